@@ -1,0 +1,73 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let swiftSettings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableExperimentalFeature("Lifetimes"),
+]
+
+/// One row of the table of modules in docs/architecture.md: `Scripts/lint` holds the imports against it.
+func module(_ name: String, imports: [Target.Dependency] = []) -> [Target] {
+  [
+    .target(name: name, dependencies: imports, swiftSettings: swiftSettings),
+    .testTarget(
+      name: "\(name)Tests", dependencies: [.target(name: name), "Fixtures"],
+      swiftSettings: swiftSettings),
+  ]
+}
+
+let package = Package(
+  name: "MediaScope",
+  products: [
+    .library(name: "MediaScope", targets: ["MediaScope"]),
+    .executable(name: "mediascope", targets: ["mediascope"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CLibAV",
+      pkgConfig: "libavformat libavcodec libswscale libswresample libavutil",
+      providers: [
+        .apt([
+          "libavformat-dev", "libavcodec-dev", "libswscale-dev", "libswresample-dev",
+          "libavutil-dev", "pkg-config",
+        ])
+      ]),
+    .target(name: "CLibAVShim", dependencies: ["CLibAV"]),
+    .systemLibrary(
+      name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev", "pkg-config"])]),
+
+    // The values that tests of every module expect, as Scripts/make-fixtures wrote them.
+    .target(name: "Fixtures", path: "Tests/Fixtures", swiftSettings: swiftSettings),
+
+    .executableTarget(
+      name: "mediascope", dependencies: ["ScopeCommands"], swiftSettings: swiftSettings),
+  ]
+    + module("MediaCore")
+    + module("MediaContainers", imports: ["MediaCore"])
+    + module("LibAV", imports: ["CLibAV", "CLibAVShim", "MediaCore"])
+    + module("MediaAssets", imports: ["LibAV", "MediaContainers", "MediaCore"])
+    + module("MediaReading", imports: ["MediaAssets", "MediaContainers", "LibAV", "MediaCore"])
+    + module("MediaAnalysis", imports: ["MediaCore"])
+    + module("MediaRendering", imports: ["CCairo", "MediaAnalysis", "MediaCore"])
+    + module(
+      "MediaPipelines", imports: ["MediaReading", "MediaAnalysis", "MediaAssets", "MediaCore"])
+    + module(
+      "MediaScope",
+      imports: [
+        "MediaCore", "MediaContainers", "MediaAssets", "MediaReading", "MediaAnalysis",
+        "MediaRendering", "MediaPipelines",
+      ])
+    + module(
+      "ScopeCommands",
+      imports: [
+        "MediaScope", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ])
+)

@@ -1,0 +1,6 @@
+#ifndef MEDIASCOPE_CCAIRO_SHIM_H
+#define MEDIASCOPE_CCAIRO_SHIM_H
+
+#include <cairo.h>
+
+#endif

@@ -1,0 +1,47 @@
+/// A four-character code, as file formats name boxes, codecs and pixel formats.
+///
+/// Core Media counterpart: `FourCharCode`. The first character is in the most significant byte.
+public struct FourCC: RawRepresentable, Hashable, Sendable {
+  public var rawValue: UInt32
+
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// Makes a code from four characters of one byte each (ISO 8859-1), or `nil` if `string` has another shape.
+  public init?(_ string: some StringProtocol) {
+    var value: UInt32 = 0
+    var count = 0
+    for scalar in string.unicodeScalars {
+      guard scalar.value <= 0xFF, count < 4 else { return nil }
+      value = value << 8 | scalar.value
+      count += 1
+    }
+    guard count == 4 else { return nil }
+    rawValue = value
+  }
+}
+
+extension FourCC: ExpressibleByStringLiteral {
+  /// Makes a code from a literal; a literal that does not have four one-byte characters gives `"????"`.
+  public init(stringLiteral value: String) {
+    self = FourCC(value) ?? FourCC(rawValue: 0x3F3F_3F3F)
+  }
+}
+
+extension FourCC: CustomStringConvertible {
+  /// The four characters; bytes that do not print are written `\xNN`, and so is the backslash.
+  public var description: String {
+    var text = ""
+    for shift in [24, 16, 8, 0] as [UInt32] {
+      let byte = UInt8(truncatingIfNeeded: rawValue >> shift)
+      if (0x20...0x7E).contains(byte), byte != UInt8(ascii: "\\") {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let digits = Array("0123456789ABCDEF")
+        text += "\\x\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+      }
+    }
+    return text
+  }
+}

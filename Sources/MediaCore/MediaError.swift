@@ -1,0 +1,140 @@
+/// A failure of reading, decoding, drawing or writing media: what happened, where, and what lay under it.
+///
+/// AVFoundation counterpart: `AVError`.
+public struct MediaError: Error, Hashable, Sendable {
+  /// What kind of failure it is.
+  public var code: Code
+  /// Where it happened.
+  public var location: Location
+  /// The C library's or the system's own code, where one of them failed.
+  public var underlying: Underlying?
+  /// One readable clause without the location, such as `the file is empty`.
+  public var reason: String
+
+  public init(
+    _ code: Code, _ reason: String, at location: Location = Location(), underlying: Underlying? = nil
+  ) {
+    self.code = code
+    self.reason = reason
+    self.location = location
+    self.underlying = underlying
+  }
+}
+
+extension MediaError {
+  /// An open set of failure kinds; new ones do not break a `switch`.
+  ///
+  /// Where `AVError.Code` has the kind, the name and the raw value are Apple's.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    public var rawValue: Int
+
+    public init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    public static let unknown = Code(rawValue: -11800)
+    public static let outOfMemory = Code(rawValue: -11801)
+    public static let diskFull = Code(rawValue: -11807)
+    public static let decodeFailed = Code(rawValue: -11821)
+    public static let fileAlreadyExists = Code(rawValue: -11823)
+    public static let contentIsProtected = Code(rawValue: -11831)
+    public static let noImageAtTime = Code(rawValue: -11832)
+    public static let decoderNotFound = Code(rawValue: -11833)
+    public static let encoderNotFound = Code(rawValue: -11834)
+    /// No reader knows the content, whatever the name ends in.
+    public static let fileFormatNotRecognized = Code(rawValue: -11828)
+    /// The format is known, but the bytes break its rules: the file is *malformed*.
+    public static let fileFailedToParse = Code(rawValue: -11829)
+    /// The file is in order, but this machine or version can't do it: the request is *unsupported*.
+    public static let operationNotSupportedForAsset = Code(rawValue: -11838)
+    public static let operationCancelled = Code(rawValue: -11878)
+
+    // Without a counterpart in AVError.
+
+    /// A named limit stands between a number in the file and the machine's memory or time.
+    public static let overLimit = Code(rawValue: 1)
+    /// The file does not exist.
+    public static let fileNotFound = Code(rawValue: 2)
+    /// The file exists but the system refuses to read it.
+    public static let fileNotReadable = Code(rawValue: 3)
+    /// The output can't be created or written.
+    public static let fileNotWritable = Code(rawValue: 4)
+    /// The asset has no track that fits the request.
+    public static let noSuchTrack = Code(rawValue: 5)
+    /// An argument is outside of what the call documents.
+    public static let invalidArgument = Code(rawValue: 6)
+  }
+
+  /// The place of a failure; parts that are not known are `nil`.
+  public struct Location: Hashable, Sendable {
+    /// The file's path as the caller gave it; `-` is standard input.
+    public var file: String?
+    public var trackID: Int32?
+    /// The path of the structure, outermost first, such as `moov/trak[1]/mdia/mdhd`.
+    public var boxPath: String?
+    /// Absolute, in bytes from the start of the file.
+    public var byteOffset: Int64?
+
+    public init(
+      file: String? = nil, trackID: Int32? = nil, boxPath: String? = nil, byteOffset: Int64? = nil
+    ) {
+      self.file = file
+      self.trackID = trackID
+      self.boxPath = boxPath
+      self.byteOffset = byteOffset
+    }
+  }
+
+  /// The code that a lower layer gave, with its own words.
+  public struct Underlying: Hashable, Sendable {
+    /// Which layer the code belongs to.
+    public enum Domain: String, Hashable, Sendable {
+      case posix
+      case libav
+      case cairo
+    }
+
+    public var domain: Domain
+    public var code: Int32
+    public var message: String
+
+    public init(domain: Domain, code: Int32, message: String) {
+      self.domain = domain
+      self.code = code
+      self.message = message
+    }
+  }
+}
+
+extension MediaError {
+  /// The same failure, with the parts of the location that were not known yet.
+  public func at(_ location: Location) -> MediaError {
+    var error = self
+    error.location.file = error.location.file ?? location.file
+    error.location.trackID = error.location.trackID ?? location.trackID
+    error.location.boxPath = error.location.boxPath ?? location.boxPath
+    error.location.byteOffset = error.location.byteOffset ?? location.byteOffset
+    return error
+  }
+}
+
+extension MediaError: CustomStringConvertible {
+  /// One line: `file: track 2: moov/mvhd at 0x1a4: reason (words of the lower layer)`.
+  public var description: String {
+    var parts: [String] = []
+    if let file = location.file { parts.append(file == "-" ? "standard input" : file) }
+    if let trackID = location.trackID { parts.append("track \(trackID)") }
+    switch (location.boxPath, location.byteOffset) {
+    case (let path?, let offset?): parts.append("\(path) at 0x\(String(offset, radix: 16))")
+    case (let path?, nil): parts.append(path)
+    case (nil, let offset?): parts.append("at 0x\(String(offset, radix: 16))")
+    case (nil, nil): break
+    }
+    var text = reason
+    if let underlying, !underlying.message.isEmpty, !reason.contains(underlying.message) {
+      text += " (\(underlying.message))"
+    }
+    parts.append(text)
+    return parts.joined(separator: ": ").split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}

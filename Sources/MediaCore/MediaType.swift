@@ -1,0 +1,39 @@
+/// The kind of media that a track or a format description carries.
+///
+/// AVFoundation counterpart: `AVMediaType`. The raw value is the QuickTime handler type of four characters.
+public struct MediaType: RawRepresentable, Hashable, Sendable {
+  public var rawValue: String
+
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  public static let video = MediaType(rawValue: "vide")
+  public static let audio = MediaType(rawValue: "soun")
+  public static let text = MediaType(rawValue: "text")
+  public static let closedCaption = MediaType(rawValue: "clcp")
+  public static let subtitle = MediaType(rawValue: "sbtl")
+  public static let timecode = MediaType(rawValue: "tmcd")
+  public static let metadata = MediaType(rawValue: "meta")
+  public static let muxed = MediaType(rawValue: "muxx")
+  /// Cover art and other still pictures that accompany the media.
+  public static let auxiliaryPicture = MediaType(rawValue: "auxv")
+}
+
+extension MediaType: CustomStringConvertible {
+  /// The word that people use for the kind: `video`, `audio`, …; the raw value where there is none.
+  public var description: String {
+    switch self {
+    case .video: "video"
+    case .audio: "audio"
+    case .text: "text"
+    case .closedCaption: "closedCaption"
+    case .subtitle: "subtitle"
+    case .timecode: "timecode"
+    case .metadata: "metadata"
+    case .muxed: "muxed"
+    case .auxiliaryPicture: "auxiliaryPicture"
+    default: rawValue
+    }
+  }
+}
