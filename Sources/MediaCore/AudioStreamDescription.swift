@@ -1,0 +1,74 @@
+/// The layout of an audio stream's packets and, for Linear PCM, of its samples.
+///
+/// Core Audio counterpart: `AudioStreamBasicDescription`. Zero means unknown or variable.
+public struct AudioStreamDescription: Hashable, Sendable {
+  /// Frames (one sample of every channel) per second.
+  public var sampleRate: Double
+  /// The codec; `lpcm` for uncompressed samples.
+  public var formatID: FourCC
+  public var formatFlags: AudioFormatFlags
+  /// Bytes; 0 where packets vary in size.
+  public var bytesPerPacket: Int
+  /// Frames; 0 where packets vary in length.
+  public var framesPerPacket: Int
+  /// Bytes of one frame in one buffer: of all channels where they are interleaved, of one where they are not.
+  public var bytesPerFrame: Int
+  public var channelsPerFrame: Int
+  /// Bits of one sample; 0 for codecs that have no width of their own.
+  public var bitsPerChannel: Int
+
+  public init(
+    sampleRate: Double, formatID: FourCC, formatFlags: AudioFormatFlags = [], bytesPerPacket: Int = 0,
+    framesPerPacket: Int = 0, bytesPerFrame: Int = 0, channelsPerFrame: Int, bitsPerChannel: Int = 0
+  ) {
+    self.sampleRate = sampleRate
+    self.formatID = formatID
+    self.formatFlags = formatFlags
+    self.bytesPerPacket = bytesPerPacket
+    self.framesPerPacket = framesPerPacket
+    self.bytesPerFrame = bytesPerFrame
+    self.channelsPerFrame = channelsPerFrame
+    self.bitsPerChannel = bitsPerChannel
+  }
+}
+
+extension AudioStreamDescription {
+  /// Linear PCM in native byte order, packed, with as many bytes a sample as `bitsPerChannel` needs.
+  public static func linearPCM(
+    sampleRate: Double, channels: Int, bitsPerChannel: Int, isFloat: Bool = false,
+    isNonInterleaved: Bool = false
+  ) -> AudioStreamDescription {
+    let bytes = (bitsPerChannel + 7) / 8 * (isNonInterleaved ? 1 : channels)
+    var flags: AudioFormatFlags = [.isPacked]
+    flags.insert(isFloat ? .isFloat : .isSignedInteger)
+    if isNonInterleaved { flags.insert(.isNonInterleaved) }
+    return AudioStreamDescription(
+      sampleRate: sampleRate, formatID: .linearPCM, formatFlags: flags, bytesPerPacket: bytes,
+      framesPerPacket: 1, bytesPerFrame: bytes, channelsPerFrame: channels,
+      bitsPerChannel: bitsPerChannel)
+  }
+}
+
+/// How Linear PCM samples are stored.
+///
+/// Core Audio counterpart: `AudioFormatFlags`, with the same bits.
+public struct AudioFormatFlags: OptionSet, Hashable, Sendable {
+  public var rawValue: UInt32
+
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  public static let isFloat = AudioFormatFlags(rawValue: 1 << 0)
+  public static let isBigEndian = AudioFormatFlags(rawValue: 1 << 1)
+  public static let isSignedInteger = AudioFormatFlags(rawValue: 1 << 2)
+  public static let isPacked = AudioFormatFlags(rawValue: 1 << 3)
+  public static let isAlignedHigh = AudioFormatFlags(rawValue: 1 << 4)
+  /// One plane a channel instead of one sequence of frames.
+  public static let isNonInterleaved = AudioFormatFlags(rawValue: 1 << 5)
+}
+
+extension FourCC {
+  /// Uncompressed audio, `lpcm`.
+  public static let linearPCM: FourCC = "lpcm"
+}

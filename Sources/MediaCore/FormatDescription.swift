@@ -1,0 +1,127 @@
+/// What the samples of a track are: the codec and everything needed to make sense of them.
+///
+/// Core Media counterpart: `CMFormatDescription`.
+public struct FormatDescription: Hashable, Sendable {
+  public var mediaType: MediaType
+  /// The codec or the pixel format: `avc1`, `mp4a`, `lpcm`, `BGRA`.
+  public var mediaSubType: FourCC
+  /// The codec's usual name, such as `H.264` or `Opus`.
+  public var formatName: String?
+  /// The codec's profile, such as `High` or `LC`.
+  public var profile: String?
+  /// The codec's level as its standard writes it, such as `3.1`.
+  public var level: String?
+  /// Present where `mediaType` is audio.
+  public var audio: AudioFormat?
+  /// Present where `mediaType` is video, or a still picture.
+  public var video: VideoFormat?
+  /// The decoder's set-up as the container stores it (`avcC`, `esds`'s decoder specific info, Opus head, …).
+  ///
+  /// Core Audio calls it the magic cookie, Core Media keeps it under `SampleDescriptionExtensionAtoms`.
+  public var codecConfiguration: [UInt8]
+
+  public init(
+    mediaType: MediaType, mediaSubType: FourCC, formatName: String? = nil, profile: String? = nil,
+    level: String? = nil, audio: AudioFormat? = nil, video: VideoFormat? = nil,
+    codecConfiguration: [UInt8] = []
+  ) {
+    self.mediaType = mediaType
+    self.mediaSubType = mediaSubType
+    self.formatName = formatName
+    self.profile = profile
+    self.level = level
+    self.audio = audio
+    self.video = video
+    self.codecConfiguration = codecConfiguration
+  }
+
+  /// The audio half of a format description.
+  public struct AudioFormat: Hashable, Sendable {
+    public var streamDescription: AudioStreamDescription
+    public var channelLayout: ChannelLayout
+
+    public init(streamDescription: AudioStreamDescription, channelLayout: ChannelLayout) {
+      self.streamDescription = streamDescription
+      self.channelLayout = channelLayout
+    }
+  }
+
+  /// The visual half of a format description.
+  public struct VideoFormat: Hashable, Sendable {
+    /// Encoded pixels.
+    public var dimensions: VideoDimensions
+    public var pixelAspectRatio: PixelAspectRatio
+    /// `nil` where the whole picture is meant to be seen.
+    public var cleanAperture: CleanAperture?
+    public var color: ColorDescription
+    /// Bits of one component; `nil` where it is not known.
+    public var bitsPerComponent: Int?
+    /// How chroma is subsampled and stored, in libav's words, such as `yuv420p10le`.
+    public var pixelFormatName: String?
+    public var hasAlpha: Bool
+    public var chromaLocation: ChromaLocation?
+    public var fieldOrder: FieldOrder?
+    public var masteringDisplayColorVolume: MasteringDisplayColorVolume?
+    public var contentLightLevelInfo: ContentLightLevelInfo?
+
+    public init(
+      dimensions: VideoDimensions, pixelAspectRatio: PixelAspectRatio = .square,
+      cleanAperture: CleanAperture? = nil, color: ColorDescription = ColorDescription(),
+      bitsPerComponent: Int? = nil, pixelFormatName: String? = nil, hasAlpha: Bool = false,
+      chromaLocation: ChromaLocation? = nil, fieldOrder: FieldOrder? = nil,
+      masteringDisplayColorVolume: MasteringDisplayColorVolume? = nil,
+      contentLightLevelInfo: ContentLightLevelInfo? = nil
+    ) {
+      self.dimensions = dimensions
+      self.pixelAspectRatio = pixelAspectRatio
+      self.cleanAperture = cleanAperture
+      self.color = color
+      self.bitsPerComponent = bitsPerComponent
+      self.pixelFormatName = pixelFormatName
+      self.hasAlpha = hasAlpha
+      self.chromaLocation = chromaLocation
+      self.fieldOrder = fieldOrder
+      self.masteringDisplayColorVolume = masteringDisplayColorVolume
+      self.contentLightLevelInfo = contentLightLevelInfo
+    }
+  }
+}
+
+extension FormatDescription {
+  /// The audio stream's layout; `nil` for other media.
+  ///
+  /// Core Media counterpart: `CMAudioFormatDescription.audioStreamBasicDescription`.
+  public var audioStreamDescription: AudioStreamDescription? { audio?.streamDescription }
+
+  /// The audio decoder's set-up; `nil` for other media and where there is none.
+  public var magicCookie: [UInt8]? {
+    audio == nil || codecConfiguration.isEmpty ? nil : codecConfiguration
+  }
+
+  /// Encoded pixels; zero for media that are not visual.
+  public var dimensions: VideoDimensions { video?.dimensions ?? .zero }
+
+  /// The size at which the picture is meant to be seen, in square pixels, rounded to whole ones.
+  ///
+  /// Core Media counterpart: `CMVideoFormatDescriptionGetPresentationDimensions`.
+  ///
+  /// - Parameters:
+  ///   - usePixelAspectRatio: whether pixels that are not square widen or narrow the picture.
+  ///   - useCleanAperture: whether the clean aperture takes the place of the encoded size.
+  public func presentationDimensions(
+    usePixelAspectRatio: Bool = true, useCleanAperture: Bool = true
+  ) -> VideoDimensions {
+    guard let video else { return .zero }
+    var width = Double(video.dimensions.width)
+    var height = Double(video.dimensions.height)
+    if useCleanAperture, let aperture = video.cleanAperture {
+      width = aperture.width
+      height = aperture.height
+    }
+    if usePixelAspectRatio, !video.pixelAspectRatio.isSquare {
+      let ratio = video.pixelAspectRatio
+      width = width * Double(ratio.horizontalSpacing) / Double(ratio.verticalSpacing)
+    }
+    return VideoDimensions(width: Int(saturating: width.rounded()), height: Int(saturating: height.rounded()))
+  }
+}

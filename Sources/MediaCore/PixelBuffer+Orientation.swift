@@ -1,0 +1,50 @@
+extension PixelBuffer {
+  /// The picture with its axes put on the screen's.
+  ///
+  /// - Throws: `.operationNotSupportedForAsset` for pixels that are not four bytes wide; what the pool throws.
+  package func oriented(_ orientation: PictureOrientation) throws(MediaError) -> PixelBuffer {
+    guard orientation != .upright else { return self }
+    guard pixelFormatType == .bgra32 || pixelFormatType == .argb32, let source = planes.first else {
+      throw MediaError(
+        .operationNotSupportedForAsset,
+        "pictures in pixel format \(pixelFormatType.rawValue) can't be turned")
+    }
+    let size =
+      orientation.swapsAxes ? VideoDimensions(width: height, height: width) : dimensions
+    let ratio =
+      orientation.swapsAxes
+      ? PixelAspectRatio(
+        horizontalSpacing: pixelAspectRatio.verticalSpacing,
+        verticalSpacing: pixelAspectRatio.horizontalSpacing)
+      : pixelAspectRatio
+    let turned = try PixelBufferPool(pixelFormatType: pixelFormatType, dimensions: size)
+      .makePixelBuffer(color: color, pixelAspectRatio: ratio)
+    guard let target = turned.planes.first else { return self }
+
+    // Each target row walks the source from `start` in steps of `step` bytes.
+    let across = 4
+    let down = source.bytesPerRow
+    let lastX = (width - 1) * across
+    let lastY = (height - 1) * down
+    let (origin, step, rowStep): (Int, Int, Int) =
+      switch (orientation.quarterTurns, orientation.isMirrored) {
+      case (0, false): (0, across, down)
+      case (1, false): (lastY, -down, across)
+      case (2, false): (lastX + lastY, -across, -down)
+      case (_, false): (lastX, down, -across)
+      case (0, true): (lastX, -across, down)
+      case (1, true): (lastX + lastY, -down, -across)
+      case (2, true): (lastY, across, -down)
+      case (_, true): (0, down, across)
+      }
+    for y in 0..<size.height {
+      var pixel = source.baseAddress + origin + y * rowStep
+      let row = (target.baseAddress + y * target.bytesPerRow).assumingMemoryBound(to: UInt32.self)
+      for x in 0..<size.width {
+        row[x] = pixel.loadUnaligned(as: UInt32.self)
+        pixel += step
+      }
+    }
+    return turned
+  }
+}

@@ -1,0 +1,173 @@
+public import Synchronization
+
+/// A picture in memory: one or more planes of pixels.
+///
+/// Core Video counterpart: `CVPixelBuffer`. The pixels do not change once the buffer is handed out, so it can be
+/// read from any thread.
+public final class PixelBuffer: @unchecked Sendable {
+  // @unchecked: the memory is written only by the module that makes the buffer, before it is handed out.
+
+  /// Where one plane lies.
+  package struct Plane {
+    package var baseAddress: UnsafeMutableRawPointer
+    package var width: Int
+    package var height: Int
+    package var bytesPerRow: Int
+    /// Bytes of a row that hold pixels; the rest of `bytesPerRow` is padding.
+    package var rowByteCount: Int
+  }
+
+  public let pixelFormatType: PixelFormatType
+  public let dimensions: VideoDimensions
+  /// What the pixels mean: the matrix and the range that were used where they were converted.
+  public let color: ColorDescription
+  /// The shape of a pixel.
+  public let pixelAspectRatio: PixelAspectRatio
+  package let planes: [Plane]
+  private let owner: AnyObject
+
+  /// Makes a buffer over memory that `owner` keeps alive.
+  package init(
+    pixelFormatType: PixelFormatType, dimensions: VideoDimensions, color: ColorDescription,
+    pixelAspectRatio: PixelAspectRatio, planes: [Plane], owner: AnyObject
+  ) {
+    self.pixelFormatType = pixelFormatType
+    self.dimensions = dimensions
+    self.color = color
+    self.pixelAspectRatio = pixelAspectRatio
+    self.planes = planes
+    self.owner = owner
+  }
+
+  /// Pixels across.
+  public var width: Int { dimensions.width }
+  /// Pixels down.
+  public var height: Int { dimensions.height }
+  public var planeCount: Int { planes.count }
+
+  /// Bytes from one row's start to the next one's; 0 for a plane that is not there.
+  public func bytesPerRow(ofPlane plane: Int) -> Int {
+    planes.indices.contains(plane) ? planes[plane].bytesPerRow : 0
+  }
+
+  /// Lends one row of a plane: its pixels without the padding behind them.
+  ///
+  /// - Throws: `MediaError` `.invalidArgument` for a plane or row that is not there, and what `body` throws.
+  public func withRow<Result>(
+    _ row: Int, ofPlane plane: Int = 0, _ body: (RawSpan) throws -> Result
+  ) throws -> Result {
+    guard planes.indices.contains(plane), planes[plane].height > row, row >= 0 else {
+      throw MediaError(.invalidArgument, "the picture has no row \(row) in plane \(plane)")
+    }
+    let layout = planes[plane]
+    let bytes = UnsafeRawBufferPointer(
+      start: layout.baseAddress + row * layout.bytesPerRow, count: layout.rowByteCount)
+    return try withExtendedLifetime(self) { try body(bytes.bytes) }
+  }
+}
+
+/// Makes pixel buffers of one shape, and uses the memory of those that are gone again.
+///
+/// Core Video counterpart: `CVPixelBufferPool`.
+public final class PixelBufferPool: Sendable {
+  public let pixelFormatType: PixelFormatType
+  public let dimensions: VideoDimensions
+  private let shapes: [(width: Int, height: Int, bytesPerRow: Int, rowByteCount: Int)]
+  private let byteCount: Int
+  private let freeBlocks = Mutex<[PixelMemory.Block]>([])
+
+  /// The largest picture of a pool, in pixels: what 32768 × 32768 would be is refused, 16384 × 16384 is not.
+  public static let maximumPixelCount = 1 << 28
+
+  /// Rows begin on a multiple of this, for the sake of the vector units.
+  private static let alignment = 64
+
+  /// Makes a pool for pictures of one format and size.
+  ///
+  /// - Throws: `.overLimit` for more than `maximumPixelCount` pixels, `.invalidArgument` for a size that is not
+  ///   positive, `.operationNotSupportedForAsset` for a pixel format without a known layout.
+  public init(pixelFormatType: PixelFormatType, dimensions: VideoDimensions) throws(MediaError) {
+    let size = "\(dimensions.width)×\(dimensions.height)"
+    guard dimensions.width > 0, dimensions.height > 0 else {
+      throw MediaError(.invalidArgument, "a picture of \(size) pixels has no area")
+    }
+    let (pixels, overflow) = dimensions.width.multipliedReportingOverflow(by: dimensions.height)
+    guard !overflow, pixels <= Self.maximumPixelCount else {
+      throw MediaError(
+        .overLimit, "a picture of \(size) pixels is over the limit of \(Self.maximumPixelCount)")
+    }
+    guard !pixelFormatType.planes.isEmpty else {
+      throw MediaError(
+        .operationNotSupportedForAsset,
+        "the layout of pixel format \(pixelFormatType.rawValue) is not known")
+    }
+    self.pixelFormatType = pixelFormatType
+    self.dimensions = dimensions
+    shapes = pixelFormatType.planes.map { plane in
+      let width = (dimensions.width + (1 << plane.shift.x) - 1) >> plane.shift.x
+      let height = (dimensions.height + (1 << plane.shift.y) - 1) >> plane.shift.y
+      let row = width * plane.bytesPerPosition
+      let bytesPerRow = (row + Self.alignment - 1) / Self.alignment * Self.alignment
+      return (width, height, bytesPerRow, row)
+    }
+    // swscale writes whole vectors and may run past the end of the last row.
+    byteCount = shapes.reduce(Self.alignment) { $0 + $1.bytesPerRow * $1.height }
+  }
+
+  /// Makes a buffer whose pixels are not set.
+  package func makePixelBuffer(
+    color: ColorDescription = ColorDescription(), pixelAspectRatio: PixelAspectRatio = .square
+  ) -> PixelBuffer {
+    let block =
+      freeBlocks.withLock { $0.popLast() }
+      ?? PixelMemory.Block(
+        address: .allocate(byteCount: byteCount, alignment: Self.alignment), byteCount: byteCount)
+    var offset = 0
+    let planes = shapes.map { shape in
+      defer { offset += shape.bytesPerRow * shape.height }
+      return PixelBuffer.Plane(
+        baseAddress: block.address + offset, width: shape.width, height: shape.height,
+        bytesPerRow: shape.bytesPerRow, rowByteCount: shape.rowByteCount)
+    }
+    return PixelBuffer(
+      pixelFormatType: pixelFormatType, dimensions: dimensions, color: color,
+      pixelAspectRatio: pixelAspectRatio, planes: planes, owner: PixelMemory(block: block, pool: self))
+  }
+
+  fileprivate func takeBack(_ block: PixelMemory.Block) {
+    // A consumer holds a few pictures at a time; what is beyond that goes back to the system.
+    let isKept = freeBlocks.withLock { blocks in
+      guard blocks.count < 4 else { return false }
+      blocks.append(block)
+      return true
+    }
+    if !isKept { block.address.deallocate() }
+  }
+
+  deinit {
+    freeBlocks.withLock { blocks in
+      for block in blocks { block.address.deallocate() }
+    }
+  }
+}
+
+/// The memory of one pooled picture; it goes back to its pool when the picture is gone.
+private final class PixelMemory {
+  struct Block: @unchecked Sendable {
+    // @unchecked: a block belongs to the pool or to one picture, never to both.
+    let address: UnsafeMutableRawPointer
+    let byteCount: Int
+  }
+
+  private let block: Block
+  private let pool: PixelBufferPool
+
+  init(block: Block, pool: PixelBufferPool) {
+    self.block = block
+    self.pool = pool
+  }
+
+  deinit {
+    pool.takeBack(block)
+  }
+}

@@ -1,0 +1,79 @@
+/// How the pixels of a `PixelBuffer` are stored.
+///
+/// Core Video counterpart: `kCVPixelFormatType_…`, with the same codes; formats that Core Video does not have
+/// say so. Samples wider than a byte are in native byte order.
+public struct PixelFormatType: RawRepresentable, Hashable, Sendable {
+  public var rawValue: FourCC
+
+  public init(rawValue: FourCC) {
+    self.rawValue = rawValue
+  }
+
+  /// Alpha, red, green, blue, a byte each: `kCVPixelFormatType_32ARGB`.
+  public static let argb32 = PixelFormatType(rawValue: FourCC(rawValue: 0x20))
+  /// Blue, green, red, alpha, a byte each: `kCVPixelFormatType_32BGRA`.
+  public static let bgra32 = PixelFormatType(rawValue: "BGRA")
+  /// Red, green, blue, a byte each: `kCVPixelFormatType_24RGB`.
+  public static let rgb24 = PixelFormatType(rawValue: FourCC(rawValue: 0x18))
+
+  /// Planes of Y, Cb and Cr, chroma halved both ways, limited range: `kCVPixelFormatType_420YpCbCr8Planar`.
+  public static let yuv420Planar = PixelFormatType(rawValue: "y420")
+  /// The same in full range: `kCVPixelFormatType_420YpCbCr8PlanarFullRange`.
+  public static let yuv420PlanarFullRange = PixelFormatType(rawValue: "f420")
+  /// A plane of Y and one of Cb and Cr in turn, limited range.
+  public static let yuv420BiPlanarVideoRange = PixelFormatType(rawValue: "420v")
+  /// The same in full range.
+  public static let yuv420BiPlanarFullRange = PixelFormatType(rawValue: "420f")
+
+  /// Planes of Y, Cb and Cr, chroma halved across, limited range; no Core Video counterpart.
+  public static let yuv422Planar = PixelFormatType(rawValue: "y422")
+  /// The same in full range; no Core Video counterpart.
+  public static let yuv422PlanarFullRange = PixelFormatType(rawValue: "f422")
+  /// Planes of Y, Cb and Cr of the same size, limited range; no Core Video counterpart.
+  public static let yuv444Planar = PixelFormatType(rawValue: "y444")
+  /// The same in full range; no Core Video counterpart.
+  public static let yuv444PlanarFullRange = PixelFormatType(rawValue: "f444")
+
+  /// Planes of 10-bit Y, Cb and Cr in the low bits of two bytes, 4:2:0; no Core Video counterpart.
+  public static let yuv420Planar10 = PixelFormatType(rawValue: "yx20")
+  /// The same in 4:2:2; no Core Video counterpart.
+  public static let yuv422Planar10 = PixelFormatType(rawValue: "yx22")
+  /// The same in 4:4:4; no Core Video counterpart.
+  public static let yuv444Planar10 = PixelFormatType(rawValue: "yx44")
+}
+
+extension PixelFormatType {
+  /// One plane's shape: how many bytes lie at each position, and how the plane is subsampled.
+  package struct Plane: Hashable, Sendable {
+    package var bytesPerPosition: Int
+    /// log2 of the subsampling across and down.
+    package var shift: (x: Int, y: Int) { (shiftX, shiftY) }
+    private var shiftX: Int
+    private var shiftY: Int
+
+    init(_ bytesPerPosition: Int, _ shiftX: Int = 0, _ shiftY: Int = 0) {
+      self.bytesPerPosition = bytesPerPosition
+      self.shiftX = shiftX
+      self.shiftY = shiftY
+    }
+  }
+
+  /// The planes in storage order; empty for a format that is not in the table.
+  package var planes: [Plane] {
+    switch self {
+    case .argb32, .bgra32: [Plane(4)]
+    case .rgb24: [Plane(3)]
+    case .yuv420Planar, .yuv420PlanarFullRange: [Plane(1), Plane(1, 1, 1), Plane(1, 1, 1)]
+    case .yuv420BiPlanarVideoRange, .yuv420BiPlanarFullRange: [Plane(1), Plane(2, 1, 1)]
+    case .yuv422Planar, .yuv422PlanarFullRange: [Plane(1), Plane(1, 1), Plane(1, 1)]
+    case .yuv444Planar, .yuv444PlanarFullRange: [Plane(1), Plane(1), Plane(1)]
+    case .yuv420Planar10: [Plane(2), Plane(2, 1, 1), Plane(2, 1, 1)]
+    case .yuv422Planar10: [Plane(2), Plane(2, 1), Plane(2, 1)]
+    case .yuv444Planar10: [Plane(2), Plane(2), Plane(2)]
+    default: []
+    }
+  }
+
+  /// Whether the pixels are red, green and blue rather than luma and chroma.
+  public var isRGB: Bool { self == .argb32 || self == .bgra32 || self == .rgb24 }
+}

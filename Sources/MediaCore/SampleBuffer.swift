@@ -1,0 +1,126 @@
+/// One or more samples of a track: stored packets, decoded audio or a decoded picture, with their times.
+///
+/// Core Media counterpart: `CMSampleBuffer`. It is immutable, so it can be shared between threads.
+public struct SampleBuffer: Sendable {
+  public var formatDescription: FormatDescription?
+  /// Stored packets or Linear PCM; the planes of non-interleaved PCM lie one behind the other.
+  public var dataBuffer: BlockBuffer?
+  /// A decoded picture.
+  public var imageBuffer: PixelBuffer?
+  /// Packets, audio frames or pictures.
+  public var numSamples: Int
+  /// One entry for every sample, or one for all where they are of equal duration and follow each other.
+  public var sampleTimingInfoArray: [SampleTimingInfo]
+  /// Bytes; one entry for every sample, or one for all of equal size.
+  public var sampleSizes: [Int]
+  /// One entry for every sample, or none where there is nothing to say.
+  public var sampleAttachments: [SampleAttachments]
+  public var attachments: BufferAttachments
+
+  public init(
+    formatDescription: FormatDescription?, dataBuffer: BlockBuffer? = nil, imageBuffer: PixelBuffer? = nil,
+    numSamples: Int, sampleTimingInfoArray: [SampleTimingInfo], sampleSizes: [Int] = [],
+    sampleAttachments: [SampleAttachments] = [], attachments: BufferAttachments = BufferAttachments()
+  ) {
+    self.formatDescription = formatDescription
+    self.dataBuffer = dataBuffer
+    self.imageBuffer = imageBuffer
+    self.numSamples = numSamples
+    self.sampleTimingInfoArray = sampleTimingInfoArray
+    self.sampleSizes = sampleSizes
+    self.sampleAttachments = sampleAttachments
+    self.attachments = attachments
+  }
+}
+
+/// When a sample is decoded and shown, and for how long.
+///
+/// Core Media counterpart: `CMSampleTimingInfo`.
+public struct SampleTimingInfo: Hashable, Sendable {
+  /// Of one sample; `.invalid` where it is not known.
+  public var duration: MediaTime
+  public var presentationTimeStamp: MediaTime
+  /// `.invalid` where it is the same as the presentation time or not known.
+  public var decodeTimeStamp: MediaTime
+
+  public init(
+    duration: MediaTime = .invalid, presentationTimeStamp: MediaTime, decodeTimeStamp: MediaTime = .invalid
+  ) {
+    self.duration = duration
+    self.presentationTimeStamp = presentationTimeStamp
+    self.decodeTimeStamp = decodeTimeStamp
+  }
+}
+
+/// What is known of one sample beyond its time and size.
+///
+/// Core Media counterpart: the `kCMSampleAttachmentKey_…` keys. `nil` is what the file does not say.
+public struct SampleAttachments: Hashable, Sendable {
+  /// Decoding can't start here.
+  public var notSync: Bool
+  public var dependsOnOthers: Bool?
+  public var isDependedOnByOthers: Bool?
+  /// The sample is decoded for the sake of others but not shown, such as one before the first edit.
+  public var doNotDisplay: Bool
+  /// The bytes are damaged, as far as the container or the decoder can tell.
+  public var isDamaged: Bool
+  /// Absolute position in the file, in bytes.
+  public var byteOffset: Int64?
+
+  public init(
+    notSync: Bool = false, dependsOnOthers: Bool? = nil, isDependedOnByOthers: Bool? = nil,
+    doNotDisplay: Bool = false, isDamaged: Bool = false, byteOffset: Int64? = nil
+  ) {
+    self.notSync = notSync
+    self.dependsOnOthers = dependsOnOthers
+    self.isDependedOnByOthers = isDependedOnByOthers
+    self.doNotDisplay = doNotDisplay
+    self.isDamaged = isDamaged
+    self.byteOffset = byteOffset
+  }
+}
+
+/// What is known of a buffer as a whole.
+///
+/// Core Media counterpart: the `kCMSampleBufferAttachmentKey_…` keys.
+public struct BufferAttachments: Hashable, Sendable {
+  /// To be dropped from the start of the decoded audio, such as encoder delay; zero where nothing is.
+  public var trimDurationAtStart: MediaTime
+  /// To be dropped from the end of the decoded audio.
+  public var trimDurationAtEnd: MediaTime
+
+  public init(trimDurationAtStart: MediaTime = .zero, trimDurationAtEnd: MediaTime = .zero) {
+    self.trimDurationAtStart = trimDurationAtStart
+    self.trimDurationAtEnd = trimDurationAtEnd
+  }
+}
+
+extension SampleBuffer {
+  /// The earliest presentation time of the buffer's samples; `.invalid` where there is none.
+  public var presentationTimeStamp: MediaTime {
+    sampleTimingInfoArray.lazy.map(\.presentationTimeStamp).filter(\.isValid).min() ?? .invalid
+  }
+
+  /// The first sample's decode time; `.invalid` where there is none.
+  public var decodeTimeStamp: MediaTime {
+    sampleTimingInfoArray.first?.decodeTimeStamp ?? .invalid
+  }
+
+  /// The time that the samples take together; `.invalid` where one of them does not say.
+  public var duration: MediaTime {
+    guard let first = sampleTimingInfoArray.first else { return .invalid }
+    guard sampleTimingInfoArray.count == 1 else {
+      return sampleTimingInfoArray.reduce(.zero) { $0 + $1.duration }
+    }
+    return first.duration.multiplied(by: Int32(clamping: numSamples))
+  }
+
+  /// Bytes of all samples.
+  public var totalSampleSize: Int {
+    switch sampleSizes.count {
+    case 0: dataBuffer?.dataLength ?? 0
+    case 1: sampleSizes[0] * numSamples
+    default: sampleSizes.reduce(0, +)
+    }
+  }
+}
