@@ -13,16 +13,46 @@
 #include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
 
-// Swift does not import function-like or cast-valued macros; each of these is one of them.
+// Swift imports neither function-like macros nor macros with a cast in their value.
 static const int64_t shim_AV_NOPTS_VALUE = AV_NOPTS_VALUE;
 static const int shim_AVERROR_EOF = AVERROR_EOF;
 static const int shim_AVERROR_EAGAIN = AVERROR(EAGAIN);
-static const int shim_AVERROR_ENOMEM = AVERROR(ENOMEM);
-static const int shim_AVERROR_INVALIDDATA = AVERROR_INVALIDDATA;
-static const int shim_AVERROR_EXIT = AVERROR_EXIT;
 static const int shim_AVERROR_EACCES = AVERROR(EACCES);
 static const int shim_AVERROR_EINVAL = AVERROR(EINVAL);
+static const int shim_AVERROR_EIO = AVERROR(EIO);
+static const int shim_AVERROR_ENOMEM = AVERROR(ENOMEM);
+static const int shim_AVERROR_INVALIDDATA = AVERROR_INVALIDDATA;
 static const int shim_AVERROR_DECODER_NOT_FOUND = AVERROR_DECODER_NOT_FOUND;
 static const int shim_AVERROR_PATCHWELCOME = AVERROR_PATCHWELCOME;
+
+// The names of the next four changed after FFmpeg 5.1; the newer ones are used where they are there.
+
+static inline const uint8_t *shim_stream_side_data(
+    const AVStream *stream, enum AVPacketSideDataType type, size_t *size) {
+#if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
+  const AVPacketSideData *data = av_packet_side_data_get(
+      stream->codecpar->coded_side_data, stream->codecpar->nb_coded_side_data, type);
+  *size = data ? data->size : 0;
+  return data ? data->data : NULL;
+#else
+  return av_stream_get_side_data(stream, type, size);
+#endif
+}
+
+static inline int64_t shim_frame_duration(const AVFrame *frame) {
+#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(57, 30, 100)
+  return frame->duration;
+#else
+  return frame->pkt_duration;
+#endif
+}
+
+static inline int shim_frame_is_key(const AVFrame *frame) {
+#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(58, 29, 100)
+  return !!(frame->flags & AV_FRAME_FLAG_KEY);
+#else
+  return frame->key_frame;
+#endif
+}
 
 #endif

@@ -1,4 +1,4 @@
-public import Synchronization
+import Synchronization
 
 /// A picture in memory: one or more planes of pixels.
 ///
@@ -15,6 +15,16 @@ public final class PixelBuffer: @unchecked Sendable {
     package var bytesPerRow: Int
     /// Bytes of a row that hold pixels; the rest of `bytesPerRow` is padding.
     package var rowByteCount: Int
+
+    package init(
+      baseAddress: UnsafeMutableRawPointer, width: Int, height: Int, bytesPerRow: Int, rowByteCount: Int
+    ) {
+      self.baseAddress = baseAddress
+      self.width = width
+      self.height = height
+      self.bytesPerRow = bytesPerRow
+      self.rowByteCount = rowByteCount
+    }
   }
 
   public let pixelFormatType: PixelFormatType

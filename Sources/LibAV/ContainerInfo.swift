@@ -1,0 +1,61 @@
+internal import CLibAV
+package import MediaCore
+
+/// What a container says of itself as a whole.
+package struct ContainerInfo: Sendable {
+  /// libav's short names, such as `mov,mp4,m4a,3gp,3g2,mj2`.
+  package var formatNames: [String]
+  /// Such as `QuickTime / MOV`.
+  package var longName: String
+  /// `nil` where it is not known.
+  package var duration: MediaTime?
+  /// Whether the duration is an estimate from the bit rate.
+  package var durationIsEstimated: Bool
+  /// Bits per second over the whole file; `nil` where it is not known.
+  package var bitRate: Int64?
+  package var metadata: [MetadataEntry]
+  package var chapters: [Chapter]
+
+  /// A tag, as libav names and converts it.
+  package struct MetadataEntry: Hashable, Sendable {
+    package var key: String
+    package var value: String
+  }
+
+  /// A named part of the timeline.
+  package struct Chapter: Hashable, Sendable {
+    package var timeRange: MediaTimeRange
+    package var title: String?
+  }
+
+  init(_ raw: AVFormatContext) {
+    let format = raw.iformat?.pointee
+    formatNames =
+      format?.name.map { String(cString: $0).split(separator: ",").map(String.init) } ?? []
+    longName = format?.long_name.map { String(cString: $0) } ?? ""
+    duration = ticks(raw.duration).map { MediaTime(value: $0, timescale: AV_TIME_BASE) }
+    durationIsEstimated = raw.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE
+    bitRate = raw.bit_rate > 0 ? raw.bit_rate : nil
+    metadata = Self.entries(of: raw.metadata)
+    chapters = (0..<Int(raw.nb_chapters)).compactMap { index in
+      guard let chapter = raw.chapters[index]?.pointee, let start = ticks(chapter.start) else { return nil }
+      let timeBase = TimeBase(chapter.time_base)
+      let end = ticks(chapter.end) ?? start
+      return Chapter(
+        timeRange: MediaTimeRange(start: timeBase.time(start), end: timeBase.time(max(start, end))),
+        title: Self.entries(of: chapter.metadata).first { $0.key.lowercased() == "title" }?.value)
+    }
+  }
+
+  static func entries(of dictionary: OpaquePointer?) -> [MetadataEntry] {
+    var entries: [MetadataEntry] = []
+    var entry: UnsafeMutablePointer<AVDictionaryEntry>?
+    while true {
+      entry = av_dict_get(dictionary, "", entry, AV_DICT_IGNORE_SUFFIX)
+      guard let found = entry?.pointee else { return entries }
+      // `String(cString:)` mends what is not UTF-8, so that a tag can't break the JSON.
+      entries.append(
+        MetadataEntry(key: String(cString: found.key), value: String(cString: found.value)))
+    }
+  }
+}

@@ -1,0 +1,84 @@
+internal import CLibAV
+package import MediaCore
+
+/// Turns a stream's packets into frames.
+///
+/// Use: `receive` until it asks for a packet, then `send` one, or `sendEnd` after the last.
+package struct Decoder: ~Copyable {
+  private let raw: UnsafeMutablePointer<AVCodecContext>
+  private let log: LogCapture
+
+  package enum Reception {
+    case frame
+    case needsPacket
+    case end
+  }
+
+  /// - Parameter threadCount: 0 lets libav take one a core, where the codec can use them.
+  init(_ stream: AVStream, threadCount: Int) throws(MediaError) {
+    let parameters = stream.codecpar
+    let identifier = parameters?.pointee.codec_id ?? AV_CODEC_ID_NONE
+    let name = String(cString: avcodec_get_name(identifier))
+    guard let parameters, let codec = avcodec_find_decoder(identifier) else {
+      throw MediaError(.decoderNotFound, "there is no decoder for \(name)")
+    }
+    let log = LogCapture()
+    var fresh = avcodec_alloc_context3(codec)
+    do throws(MediaError) {
+      guard let fresh else { throw MediaError.noMemory(for: "a decoder") }
+      try check(
+        avcodec_parameters_to_context(fresh, parameters), .decodeFailed,
+        "the \(name) parameters can't be used", log: log)
+      fresh.pointee.pkt_timebase = stream.time_base
+      fresh.pointee.thread_count = Int32(clamping: threadCount)
+      fresh.pointee.max_pixels = Int64(PixelBufferPool.maximumPixelCount)
+      fresh.pointee.opaque = log.sink.map { UnsafeMutableRawPointer($0) }
+      try check(
+        avcodec_open2(fresh, codec, nil), .decodeFailed, "the \(name) decoder can't be opened", log: log)
+    } catch {
+      avcodec_free_context(&fresh)
+      throw error
+    }
+    guard let opened = fresh else { throw .noMemory(for: "a decoder") }
+    raw = opened
+    self.log = log
+  }
+
+  deinit {
+    var raw: UnsafeMutablePointer<AVCodecContext>? = raw
+    avcodec_free_context(&raw)
+  }
+
+  /// Gives the decoder the next packet.
+  ///
+  /// - Throws: `.decodeFailed` where the packet is damaged; the decoder can go on with the next one.
+  package func send(_ packet: borrowing Packet) throws(MediaError) {
+    try check(avcodec_send_packet(raw, packet.raw), .decodeFailed, "a packet can't be decoded", log: log)
+  }
+
+  /// Tells the decoder that there are no more packets, so that it gives what it holds.
+  package func sendEnd() {
+    avcodec_send_packet(raw, nil)
+  }
+
+  /// Gets the next frame, if there is one.
+  ///
+  /// - Throws: `.decodeFailed` where a packet turns out to be damaged; the decoder can go on with the next one.
+  package func receive(into frame: borrowing Frame) throws(MediaError) -> Reception {
+    let code = avcodec_receive_frame(raw, frame.raw)
+    if code == shim_AVERROR_EAGAIN { return .needsPacket }
+    if code == shim_AVERROR_EOF { return .end }
+    try check(code, .decodeFailed, "a packet can't be decoded", log: log)
+    return .frame
+  }
+
+  /// Forgets everything sent so far, as after a seek.
+  package func flush() {
+    avcodec_flush_buffers(raw)
+  }
+
+  /// How many error lines libav has logged since the last call.
+  package func takeErrorCount() -> Int {
+    log.take().count
+  }
+}

@@ -1,0 +1,156 @@
+internal import CLibAV
+package import MediaCore
+
+/// A container, opened: it names its streams and gives their packets in file order.
+package final class Demuxer {
+  private var raw: UnsafeMutablePointer<AVFormatContext>
+  private let stream: ByteStream
+  private let log: LogCapture
+  private let location: MediaError.Location
+  package let streams: [StreamInfo]
+  package let container: ContainerInfo
+
+  /// How far into a file libav looks for the parameters that the headers don't give.
+  ///
+  /// libav's own default of 5,000,000 bytes and 5 seconds, stated because it bounds the work on hostile input.
+  private static let probeByteCount: Int64 = 5_000_000
+
+  /// Opens a container by its content.
+  ///
+  /// - Parameters:
+  ///   - source: the bytes; no other file is opened, whatever they say.
+  ///   - name: what errors call the file.
+  /// - Throws: `.fileFormatNotRecognized`, `.fileFailedToParse`, `.operationNotSupportedForAsset` for playlists.
+  package init(_ source: any ByteSource, name: String) throws(MediaError) {
+    let location = MediaError.Location(file: name)
+    let log = LogCapture()
+    do throws(MediaError) {
+      let stream = try ByteStream(source)
+      let raw = try log.during { () throws(MediaError) in
+        try Self.open(stream, log: log, isEmpty: source.byteCount == 0)
+      }
+      do throws(MediaError) {
+        let code = log.during { avformat_find_stream_info(raw, nil) }
+        try check(code, .fileFailedToParse, "the streams can't be made out", log: log)
+      } catch {
+        var opened: UnsafeMutablePointer<AVFormatContext>? = raw
+        avformat_close_input(&opened)
+        throw error
+      }
+      _ = log.take()
+      self.raw = raw
+      self.stream = stream
+      self.log = log
+      self.location = location
+      streams = (0..<Int(raw.pointee.nb_streams)).compactMap { index in
+        raw.pointee.streams[index].map { StreamInfo($0.pointee, in: raw.pointee) }
+      }
+      container = ContainerInfo(raw.pointee)
+    } catch {
+      throw error.at(location)
+    }
+  }
+
+  deinit {
+    var opened: UnsafeMutablePointer<AVFormatContext>? = raw
+    avformat_close_input(&opened)
+  }
+
+  /// Formats whose files only name other files.
+  private static let playlistFormats: Set<String> = ["hls", "concat", "dash", "imf", "sdp", "rtsp", "webm_dash_manifest"]
+
+  private static func open(
+    _ stream: ByteStream, log: LogCapture, isEmpty: Bool
+  ) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext> {
+    guard !isEmpty else { throw MediaError(.fileFormatNotRecognized, "the file is empty") }
+    var format: UnsafePointer<AVInputFormat>?
+    // No name is given to the probe, so an extension can't decide.
+    let score = av_probe_input_buffer2(stream.raw, &format, "", nil, 0, UInt32(1 << 20))
+    if let failure = stream.failure { throw failure }
+    guard score >= 0, let format else {
+      throw MediaError(
+        .fileFormatNotRecognized, "no media format is recognized in the content",
+        underlying: score == shim_AVERROR_INVALIDDATA ? nil : .libav(score))
+    }
+    let formatName = String(cString: format.pointee.name)
+    guard !playlistFormats.contains(formatName) else {
+      throw MediaError(
+        .operationNotSupportedForAsset,
+        "a playlist (\(formatName)) that names other files, which are not opened")
+    }
+
+    var context = avformat_alloc_context()
+    guard let fresh = context else { throw .noMemory(for: "a demuxer") }
+    fresh.pointee.pb = stream.raw
+    fresh.pointee.opaque = log.sink.map { UnsafeMutableRawPointer($0) }
+    fresh.pointee.io_open = { _, _, _, _, _ in Int32(shim_AVERROR_EACCES) }
+    fresh.pointee.probesize = probeByteCount
+    var options: OpaquePointer?
+    av_dict_set(&options, "protocol_whitelist", "none", 0)
+    defer { av_dict_free(&options) }
+    // On failure libav frees the context itself.
+    let code = avformat_open_input(&context, "", format, &options)
+    if let failure = stream.failure, code < 0 { throw failure }
+    try check(code, .fileFailedToParse, "the \(formatName) file can't be opened", log: log)
+    guard let context else { throw .noMemory(for: "a demuxer") }
+    return context
+  }
+}
+
+extension Demuxer {
+  /// Reads on for the next packet of the streams that are not discarded.
+  ///
+  /// - Returns: false at the end of the file.
+  /// - Throws: what the file or libav says; the packet is empty then.
+  package func read(into packet: borrowing Packet) throws(MediaError) -> Bool {
+    av_packet_unref(packet.raw)
+    let code = av_read_frame(raw, packet.raw)
+    if code == shim_AVERROR_EOF { return false }
+    if let failure = stream.failure { throw failure.at(location) }
+    if code == shim_AVERROR_EAGAIN { return false }
+    guard code >= 0 else {
+      throw MediaError.libav(code, .fileFailedToParse, "reading stopped", log: log).at(location)
+    }
+    return true
+  }
+
+  /// Leaves all streams but one out of `read`, so that their bytes need not be read.
+  package func discardStreams(except index: Int) {
+    for other in 0..<Int(raw.pointee.nb_streams) where other != index {
+      raw.pointee.streams[other]?.pointee.discard = AVDISCARD_ALL
+    }
+  }
+
+  /// Goes to a place from which a stream can be decoded at or before a time, as far as the container knows.
+  ///
+  /// - Parameter ticks: of the stream's time base.
+  /// - Returns: false where the container can't; the place is not defined then.
+  package func seek(stream index: Int, toTicks ticks: Int64) -> Bool {
+    let code = log.during { avformat_seek_file(raw, Int32(index), .min, ticks, ticks, 0) }
+    _ = log.take()
+    return code >= 0
+  }
+
+  /// The decoder that a stream needs, ready to decode.
+  package func makeDecoder(forStream index: Int, threadCount: Int = 0) throws(MediaError) -> Decoder {
+    guard (0..<Int(raw.pointee.nb_streams)).contains(index), let stream = raw.pointee.streams[index] else {
+      throw MediaError(.noSuchTrack, "there is no stream \(index)", at: location)
+    }
+    do throws(MediaError) {
+      return try Decoder(stream.pointee, threadCount: threadCount)
+    } catch {
+      throw error.at(location)
+    }
+  }
+
+  /// The picture that a container attaches to the media, such as cover art, as stored.
+  package func attachedPicture(ofStream index: Int) throws(MediaError) -> BlockBuffer? {
+    guard
+      streams.indices.contains(index), streams[index].disposition.contains(.attachedPicture),
+      let stream = raw.pointee.streams[index], stream.pointee.attached_pic.size > 0
+    else { return nil }
+    return BlockBuffer(
+      UnsafeBufferPointer(
+        start: stream.pointee.attached_pic.data, count: Int(stream.pointee.attached_pic.size)))
+  }
+}

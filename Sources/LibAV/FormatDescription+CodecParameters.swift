@@ -1,0 +1,169 @@
+internal import CLibAV
+import MediaCore
+
+extension FormatDescription {
+  /// The description of a stream's samples, from its codec parameters.
+  init(
+    _ parameters: AVCodecParameters, stream: AVStream, isAttachedPicture: Bool, usesISOTags: Bool
+  ) {
+    let descriptor = avcodec_descriptor_get(parameters.codec_id)?.pointee
+    self.init(
+      mediaType: isAttachedPicture ? .auxiliaryPicture : MediaType(parameters),
+      mediaSubType: FourCC(codecOf: parameters, keepsTag: usesISOTags))
+    formatName = descriptor.map { CodecName.short(String(cString: $0.name), long: $0.long_name.map { String(cString: $0) }) }
+    profile = avcodec_profile_name(parameters.codec_id, parameters.profile).map { String(cString: $0) }
+    level = CodecName.level(parameters.level, of: parameters.codec_id)
+    if parameters.extradata_size > 0, let extradata = parameters.extradata {
+      codecConfiguration = Array(UnsafeBufferPointer(start: extradata, count: Int(parameters.extradata_size)))
+    }
+    switch parameters.codec_type {
+    case AVMEDIA_TYPE_AUDIO:
+      audio = AudioFormat(
+        streamDescription: AudioStreamDescription(parameters),
+        channelLayout: withUnsafePointer(to: parameters.ch_layout) { ChannelLayout($0) })
+    case AVMEDIA_TYPE_VIDEO:
+      video = VideoFormat(parameters, stream: stream)
+    default:
+      break
+    }
+  }
+}
+
+extension MediaType {
+  init(_ parameters: AVCodecParameters) {
+    switch parameters.codec_type {
+    case AVMEDIA_TYPE_VIDEO: self = .video
+    case AVMEDIA_TYPE_AUDIO: self = .audio
+    case AVMEDIA_TYPE_SUBTITLE:
+      self = parameters.codec_id == AV_CODEC_ID_EIA_608 ? .closedCaption : .subtitle
+    default:
+      // QuickTime time code tracks reach libav as data with the sample entry's tag.
+      self = FourCC(tag: parameters.codec_tag) == "tmcd" ? .timecode : .metadata
+    }
+  }
+}
+
+extension AudioStreamDescription {
+  init(_ parameters: AVCodecParameters) {
+    let channels = Int(parameters.ch_layout.nb_channels)
+    // Exact for PCM; 0 for codecs whose packets vary.
+    let bitsPerSample = Int(av_get_exact_bits_per_sample(parameters.codec_id))
+    let codec = String(cString: avcodec_get_name(parameters.codec_id))
+    self.init(
+      sampleRate: Double(parameters.sample_rate),
+      formatID: codec.hasPrefix("pcm_") ? .linearPCM : FourCC(codecOf: parameters, keepsTag: false),
+      channelsPerFrame: channels,
+      bitsPerChannel: parameters.bits_per_raw_sample > 0 ? Int(parameters.bits_per_raw_sample) : bitsPerSample)
+    if formatID == .linearPCM {
+      bitsPerChannel = bitsPerSample
+      framesPerPacket = 1
+      bytesPerFrame = (bitsPerSample + 7) / 8 * channels
+      bytesPerPacket = bytesPerFrame
+      formatFlags = [.isPacked]
+      if codec.hasPrefix("pcm_f") { formatFlags.insert(.isFloat) }
+      if codec.hasPrefix("pcm_s") { formatFlags.insert(.isSignedInteger) }
+      if codec.hasSuffix("be") { formatFlags.insert(.isBigEndian) }
+    } else {
+      framesPerPacket = Int(max(parameters.frame_size, 0))
+    }
+  }
+}
+
+extension FormatDescription.VideoFormat {
+  init(_ parameters: AVCodecParameters, stream: AVStream) {
+    // The container's ratio wins over the codec's, as players have it.
+    let ratio = stream.sample_aspect_ratio.num > 0 ? stream.sample_aspect_ratio : parameters.sample_aspect_ratio
+    self.init(
+      dimensions: VideoDimensions(width: Int(parameters.width), height: Int(parameters.height)),
+      pixelAspectRatio: PixelAspectRatio(
+        horizontalSpacing: Int(ratio.num), verticalSpacing: Int(ratio.den)),
+      color: ColorDescription(
+        primaries: parameters.color_primaries, transfer: parameters.color_trc,
+        matrix: parameters.color_space, range: parameters.color_range))
+    if let descriptor = av_pix_fmt_desc_get(AVPixelFormat(parameters.format))?.pointee {
+      pixelFormatName = String(cString: descriptor.name)
+      bitsPerComponent = Int(descriptor.comp.0.depth)
+      hasAlpha = descriptor.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0
+    }
+    chromaLocation = ChromaLocation(parameters.chroma_location)
+    fieldOrder = FieldOrder(parameters.field_order)
+    masteringDisplayColorVolume = withUnsafePointer(to: stream) { MasteringDisplayColorVolume(stream: $0) }
+    contentLightLevelInfo = withUnsafePointer(to: stream) { ContentLightLevelInfo(stream: $0) }
+  }
+}
+
+extension ColorDescription {
+  init(
+    primaries: AVColorPrimaries, transfer: AVColorTransferCharacteristic, matrix: AVColorSpace,
+    range: AVColorRange
+  ) {
+    // libav's code points are those of ISO/IEC 23091-2; 2 is `unspecified`, 0 and 3 are reserved there.
+    self.init(
+      primaries: primaries == AVCOL_PRI_UNSPECIFIED || primaries == AVCOL_PRI_RESERVED0
+        ? nil : ColorPrimaries(rawValue: Int(primaries.rawValue)),
+      transferFunction: transfer == AVCOL_TRC_UNSPECIFIED || transfer == AVCOL_TRC_RESERVED0
+        ? nil : TransferFunction(rawValue: Int(transfer.rawValue)),
+      matrix: matrix == AVCOL_SPC_UNSPECIFIED || matrix == AVCOL_SPC_RESERVED
+        ? nil : YCbCrMatrix(rawValue: Int(matrix.rawValue)),
+      isFullRange: range == AVCOL_RANGE_UNSPECIFIED ? nil : range == AVCOL_RANGE_JPEG)
+  }
+}
+
+extension ChromaLocation {
+  init?(_ location: AVChromaLocation) {
+    switch location {
+    case AVCHROMA_LOC_LEFT: self = .left
+    case AVCHROMA_LOC_CENTER: self = .center
+    case AVCHROMA_LOC_TOPLEFT: self = .topLeft
+    case AVCHROMA_LOC_TOP: self = .top
+    case AVCHROMA_LOC_BOTTOMLEFT: self = .bottomLeft
+    case AVCHROMA_LOC_BOTTOM: self = .bottom
+    default: return nil
+    }
+  }
+}
+
+extension FieldOrder {
+  init?(_ order: AVFieldOrder) {
+    switch order {
+    case AV_FIELD_PROGRESSIVE: self = .progressive
+    case AV_FIELD_TT: self = .topFieldFirst
+    case AV_FIELD_BB: self = .bottomFieldFirst
+    case AV_FIELD_TB: self = .topCodedFirstBottomShownFirst
+    case AV_FIELD_BT: self = .bottomCodedFirstTopShownFirst
+    default: return nil
+    }
+  }
+}
+
+extension MasteringDisplayColorVolume {
+  init?(stream: UnsafePointer<AVStream>) {
+    var size = 0
+    guard
+      let data = shim_stream_side_data(stream, AV_PKT_DATA_MASTERING_DISPLAY_METADATA, &size),
+      size >= MemoryLayout<AVMasteringDisplayMetadata>.size
+    else { return nil }
+    let metadata = UnsafeRawPointer(data).loadUnaligned(as: AVMasteringDisplayMetadata.self)
+    guard metadata.has_primaries != 0, metadata.has_luminance != 0 else { return nil }
+    func chromaticity(_ pair: (AVRational, AVRational)) -> Chromaticity {
+      Chromaticity(x: av_q2d(pair.0), y: av_q2d(pair.1))
+    }
+    self.init(
+      red: chromaticity(metadata.display_primaries.0), green: chromaticity(metadata.display_primaries.1),
+      blue: chromaticity(metadata.display_primaries.2), whitePoint: chromaticity(metadata.white_point),
+      minimumLuminance: av_q2d(metadata.min_luminance), maximumLuminance: av_q2d(metadata.max_luminance))
+  }
+}
+
+extension ContentLightLevelInfo {
+  init?(stream: UnsafePointer<AVStream>) {
+    var size = 0
+    guard
+      let data = shim_stream_side_data(stream, AV_PKT_DATA_CONTENT_LIGHT_LEVEL, &size),
+      size >= MemoryLayout<AVContentLightMetadata>.size
+    else { return nil }
+    let metadata = UnsafeRawPointer(data).loadUnaligned(as: AVContentLightMetadata.self)
+    self.init(
+      maximumContentLightLevel: Int(metadata.MaxCLL), maximumFrameAverageLightLevel: Int(metadata.MaxFALL))
+  }
+}

@@ -1,0 +1,71 @@
+internal import CLibAV
+package import MediaCore
+
+/// Decoded samples or a decoded picture; the shell is used again for the next one.
+package struct Frame: ~Copyable {
+  let raw: UnsafeMutablePointer<AVFrame>
+
+  package init() throws(MediaError) {
+    guard let raw = av_frame_alloc() else { throw .noMemory(for: "a frame") }
+    self.raw = raw
+  }
+
+  deinit {
+    var raw: UnsafeMutablePointer<AVFrame>? = raw
+    av_frame_free(&raw)
+  }
+}
+
+extension Frame {
+  /// When it is shown, in ticks of the stream's time base; libav's best guess where the packet did not say.
+  package var presentationTime: Int64? { ticks(raw.pointee.best_effort_timestamp) }
+  /// In ticks of the stream's time base; 0 where it is not known.
+  package var duration: Int64 { max(shim_frame_duration(raw), 0) }
+  package var isKey: Bool { shim_frame_is_key(raw) != 0 }
+  /// Whether the decoder had to make something up.
+  package var isDamaged: Bool {
+    raw.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0 || raw.pointee.decode_error_flags != 0
+  }
+  /// Audio frames: samples of one channel.
+  package var sampleCount: Int { Int(raw.pointee.nb_samples) }
+  /// Pixels.
+  package var dimensions: VideoDimensions {
+    VideoDimensions(width: Int(raw.pointee.width), height: Int(raw.pointee.height))
+  }
+  package var color: ColorDescription {
+    ColorDescription(
+      primaries: raw.pointee.color_primaries, transfer: raw.pointee.color_trc,
+      matrix: raw.pointee.colorspace, range: raw.pointee.color_range)
+  }
+  /// `nil` where the codec does not say.
+  package var pixelAspectRatio: PixelAspectRatio? {
+    let ratio = raw.pointee.sample_aspect_ratio
+    guard ratio.num > 0, ratio.den > 0 else { return nil }
+    return PixelAspectRatio(horizontalSpacing: Int(ratio.num), verticalSpacing: Int(ratio.den))
+  }
+
+  /// Another hold on the same memory, to keep a picture beyond the next one.
+  package func reference(in other: borrowing Frame) throws(MediaError) {
+    av_frame_unref(other.raw)
+    try check(av_frame_ref(other.raw, raw), .outOfMemory, "a picture can't be kept")
+  }
+
+  package func unreference() {
+    av_frame_unref(raw)
+  }
+}
+
+/// Keeps a decoder's memory for a buffer that lends it.
+final class FrameReference {
+  let raw: UnsafeMutablePointer<AVFrame>
+
+  init(_ frame: borrowing Frame) throws(MediaError) {
+    guard let copy = av_frame_clone(frame.raw) else { throw .noMemory(for: "a frame") }
+    raw = copy
+  }
+
+  deinit {
+    var raw: UnsafeMutablePointer<AVFrame>? = raw
+    av_frame_free(&raw)
+  }
+}

@@ -1,0 +1,62 @@
+internal import CLibAV
+import MediaCore
+
+extension MediaError.Underlying {
+  /// libav's code with its own words, and the log line that explains it where there is one.
+  static func libav(_ code: Int32, log: String = "") -> MediaError.Underlying {
+    let words = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { text in
+      text.initialize(repeating: 0)
+      guard let start = text.baseAddress, av_strerror(code, start, text.count) == 0 else {
+        return "libav error \(code)"
+      }
+      return String(cString: start)
+    }
+    let message = log.isEmpty ? words : "\(log); \(words)"
+    return MediaError.Underlying(domain: .libav, code: code, message: message)
+  }
+}
+
+extension MediaError {
+  /// The error for a libav call that failed while `reason` was being done.
+  static func libav(
+    _ code: Int32, _ kind: Code, _ reason: String, log: LogCapture? = nil
+  ) -> MediaError {
+    let underlying = Underlying.libav(code, log: log?.take().line ?? "")
+    switch code {
+    case shim_AVERROR_ENOMEM: return MediaError(.outOfMemory, reason, underlying: underlying)
+    case shim_AVERROR_DECODER_NOT_FOUND:
+      return MediaError(.decoderNotFound, reason, underlying: underlying)
+    case shim_AVERROR_PATCHWELCOME:
+      return MediaError(.operationNotSupportedForAsset, reason, underlying: underlying)
+    default: return MediaError(kind, reason, underlying: underlying)
+    }
+  }
+
+  /// The error for a libav allocation that gave nothing.
+  static func noMemory(for what: String) -> MediaError {
+    MediaError(.outOfMemory, "there is no memory for \(what)")
+  }
+}
+
+/// Lets a libav call through, or throws what it says.
+@discardableResult
+func check(
+  _ code: Int32, _ kind: MediaError.Code, _ reason: @autoclosure () -> String, log: LogCapture? = nil
+) throws(MediaError) -> Int32 {
+  guard code >= 0 else { throw .libav(code, kind, reason(), log: log) }
+  return code
+}
+
+/// Which libraries decode, as they say of themselves at run time.
+package enum LibraryVersions {
+  /// Name and version of each, such as `("libavcodec", "59.37.100")`.
+  package static var all: [(name: String, version: String)] {
+    [
+      ("libavformat", avformat_version()), ("libavcodec", avcodec_version()),
+      ("libavutil", avutil_version()), ("libswscale", swscale_version()),
+      ("libswresample", swresample_version()),
+    ].map { name, version in
+      (name, "\(version >> 16).\(version >> 8 & 0xFF).\(version & 0xFF)")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+internal import CLibAV
+package import MediaCore
+
+/// One stored sample of a stream, as libav's demuxers give it; the shell is used again for the next one.
+package struct Packet: ~Copyable {
+  let raw: UnsafeMutablePointer<AVPacket>
+
+  package init() throws(MediaError) {
+    guard let raw = av_packet_alloc() else { throw .noMemory(for: "a packet") }
+    self.raw = raw
+  }
+
+  deinit {
+    var raw: UnsafeMutablePointer<AVPacket>? = raw
+    av_packet_free(&raw)
+  }
+}
+
+extension Packet {
+  package var streamIndex: Int { Int(raw.pointee.stream_index) }
+  /// In ticks of the stream's time base.
+  package var presentationTime: Int64? { ticks(raw.pointee.pts) }
+  /// In ticks of the stream's time base.
+  package var decodeTime: Int64? { ticks(raw.pointee.dts) }
+  /// In ticks of the stream's time base; 0 where it is not known.
+  package var duration: Int64 { max(raw.pointee.duration, 0) }
+  package var byteCount: Int { Int(raw.pointee.size) }
+  /// Absolute; `nil` where the container doesn't say.
+  package var byteOffset: Int64? { raw.pointee.pos < 0 ? nil : raw.pointee.pos }
+  package var isKey: Bool { raw.pointee.flags & AV_PKT_FLAG_KEY != 0 }
+  package var isCorrupt: Bool { raw.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 }
+  /// Decoded for the sake of others, not shown: before the edit list's start.
+  package var isDiscarded: Bool { raw.pointee.flags & AV_PKT_FLAG_DISCARD != 0 }
+  package var isDisposable: Bool { raw.pointee.flags & AV_PKT_FLAG_DISPOSABLE != 0 }
+
+  /// Audio frames that the container asks to drop from the start and the end of what is decoded.
+  package var skippedSamples: (start: Int, end: Int) {
+    var size = 0
+    guard let data = av_packet_get_side_data(raw, AV_PKT_DATA_SKIP_SAMPLES, &size), size >= 8 else {
+      return (0, 0)
+    }
+    let bytes = UnsafeRawPointer(data)
+    let start = UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self))
+    let end = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
+    return (Int(start), Int(end))
+  }
+
+  /// Shares the packet's bytes: no copy where libav counts their references, which is nearly always.
+  package func makeBlockBuffer() throws(MediaError) -> BlockBuffer {
+    let owner = try PacketReference(raw)
+    return BlockBuffer(
+      lending: UnsafeRawBufferPointer(start: owner.raw.pointee.data, count: Int(owner.raw.pointee.size)),
+      owner: owner)
+  }
+
+  package func unreference() {
+    av_packet_unref(raw)
+  }
+}
+
+func ticks(_ value: Int64) -> Int64? {
+  value == shim_AV_NOPTS_VALUE ? nil : value
+}
+
+private final class PacketReference {
+  let raw: UnsafeMutablePointer<AVPacket>
+
+  init(_ packet: UnsafePointer<AVPacket>) throws(MediaError) {
+    guard let copy = av_packet_clone(packet) else { throw .noMemory(for: "a packet") }
+    raw = copy
+  }
+
+  deinit {
+    var raw: UnsafeMutablePointer<AVPacket>? = raw
+    av_packet_free(&raw)
+  }
+}

@@ -1,0 +1,110 @@
+internal import CLibAV
+internal import Glibc
+package import MediaCore
+
+/// Converts decoded audio to one sample format, rate and channel count.
+///
+/// Channels are mixed with libswresample's matrix for the two layouts; rates are converted with its default
+/// filter (32 taps, linear phase).
+package struct Resampler: ~Copyable {
+  private var raw: OpaquePointer?
+  private var source: Source?
+  package let format: PCMFormat
+
+  /// What of a frame decides how it is converted.
+  private struct Source: Equatable {
+    var format: Int32
+    var sampleRate: Int32
+    var layout: String
+  }
+
+  package init(to format: PCMFormat) {
+    self.format = format
+  }
+
+  deinit {
+    var raw = raw
+    swr_free(&raw)
+  }
+
+  /// Converts a frame, together with what the filter still held of the ones before.
+  ///
+  /// - Returns: the samples and how many frames they are; planes lie one behind the other.
+  package mutating func convert(
+    _ frame: borrowing Frame
+  ) throws(MediaError) -> (buffer: BlockBuffer, frameCount: Int) {
+    let context = try context(for: frame)
+    let capacity = Int(swr_get_out_samples(context, frame.raw.pointee.nb_samples))
+    let frameCount = frame.raw.pointee.nb_samples
+    let planes = UnsafeRawPointer(frame.raw.pointee.extended_data)?
+      .assumingMemoryBound(to: UnsafePointer<UInt8>?.self)
+    return try run(context, capacity: capacity, from: planes, count: frameCount)
+  }
+
+  /// Gives what the filter still holds; nothing where the rate stays as it is.
+  package mutating func drain() throws(MediaError) -> (buffer: BlockBuffer, frameCount: Int)? {
+    guard let raw, swr_get_delay(raw, Int64(format.sampleRate)) > 0 else { return nil }
+    let drained = try run(raw, capacity: Int(swr_get_out_samples(raw, 0)), from: nil, count: 0)
+    return drained.frameCount == 0 ? nil : drained
+  }
+
+  private func run(
+    _ context: OpaquePointer, capacity: Int, from planes: UnsafePointer<UnsafePointer<UInt8>?>?, count: Int32
+  ) throws(MediaError) -> (buffer: BlockBuffer, frameCount: Int) {
+    let planeCount = format.isPlanar ? format.channelCount : 1
+    let capacity = max(capacity, 1)
+    let planeSize = capacity * (format.isPlanar ? format.sample.byteCount : format.bytesPerFrame)
+    var produced = 0
+    let buffer = try BlockBuffer(capacity: planeSize * planeCount) { (bytes) throws(MediaError) -> Int in
+      let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
+      var targets = (0..<planeCount).map { start.map { [offset = $0 * planeSize] in $0 + offset } }
+      produced = Int(
+        try check(
+          swr_convert(context, &targets, Int32(clamping: capacity), UnsafeMutablePointer(mutating: planes), count),
+          .decodeFailed, "the audio can't be converted"))
+      // Planes move up behind each other where fewer samples came out than there was room for.
+      let used = produced * (format.isPlanar ? format.sample.byteCount : format.bytesPerFrame)
+      if used < planeSize, let base = bytes.baseAddress {
+        for plane in 1..<max(planeCount, 1) {
+          memmove(base + plane * used, base + plane * planeSize, used)
+        }
+      }
+      return used * planeCount
+    }
+    return (buffer, produced)
+  }
+
+  private mutating func context(for frame: borrowing Frame) throws(MediaError) -> OpaquePointer {
+    var layout = AVChannelLayout()
+    defer { av_channel_layout_uninit(&layout) }
+    // swresample would take an unspecified layout for another one at the second frame.
+    if frame.raw.pointee.ch_layout.order == AV_CHANNEL_ORDER_UNSPEC {
+      av_channel_layout_default(&layout, frame.raw.pointee.ch_layout.nb_channels)
+    } else {
+      av_channel_layout_copy(&layout, &frame.raw.pointee.ch_layout)
+    }
+    let key = Source(
+      format: frame.raw.pointee.format, sampleRate: frame.raw.pointee.sample_rate,
+      layout: ChannelLayout(&layout).channels.map(\.rawValue).joined(separator: "+"))
+    if let raw, source == key { return raw }
+    var target = AVChannelLayout()
+    defer { av_channel_layout_uninit(&target) }
+    if layout.nb_channels == format.channelCount {
+      av_channel_layout_copy(&target, &layout)
+    } else {
+      av_channel_layout_default(&target, Int32(clamping: format.channelCount))
+    }
+    swr_free(&raw)
+    var context: OpaquePointer?
+    try check(
+      swr_alloc_set_opts2(
+        &context, &target, format.libavFormat, Int32(clamping: format.sampleRate), &layout,
+        AVSampleFormat(key.format), key.sampleRate, 0, nil),
+      .operationNotSupportedForAsset, "the audio can't be converted")
+    guard let context else { throw .noMemory(for: "a resampler") }
+    raw = context
+    try check(swr_init(context), .operationNotSupportedForAsset, "the audio can't be converted")
+    source = key
+    return context
+  }
+}

@@ -1,0 +1,124 @@
+internal import CLibAV
+package import MediaCore
+
+/// Converts decoded pictures to one pixel format and size.
+package struct Scaler: ~Copyable {
+  private var raw: OpaquePointer?
+  private var source: Source?
+  private var pool: PixelBufferPool?
+  private let pixelFormatType: PixelFormatType
+
+  /// What of a picture decides how it is converted.
+  private struct Source: Equatable {
+    var dimensions: VideoDimensions
+    var format: Int32
+    var matrix: AVColorSpace
+    var range: AVColorRange
+  }
+
+  package init(to pixelFormatType: PixelFormatType) {
+    self.pixelFormatType = pixelFormatType
+  }
+
+  deinit {
+    sws_freeContext(raw)
+  }
+
+  /// Converts a picture.
+  ///
+  /// - Parameters:
+  ///   - dimensions: of the result, in pixels; the picture's own where `nil`.
+  ///   - pixelAspectRatio: what the result says of its pixels' shape.
+  /// - Throws: `.operationNotSupportedForAsset` for pixel formats that libswscale does not read, `.overLimit`.
+  package mutating func convert(
+    _ frame: borrowing Frame, dimensions: VideoDimensions? = nil, pixelAspectRatio: PixelAspectRatio
+  ) throws(MediaError) -> PixelBuffer {
+    let dimensions = dimensions ?? frame.dimensions
+    let pool = try pool(for: dimensions)
+    let context = try context(for: frame, dimensions: dimensions)
+    var color = frame.color
+    if pixelFormatType.isRGB {
+      color.matrix = .identity
+      color.isFullRange = true
+    } else {
+      color.isFullRange = pixelFormatType.libavFormat?.isFullRange
+    }
+    let buffer = pool.makePixelBuffer(color: color, pixelAspectRatio: pixelAspectRatio)
+    var addresses = [UnsafeMutablePointer<UInt8>?](repeating: nil, count: 4)
+    var strides = [Int32](repeating: 0, count: 4)
+    for (index, plane) in buffer.planes.enumerated() {
+      addresses[index] = plane.baseAddress.assumingMemoryBound(to: UInt8.self)
+      strides[index] = Int32(clamping: plane.bytesPerRow)
+    }
+    let rows = withUnsafeBytes(of: frame.raw.pointee.data) { data in
+      withUnsafeBytes(of: frame.raw.pointee.linesize) { lines in
+        sws_scale(
+          context, data.bindMemory(to: UnsafePointer<UInt8>?.self).baseAddress,
+          lines.bindMemory(to: Int32.self).baseAddress, 0, frame.raw.pointee.height, addresses, strides)
+      }
+    }
+    try check(rows, .decodeFailed, "the picture can't be converted")
+    return buffer
+  }
+
+  private mutating func pool(for dimensions: VideoDimensions) throws(MediaError) -> PixelBufferPool {
+    if let pool, pool.dimensions == dimensions { return pool }
+    let fresh = try PixelBufferPool(pixelFormatType: pixelFormatType, dimensions: dimensions)
+    pool = fresh
+    source = nil
+    return fresh
+  }
+
+  private mutating func context(
+    for frame: borrowing Frame, dimensions: VideoDimensions
+  ) throws(MediaError) -> OpaquePointer {
+    let key = Source(
+      dimensions: frame.dimensions, format: frame.raw.pointee.format, matrix: frame.raw.pointee.colorspace,
+      range: frame.raw.pointee.color_range)
+    if let raw, source == key { return raw }
+    let format = AVPixelFormat(key.format)
+    guard let target = pixelFormatType.libavFormat, sws_isSupportedInput(format) != 0 else {
+      throw MediaError(
+        .operationNotSupportedForAsset,
+        "pictures in \(frame.pixelFormatName) can't be converted to \(pixelFormatType.rawValue)")
+    }
+    sws_freeContext(raw)
+    raw = nil
+    guard let context = sws_alloc_context() else { throw .noMemory(for: "a picture scaler") }
+    let options: [(String, Int64)] = [
+      ("srcw", Int64(key.dimensions.width)), ("srch", Int64(key.dimensions.height)),
+      ("src_format", Int64(key.format)),
+      ("dstw", Int64(dimensions.width)), ("dsth", Int64(dimensions.height)),
+      ("dst_format", Int64(target.format.rawValue)),
+      ("sws_flags", Int64(SWS_BICUBIC)),
+    ]
+    for (name, value) in options {
+      av_opt_set_int(UnsafeMutableRawPointer(context), name, value, 0)
+    }
+    if format == AV_PIX_FMT_YUV420P {
+      // MPEG-2's chroma position: between the rows, which is what nearly all 4:2:0 material has.
+      av_opt_set_int(UnsafeMutableRawPointer(context), "src_v_chr_pos", 128, 0)
+    }
+    // What names no matrix is taken as BT.601, as libswscale and ffmpeg take it.
+    let matrix = (1...10).contains(key.matrix.rawValue) && key.matrix.rawValue != 8
+      ? Int32(key.matrix.rawValue) : Int32(AVCOL_SPC_BT470BG.rawValue)
+    let isFullRange = key.range == AVCOL_RANGE_JPEG || Self.fullRangeFormats.contains(format.rawValue)
+    let coefficients = sws_getCoefficients(matrix)
+    sws_setColorspaceDetails(
+      context, coefficients, isFullRange ? 1 : 0, coefficients, target.isFullRange ? 1 : 0, 0, 1 << 16, 1 << 16)
+    let code = sws_init_context(context, nil, nil)
+    guard code >= 0 else {
+      sws_freeContext(context)
+      throw .libav(code, .operationNotSupportedForAsset, "pictures in \(frame.pixelFormatName) can't be converted")
+    }
+    raw = context
+    source = key
+    return context
+  }
+
+  /// The formats whose name, not the picture's range, says that luma runs over the full range.
+  private static let fullRangeFormats: Set<Int32> = [
+    AV_PIX_FMT_YUVJ420P.rawValue, AV_PIX_FMT_YUVJ422P.rawValue, AV_PIX_FMT_YUVJ444P.rawValue,
+    AV_PIX_FMT_YUVJ440P.rawValue, AV_PIX_FMT_YUVJ411P.rawValue,
+  ]
+}

@@ -1,0 +1,96 @@
+internal import CLibAV
+package import MediaCore
+
+/// One stream of a container, as libav describes it once the first packets have been looked at.
+package struct StreamInfo: Sendable {
+  package var index: Int
+  /// The container's own identifier: a track ID, a PID; 0 where it has none.
+  package var id: Int32
+  package var formatDescription: FormatDescription
+  /// libav's name of the codec, such as `h264`.
+  package var codecName: String
+  package var timeBase: TimeBase
+  /// In ticks of the time base.
+  package var startTicks: Int64?
+  /// In ticks of the time base.
+  package var durationTicks: Int64?
+  /// Packets, where the container counts them; 0 where not.
+  package var packetCount: Int64
+  /// Bits per second, where the container or the codec's header says.
+  package var bitRate: Int64?
+  /// Frames per second: frames over duration.
+  package var averageFrameRate: Rational?
+  /// Frames per second: the lowest rate that all time stamps fit.
+  package var realFrameRate: Rational?
+  package var disposition: Disposition
+  /// As the container tells players to turn and move the picture.
+  package var transform: AffineTransform
+  /// ISO 639-2/T or whatever the container says; `nil` where nothing.
+  package var language: String?
+  package var metadata: [ContainerInfo.MetadataEntry]
+  /// Pictures that wait for others that come later in decode order; 0 where decode and display order agree.
+  package var reorderDepth: Int
+
+  package struct Rational: Hashable, Sendable {
+    package var numerator: Int32
+    package var denominator: Int32
+
+    package var value: Double { Double(numerator) / Double(denominator) }
+
+    init?(_ rational: AVRational) {
+      guard rational.num > 0, rational.den > 0 else { return nil }
+      numerator = rational.num
+      denominator = rational.den
+    }
+  }
+
+  package struct Disposition: OptionSet, Hashable, Sendable {
+    package var rawValue: Int32
+
+    package init(rawValue: Int32) {
+      self.rawValue = rawValue
+    }
+
+    package static let `default` = Disposition(rawValue: AV_DISPOSITION_DEFAULT)
+    package static let attachedPicture = Disposition(rawValue: AV_DISPOSITION_ATTACHED_PIC)
+    package static let forced = Disposition(rawValue: AV_DISPOSITION_FORCED)
+  }
+
+  init(_ stream: AVStream, in context: AVFormatContext) {
+    index = Int(stream.index)
+    id = stream.id
+    codecName = stream.codecpar.map { String(cString: avcodec_get_name($0.pointee.codec_id)) } ?? "none"
+    let disposition = Disposition(rawValue: stream.disposition)
+    self.disposition = disposition
+    formatDescription =
+      stream.codecpar.map { parameters in
+        FormatDescription(
+          parameters.pointee, stream: stream, isAttachedPicture: disposition.contains(.attachedPicture),
+          usesISOTags: context.iformat.map { String(cString: $0.pointee.name).hasPrefix("mov,") } ?? false)
+      } ?? FormatDescription(mediaType: .metadata, mediaSubType: "none")
+    timeBase = TimeBase(stream.time_base)
+    startTicks = ticks(stream.start_time)
+    durationTicks = ticks(stream.duration)
+    packetCount = stream.nb_frames
+    bitRate = stream.codecpar.flatMap { $0.pointee.bit_rate > 0 ? $0.pointee.bit_rate : nil }
+    averageFrameRate = Rational(stream.avg_frame_rate)
+    realFrameRate = Rational(stream.r_frame_rate)
+    metadata = ContainerInfo.entries(of: stream.metadata)
+    language = metadata.first { $0.key == "language" }?.value
+    reorderDepth = stream.codecpar.map { Int($0.pointee.video_delay) } ?? 0
+    transform = Self.transform(of: stream)
+  }
+
+  private static func transform(of stream: AVStream) -> AffineTransform {
+    var size = 0
+    let data = withUnsafePointer(to: stream) {
+      shim_stream_side_data($0, AV_PKT_DATA_DISPLAYMATRIX, &size)
+    }
+    guard let data, size >= 9 * MemoryLayout<Int32>.size else { return .identity }
+    let bytes = UnsafeRawPointer(data)
+    // A 3×3 matrix in 16.16 fixed point, whose last column is 2.30 (ISO/IEC 14496-12 §8.3.2).
+    let matrix = (0..<9).map { Double(bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Int32.self)) / 65536 }
+    return AffineTransform(
+      a: matrix[0], b: matrix[1], c: matrix[3], d: matrix[4], tx: matrix[6], ty: matrix[7])
+  }
+}

@@ -1,0 +1,30 @@
+internal import CLibAV
+package import MediaCore
+
+/// The length of a stream's tick: `numerator/denominator` seconds.
+package struct TimeBase: Hashable, Sendable {
+  package var numerator: Int32
+  package var denominator: Int32
+
+  package init(numerator: Int32, denominator: Int32) {
+    let isPositive = numerator > 0 && denominator > 0
+    self.numerator = isPositive ? numerator : 1
+    self.denominator = isPositive ? denominator : 1
+  }
+
+  init(_ rational: AVRational) {
+    self.init(numerator: rational.num, denominator: rational.den)
+  }
+
+  /// The exact time of a number of ticks.
+  package func time(_ ticks: Int64) -> MediaTime {
+    MediaTime(ticks: ticks, numerator: numerator, denominator: denominator)
+  }
+
+  /// The last tick at or before a numeric time.
+  package func ticks(at time: MediaTime) -> Int64 {
+    let scaled = time.convertScale(denominator, method: .roundTowardNegativeInfinity).value
+    let (quotient, remainder) = scaled.quotientAndRemainder(dividingBy: Int64(numerator))
+    return remainder < 0 ? quotient - 1 : quotient
+  }
+}
