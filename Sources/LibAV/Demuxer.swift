@@ -2,8 +2,12 @@ internal import CLibAV
 package import MediaCore
 
 /// A container, opened: it names its streams and gives their packets in file order.
-package final class Demuxer {
-  private var raw: UnsafeMutablePointer<AVFormatContext>
+///
+/// One thread at a time can use it.
+package final class Demuxer: @unchecked Sendable {
+  // @unchecked: it is handed from the thread that opens it to the one that reads.
+
+  private let raw: UnsafeMutablePointer<AVFormatContext>
   private let stream: ByteStream
   private let log: LogCapture
   private let location: MediaError.Location

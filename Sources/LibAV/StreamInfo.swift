@@ -30,6 +30,8 @@ package struct StreamInfo: Sendable {
   package var metadata: [ContainerInfo.MetadataEntry]
   /// Pictures that wait for others that come later in decode order; 0 where decode and display order agree.
   package var reorderDepth: Int
+  /// Whether this build of libavcodec decodes it.
+  package var hasDecoder: Bool
 
   package struct Rational: Hashable, Sendable {
     package var numerator: Int32
@@ -78,6 +80,7 @@ package struct StreamInfo: Sendable {
     metadata = ContainerInfo.entries(of: stream.metadata)
     language = metadata.first { $0.key == "language" }?.value
     reorderDepth = stream.codecpar.map { Int($0.pointee.video_delay) } ?? 0
+    hasDecoder = stream.codecpar.map { avcodec_find_decoder($0.pointee.codec_id) != nil } ?? false
     transform = Self.transform(of: stream)
   }
 
