@@ -2,8 +2,10 @@
 ///
 /// Core Media counterpart: `FourCharCode`. The first character is in the most significant byte.
 public struct FourCC: RawRepresentable, Hashable, Sendable {
+  /// The four bytes as one big-endian number.
   public var rawValue: UInt32
 
+  /// Makes a code from four bytes as one big-endian number.
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
@@ -38,8 +40,8 @@ extension FourCC: CustomStringConvertible {
       if (0x20...0x7E).contains(byte), byte != UInt8(ascii: "\\") {
         text.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
-        let digits = Array("0123456789ABCDEF")
-        text += "\\x\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += (digits.utf8.count == 1 ? "\\x0" : "\\x") + digits
       }
     }
     return text

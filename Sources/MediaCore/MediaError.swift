@@ -11,6 +11,7 @@ public struct MediaError: Error, Hashable, Sendable {
   /// One readable clause without the location, such as `the file is empty`.
   public var reason: String
 
+  /// Makes a failure; `reason` is a clause without the place.
   public init(
     _ code: Code, _ reason: String, at location: Location = Location(), underlying: Underlying? = nil
   ) {
@@ -26,20 +27,31 @@ extension MediaError {
   ///
   /// Where `AVError.Code` has the kind, the name and the raw value are Apple's.
   public struct Code: RawRepresentable, Hashable, Sendable {
+    /// Apple's number where `AVError.Code` has the kind; ours are positive.
     public var rawValue: Int
 
+    /// Makes the kind of a raw value.
     public init(rawValue: Int) {
       self.rawValue = rawValue
     }
 
+    /// Something else went wrong.
     public static let unknown = Code(rawValue: -11800)
+    /// The memory does not suffice.
     public static let outOfMemory = Code(rawValue: -11801)
+    /// The disk has no room for the output.
     public static let diskFull = Code(rawValue: -11807)
+    /// The decoder gave up on the data.
     public static let decodeFailed = Code(rawValue: -11821)
+    /// The output exists and may not be replaced.
     public static let fileAlreadyExists = Code(rawValue: -11823)
+    /// The content is encrypted.
     public static let contentIsProtected = Code(rawValue: -11831)
+    /// No picture is shown at the time.
     public static let noImageAtTime = Code(rawValue: -11832)
+    /// No decoder for the codec.
     public static let decoderNotFound = Code(rawValue: -11833)
+    /// No encoder for the codec.
     public static let encoderNotFound = Code(rawValue: -11834)
     /// No reader knows the content, whatever the name ends in.
     public static let fileFormatNotRecognized = Code(rawValue: -11828)
@@ -47,6 +59,7 @@ extension MediaError {
     public static let fileFailedToParse = Code(rawValue: -11829)
     /// The file is in order, but this machine or version can't do it: the request is *unsupported*.
     public static let operationNotSupportedForAsset = Code(rawValue: -11838)
+    /// The caller cancelled the work.
     public static let operationCancelled = Code(rawValue: -11878)
 
     // Without a counterpart in AVError.
@@ -69,12 +82,14 @@ extension MediaError {
   public struct Location: Hashable, Sendable {
     /// The file's path as the caller gave it; `-` is standard input.
     public var file: String?
+    /// The track as its container numbers it.
     public var trackID: Int32?
     /// The path of the structure, outermost first, such as `moov/trak[1]/mdia/mdhd`.
     public var boxPath: String?
     /// Absolute, in bytes from the start of the file.
     public var byteOffset: Int64?
 
+    /// Makes the place of the parts that are known.
     public init(
       file: String? = nil, trackID: Int32? = nil, boxPath: String? = nil, byteOffset: Int64? = nil
     ) {
@@ -94,10 +109,14 @@ extension MediaError {
       case cairo
     }
 
+    /// The layer that failed.
     public var domain: Domain
+    /// The number that the layer gave, with its sign.
     public var code: Int32
+    /// The layer's own words; may be empty.
     public var message: String
 
+    /// Makes a lower layer's failure.
     public init(domain: Domain, code: Int32, message: String) {
       self.domain = domain
       self.code = code
@@ -132,9 +151,9 @@ extension MediaError: CustomStringConvertible {
     }
     var text = reason
     if let underlying, !underlying.message.isEmpty, !reason.contains(underlying.message) {
-      text += " (\(underlying.message))"
+      text += text.isEmpty ? underlying.message : " (\(underlying.message))"
     }
-    parts.append(text)
+    if !text.isEmpty { parts.append(text) }
     return parts.joined(separator: ": ").split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }
