@@ -1,0 +1,48 @@
+public import MediaCore
+
+/// The shape of the samples that an analyzer is about to be given.
+public struct AudioAnalysisFormat: Hashable, Sendable {
+  /// In hertz.
+  public var sampleRate: Int
+  /// Number of interleaved channels.
+  public var channelCount: Int
+  /// The place of the first sample on the track's timeline, in frames from its start; not negative.
+  public var firstFrame: Int64
+
+  /// Describes interleaved samples that begin at `firstFrame`.
+  public init(sampleRate: Int, channelCount: Int, firstFrame: Int64 = 0) {
+    self.sampleRate = sampleRate
+    self.channelCount = channelCount
+    self.firstFrame = firstFrame
+  }
+}
+
+/// Something that looks at each sample of a range of audio once and has a value at the end.
+///
+/// The caller owns the decoding, and lends the same span to any number of analyzers: `begin`, then `process`
+/// any number of times in the order of the timeline, then `finish`. How the range is cut into spans never shows
+/// in the value. A further kind of sample is a further `process`, whose default implementation converts.
+public protocol AudioAnalyzer {
+  /// What is known at the end.
+  associatedtype Value: Sendable
+
+  /// Starts over for samples of `format`; throws `.invalidArgument` or `.overLimit` where it can't be analysed.
+  mutating func begin(_ format: AudioAnalysisFormat) throws(MediaError)
+
+  /// Takes the next samples: 16-bit signed integers, interleaved, a whole number of frames.
+  ///
+  /// Samples after the last whole frame of the span are ignored.
+  mutating func process(_ samples: Span<Int16>)
+
+  /// Gives the value of all samples since `begin`, and ends the analysis.
+  mutating func finish() throws(MediaError) -> Value
+}
+
+/// A value of a range of time that combines with its neighbour's.
+///
+/// Splitting a range anywhere and merging the values gives the value of the whole range.
+public protocol MergeableAnalysis: Sendable {
+  /// The value of both ranges together, in either order; throws `.invalidArgument` where they do not touch or
+  /// were not measured in the same way.
+  func merged(with other: Self) throws(MediaError) -> Self
+}

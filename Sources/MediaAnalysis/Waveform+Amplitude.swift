@@ -1,0 +1,26 @@
+extension Waveform {
+  /// The factor that takes the loudest sample of `pixels` (of all if `nil`) to ±32767; 1 for silence.
+  public func fullScaleFactor(in pixels: Range<Int>? = nil) -> Double {
+    var factor = Double.infinity
+    for channel in 0..<channelCount {
+      guard let range = extrema(pixels ?? 0..<length, channel: channel) else { continue }
+      if range.maximum > 0 { factor = min(factor, 32767 / Double(range.maximum)) }
+      if range.minimum < 0 { factor = min(factor, -32767 / Double(range.minimum)) }
+    }
+    return factor.isFinite ? factor : 1
+  }
+
+  /// The same waveform with values multiplied by `factor`, truncated toward zero and limited to 16 bits.
+  public func scaled(by factor: Double) -> Waveform {
+    Waveform(
+      channelCount: channelCount, sampleRate: sampleRate, samplesPerPixel: samplesPerPixel, frames: frames,
+      bitDepth: bitDepth, storage: storage.map { Self.scale($0, by: factor) })
+  }
+
+  /// `value` multiplied by `factor`, truncated toward zero and limited to 16 bits.
+  package static func scale(_ value: Int16, by factor: Double) -> Int16 {
+    let product = Double(value) * factor
+    guard product.isFinite else { return product.sign == .minus ? .min : .max }
+    return Int16(max(-32768, min(32767, product)))
+  }
+}

@@ -1,0 +1,89 @@
+internal import CCairo
+import MediaCore
+
+/// An image in memory that Cairo draws on: rows of 32-bit words, blue in the lowest byte, alpha premultiplied.
+///
+/// Source: `cairo_image_surface_create`, `CAIRO_FORMAT_ARGB32` and `CAIRO_FORMAT_RGB24`.
+struct CairoImageSurface: ~Copyable {
+  /// The longest side that Cairo draws.
+  static let maximumSide = 32767
+  /// The most pixels of an image, at 4 bytes each; under it Cairo's own arithmetic is safe.
+  static let maximumPixelCount = 1 << 27
+
+  let raw: OpaquePointer
+  let width: Int
+  let height: Int
+
+  /// Makes a black image, transparent if it `hasAlpha`.
+  ///
+  /// Throws `.invalidArgument` for an empty image, `.overLimit` for a too large one, `.outOfMemory`.
+  init(width: Int, height: Int, hasAlpha: Bool) throws(MediaError) {
+    guard width > 0, height > 0 else {
+      throw MediaError(.invalidArgument, "an image of \(width)×\(height) has no pixels")
+    }
+    guard width <= Self.maximumSide, height <= Self.maximumSide, width * height <= Self.maximumPixelCount
+    else {
+      throw MediaError(
+        .overLimit,
+        "an image of \(width)×\(height) is over the limit of \(Self.maximumSide) a side and \(Self.maximumPixelCount) pixels"
+      )
+    }
+    let format = hasAlpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24
+    let fresh: OpaquePointer? = cairo_image_surface_create(format, Int32(width), Int32(height))
+    guard let fresh else { throw MediaError(cairo: CAIRO_STATUS_NO_MEMORY, "the image can't be made") }
+    let status = cairo_surface_status(fresh)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      cairo_surface_destroy(fresh)
+      throw MediaError(cairo: status, "the image can't be made")
+    }
+    raw = fresh
+    self.width = width
+    self.height = height
+  }
+
+  deinit {
+    cairo_surface_destroy(raw)
+  }
+
+  /// Lends the pixels to be read and written, with the distance of two rows in bytes.
+  func withPixels<Result>(
+    _ body: (UnsafeMutableRawBufferPointer, _ bytesPerRow: Int) throws(MediaError) -> Result
+  ) throws(MediaError) -> Result {
+    cairo_surface_flush(raw)
+    let bytesPerRow = Int(cairo_image_surface_get_stride(raw))
+    guard let data = cairo_image_surface_get_data(raw) else {
+      throw MediaError(cairo: cairo_surface_status(raw), "the image has no pixels")
+    }
+    defer { cairo_surface_mark_dirty(raw) }
+    return try body(UnsafeMutableRawBufferPointer(start: data, count: bytesPerRow * height), bytesPerRow)
+  }
+
+  /// The image as a PNG file, with alpha if it has one; the same bytes for the same pixels.
+  func pngData() throws(MediaError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let status = withUnsafeMutablePointer(to: &bytes) { bytes in
+      cairo_surface_write_to_png_stream(
+        raw,
+        { closure, data, length in
+          guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
+          closure.assumingMemoryBound(to: [UInt8].self).pointee.append(
+            contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
+          return CAIRO_STATUS_SUCCESS
+        }, bytes)
+    }
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw MediaError(cairo: status, "the image can't be written as PNG")
+    }
+    return bytes
+  }
+}
+
+extension MediaError {
+  /// Cairo's refusal in its own words.
+  init(cairo status: cairo_status_t, _ reason: String) {
+    let words = cairo_status_to_string(status).map { String(cString: $0) } ?? ""
+    self.init(
+      status == CAIRO_STATUS_NO_MEMORY ? .outOfMemory : .unknown, reason,
+      underlying: Underlying(domain: .cairo, code: Int32(bitPattern: status.rawValue), message: words))
+  }
+}
