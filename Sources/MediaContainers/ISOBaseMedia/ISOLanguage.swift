@@ -1,0 +1,42 @@
+/// The language of a media header, stored as three packed letters or as a number of the classic Mac OS.
+enum ISOLanguage {
+  /// The ISO 639-2/T code, or `nil` where the field says none.
+  ///
+  /// Values from 0x400 on pack three letters of five bits each (ISO/IEC 14496-12, 8.4.2.3). Lower ones are
+  /// Macintosh language codes (QuickTime File Format, "Language Code Values"); files of every brand have them.
+  static func code(_ packed: UInt16) -> String? {
+    guard packed >= 0x400 else {
+      guard packed < macintosh.count else { return packed >= 128 ? macintoshFrom128(packed) : nil }
+      return macintosh[Int(packed)]
+    }
+    var text = ""
+    for shift in [10, 5, 0] as [UInt16] {
+      let letter = UInt8(truncatingIfNeeded: packed >> shift & 0x1F)
+      guard (1...26).contains(letter) else { return nil }
+      text.unicodeScalars.append(Unicode.Scalar(letter + 0x60))
+    }
+    return text
+  }
+
+  private static func macintoshFrom128(_ code: UInt16) -> String? {
+    let index = Int(code) - 128
+    return index < macintosh128.count ? macintosh128[index] : nil
+  }
+
+  private static let macintosh: [String] = [
+    "eng", "fra", "deu", "ita", "nld", "swe", "spa", "dan", "por", "nor",
+    "heb", "jpn", "ara", "fin", "ell", "isl", "mlt", "tur", "hrv", "zho",
+    "urd", "hin", "tha", "kor", "lit", "pol", "hun", "est", "lav", "sme",
+    "fao", "fas", "rus", "zho", "nld", "gle", "sqi", "ron", "ces", "slk",
+    "slv", "yid", "srp", "mkd", "bul", "ukr", "bel", "uzb", "kaz", "aze",
+    "aze", "hye", "kat", "ron", "kir", "tgk", "tuk", "mon", "mon", "pus",
+    "kur", "kas", "snd", "bod", "nep", "san", "mar", "ben", "asm", "guj",
+    "pan", "ori", "mal", "kan", "tam", "tel", "sin", "mya", "khm", "lao",
+    "vie", "ind", "tgl", "msa", "msa", "amh", "tir", "orm", "som", "swa",
+    "kin", "run", "nya", "mlg", "epo",
+  ]
+
+  private static let macintosh128: [String] = [
+    "cym", "eus", "cat", "lat", "que", "grn", "aym", "tat", "uig", "dzo", "jav",
+  ]
+}

@@ -1,0 +1,110 @@
+package import MediaCore
+
+/// A track as its boxes describe it.
+///
+/// What a damaged or missing box would say is `nil`, empty, or the standard's default.
+package struct ISOTrack: Sendable {
+  /// From `tkhd`; 0 where it could not be read.
+  package var trackID: UInt32 = 0
+  /// Whether it is presented, of the flags of `tkhd`.
+  package var isEnabled = true
+  /// Tracks of one group other than 0 are alternatives, of which one is presented.
+  package var alternateGroup: Int16 = 0
+  /// Lower ones are nearer to the viewer.
+  package var layer: Int16 = 0
+  /// 1 for full volume.
+  package var volume = 1.0
+  package var matrix = ISOMatrix.identity
+  /// The size at which a visual track is presented, in pixels.
+  package var width = 0.0
+  package var height = 0.0
+  /// Of `tkhd`, in the movie's timescale.
+  package var duration: UInt64?
+  /// Of `hdlr` in the media box, such as `vide` or `soun`.
+  package var handlerType: FourCC?
+  package var handlerName: String?
+  /// Units a second of the media's times, from `mdhd`; never 0.
+  package var mediaTimescale: UInt32?
+  /// Of `mdhd`, in the media's timescale; 0 where all media is in fragments.
+  package var mediaDuration: UInt64?
+  /// ISO 639-2/T, from `mdhd`.
+  package var languageCode: String?
+  /// BCP 47, from `elng`.
+  package var extendedLanguageTag: String?
+  /// Of `elst`; empty where the media is presented as it is.
+  package var edits: [EditListBox.Entry] = []
+  package var sampleEntries: [SampleEntry] = []
+  package var references: [Reference] = []
+
+  /// One coding of the track's samples.
+  package struct SampleEntry: Hashable, Sendable {
+    /// The coding, such as `avc1` or `mp4a`.
+    package var type: FourCC
+    package var visual: VisualSampleEntry?
+    package var audio: AudioSampleEntry?
+    package var pixelAspectRatio: PixelAspectRatioBox?
+    package var cleanAperture: CleanApertureBox?
+    /// One of each colour type at most makes sense; the order is the file's.
+    package var colours: [ColourInformationBox] = []
+  }
+
+  /// The tracks that this one refers to in one way.
+  package struct Reference: Hashable, Sendable {
+    /// The way, such as `chap`, `tmcd` or `forc`.
+    package var type: FourCC
+    package var trackIDs: [UInt32]
+  }
+}
+
+extension ISOTrack {
+  init(_ node: StructureNode) {
+    if let header = node.child("tkhd")?.content(as: TrackHeaderBox.self) {
+      trackID = header.trackID
+      isEnabled = header.flags.contains(.enabled)
+      alternateGroup = header.alternateGroup
+      layer = header.layer
+      volume = header.volume
+      matrix = header.matrix
+      width = header.width
+      height = header.height
+      duration = header.duration
+    }
+    let media = node.child("mdia")
+    if let handler = media?.child("hdlr")?.content(as: HandlerBox.self) {
+      handlerType = handler.handlerType
+      handlerName = handler.name
+    }
+    if let header = media?.child("mdhd")?.content(as: MediaHeaderBox.self) {
+      mediaTimescale = header.timescale == 0 ? nil : header.timescale
+      mediaDuration = header.duration
+      languageCode = ISOLanguage.code(header.language)
+    }
+    extendedLanguageTag = media?.child("elng")?.content(as: ExtendedLanguageBox.self)?.extendedLanguage
+    edits = node.descendant("edts", "elst")?.content(as: EditListBox.self)?.entries ?? []
+    sampleEntries =
+      media?.descendant("minf", "stbl", "stsd")?.children.compactMap(SampleEntry.init) ?? []
+    references = node.child("tref")?.children.compactMap(Reference.init) ?? []
+  }
+}
+
+extension ISOTrack.SampleEntry {
+  init?(_ node: StructureNode) {
+    guard let type = node.fourCC else { return nil }
+    self.type = type
+    visual = node.content(as: VisualSampleEntry.self)
+    audio = node.content(as: AudioSampleEntry.self)
+    pixelAspectRatio = node.child("pasp")?.content(as: PixelAspectRatioBox.self)
+    cleanAperture = node.child("clap")?.content(as: CleanApertureBox.self)
+    colours = node.children.compactMap { $0.content(as: ColourInformationBox.self) }
+  }
+}
+
+extension ISOTrack.Reference {
+  init?(_ node: StructureNode) {
+    guard let type = node.fourCC, let content = node.content(as: TrackReferenceTypeBox.self) else {
+      return nil
+    }
+    self.type = type
+    trackIDs = content.trackIDs
+  }
+}

@@ -1,0 +1,16 @@
+import MediaCore
+
+extension ISOBoxType {
+  static let elng = ISOBoxType(
+    "elng", "Extended Language Box", .isoBaseMedia, "8.4.6", content: ExtendedLanguageBox.self)
+}
+
+/// The media's language as a BCP 47 tag; it becomes `ISOTrack.extendedLanguageTag`.
+struct ExtendedLanguageBox: ISOBoxContent {
+  var extendedLanguage: String
+
+  init(_ reader: inout FieldReader) throws(MediaError) {
+    _ = try reader.readVersionAndFlags(upTo: 0)
+    extendedLanguage = reader.readText("extended_language")
+  }
+}

@@ -1,0 +1,36 @@
+import MediaCore
+
+extension ISOBoxType {
+  static let elst = ISOBoxType(
+    "elst", "Edit List Box", .isoBaseMedia, "8.6.6", content: EditListBox.self)
+}
+
+/// How the movie's time maps to the media's; the entries become `ISOTrack.edits`.
+package struct EditListBox: Sendable, ISOBoxContent {
+  package var entries: [Entry]
+
+  /// One stretch of the movie's time.
+  package struct Entry: Hashable, Sendable {
+    /// In the movie's timescale (`ISOMovie.timescale`).
+    package var segmentDuration: UInt64
+    /// Where the stretch begins in the media, in the media's timescale (`ISOTrack.mediaTimescale`); −1 for an
+    /// empty edit, during which nothing is presented.
+    package var mediaTime: Int64
+    /// How fast the media plays; 0 is a dwell, which holds what is at `mediaTime`.
+    package var mediaRate: Double
+  }
+
+  init(_ reader: inout FieldReader) throws(MediaError) {
+    let wide = try reader.readVersionAndFlags(upTo: 1).version == 1
+    let count: UInt32 = try reader.read("entry_count")
+    entries = try reader.readRows("entries", count: count, rowSize: wide ? 20 : 12) {
+      (reader) throws(MediaError) -> Entry in
+      Entry(
+        segmentDuration: try reader.read("segment_duration", wide: wide),
+        mediaTime: wide
+          ? try reader.read("media_time", as: Int64.self)
+          : Int64(try reader.read("media_time", as: Int32.self)),
+        mediaRate: try reader.readFixed("media_rate", as: Int32.self, fractionBits: 16))
+    }
+  }
+}

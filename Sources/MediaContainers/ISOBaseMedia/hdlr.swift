@@ -1,0 +1,24 @@
+import MediaCore
+
+extension ISOBoxType {
+  static let hdlr = ISOBoxType(
+    "hdlr", "Handler Reference Box", .isoBaseMedia, "8.4.3", content: HandlerBox.self)
+}
+
+/// The kind of a track's media or of a meta box; in a track it becomes `ISOTrack.handlerType`.
+struct HandlerBox: ISOBoxContent {
+  /// QuickTime's component type: `mhlr` for a media handler, `dhlr` for a data handler; 0 in ISO files.
+  var componentType: FourCC
+  var handlerType: FourCC
+  var name: String
+
+  init(_ reader: inout FieldReader) throws(MediaError) {
+    _ = try reader.readVersionAndFlags(upTo: 0)
+    componentType = try reader.readFourCC("pre_defined")
+    handlerType = try reader.readFourCC("handler_type")
+    try reader.skip("reserved", 12)
+    // QuickTime stores the length first, and ISO files written by its heirs do so too.
+    let pascal = componentType.rawValue != 0 && reader.peek().map { Int($0) + 1 == reader.remaining } ?? false
+    name = pascal ? try reader.readPascalText("name") : reader.readText("name")
+  }
+}

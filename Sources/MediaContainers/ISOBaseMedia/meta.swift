@@ -1,0 +1,14 @@
+import MediaCore
+
+extension ISOBoxType {
+  static let meta = ISOBoxType(
+    "meta", "Meta Box", .isoBaseMedia, "8.11.1", content: MetaBox.self, children: .boxes)
+}
+
+/// The head of a meta box, which is a full box in ISO files and a plain one in QuickTime's.
+struct MetaBox: ISOBoxContent {
+  init(_ reader: inout FieldReader) throws(MediaError) {
+    // A plain one begins with the handler box at once.
+    if reader.peekFourCC(4) != "hdlr" { _ = try reader.readVersionAndFlags(upTo: 0) }
+  }
+}

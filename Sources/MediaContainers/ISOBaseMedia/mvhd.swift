@@ -1,0 +1,37 @@
+import MediaCore
+
+extension ISOBoxType {
+  static let mvhd = ISOBoxType(
+    "mvhd", "Movie Header Box", .isoBaseMedia, "8.2.2", content: MovieHeaderBox.self)
+}
+
+/// What holds for the whole movie.
+///
+/// `timescale` and `duration` become `ISOMovie.timescale` and `ISOMovie.duration`; the durations of tracks
+/// and of edits count in the same timescale.
+struct MovieHeaderBox: ISOBoxContent {
+  var creationTime: ISODate
+  var modificationTime: ISODate
+  var timescale: UInt32
+  /// `nil` where the file says that it is not known.
+  var duration: UInt64?
+  var rate: Double
+  var volume: Double
+  var matrix: ISOMatrix
+  var nextTrackID: UInt32
+
+  init(_ reader: inout FieldReader) throws(MediaError) {
+    let wide = try reader.readVersionAndFlags(upTo: 1).version == 1
+    creationTime = ISODate(rawValue: try reader.read("creation_time", wide: wide))
+    modificationTime = ISODate(rawValue: try reader.read("modification_time", wide: wide))
+    timescale = try reader.read("timescale")
+    if timescale == 0 { reader.report("timescale is 0") }
+    duration = try reader.readDuration("duration", wide: wide)
+    rate = try reader.readFixed("rate", as: Int32.self, fractionBits: 16)
+    volume = try reader.readFixed("volume", as: Int16.self, fractionBits: 8)
+    try reader.skip("reserved", 10)
+    matrix = try ISOMatrix(&reader)
+    try reader.skip("pre_defined", 24)
+    nextTrackID = try reader.read("next_track_ID")
+  }
+}

@@ -1,0 +1,187 @@
+package import MediaCore
+
+/// Reads a structure's fields one after the other, where each read names the field.
+///
+/// The names and ranges are kept only when `records` is set; without it a read costs a check of the bounds.
+/// Numbers are big-endian. A read past the end throws `fileFailedToParse` with the box path and the absolute
+/// offset.
+package struct FieldReader {
+  private let bytes: [UInt8]
+  /// Where the first byte lies in the file.
+  private let start: Int64
+  private let path: String
+  private let records: Bool
+  private var row = ""
+  /// How many bytes have been read.
+  private(set) package var offset = 0
+  /// What has been read, if it was to be recorded.
+  private(set) package var fields: [Field] = []
+  /// What is wrong although reading could go on.
+  private(set) package var issues: [MediaError] = []
+
+  package init(_ bytes: [UInt8], at start: Int64, path: String, records: Bool = false) {
+    self.bytes = bytes
+    self.start = start
+    self.path = path
+    self.records = records
+  }
+
+  /// The number of bytes that have not been read.
+  package var remaining: Int { bytes.count - offset }
+
+  /// A number of the type's size.
+  package mutating func read<T: FixedWidthInteger & BitwiseCopyable>(
+    _ name: StaticString, as type: T.Type = T.self, meaning: ((T) -> String?)? = nil
+  ) throws(MediaError) -> T {
+    let value = try integer(name, as: type)
+    if records {
+      record(
+        name, size: MemoryLayout<T>.size,
+        T.isSigned
+          ? .signed(Int64(truncatingIfNeeded: value)) : .unsigned(UInt64(truncatingIfNeeded: value)),
+        meaning: meaning?(value))
+    }
+    return value
+  }
+
+  /// A number of 64 bits if `wide`, otherwise of 32: the shape that a box's version chooses.
+  package mutating func read(_ name: StaticString, wide: Bool) throws(MediaError) -> UInt64 {
+    wide ? try read(name, as: UInt64.self) : UInt64(try read(name, as: UInt32.self))
+  }
+
+  /// A duration of 64 or 32 bits, or `nil` for all ones, which stand for an unknown one.
+  package mutating func readDuration(_ name: StaticString, wide: Bool) throws(MediaError) -> UInt64? {
+    let value = try read(name, wide: wide)
+    return value == (wide ? UInt64.max : UInt64(UInt32.max)) ? nil : value
+  }
+
+  /// A fixed-point number with `fractionBits` bits after the point.
+  package mutating func readFixed<T: FixedWidthInteger & BitwiseCopyable>(
+    _ name: StaticString, as type: T.Type, fractionBits: Int
+  ) throws(MediaError) -> Double {
+    let value = Double(try integer(name, as: type)) / Double(1 << fractionBits)
+    if records { record(name, size: MemoryLayout<T>.size, .fixedPoint(value)) }
+    return value
+  }
+
+  package mutating func readFourCC(
+    _ name: StaticString, meaning: ((FourCC) -> String?)? = nil
+  ) throws(MediaError) -> FourCC {
+    let value = FourCC(rawValue: try integer(name, as: UInt32.self))
+    if records { record(name, size: 4, .fourCC(value), meaning: meaning?(value)) }
+    return value
+  }
+
+  /// The version and flags that begin a full box (ISO/IEC 14496-12, 4.2.2).
+  ///
+  /// Throws `operationNotSupportedForAsset` for a version above `known`, since its fields can't be guessed.
+  package mutating func readVersionAndFlags(
+    upTo known: UInt8
+  ) throws(MediaError) -> (version: UInt8, flags: UInt32) {
+    let versionOffset = offset
+    let version = try read("version", as: UInt8.self)
+    guard version <= known else {
+      throw MediaError(
+        .operationNotSupportedForAsset, "version \(version) is not known", at: location(versionOffset))
+    }
+    try require(3, for: "flags")
+    let flags = bytes[offset..<offset + 3].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    advance("flags", by: 3, .unsigned(UInt64(flags)))
+    return (version, flags)
+  }
+
+  /// UTF-8 up to a zero byte or the end; bytes that are no UTF-8 become U+FFFD.
+  package mutating func readText(_ name: StaticString) -> String {
+    let text = bytes[offset...].prefix { $0 != 0 }
+    let size = min(text.count + 1, remaining)
+    let value = String(decoding: text, as: UTF8.self)
+    if size > 0 { advance(name, by: size, .text(value)) }
+    return value
+  }
+
+  /// A text of QuickTime's: one byte with the length, then the characters.
+  package mutating func readPascalText(_ name: StaticString) throws(MediaError) -> String {
+    guard let count = bytes[offset...].first else { return "" }
+    try require(1 + Int(count), for: name)
+    let value = String(decoding: bytes[(offset + 1)...].prefix(Int(count)), as: UTF8.self)
+    advance(name, by: 1 + Int(count), .text(value))
+    return value
+  }
+
+  /// Passes over bytes that carry no value, such as reserved ones.
+  package mutating func skip(_ name: StaticString, _ count: Int) throws(MediaError) {
+    try require(count, for: name)
+    advance(name, by: count, .bytes)
+  }
+
+  /// The byte that lies `distance` after the next one to read, if there is one.
+  package func peek(_ distance: Int = 0) -> UInt8? {
+    guard distance >= 0, distance < remaining else { return nil }
+    return bytes[offset + distance]
+  }
+
+  /// The four characters that lie `distance` after the next byte to read, if they are there.
+  package func peekFourCC(_ distance: Int = 0) -> FourCC? {
+    guard distance >= 0, distance <= remaining - 4 else { return nil }
+    return FourCC(
+      rawValue: bytes[offset + distance..<offset + distance + 4].reduce(0) { $0 << 8 | UInt32($1) })
+  }
+
+  /// Reads a table of `count` rows of `rowSize` bytes each.
+  ///
+  /// A count that the remaining bytes can't hold is reported, and the rows that are there are read.
+  package mutating func readRows<Row>(
+    _ name: StaticString, count: UInt32, rowSize: Int,
+    _ body: (inout FieldReader) throws(MediaError) -> Row
+  ) throws(MediaError) -> [Row] {
+    var rows: [Row] = []
+    let fitting = min(Int(count), remaining / max(rowSize, 1))
+    if fitting < Int(count) { report("\(count) \(name) are announced, \(fitting) are there") }
+    rows.reserveCapacity(fitting)
+    for index in 0..<fitting {
+      if records { row = "\(name)[\(index)]." }
+      rows.append(try body(&self))
+    }
+    row = ""
+    return rows
+  }
+
+  /// Notes something that is wrong, at the next byte to read, without giving up.
+  package mutating func report(_ reason: String) {
+    issues.append(MediaError(.fileFailedToParse, reason, at: location(offset)))
+  }
+
+  private mutating func integer<T: FixedWidthInteger & BitwiseCopyable>(
+    _ name: StaticString, as type: T.Type
+  ) throws(MediaError) -> T {
+    try require(MemoryLayout<T>.size, for: name)
+    let position = offset
+    offset += MemoryLayout<T>.size
+    return T(bigEndian: bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: position, as: T.self) })
+  }
+
+  private func require(_ count: Int, for name: StaticString) throws(MediaError) {
+    guard count >= 0, count <= remaining else {
+      throw MediaError(
+        .fileFailedToParse, "\(name) needs \(count) bytes, \(remaining) are left", at: location(offset))
+    }
+  }
+
+  private mutating func advance(_ name: StaticString, by count: Int, _ value: Field.Value) {
+    offset += count
+    if records, count > 0 { record(name, size: count, value) }
+  }
+
+  /// Records the field that ends where the reader now is.
+  private mutating func record(
+    _ name: StaticString, size: Int, _ value: Field.Value, meaning: String? = nil
+  ) {
+    let end = start + Int64(offset)
+    fields.append(
+      Field(name: "\(row)\(name)", range: end - Int64(size)..<end, value: value, meaning: meaning))
+  }
+
+  private func location(_ offset: Int) -> MediaError.Location {
+    .init(boxPath: path, byteOffset: start + Int64(offset))
+  }
+}

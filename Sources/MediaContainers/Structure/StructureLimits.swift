@@ -1,0 +1,11 @@
+/// What a file may ask of the machine before parsing stops with `overLimit`; a caller can raise each.
+package struct StructureLimits: Hashable, Sendable {
+  /// How deep structures may lie in one another; real files stay below 12.
+  package var depth = 32
+  /// How many structures are looked at in all.
+  package var nodes = 1_000_000
+  /// How many bytes of fields are decoded in all; media data and tables of samples don't count.
+  package var decodedBytes = 64 << 20
+
+  package init() {}
+}
