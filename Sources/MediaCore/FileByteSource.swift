@@ -1,18 +1,28 @@
 import Glibc
 
-/// A regular file, read by `pread`: several readers can share it, since it has no position.
+/// A file, read by `pread`: several readers can share it, since it has no position.
 package final class FileByteSource: ByteSource {
   package let name: String?
   package let byteCount: Int64
   private let descriptor: Int32
 
-  /// Opens the file at `path`.
+  private init(descriptor: Int32, name: String, byteCount: Int64) {
+    self.descriptor = descriptor
+    self.name = name
+    self.byteCount = byteCount
+  }
+
+  /// Opens the file at `path`; `-` is standard input.
   ///
-  /// Throws `fileNotFound` or `fileNotReadable`, with the system's words; directories, pipes and devices are
-  /// refused, since they have no size to go by.
-  package init(path: String) throws(MediaError) {
+  /// What comes through a pipe is copied to a file without a name, which goes with the source: most containers
+  /// are read out of order, and an asset is looked at more than once.
+  ///
+  /// - Throws: `.fileNotFound` or `.fileNotReadable`, with the system's words; directories and devices are
+  ///   refused, since they have no size to go by.
+  package convenience init(path: String) throws(MediaError) {
     // Without O_NONBLOCK, opening a named pipe that nobody writes to would wait for ever.
-    let opened = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let opened =
+      path == "-" ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard opened >= 0 else { throw Self.failure(errno, path) }
     var status = stat()
     guard fstat(opened, &status) == 0 else {
@@ -20,14 +30,20 @@ package final class FileByteSource: ByteSource {
       close(opened)
       throw Self.failure(code, path)
     }
-    guard status.st_mode & S_IFMT == S_IFREG else {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG:
+      self.init(descriptor: opened, name: path, byteCount: Int64(status.st_size))
+    case S_IFIFO, S_IFSOCK:
+      defer { close(opened) }
+      let (copy, count) = try Self.copy(opened, path)
+      self.init(descriptor: copy, name: path, byteCount: count)
+    case S_IFDIR:
       close(opened)
-      if status.st_mode & S_IFMT == S_IFDIR { throw Self.failure(EISDIR, path) }
-      throw MediaError(.fileNotReadable, "not a regular file", at: .init(file: path))
+      throw Self.failure(EISDIR, path)
+    default:
+      close(opened)
+      throw MediaError(.fileNotReadable, "not a regular file or a pipe", at: .init(file: path))
     }
-    descriptor = opened
-    name = path
-    byteCount = Int64(status.st_size)
   }
 
   deinit {
@@ -50,10 +66,43 @@ package final class FileByteSource: ByteSource {
     return done
   }
 
-  private static func failure(_ code: Int32, _ path: String?) -> MediaError {
+  private static func copy(_ pipe: Int32, _ path: String) throws(MediaError) -> (descriptor: Int32, count: Int64) {
+    let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(directory)/mediascope-XXXXXX".utf8CString)
+    let copy = mkstemp(&template)
+    guard copy >= 0 else {
+      throw failure(errno, path, doing: "no temporary file can be made in \(directory)")
+    }
+    unlink(template)
+    // Reading must wait for the other end; only opening must not.
+    _ = fcntl(pipe, F_SETFL, fcntl(pipe, F_GETFL) & ~O_NONBLOCK)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { buffer.deallocate() }
+    var total: Int64 = 0
+    while true {
+      let got = Glibc.read(pipe, buffer.baseAddress, buffer.count)
+      if got == 0 { return (copy, total) }
+      if got < 0, errno == EINTR { continue }
+      var written = 0
+      while got > 0, written < got {
+        let count = write(copy, buffer.baseAddress.map { $0 + written }, got - written)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { break }
+        written += count
+      }
+      guard got > 0, written == got else {
+        let code = errno
+        close(copy)
+        throw failure(code, path, doing: got < 0 ? nil : "the copy of the pipe in \(directory) can't be written")
+      }
+      total += Int64(got)
+    }
+  }
+
+  private static func failure(_ code: Int32, _ path: String?, doing what: String? = nil) -> MediaError {
     let words = strerror(code).map { String(cString: $0) } ?? "error \(code)"
     return MediaError(
-      code == ENOENT || code == ENOTDIR ? .fileNotFound : .fileNotReadable, words, at: .init(file: path),
+      code == ENOENT || code == ENOTDIR ? .fileNotFound : .fileNotReadable, what ?? words, at: .init(file: path),
       underlying: .init(domain: .posix, code: code, message: words))
   }
 }

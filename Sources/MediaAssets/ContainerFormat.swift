@@ -1,0 +1,19 @@
+public import MediaCore
+
+/// The kind of file that an asset is in.
+public struct ContainerFormat: Hashable, Sendable {
+  /// libav's short names, such as `mov,mp4,m4a,3gp,3g2,mj2` or `matroska,webm`.
+  public var name: String
+  /// The name that people use, such as `QuickTime / MOV`.
+  public var longName: String
+  /// ISO/IEC 14496-12 §4.3; `nil` outside of the ISO family.
+  public var majorBrand: FourCC?
+  public var compatibleBrands: [FourCC]
+
+  public init(name: String, longName: String, majorBrand: FourCC? = nil, compatibleBrands: [FourCC] = []) {
+    self.name = name
+    self.longName = longName
+    self.majorBrand = majorBrand
+    self.compatibleBrands = compatibleBrands
+  }
+}

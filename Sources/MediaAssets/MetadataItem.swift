@@ -1,0 +1,13 @@
+/// A tag of a file or a track.
+///
+/// AVFoundation counterpart: `AVMetadataItem`.
+public struct MetadataItem: Hashable, Sendable {
+  /// As the file or the library that reads it names it, such as `title`.
+  public var key: String
+  public var value: String
+
+  public init(key: String, value: String) {
+    self.key = key
+    self.value = value
+  }
+}

@@ -1,0 +1,142 @@
+package import LibAV
+import MediaContainers
+package import MediaCore
+
+/// All that a track says of itself.
+package struct TrackContent: Sendable {
+  package var streamIndex: Int
+  package var trackID: Int32
+  package var mediaType: MediaType
+  package var formatDescriptions: [FormatDescription]
+  package var codecName: String
+  package var isDecodable: Bool
+  package var isEnabled: Bool
+  package var isDefault: Bool
+  package var isTimed: Bool
+  package var timeRange: MediaTimeRange
+  package var segments: [AssetTrackSegment]
+  /// Ticks a second of the stored times: `mdhd`'s timescale in ISO files.
+  package var naturalTimeScale: Int32
+  package var estimatedDataRate: Int64?
+  /// Packets, where the container counts them.
+  package var sampleCount: Int64?
+  package var languageCode: String?
+  package var extendedLanguageTag: String?
+  package var preferredTransform: AffineTransform
+  package var preferredVolume: Double
+  package var nominalFrameRate: Double
+  package var minFrameDuration: MediaTime
+  package var requiresFrameReordering: Bool
+  package var metadata: [MetadataItem]
+  package var timeBase: TimeBase
+  /// What is taken off the stored times to come to the timeline.
+  package var origin: MediaTime
+
+  init(
+    _ stream: StreamInfo, trackID: Int32, isoTrack: ISOTrack?, movie: ISOMovie?, origin: MediaTime,
+    containerDuration: MediaTime
+  ) {
+    streamIndex = stream.index
+    self.trackID = trackID
+    mediaType = stream.formatDescription.mediaType
+    codecName = stream.codecName
+    isDecodable = stream.hasDecoder
+    isEnabled = isoTrack?.isEnabled ?? true
+    isDefault = stream.disposition.contains(.default)
+    isTimed = stream.isTimed
+    naturalTimeScale = Self.naturalTimeScale(stream, isoTrack: isoTrack)
+    timeBase = stream.timeBase
+    self.origin = origin
+
+    var description = stream.formatDescription
+    if let aperture = isoTrack?.sampleEntries.first?.cleanAperture {
+      let dimensions = description.dimensions
+      description.video?.cleanAperture = CleanAperture(aperture, in: dimensions)
+    }
+    formatDescriptions = [description]
+
+    segments = isoTrack.flatMap { AssetTrackSegment.segments(of: $0, movie: movie) } ?? []
+    timeRange = Self.timeRange(
+      stream, segments: segments, movie: movie, origin: origin, containerDuration: containerDuration)
+    if segments.isEmpty {
+      let mediaStart = stream.startTicks.map { stream.timeBase.time($0) } ?? .zero
+      segments = [
+        AssetTrackSegment(
+          timeMapping: TimeMapping(
+            source: MediaTimeRange(start: mediaStart, duration: timeRange.duration), target: timeRange))
+      ]
+    }
+
+    estimatedDataRate = stream.bitRate
+    sampleCount = stream.packetCount > 0 ? stream.packetCount : nil
+    let language = isoTrack?.languageCode ?? stream.language
+    languageCode = language == "und" || language == "" ? nil : language
+    extendedLanguageTag = isoTrack?.extendedLanguageTag
+    preferredTransform = stream.transform
+    preferredVolume = isoTrack?.volume ?? 1
+    nominalFrameRate = stream.averageFrameRate?.value ?? 0
+    minFrameDuration =
+      mediaType == .video
+      ? stream.realFrameRate.map { MediaTime(value: Int64($0.denominator), timescale: $0.numerator) } ?? .invalid
+      : .invalid
+    requiresFrameReordering = stream.reorderDepth > 0
+    metadata = stream.metadata.map { MetadataItem(key: $0.key, value: $0.value) }
+  }
+
+  /// The time on the track's timeline of a stored stamp.
+  package func time(ofTicks ticks: Int64) -> MediaTime {
+    origin == .zero ? timeBase.time(ticks) : timeBase.time(ticks) - origin
+  }
+
+  /// The last stored stamp at or before a numeric time on the track's timeline.
+  package func ticks(at time: MediaTime) -> Int64 {
+    timeBase.ticks(at: time + origin)
+  }
+
+  private static func naturalTimeScale(_ stream: StreamInfo, isoTrack: ISOTrack?) -> Int32 {
+    if let timescale = isoTrack?.mediaTimescale { return Int32(clamping: timescale) }
+    // libav counts MP3 and ADTS in a common multiple of all sample rates, which is nobody's clock.
+    if let rate = stream.formatDescription.audioStreamDescription?.sampleRate, rate > 0,
+      stream.timeBase.denominator > 1_000_000
+    {
+      return Int32(saturating: rate)
+    }
+    return stream.timeBase.denominator
+  }
+
+  private static func timeRange(
+    _ stream: StreamInfo, segments: [AssetTrackSegment], movie: ISOMovie?, origin: MediaTime,
+    containerDuration: MediaTime
+  ) -> MediaTimeRange {
+    if let first = segments.first(where: { !$0.isEmpty }), let last = segments.last {
+      let start = first.timeMapping.target.start
+      return MediaTimeRange(start: start, end: last.timeMapping.target.end)
+    }
+    guard stream.isTimed else { return MediaTimeRange(start: .zero, duration: .zero) }
+    let start = stream.startTicks.map { stream.timeBase.time($0) - origin } ?? .zero
+    if let duration = stream.durationTicks {
+      return MediaTimeRange(start: start, duration: stream.timeBase.time(max(duration, 0)))
+    }
+    guard containerDuration.isNumeric else { return MediaTimeRange(start: start, duration: .indefinite) }
+    return MediaTimeRange(start: start, duration: max(containerDuration - start, .zero))
+  }
+}
+
+extension CleanAperture {
+  /// From `clap`, whose offsets are of the aperture's centre from the picture's (ISO/IEC 14496-12 §12.1.4.1).
+  init?(_ box: CleanApertureBox, in dimensions: VideoDimensions) {
+    func number(_ fraction: CleanApertureBox.Fraction) -> Double {
+      Double(fraction.numerator) / Double(fraction.denominator)
+    }
+    let (width, height) = (number(box.width), number(box.height))
+    let (across, down) = (number(box.horizontalOffset), number(box.verticalOffset))
+    // Comparisons with not-a-number fail too, which is what a denominator of 0 can make.
+    guard
+      width > 0, height > 0, width <= Double(dimensions.width), height <= Double(dimensions.height),
+      across.isFinite, down.isFinite
+    else { return nil }
+    self.init(
+      x: across + (Double(dimensions.width) - width) / 2, y: down + (Double(dimensions.height) - height) / 2,
+      width: width, height: height)
+  }
+}
