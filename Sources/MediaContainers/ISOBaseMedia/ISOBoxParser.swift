@@ -44,7 +44,8 @@ package struct ISOBoxParser {
     nodeCount += 1
     guard nodeCount <= limits.nodes else {
       throw MediaError(
-        .overLimit, "more than \(limits.nodes) boxes", at: .init(boxPath: path, byteOffset: offset))
+        .overLimit, "more than \(limits.nodes) boxes",
+        at: .init(boxPath: path.isEmpty ? nil : path, byteOffset: offset))
     }
     let bytes = try source.bytes(at: offset, count: ISOBoxHeader.maximumSize)
     return try ISOBoxHeader(bytes, at: offset, end: end, path: path)

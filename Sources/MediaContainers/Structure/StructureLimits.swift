@@ -5,7 +5,9 @@ package struct StructureLimits: Hashable, Sendable {
   /// How many structures are looked at in all.
   package var nodes = 1_000_000
   /// How many bytes of fields are decoded in all; media data and tables of samples don't count.
-  package var decodedBytes = 64 << 20
+  ///
+  /// Recorded fields take many times as much memory.
+  package var decodedBytes = 8 << 20
 
   package init() {}
 }
