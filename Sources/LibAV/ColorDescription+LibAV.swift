@@ -1,0 +1,78 @@
+internal import CLibAV
+import MediaCore
+
+extension ColorDescription {
+  init(
+    primaries: AVColorPrimaries, transfer: AVColorTransferCharacteristic, matrix: AVColorSpace,
+    range: AVColorRange
+  ) {
+    // libav's code points are those of ISO/IEC 23091-2; 2 is `unspecified`, 0 and 3 are reserved there.
+    self.init(
+      primaries: primaries == AVCOL_PRI_UNSPECIFIED || primaries == AVCOL_PRI_RESERVED0
+        ? nil : ColorPrimaries(rawValue: Int(primaries.rawValue)),
+      transferFunction: transfer == AVCOL_TRC_UNSPECIFIED || transfer == AVCOL_TRC_RESERVED0
+        ? nil : TransferFunction(rawValue: Int(transfer.rawValue)),
+      matrix: matrix == AVCOL_SPC_UNSPECIFIED || matrix == AVCOL_SPC_RESERVED
+        ? nil : YCbCrMatrix(rawValue: Int(matrix.rawValue)),
+      isFullRange: range == AVCOL_RANGE_UNSPECIFIED ? nil : range == AVCOL_RANGE_JPEG)
+  }
+}
+
+extension ChromaLocation {
+  init?(_ location: AVChromaLocation) {
+    switch location {
+    case AVCHROMA_LOC_LEFT: self = .left
+    case AVCHROMA_LOC_CENTER: self = .center
+    case AVCHROMA_LOC_TOPLEFT: self = .topLeft
+    case AVCHROMA_LOC_TOP: self = .top
+    case AVCHROMA_LOC_BOTTOMLEFT: self = .bottomLeft
+    case AVCHROMA_LOC_BOTTOM: self = .bottom
+    default: return nil
+    }
+  }
+}
+
+extension FieldOrder {
+  init?(_ order: AVFieldOrder) {
+    switch order {
+    case AV_FIELD_PROGRESSIVE: self = .progressive
+    case AV_FIELD_TT: self = .topFieldFirst
+    case AV_FIELD_BB: self = .bottomFieldFirst
+    case AV_FIELD_TB: self = .topCodedFirstBottomShownFirst
+    case AV_FIELD_BT: self = .bottomCodedFirstTopShownFirst
+    default: return nil
+    }
+  }
+}
+
+extension MasteringDisplayColorVolume {
+  init?(stream: UnsafePointer<AVStream>) {
+    var size = 0
+    guard
+      let data = shim_stream_side_data(stream, AV_PKT_DATA_MASTERING_DISPLAY_METADATA, &size),
+      size >= MemoryLayout<AVMasteringDisplayMetadata>.size
+    else { return nil }
+    let metadata = UnsafeRawPointer(data).loadUnaligned(as: AVMasteringDisplayMetadata.self)
+    guard metadata.has_primaries != 0, metadata.has_luminance != 0 else { return nil }
+    func chromaticity(_ pair: (AVRational, AVRational)) -> Chromaticity {
+      Chromaticity(x: av_q2d(pair.0), y: av_q2d(pair.1))
+    }
+    self.init(
+      red: chromaticity(metadata.display_primaries.0), green: chromaticity(metadata.display_primaries.1),
+      blue: chromaticity(metadata.display_primaries.2), whitePoint: chromaticity(metadata.white_point),
+      minimumLuminance: av_q2d(metadata.min_luminance), maximumLuminance: av_q2d(metadata.max_luminance))
+  }
+}
+
+extension ContentLightLevelInfo {
+  init?(stream: UnsafePointer<AVStream>) {
+    var size = 0
+    guard
+      let data = shim_stream_side_data(stream, AV_PKT_DATA_CONTENT_LIGHT_LEVEL, &size),
+      size >= MemoryLayout<AVContentLightMetadata>.size
+    else { return nil }
+    let metadata = UnsafeRawPointer(data).loadUnaligned(as: AVContentLightMetadata.self)
+    self.init(
+      maximumContentLightLevel: Int(metadata.MaxCLL), maximumFrameAverageLightLevel: Int(metadata.MaxFALL))
+  }
+}

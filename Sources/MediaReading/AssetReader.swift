@@ -1,0 +1,136 @@
+public import MediaAssets
+public import MediaCore
+import Synchronization
+
+/// Reads the samples of an asset's tracks, stored or decoded.
+///
+/// AVFoundation counterpart: `AVAssetReader`. A reader reads once: add outputs, start, and take buffers from each
+/// output until there are none. Every output reads the file by itself, so they can be drained in any order and
+/// from any threads.
+public final class AssetReader: Sendable {
+  public let asset: Asset
+  private let state = Mutex(State())
+
+  /// How far a reader has come; AVFoundation counterpart: `AVAssetReader.Status`.
+  public enum Status: Int, Sendable {
+    case unknown
+    case reading
+    case completed
+    case failed
+    case cancelled
+  }
+
+  private struct State {
+    var status = Status.unknown
+    var error: MediaError?
+    var timeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
+    var outputs: [AssetReaderOutput] = []
+  }
+
+  /// Makes a reader; the file is opened when reading starts, if it is not yet.
+  public init(asset: Asset) {
+    self.asset = asset
+  }
+
+  public var status: Status { state.withLock(\.status) }
+
+  /// Why reading failed; `nil` unless `status` is `.failed`.
+  public var error: MediaError? { state.withLock(\.error) }
+
+  /// In the order in which they were added.
+  public var outputs: [AssetReaderOutput] { state.withLock(\.outputs) }
+
+  /// The part of the asset's timeline to read, everything by default; without effect once reading has started.
+  public var timeRange: MediaTimeRange {
+    get { state.withLock(\.timeRange) }
+    set {
+      state.withLock { state in
+        if state.status == .unknown { state.timeRange = newValue }
+      }
+    }
+  }
+
+  /// Whether an output is for a track of this reader's asset and reading has not started.
+  public func canAdd(_ output: AssetReaderOutput) -> Bool {
+    output.belongs(to: asset) && status == .unknown
+  }
+
+  /// Adds an output; one that can't be added makes `start` fail.
+  public func add(_ output: AssetReaderOutput) {
+    let asset = asset
+    state.withLock { state in
+      guard state.status == .unknown else { return }
+      if !output.belongs(to: asset) {
+        state.error = MediaError(.invalidArgument, "the output is for a track of another asset")
+      }
+      state.outputs.append(output)
+    }
+  }
+
+  /// Checks all outputs' settings together and gets ready to read.
+  ///
+  /// - Throws: `MediaError`: a setting that can't be met, a missing decoder, a file that can't be opened;
+  ///   `.invalidArgument` for a reader that was started before.
+  public func start() throws(MediaError) {
+    let (outputs, timeRange) = try state.withLock { state in
+      Result { () throws(MediaError) in
+        guard state.status == .unknown else {
+          throw MediaError(.invalidArgument, "a reader reads once; make another one")
+        }
+        if let error = state.error {
+          state.status = .failed
+          throw error
+        }
+        state.status = .reading
+        return (state.outputs, state.timeRange)
+      }
+    }.get()
+    do throws(MediaError) {
+      for output in outputs { try output.start(for: self, timeRange: timeRange) }
+    } catch {
+      fail(error)
+      throw error
+    }
+  }
+
+  /// Like `start()`, the older shape: what went wrong is in `error`.
+  ///
+  /// - Returns: whether reading has started.
+  public func startReading() -> Bool {
+    do throws(MediaError) {
+      try start()
+      return true
+    } catch {
+      fail(error)
+      return false
+    }
+  }
+
+  /// Stops reading; outputs give no more buffers.
+  public func cancelReading() {
+    state.withLock { state in
+      if state.status == .reading { state.status = .cancelled }
+    }
+  }
+
+  /// What could not be decoded so far, of all outputs together.
+  public var damage: ReadingDamage {
+    outputs.reduce(into: ReadingDamage()) { $0.formUnion($1.damage) }
+  }
+
+  func fail(_ error: MediaError) {
+    state.withLock { state in
+      guard state.status == .reading || state.status == .unknown else { return }
+      state.status = .failed
+      state.error = error
+    }
+  }
+
+  /// Called by an output that has given its last buffer.
+  func outputDidEnd() {
+    state.withLock { state in
+      guard state.status == .reading, state.outputs.allSatisfy(\.hasEnded) else { return }
+      state.status = .completed
+    }
+  }
+}

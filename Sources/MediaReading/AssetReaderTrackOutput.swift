@@ -1,0 +1,40 @@
+public import MediaAssets
+public import MediaCore
+
+/// Gives the samples of one track, decoded or as they are stored.
+///
+/// AVFoundation counterpart: `AVAssetReaderTrackOutput`.
+public final class AssetReaderTrackOutput: AssetReaderOutput, @unchecked Sendable {
+  public let track: AssetTrack
+  /// What is decoded to; `nil` for stored samples in decode order.
+  public let outputSettings: (any OutputSettings)?
+
+  /// Makes an output; settings that the track can't meet make the reader's `start` fail.
+  public init(track: AssetTrack, outputSettings: (any OutputSettings)?) {
+    self.track = track
+    self.outputSettings = outputSettings
+  }
+
+  public override var mediaType: MediaType { track.mediaType }
+
+  override func belongs(to asset: Asset) -> Bool { track.asset === asset }
+
+  override func makeSampleReading(timeRange: MediaTimeRange) throws(MediaError) -> any SampleReading {
+    guard let asset = track.asset as? URLAsset else {
+      throw MediaError(.operationNotSupportedForAsset, "only assets in files can be read")
+    }
+    do throws(MediaError) {
+      switch outputSettings {
+      case nil: return try PacketSampleReader(asset, track.content, timeRange: timeRange)
+      case let settings as AudioSettings:
+        return try AudioSampleReader(asset, track.content, settings: settings, timeRange: timeRange)
+      case let settings as VideoSettings:
+        return try VideoSampleReader(asset, track.content, settings: settings, timeRange: timeRange)
+      default:
+        throw MediaError(.invalidArgument, "settings are AudioSettings or VideoSettings")
+      }
+    } catch {
+      throw error.at(.init(file: asset.path, trackID: track.trackID))
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import LibAV
+import MediaAssets
+import MediaCore
+
+/// Finds the picture that is on screen at a time: the last one whose presentation time is not after it.
+///
+/// The oracle is a decode from the file's start. A place that was sought is used only if decoding there begins
+/// with a picture that can be decoded by itself and is shown no later than the time asked for; otherwise the
+/// search goes back further, at last to the start.
+final class FrameCursor {
+  let reader: FrameReader
+  private let current: Frame
+  private let following: Frame
+  private(set) var currentTime = MediaTime.invalid
+  private var followingTime = MediaTime.invalid
+  /// Whether there is a current picture.
+  private(set) var hasPicture = false
+  private var hasFollowing = false
+  /// Where decoding began.
+  private var entryTime = MediaTime.zero
+
+  /// A stretch that is decoded rather than sought over: a seek costs half a group of pictures on average.
+  private static let decodeAhead = MediaTime(value: 1, timescale: 1)
+  private static let firstStepBack = MediaTime(value: 1, timescale: 2)
+
+  init(_ reader: FrameReader) throws(MediaError) {
+    self.reader = reader
+    current = try Frame()
+    following = try Frame()
+  }
+
+  /// Lends the current picture.
+  func withCurrent<Result>(_ body: (borrowing Frame) throws(MediaError) -> Result) throws(MediaError) -> Result {
+    try body(current)
+  }
+
+  /// The presentation time of the picture behind the current one; `nil` at the end.
+  var nextTime: MediaTime? { hasFollowing ? followingTime : nil }
+
+  /// Moves to the picture on screen at `time`, or to the first one where none is on screen yet.
+  ///
+  /// - Parameter toleranceBefore: how much earlier than asked the picture may be, to save decoding.
+  /// - Returns: false where the track has no picture at all.
+  func move(to time: MediaTime, toleranceBefore: MediaTime = .zero) throws(MediaError) -> Bool {
+    let isAhead = hasPicture && currentTime <= time
+    let isThere = isAhead && (nextTime ?? .positiveInfinity) > time
+    if isThere { return true }
+    if !isAhead || time - currentTime > Self.decodeAhead { try enter(before: time) }
+    while hasFollowing, followingTime <= time, !(time - currentTime <= toleranceBefore) {
+      try step()
+    }
+    return hasPicture
+  }
+
+  /// Makes the following picture the current one and decodes the one after it.
+  func step() throws(MediaError) {
+    guard hasFollowing else {
+      hasPicture = false
+      return
+    }
+    try following.reference(in: current)
+    currentTime = followingTime
+    try decodeFollowing()
+  }
+
+  private func decodeFollowing() throws(MediaError) {
+    repeat {
+      hasFollowing = try reader.next(into: following)
+      followingTime = reader.time
+      // Pictures before the timeline's start are not shown; those before the entry may lack what they refer to.
+    } while hasFollowing && followingTime < entryTime
+  }
+
+  private func enter(before time: MediaTime) throws(MediaError) {
+    // Decoding from the middle of a group of pictures fails for a while; nothing is lost by that.
+    let damage = reader.damage
+    defer { reader.damage = damage }
+    let target = min(time, reader.track.timeRange.end.isNumeric ? reader.track.timeRange.end : time)
+    var stepBack = MediaTime.zero
+    while target - stepBack > Self.decodeAhead {
+      guard reader.seek(toTicks: reader.track.ticks(at: target - stepBack)) else { break }
+      if try begin(atOrBefore: time, requiresKey: true) { return }
+      stepBack = stepBack == .zero ? Self.firstStepBack : stepBack.multiplied(by: 2)
+    }
+    try reader.rewind()
+    _ = try begin(atOrBefore: .positiveInfinity, requiresKey: false)
+  }
+
+  /// Decodes the first two pictures from here.
+  ///
+  /// - Returns: false where the first one is no good as a place to begin.
+  private func begin(atOrBefore time: MediaTime, requiresKey: Bool) throws(MediaError) -> Bool {
+    hasFollowing = false
+    entryTime = .zero
+    repeat {
+      hasPicture = try reader.next(into: current)
+      currentTime = reader.time
+    } while hasPicture && (currentTime < .zero || requiresKey && !current.isKey && currentTime <= time)
+    guard hasPicture, currentTime <= time, current.isKey || !requiresKey else { return false }
+    entryTime = requiresKey ? currentTime : .zero
+    try decodeFollowing()
+    return true
+  }
+}

@@ -1,0 +1,126 @@
+import LibAV
+import MediaAssets
+import MediaCore
+
+/// Decodes one track, frame by frame, from the start or from a place that was sought.
+///
+/// A damaged packet is counted and passed over; damage that leaves nothing to give is thrown.
+final class FrameReader {
+  private let asset: URLAsset
+  let track: TrackContent
+  private let threadCount: Int
+  private var demuxer: Demuxer
+  private var decoder: Decoder
+  private let packet: Packet
+  private var hasEnded = false
+  private var hasDecodedAny = false
+  private var errorsSincePacket = 0
+  /// The stored stamp of the frame that was read last; where the one before it ended if it has none.
+  private(set) var ticks: Int64 = 0
+  private var nextTicks: Int64?
+  var damage = ReadingDamage()
+
+  /// A decoder that only fails makes no progress by being asked again; libav's own need at most a few tries.
+  private static let maximumErrorsPerPacket = 64
+
+  /// - Parameter threadCount: 0 for one a core.
+  init(_ asset: URLAsset, _ track: TrackContent, threadCount: Int = 0) throws(MediaError) {
+    self.asset = asset
+    self.track = track
+    self.threadCount = threadCount
+    demuxer = try asset.makeDemuxer()
+    decoder = try Self.begin(demuxer, asset, track, threadCount)
+    packet = try Packet()
+  }
+
+  private static func begin(
+    _ demuxer: Demuxer, _ asset: URLAsset, _ track: TrackContent, _ threadCount: Int
+  ) throws(MediaError) -> Decoder {
+    do throws(MediaError) {
+      demuxer.discardStreams(except: track.streamIndex)
+      return try demuxer.makeDecoder(forStream: track.streamIndex, threadCount: threadCount)
+    } catch {
+      throw error.at(.init(file: asset.path, trackID: track.trackID))
+    }
+  }
+
+  private var location: MediaError.Location {
+    .init(file: asset.path, trackID: track.trackID)
+  }
+
+  /// The time on the track's timeline of the frame that was read last.
+  var time: MediaTime { track.time(ofTicks: ticks) }
+
+  /// Decodes on to the next frame.
+  ///
+  /// - Returns: false at the end of the track.
+  /// - Throws: the first damage where nothing at all could be decoded.
+  func next(into frame: borrowing Frame) throws(MediaError) -> Bool {
+    while true {
+      let reception: Decoder.Reception
+      do throws(MediaError) {
+        reception = try decoder.receive(into: frame)
+      } catch {
+        damage.add(error.at(location))
+        errorsSincePacket += 1
+        if errorsSincePacket > Self.maximumErrorsPerPacket { return try end() }
+        continue
+      }
+      switch reception {
+      case .frame:
+        hasDecodedAny = true
+        ticks = frame.presentationTime ?? nextTicks ?? 0
+        nextTicks = ticks.addingReportingOverflow(max(frame.duration, 1)).partialValue
+        return true
+      case .end: return try end()
+      case .needsPacket: feed()
+      }
+    }
+  }
+
+  private func end() throws(MediaError) -> Bool {
+    if !hasDecodedAny, let first = damage.first { throw first }
+    return false
+  }
+
+  /// Gives the decoder the next packet of the track, or tells it that there is none.
+  private func feed() {
+    errorsSincePacket = 0
+    do throws(MediaError) {
+      while !hasEnded {
+        guard try demuxer.read(into: packet) else { break }
+        guard packet.streamIndex == track.streamIndex else { continue }
+        do throws(MediaError) {
+          try decoder.send(packet)
+        } catch {
+          damage.add(error.at(.init(byteOffset: packet.byteOffset)).at(location))
+        }
+        return
+      }
+    } catch {
+      // What the file has beyond this point is lost; what was decoded before it is not.
+      damage.stop(error.at(location))
+    }
+    hasEnded = true
+    decoder.sendEnd()
+  }
+
+  /// Goes to a place from which the track can be decoded, at or before a stamp, as far as the container knows.
+  ///
+  /// - Returns: false where the container can't; `rewind` is the way out then.
+  func seek(toTicks ticks: Int64) -> Bool {
+    guard demuxer.seek(stream: track.streamIndex, toTicks: ticks) else { return false }
+    decoder.flush()
+    hasEnded = false
+    nextTicks = nil
+    return true
+  }
+
+  /// Goes back to the start of the file.
+  func rewind() throws(MediaError) {
+    demuxer = try asset.makeDemuxer()
+    decoder = try Self.begin(demuxer, asset, track, threadCount)
+    hasEnded = false
+    nextTicks = nil
+  }
+}

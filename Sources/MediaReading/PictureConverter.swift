@@ -1,0 +1,54 @@
+import LibAV
+import MediaAssets
+import MediaCore
+
+/// Turns decoded pictures into pixel buffers of the format that was asked for.
+struct PictureConverter: ~Copyable {
+  private let settings: VideoSettings
+  private let trackRatio: PixelAspectRatio
+  private var scaler: Scaler?
+  private var scalerType: PixelFormatType?
+
+  init(_ settings: VideoSettings, track: TrackContent) throws(MediaError) {
+    if let dimensions = settings.dimensions, dimensions.width < 1 || dimensions.height < 1 {
+      throw MediaError(
+        .invalidArgument, "a picture of \(dimensions.width)×\(dimensions.height) pixels has no area")
+    }
+    self.settings = settings
+    trackRatio = track.formatDescriptions.first?.video?.pixelAspectRatio ?? .square
+  }
+
+  mutating func convert(
+    _ frame: borrowing Frame, dimensions: VideoDimensions? = nil
+  ) throws(MediaError) -> PixelBuffer {
+    let dimensions = dimensions ?? settings.dimensions
+    let wanted = settings.pixelFormatType
+    // The container's ratio stands where it says one, as in the format description.
+    let ratio = trackRatio.isSquare ? frame.pixelAspectRatio ?? trackRatio : trackRatio
+    if dimensions == nil || dimensions == frame.dimensions, wanted == nil || wanted == frame.pixelFormatType,
+      let lent = try frame.lendPixelBuffer(pixelAspectRatio: ratio)
+    {
+      return lent
+    }
+    guard let type = wanted ?? frame.pixelFormatType else {
+      throw MediaError(
+        .operationNotSupportedForAsset,
+        "pictures in \(frame.pixelFormatName) have no pixel format type; ask for one to convert to")
+    }
+    if scalerType != type {
+      scaler = Scaler(to: type)
+      scalerType = type
+    }
+    guard let picture = try scaler?.convert(frame, dimensions: dimensions, pixelAspectRatio: ratio) else {
+      throw MediaError(.unknown, "the picture can't be converted")
+    }
+    return picture
+  }
+
+  func description(of picture: PixelBuffer) -> FormatDescription {
+    FormatDescription(
+      mediaType: .video, mediaSubType: picture.pixelFormatType.rawValue,
+      video: FormatDescription.VideoFormat(
+        dimensions: picture.dimensions, pixelAspectRatio: picture.pixelAspectRatio, color: picture.color))
+  }
+}
