@@ -52,6 +52,9 @@ extension Fixture {
   /// Files that are empty, cut or damaged, or no media at all.
   package static var broken: [BrokenFixture] { Manifest.shared.broken }
 
+  /// Release of the ffmpeg that the expected values come from.
+  package static var ffmpegVersion: String { Manifest.shared.ffmpeg }
+
   /// The well-formed file of a name such as "h264.mp4".
   package static func named(_ name: String) throws(FixtureError) -> Fixture {
     guard let found = all.first(where: { $0.name == name }) else { throw FixtureError(name: name) }

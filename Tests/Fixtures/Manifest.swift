@@ -1,20 +1,20 @@
-package import FoundationEssentials
+import FoundationEssentials
 
 /// `Fixtures/manifest.json`, read once.
-package struct Manifest: Sendable, Decodable {
+struct Manifest: Sendable, Decodable {
   /// Release of the ffmpeg that the expected values come from.
-  package let ffmpeg: String
-  package let media: [Fixture]
-  package let broken: [BrokenFixture]
+  let ffmpeg: String
+  let media: [Fixture]
+  let broken: [BrokenFixture]
 
   /// The folder `Fixtures` of the checkout that the tests were built from.
-  package static let folder: String = {
+  static let folder: String = {
     let checkout = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     return "/\(checkout)/Fixtures"
   }()
 
   /// Without a readable manifest no test can run; the reason goes to standard error through the trap.
-  package static let shared: Manifest = {
+  static let shared: Manifest = {
     do {
       return try read(Data(contentsOf: URL(filePath: folder + "/manifest.json")))
     } catch {
@@ -22,7 +22,7 @@ package struct Manifest: Sendable, Decodable {
     }
   }()
 
-  package static func read(_ data: Data) throws -> Manifest {
+  static func read(_ data: Data) throws -> Manifest {
     try JSONDecoder().decode(Manifest.self, from: data)
   }
 }
