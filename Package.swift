@@ -48,7 +48,11 @@ let package = Package(
     .target(name: "Fixtures", path: "Tests/Fixtures", swiftSettings: swiftSettings),
 
     .executableTarget(
-      name: "mediascope", dependencies: ["ScopeCommands"], swiftSettings: swiftSettings),
+      name: "mediascope",
+      dependencies: [
+        "ScopeCommands", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: swiftSettings),
   ]
     + module("MediaCore")
     + module("MediaContainers", imports: ["MediaCore"])
@@ -68,6 +72,6 @@ let package = Package(
     + module(
       "ScopeCommands",
       imports: [
-        "MediaScope", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "MediaScope", "MediaAssets", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ])
 )

@@ -5,6 +5,8 @@ package import MediaCore
 /// All that an asset says of itself, once the file is open.
 package struct AssetContent: Sendable {
   package var format: ContainerFormat
+  /// Of the file.
+  package var byteCount: Int64?
   package var duration: MediaTime
   package var durationIsEstimated: Bool
   /// Bits per second over the whole file; `nil` where it is not known.
@@ -15,9 +17,12 @@ package struct AssetContent: Sendable {
   package var containsFragments: Bool
   /// What is wrong with the file's structure, short of making it unreadable.
   package var issues: [MediaError]
+  /// The issue that says that the file's end is missing.
+  package var truncation: MediaError? { nil }
 
   /// Describes an open container; `movie` is its structure where it is of the ISO family.
-  init(_ demuxer: Demuxer, movie: ISOMovie?) {
+  init(_ demuxer: Demuxer, movie: ISOMovie?, byteCount: Int64?) {
+    self.byteCount = byteCount
     let container = demuxer.container
     let isISO = container.formatNames.contains("mov")
     let movie = isISO ? movie : nil
@@ -39,7 +44,7 @@ package struct AssetContent: Sendable {
       let isoTrack = movie?.tracks.first { stream.id > 0 && $0.trackID == UInt32(bitPattern: stream.id) }
       return TrackContent(
         stream, trackID: trackIDs.identifier(of: stream), isoTrack: isoTrack, movie: movie, origin: origin,
-        containerDuration: containerDuration)
+        container: container)
     }
     durationIsEstimated = container.durationIsEstimated
     bitRate = container.bitRate

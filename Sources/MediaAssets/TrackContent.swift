@@ -14,6 +14,8 @@ package struct TrackContent: Sendable {
   package var isDefault: Bool
   package var isTimed: Bool
   package var timeRange: MediaTimeRange
+  /// Whether the file says how long the track is, rather than something being made of its size or its neighbours.
+  package var durationIsDeclared: Bool
   package var segments: [AssetTrackSegment]
   /// Ticks a second of the stored times: `mdhd`'s timescale in ISO files.
   package var naturalTimeScale: Int32
@@ -34,8 +36,9 @@ package struct TrackContent: Sendable {
 
   init(
     _ stream: StreamInfo, trackID: Int32, isoTrack: ISOTrack?, movie: ISOMovie?, origin: MediaTime,
-    containerDuration: MediaTime
+    container: ContainerInfo
   ) {
+    let containerDuration = container.duration ?? .invalid
     streamIndex = stream.index
     self.trackID = trackID
     mediaType = stream.formatDescription.mediaType
@@ -58,6 +61,7 @@ package struct TrackContent: Sendable {
     segments = isoTrack.flatMap { AssetTrackSegment.segments(of: $0, movie: movie) } ?? []
     timeRange = Self.timeRange(
       stream, segments: segments, movie: movie, origin: origin, containerDuration: containerDuration)
+    durationIsDeclared = !segments.isEmpty || stream.durationTicks != nil && !container.durationIsEstimated
     if segments.isEmpty {
       let mediaStart = stream.startTicks.map { stream.timeBase.time($0) } ?? .zero
       segments = [

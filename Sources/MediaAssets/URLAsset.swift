@@ -34,7 +34,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
         let source = try state.open(path)
         let demuxer = try Demuxer(source, name: path)
         state.idleDemuxer = demuxer
-        return AssetContent(demuxer, movie: try? ISOMovie(parsing: source))
+        return AssetContent(demuxer, movie: try? ISOMovie(parsing: source), byteCount: source.byteCount)
       }
       state.opened = opened
       return opened

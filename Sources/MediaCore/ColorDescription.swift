@@ -145,3 +145,37 @@ public struct ContentLightLevelInfo: Hashable, Sendable {
     self.maximumFrameAverageLightLevel = maximumFrameAverageLightLevel
   }
 }
+
+extension ColorPrimaries: CustomStringConvertible {
+  /// The name that ffmpeg and most tools print, such as `bt709`; the code where it has none.
+  public var description: String {
+    let names = [
+      1: "bt709", 4: "bt470m", 5: "bt470bg", 6: "smpte170m", 7: "smpte240m", 8: "film", 9: "bt2020",
+      10: "smpte428", 11: "smpte431", 12: "smpte432", 22: "ebu3213",
+    ]
+    return names[rawValue] ?? "\(rawValue)"
+  }
+}
+
+extension TransferFunction: CustomStringConvertible {
+  /// The name that ffmpeg and most tools print, such as `smpte2084`; the code where it has none.
+  public var description: String {
+    let names = [
+      1: "bt709", 4: "bt470m", 5: "bt470bg", 6: "smpte170m", 7: "smpte240m", 8: "linear", 9: "log100",
+      10: "log316", 11: "iec61966-2-4", 12: "bt1361e", 13: "iec61966-2-1", 14: "bt2020-10", 15: "bt2020-12",
+      16: "smpte2084", 17: "smpte428", 18: "arib-std-b67",
+    ]
+    return names[rawValue] ?? "\(rawValue)"
+  }
+}
+
+extension YCbCrMatrix: CustomStringConvertible {
+  /// The name that ffmpeg and most tools print, such as `bt2020nc`; the code where it has none.
+  public var description: String {
+    let names = [
+      0: "gbr", 1: "bt709", 4: "fcc", 5: "bt470bg", 6: "smpte170m", 7: "smpte240m", 8: "ycgco", 9: "bt2020nc",
+      10: "bt2020c", 11: "smpte2085", 12: "chroma-derived-nc", 13: "chroma-derived-c", 14: "ictcp",
+    ]
+    return names[rawValue] ?? "\(rawValue)"
+  }
+}

@@ -1,0 +1,23 @@
+import Glibc
+import MediaScope
+
+/// Standard output and standard error, written at once and without a buffer of our own.
+enum Console {
+  /// Writes bytes to standard output.
+  ///
+  /// - Throws: `.fileNotWritable` with the system's words, such as a full disk behind a redirection.
+  static func write(_ bytes: [UInt8]) throws(MediaError) {
+    try OutputFile.writeAll(bytes, to: STDOUT_FILENO, name: "standard output")
+  }
+
+  static func write(_ text: String) throws(MediaError) {
+    try write(Array(text.utf8))
+  }
+
+  /// Says one line on standard error.
+  static func report(_ line: String) {
+    let text = "mediascope: \(line)\n"
+    // Nowhere is left to tell that standard error can't be written.
+    try? OutputFile.writeAll(Array(text.utf8), to: STDERR_FILENO, name: "standard error")
+  }
+}

@@ -1,0 +1,151 @@
+import MediaAssets
+import MediaScope
+
+/// What `info` prints for people: a line for the file, one for each track, and the tags.
+struct InfoText: CustomStringConvertible {
+  var file: String
+  var content: AssetContent
+  var tracks: [AssetTrack]
+
+  var description: String {
+    var lines = [file == "-" ? "standard input" : file]
+    lines.append(row("container", containerText))
+    lines.append(row("duration", durationText))
+    for track in tracks {
+      lines.append(row("track \(track.trackID)", text(of: track)))
+    }
+    if tracks.isEmpty { lines.append(row("tracks", "none")) }
+    for item in content.metadata where !Self.structuralKeys.contains(item.key) {
+      lines.append(row(item.key, item.value.split(whereSeparator: \.isNewline).joined(separator: " ")))
+    }
+    for (index, chapter) in content.chapters.enumerated() {
+      lines.append(
+        row("chapter \(index + 1)", "\(chapter.timeRange.start.clockDescription)  \(chapter.title ?? "")"))
+    }
+    for issue in content.issues {
+      var issue = issue
+      issue.location.file = nil
+      lines.append(row("issue", issue.description))
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What the container's line says already.
+  private static let structuralKeys: Set<String> = ["major_brand", "minor_version", "compatible_brands"]
+
+  private func row(_ name: String, _ text: String) -> String {
+    let name = name.count < 12 ? name + String(repeating: " ", count: 12 - name.count) : name + " "
+    return "  \(name)\(text)"
+  }
+
+  private var containerText: String {
+    var parts = [content.format.longName]
+    if let brand = content.format.majorBrand { parts.append("brand \(brand)") }
+    if content.containsFragments { parts.append("fragmented") }
+    if let size = content.byteCount { parts.append(Quantity.bytes(size)) }
+    if let rate = content.bitRate { parts.append(Quantity.bitRate(rate)) }
+    return parts.joined(separator: ", ")
+  }
+
+  private var durationText: String {
+    guard content.duration.isNumeric else { return "unknown" }
+    return content.duration.clockDescription + (content.durationIsEstimated ? " (estimated from the bit rate)" : "")
+  }
+
+  private func text(of track: AssetTrack) -> String {
+    var parts: [String] = []
+    for description in track.formatDescriptions {
+      let name = [description.formatName, description.profile, description.level]
+        .compactMap(\.self).joined(separator: " ")
+      let code = description.mediaSubType.description
+      parts.append(name.isEmpty ? code : "\(name) (\(code.trimmingSpaces))")
+      if let video = description.video { parts += text(of: video, in: track) }
+      if let audio = description.audio { parts += text(of: audio) }
+    }
+    if let rate = track.content.estimatedDataRate { parts.append(Quantity.bitRate(rate)) }
+    if let language = track.extendedLanguageTag ?? track.languageCode { parts.append(language) }
+    let range = track.timeRange
+    if range.start.isNumeric, range.start != .zero { parts.append("from \(range.start.clockDescription)") }
+    if track.content.isTimed, range.duration.isNumeric, range.end != content.duration {
+      parts.append("lasts \(range.duration.clockDescription)")
+    }
+    if track.segments.count > 1 { parts.append("\(track.segments.count) edits") }
+    if !track.isEnabled { parts.append("disabled") }
+    if !track.isDecodable, track.mediaType == .video || track.mediaType == .audio { parts.append("no decoder") }
+    let kind = track.mediaType == .auxiliaryPicture ? "picture" : track.mediaType.description
+    return kind + String(repeating: " ", count: max(1, 9 - kind.count)) + parts.joined(separator: ", ")
+  }
+
+  private func text(of video: FormatDescription.VideoFormat, in track: AssetTrack) -> [String] {
+    var parts = ["\(video.dimensions.width)×\(video.dimensions.height)"]
+    let shown = track.naturalSize
+    if shown != video.dimensions { parts.append("shown \(shown.width)×\(shown.height)") }
+    let orientation = PictureOrientation(track.preferredTransform)
+    if orientation.quarterTurns != 0 { parts.append("turned \(orientation.quarterTurns * 90)°") }
+    if orientation.isMirrored { parts.append("mirrored") }
+    if track.mediaType == .video, track.nominalFrameRate > 0 {
+      parts.append("\(Quantity.number(Double(track.nominalFrameRate), places: 3)) fps")
+    }
+    if let format = video.pixelFormatName { parts.append(format) }
+    let color = [
+      video.color.matrix?.description ?? video.color.primaries?.description,
+      video.color.isHighDynamicRange ? video.color.transferFunction?.description : nil,
+      video.color.isFullRange == true ? "full range" : nil,
+    ].compactMap(\.self)
+    if !color.isEmpty { parts.append(color.joined(separator: " ")) }
+    if let order = video.fieldOrder, order != .progressive { parts.append("interlaced") }
+    return parts
+  }
+
+  private func text(of audio: FormatDescription.AudioFormat) -> [String] {
+    let stream = audio.streamDescription
+    var parts = ["\(Quantity.number(stream.sampleRate, places: 0)) Hz"]
+    parts.append(audio.channelLayout.name ?? "\(stream.channelsPerFrame) channels")
+    if stream.bitsPerChannel > 0 {
+      parts.append("\(stream.bitsPerChannel)-bit" + (stream.formatFlags.contains(.isFloat) ? " float" : ""))
+    }
+    return parts
+  }
+}
+
+/// Quantities with units that people read at a glance.
+enum Quantity {
+  static func bytes(_ count: Int64) -> String {
+    scaled(Double(count), units: ["bytes", "kB", "MB", "GB", "TB"])
+  }
+
+  static func bitRate(_ rate: Int64) -> String {
+    scaled(Double(rate), units: ["b/s", "kb/s", "Mb/s", "Gb/s"])
+  }
+
+  /// A number with at most so many decimal places, without zeros at its end.
+  static func number(_ value: Double, places: Int) -> String {
+    let scale = (0..<places).reduce(1.0) { power, _ in power * 10 }
+    let ticks = Int64(saturating: (value * scale).rounded())
+    let whole = "\(ticks / Int64(scale))"
+    guard places > 0, ticks % Int64(scale) != 0 else { return whole }
+    var digits = String(abs(ticks % Int64(scale)))
+    digits = String(repeating: "0", count: places - digits.count) + digits
+    while digits.hasSuffix("0") { digits.removeLast() }
+    return "\(whole).\(digits)"
+  }
+
+  private static func scaled(_ value: Double, units: [String]) -> String {
+    var value = value
+    var index = 0
+    while value >= 1000, index < units.count - 1 {
+      value /= 1000
+      index += 1
+    }
+    return "\(number(value, places: value < 10 && index > 0 ? 2 : value < 100 && index > 0 ? 1 : 0)) \(units[index])"
+  }
+}
+
+extension String {
+  /// Without the spaces that fill a four-character code.
+  var trimmingSpaces: Substring {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,19 @@
+public import ArgumentParser
+
+/// The command `mediascope`: a verb for each question that one asks of a media file.
+public struct MediaScopeCommand: ParsableCommand {
+  public static let configuration = CommandConfiguration(
+    commandName: "mediascope",
+    abstract: "Describe, decode, analyse and draw media files.",
+    discussion: """
+      Files are recognized by their content. '-' is standard input, or standard output after -o. \
+      Results go to standard output or the file after -o, everything else to standard error.
+
+      Exit status: 0 done, 1 a file could not be read or a result not written (the others still are), \
+      64 wrong usage.
+      """,
+    version: Version.text,
+    subcommands: [InfoCommand.self, WaveformCommand.self, StillCommand.self])
+
+  public init() {}
+}

@@ -1,0 +1,90 @@
+import Glibc
+import MediaScope
+
+/// A result file: made under a temporary name beside its own, which it takes when it is whole.
+///
+/// It is opened before the long work, so that a folder that can't be written to is known at once.
+final class OutputFile {
+  private let path: String
+  private let temporaryPath: String
+  private let descriptor: Int32
+
+  /// - Parameter path: `-` is standard output.
+  init(_ path: String) throws(MediaError) {
+    self.path = path
+    guard path != "-" else {
+      temporaryPath = ""
+      descriptor = -1
+      return
+    }
+    var status = stat()
+    let exists = stat(path, &status) == 0
+    if exists, status.st_mode & S_IFMT == S_IFDIR { throw Self.failure(EISDIR, path) }
+    // Devices and pipes can't be replaced, only written to.
+    if exists, status.st_mode & S_IFMT != S_IFREG {
+      temporaryPath = ""
+      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw Self.failure(errno, path) }
+      return
+    }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let folder = path.hasSuffix(name) ? String(path.dropLast(name.count)) : ""
+    var template = Array("\(folder).\(name.prefix(200)).XXXXXX".utf8CString)
+    let opened = mkstemp(&template)
+    guard opened >= 0 else { throw Self.failure(errno, path) }
+    // mkstemp makes files for their owner alone; a result has the rights that any new file has.
+    let mask = umask(0)
+    umask(mask)
+    fchmod(opened, exists ? status.st_mode & 0o777 : 0o666 & ~mask)
+    descriptor = opened
+    temporaryPath = template.withUnsafeBufferPointer { text in
+      text.baseAddress.map { String(cString: $0) } ?? ""
+    }
+    Interruption.removeOnSignal(temporaryPath)
+  }
+
+  deinit {
+    guard descriptor >= 0 else { return }
+    close(descriptor)
+    if !temporaryPath.isEmpty {
+      unlink(temporaryPath)
+      Interruption.removeOnSignal(nil)
+    }
+  }
+
+  /// Writes the whole result and gives the file its name.
+  ///
+  /// - Throws: `.diskFull` or `.fileNotWritable`; a file that was there before is then as it was.
+  func finish(_ bytes: [UInt8]) throws(MediaError) {
+    guard descriptor >= 0 else {
+      try Console.write(bytes)
+      return
+    }
+    try Self.writeAll(bytes, to: descriptor, name: path)
+    if !temporaryPath.isEmpty, rename(temporaryPath, path) != 0 { throw Self.failure(errno, path) }
+  }
+
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32, name: String) throws(MediaError) {
+    var code: Int32 = 0
+    bytes.withUnsafeBytes { buffer in
+      var done = 0
+      while done < buffer.count {
+        let count = write(descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done)
+        if count < 0, errno == EINTR { continue }
+        if count < 0 {
+          code = errno
+          return
+        }
+        done += count
+      }
+    }
+    if code != 0 { throw failure(code, name) }
+  }
+
+  private static func failure(_ code: Int32, _ path: String) -> MediaError {
+    let words = strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    return MediaError(
+      code == ENOSPC || code == EDQUOT ? .diskFull : .fileNotWritable, "can't be written: \(words)",
+      at: .init(file: path), underlying: .init(domain: .posix, code: code, message: words))
+  }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Glibc
+import MediaScope
+
+/// Which file each result goes to, and in which format.
+struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue == String {
+  var format: Format
+  var paths: [String]
+
+  /// Plans the results of some inputs.
+  ///
+  /// - Throws: `ValidationError` for an output whose format can't be told, and for two results with one name.
+  init(_ output: String, format: Format?, inputs: [String]) throws {
+    let known = Format.allCases.map(\.rawValue).joined(separator: ", ")
+    var status = stat()
+    let isFolder =
+      output.hasSuffix("/") || inputs.count > 1 && output != "-"
+      || stat(output, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    guard isFolder else {
+      let suffix = output.split(separator: "/").last?.split(separator: ".").dropFirst().last.map(String.init)
+      guard let format = format ?? suffix.flatMap({ Format(rawValue: $0.lowercased()) }) else {
+        throw ValidationError(
+          output == "-"
+            ? "--format is needed for standard output: \(known)"
+            : "the format of '\(output)' can't be told by its extension; name one of \(known) with --format")
+      }
+      if inputs.count > 1 { throw ValidationError("several results can't go to standard output") }
+      self.format = format
+      paths = [output]
+      return
+    }
+    guard let format = format ?? Format.allCases.first else { throw ValidationError("no format") }
+    self.format = format
+    let folder = output.hasSuffix("/") ? output : output + "/"
+    paths = inputs.map { input in
+      let name = input == "-" ? "standard-input" : input.split(separator: "/").last.map(String.init) ?? input
+      return "\(folder)\(name).\(format.rawValue)"
+    }
+    guard Set(paths).count == paths.count else {
+      throw ValidationError("two of the files have the same name, so their results would be one")
+    }
+    if mkdir(folder, 0o777) != 0, errno != EEXIST {
+      throw ValidationError("the folder '\(output)' can't be made: \(String(cString: strerror(errno)))")
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import ArgumentParser
+import MediaAssets
+import MediaScope
+
+/// `mediascope still`: the picture on screen at a time.
+struct StillCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "still",
+    abstract: "Save the picture that is on screen at a time as a PNG.",
+    discussion: """
+      The picture at T is the last one whose presentation time is not after T, as a player shows it, turned and \
+      with square pixels. Past the end the last picture is given and the exit status is 1.
+
+      With several times the output's name holds the number: frame-%d.png or frame-%04d.png.
+      """)
+
+  @Option(
+    name: .customLong("at"), parsing: .upToNextOption,
+    help: "The times: seconds, h:mm:ss, 50% or value/timescale.")
+  var times: [TimeArgument]
+
+  @Option(name: .shortAndLong, help: "The PNG; '-' is standard output.")
+  var output: String
+
+  @Option(name: .long, help: "The track: its ID, or v:0, v:1, …; the first enabled video track if not given.")
+  var track: TrackArgument?
+
+  @Option(name: .customLong("max-size"), help: "A box to scale down into, such as 640x360; 640x0 limits the width only.")
+  var maximumSize: SizeArgument?
+
+  @Flag(name: .long, help: "Print which picture was given for each time, as JSON.")
+  var json = false
+
+  @Argument(help: "The file; '-' is standard input.")
+  var file: String
+
+  func validate() throws {
+    if times.isEmpty { throw ValidationError("--at needs a time") }
+    if json, output == "-" { throw ValidationError("--json and the picture can't both go to standard output") }
+    if times.count > 1, StillPattern(output) == nil {
+      throw ValidationError("with several times the output needs a number: frame-%d.png or frame-%04d.png")
+    }
+    if output != "-", !output.lowercased().hasSuffix(".png") {
+      throw ValidationError("the output is a PNG: '\(output)' has another extension")
+    }
+  }
+
+  func run() throws {
+    let run = FileRun()
+    var stills: [StillsJSON.Still] = []
+    run.attempt(file) { () throws(MediaError) in
+      let asset = URLAsset(path: file)
+      let duration = try asset.content().duration
+      let track = try TrackArgument.track(self.track, of: .video, in: asset.tracks())
+      let generator = AssetImageGenerator(asset: asset)
+      generator.trackID = track.trackID
+      generator.requestedTimeToleranceBefore = .zero
+      generator.requestedTimeToleranceAfter = .zero
+      generator.appliesPreferredTrackTransform = true
+      if let maximumSize { generator.maximumSize = maximumSize.dimensions }
+      for (index, time) in times.enumerated() {
+        run.attempt(file) { () throws(MediaError) in
+          let still = try save(time, number: index + 1, from: generator, track: track, duration: duration, run)
+          stills.append(still)
+        }
+      }
+      if let damage = generator.damage.first { run.warn(damage.counting(generator.damage)) }
+    }
+    if json {
+      run.attempt(file) { () throws(MediaError) in
+        try Console.write(try JSONOutput.text(of: StillsJSON(stills: stills)))
+      }
+    }
+    try run.finish()
+  }
+
+  private func save(
+    _ argument: TimeArgument, number: Int, from generator: AssetImageGenerator, track: AssetTrack,
+    duration: MediaTime, _ run: FileRun
+  ) throws(MediaError) -> StillsJSON.Still {
+    let time = try argument.time(in: duration)
+    let path = StillPattern(output)?.path(number) ?? output
+    let target = try OutputFile(path)
+    let (picture, actualTime) = try generator.copyImage(at: time)
+    try target.finish(try PictureRenderer.pngData(of: picture))
+    let end = track.timeRange.end
+    // 100% is the end itself, which is where the last picture is meant.
+    if end.isNumeric, time > end {
+      run.fail(
+        MediaError(
+          .noImageAtTime,
+          "\(time.clockDescription) is past the end at \(end.clockDescription): the last picture is given, of \(actualTime.clockDescription)",
+          at: .init(file: file)))
+    } else if actualTime > time {
+      run.warn(
+        MediaError(
+          .noImageAtTime, "nothing is on screen at \(time.clockDescription) yet: the first picture is given, of \(actualTime.clockDescription)",
+          at: .init(file: file)))
+    }
+    return StillsJSON.Still(
+      requestedTime: TimeJSON(time), actualTime: TimeJSON(actualTime), file: path, width: picture.width,
+      height: picture.height)
+  }
+}
+
+/// What `still --json` prints.
+struct StillsJSON: Encodable {
+  var schemaVersion = 1
+  var stills: [Still]
+
+  struct Still: Encodable {
+    var requestedTime: TimeJSON?
+    var actualTime: TimeJSON?
+    var file: String
+    var width: Int
+    var height: Int
+  }
+}
+
+/// An output name with a place for a number, `%d` or `%04d`.
+struct StillPattern {
+  private var head: Substring
+  private var tail: Substring
+  private var digits: Int
+
+  init?(_ name: String) {
+    guard let percent = name.firstIndex(of: "%") else { return nil }
+    let rest = name[name.index(after: percent)...]
+    guard let letter = rest.firstIndex(where: { !$0.isNumber }), rest[letter] == "d" else { return nil }
+    let count = rest[..<letter]
+    guard count.isEmpty || count.first == "0", let digits = Int("0" + count), digits <= 9 else { return nil }
+    self.digits = digits
+    head = name[..<percent]
+    tail = rest[rest.index(after: letter)...]
+  }
+
+  func path(_ number: Int) -> String {
+    let text = String(number)
+    return head + String(repeating: "0", count: max(0, digits - text.count)) + text + tail
+  }
+}
+
+/// `640x360`; a side of 0 has no limit.
+struct SizeArgument: ExpressibleByArgument {
+  var dimensions: VideoDimensions
+
+  init?(argument: String) {
+    let sides = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1],
+      (0...100_000).contains(width), (0...100_000).contains(height)
+    else { return nil }
+    dimensions = VideoDimensions(width: width, height: height)
+  }
+}

@@ -1,0 +1,85 @@
+import ArgumentParser
+import MediaScope
+
+/// A time as people write it: `12.5`, `01:02:03.250`, `50%`, `1001/30000`.
+enum TimeArgument: Hashable, Sendable {
+  case absolute(MediaTime)
+  /// Of the duration, in millionths.
+  case fraction(Int64)
+
+  /// Where the time lies in a presentation.
+  func time(in duration: MediaTime) throws(MediaError) -> MediaTime {
+    switch self {
+    case .absolute(let time): return time
+    case .fraction(let millionths):
+      guard duration.isNumeric else {
+        throw MediaError(.invalidArgument, "a time in percent needs a duration, which the file doesn't have")
+      }
+      return duration.multiplied(byRatio: Int32(clamping: millionths), divisor: 1_000_000)
+    }
+  }
+}
+
+extension TimeArgument: ExpressibleByArgument {
+  init?(argument: String) {
+    if argument.hasSuffix("%") {
+      guard let decimal = Decimal(argument.dropLast()), decimal.value >= 0,
+        let millionths = decimal.value(inTicksOf: 10000), millionths <= 1_000_000
+      else { return nil }
+      self = .fraction(millionths)
+      return
+    }
+    if let slash = argument.firstIndex(of: "/") {
+      guard let value = Int64(argument[..<slash]), let timescale = Int32(argument[argument.index(after: slash)...]),
+        timescale > 0, value >= 0
+      else { return nil }
+      self = .absolute(MediaTime(value: value, timescale: timescale))
+      return
+    }
+    let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
+    guard (1...3).contains(parts.count), let seconds = parts.last.flatMap({ Decimal($0) }), seconds.value >= 0 else {
+      return nil
+    }
+    var minutes: Int64 = 0
+    for part in parts.dropLast() {
+      guard let number = Int64(part), (0...1_000_000).contains(number) else { return nil }
+      minutes = minutes * 60 + number
+    }
+    if parts.count > 1, seconds.value >= 60 * Int64(seconds.timescale) { return nil }
+    self = .absolute(
+      MediaTime(value: seconds.value, timescale: seconds.timescale)
+        + MediaTime(value: minutes * 60, timescale: 1))
+  }
+
+  var defaultValueDescription: String {
+    switch self {
+    case .absolute(let time): "\(time.seconds)"
+    case .fraction(let millionths): "\(Double(millionths) / 10000)%"
+    }
+  }
+}
+
+/// A number of at most nine decimal places, kept exactly.
+private struct Decimal {
+  var value: Int64
+  var timescale: Int32
+
+  init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), text.contains(where: \.isNumber),
+      text.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") })
+    else { return nil }
+    let places = parts.count == 2 ? parts[1] : ""
+    guard places.count <= 9, parts[0].count <= 9 else { return nil }
+    let scale = places.reduce(into: Int32(1)) { scale, _ in scale *= 10 }
+    let whole = Int64(parts[0].isEmpty ? "0" : parts[0]) ?? 0
+    value = whole * Int64(scale) + (Int64(places.isEmpty ? "0" : places) ?? 0)
+    timescale = scale
+  }
+
+  /// The value times `ticks`, where that is whole.
+  func value(inTicksOf ticks: Int64) -> Int64? {
+    let (product, overflow) = value.multipliedReportingOverflow(by: ticks)
+    return overflow ? nil : product / Int64(timescale)
+  }
+}

@@ -1,0 +1,4 @@
+import ArgumentParser
+import ScopeCommands
+
+MediaScopeCommand.main()
