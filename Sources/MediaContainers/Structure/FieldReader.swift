@@ -13,8 +13,10 @@ package struct FieldReader {
   private let records: Bool
   private let byteOrder: ByteOrder
   private var row = ""
-  /// How many bytes have been read.
+  /// How many bytes have been read, or begun.
   private(set) package var offset = 0
+  /// How many bits of the byte at `offset` have been read, 0 to 7.
+  private(set) package var bitOffset = 0
   /// What has been read, if it was to be recorded.
   private(set) package var fields: [Field] = []
   /// What is wrong although reading could go on.
@@ -140,6 +142,34 @@ package struct FieldReader {
     let end = text.lastIndex { $0 != 0 }.map { $0 + 1 } ?? text.startIndex
     let value = String(decoding: text[..<end], as: UTF8.self)
     advance(name, by: byteCount, .text(value))
+    return value
+  }
+
+  /// A number of up to 64 bits, the most significant first, from where the last bits ended.
+  ///
+  /// A group of bits must end at a byte's end before whole bytes are read again.
+  package mutating func readBits(
+    _ name: StaticString, _ count: Int, meaning: ((UInt64) -> String?)? = nil
+  ) throws(MediaError) -> UInt64 {
+    guard (0...64).contains(count) else {
+      throw MediaError(.fileFailedToParse, "\(name) can't have \(count) bits", at: location(offset))
+    }
+    let first = bitOffset
+    try require((first + count + 7) / 8, for: name)
+    var value: UInt64 = 0
+    for bit in first..<first + count {
+      value = value << 1 | UInt64(bytes[offset + bit / 8] >> UInt8(7 - bit % 8) & 1)
+    }
+    let position = (start + Int64(offset)) * 8 + Int64(first)
+    if records, count > 0 {
+      let last = start + Int64(offset + (first + count + 7) / 8)
+      fields.append(
+        Field(
+          name: "\(row)\(name)", range: start + Int64(offset)..<last, value: .unsigned(value),
+          bits: position..<position + Int64(count), meaning: meaning?(value)))
+    }
+    offset += (first + count) / 8
+    bitOffset = (first + count) % 8
     return value
   }
 
