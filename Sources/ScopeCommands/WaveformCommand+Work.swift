@@ -30,7 +30,7 @@ extension WaveformCommand {
     let end = MediaTime(value: analyzed.value.frames.upperBound, timescale: rate)
     return Measurement(
       value: analyzed.value, damage: analyzed.damage,
-      loss: track.shortfall(endingAt: end, of: range))
+      loss: try asset.content().truncation ?? track.shortfall(endingAt: end, of: range))
   }
 
   private func timeRange(of track: AssetTrack, duration: MediaTime) throws(MediaError) -> MediaTimeRange {
@@ -115,7 +115,7 @@ extension AssetTrack {
     guard missing > tolerance else { return nil }
     return MediaError(
       .fileFailedToParse,
-      "truncated: the \(mediaType) ends at \(end.clockDescription) of \(timeRange.end.clockDescription)",
+      "only \(end.clockDescription) of the declared \(timeRange.end.clockDescription) of \(mediaType) could be read",
       at: .init(trackID: trackID))
   }
 }
