@@ -21,8 +21,8 @@ extension WaveformCommand {
     let asset = URLAsset(path: file)
     let duration = try asset.content().duration
     let track = try TrackArgument.track(self.track, of: .audio, in: asset.tracks())
-    let range = try timeRange(of: track, duration: duration)
-    let analyzed = try analyze(track, range, for: format)
+    let range = try shownRange(of: track, in: timeRange(of: track, duration: duration), for: format)
+    let analyzed = try analyze(AudioAnalysisPipeline(track: track, timeRange: range), for: format)
     guard analyzed.frameCount > 0 || analyzed.damage.isEmpty else {
       throw analyzed.damage.first ?? MediaError(.decodeFailed, "nothing could be decoded")
     }
@@ -47,26 +47,28 @@ extension WaveformCommand {
     return MediaTimeRange(start: first, end: last)
   }
 
+  /// The part of a range that a picture at a fixed zoom has room for: what lies beyond need not be decoded.
+  private func shownRange(
+    of track: AssetTrack, in range: MediaTimeRange, for format: WaveformFormat
+  ) throws(MediaError) -> MediaTimeRange {
+    if case .fit = zoomChoice { return range }
+    guard format == .png else { return range }
+    let rate = Int(saturating: track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0)
+    let zoom = try zoomChoice.samplesPerPixel(sampleRate: rate, frameCount: 0)
+    let shown = MediaTime(value: Int64(width), timescale: Int32(clamping: rate))
+      .multiplied(by: Int32(clamping: zoom))
+    return range.intersection(MediaTimeRange(start: range.start, duration: shown))
+  }
+
   private func analyze(
-    _ track: AssetTrack, _ range: MediaTimeRange, for format: WaveformFormat
+    _ pipeline: AudioAnalysisPipeline, for format: WaveformFormat
   ) throws(MediaError) -> AudioAnalysisPipeline.Result<Waveform> {
     let mode: WaveformAnalyzer.ChannelMode = splitChannels ? .split : .mono
-    let rate = Int(saturating: track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0)
-    var pipeline = AudioAnalysisPipeline(track: track, timeRange: range)
-    guard case .fit = zoomChoice else {
-      let zoom = try zoomChoice.samplesPerPixel(sampleRate: rate, frameCount: 0)
-      if format == .png {
-        // What lies beyond the picture's edge need not be decoded.
-        let shown = MediaTime(value: Int64(width), timescale: Int32(clamping: rate))
-          .multiplied(by: Int32(clamping: zoom))
-        pipeline.timeRange = range.intersection(MediaTimeRange(start: range.start, duration: shown))
-      }
-      return try pipeline.run(WaveformAnalyzer(zoom: .samplesPerPixel(zoom), channelMode: mode))
-    }
-    let fitted = try pipeline.run(WaveformAnalyzer(zoom: zoomChoice, channelMode: mode))
-    guard format != .png else { return fitted }
+    let first = try pipeline.run(WaveformAnalyzer(zoom: zoomChoice, channelMode: mode))
+    guard format != .png, case .fit = zoomChoice else { return first }
     // Data files are compared by value, so their pixels are measured, not put together from finer ones.
-    let zoom = try zoomChoice.samplesPerPixel(sampleRate: rate, frameCount: fitted.frameCount)
+    let zoom = try zoomChoice.samplesPerPixel(
+      sampleRate: first.value.sampleRate, frameCount: first.frameCount)
     return try pipeline.run(WaveformAnalyzer(zoom: .samplesPerPixel(zoom), channelMode: mode))
   }
 
