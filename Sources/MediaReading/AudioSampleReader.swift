@@ -67,7 +67,7 @@ final class AudioSampleReader: SampleReading {
     else { return }
     let ticks = track.ticks(at: start)
     guard ticks > 0 else { return }
-    guard reader.seek(toTicks: ticks), try reader.next(into: frame), reader.ticks <= ticks else {
+    guard reader.seek(toTicks: ticks), try reader.next(into: frame), reader.isStamped, reader.ticks <= ticks else {
       try reader.rewind()
       return
     }
@@ -113,6 +113,7 @@ final class AudioSampleReader: SampleReading {
 
   /// Follows the count of samples, unless the stamp says that there is a gap.
   private func locate() {
+    guard reader.isStamped || position == nil else { return }
     let stamp = reader.time.convertScale(Int32(clamping: format.sampleRate), method: .roundHalfAwayFromZero)
     guard stamp.isNumeric else { return }
     let tolerance = Int64(Double(format.sampleRate) * Self.gapTolerance)
