@@ -30,7 +30,9 @@ public final class AssetImageGenerator: Sendable {
     set { settings.withLock { $0.toleranceBefore = newValue } }
   }
 
-  /// How much later than asked a picture may be. A later picture is never cheaper here, so none is given.
+  /// How much later than asked a picture may be.
+  ///
+  /// A later picture is never cheaper here, so none is given.
   public var requestedTimeToleranceAfter: MediaTime {
     get { settings.withLock(\.toleranceAfter) }
     set { settings.withLock { $0.toleranceAfter = newValue } }
@@ -76,7 +78,8 @@ public final class AssetImageGenerator: Sendable {
         for time in times where !Task.isCancelled {
           do {
             let (image, actualTime) = try await image(at: time)
-            continuation.yield(.success(GeneratedImage(requestedTime: time, image: image, actualTime: actualTime)))
+            continuation.yield(
+              .success(GeneratedImage(requestedTime: time, image: image, actualTime: actualTime)))
           } catch {
             continuation.yield(.failure(error as? MediaError ?? MediaError(.unknown, "\(error)")))
           }
@@ -90,7 +93,8 @@ public final class AssetImageGenerator: Sendable {
   /// Like `image(at:)`, for callers that may block.
   ///
   /// - Throws: as `image(at:)`.
-  public func copyImage(at time: MediaTime) throws(MediaError) -> (image: PixelBuffer, actualTime: MediaTime) {
+  public func copyImage(at time: MediaTime) throws(MediaError) -> (image: PixelBuffer, actualTime: MediaTime)
+  {
     guard time.isNumeric else { throw MediaError(.invalidArgument, "the time of a picture must be a number") }
     let settings = settings.withLock(\.self)
     return try session.withLock { session in
@@ -99,7 +103,8 @@ public final class AssetImageGenerator: Sendable {
         if session?.track.trackID != track.trackID { session = try StillSession(track) }
         guard let open = session else { throw MediaError(.unknown, "no picture can be taken") }
         return try open.image(
-          at: time, toleranceBefore: settings.toleranceBefore, transforms: settings.appliesPreferredTrackTransform,
+          at: time, toleranceBefore: settings.toleranceBefore,
+          transforms: settings.appliesPreferredTrackTransform,
           squaresPixels: settings.appliesPixelAspectRatio, maximumSize: settings.maximumSize)
       }
     }.get()

@@ -37,7 +37,8 @@ extension WaveformCommand {
     let first = try start.time(in: duration)
     let last = try end?.time(in: duration) ?? .positiveInfinity
     guard first < last else {
-      throw MediaError(.invalidArgument, "--start \(first.clockDescription) is not before --end \(last.clockDescription)")
+      throw MediaError(
+        .invalidArgument, "--start \(first.clockDescription) is not before --end \(last.clockDescription)")
     }
     let trackEnd = track.timeRange.end
     guard first == .zero || !trackEnd.isNumeric || first < trackEnd else {
