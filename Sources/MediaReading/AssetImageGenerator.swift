@@ -72,22 +72,10 @@ public final class AssetImageGenerator: Sendable {
   }
 
   /// One result for each time, in the order of the times; a time that fails does not end the sequence.
-  public func images(for times: [MediaTime]) -> AsyncStream<Result<GeneratedImage, MediaError>> {
-    AsyncStream { continuation in
-      let task = Task {
-        for time in times where !Task.isCancelled {
-          do {
-            let (image, actualTime) = try await image(at: time)
-            continuation.yield(
-              .success(GeneratedImage(requestedTime: time, image: image, actualTime: actualTime)))
-          } catch {
-            continuation.yield(.failure(error as? MediaError ?? MediaError(.unknown, "\(error)")))
-          }
-        }
-        continuation.finish()
-      }
-      continuation.onTermination = { _ in task.cancel() }
-    }
+  ///
+  /// A picture is made when it is asked for, so a slow consumer holds up the decoder, not the memory.
+  public func images(for times: [MediaTime]) -> Images {
+    Images(generator: self, times: times)
   }
 
   /// Like `image(at:)`, for callers that may block.
@@ -130,18 +118,5 @@ public final class AssetImageGenerator: Sendable {
       throw MediaError(.noSuchTrack, "there is no video track", at: .init(file: path))
     }
     return track
-  }
-}
-
-/// A picture, the time that was asked for, and the time at which the picture comes on screen.
-public struct GeneratedImage: Sendable {
-  public var requestedTime: MediaTime
-  public var image: PixelBuffer
-  public var actualTime: MediaTime
-
-  public init(requestedTime: MediaTime, image: PixelBuffer, actualTime: MediaTime) {
-    self.requestedTime = requestedTime
-    self.image = image
-    self.actualTime = actualTime
   }
 }
