@@ -22,6 +22,7 @@ enum CodecName {
     case "aac": return "AAC"
     case "ac3": return "AC-3"
     case "eac3": return "E-AC-3"
+    case "dts": return "DTS"
     case "alac": return "ALAC"
     case "flac": return "FLAC"
     case "opus": return "Opus"

@@ -61,7 +61,9 @@ package final class Demuxer: @unchecked Sendable {
   }
 
   /// Formats whose files only name other files.
-  private static let playlistFormats: Set<String> = ["hls", "concat", "dash", "imf", "sdp", "rtsp", "webm_dash_manifest"]
+  private static let playlistFormats: Set<String> = [
+    "hls", "concat", "dash", "imf", "sdp", "rtsp", "webm_dash_manifest",
+  ]
 
   private static func open(
     _ stream: ByteStream, log: LogCapture, isEmpty: Bool

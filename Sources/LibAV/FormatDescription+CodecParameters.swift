@@ -10,7 +10,9 @@ extension FormatDescription {
     self.init(
       mediaType: isAttachedPicture ? .auxiliaryPicture : MediaType(parameters),
       mediaSubType: FourCC(codecOf: parameters, keepsTag: usesISOTags))
-    formatName = descriptor.map { CodecName.short(String(cString: $0.name), long: $0.long_name.map { String(cString: $0) }) }
+    formatName = descriptor.map {
+      CodecName.short(String(cString: $0.name), long: $0.long_name.map { String(cString: $0) })
+    }
     profile = avcodec_profile_name(parameters.codec_id, parameters.profile).map { String(cString: $0) }
     level = CodecName.level(parameters.level, of: parameters.codec_id)
     if parameters.extradata_size > 0, let extradata = parameters.extradata {
@@ -53,7 +55,8 @@ extension AudioStreamDescription {
       sampleRate: Double(parameters.sample_rate),
       formatID: codec.hasPrefix("pcm_") ? .linearPCM : FourCC(codecOf: parameters, keepsTag: false),
       channelsPerFrame: channels,
-      bitsPerChannel: parameters.bits_per_raw_sample > 0 ? Int(parameters.bits_per_raw_sample) : bitsPerSample)
+      bitsPerChannel: parameters.bits_per_raw_sample > 0 ? Int(parameters.bits_per_raw_sample) : bitsPerSample
+    )
     if formatID == .linearPCM {
       bitsPerChannel = bitsPerSample
       framesPerPacket = 1
@@ -72,7 +75,8 @@ extension AudioStreamDescription {
 extension FormatDescription.VideoFormat {
   init(_ parameters: AVCodecParameters, stream: AVStream) {
     // The container's ratio wins over the codec's, as players have it.
-    let ratio = stream.sample_aspect_ratio.num > 0 ? stream.sample_aspect_ratio : parameters.sample_aspect_ratio
+    let ratio =
+      stream.sample_aspect_ratio.num > 0 ? stream.sample_aspect_ratio : parameters.sample_aspect_ratio
     self.init(
       dimensions: VideoDimensions(width: Int(parameters.width), height: Int(parameters.height)),
       pixelAspectRatio: PixelAspectRatio(

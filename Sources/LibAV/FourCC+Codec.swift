@@ -35,7 +35,8 @@ extension FourCC {
   private static let codes: [String: FourCC] = [
     "h264": "avc1", "hevc": "hvc1", "vvc": "vvc1", "av1": "av01", "vp8": "vp08", "vp9": "vp09",
     "mpeg1video": "mp1v", "mpeg2video": "mp2v", "mpeg4": "mp4v", "mjpeg": "jpeg", "png": "png ",
-    "prores": "apcn", "aac": "mp4a", "mp3": ".mp3", "mp2": ".mp2", "mp1": ".mp1", "ac3": "ac-3", "eac3": "ec-3",
+    "prores": "apcn", "aac": "mp4a", "mp3": ".mp3", "mp2": ".mp2", "mp1": ".mp1", "ac3": "ac-3",
+    "eac3": "ec-3",
     "alac": "alac", "flac": "fLaC", "opus": "Opus", "vorbis": "vrbs", "mov_text": "tx3g", "subrip": "srt ",
     "webvtt": "wvtt",
   ]

@@ -60,7 +60,8 @@ package struct Resampler: ~Copyable {
       var targets = (0..<planeCount).map { start.map { [offset = $0 * planeSize] in $0 + offset } }
       produced = Int(
         try check(
-          swr_convert(context, &targets, Int32(clamping: capacity), UnsafeMutablePointer(mutating: planes), count),
+          swr_convert(
+            context, &targets, Int32(clamping: capacity), UnsafeMutablePointer(mutating: planes), count),
           .decodeFailed, "the audio can't be converted"))
       // Planes move up behind each other where fewer samples came out than there was room for.
       let used = produced * (format.isPlanar ? format.sample.byteCount : format.bytesPerFrame)

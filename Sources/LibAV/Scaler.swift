@@ -100,16 +100,19 @@ package struct Scaler: ~Copyable {
       av_opt_set_int(UnsafeMutableRawPointer(context), "src_v_chr_pos", 128, 0)
     }
     // What names no matrix is taken as BT.601, as libswscale and ffmpeg take it.
-    let matrix = (1...10).contains(key.matrix.rawValue) && key.matrix.rawValue != 8
+    let matrix =
+      (1...10).contains(key.matrix.rawValue) && key.matrix.rawValue != 8
       ? Int32(key.matrix.rawValue) : Int32(AVCOL_SPC_BT470BG.rawValue)
     let isFullRange = key.range == AVCOL_RANGE_JPEG || Self.fullRangeFormats.contains(format.rawValue)
     let coefficients = sws_getCoefficients(matrix)
     sws_setColorspaceDetails(
-      context, coefficients, isFullRange ? 1 : 0, coefficients, target.isFullRange ? 1 : 0, 0, 1 << 16, 1 << 16)
+      context, coefficients, isFullRange ? 1 : 0, coefficients, target.isFullRange ? 1 : 0, 0, 1 << 16,
+      1 << 16)
     let code = sws_init_context(context, nil, nil)
     guard code >= 0 else {
       sws_freeContext(context)
-      throw .libav(code, .operationNotSupportedForAsset, "pictures in \(frame.pixelFormatName) can't be converted")
+      throw .libav(
+        code, .operationNotSupportedForAsset, "pictures in \(frame.pixelFormatName) can't be converted")
     }
     raw = context
     source = key

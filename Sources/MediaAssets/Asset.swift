@@ -31,7 +31,9 @@ public class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
 
 extension AsyncProperty where Root: Asset, Value == MediaTime {
   /// The presentation's length; `.indefinite` where neither container nor stream says.
-  public static var duration: AsyncProperty { AsyncProperty { asset throws(MediaError) in try asset.content().duration } }
+  public static var duration: AsyncProperty {
+    AsyncProperty { asset throws(MediaError) in try asset.content().duration }
+  }
 }
 
 extension AsyncProperty where Root: Asset, Value == [AssetTrack] {
@@ -41,12 +43,16 @@ extension AsyncProperty where Root: Asset, Value == [AssetTrack] {
 
 extension AsyncProperty where Root: Asset, Value == [MetadataItem] {
   /// The tags of the file as a whole.
-  public static var metadata: AsyncProperty { AsyncProperty { asset throws(MediaError) in try asset.content().metadata } }
+  public static var metadata: AsyncProperty {
+    AsyncProperty { asset throws(MediaError) in try asset.content().metadata }
+  }
 }
 
 extension AsyncProperty where Root: Asset, Value == [Chapter] {
   /// The named parts of the timeline, in time order.
-  public static var chapters: AsyncProperty { AsyncProperty { asset throws(MediaError) in try asset.content().chapters } }
+  public static var chapters: AsyncProperty {
+    AsyncProperty { asset throws(MediaError) in try asset.content().chapters }
+  }
 }
 
 extension AsyncProperty where Root: Asset, Value == ContainerFormat {

@@ -18,14 +18,14 @@ package struct AssetContent: Sendable {
   /// What is wrong with the file's structure, short of making it unreadable.
   package var issues: [MediaError]
   /// The issue that says that the file's end is missing.
-  package var truncation: MediaError? { nil }
+  package var truncation: MediaError?
 
-  /// Describes an open container; `movie` is its structure where it is of the ISO family.
-  init(_ demuxer: Demuxer, movie: ISOMovie?, byteCount: Int64?) {
-    self.byteCount = byteCount
+  /// Describes an open container, and what its own structure says where it is of the ISO family.
+  init(_ demuxer: Demuxer, of source: any ByteSource) {
+    byteCount = source.byteCount
     let container = demuxer.container
     let isISO = container.formatNames.contains("mov")
-    let movie = isISO ? movie : nil
+    let movie = isISO ? try? ISOMovie(parsing: source) : nil
     format = ContainerFormat(
       name: container.formatNames.joined(separator: ","), longName: container.longName,
       majorBrand: movie?.majorBrand, compatibleBrands: movie?.compatibleBrands ?? [])
@@ -56,6 +56,7 @@ package struct AssetContent: Sendable {
     }
     containsFragments = movie?.containsFragments ?? false
     issues = movie?.issues ?? []
+    truncation = Truncation.error(of: source, formatNames: container.formatNames)
 
     let ends = tracks.filter(\.isTimed).map(\.timeRange.end).filter(\.isNumeric)
     let lastEnd = ends.max() ?? .invalid

@@ -43,7 +43,9 @@ extension AssetTrackSegment {
       segments.append(AssetTrackSegment(timeMapping: TimeMapping(source: source, target: target)))
     }
     // A movie with fragments gives its last edit no length: it lasts as long as there is media.
-    guard segments.contains(where: { !$0.isEmpty && $0.timeMapping.target.duration > .zero }) else { return nil }
+    guard segments.contains(where: { !$0.isEmpty && $0.timeMapping.target.duration > .zero }) else {
+      return nil
+    }
     return segments
   }
 }

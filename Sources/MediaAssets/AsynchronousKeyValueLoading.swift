@@ -1,5 +1,5 @@
 import Dispatch
-package import MediaCore
+import MediaCore
 
 /// A property that can take a while to find out, of assets or tracks.
 ///
@@ -37,8 +37,8 @@ extension AsynchronousKeyValueLoading {
 }
 
 /// Runs blocking work on a thread of its own, so that tasks of others are not held up by a slow disk.
-package func offCooperativePool<Value: Sendable>(
-  _ work: @escaping @Sendable () throws(MediaError) -> Value
+package func offCooperativePool<Value: Sendable, Failure: Error>(
+  _ work: @escaping @Sendable () throws(Failure) -> Value
 ) async throws -> Value {
   try await withCheckedThrowingContinuation { continuation in
     DispatchQueue.global().async {

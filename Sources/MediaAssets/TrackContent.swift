@@ -81,7 +81,8 @@ package struct TrackContent: Sendable {
     nominalFrameRate = stream.averageFrameRate?.value ?? 0
     minFrameDuration =
       mediaType == .video
-      ? stream.realFrameRate.map { MediaTime(value: Int64($0.denominator), timescale: $0.numerator) } ?? .invalid
+      ? stream.realFrameRate.map { MediaTime(value: Int64($0.denominator), timescale: $0.numerator) }
+        ?? .invalid
       : .invalid
     requiresFrameReordering = stream.reorderDepth > 0
     metadata = stream.metadata.map { MetadataItem(key: $0.key, value: $0.value) }

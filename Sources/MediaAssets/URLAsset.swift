@@ -1,5 +1,4 @@
 package import LibAV
-import MediaContainers
 package import MediaCore
 internal import Synchronization
 
@@ -34,7 +33,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
         let source = try state.open(path)
         let demuxer = try Demuxer(source, name: path)
         state.idleDemuxer = demuxer
-        return AssetContent(demuxer, movie: try? ISOMovie(parsing: source), byteCount: source.byteCount)
+        return AssetContent(demuxer, of: source)
       }
       state.opened = opened
       return opened

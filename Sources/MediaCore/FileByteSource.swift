@@ -66,7 +66,9 @@ package final class FileByteSource: ByteSource {
     return done
   }
 
-  private static func copy(_ pipe: Int32, _ path: String) throws(MediaError) -> (descriptor: Int32, count: Int64) {
+  private static func copy(_ pipe: Int32, _ path: String) throws(MediaError) -> (
+    descriptor: Int32, count: Int64
+  ) {
     let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(directory)/mediascope-XXXXXX".utf8CString)
     let copy = mkstemp(&template)
@@ -93,7 +95,8 @@ package final class FileByteSource: ByteSource {
       guard got > 0, written == got else {
         let code = errno
         close(copy)
-        throw failure(code, path, doing: got < 0 ? nil : "the copy of the pipe in \(directory) can't be written")
+        throw failure(
+          code, path, doing: got < 0 ? nil : "the copy of the pipe in \(directory) can't be written")
       }
       total += Int64(got)
     }
@@ -102,7 +105,8 @@ package final class FileByteSource: ByteSource {
   private static func failure(_ code: Int32, _ path: String?, doing what: String? = nil) -> MediaError {
     let words = strerror(code).map { String(cString: $0) } ?? "error \(code)"
     return MediaError(
-      code == ENOENT || code == ENOTDIR ? .fileNotFound : .fileNotReadable, what ?? words, at: .init(file: path),
+      code == ENOENT || code == ENOTDIR ? .fileNotFound : .fileNotReadable, what ?? words,
+      at: .init(file: path),
       underlying: .init(domain: .posix, code: code, message: words))
   }
 }

@@ -30,7 +30,9 @@ public final class AssetImageGenerator: Sendable {
     set { settings.withLock { $0.toleranceBefore = newValue } }
   }
 
-  /// How much later than asked a picture may be. A later picture is never cheaper here, so none is given.
+  /// How much later than asked a picture may be.
+  ///
+  /// A later picture is never cheaper here, so none is given.
   public var requestedTimeToleranceAfter: MediaTime {
     get { settings.withLock(\.toleranceAfter) }
     set { settings.withLock { $0.toleranceAfter = newValue } }
@@ -70,27 +72,17 @@ public final class AssetImageGenerator: Sendable {
   }
 
   /// One result for each time, in the order of the times; a time that fails does not end the sequence.
-  public func images(for times: [MediaTime]) -> AsyncStream<Result<GeneratedImage, MediaError>> {
-    AsyncStream { continuation in
-      let task = Task {
-        for time in times where !Task.isCancelled {
-          do {
-            let (image, actualTime) = try await image(at: time)
-            continuation.yield(.success(GeneratedImage(requestedTime: time, image: image, actualTime: actualTime)))
-          } catch {
-            continuation.yield(.failure(error as? MediaError ?? MediaError(.unknown, "\(error)")))
-          }
-        }
-        continuation.finish()
-      }
-      continuation.onTermination = { _ in task.cancel() }
-    }
+  ///
+  /// A picture is made when it is asked for, so a slow consumer holds up the decoder, not the memory.
+  public func images(for times: [MediaTime]) -> Images {
+    Images(generator: self, times: times)
   }
 
   /// Like `image(at:)`, for callers that may block.
   ///
   /// - Throws: as `image(at:)`.
-  public func copyImage(at time: MediaTime) throws(MediaError) -> (image: PixelBuffer, actualTime: MediaTime) {
+  public func copyImage(at time: MediaTime) throws(MediaError) -> (image: PixelBuffer, actualTime: MediaTime)
+  {
     guard time.isNumeric else { throw MediaError(.invalidArgument, "the time of a picture must be a number") }
     let settings = settings.withLock(\.self)
     return try session.withLock { session in
@@ -99,7 +91,8 @@ public final class AssetImageGenerator: Sendable {
         if session?.track.trackID != track.trackID { session = try StillSession(track) }
         guard let open = session else { throw MediaError(.unknown, "no picture can be taken") }
         return try open.image(
-          at: time, toleranceBefore: settings.toleranceBefore, transforms: settings.appliesPreferredTrackTransform,
+          at: time, toleranceBefore: settings.toleranceBefore,
+          transforms: settings.appliesPreferredTrackTransform,
           squaresPixels: settings.appliesPixelAspectRatio, maximumSize: settings.maximumSize)
       }
     }.get()
@@ -125,18 +118,5 @@ public final class AssetImageGenerator: Sendable {
       throw MediaError(.noSuchTrack, "there is no video track", at: .init(file: path))
     }
     return track
-  }
-}
-
-/// A picture, the time that was asked for, and the time at which the picture comes on screen.
-public struct GeneratedImage: Sendable {
-  public var requestedTime: MediaTime
-  public var image: PixelBuffer
-  public var actualTime: MediaTime
-
-  public init(requestedTime: MediaTime, image: PixelBuffer, actualTime: MediaTime) {
-    self.requestedTime = requestedTime
-    self.image = image
-    self.actualTime = actualTime
   }
 }

@@ -54,7 +54,9 @@ public class AssetReaderOutput: @unchecked Sendable {
     }
   }
 
-  /// The next buffer; `nil` at the end of the time range. Blocks until the buffer is decoded.
+  /// The next buffer; `nil` at the end of the time range.
+  ///
+  /// Blocks until the buffer is decoded.
   ///
   /// - Throws: `MediaError` where reading failed or was cancelled.
   public func nextSampleBuffer() throws(MediaError) -> SampleBuffer? {

@@ -67,7 +67,8 @@ final class AudioSampleReader: SampleReading {
     else { return }
     let ticks = track.ticks(at: start)
     guard ticks > 0 else { return }
-    guard reader.seek(toTicks: ticks), try reader.next(into: frame), reader.ticks <= ticks else {
+    guard reader.seek(toTicks: ticks), try reader.next(into: frame), reader.isStamped, reader.ticks <= ticks
+    else {
       try reader.rewind()
       return
     }
@@ -94,7 +95,8 @@ final class AudioSampleReader: SampleReading {
       let end = start + Int64(samples.frameCount)
       position = end
       if start >= range.upperBound { hasEnded = true }
-      let wanted = max(start, range.lowerBound)..<max(min(end, range.upperBound), max(start, range.lowerBound))
+      let wanted =
+        max(start, range.lowerBound)..<max(min(end, range.upperBound), max(start, range.lowerBound))
       guard !wanted.isEmpty else { continue }
       return try makeSampleBuffer(
         samples.buffer, frameCount: samples.frameCount,
@@ -113,6 +115,7 @@ final class AudioSampleReader: SampleReading {
 
   /// Follows the count of samples, unless the stamp says that there is a gap.
   private func locate() {
+    guard reader.isStamped || position == nil else { return }
     let stamp = reader.time.convertScale(Int32(clamping: format.sampleRate), method: .roundHalfAwayFromZero)
     guard stamp.isNumeric else { return }
     let tolerance = Int64(Double(format.sampleRate) * Self.gapTolerance)
@@ -130,7 +133,9 @@ final class AudioSampleReader: SampleReading {
     let bytesPerFrame = description.audioStreamDescription?.bytesPerFrame ?? 0
     if count != frameCount {
       let planes = settings.isNonInterleaved ? format.channelCount : 1
-      data = try data.cutting(planes: planes, of: frameCount * bytesPerFrame, from: first * bytesPerFrame, count: count * bytesPerFrame)
+      data = try data.cutting(
+        planes: planes, of: frameCount * bytesPerFrame, from: first * bytesPerFrame,
+        count: count * bytesPerFrame)
     }
     let rate = Int32(clamping: format.sampleRate)
     return SampleBuffer(

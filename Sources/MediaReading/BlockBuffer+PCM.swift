@@ -24,13 +24,15 @@ extension BlockBuffer {
   }
 
   /// The same stretch of each of several planes that lie one behind the other.
-  func cutting(planes: Int, of planeSize: Int, from offset: Int, count: Int) throws(MediaError) -> BlockBuffer {
+  func cutting(planes: Int, of planeSize: Int, from offset: Int, count: Int) throws(MediaError) -> BlockBuffer
+  {
     try withUnsafeBytes { (source) throws(MediaError) -> BlockBuffer in
       guard planeSize * planes <= source.count, offset + count <= planeSize else {
         throw MediaError(.unknown, "the decoder gave fewer samples than it said")
       }
       guard planes > 1 else {
-        return BlockBuffer(lending: UnsafeRawBufferPointer(rebasing: source[offset..<offset + count]), owner: self)
+        return BlockBuffer(
+          lending: UnsafeRawBufferPointer(rebasing: source[offset..<offset + count]), owner: self)
       }
       return try BlockBuffer(capacity: count * planes) { (target) throws(MediaError) -> Int in
         for plane in 0..<planes {

@@ -30,7 +30,9 @@ final class FrameCursor {
   }
 
   /// Lends the current picture.
-  func withCurrent<Result>(_ body: (borrowing Frame) throws(MediaError) -> Result) throws(MediaError) -> Result {
+  func withCurrent<Result>(_ body: (borrowing Frame) throws(MediaError) -> Result) throws(MediaError)
+    -> Result
+  {
     try body(current)
   }
 

@@ -17,6 +17,8 @@ final class FrameReader {
   private var errorsSincePacket = 0
   /// The stored stamp of the frame that was read last; where the one before it ended if it has none.
   private(set) var ticks: Int64 = 0
+  /// Whether the frame that was read last has a stamp of its own; of several frames in a packet only the first has.
+  private(set) var isStamped = false
   private var nextTicks: Int64?
   var damage = ReadingDamage()
 
@@ -69,6 +71,7 @@ final class FrameReader {
       switch reception {
       case .frame:
         hasDecodedAny = true
+        isStamped = frame.presentationTime != nil
         ticks = frame.presentationTime ?? nextTicks ?? 0
         nextTicks = ticks.addingReportingOverflow(max(frame.duration, 1)).partialValue
         return true

@@ -37,7 +37,9 @@ public struct AudioSettings: OutputSettings, Hashable {
 public struct VideoSettings: OutputSettings, Hashable {
   /// The decoder's own where `nil`, if it is one of the types that have a name.
   public var pixelFormatType: PixelFormatType?
-  /// Pixels; the source's where `nil`. The aspect is the caller's affair.
+  /// Pixels; the source's where `nil`.
+  ///
+  /// The aspect is the caller's affair.
   public var dimensions: VideoDimensions?
 
   /// Asks for pictures in one pixel format.

@@ -49,7 +49,8 @@ struct InfoText: CustomStringConvertible {
 
   private var durationText: String {
     guard content.duration.isNumeric else { return "unknown" }
-    return content.duration.clockDescription + (content.durationIsEstimated ? " (estimated from the bit rate)" : "")
+    return content.duration.clockDescription
+      + (content.durationIsEstimated ? " (estimated from the bit rate)" : "")
   }
 
   private func text(of track: AssetTrack) -> String {
@@ -71,7 +72,9 @@ struct InfoText: CustomStringConvertible {
     }
     if track.segments.count > 1 { parts.append("\(track.segments.count) edits") }
     if !track.isEnabled { parts.append("disabled") }
-    if !track.isDecodable, track.mediaType == .video || track.mediaType == .audio { parts.append("no decoder") }
+    if !track.isDecodable, track.mediaType == .video || track.mediaType == .audio {
+      parts.append("no decoder")
+    }
     let kind = track.mediaType == .auxiliaryPicture ? "picture" : track.mediaType.description
     return kind + String(repeating: " ", count: max(1, 9 - kind.count)) + parts.joined(separator: ", ")
   }
@@ -137,7 +140,8 @@ enum Quantity {
       value /= 1000
       index += 1
     }
-    return "\(number(value, places: value < 10 && index > 0 ? 2 : value < 100 && index > 0 ? 1 : 0)) \(units[index])"
+    return
+      "\(number(value, places: value < 10 && index > 0 ? 2 : value < 100 && index > 0 ? 1 : 0)) \(units[index])"
   }
 }
 

@@ -25,7 +25,9 @@ struct StillCommand: ParsableCommand {
   @Option(name: .long, help: "The track: its ID, or v:0, v:1, …; the first enabled video track if not given.")
   var track: TrackArgument?
 
-  @Option(name: .customLong("max-size"), help: "A box to scale down into, such as 640x360; 640x0 limits the width only.")
+  @Option(
+    name: .customLong("max-size"),
+    help: "A box to scale down into, such as 640x360; 640x0 limits the width only.")
   var maximumSize: SizeArgument?
 
   @Flag(name: .long, help: "Print which picture was given for each time, as JSON.")
@@ -36,7 +38,9 @@ struct StillCommand: ParsableCommand {
 
   func validate() throws {
     if times.isEmpty { throw ValidationError("--at needs a time") }
-    if json, output == "-" { throw ValidationError("--json and the picture can't both go to standard output") }
+    if json, output == "-" {
+      throw ValidationError("--json and the picture can't both go to standard output")
+    }
     if times.count > 1, StillPattern(output) == nil {
       throw ValidationError("with several times the output needs a number: frame-%d.png or frame-%04d.png")
     }
@@ -60,7 +64,8 @@ struct StillCommand: ParsableCommand {
       if let maximumSize { generator.maximumSize = maximumSize.dimensions }
       for (index, time) in times.enumerated() {
         run.attempt(file) { () throws(MediaError) in
-          let still = try save(time, number: index + 1, from: generator, track: track, duration: duration, run)
+          let still = try save(
+            time, number: index + 1, from: generator, track: track, duration: duration, run)
           stills.append(still)
         }
       }
@@ -94,7 +99,8 @@ struct StillCommand: ParsableCommand {
     } else if actualTime > time {
       run.warn(
         MediaError(
-          .noImageAtTime, "nothing is on screen at \(time.clockDescription) yet: the first picture is given, of \(actualTime.clockDescription)",
+          .noImageAtTime,
+          "nothing is on screen at \(time.clockDescription) yet: the first picture is given, of \(actualTime.clockDescription)",
           at: .init(file: file)))
     }
     return StillsJSON.Still(

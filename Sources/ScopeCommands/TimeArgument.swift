@@ -30,14 +30,16 @@ extension TimeArgument: ExpressibleByArgument {
       return
     }
     if let slash = argument.firstIndex(of: "/") {
-      guard let value = Int64(argument[..<slash]), let timescale = Int32(argument[argument.index(after: slash)...]),
+      guard let value = Int64(argument[..<slash]),
+        let timescale = Int32(argument[argument.index(after: slash)...]),
         timescale > 0, value >= 0
       else { return nil }
       self = .absolute(MediaTime(value: value, timescale: timescale))
       return
     }
     let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
-    guard (1...3).contains(parts.count), let seconds = parts.last.flatMap({ Decimal($0) }), seconds.value >= 0 else {
+    guard (1...3).contains(parts.count), let seconds = parts.last.flatMap({ Decimal($0) }), seconds.value >= 0
+    else {
       return nil
     }
     var minutes: Int64 = 0

@@ -22,7 +22,10 @@ enum TrackArgument: Hashable, Sendable {
     case .trackID(let trackID):
       guard let track = tracks.first(where: { $0.trackID == trackID }) else {
         let known = tracks.map { "\($0.trackID)" }.joined(separator: ", ")
-        throw MediaError(.noSuchTrack, "there is no track \(trackID); there \(tracks.count == 1 ? "is" : "are") \(known.isEmpty ? "none" : known)")
+        throw MediaError(
+          .noSuchTrack,
+          "there is no track \(trackID); there \(tracks.count == 1 ? "is" : "are") \(known.isEmpty ? "none" : known)"
+        )
       }
       guard track.mediaType == mediaType else {
         throw MediaError(.noSuchTrack, "track \(trackID) is \(track.mediaType), not \(mediaType)")

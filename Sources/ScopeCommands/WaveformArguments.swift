@@ -83,7 +83,9 @@ struct WaveformColorOptions: ParsableArguments {
   @Option(name: .customLong("background-color"), help: "rrggbb or rrggbbaa.")
   var background: ColorArgument?
 
-  @Option(name: .customLong("waveform-color"), help: "rrggbb or rrggbbaa; a list with commas gives each channel its own.")
+  @Option(
+    name: .customLong("waveform-color"),
+    help: "rrggbb or rrggbbaa; a list with commas gives each channel its own.")
   var waveform: String?
 
   @Option(name: .customLong("axis-label-color"), help: "rrggbb or rrggbbaa.")

@@ -21,8 +21,8 @@ extension WaveformCommand {
     let asset = URLAsset(path: file)
     let duration = try asset.content().duration
     let track = try TrackArgument.track(self.track, of: .audio, in: asset.tracks())
-    let range = try timeRange(of: track, duration: duration)
-    let analyzed = try analyze(track, range, for: format)
+    let range = try shownRange(of: track, in: timeRange(of: track, duration: duration), for: format)
+    let analyzed = try analyze(AudioAnalysisPipeline(track: track, timeRange: range), for: format)
     guard analyzed.frameCount > 0 || analyzed.damage.isEmpty else {
       throw analyzed.damage.first ?? MediaError(.decodeFailed, "nothing could be decoded")
     }
@@ -30,14 +30,15 @@ extension WaveformCommand {
     let end = MediaTime(value: analyzed.value.frames.upperBound, timescale: rate)
     return Measurement(
       value: analyzed.value, damage: analyzed.damage,
-      loss: track.shortfall(endingAt: end, of: range))
+      loss: try asset.content().truncation ?? track.shortfall(endingAt: end, of: range))
   }
 
   private func timeRange(of track: AssetTrack, duration: MediaTime) throws(MediaError) -> MediaTimeRange {
     let first = try start.time(in: duration)
     let last = try end?.time(in: duration) ?? .positiveInfinity
     guard first < last else {
-      throw MediaError(.invalidArgument, "--start \(first.clockDescription) is not before --end \(last.clockDescription)")
+      throw MediaError(
+        .invalidArgument, "--start \(first.clockDescription) is not before --end \(last.clockDescription)")
     }
     let trackEnd = track.timeRange.end
     guard first == .zero || !trackEnd.isNumeric || first < trackEnd else {
@@ -47,26 +48,28 @@ extension WaveformCommand {
     return MediaTimeRange(start: first, end: last)
   }
 
+  /// The part of a range that a picture at a fixed zoom has room for: what lies beyond need not be decoded.
+  private func shownRange(
+    of track: AssetTrack, in range: MediaTimeRange, for format: WaveformFormat
+  ) throws(MediaError) -> MediaTimeRange {
+    if case .fit = zoomChoice { return range }
+    guard format == .png else { return range }
+    let rate = Int(saturating: track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0)
+    let zoom = try zoomChoice.samplesPerPixel(sampleRate: rate, frameCount: 0)
+    let shown = MediaTime(value: Int64(width), timescale: Int32(clamping: rate))
+      .multiplied(by: Int32(clamping: zoom))
+    return range.intersection(MediaTimeRange(start: range.start, duration: shown))
+  }
+
   private func analyze(
-    _ track: AssetTrack, _ range: MediaTimeRange, for format: WaveformFormat
+    _ pipeline: AudioAnalysisPipeline, for format: WaveformFormat
   ) throws(MediaError) -> AudioAnalysisPipeline.Result<Waveform> {
     let mode: WaveformAnalyzer.ChannelMode = splitChannels ? .split : .mono
-    let rate = Int(saturating: track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0)
-    var pipeline = AudioAnalysisPipeline(track: track, timeRange: range)
-    guard case .fit = zoomChoice else {
-      let zoom = try zoomChoice.samplesPerPixel(sampleRate: rate, frameCount: 0)
-      if format == .png {
-        // What lies beyond the picture's edge need not be decoded.
-        let shown = MediaTime(value: Int64(width), timescale: Int32(clamping: rate))
-          .multiplied(by: Int32(clamping: zoom))
-        pipeline.timeRange = range.intersection(MediaTimeRange(start: range.start, duration: shown))
-      }
-      return try pipeline.run(WaveformAnalyzer(zoom: .samplesPerPixel(zoom), channelMode: mode))
-    }
-    let fitted = try pipeline.run(WaveformAnalyzer(zoom: zoomChoice, channelMode: mode))
-    guard format != .png else { return fitted }
+    let first = try pipeline.run(WaveformAnalyzer(zoom: zoomChoice, channelMode: mode))
+    guard format != .png, case .fit = zoomChoice else { return first }
     // Data files are compared by value, so their pixels are measured, not put together from finer ones.
-    let zoom = try zoomChoice.samplesPerPixel(sampleRate: rate, frameCount: fitted.frameCount)
+    let zoom = try zoomChoice.samplesPerPixel(
+      sampleRate: first.value.sampleRate, frameCount: first.frameCount)
     return try pipeline.run(WaveformAnalyzer(zoom: .samplesPerPixel(zoom), channelMode: mode))
   }
 
@@ -115,7 +118,7 @@ extension AssetTrack {
     guard missing > tolerance else { return nil }
     return MediaError(
       .fileFailedToParse,
-      "truncated: the \(mediaType) ends at \(end.clockDescription) of \(timeRange.end.clockDescription)",
+      "only \(end.clockDescription) of the declared \(timeRange.end.clockDescription) of \(mediaType) could be read",
       at: .init(trackID: trackID))
   }
 }

@@ -17,7 +17,8 @@ struct WaveformCommand: ParsableCommand {
     // -h is --height, as audiowaveform has it.
     helpNames: .long)
 
-  @Option(name: [.customShort("i"), .customLong("input-filename")], help: "The file, instead of as an argument.")
+  @Option(
+    name: [.customShort("i"), .customLong("input-filename")], help: "The file, instead of as an argument.")
   var inputFilename: String?
 
   @Option(
@@ -61,7 +62,8 @@ struct WaveformCommand: ParsableCommand {
   var amplitudeScale: AmplitudeScaleArgument = .factor(1)
 
   @Flag(
-    name: .customLong("axis-labels"), inversion: .prefixedNo, help: "Times and the border around the picture.")
+    name: .customLong("axis-labels"), inversion: .prefixedNo, help: "Times and the border around the picture."
+  )
   var axisLabels = true
 
   @Flag(name: [.customLong("with-axis-labels")], help: .hidden)
@@ -86,7 +88,9 @@ struct WaveformCommand: ParsableCommand {
   var files: [String] = []
 
   func validate() throws {
-    if files.isEmpty, inputFilename == nil { throw ValidationError("Missing expected argument '<files> ...'") }
+    if files.isEmpty, inputFilename == nil {
+      throw ValidationError("Missing expected argument '<files> ...'")
+    }
     if bits != 8, bits != 16 { throw ValidationError("--bits is 8 or 16") }
     if let pixelsPerSecond, pixelsPerSecond < 1 { throw ValidationError("--pixels-per-second is at least 1") }
     if width < 1 || height < 1 { throw ValidationError("--width and --height are at least 1") }

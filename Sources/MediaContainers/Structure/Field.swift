@@ -7,6 +7,10 @@ package struct Field: Hashable, Sendable {
   /// Absolute, in bytes from the start of the file.
   package var range: Range<Int64>
   package var value: Value
+  /// Absolute, in bits from the start of the file, the most significant bit of a byte first; `nil` for whole bytes.
+  ///
+  /// `range` holds the bytes that the bits lie in.
+  package var bits: Range<Int64>?
   /// What a coded value says, such as `eng` for a packed language.
   package var meaning: String?
 

@@ -3,7 +3,7 @@ package import MediaCore
 /// Reads a structure's fields one after the other, where each read names the field.
 ///
 /// The names and ranges are kept only when `records` is set; without it a read costs a check of the bounds.
-/// Numbers are big-endian. A read past the end throws `fileFailedToParse` with the box path and the absolute
+/// Numbers are in the byte order that the reader is made with. A read past the end throws `fileFailedToParse` with the box path and the absolute
 /// offset.
 package struct FieldReader {
   private let bytes: [UInt8]
@@ -11,16 +11,28 @@ package struct FieldReader {
   private let start: Int64
   private let path: String
   private let records: Bool
+  private let byteOrder: ByteOrder
   private var row = ""
-  /// How many bytes have been read.
+  /// How many bytes have been read, or begun.
   private(set) package var offset = 0
+  /// How many bits of the byte at `offset` have been read, 0 to 7.
+  private(set) package var bitOffset = 0
   /// What has been read, if it was to be recorded.
   private(set) package var fields: [Field] = []
   /// What is wrong although reading could go on.
   private(set) package var issues: [MediaError] = []
 
-  package init(_ bytes: [UInt8], at start: Int64, path: String, records: Bool = false) {
+  /// Which byte of a number comes first.
+  package enum ByteOrder: Sendable {
+    case bigEndian
+    case littleEndian
+  }
+
+  package init(
+    _ bytes: [UInt8], at start: Int64, path: String, records: Bool = false, byteOrder: ByteOrder = .bigEndian
+  ) {
     self.bytes = bytes
+    self.byteOrder = byteOrder
     self.start = start
     self.path = path
     self.records = records
@@ -108,6 +120,67 @@ package struct FieldReader {
     return value
   }
 
+  /// A number of `byteCount` bytes, up to 8, for sizes that no integer type has.
+  package mutating func read(
+    _ name: StaticString, byteCount: Int, meaning: ((UInt64) -> String?)? = nil
+  ) throws(MediaError) -> UInt64 {
+    try require(byteCount, for: name)
+    let digits = bytes[offset..<offset + byteCount]
+    let value =
+      byteOrder == .bigEndian
+      ? digits.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      : digits.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    offset += byteCount
+    if records, byteCount > 0 { record(name, size: byteCount, .unsigned(value), meaning: meaning?(value)) }
+    return value
+  }
+
+  /// UTF-8 of a given length, without the zero bytes that fill it; other bytes become U+FFFD.
+  package mutating func readText(_ name: StaticString, byteCount: Int) throws(MediaError) -> String {
+    try require(byteCount, for: name)
+    let text = bytes[offset..<offset + byteCount]
+    let end = text.lastIndex { $0 != 0 }.map { $0 + 1 } ?? text.startIndex
+    let value = String(decoding: text[..<end], as: UTF8.self)
+    advance(name, by: byteCount, .text(value))
+    return value
+  }
+
+  /// A number of up to 64 bits, the most significant first, from where the last bits ended.
+  ///
+  /// A group of bits must end at a byte's end before whole bytes are read again.
+  package mutating func readBits(
+    _ name: StaticString, _ count: Int, meaning: ((UInt64) -> String?)? = nil
+  ) throws(MediaError) -> UInt64 {
+    guard (0...64).contains(count) else {
+      throw MediaError(.fileFailedToParse, "\(name) can't have \(count) bits", at: location(offset))
+    }
+    let first = bitOffset
+    try require((first + count + 7) / 8, for: name)
+    var value: UInt64 = 0
+    for bit in first..<first + count {
+      value = value << 1 | UInt64(bytes[offset + bit / 8] >> UInt8(7 - bit % 8) & 1)
+    }
+    let position = (start + Int64(offset)) * 8 + Int64(first)
+    if records, count > 0 {
+      let last = start + Int64(offset + (first + count + 7) / 8)
+      fields.append(
+        Field(
+          name: "\(row)\(name)", range: start + Int64(offset)..<last, value: .unsigned(value),
+          bits: position..<position + Int64(count), meaning: meaning?(value)))
+    }
+    offset += (first + count) / 8
+    bitOffset = (first + count) % 8
+    return value
+  }
+
+  /// Bytes without a number's meaning, such as a digest or a key.
+  package mutating func readBytes(_ name: StaticString, _ count: Int) throws(MediaError) -> [UInt8] {
+    try require(count, for: name)
+    let value = Array(bytes[offset..<offset + count])
+    advance(name, by: count, .bytes)
+    return value
+  }
+
   /// Passes over bytes that carry no value, such as reserved ones.
   package mutating func skip(_ name: StaticString, _ count: Int) throws(MediaError) {
     try require(count, for: name)
@@ -157,7 +230,8 @@ package struct FieldReader {
     try require(MemoryLayout<T>.size, for: name)
     let position = offset
     offset += MemoryLayout<T>.size
-    return T(bigEndian: bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: position, as: T.self) })
+    let stored = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: position, as: T.self) }
+    return byteOrder == .bigEndian ? T(bigEndian: stored) : T(littleEndian: stored)
   }
 
   private func require(_ count: Int, for name: StaticString) throws(MediaError) {

@@ -1,0 +1,21 @@
+import MediaContainers
+import MediaCore
+
+/// Whether a file lacks its end, by what its outermost structures say, without reading media.
+enum Truncation {
+  /// The error that says how much is missing; `nil` where nothing is, or the container doesn't say.
+  static func error(of source: any ByteSource, formatNames: [String]) -> MediaError? {
+    guard let declaredEnd = declaredEnd(of: source, formatNames: formatNames) else { return nil }
+    let missing = declaredEnd - source.byteCount
+    guard missing > 0 else { return nil }
+    return MediaError(
+      .fileFailedToParse,
+      "truncated: the file ends \(missing) bytes before the \(declaredEnd) that its structure says",
+      at: .init(file: source.name, byteOffset: source.byteCount))
+  }
+
+  private static func declaredEnd(of source: any ByteSource, formatNames: [String]) -> Int64? {
+    if formatNames.contains("mov") { return ISOExtent.declaredEnd(of: source) }
+    return nil
+  }
+}

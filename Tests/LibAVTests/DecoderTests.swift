@@ -1,0 +1,62 @@
+import Fixtures
+import LibAV
+import MediaCore
+import Testing
+
+struct DecoderTests {
+  @Test(
+    "Frames come at ffprobe's times with ffmpeg's bytes, whatever the number of threads",
+    arguments: VideoCase.all, [1, 3])
+  func frames(_ video: VideoCase, threadCount: Int) throws {
+    var times: [Int?] = []
+    var digests: [String?] = []
+    try decode(video.fixture.path, stream: video.stream.index, threadCount: threadCount) { frame in
+      times.append(frame.presentationTime.map { Int($0) })
+      digests.append(try frame.lendPixelBuffer(pixelAspectRatio: .square).map { try md5($0) })
+      let isDamaged = frame.isDamaged
+      #expect(!isDamaged)
+    }
+    #expect(times == video.frames.map(\.pts))
+    // `nil` is a layout that no pixel format type has.
+    for (digest, expected) in zip(digests, video.frames) where digest != nil {
+      #expect(digest == expected.md5)
+    }
+  }
+
+  @Test("Every pixel format of the fixtures has a type, but for those with alpha planes")
+  func pixelFormats() throws {
+    var without: Set<String> = []
+    for video in VideoCase.all {
+      try decode(video.fixture.path, stream: video.stream.index) { frame in
+        if frame.pixelFormatType == nil { without.insert(frame.pixelFormatName) }
+      }
+    }
+    #expect(without == ["rgba", "yuva444p12le"])
+  }
+
+  @Test("A frame that is kept keeps its pixels when the decoder goes on")
+  func references() throws {
+    let fixture = try Fixture.named("h264.mp4")
+    let expected = try #require(fixture.videoStreams.first?.frames)
+    var kept: [PixelBuffer] = []
+    try decode(fixture.path, stream: 0) { frame in
+      if let picture = try frame.lendPixelBuffer(pixelAspectRatio: .square) { kept.append(picture) }
+    }
+    #expect(try kept.map { try md5($0) } == expected.map(\.md5))
+  }
+
+  @Test("A stream that is not there has no decoder", arguments: [-1, 1, Int.max])
+  func noSuchStream(_ index: Int) throws {
+    let demuxer = try open(Fixture.named("h264.mp4").path)
+    let error = #expect(throws: MediaError.self) { _ = try demuxer.makeDecoder(forStream: index) }
+    #expect(error?.code == .noSuchTrack)
+  }
+
+  @Test("What is no codec has no decoder")
+  func noDecoder() throws {
+    let demuxer = try open(Fixture.named("timecode.mov").path)
+    #expect(demuxer.streams[1].hasDecoder == false)
+    let error = #expect(throws: MediaError.self) { _ = try demuxer.makeDecoder(forStream: 1) }
+    #expect(error?.code == .decoderNotFound)
+  }
+}

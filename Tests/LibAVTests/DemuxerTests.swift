@@ -1,0 +1,151 @@
+import Fixtures
+import LibAV
+import MediaCore
+import Testing
+
+struct DemuxerTests {
+  @Test("Streams are ffprobe's", arguments: Fixture.all)
+  func streams(_ fixture: Fixture) throws {
+    let demuxer = try open(fixture.path)
+    #expect(demuxer.container.formatNames.joined(separator: ",") == fixture.format)
+    try #require(demuxer.streams.count == fixture.streams.count)
+    for (stream, expected) in zip(demuxer.streams, fixture.streams) {
+      #expect(stream.index == expected.index)
+      if let codec = expected.codec { #expect(stream.codecName == codec) }
+      #expect(stream.timeBase.numerator == expected.timeBase.numerator)
+      #expect(stream.timeBase.denominator == expected.timeBase.denominator)
+      #expect(stream.startTicks == expected.startPTS.map(Int64.init))
+      #expect(stream.durationTicks == expected.durationTS.map(Int64.init))
+      #expect(stream.disposition.contains(.default) == expected.isDefault)
+      #expect(stream.disposition.contains(.attachedPicture) == expected.isAttachedPicture)
+      #expect(stream.language == expected.language)
+      if expected.type == "video" { #expect(stream.reorderDepth == expected.reorderDepth) }
+    }
+  }
+
+  @Test("Packets are ffprobe's, in the order of the file", arguments: Fixture.all)
+  func packets(_ fixture: Fixture) throws {
+    let demuxer = try open(fixture.path)
+    let packet = try Packet()
+    var found = [[Stored]](repeating: [], count: fixture.streams.count)
+    while try demuxer.read(into: packet) { found[packet.streamIndex].append(Stored(packet)) }
+    for stream in fixture.streams {
+      #expect(found[stream.index] == stream.packets.map(Stored.init), "stream \(stream.index)")
+    }
+  }
+
+  @Test(
+    "A stream that is left alone gives the same packets when the others are discarded", arguments: Fixture.all
+  )
+  func discard(_ fixture: Fixture) throws {
+    for stream in fixture.streams where !stream.isAttachedPicture {
+      let demuxer = try open(fixture.path)
+      demuxer.discardStreams(except: stream.index)
+      let packet = try Packet()
+      var found: [Stored] = []
+      while try demuxer.read(into: packet) {
+        if packet.streamIndex == stream.index { found.append(Stored(packet)) }
+      }
+      #expect(found == stream.packets.map(Stored.init), "stream \(stream.index)")
+    }
+  }
+
+  @Test("What is no media is refused with a reason", arguments: ["empty.mp4", "text.mp4", "zeros.mov"])
+  func notRecognized(_ name: String) throws {
+    let path = try BrokenFixture.named(name).path
+    let error = #expect(throws: MediaError.self) { try open(path) }
+    #expect(error?.code == .fileFormatNotRecognized)
+    #expect(error?.location.file == path)
+  }
+
+  @Test(
+    "A file whose headers are lost is refused",
+    arguments: [
+      ("moov-cut.mp4", MediaError.Code.fileFailedToParse),
+      // Too short for libav to tell that it is a WAV.
+      ("header-cut.wav", .fileFormatNotRecognized),
+    ])
+  func headersLost(_ name: String, _ code: MediaError.Code) throws {
+    let path = try BrokenFixture.named(name).path
+    let error = #expect(throws: MediaError.self) { try open(path) }
+    #expect(error?.code == code)
+    #expect(error?.location.file == path)
+  }
+
+  @Test("Playlists are refused", arguments: ["playlist.m3u8", "concat.ffconcat"])
+  func playlists(_ name: String) throws {
+    let path = try BrokenFixture.named(name).path
+    let error = #expect(throws: MediaError.self) { try open(path) }
+    #expect(error?.code == .operationNotSupportedForAsset)
+  }
+
+  @Test("libav's own words come with the error")
+  func logLine() throws {
+    let path = try BrokenFixture.named("moov-cut.mp4").path
+    let error = #expect(throws: MediaError.self) { try open(path) }
+    let underlying = try #require(error?.underlying)
+    #expect(underlying.domain == .libav)
+    #expect(underlying.message.contains("moov atom not found"))
+  }
+
+  @Test("A source that fails while it is read gives its own error")
+  func failingSource() throws {
+    let error = #expect(throws: MediaError.self) {
+      try Demuxer(FailingSource(), name: "failing")
+    }
+    #expect(error?.code == .fileNotReadable)
+  }
+
+  @Test("A seek leads to a packet from which the time can be decoded", arguments: VideoCase.all)
+  func seek(_ video: VideoCase) throws {
+    guard !video.stream.isAttachedPicture, let last = video.frames.last?.pts else { return }
+    let demuxer = try open(video.fixture.path)
+    demuxer.discardStreams(except: video.stream.index)
+    guard demuxer.seek(stream: video.stream.index, toTicks: Int64(last)) else { return }
+    let packet = try Packet()
+    // FLV without an index is sought by reading on, and the end is met before the next key frame.
+    guard try demuxer.read(into: packet) else { return }
+    #expect((packet.decodeTime ?? packet.presentationTime ?? .min) <= Int64(last))
+  }
+}
+
+/// What a packet and a row of the manifest are compared by.
+private struct Stored: Equatable, CustomStringConvertible {
+  let pts: Int?
+  let dts: Int?
+  let duration: Int
+  let size: Int
+  let isKey: Bool
+  let isDiscarded: Bool
+
+  init(_ packet: borrowing Packet) {
+    pts = packet.presentationTime.map { Int($0) }
+    dts = packet.decodeTime.map { Int($0) }
+    duration = Int(packet.duration)
+    size = packet.byteCount
+    isKey = packet.isKey
+    isDiscarded = packet.isDiscarded
+  }
+
+  init(_ expected: Fixture.Packet) {
+    pts = expected.pts
+    dts = expected.dts
+    duration = expected.duration ?? 0
+    size = expected.size
+    isKey = expected.isKey
+    isDiscarded = expected.isDiscarded
+  }
+
+  var description: String {
+    "\(pts ?? -1)/\(dts ?? -1)+\(duration) \(size)\(isKey ? "K" : "")\(isDiscarded ? "D" : "")"
+  }
+}
+
+private struct FailingSource: ByteSource {
+  let name: String? = "failing"
+  let byteCount: Int64 = 1000
+
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {
+    throw MediaError(.fileNotReadable, "the disk is on fire")
+  }
+}

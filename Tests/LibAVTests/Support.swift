@@ -1,0 +1,63 @@
+import Fixtures
+import LibAV
+import MediaCore
+import Testing
+
+/// A video stream of a fixture.
+struct VideoCase: Sendable, CustomTestStringConvertible {
+  let fixture: Fixture
+  let stream: Fixture.Stream
+  let frames: [Fixture.Frame]
+
+  var testDescription: String { "\(fixture.name):\(stream.index)" }
+
+  static let all: [VideoCase] = Fixture.video.flatMap { fixture in
+    fixture.videoStreams.compactMap { stream in
+      stream.frames.map { VideoCase(fixture: fixture, stream: stream, frames: $0) }
+    }
+  }
+}
+
+func open(_ path: String) throws(MediaError) -> Demuxer {
+  try Demuxer(try FileByteSource(path: path), name: path)
+}
+
+/// Decodes a stream of a file from its start to its end.
+func decode(
+  _ path: String, stream: Int, threadCount: Int = 1, each body: (borrowing Frame) throws -> Void
+) throws {
+  let demuxer = try open(path)
+  let decoder = try demuxer.makeDecoder(forStream: stream, threadCount: threadCount)
+  let packet = try Packet()
+  let frame = try Frame()
+  var hasEnded = false
+  while true {
+    switch try decoder.receive(into: frame) {
+    case .frame: try body(frame)
+    case .end: return
+    case .needsPacket:
+      guard !hasEnded else { return }
+      var isFound = false
+      while !isFound, try demuxer.read(into: packet) {
+        isFound = packet.streamIndex == stream
+      }
+      if isFound {
+        try decoder.send(packet)
+      } else {
+        hasEnded = true
+        decoder.sendEnd()
+      }
+    }
+  }
+}
+
+/// Of the planes without the padding of their rows, one after the other.
+func md5(_ picture: PixelBuffer) throws -> String {
+  var digest = try MD5()
+  for plane in 0..<picture.planeCount {
+    for row in 0..<picture.planes[plane].height {
+      try picture.withRow(row, ofPlane: plane) { digest.update($0) }
+    }
+  }
+  return digest.finish()
+}

@@ -1,0 +1,70 @@
+import Fixtures
+import LibAV
+import MediaAssets
+import MediaCore
+import MediaReading
+import Testing
+
+struct PacketSampleReaderTests {
+  @Test("Without settings the stored packets come in decode order", arguments: StreamCase.all)
+  func packets(_ stream: StreamCase) throws {
+    let track = try stream.track()
+    let buffers = try read(track, nil).buffers
+    let expected = stream.stream.packets
+    try #require(buffers.count == expected.count)
+    for (buffer, packet) in zip(buffers, expected) {
+      let attachments = try #require(buffer.sampleAttachments.first)
+      #expect(buffer.numSamples == 1)
+      #expect(buffer.totalSampleSize == packet.size)
+      #expect(buffer.dataBuffer?.dataLength == packet.size)
+      #expect(attachments.notSync == !packet.isKey)
+      #expect(attachments.doNotDisplay == packet.isDiscarded)
+      #expect(buffer.presentationTimeStamp == time(packet.pts, track))
+      #expect(buffer.decodeTimeStamp == time(packet.dts, track))
+      let duration = packet.duration.map { track.content.timeBase.time(Int64($0)) } ?? .invalid
+      #expect(buffer.duration == duration)
+    }
+  }
+
+  private func time(_ ticks: Int?, _ track: AssetTrack) -> MediaTime {
+    ticks.map { track.content.timeBase.time(Int64($0)) - track.content.origin } ?? .invalid
+  }
+
+  @Test("The bytes lie in the file where the buffer says, in containers that don't cut them up", arguments: ["h264.mp4", "wav-s16.wav"])
+  func byteOffsets(_ name: String) throws {
+    let fixture = try Fixture.named(name)
+    let source = try FileByteSource(path: fixture.path)
+    let track = try #require(try URLAsset(path: fixture.path).tracks().first)
+    for buffer in try read(track, nil).buffers {
+      let offset = try #require(buffer.sampleAttachments.first?.byteOffset)
+      let stored = try #require(buffer.dataBuffer?.bytes)
+      #expect(try source.bytes(at: offset, count: stored.count) == stored)
+    }
+  }
+
+  @Test("A range gives the packets that are shown in it, at least in part", arguments: StreamCase.video)
+  func ranges(_ stream: StreamCase) throws {
+    let track = try stream.track()
+    let whole = try read(track, nil).buffers
+    guard track.timeRange.duration.isNumeric else { return }
+    let half = track.timeRange.duration.multiplied(by: 0.5)
+    let range = MediaTimeRange(start: track.timeRange.start, duration: half)
+    let part = try read(track, nil, range: range).buffers
+    let expected = whole.filter { buffer in
+      let (shown, decoded) = (buffer.presentationTimeStamp, buffer.decodeTimeStamp)
+      let start = shown.isValid ? shown : decoded
+      let end = start + (buffer.duration.isValid ? buffer.duration : track.content.timeBase.time(1))
+      return !start.isValid || start < range.end && end > range.start
+    }
+    #expect(part.map(\.decodeTimeStamp) == expected.map(\.decodeTimeStamp))
+    #expect(part.map(\.totalSampleSize) == expected.map(\.totalSampleSize))
+  }
+
+  @Test("Encoder delay is told by the packets that carry it")
+  func trims() throws {
+    let track = try StreamCase.named("opus.opus", type: "audio").track()
+    let buffers = try read(track, nil).buffers
+    #expect(buffers.first?.attachments.trimDurationAtStart == MediaTime(value: 312, timescale: 48000))
+    #expect(buffers.last?.attachments.trimDurationAtEnd.isNumeric == true)
+  }
+}

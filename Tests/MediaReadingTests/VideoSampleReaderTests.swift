@@ -1,0 +1,122 @@
+import Fixtures
+import LibAV
+import MediaAssets
+import MediaCore
+import MediaReading
+import Testing
+
+struct VideoSampleReaderTests {
+  @Test("Pictures come at ffprobe's times with ffmpeg's bytes", arguments: StreamCase.video)
+  func frames(_ video: StreamCase) throws {
+    guard !Self.withoutType.contains(video.stream.pixelFormat ?? "") else { return }
+    let track = try video.track()
+    let frames = try #require(video.stream.frames)
+    let found = try shown(track, .native)
+    #expect(found.map(\.digest) == frames.map(\.md5))
+    let times = frames.map { track.content.time(ofTicks: Int64($0.pts ?? 0)) }
+    #expect(found.map(\.time) == times)
+  }
+
+  /// Those with alpha beside the planes and the one whose bytes are in an order that no type has.
+  private static let withoutType: Set = ["rgba", "yuva444p12le"]
+
+  @Test("Pictures in a format without a type need one to convert to", arguments: ["png-alpha.mov", "prores-4444-alpha.mov"])
+  func untyped(_ name: String) throws {
+    let video = try StreamCase.named(name)
+    let error = #expect(throws: MediaError.self) { try read(try video.track(), VideoSettings.native) }
+    #expect(error?.code == .operationNotSupportedForAsset)
+    let converted = try shown(try video.track(), .pixelFormat(.bgra32))
+    #expect(converted.count == video.stream.frames?.count)
+    #expect(Set(converted.map(\.digest)).count == converted.count)
+  }
+
+  #if arch(x86_64)
+  // libswscale's faster routines round differently on other processors.
+  @Test("The first picture in BGRA is ffmpeg's, byte for byte", arguments: StreamCase.video)
+  func firstFrame(_ video: StreamCase) throws {
+    let first = try read(
+      try video.track(), VideoSettings.pixelFormat(.bgra32),
+      range: MediaTimeRange(start: .zero, duration: seconds(0.001))
+    ).buffers.first
+    // A range that ends before the first picture comes on is empty.
+    guard let picture = first?.imageBuffer else { return }
+    #expect(try md5(picture) == video.stream.bgraFirstFrame?.md5)
+  }
+  #endif
+
+  @Test("Every picture is on screen until the next one is", arguments: StreamCase.video)
+  func durations(_ video: StreamCase) throws {
+    let track = try video.track()
+    let found = try shown(track, .pixelFormat(.bgra32))
+    for (picture, next) in zip(found, found.dropFirst()) {
+      #expect(picture.end == next.time)
+      #expect(picture.time < next.time)
+    }
+    #expect(found.last.map { $0.end > $0.time } ?? true)
+  }
+
+  @Test("A range gives the pictures that are on screen in it", arguments: StreamCase.video)
+  func ranges(_ video: StreamCase) throws {
+    let track = try video.track()
+    let whole = try shown(track, .pixelFormat(.bgra32))
+    let last = try #require(whole.last)
+    let tick = MediaTime(value: 1, timescale: 1_000_000)
+    var ranges: [(MediaTime, MediaTime)] = [
+      (.zero, tick), (.zero, last.end), (last.time, last.end), (last.time + tick, last.end + seconds(1)),
+      (last.end, last.end + seconds(1)), (last.end + seconds(5), last.end + seconds(6)), (last.time, last.time),
+      (last.time - tick, last.time), (last.time, .positiveInfinity),
+    ]
+    for index in stride(from: 1, to: whole.count, by: 3) {
+      let start = whole[index].time
+      let middle = start + (whole[index].end - start).multiplied(by: 0.5)
+      ranges += [(start, middle), (middle, whole[index].end), (start, start + seconds(0.3))]
+    }
+    for (start, end) in ranges where end >= start {
+      let range = MediaTimeRange(start: start, end: end)
+      let found = try shown(track, .pixelFormat(.bgra32), range: range)
+      let expected = whole.filter { $0.time < end && $0.end > start && start < end }
+      #expect(found == expected, "\(start) to \(end)")
+    }
+  }
+
+  @Test("Ranges that touch at the starts of pictures make up the whole", arguments: StreamCase.video)
+  func partition(_ video: StreamCase) throws {
+    let track = try video.track()
+    let whole = try shown(track, .pixelFormat(.bgra32))
+    var joined: [Shown] = []
+    let cuts = [MediaTime.zero] + whole.indices.filter { $0 % 7 == 3 }.map { whole[$0].time } + [.positiveInfinity]
+    for (start, end) in zip(cuts, cuts.dropFirst()) {
+      joined += try shown(track, .pixelFormat(.bgra32), range: MediaTimeRange(start: start, end: end))
+    }
+    #expect(joined == whole)
+  }
+
+  @Test("What is lent natively and what is converted to the same format have the same bytes")
+  func copies() throws {
+    let track = try StreamCase.named("h264.mp4").track()
+    let native = try shown(track, .native)
+    let converted = try shown(track, .pixelFormat(.yuv420Planar))
+    #expect(native == converted)
+    let half = VideoDimensions(width: 48, height: 32)
+    for buffer in try read(track, VideoSettings.pixelFormat(.yuv420Planar, dimensions: half)).buffers {
+      #expect(buffer.imageBuffer?.dimensions == half)
+      #expect(buffer.formatDescription?.dimensions == half)
+    }
+  }
+
+  @Test("Pictures carry the pixel aspect ratio", arguments: ["anamorphic.mp4", "anamorphic.mkv"])
+  func pixelAspectRatio(_ name: String) throws {
+    let buffers = try read(try StreamCase.named(name).track(), VideoSettings.native).buffers
+    for buffer in buffers {
+      #expect(buffer.imageBuffer?.pixelAspectRatio == PixelAspectRatio(horizontalSpacing: 4, verticalSpacing: 3))
+      #expect(buffer.formatDescription?.presentationDimensions() == VideoDimensions(width: 128, height: 64))
+    }
+  }
+
+  @Test("Sizes without an area are refused", arguments: [(0, 1), (1, 0), (-1, 1), (Int.max, Int.max), (1 << 20, 1 << 20)])
+  func sizes(_ width: Int, _ height: Int) throws {
+    let track = try StreamCase.named("h264.mp4").track()
+    let settings = VideoSettings.pixelFormat(.bgra32, dimensions: VideoDimensions(width: width, height: height))
+    #expect(throws: MediaError.self) { try read(track, settings) }
+  }
+}
