@@ -63,7 +63,8 @@ private struct PlainWave {
       let name = String(decoding: file[offset..<offset + 4], as: UTF8.self)
       let size = Int(number(offset + 4, 4))
       if name == "fmt " {
-        isFloat = number(offset + 8, 2) == 3
+        // In the extensible form the format is at the start of the subformat.
+        isFloat = number(offset + (number(offset + 8, 2) == 0xFFFE ? 32 : 8), 2) == 3
         channels = Int(number(offset + 10, 2))
         sampleRate = Int(number(offset + 12, 4))
         bits = Int(number(offset + 22, 2))
