@@ -1,0 +1,37 @@
+import Fixtures
+import Foundation
+import MediaAssets
+import MediaScope
+import Testing
+
+@testable import ScopeCommands
+
+/// What the README shows of the command's output, held against the output.
+struct ReadmeOutputTests {
+  private static let checkout = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  @Test func `the description`() throws {
+    let asset = try URLAsset(path: Fixture.named("sunset.mp4").path)
+    let text = try InfoText(
+      file: "Fixtures/media/sunset.mp4", content: asset.content(), tracks: asset.tracks()
+    ).description
+    #expect(try readme().contains("$ mediascope info Fixtures/media/sunset.mp4\n\(text)```"), "\(text)")
+  }
+
+  @Test func `the waveform and the still past the end`() async throws {
+    let file = try Fixture.named("sunset.mp4").path
+    let waveform = try await Program.run(
+      ["waveform", file, "-o", "-", "--format", "json", "--zoom", "22050", "--bits", "8"])
+    #expect(try readme().contains(waveform.text.trimmingCharacters(in: .newlines)), "\(waveform.text)")
+    let folder = try TemporaryDirectory()
+    let still = try await Program.run(["still", file, "--at", "1:40", "-o", folder.file("late.png")])
+    let line = try #require(still.errors.first).replacing(file, with: "Fixtures/media/sunset.mp4")
+    #expect(try readme().contains(line), "\(line)")
+  }
+
+  private func readme() throws -> String {
+    try String(contentsOf: Self.checkout.appending(path: "README.md"), encoding: .utf8)
+  }
+}
