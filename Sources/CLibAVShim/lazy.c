@@ -14,6 +14,7 @@
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
 #include <libavutil/log.h>
+#include <libavutil/md5.h>
 #include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
 #include <libswresample/swresample.h>
@@ -67,6 +68,10 @@ UTIL(AVDictionaryEntry *, av_dict_get,
 UTIL(int, av_dict_set, (AVDictionary **entries, const char *key, const char *value, int flags),
      (entries, key, value, flags))
 UTIL(void, av_dict_free, (AVDictionary **entries), (entries))
+UTIL(struct AVMD5 *, av_md5_alloc, (void), ())
+UTIL(void, av_md5_init, (struct AVMD5 *digest), (digest))
+UTIL(void, av_md5_update, (struct AVMD5 *digest, const uint8_t *bytes, size_t count), (digest, bytes, count))
+UTIL(void, av_md5_final, (struct AVMD5 *digest, uint8_t *result), (digest, result))
 UTIL(AVFrame *, av_frame_alloc, (void), ())
 UTIL(AVFrame *, av_frame_clone, (const AVFrame *frame), (frame))
 UTIL(int, av_frame_ref, (AVFrame *to, const AVFrame *from), (to, from))
@@ -136,8 +141,14 @@ FORMAT(int, avformat_seek_file,
        (AVFormatContext *context, int stream, int64_t low, int64_t time, int64_t high, int flags),
        (context, stream, low, time, high, flags))
 FORMAT(int, av_read_frame, (AVFormatContext *context, AVPacket *packet), (context, packet))
+// CLibAV/shim.h says which of the two it calls.
+#if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
+CODEC(const AVPacketSideData *, av_packet_side_data_get,
+      (const AVPacketSideData *data, int count, enum AVPacketSideDataType type), (data, count, type))
+#else
 FORMAT(uint8_t *, av_stream_get_side_data,
        (const AVStream *stream, enum AVPacketSideDataType type, size_t *size), (stream, type, size))
+#endif
 FORMAT(void, avformat_close_input, (AVFormatContext **context), (context))
 
 // MARK: libswresample
