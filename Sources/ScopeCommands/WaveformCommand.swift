@@ -95,7 +95,11 @@ struct WaveformCommand: ParsableCommand {
     if let pixelsPerSecond, pixelsPerSecond < 1 { throw ValidationError("--pixels-per-second is at least 1") }
     if width < 1 || height < 1 { throw ValidationError("--width and --height are at least 1") }
     if barWidth < 1 || barGap < 0 { throw ValidationError("--bar-width is at least 1, --bar-gap at least 0") }
-    _ = try colors.colors()
+    do {
+      _ = try colors.colors()
+    } catch {
+      throw ValidationError(error.reason)
+    }
   }
 
   func run() throws {

@@ -1,0 +1,55 @@
+import Fixtures
+import MediaAnalysis
+import MediaAssets
+import MediaCore
+import MediaPipelines
+import MediaReading
+import Testing
+
+struct AudioAnalysisPipelineTests {
+  /// The decoded streams that are the same on every machine, with something in them.
+  static let lossless = Fixture.audio.filter { fixture in
+    fixture.audioStreams.first?.pcm.map { $0.isPortable && $0.s16le.byteCount > 0 } ?? false
+  }
+
+  @Test(arguments: Fixture.audio)
+  func `every frame that ffmpeg decodes is analysed, once`(fixture: Fixture) async throws {
+    let tracks = try await URLAsset(path: fixture.path).loadTracks(withMediaType: .audio)
+    try #require(tracks.count == fixture.audioStreams.count)
+    for (track, stream) in zip(tracks, fixture.audioStreams) {
+      let pcm = try #require(stream.pcm)
+      let channels = try #require(stream.channels)
+      let result = try AudioAnalysisPipeline(track: track).run(WaveformAnalyzer(zoom: .samplesPerPixel(500)))
+      #expect(result.frameCount == Int64(pcm.s16le.byteCount / 2 / channels))
+      #expect(Int64(result.value.frames.count) == result.frameCount)
+      #expect(result.damage.isEmpty)
+    }
+  }
+
+  @Test(arguments: lossless, [1, 2])
+  func `two parts merge to the whole`(fixture: Fixture, seed: Int) async throws {
+    let track = try #require(try await URLAsset(path: fixture.path).loadTracks(withMediaType: .audio).first)
+    let zoom = 37 * seed
+    let whole = try waveform(track, zoom: zoom)
+    let rate = try #require(Int32(exactly: whole.sampleRate))
+    let frames = whole.frames
+    // Edges of a pixel, and places within one.
+    for share in [0, 1, zoom, frames.count / 3 * seed, frames.count - 1] where share < frames.count {
+      let split = MediaTime(value: frames.lowerBound + Int64(share), timescale: rate)
+      let head = try waveform(track, zoom: zoom, MediaTimeRange(start: .zero, end: split))
+      let tail = try waveform(track, zoom: zoom, MediaTimeRange(start: split, duration: .positiveInfinity))
+      #expect(Int(head.frames.upperBound - head.frames.lowerBound) == share)
+      let merged = try head.frames.isEmpty ? tail : head.merged(with: tail)
+      #expect(merged == whole, "split at \(split)")
+      #expect(try tail.merged(with: head) == whole || head.frames.isEmpty)
+    }
+  }
+
+  private func waveform(
+    _ track: AssetTrack, zoom: Int,
+    _ range: MediaTimeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
+  ) throws -> Waveform {
+    let pipeline = AudioAnalysisPipeline(track: track, timeRange: range)
+    return try pipeline.run(WaveformAnalyzer(zoom: .samplesPerPixel(zoom), channelMode: .split)).value
+  }
+}

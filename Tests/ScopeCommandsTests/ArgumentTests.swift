@@ -1,0 +1,127 @@
+import ArgumentParser
+import Fixtures
+import MediaScope
+import Testing
+
+@testable import ScopeCommands
+
+struct TimeArgumentTests {
+  @Test(arguments: [
+    ("0", 0, 1), ("12", 12, 1), ("12.5", 125, 10), (".5", 5, 10), ("1.", 1, 1),
+    ("0.000000001", 1, 1_000_000_000),
+    ("1:30", 90, 1), ("01:02:03.250", 3_723_250, 1000), ("100:00:00", 360_000, 1),
+    ("1001/30000", 1001, 30000),
+  ])
+  func `times as people write them`(text: String, value: Int64, timescale: Int32) throws {
+    let argument = try #require(TimeArgument(argument: text))
+    let expected = MediaTime(value: value, timescale: timescale)
+    #expect(try argument.time(in: .indefinite) == expected)
+  }
+
+  @Test(arguments: [
+    "", "-1", "1,5", "abc", "1:60", "1:2:3:4", ":5", "5:", "1e3", "0x10", "1/0", "1/-2", "-1/2", "/", "1/2/3",
+    "٣",
+    "%", "101%", "-5%", "1.1234567890", "nan", "inf", " 1", "+1", "9999999999", "99999999999999999999/1",
+  ])
+  func `what is no time`(text: String) {
+    #expect(TimeArgument(argument: text) == nil)
+  }
+
+  @Test(arguments: [("0%", 0.0), ("50%", 2), ("12.5%", 0.5), ("100%", 4)])
+  func `parts of the duration`(text: String, seconds: Double) throws {
+    let argument = try #require(TimeArgument(argument: text))
+    #expect(try argument.time(in: MediaTime(value: 4, timescale: 1)).seconds == seconds)
+    #expect(throws: MediaError.self) { try argument.time(in: .indefinite) }
+  }
+
+  @Test func `hours, minutes and seconds add up`() throws {
+    for total in stride(from: 0, to: 400_000, by: 7919) {
+      let clock = "\(total / 3600):\(total / 60 % 60):\(total % 60)"
+      #expect(TimeArgument(argument: clock) == TimeArgument(argument: "\(total)"), "\(clock)")
+    }
+  }
+}
+
+struct TrackArgumentTests {
+  @Test(arguments: [
+    ("1", TrackArgument.trackID(1)), ("256", .trackID(256)), ("a", .index(.audio, 0)),
+    ("a:1", .index(.audio, 1)),
+    ("v:0", .index(.video, 0)), ("s:2", .index(.subtitle, 2)),
+  ])
+  func `track IDs and specifiers`(text: String, expected: TrackArgument) {
+    #expect(TrackArgument(argument: text) == expected)
+  }
+
+  @Test(arguments: ["", "0", "-1", "a:", "a:-1", "x:0", "a:0:0", ":0", "1.5", "3000000000"])
+  func `what names no track`(text: String) {
+    #expect(TrackArgument(argument: text) == nil)
+  }
+
+  @Test func `without an argument the first enabled track is taken`() async throws {
+    let tracks = try await URLAsset(path: Fixture.named("two-audio.mp4").path).load(.tracks)
+    #expect(try TrackArgument.track(nil, of: .audio, in: tracks).trackID == 2)
+    #expect(try TrackArgument.track(.index(.audio, 1), of: .audio, in: tracks).trackID == 3)
+    #expect(try TrackArgument.track(.trackID(3), of: .audio, in: tracks).languageCode == "deu")
+    #expect(throws: MediaError.self) { try TrackArgument.track(.trackID(1), of: .audio, in: tracks) }
+    #expect(throws: MediaError.self) { try TrackArgument.track(nil, of: .subtitle, in: tracks) }
+  }
+}
+
+struct StillPatternTests {
+  @Test(arguments: [
+    ("%d.png", "7.png"), ("a-%04d.png", "a-0007.png"), ("f/%09d", "f/000000007"), ("%0d.png", "7.png"),
+  ])
+  func `the number's place`(pattern: String, expected: String) throws {
+    #expect(try #require(StillPattern(pattern)).path(7) == expected)
+  }
+
+  @Test func `a number longer than its place keeps its digits`() throws {
+    #expect(try #require(StillPattern("%02d.png")).path(12345) == "12345.png")
+  }
+
+  @Test(arguments: ["a.png", "%", "%s.png", "%4d.png", "%099d.png", "%%.png"])
+  func `names without a place for a number`(pattern: String) {
+    #expect(StillPattern(pattern) == nil)
+  }
+
+  @Test(arguments: [("640x360", 640, 360), ("640X0", 640, 0), ("0x0", 0, 0)])
+  func `sizes`(text: String, width: Int, height: Int) throws {
+    #expect(SizeArgument(argument: text)?.dimensions == VideoDimensions(width: width, height: height))
+  }
+
+  @Test(arguments: ["", "640", "x", "640x", "-1x2", "1x2x3", "1000000x1"])
+  func `what is no size`(text: String) {
+    #expect(SizeArgument(argument: text) == nil)
+  }
+}
+
+struct OutputPlanTests {
+  private typealias Plan = OutputPlan<WaveformFormat>
+
+  @Test(arguments: [("a.png", "png"), ("a.b.DAT", "dat"), ("folder.png/a.json", "json")])
+  func `the format follows from the extension`(output: String, format: String) throws {
+    let plan = try Plan(output, format: nil, inputs: ["x.wav"])
+    #expect(plan.format.rawValue == format)
+    #expect(plan.paths == [output])
+  }
+
+  @Test func `a named format overrides it`() throws {
+    #expect(try Plan("a.png", format: .dat, inputs: ["x.wav"]).format == .dat)
+    #expect(try Plan("-", format: .json, inputs: ["x.wav"]).paths == ["-"])
+  }
+
+  @Test func `several inputs go into a folder, which is made`() throws {
+    let folder = try TemporaryDirectory()
+    let plan = try Plan(folder.file("new"), format: .dat, inputs: ["a/x.wav", "-", "y.mp3"])
+    #expect(
+      plan.paths.map { $0.dropFirst(folder.path.count) } == [
+        "/new/x.wav.dat", "/new/standard-input.dat", "/new/y.mp3.dat",
+      ])
+    #expect(try folder.contents() == ["new"])
+  }
+
+  @Test(arguments: ["a", "a.txt", "-", "a.", ".png/a"])
+  func `an output whose format can't be told`(output: String) {
+    #expect(throws: ValidationError.self) { try Plan(output, format: nil, inputs: ["x.wav"]) }
+  }
+}

@@ -1,0 +1,148 @@
+import Fixtures
+import Testing
+
+/// What people meet who give the command something that is not in order: one line, exit status 1, nothing left.
+struct BadInputTests {
+  /// Files of which nothing can be read.
+  static let unreadable =
+    ["/no/such/file.mp4", "/tmp"]
+    + [
+      "concat.ffconcat", "empty.mp4", "header-cut.wav", "moov-cut.mp4", "moov-damaged.mp4", "playlist.m3u8",
+      "text.mp4", "zeros.mov",
+    ].compactMap { try? BrokenFixture.named($0).path }
+
+  @Test func `info tells of each file that can't be read, and describes the others`() async throws {
+    let good = try Fixture.named("wav-s16.wav").path
+    var files = Self.unreadable
+    files.insert(good, at: 3)
+    let run = try await Program.run(["info"] + files)
+    #expect(run.status == 1)
+    #expect(run.text.hasPrefix(good + "\n"))
+    #expect(run.errors.count == Self.unreadable.count)
+    for (line, file) in zip(run.errors, Self.unreadable) {
+      #expect(line.hasPrefix("mediascope: \(file): "))
+    }
+  }
+
+  @Test func `waveform draws the files that can be read`() async throws {
+    let good = try Fixture.named("wav-s16.wav").path
+    let folder = try TemporaryDirectory()
+    let run = try await Program.run(["waveform", "-o", folder.path] + Self.unreadable + [good])
+    #expect(run.status == 1)
+    #expect(try folder.contents() == ["wav-s16.wav.png"])
+    #expect(run.errors.count == Self.unreadable.count)
+    for (line, file) in zip(run.errors, Self.unreadable) {
+      #expect(line.hasPrefix("mediascope: \(file): "))
+    }
+  }
+
+  @Test(arguments: Self.unreadable)
+  func `still leaves nothing behind`(file: String) async throws {
+    let folder = try TemporaryDirectory()
+    let run = try await Program.run(["still", file, "--at", "0", "-o", folder.file("out.png")])
+    #expect(run.status == 1)
+    #expect(run.errors.count == 1)
+    #expect(run.errors.first?.hasPrefix("mediascope: \(file): ") == true)
+    #expect(try folder.contents().isEmpty)
+  }
+
+  static let tracks = [
+    ["waveform", "--track", "9"], ["waveform", "--track", "a:5"], ["waveform", "--track", "v:0"],
+    ["still", "--at", "0", "--track", "2"], ["still", "--at", "0", "--track", "v:1"],
+  ]
+
+  @Test(arguments: tracks)
+  func `a track that isn't there`(arguments: [String]) async throws {
+    try await expectRefusal("both.mp4", arguments)
+  }
+
+  @Test func `a waveform of a picture, and a still of a sound`() async throws {
+    try await expectRefusal("picture.png", ["waveform"])
+    try await expectRefusal("wav-s16.wav", ["still", "--at", "0"])
+  }
+
+  @Test func `a waveform from past the end on`() async throws {
+    try await expectRefusal("wav-s16.wav", ["waveform", "--start", "100"])
+    try await expectRefusal("wav-s16.wav", ["waveform", "--start", "0.4", "--end", "0.2"])
+  }
+
+  private func expectRefusal(_ name: String, _ arguments: [String]) async throws {
+    let file = try Fixture.named(name).path
+    let folder = try TemporaryDirectory()
+    let verb = Array(arguments.prefix(1))
+    let run = try await Program.run(verb + [file] + arguments.dropFirst() + ["-o", folder.file("out.png")])
+    #expect(run.status == 1)
+    #expect(run.errors.count == 1, "\(run.errors)")
+    #expect(run.errors.first?.hasPrefix("mediascope: \(file): ") == true)
+    #expect(try folder.contents().isEmpty)
+  }
+
+  @Test func `past the end the last picture is given, and said to be`() async throws {
+    let file = try Fixture.named("h264.mp4").path
+    let folder = try TemporaryDirectory()
+    let run = try await Program.run(["still", file, "--at", "1.59", "100", "-o", folder.file("%d.png")])
+    #expect(run.status == 1)
+    #expect(run.errors.count == 1)
+    #expect(run.errors.first?.contains("past the end") == true)
+    #expect(try folder.contents() == ["1.png", "2.png"])
+    #expect(try bytes(folder.file("1.png")) == bytes(folder.file("2.png")))
+  }
+}
+
+/// Outputs that can't be written.
+struct BadOutputTests {
+  @Test(arguments: ["waveform", "still"], ["missing/out.png", "file/out.png"])
+  func `a place where no file can be`(verb: String, place: String) async throws {
+    let folder = try TemporaryDirectory()
+    try OutputBytes.write([1], to: folder.file("file"))
+    let file = try Fixture.named("both.mp4").path
+    let output = folder.file(place)
+    let run = try await Program.run([verb, file, "-o", output] + (verb == "still" ? ["--at", "0"] : []))
+    #expect(run.status == 1)
+    #expect(run.errors.count == 1)
+    #expect(run.errors.first?.hasPrefix("mediascope: \(output): can't be written: ") == true)
+    #expect(try folder.contents() == ["file"])
+    #expect(try bytes(folder.file("file")) == [1])
+  }
+
+  @Test func `a full disk`() async throws {
+    let file = try Fixture.named("both.mp4").path
+    let runs = [
+      (["info", file], true), (["waveform", file, "--format", "dat", "-o", "/dev/full"], false),
+      (["waveform", file, "--format", "png", "-o", "-"], true),
+      (["still", file, "--at", "0", "-o", "-"], true),
+    ]
+    for (arguments, isRedirected) in runs {
+      let run = try await Program.run(arguments, output: isRedirected ? "/dev/full" : nil)
+      #expect(run.status == 1, "\(arguments)")
+      #expect(run.errors.count == 1, "\(arguments): \(run.errors)")
+      #expect(run.errors.first?.contains("No space left on device") == true)
+    }
+  }
+}
+
+/// Files whose end is missing or whose middle is damaged: what is there is given, and the loss is told.
+struct DamageTests {
+  @Test(arguments: ["faststart-cut.mp4", "fragment-cut.mp4", "cut.wav", "cut.mkv"])
+  func `a file that was cut off is described and fails`(name: String) async throws {
+    let file = try BrokenFixture.named(name).path
+    let run = try await Program.run(["info", file])
+    #expect(run.status == 1)
+    #expect(run.text.hasPrefix(file + "\n"))
+    #expect(run.errors.count == 1, "\(run.errors)")
+    #expect(run.errors.first?.hasPrefix("mediascope: \(file): ") == true)
+    #expect(run.errors.first?.contains("truncated") == true)
+  }
+
+  @Test(arguments: ["faststart-cut.mp4", "fragment-cut.mp4", "cut.flac", "cut.wav", "cut.mkv"])
+  func `a waveform of what is there`(name: String) async throws {
+    let file = try BrokenFixture.named(name).path
+    let folder = try TemporaryDirectory()
+    let run = try await Program.run(["waveform", file, "-o", folder.file("out.dat")])
+    #expect(run.status == 1)
+    #expect(run.errors.count == 1, "\(run.errors)")
+    #expect(run.errors.first?.hasPrefix("mediascope: \(file): ") == true)
+    #expect(try folder.contents() == ["out.dat"])
+    #expect(try bytes(folder.file("out.dat")).count > 24)
+  }
+}

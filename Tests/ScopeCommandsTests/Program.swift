@@ -1,0 +1,61 @@
+import Fixtures
+import Foundation
+
+/// The built command, run as a process of its own.
+enum Program {
+  struct Result: Sendable {
+    var status: Int32
+    var output: [UInt8]
+    var errors: [String]
+
+    var text: String { String(decoding: output, as: UTF8.self) }
+  }
+
+  /// The executable lies beside the tests' own.
+  private static let url = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appending(path: "mediascope")
+
+  /// Runs the command to its end.
+  ///
+  /// - Parameters:
+  ///   - input: a file that comes through a pipe.
+  ///   - output: where standard output goes instead of into the result.
+  static func run(_ arguments: [String], input: String? = nil, output: String? = nil) async throws -> Result {
+    let scratch = try TemporaryDirectory()
+    let process = Process()
+    process.executableURL = url
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try file(output ?? scratch.file("out"), isNew: output == nil)
+    process.standardError = try file(scratch.file("err"), isNew: true)
+    let pipe = Pipe()
+    if input != nil { process.standardInput = pipe }
+    let bytes = try input.map { try Data(contentsOf: URL(filePath: $0)) }
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in continuation.resume() }
+      do {
+        try process.run()
+      } catch {
+        continuation.resume(throwing: error)
+      }
+      if let bytes {
+        try? pipe.fileHandleForWriting.write(contentsOf: bytes)
+        try? pipe.fileHandleForWriting.close()
+      }
+    }
+    let errors = try String(contentsOf: URL(filePath: scratch.file("err")), encoding: .utf8)
+    return Result(
+      status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
+      output: output == nil ? [UInt8](try Data(contentsOf: URL(filePath: scratch.file("out")))) : [],
+      errors: errors.split(separator: "\n").map(String.init))
+  }
+
+  private static func file(_ path: String, isNew: Bool) throws -> FileHandle {
+    if isNew { try Data().write(to: URL(filePath: path)) }
+    return try FileHandle(forWritingTo: URL(filePath: path))
+  }
+}
+
+func bytes(_ path: String) throws -> [UInt8] {
+  [UInt8](try Data(contentsOf: URL(filePath: path)))
+}

@@ -1,0 +1,72 @@
+import Fixtures
+import Testing
+
+/// Wrong usage is told from files that are not in order.
+struct UsageTests {
+  static let wrong: [[String]] = [
+    ["nonsense"], ["info"], ["info", "--nonsense", "a.wav"],
+    ["waveform", "a.wav"], ["waveform", "-o", "out.png"], ["waveform", "a.wav", "-o", "out.txt"],
+    ["waveform", "a.wav", "-o", "-"], ["waveform", "a.wav", "-o", "out.png", "--zoom", "0"],
+    ["waveform", "a.wav", "-o", "out.dat", "--bits", "12"],
+    ["waveform", "a.wav", "-o", "out.png", "--colors", "nonsense"],
+    ["waveform", "a.wav", "b.wav", "--format", "dat", "-o", "-"],
+    ["waveform", "a/x.wav", "b/x.wav", "-o", "/tmp/"],
+    ["still", "a.mp4", "-o", "out.png"], ["still", "a.mp4", "--at", "0"],
+    ["still", "a.mp4", "--at", "0", "1", "-o", "out.png"], ["still", "a.mp4", "--at", "0", "-o", "out.jpg"],
+    ["still", "a.mp4", "--at", "-1", "-o", "out.png"],
+  ]
+
+  @Test func `wrong usage is 64`() async throws {
+    for arguments in Self.wrong {
+      let run = try await Program.run(arguments)
+      #expect(run.status == 64, "\(arguments): \(run.errors)")
+      #expect(run.output.isEmpty, "\(arguments)")
+      #expect(!run.errors.isEmpty, "\(arguments)")
+    }
+  }
+
+  @Test func `help and version are no failure`() async throws {
+    let help = try await Program.run(["--help"])
+    #expect(help.status == 0)
+    #expect(["info", "waveform", "still"].allSatisfy(help.text.contains))
+    let version = try await Program.run(["--version"])
+    #expect(version.status == 0)
+    #expect(version.text.hasPrefix("mediascope "))
+    #expect(version.text.contains("libavcodec "))
+  }
+}
+
+/// Standard input and output, and the same bytes each time.
+struct StreamTests {
+  @Test(arguments: ["wav-s24.wav", "both-faststart.mp4", "both.mp4", "both.mkv"])
+  func `what comes through a pipe reads as the file does`(name: String) async throws {
+    let file = try Fixture.named(name).path
+    let piped = try await Program.run(["waveform", "-", "--format", "dat", "-o", "-"], input: file)
+    #expect(piped.errors.isEmpty, "\(piped.errors)")
+    #expect(piped.status == 0)
+    let folder = try TemporaryDirectory()
+    _ = try await Program.run(["waveform", file, "-o", folder.file("out.dat")])
+    #expect(try piped.output == bytes(folder.file("out.dat")))
+    #expect(piped.output.count > 24)
+    let described = try await Program.run(["info", "-"], input: file)
+    #expect(described.status == 0)
+    #expect(described.text.hasPrefix("standard input\n"))
+  }
+
+  static let runs: [[String]] = [
+    ["info", "--json"], ["waveform", "--format", "png", "-o", "-"],
+    ["waveform", "--format", "json", "-o", "-"],
+    ["still", "--at", "0.5", "-o", "-"],
+  ]
+
+  @Test(arguments: runs)
+  func `two runs give the same bytes`(arguments: [String]) async throws {
+    let file = try Fixture.named("both.mp4").path
+    let command = arguments.prefix(1) + [file] + arguments.dropFirst()
+    let first = try await Program.run(Array(command))
+    let second = try await Program.run(Array(command))
+    #expect(first.status == 0)
+    #expect(!first.output.isEmpty)
+    #expect(first.output == second.output)
+  }
+}
