@@ -32,8 +32,8 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
+      // Without pkgConfig: its -l options would load libav before `main`; CLibAVShim/lazy.c loads it when it is used.
       name: "CLibAV",
-      pkgConfig: "libavformat libavcodec libswscale libswresample libavutil",
       providers: [
         .apt([
           "libavformat-dev", "libavcodec-dev", "libswscale-dev", "libswresample-dev",

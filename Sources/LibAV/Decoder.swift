@@ -77,8 +77,8 @@ package struct Decoder: ~Copyable {
     avcodec_flush_buffers(raw)
   }
 
-  /// How many error lines libav has logged since the last call.
-  package func takeErrorCount() -> Int {
-    log.take().count
+  /// The first error line that libav has logged since the last call; empty where there is none.
+  package func takeErrorLine() -> String {
+    log.take().line
   }
 }

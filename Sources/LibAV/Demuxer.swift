@@ -120,6 +120,11 @@ extension Demuxer {
     return true
   }
 
+  /// The first error line that libav has logged since the last call; empty where there is none.
+  package func takeErrorLine() -> String {
+    log.take().line
+  }
+
   /// Leaves all streams but one out of `read`, so that their bytes need not be read.
   package func discardStreams(except index: Int) {
     for other in 0..<Int(raw.pointee.nb_streams) where other != index {

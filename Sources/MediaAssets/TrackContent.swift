@@ -49,7 +49,8 @@ package struct TrackContent: Sendable {
     isTimed = stream.isTimed
     naturalTimeScale = Self.naturalTimeScale(stream, isoTrack: isoTrack)
     timeBase = stream.timeBase
-    self.origin = origin
+    // A cover picture lies on no timeline: it is shown from the start.
+    self.origin = stream.isTimed ? origin : stream.startTicks.map { stream.timeBase.time($0) } ?? .zero
 
     var description = stream.formatDescription
     if let aperture = isoTrack?.sampleEntries.first?.cleanAperture {

@@ -16,6 +16,10 @@ enum Truncation {
 
   private static func declaredEnd(of source: any ByteSource, formatNames: [String]) -> Int64? {
     if formatNames.contains("mov") { return ISOExtent.declaredEnd(of: source) }
+    if formatNames.contains("matroska") { return try? MatroskaSegment.declaredEnd(of: source) }
+    if formatNames.contains("wav") || formatNames.contains("avi") {
+      return try? RIFFExtent.declaredEnd(of: source)
+    }
     return nil
   }
 }

@@ -15,15 +15,25 @@ final class FrameReader {
   private var hasEnded = false
   private var hasDecodedAny = false
   private var errorsSincePacket = 0
+  /// Whether the packet that was sent last is among the damage.
+  private var isPacketCounted = false
   /// The stored stamp of the frame that was read last; where the one before it ended if it has none.
   private(set) var ticks: Int64 = 0
   /// Whether the frame that was read last has a stamp of its own; of several frames in a packet only the first has.
   private(set) var isStamped = false
   private var nextTicks: Int64?
   var damage = ReadingDamage()
+  /// What the decoder logged first of what is not among the damage yet.
+  private var errorLine: String?
+  /// Decoding from elsewhere lacks pictures to refer to, which is no damage.
+  private var hasDecodedFromStart = true
+  /// Where in the file the packets lie that are still in the decoder, by their stamps.
+  private var offsets: [Int64: Int64] = [:]
 
   /// A decoder that only fails makes no progress by being asked again; libav's own need at most a few tries.
   private static let maximumErrorsPerPacket = 64
+  /// More than any decoder holds back.
+  private static let maximumOffsets = 256
 
   /// - Parameter threadCount: 0 for one a core.
   init(_ asset: URLAsset, _ track: TrackContent, threadCount: Int = 0) throws(MediaError) {
@@ -63,7 +73,7 @@ final class FrameReader {
       do throws(MediaError) {
         reception = try decoder.receive(into: frame)
       } catch {
-        damage.add(error.at(location))
+        if !isPacketCounted { damage.add(error.at(location)) }
         errorsSincePacket += 1
         if errorsSincePacket > Self.maximumErrorsPerPacket { return try end() }
         continue
@@ -71,8 +81,9 @@ final class FrameReader {
       switch reception {
       case .frame:
         hasDecodedAny = true
+        checkDamage(of: frame)
         isStamped = frame.presentationTime != nil
-        ticks = frame.presentationTime ?? nextTicks ?? 0
+        ticks = frame.presentationTime ?? nextTicks ?? track.ticks(at: .zero)
         nextTicks = ticks.addingReportingOverflow(max(frame.duration, 1)).partialValue
         return true
       case .end: return try end()
@@ -82,8 +93,28 @@ final class FrameReader {
   }
 
   private func end() throws(MediaError) -> Bool {
+    keepErrorLine()
+    // libav's frame threads may mark a picture as damaged too late to be seen; what they log is seen in the end.
+    if let errorLine, damage.isEmpty, hasDecodedFromStart {
+      damage.add(MediaError(.decodeFailed, errorLine, at: location))
+    }
     if !hasDecodedAny, let first = damage.first { throw first }
     return false
+  }
+
+  private func keepErrorLine() {
+    let line = decoder.takeErrorLine()
+    if errorLine == nil, !line.isEmpty { errorLine = line }
+  }
+
+  /// Counts a frame in which the decoder had to make something up, with the reason that it logged.
+  private func checkDamage(of frame: borrowing Frame) {
+    keepErrorLine()
+    let offset = frame.presentationTime.flatMap { offsets.removeValue(forKey: $0) }
+    guard frame.isDamaged else { return }
+    let reason = "a picture is damaged" + (errorLine.map { ": \($0)" } ?? "")
+    errorLine = nil
+    damage.add(MediaError(.decodeFailed, reason, at: location).at(.init(byteOffset: offset)))
   }
 
   /// Gives the decoder the next packet of the track, or tells it that there is none.
@@ -93,10 +124,12 @@ final class FrameReader {
       while !hasEnded {
         guard try demuxer.read(into: packet) else { break }
         guard packet.streamIndex == track.streamIndex else { continue }
+        note(packet)
         do throws(MediaError) {
           try decoder.send(packet)
         } catch {
-          damage.add(error.at(.init(byteOffset: packet.byteOffset)).at(location))
+          if !isPacketCounted { damage.add(error.at(.init(byteOffset: packet.byteOffset)).at(location)) }
+          isPacketCounted = true
         }
         return
       }
@@ -104,8 +137,23 @@ final class FrameReader {
       // What the file has beyond this point is lost; what was decoded before it is not.
       damage.stop(error.at(location))
     }
+    // Some demuxers end without an error where the file is cut off, but say so.
+    let line = demuxer.takeErrorLine()
+    if !line.isEmpty { damage.stop(MediaError(.fileFailedToParse, line, at: location)) }
     hasEnded = true
     decoder.sendEnd()
+  }
+
+  private func note(_ packet: borrowing Packet) {
+    isPacketCounted = packet.isCorrupt
+    if packet.isCorrupt {
+      damage.add(
+        MediaError(.fileFailedToParse, "a packet is not whole", at: location).at(
+          .init(byteOffset: packet.byteOffset)))
+    }
+    guard let offset = packet.byteOffset, let time = packet.presentationTime else { return }
+    if offsets.count >= Self.maximumOffsets { offsets.removeAll(keepingCapacity: true) }
+    offsets[time] = offset
   }
 
   /// Goes to a place from which the track can be decoded, at or before a stamp, as far as the container knows.
@@ -114,6 +162,7 @@ final class FrameReader {
   func seek(toTicks ticks: Int64) -> Bool {
     guard demuxer.seek(stream: track.streamIndex, toTicks: ticks) else { return false }
     decoder.flush()
+    hasDecodedFromStart = false
     hasEnded = false
     nextTicks = nil
     return true
@@ -123,6 +172,8 @@ final class FrameReader {
   func rewind() throws(MediaError) {
     demuxer = try asset.makeDemuxer()
     decoder = try Self.begin(demuxer, asset, track, threadCount)
+    hasDecodedFromStart = true
+    errorLine = nil
     hasEnded = false
     nextTicks = nil
   }

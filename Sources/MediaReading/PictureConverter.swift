@@ -18,13 +18,18 @@ struct PictureConverter: ~Copyable {
     trackRatio = track.formatDescriptions.first?.video?.pixelAspectRatio ?? .square
   }
 
+  /// The shape of a picture's pixels: the container's where it says one, as in the format description.
+  func pixelAspectRatio(of frame: borrowing Frame) -> PixelAspectRatio {
+    trackRatio.isSquare ? frame.pixelAspectRatio ?? trackRatio : trackRatio
+  }
+
+  /// - Parameter pixelAspectRatio: what the result says of its pixels; the picture's own where `nil`.
   mutating func convert(
-    _ frame: borrowing Frame, dimensions: VideoDimensions? = nil
+    _ frame: borrowing Frame, dimensions: VideoDimensions? = nil, pixelAspectRatio: PixelAspectRatio? = nil
   ) throws(MediaError) -> PixelBuffer {
     let dimensions = dimensions ?? settings.dimensions
     let wanted = settings.pixelFormatType
-    // The container's ratio stands where it says one, as in the format description.
-    let ratio = trackRatio.isSquare ? frame.pixelAspectRatio ?? trackRatio : trackRatio
+    let ratio = pixelAspectRatio ?? self.pixelAspectRatio(of: frame)
     if dimensions == nil || dimensions == frame.dimensions, wanted == nil || wanted == frame.pixelFormatType,
       let lent = try frame.lendPixelBuffer(pixelAspectRatio: ratio)
     {

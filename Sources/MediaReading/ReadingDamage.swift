@@ -2,7 +2,7 @@ public import MediaCore
 
 /// What was lost while a track was read.
 public struct ReadingDamage: Hashable, Sendable {
-  /// Packets that could not be decoded.
+  /// Packets that are not whole or could not be decoded well.
   public var packetCount = 0
   /// The first error, with its place in the file.
   public var first: MediaError?

@@ -32,11 +32,12 @@ final class StillSession {
       }
       let orientation = transforms ? PictureOrientation(track.preferredTransform) : .upright
       var picture = try cursor.withCurrent { (frame) throws(MediaError) -> PixelBuffer in
-        let ratio = track.formatDescriptions.first?.video?.pixelAspectRatio ?? .square
+        let ratio = converter.pixelAspectRatio(of: frame)
         let size = Self.size(
           of: frame.dimensions, ratio: squaresPixels ? ratio : .square, maximum: maximumSize,
           swapsAxes: orientation.swapsAxes)
-        return try converter.convert(frame, dimensions: size)
+        return try converter.convert(
+          frame, dimensions: size, pixelAspectRatio: squaresPixels ? .square : ratio)
       }
       picture = try picture.oriented(orientation)
       return (picture, cursor.currentTime)

@@ -12,7 +12,8 @@ public struct MediaScopeCommand: ParsableCommand {
       Exit status: 0 done, 1 a file could not be read or a result not written (the others still are), \
       64 wrong usage.
       """,
-    version: Version.text,
+    // The libraries' versions are asked of the libraries, which takes loading them.
+    version: CommandLine.arguments.contains("--version") ? Version.text : Version.number,
     subcommands: [InfoCommand.self, WaveformCommand.self, StillCommand.self])
 
   public init() {}

@@ -13,8 +13,10 @@ struct VideoSampleReaderTests {
     let frames = try #require(video.stream.frames)
     let found = try shown(track, .native)
     #expect(found.map(\.digest) == frames.map(\.md5))
-    let times = frames.map { track.content.time(ofTicks: Int64($0.pts ?? 0)) }
-    #expect(found.map(\.time) == times)
+    // A picture without a stamp, the last one of some B-frames, follows the one before it.
+    for (picture, frame) in zip(found, frames) {
+      if let pts = frame.pts { #expect(picture.time == track.content.time(ofTicks: Int64(pts))) }
+    }
   }
 
   /// Those with alpha beside the planes and the one whose bytes are in an order that no type has.

@@ -1,0 +1,188 @@
+// libav's functions under their own names, which load the libraries when they are first called.
+//
+// Loading libav takes ten times as long as everything else that happens before `main`, and a command that
+// reads boxes or prints its help needs none of it. The executable is therefore not linked with libav: what it
+// calls is defined here and goes on to the library. The compiler holds each line against libav's own header,
+// and the linker names a function that is used and not listed.
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <unistd.h>
+
+// Hidden, so that libav's own calls among its libraries stay what they are.
+#pragma GCC visibility push(hidden)
+#include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+#include <libavutil/log.h>
+#include <libavutil/md5.h>
+#include <libavutil/opt.h>
+#include <libavutil/pixdesc.h>
+#include <libswresample/swresample.h>
+#include <libswscale/swscale.h>
+#pragma GCC visibility pop
+
+#pragma clang diagnostic ignored "-Wdeprecated-declarations"
+
+// The library of the headers' major version: the one that the linker would have written down.
+#define SONAME(library, LIBRARY) "lib" #library ".so." AV_STRINGIFY(LIB##LIBRARY##_VERSION_MAJOR)
+
+static void *find(const char *soname, const char *name) {
+  // A library that is there already is only counted once more.
+  void *library = dlopen(soname, RTLD_LAZY | RTLD_LOCAL);
+  void *function = library ? dlsym(library, name) : NULL;
+  if (function) return function;
+  // What the system's loader does where a library is missing, in its words and with its status.
+  dprintf(STDERR_FILENO, "error while loading shared libraries: %s\n", dlerror());
+  _exit(127);
+}
+
+#define LAZY(soname, result, name, parameters, arguments) \
+  result name parameters {                                \
+    static __typeof__(&name) function;                    \
+    __typeof__(&name) known = __atomic_load_n(&function, __ATOMIC_RELAXED); \
+    if (!known) {                                         \
+      known = (__typeof__(&name))find(soname, #name);     \
+      __atomic_store_n(&function, known, __ATOMIC_RELAXED); \
+    }                                                     \
+    return known arguments;                               \
+  }
+
+// MARK: libavutil
+
+#define UTIL(...) LAZY(SONAME(avutil, AVUTIL), __VA_ARGS__)
+
+UTIL(unsigned, avutil_version, (void), ())
+UTIL(int, av_strerror, (int code, char *text, size_t size), (code, text, size))
+UTIL(void *, av_malloc, (size_t size), (size))
+UTIL(void, av_free, (void *pointer), (pointer))
+UTIL(void, av_freep, (void *pointer), (pointer))
+UTIL(void, av_log_set_callback, (void (*callback)(void *, int, const char *, va_list)), (callback))
+UTIL(int, av_log_format_line2,
+     (void *object, int level, const char *format, va_list list, char *line, int size, int *prefix),
+     (object, level, format, list, line, size, prefix))
+UTIL(int, av_opt_set_int, (void *object, const char *name, int64_t value, int flags),
+     (object, name, value, flags))
+UTIL(AVDictionaryEntry *, av_dict_get,
+     (const AVDictionary *entries, const char *key, const AVDictionaryEntry *previous, int flags),
+     (entries, key, previous, flags))
+UTIL(int, av_dict_set, (AVDictionary **entries, const char *key, const char *value, int flags),
+     (entries, key, value, flags))
+UTIL(void, av_dict_free, (AVDictionary **entries), (entries))
+UTIL(struct AVMD5 *, av_md5_alloc, (void), ())
+UTIL(void, av_md5_init, (struct AVMD5 *digest), (digest))
+UTIL(void, av_md5_update, (struct AVMD5 *digest, const uint8_t *bytes, size_t count), (digest, bytes, count))
+UTIL(void, av_md5_final, (struct AVMD5 *digest, uint8_t *result), (digest, result))
+UTIL(AVFrame *, av_frame_alloc, (void), ())
+UTIL(AVFrame *, av_frame_clone, (const AVFrame *frame), (frame))
+UTIL(int, av_frame_ref, (AVFrame *to, const AVFrame *from), (to, from))
+UTIL(void, av_frame_unref, (AVFrame *frame), (frame))
+UTIL(void, av_frame_free, (AVFrame **frame), (frame))
+UTIL(const char *, av_get_pix_fmt_name, (enum AVPixelFormat format), (format))
+UTIL(const AVPixFmtDescriptor *, av_pix_fmt_desc_get, (enum AVPixelFormat format), (format))
+UTIL(enum AVChannel, av_channel_layout_channel_from_index, (const AVChannelLayout *layout, unsigned index),
+     (layout, index))
+UTIL(int, av_channel_layout_copy, (AVChannelLayout *to, const AVChannelLayout *from), (to, from))
+UTIL(void, av_channel_layout_default, (AVChannelLayout *layout, int count), (layout, count))
+UTIL(int, av_channel_layout_describe, (const AVChannelLayout *layout, char *text, size_t size),
+     (layout, text, size))
+UTIL(void, av_channel_layout_uninit, (AVChannelLayout *layout), (layout))
+UTIL(int, av_channel_name, (char *text, size_t size, enum AVChannel channel), (text, size, channel))
+
+// MARK: libavcodec
+
+#define CODEC(...) LAZY(SONAME(avcodec, AVCODEC), __VA_ARGS__)
+
+CODEC(unsigned, avcodec_version, (void), ())
+CODEC(const AVClass *, avcodec_get_class, (void), ())
+CODEC(const char *, avcodec_get_name, (enum AVCodecID codec), (codec))
+CODEC(const char *, avcodec_profile_name, (enum AVCodecID codec, int profile), (codec, profile))
+CODEC(const AVCodecDescriptor *, avcodec_descriptor_get, (enum AVCodecID codec), (codec))
+CODEC(int, av_get_exact_bits_per_sample, (enum AVCodecID codec), (codec))
+CODEC(const AVCodec *, avcodec_find_decoder, (enum AVCodecID codec), (codec))
+CODEC(AVCodecContext *, avcodec_alloc_context3, (const AVCodec *codec), (codec))
+CODEC(int, avcodec_parameters_to_context, (AVCodecContext *context, const AVCodecParameters *parameters),
+      (context, parameters))
+CODEC(int, avcodec_open2, (AVCodecContext *context, const AVCodec *codec, AVDictionary **options),
+      (context, codec, options))
+CODEC(int, avcodec_send_packet, (AVCodecContext *context, const AVPacket *packet), (context, packet))
+CODEC(int, avcodec_receive_frame, (AVCodecContext *context, AVFrame *frame), (context, frame))
+CODEC(void, avcodec_flush_buffers, (AVCodecContext *context), (context))
+CODEC(void, avcodec_free_context, (AVCodecContext **context), (context))
+CODEC(AVPacket *, av_packet_alloc, (void), ())
+CODEC(AVPacket *, av_packet_clone, (const AVPacket *packet), (packet))
+CODEC(void, av_packet_unref, (AVPacket *packet), (packet))
+CODEC(void, av_packet_free, (AVPacket **packet), (packet))
+CODEC(uint8_t *, av_packet_get_side_data,
+      (const AVPacket *packet, enum AVPacketSideDataType type, size_t *size), (packet, type, size))
+
+// MARK: libavformat
+
+#define FORMAT(...) LAZY(SONAME(avformat, AVFORMAT), __VA_ARGS__)
+
+FORMAT(unsigned, avformat_version, (void), ())
+FORMAT(const AVClass *, avformat_get_class, (void), ())
+FORMAT(AVIOContext *, avio_alloc_context,
+       (unsigned char *buffer, int size, int writes, void *opaque,
+        int (*read)(void *opaque, uint8_t *bytes, int size),
+        int (*write)(void *opaque, uint8_t *bytes, int size),
+        int64_t (*seek)(void *opaque, int64_t offset, int whence)),
+       (buffer, size, writes, opaque, read, write, seek))
+FORMAT(void, avio_context_free, (AVIOContext **context), (context))
+FORMAT(int, av_probe_input_buffer2,
+       (AVIOContext *bytes, const AVInputFormat **format, const char *url, void *log, unsigned offset,
+        unsigned limit),
+       (bytes, format, url, log, offset, limit))
+FORMAT(AVFormatContext *, avformat_alloc_context, (void), ())
+FORMAT(int, avformat_open_input,
+       (AVFormatContext **context, const char *url, const AVInputFormat *format, AVDictionary **options),
+       (context, url, format, options))
+FORMAT(int, avformat_find_stream_info, (AVFormatContext *context, AVDictionary **options), (context, options))
+FORMAT(int, avformat_seek_file,
+       (AVFormatContext *context, int stream, int64_t low, int64_t time, int64_t high, int flags),
+       (context, stream, low, time, high, flags))
+FORMAT(int, av_read_frame, (AVFormatContext *context, AVPacket *packet), (context, packet))
+// CLibAV/shim.h says which of the two it calls.
+#if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
+CODEC(const AVPacketSideData *, av_packet_side_data_get,
+      (const AVPacketSideData *data, int count, enum AVPacketSideDataType type), (data, count, type))
+#else
+FORMAT(uint8_t *, av_stream_get_side_data,
+       (const AVStream *stream, enum AVPacketSideDataType type, size_t *size), (stream, type, size))
+#endif
+FORMAT(void, avformat_close_input, (AVFormatContext **context), (context))
+
+// MARK: libswresample
+
+#define RESAMPLE(...) LAZY(SONAME(swresample, SWRESAMPLE), __VA_ARGS__)
+
+RESAMPLE(unsigned, swresample_version, (void), ())
+RESAMPLE(int, swr_alloc_set_opts2,
+         (struct SwrContext **context, AVChannelLayout *layout, enum AVSampleFormat format, int rate,
+          AVChannelLayout *from_layout, enum AVSampleFormat from_format, int from_rate, int log, void *object),
+         (context, layout, format, rate, from_layout, from_format, from_rate, log, object))
+RESAMPLE(int, swr_init, (struct SwrContext *context), (context))
+RESAMPLE(int, swr_convert,
+         (struct SwrContext *context, uint8_t **out, int capacity, const uint8_t **in, int count),
+         (context, out, capacity, in, count))
+RESAMPLE(int64_t, swr_get_delay, (struct SwrContext *context, int64_t base), (context, base))
+RESAMPLE(int, swr_get_out_samples, (struct SwrContext *context, int count), (context, count))
+RESAMPLE(void, swr_free, (struct SwrContext **context), (context))
+
+// MARK: libswscale
+
+#define SCALE(...) LAZY(SONAME(swscale, SWSCALE), __VA_ARGS__)
+
+SCALE(unsigned, swscale_version, (void), ())
+SCALE(struct SwsContext *, sws_alloc_context, (void), ())
+SCALE(int, sws_init_context, (struct SwsContext *context, SwsFilter *from, SwsFilter *to), (context, from, to))
+SCALE(int, sws_isSupportedInput, (enum AVPixelFormat format), (format))
+SCALE(const int *, sws_getCoefficients, (int colorspace), (colorspace))
+SCALE(int, sws_setColorspaceDetails,
+      (struct SwsContext *context, const int inverse[4], int from_range, const int table[4], int to_range,
+       int brightness, int contrast, int saturation),
+      (context, inverse, from_range, table, to_range, brightness, contrast, saturation))
+SCALE(int, sws_scale,
+      (struct SwsContext *context, const uint8_t *const from[], const int from_strides[], int row, int height,
+       uint8_t *const to[], const int to_strides[]),
+      (context, from, from_strides, row, height, to, to_strides))
+SCALE(void, sws_freeContext, (struct SwsContext *context), (context))

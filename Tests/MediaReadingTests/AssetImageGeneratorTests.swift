@@ -1,0 +1,188 @@
+import Fixtures
+import MediaAssets
+import MediaCore
+import MediaReading
+import Testing
+
+struct AssetImageGeneratorTests {
+  /// A generator that gives exactly the picture on screen, in its own size.
+  private func exact(_ track: AssetTrack) -> AssetImageGenerator {
+    let generator = AssetImageGenerator(asset: track.asset)
+    generator.requestedTimeToleranceBefore = .zero
+    generator.requestedTimeToleranceAfter = .zero
+    generator.appliesPixelAspectRatio = false
+    generator.trackID = track.trackID
+    return generator
+  }
+
+  /// Of every picture its start, its middle and the last moment of it; before the first one and past the end.
+  private func times(_ whole: [Shown]) -> [MediaTime] {
+    let tick = MediaTime(value: 1, timescale: 1_000_000)
+    let within = whole.flatMap { [$0.time, $0.time + ($0.end - $0.time).multiplied(by: 0.5), $0.end - tick] }
+    let end = whole.last?.end ?? .zero
+    return [.zero, MediaTime(value: -1, timescale: 1)] + within + [end, end + seconds(0.01), end + seconds(3600)]
+  }
+
+  @Test("Without tolerance the picture is the one on screen, in any order of the times", arguments: StreamCase.video)
+  func exactTimes(_ video: StreamCase) throws {
+    let track = try video.track()
+    let whole = try shown(track, .pixelFormat(.bgra32))
+    let first = try #require(whole.first)
+    let generator = exact(track)
+    let times = times(whole)
+    // Going back means to decode from the start in files this short, so not all of them.
+    for time in times + Self.shuffled(times).prefix(16) {
+      let (image, actualTime) = try generator.copyImage(at: time)
+      let expected = whole.last { $0.time <= time } ?? first
+      #expect(actualTime == expected.time, "at \(time)")
+      #expect(try md5(image) == expected.digest, "at \(time)")
+    }
+  }
+
+  private static func shuffled(_ times: [MediaTime]) -> [MediaTime] {
+    var state: UInt64 = 1
+    return times.indices.map { index -> (UInt64, MediaTime) in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return (state >> 32, times[index])
+    }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  @Test("With the default tolerance the picture is one of the track's, not later than asked", arguments: StreamCase.video)
+  func defaultTolerance(_ video: StreamCase) throws {
+    let track = try video.track()
+    let whole = try shown(track, .pixelFormat(.bgra32))
+    let first = try #require(whole.first)
+    let generator = AssetImageGenerator(asset: track.asset)
+    generator.appliesPixelAspectRatio = false
+    for time in times(whole) {
+      let (image, actualTime) = try generator.copyImage(at: time)
+      #expect(actualTime <= max(time, first.time))
+      let digest = try md5(image)
+      #expect(whole.contains { $0.time == actualTime && $0.digest == digest })
+    }
+  }
+
+  @Test("A tolerance is kept")
+  func tolerance() throws {
+    let track = try StreamCase.named("h264.mp4").track()
+    let generator = exact(track)
+    generator.requestedTimeToleranceBefore = seconds(0.1)
+    for time in times(try shown(track, .pixelFormat(.bgra32))) where time >= .zero && time < seconds(1.6) {
+      let actualTime = try generator.copyImage(at: time).actualTime
+      #expect(actualTime <= time && time - actualTime <= seconds(0.1))
+    }
+  }
+
+  @Test("Each time of a sequence has a result, in the order of the times")
+  func sequence() async throws {
+    let track = try StreamCase.named("h264-open-gop.mp4").track()
+    let whole = try shown(track, .pixelFormat(.bgra32))
+    let times = [whole[30].time, .invalid, whole[3].time, whole[31].time]
+    var results: [Result<GeneratedImage, MediaError>] = []
+    for await result in exact(track).images(for: times) { results.append(result) }
+    try #require(results.count == 4)
+    #expect(try results[0].get().requestedTime == times[0])
+    #expect(try md5(results[0].get().image) == whole[30].digest)
+    #expect(throws: MediaError.self) { try results[1].get() }
+    #expect(try md5(results[2].get().image) == whole[3].digest)
+    #expect(try md5(results[3].get().image) == whole[31].digest)
+  }
+
+  @Test("The track's transform turns the picture as its matrix says", arguments: ["rotate-90.mp4", "rotate-180.mp4", "rotate-270.mov"])
+  func orientation(_ name: String) throws {
+    let video = try StreamCase.named(name)
+    let track = try video.track()
+    let generator = exact(track)
+    let upright = try generator.copyImage(at: .zero).image
+    generator.appliesPreferredTrackTransform = true
+    let turned = try generator.copyImage(at: .zero).image
+    // ffprobe counts counter-clockwise.
+    let quarterTurns = try (4 - #require(video.stream.rotation) / 90) % 4
+    let swaps = quarterTurns % 2 == 1
+    #expect(turned.width == (swaps ? upright.height : upright.width))
+    #expect(turned.height == (swaps ? upright.width : upright.height))
+    let (source, target) = (try rows(upright), try rows(turned))
+    var differences = 0
+    for (y, row) in source.enumerated() {
+      for (x, pixel) in row.enumerated() {
+        let place =
+          switch quarterTurns {
+          case 1: (upright.height - 1 - y, x)
+          case 2: (upright.width - 1 - x, upright.height - 1 - y)
+          default: (y, upright.width - 1 - x)
+          }
+        if target[place.1][place.0] != pixel { differences += 1 }
+      }
+    }
+    #expect(differences == 0)
+  }
+
+  private func rows(_ picture: PixelBuffer) throws -> [[UInt32]] {
+    try (0..<picture.height).map { row in
+      try picture.withRow(row) { span in
+        (0..<picture.width).map { span.unsafeLoadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
+      }
+    }
+  }
+
+  @Test("Pixels that are not square widen the picture", arguments: ["anamorphic.mp4", "anamorphic.mkv"])
+  func pixelAspectRatio(_ name: String) throws {
+    let generator = AssetImageGenerator(asset: URLAsset(path: try Fixture.named(name).path))
+    let image = try generator.copyImage(at: .zero).image
+    #expect(image.dimensions == VideoDimensions(width: 128, height: 64))
+    #expect(image.pixelAspectRatio == .square)
+    generator.appliesPixelAspectRatio = false
+    let stored = try generator.copyImage(at: .zero).image
+    #expect(stored.dimensions == VideoDimensions(width: 96, height: 64))
+    #expect(stored.pixelAspectRatio == PixelAspectRatio(horizontalSpacing: 4, verticalSpacing: 3))
+  }
+
+  @Test(
+    "A picture is fitted into the largest size, never enlarged",
+    arguments: [
+      (48, 0, 48, 32), (0, 32, 48, 32), (10, 1000, 10, 7), (1000, 1000, 96, 64), (1, 1, 1, 1), (0, 0, 96, 64),
+    ])
+  func maximumSize(_ width: Int, _ height: Int, _ expectedWidth: Int, _ expectedHeight: Int) throws {
+    let generator = AssetImageGenerator(asset: URLAsset(path: try Fixture.named("h264.mp4").path))
+    generator.maximumSize = VideoDimensions(width: width, height: height)
+    let image = try generator.copyImage(at: .zero).image
+    #expect(image.dimensions == VideoDimensions(width: expectedWidth, height: expectedHeight))
+  }
+
+  @Test("The box is of the turned picture")
+  func maximumSizeOfTurned() throws {
+    let generator = AssetImageGenerator(asset: URLAsset(path: try Fixture.named("rotate-90.mp4").path))
+    generator.appliesPreferredTrackTransform = true
+    generator.maximumSize = VideoDimensions(width: 32, height: 0)
+    #expect(try generator.copyImage(at: .zero).image.dimensions == VideoDimensions(width: 32, height: 48))
+  }
+
+  @Test("Times that are no numbers are refused", arguments: [MediaTime.invalid, .indefinite, .positiveInfinity, .negativeInfinity])
+  func notNumeric(_ time: MediaTime) throws {
+    let generator = AssetImageGenerator(asset: URLAsset(path: try Fixture.named("h264.mp4").path))
+    let error = #expect(throws: MediaError.self) { try generator.copyImage(at: time) }
+    #expect(error?.code == .invalidArgument)
+  }
+
+  @Test("Files without pictures, and tracks that are not there or not video, are told apart from others")
+  func noTrack() throws {
+    let silent = AssetImageGenerator(asset: URLAsset(path: try Fixture.named("aac.m4a").path))
+    #expect(throws: MediaError.self) { try silent.copyImage(at: .zero) }.map { #expect($0.code == .noSuchTrack) }
+    let both = AssetImageGenerator(asset: URLAsset(path: try Fixture.named("both.mp4").path))
+    both.trackID = 2
+    #expect(throws: MediaError.self) { try both.copyImage(at: .zero) }.map { #expect($0.code == .noSuchTrack) }
+    both.trackID = 99
+    #expect(throws: MediaError.self) { try both.copyImage(at: .zero) }.map { #expect($0.code == .noSuchTrack) }
+    both.trackID = nil
+    #expect(try both.copyImage(at: .zero).image.width == 96)
+  }
+
+  @Test("A cover picture is taken when its track is asked for", arguments: ["cover.mp3", "cover.m4a"])
+  func cover(_ name: String) throws {
+    let cover = try #require(StreamCase.all.first { $0.fixture.name == name && $0.stream.isAttachedPicture })
+    let track = try cover.track()
+    let image = try exact(track).copyImage(at: .zero).image
+    #expect(image.dimensions == VideoDimensions(width: 32, height: 32))
+    #expect(try md5(image) == cover.stream.bgraFirstFrame?.md5)
+  }
+}
