@@ -4,7 +4,9 @@ import MediaCore
 import Testing
 
 struct AssetTrackSegmentTests {
-  @Test("Without an edit list one segment holds all", arguments: ["both.mkv", "late-start.ts", "wav-s16.wav", "both-fragmented.mp4"])
+  @Test(
+    "Without an edit list one segment holds all",
+    arguments: ["both.mkv", "late-start.ts", "wav-s16.wav", "both-fragmented.mp4"])
   func none(_ name: String) throws {
     for track in try asset(name).tracks() {
       try #require(track.segments.count == 1)
@@ -16,10 +18,15 @@ struct AssetTrackSegmentTests {
   @Test("Priming and reordering are left out by the first edit")
   func priming() throws {
     let audio = try #require(try asset("aac.m4a").tracks().first)
-    #expect(audio.segments == [mapping(MediaTimeRange(start: time(1024, 44100), duration: time(1, 1)), range(0, 1, 1))])
+    #expect(
+      audio.segments == [
+        mapping(MediaTimeRange(start: time(1024, 44100), duration: time(1, 1)), range(0, 1, 1))
+      ])
     let video = try #require(try asset("h264.mp4").tracks().first)
     #expect(
-      video.segments == [mapping(MediaTimeRange(start: time(1024, 12800), duration: time(8, 5)), range(0, 1600, 1000))])
+      video.segments == [
+        mapping(MediaTimeRange(start: time(1024, 12800), duration: time(8, 5)), range(0, 1600, 1000))
+      ])
   }
 
   @Test("A cut begins within the media")

@@ -34,7 +34,9 @@ struct AssetTrackTests {
     #expect(abs(track.timeRange.duration.seconds - duration) <= tolerance)
   }
 
-  @Test("The natural timescale is the media's in ISO files, the sample rate for MPEG audio", arguments: TrackCase.all)
+  @Test(
+    "The natural timescale is the media's in ISO files, the sample rate for MPEG audio",
+    arguments: TrackCase.all)
   func naturalTimeScale(_ case: TrackCase) throws {
     let (track, stream) = (try `case`.track(), `case`.stream)
     let isElementary = ["mp3", "aac"].contains(`case`.fixture.format) && stream.type == "audio"
@@ -61,30 +63,40 @@ struct AssetTrackTests {
     let description = try #require(try `case`.track().formatDescriptions.first)
     let video = try #require(description.video)
     #expect(description.audio == nil)
-    #expect(video.dimensions == VideoDimensions(width: try #require(stream.width), height: try #require(stream.height)))
+    #expect(
+      video.dimensions
+        == VideoDimensions(width: try #require(stream.width), height: try #require(stream.height)))
     #expect(video.pixelFormatName == stream.pixelFormat)
     let ratio = (stream.sampleAspectRatio ?? "1:1").split(separator: ":").compactMap { Int($0) }
-    #expect(video.pixelAspectRatio == PixelAspectRatio(horizontalSpacing: ratio[0], verticalSpacing: ratio[1]))
+    #expect(
+      video.pixelAspectRatio == PixelAspectRatio(horizontalSpacing: ratio[0], verticalSpacing: ratio[1]))
     #expect(video.color.isFullRange == stream.colorRange.map { $0 == "pc" })
     #expect(video.color.primaries == stream.colorPrimaries.flatMap { Self.primaries[$0] })
     #expect(video.color.transferFunction == stream.colorTransfer.flatMap { Self.transferFunctions[$0] })
     // libav names RGB's matrix only where it has none to name: the identity.
-    if stream.colorMatrix != nil { #expect(video.color.matrix == stream.colorMatrix.flatMap { Self.matrices[$0] }) }
+    if stream.colorMatrix != nil {
+      #expect(video.color.matrix == stream.colorMatrix.flatMap { Self.matrices[$0] })
+    }
     #expect(video.chromaLocation?.rawValue == stream.chromaLocation)
     #expect(video.fieldOrder == stream.fieldOrder.flatMap { Self.fieldOrders[$0] })
     if let bits = stream.bitsPerRawSample.flatMap(Int.init) { #expect(video.bitsPerComponent == bits) }
     #expect(video.hasAlpha == Self.formatsWithAlpha.contains(stream.pixelFormat ?? ""))
     if let profile = stream.profile, Int(profile) == nil { #expect(description.profile == profile) }
     #expect(description.codecConfiguration.count == stream.extradataSize ?? 0)
-    if `case`.isISO, !stream.isAttachedPicture { #expect(description.mediaSubType.description == stream.codecTag) }
+    if `case`.isISO, !stream.isAttachedPicture {
+      #expect(description.mediaSubType.description == stream.codecTag)
+    }
   }
 
-  private static let primaries: [String: ColorPrimaries] = ["bt709": .ituR709, "smpte170m": .smpteC, "bt2020": .ituR2020]
+  private static let primaries: [String: ColorPrimaries] = [
+    "bt709": .ituR709, "smpte170m": .smpteC, "bt2020": .ituR2020,
+  ]
   private static let transferFunctions: [String: TransferFunction] = [
     "bt709": .ituR709, "smpte170m": .smpte170M, "smpte2084": .smpteST2084,
   ]
   private static let matrices: [String: YCbCrMatrix] = [
-    "bt709": .ituR709, "smpte170m": .smpte170M, "bt470bg": .ituR470BG, "bt2020nc": .ituR2020, "gbr": .identity,
+    "bt709": .ituR709, "smpte170m": .smpte170M, "bt470bg": .ituR470BG, "bt2020nc": .ituR2020,
+    "gbr": .identity,
   ]
   private static let fieldOrders: [String: FieldOrder] = [
     "progressive": .progressive, "tt": .topFieldFirst, "bb": .bottomFieldFirst,
@@ -107,7 +119,8 @@ struct AssetTrackTests {
       #expect(audio.streamDescription.formatID == .linearPCM)
       #expect(audio.streamDescription.bitsPerChannel == stream.bitsPerSample)
       #expect(audio.streamDescription.framesPerPacket == 1)
-      #expect(audio.streamDescription.bytesPerFrame == (stream.bitsPerSample ?? 0) / 8 * (stream.channels ?? 0))
+      #expect(
+        audio.streamDescription.bytesPerFrame == (stream.bitsPerSample ?? 0) / 8 * (stream.channels ?? 0))
       #expect(audio.streamDescription.formatFlags.contains(.isBigEndian) == codec.hasSuffix("be"))
       #expect(audio.streamDescription.formatFlags.contains(.isFloat) == codec.hasPrefix("pcm_f"))
       #expect(audio.streamDescription.formatFlags.contains(.isSignedInteger) == codec.hasPrefix("pcm_s"))

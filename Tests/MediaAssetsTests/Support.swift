@@ -10,7 +10,9 @@ struct TrackCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(fixture.name):\(stream.index)" }
 
-  static let all = Fixture.all.flatMap { fixture in fixture.streams.map { TrackCase(fixture: fixture, stream: $0) } }
+  static let all = Fixture.all.flatMap { fixture in
+    fixture.streams.map { TrackCase(fixture: fixture, stream: $0) }
+  }
   static let audio = all.filter { $0.stream.type == "audio" }
   static let video = all.filter { $0.stream.type == "video" }
 

@@ -25,7 +25,9 @@ struct URLAssetTests {
     #expect(Set(tracks.map(\.trackID)).count == tracks.count)
     for (track, stream) in zip(tracks, fixture.streams) {
       #expect(track.trackID > 0)
-      if let id = stream.id.flatMap({ Int32($0.dropFirst(2), radix: 16) }), id > 0 { #expect(track.trackID == id) }
+      if let id = stream.id.flatMap({ Int32($0.dropFirst(2), radix: 16) }), id > 0 {
+        #expect(track.trackID == id)
+      }
       #expect(try await asset.loadTrack(withTrackID: track.trackID)?.content.streamIndex == stream.index)
     }
     #expect(try await asset.loadTrack(withTrackID: 99_999) == nil)
@@ -33,7 +35,8 @@ struct URLAssetTests {
 
   @Test("Timelines begin at the first sample, whatever the container's clock says", arguments: Fixture.all)
   func origin(_ fixture: Fixture) throws {
-    guard !fixture.format.hasPrefix("mov"), !fixture.format.hasPrefix("matroska"), !fixture.streams.isEmpty else { return }
+    guard !fixture.format.hasPrefix("mov"), !fixture.format.hasPrefix("matroska"), !fixture.streams.isEmpty
+    else { return }
     let tracks = try URLAsset(path: fixture.path).tracks()
     #expect(tracks.map(\.timeRange.start).min() == .zero)
   }
@@ -41,7 +44,8 @@ struct URLAssetTests {
   @Test("Several properties load together")
   func loading() async throws {
     let asset = try asset("chapters.mp4")
-    let (duration, tracks, chapters, format) = try await asset.load(.duration, .tracks, .chapters, .containerFormat)
+    let (duration, tracks, chapters, format) = try await asset.load(
+      .duration, .tracks, .chapters, .containerFormat)
     #expect(duration == time(1, 1))
     #expect(tracks.count == 2)
     #expect(chapters.map(\.title) == ["First", "Second", "Third é"])
@@ -72,12 +76,16 @@ struct URLAssetTests {
     for (key, value) in fixture.tags { #expect(items.contains(MetadataItem(key: key, value: value))) }
   }
 
-  @Test("A file is recognized by its content", arguments: [("wrong-extension.mp3", "mov,mp4,m4a,3gp,3g2,mj2"), ("both.webm", "matroska,webm")])
+  @Test(
+    "A file is recognized by its content",
+    arguments: [("wrong-extension.mp3", "mov,mp4,m4a,3gp,3g2,mj2"), ("both.webm", "matroska,webm")])
   func content(_ name: String, _ format: String) async throws {
     #expect(try await asset(name).load(.containerFormat).name == format)
   }
 
-  @Test("Fragments are noticed", arguments: [("both-fragmented.mp4", true), ("both.mp4", false), ("both.mkv", false)])
+  @Test(
+    "Fragments are noticed",
+    arguments: [("both-fragmented.mp4", true), ("both.mp4", false), ("both.mkv", false)])
   func fragments(_ name: String, _ expected: Bool) async throws {
     #expect(try await asset(name).load(.containsFragments) == expected)
   }
@@ -95,7 +103,9 @@ struct URLAssetTests {
     }
   }
 
-  @Test("Broken files are refused with their name, the same each time", arguments: ["empty.mp4", "text.mp4", "zeros.mov", "playlist.m3u8"])
+  @Test(
+    "Broken files are refused with their name, the same each time",
+    arguments: ["empty.mp4", "text.mp4", "zeros.mov", "playlist.m3u8"])
   func broken(_ name: String) async throws {
     let asset = URLAsset(path: try BrokenFixture.named(name).path)
     let first = await #expect(throws: MediaError.self) { try await asset.load(.tracks) }
@@ -104,7 +114,9 @@ struct URLAssetTests {
     #expect(first?.location.file == asset.path)
   }
 
-  @Test("What comes through a pipe is as good as a file", arguments: ["both.mp4", "both.mkv", "wav-s16.wav", "mp3-vbr.mp3", "both.ts"])
+  @Test(
+    "What comes through a pipe is as good as a file",
+    arguments: ["both.mp4", "both.mkv", "wav-s16.wav", "mp3-vbr.mp3", "both.ts"])
   func pipe(_ name: String) async throws {
     let fixture = try Fixture.named(name)
     let content = try FileByteSource(path: fixture.path)
