@@ -10,7 +10,9 @@ extension FormatDescription {
     self.init(
       mediaType: isAttachedPicture ? .auxiliaryPicture : MediaType(parameters),
       mediaSubType: FourCC(codecOf: parameters, keepsTag: usesISOTags))
-    formatName = descriptor.map {
+    // "Binary data" names no codec.
+    let named = parameters.codec_id == AV_CODEC_ID_BIN_DATA ? nil : descriptor
+    formatName = named.map {
       CodecName.short(String(cString: $0.name), long: $0.long_name.map { String(cString: $0) })
     }
     profile = avcodec_profile_name(parameters.codec_id, parameters.profile).map { String(cString: $0) }
@@ -39,8 +41,12 @@ extension MediaType {
     case AVMEDIA_TYPE_SUBTITLE:
       self = parameters.codec_id == AV_CODEC_ID_EIA_608 ? .closedCaption : .subtitle
     default:
-      // QuickTime time code tracks reach libav as data with the sample entry's tag.
-      self = FourCC(tag: parameters.codec_tag) == "tmcd" ? .timecode : .metadata
+      // QuickTime's time code and chapter tracks reach libav as data with the sample entry's tag.
+      switch FourCC(tag: parameters.codec_tag) {
+      case "tmcd": self = .timecode
+      case "text": self = .text
+      default: self = .metadata
+      }
     }
   }
 }

@@ -13,6 +13,7 @@ struct AssetTrackTests {
       case ("audio", _): .audio
       case ("subtitle", _): .subtitle
       case (_, "tmcd"): .timecode
+      case (_, "text"): .text
       default: .metadata
       }
     #expect(try `case`.track().mediaType == expected)

@@ -52,10 +52,23 @@ import Testing
     #expect(error?.underlying?.code == code)
   }
 
-  @Test(.timeLimit(.minutes(1))) func aNamedPipeIsRefusedAtOnce() throws {
+  @Test(.timeLimit(.minutes(1))) func aNamedPipeThatNobodyWritesToIsEmptyAtOnce() throws {
     let path = "/tmp/byte-source-pipe-\(getpid())"
     try #require(mkfifo(path, 0o600) == 0)
     defer { unlink(path) }
-    #expect(throws: MediaError.self) { try FileByteSource(path: path) }
+    #expect(try FileByteSource(path: path).byteCount == 0)
+  }
+
+  @Test func whatComesThroughAPipeCanBeReadAnywhere() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    let content = (0..<50_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    #expect(write(ends[1], content, content.count) == content.count)
+    close(ends[1])
+    defer { close(ends[0]) }
+    let source = try FileByteSource(path: "/proc/self/fd/\(ends[0])")
+    #expect(source.byteCount == Int64(content.count))
+    #expect(try source.bytes(at: 49_990, count: 100) == Array(content[49_990...]))
+    #expect(try source.bytes(at: 0, count: 10) == Array(content[..<10]))
   }
 }
