@@ -53,6 +53,8 @@ static void *find(const char *soname, const char *name) {
 
 UTIL(unsigned, avutil_version, (void), ())
 UTIL(int, av_strerror, (int code, char *text, size_t size), (code, text, size))
+UTIL(int, av_reduce, (int *numerator, int *denominator, int64_t from, int64_t to, int64_t limit),
+     (numerator, denominator, from, to, limit))
 UTIL(void *, av_malloc, (size_t size), (size))
 UTIL(void, av_free, (void *pointer), (pointer))
 UTIL(void, av_freep, (void *pointer), (pointer))

@@ -79,8 +79,7 @@ extension FormatDescription.VideoFormat {
       stream.sample_aspect_ratio.num > 0 ? stream.sample_aspect_ratio : parameters.sample_aspect_ratio
     self.init(
       dimensions: VideoDimensions(width: Int(parameters.width), height: Int(parameters.height)),
-      pixelAspectRatio: PixelAspectRatio(
-        horizontalSpacing: Int(ratio.num), verticalSpacing: Int(ratio.den)),
+      pixelAspectRatio: PixelAspectRatio(ratio) ?? .square,
       color: ColorDescription(
         primaries: parameters.color_primaries, transfer: parameters.color_trc,
         matrix: parameters.color_space, range: parameters.color_range))
@@ -93,5 +92,15 @@ extension FormatDescription.VideoFormat {
     fieldOrder = FieldOrder(parameters.field_order)
     masteringDisplayColorVolume = withUnsafePointer(to: stream) { MasteringDisplayColorVolume(stream: $0) }
     contentLightLevelInfo = withUnsafePointer(to: stream) { ContentLightLevelInfo(stream: $0) }
+  }
+}
+
+extension PixelAspectRatio {
+  /// The ratio in lowest terms, as GIF's 64:64 is not; `nil` where it is not known.
+  init?(_ ratio: AVRational) {
+    guard ratio.num > 0, ratio.den > 0 else { return nil }
+    var reduced = AVRational()
+    av_reduce(&reduced.num, &reduced.den, Int64(ratio.num), Int64(ratio.den), Int64(Int32.max))
+    self.init(horizontalSpacing: Int(reduced.num), verticalSpacing: Int(reduced.den))
   }
 }

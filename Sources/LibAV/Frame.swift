@@ -38,11 +38,7 @@ extension Frame {
       matrix: raw.pointee.colorspace, range: raw.pointee.color_range)
   }
   /// `nil` where the codec does not say.
-  package var pixelAspectRatio: PixelAspectRatio? {
-    let ratio = raw.pointee.sample_aspect_ratio
-    guard ratio.num > 0, ratio.den > 0 else { return nil }
-    return PixelAspectRatio(horizontalSpacing: Int(ratio.num), verticalSpacing: Int(ratio.den))
-  }
+  package var pixelAspectRatio: PixelAspectRatio? { PixelAspectRatio(raw.pointee.sample_aspect_ratio) }
 
   /// Another hold on the same memory, to keep a picture beyond the next one.
   package func reference(in other: borrowing Frame) throws(MediaError) {

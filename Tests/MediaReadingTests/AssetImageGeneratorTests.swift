@@ -20,10 +20,14 @@ struct AssetImageGeneratorTests {
     let tick = MediaTime(value: 1, timescale: 1_000_000)
     let within = whole.flatMap { [$0.time, $0.time + ($0.end - $0.time).multiplied(by: 0.5), $0.end - tick] }
     let end = whole.last?.end ?? .zero
-    return [.zero, MediaTime(value: -1, timescale: 1)] + within + [end, end + seconds(0.01), end + seconds(3600)]
+    return [.zero, MediaTime(value: -1, timescale: 1)] + within + [
+      end, end + seconds(0.01), end + seconds(3600),
+    ]
   }
 
-  @Test("Without tolerance the picture is the one on screen, in any order of the times", arguments: StreamCase.video)
+  @Test(
+    "Without tolerance the picture is the one on screen, in any order of the times",
+    arguments: StreamCase.video)
   func exactTimes(_ video: StreamCase) throws {
     let track = try video.track()
     let whole = try shown(track, .pixelFormat(.bgra32))
@@ -47,7 +51,9 @@ struct AssetImageGeneratorTests {
     }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  @Test("With the default tolerance the picture is one of the track's, not later than asked", arguments: StreamCase.video)
+  @Test(
+    "With the default tolerance the picture is one of the track's, not later than asked",
+    arguments: StreamCase.video)
   func defaultTolerance(_ video: StreamCase) throws {
     let track = try video.track()
     let whole = try shown(track, .pixelFormat(.bgra32))
@@ -88,7 +94,9 @@ struct AssetImageGeneratorTests {
     #expect(try md5(results[3].get().image) == whole[31].digest)
   }
 
-  @Test("The track's transform turns the picture as its matrix says", arguments: ["rotate-90.mp4", "rotate-180.mp4", "rotate-270.mov"])
+  @Test(
+    "The track's transform turns the picture as its matrix says",
+    arguments: ["rotate-90.mp4", "rotate-180.mp4", "rotate-270.mov"])
   func orientation(_ name: String) throws {
     let video = try StreamCase.named(name)
     let track = try video.track()
@@ -157,7 +165,9 @@ struct AssetImageGeneratorTests {
     #expect(try generator.copyImage(at: .zero).image.dimensions == VideoDimensions(width: 32, height: 48))
   }
 
-  @Test("Times that are no numbers are refused", arguments: [MediaTime.invalid, .indefinite, .positiveInfinity, .negativeInfinity])
+  @Test(
+    "Times that are no numbers are refused",
+    arguments: [MediaTime.invalid, .indefinite, .positiveInfinity, .negativeInfinity])
   func notNumeric(_ time: MediaTime) throws {
     let generator = AssetImageGenerator(asset: URLAsset(path: try Fixture.named("h264.mp4").path))
     let error = #expect(throws: MediaError.self) { try generator.copyImage(at: time) }
@@ -167,12 +177,18 @@ struct AssetImageGeneratorTests {
   @Test("Files without pictures, and tracks that are not there or not video, are told apart from others")
   func noTrack() throws {
     let silent = AssetImageGenerator(asset: URLAsset(path: try Fixture.named("aac.m4a").path))
-    #expect(throws: MediaError.self) { try silent.copyImage(at: .zero) }.map { #expect($0.code == .noSuchTrack) }
+    #expect(throws: MediaError.self) { try silent.copyImage(at: .zero) }.map {
+      #expect($0.code == .noSuchTrack)
+    }
     let both = AssetImageGenerator(asset: URLAsset(path: try Fixture.named("both.mp4").path))
     both.trackID = 2
-    #expect(throws: MediaError.self) { try both.copyImage(at: .zero) }.map { #expect($0.code == .noSuchTrack) }
+    #expect(throws: MediaError.self) { try both.copyImage(at: .zero) }.map {
+      #expect($0.code == .noSuchTrack)
+    }
     both.trackID = 99
-    #expect(throws: MediaError.self) { try both.copyImage(at: .zero) }.map { #expect($0.code == .noSuchTrack) }
+    #expect(throws: MediaError.self) { try both.copyImage(at: .zero) }.map {
+      #expect($0.code == .noSuchTrack)
+    }
     both.trackID = nil
     #expect(try both.copyImage(at: .zero).image.width == 96)
   }

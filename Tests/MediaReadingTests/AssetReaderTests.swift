@@ -121,7 +121,9 @@ struct AssetReaderTests {
     reader.cancelReading()
     #expect(reader.status == .cancelled)
     #expect(output.copyNextSampleBuffer() == nil)
-    #expect(throws: MediaError.self) { try output.nextSampleBuffer() }.map { #expect($0.code == .operationCancelled) }
+    #expect(throws: MediaError.self) { try output.nextSampleBuffer() }.map {
+      #expect($0.code == .operationCancelled)
+    }
     #expect(reader.status == .cancelled)
     #expect(reader.error == nil)
   }

@@ -24,15 +24,20 @@ struct AudioSampleReaderTests {
   func levels(_ audio: StreamCase) throws {
     let pcm = try #require(audio.stream.pcm)
     let channels = try #require(audio.stream.channels)
-    let samples = floats(bytes(of: try read(try audio.track(), AudioSettings.linearPCM(bitDepth: 32, isFloat: true)).buffers))
+    let samples = floats(
+      bytes(of: try read(try audio.track(), AudioSettings.linearPCM(bitDepth: 32, isFloat: true)).buffers))
     for sample in pcm.samples {
       for channel in 0..<channels {
-        let value = try #require(samples.indices.contains(sample.frame * channels + channel) ? samples[sample.frame * channels + channel] : nil)
+        let value = try #require(
+          samples.indices.contains(sample.frame * channels + channel)
+            ? samples[sample.frame * channels + channel] : nil)
         #expect(abs(value - sample.values[channel]) <= 1e-4)
       }
     }
     for (channel, peak) in pcm.peak.enumerated() {
-      let found = stride(from: channel, to: samples.count, by: channels).reduce(Float(0)) { max($0, abs(samples[$1])) }
+      let found = stride(from: channel, to: samples.count, by: channels).reduce(Float(0)) {
+        max($0, abs(samples[$1]))
+      }
       #expect(abs(found - peak) <= 1e-4)
     }
   }
@@ -51,7 +56,8 @@ struct AudioSampleReaderTests {
       }
     }
     for channel in 0..<channels {
-      #expect(apart[channel] == stride(from: channel, to: interleaved.count, by: channels).map { interleaved[$0] })
+      #expect(
+        apart[channel] == stride(from: channel, to: interleaved.count, by: channels).map { interleaved[$0] })
     }
   }
 
@@ -81,7 +87,8 @@ struct AudioSampleReaderTests {
     }
   }
 
-  @Test("Rates and channel counts are converted", arguments: [8000.0, 22050, 44100, 48000, 96000], [1, 2, 6])
+  @Test(
+    "Rates and channel counts are converted", arguments: [8000.0, 22050, 44100, 48000, 96000], [1, 2, 6])
   func conversion(_ rate: Double, _ channels: Int) throws {
     for name in ["wav-s16.wav", "aac.m4a", "wav-5.1.wav", "flac-24.flac"] {
       let audio = try StreamCase.named(name, type: "audio")
@@ -103,7 +110,8 @@ struct AudioSampleReaderTests {
     let rate = try #require(audio.stream.sampleRate.flatMap(Int32.init))
     let count = whole.end
     for (start, end) in [
-      (0, 1), (1, 2), (count / 3, count / 2), (count / 2, count / 2), (count - 1, count), (count - 1, count + 99),
+      (0, 1), (1, 2), (count / 3, count / 2), (count / 2, count / 2), (count - 1, count),
+      (count - 1, count + 99),
       (count, count + 1), (count + 50_000, count + 50_001), (1000, count),
     ] where start >= 0 && end >= start {
       let range = MediaTimeRange(
@@ -113,7 +121,9 @@ struct AudioSampleReaderTests {
     }
   }
 
-  @Test("A range that starts between two samples starts with the later one", arguments: ["wav-s16.wav", "aac.m4a", "flac.oga"])
+  @Test(
+    "A range that starts between two samples starts with the later one",
+    arguments: ["wav-s16.wav", "aac.m4a", "flac.oga"])
   func betweenSamples(_ name: String) throws {
     let audio = try StreamCase.named(name, type: "audio")
     let track = try audio.track()
@@ -121,17 +131,21 @@ struct AudioSampleReaderTests {
     let whole = Samples(try read(track, AudioSettings.linearPCM()).buffers)
     let range = MediaTimeRange(
       start: MediaTime(value: 2001, timescale: rate * 2), end: MediaTime(value: 3001, timescale: rate * 2))
-    #expect(Samples(try read(track, AudioSettings.linearPCM(), range: range).buffers) == whole.cut(1001..<1501))
+    #expect(
+      Samples(try read(track, AudioSettings.linearPCM(), range: range).buffers) == whole.cut(1001..<1501))
   }
 
-  @Test("Ranges that touch make up the whole, at the source's rate and at another", arguments: StreamCase.audio)
+  @Test(
+    "Ranges that touch make up the whole, at the source's rate and at another", arguments: StreamCase.audio)
   func partition(_ audio: StreamCase) throws {
     let track = try audio.track()
     let source = try #require(audio.stream.sampleRate.flatMap(Double.init))
     for settings in [AudioSettings.linearPCM(), .linearPCM(sampleRate: source / 2)] {
       let whole = try read(track, settings).buffers
       var joined: [SampleBuffer] = []
-      let cuts = [MediaTime.zero, seconds(0.1), seconds(0.123456), seconds(0.37), seconds(0.5), .positiveInfinity]
+      let cuts = [
+        MediaTime.zero, seconds(0.1), seconds(0.123456), seconds(0.37), seconds(0.5), .positiveInfinity,
+      ]
       for (start, end) in zip(cuts, cuts.dropFirst()) {
         let range = MediaTimeRange(start: start, end: end)
         joined += try read(track, settings, range: range).buffers

@@ -6,7 +6,9 @@ import Testing
 
 /// Broken files never trap or hang: they are refused with a reason, or give what can be read.
 struct DamageTests {
-  @Test("Every broken file is refused in one line or read as far as it goes", .timeLimit(.minutes(1)), arguments: Fixture.broken)
+  @Test(
+    "Every broken file is refused in one line or read as far as it goes", .timeLimit(.minutes(1)),
+    arguments: Fixture.broken)
   func broken(_ file: BrokenFixture) throws {
     let tracks: [AssetTrack]
     do {
@@ -18,7 +20,9 @@ struct DamageTests {
       return
     }
     for track in tracks {
-      for settings in [nil, AudioSettings.linearPCM(), VideoSettings.pixelFormat(.bgra32)] as [(any OutputSettings)?] {
+      for settings in [nil, AudioSettings.linearPCM(), VideoSettings.pixelFormat(.bgra32)]
+        as [(any OutputSettings)?]
+      {
         do {
           _ = try read(track, settings)
         } catch let error as MediaError {
@@ -74,7 +78,9 @@ struct DamageTests {
     #expect(error?.reason == "chunk too big")
   }
 
-  @Test("Sound is given up to the damage and behind it", arguments: [("cut.wav", 1994), ("cut.flac", 3456), ("damaged.mp3", 39215)])
+  @Test(
+    "Sound is given up to the damage and behind it",
+    arguments: [("cut.wav", 1994), ("cut.flac", 3456), ("damaged.mp3", 39215)])
   func sound(_ name: String, _ frameCount: Int) throws {
     let path = try BrokenFixture.named(name).path
     let track = try #require(try URLAsset(path: path).tracks().first { $0.mediaType == .audio })

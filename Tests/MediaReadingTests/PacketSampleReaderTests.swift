@@ -30,7 +30,9 @@ struct PacketSampleReaderTests {
     ticks.map { track.content.timeBase.time(Int64($0)) - track.content.origin } ?? .invalid
   }
 
-  @Test("The bytes lie in the file where the buffer says, in containers that don't cut them up", arguments: ["h264.mp4", "wav-s16.wav"])
+  @Test(
+    "The bytes lie in the file where the buffer says, in containers that don't cut them up",
+    arguments: ["h264.mp4", "wav-s16.wav"])
   func byteOffsets(_ name: String) throws {
     let fixture = try Fixture.named(name)
     let source = try FileByteSource(path: fixture.path)

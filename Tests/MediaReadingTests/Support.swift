@@ -12,7 +12,9 @@ struct StreamCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(fixture.name):\(stream.index)" }
 
-  static let all = Fixture.all.flatMap { fixture in fixture.streams.map { StreamCase(fixture: fixture, stream: $0) } }
+  static let all = Fixture.all.flatMap { fixture in
+    fixture.streams.map { StreamCase(fixture: fixture, stream: $0) }
+  }
   static let audio = all.filter { $0.stream.type == "audio" }
   /// Moving pictures, and files of one picture; no cover art.
   static let video = all.filter { $0.stream.type == "video" && !$0.stream.isAttachedPicture }

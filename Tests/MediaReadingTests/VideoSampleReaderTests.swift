@@ -22,7 +22,9 @@ struct VideoSampleReaderTests {
   /// Those with alpha beside the planes and the one whose bytes are in an order that no type has.
   private static let withoutType: Set = ["rgba", "yuva444p12le"]
 
-  @Test("Pictures in a format without a type need one to convert to", arguments: ["png-alpha.mov", "prores-4444-alpha.mov"])
+  @Test(
+    "Pictures in a format without a type need one to convert to",
+    arguments: ["png-alpha.mov", "prores-4444-alpha.mov"])
   func untyped(_ name: String) throws {
     let video = try StreamCase.named(name)
     let error = #expect(throws: MediaError.self) { try read(try video.track(), VideoSettings.native) }
@@ -65,7 +67,8 @@ struct VideoSampleReaderTests {
     let tick = MediaTime(value: 1, timescale: 1_000_000)
     var ranges: [(MediaTime, MediaTime)] = [
       (.zero, tick), (.zero, last.end), (last.time, last.end), (last.time + tick, last.end + seconds(1)),
-      (last.end, last.end + seconds(1)), (last.end + seconds(5), last.end + seconds(6)), (last.time, last.time),
+      (last.end, last.end + seconds(1)), (last.end + seconds(5), last.end + seconds(6)),
+      (last.time, last.time),
       (last.time - tick, last.time), (last.time, .positiveInfinity),
     ]
     for index in stride(from: 1, to: whole.count, by: 3) {
@@ -86,7 +89,8 @@ struct VideoSampleReaderTests {
     let track = try video.track()
     let whole = try shown(track, .pixelFormat(.bgra32))
     var joined: [Shown] = []
-    let cuts = [MediaTime.zero] + whole.indices.filter { $0 % 7 == 3 }.map { whole[$0].time } + [.positiveInfinity]
+    let cuts =
+      [MediaTime.zero] + whole.indices.filter { $0 % 7 == 3 }.map { whole[$0].time } + [.positiveInfinity]
     for (start, end) in zip(cuts, cuts.dropFirst()) {
       joined += try shown(track, .pixelFormat(.bgra32), range: MediaTimeRange(start: start, end: end))
     }
@@ -110,15 +114,19 @@ struct VideoSampleReaderTests {
   func pixelAspectRatio(_ name: String) throws {
     let buffers = try read(try StreamCase.named(name).track(), VideoSettings.native).buffers
     for buffer in buffers {
-      #expect(buffer.imageBuffer?.pixelAspectRatio == PixelAspectRatio(horizontalSpacing: 4, verticalSpacing: 3))
+      #expect(
+        buffer.imageBuffer?.pixelAspectRatio == PixelAspectRatio(horizontalSpacing: 4, verticalSpacing: 3))
       #expect(buffer.formatDescription?.presentationDimensions() == VideoDimensions(width: 128, height: 64))
     }
   }
 
-  @Test("Sizes without an area are refused", arguments: [(0, 1), (1, 0), (-1, 1), (Int.max, Int.max), (1 << 20, 1 << 20)])
+  @Test(
+    "Sizes without an area are refused",
+    arguments: [(0, 1), (1, 0), (-1, 1), (Int.max, Int.max), (1 << 20, 1 << 20)])
   func sizes(_ width: Int, _ height: Int) throws {
     let track = try StreamCase.named("h264.mp4").track()
-    let settings = VideoSettings.pixelFormat(.bgra32, dimensions: VideoDimensions(width: width, height: height))
+    let settings = VideoSettings.pixelFormat(
+      .bgra32, dimensions: VideoDimensions(width: width, height: height))
     #expect(throws: MediaError.self) { try read(track, settings) }
   }
 }

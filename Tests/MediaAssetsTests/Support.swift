@@ -1,0 +1,33 @@
+import Fixtures
+import MediaAssets
+import MediaCore
+import Testing
+
+/// One stream of a fixture and the track that it becomes.
+struct TrackCase: Sendable, CustomTestStringConvertible {
+  let fixture: Fixture
+  let stream: Fixture.Stream
+
+  var testDescription: String { "\(fixture.name):\(stream.index)" }
+
+  static let all = Fixture.all.flatMap { fixture in
+    fixture.streams.map { TrackCase(fixture: fixture, stream: $0) }
+  }
+  static let audio = all.filter { $0.stream.type == "audio" }
+  static let video = all.filter { $0.stream.type == "video" }
+
+  var isISO: Bool { fixture.format.hasPrefix("mov") }
+
+  func track() throws -> AssetTrack {
+    let tracks = try URLAsset(path: fixture.path).tracks()
+    return try #require(tracks.first { $0.content.streamIndex == stream.index })
+  }
+}
+
+func asset(_ name: String) throws -> URLAsset { URLAsset(path: try Fixture.named(name).path) }
+
+func time(_ value: Int64, _ timescale: Int32) -> MediaTime { MediaTime(value: value, timescale: timescale) }
+
+func range(_ start: Int64, _ duration: Int64, _ timescale: Int32) -> MediaTimeRange {
+  MediaTimeRange(start: time(start, timescale), duration: time(duration, timescale))
+}
