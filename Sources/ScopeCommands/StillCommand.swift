@@ -54,7 +54,7 @@ struct StillCommand: ParsableCommand {
     var stills: [StillsJSON.Still] = []
     run.attempt(file) { () throws(MediaError) in
       let asset = URLAsset(path: file)
-      let duration = try asset.content().duration
+      let content = try asset.content()
       let track = try TrackArgument.track(self.track, of: .video, in: asset.tracks())
       let generator = AssetImageGenerator(asset: asset)
       generator.trackID = track.trackID
@@ -65,10 +65,13 @@ struct StillCommand: ParsableCommand {
       for (index, time) in times.enumerated() {
         run.attempt(file) { () throws(MediaError) in
           let still = try save(
-            time, number: index + 1, from: generator, track: track, duration: duration, run)
+            time, number: index + 1, from: generator, track: track, content: content, run)
           stills.append(still)
         }
       }
+      // A picture that could not be given has been told of, and that says more.
+      guard stills.count == times.count else { return }
+      if let truncation = content.truncation { throw truncation }
       if let damage = generator.damage.first { run.warn(damage.counting(generator.damage)) }
     }
     if json {
@@ -81,14 +84,24 @@ struct StillCommand: ParsableCommand {
 
   private func save(
     _ argument: TimeArgument, number: Int, from generator: AssetImageGenerator, track: AssetTrack,
-    duration: MediaTime, _ run: FileRun
+    content: AssetContent, _ run: FileRun
   ) throws(MediaError) -> StillsJSON.Still {
-    let time = try argument.time(in: duration)
+    let time = try argument.time(in: content.duration)
     let path = StillPattern(output)?.path(number) ?? output
     let target = try OutputFile(path)
     let (picture, actualTime) = try generator.copyImage(at: time)
     try target.finish(try PictureRenderer.pngData(of: picture))
-    let end = track.timeRange.end
+    // That the file was cut off is told once, and explains the rest.
+    if content.truncation == nil {
+      tell(of: actualTime, at: time, end: track.timeRange.end, run)
+    }
+    return StillsJSON.Still(
+      requestedTime: TimeJSON(time), actualTime: TimeJSON(actualTime), file: path, width: picture.width,
+      height: picture.height)
+  }
+
+  /// Tells where the picture is not the one on screen at the time that was asked for.
+  private func tell(of actualTime: MediaTime, at time: MediaTime, end: MediaTime, _ run: FileRun) {
     // 100% is the end itself, which is where the last picture is meant.
     if end.isNumeric, time > end {
       run.fail(
@@ -103,9 +116,6 @@ struct StillCommand: ParsableCommand {
           "nothing is on screen at \(time.clockDescription) yet: the first picture is given, of \(actualTime.clockDescription)",
           at: .init(file: file)))
     }
-    return StillsJSON.Still(
-      requestedTime: TimeJSON(time), actualTime: TimeJSON(actualTime), file: path, width: picture.width,
-      height: picture.height)
   }
 }
 

@@ -145,4 +145,32 @@ struct DamageTests {
     #expect(try folder.contents() == ["out.dat"])
     #expect(try bytes(folder.file("out.dat")).count > 24)
   }
+
+  @Test(arguments: ["faststart-cut.mp4", "fragment-cut.mp4", "cut.mkv"], ["0", "0.9"])
+  func `a still of what is there`(name: String, time: String) async throws {
+    let file = try BrokenFixture.named(name).path
+    let folder = try TemporaryDirectory()
+    let run = try await Program.run(["still", file, "--at", time, "-o", folder.file("out.png")])
+    #expect(run.status == 1)
+    #expect(run.errors.count == 1, "\(run.errors)")
+    #expect(run.errors.first?.contains("truncated") == true)
+    #expect(try PNG.size(bytes(folder.file("out.png"))) == [96, 64])
+  }
+
+  @Test(arguments: ["damaged.mp3", "damaged.mp4", "damaged.ts"])
+  func `a file that is damaged in the middle is still described`(name: String) async throws {
+    let file = try BrokenFixture.named(name).path
+    let run = try await Program.run(["info", file])
+    #expect(run.status == 0)
+    #expect(run.text.hasPrefix(file + "\n"))
+  }
+
+  @Test func `a picture of which nothing can be read leaves nothing behind`() async throws {
+    let file = try BrokenFixture.named("cut.png").path
+    let folder = try TemporaryDirectory()
+    let run = try await Program.run(["still", file, "--at", "0", "-o", folder.file("out.png")])
+    #expect(run.status == 1)
+    #expect(run.errors.count == 1, "\(run.errors)")
+    #expect(try folder.contents().isEmpty)
+  }
 }
