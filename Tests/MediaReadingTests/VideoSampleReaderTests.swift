@@ -71,7 +71,7 @@ struct VideoSampleReaderTests {
       (last.time, last.time),
       (last.time - tick, last.time), (last.time, .positiveInfinity),
     ]
-    for index in stride(from: 1, to: whole.count, by: 3) {
+    for index in stride(from: 1, to: whole.count, by: 5) {
       let start = whole[index].time
       let middle = start + (whole[index].end - start).multiplied(by: 0.5)
       ranges += [(start, middle), (middle, whole[index].end), (start, start + seconds(0.3))]
