@@ -23,6 +23,7 @@ enum CodecName {
     case "ac3": return "AC-3"
     case "eac3": return "E-AC-3"
     case "dts": return "DTS"
+    case "ffv1": return "FFV1"
     case "alac": return "ALAC"
     case "flac": return "FLAC"
     case "opus": return "Opus"

@@ -16,8 +16,8 @@ struct StillCommand: ParsableCommand {
 
   @Option(
     name: .customLong("at"), parsing: .upToNextOption,
-    help: "The times: seconds, h:mm:ss, 50% or value/timescale.")
-  var times: [TimeArgument]
+    help: ArgumentHelp("The times: seconds, h:mm:ss, 50% or value/timescale.", valueName: "time"))
+  var at: [String]
 
   @Option(name: .shortAndLong, help: "The PNG; '-' is standard output.")
   var output: String
@@ -34,10 +34,28 @@ struct StillCommand: ParsableCommand {
   var json = false
 
   @Argument(help: "The file; '-' is standard input.")
-  var file: String
+  var files: [String] = []
+
+  /// The file and the times: in `still --at 1 2 FILE -o …` the parser takes the file for a time.
+  private func request() throws -> (file: String, times: [TimeArgument]) {
+    var names = at
+    let file = files.first ?? names.popLast() ?? ""
+    let times = try names.map { name in
+      guard let time = TimeArgument(argument: name) else {
+        throw ValidationError("The value '\(name)' is invalid for '--at <time>'")
+      }
+      return time
+    }
+    if files.isEmpty, TimeArgument(argument: file) != nil || file.isEmpty {
+      throw ValidationError("Missing expected argument '<file>'")
+    }
+    if files.count > 1 { throw ValidationError("one file at a time: '\(files[1])' is one too many") }
+    if times.isEmpty { throw ValidationError("--at needs a time") }
+    return (file, times)
+  }
 
   func validate() throws {
-    if times.isEmpty { throw ValidationError("--at needs a time") }
+    let times = try request().times
     if json, output == "-" {
       throw ValidationError("--json and the picture can't both go to standard output")
     }
@@ -50,6 +68,7 @@ struct StillCommand: ParsableCommand {
   }
 
   func run() throws {
+    let (file, times) = try request()
     let run = FileRun()
     var stills: [StillsJSON.Still] = []
     run.attempt(file) { () throws(MediaError) in
@@ -93,7 +112,7 @@ struct StillCommand: ParsableCommand {
     try target.finish(try PictureRenderer.pngData(of: picture))
     // That the file was cut off is told once, and explains the rest.
     if content.truncation == nil {
-      tell(of: actualTime, at: time, end: track.timeRange.end, run)
+      tell(of: actualTime, at: time, in: track, run)
     }
     return StillsJSON.Still(
       requestedTime: TimeJSON(time), actualTime: TimeJSON(actualTime), file: path, width: picture.width,
@@ -101,20 +120,22 @@ struct StillCommand: ParsableCommand {
   }
 
   /// Tells where the picture is not the one on screen at the time that was asked for.
-  private func tell(of actualTime: MediaTime, at time: MediaTime, end: MediaTime, _ run: FileRun) {
+  private func tell(of actualTime: MediaTime, at time: MediaTime, in track: AssetTrack, _ run: FileRun) {
+    let end = track.timeRange.end
+    let location = MediaError.Location(file: (track.asset as? URLAsset)?.path)
     // 100% is the end itself, which is where the last picture is meant.
     if end.isNumeric, time > end {
       run.fail(
         MediaError(
           .noImageAtTime,
           "\(time.clockDescription) is past the end at \(end.clockDescription): the last picture is given, of \(actualTime.clockDescription)",
-          at: .init(file: file)))
+          at: location))
     } else if actualTime > time {
       run.warn(
         MediaError(
           .noImageAtTime,
           "nothing is on screen at \(time.clockDescription) yet: the first picture is given, of \(actualTime.clockDescription)",
-          at: .init(file: file)))
+          at: location))
     }
   }
 }
