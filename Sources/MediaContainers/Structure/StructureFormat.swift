@@ -29,6 +29,8 @@ package struct StructureOptions: Sendable {
   /// Whether nodes keep their fields' names and ranges.
   package var records = true
   package var limits = StructureLimits()
+  /// Whether media data is looked through for the headers of its frames; `nil` for files under 64 MB only.
+  package var scansMedia: Bool?
 
   package init() {}
 }
