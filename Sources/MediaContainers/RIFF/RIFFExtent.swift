@@ -41,9 +41,9 @@ package enum RIFFExtent {
         if header.size == UInt64(UInt32.max) { riffEnd = header.end(sizes?.riff) }
       }
       if chunk.id == "data" {
+        guard let dataEnd = chunk.end(sizes?.data) else { return riffEnd }
         // A size of 0 is a header that was never completed, unless the form ends there too.
-        guard chunk.size != 0, let dataEnd = chunk.end(sizes?.data) else { return riffEnd }
-        guard let riffEnd else { return dataEnd }
+        guard let riffEnd else { return chunk.size == 0 ? nil : dataEnd }
         return riffEnd - dataEnd <= 8 ? dataEnd : riffEnd
       }
       guard let end = chunk.end(nil) else { break }

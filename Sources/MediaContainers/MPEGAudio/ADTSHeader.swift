@@ -1,0 +1,83 @@
+import MediaCore
+
+/// The seven bytes that begin an ADTS frame (ISO/IEC 14496-3, 1.A.2.2).
+struct ADTSHeader: Hashable, Sendable {
+  var bits: UInt64
+
+  /// `nil` for bytes that no header can begin with.
+  init?(_ bytes: some Collection<UInt8>) {
+    guard bytes.count >= 7 else { return nil }
+    bits = bytes.prefix(7).reduce(0) { $0 << 8 | UInt64($1) }
+    guard bits >> 44 == 0xFFF, bits >> 41 & 3 == 0, samplingFrequencyIndex < 13, frameSize >= headerSize else {
+      return nil
+    }
+  }
+
+  var isProtected: Bool { bits >> 40 & 1 == 0 }
+  var samplingFrequencyIndex: Int { Int(bits >> 34 & 0xF) }
+  var frameSize: Int { Int(bits >> 13 & 0x1FFF) }
+  var blockCount: Int { Int(bits & 3) + 1 }
+  var headerSize: Int { isProtected ? 9 : 7 }
+
+  /// Whether the part of the header that all frames of a stream share is the same.
+  func isConsistent(with other: ADTSHeader) -> Bool {
+    (bits ^ other.bits) >> 28 & 0xFFFF_FF30 == 0 && (bits ^ other.bits) >> 30 & 7 == 0
+  }
+
+  /// In hertz, by index (ISO/IEC 14496-3, table 1.18).
+  static let sampleRates = [
+    96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
+  ]
+}
+
+/// A frame of AAC in an audio data transport stream.
+enum ADTSFrame {
+  static let title = "ADTS Frame"
+
+  static func node(
+    _ header: ADTSHeader, at offset: Int64, end: Int64, index: Int, path: String, walk: inout StructureWalk
+  ) throws(MediaError) -> StructureNode {
+    try walk.admit(path: path, at: offset)
+    let size = Int64(header.frameSize)
+    var node = StructureNode(
+      type: MPEGAudioFrame.type, title: title, offset: offset, headerSize: 0, size: min(size, end - offset))
+    node.content = header
+    if size > node.size {
+      node.report("a frame of \(size) bytes is cut, \(node.size) are there (ISO/IEC 14496-3, 1.A.2.2)", path: path)
+    }
+    guard index < AudioFrameScanner.describedFrames else {
+      node.leave(node.range)
+      return node
+    }
+    let parsed = walk.decode(
+      offset..<min(offset + Int64(header.headerSize) + 6, node.range.upperBound), into: &node, path: path
+    ) { (reader) throws(MediaError) in try read(&reader) }
+    node.leave(parsed..<node.range.upperBound)
+    return node
+  }
+
+  private static func read(_ reader: inout FieldReader) throws(MediaError) {
+    _ = try reader.readBits("syncword", 12)
+    _ = try reader.readBits("ID", 1) { $0 == 0 ? "MPEG-4" : "MPEG-2" }
+    _ = try reader.readBits("layer", 2)
+    let isProtected = try reader.readBits("protection_absent", 1) { $0 == 0 ? "CRC" : "no CRC" } == 0
+    _ = try reader.readBits("profile_ObjectType", 2) { ["Main", "LC", "SSR", "LTP"].element(at: Int($0)) }
+    _ = try reader.readBits("sampling_frequency_index", 4) {
+      ADTSHeader.sampleRates.element(at: Int($0)).map { "\($0) Hz" }
+    }
+    _ = try reader.readBits("private_bit", 1)
+    _ = try reader.readBits("channel_configuration", 3) {
+      ["in the data", "1", "2", "3", "4", "5", "5.1", "7.1"].element(at: Int($0))
+    }
+    _ = try reader.readBits("original_copy", 1)
+    _ = try reader.readBits("home", 1)
+    _ = try reader.readBits("copyright_identification_bit", 1)
+    _ = try reader.readBits("copyright_identification_start", 1)
+    _ = try reader.readBits("aac_frame_length", 13)
+    _ = try reader.readBits("adts_buffer_fullness", 11) { $0 == 0x7FF ? "variable rate" : nil }
+    let blocks = try reader.readBits("number_of_raw_data_blocks_in_frame", 2) { "\($0 + 1)" }
+    guard isProtected else { return }
+    for _ in 0..<blocks { _ = try reader.read("raw_data_block_position", as: UInt16.self) }
+    _ = try reader.read("crc_check", as: UInt16.self)
+  }
+}

@@ -1,0 +1,51 @@
+import MediaCore
+
+extension StructureFormat {
+  /// MPEG audio of any layer without a container, with its tags.
+  package static let mpegAudio = StructureFormat(
+    name: "mpegaudio", title: "MPEG Audio",
+    recognizes: { AudioStreamStart.recognizes($0, .mpegAudio) },
+    parse: { source, options in
+      var scanner = AudioFrameScanner(StructureWalk(source, options), .mpegAudio)
+      return scanner.tree()
+    })
+
+  /// AAC in ADTS frames, with its tags.
+  package static let adts = StructureFormat(
+    name: "adts", title: "ADTS",
+    recognizes: { AudioStreamStart.recognizes($0, .adts) },
+    parse: { source, options in
+      var scanner = AudioFrameScanner(StructureWalk(source, options), .adts)
+      return scanner.tree()
+    })
+}
+
+/// What the first bytes of a stream of frames look like.
+enum AudioStreamStart {
+  /// Whether frames of the kind begin the bytes, or begin behind the tags that do.
+  static func recognizes(_ bytes: [UInt8], _ kind: AudioFrameScanner.Kind) -> Bool {
+    var start = 0
+    var hasTag = false
+    while start + 10 <= bytes.count, bytes[start...].starts(with: "ID3".utf8) {
+      hasTag = true
+      start += 10 + bytes[start + 6..<start + 10].reduce(0) { $0 << 7 | Int($1 & 0x7F) }
+    }
+    // A tag that hides the start is most often that of an MP3 file; a format whose own name shows comes first.
+    guard start + 4 <= bytes.count else { return hasTag && kind == .mpegAudio }
+    switch kind {
+    case .adts:
+      guard let header = ADTSHeader(bytes[start...]) else { return false }
+      let next = start + header.frameSize
+      guard next + 7 <= bytes.count else { return true }
+      return ADTSHeader(bytes[next...])?.isConsistent(with: header) ?? false
+    case .mpegAudio:
+      guard let header = MPEGAudioHeader(bytes[start...]) else {
+        return hasTag && !bytes[start...].starts(with: "fLaC".utf8) && ADTSHeader(bytes[start...]) == nil
+          && !bytes[start...].starts(with: "OggS".utf8) && !bytes[start...].starts(with: "MAC ".utf8)
+          && !bytes[start...].starts(with: "wvpk".utf8)
+      }
+      guard let size = header.frameSize, start + size + 4 <= bytes.count else { return true }
+      return MPEGAudioHeader(bytes[(start + size)...])?.isConsistent(with: header) ?? false
+    }
+  }
+}

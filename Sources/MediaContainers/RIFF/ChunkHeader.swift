@@ -1,0 +1,88 @@
+import MediaCore
+
+/// How a format lays its chunks out.
+struct ChunkLayout: Sendable {
+  var byteOrder: FieldReader.ByteOrder
+  /// Whether names are GUIDs whose first four bytes are the characters (Wave64).
+  var guids = false
+  /// The bytes of the size: 4 or 8.
+  var sizeBytes = 4
+  var sizeIncludesHeader = false
+  /// What the start of every chunk is a multiple of.
+  var alignment: Int64 = 2
+  /// The chunks that begin with the name of what they hold.
+  var groups: Set<String> = []
+  /// The chunks that a file may be made of.
+  var roots: Set<String> = []
+  /// The standard and the clause that lay this out.
+  var clause: String
+
+  var headerSize: Int { (guids ? 16 : 4) + sizeBytes }
+}
+
+/// The name of a chunk and where it lies.
+struct ChunkHeader {
+  var id: FourCC
+  /// The name where it is no known four-character code.
+  var guid: GUID?
+  var offset: Int64
+  var headerSize: Int
+  /// The size as the file states it.
+  var stated: UInt64
+  /// Of the payload, as far as it is known; it can reach beyond every end.
+  var payloadSize: UInt64
+
+  var payloadStart: Int64 { offset + Int64(headerSize) }
+
+  /// Reads the header in `bytes`; `nil` where there are too few or the size is less than the header.
+  init?(_ bytes: [UInt8], at offset: Int64, layout: ChunkLayout) {
+    guard bytes.count >= layout.headerSize else { return nil }
+    let sizeStart = layout.guids ? 16 : 4
+    id = FourCC(rawValue: bytes[0..<4].reduce(0) { $0 << 8 | UInt32($1) })
+    if layout.guids, !Self.knownTails.contains(Array(bytes[4..<16])) { guid = GUID(Array(bytes[0..<16])) }
+    let digits = bytes[sizeStart..<sizeStart + layout.sizeBytes]
+    stated =
+      layout.byteOrder == .bigEndian
+      ? digits.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      : digits.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    self.offset = offset
+    headerSize = layout.headerSize
+    if layout.sizeIncludesHeader {
+      guard stated >= UInt64(headerSize) else { return nil }
+      payloadSize = stated - UInt64(headerSize)
+    } else {
+      payloadSize = stated
+    }
+  }
+
+  /// The name without the spaces that fill it up to four characters.
+  var name: String {
+    if let guid { return guid.description }
+    let text = id.description
+    return text.hasSuffix(" ") && text != "    " ? String(text.trimmingSuffix(" ")) : text
+  }
+
+  /// Whether the name can be one: four printing characters.
+  var isPlausible: Bool {
+    guid != nil
+      || [24, 16, 8, 0].allSatisfy { (shift: UInt32) in
+        (0x20...0x7E).contains(id.rawValue >> shift & 0xFF) || id.rawValue >> shift & 0xFF == 0xA9
+      }
+  }
+
+  /// The twelve bytes behind the characters in Sony's GUIDs.
+  private static let knownTails: Set<[UInt8]> = [
+    [0xF3, 0xAC, 0xD3, 0x11, 0x8C, 0xD1, 0x00, 0xC0, 0x4F, 0x8E, 0xDB, 0x8A],
+    [0x2E, 0x91, 0xCF, 0x11, 0xA5, 0xD6, 0x28, 0xDB, 0x04, 0xC1, 0x00, 0x00],
+    [0x2F, 0x91, 0xCF, 0x11, 0xA5, 0xD6, 0x28, 0xDB, 0x04, 0xC1, 0x00, 0x00],
+  ]
+}
+
+extension StringProtocol {
+  /// The text without the given character at its end.
+  func trimmingSuffix(_ character: Character) -> SubSequence {
+    var end = endIndex
+    while end > startIndex, self[index(before: end)] == character { end = index(before: end) }
+    return self[startIndex..<end]
+  }
+}

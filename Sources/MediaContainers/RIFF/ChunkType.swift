@@ -1,0 +1,79 @@
+import MediaCore
+
+/// What is known of a type of chunk: its names, where the standard speaks of it, and how its payload is read.
+///
+/// Serves every format that is made of chunks: RIFF, Wave64, AIFF and CAF.
+struct ChunkType: StructureDeclaration, Sendable {
+  /// The four characters; of a list with its type behind a colon, such as `LIST:hdrl`.
+  var name: String
+  var title: String
+  var standard: String
+  var clause: String
+  /// The forms or lists in which the name means this; empty where it does everywhere.
+  var places: [String]
+  var children: Children
+  /// Reads the fields; the value becomes the node's content. `nil` for chunks without fields.
+  var read: Read?
+
+  typealias Read = @Sendable (inout FieldReader, inout ChunkState) throws(MediaError) -> (any Sendable)?
+
+  enum Children: Sendable {
+    case none
+    /// Chunks behind the fields.
+    case chunks
+    /// Chunks of media data, which are looked at only if media is.
+    case mediaChunks
+    /// An ID3v2 tag.
+    case id3
+  }
+
+  init(
+    _ name: String, _ title: String, _ standard: String, _ clause: String, in places: [String] = [],
+    children: Children = .none, read: Read? = nil
+  ) {
+    self.name = name
+    self.title = title
+    self.standard = standard
+    self.clause = clause
+    self.places = places
+    self.children = children
+    self.read = read
+  }
+}
+
+/// What earlier chunks of a file say that later ones need to be read.
+struct ChunkState: Sendable {
+  /// The number of bytes of the payload that is read, which may be more than the reader has.
+  var payloadSize: Int64 = 0
+  /// The name of the chunk that is read.
+  var name = ""
+  /// Sizes of chunks whose own is all ones, by name (EBU Tech 3306, 3.4).
+  var wideSizes: [String: UInt64] = [:]
+  /// The form, such as `WAVE`.
+  var form = ""
+  /// The kind of the stream whose header came last (AVI).
+  var streamType: FourCC?
+  /// The coding of samples, where a chunk said it.
+  var waveFormat: WaveFormat?
+  var audioDescription: CoreAudioDescription?
+}
+
+/// A table of the chunks that a format knows.
+struct ChunkTable: Sendable {
+  let all: [ChunkType]
+  private let byPlace: [String: ChunkType]
+
+  init(_ all: [ChunkType]) {
+    self.all = all
+    var byPlace: [String: ChunkType] = [:]
+    for type in all {
+      for place in type.places.isEmpty ? [""] : type.places { byPlace["\(place)/\(type.name)"] = type }
+    }
+    self.byPlace = byPlace
+  }
+
+  /// The entry of a name within a form or list, or of any place.
+  func entry(_ name: String, in place: String) -> ChunkType? {
+    byPlace["\(place)/\(name)"] ?? byPlace["/\(name)"]
+  }
+}
