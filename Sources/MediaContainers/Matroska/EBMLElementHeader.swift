@@ -44,7 +44,8 @@ package struct EBMLElementHeader: Hashable, Sendable {
       throw malformed("an element ID has no bits, or all, set (RFC 8794, 5)")
     }
     guard let size = EBMLNumber(bytes.dropFirst(idLength)) else {
-      throw malformed("the data size of element \(Self.text(id)) is cut off or longer than 8 bytes (RFC 8794, 6)")
+      throw malformed(
+        "the data size of element \(Self.text(id)) is cut off or longer than 8 bytes (RFC 8794, 6)")
     }
     self.offset = offset
     headerSize = idLength + size.length

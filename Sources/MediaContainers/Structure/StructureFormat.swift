@@ -28,6 +28,8 @@ package struct StructureFormat: Sendable {
 package struct StructureOptions: Sendable {
   /// Whether nodes keep their fields' names and ranges.
   package var records = true
+  /// Whether media data is looked through for the headers of its frames; `nil` for files under 64 MB only.
+  package var scansMedia: Bool?
   package var limits = StructureLimits()
 
   package init() {}
