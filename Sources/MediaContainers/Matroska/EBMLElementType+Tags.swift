@@ -3,7 +3,7 @@ extension EBMLElementType {
   static let tags: [EBMLElementType] = [
     .init(0x1254_C367, "Tags", .master, in: 0x1853_8067, "5.1.8", webM: true),
     .init(0x7373, "Tag", .master, in: 0x1254_C367, "5.1.8.1", .several, webM: true),
-    .init(0x63C0, "Targets", .master, in: 0x7373, "5.1.8.1.1", .required, webM: true),
+    .init(0x63C0, "Targets", .master, in: 0x7373, "5.1.8.1.1", .optional, webM: true),
     .init(
       0x68CA, "TargetTypeValue", .unsigned, in: 0x63C0, "5.1.8.1.1.1", .required, default: 50, webM: true,
       meanings: [

@@ -22,11 +22,15 @@ extension MatroskaParser {
       if count < child.occurrences.lowerBound, child.isExpected, !isCut, node.unparsed.isEmpty {
         report("\(child.name) is missing (\(child.reference))")
       } else if count > child.occurrences.upperBound, !child.recurs {
-        report("\(count) elements are \(child.name), at most \(child.occurrences.upperBound) may be (\(child.reference))")
+        report(
+          "\(count) elements are \(child.name), at most \(child.occurrences.upperBound) may be (\(child.reference))"
+        )
       }
     }
     if !isCut { checkCRC32(of: &node, in: place, end: end) }
-    if type.id == MatroskaSegment.segmentID { MatroskaReferences(node).check(&node, place.path, isCut: isCut) }
+    if type.id == MatroskaSegment.segmentID {
+      MatroskaReferences(node).check(&node, place.path, isCut: isCut)
+    }
   }
 
   private mutating func checkCRC32(of node: inout StructureNode, in place: Place, end: Int64) {
@@ -52,7 +56,8 @@ extension MatroskaParser {
     }
     if sum.value != stored {
       report(
-        "CRC-32 is 0x\(String(stored, radix: 16)), the data has 0x\(String(sum.value, radix: 16)) (RFC 8794, 11.3.1)")
+        "CRC-32 is 0x\(String(stored, radix: 16)), the data has 0x\(String(sum.value, radix: 16)) (RFC 8794, 11.3.1)"
+      )
     } else if !node.children[index].fields.isEmpty {
       node.children[index].fields[0].meaning = "valid"
     }
@@ -128,26 +133,32 @@ private struct MatroskaReferences {
     else { return nil }
     let found = element(at: position, segment)?.type
     return found == name
-      ? nil : "no \(name) is at the position \(position) but \(found ?? "no element's start") (RFC 9559, 5.1.1.1.2)"
+      ? nil
+      : "no \(name) is at the position \(position) but \(found ?? "no element's start") (RFC 9559, 5.1.1.1.2)"
   }
 
   private func wrong(cue: StructureNode, _ segment: StructureNode, _ isKnown: Bool) -> String? {
     if let track = cue.child("CueTrack")?.content(as: UInt64.self), !tracks.isEmpty, !tracks.contains(track) {
       return "track \(track) is not described (RFC 9559, 5.1.5.1.2.1)"
     }
-    guard isKnown, let position = cue.child("CueClusterPosition")?.content(as: UInt64.self) else { return nil }
+    guard isKnown, let position = cue.child("CueClusterPosition")?.content(as: UInt64.self) else {
+      return nil
+    }
     guard let cluster = element(at: position, segment), cluster.type == "Cluster" else {
       return "no Cluster is at the position \(position) (RFC 9559, 5.1.5.1.2.2)"
     }
     guard let relative = cue.child("CueRelativePosition")?.content(as: UInt64.self) else { return nil }
-    let target = Int64(clamping: UInt64(cluster.offset + Int64(cluster.headerSize)).addingReportingOverflow(relative).partialValue)
+    let target = Int64(
+      clamping: UInt64(cluster.offset + Int64(cluster.headerSize)).addingReportingOverflow(relative)
+        .partialValue)
     // The children lie in order.
     var (low, high) = (0, cluster.children.count)
     while low < high {
       let middle = (low + high) / 2
       if cluster.children[middle].offset < target { low = middle + 1 } else { high = middle }
     }
-    let hit = low < cluster.children.count && cluster.children[low].offset == target ? cluster.children[low].type : ""
+    let hit =
+      low < cluster.children.count && cluster.children[low].offset == target ? cluster.children[low].type : ""
     return hit == "SimpleBlock" || hit == "BlockGroup"
       ? nil : "no block is at the position \(relative) of the Cluster (RFC 9559, 5.1.5.1.2.3)"
   }
@@ -158,22 +169,30 @@ private struct MatroskaReferences {
   }
 
   private func check(cluster: inout StructureNode, after previous: StructureNode?, _ path: String) {
-    if let previous, let size = cluster.child("PrevSize")?.content(as: UInt64.self), size != UInt64(previous.size) {
-      report("PrevSize is \(size), the Cluster before has \(previous.size) bytes (RFC 9559, 5.1.3.3)", &cluster, path)
+    if let previous, let size = cluster.child("PrevSize")?.content(as: UInt64.self),
+      size != UInt64(previous.size)
+    {
+      report(
+        "PrevSize is \(size), the Cluster before has \(previous.size) bytes (RFC 9559, 5.1.3.3)", &cluster,
+        path)
     }
     if let position = cluster.child("Position")?.content(as: UInt64.self), position != 0,
       Int64(clamping: position) != cluster.offset - segmentStart
     {
       report(
-        "Position is \(position), the Cluster is at \(cluster.offset - segmentStart) (RFC 9559, 5.1.3.2)", &cluster,
+        "Position is \(position), the Cluster is at \(cluster.offset - segmentStart) (RFC 9559, 5.1.3.2)",
+        &cluster,
         path)
     }
     guard !tracks.isEmpty else { return }
     for index in cluster.children.indices {
       let child = cluster.children[index]
       let block = child.type == "BlockGroup" ? child.child("Block") : child
-      guard let track = block?.content(as: MatroskaBlock.self)?.trackNumber, !tracks.contains(track) else { continue }
-      report("track \(track) is not described (RFC 9559, 10.1)", &cluster.children[index], "\(path)/\(child.type)")
+      guard let track = block?.content(as: MatroskaBlock.self)?.trackNumber, !tracks.contains(track) else {
+        continue
+      }
+      report(
+        "track \(track) is not described (RFC 9559, 10.1)", &cluster.children[index], "\(path)/\(child.type)")
     }
   }
 

@@ -147,7 +147,8 @@ extension EBMLElementType {
 
   /// Nanoseconds since 2001 as a date in UTC (RFC 8794, 7.6).
   private static func dateText(_ nanoseconds: Int64) -> String {
-    let seconds = nanoseconds >= 0 ? nanoseconds / 1_000_000_000 : -((999_999_999 - nanoseconds) / 1_000_000_000)
+    let seconds =
+      nanoseconds >= 0 ? nanoseconds / 1_000_000_000 : -((999_999_999 - nanoseconds) / 1_000_000_000)
     let days = seconds >= 0 ? seconds / 86400 : -((86399 - seconds) / 86400)
     let time = seconds - days * 86400
     // Years that begin in March put the day that leap years add at their end.

@@ -28,7 +28,8 @@ package struct MatroskaParser {
   package mutating func tree() -> StructureNode {
     let end = source.source.byteCount
     var root = StructureNode(type: "", title: nil, offset: 0, headerSize: 0, size: end)
-    _ = parseChildren(of: &root, in: Place(type: nil, path: "", depth: 0, end: end, declaredEnd: end, outer: []))
+    _ = parseChildren(
+      of: &root, in: Place(type: nil, path: "", depth: 0, end: end, declaredEnd: end, outer: []))
     return root
   }
 
@@ -178,7 +179,8 @@ package struct MatroskaParser {
     let end = min(place.end, offset + Self.resynchronizationLimit)
     var start = offset + 1
     while start + 4 < end {
-      guard let bytes = try? source.source.bytes(at: start, count: Int(min(1 << 16, end - start))), bytes.count > 4
+      guard let bytes = try? source.source.bytes(at: start, count: Int(min(1 << 16, end - start))),
+        bytes.count > 4
       else { return nil }
       var id: UInt32 = 0
       for (index, byte) in bytes.enumerated() {
