@@ -1,8 +1,11 @@
 import MediaCore
 
 extension StructureFormat {
-  /// Ogg with whatever is in it.
+  /// Ogg, with whatever is in it.
   package static let ogg = StructureFormat(
-    name: "ogg", title: "Ogg", recognizes: { $0.starts(with: [0x4F, 0x67, 0x67, 0x53]) },
-    parse: { source, options in StructureNode(type: "", title: nil, offset: 0, headerSize: 0, size: source.byteCount) })
+    name: "ogg", title: "Ogg", recognizes: { $0.starts(with: OggPage.capturePattern) },
+    parse: { source, options in
+      var parser = OggParser(source, options: options)
+      return parser.tree()
+    })
 }

@@ -7,7 +7,9 @@ struct CyclicRedundancyCheck: Sendable {
   private let finalMask: UInt32
   private var register: UInt32
 
-  private init(polynomial: UInt32, width: UInt32, isReflected: Bool = false, start: UInt32, finalMask: UInt32 = 0) {
+  private init(
+    polynomial: UInt32, width: UInt32, isReflected: Bool = false, start: UInt32, finalMask: UInt32 = 0
+  ) {
     self.width = width
     self.isReflected = isReflected
     self.start = start
