@@ -1,0 +1,37 @@
+extension EBMLElementType {
+  /// What a Cluster holds (RFC 9559, 5.1.3).
+  static let cluster: [EBMLElementType] = [
+    .init(0x1F43_B675, "Cluster", .master, in: 0x1853_8067, "5.1.3", webM: true, unknownSize: true),
+    .init(0xE7, "Timestamp", .unsigned, in: 0x1F43_B675, "5.1.3.1", .required, webM: true),
+    .init(0x5854, "SilentTracks", .master, in: 0x1F43_B675, "A.1", .optional, versions: 0...0),
+    .init(0x58D7, "SilentTrackNumber", .unsigned, in: 0x5854, "A.2", versions: 0...0),
+    .init(0xA7, "Position", .unsigned, in: 0x1F43_B675, "5.1.3.2", .optional),
+    .init(0xAB, "PrevSize", .unsigned, in: 0x1F43_B675, "5.1.3.3", .optional, webM: true),
+    .init(0xA3, "SimpleBlock", .binary, in: 0x1F43_B675, "5.1.3.4", versions: 2...4, webM: true),
+    .init(0xA0, "BlockGroup", .master, in: 0x1F43_B675, "5.1.3.5", webM: true),
+    .init(0xA1, "Block", .binary, in: 0xA0, "5.1.3.5.1", .required, webM: true),
+    .init(0xA2, "BlockVirtual", .binary, in: 0xA0, "A.3", .optional, versions: 0...0),
+    .init(0x75A1, "BlockAdditions", .master, in: 0xA0, "5.1.3.5.2", .optional, webM: true),
+    .init(0xA6, "BlockMore", .master, in: 0x75A1, "5.1.3.5.2.1", .several, webM: true),
+    .init(0xA5, "BlockAdditional", .binary, in: 0xA6, "5.1.3.5.2.2", .required, webM: true),
+    .init(
+      0xEE, "BlockAddID", .unsigned, in: 0xA6, "5.1.3.5.2.3", .required, .notZero, default: 1, webM: true),
+    .init(0x9B, "BlockDuration", .unsigned, in: 0xA0, "5.1.3.5.3", .optional, webM: true),
+    .init(0xFA, "ReferencePriority", .unsigned, in: 0xA0, "5.1.3.5.4", .required, default: 0),
+    .init(0xFB, "ReferenceBlock", .signed, in: 0xA0, "5.1.3.5.5", webM: true),
+    .init(0xFD, "ReferenceVirtual", .signed, in: 0xA0, "A.4", .optional, versions: 0...0),
+    .init(0xA4, "CodecState", .binary, in: 0xA0, "5.1.3.5.6", .optional, versions: 2...4),
+    .init(0x75A2, "DiscardPadding", .signed, in: 0xA0, "5.1.3.5.7", .optional, versions: 4...4, webM: true),
+    .init(0x8E, "Slices", .master, in: 0xA0, "A.5", .optional, versions: 0...0),
+    .init(0xE8, "TimeSlice", .master, in: 0x8E, "A.6", versions: 0...0),
+    .init(0xCC, "LaceNumber", .unsigned, in: 0xE8, "A.7", .optional, versions: 0...0),
+    .init(0xCD, "FrameNumber", .unsigned, in: 0xE8, "A.8", .optional, default: 0, versions: 0...0),
+    .init(0xCB, "BlockAdditionID", .unsigned, in: 0xE8, "A.9", .optional, default: 0, versions: 0...0),
+    .init(0xCE, "Delay", .unsigned, in: 0xE8, "A.10", .optional, default: 0, versions: 0...0),
+    .init(0xCF, "SliceDuration", .unsigned, in: 0xE8, "A.11", .optional, default: 0, versions: 0...0),
+    .init(0xC8, "ReferenceFrame", .master, in: 0xA0, "A.12", .optional, versions: 0...0),
+    .init(0xC9, "ReferenceOffset", .unsigned, in: 0xC8, "A.13", .required, versions: 0...0),
+    .init(0xCA, "ReferenceTimestamp", .unsigned, in: 0xC8, "A.14", .required, versions: 0...0),
+    .init(0xAF, "EncryptedBlock", .binary, in: 0x1F43_B675, "A.15", versions: 0...0),
+  ]
+}

@@ -1,0 +1,61 @@
+/// A checksum that containers keep of their bytes: one table of remainders serves every polynomial.
+struct CyclicRedundancyCheck: Sendable {
+  private let table: [UInt32]
+  private let width: UInt32
+  private let isReflected: Bool
+  private let start: UInt32
+  private let finalMask: UInt32
+  private var register: UInt32
+
+  private init(
+    polynomial: UInt32, width: UInt32, isReflected: Bool = false, start: UInt32, finalMask: UInt32 = 0
+  ) {
+    self.width = width
+    self.isReflected = isReflected
+    self.start = start
+    self.finalMask = finalMask
+    register = start
+    table = (0..<256).map { byte in
+      var value = isReflected ? UInt32(byte) : UInt32(byte) << 24
+      for _ in 0..<8 {
+        if isReflected {
+          value = value & 1 == 1 ? value >> 1 ^ polynomial : value >> 1
+        } else {
+          value = value >> 31 == 1 ? value << 1 ^ polynomial << (32 - width) : value << 1
+        }
+      }
+      return value
+    }
+  }
+
+  /// ISO/IEC 3309's, as EBML has it (RFC 8794, 11.3.1).
+  static let ebml = Self(
+    polynomial: 0xEDB8_8320, width: 32, isReflected: true, start: .max, finalMask: .max)
+  /// That of Ogg's pages (RFC 3533, 6).
+  static let ogg = Self(polynomial: 0x04C1_1DB7, width: 32, start: 0)
+  /// That of FLAC's frame headers (RFC 9639, 9.1.8).
+  static let flac8 = Self(polynomial: 0x07, width: 8, start: 0)
+  /// That of FLAC's frames (RFC 9639, 9.3).
+  static let flac16 = Self(polynomial: 0x8005, width: 16, start: 0)
+
+  /// The checksum of what was added so far.
+  var value: UInt32 {
+    isReflected ? register ^ finalMask : (register >> (32 - width)) ^ finalMask
+  }
+
+  mutating func add(_ byte: UInt8) {
+    if isReflected {
+      register = table[Int((register ^ UInt32(byte)) & 0xFF)] ^ register >> 8
+    } else {
+      register = table[Int(register >> 24 ^ UInt32(byte))] ^ register << 8
+    }
+  }
+
+  mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { add(byte) }
+  }
+
+  mutating func reset() {
+    register = start
+  }
+}
