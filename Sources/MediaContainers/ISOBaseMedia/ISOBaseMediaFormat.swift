@@ -1,4 +1,4 @@
-package import MediaCore
+import MediaCore
 
 extension StructureFormat {
   /// ISO base media files and those of QuickTime (ISO/IEC 14496-12:2022).

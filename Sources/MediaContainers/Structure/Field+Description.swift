@@ -1,12 +1,14 @@
 package import MediaCore
 
-extension ByteSource {
-  /// How many bytes a preview shows.
-  package static var previewBytes: Int { 32 }
+extension Field {
+  /// How many bytes are shown of those that are no number or text, unless all are asked for.
+  package static let previewedBytes = 32
+}
 
+extension ByteSource {
   /// The bytes of a range as digits, two a byte; where there are more than `limit`, the first ones and `…`.
   package func hexadecimal(
-    _ range: Range<Int64>, limit: Int = Self.previewBytes
+    _ range: Range<Int64>, limit: Int = Field.previewedBytes
   ) throws(MediaError) -> String {
     let bytes = try bytes(at: range.lowerBound, count: min(range.count, limit))
     return bytes.hexadecimal + (range.count > limit ? "…" : "")
