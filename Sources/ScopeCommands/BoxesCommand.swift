@@ -30,7 +30,9 @@ struct BoxesCommand: ParsableCommand {
   @Flag(name: .long, help: "Show the bytes of every field.")
   var hex = false
 
-  @Flag(name: .long, help: "Show whole tables, all of many alike structures and all bytes instead of the first ones.")
+  @Flag(
+    name: .long,
+    help: "Show whole tables, all of many alike structures and all bytes instead of the first ones.")
   var full = false
 
   @Option(name: .customLong("at"), help: "Tell what is at a byte: 4096 or 0x1000.")
@@ -85,7 +87,7 @@ struct BoxesCommand: ParsableCommand {
   }
 
   /// Does what was asked for one file; gives whether it found what the exit status tells of.
-  private func show(_ file: String, isFirst: Bool, to out: ConsoleBuffer) throws(MediaError) -> Bool {
+  func show(_ file: String, isFirst: Bool, to out: ConsoleBuffer) throws(MediaError) -> Bool {
     // Opened before the work, so that a folder that can't be written to is known at once.
     let target = try output.map { (path) throws(MediaError) in try OutputFile(path) }
     let tree = try StructureTree(file: file, full: full)
@@ -98,7 +100,8 @@ struct BoxesCommand: ParsableCommand {
       let diff = BoxesDiff(left: tree, right: try StructureTree(file: other, full: full), json: json)
       return try diff.write(comparingOffsets: offsets, to: out)
     }
-    let start = try path.map { (path) throws(MediaError) in try tree.root.located(at: path) } ?? ("", tree.root)
+    let start =
+      try path.map { (path) throws(MediaError) in try tree.root.located(at: path) } ?? ("", tree.root)
     if check { return try BoxesCheck(tree: tree, start: start, json: json).write(to: out) }
     if let place {
       try BoxesPlace(tree: tree, offset: place.offset, json: json).write(to: out)

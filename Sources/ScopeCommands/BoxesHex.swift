@@ -48,7 +48,8 @@ struct BoxesHex {
   }
 
   private static func characters(_ row: ArraySlice<UInt8>) -> String {
-    let text = String(decoding: row.map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: ".") }, as: UTF8.self)
+    let text = String(
+      decoding: row.map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: ".") }, as: UTF8.self)
     return text + String(repeating: " ", count: bytesInLine - text.utf8.count)
   }
 }

@@ -19,6 +19,7 @@ struct BoxesJSON {
     if !start.path.isEmpty { try writer.member("path", start.path) }
     if start.path.isEmpty {
       try writeNodes("nodes", start.node.children, path: "", depth: 1, to: &writer)
+      if !start.node.fields.isEmpty { try write(start.node.fields, to: &writer) }
       try write(start.node.unparsed, to: &writer)
       try writeIssues(start.node.issues, path: "", to: &writer)
     } else {
@@ -53,12 +54,7 @@ struct BoxesJSON {
     try writer.member("offset", node.offset)
     try writer.member("size", node.size)
     try writer.member("headerSize", node.headerSize)
-    try writer.beginMember("fields")
-    try writer.beginArray()
-    for field in node.fields {
-      try writer.field(field, in: tree.source, limit: isFull ? .max : Field.previewedBytes)
-    }
-    try writer.endArray()
+    try write(node.fields, to: &writer)
     try write(node.unparsed, to: &writer)
     if depth < self.depth {
       try writeNodes("children", node.children, path: path, depth: depth + 1, to: &writer)
@@ -72,6 +68,15 @@ struct BoxesJSON {
     try writer.endObject()
   }
 
+  private func write(_ fields: [Field], to writer: inout JSONWriter) throws(MediaError) {
+    try writer.beginMember("fields")
+    try writer.beginArray()
+    for field in fields {
+      try writer.field(field, in: tree.source, limit: isFull ? .max : Field.previewedBytes)
+    }
+    try writer.endArray()
+  }
+
   private func write(_ unparsed: [Range<Int64>], to writer: inout JSONWriter) throws(MediaError) {
     try writer.beginMember("unparsed")
     try writer.beginArray()
@@ -80,8 +85,7 @@ struct BoxesJSON {
       try writer.member("offset", range.lowerBound)
       try writer.member("size", range.count)
       // Media data isn't shown whole, whatever was asked for: it can have any size.
-      let preview = try tree.source.hexadecimal(range)
-      try writer.member("preview", preview)
+      try writer.member("preview", try tree.source.hexadecimal(range))
       try writer.endObject()
     }
     try writer.endArray()

@@ -10,7 +10,8 @@ struct BoxesPlace {
   func write(to out: ConsoleBuffer) throws(MediaError) {
     guard let place = tree.root.place(at: offset) else {
       throw MediaError(
-        .invalidArgument, "byte \(offset) is past the end at \(tree.root.size)", at: .init(byteOffset: offset))
+        .invalidArgument, "byte \(offset) is past the end at \(tree.root.size)", at: .init(byteOffset: offset)
+      )
     }
     try json ? writeJSON(place, to: out) : out.write(text(of: place))
   }

@@ -46,7 +46,8 @@ struct BoxesText {
 
   /// Writes what is below a node; `margin` continues the branches around it, and is `nil` for the file.
   private func writeChildren(
-    of node: StructureNode, path: String, margin: String?, depth: Int, _ columns: Columns, to out: ConsoleBuffer
+    of node: StructureNode, path: String, margin: String?, depth: Int, _ columns: Columns,
+    to out: ConsoleBuffer
   ) throws(MediaError) {
     guard !node.children.isEmpty else { return }
     guard depth <= self.depth else {
@@ -67,13 +68,15 @@ struct BoxesText {
         let inner = margin.map { $0 + (isLast ? "   " : "│  ") } ?? ""
         let childPath = path.isEmpty ? name : "\(path)/\(name)"
         try writeDetail(
-          of: child, path: childPath, margin: inner + (child.children.isEmpty ? "  " : "│ "), columns, to: out)
+          of: child, path: childPath, margin: inner + (child.children.isEmpty ? "  " : "│ "), columns, to: out
+        )
         try writeChildren(of: child, path: childPath, margin: inner, depth: depth + 1, columns, to: out)
       }
       index += run
       if hidden > 0 {
         let branch = margin.map { $0 + (index == node.children.count ? "└─ " : "├─ ") } ?? ""
-        try out.write("\(columns.blank)\(branch)… \(hidden) more \(node.children[index - 1].type.printable)\n")
+        try out.write(
+          "\(columns.blank)\(branch)… \(hidden) more \(node.children[index - 1].type.printable)\n")
       }
     }
   }
@@ -114,7 +117,8 @@ struct BoxesText {
       }
     }
     for issue in node.issues {
-      try out.write("\(columns.blank)\(margin)\(terminal.highlighted("\(issue.line(path: path))", as: .issue))\n")
+      try out.write(
+        "\(columns.blank)\(margin)\(terminal.highlighted("\(issue.line(path: path))", as: .issue))\n")
     }
   }
 

@@ -41,21 +41,23 @@ extension StructureNode {
 
   /// The child that a path's beginning names, and how many characters of the path name it.
   ///
-  /// Types can hold any character, the slash among them, so each child's name is held against the path.
+  /// Types can hold any character, the slash among them, so each child's name is held against the path; of two
+  /// that fit the longer one is meant.
   private func step(_ path: some StringProtocol) -> (Located, Int)? {
     var names = StructureNames()
+    var best: (Located, length: Int)?
     for child in children {
       let name = names.next(child.type)
       var spellings = [name]
       if name == child.type {
         spellings += ["\(name)[0]", String(name.reversed().drop { $0 == " " }.reversed())]
       }
-      for spelling in spellings where !spelling.isEmpty && path.hasPrefix(spelling) {
+      for spelling in spellings where spelling.count > best?.length ?? 0 && path.hasPrefix(spelling) {
         let rest = path.dropFirst(spelling.count)
-        if rest.isEmpty || rest.hasPrefix("/") { return ((name, child), spelling.count) }
+        if rest.isEmpty || rest.hasPrefix("/") { best = ((name, child), spelling.count) }
       }
     }
-    return nil
+    return best
   }
 
   /// What lies below, by type, in file order.

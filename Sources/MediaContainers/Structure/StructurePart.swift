@@ -47,7 +47,9 @@ extension StructureNode {
       .sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
     var position = range.lowerBound * 8
     for tile in tiles {
-      if tile.lowerBound > position { return "\(place(position)): a hole of \(tile.lowerBound - position) bits" }
+      if tile.lowerBound > position {
+        return "\(place(position)): a hole of \(tile.lowerBound - position) bits"
+      }
       if tile.lowerBound < position {
         return "\(place(tile.lowerBound)): an overlap of \(position - tile.lowerBound) bits"
       }
