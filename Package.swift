@@ -72,6 +72,7 @@ let package = Package(
     + module(
       "ScopeCommands",
       imports: [
-        "MediaScope", "MediaAssets", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "MediaScope", "MediaAssets", "MediaContainers",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ])
 )

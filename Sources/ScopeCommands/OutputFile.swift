@@ -52,15 +52,17 @@ final class OutputFile {
     }
   }
 
-  /// Writes the whole result and gives the file its name.
+  /// Writes the first part of a result that is too long to be held; `finish` writes the last one.
+  func append(_ bytes: [UInt8]) throws(MediaError) {
+    guard descriptor >= 0 else { return try Console.write(bytes) }
+    try Self.writeAll(bytes, to: descriptor, name: path)
+  }
+
+  /// Writes the whole result, or what is left of it, and gives the file its name.
   ///
   /// - Throws: `.diskFull` or `.fileNotWritable`; a file that was there before is then as it was.
   func finish(_ bytes: [UInt8]) throws(MediaError) {
-    guard descriptor >= 0 else {
-      try Console.write(bytes)
-      return
-    }
-    try Self.writeAll(bytes, to: descriptor, name: path)
+    try append(bytes)
     if !temporaryPath.isEmpty, rename(temporaryPath, path) != 0 { throw Self.failure(errno, path) }
   }
 

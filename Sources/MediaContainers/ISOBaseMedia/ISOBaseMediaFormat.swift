@@ -2,14 +2,20 @@ import MediaCore
 
 extension StructureFormat {
   /// The ISO base media file family: MP4, QuickTime, 3GPP, HEIF, AVIF, CMAF, and parts of such files.
-  static let isoBaseMedia = StructureFormat(
-    name: "isobmff", title: "ISO base media file",
-    recognizes: { ISOMovie.mayBegin(with: $0) || beginsWithBareBoxes($0) },
-    parse: { source, options in
-      var parser = ISOBoxParser(
-        source, records: options.records, fullTables: options.fullTables, limits: options.limits)
-      return parser.tree()
-    })
+  package static let isoBaseMedia = StructureFormat(
+    name: "isobmff", title: "ISO base media file", recognizes: { ISOMovie.mayBegin(with: $0) },
+    parse: { parseBoxes($0, $1) })
+
+  /// Boxes of the family that begin no whole file, such as a part that was cut out of one.
+  package static let isoBoxes = StructureFormat(
+    name: "isobmff", title: "ISO base media boxes", recognizes: { beginsWithBareBoxes($0) },
+    parse: { parseBoxes($0, $1) })
+
+  private static func parseBoxes(_ source: any ByteSource, _ options: StructureOptions) -> StructureNode {
+    var parser = ISOBoxParser(
+      source, records: options.records, fullTables: options.fullTables, limits: options.limits)
+    return parser.tree()
+  }
 
   /// Whether boxes begin here that a whole file doesn't begin with: known ones, as far as the bytes go.
   private static func beginsWithBareBoxes(_ bytes: [UInt8]) -> Bool {

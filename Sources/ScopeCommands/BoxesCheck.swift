@@ -1,0 +1,47 @@
+import MediaContainers
+import MediaScope
+
+/// `boxes --check`: what is wrong with a file, and nothing else.
+struct BoxesCheck {
+  var tree: StructureTree
+  var start: StructureNode.Located
+  var json: Bool
+
+  /// Writes every issue, in file order; gives whether errors are among them.
+  func write(to out: ConsoleBuffer) throws(MediaError) -> Bool {
+    var hasErrors = false
+    var writer = JSONWriter(out)
+    if json {
+      try writer.beginObject()
+      try writer.member("schemaVersion", 1)
+      try writer.member("file", tree.file)
+      try writer.member("format", tree.format.name)
+      try writer.beginMember("issues")
+      try writer.beginArray()
+    }
+    try start.node.forEachIssue(path: start.path) { (path, issue) throws(MediaError) in
+      if issue.severity == .error { hasErrors = true }
+      if json {
+        try writer.issue(issue, path: path)
+      } else {
+        try out.write("\(tree.file == "-" ? "standard input" : tree.file): \(issue.line(path: path))\n")
+      }
+    }
+    if json {
+      try writer.endArray()
+      try writer.endObject()
+      try out.write("\n")
+    }
+    return hasErrors
+  }
+}
+
+extension MediaError {
+  /// The issue of a structure at a path, in one line without the file's name.
+  func line(path: String) -> String {
+    var issue = self
+    issue.location.file = nil
+    issue.location.boxPath = location.boxPath ?? (path.isEmpty ? nil : path)
+    return "\(severity.rawValue): \(issue.description.printable)"
+  }
+}

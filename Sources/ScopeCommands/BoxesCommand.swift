@@ -1,0 +1,147 @@
+import ArgumentParser
+import MediaContainers
+import MediaScope
+
+/// `mediascope boxes`: how a file is built, byte by byte.
+struct BoxesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "boxes",
+    abstract: "Show how files are built: boxes, elements, chunks, pages, with offsets and fields.",
+    discussion: """
+      The tree is followed by what is wrong, at the place where it is wrong. Offsets are absolute. A path names \
+      structures from the outside in: moov/trak[1]/mdia/mdhd is in the second trak.
+
+      --check exits with 1 when a file has errors, --diff when two files differ. With --json each file gives one \
+      JSON object, one after the other; docs/schema/boxes.json describes it.
+      """)
+
+  @Flag(name: .long, help: "Print JSON instead of text.")
+  var json = false
+
+  @Option(name: .long, help: "Show only what is at a path, such as moov/trak[1]/mdia/mdhd.")
+  var path: String?
+
+  @Option(name: .long, help: "How many levels to show.")
+  var depth: Int?
+
+  @Flag(name: .long, help: "List every field, with its place and its meaning.")
+  var fields = false
+
+  @Flag(name: .long, help: "Show the bytes of every field.")
+  var hex = false
+
+  @Flag(
+    name: .long,
+    help: "Show whole tables, all of many alike structures and all bytes instead of the first ones.")
+  var full = false
+
+  @Option(name: .customLong("at"), help: "Tell what is at a byte: 4096 or 0x1000.")
+  var place: ByteOffsetArgument?
+
+  @Option(name: .long, help: "Write the payload of the structure at a path to the file after -o.")
+  var extract: String?
+
+  @Flag(name: .long, help: "Extract the whole structure, with its header.")
+  var whole = false
+
+  @Option(name: .shortAndLong, help: "Where --extract writes to; '-' is standard output.")
+  var output: String?
+
+  @Option(name: .customLong("diff"), help: "Compare with the structure of another file, by path.")
+  var other: String?
+
+  @Flag(name: .long, help: "Compare offsets too.")
+  var offsets = false
+
+  @Flag(name: .long, help: "Print only what is wrong; the exit status is 1 where errors are among it.")
+  var check = false
+
+  @Argument(help: "The files; '-' is standard input.")
+  var files: [String]
+
+  func validate() throws {
+    let modes = [place != nil, extract != nil, other != nil, check].filter { $0 }.count
+    if modes > 1 { throw ValidationError("--at, --extract, --diff and --check exclude one another") }
+    if let depth, depth < 1 { throw ValidationError("--depth begins at 1") }
+    if hex, json { throw ValidationError("--hex is text; the JSON has the bytes as digits") }
+    if (extract == nil) != (output == nil) { throw ValidationError("--extract and -o belong together") }
+    if whole, extract == nil { throw ValidationError("--whole belongs to --extract") }
+    if offsets, other == nil { throw ValidationError("--offsets belongs to --diff") }
+    if extract != nil || other != nil, files.count != 1 { throw ValidationError("one file is needed here") }
+    if extract != nil, json { throw ValidationError("what is extracted has no JSON form") }
+  }
+
+  func run() throws {
+    let run = FileRun()
+    var finds = false
+    for (index, file) in files.enumerated() {
+      run.attempt(file) { () throws(MediaError) in
+        let out = ConsoleBuffer()
+        defer { try? out.flush() }
+        if try show(file, isFirst: index == 0, to: out) { finds = true }
+        try out.flush()
+      }
+    }
+    try run.finish()
+    if finds { throw ExitCode.failure }
+  }
+
+  /// Does what was asked for one file; gives whether it found what the exit status tells of.
+  func show(_ file: String, isFirst: Bool, to out: ConsoleBuffer) throws(MediaError) -> Bool {
+    // Opened before the work, so that a folder that can't be written to is known at once.
+    let target = try output.map { (path) throws(MediaError) in try OutputFile(path) }
+    let tree = try StructureTree(file: file, full: full)
+    if let target, let extract {
+      let node = try tree.root.located(at: extract).node
+      try BoxesExtract(source: tree.source, node: node, isWhole: whole).write(to: target)
+      return false
+    }
+    if let other {
+      let diff = BoxesDiff(left: tree, right: try StructureTree(file: other, full: full), json: json)
+      return try diff.write(comparingOffsets: offsets, to: out)
+    }
+    let start =
+      try path.map { (path) throws(MediaError) in try tree.root.located(at: path) } ?? ("", tree.root)
+    if check { return try BoxesCheck(tree: tree, start: start, json: json).write(to: out) }
+    if let place {
+      try BoxesPlace(tree: tree, offset: place.offset, json: json).write(to: out)
+    } else if json {
+      try BoxesJSON(tree: tree, depth: depth ?? .max, isFull: full).write(start, to: out)
+    } else {
+      if !isFirst { try out.write("\n") }
+      try BoxesText(
+        tree: tree, depth: depth ?? .max, detail: hex ? .bytes : fields ? .fields : .summary, isFull: full
+      ).write(start, to: out)
+    }
+    return false
+  }
+}
+
+/// A byte's place in a file, in decimal or, after 0x, in hexadecimal digits.
+struct ByteOffsetArgument: ExpressibleByArgument {
+  var offset: Int64
+
+  init?(argument: String) {
+    let text = argument.lowercased()
+    let number = text.hasPrefix("0x") ? Int64(text.dropFirst(2), radix: 16) : Int64(text)
+    guard let number, number >= 0 else { return nil }
+    offset = number
+  }
+}
+
+/// A file's bytes, its format and its structure.
+struct StructureTree {
+  var file: String
+  var source: any ByteSource
+  var format: StructureFormat
+  var root: StructureNode
+
+  init(file: String, full: Bool) throws(MediaError) {
+    self.file = file
+    source = try FileByteSource(path: file)
+    format = try StructureFormat.recognizing(source)
+    var options = StructureOptions()
+    options.fullTables = full
+    root = format.parse(source, options)
+  }
+}

@@ -1,0 +1,156 @@
+import ArgumentParser
+import Fixtures
+import Foundation
+import MediaContainers
+import MediaScope
+import Testing
+
+@testable import ScopeCommands
+
+/// What `boxes` prints for people, what it extracts, and how it is called.
+struct BoxesCommandTests {
+  private func text(_ arguments: String...) throws -> String {
+    try #require(try BoxesJSONTests.output(arguments))
+  }
+
+  @Test(arguments: BoxesJSONTests.files)
+  func `every structure has a line with its place`(file: String) throws {
+    guard let text = try BoxesJSONTests.output([file, "--full"]) else { return }
+    let tree = try StructureTree(file: file, full: false)
+    let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+    forEachNode(tree.root) { node in
+      let start = node.offset.hexadecimal + " "
+      #expect(
+        lines.contains {
+          $0.hasPrefix(start) && $0.contains(" \(node.size)  ") && $0.contains(node.type.printable)
+        },
+        "\(node.type) at \(start)")
+    }
+    tree.root.forEachIssue { _, issue in #expect(text.contains(issue.reason.printable)) }
+  }
+
+  @Test(arguments: BoxesJSONTests.files)
+  func `the hex view shows each byte of fields and headers once`(file: String) throws {
+    guard let text = try BoxesJSONTests.output([file, "--hex", "--full"]) else { return }
+    let tree = try StructureTree(file: file, full: true)
+    var wanted = 0
+    forEachNode(tree.root) { node in
+      for part in node.parts {
+        guard case .unparsed = part else {
+          wanted += part.bits.count % 8 == 0 && part.bits.lowerBound % 8 == 0 ? part.range.count : 0
+          continue
+        }
+      }
+    }
+    // A line of bytes: place, size of the part or blanks, branches, digits, characters, note.
+    let line = /^ +0x[0-9a-f]+ +(?:[0-9]+ )?[ │]*((?:[0-9a-f]{2} )+) .*$/
+    let shown = text.split(separator: "\n").compactMap { $0.firstMatch(of: line) }
+      .filter { !$0.output.0.contains("(no field)") }
+      .reduce(0) { $0 + $1.output.1.split(separator: " ").count }
+    #expect(shown >= wanted)
+  }
+
+  @Test
+  func `a tree reads like a tree`() throws {
+    let folder = try TemporaryDirectory()
+    let file = folder.file("tiny.mp4")
+    let boxes: [UInt8] =
+      [0, 0, 0, 20] + Array("ftypisom".utf8) + [0, 0, 2, 0] + Array("mp41".utf8)
+      + [0, 0, 0, 20] + Array("moov".utf8) + [0, 0, 0, 12] + Array("nope".utf8) + [1, 2, 3, 4]
+      + [0, 0, 0, 99] + Array("free".utf8) + [7]
+    try Data(boxes).write(to: URL(filePath: file))
+    #expect(
+      try text(file) == """
+        \(file): ISO base media, 49 bytes
+             0x0      20  ftyp  File Type Box: major_brand isom, minor_version 512, compatible_brands mp41
+            0x14      20  moov  Movie Box
+            0x1c      12  └─ nope  not known
+            0x28       9  free  Free Space Box
+                            error: free at 0x28: size 99 reaches beyond the end, 9 bytes are there
+
+        """)
+    #expect(
+      try text(file, "--path", "moov", "--hex") == """
+        \(file): moov: ISO base media, 49 bytes
+            0x14      20  moov  Movie Box
+            0x14       8  │ 00 00 00 14 6d 6f 6f 76                          ....moov          header
+            0x1c      12  └─ nope  not known
+            0x1c       8       00 00 00 0c 6e 6f 70 65                          ....nope          header
+            0x24       4       01 02 03 04                                      ....              (no field)
+
+        """)
+    #expect(
+      try text(file, "--at", "0xa") == """
+        ftyp  File Type Box, 20 bytes at 0x0
+          major_brand = 'isom', byte 3 of 4 at 0x8
+
+        """)
+    #expect(
+      try text(file, "--check")
+        == "\(file): error: free at 0x28: size 99 reaches beyond the end, 9 bytes are there\n")
+  }
+
+  @Test
+  func `of many alike structures the first ones are shown, unless all are asked for`() throws {
+    let folder = try TemporaryDirectory()
+    let file = folder.file("many.mp4")
+    let boxes = (0..<100).flatMap { _ in [UInt8]([0, 0, 0, 8]) + Array("free".utf8) }
+    try Data(boxes).write(to: URL(filePath: file))
+    let short = try text(file).split(separator: "\n")
+    #expect(short.count == 1 + BoxesText.shownAlikeCount + 1)
+    #expect(short.last?.hasSuffix("… \(100 - BoxesText.shownAlikeCount) more free") == true)
+    #expect(try text(file, "--full").split(separator: "\n").count == 101)
+  }
+
+  @Test(arguments: ["both.mp4", "both.mov", "h264.mp4"])
+  func `what is extracted are the bytes of the structure`(name: String) throws {
+    let file = try Fixture.named(name).path
+    let bytes = try [UInt8](Data(contentsOf: URL(filePath: file)))
+    let folder = try TemporaryDirectory()
+    let tree = try StructureTree(file: file, full: false)
+    for path in ["ftyp", "moov/trak/mdia/mdhd", "mdat", "moov"] {
+      let node = try tree.root.located(at: path).node
+      for whole in [false, true] {
+        let output = folder.file("out")
+        let command = try BoxesCommand.parse(
+          [file, "--extract", path, "-o", output] + (whole ? ["--whole"] : []))
+        _ = try command.show(file, isFirst: true, to: ConsoleBuffer { _ in })
+        let start = Int(node.offset) + (whole ? 0 : node.headerSize)
+        #expect(
+          try [UInt8](Data(contentsOf: URL(filePath: output)))
+            == Array(bytes[start..<Int(node.range.upperBound)]))
+      }
+    }
+  }
+
+  @Test
+  func `a fast start differs from its file in the places of the media data only`() throws {
+    let (left, right) = (try Fixture.named("both.mp4").path, try Fixture.named("both-faststart.mp4").path)
+    let lines = try text(left, "--diff", right).split(separator: "\n")
+    #expect(!lines.isEmpty)
+    #expect(lines.allSatisfy { $0.hasPrefix("! moov/trak") && $0.contains("/stbl/stco: ") })
+    #expect(try text(left, "--diff", left).isEmpty)
+  }
+
+  @Test(arguments: [
+    ["--at", "4", "--check"], ["--extract", "moov"], ["-o", "x"], ["--whole"], ["--offsets"],
+    ["--depth", "0"],
+    ["--at", "-1"], ["--at", "0xz"], ["--hex", "--json"], ["--diff", "b", "c"],
+  ])
+  func `options that contradict each other are usage errors`(options: [String]) {
+    #expect(throws: (any Error).self) { try BoxesCommand.parse(["a"] + options) }
+  }
+
+  @Test
+  func `a place past the end is refused`() throws {
+    let file = try Fixture.named("both.mp4").path
+    #expect(throws: MediaError.self) { try text(file, "--at", "99999999") }
+  }
+
+  private func forEachNode(_ node: StructureNode, _ body: (StructureNode) -> Void) {
+    for child in node.children {
+      body(child)
+      forEachNode(child, body)
+    }
+  }
+}
