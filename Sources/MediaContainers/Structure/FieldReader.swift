@@ -11,7 +11,7 @@ package struct FieldReader {
   private let start: Int64
   private let path: String
   private let records: Bool
-  private let byteOrder: ByteOrder
+  package let byteOrder: ByteOrder
   private var row = ""
   /// How many bytes have been read, or begun.
   private(set) package var offset = 0
@@ -257,5 +257,49 @@ package struct FieldReader {
 
   private func location(_ offset: Int) -> MediaError.Location {
     .init(boxPath: path, byteOffset: start + Int64(offset))
+  }
+}
+
+extension FieldReader {
+  /// Bytes that `value` makes a value of, for kinds of texts and numbers that few formats have.
+  @discardableResult
+  package mutating func readBytes(
+    _ name: StaticString, _ count: Int, value: ([UInt8]) -> (value: Field.Value, meaning: String?)
+  ) throws(MediaError) -> [UInt8] {
+    try require(count, for: name)
+    let part = Array(bytes[offset..<offset + count])
+    offset += count
+    if records, count > 0 {
+      let made = value(part)
+      record(name, size: count, made.value, meaning: made.meaning)
+    }
+    return part
+  }
+
+  /// ISO 8859-1 of a given length, without the zero bytes that fill it.
+  @discardableResult
+  package mutating func readLatin1(_ name: StaticString, _ count: Int) throws(MediaError) -> String {
+    var text = ""
+    try readBytes(name, count) { bytes in
+      text = String(latin1: bytes)
+      return (.text(text), nil)
+    }
+    return text
+  }
+
+  /// ISO 8859-1 up to a zero byte, which belongs to the field, or to the end.
+  @discardableResult
+  package mutating func readLatin1(_ name: StaticString) throws(MediaError) -> String {
+    let count = bytes[offset...].firstIndex(of: 0).map { $0 + 1 - offset } ?? remaining
+    return try readLatin1(name, count)
+  }
+}
+
+extension String {
+  /// Characters of one byte each, without the zero bytes at the end.
+  package init(latin1 bytes: some BidirectionalCollection<UInt8>) {
+    let end = bytes.lastIndex { $0 != 0 }.map { bytes.index(after: $0) } ?? bytes.startIndex
+    self.init()
+    unicodeScalars.append(contentsOf: bytes[..<end].map { Unicode.Scalar($0) })
   }
 }

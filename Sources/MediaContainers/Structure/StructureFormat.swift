@@ -29,6 +29,8 @@ package struct StructureOptions: Sendable {
   /// Whether nodes keep their fields' names and ranges.
   package var records = true
   package var limits = StructureLimits()
+  /// Whether media data is walked for the packets, frames and markers in it, and its checksums are checked.
+  package var scansMedia = true
 
   package init() {}
 }
