@@ -12,6 +12,16 @@ package struct StructureWalk {
     self.options = options
   }
 
+  /// The longest stream whose packets are all listed: of longer ones only the first are.
+  static let listedStream: Int64 = 64 << 20
+  /// How much of a longer stream is listed, which holds the tables that its head repeats.
+  static let listedHead: Int64 = 1 << 20
+
+  /// Where the packets of a stream that is the whole source cease to be listed.
+  var listedEnd: Int64 {
+    options.scansMedia && end <= Self.listedStream ? end : min(end, Self.listedHead)
+  }
+
   /// The number of bytes of the source.
   var end: Int64 { source.source.byteCount }
 
@@ -44,14 +54,21 @@ package struct StructureWalk {
   mutating func reader(
     _ range: Range<Int64>, path: String, byteOrder: FieldReader.ByteOrder = .bigEndian
   ) throws(MediaError) -> FieldReader {
-    guard range.count <= options.limits.decodedBytes - decodedBytes else {
-      throw MediaError(
-        .overLimit, "fields of more than \(options.limits.decodedBytes) bytes",
-        at: .init(boxPath: path, byteOffset: range.lowerBound))
-    }
-    decodedBytes += range.count
+    try count(range.count, at: range.lowerBound, path: path)
     return FieldReader(
       try bytes(range), at: range.lowerBound, path: path, records: true, byteOrder: byteOrder)
+  }
+
+  /// Counts bytes whose fields are about to be decoded.
+  ///
+  /// Throws `overLimit` where more would be decoded than the limits allow.
+  mutating func count(_ byteCount: Int, at offset: Int64, path: String) throws(MediaError) {
+    guard byteCount <= options.limits.decodedBytes - decodedBytes else {
+      throw MediaError(
+        .overLimit, "fields of more than \(options.limits.decodedBytes) bytes",
+        at: .init(boxPath: path, byteOffset: offset))
+    }
+    decodedBytes += byteCount
   }
 
   /// Ends a node: its parts are put in order, and fields that nobody wants are dropped.
