@@ -37,7 +37,7 @@ struct BoxesJSON {
   ) throws(MediaError) {
     try writer.beginMember(key)
     try writer.beginArray()
-    var names = StructureNames()
+    var names = StructurePaths()
     for node in nodes {
       let name = names.next(node.type)
       try write(node, path: path.isEmpty ? name : "\(path)/\(name)", depth: depth, to: &writer)

@@ -53,7 +53,7 @@ struct BoxesText {
     guard depth <= self.depth else {
       return try out.write("\(columns.blank)\(margin ?? "")└─ \(node.children.count) more below\n")
     }
-    var names = StructureNames()
+    var names = StructurePaths()
     var index = 0
     while index < node.children.count {
       let run = alikeRun(in: node.children, from: index)

@@ -132,7 +132,7 @@ struct StructureTreeTests {
   private func forEachNode(
     _ node: StructureNode, path: String, _ body: (String, StructureNode) throws -> Void
   ) rethrows {
-    var names = StructureNames()
+    var names = StructurePaths()
     for child in node.children {
       let name = names.next(child.type)
       let childPath = path.isEmpty ? name : "\(path)/\(name)"

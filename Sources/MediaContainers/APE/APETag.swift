@@ -56,7 +56,7 @@ enum APETag {
       }
     }
     let end = footer ?? range.upperBound
-    var paths = StructurePath()
+    var paths = StructurePaths(type)
     var count: UInt32 = 0
     do throws(MediaError) {
       while offset < end, count < header.count {
@@ -101,7 +101,7 @@ enum APETag {
   }
 
   private static func item(
-    at offset: Int64, end: Int64, paths: inout StructurePath, walk: inout StructureWalk
+    at offset: Int64, end: Int64, paths: inout StructurePaths, walk: inout StructureWalk
   ) throws(MediaError) -> StructureNode {
     let head = try walk.bytes(at: offset, count: Int(min(end - offset, 8 + 256)))
     let location = MediaError.Location(boxPath: type, byteOffset: offset)
@@ -111,7 +111,7 @@ enum APETag {
     let key = String(localBytes: head[8..<keyEnd])
     let size = head[0..<4].reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }
     let kind = head[4] >> 1 & 3
-    let path = paths.next(key, in: type)
+    let path = paths.next(key)
     try walk.admit(path: path, at: offset)
     let valueStart = offset + Int64(keyEnd) + 1
     let valueEnd = min(valueStart + size, end)

@@ -11,7 +11,7 @@ extension FLACParser {
     var windowStart = range.lowerBound
     while windowStart < range.upperBound {
       let wanted = Int(min(range.upperBound - windowStart, Int64(Self.windowSize)))
-      let bytes = try source.source.bytes(at: windowStart, count: wanted)
+      let bytes = try walk.probe(at: windowStart, count: wanted)
       let isLast = windowStart + Int64(bytes.count) >= range.upperBound || bytes.count < wanted
       // Headers that the window cuts are left to the next one.
       let usable = isLast ? bytes.count : bytes.count - FLACFrameHeader.maximumSize
@@ -23,7 +23,7 @@ extension FLACParser {
         guard let header else { break }
         let offset = windowStart + Int64(position)
         try close(&scan, at: offset, isEnd: false, into: &root)
-        try budget.spendNode(at: .init(boxPath: "frame", byteOffset: offset))
+        try walk.admit(path: "frame", at: offset)
         scan.open(header, at: offset, bytes: Array(bytes[position..<position + header.size]))
         scan.add(bytes[position])
         position += 1
@@ -69,12 +69,12 @@ extension FLACParser {
           ? "the CRC-16 of the last frame does not hold, or the frame is cut off (RFC 9639, 9.3)"
           : "the CRC-16 does not hold (RFC 9639, 9.3)")
     }
-    if options.records {
+    if walk.options.records {
       node.fields = header.fields(scan.headerBytes, at: start)
     }
-    let bodyStart = options.records ? start + Int64(header.size) : start
+    let bodyStart = walk.options.records ? start + Int64(header.size) : start
     let footer = end - 2
-    if options.records, footer >= bodyStart, isWhole || !isEnd {
+    if walk.options.records, footer >= bodyStart, isWhole || !isEnd {
       if bodyStart < footer { node.unparsed = [bodyStart..<footer] }
       node.fields.append(
         Field(

@@ -5,24 +5,18 @@ package import MediaCore
 /// Frames have no sizes: they are found by looking for headers whose CRC-8 holds, through a window of
 /// bounded size.
 package struct FLACParser {
-  var source: BufferedSource
-  let options: StructureOptions
-  var budget: StructureBudget
-  let scansMedia: Bool
+  var walk: StructureWalk
   var streamInfo: FLACStreamInfo?
 
   static let signature: [UInt8] = [0x66, 0x4C, 0x61, 0x43]
 
   package init(_ source: any ByteSource, options: StructureOptions = StructureOptions()) {
-    self.source = BufferedSource(source)
-    self.options = options
-    budget = StructureBudget(options.limits)
-    scansMedia = options.scansMedia(of: source)
+    walk = StructureWalk(source, options)
   }
 
   /// Every block and frame, as a tree under a node for the file itself.
   package mutating func tree() -> StructureNode {
-    var end = source.source.byteCount
+    var end = walk.byteCount
     var root = StructureNode(type: "", title: nil, offset: 0, headerSize: 0, size: end)
     var offset: Int64 = 0
     do throws(MediaError) {
@@ -35,7 +29,7 @@ package struct FLACParser {
       offset = try parseSignature(offset..<end, into: &root)
       offset = try parseBlocks(offset..<end, into: &root)
       if offset < end {
-        if scansMedia {
+        if walk.scansMedia {
           try parseFrames(offset..<end, into: &root)
         } else {
           root.unparsed.append(offset..<end)
@@ -55,12 +49,12 @@ package struct FLACParser {
   private mutating func parseSignature(
     _ range: Range<Int64>, into root: inout StructureNode
   ) throws(MediaError) -> Int64 {
-    let bytes = try source.bytes(at: range.lowerBound, count: 4)
+    let bytes = try walk.bytes(at: range.lowerBound, count: 4)
     guard bytes == Self.signature, range.count >= 4 else {
       throw MediaError(.fileFailedToParse, "no fLaC (RFC 9639, 6)", at: .init(byteOffset: range.lowerBound))
     }
     let end = range.lowerBound + 4
-    if options.records {
+    if walk.options.records {
       root.fields.append(
         Field(
           name: "signature", range: range.lowerBound..<end,
@@ -78,7 +72,7 @@ package struct FLACParser {
     var counts: [UInt8: Int] = [:]
     var isLast = false
     while !isLast, offset < range.upperBound {
-      let bytes = try source.bytes(at: offset, count: Int(min(4, range.upperBound - offset)))
+      let bytes = try walk.bytes(at: offset, count: Int(min(4, range.upperBound - offset)))
       // A frame cannot be taken for a block: 127 is no type.
       guard bytes.count == 4, bytes[0] != 0xFF else {
         root.issues.append(
@@ -87,7 +81,7 @@ package struct FLACParser {
             at: .init(byteOffset: offset)))
         break
       }
-      try budget.spendNode(at: .init(byteOffset: offset))
+      try walk.admit(path: "", at: offset)
       isLast = bytes[0] & 0x80 != 0
       let code = bytes[0] & 0x7F
       let length = bytes[1...].reduce(Int64(0)) { $0 << 8 | Int64($1) }
@@ -137,22 +131,22 @@ package struct FLACParser {
     let count = min(payload, type.map { $0.fieldBytes == .max ? payload : $0.fieldBytes + 4 } ?? 4)
     let bytes: [UInt8]
     do throws(MediaError) {
-      try budget.spendBytes(Int64(count), at: location)
-      bytes = try source.bytes(at: range.lowerBound, count: count)
+      try walk.count(count, path: path, at: range.lowerBound)
+      bytes = try walk.bytes(at: range.lowerBound, count: count)
     } catch {
       node.issues.append(error)
       node.unparsed = [range]
       return node
     }
     let parsed = FLACMetadataBlockReader.read(
-      type, bytes, at: range.lowerBound, size: payload - 4, path: path, records: options.records, into: &node)
+      type, bytes, at: range.lowerBound, size: payload - 4, path: path, records: walk.options.records, into: &node)
     if parsed < range.upperBound { node.unparsed.append(parsed..<range.upperBound) }
     return node
   }
 
   /// ID3v2, which some writers put before everything although FLAC has no place for it.
   private mutating func identifier(in range: Range<Int64>) throws(MediaError) -> StructureNode? {
-    let bytes = try source.bytes(at: range.lowerBound, count: 10)
+    let bytes = try walk.bytes(at: range.lowerBound, count: 10)
     guard bytes.count == 10, bytes.starts(with: [0x49, 0x44, 0x33]) else { return nil }
     let size = bytes[6...].reduce(Int64(0)) { $0 << 7 | Int64($1 & 0x7F) }
     let end = min(range.lowerBound + 10 + size, range.upperBound)
@@ -165,7 +159,7 @@ package struct FLACParser {
   /// ID3v1, at the very end.
   private mutating func trailer(in range: Range<Int64>) throws(MediaError) -> StructureNode? {
     let start = range.upperBound - 128
-    guard start > range.lowerBound, try source.source.bytes(at: start, count: 3) == [0x54, 0x41, 0x47] else {
+    guard start > range.lowerBound, try walk.probe(at: start, count: 3) == [0x54, 0x41, 0x47] else {
       return nil
     }
     var node = StructureNode(type: "ID3v1", title: "ID3v1 Tag", offset: start, headerSize: 3, size: 128)
@@ -193,17 +187,7 @@ enum FLACMetadataBlockReader {
     }
     node.issues += head.issues + body.issues
     guard records else { return start }
-    node.fields += head.fields + body.wholeFields
+    node.fields += head.fields + body.wholeFields.fields
     return node.fields.last?.range.upperBound ?? start
-  }
-}
-
-extension FieldReader {
-  /// What has been read up to the last byte whose bits are all there.
-  var wholeFields: [Field] {
-    var fields = fields
-    while let bits = fields.last?.bits, bits.upperBound % 8 != 0 { fields.removeLast() }
-    // A byte of which only the first bits were read goes with them.
-    return fields
   }
 }

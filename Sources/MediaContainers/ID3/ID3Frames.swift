@@ -7,7 +7,7 @@ enum ID3Frames {
     _ range: Range<Int64>, _ context: ID3Context, to node: inout StructureNode, path: String, depth: Int,
     walk: inout StructureWalk
   ) {
-    var paths = StructurePath()
+    var paths = StructurePaths(path)
     var offset = range.lowerBound
     do throws(MediaError) {
       while offset < range.upperBound {
@@ -15,7 +15,7 @@ enum ID3Frames {
           offset = try pad(&node, from: offset, to: range.upperBound, path: path, walk: &walk)
           break
         }
-        let childPath = paths.next(header.id, in: path)
+        let childPath = paths.next(header.id)
         let child = try frame(header, context, path: childPath, depth: depth + 1, walk: &walk)
         offset = child.range.upperBound
         node.children.append(child)

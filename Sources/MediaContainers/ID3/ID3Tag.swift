@@ -9,11 +9,11 @@ enum ID3Tag {
     _ range: Range<Int64>, to node: inout StructureNode, path: String, depth: Int, walk: inout StructureWalk
   ) {
     var offset = range.lowerBound
-    var paths = StructurePath()
+    var paths = StructurePaths(path)
     do throws(MediaError) {
       while offset < range.upperBound, try begins(at: offset, walk: walk) {
         let tag = try Self.node(
-          at: offset, end: range.upperBound, path: paths.next(type, in: path), depth: depth + 1, walk: &walk)
+          at: offset, end: range.upperBound, path: paths.next(type), depth: depth + 1, walk: &walk)
         offset = tag.range.upperBound
         node.children.append(tag)
       }

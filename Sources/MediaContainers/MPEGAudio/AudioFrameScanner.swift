@@ -5,7 +5,7 @@ struct AudioFrameScanner {
   private var walk: StructureWalk
   private let kind: Kind
   private var freeSize: Int?
-  private var paths = StructurePath()
+  private var paths = StructurePaths()
 
   enum Kind: Sendable {
     case mpegAudio
@@ -52,7 +52,7 @@ struct AudioFrameScanner {
 
   private mutating func leadingTag(at offset: Int64, end: Int64) throws(MediaError) -> StructureNode? {
     if try ID3Tag.begins(at: offset, walk: walk) {
-      return try ID3Tag.node(at: offset, end: end, path: paths.next(ID3Tag.type, in: ""), depth: 1, walk: &walk)
+      return try ID3Tag.node(at: offset, end: end, path: paths.next(ID3Tag.type), depth: 1, walk: &walk)
     }
     return try APETag.node(at: offset, end: end, walk: &walk)
   }
@@ -67,7 +67,7 @@ struct AudioFrameScanner {
     guard footer.count == 10, footer.starts(with: "3DI".utf8) else { return [] }
     let offset = end - 20 - footer[6...].reduce(Int64(0)) { $0 << 7 | Int64($1 & 0x7F) }
     guard offset >= start, try ID3Tag.begins(at: offset, walk: walk) else { return [] }
-    return [try ID3Tag.node(at: offset, end: end, path: paths.next(ID3Tag.type, in: ""), depth: 1, walk: &walk)]
+    return [try ID3Tag.node(at: offset, end: end, path: paths.next(ID3Tag.type), depth: 1, walk: &walk)]
   }
 
   // MARK: - Frames
@@ -91,7 +91,7 @@ struct AudioFrameScanner {
         continue
       }
       leave(gap..<offset, in: &root)
-      let path = paths.next(MPEGAudioFrame.type, in: "")
+      let path = paths.next(MPEGAudioFrame.type)
       let node: StructureNode
       switch header {
       case .mpegAudio(let header):

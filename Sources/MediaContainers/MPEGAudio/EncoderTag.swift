@@ -51,8 +51,8 @@ enum EncoderTag {
     node.content = tag
     node.size = end - offset
     if let crc, crc.offset <= bytes.count {
-      let value = reflectedCRC(bytes[..<crc.offset])
-      if value != crc.stated {
+      let value = CyclicRedundancyCheck.lame.value(of: bytes[..<crc.offset])
+      if value != UInt32(crc.stated) {
         node.report(
           "the tag's CRC is \(crc.stated), \(value) follows from its bytes (LAME Tag, Revision 1)", path: path,
           at: frame.offset + Int64(crc.offset))
@@ -114,13 +114,6 @@ enum EncoderTag {
     guard value >> 13 != 0 else { return "not set" }
     let tenths = Int(value & 0x1FF) * (value >> 9 & 1 == 1 ? -1 : 1)
     return "\(Double(tenths) / 10) dB"
-  }
-
-  /// The CRC of LAME's tag: the same polynomial from zero, the least significant bit first.
-  private static func reflectedCRC(_ bytes: ArraySlice<UInt8>) -> UInt16 {
-    bytes.reduce(UInt16(0)) { crc, byte in
-      (0..<8).reduce(crc ^ UInt16(byte)) { value, _ in value & 1 == 1 ? value >> 1 ^ 0xA001 : value >> 1 }
-    }
   }
 
   // MARK: - VBRI

@@ -72,9 +72,11 @@ enum MPEGAudioFrame {
   ) throws(MediaError) {
     let bytes = try walk.probe(at: node.offset, count: Int(min(node.size, 256)))
     guard let count = header.protectedBits(bytes), 48 + count <= bytes.count * 8 else { return }
-    var crc = CRC16(bits: bytes[2..<4], count: 16)
-    crc.add(bytes[6...], count: count)
-    let stated = UInt16(bytes[4]) << 8 | UInt16(bytes[5])
+    var crc = CyclicRedundancyCheck.mpegAudio
+    crc.add(bytes[2..<4])
+    crc.add(bytes[6..<6 + count / 8])
+    if count % 8 > 0 { crc.add(bytes[6 + count / 8], bits: count % 8) }
+    let stated = UInt32(bytes[4]) << 8 | UInt32(bytes[5])
     if crc.value != stated {
       node.report(
         "crc_check is \(stated), \(crc.value) follows from the frame (ISO/IEC 11172-3, 2.4.3.1)", path: path,
@@ -123,23 +125,5 @@ enum MPEGAudioFrame {
     }
     node.leave(parsed..<node.range.upperBound)
     return node
-  }
-}
-
-/// The CRC of MPEG audio: x^16 + x^15 + x^2 + 1 from all ones, the most significant bit first.
-struct CRC16 {
-  private(set) var value: UInt16 = 0xFFFF
-
-  init(bits bytes: ArraySlice<UInt8>, count: Int) {
-    add(bytes, count: count)
-  }
-
-  mutating func add(_ bytes: ArraySlice<UInt8>, count: Int) {
-    for (index, byte) in bytes.prefix((count + 7) / 8).enumerated() {
-      for bit in 0..<min(8, count - index * 8) {
-        let isSet = (value >> 15 == 1) != (byte >> UInt8(7 - bit) & 1 == 1)
-        value = value << 1 ^ (isSet ? 0x8005 : 0)
-      }
-    }
   }
 }

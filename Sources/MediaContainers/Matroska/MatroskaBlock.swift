@@ -39,8 +39,8 @@ extension MatroskaParser {
   ) throws(MediaError) {
     let available = range.upperBound - range.lowerBound
     var reader = MatroskaBlockReader(
-      try source.bytes(at: range.lowerBound, count: Int(min(available, 12))), range, path: path,
-      records: options.records, isSimple: isSimple)
+      try walk.bytes(at: range.lowerBound, count: Int(min(available, 12))), range, path: path,
+      records: walk.options.records, isSimple: isSimple)
     defer {
       node.fields += reader.fields
     }
@@ -49,12 +49,12 @@ extension MatroskaParser {
     if block.lacing != .none {
       // No lace has more sizes than 255, of up to 8 bytes each or one for every 255 bytes of a frame.
       let size = min(available, 12 + 256 * 8 + available / 255)
-      try budget.spendBytes(size, at: .init(boxPath: path, byteOffset: range.lowerBound))
-      reader.extend(try source.bytes(at: range.lowerBound, count: Int(size)))
+      try walk.count(Int(size), path: path, at: range.lowerBound)
+      reader.extend(try walk.bytes(at: range.lowerBound, count: Int(size)))
       let sizes = try reader.readLace(block.lacing)
       var offset = range.lowerBound + Int64(reader.offset)
       for size in sizes {
-        try budget.spendNode(at: .init(boxPath: path, byteOffset: offset))
+        try walk.admit(path: path, at: offset)
         let end = min(offset + size, range.upperBound)
         var frame = StructureNode(
           type: "Frame", title: "Laced Frame", offset: offset, headerSize: 0, size: end - offset)

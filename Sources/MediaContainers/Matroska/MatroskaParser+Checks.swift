@@ -44,11 +44,11 @@ extension MatroskaParser {
     if index > 0 { report("CRC-32 is not the first element (RFC 8794, 11.3.1)") }
     guard index == 0, let stored = crc.content(as: UInt32.self) else { return }
     let start = crc.range.upperBound
-    guard scansMedia || end - start <= Self.checkedByteLimit else { return }
-    var sum = CyclicRedundancyCheck.ebml
+    guard walk.scansMedia || end - start <= Self.checkedByteLimit else { return }
+    var sum = CyclicRedundancyCheck.iso3309
     var offset = start
     while offset < end {
-      guard let bytes = try? source.source.bytes(at: offset, count: Int(min(end - offset, 1 << 16))),
+      guard let bytes = try? walk.probe(at: offset, count: Int(min(end - offset, 1 << 16))),
         !bytes.isEmpty
       else { return }
       sum.add(bytes)

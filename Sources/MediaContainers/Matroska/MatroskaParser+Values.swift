@@ -25,14 +25,14 @@ extension MatroskaParser {
         node.unparsed.append(range)
         return
       }
-      try budget.spendBytes(Int64(size), at: location)
-      let bytes = try source.bytes(at: range.lowerBound, count: size)
+      try walk.count(size, path: path, at: range.lowerBound)
+      let bytes = try walk.bytes(at: range.lowerBound, count: size)
       guard bytes.count == size else {
         node.unparsed.append(range)
         return
       }
       let (value, meaning) = type.value(of: bytes, into: &node, at: location)
-      if options.records {
+      if walk.options.records {
         node.fields.append(Field(name: "value", range: range, value: value, meaning: meaning))
       }
     } catch {

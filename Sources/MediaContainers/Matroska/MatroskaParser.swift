@@ -6,10 +6,7 @@ package import MediaCore
 /// Frames are never read, except for the CRC-32 of a Cluster where `StructureOptions.scansMedia` allows. Damage
 /// is kept in the node where it was met; the walk goes on at the next element of the Segment that can be found.
 package struct MatroskaParser {
-  var source: BufferedSource
-  let options: StructureOptions
-  var budget: StructureBudget
-  let scansMedia: Bool
+  var walk: StructureWalk
 
   /// How far the walk looks for the next element of the Segment behind damage.
   static let resynchronizationLimit: Int64 = 16 << 20
@@ -18,15 +15,12 @@ package struct MatroskaParser {
 
   /// A parser that has not read anything yet.
   package init(_ source: any ByteSource, options: StructureOptions = StructureOptions()) {
-    self.source = BufferedSource(source)
-    self.options = options
-    budget = StructureBudget(options.limits)
-    scansMedia = options.scansMedia(of: source)
+    walk = StructureWalk(source, options)
   }
 
   /// Every element of the source, as a tree under a node for the file itself.
   package mutating func tree() -> StructureNode {
-    let end = source.source.byteCount
+    let end = walk.byteCount
     var root = StructureNode(type: "", title: nil, offset: 0, headerSize: 0, size: end)
     _ = parseChildren(
       of: &root, in: Place(type: nil, path: "", depth: 0, end: end, declaredEnd: end, outer: []))
@@ -81,8 +75,8 @@ package struct MatroskaParser {
     var end = place.end
     walk: while offset < end {
       do throws(MediaError) {
-        try budget.spendNode(at: place.location(offset), depth: place.depth)
-        let bytes = try source.bytes(at: offset, count: EBMLElementHeader.maximumSize)
+        try walk.admit(path: place.path, at: offset, depth: place.depth)
+        let bytes = try walk.bytes(at: offset, count: EBMLElementHeader.maximumSize)
         let header = try EBMLElementHeader(
           bytes.prefix(Int(min(place.end - offset, Int64(bytes.count)))), at: offset, path: place.path)
         let type = EBMLElementType.named(header.id)
@@ -179,7 +173,7 @@ package struct MatroskaParser {
     let end = min(place.end, offset + Self.resynchronizationLimit)
     var start = offset + 1
     while start + 4 < end {
-      guard let bytes = try? source.source.bytes(at: start, count: Int(min(1 << 16, end - start))),
+      guard let bytes = try? walk.probe(at: start, count: Int(min(1 << 16, end - start))),
         bytes.count > 4
       else { return nil }
       var id: UInt32 = 0
@@ -187,7 +181,7 @@ package struct MatroskaParser {
         id = id << 8 | UInt32(byte)
         guard index >= 3, landmarks.contains(id) else { continue }
         let found = start + Int64(index - 3)
-        if let head = try? source.source.bytes(at: found, count: EBMLElementHeader.maximumSize),
+        if let head = try? walk.probe(at: found, count: EBMLElementHeader.maximumSize),
           let header = try? EBMLElementHeader(head, at: found), header.declaredEnd ?? 0 <= place.end
         {
           return found

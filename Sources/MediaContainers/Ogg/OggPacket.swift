@@ -44,7 +44,7 @@ struct OggPacket {
       } catch {
         issues.append(error)
       }
-      fields = reader.wholeFields
+      fields = reader.wholeFields.fields
       issues += reader.issues
     } else if let codec = stream.codec, type == nil {
       issues.append(

@@ -4,10 +4,7 @@ package import MediaCore
 ///
 /// Other packets are never read, except for the checksums of pages where `StructureOptions.scansMedia` allows.
 package struct OggParser {
-  private var source: BufferedSource
-  private let options: StructureOptions
-  private var budget: StructureBudget
-  private let scansMedia: Bool
+  private var walk: StructureWalk
   private var streams: [UInt32: OggStream] = [:]
   private var root: StructureNode
 
@@ -15,10 +12,7 @@ package struct OggParser {
   static let resynchronizationLimit: Int64 = 16 << 20
 
   package init(_ source: any ByteSource, options: StructureOptions = StructureOptions()) {
-    self.source = BufferedSource(source)
-    self.options = options
-    budget = StructureBudget(options.limits)
-    scansMedia = options.scansMedia(of: source)
+    walk = StructureWalk(source, options)
     root = StructureNode(type: "", title: nil, offset: 0, headerSize: 0, size: source.byteCount)
   }
 
@@ -28,7 +22,7 @@ package struct OggParser {
     var offset: Int64 = 0
     do throws(MediaError) {
       while offset < end {
-        let head = try source.bytes(at: offset, count: OggPage.maximumHeaderSize)
+        let head = try walk.bytes(at: offset, count: OggPage.maximumHeaderSize)
         guard head.starts(with: OggPage.capturePattern) else {
           report("no page begins here (RFC 3533, 6)", at: offset)
           guard let next = try nextPage(after: offset) else { break }
@@ -36,7 +30,7 @@ package struct OggParser {
           offset = next
           continue
         }
-        try budget.spendNode(at: .init(boxPath: path, byteOffset: offset))
+        try walk.admit(path: path, at: offset)
         let node = try page(head, at: offset)
         root.children.append(node)
         offset = node.range.upperBound
@@ -64,9 +58,9 @@ package struct OggParser {
     let location = MediaError.Location(boxPath: path, byteOffset: offset)
     let count =
       head.count < OggPage.fixedSize ? head.count : min(head.count, OggPage.fixedSize + Int(head[26]))
-    try budget.spendBytes(Int64(count), at: location)
+    try walk.count(count, path: path, at: offset)
     var reader = FieldReader(
-      Array(head.prefix(count)), at: offset, path: path, records: options.records, byteOrder: .littleEndian)
+      Array(head.prefix(count)), at: offset, path: path, records: walk.options.records, byteOrder: .littleEndian)
     var node = StructureNode(type: "page", title: "Page", offset: offset, headerSize: 0, size: 0)
     let page: OggPage
     do throws(MediaError) {
@@ -74,7 +68,7 @@ package struct OggParser {
     } catch {
       node.size = Int64(count)
       node.issues = reader.issues + [error]
-      node.fields = reader.wholeFields
+      node.fields = reader.wholeFields.fields
       let parsed = node.fields.last?.range.upperBound ?? offset
       if parsed < offset + Int64(count) { node.unparsed = [parsed..<offset + Int64(count)] }
       return node
@@ -91,10 +85,10 @@ package struct OggParser {
     let isCut = payload + Int64(page.payloadSize) > end
     if isCut {
       report("\(page.payloadSize) bytes are declared, \(end - payload) are there")
-    } else if scansMedia {
+    } else if walk.scansMedia {
       try checkSum(of: page, &node)
     }
-    if !options.records { node.unparsed.append(offset..<payload) }
+    if !walk.options.records { node.unparsed.append(offset..<payload) }
     var stream = streams[page.serialNumber] ?? OggStream()
     for reason in stream.follow(page, isCut: isCut) { report(reason) }
     try parsePackets(of: page, payload..<end, in: &stream, into: &node)
@@ -111,7 +105,7 @@ package struct OggParser {
       guard stream.expectsHeader else { break }
       let end = min(offset + Int64(part.size), payload.upperBound)
       let path = path
-      try budget.spendNode(at: .init(boxPath: path, byteOffset: offset))
+      try walk.admit(path: path, at: offset)
       var child = StructureNode(
         type: "packet", title: nil, offset: offset, headerSize: 0, size: end - offset)
       if offset < end { child.unparsed = [offset..<end] }
@@ -135,7 +129,7 @@ package struct OggParser {
     let first = try bytes(of: packet, count: 16)
     packet.decode(
       try bytes(of: packet, count: stream.fieldBytes(first, packet.size)), beginning: first, in: &stream,
-      path: path, records: options.records)
+      path: path, records: walk.options.records)
     // The last part's page is not in the tree yet.
     for piece in packet.pieces.indices {
       let place = packet.pieces[piece]
@@ -156,8 +150,7 @@ package struct OggParser {
 
   private mutating func bytes(of packet: OggPacket, count: Int) throws(MediaError) -> [UInt8] {
     let wanted = min(count, packet.size)
-    try budget.spendBytes(
-      Int64(wanted), at: .init(boxPath: path, byteOffset: packet.pieces.first?.range.lowerBound))
+    try walk.count(wanted, path: path, at: packet.pieces.first?.range.lowerBound ?? 0)
     var bytes: [UInt8] = []
     for piece in packet.pieces where bytes.count < wanted {
       bytes += try source.bytes(
@@ -167,7 +160,7 @@ package struct OggParser {
   }
 
   private func checkSum(of page: OggPage, _ node: inout StructureNode) throws(MediaError) {
-    var bytes = try source.source.bytes(at: node.offset, count: Int(node.size))
+    var bytes = try walk.probe(at: node.offset, count: Int(node.size))
     guard bytes.count == Int(node.size) else { return }
     for index in 22..<26 { bytes[index] = 0 }
     var sum = CyclicRedundancyCheck.ogg
@@ -188,7 +181,7 @@ package struct OggParser {
     let end = min(root.size, offset + Self.resynchronizationLimit)
     var start = offset + 1
     while start + 4 <= end {
-      let bytes = try source.source.bytes(at: start, count: Int(min(1 << 16, end - start)))
+      let bytes = try walk.probe(at: start, count: Int(min(1 << 16, end - start)))
       guard bytes.count >= 4 else { return nil }
       for index in 0...bytes.count - 4 where bytes[index] == 0x4F {
         if bytes[index..<index + 4].elementsEqual(OggPage.capturePattern) { return start + Int64(index) }

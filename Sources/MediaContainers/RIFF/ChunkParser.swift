@@ -11,7 +11,7 @@ struct ChunkParser {
 
   /// Every chunk of the source from `start` on, as children of `root`.
   mutating func parse(into root: inout StructureNode, from start: Int64 = 0) {
-    var paths = StructurePath()
+    var paths = StructurePaths()
     var offset = start
     let end = walk.byteCount
     do throws(MediaError) {
@@ -19,7 +19,7 @@ struct ChunkParser {
         guard let header = try header(at: offset, end: end), layout.roots.contains(header.name) else {
           break
         }
-        let path = paths.next(typeName(header, try groupName(header, end: end)), in: "")
+        let path = paths.next(typeName(header, try groupName(header, end: end)))
         var node = try chunk(header, end: end, place: "", path: path, depth: 1)
         check(&node, path, state)
         offset = node.range.upperBound
@@ -41,7 +41,7 @@ struct ChunkParser {
   mutating func children(
     of node: inout StructureNode, from start: Int64, place: String, path: String, depth: Int
   ) {
-    var paths = StructurePath()
+    var paths = StructurePaths(path)
     let end = node.range.upperBound
     var offset = start
     do throws(MediaError) {
@@ -53,7 +53,7 @@ struct ChunkParser {
           }
           break
         }
-        let childPath = paths.next(typeName(header, try groupName(header, end: end)), in: path)
+        let childPath = paths.next(typeName(header, try groupName(header, end: end)))
         let child = try chunk(header, end: end, place: place, path: childPath, depth: depth + 1)
         offset = child.range.upperBound
         node.children.append(child)

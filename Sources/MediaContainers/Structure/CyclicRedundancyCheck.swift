@@ -28,8 +28,8 @@ struct CyclicRedundancyCheck: Sendable {
     }
   }
 
-  /// ISO/IEC 3309's, as EBML has it (RFC 8794, 11.3.1).
-  static let ebml = Self(
+  /// ISO/IEC 3309's, as EBML (RFC 8794, 11.3.1) and PNG (PNG 3, 5.5) have it.
+  static let iso3309 = Self(
     polynomial: 0xEDB8_8320, width: 32, isReflected: true, start: .max, finalMask: .max)
   /// That of Ogg's pages (RFC 3533, 6).
   static let ogg = Self(polynomial: 0x04C1_1DB7, width: 32, start: 0)
@@ -37,6 +37,13 @@ struct CyclicRedundancyCheck: Sendable {
   static let flac8 = Self(polynomial: 0x07, width: 8, start: 0)
   /// That of FLAC's frames (RFC 9639, 9.3).
   static let flac16 = Self(polynomial: 0x8005, width: 16, start: 0)
+
+  /// That of MPEG systems (ISO/IEC 13818-1, annex A): 0 over a table with its checksum.
+  static let mpeg = Self(polynomial: 0x04C1_1DB7, width: 32, start: .max)
+  /// That of MPEG audio's frames (ISO/IEC 11172-3, 2.4.3.1).
+  static let mpegAudio = Self(polynomial: 0x8005, width: 16, start: 0xFFFF << 16)
+  /// That of LAME's tag (LAME Tag, Revision 1).
+  static let lame = Self(polynomial: 0xA001, width: 16, isReflected: true, start: 0)
 
   /// The checksum of what was added so far.
   var value: UInt32 {
@@ -53,6 +60,22 @@ struct CyclicRedundancyCheck: Sendable {
 
   mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { add(byte) }
+  }
+
+  /// Adds the first bits of a byte, for a checksum that takes the most significant bit first.
+  mutating func add(_ byte: UInt8, bits count: Int) {
+    for bit in 0..<count {
+      let isSet = (register >> 31 == 1) != (byte >> UInt8(7 - bit) & 1 == 1)
+      register = register << 1 ^ (isSet ? table[1] : 0)
+    }
+  }
+
+  /// The checksum of the bytes alone.
+  func value(of bytes: some Sequence<UInt8>) -> UInt32 {
+    var sum = self
+    sum.reset()
+    sum.add(bytes)
+    return sum.value
   }
 
   mutating func reset() {

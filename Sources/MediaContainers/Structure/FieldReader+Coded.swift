@@ -62,6 +62,34 @@ extension FieldReader {
     }
   }
 
+  /// Bytes that `value` makes a value of, with what it means.
+  @discardableResult
+  package mutating func readBytes(
+    _ name: StaticString, _ count: Int, value: ([UInt8]) -> (value: Field.Value, meaning: String?)
+  ) throws(MediaError) -> [UInt8] {
+    try read(name, byteCount: count, meaning: \.meaning) { part in
+      let bytes = Array(part)
+      let (field, meaning) = value(bytes)
+      return ((bytes: bytes, meaning: meaning), field)
+    }.bytes
+  }
+
+  /// ISO 8859-1 of a given length, without the zero bytes that fill it.
+  @discardableResult
+  package mutating func readLatin1(_ name: StaticString, _ count: Int) throws(MediaError) -> String {
+    try read(name, byteCount: count) { bytes in
+      let text = String(paddedLatin1: bytes)
+      return (text, .text(text))
+    }
+  }
+
+  /// ISO 8859-1 up to a zero byte, which belongs to the field, or to the end.
+  @discardableResult
+  package mutating func readLatin1(_ name: StaticString) throws(MediaError) -> String {
+    let count = (0..<remaining).first { peek($0) == 0 }
+    return try readLatin1(name, count.map { $0 + 1 } ?? remaining)
+  }
+
   /// Flags that are no number of their own: `meaning` says which are set.
   package mutating func readFlags<T: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
     _ name: StaticString, as type: T.Type, _ names: [(T, String)]
@@ -87,6 +115,12 @@ extension String {
   init(latin1 bytes: some Sequence<UInt8>) {
     self.init()
     unicodeScalars.append(contentsOf: bytes.lazy.map { Unicode.Scalar($0) })
+  }
+
+  /// Text of ISO 8859-1, without the zero bytes at the end.
+  init(paddedLatin1 bytes: some BidirectionalCollection<UInt8>) {
+    let end = bytes.lastIndex { $0 != 0 }.map { bytes.index(after: $0) } ?? bytes.startIndex
+    self.init(latin1: bytes[..<end])
   }
 }
 

@@ -61,7 +61,7 @@ package struct StructureComparison {
     _ leftNode: StructureNode, _ rightNode: StructureNode, path: String,
     _ body: (StructureDifference) throws(MediaError) -> Void
   ) throws(MediaError) {
-    var names = StructureNames()
+    var names = StructurePaths()
     var others: [String: StructureNode] = [:]
     var order: [String] = []
     for child in rightNode.children {
@@ -69,7 +69,7 @@ package struct StructureComparison {
       others[name] = child
       order.append(name)
     }
-    names = StructureNames()
+    names = StructurePaths()
     func childPath(_ name: String) -> String { path.isEmpty ? name : "\(path)/\(name)" }
     for child in leftNode.children {
       let name = names.next(child.type)
@@ -92,7 +92,7 @@ package struct StructureComparison {
     _ changed: (String, String?, String?) throws(MediaError) -> Void
   ) throws(MediaError) {
     // Names can come more than once, such as `compatible_brands`.
-    var names = StructureNames()
+    var names = StructurePaths()
     var others: [String: Field] = [:]
     var order: [String] = []
     for field in rightNode.fields {
@@ -100,7 +100,7 @@ package struct StructureComparison {
       others[name] = field
       order.append(name)
     }
-    names = StructureNames()
+    names = StructurePaths()
     for field in leftNode.fields {
       let name = names.next(field.name)
       guard let other = others.removeValue(forKey: name) else {

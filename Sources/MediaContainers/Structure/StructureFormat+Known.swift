@@ -2,7 +2,10 @@ package import MediaCore
 
 extension StructureFormat {
   /// Every format, in the order in which a file is tried for them: the surest marks first.
-  package static let known: [StructureFormat] = [.isoBaseMedia]
+  package static let known: [StructureFormat] = [
+    .matroska, .riff, .w64, .aiff, .caf, .flac, .ogg, .png, .jpeg, .tiff, .isoBaseMedia, .mpegProgram, .mpegTransport,
+    .adts, .mpegAudio, .isoBoxes,
+  ]
 
   /// How much of a file's beginning the formats are shown.
   static let recognizedBytes = 16 << 10

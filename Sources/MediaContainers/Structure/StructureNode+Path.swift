@@ -1,19 +1,5 @@
 package import MediaCore
 
-/// Numbers the structures of a type below one parent, as paths name them: `trak`, `trak[1]`, `trak[2]`.
-package struct StructureNames {
-  private var counts: [String: Int] = [:]
-
-  package init() {}
-
-  /// The name of the next structure of the type.
-  package mutating func next(_ type: String) -> String {
-    let index = counts[type, default: 0]
-    counts[type] = index + 1
-    return index == 0 ? type : "\(type)[\(index)]"
-  }
-}
-
 extension StructureNode {
   /// A node and the path that leads to it from the node for the file.
   package typealias Located = (path: String, node: StructureNode)
@@ -44,7 +30,7 @@ extension StructureNode {
   /// Types can hold any character, the slash among them, so each child's name is held against the path; of two
   /// that fit the longer one is meant.
   private func step(_ path: some StringProtocol) -> (Located, Int)? {
-    var names = StructureNames()
+    var names = StructurePaths()
     var best: (Located, length: Int)?
     for child in children {
       let name = names.next(child.type)

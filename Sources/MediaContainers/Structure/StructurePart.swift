@@ -58,7 +58,7 @@ extension StructureNode {
     if position != range.upperBound * 8 {
       return "\(place(position)): the parts end \(range.upperBound * 8 - position) bits before the node"
     }
-    var names = StructureNames()
+    var names = StructurePaths()
     for child in children {
       let name = names.next(child.type)
       if let breach = child.tilingBreach(path: path.isEmpty ? name : "\(path)/\(name)") { return breach }

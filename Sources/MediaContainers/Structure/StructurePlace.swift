@@ -22,7 +22,7 @@ extension StructureNode {
 
   private func place(at offset: Int64, path: String) -> StructurePlace? {
     guard range.contains(offset) else { return nil }
-    var names = StructureNames()
+    var names = StructurePaths()
     for child in children {
       let name = names.next(child.type)
       guard child.range.contains(offset) else { continue }

@@ -34,7 +34,7 @@ extension StructureNode {
     path: String = "", _ body: (_ path: String, _ issue: MediaError) throws(Failure) -> Void
   ) throws(Failure) {
     for issue in issues { try body(path, issue) }
-    var names = StructureNames()
+    var names = StructurePaths()
     for child in children {
       let name = names.next(child.type)
       try child.forEachIssue(path: path.isEmpty ? name : "\(path)/\(name)", body)

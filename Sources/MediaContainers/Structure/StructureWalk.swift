@@ -2,8 +2,8 @@ package import MediaCore
 
 /// What the parsers of one file share: the window on its bytes, and what is left of the limits.
 package struct StructureWalk {
-  private var source: BufferedSource
   package let options: StructureOptions
+  private var source: BufferedSource
   private var nodeCount = 0
   private var decodedBytes = 0
 
@@ -13,36 +13,90 @@ package struct StructureWalk {
   static let tableRows = 1000
   /// The largest file whose media data is looked through unless the caller says so.
   static let scannedBytes: Int64 = 64 << 20
+  /// How much is listed of a stream that is not looked through: it holds the tables that its head repeats.
+  static let listedHead: Int64 = 1 << 20
 
-  package init(_ source: any ByteSource, _ options: StructureOptions) {
+  package init(_ source: any ByteSource, _ options: StructureOptions = StructureOptions()) {
     self.source = BufferedSource(source)
     self.options = options
   }
 
+  /// The number of bytes of the source.
   package var byteCount: Int64 { source.source.byteCount }
 
-  package var scansMedia: Bool { options.scansMedia ?? (byteCount < Self.scannedBytes) }
+  /// Whether media data is looked through.
+  package var scansMedia: Bool { options.scansMedia ?? (byteCount <= Self.scannedBytes) }
 
-  /// Bytes that the walk will read on from.
+  /// Where the packets of a stream that is the whole source cease to be listed.
+  package var listedEnd: Int64 { scansMedia ? byteCount : min(byteCount, Self.listedHead) }
+
+  /// Bytes that the walk will read on from, fewer at the end of the source.
   package mutating func bytes(at offset: Int64, count: Int) throws(MediaError) -> [UInt8] {
     try source.bytes(at: offset, count: count)
   }
 
-  /// A few bytes with nothing of interest behind them, which are not worth a window.
+  /// The bytes of a range, fewer at the end of the source.
+  package mutating func bytes(_ range: Range<Int64>) throws(MediaError) -> [UInt8] {
+    try source.bytes(at: range.lowerBound, count: range.count)
+  }
+
+  /// Bytes with nothing of interest right behind them, which are not worth a window.
   package func probe(at offset: Int64, count: Int) throws(MediaError) -> [UInt8] {
     try source.source.bytes(at: offset, count: count)
   }
 
   /// Counts a structure that is about to be added to the tree.
+  ///
+  /// Throws `overLimit` for one too many, or one too deep.
   package mutating func admit(path: String, at offset: Int64, depth: Int = 0) throws(MediaError) {
-    let location = MediaError.Location(boxPath: path.isEmpty ? nil : path, byteOffset: offset)
     nodeCount += 1
     guard nodeCount <= options.limits.nodes else {
-      throw MediaError(.overLimit, "more than \(options.limits.nodes) structures", at: location)
+      throw overLimit("more than \(options.limits.nodes) structures", path, offset)
     }
-    guard depth < options.limits.depth else {
-      throw MediaError(.overLimit, "structures more than \(options.limits.depth) deep", at: location)
+    guard depth <= options.limits.depth else {
+      throw overLimit("structures more than \(options.limits.depth) deep", path, offset)
     }
+  }
+
+  /// Counts bytes whose fields are about to be decoded.
+  ///
+  /// Throws `overLimit` where more would be decoded than the limits allow.
+  package mutating func count(_ byteCount: Int, path: String, at offset: Int64) throws(MediaError) {
+    guard byteCount <= options.limits.decodedBytes - decodedBytes else {
+      throw overLimit("fields of more than \(options.limits.decodedBytes) bytes", path, offset)
+    }
+    decodedBytes += byteCount
+  }
+
+  private func overLimit(_ reason: String, _ path: String, _ offset: Int64) -> MediaError {
+    MediaError(.overLimit, reason, at: .init(boxPath: path.isEmpty ? nil : path, byteOffset: offset))
+  }
+}
+
+extension StructureWalk {
+  /// A node for a structure, counted.
+  mutating func node(
+    _ type: String, _ title: String?, _ range: Range<Int64>, headerSize: Int = 0, path: String, depth: Int
+  ) throws(MediaError) -> StructureNode {
+    try admit(path: path, at: range.lowerBound, depth: depth)
+    return StructureNode(
+      type: type, title: title, offset: range.lowerBound, headerSize: headerSize, size: Int64(range.count))
+  }
+
+  /// A reader of the fields in a range, whose bytes are counted; the fields are recorded in any case, for
+  /// `settle` to see what they leave.
+  mutating func reader(
+    _ range: Range<Int64>, path: String, byteOrder: FieldReader.ByteOrder = .bigEndian
+  ) throws(MediaError) -> FieldReader {
+    try count(range.count, path: path, at: range.lowerBound)
+    return FieldReader(
+      try bytes(range), at: range.lowerBound, path: path, records: true, byteOrder: byteOrder)
+  }
+
+  /// Ends a node: its parts are put in order, and fields that nobody wants are dropped.
+  func settle(_ node: inout StructureNode, path: String) {
+    node.settle(path: path)
+    if !options.records { node.fields = [] }
   }
 
   /// Reads the fields that begin `range`, adds them to `node`, and gives the place where they end.
@@ -56,13 +110,9 @@ package struct StructureWalk {
   ) -> Int64 {
     guard !range.isEmpty else { return range.lowerBound }
     do throws(MediaError) {
-      let count = min(Int(min(range.upperBound - range.lowerBound, Int64(limit))), limit)
-      guard count <= options.limits.decodedBytes - decodedBytes else {
-        throw MediaError(
-          .overLimit, "fields of more than \(options.limits.decodedBytes) bytes",
-          at: .init(boxPath: path, byteOffset: range.lowerBound))
-      }
-      let bytes = try source.bytes(at: range.lowerBound, count: count)
+      let size = min(range.count, limit)
+      try count(size, path: path, at: range.lowerBound)
+      let bytes = try source.bytes(at: range.lowerBound, count: size)
       var reader = FieldReader(
         bytes, at: range.lowerBound, path: path, records: options.records, byteOrder: byteOrder)
       do throws(MediaError) {
@@ -70,51 +120,32 @@ package struct StructureWalk {
       } catch {
         node.issues.append(error)
       }
-      decodedBytes += reader.offset
+      decodedBytes -= size - reader.offset
       node.issues += reader.issues
-      return append(reader, at: range.lowerBound, to: &node)
+      let (fields, end) = reader.wholeFields
+      node.fields += fields
+      return end
     } catch {
       node.issues.append(error)
       return range.lowerBound
     }
   }
-
-  private func append(_ reader: FieldReader, at start: Int64, to node: inout StructureNode) -> Int64 {
-    var fields = reader.fields
-    var end = start + Int64(reader.offset)
-    while let bits = fields.last?.bits, bits.upperBound > end * 8 || bits.upperBound % 8 != 0 {
-      end = bits.lowerBound / 8
-      fields.removeLast()
-    }
-    node.fields += fields
-    return end
-  }
 }
 
-extension StructureNode {
-  /// Notes what is wrong with the node, at its start unless said otherwise.
-  mutating func report(_ reason: String, path: String, at offset: Int64? = nil) {
-    issues.append(
-      MediaError(
-        .fileFailedToParse, reason,
-        at: .init(boxPath: path.isEmpty ? nil : path, byteOffset: offset ?? self.offset)))
-  }
-
-  /// Notes bytes that no declaration decodes.
-  mutating func leave(_ range: Range<Int64>) {
-    if !range.isEmpty { unparsed.append(range) }
-  }
-}
-
-/// Counts the children of a node by type, for their paths.
-struct StructurePath {
+/// Numbers the structures of a type below one parent, as paths name them: `trak`, `trak[1]`, `trak[2]`.
+package struct StructurePaths {
+  package let parent: String
   private var counts: [String: Int] = [:]
 
-  /// The path of the next child of the type, such as `LIST:hdrl/LIST:strl[1]`.
-  mutating func next(_ type: String, in parent: String) -> String {
+  package init(_ parent: String = "") {
+    self.parent = parent
+  }
+
+  /// The path of the next structure of the type.
+  package mutating func next(_ type: String) -> String {
     let index = counts[type, default: 0]
     counts[type] = index + 1
-    let path = parent.isEmpty ? type : "\(parent)/\(type)"
-    return index > 0 ? "\(path)[\(index)]" : path
+    let name = index == 0 ? type : "\(type)[\(index)]"
+    return parent.isEmpty ? name : "\(parent)/\(name)"
   }
 }

@@ -1,0 +1,66 @@
+import MediaCore
+
+/// What a TIFF structure says, apart from where its parts lie.
+package struct TIFFStructure: Hashable, Sendable {
+  package var byteOrder: FieldReader.ByteOrder
+  /// In the order in which they lead to one another.
+  package var directories: [TIFFDirectory] = []
+
+  /// The value of a tag in the first directory of a kind.
+  package func value(_ tag: UInt16, in kind: TIFFDirectory.Kind = .image) -> TIFFValue? {
+    directories.first { $0.kind == kind }?.entries.first { $0.tag == tag }?.value
+  }
+}
+
+/// An image file directory (TIFF 6.0, section 2): the entries of one image, or of one of its annexes.
+package struct TIFFDirectory: Hashable, Sendable {
+  package var kind: Kind
+  /// Such as `IFD0` or `Exif IFD`.
+  package var name: String
+  package var entries: [TIFFEntry] = []
+
+  /// Which table the tags of a directory are named by.
+  package enum Kind: String, Hashable, Sendable {
+    case image = "IFD"
+    case exif = "Exif IFD"
+    case gps = "GPS IFD"
+    case interoperability = "Interoperability IFD"
+    case multiPicture = "MP IFD"
+
+    /// What an entry of such a directory is called.
+    var entryTitle: String {
+      switch self {
+      case .image: "TIFF field"
+      case .exif: "Exif field"
+      case .gps: "GPS field"
+      case .interoperability: "Interoperability field"
+      case .multiPicture: "Multi-Picture field"
+      }
+    }
+  }
+}
+
+/// One entry of a directory, with the value that it holds or points to.
+package struct TIFFEntry: Hashable, Sendable {
+  package var tag: UInt16
+  /// The code of the field type, such as 3 for SHORT.
+  package var type: UInt16
+  package var count: UInt64
+  /// `nil` where the value does not lie in the file, or is of an unknown type.
+  package var value: TIFFValue?
+}
+
+/// A field type: its code, its name and the size of one value in bytes (TIFF 6.0, section 2; Exif 3.0, 4.6.2).
+struct TIFFFieldType {
+  let name: String
+  let size: Int
+
+  static let known: [UInt16: TIFFFieldType] = [
+    1: .init(name: "BYTE", size: 1), 2: .init(name: "ASCII", size: 1), 3: .init(name: "SHORT", size: 2),
+    4: .init(name: "LONG", size: 4), 5: .init(name: "RATIONAL", size: 8), 6: .init(name: "SBYTE", size: 1),
+    7: .init(name: "UNDEFINED", size: 1), 8: .init(name: "SSHORT", size: 2), 9: .init(name: "SLONG", size: 4),
+    10: .init(name: "SRATIONAL", size: 8), 11: .init(name: "FLOAT", size: 4), 12: .init(name: "DOUBLE", size: 8),
+    13: .init(name: "IFD", size: 4), 16: .init(name: "LONG8", size: 8), 17: .init(name: "SLONG8", size: 8),
+    18: .init(name: "IFD8", size: 8), 129: .init(name: "UTF-8", size: 1),
+  ]
+}
