@@ -183,13 +183,3 @@ extension FieldReader {
     setLastMeaning(meaning ?? digits)
   }
 }
-
-extension [UInt8] {
-  /// The bytes as lower-case digits, two for each.
-  var hexadecimal: String {
-    reduce(into: "") { text, byte in
-      if byte < 16 { text += "0" }
-      text += String(byte, radix: 16)
-    }
-  }
-}

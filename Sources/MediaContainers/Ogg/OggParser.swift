@@ -153,7 +153,7 @@ package struct OggParser {
     try walk.count(wanted, path: path, at: packet.pieces.first?.range.lowerBound ?? 0)
     var bytes: [UInt8] = []
     for piece in packet.pieces where bytes.count < wanted {
-      bytes += try source.bytes(
+      bytes += try walk.bytes(
         at: piece.range.lowerBound, count: min(piece.range.count, wanted - bytes.count))
     }
     return bytes

@@ -63,3 +63,18 @@ extension StructureNode {
     issues + children.flatMap(\.allIssues)
   }
 }
+
+extension StructureNode {
+  /// Notes what is wrong with the node, at its start unless said otherwise.
+  mutating func report(_ reason: String, path: String, at offset: Int64? = nil) {
+    issues.append(
+      MediaError(
+        .fileFailedToParse, reason,
+        at: .init(boxPath: path.isEmpty ? nil : path, byteOffset: offset ?? self.offset)))
+  }
+
+  /// Notes bytes that no declaration decodes.
+  mutating func leave(_ range: Range<Int64>) {
+    if !range.isEmpty { unparsed.append(range) }
+  }
+}
