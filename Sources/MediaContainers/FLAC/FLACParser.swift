@@ -61,12 +61,7 @@ package struct FLACParser {
     }
     let end = range.lowerBound + 4
     if options.records {
-      root.fields.append(
-        Field(
-          name: "signature", range: range.lowerBound..<end,
-          value: .fourCC("fLaC")))
-    } else {
-      root.unparsed.append(range.lowerBound..<end)
+      root.fields.append(Field(name: "signature", range: range.lowerBound..<end, value: .fourCC("fLaC")))
     }
     return end
   }
@@ -192,7 +187,7 @@ enum FLACMetadataBlockReader {
       node.issues.append(error)
     }
     node.issues += head.issues + body.issues
-    guard records else { return start }
+    guard records else { return start + Int64(head.offset + body.offset) }
     node.fields += head.fields + body.wholeFields
     return node.fields.last?.range.upperBound ?? start
   }

@@ -13,7 +13,9 @@ extension OggPacketType {
       try VorbisIdentification.readCommonHeader(&reader)
       let comment = try VorbisComment(&reader)
       _ = try reader.readBits("padding", 7)
-      if try reader.readBits("framing_bit", 1) == 0 { reader.report("framing_bit is not set (Vorbis I, 5.2.1)") }
+      if try reader.readBits("framing_bit", 1) == 0 {
+        reader.report("framing_bit is not set (Vorbis I, 5.2.1)")
+      }
       return comment
     },
     OggPacketType(
