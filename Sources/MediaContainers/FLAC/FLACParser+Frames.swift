@@ -69,20 +69,22 @@ extension FLACParser {
           ? "the CRC-16 of the last frame does not hold, or the frame is cut off (RFC 9639, 9.3)"
           : "the CRC-16 does not hold (RFC 9639, 9.3)")
     }
-    if walk.options.records {
+    let bodyStart = start + Int64(header.size)
+    let hasFooter = end - 2 >= bodyStart && (isWhole || !isEnd)
+    let bodyEnd = hasFooter ? end - 2 : end
+    if end < bodyStart {
+      // What looked like the next header lies in this one.
+      node.unparsed = [start..<end]
+    } else if walk.options.records {
       node.fields = header.fields(scan.headerBytes, at: start)
+      if hasFooter {
+        node.fields.append(
+          Field(
+            name: "CRC-16", range: bodyEnd..<end, value: .unsigned(scan.footer),
+            meaning: isWhole ? "valid" : nil))
+      }
     }
-    let bodyStart = walk.options.records ? start + Int64(header.size) : start
-    let footer = end - 2
-    if walk.options.records, footer >= bodyStart, isWhole || !isEnd {
-      if bodyStart < footer { node.unparsed = [bodyStart..<footer] }
-      node.fields.append(
-        Field(
-          name: "CRC-16", range: footer..<end, value: .unsigned(scan.footer), meaning: isWhole ? "valid" : nil
-        ))
-    } else if bodyStart < end {
-      node.unparsed = [bodyStart..<end]
-    }
+    if bodyStart < bodyEnd { node.unparsed = [bodyStart..<bodyEnd] }
     scan.checks.add(header, at: start, size: end - start, isWhole: isWhole, report)
     root.children.append(node)
   }

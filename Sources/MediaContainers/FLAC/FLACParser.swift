@@ -55,12 +55,7 @@ package struct FLACParser {
     }
     let end = range.lowerBound + 4
     if walk.options.records {
-      root.fields.append(
-        Field(
-          name: "signature", range: range.lowerBound..<end,
-          value: .fourCC("fLaC")))
-    } else {
-      root.unparsed.append(range.lowerBound..<end)
+      root.fields.append(Field(name: "signature", range: range.lowerBound..<end, value: .fourCC("fLaC")))
     }
     return end
   }
@@ -186,7 +181,7 @@ enum FLACMetadataBlockReader {
       node.issues.append(error)
     }
     node.issues += head.issues + body.issues
-    guard records else { return start }
+    guard records else { return start + Int64(head.offset + body.offset) }
     node.fields += head.fields + body.wholeFields.fields
     return node.fields.last?.range.upperBound ?? start
   }

@@ -46,7 +46,7 @@ struct OggPacket {
       }
       fields = reader.wholeFields.fields
       issues += reader.issues
-    } else if let codec = stream.codec, type == nil {
+    } else if let codec = stream.codec, type == nil, [.vorbis, .opus, .theora].contains(codec) {
       issues.append(
         MediaError(
           .fileFailedToParse, "no header of \(codec.rawValue) begins like this", at: .init(boxPath: path)))

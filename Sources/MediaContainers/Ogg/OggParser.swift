@@ -88,7 +88,6 @@ package struct OggParser {
     } else if walk.scansMedia {
       try checkSum(of: page, &node)
     }
-    if !walk.options.records { node.unparsed.append(offset..<payload) }
     var stream = streams[page.serialNumber] ?? OggStream()
     for reason in stream.follow(page, isCut: isCut) { report(reason) }
     try parsePackets(of: page, payload..<end, in: &stream, into: &node)

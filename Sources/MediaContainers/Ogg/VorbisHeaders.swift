@@ -12,7 +12,8 @@ extension OggPacketType {
     ) { reader throws(MediaError) in
       try VorbisIdentification.readCommonHeader(&reader)
       let comment = try VorbisComment(&reader)
-      if try reader.read("framing_bit", as: UInt8.self) & 1 == 0 {
+      _ = try reader.readBits("padding", 7)
+      if try reader.readBits("framing_bit", 1) == 0 {
         reader.report("framing_bit is not set (Vorbis I, 5.2.1)")
       }
       return comment
