@@ -13,7 +13,7 @@ public struct MediaScopeCommand: ParsableCommand {
       64 wrong usage.
       """,
     version: Version.text,
-    subcommands: [InfoCommand.self, WaveformCommand.self, StillCommand.self, BoxesCommand.self])
+    subcommands: [InfoCommand.self, WaveformCommand.self, StillCommand.self, BoxesCommand.self, StructuresCommand.self])
 
   public init() {}
 }

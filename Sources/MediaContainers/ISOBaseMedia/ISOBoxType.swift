@@ -3,16 +3,18 @@ package import MediaCore
 /// What is known of a type of box: its names, where the standard speaks of it, and how its payload is read.
 ///
 /// Each box declares its entry in the file that bears its name; `known` lists them.
-package struct ISOBoxType: Sendable {
+package struct ISOBoxType: Sendable, StructureDeclaration {
   package var type: FourCC
   package var title: String
-  package var standard: Standard
+  package var standard: String
   /// The clause or the chapter of the standard.
   package var clause: String
   /// The typed value whose initialiser reads the fields; `nil` for a box without fields, or not yet decoded.
   var content: (any ISOBoxContent.Type)?
   /// What follows the fields.
   var children: Children
+
+  package var name: String { type.description }
 
   /// The documents that boxes come from.
   package enum Standard: String, Sendable {
@@ -36,7 +38,7 @@ package struct ISOBoxType: Sendable {
   ) {
     self.type = type
     self.title = title
-    self.standard = standard
+    self.standard = standard.rawValue
     self.clause = clause
     self.content = content
     self.children = children
