@@ -1,0 +1,56 @@
+import ArgumentParser
+import MediaContainers
+
+/// `mediascope structures`: docs/structures.md, written from the declarations.
+struct StructuresCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "structures", abstract: "Print the page of all structures that are known.",
+    shouldDisplay: false)
+
+  func run() throws {
+    try Console.write(StructuresPage.text)
+  }
+}
+
+/// The page, in Markdown.
+enum StructuresPage {
+  static var text: String {
+    let chapters = StructureChapter.all
+    let count = chapters.reduce(0) { $0 + $1.declarations.count }
+    var text = """
+      # Structures
+
+      What `mediascope boxes` knows: \(count) structures, each with the standard and the clause that describe it, and its
+      fields in file order. `Scripts/make-structures` writes this page from the declarations in `Sources/MediaContainers`.
+
+      """
+    for chapter in chapters {
+      text += """
+
+        ## \(chapter.title)
+
+        | name | title | standard | clause | fields |
+        | --- | --- | --- | --- | --- |
+
+        """
+      for declaration in chapter.declarations {
+        let names = (declaration as? any StructureFieldNaming)?.fieldNames ?? []
+        let cells = [
+          code(declaration.name), cell(declaration.title), cell(declaration.standard),
+          cell(declaration.clause),
+          names.map(code).joined(separator: " "),
+        ]
+        text += "| \(cells.joined(separator: " | ")) |\n"
+      }
+    }
+    return text
+  }
+
+  private static func cell(_ text: String) -> String {
+    text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+  }
+
+  private static func code(_ text: String) -> String {
+    "`\(cell(text))`"
+  }
+}
