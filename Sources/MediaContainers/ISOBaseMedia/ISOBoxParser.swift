@@ -5,13 +5,8 @@ package import MediaCore
 /// Payloads that no entry decodes are never read. Damage is kept in the node where it was met, and the walk
 /// goes on behind it where the sizes allow.
 package struct ISOBoxParser {
-  private var source: BufferedSource
+  private var walk: StructureWalk
   private let wanted: Set<FourCC>?
-  private let records: Bool
-  private let readsWholeTables: Bool
-  private let limits: StructureLimits
-  private var nodeCount = 0
-  private var decodedBytes = 0
   /// The track whose boxes are read, and what is known of each track's encryption.
   private var trackID: UInt32 = 0
   private var initialisationVectorSizes: [UInt32: Int] = [:]
@@ -39,33 +34,32 @@ package struct ISOBoxParser {
     _ source: any ByteSource, wanted: Set<FourCC>? = nil, records: Bool = false, fullTables: Bool = false,
     limits: StructureLimits = StructureLimits()
   ) {
-    self.source = BufferedSource(source)
+    var options = StructureOptions()
+    options.records = records
+    options.fullTables = fullTables
+    options.limits = limits
+    walk = StructureWalk(source, options)
     self.wanted = wanted
-    self.records = records
-    readsWholeTables = fullTables
-    self.limits = limits
   }
+
+  private var records: Bool { walk.options.records }
+  private var readsWholeTables: Bool { walk.options.fullTables }
 
   /// Every box of the source, as a tree under a node for the file itself.
   package mutating func tree() -> StructureNode {
-    let end = source.source.byteCount
+    let end = walk.byteCount
     var root = StructureNode(type: "", title: nil, offset: 0, headerSize: 0, size: end)
     parseChildren(of: &root, from: 0, in: Scope())
-    if records, wanted == nil { ISOFileRules.check(&root, in: &source) }
+    if records, wanted == nil { ISOFileRules.check(&root, in: &walk) }
     return root
   }
 
   /// The header at `offset`, without its payload.
   package mutating func header(
-    at offset: Int64, end: Int64, path: String = ""
+    at offset: Int64, end: Int64, path: String = "", depth: Int = 1
   ) throws(MediaError) -> ISOBoxHeader {
-    nodeCount += 1
-    guard nodeCount <= limits.nodes else {
-      throw MediaError(
-        .overLimit, "more than \(limits.nodes) boxes",
-        at: .init(boxPath: path.isEmpty ? nil : path, byteOffset: offset))
-    }
-    let bytes = try source.bytes(at: offset, count: ISOBoxHeader.maximumSize)
+    try walk.admit(path: path, at: offset, depth: depth)
+    let bytes = try walk.bytes(at: offset, count: ISOBoxHeader.maximumSize)
     return try ISOBoxHeader(bytes, at: offset, end: end, path: path)
   }
 
@@ -86,7 +80,7 @@ package struct ISOBoxParser {
         MediaError(
           .fileFailedToParse, "size \(declared) reaches beyond the end, \(header.size) bytes are there",
           at: location))
-    } else if header.extendsToEnd, header.end < source.source.byteCount {
+    } else if header.extendsToEnd, header.end < walk.byteCount {
       node.issues.append(
         MediaError(.fileFailedToParse, "size 0 (to the end) inside another box", at: location))
     }
@@ -119,13 +113,8 @@ package struct ISOBoxParser {
     let payload = header.end - header.payloadStart
     let isPart = entry.children != .none || entry.isLong && !readsWholeTables
     let count = isPart ? min(payload, Int64(Self.fieldsBeforeChildren)) : payload
-    guard isPart && decodedBytes < limits.decodedBytes || count <= Int64(limits.decodedBytes - decodedBytes)
-    else {
-      throw MediaError(
-        .overLimit, "fields of more than \(limits.decodedBytes) bytes",
-        at: .init(boxPath: scope.path, byteOffset: header.payloadStart))
-    }
-    let bytes = try source.bytes(at: header.payloadStart, count: Int(count))
+    try walk.count(Int(count), path: scope.path, at: header.payloadStart)
+    let bytes = try walk.bytes(at: header.payloadStart, count: Int(count))
     // A box that was cut off since the file became shorter ends where the bytes do.
     let total = bytes.count < Int(count) ? bytes.count : Int(payload)
     var reader = FieldReader(
@@ -133,7 +122,7 @@ package struct ISOBoxParser {
       rowLimit: readsWholeTables ? .max : Self.recordedRows)
     defer {
       reader.endByte()
-      decodedBytes += min(reader.offset, bytes.count)
+      walk.giveBack(Int(count) - min(reader.offset, bytes.count))
       node.fields = reader.fields
       node.issues += records ? reader.issues.map { $0.citing(entry) } : reader.issues
     }
@@ -166,29 +155,22 @@ package struct ISOBoxParser {
     var offset = start
     var scope = scope
     let path = scope.path
-    var counts: [FourCC: Int] = [:]
+    var paths = StructurePaths(path)
     scope.depth += 1
     do throws(MediaError) {
-      guard scope.depth <= limits.depth else {
-        throw MediaError(
-          .overLimit, "boxes more than \(limits.depth) deep", at: .init(boxPath: path, byteOffset: start))
-      }
       if node.type == "mdia" || node.type == "meta" {
         scope.context.handler = try handlerType(from: start, to: end)
       }
       while offset < end {
         if try isTerminator(from: offset, to: end) { break }
-        let header = try self.header(at: offset, end: end, path: path)
+        let header = try self.header(at: offset, end: end, path: path, depth: scope.depth)
         offset = header.end
-        let index = counts[header.type, default: 0]
-        counts[header.type] = index + 1
+        scope.path = paths.next(header.type.description)
         if let wanted, !wanted.contains(header.type), scope.kind != .sampleEntries,
           scope.kind != .trackReferences
         {
           continue
         }
-        scope.path = path.isEmpty ? "\(header.type)" : "\(path)/\(header.type)"
-        if index > 0 { scope.path += "[\(index)]" }
         node.children.append(self.node(header, in: scope))
       }
     } catch {
@@ -200,7 +182,7 @@ package struct ISOBoxParser {
 
   /// QuickTime ends some lists of atoms with 32 bits of zero, and writers pad with more of them.
   private mutating func isTerminator(from offset: Int64, to end: Int64) throws(MediaError) -> Bool {
-    let bytes = try source.bytes(at: offset, count: Int(min(end - offset, 8)))
+    let bytes = try walk.bytes(at: offset, count: Int(min(end - offset, 8)))
     return bytes.count >= 4 && bytes.allSatisfy { $0 == 0 }
   }
 
@@ -210,7 +192,7 @@ package struct ISOBoxParser {
     while offset < end {
       guard let header = try? header(at: offset, end: end) else { return nil }
       if header.type == "hdlr", header.end - header.payloadStart >= 12 {
-        let bytes = try source.bytes(at: header.payloadStart + 8, count: 4)
+        let bytes = try walk.bytes(at: header.payloadStart + 8, count: 4)
         return bytes.count == 4 ? FourCC(rawValue: bytes.reduce(0) { $0 << 8 | UInt32($1) }) : nil
       }
       offset = header.end

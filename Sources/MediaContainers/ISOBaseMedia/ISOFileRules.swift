@@ -2,19 +2,19 @@ import MediaCore
 
 /// The rules that hold between the boxes of a file, beyond who stands in whom.
 enum ISOFileRules {
-  static func check(_ root: inout StructureNode, in source: inout BufferedSource) {
+  static func check(_ root: inout StructureNode, in walk: inout StructureWalk) {
     ISOBrandRules.check(&root)
     checkFragments(&root)
     for index in root.children.indices {
       switch root.children[index].type {
-      case "moov": checkMovie(&root.children[index], in: &source)
-      case "meta": ISOItemRules.check(&root.children[index], path: "meta", fileSize: source.source.byteCount)
+      case "moov": checkMovie(&root.children[index], in: &walk)
+      case "meta": ISOItemRules.check(&root.children[index], path: "meta", fileSize: walk.byteCount)
       default: break
       }
     }
   }
 
-  private static func checkMovie(_ movie: inout StructureNode, in source: inout BufferedSource) {
+  private static func checkMovie(_ movie: inout StructureNode, in walk: inout StructureWalk) {
     var trackIDs: Set<UInt32> = []
     var trackCount = 0
     for index in movie.children.indices where movie.children[index].type == "trak" {
@@ -27,7 +27,7 @@ enum ISOFileRules {
           "track_ID \(trackID) is another track's already", "\(path)/tkhd", header.offset, .isoBaseMedia, "8.3.2")
       }
       movie.children[index].withDescendant(["mdia", "minf", "stbl"], path: path) { table, path in
-        ISOSampleTableRules.check(&table, path: path, in: &source)
+        ISOSampleTableRules.check(&table, path: path, in: &walk)
       }
     }
     if let header = movie.child("mvhd"), let next = header.content(as: MovieHeaderBox.self)?.nextTrackID,

@@ -4,16 +4,16 @@ import MediaCore
 ///
 /// The tables are read through in windows, whatever their size.
 enum ISOSampleTableRules {
-  static func check(_ table: inout StructureNode, path: String, in source: inout BufferedSource) {
+  static func check(_ table: inout StructureNode, path: String, in walk: inout StructureWalk) {
     // A table that is damaged already can't agree with the others.
     let boxes = table.children.filter { $0.issues.isEmpty }
     func box(_ type: String) -> StructureNode? { boxes.first { $0.type == type } }
     let sizes = box("stsz") ?? box("stz2")
-    guard let sizes, let samples = number(at: sizes.payload + 8, in: &source) else { return }
+    guard let sizes, let samples = number(at: sizes.payload + 8, in: &walk) else { return }
 
-    if let times = box("stts") { checkSum(times, &table, path, samples, "8.6.1.2", in: &source) }
-    if let offsets = box("ctts") { checkSum(offsets, &table, path, samples, "8.6.1.3", in: &source) }
-    if let sync = box("stss") { checkSync(sync, &table, path, samples, in: &source) }
+    if let times = box("stts") { checkSum(times, &table, path, samples, "8.6.1.2", in: &walk) }
+    if let offsets = box("ctts") { checkSum(offsets, &table, path, samples, "8.6.1.3", in: &walk) }
+    if let sync = box("stss") { checkSync(sync, &table, path, samples, in: &walk) }
     if let dependencies = box("sdtp"), dependencies.payloadSize - 4 != samples {
       table.report(
         "sdtp has \(dependencies.payloadSize - 4) samples, \(sizes.type) has \(samples)", "\(path)/sdtp",
@@ -21,21 +21,21 @@ enum ISOSampleTableRules {
     }
     let chunks = box("stco") ?? box("co64")
     if let chunks {
-      let count = number(at: chunks.payload + 4, in: &source) ?? 0
+      let count = number(at: chunks.payload + 4, in: &walk) ?? 0
       if let runs = box("stsc") {
         let entries = Int64(box("stsd")?.children.count ?? .max)
-        checkChunks(runs, &table, path, chunks: count, samples: samples, entries: entries, in: &source)
+        checkChunks(runs, &table, path, chunks: count, samples: samples, entries: entries, in: &walk)
       }
-      checkOffsets(chunks, &table, path, in: &source)
+      checkOffsets(chunks, &table, path, in: &walk)
     }
   }
 
   private static func checkSum(
     _ node: StructureNode, _ table: inout StructureNode, _ path: String, _ samples: Int64, _ clause: String,
-    in source: inout BufferedSource
+    in walk: inout StructureWalk
   ) {
     var sum: Int64 = 0
-    forEachRow(of: node, from: 8, size: 8, in: &source) { row in
+    forEachRow(of: node, from: 8, size: 8, in: &walk) { row in
       sum += Int64(row.number(0))
       return true
     }
@@ -47,11 +47,11 @@ enum ISOSampleTableRules {
 
   private static func checkSync(
     _ node: StructureNode, _ table: inout StructureNode, _ path: String, _ samples: Int64,
-    in source: inout BufferedSource
+    in walk: inout StructureWalk
   ) {
     var last: Int64 = 0
     var fault: String?
-    forEachRow(of: node, from: 8, size: 4, in: &source) { row in
+    forEachRow(of: node, from: 8, size: 4, in: &walk) { row in
       let number = Int64(row.number(0))
       if number <= last { fault = "sample_number \(number) follows \(last)" }
       if number > samples { fault = "sample_number is \(number) of \(samples)" }
@@ -63,12 +63,12 @@ enum ISOSampleTableRules {
 
   private static func checkChunks(
     _ node: StructureNode, _ table: inout StructureNode, _ path: String, chunks: Int64, samples: Int64,
-    entries: Int64, in source: inout BufferedSource
+    entries: Int64, in walk: inout StructureWalk
   ) {
     var previous: (first: Int64, perChunk: Int64)?
     var sum: Int64 = 0
     var fault: String?
-    forEachRow(of: node, from: 8, size: 12, in: &source) { row in
+    forEachRow(of: node, from: 8, size: 12, in: &walk) { row in
       let (first, perChunk, entry) = (Int64(row.number(0)), Int64(row.number(4)), Int64(row.number(8)))
       if let previous {
         if first <= previous.first { fault = "first_chunk \(first) follows \(previous.first)" }
@@ -92,13 +92,13 @@ enum ISOSampleTableRules {
   }
 
   private static func checkOffsets(
-    _ node: StructureNode, _ table: inout StructureNode, _ path: String, in source: inout BufferedSource
+    _ node: StructureNode, _ table: inout StructureNode, _ path: String, in walk: inout StructureWalk
   ) {
-    let end = UInt64(clamping: source.source.byteCount)
+    let end = UInt64(clamping: walk.byteCount)
     let wide = node.type == "co64"
     var beyond = 0
     var first: UInt64?
-    forEachRow(of: node, from: 8, size: wide ? 8 : 4, in: &source) { row in
+    forEachRow(of: node, from: 8, size: wide ? 8 : 4, in: &walk) { row in
       let offset = wide ? UInt64(row.number(0)) << 32 | UInt64(row.number(4)) : UInt64(row.number(0))
       if offset >= end {
         beyond += 1
@@ -113,22 +113,22 @@ enum ISOSampleTableRules {
     }
   }
 
-  private static func number(at offset: Int64, in source: inout BufferedSource) -> Int64? {
-    guard let bytes = try? source.bytes(at: offset, count: 4), bytes.count == 4 else { return nil }
+  private static func number(at offset: Int64, in walk: inout StructureWalk) -> Int64? {
+    guard let bytes = try? walk.bytes(at: offset, count: 4), bytes.count == 4 else { return nil }
     return bytes.reduce(0) { $0 << 8 | Int64($1) }
   }
 
   /// Gives each row of a table to `body` until that says no.
   private static func forEachRow(
-    of node: StructureNode, from head: Int64, size: Int, in source: inout BufferedSource,
+    of node: StructureNode, from head: Int64, size: Int, in walk: inout StructureWalk,
     _ body: (UnsafeRawBufferPointer) -> Bool
   ) {
-    var rows = min(number(at: node.payload + 4, in: &source) ?? 0, (node.payloadSize - head) / Int64(size))
+    var rows = min(number(at: node.payload + 4, in: &walk) ?? 0, (node.payloadSize - head) / Int64(size))
     var offset = node.payload + head
     let rowsAtOnce = BufferedSource.windowSize / size
     while rows > 0 {
       let count = Int(min(rows, Int64(rowsAtOnce)))
-      guard let bytes = try? source.bytes(at: offset, count: count * size), bytes.count == count * size else { return }
+      guard let bytes = try? walk.bytes(at: offset, count: count * size), bytes.count == count * size else { return }
       let goesOn = bytes.withUnsafeBytes { bytes in
         for row in 0..<count where !body(UnsafeRawBufferPointer(rebasing: bytes[row * size..<(row + 1) * size])) {
           return false

@@ -38,9 +38,7 @@ package struct JPEGParser {
   }
 
   private mutating func report(_ reason: String, at offset: Int64) {
-    root.issues.append(
-      MediaError(
-        .fileFailedToParse, reason, at: .init(boxPath: path.isEmpty ? nil : path, byteOffset: offset)))
+    root.report(reason, path: path, at: offset)
   }
 
   private mutating func parse(_ walk: inout StructureWalk) throws(MediaError) {

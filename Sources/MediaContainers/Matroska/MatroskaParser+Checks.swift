@@ -94,13 +94,11 @@ private struct MatroskaReferences {
 
   func check(_ segment: inout StructureNode, _ path: String, isCut: Bool) {
     let isKnown = isComplete && !isCut
-    var counts: [String: Int] = [:]
+    var paths = StructurePaths(path)
     var previousCluster: StructureNode?
     for index in segment.children.indices {
       let type = segment.children[index].type
-      let number = counts[type, default: 0]
-      counts[type] = number + 1
-      let childPath = number > 0 ? "\(path)/\(type)[\(number)]" : "\(path)/\(type)"
+      let childPath = paths.next(type)
       switch type {
       case "SeekHead" where isKnown:
         for seek in segment.children[index].children.indices {

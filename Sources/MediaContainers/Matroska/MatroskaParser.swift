@@ -72,6 +72,7 @@ package struct MatroskaParser {
   mutating func parseChildren(of node: inout StructureNode, in place: Place) -> Int64 {
     var offset = node.offset + Int64(node.headerSize)
     var counts: [UInt32: Int] = [:]
+    var paths = StructurePaths(place.path)
     var end = place.end
     walk: while offset < end {
       do throws(MediaError) {
@@ -85,11 +86,8 @@ package struct MatroskaParser {
           break walk
         }
         try requirePlausible(header, type, in: place)
-        let index = counts[header.id, default: 0]
-        counts[header.id] = index + 1
-        var path = type?.name ?? EBMLElementHeader.text(header.id)
-        if !place.path.isEmpty { path = "\(place.path)/\(path)" }
-        if index > 0 { path += "[\(index)]" }
+        counts[header.id, default: 0] += 1
+        let path = paths.next(type?.name ?? EBMLElementHeader.text(header.id))
         let child = element(header, type, path: path, in: place)
         offset = child.range.upperBound
         node.children.append(child)

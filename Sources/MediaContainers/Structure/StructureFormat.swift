@@ -22,6 +22,24 @@ package struct StructureFormat: Sendable {
     self.recognizes = recognizes
     self.parse = parse
   }
+
+  /// The tree of a source that one structure fills.
+  static func tree(
+    of source: any ByteSource, _ options: StructureOptions,
+    _ parse: (Range<Int64>, inout StructureWalk) throws(MediaError) -> StructureNode
+  ) -> StructureNode {
+    var walk = StructureWalk(source, options)
+    do throws(MediaError) {
+      var root = try parse(0..<source.byteCount, &walk)
+      root.type = ""
+      return root
+    } catch {
+      var root = StructureNode(type: "", title: nil, offset: 0, headerSize: 0, size: source.byteCount)
+      root.issues = [error]
+      root.settle(path: "")
+      return root
+    }
+  }
 }
 
 /// What a caller wants of a tree.

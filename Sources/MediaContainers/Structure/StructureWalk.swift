@@ -68,6 +68,11 @@ package struct StructureWalk {
     decodedBytes += byteCount
   }
 
+  /// Takes back bytes that were counted and then not decoded.
+  mutating func giveBack(_ byteCount: Int) {
+    decodedBytes -= byteCount
+  }
+
   private func overLimit(_ reason: String, _ path: String, _ offset: Int64) -> MediaError {
     MediaError(.overLimit, reason, at: .init(boxPath: path.isEmpty ? nil : path, byteOffset: offset))
   }
@@ -120,7 +125,7 @@ extension StructureWalk {
       } catch {
         node.issues.append(error)
       }
-      decodedBytes -= size - reader.offset
+      giveBack(size - reader.offset)
       node.issues += reader.issues
       let (fields, end) = reader.wholeFields
       node.fields += fields

@@ -55,9 +55,7 @@ package struct TIFFParser {
   private func path(_ name: String) -> String { path.isEmpty ? name : "\(path)/\(name)" }
 
   private mutating func report(_ reason: String, at offset: Int64) {
-    root.issues.append(
-      MediaError(
-        .fileFailedToParse, reason, at: .init(boxPath: path.isEmpty ? nil : path, byteOffset: offset)))
+    root.report(reason, path: path, at: offset)
   }
 
   /// Adds a part where no other lies yet.
