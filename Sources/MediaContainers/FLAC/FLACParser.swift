@@ -8,6 +8,10 @@ package struct FLACParser {
   var walk: StructureWalk
   var streamInfo: FLACStreamInfo?
 
+  /// Everything that the walk names.
+  package static let known: [any StructureDeclaration & Sendable] =
+    FLACMetadataBlockType.known + [PlainDeclaration("frame", "Frame", "RFC 9639", "9")]
+
   static let signature: [UInt8] = [0x66, 0x4C, 0x61, 0x43]
 
   package init(_ source: any ByteSource, options: StructureOptions = StructureOptions()) {

@@ -38,9 +38,9 @@ extension MatroskaParser {
     _ range: Range<Int64>, isSimple: Bool, path: String, into node: inout StructureNode
   ) throws(MediaError) {
     let available = range.upperBound - range.lowerBound
+    let bytes = try head(at: range.lowerBound, count: Int(min(available, 12)), isSparse: true)
     var reader = MatroskaBlockReader(
-      try walk.bytes(at: range.lowerBound, count: Int(min(available, 12))), range, path: path,
-      records: walk.options.records, isSimple: isSimple)
+      Array(bytes), range, path: path, records: walk.options.records, isSimple: isSimple)
     defer {
       node.fields += reader.fields
     }

@@ -44,7 +44,7 @@ extension MatroskaParser {
     if index > 0 { report("CRC-32 is not the first element (RFC 8794, 11.3.1)") }
     guard index == 0, let stored = crc.content(as: UInt32.self) else { return }
     let start = crc.range.upperBound
-    guard walk.scansMedia || end - start <= Self.checkedByteLimit else { return }
+    guard walk.scansMedia || (!place.isSparse && end - start <= Self.checkedByteLimit) else { return }
     var sum = CyclicRedundancyCheck.iso3309
     var offset = start
     while offset < end {

@@ -7,10 +7,19 @@ package import MediaCore
 /// is kept in the node where it was met; the walk goes on at the next element of the Segment that can be found.
 package struct MatroskaParser {
   var walk: StructureWalk
+  private var glimpse: [UInt8] = []
+  private var glimpseStart: Int64 = 0
+
+  /// Enough for the headers of a BlockGroup, its Block and the block itself.
+  private static let glimpseSize = 64
+
+  /// Everything that the walk names.
+  package static let known: [any StructureDeclaration & Sendable] =
+    EBMLElementType.known + [PlainDeclaration("Frame", "Laced Frame", "RFC 9559", "10.3")]
 
   /// How far the walk looks for the next element of the Segment behind damage.
   static let resynchronizationLimit: Int64 = 16 << 20
-  /// The largest master whose CRC-32 is checked although media data is not to be read.
+  /// The largest master without frames whose CRC-32 is checked although media data is not to be read.
   static let checkedByteLimit: Int64 = 1 << 20
 
   /// A parser that has not read anything yet.
@@ -44,6 +53,11 @@ package struct MatroskaParser {
       .init(boxPath: path.isEmpty ? nil : path, byteOffset: offset)
     }
 
+    /// It is a Cluster, or lies in one.
+    var isSparse: Bool { type?.id == Self.cluster || outer.contains(Self.cluster) }
+
+    private static let cluster: UInt32 = 0x1F43_B675
+
     /// Whether an element belongs in here.
     func holds(_ element: EBMLElementType) -> Bool {
       if element.isGlobal { return true }
@@ -68,6 +82,18 @@ package struct MatroskaParser {
     }
   }
 
+  /// The first bytes of an element: in a Cluster, frames lie between them that no window should hold.
+  mutating func head(at offset: Int64, count: Int, isSparse: Bool) throws(MediaError) -> ArraySlice<UInt8> {
+    guard isSparse else { return try walk.bytes(at: offset, count: count)[...] }
+    let first = Int(clamping: offset - glimpseStart)
+    if first < 0 || first + count > glimpse.count {
+      glimpse = try walk.probe(at: offset, count: Self.glimpseSize)
+      glimpseStart = offset
+      return glimpse.prefix(count)
+    }
+    return glimpse[first..<first + count]
+  }
+
   /// Reads the elements of a master up to its end, and gives the place where it ends.
   mutating func parseChildren(of node: inout StructureNode, in place: Place) -> Int64 {
     var offset = node.offset + Int64(node.headerSize)
@@ -77,7 +103,7 @@ package struct MatroskaParser {
     walk: while offset < end {
       do throws(MediaError) {
         try walk.admit(path: place.path, at: offset, depth: place.depth)
-        let bytes = try walk.bytes(at: offset, count: EBMLElementHeader.maximumSize)
+        let bytes = try head(at: offset, count: EBMLElementHeader.maximumSize, isSparse: place.isSparse)
         let header = try EBMLElementHeader(
           bytes.prefix(Int(min(place.end - offset, Int64(bytes.count)))), at: offset, path: place.path)
         let type = EBMLElementType.named(header.id)

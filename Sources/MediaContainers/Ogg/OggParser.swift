@@ -8,6 +8,10 @@ package struct OggParser {
   private var streams: [UInt32: OggStream] = [:]
   private var root: StructureNode
 
+  /// Everything that the walk names.
+  package static let known: [any StructureDeclaration & Sendable] =
+    [PlainDeclaration("page", "Page", "RFC 3533", "6")] + OggPacketType.known
+
   /// How far the walk looks for the next page behind damage.
   static let resynchronizationLimit: Int64 = 16 << 20
 
