@@ -47,7 +47,8 @@ struct JPEGApplicationData: StructureDeclaration, Sendable {
       0xE0, "JFXX\0", "JFXX", "JFIF extension marker segment", "JFIF 1.02", "JFIF Extension",
       .fields { reader throws(MediaError) in
         _ = try reader.read("extension_code", as: UInt8.self) {
-          [0x10: "thumbnail as JPEG", 0x11: "thumbnail, 1 byte a pixel", 0x13: "thumbnail, 3 bytes a pixel"][$0]
+          [0x10: "thumbnail as JPEG", 0x11: "thumbnail, 1 byte a pixel", 0x13: "thumbnail, 3 bytes a pixel"][
+            $0]
         }
         try reader.skip("extension_data", reader.remaining)
       }),
@@ -59,7 +60,8 @@ struct JPEGApplicationData: StructureDeclaration, Sendable {
     JPEGApplicationData(
       0xE1, "Exif\0\0", "Exif", "Exif attribute information", "Exif 2.32", "4.7.2", .tiff(.image)),
     JPEGApplicationData(
-      0xE1, "http://ns.adobe.com/xap/1.0/\0", "XMP", "Extensible Metadata Platform", "XMP Specification Part 3",
+      0xE1, "http://ns.adobe.com/xap/1.0/\0", "XMP", "Extensible Metadata Platform",
+      "XMP Specification Part 3",
       "1.1.3",
       .fields { reader throws(MediaError) in
         _ = try reader.readText("packet", byteCount: reader.remaining)
@@ -140,7 +142,8 @@ struct JPEGApplicationData: StructureDeclaration, Sendable {
       "\($0 >> 24).\($0 >> 20 & 0xF).\($0 >> 16 & 0xF)"
     }
     _ = try reader.readFourCC("profile.Profile/Device class") {
-      ["scnr": "input", "mntr": "display", "prtr": "output", "link": "device link", "spac": "colour space"][$0]
+      ["scnr": "input", "mntr": "display", "prtr": "output", "link": "device link", "spac": "colour space"][
+        $0]
     }
     _ = try reader.readFourCC("profile.Colour space of data")
     _ = try reader.readFourCC("profile.PCS")

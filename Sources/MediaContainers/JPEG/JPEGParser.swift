@@ -2,8 +2,8 @@ package import MediaCore
 
 /// Walks the marker segments of a JPEG image (ITU-T T.81, annex B), and finds where entropy-coded data ends.
 package struct JPEGParser {
-  /// The most of a segment that is taken as one text or table; no segment is longer.
-  private static let segmentSize: Int64 = 64 << 10
+  /// How often a marker is looked for where none begins, before the rest is left alone.
+  private static let lostMarkers = 64
 
   private let range: Range<Int64>
   private let path: String
@@ -44,23 +44,30 @@ package struct JPEGParser {
   private mutating func parse(_ walk: inout StructureWalk) throws(MediaError) {
     var offset = range.lowerBound
     var seen: Set<String> = []
+    var lost = 0
     while offset < range.upperBound {
       let markerStart = offset
       // Any number of FF bytes may fill before a marker (B.1.1.2).
-      while try walk.byte(offset, in: range) == 0xFF, try walk.byte(offset + 1, in: range) == 0xFF { offset += 1 }
-      guard try walk.byte(offset, in: range) == 0xFF, let code = try walk.byte(offset + 1, in: range), code != 0
+      while try walk.byte(offset, in: range) == 0xFF, try walk.byte(offset + 1, in: range) == 0xFF {
+        offset += 1
+      }
+      guard try walk.byte(offset, in: range) == 0xFF, let code = try walk.byte(offset + 1, in: range),
+        code != 0
       else {
         if offset + 1 >= range.upperBound {
           report("the image ends without EOI (T.81, B.2.1)", at: offset)
           break
         }
         report("no marker begins here (T.81, B.1.1.2)", at: offset)
-        guard let next = try nextMarker(from: offset + 1, &walk) else { return }
+        lost += 1
+        guard lost < Self.lostMarkers, let next = try nextMarker(from: offset + 1, &walk) else { return }
         offset = next
         continue
       }
       let node = try segment(code, from: markerStart, marker: offset, &walk)
-      if seen.isEmpty, node.type != "SOI" { report("the image does not begin with SOI (T.81, B.2.1)", at: offset) }
+      if seen.isEmpty, node.type != "SOI" {
+        report("the image does not begin with SOI (T.81, B.2.1)", at: offset)
+      }
       if node.type == "SOI", !seen.isEmpty { report("SOI within an image (T.81, B.2.1)", at: offset) }
       seen.insert(node.type)
       root.children.append(node)
@@ -92,7 +99,8 @@ package struct JPEGParser {
     let end = min(declared, range.upperBound)
     let payload = min(headEnd + 2, end)..<end
     var node = try walk.node(
-      name, entry?.title, start..<end, headerSize: Int(payload.lowerBound - start), path: path, depth: depth + 1)
+      name, entry?.title, start..<end, headerSize: Int(payload.lowerBound - start), path: path,
+      depth: depth + 1)
     if declared > range.upperBound || length < 2 {
       node.issues.append(
         MediaError(
@@ -109,7 +117,8 @@ package struct JPEGParser {
         var reader = try walk.reader(payload, path: path)
         defer { node.take(numbered: reader) }
         if try readParameters(code, &reader, into: &node), reader.remaining > 0 {
-          reader.report("\(reader.remaining) bytes more than the segment has parameters (T.81, \(entry?.clause ?? "B"))")
+          reader.report(
+            "\(reader.remaining) bytes more than the segment has parameters (T.81, \(entry?.clause ?? "B"))")
         }
       }
     } catch {
@@ -125,8 +134,7 @@ package struct JPEGParser {
   ) throws(MediaError) {
     let peeked = try walk.bytes(payload.prefix(Int64(JPEGApplicationData.peekedSize)))
     guard let entry = JPEGApplicationData.named(code, peeked) else { return }
-    node.title = "\(entry.title)"
-    // Exif writes one byte of padding behind the zero that ends its name.
+    node.title = entry.title
     let identifier = payload.prefix(Int64(entry.identifier.utf8.count))
     var head = try walk.reader(identifier, path: path)
     try head.readLatin1("identifier", identifier.count)
@@ -138,7 +146,9 @@ package struct JPEGParser {
       defer { node.take(numbered: reader) }
       try read(&reader)
     case .tiff(let kind):
-      node.children = [try TIFFParser.node(rest, in: &walk, path: "\(path)/TIFF", depth: depth + 2, kind: kind)]
+      node.children = [
+        try TIFFParser.node(rest, in: &walk, path: "\(path)/TIFF", depth: depth + 2, kind: kind)
+      ]
     case .imageResources:
       node.children = try PhotoshopImageResources.nodes(
         rest, in: &walk, path: path, depth: depth + 2, issues: &node.issues)

@@ -5,7 +5,8 @@ enum PhotoshopImageResources {
   private static let names: [UInt16: String] = [
     0x03E8: "channels and mode", 0x03E9: "print manager info", 0x03ED: "ResolutionInfo",
     0x03EE: "alpha channel names", 0x03F3: "print flags", 0x03F5: "color halftoning",
-    0x03F8: "color transfer functions", 0x0400: "layer state", 0x0402: "layer groups", 0x0404: "IPTC-NAA record",
+    0x03F8: "color transfer functions", 0x0400: "layer state", 0x0402: "layer groups",
+    0x0404: "IPTC-NAA record",
     0x0406: "JPEG quality", 0x0408: "grid and guides", 0x0409: "thumbnail", 0x040A: "copyright flag",
     0x040B: "URL", 0x040C: "thumbnail", 0x040D: "global angle", 0x040F: "ICC profile", 0x0411: "ICC untagged",
     0x0414: "document ID seed", 0x0419: "global altitude", 0x041A: "slices", 0x041D: "alpha identifiers",
@@ -25,7 +26,8 @@ enum PhotoshopImageResources {
       guard head.starts(with: Array("8BIM".utf8)) || head.starts(with: Array("AgHg".utf8)) else {
         issues.append(
           MediaError(
-            .fileFailedToParse, "no image resource block begins here (Photoshop File Formats, Image Resource Blocks)",
+            .fileFailedToParse,
+            "no image resource block begins here (Photoshop File Formats, Image Resource Blocks)",
             at: .init(boxPath: path, byteOffset: offset)))
         break
       }
@@ -50,7 +52,8 @@ enum PhotoshopImageResources {
       }
       node.take(reader)
       if identifier == 0x0404 {
-        node.children = try datasets(headEnd..<min(headEnd + size, end), in: &walk, path: block, depth: depth + 1)
+        node.children = try datasets(
+          headEnd..<min(headEnd + size, end), in: &walk, path: block, depth: depth + 1)
       }
       walk.settle(&node, path: block)
       nodes.append(node)
@@ -72,7 +75,7 @@ enum PhotoshopImageResources {
   ]
 
   /// The datasets of an IPTC record (IPTC-NAA Information Interchange Model 4, chapter 3).
-  private static func datasets(
+  static func datasets(
     _ range: Range<Int64>, in walk: inout StructureWalk, path: String, depth: Int
   ) throws(MediaError) -> [StructureNode] {
     var nodes: [StructureNode] = []

@@ -126,7 +126,9 @@ struct MPEGProgramParser {
         MediaError(.fileFailedToParse, reason, at: .init(boxPath: path, byteOffset: offset + 4)))
     }
     if declared > walk.byteCount { issue("length \(length) reaches beyond the end (13818-1, 2.4.3.7)") }
-    if length == 0, head.count >= 6 { issue("the length is not said, which a program stream forbids (13818-1, 2.4.3.7)") }
+    if length == 0, head.count >= 6 {
+      issue("the length is not said, which a program stream forbids (13818-1, 2.4.3.7)")
+    }
     switch entry.name {
     case "system_header":
       try read(offset..<end, into: &node, path: path) { reader throws(MediaError) in

@@ -62,7 +62,8 @@ package struct PESPacketHeader: Hashable, Sendable {
     let length = Int(try reader.read("PES_header_data_length", as: UInt8.self))
     let end = reader.offset + length
     if length > reader.remaining {
-      reader.report("PES_header_data_length is \(length), \(reader.remaining) bytes are left (13818-1, 2.4.3.7)")
+      reader.report(
+        "PES_header_data_length is \(length), \(reader.remaining) bytes are left (13818-1, 2.4.3.7)")
     }
     if times == 1 { reader.report("PTS_DTS_flags is '01' (13818-1, 2.4.3.7)") }
     if times & 2 != 0 {

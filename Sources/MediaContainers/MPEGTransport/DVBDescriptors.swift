@@ -61,7 +61,8 @@ extension TransportDescriptor {
       let name = try reader.readCountedDVBText("service_name_length", "service_name")
       return TransportService(serviceType: type, providerName: provider, name: name)
     },
-    dvb(0x49, "country_availability", "6.2.10"), dvb(0x4A, "linkage", "6.2.19") { reader throws(MediaError) in
+    dvb(0x49, "country_availability", "6.2.10"),
+    dvb(0x4A, "linkage", "6.2.19") { reader throws(MediaError) in
       _ = try reader.read("transport_stream_id", as: UInt16.self)
       _ = try reader.read("original_network_id", as: UInt16.self)
       _ = try reader.read("service_id", as: UInt16.self)
@@ -184,10 +185,13 @@ extension TransportDescriptor {
     dvb(0x67, "transport_stream", "6.2.46"), dvb(0x68, "DSNG", "6.2.14"), dvb(0x69, "PDC", "6.2.30"),
     dvb(0x6A, "AC-3", "D.3"), dvb(0x6B, "ancillary_data", "6.2.2"), dvb(0x6C, "cell_list", "6.2.7"),
     dvb(0x6D, "cell_frequency_link", "6.2.6"), dvb(0x6E, "announcement_support", "6.2.3"),
-    dvb(0x6F, "application_signalling", "ETSI TS 102 809, 5.3.5.1"), dvb(0x70, "adaptation_field_data", "6.2.1"),
+    dvb(0x6F, "application_signalling", "ETSI TS 102 809, 5.3.5.1"),
+    dvb(0x70, "adaptation_field_data", "6.2.1"),
     dvb(0x71, "service_identifier", "6.2.34"), dvb(0x72, "service_availability", "6.2.34"),
-    dvb(0x73, "default_authority", "ETSI TS 102 323, 6.3.3"), dvb(0x74, "related_content", "ETSI TS 102 323, 10.3"),
-    dvb(0x76, "content_identifier", "ETSI TS 102 323, 12.1"), dvb(0x77, "time_slice_fec_identifier", "ETSI EN 301 192, 9.5"),
+    dvb(0x73, "default_authority", "ETSI TS 102 323, 6.3.3"),
+    dvb(0x74, "related_content", "ETSI TS 102 323, 10.3"),
+    dvb(0x76, "content_identifier", "ETSI TS 102 323, 12.1"),
+    dvb(0x77, "time_slice_fec_identifier", "ETSI EN 301 192, 9.5"),
     dvb(0x79, "S2_satellite_delivery_system", "6.2.13.3"), dvb(0x7A, "enhanced_AC-3", "D.5"),
     dvb(0x7B, "DTS", "G.2.1"), dvb(0x7C, "AAC", "H.2.1"), dvb(0x7E, "FTA_content_management", "6.2.18"),
     dvb(0x7F, "extension", "6.2.16") { reader throws(MediaError) in

@@ -51,7 +51,8 @@ enum DVBText {
         UInt16(bytes[index]) << 8 | UInt16(bytes[index + 1])
       }
       return String(decoding: units, as: UTF16.self)
-    case 0x10 where bytes.count >= 3: return latin(bytes.dropFirst(3), isLatin: bytes[2] == 1 || bytes[2] == 15)
+    case 0x10 where bytes.count >= 3:
+      return latin(bytes.dropFirst(3), isLatin: bytes[2] == 1 || bytes[2] == 15)
     // ISO 8859-9 and -15 differ from -1 in few characters.
     case 0x01..<0x20: return latin(bytes.dropFirst(), isLatin: first == 0x05 || first == 0x0B)
     default: return latinAndMarks(bytes)

@@ -151,13 +151,16 @@ struct TransportDescriptor: StructureDeclaration, Sendable {
     mpeg(29, "IOD", "2.6.40"), mpeg(30, "SL", "2.6.42"), mpeg(31, "FMC", "2.6.44"),
     mpeg(32, "External_ES_ID", "2.6.46"), mpeg(33, "MuxCode", "2.6.48"), mpeg(34, "FmxBufferSize", "2.6.50"),
     mpeg(35, "MultiplexBuffer", "2.6.52"), mpeg(36, "content_labeling", "2.6.56"),
-    mpeg(37, "metadata_pointer", "2.6.58"), mpeg(38, "metadata", "2.6.60"), mpeg(39, "metadata_STD", "2.6.62"),
+    mpeg(37, "metadata_pointer", "2.6.58"), mpeg(38, "metadata", "2.6.60"),
+    mpeg(39, "metadata_STD", "2.6.62"),
     mpeg(40, "AVC_video", "2.6.64") { reader throws(MediaError) in
       _ = try reader.read("profile_idc", as: UInt8.self)
       for index in 0..<6 {
         _ = try reader.readBits(
-          ["constraint_set0_flag", "constraint_set1_flag", "constraint_set2_flag", "constraint_set3_flag",
-            "constraint_set4_flag", "constraint_set5_flag"][index], 1)
+          [
+            "constraint_set0_flag", "constraint_set1_flag", "constraint_set2_flag", "constraint_set3_flag",
+            "constraint_set4_flag", "constraint_set5_flag",
+          ][index], 1)
       }
       _ = try reader.readBits("AVC_compatible_flags", 2)
       _ = try reader.read("level_idc", as: UInt8.self)

@@ -66,7 +66,8 @@ package struct TransportStreamSummary: Hashable, Sendable {
   /// Bits a second of packets of 188 bytes, from the clock of the PID that has most references.
   package var bitRate: Double? {
     let clock = pids.values.max { $0.programClockReferences < $1.programClockReferences }
-    guard let first = clock?.firstClockReference, let last = clock?.lastClockReference, last.ticks > first.ticks
+    guard let first = clock?.firstClockReference, let last = clock?.lastClockReference,
+      last.ticks > first.ticks
     else { return nil }
     return Double(last.packet - first.packet) * 188 * 8 * 27_000_000 / Double(last.ticks - first.ticks)
   }

@@ -2,9 +2,10 @@ import MediaCore
 
 /// What is known of a table: its names, the identifiers of its sections, and how they are read.
 struct TransportTable: StructureDeclaration, Sendable {
-  typealias Read = @Sendable (
-    inout SectionCursor, inout StructureNode, inout StructureWalk
-  ) throws(MediaError) -> (any Sendable)?
+  typealias Read =
+    @Sendable (
+      inout SectionCursor, inout StructureNode, inout StructureWalk
+    ) throws(MediaError) -> (any Sendable)?
 
   let identifiers: ClosedRange<UInt8>
   let name: String
@@ -57,7 +58,8 @@ struct TransportTable: StructureDeclaration, Sendable {
       3...3, "TS_description_section", "Transport Stream Description Table", .systems, "2.4.4.13",
       read: readDescriptorTable),
     TransportTable(4...4, "ISO_IEC_14496_scene_description_section", "Scene description", .systems, "2.11.3"),
-    TransportTable(5...5, "ISO_IEC_14496_object_descriptor_section", "Object descriptors", .systems, "2.11.3"),
+    TransportTable(
+      5...5, "ISO_IEC_14496_object_descriptor_section", "Object descriptors", .systems, "2.11.3"),
     TransportTable(6...6, "Metadata_section", "Metadata", .systems, "2.12.6"),
     TransportTable(
       0x38...0x3F, "DSMCC_section", "DSM-CC section", .dsmcc, "9.2.2"),
@@ -77,10 +79,12 @@ struct TransportTable: StructureDeclaration, Sendable {
       0x4A...0x4A, "bouquet_association_section", "Bouquet Association Table", .dvb, "5.2.2",
       extensionName: "bouquet_id", read: readNetworkInformation),
     TransportTable(
-      0x4E...0x4E, "event_information_section", "EIT, actual transport stream, present/following", .dvb, "5.2.4",
+      0x4E...0x4E, "event_information_section", "EIT, actual transport stream, present/following", .dvb,
+      "5.2.4",
       extensionName: "service_id", read: readEventInformation),
     TransportTable(
-      0x4F...0x4F, "event_information_section", "EIT, other transport stream, present/following", .dvb, "5.2.4",
+      0x4F...0x4F, "event_information_section", "EIT, other transport stream, present/following", .dvb,
+      "5.2.4",
       extensionName: "service_id", read: readEventInformation),
     TransportTable(
       0x50...0x5F, "event_information_section", "EIT, actual transport stream, schedule", .dvb, "5.2.4",
@@ -88,18 +92,23 @@ struct TransportTable: StructureDeclaration, Sendable {
     TransportTable(
       0x60...0x6F, "event_information_section", "EIT, other transport stream, schedule", .dvb, "5.2.4",
       extensionName: "service_id", read: readEventInformation),
-    TransportTable(0x70...0x70, "time_date_section", "Time and Date Table", .dvb, "5.2.5", read: readTimeDate),
+    TransportTable(
+      0x70...0x70, "time_date_section", "Time and Date Table", .dvb, "5.2.5", read: readTimeDate),
     TransportTable(0x71...0x71, "running_status_section", "Running Status Table", .dvb, "5.2.7"),
     TransportTable(0x72...0x72, "stuffing_section", "Stuffing Table", .dvb, "5.2.8"),
     TransportTable(
       0x73...0x73, "time_offset_section", "Time Offset Table", .dvb, "5.2.6", alwaysHasChecksum: true,
       read: readTimeOffset),
-    TransportTable(0x74...0x74, "application_information_section", "Application Information Table", .dvb, "5.2.11"),
-    TransportTable(0x7E...0x7E, "discontinuity_information_section", "Discontinuity Information Table", .dvb, "7.1.1"),
-    TransportTable(0x7F...0x7F, "selection_information_section", "Selection Information Table", .dvb, "7.1.2"),
+    TransportTable(
+      0x74...0x74, "application_information_section", "Application Information Table", .dvb, "5.2.11"),
+    TransportTable(
+      0x7E...0x7E, "discontinuity_information_section", "Discontinuity Information Table", .dvb, "7.1.1"),
+    TransportTable(
+      0x7F...0x7F, "selection_information_section", "Selection Information Table", .dvb, "7.1.2"),
     TransportTable(0x80...0x8F, "CA_message_section", "Conditional access message", .dvb, "5.1.3"),
     TransportTable(0xC7...0xC7, "master_guide_table_section", "Master Guide Table", .atsc, "6.2"),
-    TransportTable(0xC8...0xC8, "terrestrial_virtual_channel_table_section", "Virtual Channel Table", .atsc, "6.3"),
+    TransportTable(
+      0xC8...0xC8, "terrestrial_virtual_channel_table_section", "Virtual Channel Table", .atsc, "6.3"),
     TransportTable(0xCB...0xCB, "event_information_table_section", "Event Information Table", .atsc, "6.5"),
     TransportTable(0xCD...0xCD, "system_time_table_section", "System Time Table", .atsc, "6.1"),
     TransportTable(

@@ -82,7 +82,9 @@ extension PNGChunkType {
     },
     PNGChunkType("mDCV", "Mastering Display Color Volume", "11.3.2.7", before: paletteAndImage) {
       reader, _ throws(MediaError) in
-      for name in ["Red x", "Red y", "Green x", "Green y", "Blue x", "Blue y", "White point x", "White point y"]
+      for name in [
+        "Red x", "Red y", "Green x", "Green y", "Blue x", "Blue y", "White point x", "White point y",
+      ]
         as [StaticString]
       {
         try reader.readBytes(name, 2) {
@@ -133,7 +135,8 @@ extension PNGChunkType {
   ]
 
   static let miscellaneous: [PNGChunkType] = [
-    PNGChunkType("bKGD", "Background colour", "11.3.4.1", before: image) { reader, context throws(MediaError) in
+    PNGChunkType("bKGD", "Background colour", "11.3.4.1", before: image) {
+      reader, context throws(MediaError) in
       switch context.colourType {
       case 0, 4: _ = try reader.read("Greyscale", as: UInt16.self)
       case 3: _ = try reader.read("Palette index", as: UInt8.self)
@@ -191,7 +194,9 @@ extension PNGChunkType {
   ]
 
   static let extensions: [PNGChunkType] = [
-    PNGChunkType("oFFs", "Image offset", standard: "Extensions to the PNG 1.2 Specification", "3.1", before: image) {
+    PNGChunkType(
+      "oFFs", "Image offset", standard: "Extensions to the PNG 1.2 Specification", "3.1", before: image
+    ) {
       reader, _ throws(MediaError) in
       _ = try reader.read("Image position on the page, X axis", as: Int32.self)
       _ = try reader.read("Image position on the page, Y axis", as: Int32.self)
@@ -244,7 +249,9 @@ extension PNGChunkType {
       "sTER", "Indicator of stereo image", standard: "Extensions to the PNG Specification 1.5", "sTER",
       before: image
     ) { reader, _ throws(MediaError) in
-      _ = try reader.read("mode", as: UInt8.self) { [0: "cross-fuse layout", 1: "diverging-fuse layout"][$0] }
+      _ = try reader.read("mode", as: UInt8.self) {
+        [0: "cross-fuse layout", 1: "diverging-fuse layout"][$0]
+      }
       return nil
     },
   ]
@@ -263,7 +270,8 @@ extension PNGChunkType {
   ) throws(MediaError) {
     let keyword = try reader.readLatin1(name)
     if !(1...79).contains(keyword.unicodeScalars.count) {
-      reader.report("\(name) has \(keyword.unicodeScalars.count) characters, 1 to 79 are allowed (PNG 3, 11.3.3.1)")
+      reader.report(
+        "\(name) has \(keyword.unicodeScalars.count) characters, 1 to 79 are allowed (PNG 3, 11.3.3.1)")
     }
   }
 

@@ -68,7 +68,8 @@ package struct PNGImageHeader: Hashable, Sendable {
     0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16],
   ]
   private static let colourTypes: [UInt8: String] = [
-    0: "greyscale", 2: "truecolour", 3: "indexed-colour", 4: "greyscale with alpha", 6: "truecolour with alpha",
+    0: "greyscale", 2: "truecolour", 3: "indexed-colour", 4: "greyscale with alpha",
+    6: "truecolour with alpha",
   ]
 
   init(_ reader: inout FieldReader) throws(MediaError) {

@@ -79,7 +79,8 @@ struct PNGParser {
         Self.error("length \(length) reaches beyond the end of the file (PNG 3, 5.3)", path, offset))
     }
     if head[6] & 0x20 != 0 {
-      node.issues.append(Self.error("the third letter is small, which is reserved (PNG 3, 5.4)", path, offset))
+      node.issues.append(
+        Self.error("the third letter is small, which is reserved (PNG 3, 5.4)", path, offset))
     }
     if entry == nil, head[4] & 0x20 == 0 {
       node.issues.append(Self.error("the chunk is critical and not known (PNG 3, 5.4)", path, offset))
@@ -87,7 +88,9 @@ struct PNGParser {
     node.issues += order.add(type, entry, at: offset, path: path)
     let data = offset + Self.headerSize..<min(declared - 4, walk.byteCount)
     if let entry { try decode(entry, data, into: &node, path: path, cut: declared > walk.byteCount) }
-    if declared <= walk.byteCount { try check(data, into: &node, path: path, isImageData: entry?.isImageData ?? false) }
+    if declared <= walk.byteCount {
+      try check(data, into: &node, path: path, isImageData: entry?.isImageData ?? false)
+    }
     walk.settle(&node, path: path)
     return node
   }

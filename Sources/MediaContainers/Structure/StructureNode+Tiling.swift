@@ -56,7 +56,11 @@ extension StructureNode {
         if covers(bits) { keptChildren.append(child) } else { lost.append(children[child].range) }
         child += 1
       } else {
-        if covers(fields[field].position) { keptFields.append(field) } else { lost.append(fields[field].range) }
+        if covers(fields[field].position) {
+          keptFields.append(field)
+        } else {
+          lost.append(fields[field].range)
+        }
         field += 1
       }
     }

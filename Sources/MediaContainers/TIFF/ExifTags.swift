@@ -19,9 +19,11 @@ extension TIFFTag {
         0: "unknown", 1: "standard output sensitivity", 2: "recommended exposure index", 3: "ISO speed",
         4: "SOS and REI", 5: "SOS and ISO speed", 6: "REI and ISO speed", 7: "SOS, REI and ISO speed",
       ]),
-    Row(0x8831, "StandardOutputSensitivity"), Row(0x8832, "RecommendedExposureIndex"), Row(0x8833, "ISOSpeed"),
+    Row(0x8831, "StandardOutputSensitivity"), Row(0x8832, "RecommendedExposureIndex"),
+    Row(0x8833, "ISOSpeed"),
     Row(0x8834, "ISOSpeedLatitudeyyy"), Row(0x8835, "ISOSpeedLatitudezzz"),
-    Row(0x9000, "ExifVersion", text: .utf8), Row(0x9003, "DateTimeOriginal"), Row(0x9004, "DateTimeDigitized"),
+    Row(0x9000, "ExifVersion", text: .utf8), Row(0x9003, "DateTimeOriginal"),
+    Row(0x9004, "DateTimeDigitized"),
     Row(0x9010, "OffsetTime"), Row(0x9011, "OffsetTimeOriginal"), Row(0x9012, "OffsetTimeDigitized"),
     Row(0x9101, "ComponentsConfiguration"), Row(0x9102, "CompressedBitsPerPixel"),
     Row(0x9201, "ShutterSpeedValue"), Row(0x9202, "ApertureValue"), Row(0x9203, "BrightnessValue"),
@@ -37,7 +39,8 @@ extension TIFFTag {
     Row(0x9290, "SubSecTime"), Row(0x9291, "SubSecTimeOriginal"), Row(0x9292, "SubSecTimeDigitized"),
     Row(0x9400, "Temperature"), Row(0x9401, "Humidity"), Row(0x9402, "Pressure"), Row(0x9403, "WaterDepth"),
     Row(0x9404, "Acceleration"), Row(0x9405, "CameraElevationAngle"),
-    Row(0xA000, "FlashpixVersion", text: .utf8), Row(0xA001, "ColorSpace", [1: "sRGB", 65535: "uncalibrated"]),
+    Row(0xA000, "FlashpixVersion", text: .utf8),
+    Row(0xA001, "ColorSpace", [1: "sRGB", 65535: "uncalibrated"]),
     Row(0xA002, "PixelXDimension"), Row(0xA003, "PixelYDimension"), Row(0xA004, "RelatedSoundFile"),
     Row(0xA005, "Interoperability IFD Pointer"), Row(0xA20B, "FlashEnergy"),
     Row(0xA20C, "SpatialFrequencyResponse"), Row(0xA20E, "FocalPlaneXResolution"),
@@ -56,7 +59,9 @@ extension TIFFTag {
     Row(0xA403, "WhiteBalance", [0: "auto", 1: "manual"]), Row(0xA404, "DigitalZoomRatio"),
     Row(0xA405, "FocalLengthIn35mmFilm"),
     Row(0xA406, "SceneCaptureType", [0: "standard", 1: "landscape", 2: "portrait", 3: "night scene"]),
-    Row(0xA407, "GainControl", [0: "none", 1: "low gain up", 2: "high gain up", 3: "low gain down", 4: "high gain down"]),
+    Row(
+      0xA407, "GainControl",
+      [0: "none", 1: "low gain up", 2: "high gain up", 3: "low gain down", 4: "high gain down"]),
     Row(0xA408, "Contrast", [0: "normal", 1: "soft", 2: "hard"]),
     Row(0xA409, "Saturation", [0: "normal", 1: "low", 2: "high"]),
     Row(0xA40A, "Sharpness", [0: "normal", 1: "soft", 2: "hard"]), Row(0xA40B, "DeviceSettingDescription"),
@@ -64,7 +69,9 @@ extension TIFFTag {
     Row(0xA420, "ImageUniqueID"), Row(0xA430, "CameraOwnerName"), Row(0xA431, "BodySerialNumber"),
     Row(0xA432, "LensSpecification"), Row(0xA433, "LensMake"), Row(0xA434, "LensModel"),
     Row(0xA435, "LensSerialNumber"),
-    Row(0xA460, "CompositeImage", [0: "unknown", 1: "not composite", 2: "general composite", 3: "composite when shot"]),
+    Row(
+      0xA460, "CompositeImage",
+      [0: "unknown", 1: "not composite", 2: "general composite", 3: "composite when shot"]),
     Row(0xA461, "SourceImageNumberOfCompositeImage"), Row(0xA462, "SourceExposureTimesOfCompositeImage"),
     Row(0xA500, "Gamma"),
   ]
@@ -78,7 +85,8 @@ extension TIFFTag {
   private static let lightSources: [UInt64: String] = [
     0: "unknown", 1: "daylight", 2: "fluorescent", 3: "tungsten", 4: "flash", 9: "fine weather",
     10: "cloudy weather", 11: "shade", 12: "daylight fluorescent", 13: "day white fluorescent",
-    14: "cool white fluorescent", 15: "white fluorescent", 16: "warm white fluorescent", 17: "standard light A",
+    14: "cool white fluorescent", 15: "white fluorescent", 16: "warm white fluorescent",
+    17: "standard light A",
     18: "standard light B", 19: "standard light C", 20: "D55", 21: "D65", 22: "D75", 23: "D50",
     24: "ISO studio tungsten", 255: "other",
   ]
@@ -120,7 +128,8 @@ extension TIFFTag {
 
   private static let interoperabilityRows: [Row] = [
     Row(0x0001, "InteroperabilityIndex"), Row(0x0002, "InteroperabilityVersion", text: .utf8),
-    Row(0x1000, "RelatedImageFileFormat"), Row(0x1001, "RelatedImageWidth"), Row(0x1002, "RelatedImageLength"),
+    Row(0x1000, "RelatedImageFileFormat"), Row(0x1001, "RelatedImageWidth"),
+    Row(0x1002, "RelatedImageLength"),
   ]
 
   private static let multiPictureRows: [Row] = [
@@ -129,6 +138,7 @@ extension TIFFTag {
     Row(0xB201, "PanOrientation"), Row(0xB202, "PanOverlap_H"), Row(0xB203, "PanOverlap_V"),
     Row(0xB204, "BaseViewpointNum"), Row(0xB205, "ConvergenceAngle"), Row(0xB206, "BaselineLength"),
     Row(0xB207, "VerticalDivergence"), Row(0xB208, "AxisDistance_X"), Row(0xB209, "AxisDistance_Y"),
-    Row(0xB20A, "AxisDistance_Z"), Row(0xB20B, "YawAngle"), Row(0xB20C, "PitchAngle"), Row(0xB20D, "RollAngle"),
+    Row(0xB20A, "AxisDistance_Z"), Row(0xB20B, "YawAngle"), Row(0xB20C, "PitchAngle"),
+    Row(0xB20D, "RollAngle"),
   ]
 }

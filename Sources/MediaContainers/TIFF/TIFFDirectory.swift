@@ -59,7 +59,8 @@ struct TIFFFieldType {
     1: .init(name: "BYTE", size: 1), 2: .init(name: "ASCII", size: 1), 3: .init(name: "SHORT", size: 2),
     4: .init(name: "LONG", size: 4), 5: .init(name: "RATIONAL", size: 8), 6: .init(name: "SBYTE", size: 1),
     7: .init(name: "UNDEFINED", size: 1), 8: .init(name: "SSHORT", size: 2), 9: .init(name: "SLONG", size: 4),
-    10: .init(name: "SRATIONAL", size: 8), 11: .init(name: "FLOAT", size: 4), 12: .init(name: "DOUBLE", size: 8),
+    10: .init(name: "SRATIONAL", size: 8), 11: .init(name: "FLOAT", size: 4),
+    12: .init(name: "DOUBLE", size: 8),
     13: .init(name: "IFD", size: 4), 16: .init(name: "LONG8", size: 8), 17: .init(name: "SLONG8", size: 8),
     18: .init(name: "IFD8", size: 8), 129: .init(name: "UTF-8", size: 1),
   ]

@@ -40,18 +40,21 @@ extension TIFFTag {
     Row(0x0122, "GrayResponseUnit"), Row(0x0123, "GrayResponseCurve"),
     Row(0x0128, "ResolutionUnit", [1: "none", 2: "inch", 3: "centimetre"]),
     Row(0x0131, "Software"), Row(0x0132, "DateTime"), Row(0x013B, "Artist"), Row(0x013C, "HostComputer"),
-    Row(0x0140, "ColorMap"), Row(0x0152, "ExtraSamples", [0: "unspecified", 1: "associated alpha", 2: "unassociated alpha"]),
+    Row(0x0140, "ColorMap"),
+    Row(0x0152, "ExtraSamples", [0: "unspecified", 1: "associated alpha", 2: "unassociated alpha"]),
     Row(0x8298, "Copyright"),
   ]
 
   private static let extended: [Row] = [
     Row(0x010D, "DocumentName"), Row(0x011D, "PageName"), Row(0x011E, "XPosition"), Row(0x011F, "YPosition"),
     Row(0x0124, "T4Options"), Row(0x0125, "T6Options"), Row(0x0129, "PageNumber"),
-    Row(0x012D, "TransferFunction"), Row(0x013D, "Predictor", [1: "none", 2: "horizontal differencing", 3: "floating point"]),
+    Row(0x012D, "TransferFunction"),
+    Row(0x013D, "Predictor", [1: "none", 2: "horizontal differencing", 3: "floating point"]),
     Row(0x013E, "WhitePoint"), Row(0x013F, "PrimaryChromaticities"), Row(0x0141, "HalftoneHints"),
     Row(0x0142, "TileWidth"), Row(0x0143, "TileLength"), Row(0x0144, "TileOffsets"),
     Row(0x0145, "TileByteCounts"), Row(0x014A, "SubIFDs"), Row(0x014C, "InkSet", [1: "CMYK", 2: "not CMYK"]),
-    Row(0x014D, "InkNames"), Row(0x014E, "NumberOfInks"), Row(0x0150, "DotRange"), Row(0x0151, "TargetPrinter"),
+    Row(0x014D, "InkNames"), Row(0x014E, "NumberOfInks"), Row(0x0150, "DotRange"),
+    Row(0x0151, "TargetPrinter"),
     Row(
       0x0153, "SampleFormat",
       [1: "unsigned integer", 2: "signed integer", 3: "IEEE floating point", 4: "undefined"]),
@@ -66,7 +69,8 @@ extension TIFFTag {
   ]
 
   private static let pointers: [Row] = [
-    Row(0x8769, "Exif IFD Pointer"), Row(0x8825, "GPS Info IFD Pointer"), Row(0xA005, "Interoperability IFD Pointer"),
+    Row(0x8769, "Exif IFD Pointer"), Row(0x8825, "GPS Info IFD Pointer"),
+    Row(0xA005, "Interoperability IFD Pointer"),
   ]
 
   private static let registered: [Row] = [

@@ -34,7 +34,8 @@ package struct TIFFParser {
     _ range: Range<Int64>, in walk: inout StructureWalk, path: String, depth: Int,
     kind: TIFFDirectory.Kind = .image
   ) throws(MediaError) -> StructureNode {
-    var parser = TIFFParser(range, path, depth, try walk.node("TIFF", "TIFF", range, path: path, depth: depth))
+    var parser = TIFFParser(
+      range, path, depth, try walk.node("TIFF", "TIFF", range, path: path, depth: depth))
     do throws(MediaError) {
       try parser.parse(kind, &walk)
     } catch {
@@ -72,7 +73,8 @@ package struct TIFFParser {
   ) throws(MediaError) {
     let head = try walk.bytes(range.prefix(4))
     guard head.count == 4, head[0] == head[1], head[0] == 0x49 || head[0] == 0x4D else {
-      return report("no byte order (II or MM) begins the structure (TIFF 6.0, section 2)", at: range.lowerBound)
+      return report(
+        "no byte order (II or MM) begins the structure (TIFF 6.0, section 2)", at: range.lowerBound)
     }
     byteOrder = head[0] == 0x49 ? .littleEndian : .bigEndian
     structure.byteOrder = byteOrder
@@ -95,7 +97,8 @@ package struct TIFFParser {
     while !queue.isEmpty {
       let pointer = queue.removeFirst()
       guard let next = try directory(pointer, &walk), next != 0 else { continue }
-      queue.append(Pointer(offset: next, kind: kind, name: kind == .image ? "IFD\(index)" : "\(kind.rawValue) \(index)"))
+      queue.append(
+        Pointer(offset: next, kind: kind, name: kind == .image ? "IFD\(index)" : "\(kind.rawValue) \(index)"))
       index += 1
     }
   }
@@ -106,7 +109,8 @@ package struct TIFFParser {
   ) throws(MediaError) -> UInt64? {
     let headSize: Int64 = isBig ? 8 : 2
     let entrySize: Int64 = isBig ? 20 : 12
-    guard pointer.offset <= UInt64(range.count), UInt64(range.count) - pointer.offset >= UInt64(headSize) else {
+    guard pointer.offset <= UInt64(range.count), UInt64(range.count) - pointer.offset >= UInt64(headSize)
+    else {
       report("\(pointer.name) would begin at \(pointer.offset), beyond the end", at: range.lowerBound)
       return nil
     }
@@ -149,7 +153,8 @@ package struct TIFFParser {
         if let last, entry <= last, !node.issues.contains(where: { $0.reason.hasPrefix("the entries") }) {
           node.issues.append(
             MediaError(
-              .fileFailedToParse, "the entries are not in ascending order of their tags (TIFF 6.0, section 2)",
+              .fileFailedToParse,
+              "the entries are not in ascending order of their tags (TIFF 6.0, section 2)",
               at: .init(boxPath: path, byteOffset: entryStart)))
         }
         last = entry
@@ -202,6 +207,11 @@ package struct TIFFParser {
       entry.value = try TIFFValue.read(entry, tag: known, &value, range: valueRange)
       child.take(reader)
       child.take(numbered: value)
+      if valueRange.upperBound < entryRange.upperBound {
+        // The value is left-justified within its four bytes.
+        child.fields.append(
+          Field(name: "unused", range: valueRange.upperBound..<entryRange.upperBound, value: .bytes))
+      }
       if type == 2, let reason = try unterminated(valueRange, &walk) { issue(reason) }
     } else {
       let offset = try reader.read("Value Offset", byteCount: inline)
@@ -234,6 +244,18 @@ package struct TIFFParser {
     var node = try walk.node(
       name, "value of \(name) in \(directory.name)", valueRange, path: path, depth: depth + 1)
     var value: TIFFValue? = .bytes(valueRange)
+    if entry.tag == 0x83BB {
+      node.children = try PhotoshopImageResources.datasets(
+        valueRange, in: &walk, path: path, depth: depth + 2)
+    } else if entry.tag == 0x8649 {
+      node.children = try PhotoshopImageResources.nodes(
+        valueRange, in: &walk, path: path, depth: depth + 2, issues: &node.issues)
+    }
+    if !node.children.isEmpty {
+      walk.settle(&node, path: path)
+      place(node)
+      return value
+    }
     let isText = entry.type == 2 || entry.type == 129 || tag?.text != nil
     if isText ? valueRange.count <= TIFFValue.textSize : entry.count <= TIFFValue.listedCount {
       var reader = try walk.reader(valueRange, path: path, byteOrder: byteOrder)

@@ -17,7 +17,9 @@ struct TIFFTag: StructureDeclaration, Sendable {
   }
 
   /// Every tag that has an entry.
-  static let known = TIFFDirectory.Kind.allCases.flatMap { tables[$0]?.values.sorted { $0.tag < $1.tag } ?? [] }
+  static let known = TIFFDirectory.Kind.allCases.flatMap {
+    tables[$0]?.values.sorted { $0.tag < $1.tag } ?? []
+  }
 
   static func named(_ tag: UInt16, in kind: TIFFDirectory.Kind) -> TIFFTag? {
     tables[kind]?[tag] ?? (kind == .exif ? tables[.image]?[tag] : nil)

@@ -152,7 +152,8 @@ extension FieldReader {
     let order = byteOrder
     try readBytes(name, count) { bytes in
       let bits = (order == .bigEndian ? bytes : bytes.reversed()).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-      number = count == 4 ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits)
+      number =
+        count == 4 ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits)
       return (.fixedPoint(number), nil)
     }
     return number
