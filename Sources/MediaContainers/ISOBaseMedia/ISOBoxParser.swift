@@ -240,7 +240,9 @@ package struct ISOBoxParser {
       let isText = type.rawValue >> 24 == 0xA9
       return ISOBoxType.named(type, of: .userData) ?? (isText ? .userDataText : ISOBoxType.named(type))
     case .metadataItems:
-      if scope.context.handler == "mdta", case let index = Int(type.rawValue), keys.indices.contains(index - 1) {
+      if scope.context.handler == "mdta", case let index = Int(type.rawValue),
+        keys.indices.contains(index - 1)
+      {
         var entry = ISOBoxType.metadataItem
         entry.title = keys[index - 1]
         return entry

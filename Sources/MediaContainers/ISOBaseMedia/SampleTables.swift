@@ -3,7 +3,8 @@ import MediaCore
 /// The tables that say of each sample when it is decoded and shown, and what it is worth.
 extension ISOBoxType {
   static let sampleTableBoxes: [ISOBoxType] = [
-    stsd, stts, ctts, cslg, stss, stps, stsh, sdtp, stdp, padb, stsz, stz2, stsc, stco, co64, subs, saiz, saio,
+    stsd, stts, ctts, cslg, stss, stps, stsh, sdtp, stdp, padb, stsz, stz2, stsc, stco, co64, subs, saiz,
+    saio,
   ]
 
   private static let stts = ISOBoxType(
@@ -75,7 +76,8 @@ extension ISOBoxType {
   }
 
   private static let sdtp = ISOBoxType(
-    "sdtp", "Independent and Disposable Samples Box", .isoBaseMedia, "8.6.4", in: ["stbl", "traf"], .atMostOne,
+    "sdtp", "Independent and Disposable Samples Box", .isoBaseMedia, "8.6.4", in: ["stbl", "traf"],
+    .atMostOne,
     isLong: true
   ) { reader in
     try reader.readVersionAndFlags(upTo: 0)

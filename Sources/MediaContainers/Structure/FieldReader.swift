@@ -6,26 +6,26 @@ package import MediaCore
 /// Numbers are in the byte order that the reader is made with. A read past the end throws `fileFailedToParse` with the box path and the absolute
 /// offset.
 package struct FieldReader {
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   /// How many bytes the structure has, of which `bytes` may hold the first ones only.
-  private let total: Int
+  let total: Int
   /// Where the first byte lies in the file.
-  private let start: Int64
-  private let path: String
-  private var records: Bool
+  let start: Int64
+  let path: String
+  var records: Bool
   /// How many rows of a table are recorded one by one; a field for all others follows them.
-  private let rowLimit: Int
-  private let byteOrder: ByteOrder
+  let rowLimit: Int
+  let byteOrder: ByteOrder
   /// What precedes the names of the fields, such as `entries[2].`.
-  private var prefix = ""
+  var prefix = ""
   /// How many bytes have been read, or begun.
-  private(set) package var offset = 0
+  package internal(set) var offset = 0
   /// How many bits of the byte at `offset` have been read, 0 to 7.
-  private(set) package var bitOffset = 0
+  package internal(set) var bitOffset = 0
   /// What has been read, if it was to be recorded.
-  private(set) package var fields: [Field] = []
+  package internal(set) var fields: [Field] = []
   /// What is wrong although reading could go on.
-  private(set) package var issues: [MediaError] = []
+  package internal(set) var issues: [MediaError] = []
 
   /// Which byte of a number comes first.
   package enum ByteOrder: Sendable {
@@ -140,6 +140,14 @@ package struct FieldReader {
     return value
   }
 
+  /// A text of QuickTime's in a field of `size` bytes, which is longer than the text and its length.
+  package mutating func readPascalText(_ name: StaticString, paddedTo size: Int) throws(MediaError) {
+    try require(size, for: name)
+    let count = min(Int(bytes[offset]), size - 1)
+    let value = String(decoding: bytes[(offset + 1)...].prefix(count), as: UTF8.self)
+    advance(name, by: size, .text(value))
+  }
+
   /// A number of `byteCount` bytes, up to 8, for sizes that no integer type has.
   @discardableResult
   package mutating func read(
@@ -249,139 +257,25 @@ package struct FieldReader {
     return rows
   }
 
-  /// Reads a table of `count` rows of `rowSize` bytes each for its fields alone.
-  ///
-  /// Rows that are not recorded are passed over, read or not. A count that the remaining bytes can't hold is
-  /// reported.
-  package mutating func readTable(
-    _ name: StaticString, count: some BinaryInteger, rowSize: Int,
-    _ body: (inout FieldReader) throws -> Void
-  ) throws {
-    guard rowSize > 0 else { return }
-    let fitting = min(Int(clamping: count), max(remaining, 0) / rowSize)
-    if fitting < count { report("\(count) \(name) are announced, \(fitting) are there") }
-    var index = 0
-    while records, index < min(fitting, rowLimit), bytes.count - offset >= rowSize {
-      try readGroup("\(name)[\(index)]") { reader in try body(&reader) }
-      index += 1
-    }
-    let rest = offset
-    offset += (fitting - index) * rowSize
-    recordRows(name, index..<fitting, from: rest)
-  }
-
-  /// Reads a table of `count` rows whose sizes differ, each of at least `rowSize` bytes, for its fields alone.
-  ///
-  /// Where only the first bytes of the structure were read, what follows them is one field for all other rows.
-  package mutating func readVariableRows(
-    _ name: StaticString, count: some BinaryInteger, rowSize: Int,
-    _ body: (inout FieldReader) throws -> Void
-  ) throws {
-    let wanted = Int(clamping: count)
-    let fitting = min(wanted, max(remaining, 0) / max(rowSize, 1))
-    if fitting < wanted { report("\(count) \(name) are announced, no more than \(fitting) can be there") }
-    let recorded = records
-    defer { records = recorded }
-    var rest = offset
-    for index in 0..<fitting {
-      if index == rowLimit { (records, rest) = (false, offset) }
-      let (rowStart, rowFields, rowIssues) = (offset, fields.count, issues.count)
-      do {
-        try readGroup("\(name)[\(index)]") { reader in try body(&reader) }
-      } catch let error as MediaError where error.code == .overLimit && rowIssues == issues.count {
-        records = recorded
-        fields.removeLast(fields.count - rowFields)
-        bitOffset = 0
-        if index < rowLimit { rest = rowStart }
-        offset = total
-        recordRows(name, min(index, rowLimit)..<fitting, from: rest)
-        return
-      }
-    }
-    records = recorded
-    if fitting > rowLimit { recordRows(name, rowLimit..<fitting, from: rest) }
-  }
-
-  /// Reads fields whose names begin with `name` and a point.
-  package mutating func readGroup<Value>(
-    _ name: String, _ body: (inout FieldReader) throws -> Value
-  ) rethrows -> Value {
-    let outer = prefix
-    if records { prefix = "\(outer)\(name)." }
-    defer { prefix = outer }
-    return try body(&self)
-  }
-
-  /// Reads a part of `byteCount` bytes, and passes over what `body` leaves of it.
-  ///
-  /// Damage in the part is reported, and reading goes on behind it.
-  package mutating func readPart(
-    _ name: String, byteCount: Int, _ body: (inout FieldReader) throws -> Void
-  ) throws(MediaError) {
-    let outer = prefix
-    if records { prefix = "\(outer)\(name)." }
-    defer { prefix = outer }
-    try readInnerPart(byteCount: byteCount, body)
-  }
-
-  /// Reads a part as `readPart` does, whose fields have no name of their own in front.
-  package mutating func readInnerPart(
-    byteCount: Int, _ body: (inout FieldReader) throws -> Void
-  ) throws(MediaError) {
-    guard byteCount >= 0, byteCount <= remaining else {
-      throw MediaError(
-        .fileFailedToParse, "a part needs \(byteCount) bytes, \(max(remaining, 0)) are left",
-        at: location(offset))
-    }
-    guard offset + byteCount <= bytes.count else { return try skip("data", byteCount) }
-    var part = FieldReader(
-      Array(bytes[offset..<offset + byteCount]), at: position, path: path, records: records,
-      rowLimit: rowLimit, byteOrder: byteOrder)
-    part.prefix = prefix
-    do {
-      try body(&part)
-    } catch let error as MediaError {
-      part.issues.append(error)
-    } catch {
-      part.report("\(error)")
-    }
-    part.endByte()
-    if part.remaining > 0 { part.advance("data", by: part.remaining, .bytes) }
-    fields += part.fields
-    issues += part.issues
-    offset += byteCount
-  }
-
-  /// Reads a NAL unit of `byteCount` bytes through a reader that leaves out its emulation prevention bytes.
-  ///
-  /// Damage in it is reported, and reading goes on behind it.
-  package mutating func readNALUnit(
-    _ name: String, byteCount: Int, _ body: (inout RBSPReader) throws -> Void
-  ) throws(MediaError) {
-    try require(byteCount, for: "nalUnit")
-    var unit = RBSPReader(
-      Array(bytes[offset..<offset + byteCount]), at: position, path: path, records: records)
-    unit.prefix = records ? "\(prefix)\(name)." : ""
-    do {
-      try body(&unit)
-    } catch let error as MediaError {
-      issues.append(error)
-    } catch {
-      report("\(error)")
-    }
-    unit.end()
-    fields += unit.fields
-    issues += unit.issues
-    offset += byteCount
-  }
-
-  /// A number of up to 64 bits in groups of seven, the least significant first (AV1, 4.10.5).
+  /// A number in up to eight groups of seven bits, the least significant first (AV1, 4.10.5).
   @discardableResult
   package mutating func readLEB128(_ name: StaticString) throws(MediaError) -> UInt64 {
+    try readGroupsOfSeven(name, upTo: 8) { $0 | $1 << UInt64($2 * 7) }
+  }
+
+  /// A number in up to four groups of seven bits, the most significant first (ISO/IEC 14496-1, 8.3.3).
+  @discardableResult
+  package mutating func readExpandableSize(_ name: StaticString) throws(MediaError) -> UInt64 {
+    try readGroupsOfSeven(name, upTo: 4) { (value, bits, _) in value << 7 | bits }
+  }
+
+  private mutating func readGroupsOfSeven(
+    _ name: StaticString, upTo limit: Int, _ add: (UInt64, UInt64, Int) -> UInt64
+  ) throws(MediaError) -> UInt64 {
     var value: UInt64 = 0
     var size = 0
-    while size < 8, let byte = peek(size) {
-      value |= UInt64(byte & 0x7F) << UInt64(size * 7)
+    while size < limit, let byte = peek(size) {
+      value = add(value, UInt64(byte & 0x7F), size)
       size += 1
       if byte & 0x80 == 0 { break }
     }
@@ -434,7 +328,7 @@ package struct FieldReader {
     return byteOrder == .bigEndian ? T(bigEndian: stored) : T(littleEndian: stored)
   }
 
-  private func require(_ count: Int, for name: StaticString) throws(MediaError) {
+  func require(_ count: Int, for name: StaticString) throws(MediaError) {
     guard count >= 0, count <= remaining else { throw missing(count, for: name) }
     guard count <= bytes.count - offset else {
       throw MediaError(
@@ -449,7 +343,7 @@ package struct FieldReader {
       at: location(offset))
   }
 
-  private mutating func advance(_ name: StaticString, by count: Int, _ value: Field.Value) {
+  mutating func advance(_ name: StaticString, by count: Int, _ value: Field.Value) {
     offset += count
     if records, count > 0 { record(name, size: count, value) }
   }
@@ -463,7 +357,7 @@ package struct FieldReader {
       Field(name: "\(prefix)\(name)", range: end - Int64(size)..<end, value: value, meaning: meaning))
   }
 
-  private mutating func recordRows(_ name: StaticString, _ rows: Range<Int>, from first: Int) {
+  mutating func recordRows(_ name: StaticString, _ rows: Range<Int>, from first: Int) {
     guard records, !rows.isEmpty, offset > first else { return }
     fields.append(
       Field(
@@ -471,7 +365,7 @@ package struct FieldReader {
         range: start + Int64(first)..<position, value: .bytes, meaning: "\(rows.count) rows"))
   }
 
-  private func location(_ offset: Int) -> MediaError.Location {
+  func location(_ offset: Int) -> MediaError.Location {
     .init(boxPath: path, byteOffset: start + Int64(offset))
   }
 }

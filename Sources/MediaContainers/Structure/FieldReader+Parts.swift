@@ -1,0 +1,68 @@
+package import MediaCore
+
+// MARK: - Parts
+
+extension FieldReader {
+  /// Reads a part of `byteCount` bytes, and passes over what `body` leaves of it.
+  ///
+  /// Damage in the part is reported, and reading goes on behind it.
+  package mutating func readPart(
+    _ name: String, byteCount: Int, _ body: (inout FieldReader) throws -> Void
+  ) throws(MediaError) {
+    let outer = prefix
+    if records { prefix = "\(outer)\(name)." }
+    defer { prefix = outer }
+    try readInnerPart(byteCount: byteCount, body)
+  }
+
+  /// Reads a part as `readPart` does, whose fields have no name of their own in front.
+  package mutating func readInnerPart(
+    byteCount: Int, _ body: (inout FieldReader) throws -> Void
+  ) throws(MediaError) {
+    guard byteCount >= 0, byteCount <= remaining else {
+      throw MediaError(
+        .fileFailedToParse, "a part needs \(byteCount) bytes, \(max(remaining, 0)) are left",
+        at: location(offset))
+    }
+    guard offset + byteCount <= bytes.count else { return try skip("data", byteCount) }
+    var part = FieldReader(
+      Array(bytes[offset..<offset + byteCount]), at: position, path: path, records: records,
+      rowLimit: rowLimit, byteOrder: byteOrder)
+    part.prefix = prefix
+    do {
+      try body(&part)
+    } catch let error as MediaError {
+      part.issues.append(error)
+    } catch {
+      part.report("\(error)")
+    }
+    part.endByte()
+    if part.remaining > 0 { part.advance("data", by: part.remaining, .bytes) }
+    fields += part.fields
+    issues += part.issues
+    offset += byteCount
+  }
+
+  /// Reads a NAL unit of `byteCount` bytes through a reader that leaves out its emulation prevention bytes.
+  ///
+  /// Damage in it is reported, and reading goes on behind it.
+  package mutating func readNALUnit(
+    _ name: String, byteCount: Int, _ body: (inout RBSPReader) throws -> Void
+  ) throws(MediaError) {
+    try require(byteCount, for: "nalUnit")
+    var unit = RBSPReader(
+      Array(bytes[offset..<offset + byteCount]), at: position, path: path, records: records)
+    unit.prefix = records ? "\(prefix)\(name)." : ""
+    do {
+      try body(&unit)
+    } catch let error as MediaError {
+      issues.append(error)
+    } catch {
+      report("\(error)")
+    }
+    unit.end()
+    fields += unit.fields
+    issues += unit.issues
+    offset += byteCount
+  }
+}
