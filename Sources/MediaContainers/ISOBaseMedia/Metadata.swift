@@ -32,7 +32,8 @@ extension ISOBoxType {
     [
       ISOBoxType("data", "Value", .quickTime, "Metadata", of: .metadataItem, isLong: true) {
         (reader, context) in
-        let type = try reader.read("type", as: UInt32.self) { dataTypeTitle($0) }
+        try reader.read("type_set", as: UInt8.self)
+        let type = UInt32(try reader.read("type", byteCount: 3) { dataTypeTitle(UInt32($0)) })
         try reader.read("locale", as: UInt32.self)
         try readValue(&reader, type: type, item: context.parent)
         return nil

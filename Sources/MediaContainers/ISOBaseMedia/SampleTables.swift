@@ -26,7 +26,10 @@ extension ISOBoxType {
     try reader.readTable("entries", count: count, rowSize: 8) { reader in
       try reader.read("sample_count", as: UInt32.self)
       if version == 0 {
-        try reader.read("sample_offset", as: UInt32.self)
+        // Writers of QuickTime files put signed offsets here too.
+        try reader.read("sample_offset", as: UInt32.self) {
+          $0 > UInt32(Int32.max) ? "\(Int32(bitPattern: $0)), if signed" : nil
+        }
       } else {
         try reader.read("sample_offset", as: Int32.self)
       }

@@ -17,7 +17,7 @@ struct HandlerBox: ISOBoxContent {
     _ = try reader.readVersionAndFlags(upTo: 0)
     componentType = try reader.readFourCC("pre_defined")
     handlerType = try reader.readFourCC("handler_type")
-    if componentType.rawValue != 0 {
+    if componentType.rawValue != 0 || (reader.peekFourCC()?.rawValue ?? 0) != 0 {
       // QuickTime File Format, "Handler Reference Atoms".
       try reader.readFourCC("component_manufacturer")
       try reader.read("component_flags", as: UInt32.self)
