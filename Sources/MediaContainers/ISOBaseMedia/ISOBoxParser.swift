@@ -12,6 +12,7 @@ package struct ISOBoxParser {
   private let limits: StructureLimits
   private var nodeCount = 0
   private var decodedBytes = 0
+  private var isOverLimit = false
   /// The track whose boxes are read, and what is known of each track's encryption.
   private var trackID: UInt32 = 0
   private var initialisationVectorSizes: [UInt32: Int] = [:]
@@ -121,6 +122,9 @@ package struct ISOBoxParser {
     let count = isPart ? min(payload, Int64(Self.fieldsBeforeChildren)) : payload
     guard isPart && decodedBytes < limits.decodedBytes || count <= Int64(limits.decodedBytes - decodedBytes)
     else {
+      // Once says enough: all that follow have no fields either.
+      guard !isOverLimit else { return header.payloadStart }
+      isOverLimit = true
       throw MediaError(
         .overLimit, "fields of more than \(limits.decodedBytes) bytes",
         at: .init(boxPath: scope.path, byteOffset: header.payloadStart))
@@ -133,7 +137,7 @@ package struct ISOBoxParser {
       rowLimit: readsWholeTables ? .max : Self.recordedRows)
     defer {
       reader.endByte()
-      decodedBytes += min(reader.offset, bytes.count)
+      decodedBytes += min(reader.offset - reader.skippedBytes, bytes.count)
       node.fields = reader.fields
       node.issues += records ? reader.issues.map { $0.citing(entry) } : reader.issues
     }

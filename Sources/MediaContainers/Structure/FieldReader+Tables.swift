@@ -21,6 +21,7 @@ extension FieldReader {
     }
     let rest = offset
     offset += (fitting - index) * rowSize
+    skippedBytes += offset - rest
     recordRows(name, index..<fitting, from: rest)
   }
 

@@ -22,6 +22,8 @@ package struct FieldReader {
   package internal(set) var offset = 0
   /// How many bits of the byte at `offset` have been read, 0 to 7.
   package internal(set) var bitOffset = 0
+  /// How many of them were passed over without a look.
+  var skippedBytes = 0
   /// What has been read, if it was to be recorded.
   package internal(set) var fields: [Field] = []
   /// What is wrong although reading could go on.
@@ -216,6 +218,7 @@ package struct FieldReader {
   /// Passes over bytes that carry no value, such as reserved ones.
   package mutating func skip(_ name: StaticString, _ count: Int) throws(MediaError) {
     guard count >= 0, count <= remaining else { throw missing(count, for: name) }
+    skippedBytes += count
     advance(name, by: count, .bytes)
   }
 
