@@ -93,12 +93,19 @@ extension BoxWriter {
 
   static func track(
     _ handler: String, tkhd: [UInt8] = tkhd(), mdhd: [UInt8] = mdhd(), entry: [UInt8], edits: [UInt8] = [],
-    more: [UInt8] = []
+    more: [UInt8] = [], sampleTables: [UInt8]? = nil
   ) -> [UInt8] {
-    let table = fullBox("stsd", be(UInt32(1)), entry) + fullBox("stts", be(UInt32(0)))
+    let header =
+      handler == "vide"
+      ? fullBox("vmhd", flags: 1, zeros(8)) : handler == "soun" ? fullBox("smhd", zeros(4)) : fullBox("nmhd")
+    let data = box("dinf", fullBox("dref", be(UInt32(1)), fullBox("url ", flags: 1)))
+    let table =
+      fullBox("stsd", be(UInt32(entry.isEmpty ? 0 : 1)), entry)
+      + (sampleTables ?? fullBox("stts", zeros(4)) + fullBox("stsc", zeros(4)) + fullBox("stsz", zeros(8))
+        + fullBox("stco", zeros(4)))
     return box(
       "trak", tkhd, edits, more,
-      box("mdia", mdhd, hdlr(handler), box("minf", box("stbl", table))))
+      box("mdia", mdhd, hdlr(handler), box("minf", header, data, box("stbl", table))))
   }
 
   /// A movie of a visual and an audio track with one of everything.
@@ -109,7 +116,7 @@ extension BoxWriter {
       track(
         "vide", mdhd: mdhd(timescale: 12_800, duration: 25_600),
         entry: videoEntry(
-          "avc1", box("avcC", [1, 2, 3]), box("pasp", be(UInt32(4)), be(UInt32(3))),
+          "avc1", box("avcC", [1, 66, 0, 30, 0xFF, 0xE0, 0]), box("pasp", be(UInt32(4)), be(UInt32(3))),
           box("colr", ascii("nclx"), be(UInt16(9)), be(UInt16(16)), be(UInt16(9)), [0x80]),
           box("clap", [UInt32(90), 1, 60, 1, 0, 1, 0, 2].flatMap { be($0) })),
         edits: box("edts", elst([(100, -1, 0x10000), (1100, 512, 0x8000)])),

@@ -152,7 +152,7 @@ import Testing
       #expect(audio?.channelCount == (version == 2 ? 6 : 2))
       #expect(audio?.sampleSize == (version == 2 ? 24 : 16))
       #expect(audio?.sampleRate == (version == 2 ? 96_000 : 44_100))
-      #expect(tree.allIssues.isEmpty)
+      #expect(entry?.allIssues == [])
     }
   }
 

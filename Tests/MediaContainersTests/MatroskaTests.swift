@@ -139,7 +139,7 @@ import Testing
     #expect(Self.sum(.flac8, "123456789") == 0xF4)
     #expect(Self.sum(.flac16, "123456789") == 0xFEE8)
     let tag = Self.element(0x7373, Self.element(0x67C8, Self.element(0x45A3, Array("A".utf8))))
-    var sum = CyclicRedundancyCheck.ebml
+    var sum = CyclicRedundancyCheck.iso3309
     sum.add(tag)
     let stored = (0..<4).map { UInt8(truncatingIfNeeded: sum.value >> ($0 * 8)) }
     let good = Self.segment(Self.element(0x1254_C367, Self.element(0xBF, stored), tag))

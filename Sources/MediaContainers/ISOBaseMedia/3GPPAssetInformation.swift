@@ -50,7 +50,9 @@ extension ISOBoxType {
         try reader.readVersionAndFlags(upTo: 0)
         try readLanguage(&reader)
         readWideText(&reader, "name")
-        try reader.read("role", as: UInt8.self) { [0: "shooting location", 1: "real location", 2: "fictional location"][$0] }
+        try reader.read("role", as: UInt8.self) {
+          [0: "shooting location", 1: "real location", 2: "fictional location"][$0]
+        }
         for name in ["longitude", "latitude", "altitude"] as [StaticString] {
           try reader.readFixed(name, as: Int32.self, fractionBits: 16)
         }

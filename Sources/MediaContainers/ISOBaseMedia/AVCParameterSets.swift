@@ -5,7 +5,8 @@ enum AVCParameterSets {
   static func profileTitle(_ profile: UInt64) -> String? {
     [
       44: "CAVLC 4:4:4 Intra", 66: "Baseline", 77: "Main", 83: "Scalable Baseline", 86: "Scalable High",
-      88: "Extended", 100: "High", 110: "High 10", 118: "Multiview High", 122: "High 4:2:2", 128: "Stereo High",
+      88: "Extended", 100: "High", 110: "High 10", 118: "Multiview High", 122: "High 4:2:2",
+      128: "Stereo High",
       134: "MFC High", 138: "Multiview Depth High", 139: "Enhanced Multiview Depth High",
       244: "High 4:4:4 Predictive",
     ][profile]
@@ -16,7 +17,10 @@ enum AVCParameterSets {
     try unit.bits("forbidden_zero_bit", 1)
     try unit.bits("nal_ref_idc", 2)
     let type = try unit.bits("nal_unit_type", 5) {
-      [6: "SEI", 7: "sequence parameter set", 8: "picture parameter set", 13: "sequence parameter set extension", 15: "subset sequence parameter set"][$0]
+      [
+        6: "SEI", 7: "sequence parameter set", 8: "picture parameter set",
+        13: "sequence parameter set extension", 15: "subset sequence parameter set",
+      ][$0]
     }
     switch type {
     case 7:
@@ -40,7 +44,9 @@ enum AVCParameterSets {
     }
   }
 
-  private static let profilesWithChroma: Set<UInt64> = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135]
+  private static let profilesWithChroma: Set<UInt64> = [
+    100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135,
+  ]
 
   private static func readSequence(_ unit: inout RBSPReader) throws {
     let profile = try unit.bits("profile_idc", 8, meaning: profileTitle)
@@ -59,7 +65,9 @@ enum AVCParameterSets {
       try unit.ue("bit_depth_luma_minus8")
       try unit.ue("bit_depth_chroma_minus8")
       try unit.flag("qpprime_y_zero_transform_bypass_flag")
-      if try unit.flag("seq_scaling_matrix_present_flag") { try readScaling(&unit, count: chroma == 3 ? 12 : 8) }
+      if try unit.flag("seq_scaling_matrix_present_flag") {
+        try readScaling(&unit, count: chroma == 3 ? 12 : 8)
+      }
     }
     try unit.ue("log2_max_frame_num_minus4")
     switch try unit.ue("pic_order_cnt_type") {
@@ -80,7 +88,8 @@ enum AVCParameterSets {
     try unit.flag("direct_8x8_inference_flag")
     if try unit.flag("frame_cropping_flag") {
       for name in [
-        "frame_crop_left_offset", "frame_crop_right_offset", "frame_crop_top_offset", "frame_crop_bottom_offset",
+        "frame_crop_left_offset", "frame_crop_right_offset", "frame_crop_top_offset",
+        "frame_crop_bottom_offset",
       ] as [StaticString] {
         try unit.ue(name)
       }

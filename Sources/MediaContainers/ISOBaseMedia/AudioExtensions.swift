@@ -2,43 +2,46 @@ import MediaCore
 
 /// The boxes in which audio codings keep their configurations, and what is the same for all of them.
 extension ISOBoxType {
-  static let audioExtensions: [ISOBoxType] = audioConfigurations + dolbyConfigurations + [
-    ISOBoxType("srat", "Sampling Rate Box", .isoBaseMedia, "12.2.3") { reader in
-      try reader.readVersionAndFlags(upTo: 0)
-      try reader.read("sampling_rate", as: UInt32.self)
-    },
-    chnl,
-    ISOBoxType("dmix", "Downmix Instructions Box", .isoBaseMedia, "12.2.5") { reader in
-      let version = try reader.readVersionAndFlags(upTo: 1).version
-      if version >= 1 {
-        try reader.readReservedBits(1)
-        try reader.readBits("downmix_instructions_count", 7)
-      }
-    },
-    ISOBoxType("udc2", "DRC Coefficients Basic", .isoBaseMedia, "12.2.6"),
-    ISOBoxType("udi2", "Unified DRC Instructions", .isoBaseMedia, "12.2.6"),
-    ISOBoxType("chan", "Audio Channel Layout Atom", .quickTime, "Sound Sample Descriptions") { reader in
-      try reader.readVersionAndFlags(upTo: 0)
-      let tag = try reader.read("mChannelLayoutTag", as: UInt32.self) { "\($0 & 0xFFFF) channels" }
-      try reader.read("mChannelBitmap", as: UInt32.self)
-      let count = try reader.read("mNumberChannelDescriptions", as: UInt32.self)
-      _ = tag
-      try reader.readTable("mChannelDescriptions", count: count, rowSize: 20) { reader in
-        try reader.read("mChannelLabel", as: UInt32.self)
-        try reader.read("mChannelFlags", as: UInt32.self)
-        for _ in 0..<3 { try reader.readFloat("mCoordinates", wide: false) }
-      }
-    },
-    ISOBoxType("SA3D", "Spatial Audio Box", .sphericalVideo, "Spatial Audio") { reader in
-      try reader.read("version", as: UInt8.self)
-      try reader.read("ambisonic_type", as: UInt8.self)
-      try reader.read("ambisonic_order", as: UInt32.self)
-      try reader.read("ambisonic_channel_ordering", as: UInt8.self)
-      try reader.read("ambisonic_normalization", as: UInt8.self)
-      let count = try reader.read("num_channels", as: UInt32.self)
-      try reader.readTable("channels", count: count, rowSize: 4) { try $0.read("channel_map", as: UInt32.self) }
-    },
-  ]
+  static let audioExtensions: [ISOBoxType] =
+    audioConfigurations + dolbyConfigurations + [
+      ISOBoxType("srat", "Sampling Rate Box", .isoBaseMedia, "12.2.3") { reader in
+        try reader.readVersionAndFlags(upTo: 0)
+        try reader.read("sampling_rate", as: UInt32.self)
+      },
+      chnl,
+      ISOBoxType("dmix", "Downmix Instructions Box", .isoBaseMedia, "12.2.5") { reader in
+        let version = try reader.readVersionAndFlags(upTo: 1).version
+        if version >= 1 {
+          try reader.readReservedBits(1)
+          try reader.readBits("downmix_instructions_count", 7)
+        }
+      },
+      ISOBoxType("udc2", "DRC Coefficients Basic", .isoBaseMedia, "12.2.6"),
+      ISOBoxType("udi2", "Unified DRC Instructions", .isoBaseMedia, "12.2.6"),
+      ISOBoxType("chan", "Audio Channel Layout Atom", .quickTime, "Sound Sample Descriptions") { reader in
+        try reader.readVersionAndFlags(upTo: 0)
+        let tag = try reader.read("mChannelLayoutTag", as: UInt32.self) { "\($0 & 0xFFFF) channels" }
+        try reader.read("mChannelBitmap", as: UInt32.self)
+        let count = try reader.read("mNumberChannelDescriptions", as: UInt32.self)
+        _ = tag
+        try reader.readTable("mChannelDescriptions", count: count, rowSize: 20) { reader in
+          try reader.read("mChannelLabel", as: UInt32.self)
+          try reader.read("mChannelFlags", as: UInt32.self)
+          for _ in 0..<3 { try reader.readFloat("mCoordinates", wide: false) }
+        }
+      },
+      ISOBoxType("SA3D", "Spatial Audio Box", .sphericalVideo, "Spatial Audio") { reader in
+        try reader.read("version", as: UInt8.self)
+        try reader.read("ambisonic_type", as: UInt8.self)
+        try reader.read("ambisonic_order", as: UInt32.self)
+        try reader.read("ambisonic_channel_ordering", as: UInt8.self)
+        try reader.read("ambisonic_normalization", as: UInt8.self)
+        let count = try reader.read("num_channels", as: UInt32.self)
+        try reader.readTable("channels", count: count, rowSize: 4) {
+          try $0.read("channel_map", as: UInt32.self)
+        }
+      },
+    ]
 
   private static let chnl = ISOBoxType("chnl", "Channel Layout Box", .isoBaseMedia, "12.2.4") { reader in
     let version = try reader.readVersionAndFlags(upTo: 1).version
@@ -91,7 +94,9 @@ extension ISOBoxType {
       if try reader.read("ChannelMappingFamily", as: UInt8.self) != 0 {
         try reader.read("StreamCount", as: UInt8.self)
         try reader.read("CoupledCount", as: UInt8.self)
-        try reader.readTable("ChannelMapping", count: channels, rowSize: 1) { try $0.read("channel", as: UInt8.self) }
+        try reader.readTable("ChannelMapping", count: channels, rowSize: 1) {
+          try $0.read("channel", as: UInt8.self)
+        }
       }
     },
     ISOBoxType("dfLa", "FLAC Specific Box", .flac, "3.3.2", fields: readFLAC),
@@ -129,7 +134,9 @@ extension ISOBoxType {
     },
     ISOBoxType("mhaP", "MPEG-H Profile and Level Compatibility Box", .mpegH3DAudio, "20.7") { reader in
       let count = try reader.read("numCompatibleSets", as: UInt8.self)
-      try reader.readTable("sets", count: count, rowSize: 1) { try $0.read("CompatibleSetIndication", as: UInt8.self) }
+      try reader.readTable("sets", count: count, rowSize: 1) {
+        try $0.read("CompatibleSetIndication", as: UInt8.self)
+      }
     },
     ISOBoxType("wfex", "Windows Media Format", .piff, "wfex"),
     ISOBoxType("iacb", "IA Configuration Box", .av1, "IAMF 6.2.3", isLong: true) { reader in
@@ -160,7 +167,8 @@ extension ISOBoxType {
       try reader.readGroup("blocks[\(index)]") { reader in
         isLast = try reader.readBits("LastMetadataBlockFlag", 1)
         let type = try reader.readBits("BlockType", 7) {
-          ["STREAMINFO", "PADDING", "APPLICATION", "SEEKTABLE", "VORBIS_COMMENT", "CUESHEET", "PICTURE"][safe: Int($0)]
+          ["STREAMINFO", "PADDING", "APPLICATION", "SEEKTABLE", "VORBIS_COMMENT", "CUESHEET", "PICTURE"][
+            safe: Int($0)]
         }
         let size = try reader.read("Length", byteCount: 3)
         guard type == 0, size == 34 else { return try reader.skip("BlockData", Int(size)) }
@@ -186,8 +194,10 @@ extension ISOBoxType {
       try reader.readBits("acmod", 3, meaning: channelModeTitle)
       try reader.readBits("lfeon", 1)
       try reader.readBits("bit_rate_code", 5) {
-        [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640][safe: Int($0)]
-          .map { "\($0) kbit/s" }
+        [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640][
+          safe: Int($0)
+        ]
+        .map { "\($0) kbit/s" }
       }
       try reader.readReservedBits(5)
     },

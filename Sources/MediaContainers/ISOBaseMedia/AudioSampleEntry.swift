@@ -25,10 +25,19 @@ package struct AudioSampleEntry: Hashable, Sendable, ISOBoxContent {
     try reader.skip("reserved", 6)
     dataReferenceIndex = try reader.read("data_reference_index")
     entryVersion = try reader.read("entry_version")
-    try reader.skip("reserved", 6)
+    if reader.peek(2) != 0, reader.peekFourCC(2) != nil {
+      // QuickTime File Format, "Sound Sample Descriptions".
+      try reader.read("revision_level", as: UInt16.self)
+      try reader.readFourCC("vendor")
+    } else {
+      try reader.read("reserved", as: UInt16.self)
+      try reader.read("reserved", as: UInt32.self)
+    }
     channelCount = UInt32(try reader.read("channelcount", as: UInt16.self))
     sampleSize = UInt32(try reader.read("samplesize", as: UInt16.self))
-    try reader.skip("pre_defined", 4)
+    // QuickTime's compression identifier and packet size.
+    try reader.read("pre_defined", as: Int16.self)
+    try reader.read("reserved", as: UInt16.self)
     sampleRate = try reader.readFixed("samplerate", as: UInt32.self, fractionBits: 16)
     switch entryVersion {
     case 1 where !Self.boxFollows(reader):
@@ -40,7 +49,7 @@ package struct AudioSampleEntry: Hashable, Sendable, ISOBoxContent {
     case 2:
       // QuickTime File Format, "Sound Sample Description (Version 2)": the values above are fixed ones.
       _ = try reader.read("sizeOfStructOnly", as: UInt32.self)
-      sampleRate = Double(bitPattern: try reader.read("audioSampleRate", as: UInt64.self))
+      sampleRate = try reader.readFloat("audioSampleRate", wide: true)
       channelCount = try reader.read("numAudioChannels")
       try reader.skip("always7F000000", 4)
       sampleSize = try reader.read("constBitsPerChannel")

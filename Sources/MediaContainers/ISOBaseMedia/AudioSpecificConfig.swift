@@ -8,7 +8,8 @@ enum AudioSpecificConfig {
     try readFrequency(&reader, "samplingFrequencyIndex")
     let channels = try reader.readBits("channelConfiguration", 4) {
       [
-        "by a program configuration", "1", "2", "3", "4", "5", "5.1", "7.1 (front)", nil, nil, nil, "6.1", "7.1", "22.2",
+        "by a program configuration", "1", "2", "3", "4", "5", "5.1", "7.1 (front)", nil, nil, nil, "6.1",
+        "7.1", "22.2",
         "7.1 (height)",
       ][safe: Int($0)] ?? nil
     }
@@ -25,7 +26,9 @@ enum AudioSpecificConfig {
     default:
       return reader.endByte("data")
     }
-    if [17, 19, 20, 21, 22, 23].contains(type), try reader.readBits("epConfig", 2) > 1 { return reader.endByte("data") }
+    if [17, 19, 20, 21, 22, 23].contains(type), try reader.readBits("epConfig", 2) > 1 {
+      return reader.endByte("data")
+    }
     let bitsLeft = reader.remaining * 8 - reader.bitOffset
     if !hasExtension, bitsLeft >= 16 {
       guard try reader.readBits("syncExtensionType", 11) == 0x2B7 else { return reader.endByte("data") }
@@ -74,7 +77,9 @@ enum AudioSpecificConfig {
       associated: reader.readBits("num_assoc_data_elements", 3),
       coupled: reader.readBits("num_valid_cc_elements", 4)
     )
-    if try reader.readBits("mono_mixdown_present", 1) == 1 { try reader.readBits("mono_mixdown_element_number", 4) }
+    if try reader.readBits("mono_mixdown_present", 1) == 1 {
+      try reader.readBits("mono_mixdown_element_number", 4)
+    }
     if try reader.readBits("stereo_mixdown_present", 1) == 1 {
       try reader.readBits("stereo_mixdown_element_number", 4)
     }
@@ -121,7 +126,8 @@ enum AudioSpecificConfig {
       1: "AAC Main", 2: "AAC Low Complexity", 3: "AAC Scalable Sampling Rate", 4: "AAC Long Term Prediction",
       5: "Spectral Band Replication", 6: "AAC Scalable", 7: "TwinVQ", 8: "CELP", 9: "HVXC", 12: "TTSI",
       17: "ER AAC Low Complexity", 19: "ER AAC Long Term Prediction", 20: "ER AAC Scalable",
-      22: "ER BSAC", 23: "ER AAC Low Delay", 29: "Parametric Stereo", 32: "Layer 1", 33: "Layer 2", 34: "Layer 3",
+      22: "ER BSAC", 23: "ER AAC Low Delay", 29: "Parametric Stereo", 32: "Layer 1", 33: "Layer 2",
+      34: "Layer 3",
       35: "DST", 36: "ALS", 37: "SLS", 39: "ER AAC Enhanced Low Delay", 42: "USAC",
     ][type]
   }

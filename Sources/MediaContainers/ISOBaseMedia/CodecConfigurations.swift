@@ -42,16 +42,22 @@ extension ISOBoxType {
   @Sendable private static func readAVC(_ reader: inout FieldReader) throws {
     let version = try reader.read("configurationVersion", as: UInt8.self)
     if version != 1 { reader.report("configurationVersion is \(version), not 1") }
-    let profile = try reader.read("AVCProfileIndication", as: UInt8.self) { AVCParameterSets.profileTitle(UInt64($0)) }
+    let profile = try reader.read("AVCProfileIndication", as: UInt8.self) {
+      AVCParameterSets.profileTitle(UInt64($0))
+    }
     try reader.read("profile_compatibility", as: UInt8.self)
     try reader.read("AVCLevelIndication", as: UInt8.self)
     try reader.readBits("reserved", 6)
     try reader.readBits("lengthSizeMinusOne", 2)
     try reader.readBits("reserved", 3)
     let sequences = try reader.readBits("numOfSequenceParameterSets", 5)
-    for index in 0..<Int(sequences) { try readUnit(&reader, "sequenceParameterSets[\(index)]", AVCParameterSets.read) }
+    for index in 0..<Int(sequences) {
+      try readUnit(&reader, "sequenceParameterSets[\(index)]", AVCParameterSets.read)
+    }
     let pictures = try reader.read("numOfPictureParameterSets", as: UInt8.self)
-    for index in 0..<Int(pictures) { try readUnit(&reader, "pictureParameterSets[\(index)]", AVCParameterSets.read) }
+    for index in 0..<Int(pictures) {
+      try readUnit(&reader, "pictureParameterSets[\(index)]", AVCParameterSets.read)
+    }
     // Many writers leave these out although the profile has them.
     guard [100, 110, 122, 144, 244].contains(profile), reader.remaining >= 4 else { return }
     try reader.readBits("reserved", 6)
@@ -155,7 +161,8 @@ extension ISOBoxType {
       body: VVCParameterSets.read)
   }
 
-  private static let vvnC = ISOBoxType("vvnC", "VVC NAL Unit Configuration Box", .nalUnits, "11.3.3") { reader in
+  private static let vvnC = ISOBoxType("vvnC", "VVC NAL Unit Configuration Box", .nalUnits, "11.3.3") {
+    reader in
     try reader.readVersionAndFlags(upTo: 0)
     try reader.readBits("reserved", 6)
     try reader.readBits("LengthSizeMinusOne", 2)
@@ -168,11 +175,14 @@ extension ISOBoxType {
     try reader.readBits("seq_profile", 3) { ["Main", "High", "Professional"][safe: Int($0)] }
     try reader.readBits("seq_level_idx_0", 5) { "level \(2 + $0 >> 2).\($0 & 3)" }
     for name in [
-      "seq_tier_0", "high_bitdepth", "twelve_bit", "monochrome", "chroma_subsampling_x", "chroma_subsampling_y",
+      "seq_tier_0", "high_bitdepth", "twelve_bit", "monochrome", "chroma_subsampling_x",
+      "chroma_subsampling_y",
     ] as [StaticString] {
       try reader.readBits(name, 1)
     }
-    try reader.readBits("chroma_sample_position", 2) { ["unknown", "vertical", "colocated", "reserved"][Int($0)] }
+    try reader.readBits("chroma_sample_position", 2) {
+      ["unknown", "vertical", "colocated", "reserved"][Int($0)]
+    }
     try reader.readReservedBits(3)
     try reader.readBits("initial_presentation_delay_present", 1)
     try reader.readBits("initial_presentation_delay_minus_one", 4)
@@ -180,8 +190,11 @@ extension ISOBoxType {
     while reader.remaining > 0 {
       try reader.readGroup("configOBUs[\(index)]") { reader in
         try reader.readBits("obu_forbidden_bit", 1)
-        try reader.readBits("obu_type", 4) {
-          [1: "sequence header", 2: "temporal delimiter", 3: "frame header", 5: "metadata", 6: "frame", 15: "padding"][$0]
+        let type = try reader.readBits("obu_type", 4) {
+          [
+            1: "sequence header", 2: "temporal delimiter", 3: "frame header", 5: "metadata", 6: "frame",
+            15: "padding",
+          ][$0]
         }
         let hasExtension = try reader.readBits("obu_extension_flag", 1) == 1
         let hasSize = try reader.readBits("obu_has_size_field", 1) == 1
@@ -192,7 +205,8 @@ extension ISOBoxType {
           try reader.readReservedBits(3)
         }
         let size = hasSize ? try reader.readLEB128("obu_size") : UInt64(reader.remaining)
-        try reader.skip("data", Int(clamping: size))
+        guard type == 1 else { return try reader.skip("data", Int(clamping: size)) }
+        try reader.readInnerPart(byteCount: Int(clamping: size), AV1SequenceHeader.read)
       }
       index += 1
     }

@@ -4,7 +4,9 @@ import MediaCore
 extension ISOBoxType {
   static let dataReferenceBoxes: [ISOBoxType] = [
     container("dinf", "Data Information Box", .isoBaseMedia, "8.7.1", in: ["minf", "meta"], .atMostOne),
-    ISOBoxType("dref", "Data Reference Box", .isoBaseMedia, "8.7.2", in: ["dinf"], .exactlyOne, content: DataReferenceBox.self,
+    ISOBoxType(
+      "dref", "Data Reference Box", .isoBaseMedia, "8.7.2", in: ["dinf"], .exactlyOne,
+      content: DataReferenceBox.self,
       children: .boxes),
     ISOBoxType("url ", "Data Entry Url Box", .isoBaseMedia, "8.7.2", in: ["dref"]) { reader in
       let flags = try readDataEntryHead(&reader)
@@ -25,7 +27,8 @@ extension ISOBoxType {
     ISOBoxType("alis", "Alias Data Reference", .quickTime, "Data Reference Atoms", in: ["dref"]) { reader in
       try readDataEntryHead(&reader)
     },
-    ISOBoxType("rsrc", "Resource Data Reference", .quickTime, "Data Reference Atoms", in: ["dref"]) { reader in
+    ISOBoxType("rsrc", "Resource Data Reference", .quickTime, "Data Reference Atoms", in: ["dref"]) {
+      reader in
       try readDataEntryHead(&reader)
     },
   ]

@@ -14,7 +14,7 @@ enum Descriptor {
       counts[tag] = index + 1
       try reader.readGroup(index == 0 ? name : "\(name)[\(index)]") { reader in
         try reader.read("tag", as: UInt8.self) { title($0) }
-        let size = try readSize(&reader)
+        let size = Int(try reader.readExpandableSize("size"))
         if size > reader.remaining {
           reader.report("the descriptor has \(size) bytes, \(reader.remaining) are left")
         }
@@ -34,20 +34,6 @@ enum Descriptor {
       15: "ES_ID_Ref", 16: "MP4_IOD", 17: "MP4_OD", 19: "ExtensionProfileLevelDescriptor",
       20: "ProfileLevelIndicationIndexDescriptor", 0x43: "LanguageDescriptor",
     ][tag]
-  }
-
-  /// Reads a size of one to four bytes, seven bits each.
-  private static func readSize(_ reader: inout FieldReader) throws(MediaError) -> Int {
-    var size = 0
-    var count = 0
-    while count < 4, let byte = reader.peek(count) {
-      size = size << 7 | Int(byte & 0x7F)
-      count += 1
-      if byte & 0x80 == 0 { break }
-    }
-    let value = size
-    try reader.read("size", byteCount: max(count, 1)) { _ in "\(value) bytes" }
-    return size
   }
 
   private static func read(_ tag: UInt8, _ reader: inout FieldReader, depth: Int) throws {
@@ -105,7 +91,7 @@ enum Descriptor {
     guard reader.peek() == 5 else { return try readAll(&reader, depth: depth) }
     try reader.readGroup("DecoderSpecificInfo") { reader in
       try reader.read("tag", as: UInt8.self)
-      let size = try readSize(&reader)
+      let size = Int(try reader.readExpandableSize("size"))
       try reader.readInnerPart(byteCount: min(size, reader.remaining)) { reader in
         switch type {
         case 0x40: try AudioSpecificConfig.read(&reader)
@@ -117,7 +103,8 @@ enum Descriptor {
   }
 
   private static func readSyncLayer(_ reader: inout FieldReader) throws {
-    guard try reader.read("predefined", as: UInt8.self, meaning: { [1: "null", 2: "for MP4 files"][$0] }) == 0
+    guard
+      try reader.read("predefined", as: UInt8.self, meaning: { [1: "null", 2: "for MP4 files"][$0] }) == 0
     else { return }
     for name in [
       "useAccessUnitStartFlag", "useAccessUnitEndFlag", "useRandomAccessPointFlag",
@@ -145,8 +132,10 @@ enum Descriptor {
 
   static func objectTitle(_ type: UInt8) -> String? {
     [
-      1: "Systems", 2: "Systems", 0x20: "MPEG-4 Visual", 0x21: "AVC", 0x22: "AVC parameter sets", 0x23: "HEVC",
-      0x40: "MPEG-4 Audio", 0x60: "MPEG-2 Visual Simple", 0x61: "MPEG-2 Visual Main", 0x62: "MPEG-2 Visual SNR",
+      1: "Systems", 2: "Systems", 0x20: "MPEG-4 Visual", 0x21: "AVC", 0x22: "AVC parameter sets",
+      0x23: "HEVC",
+      0x40: "MPEG-4 Audio", 0x60: "MPEG-2 Visual Simple", 0x61: "MPEG-2 Visual Main",
+      0x62: "MPEG-2 Visual SNR",
       0x63: "MPEG-2 Visual Spatial", 0x64: "MPEG-2 Visual High", 0x65: "MPEG-2 Visual 4:2:2",
       0x66: "MPEG-2 AAC Main", 0x67: "MPEG-2 AAC Low Complexity", 0x68: "MPEG-2 AAC Scalable Sampling Rate",
       0x69: "MPEG-2 Audio", 0x6A: "MPEG-1 Visual", 0x6B: "MPEG-1 Audio", 0x6C: "JPEG", 0x6D: "PNG",

@@ -4,7 +4,8 @@ import MediaCore
 enum HEVCParameterSets {
   static func profileTitle(_ profile: UInt64) -> String? {
     [
-      "", "Main", "Main 10", "Main Still Picture", "Format Range Extensions", "High Throughput", "Multiview Main",
+      "", "Main", "Main 10", "Main Still Picture", "Format Range Extensions", "High Throughput",
+      "Multiview Main",
       "Scalable Main", "3D Main", "Screen-Extended", "Scalable Format Range Extensions",
       "High Throughput Screen-Extended",
     ][safe: Int(profile)]
@@ -55,7 +56,9 @@ enum HEVCParameterSets {
     if try unit.flag("vps_timing_info_present_flag") {
       try unit.bits("vps_num_units_in_tick", 32)
       try unit.bits("vps_time_scale", 32)
-      if try unit.flag("vps_poc_proportional_to_timing_flag") { try unit.ue("vps_num_ticks_poc_diff_one_minus1") }
+      if try unit.flag("vps_poc_proportional_to_timing_flag") {
+        try unit.ue("vps_num_ticks_poc_diff_one_minus1")
+      }
       let count = try unit.count("vps_num_hrd_parameters", upTo: 1024)
       for index in 0..<count {
         try unit.ue("hrd_layer_set_idx")
@@ -92,7 +95,8 @@ enum HEVCParameterSets {
     try unit.bits("general_profile_idc", 5, meaning: profileTitle)
     try unit.bits("general_profile_compatibility_flags", 32)
     for name in [
-      "general_progressive_source_flag", "general_interlaced_source_flag", "general_non_packed_constraint_flag",
+      "general_progressive_source_flag", "general_interlaced_source_flag",
+      "general_non_packed_constraint_flag",
       "general_frame_only_constraint_flag",
     ] as [StaticString] {
       try unit.flag(name)

@@ -65,7 +65,8 @@ enum HEVCSequenceParameterSet {
     let others = try unit.bits("sps_extension_flags", 7)
     if hasRange {
       for name in [
-        "transform_skip_rotation_enabled_flag", "transform_skip_context_enabled_flag", "implicit_rdpcm_enabled_flag",
+        "transform_skip_rotation_enabled_flag", "transform_skip_context_enabled_flag",
+        "implicit_rdpcm_enabled_flag",
         "explicit_rdpcm_enabled_flag", "extended_precision_processing_flag", "intra_smoothing_disabled_flag",
         "high_precision_offsets_enabled_flag", "persistent_rice_adaptation_enabled_flag",
         "cabac_bypass_alignment_enabled_flag",
@@ -150,7 +151,9 @@ enum HEVCSequenceParameterSet {
     if try unit.flag("vui_timing_info_present_flag") {
       try unit.bits("vui_num_units_in_tick", 32)
       try unit.bits("vui_time_scale", 32)
-      if try unit.flag("vui_poc_proportional_to_timing_flag") { try unit.ue("vui_num_ticks_poc_diff_one_minus1") }
+      if try unit.flag("vui_poc_proportional_to_timing_flag") {
+        try unit.ue("vui_num_ticks_poc_diff_one_minus1")
+      }
       if try unit.flag("vui_hrd_parameters_present_flag") {
         try unit.group("hrd") { (unit) throws(MediaError) in
           try HEVCParameterSets.readHRD(&unit, isCommon: true, sublayers: sublayers)

@@ -22,13 +22,17 @@ extension StructureFormat {
     var offset = 0
     var count = 0
     while offset + 8 <= bytes.count, count < 16 {
-      let header = try? ISOBoxHeader(Array(bytes[offset...].prefix(32)), at: Int64(offset), end: .max, path: "")
+      let header = try? ISOBoxHeader(
+        Array(bytes[offset...].prefix(32)), at: Int64(offset), end: .max, path: "")
       guard let header, header.overrunningSize == nil else { return false }
       let isKnown =
-        header.userType.map { ISOBoxType.named(userType: $0) != nil } ?? (ISOBoxType.named(header.type) != nil)
-      guard isKnown || count > 0 && header.type.isPrintable else { return false }
-      // A text can begin with a box's name, but then the size in front of it is huge.
-      guard header.extendsToEnd || header.size < 1 << 40 else { return false }
+        header.userType.map { ISOBoxType.named(userType: $0) != nil }
+        ?? (ISOBoxType.named(header.type) != nil)
+      guard header.type.isPrintable, isKnown || count > 0 else { return false }
+      // A text can have a box's name as its second word, but then the first one is a huge size.
+      guard !bytes[offset..<offset + 4].allSatisfy({ (0x20...0x7E).contains($0) }), header.size < 1 << 40 else {
+        return false
+      }
       count += 1
       guard !header.extendsToEnd, header.size < Int64(bytes.count - offset) else { break }
       offset += Int(header.size)

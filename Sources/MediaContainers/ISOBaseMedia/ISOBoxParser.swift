@@ -7,6 +7,7 @@ package import MediaCore
 package struct ISOBoxParser {
   private var walk: StructureWalk
   private let wanted: Set<FourCC>?
+  private var isOverLimit = false
   /// The track whose boxes are read, and what is known of each track's encryption.
   private var trackID: UInt32 = 0
   private var initialisationVectorSizes: [UInt32: Int] = [:]
@@ -113,7 +114,14 @@ package struct ISOBoxParser {
     let payload = header.end - header.payloadStart
     let isPart = entry.children != .none || entry.isLong && !readsWholeTables
     let count = isPart ? min(payload, Int64(Self.fieldsBeforeChildren)) : payload
-    try walk.count(Int(count), path: scope.path, at: header.payloadStart)
+    do throws(MediaError) {
+      try walk.count(Int(count), path: scope.path, at: header.payloadStart)
+    } catch {
+      // Once says enough: all that follow have no fields either.
+      guard !isOverLimit else { return header.payloadStart }
+      isOverLimit = true
+      throw error
+    }
     let bytes = try walk.bytes(at: header.payloadStart, count: Int(count))
     // A box that was cut off since the file became shorter ends where the bytes do.
     let total = bytes.count < Int(count) ? bytes.count : Int(payload)
@@ -122,7 +130,7 @@ package struct ISOBoxParser {
       rowLimit: readsWholeTables ? .max : Self.recordedRows)
     defer {
       reader.endByte()
-      walk.giveBack(Int(count) - min(reader.offset, bytes.count))
+      walk.giveBack(Int(count) - min(reader.offset - reader.skippedBytes, bytes.count))
       node.fields = reader.fields
       node.issues += records ? reader.issues.map { $0.citing(entry) } : reader.issues
     }
@@ -222,7 +230,9 @@ package struct ISOBoxParser {
       let isText = type.rawValue >> 24 == 0xA9
       return ISOBoxType.named(type, of: .userData) ?? (isText ? .userDataText : ISOBoxType.named(type))
     case .metadataItems:
-      if scope.context.handler == "mdta", case let index = Int(type.rawValue), keys.indices.contains(index - 1) {
+      if scope.context.handler == "mdta", case let index = Int(type.rawValue),
+        keys.indices.contains(index - 1)
+      {
         var entry = ISOBoxType.metadataItem
         entry.title = keys[index - 1]
         return entry

@@ -7,7 +7,8 @@ enum ISOBoxRules {
     if let count = (node.content as? any ISOEntryCounting)?.entryCount, count != node.children.count,
       node.issues.isEmpty, let entry = node.fourCC.flatMap(ISOBoxType.named)
     {
-      report("entry_count is \(count), \(node.children.count) are there", at: node, path: path, entry, to: &node)
+      report(
+        "entry_count is \(count), \(node.children.count) are there", at: node, path: path, entry, to: &node)
     }
     guard kind == .boxes || kind == .userData || kind == .metadataItem else { return }
     let container = node.fourCC ?? ISOBoxType.file
@@ -38,7 +39,8 @@ enum ISOBoxRules {
     for entry in ISOBoxType.mandatory(in: container) where counts[entry.type] == nil {
       report("no \(entry.type) in it", at: node, path: path, entry, to: &node)
     }
-    for alternatives in self.alternatives[container] ?? [] where !alternatives.contains(where: { counts[$0] != nil }) {
+    for alternatives in self.alternatives[container] ?? []
+    where !alternatives.contains(where: { counts[$0] != nil }) {
       guard let entry = alternatives.first.flatMap(ISOBoxType.named) else { continue }
       let names = alternatives.map(\.description).joined(separator: " or ")
       report("no \(names) in it", at: node, path: path, entry, to: &node)
@@ -51,7 +53,7 @@ enum ISOBoxRules {
     "minf": [["vmhd", "smhd", "hmhd", "sthd", "nmhd", "gmhd"]],
   ]
 
-  private static let wholeFileTypes: Set<String> = ["ftyp", "styp", "moov", "moof"]
+  private static let wholeFileTypes: Set<String> = ["moov", "moof"]
 
   private static func report(
     _ reason: String, at place: StructureNode, path: String, _ entry: ISOBoxType, to node: inout StructureNode

@@ -45,7 +45,11 @@ extension ISOBoxType {
   private static let mandatoryByContainer: [FourCC: [ISOBoxType]] = {
     var table: [FourCC: [ISOBoxType]] = [:]
     for entry in known where entry.quantity == .exactlyOne || entry.quantity == .oneOrMore {
-      for container in entry.containers where container != file { table[container, default: []].append(entry) }
+      // QuickTime has a second handler in the media information, which ISO files do without.
+      for container in entry.containers
+      where container != file && (entry.type != "hdlr" || container != "minf") {
+        table[container, default: []].append(entry)
+      }
     }
     return table
   }()

@@ -61,7 +61,8 @@ package struct ISOBoxType: Sendable, StructureDeclaration {
   }
 
   init(
-    _ type: FourCC, _ title: String, _ standard: ISOStandard, _ clause: String, in containers: Set<FourCC> = [],
+    _ type: FourCC, _ title: String, _ standard: ISOStandard, _ clause: String,
+    in containers: Set<FourCC> = [],
     _ quantity: Quantity = .any, of kind: Kind = .boxes, userType: [UInt8]? = nil,
     content: (any ISOBoxContent.Type)? = nil, children: Kind = .none, isLong: Bool = false
   ) {
@@ -80,7 +81,8 @@ package struct ISOBoxType: Sendable, StructureDeclaration {
 
   /// A box whose fields nobody needs as a typed value.
   init(
-    _ type: FourCC, _ title: String, _ standard: ISOStandard, _ clause: String, in containers: Set<FourCC> = [],
+    _ type: FourCC, _ title: String, _ standard: ISOStandard, _ clause: String,
+    in containers: Set<FourCC> = [],
     _ quantity: Quantity = .any, of kind: Kind = .boxes, userType: [UInt8]? = nil, children: Kind = .none,
     isLong: Bool = false, fields: @escaping @Sendable (inout FieldReader) throws -> Void
   ) {
@@ -95,7 +97,8 @@ package struct ISOBoxType: Sendable, StructureDeclaration {
 
   /// A box whose fields depend on what it stands in.
   init(
-    _ type: FourCC, _ title: String, _ standard: ISOStandard, _ clause: String, in containers: Set<FourCC> = [],
+    _ type: FourCC, _ title: String, _ standard: ISOStandard, _ clause: String,
+    in containers: Set<FourCC> = [],
     _ quantity: Quantity = .any, of kind: Kind = .boxes, userType: [UInt8]? = nil, children: Kind = .none,
     isLong: Bool = false,
     inContext fields: @escaping @Sendable (inout FieldReader, ISOBoxContext) throws -> (any Sendable)?

@@ -24,7 +24,8 @@ enum ISOFileRules {
         let trackID = header.content(as: TrackHeaderBox.self)?.trackID, !trackIDs.insert(trackID).inserted
       {
         movie.children[index].report(
-          "track_ID \(trackID) is another track's already", "\(path)/tkhd", header.offset, .isoBaseMedia, "8.3.2")
+          "track_ID \(trackID) is another track's already", "\(path)/tkhd", header.offset, .isoBaseMedia,
+          "8.3.2")
       }
       movie.children[index].withDescendant(["mdia", "minf", "stbl"], path: path) { table, path in
         ISOSampleTableRules.check(&table, path: path, in: &walk)
@@ -34,7 +35,8 @@ enum ISOFileRules {
       next != .max, let last = trackIDs.max(), next <= last
     {
       movie.report(
-        "next_track_ID is \(next), but a track has \(last)", "moov/mvhd", header.offset, .isoBaseMedia, "8.2.2")
+        "next_track_ID is \(next), but a track has \(last)", "moov/mvhd", header.offset, .isoBaseMedia,
+        "8.2.2")
     }
   }
 
@@ -53,7 +55,8 @@ enum ISOFileRules {
       {
         if let last, number <= last {
           root.children[index].report(
-            "sequence_number \(number) follows \(last)", "\(path)/mfhd", header.offset, .isoBaseMedia, "8.8.5")
+            "sequence_number \(number) follows \(last)", "\(path)/mfhd", header.offset, .isoBaseMedia, "8.8.5"
+          )
         }
         last = number
       }
@@ -76,15 +79,14 @@ enum ISOBrandRules {
       let type = root.children[index].content(as: FileTypeBox.self)
     else { return }
     let offset = root.children[index].offset
-    if root.children[..<index].contains(where: { ["moov", "moof", "meta", "mdat", "sidx"].contains($0.type) }) {
+    if root.children[..<index].contains(where: { ["moov", "moof", "meta", "mdat", "sidx"].contains($0.type) })
+    {
       root.children[index].report("ftyp does not come first", "ftyp", offset, .isoBaseMedia, "4.3.1")
     }
     let brands = Set(type.compatibleBrands + [type.majorBrand])
-    if !type.compatibleBrands.contains(type.majorBrand), !type.compatibleBrands.isEmpty {
-      root.children[index].report(
-        "the major brand \(type.majorBrand) is not among the compatible ones", "ftyp", offset, .isoBaseMedia, "4.3.1")
-    }
-    if let brand = ["mif1", "heic", "heix", "heim", "heis", "avif", "avci", "jpeg", "miaf", "vvic"].first(where: brands.contains) {
+    if let brand = ["mif1", "heic", "heix", "heim", "heis", "avif", "avci", "jpeg", "miaf", "vvic"].first(
+      where: brands.contains)
+    {
       checkImage(&root, brand: brand, at: index)
     }
     if let brand = ["msf1", "hevc", "hevx", "avis", "avcs"].first(where: brands.contains),
@@ -107,13 +109,15 @@ enum ISOBrandRules {
     let handler = root.children[meta].child("hdlr")?.content(as: HandlerBox.self)?.handlerType
     if let handler, handler != "pict" {
       root.children[meta].report(
-        "brand \(brand) promises an image, but the handler is \(handler), not pict", "meta", root.children[meta].offset,
+        "brand \(brand) promises an image, but the handler is \(handler), not pict", "meta",
+        root.children[meta].offset,
         .heif, "10.2.1")
     }
     guard root.children[meta].issues.isEmpty else { return }
     for type in ["pitm", "iinf", "iloc", "iprp"] where root.children[meta].child(type) == nil {
       root.children[meta].report(
-        "brand \(brand) promises an image, but there is no \(type)", "meta", root.children[meta].offset, .heif, "10.2.1")
+        "brand \(brand) promises an image, but there is no \(type)", "meta", root.children[meta].offset,
+        .heif, "10.2.1")
     }
   }
 }

@@ -10,10 +10,14 @@ enum ISOItemRules {
       guard let entry = node.content(as: ItemInfoEntry.self) else { continue }
       if types.updateValue(entry.itemType, forKey: entry.itemID) != nil {
         let place = index == 0 ? "infe" : "infe[\(index)]"
-        meta.report("item \(entry.itemID) is declared twice", "\(path)/iinf/\(place)", node.offset, .isoBaseMedia, "8.11.6")
+        meta.report(
+          "item \(entry.itemID) is declared twice", "\(path)/iinf/\(place)", node.offset, .isoBaseMedia,
+          "8.11.6")
       }
     }
-    if let primary = meta.child("pitm"), let id = primary.content(as: PrimaryItemBox.self)?.itemID, types[id] == nil {
+    if let primary = meta.child("pitm"), let id = primary.content(as: PrimaryItemBox.self)?.itemID,
+      types[id] == nil
+    {
       meta.report("there is no item \(id)", "\(path)/pitm", primary.offset, .isoBaseMedia, "8.11.4")
     }
     checkLocations(&meta, path, types, fileSize)
@@ -24,7 +28,9 @@ enum ISOItemRules {
   private static func checkLocations(
     _ meta: inout StructureNode, _ path: String, _ types: [UInt32: FourCC?], _ fileSize: Int64
   ) {
-    guard let node = meta.child("iloc"), let locations = node.content(as: ItemLocationBox.self) else { return }
+    guard let node = meta.child("iloc"), let locations = node.content(as: ItemLocationBox.self) else {
+      return
+    }
     let place = "\(path)/iloc"
     let dataSize = meta.child("idat").map { UInt64(clamping: $0.size - Int64($0.headerSize)) } ?? 0
     var seen: Set<UInt32> = []
@@ -43,23 +49,27 @@ enum ISOItemRules {
         }
       if let end, let extent = item.extents.first(where: { $0.upperBound > end }) {
         meta.report(
-          "item \(item.itemID) reaches to \(extent.upperBound), beyond \(end)", place, node.offset, .isoBaseMedia,
+          "item \(item.itemID) reaches to \(extent.upperBound), beyond \(end)", place, node.offset,
+          .isoBaseMedia,
           "8.11.3")
       }
     }
   }
 
-  private static func checkReferences(_ meta: inout StructureNode, _ path: String, _ types: [UInt32: FourCC?]) {
+  private static func checkReferences(_ meta: inout StructureNode, _ path: String, _ types: [UInt32: FourCC?])
+  {
     guard let list = meta.child("iref") else { return }
     for node in list.children {
       guard let reference = node.content(as: SingleItemReferenceBox.self) else { continue }
       for id in [reference.fromItemID] + reference.toItemIDs where types[id] == nil {
-        meta.report("there is no item \(id)", "\(path)/iref/\(node.type)", node.offset, .isoBaseMedia, "8.11.12")
+        meta.report(
+          "there is no item \(id)", "\(path)/iref/\(node.type)", node.offset, .isoBaseMedia, "8.11.12")
       }
     }
   }
 
-  private static func checkProperties(_ meta: inout StructureNode, _ path: String, _ types: [UInt32: FourCC?]) {
+  private static func checkProperties(_ meta: inout StructureNode, _ path: String, _ types: [UInt32: FourCC?])
+  {
     guard let properties = meta.child("iprp"), let container = properties.child("ipco") else { return }
     let known = container.children
     var described: [UInt32: [String]] = [:]
@@ -72,14 +82,16 @@ enum ISOItemRules {
         for property in entry.properties where property.index > 0 {
           guard let box = known[safe: Int(property.index) - 1] else {
             meta.report(
-              "item \(entry.itemID) has property \(property.index) of \(known.count)", place, node.offset, .isoBaseMedia,
+              "item \(entry.itemID) has property \(property.index) of \(known.count)", place, node.offset,
+              .isoBaseMedia,
               "8.11.14")
             continue
           }
           described[entry.itemID, default: []].append(box.type)
           if !property.isEssential, let clause = essential[box.type] {
             meta.report(
-              "\(box.type) of item \(entry.itemID) is not marked essential", place, node.offset, .heif, clause)
+              "\(box.type) of item \(entry.itemID) is not marked essential", place, node.offset, .heif, clause
+            )
           }
         }
       }
@@ -91,12 +103,15 @@ enum ISOItemRules {
         meta.report("image item \(id) has no ispe", "\(path)/iprp", properties.offset, .heif, "6.5.3")
       }
       if let configuration = configurations[type], !own.contains(configuration) {
-        meta.report("item \(id) of type \(type) has no \(configuration)", "\(path)/iprp", properties.offset, .heif, "6.5")
+        meta.report(
+          "item \(id) of type \(type) has no \(configuration)", "\(path)/iprp", properties.offset, .heif,
+          "6.5")
       }
       let transforms = own.filter { ["clap", "irot", "imir"].contains($0) }
       if transforms != transforms.sorted(by: { order($0) < order($1) }) {
         meta.report(
-          "the transformations of item \(id) are not in the order clap, irot, imir", "\(path)/iprp", properties.offset,
+          "the transformations of item \(id) are not in the order clap, irot, imir", "\(path)/iprp",
+          properties.offset,
           .miaf, "7.3.6.7")
       }
     }

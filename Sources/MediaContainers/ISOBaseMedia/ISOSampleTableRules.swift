@@ -41,7 +41,8 @@ enum ISOSampleTableRules {
     }
     guard sum != samples else { return }
     table.report(
-      "\(node.type) counts \(sum) samples, the sizes \(samples)", "\(path)/\(node.type)", node.offset, .isoBaseMedia,
+      "\(node.type) counts \(sum) samples, the sizes \(samples)", "\(path)/\(node.type)", node.offset,
+      .isoBaseMedia,
       clause)
   }
 
@@ -108,7 +109,8 @@ enum ISOSampleTableRules {
     }
     if let first {
       table.report(
-        "\(beyond) chunks lie beyond the end of the file, the first at \(first)", "\(path)/\(node.type)", node.offset,
+        "\(beyond) chunks lie beyond the end of the file, the first at \(first)", "\(path)/\(node.type)",
+        node.offset,
         .isoBaseMedia, "8.7.5")
     }
   }
@@ -128,9 +130,12 @@ enum ISOSampleTableRules {
     let rowsAtOnce = BufferedSource.windowSize / size
     while rows > 0 {
       let count = Int(min(rows, Int64(rowsAtOnce)))
-      guard let bytes = try? walk.bytes(at: offset, count: count * size), bytes.count == count * size else { return }
+      guard let bytes = try? walk.bytes(at: offset, count: count * size), bytes.count == count * size else {
+        return
+      }
       let goesOn = bytes.withUnsafeBytes { bytes in
-        for row in 0..<count where !body(UnsafeRawBufferPointer(rebasing: bytes[row * size..<(row + 1) * size])) {
+        for row in 0..<count
+        where !body(UnsafeRawBufferPointer(rebasing: bytes[row * size..<(row + 1) * size])) {
           return false
         }
         return true

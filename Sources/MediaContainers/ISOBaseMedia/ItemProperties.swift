@@ -33,7 +33,9 @@ extension ISOBoxType {
     ISOBoxType("pixi", "Pixel Information", .heif, "6.5.6", in: ["ipco"]) { reader in
       try reader.readVersionAndFlags(upTo: 0)
       let count = try reader.read("num_channels", as: UInt8.self)
-      try reader.readTable("channels", count: count, rowSize: 1) { try $0.read("bits_per_channel", as: UInt8.self) }
+      try reader.readTable("channels", count: count, rowSize: 1) {
+        try $0.read("bits_per_channel", as: UInt8.self)
+      }
     },
     ISOBoxType("rloc", "Relative Location", .heif, "6.5.7", in: ["ipco"]) { reader in
       try reader.readVersionAndFlags(upTo: 0)
@@ -130,9 +132,13 @@ extension ISOBoxType {
       }
       if flags & 8 != 0 {
         if version == 0, flags & 0x10 != 0 {
-          for name in ["quat_x", "quat_y", "quat_z"] as [StaticString] { try reader.read(name, as: Int32.self) }
+          for name in ["quat_x", "quat_y", "quat_z"] as [StaticString] {
+            try reader.read(name, as: Int32.self)
+          }
         } else {
-          for name in ["quat_x", "quat_y", "quat_z"] as [StaticString] { try reader.read(name, as: Int16.self) }
+          for name in ["quat_x", "quat_y", "quat_z"] as [StaticString] {
+            try reader.read(name, as: Int16.self)
+          }
         }
       }
       if flags & 0x20 != 0 { try reader.read("id", as: UInt32.self) }
@@ -156,7 +162,8 @@ extension ISOBoxType {
       let wide = try reader.readBits("large_size", 1) == 1
       for _ in 0..<3 { try reader.read("layer_size", byteCount: wide ? 4 : 2) }
     },
-    ISOBoxType("prdi", "Progressive Derived Image Item Information", .heif, "6.5.32", in: ["ipco"]) { reader in
+    ISOBoxType("prdi", "Progressive Derived Image Item Information", .heif, "6.5.32", in: ["ipco"]) {
+      reader in
       try reader.readVersionAndFlags(upTo: 0)
       try reader.read("step_count", as: UInt16.self)
     },
@@ -178,7 +185,9 @@ extension ISOBoxType {
       try reader.readTable("components", count: count, rowSize: 5) { reader in
         try reader.read("component_index", as: UInt16.self)
         try reader.read("component_bit_depth_minus_one", as: UInt8.self)
-        try reader.read("component_format", as: UInt8.self) { ["unsigned", "float", "complex"][safe: Int($0)] }
+        try reader.read("component_format", as: UInt8.self) {
+          ["unsigned", "float", "complex"][safe: Int($0)]
+        }
         try reader.read("component_align_size", as: UInt8.self)
       }
       try reader.read("sampling_type", as: UInt8.self) { ["none", "4:2:2", "4:2:0", "4:1:1"][safe: Int($0)] }
@@ -204,7 +213,8 @@ extension ISOBoxType {
       try reader.readFourCC("compression_type")
       try reader.read("compressed_unit_type", as: UInt8.self)
     },
-    ISOBoxType("icef", "Generically Compressed Units Item Info", .uncompressedVideo, "5.4", isLong: true) { reader in
+    ISOBoxType("icef", "Generically Compressed Units Item Info", .uncompressedVideo, "5.4", isLong: true) {
+      reader in
       try reader.readVersionAndFlags(upTo: 0)
       let offsets = [0, 2, 3, 4, 8][safe: Int(try reader.readBits("unit_offset_code", 3))] ?? 0
       let sizes = [1, 2, 3, 4, 8][safe: Int(try reader.readBits("unit_size_code", 3))] ?? 0

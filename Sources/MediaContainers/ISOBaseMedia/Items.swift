@@ -11,11 +11,13 @@ extension ISOBoxType {
       try reader.readVersionAndFlags(upTo: 0)
       reader.readText("xml")
     },
-    ISOBoxType("bxml", "Binary XML Box", .isoBaseMedia, "8.11.2", in: ["meta"], .atMostOne, isLong: true) { reader in
+    ISOBoxType("bxml", "Binary XML Box", .isoBaseMedia, "8.11.2", in: ["meta"], .atMostOne, isLong: true) {
+      reader in
       try reader.readVersionAndFlags(upTo: 0)
       try reader.skip("data", reader.remaining)
     },
-    container("meco", "Additional Metadata Container Box", .isoBaseMedia, "8.11.7", in: [file, "moov", "trak"]),
+    container(
+      "meco", "Additional Metadata Container Box", .isoBaseMedia, "8.11.7", in: [file, "moov", "trak"]),
     ISOBoxType("mere", "Metabox Relation Box", .isoBaseMedia, "8.11.8", in: ["meco"]) { reader in
       try reader.readVersionAndFlags(upTo: 0)
       try reader.readFourCC("first_metabox_handler_type")
@@ -24,7 +26,8 @@ extension ISOBoxType {
         [1: "unknown", 2: "unrelated", 3: "complementary", 4: "alternative", 5: "preferred alternative"][$0]
       }
     },
-    ISOBoxType("fiin", "FD Item Information Box", .isoBaseMedia, "8.13.2", in: ["meta"], children: .boxes) { reader in
+    ISOBoxType("fiin", "FD Item Information Box", .isoBaseMedia, "8.13.2", in: ["meta"], children: .boxes) {
+      reader in
       try reader.readVersionAndFlags(upTo: 0)
       try reader.read("entry_count", as: UInt16.self)
     },
@@ -54,7 +57,9 @@ extension ISOBoxType {
         let groups = try reader.read("entry_count", as: UInt8.self)
         try reader.readTable("groups", count: groups, rowSize: 4) { try $0.read("group_ID", as: UInt32.self) }
         let channels = try reader.read("num_channels_in_session_group", as: UInt16.self)
-        try reader.readTable("channels", count: channels, rowSize: 4) { try $0.read("hint_track_ID", as: UInt32.self) }
+        try reader.readTable("channels", count: channels, rowSize: 4) {
+          try $0.read("hint_track_ID", as: UInt32.self)
+        }
       }
     },
     ISOBoxType("gitn", "Group ID to Name Box", .isoBaseMedia, "8.13.6", in: ["fiin"]) { reader in
@@ -65,20 +70,24 @@ extension ISOBoxType {
         reader.readText("group_name")
       }
     },
-    container("grpl", "Groups List Box", .isoBaseMedia, "8.18.2", in: ["meta"], .atMostOne, children: .entityGroups),
+    container(
+      "grpl", "Groups List Box", .isoBaseMedia, "8.18.2", in: ["meta"], .atMostOne, children: .entityGroups),
   ]
 
   private static let pitm = ISOBoxType(
-    "pitm", "Primary Item Box", .isoBaseMedia, "8.11.4", in: ["meta"], .atMostOne, content: PrimaryItemBox.self)
+    "pitm", "Primary Item Box", .isoBaseMedia, "8.11.4", in: ["meta"], .atMostOne,
+    content: PrimaryItemBox.self)
   private static let iloc = ISOBoxType(
-    "iloc", "Item Location Box", .isoBaseMedia, "8.11.3", in: ["meta"], .atMostOne, content: ItemLocationBox.self)
+    "iloc", "Item Location Box", .isoBaseMedia, "8.11.3", in: ["meta"], .atMostOne,
+    content: ItemLocationBox.self)
   private static let infe = ISOBoxType(
     "infe", "Item Info Entry", .isoBaseMedia, "8.11.6", in: ["iinf"], content: ItemInfoEntry.self)
   private static let ipma = ISOBoxType(
     "ipma", "Item Property Association Box", .isoBaseMedia, "8.11.14", in: ["iprp"], .oneOrMore,
     content: ItemPropertyAssociationBox.self)
   private static let iref = ISOBoxType(
-    "iref", "Item Reference Box", .isoBaseMedia, "8.11.12", in: ["meta"], .atMostOne, content: ISOFullBox.self,
+    "iref", "Item Reference Box", .isoBaseMedia, "8.11.12", in: ["meta"], .atMostOne,
+    content: ISOFullBox.self,
     children: .itemReferences)
   private static let iinf = ISOBoxType(
     "iinf", "Item Information Box", .isoBaseMedia, "8.11.6", in: ["meta"], .atMostOne,
@@ -190,7 +199,8 @@ struct ItemLocationBox: ISOBoxContent {
       let base = try reader.read("base_offset", byteCount: baseSize)
       let extents: UInt16 = try reader.read("extent_count")
       let rowSize = offsetSize + lengthSize + (version > 0 ? indexSize : 0)
-      let ranges = try reader.readRows("extents", count: rowSize == 0 ? 0 : UInt32(extents), rowSize: rowSize) {
+      let ranges = try reader.readRows("extents", count: rowSize == 0 ? 0 : UInt32(extents), rowSize: rowSize)
+      {
         (reader) throws(MediaError) -> Range<UInt64> in
         if version > 0 { try reader.read("extent_index", byteCount: indexSize) }
         let start = try reader.read("extent_offset", byteCount: offsetSize)
@@ -225,7 +235,9 @@ struct ItemPropertyAssociationBox: ISOBoxContent {
       (reader) throws(MediaError) -> Entry in
       let itemID = UInt32(truncatingIfNeeded: try reader.read("item_ID", byteCount: version == 0 ? 2 : 4))
       let count: UInt8 = try reader.read("association_count")
-      let properties = try reader.readRows("associations", count: UInt32(count), rowSize: flags & 1 == 1 ? 2 : 1) {
+      let properties = try reader.readRows(
+        "associations", count: UInt32(count), rowSize: flags & 1 == 1 ? 2 : 1
+      ) {
         (reader) throws(MediaError) -> (index: UInt64, isEssential: Bool) in
         let isEssential = try reader.readBits("essential", 1) == 1
         return (try reader.readBits("property_index", flags & 1 == 1 ? 15 : 7), isEssential)

@@ -5,7 +5,8 @@ extension ISOBoxType {
   static let fileBoxes: [ISOBoxType] = [
     ftyp, styp,
     ISOBoxType("mdat", "Media Data Box", .isoBaseMedia, "8.1.1", in: [file]),
-    ISOBoxType("imda", "Identified Media Data Box", .isoBaseMedia, "8.1.4", in: [file], isLong: true) { reader in
+    ISOBoxType("imda", "Identified Media Data Box", .isoBaseMedia, "8.1.4", in: [file], isLong: true) {
+      reader in
       try reader.read("imda_identifier", as: UInt32.self)
       try reader.skip("data", reader.remaining)
     },
@@ -51,7 +52,8 @@ extension ISOBoxType {
 
   static let trackBoxes: [ISOBoxType] = [
     tkhd, tref,
-    container("trgr", "Track Group Box", .isoBaseMedia, "8.3.4", in: ["trak"], .atMostOne, children: .trackGroups),
+    container(
+      "trgr", "Track Group Box", .isoBaseMedia, "8.3.4", in: ["trak"], .atMostOne, children: .trackGroups),
     container("edts", "Edit Box", .isoBaseMedia, "8.6.5", in: ["trak"], .atMostOne), elst,
     container("mdia", "Media Box", .isoBaseMedia, "8.4.1", in: ["trak"], .exactlyOne),
     ISOBoxType("ttyp", "Track Type Box", .isoBaseMedia, "8.3.5", in: ["trak"], .atMostOne) { reader in
@@ -65,7 +67,8 @@ extension ISOBoxType {
   static let mediaBoxes: [ISOBoxType] = [
     mdhd, hdlr, elng,
     container("minf", "Media Information Box", .isoBaseMedia, "8.4.4", in: ["mdia"], .exactlyOne),
-    ISOBoxType("vmhd", "Video Media Header Box", .isoBaseMedia, "12.1.2", in: ["minf"], .atMostOne) { reader in
+    ISOBoxType("vmhd", "Video Media Header Box", .isoBaseMedia, "12.1.2", in: ["minf"], .atMostOne) {
+      reader in
       let flags = try reader.readVersionAndFlags(upTo: 0).flags
       if flags != 1 { reader.report("flags are \(flags), not 1") }
       try reader.read("graphicsmode", as: UInt16.self) { graphicsMode($0) }
@@ -73,7 +76,8 @@ extension ISOBoxType {
         try reader.read(name, as: UInt16.self)
       }
     },
-    ISOBoxType("smhd", "Sound Media Header Box", .isoBaseMedia, "12.2.2", in: ["minf"], .atMostOne) { reader in
+    ISOBoxType("smhd", "Sound Media Header Box", .isoBaseMedia, "12.2.2", in: ["minf"], .atMostOne) {
+      reader in
       try reader.readVersionAndFlags(upTo: 0)
       try reader.readFixed("balance", as: Int16.self, fractionBits: 8)
       try reader.skip("reserved", 2)

@@ -52,7 +52,9 @@ extension ISOBoxType {
       if flags & 0x400 != 0 { try readSampleFlags(&reader, "sample_flags") }
       guard flags & 0x800 != 0 else { return }
       if version == 0 {
-        try reader.read("sample_composition_time_offset", as: UInt32.self)
+        try reader.read("sample_composition_time_offset", as: UInt32.self) {
+          $0 > UInt32(Int32.max) ? "\(Int32(bitPattern: $0)), if signed" : nil
+        }
       } else {
         try reader.read("sample_composition_time_offset", as: Int32.self)
       }

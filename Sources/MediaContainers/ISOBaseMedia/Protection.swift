@@ -5,10 +5,13 @@ extension ISOBoxType {
   static let protectionBoxes: [ISOBoxType] = [
     container("sinf", "Protection Scheme Information Box", .isoBaseMedia, "8.12.1"),
     container("rinf", "Restricted Scheme Information Box", .isoBaseMedia, "8.15.3"),
-    ISOBoxType("frma", "Original Format Box", .isoBaseMedia, "8.12.2", in: ["sinf", "rinf", "wave"], .atMostOne) { reader in
+    ISOBoxType(
+      "frma", "Original Format Box", .isoBaseMedia, "8.12.2", in: ["sinf", "rinf", "wave"], .atMostOne
+    ) { reader in
       try reader.readFourCC("data_format")
     },
-    ISOBoxType("schm", "Scheme Type Box", .isoBaseMedia, "8.12.5", in: ["sinf", "rinf", "srpp"], .atMostOne) { reader in
+    ISOBoxType("schm", "Scheme Type Box", .isoBaseMedia, "8.12.5", in: ["sinf", "rinf", "srpp"], .atMostOne) {
+      reader in
       let flags = try reader.readVersionAndFlags(upTo: 0).flags
       try reader.readFourCC("scheme_type") {
         [
@@ -20,10 +23,15 @@ extension ISOBoxType {
       try reader.read("scheme_version", as: UInt32.self)
       if flags & 1 == 1 { reader.readText("scheme_uri") }
     },
-    container("schi", "Scheme Information Box", .isoBaseMedia, "8.12.6", in: ["sinf", "rinf", "srpp"], .atMostOne),
+    container(
+      "schi", "Scheme Information Box", .isoBaseMedia, "8.12.6", in: ["sinf", "rinf", "srpp"], .atMostOne),
     ISOBoxType(
-      "tenc", "Track Encryption Box", .encryption, "8.2", in: ["schi"], .atMostOne, content: TrackEncryptionBox.self),
-    ISOBoxType("senc", "Sample Encryption Box", .encryption, "7.2", in: ["traf", "trak", "stbl"], .atMostOne, isLong: true) {
+      "tenc", "Track Encryption Box", .encryption, "8.2", in: ["schi"], .atMostOne,
+      content: TrackEncryptionBox.self),
+    ISOBoxType(
+      "senc", "Sample Encryption Box", .encryption, "7.2", in: ["traf", "trak", "stbl"], .atMostOne,
+      isLong: true
+    ) {
       (reader, context) in
       let (version, flags) = try reader.readVersionAndFlags(upTo: 2)
       guard version == 0 else { return nil }
@@ -31,7 +39,8 @@ extension ISOBoxType {
       return nil
     },
     pssh,
-    ISOBoxType("srpp", "STRP Process Box", .isoBaseMedia, "SRTP hint tracks", in: ["srtp"], children: .boxes) { reader in
+    ISOBoxType("srpp", "STRP Process Box", .isoBaseMedia, "SRTP hint tracks", in: ["srtp"], children: .boxes)
+    { reader in
       try reader.readVersionAndFlags(upTo: 0)
       for name in [
         "encryption_algorithm_rtp", "encryption_algorithm_rtcp", "integrity_algorithm_rtp",
@@ -40,7 +49,8 @@ extension ISOBoxType {
         try reader.readFourCC(name)
       }
     },
-    ISOBoxType("stvi", "Stereo Video Box", .isoBaseMedia, "8.15.4.2", in: ["schi"], children: .boxes) { reader in
+    ISOBoxType("stvi", "Stereo Video Box", .isoBaseMedia, "8.15.4.2", in: ["schi"], children: .boxes) {
+      reader in
       try reader.readVersionAndFlags(upTo: 0)
       try reader.readReservedBits(30)
       try reader.readBits("single_view_allowed", 2)

@@ -3,8 +3,10 @@ import MediaCore
 /// Atoms of QuickTime files that ISO files do not have.
 extension ISOBoxType {
   static let quickTimeBoxes: [ISOBoxType] = [
-    container("gmhd", "Base Media Information Header Atom", .quickTime, "Media Atoms", in: ["minf"], .atMostOne),
-    ISOBoxType("gmin", "Base Media Info Atom", .quickTime, "Media Atoms", in: ["gmhd"], .atMostOne) { reader in
+    container(
+      "gmhd", "Base Media Information Header Atom", .quickTime, "Media Atoms", in: ["minf"], .atMostOne),
+    ISOBoxType("gmin", "Base Media Info Atom", .quickTime, "Media Atoms", in: ["gmhd"], .atMostOne) {
+      reader in
       try reader.readVersionAndFlags(upTo: 0)
       try reader.read("graphics_mode", as: UInt16.self) { graphicsMode($0) }
       for name in ["opcolor.red", "opcolor.green", "opcolor.blue"] as [StaticString] {
@@ -17,7 +19,8 @@ extension ISOBoxType {
       try readMatrix(&reader)
     },
     container("tmcd", "Time Code Media Information Atom", .quickTime, "Media Atoms", in: ["gmhd"]),
-    ISOBoxType("tcmi", "Time Code Media Information Atom", .quickTime, "Media Atoms", in: ["tmcd"]) { reader in
+    ISOBoxType("tcmi", "Time Code Media Information Atom", .quickTime, "Media Atoms", in: ["tmcd"]) {
+      reader in
       try reader.readVersionAndFlags(upTo: 0)
       try reader.read("text_font", as: UInt16.self)
       try reader.read("text_face", as: UInt16.self)
@@ -31,20 +34,28 @@ extension ISOBoxType {
       }
       try reader.readPascalText("font_name")
     },
-    container("tapt", "Track Aperture Mode Dimensions Atom", .quickTime, "Track Atoms", in: ["trak"], .atMostOne),
+    container(
+      "tapt", "Track Aperture Mode Dimensions Atom", .quickTime, "Track Atoms", in: ["trak"], .atMostOne),
     aperture("clef", "Track Clean Aperture Dimensions Atom"),
     aperture("prof", "Track Production Aperture Dimensions Atom"),
     aperture("enof", "Track Encoded Pixels Dimensions Atom"),
     container("clip", "Clipping Atom", .quickTime, "Clipping Atoms"),
-    ISOBoxType("crgn", "Clipping Region Atom", .quickTime, "Clipping Atoms", in: ["clip"], .atMostOne, fields: readRegion),
+    ISOBoxType(
+      "crgn", "Clipping Region Atom", .quickTime, "Clipping Atoms", in: ["clip"], .atMostOne,
+      fields: readRegion),
     container("matt", "Track Matte Atom", .quickTime, "Track Matte Atoms", in: ["trak"]),
-    ISOBoxType("kmat", "Compressed Matte Atom", .quickTime, "Track Matte Atoms", in: ["matt"], isLong: true) { reader in
+    ISOBoxType("kmat", "Compressed Matte Atom", .quickTime, "Track Matte Atoms", in: ["matt"], isLong: true) {
+      reader in
       try reader.readVersionAndFlags(upTo: 0)
       try reader.skip("matte", reader.remaining)
     },
-    ISOBoxType("ctab", "Color Table Atom", .quickTime, "Color Table Atoms") { reader in try readColorTable(&reader) },
+    ISOBoxType("ctab", "Color Table Atom", .quickTime, "Color Table Atoms") { reader in
+      try readColorTable(&reader)
+    },
     container("imap", "Track Input Map Atom", .quickTime, "Track Input Map Atoms", in: ["trak"]),
-    ISOBoxType("load", "Track Load Settings Atom", .quickTime, "Track Load Settings Atoms", in: ["trak"], .atMostOne) { reader in
+    ISOBoxType(
+      "load", "Track Load Settings Atom", .quickTime, "Track Load Settings Atoms", in: ["trak"], .atMostOne
+    ) { reader in
       try reader.read("preload_start_time", as: UInt32.self)
       try reader.read("preload_duration", as: UInt32.self)
       try reader.read("preload_flags", as: UInt32.self)
@@ -69,16 +80,23 @@ extension ISOBoxType {
       try reader.read("flags", as: UInt32.self)
       try reader.read("data_rate", as: UInt32.self)
     },
-    ISOBoxType("rmqu", "Quality Atom", .quickTime, "Reference Movies", in: ["rmda"]) { try $0.read("quality", as: UInt32.self) },
+    ISOBoxType("rmqu", "Quality Atom", .quickTime, "Reference Movies", in: ["rmda"]) {
+      try $0.read("quality", as: UInt32.self)
+    },
     container("cmov", "Compressed Movie Atom", .quickTime, "Compressed Movie Resources", in: ["moov"]),
     ISOBoxType("dcom", "Data Compression Atom", .quickTime, "Compressed Movie Resources", in: ["cmov"]) {
       try $0.readFourCC("compression")
     },
-    ISOBoxType("cmvd", "Compressed Movie Data Atom", .quickTime, "Compressed Movie Resources", in: ["cmov"], isLong: true) { reader in
+    ISOBoxType(
+      "cmvd", "Compressed Movie Data Atom", .quickTime, "Compressed Movie Resources", in: ["cmov"],
+      isLong: true
+    ) { reader in
       try reader.read("uncompressed_size", as: UInt32.self)
       try reader.skip("data", reader.remaining)
     },
     container("wave", "Sound Description Extension Atom", .quickTime, "Sound Sample Descriptions"),
+    ISOBoxType("mp4a", "MPEG-4 Audio Atom", .quickTime, "Sound Sample Descriptions", in: ["wave"]),
+    ISOBoxType("\0\0\0\0", "Terminator Atom", .quickTime, "Sound Sample Descriptions"),
     ISOBoxType("enda", "Endianness Atom", .quickTime, "Sound Sample Descriptions") { reader in
       try reader.read("littleEndian", as: UInt16.self) { $0 == 0 ? "big-endian" : "little-endian" }
     },
@@ -115,12 +133,14 @@ extension ISOBoxType {
     if reader.remaining > 0 { try reader.skip("region", reader.remaining) }
   }
 
-  static func readColorTable(_ reader: inout FieldReader) throws {
+  static func readColorTable(_ reader: inout FieldReader) throws(MediaError) {
     try reader.read("color_table_seed", as: UInt32.self)
     try reader.read("color_table_flags", as: UInt16.self)
     let last = try reader.read("color_table_size", as: UInt16.self)
-    try reader.readTable("colors", count: Int(last) + 1, rowSize: 8) { reader in
-      for name in ["index", "red", "green", "blue"] as [StaticString] { try reader.read(name, as: UInt16.self) }
+    try reader.readRows("colors", count: UInt32(last) + 1, rowSize: 8) { (reader) throws(MediaError) in
+      for name in ["index", "red", "green", "blue"] as [StaticString] {
+        try reader.read(name, as: UInt16.self)
+      }
     }
   }
 }

@@ -40,7 +40,9 @@ extension ISOBoxType {
     }
     for (index, length) in lengths.enumerated() {
       for sample in 0..<length {
-        try reader.readBits("sample_group_description_index", Int(indexSize)) { _ in "pattern \(index), \(sample)" }
+        try reader.readBits("sample_group_description_index", Int(indexSize)) { _ in
+          "pattern \(index), \(sample)"
+        }
       }
     }
     reader.endByte()
@@ -112,7 +114,9 @@ extension ISOBoxType {
       try reader.read("tlprofile_compatibility_flags", as: UInt32.self)
       try reader.read("tlconstraint_indicator_flags", byteCount: 6)
       try reader.read("tllevel_idc", as: UInt8.self)
-      for name in ["tlMaxBitRate", "tlAvgBitRate"] as [StaticString] { try reader.read(name, as: UInt16.self) }
+      for name in ["tlMaxBitRate", "tlAvgBitRate"] as [StaticString] {
+        try reader.read(name, as: UInt16.self)
+      }
       try reader.read("tlConstantFrameRate", as: UInt8.self)
       try reader.read("tlAvgFrameRate", as: UInt16.self)
     case "tsas", "stsa": break

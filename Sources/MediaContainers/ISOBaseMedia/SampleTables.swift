@@ -3,7 +3,8 @@ import MediaCore
 /// The tables that say of each sample when it is decoded and shown, and what it is worth.
 extension ISOBoxType {
   static let sampleTableBoxes: [ISOBoxType] = [
-    stsd, stts, ctts, cslg, stss, stps, stsh, sdtp, stdp, padb, stsz, stz2, stsc, stco, co64, subs, saiz, saio,
+    stsd, stts, ctts, cslg, stss, stps, stsh, sdtp, stdp, padb, stsz, stz2, stsc, stco, co64, subs, saiz,
+    saio,
   ]
 
   private static let stts = ISOBoxType(
@@ -25,7 +26,10 @@ extension ISOBoxType {
     try reader.readTable("entries", count: count, rowSize: 8) { reader in
       try reader.read("sample_count", as: UInt32.self)
       if version == 0 {
-        try reader.read("sample_offset", as: UInt32.self)
+        // Writers of QuickTime files put signed offsets here too.
+        try reader.read("sample_offset", as: UInt32.self) {
+          $0 > UInt32(Int32.max) ? "\(Int32(bitPattern: $0)), if signed" : nil
+        }
       } else {
         try reader.read("sample_offset", as: Int32.self)
       }
@@ -75,7 +79,8 @@ extension ISOBoxType {
   }
 
   private static let sdtp = ISOBoxType(
-    "sdtp", "Independent and Disposable Samples Box", .isoBaseMedia, "8.6.4", in: ["stbl", "traf"], .atMostOne,
+    "sdtp", "Independent and Disposable Samples Box", .isoBaseMedia, "8.6.4", in: ["stbl", "traf"],
+    .atMostOne,
     isLong: true
   ) { reader in
     try reader.readVersionAndFlags(upTo: 0)

@@ -41,12 +41,13 @@ extension ISOBoxType {
   private static let prft = ISOBoxType(
     "prft", "Producer Reference Time Box", .isoBaseMedia, "8.16.5", in: [file]
   ) { reader in
-    let wide = try reader.readVersionAndFlags(upTo: 1) {
-      [
-        0: "encoder input", 1: "encoder output", 2: "moof finalized", 4: "moof written",
-        8: "arbitrary, consistent", 0x18: "captured",
-      ][$0]
-    }.version == 1
+    let wide =
+      try reader.readVersionAndFlags(upTo: 1) {
+        [
+          0: "encoder input", 1: "encoder output", 2: "moof finalized", 4: "moof written",
+          8: "arbitrary, consistent", 0x18: "captured",
+        ][$0]
+      }.version == 1
     try reader.read("reference_track_ID", as: UInt32.self)
     try reader.readFixed("ntp_timestamp", as: UInt64.self, fractionBits: 32)
     try reader.read("media_time", wide: wide)

@@ -12,7 +12,9 @@ extension ISOBoxType {
     ISOBoxType("tsel", "Track Selection Box", .isoBaseMedia, "8.10.3", in: ["udta"], .atMostOne) { reader in
       try reader.readVersionAndFlags(upTo: 0)
       try reader.read("switch_group", as: Int32.self)
-      try reader.readTable("attributes", count: reader.remaining / 4, rowSize: 4) { try $0.readFourCC("attribute") }
+      try reader.readTable("attributes", count: reader.remaining / 4, rowSize: 4) {
+        try $0.readFourCC("attribute")
+      }
     },
     ISOBoxType("kind", "Kind Box", .isoBaseMedia, "8.10.4", in: ["udta"]) { reader in
       try reader.readVersionAndFlags(upTo: 0)
@@ -20,12 +22,15 @@ extension ISOBoxType {
       if reader.remaining > 0 { reader.readText("value") }
     },
     container("strk", "Sub Track Box", .isoBaseMedia, "8.14.3", in: ["udta"]),
-    ISOBoxType("stri", "Sub Track Information Box", .isoBaseMedia, "8.14.4", in: ["strk"], .exactlyOne) { reader in
+    ISOBoxType("stri", "Sub Track Information Box", .isoBaseMedia, "8.14.4", in: ["strk"], .exactlyOne) {
+      reader in
       try reader.readVersionAndFlags(upTo: 0)
       try reader.read("switch_group", as: Int16.self)
       try reader.read("alternate_group", as: Int16.self)
       try reader.read("sub_track_ID", as: UInt32.self)
-      try reader.readTable("attributes", count: reader.remaining / 4, rowSize: 4) { try $0.readFourCC("attribute") }
+      try reader.readTable("attributes", count: reader.remaining / 4, rowSize: 4) {
+        try $0.readFourCC("attribute")
+      }
     },
     container("strd", "Sub Track Definition Box", .isoBaseMedia, "8.14.5", in: ["strk"], .exactlyOne),
     ISOBoxType("stsg", "Sub Track Sample Group Box", .isoBaseMedia, "8.14.6", in: ["strd"]) { reader in
@@ -63,8 +68,11 @@ extension ISOBoxType {
     ISOBoxType("tagc", "Media Characteristic Tag", .quickTime, "User Data Atoms", of: .userData) {
       try $0.readText("tag", byteCount: $0.remaining)
     },
-    ISOBoxType("hinf", "Hint Track Information", .quickTime, "User Data Atoms", in: ["udta"], of: .userData, children: .boxes),
-    ISOBoxType("hnti", "Hint Information", .isoBaseMedia, "Annex F", in: ["udta"], of: .userData, children: .boxes),
+    ISOBoxType(
+      "hinf", "Hint Track Information", .quickTime, "User Data Atoms", in: ["udta"], of: .userData,
+      children: .boxes),
+    ISOBoxType(
+      "hnti", "Hint Information", .isoBaseMedia, "Annex F", in: ["udta"], of: .userData, children: .boxes),
     ISOBoxType("chpl", "Chapter List", .nero, "chpl", of: .userData) { reader in
       let version = try reader.readVersionAndFlags(upTo: 1).version
       if version == 1 { try reader.skip("reserved", 4) }
@@ -75,7 +83,9 @@ extension ISOBoxType {
       }
     },
     ISOBoxType("Xtra", "Windows Media Metadata", .smoothStreaming, "Xtra", of: .userData) { reader in
-      while reader.remaining >= 8, let size = reader.peekFourCC()?.rawValue, size >= 8, Int(size) <= reader.remaining {
+      while reader.remaining >= 8, let size = reader.peekFourCC()?.rawValue, size >= 8,
+        Int(size) <= reader.remaining
+      {
         try reader.readPart("item", byteCount: Int(size)) { reader in
           try reader.read("size", as: UInt32.self)
           let length = try reader.read("name_length", as: UInt32.self)
@@ -91,6 +101,7 @@ extension ISOBoxType {
         }
       }
     },
+    ISOBoxType("XMP_", "XMP Metadata", .xmp, "QuickTime", of: .userData),
     ISOBoxType("FIRM", "GoPro Firmware Version", .goPro, "udta", of: .userData) { $0.readText("firmware") },
     ISOBoxType("LENS", "GoPro Lens Serial Number", .goPro, "udta", of: .userData) { $0.readText("lens") },
     ISOBoxType("CAME", "GoPro Serial Number Digest", .goPro, "udta", of: .userData),

@@ -4,7 +4,8 @@ import MediaCore
 extension ISOBoxType {
   static let userTypeBoxes: [ISOBoxType] = [
     userType("be7acfcb97a942e89c71999491e3afac", "XMP Metadata", .xmp, "1.2.7.1"),
-    userType("a2394f525a9b4f14a2446c427c648df4", "PIFF Sample Encryption Box", .piff, "5.3.2.1") { (reader, context) in
+    userType("a2394f525a9b4f14a2446c427c648df4", "PIFF Sample Encryption Box", .piff, "5.3.2.1") {
+      (reader, context) in
       let flags = try reader.readVersionAndFlags(upTo: 0).flags
       var size: Int?
       if flags & 1 != 0 {
@@ -45,7 +46,9 @@ extension ISOBoxType {
       try reader.readVersionAndFlags(upTo: 0)
       let count = try reader.read("profile_count", as: UInt32.self)
       for index in 0..<min(Int(count), reader.remaining / 8) {
-        guard let size = reader.peekFourCC()?.rawValue, size >= 8, let type = reader.peekFourCC(4) else { break }
+        guard let size = reader.peekFourCC()?.rawValue, size >= 8, let type = reader.peekFourCC(4) else {
+          break
+        }
         try reader.readPart("profiles[\(index)]", byteCount: Int(size)) { reader in
           try reader.read("size", as: UInt32.self)
           try reader.readFourCC("type")
@@ -53,7 +56,9 @@ extension ISOBoxType {
         }
       }
     },
-    userType("55534d5421d24fcebb88695cfac9c740", "User Specific Metadata (USMT)", .sony, "Metadata", children: .boxes) {
+    userType(
+      "55534d5421d24fcebb88695cfac9c740", "User Specific Metadata (USMT)", .sony, "Metadata", children: .boxes
+    ) {
       (_, _) in
     },
     userType("ffcc8263f8554a938814587a02521fdd", "Spherical Video Metadata", .sphericalVideo, "V1"),
@@ -61,7 +66,8 @@ extension ISOBoxType {
     userType("2c4c0100850440b9a03e562148d6dfeb", "Photoshop Image Resources", .xmp, "1.1"),
     userType("33c7a4d2b81d4723a0baf1a3e097ad38", "Photoshop IPTC", .xmp, "1.1"),
     userType("0537cdab9d0c4431a72afa561f2a113e", "Exif Metadata (JPEG 2000)", .jpeg2000, "Exif"),
-    userType("85c0b687820f11e08111f4ce462b6a48", "Canon Metadata (CNCV …)", .canon, "uuid", children: .boxes) { (_, _) in },
+    userType("85c0b687820f11e08111f4ce462b6a48", "Canon Metadata (CNCV …)", .canon, "uuid", children: .boxes)
+    { (_, _) in },
     userType("eaf42b5e1c984b88b9fbb7dc406e4d16", "Canon Preview Image", .canon, "uuid"),
     userType("a5d40b30e81411ddba2f0800200c9a66", "Live Server Manifest Box", .smoothStreaming, "2.2.7.2"),
   ]
@@ -79,7 +85,8 @@ extension ISOBoxType {
     guard let fields else {
       return ISOBoxType("uuid", title, standard, clause, userType: bytes, children: children)
     }
-    return ISOBoxType("uuid", title, standard, clause, userType: bytes, children: children) { (reader, context) in
+    return ISOBoxType("uuid", title, standard, clause, userType: bytes, children: children) {
+      (reader, context) in
       try fields(&reader, context)
       return nil
     }

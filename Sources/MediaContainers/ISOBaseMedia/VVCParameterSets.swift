@@ -30,7 +30,9 @@ enum VVCParameterSets {
       let hasProfile = try unit.flag("sps_ptl_dpb_hrd_params_present_flag")
       if hasProfile { try readProfileTierLevel(&unit, sublayers: Int(sublayers)) }
       try unit.flag("sps_gdr_enabled_flag")
-      if try unit.flag("sps_ref_pic_resampling_enabled_flag") { try unit.flag("sps_res_change_in_clvs_allowed_flag") }
+      if try unit.flag("sps_ref_pic_resampling_enabled_flag") {
+        try unit.flag("sps_res_change_in_clvs_allowed_flag")
+      }
       try unit.ue("sps_pic_width_max_in_luma_samples")
       try unit.ue("sps_pic_height_max_in_luma_samples")
       if try unit.flag("sps_conformance_window_flag") {
@@ -89,7 +91,9 @@ enum VVCParameterSets {
     }
     var present: [UInt64] = []
     if sublayers > 1 {
-      for _ in 0..<(sublayers - 1) { present.append(try reader.readBits("ptl_sublayer_level_present_flag", 1)) }
+      for _ in 0..<(sublayers - 1) {
+        present.append(try reader.readBits("ptl_sublayer_level_present_flag", 1))
+      }
       if sublayers < 9 { try reader.readBits("ptl_reserved_zero_bit", 9 - sublayers) }
     }
     for isPresent in present where isPresent == 1 { try reader.read("sublayer_level_idc", as: UInt8.self) }

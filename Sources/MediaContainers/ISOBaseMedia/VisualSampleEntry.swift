@@ -19,16 +19,30 @@ package struct VisualSampleEntry: Hashable, Sendable, ISOBoxContent {
   init(_ reader: inout FieldReader) throws(MediaError) {
     try reader.skip("reserved", 6)
     dataReferenceIndex = try reader.read("data_reference_index")
-    // QuickTime stores version, revision, vendor and qualities here.
-    try reader.skip("pre_defined", 16)
+    if (reader.peekFourCC(4)?.rawValue ?? 0) != 0 {
+      // QuickTime File Format, "Video Sample Descriptions".
+      try reader.read("version", as: UInt16.self)
+      try reader.read("revision_level", as: UInt16.self)
+      try reader.readFourCC("vendor")
+      try reader.read("temporal_quality", as: UInt32.self)
+      try reader.read("spatial_quality", as: UInt32.self)
+    } else {
+      try reader.read("pre_defined", as: UInt16.self)
+      try reader.read("reserved", as: UInt16.self)
+      for _ in 0..<3 { try reader.read("pre_defined", as: UInt32.self) }
+    }
     width = try reader.read("width")
     height = try reader.read("height")
     _ = try reader.readFixed("horizresolution", as: UInt32.self, fractionBits: 16)
     _ = try reader.readFixed("vertresolution", as: UInt32.self, fractionBits: 16)
     try reader.skip("reserved", 4)
     _ = try reader.read("frame_count", as: UInt16.self)
-    try reader.skip("compressorname", 32)
+    try reader.readPascalText("compressorname", paddedTo: 32)
     depth = try reader.read("depth")
-    try reader.skip("pre_defined", 2)
+    // QuickTime's identifier of the table of colours: with 0 it follows.
+    let table = try reader.read("pre_defined", as: Int16.self)
+    if table == 0, [1, 2, 4, 8].contains(depth & 0x1F), reader.remaining >= 8 {
+      try ISOBoxType.readColorTable(&reader)
+    }
   }
 }

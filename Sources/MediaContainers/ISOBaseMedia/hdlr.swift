@@ -17,7 +17,14 @@ struct HandlerBox: ISOBoxContent {
     _ = try reader.readVersionAndFlags(upTo: 0)
     componentType = try reader.readFourCC("pre_defined")
     handlerType = try reader.readFourCC("handler_type")
-    try reader.skip("reserved", 12)
+    if componentType.rawValue != 0 || (reader.peekFourCC()?.rawValue ?? 0) != 0 {
+      // QuickTime File Format, "Handler Reference Atoms".
+      try reader.readFourCC("component_manufacturer")
+      try reader.read("component_flags", as: UInt32.self)
+      try reader.read("component_flags_mask", as: UInt32.self)
+    } else {
+      for _ in 0..<3 { try reader.read("reserved", as: UInt32.self) }
+    }
     // QuickTime stores the length first, and ISO files written by its heirs do so too.
     let pascal = componentType.rawValue != 0 && reader.peek().map { Int($0) + 1 == reader.remaining } ?? false
     name = pascal ? try reader.readPascalText("name") : reader.readText("name")

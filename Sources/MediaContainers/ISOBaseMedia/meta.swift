@@ -9,6 +9,8 @@ extension ISOBoxType {
 struct MetaBox: ISOBoxContent {
   init(_ reader: inout FieldReader) throws(MediaError) {
     // A plain one begins with the handler box at once.
-    if reader.peekFourCC(4) != "hdlr" { _ = try reader.readVersionAndFlags(upTo: 0) }
+    guard reader.peekFourCC(4) != "hdlr" else { return }
+    let version = try reader.readVersionAndFlags(upTo: .max).version
+    if version > 0 { reader.report("version \(version) is not known") }
   }
 }

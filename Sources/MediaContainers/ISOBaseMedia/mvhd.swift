@@ -32,7 +32,13 @@ struct MovieHeaderBox: ISOBoxContent {
     volume = try reader.readFixed("volume", as: Int16.self, fractionBits: 8)
     try reader.skip("reserved", 10)
     matrix = try ISOMatrix(&reader)
-    try reader.skip("pre_defined", 24)
+    // QuickTime keeps the preview's, the poster's, the selection's and the current time here.
+    for name in [
+      "pre_defined[0]", "pre_defined[1]", "pre_defined[2]", "pre_defined[3]", "pre_defined[4]",
+      "pre_defined[5]",
+    ] as [StaticString] {
+      try reader.read(name, as: UInt32.self)
+    }
     nextTrackID = try reader.read("next_track_ID")
   }
 }

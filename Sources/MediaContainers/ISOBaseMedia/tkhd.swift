@@ -34,7 +34,9 @@ struct TrackHeaderBox: ISOBoxContent {
   }
 
   init(_ reader: inout FieldReader) throws(MediaError) {
-    let (version, flags) = try reader.readVersionAndFlags(upTo: 1)
+    let (version, flags) = try reader.readVersionAndFlags(upTo: 1) {
+      ISOBoxType.names($0, [1: "enabled", 2: "in movie", 4: "in preview", 8: "size is aspect ratio"])
+    }
     let wide = version == 1
     self.flags = Flags(rawValue: flags)
     creationTime = ISODate(rawValue: try reader.read("creation_time", wide: wide))

@@ -2,7 +2,8 @@ import MediaCore
 
 extension ISOBoxType {
   static let tref = ISOBoxType(
-    "tref", "Track Reference Box", .isoBaseMedia, "8.3.3", in: ["trak"], .atMostOne, children: .trackReferences)
+    "tref", "Track Reference Box", .isoBaseMedia, "8.3.3", in: ["trak"], .atMostOne,
+    children: .trackReferences)
   /// Stands for every box in a `tref`: each bears the name of the kind of reference.
   static let trackReference = ISOBoxType(
     "????", "Track Reference Type Box", .isoBaseMedia, "8.3.3", of: .trackReferences,

@@ -22,6 +22,8 @@ package struct FieldReader {
   package internal(set) var offset = 0
   /// How many bits of the byte at `offset` have been read, 0 to 7.
   package internal(set) var bitOffset = 0
+  /// How many of them were passed over without a look.
+  var skippedBytes = 0
   /// What has been read, if it was to be recorded.
   package internal(set) var fields: [Field] = []
   /// What is wrong although reading could go on.
@@ -140,6 +142,14 @@ package struct FieldReader {
     return value
   }
 
+  /// A text of QuickTime's in a field of `size` bytes, which is longer than the text and its length.
+  package mutating func readPascalText(_ name: StaticString, paddedTo size: Int) throws(MediaError) {
+    try require(size, for: name)
+    let count = min(Int(bytes[offset]), size - 1)
+    let value = String(decoding: bytes[(offset + 1)...].prefix(count), as: UTF8.self)
+    advance(name, by: size, .text(value))
+  }
+
   /// A number of `byteCount` bytes, up to 8, for sizes that no integer type has.
   @discardableResult
   package mutating func read(
@@ -164,18 +174,6 @@ package struct FieldReader {
     let end = text.lastIndex { $0 != 0 }.map { $0 + 1 } ?? text.startIndex
     let value = String(decoding: text[..<end], as: UTF8.self)
     advance(name, by: byteCount, .text(value))
-    return value
-  }
-
-  /// A value that `decode` makes of `byteCount` bytes, for codings that no other read knows.
-  package mutating func read<T>(
-    _ name: StaticString, byteCount: Int, meaning: ((T) -> String?)? = nil,
-    decode: (ArraySlice<UInt8>) -> (T, Field.Value)
-  ) throws(MediaError) -> T {
-    try require(byteCount, for: name)
-    let (value, field) = decode(bytes[offset..<offset + byteCount])
-    offset += byteCount
-    if records, byteCount > 0 { record(name, size: byteCount, field, meaning: meaning?(value)) }
     return value
   }
 
@@ -220,6 +218,7 @@ package struct FieldReader {
   /// Passes over bytes that carry no value, such as reserved ones.
   package mutating func skip(_ name: StaticString, _ count: Int) throws(MediaError) {
     guard count >= 0, count <= remaining else { throw missing(count, for: name) }
+    skippedBytes += count
     advance(name, by: count, .bytes)
   }
 
@@ -236,13 +235,50 @@ package struct FieldReader {
       rawValue: bytes[offset + distance..<offset + distance + 4].reduce(0) { $0 << 8 | UInt32($1) })
   }
 
-  /// A number of up to 64 bits in groups of seven, the least significant first (AV1, 4.10.5).
+  /// Reads a table of `count` rows of `rowSize` bytes each.
+  ///
+  /// A count that the remaining bytes can't hold is reported, and the rows that are there are read.
+  @discardableResult
+  package mutating func readRows<Row>(
+    _ name: StaticString, count: UInt32, rowSize: Int,
+    _ body: (inout FieldReader) throws(MediaError) -> Row
+  ) throws(MediaError) -> [Row] {
+    var rows: [Row] = []
+    let fitting = min(Int(count), remaining / max(rowSize, 1))
+    if fitting < Int(count) { report("\(count) \(name) are announced, \(fitting) are there") }
+    rows.reserveCapacity(fitting)
+    let (outer, recorded) = (prefix, records)
+    defer { (prefix, records) = (outer, recorded) }
+    var rest = offset
+    for index in 0..<fitting {
+      if index == rowLimit { (records, rest) = (false, offset) }
+      if records { prefix = "\(outer)\(name)[\(index)]." }
+      rows.append(try body(&self))
+    }
+    (prefix, records) = (outer, recorded)
+    if fitting > rowLimit { recordRows(name, rowLimit..<fitting, from: rest) }
+    return rows
+  }
+
+  /// A number in up to eight groups of seven bits, the least significant first (AV1, 4.10.5).
   @discardableResult
   package mutating func readLEB128(_ name: StaticString) throws(MediaError) -> UInt64 {
+    try readGroupsOfSeven(name, upTo: 8) { $0 | $1 << UInt64($2 * 7) }
+  }
+
+  /// A number in up to four groups of seven bits, the most significant first (ISO/IEC 14496-1, 8.3.3).
+  @discardableResult
+  package mutating func readExpandableSize(_ name: StaticString) throws(MediaError) -> UInt64 {
+    try readGroupsOfSeven(name, upTo: 4) { (value, bits, _) in value << 7 | bits }
+  }
+
+  private mutating func readGroupsOfSeven(
+    _ name: StaticString, upTo limit: Int, _ add: (UInt64, UInt64, Int) -> UInt64
+  ) throws(MediaError) -> UInt64 {
     var value: UInt64 = 0
     var size = 0
-    while size < 8, let byte = peek(size) {
-      value |= UInt64(byte & 0x7F) << UInt64(size * 7)
+    while size < limit, let byte = peek(size) {
+      value = add(value, UInt64(byte & 0x7F), size)
       size += 1
       if byte & 0x80 == 0 { break }
     }
@@ -304,7 +340,7 @@ package struct FieldReader {
     }
   }
 
-  func missing(_ count: Int, for name: StaticString) -> MediaError {
+  private func missing(_ count: Int, for name: StaticString) -> MediaError {
     MediaError(
       .fileFailedToParse, "\(name) needs \(count) bytes, \(max(remaining, 0)) are left",
       at: location(offset))
@@ -316,12 +352,20 @@ package struct FieldReader {
   }
 
   /// Records the field that ends where the reader now is.
-  mutating func record(
+  private mutating func record(
     _ name: StaticString, size: Int, _ value: Field.Value, meaning: String? = nil
   ) {
     let end = start + Int64(offset)
     fields.append(
       Field(name: "\(prefix)\(name)", range: end - Int64(size)..<end, value: value, meaning: meaning))
+  }
+
+  mutating func recordRows(_ name: StaticString, _ rows: Range<Int>, from first: Int) {
+    guard records, !rows.isEmpty, offset > first else { return }
+    fields.append(
+      Field(
+        name: "\(prefix)\(name)[\(rows.lowerBound)..<\(rows.upperBound)]",
+        range: start + Int64(first)..<position, value: .bytes, meaning: "\(rows.count) rows"))
   }
 
   func location(_ offset: Int) -> MediaError.Location {

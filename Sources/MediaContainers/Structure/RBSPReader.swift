@@ -12,6 +12,8 @@ package struct RBSPReader {
   private let records: Bool
   /// Bits from the first one of the unit, emulation prevention included.
   private var position = 0
+  /// Where the last field ends, which a read that failed has gone beyond.
+  private var recordedEnd = 0
   /// Zero bytes before the byte at `position`.
   private var zeros = 0
   var prefix = ""
@@ -110,12 +112,13 @@ package struct RBSPReader {
 
   /// Makes one field of what is left of the unit.
   mutating func end() {
-    guard position < bytes.count * 8 else { return }
-    let first = position
+    let first = recordedEnd
+    guard first < bytes.count * 8 else { return }
     position = bytes.count * 8
     if first % 8 != 0 {
       let boundary = (first / 8 + 1) * 8
-      record("data", from: first, to: boundary, .unsigned(UInt64(bytes[first / 8] & 0xFF >> UInt8(first % 8))))
+      record(
+        "data", from: first, to: boundary, .unsigned(UInt64(bytes[first / 8] & 0xFF >> UInt8(first % 8))))
       if boundary < position { record("data", from: boundary, to: position, .bytes) }
     } else {
       record("data", from: first, to: position, .bytes)
@@ -160,8 +163,9 @@ package struct RBSPReader {
   private mutating func record(
     _ name: StaticString, from first: Int, to last: Int? = nil, _ value: Field.Value, meaning: String? = nil
   ) {
-    guard records else { return }
     let last = last ?? position
+    recordedEnd = last
+    guard records else { return }
     let whole = first % 8 == 0 && last % 8 == 0
     fields.append(
       Field(

@@ -1,0 +1,69 @@
+import MediaCore
+
+// MARK: - Tables and groups
+
+extension FieldReader {
+  /// Reads a table of `count` rows of `rowSize` bytes each for its fields alone.
+  ///
+  /// Rows that are not recorded are passed over, read or not. A count that the remaining bytes can't hold is
+  /// reported.
+  package mutating func readTable(
+    _ name: StaticString, count: some BinaryInteger, rowSize: Int,
+    _ body: (inout FieldReader) throws -> Void
+  ) throws {
+    guard rowSize > 0 else { return }
+    let fitting = min(Int(clamping: count), max(remaining, 0) / rowSize)
+    if fitting < count { report("\(count) \(name) are announced, \(fitting) are there") }
+    var index = 0
+    while records, index < min(fitting, rowLimit), bytes.count - offset >= rowSize {
+      try readGroup("\(name)[\(index)]") { reader in try body(&reader) }
+      index += 1
+    }
+    let rest = offset
+    offset += (fitting - index) * rowSize
+    skippedBytes += offset - rest
+    recordRows(name, index..<fitting, from: rest)
+  }
+
+  /// Reads a table of `count` rows whose sizes differ, each of at least `rowSize` bytes, for its fields alone.
+  ///
+  /// Where only the first bytes of the structure were read, what follows them is one field for all other rows.
+  package mutating func readVariableRows(
+    _ name: StaticString, count: some BinaryInteger, rowSize: Int,
+    _ body: (inout FieldReader) throws -> Void
+  ) throws {
+    let wanted = Int(clamping: count)
+    let fitting = min(wanted, max(remaining, 0) / max(rowSize, 1))
+    if fitting < wanted { report("\(count) \(name) are announced, no more than \(fitting) can be there") }
+    let recorded = records
+    defer { records = recorded }
+    var rest = offset
+    for index in 0..<fitting {
+      if index == rowLimit { (records, rest) = (false, offset) }
+      let (rowStart, rowFields, rowIssues) = (offset, fields.count, issues.count)
+      do {
+        try readGroup("\(name)[\(index)]") { reader in try body(&reader) }
+      } catch let error as MediaError where error.code == .overLimit && rowIssues == issues.count {
+        records = recorded
+        fields.removeLast(fields.count - rowFields)
+        bitOffset = 0
+        if index < rowLimit { rest = rowStart }
+        offset = total
+        recordRows(name, min(index, rowLimit)..<fitting, from: rest)
+        return
+      }
+    }
+    records = recorded
+    if fitting > rowLimit { recordRows(name, rowLimit..<fitting, from: rest) }
+  }
+
+  /// Reads fields whose names begin with `name` and a point.
+  package mutating func readGroup<Value>(
+    _ name: String, _ body: (inout FieldReader) throws -> Value
+  ) rethrows -> Value {
+    let outer = prefix
+    if records { prefix = "\(outer)\(name)." }
+    defer { prefix = outer }
+    return try body(&self)
+  }
+}

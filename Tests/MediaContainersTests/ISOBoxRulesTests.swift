@@ -1,0 +1,140 @@
+import MediaCore
+import Testing
+
+@testable import MediaContainers
+
+/// What breaks the rules of the standard is reported where it is, with the clause.
+@Suite struct ISOBoxRulesTests {
+  typealias W = BoxWriter
+
+  private static func issues(_ bytes: [UInt8]) -> [String] {
+    var parser = ISOBoxParser(MemoryByteSource(bytes), records: true)
+    return parser.tree().allIssues.map(\.description)
+  }
+
+  private static func movie(_ sampleTables: [UInt8]) -> [UInt8] {
+    W.ftyp + W.box("moov", W.mvhd(), W.track("soun", entry: W.audioEntry(), sampleTables: sampleTables))
+  }
+
+  private static func tables(
+    times: UInt32 = 6, sizes: UInt32 = 6, runs: [UInt32] = [1, 3, 1], chunks: [UInt32] = [8, 9],
+    more: [UInt8] = []
+  ) -> [UInt8] {
+    W.fullBox("stts", W.be(UInt32(1)), W.be(times), W.be(UInt32(1)))
+      + W.fullBox("stsc", W.be(UInt32(runs.count / 3)), runs.flatMap { W.be($0) })
+      + W.fullBox("stsz", W.be(UInt32(4)), W.be(sizes))
+      + W.fullBox("stco", W.be(UInt32(chunks.count)), chunks.flatMap { W.be($0) }) + more
+  }
+
+  @Test func tablesThatAgreeAreInOrder() {
+    #expect(Self.issues(Self.movie(Self.tables())) == [])
+    let more =
+      W.fullBox("stss", W.be(UInt32(2)), W.be(UInt32(1)), W.be(UInt32(6))) + W.fullBox("sdtp", W.zeros(6))
+    #expect(Self.issues(Self.movie(Self.tables(more: more))) == [])
+  }
+
+  @Test(
+    arguments: [
+      (tables(times: 5), "stts counts 5 samples, the sizes 6 (ISO/IEC 14496-12:2022, 8.6.1.2)"),
+      (
+        tables(runs: [1, 2, 1]), "the chunks hold 4 samples, the sizes count 6 (ISO/IEC 14496-12:2022, 8.7.4)"
+      ),
+      (tables(runs: [2, 3, 1]), "first_chunk begins with 2, not 1 (ISO/IEC 14496-12:2022, 8.7.4)"),
+      (tables(runs: [1, 3, 2]), "sample_description_index is 2 of 1 (ISO/IEC 14496-12:2022, 8.7.4)"),
+      (tables(runs: [1, 3, 1, 1, 3, 1]), "first_chunk 1 follows 1 (ISO/IEC 14496-12:2022, 8.7.4)"),
+      (
+        tables(chunks: [8, 1 << 20]),
+        "1 chunks lie beyond the end of the file, the first at 1048576 (ISO/IEC 14496-12:2022, 8.7.5)"
+      ),
+      (
+        tables(more: W.fullBox("stss", W.be(UInt32(2)), W.zeros(3), [2], W.zeros(3), [1])),
+        "sample_number 1 follows 2 (ISO/IEC 14496-12:2022, 8.6.2)"
+      ),
+      (
+        tables(more: W.fullBox("stss", W.be(UInt32(1)), W.be(UInt32(7)))),
+        "sample_number is 7 of 6 (ISO/IEC 14496-12:2022, 8.6.2)"
+      ),
+      (
+        tables(more: W.fullBox("sdtp", W.zeros(5))),
+        "sdtp has 5 samples, stsz has 6 (ISO/IEC 14496-12:2022, 8.6.4)"
+      ),
+      (Array(tables().dropFirst(24)), "no stts in it (ISO/IEC 14496-12:2022, 8.6.1.2)"),
+      (tables(more: W.fullBox("stts", W.zeros(4))), "more than one stts (ISO/IEC 14496-12:2022, 8.6.1.2)"),
+    ] as [([UInt8], String)])
+  func tablesThatDisagreeAreReported(tables: [UInt8], reason: String) {
+    let issues = Self.issues(Self.movie(tables))
+    #expect(issues.count == 1)
+    #expect(issues.first?.hasSuffix(reason) == true, "\(issues)")
+    #expect(issues.first?.hasPrefix("moov/trak/mdia/minf/stbl") == true, "\(issues)")
+  }
+
+  @Test(
+    arguments: [
+      (
+        W.box("moov", W.mvhd(), W.mvhd()),
+        "moov/mvhd at 0x74: more than one mvhd (ISO/IEC 14496-12:2022, 8.2.2)"
+      ),
+      (
+        W.box("moov", W.mvhd(), W.tkhd()),
+        "moov/tkhd at 0x74: tkhd stands in moov, not in trak (ISO/IEC 14496-12:2022, 8.3.2)"
+      ),
+      (W.box("moov"), "moov at 0x0: no mvhd in it (ISO/IEC 14496-12:2022, 8.2.2)"),
+      (
+        W.box("moof", W.fullBox("mfhd", W.be(UInt32(2)))) + W.box("moof", W.fullBox("mfhd", W.be(UInt32(2)))),
+        "moof[1]/mfhd at 0x20: sequence_number 2 follows 2 (ISO/IEC 14496-12:2022, 8.8.5)"
+      ),
+      (
+        W.box("ftyp", W.ascii("avif\0\0\0\0avif")),
+        "ftyp at 0x0: brand avif promises an image, but there is no meta (ISO/IEC 23008-12:2022, 10.2.1)"
+      ),
+      (
+        W.fullBox("dref", W.be(UInt32(2)), W.fullBox("url ", flags: 1)),
+        "dref at 0x0: entry_count is 2, 1 are there (ISO/IEC 14496-12:2022, 8.7.2)"
+      ),
+      (W.box("irot", [0x41]), "irot at 0x8: reserved bits are 16, not 0 (ISO/IEC 23008-12:2022, 6.5.10)"),
+      (
+        W.box("mdhd", W.zeros(6)),
+        "mdhd at 0xc: creation_time needs 4 bytes, 2 are left (ISO/IEC 14496-12:2022, 8.4.2)"
+      ),
+    ] as [([UInt8], String)])
+  func breachesAreReportedWithTheirClause(bytes: [UInt8], issue: String) {
+    #expect(Self.issues(bytes) == [issue])
+  }
+
+  private static func image(
+    primary: UInt16 = 1, property: UInt8 = 1, essential: Bool = true, end: UInt32 = 16
+  ) -> [UInt8] {
+    let info = W.fullBox("infe", version: 2, W.be(UInt16(1)), W.be(UInt16(0)), W.ascii("av01\0"))
+    let location =
+      W.fullBox(
+        "iloc", version: 1, [0x44, 0x00], W.be(UInt16(1)), W.be(UInt16(1)), W.zeros(4), W.be(UInt16(1)),
+        W.be(UInt32(0)), W.be(end))
+    let properties = W.box(
+      "ipco", W.fullBox("ispe", W.be(UInt32(1)), W.be(UInt32(1))), W.box("av1C", [0x81, 0, 0, 0]),
+      W.box("irot", [1]))
+    let uses = W.fullBox(
+      "ipma", W.be(UInt32(1)), W.be(UInt16(1)), [3, property, 0x82, essential ? 0x83 : 3])
+    return W.box("ftyp", W.ascii("avif\0\0\0\0avifmif1"))
+      + W.fullBox(
+        "meta", W.hdlr("pict"), W.fullBox("pitm", W.be(primary)), location,
+        W.fullBox("iinf", W.be(UInt16(1)), info),
+        W.box("iprp", properties, uses))
+  }
+
+  @Test func anImageInOrderHasNoIssues() {
+    #expect(Self.issues(Self.image()) == [])
+  }
+
+  @Test(
+    arguments: [
+      (image(primary: 2), "there is no item 2 (ISO/IEC 14496-12:2022, 8.11.4)"),
+      (image(property: 2), "image item 1 has no ispe (ISO/IEC 23008-12:2022, 6.5.3)"),
+      (image(essential: false), "irot of item 1 is not marked essential (ISO/IEC 23008-12:2022, 6.5.10)"),
+      (image(end: 5000), "item 1 reaches to 5000, beyond 236 (ISO/IEC 14496-12:2022, 8.11.3)"),
+    ] as [([UInt8], String)])
+  func itemsThatDisagreeAreReported(bytes: [UInt8], reason: String) {
+    let issues = Self.issues(bytes)
+    #expect(issues.count == 1)
+    #expect(issues.first?.hasSuffix(reason) == true, "\(issues)")
+  }
+}
