@@ -89,7 +89,7 @@ extension ChunkType {
   private static let mark = ChunkType("MARK", "Markers", aiff13, "Marker Chunk", in: aiffForms) {
     (reader, _) throws(MediaError) in
     let count = try reader.read("numMarkers", as: UInt16.self)
-    for _ in 0..<min(Int(count), StructureWalk.tableRows) {
+    for _ in 0..<min(Int(count), FileWalk.tableRows) {
       let id = try reader.read("id", as: Int16.self)
       if id < 1 { reader.report("a marker's id is \(id), not positive (AIFF 1.3, Marker Chunk)") }
       _ = try reader.read("position", as: UInt32.self)
@@ -123,7 +123,7 @@ extension ChunkType {
   private static let comt = ChunkType("COMT", "Comments", aiff13, "Comments Chunk", in: aiffForms) {
     (reader, _) throws(MediaError) in
     let count = try reader.read("numComments", as: UInt16.self)
-    for _ in 0..<min(Int(count), StructureWalk.tableRows) {
+    for _ in 0..<min(Int(count), FileWalk.tableRows) {
       _ = try reader.read("timeStamp", as: UInt32.self)
       _ = try reader.read("marker", as: Int16.self)
       let size = Int(try reader.read("count", as: UInt16.self))
@@ -136,7 +136,7 @@ extension ChunkType {
   private static let saxl = ChunkType("SAXL", "Sound Accelerator", aifc, "Appendix D", in: aiffForms) {
     (reader, _) throws(MediaError) in
     let count = try reader.read("numSaxels", as: UInt16.self)
-    for _ in 0..<min(Int(count), StructureWalk.tableRows) {
+    for _ in 0..<min(Int(count), FileWalk.tableRows) {
       _ = try reader.read("id", as: Int16.self)
       let size = Int(try reader.read("size", as: UInt16.self))
       _ = try reader.readBytes("saxelData", size)

@@ -6,10 +6,10 @@ extension StructureFormat {
     name: "aiff", title: "AIFF",
     recognizes: { bytes in
       bytes.starts(with: "FORM".utf8)
-        && ["AIFF", "AIFC"].contains(String(latin1: bytes.dropFirst(8).prefix(4)))
+        && ["AIFF", "AIFC"].contains(String(isoLatin1: bytes.dropFirst(8).prefix(4)))
     },
     parse: { source, options in
-      let walk = StructureWalk(source, options)
+      let walk = FileWalk(source, options)
       var root = StructureNode(type: "", title: nil, offset: 0, headerSize: 0, size: walk.byteCount)
       var parser = ChunkParser(walk: walk, layout: .iff, table: AIFFChunks.table, check: AIFFChunks.check)
       parser.parse(into: &root)

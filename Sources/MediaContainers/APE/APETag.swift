@@ -7,7 +7,7 @@ enum APETag {
 
   /// The tag whose footer ends at `end`, if there is one.
   static func node(
-    endingAt end: Int64, from start: Int64, walk: inout StructureWalk
+    endingAt end: Int64, from start: Int64, walk: inout FileWalk
   ) throws(MediaError) -> StructureNode? {
     guard end - footerSize >= start else { return nil }
     let footer = try walk.probe(at: end - footerSize, count: Int(footerSize))
@@ -27,7 +27,7 @@ enum APETag {
 
   /// The tag whose header lies at `offset`, if there is one.
   static func node(
-    at offset: Int64, end: Int64, walk: inout StructureWalk
+    at offset: Int64, end: Int64, walk: inout FileWalk
   ) throws(MediaError) -> StructureNode? {
     guard let header = Header(try walk.probe(at: offset, count: Int(footerSize))), header.isHeader else {
       return nil
@@ -40,7 +40,7 @@ enum APETag {
   }
 
   private static func node(
-    _ range: Range<Int64>, _ header: Header, footerAt footer: Int64?, walk: inout StructureWalk
+    _ range: Range<Int64>, _ header: Header, footerAt footer: Int64?, walk: inout FileWalk
   ) throws(MediaError) -> StructureNode {
     try walk.admit(path: type, at: range.lowerBound)
     var node = StructureNode(
@@ -79,7 +79,7 @@ enum APETag {
   }
 
   private static func append(
-    _ name: String, at offset: Int64, to node: inout StructureNode, walk: inout StructureWalk
+    _ name: String, at offset: Int64, to node: inout StructureNode, walk: inout FileWalk
   ) {
     var child = StructureNode(
       type: name, title: name == "header" ? "Header" : "Footer", offset: offset, headerSize: 8, size: footerSize)
@@ -101,7 +101,7 @@ enum APETag {
   }
 
   private static func item(
-    at offset: Int64, end: Int64, paths: inout StructurePath, walk: inout StructureWalk
+    at offset: Int64, end: Int64, paths: inout StructurePath, walk: inout FileWalk
   ) throws(MediaError) -> StructureNode {
     let head = try walk.bytes(at: offset, count: Int(min(end - offset, 8 + 256)))
     let location = MediaError.Location(boxPath: type, byteOffset: offset)

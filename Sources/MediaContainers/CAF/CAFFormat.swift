@@ -6,7 +6,7 @@ extension StructureFormat {
     name: "caf", title: "Core Audio Format",
     recognizes: { $0.starts(with: "caff".utf8) },
     parse: { source, options in
-      var walk = StructureWalk(source, options)
+      var walk = FileWalk(source, options)
       let end = walk.byteCount
       var root = StructureNode(type: "", title: nil, offset: 0, headerSize: 0, size: end)
       guard end >= 4 else {

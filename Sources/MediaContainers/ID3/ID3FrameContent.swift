@@ -31,7 +31,7 @@ extension ID3FrameType {
 
   static let eventTimingCodes: Read = { (reader, _) throws(MediaError) in
     try readTimeStampFormat(&reader)
-    let count = min(reader.remaining / 5, StructureWalk.tableRows)
+    let count = min(reader.remaining / 5, FileWalk.tableRows)
     _ = try reader.readRows("event", count: UInt32(count), rowSize: 5) { (reader) throws(MediaError) in
       _ = try reader.read("type_of_event", as: UInt8.self)
       _ = try reader.read("time_stamp", as: UInt32.self)
@@ -68,7 +68,7 @@ extension ID3FrameType {
     }
     try reader.readID3Text("content_descriptor", encoding)
     var count = 0
-    while reader.remaining > 4, count < StructureWalk.tableRows {
+    while reader.remaining > 4, count < FileWalk.tableRows {
       try reader.readID3Text("text", encoding)
       _ = try reader.read("time_stamp", as: UInt32.self)
       count += 1
@@ -89,7 +89,7 @@ extension ID3FrameType {
   static let equalisation2: Read = { (reader, _) throws(MediaError) in
     _ = try reader.read("interpolation_method", as: UInt8.self) { ["band", "linear"].element(at: Int($0)) }
     try reader.readID3Text("identification", .latin1)
-    let count = min(reader.remaining / 4, StructureWalk.tableRows)
+    let count = min(reader.remaining / 4, FileWalk.tableRows)
     _ = try reader.readRows("point", count: UInt32(count), rowSize: 4) { (reader) throws(MediaError) in
       _ = try reader.readFixed("frequency", as: UInt16.self, fractionBits: 1)
       _ = try reader.readFixed("volume_adjustment", as: Int16.self, fractionBits: 9)
@@ -229,7 +229,7 @@ extension ID3FrameType {
     let bits = try reader.read("bits_per_index_point", as: UInt8.self)
     let size = bits > 8 ? 2 : 1
     _ = try reader.readRows(
-      "point", count: UInt32(min(Int(count), StructureWalk.tableRows)), rowSize: size
+      "point", count: UInt32(min(Int(count), FileWalk.tableRows)), rowSize: size
     ) { (reader) throws(MediaError) in _ = try reader.read("fraction_at_index", byteCount: size) }
   }
 

@@ -5,7 +5,7 @@ enum ID3Frames {
   /// The frames that fill a range, as children of `node`, and the padding behind them.
   static func append(
     _ range: Range<Int64>, _ context: ID3Context, to node: inout StructureNode, path: String, depth: Int,
-    walk: inout StructureWalk
+    walk: inout FileWalk
   ) {
     var paths = StructurePath()
     var offset = range.lowerBound
@@ -27,9 +27,9 @@ enum ID3Frames {
   }
 
   private static func pad(
-    _ node: inout StructureNode, from offset: Int64, to end: Int64, path: String, walk: inout StructureWalk
+    _ node: inout StructureNode, from offset: Int64, to end: Int64, path: String, walk: inout FileWalk
   ) throws(MediaError) -> Int64 {
-    let bytes = try walk.bytes(at: offset, count: Int(min(end - offset, Int64(StructureWalk.fieldBytes))))
+    let bytes = try walk.bytes(at: offset, count: Int(min(end - offset, Int64(FileWalk.fieldBytes))))
     guard bytes.allSatisfy({ $0 == 0 }) else {
       node.report("no frame begins here, \(end - offset) bytes are left (ID3v2.4.0, 3.3)", path: path, at: offset)
       return offset
@@ -40,7 +40,7 @@ enum ID3Frames {
   }
 
   private static func frame(
-    _ header: Header, _ context: ID3Context, path: String, depth: Int, walk: inout StructureWalk
+    _ header: Header, _ context: ID3Context, path: String, depth: Int, walk: inout FileWalk
   ) throws(MediaError) -> StructureNode {
     try walk.admit(path: path, at: header.offset, depth: depth)
     let type = ID3FrameType.named(header.id)
@@ -69,7 +69,7 @@ enum ID3Frames {
       read(type, range, context, into: &node, path: path, depth: depth, walk: &walk)
       return node
     }
-    var inner = StructureWalk(MemoryByteSource(plain.bytes), walk.options)
+    var inner = FileWalk(MemoryByteSource(plain.bytes), walk.options)
     var body = StructureNode(type: "", title: nil, offset: 0, headerSize: 0, size: Int64(plain.bytes.count))
     read(type, body.range, context, into: &body, path: path, depth: depth, walk: &inner)
     plain.restore(&body)
@@ -82,7 +82,7 @@ enum ID3Frames {
 
   private static func read(
     _ type: ID3FrameType, _ range: Range<Int64>, _ context: ID3Context, into node: inout StructureNode,
-    path: String, depth: Int, walk: inout StructureWalk
+    path: String, depth: Int, walk: inout FileWalk
   ) {
     let parsed = walk.decode(range, into: &node, path: path) { (reader) throws(MediaError) in
       try type.read?(&reader, context)
@@ -103,14 +103,14 @@ enum ID3Frames {
 
     /// `nil` where no frame begins.
     init?(
-      at offset: Int64, end: Int64, _ context: ID3Context, walk: inout StructureWalk
+      at offset: Int64, end: Int64, _ context: ID3Context, walk: inout FileWalk
     ) throws(MediaError) {
       let idSize = context.version == 2 ? 3 : 4
       let headerSize = context.version == 2 ? 6 : 10
       guard end - offset >= Int64(headerSize) else { return nil }
       let bytes = try walk.bytes(at: offset, count: headerSize)
       guard bytes.count == headerSize, Self.isName(bytes.prefix(idSize)) else { return nil }
-      id = String(latin1: bytes.prefix(idSize))
+      id = String(isoLatin1: bytes.prefix(idSize))
       self.offset = offset
       let digits = bytes[idSize..<idSize * 2]
       let plain = digits.reduce(Int64(0)) { $0 << 8 | Int64($1) }
@@ -145,7 +145,7 @@ enum ID3Frames {
 
     /// Whether a frame, padding or the end follows at an offset.
     private static func follows(
-      _ offset: Int64, end: Int64, walk: inout StructureWalk
+      _ offset: Int64, end: Int64, walk: inout FileWalk
     ) throws(MediaError) -> Bool {
       guard offset <= end else { return false }
       guard end - offset >= 10 else { return true }

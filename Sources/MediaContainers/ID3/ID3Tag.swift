@@ -6,7 +6,7 @@ enum ID3Tag {
 
   /// The tags that fill a range, as children of `node`; the rest is left unparsed.
   static func append(
-    _ range: Range<Int64>, to node: inout StructureNode, path: String, depth: Int, walk: inout StructureWalk
+    _ range: Range<Int64>, to node: inout StructureNode, path: String, depth: Int, walk: inout FileWalk
   ) {
     var offset = range.lowerBound
     var paths = StructurePath()
@@ -24,14 +24,14 @@ enum ID3Tag {
   }
 
   /// Whether a tag's header lies at the offset.
-  static func begins(at offset: Int64, walk: StructureWalk) throws(MediaError) -> Bool {
+  static func begins(at offset: Int64, walk: FileWalk) throws(MediaError) -> Bool {
     let bytes = try walk.probe(at: offset, count: 10)
     return bytes.count == 10 && bytes.starts(with: "ID3".utf8) && bytes[3] < 0xFF && bytes[4] < 0xFF
   }
 
   /// The tag that begins at `offset`, where `begins` holds.
   static func node(
-    at offset: Int64, end: Int64, path: String, depth: Int, walk: inout StructureWalk
+    at offset: Int64, end: Int64, path: String, depth: Int, walk: inout FileWalk
   ) throws(MediaError) -> StructureNode {
     try walk.admit(path: path, at: offset, depth: depth)
     let bytes = try walk.probe(at: offset, count: 10)
@@ -74,7 +74,7 @@ enum ID3Tag {
   }
 
   private static func readHeader(
-    _ node: inout StructureNode, version: UInt8, path: String, walk: inout StructureWalk
+    _ node: inout StructureNode, version: UInt8, path: String, walk: inout FileWalk
   ) -> Int64 {
     let start = node.offset + 3
     return walk.decode(start..<min(node.range.upperBound, start + 7), into: &node, path: path) {
@@ -102,7 +102,7 @@ enum ID3Tag {
 
   private static func readBody(
     _ range: Range<Int64>, _ context: ID3Context, into node: inout StructureNode, path: String, depth: Int,
-    walk: inout StructureWalk
+    walk: inout FileWalk
   ) {
     var offset = range.lowerBound
     do throws(MediaError) {
@@ -122,7 +122,7 @@ enum ID3Tag {
   /// Reads a body in which a zero byte was put behind each byte of ones, so that no sync is found in it.
   private static func readUnsynchronised(
     _ range: Range<Int64>, _ context: ID3Context, into node: inout StructureNode, path: String, depth: Int,
-    walk: inout StructureWalk
+    walk: inout FileWalk
   ) {
     do throws(MediaError) {
       guard range.upperBound - range.lowerBound <= Int64(walk.options.limits.decodedBytes) else {
@@ -132,7 +132,7 @@ enum ID3Tag {
       }
       let raw = try walk.bytes(at: range.lowerBound, count: Int(range.upperBound - range.lowerBound))
       let plain = Unsynchronisation(raw, at: range.lowerBound)
-      var inner = StructureWalk(MemoryByteSource(plain.bytes), walk.options)
+      var inner = FileWalk(MemoryByteSource(plain.bytes), walk.options)
       var body = StructureNode(
         type: "", title: nil, offset: 0, headerSize: 0, size: Int64(plain.bytes.count))
       readBody(0..<Int64(plain.bytes.count), context, into: &body, path: path, depth: depth, walk: &inner)
@@ -150,7 +150,7 @@ enum ID3Tag {
   }
 
   private static func extendedHeader(
-    _ range: Range<Int64>, _ context: ID3Context, path: String, depth: Int, walk: inout StructureWalk
+    _ range: Range<Int64>, _ context: ID3Context, path: String, depth: Int, walk: inout FileWalk
   ) throws(MediaError) -> StructureNode {
     try walk.admit(path: path, at: range.lowerBound, depth: depth)
     let bytes = try walk.probe(at: range.lowerBound, count: 4)

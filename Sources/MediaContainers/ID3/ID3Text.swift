@@ -21,7 +21,7 @@ enum ID3Encoding: UInt8, Sendable {
 
   func text(_ bytes: ArraySlice<UInt8>) -> String {
     switch self {
-    case .latin1: return String(latin1: bytes)
+    case .latin1: return String(isoLatin1: bytes)
     case .utf8: return String(decoding: bytes, as: UTF8.self)
     case .utf16BigEndian: return Self.text(bytes, isBigEndian: true)
     case .utf16:
@@ -74,7 +74,7 @@ extension FieldReader {
   /// Texts to the end of the frame, each but the last ended by a zero.
   mutating func readID3Texts(_ name: StaticString, _ encoding: ID3Encoding) throws(MediaError) {
     var count = 0
-    while remaining > 0, count < StructureWalk.tableRows {
+    while remaining > 0, count < FileWalk.tableRows {
       if count > 0, (0..<min(remaining, 256)).allSatisfy({ peek($0) == 0 }) {
         try skip("terminator", remaining)
         return

@@ -7,7 +7,7 @@ enum ID3v1Tag {
   static let enhancedSize: Int64 = 227
 
   /// The tags that end at `end`, in file order.
-  static func nodes(endingAt end: Int64, from start: Int64, walk: inout StructureWalk) throws(MediaError) -> [StructureNode] {
+  static func nodes(endingAt end: Int64, from start: Int64, walk: inout FileWalk) throws(MediaError) -> [StructureNode] {
     let offset = end - size
     guard offset >= start, try walk.probe(at: offset, count: 3) == Array("TAG".utf8) else { return [] }
     try walk.admit(path: "ID3v1", at: offset)

@@ -35,7 +35,7 @@ enum ADTSFrame {
   static let title = "ADTS Frame"
 
   static func node(
-    _ header: ADTSHeader, at offset: Int64, end: Int64, index: Int, path: String, walk: inout StructureWalk
+    _ header: ADTSHeader, at offset: Int64, end: Int64, index: Int, path: String, walk: inout FileWalk
   ) throws(MediaError) -> StructureNode {
     try walk.admit(path: path, at: offset)
     let size = Int64(header.frameSize)

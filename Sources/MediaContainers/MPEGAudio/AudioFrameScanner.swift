@@ -2,7 +2,7 @@ import MediaCore
 
 /// Finds the frames of a stream that has no container: MPEG audio or AAC in ADTS, between tags.
 struct AudioFrameScanner {
-  private var walk: StructureWalk
+  private var walk: FileWalk
   private let kind: Kind
   private var freeSize: Int?
   private var paths = StructurePath()
@@ -17,7 +17,7 @@ struct AudioFrameScanner {
   /// The largest frame of a free format that is looked for.
   private static let largestFreeFrame = 8192
 
-  init(_ walk: StructureWalk, _ kind: Kind) {
+  init(_ walk: FileWalk, _ kind: Kind) {
     self.walk = walk
     self.kind = kind
   }

@@ -4,16 +4,16 @@ import MediaCore
 enum EncoderTag {
   /// The tag that a Layer III frame bears instead of audio, if it does.
   static func node(
-    _ header: MPEGAudioHeader, in frame: StructureNode, index: Int, path: String, walk: inout StructureWalk
+    _ header: MPEGAudioHeader, in frame: StructureNode, index: Int, path: String, walk: inout FileWalk
   ) throws(MediaError) -> StructureNode? {
     guard index == 0 else { return nil }
     let bytes = try walk.bytes(at: frame.offset, count: Int(min(frame.size, 4096)))
     // Encoders leave out the CRC when they say where the tag lies.
     for start in [4 + header.sideInfoSize, 6 + header.sideInfoSize] where bytes.count >= start + 8 {
-      let name = String(latin1: bytes[start..<start + 4])
+      let name = String(isoLatin1: bytes[start..<start + 4])
       if name == "Xing" || name == "Info" { return try xing(name, start, bytes, frame, path: path, walk: &walk) }
     }
-    if bytes.count >= 36 + 26, String(latin1: bytes[36..<40]) == "VBRI" {
+    if bytes.count >= 36 + 26, String(isoLatin1: bytes[36..<40]) == "VBRI" {
       return try vbri(frame, path: path, walk: &walk)
     }
     return nil
@@ -23,7 +23,7 @@ enum EncoderTag {
 
   private static func xing(
     _ name: String, _ start: Int, _ bytes: [UInt8], _ frame: StructureNode, path: String,
-    walk: inout StructureWalk
+    walk: inout FileWalk
   ) throws(MediaError) -> StructureNode {
     let offset = frame.offset + Int64(start)
     let path = "\(path)/\(name)"
@@ -126,7 +126,7 @@ enum EncoderTag {
   // MARK: - VBRI
 
   private static func vbri(
-    _ frame: StructureNode, path: String, walk: inout StructureWalk
+    _ frame: StructureNode, path: String, walk: inout FileWalk
   ) throws(MediaError) -> StructureNode {
     let offset = frame.offset + 36
     let path = "\(path)/VBRI"
@@ -150,7 +150,7 @@ enum EncoderTag {
         return
       }
       _ = try reader.readRows(
-        "table", count: UInt32(min(Int(count), StructureWalk.tableRows)), rowSize: size
+        "table", count: UInt32(min(Int(count), FileWalk.tableRows)), rowSize: size
       ) { (reader) throws(MediaError) in _ = try reader.read("size", byteCount: size) }
     }
     node.content = tag

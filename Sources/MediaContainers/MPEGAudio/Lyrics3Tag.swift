@@ -9,12 +9,12 @@ enum Lyrics3Tag {
 
   /// The tag that ends at `end`, if there is one.
   static func node(
-    endingAt end: Int64, from start: Int64, walk: inout StructureWalk
+    endingAt end: Int64, from start: Int64, walk: inout FileWalk
   ) throws(MediaError) -> StructureNode? {
     guard end - start >= 20 else { return nil }
     let tail = try walk.probe(at: end - 15, count: 15)
     guard tail.count == 15 else { return nil }
-    if tail[6...] == Array("LYRICS200".utf8)[...], let size = Int64(String(latin1: tail[..<6])) {
+    if tail[6...] == Array("LYRICS200".utf8)[...], let size = Int64(String(isoLatin1: tail[..<6])) {
       return try current(end - 15 - size, end: end, from: start, walk: &walk)
     }
     guard tail[6...] == Array("LYRICSEND".utf8)[...] else { return nil }
@@ -38,7 +38,7 @@ enum Lyrics3Tag {
   }
 
   private static func current(
-    _ offset: Int64, end: Int64, from start: Int64, walk: inout StructureWalk
+    _ offset: Int64, end: Int64, from start: Int64, walk: inout FileWalk
   ) throws(MediaError) -> StructureNode? {
     guard offset >= start, offset < end - 15, try walk.probe(at: offset, count: 11) == Array(Self.start.utf8) else {
       return nil

@@ -6,7 +6,7 @@ extension StructureFormat {
     name: "mpegaudio", title: "MPEG Audio",
     recognizes: { AudioStreamStart.recognizes($0, .mpegAudio) },
     parse: { source, options in
-      var scanner = AudioFrameScanner(StructureWalk(source, options), .mpegAudio)
+      var scanner = AudioFrameScanner(FileWalk(source, options), .mpegAudio)
       return scanner.tree()
     })
 
@@ -15,7 +15,7 @@ extension StructureFormat {
     name: "adts", title: "ADTS",
     recognizes: { AudioStreamStart.recognizes($0, .adts) },
     parse: { source, options in
-      var scanner = AudioFrameScanner(StructureWalk(source, options), .adts)
+      var scanner = AudioFrameScanner(FileWalk(source, options), .adts)
       return scanner.tree()
     })
 }

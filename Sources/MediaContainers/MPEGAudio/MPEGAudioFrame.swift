@@ -10,7 +10,7 @@ enum MPEGAudioFrame {
   /// The frame at `offset`, which may be cut at `end`.
   static func node(
     _ header: MPEGAudioHeader, at offset: Int64, size: Int64, end: Int64, index: Int, path: String,
-    walk: inout StructureWalk
+    walk: inout FileWalk
   ) throws(MediaError) -> StructureNode {
     try walk.admit(path: path, at: offset)
     var node = StructureNode(
@@ -68,7 +68,7 @@ enum MPEGAudioFrame {
 
   /// Holds the frame's CRC against the bits that it protects.
   private static func check(
-    _ header: MPEGAudioHeader, _ node: inout StructureNode, path: String, walk: StructureWalk
+    _ header: MPEGAudioHeader, _ node: inout StructureNode, path: String, walk: FileWalk
   ) throws(MediaError) {
     let bytes = try walk.probe(at: node.offset, count: Int(min(node.size, 256)))
     guard let count = header.protectedBits(bytes), 48 + count <= bytes.count * 8 else { return }
@@ -83,7 +83,7 @@ enum MPEGAudioFrame {
   }
 
   private static func sideInfo(
-    _ header: MPEGAudioHeader, at offset: Int64, path: String, walk: inout StructureWalk
+    _ header: MPEGAudioHeader, at offset: Int64, path: String, walk: inout FileWalk
   ) -> StructureNode {
     var node = StructureNode(
       type: "side_info", title: "Layer III Side Information", offset: offset, headerSize: 0,

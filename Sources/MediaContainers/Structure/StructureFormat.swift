@@ -28,6 +28,8 @@ package struct StructureFormat: Sendable {
 package struct StructureOptions: Sendable {
   /// Whether nodes keep their fields' names and ranges.
   package var records = true
+  /// Whether every row of a long table becomes fields; otherwise the first ones do, and one for the rest.
+  package var fullTables = false
   package var limits = StructureLimits()
   /// Whether media data is looked through for the headers of its frames; `nil` for files under 64 MB only.
   package var scansMedia: Bool?

@@ -1,7 +1,7 @@
 package import MediaCore
 
 /// What the parsers of one file share: the window on its bytes, and what is left of the limits.
-package struct StructureWalk {
+package struct FileWalk {
   private var source: BufferedSource
   package let options: StructureOptions
   private var nodeCount = 0
@@ -9,7 +9,7 @@ package struct StructureWalk {
 
   /// How much of a structure is read to decode its fields; what lies behind stays unparsed.
   static let fieldBytes = 64 << 10
-  /// How many rows of a table become fields.
+  /// How many rows of a table become fields, unless whole tables are wanted.
   static let tableRows = 1000
   /// The largest file whose media data is looked through unless the caller says so.
   static let scannedBytes: Int64 = 64 << 20
@@ -22,6 +22,9 @@ package struct StructureWalk {
   package var byteCount: Int64 { source.source.byteCount }
 
   package var scansMedia: Bool { options.scansMedia ?? (byteCount < Self.scannedBytes) }
+
+  /// How many rows of a table become fields.
+  package var tableRows: Int { options.fullTables ? .max : Self.tableRows }
 
   /// Bytes that the walk will read on from.
   package mutating func bytes(at offset: Int64, count: Int) throws(MediaError) -> [UInt8] {
@@ -51,12 +54,13 @@ package struct StructureWalk {
   /// was not read to its end are given back.
   package mutating func decode(
     _ range: Range<Int64>, into node: inout StructureNode, path: String,
-    byteOrder: FieldReader.ByteOrder = .bigEndian, atMost limit: Int = fieldBytes,
+    byteOrder: FieldReader.ByteOrder = .bigEndian, atMost limit: Int? = nil,
     _ read: (inout FieldReader) throws(MediaError) -> Void
   ) -> Int64 {
     guard !range.isEmpty else { return range.lowerBound }
     do throws(MediaError) {
-      let count = min(Int(min(range.upperBound - range.lowerBound, Int64(limit))), limit)
+      let limit = limit ?? (options.fullTables ? options.limits.decodedBytes : Self.fieldBytes)
+      let count = Int(min(range.upperBound - range.lowerBound, Int64(limit)))
       guard count <= options.limits.decodedBytes - decodedBytes else {
         throw MediaError(
           .overLimit, "fields of more than \(options.limits.decodedBytes) bytes",
