@@ -6,7 +6,7 @@ extension StructureFormat {
     name: "aiff", title: "AIFF",
     recognizes: { bytes in
       bytes.starts(with: "FORM".utf8)
-        && ["AIFF", "AIFC"].contains(String(latin1: bytes.dropFirst(8).prefix(4)))
+        && ["AIFF", "AIFC"].contains(String(isoLatin1: bytes.dropFirst(8).prefix(4)))
     },
     parse: { source, options in
       let walk = StructureWalk(source, options)

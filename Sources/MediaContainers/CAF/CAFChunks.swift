@@ -30,9 +30,9 @@ extension ChunkType {
       _ = try reader.read("mNumFramesPerOVWSample", as: UInt32.self)
       return nil
     },
-    ChunkType("peak", "Peak", cafSpec, "Peak Chunk", in: ["caff"]) { (reader, _) throws(MediaError) in
+    ChunkType("peak", "Peak", cafSpec, "Peak Chunk", in: ["caff"]) { (reader, state) throws(MediaError) in
       _ = try reader.read("mEditCount", as: UInt32.self)
-      let count = min(reader.remaining / 12, StructureWalk.tableRows)
+      let count = min(reader.remaining / 12, state.tableRows)
       _ = try reader.readRows("mPeaks", count: UInt32(count), rowSize: 12) { (reader) throws(MediaError) in
         _ = try reader.readFloat("mValue", byteCount: 4)
         _ = try reader.read("mFrameNumber", as: UInt64.self)
@@ -69,7 +69,7 @@ extension ChunkType {
     if count > state.payloadSize - 24 {
       reader.report("\(count) packets are announced in \(state.payloadSize - 24) bytes (CAF, Packet Table Chunk)")
     }
-    for _ in 0..<min(count, Int64(StructureWalk.tableRows)) {
+    for _ in 0..<min(count, Int64(state.tableRows)) {
       if hasSizes { try reader.readVariableLength("mPacketSize") }
       if hasFrames { try reader.readVariableLength("mFramesInPacket") }
     }
@@ -106,7 +106,7 @@ extension ChunkType {
     (reader, state) throws(MediaError) in
     let count = try reader.read("mNumEntries", as: UInt32.self)
     checkRows(&reader, count, size: 12, of: state.payloadSize - 4, "CAF, Strings Chunk")
-    let fitting = rows(count, size: 12, of: state.payloadSize - 4)
+    let fitting = rows(count, size: 12, of: state.payloadSize - 4, state)
     _ = try reader.readRows("mStringsIDs", count: fitting, rowSize: 12) { (reader) throws(MediaError) in
       _ = try reader.read("mStringID", as: UInt32.self)
       _ = try reader.read("mStringStartByteOffset", as: UInt64.self)
@@ -117,15 +117,15 @@ extension ChunkType {
   }
 
   private static let regn = ChunkType("regn", "Regions", cafSpec, "Region Chunk", in: ["caff"]) {
-    (reader, _) throws(MediaError) in
+    (reader, state) throws(MediaError) in
     _ = try reader.read("mSMPTE_TimeType", as: UInt32.self)
     let count = try reader.read("mNumberRegions", as: UInt32.self)
-    for _ in 0..<min(Int(count), StructureWalk.tableRows) {
+    for _ in 0..<min(Int(count), state.tableRows) {
       _ = try reader.read("mRegionID", as: UInt32.self)
       _ = try reader.readFlags(
         "mFlags", as: UInt32.self, [(1, "loop enabled"), (2, "forward"), (4, "backward")])
       let markers = try reader.read("mNumberMarkers", as: UInt32.self)
-      for _ in 0..<min(Int(markers), StructureWalk.tableRows) { try readMarker(&reader) }
+      for _ in 0..<min(Int(markers), state.tableRows) { try readMarker(&reader) }
     }
     return nil
   }
@@ -135,7 +135,7 @@ extension ChunkType {
     let count = try reader.read("mNumberMarkers", as: UInt32.self)
     checkRows(&reader, count, size: 28, of: state.payloadSize - 8, "CAF, Marker Chunk")
     _ = try reader.readRows(
-      "mMarkers", count: rows(count, size: 28, of: state.payloadSize - 8), rowSize: 28
+      "mMarkers", count: rows(count, size: 28, of: state.payloadSize - 8, state), rowSize: 28
     ) { (reader) throws(MediaError) in try readMarker(&reader) }
     return nil
   }
@@ -155,7 +155,7 @@ extension ChunkType {
   private static let pairs: ChunkType.Read = { (reader, state) throws(MediaError) in
     let count = try reader.read("mNumEntries", as: UInt32.self)
     var read: UInt32 = 0
-    while read < min(count, UInt32(StructureWalk.tableRows)), reader.remaining > 0 {
+    while read < min(count, UInt32(clamping: state.tableRows)), reader.remaining > 0 {
       _ = reader.readText("mKey")
       _ = reader.readText("mValue")
       read += 1
@@ -175,7 +175,7 @@ extension ChunkType {
     let count = try reader.read("mNumberChannelDescriptions", as: UInt32.self)
     checkRows(&reader, count, size: 20, of: state.payloadSize - 12, "CAF, Channel Layout Chunk")
     _ = try reader.readRows(
-      "mChannelDescriptions", count: rows(count, size: 20, of: state.payloadSize - 12), rowSize: 20
+      "mChannelDescriptions", count: rows(count, size: 20, of: state.payloadSize - 12, state), rowSize: 20
     ) { (reader) throws(MediaError) in
       _ = try reader.read("mChannelLabel", as: UInt32.self)
       _ = try reader.readFlags("mChannelFlags", as: UInt32.self, [(1, "rectangular"), (2, "spherical"), (4, "meters")])

@@ -110,7 +110,7 @@ enum ID3Frames {
       guard end - offset >= Int64(headerSize) else { return nil }
       let bytes = try walk.bytes(at: offset, count: headerSize)
       guard bytes.count == headerSize, Self.isName(bytes.prefix(idSize)) else { return nil }
-      id = String(latin1: bytes.prefix(idSize))
+      id = String(isoLatin1: bytes.prefix(idSize))
       self.offset = offset
       let digits = bytes[idSize..<idSize * 2]
       let plain = digits.reduce(Int64(0)) { $0 << 8 | Int64($1) }

@@ -21,7 +21,7 @@ enum ID3Encoding: UInt8, Sendable {
 
   func text(_ bytes: ArraySlice<UInt8>) -> String {
     switch self {
-    case .latin1: return String(latin1: bytes)
+    case .latin1: return String(isoLatin1: bytes)
     case .utf8: return String(decoding: bytes, as: UTF8.self)
     case .utf16BigEndian: return Self.text(bytes, isBigEndian: true)
     case .utf16:

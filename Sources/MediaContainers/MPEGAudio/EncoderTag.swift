@@ -10,10 +10,10 @@ enum EncoderTag {
     let bytes = try walk.bytes(at: frame.offset, count: Int(min(frame.size, 4096)))
     // Encoders leave out the CRC when they say where the tag lies.
     for start in [4 + header.sideInfoSize, 6 + header.sideInfoSize] where bytes.count >= start + 8 {
-      let name = String(latin1: bytes[start..<start + 4])
+      let name = String(isoLatin1: bytes[start..<start + 4])
       if name == "Xing" || name == "Info" { return try xing(name, start, bytes, frame, path: path, walk: &walk) }
     }
-    if bytes.count >= 36 + 26, String(latin1: bytes[36..<40]) == "VBRI" {
+    if bytes.count >= 36 + 26, String(isoLatin1: bytes[36..<40]) == "VBRI" {
       return try vbri(frame, path: path, walk: &walk)
     }
     return nil

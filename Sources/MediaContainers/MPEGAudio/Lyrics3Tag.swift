@@ -14,7 +14,7 @@ enum Lyrics3Tag {
     guard end - start >= 20 else { return nil }
     let tail = try walk.probe(at: end - 15, count: 15)
     guard tail.count == 15 else { return nil }
-    if tail[6...] == Array("LYRICS200".utf8)[...], let size = Int64(String(latin1: tail[..<6])) {
+    if tail[6...] == Array("LYRICS200".utf8)[...], let size = Int64(String(isoLatin1: tail[..<6])) {
       return try current(end - 15 - size, end: end, from: start, walk: &walk)
     }
     guard tail[6...] == Array("LYRICSEND".utf8)[...] else { return nil }

@@ -106,7 +106,7 @@ extension ChunkType {
     let count = try reader.read("nbFieldPerFrame", as: UInt32.self)
     checkRows(&reader, count, size: 32, of: state.payloadSize - 36, "OpenDML, 6.0")
     _ = try reader.readRows(
-      "FieldInfo", count: rows(count, size: 32, of: state.payloadSize - 36), rowSize: 32
+      "FieldInfo", count: rows(count, size: 32, of: state.payloadSize - 36, state), rowSize: 32
     ) { (reader) throws(MediaError) in
       for name in [
         "CompressedBMHeight", "CompressedBMWidth", "ValidBMHeight", "ValidBMWidth", "ValidBMXOffset",

@@ -7,7 +7,7 @@ extension ChunkType {
     if state.payloadSize % 16 != 0 { reader.report("\(state.payloadSize) bytes are no whole rows of 16 (AVIOLDINDEX)") }
     let count = UInt32(clamping: state.payloadSize / 16)
     let entries = try reader.readRows(
-      "aIndex", count: min(count, UInt32(StructureWalk.tableRows)), rowSize: 16
+      "aIndex", count: min(count, UInt32(clamping: state.tableRows)), rowSize: 16
     ) { (reader) throws(MediaError) in
       AVIOldIndex.Entry(
         chunkID: try reader.readName("dwChunkId", meaning: AVIOldIndex.meaning),
@@ -40,7 +40,7 @@ extension ChunkType {
       return nil
     }
     checkRows(&reader, count, size: rowSize, of: state.payloadSize - 24, "OpenDML, 3.0")
-    let fitting = rows(count, size: rowSize, of: state.payloadSize - 24)
+    let fitting = rows(count, size: rowSize, of: state.payloadSize - 24, state)
     switch (type, longs, subType) {
     case (0, 4, _):
       try reader.skip("dwReserved", 12)

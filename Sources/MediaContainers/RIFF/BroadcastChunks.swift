@@ -35,7 +35,7 @@ extension ChunkType {
     let rows = UInt32(clamping: (state.payloadSize - 4) / 40)
     if rows < UInt32(count) { reader.report("\(count) UIDs are announced, \(rows) are there (BS.2088, 5)") }
     var used: Set<UInt16> = []
-    _ = try reader.readRows("ID", count: min(rows, UInt32(StructureWalk.tableRows)), rowSize: 40) {
+    _ = try reader.readRows("ID", count: min(rows, UInt32(clamping: state.tableRows)), rowSize: 40) {
       (reader) throws(MediaError) in
       let track = try reader.read("trackIndex", as: UInt16.self)
       _ = try reader.readText("UID", byteCount: 12)
@@ -44,7 +44,7 @@ extension ChunkType {
       try reader.skip("pad", 1)
       if track > 0 { used.insert(track) }
     }
-    if rows <= UInt32(StructureWalk.tableRows), used.count != Int(tracks) {
+    if rows <= UInt32(clamping: state.tableRows), used.count != Int(tracks) {
       reader.report("numTracks is \(tracks), \(used.count) tracks are used (BS.2088, 5)")
     }
     return nil

@@ -152,6 +152,7 @@ struct ChunkParser {
     _ entry: ChunkType?, _ range: Range<Int64>, into node: inout StructureNode, path: String
   ) -> Int64 {
     guard let read = entry?.read else { return range.lowerBound }
+    state.tableRows = walk.tableRows
     state.payloadSize = range.upperBound - range.lowerBound
     state.name = node.type
     var state = state

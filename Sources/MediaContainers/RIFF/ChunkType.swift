@@ -45,6 +45,8 @@ struct ChunkType: StructureDeclaration, Sendable {
 struct ChunkState: Sendable {
   /// The number of bytes of the payload that is read, which may be more than the reader has.
   var payloadSize: Int64 = 0
+  /// How many rows of a table become fields.
+  var tableRows = StructureWalk.tableRows
   /// The name of the chunk that is read.
   var name = ""
   /// Sizes of chunks whose own is all ones, by name (EBU Tech 3306, 3.4).

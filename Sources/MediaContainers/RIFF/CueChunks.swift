@@ -7,7 +7,7 @@ extension ChunkType {
     let count = try reader.read("dwCuePoints", as: UInt32.self)
     checkRows(&reader, count, size: 24, of: state.payloadSize - 4, "Cue-Points Chunk")
     return try reader.readRows(
-      "cue-point", count: rows(count, size: 24, of: state.payloadSize - 4), rowSize: 24
+      "cue-point", count: rows(count, size: 24, of: state.payloadSize - 4, state), rowSize: 24
     ) { (reader) throws(MediaError) in
       let id = try reader.read("dwName", as: UInt32.self)
       _ = try reader.read("dwPosition", as: UInt32.self)
@@ -24,7 +24,7 @@ extension ChunkType {
     let count = try reader.read("dwSegments", as: UInt32.self)
     checkRows(&reader, count, size: 12, of: state.payloadSize - 4, "Playlist Chunk")
     _ = try reader.readRows(
-      "play-segment", count: rows(count, size: 12, of: state.payloadSize - 4), rowSize: 12
+      "play-segment", count: rows(count, size: 12, of: state.payloadSize - 4, state), rowSize: 12
     ) { (reader) throws(MediaError) in
       _ = try reader.read("dwName", as: UInt32.self)
       _ = try reader.read("dwLength", as: UInt32.self)
@@ -46,7 +46,7 @@ extension ChunkType {
     let extra = try reader.read("cbSamplerData", as: UInt32.self)
     checkRows(&reader, count, size: 24, of: state.payloadSize - 36, "Sampler Chunk")
     _ = try reader.readRows(
-      "SampleLoop", count: rows(count, size: 24, of: state.payloadSize - 36), rowSize: 24
+      "SampleLoop", count: rows(count, size: 24, of: state.payloadSize - 36, state), rowSize: 24
     ) { (reader) throws(MediaError) in
       _ = try reader.read("dwIdentifier", as: UInt32.self)
       _ = try reader.read("dwType", as: UInt32.self) {
@@ -106,8 +106,8 @@ extension ChunkType {
   }
 
   /// How many rows of a table are read, of `count` that are announced in `size` bytes each.
-  static func rows(_ count: UInt32, size: Int64, of bytes: Int64) -> UInt32 {
-    min(count, UInt32(clamping: bytes / size), UInt32(StructureWalk.tableRows))
+  static func rows(_ count: UInt32, size: Int64, of bytes: Int64, _ state: ChunkState) -> UInt32 {
+    min(count, UInt32(clamping: bytes / size), UInt32(clamping: state.tableRows))
   }
 
   static func checkRows(

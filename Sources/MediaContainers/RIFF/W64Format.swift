@@ -50,7 +50,7 @@ enum W64Chunks {
   private static let markers: ChunkType.Read = { (reader, state) throws(MediaError) in
     let count = try reader.read("count", as: UInt32.self)
     _ = try reader.readRows(
-      "marker", count: ChunkType.rows(count, size: 48, of: state.payloadSize - 4), rowSize: 48
+      "marker", count: ChunkType.rows(count, size: 48, of: state.payloadSize - 4, state), rowSize: 48
     ) { (reader) throws(MediaError) in
       _ = try reader.read("dwMarkerType", as: UInt32.self)
       _ = try reader.read("qwOffset", as: UInt64.self)

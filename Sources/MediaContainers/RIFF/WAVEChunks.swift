@@ -99,7 +99,7 @@ extension ChunkType {
     let isWave = state.form == "WAVE"
     _ = try reader.read("version", as: UInt32.self)
     _ = try reader.read("timeStamp", as: UInt32.self)
-    let count = min(reader.remaining / 8, StructureWalk.tableRows)
+    let count = min(reader.remaining / 8, state.tableRows)
     _ = try reader.readRows("peak", count: UInt32(count), rowSize: 8) { (reader) throws(MediaError) in
       _ = try reader.readFloat("value", byteCount: 4, bigEndian: !isWave)
       _ = try reader.read("position", as: UInt32.self)

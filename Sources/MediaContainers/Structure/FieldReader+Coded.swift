@@ -107,12 +107,12 @@ extension String {
     if let text = String(validating: bytes, as: UTF8.self) {
       self = text
     } else {
-      self = String(latin1: bytes)
+      self = String(isoLatin1: bytes)
     }
   }
 
   /// Text of ISO 8859-1.
-  init(latin1 bytes: some Sequence<UInt8>) {
+  init(isoLatin1 bytes: some Sequence<UInt8>) {
     self.init()
     unicodeScalars.append(contentsOf: bytes.lazy.map { Unicode.Scalar($0) })
   }

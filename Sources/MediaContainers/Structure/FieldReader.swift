@@ -177,6 +177,18 @@ package struct FieldReader {
     return value
   }
 
+  /// A value that `decode` makes of `byteCount` bytes, for codings that no other read knows.
+  package mutating func read<T>(
+    _ name: StaticString, byteCount: Int, meaning: ((T) -> String?)? = nil,
+    decode: (ArraySlice<UInt8>) -> (T, Field.Value)
+  ) throws(MediaError) -> T {
+    try require(byteCount, for: name)
+    let (value, field) = decode(bytes[offset..<offset + byteCount])
+    offset += byteCount
+    if records, byteCount > 0 { record(name, size: byteCount, field, meaning: meaning?(value)) }
+    return value
+  }
+
   /// A number of up to 64 bits, the most significant first, from where the last bits ended.
   ///
   /// A group of bits must end at a byte's end before whole bytes are read again.

@@ -9,7 +9,7 @@ package struct StructureWalk {
 
   /// How much of a structure is read to decode its fields; what lies behind stays unparsed.
   static let fieldBytes = 64 << 10
-  /// How many rows of a table become fields.
+  /// How many rows of a table become fields, unless whole tables are wanted.
   static let tableRows = 1000
   /// The largest file whose media data is looked through unless the caller says so.
   static let scannedBytes: Int64 = 64 << 20
@@ -26,6 +26,9 @@ package struct StructureWalk {
 
   /// Whether media data is looked through.
   package var scansMedia: Bool { options.scansMedia ?? (byteCount <= Self.scannedBytes) }
+
+  /// How many rows of a table become fields.
+  package var tableRows: Int { options.fullTables ? .max : Self.tableRows }
 
   /// Where the packets of a stream that is the whole source cease to be listed.
   package var listedEnd: Int64 { scansMedia ? byteCount : min(byteCount, Self.listedHead) }
@@ -110,11 +113,12 @@ extension StructureWalk {
   /// was not read to its end are given back.
   package mutating func decode(
     _ range: Range<Int64>, into node: inout StructureNode, path: String,
-    byteOrder: FieldReader.ByteOrder = .bigEndian, atMost limit: Int = fieldBytes,
+    byteOrder: FieldReader.ByteOrder = .bigEndian, atMost limit: Int? = nil,
     _ read: (inout FieldReader) throws(MediaError) -> Void
   ) -> Int64 {
     guard !range.isEmpty else { return range.lowerBound }
     do throws(MediaError) {
+      let limit = limit ?? (options.fullTables ? options.limits.decodedBytes : Self.fieldBytes)
       let size = min(range.count, limit)
       try count(size, path: path, at: range.lowerBound)
       let bytes = try source.bytes(at: range.lowerBound, count: size)
