@@ -13,7 +13,9 @@ public struct MediaScopeCommand: ParsableCommand {
       64 wrong usage.
       """,
     version: Version.text,
-    subcommands: [InfoCommand.self, WaveformCommand.self, StillCommand.self, BoxesCommand.self, StructuresCommand.self])
+    subcommands: [
+      InfoCommand.self, WaveformCommand.self, StillCommand.self, BoxesCommand.self, StructuresCommand.self,
+    ])
 
   public init() {}
 }
