@@ -3,7 +3,8 @@ import MediaCore
 extension ISOBoxType {
   /// Stands for every sample entry of an audio track: each bears the name of its coding.
   static let audioSampleEntry = ISOBoxType(
-    "????", "Audio Sample Entry", .isoBaseMedia, "12.2.3", content: AudioSampleEntry.self, children: .boxes)
+    "????", "Audio Sample Entry", .isoBaseMedia, "12.2.3", of: .audioSampleEntries,
+    content: AudioSampleEntry.self, children: .boxes)
 }
 
 /// How an audio track's samples are coded, as far as it is the same for every coding.

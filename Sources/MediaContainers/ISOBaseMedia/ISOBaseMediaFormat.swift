@@ -1,16 +1,42 @@
 import MediaCore
 
 extension StructureFormat {
-  /// ISO base media files and those of QuickTime (ISO/IEC 14496-12:2022).
-  package static let isoBaseMedia = StructureFormat(
-    name: "isobmff", title: "ISO base media",
-    recognizes: { bytes in
-      guard bytes.count >= 8 else { return false }
-      let type = FourCC(rawValue: bytes[4..<8].reduce(0) { $0 << 8 | UInt32($1) })
-      return ISOBoxType.named(type) != nil
-    },
+  /// The ISO base media file family: MP4, QuickTime, 3GPP, HEIF, AVIF, CMAF, and parts of such files.
+  static let isoBaseMedia = StructureFormat(
+    name: "isobmff", title: "ISO base media file",
+    recognizes: { ISOMovie.mayBegin(with: $0) || beginsWithBareBoxes($0) },
     parse: { source, options in
-      var parser = ISOBoxParser(source, records: options.records, limits: options.limits)
+      var parser = ISOBoxParser(
+        source, records: options.records, fullTables: options.fullTables, limits: options.limits)
       return parser.tree()
     })
+
+  /// Whether boxes begin here that a whole file doesn't begin with: known ones, as far as the bytes go.
+  private static func beginsWithBareBoxes(_ bytes: [UInt8]) -> Bool {
+    var offset = 0
+    var count = 0
+    while offset + 8 <= bytes.count, count < 16 {
+      let header = try? ISOBoxHeader(Array(bytes[offset...].prefix(32)), at: Int64(offset), end: .max, path: "")
+      guard let header, header.overrunningSize == nil else { return false }
+      let isKnown =
+        header.userType.map { ISOBoxType.named(userType: $0) != nil } ?? (ISOBoxType.named(header.type) != nil)
+      guard isKnown || count > 0 && header.type.isPrintable else { return false }
+      // A text can begin with a box's name, but then the size in front of it is huge.
+      guard header.extendsToEnd || header.size < 1 << 40 else { return false }
+      count += 1
+      guard !header.extendsToEnd, header.size < Int64(bytes.count - offset) else { break }
+      offset += Int(header.size)
+    }
+    return count > 0
+  }
+}
+
+extension FourCC {
+  /// Whether its characters are those that standards name boxes with.
+  var isPrintable: Bool {
+    [24, 16, 8, 0].allSatisfy { (shift: UInt32) in
+      let byte = rawValue >> shift & 0xFF
+      return (0x20...0x7E).contains(byte) || byte == 0xA9
+    }
+  }
 }

@@ -8,24 +8,41 @@ package struct ISOBoxParser {
   private var source: BufferedSource
   private let wanted: Set<FourCC>?
   private let records: Bool
+  private let readsWholeTables: Bool
   private let limits: StructureLimits
   private var nodeCount = 0
   private var decodedBytes = 0
+  /// The track whose boxes are read, and what is known of each track's encryption.
+  private var trackID: UInt32 = 0
+  private var initialisationVectorSizes: [UInt32: Int] = [:]
+  /// The names that `keys` gives to the items of the list behind it.
+  private var keys: [String] = []
 
-  /// How much of a box is read to decode the fields before its children.
-  static let fieldsBeforeChildren = 256
+  /// How much of a box is read to decode the fields before its children, or the first rows of a table.
+  static let fieldsBeforeChildren = 2048
+  /// How many rows of a table are recorded one by one.
+  static let recordedRows = 16
+
+  /// What a list of boxes lies in.
+  private struct Scope {
+    var kind: ISOBoxType.Kind = .boxes
+    var path = ""
+    var depth = 0
+    var context = ISOBoxContext()
+  }
 
   /// A parser that has not read anything yet.
   ///
   /// With `wanted`, children of other types are left out of the tree; with `records`, nodes keep their fields'
-  /// names and ranges.
+  /// names and ranges, and what breaks the standards' rules for a box and its place is reported.
   package init(
-    _ source: any ByteSource, wanted: Set<FourCC>? = nil, records: Bool = false,
+    _ source: any ByteSource, wanted: Set<FourCC>? = nil, records: Bool = false, fullTables: Bool = false,
     limits: StructureLimits = StructureLimits()
   ) {
     self.source = BufferedSource(source)
     self.wanted = wanted
     self.records = records
+    readsWholeTables = fullTables
     self.limits = limits
   }
 
@@ -33,7 +50,8 @@ package struct ISOBoxParser {
   package mutating func tree() -> StructureNode {
     let end = source.source.byteCount
     var root = StructureNode(type: "", title: nil, offset: 0, headerSize: 0, size: end)
-    parseChildren(of: &root, from: 0, kind: .boxes, path: "", depth: 0, handler: nil)
+    parseChildren(of: &root, from: 0, in: Scope())
+    if records, wanted == nil { ISOFileRules.check(&root, in: &source) }
     return root
   }
 
@@ -53,17 +71,16 @@ package struct ISOBoxParser {
 
   /// The box that `header` begins, with all that is in it.
   package mutating func node(_ header: ISOBoxHeader) -> StructureNode {
-    node(header, in: .boxes, path: header.type.description, depth: 1, handler: nil)
+    node(header, in: Scope(path: header.type.description, depth: 1))
   }
 
-  private mutating func node(
-    _ header: ISOBoxHeader, in kind: ISOBoxType.Children, path: String, depth: Int, handler: FourCC?
-  ) -> StructureNode {
-    let entry = Self.entry(header.type, in: kind, handler: handler)
+  /// The box that `header` begins; `scope` is of the list that it stands in, with the box's own path.
+  private mutating func node(_ header: ISOBoxHeader, in scope: Scope) -> StructureNode {
+    let entry = entry(header, in: scope)
     var node = StructureNode(
       type: header.type.description, fourCC: header.type, title: entry?.title, offset: header.offset,
       headerSize: header.headerSize, size: header.size)
-    let location = MediaError.Location(boxPath: path, byteOffset: header.offset)
+    let location = MediaError.Location(boxPath: scope.path, byteOffset: header.offset)
     if let declared = header.overrunningSize {
       node.issues.append(
         MediaError(
@@ -76,16 +93,17 @@ package struct ISOBoxParser {
     var parsed = header.payloadStart
     if let entry {
       do {
-        if let content = entry.content {
-          parsed = try decode(content, of: header, before: entry.children, path: path, into: &node)
-        }
+        parsed = try decode(entry, of: header, in: scope, into: &node)
         if entry.children != .none {
-          parseChildren(
-            of: &node, from: parsed, kind: entry.children, path: path, depth: depth, handler: handler)
+          var inner = scope
+          inner.kind = entry.children
+          inner.context.parent = header.type
+          inner.context.parentVersion = node.content(as: ISOFullBox.self)?.version ?? 0
+          parseChildren(of: &node, from: parsed, in: inner)
           return node
         }
       } catch {
-        node.issues.append(error)
+        node.issues.append(records ? error.citing(entry) : error)
         parsed = node.fields.last?.range.upperBound ?? parsed
       }
     }
@@ -95,56 +113,88 @@ package struct ISOBoxParser {
 
   /// Reads the fields and gives the place where they end.
   private mutating func decode(
-    _ content: any ISOBoxContent.Type, of header: ISOBoxHeader, before children: ISOBoxType.Children,
-    path: String, into node: inout StructureNode
+    _ entry: ISOBoxType, of header: ISOBoxHeader, in scope: Scope, into node: inout StructureNode
   ) throws(MediaError) -> Int64 {
+    guard let read = entry.read else { return header.payloadStart }
     let payload = header.end - header.payloadStart
-    let count = children == .none ? payload : min(payload, Int64(Self.fieldsBeforeChildren))
-    guard count <= Int64(limits.decodedBytes - decodedBytes) else {
+    let isPart = entry.children != .none || entry.isLong && !readsWholeTables
+    let count = isPart ? min(payload, Int64(Self.fieldsBeforeChildren)) : payload
+    guard isPart && decodedBytes < limits.decodedBytes || count <= Int64(limits.decodedBytes - decodedBytes)
+    else {
       throw MediaError(
         .overLimit, "fields of more than \(limits.decodedBytes) bytes",
-        at: .init(boxPath: path, byteOffset: header.payloadStart))
+        at: .init(boxPath: scope.path, byteOffset: header.payloadStart))
     }
-    decodedBytes += Int(count)
     let bytes = try source.bytes(at: header.payloadStart, count: Int(count))
-    var reader = FieldReader(bytes, at: header.payloadStart, path: path, records: records)
+    // A box that was cut off since the file became shorter ends where the bytes do.
+    let total = bytes.count < Int(count) ? bytes.count : Int(payload)
+    var reader = FieldReader(
+      bytes, of: total, at: header.payloadStart, path: scope.path, records: records,
+      rowLimit: readsWholeTables ? .max : Self.recordedRows)
     defer {
+      reader.endByte()
+      decodedBytes += min(reader.offset, bytes.count)
       node.fields = reader.fields
-      node.issues += reader.issues
+      node.issues += records ? reader.issues.map { $0.citing(entry) } : reader.issues
     }
-    node.content = try content.init(&reader)
+    var context = scope.context
+    context.initialisationVectorSize = initialisationVectorSizes[trackID]
+    do {
+      node.content = try read(&reader, context)
+    } catch let error as MediaError {
+      throw error
+    } catch {
+      throw MediaError(.unknown, "\(error)", at: .init(boxPath: scope.path, byteOffset: header.offset))
+    }
+    note(node.content)
     return header.payloadStart + Int64(reader.offset)
   }
 
-  private mutating func parseChildren(
-    of node: inout StructureNode, from start: Int64, kind: ISOBoxType.Children, path: String, depth: Int,
-    handler: FourCC?
-  ) {
+  /// Keeps what boxes further on need to be read.
+  private mutating func note(_ content: (any Sendable)?) {
+    switch content {
+    case let header as TrackHeaderBox: trackID = header.trackID
+    case let header as TrackFragmentHeaderBox: trackID = header.trackID
+    case let box as TrackEncryptionBox: initialisationVectorSizes[trackID] = box.perSampleIVSize
+    case let box as MetadataKeysBox: keys = box.names
+    default: break
+    }
+  }
+
+  private mutating func parseChildren(of node: inout StructureNode, from start: Int64, in scope: Scope) {
     let end = node.range.upperBound
     var offset = start
-    var handler = handler
+    var scope = scope
+    let path = scope.path
     var counts: [FourCC: Int] = [:]
+    scope.depth += 1
     do throws(MediaError) {
-      guard depth < limits.depth else {
+      guard scope.depth <= limits.depth else {
         throw MediaError(
           .overLimit, "boxes more than \(limits.depth) deep", at: .init(boxPath: path, byteOffset: start))
       }
-      if node.type == "mdia" { handler = try handlerType(from: start, to: end) }
+      if node.type == "mdia" || node.type == "meta" {
+        scope.context.handler = try handlerType(from: start, to: end)
+      }
       while offset < end {
         if try isTerminator(from: offset, to: end) { break }
         let header = try self.header(at: offset, end: end, path: path)
         offset = header.end
         let index = counts[header.type, default: 0]
         counts[header.type] = index + 1
-        if kind == .boxes, let wanted, !wanted.contains(header.type) { continue }
-        var childPath = path.isEmpty ? "\(header.type)" : "\(path)/\(header.type)"
-        if index > 0 { childPath += "[\(index)]" }
-        node.children.append(
-          self.node(header, in: kind, path: childPath, depth: depth + 1, handler: handler))
+        if let wanted, !wanted.contains(header.type), scope.kind != .sampleEntries,
+          scope.kind != .trackReferences
+        {
+          continue
+        }
+        scope.path = path.isEmpty ? "\(header.type)" : "\(path)/\(header.type)"
+        if index > 0 { scope.path += "[\(index)]" }
+        node.children.append(self.node(header, in: scope))
       }
     } catch {
       node.issues.append(error)
     }
+    if records, wanted == nil { ISOBoxRules.check(&node, path: path, kind: scope.kind) }
     if offset < end { node.unparsed.append(offset..<end) }
   }
 
@@ -154,7 +204,7 @@ package struct ISOBoxParser {
     return bytes.count >= 4 && bytes.allSatisfy { $0 == 0 }
   }
 
-  /// The handler of a media box, which says how its sample entries are built and need not come before them.
+  /// The handler of a media or meta box, which says how its entries are built and need not come before them.
   private mutating func handlerType(from start: Int64, to end: Int64) throws(MediaError) -> FourCC? {
     var offset = start
     while offset < end {
@@ -168,18 +218,56 @@ package struct ISOBoxParser {
     return nil
   }
 
-  private static func entry(
-    _ type: FourCC, in kind: ISOBoxType.Children, handler: FourCC?
-  ) -> ISOBoxType? {
-    switch kind {
-    case .none, .boxes: ISOBoxType.named(type)
-    case .trackReferences: .trackReference
+  private func entry(_ header: ISOBoxHeader, in scope: Scope) -> ISOBoxType? {
+    let type = header.type
+    if let userType = header.userType { return ISOBoxType.named(userType: userType) }
+    switch scope.kind {
+    case .none, .boxes: return ISOBoxType.named(type)
     case .sampleEntries:
-      switch handler {
-      case "vide", "auxv", "pict": .visualSampleEntry
-      case "soun": .audioSampleEntry
-      default: .sampleEntry
+      switch scope.context.handler {
+      case "vide", "auxv", "pict":
+        return ISOBoxType.named(type, of: .visualSampleEntries) ?? .visualSampleEntry
+      case "soun": return ISOBoxType.named(type, of: .audioSampleEntries) ?? .audioSampleEntry
+      default:
+        return ISOBoxType.named(type, of: .sampleEntries) ?? ISOBoxType.named(type, of: .visualSampleEntries)
+          ?? ISOBoxType.named(type, of: .audioSampleEntries) ?? .sampleEntry
       }
+    case .trackReferences: return ISOBoxType.named(type, of: .trackReferences) ?? .trackReference
+    case .itemReferences: return ISOBoxType.named(type, of: .itemReferences) ?? .itemReference
+    case .trackGroups: return ISOBoxType.named(type, of: .trackGroups) ?? .trackGroup
+    case .entityGroups: return ISOBoxType.named(type, of: .entityGroups) ?? .entityGroup
+    case .userData:
+      let isText = type.rawValue >> 24 == 0xA9
+      return ISOBoxType.named(type, of: .userData) ?? (isText ? .userDataText : ISOBoxType.named(type))
+    case .metadataItems:
+      if scope.context.handler == "mdta", case let index = Int(type.rawValue), keys.indices.contains(index - 1) {
+        var entry = ISOBoxType.metadataItem
+        entry.title = keys[index - 1]
+        return entry
+      }
+      return ISOBoxType.named(type, of: .metadataItems) ?? .metadataItem
+    case .metadataItem, .stereoViews: return ISOBoxType.named(type, of: scope.kind) ?? ISOBoxType.named(type)
+    case .visualSampleEntries, .audioSampleEntries: return ISOBoxType.named(type, of: scope.kind)
     }
+  }
+}
+
+/// The version and flags of a box of which nothing else is needed.
+struct ISOFullBox: ISOBoxContent {
+  var version: UInt8
+  var flags: UInt32
+
+  init(_ reader: inout FieldReader) throws(MediaError) {
+    (version, flags) = try reader.readVersionAndFlags(upTo: 1)
+  }
+}
+
+extension MediaError {
+  /// The same failure with the clause that the box follows.
+  func citing(_ entry: ISOBoxType) -> MediaError {
+    guard !reason.hasSuffix(")") else { return self }
+    var error = self
+    error.reason += " (\(entry.standard), \(entry.clause))"
+    return error
   }
 }

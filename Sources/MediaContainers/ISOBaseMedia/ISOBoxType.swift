@@ -1,54 +1,118 @@
 package import MediaCore
 
-/// What is known of a type of box: its names, where the standard speaks of it, and how its payload is read.
+/// What is known of a type of box: its names, where the standard speaks of it, where it may stand, and how its
+/// payload is read.
 ///
-/// Each box declares its entry in the file that bears its name; `known` lists them.
+/// Each box declares its entry in the file that bears its name or its clause's subject; `known` lists them.
 package struct ISOBoxType: Sendable, StructureDeclaration {
   package var type: FourCC
   package var title: String
   package var standard: String
   /// The clause or the chapter of the standard.
   package var clause: String
-  /// The typed value whose initialiser reads the fields; `nil` for a box without fields, or not yet decoded.
-  var content: (any ISOBoxContent.Type)?
+  /// The sixteen bytes that name a box of type `uuid`.
+  package var userType: [UInt8]?
+  /// Which lists of boxes it is an entry of: the same four characters say other things elsewhere.
+  var kind: Kind
+  /// The types that the standard lets it stand in, `file` for none; empty where it may stand anywhere.
+  var containers: Set<FourCC>
+  var quantity: Quantity
+  /// Reads the fields and gives the typed value; `nil` for a box without fields.
+  var read: (@Sendable (inout FieldReader, ISOBoxContext) throws -> (any Sendable)?)?
   /// What follows the fields.
-  var children: Children
+  var children: Kind
+  /// Whether only the first bytes are read, since a long table or bytes without fields follow them.
+  var isLong: Bool
 
   package var name: String { type.description }
 
-  /// The documents that boxes come from.
-  package enum Standard: String, Sendable {
-    case isoBaseMedia = "ISO/IEC 14496-12:2022"
-    case heif = "ISO/IEC 23008-12:2022"
-    case quickTime = "QuickTime File Format"
-  }
+  /// Stands for the file itself in `containers`.
+  static let file: FourCC = "file"
 
-  enum Children: Sendable {
+  /// What kind of boxes a list holds, where the kind decides what their names say.
+  enum Kind: Hashable, Sendable {
     case none
     case boxes
     /// Boxes named by the coding, whose fields follow from the track's handler.
     case sampleEntries
+    case visualSampleEntries
+    case audioSampleEntries
     /// Boxes named by the kind of reference, all of one shape.
     case trackReferences
+    case itemReferences
+    case trackGroups
+    case entityGroups
+    /// Boxes of a movie's or a track's user data, where names beginning with © hold texts.
+    case userData
+    /// iTunes' and QuickTime's lists, where each item is a box named by its key or the key's index.
+    case metadataItems
+    /// What one of these items is made of.
+    case metadataItem
+    /// Apple's views of a stereo video.
+    case stereoViews
+  }
+
+  /// How many of a box its container holds.
+  enum Quantity: Sendable {
+    case any
+    case atMostOne
+    case exactlyOne
+    case oneOrMore
   }
 
   init(
-    _ type: FourCC, _ title: String, _ standard: Standard, _ clause: String,
-    content: (any ISOBoxContent.Type)? = nil, children: Children = .none
+    _ type: FourCC, _ title: String, _ standard: ISOStandard, _ clause: String, in containers: Set<FourCC> = [],
+    _ quantity: Quantity = .any, of kind: Kind = .boxes, userType: [UInt8]? = nil,
+    content: (any ISOBoxContent.Type)? = nil, children: Kind = .none, isLong: Bool = false
   ) {
     self.type = type
     self.title = title
     self.standard = standard.rawValue
     self.clause = clause
-    self.content = content
+    self.containers = containers
+    self.quantity = quantity
+    self.kind = kind
+    self.userType = userType
     self.children = children
+    self.isLong = isLong
+    if let content { read = { (reader, _) in try content.init(&reader) } }
+  }
+
+  /// A box whose fields nobody needs as a typed value.
+  init(
+    _ type: FourCC, _ title: String, _ standard: ISOStandard, _ clause: String, in containers: Set<FourCC> = [],
+    _ quantity: Quantity = .any, of kind: Kind = .boxes, userType: [UInt8]? = nil, children: Kind = .none,
+    isLong: Bool = false, fields: @escaping @Sendable (inout FieldReader) throws -> Void
+  ) {
+    self.init(
+      type, title, standard, clause, in: containers, quantity, of: kind, userType: userType,
+      children: children, isLong: isLong)
+    read = { (reader, _) in
+      try fields(&reader)
+      return nil
+    }
+  }
+
+  /// A box whose fields depend on what it stands in.
+  init(
+    _ type: FourCC, _ title: String, _ standard: ISOStandard, _ clause: String, in containers: Set<FourCC> = [],
+    _ quantity: Quantity = .any, of kind: Kind = .boxes, userType: [UInt8]? = nil, children: Kind = .none,
+    isLong: Bool = false,
+    inContext fields: @escaping @Sendable (inout FieldReader, ISOBoxContext) throws -> (any Sendable)?
+  ) {
+    self.init(
+      type, title, standard, clause, in: containers, quantity, of: kind, userType: userType,
+      children: children, isLong: isLong)
+    read = fields
   }
 
   /// A box of which nothing but other boxes is known.
   static func container(
-    _ type: FourCC, _ title: String, _ standard: Standard, _ clause: String
+    _ type: FourCC, _ title: String, _ standard: ISOStandard, _ clause: String,
+    in containers: Set<FourCC> = [], _ quantity: Quantity = .any, of kind: Kind = .boxes,
+    children: Kind = .boxes
   ) -> ISOBoxType {
-    ISOBoxType(type, title, standard, clause, children: .boxes)
+    ISOBoxType(type, title, standard, clause, in: containers, quantity, of: kind, children: children)
   }
 }
 
@@ -59,48 +123,14 @@ protocol ISOBoxContent: Sendable {
   init(_ reader: inout FieldReader) throws(MediaError)
 }
 
-extension ISOBoxType {
-  /// Every box that has an entry, in the order of the standard's clauses.
-  package static let known: [ISOBoxType] =
-    [ftyp, styp, mvhd, tkhd, tref, hdlr, mdhd, elng, stsd, colr, pasp, clap, elst, mehd, meta]
-    + containers + opaque
-
-  /// The entry of a type.
-  package static func named(_ type: FourCC) -> ISOBoxType? {
-    byType[type]
-  }
-
-  private static let byType = Dictionary(known.map { ($0.type, $0) }) { first, _ in first }
-
-  private static let containers: [ISOBoxType] = [
-    container("moov", "Movie Box", .isoBaseMedia, "8.2.1"),
-    container("trak", "Track Box", .isoBaseMedia, "8.3.1"),
-    container("mdia", "Media Box", .isoBaseMedia, "8.4.1"),
-    container("minf", "Media Information Box", .isoBaseMedia, "8.4.4"),
-    container("stbl", "Sample Table Box", .isoBaseMedia, "8.5.1"),
-    container("edts", "Edit Box", .isoBaseMedia, "8.6.5"),
-    container("dinf", "Data Information Box", .isoBaseMedia, "8.7.1"),
-    container("mvex", "Movie Extends Box", .isoBaseMedia, "8.8.1"),
-    container("moof", "Movie Fragment Box", .isoBaseMedia, "8.8.4"),
-    container("traf", "Track Fragment Box", .isoBaseMedia, "8.8.6"),
-    container("mfra", "Movie Fragment Random Access Box", .isoBaseMedia, "8.8.9"),
-    container("udta", "User Data Box", .isoBaseMedia, "8.10.1"),
-    container("strk", "Sub Track Box", .isoBaseMedia, "8.14.3"),
-    container("strd", "Sub Track Definition Box", .isoBaseMedia, "8.14.5"),
-    container("iprp", "Item Properties Box", .isoBaseMedia, "8.11.14"),
-    container("ipco", "Item Property Container Box", .isoBaseMedia, "8.11.14"),
-    container("sinf", "Protection Scheme Information Box", .isoBaseMedia, "8.12.1"),
-    container("schi", "Scheme Information Box", .isoBaseMedia, "8.12.6"),
-    container("gmhd", "Base Media Information Header Atom", .quickTime, "Media Atoms"),
-    container("tapt", "Track Aperture Mode Dimensions Atom", .quickTime, "Track Atoms"),
-    container("wave", "Sound Description Extension Atom", .quickTime, "Sound Sample Descriptions"),
-  ]
-
-  /// Boxes whose payload is not made of fields.
-  private static let opaque: [ISOBoxType] = [
-    ISOBoxType("mdat", "Media Data Box", .isoBaseMedia, "8.1.1"),
-    ISOBoxType("free", "Free Space Box", .isoBaseMedia, "8.1.2"),
-    ISOBoxType("skip", "Free Space Box", .isoBaseMedia, "8.1.2"),
-    ISOBoxType("wide", "Reserved Space Atom", .quickTime, "Movie Atoms"),
-  ]
+/// What lies around a box and decides how its fields read.
+struct ISOBoxContext: Sendable {
+  /// The box that it stands in; `nil` at the top of a file.
+  var parent: FourCC?
+  /// The version of that box.
+  var parentVersion: UInt8 = 0
+  /// The handler of the track or of the meta box around it.
+  var handler: FourCC?
+  /// The bytes of each sample's initialisation vector in the track, where `tenc` was met.
+  var initialisationVectorSize: Int?
 }

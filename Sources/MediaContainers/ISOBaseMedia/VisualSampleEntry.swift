@@ -3,7 +3,8 @@ import MediaCore
 extension ISOBoxType {
   /// Stands for every sample entry of a visual track: each bears the name of its coding.
   static let visualSampleEntry = ISOBoxType(
-    "????", "Visual Sample Entry", .isoBaseMedia, "12.1.3", content: VisualSampleEntry.self, children: .boxes)
+    "????", "Visual Sample Entry", .isoBaseMedia, "12.1.3", of: .visualSampleEntries,
+    content: VisualSampleEntry.self, children: .boxes)
 }
 
 /// How a visual track's samples are coded, as far as it is the same for every coding.

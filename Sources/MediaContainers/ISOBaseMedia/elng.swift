@@ -2,7 +2,8 @@ import MediaCore
 
 extension ISOBoxType {
   static let elng = ISOBoxType(
-    "elng", "Extended Language Box", .isoBaseMedia, "8.4.6", content: ExtendedLanguageBox.self)
+    "elng", "Extended Language Box", .isoBaseMedia, "8.4.6", in: ["mdia"], .atMostOne,
+    content: ExtendedLanguageBox.self)
 }
 
 /// The media's language as a BCP 47 tag; it becomes `ISOTrack.extendedLanguageTag`.

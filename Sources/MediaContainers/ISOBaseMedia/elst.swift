@@ -2,7 +2,8 @@ import MediaCore
 
 extension ISOBoxType {
   static let elst = ISOBoxType(
-    "elst", "Edit List Box", .isoBaseMedia, "8.6.6", content: EditListBox.self)
+    "elst", "Edit List Box", .isoBaseMedia, "8.6.6", in: ["edts"], .atMostOne,
+    content: EditListBox.self)
 }
 
 /// How the movie's time maps to the media's; the entries become `ISOTrack.edits`.

@@ -2,9 +2,11 @@ import MediaCore
 
 extension ISOBoxType {
   static let ftyp = ISOBoxType(
-    "ftyp", "File Type Box", .isoBaseMedia, "4.3", content: FileTypeBox.self)
+    "ftyp", "File Type Box", .isoBaseMedia, "4.3", in: [file], .atMostOne,
+    content: FileTypeBox.self)
   static let styp = ISOBoxType(
-    "styp", "Segment Type Box", .isoBaseMedia, "8.16.2", content: FileTypeBox.self)
+    "styp", "Segment Type Box", .isoBaseMedia, "8.16.2", in: [file],
+    content: FileTypeBox.self)
 }
 
 /// The brands that a file or a segment follows; they become `ISOMovie.majorBrand` and `compatibleBrands`.

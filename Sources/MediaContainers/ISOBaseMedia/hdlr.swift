@@ -2,7 +2,8 @@ import MediaCore
 
 extension ISOBoxType {
   static let hdlr = ISOBoxType(
-    "hdlr", "Handler Reference Box", .isoBaseMedia, "8.4.3", content: HandlerBox.self)
+    "hdlr", "Handler Reference Box", .isoBaseMedia, "8.4.3", in: ["mdia", "meta", "minf"], .exactlyOne,
+    content: HandlerBox.self)
 }
 
 /// The kind of a track's media or of a meta box; in a track it becomes `ISOTrack.handlerType`.

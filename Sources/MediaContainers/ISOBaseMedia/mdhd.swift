@@ -2,7 +2,8 @@ import MediaCore
 
 extension ISOBoxType {
   static let mdhd = ISOBoxType(
-    "mdhd", "Media Header Box", .isoBaseMedia, "8.4.2", content: MediaHeaderBox.self)
+    "mdhd", "Media Header Box", .isoBaseMedia, "8.4.2", in: ["mdia"], .exactlyOne,
+    content: MediaHeaderBox.self)
 }
 
 /// What holds for a track's media, whatever the movie makes of it.

@@ -2,7 +2,8 @@ import MediaCore
 
 extension ISOBoxType {
   static let mehd = ISOBoxType(
-    "mehd", "Movie Extends Header Box", .isoBaseMedia, "8.8.2", content: MovieExtendsHeaderBox.self)
+    "mehd", "Movie Extends Header Box", .isoBaseMedia, "8.8.2", in: ["mvex"], .atMostOne,
+    content: MovieExtendsHeaderBox.self)
 }
 
 /// The duration of a movie with its fragments; it becomes `ISOMovie.fragmentDuration`.

@@ -2,7 +2,8 @@ import MediaCore
 
 extension ISOBoxType {
   static let mvhd = ISOBoxType(
-    "mvhd", "Movie Header Box", .isoBaseMedia, "8.2.2", content: MovieHeaderBox.self)
+    "mvhd", "Movie Header Box", .isoBaseMedia, "8.2.2", in: ["moov"], .exactlyOne,
+    content: MovieHeaderBox.self)
 }
 
 /// What holds for the whole movie.

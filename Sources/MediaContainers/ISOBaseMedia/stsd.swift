@@ -2,18 +2,25 @@ import MediaCore
 
 extension ISOBoxType {
   static let stsd = ISOBoxType(
-    "stsd", "Sample Description Box", .isoBaseMedia, "8.5.2", content: SampleDescriptionBox.self,
-    children: .sampleEntries)
+    "stsd", "Sample Description Box", .isoBaseMedia, "8.5.2", in: ["stbl"], .exactlyOne,
+    content: SampleDescriptionBox.self, children: .sampleEntries)
   /// Stands for the entries of tracks that are neither visual nor audible.
-  static let sampleEntry = ISOBoxType("????", "Sample Entry", .isoBaseMedia, "8.5.2")
+  static let sampleEntry = ISOBoxType(
+    "????", "Sample Entry", .isoBaseMedia, "8.5.2", of: .sampleEntries, fields: readSampleEntry)
+
+  /// Reads what all sample entries begin with.
+  @Sendable static func readSampleEntry(_ reader: inout FieldReader) throws {
+    try reader.skip("reserved", 6)
+    try reader.read("data_reference_index", as: UInt16.self)
+  }
 }
 
 /// The head of the list of sample entries; the entries become `ISOTrack.sampleEntries`.
-struct SampleDescriptionBox: ISOBoxContent {
-  var entryCount: UInt32
+struct SampleDescriptionBox: ISOBoxContent, ISOEntryCounting {
+  var entryCount: UInt64
 
   init(_ reader: inout FieldReader) throws(MediaError) {
     _ = try reader.readVersionAndFlags(upTo: 1)
-    entryCount = try reader.read("entry_count")
+    entryCount = UInt64(try reader.read("entry_count", as: UInt32.self))
   }
 }

@@ -2,7 +2,8 @@ import MediaCore
 
 extension ISOBoxType {
   static let tkhd = ISOBoxType(
-    "tkhd", "Track Header Box", .isoBaseMedia, "8.3.2", content: TrackHeaderBox.self)
+    "tkhd", "Track Header Box", .isoBaseMedia, "8.3.2", in: ["trak"], .exactlyOne,
+    content: TrackHeaderBox.self)
 }
 
 /// What holds for a track as a part of the movie: who it is, whether and where it is shown.

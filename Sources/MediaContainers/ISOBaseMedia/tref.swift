@@ -2,10 +2,11 @@ import MediaCore
 
 extension ISOBoxType {
   static let tref = ISOBoxType(
-    "tref", "Track Reference Box", .isoBaseMedia, "8.3.3", children: .trackReferences)
+    "tref", "Track Reference Box", .isoBaseMedia, "8.3.3", in: ["trak"], .atMostOne, children: .trackReferences)
   /// Stands for every box in a `tref`: each bears the name of the kind of reference.
   static let trackReference = ISOBoxType(
-    "????", "Track Reference Type Box", .isoBaseMedia, "8.3.3", content: TrackReferenceTypeBox.self)
+    "????", "Track Reference Type Box", .isoBaseMedia, "8.3.3", of: .trackReferences,
+    content: TrackReferenceTypeBox.self)
 }
 
 /// The tracks that a track refers to in one way, such as `chap` or `tmcd`; they become `ISOTrack.references`.

@@ -7,12 +7,17 @@ package import MediaCore
 /// offset.
 package struct FieldReader {
   private let bytes: [UInt8]
+  /// How many bytes the structure has, of which `bytes` may hold the first ones only.
+  private let total: Int
   /// Where the first byte lies in the file.
   private let start: Int64
   private let path: String
-  private let records: Bool
+  private var records: Bool
+  /// How many rows of a table are recorded one by one; a field for all others follows them.
+  private let rowLimit: Int
   private let byteOrder: ByteOrder
-  private var row = ""
+  /// What precedes the names of the fields, such as `entries[2].`.
+  private var prefix = ""
   /// How many bytes have been read, or begun.
   private(set) package var offset = 0
   /// How many bits of the byte at `offset` have been read, 0 to 7.
@@ -29,9 +34,12 @@ package struct FieldReader {
   }
 
   package init(
-    _ bytes: [UInt8], at start: Int64, path: String, records: Bool = false, byteOrder: ByteOrder = .bigEndian
+    _ bytes: [UInt8], of total: Int? = nil, at start: Int64, path: String, records: Bool = false,
+    rowLimit: Int = .max, byteOrder: ByteOrder = .bigEndian
   ) {
     self.bytes = bytes
+    self.total = max(total ?? bytes.count, bytes.count)
+    self.rowLimit = rowLimit
     self.byteOrder = byteOrder
     self.start = start
     self.path = path
@@ -39,9 +47,13 @@ package struct FieldReader {
   }
 
   /// The number of bytes that have not been read.
-  package var remaining: Int { bytes.count - offset }
+  package var remaining: Int { total - offset }
+
+  /// Where the next byte to read lies in the file.
+  package var position: Int64 { start + Int64(offset) }
 
   /// A number of the type's size.
+  @discardableResult
   package mutating func read<T: FixedWidthInteger & BitwiseCopyable>(
     _ name: StaticString, as type: T.Type = T.self, meaning: ((T) -> String?)? = nil
   ) throws(MediaError) -> T {
@@ -57,17 +69,20 @@ package struct FieldReader {
   }
 
   /// A number of 64 bits if `wide`, otherwise of 32: the shape that a box's version chooses.
+  @discardableResult
   package mutating func read(_ name: StaticString, wide: Bool) throws(MediaError) -> UInt64 {
     wide ? try read(name, as: UInt64.self) : UInt64(try read(name, as: UInt32.self))
   }
 
   /// A duration of 64 or 32 bits, or `nil` for all ones, which stand for an unknown one.
+  @discardableResult
   package mutating func readDuration(_ name: StaticString, wide: Bool) throws(MediaError) -> UInt64? {
     let value = try read(name, wide: wide)
     return value == (wide ? UInt64.max : UInt64(UInt32.max)) ? nil : value
   }
 
   /// A fixed-point number with `fractionBits` bits after the point.
+  @discardableResult
   package mutating func readFixed<T: FixedWidthInteger & BitwiseCopyable>(
     _ name: StaticString, as type: T.Type, fractionBits: Int
   ) throws(MediaError) -> Double {
@@ -76,6 +91,7 @@ package struct FieldReader {
     return value
   }
 
+  @discardableResult
   package mutating func readFourCC(
     _ name: StaticString, meaning: ((FourCC) -> String?)? = nil
   ) throws(MediaError) -> FourCC {
@@ -87,8 +103,9 @@ package struct FieldReader {
   /// The version and flags that begin a full box (ISO/IEC 14496-12, 4.2.2).
   ///
   /// Throws `operationNotSupportedForAsset` for a version above `known`, since its fields can't be guessed.
+  @discardableResult
   package mutating func readVersionAndFlags(
-    upTo known: UInt8
+    upTo known: UInt8, meaning: ((UInt32) -> String?)? = nil
   ) throws(MediaError) -> (version: UInt8, flags: UInt32) {
     let versionOffset = offset
     let version = try read("version", as: UInt8.self)
@@ -98,13 +115,15 @@ package struct FieldReader {
     }
     try require(3, for: "flags")
     let flags = bytes[offset..<offset + 3].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-    advance("flags", by: 3, .unsigned(UInt64(flags)))
+    offset += 3
+    if records { record("flags", size: 3, .unsigned(UInt64(flags)), meaning: meaning?(flags)) }
     return (version, flags)
   }
 
   /// UTF-8 up to a zero byte or the end; bytes that are no UTF-8 become U+FFFD.
+  @discardableResult
   package mutating func readText(_ name: StaticString) -> String {
-    let text = bytes[offset...].prefix { $0 != 0 }
+    let text = bytes.dropFirst(offset).prefix { $0 != 0 }
     let size = min(text.count + 1, remaining)
     let value = String(decoding: text, as: UTF8.self)
     if size > 0 { advance(name, by: size, .text(value)) }
@@ -112,8 +131,9 @@ package struct FieldReader {
   }
 
   /// A text of QuickTime's: one byte with the length, then the characters.
+  @discardableResult
   package mutating func readPascalText(_ name: StaticString) throws(MediaError) -> String {
-    guard let count = bytes[offset...].first else { return "" }
+    guard let count = peek() else { return "" }
     try require(1 + Int(count), for: name)
     let value = String(decoding: bytes[(offset + 1)...].prefix(Int(count)), as: UTF8.self)
     advance(name, by: 1 + Int(count), .text(value))
@@ -121,6 +141,7 @@ package struct FieldReader {
   }
 
   /// A number of `byteCount` bytes, up to 8, for sizes that no integer type has.
+  @discardableResult
   package mutating func read(
     _ name: StaticString, byteCount: Int, meaning: ((UInt64) -> String?)? = nil
   ) throws(MediaError) -> UInt64 {
@@ -136,6 +157,7 @@ package struct FieldReader {
   }
 
   /// UTF-8 of a given length, without the zero bytes that fill it; other bytes become U+FFFD.
+  @discardableResult
   package mutating func readText(_ name: StaticString, byteCount: Int) throws(MediaError) -> String {
     try require(byteCount, for: name)
     let text = bytes[offset..<offset + byteCount]
@@ -148,6 +170,7 @@ package struct FieldReader {
   /// A number of up to 64 bits, the most significant first, from where the last bits ended.
   ///
   /// A group of bits must end at a byte's end before whole bytes are read again.
+  @discardableResult
   package mutating func readBits(
     _ name: StaticString, _ count: Int, meaning: ((UInt64) -> String?)? = nil
   ) throws(MediaError) -> UInt64 {
@@ -165,7 +188,7 @@ package struct FieldReader {
       let last = start + Int64(offset + (first + count + 7) / 8)
       fields.append(
         Field(
-          name: "\(row)\(name)", range: start + Int64(offset)..<last, value: .unsigned(value),
+          name: "\(prefix)\(name)", range: start + Int64(offset)..<last, value: .unsigned(value),
           bits: position..<position + Int64(count), meaning: meaning?(value)))
     }
     offset += (first + count) / 8
@@ -174,6 +197,7 @@ package struct FieldReader {
   }
 
   /// Bytes without a number's meaning, such as a digest or a key.
+  @discardableResult
   package mutating func readBytes(_ name: StaticString, _ count: Int) throws(MediaError) -> [UInt8] {
     try require(count, for: name)
     let value = Array(bytes[offset..<offset + count])
@@ -183,19 +207,19 @@ package struct FieldReader {
 
   /// Passes over bytes that carry no value, such as reserved ones.
   package mutating func skip(_ name: StaticString, _ count: Int) throws(MediaError) {
-    try require(count, for: name)
+    guard count >= 0, count <= remaining else { throw missing(count, for: name) }
     advance(name, by: count, .bytes)
   }
 
   /// The byte that lies `distance` after the next one to read, if there is one.
   package func peek(_ distance: Int = 0) -> UInt8? {
-    guard distance >= 0, distance < remaining else { return nil }
+    guard distance >= 0, distance < bytes.count - offset else { return nil }
     return bytes[offset + distance]
   }
 
   /// The four characters that lie `distance` after the next byte to read, if they are there.
   package func peekFourCC(_ distance: Int = 0) -> FourCC? {
-    guard distance >= 0, distance <= remaining - 4 else { return nil }
+    guard distance >= 0, distance <= bytes.count - offset - 4 else { return nil }
     return FourCC(
       rawValue: bytes[offset + distance..<offset + distance + 4].reduce(0) { $0 << 8 | UInt32($1) })
   }
@@ -203,6 +227,7 @@ package struct FieldReader {
   /// Reads a table of `count` rows of `rowSize` bytes each.
   ///
   /// A count that the remaining bytes can't hold is reported, and the rows that are there are read.
+  @discardableResult
   package mutating func readRows<Row>(
     _ name: StaticString, count: UInt32, rowSize: Int,
     _ body: (inout FieldReader) throws(MediaError) -> Row
@@ -211,12 +236,187 @@ package struct FieldReader {
     let fitting = min(Int(count), remaining / max(rowSize, 1))
     if fitting < Int(count) { report("\(count) \(name) are announced, \(fitting) are there") }
     rows.reserveCapacity(fitting)
+    let (outer, recorded) = (prefix, records)
+    defer { (prefix, records) = (outer, recorded) }
+    var rest = offset
     for index in 0..<fitting {
-      if records { row = "\(name)[\(index)]." }
+      if index == rowLimit { (records, rest) = (false, offset) }
+      if records { prefix = "\(outer)\(name)[\(index)]." }
       rows.append(try body(&self))
     }
-    row = ""
+    (prefix, records) = (outer, recorded)
+    if fitting > rowLimit { recordRows(name, rowLimit..<fitting, from: rest) }
     return rows
+  }
+
+  /// Reads a table of `count` rows of `rowSize` bytes each for its fields alone.
+  ///
+  /// Rows that are not recorded are passed over, read or not. A count that the remaining bytes can't hold is
+  /// reported.
+  package mutating func readTable(
+    _ name: StaticString, count: some BinaryInteger, rowSize: Int,
+    _ body: (inout FieldReader) throws -> Void
+  ) throws {
+    guard rowSize > 0 else { return }
+    let fitting = min(Int(clamping: count), max(remaining, 0) / rowSize)
+    if fitting < count { report("\(count) \(name) are announced, \(fitting) are there") }
+    var index = 0
+    while records, index < min(fitting, rowLimit), bytes.count - offset >= rowSize {
+      try readGroup("\(name)[\(index)]") { reader in try body(&reader) }
+      index += 1
+    }
+    let rest = offset
+    offset += (fitting - index) * rowSize
+    recordRows(name, index..<fitting, from: rest)
+  }
+
+  /// Reads a table of `count` rows whose sizes differ, each of at least `rowSize` bytes, for its fields alone.
+  ///
+  /// Where only the first bytes of the structure were read, what follows them is one field for all other rows.
+  package mutating func readVariableRows(
+    _ name: StaticString, count: some BinaryInteger, rowSize: Int,
+    _ body: (inout FieldReader) throws -> Void
+  ) throws {
+    let wanted = Int(clamping: count)
+    let fitting = min(wanted, max(remaining, 0) / max(rowSize, 1))
+    if fitting < wanted { report("\(count) \(name) are announced, no more than \(fitting) can be there") }
+    let recorded = records
+    defer { records = recorded }
+    var rest = offset
+    for index in 0..<fitting {
+      if index == rowLimit { (records, rest) = (false, offset) }
+      let (rowStart, rowFields, rowIssues) = (offset, fields.count, issues.count)
+      do {
+        try readGroup("\(name)[\(index)]") { reader in try body(&reader) }
+      } catch let error as MediaError where error.code == .overLimit && rowIssues == issues.count {
+        records = recorded
+        fields.removeLast(fields.count - rowFields)
+        bitOffset = 0
+        if index < rowLimit { rest = rowStart }
+        offset = total
+        recordRows(name, min(index, rowLimit)..<fitting, from: rest)
+        return
+      }
+    }
+    records = recorded
+    if fitting > rowLimit { recordRows(name, rowLimit..<fitting, from: rest) }
+  }
+
+  /// Reads fields whose names begin with `name` and a point.
+  package mutating func readGroup<Value>(
+    _ name: String, _ body: (inout FieldReader) throws -> Value
+  ) rethrows -> Value {
+    let outer = prefix
+    if records { prefix = "\(outer)\(name)." }
+    defer { prefix = outer }
+    return try body(&self)
+  }
+
+  /// Reads a part of `byteCount` bytes, and passes over what `body` leaves of it.
+  ///
+  /// Damage in the part is reported, and reading goes on behind it.
+  package mutating func readPart(
+    _ name: String, byteCount: Int, _ body: (inout FieldReader) throws -> Void
+  ) throws(MediaError) {
+    let outer = prefix
+    if records { prefix = "\(outer)\(name)." }
+    defer { prefix = outer }
+    try readInnerPart(byteCount: byteCount, body)
+  }
+
+  /// Reads a part as `readPart` does, whose fields have no name of their own in front.
+  package mutating func readInnerPart(
+    byteCount: Int, _ body: (inout FieldReader) throws -> Void
+  ) throws(MediaError) {
+    guard byteCount >= 0, byteCount <= remaining else {
+      throw MediaError(
+        .fileFailedToParse, "a part needs \(byteCount) bytes, \(max(remaining, 0)) are left",
+        at: location(offset))
+    }
+    guard offset + byteCount <= bytes.count else { return try skip("data", byteCount) }
+    var part = FieldReader(
+      Array(bytes[offset..<offset + byteCount]), at: position, path: path, records: records,
+      rowLimit: rowLimit, byteOrder: byteOrder)
+    part.prefix = prefix
+    do {
+      try body(&part)
+    } catch let error as MediaError {
+      part.issues.append(error)
+    } catch {
+      part.report("\(error)")
+    }
+    part.endByte()
+    if part.remaining > 0 { part.advance("data", by: part.remaining, .bytes) }
+    fields += part.fields
+    issues += part.issues
+    offset += byteCount
+  }
+
+  /// Reads a NAL unit of `byteCount` bytes through a reader that leaves out its emulation prevention bytes.
+  ///
+  /// Damage in it is reported, and reading goes on behind it.
+  package mutating func readNALUnit(
+    _ name: String, byteCount: Int, _ body: (inout RBSPReader) throws -> Void
+  ) throws(MediaError) {
+    try require(byteCount, for: "nalUnit")
+    var unit = RBSPReader(
+      Array(bytes[offset..<offset + byteCount]), at: position, path: path, records: records)
+    unit.prefix = records ? "\(prefix)\(name)." : ""
+    do {
+      try body(&unit)
+    } catch let error as MediaError {
+      issues.append(error)
+    } catch {
+      report("\(error)")
+    }
+    unit.end()
+    fields += unit.fields
+    issues += unit.issues
+    offset += byteCount
+  }
+
+  /// A number of up to 64 bits in groups of seven, the least significant first (AV1, 4.10.5).
+  @discardableResult
+  package mutating func readLEB128(_ name: StaticString) throws(MediaError) -> UInt64 {
+    var value: UInt64 = 0
+    var size = 0
+    while size < 8, let byte = peek(size) {
+      value |= UInt64(byte & 0x7F) << UInt64(size * 7)
+      size += 1
+      if byte & 0x80 == 0 { break }
+    }
+    try require(max(size, 1), for: name)
+    advance(name, by: size, .unsigned(value))
+    return value
+  }
+
+  /// A number of IEEE 754, of 64 bits if `wide`, otherwise of 32.
+  @discardableResult
+  package mutating func readFloat(_ name: StaticString, wide: Bool) throws(MediaError) -> Double {
+    let value =
+      wide
+      ? Double(bitPattern: try integer(name, as: UInt64.self))
+      : Double(Float(bitPattern: try integer(name, as: UInt32.self)))
+    if records { record(name, size: wide ? 8 : 4, .fixedPoint(value)) }
+    return value
+  }
+
+  /// Gives the field that was read last a meaning that is known only after it.
+  package mutating func setLastMeaning(_ meaning: String?) {
+    guard records, !fields.isEmpty else { return }
+    fields[fields.count - 1].meaning = meaning
+  }
+
+  /// Reads bits that the standard wants to be 0, and reports others.
+  package mutating func readReservedBits(_ count: Int, _ name: StaticString = "reserved") throws(MediaError) {
+    let value = try readBits(name, count)
+    if value != 0 { report("\(name) bits are \(value), not 0") }
+  }
+
+  /// Ends a group of bits: what is left of the byte that was begun becomes a field.
+  package mutating func endByte(_ name: StaticString = "padding") {
+    guard bitOffset > 0 else { return }
+    _ = try? readBits(name, 8 - bitOffset)
   }
 
   /// Notes something that is wrong, at the next byte to read, without giving up.
@@ -235,10 +435,18 @@ package struct FieldReader {
   }
 
   private func require(_ count: Int, for name: StaticString) throws(MediaError) {
-    guard count >= 0, count <= remaining else {
+    guard count >= 0, count <= remaining else { throw missing(count, for: name) }
+    guard count <= bytes.count - offset else {
       throw MediaError(
-        .fileFailedToParse, "\(name) needs \(count) bytes, \(remaining) are left", at: location(offset))
+        .overLimit, "\(name) lies behind the first \(bytes.count) bytes, which were read",
+        at: location(offset))
     }
+  }
+
+  private func missing(_ count: Int, for name: StaticString) -> MediaError {
+    MediaError(
+      .fileFailedToParse, "\(name) needs \(count) bytes, \(max(remaining, 0)) are left",
+      at: location(offset))
   }
 
   private mutating func advance(_ name: StaticString, by count: Int, _ value: Field.Value) {
@@ -252,7 +460,15 @@ package struct FieldReader {
   ) {
     let end = start + Int64(offset)
     fields.append(
-      Field(name: "\(row)\(name)", range: end - Int64(size)..<end, value: value, meaning: meaning))
+      Field(name: "\(prefix)\(name)", range: end - Int64(size)..<end, value: value, meaning: meaning))
+  }
+
+  private mutating func recordRows(_ name: StaticString, _ rows: Range<Int>, from first: Int) {
+    guard records, !rows.isEmpty, offset > first else { return }
+    fields.append(
+      Field(
+        name: "\(prefix)\(name)[\(rows.lowerBound)..<\(rows.upperBound)]",
+        range: start + Int64(first)..<position, value: .bytes, meaning: "\(rows.count) rows"))
   }
 
   private func location(_ offset: Int) -> MediaError.Location {

@@ -1,5 +1,3 @@
-import MediaCore
-
 /// The declarations of one kind, which make a chapter of docs/structures.md.
 package struct StructureChapter {
   package var title: String
@@ -19,8 +17,8 @@ package protocol StructureFieldNaming {
 
 extension ISOBoxType: StructureFieldNaming {
   package var fieldNames: [String] {
-    guard let content else { return [] }
-    return FieldReader.fieldNames { (reader) throws(MediaError) in _ = try content.init(&reader) }
+    guard let read else { return [] }
+    return FieldReader.fieldNames { reader in _ = try read(&reader, ISOBoxContext()) }
   }
 }
 

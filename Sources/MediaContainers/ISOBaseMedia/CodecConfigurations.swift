@@ -1,0 +1,232 @@
+import MediaCore
+
+/// The boxes in which visual codings keep their configurations.
+extension ISOBoxType {
+  static let codecConfigurations: [ISOBoxType] = [
+    avcC, hvcC, lhvC, vvcC, vvnC, av1C, dolbyVision("dvcC"), dolbyVision("dvvC"), dolbyVision("dvwC"),
+    ISOBoxType("hvcE", "HEVC Configuration of the Enhancement Layer", .dolbyVision, "4", fields: readHEVC),
+    ISOBoxType("avcE", "AVC Configuration of the Enhancement Layer", .dolbyVision, "4", fields: readAVC),
+    ISOBoxType("vpcC", "VP Codec Configuration Box", .vp, "VP Codec Configuration Box") { reader in
+      let version = try reader.readVersionAndFlags(upTo: 1).version
+      try reader.read("profile", as: UInt8.self)
+      try reader.read("level", as: UInt8.self)
+      try reader.readBits("bitDepth", 4)
+      if version == 0 {
+        try reader.readBits("colourSpace", 4)
+        try reader.readBits("chromaSubsampling", 4)
+        try reader.readBits("transferFunction", 3)
+        try reader.readBits("videoFullRangeFlag", 1)
+      } else {
+        try reader.readBits("chromaSubsampling", 3) {
+          ["4:2:0 vertical", "4:2:0 colocated", "4:2:2", "4:4:4"][safe: Int($0)]
+        }
+        try reader.readBits("videoFullRangeFlag", 1)
+        try reader.read("colourPrimaries", as: UInt8.self)
+        try reader.read("transferCharacteristics", as: UInt8.self)
+        try reader.read("matrixCoefficients", as: UInt8.self)
+      }
+      let size = try reader.read("codecInitializationDataSize", as: UInt16.self)
+      if size > 0 { try reader.skip("codecInitializationData", Int(size)) }
+    },
+    ISOBoxType("jpgC", "JPEG Configuration Box", .heif, "H.3"),
+    ISOBoxType("jxlC", "JPEG XL Configuration Box", .jpegXL, "9"),
+    ISOBoxType("j2kH", "JPEG 2000 Header Item Property", .jpeg2000, "15444-16", children: .boxes) { _ in },
+    ISOBoxType("evcC", "EVC Configuration Box", .nalUnits, "12.3.3", fields: readEVC),
+  ]
+
+  private static let avcC = ISOBoxType(
+    "avcC", "AVC Configuration Box", .nalUnits, "5.3.3.1", fields: readAVC)
+  private static let hvcC = ISOBoxType(
+    "hvcC", "HEVC Configuration Box", .nalUnits, "8.3.3.1", fields: readHEVC)
+
+  @Sendable private static func readAVC(_ reader: inout FieldReader) throws {
+    let version = try reader.read("configurationVersion", as: UInt8.self)
+    if version != 1 { reader.report("configurationVersion is \(version), not 1") }
+    let profile = try reader.read("AVCProfileIndication", as: UInt8.self) { AVCParameterSets.profileTitle(UInt64($0)) }
+    try reader.read("profile_compatibility", as: UInt8.self)
+    try reader.read("AVCLevelIndication", as: UInt8.self)
+    try reader.readBits("reserved", 6)
+    try reader.readBits("lengthSizeMinusOne", 2)
+    try reader.readBits("reserved", 3)
+    let sequences = try reader.readBits("numOfSequenceParameterSets", 5)
+    for index in 0..<Int(sequences) { try readUnit(&reader, "sequenceParameterSets[\(index)]", AVCParameterSets.read) }
+    let pictures = try reader.read("numOfPictureParameterSets", as: UInt8.self)
+    for index in 0..<Int(pictures) { try readUnit(&reader, "pictureParameterSets[\(index)]", AVCParameterSets.read) }
+    // Many writers leave these out although the profile has them.
+    guard [100, 110, 122, 144, 244].contains(profile), reader.remaining >= 4 else { return }
+    try reader.readBits("reserved", 6)
+    try reader.readBits("chroma_format", 2) { ["4:0:0", "4:2:0", "4:2:2", "4:4:4"][Int($0)] }
+    try reader.readBits("reserved", 5)
+    try reader.readBits("bit_depth_luma_minus8", 3)
+    try reader.readBits("reserved", 5)
+    try reader.readBits("bit_depth_chroma_minus8", 3)
+    let extensions = try reader.read("numOfSequenceParameterSetExt", as: UInt8.self)
+    for index in 0..<Int(extensions) {
+      try readUnit(&reader, "sequenceParameterSetExts[\(index)]", AVCParameterSets.read)
+    }
+  }
+
+  private static func readUnit(
+    _ reader: inout FieldReader, _ name: String, _ body: (inout RBSPReader) throws -> Void
+  ) throws {
+    try reader.readGroup(name) { reader in
+      let size = try reader.read("length", as: UInt16.self)
+      try reader.readNALUnit("nalUnit", byteCount: Int(size), body)
+    }
+  }
+
+  @Sendable private static func readHEVC(_ reader: inout FieldReader) throws {
+    let version = try reader.read("configurationVersion", as: UInt8.self)
+    if version > 1 { reader.report("configurationVersion is \(version), not 1") }
+    try reader.readBits("general_profile_space", 2)
+    try reader.readBits("general_tier_flag", 1) { $0 == 0 ? "Main" : "High" }
+    try reader.readBits("general_profile_idc", 5) { HEVCParameterSets.profileTitle($0) }
+    try reader.read("general_profile_compatibility_flags", as: UInt32.self)
+    try reader.read("general_constraint_indicator_flags", byteCount: 6)
+    try reader.read("general_level_idc", as: UInt8.self) { "level \(Double($0) / 30)" }
+    try reader.readBits("reserved", 4)
+    try reader.readBits("min_spatial_segmentation_idc", 12)
+    try reader.readBits("reserved", 6)
+    try reader.readBits("parallelismType", 2)
+    try reader.readBits("reserved", 6)
+    try reader.readBits("chroma_format_idc", 2) { ["4:0:0", "4:2:0", "4:2:2", "4:4:4"][Int($0)] }
+    try reader.readBits("reserved", 5)
+    try reader.readBits("bit_depth_luma_minus8", 3)
+    try reader.readBits("reserved", 5)
+    try reader.readBits("bit_depth_chroma_minus8", 3)
+    try reader.read("avgFrameRate", as: UInt16.self)
+    try reader.readBits("constantFrameRate", 2)
+    try reader.readBits("numTemporalLayers", 3)
+    try reader.readBits("temporalIdNested", 1)
+    try reader.readBits("lengthSizeMinusOne", 2)
+    try readArrays(&reader, title: HEVCParameterSets.unitTitle, body: HEVCParameterSets.read)
+  }
+
+  private static let lhvC = ISOBoxType("lhvC", "L-HEVC Configuration Box", .nalUnits, "9.5.3") { reader in
+    try reader.read("configurationVersion", as: UInt8.self)
+    try reader.readBits("reserved", 4)
+    try reader.readBits("min_spatial_segmentation_idc", 12)
+    try reader.readBits("reserved", 6)
+    try reader.readBits("parallelismType", 2)
+    try reader.readBits("reserved", 2)
+    try reader.readBits("numTemporalLayers", 3)
+    try reader.readBits("temporalIdNested", 1)
+    try reader.readBits("lengthSizeMinusOne", 2)
+    try readArrays(&reader, title: HEVCParameterSets.unitTitle, body: HEVCParameterSets.read)
+  }
+
+  /// Reads arrays of NAL units, each of one type.
+  private static func readArrays(
+    _ reader: inout FieldReader, typeBits: Int = 6, counts: (Int) -> Bool = { _ in true },
+    title: @escaping (Int) -> String?, body: (inout RBSPReader) throws -> Void
+  ) throws {
+    let arrays = try reader.read("numOfArrays", as: UInt8.self)
+    for index in 0..<Int(arrays) {
+      try reader.readGroup("arrays[\(index)]") { reader in
+        try reader.readBits("array_completeness", 1)
+        try reader.readBits("reserved", 7 - typeBits)
+        let type = Int(try reader.readBits("NAL_unit_type", typeBits) { title(Int($0)) })
+        let count = counts(type) ? Int(try reader.read("numNalus", as: UInt16.self)) : 1
+        for unit in 0..<min(count, reader.remaining / 2) {
+          try readUnit(&reader, "units[\(unit)]", body)
+        }
+      }
+    }
+  }
+
+  private static let vvcC = ISOBoxType("vvcC", "VVC Configuration Box", .nalUnits, "11.2.4.2") { reader in
+    try reader.readVersionAndFlags(upTo: 0)
+    try reader.readBits("reserved", 5)
+    try reader.readBits("LengthSizeMinusOne", 2)
+    if try reader.readBits("ptl_present_flag", 1) == 1 {
+      try reader.readBits("ols_idx", 9)
+      let sublayers = Int(try reader.readBits("num_sublayers", 3))
+      try reader.readBits("constant_frame_rate", 2)
+      try reader.readBits("chroma_format_idc", 2) { ["4:0:0", "4:2:0", "4:2:2", "4:4:4"][Int($0)] }
+      try reader.readBits("bit_depth_minus8", 3)
+      try reader.readBits("reserved", 5)
+      try VVCParameterSets.readProfileTierLevelRecord(&reader, sublayers: sublayers)
+      for name in ["max_picture_width", "max_picture_height", "avg_frame_rate"] as [StaticString] {
+        try reader.read(name, as: UInt16.self)
+      }
+    }
+    try readArrays(
+      &reader, typeBits: 5, counts: { $0 != 12 && $0 != 13 }, title: VVCParameterSets.unitTitle,
+      body: VVCParameterSets.read)
+  }
+
+  private static let vvnC = ISOBoxType("vvnC", "VVC NAL Unit Configuration Box", .nalUnits, "11.3.3") { reader in
+    try reader.readVersionAndFlags(upTo: 0)
+    try reader.readBits("reserved", 6)
+    try reader.readBits("LengthSizeMinusOne", 2)
+  }
+
+  private static let av1C = ISOBoxType("av1C", "AV1 Codec Configuration Box", .av1, "2.3") { reader in
+    let marker = try reader.readBits("marker", 1)
+    let version = try reader.readBits("version", 7)
+    if marker != 1 || version != 1 { reader.report("marker and version are \(marker) and \(version), not 1") }
+    try reader.readBits("seq_profile", 3) { ["Main", "High", "Professional"][safe: Int($0)] }
+    try reader.readBits("seq_level_idx_0", 5) { "level \(2 + $0 >> 2).\($0 & 3)" }
+    for name in [
+      "seq_tier_0", "high_bitdepth", "twelve_bit", "monochrome", "chroma_subsampling_x", "chroma_subsampling_y",
+    ] as [StaticString] {
+      try reader.readBits(name, 1)
+    }
+    try reader.readBits("chroma_sample_position", 2) { ["unknown", "vertical", "colocated", "reserved"][Int($0)] }
+    try reader.readReservedBits(3)
+    try reader.readBits("initial_presentation_delay_present", 1)
+    try reader.readBits("initial_presentation_delay_minus_one", 4)
+    var index = 0
+    while reader.remaining > 0 {
+      try reader.readGroup("configOBUs[\(index)]") { reader in
+        try reader.readBits("obu_forbidden_bit", 1)
+        try reader.readBits("obu_type", 4) {
+          [1: "sequence header", 2: "temporal delimiter", 3: "frame header", 5: "metadata", 6: "frame", 15: "padding"][$0]
+        }
+        let hasExtension = try reader.readBits("obu_extension_flag", 1) == 1
+        let hasSize = try reader.readBits("obu_has_size_field", 1) == 1
+        try reader.readReservedBits(1, "obu_reserved_1bit")
+        if hasExtension {
+          try reader.readBits("temporal_id", 3)
+          try reader.readBits("spatial_id", 2)
+          try reader.readReservedBits(3)
+        }
+        let size = hasSize ? try reader.readLEB128("obu_size") : UInt64(reader.remaining)
+        try reader.skip("data", Int(clamping: size))
+      }
+      index += 1
+    }
+  }
+
+  private static func dolbyVision(_ type: FourCC) -> ISOBoxType {
+    ISOBoxType(type, "Dolby Vision Configuration Box", .dolbyVision, "3.1") { reader in
+      try reader.read("dv_version_major", as: UInt8.self)
+      try reader.read("dv_version_minor", as: UInt8.self)
+      try reader.readBits("dv_profile", 7)
+      try reader.readBits("dv_level", 6)
+      for name in ["rpu_present_flag", "el_present_flag", "bl_present_flag"] as [StaticString] {
+        try reader.readBits(name, 1)
+      }
+      try reader.readBits("dv_bl_signal_compatibility_id", 4)
+      try reader.readBits("dv_md_compression", 2)
+      try reader.readBits("reserved", 26)
+      try reader.skip("reserved", min(16, reader.remaining))
+    }
+  }
+
+  @Sendable private static func readEVC(_ reader: inout FieldReader) throws {
+    try reader.read("configurationVersion", as: UInt8.self)
+    try reader.read("profile_idc", as: UInt8.self)
+    try reader.read("level_idc", as: UInt8.self)
+    try reader.read("toolset_idc_h", as: UInt32.self)
+    try reader.read("toolset_idc_l", as: UInt32.self)
+    try reader.readBits("chroma_format_idc", 2)
+    try reader.readBits("bit_depth_luma_minus8", 3)
+    try reader.readBits("bit_depth_chroma_minus8", 3)
+    try reader.read("pic_width_in_luma_samples", as: UInt16.self)
+    try reader.read("pic_height_in_luma_samples", as: UInt16.self)
+    try reader.readBits("reserved", 6)
+    try reader.readBits("lengthSizeMinusOne", 2)
+    try readArrays(&reader, title: { _ in nil }, body: { _ in })
+  }
+}

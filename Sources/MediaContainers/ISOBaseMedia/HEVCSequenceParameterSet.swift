@@ -1,0 +1,172 @@
+import MediaCore
+
+/// The sequence parameter set of an HEVC stream's base layer (ITU-T H.265, 7.3.2.2).
+enum HEVCSequenceParameterSet {
+  static func read(_ unit: inout RBSPReader) throws {
+    try unit.bits("sps_video_parameter_set_id", 4)
+    let sublayers = Int(try unit.bits("sps_max_sub_layers_minus1", 3))
+    try unit.flag("sps_temporal_id_nesting_flag")
+    try HEVCParameterSets.readProfileTierLevel(&unit, sublayers: sublayers)
+    try unit.ue("sps_seq_parameter_set_id")
+    let chroma = try unit.ue("chroma_format_idc") { ["4:0:0", "4:2:0", "4:2:2", "4:4:4"][safe: Int($0)] }
+    if chroma == 3 { try unit.flag("separate_colour_plane_flag") }
+    try unit.ue("pic_width_in_luma_samples")
+    try unit.ue("pic_height_in_luma_samples")
+    if try unit.flag("conformance_window_flag") {
+      for name in [
+        "conf_win_left_offset", "conf_win_right_offset", "conf_win_top_offset", "conf_win_bottom_offset",
+      ] as [StaticString] {
+        try unit.ue(name)
+      }
+    }
+    try unit.ue("bit_depth_luma_minus8")
+    try unit.ue("bit_depth_chroma_minus8")
+    let orderBits = try unit.count("log2_max_pic_order_cnt_lsb_minus4", upTo: 12) + 4
+    let hasAll = try unit.flag("sps_sub_layer_ordering_info_present_flag")
+    for _ in 0..<(hasAll ? sublayers + 1 : 1) {
+      try unit.ue("sps_max_dec_pic_buffering_minus1")
+      try unit.ue("sps_max_num_reorder_pics")
+      try unit.ue("sps_max_latency_increase_plus1")
+    }
+    for name in [
+      "log2_min_luma_coding_block_size_minus3", "log2_diff_max_min_luma_coding_block_size",
+      "log2_min_luma_transform_block_size_minus2", "log2_diff_max_min_luma_transform_block_size",
+      "max_transform_hierarchy_depth_inter", "max_transform_hierarchy_depth_intra",
+    ] as [StaticString] {
+      try unit.ue(name)
+    }
+    if try unit.flag("scaling_list_enabled_flag"), try unit.flag("sps_scaling_list_data_present_flag") {
+      try readScaling(&unit)
+    }
+    try unit.flag("amp_enabled_flag")
+    try unit.flag("sample_adaptive_offset_enabled_flag")
+    if try unit.flag("pcm_enabled_flag") {
+      try unit.bits("pcm_sample_bit_depth_luma_minus1", 4)
+      try unit.bits("pcm_sample_bit_depth_chroma_minus1", 4)
+      try unit.ue("log2_min_pcm_luma_coding_block_size_minus3")
+      try unit.ue("log2_diff_max_min_pcm_luma_coding_block_size")
+      try unit.flag("pcm_loop_filter_disabled_flag")
+    }
+    try readReferenceSets(&unit)
+    if try unit.flag("long_term_ref_pics_present_flag") {
+      let count = try unit.count("num_long_term_ref_pics_sps", upTo: 32)
+      for _ in 0..<count {
+        try unit.bits("lt_ref_pic_poc_lsb_sps", orderBits)
+        try unit.flag("used_by_curr_pic_lt_sps_flag")
+      }
+    }
+    try unit.flag("sps_temporal_mvp_enabled_flag")
+    try unit.flag("strong_intra_smoothing_enabled_flag")
+    if try unit.flag("vui_parameters_present_flag") {
+      try unit.group("vui") { (unit) throws(MediaError) in try readVUI(&unit, sublayers: sublayers) }
+    }
+    guard try unit.flag("sps_extension_present_flag") else { return try unit.trailingBits() }
+    let hasRange = try unit.flag("sps_range_extension_flag")
+    let others = try unit.bits("sps_extension_flags", 7)
+    if hasRange {
+      for name in [
+        "transform_skip_rotation_enabled_flag", "transform_skip_context_enabled_flag", "implicit_rdpcm_enabled_flag",
+        "explicit_rdpcm_enabled_flag", "extended_precision_processing_flag", "intra_smoothing_disabled_flag",
+        "high_precision_offsets_enabled_flag", "persistent_rice_adaptation_enabled_flag",
+        "cabac_bypass_alignment_enabled_flag",
+      ] as [StaticString] {
+        try unit.flag(name)
+      }
+    }
+    if others == 0 { try unit.trailingBits() }
+  }
+
+  static func readScaling(_ unit: inout RBSPReader) throws(MediaError) {
+    for size in 0..<4 {
+      for matrix in stride(from: 0, to: 6, by: size == 3 ? 3 : 1) {
+        try unit.group("scaling_list[\(size)][\(matrix)]") { (unit) throws(MediaError) in
+          guard try unit.flag("scaling_list_pred_mode_flag") else {
+            try unit.ue("scaling_list_pred_matrix_id_delta")
+            return
+          }
+          if size > 1 { try unit.se("scaling_list_dc_coef_minus8") }
+          for _ in 0..<min(64, 1 << (4 + size << 1)) { try unit.se("scaling_list_delta_coef") }
+        }
+      }
+    }
+  }
+
+  private static func readReferenceSets(_ unit: inout RBSPReader) throws {
+    let count = try unit.count("num_short_term_ref_pic_sets", upTo: 64)
+    var sizes: [Int] = []
+    for index in 0..<count {
+      let previous = sizes.last ?? 0
+      let size = try unit.group("st_ref_pic_set[\(index)]") { (unit) throws(MediaError) -> Int in
+        let isPredicted = index > 0 ? try unit.flag("inter_ref_pic_set_prediction_flag") : false
+        guard isPredicted else {
+          let negative = try unit.count("num_negative_pics", upTo: 16)
+          let positive = try unit.count("num_positive_pics", upTo: 16)
+          for _ in 0..<negative {
+            try unit.ue("delta_poc_s0_minus1")
+            try unit.flag("used_by_curr_pic_s0_flag")
+          }
+          for _ in 0..<positive {
+            try unit.ue("delta_poc_s1_minus1")
+            try unit.flag("used_by_curr_pic_s1_flag")
+          }
+          return negative + positive
+        }
+        try unit.flag("delta_rps_sign")
+        try unit.ue("abs_delta_rps_minus1")
+        var size = 0
+        for _ in 0...previous {
+          let isUsed = try unit.flag("used_by_curr_pic_flag")
+          if isUsed {
+            size += 1
+          } else if try unit.flag("use_delta_flag") {
+            size += 1
+          }
+        }
+        return size
+      }
+      sizes.append(size)
+    }
+  }
+
+  private static func readVUI(_ unit: inout RBSPReader, sublayers: Int) throws(MediaError) {
+    try AVCParameterSets.readAspectRatio(&unit)
+    // H.265 has the overscan flags where the shared function reads them.
+    if try unit.flag("video_signal_type_present_flag") { try AVCParameterSets.readVideoSignal(&unit) }
+    if try unit.flag("chroma_loc_info_present_flag") {
+      try unit.ue("chroma_sample_loc_type_top_field")
+      try unit.ue("chroma_sample_loc_type_bottom_field")
+    }
+    try unit.flag("neutral_chroma_indication_flag")
+    try unit.flag("field_seq_flag")
+    try unit.flag("frame_field_info_present_flag")
+    if try unit.flag("default_display_window_flag") {
+      for name in [
+        "def_disp_win_left_offset", "def_disp_win_right_offset", "def_disp_win_top_offset",
+        "def_disp_win_bottom_offset",
+      ] as [StaticString] {
+        try unit.ue(name)
+      }
+    }
+    if try unit.flag("vui_timing_info_present_flag") {
+      try unit.bits("vui_num_units_in_tick", 32)
+      try unit.bits("vui_time_scale", 32)
+      if try unit.flag("vui_poc_proportional_to_timing_flag") { try unit.ue("vui_num_ticks_poc_diff_one_minus1") }
+      if try unit.flag("vui_hrd_parameters_present_flag") {
+        try unit.group("hrd") { (unit) throws(MediaError) in
+          try HEVCParameterSets.readHRD(&unit, isCommon: true, sublayers: sublayers)
+        }
+      }
+    }
+    if try unit.flag("bitstream_restriction_flag") {
+      try unit.flag("tiles_fixed_structure_flag")
+      try unit.flag("motion_vectors_over_pic_boundaries_flag")
+      try unit.flag("restricted_ref_pic_lists_flag")
+      for name in [
+        "min_spatial_segmentation_idc", "max_bytes_per_pic_denom", "max_bits_per_min_cu_denom",
+        "log2_max_mv_length_horizontal", "log2_max_mv_length_vertical",
+      ] as [StaticString] {
+        try unit.ue(name)
+      }
+    }
+  }
+}

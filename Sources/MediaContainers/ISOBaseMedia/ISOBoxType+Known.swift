@@ -1,0 +1,52 @@
+package import MediaCore
+
+extension ISOBoxType {
+  /// Every box that has an entry, by subject.
+  package static let known: [ISOBoxType] = [
+    fileBoxes, movieBoxes, trackBoxes, mediaBoxes, sampleTableBoxes, sampleGroupBoxes, dataReferenceBoxes,
+    fragmentBoxes, segmentBoxes, metaBoxes, itemPropertyBoxes, protectionBoxes, userDataBoxes,
+    threeGPPBoxes, trackReferenceBoxes, visualEntries, visualExtensions, audioEntries, audioExtensions,
+    otherEntries, quickTimeBoxes, metadataBoxes, metadataItemBoxes, itemReferenceBoxes, groupBoxes,
+    hintBoxes, userTypeBoxes,
+  ].flatMap { $0 }
+
+  /// The entry of a type that stands where no other meaning is given to it.
+  package static func named(_ type: FourCC) -> ISOBoxType? {
+    named(type, of: .boxes)
+  }
+
+  static func named(_ type: FourCC, of kind: Kind) -> ISOBoxType? {
+    byKey[Key(type: type, kind: kind)]
+  }
+
+  /// The entry of a `uuid` box.
+  static func named(userType: [UInt8]) -> ISOBoxType? {
+    byUserType[userType]
+  }
+
+  /// The types that a box of the type must hold, one of each at least.
+  static func mandatory(in type: FourCC) -> [ISOBoxType] {
+    mandatoryByContainer[type] ?? []
+  }
+
+  struct Key: Hashable {
+    var type: FourCC
+    var kind: Kind
+  }
+
+  private static let byKey = Dictionary(
+    known.filter { $0.userType == nil }.map { (Key(type: $0.type, kind: $0.kind), $0) }
+  ) { first, _ in first }
+
+  private static let byUserType = Dictionary(
+    known.compactMap { entry in entry.userType.map { ($0, entry) } }
+  ) { first, _ in first }
+
+  private static let mandatoryByContainer: [FourCC: [ISOBoxType]] = {
+    var table: [FourCC: [ISOBoxType]] = [:]
+    for entry in known where entry.quantity == .exactlyOne || entry.quantity == .oneOrMore {
+      for container in entry.containers where container != file { table[container, default: []].append(entry) }
+    }
+    return table
+  }()
+}

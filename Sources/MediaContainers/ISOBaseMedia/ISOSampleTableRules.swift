@@ -1,0 +1,162 @@
+import MediaCore
+
+/// The rules that the tables of one track's samples keep with each other (ISO/IEC 14496-12, 8.6 and 8.7).
+///
+/// The tables are read through in windows, whatever their size.
+enum ISOSampleTableRules {
+  static func check(_ table: inout StructureNode, path: String, in source: inout BufferedSource) {
+    // A table that is damaged already can't agree with the others.
+    let boxes = table.children.filter { $0.issues.isEmpty }
+    func box(_ type: String) -> StructureNode? { boxes.first { $0.type == type } }
+    let sizes = box("stsz") ?? box("stz2")
+    guard let sizes, let samples = number(at: sizes.payload + 8, in: &source) else { return }
+
+    if let times = box("stts") { checkSum(times, &table, path, samples, "8.6.1.2", in: &source) }
+    if let offsets = box("ctts") { checkSum(offsets, &table, path, samples, "8.6.1.3", in: &source) }
+    if let sync = box("stss") { checkSync(sync, &table, path, samples, in: &source) }
+    if let dependencies = box("sdtp"), dependencies.payloadSize - 4 != samples {
+      table.report(
+        "sdtp has \(dependencies.payloadSize - 4) samples, \(sizes.type) has \(samples)", "\(path)/sdtp",
+        dependencies.offset, .isoBaseMedia, "8.6.4")
+    }
+    let chunks = box("stco") ?? box("co64")
+    if let chunks {
+      let count = number(at: chunks.payload + 4, in: &source) ?? 0
+      if let runs = box("stsc") {
+        let entries = Int64(box("stsd")?.children.count ?? .max)
+        checkChunks(runs, &table, path, chunks: count, samples: samples, entries: entries, in: &source)
+      }
+      checkOffsets(chunks, &table, path, in: &source)
+    }
+  }
+
+  private static func checkSum(
+    _ node: StructureNode, _ table: inout StructureNode, _ path: String, _ samples: Int64, _ clause: String,
+    in source: inout BufferedSource
+  ) {
+    var sum: Int64 = 0
+    forEachRow(of: node, from: 8, size: 8, in: &source) { row in
+      sum += Int64(row.number(0))
+      return true
+    }
+    guard sum != samples else { return }
+    table.report(
+      "\(node.type) counts \(sum) samples, the sizes \(samples)", "\(path)/\(node.type)", node.offset, .isoBaseMedia,
+      clause)
+  }
+
+  private static func checkSync(
+    _ node: StructureNode, _ table: inout StructureNode, _ path: String, _ samples: Int64,
+    in source: inout BufferedSource
+  ) {
+    var last: Int64 = 0
+    var fault: String?
+    forEachRow(of: node, from: 8, size: 4, in: &source) { row in
+      let number = Int64(row.number(0))
+      if number <= last { fault = "sample_number \(number) follows \(last)" }
+      if number > samples { fault = "sample_number is \(number) of \(samples)" }
+      last = number
+      return fault == nil
+    }
+    if let fault { table.report(fault, "\(path)/stss", node.offset, .isoBaseMedia, "8.6.2") }
+  }
+
+  private static func checkChunks(
+    _ node: StructureNode, _ table: inout StructureNode, _ path: String, chunks: Int64, samples: Int64,
+    entries: Int64, in source: inout BufferedSource
+  ) {
+    var previous: (first: Int64, perChunk: Int64)?
+    var sum: Int64 = 0
+    var fault: String?
+    forEachRow(of: node, from: 8, size: 12, in: &source) { row in
+      let (first, perChunk, entry) = (Int64(row.number(0)), Int64(row.number(4)), Int64(row.number(8)))
+      if let previous {
+        if first <= previous.first { fault = "first_chunk \(first) follows \(previous.first)" }
+        sum = sum.saturatingAdding((first - previous.first), times: previous.perChunk)
+      } else if first != 1 {
+        fault = "first_chunk begins with \(first), not 1"
+      }
+      if entry < 1 || entry > entries { fault = "sample_description_index is \(entry) of \(entries)" }
+      previous = (first, perChunk)
+      return fault == nil
+    }
+    if fault == nil, let previous {
+      if previous.first > chunks {
+        fault = "first_chunk is \(previous.first) of \(chunks)"
+      } else {
+        sum = sum.saturatingAdding(chunks - previous.first + 1, times: previous.perChunk)
+        if sum != samples { fault = "the chunks hold \(sum) samples, the sizes count \(samples)" }
+      }
+    }
+    if let fault { table.report(fault, "\(path)/stsc", node.offset, .isoBaseMedia, "8.7.4") }
+  }
+
+  private static func checkOffsets(
+    _ node: StructureNode, _ table: inout StructureNode, _ path: String, in source: inout BufferedSource
+  ) {
+    let end = UInt64(clamping: source.source.byteCount)
+    let wide = node.type == "co64"
+    var beyond = 0
+    var first: UInt64?
+    forEachRow(of: node, from: 8, size: wide ? 8 : 4, in: &source) { row in
+      let offset = wide ? UInt64(row.number(0)) << 32 | UInt64(row.number(4)) : UInt64(row.number(0))
+      if offset >= end {
+        beyond += 1
+        if first == nil { first = offset }
+      }
+      return true
+    }
+    if let first {
+      table.report(
+        "\(beyond) chunks lie beyond the end of the file, the first at \(first)", "\(path)/\(node.type)", node.offset,
+        .isoBaseMedia, "8.7.5")
+    }
+  }
+
+  private static func number(at offset: Int64, in source: inout BufferedSource) -> Int64? {
+    guard let bytes = try? source.bytes(at: offset, count: 4), bytes.count == 4 else { return nil }
+    return bytes.reduce(0) { $0 << 8 | Int64($1) }
+  }
+
+  /// Gives each row of a table to `body` until that says no.
+  private static func forEachRow(
+    of node: StructureNode, from head: Int64, size: Int, in source: inout BufferedSource,
+    _ body: (UnsafeRawBufferPointer) -> Bool
+  ) {
+    var rows = min(number(at: node.payload + 4, in: &source) ?? 0, (node.payloadSize - head) / Int64(size))
+    var offset = node.payload + head
+    let rowsAtOnce = BufferedSource.windowSize / size
+    while rows > 0 {
+      let count = Int(min(rows, Int64(rowsAtOnce)))
+      guard let bytes = try? source.bytes(at: offset, count: count * size), bytes.count == count * size else { return }
+      let goesOn = bytes.withUnsafeBytes { bytes in
+        for row in 0..<count where !body(UnsafeRawBufferPointer(rebasing: bytes[row * size..<(row + 1) * size])) {
+          return false
+        }
+        return true
+      }
+      guard goesOn else { return }
+      rows -= Int64(count)
+      offset += Int64(count * size)
+    }
+  }
+}
+
+extension StructureNode {
+  fileprivate var payload: Int64 { offset + Int64(headerSize) }
+  fileprivate var payloadSize: Int64 { size - Int64(headerSize) }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate func number(_ offset: Int) -> UInt32 {
+    UInt32(bigEndian: loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+  }
+}
+
+extension Int64 {
+  fileprivate func saturatingAdding(_ count: Int64, times factor: Int64) -> Int64 {
+    let (product, overflow) = count.multipliedReportingOverflow(by: factor)
+    let (sum, overflows) = addingReportingOverflow(product)
+    return overflow || overflows ? .max : sum
+  }
+}
