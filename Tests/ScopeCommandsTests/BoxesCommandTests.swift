@@ -61,7 +61,7 @@ struct BoxesCommandTests {
     try Data(boxes).write(to: URL(filePath: file))
     #expect(
       try text(file) == """
-        \(file): ISO base media, 49 bytes
+        \(file): ISO base media file, 49 bytes
              0x0      20  ftyp  File Type Box: major_brand isom, minor_version 512, compatible_brands mp41
             0x14      20  moov  Movie Box
             0x1c      12  └─ nope  not known
@@ -71,7 +71,7 @@ struct BoxesCommandTests {
         """)
     #expect(
       try text(file, "--path", "moov", "--hex") == """
-        \(file): moov: ISO base media, 49 bytes
+        \(file): moov: ISO base media file, 49 bytes
             0x14      20  moov  Movie Box
             0x14       8  │ 00 00 00 14 6d 6f 6f 76                          ....moov          header
             0x1c      12  └─ nope  not known

@@ -1,5 +1,6 @@
 import Foundation
 import MediaContainers
+import MediaScope
 import Testing
 
 @testable import ScopeCommands

@@ -120,7 +120,7 @@ extension String {
   /// Text of ISO 8859-1, without the zero bytes at the end.
   init(paddedLatin1 bytes: some BidirectionalCollection<UInt8>) {
     let end = bytes.lastIndex { $0 != 0 }.map { bytes.index(after: $0) } ?? bytes.startIndex
-    self.init(latin1: bytes[..<end])
+    self.init(isoLatin1: bytes[..<end])
   }
 }
 
