@@ -138,7 +138,8 @@ package struct FLACParser {
       return node
     }
     let parsed = FLACMetadataBlockReader.read(
-      type, bytes, at: range.lowerBound, size: payload - 4, path: path, records: walk.options.records, into: &node)
+      type, bytes, at: range.lowerBound, size: payload - 4, path: path, records: walk.options.records,
+      into: &node)
     if parsed < range.upperBound { node.unparsed.append(parsed..<range.upperBound) }
     return node
   }

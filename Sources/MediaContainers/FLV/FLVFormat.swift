@@ -116,9 +116,12 @@ struct FLVParser {
     let dataStart = offset + 11
     let dataEnd = min(dataStart + dataSize, walk.byteCount)
     let end = min(dataStart + dataSize + 4, walk.byteCount)
-    var node = StructureNode(type: type.name, title: type.title, offset: offset, headerSize: 0, size: end - offset)
+    var node = StructureNode(
+      type: type.name, title: type.title, offset: offset, headerSize: 0, size: end - offset)
     if dataStart + dataSize > walk.byteCount {
-      node.report("DataSize \(dataSize) reaches beyond the end, \(dataEnd - dataStart) bytes are there (FLV, E.4.1)", path: path)
+      node.report(
+        "DataSize \(dataSize) reaches beyond the end, \(dataEnd - dataStart) bytes are there (FLV, E.4.1)",
+        path: path)
     }
     let time = Int64(head[4]) << 16 | Int64(head[5]) << 8 | Int64(head[6]) | Int64(head[7]) << 24
     node.content = FLVTag(timestamp: time)
@@ -167,7 +170,9 @@ struct FLVParser {
   }
 
   private func check(_ root: inout StructureNode) {
-    guard let header = root.children.first?.content(as: FLVHeader.self), root.children.count > 1 else { return }
+    guard let header = root.children.first?.content(as: FLVHeader.self), root.children.count > 1 else {
+      return
+    }
     for (name, flag) in [("audio", header.hasAudio), ("video", header.hasVideo)] {
       let isThere = root.children.contains { $0.type == name }
       if isThere, !flag {

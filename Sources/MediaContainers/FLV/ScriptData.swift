@@ -49,7 +49,8 @@ enum ScriptData {
     node.size = parsed - start
     guard node.issues.isEmpty else { return node }
     switch kind {
-    case 3, 8, 16: parsed = try properties(of: &node, from: parsed, end: end, path: path, depth: depth, walk: &walk)
+    case 3, 8, 16:
+      parsed = try properties(of: &node, from: parsed, end: end, path: path, depth: depth, walk: &walk)
     case 10:
       var paths = StructurePaths(path)
       for index in 0..<count where parsed < end {
@@ -61,7 +62,8 @@ enum ScriptData {
         if !child.issues.isEmpty { break }
       }
       if node.children.count < Int(count) {
-        node.report("\(count) values are announced, \(node.children.count) are there (FLV, E.4.4.7)", path: path)
+        node.report(
+          "\(count) values are announced, \(node.children.count) are there (FLV, E.4.4.7)", path: path)
       }
     default: break
     }

@@ -58,7 +58,9 @@ struct AudioFrameScanner {
   }
 
   /// The tags that end at `end`, in file order.
-  private mutating func trailingTags(endingAt end: Int64, from start: Int64) throws(MediaError) -> [StructureNode] {
+  private mutating func trailingTags(endingAt end: Int64, from start: Int64) throws(MediaError)
+    -> [StructureNode]
+  {
     let old = try ID3v1Tag.nodes(endingAt: end, from: start, walk: &walk)
     if !old.isEmpty { return old }
     if let tag = try APETag.node(endingAt: end, from: start, walk: &walk) { return [tag] }
@@ -72,7 +74,9 @@ struct AudioFrameScanner {
 
   // MARK: - Frames
 
-  private mutating func scan(from start: Int64, to end: Int64, into root: inout StructureNode) throws(MediaError) {
+  private mutating func scan(from start: Int64, to end: Int64, into root: inout StructureNode)
+    throws(MediaError)
+  {
     var offset = start
     var index = 0
     var gap = start
@@ -161,7 +165,9 @@ struct AudioFrameScanner {
     let bytes = try walk.bytes(at: offset, count: min(Self.largestFreeFrame, Int(min(end - offset, 1 << 20))))
     guard bytes.count > 24 else { return nil }
     for index in 24..<bytes.count - 3 where bytes[index] == 0xFF {
-      guard let next = MPEGAudioHeader(bytes[index..<index + 4]), next.isConsistent(with: header) else { continue }
+      guard let next = MPEGAudioHeader(bytes[index..<index + 4]), next.isConsistent(with: header) else {
+        continue
+      }
       return index - header.padding * (header.layer == 1 ? 4 : 1)
     }
     return nil
@@ -202,7 +208,8 @@ struct AudioFrameScanner {
     let path = "\(MPEGAudioFrame.type)/\(tag.type)"
     // Whether the tag's own frame counts is not the same with all encoders.
     if let count = content.frameCount, Int(count) != frames.count, Int(count) != frames.count - 1 {
-      root.report("\(tag.type) says \(count) frames, \(frames.count - 1) follow it", path: path, at: tag.offset)
+      root.report(
+        "\(tag.type) says \(count) frames, \(frames.count - 1) follow it", path: path, at: tag.offset)
     }
     let bytes = frames.reduce(0) { $0 + $1.size }
     if let count = content.byteCount, Int64(count) != bytes, Int64(count) != bytes - first.size {

@@ -11,7 +11,9 @@ enum EncoderTag {
     // Encoders leave out the CRC when they say where the tag lies.
     for start in [4 + header.sideInfoSize, 6 + header.sideInfoSize] where bytes.count >= start + 8 {
       let name = String(isoLatin1: bytes[start..<start + 4])
-      if name == "Xing" || name == "Info" { return try xing(name, start, bytes, frame, path: path, walk: &walk) }
+      if name == "Xing" || name == "Info" {
+        return try xing(name, start, bytes, frame, path: path, walk: &walk)
+      }
     }
     if bytes.count >= 36 + 26, String(isoLatin1: bytes[36..<40]) == "VBRI" {
       return try vbri(frame, path: path, walk: &walk)
@@ -54,7 +56,8 @@ enum EncoderTag {
       let value = CyclicRedundancyCheck.lame.value(of: bytes[..<crc.offset])
       if value != UInt32(crc.stated) {
         node.report(
-          "the tag's CRC is \(crc.stated), \(value) follows from its bytes (LAME Tag, Revision 1)", path: path,
+          "the tag's CRC is \(crc.stated), \(value) follows from its bytes (LAME Tag, Revision 1)",
+          path: path,
           at: frame.offset + Int64(crc.offset))
       }
     }

@@ -11,7 +11,8 @@ struct MPEGProgramParser {
 
   init(_ source: any ByteSource, _ options: StructureOptions) {
     walk = StructureWalk(source, options)
-    root = StructureNode(type: "", title: "MPEG program stream", offset: 0, headerSize: 0, size: walk.byteCount)
+    root = StructureNode(
+      type: "", title: "MPEG program stream", offset: 0, headerSize: 0, size: walk.byteCount)
   }
 
   mutating func tree() -> StructureNode {

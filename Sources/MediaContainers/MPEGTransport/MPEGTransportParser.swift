@@ -27,7 +27,8 @@ package struct MPEGTransportParser {
 
   package init(_ source: any ByteSource, _ options: StructureOptions = StructureOptions()) {
     walk = StructureWalk(source, options)
-    root = StructureNode(type: "", title: "MPEG transport stream", offset: 0, headerSize: 0, size: walk.byteCount)
+    root = StructureNode(
+      type: "", title: "MPEG transport stream", offset: 0, headerSize: 0, size: walk.byteCount)
     layout = .standard
     for pid in [0x00, 0x01, 0x02, 0x10, 0x11, 0x12, 0x13, 0x14, 0x1E, 0x1F, 0x1FFB] as [UInt16] {
       states[pid] = PIDState(kind: .sections)

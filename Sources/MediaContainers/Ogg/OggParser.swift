@@ -64,7 +64,8 @@ package struct OggParser {
       head.count < OggPage.fixedSize ? head.count : min(head.count, OggPage.fixedSize + Int(head[26]))
     try walk.count(count, path: path, at: offset)
     var reader = FieldReader(
-      Array(head.prefix(count)), at: offset, path: path, records: walk.options.records, byteOrder: .littleEndian)
+      Array(head.prefix(count)), at: offset, path: path, records: walk.options.records,
+      byteOrder: .littleEndian)
     var node = StructureNode(type: "page", title: "Page", offset: offset, headerSize: 0, size: 0)
     let page: OggPage
     do throws(MediaError) {

@@ -38,7 +38,8 @@ extension ChunkType {
     (reader, _) throws(MediaError) in
     let signature = try reader.read("signature", as: UInt8.self)
     if signature != 0x2F { reader.report("the signature is \(signature), not 47 (RFC 9649, 3.4)") }
-    let packed = try reader.read("image_width, image_height, alpha_is_used, version_number", as: UInt32.self) {
+    let packed = try reader.read("image_width, image_height, alpha_is_used, version_number", as: UInt32.self)
+    {
       "\($0 & 0x3FFF + 1) by \($0 >> 14 & 0x3FFF + 1) pixels, \($0 >> 28 & 1 == 1 ? "with" : "without") alpha, "
         + "version \($0 >> 29)"
     }
@@ -53,7 +54,9 @@ extension ChunkType {
     for (name, chunk) in [("I", "ICCP"), ("L", "ALPH"), ("E", "EXIF"), ("X", "XMP"), ("A", "ANIM")]
       as [(StaticString, String)]
     {
-      if try reader.readBits(name, 1, meaning: { $0 == 1 ? "has \(chunk)" : nil }) == 1 { flags.insert(chunk) }
+      if try reader.readBits(name, 1, meaning: { $0 == 1 ? "has \(chunk)" : nil }) == 1 {
+        flags.insert(chunk)
+      }
     }
     let last = try reader.readBits("R", 1)
     if reserved + last != 0 { reader.report("reserved bits are not zero (RFC 9649, 2.7)") }
@@ -77,7 +80,9 @@ extension ChunkType {
 
   private static let anim = ChunkType("ANIM", "Animation", Standard.webP, "2.7.1.1", in: ["WEBP"]) {
     (reader, _) throws(MediaError) in
-    for name in ["BackgroundColor.blue", "BackgroundColor.green", "BackgroundColor.red", "BackgroundColor.alpha"]
+    for name in [
+      "BackgroundColor.blue", "BackgroundColor.green", "BackgroundColor.red", "BackgroundColor.alpha",
+    ]
       as [StaticString]
     {
       _ = try reader.read(name, as: UInt8.self)
@@ -94,7 +99,9 @@ extension ChunkType {
     let width = try reader.read("FrameWidthMinusOne", byteCount: 3) + 1
     let height = try reader.read("FrameHeightMinusOne", byteCount: 3) + 1
     _ = try reader.read("FrameDuration", byteCount: 3) { "\($0) ms" }
-    if try reader.readBits("Reserved", 6) != 0 { reader.report("reserved bits are not zero (RFC 9649, 2.7.1.1)") }
+    if try reader.readBits("Reserved", 6) != 0 {
+      reader.report("reserved bits are not zero (RFC 9649, 2.7.1.1)")
+    }
     _ = try reader.readBits("B", 1) { $0 == 0 ? "alpha-blended" : "not blended" }
     _ = try reader.readBits("D", 1) { $0 == 0 ? "left in place" : "disposed to the background" }
     return WebPFrame(right: x + width, bottom: y + height)

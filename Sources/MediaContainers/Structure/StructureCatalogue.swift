@@ -9,13 +9,16 @@ package struct StructureChapter {
   package static var all: [StructureChapter] {
     [
       chapter("ISO base media", ISOBoxType.known), chapter("Matroska", MatroskaParser.known),
-      chapter("RIFF", RIFFChunks.known), chapter("Wave64", W64Chunks.known), chapter("AIFF", AIFFChunks.known),
+      chapter("RIFF", RIFFChunks.known), chapter("Wave64", W64Chunks.known),
+      chapter("AIFF", AIFFChunks.known),
       chapter("Core Audio Format", CAFChunks.known), chapter("FLAC", FLACParser.known),
-      chapter("Ogg", OggParser.known), chapter("ID3v2", ID3FrameType.known), chapter("Flash Video", FLVStructureType.known),
+      chapter("Ogg", OggParser.known), chapter("ID3v2", ID3FrameType.known),
+      chapter("Flash Video", FLVStructureType.known),
       chapter("MPEG transport streams: tables", TransportTable.known),
       chapter("MPEG transport streams: descriptors", TransportDescriptor.known),
       chapter("MPEG program streams", MPEGProgramStructure.known), chapter("PNG", PNGChunkType.known),
-      chapter("JPEG: markers", JPEGMarker.known), chapter("JPEG: application data", JPEGApplicationData.known),
+      chapter("JPEG: markers", JPEGMarker.known),
+      chapter("JPEG: application data", JPEGApplicationData.known),
       chapter("TIFF and Exif", TIFFTag.known),
     ]
   }

@@ -1,0 +1,40 @@
+import Fixtures
+import MediaCore
+import Testing
+
+@testable import MediaContainers
+
+/// What holds for every format at once.
+@Suite struct StructureLawTests {
+  /// What a format takes for its own, and the format that it is.
+  static let beginnings: [(String, [UInt8])] = [
+    ("matroska", [0x1A, 0x45, 0xDF, 0xA3]), ("ogg", Array("OggS".utf8)), ("flac", Array("fLaC".utf8)),
+    ("riff", Array("RIFF\0\0\0\0WAVE".utf8)), ("aiff", Array("FORM\0\0\0\0AIFC".utf8)),
+    ("caf", Array("caff".utf8)),
+    ("flv", Array("FLV\u{1}\u{5}\0\0\0\u{9}".utf8)), ("jpeg", [0xFF, 0xD8, 0xFF, 0xE0]),
+    ("tiff", [0x49, 0x49, 42, 0]), ("mpegps", [0, 0, 1, 0xBA]),
+    ("isobmff", [0, 0, 0, 16] + Array("ftypisom\0\0\0\0".utf8)),
+    ("isobmff", [0, 0, 0, 8] + Array("mdhd".utf8)),
+    ("mpegts", Array(repeatElement([0x47] + [UInt8](repeating: 0xFF, count: 187), count: 6).joined())),
+  ]
+
+  @Test(arguments: beginnings) func recognizesByContent(_ name: String, _ bytes: [UInt8]) throws {
+    #expect(try StructureFormat.recognizing(MemoryByteSource(bytes)).name == name)
+  }
+
+  @Test func listsEachFormatOnce() {
+    let titles = StructureFormat.known.map(\.title)
+    #expect(Set(titles).count == titles.count)
+  }
+
+  /// No format traps on bytes that are another's, or on none, and the parts always tile the tree.
+  @Test(arguments: StructureFormat.known.map(\.title)) func tilesWhatIsNotItsOwn(_ title: String) throws {
+    let format = try #require(StructureFormat.known.first { $0.title == title })
+    for (name, bytes) in Self.beginnings + [("none", []), ("zeros", [UInt8](repeating: 0, count: 64))] {
+      for count in 0...min(bytes.count, 200) {
+        let tree = format.parse(MemoryByteSource(Array(bytes.prefix(count))), StructureOptions())
+        #expect(tree.tilingBreach == nil, "\(count) bytes of \(name)")
+      }
+    }
+  }
+}
