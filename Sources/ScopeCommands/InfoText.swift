@@ -34,8 +34,9 @@ struct InfoText: CustomStringConvertible {
   private static let structuralKeys: Set<String> = ["major_brand", "minor_version", "compatible_brands"]
 
   private func row(_ name: String, _ text: String) -> String {
-    let name = name.count < 12 ? name + String(repeating: " ", count: 12 - name.count) : name + " "
-    return "  \(name)\(text)"
+    let name = name.printable
+    let padded = name.count < 12 ? name + String(repeating: " ", count: 12 - name.count) : name + " "
+    return "  \(padded)\(text.printable)"
   }
 
   private var containerText: String {

@@ -11,15 +11,22 @@ final class OutputFile {
 
   /// - Parameter path: `-` is standard output.
   init(_ path: String) throws(MediaError) {
-    self.path = path
     guard path != "-" else {
+      self.path = path
       temporaryPath = ""
       descriptor = -1
       return
     }
     var status = stat()
     let exists = stat(path, &status) == 0
+    // A name must not take the place of a file that its owner has protected.
+    if exists, access(path, W_OK) != 0 { throw Self.failure(errno, path) }
+    // What a link points to is replaced, not the link.
+    let resolved = exists ? realpath(path, nil) : nil
+    defer { free(resolved) }
+    let path = resolved.map { String(cString: $0) } ?? path
     if exists, status.st_mode & S_IFMT == S_IFDIR { throw Self.failure(EISDIR, path) }
+    self.path = path
     // Devices and pipes can't be replaced, only written to.
     if exists, status.st_mode & S_IFMT != S_IFREG {
       temporaryPath = ""
@@ -82,9 +89,6 @@ final class OutputFile {
   }
 
   private static func failure(_ code: Int32, _ path: String) -> MediaError {
-    let words = strerror(code).map { String(cString: $0) } ?? "error \(code)"
-    return MediaError(
-      code == ENOSPC || code == EDQUOT ? .diskFull : .fileNotWritable, "can't be written: \(words)",
-      at: .init(file: path), underlying: .init(domain: .posix, code: code, message: words))
+    MediaError(.fileNotWritable, posix: code, doing: "can't be written", at: path)
   }
 }

@@ -58,7 +58,9 @@ extension WaveformCommand {
     let zoom = try zoomChoice.samplesPerPixel(sampleRate: rate, frameCount: 0)
     let shown = MediaTime(value: Int64(width), timescale: Int32(clamping: rate))
       .multiplied(by: Int32(clamping: zoom))
-    return range.intersection(MediaTimeRange(start: range.start, duration: shown))
+    // The picture begins with the first sample, wherever the track starts.
+    let first = max(range.start, track.timeRange.start)
+    return range.intersection(MediaTimeRange(start: range.start, end: first + shown))
   }
 
   private func analyze(
@@ -69,7 +71,7 @@ extension WaveformCommand {
     guard format != .png, case .fit = zoomChoice else { return first }
     // Data files are compared by value, so their pixels are measured, not put together from finer ones.
     let zoom = try zoomChoice.samplesPerPixel(
-      sampleRate: first.value.sampleRate, frameCount: first.frameCount)
+      sampleRate: first.value.sampleRate, frameCount: Int64(first.value.frames.count))
     return try pipeline.run(WaveformAnalyzer(zoom: .samplesPerPixel(zoom), channelMode: mode))
   }
 

@@ -94,6 +94,10 @@ struct WaveformCommand: ParsableCommand {
     if bits != 8, bits != 16 { throw ValidationError("--bits is 8 or 16") }
     if let pixelsPerSecond, pixelsPerSecond < 1 { throw ValidationError("--pixels-per-second is at least 1") }
     if width < 1 || height < 1 { throw ValidationError("--width and --height are at least 1") }
+    let limit = WaveformRenderer.maximumSide
+    if width > limit || height > limit {
+      throw ValidationError("--width and --height are at most \(limit)")
+    }
     if barWidth < 1 || barGap < 0 { throw ValidationError("--bar-width is at least 1, --bar-gap at least 0") }
     do {
       _ = try colors.colors()
@@ -108,6 +112,7 @@ struct WaveformCommand: ParsableCommand {
     let run = FileRun()
     for (file, path) in zip(inputs, outputs.paths) {
       run.attempt(file) { () throws(MediaError) in
+        try outputs.makeFolder()
         let target = try OutputFile(path)
         let result = try measure(file, for: outputs.format)
         try target.finish(encode(result.value, as: outputs.format))

@@ -1,4 +1,4 @@
-package import MediaCore
+import MediaCore
 
 /// The first bytes of an EBML element (RFC 8794, 4 to 6): its ID and how much data follows.
 package struct EBMLElementHeader: Hashable, Sendable {
