@@ -8,6 +8,8 @@ public struct AudioAnalysisPipeline: Sendable {
   public var track: AssetTrack
   /// The part of the timeline to analyse; everything by default.
   public var timeRange: MediaTimeRange
+  /// Whether analyzers count frames from the track's first sample, rather than from the timeline's zero.
+  public var countsFromTrackStart = false
 
   /// What an analysis gave, and what it could not read.
   public struct Result<Value: Sendable>: Sendable {
@@ -54,7 +56,10 @@ public struct AudioAnalysisPipeline: Sendable {
         let gap = min(start - position, Int64(format.sampleRate * Self.longestGap))
         Self.feedSilence(gap, channelCount: format.channelsPerFrame, to: &analyzer)
       } else {
-        try analyzer.begin(AudioAnalysisFormat(format, firstFrame: start))
+        let rate = Int32(saturating: format.sampleRate)
+        let trackStart = track.timeRange.start.convertScale(rate)
+        let origin = countsFromTrackStart && trackStart.isNumeric ? trackStart.value : 0
+        try analyzer.begin(AudioAnalysisFormat(format, firstFrame: max(start - origin, 0)))
       }
       // Where stamps go back, what they go back over has been analysed.
       let overlap = min(max((position ?? start) - start, 0), Int64(buffer.numSamples))
@@ -62,7 +67,7 @@ public struct AudioAnalysisPipeline: Sendable {
       frameCount += Int64(buffer.numSamples)
       data.withUnsafeBytes { bytes in
         let samples = bytes.bindMemory(to: Int16.self)
-        analyzer.process(samples[(Int(overlap) * format.channelsPerFrame)...].span)
+        analyzer.process(samples.span.extracting(droppingFirst: Int(overlap) * format.channelsPerFrame))
       }
     }
     if position == nil, let format = track.formatDescriptions.first?.audioStreamDescription {

@@ -9,8 +9,12 @@ final class OutputFile {
   private let temporaryPath: String
   private let descriptor: Int32
 
-  /// - Parameter path: `-` is standard output.
-  init(_ path: String) throws(MediaError) {
+  /// Opens a result.
+  ///
+  /// - Parameters:
+  ///   - path: `-` is standard output.
+  ///   - input: the file that the result is made of, which must not be lost to it.
+  init(_ path: String, madeOf input: String) throws(MediaError) {
     guard path != "-" else {
       self.path = path
       temporaryPath = ""
@@ -25,6 +29,12 @@ final class OutputFile {
     let resolved = exists ? realpath(path, nil) : nil
     defer { free(resolved) }
     let path = resolved.map { String(cString: $0) } ?? path
+    var inputStatus = stat()
+    if exists, stat(input, &inputStatus) == 0, status.st_mode & S_IFMT == S_IFREG,
+      inputStatus.st_dev == status.st_dev, inputStatus.st_ino == status.st_ino
+    {
+      throw MediaError(.invalidArgument, "the output is the input", at: .init(file: path))
+    }
     if exists, status.st_mode & S_IFMT == S_IFDIR { throw Self.failure(EISDIR, path) }
     self.path = path
     // Devices and pipes can't be replaced, only written to.
@@ -48,6 +58,8 @@ final class OutputFile {
       text.baseAddress.map { String(cString: $0) } ?? ""
     }
     Interruption.removeOnSignal(temporaryPath)
+    // A limit on file sizes is a failure to write like any other.
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   deinit {

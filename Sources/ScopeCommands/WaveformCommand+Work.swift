@@ -12,6 +12,7 @@ extension WaveformCommand {
   private var zoomChoice: WaveformZoom {
     if let pixelsPerSecond { return .pixelsPerSecond(pixelsPerSecond) }
     switch zoom {
+    case nil: return .samplesPerPixel(256)
     case .samplesPerPixel(let count): return .samplesPerPixel(count)
     case .auto: return .fit(width: width)
     }
@@ -22,12 +23,16 @@ extension WaveformCommand {
     let duration = try asset.content().duration
     let track = try TrackArgument.track(self.track, of: .audio, in: asset.tracks())
     let range = try shownRange(of: track, in: timeRange(of: track, duration: duration), for: format)
-    let analyzed = try analyze(AudioAnalysisPipeline(track: track, timeRange: range), for: format)
+    var pipeline = AudioAnalysisPipeline(track: track, timeRange: range)
+    // Data files count pixels from the first sample, pictures draw the timeline.
+    pipeline.countsFromTrackStart = format != .png
+    let analyzed = try analyze(pipeline, for: format)
     guard analyzed.frameCount > 0 || analyzed.damage.isEmpty else {
       throw analyzed.damage.first ?? MediaError(.decodeFailed, "nothing could be decoded")
     }
     let rate = Int32(clamping: analyzed.value.sampleRate)
-    let end = MediaTime(value: analyzed.value.frames.upperBound, timescale: rate)
+    var end = MediaTime(value: analyzed.value.frames.upperBound, timescale: rate)
+    if pipeline.countsFromTrackStart { end = end + track.timeRange.start }
     return Measurement(
       value: analyzed.value, damage: analyzed.damage,
       loss: try asset.content().truncation ?? track.shortfall(endingAt: end, of: range))
@@ -44,6 +49,12 @@ extension WaveformCommand {
     guard first == .zero || !trackEnd.isNumeric || first < trackEnd else {
       throw MediaError(
         .invalidArgument, "--start \(first.clockDescription) is past the end at \(trackEnd.clockDescription)")
+    }
+    let trackStart = track.timeRange.start
+    guard !trackStart.isNumeric || last > trackStart else {
+      throw MediaError(
+        .invalidArgument,
+        "--end \(last.clockDescription) is before the sound begins, at \(trackStart.clockDescription)")
     }
     return MediaTimeRange(start: first, end: last)
   }
