@@ -81,11 +81,20 @@ final class FrameCursor {
     var stepBack = MediaTime.zero
     while target - stepBack > Self.decodeAhead {
       guard reader.seek(toTicks: reader.track.ticks(at: target - stepBack)) else { break }
-      if try begin(atOrBefore: time, requiresKey: true) { return }
+      if canBegin(atOrBefore: time) { return }
       stepBack = stepBack == .zero ? Self.firstStepBack : stepBack.multiplied(by: 2)
     }
     try reader.rewind()
     _ = try begin(atOrBefore: .positiveInfinity, requiresKey: false)
+  }
+
+  /// Whether the place that was sought is good to begin at; one where nothing can be decoded is not.
+  private func canBegin(atOrBefore time: MediaTime) -> Bool {
+    do throws(MediaError) {
+      return try begin(atOrBefore: time, requiresKey: true)
+    } catch {
+      return false
+    }
   }
 
   /// Decodes the first two pictures from here.
