@@ -68,7 +68,7 @@ package final class FileByteSource: ByteSource {
   }
 
   /// In milliseconds: a pipe among the files of a run must not stop it for ever.
-  private static let writerTimeout: Int32 = 2000
+  private static let writerTimeout: Int32 = 10_000
 
   private static func awaitWriter(_ pipe: Int32, _ path: String) throws(MediaError) {
     var request = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)

@@ -89,8 +89,8 @@ final class FrameCursor {
   }
 
   private func enter(before time: MediaTime) throws(MediaError) {
-    // Decoding from the middle of a group of pictures fails for a while; nothing is lost by that.
     wasSought = false
+    // Decoding from the middle of a group of pictures fails for a while; nothing is lost by that.
     let damage = reader.damage
     defer { reader.damage = damage }
     let target = min(time, reader.track.timeRange.end.isNumeric ? reader.track.timeRange.end : time)

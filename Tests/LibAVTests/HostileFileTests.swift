@@ -25,7 +25,7 @@ struct HostileFileTests {
     arguments: [0.3, .infinity, .nan, 0] as [Double])
   func masteringDisplay(_ number: Double) throws {
     let ids: [UInt32] = [0x55D1, 0x55D2, 0x55D3, 0x55D4, 0x55D5, 0x55D6, 0x55D7, 0x55D8, 0x55D9, 0x55DA]
-    let display = ids.flatMap { Matroska.element($0, $0 == 0x55D3 ? number : 0.25) }
+    let display = ids.flatMap { Matroska.element($0, $0 == 0x55D3 ? number : $0 == 0x55D9 ? 1000 : 0.25) }
     let track =
       Matroska.element(0x83, 1 as UInt64) + Matroska.element(0x86, "V_VP8")
       + Matroska.element(
