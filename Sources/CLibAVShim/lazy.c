@@ -84,6 +84,7 @@ UTIL(const AVPixFmtDescriptor *, av_pix_fmt_desc_get, (enum AVPixelFormat format
 UTIL(enum AVChannel, av_channel_layout_channel_from_index, (const AVChannelLayout *layout, unsigned index),
      (layout, index))
 UTIL(int, av_channel_layout_copy, (AVChannelLayout *to, const AVChannelLayout *from), (to, from))
+UTIL(int, av_channel_layout_compare, (const AVChannelLayout *one, const AVChannelLayout *other), (one, other))
 UTIL(void, av_channel_layout_default, (AVChannelLayout *layout, int count), (layout, count))
 UTIL(int, av_channel_layout_describe, (const AVChannelLayout *layout, char *text, size_t size),
      (layout, text, size))

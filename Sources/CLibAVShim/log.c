@@ -9,7 +9,6 @@
 
 struct shim_log_sink {
   pthread_mutex_t lock;
-  unsigned count;
   char first[256];
 };
 
@@ -40,7 +39,7 @@ static void log_line(void *object, int level, const char *format, va_list argume
   if (length == 0) return;
 
   pthread_mutex_lock(&sink->lock);
-  if (sink->count++ == 0) memcpy(sink->first, line, sizeof line);
+  if (sink->first[0] == 0) memcpy(sink->first, line, sizeof line);
   pthread_mutex_unlock(&sink->lock);
 }
 
@@ -71,15 +70,12 @@ shim_log_sink *shim_log_sink_enter(shim_log_sink *sink) {
   return previous;
 }
 
-unsigned shim_log_sink_take(shim_log_sink *sink, char *text, unsigned capacity) {
+void shim_log_sink_take(shim_log_sink *sink, char *text, unsigned capacity) {
   pthread_mutex_lock(&sink->lock);
-  unsigned count = sink->count;
   if (capacity > 0) {
-    strncpy(text, count ? sink->first : "", capacity - 1);
+    strncpy(text, sink->first, capacity - 1);
     text[capacity - 1] = 0;
   }
-  sink->count = 0;
   sink->first[0] = 0;
   pthread_mutex_unlock(&sink->lock);
-  return count;
 }

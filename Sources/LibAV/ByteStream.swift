@@ -39,14 +39,19 @@ final class ByteStream {
     avio_context_free(&raw)
   }
 
-  /// The reading error that made libav stop, if there was one.
-  var failure: MediaError? { cursor.failure }
+  /// The reading error that made libav stop, if there was one since the last call.
+  ///
+  /// libav knows no more than that reading failed, and passes it off as the end of the file at times.
+  func takeFailure() -> MediaError? {
+    defer { cursor.failure = nil }
+    return cursor.failure
+  }
 }
 
 private final class Cursor {
   private let source: any ByteSource
   private var position: Int64 = 0
-  private(set) var failure: MediaError?
+  var failure: MediaError?
 
   init(_ source: any ByteSource) {
     self.source = source

@@ -2,7 +2,16 @@ internal import CLibAV
 package import MediaCore
 
 extension ChannelLayout {
+  /// Channels of a stream; what says that it has more is described without them and not decoded.
+  ///
+  /// Ambisonics of the 31st order has 1024, which is more than any other layout.
+  package static let maximumChannelCount = 1024
+
   init(_ raw: UnsafePointer<AVChannelLayout>) {
+    guard raw.pointee.nb_channels <= Self.maximumChannelCount else {
+      self.init(channels: [], isDeclared: false)
+      return
+    }
     var layout = AVChannelLayout()
     let isDeclared = raw.pointee.order != AV_CHANNEL_ORDER_UNSPEC
     if isDeclared {
@@ -29,6 +38,13 @@ extension ChannelLayout {
     defer { av_channel_layout_uninit(&layout) }
     self.init(&layout)
     isDeclared = false
+  }
+
+  /// - Throws: `.overLimit` for more than `maximumChannelCount`.
+  package static func checkCount(_ channelCount: Int) throws(MediaError) {
+    guard channelCount <= maximumChannelCount else {
+      throw MediaError(.overLimit, "\(channelCount) channels are over the limit of \(maximumChannelCount)")
+    }
   }
 
   private static func text(_ write: (UnsafeMutablePointer<CChar>, Int) -> Int32) -> String {

@@ -2,7 +2,12 @@ internal import CLibAV
 import MediaCore
 
 /// The words that the field uses for codecs, where libav's own are longer.
-enum CodecName {
+package enum CodecName {
+  /// Whether libav's codec of a name is Linear PCM: its samples are the numbers, not a curve's places for them.
+  package static func isLinearPCM(_ name: String) -> Bool {
+    name.hasPrefix("pcm_") && !["pcm_mulaw", "pcm_alaw", "pcm_vidc"].contains(name)
+  }
+
   /// The usual name: what stands before the first bracket or slash of libav's long name, or a shorter word.
   static func short(_ name: String, long: String?) -> String {
     switch name {
@@ -28,11 +33,13 @@ enum CodecName {
     case "flac": return "FLAC"
     case "opus": return "Opus"
     case "vorbis": return "Vorbis"
+    case "pcm_mulaw": return "µ-law"
+    case "pcm_alaw": return "A-law"
     case "mov_text": return "Timed Text"
     case "subrip": return "SubRip"
     default: break
     }
-    if name.hasPrefix("pcm_") { return "PCM" }
+    if isLinearPCM(name) { return "PCM" }
     guard let long, let word = long.split(whereSeparator: { "(/".contains($0) }).first else { return name }
     return word.split(separator: " ").joined(separator: " ")
   }

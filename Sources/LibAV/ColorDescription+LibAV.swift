@@ -54,12 +54,19 @@ extension MasteringDisplayColorVolume {
     else { return nil }
     let metadata = UnsafeRawPointer(data).loadUnaligned(as: AVMasteringDisplayMetadata.self)
     guard metadata.has_primaries != 0, metadata.has_luminance != 0 else { return nil }
+    let (red, green, blue) = metadata.display_primaries
+    let rationals = [
+      red.0, red.1, green.0, green.1, blue.0, blue.1, metadata.white_point.0, metadata.white_point.1,
+      metadata.min_luminance, metadata.max_luminance,
+    ]
+    // libav keeps what is infinite or no number with a denominator of 0.
+    guard rationals.allSatisfy({ $0.den != 0 }) else { return nil }
     func chromaticity(_ pair: (AVRational, AVRational)) -> Chromaticity {
       Chromaticity(x: av_q2d(pair.0), y: av_q2d(pair.1))
     }
     self.init(
-      red: chromaticity(metadata.display_primaries.0), green: chromaticity(metadata.display_primaries.1),
-      blue: chromaticity(metadata.display_primaries.2), whitePoint: chromaticity(metadata.white_point),
+      red: chromaticity(red), green: chromaticity(green), blue: chromaticity(blue),
+      whitePoint: chromaticity(metadata.white_point),
       minimumLuminance: av_q2d(metadata.min_luminance), maximumLuminance: av_q2d(metadata.max_luminance))
   }
 }

@@ -22,6 +22,7 @@ package struct Decoder: ~Copyable {
     guard let parameters, let codec = avcodec_find_decoder(identifier) else {
       throw MediaError(.decoderNotFound, "there is no decoder for \(name)")
     }
+    try ChannelLayout.checkCount(Int(parameters.pointee.ch_layout.nb_channels))
     let log = LogCapture()
     var fresh = avcodec_alloc_context3(codec)
     do throws(MediaError) {
@@ -79,6 +80,6 @@ package struct Decoder: ~Copyable {
 
   /// The first error line that libav has logged since the last call; empty where there is none.
   package func takeErrorLine() -> String {
-    log.take().line
+    log.take()
   }
 }

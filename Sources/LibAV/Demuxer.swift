@@ -35,13 +35,14 @@ package final class Demuxer: @unchecked Sendable {
       }
       do throws(MediaError) {
         let code = log.during { avformat_find_stream_info(raw, nil) }
+        if code < 0, let failure = stream.takeFailure() { throw failure }
         try check(code, .fileFailedToParse, "the streams can't be made out", log: log)
       } catch {
         var opened: UnsafeMutablePointer<AVFormatContext>? = raw
         avformat_close_input(&opened)
         throw error
       }
-      _ = log.take()
+      log.forget()
       self.raw = raw
       self.stream = stream
       self.log = log
@@ -72,7 +73,7 @@ package final class Demuxer: @unchecked Sendable {
     var format: UnsafePointer<AVInputFormat>?
     // No name is given to the probe, so an extension can't decide.
     let score = av_probe_input_buffer2(stream.raw, &format, "", nil, 0, UInt32(1 << 20))
-    if let failure = stream.failure { throw failure }
+    if let failure = stream.takeFailure() { throw failure }
     guard score >= 0, let format else {
       throw MediaError(
         .fileFormatNotRecognized, "no media format is recognized in the content",
@@ -96,7 +97,7 @@ package final class Demuxer: @unchecked Sendable {
     defer { av_dict_free(&options) }
     // On failure libav frees the context itself.
     let code = avformat_open_input(&context, "", format, &options)
-    if let failure = stream.failure, code < 0 { throw failure }
+    if code < 0, let failure = stream.takeFailure() { throw failure }
     try check(code, .fileFailedToParse, "the \(formatName) file can't be opened", log: log)
     guard let context else { throw .noMemory(for: "a demuxer") }
     return context
@@ -110,19 +111,17 @@ extension Demuxer {
   /// - Throws: what the file or libav says; the packet is empty then.
   package func read(into packet: borrowing Packet) throws(MediaError) -> Bool {
     av_packet_unref(packet.raw)
+    log.forget()
     let code = av_read_frame(raw, packet.raw)
-    if code == shim_AVERROR_EOF { return false }
-    if let failure = stream.failure { throw failure.at(location) }
-    if code == shim_AVERROR_EAGAIN { return false }
-    guard code >= 0 else {
-      throw MediaError.libav(code, .fileFailedToParse, "reading stopped", log: log).at(location)
-    }
-    return true
+    guard code < 0 else { return true }
+    if let failure = stream.takeFailure() { throw failure.at(location) }
+    if code == shim_AVERROR_EOF || code == shim_AVERROR_EAGAIN { return false }
+    throw MediaError.libav(code, .fileFailedToParse, "reading stopped", log: log).at(location)
   }
 
-  /// The first error line that libav has logged since the last call; empty where there is none.
+  /// The first error line that libav logged in the last `read`; empty where there is none.
   package func takeErrorLine() -> String {
-    log.take().line
+    log.take()
   }
 
   /// Leaves all streams but one out of `read`, so that their bytes need not be read.
@@ -138,7 +137,7 @@ extension Demuxer {
   /// - Returns: false where the container can't; the place is not defined then.
   package func seek(stream index: Int, toTicks ticks: Int64) -> Bool {
     let code = log.during { avformat_seek_file(raw, Int32(index), .min, ticks, ticks, 0) }
-    _ = log.take()
+    log.forget()
     return code >= 0
   }
 
@@ -152,16 +151,5 @@ extension Demuxer {
     } catch {
       throw error.at(location)
     }
-  }
-
-  /// The picture that a container attaches to the media, such as cover art, as stored.
-  package func attachedPicture(ofStream index: Int) throws(MediaError) -> BlockBuffer? {
-    guard
-      streams.indices.contains(index), streams[index].disposition.contains(.attachedPicture),
-      let stream = raw.pointee.streams[index], stream.pointee.attached_pic.size > 0
-    else { return nil }
-    return BlockBuffer(
-      UnsafeBufferPointer(
-        start: stream.pointee.attached_pic.data, count: Int(stream.pointee.attached_pic.size)))
   }
 }

@@ -59,21 +59,23 @@ extension AudioStreamDescription {
     let codec = String(cString: avcodec_get_name(parameters.codec_id))
     self.init(
       sampleRate: Double(parameters.sample_rate),
-      formatID: codec.hasPrefix("pcm_") ? .linearPCM : FourCC(codecOf: parameters, keepsTag: false),
+      formatID: CodecName.isLinearPCM(codec) ? .linearPCM : FourCC(codecOf: parameters, keepsTag: false),
       channelsPerFrame: channels,
       bitsPerChannel: parameters.bits_per_raw_sample > 0 ? Int(parameters.bits_per_raw_sample) : bitsPerSample
     )
-    if formatID == .linearPCM {
+    if codec.hasPrefix("pcm_") {
       bitsPerChannel = bitsPerSample
       framesPerPacket = 1
       bytesPerFrame = (bitsPerSample + 7) / 8 * channels
       bytesPerPacket = bytesPerFrame
+    } else {
+      framesPerPacket = Int(max(parameters.frame_size, 0))
+    }
+    if formatID == .linearPCM {
       formatFlags = [.isPacked]
       if codec.hasPrefix("pcm_f") { formatFlags.insert(.isFloat) }
       if codec.hasPrefix("pcm_s") { formatFlags.insert(.isSignedInteger) }
       if codec.hasSuffix("be") { formatFlags.insert(.isBigEndian) }
-    } else {
-      framesPerPacket = Int(max(parameters.frame_size, 0))
     }
   }
 }

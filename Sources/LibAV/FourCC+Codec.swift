@@ -17,7 +17,7 @@ extension FourCC {
     let name = String(cString: avcodec_get_name(parameters.codec_id))
     if let code = Self.codes[name] {
       self = code
-    } else if name.hasPrefix("pcm_") {
+    } else if CodecName.isLinearPCM(name) {
       self = .linearPCM
     } else if tag.isPrintable {
       self = tag
@@ -37,7 +37,8 @@ extension FourCC {
     "mpeg1video": "mp1v", "mpeg2video": "mp2v", "mpeg4": "mp4v", "mjpeg": "jpeg", "png": "png ",
     "prores": "apcn", "aac": "mp4a", "mp3": ".mp3", "mp2": ".mp2", "mp1": ".mp1", "ac3": "ac-3",
     "eac3": "ec-3",
-    "alac": "alac", "flac": "fLaC", "opus": "Opus", "vorbis": "vrbs", "mov_text": "tx3g", "subrip": "srt ",
+    "alac": "alac", "flac": "fLaC", "opus": "Opus", "vorbis": "vrbs", "pcm_mulaw": "ulaw",
+    "pcm_alaw": "alaw", "mov_text": "tx3g", "subrip": "srt ",
     "webvtt": "wvtt",
   ]
 }

@@ -45,10 +45,6 @@ extension Frame {
     av_frame_unref(other.raw)
     try check(av_frame_ref(other.raw, raw), .outOfMemory, "a picture can't be kept")
   }
-
-  package func unreference() {
-    av_frame_unref(raw)
-  }
 }
 
 /// Keeps a decoder's memory for a buffer that lends it.

@@ -21,7 +21,7 @@ extension MediaError {
   static func libav(
     _ code: Int32, _ kind: Code, _ reason: String, log: LogCapture? = nil
   ) -> MediaError {
-    let underlying = Underlying.libav(code, log: log?.take().line ?? "")
+    let underlying = Underlying.libav(code, log: log?.take() ?? "")
     switch code {
     case shim_AVERROR_ENOMEM: return MediaError(.outOfMemory, reason, underlying: underlying)
     case shim_AVERROR_DECODER_NOT_FOUND:

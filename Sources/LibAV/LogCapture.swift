@@ -19,14 +19,19 @@ final class LogCapture: @unchecked Sendable {
     return try body()
   }
 
-  /// The first error line since the last call, and how many there were.
-  func take() -> (line: String, count: Int) {
-    guard let sink else { return ("", 0) }
+  /// The first error line since the last call; empty where there is none.
+  func take() -> String {
+    guard let sink else { return "" }
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { text in
       text.initialize(repeating: 0)
-      let count = shim_log_sink_take(sink, text.baseAddress, UInt32(text.count))
-      return (text.baseAddress.map { String(cString: $0) } ?? "", Int(count))
+      shim_log_sink_take(sink, text.baseAddress, UInt32(text.count))
+      return text.baseAddress.map { String(cString: $0) } ?? ""
     }
+  }
+
+  /// Drops the lines so far: what is worked around is no reason of what fails later.
+  func forget() {
+    if let sink { shim_log_sink_take(sink, nil, 0) }
   }
 
   deinit {

@@ -52,10 +52,6 @@ extension Packet {
       lending: UnsafeRawBufferPointer(start: owner.raw.pointee.data, count: Int(owner.raw.pointee.size)),
       owner: owner)
   }
-
-  package func unreference() {
-    av_packet_unref(raw)
-  }
 }
 
 func ticks(_ value: Int64) -> Int64? {

@@ -11,11 +11,11 @@ package struct Resampler: ~Copyable {
   private var source: Source?
   package let format: PCMFormat
 
-  /// What of a frame decides how it is converted.
-  private struct Source: Equatable {
+  /// What of a frame decides how it is converted; the layout is a copy of this struct's own.
+  private struct Source {
     var format: Int32
     var sampleRate: Int32
-    var layout: String
+    var layout: AVChannelLayout
   }
 
   package init(to format: PCMFormat) {
@@ -25,9 +25,22 @@ package struct Resampler: ~Copyable {
   deinit {
     var raw = raw
     swr_free(&raw)
+    if var source { av_channel_layout_uninit(&source.layout) }
+  }
+
+  /// Gives what the filter still holds where the next frame is of another kind than the ones before.
+  package mutating func drain(
+    before frame: borrowing Frame
+  ) throws(MediaError) -> (buffer: BlockBuffer, frameCount: Int)? {
+    guard raw != nil, !fits(frame) else { return nil }
+    let rest = try drain()
+    reset()
+    return rest
   }
 
   /// Converts a frame, together with what the filter still held of the ones before.
+  ///
+  /// What it held of frames of another kind is lost where `drain(before:)` has not taken it.
   ///
   /// - Returns: the samples and how many frames they are; planes lie one behind the other.
   package mutating func convert(
@@ -75,37 +88,56 @@ package struct Resampler: ~Copyable {
     return (buffer, produced)
   }
 
+  private mutating func reset() {
+    swr_free(&raw)
+    if var source { av_channel_layout_uninit(&source.layout) }
+    source = nil
+  }
+
+  /// Whether a frame is of the kind that the filter is set up for.
+  private func fits(_ frame: borrowing Frame) -> Bool {
+    guard var source else { return false }
+    return source.format == frame.raw.pointee.format && source.sampleRate == frame.raw.pointee.sample_rate
+      && av_channel_layout_compare(&source.layout, &frame.raw.pointee.ch_layout) == 0
+  }
+
   private mutating func context(for frame: borrowing Frame) throws(MediaError) -> OpaquePointer {
+    if let raw, fits(frame) { return raw }
+    reset()
+    let refusal = "the audio can't be converted"
+    var kept = AVChannelLayout()
+    try check(av_channel_layout_copy(&kept, &frame.raw.pointee.ch_layout), .decodeFailed, refusal)
+    source = Source(
+      format: frame.raw.pointee.format, sampleRate: frame.raw.pointee.sample_rate, layout: kept)
+
     var layout = AVChannelLayout()
     defer { av_channel_layout_uninit(&layout) }
     // swresample would take an unspecified layout for another one at the second frame.
-    if frame.raw.pointee.ch_layout.order == AV_CHANNEL_ORDER_UNSPEC {
-      av_channel_layout_default(&layout, frame.raw.pointee.ch_layout.nb_channels)
+    if kept.order == AV_CHANNEL_ORDER_UNSPEC {
+      av_channel_layout_default(&layout, kept.nb_channels)
     } else {
-      av_channel_layout_copy(&layout, &frame.raw.pointee.ch_layout)
+      try check(av_channel_layout_copy(&layout, &kept), .decodeFailed, refusal)
     }
-    let key = Source(
-      format: frame.raw.pointee.format, sampleRate: frame.raw.pointee.sample_rate,
-      layout: ChannelLayout(&layout).channels.map(\.rawValue).joined(separator: "+"))
-    if let raw, source == key { return raw }
     var target = AVChannelLayout()
     defer { av_channel_layout_uninit(&target) }
     if layout.nb_channels == format.channelCount {
-      av_channel_layout_copy(&target, &layout)
+      try check(av_channel_layout_copy(&target, &layout), .decodeFailed, refusal)
     } else {
       av_channel_layout_default(&target, Int32(clamping: format.channelCount))
     }
-    swr_free(&raw)
-    var context: OpaquePointer?
-    try check(
-      swr_alloc_set_opts2(
-        &context, &target, format.libavFormat, Int32(clamping: format.sampleRate), &layout,
-        AVSampleFormat(key.format), key.sampleRate, 0, nil),
-      .operationNotSupportedForAsset, "the audio can't be converted")
-    guard let context else { throw .noMemory(for: "a resampler") }
-    raw = context
-    try check(swr_init(context), .operationNotSupportedForAsset, "the audio can't be converted")
-    source = key
-    return context
+    // Of a filter that can't be set up nothing is kept, so that the next frame doesn't run through it.
+    do throws(MediaError) {
+      try check(
+        swr_alloc_set_opts2(
+          &raw, &target, format.libavFormat, Int32(clamping: format.sampleRate), &layout,
+          AVSampleFormat(frame.raw.pointee.format), frame.raw.pointee.sample_rate, 0, nil),
+        .operationNotSupportedForAsset, refusal)
+      guard let raw else { throw MediaError.noMemory(for: "a resampler") }
+      try check(swr_init(raw), .operationNotSupportedForAsset, refusal)
+      return raw
+    } catch {
+      reset()
+      throw error
+    }
   }
 }

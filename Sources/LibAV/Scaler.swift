@@ -43,7 +43,7 @@ package struct Scaler: ~Copyable {
     } else {
       color.isFullRange = pixelFormatType.libavFormat?.isFullRange
     }
-    let buffer = pool.makePixelBuffer(color: color, pixelAspectRatio: pixelAspectRatio)
+    let buffer = try pool.makePixelBuffer(color: color, pixelAspectRatio: pixelAspectRatio)
     var addresses = [UnsafeMutablePointer<UInt8>?](repeating: nil, count: 4)
     var strides = [Int32](repeating: 0, count: 4)
     for (index, plane) in buffer.planes.enumerated() {

@@ -55,7 +55,6 @@ package struct StreamInfo: Sendable {
 
     package static let `default` = Disposition(rawValue: AV_DISPOSITION_DEFAULT)
     package static let attachedPicture = Disposition(rawValue: AV_DISPOSITION_ATTACHED_PIC)
-    package static let forced = Disposition(rawValue: AV_DISPOSITION_FORCED)
   }
 
   init(_ stream: AVStream, in context: AVFormatContext) {

@@ -21,10 +21,11 @@ package struct TimeBase: Hashable, Sendable {
     MediaTime(ticks: ticks, numerator: numerator, denominator: denominator)
   }
 
-  /// The last tick at or before a numeric time.
+  /// The last tick at or before a time; the nearest that there is where that can't be counted.
   package func ticks(at time: MediaTime) -> Int64 {
-    let scaled = time.convertScale(denominator, method: .roundTowardNegativeInfinity).value
-    let (quotient, remainder) = scaled.quotientAndRemainder(dividingBy: Int64(numerator))
+    let scaled = time.convertScale(denominator, method: .roundTowardNegativeInfinity)
+    guard scaled.isNumeric else { return scaled.isNegativeInfinity ? .min : .max }
+    let (quotient, remainder) = scaled.value.quotientAndRemainder(dividingBy: Int64(numerator))
     return remainder < 0 ? quotient - 1 : quotient
   }
 }

@@ -75,18 +75,21 @@ package struct AssetContent: Sendable {
 
 /// Gives every stream a persistent identifier that no other has.
 private struct TrackIDs {
+  /// Whether all streams on the timeline have identifiers of their own, as in MP4 and transport streams; AVI
+  /// numbers from 0, and many containers don't number at all.
+  private let keepsIdentifiers: Bool
   private var taken: Set<Int32>
-  private var counts: [Int32: Int] = [:]
   private var next: Int32 = 1
 
   init(_ streams: [StreamInfo]) {
-    for stream in streams { counts[stream.id, default: 0] += 1 }
-    taken = Set(streams.map(\.id))
+    let identifiers = streams.filter(\.isTimed).map(\.id)
+    keepsIdentifiers = identifiers.allSatisfy { $0 > 0 } && Set(identifiers).count == identifiers.count
+    taken = keepsIdentifiers ? Set(identifiers) : []
   }
 
-  /// The container's own where it is positive and unique, else the lowest number that is free.
+  /// The container's own, else the lowest number that is free.
   mutating func identifier(of stream: StreamInfo) -> Int32 {
-    if stream.id > 0, counts[stream.id] == 1 { return stream.id }
+    if keepsIdentifiers, stream.isTimed { return stream.id }
     while taken.contains(next) { next += 1 }
     taken.insert(next)
     return next

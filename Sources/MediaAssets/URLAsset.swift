@@ -13,7 +13,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
   public let path: String
   private let state = Mutex(State())
 
-  fileprivate struct State {
+  private struct State {
     var source: (any ByteSource)?
     var opened: Result<AssetContent, MediaError>?
     /// The demuxer that described the file, still at its start, for the first reader that wants one.
@@ -30,7 +30,9 @@ public final class URLAsset: Asset, @unchecked Sendable {
     let opened = state.withLock { state in
       if let opened = state.opened { return opened }
       let opened = Result { () throws(MediaError) in
-        let source = try state.open(path)
+        let source = try FileByteSource(path: path)
+        // Kept open: what comes through a pipe can't be read again.
+        state.source = source
         let demuxer = try Demuxer(source, name: path)
         state.idleDemuxer = demuxer
         return AssetContent(demuxer, of: source)
@@ -44,25 +46,13 @@ public final class URLAsset: Asset, @unchecked Sendable {
   /// A demuxer at the file's start, for one reader.
   package func makeDemuxer() throws(MediaError) -> Demuxer {
     _ = try content()
-    let path = path
-    return try state.withLock { state in
-      Result { () throws(MediaError) in
-        if let idle = state.idleDemuxer {
-          state.idleDemuxer = nil
-          return idle
-        }
-        return try Demuxer(state.open(path), name: path)
-      }
-    }.get()
-  }
-}
-
-extension URLAsset.State {
-  /// The file's bytes, opened once: what comes through a pipe can't be read again.
-  fileprivate mutating func open(_ path: String) throws(MediaError) -> any ByteSource {
-    if let source { return source }
-    let fresh = try FileByteSource(path: path)
-    source = fresh
-    return fresh
+    let (idle, source) = state.withLock { state in
+      defer { state.idleDemuxer = nil }
+      return (state.idleDemuxer, state.source)
+    }
+    if let idle { return idle }
+    // Outside of the lock: opening reads the file, and readers on other threads open theirs meanwhile.
+    guard let source else { throw MediaError(.unknown, "the file is not open", at: .init(file: path)) }
+    return try Demuxer(source, name: path)
   }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Bytes that sample buffers share without copying them.
 ///
 /// Core Media counterpart: `CMBlockBuffer`. The bytes do not change once the buffer is handed out.
@@ -16,19 +18,23 @@ public final class BlockBuffer: @unchecked Sendable {
     self.owner = owner
   }
 
-  /// Makes a buffer of `byteCount` bytes that `initialize` fills; it returns how many it wrote.
+  /// Makes a buffer of `capacity` bytes that `initialize` fills; it returns how many it wrote.
+  ///
+  /// - Throws: `.outOfMemory`, and what `initialize` throws.
   package init(
     capacity: Int, initializingWith initialize: (UnsafeMutableRawBufferPointer) throws(MediaError) -> Int
   ) throws(MediaError) {
-    let memory = HeapBytes(count: capacity)
+    let memory = try HeapBytes(count: capacity)
     dataLength = min(try initialize(memory.bytes), capacity)
     start = UnsafeRawPointer(memory.bytes.baseAddress)
     owner = memory
   }
 
   /// Makes a buffer with a copy of some bytes.
-  public init(_ bytes: some Collection<UInt8>) {
-    let memory = HeapBytes(count: bytes.count)
+  ///
+  /// - Throws: `MediaError` `.outOfMemory`.
+  public init(_ bytes: some Collection<UInt8>) throws(MediaError) {
+    let memory = try HeapBytes(count: bytes.count)
     memory.bytes.copyBytes(from: bytes)
     start = UnsafeRawPointer(memory.bytes.baseAddress)
     dataLength = bytes.count
@@ -56,12 +62,13 @@ public final class BlockBuffer: @unchecked Sendable {
 private final class HeapBytes {
   let bytes: UnsafeMutableRawBufferPointer
 
-  init(count: Int) {
+  init(count: Int) throws(MediaError) {
     // PCM is read as vectors: 16 bytes is what malloc gives, 64 what a cache line asks for.
-    bytes = .allocate(byteCount: max(count, 1), alignment: 64)
+    let address = try allocate(byteCount: count, alignment: 64, for: "a buffer")
+    bytes = UnsafeMutableRawBufferPointer(start: address, count: max(count, 0))
   }
 
   deinit {
-    bytes.deallocate()
+    free(bytes.baseAddress)
   }
 }

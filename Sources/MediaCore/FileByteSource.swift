@@ -35,6 +35,7 @@ package final class FileByteSource: ByteSource {
       self.init(descriptor: opened, name: path, byteCount: Int64(status.st_size))
     case S_IFIFO, S_IFSOCK:
       defer { close(opened) }
+      if path != "-" { try Self.awaitWriter(opened, path) }
       let (copy, count) = try Self.copy(opened, path)
       self.init(descriptor: copy, name: path, byteCount: count)
     case S_IFDIR:
@@ -64,6 +65,15 @@ package final class FileByteSource: ByteSource {
       done += got
     }
     return done
+  }
+
+  /// In milliseconds: a pipe among the files of a run must not stop it for ever.
+  private static let writerTimeout: Int32 = 10_000
+
+  private static func awaitWriter(_ pipe: Int32, _ path: String) throws(MediaError) {
+    var request = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
+    guard poll(&request, 1, writerTimeout) == 0 else { return }
+    throw MediaError(.fileNotReadable, "nobody writes to the pipe", at: .init(file: path))
   }
 
   private static func copy(_ pipe: Int32, _ path: String) throws(MediaError) -> (
@@ -103,10 +113,7 @@ package final class FileByteSource: ByteSource {
   }
 
   private static func failure(_ code: Int32, _ path: String?, doing what: String? = nil) -> MediaError {
-    let words = strerror(code).map { String(cString: $0) } ?? "error \(code)"
-    return MediaError(
-      code == ENOENT || code == ENOTDIR ? .fileNotFound : .fileNotReadable, what ?? words,
-      at: .init(file: path),
-      underlying: .init(domain: .posix, code: code, message: words))
+    MediaError(
+      code == ENOENT || code == ENOTDIR ? .fileNotFound : .fileNotReadable, posix: code, doing: what, at: path)
   }
 }

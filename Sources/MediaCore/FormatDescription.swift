@@ -101,7 +101,7 @@ extension FormatDescription {
   /// Encoded pixels; zero for media that are not visual.
   public var dimensions: VideoDimensions { video?.dimensions ?? .zero }
 
-  /// The size at which the picture is meant to be seen, in square pixels, rounded to whole ones.
+  /// The size at which the picture is meant to be seen, in square pixels, rounded to whole ones, at most 2³¹ - 1.
   ///
   /// Core Media counterpart: `CMVideoFormatDescriptionGetPresentationDimensions`.
   ///
@@ -122,6 +122,8 @@ extension FormatDescription {
       let ratio = video.pixelAspectRatio
       width = width * Double(ratio.horizontalSpacing) / Double(ratio.verticalSpacing)
     }
-    return VideoDimensions(width: Int(saturating: width.rounded()), height: Int(saturating: height.rounded()))
+    // Core Media counts them in 32 bits.
+    return VideoDimensions(
+      width: Int(Int32(saturating: width.rounded())), height: Int(Int32(saturating: height.rounded())))
   }
 }

@@ -17,8 +17,8 @@ extension PixelBuffer {
         horizontalSpacing: pixelAspectRatio.verticalSpacing,
         verticalSpacing: pixelAspectRatio.horizontalSpacing)
       : pixelAspectRatio
-    let turned = try PixelBufferPool(pixelFormatType: pixelFormatType, dimensions: size)
-      .makePixelBuffer(color: color, pixelAspectRatio: ratio)
+    let pool = try PixelBufferPool(pixelFormatType: pixelFormatType, dimensions: size)
+    let turned = try pool.makePixelBuffer(color: color, pixelAspectRatio: ratio)
     guard let target = turned.planes.first else { return self }
 
     // Each target row walks the source from `start` in steps of `step` bytes.

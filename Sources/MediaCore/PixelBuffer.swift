@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 
 /// A picture in memory: one or more planes of pixels.
@@ -125,13 +126,18 @@ public final class PixelBufferPool: Sendable {
   }
 
   /// Makes a buffer whose pixels are not set.
+  ///
+  /// - Throws: `.outOfMemory`.
   package func makePixelBuffer(
     color: ColorDescription = ColorDescription(), pixelAspectRatio: PixelAspectRatio = .square
-  ) -> PixelBuffer {
+  ) throws(MediaError) -> PixelBuffer {
     let block =
-      freeBlocks.withLock { $0.popLast() }
-      ?? PixelMemory.Block(
-        address: .allocate(byteCount: byteCount, alignment: Self.alignment), byteCount: byteCount)
+      if let free = freeBlocks.withLock({ $0.popLast() }) {
+        free
+      } else {
+        PixelMemory.Block(
+          address: try allocate(byteCount: byteCount, alignment: Self.alignment, for: "a picture"))
+      }
     var offset = 0
     let planes = shapes.map { shape in
       defer { offset += shape.bytesPerRow * shape.height }
@@ -151,12 +157,12 @@ public final class PixelBufferPool: Sendable {
       blocks.append(block)
       return true
     }
-    if !isKept { block.address.deallocate() }
+    if !isKept { free(block.address) }
   }
 
   deinit {
     freeBlocks.withLock { blocks in
-      for block in blocks { block.address.deallocate() }
+      for block in blocks { free(block.address) }
     }
   }
 }
@@ -166,7 +172,6 @@ private final class PixelMemory {
   struct Block: @unchecked Sendable {
     // @unchecked: a block belongs to the pool or to one picture, never to both.
     let address: UnsafeMutableRawPointer
-    let byteCount: Int
   }
 
   private let block: Block

@@ -23,6 +23,8 @@ public final class AssetReader: Sendable {
   private struct State {
     var status = Status.unknown
     var error: MediaError?
+    /// Why `start` is going to fail.
+    var refusal: MediaError?
     var timeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
     var outputs: [AssetReaderOutput] = []
   }
@@ -61,7 +63,7 @@ public final class AssetReader: Sendable {
     state.withLock { state in
       guard state.status == .unknown else { return }
       if !output.belongs(to: asset) {
-        state.error = MediaError(.invalidArgument, "the output is for a track of another asset")
+        state.refusal = MediaError(.invalidArgument, "the output is for a track of another asset")
       }
       state.outputs.append(output)
     }
@@ -70,16 +72,21 @@ public final class AssetReader: Sendable {
   /// Checks all outputs' settings together and gets ready to read.
   ///
   /// - Throws: `MediaError`: a setting that can't be met, a missing decoder, a file that can't be opened;
-  ///   `.invalidArgument` for a reader that was started before.
+  ///   `.invalidArgument` for a time range that is not valid, and for a reader that was started before, which is
+  ///   not disturbed.
   public func start() throws(MediaError) {
     let (outputs, timeRange) = try state.withLock { state in
       Result { () throws(MediaError) in
         guard state.status == .unknown else {
           throw MediaError(.invalidArgument, "a reader reads once; make another one")
         }
-        if let error = state.error {
+        if !state.timeRange.isValid {
+          state.refusal = MediaError(.invalidArgument, "the time range to read is not valid")
+        }
+        if let refusal = state.refusal {
           state.status = .failed
-          throw error
+          state.error = refusal
+          throw refusal
         }
         state.status = .reading
         return (state.outputs, state.timeRange)
@@ -101,7 +108,6 @@ public final class AssetReader: Sendable {
       try start()
       return true
     } catch {
-      fail(error)
       return false
     }
   }

@@ -22,6 +22,9 @@ public class AssetReaderOutput: @unchecked Sendable {
   /// The kind of media that the buffers carry.
   public var mediaType: MediaType { .muxed }
 
+  /// What errors say of where they happened.
+  var location: MediaError.Location { MediaError.Location() }
+
   func belongs(to asset: Asset) -> Bool { false }
 
   func makeSampleReading(timeRange: MediaTimeRange) throws(MediaError) -> any SampleReading {
@@ -38,7 +41,7 @@ public class AssetReaderOutput: @unchecked Sendable {
         }
         reading.samples = try makeSampleReading(timeRange: timeRange)
         reading.reader = reader
-      }
+      }.mapError { $0.at(location) }
     }.get()
   }
 
@@ -68,7 +71,7 @@ public class AssetReaderOutput: @unchecked Sendable {
         return (reader, .failure(MediaError(.operationCancelled, "reading was cancelled")))
       }
       if let error = reader.error { return (reader, .failure(error)) }
-      return (reader, Result { () throws(MediaError) in try samples.next() })
+      return (reader, Result { () throws(MediaError) in try samples.next() }.mapError { $0.at(location) })
     }
     switch result {
     case .success(.some(let buffer)): return buffer

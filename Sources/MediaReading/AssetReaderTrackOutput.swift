@@ -17,24 +17,24 @@ public final class AssetReaderTrackOutput: AssetReaderOutput, @unchecked Sendabl
 
   public override var mediaType: MediaType { track.mediaType }
 
+  override var location: MediaError.Location {
+    MediaError.Location(file: (track.asset as? URLAsset)?.path, trackID: track.trackID)
+  }
+
   override func belongs(to asset: Asset) -> Bool { track.asset === asset }
 
   override func makeSampleReading(timeRange: MediaTimeRange) throws(MediaError) -> any SampleReading {
     guard let asset = track.asset as? URLAsset else {
       throw MediaError(.operationNotSupportedForAsset, "only assets in files can be read")
     }
-    do throws(MediaError) {
-      switch outputSettings {
-      case nil: return try PacketSampleReader(asset, track.content, timeRange: timeRange)
-      case let settings as AudioSettings:
-        return try AudioSampleReader(asset, track.content, settings: settings, timeRange: timeRange)
-      case let settings as VideoSettings:
-        return try VideoSampleReader(asset, track.content, settings: settings, timeRange: timeRange)
-      default:
-        throw MediaError(.invalidArgument, "settings are AudioSettings or VideoSettings")
-      }
-    } catch {
-      throw error.at(.init(file: asset.path, trackID: track.trackID))
+    switch outputSettings {
+    case nil: return try PacketSampleReader(asset, track.content, timeRange: timeRange)
+    case let settings as AudioSettings:
+      return try AudioSampleReader(asset, track.content, settings: settings, timeRange: timeRange)
+    case let settings as VideoSettings:
+      return try VideoSampleReader(asset, track.content, settings: settings, timeRange: timeRange)
+    default:
+      throw MediaError(.invalidArgument, "settings are AudioSettings or VideoSettings")
     }
   }
 }

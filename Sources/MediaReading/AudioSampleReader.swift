@@ -23,6 +23,8 @@ final class AudioSampleReader: SampleReading {
   /// Stamps that stray less than this from the count of samples are rounded ones, not gaps: milliseconds are
   /// the finest that FLV and most Matroska files have.
   private static let gapTolerance = 0.05
+  /// Samples; a stamp beyond it is no place on a timeline, and leaves room to count on from any that is.
+  private static let maximumPosition = UInt64(Int64.max / 4)
 
   init(
     _ asset: URLAsset, _ track: TrackContent, settings: AudioSettings, timeRange: MediaTimeRange
@@ -30,6 +32,7 @@ final class AudioSampleReader: SampleReading {
     guard let source = track.formatDescriptions.first?.audio else {
       throw MediaError(.invalidArgument, "audio settings are for audio tracks")
     }
+    try ChannelLayout.checkCount(source.streamDescription.channelsPerFrame)
     format = try PCMFormat(settings, source: source.streamDescription)
     self.settings = settings
     var output = source
@@ -43,11 +46,12 @@ final class AudioSampleReader: SampleReading {
       mediaType: .audio, mediaSubType: .linearPCM, formatName: "PCM", audio: output)
 
     let rate = Int32(clamping: format.sampleRate)
-    func index(_ time: MediaTime) -> Int64? {
-      time.isNumeric ? time.convertScale(rate, method: .roundTowardPositiveInfinity).value : nil
+    func index(_ time: MediaTime) -> Int64 {
+      let scaled = time.convertScale(rate, method: .roundTowardPositiveInfinity)
+      return scaled.isNumeric ? scaled.value : scaled.isNegativeInfinity ? .min : .max
     }
-    let start = max(index(timeRange.start) ?? 0, 0)
-    range = start..<max(start, index(timeRange.end) ?? .max)
+    let start = max(index(timeRange.start), 0)
+    range = start..<max(start, index(timeRange.end))
 
     // Audio decoders gain nothing from threads.
     reader = try FrameReader(asset, track, threadCount: 1)
@@ -67,12 +71,19 @@ final class AudioSampleReader: SampleReading {
     else { return }
     let ticks = track.ticks(at: start)
     guard ticks > 0 else { return }
-    guard reader.seek(toTicks: ticks), try reader.next(into: frame), reader.isStamped, reader.ticks <= ticks
-    else {
-      try reader.rewind()
-      return
+    isFramePending = reader.seek(toTicks: ticks) && canBegin(atOrBefore: ticks)
+    guard !isFramePending else { return }
+    reader.damage = ReadingDamage()
+    try reader.rewind()
+  }
+
+  /// Whether the place that was sought is good to begin at; one where nothing can be decoded is not.
+  private func canBegin(atOrBefore ticks: Int64) -> Bool {
+    do throws(MediaError) {
+      return try reader.next(into: frame) && reader.isStamped && reader.ticks <= ticks
+    } catch {
+      return false
     }
-    isFramePending = true
   }
 
   func next() throws(MediaError) -> SampleBuffer? {
@@ -80,11 +91,16 @@ final class AudioSampleReader: SampleReading {
       let samples: (buffer: BlockBuffer, frameCount: Int)
       if try readFrame() {
         guard frame.sampleCount > 0, frame.sampleRate > 0 else { continue }
-        locate()
-        if let lent = try frame.lendSamples(in: format) {
-          samples = (lent, frame.sampleCount)
+        if let rest = try resampler.drain(before: frame) {
+          samples = rest
+          isFramePending = true
         } else {
-          samples = try resampler.convert(frame)
+          locate()
+          if let lent = try frame.lendSamples(in: format) {
+            samples = (lent, frame.sampleCount)
+          } else {
+            samples = try resampler.convert(frame)
+          }
         }
       } else {
         hasEnded = true
@@ -92,7 +108,8 @@ final class AudioSampleReader: SampleReading {
         samples = rest
       }
       let start = position ?? 0
-      let end = start + Int64(samples.frameCount)
+      let (end, isOverflow) = start.addingReportingOverflow(Int64(samples.frameCount))
+      guard !isOverflow else { break }
       position = end
       if start >= range.upperBound { hasEnded = true }
       let wanted =
@@ -117,7 +134,7 @@ final class AudioSampleReader: SampleReading {
   private func locate() {
     guard reader.isStamped || position == nil else { return }
     let stamp = reader.time.convertScale(Int32(clamping: format.sampleRate), method: .roundHalfAwayFromZero)
-    guard stamp.isNumeric else { return }
+    guard stamp.isNumeric, stamp.value.magnitude <= Self.maximumPosition else { return }
     let tolerance = Int64(Double(format.sampleRate) * Self.gapTolerance)
     if let position, abs(position - stamp.value) <= tolerance { return }
     position = stamp.value

@@ -1,8 +1,8 @@
-import MediaCore
+package import MediaCore
 
 extension BlockBuffer {
   /// The upper three bytes of each 32-bit sample, in native byte order.
-  func packing32To24() throws(MediaError) -> BlockBuffer {
+  package func packing32To24() throws(MediaError) -> BlockBuffer {
     try withUnsafeBytes { (source) throws(MediaError) -> BlockBuffer in
       let count = source.count / 4
       return try BlockBuffer(capacity: count * 3) { (target) throws(MediaError) -> Int in
@@ -24,8 +24,9 @@ extension BlockBuffer {
   }
 
   /// The same stretch of each of several planes that lie one behind the other.
-  func cutting(planes: Int, of planeSize: Int, from offset: Int, count: Int) throws(MediaError) -> BlockBuffer
-  {
+  package func cutting(
+    planes: Int, of planeSize: Int, from offset: Int, count: Int
+  ) throws(MediaError) -> BlockBuffer {
     try withUnsafeBytes { (source) throws(MediaError) -> BlockBuffer in
       guard planeSize * planes <= source.count, offset + count <= planeSize else {
         throw MediaError(.unknown, "the decoder gave fewer samples than it said")

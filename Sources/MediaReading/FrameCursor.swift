@@ -18,6 +18,8 @@ final class FrameCursor {
   private var hasFollowing = false
   /// Where decoding began.
   private var entryTime = MediaTime.zero
+  /// Whether decoding began at a place that was sought, and the end was not reached from further back yet.
+  private var wasSought = false
 
   /// A stretch that is decoded rather than sought over: a seek costs half a group of pictures on average.
   private static let decodeAhead = MediaTime(value: 1, timescale: 1)
@@ -71,9 +73,23 @@ final class FrameCursor {
       followingTime = reader.time
       // Pictures before the timeline's start are not shown; those before the entry may lack what they refer to.
     } while hasFollowing && followingTime < entryTime
+    if !hasFollowing, wasSought { try approachEnd() }
+  }
+
+  /// Comes to the end once more from further back.
+  ///
+  /// A decoder that began in the last, short group of an open-GOP stream keeps the group's last pictures to
+  /// itself; one that came through the group before gives them.
+  private func approachEnd() throws(MediaError) {
+    let reached = currentTime
+    wasSought = false
+    try enter(before: entryTime - MediaTime(value: 1, timescale: 1000))
+    wasSought = false
+    while hasFollowing, followingTime <= reached { try step() }
   }
 
   private func enter(before time: MediaTime) throws(MediaError) {
+    wasSought = false
     // Decoding from the middle of a group of pictures fails for a while; nothing is lost by that.
     let damage = reader.damage
     defer { reader.damage = damage }
@@ -81,11 +97,24 @@ final class FrameCursor {
     var stepBack = MediaTime.zero
     while target - stepBack > Self.decodeAhead {
       guard reader.seek(toTicks: reader.track.ticks(at: target - stepBack)) else { break }
-      if try begin(atOrBefore: time, requiresKey: true) { return }
+      if canBegin(atOrBefore: time) {
+        wasSought = true
+        if !hasFollowing { try approachEnd() }
+        return
+      }
       stepBack = stepBack == .zero ? Self.firstStepBack : stepBack.multiplied(by: 2)
     }
     try reader.rewind()
     _ = try begin(atOrBefore: .positiveInfinity, requiresKey: false)
+  }
+
+  /// Whether the place that was sought is good to begin at; one where nothing can be decoded is not.
+  private func canBegin(atOrBefore time: MediaTime) -> Bool {
+    do throws(MediaError) {
+      return try begin(atOrBefore: time, requiresKey: true)
+    } catch {
+      return false
+    }
   }
 
   /// Decodes the first two pictures from here.

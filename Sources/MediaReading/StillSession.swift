@@ -33,7 +33,7 @@ final class StillSession {
       let orientation = transforms ? PictureOrientation(track.preferredTransform) : .upright
       var picture = try cursor.withCurrent { (frame) throws(MediaError) -> PixelBuffer in
         let ratio = converter.pixelAspectRatio(of: frame)
-        let size = Self.size(
+        let size = try Self.size(
           of: frame.dimensions, ratio: squaresPixels ? ratio : .square, maximum: maximumSize,
           swapsAxes: orientation.swapsAxes)
         return try converter.convert(
@@ -46,10 +46,18 @@ final class StillSession {
     }
   }
 
+  /// Pixels on the longer side of a picture that is widened; what libswscale and most picture formats can take.
+  static let maximumStretchedSide = 32767
+  /// Pixels of a picture that is widened: half a gigabyte in BGRA.
+  static let maximumStretchedPixelCount = 1 << 27
+
   /// The size of the picture before it is turned: its pixels made square, then fitted into the box.
+  ///
+  /// - Throws: `.overLimit` for one that is larger than the limits only because its pixels are not square: the
+  ///   ratio is two numbers in the file, with no pixels behind them.
   static func size(
     of dimensions: VideoDimensions, ratio: PixelAspectRatio, maximum: VideoDimensions, swapsAxes: Bool
-  ) -> VideoDimensions {
+  ) throws(MediaError) -> VideoDimensions {
     var width = Double(dimensions.width)
     var height = Double(dimensions.height)
     let stretch = Double(ratio.horizontalSpacing) / Double(ratio.verticalSpacing)
@@ -61,6 +69,17 @@ final class StillSession {
     if scale < 1 {
       width = (width * scale).rounded()
       height = (height * scale).rounded()
+    }
+    let isWidened = width > Double(dimensions.width)
+    guard
+      !isWidened
+        || max(width, height) <= Double(maximumStretchedSide)
+          && width * height <= Double(maximumStretchedPixelCount)
+    else {
+      throw MediaError(
+        .overLimit,
+        "a picture of \(Int(saturating: width))×\(Int(saturating: height)) square pixels is over the limit of "
+          + "\(maximumStretchedSide) a side and \(maximumStretchedPixelCount) in all")
     }
     return VideoDimensions(width: max(1, Int(saturating: width)), height: max(1, Int(saturating: height)))
   }

@@ -6,7 +6,7 @@ import MediaCore
 /// Source: `cairo_image_surface_create`, `CAIRO_FORMAT_ARGB32` and `CAIRO_FORMAT_RGB24`.
 struct CairoImageSurface: ~Copyable {
   /// The longest side that Cairo draws.
-  static let maximumSide = 32767
+  static let maximumSide = WaveformRenderer.maximumSide
   /// The most pixels of an image, at 4 bytes each; under it Cairo's own arithmetic is safe.
   static let maximumPixelCount = 1 << 27
 

@@ -7,6 +7,9 @@ public import MediaCore
 /// cut off, what is shorter leaves background. Channels are stacked. The time axis is the track's: a waveform that
 /// begins at frame 96000 of 48000 Hz begins at 0:02.
 public struct WaveformRenderer: Sendable {
+  /// The longest side of a picture, in pixels: what Cairo draws.
+  public static let maximumSide = 32767
+
   /// How the picture looks.
   public var style: WaveformStyle
 

@@ -16,7 +16,7 @@ enum Console {
 
   /// Says one line on standard error.
   static func report(_ line: String) {
-    let text = "mediascope: \(line)\n"
+    let text = "mediascope: \(line.printable)\n"
     // Nowhere is left to tell that standard error can't be written.
     try? OutputFile.writeAll(Array(text.utf8), to: STDERR_FILENO, name: "standard error")
   }

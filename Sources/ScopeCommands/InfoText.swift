@@ -8,7 +8,7 @@ struct InfoText: CustomStringConvertible {
   var tracks: [AssetTrack]
 
   var description: String {
-    var lines = [file == "-" ? "standard input" : file]
+    var lines = [file == "-" ? "standard input" : file.printable]
     lines.append(row("container", containerText))
     lines.append(row("duration", durationText))
     for track in tracks {
@@ -34,8 +34,9 @@ struct InfoText: CustomStringConvertible {
   private static let structuralKeys: Set<String> = ["major_brand", "minor_version", "compatible_brands"]
 
   private func row(_ name: String, _ text: String) -> String {
-    let name = name.count < 12 ? name + String(repeating: " ", count: 12 - name.count) : name + " "
-    return "  \(name)\(text)"
+    let name = name.printable
+    let padded = name.count < 12 ? name + String(repeating: " ", count: 12 - name.count) : name + " "
+    return "  \(padded)\(text.printable)"
   }
 
   private var containerText: String {
@@ -80,7 +81,8 @@ struct InfoText: CustomStringConvertible {
   }
 
   private func text(of video: FormatDescription.VideoFormat, in track: AssetTrack) -> [String] {
-    var parts = ["\(video.dimensions.width)×\(video.dimensions.height)"]
+    let size = video.dimensions
+    var parts = [size == .zero ? "unknown size" : "\(size.width)×\(size.height)"]
     let shown = track.naturalSize
     if shown != video.dimensions { parts.append("shown \(shown.width)×\(shown.height)") }
     let orientation = PictureOrientation(track.preferredTransform)

@@ -9,17 +9,34 @@ final class OutputFile {
   private let temporaryPath: String
   private let descriptor: Int32
 
-  /// - Parameter path: `-` is standard output.
-  init(_ path: String) throws(MediaError) {
-    self.path = path
+  /// Opens a result.
+  ///
+  /// - Parameters:
+  ///   - path: `-` is standard output.
+  ///   - input: the file that the result is made of, which must not be lost to it.
+  init(_ path: String, madeOf input: String) throws(MediaError) {
     guard path != "-" else {
+      self.path = path
       temporaryPath = ""
       descriptor = -1
       return
     }
     var status = stat()
     let exists = stat(path, &status) == 0
+    // A name must not take the place of a file that its owner has protected.
+    if exists, access(path, W_OK) != 0 { throw Self.failure(errno, path) }
+    // What a link points to is replaced, not the link.
+    let resolved = exists ? realpath(path, nil) : nil
+    defer { free(resolved) }
+    let path = resolved.map { String(cString: $0) } ?? path
+    var inputStatus = stat()
+    if exists, stat(input, &inputStatus) == 0, status.st_mode & S_IFMT == S_IFREG,
+      inputStatus.st_dev == status.st_dev, inputStatus.st_ino == status.st_ino
+    {
+      throw MediaError(.invalidArgument, "the output is the input", at: .init(file: path))
+    }
     if exists, status.st_mode & S_IFMT == S_IFDIR { throw Self.failure(EISDIR, path) }
+    self.path = path
     // Devices and pipes can't be replaced, only written to.
     if exists, status.st_mode & S_IFMT != S_IFREG {
       temporaryPath = ""
@@ -41,6 +58,8 @@ final class OutputFile {
       text.baseAddress.map { String(cString: $0) } ?? ""
     }
     Interruption.removeOnSignal(temporaryPath)
+    // A limit on file sizes is a failure to write like any other.
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   deinit {
@@ -84,9 +103,6 @@ final class OutputFile {
   }
 
   private static func failure(_ code: Int32, _ path: String) -> MediaError {
-    let words = strerror(code).map { String(cString: $0) } ?? "error \(code)"
-    return MediaError(
-      code == ENOSPC || code == EDQUOT ? .diskFull : .fileNotWritable, "can't be written: \(words)",
-      at: .init(file: path), underlying: .init(domain: .posix, code: code, message: words))
+    MediaError(.fileNotWritable, posix: code, doing: "can't be written", at: path)
   }
 }

@@ -6,6 +6,7 @@ import MediaScope
 struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue == String {
   var format: Format
   var paths: [String]
+  private var folder: String?
 
   /// Plans the results of some inputs.
   ///
@@ -39,8 +40,14 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
     guard Set(paths).count == paths.count else {
       throw ValidationError("two of the files have the same name, so their results would be one")
     }
-    if mkdir(folder, 0o777) != 0, errno != EEXIST {
-      throw ValidationError("the folder '\(output)' can't be made: \(String(cString: strerror(errno)))")
-    }
+    self.folder = folder
+  }
+
+  /// Makes the folder of the results, if they go to one.
+  ///
+  /// - Throws: `.fileNotWritable` with the system's words.
+  func makeFolder() throws(MediaError) {
+    guard let folder, mkdir(folder, 0o777) != 0, errno != EEXIST else { return }
+    throw MediaError(.fileNotWritable, posix: errno, doing: "the folder can't be made", at: folder)
   }
 }

@@ -62,7 +62,7 @@ struct StillCommand: ParsableCommand {
     if times.count > 1, StillPattern(output) == nil {
       throw ValidationError("with several times the output needs a number: frame-%d.png or frame-%04d.png")
     }
-    if output != "-", !output.lowercased().hasSuffix(".png") {
+    if output != "-", !output.lowercased().hasSuffix(".png"), !output.hasPrefix("/dev/") {
       throw ValidationError("the output is a PNG: '\(output)' has another extension")
     }
   }
@@ -107,7 +107,8 @@ struct StillCommand: ParsableCommand {
   ) throws(MediaError) -> StillsJSON.Still {
     let time = try argument.time(in: content.duration)
     let path = StillPattern(output)?.path(number) ?? output
-    let target = try OutputFile(path)
+    let location = (track.asset as? URLAsset)?.path ?? ""
+    let target = try OutputFile(path, madeOf: location)
     let (picture, actualTime) = try generator.copyImage(at: time)
     try target.finish(try PictureRenderer.pngData(of: picture))
     // That the file was cut off is told once, and explains the rest.
@@ -121,22 +122,30 @@ struct StillCommand: ParsableCommand {
 
   /// Tells where the picture is not the one on screen at the time that was asked for.
   private func tell(of actualTime: MediaTime, at time: MediaTime, in track: AssetTrack, _ run: FileRun) {
-    let end = track.timeRange.end
+    // The last picture may lie past an end that was only estimated.
+    let end = max(track.timeRange.end, actualTime)
     let location = MediaError.Location(file: (track.asset as? URLAsset)?.path)
     // 100% is the end itself, which is where the last picture is meant.
-    if end.isNumeric, time > end {
+    if end.isNumeric, time > end, track.content.durationIsDeclared || time - end > track.frameDuration {
       run.fail(
         MediaError(
           .noImageAtTime,
           "\(time.clockDescription) is past the end at \(end.clockDescription): the last picture is given, of \(actualTime.clockDescription)",
           at: location))
-    } else if actualTime > time {
+    } else if actualTime > time, actualTime.clockDescription != time.clockDescription {
       run.warn(
         MediaError(
           .noImageAtTime,
           "nothing is on screen at \(time.clockDescription) yet: the first picture is given, of \(actualTime.clockDescription)",
           at: location))
     }
+  }
+}
+
+extension AssetTrack {
+  /// How long a picture stays, for a judgement of what is near the end; a second where nothing says.
+  fileprivate var frameDuration: MediaTime {
+    minFrameDuration.isNumeric ? minFrameDuration : MediaTime(value: 1, timescale: 1)
   }
 }
 

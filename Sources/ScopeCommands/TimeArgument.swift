@@ -82,6 +82,6 @@ private struct Decimal {
   /// The value times `ticks`, where that is whole.
   func value(inTicksOf ticks: Int64) -> Int64? {
     let (product, overflow) = value.multipliedReportingOverflow(by: ticks)
-    return overflow ? nil : product / Int64(timescale)
+    return overflow || product % Int64(timescale) != 0 ? nil : product / Int64(timescale)
   }
 }

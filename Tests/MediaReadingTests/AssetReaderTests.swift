@@ -66,8 +66,10 @@ struct AssetReaderTests {
     try reader.start()
     #expect(throws: MediaError.self) { try reader.start() }.map { #expect($0.code == .invalidArgument) }
     #expect(!reader.canAdd(AssetReaderTrackOutput(track: track, outputSettings: nil)))
+    #expect(!reader.startReading())
     // A second start does no harm to the first.
     #expect(reader.status == .reading)
+    #expect(reader.error == nil)
     #expect(try output.nextSampleBuffer() != nil)
   }
 
@@ -91,6 +93,25 @@ struct AssetReaderTests {
     let output = AssetReaderTrackOutput(track: try track("h264.mp4"), outputSettings: nil)
     #expect(!reader.canAdd(output))
     reader.add(output)
+    #expect(reader.status == .unknown)
+    #expect(reader.error == nil)
+    #expect(throws: MediaError.self) { try reader.start() }.map { #expect($0.code == .invalidArgument) }
+    #expect(reader.status == .failed)
+    #expect(reader.error?.code == .invalidArgument)
+  }
+
+  @Test(
+    "A time range that is none is refused",
+    arguments: [
+      MediaTimeRange.invalid, MediaTimeRange(start: .zero, duration: .invalid),
+      MediaTimeRange(start: .zero, duration: seconds(-1)),
+      MediaTimeRange(start: seconds(2), end: seconds(1)),
+    ])
+  func invalidTimeRange(_ range: MediaTimeRange) throws {
+    let track = try track("h264.mp4")
+    let reader = AssetReader(asset: track.asset)
+    reader.add(AssetReaderTrackOutput(track: track, outputSettings: nil))
+    reader.timeRange = range
     #expect(throws: MediaError.self) { try reader.start() }.map { #expect($0.code == .invalidArgument) }
     #expect(reader.status == .failed)
     #expect(reader.error?.code == .invalidArgument)

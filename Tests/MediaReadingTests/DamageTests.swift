@@ -69,6 +69,95 @@ struct DamageTests {
     }
   }
 
+  /// A fixture in which the packets of a track from a time on are overwritten.
+  private func overwritten(
+    _ name: String, _ type: String, from time: MediaTime, with byte: UInt8, in folder: TemporaryDirectory
+  ) throws -> AssetTrack {
+    let stream = try StreamCase.named(name, type: type)
+    var bytes = try FileByteSource(path: stream.fixture.path).allBytes()
+    for packet in try read(try stream.track(), nil).buffers where packet.decodeTimeStamp >= time {
+      let offset = try Int(#require(packet.sampleAttachments.first?.byteOffset))
+      let end = offset + packet.totalSampleSize
+      bytes.replaceSubrange(offset..<end, with: repeatElement(byte, count: end - offset))
+    }
+    let asset = URLAsset(path: try folder.write(bytes, to: name))
+    return try #require(try asset.tracks().first { $0.mediaType == stream.trackType })
+  }
+
+  @Test("A time in a stretch that is lost has the last picture before it", arguments: [0.7, 1.3, 1.5])
+  func seekIntoDamage(_ time: Double) throws {
+    let folder = try TemporaryDirectory()
+    let track = try overwritten("h264.mp4", "video", from: seconds(0.8), with: 0, in: folder)
+    let whole = try shown(track, .pixelFormat(.bgra32))
+    let expected = try #require(whole.last { $0.time <= seconds(time) })
+    #expect(expected.time < seconds(1))
+    let generator = AssetImageGenerator(asset: track.asset)
+    generator.requestedTimeToleranceBefore = .zero
+    let (image, actualTime) = try generator.copyImage(at: seconds(time))
+    #expect(actualTime == expected.time)
+    #expect(try md5(image) == expected.digest)
+  }
+
+  @Test("A range in a stretch of sound that is lost is empty, and the damage is told")
+  func rangeInDamage() throws {
+    let folder = try TemporaryDirectory()
+    // An element of Apple Lossless that no decoder knows.
+    let track = try overwritten("alac-16.m4a", "audio", from: seconds(0.2), with: 0x40, in: folder)
+    let range = MediaTimeRange(start: seconds(0.4), duration: seconds(0.05))
+    let (buffers, damage) = try read(track, AudioSettings.linearPCM(), range: range)
+    #expect(buffers.isEmpty)
+    #expect(damage.packetCount > 0)
+    #expect(damage.first?.code != nil)
+  }
+
+  @Test(
+    "Stamps that are no place on a timeline are passed over",
+    arguments: [48, 96, 1].map { UInt64(Int64.max) / $0 } + [UInt64(Int64.max) / 48 - 1])
+  func hostileStamps(_ milliseconds: UInt64) throws {
+    let folder = try TemporaryDirectory()
+    let block = [UInt8](repeating: 1, count: 960)
+    for (name, first) in [("first.mka", milliseconds), ("second.mka", 0)] {
+      let file = Matroska.file(
+        track: Matroska.pcmTrack, clusters: [(first, block), (milliseconds, block)])
+      let asset = URLAsset(path: try folder.write(file, to: name))
+      let track = try #require(try asset.tracks().first)
+      for range in [
+        nil, MediaTimeRange(start: .zero, duration: seconds(1)),
+        MediaTimeRange(start: seconds(1), duration: .positiveInfinity),
+        MediaTimeRange(start: MediaTime(value: .max, timescale: 1), duration: .positiveInfinity),
+      ] {
+        let (buffers, _) = try read(track, AudioSettings.linearPCM(), range: range)
+        for buffer in buffers { #expect(buffer.presentationTimeStamp.isNumeric) }
+        if range == nil { #expect(buffers.reduce(0) { $0 + $1.numSamples } <= 960) }
+      }
+    }
+  }
+
+  @Test("A channel count over the limit is refused where it would be decoded")
+  func channelCount() throws {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write(CoreAudioFile.pcm(channelCount: 0x7FFF_FFFF), to: "channels.caf")
+    let track = try #require(try URLAsset(path: path).tracks().first)
+    let error = #expect(throws: MediaError.self) { try read(track, AudioSettings.linearPCM()) }
+    #expect(error?.code == .overLimit)
+    #expect(error?.location.file == path)
+  }
+
+  @Test("What libav gets over is no end of the file")
+  func recovered() throws {
+    let folder = try TemporaryDirectory()
+    var bytes = try FileByteSource(path: try Fixture.named("both.mkv").path).allBytes()
+    // The size of a block in the middle is made larger than its cluster.
+    let middle = bytes.count / 2
+    let place = try #require(
+      bytes.indices.first { $0 > middle && bytes[$0] == 0xA3 && bytes[$0 + 3] == 0x81 })
+    bytes.replaceSubrange(place + 1..<place + 3, with: [0x7F, 0xF0])
+    let track = try #require(try URLAsset(path: try folder.write(bytes, to: "both.mkv")).tracks().first)
+    let (buffers, damage) = try read(track, VideoSettings.pixelFormat(.bgra32))
+    #expect(!buffers.isEmpty)
+    #expect(!damage.isCutShort)
+  }
+
   @Test("A track of which nothing can be decoded gives the reason")
   func nothing() throws {
     let path = try BrokenFixture.named("cut.png").path

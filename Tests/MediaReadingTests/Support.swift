@@ -23,6 +23,8 @@ struct StreamCase: Sendable, CustomTestStringConvertible {
     try #require(all.first { $0.fixture.name == name && $0.stream.type == type })
   }
 
+  var trackType: MediaType { stream.type == "video" ? .video : .audio }
+
   func track() throws -> AssetTrack {
     let tracks = try URLAsset(path: fixture.path).tracks()
     return try #require(tracks.first { $0.content.streamIndex == stream.index })
@@ -42,6 +44,10 @@ func read(
   while let buffer = try output.nextSampleBuffer() { buffers.append(buffer) }
   #expect(reader.status == .completed)
   return (buffers, reader.damage)
+}
+
+extension FileByteSource {
+  func allBytes() throws -> [UInt8] { try bytes(at: 0, count: Int(byteCount)) }
 }
 
 extension BlockBuffer {

@@ -117,6 +117,9 @@ struct OutputPlanTests {
       plan.paths.map { $0.dropFirst(folder.path.count) } == [
         "/new/x.wav.dat", "/new/standard-input.dat", "/new/y.mp3.dat",
       ])
+    #expect(try folder.contents() == [])
+    try plan.makeFolder()
+    try plan.makeFolder()
     #expect(try folder.contents() == ["new"])
   }
 

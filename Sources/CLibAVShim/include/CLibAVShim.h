@@ -18,7 +18,6 @@ void shim_log_sink_free(shim_log_sink *sink);
 shim_log_sink *shim_log_sink_enter(shim_log_sink *sink);
 
 // Copies the first error line since the last call to `text`, always terminated, and forgets it.
-// Gives back how many error lines there were.
-unsigned shim_log_sink_take(shim_log_sink *sink, char *text, unsigned capacity);
+void shim_log_sink_take(shim_log_sink *sink, char *text, unsigned capacity);
 
 #endif

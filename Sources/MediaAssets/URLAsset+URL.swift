@@ -1,0 +1,10 @@
+public import FoundationEssentials
+
+extension URLAsset {
+  /// Makes an asset of the file that a URL names; URLs of other schemes are not opened.
+  ///
+  /// AVFoundation counterpart: `AVURLAsset(url:)`.
+  public convenience init(url: URL) {
+    self.init(path: url.isFileURL ? url.path : url.absoluteString)
+  }
+}

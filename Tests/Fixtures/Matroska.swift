@@ -1,0 +1,43 @@
+/// Builds Matroska files byte by byte, for what no muxer writes (RFC 8794, RFC 9559).
+package enum Matroska {
+  /// An element of a four-byte size at most.
+  package static func element(_ id: UInt32, _ content: [UInt8]) -> [UInt8] {
+    let bytes = bigEndian(UInt64(id)).drop { $0 == 0 }
+    return Array(bytes) + bigEndian(UInt64(content.count) | 0x1000_0000).suffix(4) + content
+  }
+
+  package static func element(_ id: UInt32, _ value: UInt64) -> [UInt8] {
+    element(id, bigEndian(value))
+  }
+
+  package static func element(_ id: UInt32, _ value: Double) -> [UInt8] {
+    element(id, bigEndian(value.bitPattern))
+  }
+
+  package static func element(_ id: UInt32, _ text: String) -> [UInt8] {
+    element(id, Array(text.utf8))
+  }
+
+  /// A whole file of one track, whose stamps are in milliseconds.
+  package static func file(track: [UInt8], clusters: [(milliseconds: UInt64, block: [UInt8])]) -> [UInt8] {
+    let info = element(0x1549_A966, element(0x2A_D7B1, 1_000_000 as UInt64))
+    let tracks = element(
+      0x1654_AE6B, element(0xAE, element(0xD7, 1 as UInt64) + element(0x73C5, 1 as UInt64) + track))
+    let body = clusters.flatMap { cluster in
+      // Track 1, no offset to the cluster's stamp, a key frame.
+      element(
+        0x1F43_B675, element(0xE7, cluster.milliseconds) + element(0xA3, [0x81, 0, 0, 0x80] + cluster.block))
+    }
+    return element(0x1A45_DFA3, element(0x4282, "matroska")) + element(0x1853_8067, info + tracks + body)
+  }
+
+  /// 16-bit PCM of one channel at 48 kHz.
+  package static let pcmTrack =
+    element(0x83, 2 as UInt64) + element(0x86, "A_PCM/INT/LIT")
+    + element(
+      0xE1, element(0xB5, 48000.0) + element(0x9F, 1 as UInt64) + element(0x6264, 16 as UInt64))
+
+  private static func bigEndian(_ value: UInt64) -> [UInt8] {
+    (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) }
+  }
+}
