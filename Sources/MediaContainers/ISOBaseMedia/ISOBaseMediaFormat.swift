@@ -24,7 +24,8 @@ extension StructureFormat {
         ?? (ISOBoxType.named(header.type) != nil)
       guard header.type.isPrintable, isKnown || count > 0 else { return false }
       // A text can have a box's name as its second word, but then the first one is a huge size.
-      guard !bytes[offset..<offset + 4].allSatisfy({ (0x20...0x7E).contains($0) }), header.size < 1 << 40 else {
+      guard !bytes[offset..<offset + 4].allSatisfy({ (0x20...0x7E).contains($0) }), header.size < 1 << 40
+      else {
         return false
       }
       count += 1
