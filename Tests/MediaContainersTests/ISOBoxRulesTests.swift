@@ -33,8 +33,15 @@ import Testing
     #expect(Self.issues(Self.movie(Self.tables(more: more))) == [])
   }
 
+  private static func groups(_ count: UInt32, _ index: UInt32) -> [UInt8] {
+    W.fullBox("sgpd", version: 1, W.ascii("roll"), W.be(UInt32(2)), W.be(UInt32(1)), [0xFF, 0xFF])
+      + W.fullBox("sbgp", W.ascii("roll"), W.be(UInt32(1)), W.be(count), W.be(index))
+  }
+
   @Test(
     arguments: [
+      (tables(more: groups(7, 1)), "sbgp counts 7 samples, the sizes 6 (ISO/IEC 14496-12:2022, 8.9.2)"),
+      (tables(more: groups(6, 2)), "group_description_index is 2 of 1 (ISO/IEC 14496-12:2022, 8.9.2)"),
       (tables(times: 5), "stts counts 5 samples, the sizes 6 (ISO/IEC 14496-12:2022, 8.6.1.2)"),
       (
         tables(runs: [1, 2, 1]), "the chunks hold 4 samples, the sizes count 6 (ISO/IEC 14496-12:2022, 8.7.4)"

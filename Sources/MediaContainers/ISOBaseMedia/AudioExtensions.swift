@@ -20,10 +20,9 @@ extension ISOBoxType {
       ISOBoxType("udi2", "Unified DRC Instructions", .isoBaseMedia, "12.2.6"),
       ISOBoxType("chan", "Audio Channel Layout Atom", .quickTime, "Sound Sample Descriptions") { reader in
         try reader.readVersionAndFlags(upTo: 0)
-        let tag = try reader.read("mChannelLayoutTag", as: UInt32.self) { "\($0 & 0xFFFF) channels" }
+        try reader.read("mChannelLayoutTag", as: UInt32.self) { "\($0 & 0xFFFF) channels" }
         try reader.read("mChannelBitmap", as: UInt32.self)
         let count = try reader.read("mNumberChannelDescriptions", as: UInt32.self)
-        _ = tag
         try reader.readTable("mChannelDescriptions", count: count, rowSize: 20) { reader in
           try reader.read("mChannelLabel", as: UInt32.self)
           try reader.read("mChannelFlags", as: UInt32.self)
@@ -82,7 +81,7 @@ extension ISOBoxType {
   private static let audioConfigurations: [ISOBoxType] = [
     ISOBoxType("esds", "ES Descriptor Box", .mp4, "6.7.2") { reader in
       try reader.readVersionAndFlags(upTo: 0)
-      try Descriptor.readAll(&reader)
+      try SystemsDescriptor.readAll(&reader)
     },
     ISOBoxType("dOps", "Opus Specific Box", .opus, "4.3.2") { reader in
       let version = try reader.read("Version", as: UInt8.self)

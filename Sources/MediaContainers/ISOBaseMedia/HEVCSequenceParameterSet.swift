@@ -131,7 +131,6 @@ enum HEVCSequenceParameterSet {
 
   private static func readVUI(_ unit: inout RBSPReader, sublayers: Int) throws(MediaError) {
     try AVCParameterSets.readAspectRatio(&unit)
-    // H.265 has the overscan flags where the shared function reads them.
     if try unit.flag("video_signal_type_present_flag") { try AVCParameterSets.readVideoSignal(&unit) }
     if try unit.flag("chroma_loc_info_present_flag") {
       try unit.ue("chroma_sample_loc_type_top_field")

@@ -19,6 +19,10 @@ enum ISOSampleTableRules {
         "sdtp has \(dependencies.payloadSize - 4) samples, \(sizes.type) has \(samples)", "\(path)/sdtp",
         dependencies.offset, .isoBaseMedia, "8.6.4")
     }
+    for (index, groups) in boxes.filter({ $0.type == "sbgp" }).enumerated() {
+      checkGroups(
+        groups, &table, index == 0 ? "\(path)/sbgp" : "\(path)/sbgp[\(index)]", samples, in: &walk)
+    }
     let chunks = box("stco") ?? box("co64")
     if let chunks {
       let count = number(at: chunks.payload + 4, in: &walk) ?? 0
@@ -35,7 +39,7 @@ enum ISOSampleTableRules {
     in walk: inout StructureWalk
   ) {
     var sum: Int64 = 0
-    forEachRow(of: node, from: 8, size: 8, in: &walk) { row in
+    forEachRow(of: node, size: 8, in: &walk) { row in
       sum += Int64(row.number(0))
       return true
     }
@@ -46,13 +50,40 @@ enum ISOSampleTableRules {
       clause)
   }
 
+  /// Holds a group's samples against the track's, and its indexes against the descriptions of its type.
+  private static func checkGroups(
+    _ node: StructureNode, _ table: inout StructureNode, _ path: String, _ samples: Int64,
+    in walk: inout StructureWalk
+  ) {
+    func type(_ node: StructureNode) -> Field.Value? {
+      node.fields.first { $0.name == "grouping_type" }?.value
+    }
+    guard let own = type(node), case .unsigned(let version)? = node.fields.first?.value else { return }
+    let description = table.children.first { $0.type == "sgpd" && type($0) == own }
+    var entries: Int64?
+    if case .unsigned(let count)? = description?.fields.first(where: { $0.name == "entry_count" })?.value {
+      entries = Int64(count)
+    }
+    var sum: Int64 = 0
+    var fault: String?
+    forEachRow(of: node, countAt: version == 1 ? 12 : 8, size: 8, in: &walk) { row in
+      sum += Int64(row.number(0))
+      if let entries, Int64(row.number(4)) > entries {
+        fault = "group_description_index is \(row.number(4)) of \(entries)"
+      }
+      return fault == nil
+    }
+    if fault == nil, sum > samples { fault = "sbgp counts \(sum) samples, the sizes \(samples)" }
+    if let fault { table.report(fault, path, node.offset, .isoBaseMedia, "8.9.2") }
+  }
+
   private static func checkSync(
     _ node: StructureNode, _ table: inout StructureNode, _ path: String, _ samples: Int64,
     in walk: inout StructureWalk
   ) {
     var last: Int64 = 0
     var fault: String?
-    forEachRow(of: node, from: 8, size: 4, in: &walk) { row in
+    forEachRow(of: node, size: 4, in: &walk) { row in
       let number = Int64(row.number(0))
       if number <= last { fault = "sample_number \(number) follows \(last)" }
       if number > samples { fault = "sample_number is \(number) of \(samples)" }
@@ -69,7 +100,7 @@ enum ISOSampleTableRules {
     var previous: (first: Int64, perChunk: Int64)?
     var sum: Int64 = 0
     var fault: String?
-    forEachRow(of: node, from: 8, size: 12, in: &walk) { row in
+    forEachRow(of: node, size: 12, in: &walk) { row in
       let (first, perChunk, entry) = (Int64(row.number(0)), Int64(row.number(4)), Int64(row.number(8)))
       if let previous {
         if first <= previous.first { fault = "first_chunk \(first) follows \(previous.first)" }
@@ -99,7 +130,7 @@ enum ISOSampleTableRules {
     let wide = node.type == "co64"
     var beyond = 0
     var first: UInt64?
-    forEachRow(of: node, from: 8, size: wide ? 8 : 4, in: &walk) { row in
+    forEachRow(of: node, size: wide ? 8 : 4, in: &walk) { row in
       let offset = wide ? UInt64(row.number(0)) << 32 | UInt64(row.number(4)) : UInt64(row.number(0))
       if offset >= end {
         beyond += 1
@@ -122,10 +153,12 @@ enum ISOSampleTableRules {
 
   /// Gives each row of a table to `body` until that says no.
   private static func forEachRow(
-    of node: StructureNode, from head: Int64, size: Int, in walk: inout StructureWalk,
+    of node: StructureNode, countAt place: Int64 = 4, size: Int, in walk: inout StructureWalk,
     _ body: (UnsafeRawBufferPointer) -> Bool
   ) {
-    var rows = min(number(at: node.payload + 4, in: &walk) ?? 0, (node.payloadSize - head) / Int64(size))
+    let head = place + 4
+    var rows = min(
+      number(at: node.payload + place, in: &walk) ?? 0, (node.payloadSize - head) / Int64(size))
     var offset = node.payload + head
     let rowsAtOnce = BufferedSource.windowSize / size
     while rows > 0 {

@@ -46,7 +46,7 @@ extension ISOBoxType {
     },
     ISOBoxType("iods", "Object Descriptor Box", .mp4, "6.2.2", in: ["moov"], .atMostOne) { reader in
       try reader.readVersionAndFlags(upTo: 0)
-      try Descriptor.readAll(&reader)
+      try SystemsDescriptor.readAll(&reader)
     },
   ]
 

@@ -11,7 +11,7 @@ extension ISOBoxType {
         try reader.read("avgBitrate", as: UInt32.self)
       },
       ISOBoxType("m4ds", "MPEG-4 Extension Descriptors Box", .nalUnits, "5.4.2.1") {
-        try Descriptor.readAll(&$0)
+        try SystemsDescriptor.readAll(&$0)
       },
       ISOBoxType(
         "mdcv", "Mastering Display Colour Volume Box", .isoBaseMedia, "12.1.7", fields: readMasteringDisplay),

@@ -1,7 +1,7 @@
 import MediaCore
 
 /// The descriptors of MPEG-4 Systems (ISO/IEC 14496-1, 7.2.6), as `esds`, `iods` and `m4ds` carry them.
-enum Descriptor {
+enum SystemsDescriptor {
   /// How deep descriptors are followed into one another; the standard's own nest five deep.
   private static let depthLimit = 8
 
