@@ -40,11 +40,13 @@ package struct EBMLElementHeader: Hashable, Sendable {
     guard bytes.count > idLength else { throw malformed("an element's header is cut off") }
     id = bytes.prefix(idLength).reduce(0) { $0 << 8 | UInt32($1) }
     let idData = id & ((1 << UInt32(7 * idLength)) - 1)
-    guard idData != 0, idData != (1 << UInt32(7 * idLength)) - 1 else {
+    // Matroska has an ID without bits from before they were forbidden: ChapterDisplay's.
+    guard idData != 0 || id == 0x80, idData != (1 << UInt32(7 * idLength)) - 1 else {
       throw malformed("an element ID has no bits, or all, set (RFC 8794, 5)")
     }
     guard let size = EBMLNumber(bytes.dropFirst(idLength)) else {
-      throw malformed("the data size of element \(Self.text(id)) is cut off or longer than 8 bytes (RFC 8794, 6)")
+      throw malformed(
+        "the data size of element \(Self.text(id)) is cut off or longer than 8 bytes (RFC 8794, 6)")
     }
     self.offset = offset
     headerSize = idLength + size.length
