@@ -114,6 +114,7 @@ package final class FileByteSource: ByteSource {
 
   private static func failure(_ code: Int32, _ path: String?, doing what: String? = nil) -> MediaError {
     MediaError(
-      code == ENOENT || code == ENOTDIR ? .fileNotFound : .fileNotReadable, posix: code, doing: what, at: path)
+      code == ENOENT || code == ENOTDIR ? .fileNotFound : .fileNotReadable, posix: code, doing: what, at: path
+    )
   }
 }
