@@ -40,11 +40,12 @@ import Testing
     #expect(common?.content(as: CommonChunk.self)?.frameCount == 2)
   }
 
-  @Test(arguments: [
-    ([0x3F, 0xFF, 0x80, 0, 0, 0, 0, 0, 0, 0], 1), ([0xC0, 0, 0xC0, 0, 0, 0, 0, 0, 0, 0], -3),
-    ([0x40, 0x10, 0xBB, 0x80, 0, 0, 0, 0, 0, 0], 192_000), ([0, 0, 0, 0, 0, 0, 0, 0, 0, 0], 0),
-    ([0x7F, 0xFF, 0, 0, 0, 0, 0, 0, 0, 0], .infinity),
-  ] as [([UInt8], Double)])
+  @Test(
+    arguments: [
+      ([0x3F, 0xFF, 0x80, 0, 0, 0, 0, 0, 0, 0], 1), ([0xC0, 0, 0xC0, 0, 0, 0, 0, 0, 0, 0], -3),
+      ([0x40, 0x10, 0xBB, 0x80, 0, 0, 0, 0, 0, 0], 192_000), ([0, 0, 0, 0, 0, 0, 0, 0, 0, 0], 0),
+      ([0x7F, 0xFF, 0, 0, 0, 0, 0, 0, 0, 0], .infinity),
+    ] as [([UInt8], Double)])
   func extendedNumbers(bytes: [UInt8], value: Double) throws {
     var reader = FieldReader(bytes, at: 0, path: "")
     #expect(try reader.readExtended("number") == value)

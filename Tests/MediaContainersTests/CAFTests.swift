@@ -23,10 +23,12 @@ import Testing
     "lpcm": header + description("lpcm", bytesPerPacket: 2, framesPerPacket: 1)
       + chunk("info", W.be(UInt32(1)), W.ascii("title\0odd\0"))
       + chunk("chan", W.be(UInt32(0x10000)), W.be(UInt32(4)), W.be(UInt32(0)))
-      + chunk("mark", W.zeros(4), W.be(UInt32(1)), W.zeros(28)) + W.ascii("data") + W.be(Int64(-1)) + W.zeros(8),
+      + chunk("mark", W.zeros(4), W.be(UInt32(1)), W.zeros(28)) + W.ascii("data") + W.be(Int64(-1))
+      + W.zeros(8),
     "alac": header + description("alac", bytesPerPacket: 0, framesPerPacket: 4096)
       + chunk("kuki", W.zeros(24)) + chunk("data", W.zeros(4 + 300))
-      + chunk("pakt", W.be(Int64(2)), W.be(Int64(8000)), W.be(Int32(0)), W.be(Int32(192)), [0x81, 0x48, 0x64]),
+      + chunk(
+        "pakt", W.be(Int64(2)), W.be(Int64(8000)), W.be(Int32(0)), W.be(Int32(192)), [0x81, 0x48, 0x64]),
   ]
 
   @Test(arguments: files.keys.sorted())
@@ -45,7 +47,8 @@ import Testing
 
   @Test func packetsAreCounted() {
     let bytes =
-      Self.header + Self.description("lpcm", bytesPerPacket: 2, framesPerPacket: 1) + Self.chunk("data", W.zeros(7))
+      Self.header + Self.description("lpcm", bytesPerPacket: 2, framesPerPacket: 1)
+      + Self.chunk("data", W.zeros(7))
     #expect(ChunkTiling.tree(bytes, .caf).allIssues.map(\.location.boxPath) == ["caff"])
   }
 }

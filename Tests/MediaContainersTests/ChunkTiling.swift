@@ -75,9 +75,12 @@ enum ChunkWriter {
     chunk("LIST", BoxWriter.ascii(type), chunks.flatMap { $0 })
   }
 
-  static func format(_ tag: UInt16 = 1, channels: UInt16 = 2, bits: UInt16 = 16, extra: [UInt8]? = nil) -> [UInt8] {
+  static func format(_ tag: UInt16 = 1, channels: UInt16 = 2, bits: UInt16 = 16, extra: [UInt8]? = nil)
+    -> [UInt8]
+  {
     let align = channels * (bits / 8)
-    var bytes = le(tag) + le(channels) + le(UInt32(48_000)) + le(UInt32(48_000) * UInt32(align)) + le(align) + le(bits)
+    var bytes =
+      le(tag) + le(channels) + le(UInt32(48_000)) + le(UInt32(48_000) * UInt32(align)) + le(align) + le(bits)
     if let extra { bytes += le(UInt16(extra.count)) + extra }
     return chunk("fmt ", bytes)
   }

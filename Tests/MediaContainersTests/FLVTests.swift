@@ -8,7 +8,8 @@ import Testing
 
   static func tag(_ type: UInt8, time: UInt32 = 0, _ data: [UInt8]...) -> [UInt8] {
     let body = data.flatMap { $0 }
-    return [type] + W.be(UInt32(body.count)).suffix(3) + W.be(time).suffix(3) + W.be(time).prefix(1) + W.zeros(3)
+    return [type] + W.be(UInt32(body.count)).suffix(3) + W.be(time).suffix(3) + W.be(time).prefix(1)
+      + W.zeros(3)
       + body + W.be(UInt32(body.count + 11))
   }
 
@@ -17,7 +18,9 @@ import Testing
   static func number(_ value: Double) -> [UInt8] { [0] + W.be(value.bitPattern) }
 
   static let script: [UInt8] =
-    [2] + text("onMetaData") + [8] + W.be(UInt32(2)) + text("duration") + number(1.5) + text("keyframes") + [3]
+    [2] + text("onMetaData") + [8] + W.be(UInt32(2)) + text("duration") + number(1.5) + text("keyframes") + [
+      3
+    ]
     + text("times") + [10] + W.be(UInt32(2)) + number(0) + number(1) + [0, 0, 9] + [0, 0, 9]
 
   static let file: [UInt8] =
@@ -33,7 +36,10 @@ import Testing
   @Test func scriptDataIsATree() throws {
     let value = try #require(ChunkTiling.tree(Self.file, .flv).descendant("script", "Value"))
     #expect(value.child("duration")?.value("Number") == .fixedPoint(1.5))
-    #expect(value.descendant("keyframes", "times")?.children.map { $0.value("Number") } == [.fixedPoint(0), .fixedPoint(1)])
+    #expect(
+      value.descendant("keyframes", "times")?.children.map { $0.value("Number") } == [
+        .fixedPoint(0), .fixedPoint(1),
+      ])
   }
 
   @Test func tagsSayTimeAndCoding() throws {

@@ -23,20 +23,24 @@ import Testing
 
   static let tags: [String: [UInt8]] = [
     "2.2": tag(
-      2, frame("TT2", version: 2, [0], W.ascii("Title\0")), frame("PIC", version: 2, [0], W.ascii("PNG"), [3, 0, 1, 2]),
+      2, frame("TT2", version: 2, [0], W.ascii("Title\0")),
+      frame("PIC", version: 2, [0], W.ascii("PNG"), [3, 0, 1, 2]),
       W.zeros(9)),
     "2.3": tag(
       3, flags: 0x40, W.be(UInt32(6)), W.zeros(2), W.be(UInt32(4)),
       frame("TALB", version: 3, [1, 0xFF, 0xFE, 0x41, 0, 0x42, 0]),
-      frame("COMM", version: 3, [0], W.ascii("eng"), [0], W.ascii("text")), frame("POPM", version: 3, W.ascii("a@b\0"), [128]),
+      frame("COMM", version: 3, [0], W.ascii("eng"), [0], W.ascii("text")),
+      frame("POPM", version: 3, W.ascii("a@b\0"), [128]),
       W.zeros(4)),
     "2.4": tag(
       4, frame("TPE1", [3], W.ascii("one\0two")), frame("TXXX", [0], W.ascii("key\0value")),
-      frame("APIC", [0], W.ascii("image/png\0"), [3, 0], W.zeros(20)), frame("UFID", W.ascii("owner\0"), [1, 2]),
+      frame("APIC", [0], W.ascii("image/png\0"), [3, 0], W.zeros(20)),
+      frame("UFID", W.ascii("owner\0"), [1, 2]),
       frame("CTOC", W.ascii("toc\0"), [3, 1], W.ascii("c1\0"), frame("TIT2", [0], W.ascii("T"))),
       frame("CHAP", W.ascii("c1\0"), W.zeros(16), frame("TIT2", [0], W.ascii("C"))), W.zeros(3)),
     "unsynchronised 2.3": tag(
-      3, flags: 0x80, frame("TIT1", version: 3, [1, 0xFF, 0xFE, 0x41, 0]).flatMap { $0 == 0xFF ? [0xFF, 0] : [$0] }),
+      3, flags: 0x80,
+      frame("TIT1", version: 3, [1, 0xFF, 0xFE, 0x41, 0]).flatMap { $0 == 0xFF ? [0xFF, 0] : [$0] }),
     "unsynchronised 2.4": tag(4, frame("TIT2", flags: 2, [1, 0xFF, 0, 0xFE, 0x41, 0])),
     "footer": tag(4, flags: 0x10, frame("TIT2", [0, 65])) + W.ascii("3DI") + [4, 0, 0x10] + syncsafe(12),
   ]
@@ -54,7 +58,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2.2", "TT2", "information", "Title"), ("2.3", "TALB", "information", "AB"), ("2.3", "COMM", "text", "text"),
+    ("2.2", "TT2", "information", "Title"), ("2.3", "TALB", "information", "AB"),
+    ("2.3", "COMM", "text", "text"),
     ("2.4", "TXXX", "value", "value"), ("2.4", "APIC", "MIME_type", "image/png"),
     ("unsynchronised 2.3", "TIT1", "information", "A"), ("unsynchronised 2.4", "TIT2", "information", "A"),
   ])

@@ -26,7 +26,8 @@ import Testing
       + W.ascii("data") + C.le(UInt32.max) + W.zeros(8),
     "avi": avi,
     "webp": C.chunk(
-      "RIFF", W.ascii("WEBP"), C.chunk("VP8X", [0x12, 0, 0, 0, 7, 0, 0, 7, 0, 0]), C.chunk("ANIM", W.zeros(6)),
+      "RIFF", W.ascii("WEBP"), C.chunk("VP8X", [0x12, 0, 0, 0, 7, 0, 0, 7, 0, 0]),
+      C.chunk("ANIM", W.zeros(6)),
       C.chunk(
         "ANMF", W.zeros(6), [7, 0, 0, 7, 0, 0, 100, 0, 0, 2],
         C.chunk("VP8L", [0x2F, 7, 0xC0, 1, 0, 0x88, 0x88, 8]))),
@@ -38,9 +39,12 @@ import Testing
       C.list(
         "strl",
         C.chunk(
-          "strh", W.ascii("vidsMJPG"), W.zeros(12), C.le(UInt32(1)), C.le(UInt32(25)), W.zeros(4), C.le(UInt32(1)),
+          "strh", W.ascii("vidsMJPG"), W.zeros(12), C.le(UInt32(1)), C.le(UInt32(25)), W.zeros(4),
+          C.le(UInt32(1)),
           W.zeros(20)),
-        C.chunk("strf", C.le(UInt32(40)), C.le(UInt32(8)), C.le(UInt32(8)), C.le(UInt16(1)), C.le(UInt16(24)), W.ascii("MJPG"), W.zeros(20))))
+        C.chunk(
+          "strf", C.le(UInt32(40)), C.le(UInt32(8)), C.le(UInt32(8)), C.le(UInt16(1)), C.le(UInt16(24)),
+          W.ascii("MJPG"), W.zeros(20))))
     return C.chunk(
       "RIFF", W.ascii("AVI "), header, C.list("movi", C.chunk("00dc", [1, 2, 3])),
       C.chunk("idx1", W.ascii("00dc"), C.le(UInt32(0x10)), C.le(UInt32(4)), C.le(UInt32(3))))
@@ -87,13 +91,19 @@ import Testing
   }
 
   @Test(arguments: [
-    (C.wave(C.format(), C.chunk("fact", C.le(UInt32(3))), C.chunk("data", W.zeros(8))), "fact says 3 samples"),
+    (
+      C.wave(C.format(), C.chunk("fact", C.le(UInt32(3))), C.chunk("data", W.zeros(8))), "fact says 3 samples"
+    ),
     (C.wave(C.chunk("data", W.zeros(8)), C.format()), "comes before fmt"),
     (C.wave(C.format(), C.chunk("data", W.zeros(7))), "no whole number of blocks"),
     (C.wave(C.format()), "no data chunk"),
     (C.wave(C.format(), C.format(), C.chunk("data", [])), "2 fmt chunks"),
     (C.wave(C.format(), C.chunk("data", [])) + [1, 2, 3], "3 bytes behind the last chunk"),
-    (C.wave(C.format(0xFFFE, channels: 1, extra: C.le(UInt16(16)) + C.le(UInt32(3)) + pcmGUID), C.chunk("data", [])), "names 2 speakers"),
+    (
+      C.wave(
+        C.format(0xFFFE, channels: 1, extra: C.le(UInt16(16)) + C.le(UInt32(3)) + pcmGUID),
+        C.chunk("data", [])), "names 2 speakers"
+    ),
   ])
   func broken(bytes: [UInt8], says: String) {
     let issues = ChunkTiling.tree(bytes, .riff).allIssues
@@ -104,7 +114,9 @@ import Testing
   @Test func aChunkFollowsWithoutItsPadding() {
     let tight = W.ascii("ICMT") + C.le(UInt32(3)) + W.ascii("abc")
     let tree = ChunkTiling.tree(
-      C.wave(C.format(), C.chunk("LIST", W.ascii("INFO"), tight, C.chunk("INAM", W.ascii("name"))), C.chunk("data", [])), .riff)
+      C.wave(
+        C.format(), C.chunk("LIST", W.ascii("INFO"), tight, C.chunk("INAM", W.ascii("name"))),
+        C.chunk("data", [])), .riff)
     #expect(tree.descendant("RIFF:WAVE", "LIST:INFO", "INAM")?.value("text") == .text("name"))
     #expect(tree.allIssues.map(\.reason).filter { $0.contains("padding") }.count == 1)
   }
@@ -130,7 +142,10 @@ import Testing
   }
 
   @Test func wave64HasLongNamesAndSizes() throws {
-    func chunk(_ id: String, _ tail: [UInt8] = [0xF3, 0xAC, 0xD3, 0x11, 0x8C, 0xD1, 0, 0xC0, 0x4F, 0x8E, 0xDB, 0x8A], _ payload: [UInt8]) -> [UInt8] {
+    func chunk(
+      _ id: String, _ tail: [UInt8] = [0xF3, 0xAC, 0xD3, 0x11, 0x8C, 0xD1, 0, 0xC0, 0x4F, 0x8E, 0xDB, 0x8A],
+      _ payload: [UInt8]
+    ) -> [UInt8] {
       W.ascii(id) + tail + C.le(UInt64(payload.count + 24)) + payload + W.zeros((8 - payload.count % 8) % 8)
     }
     let body = W.ascii("wave") + [0xF3, 0xAC, 0xD3, 0x11, 0x8C, 0xD1, 0, 0xC0, 0x4F, 0x8E, 0xDB, 0x8A]
@@ -151,9 +166,18 @@ import Testing
     (Array(C.wave(C.format(), C.chunk("data", W.zeros(800))).prefix(100)), 844),
     (C.wave(C.format(), C.chunk("data", []), C.chunk("LIST", W.zeros(20))), 72),
     (avi, Int64(avi.count)), (W.ascii("FORM") + W.zeros(20), nil), ([], nil),
-    (W.ascii("RIFF") + C.le(UInt32.max) + W.ascii("WAVE") + C.format() + W.ascii("data") + C.le(UInt32.max), nil),
-    (W.ascii("RIFF") + C.le(UInt32(0)) + W.ascii("WAVE") + C.format() + W.ascii("data") + C.le(UInt32(0)), nil),
-    (W.ascii("RIFF") + C.le(UInt32(44)) + W.ascii("WAVE") + C.format() + W.ascii("data") + C.le(UInt32(0)), 44),
+    (
+      W.ascii("RIFF") + C.le(UInt32.max) + W.ascii("WAVE") + C.format() + W.ascii("data") + C.le(UInt32.max),
+      nil
+    ),
+    (
+      W.ascii("RIFF") + C.le(UInt32(0)) + W.ascii("WAVE") + C.format() + W.ascii("data") + C.le(UInt32(0)),
+      nil
+    ),
+    (
+      W.ascii("RIFF") + C.le(UInt32(44)) + W.ascii("WAVE") + C.format() + W.ascii("data") + C.le(UInt32(0)),
+      44
+    ),
   ])
   func headersSayWhereTheFileEnds(bytes: [UInt8], end: Int64?) throws {
     #expect(try RIFFExtent.declaredEnd(of: MemoryByteSource(bytes)) == end)

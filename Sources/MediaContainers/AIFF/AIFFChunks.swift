@@ -7,11 +7,14 @@ extension ChunkType {
       ChunkType("FORM:AIFC", "AIFF-C Form", aifc, "3.0", children: .chunks),
       comm,
       ChunkType("FVER", "Format Version", aifc, "3.1", in: aiffForms) { (reader, _) throws(MediaError) in
-        let stamp = try reader.read("timestamp", as: UInt32.self) { $0 == 0xA280_5140 ? "AIFF-C version 1" : nil }
+        let stamp = try reader.read("timestamp", as: UInt32.self) {
+          $0 == 0xA280_5140 ? "AIFF-C version 1" : nil
+        }
         if stamp != 0xA280_5140 { reader.report("timestamp is \(stamp), not AIFF-C version 1 (AIFF-C, 3.1)") }
         return nil
       },
-      ChunkType("SSND", "Sound Data", aiff13, "Sound Data Chunk", in: aiffForms) { (reader, _) throws(MediaError) in
+      ChunkType("SSND", "Sound Data", aiff13, "Sound Data Chunk", in: aiffForms) {
+        (reader, _) throws(MediaError) in
         SoundDataChunk(offset: try reader.read("offset"), blockSize: try reader.read("blockSize"))
       },
       mark, aiffInst,
@@ -33,7 +36,8 @@ extension ChunkType {
       ChunkType("(c)", "Copyright", aiff13, "Text Chunks", in: aiffForms, read: aiffText),
       ChunkType("ANNO", "Annotation", aiff13, "Text Chunks", in: aiffForms, read: aiffText),
       ChunkType("CHAN", "Channel Layout", "Core Audio", "", in: aiffForms, read: channelLayout),
-      ChunkType("basc", "Loop Description", "Apple Loops", "", in: aiffForms) { (reader, _) throws(MediaError) in
+      ChunkType("basc", "Loop Description", "Apple Loops", "", in: aiffForms) {
+        (reader, _) throws(MediaError) in
         _ = try reader.read("version", as: UInt32.self)
         _ = try reader.read("numBeats", as: UInt32.self)
         _ = try reader.read("rootNote", as: UInt16.self)
@@ -73,7 +77,8 @@ extension ChunkType {
       }
     }
     return CommonChunk(
-      channelCount: Int(channels), frameCount: frames, bits: Int(bits), sampleRate: rate, compression: compression)
+      channelCount: Int(channels), frameCount: frames, bits: Int(bits), sampleRate: rate,
+      compression: compression)
   }
 
   private static let compressions: [FourCC: String] = [

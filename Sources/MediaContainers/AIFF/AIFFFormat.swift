@@ -34,7 +34,8 @@ enum AIFFChunks {
     guard let common = node.child("COMM")?.content(as: CommonChunk.self) else { return }
     guard let sound = node.child("SSND") else {
       if common.frameCount > 0 {
-        node.report("\(common.frameCount) sample frames but no SSND chunk (AIFF 1.3, Sound Data Chunk)", path: path)
+        node.report(
+          "\(common.frameCount) sample frames but no SSND chunk (AIFF 1.3, Sound Data Chunk)", path: path)
       }
       return
     }

@@ -35,7 +35,7 @@ enum APETag {
     let wanted = offset + footerSize + Int64(header.size)
     let footerOffset = wanted - footerSize
     let footer = wanted <= end ? try walk.probe(at: footerOffset, count: Int(footerSize)) : []
-    let hasFooter = Header(footer) != nil
+    let hasFooter = footerOffset >= offset + footerSize && Header(footer) != nil
     return try node(offset..<min(wanted, end), header, footerAt: hasFooter ? footerOffset : nil, walk: &walk)
   }
 
@@ -47,7 +47,7 @@ enum APETag {
       type: type, title: "APE Tag, Version \(header.version / 1000)", offset: range.lowerBound, headerSize: 0,
       size: range.upperBound - range.lowerBound)
     var offset = range.lowerBound
-    if header.isHeader || header.hasHeader {
+    if header.isHeader || header.hasHeader, offset + footerSize <= footer ?? range.upperBound {
       if Header(try walk.probe(at: offset, count: Int(footerSize))) != nil {
         append("header", at: offset, to: &node, walk: &walk)
         offset += footerSize
@@ -82,13 +82,16 @@ enum APETag {
     _ name: String, at offset: Int64, to node: inout StructureNode, walk: inout FileWalk
   ) {
     var child = StructureNode(
-      type: name, title: name == "header" ? "Header" : "Footer", offset: offset, headerSize: 8, size: footerSize)
+      type: name, title: name == "header" ? "Header" : "Footer", offset: offset, headerSize: 8,
+      size: footerSize)
     let path = "\(type)/\(name)"
     let parsed = walk.decode(
       offset + 8..<offset + footerSize, into: &child, path: path, byteOrder: .littleEndian
     ) { (reader) throws(MediaError) in
       let version = try reader.read("version", as: UInt32.self)
-      if version != 1000, version != 2000 { reader.report("version \(version) is neither 1000 nor 2000 (APEv2, Header)") }
+      if version != 1000, version != 2000 {
+        reader.report("version \(version) is neither 1000 nor 2000 (APEv2, Header)")
+      }
       _ = try reader.read("tag_size", as: UInt32.self)
       _ = try reader.read("item_count", as: UInt32.self)
       _ = try reader.readFlags(
@@ -118,7 +121,8 @@ enum APETag {
     var node = StructureNode(
       type: key, title: "Item", offset: offset, headerSize: 0, size: valueEnd - offset)
     if valueStart + size > end {
-      node.report("size \(size) reaches beyond the end, \(end - valueStart) bytes are there (APEv2, Item)", path: path)
+      node.report(
+        "size \(size) reaches beyond the end, \(end - valueStart) bytes are there (APEv2, Item)", path: path)
     }
     let parsed = walk.decode(offset..<valueEnd, into: &node, path: path, byteOrder: .littleEndian) {
       (reader) throws(MediaError) in

@@ -3,7 +3,8 @@ import MediaCore
 extension ChunkType {
   static let caf: [ChunkType] = [
     desc,
-    ChunkType("data", "Audio Data", cafSpec, "Audio Data Chunk", in: ["caff"]) { (reader, _) throws(MediaError) in
+    ChunkType("data", "Audio Data", cafSpec, "Audio Data Chunk", in: ["caff"]) {
+      (reader, _) throws(MediaError) in
       try reader.read("mEditCount", as: UInt32.self)
     },
     pakt,
@@ -11,7 +12,8 @@ extension ChunkType {
     kuki, strg,
     ChunkType("mark", "Markers", cafSpec, "Marker Chunk", in: ["caff"], read: markers),
     regn,
-    ChunkType("inst", "Instrument", cafSpec, "Instrument Chunk", in: ["caff"]) { (reader, _) throws(MediaError) in
+    ChunkType("inst", "Instrument", cafSpec, "Instrument Chunk", in: ["caff"]) {
+      (reader, _) throws(MediaError) in
       _ = try reader.readFloat("mBaseNote", byteCount: 4)
       _ = try reader.read("mMIDILowNote", as: UInt8.self)
       _ = try reader.read("mMIDIHighNote", as: UInt8.self)
@@ -41,7 +43,8 @@ extension ChunkType {
     },
     ChunkType("edct", "Edit Comments", cafSpec, "Edit Comments Chunk", in: ["caff"], read: pairs),
     ChunkType("info", "Information", cafSpec, "Information Chunk", in: ["caff"], read: pairs),
-    ChunkType("uuid", "User-Defined", cafSpec, "User-Defined Chunk", in: ["caff"]) { (reader, _) throws(MediaError) in
+    ChunkType("uuid", "User-Defined", cafSpec, "User-Defined Chunk", in: ["caff"]) {
+      (reader, _) throws(MediaError) in
       _ = try reader.readBytes("mUUID", 16)
       return nil
     },
@@ -50,7 +53,9 @@ extension ChunkType {
 
   private static let cafSpec = "Apple Core Audio Format Specification 1.0"
 
-  private static let desc = ChunkType("desc", "Audio Description", cafSpec, "Audio Description Chunk", in: ["caff"]) {
+  private static let desc = ChunkType(
+    "desc", "Audio Description", cafSpec, "Audio Description Chunk", in: ["caff"]
+  ) {
     (reader, state) throws(MediaError) in
     let description = try CoreAudioDescription(&reader)
     state.audioDescription = description
@@ -67,7 +72,8 @@ extension ChunkType {
     let hasFrames = state.audioDescription?.framesPerPacket == 0
     guard hasSizes || hasFrames, count > 0 else { return header }
     if count > state.payloadSize - 24 {
-      reader.report("\(count) packets are announced in \(state.payloadSize - 24) bytes (CAF, Packet Table Chunk)")
+      reader.report(
+        "\(count) packets are announced in \(state.payloadSize - 24) bytes (CAF, Packet Table Chunk)")
     }
     for _ in 0..<min(count, Int64(state.tableRows)) {
       if hasSizes { try reader.readVariableLength("mPacketSize") }
@@ -169,7 +175,8 @@ extension ChunkType {
   /// An `AudioChannelLayout`, also a chunk of AIFF files.
   static let channelLayout: ChunkType.Read = { (reader, state) throws(MediaError) in
     let tag = try reader.read("mChannelLayoutTag", as: UInt32.self) {
-      $0 == 0 ? "by descriptions" : $0 == 0x10000 ? "by bitmap" : "layout \($0 >> 16) of \($0 & 0xFFFF) channels"
+      $0 == 0
+        ? "by descriptions" : $0 == 0x10000 ? "by bitmap" : "layout \($0 >> 16) of \($0 & 0xFFFF) channels"
     }
     _ = try reader.readFlags("mChannelBitmap", as: UInt32.self, WaveFormat.speakers)
     let count = try reader.read("mNumberChannelDescriptions", as: UInt32.self)
@@ -178,7 +185,8 @@ extension ChunkType {
       "mChannelDescriptions", count: rows(count, size: 20, of: state.payloadSize - 12, state), rowSize: 20
     ) { (reader) throws(MediaError) in
       _ = try reader.read("mChannelLabel", as: UInt32.self)
-      _ = try reader.readFlags("mChannelFlags", as: UInt32.self, [(1, "rectangular"), (2, "spherical"), (4, "meters")])
+      _ = try reader.readFlags(
+        "mChannelFlags", as: UInt32.self, [(1, "rectangular"), (2, "spherical"), (4, "meters")])
       for name in ["mCoordinates[0]", "mCoordinates[1]", "mCoordinates[2]"] as [StaticString] {
         _ = try reader.readFloat(name, byteCount: 4)
       }
@@ -223,14 +231,18 @@ struct CoreAudioDescription: Hashable, Sendable {
     framesPerPacket = try reader.read("mFramesPerPacket")
     channelsPerFrame = try reader.read("mChannelsPerFrame")
     bitsPerChannel = try reader.read("mBitsPerChannel")
-    if !sampleRate.isFinite || sampleRate <= 0 { reader.report("mSampleRate is \(sampleRate) (CAF, Audio Description Chunk)") }
+    if !sampleRate.isFinite || sampleRate <= 0 {
+      reader.report("mSampleRate is \(sampleRate) (CAF, Audio Description Chunk)")
+    }
     if channelsPerFrame == 0 { reader.report("mChannelsPerFrame is 0 (CAF, Audio Description Chunk)") }
     if formatID == "lpcm" {
       if framesPerPacket != 1 {
-        reader.report("mFramesPerPacket is \(framesPerPacket) for linear PCM, not 1 (CAF, Audio Description Chunk)")
+        reader.report(
+          "mFramesPerPacket is \(framesPerPacket) for linear PCM, not 1 (CAF, Audio Description Chunk)")
       }
       if UInt64(bytesPerPacket) < UInt64(channelsPerFrame) * UInt64((UInt64(bitsPerChannel) + 7) / 8) {
-        reader.report("mBytesPerPacket is \(bytesPerPacket), too few for the channels (CAF, Audio Description Chunk)")
+        reader.report(
+          "mBytesPerPacket is \(bytesPerPacket), too few for the channels (CAF, Audio Description Chunk)")
       }
     }
   }

@@ -46,19 +46,23 @@ struct FLVParser {
     let end = walk.byteCount
     var root = StructureNode(type: "", title: nil, offset: 0, headerSize: 0, size: end)
     var offset: Int64 = 0
+    guard end >= 9 else {
+      root.leave(0..<end)
+      return root
+    }
     do throws(MediaError) {
       let header = try header()
       offset = header.range.upperBound
       root.children.append(header)
       var count = 0
-      var last: Int64 = 0
+      var last: [String: Int64] = [:]
       while offset < end {
         guard end - offset >= 11, var tag = try tag(at: offset, index: count) else { break }
-        let time = tag.content(as: FLVTag.self)?.timestamp ?? last
-        if time < last, count > 0, tag.type != FLVStructureType.script.name {
-          tag.report("timestamp \(time) is before \(last) (FLV, E.4.1)", path: tag.type)
+        let time = tag.content(as: FLVTag.self)?.timestamp ?? 0
+        if let before = last[tag.type], time < before, tag.type != FLVStructureType.script.name {
+          tag.report("timestamp \(time) is before \(before) (FLV, E.4.1)", path: tag.type)
         }
-        last = max(last, time)
+        last[tag.type] = time
         offset = tag.range.upperBound
         root.children.append(tag)
         count += 1
@@ -116,9 +120,12 @@ struct FLVParser {
     let dataStart = offset + 11
     let dataEnd = min(dataStart + dataSize, walk.byteCount)
     let end = min(dataStart + dataSize + 4, walk.byteCount)
-    var node = StructureNode(type: type.name, title: type.title, offset: offset, headerSize: 0, size: end - offset)
+    var node = StructureNode(
+      type: type.name, title: type.title, offset: offset, headerSize: 0, size: end - offset)
     if dataStart + dataSize > walk.byteCount {
-      node.report("DataSize \(dataSize) reaches beyond the end, \(dataEnd - dataStart) bytes are there (FLV, E.4.1)", path: path)
+      node.report(
+        "DataSize \(dataSize) reaches beyond the end, \(dataEnd - dataStart) bytes are there (FLV, E.4.1)",
+        path: path)
     }
     let time = Int64(head[4]) << 16 | Int64(head[5]) << 8 | Int64(head[6]) | Int64(head[7]) << 24
     node.content = FLVTag(timestamp: time)
@@ -167,7 +174,9 @@ struct FLVParser {
   }
 
   private func check(_ root: inout StructureNode) {
-    guard let header = root.children.first?.content(as: FLVHeader.self), root.children.count > 1 else { return }
+    guard let header = root.children.first?.content(as: FLVHeader.self), root.children.count > 1 else {
+      return
+    }
     for (name, flag) in [("audio", header.hasAudio), ("video", header.hasVideo)] {
       let isThere = root.children.contains { $0.type == name }
       if isThere, !flag {

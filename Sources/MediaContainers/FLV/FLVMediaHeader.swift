@@ -5,7 +5,9 @@ enum FLVMediaHeader {
   static func readAudio(_ reader: inout FieldReader) throws(MediaError) {
     let format = try reader.readBits("SoundFormat", 4) { soundFormats.element(at: Int($0)) }
     if format == 9 { return try readEnhancedAudio(&reader) }
-    _ = try reader.readBits("SoundRate", 2) { ["5.5 kHz", "11 kHz", "22 kHz", "44 kHz"].element(at: Int($0)) }
+    _ = try reader.readBits("SoundRate", 2) {
+      ["5.5 kHz", "11 kHz", "22 kHz", "44 kHz"].element(at: Int($0))
+    }
     _ = try reader.readBits("SoundSize", 1) { $0 == 0 ? "8 bits" : "16 bits" }
     _ = try reader.readBits("SoundType", 1) { $0 == 0 ? "mono" : "stereo" }
     if format == 10, reader.remaining > 0 {
@@ -74,7 +76,8 @@ enum FLVMediaHeader {
   }
 
   private static let codecs = [
-    "", "", "Sorenson H.263", "Screen video", "On2 VP6", "On2 VP6 with alpha", "Screen video 2", "AVC", "", "",
+    "", "", "Sorenson H.263", "Screen video", "On2 VP6", "On2 VP6 with alpha", "Screen video 2", "AVC", "",
+    "",
     "", "", "HEVC",
   ]
 }

@@ -49,19 +49,22 @@ enum ScriptData {
     node.size = parsed - start
     guard node.issues.isEmpty else { return node }
     switch kind {
-    case 3, 8, 16: parsed = try properties(of: &node, from: parsed, end: end, path: path, depth: depth, walk: &walk)
+    case 3, 8, 16:
+      parsed = try properties(of: &node, from: parsed, end: end, path: path, depth: depth, walk: &walk)
     case 10:
       var paths = StructurePath()
       for index in 0..<count where parsed < end {
         let name = String(index)
         let child = try Self.value(
-          name, from: parsed, at: parsed, end: end, path: paths.next(name, in: path), depth: depth + 1, walk: &walk)
+          name, from: parsed, at: parsed, end: end, path: paths.next(name, in: path), depth: depth + 1,
+          walk: &walk)
         node.children.append(child)
         parsed = child.range.upperBound
         if !child.issues.isEmpty { break }
       }
       if node.children.count < Int(count) {
-        node.report("\(count) values are announced, \(node.children.count) are there (FLV, E.4.4.7)", path: path)
+        node.report(
+          "\(count) values are announced, \(node.children.count) are there (FLV, E.4.4.7)", path: path)
       }
     default: break
     }

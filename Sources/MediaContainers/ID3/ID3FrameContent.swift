@@ -4,7 +4,9 @@ import MediaCore
 extension ID3FrameType {
   static let uniqueFileIdentifier: Read = { (reader, _) throws(MediaError) in
     try reader.readID3Text("owner_identifier", .latin1)
-    if reader.remaining > 64 { reader.report("an identifier of \(reader.remaining) bytes, more than 64 (ID3v2.4.0, 4.1)") }
+    if reader.remaining > 64 {
+      reader.report("an identifier of \(reader.remaining) bytes, more than 64 (ID3v2.4.0, 4.1)")
+    }
     if reader.remaining > 0 { _ = try reader.readBytes("identifier", reader.remaining) }
   }
 
@@ -98,7 +100,11 @@ extension ID3FrameType {
 
   static let relativeVolume: Read = { (reader, _) throws(MediaError) in
     _ = try reader.readFlags(
-      "increment_decrement", as: UInt8.self, [(1, "right up"), (2, "left up"), (4, "right back up"), (8, "left back up"), (16, "center up"), (32, "bass up")])
+      "increment_decrement", as: UInt8.self,
+      [
+        (1, "right up"), (2, "left up"), (4, "right back up"), (8, "left back up"), (16, "center up"),
+        (32, "bass up"),
+      ])
     let size = (Int(try reader.read("bits_used_for_volume_description", as: UInt8.self)) + 7) / 8
     guard (1...8).contains(size) else { return }
     for name in [
@@ -196,8 +202,11 @@ extension ID3FrameType {
     _ = try reader.readText("valid_until", byteCount: 8)
     try reader.readID3Text("contact_URL", .latin1)
     _ = try reader.read("received_as", as: UInt8.self) {
-      ["other", "CD album", "compressed CD", "file", "stream", "note sheets", "book", "other media", "merchandise"]
-        .element(at: Int($0))
+      [
+        "other", "CD album", "compressed CD", "file", "stream", "note sheets", "book", "other media",
+        "merchandise",
+      ]
+      .element(at: Int($0))
     }
     try reader.readID3Text("name_of_seller", encoding)
     try reader.readID3Text("description", encoding)
@@ -237,7 +246,9 @@ extension ID3FrameType {
     try reader.readID3Text("element_ID", .latin1)
     let start = try reader.read("start_time", as: UInt32.self)
     let end = try reader.read("end_time", as: UInt32.self)
-    if end < start { reader.report("end_time \(end) is before start_time \(start) (Chapter Frame Addendum, 3.1)") }
+    if end < start {
+      reader.report("end_time \(end) is before start_time \(start) (Chapter Frame Addendum, 3.1)")
+    }
     _ = try reader.read("start_offset", as: UInt32.self) { $0 == .max ? "not used" : nil }
     _ = try reader.read("end_offset", as: UInt32.self) { $0 == .max ? "not used" : nil }
   }

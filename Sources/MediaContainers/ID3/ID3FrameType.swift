@@ -13,7 +13,10 @@ struct ID3FrameType: StructureDeclaration, Sendable {
 
   typealias Read = @Sendable (inout FieldReader, ID3Context) throws(MediaError) -> Void
 
-  init(_ name: String, _ title: String, _ standard: String, _ clause: String, hasFrames: Bool = false, read: Read?) {
+  init(
+    _ name: String, _ title: String, _ standard: String, _ clause: String, hasFrames: Bool = false,
+    read: Read?
+  ) {
     self.name = name
     self.title = title
     self.standard = standard
@@ -50,7 +53,8 @@ struct ID3FrameType: StructureDeclaration, Sendable {
     ("TENC", "Encoded By", "4.2.2"), ("TBPM", "Beats per Minute", "4.2.3"), ("TLEN", "Length", "4.2.3"),
     ("TKEY", "Initial Key", "4.2.3"), ("TLAN", "Language", "4.2.3"), ("TCON", "Content Type", "4.2.3"),
     ("TFLT", "File Type", "4.2.3"), ("TMED", "Media Type", "4.2.3"), ("TMOO", "Mood", "4.2.3"),
-    ("TCOP", "Copyright Message", "4.2.4"), ("TPRO", "Produced Notice", "4.2.4"), ("TPUB", "Publisher", "4.2.4"),
+    ("TCOP", "Copyright Message", "4.2.4"), ("TPRO", "Produced Notice", "4.2.4"),
+    ("TPUB", "Publisher", "4.2.4"),
     ("TOWN", "File Owner", "4.2.4"), ("TRSN", "Internet Radio Station Name", "4.2.4"),
     ("TRSO", "Internet Radio Station Owner", "4.2.4"), ("TOFN", "Original Filename", "4.2.5"),
     ("TDLY", "Playlist Delay", "4.2.5"), ("TDEN", "Encoding Time", "4.2.5"),
@@ -68,7 +72,8 @@ struct ID3FrameType: StructureDeclaration, Sendable {
   private static let appleTexts: [(String, String)] = [
     ("TCMP", "Part of a Compilation"), ("TSO2", "Album Artist Sort Order"), ("TSOC", "Composer Sort Order"),
     ("TCAT", "Podcast Category"), ("TDES", "Podcast Description"), ("TGID", "Podcast Identifier"),
-    ("TKWD", "Podcast Keywords"), ("MVNM", "Movement Name"), ("MVIN", "Movement Number"), ("GRP1", "Grouping"),
+    ("TKWD", "Podcast Keywords"), ("MVNM", "Movement Name"), ("MVIN", "Movement Number"),
+    ("GRP1", "Grouping"),
   ]
 
   private static let links: [(String, String)] = [
@@ -117,8 +122,11 @@ struct ID3FrameType: StructureDeclaration, Sendable {
       ID3FrameType("SIGN", "Signature", v24, "4.28", read: signature),
       ID3FrameType("SEEK", "Seek", v24, "4.29", read: seek),
       ID3FrameType("ASPI", "Audio Seek Point Index", v24, "4.30", read: seekPoints),
-      ID3FrameType("CHAP", "Chapter", "ID3v2 Chapter Frame Addendum 1.0", "3.1", hasFrames: true, read: chapter),
-      ID3FrameType("CTOC", "Table of Contents", "ID3v2 Chapter Frame Addendum 1.0", "3.2", hasFrames: true, read: contents),
+      ID3FrameType(
+        "CHAP", "Chapter", "ID3v2 Chapter Frame Addendum 1.0", "3.1", hasFrames: true, read: chapter),
+      ID3FrameType(
+        "CTOC", "Table of Contents", "ID3v2 Chapter Frame Addendum 1.0", "3.2", hasFrames: true,
+        read: contents),
       ID3FrameType("RGAD", "Replay Gain Adjustment", "Replay Gain", "", read: replayGain),
       ID3FrameType("PCST", "Podcast", "iTunes", "") { (reader, _) throws(MediaError) in
         _ = try reader.read("value", as: UInt32.self)
@@ -161,9 +169,13 @@ struct ID3FrameType: StructureDeclaration, Sendable {
       ("STC", "SYTC", "4.8"), ("ULT", "USLT", "4.9"), ("SLT", "SYLT", "4.10"), ("COM", "COMM", "4.11"),
       ("RVA", "RVAD", "4.12"), ("EQU", "EQUA", "4.13"), ("REV", "RVRB", "4.14"), ("GEO", "GEOB", "4.16"),
       ("CNT", "PCNT", "4.17"), ("POP", "POPM", "4.18"), ("BUF", "RBUF", "4.19"), ("CRA", "AENC", "4.21"),
-      ("TCP", "TCMP", "iTunes"), ("TST", "TSOT", "iTunes"), ("TSA", "TSOA", "iTunes"), ("TSP", "TSOP", "iTunes"),
-      ("TS2", "TSO2", "iTunes"), ("TSC", "TSOC", "iTunes"), ("TCT", "TCAT", "iTunes"), ("TDS", "TDES", "iTunes"),
-      ("TID", "TGID", "iTunes"), ("TKW", "TKWD", "iTunes"), ("TDR", "TDRL", "iTunes"), ("WFD", "WFED", "iTunes"),
-      ("PCS", "PCST", "iTunes"), ("MVN", "MVNM", "iTunes"), ("MVI", "MVIN", "iTunes"), ("GP1", "GRP1", "iTunes"),
+      ("TCP", "TCMP", "iTunes"), ("TST", "TSOT", "iTunes"), ("TSA", "TSOA", "iTunes"),
+      ("TSP", "TSOP", "iTunes"),
+      ("TS2", "TSO2", "iTunes"), ("TSC", "TSOC", "iTunes"), ("TCT", "TCAT", "iTunes"),
+      ("TDS", "TDES", "iTunes"),
+      ("TID", "TGID", "iTunes"), ("TKW", "TKWD", "iTunes"), ("TDR", "TDRL", "iTunes"),
+      ("WFD", "WFED", "iTunes"),
+      ("PCS", "PCST", "iTunes"), ("MVN", "MVNM", "iTunes"), ("MVI", "MVIN", "iTunes"),
+      ("GP1", "GRP1", "iTunes"),
     ]
 }

@@ -31,7 +31,8 @@ enum ID3Frames {
   ) throws(MediaError) -> Int64 {
     let bytes = try walk.bytes(at: offset, count: Int(min(end - offset, Int64(FileWalk.fieldBytes))))
     guard bytes.allSatisfy({ $0 == 0 }) else {
-      node.report("no frame begins here, \(end - offset) bytes are left (ID3v2.4.0, 3.3)", path: path, at: offset)
+      node.report(
+        "no frame begins here, \(end - offset) bytes are left (ID3v2.4.0, 3.3)", path: path, at: offset)
       return offset
     }
     guard walk.options.records else { return offset }
@@ -58,7 +59,8 @@ enum ID3Frames {
       node.leave(range)
       return node
     }
-    guard options.isUnsynchronised, range.upperBound - range.lowerBound <= Int64(walk.options.limits.decodedBytes)
+    guard options.isUnsynchronised,
+      range.upperBound - range.lowerBound <= Int64(walk.options.limits.decodedBytes)
     else {
       read(type, range, context, into: &node, path: path, depth: depth, walk: &walk)
       return node

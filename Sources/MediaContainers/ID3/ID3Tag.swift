@@ -11,7 +11,7 @@ enum ID3Tag {
     var offset = range.lowerBound
     var paths = StructurePath()
     do throws(MediaError) {
-      while offset < range.upperBound, try begins(at: offset, walk: walk) {
+      while offset < range.upperBound, try begins(at: offset, end: range.upperBound, walk: walk) {
         let tag = try Self.node(
           at: offset, end: range.upperBound, path: paths.next(type, in: path), depth: depth + 1, walk: &walk)
         offset = tag.range.upperBound
@@ -24,7 +24,8 @@ enum ID3Tag {
   }
 
   /// Whether a tag's header lies at the offset.
-  static func begins(at offset: Int64, walk: FileWalk) throws(MediaError) -> Bool {
+  static func begins(at offset: Int64, end: Int64, walk: FileWalk) throws(MediaError) -> Bool {
+    guard end - offset >= 10 else { return false }
     let bytes = try walk.probe(at: offset, count: 10)
     return bytes.count == 10 && bytes.starts(with: "ID3".utf8) && bytes[3] < 0xFF && bytes[4] < 0xFF
   }
@@ -41,10 +42,13 @@ enum ID3Tag {
     let hasFooter = version == 4 && flags & 0x10 != 0
     let wanted = 10 + bodySize + (hasFooter ? 10 : 0)
     var node = StructureNode(
-      type: type, title: "ID3v2.\(version) Tag", offset: offset, headerSize: 3, size: min(wanted, end - offset))
+      type: type, title: "ID3v2.\(version) Tag", offset: offset, headerSize: 3,
+      size: min(wanted, end - offset))
     let bodyStart = readHeader(&node, version: version, path: path, walk: &walk)
     if wanted > end - offset {
-      node.report("size \(bodySize) reaches beyond the end, \(end - offset - 10) bytes are there (ID3v2, 3.1)", path: path)
+      node.report(
+        "size \(bodySize) reaches beyond the end, \(end - offset - 10) bytes are there (ID3v2, 3.1)",
+        path: path)
     }
     var bodyEnd = min(offset + 10 + bodySize, node.range.upperBound)
     guard bodyStart == offset + 10, (2...4).contains(version), version > 2 || flags & 0x40 == 0 else {
@@ -60,12 +64,16 @@ enum ID3Tag {
     } else {
       readBody(bodyStart..<bodyEnd, context, into: &node, path: path, depth: depth, walk: &walk)
     }
-    if bodyEnd < node.range.upperBound {
+    if node.range.upperBound - bodyEnd < 10 {
+      node.leave(bodyEnd..<node.range.upperBound)
+    } else {
       var footer = StructureNode(
         type: "3DI", title: "Footer", offset: bodyEnd, headerSize: 3, size: node.range.upperBound - bodyEnd)
       let footerPath = "\(path)/3DI"
       let start = try walk.probe(at: bodyEnd, count: 3)
-      if start != Array("3DI".utf8) { footer.report("a footer does not begin with 3DI (ID3v2.4.0, 3.4)", path: footerPath) }
+      if start != Array("3DI".utf8) {
+        footer.report("a footer does not begin with 3DI (ID3v2.4.0, 3.4)", path: footerPath)
+      }
       let parsed = readHeader(&footer, version: version, path: footerPath, walk: &walk)
       footer.leave(parsed..<footer.range.upperBound)
       node.children.append(footer)
@@ -107,7 +115,8 @@ enum ID3Tag {
     var offset = range.lowerBound
     do throws(MediaError) {
       if context.hasExtendedHeader, !range.isEmpty {
-        let header = try extendedHeader(range, context, path: "\(path)/extended", depth: depth + 1, walk: &walk)
+        let header = try extendedHeader(
+          range, context, path: "\(path)/extended", depth: depth + 1, walk: &walk)
         offset = header.range.upperBound
         node.children.append(header)
       }

@@ -7,7 +7,9 @@ enum ID3v1Tag {
   static let enhancedSize: Int64 = 227
 
   /// The tags that end at `end`, in file order.
-  static func nodes(endingAt end: Int64, from start: Int64, walk: inout FileWalk) throws(MediaError) -> [StructureNode] {
+  static func nodes(endingAt end: Int64, from start: Int64, walk: inout FileWalk) throws(MediaError)
+    -> [StructureNode]
+  {
     let offset = end - size
     guard offset >= start, try walk.probe(at: offset, count: 3) == Array("TAG".utf8) else { return [] }
     try walk.admit(path: "ID3v1", at: offset)
@@ -16,7 +18,8 @@ enum ID3v1Tag {
     if before >= start, try walk.probe(at: before, count: 4) == Array("TAG+".utf8) {
       var node = StructureNode(
         type: "TAG+", title: "Enhanced Tag", offset: before, headerSize: 4, size: enhancedSize)
-      let parsed = walk.decode(before + 4..<offset, into: &node, path: "TAG+") { (reader) throws(MediaError) in
+      let parsed = walk.decode(before + 4..<offset, into: &node, path: "TAG+") {
+        (reader) throws(MediaError) in
         _ = try reader.readLocalText("title", byteCount: 60)
         _ = try reader.readLocalText("artist", byteCount: 60)
         _ = try reader.readLocalText("album", byteCount: 60)

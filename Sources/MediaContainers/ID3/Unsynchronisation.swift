@@ -46,6 +46,7 @@ struct Unsynchronisation {
   }
 
   private func place(bits: Range<Int64>) -> Range<Int64> {
-    place(bits.lowerBound / 8) * 8 + bits.lowerBound % 8..<place(bits.upperBound / 8) * 8 + bits.upperBound % 8
+    place(bits.lowerBound / 8) * 8 + bits.lowerBound % 8..<place(bits.upperBound / 8) * 8 + bits.upperBound
+      % 8
   }
 }

@@ -8,7 +8,8 @@ struct ADTSHeader: Hashable, Sendable {
   init?(_ bytes: some Collection<UInt8>) {
     guard bytes.count >= 7 else { return nil }
     bits = bytes.prefix(7).reduce(0) { $0 << 8 | UInt64($1) }
-    guard bits >> 44 == 0xFFF, bits >> 41 & 3 == 0, samplingFrequencyIndex < 13, frameSize >= headerSize else {
+    guard bits >> 44 == 0xFFF, bits >> 41 & 3 == 0, samplingFrequencyIndex < 13, frameSize >= headerSize
+    else {
       return nil
     }
   }
@@ -43,7 +44,8 @@ enum ADTSFrame {
       type: MPEGAudioFrame.type, title: title, offset: offset, headerSize: 0, size: min(size, end - offset))
     node.content = header
     if size > node.size {
-      node.report("a frame of \(size) bytes is cut, \(node.size) are there (ISO/IEC 14496-3, 1.A.2.2)", path: path)
+      node.report(
+        "a frame of \(size) bytes is cut, \(node.size) are there (ISO/IEC 14496-3, 1.A.2.2)", path: path)
     }
     guard index < AudioFrameScanner.describedFrames else {
       node.leave(node.range)

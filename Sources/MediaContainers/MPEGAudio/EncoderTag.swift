@@ -11,7 +11,9 @@ enum EncoderTag {
     // Encoders leave out the CRC when they say where the tag lies.
     for start in [4 + header.sideInfoSize, 6 + header.sideInfoSize] where bytes.count >= start + 8 {
       let name = String(isoLatin1: bytes[start..<start + 4])
-      if name == "Xing" || name == "Info" { return try xing(name, start, bytes, frame, path: path, walk: &walk) }
+      if name == "Xing" || name == "Info" {
+        return try xing(name, start, bytes, frame, path: path, walk: &walk)
+      }
     }
     if bytes.count >= 36 + 26, String(isoLatin1: bytes[36..<40]) == "VBRI" {
       return try vbri(frame, path: path, walk: &walk)
@@ -43,9 +45,12 @@ enum EncoderTag {
       if flags & 4 != 0 { _ = try reader.readBytes("TOC", 100) }
       if flags & 8 != 0 { _ = try reader.read("quality", as: UInt32.self) }
       guard reader.remaining >= 9, isEncoder(reader) else { return }
+      let isLibav = reader.peekFourCC() == "Lavf" || reader.peekFourCC() == "Lavc"
       let isWhole = try readLAME(&reader)
       guard isWhole else { return }
       let position = start + 4 + reader.offset
+      // Libavformat counts in 190 bytes, whatever lies in them.
+      guard position == 190 || !isLibav else { return }
       crc = (try reader.read("CRC of tag", as: UInt16.self), position)
     }
     node.content = tag
@@ -54,7 +59,8 @@ enum EncoderTag {
       let value = reflectedCRC(bytes[..<crc.offset])
       if value != crc.stated {
         node.report(
-          "the tag's CRC is \(crc.stated), \(value) follows from its bytes (LAME Tag, Revision 1)", path: path,
+          "the tag's CRC is \(crc.stated), \(value) follows from its bytes (LAME Tag, Revision 1)",
+          path: path,
           at: frame.offset + Int64(crc.offset))
       }
     }

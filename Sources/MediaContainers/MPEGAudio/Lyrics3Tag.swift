@@ -40,7 +40,8 @@ enum Lyrics3Tag {
   private static func current(
     _ offset: Int64, end: Int64, from start: Int64, walk: inout FileWalk
   ) throws(MediaError) -> StructureNode? {
-    guard offset >= start, offset < end - 15, try walk.probe(at: offset, count: 11) == Array(Self.start.utf8) else {
+    guard offset >= start, offset < end - 15, try walk.probe(at: offset, count: 11) == Array(Self.start.utf8)
+    else {
       return nil
     }
     try walk.admit(path: type, at: offset)

@@ -17,7 +17,8 @@ enum MPEGAudioFrame {
       type: type, title: header.title, offset: offset, headerSize: 0, size: min(size, end - offset))
     node.content = header
     if size > node.size {
-      node.report("a frame of \(size) bytes is cut, \(node.size) are there (ISO/IEC 11172-3, 2.4.3.1)", path: path)
+      node.report(
+        "a frame of \(size) bytes is cut, \(node.size) are there (ISO/IEC 11172-3, 2.4.3.1)", path: path)
     }
     guard index < AudioFrameScanner.describedFrames else {
       node.leave(node.range)
@@ -49,7 +50,9 @@ enum MPEGAudioFrame {
     _ = try reader.readBits("ID", 2) { MPEGAudioHeader.Version(rawValue: UInt32($0))?.title }
     _ = try reader.readBits("layer", 2) { ["reserved", "III", "II", "I"].element(at: Int($0)) }
     _ = try reader.readBits("protection_bit", 1) { $0 == 0 ? "CRC" : "no CRC" }
-    _ = try reader.readBits("bitrate_index", 4) { _ in header.bitRate == 0 ? "free format" : "\(header.bitRate) kbit/s" }
+    _ = try reader.readBits("bitrate_index", 4) { _ in
+      header.bitRate == 0 ? "free format" : "\(header.bitRate) kbit/s"
+    }
     _ = try reader.readBits("sampling_frequency", 2) { _ in "\(header.sampleRate) Hz" }
     _ = try reader.readBits("padding_bit", 1)
     _ = try reader.readBits("private_bit", 1)

@@ -19,7 +19,8 @@ extension ChunkType {
       dmlh, vprp, indx, idx1,
     ]
 
-  private static let avih = ChunkType("avih", "AVI Main Header", Standard.avi, "AVIMAINHEADER", in: ["hdrl"]) {
+  private static let avih = ChunkType("avih", "AVI Main Header", Standard.avi, "AVIMAINHEADER", in: ["hdrl"])
+  {
     (reader, _) throws(MediaError) in
     _ = try reader.read("dwMicroSecPerFrame", as: UInt32.self)
     _ = try reader.read("dwMaxBytesPerSec", as: UInt32.self)
@@ -40,7 +41,8 @@ extension ChunkType {
     return AVIMainHeader(totalFrames: frames, streams: streams, width: width, height: height)
   }
 
-  private static let strh = ChunkType("strh", "Stream Header", Standard.avi, "AVISTREAMHEADER", in: ["strl"]) {
+  private static let strh = ChunkType("strh", "Stream Header", Standard.avi, "AVISTREAMHEADER", in: ["strl"])
+  {
     (reader, state) throws(MediaError) in
     let type = try reader.readName("fccType") { Self.streamTypes[$0.description] }
     state.streamType = type
@@ -52,7 +54,9 @@ extension ChunkType {
     _ = try reader.read("dwInitialFrames", as: UInt32.self)
     let scale = try reader.read("dwScale", as: UInt32.self)
     let rate = try reader.read("dwRate", as: UInt32.self)
-    if scale == 0 || rate == 0 { reader.report("dwScale \(scale) and dwRate \(rate) give no rate (AVISTREAMHEADER)") }
+    if scale == 0 || rate == 0 {
+      reader.report("dwScale \(scale) and dwRate \(rate) give no rate (AVISTREAMHEADER)")
+    }
     _ = try reader.read("dwStart", as: UInt32.self)
     let length = try reader.read("dwLength", as: UInt32.self)
     _ = try reader.read("dwSuggestedBufferSize", as: UInt32.self)
@@ -70,9 +74,13 @@ extension ChunkType {
     return AVIStreamHeader(type: type, length: length, sampleSize: sampleSize)
   }
 
-  private static let streamTypes = ["vids": "video", "auds": "audio", "txts": "text", "mids": "MIDI", "iavs": "DV"]
+  private static let streamTypes = [
+    "vids": "video", "auds": "audio", "txts": "text", "mids": "MIDI", "iavs": "DV",
+  ]
 
-  private static let strf = ChunkType("strf", "Stream Format", Standard.avi, "AVI Stream Headers", in: ["strl"]) {
+  private static let strf = ChunkType(
+    "strf", "Stream Format", Standard.avi, "AVI Stream Headers", in: ["strl"]
+  ) {
     (reader, state) throws(MediaError) in
     switch state.streamType {
     case "auds": return try WaveFormat(&reader)
@@ -88,7 +96,9 @@ extension ChunkType {
     return nil
   }
 
-  private static let vprp = ChunkType("vprp", "Video Properties Header", Standard.openDML, "6.0", in: ["strl"]) {
+  private static let vprp = ChunkType(
+    "vprp", "Video Properties Header", Standard.openDML, "6.0", in: ["strl"]
+  ) {
     (reader, state) throws(MediaError) in
     _ = try reader.read("VideoFormatToken", as: UInt32.self) {
       ["unknown", "PAL square", "PAL ITU-R 601", "NTSC square", "NTSC ITU-R 601"].element(at: Int($0))

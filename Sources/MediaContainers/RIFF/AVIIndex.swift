@@ -4,7 +4,9 @@ import MediaCore
 extension ChunkType {
   static let idx1 = ChunkType("idx1", "AVI 1.0 Index", Standard.avi, "AVIOLDINDEX", in: ["AVI"]) {
     (reader, state) throws(MediaError) in
-    if state.payloadSize % 16 != 0 { reader.report("\(state.payloadSize) bytes are no whole rows of 16 (AVIOLDINDEX)") }
+    if state.payloadSize % 16 != 0 {
+      reader.report("\(state.payloadSize) bytes are no whole rows of 16 (AVIOLDINDEX)")
+    }
     let count = UInt32(clamping: state.payloadSize / 16)
     let entries = try reader.readRows(
       "aIndex", count: min(count, UInt32(clamping: state.tableRows)), rowSize: 16
@@ -13,7 +15,10 @@ extension ChunkType {
         chunkID: try reader.readName("dwChunkId", meaning: AVIOldIndex.meaning),
         flags: try reader.readFlags(
           "dwFlags", as: UInt32.self,
-          [(0x01, "list"), (0x10, "key frame"), (0x20, "first part"), (0x40, "last part"), (0x100, "no time")]),
+          [
+            (0x01, "list"), (0x10, "key frame"), (0x20, "first part"), (0x40, "last part"),
+            (0x100, "no time"),
+          ]),
         offset: try reader.read("dwOffset"), size: try reader.read("dwSize"))
     }
     return AVIOldIndex(entries: entries)
@@ -52,7 +57,8 @@ extension ChunkType {
     case (1, 2, _), (1, 3, 1):
       _ = try reader.read("qwBaseOffset", as: UInt64.self)
       try reader.skip("dwReserved", 4)
-      _ = try reader.readRows("aIndex", count: fitting, rowSize: Int(rowSize)) { (reader) throws(MediaError) in
+      _ = try reader.readRows("aIndex", count: fitting, rowSize: Int(rowSize)) {
+        (reader) throws(MediaError) in
         _ = try reader.read("dwOffset", as: UInt32.self)
         _ = try reader.read("dwSize", as: UInt32.self) { $0 >> 31 == 1 ? "no key frame" : nil }
         if longs == 3 { _ = try reader.read("dwOffsetField2", as: UInt32.self) }

@@ -78,7 +78,8 @@ extension ChunkType {
     return nil
   }
 
-  static let umid = ChunkType("umid", "Unique Material Identifier", "SMPTE ST 330", "", in: ["WAVE", "caff"]) {
+  static let umid = ChunkType("umid", "Unique Material Identifier", "SMPTE ST 330", "", in: ["WAVE", "caff"])
+  {
     (reader, _) throws(MediaError) in
     _ = try reader.readBytes("UMID", min(64, reader.remaining))
     return nil

@@ -118,9 +118,13 @@ struct ChunkParser {
         "size \(payloadSize) reaches beyond the end, \(available) bytes are there (\(layout.clause))",
         path: path)
     }
+    if header.guid == nil, header.id.rawValue & 0xFF == 0 {
+      node.report("a zero byte instead of a space fills the name (\(layout.clause))", path: path)
+    }
     var parsed = header.payloadStart
     if group != nil {
-      parsed = walk.decode(parsed..<payloadEnd, into: &node, path: path) { [layout] (reader) throws(MediaError) in
+      parsed = walk.decode(parsed..<payloadEnd, into: &node, path: path) {
+        [layout] (reader) throws(MediaError) in
         if layout.guids { _ = try reader.readGUID("type") } else { _ = try reader.readFourCC("type") }
       }
     }
@@ -175,13 +179,15 @@ struct ChunkParser {
     guard padding > 0, unpadded < walk.byteCount else { return }
     guard unpadded + padding <= end else {
       if !place.isEmpty, unpadded < end || end < walk.byteCount {
-        node.report("the padding to \(layout.alignment) bytes is missing (\(layout.clause))", path: path, at: unpadded)
+        node.report(
+          "the padding to \(layout.alignment) bytes is missing (\(layout.clause))", path: path, at: unpadded)
       }
       return
     }
     let bytes = try walk.probe(at: unpadded, count: Int(padding))
     if bytes.contains(where: { $0 != 0 }), try isUnpadded(at: unpadded, padding, end: end, place: place) {
-      node.report("the padding to \(layout.alignment) bytes is missing (\(layout.clause))", path: path, at: unpadded)
+      node.report(
+        "the padding to \(layout.alignment) bytes is missing (\(layout.clause))", path: path, at: unpadded)
       return
     }
     node.size += padding

@@ -33,7 +33,9 @@ extension ChunkType {
     return nil
   }
 
-  static let smpl = ChunkType("smpl", "Sampler Chunk", Standard.multimediaUpdate, "Sampler Chunk", in: ["WAVE"]) {
+  static let smpl = ChunkType(
+    "smpl", "Sampler Chunk", Standard.multimediaUpdate, "Sampler Chunk", in: ["WAVE"]
+  ) {
     (reader, state) throws(MediaError) in
     _ = try reader.read("dwManufacturer", as: UInt32.self)
     _ = try reader.read("dwProduct", as: UInt32.self)
@@ -63,7 +65,9 @@ extension ChunkType {
     return nil
   }
 
-  static let inst = ChunkType("inst", "Instrument Chunk", Standard.multimediaUpdate, "Instrument Chunk", in: ["WAVE"]) {
+  static let inst = ChunkType(
+    "inst", "Instrument Chunk", Standard.multimediaUpdate, "Instrument Chunk", in: ["WAVE"]
+  ) {
     (reader, _) throws(MediaError) in
     _ = try reader.read("bUnshiftedNote", as: UInt8.self)
     _ = try reader.read("chFineTune", as: Int8.self)
@@ -75,10 +79,14 @@ extension ChunkType {
     return nil
   }
 
-  static let labl = ChunkType("labl", "Label", Standard.multimedia, "Associated Data Chunk", in: ["adtl"], read: label)
-  static let note = ChunkType("note", "Note", Standard.multimedia, "Associated Data Chunk", in: ["adtl"], read: label)
+  static let labl = ChunkType(
+    "labl", "Label", Standard.multimedia, "Associated Data Chunk", in: ["adtl"], read: label)
+  static let note = ChunkType(
+    "note", "Note", Standard.multimedia, "Associated Data Chunk", in: ["adtl"], read: label)
 
-  static let ltxt = ChunkType("ltxt", "Text with Length", Standard.multimedia, "Associated Data Chunk", in: ["adtl"]) {
+  static let ltxt = ChunkType(
+    "ltxt", "Text with Length", Standard.multimedia, "Associated Data Chunk", in: ["adtl"]
+  ) {
     (reader, _) throws(MediaError) in
     _ = try reader.read("dwName", as: UInt32.self)
     _ = try reader.read("dwSampleLength", as: UInt32.self)
@@ -91,7 +99,9 @@ extension ChunkType {
     return nil
   }
 
-  static let file = ChunkType("file", "Embedded File", Standard.multimedia, "Associated Data Chunk", in: ["adtl"]) {
+  static let file = ChunkType(
+    "file", "Embedded File", Standard.multimedia, "Associated Data Chunk", in: ["adtl"]
+  ) {
     (reader, _) throws(MediaError) in
     _ = try reader.read("dwName", as: UInt32.self)
     _ = try reader.read("dwMedType", as: UInt32.self)

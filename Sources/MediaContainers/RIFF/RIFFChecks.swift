@@ -23,7 +23,8 @@ enum RIFFChecks {
     }
     guard let format = node.child("fmt")?.content(as: WaveFormat.self) else { return }
     guard let data = node.child("data") else { return }
-    if let first = node.children.first(where: { $0.type == "fmt" || $0.type == "data" }), first.type == "data" {
+    if let first = node.children.first(where: { $0.type == "fmt" || $0.type == "data" }), first.type == "data"
+    {
       node.report("the data chunk comes before fmt (Waveform Audio File Format)", path: path, at: data.offset)
     }
     let size = data.unparsed.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
@@ -33,7 +34,8 @@ enum RIFFChecks {
         "data of \(size) bytes is no whole number of blocks of \(format.blockAlign) (Waveform Audio File Format)",
         path: path, at: data.offset)
     }
-    if let fact = node.child("fact")?.content(as: FactChunk.self), fact.sampleLength != .max, data.issues.isEmpty,
+    if let fact = node.child("fact")?.content(as: FactChunk.self), fact.sampleLength != .max,
+      data.issues.isEmpty,
       Int64(fact.sampleLength) != size / Int64(format.blockAlign)
     {
       node.report(
@@ -91,7 +93,8 @@ enum RIFFChecks {
       return
     }
     guard let extended = first.content(as: WebPExtended.self) else { return }
-    for name in ["ICCP", "EXIF", "XMP", "ANIM"] where extended.flags.contains(name) != (node.child(name) != nil) {
+    for name in ["ICCP", "EXIF", "XMP", "ANIM"]
+    where extended.flags.contains(name) != (node.child(name) != nil) {
       node.report(
         "VP8X \(extended.flags.contains(name) ? "announces" : "does not announce") \(name) (RFC 9649, 2.7)",
         path: path, at: first.offset)
@@ -116,7 +119,8 @@ enum RIFFChecks {
       let found = node.children.filter { $0.type == name }
       if found.isEmpty { node.report("no \(name) chunk (\(clause))", path: path) }
       if found.count > 1 {
-        node.report("\(found.count) \(name) chunks instead of one (\(clause))", path: path, at: found[1].offset)
+        node.report(
+          "\(found.count) \(name) chunks instead of one (\(clause))", path: path, at: found[1].offset)
       }
     }
   }

@@ -21,7 +21,8 @@ extension StructureFormat {
 enum RIFFChunks {
   /// Every chunk that has an entry.
   static let known: [ChunkType] =
-    ChunkType.wave + ChunkType.info + ChunkType.avi + [ChunkType.ixType] + ChunkType.mediaData + ChunkType.webP
+    ChunkType.wave + ChunkType.info + ChunkType.avi + [ChunkType.ixType] + ChunkType.mediaData
+    + ChunkType.webP
 
   static let table = ChunkTable(known)
 }

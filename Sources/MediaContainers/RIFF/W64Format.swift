@@ -36,8 +36,10 @@ enum W64Chunks {
       ChunkType("levl", "Peak Level Chunk", Standard.wave64, "Level Chunk"),
       ChunkType("junk", "Filler", Standard.wave64, "Junk Chunk"),
       ChunkType(
-        "ABF76256-392D-11D2-86C7-00C04F8EDB8A", "Marker Chunk", Standard.wave64, "Marker Chunk", read: markers),
-      ChunkType("BC945F92-5A52-11D2-86DC-00C04F8EDB8A", "Summary List", Standard.wave64, "Summary List Chunk"),
+        "ABF76256-392D-11D2-86C7-00C04F8EDB8A", "Marker Chunk", Standard.wave64, "Marker Chunk", read: markers
+      ),
+      ChunkType(
+        "BC945F92-5A52-11D2-86DC-00C04F8EDB8A", "Summary List", Standard.wave64, "Summary List Chunk"),
     ]
 
   static let table = ChunkTable(known)

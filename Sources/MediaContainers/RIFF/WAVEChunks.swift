@@ -3,12 +3,14 @@ import MediaCore
 extension ChunkType {
   static let wave: [ChunkType] =
     [
-      ChunkType("RIFF:WAVE", "WAVE Form", Standard.multimedia, "Waveform Audio File Format", children: .chunks),
+      ChunkType(
+        "RIFF:WAVE", "WAVE Form", Standard.multimedia, "Waveform Audio File Format", children: .chunks),
       ChunkType("RIFX:WAVE", "WAVE Form, big-endian", Standard.multimedia, "RIFX", children: .chunks),
       ChunkType("RF64:WAVE", "WAVE Form with 64-bit sizes", "EBU Tech 3306", "3", children: .chunks),
       ChunkType("BW64:WAVE", "WAVE Form with 64-bit sizes", Standard.broadcastWave64, "3", children: .chunks),
       fmt, ds64, fact,
-      ChunkType("data", "Data Chunk", Standard.multimedia, "Waveform Audio File Format", in: ["WAVE", "wavl"]),
+      ChunkType(
+        "data", "Data Chunk", Standard.multimedia, "Waveform Audio File Format", in: ["WAVE", "wavl"]),
       ChunkType(
         "LIST:wavl", "Wave List", Standard.multimedia, "Waveform Audio File Format", in: ["WAVE"],
         children: .chunks),
@@ -16,7 +18,9 @@ extension ChunkType {
         (reader, _) throws(MediaError) in try reader.read("dwSamples", as: UInt32.self)
       },
       peak, bext,
-      ChunkType("iXML", "Production Information", "iXML Specification", "3.0", in: ["WAVE", "AIFF", "AIFC"], read: xml),
+      ChunkType(
+        "iXML", "Production Information", "iXML Specification", "3.0", in: ["WAVE", "AIFF", "AIFC"], read: xml
+      ),
       ChunkType("axml", "Audio Definition Model", Standard.broadcastWave64, "6", in: ["WAVE"], read: xml),
       ChunkType("bxml", "Compressed Audio Definition Model", Standard.broadcastWave64, "7", in: ["WAVE"]),
       ChunkType("sxml", "Timed Audio Definition Model", Standard.broadcastWave64, "10", in: ["WAVE"]),
@@ -24,10 +28,12 @@ extension ChunkType {
       chna, cue, plst, smpl, inst,
       ChunkType("id3", "ID3v2 Tag", "ID3v2 in RIFF", "", children: .id3),
       ChunkType("ID3", "ID3v2 Tag", "ID3v2 in RIFF", "", children: .id3),
-      ChunkType("LIST:adtl", "Associated Data List", Standard.multimedia, "Associated Data Chunk", children: .chunks),
+      ChunkType(
+        "LIST:adtl", "Associated Data List", Standard.multimedia, "Associated Data Chunk", children: .chunks),
       labl, note, ltxt, file,
       cart, umid,
-      ChunkType("levl", "Peak Envelope Chunk", Standard.broadcastWave, "Supplement 3", in: ["WAVE"], read: levl),
+      ChunkType(
+        "levl", "Peak Envelope Chunk", Standard.broadcastWave, "Supplement 3", in: ["WAVE"], read: levl),
       ChunkType("mext", "MPEG Audio Extension Chunk", Standard.broadcastWave, "Supplement 1", in: ["WAVE"]) {
         (reader, _) throws(MediaError) in
         _ = try reader.readFlags(
@@ -94,7 +100,9 @@ extension ChunkType {
     return value
   }
 
-  private static let peak = ChunkType("PEAK", "Peak Chunk", "libsndfile", "PEAK", in: ["WAVE", "AIFF", "AIFC"]) {
+  private static let peak = ChunkType(
+    "PEAK", "Peak Chunk", "libsndfile", "PEAK", in: ["WAVE", "AIFF", "AIFC"]
+  ) {
     (reader, state) throws(MediaError) in
     let isWave = state.form == "WAVE"
     _ = try reader.read("version", as: UInt32.self)

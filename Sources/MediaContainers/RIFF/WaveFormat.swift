@@ -120,7 +120,8 @@ struct WaveFormat: Hashable, Sendable {
     }
     if let mask = channelMask, mask.nonzeroBitCount > Int(channelCount), mask != 0x8000_0000 {
       reader.report(
-        "dwChannelMask names \(mask.nonzeroBitCount) speakers for \(channelCount) channels (WAVEFORMATEXTENSIBLE)")
+        "dwChannelMask names \(mask.nonzeroBitCount) speakers for \(channelCount) channels (WAVEFORMATEXTENSIBLE)"
+      )
     }
     guard isUncompressed, channelCount > 0 else { return }
     let frame = Int(channelCount) * ((Int(bitsPerSample) + 7) / 8)

@@ -13,20 +13,21 @@ extension ChunkType {
 
   private static let vp8 = ChunkType("VP8", "Lossy Bitstream", "RFC 6386", "9.1", in: frames) {
     (reader, _) throws(MediaError) in
-    var size: UInt64 = 0
-    let tag = try reader.read("frame_tag", byteCount: 3) { tag in
-      "\(tag & 1 == 0 ? "key frame" : "interframe"), version \(tag >> 1 & 7), "
-        + "\(tag >> 4 & 1 == 1 ? "shown" : "not shown"), first partition of \(tag >> 5) bytes"
-    }
-    guard tag & 1 == 0 else {
+    // The tag is a little-endian number, so that its first bits are the last of its first byte.
+    let low = try reader.readBits("first_part_size", 3)
+    _ = try reader.readBits("show_frame", 1)
+    _ = try reader.readBits("version", 3)
+    let isInterframe = try reader.readBits("key_frame", 1) { $0 == 0 ? "key frame" : "interframe" } == 1
+    _ = try reader.read("first_part_size", as: UInt16.self) { "\(UInt64($0) << 3 | low) bytes" }
+    guard !isInterframe else {
       reader.report("a picture begins with an interframe (RFC 9649, 2.5)")
       return nil
     }
     let code = try reader.readBytes("start_code", 3)
     if code != [0x9D, 0x01, 0x2A] { reader.report("the start code is not 9D 01 2A (RFC 6386, 9.1)") }
-    size = UInt64(try reader.read("horizontal_size_code", meaning: Self.sizeCode)) & 0x3FFF
+    let width = UInt64(try reader.read("horizontal_size_code", meaning: Self.sizeCode)) & 0x3FFF
     let height = UInt64(try reader.read("vertical_size_code", meaning: Self.sizeCode)) & 0x3FFF
-    return WebPSize(width: size, height: height)
+    return WebPSize(width: width, height: height)
   }
 
   private static func sizeCode(_ code: UInt16) -> String? {
@@ -38,7 +39,8 @@ extension ChunkType {
     (reader, _) throws(MediaError) in
     let signature = try reader.read("signature", as: UInt8.self)
     if signature != 0x2F { reader.report("the signature is \(signature), not 47 (RFC 9649, 3.4)") }
-    let packed = try reader.read("image_width, image_height, alpha_is_used, version_number", as: UInt32.self) {
+    let packed = try reader.read("image_width, image_height, alpha_is_used, version_number", as: UInt32.self)
+    {
       "\($0 & 0x3FFF + 1) by \($0 >> 14 & 0x3FFF + 1) pixels, \($0 >> 28 & 1 == 1 ? "with" : "without") alpha, "
         + "version \($0 >> 29)"
     }
@@ -53,7 +55,9 @@ extension ChunkType {
     for (name, chunk) in [("I", "ICCP"), ("L", "ALPH"), ("E", "EXIF"), ("X", "XMP"), ("A", "ANIM")]
       as [(StaticString, String)]
     {
-      if try reader.readBits(name, 1, meaning: { $0 == 1 ? "has \(chunk)" : nil }) == 1 { flags.insert(chunk) }
+      if try reader.readBits(name, 1, meaning: { $0 == 1 ? "has \(chunk)" : nil }) == 1 {
+        flags.insert(chunk)
+      }
     }
     let last = try reader.readBits("R", 1)
     if reserved + last != 0 { reader.report("reserved bits are not zero (RFC 9649, 2.7)") }
@@ -77,7 +81,9 @@ extension ChunkType {
 
   private static let anim = ChunkType("ANIM", "Animation", Standard.webP, "2.7.1.1", in: ["WEBP"]) {
     (reader, _) throws(MediaError) in
-    for name in ["BackgroundColor.blue", "BackgroundColor.green", "BackgroundColor.red", "BackgroundColor.alpha"]
+    for name in [
+      "BackgroundColor.blue", "BackgroundColor.green", "BackgroundColor.red", "BackgroundColor.alpha",
+    ]
       as [StaticString]
     {
       _ = try reader.read(name, as: UInt8.self)
@@ -94,7 +100,9 @@ extension ChunkType {
     let width = try reader.read("FrameWidthMinusOne", byteCount: 3) + 1
     let height = try reader.read("FrameHeightMinusOne", byteCount: 3) + 1
     _ = try reader.read("FrameDuration", byteCount: 3) { "\($0) ms" }
-    if try reader.readBits("Reserved", 6) != 0 { reader.report("reserved bits are not zero (RFC 9649, 2.7.1.1)") }
+    if try reader.readBits("Reserved", 6) != 0 {
+      reader.report("reserved bits are not zero (RFC 9649, 2.7.1.1)")
+    }
     _ = try reader.readBits("B", 1) { $0 == 0 ? "alpha-blended" : "not blended" }
     _ = try reader.readBits("D", 1) { $0 == 0 ? "left in place" : "disposed to the background" }
     return WebPFrame(right: x + width, bottom: y + height)
