@@ -89,7 +89,7 @@ struct BoxesCommand: ParsableCommand {
   /// Does what was asked for one file; gives whether it found what the exit status tells of.
   func show(_ file: String, isFirst: Bool, to out: ConsoleBuffer) throws(MediaError) -> Bool {
     // Opened before the work, so that a folder that can't be written to is known at once.
-    let target = try output.map { (path) throws(MediaError) in try OutputFile(path) }
+    let target = try output.map { (path) throws(MediaError) in try OutputFile(path, madeOf: file) }
     let tree = try StructureTree(file: file, full: full)
     if let target, let extract {
       let node = try tree.root.located(at: extract).node
