@@ -108,9 +108,9 @@ import Testing
     let (width, height) = (try #require(stream.width), try #require(stream.height))
     if let box = tree.first("avcC") {
       let set = "sequenceParameterSets[0].nalUnit."
-      func value(_ name: String) -> Int { box.number(set + name) ?? 0 }
+      func value(_ name: String) -> Int { box.integer(set + name) ?? 0 }
       let frames = value("frame_mbs_only_flag") == 1 ? 1 : 2
-      let chroma = box.number(set + "chroma_format_idc") ?? 1
+      let chroma = box.integer(set + "chroma_format_idc") ?? 1
       let (cropX, cropY) = (chroma == 3 ? 1 : 2, (chroma == 1 ? 2 : 1) * frames)
       #expect(
         width == (value("pic_width_in_mbs_minus1") + 1) * 16
@@ -123,7 +123,7 @@ import Testing
     if let box = tree.first("hvcC") {
       let set = try #require(box.fields.first { $0.name.hasSuffix("pic_width_in_luma_samples") })
       let prefix = String(set.name.dropLast("pic_width_in_luma_samples".count))
-      func value(_ name: String) -> Int { box.number(prefix + name) ?? 0 }
+      func value(_ name: String) -> Int { box.integer(prefix + name) ?? 0 }
       #expect(
         width == value("pic_width_in_luma_samples") - 2
           * (value("conf_win_left_offset") + value("conf_win_right_offset")))
@@ -143,7 +143,7 @@ import Testing
     #expect(
       box.fields.first { $0.name == prefix + "samplingFrequencyIndex" }?.meaning
         == stream.sampleRate.map { "\($0) Hz" })
-    let channels = try #require(box.number(prefix + "channelConfiguration"))
+    let channels = try #require(box.integer(prefix + "channelConfiguration"))
     #expect(stream.channels == channels || channels == 7)
   }
 }
@@ -168,7 +168,7 @@ extension StructureNode {
     return nil
   }
 
-  fileprivate func number(_ name: String) -> Int? {
+  fileprivate func integer(_ name: String) -> Int? {
     guard case .unsigned(let value) = fields.first(where: { $0.name == name })?.value else { return nil }
     return Int(exactly: value)
   }

@@ -135,7 +135,7 @@ import Testing
 
   @Test func checksumsAreChecked() throws {
     // CRC-32 of the nine bytes "123456789" is CBF43926.
-    #expect(Self.sum(.ebml, "123456789") == 0xCBF4_3926)
+    #expect(Self.sum(.iso3309, "123456789") == 0xCBF4_3926)
     #expect(Self.sum(.flac8, "123456789") == 0xF4)
     #expect(Self.sum(.flac16, "123456789") == 0xFEE8)
     let tag = Self.element(0x7373, Self.element(0x67C8, Self.element(0x45A3, Array("A".utf8))))

@@ -35,7 +35,7 @@ enum APETag {
     let wanted = offset + footerSize + Int64(header.size)
     let footerOffset = wanted - footerSize
     let footer = wanted <= end ? try walk.probe(at: footerOffset, count: Int(footerSize)) : []
-    let hasFooter = Header(footer) != nil
+    let hasFooter = footerOffset >= offset + footerSize && Header(footer) != nil
     return try node(offset..<min(wanted, end), header, footerAt: hasFooter ? footerOffset : nil, walk: &walk)
   }
 
@@ -47,7 +47,7 @@ enum APETag {
       type: type, title: "APE Tag, Version \(header.version / 1000)", offset: range.lowerBound, headerSize: 0,
       size: range.upperBound - range.lowerBound)
     var offset = range.lowerBound
-    if header.isHeader || header.hasHeader {
+    if header.isHeader || header.hasHeader, offset + footerSize <= footer ?? range.upperBound {
       if Header(try walk.probe(at: offset, count: Int(footerSize))) != nil {
         append("header", at: offset, to: &node, walk: &walk)
         offset += footerSize

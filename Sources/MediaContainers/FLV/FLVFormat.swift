@@ -46,19 +46,23 @@ struct FLVParser {
     let end = walk.byteCount
     var root = StructureNode(type: "", title: nil, offset: 0, headerSize: 0, size: end)
     var offset: Int64 = 0
+    guard end >= 9 else {
+      root.leave(0..<end)
+      return root
+    }
     do throws(MediaError) {
       let header = try header()
       offset = header.range.upperBound
       root.children.append(header)
       var count = 0
-      var last: Int64 = 0
+      var last: [String: Int64] = [:]
       while offset < end {
         guard end - offset >= 11, var tag = try tag(at: offset, index: count) else { break }
-        let time = tag.content(as: FLVTag.self)?.timestamp ?? last
-        if time < last, count > 0, tag.type != FLVStructureType.script.name {
-          tag.report("timestamp \(time) is before \(last) (FLV, E.4.1)", path: tag.type)
+        let time = tag.content(as: FLVTag.self)?.timestamp ?? 0
+        if let before = last[tag.type], time < before, tag.type != FLVStructureType.script.name {
+          tag.report("timestamp \(time) is before \(before) (FLV, E.4.1)", path: tag.type)
         }
-        last = max(last, time)
+        last[tag.type] = time
         offset = tag.range.upperBound
         root.children.append(tag)
         count += 1

@@ -56,7 +56,8 @@ enum ScriptData {
       for index in 0..<count where parsed < end {
         let name = String(index)
         let child = try Self.value(
-          name, from: parsed, at: parsed, end: end, path: paths.next(name), depth: depth + 1, walk: &walk)
+          name, from: parsed, at: parsed, end: end, path: paths.next(name), depth: depth + 1,
+          walk: &walk)
         node.children.append(child)
         parsed = child.range.upperBound
         if !child.issues.isEmpty { break }

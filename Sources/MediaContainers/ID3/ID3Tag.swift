@@ -11,7 +11,7 @@ enum ID3Tag {
     var offset = range.lowerBound
     var paths = StructurePaths(path)
     do throws(MediaError) {
-      while offset < range.upperBound, try begins(at: offset, walk: walk) {
+      while offset < range.upperBound, try begins(at: offset, end: range.upperBound, walk: walk) {
         let tag = try Self.node(
           at: offset, end: range.upperBound, path: paths.next(type), depth: depth + 1, walk: &walk)
         offset = tag.range.upperBound
@@ -24,7 +24,8 @@ enum ID3Tag {
   }
 
   /// Whether a tag's header lies at the offset.
-  static func begins(at offset: Int64, walk: StructureWalk) throws(MediaError) -> Bool {
+  static func begins(at offset: Int64, end: Int64, walk: StructureWalk) throws(MediaError) -> Bool {
+    guard end - offset >= 10 else { return false }
     let bytes = try walk.probe(at: offset, count: 10)
     return bytes.count == 10 && bytes.starts(with: "ID3".utf8) && bytes[3] < 0xFF && bytes[4] < 0xFF
   }
@@ -63,7 +64,9 @@ enum ID3Tag {
     } else {
       readBody(bodyStart..<bodyEnd, context, into: &node, path: path, depth: depth, walk: &walk)
     }
-    if bodyEnd < node.range.upperBound {
+    if node.range.upperBound - bodyEnd < 10 {
+      node.leave(bodyEnd..<node.range.upperBound)
+    } else {
       var footer = StructureNode(
         type: "3DI", title: "Footer", offset: bodyEnd, headerSize: 3, size: node.range.upperBound - bodyEnd)
       let footerPath = "\(path)/3DI"

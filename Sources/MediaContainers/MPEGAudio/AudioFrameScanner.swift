@@ -5,6 +5,8 @@ struct AudioFrameScanner {
   private var walk: StructureWalk
   private let kind: Kind
   private var freeSize: Int?
+  /// Where the frames begin, behind the tags.
+  private var start: Int64 = 0
   private var paths = StructurePaths()
 
   enum Kind: Sendable {
@@ -42,7 +44,8 @@ struct AudioFrameScanner {
       try scan(from: start, to: end, into: &root)
     } catch {
       root.issues.append(error)
-      root.leave((root.unparsed.last?.upperBound ?? root.children.last?.range.upperBound ?? 0)..<end)
+      let parsed = max(root.unparsed.last?.upperBound ?? 0, root.children.last?.range.upperBound ?? 0)
+      root.leave(min(parsed, end)..<end)
     }
     root.children += trailing
     return root
@@ -51,8 +54,9 @@ struct AudioFrameScanner {
   // MARK: - Tags
 
   private mutating func leadingTag(at offset: Int64, end: Int64) throws(MediaError) -> StructureNode? {
-    if try ID3Tag.begins(at: offset, walk: walk) {
-      return try ID3Tag.node(at: offset, end: end, path: paths.next(ID3Tag.type), depth: 1, walk: &walk)
+    if try ID3Tag.begins(at: offset, end: end, walk: walk) {
+      return try ID3Tag.node(
+        at: offset, end: end, path: paths.next(ID3Tag.type), depth: 1, walk: &walk)
     }
     return try APETag.node(at: offset, end: end, walk: &walk)
   }
@@ -68,8 +72,10 @@ struct AudioFrameScanner {
     let footer = try walk.probe(at: end - 10, count: 10)
     guard footer.count == 10, footer.starts(with: "3DI".utf8) else { return [] }
     let offset = end - 20 - footer[6...].reduce(Int64(0)) { $0 << 7 | Int64($1 & 0x7F) }
-    guard offset >= start, try ID3Tag.begins(at: offset, walk: walk) else { return [] }
-    return [try ID3Tag.node(at: offset, end: end, path: paths.next(ID3Tag.type), depth: 1, walk: &walk)]
+    guard offset >= start, try ID3Tag.begins(at: offset, end: end, walk: walk) else { return [] }
+    return [
+      try ID3Tag.node(at: offset, end: end, path: paths.next(ID3Tag.type), depth: 1, walk: &walk)
+    ]
   }
 
   // MARK: - Frames
@@ -77,6 +83,7 @@ struct AudioFrameScanner {
   private mutating func scan(from start: Int64, to end: Int64, into root: inout StructureNode)
     throws(MediaError)
   {
+    self.start = start
     var offset = start
     var index = 0
     var gap = start
@@ -115,7 +122,7 @@ struct AudioFrameScanner {
       }
     }
     if index == 0 {
-      root.report("no frame is found in \(end - start) bytes", path: "", at: start)
+      if end > start { root.report("no frame is found in \(end - start) bytes", path: "", at: start) }
       root.leave(gap..<end)
       return
     }
@@ -179,9 +186,9 @@ struct AudioFrameScanner {
   ) throws(MediaError) -> Bool {
     let next = offset + size
     if next == end { return true }
-    guard next < end else { return offset == 0 }
+    guard next < end else { return offset == start }
     if let following = try self.header(at: next) { return following.isConsistent(with: header) }
-    let isTag = try ID3Tag.begins(at: next, walk: walk)
+    let isTag = try ID3Tag.begins(at: next, end: end, walk: walk)
     return isTag || end - next < 4
   }
 

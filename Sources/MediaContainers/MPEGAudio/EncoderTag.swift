@@ -45,9 +45,12 @@ enum EncoderTag {
       if flags & 4 != 0 { _ = try reader.readBytes("TOC", 100) }
       if flags & 8 != 0 { _ = try reader.read("quality", as: UInt32.self) }
       guard reader.remaining >= 9, isEncoder(reader) else { return }
+      let isLibav = reader.peekFourCC() == "Lavf" || reader.peekFourCC() == "Lavc"
       let isWhole = try readLAME(&reader)
       guard isWhole else { return }
       let position = start + 4 + reader.offset
+      // Libavformat counts in 190 bytes, whatever lies in them.
+      guard position == 190 || !isLibav else { return }
       crc = (try reader.read("CRC of tag", as: UInt16.self), position)
     }
     node.content = tag

@@ -30,21 +30,27 @@ enum AudioStreamStart {
       hasTag = true
       start += 10 + bytes[start + 6..<start + 10].reduce(0) { $0 << 7 | Int($1 & 0x7F) }
     }
+    // Some cutters leave zeros before the first frame, of which a second one must then tell.
+    let zeros = bytes[min(start, bytes.count)...].prefix { $0 == 0 }.count
+    start += zeros
     // A tag that hides the start is most often that of an MP3 file; a format whose own name shows comes first.
-    guard start + 4 <= bytes.count else { return hasTag && kind == .mpegAudio }
+    guard start + 7 <= bytes.count else {
+      return kind == .mpegAudio
+        && (hasTag || zeros == 0 && MPEGAudioHeader(bytes[min(start, bytes.count)...]) != nil)
+    }
     switch kind {
     case .adts:
       guard let header = ADTSHeader(bytes[start...]) else { return false }
       let next = start + header.frameSize
-      guard next + 7 <= bytes.count else { return true }
+      guard next + 7 <= bytes.count else { return zeros == 0 }
       return ADTSHeader(bytes[next...])?.isConsistent(with: header) ?? false
     case .mpegAudio:
       guard let header = MPEGAudioHeader(bytes[start...]) else {
-        return hasTag && !bytes[start...].starts(with: "fLaC".utf8) && ADTSHeader(bytes[start...]) == nil
-          && !bytes[start...].starts(with: "OggS".utf8) && !bytes[start...].starts(with: "MAC ".utf8)
-          && !bytes[start...].starts(with: "wvpk".utf8)
+        let others = ["fLaC", "OggS", "MAC ", "wvpk", "TTA1", "MPCK", "\u{0B}\u{77}"]
+        return hasTag && ADTSHeader(bytes[start...]) == nil
+          && !others.contains { bytes[start...].starts(with: $0.utf8) }
       }
-      guard let size = header.frameSize, start + size + 4 <= bytes.count else { return true }
+      guard let size = header.frameSize, start + size + 4 <= bytes.count else { return zeros == 0 }
       return MPEGAudioHeader(bytes[(start + size)...])?.isConsistent(with: header) ?? false
     }
   }

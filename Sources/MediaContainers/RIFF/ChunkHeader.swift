@@ -55,18 +55,20 @@ struct ChunkHeader {
     }
   }
 
-  /// The name without the spaces that fill it up to four characters.
+  /// The name without the spaces, or in some files zero bytes, that fill it up to four characters.
   var name: String {
     if let guid { return guid.description }
-    let text = id.description
-    return text.hasSuffix(" ") && text != "    " ? String(text.trimmingSuffix(" ")) : text
+    let padded = id.rawValue & 0xFF == 0 ? FourCC(rawValue: id.rawValue | 0x20) : id
+    let text = padded.description.trimmingSuffix(" ")
+    return text.isEmpty ? id.description : String(text)
   }
 
-  /// Whether the name can be one: four printing characters.
+  /// Whether the name can be one: four printing characters, the last of them perhaps a zero byte.
   var isPlausible: Bool {
     guid != nil
       || [24, 16, 8, 0].allSatisfy { (shift: UInt32) in
-        (0x20...0x7E).contains(id.rawValue >> shift & 0xFF) || id.rawValue >> shift & 0xFF == 0xA9
+        let character = id.rawValue >> shift & 0xFF
+        return (0x20...0x7E).contains(character) || character == 0xA9 || shift == 0 && character == 0
       }
   }
 

@@ -118,6 +118,9 @@ struct ChunkParser {
         "size \(payloadSize) reaches beyond the end, \(available) bytes are there (\(layout.clause))",
         path: path)
     }
+    if header.guid == nil, header.id.rawValue & 0xFF == 0 {
+      node.report("a zero byte instead of a space fills the name (\(layout.clause))", path: path)
+    }
     var parsed = header.payloadStart
     if group != nil {
       parsed = walk.decode(parsed..<payloadEnd, into: &node, path: path) {

@@ -12,9 +12,7 @@ struct ChunkType: StructureDeclaration, Sendable {
   /// The forms or lists in which the name means this; empty where it does everywhere.
   var places: [String]
   var children: Children
-  /// Reads the fields; the value becomes the node's content.
-  ///
-  /// `nil` for chunks without fields.
+  /// Reads the fields, and gives what becomes the node's content; `nil` for chunks without fields.
   var read: Read?
 
   typealias Read = @Sendable (inout FieldReader, inout ChunkState) throws(MediaError) -> (any Sendable)?

@@ -13,20 +13,21 @@ extension ChunkType {
 
   private static let vp8 = ChunkType("VP8", "Lossy Bitstream", "RFC 6386", "9.1", in: frames) {
     (reader, _) throws(MediaError) in
-    var size: UInt64 = 0
-    let tag = try reader.read("frame_tag", byteCount: 3) { tag in
-      "\(tag & 1 == 0 ? "key frame" : "interframe"), version \(tag >> 1 & 7), "
-        + "\(tag >> 4 & 1 == 1 ? "shown" : "not shown"), first partition of \(tag >> 5) bytes"
-    }
-    guard tag & 1 == 0 else {
+    // The tag is a little-endian number, so that its first bits are the last of its first byte.
+    let low = try reader.readBits("first_part_size", 3)
+    _ = try reader.readBits("show_frame", 1)
+    _ = try reader.readBits("version", 3)
+    let isInterframe = try reader.readBits("key_frame", 1) { $0 == 0 ? "key frame" : "interframe" } == 1
+    _ = try reader.read("first_part_size", as: UInt16.self) { "\(UInt64($0) << 3 | low) bytes" }
+    guard !isInterframe else {
       reader.report("a picture begins with an interframe (RFC 9649, 2.5)")
       return nil
     }
     let code = try reader.readBytes("start_code", 3)
     if code != [0x9D, 0x01, 0x2A] { reader.report("the start code is not 9D 01 2A (RFC 6386, 9.1)") }
-    size = UInt64(try reader.read("horizontal_size_code", meaning: Self.sizeCode)) & 0x3FFF
+    let width = UInt64(try reader.read("horizontal_size_code", meaning: Self.sizeCode)) & 0x3FFF
     let height = UInt64(try reader.read("vertical_size_code", meaning: Self.sizeCode)) & 0x3FFF
-    return WebPSize(width: size, height: height)
+    return WebPSize(width: width, height: height)
   }
 
   private static func sizeCode(_ code: UInt16) -> String? {
