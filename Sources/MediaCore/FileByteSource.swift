@@ -35,7 +35,6 @@ package final class FileByteSource: ByteSource {
       self.init(descriptor: opened, name: path, byteCount: Int64(status.st_size))
     case S_IFIFO, S_IFSOCK:
       defer { close(opened) }
-      if path != "-" { try Self.awaitWriter(opened, path) }
       let (copy, count) = try Self.copy(opened, path)
       self.init(descriptor: copy, name: path, byteCount: count)
     case S_IFDIR:
@@ -69,11 +68,12 @@ package final class FileByteSource: ByteSource {
 
   /// In milliseconds: a pipe among the files of a run must not stop it for ever.
   private static let writerTimeout: Int32 = 10_000
+  private static let writerInterval: Int32 = 50
 
-  private static func awaitWriter(_ pipe: Int32, _ path: String) throws(MediaError) {
+  /// Whether a pipe that gave nothing has had no writer yet, rather than one that came and went.
+  private static func lacksWriter(_ pipe: Int32) -> Bool {
     var request = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
-    guard poll(&request, 1, writerTimeout) == 0 else { return }
-    throw MediaError(.fileNotReadable, "nobody writes to the pipe", at: .init(file: path))
+    return poll(&request, 1, writerInterval) == 0
   }
 
   private static func copy(_ pipe: Int32, _ path: String) throws(MediaError) -> (
@@ -86,15 +86,25 @@ package final class FileByteSource: ByteSource {
       throw failure(errno, path, doing: "no temporary file can be made in \(directory)")
     }
     unlink(template)
-    // Reading must wait for the other end; only opening must not.
-    _ = fcntl(pipe, F_SETFL, fcntl(pipe, F_GETFL) & ~O_NONBLOCK)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { buffer.deallocate() }
     var total: Int64 = 0
+    var waited: Int32 = 0
     while true {
       let got = Glibc.read(pipe, buffer.baseAddress, buffer.count)
-      if got == 0 { return (copy, total) }
+      if got == 0 {
+        guard total == 0, path != "-", lacksWriter(pipe) else { return (copy, total) }
+        waited += writerInterval
+        guard waited < writerTimeout else {
+          close(copy)
+          throw MediaError(.fileNotReadable, "nobody writes to the pipe", at: .init(file: path))
+        }
+        continue
+      }
       if got < 0, errno == EINTR { continue }
+      // Somebody writes: from now on reading waits for as long as that takes.
+      if got > 0 || errno == EAGAIN { _ = fcntl(pipe, F_SETFL, fcntl(pipe, F_GETFL) & ~O_NONBLOCK) }
+      if got < 0, errno == EAGAIN { continue }
       var written = 0
       while got > 0, written < got {
         let count = write(copy, buffer.baseAddress.map { $0 + written }, got - written)

@@ -143,15 +143,17 @@ import Testing
 
   @Test func wave64HasLongNamesAndSizes() throws {
     func chunk(
-      _ id: String, _ tail: [UInt8] = [0xF3, 0xAC, 0xD3, 0x11, 0x8C, 0xD1, 0, 0xC0, 0x4F, 0x8E, 0xDB, 0x8A],
-      _ payload: [UInt8]
+      _ id: String, _ payload: [UInt8],
+      tail: [UInt8] = [0xF3, 0xAC, 0xD3, 0x11, 0x8C, 0xD1, 0, 0xC0, 0x4F, 0x8E, 0xDB, 0x8A]
     ) -> [UInt8] {
-      W.ascii(id) + tail + C.le(UInt64(payload.count + 24)) + payload + W.zeros((8 - payload.count % 8) % 8)
+      let padding: [UInt8] = W.zeros((8 - payload.count % 8) % 8)
+      let header: [UInt8] = W.ascii(id) + tail + C.le(UInt64(payload.count + 24))
+      return header + payload + padding
     }
     let body = W.ascii("wave") + [0xF3, 0xAC, 0xD3, 0x11, 0x8C, 0xD1, 0, 0xC0, 0x4F, 0x8E, 0xDB, 0x8A]
+    let chunks: [UInt8] = chunk("fmt ", Array(C.format().dropFirst(8))) + chunk("data", W.zeros(12))
     let bytes = chunk(
-      "riff", [0x2E, 0x91, 0xCF, 0x11, 0xA5, 0xD6, 0x28, 0xDB, 4, 0xC1, 0, 0],
-      body + chunk("fmt ", Array(C.format().dropFirst(8))) + chunk("data", W.zeros(12)))
+      "riff", body + chunks, tail: [0x2E, 0x91, 0xCF, 0x11, 0xA5, 0xD6, 0x28, 0xDB, 4, 0xC1, 0, 0])
     #expect(StructureFormat.w64.recognizes(bytes))
     let tree = ChunkTiling.tree(bytes, .w64)
     #expect(tree.allIssues == [])
@@ -161,24 +163,26 @@ import Testing
 
   // MARK: - Extent
 
-  @Test(arguments: [
-    (C.wave(C.format(), C.chunk("data", W.zeros(7))), Int64(51)),
+  /// A form and a data chunk that claim the sizes given, with a format chunk between them.
+  private static func claiming(_ size: UInt32, data: UInt32) -> [UInt8] {
+    let form: [UInt8] = W.ascii("RIFF") + C.le(size) + W.ascii("WAVE")
+    let chunk: [UInt8] = W.ascii("data") + C.le(data)
+    return form + C.format() + chunk
+  }
+
+  static let extents: [([UInt8], Int64?)] = [
+    (C.wave(C.format(), C.chunk("data", W.zeros(7))), 51),
     (Array(C.wave(C.format(), C.chunk("data", W.zeros(800))).prefix(100)), 844),
     (C.wave(C.format(), C.chunk("data", []), C.chunk("LIST", W.zeros(20))), 72),
-    (avi, Int64(avi.count)), (W.ascii("FORM") + W.zeros(20), nil), ([], nil),
-    (
-      W.ascii("RIFF") + C.le(UInt32.max) + W.ascii("WAVE") + C.format() + W.ascii("data") + C.le(UInt32.max),
-      nil
-    ),
-    (
-      W.ascii("RIFF") + C.le(UInt32(0)) + W.ascii("WAVE") + C.format() + W.ascii("data") + C.le(UInt32(0)),
-      nil
-    ),
-    (
-      W.ascii("RIFF") + C.le(UInt32(44)) + W.ascii("WAVE") + C.format() + W.ascii("data") + C.le(UInt32(0)),
-      44
-    ),
-  ])
+    (avi, Int64(avi.count)),
+    (W.ascii("FORM") + W.zeros(20), nil),
+    ([], nil),
+    (claiming(.max, data: .max), nil),
+    (claiming(0, data: 0), nil),
+    (claiming(44, data: 0), 44),
+  ]
+
+  @Test(arguments: extents)
   func headersSayWhereTheFileEnds(bytes: [UInt8], end: Int64?) throws {
     #expect(try RIFFExtent.declaredEnd(of: MemoryByteSource(bytes)) == end)
   }

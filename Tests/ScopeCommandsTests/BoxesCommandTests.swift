@@ -64,6 +64,7 @@ struct BoxesCommandTests {
         \(file): ISO base media file, 49 bytes
              0x0      20  ftyp  File Type Box: major_brand isom, minor_version 512, compatible_brands mp41
             0x14      20  moov  Movie Box
+                          │ error: moov at 0x14: no mvhd in it (ISO/IEC 14496-12:2022, 8.2.2)
             0x1c      12  └─ nope  not known
             0x28       9  free  Free Space Box
                             error: free at 0x28: size 99 reaches beyond the end, 9 bytes are there
@@ -74,6 +75,7 @@ struct BoxesCommandTests {
         \(file): moov: ISO base media file, 49 bytes
             0x14      20  moov  Movie Box
             0x14       8  │ 00 00 00 14 6d 6f 6f 76                          ....moov          header
+                          │ error: moov at 0x14: no mvhd in it (ISO/IEC 14496-12:2022, 8.2.2)
             0x1c      12  └─ nope  not known
             0x1c       8       00 00 00 0c 6e 6f 70 65                          ....nope          header
             0x24       4       01 02 03 04                                      ....              (no field)
@@ -87,7 +89,11 @@ struct BoxesCommandTests {
         """)
     #expect(
       try text(file, "--check")
-        == "\(file): error: free at 0x28: size 99 reaches beyond the end, 9 bytes are there\n")
+        == """
+        \(file): error: moov at 0x14: no mvhd in it (ISO/IEC 14496-12:2022, 8.2.2)
+        \(file): error: free at 0x28: size 99 reaches beyond the end, 9 bytes are there
+
+        """)
   }
 
   @Test
