@@ -105,7 +105,7 @@ extension ISOSampleTableTests {
 
   static let times = W.fullBox("stts", numbers(1, 4, 10))
   static let chunks = W.fullBox("stsc", numbers(2, 1, 1, 1, 2, 3, 2))
-  static let offsets = W.fullBox("stco", numbers(2, 100, 500))
+  static let offsets = W.fullBox("stco", numbers(2, 100, 50_000))
   static let sizes = W.fullBox("stsz", numbers(0, 4, 7, 8, 9, 10))
 
   @Test("Tables side by side")
@@ -119,7 +119,7 @@ extension ISOSampleTableTests {
         W.fullBox("sgpd", version: 1, W.ascii("roll"), Self.numbers(2, 1), W.be(Int16(-2))),
         W.fullBox("sbgp", W.ascii("roll"), Self.numbers(2, 1, 0, 2, 1))))
     #expect(issues.isEmpty)
-    #expect(samples.map(\.offset) == [100, 500, 508, 517])
+    #expect(samples.map(\.offset) == [100, 50_000, 50_008, 50_017])
     #expect(samples.map(\.decodeTime) == [0, 10, 20, 30])
     #expect(samples.map(\.presentationTime) == [0, 5, 15, 25])
     #expect(samples.map(\.descriptionIndex) == [1, 2, 2, 2])
@@ -130,7 +130,7 @@ extension ISOSampleTableTests {
     #expect(samples[1].flags.isSuperset(of: [.dependsOnOthers, .disposable]))
     #expect(samples[2].flags.isSuperset(of: [.leading, .dependsOnOthers, .dependedOn]))
     #expect(samples.map(\.rollDistance) == [nil, -2, -2, nil])
-    #expect(samples.allSatisfy { $0.flags.contains(.missing) })
+    #expect(samples.map { $0.flags.contains(.missing) } == [false, true, true, true])
   }
 
   @Test("Tables that disagree give what they have in common, and say so")

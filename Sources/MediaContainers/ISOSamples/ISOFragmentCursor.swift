@@ -114,7 +114,7 @@ struct ISOFragmentCursor: Sendable {
     var runs: [ISOFragmentRun] = []
     var dataEnd = dataStart
     for box in parts where box.type == "trun" {
-      var run = try ISOFragmentRun(box, defaults: defaults, dataStart: dataStart, following: dataEnd, source)
+      let run = try ISOFragmentRun(box, defaults: defaults, dataStart: dataStart, following: dataEnd, source)
       if run.rows == nil {
         promised += UInt64(run.count)
         guard promised <= ISOSampleIndexSize.allowed(in: source) else {

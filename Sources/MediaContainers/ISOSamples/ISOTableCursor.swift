@@ -112,7 +112,7 @@ struct ISOTableCursor: Sendable {
     sample.chunk = chunks.chunk
     sample.indexInChunk = chunks.indexInChunk
     sample.descriptionIndex = chunks.descriptionIndex
-    if let byte = try dependencies.map({ $0.count > index }), byte {
+    if let rows = dependencies, index < rows.count {
       sample.flags.formUnion(.init(dependencies: try dependencies?.number8(index) ?? 0))
     }
     if try sync?.contains(index + 1) ?? true { sample.flags.insert(.sync) }
