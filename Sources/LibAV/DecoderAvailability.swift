@@ -4,7 +4,11 @@ internal import CLibAV
 package enum DecoderAvailability {
   /// - Parameter codec: libav's name of the codec.
   package static func isAvailable(_ codec: String) -> Bool {
-    if everywhere.contains(codec) { return true }
+    everywhere.contains(codec) || hasDecoder(codec)
+  }
+
+  /// Whether libavcodec has a decoder, asked of the library itself.
+  package static func hasDecoder(_ codec: String) -> Bool {
     guard let descriptor = avcodec_descriptor_get_by_name(codec) else { return false }
     return avcodec_find_decoder(descriptor.pointee.id) != nil
   }

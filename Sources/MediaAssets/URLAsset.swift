@@ -27,8 +27,12 @@ public final class URLAsset: Asset, @unchecked Sendable {
     /// AVFoundation counterpart: `AVURLAssetPreferPreciseDurationAndTimingKey`.
     public var preferPreciseDurationAndTiming: Bool
 
-    public init(preferPreciseDurationAndTiming: Bool = false) {
+    /// Whether libav is asked even where the file's own structure answers, which tells of the same file the same.
+    public var alwaysUsesLibAV: Bool
+
+    public init(preferPreciseDurationAndTiming: Bool = false, alwaysUsesLibAV: Bool = false) {
       self.preferPreciseDurationAndTiming = preferPreciseDurationAndTiming
+      self.alwaysUsesLibAV = alwaysUsesLibAV
     }
   }
 
@@ -74,7 +78,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
       state.beingRead = reading
     }
     var content: AssetContent
-    if let structural = StructuralContent(of: reading) {
+    if !options.alwaysUsesLibAV, let structural = StructuralContent(of: reading) {
       content = AssetContent(structural, of: reading)
     } else {
       let demuxer = try Demuxer(reading, name: path)
