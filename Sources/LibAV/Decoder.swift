@@ -23,7 +23,7 @@ package struct Decoder: ~Copyable {
       throw MediaError(.decoderNotFound, "there is no decoder for \(name)")
     }
     try ChannelLayout.checkCount(Int(parameters.pointee.ch_layout.nb_channels))
-    let log = LogCapture()
+    let log = try LogCapture()
     var fresh = avcodec_alloc_context3(codec)
     do throws(MediaError) {
       guard let fresh else { throw MediaError.noMemory(for: "a decoder") }

@@ -11,7 +11,7 @@ extension LibraryReport {
       let data = withUnsafePointer(to: &stream) { shim_stream_side_data($0, type, &size) }
       return size >= least ? data.map { UnsafeRawPointer($0) } : nil
     }
-    func ratio(_ value: AVRational) -> Value { .text("\(value.num)/\(value.den)") }
+    func ratio(_ value: AVRational) -> ReportValue { .text("\(value.num)/\(value.den)") }
     if let matrix = data(AV_PKT_DATA_DISPLAYMATRIX, least: 36) {
       let numbers = (0..<9).map { matrix.loadUnaligned(fromByteOffset: $0 * 4, as: Int32.self) }
       var text = "\n"

@@ -3,21 +3,14 @@ package import MediaCore
 
 /// What ffprobe prints of a file with `-show_format -show_streams`, from the same structures of libav.
 package struct LibraryReport: Sendable {
-  package typealias Members = [(key: String, value: Value)]
-
-  package indirect enum Value: Sendable {
-    case text(String)
-    case integer(Int64)
-    case object(Members)
-    case list([Members])
-  }
+  package typealias Members = ReportValue.Members
 
   package private(set) var streams: [Members] = []
   package private(set) var format: Members = []
 
-  package init(_ demuxer: borrowing Demuxer) throws(MediaError) {
+  package init(_ demuxer: Demuxer) {
     streams = demuxer.withStreams { context, stream in Self.members(of: stream, in: context) }
-    format = demuxer.withContext(Self.members)
+    format = demuxer.withContext { Self.members(of: $0) }
   }
 
   // MARK: - The format

@@ -1,9 +1,12 @@
-package import LibAV
+import LibAV
 package import MediaCore
 
 extension URLAsset {
-  /// What libav's own program would print of the file.
-  package func libraryReport() throws(MediaError) -> LibraryReport {
-    try LibraryReport(try makeDemuxer())
+  /// What ffprobe would print of the file's format and of each stream.
+  package func libraryReport() throws(MediaError) -> (
+    format: ReportValue.Members, streams: [ReportValue.Members]
+  ) {
+    let report = LibraryReport(try makeDemuxer())
+    return (report.format, report.streams)
   }
 }

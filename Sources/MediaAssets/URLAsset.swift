@@ -77,6 +77,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
       state.source = source
       state.beingRead = reading
     }
+    try ISOSampleIndexSize.check(reading)
     var content: AssetContent
     if !options.alwaysUsesLibAV, let structural = StructuralContent(of: reading) {
       content = AssetContent(structural, of: reading)

@@ -25,7 +25,7 @@ struct FFprobeJSON {
   }
 
   private static func write(
-    _ members: [(key: String, value: LibraryReport.Value)], _ json: inout JSONWriter
+    _ members: ReportValue.Members, _ json: inout JSONWriter
   ) throws(MediaError) {
     for (key, value) in members {
       switch value {
