@@ -80,6 +80,15 @@ UTIL(int, av_log_format_line2,
      (object, level, format, list, line, size, prefix))
 UTIL(int, av_opt_set_int, (void *object, const char *name, int64_t value, int flags),
      (object, name, value, flags))
+UTIL(const AVOption *, av_opt_next, (const void *object, const AVOption *previous), (object, previous))
+UTIL(int, av_opt_get, (void *object, const char *name, int flags, uint8_t **value),
+     (object, name, flags, value))
+UTIL(const char *, av_color_range_name, (enum AVColorRange range), (range))
+UTIL(const char *, av_color_space_name, (enum AVColorSpace space), (space))
+UTIL(const char *, av_color_transfer_name, (enum AVColorTransferCharacteristic transfer), (transfer))
+UTIL(const char *, av_color_primaries_name, (enum AVColorPrimaries primaries), (primaries))
+UTIL(const char *, av_chroma_location_name, (enum AVChromaLocation location), (location))
+UTIL(const char *, av_get_sample_fmt_name, (enum AVSampleFormat format), (format))
 UTIL(AVDictionaryEntry *, av_dict_get,
      (const AVDictionary *entries, const char *key, const AVDictionaryEntry *previous, int flags),
      (entries, key, previous, flags))
@@ -118,6 +127,8 @@ CODEC(const AVClass *, avcodec_get_class, (void), ())
 CODEC(const char *, avcodec_get_name, (enum AVCodecID codec), (codec))
 CODEC(const char *, avcodec_profile_name, (enum AVCodecID codec, int profile), (codec, profile))
 CODEC(const AVCodecDescriptor *, avcodec_descriptor_get, (enum AVCodecID codec), (codec))
+CODEC(const AVCodecDescriptor *, avcodec_descriptor_get_by_name, (const char *name), (name))
+CODEC(int, av_get_bits_per_sample, (enum AVCodecID codec), (codec))
 CODEC(int, av_get_exact_bits_per_sample, (enum AVCodecID codec), (codec))
 CODEC(const AVCodec *, avcodec_find_decoder, (enum AVCodecID codec), (codec))
 CODEC(AVCodecContext *, avcodec_alloc_context3, (const AVCodec *codec), (codec))
@@ -149,6 +160,9 @@ FORMAT(AVIOContext *, avio_alloc_context,
         int64_t (*seek)(void *opaque, int64_t offset, int whence)),
        (buffer, size, writes, opaque, read, write, seek))
 FORMAT(void, avio_context_free, (AVIOContext **context), (context))
+FORMAT(int64_t, avio_size, (AVIOContext *context), (context))
+FORMAT(AVRational, av_guess_sample_aspect_ratio,
+       (AVFormatContext *context, AVStream *stream, AVFrame *frame), (context, stream, frame))
 FORMAT(int, av_probe_input_buffer2,
        (AVIOContext *bytes, const AVInputFormat **format, const char *url, void *log, unsigned offset,
         unsigned limit),

@@ -9,7 +9,7 @@ package enum CodecName {
   }
 
   /// The usual name: what stands before the first bracket or slash of libav's long name, or a shorter word.
-  static func short(_ name: String, long: String?) -> String {
+  package static func short(_ name: String, long: String? = nil) -> String {
     switch name {
     case "h264": return "H.264"
     case "hevc": return "HEVC"

@@ -20,12 +20,25 @@ package struct ContainerInfo: Sendable {
   package struct MetadataEntry: Hashable, Sendable {
     package var key: String
     package var value: String
+
+    package init(key: String, value: String) {
+      self.key = key
+      self.value = value
+    }
   }
 
   /// A named part of the timeline.
   package struct Chapter: Hashable, Sendable {
     package var timeRange: MediaTimeRange
     package var title: String?
+  }
+
+  package init(formatNames: [String], longName: String) {
+    self.formatNames = formatNames
+    self.longName = longName
+    durationIsEstimated = false
+    metadata = []
+    chapters = []
   }
 
   init(_ raw: AVFormatContext) {

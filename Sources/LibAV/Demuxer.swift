@@ -165,6 +165,19 @@ extension Demuxer {
     return code >= 0
   }
 
+  /// Lends each stream to `body` in turn, for what no value of ours holds.
+  func withStreams<Value>(
+    _ body: (UnsafeMutablePointer<AVFormatContext>, UnsafeMutablePointer<AVStream>) -> Value
+  ) -> [Value] {
+    (0..<Int(raw.pointee.nb_streams)).compactMap { index in
+      raw.pointee.streams[index].map { body(raw, $0) }
+    }
+  }
+
+  func withContext<Value>(_ body: (AVFormatContext) -> Value) -> Value {
+    body(raw.pointee)
+  }
+
   /// The decoder that a stream needs, ready to decode.
   package func makeDecoder(forStream index: Int, threadCount: Int = 0) throws(MediaError) -> Decoder {
     guard (0..<Int(raw.pointee.nb_streams)).contains(index), let stream = raw.pointee.streams[index] else {

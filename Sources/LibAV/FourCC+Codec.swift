@@ -1,5 +1,5 @@
 internal import CLibAV
-import MediaCore
+package import MediaCore
 
 extension FourCC {
   /// The code from libav's tag, whose first character is in the lowest byte.
@@ -25,6 +25,12 @@ extension FourCC {
       // libav's name, cut or filled to four: there is no better one.
       self = FourCC(name.prefix(4) + String(repeating: " ", count: max(0, 4 - name.count))) ?? "none"
     }
+  }
+
+  /// The code that ISO files use for a codec, by libav's name of it; `nil` where there is none.
+  package init?(codec name: String) {
+    guard let code = Self.codes[name] ?? (CodecName.isLinearPCM(name) ? .linearPCM : nil) else { return nil }
+    self = code
   }
 
   private var isPrintable: Bool {

@@ -32,6 +32,8 @@ package struct StreamInfo: Sendable {
   package var reorderDepth: Int
   /// Whether this build of libavcodec decodes it.
   package var hasDecoder: Bool
+  /// Whether the container says that the samples are encrypted.
+  package var isProtected: Bool
 
   package struct Rational: Hashable, Sendable {
     package var numerator: Int32
@@ -39,10 +41,15 @@ package struct StreamInfo: Sendable {
 
     package var value: Double { Double(numerator) / Double(denominator) }
 
+    /// `nil` for what is not positive, which stands for unknown.
+    package init?(numerator: Int32, denominator: Int32) {
+      guard numerator > 0, denominator > 0 else { return nil }
+      self.numerator = numerator
+      self.denominator = denominator
+    }
+
     init?(_ rational: AVRational) {
-      guard rational.num > 0, rational.den > 0 else { return nil }
-      numerator = rational.num
-      denominator = rational.den
+      self.init(numerator: rational.num, denominator: rational.den)
     }
   }
 
@@ -54,7 +61,47 @@ package struct StreamInfo: Sendable {
     }
 
     package static let `default` = Disposition(rawValue: AV_DISPOSITION_DEFAULT)
+    package static let dubbed = Disposition(rawValue: AV_DISPOSITION_DUB)
+    package static let original = Disposition(rawValue: AV_DISPOSITION_ORIGINAL)
+    package static let comment = Disposition(rawValue: AV_DISPOSITION_COMMENT)
+    package static let forced = Disposition(rawValue: AV_DISPOSITION_FORCED)
+    package static let hearingImpaired = Disposition(rawValue: AV_DISPOSITION_HEARING_IMPAIRED)
+    package static let visualImpaired = Disposition(rawValue: AV_DISPOSITION_VISUAL_IMPAIRED)
     package static let attachedPicture = Disposition(rawValue: AV_DISPOSITION_ATTACHED_PIC)
+    package static let captions = Disposition(rawValue: AV_DISPOSITION_CAPTIONS)
+    package static let descriptions = Disposition(rawValue: AV_DISPOSITION_DESCRIPTIONS)
+
+    /// libav's names of the flags, in its order.
+    package static let names: [(flag: Disposition, name: String)] = [
+      (.default, "default"), (.dubbed, "dub"), (.original, "original"), (.comment, "comment"),
+      (Disposition(rawValue: AV_DISPOSITION_LYRICS), "lyrics"),
+      (Disposition(rawValue: AV_DISPOSITION_KARAOKE), "karaoke"), (.forced, "forced"),
+      (.hearingImpaired, "hearing_impaired"), (.visualImpaired, "visual_impaired"),
+      (Disposition(rawValue: AV_DISPOSITION_CLEAN_EFFECTS), "clean_effects"),
+      (.attachedPicture, "attached_pic"),
+      (Disposition(rawValue: AV_DISPOSITION_TIMED_THUMBNAILS), "timed_thumbnails"),
+      (.captions, "captions"), (.descriptions, "descriptions"),
+      (Disposition(rawValue: AV_DISPOSITION_METADATA), "metadata"),
+      (Disposition(rawValue: AV_DISPOSITION_DEPENDENT), "dependent"),
+      (Disposition(rawValue: AV_DISPOSITION_STILL_IMAGE), "still_image"),
+    ]
+  }
+
+  package init(
+    index: Int, id: Int32, formatDescription: FormatDescription, codecName: String, timeBase: TimeBase
+  ) {
+    self.index = index
+    self.id = id
+    self.formatDescription = formatDescription
+    self.codecName = codecName
+    self.timeBase = timeBase
+    packetCount = 0
+    disposition = []
+    transform = .identity
+    metadata = []
+    reorderDepth = 0
+    isProtected = false
+    hasDecoder = DecoderAvailability.isAvailable(codecName)
   }
 
   init(_ stream: AVStream, in context: AVFormatContext) {
@@ -81,6 +128,11 @@ package struct StreamInfo: Sendable {
     reorderDepth = stream.codecpar.map { Int($0.pointee.video_delay) } ?? 0
     hasDecoder = stream.codecpar.map { avcodec_find_decoder($0.pointee.codec_id) != nil } ?? false
     transform = Self.transform(of: stream)
+    var size = 0
+    isProtected =
+      withUnsafePointer(to: stream) {
+        shim_stream_side_data($0, AV_PKT_DATA_ENCRYPTION_INIT_INFO, &size)
+      } != nil
   }
 
   private static func transform(of stream: AVStream) -> AffineTransform {

@@ -3,9 +3,12 @@ public import MediaCore
 
 /// Timed media as a whole: its tracks and what is true of all of them.
 ///
-/// AVFoundation counterpart: `AVAsset`. Properties are loaded with `load(_:)`.
+/// AVFoundation counterpart: `AVAsset`. Properties are loaded with `load(_:)`; the properties of the same names
+/// are the older shape, which blocks until the file is open and gives the default where it can't be opened.
 public class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
   // @unchecked: the class is open to subclasses of this package, all of which are immutable or locked.
+
+  let loadingLog = LoadingLog()
 
   package init() {}
 
@@ -14,11 +17,40 @@ public class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
     throw MediaError(.operationNotSupportedForAsset, "this kind of asset has no content")
   }
 
+  /// What reading all packets tells, by stream index; blocks for as long as that takes.
+  package func survey() throws(MediaError) -> [Int: PacketSurvey] {
+    throw MediaError(.operationNotSupportedForAsset, "this kind of asset has no packets")
+  }
+
+  /// Whether `content()` gives its answer at once.
+  package var isContentReady: Bool { false }
+
+  /// Ends all loading that is under way; those who wait get `.operationCancelled`.
+  ///
+  /// Loading can begin again afterwards. Tracks that are loaded stay so.
+  /// AVFoundation counterpart: `AVAsset.cancelLoading()`.
+  public func cancelLoading() {
+    loadingLog.cancelAll()
+    stopOpening()
+  }
+
+  /// Makes an opening that is under way fail soon.
+  package func stopOpening() {}
+
   /// Loads the tracks of one kind, in file order; an empty array where there is none.
   ///
   /// - Throws: `MediaError` where the file can't be opened.
   public func loadTracks(withMediaType mediaType: MediaType) async throws -> [AssetTrack] {
     try await load(.tracks).filter { $0.mediaType == mediaType }
+  }
+
+  /// Loads the tracks that have a characteristic, in file order.
+  ///
+  /// - Throws: `MediaError` where the file can't be opened.
+  public func loadTracks(withMediaCharacteristic characteristic: MediaCharacteristic) async throws
+    -> [AssetTrack]
+  {
+    try await load(.tracks).filter { $0.hasMediaCharacteristic(characteristic) }
   }
 
   /// Loads the track with an identifier; `nil` where there is none.
@@ -27,51 +59,30 @@ public class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
   public func loadTrack(withTrackID trackID: Int32) async throws -> AssetTrack? {
     try await load(.tracks).first { $0.trackID == trackID }
   }
-}
 
-extension AsyncProperty where Root: Asset, Value == MediaTime {
-  /// The presentation's length; `.indefinite` where neither container nor stream says.
-  public static var duration: AsyncProperty {
-    AsyncProperty { asset throws(MediaError) in try asset.content().duration }
+  /// The lowest track identifier that no track has.
+  ///
+  /// - Throws: `MediaError` where the file can't be opened.
+  public func findUnusedTrackID() async throws -> Int32 {
+    let taken = Set(try await load(.tracks).map(\.trackID))
+    var identifier: Int32 = 1
+    while taken.contains(identifier) { identifier += 1 }
+    return identifier
   }
 }
 
-extension AsyncProperty where Root: Asset, Value == [AssetTrack] {
-  /// All tracks, in file order.
-  public static var tracks: AsyncProperty { AsyncProperty { asset throws(MediaError) in try asset.tracks() } }
-}
-
-extension AsyncProperty where Root: Asset, Value == [MetadataItem] {
-  /// The tags of the file as a whole.
-  public static var metadata: AsyncProperty {
-    AsyncProperty { asset throws(MediaError) in try asset.content().metadata }
-  }
-}
-
-extension AsyncProperty where Root: Asset, Value == [Chapter] {
-  /// The named parts of the timeline, in time order.
-  public static var chapters: AsyncProperty {
-    AsyncProperty { asset throws(MediaError) in try asset.content().chapters }
-  }
-}
-
-extension AsyncProperty where Root: Asset, Value == ContainerFormat {
-  /// The container that was recognized in the content.
-  public static var containerFormat: AsyncProperty {
-    AsyncProperty { asset throws(MediaError) in try asset.content().format }
-  }
-}
-
-extension AsyncProperty where Root: Asset, Value == Bool {
-  /// Whether media data is in movie fragments.
-  public static var containsFragments: AsyncProperty {
-    AsyncProperty { asset throws(MediaError) in try asset.content().containsFragments }
-  }
+extension Asset: LoadingRecorded {
+  var loadingPrefix: String { "" }
+  var isReady: Bool { isContentReady }
+  func abandonLoading() { stopOpening() }
 }
 
 extension Asset {
   /// The tracks in file order; blocks for as long as opening the file takes.
-  package func tracks() throws(MediaError) -> [AssetTrack] {
-    try content().tracks.map { AssetTrack(asset: self, content: $0) }
+  ///
+  /// The parameter sets it apart from the property, which doesn't say why there are none.
+  package func tracks(_: Void = ()) throws(MediaError) -> [AssetTrack] {
+    let content = try content()
+    return content.tracks.map { AssetTrack(asset: self, content: $0) }
   }
 }

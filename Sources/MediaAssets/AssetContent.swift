@@ -14,7 +14,16 @@ package struct AssetContent: Sendable {
   package var tracks: [TrackContent]
   package var metadata: [MetadataItem]
   package var chapters: [Chapter]
+  package var canContainFragments: Bool
   package var containsFragments: Bool
+  /// Of `mehd`; `.invalid` where there is none.
+  package var overallDurationHint: MediaTime
+  package var preferredRate: Double
+  package var preferredVolume: Double
+  package var preferredTransform: AffineTransform
+  package var hasProtectedContent: Bool
+  /// What the file says in several places and not alike; the tracks have their own.
+  package var ownDisagreements: [Disagreement]
   /// What is wrong with the file's structure, short of making it unreadable.
   package var issues: [MediaError]
   /// The issue that says that the file's end is missing.
@@ -22,10 +31,21 @@ package struct AssetContent: Sendable {
 
   /// Describes an open container, and what its own structure says where it is of the ISO family.
   init(_ demuxer: Demuxer, of source: any ByteSource) {
+    let isISO = demuxer.container.formatNames.contains("mov")
+    self.init(
+      demuxer.container, demuxer.streams, of: source, movie: isISO ? try? ISOMovie(parsing: source) : nil)
+  }
+
+  /// Describes a container by what its structure says.
+  init(_ structural: StructuralContent, of source: any ByteSource) {
+    self.init(structural.container, structural.streams, of: source, movie: structural.movie)
+  }
+
+  private init(
+    _ container: ContainerInfo, _ streams: [StreamInfo], of source: any ByteSource, movie: ISOMovie?
+  ) {
     byteCount = source.byteCount
-    let container = demuxer.container
     let isISO = container.formatNames.contains("mov")
-    let movie = isISO ? try? ISOMovie(parsing: source) : nil
     format = ContainerFormat(
       name: container.formatNames.joined(separator: ","), longName: container.longName,
       majorBrand: movie?.majorBrand, compatibleBrands: movie?.compatibleBrands ?? [])
@@ -33,18 +53,18 @@ package struct AssetContent: Sendable {
     // ISO files and Matroska have a timeline of their own. Elsewhere the stamps begin anywhere (a broadcast's
     // clock, an encoder's delay), and players count from the first of them.
     let hasOwnTimeline = isISO || container.formatNames.contains("matroska")
-    let starts = demuxer.streams.filter(\.isTimed).compactMap { stream in
+    let starts = streams.filter(\.isTimed).compactMap { stream in
       stream.startTicks.map { stream.timeBase.time($0) }
     }
     let origin = hasOwnTimeline ? .zero : starts.min() ?? .zero
 
-    var trackIDs = TrackIDs(demuxer.streams)
+    var trackIDs = TrackIDs(streams)
     let containerDuration = container.duration ?? .invalid
-    tracks = demuxer.streams.map { stream in
+    tracks = streams.map { stream in
       let isoTrack = movie?.tracks.first { stream.id > 0 && $0.trackID == UInt32(bitPattern: stream.id) }
       return TrackContent(
         stream, trackID: trackIDs.identifier(of: stream), isoTrack: isoTrack, movie: movie, origin: origin,
-        container: container)
+        container: container, source: source)
     }
     durationIsEstimated = container.durationIsEstimated
     bitRate = container.bitRate
@@ -54,13 +74,23 @@ package struct AssetContent: Sendable {
         timeRange: MediaTimeRange(start: $0.timeRange.start - origin, duration: $0.timeRange.duration),
         title: $0.title)
     }
+    canContainFragments = movie?.canContainFragments ?? false
     containsFragments = movie?.containsFragments ?? false
+    overallDurationHint = Self.time(movie?.fragmentDuration, movie?.timescale)
+    preferredRate = movie?.preferredRate ?? 1
+    preferredVolume = movie?.preferredVolume ?? 1
+    preferredTransform = movie.map { AffineTransform($0.matrix) } ?? .identity
+    hasProtectedContent = movie?.hasProtectionHeaders ?? false
+    ownDisagreements = []
     issues = movie?.issues ?? []
     truncation = Truncation.error(of: source, formatNames: container.formatNames)
 
     let ends = tracks.filter(\.isTimed).map(\.timeRange.end).filter(\.isNumeric)
     let lastEnd = ends.max() ?? .invalid
     duration = Self.duration(ofTracks: lastEnd, container: containerDuration)
+    hasProtectedContent = hasProtectedContent || tracks.contains(where: \.isProtected)
+    addForcedSubtitles()
+    addDurationDisagreement(movie, tracks: lastEnd)
   }
 
   /// The tracks' own times are exact where the container's are rounded to microseconds, but the container's
@@ -70,6 +100,111 @@ package struct AssetContent: Sendable {
     guard container.isNumeric else { return tracks }
     let tolerance = MediaTime(value: 2, timescale: 1000)
     return (tracks - container).absoluteValue <= tolerance ? tracks : container
+  }
+
+  private static func time(_ ticks: UInt64?, _ timescale: UInt32?) -> MediaTime {
+    guard let ticks, let value = Int64(exactly: ticks), let scale = timescale.flatMap({ Int32(exactly: $0) })
+    else { return .invalid }
+    return MediaTime(value: value, timescale: scale)
+  }
+}
+
+extension AssetContent {
+  /// Subtitles that are shown even where subtitles are off belong to those of the same language that are not.
+  ///
+  /// ISO files say so in `tref`; elsewhere the flag of the track is all that there is.
+  private mutating func addForcedSubtitles() {
+    let subtitles = tracks.indices.filter { tracks[$0].mediaType == .subtitle }
+    for index in subtitles where !tracks[index].disposition.contains(.forced) {
+      guard !tracks[index].associations.contains(where: { $0.type == .forcedSubtitlesOnly }) else { continue }
+      let forced = subtitles.filter {
+        tracks[$0].disposition.contains(.forced) && tracks[$0].languageCode == tracks[index].languageCode
+      }
+      if !forced.isEmpty {
+        tracks[index].associations.append(
+          TrackAssociation(type: .forcedSubtitlesOnly, trackIDs: forced.map { tracks[$0].trackID }))
+      }
+    }
+  }
+
+  private mutating func addDurationDisagreement(_ movie: ISOMovie?, tracks end: MediaTime) {
+    guard let movie, !movie.canContainFragments else { return }
+    let header = Self.time(movie.duration, movie.timescale)
+    guard header.isNumeric, header > .zero, end.isNumeric else { return }
+    let tolerance = max(MediaTime(value: 50, timescale: 1000), end.multiplied(by: 0.001))
+    guard (header - end).absoluteValue > tolerance else { return }
+    func text(_ time: MediaTime) -> String { "\(Int64(saturating: (time.seconds * 1000).rounded())) ms" }
+    ownDisagreements += [
+      Disagreement("duration", [("tracks", text(end)), ("movie header", text(header))])
+    ].compactMap(\.self)
+  }
+
+  package var disagreements: [Disagreement] { ownDisagreements + tracks.flatMap(\.disagreements) }
+
+  /// Whether reading the packets would tell durations better than the container does.
+  var isImprecise: Bool {
+    guard !durationIsEstimated else { return true }
+    let indexed: Set = ["mov", "matroska", "flac", "wav", "aiff", "caf", "avi"]
+    return !format.name.split(separator: ",").contains { indexed.contains(String($0)) }
+      || containsFragments && !duration.isNumeric
+  }
+
+  /// Puts measured times in the place of estimated ones.
+  mutating func measure(by surveys: [Int: PacketSurvey]) {
+    let starts = tracks.filter(\.isTimed).compactMap { track in
+      surveys[track.streamIndex]?.firstTicks.map { track.timeBase.time($0) }
+    }
+    let hasOwnTimeline = tracks.allSatisfy { $0.origin == .zero }
+    let origin = hasOwnTimeline ? .zero : starts.min() ?? .zero
+    for index in tracks.indices {
+      guard let survey = surveys[tracks[index].streamIndex] else { continue }
+      tracks[index].measure(by: survey, origin: origin)
+    }
+    let ends = tracks.filter(\.isTimed).map(\.timeRange.end).filter(\.isNumeric)
+    guard let end = ends.max() else { return }
+    duration = end
+    durationIsEstimated = false
+  }
+
+  var trackGroups: [AssetTrackGroup] {
+    var groups: [AssetTrackGroup] = []
+    var places: [Int16: Int] = [:]
+    for track in tracks where track.alternateGroup != 0 {
+      if let place = places[track.alternateGroup] {
+        groups[place].trackIDs.append(track.trackID)
+      } else {
+        places[track.alternateGroup] = groups.count
+        groups.append(AssetTrackGroup(trackIDs: [track.trackID]))
+      }
+    }
+    return groups
+  }
+
+  var creationDate: MetadataItem? {
+    for key in ["com.apple.quicktime.creationdate", "creation_time", "date", "DATE"] {
+      if let item = metadata.first(where: { $0.key == key }) { return item }
+    }
+    return nil
+  }
+
+  var lyrics: String? {
+    metadata.first { ["lyrics", "unsyncedlyrics"].contains($0.key.lowercased().prefix { $0 != "-" }) }?.value
+  }
+
+  private var media: [TrackContent] {
+    tracks.filter { $0.isTimed && ($0.mediaType == .audio || $0.mediaType == .video) }
+  }
+
+  package var isPlayable: Bool { media.contains(where: \.isPlayable) }
+  package var isReadable: Bool { tracks.contains { $0.isTimed && !$0.isProtected } }
+  package var isExportable: Bool { isReadable && media.allSatisfy { !$0.isProtected } }
+  package var isComposable: Bool { isReadable && duration.isNumeric }
+}
+
+extension AffineTransform {
+  /// From a matrix whose last column changes nothing, as it is in every file but a few of QuickTime's.
+  init(_ matrix: ISOMatrix) {
+    self.init(a: matrix.a, b: matrix.b, c: matrix.c, d: matrix.d, tx: matrix.x, ty: matrix.y)
   }
 }
 

@@ -20,9 +20,18 @@ public struct AssetTrack: AsynchronousKeyValueLoading {
   public var mediaType: MediaType { content.mediaType }
   /// Usually one; more where the coding changes.
   public var formatDescriptions: [FormatDescription] { content.formatDescriptions }
+  /// Whether this machine has a decoder for the track, and the track is not encrypted.
+  public var isPlayable: Bool { content.isPlayable }
   /// Whether this machine has a decoder for the track.
   public var isDecodable: Bool { content.isDecodable }
+  /// Whether the file means the track to be presented.
   public var isEnabled: Bool { content.isEnabled }
+  /// Whether all samples are in the asset's file.
+  public var isSelfContained: Bool { content.isSelfContained }
+  /// Bytes of all samples; 0 where the container doesn't count them and `load(.totalSampleDataLength)` has not.
+  public var totalSampleDataLength: Int64 {
+    content.totalSampleDataLength ?? (loadingLog.entry(loadingPrefix + "totalSampleDataLength")?.value ?? 0)
+  }
   /// On the asset's timeline, after the edit list; a start after zero means that the track begins with nothing.
   public var timeRange: MediaTimeRange { content.timeRange }
   /// The edit list: which media is shown when.
@@ -49,56 +58,43 @@ public struct AssetTrack: AsynchronousKeyValueLoading {
   public var minFrameDuration: MediaTime { content.minFrameDuration }
   /// Whether samples are stored in another order than they are shown.
   public var requiresFrameReordering: Bool { content.requiresFrameReordering }
+  /// Whether an audio packet can need an earlier one to be decoded, beyond priming: of USAC.
+  public var hasAudioSampleDependencies: Bool {
+    content.formatDescriptions.contains { $0.audio?.objectType == .unifiedSpeechAndAudio }
+  }
   /// The track's own tags.
   public var metadata: [MetadataItem] { content.metadata }
-}
+  /// What is true of the media, in a fixed order.
+  public var mediaCharacteristics: [MediaCharacteristic] { content.mediaCharacteristics }
+  /// What the file says of the track in several places and not alike.
+  public var disagreements: [Disagreement] { content.disagreements }
 
-extension AsyncProperty where Root == AssetTrack {
-  private static func property(_ value: @escaping @Sendable (AssetTrack) -> Value) -> AsyncProperty {
-    AsyncProperty { (track: AssetTrack) throws(MediaError) in value(track) }
+  public func hasMediaCharacteristic(_ characteristic: MediaCharacteristic) -> Bool {
+    mediaCharacteristics.contains(characteristic)
   }
 }
 
-extension AsyncProperty where Root == AssetTrack, Value == [FormatDescription] {
-  public static var formatDescriptions: AsyncProperty { property { $0.formatDescriptions } }
+extension AssetTrack: LoadingRecorded {
+  var loadingLog: LoadingLog { asset.loadingLog }
+  var loadingPrefix: String { "track \(trackID)." }
+  var isReady: Bool { true }
+  func abandonLoading() {}
 }
 
-extension AsyncProperty where Root == AssetTrack, Value == MediaTimeRange {
-  public static var timeRange: AsyncProperty { property { $0.timeRange } }
+extension LoadingLog.Entry {
+  var value: Int64? {
+    if case .loaded(let value) = self { return value as? Int64 }
+    return nil
+  }
 }
 
-extension AsyncProperty where Root == AssetTrack, Value == [AssetTrackSegment] {
-  public static var segments: AsyncProperty { property { $0.segments } }
-}
+extension AssetTrack: Hashable {
+  public static func == (left: Self, right: Self) -> Bool {
+    left.asset === right.asset && left.trackID == right.trackID
+  }
 
-extension AsyncProperty where Root == AssetTrack, Value == Int32 {
-  public static var naturalTimeScale: AsyncProperty { property { $0.naturalTimeScale } }
-}
-
-extension AsyncProperty where Root == AssetTrack, Value == VideoDimensions {
-  public static var naturalSize: AsyncProperty { property { $0.naturalSize } }
-}
-
-extension AsyncProperty where Root == AssetTrack, Value == AffineTransform {
-  public static var preferredTransform: AsyncProperty { property { $0.preferredTransform } }
-}
-
-extension AsyncProperty where Root == AssetTrack, Value == Float {
-  public static var nominalFrameRate: AsyncProperty { property { $0.nominalFrameRate } }
-  public static var estimatedDataRate: AsyncProperty { property { $0.estimatedDataRate } }
-}
-
-extension AsyncProperty where Root == AssetTrack, Value == MediaTime {
-  public static var minFrameDuration: AsyncProperty { property { $0.minFrameDuration } }
-}
-
-extension AsyncProperty where Root == AssetTrack, Value == String? {
-  public static var languageCode: AsyncProperty { property { $0.languageCode } }
-  public static var extendedLanguageTag: AsyncProperty { property { $0.extendedLanguageTag } }
-}
-
-extension AsyncProperty where Root == AssetTrack, Value == Bool {
-  public static var isEnabled: AsyncProperty { property { $0.isEnabled } }
-  public static var isDecodable: AsyncProperty { property { $0.isDecodable } }
-  public static var requiresFrameReordering: AsyncProperty { property { $0.requiresFrameReordering } }
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(asset))
+    hasher.combine(trackID)
+  }
 }

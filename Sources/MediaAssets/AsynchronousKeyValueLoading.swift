@@ -1,16 +1,5 @@
 import Dispatch
-import MediaCore
-
-/// A property that can take a while to find out, of assets or tracks.
-///
-/// AVFoundation counterpart: `AVAsyncProperty`.
-public struct AsyncProperty<Root, Value>: Sendable {
-  let value: @Sendable (Root) throws(MediaError) -> Value
-
-  init(_ value: @escaping @Sendable (Root) throws(MediaError) -> Value) {
-    self.value = value
-  }
-}
+public import MediaCore
 
 /// Something whose properties are loaded without blocking the caller.
 ///
@@ -20,9 +9,22 @@ public protocol AsynchronousKeyValueLoading: Sendable {}
 extension AsynchronousKeyValueLoading {
   /// Loads one property.
   ///
-  /// - Throws: `MediaError`.
+  /// Cancelling the task ends the wait at once; the file is read no further when nobody else waits for it.
+  ///
+  /// - Throws: `MediaError`, with the property's name in its location; `.operationCancelled` after a cancellation.
   public func load<Value: Sendable>(_ property: AsyncProperty<Self, Value>) async throws -> Value {
-    try await offCooperativePool { () throws(MediaError) in try property.value(self) }
+    let recorded = self as? any LoadingRecorded
+    let key = (recorded?.loadingPrefix ?? "") + property.name
+    recorded?.loadingLog.begin(key)
+    do {
+      let value = try await cancellable { () throws(MediaError) in try property.value(self) }
+      recorded?.loadingLog.end(key, .success(value))
+      return value
+    } catch let error as MediaError {
+      let error = error.at(.init(property: property.name))
+      recorded?.loadingLog.end(key, .failure(error))
+      throw error
+    }
   }
 
   /// Loads several properties, given back in the order in which they were named.
@@ -34,6 +36,56 @@ extension AsynchronousKeyValueLoading {
   ) async throws -> (First, Second, repeat each More) {
     (try await load(first), try await load(second), repeat try await load(each more))
   }
+
+  /// How far the loading of a property has come, without waiting for it.
+  ///
+  /// A value that came with another property is loaded as well.
+  public func status<Value: Sendable>(
+    of property: AsyncProperty<Self, Value>
+  ) -> AsyncProperty<Self, Value>.Status {
+    guard let recorded = self as? any LoadingRecorded else { return .notYetLoaded }
+    switch recorded.loadingLog.entry(recorded.loadingPrefix + property.name) {
+    case .loaded(let value as Value): return .loaded(value)
+    case .loading: return .loading
+    case .failed(let error): return .failed(error)
+    case .loaded, nil: break
+    }
+    guard recorded.isReady, !property.isLong else { return .notYetLoaded }
+    do throws(MediaError) {
+      return .loaded(try property.value(self))
+    } catch {
+      return .failed(error.at(.init(property: property.name)))
+    }
+  }
+
+  private func cancellable<Value: Sendable>(
+    _ work: @escaping @Sendable () throws(MediaError) -> Value
+  ) async throws -> Value {
+    let recorded = self as? any LoadingRecorded
+    let pending = PendingAnswer<Value>()
+    let cancel: @Sendable () -> Void = {
+      pending.answer(.failure(MediaError(.operationCancelled, "loading was cancelled")))
+    }
+    let waiter = recorded?.loadingLog.addWaiter(cancel)
+    defer { if let waiter { recorded?.loadingLog.removeWaiter(waiter) } }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        pending.wait(continuation)
+        DispatchQueue.global().async {
+          pending.answer(Result(catching: work).mapError { $0 as any Error })
+        }
+      }
+    } onCancel: {
+      cancel()
+      guard let recorded = self as? any LoadingRecorded, let waiter else { return }
+      if !recorded.loadingLog.removeWaiter(waiter) { recorded.abandonLoading() }
+    }
+  }
+}
+
+extension AsyncProperty {
+  /// Whether finding it out reads the whole file, where it is not known yet.
+  var isLong: Bool { name == "totalSampleDataLength" }
 }
 
 /// Runs blocking work on a thread of its own, so that tasks of others are not held up by a slow disk.

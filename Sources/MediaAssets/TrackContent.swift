@@ -10,9 +10,12 @@ package struct TrackContent: Sendable {
   package var formatDescriptions: [FormatDescription]
   package var codecName: String
   package var isDecodable: Bool
+  package var isProtected: Bool
   package var isEnabled: Bool
   package var isDefault: Bool
   package var isTimed: Bool
+  package var isSelfContained: Bool
+  package var disposition: StreamInfo.Disposition
   package var timeRange: MediaTimeRange
   /// Whether the file says how long the track is, rather than something being made of its size or its neighbours.
   package var durationIsDeclared: Bool
@@ -22,6 +25,8 @@ package struct TrackContent: Sendable {
   package var estimatedDataRate: Int64?
   /// Packets, where the container counts them.
   package var sampleCount: Int64?
+  /// Bytes of all samples, where the container counts them.
+  package var totalSampleDataLength: Int64?
   package var languageCode: String?
   package var extendedLanguageTag: String?
   package var preferredTransform: AffineTransform
@@ -33,10 +38,16 @@ package struct TrackContent: Sendable {
   package var timeBase: TimeBase
   /// What is taken off the stored times to come to the timeline.
   package var origin: MediaTime
+  /// 0 for none.
+  package var alternateGroup: Int16
+  var associations: [TrackAssociation]
+  /// Characteristics that the file states in so many words.
+  var taggedCharacteristics: [MediaCharacteristic]
+  package var disagreements: [Disagreement]
 
   init(
     _ stream: StreamInfo, trackID: Int32, isoTrack: ISOTrack?, movie: ISOMovie?, origin: MediaTime,
-    container: ContainerInfo
+    container: ContainerInfo, source: any ByteSource
   ) {
     let containerDuration = container.duration ?? .invalid
     streamIndex = stream.index
@@ -45,6 +56,7 @@ package struct TrackContent: Sendable {
     codecName = stream.codecName
     isDecodable = stream.hasDecoder
     isEnabled = isoTrack?.isEnabled ?? true
+    disposition = stream.disposition
     isDefault = stream.disposition.contains(.default)
     isTimed = stream.isTimed
     naturalTimeScale = Self.naturalTimeScale(stream, isoTrack: isoTrack)
@@ -52,12 +64,9 @@ package struct TrackContent: Sendable {
     // A cover picture lies on no timeline: it is shown from the start.
     self.origin = stream.isTimed ? origin : stream.startTicks.map { stream.timeBase.time($0) } ?? .zero
 
-    var description = stream.formatDescription
-    if let aperture = isoTrack?.sampleEntries.first?.cleanAperture {
-      let dimensions = description.dimensions
-      description.video?.cleanAperture = CleanAperture(aperture, in: dimensions)
-    }
-    formatDescriptions = [description]
+    let coding = TrackCoding(stream, isoTrack: isoTrack, source: source)
+    formatDescriptions = coding.descriptions
+    isProtected = stream.isProtected || coding.descriptions.contains { $0.protectionScheme != nil }
 
     segments = isoTrack.flatMap { AssetTrackSegment.segments(of: $0, movie: movie) } ?? []
     timeRange = Self.timeRange(
@@ -74,6 +83,10 @@ package struct TrackContent: Sendable {
 
     estimatedDataRate = stream.bitRate
     sampleCount = stream.packetCount > 0 ? stream.packetCount : nil
+    let tables = isoTrack.map { ISOSampleTables($0, source: source) }
+    totalSampleDataLength =
+      movie?.containsFragments == true || movie?.canContainFragments == true ? nil : tables?.byteCount
+    isSelfContained = isoTrack.map { Self.isSelfContained($0, source: source) } ?? true
     let language = isoTrack?.languageCode ?? stream.language
     languageCode = language == "und" || language == "" ? nil : language
     extendedLanguageTag = isoTrack?.extendedLanguageTag
@@ -87,6 +100,21 @@ package struct TrackContent: Sendable {
       : .invalid
     requiresFrameReordering = stream.reorderDepth > 0
     metadata = stream.metadata.map { MetadataItem(key: $0.key, value: $0.value) }
+    alternateGroup = isoTrack?.alternateGroup ?? 0
+    associations = []
+    for reference in isoTrack?.references ?? [] {
+      associations.append(
+        TrackAssociation(
+          type: TrackAssociationType(rawValue: reference.type),
+          trackIDs: reference.trackIDs.compactMap { Int32(exactly: $0) }.filter { $0 > 0 }))
+    }
+    taggedCharacteristics = isoTrack.map { Self.taggedCharacteristics($0, source: source) } ?? []
+    disagreements = coding.disagreements
+    if let isoTrack {
+      disagreements += Self.timingDisagreements(
+        isoTrack, movie: movie, tables: tables, configuration: coding.configuration,
+        frameRate: mediaType == .video ? nominalFrameRate : 0)
+    }
   }
 
   /// The time on the track's timeline of a stored stamp.
@@ -98,6 +126,9 @@ package struct TrackContent: Sendable {
   package func ticks(at time: MediaTime) -> Int64 {
     timeBase.ticks(at: time + origin)
   }
+
+  /// Whether this machine has a decoder, and needs no key.
+  package var isPlayable: Bool { isDecodable && !isProtected }
 
   private static func naturalTimeScale(_ stream: StreamInfo, isoTrack: ISOTrack?) -> Int32 {
     if let timescale = isoTrack?.mediaTimescale { return Int32(clamping: timescale) }
@@ -125,6 +156,23 @@ package struct TrackContent: Sendable {
     }
     guard containerDuration.isNumeric else { return MediaTimeRange(start: start, duration: .indefinite) }
     return MediaTimeRange(start: start, duration: max(containerDuration - start, .zero))
+  }
+
+  /// Puts measured times in the place of estimated ones.
+  mutating func measure(by survey: PacketSurvey, origin: MediaTime) {
+    totalSampleDataLength = survey.byteCount
+    sampleCount = sampleCount ?? survey.packetCount
+    guard isTimed, let first = survey.firstTicks, let end = survey.endTicks, end > first else { return }
+    let start = timeBase.time(first)
+    timeRange = MediaTimeRange(start: start - origin, duration: timeBase.time(end) - start)
+    durationIsDeclared = true
+    self.origin = origin
+    guard segments.count == 1 else { return }
+    segments = [
+      AssetTrackSegment(
+        timeMapping: TimeMapping(
+          source: MediaTimeRange(start: start, duration: timeRange.duration), target: timeRange))
+    ]
   }
 }
 

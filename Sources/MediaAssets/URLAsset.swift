@@ -12,37 +12,102 @@ public final class URLAsset: Asset, @unchecked Sendable {
 
   /// The file's path as given; `-` is standard input.
   public let path: String
+  /// What the asset was made with.
+  public let options: Options
   private let state = Mutex(State())
+  /// Held while the file is opened, which one thread does for all.
+  private let opening = Mutex<Void>(())
+
+  /// How an asset is to be opened.
+  ///
+  /// AVFoundation counterpart: the options of `AVURLAsset(url:options:)`.
+  public struct Options: Hashable, Sendable {
+    /// Whether durations that the container only estimates are measured, which reads the whole file.
+    ///
+    /// AVFoundation counterpart: `AVURLAssetPreferPreciseDurationAndTimingKey`.
+    public var preferPreciseDurationAndTiming: Bool
+
+    /// Whether libav is asked even where the file's own structure answers, which tells of the same file the same.
+    public var alwaysUsesLibAV: Bool
+
+    public init(preferPreciseDurationAndTiming: Bool = false, alwaysUsesLibAV: Bool = false) {
+      self.preferPreciseDurationAndTiming = preferPreciseDurationAndTiming
+      self.alwaysUsesLibAV = alwaysUsesLibAV
+    }
+  }
 
   private struct State {
     var source: (any ByteSource)?
     var opened: Result<AssetContent, MediaError>?
+    /// What an opening that is under way reads from.
+    var beingRead: CancellableSource?
     /// The demuxer that described the file, still at its start, for the first reader that wants one.
     var idleDemuxer: Demuxer?
+    var surveys: [Int: PacketSurvey]?
   }
 
   /// Makes an asset; the file is opened when the first property is loaded.
-  public init(path: String) {
+  public init(path: String, options: Options = Options()) {
     self.path = path
+    self.options = options
   }
 
   package override func content() throws(MediaError) -> AssetContent {
-    let path = path
-    let opened = state.withLock { state in
-      if let opened = state.opened { return opened }
-      let opened = Result { () throws(MediaError) in
-        let source = try FileByteSource(path: path)
-        // Kept open: what comes through a pipe can't be read again.
-        state.source = source
-        try ISOSampleIndexSize.check(source)
-        let demuxer = try Demuxer(source, name: path)
-        state.idleDemuxer = demuxer
-        return AssetContent(demuxer, of: source)
+    if let opened = state.withLock({ $0.opened }) { return try opened.get() }
+    let result: Result<AssetContent, MediaError> = opening.withLock { _ in
+      if let opened = state.withLock({ $0.opened }) { return opened }
+      let opened = Result { () throws(MediaError) in try open() }
+      state.withLock { state in
+        state.beingRead = nil
+        // What was cancelled can begin anew.
+        if case .failure(let error) = opened, error.code == .operationCancelled { return }
+        state.opened = opened
       }
-      state.opened = opened
       return opened
     }
-    return try opened.get()
+    return try result.get()
+  }
+
+  private func open() throws(MediaError) -> AssetContent {
+    // Kept open: what comes through a pipe can't be read again.
+    let kept = state.withLock { $0.source }
+    let source = if let kept { kept } else { try FileByteSource(path: path) as any ByteSource }
+    let reading = CancellableSource(source)
+    state.withLock { state in
+      state.source = source
+      state.beingRead = reading
+    }
+    try ISOSampleIndexSize.check(reading)
+    var content: AssetContent
+    if !options.alwaysUsesLibAV, let structural = StructuralContent(of: reading) {
+      content = AssetContent(structural, of: reading)
+    } else {
+      let demuxer = try Demuxer(reading, name: path)
+      state.withLock { $0.idleDemuxer = demuxer }
+      content = AssetContent(demuxer, of: reading)
+    }
+    if options.preferPreciseDurationAndTiming, content.isImprecise {
+      let surveys = try PacketSurvey.surveys(of: try Demuxer(reading, name: path))
+      state.withLock { $0.surveys = surveys }
+      content.measure(by: surveys)
+    }
+    return content
+  }
+
+  package override var isContentReady: Bool { state.withLock { $0.opened != nil } }
+
+  package override func stopOpening() {
+    state.withLock { $0.beingRead }?.cancel()
+  }
+
+  package override func survey() throws(MediaError) -> [Int: PacketSurvey] {
+    _ = try content()
+    let (surveys, source) = state.withLock { ($0.surveys, $0.source) }
+    if let surveys { return surveys }
+    guard let source else { throw MediaError(.unknown, "the file is not open", at: .init(file: path)) }
+    let made = try PacketSurvey.surveys(of: try Demuxer(source, name: path))
+    state.withLock { $0.surveys = made }
+    return made
   }
 
   /// A demuxer at the file's start, for one reader.

@@ -39,3 +39,42 @@ public struct ChannelLayout: Hashable, Sendable {
   public static let mono = ChannelLayout(channels: [.frontCenter], name: "mono")
   public static let stereo = ChannelLayout(channels: [.frontLeft, .frontRight], name: "stereo")
 }
+
+extension ChannelLayout {
+  /// The layout of a mask whose bits are WAVEFORMATEXTENSIBLE's, in their order; `nil` for bits beyond those.
+  package init?(mask: UInt64, isDeclared: Bool = true) {
+    guard mask != 0, mask >> UInt64(Self.positions.count) == 0 else { return nil }
+    let channels = Self.positions.indices.filter { mask >> UInt64($0) & 1 == 1 }.map {
+      Channel(rawValue: Self.positions[$0])
+    }
+    self.init(
+      channels: channels, name: Self.names[channels.map(\.rawValue).joined(separator: "+")],
+      isDeclared: isDeclared)
+  }
+
+  /// The usual layout for a number of channels, up to 8.
+  package init?(usualFor channelCount: Int) {
+    let masks: [UInt64] = [0, 0x4, 0x3, 0xB, 0x107, 0x37, 0x3F, 0x70F, 0x63F]
+    guard masks.indices.contains(channelCount) else { return nil }
+    self.init(mask: masks[channelCount], isDeclared: false)
+  }
+
+  private static let positions = [
+    "FL", "FR", "FC", "LFE", "BL", "BR", "FLC", "FRC", "BC", "SL", "SR", "TC", "TFL", "TFC", "TFR", "TBL",
+    "TBC", "TBR",
+  ]
+
+  /// The names that people use, which libav has too.
+  private static let names = [
+    "FC": "mono", "FL+FR": "stereo", "FL+FR+LFE": "2.1", "FL+FR+FC": "3.0", "FL+FR+BC": "3.0(back)",
+    "FL+FR+FC+BC": "4.0", "FL+FR+BL+BR": "quad", "FL+FR+SL+SR": "quad(side)", "FL+FR+FC+LFE": "3.1",
+    "FL+FR+FC+BL+BR": "5.0", "FL+FR+FC+SL+SR": "5.0(side)", "FL+FR+FC+LFE+BC": "4.1",
+    "FL+FR+FC+LFE+BL+BR": "5.1", "FL+FR+FC+LFE+SL+SR": "5.1(side)", "FL+FR+FC+BC+SL+SR": "6.0",
+    "FL+FR+FLC+FRC+SL+SR": "6.0(front)", "FL+FR+FC+BL+BR+BC": "hexagonal",
+    "FL+FR+FC+LFE+BC+SL+SR": "6.1", "FL+FR+FC+LFE+BL+BR+BC": "6.1(back)",
+    "FL+FR+LFE+FLC+FRC+SL+SR": "6.1(front)", "FL+FR+FC+BL+BR+SL+SR": "7.0",
+    "FL+FR+FC+FLC+FRC+SL+SR": "7.0(front)", "FL+FR+FC+LFE+BL+BR+SL+SR": "7.1",
+    "FL+FR+FC+LFE+BL+BR+FLC+FRC": "7.1(wide)", "FL+FR+FC+LFE+FLC+FRC+SL+SR": "7.1(wide-side)",
+    "FL+FR+FC+BL+BR+BC+SL+SR": "octagonal",
+  ]
+}

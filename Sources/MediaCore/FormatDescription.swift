@@ -11,6 +11,15 @@ public struct FormatDescription: Hashable, Sendable {
   public var profile: String?
   /// The codec's level as its standard writes it, such as `3.1`.
   public var level: String?
+  /// The codec as MIME types and manifests name it, such as `avc1.64001F` or `mp4a.40.2`; `nil` where the file
+  /// doesn't say enough.
+  ///
+  /// RFC 6381, with the parameters of each codec's binding.
+  public var codecString: String?
+  /// The scheme that the samples are encrypted by, such as `cenc` or `cbcs`; `nil` where they are not.
+  ///
+  /// ISO/IEC 14496-12 §8.12.5 (`schm`).
+  public var protectionScheme: FourCC?
   /// Present where `mediaType` is audio.
   public var audio: AudioFormat?
   /// Present where `mediaType` is video, or a still picture.
@@ -22,7 +31,7 @@ public struct FormatDescription: Hashable, Sendable {
 
   public init(
     mediaType: MediaType, mediaSubType: FourCC, formatName: String? = nil, profile: String? = nil,
-    level: String? = nil, audio: AudioFormat? = nil, video: VideoFormat? = nil,
+    level: String? = nil, codecString: String? = nil, audio: AudioFormat? = nil, video: VideoFormat? = nil,
     codecConfiguration: [UInt8] = []
   ) {
     self.mediaType = mediaType
@@ -30,6 +39,7 @@ public struct FormatDescription: Hashable, Sendable {
     self.formatName = formatName
     self.profile = profile
     self.level = level
+    self.codecString = codecString
     self.audio = audio
     self.video = video
     self.codecConfiguration = codecConfiguration
@@ -39,10 +49,23 @@ public struct FormatDescription: Hashable, Sendable {
   public struct AudioFormat: Hashable, Sendable {
     public var streamDescription: AudioStreamDescription
     public var channelLayout: ChannelLayout
+    /// Of MPEG-4 audio; `nil` for other codecs.
+    public var objectType: AudioObjectType?
+    /// Whether the upper half of the spectrum is made of the lower (SBR); `nil` where the file leaves it open.
+    public var usesSpectralBandReplication: Bool?
+    /// Whether two channels are made of one (PS); `nil` where the file leaves it open.
+    public var usesParametricStereo: Bool?
 
-    public init(streamDescription: AudioStreamDescription, channelLayout: ChannelLayout) {
+    public init(
+      streamDescription: AudioStreamDescription, channelLayout: ChannelLayout,
+      objectType: AudioObjectType? = nil, usesSpectralBandReplication: Bool? = nil,
+      usesParametricStereo: Bool? = nil
+    ) {
       self.streamDescription = streamDescription
       self.channelLayout = channelLayout
+      self.objectType = objectType
+      self.usesSpectralBandReplication = usesSpectralBandReplication
+      self.usesParametricStereo = usesParametricStereo
     }
   }
 
@@ -58,6 +81,10 @@ public struct FormatDescription: Hashable, Sendable {
     public var bitsPerComponent: Int?
     /// How chroma is subsampled and stored, in libav's words, such as `yuv420p10le`.
     public var pixelFormatName: String?
+    /// `nil` where there is no chroma, as in pictures of red, green and blue, or where it is not known.
+    public var chromaSubsampling: ChromaSubsampling? {
+      pixelFormatName.flatMap { ChromaSubsampling(pixelFormatName: $0) }
+    }
     public var hasAlpha: Bool
     public var chromaLocation: ChromaLocation?
     public var fieldOrder: FieldOrder?

@@ -88,15 +88,19 @@ extension MediaError {
     public var boxPath: String?
     /// Absolute, in bytes from the start of the file.
     public var byteOffset: Int64?
+    /// The property that could not be loaded, such as `duration`.
+    public var property: String?
 
     /// Makes the place of the parts that are known.
     public init(
-      file: String? = nil, trackID: Int32? = nil, boxPath: String? = nil, byteOffset: Int64? = nil
+      file: String? = nil, trackID: Int32? = nil, boxPath: String? = nil, byteOffset: Int64? = nil,
+      property: String? = nil
     ) {
       self.file = file
       self.trackID = trackID
       self.boxPath = boxPath
       self.byteOffset = byteOffset
+      self.property = property
     }
   }
 
@@ -133,6 +137,7 @@ extension MediaError {
     error.location.trackID = error.location.trackID ?? location.trackID
     error.location.boxPath = error.location.boxPath ?? location.boxPath
     error.location.byteOffset = error.location.byteOffset ?? location.byteOffset
+    error.location.property = error.location.property ?? location.property
     return error
   }
 }
@@ -143,6 +148,7 @@ extension MediaError: CustomStringConvertible {
     var parts: [String] = []
     if let file = location.file { parts.append(file == "-" ? "standard input" : file) }
     if let trackID = location.trackID { parts.append("track \(trackID)") }
+    if let property = location.property { parts.append(property) }
     switch (location.boxPath, location.byteOffset) {
     case (let path?, let offset?): parts.append("\(path) at 0x\(String(offset, radix: 16))")
     case (let path?, nil): parts.append(path)

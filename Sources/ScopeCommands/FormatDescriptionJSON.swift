@@ -1,144 +1,112 @@
 import MediaScope
 
 /// A format description as results give it.
-struct FormatDescriptionJSON: Encodable {
-  var mediaSubType: String
-  var formatName: String?
-  var profile: String?
-  var level: String?
-  var codecConfigurationSize: Int?
+struct FormatDescriptionJSON {
+  var description: FormatDescription
 
-  // Audio.
-  var sampleRate: Double?
-  var channelsPerFrame: Int?
-  var bitsPerChannel: Int?
-  var framesPerPacket: Int?
-  var isFloat: Bool?
-  var isBigEndian: Bool?
-  var channelLayout: Layout?
-
-  // Video.
-  var dimensions: InfoJSON.Dimensions?
-  var presentationDimensions: InfoJSON.Dimensions?
-  var pixelAspectRatio: Ratio?
-  var cleanAperture: Aperture?
-  var pixelFormat: String?
-  var bitsPerComponent: Int?
-  var hasAlpha: Bool?
-  var color: Color?
-  var chromaLocation: String?
-  var fieldOrder: String?
-  var masteringDisplayColorVolume: MasteringDisplay?
-  var contentLightLevelInfo: LightLevel?
-
-  struct Layout: Encodable {
-    var name: String?
-    var channels: [String]
-    var isDeclared: Bool
-  }
-
-  struct Ratio: Encodable {
-    var horizontalSpacing: Int
-    var verticalSpacing: Int
-  }
-
-  struct Aperture: Encodable {
-    var x: Double
-    var y: Double
-    var width: Double
-    var height: Double
-  }
-
-  struct Color: Encodable {
-    var primaries: String?
-    var transferFunction: String?
-    var matrix: String?
-    var range: String?
-  }
-
-  struct Chromaticity: Encodable {
-    var x: Double
-    var y: Double
-
-    init(_ chromaticity: MasteringDisplayColorVolume.Chromaticity) {
-      x = chromaticity.x
-      y = chromaticity.y
+  func write(_ json: inout JSONWriter) throws(MediaError) {
+    try json.member("mediaSubType", description.mediaSubType.description)
+    try json.member("codecString", ifPresent: description.codecString)
+    try json.member("formatName", ifPresent: description.formatName)
+    try json.member("profile", ifPresent: description.profile)
+    try json.member("level", ifPresent: description.level)
+    try json.member("protectionScheme", ifPresent: description.protectionScheme?.description)
+    if !description.codecConfiguration.isEmpty {
+      try json.member("codecConfigurationSize", description.codecConfiguration.count)
     }
+    if let audio = description.audio { try write(audio, &json) }
+    if let video = description.video { try write(video, &json) }
   }
 
-  struct MasteringDisplay: Encodable {
-    var red: Chromaticity
-    var green: Chromaticity
-    var blue: Chromaticity
-    var whitePoint: Chromaticity
-    var minimumLuminance: Double
-    var maximumLuminance: Double
-  }
-
-  struct LightLevel: Encodable {
-    var maximumContentLightLevel: Int
-    var maximumFrameAverageLightLevel: Int
-  }
-}
-
-extension FormatDescriptionJSON {
-  init(_ description: FormatDescription) {
-    mediaSubType = description.mediaSubType.description
-    formatName = description.formatName
-    profile = description.profile
-    level = description.level
-    codecConfigurationSize =
-      description.codecConfiguration.isEmpty ? nil : description.codecConfiguration.count
-    if let audio = description.audio { set(audio) }
-    if let video = description.video { set(video, of: description) }
-  }
-
-  private mutating func set(_ audio: FormatDescription.AudioFormat) {
+  private func write(
+    _ audio: FormatDescription.AudioFormat, _ json: inout JSONWriter
+  ) throws(MediaError) {
     let stream = audio.streamDescription
-    sampleRate = stream.sampleRate
-    channelsPerFrame = stream.channelsPerFrame
-    bitsPerChannel = stream.bitsPerChannel > 0 ? stream.bitsPerChannel : nil
-    framesPerPacket = stream.framesPerPacket > 0 ? stream.framesPerPacket : nil
+    try json.member("sampleRate", number: stream.sampleRate)
+    try json.member("channelsPerFrame", stream.channelsPerFrame)
+    if stream.bitsPerChannel > 0 { try json.member("bitsPerChannel", stream.bitsPerChannel) }
+    if stream.framesPerPacket > 0 { try json.member("framesPerPacket", stream.framesPerPacket) }
     if stream.formatID == .linearPCM {
-      isFloat = stream.formatFlags.contains(.isFloat)
-      isBigEndian = stream.formatFlags.contains(.isBigEndian)
+      try json.member("isFloat", stream.formatFlags.contains(.isFloat))
+      try json.member("isBigEndian", stream.formatFlags.contains(.isBigEndian))
     }
-    channelLayout = Layout(
-      name: audio.channelLayout.name, channels: audio.channelLayout.channels.map(\.rawValue),
-      isDeclared: audio.channelLayout.isDeclared)
+    if let type = audio.objectType {
+      try json.beginMember("audioObjectType")
+      try json.beginObject(isShort: true)
+      try json.member("number", type.rawValue)
+      try json.member("name", type.description)
+      try json.endObject()
+    }
+    try json.member("usesSpectralBandReplication", ifPresent: audio.usesSpectralBandReplication)
+    try json.member("usesParametricStereo", ifPresent: audio.usesParametricStereo)
+    try json.beginMember("channelLayout")
+    try json.beginObject(isShort: true)
+    try json.member("name", ifPresent: audio.channelLayout.name)
+    try json.member("channels", audio.channelLayout.channels.map(\.rawValue))
+    try json.member("isDeclared", audio.channelLayout.isDeclared)
+    try json.endObject()
   }
 
-  private mutating func set(_ video: FormatDescription.VideoFormat, of description: FormatDescription) {
-    dimensions = InfoJSON.Dimensions(video.dimensions)
-    presentationDimensions = InfoJSON.Dimensions(description.presentationDimensions())
-    pixelAspectRatio = Ratio(
-      horizontalSpacing: video.pixelAspectRatio.horizontalSpacing,
-      verticalSpacing: video.pixelAspectRatio.verticalSpacing)
-    cleanAperture = video.cleanAperture.map {
-      Aperture(x: $0.x, y: $0.y, width: $0.width, height: $0.height)
+  private func write(
+    _ video: FormatDescription.VideoFormat, _ json: inout JSONWriter
+  ) throws(MediaError) {
+    try json.member("dimensions", video.dimensions)
+    try json.member("presentationDimensions", description.presentationDimensions())
+    try json.beginMember("pixelAspectRatio")
+    try json.beginObject(isShort: true)
+    try json.member("horizontalSpacing", video.pixelAspectRatio.horizontalSpacing)
+    try json.member("verticalSpacing", video.pixelAspectRatio.verticalSpacing)
+    try json.endObject()
+    if let aperture = video.cleanAperture {
+      try json.beginMember("cleanAperture")
+      try json.beginObject(isShort: true)
+      try json.member("x", number: aperture.x)
+      try json.member("y", number: aperture.y)
+      try json.member("width", number: aperture.width)
+      try json.member("height", number: aperture.height)
+      try json.endObject()
     }
-    pixelFormat = video.pixelFormatName
-    bitsPerComponent = video.bitsPerComponent
-    hasAlpha = video.hasAlpha
+    try json.member("pixelFormat", ifPresent: video.pixelFormatName)
+    try json.member("bitsPerComponent", ifPresent: video.bitsPerComponent)
+    try json.member("chromaSubsampling", ifPresent: video.chromaSubsampling?.rawValue)
+    try json.member("hasAlpha", video.hasAlpha)
     if video.color != ColorDescription() {
-      color = Color(
-        primaries: video.color.primaries?.description,
-        transferFunction: video.color.transferFunction?.description,
-        matrix: video.color.matrix?.description,
-        range: video.color.isFullRange.map { $0 ? "full" : "limited" })
+      try json.beginMember("color")
+      try json.beginObject(isShort: true)
+      try json.member("primaries", ifPresent: video.color.primaries?.description)
+      try json.member("transferFunction", ifPresent: video.color.transferFunction?.description)
+      try json.member("matrix", ifPresent: video.color.matrix?.description)
+      try json.member("range", ifPresent: video.color.isFullRange.map { $0 ? "full" : "limited" })
+      try json.endObject()
     }
-    chromaLocation = video.chromaLocation?.rawValue
-    fieldOrder = video.fieldOrder?.rawValue
-    masteringDisplayColorVolume = video.masteringDisplayColorVolume.map { volume in
-      MasteringDisplay(
-        red: Chromaticity(volume.red), green: Chromaticity(volume.green), blue: Chromaticity(volume.blue),
-        whitePoint: Chromaticity(volume.whitePoint), minimumLuminance: volume.minimumLuminance,
-        maximumLuminance: volume.maximumLuminance)
+    try json.member("chromaLocation", ifPresent: video.chromaLocation?.rawValue)
+    try json.member("fieldOrder", ifPresent: video.fieldOrder?.rawValue)
+    if let volume = video.masteringDisplayColorVolume { try write(volume, &json) }
+    if let light = video.contentLightLevelInfo {
+      try json.beginMember("contentLightLevelInfo")
+      try json.beginObject(isShort: true)
+      try json.member("maximumContentLightLevel", light.maximumContentLightLevel)
+      try json.member("maximumFrameAverageLightLevel", light.maximumFrameAverageLightLevel)
+      try json.endObject()
     }
-    contentLightLevelInfo = video.contentLightLevelInfo.map {
-      LightLevel(
-        maximumContentLightLevel: $0.maximumContentLightLevel,
-        maximumFrameAverageLightLevel: $0.maximumFrameAverageLightLevel)
+  }
+
+  private func write(
+    _ volume: MasteringDisplayColorVolume, _ json: inout JSONWriter
+  ) throws(MediaError) {
+    try json.beginMember("masteringDisplayColorVolume")
+    try json.beginObject()
+    for (key, color) in [
+      ("red", volume.red), ("green", volume.green), ("blue", volume.blue), ("whitePoint", volume.whitePoint),
+    ] {
+      try json.beginMember(key)
+      try json.beginObject(isShort: true)
+      try json.member("x", number: color.x)
+      try json.member("y", number: color.y)
+      try json.endObject()
     }
+    try json.member("minimumLuminance", number: volume.minimumLuminance)
+    try json.member("maximumLuminance", number: volume.maximumLuminance)
+    try json.endObject()
   }
 }

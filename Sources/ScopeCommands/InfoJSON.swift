@@ -2,136 +2,111 @@ import MediaAssets
 import MediaScope
 
 /// The object that `info --json` prints for a file; `docs/schema/info.json` describes it.
-struct InfoJSON: Encodable {
-  var schemaVersion = 1
+///
+/// It is written while it is made: a hostile file can have a million segments.
+struct InfoJSON {
   var file: String
-  var size: Int64?
-  var format: Format
-  var duration: TimeJSON?
-  var durationIsEstimated: Bool?
-  var bitRate: Int64?
-  var containsFragments: Bool
-  var tracks: [Track]
-  var metadata: [Metadata]
-  var chapters: [ChapterJSON]
-  var issues: [String]
+  var content: AssetContent
+  var tracks: [AssetTrack]
 
-  struct Format: Encodable {
-    var name: String
-    var longName: String
-    var majorBrand: String?
-    var compatibleBrands: [String]
-  }
+  static let schemaVersion = 1
 
-  struct Metadata: Encodable {
-    var key: String
-    var value: String
-  }
-
-  struct ChapterJSON: Encodable {
-    var timeRange: TimeRangeJSON?
-    var title: String?
-  }
-
-  struct Track: Encodable {
-    var trackID: Int32
-    var mediaType: String
-    var isEnabled: Bool
-    var isDefault: Bool
-    var isDecodable: Bool
-    var codec: String
-    var timeRange: TimeRangeJSON?
-    var naturalTimeScale: Int32
-    var estimatedDataRate: Int64?
-    var sampleCount: Int64?
-    var languageCode: String?
-    var extendedLanguageTag: String?
-    var naturalSize: Dimensions?
-    var preferredTransform: [Double]?
-    var rotation: Int?
-    var isMirrored: Bool?
-    var nominalFrameRate: Double?
-    var minFrameDuration: TimeJSON?
-    var requiresFrameReordering: Bool?
-    var formatDescriptions: [FormatDescriptionJSON]
-    var segments: [Segment]
-    var metadata: [Metadata]
-  }
-
-  struct Segment: Encodable {
-    var isEmpty: Bool
-    var source: TimeRangeJSON?
-    var target: TimeRangeJSON?
-  }
-
-  struct Dimensions: Encodable {
-    var width: Int
-    var height: Int
-
-    init(_ dimensions: VideoDimensions) {
-      width = dimensions.width
-      height = dimensions.height
+  /// Writes the object and ends its line.
+  func write(to out: ConsoleBuffer) throws(MediaError) {
+    var json = JSONWriter(out)
+    try json.beginObject()
+    try json.member("schemaVersion", Self.schemaVersion)
+    try json.member("file", file)
+    try json.member("size", ifPresent: content.byteCount)
+    try writeFormat(&json)
+    try json.member("duration", content.duration)
+    if content.durationIsEstimated { try json.member("durationIsEstimated", true) }
+    try json.member("overallDurationHint", content.overallDurationHint)
+    try json.member("bitRate", ifPresent: content.bitRate)
+    try json.member("preferredRate", number: content.preferredRate)
+    try json.member("preferredVolume", number: content.preferredVolume)
+    try Self.member("preferredTransform", content.preferredTransform, &json)
+    try json.member("creationDate", ifPresent: content.creationDate?.value)
+    try json.member("isPlayable", content.isPlayable)
+    try json.member("isReadable", content.isReadable)
+    try json.member("isExportable", content.isExportable)
+    try json.member("isComposable", content.isComposable)
+    try json.member("hasProtectedContent", content.hasProtectedContent)
+    try json.member("canContainFragments", content.canContainFragments)
+    try json.member("containsFragments", content.containsFragments)
+    try json.member("tracks", tracks) { (track, json) throws(MediaError) in
+      try InfoTrackJSON(track: track).write(&json)
     }
-  }
-}
-
-extension InfoJSON {
-  init(file: String, content: AssetContent, tracks: [AssetTrack]) {
-    self.file = file
-    size = content.byteCount
-    format = Format(
-      name: content.format.name, longName: content.format.longName,
-      majorBrand: content.format.majorBrand?.description,
-      compatibleBrands: content.format.compatibleBrands.map(\.description))
-    duration = TimeJSON(content.duration)
-    durationIsEstimated = content.durationIsEstimated ? true : nil
-    bitRate = content.bitRate
-    containsFragments = content.containsFragments
-    self.tracks = tracks.map(Track.init)
-    metadata = content.metadata.map { Metadata(key: $0.key, value: $0.value) }
-    chapters = content.chapters.map { ChapterJSON(timeRange: TimeRangeJSON($0.timeRange), title: $0.title) }
-    issues = content.issues.map { issue in
+    try json.member("trackGroups", content.trackGroups, isShort: true) { (group, json) throws(MediaError) in
+      try json.beginMember("trackIDs")
+      try json.beginArray(isShort: true)
+      for identifier in group.trackIDs { try json.value("\(identifier)") }
+      try json.endArray()
+    }
+    try Self.write(content.metadata, &json)
+    try json.member("chapters", content.chapters) { (chapter, json) throws(MediaError) in
+      try json.member("timeRange", chapter.timeRange)
+      try json.member("title", ifPresent: chapter.title)
+    }
+    try Self.write(content.ownDisagreements, &json)
+    try json.beginMember("issues")
+    try json.beginArray()
+    for issue in content.issues {
       var issue = issue
       issue.location.file = nil
-      return issue.description
+      try json.value(JSONWriter.quoted(issue.description))
+    }
+    try json.endArray()
+    try json.endObject()
+    try out.write("\n")
+  }
+
+  /// The text as a whole.
+  func text() throws(MediaError) -> String {
+    let pieces = TextPieces()
+    let out = ConsoleBuffer { (bytes) throws(MediaError) in pieces.bytes += bytes }
+    try write(to: out)
+    try out.flush()
+    return String(decoding: pieces.bytes, as: UTF8.self)
+  }
+
+  private final class TextPieces {
+    var bytes: [UInt8] = []
+  }
+
+  private func writeFormat(_ json: inout JSONWriter) throws(MediaError) {
+    try json.beginMember("format")
+    try json.beginObject()
+    try json.member("name", content.format.name)
+    try json.member("longName", content.format.longName)
+    try json.member("majorBrand", ifPresent: content.format.majorBrand?.description)
+    try json.member("compatibleBrands", content.format.compatibleBrands.map(\.description))
+    try json.endObject()
+  }
+
+  static func write(_ metadata: [MetadataItem], _ json: inout JSONWriter) throws(MediaError) {
+    try json.member("metadata", metadata, isShort: true) { (item, json) throws(MediaError) in
+      try json.member("key", item.key)
+      try json.member("value", item.value)
     }
   }
-}
 
-extension InfoJSON.Track {
-  init(_ track: AssetTrack) {
-    let content = track.content
-    trackID = track.trackID
-    mediaType = track.mediaType.description
-    isEnabled = track.isEnabled
-    isDefault = content.isDefault
-    isDecodable = track.isDecodable
-    codec = content.codecName
-    timeRange = TimeRangeJSON(track.timeRange)
-    naturalTimeScale = track.naturalTimeScale
-    estimatedDataRate = content.estimatedDataRate
-    sampleCount = content.sampleCount
-    languageCode = track.languageCode
-    extendedLanguageTag = track.extendedLanguageTag
-    formatDescriptions = track.formatDescriptions.map(FormatDescriptionJSON.init)
-    segments = track.segments.map { segment in
-      InfoJSON.Segment(
-        isEmpty: segment.isEmpty, source: TimeRangeJSON(segment.timeMapping.source),
-        target: TimeRangeJSON(segment.timeMapping.target))
+  static func write(_ disagreements: [Disagreement], _ json: inout JSONWriter) throws(MediaError) {
+    try json.member("disagreements", disagreements) { (disagreement, json) throws(MediaError) in
+      try json.member("property", disagreement.property)
+      try json.member("statements", disagreement.statements, isShort: true) { (made, json) throws(MediaError) in
+        try json.member("source", made.source)
+        try json.member("value", made.value)
+      }
     }
-    metadata = track.metadata.map { InfoJSON.Metadata(key: $0.key, value: $0.value) }
-    guard track.formatDescriptions.first?.video != nil else { return }
-    naturalSize = InfoJSON.Dimensions(track.naturalSize)
-    let transform = track.preferredTransform
-    preferredTransform =
-      transform.isIdentity
-      ? nil : [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
-    let orientation = PictureOrientation(transform)
-    rotation = orientation.quarterTurns * 90
-    isMirrored = orientation.isMirrored
-    guard track.mediaType == .video else { return }
-    nominalFrameRate = content.nominalFrameRate > 0 ? content.nominalFrameRate : nil
-    minFrameDuration = TimeJSON(track.minFrameDuration)
-    requiresFrameReordering = track.requiresFrameReordering
+  }
+
+  /// A transform that changes something.
+  static func member(
+    _ key: String, _ transform: AffineTransform, _ json: inout JSONWriter
+  ) throws(MediaError) {
+    guard !transform.isIdentity else { return }
+    try json.member(
+      key, numbers: [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty])
   }
 }

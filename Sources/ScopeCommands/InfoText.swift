@@ -11,8 +11,10 @@ struct InfoText: CustomStringConvertible {
     var lines = [file == "-" ? "standard input" : file.printable]
     lines.append(row("container", containerText))
     lines.append(row("duration", durationText))
+    for disagreement in content.ownDisagreements { lines.append(row("differs", disagreement.description)) }
     for track in tracks {
       lines.append(row("track \(track.trackID)", text(of: track)))
+      for disagreement in track.disagreements { lines.append(row("  differs", disagreement.description)) }
     }
     if tracks.isEmpty { lines.append(row("tracks", "none")) }
     for item in content.metadata where !Self.structuralKeys.contains(item.key) {
@@ -43,6 +45,7 @@ struct InfoText: CustomStringConvertible {
     var parts = [content.format.longName]
     if let brand = content.format.majorBrand { parts.append("brand \(brand)") }
     if content.containsFragments { parts.append("fragmented") }
+    if content.hasProtectedContent { parts.append("encrypted") }
     if let size = content.byteCount { parts.append(Quantity.bytes(size)) }
     if let rate = content.bitRate { parts.append(Quantity.bitRate(rate)) }
     return parts.joined(separator: ", ")
@@ -57,10 +60,8 @@ struct InfoText: CustomStringConvertible {
   private func text(of track: AssetTrack) -> String {
     var parts: [String] = []
     for description in track.formatDescriptions {
-      let name = [description.formatName, description.profile, description.level]
-        .compactMap(\.self).joined(separator: " ")
-      let code = description.mediaSubType.description
-      parts.append(name.isEmpty ? code : "\(name) (\(code.trimmingSpaces))")
+      parts.append(name(of: description))
+      if let scheme = description.protectionScheme { parts.append("encrypted (\(scheme))") }
       if let video = description.video { parts += text(of: video, in: track) }
       if let audio = description.audio { parts += text(of: audio) }
     }
@@ -72,12 +73,34 @@ struct InfoText: CustomStringConvertible {
       parts.append("lasts \(range.duration.clockDescription)")
     }
     if track.segments.count > 1 { parts.append("\(track.segments.count) edits") }
+    parts += text(ofAssociationsOf: track)
+    if track.hasMediaCharacteristic(.containsOnlyForcedSubtitles) { parts.append("forced") }
     if !track.isEnabled { parts.append("disabled") }
     if !track.isDecodable, track.mediaType == .video || track.mediaType == .audio {
       parts.append("no decoder")
     }
     let kind = track.mediaType == .auxiliaryPicture ? "picture" : track.mediaType.description
     return kind + String(repeating: " ", count: max(1, 9 - kind.count)) + parts.joined(separator: ", ")
+  }
+
+  /// Such as `H.264 High, level 3.1 (avc1.64001F)`.
+  private func name(of description: FormatDescription) -> String {
+    let name = [description.formatName, description.profile].compactMap(\.self).joined(separator: " ")
+    let code = description.codecString ?? String(description.mediaSubType.description.trimmingSpaces)
+    guard !name.isEmpty else { return code }
+    return name + (description.level.map { " level \($0)" } ?? "") + " (\(code))"
+  }
+
+  private func text(ofAssociationsOf track: AssetTrack) -> [String] {
+    let words: [TrackAssociationType: String] = [
+      .chapterList: "chapters in", .timecode: "time code in", .forcedSubtitlesOnly: "forced ones in",
+      .audioFallback: "fallback is", .metadataReferent: "about",
+    ]
+    return track.availableTrackAssociationTypes.compactMap { type in
+      let others = track.associatedTracks(ofType: type).map { "\($0.trackID)" }
+      guard let word = words[type], !others.isEmpty else { return nil }
+      return "\(word) track \(others.joined(separator: ", "))"
+    }
   }
 
   private func text(of video: FormatDescription.VideoFormat, in track: AssetTrack) -> [String] {
@@ -91,13 +114,20 @@ struct InfoText: CustomStringConvertible {
     if track.mediaType == .video, track.nominalFrameRate > 0 {
       parts.append("\(Quantity.number(Double(track.nominalFrameRate), places: 3)) fps")
     }
-    if let format = video.pixelFormatName { parts.append(format) }
+    if let chroma = video.chromaSubsampling, let bits = video.bitsPerComponent {
+      parts.append("\(bits)-bit \(chroma.rawValue)" + (video.hasAlpha ? " with alpha" : ""))
+    } else if let format = video.pixelFormatName {
+      parts.append(format)
+    }
     let color = [
       video.color.matrix?.description ?? video.color.primaries?.description,
       video.color.isHighDynamicRange ? video.color.transferFunction?.description : nil,
       video.color.isFullRange == true ? "full range" : nil,
     ].compactMap(\.self)
     if !color.isEmpty { parts.append(color.joined(separator: " ")) }
+    if video.contentLightLevelInfo != nil || video.masteringDisplayColorVolume != nil {
+      parts.append("HDR10")
+    }
     if let order = video.fieldOrder, order != .progressive { parts.append("interlaced") }
     return parts
   }

@@ -53,7 +53,8 @@ struct JSONWriter {
     try self.value(value.isFinite ? "\(value)" : "null")
   }
 
-  private mutating func value(_ text: String) throws(MediaError) {
+  /// Writes a value that is JSON already.
+  mutating func value(_ text: String) throws(MediaError) {
     try separate()
     try out.write(text)
   }

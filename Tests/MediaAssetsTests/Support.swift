@@ -1,4 +1,5 @@
 import Fixtures
+import Glibc
 import MediaAssets
 import MediaCore
 import Testing
@@ -30,4 +31,11 @@ func time(_ value: Int64, _ timescale: Int32) -> MediaTime { MediaTime(value: va
 
 func range(_ start: Int64, _ duration: Int64, _ timescale: Int32) -> MediaTimeRange {
   MediaTimeRange(start: time(start, timescale), duration: time(duration, timescale))
+}
+
+/// Writes a file whole.
+func write(_ bytes: [UInt8], to path: String) throws {
+  let file = try #require(fopen(path, "wb"))
+  defer { fclose(file) }
+  try #require(fwrite(bytes, 1, bytes.count, file) == bytes.count)
 }

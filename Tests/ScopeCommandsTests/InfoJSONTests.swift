@@ -89,7 +89,7 @@ private struct Info: Decodable {
   init(_ path: String) throws {
     let asset = URLAsset(path: path)
     let json = try InfoJSON(file: path, content: asset.content(), tracks: asset.tracks())
-    self = try JSONDecoder().decode(Info.self, from: Data(JSONOutput.text(of: json).utf8))
+    self = try JSONDecoder().decode(Info.self, from: Data(json.text().utf8))
   }
 
   struct Format: Decodable {

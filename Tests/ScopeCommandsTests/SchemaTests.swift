@@ -14,7 +14,7 @@ struct SchemaTests {
     for fixture in Fixture.all {
       let asset = URLAsset(path: fixture.path)
       let json = try InfoJSON(file: fixture.path, content: asset.content(), tracks: asset.tracks())
-      #expect(try schema.breaches(of: JSONOutput.text(of: json)) == [], "\(fixture)")
+      #expect(try schema.breaches(of: json.text()) == [], "\(fixture)")
     }
   }
 

@@ -27,6 +27,11 @@ package struct ISOMovie: Sendable {
   /// Of `mehd`, in `timescale`: the duration with the fragments.
   package var fragmentDuration: UInt64?
   package var tracks: [ISOTrack] = []
+  /// Where the payload of the movie's user data (`udta`) lies, and that of its metadata (`meta`).
+  package var userData: Range<Int64>?
+  package var metadata: Range<Int64>?
+  /// Whether the movie has key systems' headers (`pssh`).
+  package var hasProtectionHeaders = false
   /// What is wrong, in the order in which it was met.
   package var issues: [MediaError] = []
 
@@ -89,7 +94,14 @@ package struct ISOMovie: Sendable {
   /// The boxes whose insides tell about the movie.
   private static let wanted: Set<FourCC> = [
     "ftyp", "styp", "moov", "mvhd", "mvex", "mehd", "trak", "tkhd", "tref", "edts", "elst", "mdia", "mdhd",
-    "hdlr", "elng", "minf", "stbl", "stsd", "pasp", "clap", "colr", "cmov",
+    "hdlr", "elng", "minf", "dinf", "dref", "url ", "urn ", "alis", "stbl", "stsd", "pasp", "clap", "colr",
+    "cmov", "udta", "meta", "pssh",
+    // The sample tables, of which the heads alone are read.
+    "stts", "ctts", "stsz", "stz2", "stss", "stsc", "stco", "co64", "cslg", "sbgp", "sgpd",
+    // What codings keep in their sample entries.
+    "avcC", "hvcC", "av1C", "vpcC", "esds", "dOps", "dfLa", "alac", "pcmC", "dac3", "dec3", "mdcv", "clli",
+    "SmDm", "CoLL", "btrt", "wave", "enda", "frma", "chan", "chnl", "fiel", "dvcC", "dvvC", "glbl", "sinf",
+    "schm", "schi", "tenc", "gama", "st3d", "sv3d", "vexu",
   ]
 
   /// What is left of the file can't change the answer: fragments come behind the movie box that announces them.
@@ -160,6 +172,9 @@ extension ISOMovie {
           .operationNotSupportedForAsset, "compressed movie boxes are not read",
           at: .init(boxPath: "moov/cmov", byteOffset: compressed.offset)))
     }
+    userData = node.child("udta")?.payloadRange
+    metadata = node.child("meta")?.payloadRange
+    hasProtectionHeaders = node.child("pssh") != nil
     tracks = node.children.filter { $0.type == "trak" }.map(ISOTrack.init)
   }
 }

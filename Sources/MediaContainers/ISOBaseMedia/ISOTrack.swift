@@ -27,6 +27,8 @@ package struct ISOTrack: Sendable {
   package var mediaTimescale: UInt32?
   /// Of `mdhd`, in the media's timescale; 0 where all media is in fragments.
   package var mediaDuration: UInt64?
+  /// Of `mdhd`.
+  package var mediaCreationTime: ISODate?
   /// ISO 639-2/T, from `mdhd`.
   package var languageCode: String?
   /// BCP 47, from `elng`.
@@ -35,6 +37,12 @@ package struct ISOTrack: Sendable {
   package var edits: [EditListBox.Entry] = []
   package var sampleEntries: [SampleEntry] = []
   package var references: [Reference] = []
+  /// Where the payloads of `dref`'s entries lie, which say in which file the media is.
+  package var dataReferences: [Range<Int64>] = []
+  /// Where the payload of the track's user data lies.
+  package var userData: Range<Int64>?
+  /// Where the payloads of the tables of the sample table lie, such as `stts`.
+  package var sampleTables: [FourCC: Range<Int64>] = [:]
 
   /// One coding of the track's samples.
   package struct SampleEntry: Hashable, Sendable {
@@ -46,6 +54,10 @@ package struct ISOTrack: Sendable {
     package var cleanAperture: CleanApertureBox?
     /// One of each colour type at most makes sense; the order is the file's.
     package var colours: [ColourInformationBox] = []
+    /// Where the payloads of the boxes in the entry lie, with those of its protection and of QuickTime's `wave`.
+    package var boxes: [FourCC: Range<Int64>] = [:]
+    /// Where the entry's own payload lies.
+    package var range: Range<Int64> = 0..<0
   }
 
   /// The tracks that this one refers to in one way.
@@ -77,6 +89,7 @@ extension ISOTrack {
     if let header = media?.child("mdhd")?.content(as: MediaHeaderBox.self) {
       mediaTimescale = header.timescale == 0 ? nil : header.timescale
       mediaDuration = header.duration
+      mediaCreationTime = header.creationTime
       languageCode = ISOLanguage.code(header.language)
     }
     extendedLanguageTag = media?.child("elng")?.content(as: ExtendedLanguageBox.self)?.extendedLanguage
@@ -84,18 +97,37 @@ extension ISOTrack {
     sampleEntries =
       media?.descendant("minf", "stbl", "stsd")?.children.compactMap(SampleEntry.init) ?? []
     references = node.child("tref")?.children.compactMap(Reference.init) ?? []
+    dataReferences = media?.descendant("minf", "dinf", "dref")?.children.map(\.payloadRange) ?? []
+    userData = node.child("udta")?.payloadRange
+    for table in media?.descendant("minf", "stbl")?.children ?? [] {
+      if let type = table.fourCC, sampleTables[type] == nil { sampleTables[type] = table.payloadRange }
+    }
   }
+}
+
+extension StructureNode {
+  /// Absolute, behind the header.
+  package var payloadRange: Range<Int64> { offset + Int64(headerSize)..<range.upperBound }
 }
 
 extension ISOTrack.SampleEntry {
   init?(_ node: StructureNode) {
     guard let type = node.fourCC else { return nil }
     self.type = type
+    range = node.payloadRange
     visual = node.content(as: VisualSampleEntry.self)
     audio = node.content(as: AudioSampleEntry.self)
     pixelAspectRatio = node.child("pasp")?.content(as: PixelAspectRatioBox.self)
     cleanAperture = node.child("clap")?.content(as: CleanApertureBox.self)
     colours = node.children.compactMap { $0.content(as: ColourInformationBox.self) }
+    note(node.children)
+  }
+
+  private mutating func note(_ children: [StructureNode]) {
+    for child in children {
+      if let type = child.fourCC, boxes[type] == nil { boxes[type] = child.payloadRange }
+      note(child.children)
+    }
   }
 }
 

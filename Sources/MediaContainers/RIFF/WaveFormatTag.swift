@@ -5,6 +5,8 @@ struct WaveFormatTag: RawRepresentable, Hashable, Sendable {
   static let pcm = WaveFormatTag(rawValue: 0x0001)
   static let msADPCM = WaveFormatTag(rawValue: 0x0002)
   static let ieeeFloat = WaveFormatTag(rawValue: 0x0003)
+  static let aLaw = WaveFormatTag(rawValue: 0x0006)
+  static let muLaw = WaveFormatTag(rawValue: 0x0007)
   static let imaADPCM = WaveFormatTag(rawValue: 0x0011)
   static let gsm610 = WaveFormatTag(rawValue: 0x0031)
   static let mpeg = WaveFormatTag(rawValue: 0x0050)

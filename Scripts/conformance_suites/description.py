@@ -1,0 +1,47 @@
+"""Holds what `mediascope info` says against ffprobe, key by key, and against itself by its other way.
+
+Each comparison gives (suite, case, passed, total, misses).
+"""
+
+# Keys that name the run rather than the file.
+IGNORED = {"filename"}
+
+
+def keys(node, path=""):
+    """Every value at the end of a path, with its path."""
+    if isinstance(node, dict):
+        for key, value in node.items():
+            if key not in IGNORED:
+                yield from keys(value, f"{path}.{key}" if path else key)
+    elif isinstance(node, list):
+        for index, value in enumerate(node):
+            yield from keys(value, f"{path}[{index}]")
+    else:
+        yield path, node
+
+
+def ffprobe_keys(name, ours, theirs):
+    """ffprobe's keys, and the values that differ or that one of the two has not."""
+    if ours is None:
+        return ("info/ffprobe keys", name, 0, 1, ["no description"])
+    mine, other = dict(keys(ours)), dict(keys(theirs))
+    misses = []
+    for path, value in other.items():
+        if path not in mine:
+            misses.append(f"{path} is missing, expected {value!r}")
+        elif mine[path] != value:
+            misses.append(f"{path} is {mine[path]!r}, expected {value!r}")
+    misses += [f"{path} is {value!r}, ffprobe has no such key" for path, value in mine.items() if path not in other]
+    total = len(set(mine) | set(other))
+    return ("info/ffprobe keys", name, total - len(misses), total, misses)
+
+
+def both_ways(name, structure, libav):
+    """The file's own structure and libav say the same; `None` stands for a refusal."""
+    if structure is None or libav is None:
+        misses = [] if structure == libav else ["one way describes the file, the other refuses it"]
+        return ("info/both ways", name, int(not misses), 1, misses)
+    mine, other = dict(keys(structure)), dict(keys(libav))
+    paths = [path for path in {**mine, **other} if mine.get(path) != other.get(path)]
+    misses = [f"{path} is {mine.get(path)!r}, libav says {other.get(path)!r}" for path in paths]
+    return ("info/both ways", name, int(not misses), 1, misses)

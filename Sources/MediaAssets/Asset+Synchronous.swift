@@ -1,0 +1,92 @@
+import Dispatch
+public import MediaCore
+
+// The older shape: each call blocks until the file is open.
+extension Asset {
+  /// See `AsyncProperty.duration`; `.invalid` where the file can't be opened.
+  public var duration: MediaTime { loaded?.duration ?? .invalid }
+  public var providesPreciseDurationAndTiming: Bool { loaded.map { !$0.durationIsEstimated } ?? false }
+  public var preferredRate: Float { Float(loaded?.preferredRate ?? 0) }
+  public var preferredVolume: Float { Float(loaded?.preferredVolume ?? 0) }
+  public var preferredTransform: AffineTransform { loaded?.preferredTransform ?? .identity }
+  /// See `AsyncProperty.tracks`; empty where the file can't be opened.
+  public var tracks: [AssetTrack] { (try? tracks()) ?? [] }
+  public var trackGroups: [AssetTrackGroup] { loaded?.trackGroups ?? [] }
+  public var creationDate: MetadataItem? { loaded?.creationDate }
+  public var lyrics: String? { loaded?.lyrics }
+  public var metadata: [MetadataItem] { loaded?.metadata ?? [] }
+  public var hasProtectedContent: Bool { loaded?.hasProtectedContent ?? false }
+  public var canContainFragments: Bool { loaded?.canContainFragments ?? false }
+  public var containsFragments: Bool { loaded?.containsFragments ?? false }
+  public var overallDurationHint: MediaTime { loaded?.overallDurationHint ?? .invalid }
+  public var isPlayable: Bool { loaded?.isPlayable ?? false }
+  public var isExportable: Bool { loaded?.isExportable ?? false }
+  public var isReadable: Bool { loaded?.isReadable ?? false }
+  public var isComposable: Bool { loaded?.isComposable ?? false }
+
+  /// The tracks of one kind.
+  public func tracks(withMediaType mediaType: MediaType) -> [AssetTrack] {
+    tracks.filter { $0.mediaType == mediaType }
+  }
+
+  /// The tracks that have a characteristic.
+  public func tracks(withMediaCharacteristic characteristic: MediaCharacteristic) -> [AssetTrack] {
+    tracks.filter { $0.hasMediaCharacteristic(characteristic) }
+  }
+
+  /// The track with an identifier; `nil` where there is none.
+  public func track(withTrackID trackID: Int32) -> AssetTrack? { tracks.first { $0.trackID == trackID } }
+
+  private var loaded: AssetContent? { try? content() }
+
+  /// Loads properties by their names and then calls back, on a thread of its own.
+  ///
+  /// AVFoundation counterpart: `loadValuesAsynchronously(forKeys:completionHandler:)`.
+  public func loadValuesAsynchronously(
+    forKeys keys: [String], completionHandler: (@Sendable () -> Void)? = nil
+  ) {
+    for key in keys { loadingLog.begin(key) }
+    let cancel: @Sendable () -> Void = { [loadingLog] in
+      for key in keys {
+        loadingLog.end(
+          key, .failure(MediaError(.operationCancelled, "loading was cancelled", at: .init(property: key))))
+      }
+    }
+    let waiter = loadingLog.addWaiter(cancel)
+    DispatchQueue.global().async {
+      let result = Result { () throws(MediaError) -> any Sendable in try self.content().duration }
+      for key in keys where !self.isCancelled(key) {
+        self.loadingLog.end(
+          key,
+          Self.keys.contains(key)
+            ? result.mapError { $0.at(.init(property: key)) }
+            : .failure(
+              MediaError(.invalidArgument, "assets have no such property", at: .init(property: key))))
+      }
+      self.loadingLog.removeWaiter(waiter)
+      completionHandler?()
+    }
+  }
+
+  /// How far the loading of a property has come, and why it failed where it did.
+  ///
+  /// AVFoundation counterpart: `statusOfValue(forKey:error:)`.
+  public func statusOfValue(forKey key: String) -> (status: KeyValueStatus, error: MediaError?) {
+    switch loadingLog.entry(key) {
+    case .loading: return (.loading, nil)
+    case .loaded: return (.loaded, nil)
+    case .failed(let error): return (error.code == .operationCancelled ? .cancelled : .failed, error)
+    case nil: return (isContentReady && Self.keys.contains(key) ? .loaded : .unknown, nil)
+    }
+  }
+
+  private func isCancelled(_ key: String) -> Bool { statusOfValue(forKey: key).status == .cancelled }
+
+  private static let keys: Set<String> = [
+    "duration", "providesPreciseDurationAndTiming", "preferredRate", "preferredVolume", "preferredTransform",
+    "tracks", "trackGroups", "creationDate", "lyrics", "metadata", "hasProtectedContent",
+    "canContainFragments", "containsFragments", "overallDurationHint", "isPlayable", "playable",
+    "isExportable", "exportable", "isReadable", "readable", "isComposable", "composable", "chapters",
+    "containerFormat", "disagreements",
+  ]
+}

@@ -1,0 +1,44 @@
+public import MediaCore
+
+/// A property that can take a while to find out, of assets or tracks.
+///
+/// AVFoundation counterpart: `AVAsyncProperty`.
+public struct AsyncProperty<Root, Value>: Sendable {
+  /// As errors name it, such as `duration`.
+  public let name: String
+  let value: @Sendable (Root) throws(MediaError) -> Value
+
+  init(_ name: String, _ value: @escaping @Sendable (Root) throws(MediaError) -> Value) {
+    self.name = name
+    self.value = value
+  }
+
+  /// How far the loading of a property has come.
+  ///
+  /// AVFoundation counterpart: `AVAsyncProperty.Status`.
+  public enum Status {
+    case notYetLoaded
+    case loading
+    case loaded(Value)
+    case failed(MediaError)
+  }
+}
+
+extension AsyncProperty.Status: Sendable where Value: Sendable {}
+
+extension AsyncProperty: Hashable {
+  public static func == (left: Self, right: Self) -> Bool { left.name == right.name }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// A property's state by its key, as the older API tells it.
+///
+/// AVFoundation counterpart: `AVKeyValueStatus`.
+public enum KeyValueStatus: Int, Hashable, Sendable {
+  case unknown
+  case loading
+  case loaded
+  case failed
+  case cancelled
+}

@@ -1,0 +1,229 @@
+import LibAV
+import MediaContainers
+import MediaCore
+
+/// What an ISO file's sample entry says of how a track's samples are coded, without libav.
+///
+/// `nil` where the entry leaves something open that only the samples tell, or is of a kind that is not known.
+struct SampleEntryCoding {
+  /// libav's name, such as `h264`.
+  var codec: String
+  var description: FormatDescription
+  var configuration: CodecConfiguration
+  /// Of `esds`.
+  var objectTypeIndication: UInt8?
+}
+
+/// The boxes of a sample entry, whose payloads are read when they are asked for.
+struct SampleEntryBoxes {
+  var entry: ISOTrack.SampleEntry
+  var source: any ByteSource
+
+  /// No box of a sample entry that is decoded is longer.
+  static let byteLimit = 1 << 20
+
+  func payload(_ type: FourCC) -> [UInt8]? {
+    guard let range = entry.boxes[type], range.count <= Self.byteLimit else { return nil }
+    return try? source.bytes(at: range.lowerBound, count: range.count)
+  }
+
+  /// The coding, which an encrypted entry keeps in its protection scheme's information.
+  var format: FourCC {
+    guard entry.boxes["sinf"] != nil, let bytes = payload("frma"), bytes.count >= 4 else { return entry.type }
+    return FourCC(rawValue: bytes[..<4].reduce(0) { $0 << 8 | UInt32($1) })
+  }
+
+  /// ISO/IEC 14496-12 §8.12.5.
+  var protectionScheme: FourCC? {
+    guard entry.boxes["sinf"] != nil || ["encv", "enca", "enct", "encs"].contains(entry.type) else {
+      return nil
+    }
+    guard let bytes = payload("schm"), bytes.count >= 8 else { return "????" }
+    return FourCC(rawValue: bytes[4..<8].reduce(0) { $0 << 8 | UInt32($1) })
+  }
+
+  /// The object type of `esds`, its average bit rate and the decoder's configuration (ISO/IEC 14496-1, 7.2.6).
+  var elementaryStream: (type: UInt8, bitRate: Int64?, configuration: [UInt8])? {
+    payload("esds").flatMap { ElementaryStreamDescriptor($0) }.map {
+      ($0.objectTypeIndication, $0.averageBitRate > 0 ? Int64($0.averageBitRate) : nil, $0.configuration)
+    }
+  }
+}
+
+extension SampleEntryCoding {
+  init?(_ boxes: SampleEntryBoxes, mediaType: MediaType) {
+    guard let coding = mediaType == .audio ? Self.audio(boxes) : Self.video(boxes) else { return nil }
+    self = coding
+  }
+
+  // MARK: - Pictures
+
+  private static func video(_ boxes: SampleEntryBoxes) -> SampleEntryCoding? {
+    guard let visual = boxes.entry.visual else { return nil }
+    let codec: String
+    let payload: [UInt8]?
+    let configuration: CodecConfiguration?
+    switch boxes.format {
+    case "avc1": (codec, payload) = ("h264", boxes.payload("avcC"))
+    case "hvc1": (codec, payload) = ("hevc", boxes.payload("hvcC"))
+    case "av01": (codec, payload) = ("av1", boxes.payload("av1C"))
+    case "vp09": (codec, payload) = ("vp9", boxes.payload("vpcC"))
+    default: return nil
+    }
+    guard let payload else { return nil }
+    configuration =
+      codec == "vp9"
+      ? CodecConfiguration(vpcC: payload) : CodecConfiguration(codec: codec, bytes: payload)
+    guard let configuration, configuration.isProgressive == true, let depth = configuration.bitDepth,
+      let chroma = configuration.chroma, configuration.profile != nil
+    else { return nil }
+    // libav prefers what the stream says to what the container says, where both do.
+    var color = configuration.color
+    if let box = boxes.entry.colours.first(where: { $0.colourType == "nclx" || $0.colourType == "nclc" }) {
+      let container = ColorDescription(box)
+      color.primaries = color.primaries ?? container.primaries
+      color.transferFunction = color.transferFunction ?? container.transferFunction
+      color.matrix = color.matrix ?? container.matrix
+      color.isFullRange = color.isFullRange ?? container.isFullRange
+    }
+    guard color.matrix != .identity,
+      let pixelFormat = pixelFormat(codec, chroma, depth: depth, isFullRange: color.isFullRange ?? false)
+    else { return nil }
+    var ratio = configuration.pixelAspectRatio ?? .square
+    if let box = boxes.entry.pixelAspectRatio {
+      guard box.hSpacing > 0, box.vSpacing > 0, box.hSpacing < 1 << 30, box.vSpacing < 1 << 30 else {
+        return nil
+      }
+      ratio = PixelAspectRatio(reducing: Int(box.hSpacing), Int(box.vSpacing))
+    }
+    let stored = VideoDimensions(width: Int(visual.width), height: Int(visual.height))
+    var description = FormatDescription(
+      mediaType: .video, mediaSubType: boxes.entry.type, formatName: CodecName.short(codec),
+      profile: configuration.profile, level: codec == "vp9" ? nil : configuration.level)
+    if codec != "vp9" { description.codecConfiguration = payload }
+    var video = FormatDescription.VideoFormat(
+      dimensions: configuration.dimensions ?? stored, pixelAspectRatio: ratio, color: color,
+      bitsPerComponent: depth, pixelFormatName: pixelFormat)
+    if codec == "h264" || codec == "hevc" {
+      video.fieldOrder = .progressive
+      video.chromaLocation = configuration.chromaLocation ?? (chroma == "4:2:0" || codec == "h264" ? .left : nil)
+    }
+    video.masteringDisplayColorVolume = boxes.payload("mdcv").flatMap { MasteringDisplayColorVolume(mdcv: $0) }
+    video.contentLightLevelInfo = boxes.payload("clli").flatMap { ContentLightLevelInfo(clli: $0) }
+    description.video = video
+    return SampleEntryCoding(codec: codec, description: description, configuration: configuration)
+  }
+
+  /// libav's name of the format that a decoder gives.
+  private static func pixelFormat(
+    _ codec: String, _ chroma: String, depth: Int, isFullRange: Bool
+  ) -> String? {
+    guard depth == 8 || depth == 10 || depth == 12 else { return nil }
+    let suffix = depth == 8 ? "" : "\(depth)le"
+    if chroma == "4:0:0" { return depth == 8 ? "gray" : "gray\(suffix)" }
+    guard let digits = ["4:2:0": "420", "4:2:2": "422", "4:4:4": "444"][chroma] else { return nil }
+    // Only the older decoders have formats of their own for the full range, and only of 8 bits.
+    let isOld = codec == "h264" || codec == "hevc"
+    return isOld && isFullRange && depth == 8 ? "yuvj\(digits)p" : "yuv\(digits)p\(suffix)"
+  }
+
+  // MARK: - Sound
+
+  private static func audio(_ boxes: SampleEntryBoxes) -> SampleEntryCoding? {
+    guard let entry = boxes.entry.audio else { return nil }
+    switch boxes.format {
+    case "mp4a": return aac(boxes)
+    case "alac":
+      guard let payload = boxes.payload("alac"),
+        let configuration = CodecConfiguration(codec: "alac", bytes: payload),
+        let rate = configuration.sampleRate, let channels = configuration.channelCount,
+        let layout = ChannelLayout(usualFor: channels), channels <= 2
+      else { return nil }
+      // libav keeps the box with its header.
+      let size = UInt32(payload.count + 8)
+      let header = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: size >> UInt32($0)) } + Array("alac".utf8)
+      return made(
+        "alac", boxes, rate: rate, channels: channels, layout: layout, frames: configuration.framesPerPacket,
+        bits: configuration.bitDepth, extradata: header + payload, configuration)
+    case "sowt", "twos", "in24", "in32", "fl32", "fl64":
+      // The byte order of the last four can be turned round by another box.
+      guard boxes.entry.boxes["wave"] == nil, boxes.entry.boxes["pcmC"] == nil, entry.entryVersion < 2,
+        boxes.entry.boxes["chan"] == nil
+      else { return nil }
+      return nil
+    default: return nil
+    }
+  }
+
+  private static func aac(_ boxes: SampleEntryBoxes) -> SampleEntryCoding? {
+    guard let stream = boxes.elementaryStream, stream.type == 0x40,
+      let configuration = CodecConfiguration(codec: "aac", bytes: stream.configuration),
+      configuration.audioObjectType == 2, configuration.usesSpectralBandReplication != true,
+      configuration.framesPerPacket == 1024,
+      let rate = configuration.sampleRate, let channels = configuration.channelCount,
+      // Below, the extension may be there without being announced, which the first frame tells.
+      rate > 24_000 || configuration.usesSpectralBandReplication == false,
+      [1, 2, 6].contains(channels), var layout = ChannelLayout(usualFor: channels)
+    else { return nil }
+    layout.isDeclared = true
+    return made(
+      "aac", boxes, rate: rate, channels: channels, layout: layout, frames: 1024, bits: nil,
+      extradata: stream.configuration, configuration)
+  }
+
+  private static func made(
+    _ codec: String, _ boxes: SampleEntryBoxes, rate: Int, channels: Int, layout: ChannelLayout,
+    frames: Int?, bits: Int?, extradata: [UInt8], _ configuration: CodecConfiguration
+  ) -> SampleEntryCoding {
+    let description = FormatDescription(
+      mediaType: .audio, mediaSubType: boxes.entry.type, formatName: CodecName.short(codec),
+      profile: configuration.profile,
+      audio: .init(
+        streamDescription: AudioStreamDescription(
+          sampleRate: Double(rate), formatID: FourCC(codec: codec) ?? boxes.entry.type,
+          framesPerPacket: frames ?? 0, channelsPerFrame: channels, bitsPerChannel: bits ?? 0),
+        channelLayout: layout),
+      codecConfiguration: extradata)
+    return SampleEntryCoding(
+      codec: codec, description: description, configuration: configuration,
+      objectTypeIndication: boxes.elementaryStream?.type)
+  }
+}
+
+extension PixelAspectRatio {
+  /// In lowest terms.
+  init(reducing horizontal: Int, _ vertical: Int) {
+    var (left, right) = (horizontal, vertical)
+    while right != 0 { (left, right) = (right, left % right) }
+    self.init(horizontalSpacing: horizontal / max(left, 1), verticalSpacing: vertical / max(left, 1))
+  }
+}
+
+extension MasteringDisplayColorVolume {
+  /// ISO/IEC 14496-12 §12.1.7: green, blue and red in fiftieths of thousandths, luminance in ten thousandths.
+  init?(mdcv bytes: [UInt8]) {
+    guard bytes.count >= 24 else { return nil }
+    func chromaticity(_ index: Int) -> Chromaticity {
+      func number(_ offset: Int) -> Double {
+        Double(Int(bytes[offset]) << 8 | Int(bytes[offset + 1])) / 50_000
+      }
+      return Chromaticity(x: number(index * 4), y: number(index * 4 + 2))
+    }
+    func luminance(_ offset: Int) -> Double {
+      Double(bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }) / 10_000
+    }
+    self.init(
+      red: chromaticity(2), green: chromaticity(0), blue: chromaticity(1), whitePoint: chromaticity(3),
+      minimumLuminance: luminance(20), maximumLuminance: luminance(16))
+  }
+}
+
+extension ContentLightLevelInfo {
+  /// ISO/IEC 14496-12 §12.1.6.
+  init?(clli bytes: [UInt8]) {
+    guard bytes.count >= 4 else { return nil }
+    self.init(
+      maximumContentLightLevel: Int(bytes[0]) << 8 | Int(bytes[1]),
+      maximumFrameAverageLightLevel: Int(bytes[2]) << 8 | Int(bytes[3]))
+  }
+}

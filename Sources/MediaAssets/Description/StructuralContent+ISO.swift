@@ -1,0 +1,212 @@
+import LibAV
+import MediaContainers
+import MediaCore
+
+extension StructuralContent {
+  /// An MP4 file in order, with pictures and sound of the usual codecs; anything beyond that is libav's.
+  static func iso(_ source: any ByteSource) -> StructuralContent? {
+    guard let movie = try? ISOMovie(parsing: source), movie.hasMovieBox, movie.issues.isEmpty,
+      !movie.canContainFragments, !movie.containsFragments, !movie.tracks.isEmpty, movie.metadata == nil,
+      movie.matrix == .identity, let timescale = movie.timescale, let duration = movie.duration, duration > 0,
+      let brand = movie.majorBrand, brand != "qt  ",
+      Truncation.error(of: source, formatNames: ["mov"]) == nil,
+      Set(movie.tracks.map(\.trackID)).count == movie.tracks.count
+    else { return nil }
+    var container = ContainerInfo(
+      formatNames: ["mov", "mp4", "m4a", "3gp", "3g2", "mj2"], longName: "QuickTime / MOV")
+    container.duration = Int64(exactly: duration).flatMap { microseconds($0, per: Int64(timescale)) }
+    guard container.duration != nil else { return nil }
+    container.metadata = [
+      .init(key: "major_brand", value: brand.text),
+      .init(key: "minor_version", value: "\(movie.minorVersion ?? 0)"),
+      .init(key: "compatible_brands", value: movie.compatibleBrands.map(\.text).joined()),
+    ]
+    if let date = movie.creationTime?.secondsSince1970 {
+      container.metadata.append(.init(key: "creation_time", value: Self.timestamp(date)))
+    }
+    if let userData = movie.userData {
+      guard let texts = ISOTextMetadata(userData: userData, of: source) else { return nil }
+      for (type, text) in texts.items {
+        guard let key = itemKeys[type], !container.metadata.contains(where: { $0.key == key }) else {
+          return nil
+        }
+        container.metadata.append(.init(key: key, value: text))
+      }
+    }
+    var streams: [StreamInfo] = []
+    for (index, track) in movie.tracks.enumerated() {
+      guard let stream = stream(of: track, index: index, source: source) else { return nil }
+      streams.append(stream)
+    }
+    return StructuralContent(container: container, streams: streams, movie: movie)
+  }
+
+  private static func stream(of track: ISOTrack, index: Int, source: any ByteSource) -> StreamInfo? {
+    guard let id = Int32(exactly: track.trackID), id > 0, track.references.isEmpty,
+      track.sampleEntries.count == 1, let entry = track.sampleEntries.first, track.userData == nil,
+      let timescale = track.mediaTimescale.flatMap({ Int32(exactly: $0) }), entry.boxes["sinf"] == nil,
+      let mediaType = ["vide": MediaType.video, "soun": .audio][track.handlerType ?? "none"],
+      let transform = transform(track.matrix, mediaType), !track.sampleTables.keys.contains("stz2")
+    else { return nil }
+    let boxes = SampleEntryBoxes(entry: entry, source: source)
+    guard let coding = SampleEntryCoding(boxes, mediaType: mediaType) else { return nil }
+    let tables = ISOSampleTables(track, source: source)
+    guard let mediaDuration = track.mediaDuration, let sum = tables.duration, sum > 0, sum <= mediaDuration,
+      let ticks = Int64(exactly: sum), let byteCount = tables.byteCount, tables.sampleCount > 0,
+      tables.sampleCount == tables.timedSampleCount, tables.sampleCount <= Int64(Int32.max),
+      tables.firstDeltas.allSatisfy({ $0.count > 0 && $0.delta > 0 && $0.delta <= UInt32(Int32.max) })
+    else { return nil }
+    var stream = StreamInfo(
+      index: index, id: id, formatDescription: coding.description, codecName: coding.codec,
+      timeBase: TimeBase(numerator: 1, denominator: timescale))
+    if track.isEnabled { stream.disposition = .default }
+    stream.transform = transform
+    stream.language = track.languageCode
+    stream.packetCount = tables.sampleCount
+    stream.durationTicks = ticks
+    let bits = Int128(byteCount) * 8 * Int128(timescale)
+    stream.bitRate = Int64(exactly: bits / Int128(ticks)).flatMap { $0 > 0 ? $0 : nil }
+    stream.startTicks = 0
+    if mediaType == .video {
+      guard setRates(of: &stream, tables, timescale: timescale),
+        setReordering(of: &stream, tables, coding, hasEdits: !track.edits.isEmpty)
+      else { return nil }
+    }
+    guard let metadata = metadata(of: track, boxes) else { return nil }
+    stream.metadata = metadata
+    return stream
+  }
+
+  /// A track's matrix, without a scale of its own, which would change the shape of pixels.
+  private static func transform(_ matrix: ISOMatrix, _ mediaType: MediaType) -> AffineTransform? {
+    let transform = AffineTransform(matrix)
+    guard mediaType == .video else { return matrix == .identity ? .identity : nil }
+    guard !transform.isIdentity else { return .identity }
+    let (along, across) = (abs(matrix.a) + abs(matrix.b), abs(matrix.c) + abs(matrix.d))
+    return along == 1 && across == 1 && matrix.u == 0 && matrix.v == 0 && matrix.w == 1 ? transform : nil
+  }
+
+  private static func setRates(
+    of stream: inout StreamInfo, _ tables: ISOSampleTables, timescale: Int32
+  ) -> Bool {
+    let single = tables.deltaCount == 1 || tables.deltaCount == 2 && tables.firstDeltas.last?.count == 1
+    guard single, let delta = tables.firstDeltas.first?.delta,
+      let ticks = stream.durationTicks,
+      let rate = StreamInfo.Rational(reducing: Int128(timescale), Int128(delta)),
+      let average = StreamInfo.Rational(
+        reducing: Int128(timescale) * Int128(tables.sampleCount), Int128(ticks))
+    else { return false }
+    stream.realFrameRate = rate
+    stream.averageFrameRate = average
+    return true
+  }
+
+  /// Pictures that wait in decode order, and the first picture's time.
+  private static func setReordering(
+    of stream: inout StreamInfo, _ tables: ISOSampleTables, _ coding: SampleEntryCoding, hasEdits: Bool
+  ) -> Bool {
+    guard tables.hasCompositionOffsets else {
+      stream.reorderDepth = coding.configuration.reorderDepth ?? 0
+      return true
+    }
+    var first: Int32?
+    var isNegative = false
+    tables.forEachCompositionOffset { _, offset in
+      first = first ?? offset
+      isNegative = isNegative || offset < 0
+      return !isNegative
+    }
+    guard !isNegative, let first, let depth = coding.configuration.reorderDepth else { return false }
+    stream.reorderDepth = depth
+    if !hasEdits { stream.startTicks = Int64(first) }
+    return true
+  }
+
+  private static func metadata(
+    of track: ISOTrack, _ boxes: SampleEntryBoxes
+  ) -> [ContainerInfo.MetadataEntry]? {
+    var entries: [ContainerInfo.MetadataEntry] = []
+    if let date = track.mediaCreationTime?.secondsSince1970 {
+      entries.append(.init(key: "creation_time", value: timestamp(date)))
+    }
+    guard let language = track.languageCode else { return nil }
+    entries.append(.init(key: "language", value: language))
+    if let name = track.handlerName, !name.isEmpty {
+      entries.append(.init(key: "handler_name", value: name))
+    }
+    guard
+      let head = try? boxes.source.bytes(at: boxes.entry.range.lowerBound, count: 86), head.count >= 28
+    else { return nil }
+    // Both kinds of entries keep the vendor behind the version and the revision of QuickTime's.
+    let vendor = boxes.entry.visual != nil ? head[12..<16] : head[12..<16]
+    entries.append(.init(key: "vendor_id", value: vendor.map(tagText).joined()))
+    if boxes.entry.visual != nil, head.count >= 75 {
+      let size = min(Int(head[42]), 31)
+      if size > 0 {
+        entries.append(
+          .init(key: "encoder", value: String(decoding: head[43..<(43 + size)].prefix { $0 != 0 }, as: UTF8.self)))
+      }
+    }
+    return entries
+  }
+
+  /// A character of a code as libav writes it, which puts numbers in brackets.
+  private static func tagText(_ byte: UInt8) -> String {
+    let isPlain =
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || ". -_".utf8.contains(byte)
+    return isPlain ? String(Unicode.Scalar(byte)) : "[\(byte)]"
+  }
+
+  /// Seconds since 1970 as ISO 8601 with microseconds, as libav writes dates.
+  static func timestamp(_ seconds: Int64) -> String {
+    let days = seconds.quotientAndRemainder(dividingBy: 86_400)
+    let (day, second) = days.remainder < 0 ? (days.quotient - 1, days.remainder + 86_400) : days
+    // The Gregorian calendar from the first of March of the year 0.
+    let shifted = day + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let ofEra = shifted - era * 146_097
+    let year = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
+    let ofYear = ofEra - (365 * year + year / 4 - year / 100)
+    let month = (5 * ofYear + 2) / 153
+    let number = ofYear - (153 * month + 2) / 5 + 1
+    let civil = (year: year + era * 400 + (month >= 10 ? 1 : 0), month: month < 10 ? month + 3 : month - 9)
+    func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
+    let years = "\(civil.year)"
+    return String(repeating: "0", count: max(0, 4 - years.utf8.count)) + years
+      + "-\(two(civil.month))-\(two(number))T\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60)).000000Z"
+  }
+
+  /// libav's names of iTunes' items that are texts.
+  private static let itemKeys: [FourCC: String] = [
+    FourCC(rawValue: 0xA96E_616D): "title", FourCC(rawValue: 0xA941_5254): "artist",
+    FourCC(rawValue: 0xA961_6C62): "album", FourCC(rawValue: 0xA964_6179): "date",
+    FourCC(rawValue: 0xA974_6F6F): "encoder", FourCC(rawValue: 0xA963_6D74): "comment",
+    FourCC(rawValue: 0xA967_656E): "genre", FourCC(rawValue: 0xA977_7274): "composer",
+    FourCC(rawValue: 0xA967_7270): "grouping", FourCC(rawValue: 0xA96C_7972): "lyrics",
+    "aART": "album_artist", "cprt": "copyright", "desc": "description", "ldes": "synopsis",
+    "tvsh": "show", "tven": "episode_id", "tvnn": "network", "sonm": "sort_name", "soar": "sort_artist",
+    "soal": "sort_album", "soaa": "sort_album_artist", "soco": "sort_composer", "keyw": "keywords",
+    "catg": "category", "trkn": "track", "disk": "disc",
+  ]
+}
+
+extension StreamInfo.Rational {
+  /// In lowest terms; `nil` where they don't fit in 32 bits.
+  init?(reducing numerator: Int128, _ denominator: Int128) {
+    var (left, right) = (numerator, denominator)
+    while right != 0 { (left, right) = (right, left % right) }
+    guard left > 0, let top = Int32(exactly: numerator / left), let bottom = Int32(exactly: denominator / left)
+    else { return nil }
+    self.init(numerator: top, denominator: bottom)
+  }
+}
+
+extension FourCC {
+  /// The four characters without escapes, as libav joins brands.
+  var text: String {
+    String(
+      decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: rawValue >> UInt32($0)) }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,214 @@
+import LibAV
+import MediaContainers
+import MediaCore
+
+/// What a file's own structure says of it, in the shape in which libav says it.
+///
+/// Describing a file takes a few milliseconds; loading libav takes ten times as long. So the structure answers
+/// where it leaves nothing open, and with the same values; in any doubt there is no answer, and libav is asked.
+struct StructuralContent {
+  var container: ContainerInfo
+  var streams: [StreamInfo]
+  /// Of a file of the ISO family.
+  var movie: ISOMovie?
+
+  /// `nil` where libav has to be asked.
+  init?(of source: any ByteSource) {
+    guard let start = try? source.bytes(at: 0, count: 12), start.count == 12 else { return nil }
+    let content: StructuralContent?
+    if start[4...].starts(with: "ftyp".utf8) {
+      content = Self.iso(source)
+    } else if start[8...].elementsEqual("WAVE".utf8) {
+      content = WaveDescription(of: source).flatMap { Self.wave($0) }
+    } else if start.starts(with: "fLaC".utf8) {
+      content = FLACDescription(of: source).flatMap { Self.flac($0) }
+    } else if start.starts(with: "ID3".utf8) || start[0] == 0xFF {
+      content = MPEGAudioDescription(of: source).flatMap { Self.mpegAudio($0, byteCount: source.byteCount) }
+    } else {
+      content = nil
+    }
+    guard var content else { return nil }
+    content.setBitRate(byteCount: source.byteCount)
+    self = content
+  }
+
+  init(container: ContainerInfo, streams: [StreamInfo], movie: ISOMovie? = nil) {
+    self.container = container
+    self.streams = streams
+    self.movie = movie
+  }
+
+  /// libav's microseconds: the nearest, halves away from zero.
+  static func microseconds(_ ticks: Int64, per timescale: Int64) -> MediaTime? {
+    guard timescale > 0, ticks >= 0 else { return nil }
+    let scaled = (Int128(ticks) * 1_000_000 + Int128(timescale) / 2) / Int128(timescale)
+    return Int64(exactly: scaled).map { MediaTime(value: $0, timescale: 1_000_000) }
+  }
+
+  private mutating func setBitRate(byteCount: Int64) {
+    guard let duration = container.duration, duration.value > 0 else { return }
+    container.bitRate = Int64(saturating: Double(byteCount) * 8 * 1_000_000 / Double(duration.value))
+  }
+}
+
+// MARK: - WAVE
+
+extension StructuralContent {
+  private static func wave(_ wave: WaveDescription) -> StructuralContent? {
+    guard let rate = Int32(exactly: wave.sampleRate) else { return nil }
+    var layout = ChannelLayout(usualFor: wave.channelCount)
+    if let mask = wave.channelMask, mask != 0 {
+      layout = ChannelLayout(mask: UInt64(mask))
+      guard layout?.channels.count == wave.channelCount else { return nil }
+    }
+    guard let layout else { return nil }
+    var description = FormatDescription(
+      mediaType: .audio, mediaSubType: FourCC(codec: wave.codec) ?? .linearPCM,
+      formatName: CodecName.short(wave.codec))
+    description.audio = FormatDescription.AudioFormat(
+      streamDescription: AudioStreamDescription(
+        pcm: wave.codec, sampleRate: wave.sampleRate, channels: wave.channelCount, bits: wave.bitsPerSample),
+      channelLayout: layout)
+    var stream = StreamInfo(
+      index: 0, id: 0, formatDescription: description, codecName: wave.codec,
+      timeBase: TimeBase(numerator: 1, denominator: rate))
+    stream.durationTicks = wave.frameCount
+    stream.bitRate = Int64(wave.sampleRate) * Int64(wave.channelCount) * Int64(wave.bitsPerSample)
+    var container = ContainerInfo(formatNames: ["wav"], longName: "WAV / WAVE (Waveform Audio)")
+    container.duration = microseconds(wave.frameCount, per: Int64(rate))
+    for (name, text) in wave.information {
+      let key = informationKeys[name] ?? name
+      guard !container.metadata.contains(where: { $0.key == key }) else { return nil }
+      container.metadata.append(.init(key: key, value: text))
+    }
+    return StructuralContent(container: container, streams: [stream])
+  }
+
+  /// libav's names of the texts of an INFO list.
+  private static let informationKeys = [
+    "IART": "artist", "ICMT": "comment", "ICOP": "copyright", "ICRD": "date", "IGNR": "genre",
+    "ILNG": "language", "INAM": "title", "IPRD": "album", "IPRT": "track", "ITRK": "track",
+    "ISFT": "encoder", "ISMP": "timecode", "ITCH": "encoded_by",
+  ]
+}
+
+extension AudioStreamDescription {
+  /// Of libav's PCM codecs.
+  init(pcm codec: String, sampleRate: Int, channels: Int, bits: Int) {
+    let isLinear = CodecName.isLinearPCM(codec)
+    let bytes = (bits + 7) / 8 * channels
+    self.init(
+      sampleRate: Double(sampleRate), formatID: FourCC(codec: codec) ?? .linearPCM, bytesPerPacket: bytes,
+      framesPerPacket: 1, bytesPerFrame: bytes, channelsPerFrame: channels, bitsPerChannel: bits)
+    guard isLinear else { return }
+    formatID = .linearPCM
+    formatFlags = [.isPacked]
+    if codec.hasPrefix("pcm_f") { formatFlags.insert(.isFloat) }
+    if codec.hasPrefix("pcm_s") { formatFlags.insert(.isSignedInteger) }
+    if codec.hasSuffix("be") { formatFlags.insert(.isBigEndian) }
+  }
+}
+
+// MARK: - FLAC
+
+extension StructuralContent {
+  private static func flac(_ flac: FLACDescription) -> StructuralContent? {
+    let info = flac.streamInfo
+    guard !flac.hasPicture, let count = info.sampleCount.flatMap({ Int64(exactly: $0) }), info.sampleRate > 0,
+      let rate = Int32(exactly: info.sampleRate), [16, 24].contains(info.bitsPerSample),
+      var layout = flacLayout(info.channelCount)
+    else { return nil }
+    layout.isDeclared = true
+    var description = FormatDescription(
+      mediaType: .audio, mediaSubType: "fLaC", formatName: CodecName.short("flac"),
+      codecConfiguration: flac.streamInfoBytes)
+    description.audio = FormatDescription.AudioFormat(
+      streamDescription: AudioStreamDescription(
+        sampleRate: Double(rate), formatID: "fLaC", channelsPerFrame: info.channelCount,
+        bitsPerChannel: info.bitsPerSample),
+      channelLayout: layout)
+    var stream = StreamInfo(
+      index: 0, id: 0, formatDescription: description, codecName: "flac",
+      timeBase: TimeBase(numerator: 1, denominator: rate))
+    stream.startTicks = 0
+    stream.durationTicks = count
+    var container = ContainerInfo(formatNames: ["flac"], longName: "raw FLAC")
+    container.duration = microseconds(count, per: Int64(rate))
+    for comment in flac.comment?.comments ?? [] {
+      guard let sign = comment.firstIndex(of: "=") else { return nil }
+      let name = comment[..<sign].uppercased()
+      // Chapters, pictures and masks are more than texts.
+      guard !name.hasPrefix("CHAPTER"), name != "METADATA_BLOCK_PICTURE",
+        name != "WAVEFORMATEXTENSIBLE_CHANNEL_MASK"
+      else { return nil }
+      let key = commentKeys[name] ?? String(comment[..<sign])
+      let value = String(comment[comment.index(after: sign)...])
+      guard !value.isEmpty, !container.metadata.contains(where: { $0.key.uppercased() == key.uppercased() })
+      else { return nil }
+      container.metadata.append(.init(key: key, value: value))
+    }
+    return StructuralContent(container: container, streams: [stream])
+  }
+
+  /// libav's names of Vorbis comments, where they are others.
+  private static let commentKeys = [
+    "ALBUMARTIST": "album_artist", "TRACKNUMBER": "track", "DISCNUMBER": "disc", "DESCRIPTION": "comment",
+  ]
+
+  /// RFC 9639 §9.1.3.
+  private static func flacLayout(_ channels: Int) -> ChannelLayout? {
+    let masks: [UInt64] = [0, 0x4, 0x3, 0x7, 0x33, 0x37, 0x3F, 0x70F, 0x63F]
+    return masks.indices.contains(channels) ? ChannelLayout(mask: masks[channels]) : nil
+  }
+}
+
+// MARK: - MP3
+
+extension StructuralContent {
+  private static func mpegAudio(_ audio: MPEGAudioDescription, byteCount: Int64) -> StructuralContent? {
+    guard !audio.hasID3v1, let rate = Int32(exactly: audio.sampleRate),
+      let layout = ChannelLayout(mask: audio.channelCount == 1 ? 0x4 : 0x3),
+      // What the encoder counted has to fit what is there, or other streams were put behind it.
+      let counted = audio.byteCount, abs(counted - (byteCount - audio.start)) <= 4096
+    else { return nil }
+    var description = FormatDescription(
+      mediaType: .audio, mediaSubType: ".mp3", formatName: CodecName.short("mp3"))
+    description.audio = FormatDescription.AudioFormat(
+      streamDescription: AudioStreamDescription(
+        sampleRate: Double(rate), formatID: ".mp3", framesPerPacket: audio.samplesPerFrame,
+        channelsPerFrame: audio.channelCount),
+      channelLayout: layout)
+    // libav's clock: the least common multiple of all sample rates of MPEG audio.
+    let clock: Int64 = 14_112_000
+    var stream = StreamInfo(
+      index: 0, id: 0, formatDescription: description, codecName: "mp3",
+      timeBase: TimeBase(numerator: 1, denominator: Int32(clock)))
+    let samples = audio.frameCount * Int64(audio.samplesPerFrame)
+    let (ticks, isTooLong) = samples.multipliedReportingOverflow(by: clock / Int64(rate))
+    guard !isTooLong, clock % Int64(rate) == 0 else { return nil }
+    // The decoder's own delay of 528 samples and one, beside the encoder's.
+    stream.startTicks = Int64(audio.encoderDelay + 528 + 1) * (clock / Int64(rate))
+    stream.durationTicks = ticks
+    stream.bitRate =
+      audio.isConstantRate
+      ? Int64(audio.firstBitRate)
+      : Int64(Int128(counted) * 8 * Int128(rate) / Int128(max(samples, 1)))
+    var container = ContainerInfo(formatNames: ["mp3"], longName: "MP2/3 (MPEG audio layer 2/3)")
+    container.duration = microseconds(ticks, per: clock)
+    for (identifier, text) in audio.texts {
+      guard let key = textKeys[identifier], !container.metadata.contains(where: { $0.key == key }) else {
+        return nil
+      }
+      container.metadata.append(.init(key: key, value: text))
+    }
+    return StructuralContent(container: container, streams: [stream])
+  }
+
+  /// libav's names of ID3v2's text frames; of those that are not here it has other ways.
+  private static let textKeys = [
+    "TALB": "album", "TCOM": "composer", "TCOP": "copyright", "TENC": "encoded_by", "TIT2": "title",
+    "TLAN": "language", "TPE1": "artist", "TPE2": "album_artist", "TPE3": "performer", "TPOS": "disc",
+    "TPUB": "publisher", "TRCK": "track", "TSSE": "encoder", "TIT1": "grouping", "TCMP": "compilation",
+    "TSOA": "album-sort", "TSOP": "artist-sort", "TSOT": "title-sort",
+  ]
+}

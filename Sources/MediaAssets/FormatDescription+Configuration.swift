@@ -1,0 +1,89 @@
+import LibAV
+import MediaContainers
+import MediaCore
+
+extension FormatDescription {
+  /// Adds what the codec's configuration and the sample entry say beyond what is known.
+  mutating func complete(
+    with configuration: CodecConfiguration?, codec: String, boxes: SampleEntryBoxes?
+  ) {
+    profile = profile ?? configuration?.profile
+    level = level ?? configuration?.level
+    protectionScheme = boxes?.protectionScheme
+    let objectType = boxes?.elementaryStream?.type
+    if codec == "aac", audio != nil {
+      audio?.objectType =
+        configuration?.audioObjectType.map(AudioObjectType.init) ?? Self.objectType(ofProfile: profile)
+      audio?.usesSpectralBandReplication =
+        configuration?.usesSpectralBandReplication ?? (profile?.hasPrefix("HE-AAC") == true ? true : nil)
+      audio?.usesParametricStereo =
+        configuration?.usesParametricStereo ?? (profile == "HE-AACv2" ? true : nil)
+    }
+    codecString = Self.codecString(
+      codec: codec, entryType: boxes?.format, subType: mediaSubType, objectType: objectType,
+      audioObjectType: audio?.objectType, profile: profile, configuration: configuration)
+  }
+
+  /// A second sample entry, described as far as its boxes say it.
+  init(other entry: ISOTrack.SampleEntry, like first: FormatDescription, source: any ByteSource) {
+    let boxes = SampleEntryBoxes(entry: entry, source: source)
+    if let coding = SampleEntryCoding(boxes, mediaType: first.mediaType) {
+      self = coding.description
+      complete(with: coding.configuration, codec: coding.codec, boxes: boxes)
+      return
+    }
+    self.init(mediaType: first.mediaType, mediaSubType: entry.type)
+    protectionScheme = boxes.protectionScheme
+    if let audio = entry.audio {
+      self.audio = AudioFormat(
+        streamDescription: AudioStreamDescription(
+          sampleRate: audio.sampleRate, formatID: entry.type, channelsPerFrame: Int(audio.channelCount)),
+        channelLayout: ChannelLayout(usualFor: Int(audio.channelCount))
+          ?? ChannelLayout(channels: [], isDeclared: false))
+    } else if let visual = entry.visual {
+      video = VideoFormat(
+        dimensions: VideoDimensions(width: Int(visual.width), height: Int(visual.height)))
+    }
+  }
+
+  private static func objectType(ofProfile profile: String?) -> AudioObjectType? {
+    switch profile {
+    case "Main": .aacMain
+    case "LC": .aacLowComplexity
+    case "SSR": .aacScalableSampleRate
+    case "LTP": .aacLongTermPrediction
+    case "HE-AAC": .spectralBandReplication
+    case "HE-AACv2": .parametricStereo
+    case "LD": .errorResilientAACLowDelay
+    case "ELD": .enhancedLowDelayAAC
+    default: nil
+    }
+  }
+
+  /// RFC 6381, and the bindings of the codecs.
+  private static func codecString(
+    codec: String, entryType: FourCC?, subType: FourCC, objectType: UInt8?,
+    audioObjectType: AudioObjectType?, profile: String?, configuration: CodecConfiguration?
+  ) -> String? {
+    let entry = entryType.map { $0.description.trimmingSpaces }
+    switch codec {
+    case "h264", "hevc", "av1", "vp9":
+      // Outside of ISO files the code is the one that they would have.
+      let name = entry ?? subType.description
+      return configuration?.codecParameters.map { "\(name).\($0)" } ?? (codec == "vp9" ? "vp9" : name)
+    case "aac":
+      if let objectType, objectType != 0x40 { return "mp4a.\(hexadecimal(objectType))" }
+      return audioObjectType.map { "mp4a.40.\($0.rawValue)" } ?? "mp4a.40"
+    case "mpeg4": return configuration?.codecParameters.map { "mp4v.\($0)" } ?? "mp4v.20"
+    case "mp3", "mp2", "mp1", "ac3", "eac3", "vorbis", "opus", "flac", "vp8", "theora":
+      if let objectType, entry == "mp4a" { return "mp4a.\(hexadecimal(objectType))" }
+      return entry ?? ["ac3": "ac-3", "eac3": "ec-3"][codec] ?? codec
+    default: return entry
+    }
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return digits.utf8.count == 1 ? "0" + digits : digits
+  }
+}

@@ -1,0 +1,118 @@
+import MediaCore
+import Synchronization
+
+/// What has been loaded of an asset and its tracks, and who waits for what.
+final class LoadingLog: Sendable {
+  enum Entry: Sendable {
+    case loading(count: Int)
+    case loaded(any Sendable)
+    case failed(MediaError)
+  }
+
+  private struct State {
+    var entries: [String: Entry] = [:]
+    var waiters: [Int: @Sendable () -> Void] = [:]
+    var nextWaiter = 0
+  }
+
+  private let state = Mutex(State())
+
+  func entry(_ name: String) -> Entry? { state.withLock { $0.entries[name] } }
+
+  func begin(_ name: String) {
+    state.withLock { state in
+      switch state.entries[name] {
+      case .loading(let count): state.entries[name] = .loading(count: count + 1)
+      case .loaded: break
+      case .failed, nil: state.entries[name] = .loading(count: 1)
+      }
+    }
+  }
+
+  func end(_ name: String, _ result: Result<any Sendable, MediaError>) {
+    state.withLock { state in
+      switch result {
+      case .success(let value): state.entries[name] = .loaded(value)
+      case .failure(let error):
+        if case .loaded = state.entries[name] { return }
+        state.entries[name] = .failed(error)
+      }
+    }
+  }
+
+  /// Somebody waits from now on; `cancel` ends the wait.
+  func addWaiter(_ cancel: @escaping @Sendable () -> Void) -> Int {
+    state.withLock { state in
+      state.nextWaiter += 1
+      state.waiters[state.nextWaiter] = cancel
+      return state.nextWaiter
+    }
+  }
+
+  /// - Returns: whether others still wait.
+  @discardableResult
+  func removeWaiter(_ waiter: Int) -> Bool {
+    state.withLock { state in
+      state.waiters[waiter] = nil
+      return !state.waiters.isEmpty
+    }
+  }
+
+  /// Ends every wait.
+  func cancelAll() {
+    let waiters = state.withLock { state in
+      defer { state.waiters = [:] }
+      return state.waiters
+    }
+    for cancel in waiters.values { cancel() }
+  }
+}
+
+/// Something that keeps a log of what is loaded of it.
+protocol LoadingRecorded {
+  var loadingLog: LoadingLog { get }
+  /// What precedes the names of properties in the log.
+  var loadingPrefix: String { get }
+  /// Whether asking for a property costs nothing any more.
+  var isReady: Bool { get }
+  /// Nobody waits any more: what goes on can stop.
+  func abandonLoading()
+}
+
+/// One answer for one that waits, whether the work or a cancellation gives it first.
+final class PendingAnswer<Value: Sendable>: Sendable {
+  private enum State {
+    case open
+    case waiting(CheckedContinuation<Value, any Error>)
+    case answered(Result<Value, any Error>)
+    case done
+  }
+
+  private let state = Mutex(State.open)
+
+  func wait(_ continuation: CheckedContinuation<Value, any Error>) {
+    let answer: Result<Value, any Error>? = state.withLock { state in
+      if case .answered(let answer) = state {
+        state = .done
+        return answer
+      }
+      state = .waiting(continuation)
+      return nil
+    }
+    if let answer { continuation.resume(with: answer) }
+  }
+
+  func answer(_ result: Result<Value, any Error>) {
+    let waiting: CheckedContinuation<Value, any Error>? = state.withLock { state in
+      switch state {
+      case .open: state = .answered(result)
+      case .waiting(let continuation):
+        state = .done
+        return continuation
+      case .answered, .done: break
+      }
+      return nil
+    }
+    waiting?.resume(with: result)
+  }
+}

@@ -1,0 +1,60 @@
+/// Something that is true of a track's media, by which tracks are chosen.
+///
+/// AVFoundation counterpart: `AVMediaCharacteristic`, with the same raw values.
+public struct MediaCharacteristic: RawRepresentable, Hashable, Sendable {
+  public var rawValue: String
+
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  public static let visual = MediaCharacteristic(rawValue: "AVMediaCharacteristicVisual")
+  public static let audible = MediaCharacteristic(rawValue: "AVMediaCharacteristicAudible")
+  /// Subtitles, captions and other text that is shown.
+  public static let legible = MediaCharacteristic(rawValue: "AVMediaCharacteristicLegible")
+  /// Made of frames that are shown one after the other.
+  public static let frameBased = MediaCharacteristic(rawValue: "AVMediaCharacteristicFrameBased")
+  /// Primaries beyond those of BT.709.
+  public static let usesWideGamutColorSpace = MediaCharacteristic(
+    rawValue: "AVMediaCharacteristicUsesWideGamutColorSpace")
+  public static let containsHDRVideo = MediaCharacteristic(rawValue: "AVMediaCharacteristicContainsHDRVideo")
+  public static let containsAlphaChannel = MediaCharacteristic(
+    rawValue: "AVMediaCharacteristicContainsAlphaChannel")
+  public static let containsStereoMultiviewVideo = MediaCharacteristic(
+    rawValue: "AVMediaCharacteristicContainsStereoMultiviewVideo")
+  /// Part of the main program, as tracks are unless the file says otherwise.
+  public static let isMainProgramContent = MediaCharacteristic(rawValue: "public.main-program-content")
+  /// A commentary, for instance.
+  public static let isAuxiliaryContent = MediaCharacteristic(rawValue: "public.auxiliary-content")
+  public static let isOriginalContent = MediaCharacteristic(rawValue: "public.original-content")
+  public static let containsOnlyForcedSubtitles = MediaCharacteristic(rawValue: "public.subtitles.forced-only")
+  public static let transcribesSpokenDialogForAccessibility = MediaCharacteristic(
+    rawValue: "public.accessibility.transcribes-spoken-dialog")
+  public static let describesMusicAndSoundForAccessibility = MediaCharacteristic(
+    rawValue: "public.accessibility.describes-music-and-sound")
+  public static let describesVideoForAccessibility = MediaCharacteristic(
+    rawValue: "public.accessibility.describes-video")
+  public static let easyToRead = MediaCharacteristic(rawValue: "public.easy-to-read")
+  public static let languageTranslation = MediaCharacteristic(rawValue: "public.translation")
+  public static let dubbedTranslation = MediaCharacteristic(rawValue: "public.translation.dubbed")
+  public static let voiceOverTranslation = MediaCharacteristic(rawValue: "public.translation.voice-over")
+}
+
+extension MediaCharacteristic: CustomStringConvertible {
+  /// The name of the constant, such as `audible`; the raw value where there is none.
+  public var description: String { Self.names[self] ?? rawValue }
+
+  private static let names: [MediaCharacteristic: String] = [
+    .visual: "visual", .audible: "audible", .legible: "legible", .frameBased: "frameBased",
+    .usesWideGamutColorSpace: "usesWideGamutColorSpace", .containsHDRVideo: "containsHDRVideo",
+    .containsAlphaChannel: "containsAlphaChannel",
+    .containsStereoMultiviewVideo: "containsStereoMultiviewVideo",
+    .isMainProgramContent: "isMainProgramContent", .isAuxiliaryContent: "isAuxiliaryContent",
+    .isOriginalContent: "isOriginalContent", .containsOnlyForcedSubtitles: "containsOnlyForcedSubtitles",
+    .transcribesSpokenDialogForAccessibility: "transcribesSpokenDialogForAccessibility",
+    .describesMusicAndSoundForAccessibility: "describesMusicAndSoundForAccessibility",
+    .describesVideoForAccessibility: "describesVideoForAccessibility", .easyToRead: "easyToRead",
+    .languageTranslation: "languageTranslation", .dubbedTranslation: "dubbedTranslation",
+    .voiceOverTranslation: "voiceOverTranslation",
+  ]
+}

@@ -1,0 +1,68 @@
+import Fixtures
+import LibAV
+import MediaCore
+import Testing
+
+@testable import MediaAssets
+
+/// What a file's own structure says, held against what libav says of the same file.
+struct StructuralContentTests {
+  @Test("The structure says the same as libav, value for value", arguments: Fixture.all)
+  func sameAsLibAV(_ fixture: Fixture) throws {
+    let source = try FileByteSource(path: fixture.path)
+    guard let structural = StructuralContent(of: source) else { return }
+    let own = AssetContent(structural, of: source)
+    let libav = AssetContent(try Demuxer(source, name: fixture.path), of: source)
+    var (left, right) = ("", "")
+    dump(own, to: &left)
+    dump(libav, to: &right)
+    let lines = zip(left.split(separator: "\n"), right.split(separator: "\n"))
+    for (line, other) in lines where line != other { Issue.record("\(line) — libav: \(other)") }
+    #expect(left.split(separator: "\n").count == right.split(separator: "\n").count)
+  }
+
+  @Test(
+    "Usual files need no libav to be described",
+    arguments: [
+      "h264.mp4", "both.mp4", "aac.m4a", "hevc-10bit.mp4", "alac-16.m4a", "rotate-90.mp4", "edit-list-two.mp4",
+      "wav-s16.wav", "wav-5.1.wav", "wav-rf64.wav", "wav-mulaw.wav", "flac-16.flac", "mp3-cbr.mp3",
+      "mp3-vbr.mp3",
+    ])
+  func needsNoLibAV(_ name: String) throws {
+    #expect(StructuralContent(of: try FileByteSource(path: Fixture.named(name).path)) != nil)
+  }
+
+  @Test(
+    "What only the samples tell is left to libav",
+    arguments: ["mp3-no-header.mp3", "h264-mbaff.mp4", "both-fragmented.mp4", "timecode.mov", "both.mkv"])
+  func leavesToLibAV(_ name: String) throws {
+    #expect(StructuralContent(of: try FileByteSource(path: Fixture.named(name).path)) == nil)
+  }
+
+  @Test("Broken files are libav's to judge", arguments: Fixture.broken)
+  func broken(_ fixture: BrokenFixture) throws {
+    guard let source = try? FileByteSource(path: fixture.path),
+      let structural = StructuralContent(of: source)
+    else { return }
+    // What the structure can't see stays readable: damage among the samples.
+    #expect(["damaged.mp3", "damaged.mp4"].contains(fixture.name))
+    #expect(structural.streams.count == 1)
+  }
+
+  @Test("Codecs that are said to be decoded everywhere are decoded here")
+  func decoders() {
+    for codec in DecoderAvailability.everywhere.sorted() {
+      #expect(DecoderAvailability.hasDecoder(codec), "\(codec)")
+    }
+  }
+
+  @Test(
+    "Dates are written as libav does",
+    arguments: [
+      (0, "1970-01-01T00:00:00.000000Z"), (951_782_400, "2000-02-29T00:00:00.000000Z"),
+      (1_700_000_000, "2023-11-14T22:13:20.000000Z"), (4_102_444_799, "2099-12-31T23:59:59.000000Z"),
+    ] as [(Int64, String)])
+  func timestamps(_ seconds: Int64, _ text: String) {
+    #expect(StructuralContent.timestamp(seconds) == text)
+  }
+}
