@@ -186,10 +186,17 @@ final class FrameReader {
 
   /// Goes to a place from which the track can be decoded, at or before a stamp, as far as the container knows.
   ///
+  /// - Parameter renewsDecoder: whether nothing at all is kept of what was decoded before; libav's AAC decoder goes on
+  ///   with its noise where it is only flushed.
   /// - Returns: false where the container can't; `rewind` is the way out then.
-  func seek(toTicks ticks: Int64) -> Bool {
+  func seek(toTicks ticks: Int64, renewsDecoder: Bool = false) -> Bool {
     guard demuxer.seek(stream: track.streamIndex, toTicks: ticks) else { return false }
-    decoder.flush()
+    if renewsDecoder {
+      guard let fresh = try? Self.begin(demuxer, asset, track, threadCount, trims) else { return false }
+      decoder = fresh
+    } else {
+      decoder.flush()
+    }
     hasDecodedFromStart = false
     hasEnded = false
     nextTicks = nil

@@ -61,7 +61,8 @@ extension DecodeCommand {
     guard let audio = description.audio else { return nil }
     let length = min(track.timeRange.end, range.end) - range.start
     let format = audio.streamDescription
-    let expected = length.isNumeric ? length.seconds * format.sampleRate * Double(format.bytesPerFrame) : .infinity
+    let expected =
+      length.isNumeric ? length.seconds * format.sampleRate * Double(format.bytesPerFrame) : .infinity
     return WaveFileHeader(
       format: format, layout: audio.channelLayout,
       hasRoomForLargeSizes: expected > Double(WaveFileHeader.maximumPlainByteCount) / 2)
@@ -97,7 +98,8 @@ extension DecodeCommand {
         .invalidArgument, "--start \(first.clockDescription) is not before --end \(last.clockDescription)")
     }
     let trackEnd = track.timeRange.end
-    guard first == .zero || !trackEnd.isNumeric || first < trackEnd || !track.content.durationIsDeclared else {
+    guard first == .zero || !trackEnd.isNumeric || first < trackEnd || !track.content.durationIsDeclared
+    else {
       throw MediaError(
         .invalidArgument, "--start \(first.clockDescription) is past the end at \(trackEnd.clockDescription)")
     }
@@ -138,7 +140,8 @@ extension DecodeCommand {
   private func videoSettings(for track: AssetTrack) throws(MediaError) -> VideoSettings {
     if sampleRate != nil || channels != nil || bits != nil || isFloat || noTrim {
       throw MediaError(
-        .invalidArgument, "--sample-rate, --channels, --bits, --float and --no-trim are for sound, not for pictures")
+        .invalidArgument,
+        "--sample-rate, --channels, --bits, --float and --no-trim are for sound, not for pictures")
     }
     var settings = VideoSettings.native
     settings.pixelFormatType = pixelFormat?.type
