@@ -24,14 +24,17 @@ package final class Demuxer: @unchecked Sendable {
   /// - Parameters:
   ///   - source: the bytes; no other file is opened, whatever they say.
   ///   - name: what errors call the file.
+  ///   - ignoresEditLists: whether ISO files give their media's own stamps, with nothing marked as not shown.
   /// - Throws: `.fileFormatNotRecognized`, `.fileFailedToParse`, `.operationNotSupportedForAsset` for playlists.
-  package init(_ source: any ByteSource, name: String) throws(MediaError) {
+  package init(_ source: any ByteSource, name: String, ignoresEditLists: Bool = false) throws(MediaError) {
     let location = MediaError.Location(file: name)
     do throws(MediaError) {
       let log = try LogCapture()
       let stream = try ByteStream(source)
       let raw = try log.during { () throws(MediaError) in
-        try Self.open(stream, log: log, isEmpty: source.byteCount == 0, tagSize: try Self.tagSize(of: source))
+        try Self.open(
+          stream, log: log, isEmpty: source.byteCount == 0, tagSize: try Self.tagSize(of: source),
+          ignoresEditLists: ignoresEditLists)
       }
       do throws(MediaError) {
         let code = log.during { avformat_find_stream_info(raw, nil) }
@@ -84,7 +87,7 @@ package final class Demuxer: @unchecked Sendable {
   }
 
   private static func open(
-    _ stream: ByteStream, log: LogCapture, isEmpty: Bool, tagSize: Int
+    _ stream: ByteStream, log: LogCapture, isEmpty: Bool, tagSize: Int, ignoresEditLists: Bool
   ) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext> {
     guard !isEmpty else { throw MediaError(.fileFormatNotRecognized, "the file is empty") }
     var format: UnsafePointer<AVInputFormat>?
@@ -112,6 +115,7 @@ package final class Demuxer: @unchecked Sendable {
     fresh.pointee.probesize = probeByteCount
     var options: OpaquePointer?
     av_dict_set(&options, "protocol_whitelist", "none", 0)
+    if ignoresEditLists { av_dict_set(&options, "ignore_editlist", "1", 0) }
     defer { av_dict_free(&options) }
     // On failure libav frees the context itself.
     let code = avformat_open_input(&context, "", format, &options)
@@ -179,12 +183,16 @@ extension Demuxer {
   }
 
   /// The decoder that a stream needs, ready to decode.
-  package func makeDecoder(forStream index: Int, threadCount: Int = 0) throws(MediaError) -> Decoder {
+  ///
+  /// - Parameter trims: whether encoder delay and padding are left out, and what is not shown.
+  package func makeDecoder(
+    forStream index: Int, threadCount: Int = 0, trims: Bool = true
+  ) throws(MediaError) -> Decoder {
     guard (0..<Int(raw.pointee.nb_streams)).contains(index), let stream = raw.pointee.streams[index] else {
       throw MediaError(.noSuchTrack, "there is no stream \(index)", at: location)
     }
     do throws(MediaError) {
-      return try Decoder(stream.pointee, threadCount: threadCount)
+      return try Decoder(stream.pointee, threadCount: threadCount, trims: trims)
     } catch {
       throw error.at(location)
     }

@@ -41,6 +41,7 @@ public struct AudioAnalysisPipeline: Sendable {
     let reader = AssetReader(asset: track.asset)
     reader.timeRange = timeRange
     let output = AssetReaderTrackOutput(track: track, outputSettings: AudioSettings.linearPCM())
+    output.alwaysCopiesSampleData = false
     reader.add(output)
     try reader.start()
 
