@@ -25,12 +25,19 @@ public final class URLAsset: Asset, @unchecked Sendable {
     self.path = path
   }
 
+  /// Makes an asset of bytes that are open already, which `path` is the name of.
+  package convenience init(path: String, source: any ByteSource) {
+    self.init(path: path)
+    state.withLock { $0.source = source }
+  }
+
   package override func content() throws(MediaError) -> AssetContent {
     let path = path
     let opened = state.withLock { state in
       if let opened = state.opened { return opened }
       let opened = Result { () throws(MediaError) in
-        let source = try FileByteSource(path: path)
+        let source: any ByteSource
+        if let given = state.source { source = given } else { source = try FileByteSource(path: path) }
         // Kept open: what comes through a pipe can't be read again.
         state.source = source
         let demuxer = try Demuxer(source, name: path)

@@ -1,5 +1,5 @@
 import LibAV
-import MediaAssets
+package import MediaAssets
 import MediaCore
 
 /// Decodes an audio track to Linear PCM, exactly the samples of a time range.
@@ -196,7 +196,7 @@ extension TrackContent {
   ///
   /// True of PCM and of the lossless codecs; the others overlap, predict, or (AAC) substitute noise by a
   /// generator that runs through the whole stream.
-  var decodesAnywhere: Bool {
+  package var decodesAnywhere: Bool {
     codecName.hasPrefix("pcm_") || ["flac", "alac", "wavpack", "tta"].contains(codecName)
   }
 }

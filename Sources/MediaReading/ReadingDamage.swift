@@ -18,12 +18,12 @@ public struct ReadingDamage: Hashable, Sendable {
     first = first ?? error
   }
 
-  mutating func stop(_ error: MediaError) {
+  package mutating func stop(_ error: MediaError) {
     isCutShort = true
     first = first ?? error
   }
 
-  mutating func formUnion(_ other: ReadingDamage) {
+  package mutating func formUnion(_ other: ReadingDamage) {
     packetCount += other.packetCount
     first = first ?? other.first
     isCutShort = isCutShort || other.isCutShort
