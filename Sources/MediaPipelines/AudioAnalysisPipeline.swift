@@ -46,6 +46,15 @@ public struct AudioAnalysisPipeline: Sendable {
     self.timeRange = timeRange
   }
 
+  /// In hertz; `nil` where the track does not say.
+  package var sampleRate: Int? {
+    switch source {
+    case .samples(let file): Int(saturating: file.description.sampleRate)
+    case .track(let track):
+      track.formatDescriptions.first?.audioStreamDescription.map { Int(saturating: $0.sampleRate) }
+    }
+  }
+
   /// Decodes the range to 16-bit samples at the source's rate and runs them through an analyzer; blocks.
   ///
   /// Where the track has a gap, the analyzer gets silence, so that what follows stays in its place.
