@@ -52,10 +52,10 @@ package struct LinearPCMLayout: Hashable, Sendable {
       Int(format.blockAlign) == description.bytesPerFrame
     else { return nil }
     self.description = description
-    let start = chunk.offset + Int64(chunk.headerSize)
-    // A size that was never filled in means all that follows, or nothing.
-    guard chunk.size > Int64(chunk.headerSize) else { return nil }
-    data = start..<chunk.offset + chunk.size
+    // A size that was never filled in means all that follows, or nothing. What pads the chunk lies apart.
+    guard let payload = chunk.unparsed.first, payload.lowerBound == chunk.offset + Int64(chunk.headerSize)
+    else { return nil }
+    data = payload
     channelLayout = format.channelMask.flatMap {
       ChannelLayout(waveMask: $0, channelCount: Int(format.channelCount))
     }
@@ -81,7 +81,7 @@ package struct LinearPCMLayout: Hashable, Sendable {
     self.description = description
     let start = chunk.offset + Int64(chunk.headerSize) + 8 + Int64(sound.offset)
     let size = Int64(common.frameCount) * Int64(description.bytesPerFrame)
-    guard size > 0, start + size == chunk.offset + chunk.size else { return nil }
+    guard size > 0, chunk.unparsed.first?.upperBound == start + size else { return nil }
     data = start..<start + size
   }
 

@@ -53,7 +53,7 @@ struct AmplitudeAxis: Equatable {
         if level + gain <= 0.001 {
           let number = Int(level)
           marks.append(
-            (1 - (level + gain) / WaveformAxisScale.floor, number == 0 ? "0" : "\u{2212}\(number.magnitude)"))
+            (1 - (level + gain) / WaveformAxisScale.floor, number == 0 ? "0 dB" : "\u{2212}\(number.magnitude)"))
         }
         level -= step
       }

@@ -162,7 +162,7 @@ struct WaveformDrawing {
 
   private func markClipping(_ lane: Lane, _ context: borrowing CairoContext) {
     let size = style.columnWidth
-    let length = min(max(3 * unit, lane.height / 24), lane.height)
+    let length = min(max(4 * unit, lane.height / 14), lane.height)
     for pixel in 0..<min(waveform.length, (columns.upperBound - left) / size)
     where waveform.isClipped(pixel..<pixel + 1, channel: lane.channel) {
       let x = left + pixel * size
