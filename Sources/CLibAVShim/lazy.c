@@ -64,6 +64,8 @@ UTIL(int, av_log_format_line2,
      (object, level, format, list, line, size, prefix))
 UTIL(int, av_opt_set_int, (void *object, const char *name, int64_t value, int flags),
      (object, name, value, flags))
+UTIL(int, av_opt_set_double, (void *object, const char *name, double value, int flags),
+     (object, name, value, flags))
 UTIL(AVDictionaryEntry *, av_dict_get,
      (const AVDictionary *entries, const char *key, const AVDictionaryEntry *previous, int flags),
      (entries, key, previous, flags))
@@ -78,6 +80,8 @@ UTIL(AVFrame *, av_frame_alloc, (void), ())
 UTIL(AVFrame *, av_frame_clone, (const AVFrame *frame), (frame))
 UTIL(int, av_frame_ref, (AVFrame *to, const AVFrame *from), (to, from))
 UTIL(void, av_frame_unref, (AVFrame *frame), (frame))
+UTIL(AVFrameSideData *, av_frame_get_side_data, (const AVFrame *frame, enum AVFrameSideDataType type),
+     (frame, type))
 UTIL(void, av_frame_free, (AVFrame **frame), (frame))
 UTIL(const char *, av_get_pix_fmt_name, (enum AVPixelFormat format), (format))
 UTIL(const AVPixFmtDescriptor *, av_pix_fmt_desc_get, (enum AVPixelFormat format), (format))
@@ -86,6 +90,7 @@ UTIL(enum AVChannel, av_channel_layout_channel_from_index, (const AVChannelLayou
 UTIL(int, av_channel_layout_copy, (AVChannelLayout *to, const AVChannelLayout *from), (to, from))
 UTIL(int, av_channel_layout_compare, (const AVChannelLayout *one, const AVChannelLayout *other), (one, other))
 UTIL(void, av_channel_layout_default, (AVChannelLayout *layout, int count), (layout, count))
+UTIL(int, av_channel_layout_from_string, (AVChannelLayout *layout, const char *text), (layout, text))
 UTIL(int, av_channel_layout_describe, (const AVChannelLayout *layout, char *text, size_t size),
      (layout, text, size))
 UTIL(void, av_channel_layout_uninit, (AVChannelLayout *layout), (layout))

@@ -40,6 +40,35 @@ extension ChannelLayout {
     isDeclared = false
   }
 
+  /// The layout of a name such as `5.1(side)`, or of abbreviations such as `FL+FR+LFE`; `nil` for others.
+  package init?(named name: String) {
+    var layout = AVChannelLayout()
+    guard av_channel_layout_from_string(&layout, name) >= 0 else { return nil }
+    defer { av_channel_layout_uninit(&layout) }
+    guard layout.order != AV_CHANNEL_ORDER_UNSPEC else { return nil }
+    self.init(&layout)
+  }
+
+  /// libav's form of the layout, which the caller frees; `nil` for channels without a name or in another order than
+  /// that of WAVEFORMATEXTENSIBLE, which libswresample can't mix.
+  func makeLibAVLayout() -> AVChannelLayout? {
+    var layout = AVChannelLayout()
+    let name = channels.map(\.rawValue).joined(separator: "+")
+    guard av_channel_layout_from_string(&layout, name) >= 0 else { return nil }
+    guard layout.order == AV_CHANNEL_ORDER_NATIVE, layout.nb_channels == channels.count else {
+      av_channel_layout_uninit(&layout)
+      return nil
+    }
+    return layout
+  }
+
+  /// Whether libswresample can mix to the layout: its channels have names and WAVEFORMATEXTENSIBLE's order.
+  package var isMixable: Bool {
+    guard var layout = makeLibAVLayout() else { return false }
+    av_channel_layout_uninit(&layout)
+    return true
+  }
+
   /// - Throws: `.overLimit` for more than `maximumChannelCount`.
   package static func checkCount(_ channelCount: Int) throws(MediaError) {
     guard channelCount <= maximumChannelCount else {

@@ -14,8 +14,10 @@ package struct Decoder: ~Copyable {
     case end
   }
 
-  /// - Parameter threadCount: 0 lets libav take one a core, where the codec can use them.
-  init(_ stream: AVStream, threadCount: Int) throws(MediaError) {
+  /// - Parameters:
+  ///   - threadCount: 0 lets libav take one a core, where the codec can use them.
+  ///   - trims: whether frames come without what the container says to drop; else each says what that is.
+  init(_ stream: AVStream, threadCount: Int, trims: Bool) throws(MediaError) {
     let parameters = stream.codecpar
     let identifier = parameters?.pointee.codec_id ?? AV_CODEC_ID_NONE
     let name = String(cString: avcodec_get_name(identifier))
@@ -31,6 +33,7 @@ package struct Decoder: ~Copyable {
         avcodec_parameters_to_context(fresh, parameters), .decodeFailed,
         "the \(name) parameters can't be used", log: log)
       fresh.pointee.pkt_timebase = stream.time_base
+      if !trims { fresh.pointee.flags2 |= AV_CODEC_FLAG2_SKIP_MANUAL }
       fresh.pointee.thread_count = Int32(clamping: threadCount)
       fresh.pointee.max_pixels = Int64(PixelBufferPool.maximumPixelCount)
       fresh.pointee.opaque = log.sink.map { UnsafeMutableRawPointer($0) }

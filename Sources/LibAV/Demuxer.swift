@@ -24,14 +24,16 @@ package final class Demuxer: @unchecked Sendable {
   /// - Parameters:
   ///   - source: the bytes; no other file is opened, whatever they say.
   ///   - name: what errors call the file.
+  ///   - ignoresEditLists: whether ISO files give their media's own stamps, with nothing marked as not shown.
   /// - Throws: `.fileFormatNotRecognized`, `.fileFailedToParse`, `.operationNotSupportedForAsset` for playlists.
-  package init(_ source: any ByteSource, name: String) throws(MediaError) {
+  package init(_ source: any ByteSource, name: String, ignoresEditLists: Bool = false) throws(MediaError) {
     let location = MediaError.Location(file: name)
     let log = LogCapture()
     do throws(MediaError) {
       let stream = try ByteStream(source)
       let raw = try log.during { () throws(MediaError) in
-        try Self.open(stream, log: log, isEmpty: source.byteCount == 0)
+        try Self.open(
+          stream, log: log, isEmpty: source.byteCount == 0, ignoresEditLists: ignoresEditLists)
       }
       do throws(MediaError) {
         let code = log.during { avformat_find_stream_info(raw, nil) }
@@ -67,7 +69,7 @@ package final class Demuxer: @unchecked Sendable {
   ]
 
   private static func open(
-    _ stream: ByteStream, log: LogCapture, isEmpty: Bool
+    _ stream: ByteStream, log: LogCapture, isEmpty: Bool, ignoresEditLists: Bool
   ) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext> {
     guard !isEmpty else { throw MediaError(.fileFormatNotRecognized, "the file is empty") }
     var format: UnsafePointer<AVInputFormat>?
@@ -94,6 +96,7 @@ package final class Demuxer: @unchecked Sendable {
     fresh.pointee.probesize = probeByteCount
     var options: OpaquePointer?
     av_dict_set(&options, "protocol_whitelist", "none", 0)
+    if ignoresEditLists { av_dict_set(&options, "ignore_editlist", "1", 0) }
     defer { av_dict_free(&options) }
     // On failure libav frees the context itself.
     let code = avformat_open_input(&context, "", format, &options)
@@ -142,12 +145,16 @@ extension Demuxer {
   }
 
   /// The decoder that a stream needs, ready to decode.
-  package func makeDecoder(forStream index: Int, threadCount: Int = 0) throws(MediaError) -> Decoder {
+  ///
+  /// - Parameter trims: whether encoder delay and padding are left out, and what is not shown.
+  package func makeDecoder(
+    forStream index: Int, threadCount: Int = 0, trims: Bool = true
+  ) throws(MediaError) -> Decoder {
     guard (0..<Int(raw.pointee.nb_streams)).contains(index), let stream = raw.pointee.streams[index] else {
       throw MediaError(.noSuchTrack, "there is no stream \(index)", at: location)
     }
     do throws(MediaError) {
-      return try Decoder(stream.pointee, threadCount: threadCount)
+      return try Decoder(stream.pointee, threadCount: threadCount, trims: trims)
     } catch {
       throw error.at(location)
     }

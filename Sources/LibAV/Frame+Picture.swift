@@ -45,6 +45,12 @@ extension PixelFormatType {
     case AV_PIX_FMT_YUV420P: self = isFull ? .yuv420PlanarFullRange : .yuv420Planar
     case AV_PIX_FMT_YUVJ420P: self = .yuv420PlanarFullRange
     case AV_PIX_FMT_NV12: self = isFull ? .yuv420BiPlanarFullRange : .yuv420BiPlanarVideoRange
+    case AV_PIX_FMT_NV16: self = isFull ? .yuv422BiPlanarFullRange : .yuv422BiPlanarVideoRange
+    case AV_PIX_FMT_NV24: self = isFull ? .yuv444BiPlanarFullRange : .yuv444BiPlanarVideoRange
+    case AV_PIX_FMT_P010LE: self = isFull ? .yuv420BiPlanar10FullRange : .yuv420BiPlanar10VideoRange
+    case AV_PIX_FMT_P210LE: self = isFull ? .yuv422BiPlanar10FullRange : .yuv422BiPlanar10VideoRange
+    case AV_PIX_FMT_P410LE: self = isFull ? .yuv444BiPlanar10FullRange : .yuv444BiPlanar10VideoRange
+    case AV_PIX_FMT_UYVY422 where !isFull: self = .yuv422Packed
     case AV_PIX_FMT_YUV422P: self = isFull ? .yuv422PlanarFullRange : .yuv422Planar
     case AV_PIX_FMT_YUVJ422P: self = .yuv422PlanarFullRange
     case AV_PIX_FMT_YUV444P: self = isFull ? .yuv444PlanarFullRange : .yuv444Planar
@@ -62,6 +68,20 @@ extension PixelFormatType {
     case .argb32: (AV_PIX_FMT_ARGB, true)
     case .bgra32: (AV_PIX_FMT_BGRA, true)
     case .rgb24: (AV_PIX_FMT_RGB24, true)
+    // Its components come in another order: `PixelRepacking`.
+    case .argb64: (AV_PIX_FMT_RGBA64BE, true)
+    case .yuv422Packed: (AV_PIX_FMT_UYVY422, false)
+    // Its chroma comes in two planes: `PixelRepacking`.
+    case .yuv422BiPlanarVideoRange: (AV_PIX_FMT_YUV422P, false)
+    case .yuv422BiPlanarFullRange: (AV_PIX_FMT_YUV422P, true)
+    case .yuv444BiPlanarVideoRange: (AV_PIX_FMT_NV24, false)
+    case .yuv444BiPlanarFullRange: (AV_PIX_FMT_NV24, true)
+    case .yuv420BiPlanar10VideoRange: (AV_PIX_FMT_P010LE, false)
+    case .yuv420BiPlanar10FullRange: (AV_PIX_FMT_P010LE, true)
+    case .yuv422BiPlanar10VideoRange: (AV_PIX_FMT_P210LE, false)
+    case .yuv422BiPlanar10FullRange: (AV_PIX_FMT_P210LE, true)
+    case .yuv444BiPlanar10VideoRange: (AV_PIX_FMT_P410LE, false)
+    case .yuv444BiPlanar10FullRange: (AV_PIX_FMT_P410LE, true)
     case .yuv420Planar: (AV_PIX_FMT_YUV420P, false)
     case .yuv420PlanarFullRange: (AV_PIX_FMT_YUV420P, true)
     case .yuv420BiPlanarVideoRange: (AV_PIX_FMT_NV12, false)

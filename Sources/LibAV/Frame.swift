@@ -28,6 +28,21 @@ extension Frame {
   }
   /// Audio frames: samples of one channel.
   package var sampleCount: Int { Int(raw.pointee.nb_samples) }
+  /// Audio frames that the container asks to drop from the start and the end, where the decoder has not done it.
+  package var skippedSamples: (start: Int, end: Int) {
+    guard let data = av_frame_get_side_data(raw, AV_FRAME_DATA_SKIP_SAMPLES)?.pointee, data.size >= 8 else {
+      return (0, 0)
+    }
+    let bytes = UnsafeRawPointer(data.data)
+    guard let bytes else { return (0, 0) }
+    let start = UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self))
+    let end = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
+    return (Int(start), Int(end))
+  }
+  /// Leaves out the last samples of decoded audio.
+  package func dropLastSamples(_ count: Int) {
+    raw.pointee.nb_samples -= Int32(clamping: max(0, min(count, sampleCount)))
+  }
   /// Pixels.
   package var dimensions: VideoDimensions {
     VideoDimensions(width: Int(raw.pointee.width), height: Int(raw.pointee.height))

@@ -4,8 +4,8 @@ package import MediaCore
 
 /// Converts decoded audio to one sample format, rate and channel count.
 ///
-/// Channels are mixed with libswresample's matrix for the two layouts; rates are converted with its default
-/// filter (32 taps, linear phase).
+/// Channels are mixed with libswresample's matrix for the two layouts; rates are converted with its polyphase
+/// filter, of linear phase, whose length the quality says.
 package struct Resampler: ~Copyable {
   private var raw: OpaquePointer?
   private var source: Source?
@@ -120,7 +120,13 @@ package struct Resampler: ~Copyable {
     }
     var target = AVChannelLayout()
     defer { av_channel_layout_uninit(&target) }
-    if layout.nb_channels == format.channelCount {
+    if let wanted = format.channelLayout {
+      guard let made = wanted.makeLibAVLayout() else {
+        throw MediaError(
+          .operationNotSupportedForAsset, "the channel layout that is asked for can't be mixed to")
+      }
+      target = made
+    } else if layout.nb_channels == format.channelCount {
       try check(av_channel_layout_copy(&target, &layout), .decodeFailed, refusal)
     } else {
       av_channel_layout_default(&target, Int32(clamping: format.channelCount))
@@ -133,6 +139,12 @@ package struct Resampler: ~Copyable {
           AVSampleFormat(frame.raw.pointee.format), frame.raw.pointee.sample_rate, 0, nil),
         .operationNotSupportedForAsset, refusal)
       guard let raw else { throw MediaError.noMemory(for: "a resampler") }
+      if format.quality == .mastering {
+        let options = UnsafeMutableRawPointer(raw)
+        av_opt_set_int(options, "filter_size", 256, 0)
+        av_opt_set_int(options, "kaiser_beta", 12, 0)
+        av_opt_set_double(options, "cutoff", 0.99, 0)
+      }
       try check(swr_init(raw), .operationNotSupportedForAsset, refusal)
       return raw
     } catch {

@@ -6,6 +6,7 @@ package struct Scaler: ~Copyable {
   private var raw: OpaquePointer?
   private var source: Source?
   private var pool: PixelBufferPool?
+  private var intermediate: PixelBufferPool?
   private let pixelFormatType: PixelFormatType
 
   /// What of a picture decides how it is converted.
@@ -43,7 +44,9 @@ package struct Scaler: ~Copyable {
     } else {
       color.isFullRange = pixelFormatType.libavFormat?.isFullRange
     }
-    let buffer = try pool.makePixelBuffer(color: color, pixelAspectRatio: pixelAspectRatio)
+    let target = try pool.makePixelBuffer(color: color, pixelAspectRatio: pixelAspectRatio)
+    // Two formats that libswscale does not write are made of ones that it does.
+    let buffer = try intermediatePool(for: dimensions)?.makePixelBuffer() ?? target
     var addresses = [UnsafeMutablePointer<UInt8>?](repeating: nil, count: 4)
     var strides = [Int32](repeating: 0, count: 4)
     for (index, plane) in buffer.planes.enumerated() {
@@ -58,7 +61,20 @@ package struct Scaler: ~Copyable {
       }
     }
     try check(rows, .decodeFailed, "the picture can't be converted")
-    return buffer
+    if pixelFormatType == .argb64 { PixelRepacking.moveAlphaToFront(of: target) }
+    if buffer !== target { PixelRepacking.interleaveChroma(of: buffer, into: target) }
+    return target
+  }
+
+  private mutating func intermediatePool(
+    for dimensions: VideoDimensions
+  ) throws(MediaError) -> PixelBufferPool? {
+    guard pixelFormatType == .yuv422BiPlanarVideoRange || pixelFormatType == .yuv422BiPlanarFullRange else {
+      return nil
+    }
+    if let intermediate, intermediate.dimensions == dimensions { return intermediate }
+    intermediate = try PixelBufferPool(pixelFormatType: .yuv422Planar, dimensions: dimensions)
+    return intermediate
   }
 
   private mutating func pool(for dimensions: VideoDimensions) throws(MediaError) -> PixelBufferPool {

@@ -17,6 +17,10 @@ package struct TrackContent: Sendable {
   /// Whether the file says how long the track is, rather than something being made of its size or its neighbours.
   package var durationIsDeclared: Bool
   package var segments: [AssetTrackSegment]
+  /// Whether the segments are those of an edit list.
+  package var hasEditList: Bool
+  /// Where the media ends on its own timeline, before the edit list, by `mdhd`; invalid where that doesn't say.
+  package var mediaEnd: MediaTime
   /// Ticks a second of the stored times: `mdhd`'s timescale in ISO files.
   package var naturalTimeScale: Int32
   package var estimatedDataRate: Int64?
@@ -60,6 +64,13 @@ package struct TrackContent: Sendable {
     formatDescriptions = [description]
 
     segments = isoTrack.flatMap { AssetTrackSegment.segments(of: $0, movie: movie) } ?? []
+    hasEditList = !segments.isEmpty
+    mediaEnd = .invalid
+    if let timescale = isoTrack?.mediaTimescale.flatMap({ Int32(exactly: $0) }),
+      let end = isoTrack?.mediaDuration, end > 0
+    {
+      mediaEnd = MediaTime(value: Int64(clamping: end), timescale: timescale)
+    }
     timeRange = Self.timeRange(
       stream, segments: segments, movie: movie, origin: origin, containerDuration: containerDuration)
     durationIsDeclared = !segments.isEmpty || stream.durationTicks != nil && !container.durationIsEstimated

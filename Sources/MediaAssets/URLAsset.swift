@@ -53,8 +53,16 @@ public final class URLAsset: Asset, @unchecked Sendable {
   }
 
   /// A demuxer at the file's start, for one reader.
-  package func makeDemuxer() throws(MediaError) -> Demuxer {
+  ///
+  /// - Parameter ignoresEditLists: whether stamps are the media's own, before the edit list.
+  package func makeDemuxer(ignoresEditLists: Bool = false) throws(MediaError) -> Demuxer {
     _ = try content()
+    if ignoresEditLists {
+      guard let source = state.withLock(\.source) else {
+        throw MediaError(.unknown, "the file is not open", at: .init(file: path))
+      }
+      return try Demuxer(source, name: path, ignoresEditLists: true)
+    }
     let (idle, source) = state.withLock { state in
       defer { state.idleDemuxer = nil }
       return (state.idleDemuxer, state.source)

@@ -33,15 +33,16 @@ public struct AudioStreamDescription: Hashable, Sendable {
 }
 
 extension AudioStreamDescription {
-  /// Linear PCM in native byte order, packed, with as many bytes a sample as `bitsPerChannel` needs.
+  /// Linear PCM, packed, with as many bytes a sample as `bitsPerChannel` needs.
   public static func linearPCM(
     sampleRate: Double, channels: Int, bitsPerChannel: Int, isFloat: Bool = false,
-    isNonInterleaved: Bool = false
+    isNonInterleaved: Bool = false, isBigEndian: Bool = false
   ) -> AudioStreamDescription {
     let bytes = (bitsPerChannel + 7) / 8 * (isNonInterleaved ? 1 : channels)
     var flags: AudioFormatFlags = [.isPacked]
     flags.insert(isFloat ? .isFloat : .isSignedInteger)
     if isNonInterleaved { flags.insert(.isNonInterleaved) }
+    if isBigEndian { flags.insert(.isBigEndian) }
     return AudioStreamDescription(
       sampleRate: sampleRate, formatID: .linearPCM, formatFlags: flags, bytesPerPacket: bytes,
       framesPerPacket: 1, bytesPerFrame: bytes, channelsPerFrame: channels,

@@ -41,6 +41,15 @@ public final class BlockBuffer: @unchecked Sendable {
     owner = memory
   }
 
+  /// Whether the memory is someone else's, such as a decoder's.
+  package var isLent: Bool {
+    switch owner {
+    case is HeapBytes: false
+    case let buffer as BlockBuffer: buffer.isLent
+    default: dataLength > 0
+    }
+  }
+
   /// Lends the bytes.
   public func withBytes<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result

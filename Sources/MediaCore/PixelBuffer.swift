@@ -50,6 +50,9 @@ public final class PixelBuffer: @unchecked Sendable {
     self.owner = owner
   }
 
+  /// Whether the memory is someone else's, such as a decoder's.
+  package var isLent: Bool { !(owner is PixelMemory) }
+
   /// Pixels across.
   public var width: Int { dimensions.width }
   /// Pixels down.

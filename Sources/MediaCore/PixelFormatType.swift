@@ -1,7 +1,7 @@
 /// How the pixels of a `PixelBuffer` are stored.
 ///
 /// Core Video counterpart: `kCVPixelFormatType_…`, with the same codes; formats that Core Video does not have
-/// say so. Samples wider than a byte are in native byte order.
+/// say so. Samples wider than a byte are in native byte order, but for `argb64`.
 public struct PixelFormatType: RawRepresentable, Hashable, Sendable {
   public var rawValue: FourCC
 
@@ -15,6 +15,11 @@ public struct PixelFormatType: RawRepresentable, Hashable, Sendable {
   public static let bgra32 = PixelFormatType(rawValue: "BGRA")
   /// Red, green, blue, a byte each: `kCVPixelFormatType_24RGB`.
   public static let rgb24 = PixelFormatType(rawValue: FourCC(rawValue: 0x18))
+  /// Alpha, red, green, blue, 16 bits each, big-endian: `kCVPixelFormatType_64ARGB`.
+  public static let argb64 = PixelFormatType(rawValue: "b64a")
+
+  /// Cb, Y, Cr, Y, a byte each, chroma halved across, limited range: `kCVPixelFormatType_422YpCbCr8`.
+  public static let yuv422Packed = PixelFormatType(rawValue: "2vuy")
 
   /// Planes of Y, Cb and Cr, chroma halved both ways, limited range: `kCVPixelFormatType_420YpCbCr8Planar`.
   public static let yuv420Planar = PixelFormatType(rawValue: "y420")
@@ -33,6 +38,28 @@ public struct PixelFormatType: RawRepresentable, Hashable, Sendable {
   public static let yuv444Planar = PixelFormatType(rawValue: "y444")
   /// The same in full range; no Core Video counterpart.
   public static let yuv444PlanarFullRange = PixelFormatType(rawValue: "f444")
+
+  /// A plane of Y and one of Cb and Cr in turn, chroma halved across, limited range.
+  public static let yuv422BiPlanarVideoRange = PixelFormatType(rawValue: "422v")
+  /// The same in full range.
+  public static let yuv422BiPlanarFullRange = PixelFormatType(rawValue: "422f")
+  /// A plane of Y and one of Cb and Cr in turn, chroma as fine as luma, limited range.
+  public static let yuv444BiPlanarVideoRange = PixelFormatType(rawValue: "444v")
+  /// The same in full range.
+  public static let yuv444BiPlanarFullRange = PixelFormatType(rawValue: "444f")
+
+  /// A plane of 10-bit Y and one of Cb and Cr in the high bits of two bytes, 4:2:0, limited range.
+  public static let yuv420BiPlanar10VideoRange = PixelFormatType(rawValue: "x420")
+  /// The same in full range.
+  public static let yuv420BiPlanar10FullRange = PixelFormatType(rawValue: "xf20")
+  /// The same in 4:2:2, limited range.
+  public static let yuv422BiPlanar10VideoRange = PixelFormatType(rawValue: "x422")
+  /// The same in 4:2:2, full range.
+  public static let yuv422BiPlanar10FullRange = PixelFormatType(rawValue: "xf22")
+  /// The same in 4:4:4, limited range.
+  public static let yuv444BiPlanar10VideoRange = PixelFormatType(rawValue: "x444")
+  /// The same in 4:4:4, full range.
+  public static let yuv444BiPlanar10FullRange = PixelFormatType(rawValue: "xf44")
 
   /// Planes of 10-bit Y, Cb and Cr in the low bits of two bytes, 4:2:0; no Core Video counterpart.
   public static let yuv420Planar10 = PixelFormatType(rawValue: "yx20")
@@ -63,10 +90,18 @@ extension PixelFormatType {
     switch self {
     case .argb32, .bgra32: [Plane(4)]
     case .rgb24: [Plane(3)]
+    case .argb64: [Plane(8)]
+    // Four bytes for two pixels.
+    case .yuv422Packed: [Plane(4, 1)]
     case .yuv420Planar, .yuv420PlanarFullRange: [Plane(1), Plane(1, 1, 1), Plane(1, 1, 1)]
     case .yuv420BiPlanarVideoRange, .yuv420BiPlanarFullRange: [Plane(1), Plane(2, 1, 1)]
     case .yuv422Planar, .yuv422PlanarFullRange: [Plane(1), Plane(1, 1), Plane(1, 1)]
     case .yuv444Planar, .yuv444PlanarFullRange: [Plane(1), Plane(1), Plane(1)]
+    case .yuv422BiPlanarVideoRange, .yuv422BiPlanarFullRange: [Plane(1), Plane(2, 1)]
+    case .yuv444BiPlanarVideoRange, .yuv444BiPlanarFullRange: [Plane(1), Plane(2)]
+    case .yuv420BiPlanar10VideoRange, .yuv420BiPlanar10FullRange: [Plane(2), Plane(4, 1, 1)]
+    case .yuv422BiPlanar10VideoRange, .yuv422BiPlanar10FullRange: [Plane(2), Plane(4, 1)]
+    case .yuv444BiPlanar10VideoRange, .yuv444BiPlanar10FullRange: [Plane(2), Plane(4)]
     case .yuv420Planar10: [Plane(2), Plane(2, 1, 1), Plane(2, 1, 1)]
     case .yuv422Planar10: [Plane(2), Plane(2, 1), Plane(2, 1)]
     case .yuv444Planar10: [Plane(2), Plane(2), Plane(2)]
@@ -75,5 +110,5 @@ extension PixelFormatType {
   }
 
   /// Whether the pixels are red, green and blue rather than luma and chroma.
-  public var isRGB: Bool { self == .argb32 || self == .bgra32 || self == .rgb24 }
+  public var isRGB: Bool { [.argb32, .bgra32, .rgb24, .argb64].contains(self) }
 }

@@ -88,10 +88,19 @@ public struct BufferAttachments: Hashable, Sendable {
   public var trimDurationAtStart: MediaTime
   /// To be dropped from the end of the decoded audio.
   public var trimDurationAtEnd: MediaTime
+  /// The path of the file that holds the bytes of a buffer without data; `nil` in other buffers.
+  public var sampleReferencePath: String?
+  /// Where in that file the bytes begin; `nil` where the container doesn't say.
+  public var sampleReferenceByteOffset: Int64?
 
-  public init(trimDurationAtStart: MediaTime = .zero, trimDurationAtEnd: MediaTime = .zero) {
+  public init(
+    trimDurationAtStart: MediaTime = .zero, trimDurationAtEnd: MediaTime = .zero,
+    sampleReferencePath: String? = nil, sampleReferenceByteOffset: Int64? = nil
+  ) {
     self.trimDurationAtStart = trimDurationAtStart
     self.trimDurationAtEnd = trimDurationAtEnd
+    self.sampleReferencePath = sampleReferencePath
+    self.sampleReferenceByteOffset = sampleReferenceByteOffset
   }
 }
 

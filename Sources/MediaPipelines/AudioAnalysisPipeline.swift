@@ -19,6 +19,8 @@ public struct AudioAnalysisPipeline: Sendable {
   public var timeRange: MediaTimeRange
   /// Whether analyzers count frames from the track's first sample, rather than from the timeline's zero.
   public var countsFromTrackStart = false
+  /// Whether what an encoder added behind the sound to fill its last packet is analysed, too.
+  public var keepsPadding = false
   /// How many parts of the range may be analysed at once, where that can't change the value.
   public var jobs = 1
 
@@ -71,8 +73,8 @@ public struct AudioAnalysisPipeline: Sendable {
 
   /// Like `run`, with up to ``jobs`` parts of the range at once; the value is the one of a single pass.
   ///
-  /// The range is only split where the codec decodes every part to the same samples as the whole: that of PCM
-  /// and of the lossless codecs. The analyzer has to give values that merge, so not one that chooses its
+  /// The range is only split where the codec decodes every part to the same samples as the whole: PCM, the lossless
+  /// codecs, and MP3 and MP2, which forget what came before after a few packets. The analyzer has to give values that merge, so not one that chooses its
   /// resolution by what it sees.
   public func runInParallel<Analyzer: AudioAnalyzer & Sendable>(
     _ analyzer: Analyzer
@@ -107,8 +109,8 @@ public struct AudioAnalysisPipeline: Sendable {
     return try run(analyzer)
   }
 
-  /// In seconds: shorter parts are not worth a decoder of their own.
-  private static var shortestPart: Int64 { 10 }
+  /// Shorter parts are not worth a decoder of their own.
+  package var shortestPart = MediaTime(value: 10, timescale: 1)
 
   private func splitRange() -> [MediaTimeRange] {
     let rate: Double
@@ -121,7 +123,7 @@ public struct AudioAnalysisPipeline: Sendable {
         start: MediaTime(value: frames.lowerBound, timescale: Int32(saturating: rate)),
         end: MediaTime(value: frames.upperBound, timescale: Int32(saturating: rate)))
     case .track(let track):
-      guard track.content.decodesAnywhere else { return [timeRange] }
+      guard track.content.preroll != nil else { return [timeRange] }
       rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0
       whole = timeRange.intersection(track.timeRange)
     }
@@ -129,7 +131,8 @@ public struct AudioAnalysisPipeline: Sendable {
     let first = whole.start.convertScale(scale)
     let end = whole.end.convertScale(scale)
     guard scale > 0, first.isNumeric, end.isNumeric, jobs > 1 else { return [timeRange] }
-    let count = min(Int64(jobs), (end.value - first.value) / (Int64(scale) * Self.shortestPart))
+    let shortest = max(shortestPart.convertScale(scale).value, 1)
+    let count = min(Int64(jobs), (end.value - first.value) / shortest)
     guard count > 1 else { return [timeRange] }
     let borders = (1..<count).map { part in
       MediaTime(value: first.value + (end.value - first.value) / count * part, timescale: scale)

@@ -16,7 +16,9 @@ struct AudioTrackFeed {
   ) throws(MediaError) -> AudioAnalysisPipeline.Result<Analyzer.Value> {
     let reader = AssetReader(asset: track.asset)
     reader.timeRange = pipeline.timeRange
-    let output = AssetReaderTrackOutput(track: track, outputSettings: AudioSettings.linearPCM())
+    let output = AssetReaderTrackOutput(
+      track: track, outputSettings: AudioSettings.linearPCM(trim: !pipeline.keepsPadding))
+    output.alwaysCopiesSampleData = false
     reader.add(output)
     try reader.start()
 
@@ -27,7 +29,12 @@ struct AudioTrackFeed {
       guard let format = buffer.formatDescription?.audioStreamDescription, let data = buffer.dataBuffer else {
         continue
       }
-      let start = buffer.presentationTimeStamp.value
+      var start = buffer.presentationTimeStamp.value
+      // Without trimming there is what comes before the timeline, too.
+      let early = pipeline.keepsPadding ? min(max(-start, 0), Int64(buffer.numSamples)) : 0
+      if early == buffer.numSamples { continue }
+      start += early
+      let count = Int64(buffer.numSamples) - early
       if let position {
         let gap = min(start - position, Int64(format.sampleRate * Self.longestGap))
         Self.feedSilence(gap, channelCount: format.channelsPerFrame, to: &analyzer)
@@ -38,12 +45,12 @@ struct AudioTrackFeed {
         try analyzer.begin(AudioAnalysisFormat(format, firstFrame: max(start - origin, 0)))
       }
       // Where stamps go back, what they go back over has been analysed.
-      let overlap = min(max((position ?? start) - start, 0), Int64(buffer.numSamples))
-      position = max(position ?? start, start) + Int64(buffer.numSamples) - overlap
-      frameCount += Int64(buffer.numSamples)
+      let overlap = min(max((position ?? start) - start, 0), count)
+      position = max(position ?? start, start) + count - overlap
+      frameCount += count
       data.withUnsafeBytes { bytes in
         let samples = bytes.bindMemory(to: Int16.self)
-        analyzer.process(samples.span.extracting(droppingFirst: Int(overlap) * format.channelsPerFrame))
+        analyzer.process(samples.span.extracting(droppingFirst: Int(early + overlap) * format.channelsPerFrame))
       }
     }
     if position == nil, let format = track.formatDescriptions.first?.audioStreamDescription {

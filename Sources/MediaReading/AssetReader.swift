@@ -10,6 +10,7 @@ import Synchronization
 public final class AssetReader: Sendable {
   public let asset: Asset
   private let state = Mutex(State())
+  let cancellation = ReadingCancellation()
 
   /// How far a reader has come; AVFoundation counterpart: `AVAssetReader.Status`.
   public enum Status: Int, Sendable {
@@ -54,7 +55,8 @@ public final class AssetReader: Sendable {
 
   /// Whether an output is for a track of this reader's asset and reading has not started.
   public func canAdd(_ output: AssetReaderOutput) -> Bool {
-    output.belongs(to: asset) && status == .unknown
+    output.belongs(to: asset)
+      && state.withLock { $0.status == .unknown && !$0.outputs.contains { $0 === output } }
   }
 
   /// Adds an output; one that can't be added makes `start` fail.
@@ -64,6 +66,8 @@ public final class AssetReader: Sendable {
       guard state.status == .unknown else { return }
       if !output.belongs(to: asset) {
         state.refusal = MediaError(.invalidArgument, "the output is for a track of another asset")
+      } else if state.outputs.contains(where: { $0 === output }) {
+        state.refusal = MediaError(.invalidArgument, "the output was added twice")
       }
       state.outputs.append(output)
     }
@@ -113,9 +117,14 @@ public final class AssetReader: Sendable {
   }
 
   /// Stops reading; outputs give no more buffers.
+  ///
+  /// Any thread may call it at any moment, unlike AVFoundation's, and it does not wait: a buffer that another thread
+  /// is decoding is given up at its next packet.
   public func cancelReading() {
     state.withLock { state in
-      if state.status == .reading { state.status = .cancelled }
+      guard state.status == .reading else { return }
+      state.status = .cancelled
+      cancellation.cancel()
     }
   }
 

@@ -4,17 +4,53 @@ public import MediaCore
 extension AssetReaderOutput {
   /// Gives an output's buffers to tasks, without blocking the threads that they run on.
   ///
-  /// AVFoundation counterpart: `AVAssetReaderOutput.Provider`.
+  /// AVFoundation counterpart: `AVAssetReaderOutput.Provider`. It is a sequence too: `for try await buffer in provider`.
   public struct Provider: Sendable {
     let output: AssetReaderOutput
 
     /// The next buffer; `nil` at the end of the time range.
     ///
-    /// - Throws: `MediaError` where reading failed or was cancelled.
+    /// - Throws: `MediaError` where reading failed or was cancelled; `CancellationError` in a task that is cancelled.
     public func next() async throws -> SampleBuffer? {
+      try Task.checkCancellation()
       let output = output
       return try await offCooperativePool { () throws(MediaError) in try output.nextSampleBuffer() }
     }
+  }
+
+  /// Has an output read other ranges after the end of the first ones.
+  ///
+  /// AVFoundation counterpart: `AVAssetReaderOutput.RandomAccessController`.
+  public struct RandomAccessController: Sendable {
+    let output: AssetReaderOutput
+
+    /// Reads other ranges, one after the other.
+    ///
+    /// - Throws: as `AssetReaderOutput.reset(forReadingTimeRanges:)`.
+    public func reset(forReadingTimeRanges timeRanges: [MediaTimeRange]) throws(MediaError) {
+      try output.reset(forReadingTimeRanges: timeRanges)
+    }
+
+    /// Says that no more ranges will be asked for, so that the reader can complete.
+    public func markConfigurationAsFinal() {
+      output.markConfigurationAsFinal()
+    }
+  }
+}
+
+extension AssetReaderOutput.Provider: AsyncSequence {
+  public typealias Element = SampleBuffer
+
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    let provider: AssetReaderOutput.Provider
+
+    public func next() async throws -> SampleBuffer? {
+      try await provider.next()
+    }
+  }
+
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(provider: self)
   }
 }
 
@@ -25,5 +61,19 @@ extension AssetReader {
   public func outputProvider(for output: AssetReaderOutput) -> AssetReaderOutput.Provider {
     add(output)
     return AssetReaderOutput.Provider(output: output)
+  }
+
+  /// Adds an output that can read other ranges after the first ones, and gives what vends its buffers and what
+  /// names the ranges.
+  ///
+  /// AVFoundation counterpart: `AVAssetReader.outputProviderWithRandomAccess(for:)`.
+  public func outputProviderWithRandomAccess(
+    for output: AssetReaderOutput
+  ) -> (AssetReaderOutput.Provider, AssetReaderOutput.RandomAccessController) {
+    output.supportsRandomAccess = true
+    add(output)
+    return (
+      AssetReaderOutput.Provider(output: output), AssetReaderOutput.RandomAccessController(output: output)
+    )
   }
 }

@@ -4,17 +4,31 @@ import Synchronization
 
 /// Where an asset reader's sample buffers come from.
 ///
-/// AVFoundation counterpart: `AVAssetReaderOutput`.
+/// AVFoundation counterpart: `AVAssetReaderOutput`. Any thread may take buffers; each is given once.
 public class AssetReaderOutput: @unchecked Sendable {
   // @unchecked: what changes is behind locks, here and in the subclasses.
 
   private let reading = Mutex(Reading())
   /// Apart from `reading`, which is held while a buffer is decoded.
-  private let ended = Mutex(false)
+  private let state = Mutex(State())
 
   private struct Reading {
     weak var reader: AssetReader?
     var samples: (any SampleReading)?
+    /// The ranges that come after the one that is read now.
+    var followingRanges: ArraySlice<MediaTimeRange> = []
+    /// Of the ranges that have been read.
+    var damage = ReadingDamage()
+    var copier = SampleCopier()
+  }
+
+  private struct State {
+    var alwaysCopiesSampleData = true
+    var supportsRandomAccess = false
+    var hasStarted = false
+    var isFinal = false
+    /// Whether the last buffer of the ranges has been given.
+    var hasReachedEnd = false
   }
 
   init() {}
@@ -22,16 +36,41 @@ public class AssetReaderOutput: @unchecked Sendable {
   /// The kind of media that the buffers carry.
   public var mediaType: MediaType { .muxed }
 
+  /// Whether buffers own their memory, which is the default; else they may lend the decoder's, without a copy.
+  ///
+  /// Lent memory keeps a few of the decoder's own buffers from being used again for as long as it is held. Without
+  /// effect once reading has started.
+  public var alwaysCopiesSampleData: Bool {
+    get { state.withLock(\.alwaysCopiesSampleData) }
+    set { configure { $0.alwaysCopiesSampleData = newValue } }
+  }
+
+  /// Whether other ranges can be read with `reset(forReadingTimeRanges:)` after the end of the first.
+  ///
+  /// The reader is not `.completed` before `markConfigurationAsFinal()` then. False by default; without effect once
+  /// reading has started.
+  public var supportsRandomAccess: Bool {
+    get { state.withLock(\.supportsRandomAccess) }
+    set { configure { $0.supportsRandomAccess = newValue } }
+  }
+
+  private func configure(_ change: (inout State) -> Void) {
+    state.withLock { if !$0.hasStarted { change(&$0) } }
+  }
+
   /// What errors say of where they happened.
   var location: MediaError.Location { MediaError.Location() }
 
   func belongs(to asset: Asset) -> Bool { false }
 
-  func makeSampleReading(timeRange: MediaTimeRange) throws(MediaError) -> any SampleReading {
+  func makeSampleReading(
+    timeRange: MediaTimeRange, cancellation: ReadingCancellation
+  ) throws(MediaError) -> any SampleReading {
     throw MediaError(.operationNotSupportedForAsset, "this output can't be read")
   }
 
-  var hasEnded: Bool { ended.withLock(\.self) }
+  /// Whether there is nothing more to come.
+  var hasEnded: Bool { state.withLock { $0.hasReachedEnd && (!$0.supportsRandomAccess || $0.isFinal) } }
 
   func start(for reader: AssetReader, timeRange: MediaTimeRange) throws(MediaError) {
     try reading.withLock { reading in
@@ -39,8 +78,9 @@ public class AssetReaderOutput: @unchecked Sendable {
         guard reading.samples == nil else {
           throw MediaError(.invalidArgument, "the output belongs to another reader")
         }
-        reading.samples = try makeSampleReading(timeRange: timeRange)
+        reading.samples = try makeSampleReading(timeRange: timeRange, cancellation: reader.cancellation)
         reading.reader = reader
+        state.withLock { $0.hasStarted = true }
       }.mapError { $0.at(location) }
     }.get()
   }
@@ -63,30 +103,106 @@ public class AssetReaderOutput: @unchecked Sendable {
   ///
   /// - Throws: `MediaError` where reading failed or was cancelled.
   public func nextSampleBuffer() throws(MediaError) -> SampleBuffer? {
+    let copies = alwaysCopiesSampleData
     let (reader, result) = reading.withLock { reading -> (AssetReader?, Result<SampleBuffer?, MediaError>) in
-      guard let samples = reading.samples, let reader = reading.reader else {
+      guard let reader = reading.reader else {
         return (nil, .failure(MediaError(.invalidArgument, "reading has not started")))
       }
-      guard reader.status != .cancelled else {
-        return (reader, .failure(MediaError(.operationCancelled, "reading was cancelled")))
+      let result = Result { () throws(MediaError) -> SampleBuffer? in
+        try reader.cancellation.check()
+        if let error = reader.error { throw error }
+        guard let buffer = try next(of: &reading, for: reader) else {
+          state.withLock { $0.hasReachedEnd = true }
+          return nil
+        }
+        return copies ? try reading.copier.owning(buffer) : buffer
       }
-      if let error = reader.error { return (reader, .failure(error)) }
-      return (reader, Result { () throws(MediaError) in try samples.next() }.mapError { $0.at(location) })
+      return (reader, result.mapError { $0.at(location) })
     }
     switch result {
     case .success(.some(let buffer)): return buffer
     case .success(.none):
-      ended.withLock { $0 = true }
       reader?.outputDidEnd()
       return nil
     case .failure(let error):
-      reader?.fail(error)
+      if error.code != .operationCancelled { reader?.fail(error) }
       throw error
+    }
+  }
+
+  private func next(of reading: inout Reading, for reader: AssetReader) throws(MediaError) -> SampleBuffer? {
+    while true {
+      if let buffer = try reading.samples?.next() { return buffer }
+      guard let range = reading.followingRanges.popFirst() else { return nil }
+      if let damage = reading.samples?.damage { reading.damage.formUnion(damage) }
+      reading.samples = try makeSampleReading(timeRange: range, cancellation: reader.cancellation)
     }
   }
 
   /// What could not be decoded so far.
   public var damage: ReadingDamage {
-    reading.withLock { $0.samples?.damage ?? ReadingDamage() }
+    reading.withLock { reading in
+      var damage = reading.damage
+      if let current = reading.samples?.damage { damage.formUnion(current) }
+      return damage
+    }
+  }
+}
+
+extension AssetReaderOutput {
+  /// Reads other ranges, one after the other, in the place of the reader's time range.
+  ///
+  /// AVFoundation counterpart: `reset(forReadingTimeRanges:)`, which raises where this throws. Of a reader that has
+  /// failed or was cancelled nothing is changed.
+  ///
+  /// - Throws: `.invalidArgument` where `supportsRandomAccess` is not set, before the last buffer was given, after
+  ///   `markConfigurationAsFinal()`, and for ranges that are not numeric, overlap or are not in order; a duration may be
+  ///   infinite. What opening the file throws.
+  public func reset(forReadingTimeRanges timeRanges: [MediaTimeRange]) throws(MediaError) {
+    try Self.check(timeRanges)
+    try reading.withLock { reading in
+      Result { () throws(MediaError) in
+        guard let reader = reading.reader else {
+          throw MediaError(.invalidArgument, "reading has not started")
+        }
+        let state = state.withLock(\.self)
+        guard state.supportsRandomAccess else {
+          throw MediaError(.invalidArgument, "the output does not support random access")
+        }
+        guard !state.isFinal else {
+          throw MediaError(.invalidArgument, "the configuration has been marked as final")
+        }
+        guard reader.status == .reading else { return }
+        guard state.hasReachedEnd else {
+          throw MediaError(.invalidArgument, "the ranges before are not read to their end")
+        }
+        if let damage = reading.samples?.damage { reading.damage.formUnion(damage) }
+        reading.samples = nil
+        reading.followingRanges = timeRanges[...]
+        self.state.withLock { $0.hasReachedEnd = false }
+      }.mapError { $0.at(location) }
+    }.get()
+  }
+
+  /// Says that no more ranges will be asked for, so that the reader can complete.
+  ///
+  /// AVFoundation counterpart: `markConfigurationAsFinal()`.
+  public func markConfigurationAsFinal() {
+    state.withLock { $0.isFinal = true }
+    reading.withLock(\.reader)?.outputDidEnd()
+  }
+
+  private static func check(_ ranges: [MediaTimeRange]) throws(MediaError) {
+    for range in ranges {
+      guard range.isValid, range.start.isNumeric, range.duration.isNumeric || range.duration.isPositiveInfinity
+      else {
+        throw MediaError(.invalidArgument, "the time range \(range) is not numeric")
+      }
+    }
+    for (range, next) in zip(ranges, ranges.dropFirst()) {
+      guard range.start < next.start, range.end <= next.start else {
+        throw MediaError(.invalidArgument, "the time ranges \(range) and \(next) overlap or are not in order")
+      }
+    }
   }
 }

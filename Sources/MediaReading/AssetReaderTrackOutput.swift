@@ -23,16 +23,30 @@ public final class AssetReaderTrackOutput: AssetReaderOutput, @unchecked Sendabl
 
   override func belongs(to asset: Asset) -> Bool { track.asset === asset }
 
-  override func makeSampleReading(timeRange: MediaTimeRange) throws(MediaError) -> any SampleReading {
+  override func makeSampleReading(
+    timeRange: MediaTimeRange, cancellation: ReadingCancellation
+  ) throws(MediaError) -> any SampleReading {
     guard let asset = track.asset as? URLAsset else {
       throw MediaError(.operationNotSupportedForAsset, "only assets in files can be read")
     }
     switch outputSettings {
-    case nil: return try PacketSampleReader(asset, track.content, timeRange: timeRange)
+    case nil:
+      return try PacketSampleReader(asset, track.content, timeRange: timeRange, cancellation: cancellation)
     case let settings as AudioSettings:
-      return try AudioSampleReader(asset, track.content, settings: settings, timeRange: timeRange)
+      let output = try AudioOutputFormat(settings, track: track.content)
+      let placements = try AudioPlacement.all(
+        of: track.content, in: asset, trims: settings.trimsEncoderDelay)
+      if placements.count == 1 {
+        return try AudioSampleReader(
+          asset, track.content, output: output, placement: placements[0], timeRange: timeRange,
+          cancellation: cancellation)
+      }
+      return EditedAudioReader(
+        asset, track.content, output: output, placements: placements, timeRange: timeRange,
+        cancellation: cancellation)
     case let settings as VideoSettings:
-      return try VideoSampleReader(asset, track.content, settings: settings, timeRange: timeRange)
+      return try VideoSampleReader(
+        asset, track.content, settings: settings, timeRange: timeRange, cancellation: cancellation)
     default:
       throw MediaError(.invalidArgument, "settings are AudioSettings or VideoSettings")
     }

@@ -1,15 +1,16 @@
 import LibAV
 package import MediaAssets
-import MediaCore
+package import MediaCore
 
 /// Decodes an audio track to Linear PCM, exactly the samples of a time range.
 final class AudioSampleReader: SampleReading {
   private let reader: FrameReader
   private let frame: Frame
   private var resampler: Resampler
-  private let format: PCMFormat
-  private let settings: AudioSettings
-  private let description: FormatDescription
+  private let output: AudioOutputFormat
+  private let placement: AudioPlacement
+  /// Added to the stamps' times; changes once where the first packet is found to be silent.
+  private var shift: MediaTime
   /// The samples of the track to give, counted on its timeline in the output's rate.
   private let range: Range<Int64>
   /// Where the next decoded sample lies on the timeline; `nil` before the first one.
@@ -26,61 +27,89 @@ final class AudioSampleReader: SampleReading {
   /// Samples; a stamp beyond it is no place on a timeline, and leaves room to count on from any that is.
   private static let maximumPosition = UInt64(Int64.max / 4)
 
+  /// - Parameter reader: of the same track and placement, wherever it is, to go on with; a new one where `nil`.
   init(
-    _ asset: URLAsset, _ track: TrackContent, settings: AudioSettings, timeRange: MediaTimeRange
+    _ asset: URLAsset, _ track: TrackContent, output: AudioOutputFormat, placement: AudioPlacement,
+    timeRange: MediaTimeRange, cancellation: ReadingCancellation? = nil, reader: FrameReader? = nil
   ) throws(MediaError) {
-    guard let source = track.formatDescriptions.first?.audio else {
-      throw MediaError(.invalidArgument, "audio settings are for audio tracks")
-    }
-    try ChannelLayout.checkCount(source.streamDescription.channelsPerFrame)
-    format = try PCMFormat(settings, source: source.streamDescription)
-    self.settings = settings
-    var output = source
-    output.streamDescription = .linearPCM(
-      sampleRate: Double(format.sampleRate), channels: format.channelCount, bitsPerChannel: settings.bitDepth,
-      isFloat: settings.isFloat, isNonInterleaved: settings.isNonInterleaved)
-    if format.channelCount != source.channelLayout.channels.count {
-      output.channelLayout = ChannelLayout(default: format.channelCount)
-    }
-    description = FormatDescription(
-      mediaType: .audio, mediaSubType: .linearPCM, formatName: "PCM", audio: output)
-
-    let rate = Int32(clamping: format.sampleRate)
-    func index(_ time: MediaTime) -> Int64 {
-      let scaled = time.convertScale(rate, method: .roundTowardPositiveInfinity)
-      return scaled.isNumeric ? scaled.value : scaled.isNegativeInfinity ? .min : .max
-    }
-    let start = max(index(timeRange.start), 0)
-    range = start..<max(start, index(timeRange.end))
+    self.output = output
+    self.placement = placement
+    shift = placement.shift
+    // Without trimming, a range from the timeline's start takes along what lies before it.
+    let isFromStart = timeRange.start <= .zero
+    let start = isFromStart ? placement.bounds.start : max(timeRange.start, placement.bounds.start)
+    let lower = max(output.index(of: start), -Int64(Self.maximumPosition))
+    range = lower..<max(lower, output.index(of: min(timeRange.end, placement.bounds.end)))
 
     // Audio decoders gain nothing from threads.
-    reader = try FrameReader(asset, track, threadCount: 1)
+    let isNew = reader == nil
+    if let reader {
+      self.reader = reader
+    } else {
+      self.reader = try FrameReader(
+        asset, track, threadCount: 1, trims: placement.trims, ignoresEditLists: placement.ignoresEditLists,
+        cancellation: cancellation)
+    }
     frame = try Frame()
-    resampler = Resampler(to: format)
-    if start > 0 { try enter(at: timeRange.start) }
+    resampler = Resampler(to: output.format)
+    guard !range.isEmpty else {
+      hasEnded = true
+      return
+    }
+    if !isFromStart, timeRange.start > placement.bounds.start, try enter(at: timeRange.start) { return }
+    if let entry = placement.entry {
+      if !self.reader.seek(toTicks: track.timeBase.ticks(at: entry)) { try self.reader.rewind() }
+    } else if !isNew {
+      try self.reader.rewind()
+    }
   }
 
   /// Goes near the range's start where what is decoded there is the same as after a decode from the beginning.
-  private func enter(at start: MediaTime) throws(MediaError) {
+  ///
+  /// - Returns: whether it is there; the reader may be anywhere if not.
+  private func enter(at start: MediaTime) throws(MediaError) -> Bool {
     let track = reader.track
     guard
-      track.decodesAnywhere, let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate,
-      rate >= 1, format.sampleRate == Int(rate),
+      let preroll = track.preroll, let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate,
+      rate >= 1, output.format.sampleRate == Int(rate),
       // Stamps must tell samples apart, or the place can't be known exactly.
       Int64(track.timeBase.denominator) % (Int64(rate) * Int64(track.timeBase.numerator)) == 0
-    else { return }
-    let ticks = track.ticks(at: start)
-    guard ticks > 0 else { return }
-    isFramePending = reader.seek(toTicks: ticks) && canBegin(atOrBefore: ticks)
-    guard !isFramePending else { return }
-    reader.damage = ReadingDamage()
+    else { return false }
+    let ticks = track.ticks(at: start - shift)
+    let entry = track.ticks(at: start - shift - preroll)
+    guard entry > 0 else { return false }
+    let damage = reader.damage
+    isFramePending =
+      reader.seek(toTicks: entry) && canBegin(atOrBefore: entry)
+      && (preroll == .zero || skip(to: ticks, from: entry))
+    guard !isFramePending else {
+      // What is decoded for its effect alone may lack what came before.
+      if preroll != .zero { reader.damage = damage }
+      return true
+    }
+    reader.damage = damage
     try reader.rewind()
+    return placement.entry == nil
   }
 
   /// Whether the place that was sought is good to begin at; one where nothing can be decoded is not.
   private func canBegin(atOrBefore ticks: Int64) -> Bool {
     do throws(MediaError) {
       return try reader.next(into: frame) && reader.isStamped && reader.ticks <= ticks
+    } catch {
+      return false
+    }
+  }
+
+  /// Decodes on to the frame that holds a place; false where it is not reached, or the way there is too short.
+  private func skip(to ticks: Int64, from entry: Int64) -> Bool {
+    do throws(MediaError) {
+      var count = 1
+      while reader.ticks + max(frame.duration, 1) <= ticks {
+        guard try reader.next(into: frame) else { return false }
+        count += 1
+      }
+      return reader.isStamped && count >= TrackContent.prerollFrameCount
     } catch {
       return false
     }
@@ -96,7 +125,7 @@ final class AudioSampleReader: SampleReading {
           isFramePending = true
         } else {
           locate()
-          if let lent = try frame.lendSamples(in: format) {
+          if let lent = try frame.lendSamples(in: output.format) {
             samples = (lent, frame.sampleCount)
           } else {
             samples = try resampler.convert(frame)
@@ -115,7 +144,7 @@ final class AudioSampleReader: SampleReading {
       let wanted =
         max(start, range.lowerBound)..<max(min(end, range.upperBound), max(start, range.lowerBound))
       guard !wanted.isEmpty else { continue }
-      return try makeSampleBuffer(
+      return try output.makeSampleBuffer(
         samples.buffer, frameCount: samples.frameCount,
         from: Int(wanted.lowerBound - start), count: wanted.count, at: wanted.lowerBound)
     }
@@ -127,76 +156,58 @@ final class AudioSampleReader: SampleReading {
       isFramePending = false
       return true
     }
-    return try reader.next(into: frame)
+    guard try reader.next(into: frame) else { return false }
+    if placement.mayCountSilentPacket { trim() }
+    return true
+  }
+
+  /// Drops what the container says to drop, but for the length of a first packet that nothing came out of.
+  ///
+  /// A Vorbis stream's first packet only prepares the next one (Vorbis I §4.3.8). In a file of one page libav counts it
+  /// all the same, so that the stamps are late and too much is dropped at the end.
+  private func trim() {
+    let isFirst = position == nil
+    if isFirst, reader.firstPacketTicks == 0, reader.ticks > 0 {
+      shift = .zero - reader.track.timeBase.time(reader.ticks)
+    }
+    let excess = output.sourceIndex(of: .zero - shift)
+    frame.dropLastSamples(max(0, frame.skippedSamples.end - Int(clamping: excess)))
   }
 
   /// Follows the count of samples, unless the stamp says that there is a gap.
   private func locate() {
     guard reader.isStamped || position == nil else { return }
-    let stamp = reader.time.convertScale(Int32(clamping: format.sampleRate), method: .roundHalfAwayFromZero)
+    let rate = Int32(clamping: output.format.sampleRate)
+    let stamp = (reader.time + shift).convertScale(rate, method: .roundHalfAwayFromZero)
     guard stamp.isNumeric, stamp.value.magnitude <= Self.maximumPosition else { return }
-    let tolerance = Int64(Double(format.sampleRate) * Self.gapTolerance)
+    let tolerance = Int64(Double(output.format.sampleRate) * Self.gapTolerance)
     if let position, abs(position - stamp.value) <= tolerance { return }
     position = stamp.value
   }
 
-  private func makeSampleBuffer(
-    _ samples: BlockBuffer, frameCount: Int, from first: Int, count: Int, at index: Int64
-  ) throws(MediaError) -> SampleBuffer {
-    var data = samples
-    if settings.bitDepth == 24 {
-      data = try data.packing32To24()
-    }
-    let bytesPerFrame = description.audioStreamDescription?.bytesPerFrame ?? 0
-    if count != frameCount {
-      let planes = settings.isNonInterleaved ? format.channelCount : 1
-      data = try data.cutting(
-        planes: planes, of: frameCount * bytesPerFrame, from: first * bytesPerFrame,
-        count: count * bytesPerFrame)
-    }
-    let rate = Int32(clamping: format.sampleRate)
-    return SampleBuffer(
-      formatDescription: description, dataBuffer: data, numSamples: count,
-      sampleTimingInfoArray: [
-        SampleTimingInfo(
-          duration: MediaTime(value: 1, timescale: rate),
-          presentationTimeStamp: MediaTime(value: index, timescale: rate))
-      ],
-      sampleSizes: [bytesPerFrame * (settings.isNonInterleaved ? format.channelCount : 1)])
-  }
-}
-
-extension PCMFormat {
-  /// What to decode to for some settings, before 24-bit samples are packed.
-  init(_ settings: AudioSettings, source: AudioStreamDescription) throws(MediaError) {
-    let sample: Sample
-    switch (settings.bitDepth, settings.isFloat) {
-    case (16, false): sample = .int16
-    case (24, false), (32, false): sample = .int32
-    case (32, true): sample = .float32
-    default:
-      let kind = settings.isFloat ? "floating point" : "integer"
-      throw MediaError(.invalidArgument, "\(settings.bitDepth)-bit \(kind) PCM is not supported")
-    }
-    let rate = settings.sampleRate ?? source.sampleRate
-    let channels = settings.numberOfChannels ?? source.channelsPerFrame
-    guard (1...10_000_000).contains(rate) else {
-      throw MediaError(.invalidArgument, "a sample rate of \(rate) Hz is not supported")
-    }
-    guard (1...64).contains(channels) else {
-      throw MediaError(.invalidArgument, "\(channels) channels are not supported")
-    }
-    self.init(
-      sample: sample, isPlanar: settings.isNonInterleaved, sampleRate: Int(rate), channelCount: channels)
+  /// The reader, to go on with elsewhere; this one gives nothing more.
+  func takeReader() -> FrameReader {
+    hasEnded = true
+    return reader
   }
 }
 
 extension TrackContent {
-  /// Whether every packet decodes to the same samples whatever was decoded before it.
+  /// What has to be decoded before a place so that it comes out as after a decode from the beginning; `nil` where
+  /// nothing assures that.
   ///
-  /// True of PCM and of the lossless codecs; the others overlap, predict, or (AAC) substitute noise by a
-  /// generator that runs through the whole stream.
-  package var decodesAnywhere: Bool {
-    codecName.hasPrefix("pcm_") || ["flac", "alac", "wavpack", "tta"].contains(codecName)
+  /// None for PCM and the lossless codecs, whose packets stand alone. MPEG audio of Layer III refers to at most 511
+  /// bytes of packets before (ISO/IEC 11172-3, 2.4.3.4: main_data_begin) and overlaps with one granule; the filter bank
+  /// of all layers holds 16 blocks. The others predict, or (AAC) substitute noise by a generator that runs through
+  /// the whole stream.
+  package var preroll: MediaTime? {
+    if codecName.hasPrefix("pcm_") || ["flac", "alac", "wavpack", "tta"].contains(codecName) { return .zero }
+    return ["mp3", "mp2"].contains(codecName) ? MediaTime(value: 1, timescale: 1) : nil
   }
+
+  /// Packets of MPEG audio that hold more than 511 bytes, at the lowest of bit rates.
+  fileprivate static var prerollFrameCount: Int { 24 }
+
+  /// Whether every packet decodes to the same samples whatever was decoded before it.
+  package var decodesAnywhere: Bool { preroll == .zero }
 }

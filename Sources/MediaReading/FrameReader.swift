@@ -9,6 +9,9 @@ final class FrameReader {
   private let asset: URLAsset
   let track: TrackContent
   private let threadCount: Int
+  private let trims: Bool
+  private let ignoresEditLists: Bool
+  private let cancellation: ReadingCancellation?
   private var demuxer: Demuxer
   private var decoder: Decoder
   private let packet: Packet
@@ -22,6 +25,8 @@ final class FrameReader {
   /// Whether the frame that was read last has a stamp of its own; of several frames in a packet only the first has.
   private(set) var isStamped = false
   private var nextTicks: Int64?
+  /// The stamp of the first packet since the start or the last seek.
+  private(set) var firstPacketTicks: Int64?
   var damage = ReadingDamage()
   /// What the decoder logged first of what is not among the damage yet.
   private var errorLine: String?
@@ -35,22 +40,33 @@ final class FrameReader {
   /// More than any decoder holds back.
   private static let maximumOffsets = 256
 
-  /// - Parameter threadCount: 0 for one a core.
-  init(_ asset: URLAsset, _ track: TrackContent, threadCount: Int = 0) throws(MediaError) {
+  /// - Parameters:
+  ///   - threadCount: 0 for one a core.
+  ///   - trims: whether the decoder drops what the container says to drop, and what is not shown.
+  ///   - ignoresEditLists: whether stamps are those of the media, before an edit list.
+  ///   - cancellation: asked before each packet.
+  init(
+    _ asset: URLAsset, _ track: TrackContent, threadCount: Int = 0, trims: Bool = true,
+    ignoresEditLists: Bool = false, cancellation: ReadingCancellation? = nil
+  ) throws(MediaError) {
     self.asset = asset
     self.track = track
     self.threadCount = threadCount
-    demuxer = try asset.makeDemuxer()
-    decoder = try Self.begin(demuxer, asset, track, threadCount)
+    self.trims = trims
+    self.ignoresEditLists = ignoresEditLists
+    self.cancellation = cancellation
+    demuxer = try asset.makeDemuxer(ignoresEditLists: ignoresEditLists)
+    decoder = try Self.begin(demuxer, asset, track, threadCount, trims)
     packet = try Packet()
   }
 
   private static func begin(
-    _ demuxer: Demuxer, _ asset: URLAsset, _ track: TrackContent, _ threadCount: Int
+    _ demuxer: Demuxer, _ asset: URLAsset, _ track: TrackContent, _ threadCount: Int, _ trims: Bool
   ) throws(MediaError) -> Decoder {
     do throws(MediaError) {
       demuxer.discardStreams(except: track.streamIndex)
-      return try demuxer.makeDecoder(forStream: track.streamIndex, threadCount: threadCount)
+      return try demuxer.makeDecoder(
+        forStream: track.streamIndex, threadCount: threadCount, trims: trims)
     } catch {
       throw error.at(.init(file: asset.path, trackID: track.trackID))
     }
@@ -73,7 +89,7 @@ final class FrameReader {
       do throws(MediaError) {
         reception = try decoder.receive(into: frame)
       } catch {
-        if !isPacketCounted { damage.add(error.at(location)) }
+        if !isPacketCounted { damage.add(error.at(location), time: packetTime) }
         errorsSincePacket += 1
         if errorsSincePacket > Self.maximumErrorsPerPacket { return try end() }
         continue
@@ -87,7 +103,9 @@ final class FrameReader {
         nextTicks = ticks.addingReportingOverflow(max(frame.duration, 1)).partialValue
         return true
       case .end: return try end()
-      case .needsPacket: feed()
+      case .needsPacket:
+        try cancellation?.check()
+        feed()
       }
     }
   }
@@ -114,7 +132,14 @@ final class FrameReader {
     guard frame.isDamaged else { return }
     let reason = "a picture is damaged" + (errorLine.map { ": \($0)" } ?? "")
     errorLine = nil
-    damage.add(MediaError(.decodeFailed, reason, at: location).at(.init(byteOffset: offset)))
+    damage.add(
+      MediaError(.decodeFailed, reason, at: location).at(.init(byteOffset: offset)),
+      time: frame.presentationTime.map(track.time(ofTicks:)) ?? .invalid)
+  }
+
+  /// When the packet that was sent last is shown.
+  private var packetTime: MediaTime {
+    (packet.presentationTime ?? packet.decodeTime).map(track.time(ofTicks:)) ?? .invalid
   }
 
   /// Gives the decoder the next packet of the track, or tells it that there is none.
@@ -128,7 +153,9 @@ final class FrameReader {
         do throws(MediaError) {
           try decoder.send(packet)
         } catch {
-          if !isPacketCounted { damage.add(error.at(.init(byteOffset: packet.byteOffset)).at(location)) }
+          if !isPacketCounted {
+            damage.add(error.at(.init(byteOffset: packet.byteOffset)).at(location), time: packetTime)
+          }
           isPacketCounted = true
         }
         return
@@ -149,8 +176,9 @@ final class FrameReader {
     if packet.isCorrupt {
       damage.add(
         MediaError(.fileFailedToParse, "a packet is not whole", at: location).at(
-          .init(byteOffset: packet.byteOffset)))
+          .init(byteOffset: packet.byteOffset)), time: packetTime)
     }
+    if firstPacketTicks == nil { firstPacketTicks = packet.presentationTime }
     guard let offset = packet.byteOffset, let time = packet.presentationTime else { return }
     if offsets.count >= Self.maximumOffsets { offsets.removeAll(keepingCapacity: true) }
     offsets[time] = offset
@@ -165,16 +193,18 @@ final class FrameReader {
     hasDecodedFromStart = false
     hasEnded = false
     nextTicks = nil
+    firstPacketTicks = nil
     return true
   }
 
   /// Goes back to the start of the file.
   func rewind() throws(MediaError) {
-    demuxer = try asset.makeDemuxer()
-    decoder = try Self.begin(demuxer, asset, track, threadCount)
+    demuxer = try asset.makeDemuxer(ignoresEditLists: ignoresEditLists)
+    decoder = try Self.begin(demuxer, asset, track, threadCount, trims)
     hasDecodedFromStart = true
     errorLine = nil
     hasEnded = false
     nextTicks = nil
+    firstPacketTicks = nil
   }
 }

@@ -5,35 +5,58 @@ public import MediaCore
 /// AVFoundation counterpart: the `outputSettings` dictionaries; here they are `AudioSettings` or `VideoSettings`.
 public protocol OutputSettings: Sendable {}
 
-/// Linear PCM to decode audio to, in native byte order.
+/// Linear PCM to decode audio to.
 ///
-/// AVFoundation counterpart: the `AVLinearPCM…Key` dictionary. The defaults for what is not given are 16-bit
-/// integers, interleaved, at the source's rate and channel count.
+/// AVFoundation counterpart: the `AVLinearPCM…Key` dictionary. The defaults for what is not given are signed 16-bit
+/// integers in native byte order, interleaved, at the source's rate and channel count. What AVFoundation refuses, a
+/// converter's quality among a reader's keys, can't be said.
 public struct AudioSettings: OutputSettings, Hashable {
-  /// 16, 24 (packed in three bytes) or 32 for integers, 32 for floating point.
+  /// 8, 16, 24 (packed in three bytes) or 32 for signed integers, 32 or 64 for floating point.
   public var bitDepth: Int
   public var isFloat: Bool
+  public var isBigEndian = false
   /// One plane a channel, one behind the other in the buffer.
   public var isNonInterleaved: Bool
   /// Frames per second; the source's where `nil`.
   public var sampleRate: Double?
-  /// The source's where `nil`; other counts are mixed to the usual layout for that many.
+  /// The source's where `nil`; other counts are mixed to `channelLayout`, or to the usual layout for that many.
   public var numberOfChannels: Int?
+  /// What to mix to, its channels in the order of WAVEFORMATEXTENSIBLE; needs no `numberOfChannels`.
+  public var channelLayout: ChannelLayout?
+  /// How sample rates are converted.
+  public var sampleRateConverterAlgorithm = SampleRateConverterAlgorithm.normal
+  /// Whether encoder delay and padding are left out, as the container says, and what its edit list does not show.
+  ///
+  /// Without that the buffers are all that the decoder gives, those before the timeline's start with negative times.
+  public var trimsEncoderDelay = true
 
   /// Asks for Linear PCM.
   public static func linearPCM(
-    bitDepth: Int = 16, isFloat: Bool = false, isNonInterleaved: Bool = false, sampleRate: Double? = nil,
-    numberOfChannels: Int? = nil
+    bitDepth: Int = 16, isFloat: Bool = false, isBigEndian: Bool = false, isNonInterleaved: Bool = false,
+    sampleRate: Double? = nil, numberOfChannels: Int? = nil, channelLayout: ChannelLayout? = nil,
+    sampleRateConverterAlgorithm: SampleRateConverterAlgorithm = .normal, trim: Bool = true
   ) -> AudioSettings {
     AudioSettings(
-      bitDepth: bitDepth, isFloat: isFloat, isNonInterleaved: isNonInterleaved, sampleRate: sampleRate,
-      numberOfChannels: numberOfChannels)
+      bitDepth: bitDepth, isFloat: isFloat, isBigEndian: isBigEndian, isNonInterleaved: isNonInterleaved,
+      sampleRate: sampleRate, numberOfChannels: numberOfChannels, channelLayout: channelLayout,
+      sampleRateConverterAlgorithm: sampleRateConverterAlgorithm, trimsEncoderDelay: trim)
   }
+}
+
+/// How sample rates are converted: a polyphase filter of linear phase, of one length or another.
+///
+/// AVFoundation counterpart: `AVSampleRateConverterAlgorithm_…`.
+public enum SampleRateConverterAlgorithm: String, Hashable, Sendable, CaseIterable {
+  /// 32 taps, a pass band up to 97 % of the lower of the two Nyquist frequencies.
+  case normal
+  /// 256 taps, a pass band up to 99 %; slower.
+  case mastering
 }
 
 /// Pixels to decode video to.
 ///
-/// AVFoundation counterpart: the `kCVPixelBuffer…Key` dictionary.
+/// AVFoundation counterpart: the `kCVPixelBuffer…Key` dictionary. Cleaning the aperture, squaring the pixels and
+/// scaling modes, which AVFoundation refuses, can't be said.
 public struct VideoSettings: OutputSettings, Hashable {
   /// The decoder's own where `nil`, if it is one of the types that have a name.
   public var pixelFormatType: PixelFormatType?

@@ -9,10 +9,18 @@ final class PacketSampleReader: SampleReading {
   private let demuxer: Demuxer
   private let packet: Packet
   private let timeRange: MediaTimeRange
+  private let cancellation: ReadingCancellation?
+  /// Whether buffers carry their bytes, or only say where those are.
+  private let hasData: Bool
   private(set) var damage = ReadingDamage()
 
-  init(_ asset: URLAsset, _ track: TrackContent, timeRange: MediaTimeRange) throws(MediaError) {
+  init(
+    _ asset: URLAsset, _ track: TrackContent, timeRange: MediaTimeRange, hasData: Bool = true,
+    cancellation: ReadingCancellation? = nil
+  ) throws(MediaError) {
     self.track = track
+    self.hasData = hasData
+    self.cancellation = cancellation
     self.timeRange = timeRange
     path = asset.path
     demuxer = try asset.makeDemuxer()
@@ -21,6 +29,7 @@ final class PacketSampleReader: SampleReading {
   }
 
   func next() throws(MediaError) -> SampleBuffer? {
+    try cancellation?.check()
     do throws(MediaError) {
       while try demuxer.read(into: packet) {
         guard packet.streamIndex == track.streamIndex, isInRange(packet) else { continue }
@@ -52,7 +61,8 @@ final class PacketSampleReader: SampleReading {
       return MediaTime(value: Int64(count), timescale: Int32(saturating: sampleRate))
     }
     return SampleBuffer(
-      formatDescription: track.formatDescriptions.first, dataBuffer: try packet.makeBlockBuffer(),
+      formatDescription: track.formatDescriptions.first,
+      dataBuffer: hasData ? try packet.makeBlockBuffer() : nil,
       numSamples: 1,
       sampleTimingInfoArray: [
         SampleTimingInfo(
@@ -66,6 +76,8 @@ final class PacketSampleReader: SampleReading {
           doNotDisplay: packet.isDiscarded, isDamaged: packet.isCorrupt, byteOffset: packet.byteOffset)
       ],
       attachments: BufferAttachments(
-        trimDurationAtStart: samples(skipped.start), trimDurationAtEnd: samples(skipped.end)))
+        trimDurationAtStart: samples(skipped.start), trimDurationAtEnd: samples(skipped.end),
+        sampleReferencePath: hasData ? nil : path,
+        sampleReferenceByteOffset: hasData ? nil : packet.byteOffset))
   }
 }

@@ -2,30 +2,48 @@ public import MediaCore
 
 /// What was lost while a track was read.
 public struct ReadingDamage: Hashable, Sendable {
+  /// One packet that is not whole or could not be decoded well, or the place where reading stopped.
+  public struct Loss: Hashable, Sendable {
+    /// What is wrong, with the offset in the file where it is known.
+    public var error: MediaError
+    /// On the track's timeline; `.invalid` where it is not known.
+    public var time: MediaTime
+  }
+
   /// Packets that are not whole or could not be decoded well.
   public var packetCount = 0
-  /// The first error, with its place in the file.
-  public var first: MediaError?
+  /// The first losses, no more than `maximumLossCount`, in the order in which they were met.
+  public private(set) var losses: [Loss] = []
   /// Whether reading stopped before the file's end.
   public var isCutShort = false
 
+  /// Losses that are kept with their places; the others are counted.
+  public static let maximumLossCount = 64
+
   public init() {}
 
-  public var isEmpty: Bool { first == nil }
+  /// The first error, with its place in the file.
+  public var first: MediaError? { losses.first?.error }
 
-  mutating func add(_ error: MediaError) {
+  public var isEmpty: Bool { losses.isEmpty }
+
+  mutating func add(_ error: MediaError, time: MediaTime = .invalid) {
     packetCount += 1
-    first = first ?? error
+    keep(Loss(error: error, time: time))
   }
 
   package mutating func stop(_ error: MediaError) {
     isCutShort = true
-    first = first ?? error
+    keep(Loss(error: error, time: .invalid))
   }
 
   package mutating func formUnion(_ other: ReadingDamage) {
     packetCount += other.packetCount
-    first = first ?? other.first
+    for loss in other.losses { keep(loss) }
     isCutShort = isCutShort || other.isCutShort
+  }
+
+  private mutating func keep(_ loss: Loss) {
+    if losses.count < Self.maximumLossCount { losses.append(loss) }
   }
 }

@@ -12,12 +12,13 @@ final class VideoSampleReader: SampleReading {
   var damage: ReadingDamage { cursor.reader.damage }
 
   init(
-    _ asset: URLAsset, _ track: TrackContent, settings: VideoSettings, timeRange: MediaTimeRange
+    _ asset: URLAsset, _ track: TrackContent, settings: VideoSettings, timeRange: MediaTimeRange,
+    cancellation: ReadingCancellation? = nil
   ) throws(MediaError) {
     guard track.formatDescriptions.first?.video != nil else {
       throw MediaError(.invalidArgument, "video settings are for video tracks")
     }
-    cursor = try FrameCursor(FrameReader(asset, track))
+    cursor = try FrameCursor(FrameReader(asset, track, cancellation: cancellation))
     converter = try PictureConverter(settings, track: track)
     self.timeRange = timeRange
   }

@@ -77,6 +77,22 @@ final class OutputFile {
     try Self.writeAll(bytes, to: descriptor, name: path)
   }
 
+  /// Writes a part that is not copied first.
+  func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
+    let isConsole = descriptor < 0
+    try Self.writeAll(
+      bytes, to: isConsole ? STDOUT_FILENO : descriptor, name: isConsole ? "standard output" : path)
+  }
+
+  /// Writes over the result's first bytes; without effect where the output is no file, such as a pipe.
+  func replaceStart(with bytes: [UInt8]) throws(MediaError) {
+    guard !temporaryPath.isEmpty else { return }
+    let end = lseek(descriptor, 0, SEEK_CUR)
+    guard end >= 0, lseek(descriptor, 0, SEEK_SET) == 0 else { throw Self.failure(errno, path) }
+    try Self.writeAll(bytes, to: descriptor, name: path)
+    guard lseek(descriptor, end, SEEK_SET) == end else { throw Self.failure(errno, path) }
+  }
+
   /// Writes the whole result, or what is left of it, and gives the file its name.
   ///
   /// - Throws: `.diskFull` or `.fileNotWritable`; a file that was there before is then as it was.
@@ -86,20 +102,21 @@ final class OutputFile {
   }
 
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32, name: String) throws(MediaError) {
-    var code: Int32 = 0
-    bytes.withUnsafeBytes { buffer in
-      var done = 0
-      while done < buffer.count {
-        let count = write(descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done)
-        if count < 0, errno == EINTR { continue }
-        if count < 0 {
-          code = errno
-          return
-        }
-        done += count
-      }
+    try bytes.span.bytes.withUnsafeBytes { (buffer) throws(MediaError) in
+      try writeAll(buffer, to: descriptor, name: name)
     }
-    if code != 0 { throw failure(code, name) }
+  }
+
+  private static func writeAll(
+    _ buffer: UnsafeRawBufferPointer, to descriptor: Int32, name: String
+  ) throws(MediaError) {
+    var done = 0
+    while done < buffer.count {
+      let count = write(descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw failure(errno, name) }
+      done += count
+    }
   }
 
   private static func failure(_ code: Int32, _ path: String) -> MediaError {

@@ -47,6 +47,8 @@ extension WaveformCommand {
     pipeline.jobs = jobCount
     // Data files count pixels from the first sample; pictures and our own documents are on the timeline.
     pipeline.countsFromTrackStart = !format.isPicture && format != .document
+    // The padding at the end of an MP3 file is in audiowaveform's data.
+    pipeline.keepsPadding = pipeline.countsFromTrackStart && track.isMP3File
     let part = shown.intersection(track.timeRange).duration.convertScale(Int32(clamping: rate))
     let known = track.content.durationIsDeclared && part.isNumeric ? part.value : nil
     let analyzed = try analyze(
@@ -236,6 +238,12 @@ extension WaveformCommand.Levels {
 }
 
 extension AssetTrack {
+  /// Whether the track is MPEG audio without a container.
+  fileprivate var isMP3File: Bool {
+    guard let asset = asset as? URLAsset, content.codecName == "mp3" else { return false }
+    return (try? asset.content().format.name) == "mp3"
+  }
+
   /// The error for a track that ended well before the file says, such as one that was cut off in a download.
   ///
   /// Encoders pad and round: a tenth of a second, or two in a hundred, is no loss.

@@ -1,0 +1,120 @@
+import LibAV
+package import MediaAssets
+package import MediaCore
+
+/// The Linear PCM that an audio output gives: what the settings ask for, and of the track what they leave open.
+struct AudioOutputFormat {
+  let settings: AudioSettings
+  /// What is decoded to, before samples are packed.
+  let format: PCMFormat
+  let description: FormatDescription
+  private let sourceRate: Double
+
+  init(_ settings: AudioSettings, track: TrackContent) throws(MediaError) {
+    guard let source = track.formatDescriptions.first?.audio else {
+      throw MediaError(.invalidArgument, "audio settings are for audio tracks")
+    }
+    try ChannelLayout.checkCount(source.streamDescription.channelsPerFrame)
+    self.settings = settings
+    sourceRate = source.streamDescription.sampleRate
+    format = try PCMFormat(settings, source: source.streamDescription)
+    var output = source
+    output.streamDescription = .linearPCM(
+      sampleRate: Double(format.sampleRate), channels: format.channelCount, bitsPerChannel: settings.bitDepth,
+      isFloat: settings.isFloat, isNonInterleaved: settings.isNonInterleaved,
+      isBigEndian: settings.isBigEndian)
+    if let layout = settings.channelLayout {
+      output.channelLayout = layout
+    } else if format.channelCount != source.channelLayout.channels.count {
+      output.channelLayout = ChannelLayout(default: format.channelCount)
+    }
+    description = FormatDescription(
+      mediaType: .audio, mediaSubType: .linearPCM, formatName: "PCM", audio: output)
+  }
+
+  /// The first sample at or after a time, in the output's rate.
+  func index(of time: MediaTime) -> Int64 {
+    let scaled = time.convertScale(Int32(clamping: format.sampleRate), method: .roundTowardPositiveInfinity)
+    return scaled.isNumeric ? scaled.value : scaled.isNegativeInfinity ? .min : .max
+  }
+
+  /// A length in samples of the source's rate; 0 where that can't be counted.
+  func sourceIndex(of time: MediaTime) -> Int64 {
+    guard sourceRate >= 1 else { return 0 }
+    let scaled = time.convertScale(Int32(saturating: sourceRate), method: .roundHalfAwayFromZero)
+    return scaled.isNumeric ? scaled.value : 0
+  }
+
+  /// A buffer of some of the samples that were decoded.
+  func makeSampleBuffer(
+    _ samples: BlockBuffer, frameCount: Int, from first: Int, count: Int, at index: Int64
+  ) throws(MediaError) -> SampleBuffer {
+    var data = samples
+    let stored = format.sample.byteCount * (settings.isNonInterleaved ? 1 : format.channelCount)
+    let planes = settings.isNonInterleaved ? format.channelCount : 1
+    if count != frameCount {
+      data = try data.cutting(
+        planes: planes, of: frameCount * stored, from: first * stored, count: count * stored)
+    }
+    data = try settings.packing(data)
+    let rate = Int32(clamping: format.sampleRate)
+    let bytesPerFrame = description.audioStreamDescription?.bytesPerFrame ?? 0
+    return SampleBuffer(
+      formatDescription: description, dataBuffer: data, numSamples: count,
+      sampleTimingInfoArray: [
+        SampleTimingInfo(
+          duration: MediaTime(value: 1, timescale: rate),
+          presentationTimeStamp: MediaTime(value: index, timescale: rate))
+      ],
+      sampleSizes: [bytesPerFrame * planes])
+  }
+}
+
+extension PCMFormat {
+  /// What to decode to for some settings, before samples are packed.
+  init(_ settings: AudioSettings, source: AudioStreamDescription) throws(MediaError) {
+    let sample: Sample
+    switch (settings.bitDepth, settings.isFloat) {
+    case (8, false): sample = .uint8
+    case (16, false): sample = .int16
+    case (24, false), (32, false): sample = .int32
+    case (32, true): sample = .float32
+    case (64, true): sample = .float64
+    default:
+      let kind = settings.isFloat ? "floating point" : "integer"
+      throw MediaError(.invalidArgument, "\(settings.bitDepth)-bit \(kind) PCM is not supported")
+    }
+    let rate = settings.sampleRate ?? source.sampleRate
+    let layout = settings.channelLayout
+    let channels = settings.numberOfChannels ?? layout?.channels.count ?? source.channelsPerFrame
+    guard (1...10_000_000).contains(rate) else {
+      throw MediaError(.invalidArgument, "a sample rate of \(rate) Hz is not supported")
+    }
+    guard (1...64).contains(channels) else {
+      throw MediaError(.invalidArgument, "\(channels) channels are not supported")
+    }
+    if let layout, layout.channels.count != channels {
+      throw MediaError(
+        .invalidArgument,
+        "a layout of \(layout.channels.count) channels does not go with \(channels) of them")
+    }
+    guard layout?.isMixable ?? true else {
+      throw MediaError(
+        .invalidArgument,
+        "the channels of a layout to mix to have names, in the order of WAVEFORMATEXTENSIBLE")
+    }
+    self.init(
+      sample: sample, isPlanar: settings.isNonInterleaved, sampleRate: Int(rate), channelCount: channels,
+      channelLayout: layout,
+      quality: settings.sampleRateConverterAlgorithm == .mastering ? .mastering : .normal)
+  }
+}
+
+extension AudioSettings {
+  /// What buffers of a track say of themselves in these settings.
+  ///
+  /// - Throws: `.invalidArgument` where the track can't be decoded to them.
+  package func outputDescription(for track: AssetTrack) throws(MediaError) -> FormatDescription {
+    try AudioOutputFormat(self, track: track.content).description
+  }
+}

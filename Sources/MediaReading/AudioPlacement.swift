@@ -1,0 +1,109 @@
+import MediaAssets
+import MediaCore
+
+/// How decoded sound is laid on a track's timeline: where it lies, and which part of it is shown.
+struct AudioPlacement {
+  /// Whether the decoder drops what the container says to drop.
+  var trims = true
+  /// Whether stamps are the media's own, before the edit list.
+  var ignoresEditLists = false
+  /// Added to the stamps' times.
+  var shift = MediaTime.zero
+  /// The part of the timeline that the sound may fill.
+  var bounds = MediaTimeRange(start: .zero, duration: .positiveInfinity)
+  /// Where decoding begins, on the media's own timeline; at its start where `nil`.
+  var entry: MediaTime?
+  /// Whether the first packet's length may have been counted although nothing comes out of it.
+  var mayCountSilentPacket = false
+
+  /// What is decoded ahead of an edit, so that decoders which overlap or predict come to the right samples.
+  private static let preroll = MediaTime(value: 1, timescale: 4)
+  /// Edits of one track that are followed; each costs a seek.
+  static let maximumEditCount = 65536
+
+  /// A track's placements in the order of its timeline: one, or one for each edit that shows something.
+  ///
+  /// - Throws: `.overLimit` for more than `maximumEditCount`.
+  static func all(of track: TrackContent, in asset: URLAsset, trims: Bool) throws(MediaError) -> [AudioPlacement] {
+    guard trims else {
+      var raw = AudioPlacement(trims: false)
+      raw.bounds = MediaTimeRange(start: .negativeInfinity, duration: .positiveInfinity)
+      return [raw]
+    }
+    let edits = track.hasEditList ? track.segments.filter { !$0.isEmpty }.map(\.timeMapping) : []
+    guard edits.count <= maximumEditCount else {
+      throw MediaError(.overLimit, "\(edits.count) edits are over the limit of \(maximumEditCount)")
+    }
+    if edits.count > 1 { return edits.map { AudioPlacement(edit: $0, track: track) } }
+    if let edit = edits.first {
+      var placement = AudioPlacement()
+      placement.bounds = MediaTimeRange(start: .zero, end: end(of: edit, track: track))
+      return [placement]
+    }
+    let content = try asset.content()
+    if let gapless = GaplessInformation(content, track) { return [AudioPlacement(gapless, track)] }
+    var placement = AudioPlacement()
+    if track.codecName == "vorbis", content.format.name.contains("ogg") {
+      placement.trims = false
+      placement.mayCountSilentPacket = true
+    }
+    return [placement]
+  }
+
+  private init(trims: Bool = true) {
+    self.trims = trims
+  }
+
+  /// libav lays the packets of several edits one behind the other whole; here they are cut where the edits say.
+  private init(edit: TimeMapping, track: TrackContent) {
+    trims = false
+    ignoresEditLists = true
+    shift = edit.target.start - edit.source.start
+    bounds = MediaTimeRange(start: edit.target.start, end: Self.end(of: edit, track: track))
+    let entry = edit.source.start - Self.preroll
+    self.entry = entry > .zero ? entry : nil
+  }
+
+  private init(_ gapless: GaplessInformation, _ track: TrackContent) {
+    let rate = Int32(saturating: track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0)
+    shift = .zero - MediaTime(value: gapless.delay, timescale: rate)
+    bounds = MediaTimeRange(start: .zero, duration: MediaTime(value: gapless.count, timescale: rate))
+  }
+
+  /// Where an edit ends: where the media does, if the edit says no other in the movie's coarser clock.
+  private static func end(of edit: TimeMapping, track: TrackContent) -> MediaTime {
+    let end = edit.target.end
+    guard track.mediaEnd.isNumeric, edit.source.isValid else { return end }
+    let mediaEnd = track.mediaEnd - edit.source.start + edit.target.start
+    let tick = MediaTime(value: 1, timescale: max(end.timescale, 1))
+    return (mediaEnd - end).absoluteValue < tick ? mediaEnd : end
+  }
+}
+
+/// Encoder delay, padding and length as iTunes writes them in the tag `iTunSMPB`.
+///
+/// Twelve hexadecimal numbers: a zero, the delay and the padding in samples, the count of samples without them, and
+/// others that are zero.
+struct GaplessInformation {
+  var delay: Int64
+  var padding: Int64
+  var count: Int64
+
+  /// Of AAC in a file whose own structure does not say it.
+  init?(_ content: AssetContent, _ track: TrackContent) {
+    guard track.codecName == "aac", content.format.name.contains("mov"),
+      let text = content.metadata.first(where: { $0.key == "iTunSMPB" })?.value
+    else { return nil }
+    self.init(text)
+  }
+
+  init?(_ text: String) {
+    let numbers = text.split(separator: " ").prefix(4).map { Int64($0, radix: 16) }
+    guard numbers.count == 4, let delay = numbers[1], let padding = numbers[2], let count = numbers[3],
+      (0..<16384).contains(delay), (0..<16384).contains(padding), (1..<Int64(1) << 48).contains(count)
+    else { return nil }
+    self.delay = delay
+    self.padding = padding
+    self.count = count
+  }
+}

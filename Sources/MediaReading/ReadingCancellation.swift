@@ -1,0 +1,16 @@
+import MediaCore
+import Synchronization
+
+/// Tells a reader's outputs, in the middle of their work too, that nobody waits for it any more.
+final class ReadingCancellation: Sendable {
+  private let isSet = Atomic(false)
+
+  func cancel() { isSet.store(true, ordering: .releasing) }
+
+  /// - Throws: `.operationCancelled`.
+  func check() throws(MediaError) {
+    guard !isSet.load(ordering: .acquiring) else {
+      throw MediaError(.operationCancelled, "reading was cancelled")
+    }
+  }
+}

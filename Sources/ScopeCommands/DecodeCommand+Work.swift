@@ -1,0 +1,200 @@
+import ArgumentParser
+import MediaAssets
+import MediaScope
+
+extension DecodeCommand {
+  func decode(_ file: String, _ run: FileRun) throws(MediaError) {
+    let asset = URLAsset(path: file)
+    let content = try asset.content()
+    let track = try chooseTrack(in: asset.tracks())
+    let range = try timeRange(of: track, duration: content.duration)
+    let settings = try outputSettings(for: track)
+    let sinks = try makeSinks(file, track: track, settings: settings, range: range)
+
+    let reader = AssetReader(asset: asset)
+    reader.timeRange = range
+    let output = AssetReaderTrackOutput(track: track, outputSettings: settings)
+    // Each buffer is written before the next one is asked for.
+    output.alwaysCopiesSampleData = false
+    reader.add(output)
+    try reader.start()
+    var end = MediaTime.zero
+    while let buffer = try output.nextSampleBuffer() {
+      if strict, let loss = output.damage.losses.first { throw loss.error }
+      for sink in sinks { try sink.write(buffer) }
+      let bufferEnd = buffer.presentationTimeStamp + buffer.duration
+      end = bufferEnd.isNumeric ? max(end, bufferEnd) : end
+    }
+    let damage = reader.damage
+    if strict, let loss = damage.losses.first { throw loss.described(of: damage) }
+    for sink in sinks { try sink.finish() }
+    if let truncation = content.truncation { throw truncation }
+    if let shortfall = track.shortfall(endingAt: end, of: range) { throw shortfall }
+    if let loss = damage.losses.first { run.warn(loss.described(of: damage)) }
+  }
+
+  private func makeSinks(
+    _ file: String, track: AssetTrack, settings: any OutputSettings, range: MediaTimeRange
+  ) throws(MediaError) -> [any DecodeSink] {
+    var sinks: [any DecodeSink] = []
+    if md5 || md5Frames {
+      sinks.append(try DigestSink(name: file, printsBuffers: md5Frames))
+    }
+    guard let output else { return sinks }
+    switch chosenFormat {
+    case .png:
+      sinks.append(try PictureSink(output, madeOf: file))
+    case .wav:
+      let header = try waveHeader(for: track, settings: settings, range: range)
+      sinks.append(try RawSink(try OutputFile(output, madeOf: file), header: header))
+    default:
+      sinks.append(try RawSink(try OutputFile(output, madeOf: file)))
+    }
+    return sinks
+  }
+
+  private func waveHeader(
+    for track: AssetTrack, settings: any OutputSettings, range: MediaTimeRange
+  ) throws(MediaError) -> WaveFileHeader? {
+    guard let settings = settings as? AudioSettings else { return nil }
+    let description = try settings.outputDescription(for: track)
+    guard let audio = description.audio else { return nil }
+    let length = min(track.timeRange.end, range.end) - range.start
+    let format = audio.streamDescription
+    let expected = length.isNumeric ? length.seconds * format.sampleRate * Double(format.bytesPerFrame) : .infinity
+    return WaveFileHeader(
+      format: format, layout: audio.channelLayout,
+      hasRoomForLargeSizes: expected > Double(WaveFileHeader.maximumPlainByteCount) / 2)
+  }
+
+  // MARK: what is decoded
+
+  private func chooseTrack(in tracks: [AssetTrack]) throws(MediaError) -> AssetTrack {
+    let kind = chosenFormat.mediaType
+    switch track {
+    case nil:
+      if let kind { return try TrackArgument.track(nil, of: kind, in: tracks) }
+      let candidates = tracks.filter { $0.mediaType == .video || $0.mediaType == .audio }
+      guard let first = candidates.first(where: \.isEnabled) ?? candidates.first else {
+        throw MediaError(.noSuchTrack, "there is no track of sound or pictures")
+      }
+      return first
+    case .index(let named, _):
+      return try TrackArgument.track(track, of: kind ?? named, in: tracks)
+    case .trackID(let trackID):
+      let found = tracks.first { $0.trackID == trackID }
+      // A cover is a picture that is decoded when its track is asked for.
+      if let found, found.mediaType == .auxiliaryPicture, kind != .audio { return found }
+      return try TrackArgument.track(track, of: kind ?? found?.mediaType ?? .video, in: tracks)
+    }
+  }
+
+  private func timeRange(of track: AssetTrack, duration: MediaTime) throws(MediaError) -> MediaTimeRange {
+    let first = try start.time(in: duration)
+    let last = try end?.time(in: duration) ?? .positiveInfinity
+    guard first < last else {
+      throw MediaError(
+        .invalidArgument, "--start \(first.clockDescription) is not before --end \(last.clockDescription)")
+    }
+    let trackEnd = track.timeRange.end
+    guard first == .zero || !trackEnd.isNumeric || first < trackEnd || !track.content.durationIsDeclared else {
+      throw MediaError(
+        .invalidArgument, "--start \(first.clockDescription) is past the end at \(trackEnd.clockDescription)")
+    }
+    return MediaTimeRange(start: first, end: last)
+  }
+
+  private func outputSettings(for track: AssetTrack) throws(MediaError) -> any OutputSettings {
+    if track.formatDescriptions.first?.video != nil { return try videoSettings(for: track) }
+    guard track.formatDescriptions.first?.audio != nil else {
+      throw MediaError(
+        .operationNotSupportedForAsset, "a \(track.mediaType) track is not decoded",
+        at: .init(trackID: track.trackID))
+    }
+    if pixelFormat != nil || size != nil {
+      throw MediaError(.invalidArgument, "--pixel-format and --size are for pictures, not for sound")
+    }
+    return audioSettings(for: track)
+  }
+
+  private func audioSettings(for track: AssetTrack) -> AudioSettings {
+    var settings = AudioSettings.linearPCM(
+      isBigEndian: isBigEndian, sampleRate: sampleRate.map { Double($0) },
+      sampleRateConverterAlgorithm: resampler, trim: !noTrim)
+    switch channels {
+    case .count(let count): settings.numberOfChannels = count
+    case .layout(let layout): settings.channelLayout = layout
+    case nil: break
+    }
+    if isFloat || bits != nil {
+      settings.isFloat = isFloat
+      settings.bitDepth = bits ?? 32
+    } else {
+      (settings.bitDepth, settings.isFloat) = track.lossless ?? (16, false)
+    }
+    return settings
+  }
+
+  private func videoSettings(for track: AssetTrack) throws(MediaError) -> VideoSettings {
+    if sampleRate != nil || channels != nil || bits != nil || isFloat || noTrim {
+      throw MediaError(
+        .invalidArgument, "--sample-rate, --channels, --bits, --float and --no-trim are for sound, not for pictures")
+    }
+    var settings = VideoSettings.native
+    settings.pixelFormatType = pixelFormat?.type
+    settings.dimensions = size?.dimensions
+    guard settings.pixelFormatType == nil else { return settings }
+    let name = track.formatDescriptions.first?.video?.pixelFormatName ?? ""
+    switch chosenFormat {
+    case .png: settings.pixelFormatType = .bgra32
+    case .rgb: settings.pixelFormatType = .rgb24
+    case .yuv where !PixelFormatType.isYUVName(name): settings.pixelFormatType = .nearestYUV(to: name)
+    default: break
+    }
+    return settings
+  }
+}
+
+extension AssetTrack {
+  /// The width of a lossless track's samples; `nil` for a lossy one.
+  fileprivate var lossless: (bitDepth: Int, isFloat: Bool)? {
+    let codec = content.codecName
+    guard let format = formatDescriptions.first?.audioStreamDescription else { return nil }
+    let isPCM = format.formatID == .linearPCM
+    let others = [
+      "flac", "alac", "wavpack", "tta", "ape", "mlp", "truehd", "shorten", "tak", "wmalossless", "als",
+    ]
+    guard isPCM || others.contains(codec), format.bitsPerChannel > 0 else { return nil }
+    if format.formatFlags.contains(.isFloat) { return (format.bitsPerChannel > 32 ? 64 : 32, true) }
+    return ([8, 16, 24].first { format.bitsPerChannel <= $0 } ?? 32, false)
+  }
+}
+
+extension PixelFormatType {
+  /// Whether a decoder's format, by libav's name, is planes of luma and chroma that have a type.
+  fileprivate static func isYUVName(_ name: String) -> Bool {
+    [
+      "yuv420p", "yuvj420p", "yuv422p", "yuvj422p", "yuv444p", "yuvj444p", "nv12", "nv16", "nv24",
+      "yuv420p10le", "yuv422p10le", "yuv444p10le", "p010le", "p210le", "p410le", "uyvy422",
+    ].contains(name)
+  }
+
+  /// The planes of luma and chroma that keep the most of a decoder's format.
+  fileprivate static func nearestYUV(to name: String) -> PixelFormatType {
+    let isDeep = ["p9", "p10", "p12", "p14", "p16", "48", "64"].contains { name.contains($0) }
+    if name.contains("420") || name.contains("410") || name.contains("411") || name.contains("gray") {
+      return isDeep ? .yuv420Planar10 : .yuv420Planar
+    }
+    if name.contains("422") || name.contains("440") { return isDeep ? .yuv422Planar10 : .yuv422Planar }
+    return isDeep ? .yuv444Planar10 : .yuv444Planar
+  }
+}
+
+extension ReadingDamage.Loss {
+  /// The error, with the time where it is known and how much more there was.
+  func described(of damage: ReadingDamage) -> MediaError {
+    var error = error
+    if time.isNumeric { error.reason = "at \(time.clockDescription): \(error.reason)" }
+    return error.counting(damage)
+  }
+}

@@ -1,0 +1,84 @@
+public import ArgumentParser
+public import MediaScope
+
+/// What `decode` writes.
+enum DecodeFormat: String, CaseIterable, ExpressibleByArgument {
+  case wav
+  case pcm
+  case yuv
+  case rgb
+  case png
+  case raw
+
+  /// The kind of track that the format is for; `nil` for both.
+  var mediaType: MediaType? {
+    switch self {
+    case .wav, .pcm: .audio
+    case .yuv, .rgb, .png: .video
+    case .raw: nil
+    }
+  }
+
+  /// The format that an output's extension names.
+  init?(path: String) {
+    guard let suffix = path.split(separator: "/").last?.split(separator: ".").dropFirst().last else { return nil }
+    self.init(rawValue: suffix.lowercased())
+  }
+
+  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}
+
+/// `--pixel-format`: ffmpeg's name, or Core Video's code of four characters.
+struct PixelFormatArgument: ExpressibleByArgument {
+  var type: PixelFormatType
+
+  /// ffmpeg's names, in the order in which they are listed.
+  static let names: [(name: String, type: PixelFormatType)] = [
+    ("bgra", .bgra32), ("argb", .argb32), ("rgb24", .rgb24), ("argb64be", .argb64),
+    ("yuv420p", .yuv420Planar), ("yuvj420p", .yuv420PlanarFullRange), ("nv12", .yuv420BiPlanarVideoRange),
+    ("yuv422p", .yuv422Planar), ("yuvj422p", .yuv422PlanarFullRange), ("nv16", .yuv422BiPlanarVideoRange),
+    ("uyvy422", .yuv422Packed),
+    ("yuv444p", .yuv444Planar), ("yuvj444p", .yuv444PlanarFullRange), ("nv24", .yuv444BiPlanarVideoRange),
+    ("yuv420p10le", .yuv420Planar10), ("p010le", .yuv420BiPlanar10VideoRange),
+    ("yuv422p10le", .yuv422Planar10), ("p210le", .yuv422BiPlanar10VideoRange),
+    ("yuv444p10le", .yuv444Planar10), ("p410le", .yuv444BiPlanar10VideoRange),
+  ]
+
+  /// Codes of types whose ffmpeg name is another's, told apart by their range.
+  private static let codes: [PixelFormatType] = [
+    .yuv420BiPlanarFullRange, .yuv422BiPlanarFullRange, .yuv444BiPlanarFullRange,
+    .yuv420BiPlanar10FullRange, .yuv422BiPlanar10FullRange, .yuv444BiPlanar10FullRange,
+  ]
+
+  static var allNames: String {
+    (names.map(\.name) + codes.map { $0.rawValue.description }).joined(separator: ", ")
+  }
+
+  init?(argument: String) {
+    let known = Self.names.map(\.type) + Self.codes
+    guard
+      let type = Self.names.first(where: { $0.name == argument })?.type
+        ?? known.first(where: { $0.rawValue.description == argument })
+    else { return nil }
+    self.type = type
+  }
+}
+
+/// `--channels`: how many, or a layout such as `stereo`, `5.1` or `FL+FR+LFE`.
+enum ChannelsArgument: ExpressibleByArgument {
+  case count(Int)
+  case layout(ChannelLayout)
+
+  init?(argument: String) {
+    if let count = Int(argument) {
+      guard (1...64).contains(count) else { return nil }
+      self = .count(count)
+    } else if let layout = ChannelLayout.named(argument) {
+      self = .layout(layout)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension SampleRateConverterAlgorithm: ExpressibleByArgument {}

@@ -1,0 +1,114 @@
+import MediaAssets
+import MediaScope
+
+/// Where `decode` puts the samples of one file.
+protocol DecodeSink: AnyObject {
+  func write(_ buffer: SampleBuffer) throws(MediaError)
+
+  /// Makes the result whole and gives it its name.
+  func finish() throws(MediaError)
+}
+
+/// The samples' bytes as they are, one buffer behind the other; with a header where they make a WAV file.
+final class RawSink: DecodeSink {
+  private let file: OutputFile
+  private let header: WaveFileHeader?
+  /// Small pieces are gathered: a row of a picture each would be a call to the system each.
+  private var gathered: [UInt8] = []
+  private var byteCount: Int64 = 0
+
+  private static let gatheredSize = 256 << 10
+
+  init(_ file: OutputFile, header: WaveFileHeader? = nil) throws(MediaError) {
+    self.file = file
+    self.header = header
+    if let header { gathered = header.bytes(dataByteCount: nil) }
+  }
+
+  func write(_ buffer: SampleBuffer) throws(MediaError) {
+    try buffer.forEachPiece { (piece) throws(MediaError) in
+      byteCount += Int64(piece.count)
+      // WAV keeps samples of a byte without a sign.
+      let isWaveOfBytes = header?.format.bitsPerChannel == 8
+      if piece.count >= Self.gatheredSize, !isWaveOfBytes {
+        try flush()
+        try file.append(piece)
+      } else {
+        if isWaveOfBytes { gathered += piece.lazy.map { $0 ^ 0x80 } } else { gathered += piece }
+        if gathered.count >= Self.gatheredSize { try flush() }
+      }
+    }
+  }
+
+  private func flush() throws(MediaError) {
+    try file.append(gathered)
+    gathered.removeAll(keepingCapacity: true)
+  }
+
+  func finish() throws(MediaError) {
+    if header != nil, byteCount % 2 == 1 { gathered.append(0) }
+    try flush()
+    if let header { try file.replaceStart(with: header.bytes(dataByteCount: byteCount)) }
+    try file.finish([])
+  }
+}
+
+/// A PNG for each picture, numbered from 1.
+final class PictureSink: DecodeSink {
+  private let path: String
+  private let pattern: StillPattern?
+  private let input: String
+  private var count = 0
+
+  /// - Throws: what the system says of the first file's folder.
+  init(_ path: String, madeOf input: String) throws(MediaError) {
+    self.path = path
+    self.input = input
+    pattern = StillPattern(path)
+    _ = try OutputFile(pattern?.path(1) ?? path, madeOf: input)
+  }
+
+  func write(_ buffer: SampleBuffer) throws(MediaError) {
+    guard let picture = buffer.imageBuffer else { return }
+    count += 1
+    guard pattern != nil || count == 1 else {
+      throw MediaError(
+        .invalidArgument,
+        "there are several pictures, so the output needs a number: frame-%d.png or frame-%05d.png; "
+          + "or end with the first: --end")
+    }
+    let file = try OutputFile(pattern?.path(count) ?? path, madeOf: input)
+    try file.finish(try PictureRenderer.pngData(of: picture))
+  }
+
+  func finish() throws(MediaError) {}
+}
+
+/// Digests of what is decoded: of each buffer, and of all.
+final class DigestSink: DecodeSink {
+  private var whole: SampleDigest?
+  private let name: String
+  private let printsBuffers: Bool
+  private let console = ConsoleBuffer()
+  private var count = 0
+
+  init(name: String, printsBuffers: Bool) throws(MediaError) {
+    whole = try SampleDigest()
+    self.name = name
+    self.printsBuffers = printsBuffers
+  }
+
+  func write(_ buffer: SampleBuffer) throws(MediaError) {
+    try buffer.forEachPiece { (piece) throws(MediaError) in whole?.update(piece) }
+    guard printsBuffers else { return }
+    var digest = try SampleDigest()
+    try buffer.forEachPiece { (piece) throws(MediaError) in digest.update(piece) }
+    try console.write("\(digest.finish())  \(count)  \(buffer.presentationTimeStamp)\n")
+    count += 1
+  }
+
+  func finish() throws(MediaError) {
+    if let digest = whole.take() { try console.write("\(digest.finish())  \(name.printable)\n") }
+    try console.flush()
+  }
+}
