@@ -202,7 +202,7 @@ extension TrackContent {
   /// the whole stream.
   package var preroll: MediaTime? {
     if codecName.hasPrefix("pcm_") || ["flac", "alac", "wavpack", "tta"].contains(codecName) { return .zero }
-    return ["mp3", "mp2"].contains(codecName) ? MediaTime(value: 1, timescale: 1) : nil
+    return ["mp3", "mp2"].contains(codecName) ? MediaTime(value: 2, timescale: 1) : nil
   }
 
   /// Packets of MPEG audio that hold more than 511 bytes, at the lowest of bit rates.
