@@ -110,7 +110,8 @@ extension WaveformDocument {
 
   private static func json(_ value: Int64, _ rate: Int) -> [UInt8] {
     Array(
-      "{\"value\": \(value), \"timescale\": \(rate), \"seconds\": \(Double(value) / Double(max(rate, 1)))}".utf8
+      "{\"value\": \(value), \"timescale\": \(rate), \"seconds\": \(Double(value) / Double(max(rate, 1)))}"
+        .utf8
     )
   }
 

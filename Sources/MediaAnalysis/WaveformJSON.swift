@@ -73,7 +73,8 @@ public enum WaveformJSON {
     }
     return Waveform(
       channelCount: channelCount, sampleRate: document.sampleRate, samplesPerPixel: document.samplesPerPixel,
-      frames: 0..<Int64(length) * Int64(document.samplesPerPixel), bitDepth: bitDepth, storage: .init(extrema: storage))
+      frames: 0..<Int64(length) * Int64(document.samplesPerPixel), bitDepth: bitDepth,
+      storage: .init(extrema: storage))
   }
 
   private struct Document: Decodable {

@@ -114,7 +114,6 @@ package struct LinearPCMLayout: Hashable, Sendable {
   }
 }
 
-
 extension ChannelLayout {
   /// The speakers of `dwChannelMask` in WAVEFORMATEXTENSIBLE; `nil` where they are not as many as the channels.
   fileprivate init?(waveMask mask: UInt32, channelCount: Int) {

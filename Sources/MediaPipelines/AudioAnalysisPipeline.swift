@@ -42,7 +42,8 @@ public struct AudioAnalysisPipeline: Sendable {
 
   /// Makes a pipeline for a file of uncompressed samples, which begins at zero.
   public init(
-    samples: LinearPCMFile, timeRange: MediaTimeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
+    samples: LinearPCMFile,
+    timeRange: MediaTimeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
   ) {
     source = .samples(samples)
     self.timeRange = timeRange
@@ -146,7 +147,8 @@ public struct AudioAnalysisPipeline: Sendable {
     let rate = Int32(saturating: file.description.sampleRate)
     func frame(_ time: MediaTime) -> Int64 {
       let scaled = time.convertScale(rate, method: .roundTowardPositiveInfinity)
-      return scaled.isNumeric ? max(0, min(scaled.value, file.frameCount)) : time < .zero ? 0 : file.frameCount
+      return scaled.isNumeric
+        ? max(0, min(scaled.value, file.frameCount)) : time < .zero ? 0 : file.frameCount
     }
     let start = frame(timeRange.start)
     return start..<max(start, frame(timeRange.end))

@@ -50,7 +50,8 @@ struct AudioTrackFeed {
       frameCount += count
       data.withUnsafeBytes { bytes in
         let samples = bytes.bindMemory(to: Int16.self)
-        analyzer.process(samples.span.extracting(droppingFirst: Int(early + overlap) * format.channelsPerFrame))
+        analyzer.process(
+          samples.span.extracting(droppingFirst: Int(early + overlap) * format.channelsPerFrame))
       }
     }
     if position == nil, let format = track.formatDescriptions.first?.audioStreamDescription {

@@ -70,7 +70,8 @@ final class AudioSampleReader: SampleReading {
   private func enter(at start: MediaTime) throws(MediaError) -> Bool {
     let track = reader.track
     guard
-      let preroll = track.preroll, let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate,
+      let preroll = track.preroll,
+      let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate,
       rate >= 1, output.format.sampleRate == Int(rate),
       // Stamps must tell samples apart, or the place can't be known exactly.
       Int64(track.timeBase.denominator) % (Int64(rate) * Int64(track.timeBase.numerator)) == 0

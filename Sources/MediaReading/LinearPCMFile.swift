@@ -71,11 +71,15 @@ public struct LinearPCMFile: Sendable {
       var got: Int
       if isNative {
         got = try samples.withUnsafeMutableBufferPointer { (buffer) throws(MediaError) -> Int in
-          try source.read(into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[..<count])), at: offset)
+          try source.read(
+            into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[..<count])),
+            at: offset)
         }
       } else {
         got = try bytes.withUnsafeMutableBufferPointer { (buffer) throws(MediaError) -> Int in
-          try source.read(into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[..<(count * width)])), at: offset)
+          try source.read(
+            into: UnsafeMutableRawBufferPointer(
+              UnsafeMutableBufferPointer(rebasing: buffer[..<(count * width)])), at: offset)
         }
         convert(bytes.span.bytes, count: got / width, into: &samples)
       }

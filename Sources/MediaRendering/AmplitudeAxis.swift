@@ -21,7 +21,8 @@ struct AmplitudeAxis: Equatable {
     case .linear: addLinear(factor, length, spacing)
     case .decibels: addDecibels(factor, length, spacing)
     case .logarithmic:
-      let decades = (0...5).map { (magnitude: pow(10, -Double($0)), label: Self.decimal(1, places: $0)) }
+      // Down to -60 dBFS, as on the scale of levels.
+      let decades = (0...3).map { (magnitude: pow(10, -Double($0)), label: Self.decimal(1, places: $0)) }
       add(decades.map { (scale.place(of: $0.magnitude * factor), $0.label) }, length, spacing)
     }
   }
@@ -53,7 +54,10 @@ struct AmplitudeAxis: Equatable {
         if level + gain <= 0.001 {
           let number = Int(level)
           marks.append(
-            (1 - (level + gain) / WaveformAxisScale.floor, number == 0 ? "0 dB" : "\u{2212}\(number.magnitude)"))
+            (
+              1 - (level + gain) / WaveformAxisScale.floor,
+              number == 0 ? "0 dB" : "\u{2212}\(number.magnitude)"
+            ))
         }
         level -= step
       }

@@ -43,7 +43,8 @@ extension Color {
       UInt8((Double(one) * (1 - part) + Double(other) * part).rounded())
     }
     return Color(
-      red: blend(red, other.red), green: blend(green, other.green), blue: blend(blue, other.blue), alpha: alpha)
+      red: blend(red, other.red), green: blend(green, other.green), blue: blend(blue, other.blue),
+      alpha: alpha)
   }
 
   /// The same colour with another alpha, in proportion to its own.

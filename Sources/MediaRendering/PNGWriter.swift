@@ -47,7 +47,8 @@ struct PNGWriter {
   }
 
   private static func pack(
-    _ input: inout [UInt8], into packed: UnsafeMutableBufferPointer<UInt8>, flush: Int32, _ stream: inout z_stream,
+    _ input: inout [UInt8], into packed: UnsafeMutableBufferPointer<UInt8>, flush: Int32,
+    _ stream: inout z_stream,
     _ bytes: inout [UInt8]
   ) throws(MediaError) {
     var status = Z_OK

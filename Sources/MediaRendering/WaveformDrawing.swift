@@ -163,14 +163,14 @@ struct WaveformDrawing {
   private func markClipping(_ lane: Lane, _ context: borrowing CairoContext) {
     let size = style.columnWidth
     let length = min(max(4 * unit, lane.height / 14), lane.height)
-    for pixel in 0..<min(waveform.length, (columns.upperBound - left) / size)
+    for pixel in 0..<min(waveform.length, (columns.upperBound - left + size - 1) / size)
     where waveform.isClipped(pixel..<pixel + 1, channel: lane.channel) {
-      let x = left + pixel * size
-      guard x >= columns.lowerBound else { continue }
+      // A single column would be overlooked.
+      let x = max(left + pixel * size - unit, columns.lowerBound)
       let values = waveform[pixel, channel: lane.channel]
       // In a mix neither side may show what was clipped in a channel: then both are marked.
       let (isTop, isBottom) = (values.maximum == .max, values.minimum == .min)
-      let breadth = min(max(size, unit), columns.upperBound - x)
+      let breadth = min(left + (pixel + 1) * size + unit, columns.upperBound) - x
       if isTop || !isBottom { context.addRectangle(x: x, y: lane.top, width: breadth, height: length) }
       if isBottom || !isTop {
         context.addRectangle(x: x, y: lane.top + lane.height - length, width: breadth, height: length)

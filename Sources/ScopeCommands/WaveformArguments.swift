@@ -14,7 +14,9 @@ enum WaveformFormat: String, CaseIterable, ExpressibleByArgument {
   var isPicture: Bool { [.png, .svg, .pdf].contains(self) }
 }
 
-/// `--input-format`: audiowaveform's names. What a file is, its content tells; only raw samples need to be named.
+/// `--input-format`, by audiowaveform's names.
+///
+/// What a file is, its content tells; only raw samples need to be named.
 enum WaveformInputFormat: String, CaseIterable, ExpressibleByArgument {
   case mp3
   case wav
@@ -128,7 +130,8 @@ struct WaveformColorOptions: ParsableArguments {
   @Option(name: .customLong("axis-label-color"), help: "Of times, amplitudes and names.")
   var axisLabel: ColorArgument?
 
-  @Option(name: .customLong("rms-color"), help: "With --view both; between waveform and background if not given.")
+  @Option(
+    name: .customLong("rms-color"), help: "With --view both; between waveform and background if not given.")
   var rms: ColorArgument?
 
   @Option(help: "Colours from silence to full scale, instead of --waveform-color.")
@@ -161,10 +164,12 @@ struct RawOptions: ParsableArguments {
     help: "Raw samples: s8, u8, or s16, s24, s32, f32, f64 with le or be, such as s16le.")
   var format: String?
 
-  @Option(name: .customLong("raw-channels"), help: "Number of interleaved channels of raw samples.")
+  @Option(
+    name: .customLong("raw-channels"), parsing: .unconditional,
+    help: "Number of interleaved channels of raw samples.")
   var channels: Int?
 
-  @Option(name: .customLong("raw-samplerate"), help: "Of raw samples, in hertz.")
+  @Option(name: .customLong("raw-samplerate"), parsing: .unconditional, help: "Of raw samples, in hertz.")
   var sampleRate: Int?
 
   var isGiven: Bool { format != nil || channels != nil || sampleRate != nil }

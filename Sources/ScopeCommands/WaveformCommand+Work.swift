@@ -85,7 +85,8 @@ extension WaveformCommand {
     let names: [Int: [String]] = [1: ["FC"], 2: ["FL", "FR"]]
     let source = WaveformDocument.Source(
       file: file, trackID: 1, formatName: "PCM",
-      channels: samples.channelLayout?.channels.map(\.rawValue) ?? names[samples.description.channelsPerFrame],
+      channels: samples.channelLayout?.channels.map(\.rawValue)
+        ?? names[samples.description.channelsPerFrame],
       channelLayout: samples.channelLayout?.name)
     return Measurement(
       document: WaveformDocument(source: source, levels: analyzed.value), columnWidth: levels.columnWidth,
@@ -105,7 +106,8 @@ extension WaveformCommand {
     }
     guard first == .zero || !track.end.isNumeric || first < track.end else {
       throw MediaError(
-        .invalidArgument, "--start \(first.clockDescription) is past the end at \(track.end.clockDescription)")
+        .invalidArgument, "--start \(first.clockDescription) is past the end at \(track.end.clockDescription)"
+      )
     }
     guard !track.start.isNumeric || last > track.start else {
       throw MediaError(
@@ -127,7 +129,8 @@ extension WaveformCommand {
       let frames = range.duration.convertScale(Int32(clamping: sampleRate))
       guard frames.isNumeric else { return Levels(zooms: [.fit(width: columns)]) }
       zoom = .samplesPerPixel(
-        try WaveformZoom.fit(width: columns).samplesPerPixel(sampleRate: sampleRate, frameCount: frames.value))
+        try WaveformZoom.fit(width: columns).samplesPerPixel(sampleRate: sampleRate, frameCount: frames.value)
+      )
     } else if case .fit = zoom {
       return Levels(zooms: [zoom])
     } else {

@@ -45,7 +45,8 @@ struct WaveformCommand: ParsableCommand {
   var track: TrackArgument?
 
   @Option(
-    name: .shortAndLong, help: "Samples per pixel, several with commas, or 'auto' to fit the width. (default: 256)")
+    name: .shortAndLong,
+    help: "Samples per pixel, several with commas, or 'auto' to fit the width. (default: 256)")
   var zoom: ZoomArgument?
 
   @Option(name: .customLong("pixels-per-second"), parsing: .unconditional, help: "Instead of --zoom.")
@@ -161,7 +162,9 @@ struct WaveformCommand: ParsableCommand {
     guard case .samplesPerPixel(let zooms) = zoom else { return [path] }
     if let pattern = StillPattern(path) { return zooms.map { pattern.path($0) } }
     let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return zooms.map { "\(path)-\($0)" } }
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
+      return zooms.map { "\(path)-\($0)" }
+    }
     let suffix = name[dot...]
     return zooms.map { "\(path.dropLast(suffix.count))-\($0)\(suffix)" }
   }

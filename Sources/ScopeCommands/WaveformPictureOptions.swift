@@ -40,7 +40,8 @@ struct WaveformPictureOptions: ParsableArguments {
   var view: WaveformStyle.View = .peak
 
   @Option(
-    help: "linear, db (from -60 dBFS) or log; brings an amplitude axis with it. (default: linear, without one)")
+    help:
+      "linear, db (from -60 dBFS) or log; brings an amplitude axis with it. (default: linear, without one)")
   var scale: WaveformAxisScale?
 
   @Flag(

@@ -52,7 +52,8 @@ struct WaveformDocumentTests {
     ("\"sampleRate\": 8000", "\"sampleRate\": 0"), ("\"bits\": 16", "\"bits\": 12"),
     ("\"samplesPerPixel\": 8", "\"samplesPerPixel\": 0"), ("\"frameCount\": 130", "\"frameCount\": -1"),
     ("\"frameCount\": 130", "\"frameCount\": 9223372036854775807"), ("\"minimum\": [", "\"minimum\": [0,"),
-    ("\"minimum\": [", "\"minimum\": [70000,"), ("\"rms\": [", "\"rms\": [0,"), ("\"levels\": [", "\"levels\": "),
+    ("\"minimum\": [", "\"minimum\": [70000,"), ("\"rms\": [", "\"rms\": [0,"),
+    ("\"levels\": [", "\"levels\": "),
   ])
   func `documents that contradict themselves are refused`(change: (String, String)) throws {
     let text = String(decoding: try document([8], firstFrame: 37).encode(), as: UTF8.self)
@@ -97,6 +98,7 @@ struct WaveformDocumentTests {
       String(decoding: WaveformText.encode(wave), as: UTF8.self)
         == "-1000,1000,-32768,32767\n-255,0,255,256\n")
     #expect(
-      String(decoding: WaveformText.encode(wave, bitDepth: .eight), as: UTF8.self) == "-3,3,-128,127\n0,0,0,1\n")
+      String(decoding: WaveformText.encode(wave, bitDepth: .eight), as: UTF8.self)
+        == "-3,3,-128,127\n0,0,0,1\n")
   }
 }

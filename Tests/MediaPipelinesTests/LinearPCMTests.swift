@@ -18,7 +18,8 @@ struct LinearPCMTests {
     let source = try FileByteSource(path: fixture.path)
     let file = try #require(try LinearPCMFile(recognizing: source), "\(fixture)")
     let track = try #require(try await URLAsset(path: fixture.path).loadTracks(withMediaType: .audio).first)
-    let analyzer = WaveformAnalyzer(zoom: .samplesPerPixel(37), channelMode: mode, measures: [.rms, .clipping])
+    let analyzer = WaveformAnalyzer(
+      zoom: .samplesPerPixel(37), channelMode: mode, measures: [.rms, .clipping])
     let direct = try AudioAnalysisPipeline(samples: file).run(analyzer)
     let decoded = try AudioAnalysisPipeline(track: track).run(analyzer)
     #expect(direct.value == decoded.value)
@@ -78,7 +79,8 @@ struct LinearPCMTests {
     if isBigEndian { form.formatFlags.insert(.isBigEndian) }
     let file = try LinearPCMFile(source: MemoryByteSource(bytes + [1]), rawFormat: form)
     #expect(file.frameCount == (bits == 8 ? 4 : 3))
-    let found = try AudioAnalysisPipeline(samples: file).run(WaveformAnalyzer(zoom: .samplesPerPixel(1))).value
+    let found = try AudioAnalysisPipeline(samples: file).run(WaveformAnalyzer(zoom: .samplesPerPixel(1)))
+      .value
     #expect(found[0].minimum == -16384)
     #expect(found[1].minimum == 0)
     #expect(found[2].maximum == 8192)

@@ -22,10 +22,13 @@ struct AmplitudeAxisTests {
     let half = AmplitudeAxis(scale: .linear, factor: 2, length: 125, spacing: 16)
     #expect(half.ticks.first == .init(place: 1, label: "0.5"))
     let level = AmplitudeAxis(scale: .decibels, factor: 1, length: 125, spacing: 16)
-    #expect(level.ticks.map(\.label) == ["0 dB", "\u{2212}12", "\u{2212}24", "\u{2212}36", "\u{2212}48", "\u{2212}\u{221E}"])
+    #expect(
+      level.ticks.map(\.label) == [
+        "0 dB", "\u{2212}12", "\u{2212}24", "\u{2212}36", "\u{2212}48", "\u{2212}\u{221E}",
+      ])
     #expect(abs(level.ticks[1].place - 0.8) < 1e-12)
     let decades = AmplitudeAxis(scale: .logarithmic, factor: 1, length: 125, spacing: 16)
-    #expect(decades.ticks.map(\.label) == ["1", "0.1", "0.01", "0.001", "0.0001"])
+    #expect(decades.ticks.map(\.label) == ["1", "0.1", "0.01", "0.001"])
   }
 
   @Test(arguments: [0, -1, 1e-9, 1e9, .infinity, .nan] as [Double])

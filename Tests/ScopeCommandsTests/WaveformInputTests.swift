@@ -36,7 +36,9 @@ struct WaveformInputTests {
   @Test func `a data file is resampled to what the sound gives`() throws {
     let fine = folder.file("fine.dat")
     try run(sound(), fine, "--zoom", "32")
-    for options in [["--zoom", "128"], ["--pixels-per-second", "100"], ["--zoom", "auto", "--width", "25"]] {
+    for options in [
+      ["--zoom", "128"], ["--pixels-per-second", "100"], ["--zoom", "auto", "--width", "25"],
+    ] {
       try WaveformCommand.parse([fine, "-o", folder.file("a.dat")] + options).run()
       if options[1] != "100" {
         try WaveformCommand.parse([sound(), "-o", folder.file("b.dat")] + options).run()
@@ -68,7 +70,9 @@ struct WaveformInputTests {
   }
 
   @Test func `the document keeps to its schema`() async throws {
-    for options in [["--zoom", "64,256"], ["--zoom", "auto", "--split-channels"], ["--start", "0.2", "-z", "1000"]] {
+    for options in [
+      ["--zoom", "64,256"], ["--zoom", "auto", "--split-channels"], ["--start", "0.2", "-z", "1000"],
+    ] {
       let arguments = ["waveform", try sound(), "--format", "mediascope-json"] + options
       let run = try await Program.run(arguments)
       #expect(run.status == 0)
@@ -86,7 +90,8 @@ struct WaveformInputTests {
     try WaveformCommand.parse(["-i", raw, "-o", folder.file("out.json"), "-z", "1"] + form).run()
     let text = try String(contentsOfFile: folder.file("out.json"), encoding: .utf8)
     let bits = try #require(Int(format.drop { !$0.isNumber }.prefix { $0.isNumber }))
-    #expect(text.contains("\"sample_rate\":8000,\"samples_per_pixel\":1,\"bits\":16,\"length\":\(48 * 4 / bits),"))
+    #expect(
+      text.contains("\"sample_rate\":8000,\"samples_per_pixel\":1,\"bits\":16,\"length\":\(48 * 4 / bits),"))
   }
 
   @Test(arguments: [
@@ -97,8 +102,10 @@ struct WaveformInputTests {
     ["--raw-format", "u16le", "--raw-channels", "1", "--raw-samplerate", "8000"],
     ["--raw-format", "s16le", "--raw-channels", "0", "--raw-samplerate", "8000"],
     ["--raw-format", "s16le", "--raw-channels", "1", "--raw-samplerate", "0"],
-    ["--zoom", "0"], ["--zoom", "256,"], ["--zoom", "256,256"], ["--zoom", "256,auto"], ["--compression", "10"],
-    ["--pixel-ratio", "0"], ["--pixel-ratio", "9"], ["--jobs", "0"], ["--gradient", "red"], ["--view", "all"],
+    ["--zoom", "0"], ["--zoom", "256,"], ["--zoom", "256,256"], ["--zoom", "256,auto"],
+    ["--compression", "10"],
+    ["--pixel-ratio", "0"], ["--pixel-ratio", "9"], ["--jobs", "0"], ["--gradient", "red"],
+    ["--view", "all"],
     ["--scale", "cubic"], ["--layout", "beside"],
   ])
   func `wrong options are refused before anything is read`(options: [String]) {
@@ -145,7 +152,10 @@ struct WaveformInputTests {
     for input in [try sound(), folder.file("fine.dat")] {
       try WaveformCommand.parse([input, "-o", folder.file("dense.png")] + options).run()
       let file = try bytes(folder.file("dense.png"))
-      #expect(Array(file[16..<24]) == [0, 0, UInt8(ratio * 100 / 256), UInt8(ratio * 100 % 256), 0, 0, 0, UInt8(ratio * 30)])
+      #expect(
+        Array(file[16..<24]) == [
+          0, 0, UInt8(ratio * 100 / 256), UInt8(ratio * 100 % 256), 0, 0, 0, UInt8(ratio * 30),
+        ])
     }
   }
 }
