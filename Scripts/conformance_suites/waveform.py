@@ -164,3 +164,11 @@ def raw_judge(run, folder):
     same = ours.left.get("out.dat") and ours.left.get("out.dat") == theirs.left.get("out.dat")
     title = f"{raw.name} {' '.join(options)} → dat"
     yield ours, ("audiowaveform/raw", title, [] if same else [f"not what {wave.name} gives"])
+
+
+def malformed_judge(run, bad):
+    """audiowaveform's malformed data files, each of which has to be refused."""
+    for file in sorted((bad / "audiowaveform-dat").glob("*.dat")):
+        result = run(file, output="out.json")
+        refused = result.status == 1 and not result.left
+        yield result, ("audiowaveform/malformed", file.name, [] if refused else ["was not refused"])

@@ -81,7 +81,7 @@ extension WaveformStyle {
 
   /// Whether there is an amplitude axis, and room for it.
   var hasAmplitudeAxis: Bool {
-    showsAxisLabels && showsAmplitudeAxis && width >= 4 * Self.gutterWidth && height >= 40
+    showsAxisLabels && showsAmplitudeAxis && width >= 4 * Self.gutterWidth && height >= 60
   }
 
   /// In pixels of the image, of which the waveform does not get them.
