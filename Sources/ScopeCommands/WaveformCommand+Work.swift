@@ -52,7 +52,7 @@ extension WaveformCommand {
     let part = shown.intersection(track.timeRange).duration.convertScale(Int32(clamping: rate))
     let known = track.content.durationIsDeclared && part.isNumeric ? part.value : nil
     let analyzed = try analyze(
-      pipeline, levels, expecting: known, isExact: track.content.decodesAnywhere, for: format)
+      pipeline, levels, expecting: known, isExact: track.content.preroll != nil, for: format)
     guard analyzed.frameCount > 0 || analyzed.damage.isEmpty else {
       throw analyzed.damage.first ?? MediaError(.decodeFailed, "nothing could be decoded")
     }
