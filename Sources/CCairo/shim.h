@@ -2,5 +2,7 @@
 #define MEDIASCOPE_CCAIRO_SHIM_H
 
 #include <cairo.h>
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
 
 #endif

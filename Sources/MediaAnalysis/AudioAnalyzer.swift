@@ -46,3 +46,31 @@ public protocol MergeableAnalysis: Sendable {
   /// were not measured in the same way.
   func merged(with other: Self) throws(MediaError) -> Self
 }
+
+/// Several analyzers share one decode, and their values come in the same order.
+extension Array: AudioAnalyzer where Element: AudioAnalyzer {
+  public mutating func begin(_ format: AudioAnalysisFormat) throws(MediaError) {
+    for index in indices { try self[index].begin(format) }
+  }
+
+  public mutating func process(_ samples: Span<Int16>) {
+    for index in indices { self[index].process(samples) }
+  }
+
+  public mutating func finish() throws(MediaError) -> [Element.Value] {
+    var values: [Element.Value] = []
+    for index in indices { values.append(try self[index].finish()) }
+    return values
+  }
+}
+
+extension Array: MergeableAnalysis where Element: MergeableAnalysis {
+  public func merged(with other: [Element]) throws(MediaError) -> [Element] {
+    guard count == other.count else {
+      throw MediaError(.invalidArgument, "the lists of values are not of the same analyzers")
+    }
+    var values: [Element] = []
+    for index in indices { values.append(try self[index].merged(with: other[index])) }
+    return values
+  }
+}

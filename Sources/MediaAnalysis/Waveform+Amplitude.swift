@@ -12,9 +12,13 @@ extension Waveform {
 
   /// The same waveform with values multiplied by `factor`, truncated toward zero and limited to 16 bits.
   public func scaled(by factor: Double) -> Waveform {
-    Waveform(
-      channelCount: channelCount, sampleRate: sampleRate, samplesPerPixel: samplesPerPixel, frames: frames,
-      bitDepth: bitDepth, storage: storage.map { Self.scale($0, by: factor) })
+    var scaled = storage
+    scaled.extrema = storage.extrema.map { Self.scale($0, by: factor) }
+    scaled.energies = storage.energies.map { energy in
+      let product = Double(energy) * factor * factor
+      return product < 0x1p63 ? UInt64(product) : 1 << 63
+    }
+    return with(storage: scaled)
   }
 
   /// `value` multiplied by `factor`, truncated toward zero and limited to 16 bits.

@@ -1,6 +1,6 @@
 public import MediaCore
 
-/// The lowest and the highest sample in each step of a range of audio.
+/// The lowest and the highest sample in each step of a range of audio, and how loud it was.
 ///
 /// Pixel *p* of a waveform at *z* samples per pixel covers the frames *p·z ..< (p+1)·z* of the track's timeline,
 /// wherever the range begins: so neighbours merge, and a pixel cut by the edge of the range holds what is inside.
@@ -24,12 +24,22 @@ public struct Waveform: Hashable, Sendable {
   /// 8 where the values came from an 8-bit file.
   public let bitDepth: BitDepth
 
-  let storage: [Int16]
+  var storage: Storage
 
-  /// Takes values whose shape the caller has made right: `2 × channelCount` for each pixel that `frames` touches.
+  /// What is known of each pixel, for each channel: parallel arrays, interleaved by channel.
+  struct Storage: Hashable {
+    /// Minimum and maximum.
+    var extrema: [Int16]
+    /// The sum of the squares of the samples; empty where it was not measured.
+    var energies: [UInt64] = []
+    /// Whether a sample reached full scale before the channels were mixed; empty where it was not measured.
+    var clipping: [Bool] = []
+  }
+
+  /// Takes values whose shape the caller has made right: one entry for each pixel that `frames` touches.
   init(
     channelCount: Int, sampleRate: Int, samplesPerPixel: Int, frames: Range<Int64>,
-    bitDepth: BitDepth = .sixteen, storage: [Int16]
+    bitDepth: BitDepth = .sixteen, storage: Storage
   ) {
     self.channelCount = channelCount
     self.sampleRate = sampleRate
@@ -38,12 +48,22 @@ public struct Waveform: Hashable, Sendable {
     self.bitDepth = bitDepth
     self.storage = storage
   }
+
+  /// The same kind of waveform of other pixels.
+  func with(
+    samplesPerPixel: Int? = nil, frames: Range<Int64>? = nil, storage: Storage
+  ) -> Waveform {
+    Waveform(
+      channelCount: channelCount, sampleRate: sampleRate,
+      samplesPerPixel: samplesPerPixel ?? self.samplesPerPixel, frames: frames ?? self.frames,
+      bitDepth: bitDepth, storage: storage)
+  }
 }
 
 extension Waveform {
   /// Number of pixels.
   public var length: Int {
-    storage.count / (2 * channelCount)
+    storage.extrema.count / (2 * channelCount)
   }
 
   /// The place of the first pixel on the track's timeline, in pixels from its start.
@@ -51,16 +71,24 @@ extension Waveform {
     frames.lowerBound / Int64(samplesPerPixel)
   }
 
+  /// The time that the waveform covers on the track's timeline; exact.
+  public var timeRange: MediaTimeRange {
+    let rate = Int32(clamping: sampleRate)
+    return MediaTimeRange(
+      start: MediaTime(value: frames.lowerBound, timescale: rate),
+      duration: MediaTime(value: Int64(frames.count), timescale: rate))
+  }
+
   /// All values, lent: for each pixel, for each channel, minimum and maximum.
   public var values: Span<Int16> {
     @_lifetime(borrow self)
-    borrowing get { storage.span }
+    borrowing get { storage.extrema.span }
   }
 
   /// The lowest and highest sample of `channel` in the `pixel`-th pixel, both counted from 0.
   public subscript(pixel: Int, channel channel: Int = 0) -> (minimum: Int16, maximum: Int16) {
     let index = 2 * (pixel * channelCount + channel)
-    return (storage[index], storage[index + 1])
+    return (storage.extrema[index], storage.extrema[index + 1])
   }
 
   /// The lowest and highest sample of `channel` in a range of pixels clamped to the waveform, or `nil` if none is.
@@ -76,107 +104,57 @@ extension Waveform {
   }
 }
 
+// MARK: - Loudness and clipping
+
 extension Waveform {
-  /// The pixels that a range of frames of the track's timeline touches.
-  ///
-  /// The result begins and ends at the edge of a pixel, or of this waveform.
-  public func slice(_ range: Range<Int64>) -> Waveform {
-    let range = range.clamped(to: frames)
+  /// Whether ``rms(_:channel:)`` is known.
+  public var hasRMS: Bool {
+    !storage.energies.isEmpty || storage.extrema.isEmpty
+  }
+
+  /// The sums of the squares of the samples, lent: for each pixel, for each channel; empty where not measured.
+  public var energies: Span<UInt64> {
+    @_lifetime(borrow self)
+    borrowing get { storage.energies.span }
+  }
+
+  /// Frames in a range of pixels, which are fewer in the first and last one of a waveform.
+  public func frameCount(_ pixels: Range<Int>) -> Int64 {
     let zoom = Int64(samplesPerPixel)
-    let first = range.lowerBound / zoom
-    let end = range.isEmpty ? first : (range.upperBound - 1) / zoom + 1
-    let start = Int(first - firstPixel) * 2 * channelCount
-    // The end of the last pixel of a file that fills 63 bits is past them.
-    let (upper, overflow) = end.multipliedReportingOverflow(by: zoom)
-    let kept = range.isEmpty ? range : (first * zoom..<(overflow ? .max : upper)).clamped(to: frames)
-    return Waveform(
-      channelCount: channelCount, sampleRate: sampleRate, samplesPerPixel: samplesPerPixel, frames: kept,
-      bitDepth: bitDepth, storage: Array(storage[start..<start + Int(end - first) * 2 * channelCount]))
+    let pixels = pixels.clamped(to: 0..<length)
+    guard !pixels.isEmpty else { return 0 }
+    let first = max((firstPixel + Int64(pixels.lowerBound)) * zoom, frames.lowerBound)
+    let (end, overflow) = (firstPixel + Int64(pixels.upperBound)).multipliedReportingOverflow(by: zoom)
+    return (overflow ? frames.upperBound : min(end, frames.upperBound)) - first
   }
 
-  /// The same range with longer pixels.
+  /// The root of the mean square of `channel`'s samples in a range of pixels, in units of a 16-bit sample.
   ///
-  /// Where `samplesPerPixel` is a multiple of this waveform's, the result is the one computed from the audio.
-  /// Otherwise a pixel that lies across an edge of the new ones counts on both sides of it.
-  /// Throws `.invalidArgument` if the new pixels are shorter.
-  public func resampled(to samplesPerPixel: Int) throws(MediaError) -> Waveform {
-    guard samplesPerPixel >= self.samplesPerPixel else {
-      throw MediaError(
-        .invalidArgument,
-        "the waveform has \(self.samplesPerPixel) samples per pixel and can't be drawn finer, at \(samplesPerPixel)"
-      )
-    }
-    guard samplesPerPixel > self.samplesPerPixel, !frames.isEmpty else { return with(samplesPerPixel) }
-    let fine = Int64(self.samplesPerPixel)
-    let coarse = Int64(samplesPerPixel)
-    let stride = 2 * channelCount
-    let isMultiple = coarse % fine == 0
-    let first = frames.lowerBound / coarse
-    let last = (frames.upperBound - 1) / coarse
-    var result = Waveform.empty(pixels: Int(last - first) + 1, channelCount: channelCount)
-    for pixel in 0..<length {
-      let start = max((firstPixel + Int64(pixel)) * fine, frames.lowerBound)
-      let low = Int(start / coarse - first)
-      var high = low
-      if !isMultiple {
-        high = Int((min(start / fine * fine + (fine - 1), frames.upperBound - 1)) / coarse - first)
-      }
-      for target in low...high {
-        for index in Swift.stride(from: 0, to: stride, by: 2) {
-          let from = pixel * stride + index
-          let to = target * stride + index
-          result[to] = min(result[to], storage[from])
-          result[to + 1] = max(result[to + 1], storage[from + 1])
-        }
-      }
-    }
-    return with(samplesPerPixel, result)
+  /// `nil` where it was not measured (``WaveformAnalyzer/Measures/rms``) or the range has no pixel.
+  public func rms(_ pixels: Range<Int>, channel: Int = 0) -> Double? {
+    let pixels = pixels.clamped(to: 0..<length)
+    let count = frameCount(pixels)
+    guard !storage.energies.isEmpty, count > 0 else { return nil }
+    var sum = 0.0
+    for pixel in pixels { sum += Double(storage.energies[pixel * channelCount + channel]) }
+    return (sum / Double(count)).squareRoot()
   }
 
-  private func with(_ samplesPerPixel: Int, _ storage: [Int16]? = nil) -> Waveform {
-    Waveform(
-      channelCount: channelCount, sampleRate: sampleRate, samplesPerPixel: samplesPerPixel, frames: frames,
-      bitDepth: bitDepth, storage: storage ?? self.storage)
+  /// The root of the mean square of `channel`'s samples in a pixel; `nil` where it was not measured.
+  public func rms(_ pixel: Int, channel: Int = 0) -> Double? {
+    rms(pixel..<pixel + 1, channel: channel)
   }
 
-  /// Pixels that no sample has reached yet.
-  static func empty(pixels: Int, channelCount: Int) -> [Int16] {
-    var storage = [Int16](repeating: .max, count: pixels * channelCount * 2)
-    for index in stride(from: 1, to: storage.count, by: 2) { storage[index] = .min }
-    return storage
-  }
-}
-
-extension Waveform: MergeableAnalysis {
-  /// The waveform of both ranges; a pixel that lies across their border is combined.
-  public func merged(with other: Waveform) throws(MediaError) -> Waveform {
-    guard
-      channelCount == other.channelCount, sampleRate == other.sampleRate,
-      samplesPerPixel == other.samplesPerPixel, bitDepth == other.bitDepth
-    else {
-      throw MediaError(.invalidArgument, "the waveforms have not the same channels, rate, zoom and bits")
+  /// Whether a sample of `channel` reached full scale in a range of pixels.
+  ///
+  /// Of a mix this is known only where ``WaveformAnalyzer/Measures/clipping`` was measured; otherwise the mix
+  /// itself is looked at. Values of 8 bits can't tell.
+  public func isClipped(_ pixels: Range<Int>, channel: Int = 0) -> Bool {
+    let pixels = pixels.clamped(to: 0..<length)
+    guard storage.clipping.isEmpty else {
+      return pixels.contains { storage.clipping[$0 * channelCount + channel] }
     }
-    if other.frames.isEmpty { return self }
-    if frames.isEmpty { return other }
-    if other.frames.upperBound == frames.lowerBound { return try other.merged(with: self) }
-    guard frames.upperBound == other.frames.lowerBound else {
-      throw MediaError(.invalidArgument, "the waveforms cover ranges that do not touch")
-    }
-    var merged = storage
-    merged.reserveCapacity(storage.count + other.storage.count)
-    var rest = other.storage[...]
-    if other.frames.lowerBound % Int64(samplesPerPixel) != 0 {
-      let stride = 2 * channelCount
-      for index in Swift.stride(from: 0, to: stride, by: 2) {
-        let place = merged.count - stride + index
-        merged[place] = min(merged[place], other.storage[index])
-        merged[place + 1] = max(merged[place + 1], other.storage[index + 1])
-      }
-      rest = rest.dropFirst(stride)
-    }
-    merged += rest
-    return Waveform(
-      channelCount: channelCount, sampleRate: sampleRate, samplesPerPixel: samplesPerPixel,
-      frames: frames.lowerBound..<other.frames.upperBound, bitDepth: bitDepth, storage: merged)
+    guard let range = extrema(pixels, channel: channel) else { return false }
+    return range.minimum == .min || range.maximum == .max
   }
 }

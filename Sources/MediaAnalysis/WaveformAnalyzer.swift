@@ -14,6 +14,20 @@ public struct WaveformAnalyzer: AudioAnalyzer, Sendable {
     case split
   }
 
+  /// What is measured besides minima and maxima.
+  public struct Measures: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    /// The root of the mean square of each pixel; of the mix where the channels are mixed.
+    public static let rms = Measures(rawValue: 1 << 0)
+    /// Whether a sample of any channel reached full scale before the mix; of single channels the maxima tell.
+    public static let clipping = Measures(rawValue: 1 << 1)
+  }
+
   /// The most channels that can be analysed.
   public static let maximumChannelCount = 1024
 
@@ -22,20 +36,28 @@ public struct WaveformAnalyzer: AudioAnalyzer, Sendable {
 
   private let zoom: WaveformZoom
   private let mode: ChannelMode
+  private let measures: Measures
 
   private var format = AudioAnalysisFormat(sampleRate: 0, channelCount: 0)
   private var samplesPerPixel = 0
   private var position: Int64 = 0
-  private var values: [Int16] = []
-  /// The running extrema of the pixel at `position`, for each channel; of the sum of the channels if mixed.
-  private var pending: [Extrema] = []
+  private var storage = Waveform.Storage(extrema: [])
+  /// The running values of the pixel at `position`, for each channel; of the sum of the channels if mixed.
+  private var pending: [Pending] = []
   /// Over it, the resolution halves.
   private var maximumValueCount = Int.max
 
+  private struct Pending {
+    var extrema = Extrema()
+    var energy: UInt64 = 0
+    var isClipped = false
+  }
+
   /// Makes an analyzer of a zoom; with `.pixelsPerSecond` the sample rate decides the length of a pixel.
-  public init(zoom: WaveformZoom, channelMode: ChannelMode = .mono) {
+  public init(zoom: WaveformZoom, channelMode: ChannelMode = .mono, measures: Measures = []) {
     self.zoom = zoom
     mode = channelMode
+    self.measures = measures
   }
 
   /// Starts over; throws `.invalidArgument` for a format or zoom without a waveform, `.overLimit` over
@@ -56,8 +78,8 @@ public struct WaveformAnalyzer: AudioAnalyzer, Sendable {
     samplesPerPixel = try zoom.samplesPerPixel(sampleRate: format.sampleRate, frameCount: 1)
     self.format = format
     position = format.firstFrame
-    values = []
-    pending = Array(repeating: Extrema(), count: outputChannelCount)
+    storage = Waveform.Storage(extrema: [])
+    pending = Array(repeating: Pending(), count: outputChannelCount)
     if case .fit(let width) = zoom {
       let (count, overflow) = width.multipliedReportingOverflow(by: 64 * 2 * outputChannelCount)
       maximumValueCount = overflow ? .max : count
@@ -85,8 +107,8 @@ public struct WaveformAnalyzer: AudioAnalyzer, Sendable {
     if position > format.firstFrame, position % Int64(max(samplesPerPixel, 1)) != 0 { closePixel() }
     let waveform = Waveform(
       channelCount: max(outputChannelCount, 1), sampleRate: format.sampleRate,
-      samplesPerPixel: max(samplesPerPixel, 1), frames: format.firstFrame..<position, storage: values)
-    values = []
+      samplesPerPixel: max(samplesPerPixel, 1), frames: format.firstFrame..<position, storage: storage)
+    storage = Waveform.Storage(extrema: [])
     position = format.firstFrame
     guard case .fit = zoom else { return waveform }
     let frameCount = Int64(waveform.frames.count)
@@ -98,19 +120,40 @@ public struct WaveformAnalyzer: AudioAnalyzer, Sendable {
     mode == .mono ? min(format.channelCount, 1) : format.channelCount
   }
 
+  /// Whether the channels are mixed, so that clipping can't be told by the extrema.
+  private var marksClipping: Bool {
+    measures.contains(.clipping) && mode == .mono && format.channelCount > 1
+  }
+
   private mutating func measure(_ samples: Span<Int16>) {
     let channelCount = format.channelCount
     switch (mode, channelCount) {
-    case (_, 1): pending[0].formUnion(.ofSamples(samples))
-    case (.mono, 2): pending[0].formUnion(.ofPairSums(samples))
-    case (.mono, _): pending[0].formUnion(.ofSums(samples, channelCount: channelCount))
+    case (_, 1): pending[0].extrema.formUnion(.ofSamples(samples))
+    case (.mono, 2): pending[0].extrema.formUnion(.ofPairSums(samples))
+    case (.mono, _): pending[0].extrema.formUnion(.ofSums(samples, channelCount: channelCount))
     case (.split, 2):
       let (left, right) = Extrema.ofPairs(samples)
-      pending[0].formUnion(left)
-      pending[1].formUnion(right)
+      pending[0].extrema.formUnion(left)
+      pending[1].extrema.formUnion(right)
     case (.split, _):
       for channel in 0..<channelCount {
-        pending[channel].formUnion(.ofSamples(samples, from: channel, by: channelCount))
+        pending[channel].extrema.formUnion(.ofSamples(samples, from: channel, by: channelCount))
+      }
+    }
+    if measures.contains(.rms) { measureEnergy(samples) }
+    if marksClipping, !pending[0].isClipped {
+      let all = Extrema.ofSamples(samples)
+      pending[0].isClipped = all.low == Int16.min || all.high == Int16.max
+    }
+  }
+
+  private mutating func measureEnergy(_ samples: Span<Int16>) {
+    let channelCount = format.channelCount
+    if mode == .mono, channelCount > 1 {
+      pending[0].energy &+= Energy.ofMix(samples, channelCount: channelCount)
+    } else {
+      for channel in 0..<channelCount {
+        pending[channel].energy &+= Energy.ofSamples(samples, from: channel, by: channelCount)
       }
     }
   }
@@ -119,30 +162,34 @@ public struct WaveformAnalyzer: AudioAnalyzer, Sendable {
     // Division truncates and never turns two sums around: so once a pixel does for once a frame.
     let divisor = mode == .mono ? Int32(format.channelCount) : 1
     for channel in pending.indices {
-      values.append(Int16(truncatingIfNeeded: pending[channel].low / divisor))
-      values.append(Int16(truncatingIfNeeded: pending[channel].high / divisor))
-      pending[channel] = Extrema()
+      storage.extrema.append(Int16(truncatingIfNeeded: pending[channel].extrema.low / divisor))
+      storage.extrema.append(Int16(truncatingIfNeeded: pending[channel].extrema.high / divisor))
+      if measures.contains(.rms) { storage.energies.append(pending[channel].energy) }
+      if marksClipping { storage.clipping.append(pending[channel].isClipped) }
+      pending[channel] = Pending()
     }
-    if values.count >= maximumValueCount { halveResolution() }
+    if storage.extrema.count >= maximumValueCount { halveResolution() }
   }
 
   private mutating func halveResolution() {
     let whole = Waveform(
       channelCount: outputChannelCount, sampleRate: format.sampleRate, samplesPerPixel: samplesPerPixel,
-      frames: format.firstFrame..<position, storage: values)
+      frames: format.firstFrame..<position, storage: storage)
     guard
       samplesPerPixel <= WaveformZoom.maximumSamplesPerPixel / 2,
       let halved = try? whole.resampled(to: samplesPerPixel * 2)
     else { return maximumValueCount = .max }
     samplesPerPixel *= 2
-    values = halved.storage
+    storage = halved.storage
     guard position % Int64(samplesPerPixel) != 0 else { return }
     // The last pixel is open again.
     let divisor = mode == .mono ? Int32(format.channelCount) : 1
     for channel in pending.indices.reversed() {
-      let high = Int32(values.removeLast())
-      let low = Int32(values.removeLast())
-      pending[channel] = Extrema(low: low * divisor, high: high * divisor)
+      let high = Int32(storage.extrema.removeLast())
+      let low = Int32(storage.extrema.removeLast())
+      pending[channel] = Pending(
+        extrema: Extrema(low: low * divisor, high: high * divisor),
+        energy: storage.energies.popLast() ?? 0, isClipped: storage.clipping.popLast() ?? false)
     }
   }
 }

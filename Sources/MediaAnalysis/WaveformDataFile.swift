@@ -111,7 +111,8 @@ public enum WaveformDataFile {
     }
     return Waveform(
       channelCount: channelCount, sampleRate: sampleRate, samplesPerPixel: samplesPerPixel,
-      frames: 0..<Int64(length) * Int64(samplesPerPixel), bitDepth: bitDepth, storage: storage)
+      frames: 0..<Int64(length) * Int64(samplesPerPixel), bitDepth: bitDepth, storage: .init(extrema: storage)
+    )
   }
 
   private static func word(_ bytes: Span<UInt8>, at offset: Int) -> UInt32 {

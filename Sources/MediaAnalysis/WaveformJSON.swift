@@ -28,7 +28,7 @@ public enum WaveformJSON {
     return bytes
   }
 
-  private static func append(_ value: Int16, to bytes: inout [UInt8]) {
+  static func append(_ value: Int16, to bytes: inout [UInt8]) {
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
     let rest = value.magnitude
     var divisor: UInt16 =
@@ -44,14 +44,7 @@ public enum WaveformJSON {
   /// Documents of before version 2 have no `channels`, and one channel. Frames and 8-bit values become what they
   /// are in ``WaveformDataFile/decode(_:)``. Throws `.fileFailedToParse` where the bytes are no such document.
   public static func decode(_ bytes: [UInt8]) throws(MediaError) -> Waveform {
-    let document: Document
-    do {
-      document = try JSONDecoder().decode(Document.self, from: Data(bytes))
-    } catch let error as DecodingError {
-      throw malformed(reason(of: error))
-    } catch {
-      throw malformed("the file is not JSON")
-    }
+    let document = try decode(Document.self, from: bytes)
     guard let bitDepth = Waveform.BitDepth(rawValue: document.bits ?? 16) else {
       throw malformed("bits is \(document.bits ?? 16), neither 8 nor 16")
     }
@@ -80,7 +73,8 @@ public enum WaveformJSON {
     }
     return Waveform(
       channelCount: channelCount, sampleRate: document.sampleRate, samplesPerPixel: document.samplesPerPixel,
-      frames: 0..<Int64(length) * Int64(document.samplesPerPixel), bitDepth: bitDepth, storage: storage)
+      frames: 0..<Int64(length) * Int64(document.samplesPerPixel), bitDepth: bitDepth,
+      storage: .init(extrema: storage))
   }
 
   private struct Document: Decodable {
@@ -98,6 +92,18 @@ public enum WaveformJSON {
     }
   }
 
+  static func decode<Value: Decodable>(
+    _ type: Value.Type, from bytes: [UInt8]
+  ) throws(MediaError) -> Value {
+    do {
+      return try JSONDecoder().decode(type, from: Data(bytes))
+    } catch let error as DecodingError {
+      throw malformed(reason(of: error))
+    } catch {
+      throw malformed("the file is not JSON")
+    }
+  }
+
   private static func reason(of error: DecodingError) -> String {
     switch error {
     case .keyNotFound(let key, _): "the document has no \(key.stringValue)"
@@ -109,7 +115,7 @@ public enum WaveformJSON {
     }
   }
 
-  private static func malformed(_ reason: String) -> MediaError {
+  static func malformed(_ reason: String) -> MediaError {
     MediaError(.fileFailedToParse, reason)
   }
 }

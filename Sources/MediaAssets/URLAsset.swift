@@ -52,6 +52,12 @@ public final class URLAsset: Asset, @unchecked Sendable {
     self.options = options
   }
 
+  /// Makes an asset of bytes that are open already, which `path` is the name of.
+  package convenience init(path: String, source: any ByteSource) {
+    self.init(path: path)
+    state.withLock { $0.source = source }
+  }
+
   package override func content() throws(MediaError) -> AssetContent {
     if let opened = state.withLock({ $0.opened }) { return try opened.get() }
     let result: Result<AssetContent, MediaError> = opening.withLock { _ in

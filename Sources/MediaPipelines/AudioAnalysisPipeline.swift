@@ -1,15 +1,28 @@
+import Dispatch
 public import MediaAnalysis
 public import MediaAssets
 public import MediaCore
 public import MediaReading
+import Synchronization
 
-/// Feeds an analyzer from an audio track: one decode, from the first sample of a range to the last.
+/// Feeds an analyzer from an audio track or a file of samples: one decode, from the first sample of a range to the
+/// last.
 public struct AudioAnalysisPipeline: Sendable {
-  public var track: AssetTrack
+  /// Where the samples come from.
+  enum Source: Sendable {
+    case track(AssetTrack)
+    case samples(LinearPCMFile)
+  }
+
+  let source: Source
   /// The part of the timeline to analyse; everything by default.
   public var timeRange: MediaTimeRange
   /// Whether analyzers count frames from the track's first sample, rather than from the timeline's zero.
   public var countsFromTrackStart = false
+  /// Whether what an encoder added behind the sound to fill its last packet is analysed, too.
+  public var keepsPadding = false
+  /// How many parts of the range may be analysed at once, where that can't change the value.
+  public var jobs = 1
 
   /// What an analysis gave, and what it could not read.
   public struct Result<Value: Sendable>: Sendable {
@@ -23,12 +36,27 @@ public struct AudioAnalysisPipeline: Sendable {
   public init(
     track: AssetTrack, timeRange: MediaTimeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
   ) {
-    self.track = track
+    source = .track(track)
     self.timeRange = timeRange
   }
 
-  /// In seconds: a stamp that jumps further is taken for a wrong one, so that no number in a file costs hours.
-  private static var longestGap: Double { 3600 }
+  /// Makes a pipeline for a file of uncompressed samples, which begins at zero.
+  public init(
+    samples: LinearPCMFile,
+    timeRange: MediaTimeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
+  ) {
+    source = .samples(samples)
+    self.timeRange = timeRange
+  }
+
+  /// In hertz; `nil` where the track does not say.
+  package var sampleRate: Int? {
+    switch source {
+    case .samples(let file): Int(saturating: file.description.sampleRate)
+    case .track(let track):
+      track.formatDescriptions.first?.audioStreamDescription.map { Int(saturating: $0.sampleRate) }
+    }
+  }
 
   /// Decodes the range to 16-bit samples at the source's rate and runs them through an analyzer; blocks.
   ///
@@ -38,60 +66,115 @@ public struct AudioAnalysisPipeline: Sendable {
   public func run<Analyzer: AudioAnalyzer>(
     _ analyzer: consuming Analyzer
   ) throws(MediaError) -> Result<Analyzer.Value> {
-    let reader = AssetReader(asset: track.asset)
-    reader.timeRange = timeRange
-    let output = AssetReaderTrackOutput(track: track, outputSettings: AudioSettings.linearPCM())
-    output.alwaysCopiesSampleData = false
-    reader.add(output)
-    try reader.start()
-
-    var frameCount: Int64 = 0
-    /// Where the next frame must lie on the timeline; `nil` before the first one.
-    var position: Int64?
-    while let buffer = try output.nextSampleBuffer() {
-      guard let format = buffer.formatDescription?.audioStreamDescription, let data = buffer.dataBuffer else {
-        continue
-      }
-      let start = buffer.presentationTimeStamp.value
-      if let position {
-        let gap = min(start - position, Int64(format.sampleRate * Self.longestGap))
-        Self.feedSilence(gap, channelCount: format.channelsPerFrame, to: &analyzer)
-      } else {
-        let rate = Int32(saturating: format.sampleRate)
-        let trackStart = track.timeRange.start.convertScale(rate)
-        let origin = countsFromTrackStart && trackStart.isNumeric ? trackStart.value : 0
-        try analyzer.begin(AudioAnalysisFormat(format, firstFrame: max(start - origin, 0)))
-      }
-      // Where stamps go back, what they go back over has been analysed.
-      let overlap = min(max((position ?? start) - start, 0), Int64(buffer.numSamples))
-      position = max(position ?? start, start) + Int64(buffer.numSamples) - overlap
-      frameCount += Int64(buffer.numSamples)
-      data.withUnsafeBytes { bytes in
-        let samples = bytes.bindMemory(to: Int16.self)
-        analyzer.process(samples.span.extracting(droppingFirst: Int(overlap) * format.channelsPerFrame))
-      }
+    switch source {
+    case .track(let track): try AudioTrackFeed(pipeline: self, track: track).run(&analyzer)
+    case .samples(let file): try run(&analyzer, on: file, frames: frames(of: file))
     }
-    if position == nil, let format = track.formatDescriptions.first?.audioStreamDescription {
-      try analyzer.begin(AudioAnalysisFormat(format))
-    }
-    return Result(value: try analyzer.finish(), frameCount: frameCount, damage: reader.damage)
   }
 
-  private static func feedSilence<Analyzer: AudioAnalyzer>(
-    _ frameCount: Int64, channelCount: Int, to analyzer: inout Analyzer
-  ) {
-    var remaining = frameCount
-    let silence = remaining > 0 ? [Int16](repeating: 0, count: 4096 * channelCount) : []
-    while remaining > 0 {
-      let count = Int(min(remaining, 4096))
-      analyzer.process(silence.span.extracting(first: count * channelCount))
-      remaining -= Int64(count)
+  /// Like `run`, with up to ``jobs`` parts of the range at once; the value is the one of a single pass.
+  ///
+  /// The range is only split where the codec decodes every part to the same samples as the whole: PCM, the lossless
+  /// codecs, and MP3 and MP2, which forget what came before after a few packets. The analyzer has to give values that merge, so not one that chooses its
+  /// resolution by what it sees.
+  public func runInParallel<Analyzer: AudioAnalyzer & Sendable>(
+    _ analyzer: Analyzer
+  ) throws(MediaError) -> Result<Analyzer.Value> where Analyzer.Value: MergeableAnalysis {
+    let parts = splitRange()
+    guard parts.count > 1 else { return try run(analyzer) }
+    let results = Mutex<[Int: Swift.Result<Result<Analyzer.Value>, MediaError>]>([:])
+    DispatchQueue.concurrentPerform(iterations: parts.count) { index in
+      var part = self
+      part.timeRange = parts[index]
+      let result = Swift.Result { [part] () throws(MediaError) in try part.run(analyzer) }
+      results.withLock { $0[index] = result }
     }
+    let done = results.withLock(\.self)
+    do throws(MediaError) {
+      var whole: Result<Analyzer.Value>?
+      for index in parts.indices {
+        guard let part = try done[index]?.get() else { continue }
+        guard var merged = whole else {
+          whole = part
+          continue
+        }
+        merged.value = try merged.value.merged(with: part.value)
+        merged.frameCount += part.frameCount
+        merged.damage.formUnion(part.damage)
+        whole = merged
+      }
+      if let whole, whole.damage.isEmpty { return whole }
+    } catch {
+      // A gap at a border, or damage: one pass knows best what to say of it.
+    }
+    return try run(analyzer)
+  }
+
+  /// Shorter parts are not worth a decoder of their own.
+  package var shortestPart = MediaTime(value: 10, timescale: 1)
+
+  private func splitRange() -> [MediaTimeRange] {
+    let rate: Double
+    let whole: MediaTimeRange
+    switch source {
+    case .samples(let file):
+      rate = file.description.sampleRate
+      let frames = frames(of: file)
+      whole = MediaTimeRange(
+        start: MediaTime(value: frames.lowerBound, timescale: Int32(saturating: rate)),
+        end: MediaTime(value: frames.upperBound, timescale: Int32(saturating: rate)))
+    case .track(let track):
+      guard track.content.preroll != nil else { return [timeRange] }
+      rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0
+      whole = timeRange.intersection(track.timeRange)
+    }
+    let scale = Int32(saturating: rate)
+    let first = whole.start.convertScale(scale)
+    let end = whole.end.convertScale(scale)
+    guard scale > 0, first.isNumeric, end.isNumeric, jobs > 1 else { return [timeRange] }
+    let shortest = max(shortestPart.convertScale(scale).value, 1)
+    let count = min(Int64(jobs), (end.value - first.value) / shortest)
+    guard count > 1 else { return [timeRange] }
+    let borders = (1..<count).map { part in
+      MediaTime(value: first.value + (end.value - first.value) / count * part, timescale: scale)
+    }
+    let starts = [timeRange.start] + borders
+    let ends = borders + [timeRange.end]
+    return zip(starts, ends).map { MediaTimeRange(start: $0, end: $1) }
+  }
+
+  private func frames(of file: LinearPCMFile) -> Range<Int64> {
+    let rate = Int32(saturating: file.description.sampleRate)
+    func frame(_ time: MediaTime) -> Int64 {
+      let scaled = time.convertScale(rate, method: .roundTowardPositiveInfinity)
+      return scaled.isNumeric
+        ? max(0, min(scaled.value, file.frameCount)) : time < .zero ? 0 : file.frameCount
+    }
+    let start = frame(timeRange.start)
+    return start..<max(start, frame(timeRange.end))
+  }
+
+  private func run<Analyzer: AudioAnalyzer>(
+    _ analyzer: inout Analyzer, on file: LinearPCMFile, frames: Range<Int64>
+  ) throws(MediaError) -> Result<Analyzer.Value> {
+    try analyzer.begin(AudioAnalysisFormat(file.description, firstFrame: frames.lowerBound))
+    // A failure in the middle leaves the samples before it.
+    var damage = ReadingDamage()
+    var frameCount: Int64 = 0
+    do throws(MediaError) {
+      try file.withSamples(of: frames) { (samples) throws(MediaError) in
+        analyzer.process(samples)
+        frameCount += Int64(samples.count / max(file.description.channelsPerFrame, 1))
+      }
+    } catch {
+      damage.stop(error)
+    }
+    return Result(value: try analyzer.finish(), frameCount: frameCount, damage: damage)
   }
 }
 
 extension AudioAnalysisFormat {
-  fileprivate init(_ format: AudioStreamDescription, firstFrame: Int64 = 0) {
+  init(_ format: AudioStreamDescription, firstFrame: Int64 = 0) {
     self.init(
       sampleRate: Int(saturating: format.sampleRate), channelCount: format.channelsPerFrame,
       firstFrame: firstFrame)

@@ -1,6 +1,6 @@
 import LibAV
-import MediaAssets
-import MediaCore
+package import MediaAssets
+package import MediaCore
 
 /// Decodes an audio track to Linear PCM, exactly the samples of a time range.
 final class AudioSampleReader: SampleReading {
@@ -71,16 +71,24 @@ final class AudioSampleReader: SampleReading {
   private func enter(at start: MediaTime) throws(MediaError) -> Bool {
     let track = reader.track
     guard
-      track.decodesAnywhere, let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate,
+      let preroll = track.preroll,
+      let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate,
       rate >= 1, output.format.sampleRate == Int(rate),
       // Stamps must tell samples apart, or the place can't be known exactly.
       Int64(track.timeBase.denominator) % (Int64(rate) * Int64(track.timeBase.numerator)) == 0
     else { return false }
     let ticks = track.ticks(at: start - shift)
-    guard ticks > 0 else { return false }
+    let entry = track.ticks(at: start - shift - preroll)
+    guard entry > 0 else { return false }
     let damage = reader.damage
-    isFramePending = reader.seek(toTicks: ticks) && canBegin(atOrBefore: ticks)
-    guard !isFramePending else { return true }
+    isFramePending =
+      reader.seek(toTicks: entry) && canBegin(atOrBefore: entry)
+      && (preroll == .zero || skip(to: ticks, from: entry))
+    guard !isFramePending else {
+      // What is decoded for its effect alone may lack what came before.
+      if preroll != .zero { reader.damage = damage }
+      return true
+    }
     reader.damage = damage
     try reader.rewind()
     return placement.entry == nil
@@ -90,6 +98,20 @@ final class AudioSampleReader: SampleReading {
   private func canBegin(atOrBefore ticks: Int64) -> Bool {
     do throws(MediaError) {
       return try reader.next(into: frame) && reader.isStamped && reader.ticks <= ticks
+    } catch {
+      return false
+    }
+  }
+
+  /// Decodes on to the frame that holds a place; false where it is not reached, or the way there is too short.
+  private func skip(to ticks: Int64, from entry: Int64) -> Bool {
+    do throws(MediaError) {
+      var count = 1
+      while reader.ticks + max(frame.duration, 1) <= ticks {
+        guard try reader.next(into: frame) else { return false }
+        count += 1
+      }
+      return reader.isStamped && count >= TrackContent.prerollFrameCount
     } catch {
       return false
     }
@@ -173,11 +195,21 @@ final class AudioSampleReader: SampleReading {
 }
 
 extension TrackContent {
-  /// Whether every packet decodes to the same samples whatever was decoded before it.
+  /// What has to be decoded before a place so that it comes out as after a decode from the beginning; `nil` where
+  /// nothing assures that.
   ///
-  /// True of PCM and of the lossless codecs; the others overlap, predict, or (AAC) substitute noise by a
-  /// generator that runs through the whole stream.
-  var decodesAnywhere: Bool {
-    codecName.hasPrefix("pcm_") || ["flac", "alac", "wavpack", "tta"].contains(codecName)
+  /// None for PCM and the lossless codecs, whose packets stand alone. MPEG audio of Layer III refers to at most 511
+  /// bytes of packets before (ISO/IEC 11172-3, 2.4.3.4: main_data_begin) and overlaps with one granule; the filter bank
+  /// of all layers holds 16 blocks. The others predict, or (AAC) substitute noise by a generator that runs through
+  /// the whole stream.
+  package var preroll: MediaTime? {
+    if codecName.hasPrefix("pcm_") || ["flac", "alac", "wavpack", "tta"].contains(codecName) { return .zero }
+    return ["mp3", "mp2"].contains(codecName) ? MediaTime(value: 2, timescale: 1) : nil
   }
+
+  /// Packets of MPEG audio that hold more than 511 bytes, at the lowest of bit rates.
+  fileprivate static var prerollFrameCount: Int { 24 }
+
+  /// Whether every packet decodes to the same samples whatever was decoded before it.
+  package var decodesAnywhere: Bool { preroll == .zero }
 }

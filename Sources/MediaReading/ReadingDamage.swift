@@ -32,12 +32,12 @@ public struct ReadingDamage: Hashable, Sendable {
     keep(Loss(error: error, time: time))
   }
 
-  mutating func stop(_ error: MediaError) {
+  package mutating func stop(_ error: MediaError) {
     isCutShort = true
     keep(Loss(error: error, time: .invalid))
   }
 
-  mutating func formUnion(_ other: ReadingDamage) {
+  package mutating func formUnion(_ other: ReadingDamage) {
     packetCount += other.packetCount
     for loss in other.losses { keep(loss) }
     isCutShort = isCutShort || other.isCutShort

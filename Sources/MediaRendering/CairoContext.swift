@@ -7,9 +7,18 @@ import MediaCore
 struct CairoContext: ~Copyable {
   private let raw: OpaquePointer
 
-  /// Draws on `surface`, which Cairo keeps alive.
+  /// Draws on an image, which Cairo keeps alive.
   init(_ surface: borrowing CairoImageSurface) throws(MediaError) {
-    let fresh: OpaquePointer? = cairo_create(surface.raw)
+    try self.init(surface.raw, scale: 1)
+  }
+
+  /// Draws on a page, which Cairo keeps alive; a unit of the drawing is `scale` units of the page.
+  init(_ surface: borrowing CairoVectorSurface, scale: Double) throws(MediaError) {
+    try self.init(surface.raw, scale: scale)
+  }
+
+  private init(_ surface: OpaquePointer, scale: Double) throws(MediaError) {
+    let fresh: OpaquePointer? = cairo_create(surface)
     guard let fresh else { throw MediaError(cairo: CAIRO_STATUS_NO_MEMORY, "the drawing can't begin") }
     let status = cairo_status(fresh)
     guard status == CAIRO_STATUS_SUCCESS else {
@@ -17,6 +26,7 @@ struct CairoContext: ~Copyable {
       throw MediaError(cairo: status, "the drawing can't begin")
     }
     raw = fresh
+    if scale != 1 { cairo_scale(raw, scale, scale) }
     selectFont()
   }
 
@@ -54,11 +64,55 @@ struct CairoContext: ~Copyable {
     cairo_close_path(raw)
   }
 
+  /// Adds the outline of columns that stand side by side to the path, each `width` wide, the first from `x` on.
+  ///
+  /// One outline for all: rectangles that only touch would show seams where a viewer scales them.
+  ///
+  /// What lies outside of `limits` is cut off.
+  func addColumns(_ columns: [ClosedRange<Int>], x: Int, width: Int, limits: Range<Int>) {
+    guard let first = columns.first else { return }
+    func edge(_ index: Int) -> Double {
+      Double(min(max(x + index * width, limits.lowerBound), limits.upperBound))
+    }
+    cairo_move_to(raw, edge(0), Double(first.lowerBound))
+    for (index, column) in columns.enumerated() {
+      cairo_line_to(raw, edge(index), Double(column.lowerBound))
+      cairo_line_to(raw, edge(index + 1), Double(column.lowerBound))
+    }
+    for (index, column) in columns.enumerated().reversed() {
+      cairo_line_to(raw, edge(index + 1), Double(column.upperBound + 1))
+      cairo_line_to(raw, edge(index), Double(column.upperBound + 1))
+    }
+    cairo_close_path(raw)
+  }
+
   /// Fills the path in one go, so that a translucent colour covers each place once.
   func fillPath(_ color: Color, antialias: Bool) {
     setSource(color)
     cairo_set_antialias(raw, antialias ? CAIRO_ANTIALIAS_GRAY : CAIRO_ANTIALIAS_NONE)
     cairo_fill(raw)
+  }
+
+  /// Fills the path with colours that follow each other from the middle between two rows to both of them.
+  func fillPath(_ colors: [Color], from top: Int, to bottom: Int, antialias: Bool) {
+    let pattern = cairo_pattern_create_linear(0, Double(top), 0, Double(bottom))
+    defer { cairo_pattern_destroy(pattern) }
+    for (index, color) in colors.enumerated() {
+      let distance = colors.count > 1 ? Double(index) / Double(colors.count - 1) / 2 : 0
+      for place in [0.5 - distance, 0.5 + distance] {
+        cairo_pattern_add_color_stop_rgba(
+          pattern, place, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
+          Double(color.alpha) / 255)
+      }
+    }
+    cairo_set_source(raw, pattern)
+    cairo_set_antialias(raw, antialias ? CAIRO_ANTIALIAS_GRAY : CAIRO_ANTIALIAS_NONE)
+    cairo_fill(raw)
+  }
+
+  /// Whether the machine has a font; without one Cairo draws strokes of its own.
+  var hasFont: Bool {
+    cairo_scaled_font_get_type(cairo_get_scaled_font(raw)) != CAIRO_FONT_TYPE_USER
   }
 
   /// The em size of the text that follows, in pixels.
@@ -74,7 +128,7 @@ struct CairoContext: ~Copyable {
   }
 
   /// Draws text from (`x`, `baseline`) on, with a rim of another, opaque colour around the letters.
-  func drawText(_ text: String, x: Int, baseline: Int, color: Color, rim: Color) {
+  func drawText(_ text: String, x: Int, baseline: Int, color: Color, rim: Color, rimWidth: Int = 3) {
     // Over a translucent background it would show as a cloud.
     if rim.alpha == 255 {
       cairo_move_to(raw, Double(x), Double(baseline))
@@ -82,7 +136,7 @@ struct CairoContext: ~Copyable {
       setSource(rim)
       cairo_set_antialias(raw, CAIRO_ANTIALIAS_GRAY)
       cairo_set_line_join(raw, CAIRO_LINE_JOIN_ROUND)
-      cairo_set_line_width(raw, 3)
+      cairo_set_line_width(raw, Double(rimWidth))
       cairo_stroke(raw)
     }
     setSource(color)

@@ -17,8 +17,13 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Makes a colour from `rrggbb` or `rrggbbaa` in hexadecimal, with or without a leading `#`; `nil` from others.
+  /// Makes a colour from `rrggbb` or `rrggbbaa` in hexadecimal, with or without a leading `#`, or from
+  /// `transparent`; `nil` from others.
   public init?(_ text: some StringProtocol) {
+    if text == "transparent" {
+      self.init(red: 0, green: 0, blue: 0, alpha: 0)
+      return
+    }
     let digits = text.first == "#" ? text.dropFirst() : text[...]
     guard [6, 8].contains(digits.utf8.count),
       digits.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
@@ -28,5 +33,22 @@ public struct Color: Hashable, Sendable {
     self.init(
       red: UInt8(truncatingIfNeeded: rgba >> 24), green: UInt8(truncatingIfNeeded: rgba >> 16),
       blue: UInt8(truncatingIfNeeded: rgba >> 8), alpha: UInt8(truncatingIfNeeded: rgba))
+  }
+}
+
+extension Color {
+  /// A part of another colour, from 0 to 1, in the place of as much of this one; opaque if this one is.
+  func blended(_ part: Double, of other: Color) -> Color {
+    func blend(_ one: UInt8, _ other: UInt8) -> UInt8 {
+      UInt8((Double(one) * (1 - part) + Double(other) * part).rounded())
+    }
+    return Color(
+      red: blend(red, other.red), green: blend(green, other.green), blue: blend(blue, other.blue),
+      alpha: alpha)
+  }
+
+  /// The same colour with another alpha, in proportion to its own.
+  func faded(to part: Double) -> Color {
+    Color(red: red, green: green, blue: blue, alpha: UInt8((Double(alpha) * part).rounded()))
   }
 }

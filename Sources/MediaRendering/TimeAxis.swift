@@ -32,15 +32,20 @@ struct TimeAxis: Equatable {
 
   /// Lays out the axis of a picture of `width` pixels that begins at `start` seconds.
   ///
-  /// `labelWidth` measures a label, in pixels. There are no marks if no distance reads well.
-  init(start: Double, pixelsPerSecond: Double, width: Int, labelWidth: (String) -> Double) {
+  /// `labelWidth` measures a label, in pixels; distances are for pixels of which `unit` are seen as one. There are
+  /// no marks if no distance reads well.
+  init(
+    start: Double, pixelsPerSecond: Double, width: Int, unit: Int = 1, labelWidth: (String) -> Double
+  ) {
+    let least = Double(unit)
     let end = start + Double(width) / pixelsPerSecond
     let step = Self.steps.first { step in
       let spacing = Double(step) / 1e6 * pixelsPerSecond
-      guard spacing >= Self.minimumSpacing, let last = Int64(exactly: (end * 1e6).rounded()) else {
+      guard spacing >= Self.minimumSpacing * least, let last = Int64(exactly: (end * 1e6).rounded()) else {
         return false
       }
-      return spacing >= labelWidth(Self.label(last / step * step, step: step)) + Self.minimumGap(width: width)
+      let gap = Self.minimumGap(width: width / unit) * least
+      return spacing >= labelWidth(Self.label(last / step * step, step: step)) + gap
     }
     guard let step, let first = Int64(exactly: (start * 1e6 / Double(step) - 1e-9).rounded(.up)) else {
       ticks = []

@@ -1,83 +1,151 @@
 import MediaAnalysis
 
-/// One waveform in one style, drawn on any context.
+/// One waveform in one style, drawn on any context; all in pixels of the image.
 struct WaveformDrawing {
   let waveform: Waveform
   let style: WaveformStyle
+  private let factor: Double
 
-  /// Pictures lower or narrower than that, in pixels, have no room for an axis.
+  init(waveform: Waveform, style: WaveformStyle) {
+    self.waveform = waveform
+    self.style = style
+    switch style.amplitudeScale {
+    case .factor(let factor): self.factor = factor
+    case .auto: factor = waveform.fullScaleFactor(in: 0..<style.columnCount)
+    }
+  }
+
+  /// Pictures lower or narrower than that, in pixels of the style, have no room for an axis.
   private static let minimumAxisHeight = 40
   private static let minimumAxisWidth = 60
   private static let maximumMarkLength = 10
 
-  private var border: Int { style.showsAxisLabels && min(style.width, style.height) > 2 ? 1 : 0 }
-  private var columns: Range<Int> { border..<style.width - border }
-  private var rows: Range<Int> { border..<style.height - border }
-  private var markLength: Int { min(Self.maximumMarkLength, style.height / 16) }
+  /// A pixel of the style.
+  private var unit: Int { style.pixelRatio }
+  private var width: Int { style.width * unit }
+  private var height: Int { style.height * unit }
+  private var left: Int { style.gutter }
+  private var border: Int { style.showsAxisLabels && min(style.width, style.height) > 2 ? unit : 0 }
+  private var columns: Range<Int> { left + border..<width - border }
+  private var rows: Range<Int> { border..<height - border }
   private var isLow: Bool { style.height < 100 }
+  private var markLength: Int { min(Self.maximumMarkLength, style.height / 16) * unit }
+  private var fontSize: Double { Double((isLow ? 9 : 11) * unit) }
+  private var hasAxis: Bool {
+    border > 0 && style.height >= Self.minimumAxisHeight && style.width >= Self.minimumAxisWidth
+  }
 
   func draw(_ context: borrowing CairoContext) {
     context.clear(to: style.colors.background)
-    drawWaveform(context)
+    let lanes = self.lanes
+    if style.hasAmplitudeAxis { drawGrid(lanes, context) }
+    for lane in lanes where lane.height > 0 { draw(lane, context) }
+    if style.marksClipping {
+      for lane in lanes where lane.height > 0 { markClipping(lane, context) }
+    }
     guard border > 0 else { return }
     drawBorder(context)
-    if style.height >= Self.minimumAxisHeight, style.width >= Self.minimumAxisWidth { drawAxis(context) }
+    guard hasAxis else { return }
+    drawTimeAxis(context)
+    if style.hasAmplitudeAxis { drawAmplitudeAxis(lanes, context) }
+    drawNames(lanes, context)
+  }
+
+  /// The rows of each channel.
+  private var lanes: [Lane] {
+    (0..<waveform.channelCount).map { channel in
+      guard style.arrangement == .stacked else {
+        return Lane(channel: channel, top: rows.lowerBound, height: rows.count, factor: factor, style: style)
+      }
+      let top = rows.lowerBound + rows.count * channel / waveform.channelCount
+      let bottom = rows.lowerBound + rows.count * (channel + 1) / waveform.channelCount
+      return Lane(channel: channel, top: top, height: bottom - top, factor: factor, style: style)
+    }
   }
 
   // MARK: Waveform
 
-  private func drawWaveform(_ context: borrowing CairoContext) {
-    let factor =
-      switch style.amplitudeScale {
-      case .factor(let factor): factor
-      case .auto: waveform.fullScaleFactor(in: columns)
+  private func draw(_ lane: Lane, _ context: borrowing CairoContext) {
+    let colors = style.colors
+    // Without a measurement of loudness there are the extrema.
+    let view = waveform.hasRMS ? style.view : .peak
+    if view != .rms {
+      addShape(lane, isLoudness: false, context)
+      fill(lane, colors.waveform(lane.channel), context)
+    }
+    if view != .peak {
+      addShape(lane, isLoudness: true, context)
+      if view == .both {
+        context.fillPath(colors.rms(lane.channel), antialias: isRound)
+      } else {
+        fill(lane, colors.waveform(lane.channel), context)
       }
-    for channel in 0..<waveform.channelCount {
-      let top = rows.lowerBound + rows.count * channel / waveform.channelCount
-      let bottom = rows.lowerBound + rows.count * (channel + 1) / waveform.channelCount
-      guard bottom > top else { continue }
-      let lane = Lane(top: top, height: bottom - top, factor: factor)
-      var antialias = false
-      switch style.shape {
-      case .normal:
-        addColumns(of: channel, in: lane, to: context)
-      case .bars(let width, let gap, let cap):
-        addBars(of: channel, width: width, gap: gap, cap: cap, in: lane, to: context)
-        antialias = cap == .rounded
-      }
-      let colors = style.colors.waveform
-      let color = colors.isEmpty ? style.colors.border : colors[channel % colors.count]
-      context.fillPath(color, antialias: antialias)
     }
   }
 
-  private func addColumns(of channel: Int, in lane: Lane, to context: borrowing CairoContext) {
+  private var isRound: Bool {
+    if case .bars(_, _, .rounded) = style.shape { true } else { false }
+  }
+
+  private func fill(_ lane: Lane, _ color: Color, _ context: borrowing CairoContext) {
+    guard !style.colors.gradient.isEmpty else { return context.fillPath(color, antialias: isRound) }
+    context.fillPath(
+      style.colors.gradient, from: lane.top, to: lane.top + lane.height, antialias: isRound)
+  }
+
+  private func addShape(_ lane: Lane, isLoudness: Bool, _ context: borrowing CairoContext) {
+    switch style.shape {
+    case .normal: addColumns(lane, isLoudness: isLoudness, context)
+    case .bars(let width, let gap, let cap):
+      addBars(lane, isLoudness: isLoudness, width: width, gap: gap, cap: cap, context)
+    }
+  }
+
+  /// The values of some pixels between which a lane is filled.
+  private func extrema(
+    _ pixels: Range<Int>, _ lane: Lane, isLoudness: Bool
+  ) -> (minimum: Int16, maximum: Int16)? {
+    guard isLoudness else { return waveform.extrema(pixels, channel: lane.channel) }
+    return waveform.rms(pixels, channel: lane.channel).map { rms in
+      let value = Int16(max(0, min(32767, rms.rounded())))
+      return (-value, value)
+    }
+  }
+
+  private func addColumns(_ lane: Lane, isLoudness: Bool, _ context: borrowing CairoContext) {
+    let size = style.columnWidth
+    let last = min(waveform.length, (columns.upperBound - left + size - 1) / size)
+    let first = (columns.lowerBound - left) / size
+    guard first < last else { return }
+    var spans: [ClosedRange<Int>] = []
+    spans.reserveCapacity(last - first)
     var previous: ClosedRange<Int>?
-    for x in columns.clamped(to: 0..<waveform.length) {
-      let rows = lane.rows(of: waveform[x, channel: channel])
-      var (top, bottom) = (rows.lowerBound, rows.upperBound)
+    for pixel in first..<last {
+      guard let values = extrema(pixel..<pixel + 1, lane, isLoudness: isLoudness) else { break }
+      let rows = lane.rows(of: values)
       // Where a pixel is so short that its samples do not reach its neighbour's, the line is not broken.
-      if let previous {
-        top = min(top, previous.upperBound + 1)
-        bottom = max(bottom, previous.lowerBound - 1)
-      }
-      context.addRectangle(x: x, y: top, width: 1, height: bottom - top + 1)
+      let top = previous.map { min(rows.lowerBound, $0.upperBound + 1) } ?? rows.lowerBound
+      let bottom = previous.map { max(rows.upperBound, $0.lowerBound - 1) } ?? rows.upperBound
+      spans.append(top...bottom)
       previous = rows
     }
+    context.addColumns(spans, x: left + first * size, width: size, limits: columns)
   }
 
   private func addBars(
-    of channel: Int, width: Int, gap: Int, cap: WaveformStyle.BarCap, in lane: Lane,
-    to context: borrowing CairoContext
+    _ lane: Lane, isLoudness: Bool, width: Int, gap: Int, cap: WaveformStyle.BarCap,
+    _ context: borrowing CairoContext
   ) {
     // A bar stands in the middle of the pixels it shows. A wider one than the picture does not fit.
     guard width <= style.width, gap <= style.width else { return }
-    for start in stride(from: 0, to: style.width, by: width + gap) {
-      let x = start + gap / 2
+    let (width, gap) = (width * unit, gap * unit)
+    for start in stride(from: 0, to: self.width - left, by: width + gap) {
+      let x = left + start + gap / 2
+      let pixels = start / style.columnWidth..<(start + width + gap - 1) / style.columnWidth + 1
       guard x >= columns.lowerBound, x + width <= columns.upperBound,
-        let extrema = waveform.extrema(start..<start + width + gap, channel: channel)
+        let values = extrema(pixels, lane, isLoudness: isLoudness)
       else { continue }
-      let rows = lane.rows(of: extrema)
+      let rows = lane.rows(of: values)
       switch cap {
       case .square:
         context.addRectangle(x: x, y: rows.lowerBound, width: width, height: rows.count)
@@ -92,46 +160,157 @@ struct WaveformDrawing {
     }
   }
 
-  // MARK: Border and axis
+  private func markClipping(_ lane: Lane, _ context: borrowing CairoContext) {
+    let size = style.columnWidth
+    let length = min(max(4 * unit, lane.height / 14), lane.height)
+    for pixel in 0..<min(waveform.length, (columns.upperBound - left + size - 1) / size)
+    where waveform.isClipped(pixel..<pixel + 1, channel: lane.channel) {
+      // A single column would be overlooked.
+      let x = max(left + pixel * size - unit, columns.lowerBound)
+      let values = waveform[pixel, channel: lane.channel]
+      // In a mix neither side may show what was clipped in a channel: then both are marked.
+      let (isTop, isBottom) = (values.maximum == .max, values.minimum == .min)
+      let breadth = min(left + (pixel + 1) * size + unit, columns.upperBound) - x
+      if isTop || !isBottom { context.addRectangle(x: x, y: lane.top, width: breadth, height: length) }
+      if isBottom || !isTop {
+        context.addRectangle(x: x, y: lane.top + lane.height - length, width: breadth, height: length)
+      }
+    }
+    context.fillPath(style.colors.clipping, antialias: false)
+  }
+
+  // MARK: Border and axes
 
   private func drawBorder(_ context: borrowing CairoContext) {
-    let (width, height) = (style.width, style.height)
-    context.addRectangle(x: 0, y: 0, width: width, height: 1)
-    context.addRectangle(x: 0, y: height - 1, width: width, height: 1)
-    context.addRectangle(x: 0, y: 1, width: 1, height: height - 2)
-    context.addRectangle(x: width - 1, y: 1, width: 1, height: height - 2)
+    context.addRectangle(x: left, y: 0, width: width - left, height: unit)
+    context.addRectangle(x: left, y: height - unit, width: width - left, height: unit)
+    context.addRectangle(x: left, y: unit, width: unit, height: height - 2 * unit)
+    context.addRectangle(x: width - unit, y: unit, width: unit, height: height - 2 * unit)
     context.fillPath(style.colors.border, antialias: false)
   }
 
-  private func drawAxis(_ context: borrowing CairoContext) {
+  private func drawTimeAxis(_ context: borrowing CairoContext) {
     guard waveform.sampleRate > 0 else { return }
-    context.setFontSize(isLow ? 9 : 11)
-    let baseline = style.height - 1 - markLength - (isLow ? 2 : 4)
-    let pixelsPerSecond = Double(waveform.sampleRate) / Double(waveform.samplesPerPixel)
+    context.setFontSize(fontSize)
+    let baseline = height - unit - markLength - (isLow ? 2 : 4) * unit
+    let pixelsPerSecond =
+      Double(waveform.sampleRate) / Double(waveform.samplesPerPixel) * Double(style.columnWidth)
     let axis = TimeAxis(
-      start: Double(waveform.firstPixel) / pixelsPerSecond, pixelsPerSecond: pixelsPerSecond,
-      width: style.width
+      start: Double(waveform.firstPixel) * Double(style.columnWidth) / pixelsPerSecond,
+      pixelsPerSecond: pixelsPerSecond, width: width - left, unit: unit
     ) { context.advance(of: $0) }
-    for tick in axis.ticks where columns.contains(tick.x) {
-      context.addRectangle(x: tick.x, y: 1, width: 1, height: markLength)
-      context.addRectangle(x: tick.x, y: style.height - 1 - markLength, width: 1, height: markLength)
+    for tick in axis.ticks where columns.contains(left + tick.x) {
+      let breadth = min(unit, columns.upperBound - left - tick.x)
+      context.addRectangle(x: left + tick.x, y: unit, width: breadth, height: markLength)
+      context.addRectangle(
+        x: left + tick.x, y: height - unit - markLength, width: breadth, height: markLength)
     }
     context.fillPath(style.colors.border, antialias: false)
     for tick in axis.ticks {
-      let width = context.advance(of: tick.label)
-      let x = tick.x - Int((width / 2).rounded(.down))
-      guard x >= border + 2, Double(x) + width <= Double(style.width - border - 2) else { continue }
-      context.drawText(
-        tick.label, x: x, baseline: baseline, color: style.colors.axisLabel, rim: style.colors.background)
+      let labelWidth = context.advance(of: tick.label)
+      let x = left + tick.x - Int((labelWidth / 2).rounded(.down))
+      guard x >= left + border + 2 * unit, Double(x) + labelWidth <= Double(width - border - 2 * unit) else {
+        continue
+      }
+      drawText(tick.label, x: x, baseline: baseline, color: style.colors.axisLabel, context)
+    }
+  }
+
+  private func drawText(
+    _ text: String, x: Int, baseline: Int, color: Color, _ context: borrowing CairoContext
+  ) {
+    context.drawText(
+      text, x: x, baseline: baseline, color: color, rim: style.colors.background, rimWidth: 3 * unit)
+  }
+
+  /// The amplitude axes to draw: one for all channels where they lie over each other.
+  private func axes(_ lanes: [Lane]) -> [(lane: Lane, axis: AmplitudeAxis)] {
+    let shown = style.arrangement == .overlay ? Array(lanes.prefix(1)) : lanes
+    return shown.map { lane in
+      let axis = AmplitudeAxis(
+        scale: style.axisScale, factor: factor, length: Double(lane.height) / 2,
+        spacing: fontSize * 1.5)
+      return (lane, axis)
+    }
+  }
+
+  private func drawGrid(_ lanes: [Lane], _ context: borrowing CairoContext) {
+    for (lane, axis) in axes(lanes) {
+      for tick in axis.ticks where tick.place < 1 {
+        for row in Set([lane.row(at: tick.place), lane.row(at: -tick.place)]).sorted() {
+          context.addRectangle(x: columns.lowerBound, y: row, width: columns.count, height: unit)
+        }
+      }
+    }
+    context.fillPath(style.colors.border.faded(to: 0.18), antialias: false)
+  }
+
+  private func drawAmplitudeAxis(_ lanes: [Lane], _ context: borrowing CairoContext) {
+    context.setFontSize(Double((isLow ? 8 : 10) * unit))
+    let ascent = Int((fontSize * 0.33).rounded())
+    let mark = 4 * unit
+    let axes = axes(lanes)
+    for (lane, axis) in axes {
+      for tick in axis.ticks {
+        for row in Set([lane.row(at: tick.place), lane.row(at: -tick.place)]).sorted() {
+          context.addRectangle(x: left - mark, y: row, width: mark, height: unit)
+        }
+      }
+    }
+    context.fillPath(style.colors.border, antialias: false)
+    let lineHeight = Int(fontSize)
+    var lowest = Int.min
+    for (lane, axis) in axes {
+      let labels = axis.ticks.flatMap { tick -> [(row: Int, text: String)] in
+        let negative = style.axisScale == .decibels ? tick.label : "\u{2212}\(tick.label)"
+        let upper = (row: lane.row(at: tick.place), text: tick.label)
+        return tick.place == 0 ? [upper] : [upper, (lane.row(at: -tick.place), negative)]
+      }
+      for label in labels.sorted(by: { $0.row < $1.row }) {
+        // At the edges of the picture a label moves in, at a border of two channels it gives way.
+        let baseline = min(max(label.row + ascent, lineHeight - 2 * unit), height - 2 * unit)
+        guard baseline - lineHeight >= lowest else { continue }
+        let x = left - mark - 3 * unit - Int(context.advance(of: label.text).rounded(.up))
+        drawText(label.text, x: x, baseline: baseline, color: style.colors.axisLabel, context)
+        lowest = baseline
+      }
+    }
+  }
+
+  private func drawNames(_ lanes: [Lane], _ context: borrowing CairoContext) {
+    guard style.channelNames.count == lanes.count, lanes.count > 1 else { return }
+    context.setFontSize(fontSize)
+    var x = columns.lowerBound + 6 * unit
+    for (lane, name) in zip(lanes, style.channelNames) {
+      guard lane.height >= Int(fontSize * 1.5) || style.arrangement == .overlay else { return }
+      // Of the first channel the name stands below the marks of the time axis.
+      let top = lane.top + (lane.top == rows.lowerBound ? markLength : 2 * unit)
+      var color = style.colors.axisLabel
+      if style.arrangement == .overlay {
+        color = style.colors.waveform(lane.channel)
+        color.alpha = 255
+      }
+      drawText(name, x: x, baseline: top + Int(fontSize), color: color, context)
+      if style.arrangement == .overlay { x += Int(context.advance(of: name).rounded(.up)) + 8 * unit }
     }
   }
 }
 
 /// The rows of the picture that one channel has.
 private struct Lane {
+  let channel: Int
   let top: Int
   let height: Int
   let factor: Double
+  let scale: WaveformAxisScale
+
+  init(channel: Int, top: Int, height: Int, factor: Double, style: WaveformStyle) {
+    self.channel = channel
+    self.top = top
+    self.height = height
+    self.factor = factor
+    scale = style.axisScale
+  }
 
   /// The rows that the values between two samples cover: 65536 values on `height` rows, the highest on top.
   func rows(of extrema: (minimum: Int16, maximum: Int16)) -> ClosedRange<Int> {
@@ -140,8 +319,16 @@ private struct Lane {
     return min(one, other)...max(one, other)
   }
 
+  /// The row of a place from -1, the lower edge, to 1, the upper one.
+  func row(at place: Double) -> Int {
+    row(ofMoved: Int16(max(-32768, min(32767, place * 32768))))
+  }
+
   private func row(of value: Int16) -> Int {
-    let scaled = Int(Waveform.scale(value, by: factor)) + 32768
-    return top + height - 1 - scaled * height / 65536
+    row(ofMoved: scale.moved(Waveform.scale(value, by: factor)))
+  }
+
+  private func row(ofMoved value: Int16) -> Int {
+    top + height - 1 - (Int(value) + 32768) * height / 65536
   }
 }

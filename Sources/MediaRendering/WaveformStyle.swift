@@ -22,21 +22,77 @@ public struct WaveformStyle: Hashable, Sendable {
     case auto
   }
 
+  /// What is drawn of each pixel.
+  public enum View: String, CaseIterable, Hashable, Sendable {
+    /// From the lowest to the highest sample.
+    case peak
+    /// The root of the mean square, to both sides of silence.
+    case rms
+    /// The second over the first.
+    case both
+  }
+
+  /// How channels share the height.
+  public enum ChannelArrangement: String, CaseIterable, Hashable, Sendable {
+    /// One below the other.
+    case stacked
+    /// One over the other.
+    case overlay
+  }
+
   /// In pixels.
   public var width = 800
   /// In pixels.
   public var height = 250
+  /// How many pixels of the image one pixel of the sizes in this style is, to a side, for dense displays.
+  ///
+  /// A pixel of the waveform stays ``columnWidth`` pixels of the image, so a waveform of as many more fits.
+  public var pixelRatio = 1
+  /// The width of a pixel of the waveform in pixels of the image.
+  public var columnWidth = 1
   /// Of everything in the picture.
   public var colors = WaveformColors.audacity
   /// Columns or bars.
   public var shape = Shape.normal
+  /// Extrema, loudness, or both.
+  public var view = View.peak
   /// What values are multiplied by.
   public var amplitudeScale = AmplitudeScale.factor(1)
+  /// Which distance from silence a value has.
+  public var axisScale = WaveformAxisScale.linear
+  /// How several channels are arranged.
+  public var arrangement = ChannelArrangement.stacked
+  /// The names of the channels, which are shown where there are labels; none if empty.
+  public var channelNames: [String] = []
   /// Whether the picture has a border, and a time axis with labels.
   public var showsAxisLabels = true
+  /// Whether there is an amplitude axis beside the waveform, if there are labels at all.
+  public var showsAmplitudeAxis = false
+  /// Whether places where a sample reaches full scale are marked at the edge.
+  public var marksClipping = false
 
   /// The style that audiowaveform draws without options.
   public init() {}
+}
+
+extension WaveformStyle {
+  /// In pixels of the style: what the labels of the amplitude axis take.
+  private static let gutterWidth = 42
+
+  /// Whether there is an amplitude axis, and room for it.
+  var hasAmplitudeAxis: Bool {
+    showsAxisLabels && showsAmplitudeAxis && width >= 4 * Self.gutterWidth && height >= 60
+  }
+
+  /// In pixels of the image, of which the waveform does not get them.
+  var gutter: Int {
+    hasAmplitudeAxis ? Self.gutterWidth * pixelRatio : 0
+  }
+
+  /// How many pixels of a waveform the picture has room for.
+  public var columnCount: Int {
+    max((width * pixelRatio - gutter) / max(columnWidth, 1), 1)
+  }
 }
 
 /// The colours of a waveform.
@@ -49,6 +105,12 @@ public struct WaveformColors: Hashable, Sendable {
   public var waveform: [Color]
   /// Of the labels of the time axis.
   public var axisLabel: Color
+  /// Of the loudness over the extrema; between the waveform's and the background's if `nil`.
+  public var rms: Color?
+  /// From silence to full scale, instead of the waveform's colours; none if empty.
+  public var gradient: [Color] = []
+  /// Of the marks where the sound is clipped.
+  public var clipping = Color(red: 226, green: 30, blue: 44)
 
   /// Makes a scheme of its own.
   public init(border: Color, background: Color, waveform: [Color], axisLabel: Color) {
@@ -68,6 +130,14 @@ public struct WaveformColors: Hashable, Sendable {
     border: Color(red: 157, green: 157, blue: 157), background: Color(red: 0, green: 63, blue: 34),
     waveform: [Color(red: 134, green: 252, blue: 199)], axisLabel: Color(red: 190, green: 190, blue: 190))
 
+  /// Colours that are told apart where they lie over each other.
+  public static let overlaid = [
+    Color(red: 31, green: 90, blue: 200, alpha: 150), Color(red: 230, green: 100, blue: 20, alpha: 150),
+    Color(red: 30, green: 140, blue: 70, alpha: 150), Color(red: 190, green: 40, blue: 90, alpha: 150),
+    Color(red: 120, green: 60, blue: 180, alpha: 150), Color(red: 0, green: 140, blue: 150, alpha: 150),
+    Color(red: 150, green: 110, blue: 20, alpha: 150), Color(red: 90, green: 90, blue: 90, alpha: 150),
+  ]
+
   /// The scheme of a name that audiowaveform's `--colors` takes, or `nil`.
   public static func scheme(named name: String) -> WaveformColors? {
     schemes.first { $0.name == name }?.colors
@@ -79,4 +149,17 @@ public struct WaveformColors: Hashable, Sendable {
   }
 
   private static let schemes = [(name: "audacity", colors: audacity), (name: "audition", colors: audition)]
+
+  /// Of a channel's extrema, or of whatever is drawn alone.
+  func waveform(_ channel: Int) -> Color {
+    waveform.isEmpty ? border : waveform[channel % waveform.count]
+  }
+
+  /// Of a channel's loudness where it lies over the extrema.
+  func rms(_ channel: Int) -> Color {
+    if let rms { return rms }
+    if !gradient.isEmpty { return Color(red: 255, green: 255, blue: 255, alpha: 110) }
+    let white = Color(red: 255, green: 255, blue: 255)
+    return waveform(channel).blended(0.5, of: background.alpha == 0 ? white : background)
+  }
 }

@@ -33,9 +33,11 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
     guard let format = format ?? Format.allCases.first else { throw ValidationError("no format") }
     self.format = format
     let folder = output.hasSuffix("/") ? output : output + "/"
+    // A format of its own in a general one, such as mediascope-json, has the general one's extension.
+    let suffix = format.rawValue.split(separator: "-").last.map(String.init) ?? format.rawValue
     paths = inputs.map { input in
       let name = input == "-" ? "standard-input" : input.split(separator: "/").last.map(String.init) ?? input
-      return "\(folder)\(name).\(format.rawValue)"
+      return "\(folder)\(name).\(suffix)"
     }
     guard Set(paths).count == paths.count else {
       throw ValidationError("two of the files have the same name, so their results would be one")

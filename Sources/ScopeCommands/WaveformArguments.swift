@@ -4,28 +4,51 @@ public import MediaScope
 /// What `waveform` writes.
 enum WaveformFormat: String, CaseIterable, ExpressibleByArgument {
   case png
+  case svg
+  case pdf
+  case dat
+  case json
+  case txt
+  case document = "mediascope-json"
+
+  var isPicture: Bool { [.png, .svg, .pdf].contains(self) }
+}
+
+/// `--input-format`, by audiowaveform's names.
+///
+/// What a file is, its content tells; only raw samples need to be named.
+enum WaveformInputFormat: String, CaseIterable, ExpressibleByArgument {
+  case mp3
+  case wav
+  case flac
+  case ogg
+  case oga
+  case opus
+  case raw
   case dat
   case json
 }
 
-/// `--zoom`: samples per pixel, or `auto`.
+/// `--zoom`: samples per pixel, several of them, or `auto`.
 enum ZoomArgument: Hashable, ExpressibleByArgument {
-  case samplesPerPixel(Int)
+  case samplesPerPixel([Int])
   case auto
 
   init?(argument: String) {
     if argument == "auto" {
       self = .auto
-    } else if let count = Int(argument), (1...WaveformZoom.maximumSamplesPerPixel).contains(count) {
-      self = .samplesPerPixel(count)
-    } else {
-      return nil
+      return
     }
+    let counts = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    guard counts.allSatisfy({ (1...WaveformZoom.maximumSamplesPerPixel).contains($0) }),
+      Set(counts).count == counts.count
+    else { return nil }
+    self = .samplesPerPixel(counts)
   }
 
   var defaultValueDescription: String {
     switch self {
-    case .samplesPerPixel(let count): "\(count)"
+    case .samplesPerPixel(let counts): counts.map { "\($0)" }.joined(separator: ",")
     case .auto: "auto"
     }
   }
@@ -61,8 +84,11 @@ enum WaveformShapeArgument: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension WaveformStyle.BarCap: ExpressibleByArgument {}
+extension WaveformStyle.View: ExpressibleByArgument {}
+extension WaveformStyle.ChannelArrangement: ExpressibleByArgument {}
+extension WaveformAxisScale: ExpressibleByArgument {}
 
-/// A colour, `rrggbb` or `rrggbbaa`.
+/// A colour, `rrggbb`, `rrggbbaa` or `transparent`.
 struct ColorArgument: ExpressibleByArgument {
   var color: Color
 
@@ -72,43 +98,106 @@ struct ColorArgument: ExpressibleByArgument {
   }
 }
 
+/// Colours with commas between them.
+struct ColorListArgument: ExpressibleByArgument {
+  var colors: [Color]
+
+  init?(argument: String) {
+    colors = []
+    for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let color = Color(part) else { return nil }
+      colors.append(color)
+    }
+  }
+}
+
 /// The colours of a picture: a scheme, and what of it is to be other.
 struct WaveformColorOptions: ParsableArguments {
   @Option(name: [.customShort("c"), .customLong("colors")], help: "The scheme: audacity or audition.")
   var scheme = "audacity"
 
-  @Option(name: .customLong("border-color"), help: "rrggbb or rrggbbaa.")
+  @Option(name: .customLong("border-color"), help: "rrggbb, rrggbbaa or transparent, as all colours.")
   var border: ColorArgument?
 
-  @Option(name: .customLong("background-color"), help: "rrggbb or rrggbbaa.")
+  @Option(name: .customLong("background-color"), help: "What is behind all.")
   var background: ColorArgument?
 
   @Option(
     name: .customLong("waveform-color"),
-    help: "rrggbb or rrggbbaa; a list with commas gives each channel its own.")
-  var waveform: String?
+    help: "A list with commas gives each channel its own.")
+  var waveform: ColorListArgument?
 
-  @Option(name: .customLong("axis-label-color"), help: "rrggbb or rrggbbaa.")
+  @Option(name: .customLong("axis-label-color"), help: "Of times, amplitudes and names.")
   var axisLabel: ColorArgument?
 
-  func colors() throws(MediaError) -> WaveformColors {
+  @Option(
+    name: .customLong("rms-color"), help: "With --view both; between waveform and background if not given.")
+  var rms: ColorArgument?
+
+  @Option(help: "Colours from silence to full scale, instead of --waveform-color.")
+  var gradient: ColorListArgument?
+
+  @Option(name: .customLong("clipping-color"), help: "With --mark-clipping; red if not given.")
+  var clipping: ColorArgument?
+
+  func colors(overlaid: Bool = false) throws(MediaError) -> WaveformColors {
     guard var colors = WaveformColors.scheme(named: scheme) else {
       let names = WaveformColors.schemeNames.joined(separator: " or ")
       throw MediaError(.invalidArgument, "--colors is \(names), not '\(scheme)'")
     }
+    if overlaid { colors.waveform = WaveformColors.overlaid }
+    if let waveform { colors.waveform = waveform.colors }
     if let border { colors.border = border.color }
     if let background { colors.background = background.color }
     if let axisLabel { colors.axisLabel = axisLabel.color }
-    if let waveform {
-      var list: [Color] = []
-      for part in waveform.split(separator: ",", omittingEmptySubsequences: false) {
-        guard let color = Color(String(part)) else {
-          throw MediaError(.invalidArgument, "--waveform-color is rrggbb or rrggbbaa, not '\(part)'")
-        }
-        list.append(color)
-      }
-      colors.waveform = list
-    }
+    if let rms { colors.rms = rms.color }
+    if let gradient { colors.gradient = gradient.colors }
+    if let clipping { colors.clipping = clipping.color }
     return colors
+  }
+}
+
+/// The form of raw samples.
+struct RawOptions: ParsableArguments {
+  @Option(
+    name: .customLong("raw-format"),
+    help: "Raw samples: s8, u8, or s16, s24, s32, f32, f64 with le or be, such as s16le.")
+  var format: String?
+
+  @Option(
+    name: .customLong("raw-channels"), parsing: .unconditional,
+    help: "Number of interleaved channels of raw samples.")
+  var channels: Int?
+
+  @Option(name: .customLong("raw-samplerate"), parsing: .unconditional, help: "Of raw samples, in hertz.")
+  var sampleRate: Int?
+
+  var isGiven: Bool { format != nil || channels != nil || sampleRate != nil }
+
+  /// What the options say together.
+  func description() throws(MediaError) -> AudioStreamDescription {
+    guard let format, let channels, let sampleRate else {
+      throw MediaError(
+        .invalidArgument, "raw samples need all of --raw-format, --raw-channels and --raw-samplerate")
+    }
+    guard (1...1024).contains(channels) else {
+      throw MediaError(.invalidArgument, "--raw-channels is from 1 to 1024, not \(channels)")
+    }
+    guard (1...10_000_000).contains(sampleRate) else {
+      throw MediaError(.invalidArgument, "--raw-samplerate is from 1 to 10000000, not \(sampleRate)")
+    }
+    let isFloat = format.hasPrefix("f")
+    var digits = format.dropFirst()
+    let order = format.hasSuffix("le") || format.hasSuffix("be") ? String(format.suffix(2)) : nil
+    if order != nil { digits = digits.dropLast(2) }
+    let known = isFloat ? ["32", "64"] : format.hasPrefix("u") ? ["8"] : ["8", "16", "24", "32"]
+    guard ["s", "u", "f"].contains(format.prefix(1)), known.contains(String(digits)), let bits = Int(digits),
+      (bits == 8) == (order == nil)
+    else { throw MediaError(.invalidArgument, "--raw-format is not '\(format)'; try s16le") }
+    var description = AudioStreamDescription.linearPCM(
+      sampleRate: Double(sampleRate), channels: channels, bitsPerChannel: bits, isFloat: isFloat)
+    if format.hasPrefix("u") { description.formatFlags.remove(.isSignedInteger) }
+    if order == "be" { description.formatFlags.insert(.isBigEndian) }
+    return description
   }
 }

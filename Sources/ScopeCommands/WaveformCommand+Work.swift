@@ -1,124 +1,252 @@
+import Glibc
 import MediaAssets
 import MediaScope
 
 extension WaveformCommand {
+  /// What is to be written, and what could not be read.
   struct Measurement {
-    var value: Waveform
-    var damage: ReadingDamage
+    var document: WaveformDocument
+    /// Pixels of the image to a pixel of the waveform.
+    var columnWidth = 1
+    var damage = ReadingDamage()
     /// Set where the track ends well before the file says that it does.
     var loss: MediaError?
   }
 
-  private var zoomChoice: WaveformZoom {
-    if let pixelsPerSecond { return .pixelsPerSecond(pixelsPerSecond) }
-    switch zoom {
-    case nil: return .samplesPerPixel(256)
-    case .samplesPerPixel(let count): return .samplesPerPixel(count)
-    case .auto: return .fit(width: width)
-    }
+  /// The zooms to measure, and the pixels of the image to a pixel of the waveform.
+  fileprivate struct Levels {
+    var zooms: [WaveformZoom]
+    var columnWidth = 1
+    /// The part of the range that is shown, in frames; `nil` for all of it.
+    var shownFrames: Int64?
   }
 
   func measure(_ file: String, for format: WaveformFormat) throws(MediaError) -> Measurement {
-    let asset = URLAsset(path: file)
+    let rawFormat = isRaw ? try raw.description() : nil
+    let needsTrack = track.map { $0 != .trackID(1) && $0 != .index(.audio, 0) } ?? false
+    switch try WaveformInput(file, rawFormat: rawFormat, needsTrack: needsTrack) {
+    case .document(let document): return try resample(document, for: format)
+    case .samples(let samples): return try measure(samples, file, for: format)
+    case .asset(let asset): return try measure(asset, file, for: format)
+    }
+  }
+
+  // MARK: - Sound
+
+  private func measure(
+    _ asset: URLAsset, _ file: String, for format: WaveformFormat
+  ) throws(MediaError) -> Measurement {
     let duration = try asset.content().duration
     let track = try TrackArgument.track(self.track, of: .audio, in: asset.tracks())
-    let range = try shownRange(of: track, in: timeRange(of: track, duration: duration), for: format)
-    var pipeline = AudioAnalysisPipeline(track: track, timeRange: range)
-    // Data files count pixels from the first sample, pictures draw the timeline.
-    pipeline.countsFromTrackStart = format != .png
-    let analyzed = try analyze(pipeline, for: format)
+    let range = try timeRange(of: track.timeRange, duration: duration)
+    let description = track.formatDescriptions.first
+    let rate = Int(saturating: description?.audioStreamDescription?.sampleRate ?? 0)
+    let levels = try levels(range: range, sampleRate: rate, for: format)
+    let shown = levels.shown(of: range, from: track.timeRange.start, sampleRate: rate)
+    var pipeline = AudioAnalysisPipeline(track: track, timeRange: shown)
+    pipeline.jobs = jobCount
+    // Data files count pixels from the first sample; pictures and our own documents are on the timeline.
+    pipeline.countsFromTrackStart = !format.isPicture && format != .document
+    // The padding at the end of an MP3 file is in audiowaveform's data.
+    pipeline.keepsPadding = pipeline.countsFromTrackStart && track.isMP3File
+    let part = shown.intersection(track.timeRange).duration.convertScale(Int32(clamping: rate))
+    let known = track.content.durationIsDeclared && part.isNumeric ? part.value : nil
+    let analyzed = try analyze(
+      pipeline, levels, expecting: known, isExact: track.content.preroll != nil, for: format)
     guard analyzed.frameCount > 0 || analyzed.damage.isEmpty else {
       throw analyzed.damage.first ?? MediaError(.decodeFailed, "nothing could be decoded")
     }
-    let rate = Int32(clamping: analyzed.value.sampleRate)
-    var end = MediaTime(value: analyzed.value.frames.upperBound, timescale: rate)
+    let layout = description?.audio?.channelLayout
+    let source = WaveformDocument.Source(
+      file: file, trackID: track.trackID, formatName: description?.formatName,
+      channels: layout?.channels.map(\.rawValue), channelLayout: layout?.name)
+    var end = analyzed.value.first?.timeRange.end ?? .zero
     if pipeline.countsFromTrackStart { end = end + track.timeRange.start }
     return Measurement(
-      value: analyzed.value, damage: analyzed.damage,
-      loss: try asset.content().truncation ?? track.shortfall(endingAt: end, of: range))
+      document: WaveformDocument(source: source, levels: analyzed.value), columnWidth: levels.columnWidth,
+      damage: analyzed.damage,
+      loss: try asset.content().truncation ?? track.shortfall(endingAt: end, of: shown))
   }
 
-  private func timeRange(of track: AssetTrack, duration: MediaTime) throws(MediaError) -> MediaTimeRange {
+  private func measure(
+    _ samples: LinearPCMFile, _ file: String, for format: WaveformFormat
+  ) throws(MediaError) -> Measurement {
+    let rate = Int(saturating: samples.description.sampleRate)
+    let whole = MediaTimeRange(
+      start: .zero, duration: MediaTime(value: samples.frameCount, timescale: Int32(clamping: rate)))
+    let range = try timeRange(of: whole, duration: whole.duration)
+    let levels = try levels(range: range, sampleRate: rate, for: format)
+    let shown = levels.shown(of: range, from: .zero, sampleRate: rate)
+    var pipeline = AudioAnalysisPipeline(samples: samples, timeRange: shown)
+    pipeline.jobs = jobCount
+    let part = shown.intersection(whole).duration.convertScale(Int32(clamping: rate))
+    let analyzed = try analyze(
+      pipeline, levels, expecting: part.isNumeric ? part.value : nil, isExact: true, for: format)
+    let names: [Int: [String]] = [1: ["FC"], 2: ["FL", "FR"]]
+    let source = WaveformDocument.Source(
+      file: file, trackID: 1, formatName: "PCM",
+      channels: samples.channelLayout?.channels.map(\.rawValue)
+        ?? names[samples.description.channelsPerFrame],
+      channelLayout: samples.channelLayout?.name)
+    return Measurement(
+      document: WaveformDocument(source: source, levels: analyzed.value), columnWidth: levels.columnWidth,
+      loss: analyzed.damage.first)
+  }
+
+  private var jobCount: Int { jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  private func timeRange(
+    of track: MediaTimeRange, duration: MediaTime
+  ) throws(MediaError) -> MediaTimeRange {
     let first = try start.time(in: duration)
     let last = try end?.time(in: duration) ?? .positiveInfinity
     guard first < last else {
       throw MediaError(
         .invalidArgument, "--start \(first.clockDescription) is not before --end \(last.clockDescription)")
     }
-    let trackEnd = track.timeRange.end
-    guard first == .zero || !trackEnd.isNumeric || first < trackEnd else {
+    guard first == .zero || !track.end.isNumeric || first < track.end else {
       throw MediaError(
-        .invalidArgument, "--start \(first.clockDescription) is past the end at \(trackEnd.clockDescription)")
+        .invalidArgument, "--start \(first.clockDescription) is past the end at \(track.end.clockDescription)"
+      )
     }
-    let trackStart = track.timeRange.start
-    guard !trackStart.isNumeric || last > trackStart else {
+    guard !track.start.isNumeric || last > track.start else {
       throw MediaError(
         .invalidArgument,
-        "--end \(last.clockDescription) is before the sound begins, at \(trackStart.clockDescription)")
+        "--end \(last.clockDescription) is before the sound begins, at \(track.start.clockDescription)")
     }
     return MediaTimeRange(start: first, end: last)
   }
 
-  /// The part of a range that a picture at a fixed zoom has room for: what lies beyond need not be decoded.
-  private func shownRange(
-    of track: AssetTrack, in range: MediaTimeRange, for format: WaveformFormat
-  ) throws(MediaError) -> MediaTimeRange {
-    if case .fit = zoomChoice { return range }
-    guard format == .png else { return range }
-    let rate = Int(saturating: track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0)
-    let zoom = try zoomChoice.samplesPerPixel(sampleRate: rate, frameCount: 0)
-    let shown = MediaTime(value: Int64(width), timescale: Int32(clamping: rate))
-      .multiplied(by: Int32(clamping: zoom))
-    // The picture begins with the first sample, wherever the track starts.
-    let first = max(range.start, track.timeRange.start)
-    return range.intersection(MediaTimeRange(start: range.start, end: first + shown))
+  /// The zooms that the options ask for, of a range of sound at a rate.
+  private func levels(
+    range: MediaTimeRange, sampleRate: Int, for format: WaveformFormat
+  ) throws(MediaError) -> Levels {
+    guard format.isPicture else { return Levels(zooms: zoomChoices(width: picture.width)) }
+    let columns = try picture.style(amplitudeScale).columnCount
+    var zoom = zoomChoices(width: columns)[0]
+    if self.zoom == nil, pixelsPerSecond == nil, end != nil {
+      // As audiowaveform has it: a part that is named is what the picture shows.
+      let frames = range.duration.convertScale(Int32(clamping: sampleRate))
+      guard frames.isNumeric else { return Levels(zooms: [.fit(width: columns)]) }
+      zoom = .samplesPerPixel(
+        try WaveformZoom.fit(width: columns).samplesPerPixel(sampleRate: sampleRate, frameCount: frames.value)
+      )
+    } else if case .fit = zoom {
+      return Levels(zooms: [zoom])
+    } else {
+      // A pixel of the image is a part of one of the style, unless that would be less than a sample.
+      let whole = try zoom.samplesPerPixel(sampleRate: max(sampleRate, 1), frameCount: 0)
+      guard whole >= picture.pixelRatio else {
+        let shown = Int64(columns / picture.pixelRatio + 1) * Int64(whole)
+        return Levels(zooms: [zoom], columnWidth: picture.pixelRatio, shownFrames: shown)
+      }
+      zoom = .samplesPerPixel(whole / picture.pixelRatio)
+    }
+    let length = try zoom.samplesPerPixel(sampleRate: max(sampleRate, 1), frameCount: 0)
+    return Levels(zooms: [zoom], shownFrames: Int64(columns) * Int64(length))
   }
 
+  private func zoomChoices(width: Int) -> [WaveformZoom] {
+    if let pixelsPerSecond { return [.pixelsPerSecond(pixelsPerSecond)] }
+    switch zoom {
+    case nil: return [.samplesPerPixel(256)]
+    case .samplesPerPixel(let counts): return counts.map { .samplesPerPixel($0) }
+    case .auto: return [.fit(width: width)]
+    }
+  }
+
+  /// Measures all levels in one decode, if the number of frames turns out to be the one expected.
   private func analyze(
-    _ pipeline: AudioAnalysisPipeline, for format: WaveformFormat
-  ) throws(MediaError) -> AudioAnalysisPipeline.Result<Waveform> {
-    let mode: WaveformAnalyzer.ChannelMode = splitChannels ? .split : .mono
-    let first = try pipeline.run(WaveformAnalyzer(zoom: zoomChoice, channelMode: mode))
-    guard format != .png, case .fit = zoomChoice else { return first }
-    // Data files are compared by value, so their pixels are measured, not put together from finer ones.
-    let zoom = try zoomChoice.samplesPerPixel(
-      sampleRate: first.value.sampleRate, frameCount: Int64(first.value.frames.count))
-    return try pipeline.run(WaveformAnalyzer(zoom: .samplesPerPixel(zoom), channelMode: mode))
+    _ pipeline: AudioAnalysisPipeline, _ levels: Levels, expecting frameCount: Int64?, isExact: Bool,
+    for format: WaveformFormat
+  ) throws(MediaError) -> AudioAnalysisPipeline.Result<[Waveform]> {
+    let mode: WaveformAnalyzer.ChannelMode = splitChannels || picture.arrangement != nil ? .split : .mono
+    var measures: WaveformAnalyzer.Measures = []
+    if format == .document || format.isPicture && picture.view != .peak { measures.insert(.rms) }
+    if format == .document || format.isPicture && picture.marksClipping { measures.insert(.clipping) }
+    func run(_ zooms: [WaveformZoom]) throws(MediaError) -> AudioAnalysisPipeline.Result<[Waveform]> {
+      let analyzers = zooms.map { WaveformAnalyzer(zoom: $0, channelMode: mode, measures: measures) }
+      if case .fit = zooms[0] { return try pipeline.run(analyzers) }
+      return try pipeline.runInParallel(analyzers)
+    }
+    guard case .fit = levels.zooms[0] else { return try run(levels.zooms) }
+    // Data files are compared by value, so their pixels are measured, not put together from finer ones. For a
+    // picture those are good enough, where the length can't be known before.
+    guard let rate = frameCount.flatMap({ _ in pipeline.sampleRate }), let frameCount,
+      isExact || !format.isPicture
+    else {
+      let fitted = try run(levels.zooms)
+      guard !format.isPicture, let waveform = fitted.value.first else { return fitted }
+      return try run([.samplesPerPixel(waveform.samplesPerPixel)])
+    }
+    let guess = try levels.zooms[0].samplesPerPixel(sampleRate: rate, frameCount: frameCount)
+    let guessed = try run([.samplesPerPixel(guess)])
+    guard let waveform = guessed.value.first else { return guessed }
+    let zoom = try levels.zooms[0].samplesPerPixel(
+      sampleRate: waveform.sampleRate, frameCount: Int64(waveform.frames.count))
+    return zoom == guess ? guessed : try run([.samplesPerPixel(zoom)])
   }
 
-  func encode(_ waveform: Waveform, as format: WaveformFormat) throws(MediaError) -> [UInt8] {
-    switch format {
-    case .png: return try WaveformRenderer(style: style()).pngData(of: waveform)
-    case .dat: return try WaveformDataFile.encode(scaled(waveform), bitDepth: bits == 8 ? .eight : .sixteen)
-    case .json: return WaveformJSON.encode(scaled(waveform), bitDepth: bits == 8 ? .eight : .sixteen)
-    }
-  }
+  // MARK: - Waveforms
 
-  /// Pictures are scaled when they are drawn, data here.
-  private func scaled(_ waveform: Waveform) -> Waveform {
-    switch amplitudeScale {
-    case .factor(1): waveform
-    case .factor(let factor): waveform.scaled(by: factor)
-    case .auto: waveform.scaled(by: waveform.fullScaleFactor())
+  /// Gives a waveform that was measured before the zoom and the range that the options ask for.
+  private func resample(
+    _ document: WaveformDocument, for format: WaveformFormat
+  ) throws(MediaError) -> Measurement {
+    // The finest level can become any of the others.
+    guard let finest = document.levels.min(by: { $0.samplesPerPixel < $1.samplesPerPixel }) else {
+      throw MediaError(.fileFailedToParse, "there is no waveform in the file")
     }
+    let range = try timeRange(of: finest.timeRange, duration: finest.timeRange.duration)
+    let isWhole = zoom == nil && pixelsPerSecond == nil && (end == nil || !format.isPicture)
+    let rate = Int32(clamping: finest.sampleRate)
+    func frame(_ time: MediaTime) -> Int64 {
+      let scaled = time.convertScale(rate, method: .roundTowardPositiveInfinity)
+      return scaled.isNumeric ? scaled.value : .max
+    }
+    let part = finest.slice(frame(range.start)..<frame(range.end))
+    var result = Measurement(document: document)
+    result.document.levels = []
+    if isWhole, !format.isPicture {
+      result.document.levels = document.levels.map { $0.slice(frame(range.start)..<frame(range.end)) }
+      if format != .document { result.document.levels = [part] }
+      return result
+    }
+    let levels = try levels(range: range, sampleRate: finest.sampleRate, for: format)
+    result.columnWidth = levels.columnWidth
+    for zoom in levels.zooms {
+      var length = try zoom.samplesPerPixel(
+        sampleRate: finest.sampleRate, frameCount: Int64(part.frames.count))
+      if format.isPicture, length < finest.samplesPerPixel, levels.columnWidth == 1 {
+        // A dense picture of data that are not: pixels of the style, not of the image.
+        length *= picture.pixelRatio
+        result.columnWidth = picture.pixelRatio
+        if isWhole || self.zoom == .auto { length = max(length, finest.samplesPerPixel) }
+      }
+      result.document.levels.append(try part.resampled(to: length))
+    }
+    return result
   }
+}
 
-  private func style() throws(MediaError) -> WaveformStyle {
-    var style = WaveformStyle()
-    style.width = width
-    style.height = height
-    style.colors = try colors.colors()
-    style.showsAxisLabels = axisLabels
-    switch amplitudeScale {
-    case .factor(let factor): style.amplitudeScale = .factor(factor)
-    case .auto: style.amplitudeScale = .auto
-    }
-    if waveformStyle == .bars { style.shape = .bars(width: barWidth, gap: barGap, cap: barStyle) }
-    return style
+extension WaveformCommand.Levels {
+  /// The part of a range that a picture has room for: what lies beyond need not be decoded.
+  func shown(of range: MediaTimeRange, from trackStart: MediaTime, sampleRate: Int) -> MediaTimeRange {
+    guard let shownFrames else { return range }
+    // The picture begins with the first sample, wherever the track starts.
+    let first = max(range.start, trackStart.isNumeric ? trackStart : .zero)
+    let length = MediaTime(value: shownFrames, timescale: Int32(clamping: sampleRate))
+    return range.intersection(MediaTimeRange(start: range.start, end: first + length))
   }
 }
 
 extension AssetTrack {
+  /// Whether the track is MPEG audio without a container.
+  fileprivate var isMP3File: Bool {
+    guard let asset = asset as? URLAsset, content.codecName == "mp3" else { return false }
+    return (try? asset.content().format.name) == "mp3"
+  }
+
   /// The error for a track that ended well before the file says, such as one that was cut off in a download.
   ///
   /// Encoders pad and round: a tenth of a second, or two in a hundred, is no loss.

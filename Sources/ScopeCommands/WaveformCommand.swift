@@ -8,11 +8,14 @@ struct WaveformCommand: ParsableCommand {
     commandName: "waveform",
     abstract: "Draw or measure the waveform of an audio track.",
     discussion: """
-      The format follows from the output's extension: .png draws a picture; .dat and .json are the data files \
-      that audiowaveform writes and peaks.js reads. Options have audiowaveform's names and defaults: at \
-      --zoom 256 a picture of 800 pixels shows the first 204,800 samples; --zoom auto fits the whole sound.
+      The format follows from the output's extension: .png, .svg and .pdf are pictures; .dat, .json and .txt the \
+      files that audiowaveform writes and peaks.js reads. --format mediascope-json adds loudness, exact times and \
+      what was measured. The input is any audio or video file, or a .dat or JSON file of a waveform, which is drawn, \
+      converted or resampled.
 
-      With several files the output is a folder.
+      Options have audiowaveform's names and defaults: at --zoom 256 a picture of 800 pixels shows the first \
+      204,800 samples; --zoom auto fits the whole sound, and --end without --zoom the part up to there. With several \
+      files the output is a folder; with several zooms each has a file, out-256.dat or as %d in the name says.
       """,
     // -h is --height, as audiowaveform has it.
     helpNames: .long)
@@ -23,19 +26,30 @@ struct WaveformCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .customLong("output-filename")],
-    help: "The result: .png, .dat or .json; a folder for several files; '-' is standard output.")
-  var output: String
+    help: "The result, a folder for several files; '-', the default with --format, is standard output.")
+  var output: String?
 
-  @Option(name: .customLong("format"), help: "png, dat or json, whatever the output's extension.")
+  @Option(
+    name: [.customLong("format"), .customLong("output-format")],
+    help: "png, svg, pdf, dat, json, txt or mediascope-json, whatever the output's extension.")
   var format: WaveformFormat?
+
+  @Option(
+    name: .customLong("input-format"),
+    help: "Needed for raw samples alone; without a file the input is standard input.")
+  var inputFormat: WaveformInputFormat?
+
+  @OptionGroup var raw: RawOptions
 
   @Option(name: .long, help: "The track: its ID, or a:0, a:1, …; the first enabled audio track if not given.")
   var track: TrackArgument?
 
-  @Option(name: .shortAndLong, help: "Samples per pixel, or 'auto' to fit the width. (default: 256)")
+  @Option(
+    name: .shortAndLong,
+    help: "Samples per pixel, several with commas, or 'auto' to fit the width. (default: 256)")
   var zoom: ZoomArgument?
 
-  @Option(name: .customLong("pixels-per-second"), help: "Instead of --zoom.")
+  @Option(name: .customLong("pixels-per-second"), parsing: .unconditional, help: "Instead of --zoom.")
   var pixelsPerSecond: Int?
 
   @Option(name: .shortAndLong, help: "Where to begin: seconds, h:mm:ss, 50% or value/timescale.")
@@ -44,42 +58,22 @@ struct WaveformCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "Where to end.")
   var end: TimeArgument?
 
-  @Option(name: .shortAndLong, help: "Bits of a value in data files: 8 or 16.")
-  var bits = 16
+  @Option(
+    name: .shortAndLong, help: "Bits of a value in data files: 8 or 16. (default: 16, or those of the input)")
+  var bits: Int?
 
   @Flag(name: .customLong("split-channels"), help: "Each channel by itself, not the mix.")
   var splitChannels = false
 
-  @Option(name: .shortAndLong, help: "The picture's width in pixels.")
-  var width = 800
-
-  @Option(name: .shortAndLong, help: "The picture's height in pixels.")
-  var height = 250
-
-  @OptionGroup var colors: WaveformColorOptions
-
-  @Option(name: .customLong("amplitude-scale"), help: "A factor, or 'auto' to fill the height.")
+  @Option(
+    name: .customLong("amplitude-scale"), parsing: .unconditional,
+    help: "A factor, or 'auto' to reach full scale.")
   var amplitudeScale: AmplitudeScaleArgument = .factor(1)
 
-  @Flag(
-    name: .customLong("axis-labels"), inversion: .prefixedNo, help: "Times and the border around the picture."
-  )
-  var axisLabels = true
+  @OptionGroup var picture: WaveformPictureOptions
 
-  @Flag(name: [.customLong("with-axis-labels")], help: .hidden)
-  var withAxisLabels = false
-
-  @Option(name: .customLong("waveform-style"), help: "normal or bars.")
-  var waveformStyle: WaveformShapeArgument = .normal
-
-  @Option(name: .customLong("bar-width"), help: "In pixels.")
-  var barWidth = 8
-
-  @Option(name: .customLong("bar-gap"), help: "In pixels.")
-  var barGap = 4
-
-  @Option(name: .customLong("bar-style"), help: "square or rounded.")
-  var barStyle: WaveformStyle.BarCap = .square
+  @Option(name: .shortAndLong, help: "Parts of a lossless file to decode at once. (default: one a core)")
+  var jobs: Int?
 
   @Flag(name: .shortAndLong, help: "Taken for audiowaveform's sake; nothing is printed anyway.")
   var quiet = false
@@ -88,46 +82,72 @@ struct WaveformCommand: ParsableCommand {
   var files: [String] = []
 
   func validate() throws {
-    if files.isEmpty, inputFilename == nil {
-      throw ValidationError("Missing expected argument '<files> ...'")
-    }
+    if inputs.isEmpty { throw ValidationError("Missing expected argument '<files> ...'") }
     if zoom != nil, pixelsPerSecond != nil {
       throw ValidationError("--zoom and --pixels-per-second say the same thing; give one of them")
     }
     if case .absolute(let first) = start, case .absolute(let last) = end, first >= last {
       throw ValidationError("--start is not before --end")
     }
-    if bits != 8, bits != 16 { throw ValidationError("--bits is 8 or 16") }
+    if let bits, bits != 8, bits != 16 { throw ValidationError("--bits is 8 or 16") }
     if let pixelsPerSecond, pixelsPerSecond < 1 { throw ValidationError("--pixels-per-second is at least 1") }
-    if width < 1 || height < 1 { throw ValidationError("--width and --height are at least 1") }
-    let limit = WaveformRenderer.maximumSide
-    if width > limit || height > limit {
-      throw ValidationError("--width and --height are at most \(limit)")
+    if let jobs, jobs < 1 { throw ValidationError("--jobs is at least 1") }
+    let plan = try plan()
+    if zoomCount > 1 {
+      if plan.format.isPicture { throw ValidationError("a picture has one zoom") }
+      if plan.paths.contains("-"), plan.format != .document {
+        throw ValidationError("several results can't go to standard output")
+      }
     }
-    if barWidth < 1 || barGap < 0 { throw ValidationError("--bar-width is at least 1, --bar-gap at least 0") }
-    _ = try plan()
+    guard isRaw else { return }
     do {
-      _ = try colors.colors()
+      _ = try raw.description()
     } catch {
       throw ValidationError(error.reason)
     }
   }
 
-  private var inputs: [String] { (inputFilename.map { [$0] } ?? []) + files }
+  /// Whether the input has no headers; then only one of audiowaveform's formats can say otherwise.
+  var isRaw: Bool { inputFormat == .raw || inputFormat == nil && raw.isGiven }
+
+  private var inputs: [String] {
+    let named = (inputFilename.map { [$0] } ?? []) + files.filter { !$0.isEmpty }
+    return named.isEmpty && inputFormat != nil ? ["-"] : named
+  }
+
+  private var zoomCount: Int {
+    if case .samplesPerPixel(let counts) = zoom { counts.count } else { 1 }
+  }
 
   private func plan() throws -> OutputPlan<WaveformFormat> {
-    try OutputPlan(output, format: format, inputs: inputs)
+    guard let output = output ?? (format == nil ? nil : "-") else {
+      throw ValidationError("Missing expected argument '--output-filename <output-filename>'")
+    }
+    return try OutputPlan(output, format: format, inputs: inputs)
   }
 
   func run() throws {
     let outputs = try plan()
+    let format = outputs.format
     let run = FileRun()
+    if format.isPicture, picture.axisLabels, !WaveformRenderer.hasFont {
+      run.warn(
+        MediaError(
+          .unknown, "no font is installed, so labels are thin strokes; fonts-dejavu-core has one"))
+    }
     for (file, path) in zip(inputs, outputs.paths) {
       run.attempt(file) { () throws(MediaError) in
         try outputs.makeFolder()
-        let target = try OutputFile(path, madeOf: file)
-        let result = try measure(file, for: outputs.format)
-        try target.finish(encode(result.value, as: outputs.format))
+        let paths = zoomCount > 1 && format != .document ? levelPaths(path) : [path]
+        let target = try OutputFile(paths[0], madeOf: file)
+        let result = try measure(file, for: format)
+        if paths.count > 1 {
+          for (path, level) in zip(paths, result.document.levels).dropFirst() {
+            try OutputFile(path, madeOf: file).finish(encode(level, of: result, as: format))
+          }
+        }
+        guard let first = result.document.levels.first else { return }
+        try target.finish(encode(first, of: result, as: format))
         if let loss = result.loss { throw loss }
         if let damage = result.damage.first {
           run.warn(damage.counting(result.damage))
@@ -135,5 +155,17 @@ struct WaveformCommand: ParsableCommand {
       }
     }
     try run.finish()
+  }
+
+  /// The names of the files of several zooms.
+  private func levelPaths(_ path: String) -> [String] {
+    guard case .samplesPerPixel(let zooms) = zoom else { return [path] }
+    if let pattern = StillPattern(path) { return zooms.map { pattern.path($0) } }
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
+      return zooms.map { "\(path)-\($0)" }
+    }
+    let suffix = name[dot...]
+    return zooms.map { "\(path.dropLast(suffix.count))-\($0)\(suffix)" }
   }
 }

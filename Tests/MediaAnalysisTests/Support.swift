@@ -14,9 +14,9 @@ func noise(_ count: Int, seed: UInt32 = 1) -> [Int16] {
 /// One pass over `samples`, lent in spans of `spanFrames` frames.
 func waveform(
   _ samples: [Int16], channels: Int, zoom: WaveformZoom, mode: WaveformAnalyzer.ChannelMode = .mono,
-  firstFrame: Int64 = 0, spanFrames: Int = 1000
+  firstFrame: Int64 = 0, spanFrames: Int = 1000, measures: WaveformAnalyzer.Measures = [.rms, .clipping]
 ) throws -> Waveform {
-  var analyzer = WaveformAnalyzer(zoom: zoom, channelMode: mode)
+  var analyzer = WaveformAnalyzer(zoom: zoom, channelMode: mode, measures: measures)
   try analyzer.begin(
     AudioAnalysisFormat(sampleRate: 8000, channelCount: channels, firstFrame: firstFrame))
   for start in stride(from: 0, to: samples.count, by: spanFrames * channels) {

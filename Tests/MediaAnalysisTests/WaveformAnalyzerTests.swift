@@ -24,6 +24,60 @@ struct WaveformAnalyzerTests {
     }
   }
 
+  @Test(arguments: [1, 2, 3, 6], [WaveformAnalyzer.ChannelMode.mono, .split])
+  func `each pixel knows how loud it is, and whether a channel was clipped`(
+    channels: Int, mode: WaveformAnalyzer.ChannelMode
+  ) throws {
+    let frames = 203
+    let samples = noise(frames * channels)
+    for (zoom, firstFrame) in [(1, 0), (7, 5), (64, 0), (1000, 3)] {
+      let found = try waveform(
+        samples, channels: channels, zoom: .samplesPerPixel(zoom), mode: mode, firstFrame: Int64(firstFrame),
+        spanFrames: 50)
+      for pixel in 0..<found.length {
+        let first = max((pixel + firstFrame / zoom) * zoom - firstFrame, 0)
+        let end = min((pixel + firstFrame / zoom + 1) * zoom - firstFrame, frames)
+        let inside = (first..<end).map { samples[$0 * channels..<($0 + 1) * channels].map(Int.init) }
+        #expect(found.frameCount(pixel..<pixel + 1) == inside.count)
+        for channel in 0..<found.channelCount {
+          let values = inside.map { mode == .mono ? $0.reduce(0, +) / channels : $0[channel] }
+          let mean = values.reduce(0.0) { $0 + Double($1 * $1) } / Double(values.count)
+          let rms = try #require(found.rms(pixel, channel: channel))
+          #expect(abs(rms - mean.squareRoot()) < 1e-9)
+          let sources = mode == .mono ? inside.flatMap(\.self) : values
+          let isClipped = sources.contains { $0 == 32767 || $0 == -32768 }
+          #expect(found.isClipped(pixel..<pixel + 1, channel: channel) == isClipped)
+        }
+      }
+    }
+  }
+
+  @Test func `what was not measured is not known`() throws {
+    let wave = try waveform(noise(40), channels: 2, zoom: .samplesPerPixel(4), measures: [])
+    #expect(!wave.hasRMS)
+    #expect(wave.rms(0) == nil)
+    let measured = try waveform(noise(40), channels: 2, zoom: .samplesPerPixel(4))
+    #expect(throws: MediaError.self) {
+      try measured.merged(
+        with: waveform(noise(8), channels: 2, zoom: .samplesPerPixel(4), firstFrame: 20, measures: []))
+    }
+  }
+
+  @Test func `several analyzers share one decode`() throws {
+    let samples = noise(500)
+    var analyzers = [16, 64, 100].map { WaveformAnalyzer(zoom: .samplesPerPixel($0)) }
+    try analyzers.begin(AudioAnalysisFormat(sampleRate: 8000, channelCount: 2))
+    analyzers.process(samples.span)
+    let found = try analyzers.finish()
+    for wave in found {
+      #expect(
+        try wave
+          == waveform(samples, channels: 2, zoom: .samplesPerPixel(wave.samplesPerPixel), measures: []))
+    }
+    #expect(found.map(\.samplesPerPixel) == [16, 64, 100])
+    #expect(throws: MediaError.self) { try found.merged(with: Array(found.dropLast())) }
+  }
+
   @Test(arguments: [1, 2, 13, 64, 200])
   func `how the samples are cut into spans does not show`(spanFrames: Int) throws {
     let samples = noise(400)

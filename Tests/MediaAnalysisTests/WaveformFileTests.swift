@@ -6,7 +6,8 @@ struct WaveformFileTests {
   /// Two channels of two pixels.
   private func sample() throws -> Waveform {
     try waveform(
-      [-1000, 32767, 1000, -32768, 0, 255, -255, 256], channels: 2, zoom: .samplesPerPixel(2), mode: .split)
+      [-1000, 32767, 1000, -32768, 0, 255, -255, 256], channels: 2, zoom: .samplesPerPixel(2), mode: .split,
+      measures: [])
   }
 
   @Test func `bytes of version 2`() throws {

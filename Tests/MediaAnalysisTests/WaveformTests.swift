@@ -60,6 +60,10 @@ struct WaveformTests {
     let found = try fine.resampled(to: zoom)
     #expect(found.frames == exact.frames)
     #expect(found.length == exact.length)
+    // Energy is shared between pixels, but none is lost or made.
+    let loudness = try #require(found.rms(0..<found.length))
+    let expected = try #require(exact.rms(0..<exact.length))
+    #expect(abs(loudness - expected) < 1e-9 * expected)
     for pixel in 0..<exact.length {
       #expect(found[pixel].minimum <= exact[pixel].minimum)
       #expect(found[pixel].maximum >= exact[pixel].maximum)

@@ -9,8 +9,12 @@ struct WaveformRendererTests {
   private static let red = Color(red: 255, green: 0, blue: 0)
   private static let blue = Color(red: 0, green: 0, blue: 255)
 
-  private func waveform(_ samples: [Int16], channels: Int = 1, samplesPerPixel: Int = 2) throws -> Waveform {
-    var analyzer = WaveformAnalyzer(zoom: .samplesPerPixel(samplesPerPixel), channelMode: .split)
+  private func waveform(
+    _ samples: [Int16], channels: Int = 1, samplesPerPixel: Int = 2,
+    mode: WaveformAnalyzer.ChannelMode = .split
+  ) throws -> Waveform {
+    var analyzer = WaveformAnalyzer(
+      zoom: .samplesPerPixel(samplesPerPixel), channelMode: mode, measures: [.rms, .clipping])
     try analyzer.begin(AudioAnalysisFormat(sampleRate: 8, channelCount: channels))
     analyzer.process(samples.span)
     return try analyzer.finish()
@@ -31,8 +35,8 @@ struct WaveformRendererTests {
   private func picture(_ waveform: Waveform, _ style: WaveformStyle) throws -> [String] {
     let surface = try WaveformRenderer(style: style).image(of: waveform)
     return try surface.withPixels { pixels, bytesPerRow in
-      (0..<style.height).map { y in
-        (0..<style.width).map { x in
+      (0..<style.height * style.pixelRatio).map { y in
+        (0..<style.width * style.pixelRatio).map { x in
           switch pixels.loadUnaligned(fromByteOffset: y * bytesPerRow + x * 4, as: UInt32.self) & 0xFFFFFF {
           case 0xFF0000: "R"
           case 0x0000FF: "B"
@@ -60,6 +64,89 @@ struct WaveformRendererTests {
         ".R....",
         ".R....",
       ])
+  }
+
+  @Test func `loudness lies to both sides of silence, and over the extrema`() throws {
+    let wave = try waveform([32767, -32768, 32767, 0, 0, 0])
+    var style = style(width: 3, height: 8)
+    style.colors.rms = Self.blue
+    style.view = .rms
+    #expect(try picture(wave, style) == ["R..", "R..", "RR.", "RR.", "RRR", "RR.", "RR.", "R.."])
+    style.view = .both
+    // The extrema of the second pixel end at silence, its loudness goes below.
+    #expect(try picture(wave, style) == ["BR.", "BR.", "BB.", "BB.", "BBB", "BB.", "BB.", "B.."])
+  }
+
+  @Test func `a scale moves what is quiet outward`() throws {
+    // -30 dBFS is half the way from -60, a hundredth nearly.
+    let wave = try waveform([1036, -1036])
+    var style = style(width: 1, height: 8)
+    #expect(try picture(wave, style) == [".", ".", ".", "R", "R", ".", ".", "."])
+    style.axisScale = .decibels
+    #expect(try picture(wave, style) == [".", ".", "R", "R", "R", "R", ".", "."])
+    style.axisScale = .logarithmic
+    #expect(try picture(wave, style).filter { $0 == "R" }.count > 4)
+  }
+
+  @Test func `overlaid channels share the height, the later ones on top`() throws {
+    let wave = try waveform([32767, 8192, -32768, -8192], channels: 2)
+    var style = style(width: 1, height: 8)
+    style.arrangement = .overlay
+    #expect(try picture(wave, style) == ["R", "R", "R", "B", "B", "B", "R", "R"])
+  }
+
+  @Test func `a pixel ratio draws more pixels, not larger ones`() throws {
+    let wave = try waveform([32767, -32768, 0, 0, 32767, -32768, 0, 0])
+    var style = style(width: 2, height: 2)
+    style.pixelRatio = 2
+    #expect(style.columnCount == 4)
+    #expect(try picture(wave, style) == ["R.R.", "R.R.", "RRRR", "R.R."])
+    // Of data that are not dense enough, each pixel is as wide as one of the style.
+    style.columnWidth = 2
+    #expect(style.columnCount == 2)
+    #expect(try picture(wave, style) == ["RR..", "RR..", "RRRR", "RR.."])
+  }
+
+  @Test func `a gradient runs from silence to both edges`() throws {
+    let wave = try waveform([32767, -32768])
+    var style = style(width: 1, height: 64)
+    style.colors.gradient = [Self.red, Self.blue]
+    let surface = try WaveformRenderer(style: style).image(of: wave)
+    try surface.withPixels { pixels, bytesPerRow in
+      let blue = (0..<64).map { pixels[$0 * bytesPerRow] }
+      #expect(zip(blue[..<32], blue[1..<32]).allSatisfy { $0 >= $1 })
+      #expect(
+        blue[32...] == blue[..<32].reversed()[...] || zip(blue[32...], blue[33...]).allSatisfy { $0 <= $1 })
+      #expect(blue[0] > 240 && blue[31] < 16 && blue[63] > 240)
+    }
+  }
+
+  @Test func `clipping is marked where it was, in a mix on both sides`() throws {
+    var style = style(width: 3, height: 28)
+    style.marksClipping = true
+    style.colors.clipping = Color(red: 0, green: 0, blue: 0)
+    let alone = try picture(try waveform([32767, 0, 5, -5, -32768, 0]), style)
+    // A pixel to both sides, so that a column is not overlooked.
+    #expect(alone[0] == "##." && alone[27] == ".##")
+    let mixed = try picture(
+      try waveform([32767, -32768, 0, 0, 5, 5, 5, 5, 0, 0, 0, 0], channels: 2, mode: .mono), style)
+    #expect(mixed[0] == "##." && mixed[27] == "##.")
+  }
+
+  @Test func `an amplitude axis stands beside the waveform, whose pixels it takes`() throws {
+    let wave = try waveform([Int16](repeating: 32767, count: 1000) + [Int16](repeating: -32768, count: 1000))
+    var style = style(width: 200, height: 100)
+    style.showsAxisLabels = true
+    style.showsAmplitudeAxis = true
+    #expect(style.columnCount < 200)
+    let rows = try picture(wave, style)
+    let gutter = 200 - style.columnCount
+    #expect(rows.allSatisfy { row in !row.prefix(gutter).contains("R") })
+    #expect(rows.contains { row in row.prefix(gutter).contains("#") })
+    #expect(rows.first == String(repeating: ".", count: gutter) + String(repeating: "#", count: 200 - gutter))
+    // Too narrow for it.
+    style.width = 100
+    #expect(style.columnCount == 100)
   }
 
   @Test func `channels are stacked, each in its colour, and the first colour comes again`() throws {
@@ -155,6 +242,56 @@ struct WaveformRendererTests {
     }
   }
 
+  @Test func `vectors are the same drawing, and always the same file`() throws {
+    let wave = try waveform((0..<400).map { Int16(truncatingIfNeeded: $0 * 997) }, channels: 2)
+    var style = style(width: 300, height: 120)
+    style.showsAxisLabels = true
+    style.channelNames = ["FL", "FR"]
+    style.colors.gradient = [Self.red, Self.blue]
+    for ratio in [1, 2] {
+      style.pixelRatio = ratio
+      let renderer = WaveformRenderer(style: style)
+      let svg = String(decoding: try renderer.svgData(of: wave), as: UTF8.self)
+      #expect(svg.contains("<svg") && svg.hasSuffix("</svg>\n"))
+      #expect(svg.contains("width=\"300px\" height=\"120px\""))
+      #expect(try Array(svg.utf8) == renderer.svgData(of: wave))
+      let pdf = try renderer.pdfData(of: wave)
+      #expect(String(decoding: pdf.prefix(5), as: UTF8.self) == "%PDF-")
+      #expect(try renderer.pdfData(of: wave) == pdf)
+    }
+  }
+
+  @Test(arguments: [255, 128, 0] as [UInt8])
+  func `what is packed is the picture`(alpha: UInt8) throws {
+    let wave = try waveform((0..<100).map { Int16(truncatingIfNeeded: $0 * 997) })
+    var style = style(width: 40, height: 30)
+    style.colors.background.alpha = alpha
+    var renderer = WaveformRenderer(style: style)
+    renderer.compressionLevel = 0
+    let plain = try renderer.pngData(of: wave)
+    let rows = try StoredPNG(plain).rows
+    let surface = try renderer.image(of: wave)
+    try surface.withPixels { pixels, bytesPerRow in
+      for y in 0..<30 {
+        for x in 0..<40 {
+          let pixel = pixels.loadUnaligned(fromByteOffset: y * bytesPerRow + x * 4, as: UInt32.self)
+          let size = alpha == 255 ? 3 : 4
+          let found = rows[y][x * size..<(x + 1) * size].map(Int.init)
+          let pixelAlpha = alpha == 255 ? 255 : Int(pixel >> 24)
+          if size == 4 { #expect(found[3] == pixelAlpha) }
+          for (index, shift) in [16, 8, 0].enumerated() as EnumeratedSequence<[UInt32]> {
+            // Back from the product with alpha, to the rounding that it took.
+            #expect(abs(found[index] * pixelAlpha / 255 - Int(pixel >> shift & 0xFF)) <= 1)
+          }
+        }
+      }
+    }
+    renderer.compressionLevel = 9
+    #expect(try renderer.pngData(of: wave).count < plain.count / 3)
+    renderer.compressionLevel = 10
+    #expect(throws: MediaError.self) { try renderer.pngData(of: wave) }
+  }
+
   @Test(arguments: [
     (0, 10, MediaError.Code.invalidArgument), (10, -1, .invalidArgument), (.min, .min, .invalidArgument),
     (32768, 1, .overLimit), (1, .max, .overLimit), (32767, 32767, .overLimit),
@@ -173,5 +310,39 @@ struct WaveformRendererTests {
     var style = style(width: 10, height: 10)
     style.shape = shape
     #expect(throws: MediaError.self) { try WaveformRenderer(style: style).pngData(of: waveform([1])) }
+  }
+}
+
+/// A PNG file whose image data are stored, not packed (RFC 1951, 3.2.4), read in the plainest way.
+private struct StoredPNG {
+  var rows: [[UInt8]] = []
+
+  init(_ file: [UInt8]) throws {
+    func number(_ offset: Int) -> Int { file[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+    var (stream, offset): ([UInt8], Int) = ([], 8)
+    while offset < file.count {
+      let size = number(offset)
+      if String(decoding: file[offset + 4..<offset + 8], as: UTF8.self) == "IDAT" {
+        stream += file[offset + 8..<offset + 8 + size]
+      }
+      offset += size + 12
+    }
+    var (raw, place): ([UInt8], Int) = ([], 2)
+    var isLast = false
+    while !isLast {
+      isLast = stream[place] & 1 == 1
+      try #require(stream[place] & 6 == 0)
+      let length = Int(stream[place + 1]) | Int(stream[place + 2]) << 8
+      raw += stream[place + 5..<place + 5 + length]
+      place += 5 + length
+    }
+    let length = number(16) * (file[25] == 6 ? 4 : 3)
+    var above = [UInt8](repeating: 0, count: length)
+    for start in stride(from: 0, to: raw.count, by: length + 1) {
+      try #require(raw[start] == 2)
+      above = zip(above, raw[start + 1...start + length]).map { $0 &+ $1 }
+      rows.append(above)
+    }
+    try #require(rows.count == number(20))
   }
 }

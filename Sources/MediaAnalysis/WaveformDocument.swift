@@ -1,0 +1,258 @@
+private import FoundationEssentials
+public import MediaCore
+
+/// Waveforms of one source at one or more zooms, and what they are of: the JSON of `--format mediascope-json`.
+///
+/// Beyond ``WaveformJSON`` it has the root of the mean square of each pixel, the exact place on the timeline, where
+/// the sound is clipped, the names of the channels, and what was measured. Described in docs/schema/waveform.json.
+public struct WaveformDocument: Hashable, Sendable {
+  /// Where the waveforms come from; what is not known is `nil`.
+  public struct Source: Hashable, Sendable, Codable {
+    /// As the user named it.
+    public var file: String?
+    public var trackID: Int32?
+    /// The codec's name for people.
+    public var formatName: String?
+    /// Of the track; the waveforms have one for each of them or one for their mix.
+    public var channels: [String]?
+    /// Such as `stereo` or `5.1`.
+    public var channelLayout: String?
+
+    public init(
+      file: String? = nil, trackID: Int32? = nil, formatName: String? = nil, channels: [String]? = nil,
+      channelLayout: String? = nil
+    ) {
+      self.file = file
+      self.trackID = trackID
+      self.formatName = formatName
+      self.channels = channels
+      self.channelLayout = channelLayout
+    }
+  }
+
+  public var source: Source
+  /// The finest first, if the caller keeps to that; at least one.
+  public var levels: [Waveform]
+
+  public init(source: Source, levels: [Waveform]) {
+    self.source = source
+    self.levels = levels
+  }
+
+  /// The names of the channels of a waveform: those of the source, or `mix`.
+  public func channelNames(of waveform: Waveform) -> [String] {
+    if waveform.channelCount == 1, source.channels?.count != 1 { return ["mix"] }
+    if let names = source.channels, names.count == waveform.channelCount { return names }
+    return (1...max(waveform.channelCount, 1)).map { "\($0)" }
+  }
+}
+
+// MARK: - Writing
+
+extension WaveformDocument {
+  /// Gives the bytes of the document, with a newline at the end: a line for each level and channel.
+  public func encode() throws(MediaError) -> [UInt8] {
+    guard let first = levels.first else { throw MediaError(.invalidArgument, "there is no waveform") }
+    var bytes = Array("{\n  \"schemaVersion\": 1,\n  \"source\": ".utf8)
+    bytes += try Self.json(source)
+    bytes += ",\n  \"sampleRate\": \(first.sampleRate),\n  \"bits\": \(first.bitDepth.rawValue),".utf8
+    bytes += "\n  \"fullScale\": 32768,\n  \"timeRange\": ".utf8
+    bytes += Self.json(first.timeRange, rate: first.sampleRate)
+    bytes += ",\n  \"levels\": [".utf8
+    for (index, level) in levels.enumerated() {
+      bytes += (index > 0 ? "," : "").utf8
+      encode(level, to: &bytes)
+    }
+    bytes += "\n  ]\n}\n".utf8
+    return bytes
+  }
+
+  private func encode(_ level: Waveform, to bytes: inout [UInt8]) {
+    let rate = level.sampleRate
+    bytes += "\n    {\n      \"samplesPerPixel\": \(level.samplesPerPixel),\n      \"pixelDuration\": ".utf8
+    bytes += Self.json(Int64(level.samplesPerPixel), rate)
+    bytes += ",\n      \"firstPixel\": \(level.firstPixel),\n      \"length\": \(level.length),".utf8
+    bytes += "\n      \"frameCount\": \(level.frames.count),\n      \"channels\": [".utf8
+    for (channel, name) in channelNames(of: level).enumerated() {
+      bytes += "\(channel > 0 ? "," : "")\n        {\n          \"name\": \(Self.quoted(name)),".utf8
+      bytes += "\n          \"minimum\": [".utf8
+      for pixel in 0..<level.length {
+        if pixel > 0 { bytes.append(UInt8(ascii: ",")) }
+        WaveformJSON.append(level[pixel, channel: channel].minimum, to: &bytes)
+      }
+      bytes += "],\n          \"maximum\": [".utf8
+      for pixel in 0..<level.length {
+        if pixel > 0 { bytes.append(UInt8(ascii: ",")) }
+        WaveformJSON.append(level[pixel, channel: channel].maximum, to: &bytes)
+      }
+      bytes += "]".utf8
+      if !level.storage.energies.isEmpty {
+        bytes += ",\n          \"rms\": [".utf8
+        for pixel in 0..<level.length {
+          if pixel > 0 { bytes.append(UInt8(ascii: ",")) }
+          bytes += Self.hundredths(level.rms(pixel, channel: channel) ?? 0).utf8
+        }
+        bytes += "]".utf8
+      }
+      let clipped = (0..<level.length).filter { level.isClipped($0..<$0 + 1, channel: channel) }
+      bytes += ",\n          \"clippedPixels\": [\(clipped.map { "\($0)" }.joined(separator: ","))]".utf8
+      bytes += "\n        }".utf8
+    }
+    bytes += "\n      ]\n    }".utf8
+  }
+
+  /// Two decimals, without the ones that say nothing.
+  private static func hundredths(_ value: Double) -> String {
+    let (whole, rest) = Int((value * 100).rounded()).quotientAndRemainder(dividingBy: 100)
+    if rest == 0 { return "\(whole)" }
+    return "\(whole).\(rest < 10 ? "0" : "")\(rest % 10 == 0 ? rest / 10 : rest)"
+  }
+
+  private static func json(_ value: Int64, _ rate: Int) -> [UInt8] {
+    Array(
+      "{\"value\": \(value), \"timescale\": \(rate), \"seconds\": \(Double(value) / Double(max(rate, 1)))}"
+        .utf8
+    )
+  }
+
+  private static func json(_ range: MediaTimeRange, rate: Int) -> [UInt8] {
+    Array("{\"start\": ".utf8) + json(range.start.value, rate) + Array(", \"duration\": ".utf8)
+      + json(range.duration.value, rate) + Array("}".utf8)
+  }
+
+  private static func json(_ value: some Encodable) throws(MediaError) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do {
+      return Array(try encoder.encode(value))
+    } catch {
+      throw MediaError(.unknown, "the description has no JSON form: \(error)")
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    (try? json(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+  }
+}
+
+// MARK: - Reading
+
+extension WaveformDocument {
+  /// Whether a document is of this kind rather than audiowaveform's.
+  static func isLikely(_ bytes: [UInt8]) -> Bool {
+    // The key stands first wherever this wrote the document; only the beginning is looked at.
+    String(decoding: bytes.prefix(200), as: UTF8.self).contains("\"schemaVersion\"")
+  }
+
+  /// Reads the bytes of a document.
+  ///
+  /// Energies come back from the rounded means, so they are near those that were measured, not the same.
+  /// Throws `.fileFailedToParse` where the bytes are no such document.
+  public static func decode(_ bytes: [UInt8]) throws(MediaError) -> WaveformDocument {
+    let document = try WaveformJSON.decode(Document.self, from: bytes)
+    guard document.schemaVersion == 1 else {
+      throw WaveformJSON.malformed("schemaVersion is \(document.schemaVersion), not 1")
+    }
+    guard document.sampleRate > 0, document.sampleRate <= Int32.max else {
+      throw WaveformJSON.malformed("sampleRate is \(document.sampleRate)")
+    }
+    guard let bitDepth = Waveform.BitDepth(rawValue: document.bits) else {
+      throw WaveformJSON.malformed("bits is \(document.bits), neither 8 nor 16")
+    }
+    let start = document.timeRange.start.value
+    guard (0...WaveformAnalyzer.maximumFirstFrame).contains(start) else {
+      throw WaveformJSON.malformed("timeRange.start is \(start)")
+    }
+    guard !document.levels.isEmpty else { throw WaveformJSON.malformed("levels is empty") }
+    var levels: [Waveform] = []
+    for level in document.levels {
+      levels.append(
+        try level.waveform(sampleRate: document.sampleRate, bitDepth: bitDepth, start: start))
+    }
+    return WaveformDocument(source: document.source, levels: levels)
+  }
+
+  private struct Document: Decodable {
+    var schemaVersion: Int
+    var source: Source
+    var sampleRate: Int
+    var bits: Int
+    var timeRange: TimeRange
+    var levels: [Level]
+
+    struct TimeRange: Decodable {
+      var start: Time
+    }
+    struct Time: Decodable {
+      var value: Int64
+    }
+  }
+
+  private struct Level: Decodable {
+    var samplesPerPixel: Int
+    var length: Int
+    var frameCount: Int64
+    var channels: [Channel]
+
+    struct Channel: Decodable {
+      var minimum: [Int16]
+      var maximum: [Int16]
+      var rms: [Double]?
+      var clippedPixels: [Int]?
+    }
+
+    func waveform(
+      sampleRate: Int, bitDepth: Waveform.BitDepth, start: Int64
+    ) throws(MediaError) -> Waveform {
+      guard (1...WaveformZoom.maximumSamplesPerPixel).contains(samplesPerPixel) else {
+        throw WaveformJSON.malformed("samplesPerPixel is \(samplesPerPixel)")
+      }
+      guard (1...WaveformAnalyzer.maximumChannelCount).contains(channels.count) else {
+        throw WaveformJSON.malformed("there are \(channels.count) channels")
+      }
+      let zoom = Int64(samplesPerPixel)
+      let first = start / zoom
+      guard (0...Int64.max / 2 - start).contains(frameCount) else {
+        throw WaveformJSON.malformed("frameCount is \(frameCount)")
+      }
+      let pixels = frameCount == 0 ? 0 : (start + frameCount - 1) / zoom - first + 1
+      guard pixels == length else {
+        throw WaveformJSON.malformed("length is \(length), and \(frameCount) frames are \(pixels) pixels")
+      }
+      for channel in channels {
+        guard channel.minimum.count == length, channel.maximum.count == length,
+          channel.rms.map({ $0.count == length }) ?? true
+        else { throw WaveformJSON.malformed("a channel has not \(length) values") }
+      }
+      var waveform = Waveform(
+        channelCount: channels.count, sampleRate: sampleRate, samplesPerPixel: samplesPerPixel,
+        frames: start..<start + frameCount, bitDepth: bitDepth,
+        storage: .init(extrema: [Int16](repeating: 0, count: 2 * length * channels.count)))
+      if channels.allSatisfy({ $0.rms != nil }) {
+        waveform.storage.energies = Array(repeating: 0, count: length * channels.count)
+      }
+      if channels.allSatisfy({ $0.clippedPixels != nil }) {
+        waveform.storage.clipping = Array(repeating: false, count: length * channels.count)
+      }
+      fill(&waveform)
+      return waveform
+    }
+
+    private func fill(_ waveform: inout Waveform) {
+      for (channel, values) in channels.enumerated() {
+        for pixel in 0..<length {
+          let entry = pixel * channels.count + channel
+          waveform.storage.extrema[2 * entry] = values.minimum[pixel]
+          waveform.storage.extrema[2 * entry + 1] = values.maximum[pixel]
+          guard !waveform.storage.energies.isEmpty, let rms = values.rms?[pixel] else { continue }
+          let energy = rms * rms * Double(waveform.frameCount(pixel..<pixel + 1))
+          waveform.storage.energies[entry] = UInt64(max(0, min(energy.rounded(), 0x1p62)))
+        }
+        guard !waveform.storage.clipping.isEmpty else { continue }
+        for pixel in values.clippedPixels ?? [] where (0..<length).contains(pixel) {
+          waveform.storage.clipping[pixel * channels.count + channel] = true
+        }
+      }
+    }
+  }
+}

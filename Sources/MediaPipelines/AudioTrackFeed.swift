@@ -1,0 +1,74 @@
+import MediaAnalysis
+import MediaAssets
+import MediaCore
+import MediaReading
+
+/// Gives an analyzer the samples of a track in the order of its timeline, with silence where it has gaps.
+struct AudioTrackFeed {
+  let pipeline: AudioAnalysisPipeline
+  let track: AssetTrack
+
+  /// In seconds: a stamp that jumps further is taken for a wrong one, so that no number in a file costs hours.
+  private static let longestGap = 3600.0
+
+  func run<Analyzer: AudioAnalyzer>(
+    _ analyzer: inout Analyzer
+  ) throws(MediaError) -> AudioAnalysisPipeline.Result<Analyzer.Value> {
+    let reader = AssetReader(asset: track.asset)
+    reader.timeRange = pipeline.timeRange
+    let output = AssetReaderTrackOutput(
+      track: track, outputSettings: AudioSettings.linearPCM(trim: !pipeline.keepsPadding))
+    output.alwaysCopiesSampleData = false
+    reader.add(output)
+    try reader.start()
+
+    var frameCount: Int64 = 0
+    /// Where the next frame must lie on the timeline; `nil` before the first one.
+    var position: Int64?
+    while let buffer = try output.nextSampleBuffer() {
+      guard let format = buffer.formatDescription?.audioStreamDescription, let data = buffer.dataBuffer else {
+        continue
+      }
+      var start = buffer.presentationTimeStamp.value
+      // Without trimming there is what comes before the timeline, too.
+      let early = pipeline.keepsPadding ? min(max(-start, 0), Int64(buffer.numSamples)) : 0
+      if early == buffer.numSamples { continue }
+      start += early
+      let count = Int64(buffer.numSamples) - early
+      if let position {
+        let gap = min(start - position, Int64(format.sampleRate * Self.longestGap))
+        Self.feedSilence(gap, channelCount: format.channelsPerFrame, to: &analyzer)
+      } else {
+        let rate = Int32(saturating: format.sampleRate)
+        let trackStart = track.timeRange.start.convertScale(rate)
+        let origin = pipeline.countsFromTrackStart && trackStart.isNumeric ? trackStart.value : 0
+        try analyzer.begin(AudioAnalysisFormat(format, firstFrame: max(start - origin, 0)))
+      }
+      // Where stamps go back, what they go back over has been analysed.
+      let overlap = min(max((position ?? start) - start, 0), count)
+      position = max(position ?? start, start) + count - overlap
+      frameCount += count
+      data.withUnsafeBytes { bytes in
+        let samples = bytes.bindMemory(to: Int16.self)
+        analyzer.process(
+          samples.span.extracting(droppingFirst: Int(early + overlap) * format.channelsPerFrame))
+      }
+    }
+    if position == nil, let format = track.formatDescriptions.first?.audioStreamDescription {
+      try analyzer.begin(AudioAnalysisFormat(format))
+    }
+    return .init(value: try analyzer.finish(), frameCount: frameCount, damage: reader.damage)
+  }
+
+  private static func feedSilence<Analyzer: AudioAnalyzer>(
+    _ frameCount: Int64, channelCount: Int, to analyzer: inout Analyzer
+  ) {
+    var remaining = frameCount
+    let silence = remaining > 0 ? [Int16](repeating: 0, count: 4096 * channelCount) : []
+    while remaining > 0 {
+      let count = Int(min(remaining, 4096))
+      analyzer.process(silence.span.extracting(first: count * channelCount))
+      remaining -= Int64(count)
+    }
+  }
+}

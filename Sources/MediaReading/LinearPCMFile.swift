@@ -1,0 +1,149 @@
+import MediaContainers
+public import MediaCore
+
+/// A file of uncompressed sound, read without a decoder: by its own headers, or by a form that the caller gives.
+public struct LinearPCMFile: Sendable {
+  /// How the samples are stored.
+  public let description: AudioStreamDescription
+  /// `nil` where nothing names the loudspeakers.
+  public let channelLayout: ChannelLayout?
+  /// Samples of each channel.
+  public let frameCount: Int64
+  private let source: any ByteSource
+  private let start: Int64
+
+  /// In samples: what is read and lent at once, in whole frames.
+  private static let blockSize = 1 << 18
+
+  /// Takes all bytes of a file for samples of a form; a part of a frame at the end is left out.
+  ///
+  /// Throws `.invalidArgument` for a form that is not interleaved Linear PCM of 8, 16, 24 or 32 bits, or 32 or 64
+  /// in floating point, and what opening the file throws.
+  public init(path: String, rawFormat: AudioStreamDescription) throws(MediaError) {
+    try self.init(source: try FileByteSource(path: path), rawFormat: rawFormat)
+  }
+
+  package init(source: any ByteSource, rawFormat: AudioStreamDescription) throws(MediaError) {
+    let isFloat = rawFormat.formatFlags.contains(.isFloat)
+    guard rawFormat.formatID == .linearPCM, !rawFormat.formatFlags.contains(.isNonInterleaved),
+      (isFloat ? [32, 64] : [8, 16, 24, 32]).contains(rawFormat.bitsPerChannel),
+      rawFormat.channelsPerFrame > 0, rawFormat.sampleRate >= 1, rawFormat.sampleRate <= 10_000_000,
+      rawFormat.bytesPerFrame == rawFormat.bitsPerChannel / 8 * rawFormat.channelsPerFrame
+    else { throw MediaError(.invalidArgument, "this form of raw samples can't be read") }
+    guard rawFormat.channelsPerFrame <= 1024 else {
+      throw MediaError(.overLimit, "\(rawFormat.channelsPerFrame) channels are more than the limit of 1024")
+    }
+    self.source = source
+    description = rawFormat
+    channelLayout = nil
+    start = 0
+    frameCount = source.byteCount / Int64(rawFormat.bytesPerFrame)
+  }
+
+  /// Reads a WAVE or AIFF file whose headers leave nothing in doubt; `nil` for all others.
+  package init?(recognizing source: any ByteSource) throws(MediaError) {
+    guard let layout = try LinearPCMLayout(source) else { return nil }
+    self.source = source
+    description = layout.description
+    channelLayout = layout.channelLayout
+    start = layout.data.lowerBound
+    frameCount = Int64(layout.data.count) / Int64(layout.description.bytesPerFrame)
+  }
+
+  /// Lends the samples of some frames as 16-bit integers, block by block.
+  ///
+  /// Longer integers lose their lower bits; floating point is rounded to even and limited to full scale, as
+  /// libswresample does it.
+  package func withSamples(
+    of frames: Range<Int64>, _ body: (Span<Int16>) throws(MediaError) -> Void
+  ) throws(MediaError) {
+    let frames = frames.clamped(to: 0..<frameCount)
+    let channels = description.channelsPerFrame
+    let blockFrames = max(Self.blockSize / channels, 1)
+    let width = description.bitsPerChannel / 8
+    let isNative = width == 2 && description.formatFlags.contains(.isSignedInteger) && !isSwapped
+    var bytes = [UInt8](repeating: 0, count: isNative ? 0 : blockFrames * channels * width)
+    var samples = [Int16](repeating: 0, count: blockFrames * channels)
+    var position = frames.lowerBound
+    while position < frames.upperBound {
+      let count = Int(min(Int64(blockFrames), frames.upperBound - position)) * channels
+      let offset = start + position * Int64(description.bytesPerFrame)
+      var got: Int
+      if isNative {
+        got = try samples.withUnsafeMutableBufferPointer { (buffer) throws(MediaError) -> Int in
+          try source.read(
+            into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[..<count])),
+            at: offset)
+        }
+      } else {
+        got = try bytes.withUnsafeMutableBufferPointer { (buffer) throws(MediaError) -> Int in
+          try source.read(
+            into: UnsafeMutableRawBufferPointer(
+              UnsafeMutableBufferPointer(rebasing: buffer[..<(count * width)])), at: offset)
+        }
+        convert(bytes.span.bytes, count: got / width, into: &samples)
+      }
+      got = got / description.bytesPerFrame * channels
+      try body(samples.span.extracting(first: got))
+      // A file can become shorter while it is read.
+      guard got == count else {
+        throw MediaError(
+          .fileFailedToParse, "the file ends before its samples do",
+          at: .init(file: source.name, byteOffset: offset))
+      }
+      position += Int64(count / channels)
+    }
+  }
+
+  private var isSwapped: Bool {
+    description.formatFlags.contains(.isBigEndian) != (1.bigEndian == 1)
+  }
+
+  private func convert(_ bytes: RawSpan, count: Int, into samples: inout [Int16]) {
+    let isSigned = description.formatFlags.contains(.isSignedInteger)
+    let isFloat = description.formatFlags.contains(.isFloat)
+    let isBig = description.formatFlags.contains(.isBigEndian)
+    func load<Number: FixedWidthInteger & BitwiseCopyable>(_ index: Int, as: Number.Type) -> Number {
+      let number = bytes.unsafeLoadUnaligned(
+        fromByteOffset: index &* MemoryLayout<Number>.size, as: Number.self)
+      return isBig ? Number(bigEndian: number) : Number(littleEndian: number)
+    }
+    // Unsigned samples have their silence in the middle.
+    let bias: UInt16 = isSigned ? 0 : 0x8000
+    switch (description.bitsPerChannel, isFloat) {
+    case (8, _):
+      for index in 0..<count {
+        samples[index] = Int16(bitPattern: UInt16(load(index, as: UInt8.self)) << 8 ^ bias)
+      }
+    case (16, _):
+      for index in 0..<count { samples[index] = Int16(bitPattern: load(index, as: UInt16.self) ^ bias) }
+    case (24, _):
+      let (low, high) = isBig ? (1, 0) : (1, 2)
+      for index in 0..<count {
+        let place = index &* 3
+        let lower = UInt16(bytes.unsafeLoad(fromByteOffset: place &+ low, as: UInt8.self))
+        let upper = UInt16(bytes.unsafeLoad(fromByteOffset: place &+ high, as: UInt8.self))
+        samples[index] = Int16(bitPattern: (upper << 8 | lower) ^ bias)
+      }
+    case (32, false):
+      for index in 0..<count {
+        samples[index] = Int16(bitPattern: UInt16(load(index, as: UInt32.self) >> 16) ^ bias)
+      }
+    case (32, true):
+      for index in 0..<count {
+        let value = Float(bitPattern: load(index, as: UInt32.self)) * 32768
+        samples[index] = Self.limited(value.rounded(.toNearestOrEven))
+      }
+    default:
+      for index in 0..<count {
+        let value = Double(bitPattern: load(index, as: UInt64.self)) * 32768
+        samples[index] = Self.limited(value.rounded(.toNearestOrEven))
+      }
+    }
+  }
+
+  /// What is not a number counts as silence.
+  private static func limited<Number: BinaryFloatingPoint>(_ value: Number) -> Int16 {
+    value >= 32767 ? .max : value <= -32768 ? .min : value.isNaN ? 0 : Int16(value)
+  }
+}

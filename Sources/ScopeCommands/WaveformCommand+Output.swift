@@ -1,0 +1,39 @@
+import MediaScope
+
+extension WaveformCommand {
+  func encode(
+    _ level: Waveform, of result: Measurement, as format: WaveformFormat
+  ) throws(MediaError) -> [UInt8] {
+    let depth = bits.flatMap { Waveform.BitDepth(rawValue: $0) }
+    switch format {
+    case .png: return try renderer(of: level, result).pngData(of: level)
+    case .svg: return try renderer(of: level, result).svgData(of: level)
+    case .pdf: return try renderer(of: level, result).pdfData(of: level)
+    case .dat: return try WaveformDataFile.encode(scaled(level), bitDepth: depth)
+    case .json: return WaveformJSON.encode(scaled(level), bitDepth: depth)
+    case .txt: return WaveformText.encode(scaled(level), bitDepth: depth)
+    case .document:
+      var document = result.document
+      document.levels = document.levels.map { scaled($0) }
+      return try document.encode()
+    }
+  }
+
+  private func renderer(of level: Waveform, _ result: Measurement) throws(MediaError) -> WaveformRenderer {
+    var style = try picture.style(
+      amplitudeScale, channelNames: result.document.channelNames(of: level))
+    style.columnWidth = result.columnWidth
+    var renderer = WaveformRenderer(style: style)
+    renderer.compressionLevel = picture.compression
+    return renderer
+  }
+
+  /// Pictures are scaled when they are drawn, data here.
+  private func scaled(_ waveform: Waveform) -> Waveform {
+    switch amplitudeScale {
+    case .factor(1): waveform
+    case .factor(let factor): waveform.scaled(by: factor)
+    case .auto: waveform.scaled(by: waveform.fullScaleFactor())
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import ArgumentParser
+import MediaScope
+
+/// How `waveform` draws.
+struct WaveformPictureOptions: ParsableArguments {
+  @Option(name: .shortAndLong, help: "The picture's width in pixels.")
+  var width = 800
+
+  @Option(name: .shortAndLong, help: "The picture's height in pixels.")
+  var height = 250
+
+  @Option(
+    name: .customLong("pixel-ratio"),
+    help: "Pixels of the image to one of --width and --height, for dense displays: 1 to 8.")
+  var pixelRatio = 1
+
+  @OptionGroup var colors: WaveformColorOptions
+
+  @Flag(
+    name: .customLong("axis-labels"), inversion: .prefixedNo, help: "Times and the border around the picture."
+  )
+  var axisLabels = true
+
+  @Flag(name: [.customLong("with-axis-labels")], help: .hidden)
+  var withAxisLabels = false
+
+  @Option(name: .customLong("waveform-style"), help: "normal or bars.")
+  var waveformStyle: WaveformShapeArgument = .normal
+
+  @Option(name: .customLong("bar-width"), parsing: .unconditional, help: "In pixels.")
+  var barWidth = 8
+
+  @Option(name: .customLong("bar-gap"), parsing: .unconditional, help: "In pixels.")
+  var barGap = 4
+
+  @Option(name: .customLong("bar-style"), help: "square or rounded.")
+  var barStyle: WaveformStyle.BarCap = .square
+
+  @Option(help: "peak, rms (the loudness) or both, one over the other.")
+  var view: WaveformStyle.View = .peak
+
+  @Option(
+    help:
+      "linear, db (from -60 dBFS) or log; brings an amplitude axis with it. (default: linear, without one)")
+  var scale: WaveformAxisScale?
+
+  @Flag(
+    name: .customLong("amplitude-axis"), inversion: .prefixedNo, help: "Labels for amplitudes, with --scale.")
+  var amplitudeAxis: Bool?
+
+  @Option(
+    name: .customLong("layout"), help: "stacked or overlay: how the channels, each by itself, are arranged.")
+  var arrangement: WaveformStyle.ChannelArrangement?
+
+  @Flag(name: .customLong("mark-clipping"), help: "Mark where a channel reaches full scale.")
+  var marksClipping = false
+
+  @Option(parsing: .unconditional, help: "How PNG is packed: 0 (not) to 9 (smallest), or -1.")
+  var compression = -1
+
+  func validate() throws {
+    if width < 1 || height < 1 { throw ValidationError("--width and --height are at least 1") }
+    guard (1...WaveformRenderer.maximumPixelRatio).contains(pixelRatio) else {
+      throw ValidationError("--pixel-ratio is from 1 to \(WaveformRenderer.maximumPixelRatio)")
+    }
+    let limit = WaveformRenderer.maximumSide / pixelRatio
+    if width > limit || height > limit {
+      throw ValidationError("--width and --height are at most \(limit)")
+    }
+    if barWidth < 1 || barGap < 0 { throw ValidationError("--bar-width is at least 1, --bar-gap at least 0") }
+    guard (-1...9).contains(compression) else {
+      throw ValidationError("--compression is from 0 to 9, or -1")
+    }
+    do {
+      _ = try colors.colors()
+    } catch {
+      throw ValidationError(error.reason)
+    }
+  }
+
+  /// The style that the options ask for, of channels of these names.
+  func style(_ amplitudeScale: AmplitudeScaleArgument, channelNames: [String] = []) throws(MediaError)
+    -> WaveformStyle
+  {
+    var style = WaveformStyle()
+    style.width = width
+    style.height = height
+    style.pixelRatio = pixelRatio
+    style.arrangement = arrangement ?? .stacked
+    style.colors = try colors.colors(overlaid: style.arrangement == .overlay)
+    style.showsAxisLabels = axisLabels
+    style.axisScale = scale ?? .linear
+    style.showsAmplitudeAxis = amplitudeAxis ?? (scale != nil)
+    style.view = view
+    style.marksClipping = marksClipping
+    style.channelNames = channelNames
+    switch amplitudeScale {
+    case .factor(let factor): style.amplitudeScale = .factor(factor)
+    case .auto: style.amplitudeScale = .auto
+    }
+    if waveformStyle == .bars { style.shape = .bars(width: barWidth, gap: barGap, cap: barStyle) }
+    return style
+  }
+}
