@@ -39,7 +39,7 @@ struct BoxesJSON {
     try writer.beginArray()
     var names = StructurePaths()
     for node in nodes {
-      let name = names.next(node.type)
+      let name = names.next(node)
       try write(node, path: path.isEmpty ? name : "\(path)/\(name)", depth: depth, to: &writer)
     }
     try writer.endArray()

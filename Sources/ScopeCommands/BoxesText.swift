@@ -60,7 +60,7 @@ struct BoxesText {
       let hidden = isFull || run <= Self.alikeCount ? 0 : run - Self.shownAlikeCount
       let shownEnd = index + run - hidden
       for (position, child) in node.children[index..<index + run].enumerated() {
-        let name = names.next(child.type)
+        let name = names.next(child)
         // What is wrong is never left out.
         if index + position >= shownEnd, !child.hasIssues { continue }
         let isLast = index + position == node.children.count - 1

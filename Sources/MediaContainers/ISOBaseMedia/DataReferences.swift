@@ -35,7 +35,7 @@ extension ISOBoxType {
 
   @discardableResult
   private static func readDataEntryHead(_ reader: inout FieldReader) throws -> UInt32 {
-    try reader.readVersionAndFlags(upTo: 0) { $0 & 1 == 1 ? "in this file" : nil }.flags
+    try reader.readVersionAndFlags(upTo: 0, flags: 1) { $0 & 1 == 1 ? "in this file" : nil }.flags
   }
 }
 

@@ -250,7 +250,7 @@ struct ISOFullBox: ISOBoxContent {
   var flags: UInt32
 
   init(_ reader: inout FieldReader) throws(MediaError) {
-    (version, flags) = try reader.readVersionAndFlags(upTo: 1)
+    (version, flags) = try reader.readVersionAndFlags(upTo: 1, flags: .max)
   }
 }
 

@@ -134,7 +134,7 @@ extension ISOBoxType {
         try $0.read("field_of_view", as: UInt32.self)
       },
       ISOBoxType("csch", "Compatible Scheme Type Box", .isoBaseMedia, "8.15.3") { reader in
-        let flags = try reader.readVersionAndFlags(upTo: 0).flags
+        let flags = try reader.readVersionAndFlags(upTo: 0, flags: .max).flags
         try reader.readFourCC("scheme_type")
         try reader.read("scheme_version", as: UInt32.self)
         if flags & 1 == 1 { reader.readText("scheme_uri") }

@@ -129,7 +129,7 @@ struct JPEGApplicationData: StructureDeclaration, Sendable {
     let height = try reader.read("VthumbnailA", as: UInt8.self)
     let size = Int(width) * Int(height) * 3
     if size != reader.remaining {
-      reader.report("a thumbnail of \(size) bytes in \(reader.remaining) (T.871, 10.1)")
+      reader.report("a thumbnail of \(size) bytes in \(reader.remaining) (T.871, 10.1)", as: .warning)
     }
     if reader.remaining > 0 { try reader.skip("RGB thumbnail", min(size, reader.remaining)) }
   }

@@ -52,9 +52,11 @@ package struct MPEGTransportParser {
     return parser.summary
   }
 
-  mutating func report(_ reason: String, at offset: Int64, path: String? = nil) {
+  mutating func report(
+    _ reason: String, as severity: StructureSeverity = .error, at offset: Int64, path: String? = nil
+  ) {
     guard lists else { return }
-    root.issues.append(MediaError(.fileFailedToParse, reason, at: .init(boxPath: path, byteOffset: offset)))
+    root.issues.append(MediaError(severity.code, reason, at: .init(boxPath: path, byteOffset: offset)))
   }
 
   private mutating func run(to end: Int64) {
@@ -62,7 +64,7 @@ package struct MPEGTransportParser {
       layout = TransportPacketLayout(try walk.bytes(0..<min(4096, walk.byteCount))) ?? .standard
       summary.packetSize = layout.packetSize
       var offset = Int64(layout.start)
-      if offset > 0 { report("\(offset) bytes before the first packet (13818-1, 2.4.3.2)", at: 0) }
+      if offset > 0 { report("\(offset) bytes before the first packet (13818-1, 2.4.3.2)", as: .warning, at: 0) }
       while offset < end {
         let bytes = try walk.bytes(offset..<min(offset + Int64(layout.packetSize), walk.byteCount))
         guard bytes.count >= layout.prefixSize + 188 else {
@@ -114,7 +116,10 @@ package struct MPEGTransportParser {
     summary.packets += 1
     if packet[start] != 0x47 { summary.invalidSyncs += 1 }
     var index: Int?
-    if lists {
+    if lists, walk.leavesOutMedia {
+      walk.leaveOut("transport_packet", offset..<offset + Int64(bytes.count), in: &root)
+    } else if lists {
+      walk.mediaCount += 1
       do throws(MediaError) {
         root.children.append(try node(bytes, header, at: offset))
         index = root.children.count - 1

@@ -7,8 +7,8 @@ extension MatroskaParser {
     _ node: inout StructureNode, in place: Place, _ counts: [UInt32: Int], end: Int64
   ) {
     let location = place.location(node.offset)
-    func report(_ reason: String) {
-      node.issues.append(MediaError(.fileFailedToParse, reason, at: location))
+    func report(_ reason: String, as severity: StructureSeverity = .error) {
+      node.issues.append(MediaError(severity.code, reason, at: location))
     }
     guard let type = place.type else {
       if node.size > 0, node.children.first?.type != "EBML" {
@@ -23,7 +23,7 @@ extension MatroskaParser {
         report("\(child.name) is missing (\(child.reference))")
       } else if count > child.occurrences.upperBound, !child.recurs {
         report(
-          "\(count) elements are \(child.name), at most \(child.occurrences.upperBound) may be (\(child.reference))"
+          "\(count) elements are \(child.name), at most \(child.occurrences.upperBound) may be (\(child.reference))", as: .warning
         )
       }
     }
@@ -36,12 +36,12 @@ extension MatroskaParser {
   private mutating func checkCRC32(of node: inout StructureNode, in place: Place, end: Int64) {
     guard let index = node.children.firstIndex(where: { $0.type == "CRC-32" }) else { return }
     let crc = node.children[index]
-    func report(_ reason: String) {
+    func report(_ reason: String, as severity: StructureSeverity = .error) {
       node.children[index].issues.append(
         MediaError(
-          .fileFailedToParse, reason, at: .init(boxPath: "\(place.path)/CRC-32", byteOffset: crc.offset)))
+          severity.code, reason, at: .init(boxPath: "\(place.path)/CRC-32", byteOffset: crc.offset)))
     }
-    if index > 0 { report("CRC-32 is not the first element (RFC 8794, 11.3.1)") }
+    if index > 0 { report("CRC-32 is not the first element (RFC 8794, 11.3.1)", as: .warning) }
     guard index == 0, let stored = crc.content(as: UInt32.self) else { return }
     let start = crc.range.upperBound
     guard walk.scansMedia || (!place.isSparse && end - start <= Self.checkedByteLimit) else { return }
@@ -155,9 +155,14 @@ private struct MatroskaReferences {
       let middle = (low + high) / 2
       if cluster.children[middle].offset < target { low = middle + 1 } else { high = middle }
     }
+    if low > 0, cluster.children[low - 1].type == StructureOmission.type,
+      cluster.children[low - 1].range.contains(target)
+    {
+      return nil
+    }
     let hit =
       low < cluster.children.count && cluster.children[low].offset == target ? cluster.children[low].type : ""
-    return hit == "SimpleBlock" || hit == "BlockGroup"
+    return hit == "SimpleBlock" || hit == "BlockGroup" || hit == StructureOmission.type
       ? nil : "no block is at the position \(relative) of the Cluster (RFC 9559, 5.1.5.1.2.3)"
   }
 
@@ -171,14 +176,14 @@ private struct MatroskaReferences {
       size != UInt64(previous.size)
     {
       report(
-        "PrevSize is \(size), the Cluster before has \(previous.size) bytes (RFC 9559, 5.1.3.3)", &cluster,
+        "PrevSize is \(size), the Cluster before has \(previous.size) bytes (RFC 9559, 5.1.3.3)", as: .warning, &cluster,
         path)
     }
     if let position = cluster.child("Position")?.content(as: UInt64.self), position != 0,
       Int64(clamping: position) != cluster.offset - segmentStart
     {
       report(
-        "Position is \(position), the Cluster is at \(cluster.offset - segmentStart) (RFC 9559, 5.1.3.2)",
+        "Position is \(position), the Cluster is at \(cluster.offset - segmentStart) (RFC 9559, 5.1.3.2)", as: .warning,
         &cluster,
         path)
     }
@@ -194,8 +199,8 @@ private struct MatroskaReferences {
     }
   }
 
-  private func report(_ reason: String, _ node: inout StructureNode, _ path: String) {
+  private func report(_ reason: String, as severity: StructureSeverity = .error, _ node: inout StructureNode, _ path: String) {
     node.issues.append(
-      MediaError(.fileFailedToParse, reason, at: .init(boxPath: path, byteOffset: node.offset)))
+      MediaError(severity.code, reason, at: .init(boxPath: path, byteOffset: node.offset)))
   }
 }

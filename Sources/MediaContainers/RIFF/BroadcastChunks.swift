@@ -45,7 +45,7 @@ extension ChunkType {
       if track > 0 { used.insert(track) }
     }
     if rows <= UInt32(clamping: state.tableRows), used.count != Int(tracks) {
-      reader.report("numTracks is \(tracks), \(used.count) tracks are used (BS.2088, 5)")
+      reader.report("numTracks is \(tracks), \(used.count) tracks are used (BS.2088, 5)", as: .warning)
     }
     return nil
   }

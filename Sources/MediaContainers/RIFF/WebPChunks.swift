@@ -60,7 +60,7 @@ extension ChunkType {
       }
     }
     let last = try reader.readBits("R", 1)
-    if reserved + last != 0 { reader.report("reserved bits are not zero (RFC 9649, 2.7)") }
+    if reserved + last != 0 { reader.report("reserved bits are not zero (RFC 9649, 2.7)", as: .warning) }
     try reader.skip("Reserved", 3)
     let width = try reader.read("CanvasWidthMinusOne", byteCount: 3) + 1
     let height = try reader.read("CanvasHeightMinusOne", byteCount: 3) + 1
@@ -72,7 +72,7 @@ extension ChunkType {
 
   private static let alph = ChunkType("ALPH", "Alpha Channel", Standard.webP, "2.7.1.2", in: frames) {
     (reader, _) throws(MediaError) in
-    if try reader.readBits("Rsv", 2) != 0 { reader.report("reserved bits are not zero (RFC 9649, 2.7.1.2)") }
+    if try reader.readBits("Rsv", 2) != 0 { reader.report("reserved bits are not zero (RFC 9649, 2.7.1.2)", as: .warning) }
     _ = try reader.readBits("P", 2) { $0 == 1 ? "levels reduced" : $0 == 0 ? "no preprocessing" : nil }
     _ = try reader.readBits("F", 2) { ["none", "horizontal", "vertical", "gradient"].element(at: Int($0)) }
     _ = try reader.readBits("C", 2) { ["uncompressed", "lossless"].element(at: Int($0)) }
@@ -101,7 +101,7 @@ extension ChunkType {
     let height = try reader.read("FrameHeightMinusOne", byteCount: 3) + 1
     _ = try reader.read("FrameDuration", byteCount: 3) { "\($0) ms" }
     if try reader.readBits("Reserved", 6) != 0 {
-      reader.report("reserved bits are not zero (RFC 9649, 2.7.1.1)")
+      reader.report("reserved bits are not zero (RFC 9649, 2.7.1.1)", as: .warning)
     }
     _ = try reader.readBits("B", 1) { $0 == 0 ? "alpha-blended" : "not blended" }
     _ = try reader.readBits("D", 1) { $0 == 0 ? "left in place" : "disposed to the background" }

@@ -7,16 +7,16 @@ extension FieldReader {
   ///
   /// Rows that are not recorded are passed over, read or not. A count that the remaining bytes can't hold is
   /// reported.
-  package mutating func readTable(
+  package mutating func readTable<Failure: Error>(
     _ name: StaticString, count: some BinaryInteger, rowSize: Int,
-    _ body: (inout FieldReader) throws -> Void
-  ) throws {
+    _ body: (inout FieldReader) throws(Failure) -> Void
+  ) throws(Failure) {
     guard rowSize > 0 else { return }
     let fitting = min(Int(clamping: count), max(remaining, 0) / rowSize)
     if fitting < count { report("\(count) \(name) are announced, \(fitting) are there") }
     var index = 0
     while records, index < min(fitting, rowLimit), bytes.count - offset >= rowSize {
-      try readGroup("\(name)[\(index)]") { reader in try body(&reader) }
+      try readGroup("\(name)[\(index)]", body)
       index += 1
     }
     let rest = offset
@@ -58,9 +58,9 @@ extension FieldReader {
   }
 
   /// Reads fields whose names begin with `name` and a point.
-  package mutating func readGroup<Value>(
-    _ name: String, _ body: (inout FieldReader) throws -> Value
-  ) rethrows -> Value {
+  package mutating func readGroup<Value, Failure: Error>(
+    _ name: String, _ body: (inout FieldReader) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
     let outer = prefix
     if records { prefix = "\(outer)\(name)." }
     defer { prefix = outer }

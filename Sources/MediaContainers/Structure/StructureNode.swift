@@ -66,10 +66,12 @@ extension StructureNode {
 
 extension StructureNode {
   /// Notes what is wrong with the node, at its start unless said otherwise.
-  mutating func report(_ reason: String, path: String, at offset: Int64? = nil) {
+  mutating func report(
+    _ reason: String, as severity: StructureSeverity = .error, path: String, at offset: Int64? = nil
+  ) {
     issues.append(
       MediaError(
-        .fileFailedToParse, reason,
+        severity.code, reason,
         at: .init(boxPath: path.isEmpty ? nil : path, byteOffset: offset ?? self.offset)))
   }
 

@@ -6,11 +6,15 @@ package struct StructureWalk {
   private var source: BufferedSource
   private var nodeCount = 0
   private var decodedBytes = 0
+  /// How many structures of media are in the tree.
+  var mediaCount = 0
 
   /// How much of a structure is read to decode its fields; what lies behind stays unparsed.
   static let fieldBytes = 64 << 10
   /// How many rows of a table become fields, unless whole tables are wanted.
   static let tableRows = 1000
+  /// How many structures of media a tree lists one by one, unless all are wanted.
+  static let mediaNodes = 4096
   /// The largest file whose media data is looked through unless the caller says so.
   static let scannedBytes: Int64 = 64 << 20
   /// How much is listed of a stream that is not looked through: it holds the tables that its head repeats.
@@ -69,6 +73,16 @@ package struct StructureWalk {
       throw overLimit("fields of more than \(options.limits.decodedBytes) bytes", path, offset)
     }
     decodedBytes += byteCount
+  }
+
+  /// Whether structures of media are left out that have nothing to tell.
+  var leavesOutMedia: Bool { !options.listsAllMedia && mediaCount >= Self.mediaNodes }
+
+  /// Takes back what was counted for a structure that does not get into the tree.
+  mutating func giveBack(_ node: StructureNode) {
+    nodeCount -= 1
+    decodedBytes -= min(decodedBytes, node.fields.reduce(0) { $0 + $1.range.count })
+    for child in node.children { giveBack(child) }
   }
 
   /// Takes back bytes that were counted and then not decoded.
@@ -148,6 +162,14 @@ package struct StructurePaths {
 
   package init(_ parent: String = "") {
     self.parent = parent
+  }
+
+  /// The path of the next structure of the type.
+  package mutating func next(_ node: StructureNode) -> String {
+    for (type, count) in node.content(as: StructureOmission.self)?.counts ?? [:] {
+      counts[type, default: 0] += count
+    }
+    return next(node.type)
   }
 
   /// The path of the next structure of the type.
