@@ -13,7 +13,10 @@ import Testing
   }
 
   private static func movie(_ sampleTables: [UInt8]) -> [UInt8] {
-    W.ftyp + W.box("moov", W.mvhd(), W.track("soun", entry: W.audioEntry(), sampleTables: sampleTables))
+    W.ftyp
+      + W.box(
+        "moov", W.mvhd(),
+        W.track("soun", mdhd: W.mdhd(duration: 6), entry: W.audioEntry(), sampleTables: sampleTables))
   }
 
   private static func tables(

@@ -167,13 +167,17 @@ private struct FLACFrameChecks {
     // What a stream says wrong it says in every frame: the first one is told.
     if let info, !(previous?.resembles(header) ?? false) {
       if let rate = header.sampleRate, rate != Int(info.sampleRate) {
-        report("the sample rate is \(rate), not \(info.sampleRate) as in STREAMINFO (RFC 9639, 9.1.2)", .error)
+        report(
+          "the sample rate is \(rate), not \(info.sampleRate) as in STREAMINFO (RFC 9639, 9.1.2)", .error)
       }
       if let bits = header.bitsPerSample, bits != info.bitsPerSample {
-        report("samples have \(bits) bits, not \(info.bitsPerSample) as in STREAMINFO (RFC 9639, 9.1.4)", .error)
+        report(
+          "samples have \(bits) bits, not \(info.bitsPerSample) as in STREAMINFO (RFC 9639, 9.1.4)", .error)
       }
       if header.channelCount != info.channelCount {
-        report("\(header.channelCount) channels, not \(info.channelCount) as in STREAMINFO (RFC 9639, 9.1.3)", .error)
+        report(
+          "\(header.channelCount) channels, not \(info.channelCount) as in STREAMINFO (RFC 9639, 9.1.3)",
+          .error)
       }
     }
     previous = header

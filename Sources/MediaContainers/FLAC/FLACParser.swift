@@ -125,7 +125,9 @@ package struct FLACParser {
           : "STREAMINFO is not the first block (RFC 9639, 8.1)")
     }
     // No more than one of these may be (RFC 9639, 8.1).
-    if index > 0, [3, 4].contains(code) { report("there is more than one \(name) (RFC 9639, 8.1)", as: .warning) }
+    if index > 0, [3, 4].contains(code) {
+      report("there is more than one \(name) (RFC 9639, 8.1)", as: .warning)
+    }
     let payload = min(range.count, Int(length) + 4)
     let count = min(payload, type.map { $0.fieldBytes == .max ? payload : $0.fieldBytes + 4 } ?? 4)
     let bytes: [UInt8]

@@ -3,7 +3,9 @@ import MediaCore
 extension FLACMetadataBlockType {
   static let seekTable = FLACMetadataBlockType(3, "SEEKTABLE", "Seek Table", "8.5") {
     reader, size throws(MediaError) in
-    if size % 18 != 0 { reader.report("\(size) bytes are no whole number of seek points (RFC 9639, 8.5)", as: .warning) }
+    if size % 18 != 0 {
+      reader.report("\(size) bytes are no whole number of seek points (RFC 9639, 8.5)", as: .warning)
+    }
     return try FLACSeekTable(&reader, count: size / 18)
   }
 }

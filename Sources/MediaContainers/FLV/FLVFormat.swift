@@ -164,7 +164,8 @@ struct FLVParser {
     let parsed = walk.decode(dataEnd..<end, into: &node, path: path) { (reader) throws(MediaError) in
       let value = try reader.read("PreviousTagSize", as: UInt32.self)
       if Int64(value) != 11 + dataSize {
-        reader.report("PreviousTagSize is \(value), the tag has \(11 + dataSize) bytes (FLV, E.3)", as: .warning)
+        reader.report(
+          "PreviousTagSize is \(value), the tag has \(11 + dataSize) bytes (FLV, E.3)", as: .warning)
       }
     }
     node.leave(parsed..<end)
@@ -187,7 +188,9 @@ struct FLVParser {
     for (name, flag) in [("audio", header.hasAudio), ("video", header.hasVideo)] {
       let isThere = types.contains(name)
       if isThere, !flag {
-        root.report("\(name) tags are there, but the header does not announce them (FLV, E.2)", as: .warning, path: "FLV")
+        root.report(
+          "\(name) tags are there, but the header does not announce them (FLV, E.2)", as: .warning,
+          path: "FLV")
       }
     }
   }

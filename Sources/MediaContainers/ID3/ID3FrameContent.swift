@@ -247,7 +247,8 @@ extension ID3FrameType {
     let start = try reader.read("start_time", as: UInt32.self)
     let end = try reader.read("end_time", as: UInt32.self)
     if end < start {
-      reader.report("end_time \(end) is before start_time \(start) (Chapter Frame Addendum, 3.1)", as: .warning)
+      reader.report(
+        "end_time \(end) is before start_time \(start) (Chapter Frame Addendum, 3.1)", as: .warning)
     }
     _ = try reader.read("start_offset", as: UInt32.self) { $0 == .max ? "not used" : nil }
     _ = try reader.read("end_offset", as: UInt32.self) { $0 == .max ? "not used" : nil }

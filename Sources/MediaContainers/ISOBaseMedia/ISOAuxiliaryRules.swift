@@ -32,7 +32,8 @@ enum ISOAuxiliaryRules {
     for node in list.children where node.type == "senc" && node.issues.isEmpty {
       if let count = node.number(of: "sample_count"), count != 0, Int64(clamping: count) != samples {
         list.report(
-          "senc has \(count) samples, \(owner) has \(samples)", "\(path)/senc", node.offset, .encryption, "7.2")
+          "senc has \(count) samples, \(owner) has \(samples)", "\(path)/senc", node.offset, .encryption,
+          "7.2")
       }
     }
   }

@@ -23,7 +23,8 @@ enum ISOBoxRules {
         let place = container == ISOBoxType.file ? "at the top of the file" : "in \(container)"
         let places = entry.containers.map { $0 == ISOBoxType.file ? "the file" : "\($0)" }.sorted()
         report(
-          "\(type) stands \(place), not in \(places.joined(separator: ", "))", as: .warning, at: child, path: path, entry,
+          "\(type) stands \(place), not in \(places.joined(separator: ", "))", as: .warning, at: child,
+          path: path, entry,
           to: &node.children[index])
       }
       let count = counts[type, default: 0] + 1
@@ -33,7 +34,8 @@ enum ISOBoxRules {
       {
         // Readers of a list take the first of two; where just one makes sense, they may take either.
         report(
-          "more than one \(type)", as: entry.quantity == .exactlyOne ? .error : .warning, at: child, path: path,
+          "more than one \(type)", as: entry.quantity == .exactlyOne ? .error : .warning, at: child,
+          path: path,
           entry, to: &node.children[index])
       }
     }
@@ -46,7 +48,9 @@ enum ISOBoxRules {
     where !alternatives.contains(where: { counts[$0] != nil }) {
       guard let entry = alternatives.first.flatMap(ISOBoxType.named) else { continue }
       let names = alternatives.map(\.description).joined(separator: " or ")
-      report("no \(names) in it", as: container == "minf" ? .warning : .error, at: node, path: path, entry, to: &node)
+      report(
+        "no \(names) in it", as: container == "minf" ? .warning : .error, at: node, path: path, entry,
+        to: &node)
     }
   }
 
@@ -59,7 +63,8 @@ enum ISOBoxRules {
   private static let wholeFileTypes: Set<String> = ["moov", "moof"]
 
   private static func report(
-    _ reason: String, as severity: StructureSeverity = .error, at place: StructureNode, path: String, _ entry: ISOBoxType, to node: inout StructureNode
+    _ reason: String, as severity: StructureSeverity = .error, at place: StructureNode, path: String,
+    _ entry: ISOBoxType, to node: inout StructureNode
   ) {
     let own = place.fourCC == node.fourCC && place.offset == node.offset && path.hasSuffix(place.type)
     let boxPath = own || path.isEmpty ? (path.isEmpty ? place.type : path) : "\(path)/\(place.type)"

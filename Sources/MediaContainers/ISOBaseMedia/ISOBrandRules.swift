@@ -9,7 +9,8 @@ enum ISOBrandRules {
     let offset = root.children[index].offset
     if root.children[..<index].contains(where: { ["moov", "moof", "meta", "mdat", "sidx"].contains($0.type) })
     {
-      root.children[index].report("ftyp does not come first", as: .warning, "ftyp", offset, .isoBaseMedia, "4.3.1")
+      root.children[index].report(
+        "ftyp does not come first", as: .warning, "ftyp", offset, .isoBaseMedia, "4.3.1")
     }
     let brands = Set(type.compatibleBrands + [type.majorBrand])
     if !type.compatibleBrands.isEmpty, !type.compatibleBrands.contains(type.majorBrand) {
@@ -32,12 +33,13 @@ enum ISOBrandRules {
   }
 
   /// The codings that brands are named for, and where they are promised.
-  private static let codings: [(brands: [FourCC], codings: [FourCC], standard: ISOStandard, clause: String)] = [
-    (["heic", "heix"], ["hvc1"], .heif, "B.4.1"), (["avci"], ["avc1"], .heif, "E.4.1"),
-    (["vvic"], ["vvc1"], .heif, "L.4.1"), (["avif"], ["av01"], .av1Image, "8"),
-    (["hevc", "hevx"], ["hvc1", "hev1"], .heif, "B.4.2"), (["avcs"], ["avc1", "avc3"], .heif, "E.4.2"),
-    (["avis", "av01"], ["av01", "encv"], .av1, "2.1"),
-  ]
+  private static let codings: [(brands: [FourCC], codings: [FourCC], standard: ISOStandard, clause: String)] =
+    [
+      (["heic", "heix"], ["hvc1"], .heif, "B.4.1"), (["avci"], ["avc1"], .heif, "E.4.1"),
+      (["vvic"], ["vvc1"], .heif, "L.4.1"), (["avif"], ["av01"], .av1Image, "8"),
+      (["hevc", "hevx"], ["hvc1", "hev1"], .heif, "B.4.2"), (["avcs"], ["avc1", "avc3"], .heif, "E.4.2"),
+      (["avis", "av01"], ["av01", "encv"], .av1, "2.1"),
+    ]
 
   /// A brand that is named for a coding promises at least one item or track in it.
   private static func checkCodings(_ root: inout StructureNode, _ brands: Set<FourCC>, at index: Int) {

@@ -106,7 +106,8 @@ enum ISOFragmentRules {
         isBeyond = true
         track.report(
           "samples lie from \(position) to \(position.addingSaturating(size)), the file ends at \(walk.byteCount)",
-          as: isPart ? .note : .error, runs == 0 ? "\(path)/trun" : "\(path)/trun[\(runs)]", node.offset, .isoBaseMedia, "8.8.8")
+          as: isPart ? .note : .error, runs == 0 ? "\(path)/trun" : "\(path)/trun[\(runs)]", node.offset,
+          .isoBaseMedia, "8.8.8")
       }
       position = position.addingSaturating(size)
       samples += Int64(run.sampleCount)
@@ -125,11 +126,13 @@ enum ISOFragmentRules {
     guard run.hasSizes else { return Int64(run.sampleCount) * Int64(header.defaultSampleSize ?? 0) }
     let place = run.hasDurations ? 4 : 0
     var sum: Int64 = 0
-    ISORows(first: run.rowsOffset, end: node.range.upperBound, count: Int64(run.sampleCount), size: run.rowSize)
-      .forEach(in: &walk) { row in
-        sum += Int64(row.number(place))
-        return true
-      }
+    ISORows(
+      first: run.rowsOffset, end: node.range.upperBound, count: Int64(run.sampleCount), size: run.rowSize
+    )
+    .forEach(in: &walk) { row in
+      sum += Int64(row.number(place))
+      return true
+    }
     return sum
   }
 
@@ -152,7 +155,8 @@ enum ISOFragmentRules {
       guard position < fileSize else {
         if content.referenceCount > 0 {
           root.children[index].report(
-            "what it refers to begins at \(position), behind the end of the file", as: .note, path, node.offset,
+            "what it refers to begins at \(position), behind the end of the file", as: .note, path,
+            node.offset,
             .isoBaseMedia, "8.16.3")
         }
         continue
@@ -180,7 +184,8 @@ enum ISOFragmentRules {
     let node = root.children[index]
     if let tail = node.child("mfro"), let size = tail.number(of: "parent_size"), Int64(size) != node.size {
       root.children[index].report(
-        "parent_size is \(size), mfra has \(node.size) bytes", "mfra/mfro", tail.offset, .isoBaseMedia, "8.8.11")
+        "parent_size is \(size), mfra has \(node.size) bytes", "mfra/mfro", tail.offset, .isoBaseMedia,
+        "8.8.11")
     }
     let fragments = Set(root.children.filter { $0.type == "moof" }.map { UInt64(clamping: $0.offset) })
     for (number, table) in node.children.filter({ $0.type == "tfra" }).enumerated() {

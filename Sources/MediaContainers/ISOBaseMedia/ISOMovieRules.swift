@@ -39,7 +39,8 @@ enum ISOMovieRules {
       .compactMap { $0.child("tkhd")?.content(as: TrackHeaderBox.self)?.duration }.max()
     if !isFragmented, let longest, let duration = content.duration, duration.distance(from: longest) > 1 {
       movie.report(
-        "duration is \(duration), the longest track's is \(longest)", as: .warning, "moov/mvhd", header.offset,
+        "duration is \(duration), the longest track's is \(longest)", as: .warning, "moov/mvhd",
+        header.offset,
         .isoBaseMedia, "8.2.2")
     }
   }
@@ -90,13 +91,16 @@ enum ISOMovieRules {
   ) {
     let header = track.descendant("mdia", "mdhd")
     let media = header?.content(as: MediaHeaderBox.self)
-    if let header, let duration = media?.duration, let samples, samples > 0, duration.distance(from: samples) > 1
+    if let header, let duration = media?.duration, let samples, samples > 0,
+      duration.distance(from: samples) > 1
     {
       track.report(
-        "duration is \(duration), the samples last \(samples)", as: .warning, "\(path)/mdia/mdhd", header.offset,
+        "duration is \(duration), the samples last \(samples)", as: .warning, "\(path)/mdia/mdhd",
+        header.offset,
         .isoBaseMedia, "8.4.2")
     }
-    guard let list = track.descendant("edts", "elst"), let edits = list.content(as: EditListBox.self)?.entries,
+    guard let list = track.descendant("edts", "elst"),
+      let edits = list.content(as: EditListBox.self)?.entries,
       !edits.isEmpty, list.issues.isEmpty
     else { return }
     let place = "\(path)/edts/elst"
@@ -110,13 +114,15 @@ enum ISOMovieRules {
     }
     guard let media, let length = media.duration ?? samples, length > 0, movieTimescale > 0 else { return }
     // A tick of the movie's time is as fine as the end of an edit can be told.
-    let tick = Double(media.timescale) / Double(movieTimescale) + 1
+    let tick = Double(media.timescale) / Double(movieTimescale)
     for (index, edit) in edits.enumerated() where edit.mediaTime >= 0 {
-      let end = Double(edit.mediaTime) + Double(edit.segmentDuration) * edit.mediaRate * (tick - 1)
-      guard end > Double(length) + tick else { continue }
+      let lasting = min(Double(edit.segmentDuration) * edit.mediaRate * tick, 1e18)
+      // Where composition offsets move samples, the media ends later by them: only the length can be held to it.
+      guard edit.mediaTime >= length || lasting > Double(length) + tick + 1 else { continue }
       track.report(
-        "edit \(index) reaches to \(Int64(min(end, 1e18))) of the media's \(length)", as: .warning, place, list.offset,
-        .isoBaseMedia, "8.6.6")
+        "edit \(index) shows \(Int64(lasting)) ticks from \(edit.mediaTime) on of the media's \(length)",
+        as: .warning,
+        place, list.offset, .isoBaseMedia, "8.6.6")
       break
     }
   }

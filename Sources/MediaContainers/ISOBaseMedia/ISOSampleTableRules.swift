@@ -20,7 +20,8 @@ enum ISOSampleTableRules {
     if let sync = box("stss") { checkSync(sync, &table, path, samples, in: &walk) }
     if let dependencies = box("sdtp"), dependencies.payloadSize - 4 != samples {
       table.report(
-        "sdtp has \(dependencies.payloadSize - 4) samples, \(sizes.type) has \(samples)", as: .warning, "\(path)/sdtp",
+        "sdtp has \(dependencies.payloadSize - 4) samples, \(sizes.type) has \(samples)", as: .warning,
+        "\(path)/sdtp",
         dependencies.offset, .isoBaseMedia, "8.6.4")
     }
     for (index, groups) in boxes.filter({ $0.type == "sbgp" }).enumerated() {
@@ -150,7 +151,8 @@ enum ISOSampleTableRules {
     }
     if let first {
       table.report(
-        "\(beyond) chunks lie beyond the end of the file, the first at \(first)", as: isPart ? .note : .error, "\(path)/\(node.type)",
+        "\(beyond) chunks lie beyond the end of the file, the first at \(first)", as: isPart ? .note : .error,
+        "\(path)/\(node.type)",
         node.offset,
         .isoBaseMedia, "8.7.5")
     }

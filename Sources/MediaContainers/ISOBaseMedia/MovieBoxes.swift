@@ -15,8 +15,8 @@ extension ISOBoxType {
     ISOBoxType("wide", "Reserved Space Atom", .quickTime, "Movie Atoms"),
     pdin, otyp,
     container("moov", "Movie Box", .isoBaseMedia, "8.2.1", in: [file, "otyp"], .atMostOne),
-    ISOBoxType("etyp", "Extended Type Box", .isoBaseMedia, "4.3.4", in: [file], children: .boxes),
-    ISOBoxType("tyco", "Type Combination Box", .isoBaseMedia, "4.3.4", in: ["etyp"]) { reader in
+    ISOBoxType("etyp", "Extended Type Box", .isoBaseMedia, "4.4", in: [file], children: .boxes),
+    ISOBoxType("tyco", "Type Combination Box", .isoBaseMedia, "4.4", in: ["etyp"]) { reader in
       while reader.remaining >= 4 { try reader.readFourCC("compatible_brands") }
     },
     ISOBoxType("!mov", "Compressed Movie Box", .isoBaseMedia, "8.19.6", in: [file]),
@@ -110,7 +110,7 @@ extension ISOBoxType {
     }
   }
 
-  private static let otyp = container("otyp", "Original File Type Box", .isoBaseMedia, "4.3.3", in: [file])
+  private static let otyp = container("otyp", "Original File Type Box", .isoBaseMedia, "8.19", in: [file])
   private static let trep = ISOBoxType(
     "trep", "Track Extension Properties Box", .isoBaseMedia, "8.8.15", in: ["mvex"], children: .boxes
   ) { reader in

@@ -118,7 +118,8 @@ package struct JPEGParser {
         defer { node.take(numbered: reader) }
         if try readParameters(code, &reader, into: &node), reader.remaining > 0 {
           reader.report(
-            "\(reader.remaining) bytes more than the segment has parameters (T.81, \(entry?.clause ?? "B"))", as: .warning)
+            "\(reader.remaining) bytes more than the segment has parameters (T.81, \(entry?.clause ?? "B"))",
+            as: .warning)
         }
       }
     } catch {

@@ -228,7 +228,8 @@ struct AudioFrameScanner {
         "\(tag.type) says \(count) frames, \(frames - 1) follow it", as: .warning, path: path, at: tag.offset)
     }
     if let count = content.byteCount, Int64(count) != bytes, Int64(count) != bytes - first.size {
-      root.report("\(tag.type) says \(count) bytes, the frames have \(bytes)", as: .warning, path: path, at: tag.offset)
+      root.report(
+        "\(tag.type) says \(count) bytes, the frames have \(bytes)", as: .warning, path: path, at: tag.offset)
     }
   }
 

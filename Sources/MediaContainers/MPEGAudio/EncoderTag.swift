@@ -59,7 +59,8 @@ enum EncoderTag {
       let value = CyclicRedundancyCheck.lame.value(of: bytes[..<crc.offset])
       if value != UInt32(crc.stated) {
         node.report(
-          "the tag's CRC is \(crc.stated), \(value) follows from its bytes (LAME Tag, Revision 1)", as: .warning,
+          "the tag's CRC is \(crc.stated), \(value) follows from its bytes (LAME Tag, Revision 1)",
+          as: .warning,
           path: path,
           at: frame.offset + Int64(crc.offset))
       }

@@ -130,7 +130,9 @@ package struct PESPacketHeader: Hashable, Sendable {
     var stuffing = 0
     while reader.peek(stuffing) == 0xFF { stuffing += 1 }
     try reader.skip("stuffing_byte", stuffing)
-    if stuffing > 16 { reader.report("\(stuffing) stuffing bytes, 16 at most (11172-1, 2.4.3.3)", as: .warning) }
+    if stuffing > 16 {
+      reader.report("\(stuffing) stuffing bytes, 16 at most (11172-1, 2.4.3.3)", as: .warning)
+    }
     if let next = reader.peek(), next >> 6 == 1 { try reader.readBufferSize() }
     switch reader.peek().map({ $0 >> 4 }) {
     case 2?: presentationTimeStamp = try reader.readTimeStamp("PTS", prefix: 2)
@@ -177,7 +179,9 @@ extension FieldReader {
   /// A time of 33 bits in three parts; the last part's meaning is the whole, in seconds.
   mutating func readTimeStamp(_ name: TimeStampName, prefix: UInt64) throws(MediaError) -> UInt64 {
     let head = try readBits(name.prefix, 4)
-    if head != prefix { report("\(name.whole) begins with \(head), not \(prefix) (13818-1, 2.4.3.7)", as: .warning) }
+    if head != prefix {
+      report("\(name.whole) begins with \(head), not \(prefix) (13818-1, 2.4.3.7)", as: .warning)
+    }
     let high = try readBits(name.high, 3)
     try readMarker()
     let middle = try readBits(name.middle, 15)

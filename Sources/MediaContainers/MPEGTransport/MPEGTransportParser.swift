@@ -64,7 +64,9 @@ package struct MPEGTransportParser {
       layout = TransportPacketLayout(try walk.bytes(0..<min(4096, walk.byteCount))) ?? .standard
       summary.packetSize = layout.packetSize
       var offset = Int64(layout.start)
-      if offset > 0 { report("\(offset) bytes before the first packet (13818-1, 2.4.3.2)", as: .warning, at: 0) }
+      if offset > 0 {
+        report("\(offset) bytes before the first packet (13818-1, 2.4.3.2)", as: .warning, at: 0)
+      }
       while offset < end {
         let bytes = try walk.bytes(offset..<min(offset + Int64(layout.packetSize), walk.byteCount))
         guard bytes.count >= layout.prefixSize + 188 else {

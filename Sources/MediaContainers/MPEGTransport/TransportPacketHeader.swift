@@ -80,7 +80,9 @@ package struct TransportAdaptationField: Hashable, Sendable {
     if hasExtension { try Self.readExtension(&reader) }
     var stuffing = 0
     while reader.peek(stuffing) == 0xFF { stuffing += 1 }
-    if stuffing < reader.remaining { reader.report("a stuffing_byte is not 0xFF (13818-1, 2.4.3.5)", as: .warning) }
+    if stuffing < reader.remaining {
+      reader.report("a stuffing_byte is not 0xFF (13818-1, 2.4.3.5)", as: .warning)
+    }
     try reader.skip("stuffing_byte", reader.remaining)
   }
 

@@ -23,7 +23,8 @@ extension MatroskaParser {
         report("\(child.name) is missing (\(child.reference))")
       } else if count > child.occurrences.upperBound, !child.recurs {
         report(
-          "\(count) elements are \(child.name), at most \(child.occurrences.upperBound) may be (\(child.reference))", as: .warning
+          "\(count) elements are \(child.name), at most \(child.occurrences.upperBound) may be (\(child.reference))",
+          as: .warning
         )
       }
     }
@@ -176,14 +177,16 @@ private struct MatroskaReferences {
       size != UInt64(previous.size)
     {
       report(
-        "PrevSize is \(size), the Cluster before has \(previous.size) bytes (RFC 9559, 5.1.3.3)", as: .warning, &cluster,
+        "PrevSize is \(size), the Cluster before has \(previous.size) bytes (RFC 9559, 5.1.3.3)",
+        as: .warning, &cluster,
         path)
     }
     if let position = cluster.child("Position")?.content(as: UInt64.self), position != 0,
       Int64(clamping: position) != cluster.offset - segmentStart
     {
       report(
-        "Position is \(position), the Cluster is at \(cluster.offset - segmentStart) (RFC 9559, 5.1.3.2)", as: .warning,
+        "Position is \(position), the Cluster is at \(cluster.offset - segmentStart) (RFC 9559, 5.1.3.2)",
+        as: .warning,
         &cluster,
         path)
     }
@@ -199,7 +202,9 @@ private struct MatroskaReferences {
     }
   }
 
-  private func report(_ reason: String, as severity: StructureSeverity = .error, _ node: inout StructureNode, _ path: String) {
+  private func report(
+    _ reason: String, as severity: StructureSeverity = .error, _ node: inout StructureNode, _ path: String
+  ) {
     node.issues.append(
       MediaError(severity.code, reason, at: .init(boxPath: path, byteOffset: node.offset)))
   }

@@ -178,7 +178,9 @@ package struct MatroskaParser {
       return node
     }
     if !place.holds(type) {
-      report("\(type.name) does not belong in \(place.type?.name ?? "the file itself") (\(type.reference))", as: .warning)
+      report(
+        "\(type.name) does not belong in \(place.type?.name ?? "the file itself") (\(type.reference))",
+        as: .warning)
     }
     if header.dataSize == nil, !type.allowsUnknownSize {
       report("\(type.name) must state its size (RFC 8794, 6.2)", as: .warning)

@@ -78,8 +78,10 @@ extension ChunkType {
     return nil
   }
 
-  static let umid = ChunkType("umid", "Unique Material Identifier", "SMPTE ST 330", "", in: ["WAVE", "caff"])
-  {
+  static let umid = ChunkType(
+    "umid", "Unique Material Identifier", "Apple Core Audio Format Specification 1.0",
+    "Unique Material Identifier Chunk", in: ["WAVE", "caff"]
+  ) {
     (reader, _) throws(MediaError) in
     _ = try reader.readBytes("UMID", min(64, reader.remaining))
     return nil

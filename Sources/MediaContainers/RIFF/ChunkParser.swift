@@ -124,7 +124,8 @@ struct ChunkParser {
         path: path)
     }
     if header.guid == nil, header.id.rawValue & 0xFF == 0 {
-      node.report("a zero byte instead of a space fills the name (\(layout.clause))", as: .warning, path: path)
+      node.report(
+        "a zero byte instead of a space fills the name (\(layout.clause))", as: .warning, path: path)
     }
     var parsed = header.payloadStart
     if group != nil {
@@ -187,14 +188,16 @@ struct ChunkParser {
     guard unpadded + padding <= end else {
       if !place.isEmpty, unpadded < end || end < walk.byteCount {
         node.report(
-          "the padding to \(layout.alignment) bytes is missing (\(layout.clause))", as: .warning, path: path, at: unpadded)
+          "the padding to \(layout.alignment) bytes is missing (\(layout.clause))", as: .warning, path: path,
+          at: unpadded)
       }
       return
     }
     let bytes = try walk.probe(at: unpadded, count: Int(padding))
     if bytes.contains(where: { $0 != 0 }), try isUnpadded(at: unpadded, padding, end: end, place: place) {
       node.report(
-        "the padding to \(layout.alignment) bytes is missing (\(layout.clause))", as: .warning, path: path, at: unpadded)
+        "the padding to \(layout.alignment) bytes is missing (\(layout.clause))", as: .warning, path: path,
+        at: unpadded)
       return
     }
     node.size += padding

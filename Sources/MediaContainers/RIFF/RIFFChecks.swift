@@ -31,7 +31,8 @@ enum RIFFChecks {
     guard format.isUncompressed, format.blockAlign > 0 else { return }
     if size % Int64(format.blockAlign) != 0, data.issues.isEmpty {
       node.report(
-        "data of \(size) bytes is no whole number of blocks of \(format.blockAlign) (Waveform Audio File Format)", as: .warning,
+        "data of \(size) bytes is no whole number of blocks of \(format.blockAlign) (Waveform Audio File Format)",
+        as: .warning,
         path: path, at: data.offset)
     }
     if let fact = node.child("fact")?.content(as: FactChunk.self), fact.sampleLength != .max,
@@ -39,7 +40,8 @@ enum RIFFChecks {
       Int64(fact.sampleLength) != size / Int64(format.blockAlign)
     {
       node.report(
-        "fact says \(fact.sampleLength) samples, the data has \(size / Int64(format.blockAlign)) (Fact Chunk)", as: .warning,
+        "fact says \(fact.sampleLength) samples, the data has \(size / Int64(format.blockAlign)) (Fact Chunk)",
+        as: .warning,
         path: path, at: node.child("fact")?.offset)
     }
   }
@@ -51,7 +53,8 @@ enum RIFFChecks {
     if let main = header.child("avih")?.content(as: AVIMainHeader.self) {
       if Int(main.streams) != streams.count {
         node.report(
-          "dwStreams is \(main.streams), \(streams.count) stream lists are there (AVIMAINHEADER)", as: .warning, path: path,
+          "dwStreams is \(main.streams), \(streams.count) stream lists are there (AVIMAINHEADER)",
+          as: .warning, path: path,
           at: header.offset)
       }
     } else {
@@ -98,7 +101,8 @@ enum RIFFChecks {
     for name in ["ICCP", "EXIF", "XMP", "ANIM"]
     where extended.flags.contains(name) != (node.child(name) != nil) {
       node.report(
-        "VP8X \(extended.flags.contains(name) ? "announces" : "does not announce") \(name) (RFC 9649, 2.7)", as: .warning,
+        "VP8X \(extended.flags.contains(name) ? "announces" : "does not announce") \(name) (RFC 9649, 2.7)",
+        as: .warning,
         path: path, at: first.offset)
     }
     for image in node.children {

@@ -72,7 +72,9 @@ extension ChunkType {
 
   private static let alph = ChunkType("ALPH", "Alpha Channel", Standard.webP, "2.7.1.2", in: frames) {
     (reader, _) throws(MediaError) in
-    if try reader.readBits("Rsv", 2) != 0 { reader.report("reserved bits are not zero (RFC 9649, 2.7.1.2)", as: .warning) }
+    if try reader.readBits("Rsv", 2) != 0 {
+      reader.report("reserved bits are not zero (RFC 9649, 2.7.1.2)", as: .warning)
+    }
     _ = try reader.readBits("P", 2) { $0 == 1 ? "levels reduced" : $0 == 0 ? "no preprocessing" : nil }
     _ = try reader.readBits("F", 2) { ["none", "horizontal", "vertical", "gradient"].element(at: Int($0)) }
     _ = try reader.readBits("C", 2) { ["uncompressed", "lossless"].element(at: Int($0)) }

@@ -116,7 +116,8 @@ package struct TIFFParser {
     }
     let start = range.lowerBound + Int64(pointer.offset)
     if pointer.offset % 2 != 0 {
-      report("\(pointer.name) does not begin on a word boundary (TIFF 6.0, section 2)", as: .warning, at: start)
+      report(
+        "\(pointer.name) does not begin on a word boundary (TIFF 6.0, section 2)", as: .warning, at: start)
     }
     var head = FieldReader(
       try walk.bytes(start..<start + headSize), at: start, path: path, byteOrder: byteOrder)
@@ -199,7 +200,9 @@ package struct TIFFParser {
     }
     let inline = isBig ? 8 : 4
     let size = (TIFFFieldType.known[type]?.size).map { count.multipliedReportingOverflow(by: UInt64($0)) }
-    if TIFFFieldType.known[type] == nil { issue("field type \(type) is not known (TIFF 6.0, section 2)", as: .warning) }
+    if TIFFFieldType.known[type] == nil {
+      issue("field type \(type) is not known (TIFF 6.0, section 2)", as: .warning)
+    }
     if let size, !size.overflow, size.partialValue <= UInt64(inline) {
       let start = entryRange.upperBound - Int64(inline)
       let valueRange = start..<start + Int64(size.partialValue)
