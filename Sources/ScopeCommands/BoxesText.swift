@@ -110,8 +110,8 @@ struct BoxesText {
     if detail == .bytes {
       try BoxesHex(source: tree.source, isFull: isFull).write(node, margin: margin, columns, to: out)
     } else if detail == .fields {
-      for part in node.parts {
-        guard let line = try line(of: part) else { continue }
+      try node.forEachPart(in: tree.source) { (part) throws(MediaError) in
+        guard let line = try line(of: part) else { return }
         try out.write(
           columns.line(offset: part.position, size: part.length, branch: margin, name: "", text: line))
       }

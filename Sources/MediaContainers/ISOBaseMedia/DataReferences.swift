@@ -8,7 +8,7 @@ extension ISOBoxType {
       "dref", "Data Reference Box", .isoBaseMedia, "8.7.2", in: ["dinf"], .exactlyOne,
       content: DataReferenceBox.self,
       children: .boxes),
-    ISOBoxType("url ", "Data Entry Url Box", .isoBaseMedia, "8.7.2", in: ["dref"]) { reader in
+    ISOBoxType("url ", "Data Entry Url Box", .isoBaseMedia, "8.7.2", in: ["dref", "uinf"]) { reader in
       let flags = try readDataEntryHead(&reader)
       if flags & 1 == 0 || reader.remaining > 0 { reader.readText("location") }
     },

@@ -134,6 +134,8 @@ struct ItemInfoEntry: ISOBoxContent {
   var itemID: UInt32
   /// `nil` before version 2, where a content type takes its place.
   var itemType: FourCC?
+  /// Of a `mime` item, and of every item before version 2.
+  var contentType: String?
 
   init(_ reader: inout FieldReader) throws(MediaError) {
     let version = try reader.readVersionAndFlags(upTo: 3, flags: 1) { $0 & 1 == 1 ? "hidden" : nil }.version
@@ -142,7 +144,7 @@ struct ItemInfoEntry: ISOBoxContent {
     if version >= 2 { itemType = try reader.readFourCC("item_type") }
     reader.readText("item_name")
     if version < 2 || itemType == "mime" {
-      reader.readText("content_type")
+      contentType = reader.readText("content_type")
       if reader.remaining > 0 { reader.readText("content_encoding") }
     } else if itemType == "uri " {
       reader.readText("item_uri_type")

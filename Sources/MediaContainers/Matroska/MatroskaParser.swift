@@ -134,6 +134,7 @@ package struct MatroskaParser {
       }
     }
     if offset < end { node.unparsed.append(offset..<end) }
+    if place.type?.name == "TrackEntry" { decodeCodecPrivate(of: &node, path: place.path) }
     check(&node, in: place, counts, end: end)
     return end
   }

@@ -143,6 +143,15 @@ struct ChunkParser {
     case .chunks: children(of: &node, from: parsed, place: inner, path: path, depth: depth)
     case .mediaChunks:
       children(of: &node, from: parsed, place: inner, path: path, depth: depth, areMedia: true)
+    case .exif:
+      // Some writers put what marks it in JPEG before it.
+      let mark = try walk.bytes(at: parsed, count: 6) == Array("Exif\0\0".utf8) ? 6 : Int64(0)
+      node.leave(parsed..<parsed + mark)
+      if parsed + mark < payloadEnd {
+        node.children.append(
+          try TIFFParser.node(
+            parsed + mark..<payloadEnd, in: &walk, path: "\(path)/TIFF", depth: depth + 1))
+      }
     case .id3:
       ID3Tag.append(parsed..<payloadEnd, to: &node, path: path, depth: depth, walk: &walk)
     }

@@ -4,8 +4,15 @@ extension ChunkType {
   static let webP: [ChunkType] = [
     ChunkType("RIFF:WEBP", "WebP Form", Standard.webP, "2.4", children: .chunks),
     vp8, vp8l, vp8x, alph, anim, anmf,
-    ChunkType("ICCP", "Color Profile", Standard.webP, "2.7.1.4", in: ["WEBP"]),
-    ChunkType("EXIF", "Exif Metadata", Standard.webP, "2.7.1.5", in: ["WEBP"]),
+    ChunkType("ICCP", "Color Profile", Standard.webP, "2.7.1.4", in: ["WEBP"]) {
+      (reader, _) throws(MediaError) in
+      // The form's numbers are little-endian, a profile's are not.
+      var profile = reader.reordered(.bigEndian)
+      defer { reader.take(profile) }
+      try ICCProfile.read(&profile)
+      return nil
+    },
+    ChunkType("EXIF", "Exif Metadata", Standard.webP, "2.7.1.5", in: ["WEBP"], children: .exif),
     ChunkType("XMP", "XMP Metadata", Standard.webP, "2.7.1.5", in: ["WEBP"], read: xml),
   ]
 

@@ -14,7 +14,11 @@ package struct FieldReader {
   let path: String
   var records: Bool
   /// How many rows of a table are recorded one by one; a field for all others follows them.
-  let rowLimit: Int
+  var rowLimit: Int
+  /// The number of the first row of a table that is recorded; a field for those before it precedes it.
+  var firstRow = 0
+  /// Whether tables within a row are read whole, as where the rows of the outer one come in batches.
+  var readsInnerTablesWhole = false
   package let byteOrder: ByteOrder
   /// What precedes the names of the fields, such as `entries[2].`.
   var prefix = ""
@@ -272,13 +276,21 @@ package struct FieldReader {
     let (outer, recorded) = (prefix, records)
     defer { (prefix, records) = (outer, recorded) }
     var rest = offset
+    let window = rowWindow(of: fitting)
+    if window.lowerBound > 0 { records = false }
     for index in 0..<fitting {
-      if index == rowLimit { (records, rest) = (false, offset) }
+      if index == window.lowerBound, index > 0 {
+        (prefix, records) = (outer, recorded)
+        recordRows(name, 0..<index, from: rest)
+        rest = offset
+      }
+      if index == window.upperBound { (records, rest) = (false, offset) }
       if records { prefix = "\(outer)\(name)[\(index)]." }
       rows.append(try body(&self))
     }
     (prefix, records) = (outer, recorded)
-    if fitting > rowLimit { recordRows(name, rowLimit..<fitting, from: rest) }
+    if window.upperBound < fitting { recordRows(name, window.upperBound..<fitting, from: rest) }
+    if window.isEmpty, window.lowerBound == fitting { recordRows(name, 0..<fitting, from: rest) }
     return rows
   }
 
@@ -400,6 +412,12 @@ package struct FieldReader {
       Field(
         name: "\(prefix)\(name)[\(rows.lowerBound)..<\(rows.upperBound)]",
         range: start + Int64(first)..<position, value: .bytes, meaning: "\(rows.count) rows"))
+  }
+
+  /// The rows of a table of `count` that are recorded one by one.
+  func rowWindow(of count: Int) -> Range<Int> {
+    let first = min(firstRow, count)
+    return first..<min(count, first + min(rowLimit, count))
   }
 
   func location(_ offset: Int) -> MediaError.Location {

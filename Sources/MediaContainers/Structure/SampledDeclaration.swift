@@ -1,8 +1,8 @@
 import MediaCore
 
 /// A structure whose fields follow from the format around it, so that their names are found in a sample of the format.
-struct SampledDeclaration: StructureDeclaration, StructureFieldNaming {
-  var declaration: any StructureDeclaration
+struct SampledDeclaration: StructureDeclaration, StructureFieldNaming, Sendable {
+  var declaration: any StructureDeclaration & Sendable
   var format: StructureFormat
   var sample: [UInt8]
   /// The type of its nodes where that is no name for all of them.
@@ -83,6 +83,12 @@ extension SampledDeclaration {
     sampled("Lyrics3", "Lyrics3 Tag", "Lyrics3 v2.00", "", .mpegAudio, tags),
     sampled("TAG+", "Enhanced Tag", "ID3v1 (Enhanced)", "", .mpegAudio, tags),
     sampled("ID3v1", "ID3v1 Tag", "ID3v1.1", "", .mpegAudio, tags),
+  ]
+
+  static let icc: [SampledDeclaration] = [
+    SampledDeclaration(
+      declaration: PlainDeclaration("profile", "ICC Profile", ICCProfile.standard, "7"), format: .icc,
+      sample: zeros(36) + text("acsp") + zeros(88) + [0, 0, 0, 1] + zeros(16), type: "")
   ]
 
   static let flv: [SampledDeclaration] = FLVStructureType.known.map {

@@ -20,6 +20,7 @@ package struct StructureChapter {
       chapter("JPEG: markers", JPEGMarker.known),
       chapter("JPEG: application data", JPEGApplicationData.known),
       chapter("TIFF and Exif", TIFFTag.known),
+      chapter("ICC", SampledDeclaration.icc),
       chapter("MPEG audio, ADTS and their tags", SampledDeclaration.audio),
     ]
   }

@@ -22,6 +22,8 @@ package struct StructureNode: Sendable {
   package var children: [StructureNode] = []
   /// What is wrong with this node itself; the children have their own.
   package var issues: [MediaError] = []
+  /// The rows of a long table of which `fields` has the first ones only; `nil` unless whole tables are wanted.
+  package var rows: StructureRows?
   /// The typed value that the declaration made of the fields.
   package var content: (any Sendable)?
 
