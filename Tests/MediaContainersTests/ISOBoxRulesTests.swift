@@ -111,31 +111,39 @@ import Testing
     #expect(Self.issues(bytes) == [issue])
   }
 
+  private static func fragment(
+    _ offset: UInt32, _ sequence: UInt32, _ track: UInt32, _ sizes: [UInt32], _ more: [UInt8]
+  ) -> [UInt8] {
+    let run = W.fullBox(
+      "trun", flags: 0x201, W.be(UInt32(sizes.count)), W.be(offset), sizes.flatMap { W.be($0) })
+    let header = W.fullBox("tfhd", flags: 0x2_0000, W.be(track))
+    return W.box("moof", W.fullBox("mfhd", W.be(sequence)), W.box("traf", header, run, more))
+  }
+
   private static func fragmented(
     extends: [UInt32] = [1], sequence: UInt32 = 1, track: UInt32 = 1, sizes: [UInt32] = [4, 4],
     more: [UInt8] = []
   ) -> [UInt8] {
-    let defaults = extends.flatMap { W.fullBox("trex", W.be($0), W.be(UInt32(1)), W.zeros(12)) }
+    var defaults: [UInt8] = []
+    for id in extends { defaults += W.fullBox("trex", W.be(id), W.be(UInt32(1)), W.zeros(12)) }
     let empty = W.track("soun", mdhd: W.mdhd(duration: 0), entry: W.audioEntry())
-    let run = { (offset: UInt32) in
-      W.fullBox(
-        "trun", flags: 0x201, W.be(UInt32(sizes.count)), W.be(offset), sizes.flatMap { W.be($0) })
-    }
-    let fragment = { (offset: UInt32) in
-      W.box(
-        "moof", W.fullBox("mfhd", W.be(sequence)),
-        W.box("traf", W.fullBox("tfhd", flags: 0x2_0000, W.be(track)), run(offset), more))
-    }
-    return W.ftyp
-      + W.box("moov", W.mvhd(), empty, extends.isEmpty ? [] : W.box("mvex", defaults))
-      + fragment(UInt32(fragment(0).count + 8)) + W.box("mdat", W.zeros(8))
+    let announced: [UInt8] = extends.isEmpty ? [] : W.box("mvex", defaults)
+    let size = fragment(0, sequence, track, sizes, more).count
+    return join(
+      W.ftyp, W.box("moov", W.mvhd(), empty, announced),
+      fragment(UInt32(size + 8), sequence, track, sizes, more), W.box("mdat", W.zeros(8)))
+  }
+
+  /// Sizes and offsets of auxiliary information, of so many samples and entries.
+  private static func information(samples: UInt32?, entries: UInt32?) -> [UInt8] {
+    let sizes: [UInt8] = samples.map { W.fullBox("saiz", [2], W.be($0)) } ?? []
+    let offsets: [UInt8] = entries.map { W.fullBox("saio", W.be($0), W.zeros(4 * Int($0))) } ?? []
+    return sizes + offsets
   }
 
   @Test func fragmentsInOrderHaveNoIssues() {
     #expect(Self.issues(Self.fragmented()) == [])
-    let information =
-      W.fullBox("saiz", [2], W.be(UInt32(2))) + W.fullBox("saio", W.be(UInt32(1)), W.zeros(4))
-    #expect(Self.issues(Self.fragmented(more: information)) == [])
+    #expect(Self.issues(Self.fragmented(more: Self.information(samples: 2, entries: 1))) == [])
   }
 
   @Test(
@@ -150,21 +158,19 @@ import Testing
         "samples lie from 680 to 689, the file ends at 688 (ISO/IEC 14496-12:2022, 8.8.8)"
       ),
       (
-        fragmented(more: W.fullBox("saiz", [2], W.be(UInt32(2)))),
+        fragmented(more: information(samples: 2, entries: nil)),
         "no saio goes with it (ISO/IEC 14496-12:2022, 8.7.8)"
       ),
       (
-        fragmented(more: W.fullBox("saio", W.be(UInt32(1)), W.zeros(4))),
+        fragmented(more: information(samples: nil, entries: 1)),
         "no saiz goes with it (ISO/IEC 14496-12:2022, 8.7.9)"
       ),
       (
-        fragmented(
-          more: W.fullBox("saiz", [2], W.be(UInt32(3))) + W.fullBox("saio", W.be(UInt32(1)), W.zeros(4))),
+        fragmented(more: information(samples: 3, entries: 1)),
         "saiz has 3 samples, trun has 2 (ISO/IEC 14496-12:2022, 8.7.8)"
       ),
       (
-        fragmented(
-          more: W.fullBox("saiz", [2], W.be(UInt32(2))) + W.fullBox("saio", W.be(UInt32(2)), W.zeros(8))),
+        fragmented(more: information(samples: 2, entries: 2)),
         "saio has 2 entries, neither 1 nor 1 (ISO/IEC 14496-12:2022, 8.7.9)"
       ),
       (
@@ -179,12 +185,14 @@ import Testing
   }
 
   private static func index(_ sizes: [UInt32], first: UInt32 = 0) -> [UInt8] {
-    W.ftyp
-      + W.fullBox(
-        "sidx", W.be(UInt32(1)), W.be(UInt32(1000)), W.zeros(4), W.be(first), W.zeros(2),
-        W.be(UInt16(sizes.count)), sizes.flatMap { W.be($0) + W.zeros(8) })
-      + W.box("moof", W.fullBox("mfhd", W.be(UInt32(1)))) + W.box("mdat", W.zeros(8))
-      + W.box("moof", W.fullBox("mfhd", W.be(UInt32(2))))
+    var rows: [UInt8] = []
+    for size in sizes { rows += W.be(size) + W.zeros(8) }
+    let sidx = W.fullBox(
+      "sidx", W.be(UInt32(1)), W.be(UInt32(1000)), W.zeros(4), W.be(first), W.zeros(2),
+      W.be(UInt16(sizes.count)), rows)
+    return join(
+      W.ftyp, sidx, W.box("moof", W.fullBox("mfhd", W.be(UInt32(1)))), W.box("mdat", W.zeros(8)),
+      W.box("moof", W.fullBox("mfhd", W.be(UInt32(2)))))
   }
 
   @Test(
@@ -203,12 +211,11 @@ import Testing
   private static func edited(
     _ edits: [(duration: UInt64, time: Int64, rate: Int32)], more: [UInt8] = [], media: UInt64 = 6
   ) -> [UInt8] {
-    W.ftyp
-      + W.box(
-        "moov", W.mvhd(),
-        W.track(
-          "soun", mdhd: W.mdhd(timescale: 600, duration: media), entry: W.audioEntry(),
-          edits: edits.isEmpty ? [] : W.box("edts", W.elst(edits)), more: more, sampleTables: tables()))
+    let list: [UInt8] = edits.isEmpty ? [] : W.box("edts", W.elst(edits))
+    let track = W.track(
+      "soun", mdhd: W.mdhd(timescale: 600, duration: media), entry: W.audioEntry(), edits: list, more: more,
+      sampleTables: tables())
+    return join(W.ftyp, W.box("moov", W.mvhd(), track))
   }
 
   @Test(

@@ -11,11 +11,14 @@ import Testing
   static let count = 5000
 
   /// Packets of one PID, of which one near the end breaks the order.
-  private static let transport: [UInt8] = (0..<count).flatMap { index in
-    MPEGTransportTests.packet(
-      0x101, UInt8((index == 4900 ? index + 3 : index > 4900 ? index + 3 : index) & 15), start: false,
-      W.zeros(184))
-  }
+  private static let transport: [UInt8] = {
+    var bytes: [UInt8] = []
+    for index in 0..<count {
+      let counter = UInt8((index < 4900 ? index : index + 3) & 15)
+      bytes += MPEGTransportTests.packet(0x101, counter, start: false, W.zeros(184))
+    }
+    return bytes
+  }()
 
   private static let ogg: [UInt8] = {
     var bytes = OggTests.head + OggTests.tags
@@ -29,13 +32,20 @@ import Testing
     return bytes
   }()
 
-  private static let frames: [UInt8] = (0..<count).flatMap { _ in [0xFF, 0xFD, 0x14, 0xC0] + W.zeros(92) }
+  private static let frames: [UInt8] = {
+    let frame: [UInt8] = [0xFF, 0xFD, 0x14, 0xC0] + W.zeros(92)
+    return Array(repeatElement(frame, count: count).joined())
+  }()
 
   private static let matroska: [UInt8] = {
-    let blocks = (0..<count).flatMap { _ in [0xA3, 0x85, 0x81, 0, 0, 0x80, 0] as [UInt8] }
-    let cluster = [0xE7, 0x81, 0] as [UInt8] + blocks
-    return [0x1A, 0x45, 0xDF, 0xA3, 0x80, 0x18, 0x53, 0x80, 0x67, 0x01] + [UInt8](repeating: 0xFF, count: 7)
-      + [0x1F, 0x43, 0xB6, 0x75, 0x10] + W.be(UInt32(cluster.count)).dropFirst() + cluster
+    let block: [UInt8] = [0xA3, 0x85, 0x81, 0, 0, 0x80, 0]
+    var cluster: [UInt8] = [0xE7, 0x81, 0]
+    for _ in 0..<count { cluster += block }
+    var bytes: [UInt8] = [0x1A, 0x45, 0xDF, 0xA3, 0x80, 0x18, 0x53, 0x80, 0x67, 1]
+    bytes += [UInt8](repeating: 0xFF, count: 7)
+    bytes += [0x1F, 0x43, 0xB6, 0x75, 0x10]
+    bytes += W.be(UInt32(cluster.count)).dropFirst()
+    return bytes + cluster
   }()
 
   @Test(arguments: [("mpegts", transport), ("ogg", ogg), ("mpegaudio", frames), ("matroska", matroska)])

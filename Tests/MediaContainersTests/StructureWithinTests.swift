@@ -8,45 +8,49 @@ import Testing
 @Suite struct StructureWithinTests {
   typealias W = BoxWriter
 
-  static let exif: [UInt8] =
-    Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
-  static let profile: [UInt8] =
-    W.be(UInt32(152)) + W.zeros(32) + Array("acsp".utf8) + W.zeros(88) + W.be(UInt32(1))
-    + Array("desc".utf8) + W.be(UInt32(144)) + W.be(UInt32(8)) + W.zeros(8)
+  static let exif: [UInt8] = join(
+    W.ascii("MM"), [0, 42, 0, 0, 0, 8, 0, 1], [1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0], W.zeros(4))
+  static let profile: [UInt8] = join(
+    W.be(UInt32(152)), W.zeros(32), W.ascii("acsp"), W.zeros(88), W.be(UInt32(1)), W.ascii("desc"),
+    W.be(UInt32(144)), W.be(UInt32(8)), W.zeros(8))
 
   private static func chunk(_ name: String, _ payload: [UInt8]) -> [UInt8] {
-    W.ascii(name) + W.be(UInt32(payload.count)).reversed() + payload
-      + W.zeros(payload.count % 2)
+    join(W.ascii(name), W.be(UInt32(payload.count)).reversed(), payload, W.zeros(payload.count % 2))
   }
 
   private static let webP: [UInt8] = {
-    let body =
-      W.ascii("WEBP") + chunk("VP8X", [0x28, 0, 0, 0, 0, 0, 0, 0, 0, 0]) + chunk("ICCP", profile)
-      + chunk("VP8L", [0x2F, 0, 0, 0, 0]) + chunk("EXIF", exif)
-    return W.ascii("RIFF") + W.be(UInt32(body.count)).reversed() + body
+    let body = join(
+      W.ascii("WEBP"), chunk("VP8X", [0x28, 0, 0, 0, 0, 0, 0, 0, 0, 0]), chunk("ICCP", profile),
+      chunk("VP8L", [0x2F, 0, 0, 0, 0]), chunk("EXIF", exif))
+    return join(W.ascii("RIFF"), W.be(UInt32(body.count)).reversed(), body)
   }()
+
+  private static func entry(_ id: UInt16, _ type: String, _ rest: [UInt8]) -> [UInt8] {
+    W.fullBox("infe", version: 2, W.be(id), W.be(UInt16(0)), W.ascii(type), rest)
+  }
+
+  private static func location(_ id: UInt16, _ method: UInt16, _ offset: UInt32, _ size: Int) -> [UInt8] {
+    join(W.be(id), W.be(method), W.zeros(2), W.be(UInt16(1)), W.be(offset), W.be(UInt32(size)))
+  }
+
+  private static let item: [UInt8] = join(W.zeros(4), exif)
+  private static let packet: [UInt8] = W.ascii("<x:xmpmeta/>")
+
+  private static func meta(_ offset: UInt32) -> [UInt8] {
+    let locations = join(
+      [0x44, 0x00], W.be(UInt16(2)), location(1, 0, offset, item.count), location(2, 1, 0, packet.count))
+    let entries = join(entry(1, "Exif", [0]), entry(2, "mime", [0] + W.ascii("application/rdf+xml\0")))
+    let properties = W.box("iprp", W.box("ipco"), W.fullBox("ipma", W.zeros(4)))
+    return W.fullBox(
+      "meta", W.hdlr("pict"), W.fullBox("pitm", W.be(UInt16(1))), W.fullBox("iloc", version: 1, locations),
+      W.fullBox("iinf", W.be(UInt16(2)), entries), properties, W.box("idat", packet))
+  }
 
   /// An image with one item in `mdat` and one in `idat`.
   private static let image: [UInt8] = {
-    func entry(_ id: UInt16, _ type: String, _ rest: [UInt8]) -> [UInt8] {
-      W.fullBox("infe", version: 2, W.be(id), W.be(UInt16(0)), W.ascii(type), rest)
-    }
-    let item = W.be(UInt32(0)) + exif
-    let packet = W.ascii("<x:xmpmeta/>")
-    func meta(_ offset: UInt32) -> [UInt8] {
-      let locations =
-        [0x44, 0x00] + W.be(UInt16(2)) + W.be(UInt16(1)) + W.be(UInt16(0)) + W.zeros(2) + W.be(UInt16(1))
-        + W.be(offset) + W.be(UInt32(item.count)) + W.be(UInt16(2)) + W.be(UInt16(1)) + W.zeros(2)
-        + W.be(UInt16(1)) + W.be(UInt32(0)) + W.be(UInt32(packet.count))
-      return W.fullBox(
-        "meta", W.hdlr("pict"), W.fullBox("pitm", W.be(UInt16(1))), W.fullBox("iloc", version: 1, locations),
-        W.fullBox(
-          "iinf", W.be(UInt16(2)),
-          entry(1, "Exif", [0]) + entry(2, "mime", [0] + W.ascii("application/rdf+xml\0"))),
-        W.box("iprp", W.box("ipco"), W.fullBox("ipma", W.zeros(4))), W.box("idat", packet))
-    }
     let head = W.box("ftyp", W.ascii("mif1\0\0\0\0mif1"))
-    return head + meta(UInt32(head.count + meta(0).count + 8)) + W.box("mdat", item)
+    let size = head.count + meta(0).count + 8
+    return join(head, meta(UInt32(size)), W.box("mdat", item))
   }()
 
   @Test(
@@ -88,13 +92,17 @@ import Testing
     Tiling.expect(tree, Comment(rawValue: name))
   }
 
-  @Test func aLongTagDoesNotHideTheFormatBehindIt() throws {
-    let tag = Array("ID3".utf8) + [4, 0, 0, 0, 2, 0, 0] + W.zeros(2 << 14)
-    let flac = Array("fLaC".utf8) + [0x80, 0, 0, 34] + W.zeros(34)
-    #expect(try StructureFormat.recognizing(MemoryByteSource(tag + flac)).name == "flac")
-    let adts = [0xFF, 0xF1, 0x50, 0x80, 2, 0x1F, 0xFC] + W.zeros(9)
-    #expect(try StructureFormat.recognizing(MemoryByteSource(tag + adts + adts)).name == "adts")
-    let mp3 = [0xFF, 0xFB, 0x90, 0] + W.zeros(413)
-    #expect(try StructureFormat.recognizing(MemoryByteSource(tag + mp3 + mp3)).name == "mpegaudio")
+  @Test(
+    arguments: [
+      ("flac", join(W.ascii("fLaC"), [0x80, 0, 0, 34], W.zeros(34))),
+      (
+        "adts",
+        join([0xFF, 0xF1, 0x50, 0x80, 2, 0x1F, 0xFC], W.zeros(9), [0xFF, 0xF1, 0x50, 0x80, 2, 0x1F, 0xFC])
+      ),
+      ("mpegaudio", join([0xFF, 0xFB, 0x90, 0], W.zeros(413), [0xFF, 0xFB, 0x90, 0], W.zeros(413))),
+    ])
+  func aLongTagDoesNotHideTheFormatBehindIt(name: String, bytes: [UInt8]) throws {
+    let tag = join(W.ascii("ID3"), [4, 0, 0, 0, 2, 0, 0], W.zeros(2 << 14))
+    #expect(try StructureFormat.recognizing(MemoryByteSource(join(tag, bytes))).name == name)
   }
 }

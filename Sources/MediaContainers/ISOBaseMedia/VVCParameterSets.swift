@@ -1,3 +1,5 @@
+import MediaCore
+
 /// A VVC stream's NAL units that hold parameter sets (ITU-T H.266, 7.3.1.2 and 7.3.2).
 enum VVCParameterSets {
   static func unitTitle(_ type: Int) -> String? {
