@@ -155,7 +155,7 @@ import Testing
       (fragmented(track: 5), "no track has the track_ID 5 (ISO/IEC 14496-12:2022, 8.8.7)"),
       (
         fragmented(sizes: [4, 5]),
-        "samples lie from 680 to 689, the file ends at 688 (ISO/IEC 14496-12:2022, 8.8.8)"
+        "samples lie from 636 to 645, the file ends at 644 (ISO/IEC 14496-12:2022, 8.8.8)"
       ),
       (
         fragmented(more: information(samples: 2, entries: nil)),
@@ -198,9 +198,9 @@ import Testing
   @Test(
     arguments: [
       (index([40, 24]), nil),
-      (index([24, 40]), "a reference leads to 116, where no box begins"),
-      (index([40, 25]), "the references reach to 157, the file ends at 156"),
-      (index([40], first: 100), "what it refers to begins at 180, behind the end of the file"),
+      (index([20, 44]), "a reference leads to 104, where no box begins"),
+      (index([40, 25]), "the references reach to 149, the file ends at 148"),
+      (index([40], first: 100), "what it refers to begins at 172, behind the end of the file"),
     ] as [([UInt8], String?)])
   func indexesLeadToBoxes(bytes: [UInt8], reason: String?) {
     let issues = Self.issues(bytes)

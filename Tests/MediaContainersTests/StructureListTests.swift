@@ -53,9 +53,12 @@ import Testing
     let source = MemoryByteSource(bytes)
     let format = try StructureFormat.recognizing(source)
     #expect(format.name == name)
-    let short = format.parse(source, StructureOptions())
+    var options = StructureOptions()
+    // The checksums of pages are of no page in particular.
+    if name == "ogg" { options.scansMedia = false }
+    let short = format.parse(source, options)
     Tiling.expect(short, "\(name), short")
-    var all = StructureOptions()
+    var all = options
     all.listsAllMedia = true
     let long = format.parse(source, all)
     #expect(nodes(short) < StructureWalk.mediaNodes + 100)

@@ -38,10 +38,25 @@ package struct MPEGTransportParser {
   /// The packets as nodes under one for the file, whose content is the summary of those listed.
   package mutating func tree() -> StructureNode {
     run(to: walk.listedEnd)
+    if walk.listedEnd == walk.byteCount { checkTables() }
     for index in root.children.indices { walk.settle(&root.children[index], path: "packet") }
     walk.settle(&root, path: "")
     root.content = summary
     return root
+  }
+
+  /// Holds the tables against each other: without them nothing says what the packets carry.
+  private mutating func checkTables() {
+    guard summary.packets > 0 else { return }
+    if summary.programs.isEmpty {
+      report("no program_association_section is in it (13818-1, 2.4.4.4)", as: .warning, at: 0)
+    }
+    for (number, program) in summary.programs.sorted(by: { $0.key < $1.key })
+    where number != 0 && program.map == nil {
+      report(
+        "program \(number) has no TS_program_map_section on PID \(program.mapPID) (13818-1, 2.4.4.9)",
+        as: .warning, at: 0)
+    }
   }
 
   /// The counts of a whole stream, of any length, without its nodes.

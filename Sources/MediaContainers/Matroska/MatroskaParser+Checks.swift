@@ -14,6 +14,7 @@ extension MatroskaParser {
       if node.size > 0, node.children.first?.type != "EBML" {
         report("the file does not begin with an EBML header (RFC 8794, 8)")
       }
+      checkDocType(of: &node)
       return
     }
     let isCut = place.declaredEnd.map { $0 > end } ?? false
@@ -33,6 +34,31 @@ extension MatroskaParser {
       MatroskaReferences(node).check(&node, place.path, isCut: isCut)
     }
   }
+
+  /// Holds what the EBML header promises against what is in the file.
+  private func checkDocType(of root: inout StructureNode) {
+    guard let header = root.child("EBML") else { return }
+    if let version = header.child("DocTypeVersion")?.content(as: UInt64.self),
+      let reader = header.child("DocTypeReadVersion")?.content(as: UInt64.self), reader > version
+    {
+      root.report(
+        "DocTypeReadVersion \(reader) is above DocTypeVersion \(version) (RFC 8794, 11.2.8)", as: .warning,
+        path: "EBML", at: header.offset)
+    }
+    guard header.child("DocType")?.content(as: String.self) == "webm" else { return }
+    for track in root.child("Segment")?.child("Tracks")?.children ?? [] where track.type == "TrackEntry" {
+      guard let codec = track.child("CodecID"), let name = codec.content(as: String.self),
+        !Self.webMCodecs.contains(name), !name.hasPrefix("D_WEBVTT/")
+      else { continue }
+      root.report(
+        "CodecID \(name) is none that WebM has (WebM Container Guidelines)", as: .warning,
+        path: "Segment/Tracks/TrackEntry/CodecID", at: codec.offset)
+    }
+  }
+
+  private static let webMCodecs: Set<String> = [
+    "V_VP8", "V_VP9", "V_AV1", "A_VORBIS", "A_OPUS", "S_TEXT/WEBVTT",
+  ]
 
   private mutating func checkCRC32(of node: inout StructureNode, in place: Place, end: Int64) {
     guard let index = node.children.firstIndex(where: { $0.type == "CRC-32" }) else { return }
