@@ -11,6 +11,10 @@ struct BoxesCommand: ParsableCommand {
       The tree is followed by what is wrong, at the place where it is wrong. Offsets are absolute. A path names \
       structures from the outside in: moov/trak[1]/mdia/mdhd is in the second trak.
 
+      An error is what a reader can't get around: a size, a count, an offset or a checksum that does not hold, or \
+      something missing without which the media can't be found or decoded. A warning breaks the standard where \
+      readers get along; a note is against its advice, unusual, or tells what was left out.
+
       --check exits with 1 when a file has errors, --diff when two files differ. With --json each file gives one \
       JSON object, one after the other; docs/schema/boxes.json describes it.
       """)
@@ -32,7 +36,7 @@ struct BoxesCommand: ParsableCommand {
 
   @Flag(
     name: .long,
-    help: "Show whole tables, all of many alike structures and all bytes instead of the first ones.")
+    help: "Show whole tables, every packet, page, frame or block and all bytes instead of the first ones.")
   var full = false
 
   @Option(name: .customLong("at"), help: "Tell what is at a byte: 4096 or 0x1000.")
@@ -90,14 +94,16 @@ struct BoxesCommand: ParsableCommand {
   func show(_ file: String, isFirst: Bool, to out: ConsoleBuffer) throws(MediaError) -> Bool {
     // Opened before the work, so that a folder that can't be written to is known at once.
     let target = try output.map { (path) throws(MediaError) in try OutputFile(path, madeOf: file) }
-    let tree = try StructureTree(file: file, full: full)
+    let listsAll = path != nil || place != nil || extract != nil || other != nil
+    let tree = try StructureTree(file: file, full: full, listsAll: listsAll)
     if let target, let extract {
       let node = try tree.root.located(at: extract).node
       try BoxesExtract(source: tree.source, node: node, isWhole: whole).write(to: target)
       return false
     }
     if let other {
-      let diff = BoxesDiff(left: tree, right: try StructureTree(file: other, full: full), json: json)
+      let diff = BoxesDiff(
+        left: tree, right: try StructureTree(file: other, full: full, listsAll: true), json: json)
       return try diff.write(comparingOffsets: offsets, to: out)
     }
     let start =
@@ -136,12 +142,19 @@ struct StructureTree {
   var format: StructureFormat
   var root: StructureNode
 
-  init(file: String, full: Bool) throws(MediaError) {
+  /// Reads the structure of a file: with `full`, whole tables and every structure of media; with `listsAll`, the
+  /// latter alone.
+  init(file: String, full: Bool, listsAll: Bool = false) throws(MediaError) {
     self.file = file
     source = try FileByteSource(path: file)
     format = try StructureFormat.recognizing(source)
     var options = StructureOptions()
     options.fullTables = full
+    options.listsAllMedia = full || listsAll
+    if full {
+      options.limits.decodedBytes = .max
+      options.limits.nodes = .max
+    }
     root = format.parse(source, options)
   }
 }

@@ -14,7 +14,7 @@ struct BoxesHex {
   func write(
     _ node: StructureNode, margin: String, _ columns: Columns, to out: ConsoleBuffer
   ) throws(MediaError) {
-    for part in node.parts {
+    try node.forEachPart(in: source) { (part) throws(MediaError) in
       var limit = Self.shownBytes
       if isFull, case .field = part { limit = Self.shownFieldBytes }
       let bytes = try source.bytes(at: part.range.lowerBound, count: min(part.range.count, limit))

@@ -39,7 +39,7 @@ struct BoxesJSON {
     try writer.beginArray()
     var names = StructurePaths()
     for node in nodes {
-      let name = names.next(node.type)
+      let name = names.next(node)
       try write(node, path: path.isEmpty ? name : "\(path)/\(name)", depth: depth, to: &writer)
     }
     try writer.endArray()
@@ -54,7 +54,12 @@ struct BoxesJSON {
     try writer.member("offset", node.offset)
     try writer.member("size", node.size)
     try writer.member("headerSize", node.headerSize)
-    try write(node.fields, to: &writer)
+    try writer.beginMember("fields")
+    try writer.beginArray()
+    try node.forEachField(in: tree.source) { (field) throws(MediaError) in
+      try writer.field(field, in: tree.source, limit: isFull ? .max : Field.previewedBytes)
+    }
+    try writer.endArray()
     try write(node.unparsed, to: &writer)
     if depth < self.depth {
       try writeNodes("children", node.children, path: path, depth: depth + 1, to: &writer)

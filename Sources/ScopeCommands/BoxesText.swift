@@ -60,7 +60,7 @@ struct BoxesText {
       let hidden = isFull || run <= Self.alikeCount ? 0 : run - Self.shownAlikeCount
       let shownEnd = index + run - hidden
       for (position, child) in node.children[index..<index + run].enumerated() {
-        let name = names.next(child.type)
+        let name = names.next(child)
         // What is wrong is never left out.
         if index + position >= shownEnd, !child.hasIssues { continue }
         let isLast = index + position == node.children.count - 1
@@ -110,8 +110,8 @@ struct BoxesText {
     if detail == .bytes {
       try BoxesHex(source: tree.source, isFull: isFull).write(node, margin: margin, columns, to: out)
     } else if detail == .fields {
-      for part in node.parts {
-        guard let line = try line(of: part) else { continue }
+      try node.forEachPart(in: tree.source) { (part) throws(MediaError) in
+        guard let line = try line(of: part) else { return }
         try out.write(
           columns.line(offset: part.position, size: part.length, branch: margin, name: "", text: line))
       }

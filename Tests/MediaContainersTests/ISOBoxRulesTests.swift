@@ -13,7 +13,10 @@ import Testing
   }
 
   private static func movie(_ sampleTables: [UInt8]) -> [UInt8] {
-    W.ftyp + W.box("moov", W.mvhd(), W.track("soun", entry: W.audioEntry(), sampleTables: sampleTables))
+    W.ftyp
+      + W.box(
+        "moov", W.mvhd(),
+        W.track("soun", mdhd: W.mdhd(duration: 6), entry: W.audioEntry(), sampleTables: sampleTables))
   }
 
   private static func tables(
@@ -106,6 +109,178 @@ import Testing
     ] as [([UInt8], String)])
   func breachesAreReportedWithTheirClause(bytes: [UInt8], issue: String) {
     #expect(Self.issues(bytes) == [issue])
+  }
+
+  private static func fragment(
+    _ offset: UInt32, _ sequence: UInt32, _ track: UInt32, _ sizes: [UInt32], _ more: [UInt8]
+  ) -> [UInt8] {
+    let run = W.fullBox(
+      "trun", flags: 0x201, W.be(UInt32(sizes.count)), W.be(offset), sizes.flatMap { W.be($0) })
+    let header = W.fullBox("tfhd", flags: 0x2_0000, W.be(track))
+    return W.box("moof", W.fullBox("mfhd", W.be(sequence)), W.box("traf", header, run, more))
+  }
+
+  private static func fragmented(
+    extends: [UInt32] = [1], sequence: UInt32 = 1, track: UInt32 = 1, sizes: [UInt32] = [4, 4],
+    more: [UInt8] = []
+  ) -> [UInt8] {
+    var defaults: [UInt8] = []
+    for id in extends { defaults += W.fullBox("trex", W.be(id), W.be(UInt32(1)), W.zeros(12)) }
+    let empty = W.track("soun", mdhd: W.mdhd(duration: 0), entry: W.audioEntry())
+    let announced: [UInt8] = extends.isEmpty ? [] : W.box("mvex", defaults)
+    let size = fragment(0, sequence, track, sizes, more).count
+    return join(
+      W.ftyp, W.box("moov", W.mvhd(), empty, announced),
+      fragment(UInt32(size + 8), sequence, track, sizes, more), W.box("mdat", W.zeros(8)))
+  }
+
+  /// Sizes and offsets of auxiliary information, of so many samples and entries.
+  private static func information(samples: UInt32?, entries: UInt32?) -> [UInt8] {
+    let sizes: [UInt8] = samples.map { W.fullBox("saiz", [2], W.be($0)) } ?? []
+    let offsets: [UInt8] = entries.map { W.fullBox("saio", W.be($0), W.zeros(4 * Int($0))) } ?? []
+    return sizes + offsets
+  }
+
+  @Test func fragmentsInOrderHaveNoIssues() {
+    #expect(Self.issues(Self.fragmented()) == [])
+    #expect(Self.issues(Self.fragmented(more: Self.information(samples: 2, entries: 1))) == [])
+  }
+
+  @Test(
+    arguments: [
+      (
+        fragmented(extends: []), "fragments follow, but no mvex announces them (ISO/IEC 14496-12:2022, 8.8.1)"
+      ),
+      (fragmented(extends: [1, 1]), "track 1 has two trex (ISO/IEC 14496-12:2022, 8.8.3)"),
+      (fragmented(track: 5), "no track has the track_ID 5 (ISO/IEC 14496-12:2022, 8.8.7)"),
+      (
+        fragmented(sizes: [4, 5]),
+        "samples lie from 636 to 645, the file ends at 644 (ISO/IEC 14496-12:2022, 8.8.8)"
+      ),
+      (
+        fragmented(more: information(samples: 2, entries: nil)),
+        "no saio goes with it (ISO/IEC 14496-12:2022, 8.7.8)"
+      ),
+      (
+        fragmented(more: information(samples: nil, entries: 1)),
+        "no saiz goes with it (ISO/IEC 14496-12:2022, 8.7.9)"
+      ),
+      (
+        fragmented(more: information(samples: 3, entries: 1)),
+        "saiz has 3 samples, trun has 2 (ISO/IEC 14496-12:2022, 8.7.8)"
+      ),
+      (
+        fragmented(more: information(samples: 2, entries: 2)),
+        "saio has 2 entries, neither 1 nor 1 (ISO/IEC 14496-12:2022, 8.7.9)"
+      ),
+      (
+        fragmented(more: W.fullBox("senc", W.be(UInt32(1)), W.zeros(8))),
+        "senc has 1 samples, trun has 2 (ISO/IEC 23001-7:2023, 7.2)"
+      ),
+    ] as [([UInt8], String?)])
+  func fragmentsThatDisagreeAreReported(bytes: [UInt8], reason: String?) {
+    let issues = Self.issues(bytes)
+    #expect(issues.count == (reason == nil ? 0 : 1), "\(issues)")
+    if let reason { #expect(issues.first?.hasSuffix(reason) == true, "\(issues)") }
+  }
+
+  private static func index(_ sizes: [UInt32], first: UInt32 = 0) -> [UInt8] {
+    var rows: [UInt8] = []
+    for size in sizes { rows += W.be(size) + W.zeros(8) }
+    let sidx = W.fullBox(
+      "sidx", W.be(UInt32(1)), W.be(UInt32(1000)), W.zeros(4), W.be(first), W.zeros(2),
+      W.be(UInt16(sizes.count)), rows)
+    return join(
+      W.ftyp, sidx, W.box("moof", W.fullBox("mfhd", W.be(UInt32(1)))), W.box("mdat", W.zeros(8)),
+      W.box("moof", W.fullBox("mfhd", W.be(UInt32(2)))))
+  }
+
+  @Test(
+    arguments: [
+      (index([40, 24]), nil),
+      (index([20, 44]), "a reference leads to 104, where no box begins"),
+      (index([40, 25]), "the references reach to 149, the file ends at 148"),
+      (index([40], first: 100), "what it refers to begins at 172, behind the end of the file"),
+    ] as [([UInt8], String?)])
+  func indexesLeadToBoxes(bytes: [UInt8], reason: String?) {
+    let issues = Self.issues(bytes)
+    #expect(issues.count == (reason == nil ? 0 : 1), "\(issues)")
+    if let reason { #expect(issues.first?.contains(reason) == true, "\(issues)") }
+  }
+
+  private static func edited(
+    _ edits: [(duration: UInt64, time: Int64, rate: Int32)], more: [UInt8] = [], media: UInt64 = 6
+  ) -> [UInt8] {
+    let list: [UInt8] = edits.isEmpty ? [] : W.box("edts", W.elst(edits))
+    let track = W.track(
+      "soun", mdhd: W.mdhd(timescale: 600, duration: media), entry: W.audioEntry(), edits: list, more: more,
+      sampleTables: tables())
+    return join(W.ftyp, W.box("moov", W.mvhd(), track))
+  }
+
+  @Test(
+    arguments: [
+      (edited([(1200, 0, 0x8)]), nil),
+      (
+        edited([(1200, 7, 0x8)]),
+        "edit 0 shows 0 ticks from 7 on of the media's 6 (ISO/IEC 14496-12:2022, 8.6.6)"
+      ),
+      (
+        edited([(1200, 0, 0x10000)]),
+        "edit 0 shows 1200 ticks from 0 on of the media's 6 (ISO/IEC 14496-12:2022, 8.6.6)"
+      ),
+      (
+        edited([(800, -1, 0x10000)]),
+        "the edits last 800, the track's duration is 1200 (ISO/IEC 14496-12:2022, 8.3.2)"
+      ),
+      (edited([], media: 9), "duration is 9, the samples last 6 (ISO/IEC 14496-12:2022, 8.4.2)"),
+      (
+        edited([], more: W.box("tref", W.box("chap", W.be(UInt32(7))))),
+        "no track has the track_ID 7 (ISO/IEC 14496-12:2022, 8.3.3)"
+      ),
+    ] as [([UInt8], String?)])
+  func durationsAndReferencesThatDisagreeAreWarnedOf(bytes: [UInt8], reason: String?) {
+    var parser = ISOBoxParser(MemoryByteSource(bytes), records: true)
+    let issues = parser.tree().allIssues
+    #expect(issues.count == (reason == nil ? 0 : 1), "\(issues)")
+    #expect(issues.allSatisfy { $0.severity == .warning })
+    if let reason { #expect(issues.first?.description.hasSuffix(reason) == true, "\(issues)") }
+  }
+
+  @Test func flagsAndReservedBytesAreWarnedOf() {
+    let flags = W.fullBox("mehd", flags: 4, W.be(UInt32(1)))
+    #expect(
+      Self.issues(flags) == [
+        "mehd at 0x9: flags are 0x4, of which 0x4 are not known (ISO/IEC 14496-12:2022, 8.8.2)"
+      ])
+    let reserved = W.fullBox("smhd", W.zeros(3), [1])
+    #expect(
+      Self.issues(reserved) == ["smhd at 0xe: reserved bytes are not 0 (ISO/IEC 14496-12:2022, 12.2.2)"])
+  }
+
+  /// Whole tables are shown however long: their rows come in batches and tile the box.
+  @Test(
+    arguments: [
+      W.fullBox("stsz", W.zeros(4), W.be(UInt32(40_000)), W.zeros(160_000)),
+      W.fullBox("subs", W.be(UInt32(20_000)), W.zeros(120_000)),
+      W.fullBox("ctts", W.be(UInt32(9000)), W.zeros(72_000)),
+    ])
+  func rowsOfALongTableComeInBatches(bytes: [UInt8]) throws {
+    let source = MemoryByteSource(bytes)
+    var parser = ISOBoxParser(source, records: true, fullTables: true)
+    let box = try #require(parser.tree().children.first)
+    #expect(box.fields.count < 60)
+    var position: Int64 = 8 * 8
+    var rows: Set<Substring> = []
+    try box.forEachField(in: source) { (field) throws(MediaError) in
+      if field.position.lowerBound != position {
+        #expect(field.position.lowerBound == position, "\(field.name)")
+      }
+      position = field.position.upperBound
+      if let end = field.name.firstIndex(of: "]") { rows.insert(field.name[..<end]) }
+    }
+    #expect(position == Int64(bytes.count) * 8)
+    #expect([40_000, 20_000, 9000].contains(rows.count))
   }
 
   private static func image(

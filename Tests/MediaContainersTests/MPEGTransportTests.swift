@@ -54,6 +54,12 @@ import Testing
 
   static let brokenRules: [BrokenRule] = [
     BrokenRule(
+      "tables that are missing", join(packet(0x101, 0, start: false, W.zeros(184))),
+      "no program_association_section"),
+    BrokenRule(
+      "a map that is missing", join(packet(0, 0, join([0], association))),
+      "program 1 has no TS_program_map_section on PID 256"),
+    BrokenRule(
       "a packet that is missing",
       join(Array(stream.prefix(188 * 4)), packet(0x101, 2, start: false, W.zeros(184))), "continuity_counter"),
     BrokenRule(

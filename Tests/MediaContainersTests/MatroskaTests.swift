@@ -200,4 +200,31 @@ import Testing
     #expect(tree.allIssues.contains { $0.code == .overLimit })
     StreamTiling.check(tree, "many")
   }
+
+  private static func element(_ id: [UInt8], _ payload: [UInt8]...) -> [UInt8] {
+    let body = payload.flatMap { $0 }
+    return id + [0x40 | UInt8(body.count >> 8), UInt8(body.count & 0xFF)] + body
+  }
+
+  @Test func whatTheHeaderPromisesIsHeldAgainstTheTracks() {
+    func file(_ version: UInt8, _ codec: String) -> [UInt8] {
+      let header = Self.element(
+        [0x1A, 0x45, 0xDF, 0xA3], Self.element([0x42, 0x82], Array("webm".utf8)),
+        Self.element([0x42, 0x87], [version]), Self.element([0x42, 0x85], [2]))
+      let track = Self.element([0xAE], Self.element([0x86], Array(codec.utf8)))
+      return header + Self.element([0x18, 0x53, 0x80, 0x67], Self.element([0x16, 0x54, 0xAE, 0x6B], track))
+    }
+    func warnings(_ bytes: [UInt8]) -> [String] {
+      StructureFormat.matroska.parse(MemoryByteSource(bytes), StructureOptions()).issues.map(\.reason)
+    }
+    #expect(warnings(file(4, "V_VP9")) == [])
+    #expect(
+      warnings(file(4, "V_MPEG4/ISO/AVC")) == [
+        "CodecID V_MPEG4/ISO/AVC is none that WebM has (WebM Container Guidelines)"
+      ])
+    #expect(
+      warnings(file(1, "V_VP9")) == [
+        "DocTypeReadVersion 2 is above DocTypeVersion 1 (RFC 8794, 11.2.8)"
+      ])
+  }
 }

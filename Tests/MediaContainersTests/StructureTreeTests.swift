@@ -115,7 +115,7 @@ struct StructureTreeTests {
     var found: [(String, StructureSeverity)] = []
     root.forEachIssue { path, issue in found.append((path, issue.severity)) }
     #expect(found.map(\.0) == ["moov/mvhd", "moov/tkhd", "moov/tkhd", "free"])
-    #expect(found.map(\.1) == [.error, .warning, .error, .error])
+    #expect(found.map(\.1) == [.error, .warning, .warning, .error])
     #expect(root.hasIssues)
   }
 

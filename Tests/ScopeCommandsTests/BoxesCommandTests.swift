@@ -50,6 +50,26 @@ struct BoxesCommandTests {
     #expect(shown >= wanted)
   }
 
+  /// One file of each format.
+  static let formats = [
+    "both.mp4", "both.mkv", "wav-s16.wav", "mpeg4.avi", "aiff-s16.aiff", "caf-s24.caf", "flac-16.flac",
+    "vorbis.ogg", "both.flv", "picture.png", "picture.jpg", "both.ts", "mpeg2.mpg", "aac.aac", "mp3-cbr.mp3",
+  ]
+
+  @Test(arguments: formats)
+  func `a pipe gives the tree of the file`(name: String) async throws {
+    let file = Fixture.named(name).path
+    for options in [[], ["--full", "--json"], ["--check"]] {
+      let piped = try await Program.run(["boxes", "-"] + options, input: file)
+      let whole = try await Program.run(["boxes", file] + options)
+      #expect(piped.status == whole.status)
+      let text = whole.text.replacing("\(file):", with: "standard input:")
+        .replacing("\"\(file.replacing("/", with: "\\/"))\"", with: "\"-\"").replacing(
+          "\"\(file)\"", with: "\"-\"")
+      #expect(piped.text == text)
+    }
+  }
+
   @Test
   func `a tree reads like a tree`() throws {
     let folder = try TemporaryDirectory()

@@ -10,7 +10,9 @@ extension ChunkType {
         let stamp = try reader.read("timestamp", as: UInt32.self) {
           $0 == 0xA280_5140 ? "AIFF-C version 1" : nil
         }
-        if stamp != 0xA280_5140 { reader.report("timestamp is \(stamp), not AIFF-C version 1 (AIFF-C, 3.1)") }
+        if stamp != 0xA280_5140 {
+          reader.report("timestamp is \(stamp), not AIFF-C version 1 (AIFF-C, 3.1)", as: .warning)
+        }
         return nil
       },
       ChunkType("SSND", "Sound Data", aiff13, "Sound Data Chunk", in: aiffForms) {
@@ -96,7 +98,9 @@ extension ChunkType {
     let count = try reader.read("numMarkers", as: UInt16.self)
     for _ in 0..<min(Int(count), StructureWalk.tableRows) {
       let id = try reader.read("id", as: Int16.self)
-      if id < 1 { reader.report("a marker's id is \(id), not positive (AIFF 1.3, Marker Chunk)") }
+      if id < 1 {
+        reader.report("a marker's id is \(id), not positive (AIFF 1.3, Marker Chunk)", as: .warning)
+      }
       _ = try reader.read("position", as: UInt32.self)
       try reader.readPaddedPascalText("markerName", "pad")
     }

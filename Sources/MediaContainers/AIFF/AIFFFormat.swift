@@ -29,7 +29,7 @@ enum AIFFChunks {
   static func check(_ node: inout StructureNode, _ path: String, _ state: ChunkState) {
     RIFFChecks.requireOnce(&node, path, ["COMM"], "AIFF 1.3, Common Chunk")
     if state.form == "AIFC", node.child("FVER") == nil {
-      node.report("no FVER chunk (AIFF-C, 3.1)", path: path)
+      node.report("no FVER chunk (AIFF-C, 3.1)", as: .warning, path: path)
     }
     guard let common = node.child("COMM")?.content(as: CommonChunk.self) else { return }
     guard let sound = node.child("SSND") else {

@@ -52,7 +52,7 @@ enum APETag {
         append("header", at: offset, to: &node, walk: &walk)
         offset += footerSize
       } else {
-        node.report("no header begins the tag (APEv2, Header)", path: type)
+        node.report("no header begins the tag (APEv2, Header)", as: .warning, path: type)
       }
     }
     let end = footer ?? range.upperBound
@@ -90,14 +90,14 @@ enum APETag {
     ) { (reader) throws(MediaError) in
       let version = try reader.read("version", as: UInt32.self)
       if version != 1000, version != 2000 {
-        reader.report("version \(version) is neither 1000 nor 2000 (APEv2, Header)")
+        reader.report("version \(version) is neither 1000 nor 2000 (APEv2, Header)", as: .warning)
       }
       _ = try reader.read("tag_size", as: UInt32.self)
       _ = try reader.read("item_count", as: UInt32.self)
       _ = try reader.readFlags(
         "tag_flags", as: UInt32.self,
         [(1 << 31, "has a header"), (1 << 30, "has no footer"), (1 << 29, "is the header"), (1, "read only")])
-      try reader.skip("reserved", 8)
+      try reader.readReservedBytes(8, citing: "APEv2, Header")
     }
     child.leave(parsed..<child.range.upperBound)
     node.children.append(child)

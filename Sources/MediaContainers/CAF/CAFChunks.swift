@@ -104,7 +104,7 @@ extension ChunkType {
     _ = try reader.readFourCC("channelLayoutInfoID")
     _ = try reader.read("channelLayoutInfoVersionAndFlags", as: UInt32.self)
     _ = try reader.read("channelLayoutTag", as: UInt32.self)
-    try reader.skip("reserved", 8)
+    try reader.skip("terminator", 8)
     return nil
   }
 
@@ -238,7 +238,8 @@ struct CoreAudioDescription: Hashable, Sendable {
     if formatID == "lpcm" {
       if framesPerPacket != 1 {
         reader.report(
-          "mFramesPerPacket is \(framesPerPacket) for linear PCM, not 1 (CAF, Audio Description Chunk)")
+          "mFramesPerPacket is \(framesPerPacket) for linear PCM, not 1 (CAF, Audio Description Chunk)",
+          as: .warning)
       }
       if UInt64(bytesPerPacket) < UInt64(channelsPerFrame) * UInt64((UInt64(bitsPerChannel) + 7) / 8) {
         reader.report(

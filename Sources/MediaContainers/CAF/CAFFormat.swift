@@ -19,7 +19,7 @@ extension StructureFormat {
         let version = try reader.read("mFileVersion", as: UInt16.self)
         if version != 1 { reader.report("mFileVersion is \(version), not 1 (CAF, File Header)") }
         let flags = try reader.read("mFileFlags", as: UInt16.self)
-        if flags != 0 { reader.report("mFileFlags is \(flags), not 0 (CAF, File Header)") }
+        if flags != 0 { reader.report("mFileFlags is \(flags), not 0 (CAF, File Header)", as: .warning) }
       }
       if start < 8 {
         node.leave(start..<end)

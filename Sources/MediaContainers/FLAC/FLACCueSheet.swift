@@ -36,9 +36,9 @@ package struct FLACCueSheet: Hashable, Sendable {
     leadInSampleCount = try reader.read("number_of_lead_in_samples")
     isCompactDisc = try reader.readBits("is_cd_da", 1) == 1
     _ = try reader.readBits("reserved", 7)
-    try reader.skip("reserved", 258)
+    try reader.readReservedBytes(258, citing: "RFC 9639, 8.7")
     let count = try reader.read("number_of_tracks", as: UInt8.self)
-    if count == 0 { reader.report("a cuesheet has no lead-out track (RFC 9639, 8.7)") }
+    if count == 0 { reader.report("a cuesheet has no lead-out track (RFC 9639, 8.7)", as: .warning) }
     tracks = try reader.readRows("tracks", count: UInt32(count), rowSize: 36) { reader throws(MediaError) in
       var track = Track(
         offset: try reader.read("track_offset"), number: try reader.read("track_number"),
@@ -46,15 +46,15 @@ package struct FLACCueSheet: Hashable, Sendable {
         isAudio: try reader.readBits("track_type", 1) { $0 == 0 ? "audio" : "not audio" } == 0,
         hasPreEmphasis: try reader.readBits("pre_emphasis", 1) == 1, indexPoints: [])
       _ = try reader.readBits("reserved", 6)
-      try reader.skip("reserved", 13)
+      try reader.readReservedBytes(13, citing: "RFC 9639, 8.7.1")
       // Rows in rows: the reader names rows of one table only.
       for _ in 0..<(try reader.read("number_of_index_points", as: UInt8.self)) {
         let point = IndexPoint(
           offset: try reader.read("index_point_offset"), number: try reader.read("index_point_number"))
-        try reader.skip("reserved", 3)
+        try reader.readReservedBytes(3, citing: "RFC 9639, 8.7.1.1")
         track.indexPoints.append(point)
       }
-      if track.number == 0 { reader.report("a track has the number 0 (RFC 9639, 8.7.1)") }
+      if track.number == 0 { reader.report("a track has the number 0 (RFC 9639, 8.7.1)", as: .warning) }
       return track
     }
   }

@@ -49,7 +49,7 @@ package struct FLACMetadataBlockType: Sendable, StructureDeclaration {
     reader, size throws(MediaError) in
     let comment = try VorbisComment(&reader)
     if reader.offset < size {
-      reader.report("\(size - reader.offset) bytes follow the comments (RFC 9639, 8.6)")
+      reader.report("\(size - reader.offset) bytes follow the comments (RFC 9639, 8.6)", as: .warning)
     }
     return comment
   }

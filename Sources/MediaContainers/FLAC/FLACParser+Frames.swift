@@ -42,7 +42,7 @@ extension FLACParser {
   }
 
   /// Adds the frame that ends at `end` to the tree.
-  private func close(
+  private mutating func close(
     _ scan: inout FrameScan, at end: Int64, isEnd: Bool, into root: inout StructureNode
   ) throws(MediaError) {
     guard let header = scan.header, let start = scan.start else {
@@ -59,8 +59,8 @@ extension FLACParser {
     var node = StructureNode(type: "frame", title: "Frame", offset: start, headerSize: 0, size: end - start)
     node.content = header
     let path = "frame[\(scan.checks.frameCount)]"
-    func report(_ reason: String) {
-      node.issues.append(MediaError(.fileFailedToParse, reason, at: .init(boxPath: path, byteOffset: start)))
+    func report(_ reason: String, as severity: StructureSeverity = .error) {
+      node.issues.append(MediaError(severity.code, reason, at: .init(boxPath: path, byteOffset: start)))
     }
     let isWhole = scan.sum.value == 0 && end - start >= Int64(header.size + 2)
     if !isWhole {
@@ -86,7 +86,7 @@ extension FLACParser {
     }
     if bodyStart < bodyEnd { node.unparsed = [bodyStart..<bodyEnd] }
     scan.checks.add(header, at: start, size: end - start, isWhole: isWhole, report)
-    root.children.append(node)
+    walk.list(node, in: &root)
   }
 }
 
@@ -158,30 +158,35 @@ private struct FLACFrameChecks {
   }
 
   mutating func add(
-    _ header: FLACFrameHeader, at offset: Int64, size: Int64, isWhole: Bool, _ report: (String) -> Void
+    _ header: FLACFrameHeader, at offset: Int64, size: Int64, isWhole: Bool,
+    _ report: (String, StructureSeverity) -> Void
   ) {
     if let expected, header.number != expected {
-      report("the number is \(header.number), not \(expected) (RFC 9639, 9.1.5)")
+      report("the number is \(header.number), not \(expected) (RFC 9639, 9.1.5)", .error)
     }
     // What a stream says wrong it says in every frame: the first one is told.
     if let info, !(previous?.resembles(header) ?? false) {
       if let rate = header.sampleRate, rate != Int(info.sampleRate) {
-        report("the sample rate is \(rate), not \(info.sampleRate) as in STREAMINFO (RFC 9639, 9.1.2)")
+        report(
+          "the sample rate is \(rate), not \(info.sampleRate) as in STREAMINFO (RFC 9639, 9.1.2)", .error)
       }
       if let bits = header.bitsPerSample, bits != info.bitsPerSample {
-        report("samples have \(bits) bits, not \(info.bitsPerSample) as in STREAMINFO (RFC 9639, 9.1.4)")
+        report(
+          "samples have \(bits) bits, not \(info.bitsPerSample) as in STREAMINFO (RFC 9639, 9.1.4)", .error)
       }
       if header.channelCount != info.channelCount {
-        report("\(header.channelCount) channels, not \(info.channelCount) as in STREAMINFO (RFC 9639, 9.1.3)")
+        report(
+          "\(header.channelCount) channels, not \(info.channelCount) as in STREAMINFO (RFC 9639, 9.1.3)",
+          .error)
       }
     }
     previous = header
     if let info {
       if header.blockSize > Int(info.maximumBlockSize) {
-        report("a block of \(header.blockSize) samples is above STREAMINFO's maximum (RFC 9639, 8.2)")
+        report("a block of \(header.blockSize) samples is above STREAMINFO's maximum (RFC 9639, 8.2)", .error)
       }
       if info.maximumFrameSize > 0, size > Int64(info.maximumFrameSize), isWhole {
-        report("a frame of \(size) bytes is above STREAMINFO's maximum (RFC 9639, 8.2)")
+        report("a frame of \(size) bytes is above STREAMINFO's maximum (RFC 9639, 8.2)", .warning)
       }
     }
     samples[offset - firstFrame] = sampleCount

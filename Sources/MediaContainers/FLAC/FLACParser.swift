@@ -112,8 +112,8 @@ package struct FLACParser {
     var node = StructureNode(
       type: name, title: type?.title, offset: range.lowerBound, headerSize: 0,
       size: range.upperBound - range.lowerBound)
-    func report(_ reason: String) {
-      node.issues.append(MediaError(.fileFailedToParse, reason, at: location))
+    func report(_ reason: String, as severity: StructureSeverity = .error) {
+      node.issues.append(MediaError(severity.code, reason, at: location))
     }
     if Int64(range.count) < length + 4 {
       report("\(length) bytes are declared, \(range.count - 4) are there")
@@ -125,7 +125,9 @@ package struct FLACParser {
           : "STREAMINFO is not the first block (RFC 9639, 8.1)")
     }
     // No more than one of these may be (RFC 9639, 8.1).
-    if index > 0, [3, 4].contains(code) { report("there is more than one \(name) (RFC 9639, 8.1)") }
+    if index > 0, [3, 4].contains(code) {
+      report("there is more than one \(name) (RFC 9639, 8.1)", as: .warning)
+    }
     let payload = min(range.count, Int(length) + 4)
     let count = min(payload, type.map { $0.fieldBytes == .max ? payload : $0.fieldBytes + 4 } ?? 4)
     let bytes: [UInt8]

@@ -3,7 +3,9 @@ import MediaCore
 extension FLACMetadataBlockType {
   static let seekTable = FLACMetadataBlockType(3, "SEEKTABLE", "Seek Table", "8.5") {
     reader, size throws(MediaError) in
-    if size % 18 != 0 { reader.report("\(size) bytes are no whole number of seek points (RFC 9639, 8.5)") }
+    if size % 18 != 0 {
+      reader.report("\(size) bytes are no whole number of seek points (RFC 9639, 8.5)", as: .warning)
+    }
     return try FLACSeekTable(&reader, count: size / 18)
   }
 }
@@ -30,7 +32,7 @@ package struct FLACSeekTable: Hashable, Sendable {
     }
     let samples = points.map { $0.sample ?? .max }
     if zip(samples, samples.dropFirst()).contains(where: { $0 > $1 || ($0 == $1 && $0 != .max) }) {
-      reader.report("the seek points are not sorted by their samples (RFC 9639, 8.5)")
+      reader.report("the seek points are not sorted by their samples (RFC 9639, 8.5)", as: .warning)
     }
   }
 }

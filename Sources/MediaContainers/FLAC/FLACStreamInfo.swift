@@ -39,12 +39,12 @@ package struct FLACStreamInfo: Hashable, Sendable {
     sampleCount = samples == 0 ? nil : samples
     md5 = try reader.readBytes("MD5", 16)
     if minimumBlockSize < 16 || maximumBlockSize < 16 {
-      reader.report("a block has fewer than 16 samples (RFC 9639, 8.2)")
+      reader.report("a block has fewer than 16 samples (RFC 9639, 8.2)", as: .warning)
     }
     if minimumBlockSize > maximumBlockSize {
       reader.report("minimum_block_size is above maximum_block_size (RFC 9639, 8.2)")
     }
-    if sampleRate == 0 { reader.report("sample_rate is 0 (RFC 9639, 8.2)") }
+    if sampleRate == 0 { reader.report("sample_rate is 0 (RFC 9639, 8.2)", as: .warning) }
     if bitsPerSample < 4 { reader.report("samples have \(bitsPerSample) bits, fewer than 4 (RFC 9639, 8.2)") }
   }
 }

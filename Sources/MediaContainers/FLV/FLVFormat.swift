@@ -37,6 +37,8 @@ struct FLVParser {
 
   private var walk: StructureWalk
   private var paths = StructurePaths()
+  /// The types of the tags that were met.
+  private var types: Set<String> = []
 
   init(_ walk: StructureWalk) {
     self.walk = walk
@@ -60,11 +62,16 @@ struct FLVParser {
         guard end - offset >= 11, var tag = try tag(at: offset, index: count) else { break }
         let time = tag.content(as: FLVTag.self)?.timestamp ?? 0
         if let before = last[tag.type], time < before, tag.type != FLVStructureType.script.name {
-          tag.report("timestamp \(time) is before \(before) (FLV, E.4.1)", path: tag.type)
+          tag.report("timestamp \(time) is before \(before) (FLV, E.4.1)", as: .warning, path: tag.type)
         }
         last[tag.type] = time
         offset = tag.range.upperBound
-        root.children.append(tag)
+        if tag.type == FLVStructureType.script.name {
+          root.children.append(tag)
+        } else {
+          types.insert(tag.type)
+          walk.list(tag, in: &root)
+        }
         count += 1
       }
       if offset < end {
@@ -93,7 +100,7 @@ struct FLVParser {
       let hasAudio = try reader.readBits("TypeFlagsAudio", 1) == 1
       let more = try reader.readBits("TypeFlagsReserved", 1)
       let hasVideo = try reader.readBits("TypeFlagsVideo", 1) == 1
-      if reserved + more != 0 { reader.report("reserved flags are set (FLV, E.2)") }
+      if reserved + more != 0 { reader.report("reserved flags are set (FLV, E.2)", as: .warning) }
       content = FLVHeader(hasAudio: hasAudio, hasVideo: hasVideo)
       let offset = try reader.read("DataOffset", as: UInt32.self)
       if offset < 9 { reader.report("DataOffset is \(offset), less than the header (FLV, E.2)") }
@@ -103,7 +110,7 @@ struct FLVParser {
     node.leave(start..<previous)
     let end = walk.decode(previous..<size, into: &node, path: type.name) { (reader) throws(MediaError) in
       let value = try reader.read("PreviousTagSize0", as: UInt32.self)
-      if value != 0 { reader.report("PreviousTagSize0 is \(value), not 0 (FLV, E.3)") }
+      if value != 0 { reader.report("PreviousTagSize0 is \(value), not 0 (FLV, E.3)", as: .warning) }
     }
     node.leave(end..<size)
     return node
@@ -142,7 +149,7 @@ struct FLVParser {
       _ = try reader.read("Timestamp", byteCount: 3) { _ in "\(time) ms" }
       _ = try reader.read("TimestampExtended", as: UInt8.self)
       let stream = try reader.read("StreamID", byteCount: 3)
-      if stream != 0 { reader.report("StreamID is \(stream), not 0 (FLV, E.4.1)") }
+      if stream != 0 { reader.report("StreamID is \(stream), not 0 (FLV, E.4.1)", as: .warning) }
       guard !isEncrypted, reader.remaining > 0 else { return }
       switch type.name {
       case "audio": try FLVMediaHeader.readAudio(&reader)
@@ -157,7 +164,8 @@ struct FLVParser {
     let parsed = walk.decode(dataEnd..<end, into: &node, path: path) { (reader) throws(MediaError) in
       let value = try reader.read("PreviousTagSize", as: UInt32.self)
       if Int64(value) != 11 + dataSize {
-        reader.report("PreviousTagSize is \(value), the tag has \(11 + dataSize) bytes (FLV, E.3)")
+        reader.report(
+          "PreviousTagSize is \(value), the tag has \(11 + dataSize) bytes (FLV, E.3)", as: .warning)
       }
     }
     node.leave(parsed..<end)
@@ -178,9 +186,11 @@ struct FLVParser {
       return
     }
     for (name, flag) in [("audio", header.hasAudio), ("video", header.hasVideo)] {
-      let isThere = root.children.contains { $0.type == name }
+      let isThere = types.contains(name)
       if isThere, !flag {
-        root.report("\(name) tags are there, but the header does not announce them (FLV, E.2)", path: "FLV")
+        root.report(
+          "\(name) tags are there, but the header does not announce them (FLV, E.2)", as: .warning,
+          path: "FLV")
       }
     }
   }

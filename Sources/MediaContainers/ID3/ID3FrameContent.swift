@@ -5,7 +5,7 @@ extension ID3FrameType {
   static let uniqueFileIdentifier: Read = { (reader, _) throws(MediaError) in
     try reader.readID3Text("owner_identifier", .latin1)
     if reader.remaining > 64 {
-      reader.report("an identifier of \(reader.remaining) bytes, more than 64 (ID3v2.4.0, 4.1)")
+      reader.report("an identifier of \(reader.remaining) bytes, more than 64 (ID3v2.4.0, 4.1)", as: .warning)
     }
     if reader.remaining > 0 { _ = try reader.readBytes("identifier", reader.remaining) }
   }
@@ -247,7 +247,8 @@ extension ID3FrameType {
     let start = try reader.read("start_time", as: UInt32.self)
     let end = try reader.read("end_time", as: UInt32.self)
     if end < start {
-      reader.report("end_time \(end) is before start_time \(start) (Chapter Frame Addendum, 3.1)")
+      reader.report(
+        "end_time \(end) is before start_time \(start) (Chapter Frame Addendum, 3.1)", as: .warning)
     }
     _ = try reader.read("start_offset", as: UInt32.self) { $0 == .max ? "not used" : nil }
     _ = try reader.read("end_offset", as: UInt32.self) { $0 == .max ? "not used" : nil }

@@ -93,16 +93,22 @@ enum ID3Tag {
       switch version {
       case 2:
         _ = try reader.readBits("compression", 1)
-        if try reader.readBits("unused", 6) != 0 { reader.report("unused flags are set (ID3v2.2.0, 3.1)") }
+        if try reader.readBits("unused", 6) != 0 {
+          reader.report("unused flags are set (ID3v2.2.0, 3.1)", as: .warning)
+        }
       case 3:
         _ = try reader.readBits("extended_header", 1)
         _ = try reader.readBits("experimental_indicator", 1)
-        if try reader.readBits("unused", 5) != 0 { reader.report("unused flags are set (ID3v2.3.0, 3.1)") }
+        if try reader.readBits("unused", 5) != 0 {
+          reader.report("unused flags are set (ID3v2.3.0, 3.1)", as: .warning)
+        }
       default:
         _ = try reader.readBits("extended_header", 1)
         _ = try reader.readBits("experimental_indicator", 1)
         _ = try reader.readBits("footer_present", 1)
-        if try reader.readBits("unused", 4) != 0 { reader.report("unused flags are set (ID3v2.4.0, 3.1)") }
+        if try reader.readBits("unused", 4) != 0 {
+          reader.report("unused flags are set (ID3v2.4.0, 3.1)", as: .warning)
+        }
       }
       _ = try reader.readSyncsafe("size")
     }

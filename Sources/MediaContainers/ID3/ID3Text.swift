@@ -45,7 +45,7 @@ extension FieldReader {
   mutating func readID3Encoding() throws(MediaError) -> ID3Encoding {
     let value = try read("text_encoding") { (value: UInt8) in ID3Encoding(rawValue: value)?.title }
     guard let encoding = ID3Encoding(rawValue: value) else {
-      report("text encoding \(value) is not known (ID3v2.4.0, 4)")
+      report("text encoding \(value) is not known (ID3v2.4.0, 4)", as: .warning)
       return .latin1
     }
     return encoding

@@ -66,7 +66,7 @@ extension ISOBoxType {
       },
       ISOBoxType("urat", "User Rating Box", .threeGPP, "8.12", in: ["udta"]) { reader in
         try reader.readVersionAndFlags(upTo: 0)
-        try reader.skip("reserved", 3)
+        try reader.readReservedBytes(3)
         try reader.read("rating", as: UInt8.self)
       },
       ISOBoxType("thmb", "Thumbnail Box", .threeGPP, "8.13", in: ["udta"], isLong: true) { reader in

@@ -56,7 +56,9 @@ enum AVCParameterSets {
     ] as [StaticString] {
       try unit.flag(name)
     }
-    if try unit.bits("reserved_zero_2bits", 2) != 0 { unit.report("reserved_zero_2bits are not 0") }
+    if try unit.bits("reserved_zero_2bits", 2) != 0 {
+      unit.report("reserved_zero_2bits are not 0", as: .warning)
+    }
     try unit.bits("level_idc", 8) { "level \(Double($0) / 10)" }
     try unit.ue("seq_parameter_set_id")
     if profilesWithChroma.contains(profile) {

@@ -22,7 +22,7 @@ package struct AudioSampleEntry: Hashable, Sendable, ISOBoxContent {
   package var sampleRate: Double
 
   init(_ reader: inout FieldReader) throws(MediaError) {
-    try reader.skip("reserved", 6)
+    try reader.readReservedBytes(6)
     dataReferenceIndex = try reader.read("data_reference_index")
     entryVersion = try reader.read("entry_version")
     if reader.peek(2) != 0, reader.peekFourCC(2) != nil {

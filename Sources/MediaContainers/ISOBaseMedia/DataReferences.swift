@@ -8,7 +8,7 @@ extension ISOBoxType {
       "dref", "Data Reference Box", .isoBaseMedia, "8.7.2", in: ["dinf"], .exactlyOne,
       content: DataReferenceBox.self,
       children: .boxes),
-    ISOBoxType("url ", "Data Entry Url Box", .isoBaseMedia, "8.7.2", in: ["dref"]) { reader in
+    ISOBoxType("url ", "Data Entry Url Box", .isoBaseMedia, "8.7.2", in: ["dref", "uinf"]) { reader in
       let flags = try readDataEntryHead(&reader)
       if flags & 1 == 0 || reader.remaining > 0 { reader.readText("location") }
     },
@@ -35,7 +35,7 @@ extension ISOBoxType {
 
   @discardableResult
   private static func readDataEntryHead(_ reader: inout FieldReader) throws -> UInt32 {
-    try reader.readVersionAndFlags(upTo: 0) { $0 & 1 == 1 ? "in this file" : nil }.flags
+    try reader.readVersionAndFlags(upTo: 0, flags: 1) { $0 & 1 == 1 ? "in this file" : nil }.flags
   }
 }
 

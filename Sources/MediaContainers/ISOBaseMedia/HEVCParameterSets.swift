@@ -197,7 +197,10 @@ enum HEVCParameterSets {
     try unit.flag("slice_segment_header_extension_present_flag")
     guard try unit.flag("pps_extension_present_flag") else { return try unit.trailingBits() }
     let hasRange = try unit.flag("pps_range_extension_flag")
-    let others = try unit.bits("pps_extension_flags", 7)
+    let hasLayers = try unit.flag("pps_multilayer_extension_flag")
+    let hasDepth = try unit.flag("pps_3d_extension_flag")
+    let hasScreen = try unit.flag("pps_scc_extension_flag")
+    let others = try unit.bits("pps_extension_4bits", 4)
     if hasRange {
       if skipsTransform { try unit.ue("log2_max_transform_skip_block_size_minus2") }
       try unit.flag("cross_component_prediction_enabled_flag")
@@ -212,6 +215,66 @@ enum HEVCParameterSets {
       try unit.ue("log2_sao_offset_scale_luma")
       try unit.ue("log2_sao_offset_scale_chroma")
     }
+    if hasLayers, try !readLayers(&unit) { return }
+    guard !hasDepth else { return }
+    if hasScreen { try readScreenContent(&unit) }
     if others == 0 { try unit.trailingBits() }
+  }
+
+  /// Reads what layers add to a picture (ITU-T H.265, F.7.3.2.3.4); gives whether it has come to its end.
+  private static func readLayers(_ unit: inout RBSPReader) throws(MediaError) -> Bool {
+    try unit.flag("poc_reset_info_present_flag")
+    if try unit.flag("pps_infer_scaling_list_flag") { try unit.bits("pps_scaling_list_ref_layer_id", 6) }
+    let count = try unit.count("num_ref_loc_offsets", upTo: 62)
+    for index in 0..<count {
+      try unit.group("ref_loc_offsets[\(index)]") { (unit) throws(MediaError) in
+        try unit.bits("ref_loc_offset_layer_id", 6)
+        if try unit.flag("scaled_ref_layer_offset_present_flag") {
+          for name in [
+            "scaled_ref_layer_left_offset", "scaled_ref_layer_top_offset", "scaled_ref_layer_right_offset",
+            "scaled_ref_layer_bottom_offset",
+          ] as [StaticString] {
+            try unit.se(name)
+          }
+        }
+        if try unit.flag("ref_region_offset_present_flag") {
+          for name in [
+            "ref_region_left_offset", "ref_region_top_offset", "ref_region_right_offset",
+            "ref_region_bottom_offset",
+          ] as [StaticString] {
+            try unit.se(name)
+          }
+        }
+        if try unit.flag("resample_phase_set_present_flag") {
+          for name in [
+            "phase_hor_luma", "phase_ver_luma", "phase_hor_chroma_plus8", "phase_ver_chroma_plus8",
+          ] as [StaticString] {
+            try unit.ue(name)
+          }
+        }
+      }
+    }
+    // The table that maps colours is left as bits, and what follows it.
+    return try !unit.flag("colour_mapping_enabled_flag")
+  }
+
+  /// Reads what screen content adds to a picture (ITU-T H.265, 7.3.2.3.3).
+  private static func readScreenContent(_ unit: inout RBSPReader) throws(MediaError) {
+    try unit.flag("pps_curr_pic_ref_enabled_flag")
+    if try unit.flag("residual_adaptive_colour_transform_enabled_flag") {
+      try unit.flag("pps_slice_act_qp_offsets_present_flag")
+      try unit.se("pps_act_y_qp_offset_plus5")
+      try unit.se("pps_act_cb_qp_offset_plus5")
+      try unit.se("pps_act_cr_qp_offset_plus3")
+    }
+    guard try unit.flag("pps_palette_predictor_initializers_present_flag") else { return }
+    let count = try unit.count("pps_num_palette_predictor_initializers", upTo: 128)
+    guard count > 0 else { return }
+    let isMonochrome = try unit.flag("monochrome_palette_flag")
+    let lumaBits = try unit.count("luma_bit_depth_entry_minus8", upTo: 8) + 8
+    let chromaBits = isMonochrome ? 0 : try unit.count("chroma_bit_depth_entry_minus8", upTo: 8) + 8
+    for bits in isMonochrome ? [lumaBits] : [lumaBits, chromaBits, chromaBits] {
+      for _ in 0..<count { try unit.bits("pps_palette_predictor_initializer", bits) }
+    }
   }
 }

@@ -19,8 +19,8 @@ enum HEVCSequenceParameterSet {
         try unit.ue(name)
       }
     }
-    try unit.ue("bit_depth_luma_minus8")
-    try unit.ue("bit_depth_chroma_minus8")
+    let lumaBits = try unit.count("bit_depth_luma_minus8", upTo: 8) + 8
+    let chromaBits = try unit.count("bit_depth_chroma_minus8", upTo: 8) + 8
     let orderBits = try unit.count("log2_max_pic_order_cnt_lsb_minus4", upTo: 12) + 4
     let hasAll = try unit.flag("sps_sub_layer_ordering_info_present_flag")
     for _ in 0..<(hasAll ? sublayers + 1 : 1) {
@@ -62,7 +62,10 @@ enum HEVCSequenceParameterSet {
     }
     guard try unit.flag("sps_extension_present_flag") else { return try unit.trailingBits() }
     let hasRange = try unit.flag("sps_range_extension_flag")
-    let others = try unit.bits("sps_extension_flags", 7)
+    let hasLayers = try unit.flag("sps_multilayer_extension_flag")
+    let hasDepth = try unit.flag("sps_3d_extension_flag")
+    let hasScreen = try unit.flag("sps_scc_extension_flag")
+    let others = try unit.bits("sps_extension_4bits", 4)
     if hasRange {
       for name in [
         "transform_skip_rotation_enabled_flag", "transform_skip_context_enabled_flag",
@@ -74,7 +77,30 @@ enum HEVCSequenceParameterSet {
         try unit.flag(name)
       }
     }
+    if hasLayers { try unit.flag("inter_view_mv_vert_constraint_flag") }
+    // What depth maps add is left as bits, and what follows it.
+    guard !hasDepth else { return }
+    if hasScreen {
+      try readScreenContent(&unit, bits: chroma == 0 ? [lumaBits] : [lumaBits, chromaBits, chromaBits])
+    }
     if others == 0 { try unit.trailingBits() }
+  }
+
+  /// Reads what screen content adds, with the bits of each component (ITU-T H.265, 7.3.2.2.3).
+  private static func readScreenContent(_ unit: inout RBSPReader, bits: [Int]) throws(MediaError) {
+    try unit.flag("sps_curr_pic_ref_enabled_flag")
+    if try unit.flag("palette_mode_enabled_flag") {
+      try unit.ue("palette_max_size")
+      try unit.ue("delta_palette_max_predictor_size")
+      if try unit.flag("sps_palette_predictor_initializers_present_flag") {
+        let last = try unit.count("sps_num_palette_predictor_initializers_minus1", upTo: 127)
+        for bits in bits {
+          for _ in 0...last { try unit.bits("sps_palette_predictor_initializer", bits) }
+        }
+      }
+    }
+    try unit.bits("motion_vector_resolution_control_idc", 2)
+    try unit.flag("intra_boundary_filtering_disabled_flag")
   }
 
   static func readScaling(_ unit: inout RBSPReader) throws(MediaError) {

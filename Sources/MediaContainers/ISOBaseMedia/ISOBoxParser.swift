@@ -51,7 +51,10 @@ package struct ISOBoxParser {
     let end = walk.byteCount
     var root = StructureNode(type: "", title: nil, offset: 0, headerSize: 0, size: end)
     parseChildren(of: &root, from: 0, in: Scope())
-    if records, wanted == nil { ISOFileRules.check(&root, in: &walk) }
+    if records, wanted == nil {
+      ISOFileRules.check(&root, in: &walk)
+      ISOItemData.place(in: &root, &walk)
+    }
     return root
   }
 
@@ -112,7 +115,9 @@ package struct ISOBoxParser {
   ) throws(MediaError) -> Int64 {
     guard let read = entry.read else { return header.payloadStart }
     let payload = header.end - header.payloadStart
-    let isPart = entry.children != .none || entry.isLong && !readsWholeTables
+    // Long tables are read again when they are shown.
+    let isSummary = entry.isLong && (!readsWholeTables || payload > Int64(StructureWalk.fieldBytes))
+    let isPart = entry.children != .none || isSummary
     let count = isPart ? min(payload, Int64(Self.fieldsBeforeChildren)) : payload
     do throws(MediaError) {
       try walk.count(Int(count), path: scope.path, at: header.payloadStart)
@@ -127,7 +132,7 @@ package struct ISOBoxParser {
     let total = bytes.count < Int(count) ? bytes.count : Int(payload)
     var reader = FieldReader(
       bytes, of: total, at: header.payloadStart, path: scope.path, records: records,
-      rowLimit: readsWholeTables ? .max : Self.recordedRows)
+      rowLimit: readsWholeTables && !isSummary ? .max : Self.recordedRows)
     defer {
       reader.endByte()
       walk.giveBack(Int(count) - min(reader.offset - reader.skippedBytes, bytes.count))
@@ -136,6 +141,11 @@ package struct ISOBoxParser {
     }
     var context = scope.context
     context.initialisationVectorSize = initialisationVectorSizes[trackID]
+    if isSummary, readsWholeTables, records, payload <= StructureRows.largestPayload {
+      node.rows = StructureRows(payload: header.payloadStart..<header.end, path: scope.path) {
+        [context] reader in _ = try read(&reader, context)
+      }
+    }
     do {
       node.content = try read(&reader, context)
     } catch let error as MediaError {
@@ -250,7 +260,7 @@ struct ISOFullBox: ISOBoxContent {
   var flags: UInt32
 
   init(_ reader: inout FieldReader) throws(MediaError) {
-    (version, flags) = try reader.readVersionAndFlags(upTo: 1)
+    (version, flags) = try reader.readVersionAndFlags(upTo: 1, flags: .max)
   }
 }
 

@@ -23,7 +23,8 @@ enum ISOBoxRules {
         let place = container == ISOBoxType.file ? "at the top of the file" : "in \(container)"
         let places = entry.containers.map { $0 == ISOBoxType.file ? "the file" : "\($0)" }.sorted()
         report(
-          "\(type) stands \(place), not in \(places.joined(separator: ", "))", at: child, path: path, entry,
+          "\(type) stands \(place), not in \(places.joined(separator: ", "))", as: .warning, at: child,
+          path: path, entry,
           to: &node.children[index])
       }
       let count = counts[type, default: 0] + 1
@@ -31,7 +32,11 @@ enum ISOBoxRules {
       if count == 2, entry.quantity == .atMostOne || entry.quantity == .exactlyOne,
         entry.containers.contains(container)
       {
-        report("more than one \(type)", at: child, path: path, entry, to: &node.children[index])
+        // Readers of a list take the first of two; where just one makes sense, they may take either.
+        report(
+          "more than one \(type)", as: entry.quantity == .exactlyOne ? .error : .warning, at: child,
+          path: path,
+          entry, to: &node.children[index])
       }
     }
     // What a damaged box lacks may have been in the damaged part.
@@ -43,7 +48,9 @@ enum ISOBoxRules {
     where !alternatives.contains(where: { counts[$0] != nil }) {
       guard let entry = alternatives.first.flatMap(ISOBoxType.named) else { continue }
       let names = alternatives.map(\.description).joined(separator: " or ")
-      report("no \(names) in it", at: node, path: path, entry, to: &node)
+      report(
+        "no \(names) in it", as: container == "minf" ? .warning : .error, at: node, path: path, entry,
+        to: &node)
     }
   }
 
@@ -56,12 +63,13 @@ enum ISOBoxRules {
   private static let wholeFileTypes: Set<String> = ["moov", "moof"]
 
   private static func report(
-    _ reason: String, at place: StructureNode, path: String, _ entry: ISOBoxType, to node: inout StructureNode
+    _ reason: String, as severity: StructureSeverity = .error, at place: StructureNode, path: String,
+    _ entry: ISOBoxType, to node: inout StructureNode
   ) {
     let own = place.fourCC == node.fourCC && place.offset == node.offset && path.hasSuffix(place.type)
     let boxPath = own || path.isEmpty ? (path.isEmpty ? place.type : path) : "\(path)/\(place.type)"
     node.issues.append(
-      MediaError(.fileFailedToParse, reason, at: .init(boxPath: boxPath, byteOffset: place.offset))
+      MediaError(severity.code, reason, at: .init(boxPath: boxPath, byteOffset: place.offset))
         .citing(entry))
   }
 }

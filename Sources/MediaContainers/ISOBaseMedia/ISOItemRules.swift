@@ -90,7 +90,8 @@ enum ISOItemRules {
           described[entry.itemID, default: []].append(box.type)
           if !property.isEssential, let clause = essential[box.type] {
             meta.report(
-              "\(box.type) of item \(entry.itemID) is not marked essential", place, node.offset, .heif, clause
+              "\(box.type) of item \(entry.itemID) is not marked essential", as: .warning, place, node.offset,
+              .heif, clause
             )
           }
         }
@@ -110,7 +111,8 @@ enum ISOItemRules {
       let transforms = own.filter { ["clap", "irot", "imir"].contains($0) }
       if transforms != transforms.sorted(by: { order($0) < order($1) }) {
         meta.report(
-          "the transformations of item \(id) are not in the order clap, irot, imir", "\(path)/iprp",
+          "the transformations of item \(id) are not in the order clap, irot, imir", as: .warning,
+          "\(path)/iprp",
           properties.offset,
           .miaf, "7.3.6.7")
       }

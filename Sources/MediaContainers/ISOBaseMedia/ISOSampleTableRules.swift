@@ -4,19 +4,24 @@ import MediaCore
 ///
 /// The tables are read through in windows, whatever their size.
 enum ISOSampleTableRules {
-  static func check(_ table: inout StructureNode, path: String, in walk: inout StructureWalk) {
+  ///
+  /// - Returns: how long the samples last by `stts`, in the media's timescale; `nil` where it can't be told.
+  static func check(
+    _ table: inout StructureNode, path: String, isPart: Bool, in walk: inout StructureWalk
+  ) -> UInt64? {
     // A table that is damaged already can't agree with the others.
     let boxes = table.children.filter { $0.issues.isEmpty }
     func box(_ type: String) -> StructureNode? { boxes.first { $0.type == type } }
     let sizes = box("stsz") ?? box("stz2")
-    guard let sizes, let samples = number(at: sizes.payload + 8, in: &walk) else { return }
+    guard let sizes, let samples = number(at: sizes.payload + 8, in: &walk) else { return nil }
 
-    if let times = box("stts") { checkSum(times, &table, path, samples, "8.6.1.2", in: &walk) }
-    if let offsets = box("ctts") { checkSum(offsets, &table, path, samples, "8.6.1.3", in: &walk) }
+    let duration = box("stts").map { checkSum($0, &table, path, samples, "8.6.1.2", in: &walk) }
+    if let offsets = box("ctts") { _ = checkSum(offsets, &table, path, samples, "8.6.1.3", in: &walk) }
     if let sync = box("stss") { checkSync(sync, &table, path, samples, in: &walk) }
     if let dependencies = box("sdtp"), dependencies.payloadSize - 4 != samples {
       table.report(
-        "sdtp has \(dependencies.payloadSize - 4) samples, \(sizes.type) has \(samples)", "\(path)/sdtp",
+        "sdtp has \(dependencies.payloadSize - 4) samples, \(sizes.type) has \(samples)", as: .warning,
+        "\(path)/sdtp",
         dependencies.offset, .isoBaseMedia, "8.6.4")
     }
     for (index, groups) in boxes.filter({ $0.type == "sbgp" }).enumerated() {
@@ -30,24 +35,30 @@ enum ISOSampleTableRules {
         let entries = Int64(box("stsd")?.children.count ?? .max)
         checkChunks(runs, &table, path, chunks: count, samples: samples, entries: entries, in: &walk)
       }
-      checkOffsets(chunks, &table, path, in: &walk)
+      checkOffsets(chunks, &table, path, isPart: isPart, in: &walk)
+      ISOAuxiliaryRules.check(&table, path, samples: samples, chunks: count, owner: sizes.type)
     }
+    // Composition offsets move the end of the media.
+    return box("ctts") == nil ? duration : nil
   }
 
   private static func checkSum(
     _ node: StructureNode, _ table: inout StructureNode, _ path: String, _ samples: Int64, _ clause: String,
     in walk: inout StructureWalk
-  ) {
+  ) -> UInt64 {
     var sum: Int64 = 0
+    var duration: UInt64 = 0
     forEachRow(of: node, size: 8, in: &walk) { row in
       sum += Int64(row.number(0))
+      duration &+= UInt64(row.number(0)) * UInt64(row.number(4))
       return true
     }
-    guard sum != samples else { return }
+    guard sum != samples else { return duration }
     table.report(
       "\(node.type) counts \(sum) samples, the sizes \(samples)", "\(path)/\(node.type)", node.offset,
       .isoBaseMedia,
       clause)
+    return duration
   }
 
   /// Holds a group's samples against the track's, and its indexes against the descriptions of its type.
@@ -124,7 +135,8 @@ enum ISOSampleTableRules {
   }
 
   private static func checkOffsets(
-    _ node: StructureNode, _ table: inout StructureNode, _ path: String, in walk: inout StructureWalk
+    _ node: StructureNode, _ table: inout StructureNode, _ path: String, isPart: Bool,
+    in walk: inout StructureWalk
   ) {
     let end = UInt64(clamping: walk.byteCount)
     let wide = node.type == "co64"
@@ -140,7 +152,8 @@ enum ISOSampleTableRules {
     }
     if let first {
       table.report(
-        "\(beyond) chunks lie beyond the end of the file, the first at \(first)", "\(path)/\(node.type)",
+        "\(beyond) chunks lie beyond the end of the file, the first at \(first)", as: isPart ? .note : .error,
+        "\(path)/\(node.type)",
         node.offset,
         .isoBaseMedia, "8.7.5")
     }
@@ -156,39 +169,15 @@ enum ISOSampleTableRules {
     of node: StructureNode, countAt place: Int64 = 4, size: Int, in walk: inout StructureWalk,
     _ body: (UnsafeRawBufferPointer) -> Bool
   ) {
-    let head = place + 4
-    var rows = min(
-      number(at: node.payload + place, in: &walk) ?? 0, (node.payloadSize - head) / Int64(size))
-    var offset = node.payload + head
-    let rowsAtOnce = BufferedSource.windowSize / size
-    while rows > 0 {
-      let count = Int(min(rows, Int64(rowsAtOnce)))
-      guard let bytes = try? walk.bytes(at: offset, count: count * size), bytes.count == count * size else {
-        return
-      }
-      let goesOn = bytes.withUnsafeBytes { bytes in
-        for row in 0..<count
-        where !body(UnsafeRawBufferPointer(rebasing: bytes[row * size..<(row + 1) * size])) {
-          return false
-        }
-        return true
-      }
-      guard goesOn else { return }
-      rows -= Int64(count)
-      offset += Int64(count * size)
-    }
+    let count = number(at: node.payload + place, in: &walk) ?? 0
+    ISORows(first: node.payload + place + 4, end: node.range.upperBound, count: count, size: size)
+      .forEach(in: &walk, body)
   }
 }
 
 extension StructureNode {
   fileprivate var payload: Int64 { offset + Int64(headerSize) }
   fileprivate var payloadSize: Int64 { size - Int64(headerSize) }
-}
-
-extension UnsafeRawBufferPointer {
-  fileprivate func number(_ offset: Int) -> UInt32 {
-    UInt32(bigEndian: loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-  }
 }
 
 extension Int64 {

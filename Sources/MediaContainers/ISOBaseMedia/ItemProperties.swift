@@ -114,7 +114,7 @@ extension ISOBoxType {
       try reader.read("duration", as: UInt16.self)
     },
     ISOBoxType("cmin", "Camera Intrinsic Matrix", .heif, "6.5.34", in: ["ipco"]) { reader in
-      let flags = try reader.readVersionAndFlags(upTo: 0).flags
+      let flags = try reader.readVersionAndFlags(upTo: 0, flags: .max).flags
       let isAnamorphic = flags & 1 == 1
       try reader.read("focal_length_x", as: Int32.self)
       try reader.read("principal_point_x", as: Int32.self)
@@ -125,7 +125,7 @@ extension ISOBoxType {
       }
     },
     ISOBoxType("cmex", "Camera Extrinsic Matrix", .heif, "6.5.35", in: ["ipco"]) { reader in
-      let (version, flags) = try reader.readVersionAndFlags(upTo: 1)
+      let (version, flags) = try reader.readVersionAndFlags(upTo: 1, flags: .max)
       for (bit, name) in [(1, "pos_x"), (2, "pos_y"), (4, "pos_z")] as [(UInt32, StaticString)]
       where flags & bit != 0 {
         try reader.read(name, as: Int32.self)

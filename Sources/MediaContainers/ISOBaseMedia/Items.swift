@@ -36,7 +36,7 @@ extension ISOBoxType {
       let wide = try reader.readVersionAndFlags(upTo: 1).version == 1
       try reader.read("item_ID", byteCount: wide ? 4 : 2)
       try reader.read("packet_payload_size", as: UInt16.self)
-      try reader.skip("reserved", 1)
+      try reader.readReservedBytes(1)
       try reader.read("FEC_encoding_ID", as: UInt8.self)
       try reader.read("FEC_instance_ID", as: UInt16.self)
       try reader.read("max_source_block_length", as: UInt16.self)
@@ -134,15 +134,17 @@ struct ItemInfoEntry: ISOBoxContent {
   var itemID: UInt32
   /// `nil` before version 2, where a content type takes its place.
   var itemType: FourCC?
+  /// Of a `mime` item, and of every item before version 2.
+  var contentType: String?
 
   init(_ reader: inout FieldReader) throws(MediaError) {
-    let version = try reader.readVersionAndFlags(upTo: 3) { $0 & 1 == 1 ? "hidden" : nil }.version
+    let version = try reader.readVersionAndFlags(upTo: 3, flags: 1) { $0 & 1 == 1 ? "hidden" : nil }.version
     itemID = UInt32(truncatingIfNeeded: try reader.read("item_ID", byteCount: version == 3 ? 4 : 2))
     try reader.read("item_protection_index", as: UInt16.self)
     if version >= 2 { itemType = try reader.readFourCC("item_type") }
     reader.readText("item_name")
     if version < 2 || itemType == "mime" {
-      reader.readText("content_type")
+      contentType = reader.readText("content_type")
       if reader.remaining > 0 { reader.readText("content_encoding") }
     } else if itemType == "uri " {
       reader.readText("item_uri_type")
@@ -229,7 +231,7 @@ struct ItemPropertyAssociationBox: ISOBoxContent {
   }
 
   init(_ reader: inout FieldReader) throws(MediaError) {
-    let (version, flags) = try reader.readVersionAndFlags(upTo: 1)
+    let (version, flags) = try reader.readVersionAndFlags(upTo: 1, flags: 1)
     let count: UInt32 = try reader.read("entry_count")
     entries = try reader.readRows("entries", count: count, rowSize: version == 0 ? 3 : 5) {
       (reader) throws(MediaError) -> Entry in

@@ -113,7 +113,7 @@ extension ISOBoxType {
     case 23 where size == 4: try reader.readFloat("value", wide: false)
     case 24 where size == 8: try reader.readFloat("value", wide: true)
     case 0 where (item == "trkn" || item == "disk") && size >= 6:
-      try reader.skip("reserved", 2)
+      try reader.readReservedBytes(2)
       try reader.read("number", as: UInt16.self)
       try reader.read("total", as: UInt16.self)
       if reader.remaining > 0 { try reader.skip("reserved", reader.remaining) }

@@ -15,8 +15,8 @@ extension ISOBoxType {
     ISOBoxType("wide", "Reserved Space Atom", .quickTime, "Movie Atoms"),
     pdin, otyp,
     container("moov", "Movie Box", .isoBaseMedia, "8.2.1", in: [file, "otyp"], .atMostOne),
-    ISOBoxType("etyp", "Extended Type Box", .isoBaseMedia, "4.3.4", in: [file], children: .boxes),
-    ISOBoxType("tyco", "Type Combination Box", .isoBaseMedia, "4.3.4", in: ["etyp"]) { reader in
+    ISOBoxType("etyp", "Extended Type Box", .isoBaseMedia, "4.4", in: [file], children: .boxes),
+    ISOBoxType("tyco", "Type Combination Box", .isoBaseMedia, "4.4", in: ["etyp"]) { reader in
       while reader.remaining >= 4 { try reader.readFourCC("compatible_brands") }
     },
     ISOBoxType("!mov", "Compressed Movie Box", .isoBaseMedia, "8.19.6", in: [file]),
@@ -69,8 +69,8 @@ extension ISOBoxType {
     container("minf", "Media Information Box", .isoBaseMedia, "8.4.4", in: ["mdia"], .exactlyOne),
     ISOBoxType("vmhd", "Video Media Header Box", .isoBaseMedia, "12.1.2", in: ["minf"], .atMostOne) {
       reader in
-      let flags = try reader.readVersionAndFlags(upTo: 0).flags
-      if flags != 1 { reader.report("flags are \(flags), not 1") }
+      let flags = try reader.readVersionAndFlags(upTo: 0, flags: .max).flags
+      if flags != 1 { reader.report("flags are \(flags), not 1", as: .warning) }
       try reader.read("graphicsmode", as: UInt16.self) { graphicsMode($0) }
       for name in ["opcolor.red", "opcolor.green", "opcolor.blue"] as [StaticString] {
         try reader.read(name, as: UInt16.self)
@@ -80,7 +80,7 @@ extension ISOBoxType {
       reader in
       try reader.readVersionAndFlags(upTo: 0)
       try reader.readFixed("balance", as: Int16.self, fractionBits: 8)
-      try reader.skip("reserved", 2)
+      try reader.readReservedBytes(2)
     },
     ISOBoxType("hmhd", "Hint Media Header Box", .isoBaseMedia, "12.4.2", in: ["minf"], .atMostOne) { reader in
       try reader.readVersionAndFlags(upTo: 0)
@@ -88,7 +88,7 @@ extension ISOBoxType {
       try reader.read("avgPDUsize", as: UInt16.self)
       try reader.read("maxbitrate", as: UInt32.self)
       try reader.read("avgbitrate", as: UInt32.self)
-      try reader.skip("reserved", 4)
+      try reader.readReservedBytes(4)
     },
     ISOBoxType("nmhd", "Null Media Header Box", .isoBaseMedia, "8.4.5.2", in: ["minf"], .atMostOne) {
       try $0.readVersionAndFlags(upTo: 0)
@@ -110,7 +110,7 @@ extension ISOBoxType {
     }
   }
 
-  private static let otyp = container("otyp", "Original File Type Box", .isoBaseMedia, "4.3.3", in: [file])
+  private static let otyp = container("otyp", "Original File Type Box", .isoBaseMedia, "8.19", in: [file])
   private static let trep = ISOBoxType(
     "trep", "Track Extension Properties Box", .isoBaseMedia, "8.8.15", in: ["mvex"], children: .boxes
   ) { reader in

@@ -42,10 +42,10 @@ extension ISOBoxType {
         try reader.read(name, as: UInt16.self)
       }
       try readTextBox(&reader)
-      try reader.skip("reserved", 8)
+      try reader.readReservedBytes(8)
       try reader.read("font_number", as: UInt16.self)
       try reader.read("font_face", as: UInt16.self)
-      try reader.skip("reserved", 3)
+      try reader.readReservedBytes(3)
       for name in ["foreground_color.red", "foreground_color.green", "foreground_color.blue"]
         as [StaticString]
       {
@@ -119,7 +119,7 @@ extension ISOBoxType {
     entry("rtmd", "Real Time Metadata Sample Entry", .sony, "rtmd"),
     entry("evte", "Event Message Sample Entry", .isoBaseMedia, "Event tracks"),
     entry("tmcd", "Timecode Sample Description", .quickTime, "Timecode Media", children: .boxes) { reader in
-      try reader.skip("reserved", 4)
+      try reader.readReservedBytes(4)
       try reader.read("flags", as: UInt32.self) {
         names($0, [1: "drop frame", 2: "24 hour maximum", 4: "negative times OK", 8: "counter"])
       }

@@ -12,7 +12,7 @@ extension ISOBoxType {
     },
     ISOBoxType("schm", "Scheme Type Box", .isoBaseMedia, "8.12.5", in: ["sinf", "rinf", "srpp"], .atMostOne) {
       reader in
-      let flags = try reader.readVersionAndFlags(upTo: 0).flags
+      let flags = try reader.readVersionAndFlags(upTo: 0, flags: 1).flags
       try reader.readFourCC("scheme_type") {
         [
           "cenc": "AES-CTR, full samples or subsamples", "cbc1": "AES-CBC, full samples or subsamples",
@@ -33,7 +33,7 @@ extension ISOBoxType {
       isLong: true
     ) {
       (reader, context) in
-      let (version, flags) = try reader.readVersionAndFlags(upTo: 2)
+      let (version, flags) = try reader.readVersionAndFlags(upTo: 2, flags: 3)
       guard version == 0 else { return nil }
       try readSampleEncryption(&reader, flags: flags, context)
       return nil
@@ -60,9 +60,9 @@ extension ISOBoxType {
     },
     ISOBoxType("ienc", "Item Encryption Box", .encryption, "7.4", in: ["ipco"]) { reader in
       let version = try reader.readVersionAndFlags(upTo: 1).version
-      try reader.skip("reserved", 1)
+      try reader.readReservedBytes(1)
       if version == 0 {
-        try reader.skip("reserved", 1)
+        try reader.readReservedBytes(1)
       } else {
         try reader.readBits("crypt_byte_block", 4)
         try reader.readBits("skip_byte_block", 4)
@@ -166,12 +166,12 @@ struct TrackEncryptionBox: ISOBoxContent {
   /// Reads what `tenc` and the entries of `seig` groups have in common, and gives the size of the vectors.
   @discardableResult
   static func readEntry(_ reader: inout FieldReader, hasPattern: Bool = true) throws(MediaError) -> Int {
-    try reader.skip("reserved", 1)
+    try reader.readReservedBytes(1)
     if hasPattern {
       try reader.readBits("crypt_byte_block", 4)
       try reader.readBits("skip_byte_block", 4)
     } else {
-      try reader.skip("reserved", 1)
+      try reader.readReservedBytes(1)
     }
     let isProtected: UInt8 = try reader.read("isProtected")
     let size: UInt8 = try reader.read("Per_Sample_IV_Size")

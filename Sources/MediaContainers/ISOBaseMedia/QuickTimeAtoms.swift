@@ -13,7 +13,7 @@ extension ISOBoxType {
         try reader.read(name, as: UInt16.self)
       }
       try reader.readFixed("balance", as: Int16.self, fractionBits: 8)
-      try reader.skip("reserved", 2)
+      try reader.readReservedBytes(2)
     },
     ISOBoxType("text", "Text Media Information Atom", .quickTime, "Media Atoms", in: ["gmhd"]) { reader in
       try readMatrix(&reader)
@@ -25,7 +25,7 @@ extension ISOBoxType {
       try reader.read("text_font", as: UInt16.self)
       try reader.read("text_face", as: UInt16.self)
       try reader.read("text_size", as: UInt16.self)
-      try reader.skip("reserved", 2)
+      try reader.readReservedBytes(2)
       for name in [
         "text_color.red", "text_color.green", "text_color.blue", "background_color.red",
         "background_color.green", "background_color.blue",

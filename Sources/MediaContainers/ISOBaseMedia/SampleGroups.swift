@@ -20,7 +20,7 @@ extension ISOBoxType {
   private static let csgp = ISOBoxType(
     "csgp", "Compact Sample to Group Box", .isoBaseMedia, "8.9.5", in: ["stbl", "traf"]
   ) { reader in
-    let flags = try reader.readVersionAndFlags(upTo: 0).flags
+    let flags = try reader.readVersionAndFlags(upTo: 0, flags: .max).flags
     let indexSize = 4 << (flags & 3)
     let countSize = 4 << (flags >> 2 & 3)
     let patternSize = 4 << (flags >> 4 & 3)
@@ -51,7 +51,7 @@ extension ISOBoxType {
   private static let sgpd = ISOBoxType(
     "sgpd", "Sample Group Description Box", .isoBaseMedia, "8.9.3", in: ["stbl", "traf"]
   ) { reader in
-    let version = try reader.readVersionAndFlags(upTo: 3).version
+    let version = try reader.readVersionAndFlags(upTo: 3, flags: 3).version
     let type = try reader.readFourCC("grouping_type") { groupingTitle($0) }
     var length = version >= 1 ? try reader.read("default_length", as: UInt32.self) : 0
     if version >= 2 { try reader.read("default_group_description_index", as: UInt32.self) }

@@ -90,7 +90,7 @@ extension ISOBoxType {
   }
 
   /// Reads the eight bits that `sdtp` and the flags of samples share.
-  static func readSampleDependencies(_ reader: inout FieldReader) throws {
+  static func readSampleDependencies(_ reader: inout FieldReader) throws(MediaError) {
     try reader.readBits("is_leading", 2) {
       ["unknown", "leading, not decodable", "not leading", "leading, decodable"][Int($0)]
     }
@@ -143,7 +143,7 @@ extension ISOBoxType {
     "stz2", "Compact Sample Size Box", .isoBaseMedia, "8.7.3.3", in: ["stbl"], .atMostOne, isLong: true
   ) { reader in
     try reader.readVersionAndFlags(upTo: 0)
-    try reader.skip("reserved", 3)
+    try reader.readReservedBytes(3)
     let bits = Int(try reader.read("field_size", as: UInt8.self))
     let count = try reader.read("sample_count", as: UInt32.self)
     switch bits {
@@ -188,7 +188,8 @@ extension ISOBoxType {
   private static let subs = ISOBoxType(
     "subs", "Sub-Sample Information Box", .isoBaseMedia, "8.7.7", in: ["stbl", "traf", "ipco"], isLong: true
   ) { reader in
-    let wide = try reader.readVersionAndFlags(upTo: 1).version == 1
+    // The coding says what the flags mean.
+    let wide = try reader.readVersionAndFlags(upTo: 1, flags: .max).version == 1
     let count = try reader.read("entry_count", as: UInt32.self)
     try reader.readVariableRows("entries", count: count, rowSize: 6) { reader in
       try reader.read("sample_delta", as: UInt32.self)
@@ -208,7 +209,7 @@ extension ISOBoxType {
     "saiz", "Sample Auxiliary Information Sizes Box", .isoBaseMedia, "8.7.8", in: ["stbl", "traf"],
     isLong: true
   ) { reader in
-    let flags = try reader.readVersionAndFlags(upTo: 0).flags
+    let flags = try reader.readVersionAndFlags(upTo: 0, flags: 1).flags
     if flags & 1 != 0 {
       try reader.readFourCC("aux_info_type")
       try reader.read("aux_info_type_parameter", as: UInt32.self)
@@ -225,7 +226,7 @@ extension ISOBoxType {
     "saio", "Sample Auxiliary Information Offsets Box", .isoBaseMedia, "8.7.9", in: ["stbl", "traf"],
     isLong: true
   ) { reader in
-    let (version, flags) = try reader.readVersionAndFlags(upTo: 1)
+    let (version, flags) = try reader.readVersionAndFlags(upTo: 1, flags: 1)
     if flags & 1 != 0 {
       try reader.readFourCC("aux_info_type")
       try reader.read("aux_info_type_parameter", as: UInt32.self)

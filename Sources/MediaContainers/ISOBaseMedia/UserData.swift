@@ -61,7 +61,7 @@ extension ISOBoxType {
     },
     ISOBoxType("ptv ", "Print to Video", .quickTime, "User Data Atoms", of: .userData) { reader in
       try reader.read("display_size", as: UInt16.self)
-      try reader.skip("reserved", 4)
+      try reader.readReservedBytes(4)
       try reader.read("slide_show", as: UInt8.self)
       try reader.read("play_on_open", as: UInt8.self)
     },
@@ -75,7 +75,7 @@ extension ISOBoxType {
       "hnti", "Hint Information", .isoBaseMedia, "Annex F", in: ["udta"], of: .userData, children: .boxes),
     ISOBoxType("chpl", "Chapter List", .nero, "chpl", of: .userData) { reader in
       let version = try reader.readVersionAndFlags(upTo: 1).version
-      if version == 1 { try reader.skip("reserved", 4) }
+      if version == 1 { try reader.readReservedBytes(4) }
       let count = try reader.read("chapter_count", as: UInt8.self)
       try reader.readVariableRows("chapters", count: count, rowSize: 9) { reader in
         try reader.read("start", as: UInt64.self)

@@ -6,7 +6,7 @@ extension ISOBoxType {
     userType("be7acfcb97a942e89c71999491e3afac", "XMP Metadata", .xmp, "1.2.7.1"),
     userType("a2394f525a9b4f14a2446c427c648df4", "PIFF Sample Encryption Box", .piff, "5.3.2.1") {
       (reader, context) in
-      let flags = try reader.readVersionAndFlags(upTo: 0).flags
+      let flags = try reader.readVersionAndFlags(upTo: 0, flags: 3).flags
       var size: Int?
       if flags & 1 != 0 {
         try reader.read("AlgorithmID", byteCount: 3)

@@ -1,4 +1,6 @@
-/// The heads of a VVC stream's parameter sets (ITU-T H.266, 7.3.1.2 and 7.3.2).
+import MediaCore
+
+/// A VVC stream's NAL units that hold parameter sets (ITU-T H.266, 7.3.1.2 and 7.3.2).
 enum VVCParameterSets {
   static func unitTitle(_ type: Int) -> String? {
     [
@@ -9,8 +11,8 @@ enum VVCParameterSets {
     ][type]
   }
 
-  /// Reads a unit's header and the first fields of a parameter set.
-  static func read(_ unit: inout RBSPReader) throws {
+  /// Reads a unit's header and what is in it; of a video parameter set, the first fields.
+  static func read(_ unit: inout RBSPReader) throws(MediaError) {
     try unit.bits("forbidden_zero_bit", 1)
     try unit.bits("nuh_reserved_zero_bit", 1)
     try unit.bits("nuh_layer_id", 6)
@@ -21,39 +23,13 @@ enum VVCParameterSets {
       try unit.bits("vps_video_parameter_set_id", 4)
       try unit.bits("vps_max_layers_minus1", 6)
       try unit.bits("vps_max_sublayers_minus1", 3)
-    case 15:
-      try unit.bits("sps_seq_parameter_set_id", 4)
-      try unit.bits("sps_video_parameter_set_id", 4)
-      let sublayers = try unit.bits("sps_max_sublayers_minus1", 3)
-      try unit.bits("sps_chroma_format_idc", 2)
-      try unit.bits("sps_log2_ctu_size_minus5", 2)
-      let hasProfile = try unit.flag("sps_ptl_dpb_hrd_params_present_flag")
-      if hasProfile { try readProfileTierLevel(&unit, sublayers: Int(sublayers)) }
-      try unit.flag("sps_gdr_enabled_flag")
-      if try unit.flag("sps_ref_pic_resampling_enabled_flag") {
-        try unit.flag("sps_res_change_in_clvs_allowed_flag")
-      }
-      try unit.ue("sps_pic_width_max_in_luma_samples")
-      try unit.ue("sps_pic_height_max_in_luma_samples")
-      if try unit.flag("sps_conformance_window_flag") {
-        for name in [
-          "sps_conf_win_left_offset", "sps_conf_win_right_offset", "sps_conf_win_top_offset",
-          "sps_conf_win_bottom_offset",
-        ] as [StaticString] {
-          try unit.ue(name)
-        }
-      }
-    case 16:
-      try unit.bits("pps_pic_parameter_set_id", 6)
-      try unit.bits("pps_seq_parameter_set_id", 4)
-      try unit.flag("pps_mixed_nalu_types_in_pic_flag")
-      try unit.ue("pps_pic_width_in_luma_samples")
-      try unit.ue("pps_pic_height_in_luma_samples")
+    case 15: try VVCSequenceParameterSet.read(&unit)
+    case 16: try VVCPictureParameterSet.read(&unit)
     default: break
     }
   }
 
-  private static func readProfileTierLevel(_ unit: inout RBSPReader, sublayers: Int) throws {
+  static func readProfileTierLevel(_ unit: inout RBSPReader, sublayers: Int) throws(MediaError) {
     try unit.bits("general_profile_idc", 7)
     try unit.bits("general_tier_flag", 1)
     try unit.bits("general_level_idc", 8)

@@ -134,7 +134,7 @@ extension ISOBoxType {
         try $0.read("field_of_view", as: UInt32.self)
       },
       ISOBoxType("csch", "Compatible Scheme Type Box", .isoBaseMedia, "8.15.3") { reader in
-        let flags = try reader.readVersionAndFlags(upTo: 0).flags
+        let flags = try reader.readVersionAndFlags(upTo: 0, flags: .max).flags
         try reader.readFourCC("scheme_type")
         try reader.read("scheme_version", as: UInt32.self)
         if flags & 1 == 1 { reader.readText("scheme_uri") }
@@ -142,6 +142,12 @@ extension ISOBoxType {
       ISOBoxType("glbl", "Global Header", .quickTime, "Video Sample Descriptions"),
       ISOBoxType("jP  ", "JPEG 2000 Signature Box", .jpeg2000, "I.5.1"),
       container("jp2h", "JP2 Header Box", .jpeg2000, "I.5.3"),
+      ISOBoxType("jp2c", "Contiguous Codestream Box", .jpeg2000, "I.5.4"),
+      container("uinf", "UUID Info Box", .jpeg2000, "I.7.3"),
+      ISOBoxType("ulst", "UUID List Box", .jpeg2000, "I.7.3.1", in: ["uinf"]) { reader in
+        let count = try reader.read("NU", as: UInt16.self)
+        try reader.readTable("ID", count: count, rowSize: 16) { reader in try reader.readBytes("ID", 16) }
+      },
       ISOBoxType("ihdr", "Image Header Box", .jpeg2000, "I.5.3.1") { reader in
         try reader.read("HEIGHT", as: UInt32.self)
         try reader.read("WIDTH", as: UInt32.self)

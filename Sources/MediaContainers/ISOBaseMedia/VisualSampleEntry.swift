@@ -17,7 +17,7 @@ package struct VisualSampleEntry: Hashable, Sendable, ISOBoxContent {
   package var depth: UInt16
 
   init(_ reader: inout FieldReader) throws(MediaError) {
-    try reader.skip("reserved", 6)
+    try reader.readReservedBytes(6)
     dataReferenceIndex = try reader.read("data_reference_index")
     if (reader.peekFourCC(4)?.rawValue ?? 0) != 0 {
       // QuickTime File Format, "Video Sample Descriptions".
@@ -35,7 +35,7 @@ package struct VisualSampleEntry: Hashable, Sendable, ISOBoxContent {
     height = try reader.read("height")
     _ = try reader.readFixed("horizresolution", as: UInt32.self, fractionBits: 16)
     _ = try reader.readFixed("vertresolution", as: UInt32.self, fractionBits: 16)
-    try reader.skip("reserved", 4)
+    try reader.readReservedBytes(4)
     _ = try reader.read("frame_count", as: UInt16.self)
     try reader.readPascalText("compressorname", paddedTo: 32)
     depth = try reader.read("depth")

@@ -1,8 +1,24 @@
 package import MediaCore
 
 extension ISOBoxType {
-  static let colr = ISOBoxType(
-    "colr", "Colour Information Box", .isoBaseMedia, "12.1.5", content: ColourInformationBox.self)
+  static let colr = ISOBoxType("colr", "Colour Information Box", .isoBaseMedia, "12.1.5") {
+    (reader, context) in
+    guard context.parent != "jp2h" else {
+      // JPEG 2000 has another box of the name (ISO/IEC 15444-1, I.5.3.3).
+      let method = try reader.read("METH", as: UInt8.self) {
+        [1: "enumerated", 2: "restricted ICC profile"][$0]
+      }
+      try reader.read("PREC", as: Int8.self)
+      try reader.read("APPROX", as: UInt8.self)
+      if method == 1 {
+        try reader.read("EnumCS", as: UInt32.self) { [16: "sRGB", 17: "greyscale", 18: "sYCC"][$0] }
+      } else {
+        try reader.readGroup("PROFILE") { (reader) throws(MediaError) in try ICCProfile.read(&reader) }
+      }
+      return nil
+    }
+    return try ColourInformationBox(&reader)
+  }
 }
 
 /// How the numbers of a picture become colours; the codes are those of ISO/IEC 23091-2.
@@ -17,7 +33,11 @@ package struct ColourInformationBox: Hashable, Sendable, ISOBoxContent {
   init(_ reader: inout FieldReader) throws(MediaError) {
     colourType = try reader.readFourCC("colour_type")
     guard colourType == "nclx" || colourType == "nclc" else {
-      try reader.skip("ICC_profile", reader.remaining)
+      if colourType == "prof" || colourType == "rICC" {
+        try reader.readGroup("ICC_profile") { (reader) throws(MediaError) in try ICCProfile.read(&reader) }
+      } else {
+        try reader.skip("data", reader.remaining)
+      }
       return
     }
     colourPrimaries = try reader.read("colour_primaries")

@@ -10,7 +10,7 @@ struct MetaBox: ISOBoxContent {
   init(_ reader: inout FieldReader) throws(MediaError) {
     // A plain one begins with the handler box at once.
     guard reader.peekFourCC(4) != "hdlr" else { return }
-    let version = try reader.readVersionAndFlags(upTo: .max).version
-    if version > 0 { reader.report("version \(version) is not known") }
+    let version = try reader.readVersionAndFlags(upTo: .max, flags: .max).version
+    if version > 0 { reader.report("version \(version) is not known", as: .warning) }
   }
 }

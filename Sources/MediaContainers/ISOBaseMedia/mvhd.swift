@@ -30,7 +30,7 @@ struct MovieHeaderBox: ISOBoxContent {
     duration = try reader.readDuration("duration", wide: wide)
     rate = try reader.readFixed("rate", as: Int32.self, fractionBits: 16)
     volume = try reader.readFixed("volume", as: Int16.self, fractionBits: 8)
-    try reader.skip("reserved", 10)
+    try reader.readReservedBytes(10)
     matrix = try ISOMatrix(&reader)
     // QuickTime keeps the preview's, the poster's, the selection's and the current time here.
     for name in [

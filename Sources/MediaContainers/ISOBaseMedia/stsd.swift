@@ -10,7 +10,7 @@ extension ISOBoxType {
 
   /// Reads what all sample entries begin with.
   @Sendable static func readSampleEntry(_ reader: inout FieldReader) throws {
-    try reader.skip("reserved", 6)
+    try reader.readReservedBytes(6)
     try reader.read("data_reference_index", as: UInt16.self)
   }
 }

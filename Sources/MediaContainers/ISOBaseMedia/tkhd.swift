@@ -34,7 +34,7 @@ struct TrackHeaderBox: ISOBoxContent {
   }
 
   init(_ reader: inout FieldReader) throws(MediaError) {
-    let (version, flags) = try reader.readVersionAndFlags(upTo: 1) {
+    let (version, flags) = try reader.readVersionAndFlags(upTo: 1, flags: 0xF) {
       ISOBoxType.names($0, [1: "enabled", 2: "in movie", 4: "in preview", 8: "size is aspect ratio"])
     }
     let wide = version == 1
@@ -43,13 +43,13 @@ struct TrackHeaderBox: ISOBoxContent {
     modificationTime = ISODate(rawValue: try reader.read("modification_time", wide: wide))
     trackID = try reader.read("track_ID")
     if trackID == 0 { reader.report("track_ID is 0") }
-    try reader.skip("reserved", 4)
+    try reader.readReservedBytes(4)
     duration = try reader.readDuration("duration", wide: wide)
-    try reader.skip("reserved", 8)
+    try reader.readReservedBytes(8)
     layer = try reader.read("layer")
     alternateGroup = try reader.read("alternate_group")
     volume = try reader.readFixed("volume", as: Int16.self, fractionBits: 8)
-    try reader.skip("reserved", 2)
+    try reader.readReservedBytes(2)
     matrix = try ISOMatrix(&reader)
     width = try reader.readFixed("width", as: UInt32.self, fractionBits: 16)
     height = try reader.readFixed("height", as: UInt32.self, fractionBits: 16)

@@ -83,8 +83,8 @@ struct JPEGApplicationData: StructureDeclaration, Sendable {
         if number == 0 || number > count {
           reader.report("chunk \(number) of \(count) (ISO 15076-1, B.4)")
         }
-        if number == 1 { try readICCHeader(&reader) }
-        try reader.skip("profile", reader.remaining)
+        guard number == 1 else { return try reader.skip("profile", reader.remaining) }
+        try reader.readGroup("profile") { (reader) throws(MediaError) in try ICCProfile.read(&reader) }
       }),
     JPEGApplicationData(
       0xE2, "MPF\0", "MPF", "Multi-Picture Format", "CIPA DC-007", "5.1", .tiff(.multiPicture)),
@@ -129,44 +129,8 @@ struct JPEGApplicationData: StructureDeclaration, Sendable {
     let height = try reader.read("VthumbnailA", as: UInt8.self)
     let size = Int(width) * Int(height) * 3
     if size != reader.remaining {
-      reader.report("a thumbnail of \(size) bytes in \(reader.remaining) (T.871, 10.1)")
+      reader.report("a thumbnail of \(size) bytes in \(reader.remaining) (T.871, 10.1)", as: .warning)
     }
     if reader.remaining > 0 { try reader.skip("RGB thumbnail", min(size, reader.remaining)) }
-  }
-
-  /// The header of a profile (ISO 15076-1, 7.2).
-  @Sendable private static func readICCHeader(_ reader: inout FieldReader) throws(MediaError) {
-    _ = try reader.read("profile.Profile size", as: UInt32.self)
-    _ = try reader.readFourCC("profile.Preferred CMM type")
-    _ = try reader.read("profile.Profile version number", as: UInt32.self) {
-      "\($0 >> 24).\($0 >> 20 & 0xF).\($0 >> 16 & 0xF)"
-    }
-    _ = try reader.readFourCC("profile.Profile/Device class") {
-      ["scnr": "input", "mntr": "display", "prtr": "output", "link": "device link", "spac": "colour space"][
-        $0]
-    }
-    _ = try reader.readFourCC("profile.Colour space of data")
-    _ = try reader.readFourCC("profile.PCS")
-    for name in ["year", "month", "day", "hour", "minute", "second"] as [StaticString] {
-      _ = try reader.read(name, as: UInt16.self)
-    }
-    let signature = try reader.readFourCC("profile.Profile file signature")
-    if signature != "acsp" { reader.report("the profile file signature is not acsp (ISO 15076-1, 7.2.9)") }
-    _ = try reader.readFourCC("profile.Primary platform signature")
-    _ = try reader.read("profile.Profile flags", as: UInt32.self)
-    _ = try reader.readFourCC("profile.Device manufacturer")
-    _ = try reader.readFourCC("profile.Device model")
-    _ = try reader.read("profile.Device attributes", as: UInt64.self)
-    _ = try reader.read("profile.Rendering intent", as: UInt32.self) {
-      [0: "perceptual", 1: "media-relative colorimetric", 2: "saturation", 3: "ICC-absolute colorimetric"][$0]
-    }
-    for name in ["profile.PCS illuminant X", "profile.PCS illuminant Y", "profile.PCS illuminant Z"]
-      as [StaticString]
-    {
-      _ = try reader.readFixed(name, as: Int32.self, fractionBits: 16)
-    }
-    _ = try reader.readFourCC("profile.Profile creator")
-    _ = try reader.readBytes("profile.Profile ID", 16)
-    try reader.skip("profile.reserved", 28)
   }
 }

@@ -37,8 +37,8 @@ package struct JPEGParser {
     paths = StructurePaths(path)
   }
 
-  private mutating func report(_ reason: String, at offset: Int64) {
-    root.report(reason, path: path, at: offset)
+  private mutating func report(_ reason: String, as severity: StructureSeverity = .error, at offset: Int64) {
+    root.report(reason, as: severity, path: path, at: offset)
   }
 
   private mutating func parse(_ walk: inout StructureWalk) throws(MediaError) {
@@ -118,7 +118,8 @@ package struct JPEGParser {
         defer { node.take(numbered: reader) }
         if try readParameters(code, &reader, into: &node), reader.remaining > 0 {
           reader.report(
-            "\(reader.remaining) bytes more than the segment has parameters (T.81, \(entry?.clause ?? "B"))")
+            "\(reader.remaining) bytes more than the segment has parameters (T.81, \(entry?.clause ?? "B"))",
+            as: .warning)
         }
       }
     } catch {
@@ -177,7 +178,7 @@ package struct JPEGParser {
       if let expected, code != expected {
         report("\(restart.type) where RST\(expected - 0xD0) is next (T.81, B.2.1)", at: end)
       } else if restartInterval == 0, expected == nil {
-        report("a restart marker without a restart interval (T.81, B.2.4.4)", at: end)
+        report("a restart marker without a restart interval (T.81, B.2.4.4)", as: .warning, at: end)
       }
       expected = code == 0xD7 ? 0xD0 : code + 1
       root.children.append(restart)

@@ -88,6 +88,8 @@ struct AudioFrameScanner {
     var index = 0
     var gap = start
     var last: Header?
+    var first: StructureNode?
+    var frameBytes: Int64 = 0
     while offset < end {
       guard let (header, size) = try frame(at: offset, after: last, end: end) else {
         if let tag = try leadingTag(at: offset, end: end) {
@@ -111,7 +113,13 @@ struct AudioFrameScanner {
       case .adts(let header):
         node = try ADTSFrame.node(header, at: offset, end: end, index: index, path: path, walk: &walk)
       }
-      root.children.append(node)
+      if index == 0 { first = node }
+      frameBytes += node.size
+      if index == 0 {
+        root.children.append(node)
+      } else {
+        walk.list(node, in: &root)
+      }
       index += 1
       last = header
       offset = node.range.upperBound
@@ -127,7 +135,7 @@ struct AudioFrameScanner {
       return
     }
     leave(gap..<end, in: &root)
-    check(&root)
+    if let first { check(&root, first, count: index, byteCount: frameBytes) }
   }
 
   /// Leaves bytes that are no frames, and says so unless they are all zero.
@@ -207,20 +215,21 @@ struct AudioFrameScanner {
   }
 
   /// Holds what the first frame says of the stream against the frames that are there.
-  private func check(_ root: inout StructureNode) {
-    let frames = root.children.filter { $0.type == MPEGAudioFrame.type }
-    guard let first = frames.first, let tag = first.children.first(where: { $0.content is XingTag }),
+  private func check(
+    _ root: inout StructureNode, _ first: StructureNode, count frames: Int, byteCount bytes: Int64
+  ) {
+    guard let tag = first.children.first(where: { $0.content is XingTag }),
       let content = tag.content(as: XingTag.self)
     else { return }
     let path = "\(MPEGAudioFrame.type)/\(tag.type)"
     // Whether the tag's own frame counts is not the same with all encoders.
-    if let count = content.frameCount, Int(count) != frames.count, Int(count) != frames.count - 1 {
+    if let count = content.frameCount, Int(count) != frames, Int(count) != frames - 1 {
       root.report(
-        "\(tag.type) says \(count) frames, \(frames.count - 1) follow it", path: path, at: tag.offset)
+        "\(tag.type) says \(count) frames, \(frames - 1) follow it", as: .warning, path: path, at: tag.offset)
     }
-    let bytes = frames.reduce(0) { $0 + $1.size }
     if let count = content.byteCount, Int64(count) != bytes, Int64(count) != bytes - first.size {
-      root.report("\(tag.type) says \(count) bytes, the frames have \(bytes)", path: path, at: tag.offset)
+      root.report(
+        "\(tag.type) says \(count) bytes, the frames have \(bytes)", as: .warning, path: path, at: tag.offset)
     }
   }
 

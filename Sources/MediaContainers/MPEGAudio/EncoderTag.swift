@@ -60,6 +60,7 @@ enum EncoderTag {
       if value != UInt32(crc.stated) {
         node.report(
           "the tag's CRC is \(crc.stated), \(value) follows from its bytes (LAME Tag, Revision 1)",
+          as: .warning,
           path: path,
           at: frame.offset + Int64(crc.offset))
       }

@@ -65,7 +65,9 @@ enum MPEGAudioFrame {
     let emphasis = try reader.readBits("emphasis", 2) {
       ["none", "50/15 microseconds", "reserved", "CCITT J.17"].element(at: Int($0))
     }
-    if emphasis == 2 { reader.report("emphasis has the reserved value (ISO/IEC 11172-3, 2.4.2.3)") }
+    if emphasis == 2 {
+      reader.report("emphasis has the reserved value (ISO/IEC 11172-3, 2.4.2.3)", as: .warning)
+    }
     if header.isProtected { _ = try reader.read("crc_check", as: UInt16.self) }
   }
 

@@ -42,21 +42,23 @@ struct MPEGProgramParser {
         offset = next
         continue
       }
-      if ended, head[3] != 0xBA { report("more packets behind the end code (13818-1, 2.5.3.1)", at: offset) }
+      if ended, head[3] != 0xBA {
+        report("more packets behind the end code (13818-1, 2.5.3.1)", as: .warning, at: offset)
+      }
       offset = try structure(head, at: offset)
       ended = head[3] == 0xB9
     }
   }
 
-  private mutating func report(_ reason: String, at offset: Int64) {
-    root.issues.append(MediaError(.fileFailedToParse, reason, at: .init(byteOffset: offset)))
+  private mutating func report(_ reason: String, as severity: StructureSeverity = .error, at offset: Int64) {
+    root.issues.append(MediaError(severity.code, reason, at: .init(byteOffset: offset)))
   }
 
   private mutating func closePack() {
     guard var node = pack else { return }
     if let end = node.children.last?.range.upperBound { node.size = end - node.offset }
     walk.settle(&node, path: packPaths.parent)
-    root.children.append(node)
+    walk.list(node, in: &root)
     pack = nil
   }
 

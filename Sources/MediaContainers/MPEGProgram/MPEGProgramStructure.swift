@@ -59,7 +59,7 @@ package struct MPEGPackHeader: Hashable, Sendable {
     try reader.readMarker()
     let rate = try reader.readBits("program_mux_rate", 22) { "\($0 * 400) bit/s" }
     programMuxRate = rate * 50
-    if rate == 0 { reader.report("program_mux_rate is 0 (13818-1, 2.5.3.4)") }
+    if rate == 0 { reader.report("program_mux_rate is 0 (13818-1, 2.5.3.4)", as: .warning) }
     try reader.readMarker()
     guard !isMPEG1 else { return }
     try reader.readMarker()
@@ -98,7 +98,7 @@ extension MPEGProgramStructure {
         _ = try reader.readBits("'1011 0110'", 8)
         _ = try reader.readBits("'11'", 2)
       } else if try reader.readBits("'11'", 2) != 3 {
-        reader.report("a stream's bound does not begin with '11' (13818-1, 2.5.3.5)")
+        reader.report("a stream's bound does not begin with '11' (13818-1, 2.5.3.5)", as: .warning)
       }
       let scale = try reader.readBits("P-STD_buffer_bound_scale", 1)
       _ = try reader.readBits("P-STD_buffer_size_bound", 13) { "\($0 * (scale == 0 ? 128 : 1024)) bytes" }

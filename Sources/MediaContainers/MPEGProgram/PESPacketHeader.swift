@@ -65,7 +65,7 @@ package struct PESPacketHeader: Hashable, Sendable {
       reader.report(
         "PES_header_data_length is \(length), \(reader.remaining) bytes are left (13818-1, 2.4.3.7)")
     }
-    if times == 1 { reader.report("PTS_DTS_flags is '01' (13818-1, 2.4.3.7)") }
+    if times == 1 { reader.report("PTS_DTS_flags is '01' (13818-1, 2.4.3.7)", as: .warning) }
     if times & 2 != 0 {
       presentationTimeStamp = try reader.readTimeStamp("PTS", prefix: times)
     }
@@ -130,7 +130,9 @@ package struct PESPacketHeader: Hashable, Sendable {
     var stuffing = 0
     while reader.peek(stuffing) == 0xFF { stuffing += 1 }
     try reader.skip("stuffing_byte", stuffing)
-    if stuffing > 16 { reader.report("\(stuffing) stuffing bytes, 16 at most (11172-1, 2.4.3.3)") }
+    if stuffing > 16 {
+      reader.report("\(stuffing) stuffing bytes, 16 at most (11172-1, 2.4.3.3)", as: .warning)
+    }
     if let next = reader.peek(), next >> 6 == 1 { try reader.readBufferSize() }
     switch reader.peek().map({ $0 >> 4 }) {
     case 2?: presentationTimeStamp = try reader.readTimeStamp("PTS", prefix: 2)
@@ -171,13 +173,15 @@ package struct PESPacketHeader: Hashable, Sendable {
 
 extension FieldReader {
   mutating func readMarker() throws(MediaError) {
-    if try readBits("marker_bit", 1) == 0 { report("marker_bit is 0 (13818-1, 2.4.3)") }
+    if try readBits("marker_bit", 1) == 0 { report("marker_bit is 0 (13818-1, 2.4.3)", as: .warning) }
   }
 
   /// A time of 33 bits in three parts; the last part's meaning is the whole, in seconds.
   mutating func readTimeStamp(_ name: TimeStampName, prefix: UInt64) throws(MediaError) -> UInt64 {
     let head = try readBits(name.prefix, 4)
-    if head != prefix { report("\(name.whole) begins with \(head), not \(prefix) (13818-1, 2.4.3.7)") }
+    if head != prefix {
+      report("\(name.whole) begins with \(head), not \(prefix) (13818-1, 2.4.3.7)", as: .warning)
+    }
     let high = try readBits(name.high, 3)
     try readMarker()
     let middle = try readBits(name.middle, 15)

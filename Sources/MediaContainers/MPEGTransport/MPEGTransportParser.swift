@@ -38,10 +38,25 @@ package struct MPEGTransportParser {
   /// The packets as nodes under one for the file, whose content is the summary of those listed.
   package mutating func tree() -> StructureNode {
     run(to: walk.listedEnd)
+    if walk.listedEnd == walk.byteCount { checkTables() }
     for index in root.children.indices { walk.settle(&root.children[index], path: "packet") }
     walk.settle(&root, path: "")
     root.content = summary
     return root
+  }
+
+  /// Holds the tables against each other: without them nothing says what the packets carry.
+  private mutating func checkTables() {
+    guard summary.packets > 0 else { return }
+    if summary.programs.isEmpty {
+      report("no program_association_section is in it (13818-1, 2.4.4.4)", as: .warning, at: 0)
+    }
+    for (number, program) in summary.programs.sorted(by: { $0.key < $1.key })
+    where number != 0 && program.map == nil {
+      report(
+        "program \(number) has no TS_program_map_section on PID \(program.mapPID) (13818-1, 2.4.4.9)",
+        as: .warning, at: 0)
+    }
   }
 
   /// The counts of a whole stream, of any length, without its nodes.
@@ -52,9 +67,11 @@ package struct MPEGTransportParser {
     return parser.summary
   }
 
-  mutating func report(_ reason: String, at offset: Int64, path: String? = nil) {
+  mutating func report(
+    _ reason: String, as severity: StructureSeverity = .error, at offset: Int64, path: String? = nil
+  ) {
     guard lists else { return }
-    root.issues.append(MediaError(.fileFailedToParse, reason, at: .init(boxPath: path, byteOffset: offset)))
+    root.issues.append(MediaError(severity.code, reason, at: .init(boxPath: path, byteOffset: offset)))
   }
 
   private mutating func run(to end: Int64) {
@@ -62,7 +79,9 @@ package struct MPEGTransportParser {
       layout = TransportPacketLayout(try walk.bytes(0..<min(4096, walk.byteCount))) ?? .standard
       summary.packetSize = layout.packetSize
       var offset = Int64(layout.start)
-      if offset > 0 { report("\(offset) bytes before the first packet (13818-1, 2.4.3.2)", at: 0) }
+      if offset > 0 {
+        report("\(offset) bytes before the first packet (13818-1, 2.4.3.2)", as: .warning, at: 0)
+      }
       while offset < end {
         let bytes = try walk.bytes(offset..<min(offset + Int64(layout.packetSize), walk.byteCount))
         guard bytes.count >= layout.prefixSize + 188 else {
@@ -114,7 +133,10 @@ package struct MPEGTransportParser {
     summary.packets += 1
     if packet[start] != 0x47 { summary.invalidSyncs += 1 }
     var index: Int?
-    if lists {
+    if lists, walk.leavesOutMedia {
+      walk.leaveOut("transport_packet", offset..<offset + Int64(bytes.count), in: &root)
+    } else if lists {
+      walk.mediaCount += 1
       do throws(MediaError) {
         root.children.append(try node(bytes, header, at: offset))
         index = root.children.count - 1

@@ -39,7 +39,7 @@ struct TransportPacketHeader {
     let control = try reader.readBits("adaptation_field_control", 2) {
       [0: "reserved", 1: "payload", 2: "adaptation field", 3: "adaptation field and payload"][$0]
     }
-    if control == 0 { reader.report("adaptation_field_control is '00' (13818-1, 2.4.3.3)") }
+    if control == 0 { reader.report("adaptation_field_control is '00' (13818-1, 2.4.3.3)", as: .warning) }
     _ = try reader.readBits("continuity_counter", 4)
   }
 }
@@ -80,7 +80,9 @@ package struct TransportAdaptationField: Hashable, Sendable {
     if hasExtension { try Self.readExtension(&reader) }
     var stuffing = 0
     while reader.peek(stuffing) == 0xFF { stuffing += 1 }
-    if stuffing < reader.remaining { reader.report("a stuffing_byte is not 0xFF (13818-1, 2.4.3.5)") }
+    if stuffing < reader.remaining {
+      reader.report("a stuffing_byte is not 0xFF (13818-1, 2.4.3.5)", as: .warning)
+    }
     try reader.skip("stuffing_byte", reader.remaining)
   }
 

@@ -7,13 +7,14 @@ extension MatroskaParser {
     _ node: inout StructureNode, in place: Place, _ counts: [UInt32: Int], end: Int64
   ) {
     let location = place.location(node.offset)
-    func report(_ reason: String) {
-      node.issues.append(MediaError(.fileFailedToParse, reason, at: location))
+    func report(_ reason: String, as severity: StructureSeverity = .error) {
+      node.issues.append(MediaError(severity.code, reason, at: location))
     }
     guard let type = place.type else {
       if node.size > 0, node.children.first?.type != "EBML" {
         report("the file does not begin with an EBML header (RFC 8794, 8)")
       }
+      checkDocType(of: &node)
       return
     }
     let isCut = place.declaredEnd.map { $0 > end } ?? false
@@ -23,7 +24,8 @@ extension MatroskaParser {
         report("\(child.name) is missing (\(child.reference))")
       } else if count > child.occurrences.upperBound, !child.recurs {
         report(
-          "\(count) elements are \(child.name), at most \(child.occurrences.upperBound) may be (\(child.reference))"
+          "\(count) elements are \(child.name), at most \(child.occurrences.upperBound) may be (\(child.reference))",
+          as: .warning
         )
       }
     }
@@ -33,15 +35,40 @@ extension MatroskaParser {
     }
   }
 
+  /// Holds what the EBML header promises against what is in the file.
+  private func checkDocType(of root: inout StructureNode) {
+    guard let header = root.child("EBML") else { return }
+    if let version = header.child("DocTypeVersion")?.content(as: UInt64.self),
+      let reader = header.child("DocTypeReadVersion")?.content(as: UInt64.self), reader > version
+    {
+      root.report(
+        "DocTypeReadVersion \(reader) is above DocTypeVersion \(version) (RFC 8794, 11.2.8)", as: .warning,
+        path: "EBML", at: header.offset)
+    }
+    guard header.child("DocType")?.content(as: String.self) == "webm" else { return }
+    for track in root.child("Segment")?.child("Tracks")?.children ?? [] where track.type == "TrackEntry" {
+      guard let codec = track.child("CodecID"), let name = codec.content(as: String.self),
+        !Self.webMCodecs.contains(name), !name.hasPrefix("D_WEBVTT/")
+      else { continue }
+      root.report(
+        "CodecID \(name) is none that WebM has (WebM Container Guidelines)", as: .warning,
+        path: "Segment/Tracks/TrackEntry/CodecID", at: codec.offset)
+    }
+  }
+
+  private static let webMCodecs: Set<String> = [
+    "V_VP8", "V_VP9", "V_AV1", "A_VORBIS", "A_OPUS", "S_TEXT/WEBVTT",
+  ]
+
   private mutating func checkCRC32(of node: inout StructureNode, in place: Place, end: Int64) {
     guard let index = node.children.firstIndex(where: { $0.type == "CRC-32" }) else { return }
     let crc = node.children[index]
-    func report(_ reason: String) {
+    func report(_ reason: String, as severity: StructureSeverity = .error) {
       node.children[index].issues.append(
         MediaError(
-          .fileFailedToParse, reason, at: .init(boxPath: "\(place.path)/CRC-32", byteOffset: crc.offset)))
+          severity.code, reason, at: .init(boxPath: "\(place.path)/CRC-32", byteOffset: crc.offset)))
     }
-    if index > 0 { report("CRC-32 is not the first element (RFC 8794, 11.3.1)") }
+    if index > 0 { report("CRC-32 is not the first element (RFC 8794, 11.3.1)", as: .warning) }
     guard index == 0, let stored = crc.content(as: UInt32.self) else { return }
     let start = crc.range.upperBound
     guard walk.scansMedia || (!place.isSparse && end - start <= Self.checkedByteLimit) else { return }
@@ -155,9 +182,14 @@ private struct MatroskaReferences {
       let middle = (low + high) / 2
       if cluster.children[middle].offset < target { low = middle + 1 } else { high = middle }
     }
+    if low > 0, cluster.children[low - 1].type == StructureOmission.type,
+      cluster.children[low - 1].range.contains(target)
+    {
+      return nil
+    }
     let hit =
       low < cluster.children.count && cluster.children[low].offset == target ? cluster.children[low].type : ""
-    return hit == "SimpleBlock" || hit == "BlockGroup"
+    return hit == "SimpleBlock" || hit == "BlockGroup" || hit == StructureOmission.type
       ? nil : "no block is at the position \(relative) of the Cluster (RFC 9559, 5.1.5.1.2.3)"
   }
 
@@ -171,7 +203,8 @@ private struct MatroskaReferences {
       size != UInt64(previous.size)
     {
       report(
-        "PrevSize is \(size), the Cluster before has \(previous.size) bytes (RFC 9559, 5.1.3.3)", &cluster,
+        "PrevSize is \(size), the Cluster before has \(previous.size) bytes (RFC 9559, 5.1.3.3)",
+        as: .warning, &cluster,
         path)
     }
     if let position = cluster.child("Position")?.content(as: UInt64.self), position != 0,
@@ -179,6 +212,7 @@ private struct MatroskaReferences {
     {
       report(
         "Position is \(position), the Cluster is at \(cluster.offset - segmentStart) (RFC 9559, 5.1.3.2)",
+        as: .warning,
         &cluster,
         path)
     }
@@ -194,8 +228,10 @@ private struct MatroskaReferences {
     }
   }
 
-  private func report(_ reason: String, _ node: inout StructureNode, _ path: String) {
+  private func report(
+    _ reason: String, as severity: StructureSeverity = .error, _ node: inout StructureNode, _ path: String
+  ) {
     node.issues.append(
-      MediaError(.fileFailedToParse, reason, at: .init(boxPath: path, byteOffset: node.offset)))
+      MediaError(severity.code, reason, at: .init(boxPath: path, byteOffset: node.offset)))
   }
 }

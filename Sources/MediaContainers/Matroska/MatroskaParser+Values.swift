@@ -7,8 +7,8 @@ extension MatroskaParser {
     _ type: EBMLElementType, _ range: Range<Int64>, isCut: Bool, path: String, into node: inout StructureNode
   ) {
     let location = MediaError.Location(boxPath: path, byteOffset: range.lowerBound)
-    func report(_ reason: String) {
-      node.issues.append(MediaError(.fileFailedToParse, reason, at: location))
+    func report(_ reason: String, as severity: StructureSeverity = .error) {
+      node.issues.append(MediaError(severity.code, reason, at: location))
     }
     do throws(MediaError) {
       if type.isBlock {
@@ -76,39 +76,42 @@ extension MatroskaParser {
 extension EBMLElementType {
   var isBlock: Bool { id == 0xA3 || id == 0xA1 }
 
+  /// It holds a block of media, of which a Cluster has many.
+  var isListed: Bool { id == 0xA3 || id == 0xA0 }
+
   /// The value of the element's bytes, which are of an allowed number; breaches are noted in `node`.
   func value(
     of bytes: [UInt8], into node: inout StructureNode, at location: MediaError.Location
   ) -> (Field.Value, meaning: String?) {
-    func report(_ reason: String) {
-      node.issues.append(MediaError(.fileFailedToParse, "\(reason) (\(reference))", at: location))
+    func report(_ reason: String, as severity: StructureSeverity = .error) {
+      node.issues.append(MediaError(severity.code, "\(reason) (\(reference))", at: location))
     }
     let number = bytes.count <= 8 ? bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } : 0
     switch kind {
     case .unsigned:
       node.content = number
-      if !allows(Double(number)) { report("\(name) is \(number)") }
+      if !allows(Double(number)) { report("\(name) is \(number)", as: .warning) }
       return (.unsigned(number), meaning(of: number))
     case .signed, .date:
       let shift = UInt64(64 - 8 * bytes.count)
       let value = Int64(bitPattern: number << shift) >> Int64(shift)
       node.content = value
       if kind == .date { return (.signed(value), Self.dateText(value)) }
-      if !allows(Double(value)) { report("\(name) is \(value)") }
+      if !allows(Double(value)) { report("\(name) is \(value)", as: .warning) }
       return (.signed(value), nil)
     case .float:
       let value =
         bytes.count == 4
         ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: number))) : Double(bitPattern: number)
       node.content = value
-      if !allows(value) { report("\(name) is \(value)") }
+      if !allows(value) { report("\(name) is \(value)", as: .warning) }
       return (.fixedPoint(value), nil)
     case .string, .utf8:
       let text = bytes.prefix { $0 != 0 }
       if kind == .string, !text.allSatisfy({ (0x20...0x7E).contains($0) }) {
-        report("\(name) has characters that are not printable ASCII")
+        report("\(name) has characters that are not printable ASCII", as: .warning)
       } else if kind == .utf8, String(validating: text, as: UTF8.self) == nil {
-        report("\(name) is not UTF-8")
+        report("\(name) is not UTF-8", as: .warning)
       }
       let value = String(decoding: text, as: UTF8.self)
       node.content = value

@@ -116,7 +116,11 @@ package struct MatroskaParser {
         let path = paths.next(type?.name ?? EBMLElementHeader.text(header.id))
         let child = element(header, type, path: path, in: place)
         offset = child.range.upperBound
-        node.children.append(child)
+        if place.isSparse, type?.isListed ?? false {
+          walk.list(child, in: &node)
+        } else {
+          node.children.append(child)
+        }
       } catch {
         // The master around this one sees the same bytes, and can look further.
         if place.declaredEnd == nil, place.landmarks.isEmpty, error.code != .overLimit {
@@ -130,6 +134,7 @@ package struct MatroskaParser {
       }
     }
     if offset < end { node.unparsed.append(offset..<end) }
+    if place.type?.name == "TrackEntry" { decodeCodecPrivate(of: &node, path: place.path) }
     check(&node, in: place, counts, end: end)
     return end
   }
@@ -157,9 +162,9 @@ package struct MatroskaParser {
     var node = StructureNode(
       type: type?.name ?? EBMLElementHeader.text(header.id), title: type?.title, offset: header.offset,
       headerSize: header.headerSize, size: end - header.offset)
-    func report(_ reason: String) {
+    func report(_ reason: String, as severity: StructureSeverity = .error) {
       node.issues.append(
-        MediaError(.fileFailedToParse, reason, at: .init(boxPath: path, byteOffset: header.offset)))
+        MediaError(severity.code, reason, at: .init(boxPath: path, byteOffset: header.offset)))
     }
     if let declared = header.declaredEnd, declared > end {
       let missing = "\(header.dataSize ?? 0) bytes are declared, \(end - header.payloadStart) are there"
@@ -174,10 +179,12 @@ package struct MatroskaParser {
       return node
     }
     if !place.holds(type) {
-      report("\(type.name) does not belong in \(place.type?.name ?? "the file itself") (\(type.reference))")
+      report(
+        "\(type.name) does not belong in \(place.type?.name ?? "the file itself") (\(type.reference))",
+        as: .warning)
     }
     if header.dataSize == nil, !type.allowsUnknownSize {
-      report("\(type.name) must state its size (RFC 8794, 6.2)")
+      report("\(type.name) must state its size (RFC 8794, 6.2)", as: .warning)
     }
     guard type.kind == .master else {
       decode(type, header.payloadStart..<end, isCut: header.declaredEnd != end, path: path, into: &node)

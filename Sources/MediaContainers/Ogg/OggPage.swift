@@ -30,7 +30,9 @@ package struct OggPage: Hashable, Sendable {
     _ = try reader.readText("capture_pattern", byteCount: 4)
     let version = try reader.read("stream_structure_version", as: UInt8.self)
     if version != 0 { reader.report("stream_structure_version is \(version) (RFC 3533, 6)") }
-    if try reader.readBits("reserved", 5) != 0 { reader.report("reserved flags are set (RFC 3533, 6)") }
+    if try reader.readBits("reserved", 5) != 0 {
+      reader.report("reserved flags are set (RFC 3533, 6)", as: .warning)
+    }
     isLast = try reader.readBits("end_of_stream", 1) == 1
     isFirst = try reader.readBits("beginning_of_stream", 1) == 1
     isContinued = try reader.readBits("continued_packet", 1) == 1

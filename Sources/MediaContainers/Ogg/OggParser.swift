@@ -7,6 +7,7 @@ package struct OggParser {
   private var walk: StructureWalk
   private var streams: [UInt32: OggStream] = [:]
   private var root: StructureNode
+  private var pageCount = 0
 
   /// Everything that the walk names.
   package static let known: [any StructureDeclaration & Sendable] =
@@ -36,7 +37,12 @@ package struct OggParser {
         }
         try walk.admit(path: path, at: offset)
         let node = try page(head, at: offset)
-        root.children.append(node)
+        if node.children.isEmpty {
+          walk.list(node, in: &root)
+        } else {
+          root.children.append(node)
+        }
+        pageCount += 1
         offset = node.range.upperBound
       }
     } catch {
@@ -44,18 +50,18 @@ package struct OggParser {
     }
     if offset < end { root.unparsed.append(offset..<end) }
     for (serial, stream) in streams.sorted(by: { $0.key < $1.key }) {
-      if let reason = stream.unfinished { report("stream \(serial): \(reason)", at: end) }
+      if let reason = stream.unfinished { report("stream \(serial): \(reason)", as: .warning, at: end) }
       placeFields(of: stream.begun)
     }
     return root
   }
 
   private var path: String {
-    root.children.isEmpty ? "page" : "page[\(root.children.count)]"
+    pageCount == 0 ? "page" : "page[\(pageCount)]"
   }
 
-  private mutating func report(_ reason: String, at offset: Int64) {
-    root.issues.append(MediaError(.fileFailedToParse, reason, at: .init(byteOffset: offset)))
+  private mutating func report(_ reason: String, as severity: StructureSeverity = .error, at offset: Int64) {
+    root.issues.append(MediaError(severity.code, reason, at: .init(byteOffset: offset)))
   }
 
   private mutating func page(_ head: [UInt8], at offset: Int64) throws(MediaError) -> StructureNode {
@@ -84,8 +90,8 @@ package struct OggParser {
     let payload = offset + Int64(page.headerSize)
     let end = min(payload + Int64(page.payloadSize), root.size)
     node.size = end - offset
-    func report(_ reason: String) {
-      node.issues.append(MediaError(.fileFailedToParse, reason, at: location))
+    func report(_ reason: String, as severity: StructureSeverity = .error) {
+      node.issues.append(MediaError(severity.code, reason, at: location))
     }
     let isCut = payload + Int64(page.payloadSize) > end
     if isCut {

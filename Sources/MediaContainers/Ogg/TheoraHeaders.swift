@@ -70,7 +70,7 @@ package struct TheoraIdentification: Hashable, Sendable {
     keyframeGranuleShift = UInt8(try reader.readBits("KFGSHIFT", 5))
     let format = try reader.readBits("PF", 2) { ["4:2:0", nil, "4:2:2", "4:4:4"][Int($0)] }
     if try reader.readBits("reserved", 3) != 0 || format == 1 {
-      reader.report("reserved bits are set (Theora, 6.2)")
+      reader.report("reserved bits are set (Theora, 6.2)", as: .warning)
     }
     if pictureWidth > UInt32(frameWidth) * 16 || pictureHeight > UInt32(frameHeight) * 16 {
       reader.report("the picture is larger than the frame (Theora, 6.2)")

@@ -16,9 +16,9 @@ package struct VorbisComment: Hashable, Sendable {
       let comment = try reader.readText("comment", byteCount: Int(length))
       let name = comment.utf8.prefix { $0 != UInt8(ascii: "=") }
       if name.count == comment.utf8.count {
-        reader.report("a comment has no = (Vorbis I, 5.2.2)")
+        reader.report("a comment has no = (Vorbis I, 5.2.2)", as: .warning)
       } else if !name.allSatisfy({ (0x20...0x7D).contains($0) }) {
-        reader.report("a comment's name is not ASCII (Vorbis I, 5.2.2)")
+        reader.report("a comment's name is not ASCII (Vorbis I, 5.2.2)", as: .warning)
       }
       return comment
     }

@@ -20,7 +20,7 @@ extension PNGChunkType {
           (reader) throws(MediaError) in
           try reader.read("alpha", as: UInt8.self)
         }
-      default: reader.report("transparency beside an alpha channel (PNG 3, 11.3.1.1)")
+      default: reader.report("transparency beside an alpha channel (PNG 3, 11.3.1.1)", as: .warning)
       }
       return nil
     },
@@ -76,7 +76,9 @@ extension PNGChunkType {
       _ = try reader.read("Colour Primaries", as: UInt8.self)
       _ = try reader.read("Transfer Function", as: UInt8.self)
       let matrix = try reader.read("Matrix Coefficients", as: UInt8.self)
-      if matrix != 0 { reader.report("Matrix Coefficients is \(matrix), 0 is allowed (PNG 3, 11.3.2.6)") }
+      if matrix != 0 {
+        reader.report("Matrix Coefficients is \(matrix), 0 is allowed (PNG 3, 11.3.2.6)", as: .warning)
+      }
       _ = try reader.read("Video Full Range Flag", as: UInt8.self) { [0: "narrow", 1: "full"][$0] }
       return nil
     },
@@ -150,7 +152,8 @@ extension PNGChunkType {
     PNGChunkType("hIST", "Image histogram", "11.3.4.2", before: image) { reader, context throws(MediaError) in
       let count = reader.remaining / 2
       if count != context.paletteEntries {
-        reader.report("\(count) frequencies, \(context.paletteEntries) palette entries (PNG 3, 11.3.4.2)")
+        reader.report(
+          "\(count) frequencies, \(context.paletteEntries) palette entries (PNG 3, 11.3.4.2)", as: .warning)
       }
       _ = try reader.readRows("entries", count: UInt32(count), rowSize: 2) { (reader) throws(MediaError) in
         try reader.read("Frequency", as: UInt16.self)
@@ -169,7 +172,7 @@ extension PNGChunkType {
       try readKeyword("Palette name", &reader)
       let depth = try reader.read("Sample depth", as: UInt8.self)
       guard depth == 8 || depth == 16 else {
-        reader.report("Sample depth is \(depth) (PNG 3, 11.3.4.4)")
+        reader.report("Sample depth is \(depth) (PNG 3, 11.3.4.4)", as: .warning)
         return nil
       }
       let size = Int(depth) / 8
@@ -271,7 +274,8 @@ extension PNGChunkType {
     let keyword = try reader.readLatin1(name)
     if !(1...79).contains(keyword.unicodeScalars.count) {
       reader.report(
-        "\(name) has \(keyword.unicodeScalars.count) characters, 1 to 79 are allowed (PNG 3, 11.3.3.1)")
+        "\(name) has \(keyword.unicodeScalars.count) characters, 1 to 79 are allowed (PNG 3, 11.3.3.1)",
+        as: .warning)
     }
   }
 

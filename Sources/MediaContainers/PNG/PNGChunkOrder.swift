@@ -8,6 +8,7 @@ struct PNGChunkOrder {
   /// Notes a chunk and gives the rules that it breaks by standing here.
   mutating func add(_ type: String, _ entry: PNGChunkType?, at offset: Int64, path: String) -> [MediaError] {
     var broken: [String] = []
+    var unwise: [String] = []
     if last == nil, type != "IHDR", type != "CgBI" { broken.append("the first chunk is not IHDR") }
     if type == "IDAT", seen.contains("IDAT"), last != "IDAT" {
       broken.append("IDAT chunks do not follow one another")
@@ -18,12 +19,15 @@ struct PNGChunkOrder {
         broken.append("\(type) stands after \(other)")
       }
       for other in entry.excludes where seen.contains(other) {
-        broken.append("\(type) and \(other) are both there")
+        unwise.append("\(type) and \(other) are both there")
       }
     }
     seen.insert(type)
     last = type
-    return broken.map { error($0, at: offset, path: path) }
+    // Decoders pass over ancillary chunks where they are wrong; a small letter begins their names.
+    let isCritical = type.first?.isUppercase ?? true
+    return broken.map { issue($0, as: isCritical ? .error : .warning, at: offset, path: path) }
+      + unwise.map { issue($0, as: .note, at: offset, path: path) }
   }
 
   /// The rules that the whole datastream breaks.
@@ -35,12 +39,14 @@ struct PNGChunkOrder {
     if let announced = context.announcedFrames, announced != context.frames {
       broken.append("acTL announces \(announced) frames, \(context.frames) are there")
     }
-    return broken.map { error($0, at: offset, path: "") }
+    return broken.map { issue($0, as: .error, at: offset, path: "") }
   }
 
-  private func error(_ reason: String, at offset: Int64, path: String) -> MediaError {
+  private func issue(
+    _ reason: String, as severity: StructureSeverity, at offset: Int64, path: String
+  ) -> MediaError {
     MediaError(
-      .fileFailedToParse, "\(reason) (PNG 3, 5.6)",
+      severity.code, "\(reason) (PNG 3, 5.6)",
       at: .init(boxPath: path.isEmpty ? nil : path, byteOffset: offset))
   }
 }

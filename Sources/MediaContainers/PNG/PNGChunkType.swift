@@ -72,6 +72,16 @@ package struct PNGImageHeader: Hashable, Sendable {
     6: "truecolour with alpha",
   ]
 
+  init(width: UInt32, height: UInt32, bitDepth: UInt8, colourType: UInt8) {
+    self.width = width
+    self.height = height
+    self.bitDepth = bitDepth
+    self.colourType = colourType
+    compressionMethod = 0
+    filterMethod = 0
+    interlaceMethod = 0
+  }
+
   init(_ reader: inout FieldReader) throws(MediaError) {
     width = try reader.read("Width")
     height = try reader.read("Height")

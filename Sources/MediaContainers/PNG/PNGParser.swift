@@ -108,7 +108,8 @@ struct PNGParser {
     do throws(MediaError) {
       node.content = try read(&reader, &context)
       if !entry.isImageData, reader.remaining > 0, part == data {
-        reader.report("\(reader.remaining) bytes more than the chunk has fields (PNG 3, \(entry.clause))")
+        reader.report(
+          "\(reader.remaining) bytes more than the chunk has fields (PNG 3, \(entry.clause))", as: .warning)
       }
     } catch {
       node.issues.append(error)

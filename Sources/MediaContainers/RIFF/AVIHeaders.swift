@@ -159,7 +159,7 @@ struct BitmapInfoHeader: Hashable, Sendable {
     width = try reader.read("biWidth")
     height = try reader.read("biHeight")
     let planes = try reader.read("biPlanes", as: UInt16.self)
-    if planes != 1 { reader.report("biPlanes is \(planes), not 1 (BITMAPINFOHEADER)") }
+    if planes != 1 { reader.report("biPlanes is \(planes), not 1 (BITMAPINFOHEADER)", as: .warning) }
     bitCount = try reader.read("biBitCount")
     compression = try reader.readName("biCompression") {
       ["uncompressed", "8-bit runs", "4-bit runs", "bit fields"].element(at: Int($0.rawValue.byteSwapped))

@@ -5,7 +5,7 @@ extension ChunkType {
   static let idx1 = ChunkType("idx1", "AVI 1.0 Index", Standard.avi, "AVIOLDINDEX", in: ["AVI"]) {
     (reader, state) throws(MediaError) in
     if state.payloadSize % 16 != 0 {
-      reader.report("\(state.payloadSize) bytes are no whole rows of 16 (AVIOLDINDEX)")
+      reader.report("\(state.payloadSize) bytes are no whole rows of 16 (AVIOLDINDEX)", as: .warning)
     }
     let count = UInt32(clamping: state.payloadSize / 16)
     let entries = try reader.readRows(

@@ -45,7 +45,7 @@ extension ChunkType {
       if track > 0 { used.insert(track) }
     }
     if rows <= UInt32(clamping: state.tableRows), used.count != Int(tracks) {
-      reader.report("numTracks is \(tracks), \(used.count) tracks are used (BS.2088, 5)")
+      reader.report("numTracks is \(tracks), \(used.count) tracks are used (BS.2088, 5)", as: .warning)
     }
     return nil
   }
@@ -78,8 +78,10 @@ extension ChunkType {
     return nil
   }
 
-  static let umid = ChunkType("umid", "Unique Material Identifier", "SMPTE ST 330", "", in: ["WAVE", "caff"])
-  {
+  static let umid = ChunkType(
+    "umid", "Unique Material Identifier", "Apple Core Audio Format Specification 1.0",
+    "Unique Material Identifier Chunk", in: ["WAVE", "caff"]
+  ) {
     (reader, _) throws(MediaError) in
     _ = try reader.readBytes("UMID", min(64, reader.remaining))
     return nil

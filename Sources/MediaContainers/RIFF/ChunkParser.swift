@@ -39,7 +39,8 @@ struct ChunkParser {
 
   /// The chunks in a range, as children of `node`.
   mutating func children(
-    of node: inout StructureNode, from start: Int64, place: String, path: String, depth: Int
+    of node: inout StructureNode, from start: Int64, place: String, path: String, depth: Int,
+    areMedia: Bool = false
   ) {
     var paths = StructurePaths(path)
     let end = node.range.upperBound
@@ -56,7 +57,11 @@ struct ChunkParser {
         let childPath = paths.next(typeName(header, try groupName(header, end: end)))
         let child = try chunk(header, end: end, place: place, path: childPath, depth: depth + 1)
         offset = child.range.upperBound
-        node.children.append(child)
+        if areMedia {
+          walk.list(child, in: &node)
+        } else {
+          node.children.append(child)
+        }
       }
     } catch {
       node.issues.append(error)
@@ -119,7 +124,8 @@ struct ChunkParser {
         path: path)
     }
     if header.guid == nil, header.id.rawValue & 0xFF == 0 {
-      node.report("a zero byte instead of a space fills the name (\(layout.clause))", path: path)
+      node.report(
+        "a zero byte instead of a space fills the name (\(layout.clause))", as: .warning, path: path)
     }
     var parsed = header.payloadStart
     if group != nil {
@@ -134,7 +140,18 @@ struct ChunkParser {
     switch entry?.children ?? (group == nil ? .none : .chunks) {
     case .none: node.leave(parsed..<payloadEnd)
     case .mediaChunks where !walk.scansMedia: node.leave(parsed..<payloadEnd)
-    case .chunks, .mediaChunks: children(of: &node, from: parsed, place: inner, path: path, depth: depth)
+    case .chunks: children(of: &node, from: parsed, place: inner, path: path, depth: depth)
+    case .mediaChunks:
+      children(of: &node, from: parsed, place: inner, path: path, depth: depth, areMedia: true)
+    case .exif:
+      // Some writers put what marks it in JPEG before it.
+      let mark = try walk.bytes(at: parsed, count: 6) == Array("Exif\0\0".utf8) ? 6 : Int64(0)
+      node.leave(parsed..<parsed + mark)
+      if parsed + mark < payloadEnd {
+        node.children.append(
+          try TIFFParser.node(
+            parsed + mark..<payloadEnd, in: &walk, path: "\(path)/TIFF", depth: depth + 1))
+      }
     case .id3:
       ID3Tag.append(parsed..<payloadEnd, to: &node, path: path, depth: depth, walk: &walk)
     }
@@ -180,14 +197,16 @@ struct ChunkParser {
     guard unpadded + padding <= end else {
       if !place.isEmpty, unpadded < end || end < walk.byteCount {
         node.report(
-          "the padding to \(layout.alignment) bytes is missing (\(layout.clause))", path: path, at: unpadded)
+          "the padding to \(layout.alignment) bytes is missing (\(layout.clause))", as: .warning, path: path,
+          at: unpadded)
       }
       return
     }
     let bytes = try walk.probe(at: unpadded, count: Int(padding))
     if bytes.contains(where: { $0 != 0 }), try isUnpadded(at: unpadded, padding, end: end, place: place) {
       node.report(
-        "the padding to \(layout.alignment) bytes is missing (\(layout.clause))", path: path, at: unpadded)
+        "the padding to \(layout.alignment) bytes is missing (\(layout.clause))", as: .warning, path: path,
+        at: unpadded)
       return
     }
     node.size += padding
@@ -197,7 +216,7 @@ struct ChunkParser {
       node.leave(unpadded..<unpadded + padding)
     }
     if bytes.contains(where: { $0 != 0 }) {
-      node.report("the padding is not zero (\(layout.clause))", path: path, at: unpadded)
+      node.report("the padding is not zero (\(layout.clause))", as: .note, path: path, at: unpadded)
     }
   }
 

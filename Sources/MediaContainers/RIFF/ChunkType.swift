@@ -25,6 +25,8 @@ struct ChunkType: StructureDeclaration, Sendable {
     case mediaChunks
     /// An ID3v2 tag.
     case id3
+    /// Exif's directories of TIFF.
+    case exif
   }
 
   init(

@@ -32,6 +32,7 @@ enum RIFFChecks {
     if size % Int64(format.blockAlign) != 0, data.issues.isEmpty {
       node.report(
         "data of \(size) bytes is no whole number of blocks of \(format.blockAlign) (Waveform Audio File Format)",
+        as: .warning,
         path: path, at: data.offset)
     }
     if let fact = node.child("fact")?.content(as: FactChunk.self), fact.sampleLength != .max,
@@ -40,6 +41,7 @@ enum RIFFChecks {
     {
       node.report(
         "fact says \(fact.sampleLength) samples, the data has \(size / Int64(format.blockAlign)) (Fact Chunk)",
+        as: .warning,
         path: path, at: node.child("fact")?.offset)
     }
   }
@@ -51,7 +53,8 @@ enum RIFFChecks {
     if let main = header.child("avih")?.content(as: AVIMainHeader.self) {
       if Int(main.streams) != streams.count {
         node.report(
-          "dwStreams is \(main.streams), \(streams.count) stream lists are there (AVIMAINHEADER)", path: path,
+          "dwStreams is \(main.streams), \(streams.count) stream lists are there (AVIMAINHEADER)",
+          as: .warning, path: path,
           at: header.offset)
       }
     } else {
@@ -68,6 +71,8 @@ enum RIFFChecks {
     guard let movi = node.child("LIST:movi"), !movi.children.isEmpty, let index = node.child("idx1"),
       let entries = index.content(as: AVIOldIndex.self)?.entries, let first = entries.first
     else { return }
+    // What the tree leaves out can't be held against the index.
+    guard !movi.holdsOmissions else { return }
     var chunks: [Int64: FourCC] = [:]
     func add(_ parent: StructureNode) {
       for child in parent.children {
@@ -97,6 +102,7 @@ enum RIFFChecks {
     where extended.flags.contains(name) != (node.child(name) != nil) {
       node.report(
         "VP8X \(extended.flags.contains(name) ? "announces" : "does not announce") \(name) (RFC 9649, 2.7)",
+        as: .warning,
         path: path, at: first.offset)
     }
     for image in node.children {

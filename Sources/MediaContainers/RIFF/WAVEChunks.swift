@@ -54,7 +54,6 @@ extension ChunkType {
     ChunkType("junk", "Filler", Standard.multimedia, "RIFF"),
     ChunkType("PAD", "Filler", Standard.multimediaUpdate, "RIFF"),
     ChunkType("FLLR", "Filler", "Core Audio", ""),
-    ChunkType("filr", "Filler", "", ""),
     ChunkType("DISP", "Display Chunk", Standard.multimediaUpdate, "DISP") { (reader, _) throws(MediaError) in
       let type = try reader.read("type", as: UInt32.self) { $0 == 1 ? "text" : $0 == 8 ? "bitmap" : nil }
       if type == 1 { _ = try reader.readLocalText("data", byteCount: reader.remaining) }

@@ -116,11 +116,13 @@ struct WaveFormat: Hashable, Sendable {
     if channelCount == 0 { reader.report("nChannels is 0 (WAVEFORMATEX)") }
     if sampleRate == 0 { reader.report("nSamplesPerSec is 0 (WAVEFORMATEX)") }
     if let valid = validBitsPerSample, isUncompressed, valid > bitsPerSample {
-      reader.report("wValidBitsPerSample \(valid) is more than wBitsPerSample (WAVEFORMATEXTENSIBLE)")
+      reader.report(
+        "wValidBitsPerSample \(valid) is more than wBitsPerSample (WAVEFORMATEXTENSIBLE)", as: .warning)
     }
     if let mask = channelMask, mask.nonzeroBitCount > Int(channelCount), mask != 0x8000_0000 {
       reader.report(
-        "dwChannelMask names \(mask.nonzeroBitCount) speakers for \(channelCount) channels (WAVEFORMATEXTENSIBLE)"
+        "dwChannelMask names \(mask.nonzeroBitCount) speakers for \(channelCount) channels (WAVEFORMATEXTENSIBLE)",
+        as: .warning
       )
     }
     guard isUncompressed, channelCount > 0 else { return }
@@ -130,7 +132,8 @@ struct WaveFormat: Hashable, Sendable {
     }
     if UInt64(byteRate) != UInt64(sampleRate) * UInt64(blockAlign) {
       reader.report(
-        "nAvgBytesPerSec is \(byteRate), \(UInt64(sampleRate) * UInt64(blockAlign)) follows from the other fields (WAVEFORMATEX)"
+        "nAvgBytesPerSec is \(byteRate), \(UInt64(sampleRate) * UInt64(blockAlign)) follows from the other fields (WAVEFORMATEX)",
+        as: .warning
       )
     }
   }

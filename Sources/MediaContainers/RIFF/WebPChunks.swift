@@ -4,8 +4,15 @@ extension ChunkType {
   static let webP: [ChunkType] = [
     ChunkType("RIFF:WEBP", "WebP Form", Standard.webP, "2.4", children: .chunks),
     vp8, vp8l, vp8x, alph, anim, anmf,
-    ChunkType("ICCP", "Color Profile", Standard.webP, "2.7.1.4", in: ["WEBP"]),
-    ChunkType("EXIF", "Exif Metadata", Standard.webP, "2.7.1.5", in: ["WEBP"]),
+    ChunkType("ICCP", "Color Profile", Standard.webP, "2.7.1.4", in: ["WEBP"]) {
+      (reader, _) throws(MediaError) in
+      // The form's numbers are little-endian, a profile's are not.
+      var profile = reader.reordered(.bigEndian)
+      defer { reader.take(profile) }
+      try ICCProfile.read(&profile)
+      return nil
+    },
+    ChunkType("EXIF", "Exif Metadata", Standard.webP, "2.7.1.5", in: ["WEBP"], children: .exif),
     ChunkType("XMP", "XMP Metadata", Standard.webP, "2.7.1.5", in: ["WEBP"], read: xml),
   ]
 
@@ -60,7 +67,7 @@ extension ChunkType {
       }
     }
     let last = try reader.readBits("R", 1)
-    if reserved + last != 0 { reader.report("reserved bits are not zero (RFC 9649, 2.7)") }
+    if reserved + last != 0 { reader.report("reserved bits are not zero (RFC 9649, 2.7)", as: .warning) }
     try reader.skip("Reserved", 3)
     let width = try reader.read("CanvasWidthMinusOne", byteCount: 3) + 1
     let height = try reader.read("CanvasHeightMinusOne", byteCount: 3) + 1
@@ -72,7 +79,9 @@ extension ChunkType {
 
   private static let alph = ChunkType("ALPH", "Alpha Channel", Standard.webP, "2.7.1.2", in: frames) {
     (reader, _) throws(MediaError) in
-    if try reader.readBits("Rsv", 2) != 0 { reader.report("reserved bits are not zero (RFC 9649, 2.7.1.2)") }
+    if try reader.readBits("Rsv", 2) != 0 {
+      reader.report("reserved bits are not zero (RFC 9649, 2.7.1.2)", as: .warning)
+    }
     _ = try reader.readBits("P", 2) { $0 == 1 ? "levels reduced" : $0 == 0 ? "no preprocessing" : nil }
     _ = try reader.readBits("F", 2) { ["none", "horizontal", "vertical", "gradient"].element(at: Int($0)) }
     _ = try reader.readBits("C", 2) { ["uncompressed", "lossless"].element(at: Int($0)) }
@@ -101,7 +110,7 @@ extension ChunkType {
     let height = try reader.read("FrameHeightMinusOne", byteCount: 3) + 1
     _ = try reader.read("FrameDuration", byteCount: 3) { "\($0) ms" }
     if try reader.readBits("Reserved", 6) != 0 {
-      reader.report("reserved bits are not zero (RFC 9649, 2.7.1.1)")
+      reader.report("reserved bits are not zero (RFC 9649, 2.7.1.1)", as: .warning)
     }
     _ = try reader.readBits("B", 1) { $0 == 0 ? "alpha-blended" : "not blended" }
     _ = try reader.readBits("D", 1) { $0 == 0 ? "left in place" : "disposed to the background" }

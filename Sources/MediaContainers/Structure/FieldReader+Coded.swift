@@ -48,7 +48,7 @@ extension FieldReader {
   /// A number of 7 bits a byte, the most significant first (ID3v2.4.0 structure, 6.2).
   package mutating func readSyncsafe(_ name: StaticString, byteCount: Int = 4) throws(MediaError) -> UInt64 {
     if (0..<byteCount).contains(where: { peek($0) ?? 0 > 127 }) {
-      report("\(name) has a byte above 127 (ID3v2.4.0, 6.2)")
+      report("\(name) has a byte above 127 (ID3v2.4.0, 6.2)", as: .warning)
     }
     return try read(name, byteCount: byteCount) { bytes in
       let value = bytes.reduce(UInt64(0)) { $0 << 7 | UInt64($1 & 0x7F) }

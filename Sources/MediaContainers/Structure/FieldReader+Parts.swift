@@ -43,6 +43,23 @@ extension FieldReader {
     offset += byteCount
   }
 
+  /// A reader of what is left in another order of bytes; `take` goes on behind what it has read.
+  func reordered(_ byteOrder: ByteOrder) -> FieldReader {
+    var reader = FieldReader(
+      Array(bytes[min(offset, bytes.count)...]), of: remaining, at: position, path: path, records: records,
+      rowLimit: rowLimit, byteOrder: byteOrder)
+    reader.prefix = prefix
+    return reader
+  }
+
+  /// Adds what a reader of the same bytes has read.
+  mutating func take(_ reader: FieldReader) {
+    fields += reader.fields
+    issues += reader.issues
+    offset += reader.offset
+    skippedBytes += reader.skippedBytes
+  }
+
   /// Reads a NAL unit of `byteCount` bytes through a reader that leaves out its emulation prevention bytes.
   ///
   /// Damage in it is reported, and reading goes on behind it.

@@ -7,16 +7,20 @@ extension FieldReader {
   ///
   /// Rows that are not recorded are passed over, read or not. A count that the remaining bytes can't hold is
   /// reported.
-  package mutating func readTable(
+  package mutating func readTable<Failure: Error>(
     _ name: StaticString, count: some BinaryInteger, rowSize: Int,
-    _ body: (inout FieldReader) throws -> Void
-  ) throws {
+    _ body: (inout FieldReader) throws(Failure) -> Void
+  ) throws(Failure) {
     guard rowSize > 0 else { return }
     let fitting = min(Int(clamping: count), max(remaining, 0) / rowSize)
     if fitting < count { report("\(count) \(name) are announced, \(fitting) are there") }
-    var index = 0
-    while records, index < min(fitting, rowLimit), bytes.count - offset >= rowSize {
-      try readGroup("\(name)[\(index)]") { reader in try body(&reader) }
+    let window = rowWindow(of: fitting)
+    let start = offset
+    offset += window.lowerBound * rowSize
+    recordRows(name, 0..<window.lowerBound, from: start)
+    var index = window.lowerBound
+    while records, index < window.upperBound, bytes.count - offset >= rowSize {
+      try readGroup("\(name)[\(index)]", body)
       index += 1
     }
     let rest = offset
@@ -38,8 +42,18 @@ extension FieldReader {
     let recorded = records
     defer { records = recorded }
     var rest = offset
+    let window = rowWindow(of: fitting)
+    let (limit, first) = (rowLimit, firstRow)
+    defer { (rowLimit, firstRow) = (limit, first) }
+    if readsInnerTablesWhole { (rowLimit, firstRow) = (.max, 0) }
+    if window.lowerBound > 0 { records = false }
     for index in 0..<fitting {
-      if index == rowLimit { (records, rest) = (false, offset) }
+      if index == window.lowerBound, index > 0 {
+        records = recorded
+        recordRows(name, 0..<index, from: rest)
+        rest = offset
+      }
+      if index == window.upperBound { (records, rest) = (false, offset) }
       let (rowStart, rowFields, rowIssues) = (offset, fields.count, issues.count)
       do {
         try readGroup("\(name)[\(index)]") { reader in try body(&reader) }
@@ -47,20 +61,24 @@ extension FieldReader {
         records = recorded
         fields.removeLast(fields.count - rowFields)
         bitOffset = 0
-        if index < rowLimit { rest = rowStart }
+        if index < window.upperBound { rest = rowStart }
         offset = total
-        recordRows(name, min(index, rowLimit)..<fitting, from: rest)
+        recordRows(name, min(index, window.upperBound)..<fitting, from: rest)
         return
       }
     }
     records = recorded
-    if fitting > rowLimit { recordRows(name, rowLimit..<fitting, from: rest) }
+    if window.upperBound < fitting {
+      recordRows(name, window.upperBound..<fitting, from: rest)
+    } else if window.isEmpty {
+      recordRows(name, 0..<fitting, from: rest)
+    }
   }
 
   /// Reads fields whose names begin with `name` and a point.
-  package mutating func readGroup<Value>(
-    _ name: String, _ body: (inout FieldReader) throws -> Value
-  ) rethrows -> Value {
+  package mutating func readGroup<Value, Failure: Error>(
+    _ name: String, _ body: (inout FieldReader) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
     let outer = prefix
     if records { prefix = "\(outer)\(name)." }
     defer { prefix = outer }

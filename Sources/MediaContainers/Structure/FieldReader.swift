@@ -14,7 +14,11 @@ package struct FieldReader {
   let path: String
   var records: Bool
   /// How many rows of a table are recorded one by one; a field for all others follows them.
-  let rowLimit: Int
+  var rowLimit: Int
+  /// The number of the first row of a table that is recorded; a field for those before it precedes it.
+  var firstRow = 0
+  /// Whether tables within a row are read whole, as where the rows of the outer one come in batches.
+  var readsInnerTablesWhole = false
   package let byteOrder: ByteOrder
   /// What precedes the names of the fields, such as `entries[2].`.
   var prefix = ""
@@ -104,10 +108,11 @@ package struct FieldReader {
 
   /// The version and flags that begin a full box (ISO/IEC 14496-12, 4.2.2).
   ///
-  /// Throws `operationNotSupportedForAsset` for a version above `known`, since its fields can't be guessed.
+  /// Throws `operationNotSupportedForAsset` for a version above `known`, since its fields can't be guessed, and
+  /// reports flags beyond those that the box has.
   @discardableResult
   package mutating func readVersionAndFlags(
-    upTo known: UInt8, meaning: ((UInt32) -> String?)? = nil
+    upTo known: UInt8, flags knownFlags: UInt32 = 0, meaning: ((UInt32) -> String?)? = nil
   ) throws(MediaError) -> (version: UInt8, flags: UInt32) {
     let versionOffset = offset
     let version = try read("version", as: UInt8.self)
@@ -118,7 +123,16 @@ package struct FieldReader {
     try require(3, for: "flags")
     let flags = bytes[offset..<offset + 3].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     offset += 3
-    if records { record("flags", size: 3, .unsigned(UInt64(flags)), meaning: meaning?(flags)) }
+    if records {
+      record("flags", size: 3, .unsigned(UInt64(flags)), meaning: meaning?(flags))
+      if flags & ~knownFlags != 0 {
+        issues.append(
+          MediaError(
+            StructureSeverity.warning.code,
+            "flags are 0x\(String(flags, radix: 16)), of which 0x\(String(flags & ~knownFlags, radix: 16)) are not known",
+            at: location(versionOffset + 1)))
+      }
+    }
     return (version, flags)
   }
 
@@ -262,13 +276,21 @@ package struct FieldReader {
     let (outer, recorded) = (prefix, records)
     defer { (prefix, records) = (outer, recorded) }
     var rest = offset
+    let window = rowWindow(of: fitting)
+    if window.lowerBound > 0 { records = false }
     for index in 0..<fitting {
-      if index == rowLimit { (records, rest) = (false, offset) }
+      if index == window.lowerBound, index > 0 {
+        (prefix, records) = (outer, recorded)
+        recordRows(name, 0..<index, from: rest)
+        rest = offset
+      }
+      if index == window.upperBound { (records, rest) = (false, offset) }
       if records { prefix = "\(outer)\(name)[\(index)]." }
       rows.append(try body(&self))
     }
     (prefix, records) = (outer, recorded)
-    if fitting > rowLimit { recordRows(name, rowLimit..<fitting, from: rest) }
+    if window.upperBound < fitting { recordRows(name, window.upperBound..<fitting, from: rest) }
+    if window.isEmpty, window.lowerBound == fitting { recordRows(name, 0..<fitting, from: rest) }
     return rows
   }
 
@@ -319,7 +341,19 @@ package struct FieldReader {
   /// Reads bits that the standard wants to be 0, and reports others.
   package mutating func readReservedBits(_ count: Int, _ name: StaticString = "reserved") throws(MediaError) {
     let value = try readBits(name, count)
-    if value != 0 { report("\(name) bits are \(value), not 0") }
+    if value != 0 { report("\(name) bits are \(value), not 0", as: .warning) }
+  }
+
+  /// Passes over bytes that the standard wants to be 0, and reports others.
+  package mutating func readReservedBytes(_ count: Int, citing clause: String? = nil) throws(MediaError) {
+    let first = offset
+    try skip("reserved", count)
+    guard records, bytes[min(first, bytes.count)..<min(offset, bytes.count)].contains(where: { $0 != 0 })
+    else { return }
+    issues.append(
+      MediaError(
+        StructureSeverity.warning.code, "reserved bytes are not 0\(clause.map { " (\($0))" } ?? "")",
+        at: location(first)))
   }
 
   /// Ends a group of bits: what is left of the byte that was begun becomes a field.
@@ -329,8 +363,8 @@ package struct FieldReader {
   }
 
   /// Notes something that is wrong, at the next byte to read, without giving up.
-  package mutating func report(_ reason: String) {
-    issues.append(MediaError(.fileFailedToParse, reason, at: location(offset)))
+  package mutating func report(_ reason: String, as severity: StructureSeverity = .error) {
+    issues.append(MediaError(severity.code, reason, at: location(offset)))
   }
 
   private mutating func integer<T: FixedWidthInteger & BitwiseCopyable>(
@@ -378,6 +412,12 @@ package struct FieldReader {
       Field(
         name: "\(prefix)\(name)[\(rows.lowerBound)..<\(rows.upperBound)]",
         range: start + Int64(first)..<position, value: .bytes, meaning: "\(rows.count) rows"))
+  }
+
+  /// The rows of a table of `count` that are recorded one by one.
+  func rowWindow(of count: Int) -> Range<Int> {
+    let first = min(firstRow, count)
+    return first..<min(count, first + min(rowLimit, count))
   }
 
   func location(_ offset: Int) -> MediaError.Location {

@@ -92,8 +92,10 @@ package struct RBSPReader {
     return position < last * 8 + 7 - bytes[last].trailingZeroBitCount
   }
 
-  package mutating func report(_ reason: String) {
-    issues.append(malformed(reason))
+  package mutating func report(_ reason: String, as severity: StructureSeverity = .error) {
+    var issue = malformed(reason)
+    issue.code = severity.code
+    issues.append(issue)
   }
 
   /// Reads the trailing bits that end a unit.

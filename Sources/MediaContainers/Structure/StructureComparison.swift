@@ -65,14 +65,14 @@ package struct StructureComparison {
     var others: [String: StructureNode] = [:]
     var order: [String] = []
     for child in rightNode.children {
-      let name = names.next(child.type)
+      let name = names.next(child)
       others[name] = child
       order.append(name)
     }
     names = StructurePaths()
     func childPath(_ name: String) -> String { path.isEmpty ? name : "\(path)/\(name)" }
     for child in leftNode.children {
-      let name = names.next(child.type)
+      let name = names.next(child)
       if let other = others.removeValue(forKey: name) {
         try forEachDifference(child, other, path: childPath(name), body)
       } else {

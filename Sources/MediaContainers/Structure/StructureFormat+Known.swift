@@ -3,7 +3,8 @@ package import MediaCore
 extension StructureFormat {
   /// Every format, in the order in which a file is tried for them: the surest marks first.
   package static let known: [StructureFormat] = [
-    .matroska, .riff, .w64, .aiff, .caf, .flac, .ogg, .flv, .png, .jpeg, .tiff, .isoBaseMedia, .mpegProgram,
+    .matroska, .riff, .w64, .aiff, .caf, .flac, .ogg, .flv, .png, .jpeg, .tiff, .icc, .isoBaseMedia,
+    .mpegProgram,
     .mpegTransport,
     .adts, .mpegAudio, .isoBoxes,
   ]
@@ -17,9 +18,24 @@ extension StructureFormat {
   package static func recognizing(_ source: any ByteSource) throws(MediaError) -> StructureFormat {
     let bytes = try source.bytes(at: 0, count: recognizedBytes)
     guard !bytes.isEmpty else { throw MediaError(.fileFormatNotRecognized, "the file is empty") }
+    if let behind = try behindTag(bytes, source), let format = known.first(where: { $0.recognizes(behind) }) {
+      return format
+    }
     guard let format = known.first(where: { $0.recognizes(bytes) }) else {
       throw MediaError(.fileFormatNotRecognized, "the bytes begin no format whose structure is known")
     }
     return format
+  }
+
+  /// What a file begins with that an ID3v2 tag hides which is longer than the bytes, with a tag of no size before it.
+  private static func behindTag(
+    _ bytes: [UInt8], _ source: any ByteSource
+  ) throws(MediaError) -> [UInt8]? {
+    guard bytes.count > 10, bytes.starts(with: "ID3".utf8), bytes[6..<10].allSatisfy({ $0 < 128 }) else {
+      return nil
+    }
+    let end = 10 + bytes[6..<10].reduce(Int64(0)) { $0 << 7 | Int64($1) }
+    guard end + 4 > Int64(bytes.count), end < source.byteCount else { return nil }
+    return bytes[..<6] + [0, 0, 0, 0] + (try source.bytes(at: end, count: recognizedBytes))
   }
 }

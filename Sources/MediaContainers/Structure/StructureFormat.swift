@@ -48,6 +48,9 @@ package struct StructureOptions: Sendable {
   package var records = true
   /// Whether every row of a long table becomes fields; otherwise the first ones do, and one for the rest.
   package var fullTables = false
+  /// Whether every packet, page, frame or block becomes a node; otherwise a long list of them has its first ones,
+  /// those with issues, and a node for the rest.
+  package var listsAllMedia = false
   package var limits = StructureLimits()
   /// Whether media data is looked through for the headers of its frames; `nil` for files under 64 MB only.
   package var scansMedia: Bool?

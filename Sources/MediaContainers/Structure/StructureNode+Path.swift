@@ -33,7 +33,7 @@ extension StructureNode {
     var names = StructurePaths()
     var best: (Located, length: Int)?
     for child in children {
-      let name = names.next(child.type)
+      let name = names.next(child)
       var spellings = [name]
       if name == child.type {
         spellings += ["\(name)[0]", String(name.reversed().drop { $0 == " " }.reversed())]

@@ -22,6 +22,8 @@ package struct StructureNode: Sendable {
   package var children: [StructureNode] = []
   /// What is wrong with this node itself; the children have their own.
   package var issues: [MediaError] = []
+  /// The rows of a long table of which `fields` has the first ones only; `nil` unless whole tables are wanted.
+  package var rows: StructureRows?
   /// The typed value that the declaration made of the fields.
   package var content: (any Sendable)?
 
@@ -66,10 +68,12 @@ extension StructureNode {
 
 extension StructureNode {
   /// Notes what is wrong with the node, at its start unless said otherwise.
-  mutating func report(_ reason: String, path: String, at offset: Int64? = nil) {
+  mutating func report(
+    _ reason: String, as severity: StructureSeverity = .error, path: String, at offset: Int64? = nil
+  ) {
     issues.append(
       MediaError(
-        .fileFailedToParse, reason,
+        severity.code, reason,
         at: .init(boxPath: path.isEmpty ? nil : path, byteOffset: offset ?? self.offset)))
   }
 

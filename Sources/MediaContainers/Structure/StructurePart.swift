@@ -60,7 +60,7 @@ extension StructureNode {
     }
     var names = StructurePaths()
     for child in children {
-      let name = names.next(child.type)
+      let name = names.next(child)
       if let breach = child.tilingBreach(path: path.isEmpty ? name : "\(path)/\(name)") { return breach }
     }
     return nil

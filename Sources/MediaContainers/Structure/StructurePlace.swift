@@ -24,7 +24,7 @@ extension StructureNode {
     guard range.contains(offset) else { return nil }
     var names = StructurePaths()
     for child in children {
-      let name = names.next(child.type)
+      let name = names.next(child)
       guard child.range.contains(offset) else { continue }
       return child.place(at: offset, path: path.isEmpty ? name : "\(path)/\(name)")
     }

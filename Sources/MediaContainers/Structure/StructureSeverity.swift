@@ -2,12 +2,22 @@ package import MediaCore
 
 /// How bad an issue of a structure is.
 package enum StructureSeverity: String, Hashable, Sendable {
-  /// A rule of the standard is broken, so that readers may go wrong.
+  /// A reader can't trust the structure: sizes, counts, offsets or checksums that do not hold, or something
+  /// missing without which the media can't be found or decoded.
   case error
-  /// Against the standard's advice, or not known here: most readers get along.
+  /// The standard's "shall" is broken, but readers get along; or a version that is not known here.
   case warning
-  /// Nothing is wrong with the file: what was left out, or is unusual.
+  /// The standard's "should" is not followed, or something is unusual or was left out.
   case note
+
+  /// The code of an issue that is as bad.
+  package var code: MediaError.Code {
+    switch self {
+    case .error: .fileFailedToParse
+    case .warning: .structureWarning
+    case .note: .structureNote
+    }
+  }
 }
 
 extension MediaError.Code {
@@ -36,7 +46,7 @@ extension StructureNode {
     for issue in issues { try body(path, issue) }
     var names = StructurePaths()
     for child in children {
-      let name = names.next(child.type)
+      let name = names.next(child)
       try child.forEachIssue(path: path.isEmpty ? name : "\(path)/\(name)", body)
     }
   }

@@ -6,11 +6,17 @@ package struct StructureWalk {
   private var source: BufferedSource
   private var nodeCount = 0
   private var decodedBytes = 0
+  /// How many structures of media are in the tree.
+  var mediaCount = 0
 
   /// How much of a structure is read to decode its fields; what lies behind stays unparsed.
   static let fieldBytes = 64 << 10
+  /// The same where whole tables are wanted.
+  static let wholeFieldBytes = 16 << 20
   /// How many rows of a table become fields, unless whole tables are wanted.
   static let tableRows = 1000
+  /// How many structures of media a tree lists one by one, unless all are wanted.
+  static let mediaNodes = 4096
   /// The largest file whose media data is looked through unless the caller says so.
   static let scannedBytes: Int64 = 64 << 20
   /// How much is listed of a stream that is not looked through: it holds the tables that its head repeats.
@@ -71,6 +77,16 @@ package struct StructureWalk {
     decodedBytes += byteCount
   }
 
+  /// Whether structures of media are left out that have nothing to tell.
+  var leavesOutMedia: Bool { !options.listsAllMedia && mediaCount >= Self.mediaNodes }
+
+  /// Takes back what was counted for a structure that does not get into the tree.
+  mutating func giveBack(_ node: StructureNode) {
+    nodeCount -= 1
+    decodedBytes -= min(decodedBytes, node.fields.reduce(0) { $0 + $1.range.count })
+    for child in node.children { giveBack(child) }
+  }
+
   /// Takes back bytes that were counted and then not decoded.
   mutating func giveBack(_ byteCount: Int) {
     decodedBytes -= byteCount
@@ -118,7 +134,7 @@ extension StructureWalk {
   ) -> Int64 {
     guard !range.isEmpty else { return range.lowerBound }
     do throws(MediaError) {
-      let limit = limit ?? (options.fullTables ? options.limits.decodedBytes : Self.fieldBytes)
+      let limit = limit ?? (options.fullTables ? Self.wholeFieldBytes : Self.fieldBytes)
       let size = min(range.count, limit)
       try count(size, path: path, at: range.lowerBound)
       let bytes = try source.bytes(at: range.lowerBound, count: size)
@@ -148,6 +164,14 @@ package struct StructurePaths {
 
   package init(_ parent: String = "") {
     self.parent = parent
+  }
+
+  /// The path of the next structure of the type.
+  package mutating func next(_ node: StructureNode) -> String {
+    for (type, count) in node.content(as: StructureOmission.self)?.counts ?? [:] {
+      counts[type, default: 0] += count
+    }
+    return next(node.type)
   }
 
   /// The path of the next structure of the type.

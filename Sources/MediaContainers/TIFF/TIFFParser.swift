@@ -55,8 +55,8 @@ package struct TIFFParser {
 
   private func path(_ name: String) -> String { path.isEmpty ? name : "\(path)/\(name)" }
 
-  private mutating func report(_ reason: String, at offset: Int64) {
-    root.report(reason, path: path, at: offset)
+  private mutating func report(_ reason: String, as severity: StructureSeverity = .error, at offset: Int64) {
+    root.report(reason, as: severity, path: path, at: offset)
   }
 
   /// Adds a part where no other lies yet.
@@ -116,7 +116,8 @@ package struct TIFFParser {
     }
     let start = range.lowerBound + Int64(pointer.offset)
     if pointer.offset % 2 != 0 {
-      report("\(pointer.name) does not begin on a word boundary (TIFF 6.0, section 2)", at: start)
+      report(
+        "\(pointer.name) does not begin on a word boundary (TIFF 6.0, section 2)", as: .warning, at: start)
     }
     var head = FieldReader(
       try walk.bytes(start..<start + headSize), at: start, path: path, byteOrder: byteOrder)
@@ -153,7 +154,7 @@ package struct TIFFParser {
         if let last, entry <= last, !node.issues.contains(where: { $0.reason.hasPrefix("the entries") }) {
           node.issues.append(
             MediaError(
-              .fileFailedToParse,
+              .structureWarning,
               "the entries are not in ascending order of their tags (TIFF 6.0, section 2)",
               at: .init(boxPath: path, byteOffset: entryStart)))
         }
@@ -193,13 +194,15 @@ package struct TIFFParser {
     var child = try walk.node(
       name, known == nil ? nil : kind.entryTitle, entryRange, path: path, depth: depth + 2)
     var entry = TIFFEntry(tag: tag, type: type, count: count)
-    func issue(_ reason: String) {
+    func issue(_ reason: String, as severity: StructureSeverity = .error) {
       child.issues.append(
-        MediaError(.fileFailedToParse, reason, at: .init(boxPath: path, byteOffset: entryRange.lowerBound)))
+        MediaError(severity.code, reason, at: .init(boxPath: path, byteOffset: entryRange.lowerBound)))
     }
     let inline = isBig ? 8 : 4
     let size = (TIFFFieldType.known[type]?.size).map { count.multipliedReportingOverflow(by: UInt64($0)) }
-    if TIFFFieldType.known[type] == nil { issue("field type \(type) is not known (TIFF 6.0, section 2)") }
+    if TIFFFieldType.known[type] == nil {
+      issue("field type \(type) is not known (TIFF 6.0, section 2)", as: .warning)
+    }
     if let size, !size.overflow, size.partialValue <= UInt64(inline) {
       let start = entryRange.upperBound - Int64(inline)
       let valueRange = start..<start + Int64(size.partialValue)
@@ -212,7 +215,7 @@ package struct TIFFParser {
         child.fields.append(
           Field(name: "unused", range: valueRange.upperBound..<entryRange.upperBound, value: .bytes))
       }
-      if type == 2, let reason = try unterminated(valueRange, &walk) { issue(reason) }
+      if type == 2, let reason = try unterminated(valueRange, &walk) { issue(reason, as: .warning) }
     } else {
       let offset = try reader.read("Value Offset", byteCount: inline)
       child.take(reader)
@@ -223,7 +226,7 @@ package struct TIFFParser {
           let start = range.lowerBound + Int64(offset)
           let valueRange = start..<start + Int64(size.partialValue)
           entry.value = try value(entry, known, name, at: valueRange, in: directory, &walk)
-          if type == 2, let reason = try unterminated(valueRange, &walk) { issue(reason) }
+          if type == 2, let reason = try unterminated(valueRange, &walk) { issue(reason, as: .warning) }
         }
       }
       if let value = entry.value { child.fields[child.fields.count - 1].meaning = value.description }

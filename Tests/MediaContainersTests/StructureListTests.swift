@@ -1,0 +1,86 @@
+import Fixtures
+import MediaCore
+import Testing
+
+@testable import MediaContainers
+
+/// Long lists of packets, pages, frames and blocks: their middle is left out of a tree, and nothing else is.
+@Suite struct StructureListTests {
+  typealias W = BoxWriter
+
+  static let count = 5000
+
+  /// Packets of one PID, of which one near the end breaks the order.
+  private static let transport: [UInt8] = {
+    var bytes: [UInt8] = []
+    for index in 0..<count {
+      let counter = UInt8((index < 4900 ? index : index + 3) & 15)
+      bytes += MPEGTransportTests.packet(0x101, counter, start: false, W.zeros(184))
+    }
+    return bytes
+  }()
+
+  private static let ogg: [UInt8] = {
+    var bytes = OggTests.head + OggTests.tags
+    let page = OggTests.page([1], segments: [1], granule: 1, sequence: 2)
+    for index in 0..<count {
+      var next = page
+      next[18] = UInt8((index + 2) & 0xFF)
+      next[19] = UInt8((index + 2) >> 8)
+      bytes += next
+    }
+    return bytes
+  }()
+
+  private static let frames: [UInt8] = {
+    let frame: [UInt8] = [0xFF, 0xFD, 0x14, 0xC0] + W.zeros(92)
+    return Array(repeatElement(frame, count: count).joined())
+  }()
+
+  private static let matroska: [UInt8] = {
+    let block: [UInt8] = [0xA3, 0x85, 0x81, 0, 0, 0x80, 0]
+    var cluster: [UInt8] = [0xE7, 0x81, 0]
+    for _ in 0..<count { cluster += block }
+    var bytes: [UInt8] = [0x1A, 0x45, 0xDF, 0xA3, 0x80, 0x18, 0x53, 0x80, 0x67, 1]
+    bytes += [UInt8](repeating: 0xFF, count: 7)
+    bytes += [0x1F, 0x43, 0xB6, 0x75, 0x10]
+    bytes += W.be(UInt32(cluster.count)).dropFirst()
+    return bytes + cluster
+  }()
+
+  @Test(arguments: [("mpegts", transport), ("ogg", ogg), ("mpegaudio", frames), ("matroska", matroska)])
+  func theMiddleIsLeftOut(name: String, bytes: [UInt8]) throws {
+    let source = MemoryByteSource(bytes)
+    let format = try StructureFormat.recognizing(source)
+    #expect(format.name == name)
+    var options = StructureOptions()
+    // The checksums of pages are of no page in particular.
+    if name == "ogg" { options.scansMedia = false }
+    let short = format.parse(source, options)
+    Tiling.expect(short, "\(name), short")
+    var all = options
+    all.listsAllMedia = true
+    let long = format.parse(source, all)
+    #expect(nodes(short) < StructureWalk.mediaNodes + 100)
+    #expect(nodes(long) >= Self.count)
+    #expect(short.holdsOmissions && !long.holdsOmissions)
+    // What is wrong is told all the same, and paths lead to the same places.
+    #expect(short.allIssues.map(\.description) == long.allIssues.map(\.description))
+    let last = try #require(long.children.last)
+    let path = last.type
+    #expect(try short.located(at: path).node.offset == long.located(at: path).node.offset)
+    var names = (StructurePaths(), StructurePaths())
+    #expect(short.children.map { names.0.next($0) }.first == long.children.map { names.1.next($0) }.first)
+  }
+
+  private func nodes(_ node: StructureNode) -> Int { 1 + node.children.reduce(0) { $0 + nodes($1) } }
+
+  @Test func whatFollowsAnOmissionKeepsItsNumber() {
+    var omission = StructureNode(
+      type: StructureOmission.type, title: nil, offset: 0, headerSize: 0, size: 0)
+    omission.content = StructureOmission(counts: ["page": 7])
+    let page = StructureNode(type: "page", title: nil, offset: 0, headerSize: 0, size: 0)
+    var names = StructurePaths()
+    #expect([page, omission, page].map { names.next($0) } == ["page", "…", "page[8]"])
+  }
+}
