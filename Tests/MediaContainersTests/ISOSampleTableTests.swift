@@ -10,7 +10,7 @@ struct ISOSampleTableTests {
 
   static let files = Fixture.all.filter { $0.format.hasPrefix("mov") }
 
-  static func samples(_ tables: ISOSampleTables, _ track: ISOSampleTable) throws -> (
+  static func samples(_ tables: ISOSampleIndex, _ track: ISOSampleTable) throws -> (
     [ISOSample], [MediaError]
   ) {
     var reader = try tables.samples(of: track)
@@ -32,7 +32,7 @@ struct ISOSampleTableTests {
 
   @Test("Times, sizes and sync flags are those of ffprobe's packets", arguments: files)
   func packets(fixture: Fixture) throws {
-    let tables = try ISOSampleTables(FileByteSource(path: fixture.path))
+    let tables = try ISOSampleIndex(FileByteSource(path: fixture.path))
     #expect(tables.issues.isEmpty)
     // ffprobe leaves out the packets of tracks that hold chapters.
     for stream in fixture.streams where !stream.isAttachedPicture && !stream.packets.isEmpty {
@@ -67,7 +67,7 @@ struct ISOSampleTableTests {
   @Test("Each sample lies within the file, behind the one before it in its chunk", arguments: files)
   func places(fixture: Fixture) throws {
     let source = try FileByteSource(path: fixture.path)
-    let tables = try ISOSampleTables(source)
+    let tables = try ISOSampleIndex(source)
     for track in tables.tracks {
       let samples = try Self.samples(tables, track).0
       for (one, next) in zip(samples, samples.dropFirst()) where one.chunk == next.chunk {
@@ -80,7 +80,7 @@ struct ISOSampleTableTests {
   @Test("Every broken file gives what is sound, and ends", arguments: Fixture.broken)
   func broken(file: BrokenFixture) throws {
     let source = try FileByteSource(path: file.path)
-    guard let tables = try? ISOSampleTables(source) else { return }
+    guard let tables = try? ISOSampleIndex(source) else { return }
     for track in tables.tracks { _ = try Self.samples(tables, track) }
   }
 }
@@ -98,7 +98,7 @@ extension ISOSampleTableTests {
   }
 
   static func samples(of bytes: [UInt8]) throws -> ([ISOSample], [MediaError]) {
-    let tables = try ISOSampleTables(MemoryByteSource(bytes))
+    let tables = try ISOSampleIndex(MemoryByteSource(bytes))
     let track = try #require(tables.tracks.first)
     return try samples(tables, track)
   }

@@ -80,11 +80,6 @@ enum ISOItemData {
   }
 }
 
-extension StructureNode {
-  /// What follows the header.
-  fileprivate var payloadRange: Range<Int64> { offset + Int64(headerSize)..<range.upperBound }
-}
-
 extension Range<Int64> {
   fileprivate func contains(_ other: Range<Int64>) -> Bool {
     other.lowerBound >= lowerBound && other.upperBound <= upperBound

@@ -14,7 +14,7 @@ package struct ISOSampleReader: Sendable {
   private var nextIndex = 0
   private var decodeEnd: Int64 = 0
 
-  init(_ track: ISOSampleTable, in tables: ISOSampleTables) throws(MediaError) {
+  init(_ track: ISOSampleTable, in tables: ISOSampleIndex) throws(MediaError) {
     self.track = track
     source = tables.source
     issues = track.issues

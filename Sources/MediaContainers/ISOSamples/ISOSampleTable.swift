@@ -2,7 +2,7 @@ package import MediaCore
 
 /// A track's samples: where its tables lie in the file, and what holds for all of it.
 ///
-/// Made by `ISOSampleTables`; nothing of the tables themselves is held.
+/// Made by `ISOSampleIndex`; nothing of the tables themselves is held.
 package struct ISOSampleTable: Sendable {
   package var trackID: UInt32 = 0
   /// Units a second of the samples' times; never 0.
@@ -53,7 +53,7 @@ struct ISOSampleDefaults: Sendable {
 /// The sample tables of a file of the ISO base media family, fragments included.
 ///
 /// Only headers are read; samples come from `samples(of:)`, one by one.
-package struct ISOSampleTables: Sendable {
+package struct ISOSampleIndex: Sendable {
   package let tracks: [ISOSampleTable]
   /// What is wrong with the file as a whole, in the order in which it was met.
   package private(set) var issues: [MediaError] = []
