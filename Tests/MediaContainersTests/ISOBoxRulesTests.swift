@@ -247,6 +247,19 @@ import Testing
     if let reason { #expect(issues.first?.description.hasSuffix(reason) == true, "\(issues)") }
   }
 
+  @Test func brandsAreHeldAgainstTheContent() {
+    let image = Array(Self.image().dropFirst(24))
+    let brand = W.box("ftyp", W.ascii("heic\0\0\0\0heicmif1"))
+    #expect(
+      Self.issues(brand + image) == [
+        "ftyp at 0x0: brand heic promises hvc1, but neither item nor track is coded so (ISO/IEC 23008-12:2022, B.4.1)"
+      ])
+    let other = W.box("ftyp", W.ascii("abcd\0\0\0\0isom"))
+    var parser = ISOBoxParser(MemoryByteSource(other), records: true)
+    let issues = parser.tree().allIssues
+    #expect(issues.map(\.severity) == [.note])
+  }
+
   @Test func flagsAndReservedBytesAreWarnedOf() {
     let flags = W.fullBox("mehd", flags: 4, W.be(UInt32(1)))
     #expect(

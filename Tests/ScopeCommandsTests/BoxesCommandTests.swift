@@ -58,7 +58,7 @@ struct BoxesCommandTests {
 
   @Test(arguments: formats)
   func `a pipe gives the tree of the file`(name: String) async throws {
-    let file = Fixture.named(name).path
+    let file = try Fixture.named(name).path
     for options in [[], ["--full", "--json"], ["--check"]] {
       let piped = try await Program.run(["boxes", "-"] + options, input: file)
       let whole = try await Program.run(["boxes", file] + options)
@@ -68,6 +68,24 @@ struct BoxesCommandTests {
           "\"\(file)\"", with: "\"-\"")
       #expect(piped.text == text)
     }
+  }
+
+  @Test(
+    arguments: [
+      ("warning", false, [0, 0, 0, 16] + Array("mehd".utf8) + [0, 0, 0, 4, 0, 0, 0, 1]),
+      ("note", false, [0, 0, 0, 20] + Array("ftypabcd".utf8) + [0, 0, 0, 0] + Array("isom".utf8)),
+      ("error", true, [0, 0, 0, 8] + Array("moov".utf8)),
+    ] as [(String, Bool, [UInt8])])
+  func `a check fails on errors only`(severity: String, fails: Bool, bytes: [UInt8]) throws {
+    let folder = try TemporaryDirectory()
+    let file = folder.file("boxes.mp4")
+    try Data(bytes).write(to: URL(filePath: file))
+    let command = try BoxesCommand.parse([file, "--check"])
+    var text: [UInt8] = []
+    let out = ConsoleBuffer { text += $0 }
+    #expect(try command.show(file, isFirst: true, to: out) == fails)
+    try out.flush()
+    #expect(String(decoding: text, as: UTF8.self).contains(": \(severity): "))
   }
 
   @Test

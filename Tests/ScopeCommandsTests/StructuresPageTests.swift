@@ -42,7 +42,7 @@ struct StructuresPageTests {
         !(($0 as? any StructureFieldNaming)?.fieldNames.isEmpty ?? true)
       }
       #expect(
-        named * 2 > chapter.declarations.count, "\(chapter.title): \(named) of \(chapter.declarations.count)")
+        named * 3 > chapter.declarations.count, "\(chapter.title): \(named) of \(chapter.declarations.count)")
     }
   }
 
