@@ -51,11 +51,13 @@ public struct AudioAnalysisPipeline: Sendable {
 
   /// In hertz; `nil` where the track does not say.
   package var sampleRate: Int? {
+    let rate: Double?
     switch source {
-    case .samples(let file): Int(saturating: file.description.sampleRate)
-    case .track(let track):
-      track.formatDescriptions.first?.audioStreamDescription.map { Int(saturating: $0.sampleRate) }
+    case .samples(let file): rate = file.description.sampleRate
+    case .track(let track): rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate
     }
+    guard let rate else { return nil }
+    return Int(saturating: rate)
   }
 
   /// Decodes the range to 16-bit samples at the source's rate and runs them through an analyzer; blocks.
