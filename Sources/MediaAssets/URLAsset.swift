@@ -116,6 +116,18 @@ public final class URLAsset: Asset, @unchecked Sendable {
     return made
   }
 
+  /// The file's bytes, opened where they are not yet.
+  func openedSource() throws(MediaError) -> any ByteSource {
+    if let source = state.withLock({ $0.source }) { return source }
+    let opened = try FileByteSource(path: path)
+    return state.withLock { state in
+      // Another thread may have been faster; a pipe can be read once only.
+      let source = state.source ?? opened
+      state.source = source
+      return source
+    }
+  }
+
   /// A demuxer at the file's start, for one reader.
   ///
   /// - Parameter ignoresEditLists: whether stamps are the media's own, before the edit list.

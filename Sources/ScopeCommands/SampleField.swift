@@ -1,0 +1,117 @@
+import ArgumentParser
+import MediaAssets
+
+/// A column of the table of samples, by the name that it has in every format.
+enum SampleField: String, CaseIterable, ExpressibleByArgument {
+  case track, index, decodeTime, presentationTime, duration, timescale, size, offset, sync
+  case decodeSeconds, presentationSeconds, durationSeconds
+  case chunk, sampleDescription, frames, partialSync, randomAccess, dependsOnOthers, hasDependents
+  case redundantCoding, leading, rollDistance, encrypted, shown, missing
+
+  /// Those of a listing that doesn't name its own.
+  static let usual: [SampleField] = [
+    .track, .index, .decodeTime, .presentationTime, .duration, .timescale, .size, .offset, .sync,
+  ]
+
+  /// Characters in a table for people.
+  var width: Int {
+    switch self {
+    case .track, .sync, .shown: max(5, rawValue.count)
+    case .decodeTime, .presentationTime, .offset, .decodeSeconds, .presentationSeconds:
+      max(12, rawValue.count)
+    default: max(9, rawValue.count)
+    }
+  }
+
+  /// Writes the value of a sample; nothing where the file doesn't say.
+  func append(_ sample: SampleListing.Sample, of track: SampleListing.Track, to row: inout SampleRow) {
+    func flag(_ yes: Bool, _ no: Bool) { if yes || no { row.append(flag: yes) } }
+    let flags = sample.flags
+    switch self {
+    case .track: row.append(Int64(track.trackID))
+    case .index: row.append(Int64(sample.index))
+    case .decodeTime: if let time = sample.decodeTime { row.append(time) }
+    case .presentationTime: if let time = sample.presentationTime { row.append(time) }
+    case .duration: row.append(sample.duration)
+    case .timescale: row.append(Int64(track.timescale))
+    case .size: row.append(sample.size)
+    case .offset: if let offset = sample.offset { row.append(offset) }
+    case .sync: row.append(flag: flags.contains(.sync))
+    case .decodeSeconds: if let time = sample.decodeTime { row.append(time, over: track.timescale) }
+    case .presentationSeconds:
+      if let time = sample.presentationTime { row.append(time, over: track.timescale) }
+    case .durationSeconds: row.append(sample.duration, over: track.timescale)
+    case .chunk: if let chunk = sample.chunk { row.append(Int64(chunk)) }
+    case .sampleDescription: if let index = sample.descriptionIndex { row.append(Int64(index)) }
+    case .frames: row.append(Int64(sample.frameCount))
+    case .partialSync: row.append(flag: flags.contains(.partialSync))
+    case .randomAccess: row.append(flag: flags.contains(.randomAccess))
+    case .dependsOnOthers: flag(flags.contains(.dependsOnOthers), flags.contains(.independent))
+    case .hasDependents: flag(flags.contains(.dependedOn), flags.contains(.disposable))
+    case .redundantCoding: flag(flags.contains(.redundantCoding), flags.contains(.noRedundantCoding))
+    case .leading: row.append(flag: flags.contains(.leading))
+    case .rollDistance: if let distance = sample.rollDistance { row.append(Int64(distance)) }
+    case .encrypted: row.append(flag: flags.contains(.encrypted))
+    case .shown: row.append(flag: sample.isShown)
+    case .missing: row.append(flag: flags.contains(.missing))
+    }
+  }
+}
+
+/// Rows of numbers as text, gathered into large pieces: a film has half a million of them.
+struct SampleRow {
+  private(set) var bytes: [UInt8] = []
+  /// Whether flags are `true` and `false`, as JSON has them, instead of 1 and 0.
+  private let usesWords: Bool
+
+  init(usesWords: Bool = false) {
+    self.usesWords = usesWords
+  }
+
+  mutating func append(flag: Bool) {
+    if usesWords { append(flag ? "true" : "false") } else { bytes.append(UInt8(ascii: flag ? "1" : "0")) }
+  }
+
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  /// Takes back what was written behind a place.
+  mutating func truncate(to count: Int) { bytes.removeSubrange(count...) }
+
+  mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  mutating func append(_ value: Int64) {
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    append(digits: value.magnitude, atLeast: 1)
+  }
+
+  /// A number of ticks in seconds, rounded to the microsecond.
+  mutating func append(_ ticks: Int64, over timescale: Int32) {
+    let scale = UInt64(max(1, timescale))
+    var (seconds, rest) = ticks.magnitude.quotientAndRemainder(dividingBy: scale)
+    var micros = (rest * 1_000_000 + scale / 2) / scale
+    if micros == 1_000_000 { (seconds, micros) = (seconds + 1, 0) }
+    rest = micros
+    if ticks < 0, seconds > 0 || rest > 0 { bytes.append(UInt8(ascii: "-")) }
+    append(digits: seconds, atLeast: 1)
+    bytes.append(UInt8(ascii: "."))
+    append(digits: rest, atLeast: 6)
+  }
+
+  /// Blanks before what was written since `start`, up to a width.
+  mutating func pad(from start: Int, to width: Int) {
+    let missing = width - (bytes.count - start)
+    guard missing > 0 else { return }
+    bytes.insert(contentsOf: repeatElement(UInt8(ascii: " "), count: missing), at: start)
+  }
+
+  private mutating func append(digits value: UInt64, atLeast count: Int) {
+    let start = bytes.count
+    var rest = value
+    repeat {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+      rest = quotient
+    } while rest > 0 || bytes.count - start < count
+    bytes[start...].reverse()
+  }
+}

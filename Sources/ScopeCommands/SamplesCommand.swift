@@ -1,0 +1,225 @@
+import ArgumentParser
+import MediaAssets
+import MediaScope
+
+/// `mediascope samples`: every stored sample of a file, as its tables or packets describe it.
+struct SamplesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "samples",
+    abstract: "List stored samples: times, sizes, places, sync and dependency flags.",
+    discussion: """
+      ISO files (MP4, MOV, fragmented or not) are answered by their own tables, track by track, without reading media \
+      data; other files by their packets, in the order of the file. Times are on the track's timeline, after the edit \
+      list, in ticks of the timescale; samples that no edit shows are listed and have 'shown' 0. Uncompressed sound \
+      in ISO files is listed in blocks of up to 1024 frames.
+
+      --fields: \(SampleField.allCases.map(\.rawValue).joined(separator: ", ")). \
+      What the file doesn't say is left empty, and out of JSON.
+      """)
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case table, csv, ndjson, json
+  }
+
+  @Option(name: .long, help: "table, csv, ndjson or json.")
+  var format: Format = .table
+
+  @Option(
+    name: .long, parsing: .upToNextOption,
+    help: "The tracks: IDs, or a:0, v:1, s:0, …; all if not given.")
+  var track: [TrackArgument] = []
+
+  @Option(name: .long, help: "Leave out samples that end at or before a time: seconds or h:mm:ss.")
+  var start: TimeArgument?
+
+  @Option(name: .long, help: "Leave out samples from a time on.")
+  var end: TimeArgument?
+
+  @Option(name: .long, help: "The columns, separated by commas, or 'all'.")
+  var fields: String?
+
+  @Flag(name: .customLong("media-timeline"), help: "Times as they are stored, before the edit list.")
+  var usesMediaTimeline = false
+
+  @Argument(help: "The files; '-' is standard input.")
+  var files: [String]
+
+  func validate() throws {
+    _ = try columns()
+    guard format != .json || files.count == 1 else {
+      throw ValidationError("--format json is one object for one file; ndjson takes several")
+    }
+    for time in [start, end] {
+      if case .fraction = time { throw ValidationError("samples are listed from and to times, not parts") }
+    }
+  }
+
+  private func columns() throws -> [SampleField] {
+    guard let fields else { return SampleField.usual }
+    if fields == "all" { return SampleField.allCases }
+    return try fields.split(separator: ",").map { name in
+      guard let field = SampleField(rawValue: String(name)) else {
+        throw ValidationError("there is no field '\(name)'; 'mediascope help samples' names them")
+      }
+      return field
+    }
+  }
+
+  func run() throws {
+    let columns = try columns()
+    let run = FileRun()
+    var table = SampleTableText(format: format, columns: columns)
+    for (index, file) in files.enumerated() {
+      run.attempt(file) { () throws(MediaError) in
+        var listing = try SampleListing(URLAsset(path: file), usesMediaTimeline: usesMediaTimeline)
+        let wanted = try Set(trackIDs(in: listing.tracks))
+        let range = try range()
+        if index == 0 || format == .table { table.begin(file, isFirst: index == 0, isOnly: files.count == 1) }
+        try listing.forEachSample(ofTracks: wanted) { (track, sample) throws(MediaError) in
+          guard range.contains(sample, of: track) else { return }
+          table.add(sample, of: track)
+          try table.write(ifLongerThan: SampleTableText.pieceSize)
+        }
+        table.end()
+        try table.write(ifLongerThan: 0)
+        if let issue = listing.issues.first { throw issue }
+      }
+    }
+    try run.finish()
+  }
+
+  private func trackIDs(in tracks: [SampleListing.Track]) throws(MediaError) -> [Int32] {
+    guard !track.isEmpty else { return tracks.map(\.trackID) }
+    var found: [Int32] = []
+    for argument in track { found.append(try argument.trackID(in: tracks)) }
+    return found
+  }
+
+  private func range() throws(MediaError) -> SampleRange {
+    SampleRange(
+      start: try start?.time(in: .invalid) ?? .negativeInfinity,
+      end: try end?.time(in: .invalid) ?? .positiveInfinity)
+  }
+}
+
+/// The stretch of a timeline that is listed.
+struct SampleRange {
+  var start: MediaTime
+  var end: MediaTime
+
+  func contains(_ sample: SampleListing.Sample, of track: SampleListing.Track) -> Bool {
+    guard start.isNumeric || end.isNumeric else { return true }
+    guard let time = sample.presentationTime else { return false }
+    let first = MediaTime(value: time, timescale: track.timescale)
+    if first >= end { return false }
+    return first >= start || first + MediaTime(value: sample.duration, timescale: track.timescale) > start
+  }
+}
+
+extension TrackArgument {
+  /// The ID of the track that is meant.
+  ///
+  /// - Throws: `.noSuchTrack`.
+  func trackID(in tracks: [SampleListing.Track]) throws(MediaError) -> Int32 {
+    switch self {
+    case .trackID(let trackID):
+      if tracks.contains(where: { $0.trackID == trackID }) { return trackID }
+      let known = tracks.map { "\($0.trackID)" }.joined(separator: ", ")
+      throw MediaError(
+        .noSuchTrack, "there is no track \(trackID); there are \(known.isEmpty ? "none" : known)")
+    case .index(let kind, let index):
+      let candidates = tracks.filter { $0.mediaType == kind }
+      guard candidates.indices.contains(index) else {
+        throw MediaError(
+          .noSuchTrack, "there is no \(kind) track with index \(index); the file has \(candidates.count)")
+      }
+      return candidates[index].trackID
+    }
+  }
+}
+
+/// The listing in one of its formats, piece by piece.
+struct SampleTableText {
+  let format: SamplesCommand.Format
+  let columns: [SampleField]
+  private var row: SampleRow
+  private var isFirstSample = true
+
+  static let pieceSize = 256 << 10
+
+  init(format: SamplesCommand.Format, columns: [SampleField]) {
+    self.format = format
+    self.columns = columns
+    row = SampleRow(usesWords: format == .json || format == .ndjson)
+  }
+
+  mutating func begin(_ file: String, isFirst: Bool, isOnly: Bool) {
+    isFirstSample = true
+    switch format {
+    case .csv: row.append(columns.map(\.rawValue).joined(separator: ",") + "\n")
+    case .table:
+      if !isOnly { row.append("\(isFirst ? "" : "\n")\(file.printable)\n") }
+      for column in columns {
+        let start = row.bytes.count
+        row.append(column.rawValue)
+        row.pad(from: start, to: column.width)
+        row.append(" ")
+      }
+      row.append("\n")
+    case .json: row.append("{\"schemaVersion\":1,\"file\":\(JSONWriter.quoted(file)),\"samples\":[")
+    case .ndjson: break
+    }
+  }
+
+  mutating func add(_ sample: SampleListing.Sample, of track: SampleListing.Track) {
+    switch format {
+    case .csv:
+      for (index, column) in columns.enumerated() {
+        if index > 0 { row.append(",") }
+        column.append(sample, of: track, to: &row)
+      }
+      row.append("\n")
+    case .table:
+      for column in columns {
+        let start = row.bytes.count
+        column.append(sample, of: track, to: &row)
+        row.pad(from: start, to: column.width)
+        row.append(" ")
+      }
+      row.append("\n")
+    case .ndjson:
+      appendObject(sample, of: track)
+      row.append("\n")
+    case .json:
+      row.append(isFirstSample ? "\n" : ",\n")
+      appendObject(sample, of: track)
+    }
+    isFirstSample = false
+  }
+
+  private mutating func appendObject(_ sample: SampleListing.Sample, of track: SampleListing.Track) {
+    row.append("{")
+    var isFirst = true
+    for column in columns {
+      let start = row.bytes.count
+      if !isFirst { row.append(",") }
+      row.append("\"")
+      row.append(column.rawValue)
+      row.append("\":")
+      let value = row.bytes.count
+      column.append(sample, of: track, to: &row)
+      if row.bytes.count == value { row.truncate(to: start) } else { isFirst = false }
+    }
+    row.append("}")
+  }
+
+  mutating func end() {
+    if format == .json { row.append("\n]}\n") }
+  }
+
+  mutating func write(ifLongerThan size: Int) throws(MediaError) {
+    guard row.bytes.count > size else { return }
+    try Console.write(row.bytes)
+    row.removeAll()
+  }
+}
