@@ -1,4 +1,5 @@
 package import LibAV
+import MediaContainers
 package import MediaCore
 internal import Synchronization
 
@@ -33,6 +34,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
         let source = try FileByteSource(path: path)
         // Kept open: what comes through a pipe can't be read again.
         state.source = source
+        try ISOSampleIndexSize.check(source)
         let demuxer = try Demuxer(source, name: path)
         state.idleDemuxer = demuxer
         return AssetContent(demuxer, of: source)

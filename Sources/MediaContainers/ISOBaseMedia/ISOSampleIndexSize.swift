@@ -1,0 +1,119 @@
+package import MediaCore
+
+/// How many samples a file's tables promise without giving each of them bytes.
+///
+/// A constant sample size (`stsz`), a run of samples that all have the defaults (`trun`) and the length of a
+/// chunk (`stsc`) are single numbers: a hundred bytes can promise four billion samples, and who makes an entry
+/// for each runs out of memory.
+package enum ISOSampleIndexSize {
+  /// What a file of any size may promise: ten hours of pictures at 50 a second.
+  static let alwaysAllowed: UInt64 = 2_000_000
+  /// What every sample beyond that has to take of the file, on average.
+  static let leastBytesOfSample: UInt64 = 8
+  /// The shortest block that sound of one sample a frame is read in.
+  static let leastBlock: UInt64 = 160
+  /// Files of fragments have a dozen boxes for each of them.
+  static let maximumBoxCount = 4_000_000
+  /// Runs of chunks that are looked at; each has twelve bytes of its own.
+  static let maximumRuns = 4096
+  private static let containers: Set<FourCC> = ["moov", "trak", "mdia", "minf", "stbl", "moof", "traf"]
+
+  /// How many samples a file of this length may promise.
+  static func allowed(in source: any ByteSource) -> UInt64 {
+    alwaysAllowed + UInt64(clamping: source.byteCount) / leastBytesOfSample
+  }
+
+  /// Throws `overLimit` where the tables promise more samples than a file of this length can hold.
+  ///
+  /// A file of another family has no boxes to be looked at and passes.
+  package static func check(_ source: any ByteSource) throws(MediaError) {
+    var promises = Promises(source: BufferedSource(source), allowed: allowed(in: source))
+    try promises.add(from: 0, to: source.byteCount, depth: 0, path: "")
+  }
+
+  private struct Promises {
+    var source: BufferedSource
+    let allowed: UInt64
+    var boxCount = 0
+    var promised: UInt64 = 0
+    var track = Track()
+
+    /// What of one track's tables bears on the others.
+    struct Track {
+      var constantCount: UInt64 = 0
+      var isInBlocks = false
+      var chunkCount: UInt64 = 0
+      var runs: [(firstChunk: UInt64, samples: UInt64)] = []
+    }
+
+    mutating func add(from start: Int64, to end: Int64, depth: Int, path: String) throws(MediaError) {
+      var offset = start
+      while end - offset >= Int64(ISOBoxHeader.minimumSize) {
+        boxCount += 1
+        let location = MediaError.Location(file: source.source.name, byteOffset: offset)
+        guard boxCount <= maximumBoxCount else {
+          throw MediaError(.overLimit, "more than \(maximumBoxCount) boxes", at: location)
+        }
+        let bytes = try source.bytes(at: offset, count: ISOBoxHeader.maximumSize)
+        // What is no box ends the list: whoever reads the boxes says so.
+        guard let header = try? ISOBoxHeader(bytes, at: offset, end: end, path: path) else { return }
+        let path = depth == 0 ? "\(header.type)" : "\(path)/\(header.type)"
+        if containers.contains(header.type), depth < 8 {
+          if header.type == "stbl" { track = Track() }
+          try add(from: header.payloadStart, to: header.end, depth: depth + 1, path: path)
+          if header.type == "stbl" { try endTrack(path: path, at: header.offset) }
+        } else if depth > 0 {
+          try read(header, path: path)
+        }
+        offset = header.end
+      }
+    }
+
+    private mutating func read(_ header: ISOBoxHeader, path: String) throws(MediaError) {
+      let room = Int(clamping: header.end - header.payloadStart)
+      func numbers(_ count: Int) throws(MediaError) -> [UInt64] {
+        let bytes = try source.bytes(at: header.payloadStart, count: min(room, 4 * count))
+        return stride(from: 0, to: bytes.count - 3, by: 4).map { at in
+          bytes[at..<at + 4].reduce(0) { $0 << 8 | UInt64($1) }
+        }
+      }
+      switch header.type {
+      case "stsz":
+        let values = try numbers(3)
+        if values.count == 3, values[1] > 0 { track.constantCount = values[2] }
+      case "stts":
+        let values = try numbers(4)
+        track.isInBlocks = values.count == 4 && values[1] == 1 && values[3] == 1
+      case "stco", "co64":
+        let values = try numbers(2)
+        let rowSize: UInt64 = header.type == "stco" ? 4 : 8
+        if values.count == 2 { track.chunkCount = min(values[1], UInt64(room) / rowSize) }
+      case "stsc":
+        let values = try numbers(2 + 3 * maximumRuns)
+        track.runs = stride(from: 2, to: values.count - 2, by: 3).map { (values[$0], values[$0 + 1]) }
+      case "trun":
+        let values = try numbers(2)
+        if values.count == 2, values[0] & 0xF00 == 0 { try promise(values[1], path, header.offset) }
+      default: break
+      }
+    }
+
+    private mutating func endTrack(path: String, at offset: Int64) throws(MediaError) {
+      guard track.isInBlocks else { return try promise(track.constantCount, path, offset) }
+      for (index, run) in track.runs.enumerated() {
+        let last = index + 1 < track.runs.count ? track.runs[index + 1].firstChunk : track.chunkCount + 1
+        let chunks = min(last, track.chunkCount + 1) - min(run.firstChunk, last, track.chunkCount + 1)
+        try promise(chunks * (run.samples / leastBlock), path, offset)
+      }
+    }
+
+    private mutating func promise(_ count: UInt64, _ path: String, _ offset: Int64) throws(MediaError) {
+      promised += count
+      guard promised <= allowed else {
+        throw MediaError(
+          .overLimit, "\(promised) samples in tables that have no bytes for them",
+          at: .init(file: source.source.name, boxPath: path, byteOffset: offset))
+      }
+    }
+  }
+}
