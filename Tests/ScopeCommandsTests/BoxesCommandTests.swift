@@ -93,14 +93,14 @@ struct BoxesCommandTests {
     let folder = try TemporaryDirectory()
     let file = folder.file("tiny.mp4")
     let boxes: [UInt8] =
-      [0, 0, 0, 20] + Array("ftypisom".utf8) + [0, 0, 2, 0] + Array("mp41".utf8)
+      [0, 0, 0, 20] + Array("ftypisom".utf8) + [0, 0, 2, 0] + Array("isom".utf8)
       + [0, 0, 0, 20] + Array("moov".utf8) + [0, 0, 0, 12] + Array("nope".utf8) + [1, 2, 3, 4]
       + [0, 0, 0, 99] + Array("free".utf8) + [7]
     try Data(boxes).write(to: URL(filePath: file))
     #expect(
       try text(file) == """
         \(file): ISO base media file, 49 bytes
-             0x0      20  ftyp  File Type Box: major_brand isom, minor_version 512, compatible_brands mp41
+             0x0      20  ftyp  File Type Box: major_brand isom, minor_version 512, compatible_brands isom
             0x14      20  moov  Movie Box
                           │ error: moov at 0x14: no mvhd in it (ISO/IEC 14496-12:2022, 8.2.2)
             0x1c      12  └─ nope  not known

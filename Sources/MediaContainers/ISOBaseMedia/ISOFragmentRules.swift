@@ -100,16 +100,16 @@ enum ISOFragmentRules {
     var isBeyond = false
     for node in track.children where node.type == "trun" {
       guard let run = node.content(as: TrackRunBox.self) else { return }
-      if let offset = run.dataOffset { position = base.addingSaturating(Int64(offset)) }
+      if let offset = run.dataOffset { position = base.saturatingAdd(Int64(offset)) }
       let size = size(of: run, node, header, in: &walk)
-      if position < 0 || position.addingSaturating(size) > walk.byteCount, run.sampleCount > 0, !isBeyond {
+      if position < 0 || position.saturatingAdd(size) > walk.byteCount, run.sampleCount > 0, !isBeyond {
         isBeyond = true
         track.report(
-          "samples lie from \(position) to \(position.addingSaturating(size)), the file ends at \(walk.byteCount)",
+          "samples lie from \(position) to \(position.saturatingAdd(size)), the file ends at \(walk.byteCount)",
           as: isPart ? .note : .error, runs == 0 ? "\(path)/trun" : "\(path)/trun[\(runs)]", node.offset,
           .isoBaseMedia, "8.8.8")
       }
-      position = position.addingSaturating(size)
+      position = position.saturatingAdd(size)
       samples += Int64(run.sampleCount)
       runs += 1
     }
@@ -151,7 +151,7 @@ enum ISOFragmentRules {
       if content.timescale == 0 {
         root.children[index].report("timescale is 0", path, node.offset, .isoBaseMedia, "8.16.3")
       }
-      var position = node.range.upperBound.addingSaturating(Int64(clamping: content.firstOffset))
+      var position = node.range.upperBound.saturatingAdd(Int64(clamping: content.firstOffset))
       guard position < fileSize else {
         if content.referenceCount > 0 {
           root.children[index].report(
@@ -169,7 +169,7 @@ enum ISOFragmentRules {
         if position < fileSize, !starts.contains(position) {
           fault = "a reference leads to \(position), where no box begins"
         }
-        position = position.addingSaturating(Int64(row.number(0) & 0x7FFF_FFFF))
+        position = position.saturatingAdd(Int64(row.number(0) & 0x7FFF_FFFF))
         return fault == nil
       }
       if fault == nil, position > fileSize {
@@ -201,12 +201,5 @@ enum ISOFragmentRules {
         "no moof is at \(offset)", number == 0 ? "mfra/tfra" : "mfra/tfra[\(number)]", wrong.range.lowerBound,
         .isoBaseMedia, "8.8.10")
     }
-  }
-}
-
-extension Int64 {
-  func addingSaturating(_ other: Int64) -> Int64 {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? (other < 0 ? .min : .max) : sum
   }
 }

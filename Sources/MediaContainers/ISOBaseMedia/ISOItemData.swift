@@ -68,7 +68,7 @@ enum ISOItemData {
     let parsed = walk.decode(node.range.prefix(4), into: &node, path: path) { (reader) throws(MediaError) in
       distance = try reader.read("exif_tiff_header_offset")
     }
-    let start = parsed.addingSaturating(Int64(distance))
+    let start = parsed.saturatingAdd(Int64(distance))
     if start < node.range.upperBound {
       node.children.append(
         try TIFFParser.node(start..<node.range.upperBound, in: &walk, path: "\(path)/TIFF", depth: 4))

@@ -58,7 +58,7 @@ enum ISOMovieRules {
 
   /// The media headers that go with a handler, of those that go with some.
   private static let mediaHeaders: [FourCC: FourCC] = [
-    "vide": "vmhd", "soun": "smhd", "hint": "hmhd", "subt": "sthd",
+    "vide": "vmhd", "auxv": "vmhd", "pict": "vmhd", "soun": "smhd", "hint": "hmhd", "subt": "sthd",
   ]
 
   private static func checkMedia(_ track: inout StructureNode, _ path: String) {
@@ -99,10 +99,10 @@ enum ISOMovieRules {
         header.offset,
         .isoBaseMedia, "8.4.2")
     }
-    guard let list = track.descendant("edts", "elst"),
-      let edits = list.content(as: EditListBox.self)?.entries,
-      !edits.isEmpty, list.issues.isEmpty
+    guard let list = track.descendant("edts", "elst"), let content = list.content(as: EditListBox.self),
+      !content.entries.isEmpty, !content.repeatsEdits, list.issues.isEmpty
     else { return }
+    let edits = content.entries
     let place = "\(path)/edts/elst"
     let sum = edits.reduce(UInt64(0)) { $0 &+ $1.segmentDuration }
     if let tkhd = track.child("tkhd"), let duration = tkhd.content(as: TrackHeaderBox.self)?.duration,

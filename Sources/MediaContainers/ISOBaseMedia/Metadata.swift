@@ -39,11 +39,11 @@ extension ISOBoxType {
         return nil
       },
       ISOBoxType("mean", "Name Space", .iTunes, "Extended Metadata", of: .metadataItem) { reader in
-        try reader.readVersionAndFlags(upTo: 0)
+        try reader.readVersionAndFlags(upTo: 0, flags: .max)
         try reader.readText("domain", byteCount: reader.remaining)
       },
       ISOBoxType("name", "Name", .iTunes, "Extended Metadata", of: .metadataItem) { reader in
-        try reader.readVersionAndFlags(upTo: 0)
+        try reader.readVersionAndFlags(upTo: 0, flags: .max)
         try reader.readText("name", byteCount: reader.remaining)
       },
       ISOBoxType("itif", "Item Information", .quickTime, "Metadata", of: .metadataItem) { reader in

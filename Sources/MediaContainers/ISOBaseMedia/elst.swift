@@ -9,6 +9,8 @@ extension ISOBoxType {
 /// How the movie's time maps to the media's; the entries become `ISOTrack.edits`.
 package struct EditListBox: Sendable, ISOBoxContent {
   package var entries: [Entry]
+  /// Whether the edits are shown again and again, of the flags.
+  package var repeatsEdits: Bool
 
   /// One stretch of the movie's time.
   package struct Entry: Hashable, Sendable {
@@ -22,7 +24,11 @@ package struct EditListBox: Sendable, ISOBoxContent {
   }
 
   init(_ reader: inout FieldReader) throws(MediaError) {
-    let wide = try reader.readVersionAndFlags(upTo: 1).version == 1
+    let (version, flags) = try reader.readVersionAndFlags(upTo: 1, flags: 1) {
+      $0 & 1 == 1 ? "repeat edits" : nil
+    }
+    let wide = version == 1
+    repeatsEdits = flags & 1 == 1
     let count: UInt32 = try reader.read("entry_count")
     entries = try reader.readRows("entries", count: count, rowSize: wide ? 20 : 12) {
       (reader) throws(MediaError) -> Entry in

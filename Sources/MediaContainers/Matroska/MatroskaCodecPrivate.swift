@@ -83,7 +83,10 @@ enum MatroskaCodecPrivate {
           reader.report("\(header.length) bytes are declared, \(size) are there (RFC 9639, 8.1)")
         }
         try reader.readPart("data", byteCount: size) { part in
-          _ = try FLACMetadataBlockType.named(header.code)?.read(&part, size)
+          // Comments are the one block whose numbers are little-endian (RFC 9639, 8.6).
+          var block = header.code == 4 ? part.reordered(.littleEndian) : part.reordered(.bigEndian)
+          defer { part.take(block) }
+          _ = try FLACMetadataBlockType.named(header.code)?.read(&block, size)
         }
       }
       index += 1
