@@ -38,7 +38,7 @@ extension DecodeCommand {
   ) throws(MediaError) -> [any DecodeSink] {
     var sinks: [any DecodeSink] = []
     if md5 || md5Frames {
-      sinks.append(try DigestSink(name: file, printsBuffers: md5Frames))
+      sinks.append(try DigestSink(name: file, printsWhole: md5, printsBuffers: md5Frames))
     }
     guard let output else { return sinks }
     switch chosenFormat {
