@@ -88,8 +88,8 @@ package final class BlockBufferPool: Sendable {
 
   package init() {}
 
-  fileprivate func take(_ count: Int) -> UnsafeMutableRawPointer? {
-    free.withLock { $0.count == count ? $0.blocks.popLast()?.address : nil }
+  fileprivate func take(_ count: Int) -> Block? {
+    free.withLock { $0.count == count ? $0.blocks.popLast() : nil }
   }
 
   fileprivate func giveBack(_ address: UnsafeMutableRawPointer, _ count: Int) {
@@ -120,7 +120,8 @@ private final class HeapBytes {
 
   init(count: Int, pool: BlockBufferPool? = nil) throws(MediaError) {
     // PCM is read as vectors: 16 bytes is what malloc gives, 64 what a cache line asks for.
-    let address = try pool?.take(count) ?? allocate(byteCount: count, alignment: 64, for: "a buffer")
+    let used = pool?.take(count)?.address
+    let address = used == nil ? try allocate(byteCount: count, alignment: 64, for: "a buffer") : used
     bytes = UnsafeMutableRawBufferPointer(start: address, count: max(count, 0))
     self.pool = pool
   }
