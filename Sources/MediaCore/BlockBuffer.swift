@@ -25,7 +25,8 @@ public final class BlockBuffer: @unchecked Sendable {
   ///
   /// - Parameter pool: where the memory comes from and goes back to, if it is one for buffers of that size.
   package init(
-    capacity: Int, pool: BlockBufferPool? = nil, initializingWith initialize: (UnsafeMutableRawBufferPointer) throws(MediaError) -> Int
+    capacity: Int, pool: BlockBufferPool? = nil,
+    initializingWith initialize: (UnsafeMutableRawBufferPointer) throws(MediaError) -> Int
   ) throws(MediaError) {
     let memory = try HeapBytes(count: capacity, pool: pool)
     dataLength = min(try initialize(memory.bytes), capacity)

@@ -197,7 +197,7 @@ extension ReadingDamage.Loss {
   /// The error, with the time where it is known and how much more there was.
   func described(of damage: ReadingDamage) -> MediaError {
     var error = error
-    if time.isNumeric { error.reason = "at \(time.clockDescription): \(error.reason)" }
+    if time.isNumeric { error.reason += ", at \(time.clockDescription)" }
     return error.counting(damage)
   }
 }
