@@ -33,7 +33,18 @@ def cases(media):
 
 
 # Answers that can't be met, and why.
+CUT = "the file is a test of tags and has lost its end, of which the MD5 is too"
+REFUSED = "libavformat refuses the metadata block that is wrong on purpose"
 EXPLAINED = {
+    "fq/flac/mono32.flac": "libavcodec 5.1 does not decode FLAC of 32 bits",
+    "fq/flac/mono8.flac": "ffmpeg decodes the same; the MD5 is not of samples of 8 bits",
+    "lofty/taglib__data__empty-seektable.flac": CUT,
+    "media3/flac/bear_no_num_samples.flac": "the MD5 is blotted out in part, on purpose",
+    "tinytag/variable-block.flac": CUT,
+    "tinytag/106-short-picture-block-size.flac": REFUSED,
+    "tinytag/invalid_block_sizes.flac": REFUSED,
+    "tinytag/invalid_second_streaminfo.flac": REFUSED,
+    "minimp3-vectors/M2L3_compl24.bit": "libavcodec's two decoders agree on five granules that the reference has otherwise",
     "minimp3-vectors/l3-nonstandard-id3v2.bit": "libavformat wants more of an MP3 behind its tag than one frame",
     "minimp3-vectors/l3-nonstandard-small.bit": "five bytes are no media: minimp3 is asked for nothing but not to fail",
 }
@@ -88,8 +99,8 @@ def flac(run, name, digest, bits):
 def mpeg_audio(run, name, path):
     """Not trimmed, as the reference decoder gives it; a fixed-point decoder's last bit may be another.
 
-    Some answers are filled up with silence to a power of two, and of layer III some lack the last frame, which their
-    decoder keeps until it has seen another one.
+    Answers of layers I and II go on with the filter's end, 481 samples, and are filled up with silence; of layer III some
+    lack the last frame, which their decoder keeps until it has seen another one.
     """
     suite = "decode/minimp3"
     status, _, errors, ours = run(name, "--no-trim", "--bits", "16", output="out.pcm")
@@ -100,7 +111,7 @@ def mpeg_audio(run, name, path):
     if sys.byteorder == "big":
         one.byteswap()
         other.byteswap()
-    if any(other[len(one) :]) or len(one) > len(other) + 1152 * 2:
+    if any(other[len(one) + 481 * 2 :]) or len(one) > len(other) + 1152 * 2:
         return compared(suite, name, [f"{len(one)} samples, expected {len(other)}"])
     error = sum((a - b) ** 2 for a, b in zip(one, other)) / max(min(len(one), len(other)), 1)
     ratio = 10 * math.log10(32767**2 / error) if error else math.inf
@@ -131,53 +142,55 @@ def track_of(stream):
     return str(stream + 1)
 
 
-def frame_times(run, name, stream, path):
-    """Times of all pictures, or of the decoder's frames of sound: ours may be cut up and trimmed otherwise."""
-    expected = [float(frame["pts_time"]) for frame in json.loads(path.read_text())]
-    lengths = [float(frame["duration_time"]) for frame in json.loads(path.read_text())]
-    track = ["--track", track_of(stream)]
-    status, output, errors, _ = run(name, *track, "--md5-frames")
-    suite = "decode/torchcodec times"
+def times_of(run, name, stream):
+    """(times, as decode prints them, and in seconds; errors) of a track's frames."""
+    status, output, errors, _ = run(name, "--track", track_of(stream), "--md5-frames")
     if status != 0:
-        return compared(suite, path.name, errors[:1] or [f"exit {status}"])
-    ours = []
-    for line in output.splitlines()[:-1]:
-        value, scale = line.split()[2].split("/")
-        ours.append(int(value) / int(scale))
+        return [], [], errors[:1] or [f"exit {status}"]
+    printed = [line.split()[2] for line in output.splitlines()]
+    return printed, [int(time.split("/")[0]) / int(time.split("/")[1]) for time in printed], []
+
+
+def frame_times(run, name, stream, path):
+    """Times of all pictures, or of the decoder's frames of sound."""
+    suite = "decode/torchcodec times"
+    expected = [float(frame["pts_time"]) for frame in json.loads(path.read_text())]
+    _, ours, errors = times_of(run, name, stream)
+    if errors:
+        return compared(suite, path.name, errors)
     if len(ours) != len(expected):
-        return compared(suite, path.name, [f"{len(ours)} frames, expected {len(expected)} of {sum(lengths):.3f} s"])
+        return compared(suite, path.name, [f"{len(ours)} frames, expected {len(expected)}"])
     worst = max(abs(a - b) for a, b in zip(ours, expected))
     return compared(suite, path.name, [] if worst < 2e-6 else [f"times differ by up to {worst:.6f} s"])
 
 
 def picture(run, name, path):
-    """One picture as rows of red, green and blue, by its number or its time."""
+    """One picture as rows of red, green and blue: by its number, or the first that comes on at a time or after it.
+
+    The latter is what `ffmpeg -ss` gives, which made the answers; a player would show the picture before.
+    """
     suite = "decode/torchcodec pictures"
     source, kind = name.removesuffix(".pt").rsplit(".", 1)
+    at = None
     if kind.isdigit():
-        # The fraction of a time has a point, too.
-        source, fraction = name.removesuffix(".pt").rsplit(".", 1)
         source, whole = source.rsplit(".time", 1)
-        stream, start, end = 3, f"{whole}.{fraction}", f"{whole}.{int(fraction) + 1:06d}"
+        stream, at = 3, float(f"{whole}.{kind}")
     else:
         source, stream = source.rsplit(".stream", 1)
-        stream, start, end = int(stream), None, None
-    with zipfile.ZipFile(path) as archive:
-        expected = archive.read(next(n for n in archive.namelist() if n.endswith("/data/0")))
-    track = ["--track", track_of(stream)]
-    span = []
-    if start is None:
-        status, output, errors, _ = run(source, *track, "--md5-frames")
-        if status != 0:
-            return compared(suite, name, errors[:1] or [f"exit {status}"])
-        time = output.splitlines()[int(kind.removeprefix("frame"))].split()[2]
-        value, scale = time.split("/")
-        span = ["--start", time, "--end", f"{int(value) + 1}/{scale}"]
+    printed, seconds, errors = times_of(run, source, int(stream))
+    if errors:
+        return compared(suite, name, errors)
+    if at is None:
+        index = int(kind.removeprefix("frame"))
     else:
-        span = ["--start", start, "--end", end]
-    status, _, errors, ours = run(source, *track, *span, output="out.rgb")
+        index = next(index for index, time in enumerate(seconds) if time >= at - 1e-6)
+    value, scale = printed[index].split("/")
+    span = ["--start", printed[index], "--end", f"{int(value) + 1}/{scale}"]
+    status, _, errors, ours = run(source, "--track", track_of(int(stream)), *span, output="out.rgb")
     if status != 0:
         return compared(suite, name, errors[:1] or [f"exit {status}"])
+    with zipfile.ZipFile(path) as archive:
+        expected = archive.read(next(n for n in archive.namelist() if n.endswith("/data/0")))
     if len(ours) != len(expected):
         return compared(suite, name, [f"{len(ours)} bytes, expected {len(expected)}"])
     worst = max(abs(a - b) for a, b in zip(ours, expected))

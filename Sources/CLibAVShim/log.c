@@ -87,8 +87,9 @@ shim_log_sink *shim_log_sink_enter(shim_log_sink *sink) {
 void shim_log_sink_take(shim_log_sink *sink, char *text, unsigned capacity) {
   pthread_mutex_lock(&lock);
   if (capacity > 0) {
-    strncpy(text, sink->first, capacity - 1);
-    text[capacity - 1] = 0;
+    size_t length = strnlen(sink->first, capacity - 1);
+    memcpy(text, sink->first, length);
+    text[length] = 0;
   }
   sink->first[0] = 0;
   pthread_mutex_unlock(&lock);

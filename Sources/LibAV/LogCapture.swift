@@ -36,7 +36,6 @@ final class LogCapture: @unchecked Sendable {
   func take() -> String {
     guard let sink else { return "" }
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { text in
-      text.initialize(repeating: 0)
       shim_log_sink_take(sink, text.baseAddress, UInt32(text.count))
       return text.baseAddress.map { String(cString: $0) } ?? ""
     }

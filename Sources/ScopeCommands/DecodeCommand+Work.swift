@@ -38,7 +38,7 @@ extension DecodeCommand {
   ) throws(MediaError) -> [any DecodeSink] {
     var sinks: [any DecodeSink] = []
     if md5 || md5Frames {
-      sinks.append(try DigestSink(name: file, printsBuffers: md5Frames))
+      sinks.append(try DigestSink(name: file, printsWhole: md5, printsBuffers: md5Frames))
     }
     guard let output else { return sinks }
     switch chosenFormat {
@@ -197,7 +197,7 @@ extension ReadingDamage.Loss {
   /// The error, with the time where it is known and how much more there was.
   func described(of damage: ReadingDamage) -> MediaError {
     var error = error
-    if time.isNumeric { error.reason = "at \(time.clockDescription): \(error.reason)" }
+    if time.isNumeric { error.reason += ", at \(time.clockDescription)" }
     return error.counting(damage)
   }
 }

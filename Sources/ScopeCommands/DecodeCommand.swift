@@ -74,7 +74,7 @@ struct DecodeCommand: ParsableCommand {
   @Flag(name: .long, help: "Print the MD5 of what is decoded.")
   var md5 = false
 
-  @Flag(name: .customLong("md5-frames"), help: "Print the MD5 of each picture or buffer, too.")
+  @Flag(name: .customLong("md5-frames"), help: "Print the MD5 of each picture or buffer.")
   var md5Frames = false
 
   @Flag(name: .long, help: "Take damage for a failure.")

@@ -89,13 +89,15 @@ struct DecodeCommandTests {
   @Test func `digests are of the same bytes`() async throws {
     let file = try Fixture.named("h264.mp4").path
     let frames = try #require(try Fixture.named("h264.mp4").videoStreams.first?.frames)
-    let run = try await Program.run(["decode", file, "--md5-frames"])
+    let run = try await Program.run(["decode", file, "--md5-frames", "--md5"])
     #expect(run.status == 0 && run.errors.isEmpty)
     let lines = run.text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     #expect(lines.dropLast().map(\.[0]) == frames.map(\.md5))
     #expect(lines.dropLast().map(\.[1]) == frames.indices.map(String.init))
     let whole = try digest(try decode("h264.mp4", [], to: "out.yuv"))
     #expect(lines.last == [whole, file])
+    let apart = try await Program.run(["decode", file, "--md5-frames"])
+    #expect(run.text == apart.text + "\(whole)  \(file)\n")
     let two = try await Program.run(["decode", file, file, "--md5"])
     #expect(two.text == "\(whole)  \(file)\n\(whole)  \(file)\n")
   }
