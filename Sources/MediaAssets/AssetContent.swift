@@ -166,7 +166,7 @@ extension AssetContent {
     durationIsEstimated = false
   }
 
-  var trackGroups: [AssetTrackGroup] {
+  package var trackGroups: [AssetTrackGroup] {
     var groups: [AssetTrackGroup] = []
     var places: [Int16: Int] = [:]
     for track in tracks where track.alternateGroup != 0 {
@@ -180,14 +180,14 @@ extension AssetContent {
     return groups
   }
 
-  var creationDate: MetadataItem? {
+  package var creationDate: MetadataItem? {
     for key in ["com.apple.quicktime.creationdate", "creation_time", "date", "DATE"] {
       if let item = metadata.first(where: { $0.key == key }) { return item }
     }
     return nil
   }
 
-  var lyrics: String? {
+  package var lyrics: String? {
     metadata.first { ["lyrics", "unsyncedlyrics"].contains($0.key.lowercased().prefix { $0 != "-" }) }?.value
   }
 

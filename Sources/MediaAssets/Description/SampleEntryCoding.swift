@@ -106,9 +106,12 @@ extension SampleEntryCoding {
       bitsPerComponent: depth, pixelFormatName: pixelFormat)
     if codec == "h264" || codec == "hevc" {
       video.fieldOrder = .progressive
-      video.chromaLocation = configuration.chromaLocation ?? (chroma == "4:2:0" || codec == "h264" ? .left : nil)
+      video.chromaLocation =
+        configuration.chromaLocation ?? (chroma == "4:2:0" || codec == "h264" ? .left : nil)
     }
-    video.masteringDisplayColorVolume = boxes.payload("mdcv").flatMap { MasteringDisplayColorVolume(mdcv: $0) }
+    video.masteringDisplayColorVolume = boxes.payload("mdcv").flatMap {
+      MasteringDisplayColorVolume(mdcv: $0)
+    }
     video.contentLightLevelInfo = boxes.payload("clli").flatMap { ContentLightLevelInfo(clli: $0) }
     description.video = video
     return SampleEntryCoding(codec: codec, description: description, configuration: configuration)

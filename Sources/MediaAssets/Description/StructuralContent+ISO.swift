@@ -144,7 +144,9 @@ extension StructuralContent {
       let size = min(Int(head[42]), 31)
       if size > 0 {
         entries.append(
-          .init(key: "encoder", value: String(decoding: head[43..<(43 + size)].prefix { $0 != 0 }, as: UTF8.self)))
+          .init(
+            key: "encoder", value: String(decoding: head[43..<(43 + size)].prefix { $0 != 0 }, as: UTF8.self))
+        )
       }
     }
     return entries
@@ -197,7 +199,8 @@ extension StreamInfo.Rational {
   init?(reducing numerator: Int128, _ denominator: Int128) {
     var (left, right) = (numerator, denominator)
     while right != 0 { (left, right) = (right, left % right) }
-    guard left > 0, let top = Int32(exactly: numerator / left), let bottom = Int32(exactly: denominator / left)
+    guard left > 0, let top = Int32(exactly: numerator / left),
+      let bottom = Int32(exactly: denominator / left)
     else { return nil }
     self.init(numerator: top, denominator: bottom)
   }

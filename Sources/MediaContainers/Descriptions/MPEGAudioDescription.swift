@@ -37,7 +37,9 @@ package struct MPEGAudioDescription: Sendable {
     samplesPerFrame = header.samplesPerFrame
     firstBitRate = second.bitRate * 1000
     let position = 4 + header.sideInfoSize
-    guard let xing = LAMETag(bytes, at: position), let frames = xing.frameCount, frames > 0 else { return nil }
+    guard let xing = LAMETag(bytes, at: position), let frames = xing.frameCount, frames > 0 else {
+      return nil
+    }
     isConstantRate = xing.isConstantRate
     frameCount = Int64(frames)
     byteCount = xing.byteCount.map { Int64($0) }
