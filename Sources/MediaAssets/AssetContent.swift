@@ -177,7 +177,8 @@ extension AssetContent {
         groups.append(AssetTrackGroup(trackIDs: [track.trackID]))
       }
     }
-    return groups
+    // One track alone has no alternative, though writers number it.
+    return groups.filter { $0.trackIDs.count > 1 }
   }
 
   package var creationDate: MetadataItem? {

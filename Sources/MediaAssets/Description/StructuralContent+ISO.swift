@@ -19,7 +19,9 @@ extension StructuralContent {
     container.metadata = [
       .init(key: "major_brand", value: brand.text),
       .init(key: "minor_version", value: "\(movie.minorVersion ?? 0)"),
-      .init(key: "compatible_brands", value: movie.compatibleBrands.map(\.text).joined()),
+      .init(
+        key: "compatible_brands",
+        value: String(movie.compatibleBrands.map(\.text).joined().prefix { $0 != "\0" })),
     ]
     if let date = movie.creationTime?.secondsSince1970 {
       container.metadata.append(.init(key: "creation_time", value: Self.timestamp(date)))
@@ -53,6 +55,7 @@ extension StructuralContent {
     let tables = ISOSampleTables(track, source: source)
     guard let mediaDuration = track.mediaDuration, let sum = tables.duration, sum > 0, sum <= mediaDuration,
       let ticks = Int64(exactly: sum), let byteCount = tables.byteCount, tables.sampleCount > 0,
+      byteCount <= source.byteCount, let chunk = tables.lastChunkOffset, chunk < source.byteCount,
       tables.sampleCount == tables.timedSampleCount, tables.sampleCount <= Int64(Int32.max),
       tables.firstDeltas.allSatisfy({ $0.count > 0 && $0.delta > 0 && $0.delta <= UInt32(Int32.max) })
     else { return nil }
