@@ -122,6 +122,8 @@ package final class Demuxer: @unchecked Sendable {
     if code < 0, let failure = stream.takeFailure() { throw failure }
     try check(code, .fileFailedToParse, "the \(formatName) file can't be opened", log: log)
     guard let context else { throw .noMemory(for: "a demuxer") }
+    // libav keeps the score only where it probes by itself.
+    context.pointee.probe_score = score
     return context
   }
 }

@@ -21,7 +21,7 @@ extension LibraryReport {
           return String(repeating: " ", count: max(0, 12 - number.utf8.count)) + number
         }
         let place = "\(row)"
-        text += String(repeating: "0", count: 8 - place.utf8.count) + "\(place):" + digits.joined() + "\n"
+        text += String(repeating: "0", count: 8 - place.utf8.count) + "\(place): " + digits.joined() + "\n"
       }
       list.append([
         ("side_data_type", .text("Display Matrix")), ("displaymatrix", .text(text)),

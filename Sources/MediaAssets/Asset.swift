@@ -22,6 +22,11 @@ public class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
     throw MediaError(.operationNotSupportedForAsset, "this kind of asset has no packets")
   }
 
+  /// Every sample of a track; blocks for as long as reading the track through takes.
+  func sampleTable(of track: TrackContent) throws(MediaError) -> SampleTable {
+    throw MediaError(.operationNotSupportedForAsset, "this kind of asset has no packets")
+  }
+
   /// Whether `content()` gives its answer at once.
   package var isContentReady: Bool { false }
 

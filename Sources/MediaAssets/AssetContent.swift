@@ -177,7 +177,8 @@ extension AssetContent {
         groups.append(AssetTrackGroup(trackIDs: [track.trackID]))
       }
     }
-    return groups
+    // One track alone has no alternative, though writers number it.
+    return groups.filter { $0.trackIDs.count > 1 }
   }
 
   package var creationDate: MetadataItem? {
@@ -187,7 +188,7 @@ extension AssetContent {
     return nil
   }
 
-  var lyrics: String? {
+  package var lyrics: String? {
     metadata.first { ["lyrics", "unsyncedlyrics"].contains($0.key.lowercased().prefix { $0 != "-" }) }?.value
   }
 

@@ -27,7 +27,8 @@ public struct MediaCharacteristic: RawRepresentable, Hashable, Sendable {
   /// A commentary, for instance.
   public static let isAuxiliaryContent = MediaCharacteristic(rawValue: "public.auxiliary-content")
   public static let isOriginalContent = MediaCharacteristic(rawValue: "public.original-content")
-  public static let containsOnlyForcedSubtitles = MediaCharacteristic(rawValue: "public.subtitles.forced-only")
+  public static let containsOnlyForcedSubtitles = MediaCharacteristic(
+    rawValue: "public.subtitles.forced-only")
   public static let transcribesSpokenDialogForAccessibility = MediaCharacteristic(
     rawValue: "public.accessibility.transcribes-spoken-dialog")
   public static let describesMusicAndSoundForAccessibility = MediaCharacteristic(

@@ -63,11 +63,20 @@ extension TrackCoding {
         Disagreement(
           "sample rate",
           [
-            ("decoder", rates.contains(Int(saturating: described.sampleRate)) ? nil : hertz(described.sampleRate)),
-            ("codec configuration", entryRate.flatMap { rates.contains(Int(saturating: $0)) ? nil : $0 } == nil
-              ? nil : configuration?.sampleRate.map { "\($0) Hz" }),
-            (name, entryIsTemplate || tooHigh || entryRate.map { rates.contains(Int(saturating: $0)) } == true
-              ? nil : entryRate.map(hertz)),
+            (
+              "decoder",
+              rates.contains(Int(saturating: described.sampleRate)) ? nil : hertz(described.sampleRate)
+            ),
+            (
+              "codec configuration",
+              entryRate.flatMap { rates.contains(Int(saturating: $0)) ? nil : $0 } == nil
+                ? nil : configuration?.sampleRate.map { "\($0) Hz" }
+            ),
+            (
+              name,
+              entryIsTemplate || tooHigh || entryRate.map { rates.contains(Int(saturating: $0)) } == true
+                ? nil : entryRate.map(hertz)
+            ),
           ]))
       if isPCM || described.bitsPerChannel > 0, let size = entry?.audio?.sampleSize, size > 0,
         !entryIsTemplate, configuration?.bitDepth != nil

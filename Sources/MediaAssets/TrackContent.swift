@@ -84,7 +84,7 @@ package struct TrackContent: Sendable {
       stream, segments: segments, movie: movie, origin: origin, containerDuration: containerDuration)
     durationIsDeclared = !segments.isEmpty || stream.durationTicks != nil && !container.durationIsEstimated
     if segments.isEmpty {
-      let mediaStart = stream.startTicks.map { stream.timeBase.time($0) } ?? .zero
+      let mediaStart = stream.timeBase.time(stream.startTicks ?? 0)
       segments = [
         AssetTrackSegment(
           timeMapping: TimeMapping(
@@ -161,7 +161,7 @@ package struct TrackContent: Sendable {
       return MediaTimeRange(start: start, end: last.timeMapping.target.end)
     }
     guard stream.isTimed else { return MediaTimeRange(start: .zero, duration: .zero) }
-    let start = stream.startTicks.map { stream.timeBase.time($0) - origin } ?? .zero
+    let start = stream.startTicks.map { stream.timeBase.time($0) - origin } ?? stream.timeBase.time(0)
     if let duration = stream.durationTicks {
       return MediaTimeRange(start: start, duration: stream.timeBase.time(max(duration, 0)))
     }

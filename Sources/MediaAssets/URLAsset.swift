@@ -44,6 +44,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
     /// The demuxer that described the file, still at its start, for the first reader that wants one.
     var idleDemuxer: Demuxer?
     var surveys: [Int: PacketSurvey]?
+    /// By stream index.
+    var sampleTables: [Int: SampleTable] = [:]
   }
 
   /// Makes an asset; the file is opened when the first property is loaded.
@@ -126,6 +128,13 @@ public final class URLAsset: Asset, @unchecked Sendable {
       state.source = source
       return source
     }
+  }
+
+  override func sampleTable(of track: TrackContent) throws(MediaError) -> SampleTable {
+    if let made = state.withLock({ $0.sampleTables[track.streamIndex] }) { return made }
+    let table = try SampleTable(track, try makeDemuxer())
+    state.withLock { $0.sampleTables[track.streamIndex] = table }
+    return table
   }
 
   /// A demuxer at the file's start, for one reader.

@@ -18,7 +18,8 @@ public enum ChromaSubsampling: String, Hashable, Sendable {
       self = .fourTwoZero
       return
     }
-    if name.hasPrefix("nv16") || name.hasPrefix("nv20") || name.hasPrefix("uyvy422") || name.hasPrefix("y210") {
+    if name.hasPrefix("nv16") || name.hasPrefix("nv20") || name.hasPrefix("uyvy422") || name.hasPrefix("y210")
+    {
       self = .fourTwoTwo
       return
     }

@@ -70,10 +70,17 @@ package final class FileByteSource: ByteSource {
   private static let writerTimeout: Int32 = 10_000
   private static let writerInterval: Int32 = 50
 
-  /// Whether a pipe that gave nothing has had no writer yet, rather than one that came and went.
-  private static func lacksWriter(_ pipe: Int32) -> Bool {
+  private enum Writer {
+    case none
+    case isThere
+    case hasGone
+  }
+
+  /// What became of the writer of a pipe that gave nothing, after a short wait for one.
+  private static func writer(of pipe: Int32) -> Writer {
     var request = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
-    return poll(&request, 1, writerInterval) == 0
+    guard poll(&request, 1, writerInterval) > 0 else { return .none }
+    return request.revents & Int16(POLLIN) != 0 ? .isThere : .hasGone
   }
 
   private static func copy(_ pipe: Int32, _ path: String) throws(MediaError) -> (
@@ -93,7 +100,12 @@ package final class FileByteSource: ByteSource {
     while true {
       let got = Glibc.read(pipe, buffer.baseAddress, buffer.count)
       if got == 0 {
-        guard total == 0, path != "-", lacksWriter(pipe) else { return (copy, total) }
+        guard total == 0, path != "-" else { return (copy, total) }
+        switch writer(of: pipe) {
+        case .none: break
+        case .isThere: continue
+        case .hasGone: return (copy, total)
+        }
         waited += writerInterval
         guard waited < writerTimeout else {
           close(copy)

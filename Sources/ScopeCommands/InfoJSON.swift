@@ -94,7 +94,8 @@ struct InfoJSON {
   static func write(_ disagreements: [Disagreement], _ json: inout JSONWriter) throws(MediaError) {
     try json.member("disagreements", disagreements) { (disagreement, json) throws(MediaError) in
       try json.member("property", disagreement.property)
-      try json.member("statements", disagreement.statements, isShort: true) { (made, json) throws(MediaError) in
+      try json.member("statements", disagreement.statements, isShort: true) {
+        (made, json) throws(MediaError) in
         try json.member("source", made.source)
         try json.member("value", made.value)
       }

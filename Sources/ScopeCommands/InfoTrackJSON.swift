@@ -28,7 +28,8 @@ struct InfoTrackJSON {
     }
     if track.formatDescriptions.first?.video != nil { try writeVisual(&json) }
     try json.member("mediaCharacteristics", track.mediaCharacteristics.map(\.description))
-    try json.member("formatDescriptions", track.formatDescriptions) { (description, json) throws(MediaError) in
+    try json.member("formatDescriptions", track.formatDescriptions) {
+      (description, json) throws(MediaError) in
       try FormatDescriptionJSON(description: description).write(&json)
     }
     try json.member("segments", track.segments, isShort: true) { (segment, json) throws(MediaError) in

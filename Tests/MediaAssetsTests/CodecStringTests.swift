@@ -11,7 +11,7 @@ struct CodecStringTests {
     arguments: [
       ("h264.mp4", ["avc1.64000a"]), ("h264-422-10bit.mp4", ["avc1.7a000a"]),
       ("h264-odd-444.mp4", ["avc1.f4000a"]), ("av1.mp4", ["av01.0.00M.08"]), ("aac.m4a", ["mp4a.40.2"]),
-      ("opus.webm", ["opus"]), ("both.mkv", ["avc1.64000a", "mp4a.40.2"]),
+      ("opus.webm", ["opus"]), ("both.mp4", ["avc1.64000a", "mp4a.40.2"]),
     ])
   func codecString(_ name: String, _ expected: [String]) throws {
     let tracks = try asset(name).tracks()
@@ -46,9 +46,10 @@ struct CodecStringTests {
 
   @Test("Files that are in order say nothing in two ways", arguments: TrackCase.all)
   func disagreements(_ case: TrackCase) throws {
-    // A rotated fixture's time base and an odd size are none; these are what the fixtures are made for.
     let known: [String: Set<String>] = [
-      "variable-rate.mp4": ["frame rate"], "edit-list-cut.mp4": ["track duration"],
+      "variable-rate.mp4": ["frame rate", "media duration"], "edit-list-cut.mp4": ["track duration"],
+      // ffmpeg writes two channels in every sample entry of an MP4 file.
+      "aac-5.1.m4a": ["channels"], "two-audio.mp4": ["channels"],
     ]
     let found = try `case`.track().disagreements
     let properties = Set(found.map(\.property)).subtracting(known[`case`.fixture.name] ?? [])

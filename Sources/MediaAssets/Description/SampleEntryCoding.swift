@@ -62,19 +62,15 @@ extension SampleEntryCoding {
     guard let visual = boxes.entry.visual else { return nil }
     let codec: String
     let payload: [UInt8]?
-    let configuration: CodecConfiguration?
     switch boxes.format {
     case "avc1": (codec, payload) = ("h264", boxes.payload("avcC"))
     case "hvc1": (codec, payload) = ("hevc", boxes.payload("hvcC"))
     case "av01": (codec, payload) = ("av1", boxes.payload("av1C"))
-    case "vp09": (codec, payload) = ("vp9", boxes.payload("vpcC"))
     default: return nil
     }
     guard let payload else { return nil }
-    configuration =
-      codec == "vp9"
-      ? CodecConfiguration(vpcC: payload) : CodecConfiguration(codec: codec, bytes: payload)
-    guard let configuration, configuration.isProgressive == true, let depth = configuration.bitDepth,
+    guard let configuration = CodecConfiguration(codec: codec, bytes: payload),
+      configuration.isProgressive == true, let depth = configuration.bitDepth,
       let chroma = configuration.chroma, configuration.profile != nil
     else { return nil }
     // libav prefers what the stream says to what the container says, where both do.
@@ -99,16 +95,19 @@ extension SampleEntryCoding {
     let stored = VideoDimensions(width: Int(visual.width), height: Int(visual.height))
     var description = FormatDescription(
       mediaType: .video, mediaSubType: boxes.entry.type, formatName: CodecName.short(codec),
-      profile: configuration.profile, level: codec == "vp9" ? nil : configuration.level)
-    if codec != "vp9" { description.codecConfiguration = payload }
+      profile: configuration.profile, level: configuration.level,
+      codecConfiguration: payload)
     var video = FormatDescription.VideoFormat(
       dimensions: configuration.dimensions ?? stored, pixelAspectRatio: ratio, color: color,
       bitsPerComponent: depth, pixelFormatName: pixelFormat)
+    video.fieldOrder = .progressive
     if codec == "h264" || codec == "hevc" {
-      video.fieldOrder = .progressive
-      video.chromaLocation = configuration.chromaLocation ?? (chroma == "4:2:0" || codec == "h264" ? .left : nil)
+      video.chromaLocation =
+        configuration.chromaLocation ?? (chroma == "4:2:0" || codec == "h264" ? .left : nil)
     }
-    video.masteringDisplayColorVolume = boxes.payload("mdcv").flatMap { MasteringDisplayColorVolume(mdcv: $0) }
+    video.masteringDisplayColorVolume = boxes.payload("mdcv").flatMap {
+      MasteringDisplayColorVolume(mdcv: $0)
+    }
     video.contentLightLevelInfo = boxes.payload("clli").flatMap { ContentLightLevelInfo(clli: $0) }
     description.video = video
     return SampleEntryCoding(codec: codec, description: description, configuration: configuration)
@@ -130,27 +129,21 @@ extension SampleEntryCoding {
   // MARK: - Sound
 
   private static func audio(_ boxes: SampleEntryBoxes) -> SampleEntryCoding? {
-    guard let entry = boxes.entry.audio else { return nil }
+    guard boxes.entry.audio != nil else { return nil }
     switch boxes.format {
     case "mp4a": return aac(boxes)
     case "alac":
       guard let payload = boxes.payload("alac"),
         let configuration = CodecConfiguration(codec: "alac", bytes: payload),
         let rate = configuration.sampleRate, let channels = configuration.channelCount,
-        let layout = ChannelLayout(usualFor: channels), channels <= 2
+        channels <= 2, let layout = ChannelLayout(mask: channels == 1 ? 0x4 : 0x3)
       else { return nil }
       // libav keeps the box with its header.
       let size = UInt32(payload.count + 8)
       let header = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: size >> UInt32($0)) } + Array("alac".utf8)
       return made(
-        "alac", boxes, rate: rate, channels: channels, layout: layout, frames: configuration.framesPerPacket,
+        "alac", boxes, rate: rate, channels: channels, layout: layout, frames: nil,
         bits: configuration.bitDepth, extradata: header + payload, configuration)
-    case "sowt", "twos", "in24", "in32", "fl32", "fl64":
-      // The byte order of the last four can be turned round by another box.
-      guard boxes.entry.boxes["wave"] == nil, boxes.entry.boxes["pcmC"] == nil, entry.entryVersion < 2,
-        boxes.entry.boxes["chan"] == nil
-      else { return nil }
-      return nil
     default: return nil
     }
   }

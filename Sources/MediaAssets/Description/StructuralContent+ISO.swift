@@ -19,7 +19,9 @@ extension StructuralContent {
     container.metadata = [
       .init(key: "major_brand", value: brand.text),
       .init(key: "minor_version", value: "\(movie.minorVersion ?? 0)"),
-      .init(key: "compatible_brands", value: movie.compatibleBrands.map(\.text).joined()),
+      .init(
+        key: "compatible_brands",
+        value: String(movie.compatibleBrands.map(\.text).joined().prefix { $0 != "\0" })),
     ]
     if let date = movie.creationTime?.secondsSince1970 {
       container.metadata.append(.init(key: "creation_time", value: Self.timestamp(date)))
@@ -53,6 +55,7 @@ extension StructuralContent {
     let tables = ISOSampleTables(track, source: source)
     guard let mediaDuration = track.mediaDuration, let sum = tables.duration, sum > 0, sum <= mediaDuration,
       let ticks = Int64(exactly: sum), let byteCount = tables.byteCount, tables.sampleCount > 0,
+      byteCount <= source.byteCount, let chunk = tables.lastChunkOffset, chunk < source.byteCount,
       tables.sampleCount == tables.timedSampleCount, tables.sampleCount <= Int64(Int32.max),
       tables.firstDeltas.allSatisfy({ $0.count > 0 && $0.delta > 0 && $0.delta <= UInt32(Int32.max) })
     else { return nil }
@@ -144,7 +147,9 @@ extension StructuralContent {
       let size = min(Int(head[42]), 31)
       if size > 0 {
         entries.append(
-          .init(key: "encoder", value: String(decoding: head[43..<(43 + size)].prefix { $0 != 0 }, as: UTF8.self)))
+          .init(
+            key: "encoder", value: String(decoding: head[43..<(43 + size)].prefix { $0 != 0 }, as: UTF8.self))
+        )
       }
     }
     return entries
@@ -197,7 +202,8 @@ extension StreamInfo.Rational {
   init?(reducing numerator: Int128, _ denominator: Int128) {
     var (left, right) = (numerator, denominator)
     while right != 0 { (left, right) = (right, left % right) }
-    guard left > 0, let top = Int32(exactly: numerator / left), let bottom = Int32(exactly: denominator / left)
+    guard left > 0, let top = Int32(exactly: numerator / left),
+      let bottom = Int32(exactly: denominator / left)
     else { return nil }
     self.init(numerator: top, denominator: bottom)
   }

@@ -116,9 +116,9 @@ extension StructuralContent {
     let info = flac.streamInfo
     guard !flac.hasPicture, let count = info.sampleCount.flatMap({ Int64(exactly: $0) }), info.sampleRate > 0,
       let rate = Int32(exactly: info.sampleRate), [16, 24].contains(info.bitsPerSample),
-      var layout = flacLayout(info.channelCount)
+      // Of more channels libav doesn't place the surround ones where RFC 9639 §9.1.3 does.
+      info.channelCount <= 2, let layout = ChannelLayout(mask: info.channelCount == 1 ? 0x4 : 0x3)
     else { return nil }
-    layout.isDeclared = true
     var description = FormatDescription(
       mediaType: .audio, mediaSubType: "fLaC", formatName: CodecName.short("flac"),
       codecConfiguration: flac.streamInfoBytes)
@@ -154,12 +154,6 @@ extension StructuralContent {
   private static let commentKeys = [
     "ALBUMARTIST": "album_artist", "TRACKNUMBER": "track", "DISCNUMBER": "disc", "DESCRIPTION": "comment",
   ]
-
-  /// RFC 9639 §9.1.3.
-  private static func flacLayout(_ channels: Int) -> ChannelLayout? {
-    let masks: [UInt64] = [0, 0x4, 0x3, 0x7, 0x33, 0x37, 0x3F, 0x70F, 0x63F]
-    return masks.indices.contains(channels) ? ChannelLayout(mask: masks[channels]) : nil
-  }
 }
 
 // MARK: - MP3
@@ -168,8 +162,7 @@ extension StructuralContent {
   private static func mpegAudio(_ audio: MPEGAudioDescription, byteCount: Int64) -> StructuralContent? {
     guard !audio.hasID3v1, let rate = Int32(exactly: audio.sampleRate),
       let layout = ChannelLayout(mask: audio.channelCount == 1 ? 0x4 : 0x3),
-      // What the encoder counted has to fit what is there, or other streams were put behind it.
-      let counted = audio.byteCount, abs(counted - (byteCount - audio.start)) <= 4096
+      let counted = audio.byteCount, isWhole(audio, counted: counted, present: byteCount - audio.start)
     else { return nil }
     var description = FormatDescription(
       mediaType: .audio, mediaSubType: ".mp3", formatName: CodecName.short("mp3"))
@@ -190,9 +183,8 @@ extension StructuralContent {
     stream.startTicks = Int64(audio.encoderDelay + 528 + 1) * (clock / Int64(rate))
     stream.durationTicks = ticks
     stream.bitRate =
-      audio.isConstantRate
-      ? Int64(audio.firstBitRate)
-      : Int64(Int128(counted) * 8 * Int128(rate) / Int128(max(samples, 1)))
+      audio.isConstantRate ? Int64(audio.firstBitRate) : averageBitRate(audio, counted: counted)
+    stream.metadata = [.init(key: "encoder", value: audio.encoder)]
     var container = ContainerInfo(formatNames: ["mp3"], longName: "MP2/3 (MPEG audio layer 2/3)")
     container.duration = microseconds(ticks, per: clock)
     for (identifier, text) in audio.texts {
@@ -202,6 +194,19 @@ extension StructuralContent {
       container.metadata.append(.init(key: key, value: text))
     }
     return StructuralContent(container: container, streams: [stream])
+  }
+
+  /// Whether what the encoder counted fits what is there: otherwise the file was cut, or something was put behind.
+  private static func isWhole(_ audio: MPEGAudioDescription, counted: Int64, present: Int64) -> Bool {
+    guard counted > 0, present > 0, abs(counted - present) <= min(counted, present) / 16 else { return false }
+    let first = Int64(audio.firstBitRate)
+    return !audio.isConstantRate || abs(averageBitRate(audio, counted: counted) - first) <= first / 25
+  }
+
+  /// Rounded to the nearest.
+  private static func averageBitRate(_ audio: MPEGAudioDescription, counted: Int64) -> Int64 {
+    let samples = max(Int128(audio.frameCount) * Int128(audio.samplesPerFrame), 1)
+    return Int64(clamping: (Int128(counted) * 8 * Int128(audio.sampleRate) + samples / 2) / samples)
   }
 
   /// libav's names of ID3v2's text frames; of those that are not here it has other ways.

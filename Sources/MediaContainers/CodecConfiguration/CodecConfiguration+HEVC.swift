@@ -6,14 +6,16 @@ extension CodecConfiguration {
     self.init()
     if bytes[0] == 0, let unit = AnnexB.units(bytes).first(where: { $0.count > 2 && $0[0] >> 1 == 33 }) {
       let values = FieldValues(unit: unit, HEVCParameterSets.read)
-      setProfile(values, constraints: values["general_constraint_flags"].map { constraints in
-        // The four flags in front of them, then the 43 bits and the last one.
-        let flags = [
-          "general_progressive_source_flag", "general_interlaced_source_flag",
-          "general_non_packed_constraint_flag", "general_frame_only_constraint_flag",
-        ].reduce(UInt64(0)) { $0 << 1 | (values[$1] ?? 0) }
-        return flags << 44 | constraints << 1 | (values["general_inbld_flag"] ?? 0)
-      })
+      setProfile(
+        values,
+        constraints: values["general_constraint_flags"].map { constraints in
+          // The four flags in front of them, then the 43 bits and the last one.
+          let flags = [
+            "general_progressive_source_flag", "general_interlaced_source_flag",
+            "general_non_packed_constraint_flag", "general_frame_only_constraint_flag",
+          ].reduce(UInt64(0)) { $0 << 1 | (values[$1] ?? 0) }
+          return flags << 44 | constraints << 1 | (values["general_inbld_flag"] ?? 0)
+        })
       setSequence(values)
       return
     }

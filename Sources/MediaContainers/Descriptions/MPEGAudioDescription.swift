@@ -12,6 +12,8 @@ package struct MPEGAudioDescription: Sendable {
   package var frameCount: Int64
   /// Of the tagged stream, as the encoder counted; `nil` where it didn't.
   package var byteCount: Int64?
+  /// The encoder as it names itself, in nine characters.
+  package var encoder: String
   /// Samples that the encoder put in front and behind (LAME's tag).
   package var encoderDelay: Int
   package var encoderPadding: Int
@@ -37,10 +39,13 @@ package struct MPEGAudioDescription: Sendable {
     samplesPerFrame = header.samplesPerFrame
     firstBitRate = second.bitRate * 1000
     let position = 4 + header.sideInfoSize
-    guard let xing = LAMETag(bytes, at: position), let frames = xing.frameCount, frames > 0 else { return nil }
+    guard let xing = LAMETag(bytes, at: position), let frames = xing.frameCount, frames > 0 else {
+      return nil
+    }
     isConstantRate = xing.isConstantRate
     frameCount = Int64(frames)
     byteCount = xing.byteCount.map { Int64($0) }
+    encoder = xing.encoder
     encoderDelay = xing.delay
     encoderPadding = xing.padding
     let end = source.byteCount
@@ -53,6 +58,7 @@ struct LAMETag {
   var isConstantRate: Bool
   var frameCount: UInt32?
   var byteCount: UInt32?
+  var encoder: String
   var delay: Int
   var padding: Int
 
@@ -69,9 +75,8 @@ struct LAMETag {
       if flags & 2 != 0 { byteCount = try reader.read("bytes") }
       if flags & 4 != 0 { try reader.skip("TOC", 100) }
       if flags & 8 != 0 { try reader.skip("quality", 4) }
-      let encoder = try reader.readFourCC("encoder")
-      guard ["LAME", "Lavf", "Lavc"].contains(encoder) else { return nil }
-      try reader.skip("encoder", 5)
+      guard let name = reader.peekFourCC(), ["LAME", "Lavf", "Lavc"].contains(name) else { return nil }
+      encoder = try reader.readLatin1("encoder", 9)
       try reader.skip("rates and gains", 12)
       delay = Int(try reader.readBits("encoder delay", 12))
       padding = Int(try reader.readBits("padding", 12))

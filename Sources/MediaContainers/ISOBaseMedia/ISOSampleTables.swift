@@ -145,13 +145,25 @@ package struct ISOSampleTables: Sendable {
   /// Whether the samples are shown at other times than they are decoded.
   package var hasCompositionOffsets: Bool { tables["ctts"] != nil }
 
+  /// Where the chunk lies that is furthest from the file's start; `nil` where there is none.
+  package var lastChunkOffset: Int64? {
+    var last: Int64?
+    if tables["co64"] != nil {
+      forEachRow(of: "co64", columns: 2) { high, low in
+        last = max(last ?? 0, Int64(clamping: UInt64(high) << 32 | UInt64(low)))
+        return true
+      }
+    } else {
+      forEachRow(of: "stco", columns: 1) { offset, _ in
+        last = max(last ?? 0, Int64(offset))
+        return true
+      }
+    }
+    return last
+  }
+
   /// How much later each sample is shown than decoded, in rows of samples alike; signed whatever the version.
   package func forEachCompositionOffset(_ body: (_ count: UInt32, _ offset: Int32) -> Bool) {
     forEachRow(of: "ctts", columns: 2) { count, offset in body(count, Int32(bitPattern: offset)) }
-  }
-
-  /// The rows of `stts`.
-  package func forEachDelta(_ body: (_ count: UInt32, _ delta: UInt32) -> Bool) {
-    forEachRow(of: "stts", columns: 2, body)
   }
 }
