@@ -1,3 +1,4 @@
+import ArgumentParser
 import Fixtures
 import Foundation
 import Testing
