@@ -77,8 +77,8 @@ public struct AudioAnalysisPipeline: Sendable {
   /// Like `run`, with up to ``jobs`` parts of the range at once; the value is the one of a single pass.
   ///
   /// The range is only split where the codec decodes every part to the same samples as the whole: PCM, the lossless
-  /// codecs, and MP3 and MP2, which forget what came before after a few packets. The analyzer has to give values that merge, so not one that chooses its
-  /// resolution by what it sees.
+  /// codecs, and MP3, which forgets what came before after a few packets. The analyzer has to give values that merge,
+  /// so not one that chooses its resolution by what it sees.
   public func runInParallel<Analyzer: AudioAnalyzer & Sendable>(
     _ analyzer: Analyzer
   ) throws(MediaError) -> Result<Analyzer.Value> where Analyzer.Value: MergeableAnalysis {

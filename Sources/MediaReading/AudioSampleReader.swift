@@ -199,12 +199,12 @@ extension TrackContent {
   /// nothing assures that.
   ///
   /// None for PCM and the lossless codecs, whose packets stand alone. MPEG audio of Layer III refers to at most 511
-  /// bytes of packets before (ISO/IEC 11172-3, 2.4.3.4: main_data_begin) and overlaps with one granule; the filter bank
-  /// of all layers holds 16 blocks. The others predict, or (AAC) substitute noise by a generator that runs through
-  /// the whole stream.
+  /// bytes of packets before (ISO/IEC 11172-3, 2.4.3.4: main_data_begin), overlaps with one granule, and its filter
+  /// bank holds 16 blocks. The others predict, dither (Layer II in libav), or (AAC) substitute noise by a generator
+  /// that runs through the whole stream.
   package var preroll: MediaTime? {
     if codecName.hasPrefix("pcm_") || ["flac", "alac", "wavpack", "tta"].contains(codecName) { return .zero }
-    return ["mp3", "mp2"].contains(codecName) ? MediaTime(value: 2, timescale: 1) : nil
+    return codecName == "mp3" ? MediaTime(value: 2, timescale: 1) : nil
   }
 
   /// Packets of MPEG audio that hold more than 511 bytes, at the lowest of bit rates.

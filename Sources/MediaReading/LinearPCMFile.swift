@@ -12,8 +12,8 @@ public struct LinearPCMFile: Sendable {
   private let source: any ByteSource
   private let start: Int64
 
-  /// In samples: what is read and lent at once, in whole frames.
-  private static let blockSize = 1 << 18
+  /// In samples: what is read and lent at once, in whole frames; what the second level of cache holds.
+  private static let blockSize = 1 << 15
 
   /// Takes all bytes of a file for samples of a form; a part of a frame at the end is left out.
   ///

@@ -52,7 +52,7 @@ extension WaveformCommand {
     let part = shown.intersection(track.timeRange).duration.convertScale(Int32(clamping: rate))
     let known = track.content.durationIsDeclared && part.isNumeric ? part.value : nil
     let analyzed = try analyze(
-      pipeline, levels, expecting: known, isExact: track.content.preroll != nil, for: format)
+      pipeline, levels, expecting: known, isExact: track.content.decodesAnywhere, for: format)
     guard analyzed.frameCount > 0 || analyzed.damage.isEmpty else {
       throw analyzed.damage.first ?? MediaError(.decodeFailed, "nothing could be decoded")
     }
@@ -170,22 +170,27 @@ extension WaveformCommand {
       return try pipeline.runInParallel(analyzers)
     }
     guard case .fit = levels.zooms[0] else { return try run(levels.zooms) }
-    // Data files are compared by value, so their pixels are measured, not put together from finer ones. For a
-    // picture those are good enough, where the length can't be known before.
-    guard let rate = frameCount.flatMap({ _ in pipeline.sampleRate }), let frameCount,
-      isExact || !format.isPicture
-    else {
+    guard let frameCount, let rate = pipeline.sampleRate else {
       let fitted = try run(levels.zooms)
       guard !format.isPicture, let waveform = fitted.value.first else { return fitted }
+      // Data files are compared by value, so their pixels are measured, not put together from finer ones.
       return try run([.samplesPerPixel(waveform.samplesPerPixel)])
     }
     let guess = try levels.zooms[0].samplesPerPixel(sampleRate: rate, frameCount: frameCount)
-    let guessed = try run([.samplesPerPixel(guess)])
-    guard let waveform = guessed.value.first else { return guessed }
+    // Where the number of frames is only nearly known, a picture is put together from finer pixels.
+    let isFine = format.isPicture && !isExact && guess > Self.finePixels
+    var result = try run([.samplesPerPixel(isFine ? guess / Self.finePixels : guess)])
+    guard let waveform = result.value.first else { return result }
     let zoom = try levels.zooms[0].samplesPerPixel(
       sampleRate: waveform.sampleRate, frameCount: Int64(waveform.frames.count))
-    return zoom == guess ? guessed : try run([.samplesPerPixel(zoom)])
+    if zoom == waveform.samplesPerPixel { return result }
+    guard isFine, zoom > waveform.samplesPerPixel else { return try run([.samplesPerPixel(zoom)]) }
+    result.value = [try waveform.resampled(to: zoom)]
+    return result
   }
+
+  /// To a pixel of a picture; so many put an edge at the right place but for a 64th of it.
+  private static let finePixels = 64
 
   // MARK: - Waveforms
 
