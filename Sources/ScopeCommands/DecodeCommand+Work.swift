@@ -29,7 +29,10 @@ extension DecodeCommand {
     if strict, let loss = damage.losses.first { throw loss.described(of: damage) }
     for sink in sinks { try sink.finish() }
     if let truncation = content.truncation { throw truncation }
-    if let shortfall = track.shortfall(endingAt: end, of: range) { throw shortfall }
+    if let shortfall = track.shortfall(endingAt: end, of: range) {
+      // What was lost on the way says more than how much is missing in the end.
+      throw damage.losses.first?.described(of: damage) ?? shortfall
+    }
     if let loss = damage.losses.first { run.warn(loss.described(of: damage)) }
   }
 

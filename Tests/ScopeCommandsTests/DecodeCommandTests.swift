@@ -130,14 +130,17 @@ struct DecodeCommandTests {
     #expect(Array(wave.output[40..<44]) == [255, 255, 255, 255])
   }
 
-  @Test(arguments: ["damaged.mp4", "damaged.mp3", "damaged.ts"])
-  func `damage is told with its time, and fatal where that is asked for`(name: String) async throws {
+  /// Where a tenth of the sound is gone in the end, as of the MP3, whose frames have no stamps, that is a failure.
+  @Test(arguments: [("damaged.mp4", 0), ("damaged.mp3", 1), ("damaged.ts", 0)])
+  func `damage is told with its time, and fatal where that is asked for`(name: String, status: Int32)
+    async throws
+  {
     let file = try BrokenFixture.named(name).path
     let folder = try TemporaryDirectory()
     let run = try await Program.run(["decode", file, "-o", folder.file("out.raw")])
-    #expect(run.status == 0)
+    #expect(run.status == status)
     #expect(run.errors.count == 1)
-    #expect(run.errors.first?.contains("warning: ") == true)
+    #expect(run.errors.first?.contains("warning: ") == (status == 0))
     #expect(run.errors.first?.contains("at 00:00:0") == true, "\(run.errors)")
     let strict = try await Program.run(["decode", file, "-o", folder.file("strict.raw"), "--strict"])
     #expect(strict.status == 1)
