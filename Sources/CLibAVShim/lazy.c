@@ -5,6 +5,8 @@
 // calls is defined here and goes on to the library. The compiler holds each line against libav's own header,
 // and the linker names a function that is used and not listed.
 
+#include "CLibAVShim.h"
+
 #include <dlfcn.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -26,12 +28,26 @@
 // The library of the headers' major version: the one that the linker would have written down.
 #define SONAME(library, LIBRARY) "lib" #library ".so." AV_STRINGIFY(LIB##LIBRARY##_VERSION_MAJOR)
 
+bool shim_load(char *failure, unsigned capacity) {
+  static const char *const sonames[] = {
+    SONAME(avutil, AVUTIL), SONAME(avcodec, AVCODEC), SONAME(avformat, AVFORMAT),
+    SONAME(swresample, SWRESAMPLE), SONAME(swscale, SWSCALE),
+  };
+  for (unsigned index = 0; index < sizeof sonames / sizeof *sonames; index++) {
+    if (dlopen(sonames[index], RTLD_LAZY | RTLD_LOCAL)) continue;
+    const char *reason = dlerror();
+    snprintf(failure, capacity, "%s", reason ? reason : sonames[index]);
+    return false;
+  }
+  return true;
+}
+
 static void *find(const char *soname, const char *name) {
   // A library that is there already is only counted once more.
   void *library = dlopen(soname, RTLD_LAZY | RTLD_LOCAL);
   void *function = library ? dlsym(library, name) : NULL;
   if (function) return function;
-  // What the system's loader does where a library is missing, in its words and with its status.
+  // A library of the right version lacks a function that its headers declare: nothing can go on from there.
   dprintf(STDERR_FILENO, "error while loading shared libraries: %s\n", dlerror());
   _exit(127);
 }
@@ -80,9 +96,9 @@ UTIL(AVFrame *, av_frame_alloc, (void), ())
 UTIL(AVFrame *, av_frame_clone, (const AVFrame *frame), (frame))
 UTIL(int, av_frame_ref, (AVFrame *to, const AVFrame *from), (to, from))
 UTIL(void, av_frame_unref, (AVFrame *frame), (frame))
+UTIL(void, av_frame_free, (AVFrame **frame), (frame))
 UTIL(AVFrameSideData *, av_frame_get_side_data, (const AVFrame *frame, enum AVFrameSideDataType type),
      (frame, type))
-UTIL(void, av_frame_free, (AVFrame **frame), (frame))
 UTIL(const char *, av_get_pix_fmt_name, (enum AVPixelFormat format), (format))
 UTIL(const AVPixFmtDescriptor *, av_pix_fmt_desc_get, (enum AVPixelFormat format), (format))
 UTIL(enum AVChannel, av_channel_layout_channel_from_index, (const AVChannelLayout *layout, unsigned index),

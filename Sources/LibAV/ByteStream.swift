@@ -12,7 +12,9 @@ final class ByteStream {
 
   init(_ source: any ByteSource) throws(MediaError) {
     cursor = Cursor(source)
-    let buffer = av_malloc(Self.bufferSize)?.assumingMemoryBound(to: UInt8.self)
+    guard let buffer = av_malloc(Self.bufferSize)?.assumingMemoryBound(to: UInt8.self) else {
+      throw .noMemory(for: "a read buffer")
+    }
     guard
       let raw = avio_alloc_context(
         buffer, Int32(Self.bufferSize), 0, Unmanaged.passUnretained(cursor).toOpaque(),

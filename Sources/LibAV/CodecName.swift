@@ -46,7 +46,8 @@ package enum CodecName {
 
   /// A level as the codec's standard writes it: H.264's 31 is `3.1`.
   static func level(_ level: Int32, of codec: AVCodecID) -> String? {
-    guard level > 0 else { return nil }
+    // 0 is a level of AV1 alone.
+    guard level > 0 || level == 0 && codec == AV_CODEC_ID_AV1 else { return nil }
     func tenths(_ value: Int32) -> String {
       value % 10 == 0 ? "\(value / 10)" : "\(value / 10).\(value % 10)"
     }

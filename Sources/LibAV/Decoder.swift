@@ -25,7 +25,13 @@ package struct Decoder: ~Copyable {
       throw MediaError(.decoderNotFound, "there is no decoder for \(name)")
     }
     try ChannelLayout.checkCount(Int(parameters.pointee.ch_layout.nb_channels))
-    let log = LogCapture()
+    let (width, height) = (Int(parameters.pointee.width), Int(parameters.pointee.height))
+    guard width.multipliedReportingOverflow(by: max(height, 0)).partialValue <= PictureLimits.pixelCount
+    else {
+      throw MediaError(
+        .overLimit, "pictures of \(width)×\(height) pixels are over the limit of \(PictureLimits.pixelCount)")
+    }
+    let log = try LogCapture()
     var fresh = avcodec_alloc_context3(codec)
     do throws(MediaError) {
       guard let fresh else { throw MediaError.noMemory(for: "a decoder") }
@@ -35,7 +41,7 @@ package struct Decoder: ~Copyable {
       fresh.pointee.pkt_timebase = stream.time_base
       if !trims { fresh.pointee.flags2 |= AV_CODEC_FLAG2_SKIP_MANUAL }
       fresh.pointee.thread_count = Int32(clamping: threadCount)
-      fresh.pointee.max_pixels = Int64(PixelBufferPool.maximumPixelCount)
+      fresh.pointee.max_pixels = Int64(PictureLimits.pixelCount)
       fresh.pointee.opaque = log.sink.map { UnsafeMutableRawPointer($0) }
       try check(
         avcodec_open2(fresh, codec, nil), .decodeFailed, "the \(name) decoder can't be opened", log: log)

@@ -16,7 +16,7 @@ package final class Demuxer: @unchecked Sendable {
 
   /// How far into a file libav looks for the parameters that the headers don't give.
   ///
-  /// libav's own default of 5,000,000 bytes and 5 seconds, stated because it bounds the work on hostile input.
+  /// libav's own default, stated because it bounds the work on hostile input.
   private static let probeByteCount: Int64 = 5_000_000
 
   /// Opens a container by its content.
@@ -28,12 +28,13 @@ package final class Demuxer: @unchecked Sendable {
   /// - Throws: `.fileFormatNotRecognized`, `.fileFailedToParse`, `.operationNotSupportedForAsset` for playlists.
   package init(_ source: any ByteSource, name: String, ignoresEditLists: Bool = false) throws(MediaError) {
     let location = MediaError.Location(file: name)
-    let log = LogCapture()
     do throws(MediaError) {
+      let log = try LogCapture()
       let stream = try ByteStream(source)
       let raw = try log.during { () throws(MediaError) in
         try Self.open(
-          stream, log: log, isEmpty: source.byteCount == 0, ignoresEditLists: ignoresEditLists)
+          stream, log: log, isEmpty: source.byteCount == 0, tagSize: try Self.tagSize(of: source),
+          ignoresEditLists: ignoresEditLists)
       }
       do throws(MediaError) {
         let code = log.during { avformat_find_stream_info(raw, nil) }
@@ -63,18 +64,36 @@ package final class Demuxer: @unchecked Sendable {
     avformat_close_input(&opened)
   }
 
+  /// How often reading is tried again where libav asks for it.
+  private static let maximumRetries = 1000
+
   /// Formats whose files only name other files.
   private static let playlistFormats: Set<String> = [
     "hls", "concat", "dash", "imf", "sdp", "rtsp", "webm_dash_manifest",
   ]
 
+  /// How much of a file is looked at to tell what it is, behind its tag.
+  private static let probedByteCount = 1 << 20
+
+  /// How long the ID3v2 tag is that a file begins with (ID3v2.4.0, 3.1): behind a cover picture that is larger
+  /// than what is looked at, libav would know no format but MP3.
+  private static func tagSize(of source: any ByteSource) throws(MediaError) -> Int {
+    let head = try source.bytes(at: 0, count: 10)
+    guard head.count == 10, head.starts(with: "ID3".utf8), head[6...].allSatisfy({ $0 < 0x80 }) else {
+      return 0
+    }
+    let size = head[6...].reduce(0) { $0 << 7 | Int($1) } + (head[5] & 0x10 == 0 ? 10 : 20)
+    return size > probedByteCount / 2 && size < source.byteCount ? size : 0
+  }
+
   private static func open(
-    _ stream: ByteStream, log: LogCapture, isEmpty: Bool, ignoresEditLists: Bool
+    _ stream: ByteStream, log: LogCapture, isEmpty: Bool, tagSize: Int, ignoresEditLists: Bool
   ) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext> {
     guard !isEmpty else { throw MediaError(.fileFormatNotRecognized, "the file is empty") }
     var format: UnsafePointer<AVInputFormat>?
     // No name is given to the probe, so an extension can't decide.
-    let score = av_probe_input_buffer2(stream.raw, &format, "", nil, 0, UInt32(1 << 20))
+    let score = av_probe_input_buffer2(
+      stream.raw, &format, "", nil, UInt32(clamping: tagSize), UInt32(clamping: tagSize + probedByteCount))
     if let failure = stream.takeFailure() { throw failure }
     guard score >= 0, let format else {
       throw MediaError(
@@ -115,10 +134,16 @@ extension Demuxer {
   package func read(into packet: borrowing Packet) throws(MediaError) -> Bool {
     av_packet_unref(packet.raw)
     log.forget()
-    let code = av_read_frame(raw, packet.raw)
+    var code = av_read_frame(raw, packet.raw)
+    // A demuxer that resynchronises may ask to be called again; it has moved on by then.
+    var retries = 0
+    while code == shim_AVERROR_EAGAIN, retries < Self.maximumRetries {
+      code = av_read_frame(raw, packet.raw)
+      retries += 1
+    }
     guard code < 0 else { return true }
     if let failure = stream.takeFailure() { throw failure.at(location) }
-    if code == shim_AVERROR_EOF || code == shim_AVERROR_EAGAIN { return false }
+    if code == shim_AVERROR_EOF { return false }
     throw MediaError.libav(code, .fileFailedToParse, "reading stopped", log: log).at(location)
   }
 

@@ -15,6 +15,9 @@ extension Frame {
   /// Lends the picture as it is, without a copy; `nil` where no pixel format type has its layout.
   package func lendPixelBuffer(pixelAspectRatio: PixelAspectRatio) throws(MediaError) -> PixelBuffer? {
     guard let type = pixelFormatType else { return nil }
+    var color = color
+    // What says nothing of its range has its format's usual one.
+    if color.isFullRange == nil { color.isFullRange = type.libavFormat?.isFullRange }
     let owner = try FrameReference(self)
     let lines = withUnsafeBytes(of: owner.raw.pointee.linesize) { Array($0.bindMemory(to: Int32.self)) }
     var planes: [PixelBuffer.Plane] = []
@@ -71,17 +74,18 @@ extension PixelFormatType {
     // Its components come in another order: `PixelRepacking`.
     case .argb64: (AV_PIX_FMT_RGBA64BE, true)
     case .yuv422Packed: (AV_PIX_FMT_UYVY422, false)
-    // Its chroma comes in two planes: `PixelRepacking`.
+    // Chroma comes in two planes: `PixelRepacking`. libswscale does not write NV16, and what it makes of 8 bits in its
+    // formats of 10 is too bright by what it fills the low bits with.
     case .yuv422BiPlanarVideoRange: (AV_PIX_FMT_YUV422P, false)
     case .yuv422BiPlanarFullRange: (AV_PIX_FMT_YUV422P, true)
     case .yuv444BiPlanarVideoRange: (AV_PIX_FMT_NV24, false)
     case .yuv444BiPlanarFullRange: (AV_PIX_FMT_NV24, true)
-    case .yuv420BiPlanar10VideoRange: (AV_PIX_FMT_P010LE, false)
-    case .yuv420BiPlanar10FullRange: (AV_PIX_FMT_P010LE, true)
-    case .yuv422BiPlanar10VideoRange: (AV_PIX_FMT_P210LE, false)
-    case .yuv422BiPlanar10FullRange: (AV_PIX_FMT_P210LE, true)
-    case .yuv444BiPlanar10VideoRange: (AV_PIX_FMT_P410LE, false)
-    case .yuv444BiPlanar10FullRange: (AV_PIX_FMT_P410LE, true)
+    case .yuv420BiPlanar10VideoRange: (AV_PIX_FMT_YUV420P10LE, false)
+    case .yuv420BiPlanar10FullRange: (AV_PIX_FMT_YUV420P10LE, true)
+    case .yuv422BiPlanar10VideoRange: (AV_PIX_FMT_YUV422P10LE, false)
+    case .yuv422BiPlanar10FullRange: (AV_PIX_FMT_YUV422P10LE, true)
+    case .yuv444BiPlanar10VideoRange: (AV_PIX_FMT_YUV444P10LE, false)
+    case .yuv444BiPlanar10FullRange: (AV_PIX_FMT_YUV444P10LE, true)
     case .yuv420Planar: (AV_PIX_FMT_YUV420P, false)
     case .yuv420PlanarFullRange: (AV_PIX_FMT_YUV420P, true)
     case .yuv420BiPlanarVideoRange: (AV_PIX_FMT_NV12, false)

@@ -10,6 +10,7 @@ package struct Resampler: ~Copyable {
   private var raw: OpaquePointer?
   private var source: Source?
   package let format: PCMFormat
+  private let pool = BlockBufferPool()
 
   /// What of a frame decides how it is converted; the layout is a copy of this struct's own.
   private struct Source {
@@ -68,7 +69,8 @@ package struct Resampler: ~Copyable {
     let capacity = max(capacity, 1)
     let planeSize = capacity * (format.isPlanar ? format.sample.byteCount : format.bytesPerFrame)
     var produced = 0
-    let buffer = try BlockBuffer(capacity: planeSize * planeCount) { (bytes) throws(MediaError) -> Int in
+    let buffer = try BlockBuffer(capacity: planeSize * planeCount, pool: pool) {
+      (bytes) throws(MediaError) -> Int in
       let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
       var targets = (0..<planeCount).map { start.map { [offset = $0 * planeSize] in $0 + offset } }
       produced = Int(

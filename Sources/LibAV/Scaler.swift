@@ -45,7 +45,7 @@ package struct Scaler: ~Copyable {
       color.isFullRange = pixelFormatType.libavFormat?.isFullRange
     }
     let target = try pool.makePixelBuffer(color: color, pixelAspectRatio: pixelAspectRatio)
-    // Two formats that libswscale does not write are made of ones that it does.
+    // Formats that libswscale does not write, or not well, are made of ones that it does.
     let buffer = try intermediatePool(for: dimensions)?.makePixelBuffer() ?? target
     var addresses = [UnsafeMutablePointer<UInt8>?](repeating: nil, count: 4)
     var strides = [Int32](repeating: 0, count: 4)
@@ -69,11 +69,9 @@ package struct Scaler: ~Copyable {
   private mutating func intermediatePool(
     for dimensions: VideoDimensions
   ) throws(MediaError) -> PixelBufferPool? {
-    guard pixelFormatType == .yuv422BiPlanarVideoRange || pixelFormatType == .yuv422BiPlanarFullRange else {
-      return nil
-    }
+    guard let planar = PixelRepacking.planarTypes[pixelFormatType] else { return nil }
     if let intermediate, intermediate.dimensions == dimensions { return intermediate }
-    intermediate = try PixelBufferPool(pixelFormatType: .yuv422Planar, dimensions: dimensions)
+    intermediate = try PixelBufferPool(pixelFormatType: planar, dimensions: dimensions)
     return intermediate
   }
 

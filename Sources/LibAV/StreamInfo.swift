@@ -88,11 +88,6 @@ package struct StreamInfo: Sendable {
     let data = withUnsafePointer(to: stream) {
       shim_stream_side_data($0, AV_PKT_DATA_DISPLAYMATRIX, &size)
     }
-    guard let data, size >= 9 * MemoryLayout<Int32>.size else { return .identity }
-    let bytes = UnsafeRawPointer(data)
-    // A 3×3 matrix in 16.16 fixed point, whose last column is 2.30 (ISO/IEC 14496-12 §8.3.2).
-    let matrix = (0..<9).map { Double(bytes.loadUnaligned(fromByteOffset: $0 * 4, as: Int32.self)) / 65536 }
-    return AffineTransform(
-      a: matrix[0], b: matrix[1], c: matrix[3], d: matrix[4], tx: matrix[6], ty: matrix[7])
+    return data.flatMap { AffineTransform(displayMatrix: $0, byteCount: size) } ?? .identity
   }
 }

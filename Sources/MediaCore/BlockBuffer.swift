@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// Bytes that sample buffers share without copying them.
 ///
@@ -21,10 +22,13 @@ public final class BlockBuffer: @unchecked Sendable {
   /// Makes a buffer of `capacity` bytes that `initialize` fills; it returns how many it wrote.
   ///
   /// - Throws: `.outOfMemory`, and what `initialize` throws.
+  ///
+  /// - Parameter pool: where the memory comes from and goes back to, if it is one for buffers of that size.
   package init(
-    capacity: Int, initializingWith initialize: (UnsafeMutableRawBufferPointer) throws(MediaError) -> Int
+    capacity: Int, pool: BlockBufferPool? = nil,
+    initializingWith initialize: (UnsafeMutableRawBufferPointer) throws(MediaError) -> Int
   ) throws(MediaError) {
-    let memory = try HeapBytes(count: capacity)
+    let memory = try HeapBytes(count: capacity, pool: pool)
     dataLength = min(try initialize(memory.bytes), capacity)
     start = UnsafeRawPointer(memory.bytes.baseAddress)
     owner = memory
@@ -68,16 +72,63 @@ public final class BlockBuffer: @unchecked Sendable {
   }
 }
 
-private final class HeapBytes {
-  let bytes: UnsafeMutableRawBufferPointer
+/// Keeps the memory of block buffers that are gone for the next ones of the same size.
+///
+/// A decoder gives thousands of buffers a second, all alike; the system's allocator would cut and join its memory for
+/// each.
+package final class BlockBufferPool: Sendable {
+  private let free = Mutex<(count: Int, blocks: [Block])>((0, []))
 
-  init(count: Int) throws(MediaError) {
-    // PCM is read as vectors: 16 bytes is what malloc gives, 64 what a cache line asks for.
-    let address = try allocate(byteCount: count, alignment: 64, for: "a buffer")
-    bytes = UnsafeMutableRawBufferPointer(start: address, count: max(count, 0))
+  fileprivate struct Block: @unchecked Sendable {
+    // @unchecked: a block belongs to the pool or to one buffer, never to both.
+    let address: UnsafeMutableRawPointer
+  }
+
+  /// A consumer holds a few buffers at a time; what is beyond that goes back to the system.
+  private static let maximumBlockCount = 4
+
+  package init() {}
+
+  fileprivate func take(_ count: Int) -> Block? {
+    free.withLock { $0.count == count ? $0.blocks.popLast() : nil }
+  }
+
+  fileprivate func giveBack(_ address: UnsafeMutableRawPointer, _ count: Int) {
+    let unused = free.withLock { free -> [Block] in
+      let block = Block(address: address)
+      if free.count == count {
+        guard free.blocks.count < Self.maximumBlockCount else { return [block] }
+        free.blocks.append(block)
+        return []
+      }
+      let others = free.blocks
+      free = (count, [block])
+      return others
+    }
+    for block in unused { Glibc.free(block.address) }
   }
 
   deinit {
-    free(bytes.baseAddress)
+    free.withLock { free in
+      for block in free.blocks { Glibc.free(block.address) }
+    }
+  }
+}
+
+private final class HeapBytes {
+  let bytes: UnsafeMutableRawBufferPointer
+  private let pool: BlockBufferPool?
+
+  init(count: Int, pool: BlockBufferPool? = nil) throws(MediaError) {
+    // PCM is read as vectors: 16 bytes is what malloc gives, 64 what a cache line asks for.
+    let used = pool?.take(count)?.address
+    let address = used == nil ? try allocate(byteCount: count, alignment: 64, for: "a buffer") : used
+    bytes = UnsafeMutableRawBufferPointer(start: address, count: max(count, 0))
+    self.pool = pool
+  }
+
+  deinit {
+    guard let address = bytes.baseAddress else { return }
+    if let pool { pool.giveBack(address, bytes.count) } else { free(address) }
   }
 }

@@ -83,32 +83,29 @@ public final class PixelBuffer: @unchecked Sendable {
 /// Makes pixel buffers of one shape, and uses the memory of those that are gone again.
 ///
 /// Core Video counterpart: `CVPixelBufferPool`.
-public final class PixelBufferPool: Sendable {
-  public let pixelFormatType: PixelFormatType
-  public let dimensions: VideoDimensions
+package final class PixelBufferPool: Sendable {
+  package let pixelFormatType: PixelFormatType
+  package let dimensions: VideoDimensions
   private let shapes: [(width: Int, height: Int, bytesPerRow: Int, rowByteCount: Int)]
   private let byteCount: Int
   private let freeBlocks = Mutex<[PixelMemory.Block]>([])
-
-  /// The largest picture of a pool, in pixels: what 32768 × 32768 would be is refused, 16384 × 16384 is not.
-  public static let maximumPixelCount = 1 << 28
 
   /// Rows begin on a multiple of this, for the sake of the vector units.
   private static let alignment = 64
 
   /// Makes a pool for pictures of one format and size.
   ///
-  /// - Throws: `.overLimit` for more than `maximumPixelCount` pixels, `.invalidArgument` for a size that is not
+  /// - Throws: `.overLimit` for more than `PictureLimits.pixelCount` pixels, `.invalidArgument` for a size that is not
   ///   positive, `.operationNotSupportedForAsset` for a pixel format without a known layout.
-  public init(pixelFormatType: PixelFormatType, dimensions: VideoDimensions) throws(MediaError) {
+  package init(pixelFormatType: PixelFormatType, dimensions: VideoDimensions) throws(MediaError) {
     let size = "\(dimensions.width)×\(dimensions.height)"
     guard dimensions.width > 0, dimensions.height > 0 else {
       throw MediaError(.invalidArgument, "a picture of \(size) pixels has no area")
     }
     let (pixels, overflow) = dimensions.width.multipliedReportingOverflow(by: dimensions.height)
-    guard !overflow, pixels <= Self.maximumPixelCount else {
+    guard !overflow, pixels <= PictureLimits.pixelCount else {
       throw MediaError(
-        .overLimit, "a picture of \(size) pixels is over the limit of \(Self.maximumPixelCount)")
+        .overLimit, "a picture of \(size) pixels is over the limit of \(PictureLimits.pixelCount)")
     }
     guard !pixelFormatType.planes.isEmpty else {
       throw MediaError(

@@ -2,7 +2,12 @@
 ///
 /// Core Media counterpart: `CMSampleBuffer`. It is immutable, so it can be shared between threads.
 public struct SampleBuffer: Sendable {
-  public var formatDescription: FormatDescription?
+  public var formatDescription: FormatDescription? {
+    get { sharedFormat?.description }
+    set { sharedFormat = newValue.map(SharedFormatDescription.init) }
+  }
+  /// A description is long, and the same for most of a track's buffers.
+  private var sharedFormat: SharedFormatDescription?
   /// Stored packets or Linear PCM; the planes of non-interleaved PCM lie one behind the other.
   public var dataBuffer: BlockBuffer?
   /// A decoded picture.
@@ -22,7 +27,19 @@ public struct SampleBuffer: Sendable {
     numSamples: Int, sampleTimingInfoArray: [SampleTimingInfo], sampleSizes: [Int] = [],
     sampleAttachments: [SampleAttachments] = [], attachments: BufferAttachments = BufferAttachments()
   ) {
-    self.formatDescription = formatDescription
+    self.init(
+      sharing: formatDescription.map(SharedFormatDescription.init), dataBuffer: dataBuffer,
+      imageBuffer: imageBuffer, numSamples: numSamples, sampleTimingInfoArray: sampleTimingInfoArray,
+      sampleSizes: sampleSizes, sampleAttachments: sampleAttachments, attachments: attachments)
+  }
+
+  /// Makes a buffer with a description that other buffers have, too.
+  package init(
+    sharing format: SharedFormatDescription?, dataBuffer: BlockBuffer? = nil, imageBuffer: PixelBuffer? = nil,
+    numSamples: Int, sampleTimingInfoArray: [SampleTimingInfo], sampleSizes: [Int] = [],
+    sampleAttachments: [SampleAttachments] = [], attachments: BufferAttachments = BufferAttachments()
+  ) {
+    sharedFormat = format
     self.dataBuffer = dataBuffer
     self.imageBuffer = imageBuffer
     self.numSamples = numSamples
@@ -30,6 +47,15 @@ public struct SampleBuffer: Sendable {
     self.sampleSizes = sampleSizes
     self.sampleAttachments = sampleAttachments
     self.attachments = attachments
+  }
+}
+
+/// A format description that many buffers hold together.
+package final class SharedFormatDescription: Sendable {
+  package let description: FormatDescription
+
+  package init(_ description: FormatDescription) {
+    self.description = description
   }
 }
 

@@ -194,7 +194,8 @@ extension AssetReaderOutput {
 
   private static func check(_ ranges: [MediaTimeRange]) throws(MediaError) {
     for range in ranges {
-      guard range.isValid, range.start.isNumeric, range.duration.isNumeric || range.duration.isPositiveInfinity
+      guard range.isValid, range.start.isNumeric,
+        range.duration.isNumeric || range.duration.isPositiveInfinity
       else {
         throw MediaError(.invalidArgument, "the time range \(range) is not numeric")
       }

@@ -7,7 +7,8 @@ struct AudioOutputFormat {
   let settings: AudioSettings
   /// What is decoded to, before samples are packed.
   let format: PCMFormat
-  let description: FormatDescription
+  private let shared: SharedFormatDescription
+  private let bytesPerFrame: Int
   private let sourceRate: Double
 
   init(_ settings: AudioSettings, track: TrackContent) throws(MediaError) {
@@ -28,9 +29,12 @@ struct AudioOutputFormat {
     } else if format.channelCount != source.channelLayout.channels.count {
       output.channelLayout = ChannelLayout(default: format.channelCount)
     }
-    description = FormatDescription(
-      mediaType: .audio, mediaSubType: .linearPCM, formatName: "PCM", audio: output)
+    shared = SharedFormatDescription(
+      FormatDescription(mediaType: .audio, mediaSubType: .linearPCM, formatName: "PCM", audio: output))
+    bytesPerFrame = output.streamDescription.bytesPerFrame
   }
+
+  var description: FormatDescription { shared.description }
 
   /// The first sample at or after a time, in the output's rate.
   func index(of time: MediaTime) -> Int64 {
@@ -58,9 +62,8 @@ struct AudioOutputFormat {
     }
     data = try settings.packing(data)
     let rate = Int32(clamping: format.sampleRate)
-    let bytesPerFrame = description.audioStreamDescription?.bytesPerFrame ?? 0
     return SampleBuffer(
-      formatDescription: description, dataBuffer: data, numSamples: count,
+      sharing: shared, dataBuffer: data, numSamples: count,
       sampleTimingInfoArray: [
         SampleTimingInfo(
           duration: MediaTime(value: 1, timescale: rate),

@@ -24,9 +24,15 @@ struct AudioPlacement {
   /// A track's placements in the order of its timeline: one, or one for each edit that shows something.
   ///
   /// - Throws: `.overLimit` for more than `maximumEditCount`.
-  static func all(of track: TrackContent, in asset: URLAsset, trims: Bool) throws(MediaError) -> [AudioPlacement] {
+  static func all(of track: TrackContent, in asset: URLAsset, trims: Bool) throws(MediaError)
+    -> [AudioPlacement]
+  {
     guard trims else {
       var raw = AudioPlacement(trims: false)
+      raw.ignoresEditLists = track.hasEditList
+      if let edit = track.segments.first(where: { !$0.isEmpty })?.timeMapping, track.hasEditList {
+        raw.shift = edit.target.start - edit.source.start
+      }
       raw.bounds = MediaTimeRange(start: .negativeInfinity, duration: .positiveInfinity)
       return [raw]
     }

@@ -58,7 +58,8 @@ final class AudioSampleReader: SampleReading {
     }
     if !isFromStart, timeRange.start > placement.bounds.start, try enter(at: timeRange.start) { return }
     if let entry = placement.entry {
-      if !self.reader.seek(toTicks: track.timeBase.ticks(at: entry)) { try self.reader.rewind() }
+      let ticks = track.timeBase.ticks(at: entry)
+      if !self.reader.seek(toTicks: ticks, renewsDecoder: true) { try self.reader.rewind() }
     } else if !isNew {
       try self.reader.rewind()
     }

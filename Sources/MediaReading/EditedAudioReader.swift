@@ -23,9 +23,10 @@ final class EditedAudioReader: SampleReading {
     self.output = output
     self.timeRange = timeRange
     self.cancellation = cancellation
-    self.placements = placements.filter {
-      $0.bounds.start < timeRange.end && $0.bounds.end > timeRange.start
-    }[...]
+    self.placements =
+      placements.filter {
+        $0.bounds.start < timeRange.end && $0.bounds.end > timeRange.start
+      }[...]
   }
 
   func next() throws(MediaError) -> SampleBuffer? {

@@ -117,6 +117,9 @@ final class FrameCursor {
     }
   }
 
+  /// Whether decoding can begin at the current picture, and when that is is known.
+  private var isEntry: Bool { current.isKey && reader.isStamped }
+
   /// Decodes the first two pictures from here.
   ///
   /// - Returns: false where the first one is no good as a place to begin.
@@ -126,8 +129,9 @@ final class FrameCursor {
     repeat {
       hasPicture = try reader.next(into: current)
       currentTime = reader.time
-    } while hasPicture && (currentTime < .zero || requiresKey && !current.isKey && currentTime <= time)
-    guard hasPicture, currentTime <= time, current.isKey || !requiresKey else { return false }
+      // Behind a seek, a picture without a stamp of its own is nobody knows when.
+    } while hasPicture && (currentTime < .zero || requiresKey && !isEntry && currentTime <= time)
+    guard hasPicture, currentTime <= time, isEntry || !requiresKey else { return false }
     entryTime = requiresKey ? currentTime : .zero
     try decodeFollowing()
     return true

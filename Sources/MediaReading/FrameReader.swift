@@ -32,8 +32,9 @@ final class FrameReader {
   private var errorLine: String?
   /// Decoding from elsewhere lacks pictures to refer to, which is no damage.
   private var hasDecodedFromStart = true
-  /// Where in the file the packets lie that are still in the decoder, by their stamps.
-  private var offsets: [Int64: Int64] = [:]
+  /// Where in the file the packets lie that were sent last, by their stamps; the oldest are written over.
+  private var offsets: [(ticks: Int64, offset: Int64)] = []
+  private var nextOffset = 0
 
   /// A decoder that only fails makes no progress by being asked again; libav's own need at most a few tries.
   private static let maximumErrorsPerPacket = 64
@@ -128,8 +129,9 @@ final class FrameReader {
   /// Counts a frame in which the decoder had to make something up, with the reason that it logged.
   private func checkDamage(of frame: borrowing Frame) {
     keepErrorLine()
-    let offset = frame.presentationTime.flatMap { offsets.removeValue(forKey: $0) }
     guard frame.isDamaged else { return }
+    let ticks = frame.presentationTime
+    let offset = offsets.first { $0.ticks == ticks }?.offset
     let reason = "a picture is damaged" + (errorLine.map { ": \($0)" } ?? "")
     errorLine = nil
     damage.add(
@@ -180,16 +182,27 @@ final class FrameReader {
     }
     if firstPacketTicks == nil { firstPacketTicks = packet.presentationTime }
     guard let offset = packet.byteOffset, let time = packet.presentationTime else { return }
-    if offsets.count >= Self.maximumOffsets { offsets.removeAll(keepingCapacity: true) }
-    offsets[time] = offset
+    if offsets.count < Self.maximumOffsets {
+      offsets.append((time, offset))
+    } else {
+      offsets[nextOffset] = (time, offset)
+      nextOffset = (nextOffset + 1) % Self.maximumOffsets
+    }
   }
 
   /// Goes to a place from which the track can be decoded, at or before a stamp, as far as the container knows.
   ///
+  /// - Parameter renewsDecoder: whether nothing at all is kept of what was decoded before; libav's AAC decoder goes on
+  ///   with its noise where it is only flushed.
   /// - Returns: false where the container can't; `rewind` is the way out then.
-  func seek(toTicks ticks: Int64) -> Bool {
+  func seek(toTicks ticks: Int64, renewsDecoder: Bool = false) -> Bool {
     guard demuxer.seek(stream: track.streamIndex, toTicks: ticks) else { return false }
-    decoder.flush()
+    if renewsDecoder {
+      guard let fresh = try? Self.begin(demuxer, asset, track, threadCount, trims) else { return false }
+      decoder = fresh
+    } else {
+      decoder.flush()
+    }
     hasDecodedFromStart = false
     hasEnded = false
     nextTicks = nil

@@ -5,6 +5,7 @@ import MediaCore
 /// Gives a track's packets as they are stored, in decode order.
 final class PacketSampleReader: SampleReading {
   private let track: TrackContent
+  private let format: SharedFormatDescription?
   private let path: String
   private let demuxer: Demuxer
   private let packet: Packet
@@ -19,6 +20,7 @@ final class PacketSampleReader: SampleReading {
     cancellation: ReadingCancellation? = nil
   ) throws(MediaError) {
     self.track = track
+    format = track.formatDescriptions.first.map(SharedFormatDescription.init)
     self.hasData = hasData
     self.cancellation = cancellation
     self.timeRange = timeRange
@@ -61,7 +63,7 @@ final class PacketSampleReader: SampleReading {
       return MediaTime(value: Int64(count), timescale: Int32(saturating: sampleRate))
     }
     return SampleBuffer(
-      formatDescription: track.formatDescriptions.first,
+      sharing: format,
       dataBuffer: hasData ? try packet.makeBlockBuffer() : nil,
       numSamples: 1,
       sampleTimingInfoArray: [

@@ -30,8 +30,9 @@ final class StillSession {
       guard try cursor.move(to: time, toleranceBefore: toleranceBefore) else {
         throw MediaError(.noImageAtTime, "the track has no picture")
       }
-      let orientation = transforms ? PictureOrientation(track.preferredTransform) : .upright
+      var orientation = PictureOrientation.upright
       var picture = try cursor.withCurrent { (frame) throws(MediaError) -> PixelBuffer in
+        if transforms { orientation = PictureOrientation(frame.displayTransform ?? track.preferredTransform) }
         let ratio = converter.pixelAspectRatio(of: frame)
         let size = try Self.size(
           of: frame.dimensions, ratio: squaresPixels ? ratio : .square, maximum: maximumSize,
@@ -45,11 +46,6 @@ final class StillSession {
       throw error.at(location)
     }
   }
-
-  /// Pixels on the longer side of a picture that is widened; what libswscale and most picture formats can take.
-  static let maximumStretchedSide = 32767
-  /// Pixels of a picture that is widened: half a gigabyte in BGRA.
-  static let maximumStretchedPixelCount = 1 << 27
 
   /// The size of the picture before it is turned: its pixels made square, then fitted into the box.
   ///
@@ -73,13 +69,13 @@ final class StillSession {
     let isWidened = width > Double(dimensions.width)
     guard
       !isWidened
-        || max(width, height) <= Double(maximumStretchedSide)
-          && width * height <= Double(maximumStretchedPixelCount)
+        || max(width, height) <= Double(PictureLimits.side)
+          && width * height <= Double(PictureLimits.pixelCount)
     else {
       throw MediaError(
         .overLimit,
         "a picture of \(Int(saturating: width))×\(Int(saturating: height)) square pixels is over the limit of "
-          + "\(maximumStretchedSide) a side and \(maximumStretchedPixelCount) in all")
+          + "\(PictureLimits.side) a side and \(PictureLimits.pixelCount) in all")
     }
     return VideoDimensions(width: max(1, Int(saturating: width)), height: max(1, Int(saturating: height)))
   }

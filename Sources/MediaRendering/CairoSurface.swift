@@ -8,7 +8,7 @@ struct CairoImageSurface: ~Copyable {
   /// The longest side that Cairo draws.
   static let maximumSide = WaveformRenderer.maximumSide
   /// The most pixels of an image, at 4 bytes each; under it Cairo's own arithmetic is safe.
-  static let maximumPixelCount = 1 << 27
+  static let maximumPixelCount = PictureLimits.pixelCount
 
   let raw: OpaquePointer
   let width: Int

@@ -40,7 +40,7 @@ public enum PictureRenderer {
   }
 
   /// Cairo keeps colours multiplied by their alpha, libswscale does not.
-  private static func premultiply(
+  static func premultiply(
     _ row: UnsafeMutableRawPointer, into target: UnsafeMutableRawPointer, count: Int
   ) {
     for x in 0..<count {
@@ -49,7 +49,7 @@ public enum PictureRenderer {
       var result = alpha << 24
       for shift in [0, 8, 16] as [UInt32] {
         let product = (pixel >> shift & 0xFF) * alpha
-        result |= (product + 127) / 255 << shift
+        result |= ((product + 127) / 255) << shift
       }
       target.storeBytes(of: result.littleEndian, toByteOffset: x * 4, as: UInt32.self)
     }

@@ -38,7 +38,7 @@ extension DecodeCommand {
   ) throws(MediaError) -> [any DecodeSink] {
     var sinks: [any DecodeSink] = []
     if md5 || md5Frames {
-      sinks.append(try DigestSink(name: file, printsBuffers: md5Frames))
+      sinks.append(try DigestSink(name: file, printsWhole: md5, printsBuffers: md5Frames))
     }
     guard let output else { return sinks }
     switch chosenFormat {
@@ -61,7 +61,8 @@ extension DecodeCommand {
     guard let audio = description.audio else { return nil }
     let length = min(track.timeRange.end, range.end) - range.start
     let format = audio.streamDescription
-    let expected = length.isNumeric ? length.seconds * format.sampleRate * Double(format.bytesPerFrame) : .infinity
+    let expected =
+      length.isNumeric ? length.seconds * format.sampleRate * Double(format.bytesPerFrame) : .infinity
     return WaveFileHeader(
       format: format, layout: audio.channelLayout,
       hasRoomForLargeSizes: expected > Double(WaveFileHeader.maximumPlainByteCount) / 2)
@@ -97,7 +98,8 @@ extension DecodeCommand {
         .invalidArgument, "--start \(first.clockDescription) is not before --end \(last.clockDescription)")
     }
     let trackEnd = track.timeRange.end
-    guard first == .zero || !trackEnd.isNumeric || first < trackEnd || !track.content.durationIsDeclared else {
+    guard first == .zero || !trackEnd.isNumeric || first < trackEnd || !track.content.durationIsDeclared
+    else {
       throw MediaError(
         .invalidArgument, "--start \(first.clockDescription) is past the end at \(trackEnd.clockDescription)")
     }
@@ -138,7 +140,8 @@ extension DecodeCommand {
   private func videoSettings(for track: AssetTrack) throws(MediaError) -> VideoSettings {
     if sampleRate != nil || channels != nil || bits != nil || isFloat || noTrim {
       throw MediaError(
-        .invalidArgument, "--sample-rate, --channels, --bits, --float and --no-trim are for sound, not for pictures")
+        .invalidArgument,
+        "--sample-rate, --channels, --bits, --float and --no-trim are for sound, not for pictures")
     }
     var settings = VideoSettings.native
     settings.pixelFormatType = pixelFormat?.type
@@ -194,7 +197,7 @@ extension ReadingDamage.Loss {
   /// The error, with the time where it is known and how much more there was.
   func described(of damage: ReadingDamage) -> MediaError {
     var error = error
-    if time.isNumeric { error.reason = "at \(time.clockDescription): \(error.reason)" }
+    if time.isNumeric { error.reason += ", at \(time.clockDescription)" }
     return error.counting(damage)
   }
 }

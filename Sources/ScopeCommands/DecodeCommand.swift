@@ -52,7 +52,8 @@ struct DecodeCommand: ParsableCommand {
   @Option(name: .customLong("sample-rate"), help: "Of sound, in Hz.")
   var sampleRate: Int?
 
-  @Option(name: .long, help: "Mix sound to a number of channels, or to a layout such as stereo, 5.1 or FL+FR+LFE.")
+  @Option(
+    name: .long, help: "Mix sound to a number of channels, or to a layout such as stereo, 5.1 or FL+FR+LFE.")
   var channels: ChannelsArgument?
 
   @Option(name: .long, help: "Of a sample of sound: 8, 16, 24 or 32; 32 or 64 with --float.")
@@ -73,7 +74,7 @@ struct DecodeCommand: ParsableCommand {
   @Flag(name: .long, help: "Print the MD5 of what is decoded.")
   var md5 = false
 
-  @Flag(name: .customLong("md5-frames"), help: "Print the MD5 of each picture or buffer, too.")
+  @Flag(name: .customLong("md5-frames"), help: "Print the MD5 of each picture or buffer.")
   var md5Frames = false
 
   @Flag(name: .long, help: "Take damage for a failure.")
@@ -94,7 +95,8 @@ struct DecodeCommand: ParsableCommand {
       throw ValidationError(
         output == "-"
           ? "--format is needed for standard output: \(DecodeFormat.names)"
-          : "the format of '\(output)' can't be told by its extension; name one of \(DecodeFormat.names) with --format")
+          : "the format of '\(output)' can't be told by its extension; name one of \(DecodeFormat.names) with --format"
+      )
     }
     if case .absolute(let first) = start, case .absolute(let last) = end, first >= last {
       throw ValidationError("--start is not before --end")

@@ -21,7 +21,9 @@ enum DecodeFormat: String, CaseIterable, ExpressibleByArgument {
 
   /// The format that an output's extension names.
   init?(path: String) {
-    guard let suffix = path.split(separator: "/").last?.split(separator: ".").dropFirst().last else { return nil }
+    guard let suffix = path.split(separator: "/").last?.split(separator: ".").dropFirst().last else {
+      return nil
+    }
     self.init(rawValue: suffix.lowercased())
   }
 

@@ -17,7 +17,7 @@ final class RawSink: DecodeSink {
   private var gathered: [UInt8] = []
   private var byteCount: Int64 = 0
 
-  private static let gatheredSize = 256 << 10
+  private static let gatheredSize = 32 << 10
 
   init(_ file: OutputFile, header: WaveFileHeader? = nil) throws(MediaError) {
     self.file = file
@@ -92,14 +92,14 @@ final class DigestSink: DecodeSink {
   private let console = ConsoleBuffer()
   private var count = 0
 
-  init(name: String, printsBuffers: Bool) throws(MediaError) {
-    whole = try SampleDigest()
+  init(name: String, printsWhole: Bool, printsBuffers: Bool) throws(MediaError) {
+    whole = printsWhole ? try SampleDigest() : nil
     self.name = name
     self.printsBuffers = printsBuffers
   }
 
   func write(_ buffer: SampleBuffer) throws(MediaError) {
-    try buffer.forEachPiece { (piece) throws(MediaError) in whole?.update(piece) }
+    if whole != nil { try buffer.forEachPiece { (piece) throws(MediaError) in whole?.update(piece) } }
     guard printsBuffers else { return }
     var digest = try SampleDigest()
     try buffer.forEachPiece { (piece) throws(MediaError) in digest.update(piece) }

@@ -13,11 +13,15 @@ enum Interruption {
     path.store(UInt(bitPattern: copy), ordering: .releasing)
     guard copy != nil else { return }
     for number in [SIGINT, SIGTERM, SIGHUP] {
-      signal(number) { number in
+      let previous = signal(number) { number in
         let address = Interruption.path.load(ordering: .acquiring)
         if let path = UnsafePointer<CChar>(bitPattern: address) { unlink(path) }
         signal(number, SIG_DFL)
         raise(number)
+      }
+      // Who started the command with `nohup` wants it to go on.
+      if unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+        signal(number, SIG_IGN)
       }
     }
   }

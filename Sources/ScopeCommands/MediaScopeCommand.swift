@@ -15,7 +15,8 @@ public struct MediaScopeCommand: ParsableCommand {
     // The libraries' versions are asked of the libraries, which takes loading them.
     version: CommandLine.arguments.contains("--version") ? Version.text : Version.number,
     subcommands: [
-      InfoCommand.self, WaveformCommand.self, StillCommand.self, DecodeCommand.self, BoxesCommand.self, StructuresCommand.self,
+      InfoCommand.self, WaveformCommand.self, StillCommand.self, DecodeCommand.self, BoxesCommand.self,
+      StructuresCommand.self,
     ])
 
   public init() {}

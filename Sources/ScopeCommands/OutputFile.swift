@@ -46,7 +46,8 @@ final class OutputFile {
     }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let folder = path.hasSuffix(name) ? String(path.dropLast(name.count)) : ""
-    var template = Array("\(folder).\(name.prefix(200)).XXXXXX".utf8CString)
+    var template = Array(
+      "\(folder).\(String(decoding: name.utf8.prefix(200), as: UTF8.self)).XXXXXX".utf8CString)
     let opened = mkstemp(&template)
     guard opened >= 0 else { throw Self.failure(errno, path) }
     // mkstemp makes files for their owner alone; a result has the rights that any new file has.

@@ -48,7 +48,8 @@ struct WaveFileHeader {
   private var formatContent: [UInt8] {
     let tag: UInt16 = isFloat ? 3 : 1
     let byteRate = format.sampleRate * Double(format.bytesPerFrame)
-    var content = little(isExtensible ? 0xFFFE : tag, 2) + little(UInt16(clamping: format.channelsPerFrame), 2)
+    var content =
+      little(isExtensible ? 0xFFFE : tag, 2) + little(UInt16(clamping: format.channelsPerFrame), 2)
     content += little(UInt32(clamping: Int(saturating: format.sampleRate)), 4)
     content += little(UInt32(clamping: Int(saturating: byteRate)), 4)
     content += little(UInt16(clamping: format.bytesPerFrame), 2)

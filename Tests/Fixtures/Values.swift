@@ -61,7 +61,7 @@ extension Fixture {
     package let accurateMD5: String
   }
 
-  /// The whole stream decoded, its channels interleaved in the stream's own order.
+  /// What is presented of a stream, decoded, its channels interleaved in the stream's own order.
   package struct PCM: Sendable, Hashable, Decodable {
     package struct Digest: Sendable, Hashable, Decodable {
       package let md5: String
@@ -71,6 +71,8 @@ extension Fixture {
     package let s16le: Digest
     package let s32le: Digest
     package let f32le: Digest
+    /// All that the decoder gives, with encoder delay and padding and without an edit list, as s16le.
+    package let untrimmed: Digest
     /// Whether the decoder gives the same bytes on every processor, so that the MD5s hold anywhere.
     ///
     /// Where it does not, compare `peak`, `rms` and `samples` within 0.0001.

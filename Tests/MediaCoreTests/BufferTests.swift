@@ -84,3 +84,30 @@ struct BlockBufferTests {
     #expect(error?.code == .outOfMemory)
   }
 }
+
+struct BlockBufferPoolTests {
+  private func buffer(_ value: UInt8, _ count: Int, _ pool: BlockBufferPool) throws -> BlockBuffer {
+    try BlockBuffer(capacity: count, pool: pool) { (bytes) throws(MediaError) in
+      bytes.initializeMemory(as: UInt8.self, repeating: value)
+      return count
+    }
+  }
+
+  @Test("Buffers of a pool keep their bytes, whichever of them are gone", arguments: [1, 64, 4096])
+  func lifetimes(_ count: Int) throws {
+    let pool = BlockBufferPool()
+    var kept: [(UInt8, BlockBuffer)] = []
+    for value in UInt8(0)..<40 {
+      let size = value % 7 == 3 ? count * 2 : count
+      kept.append((value, try buffer(value, size, pool)))
+      if value % 3 == 0 { kept.remove(at: kept.count / 2) }
+      for (value, buffer) in kept {
+        buffer.withBytes { bytes in
+          for index in [0, bytes.byteCount - 1] {
+            #expect(bytes.unsafeLoad(fromByteOffset: index, as: UInt8.self) == value)
+          }
+        }
+      }
+    }
+  }
+}

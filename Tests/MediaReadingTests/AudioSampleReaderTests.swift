@@ -162,8 +162,8 @@ struct AudioSampleReaderTests {
   @Test(
     "What PCM can't be is refused",
     arguments: [
-      AudioSettings.linearPCM(bitDepth: 8), .linearPCM(bitDepth: 0), .linearPCM(bitDepth: -16),
-      .linearPCM(bitDepth: 16, isFloat: true), .linearPCM(bitDepth: 64, isFloat: true),
+      AudioSettings.linearPCM(bitDepth: 12), .linearPCM(bitDepth: 0), .linearPCM(bitDepth: -16),
+      .linearPCM(bitDepth: 16, isFloat: true), .linearPCM(bitDepth: 64),
       .linearPCM(sampleRate: 0), .linearPCM(sampleRate: -1), .linearPCM(sampleRate: .nan),
       .linearPCM(sampleRate: .infinity), .linearPCM(numberOfChannels: 0), .linearPCM(numberOfChannels: .max),
     ])

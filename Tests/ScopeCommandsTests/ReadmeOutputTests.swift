@@ -31,6 +31,14 @@ struct ReadmeOutputTests {
     #expect(try readme().contains(line), "\(line)")
   }
 
+  @Test func `the digest of decoded sound`() async throws {
+    let file = try Fixture.named("flac-16.flac").path
+    let line = try await Program.run(["decode", file, "--md5"]).text.replacing(
+      file, with: "Fixtures/media/flac-16.flac")
+    #expect(
+      try readme().contains("$ mediascope decode Fixtures/media/flac-16.flac --md5\n\(line)```"), "\(line)")
+  }
+
   private func readme() throws -> String {
     try String(contentsOf: Self.checkout.appending(path: "README.md"), encoding: .utf8)
   }

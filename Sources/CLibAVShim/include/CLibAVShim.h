@@ -1,6 +1,11 @@
 #ifndef MEDIASCOPE_CLIBAVSHIM_H
 #define MEDIASCOPE_CLIBAVSHIM_H
 
+#include <stdbool.h>
+
+// Loads libav; false, with the system's words, where a library is missing. Later calls cost nothing.
+bool shim_load(char *failure, unsigned capacity);
+
 // A place where libav's log lines go instead of standard error.
 //
 // Lines reach the sink that is the `opaque` of the codec or format context they are about, or the sink that

@@ -18,13 +18,16 @@ package enum ISOSampleIndexSize {
   static let maximumRuns = 4096
   private static let containers: Set<FourCC> = ["moov", "trak", "mdia", "minf", "stbl", "moof", "traf"]
 
+  /// How many samples a file of this length may promise.
+  static func allowed(in source: any ByteSource) -> UInt64 {
+    alwaysAllowed + UInt64(clamping: source.byteCount) / leastBytesOfSample
+  }
+
   /// Throws `overLimit` where the tables promise more samples than a file of this length can hold.
   ///
   /// A file of another family has no boxes to be looked at and passes.
   package static func check(_ source: any ByteSource) throws(MediaError) {
-    var promises = Promises(
-      source: BufferedSource(source),
-      allowed: alwaysAllowed + UInt64(clamping: source.byteCount) / leastBytesOfSample)
+    var promises = Promises(source: BufferedSource(source), allowed: allowed(in: source))
     try promises.add(from: 0, to: source.byteCount, depth: 0, path: "")
   }
 

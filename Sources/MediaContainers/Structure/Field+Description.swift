@@ -43,27 +43,3 @@ extension Field.Value {
     }
   }
 }
-
-extension String {
-  /// The text in one line: control characters become `\u{…}`, which no terminal obeys.
-  package var printable: String {
-    guard unicodeScalars.contains(where: { $0.isControl }) else { return self }
-    var text = ""
-    for scalar in unicodeScalars {
-      if scalar.isControl {
-        text += "\\u{\(String(scalar.value, radix: 16))}"
-      } else {
-        text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
-  }
-}
-
-extension Unicode.Scalar {
-  /// Controls, and the characters that change the direction or the line of what follows.
-  fileprivate var isControl: Bool {
-    value < 0x20 || (0x7F...0x9F).contains(value) || (0x202A...0x202E).contains(value)
-      || (0x2066...0x2069).contains(value) || value == 0x2028 || value == 0x2029
-  }
-}

@@ -1,0 +1,52 @@
+package import MediaCore
+
+/// The samples of a track, one by one in decode order: first those of the tables, then those of the fragments.
+///
+/// Holds a window on each table, however long they are. Tables that end early leave the rest of the samples
+/// without what they would have said; that they did is in `issues` once the last sample was read.
+package struct ISOSampleReader: Sendable {
+  /// What is wrong with the tables and fragments, as far as they have been read.
+  package private(set) var issues: [MediaError]
+  private let track: ISOSampleTable
+  private let source: any ByteSource
+  private var table: ISOTableCursor?
+  private var fragments: ISOFragmentCursor
+  private var nextIndex = 0
+  private var decodeEnd: Int64 = 0
+
+  init(_ track: ISOSampleTable, in tables: ISOSampleTables) throws(MediaError) {
+    self.track = track
+    source = tables.source
+    issues = track.issues
+    table = try ISOTableCursor(track, source)
+    fragments = ISOFragmentCursor(
+      track, tables.fragments, source, groups: try ISOSampleGroup.groups(track.groupBoxes, in: source))
+  }
+
+  /// The next sample; `nil` behind the last.
+  package mutating func next() throws(MediaError) -> ISOSample? {
+    if var sample = try table?.next() {
+      finish(&sample)
+      return sample
+    }
+    if let ended = table {
+      issues += ended.issues
+      table = nil
+      fragments.decodeTime = decodeEnd
+    }
+    guard var sample = try fragments.next() else {
+      issues += fragments.issues
+      fragments.issues = []
+      return nil
+    }
+    finish(&sample)
+    return sample
+  }
+
+  private mutating func finish(_ sample: inout ISOSample) {
+    sample.index = nextIndex
+    nextIndex += 1
+    decodeEnd = sample.decodeTime.saturatingAdd(sample.duration)
+    if sample.offset < 0 || sample.size > source.byteCount - sample.offset { sample.flags.insert(.missing) }
+  }
+}

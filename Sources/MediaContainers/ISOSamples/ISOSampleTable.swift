@@ -1,0 +1,230 @@
+package import MediaCore
+
+/// A track's samples: where its tables lie in the file, and what holds for all of it.
+///
+/// Made by `ISOSampleTables`; nothing of the tables themselves is held.
+package struct ISOSampleTable: Sendable {
+  package var trackID: UInt32 = 0
+  /// Units a second of the samples' times; never 0.
+  package var timescale: UInt32 = 1
+  /// Of `hdlr`, such as `vide` or `soun`.
+  package var handlerType: FourCC?
+  /// Of the first sample entry, such as `avc1`.
+  package var codingType: FourCC?
+  /// Of `tkhd`: where it is presented, whatever the order in the file.
+  package var isEnabled = true
+  package var timeline = ISOEditTimeline([], movieTimescale: nil, mediaTimescale: 1)
+  /// Of the sample size box.
+  package var claimedCount = 0
+  /// What is wrong with the tables as a whole.
+  package var issues: [MediaError] = []
+
+  var boxes: [FourCC: ISOBoxHeader] = [:]
+  /// Those of groups, of which there may be several.
+  var groupBoxes: [ISOBoxHeader] = []
+  var isEncrypted = false
+  var defaults = ISOSampleDefaults()
+  var sound: SoundBlocks?
+
+  /// How uncompressed sound is cut into blocks.
+  struct SoundBlocks: Sendable {
+    /// Frames that stand together (1 where each stands alone), and their size in bytes.
+    var framesPerPacket: Int
+    var bytesPerPacket: Int64
+    static let framesPerBlock = 1024
+    /// Packets of at least this many frames stand alone.
+    static let longPacket = 160
+
+    var framesPerStep: Int {
+      framesPerPacket >= Self.longPacket
+        ? framesPerPacket : max(1, Self.framesPerBlock / framesPerPacket) * framesPerPacket
+    }
+  }
+}
+
+/// What holds for the samples of a track's fragments where they don't say otherwise (`trex`, `tfhd`).
+struct ISOSampleDefaults: Sendable {
+  var descriptionIndex: UInt32 = 1
+  var duration: UInt32 = 0
+  var size: UInt32 = 0
+  var flags: UInt32 = 0
+}
+
+/// The sample tables of a file of the ISO base media family, fragments included.
+///
+/// Only headers are read; samples come from `samples(of:)`, one by one.
+package struct ISOSampleTables: Sendable {
+  package let tracks: [ISOSampleTable]
+  /// What is wrong with the file as a whole, in the order in which it was met.
+  package private(set) var issues: [MediaError] = []
+  let source: any ByteSource
+  /// Where the movie fragments begin.
+  private(set) var fragments: [Int64] = []
+
+  /// More than a day of fragments of a second; the rest is left out, and said so.
+  static let maximumFragments = 1_000_000
+
+  /// Finds the tables.
+  ///
+  /// Throws `fileFormatNotRecognized` for a file of another family, and what the source throws. A file without
+  /// a movie box has no tracks, and says so in `issues`.
+  package init(_ source: any ByteSource) throws(MediaError) {
+    self.source = source
+    let start = try source.bytes(at: 0, count: ISOBoxHeader.maximumSize)
+    guard ISOMovie.mayBegin(with: start) else {
+      throw MediaError(
+        .fileFormatNotRecognized, "not a file of the ISO base media family", at: .init(file: source.name))
+    }
+    var buffered = BufferedSource(source)
+    var movie: ISOBoxHeader?
+    var offset: Int64 = 0
+    while offset < source.byteCount {
+      let bytes = try buffered.bytes(at: offset, count: ISOBoxHeader.maximumSize)
+      do throws(MediaError) {
+        let header = try ISOBoxHeader(bytes, at: offset, end: source.byteCount, path: "")
+        if header.type == "moov", movie == nil { movie = header }
+        if header.type == "moof" { fragments.append(offset) }
+        offset = header.end
+      } catch {
+        issues.append(error.at(.init(file: source.name)))
+        break
+      }
+      if fragments.count == Self.maximumFragments {
+        issues.append(
+          MediaError(
+            .overLimit, "more than \(Self.maximumFragments) fragments",
+            at: .init(file: source.name, byteOffset: offset)))
+        break
+      }
+    }
+    guard let movie else {
+      issues.append(
+        MediaError(
+          .fileFailedToParse,
+          fragments.isEmpty
+            ? "no movie box (moov) in it"
+            : "fragments without a movie box (moov) that describes their tracks",
+          at: .init(file: source.name)))
+      tracks = []
+      return
+    }
+    var parser = ISOBoxParser(source, wanted: Self.wanted, limits: ISOMovie.defaultLimits)
+    let node = parser.node(movie)
+    let movieTimescale = node.child("mvhd")?.content(as: MovieHeaderBox.self)?.timescale
+    var tracks: [ISOSampleTable] = []
+    for track in node.children where track.type == "trak" {
+      tracks.append(try ISOSampleTable(track, movieTimescale: movieTimescale, source))
+    }
+    for extends in node.child("mvex")?.children ?? [] where extends.type == "trex" {
+      let bytes = try source.bytes(at: extends.offset + Int64(extends.headerSize), count: 24)
+      let trackID = bytes.bigEndian(UInt32.self, at: 4)
+      guard let index = tracks.firstIndex(where: { $0.trackID == trackID }) else { continue }
+      tracks[index].defaults = ISOSampleDefaults(
+        descriptionIndex: bytes.bigEndian(UInt32.self, at: 8), duration: bytes.bigEndian(UInt32.self, at: 12),
+        size: bytes.bigEndian(UInt32.self, at: 16), flags: bytes.bigEndian(UInt32.self, at: 20))
+    }
+    if node.child("cmov") != nil {
+      issues.append(
+        MediaError(
+          .operationNotSupportedForAsset, "compressed movie boxes are not read",
+          at: .init(file: source.name, boxPath: "moov/cmov", byteOffset: movie.offset)))
+    }
+    self.tracks = tracks
+  }
+
+  private static let wanted: Set<FourCC> = [
+    "moov", "mvhd", "mvex", "trex", "trak", "tkhd", "edts", "elst", "mdia", "mdhd", "hdlr", "minf", "stbl",
+    "stsd", "sinf", "schi", "tenc", "cmov",
+  ]
+
+  /// The samples of a track, in decode order.
+  package func samples(of track: ISOSampleTable) throws(MediaError) -> ISOSampleReader {
+    try ISOSampleReader(track, in: self)
+  }
+}
+
+extension ISOSampleTable {
+  fileprivate init(_ node: StructureNode, movieTimescale: UInt32?, _ source: any ByteSource)
+    throws(MediaError)
+  {
+    let media = node.child("mdia")
+    if let header = node.child("tkhd")?.content(as: TrackHeaderBox.self) {
+      trackID = header.trackID
+      isEnabled = header.flags.contains(.enabled)
+    }
+    timescale = max(1, media?.child("mdhd")?.content(as: MediaHeaderBox.self)?.timescale ?? 1)
+    handlerType = media?.child("hdlr")?.content(as: HandlerBox.self)?.handlerType
+    timeline = ISOEditTimeline(
+      node.descendant("edts", "elst")?.content(as: EditListBox.self)?.entries ?? [],
+      movieTimescale: movieTimescale, mediaTimescale: timescale)
+    guard let table = media?.descendant("minf", "stbl") else {
+      issues.append(
+        MediaError(
+          .fileFailedToParse, "no sample table box (stbl) in the track",
+          at: .init(file: source.name, trackID: Int32(truncatingIfNeeded: trackID), byteOffset: node.offset)))
+      return
+    }
+    let entry = table.child("stsd")?.children.first
+    codingType = entry?.fourCC
+    if let protected = entry?.descendant("sinf", "schi", "tenc") {
+      let bytes = try source.bytes(at: protected.offset + Int64(protected.headerSize), count: 8)
+      isEncrypted = bytes.count > 6 && bytes[6] != 0
+    } else {
+      isEncrypted = [.init("encv"), .init("enca"), .init("enct"), .init("encs")].contains(codingType)
+    }
+    try findTables(in: table, source)
+    if handlerType == "soun", let entry { try findSoundBlocks(entry, source) }
+  }
+
+  private mutating func findTables(in table: StructureNode, _ source: any ByteSource) throws(MediaError) {
+    var buffered = BufferedSource(source)
+    var offset = table.offset + Int64(table.headerSize)
+    while table.range.upperBound - offset >= Int64(ISOBoxHeader.minimumSize) {
+      let bytes = try buffered.bytes(at: offset, count: ISOBoxHeader.maximumSize)
+      guard let box = try? ISOBoxHeader(bytes, at: offset, end: table.range.upperBound, path: "") else {
+        break
+      }
+      if box.type == "sbgp" || box.type == "sgpd" {
+        groupBoxes.append(box)
+      } else if boxes[box.type] == nil {
+        boxes[box.type] = box
+      }
+      offset = box.end
+    }
+    guard let sizes = boxes["stsz"] ?? boxes["stz2"] else { return }
+    claimedCount = Int(try source.bytes(at: sizes.payloadStart + 8, count: 4).bigEndian(UInt32.self, at: 0))
+  }
+
+  /// Sound is in blocks where every frame is a sample that lasts one unit of time.
+  private mutating func findSoundBlocks(_ entry: StructureNode, _ source: any ByteSource) throws(MediaError) {
+    guard let times = boxes["stts"], let sizes = boxes["stsz"] else { return }
+    let runs = try source.bytes(at: times.payloadStart, count: 16)
+    guard runs.bigEndian(UInt32.self, at: 4) == 1, runs.bigEndian(UInt32.self, at: 12) == 1 else { return }
+    let constantSize = try source.bytes(at: sizes.payloadStart, count: 8).bigEndian(UInt32.self, at: 4)
+    // QuickTime File Format, "Sound Sample Description": version 1 adds how frames stand together.
+    let description = try source.bytes(at: entry.offset + Int64(entry.headerSize), count: 44)
+    let version = description.bigEndian(UInt16.self, at: 8)
+    let channels = Int64(description.bigEndian(UInt16.self, at: 16))
+    let bits = Int64(description.bigEndian(UInt16.self, at: 18))
+    if version == 1, case let frames = description.bigEndian(UInt32.self, at: 28), frames > 1 {
+      sound = SoundBlocks(
+        framesPerPacket: Int(frames), bytesPerPacket: Int64(description.bigEndian(UInt32.self, at: 36)))
+    } else if let width = Self.sampleWidth(entry.fourCC, bits: bits), version < 2 {
+      sound = SoundBlocks(framesPerPacket: 1, bytesPerPacket: width * max(1, channels))
+    } else if constantSize > 0 {
+      sound = SoundBlocks(framesPerPacket: 1, bytesPerPacket: Int64(constantSize))
+    }
+  }
+
+  /// In bytes, of codings whose sample size boxes of old files say 1 whatever the width.
+  private static func sampleWidth(_ coding: FourCC?, bits: Int64) -> Int64? {
+    switch coding {
+    case "twos", "sowt", "raw ", "NONE": bits == 8 || bits == 16 || bits == 24 || bits == 32 ? bits / 8 : nil
+    case "in24": 3
+    case "in32", "fl32": 4
+    case "fl64": 8
+    case "ulaw", "alaw": 1
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import ArgumentParser
+import Fixtures
+import MediaAssets
+import MediaScope
+import Testing
+
+@testable import ScopeCommands
+
+/// What `decode` writes is what ffmpeg decodes, as the manifest has it.
+struct DecodeCommandTests {
+  private func decode(_ name: String, _ options: [String], to output: String) throws -> [UInt8] {
+    let folder = try TemporaryDirectory()
+    let path = try Fixture.named(name).path
+    try DecodeCommand.parse([path, "-o", folder.file(output)] + options).run()
+    #expect(try folder.contents() == [output])
+    return try bytes(folder.file(output))
+  }
+
+  @Test(arguments: Fixture.audio.filter { $0.videoStreams.isEmpty })
+  func `the PCM is ffmpeg's`(fixture: Fixture) throws {
+    let pcm = try #require(fixture.audioStreams.first?.pcm)
+    for (options, expected) in [
+      (["--bits", "16"], pcm.s16le), (["--bits", "32"], pcm.s32le), (["--float"], pcm.f32le),
+      (["--bits", "16", "--no-trim"], pcm.untrimmed),
+    ] {
+      let samples = try decode(fixture.name, options, to: "out.pcm")
+      #expect(samples.count == expected.byteCount, "\(options)")
+      if pcm.isPortable { #expect(try digest(samples) == expected.md5, "\(options)") }
+    }
+  }
+
+  @Test func `a WAV file of lossless sound is the file itself`() throws {
+    for name in ["wav-s16.wav", "wav-u8.wav"] {
+      let file = try decode(name, [], to: "out.wav")
+      #expect(try file == bytes(Fixture.named(name).path), "\(name)")
+    }
+  }
+
+  @Test(arguments: [
+    ("wav-s24.wav", [String](), 24, 0xFFFE), ("flac-24.flac", [], 24, 0xFFFE), ("flac-16.flac", [], 16, 1),
+    ("aac.m4a", [], 16, 1), ("wav-f64.wav", [], 64, 3), ("wav-5.1.wav", ["--bits", "16"], 16, 0xFFFE),
+    ("wav-mono-odd.wav", [], 8, 1),
+  ])
+  func `a WAV file says what its samples are`(name: String, options: [String], bits: Int, tag: Int) throws {
+    let file = try decode(name, options, to: "out.wav")
+    func number(_ at: Int, _ count: Int) -> Int {
+      (0..<count).reduce(0) { $0 | Int(file[at + $1]) << (8 * $1) }
+    }
+    #expect(number(4, 4) == file.count - 8)
+    #expect(number(20, 2) == tag)
+    #expect(number(34, 2) == bits)
+    let stream = try #require(try Fixture.named(name).audioStreams.first)
+    let channels = try #require(stream.channels)
+    #expect(number(22, 2) == channels)
+    #expect(String(number(24, 4)) == stream.sampleRate)
+    let frames = try #require(stream.pcm?.s16le.byteCount) / 2 / channels
+    let size = frames * channels * bits / 8
+    let place = try #require(file.indices.first { file[$0...].starts(with: "data".utf8) })
+    #expect(number(place + 4, 4) == size)
+    #expect(file.count == place + 8 + size + size % 2)
+    // Our own reader, and so libav, reads it back the same.
+    let folder = try TemporaryDirectory()
+    let copy = try folder.write(file, to: "copy.wav")
+    try DecodeCommand.parse([copy, "-o", folder.file("again.wav")]).run()
+    #expect(try bytes(folder.file("again.wav")) == file)
+  }
+
+  @Test func `a large WAV file has its sizes where RF64 has them`() {
+    let format = AudioStreamDescription.linearPCM(sampleRate: 48000, channels: 2, bitsPerChannel: 16)
+    let header = WaveFileHeader(format: format, layout: .stereo, hasRoomForLargeSizes: true)
+    let (small, large) = (header.bytes(dataByteCount: 8), header.bytes(dataByteCount: 5 << 30))
+    #expect(small.count == large.count && small.count == 80)
+    #expect(small.starts(with: "RIFF".utf8) && large.starts(with: "RF64".utf8))
+    #expect(small[12...].starts(with: "JUNK".utf8) && large[12...].starts(with: "ds64".utf8))
+    #expect(Array(large[28..<36]) == [0, 0, 0, 0x40, 1, 0, 0, 0])
+    #expect(Array(large[76..<80]) == [255, 255, 255, 255])
+  }
+
+  @Test(arguments: ["h264.mp4", "h264-422-10bit.mp4", "vp9.webm", "hevc-10bit.mp4", "negative-offsets.mp4"])
+  func `pictures are ffmpeg's, without padding`(name: String) throws {
+    let frames = try #require(try Fixture.named(name).videoStreams.first?.frames)
+    let file = try decode(name, [], to: "out.yuv")
+    let size = file.count / frames.count
+    for (index, frame) in frames.enumerated() {
+      #expect(try digest(Array(file[index * size..<(index + 1) * size])) == frame.md5)
+    }
+  }
+
+  @Test func `digests are of the same bytes`() async throws {
+    let file = try Fixture.named("h264.mp4").path
+    let frames = try #require(try Fixture.named("h264.mp4").videoStreams.first?.frames)
+    let run = try await Program.run(["decode", file, "--md5-frames", "--md5"])
+    #expect(run.status == 0 && run.errors.isEmpty)
+    let lines = run.text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    #expect(lines.dropLast().map(\.[0]) == frames.map(\.md5))
+    #expect(lines.dropLast().map(\.[1]) == frames.indices.map(String.init))
+    let whole = try digest(try decode("h264.mp4", [], to: "out.yuv"))
+    #expect(lines.last == [whole, file])
+    let apart = try await Program.run(["decode", file, "--md5-frames"])
+    #expect(run.text == apart.text + "\(whole)  \(file)\n")
+    let two = try await Program.run(["decode", file, file, "--md5"])
+    #expect(two.text == "\(whole)  \(file)\n\(whole)  \(file)\n")
+  }
+
+  @Test func `ranges touch without a gap`() throws {
+    let whole = try decode("aac.m4a", [], to: "out.pcm")
+    let cuts = ["0", "0.25", "12345/44100", "0.75", "100%"]
+    let parts = try zip(cuts, cuts.dropFirst()).flatMap { start, end in
+      try decode("aac.m4a", ["--start", start, "--end", end], to: "out.pcm")
+    }
+    #expect(parts == whole)
+  }
+
+  @Test func `each picture is a PNG`() throws {
+    let folder = try TemporaryDirectory()
+    let path = try Fixture.named("h264.mp4").path
+    try DecodeCommand.parse([path, "-o", folder.file("%02d.png"), "--end", "0.2"]).run()
+    #expect(try folder.contents() == ["01.png", "02.png", "03.png", "04.png", "05.png"])
+    #expect(PNG.size(try bytes(folder.file("05.png"))) == [96, 64])
+  }
+
+  @Test func `standard output gets what a file would`() async throws {
+    let file = try Fixture.named("flac-16.flac").path
+    let piped = try await Program.run(["decode", file, "-o", "-", "--format", "pcm"])
+    #expect(piped.status == 0)
+    #expect(try piped.output == decode("flac-16.flac", [], to: "out.pcm"))
+    let wave = try await Program.run(["decode", "-", "-o", "-", "--format", "wav"], input: file)
+    // The sizes can't be known in a pipe.
+    #expect(wave.output.count == piped.output.count + 44)
+    #expect(Array(wave.output[40..<44]) == [255, 255, 255, 255])
+  }
+
+  @Test(arguments: ["damaged.mp4", "damaged.mp3", "damaged.ts"])
+  func `damage is told with its time, and fatal where that is asked for`(name: String) async throws {
+    let file = try BrokenFixture.named(name).path
+    let folder = try TemporaryDirectory()
+    let run = try await Program.run(["decode", file, "-o", folder.file("out.raw")])
+    #expect(run.status == 0)
+    #expect(run.errors.count == 1)
+    #expect(run.errors.first?.contains("warning: ") == true)
+    #expect(run.errors.first?.contains("at 00:00:0") == true, "\(run.errors)")
+    let strict = try await Program.run(["decode", file, "-o", folder.file("strict.raw"), "--strict"])
+    #expect(strict.status == 1)
+    #expect(strict.errors.count == 1)
+    #expect(try folder.contents() == ["out.raw"])
+  }
+
+  static let wrong: [[String]] = [
+    ["a.wav"], ["a.wav", "-o", "-"], ["a.wav", "-o", "out.txt"],
+    ["a.wav", "-o", "-", "--format", "pcm", "--md5"],
+    ["a.wav", "b.wav", "-o", "out.wav"], ["a.wav", "-o", "out.wav", "--bits", "12"],
+    ["a.wav", "-o", "out.wav", "--bits", "16", "--float"], ["a.wav", "-o", "out.wav", "--big-endian"],
+    ["a.wav", "--md5", "--start", "2", "--end", "1"], ["a.mp4", "-o", "o.png", "--pixel-format", "nv12"],
+    ["a.mp4", "--md5", "--pixel-format", "nonsense"], ["a.mp4", "--md5", "--size", "0x10"],
+    ["a.wav", "--md5", "--channels", "nonsense"], ["a.wav", "--md5", "--sample-rate", "0"],
+  ]
+
+  @Test(arguments: wrong) func `wrong usage is refused before any work`(arguments: [String]) {
+    #expect(throws: (any Error).self) { try DecodeCommand.parse(arguments) }
+  }
+
+  @Test(arguments: [
+    ("h264.mp4", "out.wav", "there is no audio track"), ("wav-s16.wav", "out.yuv", "there is no video track"),
+    ("png-alpha.mov", "out.raw", "ask for one"),
+  ])
+  func `what a file does not have is refused in one line`(name: String, output: String, words: String)
+    async throws
+  {
+    let folder = try TemporaryDirectory()
+    let run = try await Program.run(["decode", try Fixture.named(name).path, "-o", folder.file(output)])
+    #expect(run.status == 1)
+    #expect(run.errors.count == 1)
+    #expect(run.errors.first?.contains(words) == true, "\(run.errors)")
+    #expect(try folder.contents().isEmpty)
+  }
+
+  private func digest(_ bytes: [UInt8]) throws -> String {
+    var digest = try SampleDigest()
+    bytes.withUnsafeBytes { digest.update($0) }
+    return digest.finish()
+  }
+}
