@@ -1,5 +1,5 @@
 import Dispatch
-public import MediaCore
+import MediaCore
 
 /// Something whose properties are loaded without blocking the caller.
 ///

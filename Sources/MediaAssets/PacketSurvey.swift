@@ -1,5 +1,5 @@
 import LibAV
-package import MediaCore
+import MediaCore
 
 /// What reading all packets of a stream tells, without decoding them.
 package struct PacketSurvey: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MediaAssets
+import MediaContainers
 import MediaScope
 
 /// `mediascope keyframes`: where decoding of a track can begin.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MediaAssets
+import MediaContainers
 
 /// A column of the table of samples, by the name that it has in every format.
 enum SampleField: String, CaseIterable, ExpressibleByArgument {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MediaAssets
+import MediaContainers
 import MediaScope
 
 /// `mediascope samples`: every stored sample of a file, as its tables or packets describe it.
