@@ -106,6 +106,8 @@ UTIL(AVFrame *, av_frame_clone, (const AVFrame *frame), (frame))
 UTIL(int, av_frame_ref, (AVFrame *to, const AVFrame *from), (to, from))
 UTIL(void, av_frame_unref, (AVFrame *frame), (frame))
 UTIL(void, av_frame_free, (AVFrame **frame), (frame))
+UTIL(AVFrameSideData *, av_frame_get_side_data, (const AVFrame *frame, enum AVFrameSideDataType type),
+     (frame, type))
 UTIL(const char *, av_get_pix_fmt_name, (enum AVPixelFormat format), (format))
 UTIL(const AVPixFmtDescriptor *, av_pix_fmt_desc_get, (enum AVPixelFormat format), (format))
 UTIL(enum AVChannel, av_channel_layout_channel_from_index, (const AVChannelLayout *layout, unsigned index),
