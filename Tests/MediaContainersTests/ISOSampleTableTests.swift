@@ -39,6 +39,8 @@ struct ISOSampleTableTests {
       let track = try #require(tables.tracks.first { stream.id == "0x" + String($0.trackID, radix: 16) })
       let (samples, issues) = try Self.samples(tables, track)
       #expect(issues.isEmpty)
+      // Of sound with several edits libav cuts packets up and marks what is to be skipped of each.
+      if track.handlerType == "soun", track.timeline.stretches.count > 1 { continue }
       // libav leaves out what no edit shows and no shown sample needs.
       let shown = samples.filter { track.timeline.shows($0.presentationTime, duration: $0.duration) }
       let packets = stream.packets.filter { !$0.isDiscarded }
