@@ -11,6 +11,7 @@ struct CairoVectorSurface: ~Copyable {
   }
 
   let raw: OpaquePointer
+  private let kind: Kind
   private let output: Output
 
   /// Collects what Cairo writes.
@@ -47,6 +48,7 @@ struct CairoVectorSurface: ~Copyable {
       throw MediaError(cairo: status, "the page can't be made")
     }
     raw = fresh
+    self.kind = kind
     self.output = output
   }
 
@@ -59,6 +61,20 @@ struct CairoVectorSurface: ~Copyable {
     cairo_surface_finish(raw)
     let status = cairo_surface_status(raw)
     guard status == CAIRO_STATUS_SUCCESS else { throw MediaError(cairo: status, "the page can't be written") }
-    return output.bytes
+    return kind == .svg ? Self.renumbered(output.bytes) : output.bytes
+  }
+
+  /// Cairo numbers what is referred to on through all files of a process; here each file begins anew.
+  private static func renumbered(_ bytes: [UInt8]) -> [UInt8] {
+    var numbers: [Substring: Int] = [:]
+    var counts: [Substring: Int] = [:]
+    let text = String(decoding: bytes, as: UTF8.self).replacing(/(id="|#)([a-z]+)([0-9]+)/) { match in
+      let (_, mark, kind, number) = match.output
+      let name = kind + number
+      let place = numbers[name] ?? counts[kind, default: 0]
+      if numbers.updateValue(place, forKey: name) == nil { counts[kind] = place + 1 }
+      return "\(mark)\(kind)\(place)"
+    }
+    return Array(text.utf8)
   }
 }

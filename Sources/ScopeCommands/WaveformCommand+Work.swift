@@ -21,6 +21,16 @@ extension WaveformCommand {
     var shownFrames: Int64?
   }
 
+  /// How much sound there should be.
+  fileprivate struct Expectation {
+    var frameCount: Int64
+    var isExact: Bool
+    /// Where it should end on the timeline; `nil` where that can't be wrong.
+    var end: MediaTime?
+    /// Where the analysis counts from.
+    var origin = MediaTime.zero
+  }
+
   func measure(_ file: String, for format: WaveformFormat) throws(MediaError) -> Measurement {
     let rawFormat = isRaw ? try raw.description() : nil
     let needsTrack = track.map { $0 != .trackID(1) && $0 != .index(.audio, 0) } ?? false
@@ -49,10 +59,15 @@ extension WaveformCommand {
     pipeline.countsFromTrackStart = !format.isPicture && format != .document
     // The padding at the end of an MP3 file is in audiowaveform's data.
     pipeline.keepsPadding = pipeline.countsFromTrackStart && track.isMP3File
-    let part = shown.intersection(track.timeRange).duration.convertScale(Int32(clamping: rate))
-    let known = track.content.durationIsDeclared && part.isNumeric ? part.value : nil
-    let analyzed = try analyze(
-      pipeline, levels, expecting: known, isExact: track.content.decodesAnywhere, for: format)
+    let declared = shown.intersection(track.timeRange)
+    let part = declared.duration.convertScale(Int32(clamping: rate))
+    var expectation: Expectation?
+    if track.content.durationIsDeclared, part.isNumeric {
+      expectation = Expectation(
+        frameCount: part.value, isExact: track.content.decodesAnywhere, end: declared.end,
+        origin: pipeline.countsFromTrackStart ? track.timeRange.start : .zero)
+    }
+    let analyzed = try analyze(pipeline, levels, expectation, for: format)
     guard analyzed.frameCount > 0 || analyzed.damage.isEmpty else {
       throw analyzed.damage.first ?? MediaError(.decodeFailed, "nothing could be decoded")
     }
@@ -80,8 +95,8 @@ extension WaveformCommand {
     var pipeline = AudioAnalysisPipeline(samples: samples, timeRange: shown)
     pipeline.jobs = jobCount
     let part = shown.intersection(whole).duration.convertScale(Int32(clamping: rate))
-    let analyzed = try analyze(
-      pipeline, levels, expecting: part.isNumeric ? part.value : nil, isExact: true, for: format)
+    let expectation = part.isNumeric ? Expectation(frameCount: part.value, isExact: true) : nil
+    let analyzed = try analyze(pipeline, levels, expectation, for: format)
     let names: [Int: [String]] = [1: ["FC"], 2: ["FL", "FR"]]
     let source = WaveformDocument.Source(
       file: file, trackID: 1, formatName: "PCM",
@@ -157,36 +172,49 @@ extension WaveformCommand {
 
   /// Measures all levels in one decode, if the number of frames turns out to be the one expected.
   private func analyze(
-    _ pipeline: AudioAnalysisPipeline, _ levels: Levels, expecting frameCount: Int64?, isExact: Bool,
+    _ pipeline: AudioAnalysisPipeline, _ levels: Levels, _ expectation: Expectation?,
     for format: WaveformFormat
   ) throws(MediaError) -> AudioAnalysisPipeline.Result<[Waveform]> {
     let mode: WaveformAnalyzer.ChannelMode = splitChannels || picture.arrangement != nil ? .split : .mono
     var measures: WaveformAnalyzer.Measures = []
     if format == .document || format.isPicture && picture.view != .peak { measures.insert(.rms) }
     if format == .document || format.isPicture && picture.marksClipping { measures.insert(.clipping) }
-    func run(_ zooms: [WaveformZoom]) throws(MediaError) -> AudioAnalysisPipeline.Result<[Waveform]> {
-      let analyzers = zooms.map { WaveformAnalyzer(zoom: $0, channelMode: mode, measures: measures) }
-      if case .fit = zooms[0] { return try pipeline.run(analyzers) }
-      return try pipeline.runInParallel(analyzers)
+    let analyzers = { (zooms: [WaveformZoom]) in
+      zooms.map { WaveformAnalyzer(zoom: $0, channelMode: mode, measures: measures) }
     }
-    guard case .fit = levels.zooms[0] else { return try run(levels.zooms) }
-    guard let frameCount, let rate = pipeline.sampleRate else {
-      let fitted = try run(levels.zooms)
-      guard !format.isPicture, let waveform = fitted.value.first else { return fitted }
-      // Data files are compared by value, so their pixels are measured, not put together from finer ones.
-      return try run([.samplesPerPixel(waveform.samplesPerPixel)])
+    guard case .fit = levels.zooms[0] else { return try pipeline.runInParallel(analyzers(levels.zooms)) }
+    if let expectation, let rate = pipeline.sampleRate,
+      let guess = try? levels.zooms[0].samplesPerPixel(
+        sampleRate: rate, frameCount: expectation.frameCount)
+    {
+      // Where the number of frames is only nearly known, a picture is put together from finer pixels.
+      let isFine = format.isPicture && !expectation.isExact && guess > Self.finePixels
+      var part = pipeline
+      let margin = max(
+        MediaTime(value: 1, timescale: 1),
+        MediaTime(value: expectation.frameCount / 10, timescale: Int32(clamping: rate)))
+      if let end = expectation.end {
+        // A length that is far too short must not make pixels without number.
+        part.timeRange = pipeline.timeRange.intersection(
+          MediaTimeRange(start: pipeline.timeRange.start, end: end + margin))
+      }
+      var result = try part.runInParallel(
+        analyzers([.samplesPerPixel(isFine ? guess / Self.finePixels : guess)]))
+      if let waveform = result.value.first, expectation.holds(for: waveform, margin: margin) {
+        let zoom = try levels.zooms[0].samplesPerPixel(
+          sampleRate: waveform.sampleRate, frameCount: Int64(waveform.frames.count))
+        if zoom == waveform.samplesPerPixel { return result }
+        if isFine, zoom > waveform.samplesPerPixel {
+          result.value = [try waveform.resampled(to: zoom)]
+          return result
+        }
+        return try pipeline.runInParallel(analyzers([.samplesPerPixel(zoom)]))
+      }
     }
-    let guess = try levels.zooms[0].samplesPerPixel(sampleRate: rate, frameCount: frameCount)
-    // Where the number of frames is only nearly known, a picture is put together from finer pixels.
-    let isFine = format.isPicture && !isExact && guess > Self.finePixels
-    var result = try run([.samplesPerPixel(isFine ? guess / Self.finePixels : guess)])
-    guard let waveform = result.value.first else { return result }
-    let zoom = try levels.zooms[0].samplesPerPixel(
-      sampleRate: waveform.sampleRate, frameCount: Int64(waveform.frames.count))
-    if zoom == waveform.samplesPerPixel { return result }
-    guard isFine, zoom > waveform.samplesPerPixel else { return try run([.samplesPerPixel(zoom)]) }
-    result.value = [try waveform.resampled(to: zoom)]
-    return result
+    let fitted = try pipeline.run(analyzers(levels.zooms))
+    guard !format.isPicture, let waveform = fitted.value.first else { return fitted }
+    // Data files are compared by value, so their pixels are measured, not put together from finer ones.
+    return try pipeline.runInParallel(analyzers([.samplesPerPixel(waveform.samplesPerPixel)]))
   }
 
   /// To a pixel of a picture; so many put an edge at the right place but for a 64th of it.
@@ -231,6 +259,14 @@ extension WaveformCommand {
       result.document.levels.append(try part.resampled(to: length))
     }
     return result
+  }
+}
+
+extension WaveformCommand.Expectation {
+  /// Whether what was measured ends near the place where it should, rather than where it was cut off.
+  fileprivate func holds(for waveform: Waveform, margin: MediaTime) -> Bool {
+    guard let end else { return true }
+    return origin + waveform.timeRange.end < end + margin.multiplied(byRatio: 1, divisor: 2)
   }
 }
 

@@ -72,7 +72,7 @@ struct WaveformDocumentTests {
   }
 
   @Test func `files of waveforms are recognized, others are not`() throws {
-    let wave = try waveform(noise(9), channels: 1, zoom: .samplesPerPixel(2), measures: [])
+    let wave = try waveform(noise(10), channels: 1, zoom: .samplesPerPixel(2), measures: [])
     for depth in [Waveform.BitDepth.eight, .sixteen] {
       for version in [WaveformDataFile.Version.one, .two] {
         let bytes = try WaveformDataFile.encode(wave, bitDepth: depth, version: version)

@@ -12,7 +12,7 @@ struct AmplitudeAxisTests {
       for (one, next) in zip(places, places.dropFirst()) { #expect(next - one >= 15.999) }
       #expect(axis.ticks.allSatisfy { (0...1).contains($0.place) })
       #expect(Set(axis.ticks.map(\.label)).count == axis.ticks.count)
-      if length >= 60, factor == 1 { #expect(axis.ticks.count >= 3) }
+      if length >= 125, factor == 1 { #expect(axis.ticks.count >= 3) }
     }
   }
 

@@ -5,7 +5,7 @@ import Testing
 struct UsageTests {
   static let wrong: [[String]] = [
     ["nonsense"], ["info"], ["info", "--nonsense", "a.wav"],
-    ["waveform", "a.wav"], ["waveform", "-o", "out.png"], ["waveform", "a.wav", "-o", "out.txt"],
+    ["waveform", "a.wav"], ["waveform", "-o", "out.png"], ["waveform", "a.wav", "-o", "out.gif"],
     ["waveform", "a.wav", "-o", "-"], ["waveform", "a.wav", "-o", "out.png", "--zoom", "0"],
     ["waveform", "a.wav", "-o", "out.dat", "--bits", "12"],
     ["waveform", "a.wav", "-o", "out.png", "--colors", "nonsense"],
