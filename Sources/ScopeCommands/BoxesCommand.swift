@@ -57,7 +57,7 @@ struct BoxesCommand: ParsableCommand {
   @Flag(name: .long, help: "Compare offsets too.")
   var offsets = false
 
-  @Flag(name: .long, help: "Print only what is wrong; the exit status is 1 where errors are among it.")
+  @Flag(name: .long, help: "Print only what is wrong, of the whole file; the exit status is 1 where errors are among it.")
   var check = false
 
   @Argument(help: "The files; '-' is standard input.")
@@ -95,7 +95,7 @@ struct BoxesCommand: ParsableCommand {
     // Opened before the work, so that a folder that can't be written to is known at once.
     let target = try output.map { (path) throws(MediaError) in try OutputFile(path, madeOf: file) }
     let listsAll = path != nil || place != nil || extract != nil || other != nil
-    let tree = try StructureTree(file: file, full: full, listsAll: listsAll)
+    let tree = try StructureTree(file: file, full: full, listsAll: listsAll, scansMedia: check)
     if let target, let extract {
       let node = try tree.root.located(at: extract).node
       try BoxesExtract(source: tree.source, node: node, isWhole: whole).write(to: target)
@@ -143,14 +143,15 @@ struct StructureTree {
   var root: StructureNode
 
   /// Reads the structure of a file: with `full`, whole tables and every structure of media; with `listsAll`, the
-  /// latter alone.
-  init(file: String, full: Bool, listsAll: Bool = false) throws(MediaError) {
+  /// latter alone; with `scansMedia`, what is between frames of media however large the file is.
+  init(file: String, full: Bool, listsAll: Bool = false, scansMedia: Bool = false) throws(MediaError) {
     self.file = file
     source = try FileByteSource(path: file)
     format = try StructureFormat.recognizing(source)
     var options = StructureOptions()
     options.fullTables = full
     options.listsAllMedia = full || listsAll
+    if full || scansMedia { options.scansMedia = true }
     if full {
       options.limits.decodedBytes = .max
       options.limits.nodes = .max

@@ -123,7 +123,7 @@ struct OutputPlanTests {
     #expect(try folder.contents() == ["new"])
   }
 
-  @Test(arguments: ["a", "a.txt", "-", "a.", ".png/a"])
+  @Test(arguments: ["a", "a.gif", "-", "a.", ".png/a"])
   func `an output whose format can't be told`(output: String) {
     #expect(throws: ValidationError.self) { try Plan(output, format: nil, inputs: ["x.wav"]) }
   }
