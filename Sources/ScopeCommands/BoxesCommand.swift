@@ -57,7 +57,9 @@ struct BoxesCommand: ParsableCommand {
   @Flag(name: .long, help: "Compare offsets too.")
   var offsets = false
 
-  @Flag(name: .long, help: "Print only what is wrong, of the whole file; the exit status is 1 where errors are among it.")
+  @Flag(
+    name: .long,
+    help: "Print only what is wrong, of the whole file; the exit status is 1 where errors are among it.")
   var check = false
 
   @Argument(help: "The files; '-' is standard input.")
