@@ -6,6 +6,8 @@ public struct ContainerFormat: Hashable, Sendable {
   public var name: String
   /// The name that people use, such as `QuickTime / MOV`.
   public var longName: String
+  /// Whether the file is one picture, not a video: its rate and duration mean nothing.
+  package var isPicture: Bool { name.hasSuffix("_pipe") || name == "image2" }
   /// ISO/IEC 14496-12 §4.3; `nil` outside of the ISO family.
   public var majorBrand: FourCC?
   public var compatibleBrands: [FourCC]

@@ -8,8 +8,8 @@ struct AudioTrackFeed {
   let pipeline: AudioAnalysisPipeline
   let track: AssetTrack
 
-  /// In seconds: a stamp that jumps further is taken for a wrong one, so that no number in a file costs hours.
-  private static let longestGap = 3600.0
+  /// Seconds of silence in all gaps together, so that no numbers in a file cost hours.
+  private static let longestSilence = 12 * 3600.0
 
   func run<Analyzer: AudioAnalyzer>(
     _ analyzer: inout Analyzer
@@ -25,6 +25,8 @@ struct AudioTrackFeed {
     var frameCount: Int64 = 0
     /// Where the next frame must lie on the timeline; `nil` before the first one.
     var position: Int64?
+    var silence: Int64 = 0
+    var damage = ReadingDamage()
     while let buffer = try output.nextSampleBuffer() {
       guard let format = buffer.formatDescription?.audioStreamDescription, let data = buffer.dataBuffer else {
         continue
@@ -36,7 +38,15 @@ struct AudioTrackFeed {
       start += early
       let count = Int64(buffer.numSamples) - early
       if let position {
-        let gap = min(start - position, Int64(format.sampleRate * Self.longestGap))
+        let gap = max(start - position, 0)
+        silence += gap
+        guard silence <= Int64(format.sampleRate * Self.longestSilence) else {
+          damage.stop(
+            MediaError(
+              .overLimit,
+              "the time stamps leave more than \(Int(Self.longestSilence / 3600)) hours without sound"))
+          break
+        }
         Self.feedSilence(gap, channelCount: format.channelsPerFrame, to: &analyzer)
       } else {
         let rate = Int32(saturating: format.sampleRate)
@@ -47,7 +57,7 @@ struct AudioTrackFeed {
       // Where stamps go back, what they go back over has been analysed.
       let overlap = min(max((position ?? start) - start, 0), count)
       position = max(position ?? start, start) + count - overlap
-      frameCount += count
+      frameCount += count - overlap
       data.withUnsafeBytes { bytes in
         let samples = bytes.bindMemory(to: Int16.self)
         analyzer.process(
@@ -57,7 +67,8 @@ struct AudioTrackFeed {
     if position == nil, let format = track.formatDescriptions.first?.audioStreamDescription {
       try analyzer.begin(AudioAnalysisFormat(format))
     }
-    return .init(value: try analyzer.finish(), frameCount: frameCount, damage: reader.damage)
+    damage.formUnion(reader.damage)
+    return .init(value: try analyzer.finish(), frameCount: frameCount, damage: damage)
   }
 
   private static func feedSilence<Analyzer: AudioAnalyzer>(

@@ -15,15 +15,18 @@ final class AudioSampleReader: SampleReading {
   private let range: Range<Int64>
   /// Where the next decoded sample lies on the timeline; `nil` before the first one.
   private var position: Int64?
+  /// The stamp before, as a place; `nil` before the first one.
+  private var lastStamp: Int64?
   /// Whether `frame` holds a frame that has not been given yet.
   private var isFramePending = false
   private var hasEnded = false
 
   var damage: ReadingDamage { reader.damage }
 
-  /// Stamps that stray less than this from the count of samples are rounded ones, not gaps: milliseconds are
-  /// the finest that FLV and most Matroska files have.
+  /// Seconds; stamps that stray less than this from the count of samples are not gaps.
   private static let gapTolerance = 0.05
+  /// The same for stamps that are rounded to milliseconds, as in ASF, whose packets of speech stray by their length.
+  private static let roundedGapTolerance = 0.1
   /// Samples; a stamp beyond it is no place on a timeline, and leaves room to count on from any that is.
   private static let maximumPosition = UInt64(Int64.max / 4)
 
@@ -177,13 +180,26 @@ final class AudioSampleReader: SampleReading {
   }
 
   /// Follows the count of samples, unless the stamp says that there is a gap.
+  ///
+  /// A clock that stands still or goes back tells no place: what is decoded comes behind what came before.
   private func locate() {
     guard reader.isStamped || position == nil else { return }
     let rate = Int32(clamping: output.format.sampleRate)
     let stamp = (reader.time + shift).convertScale(rate, method: .roundHalfAwayFromZero)
     guard stamp.isNumeric, stamp.value.magnitude <= Self.maximumPosition else { return }
-    let tolerance = Int64(Double(output.format.sampleRate) * Self.gapTolerance)
-    if let position, abs(position - stamp.value) <= tolerance { return }
+    let isRounded = Int64(reader.track.timeBase.denominator) <= 1000 * Int64(reader.track.timeBase.numerator)
+    let tolerance = Int64(
+      Double(output.format.sampleRate) * (isRounded ? Self.roundedGapTolerance : Self.gapTolerance))
+    let previous = lastStamp
+    lastStamp = stamp.value
+    if let position {
+      if let previous, stamp.value < previous - tolerance {
+        reader.damage.add(
+          MediaError(.fileFailedToParse, "the time stamps go back", at: .init(trackID: reader.track.trackID)),
+          time: reader.time + shift)
+      }
+      if stamp.value <= position + tolerance { return }
+    }
     position = stamp.value
   }
 

@@ -105,7 +105,9 @@ struct StillCommand: ParsableCommand {
     _ argument: TimeArgument, number: Int, from generator: AssetImageGenerator, track: AssetTrack,
     content: AssetContent, _ run: FileRun
   ) throws(MediaError) -> StillsJSON.Still {
-    let time = try argument.time(in: content.duration)
+    // Any part of a picture is the picture.
+    let duration = content.format.isPicture ? .zero : content.duration
+    let time = try argument.time(in: duration)
     let path = StillPattern(output)?.path(number) ?? output
     let location = (track.asset as? URLAsset)?.path ?? ""
     let target = try OutputFile(path, madeOf: location)
