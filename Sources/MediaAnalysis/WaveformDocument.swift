@@ -189,6 +189,9 @@ extension WaveformDocument {
   }
 
   private struct Level: Decodable {
+    /// Of samples of 16 bits.
+    private static let loudestRMS = 32768.0
+
     var samplesPerPixel: Int
     var length: Int
     var frameCount: Int64
@@ -223,6 +226,9 @@ extension WaveformDocument {
         guard channel.minimum.count == length, channel.maximum.count == length,
           channel.rms.map({ $0.count == length }) ?? true
         else { throw WaveformJSON.malformed("a channel has not \(length) values") }
+        guard channel.rms?.allSatisfy({ (0...Self.loudestRMS).contains($0) }) ?? true else {
+          throw WaveformJSON.malformed("an RMS is beyond full scale")
+        }
       }
       var waveform = Waveform(
         channelCount: channels.count, sampleRate: sampleRate, samplesPerPixel: samplesPerPixel,

@@ -34,8 +34,12 @@ final class LoadingLog: Sendable {
       switch result {
       case .success(let value): state.entries[name] = .loaded(value)
       case .failure(let error):
-        if case .loaded = state.entries[name] { return }
-        state.entries[name] = .failed(error)
+        switch state.entries[name] {
+        case .loaded: break
+        // Somebody else goes on waiting for it.
+        case .loading(let count) where count > 1: state.entries[name] = .loading(count: count - 1)
+        default: state.entries[name] = .failed(error)
+        }
       }
     }
   }

@@ -65,13 +65,17 @@ public final class URLAsset: Asset, @unchecked Sendable {
     let result: Result<AssetContent, MediaError> = opening.withLock { _ in
       if let opened = state.withLock({ $0.opened }) { return opened }
       let opened = Result { () throws(MediaError) in try open() }
-      state.withLock { state in
-        state.beingRead = nil
-        // What was cancelled can begin anew.
-        if case .failure(let error) = opened, error.code == .operationCancelled { return }
+      return state.withLock { state in
+        defer { state.beingRead = nil }
+        // What was cancelled can begin anew: it may lack what could not be read, whatever it says.
+        if state.beingRead?.isCancelled ?? false {
+          state.idleDemuxer = nil
+          state.surveys = nil
+          return .failure(MediaError(.operationCancelled, "loading was cancelled", at: .init(file: path)))
+        }
         state.opened = opened
+        return opened
       }
-      return opened
     }
     return try result.get()
   }
@@ -105,7 +109,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
   package override var isContentReady: Bool { state.withLock { $0.opened != nil } }
 
   package override func stopOpening() {
-    state.withLock { $0.beingRead }?.cancel()
+    state.withLock { $0.beingRead?.cancel() }
   }
 
   package override func survey() throws(MediaError) -> [Int: PacketSurvey] {

@@ -7,6 +7,8 @@ extension AssetReaderOutput {
   /// AVFoundation counterpart: `AVAssetReaderOutput.Provider`. It is a sequence too: `for try await buffer in provider`.
   public struct Provider: Sendable {
     let output: AssetReaderOutput
+    /// Kept, since an output does not keep its reader.
+    let reader: AssetReader
 
     /// The next buffer; `nil` at the end of the time range.
     ///
@@ -23,6 +25,7 @@ extension AssetReaderOutput {
   /// AVFoundation counterpart: `AVAssetReaderOutput.RandomAccessController`.
   public struct RandomAccessController: Sendable {
     let output: AssetReaderOutput
+    let reader: AssetReader
 
     /// Reads other ranges, one after the other.
     ///
@@ -60,7 +63,7 @@ extension AssetReader {
   /// AVFoundation counterpart: `AVAssetReader.outputProvider(for:)`.
   public func outputProvider(for output: AssetReaderOutput) -> AssetReaderOutput.Provider {
     add(output)
-    return AssetReaderOutput.Provider(output: output)
+    return AssetReaderOutput.Provider(output: output, reader: self)
   }
 
   /// Adds an output that can read other ranges after the first ones, and gives what vends its buffers and what
@@ -73,7 +76,8 @@ extension AssetReader {
     output.supportsRandomAccess = true
     add(output)
     return (
-      AssetReaderOutput.Provider(output: output), AssetReaderOutput.RandomAccessController(output: output)
+      AssetReaderOutput.Provider(output: output, reader: self),
+      AssetReaderOutput.RandomAccessController(output: output, reader: self)
     )
   }
 }

@@ -92,18 +92,21 @@ final class FrameCursor {
     wasSought = false
     // Decoding from the middle of a group of pictures fails for a while; nothing is lost by that.
     let damage = reader.damage
-    defer { reader.damage = damage }
     let target = min(time, reader.track.timeRange.end.isNumeric ? reader.track.timeRange.end : time)
     var stepBack = MediaTime.zero
     while target - stepBack > Self.decodeAhead {
       guard reader.seek(toTicks: reader.track.ticks(at: target - stepBack)) else { break }
-      if canBegin(atOrBefore: time) {
+      let isThere = canBegin(atOrBefore: time)
+      reader.damage = damage
+      if isThere {
         wasSought = true
         if !hasFollowing { try approachEnd() }
         return
       }
       stepBack = stepBack == .zero ? Self.firstStepBack : stepBack.multiplied(by: 2)
     }
+    // From the start nothing is lacking: what is lost there is lost.
+    reader.damage = ReadingDamage()
     try reader.rewind()
     _ = try begin(atOrBefore: .positiveInfinity, requiresKey: false)
   }

@@ -168,7 +168,7 @@ extension AssetTrack {
     guard let format = formatDescriptions.first?.audioStreamDescription else { return nil }
     let isPCM = format.formatID == .linearPCM
     let others = [
-      "flac", "alac", "wavpack", "tta", "ape", "mlp", "truehd", "shorten", "tak", "wmalossless", "als",
+      "flac", "alac", "wavpack", "tta", "ape", "mlp", "truehd", "shorten", "tak", "wmalossless", "mp4als",
     ]
     guard isPCM || others.contains(codec), format.bitsPerChannel > 0 else { return nil }
     if format.formatFlags.contains(.isFloat) { return (format.bitsPerChannel > 32 ? 64 : 32, true) }

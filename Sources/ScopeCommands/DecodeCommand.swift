@@ -19,8 +19,8 @@ struct DecodeCommand: ParsableCommand {
       --md5 prints the digest of the bytes that .pcm, .yuv or .raw would have, and --md5-frames one of each picture or \
       buffer of sound: its MD5, its number from 0 and its time.
 
-      What is damaged is passed over, told with its time and place, and the exit status stays 0; with --strict \
-      it is a failure.
+      What is damaged is passed over and told with its time and place. The exit status is 1 where the sound comes out \
+      clearly shorter than declared, and for any damage with --strict.
       """)
 
   @Option(name: .shortAndLong, help: "The result; '-' is standard output.")

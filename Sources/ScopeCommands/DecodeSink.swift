@@ -59,6 +59,8 @@ final class PictureSink: DecodeSink {
   private let pattern: StillPattern?
   private let input: String
   private var count = 0
+  /// The only picture, until it is known to be the only one: the file that was there before is kept until then.
+  private var only: (file: OutputFile, png: [UInt8])?
 
   /// - Throws: what the system says of the first file's folder.
   init(_ path: String, madeOf input: String) throws(MediaError) {
@@ -78,10 +80,13 @@ final class PictureSink: DecodeSink {
           + "or end with the first: --end")
     }
     let file = try OutputFile(pattern?.path(count) ?? path, madeOf: input)
-    try file.finish(try PictureRenderer.pngData(of: picture))
+    let png = try PictureRenderer.pngData(of: picture)
+    if pattern == nil { only = (file, png) } else { try file.finish(png) }
   }
 
-  func finish() throws(MediaError) {}
+  func finish() throws(MediaError) {
+    if let only { try only.file.finish(only.png) }
+  }
 }
 
 /// Digests of what is decoded: of each buffer, and of all.

@@ -68,7 +68,7 @@ final class OutputFile {
     close(descriptor)
     if !temporaryPath.isEmpty {
       unlink(temporaryPath)
-      Interruption.removeOnSignal(nil)
+      Interruption.forget(temporaryPath)
     }
   }
 

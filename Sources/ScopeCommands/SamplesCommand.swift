@@ -47,8 +47,11 @@ struct SamplesCommand: ParsableCommand {
 
   func validate() throws {
     _ = try columns()
-    guard format != .json || files.count == 1 else {
-      throw ValidationError("--format json is one object for one file; ndjson takes several")
+    guard format == .table || files.count == 1 else {
+      throw ValidationError("--format \(format.rawValue) is for one file")
+    }
+    if case .absolute(let first) = start, case .absolute(let last) = end, first >= last {
+      throw ValidationError("--start is not before --end")
     }
     for time in [start, end] {
       if case .fraction = time { throw ValidationError("samples are listed from and to times, not parts") }
@@ -58,7 +61,9 @@ struct SamplesCommand: ParsableCommand {
   private func columns() throws -> [SampleField] {
     guard let fields else { return SampleField.usual }
     if fields == "all" { return SampleField.allCases }
-    return try fields.split(separator: ",").map { name in
+    let names = fields.split(separator: ",")
+    guard !names.isEmpty else { throw ValidationError("--fields names no field") }
+    return try names.map { name in
       guard let field = SampleField(rawValue: String(name)) else {
         throw ValidationError("there is no field '\(name)'; 'mediascope help samples' names them")
       }
@@ -70,20 +75,26 @@ struct SamplesCommand: ParsableCommand {
     let columns = try columns()
     let run = FileRun()
     var table = SampleTableText(format: format, columns: columns)
-    for (index, file) in files.enumerated() {
+    for file in files {
       run.attempt(file) { () throws(MediaError) in
         var listing = try SampleListing(URLAsset(path: file), usesMediaTimeline: usesMediaTimeline)
         let wanted = try Set(trackIDs(in: listing.tracks))
         let range = try range()
-        if index == 0 || format == .table { table.begin(file, isFirst: index == 0, isOnly: files.count == 1) }
-        try listing.forEachSample(ofTracks: wanted) { (track, sample) throws(MediaError) in
-          guard range.contains(sample, of: track) else { return }
-          table.add(sample, of: track)
-          try table.write(ifLongerThan: SampleTableText.pieceSize)
+        table.begin(file, isOnly: files.count == 1)
+        // What was read before a failure is given, and the form of the listing kept.
+        var failure: MediaError?
+        do throws(MediaError) {
+          try listing.forEachSample(ofTracks: wanted) { (track, sample) throws(MediaError) in
+            guard range.contains(sample, of: track) else { return }
+            table.add(sample, of: track)
+            try table.write(ifLongerThan: SampleTableText.pieceSize)
+          }
+        } catch {
+          failure = error
         }
         table.end()
         try table.write(ifLongerThan: 0)
-        if let issue = listing.issues.first { throw issue }
+        if let issue = failure ?? listing.issues.first { throw issue }
       }
     }
     try run.finish()
@@ -145,6 +156,7 @@ struct SampleTableText {
   let columns: [SampleField]
   private var row: SampleRow
   private var isFirstSample = true
+  private var isFirstFile = true
 
   static let pieceSize = 256 << 10
 
@@ -154,12 +166,13 @@ struct SampleTableText {
     row = SampleRow(usesWords: format == .json || format == .ndjson)
   }
 
-  mutating func begin(_ file: String, isFirst: Bool, isOnly: Bool) {
+  mutating func begin(_ file: String, isOnly: Bool) {
+    defer { isFirstFile = false }
     isFirstSample = true
     switch format {
     case .csv: row.append(columns.map(\.rawValue).joined(separator: ",") + "\n")
     case .table:
-      if !isOnly { row.append("\(isFirst ? "" : "\n")\(file.printable)\n") }
+      if !isOnly { row.append("\(isFirstFile ? "" : "\n")\(file.printable)\n") }
       for column in columns {
         let start = row.bytes.count
         row.append(column.rawValue)

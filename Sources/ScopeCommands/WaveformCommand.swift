@@ -139,15 +139,12 @@ struct WaveformCommand: ParsableCommand {
       run.attempt(file) { () throws(MediaError) in
         try outputs.makeFolder()
         let paths = zoomCount > 1 && format != .document ? levelPaths(path) : [path]
-        let target = try OutputFile(paths[0], madeOf: file)
+        var targets: [OutputFile] = []
+        for path in paths { targets.append(try OutputFile(path, madeOf: file)) }
         let result = try measure(file, for: format)
-        if paths.count > 1 {
-          for (path, level) in zip(paths, result.document.levels).dropFirst() {
-            try OutputFile(path, madeOf: file).finish(encode(level, of: result, as: format))
-          }
+        for (target, level) in zip(targets, result.document.levels) {
+          try target.finish(encode(level, of: result, as: format))
         }
-        guard let first = result.document.levels.first else { return }
-        try target.finish(encode(first, of: result, as: format))
         if let loss = result.loss { throw loss }
         if let damage = result.damage.first {
           run.warn(damage.counting(result.damage))

@@ -1,6 +1,5 @@
 import Dispatch
 import Fixtures
-import Glibc
 import MediaAssets
 import MediaCore
 import Testing
@@ -53,10 +52,10 @@ struct LoadingTests {
 
   @Test("Cancelling ends the wait, and loading can begin anew")
   func cancellation() async throws {
-    let pipe = try Pipe()
-    let asset = URLAsset(path: pipe.path)
+    let source = try GatedSource("wav-s16.wav")
+    let asset = URLAsset(path: "gated.wav", source: source)
     let task = Task { try await asset.load(.duration) }
-    while isNotYetLoaded(asset.status(of: .duration)) { await Task.yield() }
+    while isNotYetLoaded(asset.status(of: .duration)) { try await Task.sleep(for: .milliseconds(1)) }
     asset.cancelLoading()
     let error = await #expect(throws: MediaError.self) { try await task.value }
     #expect(error?.code == .operationCancelled)
@@ -65,22 +64,22 @@ struct LoadingTests {
       Issue.record("the duration is not cancelled")
       return
     }
-    try pipe.write(Fixture.named("wav-s16.wav").path)
+    source.open()
     #expect(try await asset.load(.duration) == time(4000, 8000))
   }
 
   @Test("Cancelling the task ends its own wait only")
   func taskCancellation() async throws {
-    let pipe = try Pipe()
-    let asset = URLAsset(path: pipe.path)
+    let source = try GatedSource("wav-s16.wav")
+    let asset = URLAsset(path: "gated.wav", source: source)
     let (first, second) = (Task { try await asset.load(.duration) }, Task { try await asset.load(.tracks) })
     while isNotYetLoaded(asset.status(of: .duration)) || isNotYetLoaded(asset.status(of: .tracks)) {
-      await Task.yield()
+      try await Task.sleep(for: .milliseconds(1))
     }
     first.cancel()
     let error = await #expect(throws: MediaError.self) { try await first.value }
     #expect(error?.code == .operationCancelled)
-    try pipe.write(Fixture.named("wav-s16.wav").path)
+    source.open()
     #expect(try await second.value.count == 1)
   }
 
@@ -138,26 +137,23 @@ struct LoadingTests {
   }
 }
 
-/// A named pipe, whose reader waits until something is written.
-private final class Pipe: Sendable {
-  let path: String
-  private let folder: TemporaryDirectory
+/// A file whose readers wait until it is opened to them.
+private final class GatedSource: ByteSource {
+  private let file: FileByteSource
+  private let gate = DispatchSemaphore(value: 0)
 
-  init() throws {
-    folder = try TemporaryDirectory()
-    path = folder.file("pipe")
-    try #require(mkfifo(path, 0o600) == 0)
+  init(_ name: String) throws {
+    file = try FileByteSource(path: Fixture.named(name).path)
   }
 
-  /// Writes a file into the pipe, for whoever reads.
-  func write(_ file: String) throws {
-    let source = try FileByteSource(path: file)
-    let bytes = try source.bytes(at: 0, count: Int(source.byteCount))
-    let path = path
-    DispatchQueue.global().async {
-      let opened = open(path, O_WRONLY)
-      _ = bytes.withUnsafeBytes { Glibc.write(opened, $0.baseAddress, $0.count) }
-      close(opened)
-    }
+  var name: String? { file.name }
+  var byteCount: Int64 { file.byteCount }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {
+    gate.wait()
+    gate.signal()
+    return try file.read(into: buffer, at: offset)
   }
+
+  func open() { gate.signal() }
 }

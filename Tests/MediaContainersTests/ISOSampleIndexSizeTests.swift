@@ -29,6 +29,16 @@ struct ISOSampleIndexSizeTests {
     movie(
       table("stsz", 4, 50_000_000), table("stts", 1, 50_000_000, 1), table("stsc", 1, 1, 0x7fff_ffff, 1),
       table("stco", 2, 40, 80)),
+    // The long chunk comes behind thousands of runs.
+    movie(
+      table("stsz", 4, 50_000_000), table("stts", 1, 50_000_000, 1),
+      W.fullBox(
+        "stsc",
+        W.be(UInt32(5000))
+          + (1...5000).flatMap {
+            W.be(UInt32($0)) + W.be(UInt32($0 == 5000 ? 0x7fff_ffff : 1)) + W.be(UInt32(1))
+          }),
+      W.fullBox("stco", W.be(UInt32(5000)) + W.zeros(20_000))),
     fragment(flags: 0, samples: 0xffff_ffff),
   ]
 

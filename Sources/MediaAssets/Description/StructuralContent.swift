@@ -76,9 +76,10 @@ extension StructuralContent {
     stream.bitRate = Int64(wave.sampleRate) * Int64(wave.channelCount) * Int64(wave.bitsPerSample)
     var container = ContainerInfo(formatNames: ["wav"], longName: "WAV / WAVE (Waveform Audio)")
     container.duration = microseconds(wave.frameCount, per: Int64(rate))
+    var keys: Set<String> = []
     for (name, text) in wave.information {
       let key = informationKeys[name] ?? name
-      guard !container.metadata.contains(where: { $0.key == key }) else { return nil }
+      guard keys.insert(key).inserted else { return nil }
       container.metadata.append(.init(key: key, value: text))
     }
     return StructuralContent(container: container, streams: [stream])
@@ -134,6 +135,7 @@ extension StructuralContent {
     stream.durationTicks = count
     var container = ContainerInfo(formatNames: ["flac"], longName: "raw FLAC")
     container.duration = microseconds(count, per: Int64(rate))
+    var keys: Set<String> = []
     for comment in flac.comment?.comments ?? [] {
       guard let sign = comment.firstIndex(of: "=") else { return nil }
       let name = comment[..<sign].uppercased()
@@ -143,8 +145,7 @@ extension StructuralContent {
       else { return nil }
       let key = commentKeys[name] ?? String(comment[..<sign])
       let value = String(comment[comment.index(after: sign)...])
-      guard !value.isEmpty, !container.metadata.contains(where: { $0.key.uppercased() == key.uppercased() })
-      else { return nil }
+      guard !value.isEmpty, keys.insert(key.uppercased()).inserted else { return nil }
       container.metadata.append(.init(key: key, value: value))
     }
     return StructuralContent(container: container, streams: [stream])

@@ -14,8 +14,6 @@ package enum ISOSampleIndexSize {
   static let leastBlock: UInt64 = 160
   /// Files of fragments have a dozen boxes for each of them.
   static let maximumBoxCount = 4_000_000
-  /// Runs of chunks that are looked at; each has twelve bytes of its own.
-  static let maximumRuns = 4096
   private static let containers: Set<FourCC> = ["moov", "trak", "mdia", "minf", "stbl", "moof", "traf"]
 
   /// How many samples a file of this length may promise.
@@ -43,7 +41,7 @@ package enum ISOSampleIndexSize {
       var constantCount: UInt64 = 0
       var isInBlocks = false
       var chunkCount: UInt64 = 0
-      var runs: [(firstChunk: UInt64, samples: UInt64)] = []
+      var runs: ISOTableRows?
     }
 
     mutating func add(from start: Int64, to end: Int64, depth: Int, path: String) throws(MediaError) {
@@ -89,8 +87,10 @@ package enum ISOSampleIndexSize {
         let rowSize: UInt64 = header.type == "stco" ? 4 : 8
         if values.count == 2 { track.chunkCount = min(values[1], UInt64(room) / rowSize) }
       case "stsc":
-        let values = try numbers(2 + 3 * maximumRuns)
-        track.runs = stride(from: 2, to: values.count - 2, by: 3).map { (values[$0], values[$0 + 1]) }
+        let values = try numbers(2)
+        guard values.count == 2 else { return }
+        track.runs = ISOTableRows(
+          source.source, header.payloadStart + 8..<header.end, rowSize: 12, claimed: UInt32(values[1]))
       case "trun":
         let values = try numbers(2)
         if values.count == 2, values[0] & 0xF00 == 0 { try promise(values[1], path, header.offset) }
@@ -100,10 +100,15 @@ package enum ISOSampleIndexSize {
 
     private mutating func endTrack(path: String, at offset: Int64) throws(MediaError) {
       guard track.isInBlocks else { return try promise(track.constantCount, path, offset) }
-      for (index, run) in track.runs.enumerated() {
-        let last = index + 1 < track.runs.count ? track.runs[index + 1].firstChunk : track.chunkCount + 1
-        let chunks = min(last, track.chunkCount + 1) - min(run.firstChunk, last, track.chunkCount + 1)
-        try promise(chunks * (run.samples / leastBlock), path, offset)
+      guard var runs = track.runs else { return }
+      let end = track.chunkCount + 1
+      for row in 0..<runs.count {
+        let first = UInt64(try runs.number32(row))
+        let samples = UInt64(try runs.number32(row, at: 4))
+        let last = row + 1 < runs.count ? UInt64(try runs.number32(row + 1)) : end
+        let chunks = min(last, end) - min(first, last, end)
+        let (blocks, overflow) = chunks.multipliedReportingOverflow(by: samples / leastBlock)
+        try promise(overflow ? .max / 2 : blocks, path, offset)
       }
     }
 

@@ -10,8 +10,6 @@ package struct ISOEditTimeline: Hashable, Sendable {
     package var media: Range<Int64>
     /// When it begins on the track's timeline.
     package var start: Int64
-    /// Media units a unit of the track's time; 0 holds what is at the start.
-    package var rate: Double
   }
 
   /// By the media that they show.
@@ -32,11 +30,10 @@ package struct ISOEditTimeline: Hashable, Sendable {
         edit.segmentDuration, from: movieTimescale ?? mediaTimescale, to: mediaTimescale)
       if edit.mediaTime >= 0 {
         // A movie with fragments gives its edit no length: it lasts as long as there is media.
-        let length = edit.segmentDuration == 0 ? Int64.max : Self.scaled(duration, by: edit.mediaRate)
-        // A dwell shows the instant at its start.
-        let end = max(edit.mediaTime.saturatingAdd(length), edit.mediaTime.saturatingAdd(1))
+        // A dwell shows the instant at its start; other rates are taken for 1, as the reader takes them.
+        let length = edit.segmentDuration == 0 ? Int64.max : edit.mediaRate == 0 ? 1 : max(duration, 1)
         stretches.append(
-          Stretch(media: edit.mediaTime..<end, start: start, rate: edit.mediaRate))
+          Stretch(media: edit.mediaTime..<edit.mediaTime.saturatingAdd(length), start: start))
       }
       let (next, overflow) = start.addingReportingOverflow(duration)
       guard !overflow else { break }
@@ -52,9 +49,7 @@ package struct ISOEditTimeline: Hashable, Sendable {
     guard stretches.count > 1, let stretch = stretch(showing: time, until: time.saturatingAdd(1)) else {
       return time.saturatingAdd(shift)
     }
-    let elapsed = time - stretch.media.lowerBound
-    return stretch.start.saturatingAdd(
-      stretch.rate == 1 || stretch.rate <= 0 ? elapsed : Self.scaled(elapsed, by: 1 / stretch.rate))
+    return stretch.start.saturatingAdd(time - stretch.media.lowerBound)
   }
 
   /// Whether any of the time is shown.
@@ -82,10 +77,6 @@ package struct ISOEditTimeline: Hashable, Sendable {
     guard high < divisor else { return .max }
     let (quotient, remainder) = divisor.dividingFullWidth((high, low))
     return Int64(clamping: quotient).saturatingAdd(remainder * 2 >= divisor ? 1 : 0)
-  }
-
-  private static func scaled(_ value: Int64, by rate: Double) -> Int64 {
-    rate == 1 ? value : Int64(exactly: (Double(value) * rate).rounded()) ?? .max
   }
 }
 

@@ -9,20 +9,26 @@ struct ISOSampleGroup: Sendable {
   let meaning: Meaning
   /// The number that matters of each group description: a distance, or whether samples are encrypted.
   let descriptions: [Int16]
+  /// Those of the movie, which the groups of a fragment may refer to.
+  private let inherited: [Int16]
   private var members: ISORunCursor?
   /// The group of samples that no run names, from 1; 0 for none.
   private let defaultIndex: UInt32
 
-  /// Groups in fragments are counted on from here (8.9.4).
+  /// Descriptions of the fragment itself are counted on from here (8.9.4).
   private static let fragmentBase: UInt32 = 0x10000
+  /// Groups of one list of boxes that are followed; files have one or two.
+  static let maximumGroups = 16
   /// More than any file has; descriptions behind them are left out.
   static let maximumDescriptions = 4096
 
   init(
-    _ meaning: Meaning, descriptions: [Int16], defaultIndex: UInt32, members: ISOTableRows?
+    _ meaning: Meaning, descriptions: [Int16], inherited: [Int16]? = nil, defaultIndex: UInt32,
+    members: ISOTableRows?
   ) {
     self.meaning = meaning
     self.descriptions = descriptions
+    self.inherited = inherited ?? descriptions
     self.defaultIndex = defaultIndex
     self.members = members.map { ISORunCursor($0) }
   }
@@ -38,10 +44,11 @@ struct ISOSampleGroup: Sendable {
 
   /// What the next sample's group says; `nil` where it is in none.
   mutating func next() throws(MediaError) -> Int16? {
-    var index = try members?.next() ?? defaultIndex
-    if index > Self.fragmentBase { index -= Self.fragmentBase }
-    guard index > 0, Int(index) <= descriptions.count else { return nil }
-    return descriptions[Int(index) - 1]
+    let index = try members?.next() ?? defaultIndex
+    let isOwn = index > Self.fragmentBase
+    let place = Int(index) - (isOwn ? Int(Self.fragmentBase) : 0) - 1
+    let list = isOwn ? descriptions : inherited
+    return list.indices.contains(place) ? list[place] : nil
   }
 
   mutating func apply(to sample: inout ISOSample) throws(MediaError) {
@@ -63,12 +70,13 @@ extension ISOSampleGroup {
     _ boxes: [ISOBoxHeader], in source: any ByteSource, inherited: [ISOSampleGroup] = []
   ) throws(MediaError) -> [ISOSampleGroup] {
     var descriptions: [(type: FourCC, values: [Int16], defaultIndex: UInt32)] = []
-    for box in boxes where box.type == "sgpd" {
+    for box in boxes where box.type == "sgpd" && descriptions.count < maximumGroups {
       if let found = try readDescriptions(box, source) { descriptions.append(found) }
     }
     var groups: [ISOSampleGroup] = []
-    for box in boxes where box.type == "sbgp" {
-      let head = try source.bytes(at: box.payloadStart, count: 16)
+    for box in boxes where box.type == "sbgp" && groups.count < maximumGroups {
+      let head = try source.bytes(
+        at: box.payloadStart, count: min(16, Int(clamping: box.end - box.payloadStart)))
       let type = FourCC(rawValue: head.bigEndian(UInt32.self, at: 4))
       guard head.count >= 12, let meaning = meaning(of: type) else { continue }
       let countAt = head[0] == 1 ? 12 : 8
@@ -76,10 +84,11 @@ extension ISOSampleGroup {
         source, min(box.payloadStart + Int64(countAt) + 4, box.end)..<box.end, rowSize: 8,
         claimed: head.bigEndian(UInt32.self, at: countAt))
       let own = descriptions.first { $0.type == type }
-      let values = own?.values ?? inherited.first { $0.meaning == meaning }?.descriptions ?? []
       groups.append(
         ISOSampleGroup(
-          meaning, descriptions: values, defaultIndex: own?.defaultIndex ?? 0, members: rows))
+          meaning, descriptions: own?.values ?? [],
+          inherited: inherited.first { $0.meaning == meaning }?.descriptions,
+          defaultIndex: own?.defaultIndex ?? 0, members: rows))
       descriptions.removeAll { $0.type == type }
     }
     for left in descriptions where left.defaultIndex > 0 {

@@ -129,6 +129,15 @@ package struct ISOSampleIndex: Sendable {
           .operationNotSupportedForAsset, "compressed movie boxes are not read",
           at: .init(file: source.name, boxPath: "moov/cmov", byteOffset: movie.offset)))
     }
+    // Each track goes through all fragments.
+    let bound = Self.maximumFragments / max(1, tracks.count) * 8
+    if fragments.count > bound {
+      fragments.removeSubrange(bound...)
+      issues.append(
+        MediaError(
+          .overLimit, "too many fragments for \(tracks.count) tracks: \(bound) are looked at",
+          at: .init(file: source.name)))
+    }
     self.tracks = tracks
   }
 
@@ -176,6 +185,9 @@ extension ISOSampleTable {
     if handlerType == "soun", let entry { try findSoundBlocks(entry, source) }
   }
 
+  /// More than a track has kinds of groups.
+  private static let maximumGroupBoxes = 64
+
   private mutating func findTables(in table: StructureNode, _ source: any ByteSource) throws(MediaError) {
     var buffered = BufferedSource(source)
     var offset = table.offset + Int64(table.headerSize)
@@ -185,7 +197,7 @@ extension ISOSampleTable {
         break
       }
       if box.type == "sbgp" || box.type == "sgpd" {
-        groupBoxes.append(box)
+        if groupBoxes.count < Self.maximumGroupBoxes { groupBoxes.append(box) }
       } else if boxes[box.type] == nil {
         boxes[box.type] = box
       }
