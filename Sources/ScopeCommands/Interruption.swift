@@ -6,7 +6,9 @@ enum Interruption {
   private typealias Path = UnsafeMutablePointer<CChar>
 
   private static let unfinished = Mutex<Set<String>>([])
-  /// The address of a list of C strings that ends with `nil`. Lists leak on purpose: a handler may be reading one.
+  /// The address of a list of C strings, the last one null.
+  ///
+  /// Lists leak on purpose: a handler may be reading one.
   private static let list = Atomic<UInt>(0)
 
   /// Has a file removed where a signal ends the process before `forget`.
