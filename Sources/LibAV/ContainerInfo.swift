@@ -47,7 +47,12 @@ package struct ContainerInfo: Sendable {
       format?.name.map { String(cString: $0).split(separator: ",").map(String.init) } ?? []
     longName = format?.long_name.map { String(cString: $0) } ?? ""
     duration = ticks(raw.duration).map { MediaTime(value: $0, timescale: AV_TIME_BASE) }
-    durationIsEstimated = raw.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE
+    // Of samples that all have one size, the rate of bits is exact.
+    let isConstant =
+      raw.nb_streams == 1
+      && av_get_exact_bits_per_sample(raw.streams[0]?.pointee.codecpar?.pointee.codec_id ?? AV_CODEC_ID_NONE)
+        > 0
+    durationIsEstimated = raw.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE && !isConstant
     bitRate = raw.bit_rate > 0 ? raw.bit_rate : nil
     metadata = Self.entries(of: raw.metadata)
     chapters = (0..<Int(raw.nb_chapters)).compactMap { index in

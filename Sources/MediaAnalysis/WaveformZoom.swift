@@ -24,6 +24,10 @@ public enum WaveformZoom: Hashable, Sendable {
       guard count > 0 else {
         throw MediaError(.invalidArgument, "pixels per second must be greater than zero, not \(count)")
       }
+      guard count <= sampleRate else {
+        throw MediaError(
+          .invalidArgument, "\(count) pixels per second are more than the \(sampleRate) samples per second")
+      }
       result = Int64(sampleRate / count)
     case .fit(let width):
       guard width > 0 else {

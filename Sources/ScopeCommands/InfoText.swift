@@ -85,7 +85,9 @@ struct InfoText: CustomStringConvertible {
 
   /// Such as `H.264 High, level 3.1 (avc1.64001F)`.
   private func name(of description: FormatDescription) -> String {
-    let name = [description.formatName, description.profile].compactMap(\.self).joined(separator: " ")
+    // DTS calls its first profile by its own name.
+    let profile = description.profile == description.formatName ? nil : description.profile
+    let name = [description.formatName, profile].compactMap(\.self).joined(separator: " ")
     let code = description.codecString ?? String(description.mediaSubType.description.trimmingSpaces)
     guard !name.isEmpty else { return code }
     return name + (description.level.map { " level \($0)" } ?? "") + " (\(code))"

@@ -180,6 +180,7 @@ struct StillPattern {
     self.digits = digits
     head = name[..<percent]
     tail = rest[rest.index(after: letter)...]
+    if tail.contains("%") { return nil }
   }
 
   func path(_ number: Int) -> String {

@@ -192,6 +192,10 @@ package struct ISOBoxParser {
         node.children.append(self.node(header, in: scope))
       }
     } catch {
+      // Readers pass over what is too short to begin another box of the file.
+      let isTail = path.isEmpty && end - offset < Int64(ISOBoxHeader.minimumSize)
+      var error = error
+      if isTail, error.code == .fileFailedToParse { error.code = .structureWarning }
       node.issues.append(error)
     }
     if records, wanted == nil { ISOBoxRules.check(&node, path: path, kind: scope.kind) }

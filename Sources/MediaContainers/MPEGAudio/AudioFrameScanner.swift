@@ -138,14 +138,18 @@ struct AudioFrameScanner {
     if let first { check(&root, first, count: index, byteCount: frameBytes) }
   }
 
+  /// The longest frame of MPEG audio (ISO/IEC 11172-3, 2.4.2.3) with room to spare, in bytes.
+  private static let tolerableJunk = 2048
+
   /// Leaves bytes that are no frames, and says so unless they are all zero.
   private func leave(_ range: Range<Int64>, in root: inout StructureNode) {
     guard !range.isEmpty else { return }
     root.leave(range)
     let clause = kind == .adts ? "ISO/IEC 14496-3, 1.A.2.1" : "ISO/IEC 11172-3, 2.4.1.2"
+    // Decoders look for the next frame over a short stretch; a long one is sound that is lost.
     root.report(
-      "\(range.upperBound - range.lowerBound) bytes that are no frame (\(clause))", path: "",
-      at: range.lowerBound)
+      "\(range.count) bytes that are no frame (\(clause))",
+      as: range.count <= Self.tolerableJunk ? .warning : .error, path: "", at: range.lowerBound)
   }
 
   /// The frame that begins at `offset`: one that a frame before or behind confirms.

@@ -29,7 +29,7 @@ struct ChunkParser {
         root.report(
           root.children.isEmpty
             ? "no chunk begins here" : "\(end - offset) bytes behind the last chunk (\(layout.clause))",
-          path: "", at: offset)
+          as: root.children.isEmpty ? .error : .warning, path: "", at: offset)
       }
     } catch {
       root.issues.append(error)

@@ -63,7 +63,8 @@ package struct TIFFParser {
   private mutating func place(_ node: StructureNode) {
     guard taken.insert(node.range) else {
       return report(
-        "\(node.type) points to bytes that belong to something else (TIFF 6.0, section 7)", at: node.offset)
+        "\(node.type) points to bytes that belong to something else (TIFF 6.0, section 7)", as: .warning,
+        at: node.offset)
     }
     root.children.append(node)
   }
