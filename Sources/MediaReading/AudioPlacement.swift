@@ -40,12 +40,7 @@ struct AudioPlacement {
     guard edits.count <= maximumEditCount else {
       throw MediaError(.overLimit, "\(edits.count) edits are over the limit of \(maximumEditCount)")
     }
-    if edits.count > 1 { return edits.map { AudioPlacement(edit: $0, track: track) } }
-    if let edit = edits.first {
-      var placement = AudioPlacement()
-      placement.bounds = MediaTimeRange(start: .zero, end: end(of: edit, track: track))
-      return [placement]
-    }
+    if !edits.isEmpty { return edits.map { AudioPlacement(edit: $0, track: track) } }
     let content = try asset.content()
     if let gapless = GaplessInformation(content, track) { return [AudioPlacement(gapless, track)] }
     var placement = AudioPlacement()
@@ -60,7 +55,8 @@ struct AudioPlacement {
     self.trims = trims
   }
 
-  /// libav lays the packets of several edits one behind the other whole; here they are cut where the edits say.
+  /// libav lays the packets of several edits one behind the other whole, and holds a long track's table twice for a
+  /// single one; here the media is cut where the edits say.
   private init(edit: TimeMapping, track: TrackContent) {
     trims = false
     ignoresEditLists = true
