@@ -60,8 +60,9 @@ struct AudioPlacement {
   private init(edit: TimeMapping, track: TrackContent) {
     trims = false
     ignoresEditLists = true
-    shift = edit.target.start - edit.source.start
-    bounds = MediaTimeRange(start: edit.target.start, end: Self.end(of: edit, track: track))
+    let start = Self.firstFrame(at: edit.target.start, track: track)
+    shift = start - edit.source.start
+    bounds = MediaTimeRange(start: start, end: Self.firstFrame(at: Self.end(of: edit, track: track), track: track))
     let entry = edit.source.start - Self.preroll
     self.entry = entry > .zero ? entry : nil
   }
@@ -70,6 +71,12 @@ struct AudioPlacement {
     let rate = Int32(saturating: track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0)
     shift = .zero - MediaTime(value: gapless.delay, timescale: rate)
     bounds = MediaTimeRange(start: .zero, duration: MediaTime(value: gapless.count, timescale: rate))
+  }
+
+  /// The time of the frame at which an edit begins or ends that says so in the movie's coarser clock.
+  private static func firstFrame(at time: MediaTime, track: TrackContent) -> MediaTime {
+    guard let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate, rate >= 1 else { return time }
+    return time.convertScale(Int32(saturating: rate))
   }
 
   /// Where an edit ends: where the media does, if the edit says no other in the movie's coarser clock.
