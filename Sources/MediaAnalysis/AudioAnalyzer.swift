@@ -8,7 +8,7 @@ public struct AudioAnalysisFormat: Hashable, Sendable {
   public var channelCount: Int
   /// The place of the first sample on the track's timeline, in frames from its start; not negative.
   public var firstFrame: Int64
-  /// How many frames are likely to follow, so that memory is taken once; the file may have lied. 0 if not known.
+  /// How many frames are likely to follow, by the file's word; 0 if not known.
   public var expectedFrameCount: Int64
 
   /// Describes interleaved samples that begin at `firstFrame`.
