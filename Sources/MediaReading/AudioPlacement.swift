@@ -62,7 +62,8 @@ struct AudioPlacement {
     ignoresEditLists = true
     let start = Self.firstFrame(at: edit.target.start, track: track)
     shift = start - edit.source.start
-    bounds = MediaTimeRange(start: start, end: Self.firstFrame(at: Self.end(of: edit, track: track), track: track))
+    bounds = MediaTimeRange(
+      start: start, end: Self.firstFrame(at: Self.end(of: edit, track: track), track: track))
     let entry = edit.source.start - Self.preroll
     self.entry = entry > .zero ? entry : nil
   }
@@ -75,7 +76,9 @@ struct AudioPlacement {
 
   /// The time of the frame at which an edit begins or ends that says so in the movie's coarser clock.
   private static func firstFrame(at time: MediaTime, track: TrackContent) -> MediaTime {
-    guard let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate, rate >= 1 else { return time }
+    guard let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate, rate >= 1 else {
+      return time
+    }
     return time.convertScale(Int32(saturating: rate))
   }
 

@@ -55,8 +55,8 @@ final class FrameCursor {
       reader.sparedBefore = reader.track.ticks(at: certain)
       defer { reader.spareNone() }
       try approach(time, toleranceBefore, entersAnew: true)
-      // Between it and the time there may be others that were passed over.
-      if hasPicture, currentTime >= certain { return true }
+      // Between it and the time there may be others that were passed over; and damage is to be that of a full decode.
+      if hasPicture, currentTime >= certain, reader.damage.isEmpty { return true }
     }
     try approach(time, toleranceBefore, entersAnew: entersAnew)
     return hasPicture
