@@ -59,23 +59,18 @@ extension AudioStreamDescription {
     let codec = String(cString: avcodec_get_name(parameters.codec_id))
     self.init(
       sampleRate: Double(parameters.sample_rate),
-      formatID: CodecName.isLinearPCM(codec) ? .linearPCM : FourCC(codecOf: parameters, keepsTag: false),
+      formatID: FourCC(
+        audioFormatOf: codec,
+        profile: avcodec_profile_name(parameters.codec_id, parameters.profile).map { String(cString: $0) })
+        ?? FourCC(codecOf: parameters, keepsTag: false),
       channelsPerFrame: channels,
       bitsPerChannel: parameters.bits_per_raw_sample > 0 ? Int(parameters.bits_per_raw_sample) : bitsPerSample
     )
     if codec.hasPrefix("pcm_") {
       bitsPerChannel = bitsPerSample
-      framesPerPacket = 1
-      bytesPerFrame = (bitsPerSample + 7) / 8 * channels
-      bytesPerPacket = bytesPerFrame
+      setPCMLayout(codec)
     } else {
       framesPerPacket = Int(max(parameters.frame_size, 0))
-    }
-    if formatID == .linearPCM {
-      formatFlags = [.isPacked]
-      if codec.hasPrefix("pcm_f") { formatFlags.insert(.isFloat) }
-      if codec.hasPrefix("pcm_s") { formatFlags.insert(.isSignedInteger) }
-      if codec.hasSuffix("be") { formatFlags.insert(.isBigEndian) }
     }
   }
 }

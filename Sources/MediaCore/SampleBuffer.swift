@@ -118,11 +118,16 @@ public struct BufferAttachments: Hashable, Sendable {
   public var sampleReferencePath: String?
   /// Where in that file the bytes begin; `nil` where the container doesn't say.
   public var sampleReferenceByteOffset: Int64?
+  /// What a picture that was converted was taken for: its own matrix and range, or, where the file names none, those
+  /// of BT.601 and the limited range, whatever the picture's size; `nil` for a picture that is as it was decoded.
+  public var sourceColor: ColorDescription?
 
   public init(
     trimDurationAtStart: MediaTime = .zero, trimDurationAtEnd: MediaTime = .zero,
-    sampleReferencePath: String? = nil, sampleReferenceByteOffset: Int64? = nil
+    sampleReferencePath: String? = nil, sampleReferenceByteOffset: Int64? = nil,
+    sourceColor: ColorDescription? = nil
   ) {
+    self.sourceColor = sourceColor
     self.trimDurationAtStart = trimDurationAtStart
     self.trimDurationAtEnd = trimDurationAtEnd
     self.sampleReferencePath = sampleReferencePath

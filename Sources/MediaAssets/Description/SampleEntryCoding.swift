@@ -173,7 +173,7 @@ extension SampleEntryCoding {
       profile: configuration.profile,
       audio: .init(
         streamDescription: AudioStreamDescription(
-          sampleRate: Double(rate), formatID: FourCC(codec: codec) ?? boxes.entry.type,
+          sampleRate: Double(rate), formatID: FourCC(audioFormatOf: codec) ?? boxes.entry.type,
           framesPerPacket: frames ?? 0, channelsPerFrame: channels, bitsPerChannel: bits ?? 0),
         channelLayout: layout),
       codecConfiguration: extradata)
