@@ -49,14 +49,17 @@ public protocol MergeableAnalysis: Sendable {
 
 /// Several analyzers share one decode, and their values come in the same order.
 extension Array: AudioAnalyzer where Element: AudioAnalyzer {
+  /// Begins each analyzer; throws what the first throws that can't.
   public mutating func begin(_ format: AudioAnalysisFormat) throws(MediaError) {
     for index in indices { try self[index].begin(format) }
   }
 
+  /// Gives each analyzer the same samples.
   public mutating func process(_ samples: Span<Int16>) {
     for index in indices { self[index].process(samples) }
   }
 
+  /// The values in the order of the analyzers.
   public mutating func finish() throws(MediaError) -> [Element.Value] {
     var values: [Element.Value] = []
     for index in indices { values.append(try self[index].finish()) }
@@ -65,6 +68,7 @@ extension Array: AudioAnalyzer where Element: AudioAnalyzer {
 }
 
 extension Array: MergeableAnalysis where Element: MergeableAnalysis {
+  /// Merges each value with the one at the same index; throws `.invalidArgument` where the counts differ.
   public func merged(with other: [Element]) throws(MediaError) -> [Element] {
     guard count == other.count else {
       throw MediaError(.invalidArgument, "the lists of values are not of the same analyzers")

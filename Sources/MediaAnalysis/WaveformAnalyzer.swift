@@ -16,8 +16,10 @@ public struct WaveformAnalyzer: AudioAnalyzer, Sendable {
 
   /// What is measured besides minima and maxima.
   public struct Measures: OptionSet, Hashable, Sendable {
+    /// A bit for each measure.
     public let rawValue: Int
 
+    /// The measures whose bits are set.
     public init(rawValue: Int) {
       self.rawValue = rawValue
     }

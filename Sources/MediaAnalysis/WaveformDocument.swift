@@ -10,6 +10,7 @@ public struct WaveformDocument: Hashable, Sendable {
   public struct Source: Hashable, Sendable, Codable {
     /// As the user named it.
     public var file: String?
+    /// The track in its file, as `info` numbers it.
     public var trackID: Int32?
     /// The codec's name for people.
     public var formatName: String?
@@ -18,6 +19,7 @@ public struct WaveformDocument: Hashable, Sendable {
     /// Such as `stereo` or `5.1`.
     public var channelLayout: String?
 
+    /// Names a source as far as it is known.
     public init(
       file: String? = nil, trackID: Int32? = nil, formatName: String? = nil, channels: [String]? = nil,
       channelLayout: String? = nil
@@ -30,10 +32,12 @@ public struct WaveformDocument: Hashable, Sendable {
     }
   }
 
+  /// What the waveforms are of.
   public var source: Source
   /// The finest first, if the caller keeps to that; at least one.
   public var levels: [Waveform]
 
+  /// Puts together waveforms of one source.
   public init(source: Source, levels: [Waveform]) {
     self.source = source
     self.levels = levels

@@ -146,7 +146,9 @@ extension SampleBuffer {
     sampleTimingInfoArray.first?.decodeTimeStamp ?? .invalid
   }
 
-  /// The time that the samples take together; `.invalid` where one of them does not say.
+  /// The sum of the samples' own durations, gaps between them left out; `.invalid` where one of them does not say.
+  ///
+  /// Core Media counterpart: `CMSampleBufferGetDuration`.
   public var duration: MediaTime {
     guard let first = sampleTimingInfoArray.first else { return .invalid }
     guard sampleTimingInfoArray.count == 1 else {
@@ -162,5 +164,19 @@ extension SampleBuffer {
     case 1: sampleSizes[0] * numSamples
     default: sampleSizes.reduce(0, +)
     }
+  }
+}
+
+extension SampleBuffer {
+  /// When the buffer is shown once what is to be dropped from its start is.
+  ///
+  /// Core Media counterpart: `CMSampleBufferGetOutputPresentationTimeStamp`.
+  public var outputPresentationTimeStamp: MediaTime { presentationTimeStamp + attachments.trimDurationAtStart }
+
+  /// The duration without what is to be dropped at both ends.
+  ///
+  /// Core Media counterpart: `CMSampleBufferGetOutputDuration`.
+  public var outputDuration: MediaTime {
+    duration - attachments.trimDurationAtStart - attachments.trimDurationAtEnd
   }
 }

@@ -40,12 +40,7 @@ struct AudioPlacement {
     guard edits.count <= maximumEditCount else {
       throw MediaError(.overLimit, "\(edits.count) edits are over the limit of \(maximumEditCount)")
     }
-    if edits.count > 1 { return edits.map { AudioPlacement(edit: $0, track: track) } }
-    if let edit = edits.first {
-      var placement = AudioPlacement()
-      placement.bounds = MediaTimeRange(start: .zero, end: edit.end(ofMediaEndingAt: track.mediaEnd))
-      return [placement]
-    }
+    if !edits.isEmpty { return edits.map { AudioPlacement(edit: $0, track: track) } }
     let content = try asset.content()
     if let gapless = track.gapless { return [AudioPlacement(gapless, track)] }
     var placement = AudioPlacement()
@@ -64,14 +59,16 @@ struct AudioPlacement {
     self.trims = trims
   }
 
-  /// libav lays the packets of several edits one behind the other whole; here they are cut where the edits say.
+  /// libav lays the packets of several edits one behind the other whole, and holds a long track's table twice for a
+  /// single one; here the media is cut where the edits say.
   private init(edit segment: AssetTrackSegment, track: TrackContent) {
     let edit = segment.timeMapping
     trims = false
     ignoresEditLists = true
-    shift = edit.target.start - edit.source.start
+    let start = Self.firstFrame(at: edit.target.start, track: track)
+    shift = start - edit.source.start
     bounds = MediaTimeRange(
-      start: edit.target.start, end: segment.end(ofMediaEndingAt: track.mediaEnd))
+      start: start, end: Self.firstFrame(at: segment.end(ofMediaEndingAt: track.mediaEnd), track: track))
     let entry = edit.source.start - Self.preroll
     self.entry = entry > .zero ? entry : nil
   }
@@ -80,5 +77,13 @@ struct AudioPlacement {
     let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0
     shift = .zero - MediaTime(value: gapless.delay, timescale: Int32(saturating: rate))
     bounds = gapless.timeRange(sampleRate: rate)
+  }
+
+  /// The time of the frame at which an edit begins or ends that says so in the movie's coarser clock.
+  private static func firstFrame(at time: MediaTime, track: TrackContent) -> MediaTime {
+    guard let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate, rate >= 1 else {
+      return time
+    }
+    return time.convertScale(Int32(saturating: rate))
   }
 }

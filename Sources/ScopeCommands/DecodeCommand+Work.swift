@@ -7,7 +7,9 @@ extension DecodeCommand {
     let asset = URLAsset(path: file)
     let content = try asset.content()
     let track = try chooseTrack(in: asset.tracks())
-    let range = try timeRange(of: track, duration: content.duration)
+    let range = try MediaTimeRange(
+      start: start, end: end, of: track.timeRange, duration: content.duration,
+      isDeclared: track.content.durationIsDeclared)
     let settings = try outputSettings(for: track)
     let sinks = try makeSinks(file, track: track, settings: settings, range: range)
 
@@ -91,22 +93,6 @@ extension DecodeCommand {
       if let found, found.mediaType == .auxiliaryPicture, kind != .audio { return found }
       return try TrackArgument.track(track, of: kind ?? found?.mediaType ?? .video, in: tracks)
     }
-  }
-
-  private func timeRange(of track: AssetTrack, duration: MediaTime) throws(MediaError) -> MediaTimeRange {
-    let first = try start.time(in: duration)
-    let last = try end?.time(in: duration) ?? .positiveInfinity
-    guard first < last else {
-      throw MediaError(
-        .invalidArgument, "--start \(first.clockDescription) is not before --end \(last.clockDescription)")
-    }
-    let trackEnd = track.timeRange.end
-    guard first == .zero || !trackEnd.isNumeric || first < trackEnd || !track.content.durationIsDeclared
-    else {
-      throw MediaError(
-        .invalidArgument, "--start \(first.clockDescription) is past the end at \(trackEnd.clockDescription)")
-    }
-    return MediaTimeRange(start: first, end: last)
   }
 
   private func outputSettings(for track: AssetTrack) throws(MediaError) -> any OutputSettings {

@@ -30,6 +30,12 @@ import Testing
     #expect(!StructureFormat.mpegAudio.recognizes(Self.adts(2)))
   }
 
+  @Test func recognizesATagBehindZeros() {
+    let tag: [UInt8] = Array("ID3".utf8) + [3, 0, 0, 0, 0, 0, 0]
+    #expect(StructureFormat.mpegAudio.recognizes([0, 0] + tag + Self.frames(2)))
+    #expect(!StructureFormat.mpegAudio.recognizes([0, 0] + Self.adts(1)))
+  }
+
   @Test func theWalkFindsTheNextFrameBehindDamage() {
     let bytes = Self.frames(2) + [1, 2, 3, 0xFF, 4] + Self.frames(3)
     let tree = ChunkTiling.tree(bytes, .mpegAudio)

@@ -24,7 +24,8 @@ extension StructureFormat {
 enum AudioStreamStart {
   /// Whether frames of the kind begin the bytes, or begin behind the tags that do.
   static func recognizes(_ bytes: [UInt8], _ kind: AudioFrameScanner.Kind) -> Bool {
-    var start = 0
+    var start = bytes.prefix { $0 == 0 }.count
+    if !bytes[start...].starts(with: "ID3".utf8) { start = 0 }
     var hasTag = false
     while start + 10 <= bytes.count, bytes[start...].starts(with: "ID3".utf8) {
       hasTag = true
