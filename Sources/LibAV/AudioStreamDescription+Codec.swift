@@ -49,7 +49,8 @@ extension FourCC {
   private static let audioFormats: [String: FourCC] = [
     "aac": "aac ", "aac_latm": "aac ", "mp1": ".mp1", "mp2": ".mp2", "mp3": ".mp3", "ac3": "ac-3",
     "eac3": "ec-3", "alac": "alac", "flac": "flac", "opus": "opus", "pcm_mulaw": "ulaw", "pcm_alaw": "alaw",
-    "adpcm_ima_qt": "ima4", "amr_nb": "samr", "amr_wb": "sawb", "ilbc": "ilbc", "qdmc": "QDMC", "qdm2": "QDM2",
+    "adpcm_ima_qt": "ima4", "amr_nb": "samr", "amr_wb": "sawb", "ilbc": "ilbc", "qdmc": "QDMC",
+    "qdm2": "QDM2",
     "qcelp": "Qclp", "mace3": "MAC3", "mace6": "MAC6",
     "adpcm_ms": FourCC(waveFormatTag: 0x02), "adpcm_ima_wav": FourCC(waveFormatTag: 0x11),
     "gsm_ms": FourCC(waveFormatTag: 0x31),

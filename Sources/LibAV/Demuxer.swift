@@ -89,7 +89,8 @@ package final class Demuxer: @unchecked Sendable {
   }
 
   private static func open(
-    _ stream: ByteStream, log: LogCapture, byteCount: Int64, tagSize: Int, isJPEG: Bool, ignoresEditLists: Bool
+    _ stream: ByteStream, log: LogCapture, byteCount: Int64, tagSize: Int, isJPEG: Bool,
+    ignoresEditLists: Bool
   ) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext> {
     guard byteCount > 0 else { throw MediaError(.fileFormatNotRecognized, "the file is empty") }
     var format: UnsafePointer<AVInputFormat>?
@@ -103,7 +104,8 @@ package final class Demuxer: @unchecked Sendable {
         underlying: score == shim_AVERROR_INVALIDDATA ? nil : .libav(score))
     }
     // What a camera keeps in its tags can look like frames of sound; a picture's first bytes are surer than those.
-    if isJPEG, String(cString: format.pointee.name) == "mp3", let picture = av_find_input_format("jpeg_pipe") {
+    if isJPEG, String(cString: format.pointee.name) == "mp3", let picture = av_find_input_format("jpeg_pipe")
+    {
       return try open(stream, as: picture, score: score, log: log, byteCount, ignoresEditLists)
     }
     return try open(stream, as: format, score: score, log: log, byteCount, ignoresEditLists)

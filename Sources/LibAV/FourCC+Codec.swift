@@ -41,8 +41,10 @@ extension FourCC {
   /// Codes of codecs that ISO files don't carry, from the containers that do (RIFF, QuickTime, Matroska, Ogg).
   private static let rareCodes: [String: FourCC] = [
     "jpeg2000": "mjp2", "jpegls": "MJLS", "gif": "gif ", "webp": "WEBP", "bmp": "bmp ", "tiff": "tiff",
-    "theora": "theo", "dirac": "drac", "ffv1": "FFV1", "huffyuv": "HFYU", "ffvhuff": "FFVH", "utvideo": "ULY0",
-    "wmv1": "WMV1", "wmv2": "WMV2", "wmv3": "WMV3", "vc1": "WVC1", "flv1": "FLV1", "vp6f": "VP6F", "h263": "s263",
+    "theora": "theo", "dirac": "drac", "ffv1": "FFV1", "huffyuv": "HFYU", "ffvhuff": "FFVH",
+    "utvideo": "ULY0",
+    "wmv1": "WMV1", "wmv2": "WMV2", "wmv3": "WMV3", "vc1": "WVC1", "flv1": "FLV1", "vp6f": "VP6F",
+    "h263": "s263",
     "msmpeg4v1": "MPG4", "msmpeg4v2": "MP42", "msmpeg4v3": "MP43", "qtrle": "rle ", "rawvideo": "raw ",
     "dvvideo": "dvc ", "cinepak": "cvid", "dnxhd": "AVdn", "cfhd": "CFHD", "hap": "Hap1",
     "dts": "dtsc", "truehd": "mlpa", "mlp": "mlpa", "ac4": "ac-4", "speex": "spex", "wavpack": "WVPK",

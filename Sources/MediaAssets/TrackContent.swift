@@ -77,7 +77,8 @@ package struct TrackContent: Sendable {
     isProtected = stream.isProtected || coding.descriptions.contains { $0.protectionScheme != nil }
 
     segments =
-      isoTrack.flatMap { AssetTrackSegment.segments(of: $0, movie: movie, mediaEnd: extent?.upperBound) } ?? []
+      isoTrack.flatMap { AssetTrackSegment.segments(of: $0, movie: movie, mediaEnd: extent?.upperBound) }
+      ?? []
     hasEditList = !segments.isEmpty
     mediaEnd = .invalid
     hasMeasuredEnd = false

@@ -171,7 +171,9 @@ extension SampleBuffer {
   /// When the buffer is shown once what is to be dropped from its start is.
   ///
   /// Core Media counterpart: `CMSampleBufferGetOutputPresentationTimeStamp`.
-  public var outputPresentationTimeStamp: MediaTime { presentationTimeStamp + attachments.trimDurationAtStart }
+  public var outputPresentationTimeStamp: MediaTime {
+    presentationTimeStamp + attachments.trimDurationAtStart
+  }
 
   /// The duration without what is to be dropped at both ends.
   ///

@@ -26,7 +26,9 @@ public final class AssetReaderAudioMixOutput: AssetReaderOutput, @unchecked Send
 
   public override var mediaType: MediaType { .audio }
 
-  /// How loud the tracks are; each as it is where `nil`. Without effect once reading has started.
+  /// How loud the tracks are; each as it is where `nil`.
+  ///
+  /// Without effect once reading has started.
   public var audioMix: AudioMix? {
     get { mix.withLock(\.self) }
     set { if !hasStarted { mix.withLock { $0 = newValue } } }
@@ -79,7 +81,8 @@ extension AudioSettings {
   /// What tracks are decoded to before they are added: no integer format has samples that this does not hold.
   fileprivate static func mixInput(of settings: AudioSettings) -> AudioSettings {
     .linearPCM(
-      bitDepth: 64, isFloat: true, sampleRate: settings.sampleRate, numberOfChannels: settings.numberOfChannels,
+      bitDepth: 64, isFloat: true, sampleRate: settings.sampleRate,
+      numberOfChannels: settings.numberOfChannels,
       channelLayout: settings.channelLayout,
       sampleRateConverterAlgorithm: settings.sampleRateConverterAlgorithm, trim: settings.trimsEncoderDelay)
   }

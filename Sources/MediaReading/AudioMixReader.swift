@@ -93,7 +93,8 @@ final class AudioMixReader: SampleReading {
       let part = stretch.clamped(to: block)
       if !part.isEmpty {
         hasSound = true
-        add(buffer, from: part.lowerBound - start, part, at: part.lowerBound - block.lowerBound, input.volumes)
+        add(
+          buffer, from: part.lowerBound - start, part, at: part.lowerBound - block.lowerBound, input.volumes)
       }
       // The rest is for the next block.
       guard stretch.upperBound <= block.upperBound else { return hasSound }

@@ -21,9 +21,11 @@ extension DecodeCommand {
     reader.add(output)
     try reader.start()
     var end = MediaTime.zero
+    var isEmpty = true
     while let buffer = try output.nextSampleBuffer() {
       if strict, let loss = output.damage.losses.first { throw loss.error }
       for sink in sinks { try sink.write(buffer) }
+      isEmpty = false
       let bufferEnd = buffer.presentationTimeStamp + buffer.duration
       end = bufferEnd.isNumeric ? max(end, bufferEnd) : end
     }
@@ -31,6 +33,12 @@ extension DecodeCommand {
     if strict, let loss = damage.losses.first { throw loss.described(of: damage) }
     for sink in sinks { try sink.finish() }
     if let truncation = content.truncation { throw truncation }
+    if isEmpty, range.start == .zero, range.duration.isPositiveInfinity, content.duration.isNumeric,
+      content.duration > .zero
+    {
+      throw content.issues.first { $0.code == .operationNotSupportedForAsset }
+        ?? MediaError(.decodeFailed, "there are no samples to decode", at: .init(trackID: track.trackID))
+    }
     if let shortfall = track.shortfall(endingAt: end, of: range) {
       // What was lost on the way says more than how much is missing in the end.
       throw damage.losses.first?.described(of: damage) ?? shortfall

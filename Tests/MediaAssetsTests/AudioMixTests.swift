@@ -29,7 +29,9 @@ struct AudioMixTests {
     #expect(whole[30..<50].allSatisfy { $0 == 1 })
     #expect(whole[50...].allSatisfy { $0 == 0.25 })
     // Wherever a run begins.
-    for start in [Int64(0), 7, 10, 11, 29, 30, 49, 50, 99] { #expect(all(start..<100) == Array(whole[Int(start)...])) }
+    for start in [Int64(0), 7, 10, 11, 29, 30, 49, 50, 99] {
+      #expect(all(start..<100) == Array(whole[Int(start)...]))
+    }
   }
 
   @Test("What is set for the same time replaces what was")

@@ -14,7 +14,9 @@ struct RecognitionTests {
         Matroska.element(0x5031, 0 as UInt64) + Matroska.element(0x5032, 1 as UInt64)
           + Matroska.element(0x5033, 1 as UInt64)
           + Matroska.element(
-            0x5035, Matroska.element(0x47E1, 5 as UInt64) + Matroska.element(0x47E2, [UInt8](repeating: 7, count: 16)))))
+            0x5035,
+            Matroska.element(0x47E1, 5 as UInt64) + Matroska.element(0x47E2, [UInt8](repeating: 7, count: 16))
+          )))
     let folder = try TemporaryDirectory()
     for (track, isProtected) in [(Matroska.pcmTrack, false), (Matroska.pcmTrack + encryption, true)] {
       let file = Matroska.file(track: track, clusters: [(0, [UInt8](repeating: 1, count: 960))])
@@ -51,7 +53,8 @@ struct RecognitionTests {
     let folder = try TemporaryDirectory()
     let path = try folder.write(chunk("RIFF", body), to: "animation.webp")
     let issues = try URLAsset(path: path).content().issues
-    #expect(issues.contains { $0.code == .operationNotSupportedForAsset && $0.reason.contains("animated WebP") })
+    #expect(
+      issues.contains { $0.code == .operationNotSupportedForAsset && $0.reason.contains("animated WebP") })
   }
 
   @Test(
@@ -81,14 +84,17 @@ struct RecognitionTests {
     #expect(theora?.mediaSubType == "theo")
   }
 
-  @Test("The length of a broadcast's stream is an estimate until it is measured", arguments: ["both.ts", "mpeg2.mpg"])
+  @Test(
+    "The length of a broadcast's stream is an estimate until it is measured",
+    arguments: ["both.ts", "mpeg2.mpg"])
   func broadcast(_ name: String) async throws {
     let fixture = try Fixture.named(name)
     #expect(try await !URLAsset(path: fixture.path).load(.providesPreciseDurationAndTiming))
     let precise = URLAsset(path: fixture.path, options: .init(preferPreciseDurationAndTiming: true))
     #expect(try await precise.load(.providesPreciseDurationAndTiming))
     for (track, stream) in zip(try await precise.load(.tracks), fixture.streams) {
-      let packets = stream.packets.compactMap { packet in packet.pts.map { ($0, $0 + (packet.duration ?? 0)) } }
+      let packets = stream.packets.compactMap { packet in packet.pts.map { ($0, $0 + (packet.duration ?? 0)) }
+      }
       let start = try #require(packets.map(\.0).min())
       let end = try #require(packets.map(\.1).max())
       #expect(

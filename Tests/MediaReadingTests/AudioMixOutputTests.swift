@@ -44,7 +44,9 @@ struct AudioMixOutputTests {
 
   @Test("Tracks are added, each with its volume")
   func sum() throws {
-    let tracks = try URLAsset(path: Fixture.named("two-audio.mp4").path).tracks().filter { $0.mediaType == .audio }
+    let tracks = try URLAsset(path: Fixture.named("two-audio.mp4").path).tracks().filter {
+      $0.mediaType == .audio
+    }
     try #require(tracks.count == 2)
     var quiet = AudioMixInputParameters(track: tracks[1])
     quiet.setVolume(0.5, at: .zero)
@@ -61,7 +63,8 @@ struct AudioMixOutputTests {
     }
   }
 
-  @Test("A range of a mix is a cut of the whole, ramps and all", arguments: ["two-audio.mp4", "two-audio.mkv"])
+  @Test(
+    "A range of a mix is a cut of the whole, ramps and all", arguments: ["two-audio.mp4", "two-audio.mkv"])
   func ranges(_ name: String) throws {
     let tracks = try URLAsset(path: Fixture.named(name).path).tracks().filter { $0.mediaType == .audio }
     var fading = AudioMixInputParameters(track: tracks[0])
@@ -105,7 +108,8 @@ struct AudioMixOutputTests {
   func formats() throws {
     let track = try StreamCase.named("wav-s16.wav", type: "audio").track()
     for settings in [
-      AudioSettings.linearPCM(isBigEndian: true), .linearPCM(bitDepth: 32), .linearPCM(bitDepth: 64, isFloat: true),
+      AudioSettings.linearPCM(isBigEndian: true), .linearPCM(bitDepth: 32),
+      .linearPCM(bitDepth: 64, isFloat: true),
     ] {
       #expect(bytes(of: try Self.mix([track], settings)) == bytes(of: try read(track, settings).buffers))
     }
@@ -120,7 +124,8 @@ struct AudioMixOutputTests {
   func refusals() throws {
     let asset = URLAsset(path: try Fixture.named("both.mp4").path)
     let (audio, video) = (
-      try asset.tracks().filter { $0.mediaType == .audio }, try asset.tracks().filter { $0.mediaType == .video }
+      try asset.tracks().filter { $0.mediaType == .audio },
+      try asset.tracks().filter { $0.mediaType == .video }
     )
     let reader = AssetReader(asset: asset)
     #expect(!reader.canAdd(AssetReaderAudioMixOutput(audioTracks: [], audioSettings: nil)))

@@ -104,13 +104,17 @@ struct AudioSampleReaderTests {
     }
   }
 
-  @Test("An edit that begins with the media and between two frames shows every frame", arguments: [43, 44] as [Int64])
+  @Test(
+    "An edit that begins with the media and between two frames shows every frame",
+    arguments: [43, 44] as [Int64])
   func wholeEdit(_ milliseconds: Int64) throws {
     let folder = try TemporaryDirectory()
     let path = try Fixture.named("edit-list-sound-aac.m4a").path
     var file = try FileByteSource(path: path).allBytes()
     let start = try #require(file.firstRange(of: Array("elst".utf8))).upperBound
-    func word(_ value: Int64) -> [UInt8] { (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
+    func word(_ value: Int64) -> [UInt8] {
+      (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    }
     let entries = [word(2), word(milliseconds), word(-1), word(0x10000), word(5000), word(0), word(0x10000)]
     file.replaceSubrange(start + 4..<start + 4 + 28, with: entries.flatMap(\.self))
     let track = try #require(try URLAsset(path: try folder.write(file, to: "edit.m4a")).tracks().first)
@@ -119,7 +123,8 @@ struct AudioSampleReaderTests {
     #expect(bytes(of: shown) == bytes(of: raw))
     let rate: Int32 = 44100
     #expect(
-      shown.first?.presentationTimeStamp == MediaTime(value: milliseconds, timescale: 1000).convertScale(rate))
+      shown.first?.presentationTimeStamp == MediaTime(value: milliseconds, timescale: 1000).convertScale(rate)
+    )
   }
 
   @Test("A range is a cut of the whole read, sample for sample", arguments: StreamCase.audio)

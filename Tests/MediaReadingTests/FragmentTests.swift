@@ -35,7 +35,9 @@ struct FragmentTests {
 
     // Stored samples have ffprobe's times of the file as it was, less the shift.
     let packets = try read(track, nil).buffers
-    let expected = fixture.stream.packets.map { MediaTime(value: Int64($0.pts ?? 0), timescale: 12800) - offset }
+    let expected = fixture.stream.packets.map {
+      MediaTime(value: Int64($0.pts ?? 0), timescale: 12800) - offset
+    }
     #expect(packets.map(\.presentationTimeStamp) == expected)
     #expect(track.timeRange.start == (expected.min() ?? .zero))
     #expect(track.timeRange.duration == MediaTime(value: 12800, timescale: 12800))
@@ -58,7 +60,9 @@ struct FragmentTests {
         == after.filter { $0.time < middle.end && $0.end > middle.start })
   }
 
-  @Test("The tables and the reader tell the same times", arguments: ["both-fragmented.mp4", "negative-offsets.mp4"])
+  @Test(
+    "The tables and the reader tell the same times",
+    arguments: ["both-fragmented.mp4", "negative-offsets.mp4"])
   func oneTimeline(_ name: String) throws {
     let folder = try TemporaryDirectory()
     let assets = [

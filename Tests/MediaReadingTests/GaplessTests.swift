@@ -23,7 +23,8 @@ struct GaplessTests {
     let fixture = try StreamCase.named("caf-alac.caf", type: "audio")
     let whole = bytes(of: try read(try fixture.track(), AudioSettings.linearPCM()).buffers)
     var patch = ISOPatch(try FileByteSource(path: fixture.fixture.path).allBytes())
-    let table = try #require((0..<patch.bytes.count - 4).first { patch.bytes[$0..<$0 + 4].elementsEqual("pakt".utf8) })
+    let table = try #require(
+      (0..<patch.bytes.count - 4).first { patch.bytes[$0..<$0 + 4].elementsEqual("pakt".utf8) })
     let format = try #require(try fixture.track().formatDescriptions.first?.audioStreamDescription)
     let frameSize = 2 * format.channelsPerFrame
     let valid = whole.count / frameSize - priming - remainder

@@ -26,7 +26,7 @@ struct LyingFileTests {
     #expect(try samples(of: lying, range: range) == samples(of: whole, range: range))
   }
 
-  private func bytes(ofFile name: String) throws -> [UInt8] {
+  private func content(ofFile name: String) throws -> [UInt8] {
     try FileByteSource(path: Fixture.named(name).path).allBytes()
   }
 
@@ -34,7 +34,7 @@ struct LyingFileTests {
     "Headers that lie about the duration change no sample", .timeLimit(.minutes(2)),
     arguments: [UInt32(1), 0x7FFF_FFFF], ["both.mp4", "h264-open-gop.mp4"])
   func durations(_ duration: UInt32, _ name: String) throws {
-    var patch = ISOPatch(try bytes(ofFile: name))
+    var patch = ISOPatch(try content(ofFile: name))
     for (box, place) in [("moov/mvhd", 16), ("moov/trak/tkhd", 20), ("moov/trak/mdia/mdhd", 16)] {
       for payload in patch.payloads(box) where patch.bytes[payload.lowerBound] == 0 {
         patch.set(duration, at: payload.lowerBound + place)
@@ -43,9 +43,11 @@ struct LyingFileTests {
     try isSame(patch.bytes, as: name)
   }
 
-  @Test("Sample entries that lie about the stream change no sample", .timeLimit(.minutes(2)), arguments: ["both.mp4"])
+  @Test(
+    "Sample entries that lie about the stream change no sample", .timeLimit(.minutes(2)),
+    arguments: ["both.mp4"])
   func parameters(_ name: String) throws {
-    var patch = ISOPatch(try bytes(ofFile: name))
+    var patch = ISOPatch(try content(ofFile: name))
     for description in patch.payloads("moov/trak/mdia/minf/stbl/stsd") {
       let entry = description.lowerBound + 16
       switch String(decoding: patch.bytes[entry - 4..<entry], as: UTF8.self) {
@@ -62,11 +64,16 @@ struct LyingFileTests {
 
   @Test(
     "A file without its index gives the same", .timeLimit(.minutes(2)),
-    arguments: [("mpeg4.avi", Array("idx1".utf8), Array("JUNK".utf8)), ("both.mkv", [0x1C, 0x53, 0xBB, 0x6B], [0x1C, 0x53, 0xBB, 0x6C])])
+    arguments: [
+      ("mpeg4.avi", Array("idx1".utf8), Array("JUNK".utf8)),
+      ("both.mkv", [0x1C, 0x53, 0xBB, 0x6B], [0x1C, 0x53, 0xBB, 0x6C]),
+    ])
   func index(_ name: String, _ identifier: [UInt8], _ other: [UInt8]) throws {
-    var content = try bytes(ofFile: name)
+    var content = try self.content(ofFile: name)
     let place = try #require(
-      content.indices.dropLast(identifier.count).last { content[$0..<$0 + identifier.count].elementsEqual(identifier) })
+      content.indices.dropLast(identifier.count).last {
+        content[$0..<$0 + identifier.count].elementsEqual(identifier)
+      })
     content.replaceSubrange(place..<place + identifier.count, with: other)
     try isSame(content, as: name)
   }
