@@ -8,12 +8,15 @@ public struct AudioAnalysisFormat: Hashable, Sendable {
   public var channelCount: Int
   /// The place of the first sample on the track's timeline, in frames from its start; not negative.
   public var firstFrame: Int64
+  /// How many frames are likely to follow, by the file's word; 0 if not known.
+  public var expectedFrameCount: Int64
 
   /// Describes interleaved samples that begin at `firstFrame`.
-  public init(sampleRate: Int, channelCount: Int, firstFrame: Int64 = 0) {
+  public init(sampleRate: Int, channelCount: Int, firstFrame: Int64 = 0, expectedFrameCount: Int64 = 0) {
     self.sampleRate = sampleRate
     self.channelCount = channelCount
     self.firstFrame = firstFrame
+    self.expectedFrameCount = expectedFrameCount
   }
 }
 

@@ -159,7 +159,9 @@ public struct AudioAnalysisPipeline: Sendable {
   private func run<Analyzer: AudioAnalyzer>(
     _ analyzer: inout Analyzer, on file: LinearPCMFile, frames: Range<Int64>
   ) throws(MediaError) -> Result<Analyzer.Value> {
-    try analyzer.begin(AudioAnalysisFormat(file.description, firstFrame: frames.lowerBound))
+    try analyzer.begin(
+      AudioAnalysisFormat(
+        file.description, firstFrame: frames.lowerBound, expectedFrameCount: Int64(frames.count)))
     // A failure in the middle leaves the samples before it.
     var damage = ReadingDamage()
     var frameCount: Int64 = 0
@@ -176,9 +178,9 @@ public struct AudioAnalysisPipeline: Sendable {
 }
 
 extension AudioAnalysisFormat {
-  init(_ format: AudioStreamDescription, firstFrame: Int64 = 0) {
+  init(_ format: AudioStreamDescription, firstFrame: Int64 = 0, expectedFrameCount: Int64 = 0) {
     self.init(
       sampleRate: Int(saturating: format.sampleRate), channelCount: format.channelsPerFrame,
-      firstFrame: firstFrame)
+      firstFrame: firstFrame, expectedFrameCount: expectedFrameCount)
   }
 }

@@ -52,7 +52,11 @@ struct AudioTrackFeed {
         let rate = Int32(saturating: format.sampleRate)
         let trackStart = track.timeRange.start.convertScale(rate)
         let origin = pipeline.countsFromTrackStart && trackStart.isNumeric ? trackStart.value : 0
-        try analyzer.begin(AudioAnalysisFormat(format, firstFrame: max(start - origin, 0)))
+        let duration = pipeline.timeRange.intersection(track.timeRange).duration.convertScale(rate)
+        try analyzer.begin(
+          AudioAnalysisFormat(
+            format, firstFrame: max(start - origin, 0),
+            expectedFrameCount: duration.isNumeric ? duration.value : 0))
       }
       // Where stamps go back, what they go back over has been analysed.
       let overlap = min(max((position ?? start) - start, 0), count)
