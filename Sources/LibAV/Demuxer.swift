@@ -135,11 +135,15 @@ package final class Demuxer: @unchecked Sendable {
     // On failure libav frees the context itself.
     let code = avformat_open_input(&context, "", format, &options)
     if code < 0, let failure = stream.takeFailure() { throw failure }
-    try check(
-      code, .fileFailedToParse,
-      formatName == "mp3"
-        ? "the MPEG audio in it can't be opened: too few whole frames in \(byteCount) bytes"
-        : "the \(formatName) file can't be opened", log: log)
+    do throws(MediaError) {
+      try check(code, .fileFailedToParse, "the \(formatName) file can't be opened", log: log)
+    } catch {
+      var error = error
+      if formatName == "mp3", error.underlying?.message.contains("frame size") ?? false {
+        error.reason = "too few whole frames of MPEG audio to be read, in \(byteCount) bytes"
+      }
+      throw error
+    }
     guard let context else { throw .noMemory(for: "a demuxer") }
     // libav keeps the score only where it probes by itself.
     context.pointee.probe_score = score

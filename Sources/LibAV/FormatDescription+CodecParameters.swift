@@ -4,12 +4,15 @@ import MediaCore
 extension FormatDescription {
   /// The description of a stream's samples, from its codec parameters.
   init(
-    _ parameters: AVCodecParameters, stream: AVStream, isAttachedPicture: Bool, usesISOTags: Bool
+    _ parameters: AVCodecParameters, stream: AVStream, isAttachedPicture: Bool, container: String
   ) {
+    let hasWaveTags = ["wav", "w64", "avi", "asf"].contains(container)
+    let code = FourCC(
+      codecOf: parameters, keepsTag: container.hasPrefix("mov,"), hasWaveTags: hasWaveTags)
     let descriptor = avcodec_descriptor_get(parameters.codec_id)?.pointee
     self.init(
       mediaType: isAttachedPicture ? .auxiliaryPicture : MediaType(parameters),
-      mediaSubType: FourCC(codecOf: parameters, keepsTag: usesISOTags))
+      mediaSubType: code)
     // "Binary data" names no codec.
     let named = parameters.codec_id == AV_CODEC_ID_BIN_DATA ? nil : descriptor
     formatName = named.map {
@@ -23,7 +26,7 @@ extension FormatDescription {
     switch parameters.codec_type {
     case AVMEDIA_TYPE_AUDIO:
       audio = AudioFormat(
-        streamDescription: AudioStreamDescription(parameters),
+        streamDescription: AudioStreamDescription(parameters, hasWaveTags: hasWaveTags),
         channelLayout: withUnsafePointer(to: parameters.ch_layout) { ChannelLayout($0) })
     case AVMEDIA_TYPE_VIDEO:
       video = VideoFormat(parameters, stream: stream)
@@ -52,7 +55,7 @@ extension MediaType {
 }
 
 extension AudioStreamDescription {
-  init(_ parameters: AVCodecParameters) {
+  init(_ parameters: AVCodecParameters, hasWaveTags: Bool) {
     let channels = Int(parameters.ch_layout.nb_channels)
     // Exact for PCM; 0 for codecs whose packets vary.
     let bitsPerSample = Int(av_get_exact_bits_per_sample(parameters.codec_id))
@@ -62,7 +65,7 @@ extension AudioStreamDescription {
       formatID: FourCC(
         audioFormatOf: codec,
         profile: avcodec_profile_name(parameters.codec_id, parameters.profile).map { String(cString: $0) })
-        ?? FourCC(codecOf: parameters, keepsTag: false),
+        ?? FourCC(codecOf: parameters, keepsTag: false, hasWaveTags: hasWaveTags),
       channelsPerFrame: channels,
       bitsPerChannel: parameters.bits_per_raw_sample > 0 ? Int(parameters.bits_per_raw_sample) : bitsPerSample
     )

@@ -8,7 +8,11 @@ extension FourCC {
   }
 
   /// The sample entry's code where the container has one, else the one that ISO files use for the codec.
-  init(codecOf parameters: AVCodecParameters, keepsTag: Bool) {
+  ///
+  /// - Parameters:
+  ///   - keepsTag: whether libav's tag is the sample entry's code.
+  ///   - hasWaveTags: whether sound has the numbers of RIFF and ASF for its codings.
+  init(codecOf parameters: AVCodecParameters, keepsTag: Bool, hasWaveTags: Bool) {
     let tag = FourCC(tag: parameters.codec_tag)
     if keepsTag, parameters.codec_tag != 0 {
       self = tag
@@ -19,12 +23,13 @@ extension FourCC {
       self = code
     } else if CodecName.isLinearPCM(name) {
       self = .linearPCM
-    } else if parameters.codec_type == AVMEDIA_TYPE_AUDIO, (1...0xFFFF).contains(parameters.codec_tag) {
-      // RIFF and ASF have numbers for codings of sound.
+    } else if hasWaveTags, parameters.codec_type == AVMEDIA_TYPE_AUDIO,
+      (1...0xFFFF).contains(parameters.codec_tag)
+    {
       self.init(waveFormatTag: UInt16(parameters.codec_tag))
     } else if tag.isPrintable {
       self = tag
-    } else if let code = Self.rareCodes[name] ?? FourCC(audioFormatOf: name) {
+    } else if let code = FourCC(audioFormatOf: name) ?? Self.rareCodes[name] {
       self = code
     } else {
       // libav's name, cut or filled to four: there is no better one.

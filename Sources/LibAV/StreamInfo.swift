@@ -114,7 +114,7 @@ package struct StreamInfo: Sendable {
       stream.codecpar.map { parameters in
         FormatDescription(
           parameters.pointee, stream: stream, isAttachedPicture: disposition.contains(.attachedPicture),
-          usesISOTags: context.iformat.map { String(cString: $0.pointee.name).hasPrefix("mov,") } ?? false)
+          container: context.iformat.map { String(cString: $0.pointee.name) } ?? "")
       } ?? FormatDescription(mediaType: .metadata, mediaSubType: "none")
     timeBase = TimeBase(stream.time_base)
     startTicks = ticks(stream.start_time)

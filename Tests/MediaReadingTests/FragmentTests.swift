@@ -80,6 +80,22 @@ struct FragmentTests {
     }
   }
 
+  @Test("A last sample of no known length lasts as long as the one before")
+  func unknownDuration() throws {
+    let source = try FileByteSource(path: Fixture.named("both-fragmented.mp4").path)
+    var patch = ISOPatch(try source.allBytes())
+    // Of the sound: rows of a duration and a size, without composition offsets.
+    let run = try #require(
+      patch.payloads("moof/traf/trun").last { patch.number(at: $0.lowerBound) & 0xF00 == 0x300 })
+    patch.set(UInt32.max, at: run.upperBound - 8)
+    let folder = try TemporaryDirectory()
+    let asset = URLAsset(path: try folder.write(patch.bytes, to: "unknown.mp4"))
+    let track = try #require(try asset.tracks().first { $0.mediaType == .audio })
+    let last = try #require(
+      try StreamCase.named("both-fragmented.mp4", type: "audio").stream.packets.last?.pts)
+    #expect(track.timeRange.end == MediaTime(value: Int64(last) + 1024, timescale: 44100))
+  }
+
   @Test("A fragmented track lasts to the end of its last sample")
   func duration() throws {
     // What libav gives for a file whose movie box has the samples, of the same sound in fragments.

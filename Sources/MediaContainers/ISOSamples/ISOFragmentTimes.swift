@@ -63,9 +63,12 @@ package struct ISOFragmentTimes: Sendable {
     var end: Int64?
     var count = 0
     for fragment in fragments.indices.suffix(Self.maximumSearch).reversed() where end == nil {
+      var usualDuration: Int64 = 0
       forEachSample(in: fragment) { sample in
         count += 1
-        end = max(end ?? .min, sample.presentationTime.saturatingAdd(sample.duration))
+        // Writers that don't know how long the last sample lasts put −1 there.
+        if sample.duration <= Int64(Int32.max) { usualDuration = sample.duration }
+        end = max(end ?? .min, sample.presentationTime.saturatingAdd(usualDuration))
       }
       guard count < Self.maximumSearchedSamples else { break }
     }
