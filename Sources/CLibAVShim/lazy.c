@@ -171,6 +171,7 @@ FORMAT(int, av_probe_input_buffer2,
         unsigned limit),
        (bytes, format, url, log, offset, limit))
 FORMAT(AVFormatContext *, avformat_alloc_context, (void), ())
+FORMAT(const AVInputFormat *, av_find_input_format, (const char *name), (name))
 FORMAT(int, avformat_open_input,
        (AVFormatContext **context, const char *url, const AVInputFormat *format, AVDictionary **options),
        (context, url, format, options))

@@ -9,8 +9,11 @@ package struct ContainerInfo: Sendable {
   package var longName: String
   /// `nil` where it is not known.
   package var duration: MediaTime?
-  /// Whether the duration is an estimate from the bit rate.
-  package var durationIsEstimated: Bool
+  /// Whether the duration is an estimate: from the bit rate, or from the last stamps of a stream of broadcasts, behind
+  /// which there may be more.
+  package var durationIsEstimated: Bool { durationIsFromBitRate || durationIsFromStamps }
+  package var durationIsFromBitRate = false
+  package var durationIsFromStamps = false
   /// Bits per second over the whole file; `nil` where it is not known.
   package var bitRate: Int64?
   package var metadata: [MetadataEntry]
@@ -36,7 +39,6 @@ package struct ContainerInfo: Sendable {
   package init(formatNames: [String], longName: String) {
     self.formatNames = formatNames
     self.longName = longName
-    durationIsEstimated = false
     metadata = []
     chapters = []
   }
@@ -52,7 +54,10 @@ package struct ContainerInfo: Sendable {
       raw.nb_streams == 1
       && av_get_exact_bits_per_sample(raw.streams[0]?.pointee.codecpar?.pointee.codec_id ?? AV_CODEC_ID_NONE)
         > 0
-    durationIsEstimated = raw.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE && !isConstant
+    durationIsFromBitRate = raw.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE && !isConstant
+    durationIsFromStamps =
+      raw.duration_estimation_method == AVFMT_DURATION_FROM_PTS
+      && !Set(formatNames).isDisjoint(with: ["mpegts", "mpeg"])
     bitRate = raw.bit_rate > 0 ? raw.bit_rate : nil
     metadata = Self.entries(of: raw.metadata)
     chapters = (0..<Int(raw.nb_chapters)).compactMap { index in

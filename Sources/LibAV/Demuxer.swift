@@ -13,6 +13,8 @@ package final class Demuxer: @unchecked Sendable {
   private let location: MediaError.Location
   package let streams: [StreamInfo]
   package let container: ContainerInfo
+  /// Gives the presentation time of a stream's packet, in ticks, by where its bytes begin, in the place of libav's.
+  package var presentationTimes: ((_ stream: Int, _ offset: Int64) -> Int64?)?
 
   /// How far into a file libav looks for the parameters that the headers don't give.
   ///
@@ -33,8 +35,8 @@ package final class Demuxer: @unchecked Sendable {
       let stream = try ByteStream(source)
       let raw = try log.during { () throws(MediaError) in
         try Self.open(
-          stream, log: log, isEmpty: source.byteCount == 0, tagSize: try Self.tagSize(of: source),
-          ignoresEditLists: ignoresEditLists)
+          stream, log: log, byteCount: source.byteCount, tagSize: try Self.tagSize(of: source),
+          isJPEG: try source.bytes(at: 0, count: 3) == [0xFF, 0xD8, 0xFF], ignoresEditLists: ignoresEditLists)
       }
       do throws(MediaError) {
         let code = log.during { avformat_find_stream_info(raw, nil) }
@@ -87,9 +89,10 @@ package final class Demuxer: @unchecked Sendable {
   }
 
   private static func open(
-    _ stream: ByteStream, log: LogCapture, isEmpty: Bool, tagSize: Int, ignoresEditLists: Bool
+    _ stream: ByteStream, log: LogCapture, byteCount: Int64, tagSize: Int, isJPEG: Bool,
+    ignoresEditLists: Bool
   ) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext> {
-    guard !isEmpty else { throw MediaError(.fileFormatNotRecognized, "the file is empty") }
+    guard byteCount > 0 else { throw MediaError(.fileFormatNotRecognized, "the file is empty") }
     var format: UnsafePointer<AVInputFormat>?
     // No name is given to the probe, so an extension can't decide.
     let score = av_probe_input_buffer2(
@@ -100,6 +103,18 @@ package final class Demuxer: @unchecked Sendable {
         .fileFormatNotRecognized, "no media format is recognized in the content",
         underlying: score == shim_AVERROR_INVALIDDATA ? nil : .libav(score))
     }
+    // What a camera keeps in its tags can look like frames of sound; a picture's first bytes are surer than those.
+    if isJPEG, String(cString: format.pointee.name) == "mp3", let picture = av_find_input_format("jpeg_pipe")
+    {
+      return try open(stream, as: picture, score: score, log: log, byteCount, ignoresEditLists)
+    }
+    return try open(stream, as: format, score: score, log: log, byteCount, ignoresEditLists)
+  }
+
+  private static func open(
+    _ stream: ByteStream, as format: UnsafePointer<AVInputFormat>, score: Int32, log: LogCapture,
+    _ byteCount: Int64, _ ignoresEditLists: Bool
+  ) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext> {
     let formatName = String(cString: format.pointee.name)
     guard !playlistFormats.contains(formatName) else {
       throw MediaError(
@@ -120,7 +135,15 @@ package final class Demuxer: @unchecked Sendable {
     // On failure libav frees the context itself.
     let code = avformat_open_input(&context, "", format, &options)
     if code < 0, let failure = stream.takeFailure() { throw failure }
-    try check(code, .fileFailedToParse, "the \(formatName) file can't be opened", log: log)
+    do throws(MediaError) {
+      try check(code, .fileFailedToParse, "the \(formatName) file can't be opened", log: log)
+    } catch {
+      var error = error
+      if formatName == "mp3", error.underlying?.message.contains("frame size") ?? false {
+        error.reason = "too few whole frames of MPEG audio to be read, in \(byteCount) bytes"
+      }
+      throw error
+    }
     guard let context else { throw .noMemory(for: "a demuxer") }
     // libav keeps the score only where it probes by itself.
     context.pointee.probe_score = score
@@ -143,7 +166,12 @@ extension Demuxer {
       code = av_read_frame(raw, packet.raw)
       retries += 1
     }
-    guard code < 0 else { return true }
+    guard code < 0 else {
+      if let offset = packet.byteOffset, let time = presentationTimes?(packet.streamIndex, offset) {
+        packet.raw.pointee.pts = time
+      }
+      return true
+    }
     if let failure = stream.takeFailure() { throw failure.at(location) }
     if code == shim_AVERROR_EOF { return false }
     throw MediaError.libav(code, .fileFailedToParse, "reading stopped", log: log).at(location)

@@ -4,12 +4,15 @@ import MediaCore
 extension FormatDescription {
   /// The description of a stream's samples, from its codec parameters.
   init(
-    _ parameters: AVCodecParameters, stream: AVStream, isAttachedPicture: Bool, usesISOTags: Bool
+    _ parameters: AVCodecParameters, stream: AVStream, isAttachedPicture: Bool, container: String
   ) {
+    let hasWaveTags = ["wav", "w64", "avi", "asf"].contains(container)
+    let code = FourCC(
+      codecOf: parameters, keepsTag: container.hasPrefix("mov,"), hasWaveTags: hasWaveTags)
     let descriptor = avcodec_descriptor_get(parameters.codec_id)?.pointee
     self.init(
       mediaType: isAttachedPicture ? .auxiliaryPicture : MediaType(parameters),
-      mediaSubType: FourCC(codecOf: parameters, keepsTag: usesISOTags))
+      mediaSubType: code)
     // "Binary data" names no codec.
     let named = parameters.codec_id == AV_CODEC_ID_BIN_DATA ? nil : descriptor
     formatName = named.map {
@@ -23,7 +26,7 @@ extension FormatDescription {
     switch parameters.codec_type {
     case AVMEDIA_TYPE_AUDIO:
       audio = AudioFormat(
-        streamDescription: AudioStreamDescription(parameters),
+        streamDescription: AudioStreamDescription(parameters, hasWaveTags: hasWaveTags),
         channelLayout: withUnsafePointer(to: parameters.ch_layout) { ChannelLayout($0) })
     case AVMEDIA_TYPE_VIDEO:
       video = VideoFormat(parameters, stream: stream)
@@ -52,30 +55,25 @@ extension MediaType {
 }
 
 extension AudioStreamDescription {
-  init(_ parameters: AVCodecParameters) {
+  init(_ parameters: AVCodecParameters, hasWaveTags: Bool) {
     let channels = Int(parameters.ch_layout.nb_channels)
     // Exact for PCM; 0 for codecs whose packets vary.
     let bitsPerSample = Int(av_get_exact_bits_per_sample(parameters.codec_id))
     let codec = String(cString: avcodec_get_name(parameters.codec_id))
     self.init(
       sampleRate: Double(parameters.sample_rate),
-      formatID: CodecName.isLinearPCM(codec) ? .linearPCM : FourCC(codecOf: parameters, keepsTag: false),
+      formatID: FourCC(
+        audioFormatOf: codec,
+        profile: avcodec_profile_name(parameters.codec_id, parameters.profile).map { String(cString: $0) })
+        ?? FourCC(codecOf: parameters, keepsTag: false, hasWaveTags: hasWaveTags),
       channelsPerFrame: channels,
       bitsPerChannel: parameters.bits_per_raw_sample > 0 ? Int(parameters.bits_per_raw_sample) : bitsPerSample
     )
     if codec.hasPrefix("pcm_") {
       bitsPerChannel = bitsPerSample
-      framesPerPacket = 1
-      bytesPerFrame = (bitsPerSample + 7) / 8 * channels
-      bytesPerPacket = bytesPerFrame
+      setPCMLayout(codec)
     } else {
       framesPerPacket = Int(max(parameters.frame_size, 0))
-    }
-    if formatID == .linearPCM {
-      formatFlags = [.isPacked]
-      if codec.hasPrefix("pcm_f") { formatFlags.insert(.isFloat) }
-      if codec.hasPrefix("pcm_s") { formatFlags.insert(.isSignedInteger) }
-      if codec.hasSuffix("be") { formatFlags.insert(.isBigEndian) }
     }
   }
 }

@@ -8,6 +8,8 @@ package struct Scaler: ~Copyable {
   private var pool: PixelBufferPool?
   private var intermediate: PixelBufferPool?
   private let pixelFormatType: PixelFormatType
+  /// What the picture that was converted last was taken for: its own colours, and the usual ones where it names none.
+  package private(set) var sourceColor = ColorDescription()
 
   /// What of a picture decides how it is converted.
   private struct Source: Equatable {
@@ -37,6 +39,7 @@ package struct Scaler: ~Copyable {
     let dimensions = dimensions ?? frame.dimensions
     let pool = try pool(for: dimensions)
     let context = try context(for: frame, dimensions: dimensions)
+    sourceColor = frame.sourceColor
     var color = frame.color
     if pixelFormatType.isRGB {
       color.matrix = .identity
@@ -134,8 +137,33 @@ package struct Scaler: ~Copyable {
   }
 
   /// The formats whose name, not the picture's range, says that luma runs over the full range.
-  private static let fullRangeFormats: Set<Int32> = [
+  fileprivate static let fullRangeFormats: Set<Int32> = [
     AV_PIX_FMT_YUVJ420P.rawValue, AV_PIX_FMT_YUVJ422P.rawValue, AV_PIX_FMT_YUVJ444P.rawValue,
     AV_PIX_FMT_YUVJ440P.rawValue, AV_PIX_FMT_YUVJ411P.rawValue,
   ]
+}
+
+extension Frame {
+  /// The picture's colours, with what a converter takes for granted where it names none.
+  fileprivate var sourceColor: ColorDescription {
+    var color = color
+    let flags = av_pix_fmt_desc_get(AVPixelFormat(raw.pointee.format))?.pointee.flags ?? 0
+    if flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0 {
+      color.matrix = .identity
+      color.isFullRange = true
+      return color
+    }
+    if color.matrix == nil || color.matrix == .identity { color.matrix = .ituR470BG }
+    color.isFullRange =
+      color.isFullRange == true || Scaler.fullRangeFormats.contains(raw.pointee.format)
+    return color
+  }
+
+  /// Whether the picture's luma runs over the range that its pixel format type stands for.
+  ///
+  /// The planar types of 10 bits stand for the limited range, and libav has one name for both.
+  package var hasRangeOfType: Bool {
+    guard let isFullRange = color.isFullRange, let type = pixelFormatType?.libavFormat else { return true }
+    return pixelFormatType?.isRGB == true || isFullRange == type.isFullRange
+  }
 }

@@ -114,7 +114,7 @@ package struct StreamInfo: Sendable {
       stream.codecpar.map { parameters in
         FormatDescription(
           parameters.pointee, stream: stream, isAttachedPicture: disposition.contains(.attachedPicture),
-          usesISOTags: context.iformat.map { String(cString: $0.pointee.name).hasPrefix("mov,") } ?? false)
+          container: context.iformat.map { String(cString: $0.pointee.name) } ?? "")
       } ?? FormatDescription(mediaType: .metadata, mediaSubType: "none")
     timeBase = TimeBase(stream.time_base)
     startTicks = ticks(stream.start_time)
@@ -133,6 +133,8 @@ package struct StreamInfo: Sendable {
       withUnsafePointer(to: stream) {
         shim_stream_side_data($0, AV_PKT_DATA_ENCRYPTION_INIT_INFO, &size)
       } != nil
+      // Matroska's ContentEncKeyID (RFC 9559, 5.1.4.1.31.10), as libav names it.
+      || metadata.contains { $0.key == "enc_key_id" }
   }
 
   private static func transform(of stream: AVStream) -> AffineTransform {

@@ -54,7 +54,9 @@ extension Asset {
     }
     let waiter = loadingLog.addWaiter(cancel)
     DispatchQueue.global().async {
-      let result = Result { () throws(MediaError) -> any Sendable in try self.content().duration }
+      let result = LoadingLog.$isCounted.withValue(true) {
+        Result { () throws(MediaError) -> any Sendable in try self.content().duration }
+      }
       for key in keys where !self.isCancelled(key) {
         self.loadingLog.end(
           key,

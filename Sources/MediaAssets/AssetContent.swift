@@ -28,6 +28,8 @@ package struct AssetContent: Sendable {
   package var issues: [MediaError]
   /// The issue that says that the file's end is missing.
   package var truncation: MediaError?
+  /// `nil` for anything but an ISO file with movie fragments.
+  package var fragments: FragmentedMedia?
 
   /// Describes an open container, and what its own structure says where it is of the ISO family.
   init(_ demuxer: Demuxer, of source: any ByteSource) {
@@ -58,12 +60,15 @@ package struct AssetContent: Sendable {
     }
     let origin = hasOwnTimeline ? .zero : starts.min() ?? .zero
 
+    let fragments = FragmentedMedia(movie, of: source)
+    self.fragments = fragments
     var trackIDs = TrackIDs(streams)
     let containerDuration = container.duration ?? .invalid
     tracks = streams.map { stream in
       let isoTrack = movie?.tracks.first { stream.id > 0 && $0.trackID == UInt32(bitPattern: stream.id) }
       return TrackContent(
-        stream, trackID: trackIDs.identifier(of: stream), isoTrack: isoTrack, movie: movie, origin: origin,
+        stream, trackID: trackIDs.identifier(of: stream), isoTrack: isoTrack, movie: movie,
+        extent: isoTrack.flatMap { fragments?.extent(ofTrack: $0.trackID) }, origin: origin,
         container: container, source: source)
     }
     durationIsEstimated = container.durationIsEstimated
@@ -85,9 +90,15 @@ package struct AssetContent: Sendable {
     issues = movie?.issues ?? []
     truncation = Truncation.error(of: source, formatNames: container.formatNames)
 
-    let ends = tracks.filter(\.isTimed).map(\.timeRange.end).filter(\.isNumeric)
-    let lastEnd = ends.max() ?? .invalid
-    duration = Self.duration(ofTracks: lastEnd, container: containerDuration)
+    duration = .invalid
+    placeGaplessSound(in: source)
+    addAnimationIssue(source)
+    let timed = tracks.filter(\.isTimed)
+    let lastEnd = timed.map(\.timeRange.end).filter(\.isNumeric).max() ?? .invalid
+    // What the fragments or a tag say of the tracks goes before libav's sums.
+    let areKnown = !timed.isEmpty && timed.allSatisfy { $0.gapless != nil || $0.hasMeasuredEnd }
+    duration =
+      areKnown ? lastEnd : Self.duration(ofTracks: lastEnd, container: containerDuration)
     hasProtectedContent = hasProtectedContent || tracks.contains(where: \.isProtected)
     addForcedSubtitles()
     addDurationDisagreement(movie, tracks: lastEnd)
@@ -110,6 +121,17 @@ package struct AssetContent: Sendable {
 }
 
 extension AssetContent {
+  /// An animated WebP has its pictures in chunks that libav passes over (WebP Container Specification, "VP8X").
+  private mutating func addAnimationIssue(_ source: any ByteSource) {
+    guard format.name == "webp_pipe", let bytes = try? source.bytes(at: 12, count: 9), bytes.count == 9,
+      bytes.starts(with: "VP8X".utf8), bytes[8] & 2 != 0
+    else { return }
+    issues.append(
+      MediaError(
+        .operationNotSupportedForAsset, "an animated WebP, whose pictures this FFmpeg can't decode",
+        at: .init(file: source.name)))
+  }
+
   /// Subtitles that are shown even where subtitles are off belong to those of the same language that are not.
   ///
   /// ISO files say so in `tref`; elsewhere the flag of the track is all that there is.
@@ -146,7 +168,7 @@ extension AssetContent {
     guard !durationIsEstimated else { return true }
     let indexed: Set = ["mov", "matroska", "flac", "wav", "aiff", "caf", "avi"]
     return !format.name.split(separator: ",").contains { indexed.contains(String($0)) }
-      || containsFragments && !duration.isNumeric
+      || containsFragments && !tracks.allSatisfy { $0.hasMeasuredEnd || !$0.isTimed }
   }
 
   /// Puts measured times in the place of estimated ones.

@@ -45,9 +45,7 @@ extension AsyncProperty where Root == AssetTrack, Value == AffineTransform {
 extension AsyncProperty where Root == AssetTrack, Value == Float {
   public static var nominalFrameRate: AsyncProperty { property("nominalFrameRate", \.nominalFrameRate) }
   public static var estimatedDataRate: AsyncProperty { property("estimatedDataRate", \.estimatedDataRate) }
-  public static var preferredVolume: AsyncProperty {
-    property("preferredVolume") { Float($0.preferredVolume) }
-  }
+  public static var preferredVolume: AsyncProperty { property("preferredVolume", \.preferredVolume) }
 }
 
 extension AsyncProperty where Root == AssetTrack, Value == MediaTime {

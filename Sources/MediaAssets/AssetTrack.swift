@@ -51,7 +51,7 @@ public struct AssetTrack: AsynchronousKeyValueLoading {
   /// How the picture is turned and moved for display: `tkhd`'s matrix in ISO files.
   public var preferredTransform: AffineTransform { content.preferredTransform }
   /// 1 is full volume.
-  public var preferredVolume: Double { content.preferredVolume }
+  public var preferredVolume: Float { Float(content.preferredVolume) }
   /// Frames per second; 0 where it is not known.
   public var nominalFrameRate: Float { Float(content.nominalFrameRate) }
   /// The shortest time that a frame is shown; `.invalid` where it is not known.

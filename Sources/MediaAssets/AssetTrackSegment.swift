@@ -18,19 +18,25 @@ public struct AssetTrackSegment: Hashable, Sendable {
 
 extension AssetTrackSegment {
   /// The edit list on the timeline; `nil` where there is none, or where it leaves its end to the fragments.
-  static func segments(of track: ISOTrack, movie: ISOMovie?) -> [AssetTrackSegment]? {
+  ///
+  /// - Parameter mediaEnd: of the last sample in fragments, in the media's timescale, where that is known.
+  static func segments(of track: ISOTrack, movie: ISOMovie?, mediaEnd: Int64?) -> [AssetTrackSegment]? {
     guard
       !track.edits.isEmpty, let movieTimescale = movie?.timescale.flatMap({ Int32(exactly: $0) }),
       let mediaTimescale = track.mediaTimescale.flatMap({ Int32(exactly: $0) })
     else { return nil }
     var start: Int64 = 0
     var segments: [AssetTrackSegment] = []
-    for edit in track.edits {
+    for (index, edit) in track.edits.enumerated() {
       let (end, overflow) = start.addingReportingOverflow(Int64(clamping: edit.segmentDuration))
       guard !overflow else { return nil }
-      let target = MediaTimeRange(
+      var target = MediaTimeRange(
         start: MediaTime(value: start, timescale: movieTimescale),
         duration: MediaTime(value: end - start, timescale: movieTimescale))
+      if index == track.edits.count - 1, edit.segmentDuration == 0, edit.mediaTime >= 0, let mediaEnd {
+        // A movie with fragments gives its last edit no length: it lasts as long as there is media.
+        target.duration = MediaTime(value: max(mediaEnd - edit.mediaTime, 0), timescale: mediaTimescale)
+      }
       start = end
       if edit.mediaTime < 0 {
         segments.append(AssetTrackSegment(timeMapping: TimeMapping(source: .invalid, target: target)))
@@ -42,10 +48,20 @@ extension AssetTrackSegment {
         duration: edit.mediaRate == 1 ? target.duration : target.duration.multiplied(by: edit.mediaRate))
       segments.append(AssetTrackSegment(timeMapping: TimeMapping(source: source, target: target)))
     }
-    // A movie with fragments gives its last edit no length: it lasts as long as there is media.
     guard segments.contains(where: { !$0.isEmpty && $0.timeMapping.target.duration > .zero }) else {
       return nil
     }
     return segments
+  }
+}
+
+extension AssetTrackSegment {
+  /// Where the segment ends on the timeline: where the media does, if it says no other in the movie's coarser clock.
+  package func end(ofMediaEndingAt mediaEnd: MediaTime) -> MediaTime {
+    let (source, target) = (timeMapping.source, timeMapping.target)
+    guard mediaEnd.isNumeric, source.isValid, source.duration == target.duration else { return target.end }
+    let end = mediaEnd - source.start + target.start
+    let tick = MediaTime(value: 1, timescale: max(target.duration.timescale, 1))
+    return (end - target.end).absoluteValue < tick ? end : target.end
   }
 }

@@ -72,7 +72,8 @@ extension AsynchronousKeyValueLoading {
       try await withCheckedThrowingContinuation { continuation in
         pending.wait(continuation)
         DispatchQueue.global().async {
-          pending.answer(Result(catching: work).mapError { $0 as any Error })
+          let result = LoadingLog.$isCounted.withValue(true) { Result(catching: work) }
+          pending.answer(result.mapError { $0 as any Error })
         }
       }
     } onCancel: {

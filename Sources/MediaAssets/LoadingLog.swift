@@ -62,6 +62,18 @@ final class LoadingLog: Sendable {
     }
   }
 
+  /// Whether the thread works for somebody who is counted as waiting already.
+  @TaskLocal static var isCounted = false
+
+  /// Counts a caller that blocks as waiting, so that the loading is not given up when others no longer wait.
+  func countingCaller<Value>(_ body: () throws(MediaError) -> Value) throws(MediaError) -> Value {
+    guard !Self.isCounted else { return try body() }
+    // Nothing ends a blocked wait but the answer.
+    let waiter = addWaiter {}
+    defer { removeWaiter(waiter) }
+    return try body()
+  }
+
   /// Ends every wait.
   func cancelAll() {
     let waiters = state.withLock { state in

@@ -21,7 +21,7 @@ extension TrackContent {
     var found: [MediaCharacteristic] = []
     var offset = 0
     while offset + 8 <= bytes.count {
-      let size = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      let size = bytes[offset..<offset + 4].bigEndian(Int.self)
       guard size >= 8, size <= bytes.count - offset else { break }
       if bytes[(offset + 4)..<(offset + 8)].elementsEqual("tagc".utf8) {
         let text = bytes[(offset + 8)..<(offset + size)].prefix { $0 != 0 }

@@ -24,6 +24,10 @@ package struct TrackContent: Sendable {
   package var hasEditList: Bool
   /// Where the media ends on its own timeline, before the edit list, by `mdhd`; invalid where that doesn't say.
   package var mediaEnd: MediaTime
+  /// Whether `mediaEnd` is that of the last sample in the movie's fragments.
+  package var hasMeasuredEnd: Bool
+  /// What the file states beside its times of what an encoder added.
+  package var gapless: GaplessInformation?
   /// Ticks a second of the stored times: `mdhd`'s timescale in ISO files.
   package var naturalTimeScale: Int32
   package var estimatedDataRate: Int64?
@@ -50,8 +54,8 @@ package struct TrackContent: Sendable {
   package var disagreements: [Disagreement]
 
   init(
-    _ stream: StreamInfo, trackID: Int32, isoTrack: ISOTrack?, movie: ISOMovie?, origin: MediaTime,
-    container: ContainerInfo, source: any ByteSource
+    _ stream: StreamInfo, trackID: Int32, isoTrack: ISOTrack?, movie: ISOMovie?, extent: Range<Int64>?,
+    origin: MediaTime, container: ContainerInfo, source: any ByteSource
   ) {
     let containerDuration = container.duration ?? .invalid
     streamIndex = stream.index
@@ -72,19 +76,28 @@ package struct TrackContent: Sendable {
     formatDescriptions = coding.descriptions
     isProtected = stream.isProtected || coding.descriptions.contains { $0.protectionScheme != nil }
 
-    segments = isoTrack.flatMap { AssetTrackSegment.segments(of: $0, movie: movie) } ?? []
+    segments =
+      isoTrack.flatMap { AssetTrackSegment.segments(of: $0, movie: movie, mediaEnd: extent?.upperBound) }
+      ?? []
     hasEditList = !segments.isEmpty
     mediaEnd = .invalid
-    if let timescale = isoTrack?.mediaTimescale.flatMap({ Int32(exactly: $0) }),
-      let end = isoTrack?.mediaDuration, end > 0
-    {
-      mediaEnd = MediaTime(value: Int64(clamping: end), timescale: timescale)
+    hasMeasuredEnd = false
+    var mediaStart = stream.timeBase.time(stream.startTicks ?? 0)
+    if let timescale = isoTrack?.mediaTimescale.flatMap({ Int32(exactly: $0) }) {
+      if let extent {
+        mediaStart = MediaTime(value: extent.lowerBound, timescale: timescale)
+        mediaEnd = MediaTime(value: extent.upperBound, timescale: timescale)
+        hasMeasuredEnd = true
+      } else if let end = isoTrack?.mediaDuration, end > 0 {
+        mediaEnd = MediaTime(value: Int64(clamping: end), timescale: timescale)
+      }
     }
     timeRange = Self.timeRange(
-      stream, segments: segments, movie: movie, origin: origin, containerDuration: containerDuration)
-    durationIsDeclared = !segments.isEmpty || stream.durationTicks != nil && !container.durationIsEstimated
+      stream, segments: segments, mediaEnd: mediaEnd, origin: origin, containerDuration: containerDuration)
+    if hasMeasuredEnd, segments.isEmpty { timeRange = MediaTimeRange(start: mediaStart, end: mediaEnd) }
+    durationIsDeclared =
+      !segments.isEmpty || hasMeasuredEnd || stream.durationTicks != nil && !container.durationIsFromBitRate
     if segments.isEmpty {
-      let mediaStart = stream.timeBase.time(stream.startTicks ?? 0)
       segments = [
         AssetTrackSegment(
           timeMapping: TimeMapping(
@@ -153,12 +166,12 @@ package struct TrackContent: Sendable {
   }
 
   private static func timeRange(
-    _ stream: StreamInfo, segments: [AssetTrackSegment], movie: ISOMovie?, origin: MediaTime,
+    _ stream: StreamInfo, segments: [AssetTrackSegment], mediaEnd: MediaTime, origin: MediaTime,
     containerDuration: MediaTime
   ) -> MediaTimeRange {
     if let first = segments.first(where: { !$0.isEmpty }), let last = segments.last {
       let start = first.timeMapping.target.start
-      return MediaTimeRange(start: start, end: last.timeMapping.target.end)
+      return MediaTimeRange(start: start, end: last.end(ofMediaEndingAt: mediaEnd))
     }
     guard stream.isTimed else { return MediaTimeRange(start: .zero, duration: .zero) }
     let start = stream.startTicks.map { stream.timeBase.time($0) - origin } ?? stream.timeBase.time(0)

@@ -7,4 +7,7 @@ extension URLAsset {
   public convenience init(url: URL, options: Options = Options()) {
     self.init(path: url.isFileURL ? url.path : url.absoluteString, options: options)
   }
+
+  /// The file's URL.
+  public var url: URL { URL(fileURLWithPath: path) }
 }

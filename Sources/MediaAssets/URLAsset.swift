@@ -62,6 +62,10 @@ public final class URLAsset: Asset, @unchecked Sendable {
 
   package override func content() throws(MediaError) -> AssetContent {
     if let opened = state.withLock({ $0.opened }) { return try opened.get() }
+    return try loadingLog.countingCaller { () throws(MediaError) in try openOnce() }
+  }
+
+  private func openOnce() throws(MediaError) -> AssetContent {
     let result: Result<AssetContent, MediaError> = opening.withLock { _ in
       if let opened = state.withLock({ $0.opened }) { return opened }
       let opened = Result { () throws(MediaError) in try open() }
@@ -145,7 +149,13 @@ public final class URLAsset: Asset, @unchecked Sendable {
   ///
   /// - Parameter ignoresEditLists: whether stamps are the media's own, before the edit list.
   package func makeDemuxer(ignoresEditLists: Bool = false) throws(MediaError) -> Demuxer {
-    _ = try content()
+    let content = try content()
+    let demuxer = try makeRawDemuxer(ignoresEditLists: ignoresEditLists)
+    content.fragments?.correct(demuxer, usesMediaTimeline: ignoresEditLists)
+    return demuxer
+  }
+
+  private func makeRawDemuxer(ignoresEditLists: Bool) throws(MediaError) -> Demuxer {
     if ignoresEditLists {
       guard let source = state.withLock(\.source) else {
         throw MediaError(.unknown, "the file is not open", at: .init(file: path))

@@ -117,12 +117,8 @@ package struct LinearPCMLayout: Hashable, Sendable {
 extension ChannelLayout {
   /// The speakers of `dwChannelMask` in WAVEFORMATEXTENSIBLE; `nil` where they are not as many as the channels.
   fileprivate init?(waveMask mask: UInt32, channelCount: Int) {
-    let names = [
-      "FL", "FR", "FC", "LFE", "BL", "BR", "FLC", "FRC", "BC", "SL", "SR", "TC", "TFL", "TFC", "TFR", "TBL",
-      "TBC", "TBR",
-    ]
-    let present = names.indices.filter { mask >> UInt32($0) & 1 != 0 }
+    let present = Self.positions.indices.filter { mask >> UInt32($0) & 1 != 0 }
     guard present.count == channelCount else { return nil }
-    self.init(channels: present.map { Channel(rawValue: names[$0]) })
+    self.init(channels: present.map { Channel(rawValue: Self.positions[$0]) })
   }
 }

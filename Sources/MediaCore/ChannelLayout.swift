@@ -59,7 +59,18 @@ extension ChannelLayout {
     self.init(mask: masks[channelCount], isDeclared: false)
   }
 
-  private static let positions = [
+  /// The mask that has a bit for each channel; `nil` where a channel has none.
+  package var mask: UInt64? {
+    var mask: UInt64 = 0
+    for channel in channels {
+      guard let bit = Self.positions.firstIndex(of: channel.rawValue) else { return nil }
+      mask |= 1 << UInt64(bit)
+    }
+    return mask
+  }
+
+  /// The abbreviations of the loudspeakers, in the order of their bits.
+  package static let positions = [
     "FL", "FR", "FC", "LFE", "BL", "BR", "FLC", "FRC", "BC", "SL", "SR", "TC", "TFL", "TFC", "TFR", "TBL",
     "TBC", "TBR",
   ]

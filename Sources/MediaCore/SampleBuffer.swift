@@ -118,11 +118,16 @@ public struct BufferAttachments: Hashable, Sendable {
   public var sampleReferencePath: String?
   /// Where in that file the bytes begin; `nil` where the container doesn't say.
   public var sampleReferenceByteOffset: Int64?
+  /// What a picture that was converted was taken for: its own matrix and range, or, where the file names none, those
+  /// of BT.601 and the limited range, whatever the picture's size; `nil` for a picture that is as it was decoded.
+  public var sourceColor: ColorDescription?
 
   public init(
     trimDurationAtStart: MediaTime = .zero, trimDurationAtEnd: MediaTime = .zero,
-    sampleReferencePath: String? = nil, sampleReferenceByteOffset: Int64? = nil
+    sampleReferencePath: String? = nil, sampleReferenceByteOffset: Int64? = nil,
+    sourceColor: ColorDescription? = nil
   ) {
+    self.sourceColor = sourceColor
     self.trimDurationAtStart = trimDurationAtStart
     self.trimDurationAtEnd = trimDurationAtEnd
     self.sampleReferencePath = sampleReferencePath
@@ -141,7 +146,9 @@ extension SampleBuffer {
     sampleTimingInfoArray.first?.decodeTimeStamp ?? .invalid
   }
 
-  /// The time that the samples take together; `.invalid` where one of them does not say.
+  /// The sum of the samples' own durations, gaps between them left out; `.invalid` where one of them does not say.
+  ///
+  /// Core Media counterpart: `CMSampleBufferGetDuration`.
   public var duration: MediaTime {
     guard let first = sampleTimingInfoArray.first else { return .invalid }
     guard sampleTimingInfoArray.count == 1 else {
@@ -157,5 +164,21 @@ extension SampleBuffer {
     case 1: sampleSizes[0] * numSamples
     default: sampleSizes.reduce(0, +)
     }
+  }
+}
+
+extension SampleBuffer {
+  /// When the buffer is shown once what is to be dropped from its start is.
+  ///
+  /// Core Media counterpart: `CMSampleBufferGetOutputPresentationTimeStamp`.
+  public var outputPresentationTimeStamp: MediaTime {
+    presentationTimeStamp + attachments.trimDurationAtStart
+  }
+
+  /// The duration without what is to be dropped at both ends.
+  ///
+  /// Core Media counterpart: `CMSampleBufferGetOutputDuration`.
+  public var outputDuration: MediaTime {
+    duration - attachments.trimDurationAtStart - attachments.trimDurationAtEnd
   }
 }

@@ -1,4 +1,4 @@
-import MediaAssets
+public import MediaAssets
 public import MediaCore
 import Synchronization
 
@@ -31,10 +31,14 @@ public class AssetReaderOutput: @unchecked Sendable {
     var hasReachedEnd = false
   }
 
-  init() {}
+  private let tracks: [AssetTrack]
+
+  init(tracks: [AssetTrack]) {
+    self.tracks = tracks
+  }
 
   /// The kind of media that the buffers carry.
-  public var mediaType: MediaType { .muxed }
+  public var mediaType: MediaType { tracks.first?.mediaType ?? .muxed }
 
   /// Whether buffers own their memory, which is the default; else they may lend the decoder's, without a copy.
   ///
@@ -58,10 +62,23 @@ public class AssetReaderOutput: @unchecked Sendable {
     state.withLock { if !$0.hasStarted { change(&$0) } }
   }
 
-  /// What errors say of where they happened.
-  var location: MediaError.Location { MediaError.Location() }
+  var hasStarted: Bool { state.withLock(\.hasStarted) }
 
-  func belongs(to asset: Asset) -> Bool { false }
+  /// What errors say of where they happened.
+  private var location: MediaError.Location {
+    MediaError.Location(
+      file: (tracks.first?.asset as? URLAsset)?.path, trackID: tracks.count == 1 ? tracks[0].trackID : nil)
+  }
+
+  func belongs(to asset: Asset) -> Bool { !tracks.isEmpty && tracks.allSatisfy { $0.asset === asset } }
+
+  /// The file that the tracks are in.
+  func fileAsset() throws(MediaError) -> URLAsset {
+    guard let asset = tracks.first?.asset as? URLAsset else {
+      throw MediaError(.operationNotSupportedForAsset, "only assets in files can be read")
+    }
+    return asset
+  }
 
   func makeSampleReading(
     timeRange: MediaTimeRange, cancellation: ReadingCancellation

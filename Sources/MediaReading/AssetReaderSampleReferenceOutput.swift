@@ -1,5 +1,5 @@
 public import MediaAssets
-public import MediaCore
+import MediaCore
 
 /// Says of each stored sample of a track where its bytes lie, without giving them.
 ///
@@ -11,23 +11,13 @@ public final class AssetReaderSampleReferenceOutput: AssetReaderOutput, @uncheck
 
   public init(track: AssetTrack) {
     self.track = track
+    super.init(tracks: [track])
   }
-
-  public override var mediaType: MediaType { track.mediaType }
-
-  override var location: MediaError.Location {
-    MediaError.Location(file: (track.asset as? URLAsset)?.path, trackID: track.trackID)
-  }
-
-  override func belongs(to asset: Asset) -> Bool { track.asset === asset }
 
   override func makeSampleReading(
     timeRange: MediaTimeRange, cancellation: ReadingCancellation
   ) throws(MediaError) -> any SampleReading {
-    guard let asset = track.asset as? URLAsset else {
-      throw MediaError(.operationNotSupportedForAsset, "only assets in files can be read")
-    }
-    return try PacketSampleReader(
-      asset, track.content, timeRange: timeRange, hasData: false, cancellation: cancellation)
+    try PacketSampleReader(
+      fileAsset(), track.content, timeRange: timeRange, hasData: false, cancellation: cancellation)
   }
 }

@@ -13,42 +13,41 @@ public final class AssetReaderTrackOutput: AssetReaderOutput, @unchecked Sendabl
   public init(track: AssetTrack, outputSettings: (any OutputSettings)?) {
     self.track = track
     self.outputSettings = outputSettings
+    super.init(tracks: [track])
   }
-
-  public override var mediaType: MediaType { track.mediaType }
-
-  override var location: MediaError.Location {
-    MediaError.Location(file: (track.asset as? URLAsset)?.path, trackID: track.trackID)
-  }
-
-  override func belongs(to asset: Asset) -> Bool { track.asset === asset }
 
   override func makeSampleReading(
     timeRange: MediaTimeRange, cancellation: ReadingCancellation
   ) throws(MediaError) -> any SampleReading {
-    guard let asset = track.asset as? URLAsset else {
-      throw MediaError(.operationNotSupportedForAsset, "only assets in files can be read")
-    }
+    let asset = try fileAsset()
     switch outputSettings {
     case nil:
       return try PacketSampleReader(asset, track.content, timeRange: timeRange, cancellation: cancellation)
     case let settings as AudioSettings:
-      let output = try AudioOutputFormat(settings, track: track.content)
-      let placements = try AudioPlacement.all(
-        of: track.content, in: asset, trims: settings.trimsEncoderDelay)
-      if placements.count == 1 {
-        return try AudioSampleReader(
-          asset, track.content, output: output, placement: placements[0], timeRange: timeRange,
-          cancellation: cancellation)
-      }
-      return EditedAudioReader(
-        asset, track.content, output: output, placements: placements, timeRange: timeRange,
-        cancellation: cancellation)
+      return try track.content.makeAudioReading(
+        asset, settings: settings, timeRange: timeRange, cancellation: cancellation)
     case let settings as VideoSettings:
       return try VideoSampleReader(
         asset, track.content, settings: settings, timeRange: timeRange, cancellation: cancellation)
     default:
       throw MediaError(.invalidArgument, "settings are AudioSettings or VideoSettings")
     }
+  }
+}
+
+extension TrackContent {
+  /// Decodes the track's sound to what the settings ask for, edit by edit where there are several.
+  func makeAudioReading(
+    _ asset: URLAsset, settings: AudioSettings, timeRange: MediaTimeRange, cancellation: ReadingCancellation
+  ) throws(MediaError) -> any SampleReading {
+    let output = try AudioOutputFormat(settings, track: self)
+    let placements = try AudioPlacement.all(of: self, in: asset, trims: settings.trimsEncoderDelay)
+    if placements.count == 1 {
+      return try AudioSampleReader(
+        asset, self, output: output, placement: placements[0], timeRange: timeRange,
+        cancellation: cancellation)
+    }
+    return EditedAudioReader(
+      asset, self, output: output, placements: placements, timeRange: timeRange, cancellation: cancellation)
   }
 }

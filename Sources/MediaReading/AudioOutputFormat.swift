@@ -90,6 +90,9 @@ extension PCMFormat {
     let rate = settings.sampleRate ?? source.sampleRate
     let layout = settings.channelLayout
     let channels = settings.numberOfChannels ?? layout?.channels.count ?? source.channelsPerFrame
+    guard settings.sampleRate != nil || source.sampleRate >= 1 else {
+      throw MediaError(.fileFailedToParse, "the file does not say the sample rate of the sound")
+    }
     guard (1...10_000_000).contains(rate) else {
       throw MediaError(.invalidArgument, "a sample rate of \(rate) Hz is not supported")
     }

@@ -36,14 +36,18 @@ struct AudioPlacement {
       raw.bounds = MediaTimeRange(start: .negativeInfinity, duration: .positiveInfinity)
       return [raw]
     }
-    let edits = track.hasEditList ? track.segments.filter { !$0.isEmpty }.map(\.timeMapping) : []
+    let edits = track.hasEditList ? track.segments.filter { !$0.isEmpty } : []
     guard edits.count <= maximumEditCount else {
       throw MediaError(.overLimit, "\(edits.count) edits are over the limit of \(maximumEditCount)")
     }
     if !edits.isEmpty { return edits.map { AudioPlacement(edit: $0, track: track) } }
     let content = try asset.content()
-    if let gapless = GaplessInformation(content, track) { return [AudioPlacement(gapless, track)] }
+    if let gapless = track.gapless { return [AudioPlacement(gapless, track)] }
     var placement = AudioPlacement()
+    // The last sample in fragments lasts no longer than what was encoded; the packet is filled up.
+    if track.hasMeasuredEnd, ["aac", "mp3", "opus"].contains(track.codecName) {
+      placement.bounds = MediaTimeRange(start: .zero, end: track.mediaEnd)
+    }
     if track.codecName == "vorbis", content.format.name.contains("ogg") {
       placement.trims = false
       placement.mayCountSilentPacket = true
@@ -57,21 +61,22 @@ struct AudioPlacement {
 
   /// libav lays the packets of several edits one behind the other whole, and holds a long track's table twice for a
   /// single one; here the media is cut where the edits say.
-  private init(edit: TimeMapping, track: TrackContent) {
+  private init(edit segment: AssetTrackSegment, track: TrackContent) {
+    let edit = segment.timeMapping
     trims = false
     ignoresEditLists = true
     let start = Self.firstFrame(at: edit.target.start, track: track)
     shift = start - edit.source.start
     bounds = MediaTimeRange(
-      start: start, end: Self.firstFrame(at: Self.end(of: edit, track: track), track: track))
+      start: start, end: Self.firstFrame(at: segment.end(ofMediaEndingAt: track.mediaEnd), track: track))
     let entry = edit.source.start - Self.preroll
     self.entry = entry > .zero ? entry : nil
   }
 
   private init(_ gapless: GaplessInformation, _ track: TrackContent) {
-    let rate = Int32(saturating: track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0)
-    shift = .zero - MediaTime(value: gapless.delay, timescale: rate)
-    bounds = MediaTimeRange(start: .zero, duration: MediaTime(value: gapless.count, timescale: rate))
+    let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0
+    shift = .zero - MediaTime(value: gapless.delay, timescale: Int32(saturating: rate))
+    bounds = gapless.timeRange(sampleRate: rate)
   }
 
   /// The time of the frame at which an edit begins or ends that says so in the movie's coarser clock.
@@ -80,42 +85,5 @@ struct AudioPlacement {
       return time
     }
     return time.convertScale(Int32(saturating: rate))
-  }
-
-  /// Where an edit ends: where the media does, if the edit says no other in the movie's coarser clock.
-  private static func end(of edit: TimeMapping, track: TrackContent) -> MediaTime {
-    let end = edit.target.end
-    guard track.mediaEnd.isNumeric, edit.source.isValid else { return end }
-    let mediaEnd = track.mediaEnd - edit.source.start + edit.target.start
-    let tick = MediaTime(value: 1, timescale: max(end.timescale, 1))
-    return (mediaEnd - end).absoluteValue < tick ? mediaEnd : end
-  }
-}
-
-/// Encoder delay, padding and length as iTunes writes them in the tag `iTunSMPB`.
-///
-/// Twelve hexadecimal numbers: a zero, the delay and the padding in samples, the count of samples without them, and
-/// others that are zero.
-struct GaplessInformation {
-  var delay: Int64
-  var padding: Int64
-  var count: Int64
-
-  /// Of AAC in a file whose own structure does not say it.
-  init?(_ content: AssetContent, _ track: TrackContent) {
-    guard track.codecName == "aac", content.format.name.contains("mov"),
-      let text = content.metadata.first(where: { $0.key == "iTunSMPB" })?.value
-    else { return nil }
-    self.init(text)
-  }
-
-  init?(_ text: String) {
-    let numbers = text.split(separator: " ").prefix(4).map { Int64($0, radix: 16) }
-    guard numbers.count == 4, let delay = numbers[1], let padding = numbers[2], let count = numbers[3],
-      (0..<16384).contains(delay), (0..<16384).contains(padding), (1..<Int64(1) << 48).contains(count)
-    else { return nil }
-    self.delay = delay
-    self.padding = padding
-    self.count = count
   }
 }

@@ -17,6 +17,8 @@ final class FrameReader {
   private let packet: Packet
   private var hasEnded = false
   private var hasDecodedAny = false
+  /// Packets that the decoder was given.
+  private var packetCount = 0
   private var errorsSincePacket = 0
   /// Whether the packet that was sent last is among the damage.
   private var isPacketCounted = false
@@ -40,6 +42,8 @@ final class FrameReader {
 
   /// A decoder that only fails makes no progress by being asked again; libav's own need at most a few tries.
   private static let maximumErrorsPerPacket = 64
+  /// Packets that nothing may come out of.
+  private static let mostSilentPackets = 3
   /// More than any decoder holds back.
   private static let maximumOffsets = 256
 
@@ -119,7 +123,12 @@ final class FrameReader {
     if let errorLine, damage.isEmpty, hasDecodedFromStart {
       damage.add(MediaError(.decodeFailed, errorLine, at: location))
     }
-    if !hasDecodedAny, let first = damage.first { throw first }
+    guard !hasDecodedAny else { return false }
+    if let first = damage.first { throw first }
+    // A codec may need a packet or two before it gives anything, and an empty track has none.
+    if packetCount > Self.mostSilentPackets, hasDecodedFromStart {
+      throw MediaError(.decodeFailed, "nothing came out of \(packetCount) packets", at: location)
+    }
     return false
   }
 
@@ -155,6 +164,7 @@ final class FrameReader {
         guard packet.streamIndex == track.streamIndex else { continue }
         note(packet)
         if let sparedBefore { decoder.sparePictures((packet.presentationTime ?? .max) < sparedBefore) }
+        packetCount += 1
         do throws(MediaError) {
           try decoder.send(packet)
         } catch {

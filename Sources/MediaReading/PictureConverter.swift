@@ -8,6 +8,8 @@ struct PictureConverter: ~Copyable {
   private let trackRatio: PixelAspectRatio
   private var scaler: Scaler?
   private var scalerType: PixelFormatType?
+  /// What the picture that was converted last was taken for; `nil` where it was given as it is.
+  private(set) var sourceColor: ColorDescription?
 
   init(_ settings: VideoSettings, track: TrackContent) throws(MediaError) {
     if let dimensions = settings.dimensions, dimensions.width < 1 || dimensions.height < 1 {
@@ -30,7 +32,9 @@ struct PictureConverter: ~Copyable {
     let dimensions = dimensions ?? settings.dimensions
     let wanted = settings.pixelFormatType
     let ratio = pixelAspectRatio ?? self.pixelAspectRatio(of: frame)
-    if dimensions == nil || dimensions == frame.dimensions, wanted == nil || wanted == frame.pixelFormatType,
+    sourceColor = nil
+    if dimensions == nil || dimensions == frame.dimensions,
+      wanted == nil || wanted == frame.pixelFormatType && frame.hasRangeOfType,
       let lent = try frame.lendPixelBuffer(pixelAspectRatio: ratio)
     {
       return lent
@@ -47,6 +51,7 @@ struct PictureConverter: ~Copyable {
     guard let picture = try scaler?.convert(frame, dimensions: dimensions, pixelAspectRatio: ratio) else {
       throw MediaError(.unknown, "the picture can't be converted")
     }
+    sourceColor = scaler?.sourceColor
     return picture
   }
 

@@ -28,7 +28,9 @@ final class StillSession {
     let location = MediaError.Location(file: path, trackID: track.trackID)
     do throws(MediaError) {
       guard try cursor.move(to: time, toleranceBefore: toleranceBefore) else {
-        throw MediaError(.noImageAtTime, "the track has no picture")
+        let issues = (track.asset as? URLAsset).flatMap { try? $0.content().issues } ?? []
+        throw issues.first { $0.code == .operationNotSupportedForAsset }
+          ?? MediaError(.noImageAtTime, "the track has no picture")
       }
       var orientation = PictureOrientation.upright
       var picture = try cursor.withCurrent { (frame) throws(MediaError) -> PixelBuffer in

@@ -40,7 +40,8 @@ final class VideoSampleReader: SampleReading {
       return SampleBuffer(
         formatDescription: converter.description(of: picture), imageBuffer: picture, numSamples: 1,
         sampleTimingInfoArray: [SampleTimingInfo(duration: duration, presentationTimeStamp: start)],
-        sampleAttachments: [SampleAttachments(notSync: !frame.isKey, isDamaged: frame.isDamaged)])
+        sampleAttachments: [SampleAttachments(notSync: !frame.isKey, isDamaged: frame.isDamaged)],
+        attachments: BufferAttachments(sourceColor: converter.sourceColor))
     }
   }
 

@@ -7,7 +7,9 @@ extension DecodeCommand {
     let asset = URLAsset(path: file)
     let content = try asset.content()
     let track = try chooseTrack(in: asset.tracks())
-    let range = try timeRange(of: track, duration: content.duration)
+    let range = try MediaTimeRange(
+      start: start, end: end, of: track.timeRange, duration: content.duration,
+      isDeclared: track.content.durationIsDeclared)
     let settings = try outputSettings(for: track)
     let sinks = try makeSinks(file, track: track, settings: settings, range: range)
 
@@ -19,9 +21,11 @@ extension DecodeCommand {
     reader.add(output)
     try reader.start()
     var end = MediaTime.zero
+    var isEmpty = true
     while let buffer = try output.nextSampleBuffer() {
       if strict, let loss = output.damage.losses.first { throw loss.error }
       for sink in sinks { try sink.write(buffer) }
+      isEmpty = false
       let bufferEnd = buffer.presentationTimeStamp + buffer.duration
       end = bufferEnd.isNumeric ? max(end, bufferEnd) : end
     }
@@ -29,6 +33,12 @@ extension DecodeCommand {
     if strict, let loss = damage.losses.first { throw loss.described(of: damage) }
     for sink in sinks { try sink.finish() }
     if let truncation = content.truncation { throw truncation }
+    if isEmpty, range.start == .zero, range.duration.isPositiveInfinity, content.duration.isNumeric,
+      content.duration > .zero
+    {
+      throw content.issues.first { $0.code == .operationNotSupportedForAsset }
+        ?? MediaError(.decodeFailed, "there are no samples to decode", at: .init(trackID: track.trackID))
+    }
     if let shortfall = track.shortfall(endingAt: end, of: range) {
       // What was lost on the way says more than how much is missing in the end.
       throw damage.losses.first?.described(of: damage) ?? shortfall
@@ -91,22 +101,6 @@ extension DecodeCommand {
       if let found, found.mediaType == .auxiliaryPicture, kind != .audio { return found }
       return try TrackArgument.track(track, of: kind ?? found?.mediaType ?? .video, in: tracks)
     }
-  }
-
-  private func timeRange(of track: AssetTrack, duration: MediaTime) throws(MediaError) -> MediaTimeRange {
-    let first = try start.time(in: duration)
-    let last = try end?.time(in: duration) ?? .positiveInfinity
-    guard first < last else {
-      throw MediaError(
-        .invalidArgument, "--start \(first.clockDescription) is not before --end \(last.clockDescription)")
-    }
-    let trackEnd = track.timeRange.end
-    guard first == .zero || !trackEnd.isNumeric || first < trackEnd || !track.content.durationIsDeclared
-    else {
-      throw MediaError(
-        .invalidArgument, "--start \(first.clockDescription) is past the end at \(trackEnd.clockDescription)")
-    }
-    return MediaTimeRange(start: first, end: last)
   }
 
   private func outputSettings(for track: AssetTrack) throws(MediaError) -> any OutputSettings {

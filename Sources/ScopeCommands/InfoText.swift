@@ -54,7 +54,7 @@ struct InfoText: CustomStringConvertible {
   private var durationText: String {
     guard content.duration.isNumeric else { return "unknown" }
     return content.duration.clockDescription
-      + (content.durationIsEstimated ? " (estimated from the bit rate)" : "")
+      + (content.durationIsEstimated ? " (estimated)" : "")
   }
 
   private func text(of track: AssetTrack) -> String {
@@ -136,7 +136,9 @@ struct InfoText: CustomStringConvertible {
 
   private func text(of audio: FormatDescription.AudioFormat) -> [String] {
     let stream = audio.streamDescription
-    var parts = ["\(Quantity.number(stream.sampleRate, places: 0)) Hz"]
+    var parts = [
+      stream.sampleRate > 0 ? "\(Quantity.number(stream.sampleRate, places: 0)) Hz" : "unknown sample rate"
+    ]
     parts.append(audio.channelLayout.name ?? "\(stream.channelsPerFrame) channels")
     if stream.bitsPerChannel > 0 {
       parts.append("\(stream.bitsPerChannel)-bit" + (stream.formatFlags.contains(.isFloat) ? " float" : ""))

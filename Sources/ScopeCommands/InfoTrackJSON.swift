@@ -23,7 +23,7 @@ struct InfoTrackJSON {
     try json.member("languageCode", ifPresent: track.languageCode)
     try json.member("extendedLanguageTag", ifPresent: track.extendedLanguageTag)
     if track.mediaType == .audio {
-      try json.member("preferredVolume", number: track.preferredVolume)
+      try json.member("preferredVolume", number: content.preferredVolume)
       if track.hasAudioSampleDependencies { try json.member("hasAudioSampleDependencies", true) }
     }
     if track.formatDescriptions.first?.video != nil { try writeVisual(&json) }

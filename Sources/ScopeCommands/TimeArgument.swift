@@ -85,3 +85,31 @@ private struct Decimal {
     return overflow || product % Int64(timescale) != 0 ? nil : product / Int64(timescale)
   }
 }
+
+extension MediaTimeRange {
+  /// The part of a file's timeline between `--start` and `--end`, without end where there is no `--end`.
+  ///
+  /// Throws `.invalidArgument` for a part that is empty, or that begins past the end of the track.
+  ///
+  /// - Parameters:
+  ///   - track: where the track lies.
+  ///   - duration: of the file, which parts of a hundred are of.
+  ///   - isDeclared: whether the track's end is sure enough to refuse what is past it.
+  init(
+    start: TimeArgument, end: TimeArgument?, of track: MediaTimeRange, duration: MediaTime,
+    isDeclared: Bool = true
+  ) throws(MediaError) {
+    let first = try start.time(in: duration)
+    let last = try end?.time(in: duration) ?? .positiveInfinity
+    guard first < last else {
+      throw MediaError(
+        .invalidArgument, "--start \(first.clockDescription) is not before --end \(last.clockDescription)")
+    }
+    guard first == .zero || !track.end.isNumeric || first < track.end || !isDeclared else {
+      throw MediaError(
+        .invalidArgument, "--start \(first.clockDescription) is past the end at \(track.end.clockDescription)"
+      )
+    }
+    self.init(start: first, end: last)
+  }
+}

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MediaAssets
 import MediaScope
 
 /// A track as people name it: its track ID, or `a:0`, `v:1`, `s:0` as ffprobe's stream specifiers count them.
@@ -16,7 +17,7 @@ enum TrackArgument: Hashable, Sendable {
     case nil:
       let candidates = tracks.filter { $0.mediaType == mediaType }
       guard let track = candidates.first(where: \.isEnabled) ?? candidates.first else {
-        throw MediaError(.noSuchTrack, "there is no \(mediaType) track")
+        throw MediaError(.noSuchTrack, "there is no \(mediaType) track" + Self.nature(of: tracks))
       }
       return track
     case .trackID(let trackID):
@@ -42,6 +43,16 @@ enum TrackArgument: Hashable, Sendable {
       }
       return candidates[index]
     }
+  }
+}
+
+extension TrackArgument {
+  /// What the file is instead, where it is something else altogether.
+  private static func nature(of tracks: [AssetTrack]) -> String {
+    guard let track = tracks.first, tracks.count == 1, let asset = track.asset as? URLAsset,
+      (try? asset.content().format.isPicture) == true, let name = track.formatDescriptions.first?.formatName
+    else { return "" }
+    return ": the file is a picture (\(name == "Motion JPEG" ? "JPEG" : name))"
   }
 }
 

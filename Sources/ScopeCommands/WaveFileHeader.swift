@@ -63,16 +63,7 @@ struct WaveFileHeader {
 
   /// The loudspeakers in the order of their bits; 0 where one is not among them.
   private var channelMask: UInt32 {
-    let names = [
-      "FL", "FR", "FC", "LFE", "BL", "BR", "FLC", "FRC", "BC", "SL", "SR", "TC", "TFL", "TFC", "TFR", "TBL",
-      "TBC", "TBR",
-    ]
-    var mask: UInt32 = 0
-    for channel in layout.channels {
-      guard let bit = names.firstIndex(of: channel.rawValue) else { return 0 }
-      mask |= 1 << UInt32(bit)
-    }
-    return mask
+    UInt32(truncatingIfNeeded: layout.mask ?? 0)
   }
 
   private func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {

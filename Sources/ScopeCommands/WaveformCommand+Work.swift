@@ -113,23 +113,13 @@ extension WaveformCommand {
   private func timeRange(
     of track: MediaTimeRange, duration: MediaTime
   ) throws(MediaError) -> MediaTimeRange {
-    let first = try start.time(in: duration)
-    let last = try end?.time(in: duration) ?? .positiveInfinity
-    guard first < last else {
-      throw MediaError(
-        .invalidArgument, "--start \(first.clockDescription) is not before --end \(last.clockDescription)")
-    }
-    guard first == .zero || !track.end.isNumeric || first < track.end else {
-      throw MediaError(
-        .invalidArgument, "--start \(first.clockDescription) is past the end at \(track.end.clockDescription)"
-      )
-    }
-    guard !track.start.isNumeric || last > track.start else {
+    let range = try MediaTimeRange(start: start, end: end, of: track, duration: duration)
+    guard !track.start.isNumeric || range.end > track.start else {
       throw MediaError(
         .invalidArgument,
-        "--end \(last.clockDescription) is before the sound begins, at \(track.start.clockDescription)")
+        "--end \(range.end.clockDescription) is before the sound begins, at \(track.start.clockDescription)")
     }
-    return MediaTimeRange(start: first, end: last)
+    return range
   }
 
   /// The zooms that the options ask for, of a range of sound at a rate.

@@ -83,6 +83,22 @@ struct LoadingTests {
     #expect(try await second.value.count == 1)
   }
 
+  @Test("Cancelling a task's load leaves a caller that blocks its answer")
+  func blockingCaller() async throws {
+    let source = try GatedSource("wav-s16.wav")
+    let asset = URLAsset(path: "gated.wav", source: source)
+    let loading = Task { try await asset.load(.duration) }
+    while isNotYetLoaded(asset.status(of: .duration)) { try await Task.sleep(for: .milliseconds(1)) }
+    async let tracks = offCooperativePool { () throws(MediaError) in try asset.tracks() }
+    // One that comes too late to be in the way begins the loading anew.
+    try await Task.sleep(for: .milliseconds(50))
+    loading.cancel()
+    let error = await #expect(throws: MediaError.self) { try await loading.value }
+    #expect(error?.code == .operationCancelled)
+    source.open()
+    #expect(try await tracks.count == 1)
+  }
+
   @Test("The older shape: keys, a callback and their states")
   func keys() async throws {
     let asset = try asset("aac.m4a")

@@ -22,6 +22,18 @@ struct TrackRelationTests {
     #expect(try await asset("h264.mp4").load(.trackGroups).isEmpty)
   }
 
+  @Test("Alternatives can be chosen from")
+  func selection() async throws {
+    let asset = try asset("two-audio.mp4")
+    #expect(try await asset.load(.availableMediaCharacteristicsWithMediaSelectionOptions) == [.audible])
+    let group = try #require(try await asset.loadMediaSelectionGroup(for: .audible))
+    #expect(group.options.map(\.trackID) == [2, 3])
+    #expect(group.defaultOption?.trackID == 2)
+    #expect(!group.allowsEmptySelection)
+    #expect(asset.mediaSelectionGroup(forMediaCharacteristic: .audible) == group)
+    #expect(try await asset.loadMediaSelectionGroup(for: .legible) == nil)
+  }
+
   @Test("Characteristics follow from the kind of media", arguments: Fixture.all)
   func characteristics(_ fixture: Fixture) async throws {
     let asset = URLAsset(path: fixture.path)

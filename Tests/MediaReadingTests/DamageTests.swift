@@ -84,6 +84,26 @@ struct DamageTests {
     return try #require(try asset.tracks().first { $0.mediaType == stream.trackType })
   }
 
+  @Test(
+    "A stream of zeros gives a reason where it gives no samples", .timeLimit(.minutes(1)),
+    arguments: [
+      ("aac.m4a", "audio"), ("alac-16.m4a", "audio"), ("h264.mp4", "video"), ("hevc-10bit.mp4", "video"),
+      ("av1.mp4", "video"), ("prores-422.mov", "video"),
+    ])
+  func zeros(_ name: String, _ type: String) throws {
+    let folder = try TemporaryDirectory()
+    let track = try overwritten(name, type, from: .negativeInfinity, with: 0, in: folder)
+    let settings: any OutputSettings =
+      type == "audio" ? AudioSettings.linearPCM() : VideoSettings.pixelFormat(.bgra32)
+    do {
+      let (buffers, damage) = try read(track, settings)
+      #expect(!buffers.isEmpty || !damage.isEmpty)
+    } catch let error as MediaError {
+      #expect(!error.reason.isEmpty)
+      #expect(error.location.trackID == track.trackID)
+    }
+  }
+
   @Test("A time in a stretch that is lost has the last picture before it", arguments: [0.7, 1.3, 1.5])
   func seekIntoDamage(_ time: Double) throws {
     let folder = try TemporaryDirectory()

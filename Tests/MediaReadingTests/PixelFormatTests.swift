@@ -28,6 +28,25 @@ struct PixelFormatTests {
     }
   }
 
+  @Test(
+    "A buffer says what its picture was taken for",
+    arguments: [
+      ("h264.mp4", YCbCrMatrix.ituR470BG, false), ("h264-bt709.mp4", .ituR709, false),
+      ("h264-bt601.mp4", .smpte170M, false), ("h264-full-range.mp4", .ituR709, true),
+      ("hevc-hdr10.mp4", .ituR2020, false), ("qtrle-alpha.mov", .identity, true),
+    ])
+  func sourceColor(_ name: String, _ matrix: YCbCrMatrix, _ isFullRange: Bool) throws {
+    let track = try StreamCase.named(name).track()
+    let range = MediaTimeRange(start: .zero, duration: seconds(0.01))
+    let settings = VideoSettings.pixelFormat(.rgb24)
+    let converted = try #require(try read(track, settings, range: range).buffers.first)
+    #expect(converted.attachments.sourceColor?.matrix == matrix)
+    #expect(converted.attachments.sourceColor?.isFullRange == isFullRange)
+    guard name.hasPrefix("h264") else { return }
+    let native = try #require(try read(track, VideoSettings.native, range: range).buffers.first)
+    #expect(native.attachments.sourceColor == nil)
+  }
+
   static let pairs: [(PixelFormatType, PixelFormatType, Int)] = [
     (.yuv420Planar, .yuv420BiPlanarVideoRange, 1), (.yuv422Planar, .yuv422BiPlanarVideoRange, 1),
     (.yuv444Planar, .yuv444BiPlanarVideoRange, 1),

@@ -30,7 +30,7 @@ struct SampleEntryBoxes {
   /// The coding, which an encrypted entry keeps in its protection scheme's information.
   var format: FourCC {
     guard entry.boxes["sinf"] != nil, let bytes = payload("frma"), bytes.count >= 4 else { return entry.type }
-    return FourCC(rawValue: bytes[..<4].reduce(0) { $0 << 8 | UInt32($1) })
+    return FourCC(rawValue: bytes[..<4].bigEndian(UInt32.self))
   }
 
   /// ISO/IEC 14496-12 §8.12.5.
@@ -39,7 +39,7 @@ struct SampleEntryBoxes {
       return nil
     }
     guard let bytes = payload("schm"), bytes.count >= 8 else { return "????" }
-    return FourCC(rawValue: bytes[4..<8].reduce(0) { $0 << 8 | UInt32($1) })
+    return FourCC(rawValue: bytes[4..<8].bigEndian(UInt32.self))
   }
 
   /// The object type of `esds`, its average bit rate and the decoder's configuration (ISO/IEC 14496-1, 7.2.6).
@@ -173,7 +173,7 @@ extension SampleEntryCoding {
       profile: configuration.profile,
       audio: .init(
         streamDescription: AudioStreamDescription(
-          sampleRate: Double(rate), formatID: FourCC(codec: codec) ?? boxes.entry.type,
+          sampleRate: Double(rate), formatID: FourCC(audioFormatOf: codec) ?? boxes.entry.type,
           framesPerPacket: frames ?? 0, channelsPerFrame: channels, bitsPerChannel: bits ?? 0),
         channelLayout: layout),
       codecConfiguration: extradata)
@@ -203,7 +203,7 @@ extension MasteringDisplayColorVolume {
       return Chromaticity(x: number(index * 4), y: number(index * 4 + 2))
     }
     func luminance(_ offset: Int) -> Double {
-      Double(bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }) / 10_000
+      Double(bytes[offset..<offset + 4].bigEndian(Int.self)) / 10_000
     }
     self.init(
       red: chromaticity(2), green: chromaticity(0), blue: chromaticity(1), whitePoint: chromaticity(3),

@@ -93,23 +93,6 @@ extension StructuralContent {
   ]
 }
 
-extension AudioStreamDescription {
-  /// Of libav's PCM codecs.
-  init(pcm codec: String, sampleRate: Int, channels: Int, bits: Int) {
-    let isLinear = CodecName.isLinearPCM(codec)
-    let bytes = (bits + 7) / 8 * channels
-    self.init(
-      sampleRate: Double(sampleRate), formatID: FourCC(codec: codec) ?? .linearPCM, bytesPerPacket: bytes,
-      framesPerPacket: 1, bytesPerFrame: bytes, channelsPerFrame: channels, bitsPerChannel: bits)
-    guard isLinear else { return }
-    formatID = .linearPCM
-    formatFlags = [.isPacked]
-    if codec.hasPrefix("pcm_f") { formatFlags.insert(.isFloat) }
-    if codec.hasPrefix("pcm_s") { formatFlags.insert(.isSignedInteger) }
-    if codec.hasSuffix("be") { formatFlags.insert(.isBigEndian) }
-  }
-}
-
 // MARK: - FLAC
 
 extension StructuralContent {
@@ -125,7 +108,7 @@ extension StructuralContent {
       codecConfiguration: flac.streamInfoBytes)
     description.audio = FormatDescription.AudioFormat(
       streamDescription: AudioStreamDescription(
-        sampleRate: Double(rate), formatID: "fLaC", channelsPerFrame: info.channelCount,
+        sampleRate: Double(rate), formatID: "flac", channelsPerFrame: info.channelCount,
         bitsPerChannel: info.bitsPerSample),
       channelLayout: layout)
     var stream = StreamInfo(

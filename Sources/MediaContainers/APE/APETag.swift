@@ -112,7 +112,7 @@ enum APETag {
       throw MediaError(.fileFailedToParse, "no item begins here (APEv2, Item)", at: location)
     }
     let key = String(localBytes: head[8..<keyEnd])
-    let size = head[0..<4].reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }
+    let size = head[0..<4].reversed().bigEndian(Int64.self)
     let kind = head[4] >> 1 & 3
     let path = paths.next(key)
     try walk.admit(path: path, at: offset)
@@ -158,7 +158,7 @@ enum APETag {
     init?(_ bytes: [UInt8]) {
       guard bytes.count == 32, bytes.starts(with: "APETAGEX".utf8) else { return nil }
       func number(_ start: Int) -> UInt32 {
-        bytes[start..<start + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+        bytes[start..<start + 4].reversed().bigEndian(UInt32.self)
       }
       version = number(8)
       size = number(12)

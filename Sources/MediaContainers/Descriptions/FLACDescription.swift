@@ -27,7 +27,7 @@ package struct FLACDescription: Sendable {
         return nil
       }
       isLast = header[0] & 0x80 != 0
-      let length = header[1...].reduce(0) { $0 << 8 | Int($1) }
+      let length = header[1...].bigEndian(Int.self)
       guard Int64(length) <= source.byteCount - offset - 4 else { return nil }
       switch header[0] & 0x7F {
       case 0:

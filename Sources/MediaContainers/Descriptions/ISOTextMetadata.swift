@@ -46,9 +46,9 @@ package struct ISOTextMetadata: Sendable {
     var boxes: [Box] = []
     var offset = bytes.startIndex
     while bytes.endIndex - offset >= 8 {
-      let size = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      let size = bytes[offset..<offset + 4].bigEndian(Int.self)
       guard size >= 8, size <= bytes.endIndex - offset else { break }
-      let type = FourCC(rawValue: bytes[(offset + 4)..<(offset + 8)].reduce(0) { $0 << 8 | UInt32($1) })
+      let type = FourCC(rawValue: bytes[(offset + 4)..<(offset + 8)].bigEndian(UInt32.self))
       boxes.append((type, bytes[(offset + 8)..<(offset + size)]))
       offset += size
     }
@@ -59,7 +59,7 @@ package struct ISOTextMetadata: Sendable {
     let parts = boxes(item.payload)
     guard parts.count == 1, parts[0].type == "data", parts[0].payload.count >= 8 else { return nil }
     let data = parts[0].payload
-    let kind = data.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    let kind = data.prefix(4).bigEndian(Int.self)
     let value = data.dropFirst(8)
     if item.type == "trkn" || item.type == "disk" {
       guard kind == 0, value.count >= 6 else { return nil }

@@ -36,13 +36,13 @@ package struct WaveDescription: Sendable {
     var offset: Int64 = 12
     for _ in 0..<Self.chunkLimit {
       guard let header = try? source.bytes(at: offset, count: 8), header.count == 8 else { break }
-      let id = FourCC(rawValue: header[..<4].reduce(0) { $0 << 8 | UInt32($1) })
-      var size = header[4...].reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }
+      let id = FourCC(rawValue: header[..<4].bigEndian(UInt32.self))
+      var size = header[4...].reversed().bigEndian(Int64.self)
       let start = offset + 8
       switch id {
       case "ds64":
         guard let bytes = try? source.bytes(at: start, count: 16), bytes.count == 16 else { return nil }
-        wideDataSize = bytes[8...].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        wideDataSize = bytes[8...].reversed().bigEndian(UInt64.self)
       case "fmt ":
         guard format == nil, size <= 4096, let bytes = try? source.bytes(at: start, count: Int(size)) else {
           return nil
@@ -91,7 +91,7 @@ package struct WaveDescription: Sendable {
     var texts: [(name: String, text: String)] = []
     var offset = 4
     while offset + 8 <= list.count {
-      let size = list[(offset + 4)..<(offset + 8)].reversed().reduce(0) { $0 << 8 | Int($1) }
+      let size = list[(offset + 4)..<(offset + 8)].reversed().bigEndian(Int.self)
       let start = offset + 8
       guard size <= list.count - start else { break }
       texts.append(

@@ -50,7 +50,7 @@ package struct FLACFrameHeader: Hashable, Sendable {
     func uncommon(_ count: Int) -> Int? {
       guard available > end + count else { return nil }
       defer { end += count }
-      return bytes[start + end..<start + end + count].reduce(0) { $0 << 8 | Int($1) }
+      return bytes[start + end..<start + end + count].bigEndian(Int.self)
     }
     switch sizes >> 4 {
     case 1: blockSize = 192
@@ -115,7 +115,7 @@ package struct FLACFrameHeader: Hashable, Sendable {
     if uncommonBlock > 0 { add("uncommon_block_size_minus_1", uncommonBlock, UInt64(blockSize - 1)) }
     let uncommonRate = bytes[2] & 15 == 12 ? 8 : bytes[2] & 15 > 12 ? 16 : 0
     if uncommonRate > 0 {
-      let stored = bytes[size - 1 - uncommonRate / 8..<size - 1].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      let stored = bytes[size - 1 - uncommonRate / 8..<size - 1].bigEndian(UInt64.self)
       add("uncommon_sample_rate", uncommonRate, stored)
     }
     add("CRC-8", 8, UInt64(bytes[size - 1]), "valid")

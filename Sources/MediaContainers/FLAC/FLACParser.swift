@@ -83,7 +83,7 @@ package struct FLACParser {
       try walk.admit(path: "", at: offset)
       isLast = bytes[0] & 0x80 != 0
       let code = bytes[0] & 0x7F
-      let length = bytes[1...].reduce(Int64(0)) { $0 << 8 | Int64($1) }
+      let length = bytes[1...].bigEndian(Int64.self)
       let index = counts[code, default: 0]
       counts[code] = index + 1
       let node = try block(

@@ -89,7 +89,7 @@ struct FLVParser {
     let type = FLVStructureType.header
     try walk.admit(path: type.name, at: 0)
     let bytes = try walk.bytes(at: 0, count: 9)
-    let stated = bytes.dropFirst(5).reduce(Int64(0)) { $0 << 8 | Int64($1) }
+    let stated = bytes.dropFirst(5).bigEndian(Int64.self)
     // The first PreviousTagSize follows the header, and no tag precedes it.
     let size = min(max(stated, 9) + 4, walk.byteCount)
     var node = StructureNode(type: type.name, title: type.title, offset: 0, headerSize: 3, size: size)
@@ -122,7 +122,7 @@ struct FLVParser {
     guard head.count == 11, let type = Self.type(head[0] & 0x1F), head[0] >> 6 == 0 else { return nil }
     let path = paths.next(type.name)
     try walk.admit(path: path, at: offset)
-    let dataSize = head[1..<4].reduce(Int64(0)) { $0 << 8 | Int64($1) }
+    let dataSize = head[1..<4].bigEndian(Int64.self)
     let isEncrypted = head[0] & 0x20 != 0
     let dataStart = offset + 11
     let dataEnd = min(dataStart + dataSize, walk.byteCount)

@@ -64,7 +64,7 @@ enum FLVMediaHeader {
 
   private static func readCompositionTime(_ reader: inout FieldReader) throws(MediaError) {
     _ = try reader.read("CompositionTime", byteCount: 3) { bytes in
-      let value = bytes.reduce(Int64(0)) { $0 << 8 | Int64($1) }
+      let value = bytes.bigEndian(Int64.self)
       let signed = value >= 1 << 23 ? value - 1 << 24 : value
       return (signed, .signed(signed))
     }

@@ -115,7 +115,7 @@ enum ID3Frames {
       id = String(isoLatin1: bytes.prefix(idSize))
       self.offset = offset
       let digits = bytes[idSize..<idSize * 2]
-      let plain = digits.reduce(Int64(0)) { $0 << 8 | Int64($1) }
+      let plain = digits.bigEndian(Int64.self)
       var size = plain
       if context.version == 4 {
         size = digits.reduce(Int64(0)) { $0 << 7 | Int64($1 & 0x7F) }

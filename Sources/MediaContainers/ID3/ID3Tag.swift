@@ -172,7 +172,7 @@ enum ID3Tag {
     let stated =
       context.version == 4
       ? bytes.reduce(Int64(0)) { $0 << 7 | Int64($1 & 0x7F) }
-      : bytes.reduce(Int64(0)) { $0 << 8 | Int64($1) } + 4
+      : bytes.bigEndian(Int64.self) + 4
     let available = range.upperBound - range.lowerBound
     let size = max(min(stated, available), min(4, available))
     var node = StructureNode(

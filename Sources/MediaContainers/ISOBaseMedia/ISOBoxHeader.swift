@@ -37,7 +37,7 @@ package struct ISOBoxHeader: Hashable, Sendable {
       throw malformed("\(available) bytes are left, fewer than a box header has")
     }
     func number(_ range: Range<Int>) -> UInt64 {
-      bytes[range].reduce(0) { $0 << 8 | UInt64($1) }
+      bytes[range].bigEndian(UInt64.self)
     }
     self.offset = offset
     type = FourCC(rawValue: UInt32(truncatingIfNeeded: number(4..<8)))

@@ -215,7 +215,7 @@ package struct ISOBoxParser {
       guard let header = try? header(at: offset, end: end) else { return nil }
       if header.type == "hdlr", header.end - header.payloadStart >= 12 {
         let bytes = try walk.bytes(at: header.payloadStart + 8, count: 4)
-        return bytes.count == 4 ? FourCC(rawValue: bytes.reduce(0) { $0 << 8 | UInt32($1) }) : nil
+        return bytes.count == 4 ? FourCC(rawValue: bytes.bigEndian(UInt32.self)) : nil
       }
       offset = header.end
     }

@@ -72,7 +72,7 @@ package enum ISOSampleIndexSize {
       func numbers(_ count: Int) throws(MediaError) -> [UInt64] {
         let bytes = try source.bytes(at: header.payloadStart, count: min(room, 4 * count))
         return stride(from: 0, to: bytes.count - 3, by: 4).map { at in
-          bytes[at..<at + 4].reduce(0) { $0 << 8 | UInt64($1) }
+          bytes[at..<at + 4].bigEndian(UInt64.self)
         }
       }
       switch header.type {

@@ -161,7 +161,7 @@ enum ISOSampleTableRules {
 
   private static func number(at offset: Int64, in walk: inout StructureWalk) -> Int64? {
     guard let bytes = try? walk.bytes(at: offset, count: 4), bytes.count == 4 else { return nil }
-    return bytes.reduce(0) { $0 << 8 | Int64($1) }
+    return bytes.bigEndian(Int64.self)
   }
 
   /// Gives each row of a table to `body` until that says no.

@@ -44,7 +44,7 @@ package struct ISOSampleTables: Sendable {
     guard let range = tables[type], range.count >= Int64(head + 4),
       let start = try? source.bytes(at: range.lowerBound, count: head + 4), start.count == head + 4
     else { return }
-    let announced = start[head...].reduce(Int64(0)) { $0 << 8 | Int64($1) }
+    let announced = start[head...].bigEndian(Int64.self)
     let rowSize = columns * 4
     var rest = min(announced, Int64(range.count - head - 4) / Int64(rowSize))
     var offset = range.lowerBound + Int64(head + 4)
@@ -73,8 +73,8 @@ package struct ISOSampleTables: Sendable {
     guard let range = tables["stsz"] else { return readCompactSizes() }
     guard range.count >= 12, let head = try? source.bytes(at: range.lowerBound, count: 12), head.count == 12
     else { return }
-    let size = head[4..<8].reduce(Int64(0)) { $0 << 8 | Int64($1) }
-    let count = head[8..<12].reduce(Int64(0)) { $0 << 8 | Int64($1) }
+    let size = head[4..<8].bigEndian(Int64.self)
+    let count = head[8..<12].bigEndian(Int64.self)
     if size > 0 {
       sampleCount = count
       byteCount = size.multipliedReportingOverflow(by: count).partialValue
@@ -96,7 +96,7 @@ package struct ISOSampleTables: Sendable {
       let head = try? source.bytes(at: range.lowerBound, count: 12), head.count == 12
     else { return }
     let bits = Int64(head[7])
-    let count = head[8..<12].reduce(Int64(0)) { $0 << 8 | Int64($1) }
+    let count = head[8..<12].bigEndian(Int64.self)
     guard [4, 8, 16].contains(bits) else { return }
     sampleCount = min(count, Int64(range.count - 12) * 8 / bits)
     var sum: Int64 = 0

@@ -49,16 +49,6 @@ struct ISOTableRows: Sendable {
   }
 }
 
-extension [UInt8] {
-  /// The number at `offset`; 0 where it does not lie in the bytes as a whole.
-  func bigEndian<T: FixedWidthInteger>(_: T.Type, at offset: Int) -> T {
-    withUnsafeBytes { bytes in
-      guard offset >= 0, offset + MemoryLayout<T>.size <= bytes.count else { return 0 }
-      return T(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: T.self))
-    }
-  }
-}
-
 /// A table of runs, sample by sample: rows of a count and of a value that holds for as many samples.
 struct ISORunCursor: Sendable {
   private var rows: ISOTableRows

@@ -94,7 +94,7 @@ package struct JPEGParser {
       walk.settle(&node, path: path)
       return node
     }
-    let length = try walk.bytes(headEnd..<headEnd + 2).reduce(Int64(0)) { $0 << 8 | Int64($1) }
+    let length = try walk.bytes(headEnd..<headEnd + 2).bigEndian(Int64.self)
     let declared = headEnd + max(length, 2)
     let end = min(declared, range.upperBound)
     let payload = min(headEnd + 2, end)..<end

@@ -36,7 +36,7 @@ enum PhotoshopImageResources {
       let headEnd = offset + 6 + nameSize + 4
       let block = paths.next("8BIM")
       guard headEnd <= range.upperBound else { break }
-      let size = try walk.bytes(headEnd - 4..<headEnd).reduce(Int64(0)) { $0 << 8 | Int64($1) }
+      let size = try walk.bytes(headEnd - 4..<headEnd).bigEndian(Int64.self)
       let end = min(headEnd + size + size % 2, range.upperBound)
       var node = try walk.node("8BIM", "Image Resource Block", offset..<end, path: block, depth: depth)
       var reader = try walk.reader(offset..<headEnd, path: block)

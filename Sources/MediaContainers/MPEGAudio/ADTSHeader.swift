@@ -7,7 +7,7 @@ struct ADTSHeader: Hashable, Sendable {
   /// `nil` for bytes that no header can begin with.
   init?(_ bytes: some Collection<UInt8>) {
     guard bytes.count >= 7 else { return nil }
-    bits = bytes.prefix(7).reduce(0) { $0 << 8 | UInt64($1) }
+    bits = bytes.prefix(7).bigEndian(UInt64.self)
     guard bits >> 44 == 0xFFF, bits >> 41 & 3 == 0, samplingFrequencyIndex < 13, frameSize >= headerSize
     else {
       return nil

@@ -1,3 +1,5 @@
+import MediaCore
+
 /// The four bytes that begin an MPEG audio frame (ISO/IEC 11172-3, 2.4.1.3; ISO/IEC 13818-3, 2.4.1.3).
 struct MPEGAudioHeader: Hashable, Sendable {
   /// The header as one number.
@@ -6,7 +8,7 @@ struct MPEGAudioHeader: Hashable, Sendable {
   /// `nil` for bytes that no header can begin with.
   init?(_ bytes: some Collection<UInt8>) {
     guard bytes.count >= 4 else { return nil }
-    bits = bytes.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+    bits = bytes.prefix(4).bigEndian(UInt32.self)
     guard bits >> 21 == 0x7FF, version != .reserved, layer != 0, bits >> 12 & 0xF != 0xF, bits >> 10 & 3 != 3
     else { return nil }
   }

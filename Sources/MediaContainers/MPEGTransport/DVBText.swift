@@ -25,7 +25,7 @@ extension FieldReader {
   /// A Modified Julian Date and a time of day in six decimal digits (annex C).
   mutating func readDate(_ name: StaticString) throws(MediaError) {
     try readBytes(name, 5) { bytes in
-      let value = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      let value = bytes.bigEndian(UInt64.self)
       guard value != 0xFF_FFFF_FFFF else { return (.unsigned(value), "undefined") }
       let day = DVBText.day(Int(bytes[0]) << 8 | Int(bytes[1]))
       return (.unsigned(value), "\(day) \(DVBText.time(bytes[2...]))")
@@ -35,7 +35,7 @@ extension FieldReader {
   /// Hours, minutes and seconds in six decimal digits.
   mutating func readDuration(_ name: StaticString) throws(MediaError) {
     try readBytes(name, 3) { bytes in
-      (.unsigned(bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }), DVBText.time(bytes[...]))
+      (.unsigned(bytes.bigEndian(UInt64.self)), DVBText.time(bytes[...]))
     }
   }
 }

@@ -38,7 +38,7 @@ package struct EBMLElementHeader: Hashable, Sendable {
       throw malformed("no element ID begins with the byte 0x\(String(first, radix: 16)) (RFC 8794, 5)")
     }
     guard bytes.count > idLength else { throw malformed("an element's header is cut off") }
-    id = bytes.prefix(idLength).reduce(0) { $0 << 8 | UInt32($1) }
+    id = bytes.prefix(idLength).bigEndian(UInt32.self)
     let idData = id & ((1 << UInt32(7 * idLength)) - 1)
     // Matroska has an ID without bits from before they were forbidden: ChapterDisplay's.
     guard idData != 0 || id == 0x80, idData != (1 << UInt32(7 * idLength)) - 1 else {
@@ -77,6 +77,6 @@ struct EBMLNumber: Hashable {
     guard let first = bytes.first else { return nil }
     length = first.leadingZeroBitCount + 1
     guard length <= 8, bytes.count >= length else { return nil }
-    value = bytes.prefix(length).reduce(0) { $0 << 8 | UInt64($1) } & ((1 << UInt64(7 * length)) - 1)
+    value = bytes.prefix(length).bigEndian(UInt64.self) & ((1 << UInt64(7 * length)) - 1)
   }
 }

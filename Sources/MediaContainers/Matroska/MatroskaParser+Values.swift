@@ -86,7 +86,7 @@ extension EBMLElementType {
     func report(_ reason: String, as severity: StructureSeverity = .error) {
       node.issues.append(MediaError(severity.code, "\(reason) (\(reference))", at: location))
     }
-    let number = bytes.count <= 8 ? bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } : 0
+    let number = bytes.count <= 8 ? bytes.bigEndian(UInt64.self) : 0
     switch kind {
     case .unsigned:
       node.content = number

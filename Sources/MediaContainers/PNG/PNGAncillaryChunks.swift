@@ -90,7 +90,7 @@ extension PNGChunkType {
         as [StaticString]
       {
         try reader.readBytes(name, 2) {
-          (.fixedPoint(Double($0.reduce(0) { $0 << 8 | UInt32($1) }) / 50_000), nil)
+          (.fixedPoint(Double($0.bigEndian(UInt32.self)) / 50_000), nil)
         }
       }
       try readScaled("Maximum luminance", by: 10_000, &reader, unit: "cd/m²")
@@ -263,7 +263,7 @@ extension PNGChunkType {
     _ name: StaticString, by scale: Double, _ reader: inout FieldReader, unit: String? = nil
   ) throws(MediaError) {
     try reader.readBytes(name, 4) {
-      (.fixedPoint(Double($0.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }) / scale), unit)
+      (.fixedPoint(Double($0.bigEndian(UInt32.self)) / scale), unit)
     }
   }
 

@@ -58,11 +58,11 @@ struct PNGParser {
     guard head.count == Int(Self.headerSize) else {
       throw Self.error("\(head.count) bytes are left, fewer than a chunk's head has (PNG 3, 5.3)", "", offset)
     }
-    let length = head[0..<4].reduce(Int64(0)) { $0 << 8 | Int64($1) }
+    let length = head[0..<4].bigEndian(Int64.self)
     guard head[4..<8].allSatisfy({ (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }) else {
       throw Self.error("no chunk begins here: its type is not made of letters (PNG 3, 5.3)", "", offset)
     }
-    let fourCC = FourCC(rawValue: head[4..<8].reduce(UInt32(0)) { $0 << 8 | UInt32($1) })
+    let fourCC = FourCC(rawValue: head[4..<8].bigEndian(UInt32.self))
     let type = fourCC.description
     let path = paths.next(type)
     let declared = offset + Self.headerSize + length + 4
@@ -132,7 +132,7 @@ struct PNGParser {
         crc.add(part)
         offset += Int64(part.count)
       }
-      let stored = try walk.bytes(data.upperBound..<data.upperBound + 4).reduce(0) { $0 << 8 | UInt32($1) }
+      let stored = try walk.bytes(data.upperBound..<data.upperBound + 4).bigEndian(UInt32.self)
       meaning = stored == crc.value ? "right" : "wrong"
       if stored != crc.value {
         node.issues.append(

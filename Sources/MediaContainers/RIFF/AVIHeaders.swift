@@ -184,7 +184,7 @@ extension FieldReader {
     _ name: StaticString, meaning: ((FourCC) -> String?)? = nil
   ) throws(MediaError) -> FourCC {
     try read(name, byteCount: 4, meaning: meaning) { bytes in
-      let code = FourCC(rawValue: bytes.reduce(0) { $0 << 8 | UInt32($1) })
+      let code = FourCC(rawValue: bytes.bigEndian(UInt32.self))
       return (code, .fourCC(code))
     }
   }

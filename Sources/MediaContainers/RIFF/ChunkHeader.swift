@@ -38,13 +38,13 @@ struct ChunkHeader {
   init?(_ bytes: [UInt8], at offset: Int64, layout: ChunkLayout) {
     guard bytes.count >= layout.headerSize else { return nil }
     let sizeStart = layout.guids ? 16 : 4
-    id = FourCC(rawValue: bytes[0..<4].reduce(0) { $0 << 8 | UInt32($1) })
+    id = FourCC(rawValue: bytes[0..<4].bigEndian(UInt32.self))
     if layout.guids, !Self.knownTails.contains(Array(bytes[4..<16])) { guid = GUID(Array(bytes[0..<16])) }
     let digits = bytes[sizeStart..<sizeStart + layout.sizeBytes]
     stated =
       layout.byteOrder == .bigEndian
-      ? digits.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-      : digits.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      ? digits.bigEndian(UInt64.self)
+      : digits.reversed().bigEndian(UInt64.self)
     self.offset = offset
     headerSize = layout.headerSize
     if layout.sizeIncludesHeader {

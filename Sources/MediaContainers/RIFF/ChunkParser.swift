@@ -94,7 +94,7 @@ struct ChunkParser {
     else { return nil }
     let bytes = try walk.probe(at: header.payloadStart, count: 4)
     guard bytes.count == 4 else { return nil }
-    let text = FourCC(rawValue: bytes.reduce(0) { $0 << 8 | UInt32($1) }).description
+    let text = FourCC(rawValue: bytes.bigEndian(UInt32.self)).description
     return String(text.trimmingSuffix(" "))
   }
 
@@ -237,7 +237,7 @@ struct ChunkParser {
     let bytes = try walk.probe(at: header.payloadStart + 4, count: 36)
     guard bytes.count >= 24, Array(bytes[0..<4]) == Array("ds64".utf8) else { return }
     func number(_ start: Int) -> UInt64 {
-      bytes[start..<start + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+      bytes[start..<start + 8].reversed().bigEndian(UInt64.self)
     }
     state.wideSizes = [header.name: number(8), "data": number(16)]
   }

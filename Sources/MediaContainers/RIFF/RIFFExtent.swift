@@ -85,7 +85,7 @@ package enum RIFFExtent {
 
     static func number(_ bytes: ArraySlice<UInt8>, bigEndian: Bool = false) -> UInt64 {
       bigEndian
-        ? bytes.reduce(0) { $0 << 8 | UInt64($1) } : bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        ? bytes.bigEndian(UInt64.self) : bytes.reversed().bigEndian(UInt64.self)
     }
   }
 }

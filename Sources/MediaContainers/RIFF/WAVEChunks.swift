@@ -90,7 +90,7 @@ extension ChunkType {
     var sizes: [String: UInt64] = [:]
     _ = try reader.readRows("table", count: count, rowSize: 12) { (reader) throws(MediaError) in
       let id = try reader.read("chunkId", byteCount: 4) { bytes in
-        let code = FourCC(rawValue: bytes.reduce(0) { $0 << 8 | UInt32($1) })
+        let code = FourCC(rawValue: bytes.bigEndian(UInt32.self))
         return (code, .fourCC(code))
       }
       sizes[String(id.description.trimmingSuffix(" "))] = try reader.read("chunkSize", as: UInt64.self)

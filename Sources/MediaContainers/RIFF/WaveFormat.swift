@@ -139,10 +139,9 @@ struct WaveFormat: Hashable, Sendable {
   }
 
   /// The bits of a channel mask in the order of the channels.
-  static let speakers: [(UInt32, String)] = [
-    "FL", "FR", "FC", "LFE", "BL", "BR", "FLC", "FRC", "BC", "SL", "SR", "TC", "TFL", "TFC", "TFR", "TBL",
-    "TBC", "TBR",
-  ].enumerated().map { (1 << UInt32($0.offset), $0.element) }
+  static let speakers: [(UInt32, String)] = ChannelLayout.positions.enumerated().map {
+    (1 << UInt32($0.offset), $0.element)
+  }
 
   private static func isWaveGUID(_ guid: GUID) -> Bool {
     guid.bytes[2...] == [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]

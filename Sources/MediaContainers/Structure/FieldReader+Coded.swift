@@ -9,8 +9,8 @@ extension FieldReader {
     try read(name, byteCount: byteCount) { bytes in
       let bits =
         bigEndian
-        ? bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        : bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        ? bytes.bigEndian(UInt64.self)
+        : bytes.reversed().bigEndian(UInt64.self)
       let value =
         byteCount == 4
         ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits)
@@ -21,8 +21,8 @@ extension FieldReader {
   /// An 80-bit extended number of IEEE 754, the most significant byte first, as nearly as 64 bits hold it.
   package mutating func readExtended(_ name: StaticString) throws(MediaError) -> Double {
     try read(name, byteCount: 10) { bytes in
-      let head = bytes.prefix(2).reduce(0) { $0 << 8 | Int($1) }
-      let mantissa = bytes.dropFirst(2).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      let head = bytes.prefix(2).bigEndian(Int.self)
+      let mantissa = bytes.dropFirst(2).bigEndian(UInt64.self)
       let exponent = head & 0x7FFF
       var value = Double(mantissa)
       if exponent == 0x7FFF {

@@ -121,7 +121,7 @@ package struct FieldReader {
         .operationNotSupportedForAsset, "version \(version) is not known", at: location(versionOffset))
     }
     try require(3, for: "flags")
-    let flags = bytes[offset..<offset + 3].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    let flags = bytes[offset..<offset + 3].bigEndian(UInt32.self)
     offset += 3
     if records {
       record("flags", size: 3, .unsigned(UInt64(flags)), meaning: meaning?(flags))
@@ -173,8 +173,8 @@ package struct FieldReader {
     let digits = bytes[offset..<offset + byteCount]
     let value =
       byteOrder == .bigEndian
-      ? digits.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-      : digits.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      ? digits.bigEndian(UInt64.self)
+      : digits.reversed().bigEndian(UInt64.self)
     offset += byteCount
     if records, byteCount > 0 { record(name, size: byteCount, .unsigned(value), meaning: meaning?(value)) }
     return value
@@ -258,7 +258,7 @@ package struct FieldReader {
   package func peekFourCC(_ distance: Int = 0) -> FourCC? {
     guard distance >= 0, distance <= bytes.count - offset - 4 else { return nil }
     return FourCC(
-      rawValue: bytes[offset + distance..<offset + distance + 4].reduce(0) { $0 << 8 | UInt32($1) })
+      rawValue: bytes[offset + distance..<offset + distance + 4].bigEndian(UInt32.self))
   }
 
   /// Reads a table of `count` rows of `rowSize` bytes each.

@@ -151,7 +151,7 @@ extension FieldReader {
     var number = 0.0
     let order = byteOrder
     try readBytes(name, count) { bytes in
-      let bits = (order == .bigEndian ? bytes : bytes.reversed()).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      let bits = (order == .bigEndian ? bytes : bytes.reversed()).bigEndian(UInt64.self)
       number =
         count == 4 ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits)
       return (.fixedPoint(number), nil)

@@ -1,0 +1,129 @@
+public import MediaCore
+
+/// How loud each track is when several are mixed.
+///
+/// AVFoundation counterpart: `AVAudioMix` and `AVMutableAudioMix`. A track without parameters is mixed as it is.
+public struct AudioMix: Hashable, Sendable {
+  /// Of the tracks that are not mixed as they are; of two for the same track the first counts.
+  public var inputParameters: [AudioMixInputParameters]
+
+  public init(inputParameters: [AudioMixInputParameters] = []) {
+    self.inputParameters = inputParameters
+  }
+}
+
+/// How loud one track of a mix is, over time.
+///
+/// AVFoundation counterpart: `AVAudioMixInputParameters` and `AVMutableAudioMixInputParameters`. The volume is 1
+/// before the first time that is set; what is set stays until the next time that is.
+public struct AudioMixInputParameters: Hashable, Sendable {
+  /// 0 is no track.
+  public var trackID: Int32
+
+  /// A volume that runs straight from one value to another; at a single instant it is set to the latter.
+  public struct VolumeRamp: Hashable, Sendable {
+    public var startVolume: Float
+    public var endVolume: Float
+    /// On the asset's timeline.
+    public var timeRange: MediaTimeRange
+  }
+
+  /// In the order of their starts.
+  private(set) var ramps: [VolumeRamp] = []
+
+  /// Makes parameters for a track, or for the one that `trackID` is set to later.
+  public init(track: AssetTrack? = nil) {
+    trackID = track?.trackID ?? 0
+  }
+
+  /// Sets the volume from a time on.
+  ///
+  /// AVFoundation counterpart: `setVolume(_:at:)`.
+  ///
+  /// - Parameters:
+  ///   - volume: a factor, 1 for the sound as it is.
+  ///   - time: on the asset's timeline; without effect where it is not a number.
+  public mutating func setVolume(_ volume: Float, at time: MediaTime) {
+    insert(
+      VolumeRamp(
+        startVolume: volume, endVolume: volume, timeRange: MediaTimeRange(start: time, duration: .zero)))
+  }
+
+  /// Has the volume run from one value to another, and stay there.
+  ///
+  /// Where ramps overlap, which AVFoundation refuses, the one that begins later goes on from its own start.
+  /// AVFoundation counterpart: `setVolumeRamp(fromStartVolume:toEndVolume:timeRange:)`.
+  ///
+  /// - Parameter timeRange: on the asset's timeline; without effect where it is not numeric.
+  public mutating func setVolumeRamp(
+    fromStartVolume startVolume: Float, toEndVolume endVolume: Float, timeRange: MediaTimeRange
+  ) {
+    insert(VolumeRamp(startVolume: startVolume, endVolume: endVolume, timeRange: timeRange))
+  }
+
+  private mutating func insert(_ ramp: VolumeRamp) {
+    guard ramp.timeRange.start.isNumeric, ramp.timeRange.duration.isNumeric else { return }
+    ramps.removeAll { $0.timeRange.start == ramp.timeRange.start }
+    let place = ramps.firstIndex { $0.timeRange.start > ramp.timeRange.start } ?? ramps.endIndex
+    ramps.insert(ramp, at: place)
+  }
+
+  /// What was set last at or before a time; `nil` before the first.
+  ///
+  /// AVFoundation counterpart: `getVolumeRamp(for:startVolume:endVolume:timeRange:)`. Behind a ramp's end the volume is
+  /// its last one.
+  public func volumeRamp(for time: MediaTime) -> VolumeRamp? {
+    ramps.last { $0.timeRange.start <= time }
+  }
+
+  /// The ramps as a function of the sample's number at a rate.
+  package func volumes(sampleRate: Int) -> AudioVolumes { AudioVolumes(ramps, sampleRate: sampleRate) }
+}
+
+/// Volumes at the places of samples, which are the same wherever reading began.
+package struct AudioVolumes: Sendable {
+  private struct Piece {
+    var start: Double
+    var length: Double
+    var from: Double
+    var to: Double
+  }
+
+  private var pieces: [Piece] = []
+
+  /// The volume of 1 everywhere.
+  package init() {}
+
+  init(_ ramps: [AudioMixInputParameters.VolumeRamp], sampleRate: Int) {
+    pieces = ramps.map { ramp in
+      Piece(
+        start: ramp.timeRange.start.seconds * Double(sampleRate),
+        length: ramp.timeRange.duration.seconds * Double(sampleRate), from: Double(ramp.startVolume),
+        to: Double(ramp.endVolume))
+    }
+  }
+
+  /// Calls back for each run of samples that one ramp rules, with the volume of a sample by its number.
+  package func forEachRun(
+    of range: Range<Int64>, _ body: (_ run: Range<Int64>, _ volume: (Int64) -> Double) -> Void
+  ) {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let index = pieces.lastIndex { $0.start <= Double(position) }
+      let next = index.map { $0 + 1 } ?? 0
+      var end = range.upperBound
+      if next < pieces.count {
+        end = min(end, max(position + 1, Int64(saturating: pieces[next].start.rounded(.up))))
+      }
+      if let piece = index.map({ pieces[$0] }) {
+        body(position..<end) { sample in
+          let along = piece.length > 0 ? min((Double(sample) - piece.start) / piece.length, 1) : 1
+          return along == 1 ? piece.to : piece.from + (piece.to - piece.from) * along
+        }
+      } else {
+        body(position..<end) { _ in 1 }
+      }
+      position = end
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import LibAV
+import MediaContainers
+import MediaCore
+
+/// What the movie fragments of an ISO file say of its tracks' times.
+///
+/// libav shows pictures with negative composition offsets late by the largest of them, and knows the end of a track
+/// only once it has read all fragments; the fragments' own tables tell both.
+package struct FragmentedMedia: Sendable {
+  private let index: ISOSampleIndex
+
+  /// `nil` for a file without fragments.
+  init?(_ movie: ISOMovie?, of source: any ByteSource) {
+    guard let movie, movie.canContainFragments || movie.containsFragments,
+      let index = try? ISOSampleIndex(source), index.hasFragments
+    else { return nil }
+    self.index = index
+  }
+
+  /// From the first sample's presentation to the last one's end, in the media's timescale before the edit list.
+  func extent(ofTrack trackID: UInt32) -> Range<Int64>? {
+    index.tracks.first { $0.trackID == trackID }.flatMap { ISOFragmentTimes(of: $0, in: index).extent }
+  }
+
+  /// Has a demuxer give the pictures of tracks the times that the fragments say.
+  ///
+  /// - Parameter usesMediaTimeline: whether times are as they are stored, before the edit list.
+  func correct(_ demuxer: Demuxer, usesMediaTimeline: Bool) {
+    var times: [Int: (media: ISOFragmentTimes, timeline: ISOEditTimeline)] = [:]
+    for stream in demuxer.streams where stream.formatDescription.mediaType == .video {
+      guard let track = index.tracks.first(where: { Int64($0.trackID) == Int64(stream.id) }),
+        stream.timeBase == TimeBase(numerator: 1, denominator: Int32(clamping: track.timescale))
+      else { continue }
+      times[stream.index] = (ISOFragmentTimes(of: track, in: index), track.timeline)
+    }
+    guard !times.isEmpty else { return }
+    demuxer.presentationTimes = { stream, offset in
+      guard let time = times[stream]?.media.presentationTime(ofSampleAt: offset) else { return nil }
+      return usesMediaTimeline ? time : times[stream]?.timeline.time(ofMedia: time)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package import MediaCore
+
+/// The presentation times of a track's samples in movie fragments, one fragment at a time.
+///
+/// Holds one fragment's samples, however many fragments there are. A fragment that does not say when it begins
+/// (`tfdt`, ISO/IEC 14496-12, 8.8.12) gives no times here: they would take reading all fragments before it.
+package struct ISOFragmentTimes: Sendable {
+  private let track: ISOSampleTable
+  private let fragments: [Int64]
+  private let source: any ByteSource
+  private var loaded: Int?
+  private var times: [Int64: Int64] = [:]
+
+  /// Samples of one fragment that are looked at; a fragment is seldom longer than a few seconds.
+  private static let maximumSamples = 1_000_000
+
+  package init(of track: ISOSampleTable, in index: ISOSampleIndex) {
+    self.track = track
+    fragments = index.fragments
+    source = index.source
+  }
+
+  /// When a sample is shown on the media's own timeline, by where its bytes begin; `nil` where no fragment says.
+  package mutating func presentationTime(ofSampleAt offset: Int64) -> Int64? {
+    // The data of a fragment follows it, and comes before the next one.
+    var (low, high) = (0, fragments.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if fragments[middle] <= offset { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return nil }
+    if loaded != low - 1 {
+      loaded = low - 1
+      times = [:]
+      forEachSample(in: low - 1) { times[$0.offset] = $0.presentationTime }
+    }
+    return times[offset]
+  }
+
+  /// Gives the track's samples in a fragment, if it says when it begins.
+  private func forEachSample(in fragment: Int, _ body: (ISOSample) -> Void) {
+    var cursor = ISOFragmentCursor(track, [fragments[fragment]], source, groups: [])
+    cursor.decodeTime = Self.unknown
+    var count = 0
+    while count < Self.maximumSamples, let sample = try? cursor.next(), sample.decodeTime >= 0 {
+      body(sample)
+      count += 1
+    }
+  }
+
+  /// Far below any time that a file holds, which all are positive.
+  private static let unknown = Int64.min / 2
+
+  /// How many fragments are looked at from either end for one that has samples of the track.
+  private static let maximumSearch = 1024
+  /// How many samples they may have together.
+  private static let maximumSearchedSamples = 4_000_000
+
+  /// From the first sample's presentation to the end of the last one's, on the media's own timeline.
+  ///
+  /// Only the fragments at the ends are read. `nil` where they don't say when they begin.
+  package var extent: Range<Int64>? {
+    var end: Int64?
+    var count = 0
+    for fragment in fragments.indices.suffix(Self.maximumSearch).reversed() where end == nil {
+      var usualDuration: Int64 = 0
+      forEachSample(in: fragment) { sample in
+        count += 1
+        // Writers that don't know how long the last sample lasts put −1 there.
+        if sample.duration <= Int64(Int32.max) { usualDuration = sample.duration }
+        end = max(end ?? .min, sample.presentationTime.saturatingAdd(usualDuration))
+      }
+      guard count < Self.maximumSearchedSamples else { break }
+    }
+    guard let end, let start = firstPresentationTime, start < end else { return nil }
+    return start..<end
+  }
+
+  private var firstPresentationTime: Int64? {
+    var start: Int64?
+    if track.claimedCount > 0 {
+      // The samples of the movie box come before those of its fragments; of reordered ones the first few tell.
+      guard var table = try? ISOTableCursor(track, source) else { return nil }
+      for _ in 0..<Self.reordered {
+        guard let sample = try? table.next() else { break }
+        start = min(start ?? .max, sample.presentationTime)
+      }
+      return start
+    }
+    for fragment in fragments.indices.prefix(Self.maximumSearch) where start == nil {
+      forEachSample(in: fragment) { start = min(start ?? .max, $0.presentationTime) }
+    }
+    return start
+  }
+
+  /// More pictures than any codec reorders.
+  private static let reordered = 64
+}
+
+extension ISOSampleIndex {
+  /// Whether there is a movie fragment.
+  package var hasFragments: Bool { !fragments.isEmpty }
+}

@@ -1,0 +1,18 @@
+extension Sequence<UInt8> {
+  /// The number that the bytes are, the most significant first; of more bytes than fit the last ones count.
+  @inlinable
+  package func bigEndian<Number: FixedWidthInteger>(_: Number.Type) -> Number {
+    reduce(0) { $0 << 8 | Number(truncatingIfNeeded: $1) }
+  }
+}
+
+extension [UInt8] {
+  /// The number at `offset`; 0 where it does not lie in the bytes as a whole.
+  @inlinable
+  package func bigEndian<Number: FixedWidthInteger>(_: Number.Type, at offset: Int) -> Number {
+    withUnsafeBytes { bytes in
+      guard offset >= 0, offset + MemoryLayout<Number>.size <= bytes.count else { return 0 }
+      return Number(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Number.self))
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import LibAV
+public import MediaAssets
+public import MediaCore
+import Synchronization
+
+/// Gives the sound of several tracks, mixed to one.
+///
+/// AVFoundation counterpart: `AVAssetReaderAudioMixOutput`. Tracks are added to each other on the asset's timeline, each
+/// with its volume; before a track begins and in its gaps it is silent. The mix begins at the start of the reader's
+/// time range and ends with the last of its tracks. What goes beyond full scale is clipped in integer formats.
+public final class AssetReaderAudioMixOutput: AssetReaderOutput, @unchecked Sendable {
+  public let audioTracks: [AssetTrack]
+  /// What is mixed to; 32-bit floating point where `nil`.
+  ///
+  /// Where the settings leave them open, the rate is the highest of the tracks' and the channels are those of the track
+  /// with the most.
+  public let audioSettings: AudioSettings?
+  private let mix = Mutex<AudioMix?>(nil)
+
+  /// Makes an output; tracks that are not sound and settings that can't be met make the reader's `start` fail.
+  public init(audioTracks: [AssetTrack], audioSettings: AudioSettings?) {
+    self.audioTracks = audioTracks
+    self.audioSettings = audioSettings
+    super.init(tracks: audioTracks)
+  }
+
+  public override var mediaType: MediaType { .audio }
+
+  /// How loud the tracks are; each as it is where `nil`.
+  ///
+  /// Without effect once reading has started.
+  public var audioMix: AudioMix? {
+    get { mix.withLock(\.self) }
+    set { if !hasStarted { mix.withLock { $0 = newValue } } }
+  }
+
+  override func makeSampleReading(
+    timeRange: MediaTimeRange, cancellation: ReadingCancellation
+  ) throws(MediaError) -> any SampleReading {
+    let asset = try fileAsset()
+    guard let track = audioTracks.first else {
+      throw MediaError(.invalidArgument, "there is no track to mix")
+    }
+    for track in audioTracks where track.formatDescriptions.first?.audio == nil {
+      throw MediaError(.invalidArgument, "track \(track.trackID) is \(track.mediaType), which can't be mixed")
+    }
+    let settings = resolvedSettings
+    let output = try AudioOutputFormat(settings, track: track.content)
+    // Beyond the range's end, so that it is known whether a track goes on there.
+    let inputRange = MediaTimeRange(start: timeRange.start, duration: .positiveInfinity)
+    var inputs: [AudioMixReader.Input] = []
+    for track in audioTracks {
+      let reading = try track.content.makeAudioReading(
+        asset, settings: .mixInput(of: settings), timeRange: inputRange, cancellation: cancellation)
+      let parameters = audioMix?.inputParameters.first { $0.trackID == track.trackID }
+      inputs.append(
+        AudioMixReader.Input(
+          reading: reading,
+          volumes: parameters?.volumes(sampleRate: output.format.sampleRate) ?? AudioVolumes()))
+    }
+    return AudioMixReader(inputs, output: output, timeRange: timeRange, cancellation: cancellation)
+  }
+
+  private var resolvedSettings: AudioSettings {
+    var settings = audioSettings ?? .linearPCM(bitDepth: 32, isFloat: true)
+    let formats = audioTracks.compactMap { $0.formatDescriptions.first?.audio }
+    settings.sampleRate = settings.sampleRate ?? formats.map(\.streamDescription.sampleRate).max()
+    if settings.numberOfChannels == nil, settings.channelLayout == nil,
+      let richest = formats.max(by: {
+        $0.streamDescription.channelsPerFrame < $1.streamDescription.channelsPerFrame
+      })
+    {
+      settings.numberOfChannels = richest.streamDescription.channelsPerFrame
+      if richest.channelLayout.isMixable { settings.channelLayout = richest.channelLayout }
+    }
+    return settings
+  }
+}
+
+extension AudioSettings {
+  /// What tracks are decoded to before they are added: no integer format has samples that this does not hold.
+  fileprivate static func mixInput(of settings: AudioSettings) -> AudioSettings {
+    .linearPCM(
+      bitDepth: 64, isFloat: true, sampleRate: settings.sampleRate,
+      numberOfChannels: settings.numberOfChannels,
+      channelLayout: settings.channelLayout,
+      sampleRateConverterAlgorithm: settings.sampleRateConverterAlgorithm, trim: settings.trimsEncoderDelay)
+  }
+}

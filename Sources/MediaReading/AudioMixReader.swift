@@ -1,0 +1,162 @@
+import LibAV
+import MediaAssets
+import MediaCore
+
+/// Adds the sound of several tracks on one timeline.
+final class AudioMixReader: SampleReading {
+  /// A track, decoded to interleaved 64-bit samples at the mix's rate.
+  struct Input {
+    let reading: any SampleReading
+    let volumes: AudioVolumes
+    /// What has been decoded and reaches beyond the mix so far.
+    fileprivate var pending: SampleBuffer?
+    fileprivate var hasEnded = false
+    /// Behind the last sample that was decoded.
+    fileprivate var end: Int64 = 0
+
+    init(reading: any SampleReading, volumes: AudioVolumes) {
+      self.reading = reading
+      self.volumes = volumes
+    }
+  }
+
+  private var inputs: [Input]
+  private let output: AudioOutputFormat
+  private let cancellation: ReadingCancellation
+  /// The next sample of the mix, counted on the timeline.
+  private var position: Int64
+  private let end: Int64
+  private var silence: Int64 = 0
+  private var sum: [Double]
+
+  /// Samples of each channel that a buffer holds.
+  private static let blockLength: Int64 = 4096
+  /// Seconds without any sound in a row, so that no number in a file costs hours.
+  private static let longestSilence = 12.0 * 3600
+
+  init(
+    _ inputs: [Input], output: AudioOutputFormat, timeRange: MediaTimeRange, cancellation: ReadingCancellation
+  ) {
+    self.inputs = inputs
+    self.output = output
+    self.cancellation = cancellation
+    position = output.index(of: max(timeRange.start, .zero))
+    end = output.index(of: timeRange.end)
+    sum = [Double](repeating: 0, count: Int(Self.blockLength) * output.format.channelCount)
+  }
+
+  var damage: ReadingDamage {
+    inputs.reduce(into: ReadingDamage()) { $0.formUnion($1.reading.damage) }
+  }
+
+  func next() throws(MediaError) -> SampleBuffer? {
+    try cancellation.check()
+    let (limit, overflow) = position.addingReportingOverflow(Self.blockLength)
+    var block = position..<max(position, min(overflow ? .max : limit, end))
+    guard !block.isEmpty else { return nil }
+    for index in sum.indices { sum[index] = 0 }
+    var hasSound = false
+    for index in inputs.indices {
+      hasSound = try add(&inputs[index], to: block) || hasSound
+    }
+    if inputs.allSatisfy({ $0.hasEnded && $0.pending == nil }) {
+      let last = inputs.map(\.end).max() ?? block.lowerBound
+      block = block.lowerBound..<max(block.lowerBound, min(block.upperBound, last))
+    }
+    guard !block.isEmpty else { return nil }
+    silence = hasSound ? 0 : silence + Int64(block.count)
+    guard Double(silence) < Self.longestSilence * Double(output.format.sampleRate) else {
+      throw MediaError(
+        .overLimit, "the time stamps leave more than \(Int(Self.longestSilence / 3600)) hours without sound")
+    }
+    position = block.upperBound
+    return try output.makeSampleBuffer(
+      try rendered(frameCount: block.count), frameCount: block.count, from: 0, count: block.count,
+      at: block.lowerBound)
+  }
+
+  /// Adds a track's samples in a block.
+  ///
+  /// - Returns: whether there were any.
+  private func add(_ input: inout Input, to block: Range<Int64>) throws(MediaError) -> Bool {
+    var hasSound = false
+    while true {
+      if input.pending == nil, !input.hasEnded {
+        input.pending = try input.reading.next()
+        input.hasEnded = input.pending == nil
+      }
+      guard let buffer = input.pending else { return hasSound }
+      let start = buffer.presentationTimeStamp.value
+      let stretch = start..<start + Int64(buffer.numSamples)
+      input.end = max(input.end, stretch.upperBound)
+      guard stretch.lowerBound < block.upperBound else { return hasSound }
+      let part = stretch.clamped(to: block)
+      if !part.isEmpty {
+        hasSound = true
+        add(
+          buffer, from: part.lowerBound - start, part, at: part.lowerBound - block.lowerBound, input.volumes)
+      }
+      // The rest is for the next block.
+      guard stretch.upperBound <= block.upperBound else { return hasSound }
+      input.pending = nil
+    }
+  }
+
+  private func add(
+    _ buffer: SampleBuffer, from first: Int64, _ part: Range<Int64>, at place: Int64, _ volumes: AudioVolumes
+  ) {
+    let channels = output.format.channelCount
+    buffer.dataBuffer?.withUnsafeBytes { bytes in
+      let samples = bytes.bindMemory(to: Double.self)
+      guard samples.count >= (Int(first) + part.count) * channels else { return }
+      volumes.forEachRun(of: part) { run, volume in
+        for sample in run {
+          let gain = volume(sample)
+          let source = (Int(first) + Int(sample - part.lowerBound)) * channels
+          let target = (Int(place) + Int(sample - part.lowerBound)) * channels
+          for channel in 0..<channels { sum[target + channel] += samples[source + channel] * gain }
+        }
+      }
+    }
+  }
+
+  /// The sum in the format that the output decodes to.
+  private func rendered(frameCount: Int) throws(MediaError) -> BlockBuffer {
+    switch output.format.sample {
+    case .uint8: try render(frameCount) { UInt8(truncatingIfNeeded: 128 + Self.integer($0, bits: 8)) }
+    case .int16: try render(frameCount) { Int16(truncatingIfNeeded: Self.integer($0, bits: 16)) }
+    case .int32:
+      if output.settings.bitDepth == 24 {
+        // Rounded where it is cut.
+        try render(frameCount) { Int32(truncatingIfNeeded: Self.integer($0, bits: 24) << 8) }
+      } else {
+        try render(frameCount) { Int32(truncatingIfNeeded: Self.integer($0, bits: 32)) }
+      }
+    case .float32: try render(frameCount) { Float($0) }
+    case .float64: try render(frameCount) { $0 }
+    }
+  }
+
+  /// Rounded to even and limited to full scale; what is not a number is silence.
+  private static func integer(_ sample: Double, bits: Int) -> Int64 {
+    let scale = Double(Int64(1) << Int64(bits - 1))
+    let value = (sample * scale).rounded(.toNearestOrEven)
+    return value.isNaN ? 0 : Int64(min(max(value, -scale), scale - 1))
+  }
+
+  private func render<Sample: BitwiseCopyable>(
+    _ frameCount: Int, _ convert: (Double) -> Sample
+  ) throws(MediaError) -> BlockBuffer {
+    let channels = output.format.channelCount
+    let size = MemoryLayout<Sample>.size
+    let count = frameCount * channels
+    return try BlockBuffer(capacity: count * size) { (target) throws(MediaError) -> Int in
+      for index in 0..<count {
+        let place =
+          output.format.isPlanar ? index % channels * frameCount + index / channels : index
+        target.storeBytes(of: convert(sum[index]), toByteOffset: place * size, as: Sample.self)
+      }
+      return count * size
+    }
+  }
+}

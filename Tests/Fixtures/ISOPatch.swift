@@ -1,0 +1,38 @@
+/// Changes to the boxes of a file of the ISO base media family, byte by byte.
+package struct ISOPatch {
+  package private(set) var bytes: [UInt8]
+
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Where the payloads of the boxes of a path lie, such as `moof/traf/trun`.
+  package func payloads(_ path: String) -> [Range<Int>] {
+    path.split(separator: "/").reduce([bytes.indices]) { parents, type in
+      parents.flatMap { parent in boxes(in: parent, String(type)) }
+    }
+  }
+
+  private func boxes(in parent: Range<Int>, _ type: String) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var offset = parent.lowerBound
+    while offset + 8 <= parent.upperBound {
+      let size = Int(number(at: offset))
+      guard size >= 8, offset + size <= parent.upperBound else { break }
+      if bytes[offset + 4..<offset + 8].elementsEqual(type.utf8) { found.append(offset + 8..<offset + size) }
+      offset += size
+    }
+    return found
+  }
+
+  /// The big-endian number of 32 bits at a place.
+  package func number(at offset: Int) -> UInt32 {
+    bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  package mutating func set(_ number: UInt32, at offset: Int) {
+    for index in 0..<4 { bytes[offset + index] = UInt8(truncatingIfNeeded: number >> UInt32(24 - 8 * index)) }
+  }
+
+  package mutating func set(byte: UInt8, at offset: Int) { bytes[offset] = byte }
+}

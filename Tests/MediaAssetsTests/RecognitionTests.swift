@@ -1,0 +1,105 @@
+import Fixtures
+import MediaAssets
+import MediaCore
+import Testing
+
+/// What is said of files that are something else than they seem, or that hold rare codings.
+struct RecognitionTests {
+  @Test("Matroska tells that its samples are encrypted")
+  func encryptedMatroska() async throws {
+    let encryption = Matroska.element(
+      0x6D80,
+      Matroska.element(
+        0x6240,
+        Matroska.element(0x5031, 0 as UInt64) + Matroska.element(0x5032, 1 as UInt64)
+          + Matroska.element(0x5033, 1 as UInt64)
+          + Matroska.element(
+            0x5035,
+            Matroska.element(0x47E1, 5 as UInt64) + Matroska.element(0x47E2, [UInt8](repeating: 7, count: 16))
+          )))
+    let folder = try TemporaryDirectory()
+    for (track, isProtected) in [(Matroska.pcmTrack, false), (Matroska.pcmTrack + encryption, true)] {
+      let file = Matroska.file(track: track, clusters: [(0, [UInt8](repeating: 1, count: 960))])
+      let asset = URLAsset(path: try folder.write(file, to: "\(isProtected).mka"))
+      #expect(try await asset.load(.hasProtectedContent) == isProtected)
+      #expect(try await asset.load(.isReadable) == !isProtected)
+    }
+  }
+
+  @Test("A picture whose tags look like frames of sound is a picture")
+  func picture() throws {
+    let source = try FileByteSource(path: Fixture.named("picture.jpg").path)
+    let picture = try source.bytes(at: 0, count: Int(source.byteCount))
+    let sound = try FileByteSource(path: Fixture.named("mp3-cbr.mp3").path)
+    // The first segment of a JPEG can hold anything (ISO/IEC 10918-1, B.2.4.6).
+    let frames = try sound.bytes(at: 0, count: min(Int(sound.byteCount), 60_000))
+    let length = frames.count + 2
+    let segment = [0xFF, 0xEF, UInt8(length >> 8), UInt8(length & 0xFF)] + frames
+    let folder = try TemporaryDirectory()
+    let path = try folder.write(picture[..<2] + segment + picture[2...], to: "picture.mp3")
+    let asset = URLAsset(path: path)
+    #expect(try asset.tracks().map(\.mediaType) == [.video])
+    #expect(try asset.content().format.isPicture)
+  }
+
+  @Test("An animated WebP says that it is one")
+  func animation() throws {
+    // WebP Container Specification: VP8X with the flag of animation, ANIM, and a frame of nothing.
+    func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
+      Array(type.utf8) + [UInt8(content.count), 0, 0, 0] + content
+    }
+    let body =
+      Array("WEBP".utf8) + chunk("VP8X", [2, 0, 0, 0, 7, 0, 0, 7, 0, 0]) + chunk("ANIM", [0, 0, 0, 0, 0, 0])
+    let folder = try TemporaryDirectory()
+    let path = try folder.write(chunk("RIFF", body), to: "animation.webp")
+    let issues = try URLAsset(path: path).content().issues
+    #expect(
+      issues.contains { $0.code == .operationNotSupportedForAsset && $0.reason.contains("animated WebP") })
+  }
+
+  @Test(
+    "Codings of sound have Core Audio's codes",
+    arguments: [
+      ("aac.m4a", "aac "), ("mp3-cbr.mp3", ".mp3"), ("ac3.ac3", "ac-3"), ("eac3.eac3", "ec-3"),
+      ("alac-16.m4a", "alac"), ("flac-16.flac", "flac"), ("flac.oga", "flac"), ("opus.opus", "opus"),
+      ("wav-s16.wav", "lpcm"), ("wav-mulaw.wav", "ulaw"), ("caf-alac.caf", "alac"), ("mp2.mp2", ".mp2"),
+    ] as [(String, FourCC)])
+  func formatIDs(_ name: String, _ expected: FourCC) async throws {
+    for usesLibAV in [false, true] {
+      let asset = URLAsset(path: try Fixture.named(name).path, options: .init(alwaysUsesLibAV: usesLibAV))
+      let format = try await asset.load(.tracks).first?.formatDescriptions.first
+      #expect(format?.audioStreamDescription?.formatID == expected)
+    }
+  }
+
+  @Test("What has no code of its own has its container's")
+  func rareCodes() throws {
+    let adpcm = try asset("wav-ima-adpcm.wav").tracks().first?.formatDescriptions.first
+    // kAudioFormatDVIIntelIMA
+    #expect(adpcm?.mediaSubType == FourCC(rawValue: 0x6D73_0011))
+    #expect(adpcm?.audioStreamDescription?.formatID == FourCC(rawValue: 0x6D73_0011))
+    let windows = try asset("wmv2.wmv").tracks().compactMap { $0.formatDescriptions.first?.mediaSubType }
+    #expect(windows == ["WMV2", FourCC(rawValue: 0x6D73_0161)])
+    let theora = try asset("theora.ogv").tracks().first?.formatDescriptions.first
+    #expect(theora?.mediaSubType == "theo")
+  }
+
+  @Test(
+    "The length of a broadcast's stream is an estimate until it is measured",
+    arguments: ["both.ts", "mpeg2.mpg"])
+  func broadcast(_ name: String) async throws {
+    let fixture = try Fixture.named(name)
+    #expect(try await !URLAsset(path: fixture.path).load(.providesPreciseDurationAndTiming))
+    let precise = URLAsset(path: fixture.path, options: .init(preferPreciseDurationAndTiming: true))
+    #expect(try await precise.load(.providesPreciseDurationAndTiming))
+    for (track, stream) in zip(try await precise.load(.tracks), fixture.streams) {
+      let packets = stream.packets.compactMap { packet in packet.pts.map { ($0, $0 + (packet.duration ?? 0)) }
+      }
+      let start = try #require(packets.map(\.0).min())
+      let end = try #require(packets.map(\.1).max())
+      #expect(
+        track.timeRange.duration
+          == time(Int64((end - start) * stream.timeBase.numerator), Int32(stream.timeBase.denominator)))
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Fixtures
+import MediaAssets
+import MediaCore
+import MediaReading
+import Testing
+
+struct FragmentTests {
+  /// A fragmented file whose composition offsets are lower by `shift`, and negative where they were less.
+  private func lowered(by shift: UInt32, in folder: TemporaryDirectory) throws -> URLAsset {
+    let source = try FileByteSource(path: Fixture.named("both-fragmented.mp4").path)
+    var patch = ISOPatch(try source.allBytes())
+    for run in patch.payloads("moof/traf/trun") {
+      let flags = patch.number(at: run.lowerBound)
+      guard flags & 0x800 != 0 else { continue }
+      // Version 1 has signed offsets (ISO/IEC 14496-12, 8.8.8).
+      patch.set(byte: 1, at: run.lowerBound)
+      let rowSize = 4 * [0x100, 0x200, 0x400, 0x800].filter { flags & UInt32($0) != 0 }.count
+      var row = run.lowerBound + 8 + (flags & 1 != 0 ? 4 : 0) + (flags & 4 != 0 ? 4 : 0)
+      for _ in 0..<patch.number(at: run.lowerBound + 4) {
+        let place = row + rowSize - 4
+        patch.set(patch.number(at: place) &- shift, at: place)
+        row += rowSize
+      }
+    }
+    return URLAsset(path: try folder.write(patch.bytes, to: "lowered.mp4"))
+  }
+
+  @Test("Negative composition offsets move the pictures, not the clock", arguments: [UInt32(512), 1024])
+  func negativeOffsets(_ shift: UInt32) throws {
+    let folder = try TemporaryDirectory()
+    let asset = try lowered(by: shift, in: folder)
+    let track = try #require(try asset.tracks().first { $0.mediaType == .video })
+    let fixture = try StreamCase.named("both-fragmented.mp4")
+    let offset = MediaTime(value: Int64(shift), timescale: 12800)
+
+    // Stored samples have ffprobe's times of the file as it was, less the shift.
+    let packets = try read(track, nil).buffers
+    let expected = fixture.stream.packets.map {
+      MediaTime(value: Int64($0.pts ?? 0), timescale: 12800) - offset
+    }
+    #expect(packets.map(\.presentationTimeStamp) == expected)
+    #expect(track.timeRange.start == (expected.min() ?? .zero))
+    #expect(track.timeRange.duration == MediaTime(value: 12800, timescale: 12800))
+
+    // Pictures too, from the start and at any place.
+    let before = try shown(try fixture.track(), .pixelFormat(.bgra32))
+    let after = try shown(track, .pixelFormat(.bgra32))
+    #expect(after.map(\.digest) == before.map(\.digest))
+    #expect(after.map(\.time) == before.map { $0.time - offset })
+    let generator = AssetImageGenerator(asset: asset)
+    generator.requestedTimeToleranceBefore = .zero
+    for wanted in after.reversed() {
+      let (image, actualTime) = try generator.copyImage(at: wanted.time)
+      #expect(actualTime == wanted.time)
+      #expect(try md5(image) == wanted.digest)
+    }
+    let middle = MediaTimeRange(start: after[after.count / 2].time, duration: seconds(0.2))
+    #expect(
+      try shown(track, .pixelFormat(.bgra32), range: middle)
+        == after.filter { $0.time < middle.end && $0.end > middle.start })
+  }
+
+  @Test(
+    "The tables and the reader tell the same times",
+    arguments: ["both-fragmented.mp4", "negative-offsets.mp4"])
+  func oneTimeline(_ name: String) throws {
+    let folder = try TemporaryDirectory()
+    let assets = [
+      URLAsset(path: try Fixture.named(name).path), try lowered(by: 1024, in: folder),
+    ]
+    for asset in assets {
+      for track in try asset.tracks() where track.mediaType == .video {
+        var listing = try SampleListing(asset)
+        var listed: [MediaTime] = []
+        try listing.forEachSample(ofTracks: [track.trackID]) { track, sample in
+          listed.append(MediaTime(value: sample.presentationTime ?? 0, timescale: track.timescale))
+        }
+        #expect(try read(track, nil).buffers.map(\.presentationTimeStamp) == listed)
+      }
+    }
+  }
+
+  @Test("A last sample of no known length lasts as long as the one before")
+  func unknownDuration() throws {
+    let source = try FileByteSource(path: Fixture.named("both-fragmented.mp4").path)
+    var patch = ISOPatch(try source.allBytes())
+    // Of the sound: rows of a duration and a size, without composition offsets.
+    let run = try #require(
+      patch.payloads("moof/traf/trun").last { patch.number(at: $0.lowerBound) & 0xF00 == 0x300 })
+    patch.set(UInt32.max, at: run.upperBound - 8)
+    let folder = try TemporaryDirectory()
+    let asset = URLAsset(path: try folder.write(patch.bytes, to: "unknown.mp4"))
+    let track = try #require(try asset.tracks().first { $0.mediaType == .audio })
+    let last = try #require(
+      try StreamCase.named("both-fragmented.mp4", type: "audio").stream.packets.last?.pts)
+    #expect(track.timeRange.end == MediaTime(value: Int64(last) + 1024, timescale: 44100))
+  }
+
+  @Test("A fragmented track lasts to the end of its last sample")
+  func duration() throws {
+    // What libav gives for a file whose movie box has the samples, of the same sound in fragments.
+    let whole = try #require(try URLAsset(path: Fixture.named("both-fragmented.mp4").path).tracks().last)
+    let stream = try StreamCase.named("both-fragmented.mp4", type: "audio").stream
+    #expect(whole.timeRange.end == MediaTime(value: Int64(stream.durationTS ?? 0), timescale: 44100))
+    let samples = try read(whole, AudioSettings.linearPCM()).buffers
+    let last = try #require(samples.last)
+    #expect(last.presentationTimeStamp + last.duration == whole.timeRange.end)
+  }
+}
