@@ -43,7 +43,8 @@ struct KeyframesCommand: ParsableCommand {
   func run() throws {
     let run = FileRun()
     run.attempt(file) { () throws(MediaError) in
-      var listing = try SampleListing(URLAsset(path: file), usesMediaTimeline: usesMediaTimeline)
+      var listing = try SampleListing(
+        URLAsset(path: file), timeline: usesMediaTimeline ? .media : .presented)
       let track = try chosenTrack(of: listing.tracks)
       var frames = try KeyFrame.all(of: track, in: &listing)
       if onlyClosed { frames = frames.filter(\.isClosed) }
