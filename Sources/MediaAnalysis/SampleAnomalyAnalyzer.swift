@@ -129,7 +129,8 @@ extension SampleAnomalyAnalyzer {
     _ kind: SampleAnomaly.Kind, _ sample: StoredSample, _ place: Int, _ reason: String
   ) {
     if let run = states[place].runs[kind] {
-      if run.lastIndex + 1 == sample.index {
+      // The two ways in which a flag can be wrong are no one fault.
+      if run.lastIndex + 1 == sample.index, kind != .syncFlag || run.anomaly.reason == reason {
         states[place].runs[kind]?.lastIndex = sample.index
         states[place].runs[kind]?.anomaly.count += 1
         return

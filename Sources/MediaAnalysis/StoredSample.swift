@@ -9,8 +9,9 @@ public struct StoredTrack: Hashable, Sendable {
   /// Whether tables give every sample its duration and its place; otherwise a duration of 0 is one that is not known,
   /// and places are those of packets with what is around them.
   public var hasTables: Bool
-  /// What an edit list shows of the media, in units of the media's own timeline; an edit without an end reaches to
-  /// `Int64.max`. Empty where there is none.
+  /// What an edit list shows of the media, in units of the media's own timeline; empty where there is none.
+  ///
+  /// An edit without an end reaches to `Int64.max`.
   public var edits: [Range<Int64>]
 
   /// Whether the container can place the presentation before the decoding: the decode times then are no clock.

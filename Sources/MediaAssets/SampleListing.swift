@@ -159,6 +159,9 @@ package struct SampleListing {
     _ body: (Track, Sample) throws(MediaError) -> Void
   ) throws(MediaError) {
     let demuxer = try asset.makeDemuxer(ignoresEditLists: timeline == .media)
+    if wanted.count == 1, let only = tracks.first(where: { wanted.contains($0.trackID) }) {
+      demuxer.discardStreams(except: only.streamIndex)
+    }
     let packet = try Packet()
     var clocks = contents.map { PacketClock($0, timeline) }
     let places = Dictionary(

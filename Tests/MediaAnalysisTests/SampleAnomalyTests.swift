@@ -153,8 +153,8 @@ struct SampleAnomalyTests {
       list[3].start = .possible
       list[5].start = .predicted
     }
-    #expect(found.map(\.kind) == [.syncFlag, .syncFlag])
-    #expect(found.map(\.index) == [1, 5] && found.map(\.count) == [2, 1])
+    #expect(found.map(\.kind) == [.syncFlag, .syncFlag, .syncFlag])
+    #expect(found.map(\.index) == [1, 2, 5])
   }
 
   @Test("Samples outside of the file are one finding for all in a row")
