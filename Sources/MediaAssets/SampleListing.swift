@@ -154,6 +154,23 @@ package struct SampleListing {
     }
   }
 
+  /// The samples of a track that the container's own index names, without reading the media: of Matroska, its cues,
+  /// which need not name every key frame; `nil` where there is no such index.
+  package func indexedSamples(of track: Track) throws(MediaError) -> [Sample]? {
+    guard case .packets(let asset, let contents) = source,
+      let place = contents.firstIndex(where: { $0.streamIndex == track.streamIndex }),
+      let cues = try MatroskaCues(asset.openedSource())
+    else { return nil }
+    let clock = PacketClock(contents[place], timeline)
+    return cues.cues.filter { $0.track == track.streamIndex }.map { cue in
+      var sample = Sample()
+      sample.presentationTime = clock.time(cue.time)
+      sample.offset = cue.offset
+      sample.flags = .sync
+      return sample
+    }
+  }
+
   private func forEachPacket(
     of asset: URLAsset, _ contents: [TrackContent], _ wanted: Set<Int32>,
     _ body: (Track, Sample) throws(MediaError) -> Void
@@ -190,8 +207,9 @@ private struct PacketClock {
     isProtected = track.isProtected
   }
 
+  func time(_ ticks: Int64) -> Int64 { (ticks &- zero) &* step }
+
   mutating func sample(_ packet: borrowing Packet) -> SampleListing.Sample {
-    func time(_ ticks: Int64) -> Int64 { (ticks &- zero) &* step }
     var sample = SampleListing.Sample()
     sample.index = count
     sample.decodeTime = packet.decodeTime.map(time)

@@ -84,11 +84,22 @@ struct SamplesCommandTests {
     }
     let keys = packets.indices.filter { packets[$0].isKey }
     #expect(rows.map { Int($0[0]) } == keys)
+    // In these files no picture that is shown before a key frame can be decoded from there.
     for (number, key) in keys.enumerated() {
       let end = number + 1 < keys.count ? keys[number + 1] : packets.count
       let isClosed = packets[key..<end].allSatisfy { ($0.pts ?? 0) >= (packets[key].pts ?? 0) }
       #expect(rows[number][6] == (isClosed ? "1" : "0"), "key frame \(key)")
     }
+  }
+
+  @Test(arguments: ["both.mkv", "vp9.webm", "variable-rate.mkv"])
+  func `the index of Matroska names key frames of the list`(name: String) async throws {
+    let file = try Fixture.named(name).path
+    let all = try await Program.run(["keyframes", file, "--format", "times"]).text.split(separator: "\n")
+    let fast = try await Program.run(["keyframes", file, "--format", "times", "--fast"])
+    let named = fast.text.split(separator: "\n")
+    #expect(fast.status == 0 && !named.isEmpty && Set(all).isSuperset(of: named))
+    #expect(try await Program.run(["keyframes", try Fixture.named("both.ts").path, "--fast"]).status == 1)
   }
 
   @Test func `the key frames around a time`() async throws {

@@ -25,13 +25,16 @@ package struct ISOEditTimeline: Hashable, Sendable {
   init(_ edits: [EditListBox.Entry], movieTimescale: UInt32?, mediaTimescale: UInt32) {
     var start: Int64 = 0
     var stretches: [Stretch] = []
-    for edit in edits.prefix(Self.maximumEdits) {
+    // A movie without a timescale says nothing of how long its edits are.
+    let hasLengths = movieTimescale != 0
+    for edit in edits.prefix(Self.maximumEdits) where hasLengths || edit.mediaTime >= 0 {
       let duration = Self.rescale(
         edit.segmentDuration, from: movieTimescale ?? mediaTimescale, to: mediaTimescale)
       if edit.mediaTime >= 0 {
         // A movie with fragments gives its edit no length: it lasts as long as there is media.
         // A dwell shows the instant at its start; other rates are taken for 1, as the reader takes them.
-        let length = edit.segmentDuration == 0 ? Int64.max : edit.mediaRate == 0 ? 1 : max(duration, 1)
+        let length =
+          edit.segmentDuration == 0 || !hasLengths ? Int64.max : edit.mediaRate == 0 ? 1 : max(duration, 1)
         stretches.append(
           Stretch(media: edit.mediaTime..<edit.mediaTime.saturatingAdd(length), start: start))
       }
