@@ -17,8 +17,18 @@ package struct SampleListing {
     package var mediaType: MediaType
     /// Units a second of the samples' times.
     package var timescale: Int32
-    /// Samples, where the file says so.
-    package var claimedCount: Int?
+    /// Seconds times the timescale that one unit of libav's times stands for.
+    package var step: Int32 = 1
+    /// As libav counts its streams, from 0.
+    package var streamIndex = 0
+    /// Whether tables describe its samples.
+    package var hasTables = false
+    /// What an edit list shows of the media, in units of its own timeline.
+    package var edits: [Range<Int64>] = []
+    /// Whether the container can place the presentation before the decoding.
+    package var allowsNegativeOffsets = false
+    /// Whether pictures are stored that are never shown (VP8).
+    package var hidesPictures = false
   }
 
   /// One stored sample.
@@ -28,6 +38,8 @@ package struct SampleListing {
     /// On the track's timeline, in units of its timescale; `nil` where the container doesn't say.
     package var decodeTime: Int64?
     package var presentationTime: Int64?
+    /// Of the presentation, as it is stored, before the edit list.
+    package var mediaTime: Int64?
     /// 0 where it is not known.
     package var duration: Int64 = 0
     /// In bytes.
@@ -43,6 +55,27 @@ package struct SampleListing {
     package var rollDistance: Int16?
     /// Whether any of it is shown, after the edit list.
     package var isShown = true
+    /// How much of it is not shown at its start and its end, such as an encoder's priming, in units of the track's
+    /// timescale.
+    package var trimStart: Int64 = 0
+    package var trimEnd: Int64 = 0
+    /// What the picture itself says, where that was asked for.
+    package var start: PictureStart?
+  }
+
+  /// Which times samples are given.
+  package enum Timeline: Hashable, Sendable {
+    /// The track's, after the edit list.
+    case presented
+    /// The media's own, before the edit list.
+    case media
+    /// As libav stamps packets: after an edit list, and from wherever the stored times begin.
+    case library
+  }
+
+  /// Of which pictures the first bytes are read.
+  package enum StartReading: Hashable, Sendable {
+    case none, ofSync, ofAll
   }
 
   private enum Source {
@@ -52,25 +85,24 @@ package struct SampleListing {
 
   /// Opens a file.
   ///
-  /// - Parameter usesMediaTimeline: whether times are as they are stored, before the edit list.
-  package init(_ asset: URLAsset, usesMediaTimeline: Bool = false) throws(MediaError) {
-    self.usesMediaTimeline = usesMediaTimeline
+  /// - Parameters:
+  ///   - timeline: what the samples' times are counted on.
+  ///   - usesPackets: whether libav is asked even where tables answer.
+  package init(
+    _ asset: URLAsset, timeline: Timeline = .presented, usesPackets: Bool = false
+  ) throws(MediaError) {
+    self.timeline = timeline
     let bytes = try asset.openedSource()
-    let index: ISOSampleIndex?
-    do throws(MediaError) {
-      index = try ISOSampleIndex(bytes)
-    } catch {
-      guard error.code == .fileFormatNotRecognized else { throw error }
-      index = nil
-    }
-    if let index, !index.issues.contains(where: { $0.code == .operationNotSupportedForAsset }) {
+    if !usesPackets, let index = try Self.index(of: bytes) {
       source = .tables(index)
       issues = index.issues
-      tracks = index.tracks.map { track in
+      tracks = index.tracks.enumerated().map { place, track in
         Track(
           trackID: Int32(truncatingIfNeeded: track.trackID),
           mediaType: MediaType(handlerType: track.handlerType),
-          timescale: Int32(clamping: track.timescale), claimedCount: track.claimedCount)
+          timescale: Int32(clamping: track.timescale), streamIndex: place, hasTables: true,
+          edits: track.timeline.stretches.map(\.media),
+          allowsNegativeOffsets: track.allowsNegativeOffsets, hidesPictures: track.codingType == "vp08")
       }
       return
     }
@@ -79,50 +111,137 @@ package struct SampleListing {
     tracks = contents.map { track in
       Track(
         trackID: track.trackID, mediaType: track.mediaType, timescale: track.timeBase.denominator,
-        claimedCount: nil)
+        step: track.timeBase.numerator, streamIndex: track.streamIndex,
+        hidesPictures: track.codecName == "vp8")
     }
   }
 
-  private let usesMediaTimeline: Bool
+  private let timeline: Timeline
+
+  /// The tables of a file of the ISO family; `nil` for another one, and where they can't be read here.
+  private static func index(of bytes: any ByteSource) throws(MediaError) -> ISOSampleIndex? {
+    do throws(MediaError) {
+      let index = try ISOSampleIndex(bytes)
+      return index.issues.contains { $0.code == .operationNotSupportedForAsset } ? nil : index
+    } catch {
+      guard error.code == .fileFormatNotRecognized else { throw error }
+      return nil
+    }
+  }
 
   /// Gives each sample of the tracks with its track.
+  ///
+  /// - Parameter starts: of which pictures the headers are read, where tables say where they lie.
   package mutating func forEachSample(
-    ofTracks wanted: Set<Int32>, _ body: (Track, Sample) throws(MediaError) -> Void
+    ofTracks wanted: Set<Int32>, reading starts: StartReading = .none,
+    _ body: (Track, Sample) throws(MediaError) -> Void
   ) throws(MediaError) {
     switch source {
     case .tables(let index):
       for (track, table) in zip(tracks, index.tracks) where wanted.contains(track.trackID) {
         var reader = try index.samples(of: table)
         while let sample = try reader.next() {
-          try body(track, Sample(sample, on: usesMediaTimeline ? nil : table.timeline))
+          var listed = Sample(sample, on: timeline == .media ? nil : table.timeline)
+          if starts != .none {
+            listed.start = try index.start(of: sample, in: table, ofAll: starts == .ofAll)
+          }
+          try body(track, listed)
         }
         issues += reader.issues
       }
     case .packets(let asset, let contents):
-      let demuxer = try asset.makeDemuxer(ignoresEditLists: usesMediaTimeline)
-      let packet = try Packet()
-      var counts = [Int](repeating: 0, count: contents.count)
-      let places = Dictionary(
-        contents.enumerated().map { ($1.streamIndex, $0) }, uniquingKeysWith: { first, _ in first })
-      while try demuxer.read(into: packet) {
-        guard let place = places[packet.streamIndex], wanted.contains(tracks[place].trackID) else { continue }
-        let zero = usesMediaTimeline ? 0 : contents[place].ticks(at: .zero)
-        let step = Int64(contents[place].timeBase.numerator)
-        func time(_ ticks: Int64) -> Int64 { (ticks &- zero) &* step }
-        var sample = Sample()
-        sample.index = counts[place]
-        sample.decodeTime = packet.decodeTime.map(time)
-        sample.presentationTime = packet.presentationTime.map(time)
-        sample.duration = packet.duration &* step
-        sample.size = Int64(packet.byteCount)
-        sample.offset = packet.byteOffset
-        if packet.isKey { sample.flags.insert(.sync) }
-        if packet.isDisposable { sample.flags.insert(.disposable) }
-        sample.isShown = !packet.isDiscarded
-        counts[place] += 1
-        try body(tracks[place], sample)
-      }
+      try forEachPacket(of: asset, contents, wanted, body)
     }
+  }
+
+  /// The samples of a track that the container's own index names, without reading the media: of Matroska, its cues,
+  /// which need not name every key frame; `nil` where there is no such index.
+  package func indexedSamples(of track: Track) throws(MediaError) -> [Sample]? {
+    guard case .packets(let asset, let contents) = source,
+      let place = contents.firstIndex(where: { $0.streamIndex == track.streamIndex }),
+      let cues = try MatroskaCues(asset.openedSource())
+    else { return nil }
+    let clock = PacketClock(contents[place], timeline)
+    return cues.cues.filter { $0.track == track.streamIndex }.map { cue in
+      var sample = Sample()
+      sample.presentationTime = clock.time(cue.time)
+      sample.offset = cue.offset
+      sample.flags = .sync
+      return sample
+    }
+  }
+
+  private func forEachPacket(
+    of asset: URLAsset, _ contents: [TrackContent], _ wanted: Set<Int32>,
+    _ body: (Track, Sample) throws(MediaError) -> Void
+  ) throws(MediaError) {
+    let demuxer = try asset.makeDemuxer(ignoresEditLists: timeline == .media)
+    if wanted.count == 1, let only = tracks.first(where: { wanted.contains($0.trackID) }) {
+      demuxer.discardStreams(except: only.streamIndex)
+    }
+    let packet = try Packet()
+    var clocks = contents.map { PacketClock($0, timeline) }
+    let places = Dictionary(
+      contents.enumerated().map { ($1.streamIndex, $0) }, uniquingKeysWith: { first, _ in first })
+    while try demuxer.read(into: packet) {
+      guard let place = places[packet.streamIndex], wanted.contains(tracks[place].trackID) else { continue }
+      try body(tracks[place], clocks[place].sample(packet))
+    }
+  }
+}
+
+/// What turns the packets of one track into samples.
+private struct PacketClock {
+  private let zero: Int64
+  private let step: Int64
+  private let timescale: Int64
+  private let sampleRate: Int64
+  private let isProtected: Bool
+  private var count = 0
+
+  init(_ track: TrackContent, _ timeline: SampleListing.Timeline) {
+    zero = timeline == .presented ? track.ticks(at: .zero) : 0
+    step = timeline == .library ? 1 : Int64(track.timeBase.numerator)
+    timescale = Int64(track.timeBase.denominator)
+    sampleRate = Int64(saturating: track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0)
+    isProtected = track.isProtected
+  }
+
+  func time(_ ticks: Int64) -> Int64 { (ticks &- zero) &* step }
+
+  mutating func sample(_ packet: borrowing Packet) -> SampleListing.Sample {
+    var sample = SampleListing.Sample()
+    sample.index = count
+    sample.decodeTime = packet.decodeTime.map(time)
+    sample.presentationTime = packet.presentationTime.map(time)
+    sample.mediaTime = sample.presentationTime
+    sample.duration = packet.duration &* step
+    sample.size = Int64(packet.byteCount)
+    sample.offset = packet.byteOffset
+    if packet.isKey { sample.flags.insert(.sync) }
+    if packet.isDisposable { sample.flags.insert(.disposable) }
+    if isProtected { sample.flags.insert(.encrypted) }
+    sample.isShown = !packet.isDiscarded
+    if sampleRate > 0 {
+      let skipped = packet.skippedSamples
+      sample.trimStart = Int64(clamping: Int128(skipped.start) * Int128(timescale) / Int128(sampleRate))
+      sample.trimEnd = Int64(clamping: Int128(skipped.end) * Int128(timescale) / Int128(sampleRate))
+    }
+    count += 1
+    return sample
+  }
+}
+
+extension ISOSampleIndex {
+  /// What the picture of a sample says, where it is one to look at.
+  fileprivate func start(
+    of sample: ISOSample, in table: ISOSampleTable, ofAll: Bool
+  ) throws(MediaError) -> PictureStart? {
+    guard ofAll || sample.flags.contains(.sync), sample.flags.isDisjoint(with: [.encrypted, .missing]),
+      case let place = sample.descriptionIndex - 1, table.pictureCodings.indices.contains(place),
+      let coding = table.pictureCodings[place]
+    else { return nil }
+    return try PictureStart.of(coding, in: source, at: sample.offset, size: sample.size)
   }
 }
 
@@ -130,12 +249,14 @@ extension SampleListing.Sample {
   fileprivate init(_ sample: ISOSample, on timeline: ISOEditTimeline?) {
     index = sample.index
     let presentation = sample.presentationTime
+    mediaTime = presentation
     if let timeline {
       let shown = timeline.time(ofMedia: presentation)
       presentationTime = shown
       // Where the edit moves the pictures, it moves their decoding with them.
       decodeTime = sample.decodeTime.addingReportingOverflow(shown &- presentation).partialValue
       isShown = timeline.shows(presentation, duration: sample.duration)
+      (trimStart, trimEnd) = timeline.trim(presentation, duration: sample.duration)
     } else {
       presentationTime = presentation
       decodeTime = sample.decodeTime

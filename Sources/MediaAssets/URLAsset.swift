@@ -140,7 +140,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
 
   override func sampleTable(of track: TrackContent) throws(MediaError) -> SampleTable {
     if let made = state.withLock({ $0.sampleTables[track.streamIndex] }) { return made }
-    let table = try SampleTable(track, try makeDemuxer())
+    let table = try SampleTable(of: track, in: self)
     state.withLock { $0.sampleTables[track.streamIndex] = table }
     return table
   }

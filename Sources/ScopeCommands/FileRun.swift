@@ -20,6 +20,9 @@ final class FileRun {
     Console.report(error.description)
   }
 
+  /// Remembers a failure that the result itself tells of.
+  func failQuietly() { hasFailed = true }
+
   /// Tells of something that did not keep the result from being given.
   func warn(_ error: MediaError) {
     Console.report("warning: \(error.description)")

@@ -9,8 +9,9 @@ struct KeyframesCommand: ParsableCommand {
     commandName: "keyframes",
     abstract: "List where decoding can begin: times, places, and the distance between them.",
     discussion: """
-      Of the first video track, or the track that is named. A key frame is 'closed' where no sample behind it is shown \
-      before it: the track can be cut there. 'times' gives seconds, one a line; 'ffmpeg' gives them for ffmpeg's \
+      Of the first video track, or the track that is named. A key frame is 'closed' where nothing behind it needs what \
+      comes before: the track can be cut there. That is so of IDR pictures and AV1's and VP9's key frames, which MP4 and \
+      MOV files are looked into for, and elsewhere where no sample behind it is shown before it. 'times' gives seconds, one a line; 'ffmpeg' gives them for ffmpeg's \
       -force_key_frames. --near gives the key frames before and after a time.
       """)
 
@@ -30,6 +31,11 @@ struct KeyframesCommand: ParsableCommand {
   @Option(name: .long, help: "Only the last one at or before a time and the first one after it.")
   var near: TimeArgument?
 
+  @Flag(
+    name: .long,
+    help: "Of Matroska and WebM, only what the index (Cues) names, without reading the media: maybe not all.")
+  var fast = false
+
   @Flag(name: .customLong("media-timeline"), help: "Times as they are stored, before the edit list.")
   var usesMediaTimeline = false
 
@@ -38,15 +44,19 @@ struct KeyframesCommand: ParsableCommand {
 
   func validate() throws {
     if case .fraction = near { throw ValidationError("--near is a time, not a part") }
+    if fast, onlyClosed { throw ValidationError("an index doesn't tell where a track can be cut") }
   }
 
   func run() throws {
     let run = FileRun()
     run.attempt(file) { () throws(MediaError) in
-      var listing = try SampleListing(URLAsset(path: file), usesMediaTimeline: usesMediaTimeline)
+      var listing = try SampleListing(
+        URLAsset(path: file), timeline: usesMediaTimeline ? .media : .presented)
       let track = try chosenTrack(of: listing.tracks)
-      var frames = try KeyFrame.all(of: track, in: &listing)
-      if onlyClosed { frames = frames.filter(\.isClosed) }
+      var frames =
+        try fast && !track.hasTables
+        ? KeyFrame.indexed(of: track, in: listing) : KeyFrame.all(of: track, in: &listing)
+      if onlyClosed { frames = frames.filter { $0.isClosed ?? false } }
       if let near {
         frames = KeyFrame.around(try near.time(in: .invalid), frames, timescale: track.timescale)
       }
@@ -74,36 +84,55 @@ struct KeyframesCommand: ParsableCommand {
 
 /// A sample at which decoding can begin.
 struct KeyFrame {
-  /// In decode order.
-  var index: Int
+  /// In decode order; what an index names doesn't have it.
+  var index: Int?
   /// In ticks of the track's timescale; `nil` where the container doesn't say.
   var presentationTime: Int64?
   var offset: Int64?
-  var size: Int64
+  var size: Int64?
   /// Samples up to the next one.
-  var length = 0
-  /// Whether no sample up to the next key frame is shown before this one.
-  var isClosed = true
+  var length: Int?
+  /// Whether nothing from here on needs what comes before.
+  var isClosed: Bool?
 
   /// Those of a track, in decode order.
   static func all(of track: SampleListing.Track, in listing: inout SampleListing) throws(MediaError)
     -> [KeyFrame]
   {
     var frames: [KeyFrame] = []
-    try listing.forEachSample(ofTracks: [track.trackID]) { (_, sample) throws(MediaError) in
+    var start: PictureStart?
+    try listing.forEachSample(ofTracks: [track.trackID], reading: .ofSync) { (_, sample) throws(MediaError) in
       if !sample.flags.isDisjoint(with: [.sync, .partialSync, .randomAccess]) {
+        start = sample.start
+        let isOpen = sample.flags.contains(.partialSync) || start == .predicted
         frames.append(
           KeyFrame(
             index: sample.index, presentationTime: sample.presentationTime, offset: sample.offset,
-            size: sample.size, isClosed: !sample.flags.contains(.partialSync)))
+            size: sample.size, length: 0, isClosed: start == .full || !isOpen))
       }
       guard let last = frames.indices.last else { return }
-      frames[last].length += 1
-      if let time = sample.presentationTime, let key = frames[last].presentationTime, time < key {
+      frames[last].length = (frames[last].length ?? 0) + 1
+      // Pictures that are shown before an IDR picture and follow it in the file can be decoded from there.
+      if start != .full, let time = sample.presentationTime, let key = frames[last].presentationTime,
+        time < key
+      {
         frames[last].isClosed = false
       }
     }
     return frames
+  }
+
+  /// Those that the container's index names.
+  ///
+  /// - Throws: `.operationNotSupportedForAsset` where there is none.
+  static func indexed(
+    of track: SampleListing.Track, in listing: SampleListing
+  ) throws(MediaError) -> [KeyFrame] {
+    guard let samples = try listing.indexedSamples(of: track), !samples.isEmpty else {
+      throw MediaError(
+        .operationNotSupportedForAsset, "there is no index of the track; without --fast the media is read")
+    }
+    return samples.map { KeyFrame(presentationTime: $0.presentationTime, offset: $0.offset) }
   }
 
   /// The last one at or before a time and the first one after it, as far as there are.
@@ -151,11 +180,13 @@ struct KeyFrameText {
       let distance = frame.presentationTime.flatMap { time in previous.map { time &- $0 } }
       previous = frame.presentationTime
       cells([
-        { $0.append(Int64(frame.index)) },
+        { row in if let index = frame.index { row.append(Int64(index)) } },
         { row in if let time = frame.presentationTime { row.append(time, over: track.timescale) } },
         { row in if let distance { row.append(distance, over: track.timescale) } },
-        { $0.append(Int64(frame.length)) }, { $0.append(frame.size) },
-        { row in if let offset = frame.offset { row.append(offset) } }, { $0.append(flag: frame.isClosed) },
+        { row in if let length = frame.length { row.append(Int64(length)) } },
+        { row in if let size = frame.size { row.append(size) } },
+        { row in if let offset = frame.offset { row.append(offset) } },
+        { row in if let isClosed = frame.isClosed { row.append(flag: isClosed) } },
       ])
     }
     return row.bytes
@@ -177,16 +208,33 @@ struct KeyFrameText {
       "{\"schemaVersion\":1,\"file\":\(JSONWriter.quoted(file)),\"tracks\":[{\"trackID\":\(track.trackID),")
     row.append("\"timescale\":\(track.timescale),\"keyframes\":[")
     for (number, frame) in frames.enumerated() {
-      row.append(number == 0 ? "\n" : ",\n")
-      row.append("{\"index\":\(frame.index)")
+      row.append(number == 0 ? "\n{" : ",\n{")
+      var isFirst = true
+      func key(_ name: String) {
+        row.append(isFirst ? "\"\(name)\":" : ",\"\(name)\":")
+        isFirst = false
+      }
+      if let index = frame.index {
+        key("index")
+        row.append(Int64(index))
+      }
       if let time = frame.presentationTime {
-        row.append(",\"presentationTime\":{\"value\":\(time),\"timescale\":\(track.timescale),\"seconds\":")
+        key("presentationTime")
+        row.append("{\"value\":\(time),\"timescale\":\(track.timescale),\"seconds\":")
         row.append(time, over: track.timescale)
         row.append("}")
       }
-      if let offset = frame.offset { row.append(",\"offset\":\(offset)") }
-      row.append(",\"size\":\(frame.size),\"samples\":\(frame.length),\"closed\":")
-      row.append(flag: frame.isClosed)
+      for (name, value) in [
+        ("offset", frame.offset), ("size", frame.size), ("samples", frame.length.map { Int64($0) }),
+      ] {
+        guard let value else { continue }
+        key(name)
+        row.append(value)
+      }
+      if let isClosed = frame.isClosed {
+        key("closed")
+        row.append(flag: isClosed)
+      }
       row.append("}")
     }
     row.append("\n]}]}\n")

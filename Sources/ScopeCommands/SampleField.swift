@@ -7,7 +7,7 @@ enum SampleField: String, CaseIterable, ExpressibleByArgument {
   case track, index, decodeTime, presentationTime, duration, timescale, size, offset, sync
   case decodeSeconds, presentationSeconds, durationSeconds
   case chunk, sampleDescription, frames, partialSync, randomAccess, dependsOnOthers, hasDependents
-  case redundantCoding, leading, rollDistance, encrypted, shown, missing
+  case redundantCoding, leading, rollDistance, encrypted, shown, trimStart, trimEnd, missing
 
   /// Those of a listing that doesn't name its own.
   static let usual: [SampleField] = [
@@ -54,6 +54,8 @@ enum SampleField: String, CaseIterable, ExpressibleByArgument {
     case .rollDistance: if let distance = sample.rollDistance { row.append(Int64(distance)) }
     case .encrypted: row.append(flag: flags.contains(.encrypted))
     case .shown: row.append(flag: sample.isShown)
+    case .trimStart: row.append(sample.trimStart)
+    case .trimEnd: row.append(sample.trimEnd)
     case .missing: row.append(flag: flags.contains(.missing))
     }
   }
@@ -96,6 +98,24 @@ struct SampleRow {
     append(digits: seconds, atLeast: 1)
     bytes.append(UInt8(ascii: "."))
     append(digits: rest, atLeast: 6)
+  }
+
+  /// A number of seconds as C prints it with six places: of what lies half-way, the even one.
+  mutating func append(printed seconds: Double) {
+    guard seconds.isFinite, seconds.magnitude < 9e15 else { return append("\(seconds)") }
+    let (significand, exponent) = (seconds.significandBitPattern, Int(seconds.exponentBitPattern))
+    let scaled = UInt128(exponent == 0 ? significand : significand | 1 << 52) * 1_000_000
+    let shift = 1075 - max(exponent, 1)
+    var micros = shift >= 128 ? 0 : shift >= 0 ? scaled >> UInt128(shift) : scaled << UInt128(-shift)
+    if (1..<128).contains(shift) {
+      let rest = scaled & ((1 << UInt128(shift)) - 1)
+      let half = UInt128(1) << UInt128(shift - 1)
+      if rest > half || rest == half && micros % 2 == 1 { micros += 1 }
+    }
+    if seconds.sign == .minus { bytes.append(UInt8(ascii: "-")) }
+    append(digits: UInt64(truncatingIfNeeded: micros / 1_000_000), atLeast: 1)
+    bytes.append(UInt8(ascii: "."))
+    append(digits: UInt64(truncatingIfNeeded: micros % 1_000_000), atLeast: 6)
   }
 
   /// Blanks before what was written since `start`, up to a width.

@@ -14,16 +14,28 @@ struct SamplesCommand: ParsableCommand {
       list, in ticks of the timescale; samples that no edit shows are listed and have 'shown' 0. Uncompressed sound \
       in ISO files is listed in blocks of up to 1024 frames.
 
+      --compat ffprobe gives the packets with ffprobe's keys, in the order in which libav reads them, without side data. \
+      torchcodec-frame-mappings is for custom_frame_mappings of TorchCodec's VideoDecoder: the shown pictures of a video \
+      track, with times as libav stamps them.
+
       --fields: \(SampleField.allCases.map(\.rawValue).joined(separator: ", ")). \
       What the file doesn't say is left empty, and out of JSON.
       """)
 
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case table, csv, ndjson, json
+    case torchcodecFrameMappings = "torchcodec-frame-mappings"
   }
 
-  @Option(name: .long, help: "table, csv, ndjson or json.")
-  var format: Format = .table
+  enum Compatibility: String, CaseIterable, ExpressibleByArgument {
+    case ffprobe
+  }
+
+  @Option(name: .long, help: "table (the default), csv, ndjson, json or torchcodec-frame-mappings.")
+  var format: Format?
+
+  @Option(name: .long, help: "ffprobe: the keys of its packets, as csv or json.")
+  var compat: Compatibility?
 
   @Option(
     name: .long, parsing: .upToNextOption,
@@ -42,19 +54,69 @@ struct SamplesCommand: ParsableCommand {
   @Flag(name: .customLong("media-timeline"), help: "Times as they are stored, before the edit list.")
   var usesMediaTimeline = false
 
+  @Flag(name: .customLong("libav"), help: "Ask libav for the packets, even where tables answer.")
+  var usesPackets = false
+
+  @Flag(
+    name: .long,
+    help: """
+      List only what is wrong: times that don't follow each other, samples outside of the file or in each other, tables, \
+      edits and sync flags that contradict, sound and pictures that end or lie far apart. Exits 1 if there is any.
+      """)
+  var check = false
+
+  @OptionGroup(title: "Checks")
+  var checks: CheckOptions
+
+  struct CheckOptions: ParsableArguments {
+    @Option(name: .customLong("gap"), help: "Seconds of a gap or an overlap that are no finding.")
+    var gap = SampleAnomalyAnalyzer.Tolerances().gap
+
+    @Option(
+      name: .customLong("interleaving"), help: "Seconds that sound and pictures may lie apart in the file.")
+    var interleaving = SampleAnomalyAnalyzer.Tolerances().interleaving
+
+    @Option(name: .customLong("track-end"), help: "Seconds that the ends of sound and pictures may differ.")
+    var trackEnd = SampleAnomalyAnalyzer.Tolerances().trackEnd
+
+    @Flag(
+      name: .customLong("all-pictures"), help: "Look for key frames that are not marked as sync samples too.")
+    var allPictures = false
+  }
+
   @Argument(help: "The files; '-' is standard input.")
   var files: [String]
 
   func validate() throws {
     _ = try columns()
-    guard format == .table || files.count == 1 else {
-      throw ValidationError("--format \(format.rawValue) is for one file")
+    let isText = format ?? .table == .table && compat == nil
+    guard isText || files.count == 1 else {
+      throw ValidationError("--format \(compat?.rawValue ?? format?.rawValue ?? "") is for one file")
     }
     if case .absolute(let first) = start, case .absolute(let last) = end, first >= last {
       throw ValidationError("--start is not before --end")
     }
     for time in [start, end] {
       if case .fraction = time { throw ValidationError("samples are listed from and to times, not parts") }
+    }
+    if compat != nil {
+      guard [nil, .csv, .json].contains(format) else {
+        throw ValidationError("--compat ffprobe is csv or json")
+      }
+      guard fields == nil, !check, !usesMediaTimeline else {
+        throw ValidationError("--compat ffprobe has keys and times of its own")
+      }
+    }
+    if format == .torchcodecFrameMappings {
+      guard fields == nil, !check, !usesMediaTimeline, start == nil, end == nil else {
+        throw ValidationError("frame mappings are of all pictures, and have keys and times of their own")
+      }
+    }
+    for seconds in [checks.gap, checks.interleaving, checks.trackEnd] where !(seconds >= 0) {
+      throw ValidationError("a tolerance is not negative")
+    }
+    if check, start != nil || end != nil || fields != nil {
+      throw ValidationError("--check looks at all samples of the tracks")
     }
   }
 
@@ -74,30 +136,99 @@ struct SamplesCommand: ParsableCommand {
   func run() throws {
     let columns = try columns()
     let run = FileRun()
-    var table = SampleTableText(format: format, columns: columns)
+    var table = SampleTableText(format: format ?? .table, columns: columns)
     for file in files {
       run.attempt(file) { () throws(MediaError) in
-        var listing = try SampleListing(URLAsset(path: file), usesMediaTimeline: usesMediaTimeline)
-        let wanted = try Set(trackIDs(in: listing.tracks))
-        let range = try range()
-        table.begin(file, isOnly: files.count == 1)
-        // What was read before a failure is given, and the form of the listing kept.
-        var failure: MediaError?
-        do throws(MediaError) {
-          try listing.forEachSample(ofTracks: wanted) { (track, sample) throws(MediaError) in
-            guard range.contains(sample, of: track) else { return }
-            table.add(sample, of: track)
-            try table.write(ifLongerThan: SampleTableText.pieceSize)
-          }
-        } catch {
-          failure = error
+        if check {
+          if try findings(in: file) { run.failQuietly() }
+        } else if compat == .ffprobe {
+          try writePackets(of: file)
+        } else if format == .torchcodecFrameMappings {
+          try writeMappings(of: file)
+        } else {
+          try writeSamples(of: file, &table)
         }
-        table.end()
-        try table.write(ifLongerThan: 0)
-        if let issue = failure ?? listing.issues.first { throw issue }
       }
     }
     try run.finish()
+  }
+
+  private func writeSamples(of file: String, _ table: inout SampleTableText) throws(MediaError) {
+    var listing = try SampleListing(
+      URLAsset(path: file), timeline: usesMediaTimeline ? .media : .presented, usesPackets: usesPackets)
+    let wanted = try Set(trackIDs(in: listing.tracks))
+    let range = try range()
+    table.begin(file, isOnly: files.count == 1)
+    // What was read before a failure is given, and the form of the listing kept.
+    var failure: MediaError?
+    do throws(MediaError) {
+      try listing.forEachSample(ofTracks: wanted) { (track, sample) throws(MediaError) in
+        guard range.contains(sample, of: track) else { return }
+        table.add(sample, of: track)
+        try table.write(ifLongerThan: SampleTableText.pieceSize)
+      }
+    } catch {
+      failure = error
+    }
+    table.end()
+    try table.write(ifLongerThan: 0)
+    if let issue = failure ?? listing.issues.first { throw issue }
+  }
+
+  /// Writes what is wrong with a file, and gives whether anything is.
+  private func findings(in file: String) throws(MediaError) -> Bool {
+    var listing = try SampleListing(URLAsset(path: file), usesPackets: usesPackets)
+    let wanted = try Set(trackIDs(in: listing.tracks))
+    var text = SampleAnomalyText(format: format ?? .table, file: file)
+    var tolerances = SampleAnomalyAnalyzer.Tolerances()
+    tolerances.gap = checks.gap
+    tolerances.interleaving = checks.interleaving
+    tolerances.trackEnd = checks.trackEnd
+    let out = ConsoleBuffer()
+    try out.write(text.start())
+    let found = try SamplesCheck(tolerances: tolerances, looksAtAll: checks.allPictures)
+      .run(&listing, ofTracks: wanted) { (anomaly) throws(MediaError) in try out.write(text.text(anomaly)) }
+    try out.write(text.end())
+    try out.flush()
+    return found
+  }
+
+  private func writePackets(of file: String) throws(MediaError) {
+    var listing = try SampleListing(URLAsset(path: file), timeline: .library, usesPackets: true)
+    let wanted = try Set(trackIDs(in: listing.tracks))
+    let range = try range()
+    var text = FFprobePacketText(isJSON: format != .csv)
+    text.begin()
+    var failure: MediaError?
+    do throws(MediaError) {
+      try listing.forEachSample(ofTracks: wanted) { (track, sample) throws(MediaError) in
+        guard range.contains(sample, of: track) else { return }
+        text.add(sample, of: track)
+        try text.write(ifLongerThan: SampleTableText.pieceSize)
+      }
+    } catch {
+      failure = error
+    }
+    text.end()
+    try text.write(ifLongerThan: 0)
+    if let issue = failure ?? listing.issues.first { throw issue }
+  }
+
+  private func writeMappings(of file: String) throws(MediaError) {
+    var listing = try SampleListing(URLAsset(path: file), timeline: .library, usesPackets: usesPackets)
+    let tracks = listing.tracks
+    let named = try track.first.map { (argument) throws(MediaError) in try argument.trackID(in: tracks) }
+    guard track.count <= 1,
+      let chosen = tracks.first(where: { named == nil ? $0.mediaType == .video : $0.trackID == named })
+    else {
+      throw MediaError(.noSuchTrack, "frame mappings are of one video track")
+    }
+    var mappings = FrameMappings()
+    try listing.forEachSample(ofTracks: [chosen.trackID]) { (_, sample) throws(MediaError) in
+      mappings.add(sample)
+    }
+    try Console.write(mappings.json)
+    if let issue = listing.issues.first { throw issue }
   }
 
   private func trackIDs(in tracks: [SampleListing.Track]) throws(MediaError) -> [Int32] {
@@ -181,7 +312,7 @@ struct SampleTableText {
       }
       row.append("\n")
     case .json: row.append("{\"schemaVersion\":1,\"file\":\(JSONWriter.quoted(file)),\"samples\":[")
-    case .ndjson: break
+    case .ndjson, .torchcodecFrameMappings: break
     }
   }
 
@@ -207,6 +338,7 @@ struct SampleTableText {
     case .json:
       row.append(isFirstSample ? "\n" : ",\n")
       appendObject(sample, of: track)
+    case .torchcodecFrameMappings: break
     }
     isFirstSample = false
   }

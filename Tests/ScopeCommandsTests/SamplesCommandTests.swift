@@ -84,6 +84,7 @@ struct SamplesCommandTests {
     }
     let keys = packets.indices.filter { packets[$0].isKey }
     #expect(rows.map { Int($0[0]) } == keys)
+    // In these files no picture that is shown before a key frame can be decoded from there.
     for (number, key) in keys.enumerated() {
       let end = number + 1 < keys.count ? keys[number + 1] : packets.count
       let isClosed = packets[key..<end].allSatisfy { ($0.pts ?? 0) >= (packets[key].pts ?? 0) }
@@ -91,10 +92,159 @@ struct SamplesCommandTests {
     }
   }
 
+  @Test(arguments: ["both.mkv", "vp9.webm", "variable-rate.mkv"])
+  func `the index of Matroska names key frames of the list`(name: String) async throws {
+    let file = try Fixture.named(name).path
+    let all = try await Program.run(["keyframes", file, "--format", "times"]).text.split(separator: "\n")
+    let fast = try await Program.run(["keyframes", file, "--format", "times", "--fast"])
+    let named = fast.text.split(separator: "\n")
+    #expect(fast.status == 0 && !named.isEmpty && Set(all).isSuperset(of: named))
+    #expect(try await Program.run(["keyframes", try Fixture.named("both.ts").path, "--fast"]).status == 1)
+  }
+
   @Test func `the key frames around a time`() async throws {
     let file = try Fixture.named("h264.mp4").path
     let run = try await Program.run(["keyframes", file, "--near", "0.5", "--format", "times"])
     #expect(run.text == "0.400000\n0.800000\n")
+  }
+
+  /// Packets as ffprobe prints them, of what the manifest holds of them.
+  private func rows(of fixture: Fixture) -> [String] {
+    var rows: [String] = []
+    for stream in fixture.streams {
+      for packet in stream.packets {
+        func cell(_ value: Int?) -> String { value.map { "\($0)" } ?? "N/A" }
+        let duration = packet.duration == 0 ? nil : packet.duration
+        let flags = (packet.isKey ? "K" : "_") + (packet.isDiscarded ? "D" : "_")
+        rows.append(
+          "\(stream.index),\(cell(packet.pts)),\(cell(packet.dts)),\(cell(duration)),\(packet.size),\(flags)")
+      }
+    }
+    return rows
+  }
+
+  @Test(arguments: Fixture.all.filter { !$0.streams.isEmpty })
+  func `packets with ffprobe's keys are ffprobe's`(fixture: Fixture) async throws {
+    let run = try await Program.run(["samples", fixture.path, "--compat", "ffprobe", "--format", "csv"])
+    var found: [String: [String]] = [:]
+    for line in run.text.split(separator: "\n") {
+      let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      try #require(cells.count == 12 && cells[0] == "packet")
+      found[cells[2], default: []].append(
+        [cells[2], cells[3], cells[5], cells[7], cells[9], cells[11]].joined(separator: ","))
+    }
+    #expect(found.sorted { (Int($0.key) ?? 0) < (Int($1.key) ?? 0) }.flatMap(\.value) == rows(of: fixture))
+  }
+
+  @Test func `packets with ffprobe's keys as JSON`() async throws {
+    let fixture = try Fixture.named("both.mkv")
+    let run = try await Program.run(["samples", fixture.path, "--compat", "ffprobe"])
+    let object = try JSONSerialization.jsonObject(with: Data(run.text.utf8)) as? [String: Any]
+    let packets = try #require(object?["packets"] as? [[String: Any]])
+    #expect(packets.count == fixture.streams.map(\.packets.count).reduce(0, +))
+    #expect(packets[0]["codec_type"] as? String == "video" && packets[0]["pts_time"] as? String == "0.000000")
+    // The first packet has no decode time, which JSON leaves out.
+    #expect(packets[0]["dts"] == nil && packets[0]["size"] as? String == "1539")
+  }
+
+  @Test(arguments: Fixture.video.filter { !($0.videoStreams.first?.isAttachedPicture ?? true) })
+  func `frame mappings are the frames that ffprobe decodes`(fixture: Fixture) async throws {
+    let stream = try #require(fixture.videoStreams.first)
+    guard let frames = stream.frames, frames.allSatisfy({ $0.pts != nil }) else { return }
+    let run = try await Program.run(["samples", fixture.path, "--format", "torchcodec-frame-mappings"])
+    let object = try JSONSerialization.jsonObject(with: Data(run.text.utf8)) as? [String: Any]
+    let mapped = try #require(object?["frames"] as? [[String: Int]])
+    // Pictures that are never shown (VP8), and packets without a time, make no frame of their own.
+    guard mapped.count == frames.count else {
+      #expect(
+        mapped.count != stream.packets.count || stream.codec == "vp8" || stream.packets.count != frames.count)
+      return
+    }
+    #expect(mapped.map { $0["pts"] } == frames.map(\.pts))
+  }
+
+  // MARK: What is wrong
+
+  @Test(arguments: Fixture.all)
+  func `good files have no anomalies`(fixture: Fixture) async throws {
+    let run = try await Program.run(["samples", fixture.path, "--check", "--all-pictures"])
+    #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run.text)\(run.errors)")
+  }
+
+  /// A file with some of its bytes changed on purpose.
+  private func patched(
+    _ name: String, _ table: String, _ change: (inout [UInt8], Int) -> Void
+  ) throws -> (TemporaryDirectory, String) {
+    var content = try bytes(Fixture.named(name).path)
+    let type = Array(table.utf8)
+    let place = try #require((0..<content.count - 4).first { content[$0..<$0 + 4].elementsEqual(type) })
+    // The box's payload, behind its type.
+    change(&content, place + 4)
+    let folder = try TemporaryDirectory()
+    try Data(content).write(to: URL(filePath: folder.file("patched.mp4")))
+    return (folder, folder.file("patched.mp4"))
+  }
+
+  private func kinds(of file: String, _ options: [String] = []) async throws -> Set<String> {
+    let run = try await Program.run(["samples", file, "--check", "--format", "ndjson"] + options)
+    #expect(run.status == (run.output.isEmpty ? 0 : 1) && run.errors.isEmpty)
+    return try Set(
+      run.text.split(separator: "\n").compactMap {
+        (try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])?["kind"] as? String
+      })
+  }
+
+  @Test func `a chunk beyond the file is found`() async throws {
+    let (folder, file) = try patched("h264.mp4", "stco") { $0[$1 + 8] = 0x7F }
+    defer { withExtendedLifetime(folder) {} }
+    #expect(try await kinds(of: file).contains("outside-file"))
+  }
+
+  @Test func `chunks that lie in each other are found`() async throws {
+    let (folder, file) = try patched("both.mp4", "stco") { content, place in
+      // The second chunk begins in the middle of the first one.
+      content.replaceSubrange(place + 12..<place + 16, with: [0, 0, 0, 60])
+    }
+    defer { withExtendedLifetime(folder) {} }
+    #expect(try await kinds(of: file).contains("shared-bytes"))
+  }
+
+  @Test func `a sync flag on a predicted picture is found, and a missing one when all are looked at`()
+    async throws
+  {
+    let (folder, file) = try patched("h264.mp4", "stss") { content, place in content[place + 15] += 1 }
+    defer { withExtendedLifetime(folder) {} }
+    #expect(try await kinds(of: file) == ["sync-flag"])
+    let run = try await Program.run(["samples", file, "--check", "--all-pictures", "--format", "csv"])
+    let rows = run.text.split(separator: "\n").dropFirst().map { $0.split(separator: ",").map(String.init) }
+    #expect(rows.map { $0[5] } == ["sync-flag", "sync-flag"])
+    #expect(rows.map { $0[1] } == ["10", "11"])
+  }
+
+  @Test func `composition times that collide are found`() async throws {
+    let (folder, file) = try patched("h264.mp4", "ctts") { content, place in
+      // The second row's offset, as large as the first one's.
+      content.replaceSubrange(place + 20..<place + 24, with: content[place + 12..<place + 16])
+    }
+    defer { withExtendedLifetime(folder) {} }
+    #expect(try await !kinds(of: file).isEmpty)
+  }
+
+  @Test func `times that last nothing are found`() async throws {
+    let (folder, file) = try patched("h264-no-b-frames.mp4", "stts") { content, place in
+      content.replaceSubrange(place + 12..<place + 16, with: [0, 0, 0, 0])
+    }
+    defer { withExtendedLifetime(folder) {} }
+    #expect(try await kinds(of: file).contains("zero-duration"))
+  }
+
+  @Test func `tables that disagree and edits that show what is not there are found`() async throws {
+    let (folder, file) = try patched("h264.mp4", "stts") { content, place in content[place + 11] -= 1 }
+    defer { withExtendedLifetime(folder) {} }
+    #expect(try await kinds(of: file).contains("tables"))
+    let (other, edited) = try patched("h264.mp4", "elst") { content, place in content[place + 9] = 1 }
+    defer { withExtendedLifetime(other) {} }
+    #expect(try await kinds(of: edited) == ["edit"])
   }
 
   @Test func `broken files give one line each`() async throws {
@@ -107,7 +257,11 @@ struct SamplesCommandTests {
     }
   }
 
-  @Test(arguments: [["--fields", "nonsense"], ["--start", "50%"], ["--format", "xml"]])
+  @Test(arguments: [
+    ["--fields", "nonsense"], ["--start", "50%"], ["--format", "xml"], ["--gap", "-1"],
+    ["--compat", "ffprobe", "--format", "table"], ["--compat", "ffprobe", "--fields", "track"],
+    ["--check", "--start", "1"], ["--format", "torchcodec-frame-mappings", "--check"],
+  ])
   func `wrong options are usage errors`(options: [String]) async throws {
     #expect(try await Program.run(["samples", "a.mp4"] + options).status == 64)
   }
@@ -119,6 +273,19 @@ struct SamplesCommandTests {
   func `seconds of six places`(ticks: Int64, timescale: Int32, text: String) {
     var row = SampleRow()
     row.append(ticks, over: timescale)
+    #expect(String(decoding: row.bytes, as: UTF8.self) == text)
+  }
+
+  /// What C prints with %f.
+  @Test(arguments: [
+    (0, "0.000000"), (-0.0, "-0.000000"), (0.0078125, "0.007812"), (0.0234375, "0.023438"),
+    (-0.02322, "-0.023220"),
+    (1e-7, "0.000000"), (1.4999999999, "1.500000"), (3601.4, "3601.400000"),
+    (4e15, "4000000000000000.000000"),
+  ])
+  func `seconds as C prints them`(seconds: Double, text: String) {
+    var row = SampleRow()
+    row.append(printed: seconds)
     #expect(String(decoding: row.bytes, as: UTF8.self) == text)
   }
 }

@@ -28,6 +28,32 @@ struct SchemaTests {
     #expect(run.text.contains("requestedTime"))
   }
 
+  @Test(arguments: ["both.mp4", "both-fragmented.mp4", "both.mkv", "aac.m4a", "wav-s16.wav", "two-audio.mp4"])
+  func `samples keep to the schema`(name: String) async throws {
+    let file = try Fixture.named(name).path
+    let run = try await Program.run(["samples", file, "--format", "json", "--fields", "all"])
+    #expect(try Schema("samples.json").breaches(of: run.text) == [])
+    #expect(run.text.contains("trimStart"))
+  }
+
+  @Test(arguments: ["h264.mp4", "both.mkv", "both.ts", "h264-open-gop.mp4"])
+  func `key frames keep to the schema`(name: String) async throws {
+    let file = try Fixture.named(name).path
+    let run = try await Program.run(["keyframes", file, "--format", "json"])
+    #expect(try Schema("keyframes.json").breaches(of: run.text) == [])
+    #expect(run.text.contains("presentationTime"))
+  }
+
+  @Test(arguments: Fixture.broken.map(\.name).filter { $0.hasSuffix("mp4") })
+  func `anomalies keep to the schema`(name: String) async throws {
+    let file = try BrokenFixture.named(name).path
+    let run = try await Program.run(["samples", file, "--check", "--format", "json"])
+    // What can't be opened at all is a line of its own.
+    if run.status == 0 || run.errors.isEmpty {
+      #expect(try Schema("anomalies.json").breaches(of: run.text) == [])
+    }
+  }
+
   @Test func `the check finds what a schema doesn't allow`() throws {
     let schema = try Schema("still.json")
     let still =

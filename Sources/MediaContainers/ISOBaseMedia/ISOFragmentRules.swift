@@ -126,10 +126,9 @@ enum ISOFragmentRules {
     guard run.hasSizes else { return Int64(run.sampleCount) * Int64(header.defaultSampleSize ?? 0) }
     let place = run.hasDurations ? 4 : 0
     var sum: Int64 = 0
-    ISORows(
-      first: run.rowsOffset, end: node.range.upperBound, count: Int64(run.sampleCount), size: run.rowSize
-    )
-    .forEach(in: &walk) { row in
+    walk.rows(
+      from: run.rowsOffset, to: node.range.upperBound, rowSize: run.rowSize, claimed: run.sampleCount
+    ).forEach { row in
       sum += Int64(row.number(place))
       return true
     }
@@ -162,10 +161,10 @@ enum ISOFragmentRules {
         continue
       }
       var fault: String?
-      ISORows(
-        first: content.rowsOffset, end: node.range.upperBound, count: Int64(content.referenceCount),
-        size: SegmentIndexBox.rowSize
-      ).forEach(in: &walk) { row in
+      walk.rows(
+        from: content.rowsOffset, to: node.range.upperBound, rowSize: SegmentIndexBox.rowSize,
+        claimed: UInt32(content.referenceCount)
+      ).forEach { row in
         if position < fileSize, !starts.contains(position) {
           fault = "a reference leads to \(position), where no box begins"
         }

@@ -115,7 +115,7 @@ enum ISOSampleTableRules {
       let (first, perChunk, entry) = (Int64(row.number(0)), Int64(row.number(4)), Int64(row.number(8)))
       if let previous {
         if first <= previous.first { fault = "first_chunk \(first) follows \(previous.first)" }
-        sum = sum.saturatingAdding((first - previous.first), times: previous.perChunk)
+        sum = sum.saturatingAdd((first - previous.first).saturatingMultiply(previous.perChunk))
       } else if first != 1 {
         fault = "first_chunk begins with \(first), not 1"
       }
@@ -127,7 +127,7 @@ enum ISOSampleTableRules {
       if previous.first > chunks {
         fault = "first_chunk is \(previous.first) of \(chunks)"
       } else {
-        sum = sum.saturatingAdding(chunks - previous.first + 1, times: previous.perChunk)
+        sum = sum.saturatingAdd((chunks - previous.first + 1).saturatingMultiply(previous.perChunk))
         if sum != samples { fault = "the chunks hold \(sum) samples, the sizes count \(samples)" }
       }
     }
@@ -169,21 +169,13 @@ enum ISOSampleTableRules {
     of node: StructureNode, countAt place: Int64 = 4, size: Int, in walk: inout StructureWalk,
     _ body: (UnsafeRawBufferPointer) -> Bool
   ) {
-    let count = number(at: node.payload + place, in: &walk) ?? 0
-    ISORows(first: node.payload + place + 4, end: node.range.upperBound, count: count, size: size)
-      .forEach(in: &walk, body)
+    let rows = try? walk.rows(
+      node.payload..<node.range.upperBound, head: Int(place), rowSize: size)
+    rows?.forEach(body)
   }
 }
 
 extension StructureNode {
   fileprivate var payload: Int64 { offset + Int64(headerSize) }
   fileprivate var payloadSize: Int64 { size - Int64(headerSize) }
-}
-
-extension Int64 {
-  fileprivate func saturatingAdding(_ count: Int64, times factor: Int64) -> Int64 {
-    let (product, overflow) = count.multipliedReportingOverflow(by: factor)
-    let (sum, overflows) = addingReportingOverflow(product)
-    return overflow || overflows ? .max : sum
-  }
 }

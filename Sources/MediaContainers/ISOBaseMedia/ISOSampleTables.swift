@@ -30,43 +30,13 @@ package struct ISOSampleTables: Sendable {
     readDeltas()
   }
 
-  /// How many rows are read at once.
-  private static let rowsAtOnce = 8192
-
-  /// Gives the rows of a table, each as the big-endian numbers of 32 bits that it has.
-  ///
-  /// - Parameters:
-  ///   - head: bytes before the count, with the version and flags.
-  ///   - columns: numbers of a row.
+  /// Gives the rows of a table.
   private func forEachRow(
-    of type: FourCC, head: Int = 4, columns: Int, _ body: (UInt32, UInt32) -> Bool
+    of type: FourCC, head: Int = 4, size: Int, _ body: (UnsafeRawBufferPointer) -> Bool
   ) {
-    guard let range = tables[type], range.count >= Int64(head + 4),
-      let start = try? source.bytes(at: range.lowerBound, count: head + 4), start.count == head + 4
-    else { return }
-    let announced = start[head...].bigEndian(Int64.self)
-    let rowSize = columns * 4
-    var rest = min(announced, Int64(range.count - head - 4) / Int64(rowSize))
-    var offset = range.lowerBound + Int64(head + 4)
-    while rest > 0 {
-      let count = Int(min(rest, Int64(Self.rowsAtOnce)))
-      guard let bytes = try? source.bytes(at: offset, count: count * rowSize), bytes.count >= rowSize else {
-        return
-      }
-      let isWanted = bytes.withUnsafeBytes { raw in
-        for row in 0..<(bytes.count / rowSize) {
-          let first = UInt32(bigEndian: raw.loadUnaligned(fromByteOffset: row * rowSize, as: UInt32.self))
-          let second =
-            columns > 1
-            ? UInt32(bigEndian: raw.loadUnaligned(fromByteOffset: row * rowSize + 4, as: UInt32.self)) : 0
-          if !body(first, second) { return false }
-        }
-        return true
-      }
-      guard isWanted else { return }
-      offset += Int64(count * rowSize)
-      rest -= Int64(count)
-    }
+    guard let range = tables[type] else { return }
+    let rows = try? ISOTableRows(range, head: head, rowSize: size, in: source)
+    rows?.forEach(body)
   }
 
   private mutating func readSizes() {
@@ -82,8 +52,8 @@ package struct ISOSampleTables: Sendable {
     }
     var sum: Int64 = 0
     var rows: Int64 = 0
-    forEachRow(of: "stsz", head: 8, columns: 1) { size, _ in
-      sum += Int64(size)
+    forEachRow(of: "stsz", head: 8, size: 4) { row in
+      sum += Int64(row.number(0))
       rows += 1
       return true
     }
@@ -99,22 +69,19 @@ package struct ISOSampleTables: Sendable {
     let count = head[8..<12].bigEndian(Int64.self)
     guard [4, 8, 16].contains(bits) else { return }
     sampleCount = min(count, Int64(range.count - 12) * 8 / bits)
+    let rows = ISOTableRows(
+      source, range.lowerBound + 12..<range.upperBound, rowSize: max(1, Int(bits) / 8),
+      claimed: UInt32((sampleCount * bits + 7) / 8 / max(1, bits / 8)))
     var sum: Int64 = 0
-    var offset = range.lowerBound + 12
-    var rest = sampleCount
-    while rest > 0 {
-      let samples = min(rest, Int64(Self.rowsAtOnce))
-      let size = Int((samples * bits + 7) / 8)
-      guard let bytes = try? source.bytes(at: offset, count: size), bytes.count == size else { return }
-      for index in 0..<Int(samples) {
-        switch bits {
-        case 4: sum += Int64(index % 2 == 0 ? bytes[index / 2] >> 4 : bytes[index / 2] & 15)
-        case 8: sum += Int64(bytes[index])
-        default: sum += Int64(bytes[index * 2]) << 8 | Int64(bytes[index * 2 + 1])
-        }
+    var left = sampleCount
+    rows.forEach { row in
+      switch bits {
+      case 4: sum += Int64(row[0] >> 4) + (left > 1 ? Int64(row[0] & 15) : 0)
+      case 8: sum += Int64(row[0])
+      default: sum += Int64(row[0]) << 8 | Int64(row[1])
       }
-      offset += Int64(size)
-      rest -= samples
+      left -= bits == 4 ? 2 : 1
+      return true
     }
     byteCount = sum
   }
@@ -126,7 +93,8 @@ package struct ISOSampleTables: Sendable {
     var rows = 0
     var first: [(UInt32, UInt32)] = []
     var overflows = false
-    forEachRow(of: "stts", columns: 2) { count, delta in
+    forEachRow(of: "stts", size: 8) { row in
+      let (count, delta) = (row.number(0), row.number(4))
       let (product, isTooLarge) = UInt64(count).multipliedReportingOverflow(by: UInt64(delta))
       let (total, isOver) = sum.addingReportingOverflow(product)
       overflows = overflows || isTooLarge || isOver
@@ -149,13 +117,13 @@ package struct ISOSampleTables: Sendable {
   package var lastChunkOffset: Int64? {
     var last: Int64?
     if tables["co64"] != nil {
-      forEachRow(of: "co64", columns: 2) { high, low in
-        last = max(last ?? 0, Int64(clamping: UInt64(high) << 32 | UInt64(low)))
+      forEachRow(of: "co64", size: 8) { row in
+        last = max(last ?? 0, Int64(clamping: UInt64(row.number(0)) << 32 | UInt64(row.number(4))))
         return true
       }
     } else {
-      forEachRow(of: "stco", columns: 1) { offset, _ in
-        last = max(last ?? 0, Int64(offset))
+      forEachRow(of: "stco", size: 4) { row in
+        last = max(last ?? 0, Int64(row.number(0)))
         return true
       }
     }
@@ -164,6 +132,6 @@ package struct ISOSampleTables: Sendable {
 
   /// How much later each sample is shown than decoded, in rows of samples alike; signed whatever the version.
   package func forEachCompositionOffset(_ body: (_ count: UInt32, _ offset: Int32) -> Bool) {
-    forEachRow(of: "ctts", columns: 2) { count, offset in body(count, Int32(bitPattern: offset)) }
+    forEachRow(of: "ctts", size: 8) { row in body(row.number(0), Int32(bitPattern: row.number(4))) }
   }
 }

@@ -25,13 +25,16 @@ package struct ISOEditTimeline: Hashable, Sendable {
   init(_ edits: [EditListBox.Entry], movieTimescale: UInt32?, mediaTimescale: UInt32) {
     var start: Int64 = 0
     var stretches: [Stretch] = []
-    for edit in edits.prefix(Self.maximumEdits) {
+    // A movie without a timescale says nothing of how long its edits are.
+    let hasLengths = movieTimescale != 0
+    for edit in edits.prefix(Self.maximumEdits) where hasLengths || edit.mediaTime >= 0 {
       let duration = Self.rescale(
         edit.segmentDuration, from: movieTimescale ?? mediaTimescale, to: mediaTimescale)
       if edit.mediaTime >= 0 {
         // A movie with fragments gives its edit no length: it lasts as long as there is media.
         // A dwell shows the instant at its start; other rates are taken for 1, as the reader takes them.
-        let length = edit.segmentDuration == 0 ? Int64.max : edit.mediaRate == 0 ? 1 : max(duration, 1)
+        let length =
+          edit.segmentDuration == 0 || !hasLengths ? Int64.max : edit.mediaRate == 0 ? 1 : max(duration, 1)
         stretches.append(
           Stretch(media: edit.mediaTime..<edit.mediaTime.saturatingAdd(length), start: start))
       }
@@ -57,6 +60,17 @@ package struct ISOEditTimeline: Hashable, Sendable {
     !isEdited || stretch(showing: time, until: time.saturatingAdd(max(duration, 1))) != nil
   }
 
+  /// How much of what a sample holds is not shown, at its start and at its end.
+  package func trim(_ time: Int64, duration: Int64) -> (start: Int64, end: Int64) {
+    guard isEdited, duration > 0 else { return (0, 0) }
+    let end = time.saturatingAdd(duration)
+    guard let stretch = stretch(showing: time, until: end) else { return (duration, 0) }
+    return (
+      max(0, stretch.media.lowerBound.saturatingSubtract(time)),
+      max(0, end.saturatingSubtract(stretch.media.upperBound))
+    )
+  }
+
   /// The first edit that shows some of the media between two times.
   private func stretch(showing start: Int64, until end: Int64) -> Stretch? {
     var low = 0
@@ -77,18 +91,5 @@ package struct ISOEditTimeline: Hashable, Sendable {
     guard high < divisor else { return .max }
     let (quotient, remainder) = divisor.dividingFullWidth((high, low))
     return Int64(clamping: quotient).saturatingAdd(remainder * 2 >= divisor ? 1 : 0)
-  }
-}
-
-extension Int64 {
-  /// The sum, or the limit that it is beyond.
-  func saturatingAdd(_ other: Int64) -> Int64 {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? (other > 0 ? .max : .min) : sum
-  }
-
-  func saturatingSubtract(_ other: Int64) -> Int64 {
-    let (difference, overflow) = subtractingReportingOverflow(other)
-    return overflow ? (other > 0 ? .min : .max) : difference
   }
 }

@@ -45,7 +45,7 @@ struct ISOFragmentCursor: Sendable {
     var sample = try run.take()
     sample.decodeTime = decodeTime
     sample.chunk = runCount
-    if run.isEncrypted ?? track.isEncrypted { sample.flags.insert(.encrypted) }
+    if track.isEncrypted(sample) { sample.flags.insert(.encrypted) }
     for group in groups.indices { try groups[group].apply(to: &sample) }
     decodeTime = decodeTime.saturatingAdd(sample.duration)
     return sample
@@ -151,7 +151,6 @@ struct ISOFragmentRun: Sendable {
   var start: Int64?
   /// The groups of its `traf`, for the first run of it.
   var groups: [ISOSampleGroup]?
-  var isEncrypted: Bool?
   private(set) var rows: ISOTableRows?
   private var defaults = ISOSampleDefaults()
   private var flags: UInt32 = 0

@@ -11,20 +11,28 @@ package struct ISOSampleTable: Sendable {
   package var handlerType: FourCC?
   /// Of the first sample entry, such as `avc1`.
   package var codingType: FourCC?
-  /// Of `tkhd`: where it is presented, whatever the order in the file.
-  package var isEnabled = true
+  /// Whether composition offsets may be negative (ISO/IEC 14496-12, 8.6.1.3): not in tables of version 0, except in
+  /// QuickTime, which has no other.
+  package fileprivate(set) var allowsNegativeOffsets = true
   package var timeline = ISOEditTimeline([], movieTimescale: nil, mediaTimescale: 1)
-  /// Of the sample size box.
-  package var claimedCount = 0
   /// What is wrong with the tables as a whole.
   package var issues: [MediaError] = []
 
   var boxes: [FourCC: ISOBoxHeader] = [:]
   /// Those of groups, of which there may be several.
   var groupBoxes: [ISOBoxHeader] = []
-  var isEncrypted = false
+  /// Whether the samples of each sample entry are encrypted, unless a group says otherwise (ISO/IEC 23001-7, 8.2).
+  var encryptedDescriptions: [Bool] = []
   var defaults = ISOSampleDefaults()
   var sound: SoundBlocks?
+
+  /// How the pictures of each sample entry are coded; `nil` where that is not looked at.
+  package private(set) var pictureCodings: [PictureStart.Coding?] = []
+
+  func isEncrypted(_ sample: ISOSample) -> Bool {
+    let place = sample.descriptionIndex - 1
+    return encryptedDescriptions.indices.contains(place) && encryptedDescriptions[place]
+  }
 
   /// How uncompressed sound is cut into blocks.
   struct SoundBlocks: Sendable {
@@ -57,7 +65,7 @@ package struct ISOSampleIndex: Sendable {
   package let tracks: [ISOSampleTable]
   /// What is wrong with the file as a whole, in the order in which it was met.
   package private(set) var issues: [MediaError] = []
-  let source: any ByteSource
+  package let source: any ByteSource
   /// Where the movie fragments begin.
   private(set) var fragments: [Int64] = []
 
@@ -77,6 +85,8 @@ package struct ISOSampleIndex: Sendable {
     }
     var buffered = BufferedSource(source)
     var movie: ISOBoxHeader?
+    var brand: FourCC?
+    var hasItems = false
     var offset: Int64 = 0
     while offset < source.byteCount {
       let bytes = try buffered.bytes(at: offset, count: ISOBoxHeader.maximumSize)
@@ -84,6 +94,11 @@ package struct ISOSampleIndex: Sendable {
         let header = try ISOBoxHeader(bytes, at: offset, end: source.byteCount, path: "")
         if header.type == "moov", movie == nil { movie = header }
         if header.type == "moof" { fragments.append(offset) }
+        if header.type == "meta" { hasItems = true }
+        if header.type == "ftyp", brand == nil {
+          brand = FourCC(
+            rawValue: try buffered.bytes(at: header.payloadStart, count: 4).bigEndian(UInt32.self, at: 0))
+        }
         offset = header.end
       } catch {
         issues.append(error.at(.init(file: source.name)))
@@ -98,6 +113,9 @@ package struct ISOSampleIndex: Sendable {
       }
     }
     guard let movie else {
+      tracks = []
+      // A file of still pictures has items instead.
+      guard !hasItems || !fragments.isEmpty else { return }
       issues.append(
         MediaError(
           .fileFailedToParse,
@@ -105,7 +123,6 @@ package struct ISOSampleIndex: Sendable {
             ? "no movie box (moov) in it"
             : "fragments without a movie box (moov) that describes their tracks",
           at: .init(file: source.name)))
-      tracks = []
       return
     }
     var parser = ISOBoxParser(source, wanted: Self.wanted, limits: ISOMovie.defaultLimits)
@@ -113,7 +130,9 @@ package struct ISOSampleIndex: Sendable {
     let movieTimescale = node.child("mvhd")?.content(as: MovieHeaderBox.self)?.timescale
     var tracks: [ISOSampleTable] = []
     for track in node.children where track.type == "trak" {
-      tracks.append(try ISOSampleTable(track, movieTimescale: movieTimescale, source))
+      var table = try ISOSampleTable(track, movieTimescale: movieTimescale, source)
+      if brand == nil || brand == "qt  " || !fragments.isEmpty { table.allowsNegativeOffsets = true }
+      tracks.append(table)
     }
     for extends in node.child("mvex")?.children ?? [] where extends.type == "trex" {
       let bytes = try source.bytes(at: extends.offset + Int64(extends.headerSize), count: 24)
@@ -143,7 +162,7 @@ package struct ISOSampleIndex: Sendable {
 
   private static let wanted: Set<FourCC> = [
     "moov", "mvhd", "mvex", "trex", "trak", "tkhd", "edts", "elst", "mdia", "mdhd", "hdlr", "minf", "stbl",
-    "stsd", "sinf", "schi", "tenc", "cmov",
+    "stsd", "sinf", "schi", "tenc", "cmov", "avcC", "hvcC", "vvcC",
   ]
 
   /// The samples of a track, in decode order.
@@ -159,7 +178,6 @@ extension ISOSampleTable {
     let media = node.child("mdia")
     if let header = node.child("tkhd")?.content(as: TrackHeaderBox.self) {
       trackID = header.trackID
-      isEnabled = header.flags.contains(.enabled)
     }
     timescale = max(1, media?.child("mdhd")?.content(as: MediaHeaderBox.self)?.timescale ?? 1)
     handlerType = media?.child("hdlr")?.content(as: HandlerBox.self)?.handlerType
@@ -175,13 +193,24 @@ extension ISOSampleTable {
     }
     let entry = table.child("stsd")?.children.first
     codingType = entry?.fourCC
-    if let protected = entry?.descendant("sinf", "schi", "tenc") {
+    for entry in table.child("stsd")?.children ?? [] {
+      let configuration = entry.child("avcC") ?? entry.child("hvcC") ?? entry.child("vvcC")
+      var head: [UInt8] = []
+      if let range = configuration?.payloadRange {
+        head = try source.bytes(at: range.lowerBound, count: min(32, range.count))
+      }
+      pictureCodings.append(PictureStart.Coding(entry.fourCC, configuration: head))
+      guard let protected = entry.descendant("sinf", "schi", "tenc") else {
+        encryptedDescriptions.append(["encv", "enca", "enct", "encs"].contains(entry.fourCC))
+        continue
+      }
       let bytes = try source.bytes(at: protected.offset + Int64(protected.headerSize), count: 8)
-      isEncrypted = bytes.count > 6 && bytes[6] != 0
-    } else {
-      isEncrypted = [.init("encv"), .init("enca"), .init("enct"), .init("encs")].contains(codingType)
+      encryptedDescriptions.append(bytes.count > 6 && bytes[6] != 0)
     }
     try findTables(in: table, source)
+    if let offsets = boxes["ctts"], boxes["cslg"] == nil {
+      allowsNegativeOffsets = try source.bytes(at: offsets.payloadStart, count: 1) != [0]
+    }
     if handlerType == "soun", let entry { try findSoundBlocks(entry, source) }
   }
 
@@ -203,8 +232,6 @@ extension ISOSampleTable {
       }
       offset = box.end
     }
-    guard let sizes = boxes["stsz"] ?? boxes["stz2"] else { return }
-    claimedCount = Int(try source.bytes(at: sizes.payloadStart + 8, count: 4).bigEndian(UInt32.self, at: 0))
   }
 
   /// Sound is in blocks where every frame is a sample that lasts one unit of time.

@@ -52,9 +52,8 @@ struct ISOTableCursor: Sendable {
   private static func rows(
     _ box: ISOBoxHeader?, _ rowSize: Int, _ source: any ByteSource
   ) throws(MediaError) -> ISOTableRows? {
-    guard let box, box.end - box.payloadStart >= 8 else { return nil }
-    let count = try source.bytes(at: box.payloadStart + 4, count: 4).bigEndian(UInt32.self, at: 0)
-    return ISOTableRows(source, box.payloadStart + 8..<box.end, rowSize: rowSize, claimed: count)
+    guard let box else { return nil }
+    return try ISOTableRows(box.payloadStart..<box.end, rowSize: rowSize, in: source)
   }
 
   private static func sizes(_ track: ISOSampleTable, _ source: any ByteSource) throws(MediaError) -> Sizes {
@@ -132,7 +131,7 @@ struct ISOTableCursor: Sendable {
     sample.decodeTime = decodeTime
     sample.duration = Int64(frames)
     sample.frameCount = frames
-    sample.size = Int64(frames / sound.framesPerPacket).multiplied(by: sound.bytesPerPacket)
+    sample.size = Int64(frames / sound.framesPerPacket).saturatingMultiply(sound.bytesPerPacket)
     sample.offset = chunks.offset
     sample.chunk = chunks.chunk
     sample.indexInChunk = chunks.indexInChunk
@@ -145,7 +144,7 @@ struct ISOTableCursor: Sendable {
   }
 
   private mutating func finish(_ sample: inout ISOSample) throws(MediaError) {
-    if track.isEncrypted { sample.flags.insert(.encrypted) }
+    if track.isEncrypted(sample) { sample.flags.insert(.encrypted) }
     for group in groups.indices { try groups[group].apply(to: &sample) }
     decodeTime = decodeTime.saturatingAdd(sample.duration)
   }
@@ -181,14 +180,6 @@ struct ISOTableCursor: Sendable {
       note("composition times of more samples than the \(index) that there are", "ctts")
     }
     return issues
-  }
-}
-
-extension Int64 {
-  /// The product, or the limit that it is beyond.
-  fileprivate func multiplied(by other: Int64) -> Int64 {
-    let (product, overflow) = multipliedReportingOverflow(by: other)
-    return overflow ? .max : product
   }
 }
 

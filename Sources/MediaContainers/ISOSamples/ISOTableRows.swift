@@ -49,6 +49,45 @@ struct ISOTableRows: Sendable {
   }
 }
 
+extension ISOTableRows {
+  /// The rows of a box that begins with version and flags, `head` bytes in all, and the number of its rows.
+  init?(
+    _ payload: Range<Int64>, head: Int = 4, rowSize: Int, in source: any ByteSource
+  ) throws(MediaError) {
+    let first = payload.lowerBound.saturatingAdd(Int64(head) + 4)
+    guard first <= payload.upperBound else { return nil }
+    let count = try source.bytes(at: first - 4, count: 4).bigEndian(UInt32.self, at: 0)
+    self.init(source, first..<payload.upperBound, rowSize: rowSize, claimed: count)
+  }
+
+  /// Gives each row to `body` until that says no; ends where the file became shorter or can't be read.
+  func forEach(_ body: (UnsafeRawBufferPointer) -> Bool) {
+    var row = 0
+    while row < count {
+      let wanted = max(1, min(Self.windowSize / rowSize, count - row))
+      guard
+        let bytes = try? source.bytes(at: start + Int64(row) * Int64(rowSize), count: wanted * rowSize),
+        bytes.count >= rowSize
+      else { return }
+      let rows = bytes.count / rowSize
+      let goesOn = bytes.withUnsafeBytes { bytes in
+        (0..<rows).allSatisfy { row in
+          body(UnsafeRawBufferPointer(rebasing: bytes[row * rowSize..<(row + 1) * rowSize]))
+        }
+      }
+      guard goesOn, rows == wanted else { return }
+      row += rows
+    }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The number of 32 bits at `offset`, the most significant byte first.
+  func number(_ offset: Int) -> UInt32 {
+    UInt32(bigEndian: loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+  }
+}
+
 /// A table of runs, sample by sample: rows of a count and of a value that holds for as many samples.
 struct ISORunCursor: Sendable {
   private var rows: ISOTableRows

@@ -54,6 +54,16 @@ package struct StructureWalk {
     try source.source.bytes(at: offset, count: count)
   }
 
+  /// The rows of a table of the ISO family between two places, read past the walk's own window.
+  func rows(from start: Int64, to end: Int64, rowSize: Int, claimed: UInt32) -> ISOTableRows {
+    ISOTableRows(source.source, min(start, end)..<end, rowSize: rowSize, claimed: claimed)
+  }
+
+  /// The rows of a box that begins with `head` bytes and the number of its rows; `nil` where it is too short.
+  func rows(_ payload: Range<Int64>, head: Int, rowSize: Int) throws(MediaError) -> ISOTableRows? {
+    try ISOTableRows(payload, head: head, rowSize: rowSize, in: source.source)
+  }
+
   /// Counts a structure that is about to be added to the tree.
   ///
   /// Throws `overLimit` for one too many, or one too deep.

@@ -1,0 +1,67 @@
+public import MediaCore
+
+/// Something about a track's samples that a reader may stumble over.
+public struct SampleAnomaly: Hashable, Sendable {
+  public var kind: Kind
+  /// `nil` for what is wrong with the file as a whole.
+  public var trackID: Int32?
+  /// The sample, in decode order from 0; of several in a row, the first.
+  public var index: Int?
+  /// How many samples in a row it holds of.
+  public var count: Int
+  /// Of the sample, on the track's timeline.
+  public var time: MediaTime?
+  /// Absolute, in bytes.
+  public var offset: Int64?
+  /// In words, with the numbers that it was found by.
+  public var reason: String
+
+  public init(
+    _ kind: Kind, _ reason: String, trackID: Int32? = nil, index: Int? = nil, count: Int = 1,
+    time: MediaTime? = nil, offset: Int64? = nil
+  ) {
+    self.kind = kind
+    self.reason = reason
+    self.trackID = trackID
+    self.index = index
+    self.count = count
+    self.time = time
+    self.offset = offset
+  }
+
+  /// What kind of thing it is; more may be added.
+  public struct Kind: RawRepresentable, Hashable, Sendable {
+    public var rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    /// A sample is decoded no later than the one before it.
+    public static let decodeOrder = Kind(rawValue: "decode-order")
+    /// A sample is shown before it is decoded.
+    public static let shownBeforeDecoded = Kind(rawValue: "shown-before-decoded")
+    /// Time passes between one sample's end and the next one's start.
+    public static let gap = Kind(rawValue: "gap")
+    /// A sample starts before the one before it has ended.
+    public static let overlap = Kind(rawValue: "overlap")
+    /// Two samples are shown at the same time.
+    public static let samePresentationTime = Kind(rawValue: "same-presentation-time")
+    /// A sample lasts no time.
+    public static let zeroDuration = Kind(rawValue: "zero-duration")
+    /// The container and the coded picture do not agree on whether decoding can begin with it.
+    public static let syncFlag = Kind(rawValue: "sync-flag")
+    /// A sample lies outside of the file.
+    public static let outsideFile = Kind(rawValue: "outside-file")
+    /// Two samples share some of their bytes.
+    public static let sharedBytes = Kind(rawValue: "shared-bytes")
+    /// What is played together lies far apart in the file.
+    public static let interleaving = Kind(rawValue: "interleaving")
+    /// Sound and pictures end at different times.
+    public static let trackEnd = Kind(rawValue: "track-end")
+    /// An edit shows what the media doesn't have.
+    public static let edit = Kind(rawValue: "edit")
+    /// Tables do not agree with one another, or are damaged.
+    public static let tables = Kind(rawValue: "tables")
+  }
+}

@@ -1,0 +1,136 @@
+import MediaCore
+
+/// Where the samples of all tracks lie in the file: a run of samples that lie together is one extent.
+struct SampleExtents: Sendable {
+  /// One run.
+  struct Extent: Sendable {
+    var start: Int64
+    /// Of what is decoded, in seconds.
+    var time: Float
+    var end: Float
+    /// In bytes; what is longer is begun anew.
+    var size: UInt32
+    /// Of the first sample.
+    var index: UInt32
+    var track: UInt16
+  }
+
+  private var extents: [Extent] = []
+  private var lastOfTrack: [Int: Int] = [:]
+
+  /// As many as a day of pictures and sound has that alternate; samples behind them are not looked at.
+  static let maximumCount = 8_000_000
+
+  mutating func add(_ offset: Int64, _ size: Int64, time: Double, end: Double, track: Int, index: Int) {
+    let largest = Int64(UInt32.max)
+    guard offset >= 0, size > 0, size <= largest, offset <= Int64.max - 2 * largest else { return }
+    if let last = lastOfTrack[track], extents[last].start + Int64(extents[last].size) == offset,
+      Int64(extents[last].size) + size <= largest
+    {
+      extents[last].size += UInt32(size)
+      extents[last].end = Float(end)
+      return
+    }
+    guard extents.count < Self.maximumCount else { return }
+    lastOfTrack[track] = extents.count
+    extents.append(
+      Extent(
+        start: offset, time: Float(time), end: Float(end), size: UInt32(size),
+        index: UInt32(clamping: index), track: UInt16(clamping: track)))
+  }
+
+  /// Bytes that belong to more than one run; extents that are one and the same are shared on purpose.
+  mutating func overlaps(of tracks: [StoredTrack]) -> [SampleAnomaly] {
+    extents.sort { ($0.start, $0.size, $0.track, $0.index) < ($1.start, $1.size, $1.track, $1.index) }
+    var found: [SampleAnomaly] = []
+    var reach: (end: Int64, extent: Extent)?
+    for extent in extents {
+      let end = extent.start + Int64(extent.size)
+      if let reach, extent.start < reach.end,
+        extent.start != reach.extent.start || extent.size != reach.extent.size,
+        tracks.indices.contains(Int(extent.track)), tracks.indices.contains(Int(reach.extent.track))
+      {
+        let track = tracks[Int(extent.track)]
+        let shared = min(reach.end, end) - extent.start
+        let other = tracks[Int(reach.extent.track)].trackID
+        // Faults that go on are told of once for each pair of tracks.
+        let reason =
+          "\(shared) bytes belong to samples from \(reach.extent.index) of track \(other) on as well"
+        if let last = found.indices.last, found[last].trackID == track.trackID,
+          found[last].reason.hasSuffix("of track \(other) on as well")
+        {
+          found[last].count += 1
+        } else {
+          found.append(
+            SampleAnomaly(
+              .sharedBytes, reason, trackID: track.trackID, index: Int(extent.index),
+              time: MediaTime(seconds: Double(extent.time), preferredTimescale: track.timescale),
+              offset: extent.start))
+        }
+      }
+      if end > reach?.end ?? .min { reach = (end, extent) }
+    }
+    return found
+  }
+
+  /// The runs of sound and pictures as they lie in the file.
+  func order(of tracks: [StoredTrack]) -> SampleInterleaving {
+    var order = SampleInterleaving()
+    for extent in extents {
+      let place = Int(extent.track)
+      guard tracks.indices.contains(place), tracks[place].isContinuous else { continue }
+      order.add(
+        .init(
+          place: place, index: Int(extent.index), start: Double(extent.time), end: Double(extent.end),
+          offset: extent.start), tracks)
+    }
+    return order
+  }
+}
+
+/// How far behind each track's samples lie those of other tracks that are decoded at the same time.
+struct SampleInterleaving: Sendable {
+  /// Samples that lie together.
+  struct Run: Sendable {
+    var place: Int
+    var index: Int
+    /// In seconds.
+    var start: Double
+    var end: Double
+    var offset: Int64
+  }
+
+  private var latest: [Int: Double] = [:]
+  private var worst: [Int: (behind: Double, of: Int, run: Run)] = [:]
+
+  /// Takes the next run as they lie in the file.
+  mutating func add(_ run: Run, _ tracks: [StoredTrack]) {
+    for (place, time) in latest
+    where place != run.place && tracks[place].mediaType != tracks[run.place].mediaType {
+      let behind = time - run.start
+      if behind > worst[run.place]?.behind ?? 0 { worst[run.place] = (behind, place, run) }
+    }
+    latest[run.place] = max(latest[run.place] ?? run.end, run.end)
+  }
+
+  /// With what was found in another list of the same file.
+  func merging(_ other: SampleInterleaving) -> SampleInterleaving {
+    var both = self
+    for (place, found) in other.worst where found.behind > both.worst[place]?.behind ?? 0 {
+      both.worst[place] = found
+    }
+    return both
+  }
+
+  func late(beyond tolerance: Double, _ tracks: [StoredTrack]) -> [SampleAnomaly] {
+    worst.sorted { $0.key < $1.key }.compactMap { place, found in
+      guard found.behind > tolerance else { return nil }
+      let behind = StoredTrack.text(found.behind)
+      return SampleAnomaly(
+        .interleaving, "it lies behind what track \(tracks[found.of].trackID) plays up to \(behind) later",
+        trackID: tracks[place].trackID, index: found.run.index,
+        time: MediaTime(seconds: found.run.start, preferredTimescale: max(1, tracks[place].timescale)),
+        offset: found.run.offset)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+public import MediaCore
+
+/// A track whose stored samples are looked at.
+public struct StoredTrack: Hashable, Sendable {
+  public var trackID: Int32
+  public var mediaType: MediaType
+  /// Units a second of the samples' times.
+  public var timescale: Int32
+  /// Whether tables give every sample its duration and its place; otherwise a duration of 0 is one that is not known,
+  /// and places are those of packets with what is around them.
+  public var hasTables: Bool
+  /// What an edit list shows of the media, in units of the media's own timeline; empty where there is none.
+  ///
+  /// An edit without an end reaches to `Int64.max`.
+  public var edits: [Range<Int64>]
+
+  /// Whether the container can place the presentation before the decoding: the decode times then are no clock.
+  public var allowsNegativeOffsets = false
+  /// Whether pictures are stored that are never shown, at the time of another one (VP8).
+  public var hidesPictures = false
+
+  public init(
+    trackID: Int32, mediaType: MediaType, timescale: Int32, hasTables: Bool = true, edits: [Range<Int64>] = []
+  ) {
+    self.trackID = trackID
+    self.mediaType = mediaType
+    self.timescale = timescale
+    self.hasTables = hasTables
+    self.edits = edits
+  }
+}
+
+/// One stored sample as its container describes it; times are in units of the track's timescale.
+public struct StoredSample: Hashable, Sendable {
+  /// In decode order, from 0.
+  public var index: Int
+  /// On the track's timeline; `nil` where the container doesn't say.
+  public var decodeTime: Int64?
+  public var presentationTime: Int64?
+  /// Of the presentation, on the media's own timeline; `presentationTime` where there is no edit list.
+  public var mediaTime: Int64?
+  public var duration: Int64
+  /// In bytes.
+  public var size: Int64
+  /// Absolute, in bytes; `nil` where the container doesn't say.
+  public var offset: Int64?
+  /// Whether decoding can begin here, as the container says.
+  public var isSync: Bool
+  /// Whether any of it is shown, after the edit list.
+  public var isShown: Bool
+  /// Whether its bytes lie outside of the file.
+  public var isMissing: Bool
+  /// What the coded picture itself says.
+  public var start: Start?
+
+  /// Whether decoding can begin with a coded picture, by its own headers.
+  public enum Start: Hashable, Sendable {
+    /// An IDR picture or a key frame.
+    case full
+    /// Under conditions: an open group of pictures, a recovery point.
+    case possible
+    /// It is predicted from others.
+    case predicted
+  }
+
+  public init(
+    index: Int, decodeTime: Int64?, presentationTime: Int64?, mediaTime: Int64? = nil, duration: Int64 = 0,
+    size: Int64 = 0, offset: Int64? = nil, isSync: Bool = true, isShown: Bool = true, isMissing: Bool = false,
+    start: Start? = nil
+  ) {
+    self.index = index
+    self.decodeTime = decodeTime
+    self.presentationTime = presentationTime
+    self.mediaTime = mediaTime ?? presentationTime
+    self.duration = duration
+    self.size = size
+    self.offset = offset
+    self.isSync = isSync
+    self.isShown = isShown
+    self.isMissing = isMissing
+    self.start = start
+  }
+}

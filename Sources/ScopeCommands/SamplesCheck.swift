@@ -1,0 +1,156 @@
+import MediaAssets
+import MediaContainers
+import MediaScope
+
+/// `samples --check`: what is wrong with the samples of a file, and nothing else.
+struct SamplesCheck {
+  var tolerances = SampleAnomalyAnalyzer.Tolerances()
+  /// Whether pictures that are not marked as sync samples are looked at too.
+  var looksAtAll = false
+
+  /// Gives each finding to `body`, and whether there were any.
+  func run(
+    _ listing: inout SampleListing, ofTracks wanted: Set<Int32>,
+    _ body: (SampleAnomaly) throws(MediaError) -> Void
+  ) throws(MediaError) -> Bool {
+    let tracks = listing.tracks.map { StoredTrack($0) }
+    let places = Dictionary(
+      tracks.enumerated().map { ($1.trackID, $0) }, uniquingKeysWith: { first, _ in first })
+    var analyzer = SampleAnomalyAnalyzer(tracks: tracks, tolerances: tolerances)
+    var hasFindings = false
+    func give(_ anomalies: [SampleAnomaly]) throws(MediaError) {
+      for anomaly in anomalies {
+        hasFindings = true
+        try body(anomaly)
+      }
+    }
+    var failure: MediaError?
+    do throws(MediaError) {
+      try listing.forEachSample(ofTracks: wanted, reading: looksAtAll ? .ofAll : .ofSync) {
+        (track, sample) throws(MediaError) in
+        guard let place = places[track.trackID] else { return }
+        try give(analyzer.process(StoredSample(sample), ofTrackAt: place))
+      }
+    } catch {
+      failure = error
+    }
+    try give(analyzer.finish())
+    try give((listing.issues + [failure].compactMap(\.self)).map { SampleAnomaly($0) })
+    return hasFindings
+  }
+}
+
+extension StoredTrack {
+  fileprivate init(_ track: SampleListing.Track) {
+    self.init(
+      trackID: track.trackID, mediaType: track.mediaType, timescale: track.timescale,
+      hasTables: track.hasTables, edits: track.edits)
+    allowsNegativeOffsets = track.allowsNegativeOffsets
+    hidesPictures = track.hidesPictures
+  }
+}
+
+extension StoredSample {
+  fileprivate init(_ sample: SampleListing.Sample) {
+    self.init(
+      index: sample.index, decodeTime: sample.decodeTime, presentationTime: sample.presentationTime,
+      mediaTime: sample.mediaTime, duration: sample.duration, size: sample.size, offset: sample.offset,
+      isSync: !sample.flags.isDisjoint(with: [.sync, .partialSync, .randomAccess]), isShown: sample.isShown,
+      isMissing: sample.flags.contains(.missing))
+    start =
+      switch sample.start {
+      case .full: .full
+      case .possible: .possible
+      case .predicted: .predicted
+      case nil: nil
+      }
+  }
+}
+
+extension SampleAnomaly {
+  /// What reading the tables met.
+  fileprivate init(_ issue: MediaError) {
+    var words = issue
+    words.location = .init(boxPath: issue.location.boxPath)
+    self.init(
+      .tables, words.description, trackID: issue.location.trackID, offset: issue.location.byteOffset)
+  }
+}
+
+/// Findings in one of the formats.
+struct SampleAnomalyText {
+  let format: SamplesCommand.Format
+  let file: String
+  private var isFirst = true
+
+  init(format: SamplesCommand.Format, file: String) {
+    self.format = format
+    self.file = file
+  }
+
+  func start() -> String {
+    switch format {
+    case .csv: "track,index,count,seconds,offset,kind,reason\n"
+    case .json: "{\"schemaVersion\":1,\"file\":\(JSONWriter.quoted(file)),\"anomalies\":["
+    default: ""
+    }
+  }
+
+  func end() -> String { format == .json ? "\n]}\n" : "" }
+
+  mutating func text(_ anomaly: SampleAnomaly) -> String {
+    defer { isFirst = false }
+    switch format {
+    case .csv: return row(anomaly)
+    case .json: return (isFirst ? "\n" : ",\n") + object(anomaly)
+    case .ndjson: return object(anomaly) + "\n"
+    default: return line(anomaly)
+    }
+  }
+
+  private static func seconds(_ time: MediaTime) -> String {
+    var row = SampleRow()
+    row.append(time.value, over: time.timescale)
+    return String(decoding: row.bytes, as: UTF8.self)
+  }
+
+  private func line(_ anomaly: SampleAnomaly) -> String {
+    var places: [String] = []
+    if let track = anomaly.trackID { places.append("track \(track)") }
+    if let index = anomaly.index {
+      places.append(anomaly.count > 1 ? "\(anomaly.count) samples from \(index) on" : "sample \(index)")
+    }
+    if let time = anomaly.time { places.append("\(Self.seconds(time)) s") }
+    if let offset = anomaly.offset { places.append("byte \(offset)") }
+    let place = places.isEmpty ? "" : places.joined(separator: ", ") + ": "
+    return "\(file == "-" ? "standard input" : file.printable): \(place)\(anomaly.kind.rawValue): "
+      + "\(anomaly.reason.printable)\n"
+  }
+
+  private func row(_ anomaly: SampleAnomaly) -> String {
+    var cells: [String] = []
+    cells.append(anomaly.trackID.map { "\($0)" } ?? "")
+    cells.append(anomaly.index.map { "\($0)" } ?? "")
+    cells.append("\(anomaly.count)")
+    cells.append(anomaly.time.map(Self.seconds) ?? "")
+    cells.append(anomaly.offset.map { "\($0)" } ?? "")
+    cells.append(anomaly.kind.rawValue)
+    let parts = anomaly.reason.printable.split(separator: "\"", omittingEmptySubsequences: false)
+    cells.append("\"" + parts.joined(separator: "\"\"") + "\"")
+    return cells.joined(separator: ",") + "\n"
+  }
+
+  private func object(_ anomaly: SampleAnomaly) -> String {
+    var members = ["\"kind\":\(JSONWriter.quoted(anomaly.kind.rawValue))"]
+    if let track = anomaly.trackID { members.append("\"track\":\(track)") }
+    if let index = anomaly.index { members.append("\"index\":\(index),\"count\":\(anomaly.count)") }
+    if let time = anomaly.time {
+      members.append(
+        "\"time\":{\"value\":\(time.value),\"timescale\":\(time.timescale),\"seconds\":\(Self.seconds(time))}"
+      )
+    }
+    if let offset = anomaly.offset { members.append("\"offset\":\(offset)") }
+    members.append("\"reason\":\(JSONWriter.quoted(anomaly.reason))")
+    return "{\(members.joined(separator: ","))}"
+  }
+}
