@@ -11,6 +11,7 @@ package struct SampleListing {
   /// What is wrong with the tables, as far as they have been read.
   package private(set) var issues: [MediaError] = []
   private let source: Source
+  private let file: any ByteSource
 
   package struct Track: Hashable, Sendable {
     package var trackID: Int32
@@ -55,10 +56,10 @@ package struct SampleListing {
   /// - Parameter usesMediaTimeline: whether times are as they are stored, before the edit list.
   package init(_ asset: URLAsset, usesMediaTimeline: Bool = false) throws(MediaError) {
     self.usesMediaTimeline = usesMediaTimeline
-    let bytes = try asset.openedSource()
+    file = try asset.openedSource()
     let index: ISOSampleIndex?
     do throws(MediaError) {
-      index = try ISOSampleIndex(bytes)
+      index = try ISOSampleIndex(file)
     } catch {
       guard error.code == .fileFormatNotRecognized else { throw error }
       index = nil
@@ -86,14 +87,19 @@ package struct SampleListing {
   private let usesMediaTimeline: Bool
 
   /// Gives each sample of the tracks with its track.
+  ///
+  /// - Parameter bytes: where the sample's own bytes can be looked at during `body`.
   package mutating func forEachSample(
-    ofTracks wanted: Set<Int32>, _ body: (Track, Sample) throws(MediaError) -> Void
+    ofTracks wanted: Set<Int32>, bytes: SampleBytes? = nil,
+    _ body: (Track, Sample) throws(MediaError) -> Void
   ) throws(MediaError) {
+    defer { bytes?.clear() }
     switch source {
     case .tables(let index):
       for (track, table) in zip(tracks, index.tracks) where wanted.contains(track.trackID) {
         var reader = try index.samples(of: table)
         while let sample = try reader.next() {
+          bytes?.take(file, offset: sample.offset, size: sample.size)
           try body(track, Sample(sample, on: usesMediaTimeline ? nil : table.timeline))
         }
         issues += reader.issues
@@ -120,6 +126,7 @@ package struct SampleListing {
         if packet.isDisposable { sample.flags.insert(.disposable) }
         sample.isShown = !packet.isDiscarded
         counts[place] += 1
+        bytes?.take(packet.bytes)
         try body(tracks[place], sample)
       }
     }

@@ -79,16 +79,3 @@ package struct ISOEditTimeline: Hashable, Sendable {
     return Int64(clamping: quotient).saturatingAdd(remainder * 2 >= divisor ? 1 : 0)
   }
 }
-
-extension Int64 {
-  /// The sum, or the limit that it is beyond.
-  func saturatingAdd(_ other: Int64) -> Int64 {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? (other > 0 ? .max : .min) : sum
-  }
-
-  func saturatingSubtract(_ other: Int64) -> Int64 {
-    let (difference, overflow) = subtractingReportingOverflow(other)
-    return overflow ? (other > 0 ? .min : .max) : difference
-  }
-}
