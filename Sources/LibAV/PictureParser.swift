@@ -22,6 +22,8 @@ package struct PictureParser: ~Copyable {
 
   /// Whether each picture of a codec, by libav's name, is coded by itself alone.
   package static func isIntraOnly(_ codec: String) -> Bool {
+    // libav's descriptor leaves that open.
+    if codec == "png" { return true }
     guard let descriptor = avcodec_descriptor_get_by_name(codec) else { return false }
     return descriptor.pointee.props & AV_CODEC_PROP_INTRA_ONLY != 0
   }

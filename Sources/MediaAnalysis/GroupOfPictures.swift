@@ -183,8 +183,9 @@ extension GroupOfPictures {
   ///
   /// - Parameter start: when the group begins if none of its frames has a time, in ticks.
   mutating func inferTimes(from start: Int64) {
+    guard frames.contains(where: { $0.isShown && $0.presentationTime == nil }) else { return }
     let order = inferredOrder(frames.indices.filter { frames[$0].isShown })
-    guard order.contains(where: { frames[$0].presentationTime == nil }),
+    guard
       order.allSatisfy({ frames[$0].duration > 0 || frames[$0].presentationTime != nil })
     else { return }
     hasInferredTimes = true

@@ -38,6 +38,8 @@ package struct PictureListing {
   private var listing: SampleListing
   private var reading: Reading
   private let configurations: [[UInt8]]
+  /// Whether encrypted samples begin with headers that are not (ISO/IEC 23001-7, 10.4).
+  private let hasClearHeaders: Bool
 
   private enum Reading {
     case headers(PictureHeaders)
@@ -51,14 +53,18 @@ package struct PictureListing {
   /// - Throws: `.operationNotSupportedForAsset` where the pictures of the codec can't be told without decoding.
   package init(_ asset: URLAsset, trackID: Int32) throws(MediaError) {
     listing = try SampleListing(asset)
-    guard let track = listing.tracks.first(where: { $0.trackID == trackID }),
-      let content = try asset.content().tracks.first(where: { $0.trackID == trackID })
-    else { throw MediaError(.noSuchTrack, "there is no track \(trackID)") }
+    let place = MediaError.Location(trackID: trackID)
+    guard let content = try asset.content().tracks.first(where: { $0.trackID == trackID }) else {
+      throw MediaError(.noSuchTrack, "there is no track \(trackID)")
+    }
+    guard let track = listing.tracks.first(where: { $0.trackID == trackID }) else {
+      throw MediaError(.noSuchTrack, "a still picture has no groups of pictures", at: place)
+    }
     timescale = track.timescale
     self.trackID = trackID
     codec = content.codecName
     configurations = content.formatDescriptions.map(\.codecConfiguration)
-    let place = MediaError.Location(trackID: trackID)
+    hasClearHeaders = content.formatDescriptions.allSatisfy { $0.protectionScheme == "cbcs" }
     if let headers = PictureHeaders(codec: codec) {
       reading = .headers(headers)
     } else if PictureParser.isIntraOnly(codec) {
@@ -66,7 +72,8 @@ package struct PictureListing {
     } else if PictureParser.tellsTypes(codec) {
       reading = .parser
     } else {
-      let name = content.formatDescriptions.first?.formatName ?? codec
+      let description = content.formatDescriptions.first
+      let name = description?.formatName ?? description.map { "'\($0.mediaSubType)'" } ?? codec
       throw MediaError(
         .operationNotSupportedForAsset, "the types of \(name) pictures are not known without decoding",
         at: place)
@@ -79,7 +86,7 @@ package struct PictureListing {
   package mutating func forEachPicture(_ body: (Picture) throws(MediaError) -> Void) throws(MediaError) {
     let wanted: Set = [trackID]
     let bytes = SampleBytes()
-    let configurations = configurations
+    let (configurations, hasClearHeaders) = (configurations, hasClearHeaders)
     switch reading {
     case .intra:
       var picture = CodedPicture(type: .intra)
@@ -99,14 +106,14 @@ package struct PictureListing {
             configurations.indices.contains(index - 1)
               ? configurations[index - 1] : configurations.first ?? [])
         }
-        let header = Self.isReadable(sample) ? headers.picture(bytes) : CodedPicture()
+        let header = Self.isReadable(sample, hasClearHeaders) ? headers.picture(bytes) : CodedPicture()
         try body(Picture(sample, header))
       }
     case .parser:
       let parser = try PictureParser(codec: codec, configuration: configurations.first ?? [])
       try listing.forEachSample(ofTracks: wanted, bytes: bytes) { (_, sample) throws(MediaError) in
         var header = CodedPicture()
-        if Self.isReadable(sample),
+        if Self.isReadable(sample, hasClearHeaders),
           let whole = bytes.bytes(upTo: Self.maximumParsedSize, padding: PictureParser.padding)
         {
           header = parser.picture(whole)
@@ -116,7 +123,8 @@ package struct PictureListing {
     }
   }
 
-  private static func isReadable(_ sample: SampleListing.Sample) -> Bool {
-    sample.flags.isDisjoint(with: [.encrypted, .missing]) && sample.size > 0
+  private static func isReadable(_ sample: SampleListing.Sample, _ hasClearHeaders: Bool) -> Bool {
+    !sample.flags.contains(.missing) && sample.size > 0
+      && (hasClearHeaders || !sample.flags.contains(.encrypted))
   }
 }

@@ -54,7 +54,7 @@ struct GOPDrawing: Drawing {
     let layout = FrameSizeColumns(
       sizes, start: start, columnsPerSecond: columnsPerSecond, width: columns.count, unit: unit)
     let axis = ValueAxis(
-      largest: layout.largest, length: Double(barRows.count), spacing: fontSize * 2, unit: "B")
+      largest: layout.largest, length: Double(barRows.count), spacing: fontSize * 2.5, unit: "B")
     let rateAxis = ValueAxis(
       largest: layout.bitRates.max() ?? 0, length: Double(curveRows.count), spacing: fontSize * 1.8,
       unit: "b/s")

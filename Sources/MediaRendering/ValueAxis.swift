@@ -20,7 +20,7 @@ struct ValueAxis: Equatable {
     }
     let least = largest * spacing / length
     let decade = pow(10, log10(least).rounded(.down))
-    let step = [1, 2, 5, 10].map { $0 * decade }.first { $0 >= least } ?? 10 * decade
+    let step = [1, 2, 2.5, 5, 10].map { $0 * decade }.first { $0 >= least } ?? 10 * decade
     // A little room above the largest value keeps it off the edge.
     maximum = max(largest * 1.04, step)
     let prefix = ["", "k", "M", "G", "T", "P"]

@@ -35,14 +35,23 @@ struct AVCPictures: Sendable {
   }
 
   mutating func picture(_ bytes: SampleBytes) -> CodedPicture {
+    let picture = picture(of: NALUnits(bytes, lengthSize: lengthSize), bytes)
+    guard picture.type == nil, let lengthSize else { return picture }
+    // Some writers leave start codes behind the lengths; a length looks like one, too.
+    return self.picture(of: NALUnits(bytes, lengthSize: nil, from: lengthSize), bytes)
+  }
+
+  private mutating func picture(of units: NALUnits, _ bytes: SampleBytes) -> CodedPicture {
     var picture = CodedPicture()
     var recovery: Int?
-    var units = NALUnits(bytes, lengthSize: lengthSize)
+    var units = units
     while let start = units.next() {
       let type = bytes[start] & 0x1F
       switch type {
       case 7, 8: readParameterSet(bytes, start, units.end)
-      case 6: recovery = recovery ?? SupplementalInformation.recoveryPoint(bytes, start + 1..<units.end)
+      case 6:
+        recovery =
+          recovery ?? SupplementalInformation.recoveryPoint(bytes, start + 1..<max(start + 1, units.end))
       case 1, 2, 5:
         let slice = slice(bytes, start)
         if let type = picture.type {

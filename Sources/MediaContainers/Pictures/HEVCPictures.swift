@@ -32,9 +32,16 @@ struct HEVCPictures: Sendable {
   }
 
   mutating func picture(_ bytes: SampleBytes) -> CodedPicture {
+    let picture = picture(of: NALUnits(bytes, lengthSize: lengthSize), bytes)
+    guard picture.type == nil, let lengthSize else { return picture }
+    // Some writers leave start codes behind the lengths; a length looks like one, too.
+    return self.picture(of: NALUnits(bytes, lengthSize: nil, from: lengthSize), bytes)
+  }
+
+  private mutating func picture(of units: NALUnits, _ bytes: SampleBytes) -> CodedPicture {
     var picture = CodedPicture()
     var recovery: Int?
-    var units = NALUnits(bytes, lengthSize: lengthSize)
+    var units = units
     while let start = units.next() {
       let type = Self.type(bytes, start)
       // Further layers are other views of the same picture.

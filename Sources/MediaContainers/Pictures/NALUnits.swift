@@ -9,21 +9,25 @@ struct NALUnits {
   /// Where it ends, as far as that was looked for.
   private var knownEnd: Int?
 
-  init(_ bytes: SampleBytes, lengthSize: Int?) {
+  /// - Parameter start: where to begin.
+  init(_ bytes: SampleBytes, lengthSize: Int?, from start: Int = 0) {
     self.bytes = bytes
     self.lengthSize = lengthSize
-    knownEnd = 0
+    knownEnd = start
   }
 
   /// Where the next unit begins; `nil` behind the last.
   mutating func next() -> Int? {
-    let from = end
+    var from = end
     if let lengthSize {
-      guard from + lengthSize < bytes.count else { return nil }
-      start = from + lengthSize
-      let length = bytes.bigEndian(from, count: lengthSize)
-      knownEnd = min(start + length, bytes.count)
-      return start
+      while from + lengthSize < bytes.count {
+        start = from + lengthSize
+        let length = bytes.bigEndian(from, count: lengthSize)
+        from = min(start + length, bytes.count)
+        knownEnd = from
+        if length > 0 { return start }
+      }
+      return nil
     }
     guard let code = StartCodes.next(in: bytes, from: from), code + 3 < bytes.count else { return nil }
     start = code + 3
