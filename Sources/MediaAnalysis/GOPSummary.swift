@@ -96,12 +96,13 @@ public struct GOPSummary: Hashable, Sendable {
       types[frame.type, default: TypeCount()].add(frame.byteCount)
     }
     frameRates.add(group.displayOrder.compactMap { group.frames[$0].presentationTime })
-    for frame in group.frames {
-      if let time = frame.presentationTime { bitRates.add(frame.byteCount, at: time) }
-    }
     if let range {
       start = min(start ?? range.lowerBound, range.lowerBound)
       end = max(end, range.upperBound)
+    }
+    for frame in group.frames {
+      guard let time = frame.presentationTime, let start else { continue }
+      bitRates.add(frame.byteCount, at: time.saturatingSubtract(start))
     }
   }
 
@@ -133,11 +134,10 @@ public struct GOPSummary: Hashable, Sendable {
     return Double(byteCount) * 8 * Double(timescale) / (Double(end) - Double(start))
   }
 
-  /// The most bits of frames that are shown within one second, counted from whole seconds on; the mean where the
-  /// track is shorter than that.
+  /// The most bits of the frames of one second, counted from the first frame on, and no less than the mean; `nil` where
+  /// it is not known how long the track is.
   public var peakBitRate: Double? {
-    guard let start, let mean = meanBitRate else { return nil }
-    return Double(end) - Double(start) < Double(timescale) ? mean : Double(bitRates.peak) * 8
+    meanBitRate.map { max($0, Double(bitRates.peak) * 8) }
   }
 }
 

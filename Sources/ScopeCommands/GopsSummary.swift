@@ -104,21 +104,23 @@ struct GopsSummaryText: CustomStringConvertible {
     return parts.joined(separator: ", ")
   }
 
-  /// The rates that matter, with their shares.
+  /// All rates where they are few, or their range.
   private var rates: String? {
     let rates = summary.frameRates.rates
-    let total = rates.reduce(0) { $0 + $1.count } + summary.frameRates.otherCount
+    let told = rates.reduce(0) { $0 + $1.count }
+    let total = told + summary.frameRates.otherCount
+    func text(_ rate: Double) -> String { "\(Quantity.number(rate, places: 3)) fps" }
     guard let first = rates.first else { return nil }
-    if rates.count == 1 { return "\(Quantity.number(first.framesPerSecond, places: 3)) fps" }
-    var parts = rates.prefix(4).map { rate in
-      "\(Quantity.number(rate.framesPerSecond, places: 3)) fps \(Self.share(rate.count, of: total))"
+    if rates.count == 1 { return text(first.framesPerSecond) }
+    if rates.count <= 3 {
+      let parts = rates.map { "\(text($0.framesPerSecond)) \(Self.share($0.count, of: total))" }
+      return "variable, " + parts.joined(separator: ", ")
     }
-    let others = rates.dropFirst(4)
-    if !others.isEmpty {
-      let count = others.reduce(0) { $0 + $1.count } + summary.frameRates.otherCount
-      parts.append("\(others.count) others \(Self.share(count, of: total))")
-    }
-    return "variable: " + parts.joined(separator: ", ")
+    let all = rates.map(\.framesPerSecond)
+    let range = "\(Quantity.number(all.min() ?? 0, places: 3)) to \(text(all.max() ?? 0))"
+    let mean = Double(told) / rates.reduce(0) { $0 + Double($1.count) / $1.framesPerSecond }
+    let often = "most often \(text(first.framesPerSecond)) (\(Self.share(first.count, of: total)))"
+    return "variable, \(range), \(text(mean)) on average, \(often)"
   }
 
   private static func share(_ part: Int, of total: Int) -> String {

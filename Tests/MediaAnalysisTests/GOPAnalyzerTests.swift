@@ -212,6 +212,9 @@ struct GOPAnalyzerTests {
     let summary = summary(groups("I!0 P1"))
     #expect(summary.meanBitRate == 1100 * 8 / 0.08)
     #expect(summary.peakBitRate == summary.meanBitRate)
+    // Seconds are counted from the first frame: those from the tenth to the 34th.
+    let late = self.summary(groups("I!10 " + (11..<45).map { "P\($0)" }.joined(separator: " ")))
+    #expect(late.peakBitRate == Double(1000 + 24 * 100) * 8)
   }
 
   @Test func `distances that are rounded to ticks are one rate`() {
