@@ -143,6 +143,12 @@ CODEC(int, avcodec_send_packet, (AVCodecContext *context, const AVPacket *packet
 CODEC(int, avcodec_receive_frame, (AVCodecContext *context, AVFrame *frame), (context, frame))
 CODEC(void, avcodec_flush_buffers, (AVCodecContext *context), (context))
 CODEC(void, avcodec_free_context, (AVCodecContext **context), (context))
+CODEC(AVCodecParserContext *, av_parser_init, (int codec), (codec))
+CODEC(int, av_parser_parse2,
+      (AVCodecParserContext *parser, AVCodecContext *context, uint8_t **out, int *out_size, const uint8_t *data,
+       int size, int64_t pts, int64_t dts, int64_t position),
+      (parser, context, out, out_size, data, size, pts, dts, position))
+CODEC(void, av_parser_close, (AVCodecParserContext *parser), (parser))
 CODEC(AVPacket *, av_packet_alloc, (void), ())
 CODEC(AVPacket *, av_packet_clone, (const AVPacket *packet), (packet))
 CODEC(void, av_packet_unref, (AVPacket *packet), (packet))

@@ -45,6 +45,11 @@ extension Packet {
     return (Int(start), Int(end))
   }
 
+  /// The packet's bytes, until the packet is used again.
+  package var bytes: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: raw.pointee.data, count: max(0, Int(raw.pointee.size)))
+  }
+
   /// Shares the packet's bytes: no copy where libav counts their references, which is nearly always.
   package func makeBlockBuffer() throws(MediaError) -> BlockBuffer {
     let owner = try PacketReference(raw)

@@ -11,6 +11,7 @@ package struct SampleListing {
   /// What is wrong with the tables, as far as they have been read.
   package private(set) var issues: [MediaError] = []
   private let source: Source
+  private let file: any ByteSource
 
   package struct Track: Hashable, Sendable {
     package var trackID: Int32
@@ -92,8 +93,8 @@ package struct SampleListing {
     _ asset: URLAsset, timeline: Timeline = .presented, usesPackets: Bool = false
   ) throws(MediaError) {
     self.timeline = timeline
-    let bytes = try asset.openedSource()
-    if !usesPackets, let index = try Self.index(of: bytes) {
+    file = try asset.openedSource()
+    if !usesPackets, let index = try Self.index(of: file) {
       source = .tables(index)
       issues = index.issues
       tracks = index.tracks.enumerated().map { place, track in
@@ -131,16 +132,20 @@ package struct SampleListing {
 
   /// Gives each sample of the tracks with its track.
   ///
-  /// - Parameter starts: of which pictures the headers are read, where tables say where they lie.
+  /// - Parameters:
+  ///   - starts: of which pictures the headers are read, where tables say where they lie.
+  ///   - bytes: where the sample's own bytes can be looked at during `body`.
   package mutating func forEachSample(
-    ofTracks wanted: Set<Int32>, reading starts: StartReading = .none,
+    ofTracks wanted: Set<Int32>, reading starts: StartReading = .none, bytes: SampleBytes? = nil,
     _ body: (Track, Sample) throws(MediaError) -> Void
   ) throws(MediaError) {
+    defer { bytes?.clear() }
     switch source {
     case .tables(let index):
       for (track, table) in zip(tracks, index.tracks) where wanted.contains(track.trackID) {
         var reader = try index.samples(of: table)
         while let sample = try reader.next() {
+          bytes?.take(file, offset: sample.offset, size: sample.size)
           var listed = Sample(sample, on: timeline == .media ? nil : table.timeline)
           if starts != .none {
             listed.start = try index.start(of: sample, in: table, ofAll: starts == .ofAll)
@@ -150,7 +155,7 @@ package struct SampleListing {
         issues += reader.issues
       }
     case .packets(let asset, let contents):
-      try forEachPacket(of: asset, contents, wanted, body)
+      try forEachPacket(of: asset, contents, wanted, bytes, body)
     }
   }
 
@@ -172,7 +177,7 @@ package struct SampleListing {
   }
 
   private func forEachPacket(
-    of asset: URLAsset, _ contents: [TrackContent], _ wanted: Set<Int32>,
+    of asset: URLAsset, _ contents: [TrackContent], _ wanted: Set<Int32>, _ bytes: SampleBytes?,
     _ body: (Track, Sample) throws(MediaError) -> Void
   ) throws(MediaError) {
     let demuxer = try asset.makeDemuxer(ignoresEditLists: timeline == .media)
@@ -185,6 +190,7 @@ package struct SampleListing {
       contents.enumerated().map { ($1.streamIndex, $0) }, uniquingKeysWith: { first, _ in first })
     while try demuxer.read(into: packet) {
       guard let place = places[packet.streamIndex], wanted.contains(tracks[place].trackID) else { continue }
+      bytes?.take(packet.bytes)
       try body(tracks[place], clocks[place].sample(packet))
     }
   }

@@ -1,7 +1,7 @@
 import MediaAnalysis
 
 /// One waveform in one style, drawn on any context; all in pixels of the image.
-struct WaveformDrawing {
+struct WaveformDrawing: Drawing {
   let waveform: Waveform
   let style: WaveformStyle
   private let factor: Double
@@ -22,8 +22,10 @@ struct WaveformDrawing {
 
   /// A pixel of the style.
   private var unit: Int { style.pixelRatio }
-  private var width: Int { style.width * unit }
-  private var height: Int { style.height * unit }
+  var width: Int { style.width * unit }
+  var height: Int { style.height * unit }
+  var pixelRatio: Int { style.pixelRatio }
+  var isOpaque: Bool { style.colors.background.alpha == 255 }
   private var left: Int { style.gutter }
   private var border: Int { style.showsAxisLabels && min(style.width, style.height) > 2 ? unit : 0 }
   private var columns: Range<Int> { left + border..<width - border }

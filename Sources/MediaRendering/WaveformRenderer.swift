@@ -52,22 +52,12 @@ public struct WaveformRenderer: Sendable {
 
   func image(of waveform: Waveform) throws(MediaError) -> CairoImageSurface {
     try check()
-    let surface = try CairoImageSurface(
-      width: style.width * style.pixelRatio, height: style.height * style.pixelRatio,
-      hasAlpha: style.colors.background.alpha < 255)
-    let context = try CairoContext(surface)
-    WaveformDrawing(waveform: waveform, style: style).draw(context)
-    try context.finish()
-    return surface
+    return try WaveformDrawing(waveform: waveform, style: style).image()
   }
 
   private func page(of waveform: Waveform, _ kind: CairoVectorSurface.Kind) throws(MediaError) -> [UInt8] {
     try check()
-    let surface = try CairoVectorSurface(kind, width: style.width, height: style.height)
-    let context = try CairoContext(surface, scale: 1 / Double(style.pixelRatio))
-    WaveformDrawing(waveform: waveform, style: style).draw(context)
-    try context.finish()
-    return try surface.finish()
+    return try WaveformDrawing(waveform: waveform, style: style).page(kind)
   }
 
   private func check() throws(MediaError) {

@@ -45,11 +45,20 @@ extension Fixture {
     package let pts: Int?
     /// Of the planes without padding, in the pixel format of the stream, one after the other.
     package let md5: String
+    /// Such as "I", "P" or "B".
+    package let type: String
+    package let isKey: Bool
+    /// In the order of decoding, where the decoder counts.
+    package let decodingPlace: Int
 
     package init(from decoder: any Decoder) throws {
       var row = try decoder.unkeyedContainer()
       pts = try row.decode(Int?.self)
       md5 = try row.decode(String.self)
+      let letters = try row.decode(String.self)
+      type = String(letters.prefix(1))
+      isKey = letters.hasSuffix("K")
+      decodingPlace = try row.decode(Int.self)
     }
   }
 

@@ -1,4 +1,4 @@
-package import MediaCore
+import MediaCore
 
 /// The presentation times of a track's samples in movie fragments, one fragment at a time.
 ///
@@ -78,14 +78,12 @@ package struct ISOFragmentTimes: Sendable {
 
   private var firstPresentationTime: Int64? {
     var start: Int64?
-    if track.claimedCount > 0 {
-      // The samples of the movie box come before those of its fragments; of reordered ones the first few tell.
-      guard var table = try? ISOTableCursor(track, source) else { return nil }
+    // The samples of the movie box come before those of its fragments; of reordered ones the first few tell.
+    if var table = try? ISOTableCursor(track, source) {
       for _ in 0..<Self.reordered {
         guard let sample = try? table.next() else { break }
         start = min(start ?? .max, sample.presentationTime)
       }
-      return start
     }
     for fragment in fragments.indices.prefix(Self.maximumSearch) where start == nil {
       forEachSample(in: fragment) { start = min(start ?? .max, $0.presentationTime) }

@@ -1,0 +1,107 @@
+internal import CLibAV
+package import MediaCore
+
+/// libavcodec's look at a picture's header, without a decoder.
+///
+/// Of many codecs it only parts pictures from each other; ``tellsTypes(_:)`` says of which it knows more.
+package struct PictureParser: ~Copyable {
+  private let parser: UnsafeMutablePointer<AVCodecParserContext>
+  private let context: UnsafeMutablePointer<AVCodecContext>
+  private let log: LogCapture
+
+  /// Zeros that have to lie behind the bytes of a sample.
+  package static let padding = 64
+
+  /// Whether the parser of a codec, by libav's name, tells the types of pictures.
+  package static func tellsTypes(_ codec: String) -> Bool {
+    [
+      "h264", "hevc", "mpeg1video", "mpeg2video", "mpeg4", "vp8", "vp9", "av1", "vc1", "rv30", "rv40",
+      "dirac",
+    ].contains(codec)
+  }
+
+  /// Whether each picture of a codec, by libav's name, is coded by itself alone.
+  package static func isIntraOnly(_ codec: String) -> Bool {
+    // libav's descriptor leaves that open.
+    if codec == "png" { return true }
+    guard let descriptor = avcodec_descriptor_get_by_name(codec) else { return false }
+    return descriptor.pointee.props & AV_CODEC_PROP_INTRA_ONLY != 0
+  }
+
+  /// - Parameters:
+  ///   - codec: libav's name of it.
+  ///   - configuration: the decoder's set-up as the container stores it.
+  /// - Throws: `.operationNotSupportedForAsset` where there is no parser.
+  package init(codec: String, configuration: [UInt8]) throws(MediaError) {
+    let log = try LogCapture()
+    guard let descriptor = avcodec_descriptor_get_by_name(codec),
+      let parser = av_parser_init(Int32(bitPattern: descriptor.pointee.id.rawValue))
+    else { throw MediaError(.operationNotSupportedForAsset, "there is no parser for \(codec)") }
+    var fresh = avcodec_alloc_context3(nil)
+    guard let context = fresh else {
+      av_parser_close(parser)
+      throw .noMemory(for: "a parser")
+    }
+    context.pointee.codec_id = descriptor.pointee.id
+    context.pointee.codec_type = AVMEDIA_TYPE_VIDEO
+    context.pointee.opaque = log.sink.map { UnsafeMutableRawPointer($0) }
+    parser.pointee.flags |= PARSER_FLAG_COMPLETE_FRAMES
+    if !configuration.isEmpty {
+      // libav frees it with the context.
+      guard let copy = av_malloc(configuration.count + Self.padding) else {
+        av_parser_close(parser)
+        avcodec_free_context(&fresh)
+        throw .noMemory(for: "a parser")
+      }
+      let bytes = UnsafeMutableRawBufferPointer(start: copy, count: configuration.count + Self.padding)
+      bytes.copyBytes(from: configuration)
+      for index in configuration.count..<bytes.count { bytes[index] = 0 }
+      context.pointee.extradata = copy.assumingMemoryBound(to: UInt8.self)
+      context.pointee.extradata_size = Int32(clamping: configuration.count)
+    }
+    self.parser = parser
+    self.context = context
+    self.log = log
+  }
+
+  deinit {
+    av_parser_close(parser)
+    var context: UnsafeMutablePointer<AVCodecContext>? = context
+    avcodec_free_context(&context)
+  }
+
+  /// What the parser says of a sample.
+  ///
+  /// - Parameter bytes: the sample, and behind it ``padding`` zeros.
+  package func picture(_ bytes: [UInt8]) -> CodedPicture {
+    let size = Int32(clamping: max(0, bytes.count - Self.padding))
+    var output: UnsafeMutablePointer<UInt8>?
+    var outputSize: Int32 = 0
+    log.during {
+      _ = bytes.withUnsafeBufferPointer { buffer in
+        av_parser_parse2(
+          parser, context, &output, &outputSize, buffer.baseAddress, size, shim_AV_NOPTS_VALUE,
+          shim_AV_NOPTS_VALUE, -1)
+      }
+    }
+    log.forget()
+    var picture = CodedPicture()
+    switch AVPictureType(UInt32(bitPattern: parser.pointee.pict_type)) {
+    case AV_PICTURE_TYPE_I, AV_PICTURE_TYPE_SI: picture.type = .intra
+    case AV_PICTURE_TYPE_P, AV_PICTURE_TYPE_SP: picture.type = .predicted
+    case AV_PICTURE_TYPE_B, AV_PICTURE_TYPE_BI: picture.type = .bidirectional
+    case AV_PICTURE_TYPE_S: picture.type = .switching
+    default: break
+    }
+    picture.isReference = picture.type.map { $0 != .bidirectional }
+    if parser.pointee.key_frame == 1 || parser.pointee.key_frame == -1 && picture.type == .intra {
+      picture.randomAccess = .keyFrame
+    }
+    switch parser.pointee.picture_structure {
+    case AV_PICTURE_STRUCTURE_TOP_FIELD: picture.structure = .topField
+    case AV_PICTURE_STRUCTURE_BOTTOM_FIELD: picture.structure = .bottomField
+    default: break
+    }
+    return picture
+  }
+}

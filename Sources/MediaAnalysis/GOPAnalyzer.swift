@@ -1,0 +1,90 @@
+import MediaCore
+
+/// Parts a track's samples, one after the other in decode order, into groups of pictures.
+///
+/// Use: `process` each sample, then `finish`; both give the group that has ended. No more than one group is held.
+public struct GOPAnalyzer: Sendable {
+  /// Ticks a second of the samples' times.
+  public let timescale: Int32
+  /// Groups that have ended.
+  public private(set) var groupCount = 0
+  private var sampleCount = 0
+  private var group: GroupOfPictures?
+  /// Where the last group ends, in ticks.
+  private var end: Int64?
+  /// The field that waits for the other one of its frame.
+  private var openField: CodedPicture.Structure?
+
+  /// Longer groups are given in parts: more than an hour of 60 frames a second.
+  public static let maximumFrameCount = 1 << 18
+
+  public init(timescale: Int32) {
+    self.timescale = max(1, timescale)
+  }
+
+  /// Takes the next sample.
+  ///
+  /// - Returns: the group that ends before it.
+  public mutating func process(_ sample: CodedSample) -> GroupOfPictures? {
+    defer { sampleCount += 1 }
+    if completesField(sample) {
+      group?.addSecondField(sample)
+      openField = nil
+      return nil
+    }
+    openField = sample.picture.structure.isField ? sample.picture.structure : nil
+    var ended: GroupOfPictures?
+    let isFull = (group?.frames.count ?? 0) >= Self.maximumFrameCount
+    if group == nil || sample.randomAccess != nil || isFull {
+      ended = finish()
+      var begun = GroupOfPictures(index: groupCount, firstSample: sampleCount, timescale: timescale)
+      begun.randomAccess = sample.randomAccess
+      begun.isDeclaredClosed = sample.picture.isDeclaredClosed
+      begun.isContinued = isFull && sample.randomAccess == nil
+      group = begun
+    }
+    group?.add(sample)
+    return ended
+  }
+
+  /// Ends the last group; `nil` where there is none.
+  public mutating func finish() -> GroupOfPictures? {
+    guard var ended = group else { return nil }
+    group = nil
+    groupCount += 1
+    ended.inferTimes(from: end ?? 0)
+    end = ended.tickRange?.upperBound ?? end
+    return ended
+  }
+
+  private func completesField(_ sample: CodedSample) -> Bool {
+    guard let openField, sample.picture.structure.isField else { return false }
+    return sample.picture.structure != openField
+  }
+}
+
+extension GroupOfPictures {
+  init(index: Int, firstSample: Int, timescale: Int32) {
+    self.index = index
+    self.firstSample = firstSample
+    self.timescale = timescale
+  }
+
+  fileprivate mutating func addSecondField(_ sample: CodedSample) {
+    guard let last = frames.indices.last else { return }
+    sampleCount += 1
+    byteCount = byteCount.saturatingAdd(sample.byteCount)
+    frames[last].byteCount = frames[last].byteCount.saturatingAdd(sample.byteCount)
+    frames[last].duration = frames[last].duration.saturatingAdd(sample.duration)
+  }
+
+  fileprivate mutating func add(_ sample: CodedSample) {
+    sampleCount += 1
+    byteCount = byteCount.saturatingAdd(sample.byteCount)
+    frames.append(
+      Frame(
+        type: sample.picture.type, presentationTime: sample.presentationTime, duration: sample.duration,
+        byteCount: sample.byteCount, isReference: sample.isReference, isShown: sample.picture.isShown,
+        leading: sample.picture.leading, hidden: sample.picture.hidden))
+  }
+}

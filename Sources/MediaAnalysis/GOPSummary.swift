@@ -1,0 +1,236 @@
+public import MediaCore
+
+/// What a track's groups of pictures have in common: their lengths, types, frame rates and bit rates.
+///
+/// Groups are added one after the other; none of them is held.
+public struct GOPSummary: Hashable, Sendable {
+  /// Frames of one type.
+  public struct TypeCount: Hashable, Sendable {
+    public var count = 0
+    public var byteCount: Int64 = 0
+    /// Of the largest one, in bytes.
+    public var largest: Int64 = 0
+  }
+
+  /// The frames from one picture at which decoding can begin to the next, in the order in which they are shown.
+  ///
+  /// Of open groups the pictures that are shown first belong to the one before: so groups that are cut alike have one
+  /// length.
+  public struct Extent: Hashable, Sendable {
+    /// Of the group.
+    public var index: Int
+    public var frameCount: Int
+    public var timeRange: MediaTimeRange
+  }
+
+  /// Ticks a second.
+  public private(set) var timescale: Int32
+  public private(set) var groupCount = 0
+  public private(set) var closedCount = 0
+  public private(set) var sampleCount = 0
+  /// Frames that are shown.
+  public private(set) var frameCount = 0
+  /// Pictures that are decoded and not shown.
+  public private(set) var hiddenCount = 0
+  public private(set) var byteCount: Int64 = 0
+  /// Of the frames that are shown; the key is `nil` where a header can't be read.
+  public private(set) var types: [PictureType?: TypeCount] = [:]
+  /// How many groups begin in each way; the key is `nil` for a beginning in the middle of a group.
+  public private(set) var entries: [RandomAccess?: Int] = [:]
+  /// How many groups have so many frames, from one start to the next; the last one is left out, which the end of the
+  /// file cuts off.
+  public private(set) var lengths: [Int: Int] = [:]
+  private var longestBeforeLast: Extent?
+  /// Of all groups but the last one.
+  public private(set) var shortest: Extent?
+  public private(set) var reorderDepth = 0
+  /// Pictures that others need, of ``pictureCount``; `nil` where the stream doesn't say it of each.
+  public private(set) var referenceCount: Int? = 0
+  /// Frames and stored pictures that are not shown, without those that share a sample with a frame.
+  public private(set) var pictureCount = 0
+  public private(set) var frameRates: FrameRateHistogram
+  public private(set) var bitRates: BitRateMeter
+  private var last: Extent?
+  /// Whether the first group begins in the middle, so that its length says nothing.
+  private var startsInside = false
+  private var start: Int64?
+  private var end: Int64 = .min
+
+  public init(timescale: Int32) {
+    self.timescale = max(1, timescale)
+    frameRates = FrameRateHistogram(timescale: timescale)
+    bitRates = BitRateMeter(timescale: timescale)
+  }
+
+  /// Adds the group that follows.
+  public mutating func add(_ group: GroupOfPictures) {
+    let count = group.frameCount
+    let leading = group.leadingCount
+    if var last {
+      last.frameCount += leading
+      if last.timeRange.start.isNumeric, group.presentationTime.isNumeric {
+        last.timeRange = MediaTimeRange(start: last.timeRange.start, end: group.presentationTime)
+      }
+      if !startsInside {
+        lengths[last.frameCount, default: 0] += 1
+        if shortest.map({ last.frameCount < $0.frameCount }) ?? true { shortest = last }
+      }
+      if longestBeforeLast.map({ last.frameCount > $0.frameCount }) ?? true { longestBeforeLast = last }
+    }
+    startsInside = group.randomAccess == nil
+    let range = group.tickRange
+    last = Extent(
+      index: group.index, frameCount: count - leading,
+      timeRange: MediaTimeRange(start: group.presentationTime, end: group.timeRange.end))
+    groupCount += 1
+    if group.isClosed { closedCount += 1 }
+    sampleCount += group.sampleCount
+    pictureCount += group.frames.count
+    frameCount += count
+    hiddenCount += group.hiddenCount
+    byteCount = byteCount.saturatingAdd(group.byteCount)
+    entries[group.randomAccess, default: 0] += 1
+    reorderDepth = max(reorderDepth, group.reorderDepth)
+    referenceCount = referenceCount.flatMap { sum in group.referenceCount.map { sum + $0 } }
+    for frame in group.frames where frame.isShown {
+      types[frame.type, default: TypeCount()].add(frame.byteCount)
+    }
+    frameRates.add(group.displayOrder.compactMap { group.frames[$0].presentationTime })
+    if let range {
+      start = min(start ?? range.lowerBound, range.lowerBound)
+      end = max(end, range.upperBound)
+    }
+    for frame in group.frames {
+      guard let time = frame.presentationTime, let start else { continue }
+      bitRates.add(frame.byteCount, at: time.saturatingSubtract(start))
+    }
+  }
+
+  /// From the first moment that a frame is shown to the last.
+  public var timeRange: MediaTimeRange {
+    guard let start, end >= start else { return .invalid }
+    return MediaTimeRange(
+      start: MediaTime(value: start, timescale: timescale),
+      duration: MediaTime(value: end.saturatingSubtract(start), timescale: timescale))
+  }
+
+  public var longest: Extent? {
+    guard let last, let longestBeforeLast else { return last }
+    return last.frameCount > longestBeforeLast.frameCount ? last : longestBeforeLast
+  }
+
+  /// Whether every group but the last one has as many frames; `nil` where there are too few of them to say.
+  public var isConstant: Bool? {
+    guard let last, let length = lengths.keys.first else { return nil }
+    return lengths.count == 1 && last.frameCount <= length
+  }
+
+  /// Frames a group, on average.
+  public var meanLength: Double { groupCount > 0 ? Double(frameCount) / Double(groupCount) : 0 }
+
+  /// In bits a second; `nil` where it is not known how long the track is.
+  public var meanBitRate: Double? {
+    guard let start, end > start else { return nil }
+    return Double(byteCount) * 8 * Double(timescale) / (Double(end) - Double(start))
+  }
+
+  /// The most bits of the frames of one second, counted from the first frame on, and no less than the mean; `nil` where
+  /// it is not known how long the track is.
+  public var peakBitRate: Double? {
+    meanBitRate.map { max($0, Double(bitRates.peak) * 8) }
+  }
+}
+
+extension GOPSummary.TypeCount {
+  fileprivate mutating func add(_ byteCount: Int64) {
+    count += 1
+    self.byteCount = self.byteCount.saturatingAdd(byteCount)
+    largest = max(largest, byteCount)
+  }
+}
+
+/// How often frames follow each other in which distance.
+public struct FrameRateHistogram: Hashable, Sendable {
+  /// A distance of frames.
+  public struct Rate: Hashable, Sendable {
+    /// In hertz.
+    public var framesPerSecond: Double
+    /// How many frames are followed by another in this distance.
+    public var count: Int
+  }
+
+  private let timescale: Int32
+  private var distances: [Int64: Int] = [:]
+  private var last: Int64?
+  /// Distances beyond those that are told apart.
+  public private(set) var otherCount = 0
+
+  /// Of files whose times are noise there would be as many as frames.
+  private static let maximumDistances = 4096
+
+  init(timescale: Int32) {
+    self.timescale = max(1, timescale)
+  }
+
+  /// Adds times in the order in which frames are shown.
+  mutating func add(_ times: [Int64]) {
+    for time in times {
+      defer { last = time }
+      guard let last, time > last else { continue }
+      let distance = time.saturatingSubtract(last)
+      if distances[distance] != nil || distances.count < Self.maximumDistances {
+        distances[distance, default: 0] += 1
+      } else {
+        otherCount += 1
+      }
+    }
+  }
+
+  /// The most frequent rate first; distances that the rounding to a tick made two of are one.
+  public var rates: [Rate] {
+    var rates: [Rate] = []
+    var group: (last: Int64, ticks: Double, count: Int)?
+    func end() -> Rate? {
+      group.map {
+        Rate(framesPerSecond: Double(timescale) * Double($0.count) / $0.ticks, count: $0.count)
+      }
+    }
+    for (distance, count) in distances.sorted(by: { $0.key < $1.key }) {
+      if let current = group, distance - current.last == 1, distance > 4 {
+        group = (distance, current.ticks + Double(distance) * Double(count), current.count + count)
+      } else {
+        rates += [end()].compactMap(\.self)
+        group = (distance, Double(distance) * Double(count), count)
+      }
+    }
+    rates += [end()].compactMap(\.self)
+    return rates.sorted { ($1.count, $0.framesPerSecond) < ($0.count, $1.framesPerSecond) }
+  }
+}
+
+/// The bytes of each second, of which the most is kept.
+public struct BitRateMeter: Hashable, Sendable {
+  private let timescale: Int64
+  /// Bytes of the seconds that may still grow.
+  private var seconds: [Int64: Int64] = [:]
+  private var closedPeak: Int64 = 0
+
+  /// Frames are decoded at most that many seconds out of order, or counted for a second of their own.
+  private static let maximumOpenSeconds = 128
+
+  init(timescale: Int32) {
+    self.timescale = Int64(max(1, timescale))
+  }
+
+  mutating func add(_ byteCount: Int64, at ticks: Int64) {
+    let second = ticks >= 0 ? ticks / timescale : (ticks + 1) / timescale - 1
+    seconds[second] = (seconds[second] ?? 0).saturatingAdd(byteCount)
+    guard seconds.count > Self.maximumOpenSeconds else { return }
+    let kept = seconds.keys.sorted().suffix(Self.maximumOpenSeconds / 2)
+    closedPeak = peak
+    seconds = seconds.filter { kept.contains($0.key) }
+  }
+
+  /// In bytes.
+  var peak: Int64 { max(closedPeak, seconds.values.max() ?? 0) }
+}

@@ -1,0 +1,130 @@
+import LibAV
+import MediaContainers
+package import MediaCore
+
+/// The stored pictures of a video track with what their headers say, one after the other and without decoding.
+///
+/// Of files of the ISO family only the first bytes of each sample are read. Headers are read here for the usual
+/// codecs, and by libavcodec's parser for others that it tells the types of.
+package struct PictureListing {
+  /// A sample of the track.
+  package struct Picture: Sendable {
+    package var header: CodedPicture
+    /// On the track's timeline, in ticks; `nil` where the container doesn't say.
+    package var presentationTime: Int64?
+    /// In ticks; 0 where it is not known.
+    package var duration: Int64
+    package var byteCount: Int64
+    /// Whether the container says that decoding can begin here.
+    package var isSync: Bool
+    /// Whether the container says that no other sample needs it.
+    package var isDisposable: Bool
+
+    fileprivate init(_ sample: SampleListing.Sample, _ header: CodedPicture) {
+      self.header = header
+      presentationTime = sample.presentationTime
+      duration = sample.duration
+      byteCount = sample.size
+      isSync = !sample.flags.isDisjoint(with: [.sync, .partialSync, .randomAccess])
+      isDisposable = sample.flags.contains(.disposable)
+    }
+  }
+
+  /// Ticks a second.
+  package let timescale: Int32
+  /// libav's name of the codec.
+  package let codec: String
+  private let trackID: Int32
+  private var listing: SampleListing
+  private var reading: Reading
+  private let configurations: [[UInt8]]
+  /// Whether encrypted samples begin with headers that are not (ISO/IEC 23001-7, 10.4).
+  private let hasClearHeaders: Bool
+
+  private enum Reading {
+    case headers(PictureHeaders)
+    case parser
+    case intra
+  }
+
+  /// A sample that libavcodec's parser has to have whole is no longer than that, in bytes.
+  private static let maximumParsedSize = 1 << 26
+
+  /// - Throws: `.operationNotSupportedForAsset` where the pictures of the codec can't be told without decoding.
+  package init(_ asset: URLAsset, trackID: Int32) throws(MediaError) {
+    listing = try SampleListing(asset)
+    let place = MediaError.Location(trackID: trackID)
+    guard let content = try asset.content().tracks.first(where: { $0.trackID == trackID }) else {
+      throw MediaError(.noSuchTrack, "there is no track \(trackID)")
+    }
+    guard let track = listing.tracks.first(where: { $0.trackID == trackID }) else {
+      throw MediaError(.noSuchTrack, "a still picture has no groups of pictures", at: place)
+    }
+    timescale = track.timescale
+    self.trackID = trackID
+    codec = content.codecName
+    configurations = content.formatDescriptions.map(\.codecConfiguration)
+    hasClearHeaders = content.formatDescriptions.allSatisfy { $0.protectionScheme == "cbcs" }
+    if let headers = PictureHeaders(codec: codec) {
+      reading = .headers(headers)
+    } else if PictureParser.isIntraOnly(codec) {
+      reading = .intra
+    } else if PictureParser.tellsTypes(codec) {
+      reading = .parser
+    } else {
+      let description = content.formatDescriptions.first
+      let name = description?.formatName ?? description.map { "'\($0.mediaSubType)'" } ?? codec
+      throw MediaError(
+        .operationNotSupportedForAsset, "the types of \(name) pictures are not known without decoding",
+        at: place)
+    }
+  }
+
+  package var issues: [MediaError] { listing.issues }
+
+  /// Gives each sample in decode order.
+  package mutating func forEachPicture(_ body: (Picture) throws(MediaError) -> Void) throws(MediaError) {
+    let wanted: Set = [trackID]
+    let bytes = SampleBytes()
+    let (configurations, hasClearHeaders) = (configurations, hasClearHeaders)
+    switch reading {
+    case .intra:
+      var picture = CodedPicture(type: .intra)
+      picture.randomAccess = .keyFrame
+      picture.isReference = false
+      try listing.forEachSample(ofTracks: wanted) { (_, sample) throws(MediaError) in
+        try body(Picture(sample, picture))
+      }
+    case .headers(var headers):
+      // Where it changes, so do the parameter sets.
+      var description = 0
+      try listing.forEachSample(ofTracks: wanted, bytes: bytes) { (_, sample) throws(MediaError) in
+        let index = sample.descriptionIndex ?? 1
+        if index != description {
+          description = index
+          headers.configure(
+            configurations.indices.contains(index - 1)
+              ? configurations[index - 1] : configurations.first ?? [])
+        }
+        let header = Self.isReadable(sample, hasClearHeaders) ? headers.picture(bytes) : CodedPicture()
+        try body(Picture(sample, header))
+      }
+    case .parser:
+      let parser = try PictureParser(codec: codec, configuration: configurations.first ?? [])
+      try listing.forEachSample(ofTracks: wanted, bytes: bytes) { (_, sample) throws(MediaError) in
+        var header = CodedPicture()
+        if Self.isReadable(sample, hasClearHeaders),
+          let whole = bytes.bytes(upTo: Self.maximumParsedSize, padding: PictureParser.padding)
+        {
+          header = parser.picture(whole)
+        }
+        try body(Picture(sample, header))
+      }
+    }
+  }
+
+  private static func isReadable(_ sample: SampleListing.Sample, _ hasClearHeaders: Bool) -> Bool {
+    !sample.flags.contains(.missing) && sample.size > 0
+      && (hasClearHeaders || !sample.flags.contains(.encrypted))
+  }
+}

@@ -1,0 +1,84 @@
+import MediaCore
+
+/// Pictures of MPEG-1 and MPEG-2, by their headers (ISO/IEC 13818-2, 6.2).
+struct MPEGVideoPictures: Sendable {
+  mutating func picture(_ bytes: SampleBytes) -> CodedPicture {
+    var picture = CodedPicture()
+    var isClosed: Bool?
+    var hasSecondField = false
+    var start = StartCodes.next(in: bytes, from: 0)
+    while let code = start {
+      let content = code + 4
+      switch bytes[code + 3] {
+      case 0x00:
+        if picture.type != nil {
+          hasSecondField = true
+        } else {
+          let types: [UInt8: PictureType] = [1: .intra, 2: .predicted, 3: .bidirectional, 4: .intra]
+          picture.type = types[bytes[content + 1] >> 3 & 7]
+          picture.isReference = picture.type.map { $0 != .bidirectional }
+        }
+      case 0xB8: isClosed = bytes[content + 3] & 0x40 != 0
+      case 0xB5:
+        if bytes[content] >> 4 == 8, !hasSecondField {
+          switch bytes[content + 2] & 3 {
+          case 1: picture.structure = .topField
+          case 2: picture.structure = .bottomField
+          default: break
+          }
+        }
+      case 0x01...0xAF:
+        // Behind the first slice only a second field is of interest.
+        if picture.type != nil, !picture.structure.isField || hasSecondField { start = bytes.count }
+      default: break
+      }
+      start = StartCodes.next(in: bytes, from: max(start ?? 0, content))
+    }
+    if hasSecondField { picture.structure = .frame }
+    if picture.type == .intra {
+      picture.randomAccess = .keyFrame
+      picture.isDeclaredClosed = isClosed
+    }
+    return picture
+  }
+}
+
+/// Pictures of MPEG-4 part 2, by their headers (ISO/IEC 14496-2, 6.2.5).
+struct MPEG4Pictures: Sendable {
+  mutating func picture(_ bytes: SampleBytes) -> CodedPicture {
+    var picture = CodedPicture()
+    var isClosed: Bool?
+    var start = StartCodes.next(in: bytes, from: 0)
+    while let code = start {
+      switch bytes[code + 3] {
+      case 0xB3: isClosed = bytes[code + 6] & 0x20 != 0
+      case 0xB6:
+        guard code + 4 < bytes.count else { return picture }
+        let type: PictureType = [.intra, .predicted, .bidirectional, .switching][Int(bytes[code + 4] >> 6)]
+        picture.type = type
+        picture.isReference = type != .bidirectional
+        if type == .intra {
+          picture.randomAccess = .keyFrame
+          picture.isDeclaredClosed = isClosed
+        }
+        return picture
+      default: break
+      }
+      start = StartCodes.next(in: bytes, from: code + 4)
+    }
+    return picture
+  }
+}
+
+/// Pictures of Theora (Theora Specification, 7.1), which have no pictures from two others.
+struct TheoraPictures: Sendable {
+  mutating func picture(_ bytes: SampleBytes) -> CodedPicture {
+    // Empty: the picture before it once more.
+    guard bytes.count > 0 else { return CodedPicture(type: .predicted) }
+    guard bytes[0] & 0x80 == 0 else { return CodedPicture() }
+    var picture = CodedPicture(type: bytes[0] & 0x40 == 0 ? .intra : .predicted)
+    picture.isReference = true
+    if picture.type == .intra { picture.randomAccess = .keyFrame }
+    return picture
+  }
+}

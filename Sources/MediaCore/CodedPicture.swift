@@ -1,0 +1,66 @@
+/// How a picture is predicted; the raw value is the letter that is usual for it.
+public enum PictureType: String, Hashable, Sendable, CaseIterable {
+  /// From itself alone.
+  case intra = "I"
+  /// From other pictures.
+  case predicted = "P"
+  /// From two other pictures at once, such as one before and one after it.
+  case bidirectional = "B"
+  /// MPEG-4's sprite, AV1's switch frame.
+  case switching = "S"
+}
+
+/// How decoding can begin at a picture.
+public enum RandomAccess: Hashable, Sendable {
+  /// Nothing behind it refers to anything before it (`IDR` in H.264 and HEVC).
+  case instantaneousRefresh
+  /// Pictures that are shown before it may refer to what came before it (HEVC's `CRA`).
+  case cleanRandomAccess
+  /// What came before is of another stream, so that pictures that refer to it are dropped (HEVC's `BLA`).
+  case brokenLink
+  /// Pictures are right from `frames` after it on (the recovery point of H.264 and HEVC).
+  case recoveryPoint(frames: Int)
+  /// A picture from itself alone that the codec or the container calls a key frame.
+  case keyFrame
+}
+
+/// A picture as its header and the container describe it, without decoding it.
+public struct CodedPicture: Hashable, Sendable {
+  /// What part of a frame is in a sample.
+  public enum Structure: Hashable, Sendable {
+    case frame
+    case topField
+    case bottomField
+
+    public var isField: Bool { self != .frame }
+  }
+
+  /// What a picture is that is decoded behind a random access point and shown before it.
+  public enum Leading: Hashable, Sendable {
+    /// It is right when decoding begins at that point (HEVC's `RADL`).
+    case decodable
+    /// It is not, and left out then (HEVC's `RASL`).
+    case skipped
+  }
+
+  /// `nil` where the header can't be read.
+  public var type: PictureType?
+  /// Whether other pictures need it; `nil` where the header doesn't say.
+  public var isReference: Bool?
+  /// Whether it is shown; hidden pictures are there for others to refer to.
+  public var isShown = true
+  /// A pair of fields in one sample is a frame.
+  public var structure = Structure.frame
+  /// `nil` where decoding can't begin.
+  public var randomAccess: RandomAccess?
+  /// `nil` where the codec doesn't tell leading pictures from others.
+  public var leading: Leading?
+  /// Whether pictures behind it that are shown before it do without what came before it; `nil` where nothing says.
+  public var isDeclaredClosed: Bool?
+  /// Pictures that are not shown and lie before this one in the same sample.
+  public var hidden: [PictureType] = []
+
+  public init(type: PictureType? = nil) {
+    self.type = type
+  }
+}

@@ -1,0 +1,70 @@
+public import MediaAnalysis
+public import MediaAssets
+public import MediaCore
+
+/// Reads a video track's groups of pictures, one after the other and without decoding.
+///
+/// It knows H.264, HEVC, AV1, VP9, VP8, MPEG-1, MPEG-2, MPEG-4 part 2, Theora, VC-1, and the codecs that code each
+/// picture by itself alone. Of files of the ISO family only the first bytes of each sample are read.
+public struct GOPPipeline: Sendable {
+  private let asset: URLAsset
+  private let trackID: Int32
+  /// Groups that end at or before that are left out.
+  public var start = MediaTime.negativeInfinity
+  /// Groups that begin at or after that are left out.
+  public var end = MediaTime.positiveInfinity
+
+  /// What the groups have in common, and what could not be read.
+  public struct Result: Hashable, Sendable {
+    public var summary: GOPSummary
+    /// libav's name of the codec, such as `h264`.
+    public var codecName: String
+    /// What stopped the reading, or is wrong with the file.
+    public var damage: [MediaError]
+  }
+
+  /// Makes a pipeline for one video track.
+  public init(_ asset: URLAsset, trackID: Int32) {
+    self.asset = asset
+    self.trackID = trackID
+  }
+
+  /// Gives each group in turn; blocks.
+  ///
+  /// - Throws: `.operationNotSupportedForAsset` where the codec's pictures can't be told without decoding,
+  ///   `.noSuchTrack`, and what opening the file throws. What is wrong further on is in the result.
+  @discardableResult
+  public func run(_ body: (GroupOfPictures) throws(MediaError) -> Void) throws(MediaError) -> Result {
+    var pictures = try PictureListing(asset, trackID: trackID)
+    var analyzer = GOPAnalyzer(timescale: pictures.timescale)
+    var summary = GOPSummary(timescale: pictures.timescale)
+    var failure: MediaError?
+    do throws(MediaError) {
+      try pictures.forEachPicture { (picture) throws(MediaError) in
+        let coded = CodedSample(
+          picture.header, presentationTime: picture.presentationTime, duration: picture.duration,
+          byteCount: picture.byteCount, isSync: picture.isSync, isDisposable: picture.isDisposable)
+        guard let group = analyzer.process(coded), contains(group) else { return }
+        summary.add(group)
+        try body(group)
+      }
+    } catch {
+      // What can't be written ends the run; what can't be read ends the groups.
+      if error.code == .fileNotWritable || error.code == .diskFull { throw error }
+      failure = error
+    }
+    if let group = analyzer.finish(), contains(group) {
+      summary.add(group)
+      try body(group)
+    }
+    return Result(
+      summary: summary, codecName: pictures.codec, damage: [failure].compactMap(\.self) + pictures.issues)
+  }
+
+  private func contains(_ group: GroupOfPictures) -> Bool {
+    guard start.isNumeric || end.isNumeric else { return true }
+    let range = group.timeRange
+    guard range.start.isNumeric else { return false }
+    return range.start < end && range.end > start
+  }
+}

@@ -1,0 +1,198 @@
+import MediaCore
+import Testing
+
+@testable import MediaContainers
+
+/// Headers of pictures that no encoder at hand writes, and broken ones.
+struct PictureHeadersTests {
+  /// Bits to bytes; a code of ue(v) is `u` and the number.
+  private func bits(_ words: String...) -> [UInt8] {
+    var text = ""
+    for word in words.flatMap({ $0.split(separator: " ") }) {
+      if word.first == "u", let value = Int(word.dropFirst()) {
+        let digits = String(value + 1, radix: 2)
+        text += String(repeating: "0", count: digits.count - 1) + digits
+      } else {
+        text += word
+      }
+    }
+    text += "1" + String(repeating: "0", count: (8 - (text.count + 1) % 8) % 8)
+    return stride(from: 0, to: text.count, by: 8).map { place in
+      UInt8(text.dropFirst(place).prefix(8), radix: 2) ?? 0
+    }
+  }
+
+  private func picture(_ codec: String, _ samples: [[UInt8]], configuration: [UInt8] = []) throws
+    -> CodedPicture
+  {
+    var headers = try #require(PictureHeaders(codec: codec))
+    headers.configure(configuration)
+    var last = CodedPicture()
+    for sample in samples {
+      sample.withUnsafeBytes { buffer in
+        let bytes = SampleBytes()
+        bytes.take(buffer)
+        last = headers.picture(bytes)
+      }
+    }
+    return last
+  }
+
+  /// A baseline stream that may have fields, and a picture parameter set; between start codes.
+  private var fieldStream: [UInt8] {
+    let sequence = bits("01000010 00000000 00001010", "u0 u0 u0 u0 u1 0 u5 u3", "0 0 1 0 0")
+    return [0, 0, 1, 0x67] + sequence + [0, 0, 1, 0x68] + bits("u0 u0 0 0 u0")
+  }
+
+  private func field(_ nal: UInt8, type: Int, isBottom: Bool) -> [UInt8] {
+    [0, 0, 1, nal] + bits("u0 u\(type) u0 0000", "1", isBottom ? "1" : "0", "1010101010101010")
+  }
+
+  @Test func `a field of H.264`() throws {
+    let top = try picture("h264", [fieldStream + field(0x65, type: 7, isBottom: false)])
+    #expect(top.structure == .topField)
+    #expect(top.type == .intra)
+    #expect(top.randomAccess == .instantaneousRefresh)
+    let bottom = try picture("h264", [field(0x01, type: 5, isBottom: true)], configuration: fieldStream)
+    #expect(bottom.structure == .bottomField)
+    #expect(bottom.type == .predicted)
+    #expect(bottom.isReference == false)
+    #expect(bottom.randomAccess == nil)
+  }
+
+  @Test func `two fields of H.264 in one sample are a frame`() throws {
+    let sample = field(0x65, type: 7, isBottom: false) + field(0x61, type: 5, isBottom: true)
+    let frame = try picture("h264", [sample], configuration: fieldStream)
+    #expect(frame.structure == .frame)
+    #expect(frame.type == .intra)
+    #expect(frame.isReference == true)
+  }
+
+  @Test func `a recovery point of H.264, behind other information`() throws {
+    // User data of 300 bytes with zeros that need emulation prevention, then a recovery point of 5 frames.
+    let data = (0..<100).flatMap { _ in [0, 0, 3, 1] as [UInt8] }
+    let information: [UInt8] = [0, 0, 1, 0x06, 5, 255, 45] + data + [6, 1] + bits("u5 1 0 00")
+    let slice: [UInt8] = [0, 0, 1, 0x61] + bits("u0 u7 u0 0000 0")
+    let picture = try picture("h264", [information + slice], configuration: fieldStream)
+    #expect(picture.randomAccess == .recoveryPoint(frames: 5))
+  }
+
+  @Test func `start codes behind lengths`() throws {
+    let parameters = fieldStream
+    var record: [UInt8] = [1, 66, 0, 10, 0xFF, 0xE1]
+    let units = parameters.split(separator: [0, 0, 1], omittingEmptySubsequences: true).map(Array.init)
+    record += [0, UInt8(units[0].count)] + units[0] + [1, 0, UInt8(units[1].count)] + units[1]
+    let slice = field(0x65, type: 7, isBottom: false)
+    let unit: [UInt8] = [0x6E, 0xC0, 0x80, 0x0F] + slice
+    let sample = [0, 0, 0, UInt8(unit.count)] + unit
+    #expect(try picture("h264", [sample], configuration: record).type == .intra)
+  }
+
+  @Test(arguments: [
+    (16, RandomAccess.brokenLink), (19, .instantaneousRefresh), (20, .instantaneousRefresh),
+    (21, .cleanRandomAccess),
+  ])
+  func `random access pictures of HEVC`(type: Int, access: RandomAccess) throws {
+    let unit: [UInt8] = [0, 0, 1, UInt8(type << 1), 1] + bits("1 0 u0 u2 1111")
+    let picture = try picture("hevc", [unit])
+    #expect(picture.randomAccess == access)
+    #expect(picture.type == .intra)
+  }
+
+  @Test(arguments: [
+    (0, nil, false), (1, nil, true), (6, CodedPicture.Leading.decodable, false), (7, .decodable, true),
+    (8, .skipped, false), (9, .skipped, true),
+  ])
+  func `leading and disposable pictures of HEVC`(
+    type: Int, leading: CodedPicture.Leading?, isReference: Bool
+  ) throws {
+    let unit: [UInt8] = [0, 0, 1, UInt8(type << 1), 1] + bits("1 u0 u0 1111")
+    let picture = try picture("hevc", [unit])
+    #expect(picture.type == .bidirectional)
+    #expect(picture.leading == leading)
+    #expect(picture.isReference == isReference)
+  }
+
+  @Test func `a picture of HEVC that is not to be shown`() throws {
+    // output_flag_present_flag and two extra bits in the picture parameter set.
+    let set: [UInt8] = [0, 0, 1, 34 << 1, 1] + bits("u0 u0 0 1 010 0000")
+    let slice: [UInt8] = [0, 0, 1, 1 << 1, 1] + bits("1 u0 11 u1 0 1111")
+    let picture = try picture("hevc", [set + slice])
+    #expect(picture.type == .predicted)
+    #expect(!picture.isShown)
+  }
+
+  @Test func `fields and closed groups of MPEG-2`() throws {
+    let group: [UInt8] = [0, 0, 1, 0xB8, 0, 8, 0, 0x40]
+    let intra: [UInt8] = [0, 0, 1, 0x00, 0, 0x0F, 0xFF, 0xF8]
+    func field(_ structure: UInt8) -> [UInt8] { [0, 0, 1, 0xB5, 0x8F, 0xFF, 0xF0 | structure, 0x80, 0] }
+    let slice: [UInt8] = [0, 0, 1, 0x01, 0x12, 0x34]
+    let top = try picture("mpeg2video", [group + intra + field(1) + slice])
+    #expect(top.structure == .topField)
+    #expect(top.isDeclaredClosed == true)
+    #expect(top.randomAccess == .keyFrame)
+    let predicted: [UInt8] = [0, 0, 1, 0x00, 0, 0x17, 0xFF, 0xF8]
+    let pair = try picture("mpeg2video", [intra + field(1) + slice + predicted + field(2) + slice])
+    #expect(pair.structure == .frame)
+    #expect(pair.type == .intra)
+    #expect(pair.isDeclaredClosed == nil)
+    #expect(try picture("mpeg2video", [predicted + field(3) + slice]).type == .predicted)
+  }
+
+  @Test func `a hidden frame of VP9 before the one that is shown`() throws {
+    // Frame marker 2, profile 0; not a key frame, shown or not, error resilient: refresh_frame_flags follow.
+    let hidden: [UInt8] = [0b1000_0101, 0b0_0000_100, 0]  // intra_only 0, reset 0; refreshes slot 5
+    let shown = bits("10 0 0 0 1 1 1 00000000")
+    let marker: UInt8 = 0xC0 | 1
+    let index: [UInt8] = [marker, UInt8(hidden.count), UInt8(shown.count), marker]
+    let picture = try picture("vp9", [hidden + shown + index])
+    #expect(picture.hidden == [.predicted])
+    #expect(picture.isShown)
+    #expect(picture.isReference == false)
+  }
+
+  @Test func `a frame of VP9 that is shown again`() throws {
+    let key = bits("10 0 0 0 0 1 0")
+    let again = bits("10 0 0 1 011 0")
+    let picture = try picture("vp9", [key, again])
+    #expect(picture.type == .intra)
+    #expect(picture.randomAccess == nil)
+  }
+
+  @Test(arguments: [
+    "h264", "hevc", "mpeg1video", "mpeg2video", "mpeg4", "theora", "vp8", "vp9", "av1",
+  ])
+  func `whatever the bytes are they do no harm`(codec: String) throws {
+    var state: UInt64 = 42
+    func random(_ limit: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % UInt64(limit))
+    }
+    for round in 0..<400 {
+      var bytes = (0..<random(60)).map { _ in UInt8([0, 0, 1, 3, random(256), random(256), 255][random(7)]) }
+      // Starts that lead further in.
+      let starts: [[UInt8]] = [
+        [], [0, 0, 1, 0x67], [0, 0, 1, 0x65], [0, 0, 1, 0x06, 6], [0, 0, 1, 0x42, 1], [0, 0, 1, 0],
+        [0, 0, 1, 0xB8],
+        [0x12, 0, 0x0A, 11], [1, 66, 0, 10, 0xFF, 0xE1], [0x82, 0x49, 0x83, 0x42],
+        [1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
+      ]
+      bytes = starts[round % starts.count] + bytes
+      _ = try picture(codec, [bytes, bytes.reversed()], configuration: bytes)
+    }
+  }
+
+  @Test func `bytes of a file are read where they are looked at`() {
+    let content = (0..<10_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    let bytes = SampleBytes()
+    bytes.take(MemoryByteSource(content), offset: 100, size: 9000)
+    #expect(bytes.count == 9000)
+    for place in [0, 8999, 5, 2047, 2048, 4097, 1, 8999, 0] { #expect(bytes[place] == content[100 + place]) }
+    #expect(bytes[9000] == 0)
+    #expect(bytes[-1] == 0)
+    bytes.take(MemoryByteSource(content), offset: 9_990, size: .max)
+    #expect(bytes.count == 10)
+    bytes.take(MemoryByteSource(content), offset: 10_000, size: 5)
+    #expect(bytes.count == 0)
+  }
+}

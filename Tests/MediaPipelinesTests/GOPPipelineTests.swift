@@ -1,0 +1,107 @@
+import Fixtures
+import MediaAnalysis
+import MediaAssets
+import MediaCore
+import Testing
+
+@testable import MediaPipelines
+
+/// Groups of pictures of the fixtures, held against what ffprobe decodes.
+struct GOPPipelineTests {
+  /// Of these ffprobe shows frames as often as the edits do.
+  private static let edited: Set = ["edit-list-two.mp4", "edit-list-cut.mp4"]
+  private static let refused: Set = ["wmv2", "qtrle", "ffv1", "gif"]
+  static let fixtures = Fixture.video.filter { fixture in
+    guard let stream = fixture.videoStreams.first, let codec = stream.codec else { return false }
+    return !refused.contains(codec) && !stream.isAttachedPicture && stream.frames != nil
+      && !fixture.name.hasPrefix("picture.")
+  }
+
+  private func groups(_ fixture: Fixture) throws -> (groups: [GroupOfPictures], result: GOPPipeline.Result) {
+    let asset = URLAsset(path: fixture.path)
+    let track = try #require(try asset.tracks().first { $0.mediaType == .video })
+    var groups: [GroupOfPictures] = []
+    let result = try GOPPipeline(asset, trackID: track.trackID).run { groups.append($0) }
+    return (groups, result)
+  }
+
+  @Test(arguments: fixtures)
+  func `groups hold every sample once`(fixture: Fixture) throws {
+    let (groups, result) = try groups(fixture)
+    #expect(result.damage.isEmpty)
+    let packets = try #require(fixture.videoStreams.first?.packets)
+    let names: Set = ["edit-list-two.mp4"]
+    if !names.contains(fixture.name) {
+      #expect(groups.map(\.sampleCount).reduce(0, +) == packets.count)
+      #expect(groups.map(\.byteCount).reduce(0, +) == Int64(packets.map(\.size).reduce(0, +)))
+    }
+    for group in groups {
+      let shown = group.picturesInDecodeOrder.filter { $0.isUppercase || $0 == "?" }
+      #expect(shown.sorted() == group.picturesInDisplayOrder.sorted())
+    }
+    #expect(result.summary.groupCount == groups.count)
+    #expect(result.summary.sampleCount == groups.map(\.sampleCount).reduce(0, +))
+    #expect(result.summary.byteCount == groups.map(\.byteCount).reduce(0, +))
+  }
+
+  @Test(arguments: fixtures.filter { !edited.contains($0.name) })
+  func `types and key frames are those that ffprobe decodes`(fixture: Fixture) throws {
+    let (groups, _) = try groups(fixture)
+    let frames = try #require(fixture.videoStreams.first?.frames)
+    #expect(groups.map(\.picturesInDisplayOrder).joined() == frames.map(\.type).joined())
+    // A refresh that takes a while is no key frame to it.
+    let keys = groups.filter { group in
+      if case .recoveryPoint(let count) = group.randomAccess { return count == 0 }
+      return group.randomAccess != nil
+    }
+    #expect(keys.count == frames.count(where: \.isKey))
+    if Set(frames.map(\.decodingPlace)).count == frames.count {
+      let decoded = frames.sorted { $0.decodingPlace < $1.decodingPlace }.map(\.type).joined()
+      #expect(groups.map(\.picturesInDecodeOrder).joined() == decoded)
+    }
+  }
+
+  /// By the options with which the encoders made them.
+  @Test(arguments: [
+    ("h264.mp4", [true, true, true, true]), ("h264-open-gop.mp4", [true, false, false, false]),
+    ("h264-intra-refresh.mp4", [true, false, false, false]), ("hevc-10bit.mp4", [true, false, false]),
+    ("hevc-leading.mp4", [true, true, true]), ("vp9-alternate-reference.webm", [true, true]),
+    ("av1.mp4", [true, true]), ("vp8.webm", [true]), ("mpeg2.mpg", [true, false, false]),
+  ])
+  func `open and closed`(name: String, closed: [Bool]) throws {
+    #expect(try groups(Fixture.named(name)).groups.map(\.isClosed) == closed)
+  }
+
+  @Test func `how groups begin`() throws {
+    func entries(_ name: String) throws -> [RandomAccess?] {
+      try groups(Fixture.named(name)).groups.map(\.randomAccess)
+    }
+    #expect(try entries("h264-open-gop.mp4").last == .recoveryPoint(frames: 0))
+    #expect(try entries("h264-intra-refresh.mp4").dropFirst().allSatisfy { $0 == .recoveryPoint(frames: 4) })
+    #expect(
+      try entries("hevc-10bit.mp4") == [.instantaneousRefresh, .cleanRandomAccess, .cleanRandomAccess])
+    #expect(try entries("hevc-leading.mp4").allSatisfy { $0 == .instantaneousRefresh })
+    #expect(try entries("vp9.webm").allSatisfy { $0 == .keyFrame })
+  }
+
+  @Test func `hidden pictures are counted`() throws {
+    let alternate = try groups(Fixture.named("vp9-alternate-reference.webm")).result.summary
+    #expect(alternate.frameCount == 40)
+    #expect(alternate.hiddenCount == 4)
+    let golden = try groups(Fixture.named("vp8.webm")).result.summary
+    #expect(golden.sampleCount == 26)
+    #expect(golden.frameCount == 25)
+    #expect(golden.hiddenCount == 1)
+  }
+
+  @Test func `groups of a range`() throws {
+    let asset = URLAsset(path: try Fixture.named("h264.mp4").path)
+    var pipeline = GOPPipeline(asset, trackID: 1)
+    pipeline.start = MediaTime(value: 4, timescale: 10)
+    pipeline.end = MediaTime(value: 81, timescale: 100)
+    var indices: [Int] = []
+    let result = try pipeline.run { indices.append($0.index) }
+    #expect(indices == [1, 2])
+    #expect(result.summary.frameCount == 20)
+  }
+}

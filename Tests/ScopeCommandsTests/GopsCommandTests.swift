@@ -1,0 +1,124 @@
+import Fixtures
+import Foundation
+import Testing
+
+@testable import ScopeCommands
+
+/// What `gops` prints and draws; what it finds is held against ffprobe by the pipeline's tests.
+struct GopsCommandTests {
+  @Test func `a summary, then a row for each group`() async throws {
+    let run = try await Program.run(["gops", Fixture.named("h264-open-gop.mp4").path])
+    #expect(run.status == 0, "\(run.errors)")
+    let lines = run.text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(lines.contains("GOP constant, 10 frames, 4 groups, 1 closed and 3 open"))
+    #expect(lines.contains("entry IDR 1, recovery point 3"))
+    #expect(lines.contains("frame rate 25 fps"))
+    #expect(lines.contains { $0.hasPrefix("bit rate 46.5 kb/s on average, at most ") })
+    #expect(lines.contains { $0.hasPrefix("I frames 4, ") })
+    #expect(
+      lines.suffix(4).map { String($0.split(separator: " ").last ?? "") }
+        == ["IBBBPBBBP", "BIBBBPBBBP", "BIBBBPBBBP", "BIBBBPBBBPP"])
+  }
+
+  @Test func `of key frames alone there are no rows`() async throws {
+    let run = try await Program.run(["gops", Fixture.named("prores-422.mov").path])
+    #expect(run.text.contains("every frame is a key frame"))
+    #expect(!run.text.contains("shown"))
+  }
+
+  @Test(arguments: [
+    "h264.mp4", "both.ts", "vp8.webm", "mpeg2.mpg", "h264-intra-refresh.mp4", "prores-422.mov",
+  ])
+  func `JSON keeps to the schema`(name: String) async throws {
+    let file = try Fixture.named(name).path
+    let run = try await Program.run(["gops", file, "--format", "json"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try Schema("gops.json").breaches(of: run.text) == [])
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(run.text.utf8)) as? [String: Any])
+    let groups = try #require(object["gops"] as? [[String: Any]])
+    let summary = try #require(object["summary"] as? [String: Any])
+    #expect(summary["gops"] as? Int == groups.count)
+    #expect(summary["bytes"] as? Int == groups.compactMap { $0["bytes"] as? Int }.reduce(0, +))
+    let rows = try await Program.run(["gops", file, "--format", "ndjson"])
+    #expect(rows.text.split(separator: "\n").count == groups.count)
+    for row in rows.text.split(separator: "\n") {
+      #expect(try JSONSerialization.jsonObject(with: Data(row.utf8)) is [String: Any])
+    }
+  }
+
+  @Test func `cells of CSV stand below their names`() async throws {
+    let run = try await Program.run(["gops", Fixture.named("h264.mp4").path, "--format", "csv"])
+    let rows = run.text.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    #expect(Set(rows.map(\.count)) == [rows[0].count])
+    #expect(rows.count == 5)
+    #expect(
+      rows[2].prefix(10) == ["1", "1", "10", "5120", "12800", "0.400000", "10", "0.400000", "idr", "1"])
+    #expect(rows[2].suffix(2) == ["IPBBPBBPBB", "IBBPBBPBBP"])
+  }
+
+  @Test(arguments: [
+    (["--start", "0.4", "--end", "0.81"], 2), (["--end", "0.1"], 1), (["--start", "1.6"], 0),
+    (["--track", "v:0"], 4),
+  ])
+  func `parts of a track`(options: [String], count: Int) async throws {
+    let run = try await Program.run(["gops", Fixture.named("h264.mp4").path, "--format", "ndjson"] + options)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.text.split(separator: "\n").count == count)
+  }
+
+  @Test(arguments: [
+    ("png", [0x89, 0x50, 0x4E, 0x47]), ("svg", Array("<?xml".utf8)), ("pdf", Array("%PDF-".utf8)),
+    ("csv", Array("track,".utf8)), ("json", Array("{".utf8)),
+  ])
+  func `the format follows from the name`(suffix: String, start: [UInt8]) async throws {
+    let folder = try TemporaryDirectory()
+    let run = try await Program.run([
+      "gops", Fixture.named("both.ts").path, "-o", folder.file("out.\(suffix)"), "--width", "300",
+    ])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try bytes(folder.file("out.\(suffix)")).starts(with: start))
+    #expect(try folder.contents() == ["out.\(suffix)"])
+  }
+
+  @Test(arguments: [
+    ("wav-s16.wav", "there is no video track"), ("cover.mp3", "there is no video track"),
+    ("no-streams.mp4", "there is no video track"),
+    ("wmv2.wmv", "the types of Windows Media Video 8 pictures are not known without decoding"),
+  ])
+  func `what has no groups gives one line`(name: String, reason: String) async throws {
+    let folder = try TemporaryDirectory()
+    for options in [[], ["--format", "json"], ["-o", folder.file("out.png")]] {
+      let run = try await Program.run(["gops", Fixture.named(name).path] + options)
+      #expect(run.status == 1)
+      #expect(run.output.isEmpty)
+      #expect(run.errors.count == 1)
+      #expect(run.errors.first?.hasSuffix(reason) == true, "\(run.errors)")
+    }
+    #expect(try folder.contents() == [])
+  }
+
+  @Test func `broken files give one line each`() async throws {
+    for file in Fixture.broken {
+      for options in [[], ["--format", "json"], ["-o", "-", "--format", "svg"]] {
+        let run = try await Program.run(["gops", file.path] + options)
+        #expect(
+          run.errors.count <= 1 && (run.status == 0) == run.errors.isEmpty,
+          "\(file) \(options): \(run.errors)")
+        if options.last == "json", !run.output.isEmpty {
+          #expect(try Schema("gops.json").breaches(of: run.text) == [], "\(file)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ["--start", "50%"], ["--start", "2", "--end", "1"], ["--format", "xml"], ["-o", "out.gif"],
+    ["--width", "0"],
+    ["--pixel-ratio", "9"], ["-o", "-"], ["b.mp4", "--format", "csv"],
+  ])
+  func `wrong options are usage errors`(options: [String]) async throws {
+    #expect(try await Program.run(["gops", "a.mp4"] + options).status == 64)
+  }
+}
