@@ -2,17 +2,20 @@ public import MediaCore
 
 /// A stored sample of a video track: what its picture is, and what the container says of it.
 public struct CodedSample: Hashable, Sendable {
+  /// What the picture's own header says.
   public var picture: CodedPicture
   /// In ticks; `nil` where the container doesn't say.
   public var presentationTime: Int64?
   /// In ticks; 0 where it is not known.
   public var duration: Int64
+  /// As it is stored.
   public var byteCount: Int64
   /// Whether the container says that decoding can begin here.
   public var isSync: Bool
   /// Whether the container says that no other sample needs it.
   public var isDisposable: Bool
 
+  /// Makes a sample of what is known of it.
   public init(
     _ picture: CodedPicture, presentationTime: Int64?, duration: Int64 = 0, byteCount: Int64 = 0,
     isSync: Bool = false, isDisposable: Bool = false

@@ -5,6 +5,7 @@ public import MediaCore
 /// Each frame has an entry of its own; where there are too many of them, frames of a type that follow each other
 /// closely become one.
 public struct FrameSizeSeries: Hashable, Sendable {
+  /// A frame, or frames of a type that follow each other closely.
   public struct Entry: Hashable, Sendable {
     /// When it is shown, in seconds.
     public var time: Double
@@ -36,6 +37,7 @@ public struct FrameSizeSeries: Hashable, Sendable {
   static let maximumEntries = 1 << 16
   private static let maximumGroupStarts = 1 << 12
 
+  /// Makes a series of no frames.
   public init() {}
 
   /// Adds the frames of a group that have times.

@@ -18,6 +18,7 @@ public struct GOPAnalyzer: Sendable {
   /// Longer groups are given in parts: more than an hour of 60 frames a second.
   public static let maximumFrameCount = 1 << 18
 
+  /// Makes an analyzer; a timescale below 1 is 1.
   public init(timescale: Int32) {
     self.timescale = max(1, timescale)
   }

@@ -6,7 +6,9 @@ public import MediaCore
 public struct GOPSummary: Hashable, Sendable {
   /// Frames of one type.
   public struct TypeCount: Hashable, Sendable {
+    /// How many there are.
     public var count = 0
+    /// Of all of them.
     public var byteCount: Int64 = 0
     /// Of the largest one, in bytes.
     public var largest: Int64 = 0
@@ -19,19 +21,25 @@ public struct GOPSummary: Hashable, Sendable {
   public struct Extent: Hashable, Sendable {
     /// Of the group.
     public var index: Int
+    /// Frames that are shown.
     public var frameCount: Int
+    /// From its start to the next one's.
     public var timeRange: MediaTimeRange
   }
 
   /// Ticks a second.
   public private(set) var timescale: Int32
+  /// All groups.
   public private(set) var groupCount = 0
+  /// Groups that can be decoded without what came before them.
   public private(set) var closedCount = 0
+  /// Stored samples.
   public private(set) var sampleCount = 0
   /// Frames that are shown.
   public private(set) var frameCount = 0
   /// Pictures that are decoded and not shown.
   public private(set) var hiddenCount = 0
+  /// Of all samples.
   public private(set) var byteCount: Int64 = 0
   /// Of the frames that are shown; the key is `nil` where a header can't be read.
   public private(set) var types: [PictureType?: TypeCount] = [:]
@@ -43,19 +51,22 @@ public struct GOPSummary: Hashable, Sendable {
   private var longestBeforeLast: Extent?
   /// Of all groups but the last one.
   public private(set) var shortest: Extent?
+  /// The largest of all groups.
   public private(set) var reorderDepth = 0
   /// Pictures that others need, of ``pictureCount``; `nil` where the stream doesn't say it of each.
   public private(set) var referenceCount: Int? = 0
   /// Frames and stored pictures that are not shown, without those that share a sample with a frame.
   public private(set) var pictureCount = 0
+  /// How far frames are apart.
   public private(set) var frameRates: FrameRateHistogram
-  public private(set) var bitRates: BitRateMeter
+  private var bitRates: BitRateMeter
   private var last: Extent?
   /// Whether the first group begins in the middle, so that its length says nothing.
   private var startsInside = false
   private var start: Int64?
   private var end: Int64 = .min
 
+  /// Makes a summary of no groups, whose times will be in ticks of a timescale.
   public init(timescale: Int32) {
     self.timescale = max(1, timescale)
     frameRates = FrameRateHistogram(timescale: timescale)
@@ -114,6 +125,7 @@ public struct GOPSummary: Hashable, Sendable {
       duration: MediaTime(value: end.saturatingSubtract(start), timescale: timescale))
   }
 
+  /// The first of the longest groups; `nil` without any.
   public var longest: Extent? {
     guard let last, let longestBeforeLast else { return last }
     return last.frameCount > longestBeforeLast.frameCount ? last : longestBeforeLast
@@ -209,7 +221,7 @@ public struct FrameRateHistogram: Hashable, Sendable {
 }
 
 /// The bytes of each second, of which the most is kept.
-public struct BitRateMeter: Hashable, Sendable {
+struct BitRateMeter: Hashable, Sendable {
   private let timescale: Int64
   /// Bytes of the seconds that may still grow.
   private var seconds: [Int64: Int64] = [:]

@@ -10,10 +10,13 @@ public struct GroupOfPictures: Hashable, Sendable {
     public var presentationTime: Int64?
     /// In ticks; 0 where it is not known.
     public var duration: Int64
+    /// Of its samples.
     public var byteCount: Int64
     /// Whether other pictures need it.
     public var isReference: Bool?
+    /// Whether it is shown, rather than only referred to.
     public var isShown: Bool
+    /// As the codec tells leading pictures from others; `nil` where it doesn't.
     public var leading: CodedPicture.Leading?
     /// Pictures that are not shown and lie before this one in the same sample.
     public var hidden: [PictureType]
@@ -33,6 +36,7 @@ public struct GroupOfPictures: Hashable, Sendable {
   public var isDeclaredClosed: Bool?
   /// In decode order.
   public var frames: [Frame] = []
+  /// Of all its samples.
   public var byteCount: Int64 = 0
   /// Whether it goes on from the group before it, which grew too long to be held.
   public var isContinued = false
@@ -137,6 +141,7 @@ extension GroupOfPictures {
     return depth
   }
 
+  /// Twice what any decoder of the codecs here holds.
   public static let maximumReorderDepth = 32
 
   /// The letters of the pictures in the order in which they are decoded; those of hidden ones are small.

@@ -32,6 +32,7 @@ public struct CodedPicture: Hashable, Sendable {
     case topField
     case bottomField
 
+    /// Whether it is one of a frame's two fields.
     public var isField: Bool { self != .frame }
   }
 
@@ -60,6 +61,7 @@ public struct CodedPicture: Hashable, Sendable {
   /// Pictures that are not shown and lie before this one in the same sample.
   public var hidden: [PictureType] = []
 
+  /// Makes a picture of which nothing but the type is known.
   public init(type: PictureType? = nil) {
     self.type = type
   }

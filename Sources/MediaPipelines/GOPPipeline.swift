@@ -16,6 +16,7 @@ public struct GOPPipeline: Sendable {
 
   /// What the groups have in common, and what could not be read.
   public struct Result: Hashable, Sendable {
+    /// Of the groups in the range.
     public var summary: GOPSummary
     /// libav's name of the codec, such as `h264`.
     public var codecName: String

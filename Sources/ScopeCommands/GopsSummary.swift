@@ -119,8 +119,9 @@ struct GopsSummaryText: CustomStringConvertible {
     let all = rates.map(\.framesPerSecond)
     let range = "\(Quantity.number(all.min() ?? 0, places: 3)) to \(text(all.max() ?? 0))"
     let mean = Double(told) / rates.reduce(0) { $0 + Double($1.count) / $1.framesPerSecond }
-    let often = "most often \(text(first.framesPerSecond)) (\(Self.share(first.count, of: total)))"
-    return "variable, \(range), \(text(mean)) on average, \(often)"
+    let line = "variable, \(range), \(text(mean)) on average"
+    guard first.count * 5 > total else { return line }
+    return line + ", most often \(text(first.framesPerSecond)) (\(Self.share(first.count, of: total)))"
   }
 
   private static func share(_ part: Int, of total: Int) -> String {

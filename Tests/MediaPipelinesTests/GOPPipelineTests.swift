@@ -72,6 +72,19 @@ struct GOPPipelineTests {
     #expect(try groups(Fixture.named(name)).groups.map(\.isClosed) == closed)
   }
 
+  /// Tables of the file in one, packets of libav in the other.
+  @Test(arguments: [
+    "both-faststart.mp4", "both-fragmented.mp4", "both.mov", "both.mkv", "both.ts", "both.flv",
+  ])
+  func `the same stream in another container`(name: String) throws {
+    let one = try groups(Fixture.named("both.mp4")).groups
+    let other = try groups(Fixture.named(name)).groups
+    #expect(one.map(\.picturesInDecodeOrder) == other.map(\.picturesInDecodeOrder))
+    #expect(one.map(\.picturesInDisplayOrder) == other.map(\.picturesInDisplayOrder))
+    #expect(one.map(\.randomAccess) == other.map(\.randomAccess))
+    #expect(one.map(\.referenceCount) == other.map(\.referenceCount))
+  }
+
   @Test func `how groups begin`() throws {
     func entries(_ name: String) throws -> [RandomAccess?] {
       try groups(Fixture.named(name)).groups.map(\.randomAccess)

@@ -56,7 +56,8 @@ struct StreamTests {
   static let runs: [[String]] = [
     ["info", "--json"], ["waveform", "--format", "png", "-o", "-"],
     ["waveform", "--format", "json", "-o", "-"],
-    ["still", "--at", "0.5", "-o", "-"], ["gops", "--format", "json"], ["gops", "-o", "-", "--format", "pdf"],
+    ["still", "--at", "0.5", "-o", "-"], ["gops", "--format", "json"],
+    ["gops", "-o", "-", "--format", "pdf"],
   ]
 
   @Test(arguments: runs)
