@@ -43,7 +43,7 @@ let package = Package(
     .target(name: "CLibAVShim", dependencies: ["CLibAV"]),
     .systemLibrary(
       name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev", "pkg-config"])]),
-    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
 
     // The values that tests of every module expect, as Scripts/make-fixtures wrote them.
     .target(name: "Fixtures", path: "Tests/Fixtures", swiftSettings: swiftSettings),
@@ -61,7 +61,7 @@ let package = Package(
     + module("MediaAssets", imports: ["LibAV", "MediaContainers", "MediaCore"])
     + module("MediaReading", imports: ["MediaAssets", "MediaContainers", "LibAV", "MediaCore"])
     + module("MediaAnalysis", imports: ["MediaCore"])
-    + module("MediaRendering", imports: ["CCairo", "CZlib", "MediaAnalysis", "MediaCore"])
+    + module("MediaRendering", imports: ["CCairo", "CDeflate", "MediaAnalysis", "MediaCore"])
     + module(
       "MediaPipelines", imports: ["MediaReading", "MediaAnalysis", "MediaAssets", "MediaCore"])
     + module(

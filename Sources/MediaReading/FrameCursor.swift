@@ -49,11 +49,32 @@ final class FrameCursor {
     let isAhead = hasPicture && currentTime <= time
     let isThere = isAhead && (nextTime ?? .positiveInfinity) > time
     if isThere { return true }
-    if !isAhead || time - currentTime > Self.decodeAhead { try enter(before: time) }
+    let entersAnew = !isAhead || time - currentTime > Self.decodeAhead
+    if entersAnew, toleranceBefore <= window, Decoder.sparesPictures(reader.track.codecName) {
+      let certain = min(time, reader.track.timeRange.end) - window
+      reader.sparedBefore = reader.track.ticks(at: certain)
+      defer { reader.spareNone() }
+      try approach(time, toleranceBefore, entersAnew: true)
+      // Between it and the time there may be others that were passed over.
+      if hasPicture, currentTime >= certain { return true }
+    }
+    try approach(time, toleranceBefore, entersAnew: entersAnew)
+    return hasPicture
+  }
+
+  private func approach(
+    _ time: MediaTime, _ toleranceBefore: MediaTime, entersAnew: Bool
+  ) throws(MediaError) {
+    if entersAnew { try enter(before: time) }
     while hasFollowing, followingTime <= time, !(time - currentTime <= toleranceBefore) {
       try step()
     }
-    return hasPicture
+  }
+
+  /// Before a time that is sought, pictures are decoded in full for so long: some frames.
+  private var window: MediaTime {
+    let rate = reader.track.nominalFrameRate
+    return MediaTime(seconds: rate > 0 ? min(max(4 / rate, 0.05), 1) : 0.5, preferredTimescale: 90000)
   }
 
   /// Makes the following picture the current one and decodes the one after it.

@@ -30,6 +30,8 @@ final class FrameReader {
   /// The stamp of the first packet since the start or the last seek.
   private(set) var firstPacketTicks: Int64?
   var damage = ReadingDamage()
+  /// Pictures that are shown before this stamp are decoded only where others need them.
+  var sparedBefore: Int64?
   /// What the decoder logged first of what is not among the damage yet.
   private var errorLine: String?
   /// Decoding from elsewhere lacks pictures to refer to, which is no damage.
@@ -162,6 +164,7 @@ final class FrameReader {
         guard packet.streamIndex == track.streamIndex else { continue }
         note(packet)
         packetCount += 1
+        if let sparedBefore { decoder.sparePictures((packet.presentationTime ?? .max) < sparedBefore) }
         do throws(MediaError) {
           try decoder.send(packet)
         } catch {
@@ -218,6 +221,12 @@ final class FrameReader {
     nextTicks = nil
     firstPacketTicks = nil
     return true
+  }
+
+  /// From here on, all pictures are decoded.
+  func spareNone() {
+    sparedBefore = nil
+    decoder.sparePictures(false)
   }
 
   /// Goes back to the start of the file.

@@ -60,34 +60,15 @@ struct CairoImageSurface: ~Copyable {
 
   /// The image as a PNG file, with alpha if it has one; the same bytes for the same pixels.
   ///
-  /// - Parameter compressionLevel: 0 is unpacked, 9 the smallest, -1 zlib's choice.
+  /// - Parameter compressionLevel: as ``PNGWriter`` takes it; throws as that does.
   func pngData(compressionLevel: Int) throws(MediaError) -> [UInt8] {
     let hasAlpha = cairo_image_surface_get_format(raw) == CAIRO_FORMAT_ARGB32
     let (width, height) = (width, height)
     return try withPixels { (pixels, bytesPerRow) throws(MediaError) -> [UInt8] in
-      try PNGWriter(compressionLevel: compressionLevel).data(
+      try PNGWriter(compressionLevel: compressionLevel, isPremultiplied: true).data(
         of: UnsafeRawBufferPointer(pixels), width: width, height: height, bytesPerRow: bytesPerRow,
         hasAlpha: hasAlpha)
     }
-  }
-
-  /// The image as a PNG file, packed by libpng with the filter that suits each row of a photograph.
-  func pngData() throws(MediaError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    let status = withUnsafeMutablePointer(to: &bytes) { bytes in
-      cairo_surface_write_to_png_stream(
-        raw,
-        { closure, data, length in
-          guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
-          closure.assumingMemoryBound(to: [UInt8].self).pointee.append(
-            contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
-          return CAIRO_STATUS_SUCCESS
-        }, bytes)
-    }
-    guard status == CAIRO_STATUS_SUCCESS else {
-      throw MediaError(cairo: status, "the image can't be written as PNG")
-    }
-    return bytes
   }
 }
 

@@ -12,7 +12,7 @@ public struct WaveformRenderer: Sendable {
 
   /// How the picture looks.
   public var style: WaveformStyle
-  /// How PNG files are packed: 0 is not, 9 the smallest, -1 zlib's choice.
+  /// How PNG files are packed: 0 is not, 9 the smallest, -1 a good choice.
   public var compressionLevel = -1
 
   /// Makes a renderer of a style, audiowaveform's if none is given.
@@ -22,13 +22,10 @@ public struct WaveformRenderer: Sendable {
 
   /// The picture as a PNG file, without alpha if the background is opaque.
   ///
-  /// Throws `.invalidArgument` for a style without area or a bar without width, `.overLimit` for a picture of over
-  /// 32767 pixels a side or 2²⁷ pixels.
+  /// Throws `.invalidArgument` for a style without area, a bar without width or a compression that is none,
+  /// `.overLimit` for a picture of over 32767 pixels a side or 2²⁷ pixels.
   public func pngData(of waveform: Waveform) throws(MediaError) -> [UInt8] {
-    guard (-1...9).contains(compressionLevel) else {
-      throw MediaError(.invalidArgument, "the compression is from -1 to 9, not \(compressionLevel)")
-    }
-    return try image(of: waveform).pngData(compressionLevel: compressionLevel)
+    try image(of: waveform).pngData(compressionLevel: compressionLevel)
   }
 
   /// The picture as an SVG document, a unit a pixel of the style; text is drawn, so that it needs no font.

@@ -312,37 +312,3 @@ struct WaveformRendererTests {
     #expect(throws: MediaError.self) { try WaveformRenderer(style: style).pngData(of: waveform([1])) }
   }
 }
-
-/// A PNG file whose image data are stored, not packed (RFC 1951, 3.2.4), read in the plainest way.
-private struct StoredPNG {
-  var rows: [[UInt8]] = []
-
-  init(_ file: [UInt8]) throws {
-    func number(_ offset: Int) -> Int { file[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
-    var (stream, offset): ([UInt8], Int) = ([], 8)
-    while offset < file.count {
-      let size = number(offset)
-      if String(decoding: file[offset + 4..<offset + 8], as: UTF8.self) == "IDAT" {
-        stream += file[offset + 8..<offset + 8 + size]
-      }
-      offset += size + 12
-    }
-    var (raw, place): ([UInt8], Int) = ([], 2)
-    var isLast = false
-    while !isLast {
-      isLast = stream[place] & 1 == 1
-      try #require(stream[place] & 6 == 0)
-      let length = Int(stream[place + 1]) | Int(stream[place + 2]) << 8
-      raw += stream[place + 5..<place + 5 + length]
-      place += 5 + length
-    }
-    let length = number(16) * (file[25] == 6 ? 4 : 3)
-    var above = [UInt8](repeating: 0, count: length)
-    for start in stride(from: 0, to: raw.count, by: length + 1) {
-      try #require(raw[start] == 2)
-      above = zip(above, raw[start + 1...start + length]).map { $0 &+ $1 }
-      rows.append(above)
-    }
-    try #require(rows.count == number(20))
-  }
-}
