@@ -1,5 +1,5 @@
 public import MediaAssets
-public import MediaCore
+import MediaCore
 
 /// Gives the samples of one track, decoded or as they are stored.
 ///

@@ -1,4 +1,4 @@
-package import MediaCore
+import MediaCore
 
 /// The presentation times of a track's samples in movie fragments, one fragment at a time.
 ///
