@@ -99,6 +99,9 @@ package struct AssetContent: Sendable {
     let areKnown = !timed.isEmpty && timed.allSatisfy { $0.gapless != nil || $0.hasMeasuredEnd }
     duration =
       areKnown ? lastEnd : Self.duration(ofTracks: lastEnd, container: containerDuration)
+    if fragments != nil, areKnown, lastEnd.isNumeric, lastEnd > .zero, let byteCount {
+      bitRate = Int64(saturating: Double(byteCount) * 8 / lastEnd.seconds)
+    }
     hasProtectedContent = hasProtectedContent || tracks.contains(where: \.isProtected)
     addForcedSubtitles()
     addDurationDisagreement(movie, tracks: lastEnd)

@@ -106,6 +106,10 @@ package struct TrackContent: Sendable {
     }
 
     estimatedDataRate = stream.bitRate
+    // A rate that was made with a length that is far from the true one means nothing.
+    if let extent, let ticks = stream.durationTicks, ticks / 2 > Int64(extent.count) {
+      estimatedDataRate = nil
+    }
     sampleCount = stream.packetCount > 0 ? stream.packetCount : nil
     let tables = isoTrack.map { ISOSampleTables($0, source: source) }
     totalSampleDataLength =

@@ -163,8 +163,8 @@ final class FrameReader {
         guard try demuxer.read(into: packet) else { break }
         guard packet.streamIndex == track.streamIndex else { continue }
         note(packet)
-        if let sparedBefore { decoder.sparePictures((packet.presentationTime ?? .max) < sparedBefore) }
         packetCount += 1
+        if let sparedBefore { decoder.sparePictures((packet.presentationTime ?? .max) < sparedBefore) }
         do throws(MediaError) {
           try decoder.send(packet)
         } catch {

@@ -80,6 +80,19 @@ struct FragmentTests {
     }
   }
 
+  @Test("Fragments that don't say when they begin follow each other")
+  func withoutDecodeTimes() throws {
+    let source = try FileByteSource(path: Fixture.named("both-fragmented.mp4").path)
+    var patch = ISOPatch(try source.allBytes())
+    for time in patch.payloads("moof/traf/tfdt") {
+      for (index, byte) in "free".utf8.enumerated() { patch.set(byte: byte, at: time.lowerBound - 4 + index) }
+    }
+    let folder = try TemporaryDirectory()
+    let asset = URLAsset(path: try folder.write(patch.bytes, to: "untimed.mp4"))
+    let whole = try URLAsset(path: Fixture.named("both-fragmented.mp4").path).tracks()
+    #expect(try asset.tracks().map(\.timeRange) == whole.map(\.timeRange))
+  }
+
   @Test("A last sample of no known length lasts as long as the one before")
   func unknownDuration() throws {
     let source = try FileByteSource(path: Fixture.named("both-fragmented.mp4").path)

@@ -27,6 +27,23 @@ struct WaveformCommandTests {
     #expect(try waveform(name, ["--split-channels", "--zoom", "300"]) == wave.file(wave.frames, zoom: 300))
   }
 
+  @Test func `sound whose delay only a tag tells does not fall short`() async throws {
+    let folder = try TemporaryDirectory()
+    let file = try Fixture.named("gapless-tag.m4a").path
+    let run = try await Program.run(["waveform", file, "-o", folder.file("gapless.dat"), "--zoom", "431"])
+    #expect(run.status == 0)
+    #expect(run.errors == [])
+  }
+
+  @Test func `a picture is told to be one`() async throws {
+    let folder = try TemporaryDirectory()
+    let file = try Fixture.named("picture.jpg").path
+    let run = try await Program.run(["waveform", file, "-o", folder.file("picture.dat")])
+    #expect(run.status == 1)
+    #expect(run.errors.count == 1)
+    #expect(run.errors.first?.contains("the file is a picture (JPEG)") ?? false)
+  }
+
   @Test func `a part of the file`() throws {
     let wave = try PlainWave(Fixture.named("wav-s16.wav").path)
     let mix = wave.frames.map { [$0.reduce(0, +) / $0.count] }[1600..<2400]

@@ -6,8 +6,7 @@ import MediaCore
 /// (`tfdt`, ISO/IEC 14496-12, 8.8.12) gives no times here: they would take reading all fragments before it.
 package struct ISOFragmentTimes: Sendable {
   private let track: ISOSampleTable
-  private let fragments: [Int64]
-  private let source: any ByteSource
+  private let index: ISOSampleIndex
   private var loaded: Int?
   private var times: [Int64: Int64] = [:]
 
@@ -16,9 +15,10 @@ package struct ISOFragmentTimes: Sendable {
 
   package init(of track: ISOSampleTable, in index: ISOSampleIndex) {
     self.track = track
-    fragments = index.fragments
-    source = index.source
+    self.index = index
   }
+
+  private var fragments: [Int64] { index.fragments }
 
   /// When a sample is shown on the media's own timeline, by where its bytes begin; `nil` where no fragment says.
   package mutating func presentationTime(ofSampleAt offset: Int64) -> Int64? {
@@ -39,7 +39,7 @@ package struct ISOFragmentTimes: Sendable {
 
   /// Gives the track's samples in a fragment, if it says when it begins.
   private func forEachSample(in fragment: Int, _ body: (ISOSample) -> Void) {
-    var cursor = ISOFragmentCursor(track, [fragments[fragment]], source, groups: [])
+    var cursor = ISOFragmentCursor(track, [fragments[fragment]], index.source, groups: [])
     cursor.decodeTime = Self.unknown
     var count = 0
     while count < Self.maximumSamples, let sample = try? cursor.next(), sample.decodeTime >= 0 {
@@ -52,17 +52,19 @@ package struct ISOFragmentTimes: Sendable {
   private static let unknown = Int64.min / 2
 
   /// How many fragments are looked at from either end for one that has samples of the track.
-  private static let maximumSearch = 1024
+  private var searchLimit: Int { min(1024, max(16, Self.maximumSearch / max(index.tracks.count, 1))) }
+  /// The same for all tracks of a file.
+  private static let maximumSearch = 16_384
   /// How many samples they may have together.
   private static let maximumSearchedSamples = 4_000_000
 
   /// From the first sample's presentation to the end of the last one's, on the media's own timeline.
   ///
-  /// Only the fragments at the ends are read. `nil` where they don't say when they begin.
+  /// Only the fragments at the ends are read; all of them where they don't say when they begin, if they are few.
   package var extent: Range<Int64>? {
     var end: Int64?
     var count = 0
-    for fragment in fragments.indices.suffix(Self.maximumSearch).reversed() where end == nil {
+    for fragment in fragments.indices.suffix(searchLimit).reversed() where end == nil {
       var usualDuration: Int64 = 0
       forEachSample(in: fragment) { sample in
         count += 1
@@ -72,20 +74,35 @@ package struct ISOFragmentTimes: Sendable {
       }
       guard count < Self.maximumSearchedSamples else { break }
     }
-    guard let end, let start = firstPresentationTime, start < end else { return nil }
+    guard let end else { return fragments.count <= searchLimit ? walkedExtent : nil }
+    guard let start = firstPresentationTime, start < end else { return nil }
     return start..<end
+  }
+
+  /// The same from all samples of the track.
+  private var walkedExtent: Range<Int64>? {
+    guard var reader = try? index.samples(of: track) else { return nil }
+    var (start, end) = (Int64.max, Int64.min)
+    var usualDuration: Int64 = 0
+    for _ in 0..<Self.maximumSearchedSamples {
+      guard let sample = try? reader.next() else { return start < end ? start..<end : nil }
+      if sample.duration <= Int64(Int32.max) { usualDuration = sample.duration }
+      start = min(start, sample.presentationTime)
+      end = max(end, sample.presentationTime.saturatingAdd(usualDuration))
+    }
+    return nil
   }
 
   private var firstPresentationTime: Int64? {
     var start: Int64?
     // The samples of the movie box come before those of its fragments; of reordered ones the first few tell.
-    if var table = try? ISOTableCursor(track, source) {
+    if var table = try? ISOTableCursor(track, index.source) {
       for _ in 0..<Self.reordered {
         guard let sample = try? table.next() else { break }
         start = min(start ?? .max, sample.presentationTime)
       }
     }
-    for fragment in fragments.indices.prefix(Self.maximumSearch) where start == nil {
+    for fragment in fragments.indices.prefix(searchLimit) where start == nil {
       forEachSample(in: fragment) { start = min(start ?? .max, $0.presentationTime) }
     }
     return start
