@@ -12,7 +12,7 @@ import shutil
 import subprocess
 
 ISO = set("3g2 3gp f4v m4a m4b m4v mov mp4 qt".split())
-FIELDS = "track,index,decodeTime,presentationTime,duration,timescale,size,offset,sync,randomAccess,hasDependents,encrypted,shown,frames"
+FIELDS = "track,index,decodeTime,presentationTime,duration,timescale,size,offset,sync,randomAccess,hasDependents,encrypted,shown,frames,missing"
 
 # Why a list can't agree, by the suite and the beginning of the file's name; each stays a miss.
 PCM = "PCM is cut into blocks, each program's own"
@@ -103,8 +103,8 @@ def both_ways(run, name):
     for track, theirs in sorted(libav.items()):
         if track not in own:
             continue  # a cover picture of the metadata
-        # libav leaves out what no edit shows and no shown sample needs.
-        ours = sorted((row for row in own[track] if row["shown"]), key=place)
+        # libav leaves out what no edit shows and no shown sample needs, and ends where the file does.
+        ours = sorted((row for row in own[track] if row["shown"] and not row["missing"]), key=place)
         theirs = sorted((row for row in theirs if row["shown"]), key=place)
         mine = [place(row) + (int(bool(row["sync"] or row["randomAccess"])),) for row in ours]
         other = [place(row) + (row["sync"],) for row in theirs]
@@ -177,11 +177,12 @@ def media3(run, name, dump):
 
         if len(ours) != len(samples):
             ours = [row for row in ours if row["shown"]]
-        # Only ISO files place pictures on a timeline; elsewhere times count from the first, rounded as they are stored.
+        # Only ISO files place pictures on a timeline; elsewhere times count from the first, both
+        # rounded as they are stored.
         is_placed = kind == "video" and name.startswith("media3/mp4")
         mine_first = 0 if is_placed or not ours else ours[0]["presentationTime"] or 0
         their_first = 0 if is_placed else samples[0][0]
-        tolerance = 2 if name.startswith("media3/mp4") else 1000
+        tolerance = 2 if name.startswith("media3/mp4") else 2000
 
         def micros(row, first):
             if row["presentationTime"] is None:

@@ -52,7 +52,7 @@ package struct SampleListing {
     package var descriptionIndex: Int?
     /// More than 1 for a block of uncompressed sound.
     package var frameCount = 1
-    package var flags: ISOSample.Flags = []
+    package var flags = ISOSample.Flags(rawValue: 0)
     package var rollDistance: Int16?
     /// Whether any of it is shown, after the edit list.
     package var isShown = true

@@ -142,6 +142,6 @@ extension SampleTable {
 
   /// The last sample up to one at which decoding can begin.
   func sync(before index: Int) -> Int? {
-    samples[...index].lastIndex { !$0.flags.isDisjoint(with: [.sync, .randomAccess]) }
+    samples[...index].lastIndex(where: \.flags.beginsWholeDecoding)
   }
 }

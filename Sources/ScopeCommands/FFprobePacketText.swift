@@ -43,7 +43,7 @@ struct FFprobePacketText {
   }
 
   mutating func write(ifLongerThan size: Int) throws(MediaError) {
-    guard row.bytes.count > size else { return }
+    guard row.count > size else { return }
     try Console.write(row.bytes)
     row.removeAll()
   }
@@ -97,7 +97,7 @@ struct FrameMappings {
 
   mutating func add(_ sample: SampleListing.Sample) {
     guard sample.isShown, let time = sample.presentationTime ?? sample.decodeTime else { return }
-    let isKey = !sample.flags.isDisjoint(with: [.sync, .randomAccess])
+    let isKey = sample.flags.beginsWholeDecoding
     frames.append(Frame(time: time, duration: sample.duration, isKey: isKey))
   }
 

@@ -102,7 +102,7 @@ struct KeyFrame {
     var frames: [KeyFrame] = []
     var start: PictureStart?
     try listing.forEachSample(ofTracks: [track.trackID], reading: .ofSync) { (_, sample) throws(MediaError) in
-      if !sample.flags.isDisjoint(with: [.sync, .partialSync, .randomAccess]) {
+      if sample.flags.beginsDecoding {
         start = sample.start
         let isOpen = sample.flags.contains(.partialSync) || start == .predicted
         frames.append(
@@ -168,7 +168,7 @@ struct KeyFrameText {
     func cells(_ cells: [(inout SampleRow) -> Void]) {
       for (index, cell) in cells.enumerated() {
         if index > 0 { row.append(isTable ? " " : ",") }
-        let start = row.bytes.count
+        let start = row.count
         cell(&row)
         if isTable { row.pad(from: start, to: 11) }
       }
@@ -195,7 +195,7 @@ struct KeyFrameText {
   private func seconds(separator: String) -> [UInt8] {
     var row = SampleRow()
     for time in frames.compactMap(\.presentationTime) {
-      if !row.bytes.isEmpty { row.append(separator) }
+      if row.count > 0 { row.append(separator) }
       row.append(time, over: track.timescale)
     }
     row.append("\n")

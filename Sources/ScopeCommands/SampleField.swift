@@ -63,28 +63,46 @@ enum SampleField: String, CaseIterable, ExpressibleByArgument {
 
 /// Rows of numbers as text, gathered into large pieces: a film has half a million of them.
 struct SampleRow {
-  private(set) var bytes: [UInt8] = []
+  /// As long as the longest piece was; what is behind `count` is to be written over.
+  private var storage: [UInt8]
+  private(set) var count = 0
   /// Whether flags are `true` and `false`, as JSON has them, instead of 1 and 0.
   private let usesWords: Bool
 
   init(usesWords: Bool = false) {
     self.usesWords = usesWords
+    storage = [UInt8](repeating: 0, count: 4096)
   }
+
+  var bytes: [UInt8] { Array(storage[..<count]) }
 
   mutating func append(flag: Bool) {
-    if usesWords { append(flag ? "true" : "false") } else { bytes.append(UInt8(ascii: flag ? "1" : "0")) }
+    if usesWords { append(flag ? "true" : "false") } else { append(byte: UInt8(ascii: flag ? "1" : "0")) }
   }
 
-  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+  mutating func removeAll() { count = 0 }
 
   /// Takes back what was written behind a place.
-  mutating func truncate(to count: Int) { bytes.removeSubrange(count...) }
+  mutating func truncate(to count: Int) { self.count = min(count, self.count) }
 
-  mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  mutating func append(byte: UInt8) {
+    makeRoom(1)
+    storage[count] = byte
+    count += 1
+  }
+
+  mutating func append(_ text: String) {
+    for byte in text.utf8 { append(byte: byte) }
+  }
 
   mutating func append(_ value: Int64) {
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    if value < 0 { append(byte: UInt8(ascii: "-")) }
     append(digits: value.magnitude, atLeast: 1)
+  }
+
+  private mutating func makeRoom(_ needed: Int) {
+    guard storage.count - count < needed else { return }
+    storage.append(contentsOf: repeatElement(0, count: max(storage.count, needed)))
   }
 
   /// A number of ticks in seconds, rounded to the microsecond.
@@ -94,9 +112,9 @@ struct SampleRow {
     var micros = (rest * 1_000_000 + scale / 2) / scale
     if micros == 1_000_000 { (seconds, micros) = (seconds + 1, 0) }
     rest = micros
-    if ticks < 0, seconds > 0 || rest > 0 { bytes.append(UInt8(ascii: "-")) }
+    if ticks < 0, seconds > 0 || rest > 0 { append(byte: UInt8(ascii: "-")) }
     append(digits: seconds, atLeast: 1)
-    bytes.append(UInt8(ascii: "."))
+    append(byte: UInt8(ascii: "."))
     append(digits: rest, atLeast: 6)
   }
 
@@ -112,27 +130,49 @@ struct SampleRow {
       let half = UInt128(1) << UInt128(shift - 1)
       if rest > half || rest == half && micros % 2 == 1 { micros += 1 }
     }
-    if seconds.sign == .minus { bytes.append(UInt8(ascii: "-")) }
+    if seconds.sign == .minus { append(byte: UInt8(ascii: "-")) }
     append(digits: UInt64(truncatingIfNeeded: micros / 1_000_000), atLeast: 1)
-    bytes.append(UInt8(ascii: "."))
+    append(byte: UInt8(ascii: "."))
     append(digits: UInt64(truncatingIfNeeded: micros % 1_000_000), atLeast: 6)
   }
 
   /// Blanks before what was written since `start`, up to a width.
   mutating func pad(from start: Int, to width: Int) {
-    let missing = width - (bytes.count - start)
+    let missing = width - (count - start)
     guard missing > 0 else { return }
-    bytes.insert(contentsOf: repeatElement(UInt8(ascii: " "), count: missing), at: start)
+    makeRoom(missing)
+    for at in (start..<count).reversed() { storage[at + missing] = storage[at] }
+    for at in start..<start + missing { storage[at] = UInt8(ascii: " ") }
+    count += missing
   }
 
-  private mutating func append(digits value: UInt64, atLeast count: Int) {
-    let start = bytes.count
-    var rest = value
-    repeat {
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
-      rest = quotient
-    } while rest > 0 || bytes.count - start < count
-    bytes[start...].reverse()
+  private mutating func append(digits value: UInt64, atLeast least: Int) {
+    makeRoom(20)
+    var length = least
+    var bound: UInt64 = 1
+    for _ in 0..<least { bound &*= 10 }
+    // 10 to the power of 20 does not fit, and no number has more digits.
+    while length < 20, value >= bound {
+      length += 1
+      guard length < 20 else { break }
+      bound &*= 10
+    }
+    let (start, end) = (count, count + length)
+    storage.withUnsafeMutableBufferPointer { storage in
+      var rest = value
+      var at = end
+      // Two digits a division; 103 / 1024 is a tenth of what is under 100.
+      while at - start >= 2 {
+        at -= 2
+        let quotient = rest / 100
+        let pair = UInt32(truncatingIfNeeded: rest &- quotient &* 100)
+        let tens = (pair &* 103) >> 10
+        storage[at] = UInt8(truncatingIfNeeded: 48 &+ tens)
+        storage[at + 1] = UInt8(truncatingIfNeeded: 48 &+ pair &- tens &* 10)
+        rest = quotient
+      }
+      if at > start { storage[start] = UInt8(truncatingIfNeeded: 48 &+ rest) }
+    }
+    count = end
   }
 }

@@ -55,7 +55,7 @@ extension StoredSample {
     self.init(
       index: sample.index, decodeTime: sample.decodeTime, presentationTime: sample.presentationTime,
       mediaTime: sample.mediaTime, duration: sample.duration, size: sample.size, offset: sample.offset,
-      isSync: !sample.flags.isDisjoint(with: [.sync, .partialSync, .randomAccess]), isShown: sample.isShown,
+      isSync: sample.flags.beginsDecoding, isShown: sample.isShown,
       isMissing: sample.flags.contains(.missing))
     start =
       switch sample.start {

@@ -305,7 +305,7 @@ struct SampleTableText {
     case .table:
       if !isOnly { row.append("\(isFirstFile ? "" : "\n")\(file.printable)\n") }
       for column in columns {
-        let start = row.bytes.count
+        let start = row.count
         row.append(column.rawValue)
         row.pad(from: start, to: column.width)
         row.append(" ")
@@ -320,13 +320,13 @@ struct SampleTableText {
     switch format {
     case .csv:
       for (index, column) in columns.enumerated() {
-        if index > 0 { row.append(",") }
+        if index > 0 { row.append(byte: UInt8(ascii: ",")) }
         column.append(sample, of: track, to: &row)
       }
-      row.append("\n")
+      row.append(byte: UInt8(ascii: "\n"))
     case .table:
       for column in columns {
-        let start = row.bytes.count
+        let start = row.count
         column.append(sample, of: track, to: &row)
         row.pad(from: start, to: column.width)
         row.append(" ")
@@ -347,14 +347,14 @@ struct SampleTableText {
     row.append("{")
     var isFirst = true
     for column in columns {
-      let start = row.bytes.count
+      let start = row.count
       if !isFirst { row.append(",") }
       row.append("\"")
       row.append(column.rawValue)
       row.append("\":")
-      let value = row.bytes.count
+      let value = row.count
       column.append(sample, of: track, to: &row)
-      if row.bytes.count == value { row.truncate(to: start) } else { isFirst = false }
+      if row.count == value { row.truncate(to: start) } else { isFirst = false }
     }
     row.append("}")
   }
@@ -364,7 +364,7 @@ struct SampleTableText {
   }
 
   mutating func write(ifLongerThan size: Int) throws(MediaError) {
-    guard row.bytes.count > size else { return }
+    guard row.count > size else { return }
     try Console.write(row.bytes)
     row.removeAll()
   }

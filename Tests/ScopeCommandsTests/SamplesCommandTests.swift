@@ -123,7 +123,8 @@ struct SamplesCommandTests {
     return rows
   }
 
-  @Test(arguments: Fixture.all.filter { !$0.streams.isEmpty })
+  // Foundation's Process does not bear a hundred of them begun at once.
+  @Test(.serialized, arguments: Fixture.all.filter { !$0.streams.isEmpty })
   func `packets with ffprobe's keys are ffprobe's`(fixture: Fixture) async throws {
     let run = try await Program.run(["samples", fixture.path, "--compat", "ffprobe", "--format", "csv"])
     var found: [String: [String]] = [:]
@@ -147,7 +148,8 @@ struct SamplesCommandTests {
     #expect(packets[0]["dts"] == nil && packets[0]["size"] as? String == "1539")
   }
 
-  @Test(arguments: Fixture.video.filter { !($0.videoStreams.first?.isAttachedPicture ?? true) })
+  // Foundation's Process does not bear a hundred of them begun at once.
+  @Test(.serialized, arguments: Fixture.video.filter { !($0.videoStreams.first?.isAttachedPicture ?? true) })
   func `frame mappings are the frames that ffprobe decodes`(fixture: Fixture) async throws {
     let stream = try #require(fixture.videoStreams.first)
     guard let frames = stream.frames, frames.allSatisfy({ $0.pts != nil }) else { return }
@@ -165,7 +167,8 @@ struct SamplesCommandTests {
 
   // MARK: What is wrong
 
-  @Test(arguments: Fixture.all)
+  // Foundation's Process does not bear a hundred of them begun at once.
+  @Test(.serialized, arguments: Fixture.all)
   func `good files have no anomalies`(fixture: Fixture) async throws {
     let run = try await Program.run(["samples", fixture.path, "--check", "--all-pictures"])
     #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run.text)\(run.errors)")

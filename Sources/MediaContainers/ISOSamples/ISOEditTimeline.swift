@@ -73,6 +73,10 @@ package struct ISOEditTimeline: Hashable, Sendable {
 
   /// The first edit that shows some of the media between two times.
   private func stretch(showing start: Int64, until end: Int64) -> Stretch? {
+    if stretches.count == 1 {
+      let only = stretches[0]
+      return only.media.lowerBound < end && start < only.media.upperBound ? only : nil
+    }
     var low = 0
     var high = stretches.count
     while low < high {

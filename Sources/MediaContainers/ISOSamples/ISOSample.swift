@@ -20,7 +20,7 @@ package struct ISOSample: Hashable, Sendable {
   package var descriptionIndex = 1
   /// More than 1 for a block of uncompressed sound.
   package var frameCount = 1
-  package var flags: Flags = []
+  package var flags = Flags(rawValue: 0)
   /// From `roll` or `prol` groups: how many samples it takes until the decoder is right; negative ones come before.
   package var rollDistance: Int16?
 
@@ -53,13 +53,19 @@ package struct ISOSample: Hashable, Sendable {
     package static let encrypted = Flags(rawValue: 1 << 10)
     /// The bytes lie outside of the file.
     package static let missing = Flags(rawValue: 1 << 11)
+
+    // A list of options is made anew for each sample where it is written in another module.
+    /// Whether decoding can begin here, with all that follows or with most of it.
+    package var beginsDecoding: Bool { rawValue & 7 != 0 }
+    /// Whether decoding can begin here with all that follows.
+    package var beginsWholeDecoding: Bool { rawValue & 5 != 0 }
   }
 }
 
 extension ISOSample.Flags {
   /// The byte that `sdtp` and the flags of fragments' samples share (8.6.4.3).
   init(dependencies byte: UInt8) {
-    self = []
+    self.init(rawValue: 0)
     if byte >> 6 == 1 { insert(.leading) }
     switch byte >> 4 & 3 {
     case 1: insert(.dependsOnOthers)

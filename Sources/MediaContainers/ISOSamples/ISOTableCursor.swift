@@ -188,6 +188,8 @@ struct ISOChunkCursor: Sendable {
   private var runs: ISOTableRows?
   private var offsets: ISOTableRows?
   private let areWide: Bool
+  private let runCount: Int
+  private let chunkCount: Int
   private var nextRun = 0
   private var nextRunStart: UInt32 = 1
   private var samplesPerChunk: UInt32 = 0
@@ -204,9 +206,9 @@ struct ISOChunkCursor: Sendable {
     self.runs = runs
     self.offsets = offsets
     self.areWide = areWide
+    runCount = runs?.count ?? 0
+    chunkCount = offsets?.count ?? 0
   }
-
-  private var chunkCount: Int { offsets?.count ?? 0 }
 
   /// Whether another chunk has samples.
   var hasMore: Bool { chunk < chunkCount && samplesPerChunk > 0 }
@@ -217,11 +219,11 @@ struct ISOChunkCursor: Sendable {
       guard chunk < chunkCount else { return false }
       chunk += 1
       indexInChunk = 0
-      while let count = runs?.count, nextRun < count, nextRunStart <= chunk {
+      while nextRun < runCount, nextRunStart <= chunk {
         samplesPerChunk = try runs?.number32(nextRun, at: 4) ?? 0
         descriptionIndex = Int(try runs?.number32(nextRun, at: 8) ?? 1)
         nextRun += 1
-        nextRunStart = nextRun < count ? try runs?.number32(nextRun) ?? .max : .max
+        nextRunStart = nextRun < runCount ? try runs?.number32(nextRun) ?? .max : .max
       }
       left = Int(samplesPerChunk)
       offset =

@@ -1,0 +1,37 @@
+import MediaCore
+import Testing
+
+@testable import MediaContainers
+
+@Suite("The index of Matroska")
+struct MatroskaCuesTests {
+  private typealias M = MatroskaWriter
+
+  @Test("A file without one, a file of another family, and indexes that are broken")
+  func none() throws {
+    #expect(try MatroskaCues(MemoryByteSource([])) == nil)
+    #expect(try MatroskaCues(MemoryByteSource(Array("no media at all".utf8))) == nil)
+    let segment: [UInt8] = [0x18, 0x53, 0x80, 0x67, 0x81, 0]
+    #expect(try MatroskaCues(MemoryByteSource([0x1A, 0x45, 0xDF, 0xA3, 0x80] + segment)) == nil)
+  }
+
+  @Test("Cues of tracks by their numbers, with places in the file")
+  func cues() throws {
+    let track = M.element(0xAE, M.element(0xD7, [7]))
+    let point = M.element(
+      0xBB, M.element(0xB3, [40]) + M.element(0xB7, M.element(0xF7, [7]) + M.element(0xF1, [3])))
+    let unknown = M.element(
+      0xBB, M.element(0xB3, [50]) + M.element(0xB7, M.element(0xF7, [9]) + M.element(0xF1, [3])))
+    let body = M.element(0x1654_AE6B, track) + M.element(0x1C53_BB6B, point + unknown)
+    let file = M.element(0x1A45_DFA3, []) + M.element(0x1853_8067, body)
+    let found = try #require(try MatroskaCues(MemoryByteSource(file)))
+    #expect(found.cues == [.init(track: 0, time: 40, offset: Int64(file.count - body.count) + 3)])
+  }
+}
+
+/// Elements with sizes of one byte.
+private enum MatroskaWriter {
+  static func element(_ id: UInt32, _ content: [UInt8]) -> [UInt8] {
+    BoxWriter.be(id).drop { $0 == 0 } + [0x80 | UInt8(content.count)] + content
+  }
+}
