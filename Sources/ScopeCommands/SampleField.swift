@@ -148,15 +148,7 @@ struct SampleRow {
 
   private mutating func append(digits value: UInt64, atLeast least: Int) {
     makeRoom(20)
-    var length = least
-    var bound: UInt64 = 1
-    for _ in 0..<least { bound &*= 10 }
-    // 10 to the power of 20 does not fit, and no number has more digits.
-    while length < 20, value >= bound {
-      length += 1
-      guard length < 20 else { break }
-      bound &*= 10
-    }
+    let length = max(least, value.decimalDigitCount)
     let (start, end) = (count, count + length)
     storage.withUnsafeMutableBufferPointer { storage in
       var rest = value
@@ -174,5 +166,17 @@ struct SampleRow {
       if at > start { storage[start] = UInt8(truncatingIfNeeded: 48 &+ rest) }
     }
     count = end
+  }
+}
+
+extension UInt64 {
+  /// By comparisons alone: most numbers are short, and there are millions of them.
+  fileprivate var decimalDigitCount: Int {
+    if self < 100 { return self < 10 ? 1 : 2 }
+    if self < 10_000 { return self < 1000 ? 3 : 4 }
+    if self < 1_000_000 { return self < 100_000 ? 5 : 6 }
+    if self < 100_000_000 { return self < 10_000_000 ? 7 : 8 }
+    if self < 10_000_000_000 { return self < 1_000_000_000 ? 9 : 10 }
+    return 10 + (self / 10_000_000_000).decimalDigitCount
   }
 }
