@@ -13,23 +13,31 @@ struct PieceSums {
   /// Of some samples, which have at least one before them.
   init(_ samples: Span<Float>, _ range: Range<Int>, countsCrossings: Bool) {
     let bytes = samples.bytes
-    var lows = SIMD8<Float>(repeating: .infinity)
-    var highs = SIMD8<Float>(repeating: -.infinity)
-    var sums = SIMD8<Float>()
-    var energies = SIMD8<Float>()
+    // Two of each: one operation need not wait for the one before.
+    var (low0, low1) = (SIMD4<Float>(repeating: .infinity), SIMD4<Float>(repeating: .infinity))
+    var (high0, high1) = (SIMD4<Float>(repeating: -.infinity), SIMD4<Float>(repeating: -.infinity))
+    var (sum0, sum1) = (SIMD4<Float>(), SIMD4<Float>())
+    var (energy0, energy1) = (SIMD4<Float>(), SIMD4<Float>())
     var index = range.lowerBound
     while index &+ 8 <= range.upperBound {
-      let vector = bytes.unsafeLoadUnaligned(fromByteOffset: index &* 4, as: SIMD8<Float>.self)
-      lows.replace(with: vector, where: vector .< lows)
-      highs.replace(with: vector, where: vector .> highs)
-      sums += vector
-      energies += vector * vector
+      let one = bytes.unsafeLoadUnaligned(fromByteOffset: index &* 4, as: SIMD4<Float>.self)
+      let two = bytes.unsafeLoadUnaligned(fromByteOffset: index &* 4 &+ 16, as: SIMD4<Float>.self)
+      low0.replace(with: one, where: one .< low0)
+      low1.replace(with: two, where: two .< low1)
+      high0.replace(with: one, where: one .> high0)
+      high1.replace(with: two, where: two .> high1)
+      sum0 += one
+      sum1 += two
+      energy0 += one * one
+      energy1 += two * two
       index &+= 8
     }
     if index > range.lowerBound {
-      (low, high) = (lows.min(), highs.max())
-      sum = Double(sums.sum())
-      energy = Double(energies.sum())
+      low0.replace(with: low1, where: low1 .< low0)
+      high0.replace(with: high1, where: high1 .> high0)
+      (low, high) = (low0.min(), high0.max())
+      sum = Double((sum0 + sum1).sum())
+      energy = Double((energy0 + energy1).sum())
     }
     while index < range.upperBound {
       let sample = samples[unchecked: index]

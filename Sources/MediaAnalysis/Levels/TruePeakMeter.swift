@@ -34,15 +34,15 @@ struct TruePeakMeter: Hashable, Sendable {
     var index = range.lowerBound
     while index < range.upperBound {
       let end = min(index + Self.blockLength, range.upperBound)
-      if Self.largest(samples, index - (TruePeakFilter.length - 1)..<end) * filter.bound > peak {
+      if Self.exceeds(peak / filter.bound, samples, index - (TruePeakFilter.length - 1)..<end) {
         interpolate(samples, index..<end, frame: frame + Int64(index - range.lowerBound), filter)
       }
       index = end
     }
   }
 
-  /// The largest magnitude of some samples.
-  private static func largest(_ samples: Span<Float>, _ range: Range<Int>) -> Float {
+  /// Whether the magnitude of any of some samples is over a limit.
+  private static func exceeds(_ limit: Float, _ samples: Span<Float>, _ range: Range<Int>) -> Bool {
     let bytes = samples.bytes
     var low = SIMD4<Float>()
     var high = SIMD4<Float>()
@@ -53,12 +53,12 @@ struct TruePeakMeter: Hashable, Sendable {
       high.replace(with: vector, where: vector .> high)
       index &+= 4
     }
-    var largest = max(-low.min(), high.max())
+    if any((high .> limit) .| (low .< -limit)) { return true }
     while index < range.upperBound {
-      largest = max(largest, abs(samples[unchecked: index]))
+      if abs(samples[unchecked: index]) > limit { return true }
       index &+= 1
     }
-    return largest
+    return false
   }
 
   private mutating func interpolate(
@@ -80,9 +80,8 @@ struct TruePeakMeter: Hashable, Sendable {
         differences += odd[unchecked: tap] * (early - late)
       }
       let (one, three) = (sums + differences, sums - differences)
-      var largest = SIMD4<Float>()
-      largest = Self.larger(Self.larger(one, half), three)
-      if (largest .> peak) != SIMDMask(repeating: false) {
+      let over = (one .> peak) .| (half .> peak) .| (three .> peak)
+      if any(over .| (one .< -peak) .| (half .< -peak) .| (three .< -peak)) {
         for lane in 0..<4 {
           note(one[lane], half[lane], three[lane], frame: frame + Int64(index - range.lowerBound + lane))
         }
@@ -102,12 +101,6 @@ struct TruePeakMeter: Hashable, Sendable {
       note(sums + differences, half, sums - differences, frame: frame + Int64(index - range.lowerBound))
       index += 1
     }
-  }
-
-  private static func larger(_ one: SIMD4<Float>, _ other: SIMD4<Float>) -> SIMD4<Float> {
-    let a = one.replacing(with: -one, where: one .< SIMD4<Float>())
-    let b = other.replacing(with: -other, where: other .< SIMD4<Float>())
-    return a.replacing(with: b, where: b .> a)
   }
 
   private mutating func note(_ one: Float, _ half: Float, _ three: Float, frame: Int64) {
