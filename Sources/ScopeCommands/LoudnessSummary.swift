@@ -36,7 +36,7 @@ struct LoudnessSummary {
 
   var gateText: String {
     relativeThreshold.map { "blocks over \(LevelText.fixed(max($0, -70), places: 1)) LUFS" }
-      ?? "no block is over -70 LUFS"
+      ?? (seconds < 0.4 ? "shorter than 400 ms" : "no block is over -70 LUFS")
   }
 }
 

@@ -55,7 +55,8 @@ struct LoudnessTests {
   @Test func `there is none of silence, of nothing, and at rates without it`() throws {
     var analyzer = LoudnessAnalyzer()
     try analyzer.begin(AudioAnalysisFormat(sampleRate: 8000, channelCount: 1))
-    analyzer.process([Int16](repeating: 0, count: 8000).span)
+    let silence = [Int16](repeating: 0, count: 8000)
+    analyzer.process(silence.span)
     let silent = try analyzer.finish()
     #expect(silent.integrated == nil)
     #expect(silent.range == nil)
