@@ -246,7 +246,10 @@ struct LevelsDrawing {
 
   private var summary: String {
     guard let loudness = levels.loudness else { return "no loudness at \(levels.sampleRate) Hz" }
-    var parts = [loudness.integrated.map { "integrated \(Self.number($0)) LUFS" } ?? (loudness.maximumMomentary == nil ? "shorter than 400 ms" : "no block over −70 LUFS")]
+    var parts = [
+      loudness.integrated.map { "integrated \(Self.number($0)) LUFS" }
+        ?? (loudness.maximumMomentary == nil ? "shorter than 400 ms" : "no block over −70 LUFS")
+    ]
     if let range = loudness.range { parts.append("range \(Self.number(range.value)) LU") }
     if let value = loudness.maximumMomentary { parts.append("max M \(Self.number(value.value))") }
     if let value = loudness.maximumShortTerm { parts.append("max S \(Self.number(value.value))") }

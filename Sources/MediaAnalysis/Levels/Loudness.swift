@@ -187,7 +187,9 @@ public struct Loudness: Hashable, Sendable {
   }
 }
 
-/// How far loudness varies: from the tenth to the 95th percentile of gated short-term values. Source: EBU Tech 3342.
+/// How far loudness varies: from the tenth to the 95th percentile of gated short-term values.
+///
+/// Source: EBU Tech 3342.
 public struct LoudnessRange: Hashable, Sendable {
   /// In LUFS.
   public var low: Double
