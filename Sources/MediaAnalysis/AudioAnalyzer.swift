@@ -10,13 +10,24 @@ public struct AudioAnalysisFormat: Hashable, Sendable {
   public var firstFrame: Int64
   /// How many frames are likely to follow, by the file's word; 0 if not known.
   public var expectedFrameCount: Int64
+  /// Frames that are given first and lie before `firstFrame`.
+  ///
+  /// They set filters and windows going, and count for nothing else. Never more than the analyzer asked for.
+  public var prerollFrameCount: Int64 = 0
+  /// The frame of the timeline from which windows are counted, at or before `firstFrame` and what is pre-rolled.
+  public var originFrame: Int64
+  /// The bits that integer samples were stored with; 0 where they were coded or in floating point.
+  public var bitsPerChannel = 0
+  /// `nil` where nothing names the loudspeakers.
+  public var channelLayout: ChannelLayout?
 
-  /// Describes interleaved samples that begin at `firstFrame`.
+  /// Describes interleaved samples that begin at `firstFrame`, from which windows are counted.
   public init(sampleRate: Int, channelCount: Int, firstFrame: Int64 = 0, expectedFrameCount: Int64 = 0) {
     self.sampleRate = sampleRate
     self.channelCount = channelCount
     self.firstFrame = firstFrame
     self.expectedFrameCount = expectedFrameCount
+    originFrame = firstFrame
   }
 }
 
@@ -24,7 +35,8 @@ public struct AudioAnalysisFormat: Hashable, Sendable {
 ///
 /// The caller owns the decoding, and lends the same span to any number of analyzers: `begin`, then `process`
 /// any number of times in the order of the timeline, then `finish`. How the range is cut into spans never shows
-/// in the value. A further kind of sample is a further `process`, whose default implementation converts.
+/// in the value. An analyzer that has no use for more than 16 bits implements `process` for these alone: the others
+/// convert.
 public protocol AudioAnalyzer {
   /// What is known at the end.
   associatedtype Value: Sendable
@@ -37,8 +49,45 @@ public protocol AudioAnalyzer {
   /// Samples after the last whole frame of the span are ignored.
   mutating func process(_ samples: Span<Int16>)
 
+  /// Takes the next samples: 32-bit signed integers, of which narrower ones are the upper bits.
+  mutating func process(_ samples: Span<Int32>)
+
+  /// Takes the next samples in floating point, in which full scale is 1.
+  mutating func process(_ samples: Span<Float>)
+
+  /// How many of the frames before a range the analyzer wants to be given first.
+  func prerollFrameCount(at sampleRate: Int) -> Int64
+
+  /// The frames of which a part of a range should have a multiple, so that merged parts are the whole bit for bit.
+  func partFrameCount(at sampleRate: Int) -> Int64
+
   /// Gives the value of all samples since `begin`, and ends the analysis.
   mutating func finish() throws(MediaError) -> Value
+}
+
+extension AudioAnalyzer {
+  /// Drops the lower 16 bits.
+  public mutating func process(_ samples: Span<Int32>) {
+    var narrow = [Int16](repeating: 0, count: samples.count)
+    for index in narrow.indices { narrow[index] = Int16(truncatingIfNeeded: samples[index] >> 16) }
+    process(narrow.span)
+  }
+
+  /// Rounds to even and limits to full scale, as libswresample does it; what is not a number is silence.
+  public mutating func process(_ samples: Span<Float>) {
+    var narrow = [Int16](repeating: 0, count: samples.count)
+    for index in narrow.indices {
+      let value = (samples[index] * 32768).rounded(.toNearestOrEven)
+      narrow[index] = value >= 32767 ? .max : value <= -32768 ? .min : value.isNaN ? 0 : Int16(value)
+    }
+    process(narrow.span)
+  }
+
+  /// None.
+  public func prerollFrameCount(at sampleRate: Int) -> Int64 { 0 }
+
+  /// Any number.
+  public func partFrameCount(at sampleRate: Int) -> Int64 { 1 }
 }
 
 /// A value of a range of time that combines with its neighbour's.
@@ -60,6 +109,26 @@ extension Array: AudioAnalyzer where Element: AudioAnalyzer {
   /// Gives each analyzer the same samples.
   public mutating func process(_ samples: Span<Int16>) {
     for index in indices { self[index].process(samples) }
+  }
+
+  /// Gives each analyzer the same samples.
+  public mutating func process(_ samples: Span<Int32>) {
+    for index in indices { self[index].process(samples) }
+  }
+
+  /// Gives each analyzer the same samples.
+  public mutating func process(_ samples: Span<Float>) {
+    for index in indices { self[index].process(samples) }
+  }
+
+  /// As many as any of the analyzers wants.
+  public func prerollFrameCount(at sampleRate: Int) -> Int64 {
+    reduce(0) { Swift.max($0, $1.prerollFrameCount(at: sampleRate)) }
+  }
+
+  /// The most that any of the analyzers asks for.
+  public func partFrameCount(at sampleRate: Int) -> Int64 {
+    reduce(1) { Swift.max($0, $1.partFrameCount(at: sampleRate)) }
   }
 
   /// The values in the order of the analyzers.

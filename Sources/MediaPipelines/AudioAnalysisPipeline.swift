@@ -21,6 +21,14 @@ public struct AudioAnalysisPipeline: Sendable {
   public var countsFromTrackStart = false
   /// Whether what an encoder added behind the sound to fill its last packet is analysed, too.
   public var keepsPadding = false
+  /// Whether analyzers are given all that the samples hold, rather than 16 bits of it: integers of up to 32 bits, and
+  /// floating point where the sound was coded so or with loss.
+  public var isFullPrecision = false
+  /// Where on the timeline windows are counted from, at or before the range; its first sample where `nil`.
+  ///
+  /// What lies before the range sets filters going as far as an analyzer wants that, so values of neighbouring ranges
+  /// merge to those of one pass where both are counted from the same time.
+  public var origin: MediaTime?
   /// How many parts of the range may be analysed at once, where that can't change the value.
   public var jobs = 1
 
@@ -60,7 +68,7 @@ public struct AudioAnalysisPipeline: Sendable {
     return Int(saturating: rate)
   }
 
-  /// Decodes the range to 16-bit samples at the source's rate and runs them through an analyzer; blocks.
+  /// Decodes the range at the source's rate and runs its samples through an analyzer; blocks.
   ///
   /// Where the track has a gap, the analyzer gets silence, so that what follows stays in its place.
   ///
@@ -74,6 +82,14 @@ public struct AudioAnalysisPipeline: Sendable {
     }
   }
 
+  /// The frame from which windows are counted, as far as it can be told without reading.
+  func originFrame(at sampleRate: Int32) -> Int64? {
+    var time = origin ?? timeRange.start
+    if origin == nil, case .track(let track) = source { time = max(time, track.timeRange.start) }
+    let scaled = time.convertScale(sampleRate, method: .roundTowardPositiveInfinity)
+    return scaled.isNumeric ? scaled.value : nil
+  }
+
   /// Like `run`, with up to ``jobs`` parts of the range at once; the value is the one of a single pass.
   ///
   /// The range is only split where the codec decodes every part to the same samples as the whole: PCM, the lossless
@@ -82,12 +98,13 @@ public struct AudioAnalysisPipeline: Sendable {
   public func runInParallel<Analyzer: AudioAnalyzer & Sendable>(
     _ analyzer: Analyzer
   ) throws(MediaError) -> Result<Analyzer.Value> where Analyzer.Value: MergeableAnalysis {
-    let parts = splitRange()
+    let parts = splitRange(by: analyzer.partFrameCount)
     guard parts.count > 1 else { return try run(analyzer) }
     let results = Mutex<[Int: Swift.Result<Result<Analyzer.Value>, MediaError>]>([:])
     DispatchQueue.concurrentPerform(iterations: parts.count) { index in
       var part = self
       part.timeRange = parts[index]
+      part.origin = origin ?? parts[0].start
       let result = Swift.Result { [part] () throws(MediaError) in try part.run(analyzer) }
       results.withLock { $0[index] = result }
     }
@@ -115,7 +132,8 @@ public struct AudioAnalysisPipeline: Sendable {
   /// Shorter parts are not worth a decoder of their own.
   package var shortestPart = MediaTime(value: 10, timescale: 1)
 
-  private func splitRange() -> [MediaTimeRange] {
+  /// Parts of the range, all but the last a multiple of some frames long.
+  private func splitRange(by partLength: (Int) -> Int64) -> [MediaTimeRange] {
     let rate: Double
     let whole: MediaTimeRange
     switch source {
@@ -137,9 +155,11 @@ public struct AudioAnalysisPipeline: Sendable {
     let shortest = max(shortestPart.convertScale(scale).value, 1)
     let count = min(Int64(jobs), (end.value - first.value) / shortest)
     guard count > 1 else { return [timeRange] }
+    let step = max(partLength(Int(scale)), 1)
+    let length = max((end.value - first.value) / count / step * step, step)
     let borders = (1..<count).map { part in
-      MediaTime(value: first.value + (end.value - first.value) / count * part, timescale: scale)
-    }
+      MediaTime(value: first.value + length * part, timescale: scale)
+    }.filter { $0 < end }
     let starts = [timeRange.start] + borders
     let ends = borders + [timeRange.end]
     return zip(starts, ends).map { MediaTimeRange(start: $0, end: $1) }
@@ -159,28 +179,57 @@ public struct AudioAnalysisPipeline: Sendable {
   private func run<Analyzer: AudioAnalyzer>(
     _ analyzer: inout Analyzer, on file: LinearPCMFile, frames: Range<Int64>
   ) throws(MediaError) -> Result<Analyzer.Value> {
-    try analyzer.begin(
-      AudioAnalysisFormat(
-        file.description, firstFrame: frames.lowerBound, expectedFrameCount: Int64(frames.count)))
+    var format = AudioAnalysisFormat(
+      file.description,
+      layout: file.channelLayout ?? ChannelLayout(usualFor: file.description.channelsPerFrame),
+      firstFrame: frames.lowerBound, expectedFrameCount: Int64(frames.count))
+    let origin = originFrame(at: Int32(clamping: format.sampleRate)) ?? frames.lowerBound
+    format.originFrame = max(0, min(origin, frames.lowerBound))
+    format.prerollFrameCount = min(
+      analyzer.prerollFrameCount(at: format.sampleRate), frames.lowerBound - format.originFrame)
+    if !file.description.formatFlags.contains(.isFloat) {
+      format.bitsPerChannel = file.description.bitsPerChannel
+    }
+    try analyzer.begin(format)
     // A failure in the middle leaves the samples before it.
     var damage = ReadingDamage()
-    var frameCount: Int64 = 0
+    let first = frames.lowerBound - format.prerollFrameCount
+    var position = first
+    let channels = max(format.channelCount, 1)
     do throws(MediaError) {
-      try file.withSamples(of: frames) { (samples) throws(MediaError) in
-        analyzer.process(samples)
-        frameCount += Int64(samples.count / max(file.description.channelsPerFrame, 1))
+      switch isFullPrecision ? file.fullPrecision : .int16 {
+      case .int16:
+        try file.withSamples(of: first..<frames.upperBound) { (samples) throws(MediaError) in
+          analyzer.process(samples)
+          position += Int64(samples.count / channels)
+        }
+      case .int32:
+        try file.withIntegers(of: first..<frames.upperBound) { (samples) throws(MediaError) in
+          analyzer.process(samples)
+          position += Int64(samples.count / channels)
+        }
+      case .float:
+        try file.withFloats(of: first..<frames.upperBound) { (samples) throws(MediaError) in
+          analyzer.process(samples)
+          position += Int64(samples.count / channels)
+        }
       }
     } catch {
       damage.stop(error)
     }
-    return Result(value: try analyzer.finish(), frameCount: frameCount, damage: damage)
+    return Result(
+      value: try analyzer.finish(), frameCount: max(position - frames.lowerBound, 0), damage: damage)
   }
 }
 
 extension AudioAnalysisFormat {
-  init(_ format: AudioStreamDescription, firstFrame: Int64 = 0, expectedFrameCount: Int64 = 0) {
+  init(
+    _ format: AudioStreamDescription, layout: ChannelLayout?, firstFrame: Int64 = 0,
+    expectedFrameCount: Int64 = 0
+  ) {
     self.init(
       sampleRate: Int(saturating: format.sampleRate), channelCount: format.channelsPerFrame,
       firstFrame: firstFrame, expectedFrameCount: expectedFrameCount)
+    channelLayout = layout
   }
 }

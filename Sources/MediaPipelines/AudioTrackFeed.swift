@@ -7,7 +7,6 @@ import MediaReading
 struct AudioTrackFeed {
   let pipeline: AudioAnalysisPipeline
   let track: AssetTrack
-
   /// Seconds of silence in all gaps together, so that no numbers in a file cost hours.
   private static let longestSilence = 12 * 3600.0
 
@@ -15,9 +14,13 @@ struct AudioTrackFeed {
     _ analyzer: inout Analyzer
   ) throws(MediaError) -> AudioAnalysisPipeline.Result<Analyzer.Value> {
     let reader = AssetReader(asset: track.asset)
-    reader.timeRange = pipeline.timeRange
+    let preroll = self.preroll(for: analyzer)
+    reader.timeRange = preroll.range
+    let precision = self.precision
     let output = AssetReaderTrackOutput(
-      track: track, outputSettings: AudioSettings.linearPCM(trim: !pipeline.keepsPadding))
+      track: track,
+      outputSettings: AudioSettings.linearPCM(
+        bitDepth: precision == .int16 ? 16 : 32, isFloat: precision == .float, trim: !pipeline.keepsPadding))
     output.alwaysCopiesSampleData = false
     reader.add(output)
     try reader.start()
@@ -51,28 +54,70 @@ struct AudioTrackFeed {
       } else {
         let rate = Int32(saturating: format.sampleRate)
         let trackStart = track.timeRange.start.convertScale(rate)
-        let origin = pipeline.countsFromTrackStart && trackStart.isNumeric ? trackStart.value : 0
+        let zero = pipeline.countsFromTrackStart && trackStart.isNumeric ? trackStart.value : 0
         let duration = pipeline.timeRange.intersection(track.timeRange).duration.convertScale(rate)
-        try analyzer.begin(
-          AudioAnalysisFormat(
-            format, firstFrame: max(start - origin, 0),
-            expectedFrameCount: duration.isNumeric ? duration.value : 0))
+        let first = max(start, preroll.firstFrame ?? start)
+        var beginning = AudioAnalysisFormat(
+          format, layout: track.formatDescriptions.first?.audio?.channelLayout,
+          firstFrame: max(first - zero, 0), expectedFrameCount: duration.isNumeric ? duration.value : 0)
+        beginning.prerollFrameCount = first - start
+        beginning.originFrame = max(min((pipeline.originFrame(at: rate) ?? start) - zero, start - zero), 0)
+        beginning.bitsPerChannel = storedBits
+        try analyzer.begin(beginning)
       }
       // Where stamps go back, what they go back over has been analysed.
       let overlap = min(max((position ?? start) - start, 0), count)
       position = max(position ?? start, start) + count - overlap
-      frameCount += count - overlap
+      frameCount += min(count - overlap, max((position ?? start) - (preroll.firstFrame ?? start), 0))
+      let dropped = Int(early + overlap) * format.channelsPerFrame
       data.withUnsafeBytes { bytes in
-        let samples = bytes.bindMemory(to: Int16.self)
-        analyzer.process(
-          samples.span.extracting(droppingFirst: Int(early + overlap) * format.channelsPerFrame))
+        switch precision {
+        case .int16:
+          analyzer.process(bytes.bindMemory(to: Int16.self).span.extracting(droppingFirst: dropped))
+        case .int32:
+          analyzer.process(bytes.bindMemory(to: Int32.self).span.extracting(droppingFirst: dropped))
+        case .float:
+          analyzer.process(bytes.bindMemory(to: Float.self).span.extracting(droppingFirst: dropped))
+        }
       }
     }
     if position == nil, let format = track.formatDescriptions.first?.audioStreamDescription {
-      try analyzer.begin(AudioAnalysisFormat(format))
+      try analyzer.begin(
+        AudioAnalysisFormat(format, layout: track.formatDescriptions.first?.audio?.channelLayout))
     }
     damage.formUnion(reader.damage)
     return .init(value: try analyzer.finish(), frameCount: frameCount, damage: damage)
+  }
+
+  /// What is read, and the first frame of it that counts; `nil` where that is the first of all.
+  private func preroll(for analyzer: some AudioAnalyzer) -> (range: MediaTimeRange, firstFrame: Int64?) {
+    let rate = Int32(saturating: track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0)
+    let start = pipeline.timeRange.start.convertScale(rate, method: .roundTowardPositiveInfinity)
+    guard rate > 0, start.isNumeric, let origin = pipeline.originFrame(at: rate), start.value > origin else {
+      return (pipeline.timeRange, nil)
+    }
+    let length = min(analyzer.prerollFrameCount(at: Int(rate)), start.value - origin)
+    guard length > 0 else { return (pipeline.timeRange, nil) }
+    let earlier = MediaTime(value: start.value - length, timescale: rate)
+    return (MediaTimeRange(start: earlier, end: pipeline.timeRange.end), start.value)
+  }
+
+  /// What the decoder's samples lose nothing by.
+  private var precision: LinearPCMFile.Precision {
+    guard pipeline.isFullPrecision else { return .int16 }
+    return storedBits == 0
+      ? track.content.codecName.hasPrefix("adpcm_") ? .int16 : .float : storedBits > 16 ? .int32 : .int16
+  }
+
+  /// The bits of integer samples that are decoded as they were stored; 0 where they are coded with loss.
+  private var storedBits: Int {
+    let codec = track.content.codecName
+    guard let format = track.formatDescriptions.first?.audioStreamDescription,
+      !format.formatFlags.contains(.isFloat), (1...32).contains(format.bitsPerChannel),
+      ["flac", "alac", "wavpack", "tta", "mlp", "truehd", "ape", "shorten"].contains(codec)
+        || codec.hasPrefix("pcm_s") || codec.hasPrefix("pcm_u")
+    else { return 0 }
+    return format.bitsPerChannel
   }
 
   private static func feedSilence<Analyzer: AudioAnalyzer>(

@@ -50,6 +50,21 @@ public struct LinearPCMFile: Sendable {
     frameCount = Int64(layout.data.count) / Int64(layout.description.bytesPerFrame)
   }
 
+  /// How samples are lent.
+  package enum Precision: Sendable {
+    /// 16-bit integers.
+    case int16
+    /// 32-bit integers, of which narrower ones are the upper bits.
+    case int32
+    /// Floating point, in which full scale is 1.
+    case float
+  }
+
+  /// What loses nothing of the samples, but for what 64 bits of floating point have over 32.
+  package var fullPrecision: Precision {
+    description.formatFlags.contains(.isFloat) ? .float : description.bitsPerChannel > 16 ? .int32 : .int16
+  }
+
   /// Lends the samples of some frames as 16-bit integers, block by block.
   ///
   /// Longer integers lose their lower bits; floating point is rounded to even and limited to full scale, as
@@ -57,13 +72,42 @@ public struct LinearPCMFile: Sendable {
   package func withSamples(
     of frames: Range<Int64>, _ body: (Span<Int16>) throws(MediaError) -> Void
   ) throws(MediaError) {
+    let isSigned = description.formatFlags.contains(.isSignedInteger)
+    try withBlocks(
+      of: frames, silence: 0 as Int16,
+      isNative: description.bitsPerChannel == 16 && isSigned && !isSwapped, convert, body)
+  }
+
+  /// Lends the samples of some frames as 32-bit integers, block by block; floating point is silence.
+  package func withIntegers(
+    of frames: Range<Int64>, _ body: (Span<Int32>) throws(MediaError) -> Void
+  ) throws(MediaError) {
+    let isSigned = description.formatFlags.contains(.isSignedInteger)
+    try withBlocks(
+      of: frames, silence: 0 as Int32,
+      isNative: description.bitsPerChannel == 32 && isSigned && !isSwapped, convertToIntegers, body)
+  }
+
+  /// Lends the samples of some frames in floating point, block by block; integers are silence.
+  package func withFloats(
+    of frames: Range<Int64>, _ body: (Span<Float>) throws(MediaError) -> Void
+  ) throws(MediaError) {
+    let isFloat = description.formatFlags.contains(.isFloat)
+    try withBlocks(
+      of: frames, silence: 0 as Float, isNative: description.bitsPerChannel == 32 && isFloat && !isSwapped,
+      convertToFloats, body)
+  }
+
+  private func withBlocks<Sample: BitwiseCopyable>(
+    of frames: Range<Int64>, silence: Sample, isNative: Bool,
+    _ convert: (RawSpan, Int, inout [Sample]) -> Void, _ body: (Span<Sample>) throws(MediaError) -> Void
+  ) throws(MediaError) {
     let frames = frames.clamped(to: 0..<frameCount)
     let channels = description.channelsPerFrame
     let blockFrames = max(Self.blockSize / channels, 1)
     let width = description.bitsPerChannel / 8
-    let isNative = width == 2 && description.formatFlags.contains(.isSignedInteger) && !isSwapped
     var bytes = [UInt8](repeating: 0, count: isNative ? 0 : blockFrames * channels * width)
-    var samples = [Int16](repeating: 0, count: blockFrames * channels)
+    var samples = [Sample](repeating: silence, count: blockFrames * channels)
     var position = frames.lowerBound
     while position < frames.upperBound {
       let count = Int(min(Int64(blockFrames), frames.upperBound - position)) * channels
@@ -81,7 +125,7 @@ public struct LinearPCMFile: Sendable {
             into: UnsafeMutableRawBufferPointer(
               UnsafeMutableBufferPointer(rebasing: buffer[..<(count * width)])), at: offset)
         }
-        convert(bytes.span.bytes, count: got / width, into: &samples)
+        convert(bytes.span.bytes, got / width, &samples)
       }
       got = got / description.bytesPerFrame * channels
       try body(samples.span.extracting(first: got))
@@ -99,7 +143,7 @@ public struct LinearPCMFile: Sendable {
     description.formatFlags.contains(.isBigEndian) != (1.bigEndian == 1)
   }
 
-  private func convert(_ bytes: RawSpan, count: Int, into samples: inout [Int16]) {
+  private func convert(_ bytes: RawSpan, _ count: Int, _ samples: inout [Int16]) {
     let isSigned = description.formatFlags.contains(.isSignedInteger)
     let isFloat = description.formatFlags.contains(.isFloat)
     let isBig = description.formatFlags.contains(.isBigEndian)
@@ -145,5 +189,33 @@ public struct LinearPCMFile: Sendable {
   /// What is not a number counts as silence.
   private static func limited<Number: BinaryFloatingPoint>(_ value: Number) -> Int16 {
     value >= 32767 ? .max : value <= -32768 ? .min : value.isNaN ? 0 : Int16(value)
+  }
+
+  private func convertToIntegers(_ bytes: RawSpan, _ count: Int, _ samples: inout [Int32]) {
+    let isBig = description.formatFlags.contains(.isBigEndian)
+    let bias: UInt32 = description.formatFlags.contains(.isSignedInteger) ? 0 : 1 << 31
+    let width = description.bitsPerChannel / 8
+    for index in 0..<count {
+      var word: UInt32 = 0
+      for place in 0..<width {
+        let byte = bytes.unsafeLoad(fromByteOffset: index &* width &+ place, as: UInt8.self)
+        // The highest byte of each is the highest of the word.
+        word |= UInt32(byte) << UInt32(8 * (isBig ? 3 - place : place + 4 - width))
+      }
+      samples[index] = Int32(bitPattern: word ^ bias)
+    }
+  }
+
+  private func convertToFloats(_ bytes: RawSpan, _ count: Int, _ samples: inout [Float]) {
+    let isBig = description.formatFlags.contains(.isBigEndian)
+    for index in 0..<count where description.bitsPerChannel == 32 {
+      let word = bytes.unsafeLoadUnaligned(fromByteOffset: index &* 4, as: UInt32.self)
+      samples[index] = Float(bitPattern: isBig ? UInt32(bigEndian: word) : UInt32(littleEndian: word))
+    }
+    for index in 0..<count where description.bitsPerChannel == 64 {
+      let word = bytes.unsafeLoadUnaligned(fromByteOffset: index &* 8, as: UInt64.self)
+      samples[index] = Float(
+        Double(bitPattern: isBig ? UInt64(bigEndian: word) : UInt64(littleEndian: word)))
+    }
   }
 }

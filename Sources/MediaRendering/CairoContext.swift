@@ -7,9 +7,9 @@ import MediaCore
 struct CairoContext: ~Copyable {
   private let raw: OpaquePointer
 
-  /// Draws on an image, which Cairo keeps alive.
-  init(_ surface: borrowing CairoImageSurface) throws(MediaError) {
-    try self.init(surface.raw, scale: 1)
+  /// Draws on an image, which Cairo keeps alive; a unit of the drawing is `scale` pixels.
+  init(_ surface: borrowing CairoImageSurface, scale: Double = 1) throws(MediaError) {
+    try self.init(surface.raw, scale: scale)
   }
 
   /// Draws on a page, which Cairo keeps alive; a unit of the drawing is `scale` units of the page.
@@ -108,6 +108,29 @@ struct CairoContext: ~Copyable {
     cairo_set_source(raw, pattern)
     cairo_set_antialias(raw, antialias ? CAIRO_ANTIALIAS_GRAY : CAIRO_ANTIALIAS_NONE)
     cairo_fill(raw)
+  }
+
+  /// Draws lines from each point to the next; `dash` is the length of strokes and of what is between them.
+  func strokeLines(_ points: [(x: Double, y: Double)], color: Color, width: Double, dash: Double = 0) {
+    guard let first = points.first else { return }
+    cairo_move_to(raw, first.x, first.y)
+    for point in points.dropFirst() { cairo_line_to(raw, point.x, point.y) }
+    setSource(color)
+    cairo_set_antialias(raw, CAIRO_ANTIALIAS_GRAY)
+    cairo_set_line_join(raw, CAIRO_LINE_JOIN_ROUND)
+    cairo_set_line_width(raw, width)
+    var dashes = [dash]
+    cairo_set_dash(raw, &dashes, dash > 0 ? 1 : 0, 0)
+    cairo_stroke(raw)
+    cairo_set_dash(raw, &dashes, 0, 0)
+  }
+
+  /// Fills a disc.
+  func fillDisc(x: Double, y: Double, radius: Double, color: Color) {
+    cairo_new_sub_path(raw)
+    cairo_arc(raw, x, y, radius, 0, 2 * .pi)
+    cairo_close_path(raw)
+    fillPath(color, antialias: true)
   }
 
   /// Whether the machine has a font; without one Cairo draws strokes of its own.

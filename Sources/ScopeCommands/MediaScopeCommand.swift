@@ -16,7 +16,7 @@ public struct MediaScopeCommand: ParsableCommand {
     version: CommandLine.arguments.contains("--version") ? Version.text : Version.number,
     subcommands: [
       InfoCommand.self, WaveformCommand.self, StillCommand.self, DecodeCommand.self, SamplesCommand.self,
-      KeyframesCommand.self, GopsCommand.self, BoxesCommand.self, StructuresCommand.self,
+      KeyframesCommand.self, GopsCommand.self, LevelsCommand.self, BoxesCommand.self, StructuresCommand.self,
     ])
 
   public init() {}

@@ -23,7 +23,10 @@ struct Schema {
       return breaches(of: value, against: definition, at: path)
     }
     var found: [String] = []
-    if let type = schema["type"] as? String, !Self.fits(value, type) { return ["\(path): not a \(type)"] }
+    let types = (schema["type"] as? String).map { [$0] } ?? schema["type"] as? [String] ?? []
+    if !types.isEmpty, !types.contains(where: { Self.fits(value, $0) }) {
+      return ["\(path): not a \(types.joined(separator: " or "))"]
+    }
     if let only = schema["const"] as? NSNumber, value as? NSNumber != only {
       found.append("\(path): not \(only)")
     }
@@ -64,6 +67,7 @@ struct Schema {
     case "boolean": value is Bool
     case "integer": (value as? NSNumber).map { $0.doubleValue == $0.doubleValue.rounded() } ?? false
     case "number": value is NSNumber
+    case "null": value is NSNull
     default: false
     }
   }

@@ -1,0 +1,66 @@
+/// How two channels are related.
+public struct ChannelRelation: Hashable, Sendable {
+  /// Numbers of the channels, from 0.
+  public let first: Int
+  public let second: Int
+  /// Whether all samples are the same.
+  public private(set) var isIdentical = true
+  /// Whether all samples have the same magnitude and the opposite sign.
+  public private(set) var isInverted = true
+
+  private var products = SegmentSums()
+
+  init(first: Int, second: Int) {
+    self.first = first
+    self.second = second
+  }
+
+  mutating func process(_ one: Span<Float>, _ other: Span<Float>, _ piece: LevelPiece) {
+    let range = piece.range
+    let (left, right) = (one.bytes, other.bytes)
+    var sums = SIMD8<Float>()
+    var differences = SIMD8<Float>()
+    var additions = SIMD8<Float>()
+    var index = range.lowerBound
+    while index &+ 8 <= range.upperBound {
+      let a = left.unsafeLoadUnaligned(fromByteOffset: index &* 4, as: SIMD8<Float>.self)
+      let b = right.unsafeLoadUnaligned(fromByteOffset: index &* 4, as: SIMD8<Float>.self)
+      sums += a * b
+      // Squares: what differs one way doesn't make up for what differs the other way.
+      differences += (a - b) * (a - b)
+      additions += (a + b) * (a + b)
+      index &+= 8
+    }
+    var (sum, difference, addition) = (Double(sums.sum()), differences.sum(), additions.sum())
+    while index < range.upperBound {
+      let (a, b) = (one[unchecked: index], other[unchecked: index])
+      sum += Double(a) * Double(b)
+      difference += (a - b) * (a - b)
+      addition += (a + b) * (a + b)
+      index &+= 1
+    }
+    products.add(sum, to: piece.segment)
+    if difference != 0 { isIdentical = false }
+    if addition != 0 { isInverted = false }
+  }
+
+  /// Pearson's correlation of the channels, from -1 to 1; `nil` where one of them does not change.
+  func correlation(_ one: ChannelLevels, _ other: ChannelLevels) -> Double? {
+    let count = Double(one.frameCount)
+    guard count > 0 else { return nil }
+    let (mean, otherMean) = (one.sums.total / count, other.sums.total / count)
+    let spread = one.energies.total / count - mean * mean
+    let otherSpread = other.energies.total / count - otherMean * otherMean
+    guard spread > 1e-14, otherSpread > 1e-14 else { return nil }
+    let shared = products.total / count - mean * otherMean
+    return max(-1, min(1, shared / (spread * otherSpread).squareRoot()))
+  }
+
+  func merged(with next: ChannelRelation) -> ChannelRelation {
+    var merged = self
+    merged.isIdentical = isIdentical && next.isIdentical
+    merged.isInverted = isInverted && next.isInverted
+    merged.products = products.merged(with: next.products)
+    return merged
+  }
+}

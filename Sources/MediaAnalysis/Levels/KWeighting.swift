@@ -1,0 +1,72 @@
+import Glibc
+
+/// The coefficients of the K-weighting filter at a sample rate: a high shelf, and behind it a high-pass.
+///
+/// ITU-R BS.1770-5, Annex 1, tables 1 and 2, give them for 48 kHz. For other rates they are made by the bilinear
+/// transform of the analogue filters behind the tables, whose frequencies, gain and quality follow from them
+/// (B. De Man, Evaluation of implementations of the EBU R128 loudness measurement, 2018).
+struct KWeighting: Hashable, Sendable {
+  /// The rates for which there is loudness, in hertz.
+  static let sampleRates = 8000...384_000
+
+  let b0, b1, b2, a1, a2: Double
+  /// Of the high-pass, whose numerator is 1, -2, 1.
+  let c1, c2: Double
+
+  init(sampleRate: Double) {
+    let shelf = tan(.pi * 1681.974450955533 / sampleRate)
+    let gain = pow(10, 3.999843853973347 / 20)
+    let middle = pow(gain, 0.4996667741545416)
+    let damping = shelf / 0.7071752369554196
+    let scale = 1 + damping + shelf * shelf
+    b0 = (gain + middle * damping + shelf * shelf) / scale
+    b1 = 2 * (shelf * shelf - gain) / scale
+    b2 = (gain - middle * damping + shelf * shelf) / scale
+    a1 = 2 * (shelf * shelf - 1) / scale
+    a2 = (1 - damping + shelf * shelf) / scale
+    let pass = tan(.pi * 38.13547087602444 / sampleRate)
+    let passDamping = pass / 0.5003270373238773
+    let passScale = 1 + passDamping + pass * pass
+    c1 = 2 * (pass * pass - 1) / passScale
+    c2 = (1 - passDamping + pass * pass) / passScale
+  }
+}
+
+/// The state of the K-weighting of two channels, one in each place of the vectors.
+///
+/// Both stages are in direct form II, whose recursion has the shortest chain of operations.
+struct KFilter: Hashable, Sendable {
+  private var w1 = SIMD2<Double>()
+  private var w2 = SIMD2<Double>()
+  private var u1 = SIMD2<Double>()
+  private var u2 = SIMD2<Double>()
+
+  /// The sums of the squares of two channels' weighted samples.
+  mutating func energies(
+    _ left: Span<Float>, _ right: Span<Float>, _ range: Range<Int>, _ k: KWeighting
+  ) -> SIMD2<Double> {
+    var (w1, w2, u1, u2) = (w1, w2, u1, u2)
+    var sum = SIMD2<Double>()
+    for index in range {
+      let sample = SIMD2(Double(left[unchecked: index]), Double(right[unchecked: index]))
+      let w = (sample - k.a2 * w2) - k.a1 * w1
+      let shelved = (k.b1 * w1 + k.b2 * w2) + k.b0 * w
+      w2 = w1
+      w1 = w
+      let u = (shelved - k.c2 * u2) - k.c1 * u1
+      let weighted = (u + u2) - (u1 + u1)
+      u2 = u1
+      u1 = u
+      sum += weighted * weighted
+    }
+    (self.w1, self.w2, self.u1, self.u2) = (w1, w2, u1, u2)
+    settle()
+    return sum
+  }
+
+  /// Ends what has died away: numbers that are nearly nothing are slow to reckon with.
+  private mutating func settle() {
+    let rest = abs(w1.x) + abs(w1.y) + abs(w2.x) + abs(w2.y) + abs(u1.x) + abs(u1.y) + abs(u2.x) + abs(u2.y)
+    if rest < 1e-100 { self = KFilter() }
+  }
+}

@@ -1,0 +1,109 @@
+import Glibc
+import MediaAssets
+import MediaScope
+
+/// What `levels` found out about a file.
+struct LevelsMeasurement {
+  var file: String
+  var trackID: Int32
+  var formatName: String
+  var channelLayout: ChannelLayout?
+  /// The bits that integer samples are stored with; 0 for others.
+  var storedBits: Int
+  var levels: Levels
+  var silenceThreshold: Double
+  var silenceDuration: Double
+  /// Whether only peaks and RMS were measured.
+  var isQuick: Bool
+  var damage = ReadingDamage()
+  /// Set where the track ends well before the file says that it does.
+  var loss: MediaError?
+}
+
+extension LevelsCommand {
+  /// Measures a file.
+  func measure(_ file: String) throws(MediaError) -> LevelsMeasurement {
+    let rawFormat = raw.isGiven ? try raw.description() : nil
+    let needsTrack = track.map { $0 != .trackID(1) && $0 != .index(.audio, 0) } ?? false
+    if let rawFormat { return try measure(try LinearPCMFile(path: file, rawFormat: rawFormat), file) }
+    let source = try FileByteSource(path: file)
+    if !needsTrack, let samples = try LinearPCMFile(recognizing: source) { return try measure(samples, file) }
+    return try measure(URLAsset(path: file, source: source), file)
+  }
+
+  private func measure(_ samples: LinearPCMFile, _ file: String) throws(MediaError) -> LevelsMeasurement {
+    let rate = Int32(saturating: samples.description.sampleRate)
+    let whole = MediaTimeRange(
+      start: .zero, duration: MediaTime(value: samples.frameCount, timescale: rate))
+    let range = try timeRange(of: whole, duration: whole.duration)
+    let result = try analyze(AudioAnalysisPipeline(samples: samples, timeRange: range))
+    var measurement = measurement(file, result)
+    measurement.formatName = "PCM"
+    measurement.channelLayout =
+      samples.channelLayout ?? ChannelLayout(usualFor: samples.description.channelsPerFrame)
+    if !samples.description.formatFlags.contains(.isFloat) {
+      measurement.storedBits = samples.description.bitsPerChannel
+    }
+    measurement.damage = ReadingDamage()
+    measurement.loss = result.damage.first
+    return measurement
+  }
+
+  private func measure(_ asset: URLAsset, _ file: String) throws(MediaError) -> LevelsMeasurement {
+    let content = try asset.content()
+    let track = try TrackArgument.track(self.track, of: .audio, in: asset.tracks())
+    let range = try timeRange(of: track.timeRange, duration: content.duration)
+    let result = try analyze(AudioAnalysisPipeline(track: track, timeRange: range))
+    guard result.frameCount > 0 || result.damage.isEmpty else {
+      throw result.damage.first ?? MediaError(.decodeFailed, "nothing could be decoded")
+    }
+    var measurement = measurement(file, result)
+    let description = track.formatDescriptions.first
+    measurement.trackID = track.trackID
+    measurement.formatName = description?.formatName ?? ""
+    measurement.channelLayout = description?.audio?.channelLayout
+    measurement.loss =
+      content.truncation ?? track.shortfall(endingAt: result.value.timeRange.end, of: range)
+    return measurement
+  }
+
+  private func measurement(
+    _ file: String, _ result: AudioAnalysisPipeline.Result<Levels>
+  ) -> LevelsMeasurement {
+    LevelsMeasurement(
+      file: file, trackID: 1, formatName: "", channelLayout: nil,
+      storedBits: result.value.channels.first?.storedBitDepth ?? 0, levels: result.value,
+      silenceThreshold: silenceThreshold, silenceDuration: silenceDuration, isQuick: quick,
+      damage: result.damage, loss: nil)
+  }
+
+  private func analyze(
+    _ pipeline: AudioAnalysisPipeline
+  ) throws(MediaError) -> AudioAnalysisPipeline.Result<Levels> {
+    var pipeline = pipeline
+    pipeline.isFullPrecision = true
+    pipeline.jobs = jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    var measures: LevelsAnalyzer.Measures = quick ? [] : .all
+    if series == .peak || series == .rms { measures.insert(.series) }
+    return try pipeline.runInParallel(
+      LevelsAnalyzer(
+        measures: measures, silenceThreshold: silenceThreshold, silenceDuration: silenceDuration))
+  }
+
+  private func timeRange(
+    of track: MediaTimeRange, duration: MediaTime
+  ) throws(MediaError) -> MediaTimeRange {
+    let first = try start.time(in: duration)
+    let last = try end?.time(in: duration) ?? .positiveInfinity
+    guard first < last else {
+      throw MediaError(
+        .invalidArgument, "--start \(first.clockDescription) is not before --end \(last.clockDescription)")
+    }
+    guard first == .zero || !track.end.isNumeric || first < track.end else {
+      throw MediaError(
+        .invalidArgument, "--start \(first.clockDescription) is past the end at \(track.end.clockDescription)"
+      )
+    }
+    return MediaTimeRange(start: first, end: last)
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import MediaScope
+
+/// How `levels` draws.
+struct LevelsPictureOptions: ParsableArguments {
+  @Option(name: .long, help: "The picture's width in pixels.")
+  var width = 1200
+
+  @Option(name: .long, help: "The picture's height in pixels.")
+  var height = 420
+
+  @Option(
+    name: .customLong("pixel-ratio"),
+    help: "Pixels of the image to one of --width and --height, for dense displays: 1 to 8.")
+  var pixelRatio = 1
+
+  func validate() throws {
+    guard width >= LevelsStyle.minimumWidth, height >= LevelsStyle.minimumHeight else {
+      throw ValidationError(
+        "--width is at least \(LevelsStyle.minimumWidth), --height \(LevelsStyle.minimumHeight)")
+    }
+    guard (1...WaveformRenderer.maximumPixelRatio).contains(pixelRatio) else {
+      throw ValidationError("--pixel-ratio is from 1 to \(WaveformRenderer.maximumPixelRatio)")
+    }
+    let limit = WaveformRenderer.maximumSide / pixelRatio
+    if width > limit || height > limit {
+      throw ValidationError("--width and --height are at most \(limit)")
+    }
+  }
+
+  /// Draws what was measured, with a loudness marked.
+  func renderer(_ result: LevelsMeasurement, target: Double?) -> LevelsRenderer {
+    var style = LevelsStyle()
+    style.width = width
+    style.height = height
+    style.pixelRatio = pixelRatio
+    style.target = target
+    let name = result.file == "-" ? "standard input" : result.file
+    style.title = (name.split(separator: "/").last.map(String.init) ?? name).printable
+    return LevelsRenderer(style: style)
+  }
+}

@@ -1,0 +1,242 @@
+import MediaScope
+
+/// What `levels` prints for people.
+struct LevelsText: CustomStringConvertible {
+  private let result: LevelsMeasurement
+  private let targets: [Double]
+  private var levels: Levels { result.levels }
+
+  init(_ result: LevelsMeasurement, targets: [Double]) {
+    self.result = result
+    self.targets = targets
+  }
+
+  var description: String {
+    var lines = [result.file == "-" ? "standard input" : result.file.printable]
+    lines.append("  " + heading)
+    if levels.frames.isEmpty {
+      lines.append("  there are no samples")
+      return lines.joined(separator: "\n") + "\n"
+    }
+    lines.append("")
+    if let loudness = levels.loudness {
+      lines += LoudnessText(loudness, peak: levels.truePeak, targets: targets, of: levels).lines
+      lines.append("")
+    } else if !result.isQuick {
+      lines.append("  no loudness: it is measured from 8 to 384 kHz")
+      lines.append("")
+    }
+    lines += table
+    lines += remarks
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var heading: String {
+    var parts = ["track \(result.trackID): \(result.formatName)"]
+    if let name = result.channelLayout?.name {
+      parts.append(name)
+    } else {
+      parts.append("\(levels.channels.count) channels")
+    }
+    parts.append("\(levels.sampleRate) Hz")
+    if result.storedBits > 0 { parts.append("\(result.storedBits) bits") }
+    parts.append("\(levels.timeRange.start.clockDescription) to \(levels.timeRange.end.clockDescription)")
+    return parts.joined(separator: ", ")
+  }
+
+  // MARK: Channels
+
+  /// Channels that have a column; of more there are lines below each other in the JSON.
+  private static let columnCount = 8
+
+  private var table: [String] {
+    let channels = Array(levels.channels.prefix(Self.columnCount))
+    let hasAll = levels.channels.count > 1
+    func row(_ name: String, _ all: String?, _ cell: (ChannelLevels) -> String) -> String {
+      var line = "  " + name.padded(to: 22)
+      if hasAll { line += (all ?? "").padded(to: 13, onLeft: true) }
+      for channel in channels { line += cell(channel).padded(to: 13, onLeft: true) }
+      return line
+    }
+    func level(_ extreme: LevelExtreme?) -> String { LevelText.decibels(extreme?.value ?? 0) }
+    func time(_ extreme: LevelExtreme?) -> String { extreme?.time.clockDescription ?? "" }
+    var lines = [row("", "all", \.name)]
+    lines.append(row("Sample peak, dBFS", level(levels.samplePeak)) { level($0.samplePeak) })
+    lines.append(row("  at", time(levels.samplePeak)) { time($0.samplePeak) })
+    if !result.isQuick {
+      lines.append(row("True peak, dBTP", level(levels.truePeak)) { level($0.truePeak) })
+      lines.append(row("  at", time(levels.truePeak)) { time($0.truePeak) })
+    }
+    lines.append(row("RMS, dBFS", LevelText.decibels(levels.rms)) { LevelText.decibels($0.rms) })
+    if levels.channels.contains(where: { $0.maximumRMS != nil }) {
+      lines.append(row("  loudest 50 ms", nil) { level($0.maximumRMS) })
+      lines.append(row("    from", nil) { time($0.maximumRMS) })
+      lines.append(row("  quietest 50 ms", nil) { level($0.minimumRMS) })
+      lines.append(row("    from", nil) { time($0.minimumRMS) })
+    }
+    lines.append(row("Crest factor, dB", nil) { $0.crestFactor.map { LevelText.decibels($0) } ?? "" })
+    lines.append(row("DC offset", nil) { LevelText.fixed($0.dcOffset, places: 6) })
+    if !result.isQuick {
+      lines.append(row("Zero crossings", nil) { "\($0.zeroCrossings)" })
+      lines.append(row("Clipped runs", nil) { "\($0.clippedRuns.count)" })
+      if levels.channels.contains(where: { $0.clippedRuns.count > 0 }) {
+        lines.append(
+          row("  longest, samples", nil) { $0.clippedRuns.longest.map { "\($0.count)" } ?? "" })
+        lines.append(
+          row("    from", nil) { $0.clippedRuns.longest.map { self.time($0.lowerBound) } ?? "" })
+      }
+    }
+    if result.storedBits > 0 {
+      lines.append(
+        row("Bits in use", nil) { $0.effectiveBitDepth.map { "\($0) of \(result.storedBits)" } ?? "none" })
+    }
+    if levels.channels.contains(where: { $0.nonFiniteCount > 0 }) {
+      lines.append(row("NaN or infinite", nil) { "\($0.nonFiniteCount)" })
+    }
+    if levels.channels.count > Self.columnCount {
+      lines.append("  and \(levels.channels.count - Self.columnCount) more channels, which --json shows")
+    }
+    return lines
+  }
+
+  private func time(_ frame: Int64) -> String {
+    MediaTime(value: frame, timescale: Int32(clamping: levels.sampleRate)).clockDescription
+  }
+
+  // MARK: Remarks
+
+  private var remarks: [String] {
+    guard !result.isQuick else { return [] }
+    var lines = [""]
+    let silence = levels.silentRanges
+    let rule =
+      "\(LevelText.fixed(result.silenceThreshold, places: 0)) dBFS for \(JSONWriter.text(result.silenceDuration)) s"
+    if silence.count == 0 {
+      lines.append("  No silence: nothing stays under \(rule)")
+    } else {
+      let total = MediaTime(value: silence.frameCount, timescale: Int32(clamping: levels.sampleRate))
+      lines.append("  Silence under \(rule): \(silence.count) times, \(total.clockDescription) in all")
+      for range in silence.ranges.prefix(10) {
+        lines.append("    \(time(range.lowerBound)) to \(time(range.upperBound))")
+      }
+      if silence.count > 10 { lines.append("    and \(silence.count - 10) more, which --json shows") }
+    }
+    let isSilent = levels.samplePeak == nil
+    for relation in levels.relations where !isSilent {
+      let names = "\(levels.channels[relation.first].name) and \(levels.channels[relation.second].name)"
+      if relation.isIdentical, levels.channels[relation.first].samplePeak != nil {
+        lines.append("  \(names) are identical")
+      } else if relation.isInverted, levels.channels[relation.first].samplePeak != nil {
+        lines.append("  \(names) are the same with opposite signs")
+      } else if let correlation = levels.correlation(relation), levels.relations.count == 1 {
+        lines.append("  Correlation of \(names): \(LevelText.fixed(correlation, places: 3))")
+      }
+    }
+    return lines
+  }
+}
+
+/// Loudness in lines for people.
+struct LoudnessText {
+  private(set) var lines: [String] = []
+
+  init(_ loudness: Loudness, peak: LevelExtreme?, targets: [Double], of levels: Levels) {
+    let summary = LoudnessSummary(pieces: [loudness], peak: peak)
+    row("Integrated loudness", LevelText.loudness(summary.integrated), "LUFS", summary.gateText)
+    if summary.isMono {
+      row("  as dual mono", LevelText.loudness(summary.integratedDualMono), "LUFS", "two loudspeakers")
+    }
+    addRange(summary)
+    addExtreme("Momentary, highest", loudness.maximumMomentary, "400 ms")
+    addExtreme("Short-term, highest", loudness.maximumShortTerm, "3 s")
+    addPeak(summary, targets)
+  }
+
+  init(_ summary: LoudnessSummary, targets: [Double]) {
+    row("Integrated loudness", LevelText.loudness(summary.integrated), "LUFS", summary.gateText)
+    addRange(summary)
+    addPeak(summary, targets)
+  }
+
+  private mutating func addRange(_ summary: LoudnessSummary) {
+    if let range = summary.range {
+      let limits =
+        "\(LevelText.fixed(range.low, places: 1)) to \(LevelText.fixed(range.high, places: 1)) LUFS"
+      row(
+        "Loudness range", LevelText.fixed(range.value, places: 1), "LU",
+        limits + (summary.seconds < 60 ? "; unsteady under a minute" : ""))
+    } else {
+      row("Loudness range", "none", "", "")
+    }
+  }
+
+  private mutating func addExtreme(_ name: String, _ extreme: LevelExtreme?, _ length: String) {
+    guard let extreme else { return row(name, "none", "", "shorter than \(length)") }
+    row(name, LevelText.loudness(extreme.value), "LUFS", "\(length) from \(extreme.time.clockDescription)")
+  }
+
+  private mutating func addPeak(_ summary: LoudnessSummary, _ targets: [Double]) {
+    row("True peak", LevelText.decibels(summary.peak?.value ?? 0), "dBTP", "")
+    if let ratio = summary.peakToLoudness {
+      row("Peak to loudness", LevelText.fixed(ratio, places: 1), "LU", "")
+    }
+    for target in targets {
+      guard let gain = summary.gain(to: target) else { continue }
+      row(
+        "To \(JSONWriter.text(target)) LUFS", LevelText.signed(gain), "dB",
+        summary.peak.map {
+          "true peak then \(LevelText.fixed(Decibels.ofAmplitude($0.value) + gain, places: 2)) dBTP"
+        }
+          ?? "")
+    }
+    if let gain = summary.gain(to: LoudnessSummary.replayGainReference) {
+      row(
+        "ReplayGain 2", LevelText.signed(gain), "dB",
+        summary.peak.map { "peak \(LevelText.fixed($0.value, places: 6))" } ?? "")
+    }
+  }
+
+  private mutating func row(_ name: String, _ value: String, _ unit: String, _ remark: String) {
+    var line = "  " + name.padded(to: 22) + value.padded(to: 9, onLeft: true)
+    if !unit.isEmpty || !remark.isEmpty { line += " " + unit.padded(to: remark.isEmpty ? 0 : 7) }
+    lines.append(line + remark)
+  }
+}
+
+/// Numbers of levels for people.
+enum LevelText {
+  /// An amplitude as decibels of two places; silence is -inf.
+  static func decibels(_ amplitude: Double) -> String {
+    amplitude > 0 ? fixed(Decibels.ofAmplitude(amplitude), places: 2) : "-inf"
+  }
+
+  static func loudness(_ value: Double?) -> String {
+    guard let value else { return "none" }
+    return value.isFinite ? fixed(value, places: 1) : "-inf"
+  }
+
+  static func signed(_ value: Double) -> String {
+    let text = fixed(value, places: 2)
+    return text.hasPrefix("-") ? text : "+" + text
+  }
+
+  /// A number with some places, rounded half away from zero.
+  static func fixed(_ value: Double, places: Int) -> String {
+    guard value.isFinite, abs(value) < 1e12 else { return value < 0 ? "-inf" : "inf" }
+    let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
+    let number = Int64((abs(value) * scale).rounded())
+    let (whole, rest) = number.quotientAndRemainder(dividingBy: Int64(scale))
+    let sign = value < 0 && number > 0 ? "-" : ""
+    guard places > 0 else { return "\(sign)\(whole)" }
+    let digits = String(rest)
+    return "\(sign)\(whole).\(String(repeating: "0", count: places - digits.count))\(digits)"
+  }
+}
+
+extension String {
+  /// The text with spaces behind it, or before it, to a width.
+  func padded(to width: Int, onLeft: Bool = false) -> String {
+    let space = String(repeating: " ", count: Swift.max(width - count, 0))
+    return onLeft ? space + self : self + space
+  }
+}
