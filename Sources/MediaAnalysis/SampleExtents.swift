@@ -5,7 +5,7 @@ struct SampleExtents: Sendable {
   /// One run.
   struct Extent: Sendable {
     var start: Int64
-    /// Of what is decoded, in seconds.
+    /// Of what is decoded, in seconds from the track's first sample.
     var time: Float
     var end: Float
     /// In bytes; what is longer is begun anew.
@@ -17,6 +17,8 @@ struct SampleExtents: Sendable {
 
   private var extents: [Extent] = []
   private var lastOfTrack: [Int: Int] = [:]
+  /// In seconds; a live track counts from 1970, which leaves no digits for the rest.
+  private var startOfTrack: [Int: Double] = [:]
 
   /// As many as a day of pictures and sound has that alternate; samples behind them are not looked at.
   static let maximumCount = 8_000_000
@@ -24,18 +26,20 @@ struct SampleExtents: Sendable {
   mutating func add(_ offset: Int64, _ size: Int64, time: Double, end: Double, track: Int, index: Int) {
     let largest = Int64(UInt32.max)
     guard offset >= 0, size > 0, size <= largest, offset <= Int64.max - 2 * largest else { return }
+    let start = startOfTrack[track] ?? time
+    startOfTrack[track] = start
     if let last = lastOfTrack[track], extents[last].start + Int64(extents[last].size) == offset,
       Int64(extents[last].size) + size <= largest
     {
       extents[last].size += UInt32(size)
-      extents[last].end = Float(end)
+      extents[last].end = Float(end - start)
       return
     }
     guard extents.count < Self.maximumCount else { return }
     lastOfTrack[track] = extents.count
     extents.append(
       Extent(
-        start: offset, time: Float(time), end: Float(end), size: UInt32(size),
+        start: offset, time: Float(time - start), end: Float(end - start), size: UInt32(size),
         index: UInt32(clamping: index), track: UInt16(clamping: track)))
   }
 
@@ -43,6 +47,8 @@ struct SampleExtents: Sendable {
   mutating func overlaps(of tracks: [StoredTrack]) -> [SampleAnomaly] {
     extents.sort { ($0.start, $0.size, $0.track, $0.index) < ($1.start, $1.size, $1.track, $1.index) }
     var found: [SampleAnomaly] = []
+    /// Where in `found` the fault of a pair of tracks is.
+    var places: [TrackPair: Int] = [:]
     var reach: (end: Int64, extent: Extent)?
     for extent in extents {
       let end = extent.start + Int64(extent.size)
@@ -54,23 +60,32 @@ struct SampleExtents: Sendable {
         let shared = min(reach.end, end) - extent.start
         let other = tracks[Int(reach.extent.track)].trackID
         // Faults that go on are told of once for each pair of tracks.
-        let reason =
-          "\(shared) bytes belong to samples from \(reach.extent.index) of track \(other) on as well"
-        if let last = found.indices.last, found[last].trackID == track.trackID,
-          found[last].reason.hasSuffix("of track \(other) on as well")
-        {
-          found[last].count += 1
+        let pair = TrackPair(one: extent.track, other: reach.extent.track)
+        if let place = places[pair] {
+          found[place].count += 1
         } else {
+          let reason =
+            "\(shared) bytes belong to samples from \(reach.extent.index) of track \(other) on as well"
+          places[pair] = found.count
           found.append(
             SampleAnomaly(
               .sharedBytes, reason, trackID: track.trackID, index: Int(extent.index),
-              time: MediaTime(seconds: Double(extent.time), preferredTimescale: track.timescale),
+              time: MediaTime(seconds: seconds(extent.time, extent), preferredTimescale: track.timescale),
               offset: extent.start))
         }
       }
       if end > reach?.end ?? .min { reach = (end, extent) }
     }
     return found
+  }
+
+  private struct TrackPair: Hashable {
+    var one: UInt16
+    var other: UInt16
+  }
+
+  private func seconds(_ time: Float, _ extent: Extent) -> Double {
+    (startOfTrack[Int(extent.track)] ?? 0) + Double(time)
   }
 
   /// The runs of sound and pictures as they lie in the file.
@@ -81,7 +96,8 @@ struct SampleExtents: Sendable {
       guard tracks.indices.contains(place), tracks[place].isContinuous else { continue }
       order.add(
         .init(
-          place: place, index: Int(extent.index), start: Double(extent.time), end: Double(extent.end),
+          place: place, index: Int(extent.index), start: seconds(extent.time, extent),
+          end: seconds(extent.end, extent),
           offset: extent.start), tracks)
     }
     return order
@@ -127,7 +143,7 @@ struct SampleInterleaving: Sendable {
       guard found.behind > tolerance else { return nil }
       let behind = StoredTrack.text(found.behind)
       return SampleAnomaly(
-        .interleaving, "it lies behind what track \(tracks[found.of].trackID) plays up to \(behind) later",
+        .interleaving, "its data comes after data of track \(tracks[found.of].trackID) that plays \(behind) later",
         trackID: tracks[place].trackID, index: found.run.index,
         time: MediaTime(seconds: found.run.start, preferredTimescale: max(1, tracks[place].timescale)),
         offset: found.run.offset)

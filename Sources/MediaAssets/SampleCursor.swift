@@ -223,6 +223,8 @@ extension SampleCursor {
   public func samplesWithEarlierDecodeTimeStampsMayHaveLaterPresentationTimeStamps(
     than cursor: SampleCursor
   ) -> Bool {
+    // A cursor of another track has no place in this one.
+    guard table === cursor.table else { return false }
     let time = table.samples[cursor.sampleIndex].presentation
     return table.samples[..<sampleIndex].contains { $0.presentation > time }
   }
@@ -231,6 +233,8 @@ extension SampleCursor {
   public func samplesWithLaterDecodeTimeStampsMayHaveEarlierPresentationTimeStamps(
     than cursor: SampleCursor
   ) -> Bool {
+    // A cursor of another track has no place in this one.
+    guard table === cursor.table else { return false }
     let time = table.samples[cursor.sampleIndex].presentation
     return table.samples[(sampleIndex + 1)...].contains { $0.presentation < time }
   }

@@ -46,7 +46,7 @@ struct FrameSizeColumns {
     for entry in entries {
       let exact = (entry.time - start) * columnsPerSecond
       guard exact < Double(width) else { break }
-      let first = max(0, Int(exact.rounded(.down)))
+      let first = max(0, Int(saturating: exact.rounded(.down)))
       if first != column {
         for (type, bar) in flush(until: first) { bars[type, default: []].append(bar) }
         sizes = [:]
@@ -55,7 +55,7 @@ struct FrameSizeColumns {
       }
       // Frames that are wide enough stand apart.
       let breadth = entry.duration * columnsPerSecond
-      let last = Int(min(exact + breadth, Double(width)).rounded(.down))
+      let last = Int(saturating: min(exact + breadth, Double(width)).rounded(.down))
       end = max(end, breadth >= Double(4 * unit) && entry.duration > 0 ? last - unit : last)
       sizes[entry.type] = max(sizes[entry.type] ?? 0, Double(entry.largest))
       largest = max(largest, Double(entry.largest))

@@ -127,7 +127,7 @@ struct GOPDrawing: Drawing {
 
   /// Nothing is drawn where groups are so short that their bounds would be a hatching.
   private func drawGroupStarts(_ columnsPerSecond: Double, _ context: borrowing CairoContext) {
-    let places = sizes.groupStarts.map { Int((($0 - start) * columnsPerSecond).rounded(.down)) }
+    let places = sizes.groupStarts.map { Int(saturating: (($0 - start) * columnsPerSecond).rounded(.down)) }
       .filter { $0 > 0 && $0 < columns.count }
     guard places.count * 6 * unit <= columns.count else { return }
     let top = hasCurve ? curveRows.lowerBound : barRows.lowerBound

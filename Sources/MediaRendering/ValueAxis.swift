@@ -26,7 +26,7 @@ struct ValueAxis: Equatable {
     let prefix = ["", "k", "M", "G", "T", "P"]
     let power = max(0, min(prefix.count - 1, Int((log10(maximum) / 3).rounded(.down))))
     let scale = pow(10, Double(3 * power))
-    ticks = (1...max(1, Int(maximum / step + 1e-9))).map { index in
+    ticks = (1...max(1, Int(saturating: maximum / step + 1e-9))).map { index in
       let value = Double(index) * step
       return Tick(value: value, label: "\(Self.decimal(value / scale)) \(prefix[power])\(unit)")
     }
@@ -34,6 +34,6 @@ struct ValueAxis: Equatable {
 
   /// A number of few digits, with at most three decimals and without zeros at the end.
   static func decimal(_ value: Double) -> String {
-    AmplitudeAxis.decimal(Int((value * 1000).rounded()), places: 3)
+    AmplitudeAxis.decimal(Int(saturating: (value * 1000).rounded()), places: 3)
   }
 }

@@ -26,7 +26,7 @@ package struct ISOSample: Hashable, Sendable {
 
   package init() {}
 
-  package var presentationTime: Int64 { decodeTime &+ compositionOffset }
+  package var presentationTime: Int64 { decodeTime.saturatingAdd(compositionOffset) }
 
   /// What the tables say about a sample; of two opposites, neither is there where the file doesn't say.
   package struct Flags: OptionSet, Hashable, Sendable {

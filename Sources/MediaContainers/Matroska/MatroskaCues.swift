@@ -17,12 +17,12 @@ package struct MatroskaCues: Sendable {
 
   /// In the order of the index.
   package private(set) var cues: [Cue] = []
-  private var trackNumbers: [UInt64] = []
 
   /// Clusters and other elements of the segment that are passed over.
   static let maximumElements = 1_000_000
   /// Days of cues of a second.
   static let maximumCues = 1_000_000
+  static let maximumTracks = 1024
   /// Seek heads, lists of tracks and cue points are no larger.
   static let maximumSize: Int64 = 64 << 20
 
@@ -32,6 +32,17 @@ package struct MatroskaCues: Sendable {
     static let seekHead: UInt32 = 0x114D_9B74
     static let tracks: UInt32 = 0x1654_AE6B
     static let cues: UInt32 = 0x1C53_BB6B
+    static let trackEntry: UInt32 = 0xAE
+    static let trackNumber: UInt32 = 0xD7
+    static let cuePoint: UInt32 = 0xBB
+    static let cueTime: UInt32 = 0xB3
+    static let cueTrackPositions: UInt32 = 0xB7
+    static let cueTrack: UInt32 = 0xF7
+    static let cueClusterPosition: UInt32 = 0xF1
+    static let cueRelativePosition: UInt32 = 0xF0
+    static let seek: UInt32 = 0x4DBB
+    static let seekID: UInt32 = 0x53AB
+    static let seekPosition: UInt32 = 0x53AC
   }
 
   /// Reads the index; `nil` for a file of another family, or without one.
@@ -59,18 +70,26 @@ package struct MatroskaCues: Sendable {
       let tracks = try reader.header(at: tracksAt), tracks.id == ID.tracks,
       let index = try reader.header(at: cuesAt), index.id == ID.cues
     else { return nil }
-    for entry in try reader.children(of: tracks) where entry.id == 0xAE {
-      trackNumbers.append(try reader.number(0xD7, in: entry) ?? 0)
+    var places: [UInt64: Int] = [:]
+    for (place, entry) in try reader.children(of: tracks).filter({ $0.id == ID.trackEntry })
+      .prefix(Self.maximumTracks).enumerated()
+    {
+      guard let number = try reader.number(ID.trackNumber, among: reader.children(of: entry)) else { continue }
+      places[number] = places[number] ?? place
     }
-    for point in try reader.children(of: index) where point.id == 0xBB && cues.count < Self.maximumCues {
-      guard let time = try reader.number(0xB3, in: point) else { continue }
-      for place in try reader.children(of: point) where place.id == 0xB7 {
-        guard let number = try reader.number(0xF7, in: place),
-          let track = trackNumbers.firstIndex(of: number),
-          let cluster = try reader.number(0xF1, in: place)
+    for point in try reader.children(of: index) where point.id == ID.cuePoint {
+      let parts = try reader.children(of: point)
+      guard let time = try reader.number(ID.cueTime, among: parts) else { continue }
+      for position in parts where position.id == ID.cueTrackPositions {
+        guard cues.count < Self.maximumCues else { return }
+        let values = try reader.children(of: position)
+        guard let number = try reader.number(ID.cueTrack, among: values), let track = places[number],
+          let cluster = try reader.number(ID.cueClusterPosition, among: values)
         else { continue }
         var at = segment.payloadStart.saturatingAdd(Int64(clamping: cluster))
-        if let relative = try reader.number(0xF0, in: place), let header = try reader.header(at: at) {
+        if let relative = try reader.number(ID.cueRelativePosition, among: values),
+          let header = try reader.header(at: at)
+        {
           at = header.payloadStart.saturatingAdd(Int64(clamping: relative))
         }
         cues.append(Cue(track: track, time: Int64(clamping: time), offset: at))
@@ -106,21 +125,22 @@ package struct MatroskaCues: Sendable {
       return children
     }
 
-    /// The number in the first child with an ID.
-    mutating func number(_ id: UInt32, in parent: EBMLElementHeader) throws(MediaError) -> UInt64? {
-      guard let child = try children(of: parent).first(where: { $0.id == id }), let size = child.dataSize,
-        size <= 8
-      else { return nil }
-      return try source.bytes(at: child.payloadStart, count: Int(size)).reduce(0) { $0 << 8 | UInt64($1) }
+    /// The number in the first of the elements with an ID.
+    mutating func number(_ id: UInt32, among elements: [EBMLElementHeader]) throws(MediaError) -> UInt64? {
+      guard let child = elements.first(where: { $0.id == id }), let size = child.dataSize, size <= 8 else {
+        return nil
+      }
+      return try source.bytes(at: child.payloadStart, count: Int(size)).bigEndian(UInt64.self)
     }
 
     /// What a seek head names, and where from the segment's start.
     mutating func seeks(in head: EBMLElementHeader) throws(MediaError) -> [(UInt32, Int64)] {
       var found: [(UInt32, Int64)] = []
-      for seek in try children(of: head) where seek.id == 0x4DBB && found.count < 64 {
-        guard let id = try number(0x53AB, in: seek), let position = try number(0x53AC, in: seek) else {
-          continue
-        }
+      for seek in try children(of: head) where seek.id == ID.seek && found.count < 64 {
+        let parts = try children(of: seek)
+        guard let id = try number(ID.seekID, among: parts),
+          let position = try number(ID.seekPosition, among: parts)
+        else { continue }
         found.append((UInt32(truncatingIfNeeded: id), Int64(clamping: position)))
       }
       return found
