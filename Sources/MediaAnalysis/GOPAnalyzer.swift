@@ -19,8 +19,20 @@ public struct GOPAnalyzer: Sendable {
   public static let maximumFrameCount = 1 << 18
 
   /// Makes an analyzer; a timescale below 1 is 1.
-  public init(timescale: Int32) {
+  /// Where groups begin.
+  public enum Boundary: Hashable, Sendable {
+    /// At pictures that the stream says decoding can begin at.
+    case randomAccess
+    /// At samples that the container says decoding can begin at, whether or not that is so.
+    case syncSample
+  }
+
+  private let boundary: Boundary
+
+  /// Makes an analyzer of a track.
+  public init(timescale: Int32, boundary: Boundary = .randomAccess) {
     self.timescale = max(1, timescale)
+    self.boundary = boundary
   }
 
   /// Takes the next sample.
@@ -36,7 +48,8 @@ public struct GOPAnalyzer: Sendable {
     openField = sample.picture.structure.isField ? sample.picture.structure : nil
     var ended: GroupOfPictures?
     let isFull = (group?.frames.count ?? 0) >= Self.maximumFrameCount
-    if group == nil || sample.randomAccess != nil || isFull {
+    let isBoundary = boundary == .syncSample ? sample.isSync : sample.randomAccess != nil
+    if group == nil || isBoundary || isFull {
       ended = finish()
       var begun = GroupOfPictures(index: groupCount, firstSample: sampleCount, timescale: timescale)
       begun.randomAccess = sample.randomAccess

@@ -143,7 +143,8 @@ struct SampleInterleaving: Sendable {
       guard found.behind > tolerance else { return nil }
       let behind = StoredTrack.text(found.behind)
       return SampleAnomaly(
-        .interleaving, "its data comes after data of track \(tracks[found.of].trackID) that plays \(behind) later",
+        .interleaving,
+        "its data comes after data of track \(tracks[found.of].trackID) that plays \(behind) later",
         trackID: tracks[place].trackID, index: found.run.index,
         time: MediaTime(seconds: found.run.start, preferredTimescale: max(1, tracks[place].timescale)),
         offset: found.run.offset)

@@ -35,7 +35,8 @@ extension AssetTrackSegment {
         duration: MediaTime(value: end - start, timescale: movieTimescale))
       if index == track.edits.count - 1, edit.segmentDuration == 0, edit.mediaTime >= 0, let mediaEnd {
         // A movie with fragments gives its last edit no length: it lasts as long as there is media.
-        target.duration = MediaTime(value: max(mediaEnd.saturatingSubtract(edit.mediaTime), 0), timescale: mediaTimescale)
+        target.duration = MediaTime(
+          value: max(mediaEnd.saturatingSubtract(edit.mediaTime), 0), timescale: mediaTimescale)
       }
       start = end
       if edit.mediaTime < 0 {

@@ -10,6 +10,10 @@ package struct PictureListing {
   /// A sample of the track.
   package struct Picture: Sendable {
     package var header: CodedPicture
+    /// In decode order, from 0.
+    package var index: Int
+    /// Absolute; `nil` where the container doesn't say.
+    package var offset: Int64?
     /// On the track's timeline, in ticks; `nil` where the container doesn't say.
     package var presentationTime: Int64?
     /// In ticks; 0 where it is not known.
@@ -22,6 +26,8 @@ package struct PictureListing {
 
     fileprivate init(_ sample: SampleListing.Sample, _ header: CodedPicture) {
       self.header = header
+      index = sample.index
+      offset = sample.offset
       presentationTime = sample.presentationTime
       duration = sample.duration
       byteCount = sample.size
@@ -40,6 +46,14 @@ package struct PictureListing {
   private let configurations: [[UInt8]]
   /// Whether encrypted samples begin with headers that are not (ISO/IEC 23001-7, 10.4).
   private let hasClearHeaders: Bool
+  private let headerReading: HeaderReading
+
+  /// Of which pictures the headers are read.
+  package enum HeaderReading: Sendable {
+    case all
+    /// Those that the container says decoding can begin at, and those that are shown before them.
+    case starts
+  }
 
   private enum Reading {
     case headers(PictureHeaders)
@@ -51,8 +65,12 @@ package struct PictureListing {
   private static let maximumParsedSize = 1 << 26
 
   /// - Throws: `.operationNotSupportedForAsset` where the pictures of the codec can't be told without decoding.
-  package init(_ asset: URLAsset, trackID: Int32) throws(MediaError) {
-    listing = try SampleListing(asset)
+  package init(
+    _ asset: URLAsset, trackID: Int32, timeline: SampleListing.Timeline = .presented,
+    headers headerReading: HeaderReading = .all
+  ) throws(MediaError) {
+    listing = try SampleListing(asset, timeline: timeline)
+    self.headerReading = headerReading
     let place = MediaError.Location(trackID: trackID)
     guard let content = try asset.content().tracks.first(where: { $0.trackID == trackID }) else {
       throw MediaError(.noSuchTrack, "there is no track \(trackID)")
@@ -98,6 +116,8 @@ package struct PictureListing {
     case .headers(var headers):
       // Where it changes, so do the parameter sets.
       var description = 0
+      var start: Int64?
+      let headerReading = headerReading
       try listing.forEachSample(ofTracks: wanted, bytes: bytes) { (_, sample) throws(MediaError) in
         let index = sample.descriptionIndex ?? 1
         if index != description {
@@ -106,8 +126,12 @@ package struct PictureListing {
             configurations.indices.contains(index - 1)
               ? configurations[index - 1] : configurations.first ?? [])
         }
-        let header = Self.isReadable(sample, hasClearHeaders) ? headers.picture(bytes) : CodedPicture()
-        try body(Picture(sample, header))
+        if sample.flags.beginsDecoding { start = sample.presentationTime }
+        let isWanted =
+          headerReading == .all || sample.flags.beginsDecoding || start == nil
+          || sample.presentationTime.map { $0 < start ?? .min } ?? true
+        let isReadable = isWanted && Self.isReadable(sample, hasClearHeaders)
+        try body(Picture(sample, isReadable ? headers.picture(bytes) : CodedPicture()))
       }
     case .parser:
       let parser = try PictureParser(codec: codec, configuration: configurations.first ?? [])

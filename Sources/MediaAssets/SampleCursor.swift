@@ -224,7 +224,7 @@ extension SampleCursor {
     than cursor: SampleCursor
   ) -> Bool {
     // A cursor of another track has no place in this one.
-    guard table === cursor.table else { return false }
+    guard table.samples.indices.contains(cursor.sampleIndex) else { return false }
     let time = table.samples[cursor.sampleIndex].presentation
     return table.samples[..<sampleIndex].contains { $0.presentation > time }
   }
@@ -234,7 +234,7 @@ extension SampleCursor {
     than cursor: SampleCursor
   ) -> Bool {
     // A cursor of another track has no place in this one.
-    guard table === cursor.table else { return false }
+    guard table.samples.indices.contains(cursor.sampleIndex) else { return false }
     let time = table.samples[cursor.sampleIndex].presentation
     return table.samples[(sampleIndex + 1)...].contains { $0.presentation < time }
   }

@@ -107,7 +107,9 @@ package struct TrackContent: Sendable {
 
     estimatedDataRate = stream.bitRate
     // A rate that was made with a length that is far from the true one means nothing.
-    if let extent, let ticks = stream.durationTicks, ticks / 2 > extent.upperBound.saturatingSubtract(extent.lowerBound) {
+    if let extent, let ticks = stream.durationTicks,
+      ticks / 2 > extent.upperBound.saturatingSubtract(extent.lowerBound)
+    {
       estimatedDataRate = nil
     }
     sampleCount = stream.packetCount > 0 ? stream.packetCount : nil

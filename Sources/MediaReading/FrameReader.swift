@@ -79,6 +79,8 @@ final class FrameReader {
     }
   }
 
+  private var isWave: Bool { (try? asset.content())?.format.name == "wav" }
+
   private var location: MediaError.Location {
     .init(file: asset.path, trackID: track.trackID)
   }
@@ -187,8 +189,11 @@ final class FrameReader {
   }
 
   private func note(_ packet: borrowing Packet) {
-    isPacketCounted = packet.isCorrupt
-    if packet.isCorrupt {
+    // A WAVE file from a pipe doesn't know its length: its last packet is as short as it happens to be, and of one that
+    // does know the structure tells what is missing.
+    let isWhole = !packet.isCorrupt || track.codecName.hasPrefix("pcm_") && isWave
+    isPacketCounted = !isWhole
+    if !isWhole {
       damage.add(
         MediaError(.fileFailedToParse, "a packet is not whole", at: location).at(
           .init(byteOffset: packet.byteOffset)), time: packetTime)

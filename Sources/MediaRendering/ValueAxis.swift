@@ -1,4 +1,5 @@
 import Glibc
+import MediaCore
 
 /// The marks of an axis of quantities from zero upward, such as bytes or bits a second.
 struct ValueAxis: Equatable {

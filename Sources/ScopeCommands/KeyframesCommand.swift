@@ -50,18 +50,25 @@ struct KeyframesCommand: ParsableCommand {
   func run() throws {
     let run = FileRun()
     run.attempt(file) { () throws(MediaError) in
-      var listing = try SampleListing(
-        URLAsset(path: file), timeline: usesMediaTimeline ? .media : .presented)
+      let asset = URLAsset(path: file)
+      let timeline = usesMediaTimeline ? SampleListing.Timeline.media : .presented
+      var listing = try SampleListing(asset, timeline: timeline)
       let track = try chosenTrack(of: listing.tracks)
-      var frames =
-        try fast && !track.hasTables
-        ? KeyFrame.indexed(of: track, in: listing) : KeyFrame.all(of: track, in: &listing)
+      var issues: [MediaError] = []
+      var frames: [KeyFrame]
+      if fast, !track.hasTables {
+        frames = try KeyFrame.indexed(of: track, in: listing)
+      } else if let pictures = try KeyFrame.pictures(of: track, in: asset, timeline) {
+        (frames, issues) = try KeyFrame.all(of: pictures)
+      } else {
+        (frames, issues) = try KeyFrame.all(of: track, in: &listing)
+      }
       if onlyClosed { frames = frames.filter { $0.isClosed ?? false } }
       if let near {
         frames = KeyFrame.around(try near.time(in: .invalid), frames, timescale: track.timescale)
       }
       try Console.write(KeyFrameText(file: file, track: track, frames: frames).bytes(format))
-      if let issue = listing.issues.first { throw issue }
+      if let issue = issues.first { throw issue }
     }
     try run.finish()
   }
@@ -95,31 +102,70 @@ struct KeyFrame {
   /// Whether nothing from here on needs what comes before.
   var isClosed: Bool?
 
-  /// Those of a track, in decode order.
-  static func all(of track: SampleListing.Track, in listing: inout SampleListing) throws(MediaError)
-    -> [KeyFrame]
-  {
+  /// The pictures of a track, of which the starts are looked at; `nil` where it has none, or none whose headers are known.
+  static func pictures(
+    of track: SampleListing.Track, in asset: URLAsset, _ timeline: SampleListing.Timeline
+  ) throws(MediaError) -> PictureListing? {
+    guard track.mediaType == .video else { return nil }
+    do throws(MediaError) {
+      return try PictureListing(asset, trackID: track.trackID, timeline: timeline, headers: .starts)
+    } catch {
+      guard error.code == .operationNotSupportedForAsset || error.code == .noSuchTrack else { throw error }
+      return nil
+    }
+  }
+
+  /// Those of a track, in decode order, and what is wrong with the file.
+  static func all(of pictures: consuming PictureListing) throws(MediaError) -> ([KeyFrame], [MediaError]) {
     var frames: [KeyFrame] = []
-    var start: PictureStart?
-    try listing.forEachSample(ofTracks: [track.trackID], reading: .ofSync) { (_, sample) throws(MediaError) in
+    var starts: [Int: KeyFrame] = [:]
+    var analyzer = GOPAnalyzer(timescale: pictures.timescale, boundary: .syncSample)
+    func end(_ group: GroupOfPictures?) {
+      guard let group else { return }
+      guard var frame = starts.removeValue(forKey: group.firstSample) else {
+        // It goes on from a group that grew too long.
+        if let last = frames.indices.last { frames[last].length? += group.sampleCount }
+        return
+      }
+      frame.presentationTime = group.frames.first?.presentationTime
+      frame.length = group.sampleCount
+      frame.isClosed = group.isClosed
+      frames.append(frame)
+    }
+    try pictures.forEachPicture { (picture) throws(MediaError) in
+      if picture.isSync {
+        starts[picture.index] = KeyFrame(
+          index: picture.index, offset: picture.offset, size: picture.byteCount)
+      }
+      end(
+        analyzer.process(
+          CodedSample(
+            picture.header, presentationTime: picture.presentationTime, duration: picture.duration,
+            byteCount: picture.byteCount, isSync: picture.isSync, isDisposable: picture.isDisposable)))
+    }
+    end(analyzer.finish())
+    return (frames, pictures.issues)
+  }
+
+  /// Those of a track whose pictures can't be looked at, by the container's word.
+  static func all(
+    of track: SampleListing.Track, in listing: inout SampleListing
+  ) throws(MediaError) -> ([KeyFrame], [MediaError]) {
+    var frames: [KeyFrame] = []
+    try listing.forEachSample(ofTracks: [track.trackID]) { (_, sample) throws(MediaError) in
       if sample.flags.beginsDecoding {
-        start = sample.start
-        let isOpen = sample.flags.contains(.partialSync) || start == .predicted
         frames.append(
           KeyFrame(
             index: sample.index, presentationTime: sample.presentationTime, offset: sample.offset,
-            size: sample.size, length: 0, isClosed: start == .full || !isOpen))
+            size: sample.size, length: 0, isClosed: !sample.flags.contains(.partialSync)))
       }
       guard let last = frames.indices.last else { return }
-      frames[last].length = (frames[last].length ?? 0) + 1
-      // Pictures that are shown before an IDR picture and follow it in the file can be decoded from there.
-      if start != .full, let time = sample.presentationTime, let key = frames[last].presentationTime,
-        time < key
-      {
+      frames[last].length? += 1
+      if let time = sample.presentationTime, let key = frames[last].presentationTime, time < key {
         frames[last].isClosed = false
       }
     }
-    return frames
+    return (frames, listing.issues)
   }
 
   /// Those that the container's index names.

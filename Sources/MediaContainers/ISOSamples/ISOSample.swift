@@ -1,3 +1,5 @@
+import MediaCore
+
 /// One sample of a track as the tables or fragments of the file describe it.
 ///
 /// Times are in units of the media's timescale on the media's own timeline, before the edit list. Uncompressed
