@@ -79,7 +79,10 @@ final class FrameReader {
     }
   }
 
-  private var isWave: Bool { (try? asset.content())?.format.name == "wav" }
+  private var isWholeWave: Bool {
+    guard let content = try? asset.content() else { return false }
+    return content.format.name == "wav" && content.truncation == nil
+  }
 
   private var location: MediaError.Location {
     .init(file: asset.path, trackID: track.trackID)
@@ -189,9 +192,8 @@ final class FrameReader {
   }
 
   private func note(_ packet: borrowing Packet) {
-    // A WAVE file from a pipe doesn't know its length: its last packet is as short as it happens to be, and of one that
-    // does know the structure tells what is missing.
-    let isWhole = !packet.isCorrupt || track.codecName.hasPrefix("pcm_") && isWave
+    // A WAVE file from a pipe doesn't know its length: its last packet is as short as it happens to be.
+    let isWhole = !packet.isCorrupt || track.codecName.hasPrefix("pcm_") && isWholeWave
     isPacketCounted = !isWhole
     if !isWhole {
       damage.add(

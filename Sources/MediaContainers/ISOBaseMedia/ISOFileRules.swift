@@ -2,18 +2,9 @@ import MediaCore
 
 /// The rules that hold between the boxes of a file, beyond who stands in whom.
 enum ISOFileRules {
-  /// What tells of a file's tracks, items or pictures; the last ones in JPEG 2000 and JPEG XL.
-  private static let describing: Set = ["moov", "moof", "meta", "sidx", "jp2h", "jp2c", "jxlc", "jxlp"]
-
   static func check(_ root: inout StructureNode, in walk: inout StructureWalk) {
     ISOBrandRules.check(&root)
     ISOFragmentRules.check(&root, in: &walk)
-    let types = Set(root.children.map(\.type))
-    if types.contains("ftyp"), types.isDisjoint(with: describing) {
-      root.report(
-        "there is no moov box, moof box or meta box: nothing tells what the media is", "", 0, .isoBaseMedia,
-        "8.2.1")
-    }
     let isPart = root.isPartOfFile
     for index in root.children.indices {
       switch root.children[index].type {
