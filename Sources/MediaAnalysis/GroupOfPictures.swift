@@ -94,7 +94,7 @@ extension GroupOfPictures {
   public var isClosed: Bool {
     switch randomAccess {
     case nil: return false
-    case .instantaneousRefresh: return !leading.contains { $0.leading == .skipped }
+    case .instantaneousDecodingRefresh: return !leading.contains { $0.leading == .skipped }
     case .recoveryPoint(let count) where count > 0: return false
     default: return isDeclaredClosed == true || leading.allSatisfy { $0.leading == .decodable }
     }

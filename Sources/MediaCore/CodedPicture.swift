@@ -13,7 +13,7 @@ public enum PictureType: String, Hashable, Sendable, CaseIterable {
 /// How decoding can begin at a picture.
 public enum RandomAccess: Hashable, Sendable {
   /// Nothing behind it refers to anything before it (`IDR` in H.264 and HEVC).
-  case instantaneousRefresh
+  case instantaneousDecodingRefresh
   /// Pictures that are shown before it may refer to what came before it (HEVC's `CRA`).
   case cleanRandomAccess
   /// What came before is of another stream, so that pictures that refer to it are dropped (HEVC's `BLA`).

@@ -11,7 +11,7 @@ public struct GOPPipeline: Sendable {
   private let trackID: Int32
   /// Groups that end at or before that are left out.
   public var start = MediaTime.negativeInfinity
-  /// Groups that begin at or after that are left out.
+  /// Groups that begin at or after that are left out, and not read.
   public var end = MediaTime.positiveInfinity
 
   /// What the groups have in common, and what could not be read.
@@ -33,31 +33,44 @@ public struct GOPPipeline: Sendable {
   /// Gives each group in turn; blocks.
   ///
   /// - Throws: `.operationNotSupportedForAsset` where the codec's pictures can't be told without decoding,
-  ///   `.noSuchTrack`, and what opening the file throws. What is wrong further on is in the result.
+  ///   `.noSuchTrack`, what opening the file throws, and what `body` throws. What is wrong further on is in the result.
   @discardableResult
   public func run(_ body: (GroupOfPictures) throws(MediaError) -> Void) throws(MediaError) -> Result {
     var pictures = try PictureListing(asset, trackID: trackID)
     var analyzer = GOPAnalyzer(timescale: pictures.timescale)
     var summary = GOPSummary(timescale: pictures.timescale)
     var failure: MediaError?
+    // What ends the reading on purpose.
+    var bodyFailure: MediaError?
+    var isPastEnd = false
+    func give(_ group: GroupOfPictures) throws(MediaError) {
+      summary.add(group)
+      do throws(MediaError) {
+        try body(group)
+      } catch {
+        bodyFailure = error
+        throw error
+      }
+    }
     do throws(MediaError) {
       try pictures.forEachPicture { (picture) throws(MediaError) in
         let coded = CodedSample(
           picture.header, presentationTime: picture.presentationTime, duration: picture.duration,
           byteCount: picture.byteCount, isSync: picture.isSync, isDisposable: picture.isDisposable)
-        guard let group = analyzer.process(coded), contains(group) else { return }
-        summary.add(group)
-        try body(group)
+        guard let group = analyzer.process(coded) else { return }
+        if contains(group) { try give(group) }
+        guard end.isNumeric, case let start = group.timeRange.start, start.isNumeric, start >= end else {
+          return
+        }
+        isPastEnd = true
+        throw MediaError(.operationCancelled, "the groups that follow begin after the end")
       }
     } catch {
-      // What can't be written ends the run; what can't be read ends the groups.
-      if error.code == .fileNotWritable || error.code == .diskFull { throw error }
-      failure = error
+      // What the caller throws ends the run; what can't be read ends the groups.
+      if let bodyFailure { throw bodyFailure }
+      if !isPastEnd { failure = error }
     }
-    if let group = analyzer.finish(), contains(group) {
-      summary.add(group)
-      try body(group)
-    }
+    if !isPastEnd, let group = analyzer.finish(), contains(group) { try give(group) }
     return Result(
       summary: summary, codecName: pictures.codec, damage: [failure].compactMap(\.self) + pictures.issues)
   }

@@ -17,7 +17,7 @@ struct FFprobePacketText {
   }
 
   mutating func end() {
-    if isJSON { row.append(isFirst ? "\n    ]\n}\n" : "\n    ]\n}\n") }
+    if isJSON { row.append("\n    ]\n}\n") }
   }
 
   mutating func add(_ sample: SampleListing.Sample, of track: SampleListing.Track) {
@@ -44,8 +44,7 @@ struct FFprobePacketText {
 
   mutating func write(ifLongerThan size: Int) throws(MediaError) {
     guard row.count > size else { return }
-    try Console.write(row.bytes)
-    row.removeAll()
+    try Console.write(row.takeBytes())
   }
 
   /// What is not known is left out of JSON.
@@ -113,6 +112,6 @@ struct FrameMappings {
       row.append(frame.isKey ? ",\"key_frame\":1}" : ",\"key_frame\":0}")
     }
     row.append("\n]}\n")
-    return row.bytes
+    return row.takeBytes()
   }
 }

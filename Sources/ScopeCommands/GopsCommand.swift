@@ -109,7 +109,7 @@ struct GopsCommand: ParsableCommand {
           plan.format.isPicture
           ? try draw(pipeline, as: plan.format, to: target)
           : try list(pipeline, of: track, in: file, as: plan.format, to: target)
-        if let first = damage.first { throw first }
+        if let first = damage.first { throw first.counting(damage.count) }
       }
     }
     try run.finish()
@@ -123,7 +123,8 @@ struct GopsCommand: ParsableCommand {
       text.add(group)
       if let piece = text.takePiece() { try target.append(piece) }
     }
-    try target.finish(text.end(result))
+    for piece in text.end(result) { try target.append(piece) }
+    try target.finish([])
     return result.damage
   }
 
@@ -133,7 +134,8 @@ struct GopsCommand: ParsableCommand {
     var sizes = FrameSizeSeries()
     let result = try pipeline.run { (group) throws(MediaError) in sizes.add(group) }
     guard sizes.range != nil else {
-      throw result.damage.first ?? MediaError(.noImageAtTime, "there are no frames with times to draw")
+      throw result.damage.first?.counting(result.damage.count)
+        ?? MediaError(.noImageAtTime, "there are no frames with times to draw")
     }
     var style = GOPStyle()
     style.width = width

@@ -7,6 +7,8 @@ struct GopsText {
   private let track: AssetTrack
   private var row: SampleRow
   private var groupCount = 0
+  /// Of a table, which waits for the summary above it.
+  private var tablePieces: [[UInt8]] = []
 
   private static let pieceSize = 256 << 10
 
@@ -48,26 +50,27 @@ struct GopsText {
 
   /// What can go out before the end.
   mutating func takePiece() -> [UInt8]? {
-    // The summary stands above the table.
-    guard format != .table, row.bytes.count > Self.pieceSize else { return nil }
-    defer { row.removeAll() }
-    return row.bytes
+    guard row.count > Self.pieceSize else { return nil }
+    let piece = row.takeBytes()
+    guard format == .table else { return piece }
+    tablePieces.append(piece)
+    return nil
   }
 
-  /// The rest.
-  mutating func end(_ result: GOPPipeline.Result) -> [UInt8] {
+  /// The rest, piece by piece.
+  mutating func end(_ result: GOPPipeline.Result) -> [[UInt8]] {
     switch format {
     case .table:
-      var text = GopsSummaryText(file: file, track: track, result: result).description
+      let summary = Array(GopsSummaryText(file: file, track: track, result: result).description.utf8)
       // Of codecs without any other frames a row for each frame says nothing.
-      if (result.summary.longest?.frameCount ?? 0) > 1 { text += "\n" + Self.header } else { row.removeAll() }
-      return Array(text.utf8) + row.bytes
+      guard (result.summary.longest?.frameCount ?? 0) > 1 else { return [summary] }
+      return [summary, Array("\n\(Self.header)".utf8)] + tablePieces + [row.takeBytes()]
     case .json:
       row.append("\n],\n\"codec\":\(JSONWriter.quoted(result.codecName)),\n\"summary\":")
       row.append(GopsSummaryJSON(result.summary).text)
       row.append("}\n")
-      return row.bytes
-    default: return row.bytes
+      return [row.takeBytes()]
+    default: return [row.takeBytes()]
     }
   }
 
@@ -91,7 +94,7 @@ struct GopsText {
   private mutating func addRow(_ group: GroupOfPictures) {
     var widths = Self.widths.makeIterator()
     func cell(_ write: (inout SampleRow) -> Void) {
-      let start = row.bytes.count
+      let start = row.count
       write(&row)
       row.pad(from: start, to: widths.next() ?? 0)
       row.append(" ")
@@ -159,7 +162,7 @@ struct GopsText {
     guard time.isNumeric else { return "" }
     var row = SampleRow()
     append(time, to: &row)
-    let seconds = String(decoding: row.bytes, as: UTF8.self)
+    let seconds = String(decoding: row.takeBytes(), as: UTF8.self)
     return ",\"\(key)\":{\"value\":\(time.value),\"timescale\":\(time.timescale),\"seconds\":\(seconds)}"
   }
 
@@ -172,7 +175,7 @@ extension RandomAccess {
   /// For people.
   var title: String {
     switch self {
-    case .instantaneousRefresh: "IDR"
+    case .instantaneousDecodingRefresh: "IDR"
     case .cleanRandomAccess: "CRA"
     case .brokenLink: "BLA"
     case .recoveryPoint: "recovery point"
@@ -183,7 +186,7 @@ extension RandomAccess {
   /// In CSV and JSON.
   var name: String {
     switch self {
-    case .instantaneousRefresh: "idr"
+    case .instantaneousDecodingRefresh: "idr"
     case .cleanRandomAccess: "cra"
     case .brokenLink: "bla"
     case .recoveryPoint: "recoveryPoint"

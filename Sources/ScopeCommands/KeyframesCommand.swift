@@ -235,7 +235,7 @@ struct KeyFrameText {
         { row in if let isClosed = frame.isClosed { row.append(flag: isClosed) } },
       ])
     }
-    return row.bytes
+    return row.takeBytes()
   }
 
   private func seconds(separator: String) -> [UInt8] {
@@ -245,7 +245,7 @@ struct KeyFrameText {
       row.append(time, over: track.timescale)
     }
     row.append("\n")
-    return row.bytes
+    return row.takeBytes()
   }
 
   private var json: [UInt8] {
@@ -284,6 +284,6 @@ struct KeyFrameText {
       row.append("}")
     }
     row.append("\n]}]}\n")
-    return row.bytes
+    return row.takeBytes()
   }
 }

@@ -74,7 +74,11 @@ struct SampleRow {
     storage = [UInt8](repeating: 0, count: 4096)
   }
 
-  var bytes: [UInt8] { Array(storage[..<count]) }
+  /// Gives what has been written, as a copy, and begins anew.
+  mutating func takeBytes() -> [UInt8] {
+    defer { count = 0 }
+    return Array(storage[..<count])
+  }
 
   mutating func append(flag: Bool) {
     if usesWords { append(flag ? "true" : "false") } else { append(byte: UInt8(ascii: flag ? "1" : "0")) }

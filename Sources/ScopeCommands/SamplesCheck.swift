@@ -18,10 +18,17 @@ struct SamplesCheck {
       tracks.enumerated().map { ($1.trackID, $0) }, uniquingKeysWith: { first, _ in first })
     var analyzer = SampleAnomalyAnalyzer(tracks: tracks, tolerances: tolerances)
     var hasFindings = false
+    // What can't be written is no finding, and ends the run.
+    var bodyFailure: MediaError?
     func give(_ anomalies: [SampleAnomaly]) throws(MediaError) {
       for anomaly in anomalies {
         hasFindings = true
-        try body(anomaly)
+        do throws(MediaError) {
+          try body(anomaly)
+        } catch {
+          bodyFailure = error
+          throw error
+        }
       }
     }
     var failure: MediaError?
@@ -32,6 +39,7 @@ struct SamplesCheck {
         try give(analyzer.process(StoredSample(sample), ofTrackAt: place))
       }
     } catch {
+      if let bodyFailure { throw bodyFailure }
       failure = error
     }
     try give(analyzer.finish())
@@ -111,7 +119,7 @@ struct SampleAnomalyText {
   private static func seconds(_ time: MediaTime) -> String {
     var row = SampleRow()
     row.append(time.value, over: time.timescale)
-    return String(decoding: row.bytes, as: UTF8.self)
+    return String(decoding: row.takeBytes(), as: UTF8.self)
   }
 
   private func line(_ anomaly: SampleAnomaly) -> String {

@@ -365,7 +365,6 @@ struct SampleTableText {
 
   mutating func write(ifLongerThan size: Int) throws(MediaError) {
     guard row.count > size else { return }
-    try Console.write(row.bytes)
-    row.removeAll()
+    try Console.write(row.takeBytes())
   }
 }

@@ -297,10 +297,13 @@ extension AssetTrack {
 
 extension MediaError {
   /// The first damage, told together with how much more there was.
-  func counting(_ damage: ReadingDamage) -> MediaError {
-    guard damage.packetCount > 1 else { return self }
+  func counting(_ damage: ReadingDamage) -> MediaError { counting(damage.packetCount) }
+
+  /// The first of `count` errors, told together with how many more there were.
+  func counting(_ count: Int) -> MediaError {
+    guard count > 1 else { return self }
     var error = self
-    error.reason += ", and \(damage.packetCount - 1) more"
+    error.reason += ", and \(count - 1) more"
     return error
   }
 }

@@ -15,7 +15,7 @@ struct GOPAnalyzerTests {
     picture.isReference = !marks.contains("-")
     for mark in marks {
       switch mark {
-      case "!": picture.randomAccess = .instantaneousRefresh
+      case "!": picture.randomAccess = .instantaneousDecodingRefresh
       case "%": picture.randomAccess = .cleanRandomAccess
       case "*": picture.randomAccess = .recoveryPoint(frames: 0)
       case "+": picture.randomAccess = .recoveryPoint(frames: 10)
@@ -132,14 +132,15 @@ struct GOPAnalyzerTests {
     #expect(groups.map(\.firstSample) == [0, 3, 6])
     #expect(
       groups.map(\.randomAccess) == [
-        .instantaneousRefresh, .recoveryPoint(frames: 10), .recoveryPoint(frames: 10),
+        .instantaneousDecodingRefresh, .recoveryPoint(frames: 10), .recoveryPoint(frames: 10),
       ])
     #expect(groups.map(\.isClosed) == [true, false, false])
   }
 
   @Test func `what comes before the first start can't be decoded`() {
     let groups = groups("P0 B1 I!2 P3 I!4 P5")
-    #expect(groups.map(\.randomAccess) == [nil, .instantaneousRefresh, .instantaneousRefresh])
+    #expect(
+      groups.map(\.randomAccess) == [nil, .instantaneousDecodingRefresh, .instantaneousDecodingRefresh])
     #expect(groups.map(\.isClosed) == [false, true, true])
     // The piece at the start says nothing of the lengths.
     #expect(summary(groups).lengths == [2: 1])

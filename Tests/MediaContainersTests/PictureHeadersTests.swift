@@ -52,7 +52,7 @@ struct PictureHeadersTests {
     let top = try picture("h264", [fieldStream + field(0x65, type: 7, isBottom: false)])
     #expect(top.structure == .topField)
     #expect(top.type == .intra)
-    #expect(top.randomAccess == .instantaneousRefresh)
+    #expect(top.randomAccess == .instantaneousDecodingRefresh)
     let bottom = try picture("h264", [field(0x01, type: 5, isBottom: true)], configuration: fieldStream)
     #expect(bottom.structure == .bottomField)
     #expect(bottom.type == .predicted)
@@ -89,7 +89,7 @@ struct PictureHeadersTests {
   }
 
   @Test(arguments: [
-    (16, RandomAccess.brokenLink), (19, .instantaneousRefresh), (20, .instantaneousRefresh),
+    (16, RandomAccess.brokenLink), (19, .instantaneousDecodingRefresh), (20, .instantaneousDecodingRefresh),
     (21, .cleanRandomAccess),
   ])
   func `random access pictures of HEVC`(type: Int, access: RandomAccess) throws {
@@ -180,6 +180,56 @@ struct PictureHeadersTests {
       bytes = starts[round % starts.count] + bytes
       _ = try picture(codec, [bytes, bytes.reversed()], configuration: bytes)
     }
+  }
+
+  /// A source that counts what is read of it.
+  private final class CountingSource: ByteSource, @unchecked Sendable {
+    let content: [UInt8]
+    private(set) var byteCountRead = 0
+    init(_ content: [UInt8]) { self.content = content }
+    let name: String? = nil
+    var byteCount: Int64 { Int64(content.count) }
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {
+      byteCountRead += buffer.count
+      return try MemoryByteSource(content).read(into: buffer, at: offset)
+    }
+  }
+
+  /// Samples of two megabytes in which no picture comes.
+  @Test(
+    arguments: [
+      ("h264", [0, 0, 0, 1, 9], 4), ("h264", [0xFF, 0xFF, 0xFF, 0xFF], 4), ("h264", [0, 0, 1, 9], 0),
+      ("hevc", [0, 0, 0, 2, 70, 1], 4), ("hevc", [0], 4), ("hevc", [0, 0, 1, 70, 1], 0),
+      ("mpeg4", [0], 0), ("mpeg4", [0, 0, 1, 0xB2, 5], 0), ("mpeg2video", [0, 0, 1, 0xB2, 5], 0),
+      ("mpeg2video", [5], 0), ("av1", [0x12, 0], 0), ("vp9", [0x82], 0),
+    ] as [(String, [UInt8], Int)])
+  func `a sample without a picture is not gone through`(codec: String, pattern: [UInt8], lengthSize: Int)
+    throws
+  {
+    var headers = try #require(PictureHeaders(codec: codec))
+    if lengthSize > 0 {
+      headers.configure(
+        codec == "h264"
+          ? [1, 66, 0, 10, 0xFF, 0xE0, 0] : [1, 1] + [UInt8](repeating: 0, count: 19) + [0xFF, 0])
+    }
+    let content = Array(repeatElement(pattern, count: (1 << 21) / pattern.count + 1).joined())
+    let source = CountingSource(content)
+    let bytes = SampleBytes()
+    bytes.take(source, offset: 0, size: Int64(content.count))
+    #expect(headers.picture(bytes).hidden.count <= AV1Pictures.maximumHidden)
+    // At the seams of what is held, bytes are read twice.
+    #expect(source.byteCountRead < 2 * StartCodes.maximumSearch)
+    if lengthSize > 0 { #expect(source.byteCountRead <= 1 << 18) }
+  }
+
+  @Test func `hidden frames of AV1 are counted up to a limit`() throws {
+    // A sequence of one operating point, then key frames with show_frame 0.
+    let fields = bits("000 0 0 0 0 00000 000000000000 00000 0000 0000 0 0 0 0000000 0 1 1 0000")
+    let sequence = [0x0A, UInt8(fields.count)] + fields
+    let frame: [UInt8] = [0x1A, 4, 0b0_00_0_0000, 0, 0, 0]
+    let sample = (0..<200).flatMap { _ in frame }
+    let picture = try picture("av1", [sample], configuration: sequence)
+    #expect(picture.hidden.count == AV1Pictures.maximumHidden - 1)
   }
 
   @Test func `bytes of a file are read where they are looked at`() {

@@ -65,6 +65,10 @@ struct PictureStartTests {
     #expect(try Self.start(.startCodes, [0, 0, 1, 0xB6, 0x10, 0, 0]) == .possible)
     #expect(try Self.start(.startCodes, [0, 0, 1, 0xB6, 0x50, 0, 0]) == .predicted)
     #expect(try Self.start(.startCodes, [0, 0, 1, 0, 0, 0x10, 0]) == .predicted)
+    // A video object and its layer before a picture of MPEG-4.
+    let object: [UInt8] = [0, 0, 1, 0, 0, 0, 1, 0x20, 0x08, 0x86]
+    #expect(try Self.start(.startCodes, object + [0, 0, 1, 0xB6, 0x10, 0, 0]) == .possible)
+    #expect(try Self.start(.startCodes, object + [0, 0, 1, 0xB6, 0x50, 0, 0]) == .predicted)
   }
 
   @Test("Bytes of all kinds end the search")

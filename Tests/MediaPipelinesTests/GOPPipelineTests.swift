@@ -1,4 +1,5 @@
 import Fixtures
+import Foundation
 import MediaAnalysis
 import MediaAssets
 import MediaCore
@@ -92,8 +93,10 @@ struct GOPPipelineTests {
     #expect(try entries("h264-open-gop.mp4").last == .recoveryPoint(frames: 0))
     #expect(try entries("h264-intra-refresh.mp4").dropFirst().allSatisfy { $0 == .recoveryPoint(frames: 4) })
     #expect(
-      try entries("hevc-10bit.mp4") == [.instantaneousRefresh, .cleanRandomAccess, .cleanRandomAccess])
-    #expect(try entries("hevc-leading.mp4").allSatisfy { $0 == .instantaneousRefresh })
+      try entries("hevc-10bit.mp4") == [
+        .instantaneousDecodingRefresh, .cleanRandomAccess, .cleanRandomAccess,
+      ])
+    #expect(try entries("hevc-leading.mp4").allSatisfy { $0 == .instantaneousDecodingRefresh })
     #expect(try entries("vp9.webm").allSatisfy { $0 == .keyFrame })
   }
 
@@ -105,6 +108,36 @@ struct GOPPipelineTests {
     #expect(golden.sampleCount == 26)
     #expect(golden.frameCount == 25)
     #expect(golden.hiddenCount == 1)
+  }
+
+  @Test func `what the caller throws ends the run`() throws {
+    let asset = URLAsset(path: try Fixture.named("h264.mp4").path)
+    var count = 0
+    let error = #expect(throws: MediaError.self) {
+      try GOPPipeline(asset, trackID: 1).run { (_) throws(MediaError) in
+        count += 1
+        throw MediaError(.invalidArgument, "not this one")
+      }
+    }
+    #expect(error?.code == .invalidArgument)
+    #expect(count == 1)
+  }
+
+  @Test func `behind the end nothing is read`() throws {
+    // The last sample has no time: the tables say so once they were read to the end.
+    var content = try Array(Data(contentsOf: URL(filePath: Fixture.named("h264.mp4").path)))
+    let place = try #require(
+      (0..<content.count - 4).first { content[$0..<$0 + 4].elementsEqual(Array("stts".utf8)) })
+    content[place + 15] -= 1
+    let folder = try TemporaryDirectory()
+    let file = folder.file("short-times.mp4")
+    try Data(content).write(to: URL(filePath: file))
+    var pipeline = GOPPipeline(URLAsset(path: file), trackID: 1)
+    #expect(try !pipeline.run { _ in }.damage.isEmpty)
+    pipeline.end = MediaTime(value: 4, timescale: 10)
+    let result = try pipeline.run { _ in }
+    #expect(result.damage.isEmpty)
+    #expect(result.summary.groupCount == 1)
   }
 
   @Test func `groups of a range`() throws {

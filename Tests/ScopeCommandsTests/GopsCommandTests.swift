@@ -1,5 +1,6 @@
 import Fixtures
 import Foundation
+import MediaScope
 import Testing
 
 @testable import ScopeCommands
@@ -18,6 +19,49 @@ struct GopsCommandTests {
     #expect(
       lines.suffix(4).map { String($0.split(separator: " ").last ?? "") }
         == ["IBBBPBBBP", "BIBBBPBBBP", "BIBBBPBBBP", "BIBBBPBBBPP"])
+  }
+
+  @Test func `a long table goes out in pieces`() throws {
+    let asset = URLAsset(path: try Fixture.named("h264.mp4").path)
+    let track = try #require(try asset.tracks().first)
+    var text = GopsText(.table, file: "a.mp4", track: track)
+    var analyzer = GOPAnalyzer(timescale: 25)
+    var summary = GOPSummary(timescale: 25)
+    for index in 0..<12_000 {
+      var picture = CodedPicture(type: index % 3 == 0 ? .intra : .predicted)
+      if index % 3 == 0 { picture.randomAccess = .keyFrame }
+      let sample = CodedSample(picture, presentationTime: Int64(index), duration: 1, byteCount: 100)
+      guard let group = analyzer.process(sample) else { continue }
+      summary.add(group)
+      text.add(group)
+      #expect(text.takePiece() == nil)
+    }
+    var result = try GOPPipeline(asset, trackID: track.trackID).run { _ in }
+    result.summary = summary
+    let pieces = text.end(result)
+    #expect(pieces.count > 3)
+    #expect(pieces.allSatisfy { $0.count < 300 << 10 })
+    let lines = String(decoding: pieces.joined(), as: UTF8.self).split(separator: "\n")
+    #expect(lines.count { $0.hasSuffix(" IPP") } == 3999)
+    var row = SampleRow()
+    row.append("one")
+    #expect(row.takeBytes() == Array("one".utf8))
+    #expect(row.takeBytes() == [])
+  }
+
+  @Test func `all damage is counted`() async throws {
+    var content = try bytes(Fixture.named("h264.mp4").path)
+    for (type, offset) in [("stts", 15), ("ctts", 11)] {
+      let place = try #require(
+        (0..<content.count - 4).first { content[$0..<$0 + 4].elementsEqual(Array(type.utf8)) })
+      content[place + offset] -= 1
+    }
+    let folder = try TemporaryDirectory()
+    try Data(content).write(to: URL(filePath: folder.file("a.mp4")))
+    let run = try await Program.run(["gops", folder.file("a.mp4")])
+    #expect(run.status == 1)
+    #expect(run.errors.count == 1)
+    #expect(run.errors.first?.hasSuffix(", and 1 more") == true, "\(run.errors)")
   }
 
   @Test func `of key frames alone there are no rows`() async throws {

@@ -276,7 +276,7 @@ struct SamplesCommandTests {
   func `seconds of six places`(ticks: Int64, timescale: Int32, text: String) {
     var row = SampleRow()
     row.append(ticks, over: timescale)
-    #expect(String(decoding: row.bytes, as: UTF8.self) == text)
+    #expect(String(decoding: row.takeBytes(), as: UTF8.self) == text)
   }
 
   /// What C prints with %f.
@@ -289,6 +289,6 @@ struct SamplesCommandTests {
   func `seconds as C prints them`(seconds: Double, text: String) {
     var row = SampleRow()
     row.append(printed: seconds)
-    #expect(String(decoding: row.bytes, as: UTF8.self) == text)
+    #expect(String(decoding: row.takeBytes(), as: UTF8.self) == text)
   }
 }

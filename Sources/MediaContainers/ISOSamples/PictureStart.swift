@@ -186,7 +186,11 @@ package enum PictureStart: Hashable, Sendable {
     while at + 5 < bytes.count {
       if bytes[at] == 0, bytes[at + 1] == 0, bytes[at + 2] == 1 {
         if bytes[at + 3] == 0xB6 { return bytes[at + 4] >> 6 == 0 ? .possible : .predicted }
-        if bytes[at + 3] == 0 { return bytes[at + 5] >> 3 & 7 == 1 ? .possible : .predicted }
+        // The same code begins a video object of MPEG-4, behind which the next start code follows; a picture of
+        // type 0 there is none.
+        if bytes[at + 3] == 0, case let type = bytes[at + 5] >> 3 & 7, type != 0 {
+          return type == 1 ? .possible : .predicted
+        }
       }
       at += 1
     }

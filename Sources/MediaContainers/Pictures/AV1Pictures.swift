@@ -23,6 +23,11 @@ struct AV1Pictures: Sendable {
     var isKey: Bool
   }
 
+  /// OBUs that are looked at in a sample: a frame may have its tile groups apart.
+  static let maximumUnits = 256
+  /// Pictures of a sample that are not shown; the format allows 8 to be kept.
+  static let maximumHidden = 64
+
   private var sequence: Sequence?
   /// Of the frames that can be referred to.
   private var slots = [Slot?](repeating: nil, count: 8)
@@ -52,6 +57,7 @@ struct AV1Pictures: Sendable {
           return false
         }
         hidden.append(type)
+        return hidden.count < Self.maximumHidden
       default: break
       }
       return true
@@ -78,7 +84,9 @@ struct AV1Pictures: Sendable {
     _ bytes: SampleBytes, from start: Int, _ body: (inout AV1Pictures, Unit) -> Bool
   ) {
     var place = start
-    while place < bytes.count {
+    var unitCount = 0
+    while place < bytes.count, unitCount < Self.maximumUnits {
+      unitCount += 1
       let header = bytes[place]
       var unit = Unit(type: Int(header >> 3 & 15), range: 0..<0)
       place += 1

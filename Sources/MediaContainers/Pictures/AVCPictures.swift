@@ -38,7 +38,9 @@ struct AVCPictures: Sendable {
     let picture = picture(of: NALUnits(bytes, lengthSize: lengthSize), bytes)
     guard picture.type == nil, let lengthSize else { return picture }
     // Some writers leave start codes behind the lengths; a length looks like one, too.
-    return self.picture(of: NALUnits(bytes, lengthSize: nil, from: lengthSize), bytes)
+    let units = NALUnits(
+      bytes, lengthSize: nil, from: lengthSize, upTo: StartCodes.maximumHeaderSearch)
+    return self.picture(of: units, bytes)
   }
 
   private mutating func picture(of units: NALUnits, _ bytes: SampleBytes) -> CodedPicture {
@@ -51,7 +53,7 @@ struct AVCPictures: Sendable {
       case 7, 8: readParameterSet(bytes, start, units.end)
       case 6:
         recovery =
-          recovery ?? SupplementalInformation.recoveryPoint(bytes, start + 1..<max(start + 1, units.end))
+          recovery ?? SEIMessages.recoveryPoint(bytes, start + 1..<max(start + 1, units.end))
       case 1, 2, 5:
         let slice = slice(bytes, start)
         if let type = picture.type {
@@ -67,7 +69,7 @@ struct AVCPictures: Sendable {
         picture.structure = slice.structure
         picture.isReference = bytes[start] & 0x60 != 0
         if type == 5 {
-          picture.randomAccess = .instantaneousRefresh
+          picture.randomAccess = .instantaneousDecodingRefresh
         } else if let recovery {
           picture.randomAccess = .recoveryPoint(frames: recovery)
         }
@@ -154,7 +156,7 @@ struct AVCPictures: Sendable {
 
 /// Supplemental enhancement information, of which only recovery points are looked for (ITU-T H.264, D.1.8;
 /// H.265, D.2.8).
-enum SupplementalInformation {
+enum SEIMessages {
   /// How many frames it takes from here until pictures are right.
   static func recoveryPoint(_ bytes: SampleBytes, _ range: Range<Int>, isHEVC: Bool = false) -> Int? {
     var bits = PictureBits(bytes, range, hasEmulationPrevention: true)

@@ -35,7 +35,9 @@ struct HEVCPictures: Sendable {
     let picture = picture(of: NALUnits(bytes, lengthSize: lengthSize), bytes)
     guard picture.type == nil, let lengthSize else { return picture }
     // Some writers leave start codes behind the lengths; a length looks like one, too.
-    return self.picture(of: NALUnits(bytes, lengthSize: nil, from: lengthSize), bytes)
+    let units = NALUnits(
+      bytes, lengthSize: nil, from: lengthSize, upTo: StartCodes.maximumHeaderSearch)
+    return self.picture(of: units, bytes)
   }
 
   private mutating func picture(of units: NALUnits, _ bytes: SampleBytes) -> CodedPicture {
@@ -51,12 +53,12 @@ struct HEVCPictures: Sendable {
       case 39:
         recovery =
           recovery
-          ?? SupplementalInformation.recoveryPoint(bytes, start + 2..<max(start + 2, units.end), isHEVC: true)
+          ?? SEIMessages.recoveryPoint(bytes, start + 2..<max(start + 2, units.end), isHEVC: true)
       case 0...9, 16...21:
         guard readSlice(bytes, start, type, into: &picture) else { continue }
         switch type {
         case 16...18: picture.randomAccess = .brokenLink
-        case 19, 20: picture.randomAccess = .instantaneousRefresh
+        case 19, 20: picture.randomAccess = .instantaneousDecodingRefresh
         case 21: picture.randomAccess = .cleanRandomAccess
         case 6, 7: picture.leading = .decodable
         case 8, 9: picture.leading = .skipped

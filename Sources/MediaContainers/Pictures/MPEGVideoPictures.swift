@@ -48,7 +48,7 @@ struct MPEG4Pictures: Sendable {
   mutating func picture(_ bytes: SampleBytes) -> CodedPicture {
     var picture = CodedPicture()
     var isClosed: Bool?
-    var start = StartCodes.next(in: bytes, from: 0)
+    var start = StartCodes.next(in: bytes, from: 0, upTo: StartCodes.maximumHeaderSearch)
     while let code = start {
       switch bytes[code + 3] {
       case 0xB3: isClosed = bytes[code + 6] & 0x20 != 0
@@ -64,7 +64,7 @@ struct MPEG4Pictures: Sendable {
         return picture
       default: break
       }
-      start = StartCodes.next(in: bytes, from: code + 4)
+      start = StartCodes.next(in: bytes, from: code + 4, upTo: StartCodes.maximumHeaderSearch)
     }
     return picture
   }

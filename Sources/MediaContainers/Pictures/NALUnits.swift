@@ -8,19 +8,35 @@ struct NALUnits {
   private var start = 0
   /// Where it ends, as far as that was looked for.
   private var knownEnd: Int?
+  /// Behind that no start code is looked for.
+  private let searchEnd: Int
+  private var unitCount = 0
 
-  /// - Parameter start: where to begin.
-  init(_ bytes: SampleBytes, lengthSize: Int?, from start: Int = 0) {
+  /// Units that are looked at in a sample: what comes before a picture is a handful, and a field has its slices.
+  static let maximumUnits = 64
+
+  /// - Parameters:
+  ///   - start: where to begin.
+  ///   - searchEnd: where the search for start codes ends.
+  init(
+    _ bytes: SampleBytes, lengthSize: Int?, from start: Int = 0,
+    upTo searchEnd: Int = StartCodes.maximumSearch
+  ) {
     self.bytes = bytes
     self.lengthSize = lengthSize
+    self.searchEnd = searchEnd
     knownEnd = start
   }
 
-  /// Where the next unit begins; `nil` behind the last.
+  /// Where the next unit begins; `nil` behind the last one that is looked at.
   mutating func next() -> Int? {
+    guard unitCount < Self.maximumUnits else { return nil }
+    unitCount += 1
     var from = end
     if let lengthSize {
-      while from + lengthSize < bytes.count {
+      var emptyCount = 0
+      while from + lengthSize < bytes.count, emptyCount < Self.maximumUnits {
+        emptyCount += 1
         start = from + lengthSize
         let length = bytes.bigEndian(from, count: lengthSize)
         from = min(start + length, bytes.count)
@@ -29,7 +45,9 @@ struct NALUnits {
       }
       return nil
     }
-    guard let code = StartCodes.next(in: bytes, from: from), code + 3 < bytes.count else { return nil }
+    guard let code = StartCodes.next(in: bytes, from: from, upTo: searchEnd), code + 3 < bytes.count else {
+      return nil
+    }
     start = code + 3
     knownEnd = nil
     return start
@@ -39,7 +57,7 @@ struct NALUnits {
   var end: Int {
     mutating get {
       if let knownEnd { return knownEnd }
-      let found = StartCodes.next(in: bytes, from: start) ?? bytes.count
+      let found = StartCodes.next(in: bytes, from: start, upTo: searchEnd) ?? bytes.count
       knownEnd = found
       return found
     }
@@ -48,10 +66,16 @@ struct NALUnits {
 
 /// The prefixes 0x000001 that part MPEG's video streams.
 enum StartCodes {
-  /// Where the next prefix begins.
-  static func next(in bytes: SampleBytes, from start: Int) -> Int? {
+  /// Bytes of a sample in which prefixes are looked for: a field's second one lies behind all of the first.
+  static let maximumSearch = 1 << 20
+  /// Bytes of a sample in which its headers lie.
+  static let maximumHeaderSearch = 1 << 14
+
+  /// Where the next prefix begins, before a place in the sample.
+  static func next(in bytes: SampleBytes, from start: Int, upTo searchEnd: Int = maximumSearch) -> Int? {
+    let end = min(bytes.count, searchEnd)
     var place = start + 2
-    while place < bytes.count {
+    while place < end {
       switch bytes[place] {
       case 0: place += 1
       case 1:
