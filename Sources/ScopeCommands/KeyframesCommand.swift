@@ -100,20 +100,20 @@ struct KeyFrame {
     -> [KeyFrame]
   {
     var frames: [KeyFrame] = []
-    var start: PictureStart?
+    var beginsWhole = false
     try listing.forEachSample(ofTracks: [track.trackID], reading: .ofSync) { (_, sample) throws(MediaError) in
       if sample.flags.beginsDecoding {
-        start = sample.start
-        let isOpen = sample.flags.contains(.partialSync) || start == .predicted
+        beginsWhole = sample.picture?.beginsWholeDecoding ?? false
+        let isOpen = sample.flags.contains(.partialSync) || sample.picture?.needsOthers ?? false
         frames.append(
           KeyFrame(
             index: sample.index, presentationTime: sample.presentationTime, offset: sample.offset,
-            size: sample.size, length: 0, isClosed: start == .full || !isOpen))
+            size: sample.size, length: 0, isClosed: beginsWhole || !isOpen))
       }
       guard let last = frames.indices.last else { return }
       frames[last].length = (frames[last].length ?? 0) + 1
       // Pictures that are shown before an IDR picture and follow it in the file can be decoded from there.
-      if start != .full, let time = sample.presentationTime, let key = frames[last].presentationTime,
+      if !beginsWhole, let time = sample.presentationTime, let key = frames[last].presentationTime,
         time < key
       {
         frames[last].isClosed = false

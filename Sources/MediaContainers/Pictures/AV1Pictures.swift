@@ -157,7 +157,10 @@ struct AV1Pictures: Sendable {
     }
     picture.isShown = isShown
     picture.isReference = refresh != 0
-    if frameType == 0, isShown { picture.randomAccess = .keyFrame }
+    if frameType == 0, isShown {
+      picture.randomAccess = .keyFrame
+      picture.isDeclaredClosed = true
+    }
     return picture
   }
 
