@@ -201,7 +201,7 @@ struct PictureHeadersTests {
   private static let predicted: [UInt8] = [0x41, 0b1001_1010, 0x80]
   private static let configurations: [FourCC: [UInt8]] = [
     "avc1": [1, 66, 0, 10, 0xFF, 0xE0, 0], "hvc1": [1, 1] + [UInt8](repeating: 0, count: 19) + [0xFF, 0],
-    "vvc1": [0, 0, 0, 0, 0xFE],
+    "vvc1": [0, 0, 0, 0, 0xFE], "av01": [0x81, 0, 0, 0] + sequence,
     // ES_Descriptor with a DecoderConfigDescriptor of MPEG-2 Main.
     "mp4v": [0, 0, 0, 0, 3, 18, 0, 1, 0, 4, 13, 0x61] + [UInt8](repeating: 0, count: 12),
   ]
@@ -240,6 +240,7 @@ struct PictureHeadersTests {
       ("vvc1", units([0, 10 << 3 | 1, 0]), .possible), ("vvc1", units([0, 0 << 3 | 1, 0]), .predicted),
       ("vvc1", units([0, 15 << 3 | 1, 0]), nil),
       ("av01", [0x12, 0] + sequence + [0x32, 4, 0x10, 0, 0, 0], .full),
+      ("av01", [0x12, 0, 0x32, 4, 0x10, 0, 0, 0], .possible),
       ("av01", [0x12, 0] + sequence + [0x32, 4, 0x30, 0, 0, 0], .predicted), ("av01", [0x12, 0], nil),
       ("vp08", [0x10, 0, 0, 0x9D], .full), ("vp08", [0x11, 0, 0, 0], .predicted),
       ("vp09", [0x82, 0x49, 0x83, 0x42], .full), ("vp09", [0x86, 0, 0, 0], .predicted),
