@@ -158,12 +158,10 @@ extension SampleAnomalyAnalyzer {
       let early = StoredTrack.text(tracks[place].seconds(decode.saturatingSubtract(presentation)))
       note(.shownBeforeDecoded, sample, place, "it is shown \(early) before it is decoded")
     }
-    switch sample.start {
-    case .predicted where sample.isSync:
+    if let picture = sample.picture, sample.isSync, picture.needsOthers {
       note(.syncFlag, sample, place, "it is marked as a sync sample, its picture is predicted from others")
-    case .full where !sample.isSync:
+    } else if let picture = sample.picture, !sample.isSync, picture.beginsWholeDecoding {
       note(.syncFlag, sample, place, "it is not marked as a sync sample, its picture is a key frame")
-    default: break
     }
     let start = sample.mediaTime ?? sample.decodeTime
     if let start {

@@ -51,22 +51,12 @@ public struct StoredSample: Hashable, Sendable {
   /// Whether its bytes lie outside of the file.
   public var isMissing: Bool
   /// What the coded picture itself says.
-  public var start: Start?
-
-  /// Whether decoding can begin with a coded picture, by its own headers.
-  public enum Start: Hashable, Sendable {
-    /// An IDR picture or a key frame.
-    case full
-    /// Under conditions: an open group of pictures, a recovery point.
-    case possible
-    /// It is predicted from others.
-    case predicted
-  }
+  public var picture: CodedPicture?
 
   public init(
     index: Int, decodeTime: Int64?, presentationTime: Int64?, mediaTime: Int64? = nil, duration: Int64 = 0,
     size: Int64 = 0, offset: Int64? = nil, isSync: Bool = true, isShown: Bool = true, isMissing: Bool = false,
-    start: Start? = nil
+    picture: CodedPicture? = nil
   ) {
     self.index = index
     self.decodeTime = decodeTime
@@ -78,6 +68,6 @@ public struct StoredSample: Hashable, Sendable {
     self.isSync = isSync
     self.isShown = isShown
     self.isMissing = isMissing
-    self.start = start
+    self.picture = picture
   }
 }

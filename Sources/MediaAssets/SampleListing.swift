@@ -61,7 +61,7 @@ package struct SampleListing {
     package var trimStart: Int64 = 0
     package var trimEnd: Int64 = 0
     /// What the picture itself says, where that was asked for.
-    package var start: PictureStart?
+    package var picture: CodedPicture?
   }
 
   /// Which times samples are given.
@@ -75,7 +75,7 @@ package struct SampleListing {
   }
 
   /// Of which pictures the first bytes are read.
-  package enum StartReading: Hashable, Sendable {
+  package enum PictureReading: Hashable, Sendable {
     case none, ofSync, ofAll
   }
 
@@ -133,22 +133,24 @@ package struct SampleListing {
   /// Gives each sample of the tracks with its track.
   ///
   /// - Parameters:
-  ///   - starts: of which pictures the headers are read, where tables say where they lie.
+  ///   - pictures: of which pictures the headers are read, where tables say where they lie.
   ///   - bytes: where the sample's own bytes can be looked at during `body`.
   package mutating func forEachSample(
-    ofTracks wanted: Set<Int32>, reading starts: StartReading = .none, bytes: SampleBytes? = nil,
+    ofTracks wanted: Set<Int32>, reading pictures: PictureReading = .none, bytes: SampleBytes? = nil,
     _ body: (Track, Sample) throws(MediaError) -> Void
   ) throws(MediaError) {
     defer { bytes?.clear() }
+    let pictureBytes = SampleBytes()
     switch source {
     case .tables(let index):
       for (track, table) in zip(tracks, index.tracks) where wanted.contains(track.trackID) {
         var reader = try index.samples(of: table)
+        var headers = table.pictureHeaders
         while let sample = try reader.next() {
           bytes?.take(file, offset: sample.offset, size: sample.size)
           var listed = Sample(sample, on: timeline == .media ? nil : table.timeline)
-          if starts != .none {
-            listed.start = try index.start(of: sample, in: table, ofAll: starts == .ofAll)
+          if pictures == .ofAll || pictures == .ofSync && sample.flags.contains(.sync) {
+            listed.picture = picture(of: sample, &headers, pictureBytes)
           }
           try body(track, listed)
         }
@@ -157,6 +159,19 @@ package struct SampleListing {
     case .packets(let asset, let contents):
       try forEachPacket(of: asset, contents, wanted, bytes, body)
     }
+  }
+
+  /// What the headers of a sample say; `nil` where they can't be read.
+  private func picture(
+    of sample: ISOSample, _ headers: inout [PictureHeaders?], _ bytes: SampleBytes
+  ) -> CodedPicture? {
+    let place = sample.descriptionIndex - 1
+    guard sample.flags.isDisjoint(with: [.encrypted, .missing]), sample.size > 0,
+      headers.indices.contains(place)
+    else { return nil }
+    bytes.take(file, offset: sample.offset, size: sample.size)
+    guard let picture = headers[place]?.picture(bytes), picture.type != nil else { return nil }
+    return picture
   }
 
   /// The samples of a track that the container's own index names, without reading the media: of Matroska, its cues,
@@ -235,19 +250,6 @@ private struct PacketClock {
     }
     count += 1
     return sample
-  }
-}
-
-extension ISOSampleIndex {
-  /// What the picture of a sample says, where it is one to look at.
-  fileprivate func start(
-    of sample: ISOSample, in table: ISOSampleTable, ofAll: Bool
-  ) throws(MediaError) -> PictureStart? {
-    guard ofAll || sample.flags.contains(.sync), sample.flags.isDisjoint(with: [.encrypted, .missing]),
-      case let place = sample.descriptionIndex - 1, table.pictureCodings.indices.contains(place),
-      let coding = table.pictureCodings[place]
-    else { return nil }
-    return try PictureStart.of(coding, in: source, at: sample.offset, size: sample.size)
   }
 }
 

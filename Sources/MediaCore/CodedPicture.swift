@@ -61,6 +61,15 @@ public struct CodedPicture: Hashable, Sendable {
   /// Pictures that are not shown and lie before this one in the same sample.
   public var hidden: [PictureType] = []
 
+  /// Whether decoding can begin here with all that follows, by the picture's own headers: an IDR picture, or a key
+  /// frame of a codec or a group without open ends.
+  package var beginsWholeDecoding: Bool {
+    randomAccess == .instantaneousDecodingRefresh || randomAccess == .keyFrame && isDeclaredClosed == true
+  }
+
+  /// Whether it is predicted from others, and nothing says that decoding can begin here all the same.
+  package var needsOthers: Bool { type != nil && type != .intra && randomAccess == nil }
+
   /// Makes a picture of which nothing but the type is known.
   public init(type: PictureType? = nil) {
     self.type = type

@@ -58,7 +58,7 @@ struct KeyframesCommand: ParsableCommand {
       var frames: [KeyFrame]
       if fast, !track.hasTables {
         frames = try KeyFrame.indexed(of: track, in: listing)
-      } else if let pictures = try KeyFrame.pictures(of: track, in: asset, timeline) {
+      } else if !track.hasTables, let pictures = try KeyFrame.pictures(of: track, in: asset, timeline) {
         (frames, issues) = try KeyFrame.all(of: pictures)
       } else {
         (frames, issues) = try KeyFrame.all(of: track, in: &listing)
@@ -117,55 +117,30 @@ struct KeyFrame {
 
   /// Those of a track, in decode order, and what is wrong with the file.
   static func all(of pictures: consuming PictureListing) throws(MediaError) -> ([KeyFrame], [MediaError]) {
-    var frames: [KeyFrame] = []
-    var starts: [Int: KeyFrame] = [:]
-    var analyzer = GOPAnalyzer(timescale: pictures.timescale, boundary: .syncSample)
-    func end(_ group: GroupOfPictures?) {
-      guard let group else { return }
-      guard var frame = starts.removeValue(forKey: group.firstSample) else {
-        // It goes on from a group that grew too long.
-        if let last = frames.indices.last { frames[last].length? += group.sampleCount }
-        return
-      }
-      frame.presentationTime = group.frames.first?.presentationTime
-      frame.length = group.sampleCount
-      frame.isClosed = group.isClosed
-      frames.append(frame)
-    }
+    var collector = KeyFrameCollector(timescale: pictures.timescale)
     try pictures.forEachPicture { (picture) throws(MediaError) in
-      if picture.isSync {
-        starts[picture.index] = KeyFrame(
-          index: picture.index, offset: picture.offset, size: picture.byteCount)
-      }
-      end(
-        analyzer.process(
-          CodedSample(
-            picture.header, presentationTime: picture.presentationTime, duration: picture.duration,
-            byteCount: picture.byteCount, isSync: picture.isSync, isDisposable: picture.isDisposable)))
+      collector.add(
+        CodedSample(
+          picture.header, presentationTime: picture.presentationTime, duration: picture.duration,
+          byteCount: picture.byteCount, isSync: picture.isSync, isDisposable: picture.isDisposable),
+        index: picture.index, offset: picture.offset)
     }
-    end(analyzer.finish())
-    return (frames, pictures.issues)
+    return (collector.finish(), pictures.issues)
   }
 
-  /// Those of a track whose pictures can't be looked at, by the container's word.
+  /// Those that the tables of a track name, and those of other tracks than pictures.
   static func all(
     of track: SampleListing.Track, in listing: inout SampleListing
   ) throws(MediaError) -> ([KeyFrame], [MediaError]) {
-    var frames: [KeyFrame] = []
-    try listing.forEachSample(ofTracks: [track.trackID]) { (_, sample) throws(MediaError) in
-      if sample.flags.beginsDecoding {
-        frames.append(
-          KeyFrame(
-            index: sample.index, presentationTime: sample.presentationTime, offset: sample.offset,
-            size: sample.size, length: 0, isClosed: !sample.flags.contains(.partialSync)))
-      }
-      guard let last = frames.indices.last else { return }
-      frames[last].length? += 1
-      if let time = sample.presentationTime, let key = frames[last].presentationTime, time < key {
-        frames[last].isClosed = false
-      }
+    var collector = KeyFrameCollector(timescale: track.timescale)
+    try listing.forEachSample(ofTracks: [track.trackID], reading: .ofSync) { (_, sample) throws(MediaError) in
+      collector.add(
+        CodedSample(
+          sample.picture ?? CodedPicture(), presentationTime: sample.presentationTime,
+          duration: sample.duration, byteCount: sample.size, isSync: sample.flags.beginsDecoding),
+        index: sample.index, offset: sample.offset, isPartial: sample.flags.contains(.partialSync))
     }
-    return (frames, listing.issues)
+    return (collector.finish(), listing.issues)
   }
 
   /// Those that the container's index names.
@@ -190,6 +165,46 @@ struct KeyFrame {
     let before = timed.last { shown($0) <= time }
     let after = timed.first { shown($0) > time }
     return [before, after].compactMap { $0 }
+  }
+}
+
+/// Gathers key frames from the samples of a track, and judges them as groups of pictures are judged.
+private struct KeyFrameCollector {
+  private var analyzer: GOPAnalyzer
+  private var frames: [KeyFrame] = []
+  /// Of the group that has not ended.
+  private var start: (frame: KeyFrame, isPartial: Bool)?
+
+  init(timescale: Int32) {
+    analyzer = GOPAnalyzer(timescale: timescale, boundary: .syncSample)
+  }
+
+  mutating func add(_ sample: CodedSample, index: Int, offset: Int64?, isPartial: Bool = false) {
+    let groupCount = analyzer.groupCount
+    let ended = analyzer.process(sample)
+    if let ended { end(ended) }
+    let begins = ended != nil || groupCount == 0 && start == nil
+    if begins, sample.isSync {
+      start = (KeyFrame(index: index, offset: offset, size: sample.byteCount), isPartial)
+    }
+  }
+
+  mutating func finish() -> [KeyFrame] {
+    if let ended = analyzer.finish() { end(ended) }
+    return frames
+  }
+
+  private mutating func end(_ group: GroupOfPictures) {
+    guard var frame = start?.frame, let isPartial = start?.isPartial else {
+      // It goes on from a group that grew too long.
+      if let last = frames.indices.last { frames[last].length? += group.sampleCount }
+      return
+    }
+    start = nil
+    frame.presentationTime = group.frames.first?.presentationTime
+    frame.length = group.sampleCount
+    frame.isClosed = group.isClosed && !isPartial
+    frames.append(frame)
   }
 }
 

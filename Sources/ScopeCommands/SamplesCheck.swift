@@ -65,13 +65,7 @@ extension StoredSample {
       mediaTime: sample.mediaTime, duration: sample.duration, size: sample.size, offset: sample.offset,
       isSync: sample.flags.beginsDecoding, isShown: sample.isShown,
       isMissing: sample.flags.contains(.missing))
-    start =
-      switch sample.start {
-      case .full: .full
-      case .possible: .possible
-      case .predicted: .predicted
-      case nil: nil
-      }
+    picture = sample.picture
   }
 }
 

@@ -146,12 +146,16 @@ struct SampleAnomalyTests {
   @Test("Sync flags that the picture contradicts")
   func syncFlags() {
     let found = Self.found { list in
-      list[0].start = .full
-      list[1].start = .predicted
+      var (refresh, open) = (CodedPicture(type: .intra), CodedPicture(type: .intra))
+      refresh.randomAccess = .instantaneousDecodingRefresh
+      open.randomAccess = .cleanRandomAccess
+      let predicted = CodedPicture(type: .predicted)
+      list[0].picture = refresh
+      list[1].picture = predicted
       list[2].isSync = false
-      list[2].start = .full
-      list[3].start = .possible
-      list[5].start = .predicted
+      list[2].picture = refresh
+      list[3].picture = open
+      list[5].picture = predicted
     }
     #expect(found.map(\.kind) == [.syncFlag, .syncFlag, .syncFlag])
     #expect(found.map(\.index) == [1, 2, 5])

@@ -26,8 +26,10 @@ package struct ISOSampleTable: Sendable {
   var defaults = ISOSampleDefaults()
   var sound: SoundBlocks?
 
-  /// How the pictures of each sample entry are coded; `nil` where that is not looked at.
-  package private(set) var pictureCodings: [PictureStart.Coding?] = []
+  /// What reads the pictures of each sample entry, as it is before the first one; `nil` where there is nothing.
+  package private(set) var pictureHeaders: [PictureHeaders?] = []
+  /// Bytes of a decoder's set-up that are read.
+  private static let maximumConfigurationSize = 1 << 16
 
   func isEncrypted(_ sample: ISOSample) -> Bool {
     let place = sample.descriptionIndex - 1
@@ -162,7 +164,7 @@ package struct ISOSampleIndex: Sendable {
 
   private static let wanted: Set<FourCC> = [
     "moov", "mvhd", "mvex", "trex", "trak", "tkhd", "edts", "elst", "mdia", "mdhd", "hdlr", "minf", "stbl",
-    "stsd", "sinf", "schi", "tenc", "cmov", "avcC", "hvcC", "vvcC",
+    "stsd", "sinf", "schi", "tenc", "cmov", "avcC", "hvcC", "vvcC", "av1C", "esds",
   ]
 
   /// The samples of a track, in decode order.
@@ -194,12 +196,13 @@ extension ISOSampleTable {
     let entry = table.child("stsd")?.children.first
     codingType = entry?.fourCC
     for entry in table.child("stsd")?.children ?? [] {
-      let configuration = entry.child("avcC") ?? entry.child("hvcC") ?? entry.child("vvcC")
-      var head: [UInt8] = []
-      if let range = configuration?.payloadRange {
-        head = try source.bytes(at: range.lowerBound, count: min(32, range.count))
+      let box = Self.configurationTypes.lazy.compactMap { entry.child($0) }.first
+      var configuration: [UInt8] = []
+      if handlerType != "soun", let range = box?.payloadRange {
+        configuration = try source.bytes(
+          at: range.lowerBound, count: min(Self.maximumConfigurationSize, range.count))
       }
-      pictureCodings.append(PictureStart.Coding(entry.fourCC, configuration: head))
+      pictureHeaders.append(PictureHeaders(sampleEntry: entry.fourCC, configuration: configuration))
       guard let protected = entry.descendant("sinf", "schi", "tenc") else {
         encryptedDescriptions.append(["encv", "enca", "enct", "encs"].contains(entry.fourCC))
         continue
@@ -213,6 +216,8 @@ extension ISOSampleTable {
     }
     if handlerType == "soun", let entry { try findSoundBlocks(entry, source) }
   }
+
+  private static let configurationTypes = ["avcC", "hvcC", "vvcC", "av1C", "esds"]
 
   /// More than a track has kinds of groups.
   private static let maximumGroupBoxes = 64

@@ -44,9 +44,12 @@ struct AV1Pictures: Sendable {
   mutating func picture(_ bytes: SampleBytes) -> CodedPicture {
     var picture: CodedPicture?
     var hidden: [PictureType] = []
+    var hasSequence = false
     forEachUnit(bytes, from: 0) { pictures, unit in
       switch unit.type {
-      case 1: pictures.readSequence(bytes, unit.range)
+      case 1:
+        hasSequence = true
+        pictures.readSequence(bytes, unit.range)
       case 3, 6:
         guard unit.spatialLayer == 0,
           let frame = pictures.frame(bytes, unit.range, layers: (unit.temporalLayer, unit.spatialLayer)),
@@ -69,6 +72,8 @@ struct AV1Pictures: Sendable {
       shown.isReference = true
     }
     shown.hidden = hidden
+    // A key frame without a sequence header before it is no random access point (7.6.2).
+    if !hasSequence { shown.isDeclaredClosed = nil }
     return shown
   }
 
@@ -157,7 +162,10 @@ struct AV1Pictures: Sendable {
     }
     picture.isShown = isShown
     picture.isReference = refresh != 0
-    if frameType == 0, isShown { picture.randomAccess = .keyFrame }
+    if frameType == 0, isShown {
+      picture.randomAccess = .keyFrame
+      picture.isDeclaredClosed = true
+    }
     return picture
   }
 

@@ -11,6 +11,7 @@ package struct PictureHeaders: Sendable {
     case vp8(VP8Pictures)
     case vp9(VP9Pictures)
     case av1(AV1Pictures)
+    case vvc(VVCPictures)
   }
 
   private var codec: Codec
@@ -32,6 +33,31 @@ package struct PictureHeaders: Sendable {
     }
   }
 
+  /// `nil` for a sample entry whose pictures are not looked at.
+  ///
+  /// - Parameter configuration: the payload of the box with the decoder's set-up, such as `avcC` or `esds`.
+  package init?(sampleEntry: FourCC?, configuration: [UInt8]) {
+    switch sampleEntry {
+    case "avc1", "avc2", "avc3", "avc4", "dva1", "dvav": codec = .avc(AVCPictures())
+    case "hvc1", "hev1", "dvh1", "dvhe": codec = .hevc(HEVCPictures())
+    case "vvc1", "vvi1": codec = .vvc(VVCPictures())
+    case "av01": codec = .av1(AV1Pictures())
+    case "vp08": codec = .vp8(VP8Pictures())
+    case "vp09": codec = .vp9(VP9Pictures())
+    case "mp4v":
+      switch ElementaryStreamDescriptor(configuration)?.objectTypeIndication ?? 0 {
+      case 0x60...0x65, 0x6A: codec = .mpegVideo(MPEGVideoPictures())
+      default: codec = .mpeg4(MPEG4Pictures())
+      }
+    default: return nil
+    }
+    switch codec {
+    case .avc, .hevc, .vvc: if configuration.isEmpty { return nil }
+    default: break
+    }
+    configure(configuration)
+  }
+
   /// Takes the decoder's set-up as the container stores it, which holds for the samples from here on.
   package mutating func configure(_ configuration: [UInt8]) {
     configuration.withUnsafeBytes { buffer in
@@ -47,6 +73,9 @@ package struct PictureHeaders: Sendable {
       case .av1(var pictures):
         pictures.configure(bytes)
         codec = .av1(pictures)
+      case .vvc(var pictures):
+        pictures.configure(bytes)
+        codec = .vvc(pictures)
       default: break
       }
       bytes.clear()
@@ -62,6 +91,7 @@ package struct PictureHeaders: Sendable {
     case .hevc(var pictures):
       defer { codec = .hevc(pictures) }
       return pictures.picture(bytes)
+    case .vvc(var pictures): return pictures.picture(bytes)
     case .mpegVideo(var pictures): return pictures.picture(bytes)
     case .mpeg4(var pictures): return pictures.picture(bytes)
     case .theora(var pictures): return pictures.picture(bytes)

@@ -9,6 +9,7 @@ struct VP8Pictures: Sendable {
     picture.isShown = bytes[0] & 0x10 != 0
     if isKey {
       picture.randomAccess = .keyFrame
+      picture.isDeclaredClosed = true
       picture.isReference = true
     } else {
       picture.isReference = Self.isReference(bytes)

@@ -71,7 +71,10 @@ struct VP9Pictures: Sendable {
     var picture = CodedPicture(type: type)
     picture.isShown = isShown
     picture.isReference = refresh != 0
-    if isKey { picture.randomAccess = .keyFrame }
+    if isKey {
+      picture.randomAccess = .keyFrame
+      picture.isDeclaredClosed = true
+    }
     return picture
   }
 
