@@ -18,7 +18,6 @@ public struct GOPAnalyzer: Sendable {
   /// Longer groups are given in parts: more than an hour of 60 frames a second.
   public static let maximumFrameCount = 1 << 18
 
-  /// Makes an analyzer; a timescale below 1 is 1.
   /// Where groups begin.
   public enum Boundary: Hashable, Sendable {
     /// At pictures that the stream says decoding can begin at.
@@ -29,7 +28,7 @@ public struct GOPAnalyzer: Sendable {
 
   private let boundary: Boundary
 
-  /// Makes an analyzer of a track.
+  /// Makes an analyzer of a track; a timescale below 1 is 1.
   public init(timescale: Int32, boundary: Boundary = .randomAccess) {
     self.timescale = max(1, timescale)
     self.boundary = boundary

@@ -74,7 +74,9 @@ package struct MatroskaCues: Sendable {
     for (place, entry) in try reader.children(of: tracks).filter({ $0.id == ID.trackEntry })
       .prefix(Self.maximumTracks).enumerated()
     {
-      guard let number = try reader.number(ID.trackNumber, among: reader.children(of: entry)) else { continue }
+      guard let number = try reader.number(ID.trackNumber, among: reader.children(of: entry)) else {
+        continue
+      }
       places[number] = places[number] ?? place
     }
     for point in try reader.children(of: index) where point.id == ID.cuePoint {
