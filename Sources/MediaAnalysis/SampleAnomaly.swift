@@ -2,6 +2,7 @@ public import MediaCore
 
 /// Something about a track's samples that a reader may stumble over.
 public struct SampleAnomaly: Hashable, Sendable {
+  /// What is wrong, in a word that programs can go by.
   public var kind: Kind
   /// `nil` for what is wrong with the file as a whole.
   public var trackID: Int32?
@@ -16,6 +17,7 @@ public struct SampleAnomaly: Hashable, Sendable {
   /// In words, with the numbers that it was found by.
   public var reason: String
 
+  /// Makes an anomaly, by default of one sample.
   public init(
     _ kind: Kind, _ reason: String, trackID: Int32? = nil, index: Int? = nil, count: Int = 1,
     time: MediaTime? = nil, offset: Int64? = nil

@@ -15,6 +15,7 @@ public struct SampleAnomalyAnalyzer: Sendable {
     /// Between the ends of sound and pictures.
     public var trackEnd = 2.0
 
+    /// Makes the usual ones: half a second for gaps, ten seconds for interleaving, two seconds for the tracks' ends.
     public init() {}
   }
 
@@ -25,6 +26,7 @@ public struct SampleAnomalyAnalyzer: Sendable {
   private var order = SampleInterleaving()
   private var found: [SampleAnomaly] = []
 
+  /// Makes an analyzer of a file's tracks, whose samples are then given by the track's place in `tracks`.
   public init(tracks: [StoredTrack], tolerances: Tolerances = Tolerances()) {
     self.tracks = tracks
     self.tolerances = tolerances

@@ -2,7 +2,9 @@ public import MediaCore
 
 /// A track whose stored samples are looked at.
 public struct StoredTrack: Hashable, Sendable {
+  /// The container's identifier of the track, which anomalies name.
   public var trackID: Int32
+  /// Sound and pictures are looked at for gaps and overlaps; samples of other kinds need not follow each other.
   public var mediaType: MediaType
   /// Units a second of the samples' times.
   public var timescale: Int32
@@ -19,6 +21,7 @@ public struct StoredTrack: Hashable, Sendable {
   /// Whether pictures are stored that are never shown, at the time of another one (VP8).
   public var hidesPictures = false
 
+  /// Makes a track; what is not given is as in a file with tables for every sample and without an edit list.
   public init(
     trackID: Int32, mediaType: MediaType, timescale: Int32, hasTables: Bool = true, edits: [Range<Int64>] = []
   ) {
@@ -36,9 +39,11 @@ public struct StoredSample: Hashable, Sendable {
   public var index: Int
   /// On the track's timeline; `nil` where the container doesn't say.
   public var decodeTime: Int64?
+  /// On the track's timeline, after the edit list; `nil` where the container doesn't say.
   public var presentationTime: Int64?
   /// Of the presentation, on the media's own timeline; `presentationTime` where there is no edit list.
   public var mediaTime: Int64?
+  /// 0 where the container doesn't say, or the sample lasts no time.
   public var duration: Int64
   /// In bytes.
   public var size: Int64
@@ -53,6 +58,8 @@ public struct StoredSample: Hashable, Sendable {
   /// What the coded picture itself says.
   public var picture: CodedPicture?
 
+  /// Makes a sample, by default one that is in the file, shown, and a place to begin decoding; `mediaTime` is
+  /// `presentationTime` where it is not given.
   public init(
     index: Int, decodeTime: Int64?, presentationTime: Int64?, mediaTime: Int64? = nil, duration: Int64 = 0,
     size: Int64 = 0, offset: Int64? = nil, isSync: Bool = true, isShown: Bool = true, isMissing: Bool = false,

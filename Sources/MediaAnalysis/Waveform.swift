@@ -10,6 +10,7 @@ public struct Waveform: Hashable, Sendable {
   public enum BitDepth: Int, Hashable, Sendable {
     /// Values are multiples of 256.
     case eight = 8
+    /// Values use all 16 bits.
     case sixteen = 16
   }
 

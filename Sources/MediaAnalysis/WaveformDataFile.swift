@@ -8,7 +8,9 @@ public import MediaCore
 public enum WaveformDataFile {
   /// Version 1 has no number of channels.
   public enum Version: Int32, Hashable, Sendable {
+    /// For one channel; a header of 20 bytes.
     case one = 1
+    /// For any number of channels; a header of 24 bytes.
     case two = 2
 
     var headerSize: Int {

@@ -5,23 +5,40 @@ public import MediaCore
 extension Asset {
   /// See `AsyncProperty.duration`; `.invalid` where the file can't be opened.
   public var duration: MediaTime { loaded?.duration ?? .invalid }
+  /// Whether the duration is not an estimate; false where the file can't be opened.
   public var providesPreciseDurationAndTiming: Bool { loaded.map { !$0.durationIsEstimated } ?? false }
+  /// How fast the asset is meant to be played, 1 at its natural rate; 0 where the file can't be opened.
   public var preferredRate: Float { Float(loaded?.preferredRate ?? 0) }
+  /// How loud the asset is meant to be played, 1 at full volume; 0 where the file can't be opened.
   public var preferredVolume: Float { Float(loaded?.preferredVolume ?? 0) }
+  /// How the asset as a whole is turned and moved for display; the identity where the file can't be opened.
   public var preferredTransform: AffineTransform { loaded?.preferredTransform ?? .identity }
   /// See `AsyncProperty.tracks`; empty where the file can't be opened.
   public var tracks: [AssetTrack] { (try? tracks()) ?? [] }
+  /// The groups of tracks of which one is meant to be played; empty where the file can't be opened.
   public var trackGroups: [AssetTrackGroup] { loaded?.trackGroups ?? [] }
+  /// When the file says that it was made; `nil` where it doesn't, or can't be opened.
   public var creationDate: MetadataItem? { loaded?.creationDate }
+  /// The words of the song; `nil` where there are none, or the file can't be opened.
   public var lyrics: String? { loaded?.lyrics }
+  /// The tags of the file as a whole; empty where the file can't be opened.
   public var metadata: [MetadataItem] { loaded?.metadata ?? [] }
+  /// Whether any track is encrypted; false where the file can't be opened.
   public var hasProtectedContent: Bool { loaded?.hasProtectedContent ?? false }
+  /// Whether the file announces movie fragments (`mvex`); false where it can't be opened.
   public var canContainFragments: Bool { loaded?.canContainFragments ?? false }
+  /// Whether media data is in movie fragments; false where the file can't be opened.
   public var containsFragments: Bool { loaded?.containsFragments ?? false }
+  /// The length with the fragments to come (`mehd`); `.invalid` where the file doesn't say, or can't be
+  /// opened.
   public var overallDurationHint: MediaTime { loaded?.overallDurationHint ?? .invalid }
+  /// Whether this machine can decode sound or pictures of it; false where the file can't be opened.
   public var isPlayable: Bool { loaded?.isPlayable ?? false }
+  /// Whether its samples can be written to another file; false where the file can't be opened.
   public var isExportable: Bool { loaded?.isExportable ?? false }
+  /// Whether an `AssetReader` gives its samples; false where the file can't be opened.
   public var isReadable: Bool { loaded?.isReadable ?? false }
+  /// Whether it can be a part of a composition; false where the file can't be opened.
   public var isComposable: Bool { loaded?.isComposable ?? false }
 
   /// The tracks of one kind.

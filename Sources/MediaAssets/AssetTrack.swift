@@ -17,6 +17,7 @@ public struct AssetTrack: AsynchronousKeyValueLoading {
 
   /// The container's own identifier where it has one, such as `tkhd`'s track ID or a transport stream's PID.
   public var trackID: Int32 { content.trackID }
+  /// The kind of media that the track's samples are of.
   public var mediaType: MediaType { content.mediaType }
   /// Usually one; more where the coding changes.
   public var formatDescriptions: [FormatDescription] { content.formatDescriptions }
@@ -69,6 +70,7 @@ public struct AssetTrack: AsynchronousKeyValueLoading {
   /// What the file says of the track in several places and not alike.
   public var disagreements: [Disagreement] { content.disagreements }
 
+  /// Whether something is true of the media, as `mediaCharacteristics` says.
   public func hasMediaCharacteristic(_ characteristic: MediaCharacteristic) -> Bool {
     mediaCharacteristics.contains(characteristic)
   }

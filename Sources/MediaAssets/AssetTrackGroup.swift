@@ -5,6 +5,7 @@ public struct AssetTrackGroup: Hashable, Sendable {
   /// In file order.
   public var trackIDs: [Int32]
 
+  /// Makes a group of the tracks with these identifiers.
   public init(trackIDs: [Int32]) {
     self.trackIDs = trackIDs
   }

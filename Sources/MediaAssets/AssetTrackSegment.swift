@@ -8,6 +8,7 @@ public struct AssetTrackSegment: Hashable, Sendable {
   /// From media time to the track's timeline.
   public var timeMapping: TimeMapping
 
+  /// Makes a segment; an invalid source is an empty edit.
   public init(timeMapping: TimeMapping) {
     self.timeMapping = timeMapping
   }

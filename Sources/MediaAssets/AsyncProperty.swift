@@ -17,9 +17,13 @@ public struct AsyncProperty<Root, Value>: Sendable {
   ///
   /// AVFoundation counterpart: `AVAsyncProperty.Status`.
   public enum Status {
+    /// It is not known yet, and nobody waits for it.
     case notYetLoaded
+    /// The file is being opened, or read through, for it.
     case loading
+    /// It is known, and this is what it is.
     case loaded(Value)
+    /// It can't be known, or its loading was cancelled, for the reason given.
     case failed(MediaError)
   }
 }
@@ -36,9 +40,14 @@ extension AsyncProperty: Hashable {
 ///
 /// AVFoundation counterpart: `AVKeyValueStatus`.
 public enum KeyValueStatus: Int, Hashable, Sendable {
+  /// It is not known yet, and nobody waits for it.
   case unknown
+  /// The file is being opened, or read through, for it.
   case loading
+  /// It is known.
   case loaded
+  /// It can't be known; `statusOfValue(forKey:)` gives the reason.
   case failed
+  /// The loading was cancelled before it was known.
   case cancelled
 }

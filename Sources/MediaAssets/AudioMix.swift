@@ -7,6 +7,7 @@ public struct AudioMix: Hashable, Sendable {
   /// Of the tracks that are not mixed as they are; of two for the same track the first counts.
   public var inputParameters: [AudioMixInputParameters]
 
+  /// Makes a mix; without parameters every track is mixed as it is.
   public init(inputParameters: [AudioMixInputParameters] = []) {
     self.inputParameters = inputParameters
   }
@@ -22,7 +23,9 @@ public struct AudioMixInputParameters: Hashable, Sendable {
 
   /// A volume that runs straight from one value to another; at a single instant it is set to the latter.
   public struct VolumeRamp: Hashable, Sendable {
+    /// A factor at the start of `timeRange`; 1 is the sound as it is.
     public var startVolume: Float
+    /// A factor at the end of `timeRange` and after it, until the next ramp.
     public var endVolume: Float
     /// On the asset's timeline.
     public var timeRange: MediaTimeRange

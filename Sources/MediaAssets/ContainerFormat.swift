@@ -10,8 +10,10 @@ public struct ContainerFormat: Hashable, Sendable {
   package var isPicture: Bool { name.hasSuffix("_pipe") || name == "image2" }
   /// ISO/IEC 14496-12 §4.3; `nil` outside of the ISO family.
   public var majorBrand: FourCC?
+  /// The other brands that the file follows, in its order (`ftyp`); empty outside of the ISO family.
   public var compatibleBrands: [FourCC]
 
+  /// Makes a format, by default one outside of the ISO family.
   public init(name: String, longName: String, majorBrand: FourCC? = nil, compatibleBrands: [FourCC] = []) {
     self.name = name
     self.longName = longName

@@ -7,6 +7,7 @@ public struct Disagreement: Hashable, Sendable {
   /// What each place says, the one that `AssetTrack` goes by first.
   public var statements: [Statement]
 
+  /// Makes a disagreement; the statement that counts comes first.
   public init(property: String, statements: [Statement]) {
     self.property = property
     self.statements = statements
@@ -19,6 +20,7 @@ public struct Disagreement: Hashable, Sendable {
     /// As people write it, such as `48000 Hz`.
     public var value: String
 
+    /// Makes the statement of one place.
     public init(source: String, value: String) {
       self.source = source
       self.value = value

@@ -17,12 +17,15 @@ public struct MediaSelectionGroup: Hashable, Sendable {
 ///
 /// AVFoundation counterpart: `AVMediaSelectionOption`.
 public struct MediaSelectionOption: Hashable, Sendable {
+  /// The track that the choice presents; `Asset.track(withTrackID:)` gives it.
   public var trackID: Int32
+  /// The kind of media that the track's samples are of.
   public var mediaType: MediaType
   /// Whether this machine has a decoder for the track, and the track is not encrypted.
   public var isPlayable: Bool
   /// BCP 47, or ISO 639-2/T where the file has no more; `nil` where it says neither.
   public var extendedLanguageTag: String?
+  /// What is true of the media, in a fixed order.
   public var mediaCharacteristics: [MediaCharacteristic]
 
   init(_ track: AssetTrack) {
@@ -33,6 +36,7 @@ public struct MediaSelectionOption: Hashable, Sendable {
     mediaCharacteristics = track.mediaCharacteristics
   }
 
+  /// Whether something is true of the media, as `mediaCharacteristics` says.
   public func hasMediaCharacteristic(_ characteristic: MediaCharacteristic) -> Bool {
     mediaCharacteristics.contains(characteristic)
   }

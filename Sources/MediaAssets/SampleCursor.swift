@@ -101,6 +101,8 @@ public struct SampleCursor: Sendable {
     max(sampleIndex - (table.sync(before: sampleIndex) ?? 0), min(sampleIndex, -rollDistance))
   }
 
+  /// What the sample is: the description that its entry in the tables names, or else the track's first; `nil`
+  /// where the track has none.
   public func copyCurrentSampleFormatDescription() -> FormatDescription? {
     let place = max(0, Int(current.descriptionIndex) - 1)
     return formatDescriptions.indices.contains(place) ? formatDescriptions[place] : formatDescriptions.first
@@ -118,16 +120,24 @@ public struct SampleCursor: Sendable {
 
   /// What is known of the samples that a sample needs, and of those that need it.
   public struct DependencyInfo: Hashable, Sendable {
+    /// Whether the container says if others need the sample; where not, `hasDependentSamples` means nothing.
     public var indicatesWhetherItHasDependentSamples: Bool
+    /// Others need the sample to be decoded.
     public var hasDependentSamples: Bool
+    /// Whether the container says if the sample needs others; where not, `dependsOnOthers` means nothing.
     public var indicatesWhetherItDependsOnOthers: Bool
+    /// The sample needs others to be decoded.
     public var dependsOnOthers: Bool
+    /// Whether the container says if the sample is coded twice; where not, `hasRedundantCoding` means
+    /// nothing.
     public var indicatesWhetherItHasRedundantCoding: Bool
+    /// The sample holds a second coding of itself, of less quality.
     public var hasRedundantCoding: Bool
   }
 
   /// What a decoder of sound needs before a sample.
   public struct AudioDependencyInfo: Hashable, Sendable {
+    /// Decoding can begin here.
     public var audioSampleIsIndependentlyDecodable: Bool
     /// In packets.
     public var audioSamplePacketRefreshCount: Int
@@ -135,15 +145,21 @@ public struct SampleCursor: Sendable {
 
   /// What the samples of a chunk have in common.
   public struct ChunkInfo: Hashable, Sendable {
+    /// How many samples lie in the chunk; 1 where the container has no chunks.
     public var chunkSampleCount: Int64
+    /// Whether all have the same number of bytes.
     public var chunkHasUniformSampleSizes: Bool
+    /// Whether all last the same time.
     public var chunkHasUniformSampleDurations: Bool
+    /// Whether one format description holds for all.
     public var chunkHasUniformFormatDescriptions: Bool
   }
 
   /// A part of a file, in bytes.
   public struct StorageRange: Hashable, Sendable {
+    /// Absolute; −1 where the bytes lie in several pieces, or the container doesn't say.
     public var offset: Int64
+    /// Of the bytes themselves, without what may lie between their pieces.
     public var length: Int64
   }
 }

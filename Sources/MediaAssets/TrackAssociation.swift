@@ -18,9 +18,11 @@ public struct TrackAssociationType: RawRepresentable, Hashable, Sendable {
   public static let forcedSubtitlesOnly = TrackAssociationType(rawValue: "forc")
   /// To the track that is chosen with this one.
   public static let selectionFollower = TrackAssociationType(rawValue: "folw")
+  /// To the track that holds the time codes of this one.
   public static let timecode = TrackAssociationType(rawValue: "tmcd")
   /// From metadata to the track that they describe.
   public static let metadataReferent = TrackAssociationType(rawValue: "cdsc")
+  /// To the track whose metadata tell how this one is rendered.
   public static let renderMetadataSource = TrackAssociationType(rawValue: "rndr")
 }
 

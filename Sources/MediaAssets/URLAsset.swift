@@ -30,6 +30,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
     /// Whether libav is asked even where the file's own structure answers, which tells of the same file the same.
     public var alwaysUsesLibAV: Bool
 
+    /// Makes options; by default estimated durations stand, and libav is asked only where it is needed.
     public init(preferPreciseDurationAndTiming: Bool = false, alwaysUsesLibAV: Bool = false) {
       self.preferPreciseDurationAndTiming = preferPreciseDurationAndTiming
       self.alwaysUsesLibAV = alwaysUsesLibAV

@@ -6,6 +6,7 @@ public struct AudioStreamDescription: Hashable, Sendable {
   public var sampleRate: Double
   /// The codec; `lpcm` for uncompressed samples.
   public var formatID: FourCC
+  /// How samples of Linear PCM are stored; without meaning for codecs.
   public var formatFlags: AudioFormatFlags
   /// Bytes; 0 where packets vary in size.
   public var bytesPerPacket: Int
@@ -13,10 +14,12 @@ public struct AudioStreamDescription: Hashable, Sendable {
   public var framesPerPacket: Int
   /// Bytes of one frame in one buffer: of all channels where they are interleaved, of one where they are not.
   public var bytesPerFrame: Int
+  /// Channels of the stream, interleaved or not.
   public var channelsPerFrame: Int
   /// Bits of one sample; 0 for codecs that have no width of their own.
   public var bitsPerChannel: Int
 
+  /// Makes a description; what is not given is unknown or variable.
   public init(
     sampleRate: Double, formatID: FourCC, formatFlags: AudioFormatFlags = [], bytesPerPacket: Int = 0,
     framesPerPacket: Int = 0, bytesPerFrame: Int = 0, channelsPerFrame: Int, bitsPerChannel: Int = 0
@@ -60,10 +63,15 @@ public struct AudioFormatFlags: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// IEEE 754 floating point; integers where it is not set.
   public static let isFloat = AudioFormatFlags(rawValue: 1 << 0)
+  /// The most significant byte comes first.
   public static let isBigEndian = AudioFormatFlags(rawValue: 1 << 1)
+  /// Two's complement; without this and `isFloat` integers are unsigned.
   public static let isSignedInteger = AudioFormatFlags(rawValue: 1 << 2)
+  /// A sample's bits fill all its bytes.
   public static let isPacked = AudioFormatFlags(rawValue: 1 << 3)
+  /// Samples that are not packed lie in the high bits of their bytes; in the low ones where it is not set.
   public static let isAlignedHigh = AudioFormatFlags(rawValue: 1 << 4)
   /// One plane a channel instead of one sequence of frames.
   public static let isNonInterleaved = AudioFormatFlags(rawValue: 1 << 5)

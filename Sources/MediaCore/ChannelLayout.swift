@@ -10,14 +10,23 @@ public struct ChannelLayout: Hashable, Sendable {
       self.rawValue = rawValue
     }
 
+    /// In front of the listener on the left; the first channel of stereo.
     public static let frontLeft = Channel(rawValue: "FL")
+    /// In front of the listener on the right; the second channel of stereo.
     public static let frontRight = Channel(rawValue: "FR")
+    /// Straight in front of the listener; the only channel of mono.
     public static let frontCenter = Channel(rawValue: "FC")
+    /// Low frequency effects, from no direction.
     public static let lowFrequency = Channel(rawValue: "LFE")
+    /// Behind the listener on the left.
     public static let backLeft = Channel(rawValue: "BL")
+    /// Behind the listener on the right.
     public static let backRight = Channel(rawValue: "BR")
+    /// Straight behind the listener.
     public static let backCenter = Channel(rawValue: "BC")
+    /// At the listener's left side.
     public static let sideLeft = Channel(rawValue: "SL")
+    /// At the listener's right side.
     public static let sideRight = Channel(rawValue: "SR")
     /// The position is not known.
     public static let unknown = Channel(rawValue: "?")
@@ -30,13 +39,16 @@ public struct ChannelLayout: Hashable, Sendable {
   /// False where the file does not say and the layout is the usual one for the channel count.
   public var isDeclared: Bool
 
+  /// Makes a layout, by default one that the file declares.
   public init(channels: [Channel], name: String? = nil, isDeclared: Bool = true) {
     self.channels = channels
     self.name = name
     self.isDeclared = isDeclared
   }
 
+  /// One channel, `FC`.
   public static let mono = ChannelLayout(channels: [.frontCenter], name: "mono")
+  /// Two channels, `FL` and `FR`.
   public static let stereo = ChannelLayout(channels: [.frontLeft, .frontRight], name: "stereo")
 }
 

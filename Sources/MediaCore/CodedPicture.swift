@@ -28,8 +28,11 @@ public enum RandomAccess: Hashable, Sendable {
 public struct CodedPicture: Hashable, Sendable {
   /// What part of a frame is in a sample.
   public enum Structure: Hashable, Sendable {
+    /// A whole frame, or both fields of one.
     case frame
+    /// The field of the first, third, … rows alone.
     case topField
+    /// The field of the second, fourth, … rows alone.
     case bottomField
 
     /// Whether it is one of a frame's two fields.

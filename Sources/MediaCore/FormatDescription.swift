@@ -2,6 +2,7 @@
 ///
 /// Core Media counterpart: `CMFormatDescription`.
 public struct FormatDescription: Hashable, Sendable {
+  /// The kind of media, by which `audio` or `video` is present.
   public var mediaType: MediaType
   /// The codec or the pixel format: `avc1`, `mp4a`, `lpcm`, `BGRA`.
   public var mediaSubType: FourCC
@@ -29,6 +30,7 @@ public struct FormatDescription: Hashable, Sendable {
   /// Core Audio calls it the magic cookie, Core Media keeps it under `SampleDescriptionExtensionAtoms`.
   public var codecConfiguration: [UInt8]
 
+  /// Makes a description of samples that are not encrypted, until `protectionScheme` is set.
   public init(
     mediaType: MediaType, mediaSubType: FourCC, formatName: String? = nil, profile: String? = nil,
     level: String? = nil, codecString: String? = nil, audio: AudioFormat? = nil, video: VideoFormat? = nil,
@@ -47,7 +49,9 @@ public struct FormatDescription: Hashable, Sendable {
 
   /// The audio half of a format description.
   public struct AudioFormat: Hashable, Sendable {
+    /// The rate, and how packets and samples are laid out.
     public var streamDescription: AudioStreamDescription
+    /// Which loudspeaker each channel is for; `isDeclared` tells whether the file says so.
     public var channelLayout: ChannelLayout
     /// Of MPEG-4 audio; `nil` for other codecs.
     public var objectType: AudioObjectType?
@@ -56,6 +60,7 @@ public struct FormatDescription: Hashable, Sendable {
     /// Whether two channels are made of one (PS); `nil` where the file leaves it open.
     public var usesParametricStereo: Bool?
 
+    /// Makes the audio half; what is not given is left open, or is not of the codec.
     public init(
       streamDescription: AudioStreamDescription, channelLayout: ChannelLayout,
       objectType: AudioObjectType? = nil, usesSpectralBandReplication: Bool? = nil,
@@ -73,9 +78,11 @@ public struct FormatDescription: Hashable, Sendable {
   public struct VideoFormat: Hashable, Sendable {
     /// Encoded pixels.
     public var dimensions: VideoDimensions
+    /// The shape of a pixel; square where the file doesn't say.
     public var pixelAspectRatio: PixelAspectRatio
     /// `nil` where the whole picture is meant to be seen.
     public var cleanAperture: CleanAperture?
+    /// What the numbers mean as colours, as far as the file says.
     public var color: ColorDescription
     /// Bits of one component; `nil` where it is not known.
     public var bitsPerComponent: Int?
@@ -85,12 +92,18 @@ public struct FormatDescription: Hashable, Sendable {
     public var chromaSubsampling: ChromaSubsampling? {
       pixelFormatName.flatMap { ChromaSubsampling(pixelFormatName: $0) }
     }
+    /// Whether the pixel format has a component for transparency.
     public var hasAlpha: Bool
+    /// Where chroma samples lie; `nil` where it is not known, or there are none.
     public var chromaLocation: ChromaLocation?
+    /// Whether pictures are of two fields, and which comes first; `nil` where it is not known.
     public var fieldOrder: FieldOrder?
+    /// The display that the pictures were graded on; `nil` where the file doesn't say.
     public var masteringDisplayColorVolume: MasteringDisplayColorVolume?
+    /// The brightest pixel and picture; `nil` where the file doesn't say.
     public var contentLightLevelInfo: ContentLightLevelInfo?
 
+    /// Makes the visual half; what is not given is not known, but pixels are square.
     public init(
       dimensions: VideoDimensions, pixelAspectRatio: PixelAspectRatio = .square,
       cleanAperture: CleanAperture? = nil, color: ColorDescription = ColorDescription(),

@@ -108,8 +108,11 @@ extension MediaError {
   public struct Underlying: Hashable, Sendable {
     /// Which layer the code belongs to.
     public enum Domain: String, Hashable, Sendable {
+      /// A system call, with its `errno`.
       case posix
+      /// libavformat, libavcodec or their like, with an `AVERROR`.
       case libav
+      /// Cairo, with a `cairo_status_t`.
       case cairo
     }
 

@@ -4,11 +4,15 @@
 public enum MediaTimeRoundingMethod: UInt32, CaseIterable, Hashable, Sendable {
   /// To the nearest tick; from the middle, away from zero.
   case roundHalfAwayFromZero = 1
+  /// To the tick nearer to zero.
   case roundTowardZero = 2
+  /// To the tick farther from zero.
   case roundAwayFromZero = 3
   /// Toward zero when going to a smaller timescale, away from zero to a greater one; never from below zero to zero.
   case quickTime = 4
+  /// To the later tick.
   case roundTowardPositiveInfinity = 5
+  /// To the earlier tick.
   case roundTowardNegativeInfinity = 6
 
   /// Half away from zero.

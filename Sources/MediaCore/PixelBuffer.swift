@@ -28,7 +28,9 @@ public final class PixelBuffer: @unchecked Sendable {
     }
   }
 
+  /// How the pixels are stored, and in how many planes.
   public let pixelFormatType: PixelFormatType
+  /// Pixels of the picture; planes of chroma can have fewer.
   public let dimensions: VideoDimensions
   /// What the pixels mean: the matrix and the range that were used where they were converted.
   public let color: ColorDescription
@@ -57,6 +59,7 @@ public final class PixelBuffer: @unchecked Sendable {
   public var width: Int { dimensions.width }
   /// Pixels down.
   public var height: Int { dimensions.height }
+  /// 1 for packed formats, 2 or 3 for planar ones.
   public var planeCount: Int { planes.count }
 
   /// Bytes from one row's start to the next one's; 0 for a plane that is not there.

@@ -2,6 +2,7 @@
 ///
 /// Core Media counterpart: `CMSampleBuffer`. It is immutable, so it can be shared between threads.
 public struct SampleBuffer: Sendable {
+  /// What the samples are; `nil` where it is not known.
   public var formatDescription: FormatDescription? {
     get { sharedFormat?.description }
     set { sharedFormat = newValue.map(SharedFormatDescription.init) }
@@ -20,8 +21,10 @@ public struct SampleBuffer: Sendable {
   public var sampleSizes: [Int]
   /// One entry for every sample, or none where there is nothing to say.
   public var sampleAttachments: [SampleAttachments]
+  /// What is known of the buffer as a whole.
   public var attachments: BufferAttachments
 
+  /// Makes a buffer; without `sampleSizes` its bytes are those of the data.
   public init(
     formatDescription: FormatDescription?, dataBuffer: BlockBuffer? = nil, imageBuffer: PixelBuffer? = nil,
     numSamples: Int, sampleTimingInfoArray: [SampleTimingInfo], sampleSizes: [Int] = [],
@@ -65,10 +68,12 @@ package final class SharedFormatDescription: Sendable {
 public struct SampleTimingInfo: Hashable, Sendable {
   /// Of one sample; `.invalid` where it is not known.
   public var duration: MediaTime
+  /// When the sample is shown; `.invalid` where it is not known.
   public var presentationTimeStamp: MediaTime
   /// `.invalid` where it is the same as the presentation time or not known.
   public var decodeTimeStamp: MediaTime
 
+  /// Makes times of a sample, by default one whose duration and decode time are not known.
   public init(
     duration: MediaTime = .invalid, presentationTimeStamp: MediaTime, decodeTimeStamp: MediaTime = .invalid
   ) {
@@ -84,7 +89,9 @@ public struct SampleTimingInfo: Hashable, Sendable {
 public struct SampleAttachments: Hashable, Sendable {
   /// Decoding can't start here.
   public var notSync: Bool
+  /// Whether other samples are needed to decode this one.
   public var dependsOnOthers: Bool?
+  /// Whether this sample is needed to decode others.
   public var isDependedOnByOthers: Bool?
   /// The sample is decoded for the sake of others but not shown, such as one before the first edit.
   public var doNotDisplay: Bool
@@ -93,6 +100,7 @@ public struct SampleAttachments: Hashable, Sendable {
   /// Absolute position in the file, in bytes.
   public var byteOffset: Int64?
 
+  /// Makes attachments, by default of a shown, undamaged sample at which decoding can start.
   public init(
     notSync: Bool = false, dependsOnOthers: Bool? = nil, isDependedOnByOthers: Bool? = nil,
     doNotDisplay: Bool = false, isDamaged: Bool = false, byteOffset: Int64? = nil
@@ -122,6 +130,7 @@ public struct BufferAttachments: Hashable, Sendable {
   /// of BT.601 and the limited range, whatever the picture's size; `nil` for a picture that is as it was decoded.
   public var sourceColor: ColorDescription?
 
+  /// Makes attachments, by default of a buffer with data of its own of which nothing is dropped.
   public init(
     trimDurationAtStart: MediaTime = .zero, trimDurationAtEnd: MediaTime = .zero,
     sampleReferencePath: String? = nil, sampleReferenceByteOffset: Int64? = nil,

@@ -2,14 +2,18 @@
 ///
 /// Core Media counterpart: `CMVideoDimensions`.
 public struct VideoDimensions: Hashable, Sendable {
+  /// Pixels across.
   public var width: Int
+  /// Pixels down.
   public var height: Int
 
+  /// Makes dimensions of pixels across and down.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
+  /// No pixels, the size of media that are not visual.
   public static let zero = VideoDimensions(width: 0, height: 0)
 }
 
@@ -17,7 +21,9 @@ public struct VideoDimensions: Hashable, Sendable {
 ///
 /// Core Video counterpart: the `PixelAspectRatio` extension; ISO/IEC 14496-12 §12.1.4 (`pasp`).
 public struct PixelAspectRatio: Hashable, Sendable {
+  /// A pixel's width, in the unit of `verticalSpacing`.
   public var horizontalSpacing: Int
+  /// A pixel's height, in the unit of `horizontalSpacing`.
   public var verticalSpacing: Int
 
   /// Makes a ratio; anything that is not positive on both sides counts as square.
@@ -27,8 +33,10 @@ public struct PixelAspectRatio: Hashable, Sendable {
     self.verticalSpacing = isPositive ? verticalSpacing : 1
   }
 
+  /// 1:1.
   public static let square = PixelAspectRatio(horizontalSpacing: 1, verticalSpacing: 1)
 
+  /// Whether a pixel is as wide as it is high.
   public var isSquare: Bool { horizontalSpacing == verticalSpacing }
 }
 
@@ -36,11 +44,16 @@ public struct PixelAspectRatio: Hashable, Sendable {
 ///
 /// Core Video counterpart: the `CleanAperture` extension; ISO/IEC 14496-12 §12.1.4 (`clap`).
 public struct CleanAperture: Hashable, Sendable {
+  /// From the left edge of the encoded picture to that of the part.
   public var x: Double
+  /// From the top edge of the encoded picture to that of the part.
   public var y: Double
+  /// Encoded pixels across, not always a whole number.
   public var width: Double
+  /// Encoded pixels down, not always a whole number.
   public var height: Double
 
+  /// Makes an aperture of encoded pixels.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -54,13 +67,20 @@ public struct CleanAperture: Hashable, Sendable {
 /// Core Graphics counterpart: `CGAffineTransform`: (x, y) becomes (a·x + c·y + tx, b·x + d·y + ty), with y
 /// pointing down; ISO/IEC 14496-12 §8.3.2 (`tkhd`, matrix).
 public struct AffineTransform: Hashable, Sendable {
+  /// What x adds to the new x: the scale across, where nothing turns.
   public var a: Double
+  /// What x adds to the new y.
   public var b: Double
+  /// What y adds to the new x.
   public var c: Double
+  /// What y adds to the new y: the scale down, where nothing turns.
   public var d: Double
+  /// How far the picture moves to the right, in pixels.
   public var tx: Double
+  /// How far the picture moves down, in pixels.
   public var ty: Double
 
+  /// Makes a transform, by default one that moves nothing.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double = 0, ty: Double = 0) {
     self.a = a
     self.b = b
@@ -70,8 +90,10 @@ public struct AffineTransform: Hashable, Sendable {
     self.ty = ty
   }
 
+  /// Every point stays where it is.
   public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1)
 
+  /// Whether every point stays where it is.
   public var isIdentity: Bool { self == .identity }
 }
 
@@ -82,11 +104,13 @@ public struct PictureOrientation: Hashable, Sendable {
   /// Left and right change places before the turn.
   public var isMirrored: Bool
 
+  /// Makes an orientation; four quarter turns are none, and negative ones are counter-clockwise.
   public init(quarterTurns: Int, isMirrored: Bool = false) {
     self.quarterTurns = quarterTurns & 3
     self.isMirrored = isMirrored
   }
 
+  /// As it is encoded, neither turned nor mirrored.
   public static let upright = PictureOrientation(quarterTurns: 0)
 
   /// Whether width and height change places.

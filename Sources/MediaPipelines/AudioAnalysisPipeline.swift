@@ -34,9 +34,11 @@ public struct AudioAnalysisPipeline: Sendable {
 
   /// What an analysis gave, and what it could not read.
   public struct Result<Value: Sendable>: Sendable {
+    /// What the analyzer found in all frames that could be read.
     public var value: Value
     /// Frames (samples of each channel) that were analysed.
     public var frameCount: Int64
+    /// What could not be read; empty where nothing was lost.
     public var damage: ReadingDamage
   }
 

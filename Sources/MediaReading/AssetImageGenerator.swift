@@ -6,6 +6,7 @@ import Synchronization
 ///
 /// AVFoundation counterpart: `AVAssetImageGenerator`. Pictures come in 32-bit BGRA.
 public final class AssetImageGenerator: Sendable {
+  /// The asset that the pictures are of.
   public let asset: Asset
   private let settings = Mutex(Settings())
   private let session = Mutex<StillSession?>(nil)

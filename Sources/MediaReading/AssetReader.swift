@@ -8,16 +8,22 @@ import Synchronization
 /// output until there are none. Every output reads the file by itself, so they can be drained in any order and
 /// from any threads.
 public final class AssetReader: Sendable {
+  /// The asset whose tracks are read.
   public let asset: Asset
   private let state = Mutex(State())
   let cancellation = ReadingCancellation()
 
   /// How far a reader has come; AVFoundation counterpart: `AVAssetReader.Status`.
   public enum Status: Int, Sendable {
+    /// Reading has not started.
     case unknown
+    /// Reading has started, and an output has buffers left.
     case reading
+    /// Every output has given its last buffer.
     case completed
+    /// Starting or reading failed; `error` tells why.
     case failed
+    /// `cancelReading()` was called before the end.
     case cancelled
   }
 
@@ -35,6 +41,7 @@ public final class AssetReader: Sendable {
     self.asset = asset
   }
 
+  /// How far reading has come; `.completed` once every output has given its last buffer.
   public var status: Status { state.withLock(\.status) }
 
   /// Why reading failed; `nil` unless `status` is `.failed`.

@@ -9,6 +9,7 @@ import Synchronization
 /// with its volume; before a track begins and in its gaps it is silent. The mix begins at the start of the reader's
 /// time range and ends with the last of its tracks. What goes beyond full scale is clipped in integer formats.
 public final class AssetReaderAudioMixOutput: AssetReaderOutput, @unchecked Sendable {
+  /// The tracks that are mixed.
   public let audioTracks: [AssetTrack]
   /// What is mixed to; 32-bit floating point where `nil`.
   ///

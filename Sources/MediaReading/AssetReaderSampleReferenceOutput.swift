@@ -7,8 +7,10 @@ import MediaCore
 /// `BufferAttachments.sampleReferencePath` and `sampleReferenceByteOffset` name the place. In containers that cut samples
 /// up, such as transport streams, the offset is where the first piece begins.
 public final class AssetReaderSampleReferenceOutput: AssetReaderOutput, @unchecked Sendable {
+  /// The track whose samples are told of.
   public let track: AssetTrack
 
+  /// Makes an output for a track of the reader's asset.
   public init(track: AssetTrack) {
     self.track = track
     super.init(tracks: [track])

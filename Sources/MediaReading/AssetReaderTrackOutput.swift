@@ -5,6 +5,7 @@ import MediaCore
 ///
 /// AVFoundation counterpart: `AVAssetReaderTrackOutput`.
 public final class AssetReaderTrackOutput: AssetReaderOutput, @unchecked Sendable {
+  /// The track whose samples are given.
   public let track: AssetTrack
   /// What is decoded to; `nil` for stored samples in decode order.
   public let outputSettings: (any OutputSettings)?

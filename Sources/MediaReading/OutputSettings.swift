@@ -13,7 +13,9 @@ public protocol OutputSettings: Sendable {}
 public struct AudioSettings: OutputSettings, Hashable {
   /// 8, 16, 24 (packed in three bytes) or 32 for signed integers, 32 or 64 for floating point.
   public var bitDepth: Int
+  /// Whether samples are floating point, in which full scale is ±1; signed integers where not.
   public var isFloat: Bool
+  /// Whether a sample's most significant byte comes first.
   public var isBigEndian = false
   /// One plane a channel, one behind the other in the buffer.
   public var isNonInterleaved: Bool

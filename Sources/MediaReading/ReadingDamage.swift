@@ -20,11 +20,13 @@ public struct ReadingDamage: Hashable, Sendable {
   /// Losses that are kept with their places; the others are counted.
   public static let maximumLossCount = 64
 
+  /// Makes the damage of a reading that lost nothing.
   public init() {}
 
   /// The first error, with its place in the file.
   public var first: MediaError? { losses.first?.error }
 
+  /// Whether nothing was lost.
   public var isEmpty: Bool { losses.isEmpty }
 
   mutating func add(_ error: MediaError, time: MediaTime = .invalid) {

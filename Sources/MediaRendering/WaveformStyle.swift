@@ -10,7 +10,9 @@ public struct WaveformStyle: Hashable, Sendable {
 
   /// The ends of a bar.
   public enum BarCap: String, CaseIterable, Hashable, Sendable {
+    /// Straight ends.
     case square
+    /// Ends of half a circle.
     case rounded
   }
 

@@ -2,6 +2,7 @@ public import ArgumentParser
 
 /// The command `mediascope`: a verb for each question that one asks of a media file.
 public struct MediaScopeCommand: ParsableCommand {
+  /// The command's name, its help and its verbs.
   public static let configuration = CommandConfiguration(
     commandName: "mediascope",
     abstract: "Describe, decode, analyse and draw media files.",
@@ -19,5 +20,6 @@ public struct MediaScopeCommand: ParsableCommand {
       KeyframesCommand.self, GopsCommand.self, LevelsCommand.self, BoxesCommand.self, StructuresCommand.self,
     ])
 
+  /// Makes the command without arguments, for the parser to fill.
   public init() {}
 }
