@@ -71,7 +71,7 @@ package struct SampleListing {
     /// The media's own, before the edit list.
     case media
     /// As libav stamps packets: after an edit list, and from wherever the stored times begin.
-    case library
+    case demuxed
   }
 
   /// Of which pictures the first bytes are read.
@@ -222,7 +222,7 @@ private struct PacketClock {
 
   init(_ track: TrackContent, _ timeline: SampleListing.Timeline) {
     zero = timeline == .presented ? track.ticks(at: .zero) : 0
-    step = timeline == .library ? 1 : Int64(track.timeBase.numerator)
+    step = timeline == .demuxed ? 1 : Int64(track.timeBase.numerator)
     timescale = Int64(track.timeBase.denominator)
     sampleRate = Int64(saturating: track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0)
     isProtected = track.isProtected

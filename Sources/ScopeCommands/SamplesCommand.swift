@@ -194,7 +194,7 @@ struct SamplesCommand: ParsableCommand {
   }
 
   private func writePackets(of file: String) throws(MediaError) {
-    var listing = try SampleListing(URLAsset(path: file), timeline: .library, usesPackets: true)
+    var listing = try SampleListing(URLAsset(path: file), timeline: .demuxed, usesPackets: true)
     let wanted = try Set(trackIDs(in: listing.tracks))
     let range = try range()
     var text = FFprobePacketText(isJSON: format != .csv)
@@ -215,7 +215,7 @@ struct SamplesCommand: ParsableCommand {
   }
 
   private func writeMappings(of file: String) throws(MediaError) {
-    var listing = try SampleListing(URLAsset(path: file), timeline: .library, usesPackets: usesPackets)
+    var listing = try SampleListing(URLAsset(path: file), timeline: .demuxed, usesPackets: usesPackets)
     let tracks = listing.tracks
     let named = try track.first.map { (argument) throws(MediaError) in try argument.trackID(in: tracks) }
     guard track.count <= 1,

@@ -1,7 +1,8 @@
 /// How two channels are related.
 public struct ChannelRelation: Hashable, Sendable {
-  /// Numbers of the channels, from 0.
+  /// The number of the one channel, from 0.
   public let first: Int
+  /// The number of the other one, which is higher.
   public let second: Int
   /// Whether all samples are the same.
   public private(set) var isIdentical = true

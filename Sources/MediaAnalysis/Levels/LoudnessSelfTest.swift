@@ -16,7 +16,9 @@ public struct LoudnessSelfTest: Hashable, Sendable {
     public var sampleRate: Int
     /// What was measured, such as `true peak`, with its unit.
     public var quantity: String
+    /// What the analyzers gave, in the unit of ``quantity``.
     public var measured: Double
+    /// What the case demands, in the unit of ``quantity``.
     public var expected: Double
     /// What a measurement may be from what is expected, down and up.
     public var tolerance: ClosedRange<Double>
