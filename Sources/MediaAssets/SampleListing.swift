@@ -8,8 +8,12 @@ package import MediaCore
 /// files libav reads the packets, in the order of the file.
 package struct SampleListing {
   package let tracks: [Track]
+  /// What ended the reading before the last sample.
+  package private(set) var failure: MediaError?
   /// What is wrong with the tables, as far as they have been read.
-  package private(set) var issues: [MediaError] = []
+  private var tableIssues: [MediaError] = []
+  /// What ended the reading early, and what is wrong with the tables that were read.
+  package var issues: [MediaError] { [failure].compactMap(\.self) + tableIssues }
   private let source: Source
   private let file: any ByteSource
 
@@ -96,7 +100,7 @@ package struct SampleListing {
     file = try asset.openedSource()
     if !usesPackets, let index = try Self.index(of: file) {
       source = .tables(index)
-      issues = index.issues
+      tableIssues = index.issues
       tracks = index.tracks.enumerated().map { place, track in
         Track(
           trackID: Int32(truncatingIfNeeded: track.trackID),
@@ -135,6 +139,7 @@ package struct SampleListing {
   /// - Parameters:
   ///   - pictures: of which pictures the headers are read, where tables say where they lie.
   ///   - bytes: where the sample's own bytes can be looked at during `body`.
+  /// - Throws: what `body` throws, and what keeps the file from being opened; what ends the reading is ``failure``.
   package mutating func forEachSample(
     ofTracks wanted: Set<Int32>, reading pictures: PictureReading = .none, bytes: SampleBytes? = nil,
     _ body: (Track, Sample) throws(MediaError) -> Void
@@ -144,9 +149,9 @@ package struct SampleListing {
     switch source {
     case .tables(let index):
       for (track, table) in zip(tracks, index.tracks) where wanted.contains(track.trackID) {
-        var reader = try index.samples(of: table)
+        guard var reader = attempt({ () throws(MediaError) in try index.samples(of: table) }) else { return }
         var headers = table.pictureHeaders
-        while let sample = try reader.next() {
+        while let sample = attempt({ () throws(MediaError) in try reader.next() }) ?? nil {
           bytes?.take(file, offset: sample.offset, size: sample.size)
           var listed = Sample(sample, on: timeline == .media ? nil : table.timeline)
           if pictures == .ofAll || pictures == .ofSync && sample.flags.contains(.sync) {
@@ -154,10 +159,21 @@ package struct SampleListing {
           }
           try body(track, listed)
         }
-        issues += reader.issues
+        tableIssues += reader.issues
+        if failure != nil { return }
       }
     case .packets(let asset, let contents):
       try forEachPacket(of: asset, contents, wanted, bytes, body)
+    }
+  }
+
+  /// Gives what a step of the reading gives; `nil` where it ends the reading.
+  private mutating func attempt<Value>(_ step: () throws(MediaError) -> Value) -> Value? {
+    do throws(MediaError) {
+      return try step()
+    } catch {
+      failure = error
+      return nil
     }
   }
 
@@ -191,7 +207,7 @@ package struct SampleListing {
     }
   }
 
-  private func forEachPacket(
+  private mutating func forEachPacket(
     of asset: URLAsset, _ contents: [TrackContent], _ wanted: Set<Int32>, _ bytes: SampleBytes?,
     _ body: (Track, Sample) throws(MediaError) -> Void
   ) throws(MediaError) {
@@ -203,7 +219,7 @@ package struct SampleListing {
     var clocks = contents.map { PacketClock($0, timeline) }
     let places = Dictionary(
       contents.enumerated().map { ($1.streamIndex, $0) }, uniquingKeysWith: { first, _ in first })
-    while try demuxer.read(into: packet) {
+    while attempt({ () throws(MediaError) in try demuxer.read(into: packet) }) ?? false {
       guard let place = places[packet.streamIndex], wanted.contains(tracks[place].trackID) else { continue }
       bytes?.take(packet.bytes)
       try body(tracks[place], clocks[place].sample(packet))

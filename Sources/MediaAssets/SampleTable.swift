@@ -65,6 +65,7 @@ final class SampleTable: Sendable {
           beginsChunk: sample.chunk == nil || sample.chunk != chunk))
       chunk = sample.chunk
     }
+    if let failure = listing.failure { throw failure }
     hasChunks = chunk != nil
     self.samples = samples
     rollDistances = rolls

@@ -39,18 +39,11 @@ public struct GOPPipeline: Sendable {
     var pictures = try PictureListing(asset, trackID: trackID)
     var analyzer = GOPAnalyzer(timescale: pictures.timescale)
     var summary = GOPSummary(timescale: pictures.timescale)
-    var failure: MediaError?
     // What ends the reading on purpose.
-    var bodyFailure: MediaError?
     var isPastEnd = false
     func give(_ group: GroupOfPictures) throws(MediaError) {
       summary.add(group)
-      do throws(MediaError) {
-        try body(group)
-      } catch {
-        bodyFailure = error
-        throw error
-      }
+      try body(group)
     }
     do throws(MediaError) {
       try pictures.forEachPicture { (picture) throws(MediaError) in
@@ -66,13 +59,11 @@ public struct GOPPipeline: Sendable {
         throw MediaError(.operationCancelled, "the groups that follow begin after the end")
       }
     } catch {
-      // What the caller throws ends the run; what can't be read ends the groups.
-      if let bodyFailure { throw bodyFailure }
-      if !isPastEnd { failure = error }
+      guard isPastEnd else { throw error }
     }
     if !isPastEnd, let group = analyzer.finish(), contains(group) { try give(group) }
     return Result(
-      summary: summary, codecName: pictures.codec, damage: [failure].compactMap(\.self) + pictures.issues)
+      summary: summary, codecName: pictures.codec, damage: pictures.issues)
   }
 
   private func contains(_ group: GroupOfPictures) -> Bool {

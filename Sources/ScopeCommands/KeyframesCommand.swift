@@ -133,7 +133,13 @@ struct KeyFrame {
     of track: SampleListing.Track, in listing: inout SampleListing
   ) throws(MediaError) -> ([KeyFrame], [MediaError]) {
     var collector = KeyFrameCollector(timescale: track.timescale)
+    var start = Int64.max
     try listing.forEachSample(ofTracks: [track.trackID], reading: .ofSync) { (_, sample) throws(MediaError) in
+      if sample.flags.beginsDecoding {
+        start = sample.presentationTime ?? .max
+      } else if let time = sample.presentationTime, time >= start {
+        return collector.passOver()
+      }
       collector.add(
         CodedSample(
           sample.picture ?? CodedPicture(), presentationTime: sample.presentationTime,
@@ -172,6 +178,8 @@ struct KeyFrame {
 private struct KeyFrameCollector {
   private var analyzer: GOPAnalyzer
   private var frames: [KeyFrame] = []
+  /// Samples of the group that has not ended, without those that the analyzer has.
+  private var passedOver = 0
   /// Of the group that has not ended.
   private var start: (frame: KeyFrame, isPartial: Bool)?
 
@@ -189,20 +197,25 @@ private struct KeyFrameCollector {
     }
   }
 
+  /// Counts a sample that is shown behind the key frame before it, and so says nothing of it.
+  mutating func passOver() { passedOver += 1 }
+
   mutating func finish() -> [KeyFrame] {
     if let ended = analyzer.finish() { end(ended) }
     return frames
   }
 
   private mutating func end(_ group: GroupOfPictures) {
+    let sampleCount = group.sampleCount + passedOver
+    passedOver = 0
     guard var frame = start?.frame, let isPartial = start?.isPartial else {
       // It goes on from a group that grew too long.
-      if let last = frames.indices.last { frames[last].length? += group.sampleCount }
+      if let last = frames.indices.last { frames[last].length? += sampleCount }
       return
     }
     start = nil
     frame.presentationTime = group.frames.first?.presentationTime
-    frame.length = group.sampleCount
+    frame.length = sampleCount
     frame.isClosed = group.isClosed && !isPartial
     frames.append(frame)
   }

@@ -18,32 +18,19 @@ struct SamplesCheck {
       tracks.enumerated().map { ($1.trackID, $0) }, uniquingKeysWith: { first, _ in first })
     var analyzer = SampleAnomalyAnalyzer(tracks: tracks, tolerances: tolerances)
     var hasFindings = false
-    // What can't be written is no finding, and ends the run.
-    var bodyFailure: MediaError?
     func give(_ anomalies: [SampleAnomaly]) throws(MediaError) {
       for anomaly in anomalies {
         hasFindings = true
-        do throws(MediaError) {
-          try body(anomaly)
-        } catch {
-          bodyFailure = error
-          throw error
-        }
+        try body(anomaly)
       }
     }
-    var failure: MediaError?
-    do throws(MediaError) {
-      try listing.forEachSample(ofTracks: wanted, reading: looksAtAll ? .ofAll : .ofSync) {
-        (track, sample) throws(MediaError) in
-        guard let place = places[track.trackID] else { return }
-        try give(analyzer.process(StoredSample(sample), ofTrackAt: place))
-      }
-    } catch {
-      if let bodyFailure { throw bodyFailure }
-      failure = error
+    try listing.forEachSample(ofTracks: wanted, reading: looksAtAll ? .ofAll : .ofSync) {
+      (track, sample) throws(MediaError) in
+      guard let place = places[track.trackID] else { return }
+      try give(analyzer.process(StoredSample(sample), ofTrackAt: place))
     }
     try give(analyzer.finish())
-    try give((listing.issues + [failure].compactMap(\.self)).map { SampleAnomaly($0) })
+    try give(listing.issues.map { SampleAnomaly($0) })
     return hasFindings
   }
 }

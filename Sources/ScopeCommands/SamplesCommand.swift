@@ -159,20 +159,15 @@ struct SamplesCommand: ParsableCommand {
     let wanted = try Set(trackIDs(in: listing.tracks))
     let range = try range()
     table.begin(file, isOnly: files.count == 1)
-    // What was read before a failure is given, and the form of the listing kept.
-    var failure: MediaError?
-    do throws(MediaError) {
-      try listing.forEachSample(ofTracks: wanted) { (track, sample) throws(MediaError) in
-        guard range.contains(sample, of: track) else { return }
-        table.add(sample, of: track)
-        try table.write(ifLongerThan: SampleTableText.pieceSize)
-      }
-    } catch {
-      failure = error
+    try listing.forEachSample(ofTracks: wanted) { (track, sample) throws(MediaError) in
+      guard range.contains(sample, of: track) else { return }
+      table.add(sample, of: track)
+      try table.write(ifLongerThan: SampleTableText.pieceSize)
     }
+    // What was read before a failure is given, and the form of the listing kept.
     table.end()
     try table.write(ifLongerThan: 0)
-    if let issue = failure ?? listing.issues.first { throw issue }
+    if let issue = listing.issues.first { throw issue }
   }
 
   /// Writes what is wrong with a file, and gives whether anything is.
@@ -199,19 +194,14 @@ struct SamplesCommand: ParsableCommand {
     let range = try range()
     var text = FFprobePacketText(isJSON: format != .csv)
     text.begin()
-    var failure: MediaError?
-    do throws(MediaError) {
-      try listing.forEachSample(ofTracks: wanted) { (track, sample) throws(MediaError) in
-        guard range.contains(sample, of: track) else { return }
-        text.add(sample, of: track)
-        try text.write(ifLongerThan: SampleTableText.pieceSize)
-      }
-    } catch {
-      failure = error
+    try listing.forEachSample(ofTracks: wanted) { (track, sample) throws(MediaError) in
+      guard range.contains(sample, of: track) else { return }
+      text.add(sample, of: track)
+      try text.write(ifLongerThan: SampleTableText.pieceSize)
     }
     text.end()
     try text.write(ifLongerThan: 0)
-    if let issue = failure ?? listing.issues.first { throw issue }
+    if let issue = listing.issues.first { throw issue }
   }
 
   private func writeMappings(of file: String) throws(MediaError) {
