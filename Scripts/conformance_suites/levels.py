@@ -26,6 +26,7 @@ TRUE_PEAK_TOLERANCE = 0.05
 GAP = "its time stamps leave a gap, which is silence for `levels` and nothing for `decode`"
 EXPLAINED = {
     "both-fragmented.mp4": GAP,
+    "sample_eac3_fragmented.mp4": GAP,
     "02 - increasing number of channels.flac": "its number of channels changes, which libebur128 is not told",
 }
 
