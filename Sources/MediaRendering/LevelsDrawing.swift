@@ -55,7 +55,8 @@ struct LevelsDrawing {
   func draw(_ context: borrowing CairoContext) {
     var drawing = self
     let legend = LevelsLegend(
-      legendItems, left: Self.gutter, width: style.width - Self.gutter - Self.margin, context)
+      legendItems, left: Self.gutter, width: style.width - Self.gutter - Self.margin,
+      rows: max(1, min(3, style.height / 110)), context)
     let titleHeight = style.title.isEmpty ? 4 : 24
     drawing.header = titleHeight + legend.height + 20
     context.clear(to: LevelsStyle.background)
@@ -71,8 +72,8 @@ struct LevelsDrawing {
     if let loudness = levels.loudness, !levels.frames.isEmpty {
       drawMomentary(loudness, context)
       drawRange(loudness, context)
-      drawLines(loudness, context)
       drawShortTerm(loudness, context)
+      drawLines(loudness, context)
       drawMaxima(loudness, context)
     }
     drawFrame(context)
@@ -193,9 +194,17 @@ struct LevelsDrawing {
     for column in columns {
       let part = windows(values, of: loudness, .shortTerm, column)
       guard !part.isEmpty else { continue }
-      let mean = part.reduce(0) { $0 + values[$1] } / Double(part.count)
+      let (low, high) = part.reduce((Double.infinity, -Double.infinity)) {
+        (min($0.0, values[$1]), max($0.1, values[$1]))
+      }
       // There is no line where there is silence, or what is under the plot.
-      if mean < bottom { flush() } else { points.append((Double(column) + 0.5, y(mean))) }
+      if high < bottom {
+        flush()
+      } else {
+        // From the one to the other where a column shows several windows.
+        points.append((Double(column) + 0.5, y(low)))
+        if high > low { points.append((Double(column) + 0.5, y(high))) }
+      }
     }
     flush()
   }
@@ -275,22 +284,23 @@ struct LevelsDrawing {
     } else {
       add(.none, loudness.maximumMomentary == nil ? "shorter than 400 ms" : "no block over −70 LUFS")
     }
-    if let target = style.target {
-      add(.line(LevelsStyle.target, dash: 5), "target \(Self.number(target))", LevelsStyle.target)
-    }
     if let range = loudness.range {
       add(.box(LevelsStyle.rangeBox), "range \(Self.number(range.value)) LU", LevelsStyle.rangeText)
     }
+    if meterWidth == 0 { addMeters(&items) }
     if let value = loudness.maximumMomentary?.value, value.isFinite {
       add(.box(LevelsStyle.momentary), "momentary, max \(Self.number(value))")
     }
     if let value = loudness.maximumShortTerm?.value, value.isFinite {
       add(.line(LevelsStyle.shortTerm, dash: 0), "short-term, max \(Self.number(value))")
     }
+    if let target = style.target {
+      add(.line(LevelsStyle.target, dash: 5), "target \(Self.number(target))", LevelsStyle.target)
+    }
     if let gate = loudness.relativeThreshold {
       add(.line(LevelsStyle.gate, dash: 3), "gate \(Self.number(max(gate, -70)))")
     }
-    addMeters(&items)
+    if meterWidth > 0 { addMeters(&items) }
     return items
   }
 

@@ -16,13 +16,10 @@ struct LevelsLegend {
 
   private static let rowHeight = 16
   private static let gap = 18
-  /// More rows are left out.
-  private static let maximumRows = 3
+  let rows: [[(item: Item, x: Int)]]
 
-  private let rows: [[(item: Item, x: Int)]]
-
-  /// Lays items out in rows of a width, in pixels from the left edge.
-  init(_ items: [Item], left: Int, width: Int, _ context: borrowing CairoContext) {
+  /// Lays items out in rows of a width, in pixels from the left edge; what is left after some rows is left out.
+  init(_ items: [Item], left: Int, width: Int, rows maximumRows: Int, _ context: borrowing CairoContext) {
     context.setFontSize(11)
     var rows: [[(item: Item, x: Int)]] = [[]]
     var x = 0
@@ -35,7 +32,7 @@ struct LevelsLegend {
       rows[rows.count - 1].append((item, left + x))
       x += length + Self.gap
     }
-    self.rows = Array(rows.prefix(Self.maximumRows))
+    self.rows = Array(rows.prefix(maximumRows))
   }
 
   /// In pixels.

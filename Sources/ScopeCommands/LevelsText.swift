@@ -194,6 +194,7 @@ struct LoudnessText {
   }
 
   private mutating func row(_ name: String, _ value: String, _ unit: String, _ remark: String) {
+    let unit = value == "none" ? "" : unit
     var line = "  " + name.padded(to: 22) + value.padded(to: 9, onLeft: true)
     if !unit.isEmpty || !remark.isEmpty { line += " " + unit.padded(to: remark.isEmpty ? 0 : 7) }
     lines.append(line + remark)

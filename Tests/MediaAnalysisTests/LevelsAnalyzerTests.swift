@@ -199,9 +199,10 @@ struct LevelsAnalyzerTests {
     #expect(merged.channels.map(\.minimumRMS) == whole.channels.map(\.minimumRMS))
   }
 
-  @Test(arguments: [1, 2])
-  func `sums of wide integers are exact, too`(channels: Int) throws {
-    let wide: [Int32] = [.min, .max, 0, -1, 1 << 8, -(1 << 8), 0x1234_5600, -0x0765_4321, 3, 5, 7, 11]
+  @Test(arguments: [1, 2, 3], [12, 18, 30, 36])
+  func `sums of wide integers are exact, too`(channels: Int, count: Int) throws {
+    let some: [Int32] = [.min, .max, 0, -1, 1 << 8, -(1 << 8), 0x1234_5600, -0x0765_4321, 3, 5, 7, .min]
+    let wide = (0..<count).map { some[$0 * 5 % 12] }
     var analyzer = LevelsAnalyzer(measures: Self.quick)
     try analyzer.begin(AudioAnalysisFormat(sampleRate: 8000, channelCount: channels))
     analyzer.process(wide.span)
@@ -211,6 +212,7 @@ struct LevelsAnalyzerTests {
       let energy = own.reduce(Int128(0)) { $0 + $1 * $1 }
       #expect(found.rms == (Double(energy) * 0x1p-62 / Double(own.count)).squareRoot())
       #expect(found.samplePeak?.value == Double(own.map(\.magnitude).max() ?? 0) * 0x1p-31)
+      #expect(found.dcOffset == Double(own.reduce(Int128(0), +)) * 0x1p-31 / Double(own.count))
     }
   }
 

@@ -35,6 +35,13 @@ struct IntegerRun: Sendable {
 
   /// Adds interleaved frames, the first of which is `frame`; where `counts` is false they have no peaks and no bits.
   mutating func append(_ samples: Span<Int32>, frame: Int64, counts: Bool) {
+    if channelCount == 2 {
+      let (left, right) = IntegerSums.ofPairs(samples)
+      if add(left, to: 0, counts: counts) { findPeak(samples, channel: 0, frame: frame) }
+      if add(right, to: 1, counts: counts) { findPeak(samples, channel: 1, frame: frame) }
+      count += samples.count / 2
+      return
+    }
     for channel in 0..<channelCount {
       let sums = IntegerSums.ofSamples(samples, from: channel, by: channelCount)
       if add(sums, to: channel, counts: counts) { findPeak(samples, channel: channel, frame: frame) }

@@ -149,6 +149,12 @@ struct IntegerSums: Hashable, Sendable {
 
   /// Of one channel of interleaved samples.
   static func ofSamples(_ samples: Span<Int32>, from channel: Int, by channelCount: Int) -> IntegerSums {
+    if channelCount == 1 {
+      var (even, odd) = ofPairs(samples)
+      if samples.count % 2 == 1 { even.add(samples[samples.count - 1]) }
+      even.add(odd)
+      return even
+    }
     var sums = IntegerSums()
     var index = channel
     while index < samples.count {
@@ -156,5 +162,73 @@ struct IntegerSums: Hashable, Sendable {
       index &+= channelCount
     }
     return sums
+  }
+
+  /// Of the two channels of interleaved samples.
+  static func ofPairs(_ samples: Span<Int32>) -> (IntegerSums, IntegerSums) {
+    var (left, right) = (IntegerSums(), IntegerSums())
+    let bytes = samples.bytes
+    let vectorCount = samples.count / 4
+    if vectorCount > 0 {
+      var low = SIMD4<Int32>(repeating: .max)
+      var high = SIMD4<Int32>(repeating: .min)
+      var used = SIMD4<Int32>()
+      // Halves, as with squares of 16 bits.
+      var (lowerSum, upperSum) = (SIMD4<Int32>(), SIMD4<Int32>())
+      var (leftLower, leftUpper) = (SIMD2<UInt64>(), SIMD2<UInt64>())
+      var (rightLower, rightUpper) = (SIMD2<UInt64>(), SIMD2<UInt64>())
+      for index in 0..<vectorCount {
+        let vector = bytes.unsafeLoadUnaligned(fromByteOffset: index &* 16, as: SIMD4<Int32>.self)
+        low.replace(with: vector, where: vector .< low)
+        high.replace(with: vector, where: vector .> high)
+        used |= vector
+        lowerSum &+= vector & 0xFFFF
+        upperSum &+= vector &>> 16
+        let sign = vector &>> 31
+        // A frame is a word of 64 bits.
+        let frames = unsafeBitCast((vector ^ sign) &- sign, to: SIMD2<UInt64>.self)
+        let (one, other) = (frames & 0xFFFF_FFFF, frames &>> 32)
+        let (square, otherSquare) = (one &* one, other &* other)
+        leftLower &+= square & 0xFFFF_FFFF
+        leftUpper &+= square &>> 32
+        rightLower &+= otherSquare & 0xFFFF_FFFF
+        rightUpper &+= otherSquare &>> 32
+      }
+      (left, right) = sums(
+        low, high, used, (lowerSum, upperSum), (leftLower, leftUpper), (rightLower, rightUpper))
+    }
+    for frame in vectorCount * 2..<samples.count / 2 {
+      left.add(samples[unchecked: frame &* 2])
+      right.add(samples[unchecked: frame &* 2 &+ 1])
+    }
+    return (left, right)
+  }
+
+  /// As of 16 bits: not inlined.
+  @inline(never)
+  private static func sums(
+    _ low: SIMD4<Int32>, _ high: SIMD4<Int32>, _ used: SIMD4<Int32>,
+    _ sum: (lower: SIMD4<Int32>, upper: SIMD4<Int32>), _ left: (lower: SIMD2<UInt64>, upper: SIMD2<UInt64>),
+    _ right: (lower: SIMD2<UInt64>, upper: SIMD2<UInt64>)
+  ) -> (IntegerSums, IntegerSums) {
+    var channels = (IntegerSums(), IntegerSums())
+    for lane in 0..<4 {
+      var one = IntegerSums()
+      one.low = low[lane]
+      one.high = high[lane]
+      one.usedBits = UInt32(bitPattern: used[lane])
+      one.sum = Int64(upper: sum.upper[lane], lower: sum.lower[lane])
+      if lane % 2 == 0 { channels.0.add(one) } else { channels.1.add(one) }
+    }
+    (channels.0.lowerEnergy, channels.0.upperEnergy) = (left.lower.wrappedSum(), left.upper.wrappedSum())
+    (channels.1.lowerEnergy, channels.1.upperEnergy) = (right.lower.wrappedSum(), right.upper.wrappedSum())
+    return channels
+  }
+}
+
+extension Int64 {
+  /// Of a sum of upper halves of 32 bits, and one of lower halves.
+  fileprivate init(upper: Int32, lower: Int32) {
+    self = Int64(upper) << 16 + Int64(UInt32(bitPattern: lower))
   }
 }
