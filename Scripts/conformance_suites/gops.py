@@ -13,7 +13,6 @@ REASONS = {
     "mp4ff/init_prog.mp4": "ffprobe can't decode the pictures",
     "media3/mp4/sample_sef_slow_motion.mp4": "ffprobe leaves out the last picture",
     "media3/mp4/sample_sef_super_slow_motion.mp4": "ffprobe leaves out the last picture",
-    "mpeg-conformance-heif/C041.heic": "ffprobe leaves out pictures that the edit list does not show",
     "music-metadata/mp4__issue-744.mp4": "ffprobe can't decode the picture",
     "tsduck/test-100/test-100.1.ts": "the second picture is cut off",
 }

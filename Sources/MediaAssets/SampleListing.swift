@@ -101,14 +101,20 @@ package struct SampleListing {
         guard var reader = attempt({ () throws(MediaError) in try index.samples(of: table) }) else { return }
         var headers = table.pictureHeaders
         let edits = timeline == .media ? nil : table.timeline
-        while let sample = attempt({ () throws(MediaError) in try reader.next() }) ?? nil {
+        while true {
+          let next: ISOSample?
+          do throws(MediaError) {
+            next = try reader.next()
+          } catch {
+            failure = error
+            break
+          }
+          guard let sample = next else { break }
           if sample.flags.contains(.missing) { miss(sample, of: track) }
           bytes?.take(file, offset: sample.offset, size: sample.size)
-          var listed = StoredSample(sample, on: edits)
-          if pictures == .ofAll || pictures == .ofSync && sample.flags.contains(.sync) {
-            listed.picture = picture(of: sample, &headers, pictureBytes)
-          }
-          try body(track, listed)
+          let isLookedAt = pictures == .ofAll || pictures == .ofSync && sample.flags.contains(.sync)
+          let seen = isLookedAt ? picture(of: sample, &headers, pictureBytes) : nil
+          try body(track, StoredSample(sample, on: edits, picture: seen))
         }
         tableIssues += reader.issues
         if failure != nil { return }
@@ -264,14 +270,16 @@ extension StoredTrack {
 }
 
 extension StoredSample {
-  fileprivate init(_ sample: ISOSample, on timeline: ISOEditTimeline?) {
+  @inline(__always)
+  fileprivate init(_ sample: ISOSample, on timeline: ISOEditTimeline?, picture: CodedPicture?) {
     let media = sample.presentationTime
     let shown = timeline?.time(ofMedia: media) ?? media
     self.init(
       index: sample.index,
       // Where the edit moves the pictures, it moves their decoding with them.
       decodeTime: sample.decodeTime &+ (shown &- media), presentationTime: shown, mediaTime: media,
-      duration: sample.duration, size: sample.size, offset: sample.offset, flags: sample.flags)
+      duration: sample.duration, size: sample.size, offset: sample.offset, flags: sample.flags,
+      picture: picture)
     if let timeline, timeline.isEdited {
       isShown = timeline.shows(media, duration: sample.duration)
       (trimStart, trimEnd) = timeline.trim(media, duration: sample.duration)

@@ -35,6 +35,7 @@ public struct StoredSample: Hashable, Sendable {
 
   /// Makes a sample, by default one that is in the file, shown, and a place to begin decoding; `mediaTime` is
   /// `presentationTime` where it is not given.
+  @inlinable
   public init(
     index: Int = 0, decodeTime: Int64? = nil, presentationTime: Int64? = nil, mediaTime: Int64? = nil,
     duration: Int64 = 0, size: Int64 = 0, offset: Int64? = nil, flags: Flags = .sync, isShown: Bool = true,
