@@ -101,7 +101,11 @@ struct AssetTrackSegmentTests {
     let folder = try TemporaryDirectory()
     let file = folder.file("limits.mp4")
     try write(content, to: file)
-    let tracks = try URLAsset(path: file).tracks()
+    guard let tracks = try? URLAsset(path: file).tracks() else {
+      // libav refuses such a time.
+      #expect(endsLate)
+      return
+    }
     #expect(tracks.count == 2)
     for track in tracks { #expect(track.timeRange.isValid && track.timeRange.duration >= .zero) }
     let cursor = tracks[0].makeSampleCursorAtLastSampleInDecodeOrder()
