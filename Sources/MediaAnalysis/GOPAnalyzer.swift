@@ -1,4 +1,4 @@
-import MediaCore
+public import MediaCore
 
 /// Parts a track's samples, one after the other in decode order, into groups of pictures.
 ///
@@ -37,22 +37,22 @@ public struct GOPAnalyzer: Sendable {
   /// Takes the next sample.
   ///
   /// - Returns: the group that ends before it.
-  public mutating func process(_ sample: CodedSample) -> GroupOfPictures? {
+  public mutating func process(_ sample: StoredSample) -> GroupOfPictures? {
     defer { sampleCount += 1 }
     if completesField(sample) {
       group?.addSecondField(sample)
       openField = nil
       return nil
     }
-    openField = sample.picture.structure.isField ? sample.picture.structure : nil
+    openField = sample.codedPicture.structure.isField ? sample.codedPicture.structure : nil
     var ended: GroupOfPictures?
     let isFull = (group?.frames.count ?? 0) >= Self.maximumFrameCount
-    let isBoundary = boundary == .syncSample ? sample.isSync : sample.randomAccess != nil
+    let isBoundary = boundary == .syncSample ? sample.flags.beginsDecoding : sample.randomAccess != nil
     if group == nil || isBoundary || isFull {
       ended = finish()
       var begun = GroupOfPictures(index: groupCount, firstSample: sampleCount, timescale: timescale)
       begun.randomAccess = sample.randomAccess
-      begun.isDeclaredClosed = sample.picture.isDeclaredClosed
+      begun.isDeclaredClosed = sample.codedPicture.isDeclaredClosed
       begun.isContinued = isFull && sample.randomAccess == nil
       group = begun
     }
@@ -70,9 +70,9 @@ public struct GOPAnalyzer: Sendable {
     return ended
   }
 
-  private func completesField(_ sample: CodedSample) -> Bool {
-    guard let openField, sample.picture.structure.isField else { return false }
-    return sample.picture.structure != openField
+  private func completesField(_ sample: StoredSample) -> Bool {
+    guard let openField, sample.codedPicture.structure.isField else { return false }
+    return sample.codedPicture.structure != openField
   }
 }
 
@@ -83,21 +83,36 @@ extension GroupOfPictures {
     self.timescale = timescale
   }
 
-  fileprivate mutating func addSecondField(_ sample: CodedSample) {
+  fileprivate mutating func addSecondField(_ sample: StoredSample) {
     guard let last = frames.indices.last else { return }
     sampleCount += 1
-    byteCount = byteCount.saturatingAdd(sample.byteCount)
-    frames[last].byteCount = frames[last].byteCount.saturatingAdd(sample.byteCount)
+    byteCount = byteCount.saturatingAdd(sample.size)
+    frames[last].byteCount = frames[last].byteCount.saturatingAdd(sample.size)
     frames[last].duration = frames[last].duration.saturatingAdd(sample.duration)
   }
 
-  fileprivate mutating func add(_ sample: CodedSample) {
+  fileprivate mutating func add(_ sample: StoredSample) {
     sampleCount += 1
-    byteCount = byteCount.saturatingAdd(sample.byteCount)
+    byteCount = byteCount.saturatingAdd(sample.size)
     frames.append(
       Frame(
-        type: sample.picture.type, presentationTime: sample.presentationTime, duration: sample.duration,
-        byteCount: sample.byteCount, isReference: sample.isReference, isShown: sample.picture.isShown,
-        leading: sample.picture.leading, hidden: sample.picture.hidden))
+        type: sample.codedPicture.type, presentationTime: sample.presentationTime, duration: sample.duration,
+        byteCount: sample.size, isReference: sample.isReference, isShown: sample.codedPicture.isShown,
+        leading: sample.codedPicture.leading, hidden: sample.codedPicture.hidden))
+  }
+}
+
+extension StoredSample {
+  /// Of a picture that was not looked at nothing is known.
+  fileprivate var codedPicture: CodedPicture { picture ?? CodedPicture() }
+
+  /// How decoding can begin here; the stream's own word goes before the container's, which only adds key frames.
+  fileprivate var randomAccess: RandomAccess? {
+    if let access = codedPicture.randomAccess { return access }
+    return flags.beginsDecoding && (codedPicture.type ?? .intra) == .intra ? .keyFrame : nil
+  }
+
+  fileprivate var isReference: Bool? {
+    codedPicture.isReference ?? (flags.contains(.disposable) ? false : nil)
   }
 }

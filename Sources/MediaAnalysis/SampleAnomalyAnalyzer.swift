@@ -1,4 +1,4 @@
-import MediaCore
+public import MediaCore
 
 /// Finds what is wrong with the stored samples of a file, one sample after the other, without their media.
 ///
@@ -131,6 +131,8 @@ extension SampleAnomalyAnalyzer {
     _ kind: SampleAnomaly.Kind, _ sample: StoredSample, _ place: Int, _ reason: String
   ) {
     if let run = states[place].runs[kind] {
+      // Of decoding it was told already.
+      if let first = run.anomaly.index, first <= sample.index, sample.index <= run.lastIndex { return }
       // The two ways in which a flag can be wrong are no one fault.
       if run.lastIndex + 1 == sample.index, kind != .syncFlag || run.anomaly.reason == reason {
         states[place].runs[kind]?.lastIndex = sample.index
@@ -150,7 +152,7 @@ extension SampleAnomalyAnalyzer {
   }
 
   private mutating func checkAlone(_ sample: StoredSample, _ place: Int) {
-    if sample.isMissing {
+    if sample.flags.contains(.missing) {
       note(
         .outsideFile, sample, place, "\(sample.size) bytes at \(sample.offset ?? -1) do not lie in the file")
     }
@@ -160,9 +162,9 @@ extension SampleAnomalyAnalyzer {
       let early = StoredTrack.text(tracks[place].seconds(decode.saturatingSubtract(presentation)))
       note(.shownBeforeDecoded, sample, place, "it is shown \(early) before it is decoded")
     }
-    if let picture = sample.picture, sample.isSync, picture.needsOthers {
+    if let picture = sample.picture, sample.flags.beginsDecoding, picture.needsOthers {
       note(.syncFlag, sample, place, "it is marked as a sync sample, its picture is predicted from others")
-    } else if let picture = sample.picture, !sample.isSync, picture.beginsWholeDecoding {
+    } else if let picture = sample.picture, !sample.flags.beginsDecoding, picture.beginsWholeDecoding {
       note(.syncFlag, sample, place, "it is not marked as a sync sample, its picture is a key frame")
     }
     let start = sample.mediaTime ?? sample.decodeTime
@@ -263,7 +265,7 @@ extension SampleAnomalyAnalyzer {
     let start = track.seconds(time)
     let end = track.seconds(time.saturatingAdd(max(sample.duration, 0)))
     if track.hasTables {
-      guard !sample.isMissing, sample.size > 0 else { return }
+      guard !sample.flags.contains(.missing), sample.size > 0 else { return }
       extents.add(offset, sample.size, time: start, end: end, track: place, index: sample.index)
     } else if track.isContinuous {
       order.add(

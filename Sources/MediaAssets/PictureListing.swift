@@ -2,40 +2,11 @@ import LibAV
 import MediaContainers
 package import MediaCore
 
-/// The stored pictures of a video track with what their headers say, one after the other and without decoding.
+/// The stored samples of a video track with what their pictures' headers say, one after the other and without decoding.
 ///
 /// Of files of the ISO family only the first bytes of each sample are read. Headers are read here for the usual
 /// codecs, and by libavcodec's parser for others that it tells the types of.
 package struct PictureListing {
-  /// A sample of the track.
-  package struct Picture: Sendable {
-    package var header: CodedPicture
-    /// In decode order, from 0.
-    package var index: Int
-    /// Absolute; `nil` where the container doesn't say.
-    package var offset: Int64?
-    /// On the track's timeline, in ticks; `nil` where the container doesn't say.
-    package var presentationTime: Int64?
-    /// In ticks; 0 where it is not known.
-    package var duration: Int64
-    package var byteCount: Int64
-    /// Whether the container says that decoding can begin here.
-    package var isSync: Bool
-    /// Whether the container says that no other sample needs it.
-    package var isDisposable: Bool
-
-    fileprivate init(_ sample: SampleListing.Sample, _ header: CodedPicture) {
-      self.header = header
-      index = sample.index
-      offset = sample.offset
-      presentationTime = sample.presentationTime
-      duration = sample.duration
-      byteCount = sample.size
-      isSync = !sample.flags.isDisjoint(with: [.sync, .partialSync, .randomAccess])
-      isDisposable = sample.flags.contains(.disposable)
-    }
-  }
-
   /// Ticks a second.
   package let timescale: Int32
   /// libav's name of the codec.
@@ -98,10 +69,10 @@ package struct PictureListing {
     }
   }
 
-  package var issues: [MediaError] { listing.issues }
+  package var damage: [MediaError] { listing.damage }
 
-  /// Gives each sample in decode order.
-  package mutating func forEachPicture(_ body: (Picture) throws(MediaError) -> Void) throws(MediaError) {
+  /// Gives each sample with its picture, in decode order.
+  package mutating func forEachPicture(_ body: (StoredSample) throws(MediaError) -> Void) throws(MediaError) {
     let wanted: Set = [trackID]
     let bytes = SampleBytes()
     let (configurations, hasClearHeaders) = (configurations, hasClearHeaders)
@@ -111,7 +82,7 @@ package struct PictureListing {
       picture.randomAccess = .keyFrame
       picture.isReference = false
       try listing.forEachSample(ofTracks: wanted) { (_, sample) throws(MediaError) in
-        try body(Picture(sample, picture))
+        try body(sample.showing(picture))
       }
     case .headers(var headers):
       // Where it changes, so do the parameter sets.
@@ -131,7 +102,7 @@ package struct PictureListing {
           headerReading == .all || sample.flags.beginsDecoding || start == nil
           || sample.presentationTime.map { $0 < start ?? .min } ?? true
         let isReadable = isWanted && Self.isReadable(sample, hasClearHeaders)
-        try body(Picture(sample, isReadable ? headers.picture(bytes) : CodedPicture()))
+        try body(sample.showing(isReadable ? headers.picture(bytes) : CodedPicture()))
       }
     case .parser:
       let parser = try PictureParser(codec: codec, configuration: configurations.first ?? [])
@@ -142,13 +113,21 @@ package struct PictureListing {
         {
           header = parser.picture(whole)
         }
-        try body(Picture(sample, header))
+        try body(sample.showing(header))
       }
     }
   }
 
-  private static func isReadable(_ sample: SampleListing.Sample, _ hasClearHeaders: Bool) -> Bool {
+  private static func isReadable(_ sample: StoredSample, _ hasClearHeaders: Bool) -> Bool {
     !sample.flags.contains(.missing) && sample.size > 0
       && (hasClearHeaders || !sample.flags.contains(.encrypted))
+  }
+}
+
+extension StoredSample {
+  fileprivate func showing(_ picture: CodedPicture) -> StoredSample {
+    var sample = self
+    sample.picture = picture
+    return sample
   }
 }

@@ -7,66 +7,25 @@ package import MediaCore
 /// Files of the ISO family are answered by their own tables, track by track, and libav is not loaded; of other
 /// files libav reads the packets, in the order of the file.
 package struct SampleListing {
-  package let tracks: [Track]
+  package let tracks: [StoredTrack]
   /// What ended the reading before the last sample.
   package private(set) var failure: MediaError?
   /// What is wrong with the tables, as far as they have been read.
   private var tableIssues: [MediaError] = []
-  /// What ended the reading early, and what is wrong with the tables that were read.
-  package var issues: [MediaError] { [failure].compactMap(\.self) + tableIssues }
+  /// That the file lacks its end, of one without tables.
+  private var truncation: MediaError?
+  /// What ended the reading early, what is missing at the end, and what is wrong with the tables that were read.
+  package var issues: [MediaError] { [failure, truncation].compactMap(\.self) + tableIssues }
+  /// Samples so far that lie outside of the file, and the place of the first one.
+  private var missing: (count: Int, first: MediaError.Location)?
+  /// The ``issues``, and that media is missing that the tables speak of.
+  package var damage: [MediaError] {
+    guard let missing else { return issues }
+    let reason = "\(missing.count) sample\(missing.count == 1 ? " lies" : "s lie") outside of the file"
+    return issues + [MediaError(.fileFailedToParse, reason, at: missing.first)]
+  }
   private let source: Source
   private let file: any ByteSource
-
-  package struct Track: Hashable, Sendable {
-    package var trackID: Int32
-    package var mediaType: MediaType
-    /// Units a second of the samples' times.
-    package var timescale: Int32
-    /// Seconds times the timescale that one unit of libav's times stands for.
-    package var step: Int32 = 1
-    /// As libav counts its streams, from 0.
-    package var streamIndex = 0
-    /// Whether tables describe its samples.
-    package var hasTables = false
-    /// What an edit list shows of the media, in units of its own timeline.
-    package var edits: [Range<Int64>] = []
-    /// Whether the container can place the presentation before the decoding.
-    package var allowsNegativeOffsets = false
-    /// Whether pictures are stored that are never shown (VP8).
-    package var hidesPictures = false
-  }
-
-  /// One stored sample.
-  package struct Sample: Sendable {
-    /// In decode order, from 0.
-    package var index = 0
-    /// On the track's timeline, in units of its timescale; `nil` where the container doesn't say.
-    package var decodeTime: Int64?
-    package var presentationTime: Int64?
-    /// Of the presentation, as it is stored, before the edit list.
-    package var mediaTime: Int64?
-    /// 0 where it is not known.
-    package var duration: Int64 = 0
-    /// In bytes.
-    package var size: Int64 = 0
-    /// Absolute, in bytes from the start of the file; `nil` where the container doesn't say.
-    package var offset: Int64?
-    /// From 1, as the tables count; `nil` where there are none.
-    package var chunk: Int?
-    package var descriptionIndex: Int?
-    /// More than 1 for a block of uncompressed sound.
-    package var frameCount = 1
-    package var flags = ISOSample.Flags(rawValue: 0)
-    package var rollDistance: Int16?
-    /// Whether any of it is shown, after the edit list.
-    package var isShown = true
-    /// How much of it is not shown at its start and its end, such as an encoder's priming, in units of the track's
-    /// timescale.
-    package var trimStart: Int64 = 0
-    package var trimEnd: Int64 = 0
-    /// What the picture itself says, where that was asked for.
-    package var picture: CodedPicture?
-  }
 
   /// Which times samples are given.
   package enum Timeline: Hashable, Sendable {
@@ -101,24 +60,14 @@ package struct SampleListing {
     if !usesPackets, let index = try Self.index(of: file) {
       source = .tables(index)
       tableIssues = index.issues
-      tracks = index.tracks.enumerated().map { place, track in
-        Track(
-          trackID: Int32(truncatingIfNeeded: track.trackID),
-          mediaType: MediaType(handlerType: track.handlerType),
-          timescale: Int32(clamping: track.timescale), streamIndex: place, hasTables: true,
-          edits: track.timeline.stretches.map(\.media),
-          allowsNegativeOffsets: track.allowsNegativeOffsets, hidesPictures: track.codingType == "vp08")
-      }
+      tracks = index.tracks.enumerated().map { StoredTrack($1, streamIndex: $0) }
       return
     }
-    let contents = try asset.content().tracks
+    let content = try asset.content()
+    let contents = content.tracks
+    truncation = content.truncation
     source = .packets(asset, contents)
-    tracks = contents.map { track in
-      Track(
-        trackID: track.trackID, mediaType: track.mediaType, timescale: track.timeBase.denominator,
-        step: track.timeBase.numerator, streamIndex: track.streamIndex,
-        hidesPictures: track.codecName == "vp8")
-    }
+    tracks = contents.map { StoredTrack($0) }
   }
 
   private let timeline: Timeline
@@ -142,7 +91,7 @@ package struct SampleListing {
   /// - Throws: what `body` throws, and what keeps the file from being opened; what ends the reading is ``failure``.
   package mutating func forEachSample(
     ofTracks wanted: Set<Int32>, reading pictures: PictureReading = .none, bytes: SampleBytes? = nil,
-    _ body: (Track, Sample) throws(MediaError) -> Void
+    _ body: (StoredTrack, StoredSample) throws(MediaError) -> Void
   ) throws(MediaError) {
     defer { bytes?.clear() }
     let pictureBytes = SampleBytes()
@@ -151,13 +100,21 @@ package struct SampleListing {
       for (track, table) in zip(tracks, index.tracks) where wanted.contains(track.trackID) {
         guard var reader = attempt({ () throws(MediaError) in try index.samples(of: table) }) else { return }
         var headers = table.pictureHeaders
-        while let sample = attempt({ () throws(MediaError) in try reader.next() }) ?? nil {
-          bytes?.take(file, offset: sample.offset, size: sample.size)
-          var listed = Sample(sample, on: timeline == .media ? nil : table.timeline)
-          if pictures == .ofAll || pictures == .ofSync && sample.flags.contains(.sync) {
-            listed.picture = picture(of: sample, &headers, pictureBytes)
+        let edits = timeline == .media ? nil : table.timeline
+        while true {
+          let next: ISOSample?
+          do throws(MediaError) {
+            next = try reader.next()
+          } catch {
+            failure = error
+            break
           }
-          try body(track, listed)
+          guard let sample = next else { break }
+          if sample.flags.contains(.missing) { miss(sample, of: track) }
+          bytes?.take(file, offset: sample.offset, size: sample.size)
+          let isLookedAt = pictures == .ofAll || pictures == .ofSync && sample.flags.contains(.sync)
+          let seen = isLookedAt ? picture(of: sample, &headers, pictureBytes) : nil
+          try body(track, StoredSample(sample, on: edits, picture: seen))
         }
         tableIssues += reader.issues
         if failure != nil { return }
@@ -177,6 +134,11 @@ package struct SampleListing {
     }
   }
 
+  private mutating func miss(_ sample: ISOSample, of track: StoredTrack) {
+    let place = MediaError.Location(file: file.name, trackID: track.trackID, byteOffset: sample.offset)
+    missing = ((missing?.count ?? 0) + 1, missing?.first ?? place)
+  }
+
   /// What the headers of a sample say; `nil` where they can't be read.
   private func picture(
     of sample: ISOSample, _ headers: inout [PictureHeaders?], _ bytes: SampleBytes
@@ -190,26 +152,44 @@ package struct SampleListing {
     return picture
   }
 
-  /// The samples of a track that the container's own index names, without reading the media: of Matroska, its cues,
-  /// which need not name every key frame; `nil` where there is no such index.
-  package func indexedSamples(of track: Track) throws(MediaError) -> [Sample]? {
+  /// The samples of a track that the container itself marks as key frames, without reading the media; `nil` where it
+  /// marks none.
+  ///
+  /// Of Matroska, its cues; of transport streams, what their packets say. Neither need name every key frame.
+  package func markedSamples(of track: StoredTrack) throws(MediaError) -> [StoredSample]? {
     guard case .packets(let asset, let contents) = source,
-      let place = contents.firstIndex(where: { $0.streamIndex == track.streamIndex }),
-      let cues = try MatroskaCues(asset.openedSource())
+      let place = contents.firstIndex(where: { $0.streamIndex == track.streamIndex })
     else { return nil }
     let clock = PacketClock(contents[place], timeline)
-    return cues.cues.filter { $0.track == track.streamIndex }.map { cue in
-      var sample = Sample()
-      sample.presentationTime = clock.time(cue.time)
-      sample.offset = cue.offset
-      sample.flags = .sync
-      return sample
+    let bytes = try asset.openedSource()
+    var samples: [StoredSample] = []
+    if let cues = try MatroskaCues(bytes) {
+      samples = cues.cues.filter { $0.track == track.streamIndex }.map { cue in
+        StoredSample(presentationTime: clock.time(cue.time), offset: cue.offset)
+      }
+    } else if let pid = UInt16(exactly: track.trackID),
+      let access = try TransportRandomAccess(bytes, pid: pid)
+    {
+      var last = contents[place].ticks(at: .zero)
+      samples = access.points.map { point in
+        if let time = point.presentationTime { last = Self.unrolled(time, after: last) }
+        return StoredSample(
+          presentationTime: point.presentationTime.map { _ in clock.time(last) }, offset: point.offset)
+      }
     }
+    return samples.isEmpty ? nil : samples
+  }
+
+  /// The time nearest to another one, of those that 33 bits stand for.
+  private static func unrolled(_ time: Int64, after last: Int64) -> Int64 {
+    let turn: Int64 = 1 << 33
+    let distance = (time &- last) & (turn - 1)
+    return last &+ (distance < turn / 2 ? distance : distance - turn)
   }
 
   private mutating func forEachPacket(
     of asset: URLAsset, _ contents: [TrackContent], _ wanted: Set<Int32>, _ bytes: SampleBytes?,
-    _ body: (Track, Sample) throws(MediaError) -> Void
+    _ body: (StoredTrack, StoredSample) throws(MediaError) -> Void
   ) throws(MediaError) {
     let demuxer = try asset.makeDemuxer(ignoresEditLists: timeline == .media)
     if wanted.count == 1, let only = tracks.first(where: { wanted.contains($0.trackID) }) {
@@ -246,8 +226,8 @@ private struct PacketClock {
 
   func time(_ ticks: Int64) -> Int64 { (ticks &- zero) &* step }
 
-  mutating func sample(_ packet: borrowing Packet) -> SampleListing.Sample {
-    var sample = SampleListing.Sample()
+  mutating func sample(_ packet: borrowing Packet) -> StoredSample {
+    var sample = StoredSample(flags: [])
     sample.index = count
     sample.decodeTime = packet.decodeTime.map(time)
     sample.presentationTime = packet.presentationTime.map(time)
@@ -269,29 +249,44 @@ private struct PacketClock {
   }
 }
 
-extension SampleListing.Sample {
-  fileprivate init(_ sample: ISOSample, on timeline: ISOEditTimeline?) {
-    index = sample.index
-    let presentation = sample.presentationTime
-    mediaTime = presentation
-    if let timeline {
-      let shown = timeline.time(ofMedia: presentation)
-      presentationTime = shown
+extension StoredTrack {
+  fileprivate init(_ track: ISOSampleTable, streamIndex: Int) {
+    self.init(
+      trackID: Int32(truncatingIfNeeded: track.trackID), mediaType: MediaType(handlerType: track.handlerType),
+      timescale: Int32(clamping: track.timescale), edits: track.timeline.stretches.map(\.media))
+    allowsNegativeOffsets = track.allowsNegativeOffsets
+    hidesPictures = track.codingType == "vp08"
+    self.streamIndex = streamIndex
+  }
+
+  fileprivate init(_ track: TrackContent) {
+    self.init(
+      trackID: track.trackID, mediaType: track.mediaType, timescale: track.timeBase.denominator,
+      hasTables: false)
+    hidesPictures = track.codecName == "vp8"
+    streamIndex = track.streamIndex
+    step = track.timeBase.numerator
+  }
+}
+
+extension StoredSample {
+  @inline(__always)
+  fileprivate init(_ sample: ISOSample, on timeline: ISOEditTimeline?, picture: CodedPicture?) {
+    let media = sample.presentationTime
+    let shown = timeline?.time(ofMedia: media) ?? media
+    self.init(
+      index: sample.index,
       // Where the edit moves the pictures, it moves their decoding with them.
-      decodeTime = sample.decodeTime.addingReportingOverflow(shown &- presentation).partialValue
-      isShown = timeline.shows(presentation, duration: sample.duration)
-      (trimStart, trimEnd) = timeline.trim(presentation, duration: sample.duration)
-    } else {
-      presentationTime = presentation
-      decodeTime = sample.decodeTime
+      decodeTime: sample.decodeTime &+ (shown &- media), presentationTime: shown, mediaTime: media,
+      duration: sample.duration, size: sample.size, offset: sample.offset, flags: sample.flags,
+      picture: picture)
+    if let timeline, timeline.isEdited {
+      isShown = timeline.shows(media, duration: sample.duration)
+      (trimStart, trimEnd) = timeline.trim(media, duration: sample.duration)
     }
-    duration = sample.duration
-    size = sample.size
-    offset = sample.offset
     chunk = sample.chunk
     descriptionIndex = sample.descriptionIndex
     frameCount = sample.frameCount
-    flags = sample.flags
     rollDistance = sample.rollDistance
   }
 }

@@ -15,7 +15,7 @@ final class SampleTable: Sendable {
     var duration: UInt32
     /// From the decode time to the presentation time; `unknown` where there is no decode time.
     var compositionOffset: Int32
-    var flags: ISOSample.Flags
+    var flags: StoredSample.Flags
     /// Of the format descriptions, from 1; 0 where there is but one.
     var descriptionIndex: UInt8
     /// Whether it lies in another chunk than the sample before it.

@@ -46,11 +46,8 @@ public struct GOPPipeline: Sendable {
       try body(group)
     }
     do throws(MediaError) {
-      try pictures.forEachPicture { (picture) throws(MediaError) in
-        let coded = CodedSample(
-          picture.header, presentationTime: picture.presentationTime, duration: picture.duration,
-          byteCount: picture.byteCount, isSync: picture.isSync, isDisposable: picture.isDisposable)
-        guard let group = analyzer.process(coded) else { return }
+      try pictures.forEachPicture { (sample) throws(MediaError) in
+        guard let group = analyzer.process(sample) else { return }
         if contains(group) { try give(group) }
         guard end.isNumeric, case let start = group.timeRange.start, start.isNumeric, start >= end else {
           return
@@ -63,7 +60,7 @@ public struct GOPPipeline: Sendable {
     }
     if !isPastEnd, let group = analyzer.finish(), contains(group) { try give(group) }
     return Result(
-      summary: summary, codecName: pictures.codec, damage: pictures.issues)
+      summary: summary, codecName: pictures.codec, damage: pictures.damage)
   }
 
   private func contains(_ group: GroupOfPictures) -> Bool {

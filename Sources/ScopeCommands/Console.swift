@@ -10,6 +10,11 @@ enum Console {
     try OutputFile.writeAll(bytes, to: STDOUT_FILENO, name: "standard output")
   }
 
+  /// Writes bytes that are not copied first.
+  static func write(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
+    try OutputFile.writeAll(bytes, to: STDOUT_FILENO, name: "standard output")
+  }
+
   static func write(_ text: String) throws(MediaError) {
     try write(Array(text.utf8))
   }

@@ -1,9 +1,7 @@
-import MediaAssets
-import MediaContainers
 import MediaScope
 
 /// Packets as ffprobe 5.1 prints them with `-show_packets -of csv` or `-of json`, without their side data.
-struct FFprobePacketText {
+struct FFprobePacketText: ~Copyable {
   let isJSON: Bool
   private var row = SampleRow()
   private var isFirst = true
@@ -20,7 +18,7 @@ struct FFprobePacketText {
     if isJSON { row.append("\n    ]\n}\n") }
   }
 
-  mutating func add(_ sample: SampleListing.Sample, of track: SampleListing.Track) {
+  mutating func add(_ sample: StoredSample, of track: StoredTrack) {
     if isJSON { row.append(isFirst ? "        {\n" : ",\n        {\n") } else { row.append("packet") }
     isFirst = false
     member("codec_type", isText: true, isLast: false) { $0.append(Self.codecType(of: track.mediaType)) }
@@ -43,8 +41,7 @@ struct FFprobePacketText {
   }
 
   mutating func write(ifLongerThan size: Int) throws(MediaError) {
-    guard row.count > size else { return }
-    try Console.write(row.takeBytes())
+    try row.write(ifLongerThan: size)
   }
 
   /// What is not known is left out of JSON.
@@ -94,7 +91,7 @@ struct FrameMappings {
 
   private var frames: [Frame] = []
 
-  mutating func add(_ sample: SampleListing.Sample) {
+  mutating func add(_ sample: StoredSample) {
     guard sample.isShown, let time = sample.presentationTime ?? sample.decodeTime else { return }
     let isKey = sample.flags.beginsWholeDecoding
     frames.append(Frame(time: time, duration: sample.duration, isKey: isKey))

@@ -1,7 +1,7 @@
 import MediaScope
 
 /// Groups of pictures in one of the formats that are text, piece by piece.
-struct GopsText {
+struct GopsText: ~Copyable {
   private let format: GopsCommand.Format
   private let file: String
   private let track: AssetTrack

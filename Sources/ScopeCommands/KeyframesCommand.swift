@@ -1,6 +1,5 @@
 import ArgumentParser
 import MediaAssets
-import MediaContainers
 import MediaScope
 
 /// `mediascope keyframes`: where decoding of a track can begin.
@@ -33,7 +32,10 @@ struct KeyframesCommand: ParsableCommand {
 
   @Flag(
     name: .long,
-    help: "Of Matroska and WebM, only what the index (Cues) names, without reading the media: maybe not all.")
+    help: """
+      Only what the file itself marks, without a look at the media: of Matroska and WebM what the index (Cues) names, of \
+      transport streams the packets with random_access_indicator. Those may not be all.
+      """)
   var fast = false
 
   @Flag(name: .customLong("media-timeline"), help: "Times as they are stored, before the edit list.")
@@ -44,7 +46,7 @@ struct KeyframesCommand: ParsableCommand {
 
   func validate() throws {
     if case .fraction = near { throw ValidationError("--near is a time, not a part") }
-    if fast, onlyClosed { throw ValidationError("an index doesn't tell where a track can be cut") }
+    if fast, onlyClosed { throw ValidationError("what the file marks doesn't tell where a track can be cut") }
   }
 
   func run() throws {
@@ -54,26 +56,26 @@ struct KeyframesCommand: ParsableCommand {
       let timeline = usesMediaTimeline ? SampleListing.Timeline.media : .presented
       var listing = try SampleListing(asset, timeline: timeline)
       let track = try chosenTrack(of: listing.tracks)
-      var issues: [MediaError] = []
+      var damage: [MediaError] = []
       var frames: [KeyFrame]
       if fast, !track.hasTables {
-        frames = try KeyFrame.indexed(of: track, in: listing)
+        frames = try KeyFrame.marked(of: track, in: listing)
       } else if !track.hasTables, let pictures = try KeyFrame.pictures(of: track, in: asset, timeline) {
-        (frames, issues) = try KeyFrame.all(of: pictures)
+        (frames, damage) = try KeyFrame.all(of: pictures)
       } else {
-        (frames, issues) = try KeyFrame.all(of: track, in: &listing)
+        (frames, damage) = try KeyFrame.all(of: track, in: &listing)
       }
       if onlyClosed { frames = frames.filter { $0.isClosed ?? false } }
       if let near {
         frames = KeyFrame.around(try near.time(in: .invalid), frames, timescale: track.timescale)
       }
       try Console.write(KeyFrameText(file: file, track: track, frames: frames).bytes(format))
-      if let issue = issues.first { throw issue }
+      if let damage = damage.first { throw damage }
     }
     try run.finish()
   }
 
-  private func chosenTrack(of tracks: [SampleListing.Track]) throws(MediaError) -> SampleListing.Track {
+  private func chosenTrack(of tracks: [StoredTrack]) throws(MediaError) -> StoredTrack {
     let wanted: Int32
     if let track {
       wanted = try track.trackID(in: tracks)
@@ -91,7 +93,7 @@ struct KeyframesCommand: ParsableCommand {
 
 /// A sample at which decoding can begin.
 struct KeyFrame {
-  /// In decode order; what an index names doesn't have it.
+  /// In decode order; `nil` of what the file only marks.
   var index: Int?
   /// In ticks of the track's timescale; `nil` where the container doesn't say.
   var presentationTime: Int64?
@@ -104,7 +106,7 @@ struct KeyFrame {
 
   /// The pictures of a track, of which the starts are looked at; `nil` where it has none, or none whose headers are known.
   static func pictures(
-    of track: SampleListing.Track, in asset: URLAsset, _ timeline: SampleListing.Timeline
+    of track: StoredTrack, in asset: URLAsset, _ timeline: SampleListing.Timeline
   ) throws(MediaError) -> PictureListing? {
     guard track.mediaType == .video else { return nil }
     do throws(MediaError) {
@@ -118,19 +120,15 @@ struct KeyFrame {
   /// Those of a track, in decode order, and what is wrong with the file.
   static func all(of pictures: consuming PictureListing) throws(MediaError) -> ([KeyFrame], [MediaError]) {
     var collector = KeyFrameCollector(timescale: pictures.timescale)
-    try pictures.forEachPicture { (picture) throws(MediaError) in
-      collector.add(
-        CodedSample(
-          picture.header, presentationTime: picture.presentationTime, duration: picture.duration,
-          byteCount: picture.byteCount, isSync: picture.isSync, isDisposable: picture.isDisposable),
-        index: picture.index, offset: picture.offset)
+    try pictures.forEachPicture { (sample) throws(MediaError) in
+      collector.add(sample)
     }
-    return (collector.finish(), pictures.issues)
+    return (collector.finish(), pictures.damage)
   }
 
   /// Those that the tables of a track name, and those of other tracks than pictures.
   static func all(
-    of track: SampleListing.Track, in listing: inout SampleListing
+    of track: StoredTrack, in listing: inout SampleListing
   ) throws(MediaError) -> ([KeyFrame], [MediaError]) {
     var collector = KeyFrameCollector(timescale: track.timescale)
     var start = Int64.max
@@ -140,24 +138,21 @@ struct KeyFrame {
       } else if let time = sample.presentationTime, time >= start {
         return collector.passOver()
       }
-      collector.add(
-        CodedSample(
-          sample.picture ?? CodedPicture(), presentationTime: sample.presentationTime,
-          duration: sample.duration, byteCount: sample.size, isSync: sample.flags.beginsDecoding),
-        index: sample.index, offset: sample.offset, isPartial: sample.flags.contains(.partialSync))
+      collector.add(sample)
     }
-    return (collector.finish(), listing.issues)
+    return (collector.finish(), listing.damage)
   }
 
-  /// Those that the container's index names.
+  /// Those that the container itself marks.
   ///
-  /// - Throws: `.operationNotSupportedForAsset` where there is none.
-  static func indexed(
-    of track: SampleListing.Track, in listing: SampleListing
+  /// - Throws: `.operationNotSupportedForAsset` where there are none.
+  static func marked(
+    of track: StoredTrack, in listing: SampleListing
   ) throws(MediaError) -> [KeyFrame] {
-    guard let samples = try listing.indexedSamples(of: track), !samples.isEmpty else {
+    guard let samples = try listing.markedSamples(of: track) else {
       throw MediaError(
-        .operationNotSupportedForAsset, "there is no index of the track; without --fast the media is read")
+        .operationNotSupportedForAsset,
+        "the file marks no key frames of the track; without --fast the media is read")
     }
     return samples.map { KeyFrame(presentationTime: $0.presentationTime, offset: $0.offset) }
   }
@@ -187,13 +182,14 @@ private struct KeyFrameCollector {
     analyzer = GOPAnalyzer(timescale: timescale, boundary: .syncSample)
   }
 
-  mutating func add(_ sample: CodedSample, index: Int, offset: Int64?, isPartial: Bool = false) {
+  mutating func add(_ sample: StoredSample) {
     let groupCount = analyzer.groupCount
     let ended = analyzer.process(sample)
     if let ended { end(ended) }
     let begins = ended != nil || groupCount == 0 && start == nil
-    if begins, sample.isSync {
-      start = (KeyFrame(index: index, offset: offset, size: sample.byteCount), isPartial)
+    if begins, sample.flags.beginsDecoding {
+      let frame = KeyFrame(index: sample.index, offset: sample.offset, size: sample.size)
+      start = (frame, sample.flags.contains(.partialSync))
     }
   }
 
@@ -224,7 +220,7 @@ private struct KeyFrameCollector {
 /// Key frames in one of the formats.
 struct KeyFrameText {
   let file: String
-  let track: SampleListing.Track
+  let track: StoredTrack
   let frames: [KeyFrame]
 
   func bytes(_ format: KeyframesCommand.Format) -> [UInt8] {

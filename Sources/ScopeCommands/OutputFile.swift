@@ -108,7 +108,7 @@ final class OutputFile {
     }
   }
 
-  private static func writeAll(
+  static func writeAll(
     _ buffer: UnsafeRawBufferPointer, to descriptor: Int32, name: String
   ) throws(MediaError) {
     var done = 0

@@ -1,6 +1,5 @@
 import ArgumentParser
 import MediaAssets
-import MediaContainers
 import MediaScope
 
 /// `mediascope samples`: every stored sample of a file, as its tables or packets describe it.
@@ -167,25 +166,29 @@ struct SamplesCommand: ParsableCommand {
     // What was read before a failure is given, and the form of the listing kept.
     table.end()
     try table.write(ifLongerThan: 0)
-    if let issue = listing.issues.first { throw issue }
+    if let damage = listing.damage.first { throw damage }
   }
 
   /// Writes what is wrong with a file, and gives whether anything is.
   private func findings(in file: String) throws(MediaError) -> Bool {
-    var listing = try SampleListing(URLAsset(path: file), usesPackets: usesPackets)
-    let wanted = try Set(trackIDs(in: listing.tracks))
+    let asset = URLAsset(path: file)
+    var pipeline = SampleAnomalyPipeline(asset)
+    pipeline.usesPackets = usesPackets
+    if !track.isEmpty {
+      let listing = try SampleListing(asset, usesPackets: usesPackets)
+      pipeline.trackIDs = try Set(trackIDs(in: listing.tracks))
+    }
+    pipeline.tolerances.gap = checks.gap
+    pipeline.tolerances.interleaving = checks.interleaving
+    pipeline.tolerances.trackEnd = checks.trackEnd
+    pipeline.looksAtAllPictures = checks.allPictures
     var text = SampleAnomalyText(format: format ?? .table, file: file)
-    var tolerances = SampleAnomalyAnalyzer.Tolerances()
-    tolerances.gap = checks.gap
-    tolerances.interleaving = checks.interleaving
-    tolerances.trackEnd = checks.trackEnd
     let out = ConsoleBuffer()
     try out.write(text.start())
-    let found = try SamplesCheck(tolerances: tolerances, looksAtAll: checks.allPictures)
-      .run(&listing, ofTracks: wanted) { (anomaly) throws(MediaError) in try out.write(text.text(anomaly)) }
+    let count = try pipeline.run { (anomaly) throws(MediaError) in try out.write(text.text(anomaly)) }
     try out.write(text.end())
     try out.flush()
-    return found
+    return count > 0
   }
 
   private func writePackets(of file: String) throws(MediaError) {
@@ -201,7 +204,7 @@ struct SamplesCommand: ParsableCommand {
     }
     text.end()
     try text.write(ifLongerThan: 0)
-    if let issue = listing.issues.first { throw issue }
+    if let damage = listing.damage.first { throw damage }
   }
 
   private func writeMappings(of file: String) throws(MediaError) {
@@ -218,10 +221,10 @@ struct SamplesCommand: ParsableCommand {
       mappings.add(sample)
     }
     try Console.write(mappings.json)
-    if let issue = listing.issues.first { throw issue }
+    if let damage = listing.damage.first { throw damage }
   }
 
-  private func trackIDs(in tracks: [SampleListing.Track]) throws(MediaError) -> [Int32] {
+  private func trackIDs(in tracks: [StoredTrack]) throws(MediaError) -> [Int32] {
     guard !track.isEmpty else { return tracks.map(\.trackID) }
     var found: [Int32] = []
     for argument in track { found.append(try argument.trackID(in: tracks)) }
@@ -237,11 +240,18 @@ struct SamplesCommand: ParsableCommand {
 
 /// The stretch of a timeline that is listed.
 struct SampleRange {
-  var start: MediaTime
-  var end: MediaTime
+  private let start: MediaTime
+  private let end: MediaTime
+  private let isWhole: Bool
 
-  func contains(_ sample: SampleListing.Sample, of track: SampleListing.Track) -> Bool {
-    guard start.isNumeric || end.isNumeric else { return true }
+  init(start: MediaTime, end: MediaTime) {
+    self.start = start
+    self.end = end
+    isWhole = !start.isNumeric && !end.isNumeric
+  }
+
+  func contains(_ sample: StoredSample, of track: StoredTrack) -> Bool {
+    guard !isWhole else { return true }
     guard let time = sample.presentationTime else { return false }
     let first = MediaTime(value: time, timescale: track.timescale)
     if first >= end { return false }
@@ -253,7 +263,7 @@ extension TrackArgument {
   /// The ID of the track that is meant.
   ///
   /// - Throws: `.noSuchTrack`.
-  func trackID(in tracks: [SampleListing.Track]) throws(MediaError) -> Int32 {
+  func trackID(in tracks: [StoredTrack]) throws(MediaError) -> Int32 {
     switch self {
     case .trackID(let trackID):
       if tracks.contains(where: { $0.trackID == trackID }) { return trackID }
@@ -272,9 +282,11 @@ extension TrackArgument {
 }
 
 /// The listing in one of its formats, piece by piece.
-struct SampleTableText {
+struct SampleTableText: ~Copyable {
   let format: SamplesCommand.Format
   let columns: [SampleField]
+  /// Whether the columns are the usual ones, for which CSV has a way of its own: a film has half a million rows.
+  private let isUsual: Bool
   private var row: SampleRow
   private var isFirstSample = true
   private var isFirstFile = true
@@ -284,6 +296,7 @@ struct SampleTableText {
   init(format: SamplesCommand.Format, columns: [SampleField]) {
     self.format = format
     self.columns = columns
+    isUsual = columns == SampleField.usual
     row = SampleRow(usesWords: format == .json || format == .ndjson)
   }
 
@@ -306,14 +319,20 @@ struct SampleTableText {
     }
   }
 
-  mutating func add(_ sample: SampleListing.Sample, of track: SampleListing.Track) {
+  mutating func add(_ sample: StoredSample, of track: StoredTrack) {
     switch format {
+    case .csv where isUsual:
+      row.appendLine([
+        Int64(track.trackID), Int64(sample.index), sample.decodeTime ?? SampleRow.unknown,
+        sample.presentationTime ?? SampleRow.unknown, sample.duration, Int64(track.timescale), sample.size,
+        sample.offset ?? SampleRow.unknown, sample.flags.contains(.sync) ? 1 : 0,
+      ])
     case .csv:
-      for (index, column) in columns.enumerated() {
-        if index > 0 { row.append(byte: UInt8(ascii: ",")) }
+      for column in columns {
         column.append(sample, of: track, to: &row)
+        row.append(byte: UInt8(ascii: ","))
       }
-      row.append(byte: UInt8(ascii: "\n"))
+      row.replaceLast(with: UInt8(ascii: "\n"))
     case .table:
       for column in columns {
         let start = row.count
@@ -333,7 +352,7 @@ struct SampleTableText {
     isFirstSample = false
   }
 
-  private mutating func appendObject(_ sample: SampleListing.Sample, of track: SampleListing.Track) {
+  private mutating func appendObject(_ sample: StoredSample, of track: StoredTrack) {
     row.append("{")
     var isFirst = true
     for column in columns {
@@ -354,7 +373,6 @@ struct SampleTableText {
   }
 
   mutating func write(ifLongerThan size: Int) throws(MediaError) {
-    guard row.count > size else { return }
-    try Console.write(row.takeBytes())
+    try row.write(ifLongerThan: size)
   }
 }

@@ -9,7 +9,7 @@ struct GOPAnalyzerTests {
   ///
   /// `!` is an instantaneous refresh, `%` a clean random access, `*` a recovery point at once, `+` one of ten frames, `k` a
   /// key frame; `h` is hidden; `r` is RASL, `d` is RADL; `t` and `b` are fields; `-` no other needs.
-  private func sample(_ text: Substring) -> CodedSample {
+  private func sample(_ text: Substring) -> StoredSample {
     let marks = text.drop { $0.isUppercase || $0 == "?" }.prefix { !$0.isNumber }
     var picture = CodedPicture(type: text.first.flatMap { PictureType(rawValue: String($0)) })
     picture.isReference = !marks.contains("-")
@@ -30,9 +30,9 @@ struct GOPAnalyzerTests {
       }
     }
     let number = Int64(text.drop { !$0.isNumber })
-    return CodedSample(
-      picture, presentationTime: number.map { $0 * 40 }, duration: 40,
-      byteCount: picture.type == .intra ? 1000 : 100)
+    return StoredSample(
+      presentationTime: number.map { $0 * 40 }, duration: 40, size: picture.type == .intra ? 1000 : 100,
+      flags: [], picture: picture)
   }
 
   private func groups(_ text: String) -> [GroupOfPictures] {
@@ -65,7 +65,7 @@ struct GOPAnalyzerTests {
     let samples = sequence.split(separator: " ").map(sample)
     let groups = groups(sequence)
     #expect(groups.map(\.sampleCount).reduce(0, +) == samples.count)
-    #expect(groups.map(\.byteCount).reduce(0, +) == samples.map(\.byteCount).reduce(0, +))
+    #expect(groups.map(\.byteCount).reduce(0, +) == samples.map(\.size).reduce(0, +))
     var next = 0
     for (index, group) in groups.enumerated() {
       #expect(group.index == index)
@@ -154,7 +154,7 @@ struct GOPAnalyzerTests {
     #expect(groups[0].hiddenCount == 1)
     #expect(groups[0].isClosed)
     var alternate = sample("P1")
-    alternate.picture.hidden = [.predicted]
+    alternate.picture?.hidden = [.predicted]
     var analyzer = GOPAnalyzer(timescale: 1000)
     _ = analyzer.process(sample("Ik0"))
     _ = analyzer.process(alternate)
@@ -176,7 +176,7 @@ struct GOPAnalyzerTests {
     var analyzer = GOPAnalyzer(timescale: 1000)
     for (type, isSync) in [("I0", true), ("P1", true), ("I2", false), ("I3", true)] {
       var coded = sample(Substring(type))
-      coded.isSync = isSync
+      coded.flags = isSync ? .sync : []
       _ = analyzer.process(coded)
     }
     _ = analyzer.finish()
@@ -233,8 +233,9 @@ struct GOPAnalyzerTests {
     let count = GOPAnalyzer.maximumFrameCount + 3
     for index in 0..<count {
       let picture = CodedPicture(type: .predicted)
-      parts += [analyzer.process(CodedSample(picture, presentationTime: Int64(index), duration: 1))]
-        .compactMap(\.self)
+      let sample = StoredSample(
+        presentationTime: Int64(index), duration: 1, flags: [], picture: picture)
+      parts += [analyzer.process(sample)].compactMap(\.self)
     }
     parts += [analyzer.finish()].compactMap(\.self)
     #expect(parts.map(\.sampleCount) == [count - 3, 3])
@@ -249,7 +250,8 @@ struct GOPAnalyzerTests {
     for (index, value) in values.enumerated() {
       var picture = CodedPicture(type: index == 3 ? .intra : .bidirectional)
       picture.randomAccess = index == 3 ? .keyFrame : nil
-      let coded = CodedSample(picture, presentationTime: value, duration: .max, byteCount: .max)
+      let coded = StoredSample(
+        presentationTime: value, duration: .max, size: .max, flags: [], picture: picture)
       for group in [analyzer.process(coded), index == 4 ? analyzer.finish() : nil].compactMap(\.self) {
         summary.add(group)
         sizes.add(group)
@@ -267,8 +269,9 @@ struct GOPAnalyzerTests {
     for index in 0..<count {
       var picture = CodedPicture(type: index % 10 == 0 ? .intra : .predicted)
       picture.randomAccess = index % 10 == 0 ? .keyFrame : nil
-      let coded = CodedSample(
-        picture, presentationTime: Int64(index), duration: 1, byteCount: index == 4321 ? 999 : 7)
+      let coded = StoredSample(
+        presentationTime: Int64(index), duration: 1, size: index == 4321 ? 999 : 7, flags: [],
+        picture: picture)
       if let group = analyzer.process(coded) { sizes.add(group) }
     }
     if let group = analyzer.finish() { sizes.add(group) }

@@ -103,6 +103,16 @@ struct SampleAnomalyTests {
     #expect(found.first { $0.index == 60 }?.kind == (distance > 0 ? .gap : .decodeOrder))
   }
 
+  /// Of pictures the times of decoding tell, of packets those of presentation.
+  @Test("A sample that lasts longer than until the next one begins", arguments: [video, audio, packets])
+  func overlap(track: StoredTrack) {
+    let found = Self.found(in: track) { list in list[50].duration = 700 }
+    #expect(found.map(\.kind) == [.overlap])
+    #expect(found.first?.index == 51 && found.first?.offset == 6100)
+    #expect(found.first?.reason.contains("0.66 s longer") == true, "\(found)")
+    #expect(Self.found(in: track) { list in list[50].duration = 500 } == [])
+  }
+
   @Test("A hole in the sound of packets, and one that is tolerated")
   func gap() {
     let change: (inout [StoredSample]) -> Void = { list in
@@ -152,7 +162,7 @@ struct SampleAnomalyTests {
       let predicted = CodedPicture(type: .predicted)
       list[0].picture = refresh
       list[1].picture = predicted
-      list[2].isSync = false
+      list[2].flags = []
       list[2].picture = refresh
       list[3].picture = open
       list[5].picture = predicted
@@ -163,7 +173,7 @@ struct SampleAnomalyTests {
 
   @Test("Samples outside of the file are one finding for all in a row")
   func outside() {
-    let found = Self.found { list in for index in 90..<100 { list[index].isMissing = true } }
+    let found = Self.found { list in for index in 90..<100 { list[index].flags.insert(.missing) } }
     #expect(found.map(\.kind) == [.outsideFile])
     #expect(found.first?.count == 10 && found.first?.offset == 10_000)
   }

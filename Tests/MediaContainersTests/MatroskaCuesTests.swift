@@ -17,7 +17,7 @@ struct MatroskaCuesTests {
 
   @Test("Cues of tracks by their numbers, with places in the file")
   func cues() throws {
-    let track = M.element(0xAE, M.element(0xD7, [7]))
+    let track = Self.track(7)
     let point = M.element(
       0xBB, M.element(0xB3, [40]) + M.element(0xB7, M.element(0xF7, [7]) + M.element(0xF1, [3])))
     let unknown = M.element(
@@ -26,6 +26,28 @@ struct MatroskaCuesTests {
     let file = M.element(0x1A45_DFA3, []) + M.element(0x1853_8067, body)
     let found = try #require(try MatroskaCues(MemoryByteSource(file)))
     #expect(found.cues == [.init(track: 0, time: 40, offset: Int64(file.count - body.count) + 3)])
+  }
+
+  private static func track(_ number: UInt8, type: UInt8 = 1, hasCodec: Bool = true) -> [UInt8] {
+    M.element(
+      0xAE,
+      M.element(0xD7, [number]) + M.element(0x83, [type])
+        + (hasCodec ? M.element(0x86, Array("V_VP8".utf8)) : []))
+  }
+
+  @Test("Tracks of other kinds and without a codec have no place")
+  func places() throws {
+    let tracks =
+      Self.track(1, type: 18) + Self.track(2, hasCodec: false) + Self.track(3, type: 2) + Self.track(4)
+    let points = (1...4).flatMap { number in
+      M.element(
+        0xBB, M.element(0xB3, [number]) + M.element(0xB7, M.element(0xF7, [number]) + M.element(0xF1, [0])))
+    }
+    let body = M.element(0x1654_AE6B, tracks) + M.element(0x1C53_BB6B, points)
+    let file = M.element(0x1A45_DFA3, []) + M.element(0x1853_8067, body)
+    let found = try #require(try MatroskaCues(MemoryByteSource(file)))
+    #expect(found.cues.map(\.time) == [3, 4])
+    #expect(found.cues.map(\.track) == [0, 1])
   }
 }
 

@@ -113,6 +113,22 @@ struct PictureHeadersTests {
     #expect(picture.isReference == isReference)
   }
 
+  /// ITU-T H.265, 7.4.2.2: a picture of a type that its own sub-layer does without may be there for a higher one.
+  @Test(arguments: [(0, 0, false), (1, 0, true), (1, 1, false), (2, 1, true), (2, 2, false)])
+  func `sub-layers of HEVC`(highest: Int, temporalID: Int, isReference: Bool) throws {
+    let set: [UInt8] = [0, 0, 1, 33 << 1, 1, UInt8(highest << 1) | 1, 0x80]
+    let unit: [UInt8] = [0, 0, 1, 0, UInt8(temporalID + 1)] + bits("1 u0 u0 1111")
+    #expect(try picture("hevc", [set + unit]).isReference == isReference)
+  }
+
+  /// H.265, D.3.8: recovery_poc_cnt is signed; what is negative lies before the picture.
+  @Test(arguments: [("u0", 0), ("u5", 3), ("u6", 0)])
+  func `a recovery point of HEVC`(count: String, frames: Int) throws {
+    let information: [UInt8] = [0, 0, 1, 39 << 1, 1, 6, 2] + bits("\(count) 1 0 0000000")
+    let slice: [UInt8] = [0, 0, 1, 1 << 1, 1] + bits("1 u0 u2 1111")
+    #expect(try picture("hevc", [information + slice]).randomAccess == .recoveryPoint(frames: frames))
+  }
+
   @Test func `a picture of HEVC that is not to be shown`() throws {
     // output_flag_present_flag and two extra bits in the picture parameter set.
     let set: [UInt8] = [0, 0, 1, 34 << 1, 1] + bits("u0 u0 0 1 010 0000")
@@ -137,6 +153,19 @@ struct PictureHeadersTests {
     #expect(pair.type == .intra)
     #expect(pair.isDeclaredClosed == nil)
     #expect(try picture("mpeg2video", [predicted + field(3) + slice]).type == .predicted)
+  }
+
+  /// ISO/IEC 13818-2, 6.3.8, and ISO/IEC 14496-2, 6.3.4: the B pictures behind a broken link can't be right.
+  @Test(arguments: [(false, false), (false, true), (true, false), (true, true)])
+  func `broken links of MPEG-2 and MPEG-4`(isClosed: Bool, isBroken: Bool) throws {
+    let access = isBroken && !isClosed ? RandomAccess.brokenLink : .keyFrame
+    let flags: UInt8 = (isClosed ? 2 : 0) | (isBroken ? 1 : 0)
+    let intra: [UInt8] = [0, 0, 1, 0x00, 0, 0x0F, 0xFF, 0xF8, 0, 0, 1, 0x01, 0x12, 0x34]
+    let picture = try picture("mpeg2video", [[0, 0, 1, 0xB8, 0, 8, 0, flags << 5] + intra])
+    #expect(picture.randomAccess == access && picture.isDeclaredClosed == isClosed)
+    let plane: [UInt8] = [0, 0, 1, 0xB3, 0, 0, flags << 4, 0, 0, 1, 0xB6, 0x10, 0, 0]
+    let other = try self.picture("mpeg4", [plane])
+    #expect(other.randomAccess == access && other.isDeclaredClosed == isClosed)
   }
 
   @Test func `a hidden frame of VP9 before the one that is shown`() throws {

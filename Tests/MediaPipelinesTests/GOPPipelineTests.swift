@@ -91,13 +91,15 @@ struct GOPPipelineTests {
       try groups(Fixture.named(name)).groups.map(\.randomAccess)
     }
     #expect(try entries("h264-open-gop.mp4").last == .recoveryPoint(frames: 0))
-    #expect(try entries("h264-intra-refresh.mp4").dropFirst().allSatisfy { $0 == .recoveryPoint(frames: 4) })
+    #expect(
+      try entries("h264-intra-refresh.mp4")
+        == [.instantaneousDecodingRefresh] + Array(repeating: .recoveryPoint(frames: 4), count: 3))
     #expect(
       try entries("hevc-10bit.mp4") == [
         .instantaneousDecodingRefresh, .cleanRandomAccess, .cleanRandomAccess,
       ])
-    #expect(try entries("hevc-leading.mp4").allSatisfy { $0 == .instantaneousDecodingRefresh })
-    #expect(try entries("vp9.webm").allSatisfy { $0 == .keyFrame })
+    #expect(try Set(entries("hevc-leading.mp4")) == [.instantaneousDecodingRefresh])
+    #expect(try Set(entries("vp9.webm")) == [.keyFrame])
   }
 
   @Test func `hidden pictures are counted`() throws {

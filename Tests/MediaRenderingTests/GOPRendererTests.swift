@@ -14,7 +14,8 @@ struct GOPRendererTests {
         type: index % 25 == 0 ? .intra : index % 3 == 0 ? .predicted : .bidirectional)
       if index % 25 == 0 { picture.randomAccess = .keyFrame }
       let size: Int64 = picture.type == .intra ? 900 : picture.type == .predicted ? 300 : 100
-      let coded = CodedSample(picture, presentationTime: Int64(index), duration: 1, byteCount: size)
+      let coded = StoredSample(
+        presentationTime: Int64(index), duration: 1, size: size, flags: [], picture: picture)
       if let group = analyzer.process(coded) { sizes.add(group) }
     }
     if let group = analyzer.finish() { sizes.add(group) }
@@ -37,7 +38,9 @@ struct GOPRendererTests {
         top = bar.to
       }
     }
+    // At the ends less than a second has frames.
     let rates = layout.bitRates.dropFirst(400 / seconds).dropLast(400 / seconds)
+    #expect(rates.isEmpty == (seconds == 1))
     let expected = Double(900 + 8 * 300 + 16 * 100) * 8
     #expect(rates.allSatisfy { abs($0 - expected) < expected * 0.2 })
   }
@@ -76,6 +79,34 @@ struct GOPRendererTests {
     for seconds in [0, 1, 50] {
       let png = try GOPRenderer(style: style).pngData(of: sizes(seconds: seconds))
       #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    }
+  }
+
+  /// Times that a file can claim: at the limits, a day apart, backwards, and of sizes without end.
+  @Test(
+    arguments: [
+      [.min, .max, 0, -1, .max - 1], [0, .max], [.min, .min + 1], [0, 1, 1 << 62], [5, 5, 5, 5],
+      [0, 86_400 * 25, 40],
+    ] as [[Int64]])
+  func `hostile times and sizes are drawn without harm`(times: [Int64]) throws {
+    for (duration, size) in [(.max, .max), (0, 0), (1, 100), (-1, -1)] as [(Int64, Int64)] {
+      for timescale in [0, 25, .max] as [Int32] {
+        var sizes = FrameSizeSeries()
+        var analyzer = GOPAnalyzer(timescale: timescale)
+        for (index, time) in times.enumerated() {
+          var picture = CodedPicture(type: index % 2 == 0 ? .intra : .bidirectional)
+          if index % 2 == 0 { picture.randomAccess = .keyFrame }
+          let sample = StoredSample(presentationTime: time, duration: duration, size: size, picture: picture)
+          if let group = analyzer.process(sample) { sizes.add(group) }
+        }
+        if let group = analyzer.finish() { sizes.add(group) }
+        for (width, height) in [(1, 1), (300, 90)] {
+          var style = GOPStyle()
+          (style.width, style.height) = (width, height)
+          #expect(try !GOPRenderer(style: style).svgData(of: sizes).isEmpty)
+          #expect(try GOPRenderer(style: style).pngData(of: sizes).starts(with: [0x89, 0x50]))
+        }
+      }
     }
   }
 

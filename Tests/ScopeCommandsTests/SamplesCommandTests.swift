@@ -1,7 +1,7 @@
 import Fixtures
 import Foundation
 import MediaAssets
-import MediaContainers
+import MediaCore
 import Testing
 
 @testable import ScopeCommands
@@ -17,7 +17,7 @@ struct SamplesCommandTests {
   @Test(arguments: fixtures)
   func `sizes and sync flags are those of the packets`(fixture: Fixture) throws {
     var listing = try SampleListing(URLAsset(path: fixture.path))
-    var samples: [Int32: [SampleListing.Sample]] = [:]
+    var samples: [Int32: [StoredSample]] = [:]
     try listing.forEachSample(ofTracks: Set(listing.tracks.map(\.trackID))) { track, sample in
       samples[track.trackID, default: []].append(sample)
     }
@@ -53,6 +53,34 @@ struct SamplesCommandTests {
     #expect(found == expected)
   }
 
+  /// Rows of the usual columns are written in a way of their own.
+  @Test(arguments: [
+    "both.mkv", "both.mp4", "edit-list-cut.mp4", "negative-offsets.mp4", "mpeg4-b-frames.avi",
+  ])
+  func `the usual columns are the same among others`(name: String) async throws {
+    let file = try Fixture.named(name).path
+    let usual = try await Program.run(["samples", file, "--format", "csv"]).text.split(separator: "\n")
+    let all = try await Program.run(["samples", file, "--format", "csv", "--fields", "all"]).text
+    let cut = all.split(separator: "\n").map { row in
+      row.split(separator: ",", omittingEmptySubsequences: false).prefix(9).joined(separator: ",")
+    }
+    #expect(usual.count > 1 && usual.map(String.init) == cut)
+  }
+
+  @Test(
+    arguments: [
+      0, 9, 10, 99, 100, 9999, 10_000, 10_001, 99_999_999, 100_000_000, 100_000_001, 1_234_567_890_123, .max,
+      -1,
+      .min + 1,
+    ] as [Int64])
+  func `numbers as text`(number: Int64) {
+    var row = SampleRow()
+    row.append(number)
+    row.append("|")
+    row.appendLine([number, SampleRow.unknown, number, 7])
+    #expect(String(decoding: row.takeBytes(), as: UTF8.self) == "\(number)|\(number),,\(number),7\n")
+  }
+
   @Test(arguments: ["json", "ndjson"], ["both.mkv", "both-fragmented.mp4", "no-samples.mp4"])
   func `rows as JSON`(format: String, name: String) async throws {
     guard let fixture = try? Fixture.named(name) else { return }
@@ -83,6 +111,7 @@ struct SamplesCommandTests {
       $0.split(separator: ",", omittingEmptySubsequences: false)
     }
     let keys = packets.indices.filter { packets[$0].isKey }
+    try #require(!keys.isEmpty)
     #expect(rows.map { Int($0[0]) } == keys)
     // In these files no picture that is shown before a key frame can be decoded from there.
     for (number, key) in keys.enumerated() {
@@ -99,7 +128,52 @@ struct SamplesCommandTests {
     let fast = try await Program.run(["keyframes", file, "--format", "times", "--fast"])
     let named = fast.text.split(separator: "\n")
     #expect(fast.status == 0 && !named.isEmpty && Set(all).isSuperset(of: named))
-    #expect(try await Program.run(["keyframes", try Fixture.named("both.ts").path, "--fast"]).status == 1)
+    #expect(try await Program.run(["keyframes", try Fixture.named("mpeg2.mpg").path, "--fast"]).status == 1)
+  }
+
+  /// ffmpeg's writer marks each key frame; libav's parser finds them in the stream.
+  @Test(arguments: ["both.ts", "late-start.ts", "mpeg2-interlaced.ts"])
+  func `transport streams mark their key frames`(name: String) async throws {
+    let fixture = try Fixture.named(name)
+    let fast = try await Program.run(["keyframes", fixture.path, "--format", "csv", "--fast"])
+    let all = try await Program.run(["keyframes", fixture.path, "--format", "csv"])
+    #expect(fast.status == 0, "\(fast.errors)")
+    func cells(_ run: Program.Result, _ columns: [Int]) -> [[Substring]] {
+      run.text.split(separator: "\n").map { row in
+        let cells = row.split(separator: ",", omittingEmptySubsequences: false)
+        return columns.map { cells[$0] }
+      }
+    }
+    // Seconds, distances and places.
+    #expect(cells(fast, [1, 2, 5]) == cells(all, [1, 2, 5]))
+    #expect(cells(fast, [1]).count == 1 + fixture.videoStreams[0].packets.count(where: \.isKey))
+  }
+
+  /// libav has no stream of a track of a kind that it doesn't know: its number is no place among the streams.
+  @Test func `the index of Matroska is that of the track that is listed`() async throws {
+    var content = try bytes(Fixture.named("both.mkv").path)
+    // TrackType of the first track, the pictures: from 1 to 18, a control track.
+    let entry = try #require(
+      content.indices.dropLast(3).first { Array(content[$0...$0 + 2]) == [0x83, 0x81, 1] })
+    content[entry + 2] = 18
+    let folder = try TemporaryDirectory()
+    try Data(content).write(to: URL(filePath: folder.file("a.mkv")))
+    let run = try await Program.run(["keyframes", folder.file("a.mkv"), "--fast", "--track", "a:0"])
+    #expect(run.status == 1 && run.output.isEmpty)
+    #expect(run.errors.count == 1 && run.errors[0].contains("marks no key frames"))
+  }
+
+  /// A file that lacks its end: what is sound is listed, and that something is missing is said.
+  @Test(arguments: [["samples"], ["keyframes"], ["gops"], ["samples", "--compat", "ffprobe"]])
+  func `media that is missing is told of`(command: [String]) async throws {
+    for name in ["both-faststart.mp4", "both.mkv"] {
+      let content = try bytes(Fixture.named(name).path)
+      let folder = try TemporaryDirectory()
+      try Data(content.dropLast(1000)).write(to: URL(filePath: folder.file("cut")))
+      let run = try await Program.run([command[0], folder.file("cut")] + command.dropFirst())
+      #expect(run.status == 1 && !run.output.isEmpty, "\(name)")
+      #expect(run.errors.count == 1, "\(name): \(run.errors)")
+    }
   }
 
   @Test func `the key frames around a time`() async throws {

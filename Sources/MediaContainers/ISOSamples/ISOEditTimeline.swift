@@ -17,6 +17,8 @@ package struct ISOEditTimeline: Hashable, Sendable {
   /// Whether there is an edit list.
   package let isEdited: Bool
   private let shift: Int64
+  /// What the edit shows where there is but one.
+  private let only: Range<Int64>?
 
   /// More than editors write; edits behind them are left out.
   static let maximumEdits = 100_000
@@ -44,6 +46,7 @@ package struct ISOEditTimeline: Hashable, Sendable {
     }
     isEdited = !stretches.isEmpty
     shift = stretches.first.map { $0.start.saturatingSubtract($0.media.lowerBound) } ?? 0
+    only = stretches.count == 1 ? stretches[0].media : nil
     self.stretches = stretches.sorted { $0.media.lowerBound < $1.media.lowerBound }
   }
 
@@ -57,26 +60,29 @@ package struct ISOEditTimeline: Hashable, Sendable {
 
   /// Whether any of the time is shown.
   package func shows(_ time: Int64, duration: Int64) -> Bool {
-    !isEdited || stretch(showing: time, until: time.saturatingAdd(max(duration, 1))) != nil
+    // Files have no edit or one, and half a million samples are asked for.
+    if let only { return only.lowerBound < time.saturatingAdd(max(duration, 1)) && time < only.upperBound }
+    return !isEdited || stretch(showing: time, until: time.saturatingAdd(max(duration, 1))) != nil
   }
 
   /// How much of what a sample holds is not shown, at its start and at its end.
   package func trim(_ time: Int64, duration: Int64) -> (start: Int64, end: Int64) {
     guard isEdited, duration > 0 else { return (0, 0) }
     let end = time.saturatingAdd(duration)
-    guard let stretch = stretch(showing: time, until: end) else { return (duration, 0) }
+    let shown: Range<Int64>?
+    if let only {
+      shown = only.lowerBound < end && time < only.upperBound ? only : nil
+    } else {
+      shown = stretch(showing: time, until: end)?.media
+    }
+    guard let shown else { return (duration, 0) }
     return (
-      max(0, stretch.media.lowerBound.saturatingSubtract(time)),
-      max(0, end.saturatingSubtract(stretch.media.upperBound))
+      max(0, shown.lowerBound.saturatingSubtract(time)), max(0, end.saturatingSubtract(shown.upperBound))
     )
   }
 
   /// The first edit that shows some of the media between two times.
   private func stretch(showing start: Int64, until end: Int64) -> Stretch? {
-    if stretches.count == 1 {
-      let only = stretches[0]
-      return only.media.lowerBound < end && start < only.media.upperBound ? only : nil
-    }
     var low = 0
     var high = stretches.count
     while low < high {

@@ -1,4 +1,4 @@
-import MediaCore
+package import MediaCore
 
 /// One sample of a track as the tables or fragments of the file describe it.
 ///
@@ -22,49 +22,16 @@ package struct ISOSample: Hashable, Sendable {
   package var descriptionIndex = 1
   /// More than 1 for a block of uncompressed sound.
   package var frameCount = 1
-  package var flags = Flags(rawValue: 0)
+  package var flags = StoredSample.Flags()
   /// From `roll` or `prol` groups: how many samples it takes until the decoder is right; negative ones come before.
   package var rollDistance: Int16?
 
   package init() {}
 
   package var presentationTime: Int64 { decodeTime.saturatingAdd(compositionOffset) }
-
-  /// What the tables say about a sample; of two opposites, neither is there where the file doesn't say.
-  package struct Flags: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt16
-
-    package init(rawValue: UInt16) {
-      self.rawValue = rawValue
-    }
-
-    /// Decoding can begin here (`stss`, ISO/IEC 14496-12, 8.6.2).
-    package static let sync = Flags(rawValue: 1 << 0)
-    /// Decoding can begin here, with pictures that are shown before it left out (`stps`).
-    package static let partialSync = Flags(rawValue: 1 << 1)
-    /// Of a group of random access points (`rap `, 10.4).
-    package static let randomAccess = Flags(rawValue: 1 << 2)
-    package static let dependsOnOthers = Flags(rawValue: 1 << 3)
-    package static let independent = Flags(rawValue: 1 << 4)
-    package static let dependedOn = Flags(rawValue: 1 << 5)
-    package static let disposable = Flags(rawValue: 1 << 6)
-    package static let redundantCoding = Flags(rawValue: 1 << 7)
-    package static let noRedundantCoding = Flags(rawValue: 1 << 8)
-    /// Shown before the random access point that it follows, and not decodable from there.
-    package static let leading = Flags(rawValue: 1 << 9)
-    package static let encrypted = Flags(rawValue: 1 << 10)
-    /// The bytes lie outside of the file.
-    package static let missing = Flags(rawValue: 1 << 11)
-
-    // A list of options is made anew for each sample where it is written in another module.
-    /// Whether decoding can begin here, with all that follows or with most of it.
-    package var beginsDecoding: Bool { rawValue & 7 != 0 }
-    /// Whether decoding can begin here with all that follows.
-    package var beginsWholeDecoding: Bool { rawValue & 5 != 0 }
-  }
 }
 
-extension ISOSample.Flags {
+extension StoredSample.Flags {
   /// The byte that `sdtp` and the flags of fragments' samples share (8.6.4.3).
   init(dependencies byte: UInt8) {
     self.init(rawValue: 0)

@@ -9,6 +9,7 @@ package struct ISOSampleReader: Sendable {
   package private(set) var issues: [MediaError]
   private let track: ISOSampleTable
   private let source: any ByteSource
+  private let byteCount: Int64
   private var table: ISOTableCursor?
   private var fragments: ISOFragmentCursor
   private var nextIndex = 0
@@ -17,6 +18,7 @@ package struct ISOSampleReader: Sendable {
   init(_ track: ISOSampleTable, in tables: ISOSampleIndex) throws(MediaError) {
     self.track = track
     source = tables.source
+    byteCount = source.byteCount
     issues = track.issues
     table = try ISOTableCursor(track, source)
     fragments = ISOFragmentCursor(
@@ -47,6 +49,6 @@ package struct ISOSampleReader: Sendable {
     sample.index = nextIndex
     nextIndex += 1
     decodeEnd = sample.decodeTime.saturatingAdd(sample.duration)
-    if sample.offset < 0 || sample.size > source.byteCount - sample.offset { sample.flags.insert(.missing) }
+    if sample.offset < 0 || sample.size > byteCount - sample.offset { sample.flags.insert(.missing) }
   }
 }

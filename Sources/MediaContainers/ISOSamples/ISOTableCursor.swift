@@ -4,11 +4,14 @@ import MediaCore
 struct ISOTableCursor: Sendable {
   private let track: ISOSampleTable
   private let source: any ByteSource
+  private let isSound: Bool
+  private let hasEncryption: Bool
   private var durations: ISORunCursor?
   private var offsets: ISORunCursor?
   private var sync: ISONumberCursor?
   private var partialSync: ISONumberCursor?
   private var dependencies: ISOTableRows?
+  private let dependencyCount: Int
   private var groups: [ISOSampleGroup]
   private var sizes: Sizes
   private var chunks: ISOChunkCursor
@@ -20,15 +23,29 @@ struct ISOTableCursor: Sendable {
   private struct Sizes {
     var constant: UInt32 = 0
     var bits = 32
-    var rows: ISOTableRows?
+    var rows: ISOTableRows
     var claimed = 0
     /// Samples whose sizes are there.
     var count = 0
+
+    mutating func size(of index: Int) throws(MediaError) -> Int64 {
+      guard constant == 0 else { return Int64(constant) }
+      switch bits {
+      case 4:
+        let pair = try rows.number8(index / 2)
+        return Int64(index % 2 == 0 ? pair >> 4 : pair & 15)
+      case 8: return Int64(try rows.number8(index))
+      case 16: return Int64(try rows.number16(index))
+      default: return Int64(try rows.number32(index))
+      }
+    }
   }
 
   init(_ track: ISOSampleTable, _ source: any ByteSource) throws(MediaError) {
     self.track = track
     self.source = source
+    isSound = track.sound != nil
+    hasEncryption = track.encryptedDescriptions.contains(true)
     durations = try Self.rows(track.boxes["stts"], 8, source).map { ISORunCursor($0) }
     offsets = try Self.rows(track.boxes["ctts"], 8, source).map { ISORunCursor($0) }
     sync = try Self.rows(track.boxes["stss"], 4, source).map { ISONumberCursor($0) }
@@ -38,6 +55,7 @@ struct ISOTableCursor: Sendable {
         source, min(box.payloadStart + 4, box.end)..<box.end, rowSize: 1,
         claimed: UInt32(clamping: box.end - box.payloadStart))
     }
+    dependencyCount = dependencies?.count ?? 0
     groups = try ISOSampleGroup.groups(track.groupBoxes, in: source)
     sizes = try Self.sizes(track, source)
     let areWide = track.boxes["stco"] == nil
@@ -57,7 +75,7 @@ struct ISOTableCursor: Sendable {
   }
 
   private static func sizes(_ track: ISOSampleTable, _ source: any ByteSource) throws(MediaError) -> Sizes {
-    var sizes = Sizes()
+    var sizes = Sizes(rows: ISOTableRows(source, 0..<0, rowSize: 4, claimed: 0))
     guard let box = track.boxes["stsz"] ?? track.boxes["stz2"], box.end - box.payloadStart >= 12 else {
       return sizes
     }
@@ -86,32 +104,20 @@ struct ISOTableCursor: Sendable {
     return sizes
   }
 
-  private mutating func size(of index: Int) throws(MediaError) -> Int64 {
-    guard sizes.constant == 0 else { return Int64(sizes.constant) }
-    switch sizes.bits {
-    case 4:
-      let pair = try sizes.rows?.number8(index / 2) ?? 0
-      return Int64(index % 2 == 0 ? pair >> 4 : pair & 15)
-    case 8: return Int64(try sizes.rows?.number8(index) ?? 0)
-    case 16: return Int64(try sizes.rows?.number16(index) ?? 0)
-    default: return Int64(try sizes.rows?.number32(index) ?? 0)
-    }
-  }
-
   mutating func next() throws(MediaError) -> ISOSample? {
-    guard track.sound == nil else { return try nextBlock() }
+    guard !isSound else { return try nextBlock() }
     guard index < sampleCount, try chunks.advance() else { return nil }
     var sample = ISOSample()
     sample.decodeTime = decodeTime
-    sample.duration = Int64(try durations?.next() ?? durations?.value ?? 0)
+    sample.duration = Int64(try durations?.nextOrLast() ?? 0)
     // Version 0 is unsigned by the standard, and signed in files of QuickTime and of many who follow it.
     sample.compositionOffset = Int64(Int32(bitPattern: try offsets?.next() ?? 0))
-    sample.size = try size(of: index)
+    sample.size = try sizes.size(of: index)
     sample.offset = chunks.offset
     sample.chunk = chunks.chunk
     sample.indexInChunk = chunks.indexInChunk
     sample.descriptionIndex = chunks.descriptionIndex
-    if let rows = dependencies, index < rows.count {
+    if index < dependencyCount {
       sample.flags.formUnion(.init(dependencies: try dependencies?.number8(index) ?? 0))
     }
     if try sync?.contains(index + 1) ?? true { sample.flags.insert(.sync) }
@@ -144,8 +150,10 @@ struct ISOTableCursor: Sendable {
   }
 
   private mutating func finish(_ sample: inout ISOSample) throws(MediaError) {
-    if track.isEncrypted(sample) { sample.flags.insert(.encrypted) }
-    for group in groups.indices { try groups[group].apply(to: &sample) }
+    if hasEncryption, track.isEncrypted(sample) { sample.flags.insert(.encrypted) }
+    if !groups.isEmpty {
+      for group in groups.indices { try groups[group].apply(to: &sample) }
+    }
     decodeTime = decodeTime.saturatingAdd(sample.duration)
   }
 
@@ -215,6 +223,11 @@ struct ISOChunkCursor: Sendable {
 
   /// Goes on to the next chunk where the last one has ended; false when there is none.
   mutating func advance() throws(MediaError) -> Bool {
+    if left > 0 { return true }
+    return try nextChunk()
+  }
+
+  private mutating func nextChunk() throws(MediaError) -> Bool {
     while left == 0 {
       guard chunk < chunkCount else { return false }
       chunk += 1

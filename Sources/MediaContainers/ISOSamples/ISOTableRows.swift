@@ -22,30 +22,33 @@ struct ISOTableRows: Sendable {
 
   /// The number of 32 bits at `byte` of a row below `count`; 0 where the file became shorter meanwhile.
   mutating func number32(_ row: Int, at byte: Int = 0) throws(MediaError) -> UInt32 {
-    try load(row, byteCount: 4, at: byte).map { window.bigEndian(UInt32.self, at: $0) } ?? 0
+    if !windowRows.contains(row) { try load(row) }
+    return window.bigEndian(UInt32.self, at: place(of: row) + byte)
   }
 
   mutating func number64(_ row: Int, at byte: Int = 0) throws(MediaError) -> UInt64 {
-    try load(row, byteCount: 8, at: byte).map { window.bigEndian(UInt64.self, at: $0) } ?? 0
+    if !windowRows.contains(row) { try load(row) }
+    return window.bigEndian(UInt64.self, at: place(of: row) + byte)
   }
 
   mutating func number16(_ row: Int) throws(MediaError) -> UInt16 {
-    try load(row, byteCount: 2, at: 0).map { window.bigEndian(UInt16.self, at: $0) } ?? 0
+    if !windowRows.contains(row) { try load(row) }
+    return window.bigEndian(UInt16.self, at: place(of: row))
   }
 
   mutating func number8(_ row: Int) throws(MediaError) -> UInt8 {
-    try load(row, byteCount: 1, at: 0).map { window[$0] } ?? 0
+    if !windowRows.contains(row) { try load(row) }
+    return window.bigEndian(UInt8.self, at: place(of: row))
   }
 
-  /// Where the bytes lie in the window.
-  private mutating func load(_ row: Int, byteCount: Int, at byte: Int) throws(MediaError) -> Int? {
-    if !windowRows.contains(row) {
-      let rows = max(1, min(Self.windowSize / rowSize, count - row))
-      window = try source.bytes(at: start + Int64(row) * Int64(rowSize), count: rows * rowSize)
-      windowRows = row..<row + rows
-    }
-    let offset = (row - windowRows.lowerBound) * rowSize + byte
-    return offset + byteCount <= window.count ? offset : nil
+  /// In the window, which may end before it.
+  private func place(of row: Int) -> Int { (row - windowRows.lowerBound) * rowSize }
+
+  /// Moves the window to a row.
+  private mutating func load(_ row: Int) throws(MediaError) {
+    let rows = max(1, min(Self.windowSize / rowSize, count - row))
+    window = try source.bytes(at: start + Int64(row) * Int64(rowSize), count: rows * rowSize)
+    windowRows = row..<row + rows
   }
 }
 
@@ -103,17 +106,26 @@ struct ISORunCursor: Sendable {
 
   /// The value of the next sample; `nil` behind the last run.
   mutating func next() throws(MediaError) -> UInt32? {
+    if left == 0, try !nextRun() { return nil }
+    left -= 1
+    return value
+  }
+
+  /// The value of the next sample; behind the last run the one that it had.
+  mutating func nextOrLast() throws(MediaError) -> UInt32 { try next() ?? value }
+
+  /// Goes on to the next run that holds for a sample; false behind the last.
+  private mutating func nextRun() throws(MediaError) -> Bool {
     while left == 0 {
       guard nextRow < rows.count else {
         missing += 1
-        return nil
+        return false
       }
       left = try rows.number32(nextRow)
       value = try rows.number32(nextRow, at: 4)
       nextRow += 1
     }
-    left -= 1
-    return value
+    return true
   }
 
   /// Whether there are runs behind the last sample that was asked for.
@@ -124,18 +136,19 @@ struct ISORunCursor: Sendable {
 struct ISONumberCursor: Sendable {
   private var rows: ISOTableRows
   private var row = 0
-  private var upcoming: UInt32?
+  /// 0 before the first.
+  private var upcoming = 0
 
   init(_ rows: ISOTableRows) {
     self.rows = rows
   }
 
-  /// Whether the table names the number; ask in ascending order.
+  /// Whether the table names the number, from 1; ask in ascending order.
   mutating func contains(_ number: Int) throws(MediaError) -> Bool {
-    while upcoming.map({ Int($0) < number }) ?? true, row < rows.count {
-      upcoming = try rows.number32(row)
+    while upcoming < number, row < rows.count {
+      upcoming = Int(try rows.number32(row))
       row += 1
     }
-    return upcoming.map { Int($0) == number } ?? false
+    return upcoming == number
   }
 }

@@ -7,7 +7,8 @@ package import MediaCore
 package struct MatroskaCues: Sendable {
   /// One place.
   package struct Cue: Hashable, Sendable {
-    /// Of the tracks, in their order from 0.
+    /// Of the tracks that have a codec and hold pictures, sound, subtitles or metadata, in their order from 0, as libav
+    /// counts its streams.
     package var track: Int
     /// In the segment's ticks.
     package var time: Int64
@@ -26,6 +27,9 @@ package struct MatroskaCues: Sendable {
   /// Seek heads, lists of tracks and cue points are no larger.
   static let maximumSize: Int64 = 64 << 20
 
+  /// Pictures, sound, subtitles and metadata (5.1.4.1.3); libav has no streams of others.
+  private static let playedTypes: Set<UInt64> = [1, 2, 17, 33]
+
   private enum ID {
     static let header: UInt32 = 0x1A45_DFA3
     static let segment: UInt32 = 0x1853_8067
@@ -34,6 +38,8 @@ package struct MatroskaCues: Sendable {
     static let cues: UInt32 = 0x1C53_BB6B
     static let trackEntry: UInt32 = 0xAE
     static let trackNumber: UInt32 = 0xD7
+    static let trackType: UInt32 = 0x83
+    static let codec: UInt32 = 0x86
     static let cuePoint: UInt32 = 0xBB
     static let cueTime: UInt32 = 0xB3
     static let cueTrackPositions: UInt32 = 0xB7
@@ -71,13 +77,17 @@ package struct MatroskaCues: Sendable {
       let index = try reader.header(at: cuesAt), index.id == ID.cues
     else { return nil }
     var places: [UInt64: Int] = [:]
-    for (place, entry) in try reader.children(of: tracks).filter({ $0.id == ID.trackEntry })
-      .prefix(Self.maximumTracks).enumerated()
+    var count = 0
+    for entry in try reader.children(of: tracks).filter({ $0.id == ID.trackEntry }).prefix(Self.maximumTracks)
     {
-      guard let number = try reader.number(ID.trackNumber, among: reader.children(of: entry)) else {
-        continue
+      let parts = try reader.children(of: entry)
+      guard let type = try reader.number(ID.trackType, among: parts), Self.playedTypes.contains(type),
+        parts.contains(where: { $0.id == ID.codec })
+      else { continue }
+      if let number = try reader.number(ID.trackNumber, among: parts), places[number] == nil {
+        places[number] = count
       }
-      places[number] = places[number] ?? place
+      count += 1
     }
     for point in try reader.children(of: index) where point.id == ID.cuePoint {
       let parts = try reader.children(of: point)

@@ -157,7 +157,10 @@ struct AVCPictures: Sendable {
 /// Supplemental enhancement information, of which only recovery points are looked for (ITU-T H.264, D.1.8;
 /// H.265, D.2.8).
 enum SEIMessages {
-  /// How many frames it takes from here until pictures are right.
+  /// How far it is from here until pictures are right, in the order in which they are shown.
+  ///
+  /// H.264's recovery_frame_cnt counts in frame_num, which goes on by one for each reference frame; HEVC's
+  /// recovery_poc_cnt in the picture order count, where what is negative lies before here.
   static func recoveryPoint(_ bytes: SampleBytes, _ range: Range<Int>, isHEVC: Bool = false) -> Int? {
     var bits = PictureBits(bytes, range, hasEmulationPrevention: true)
     while !bits.isExhausted {

@@ -9,6 +9,8 @@ struct HEVCPictures: Sendable {
 
   private var lengthSize: Int?
   private var sets: [Int: PictureSet] = [:]
+  /// The highest TemporalId of the sequence; `nil` before its parameter set.
+  private var highestSubLayer: UInt8?
 
   /// Takes a decoder configuration record, or parameter sets between start codes.
   mutating func configure(_ bytes: SampleBytes) {
@@ -49,7 +51,7 @@ struct HEVCPictures: Sendable {
       // Further layers are other views of the same picture.
       guard Self.layer(bytes, start) == 0 else { continue }
       switch type {
-      case 34: readParameterSet(bytes, start, units.end)
+      case 33, 34: readParameterSet(bytes, start, units.end)
       case 39:
         recovery =
           recovery
@@ -64,8 +66,10 @@ struct HEVCPictures: Sendable {
         case 8, 9: picture.leading = .skipped
         default: if let recovery { picture.randomAccess = .recoveryPoint(frames: recovery) }
         }
-        // The even ones below 16 are not referred to by pictures of their own layer.
-        picture.isReference = type >= 16 || type % 2 == 1
+        // The even ones below 16 are not referred to by pictures of their own temporal sub-layer; those of a higher one
+        // may refer to them (7.4.2.2).
+        picture.isReference =
+          type >= 16 || type % 2 == 1 || Self.subLayer(bytes, start) < highestSubLayer ?? 0
         return picture
       default: break
       }
@@ -77,6 +81,11 @@ struct HEVCPictures: Sendable {
 
   private static func layer(_ bytes: SampleBytes, _ start: Int) -> Int {
     Int(bytes[start] & 1) << 5 | Int(bytes[start + 1] >> 3)
+  }
+
+  /// TemporalId (7.4.2.2).
+  private static func subLayer(_ bytes: SampleBytes, _ start: Int) -> UInt8 {
+    (bytes[start + 1] & 7).subtractingReportingOverflow(1).partialValue & 7
   }
 
   private func readSlice(
@@ -97,7 +106,10 @@ struct HEVCPictures: Sendable {
   }
 
   private mutating func readParameterSet(_ bytes: SampleBytes, _ start: Int, _ end: Int) {
-    guard end > start + 2, Self.type(bytes, start) == 34, Self.layer(bytes, start) == 0 else { return }
+    guard end > start + 2, Self.layer(bytes, start) == 0 else { return }
+    // sps_max_sub_layers_minus1 (7.3.2.2), at most 6.
+    if Self.type(bytes, start) == 33 { highestSubLayer = bytes[start + 2] >> 1 & 7 }
+    guard Self.type(bytes, start) == 34 else { return }
     var bits = PictureBits(bytes, start + 2..<end, hasEmulationPrevention: true)
     let identifier = bits.ue()
     _ = bits.ue()

@@ -5,6 +5,7 @@ struct MPEGVideoPictures: Sendable {
   mutating func picture(_ bytes: SampleBytes) -> CodedPicture {
     var picture = CodedPicture()
     var isClosed: Bool?
+    var isBroken = false
     var hasSecondField = false
     var start = StartCodes.next(in: bytes, from: 0)
     while let code = start {
@@ -18,7 +19,9 @@ struct MPEGVideoPictures: Sendable {
           picture.type = types[bytes[content + 1] >> 3 & 7]
           picture.isReference = picture.type.map { $0 != .bidirectional }
         }
-      case 0xB8: isClosed = bytes[content + 3] & 0x40 != 0
+      case 0xB8:
+        isClosed = bytes[content + 3] & 0x40 != 0
+        isBroken = bytes[content + 3] & 0x20 != 0
       case 0xB5:
         if bytes[content] >> 4 == 8, !hasSecondField {
           switch bytes[content + 2] & 3 {
@@ -36,7 +39,7 @@ struct MPEGVideoPictures: Sendable {
     }
     if hasSecondField { picture.structure = .frame }
     if picture.type == .intra {
-      picture.randomAccess = .keyFrame
+      picture.randomAccess = isBroken && isClosed == false ? .brokenLink : .keyFrame
       picture.isDeclaredClosed = isClosed
     }
     return picture
@@ -48,17 +51,20 @@ struct MPEG4Pictures: Sendable {
   mutating func picture(_ bytes: SampleBytes) -> CodedPicture {
     var picture = CodedPicture()
     var isClosed: Bool?
+    var isBroken = false
     var start = StartCodes.next(in: bytes, from: 0, upTo: StartCodes.maximumHeaderSearch)
     while let code = start {
       switch bytes[code + 3] {
-      case 0xB3: isClosed = bytes[code + 6] & 0x20 != 0
+      case 0xB3:
+        isClosed = bytes[code + 6] & 0x20 != 0
+        isBroken = bytes[code + 6] & 0x10 != 0
       case 0xB6:
         guard code + 4 < bytes.count else { return picture }
         let type: PictureType = [.intra, .predicted, .bidirectional, .switching][Int(bytes[code + 4] >> 6)]
         picture.type = type
         picture.isReference = type != .bidirectional
         if type == .intra {
-          picture.randomAccess = .keyFrame
+          picture.randomAccess = isBroken && isClosed == false ? .brokenLink : .keyFrame
           picture.isDeclaredClosed = isClosed
         }
         return picture
