@@ -40,10 +40,12 @@ let package = Package(
           "libavutil-dev", "pkg-config",
         ])
       ]),
-    .target(name: "CLibAVShim", dependencies: ["CLibAV"]),
-    .systemLibrary(
-      name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev", "pkg-config"])]),
+    .target(name: "CLazy"),
+    .target(name: "CLibAVShim", dependencies: ["CLibAV", "CLazy"]),
+    // Without pkgConfig, too, and no link line: CRenderingShim loads them.
+    .systemLibrary(name: "CCairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
+    .target(name: "CRenderingShim", dependencies: ["CCairo", "CDeflate", "CLazy"]),
 
     // The values that tests of every module expect, as Scripts/make-fixtures wrote them.
     .target(name: "Fixtures", path: "Tests/Fixtures", swiftSettings: swiftSettings),
@@ -61,7 +63,8 @@ let package = Package(
     + module("MediaAssets", imports: ["LibAV", "MediaContainers", "MediaCore"])
     + module("MediaReading", imports: ["MediaAssets", "MediaContainers", "LibAV", "MediaCore"])
     + module("MediaAnalysis", imports: ["MediaCore"])
-    + module("MediaRendering", imports: ["CCairo", "CDeflate", "MediaAnalysis", "MediaCore"])
+    + module(
+      "MediaRendering", imports: ["CCairo", "CDeflate", "CRenderingShim", "MediaAnalysis", "MediaCore"])
     + module(
       "MediaPipelines", imports: ["MediaReading", "MediaAnalysis", "MediaAssets", "MediaCore"])
     + module(

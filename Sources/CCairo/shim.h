@@ -1,8 +1,8 @@
 #ifndef MEDIASCOPE_CCAIRO_SHIM_H
 #define MEDIASCOPE_CCAIRO_SHIM_H
 
-#include <cairo.h>
-#include <cairo-pdf.h>
-#include <cairo-svg.h>
+#include <cairo/cairo.h>
+#include <cairo/cairo-pdf.h>
+#include <cairo/cairo-svg.h>
 
 #endif

@@ -2,14 +2,13 @@
 //
 // Loading libav takes ten times as long as everything else that happens before `main`, and a command that
 // reads boxes or prints its help needs none of it. The executable is therefore not linked with libav: what it
-// calls is defined here and goes on to the library. The compiler holds each line against libav's own header,
-// and the linker names a function that is used and not listed.
+// calls is defined here and goes on to the library.
 
+#include "CLazy.h"
 #include "CLibAVShim.h"
 
 #include <dlfcn.h>
 #include <stdio.h>
-#include <unistd.h>
 
 // Hidden, so that libav's own calls among its libraries stay what they are.
 #pragma GCC visibility push(hidden)
@@ -41,27 +40,6 @@ bool shim_load(char *failure, unsigned capacity) {
   }
   return true;
 }
-
-static void *find(const char *soname, const char *name) {
-  // A library that is there already is only counted once more.
-  void *library = dlopen(soname, RTLD_LAZY | RTLD_LOCAL);
-  void *function = library ? dlsym(library, name) : NULL;
-  if (function) return function;
-  // A library of the right version lacks a function that its headers declare: nothing can go on from there.
-  dprintf(STDERR_FILENO, "error while loading shared libraries: %s\n", dlerror());
-  _exit(127);
-}
-
-#define LAZY(soname, result, name, parameters, arguments) \
-  result name parameters {                                \
-    static __typeof__(&name) function;                    \
-    __typeof__(&name) known = __atomic_load_n(&function, __ATOMIC_RELAXED); \
-    if (!known) {                                         \
-      known = (__typeof__(&name))find(soname, #name);     \
-      __atomic_store_n(&function, known, __ATOMIC_RELAXED); \
-    }                                                     \
-    return known arguments;                               \
-  }
 
 // MARK: libavutil
 
@@ -150,6 +128,7 @@ CODEC(int, av_parser_parse2,
       (parser, context, out, out_size, data, size, pts, dts, position))
 CODEC(void, av_parser_close, (AVCodecParserContext *parser), (parser))
 CODEC(AVPacket *, av_packet_alloc, (void), ())
+CODEC(int, av_new_packet, (AVPacket *packet, int size), (packet, size))
 CODEC(AVPacket *, av_packet_clone, (const AVPacket *packet), (packet))
 CODEC(void, av_packet_unref, (AVPacket *packet), (packet))
 CODEC(void, av_packet_free, (AVPacket **packet), (packet))

@@ -4,6 +4,7 @@
 #include <libavformat/avformat.h>
 #include <libavutil/log.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,8 @@
 struct shim_log_sink {
   shim_log_sink *next;
   char first[256];
+  // Looked at without the lock: whoever asks after each packet hardly ever finds anything.
+  atomic_bool is_filled;
 };
 
 static _Thread_local shim_log_sink *current_sink;
@@ -48,6 +51,7 @@ static void log_line(void *object, int level, const char *format, va_list argume
     size_t length = strcspn(line, "\r\n");
     while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '.')) length--;
     line[length] = 0;
+    atomic_store(&sink->is_filled, true);
   }
   pthread_mutex_unlock(&lock);
 }
@@ -85,6 +89,10 @@ shim_log_sink *shim_log_sink_enter(shim_log_sink *sink) {
 }
 
 void shim_log_sink_take(shim_log_sink *sink, char *text, unsigned capacity) {
+  if (!atomic_load(&sink->is_filled)) {
+    if (capacity > 0) text[0] = 0;
+    return;
+  }
   pthread_mutex_lock(&lock);
   if (capacity > 0) {
     size_t length = strnlen(sink->first, capacity - 1);
@@ -92,5 +100,6 @@ void shim_log_sink_take(shim_log_sink *sink, char *text, unsigned capacity) {
     text[length] = 0;
   }
   sink->first[0] = 0;
+  atomic_store(&sink->is_filled, false);
   pthread_mutex_unlock(&lock);
 }

@@ -16,6 +16,20 @@ package final class Demuxer: @unchecked Sendable {
   /// Gives the presentation time of a stream's packet, in ticks, by where its bytes begin, in the place of libav's.
   package var presentationTimes: ((_ stream: Int, _ offset: Int64) -> Int64?)?
 
+  /// How packets are to be read.
+  package struct Options: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// ISO files give their media's own stamps, with nothing marked as not shown.
+    package static let ignoresEditLists = Options(rawValue: 1 << 0)
+    /// Plain samples of WAVE files come in pieces of 32 KiB, rather than libav's 4.
+    package static let longPackets = Options(rawValue: 1 << 1)
+  }
+
   /// How far into a file libav looks for the parameters that the headers don't give.
   ///
   /// libav's own default, stated because it bounds the work on hostile input.
@@ -26,9 +40,8 @@ package final class Demuxer: @unchecked Sendable {
   /// - Parameters:
   ///   - source: the bytes; no other file is opened, whatever they say.
   ///   - name: what errors call the file.
-  ///   - ignoresEditLists: whether ISO files give their media's own stamps, with nothing marked as not shown.
   /// - Throws: `.fileFormatNotRecognized`, `.fileFailedToParse`, `.operationNotSupportedForAsset` for playlists.
-  package init(_ source: any ByteSource, name: String, ignoresEditLists: Bool = false) throws(MediaError) {
+  package init(_ source: any ByteSource, name: String, options: Options = []) throws(MediaError) {
     let location = MediaError.Location(file: name)
     do throws(MediaError) {
       let log = try LogCapture()
@@ -36,7 +49,7 @@ package final class Demuxer: @unchecked Sendable {
       let raw = try log.during { () throws(MediaError) in
         try Self.open(
           stream, log: log, byteCount: source.byteCount, tagSize: try Self.tagSize(of: source),
-          isJPEG: try source.bytes(at: 0, count: 3) == [0xFF, 0xD8, 0xFF], ignoresEditLists: ignoresEditLists)
+          isJPEG: try source.bytes(at: 0, count: 3) == [0xFF, 0xD8, 0xFF], options: options)
       }
       do throws(MediaError) {
         let code = log.during { avformat_find_stream_info(raw, nil) }
@@ -90,7 +103,7 @@ package final class Demuxer: @unchecked Sendable {
 
   private static func open(
     _ stream: ByteStream, log: LogCapture, byteCount: Int64, tagSize: Int, isJPEG: Bool,
-    ignoresEditLists: Bool
+    options: Options
   ) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext> {
     guard byteCount > 0 else { throw MediaError(.fileFormatNotRecognized, "the file is empty") }
     var format: UnsafePointer<AVInputFormat>?
@@ -106,14 +119,14 @@ package final class Demuxer: @unchecked Sendable {
     // What a camera keeps in its tags can look like frames of sound; a picture's first bytes are surer than those.
     if isJPEG, String(cString: format.pointee.name) == "mp3", let picture = av_find_input_format("jpeg_pipe")
     {
-      return try open(stream, as: picture, score: score, log: log, byteCount, ignoresEditLists)
+      return try open(stream, as: picture, score: score, log: log, byteCount, options)
     }
-    return try open(stream, as: format, score: score, log: log, byteCount, ignoresEditLists)
+    return try open(stream, as: format, score: score, log: log, byteCount, options)
   }
 
   private static func open(
     _ stream: ByteStream, as format: UnsafePointer<AVInputFormat>, score: Int32, log: LogCapture,
-    _ byteCount: Int64, _ ignoresEditLists: Bool
+    _ byteCount: Int64, _ wanted: Options
   ) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext> {
     let formatName = String(cString: format.pointee.name)
     guard !playlistFormats.contains(formatName) else {
@@ -130,7 +143,8 @@ package final class Demuxer: @unchecked Sendable {
     fresh.pointee.probesize = probeByteCount
     var options: OpaquePointer?
     av_dict_set(&options, "protocol_whitelist", "none", 0)
-    if ignoresEditLists { av_dict_set(&options, "ignore_editlist", "1", 0) }
+    if wanted.contains(.ignoresEditLists) { av_dict_set(&options, "ignore_editlist", "1", 0) }
+    if wanted.contains(.longPackets) { av_dict_set(&options, "max_size", "32768", 0) }
     defer { av_dict_free(&options) }
     // On failure libav frees the context itself.
     let code = avformat_open_input(&context, "", format, &options)

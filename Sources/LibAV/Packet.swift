@@ -45,6 +45,27 @@ extension Packet {
     return (Int(start), Int(end))
   }
 
+  /// Makes a packet of a sample that was found without a demuxer, with `read` to fill in its bytes.
+  package func fill(
+    stream: Int, byteCount: Int, presentationTime: Int64, decodeTime: Int64, duration: Int64, offset: Int64,
+    isKey: Bool, _ read: (UnsafeMutableRawBufferPointer) throws(MediaError) -> Void
+  ) throws(MediaError) {
+    av_packet_unref(raw)
+    guard av_new_packet(raw, Int32(clamping: byteCount)) == 0 else { throw .noMemory(for: "a packet") }
+    raw.pointee.stream_index = Int32(clamping: stream)
+    raw.pointee.pts = presentationTime
+    raw.pointee.dts = decodeTime
+    raw.pointee.duration = duration
+    raw.pointee.pos = offset
+    raw.pointee.flags = isKey ? AV_PKT_FLAG_KEY : 0
+    do throws(MediaError) {
+      try read(UnsafeMutableRawBufferPointer(start: raw.pointee.data, count: Int(raw.pointee.size)))
+    } catch {
+      av_packet_unref(raw)
+      throw error
+    }
+  }
+
   /// The packet's bytes, until the packet is used again.
   package var bytes: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: raw.pointee.data, count: max(0, Int(raw.pointee.size)))

@@ -33,7 +33,7 @@ package struct Resampler: ~Copyable {
   package mutating func drain(
     before frame: borrowing Frame
   ) throws(MediaError) -> (buffer: BlockBuffer, frameCount: Int)? {
-    guard raw != nil, !fits(frame) else { return nil }
+    guard raw != nil, !fits(frame.raw) else { return nil }
     let rest = try drain()
     reset()
     return rest
@@ -43,43 +43,82 @@ package struct Resampler: ~Copyable {
   ///
   /// What it held of frames of another kind is lost where `drain(before:)` has not taken it.
   ///
-  /// - Returns: the samples and how many frames they are; planes lie one behind the other.
+  /// - Parameter goOn: asked with how many frames there are so far whether it has put more of the same sound in `frame`,
+  ///   to go into the same buffer; not asked where planes lie one behind the other.
+  /// - Returns: the samples and how many frames they are; planes lie one behind the other. Whether `frame` holds one that
+  ///   had no place in the buffer.
   package mutating func convert(
-    _ frame: borrowing Frame
-  ) throws(MediaError) -> (buffer: BlockBuffer, frameCount: Int) {
+    _ frame: borrowing Frame, goOn: (Int) throws(MediaError) -> Bool = { _ in false }
+  ) throws(MediaError) -> (buffer: BlockBuffer, frameCount: Int, isFrameLeft: Bool) {
     let context = try context(for: frame)
-    let capacity = Int(swr_get_out_samples(context, frame.raw.pointee.nb_samples))
-    let frameCount = frame.raw.pointee.nb_samples
-    let planes = UnsafeRawPointer(frame.raw.pointee.extended_data)?
-      .assumingMemoryBound(to: UnsafePointer<UInt8>?.self)
-    return try run(context, capacity: capacity, from: planes, count: frameCount)
+    let frame = frame.raw
+    let least = Int(swr_get_out_samples(context, frame.pointee.nb_samples))
+    let capacity = format.isPlanar ? least : max(least, Self.gatheredFrameCount)
+    var isFrameLeft = false
+    let converted = try run(context, capacity: capacity, from: frame) { (count) throws(MediaError) in
+      guard capacity > least, try goOn(count) else { return false }
+      isFrameLeft =
+        !fits(frame) || Int(swr_get_out_samples(context, frame.pointee.nb_samples)) > capacity - count
+      return !isFrameLeft
+    }
+    return (converted.buffer, converted.frameCount, isFrameLeft)
   }
+
+  /// Decoders give a thousand samples at a time; each buffer of them costs as much as their conversion.
+  private static let gatheredFrameCount = 8192
 
   /// Gives what the filter still holds; nothing where the rate stays as it is.
   package mutating func drain() throws(MediaError) -> (buffer: BlockBuffer, frameCount: Int)? {
     guard let raw, swr_get_delay(raw, Int64(format.sampleRate)) > 0 else { return nil }
-    let drained = try run(raw, capacity: Int(swr_get_out_samples(raw, 0)), from: nil, count: 0)
+    let drained = try run(raw, capacity: Int(swr_get_out_samples(raw, 0)))
     return drained.frameCount == 0 ? nil : drained
   }
 
   private func run(
-    _ context: OpaquePointer, capacity: Int, from planes: UnsafePointer<UnsafePointer<UInt8>?>?, count: Int32
+    _ context: OpaquePointer, capacity: Int, from frame: UnsafePointer<AVFrame>,
+    goOn: (Int) throws(MediaError) -> Bool
+  ) throws(MediaError) -> (buffer: BlockBuffer, frameCount: Int) {
+    try fill(capacity: capacity) { (targets, room, count) throws(MediaError) in
+      if count > 0, try !goOn(count) { return nil }
+      let planes = UnsafeRawPointer(frame.pointee.extended_data)?
+        .assumingMemoryBound(to: UnsafePointer<UInt8>?.self)
+      return swr_convert(
+        context, targets, room, UnsafeMutablePointer(mutating: planes), frame.pointee.nb_samples)
+    }
+  }
+
+  private func run(
+    _ context: OpaquePointer, capacity: Int
+  ) throws(MediaError) -> (buffer: BlockBuffer, frameCount: Int) {
+    try fill(capacity: capacity) { (targets, room, count) throws(MediaError) in
+      count == 0 ? swr_convert(context, targets, room, nil, 0) : nil
+    }
+  }
+
+  /// Makes a buffer of what `convert` writes to the planes that it is given, until it gives `nil` or nothing.
+  private func fill(
+    capacity: Int,
+    _ convert: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?, Int32, Int) throws(MediaError) -> Int32?
   ) throws(MediaError) -> (buffer: BlockBuffer, frameCount: Int) {
     let planeCount = format.isPlanar ? format.channelCount : 1
     let capacity = max(capacity, 1)
-    let planeSize = capacity * (format.isPlanar ? format.sample.byteCount : format.bytesPerFrame)
+    let bytesPerFrame = format.isPlanar ? format.sample.byteCount : format.bytesPerFrame
+    let planeSize = capacity * bytesPerFrame
     var produced = 0
     let buffer = try BlockBuffer(capacity: planeSize * planeCount, pool: pool) {
       (bytes) throws(MediaError) -> Int in
       let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
       var targets = (0..<planeCount).map { start.map { [offset = $0 * planeSize] in $0 + offset } }
-      produced = Int(
-        try check(
-          swr_convert(
-            context, &targets, Int32(clamping: capacity), UnsafeMutablePointer(mutating: planes), count),
-          .decodeFailed, "the audio can't be converted"))
+      while produced < capacity {
+        let room = Int32(clamping: capacity - produced)
+        guard let code = try convert(&targets, room, produced) else { break }
+        let count = Int(try check(code, .decodeFailed, "the audio can't be converted"))
+        guard count > 0 else { break }
+        produced += count
+        for plane in targets.indices { targets[plane] = targets[plane].map { $0 + count * bytesPerFrame } }
+      }
       // Planes move up behind each other where fewer samples came out than there was room for.
-      let used = produced * (format.isPlanar ? format.sample.byteCount : format.bytesPerFrame)
+      let used = produced * bytesPerFrame
       if used < planeSize, let base = bytes.baseAddress {
         for plane in 1..<max(planeCount, 1) {
           memmove(base + plane * used, base + plane * planeSize, used)
@@ -97,14 +136,14 @@ package struct Resampler: ~Copyable {
   }
 
   /// Whether a frame is of the kind that the filter is set up for.
-  private func fits(_ frame: borrowing Frame) -> Bool {
+  private func fits(_ frame: UnsafeMutablePointer<AVFrame>) -> Bool {
     guard var source else { return false }
-    return source.format == frame.raw.pointee.format && source.sampleRate == frame.raw.pointee.sample_rate
-      && av_channel_layout_compare(&source.layout, &frame.raw.pointee.ch_layout) == 0
+    return source.format == frame.pointee.format && source.sampleRate == frame.pointee.sample_rate
+      && av_channel_layout_compare(&source.layout, &frame.pointee.ch_layout) == 0
   }
 
   private mutating func context(for frame: borrowing Frame) throws(MediaError) -> OpaquePointer {
-    if let raw, fits(frame) { return raw }
+    if let raw, fits(frame.raw) { return raw }
     reset()
     let refusal = "the audio can't be converted"
     var kept = AVChannelLayout()

@@ -125,8 +125,8 @@ package struct TrackContent: Sendable {
     nominalFrameRate = stream.averageFrameRate?.value ?? 0
     minFrameDuration =
       mediaType == .video
-      ? stream.realFrameRate.map { MediaTime(value: Int64($0.denominator), timescale: $0.numerator) }
-        ?? .invalid
+      ? (Self.shortestDistance(in: tables, timescale: isoTrack?.mediaTimescale) ?? stream.realFrameRate)
+        .map { MediaTime(value: Int64($0.denominator), timescale: $0.numerator) } ?? .invalid
       : .invalid
     requiresFrameReordering = stream.reorderDepth > 0
     metadata = stream.metadata.map { MetadataItem(key: $0.key, value: $0.value) }
@@ -159,6 +159,15 @@ package struct TrackContent: Sendable {
 
   /// Whether this machine has a decoder, and needs no key.
   package var isPlayable: Bool { isDecodable && !isProtected }
+
+  /// Of pictures that don't follow each other at one rate, as the file's table says; `nil` where they do.
+  private static func shortestDistance(
+    in tables: ISOSampleTables?, timescale: UInt32?
+  ) -> StreamInfo.Rational? {
+    guard let tables, !tables.isConstantRate, let timescale, let delta = tables.shortestDelta, delta > 0
+    else { return nil }
+    return StreamInfo.Rational(reducing: Int128(timescale), Int128(delta))
+  }
 
   private static func naturalTimeScale(_ stream: StreamInfo, isoTrack: ISOTrack?) -> Int32 {
     if let timescale = isoTrack?.mediaTimescale { return Int32(clamping: timescale) }

@@ -128,7 +128,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
   }
 
   /// The file's bytes, opened where they are not yet.
-  func openedSource() throws(MediaError) -> any ByteSource {
+  package func openedSource() throws(MediaError) -> any ByteSource {
     if let source = state.withLock({ $0.source }) { return source }
     let opened = try FileByteSource(path: path)
     return state.withLock { state in
@@ -148,28 +148,35 @@ public final class URLAsset: Asset, @unchecked Sendable {
 
   /// A demuxer at the file's start, for one reader.
   ///
-  /// - Parameter ignoresEditLists: whether stamps are the media's own, before the edit list.
-  package func makeDemuxer(ignoresEditLists: Bool = false) throws(MediaError) -> Demuxer {
+  /// - Parameters:
+  ///   - ignoresEditLists: whether stamps are the media's own, before the edit list.
+  ///   - hasLongPackets: whether plain samples are read in larger pieces than libav has them.
+  package func makeDemuxer(
+    ignoresEditLists: Bool = false, hasLongPackets: Bool = false
+  ) throws(MediaError) -> Demuxer {
     let content = try content()
-    let demuxer = try makeRawDemuxer(ignoresEditLists: ignoresEditLists)
+    var options: Demuxer.Options = []
+    if ignoresEditLists { options.insert(.ignoresEditLists) }
+    if hasLongPackets, content.format.name == "wav" { options.insert(.longPackets) }
+    let demuxer = try makeRawDemuxer(options)
     content.fragments?.correct(demuxer, usesMediaTimeline: ignoresEditLists)
     return demuxer
   }
 
-  private func makeRawDemuxer(ignoresEditLists: Bool) throws(MediaError) -> Demuxer {
-    if ignoresEditLists {
-      guard let source = state.withLock(\.source) else {
-        throw MediaError(.unknown, "the file is not open", at: .init(file: path))
-      }
-      return try Demuxer(source, name: path, ignoresEditLists: true)
-    }
+  /// A demuxer of other bytes in the place of the file's, with the media's own stamps.
+  package func makeDemuxer(of excerpt: any ByteSource) throws(MediaError) -> Demuxer {
+    try Demuxer(excerpt, name: path, options: .ignoresEditLists)
+  }
+
+  private func makeRawDemuxer(_ options: Demuxer.Options) throws(MediaError) -> Demuxer {
     let (idle, source) = state.withLock { state in
+      guard options.isEmpty else { return (nil, state.source) as (Demuxer?, (any ByteSource)?) }
       defer { state.idleDemuxer = nil }
       return (state.idleDemuxer, state.source)
     }
     if let idle { return idle }
     // Outside of the lock: opening reads the file, and readers on other threads open theirs meanwhile.
     guard let source else { throw MediaError(.unknown, "the file is not open", at: .init(file: path)) }
-    return try Demuxer(source, name: path)
+    return try Demuxer(source, name: path, options: options)
   }
 }

@@ -122,6 +122,7 @@ final class AudioSampleReader: SampleReading {
 
   func next() throws(MediaError) -> SampleBuffer? {
     while !hasEnded {
+      var start = position ?? 0
       let samples: (buffer: BlockBuffer, frameCount: Int)
       if try readFrame() {
         guard frame.sampleCount > 0, frame.sampleRate > 0 else { continue }
@@ -130,10 +131,11 @@ final class AudioSampleReader: SampleReading {
           isFramePending = true
         } else {
           locate()
+          start = position ?? 0
           if let lent = try frame.lendSamples(in: output.format) {
             samples = (lent, frame.sampleCount)
           } else {
-            samples = try resampler.convert(frame)
+            samples = try gather(from: start)
           }
         }
       } else {
@@ -141,10 +143,10 @@ final class AudioSampleReader: SampleReading {
         guard let rest = try resampler.drain() else { break }
         samples = rest
       }
-      let start = position ?? 0
       let (end, isOverflow) = start.addingReportingOverflow(Int64(samples.frameCount))
       guard !isOverflow else { break }
-      position = end
+      // A frame that is kept for later may lie behind a gap.
+      if !isFramePending || (position ?? end) < end { position = end }
       if start >= range.upperBound { hasEnded = true }
       let wanted =
         max(start, range.lowerBound)..<max(min(end, range.upperBound), max(start, range.lowerBound))
@@ -154,6 +156,25 @@ final class AudioSampleReader: SampleReading {
         from: Int(wanted.lowerBound - start), count: wanted.count, at: wanted.lowerBound)
     }
     return nil
+  }
+
+  /// Converts the frame, with those behind it that go on where it ends.
+  private func gather(from start: Int64) throws(MediaError) -> (buffer: BlockBuffer, frameCount: Int) {
+    let converted = try resampler.convert(frame) { (count) throws(MediaError) in
+      // Where the rate changes, stamps and what came out don't meet at a sample.
+      guard frame.sampleRate == output.format.sampleRate else { return false }
+      let end = start.addingReportingOverflow(Int64(count)).partialValue
+      guard end < range.upperBound else { return false }
+      position = end
+      guard try readFrame() else { return false }
+      isFramePending = true
+      guard frame.sampleCount > 0, frame.sampleRate == output.format.sampleRate else { return false }
+      locate()
+      isFramePending = position != end
+      return !isFramePending
+    }
+    if converted.isFrameLeft { isFramePending = true }
+    return (converted.buffer, converted.frameCount)
   }
 
   private func readFrame() throws(MediaError) -> Bool {

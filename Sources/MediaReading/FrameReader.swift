@@ -12,7 +12,7 @@ final class FrameReader {
   private let trims: Bool
   private let ignoresEditLists: Bool
   private let cancellation: ReadingCancellation?
-  private var demuxer: Demuxer
+  private var packets: TrackPackets
   private var decoder: Decoder
   private let packet: Packet
   private var hasEnded = false
@@ -62,21 +62,9 @@ final class FrameReader {
     self.trims = trims
     self.ignoresEditLists = ignoresEditLists
     self.cancellation = cancellation
-    demuxer = try asset.makeDemuxer(ignoresEditLists: ignoresEditLists)
-    decoder = try Self.begin(demuxer, asset, track, threadCount, trims)
+    packets = try TrackPackets(of: track, in: asset, ignoresEditLists: ignoresEditLists, trims: trims)
+    decoder = try packets.makeDecoder(threadCount: threadCount, trims: trims)
     packet = try Packet()
-  }
-
-  private static func begin(
-    _ demuxer: Demuxer, _ asset: URLAsset, _ track: TrackContent, _ threadCount: Int, _ trims: Bool
-  ) throws(MediaError) -> Decoder {
-    do throws(MediaError) {
-      demuxer.discardStreams(except: track.streamIndex)
-      return try demuxer.makeDecoder(
-        forStream: track.streamIndex, threadCount: threadCount, trims: trims)
-    } catch {
-      throw error.at(.init(file: asset.path, trackID: track.trackID))
-    }
   }
 
   private var isWholeWave: Bool {
@@ -165,8 +153,7 @@ final class FrameReader {
     errorsSincePacket = 0
     do throws(MediaError) {
       while !hasEnded {
-        guard try demuxer.read(into: packet) else { break }
-        guard packet.streamIndex == track.streamIndex else { continue }
+        guard try packets.read(into: packet) else { break }
         note(packet)
         packetCount += 1
         if let sparedBefore { decoder.sparePictures((packet.presentationTime ?? .max) < sparedBefore) }
@@ -185,7 +172,7 @@ final class FrameReader {
       damage.stop(error.at(location))
     }
     // Some demuxers end without an error where the file is cut off, but say so.
-    let line = demuxer.takeErrorLine()
+    let line = packets.takeErrorLine()
     if !line.isEmpty { damage.stop(MediaError(.fileFailedToParse, line, at: location)) }
     hasEnded = true
     decoder.sendEnd()
@@ -216,9 +203,9 @@ final class FrameReader {
   ///   with its noise where it is only flushed.
   /// - Returns: false where the container can't; `rewind` is the way out then.
   func seek(toTicks ticks: Int64, renewsDecoder: Bool = false) -> Bool {
-    guard demuxer.seek(stream: track.streamIndex, toTicks: ticks) else { return false }
+    guard packets.seek(toTicks: ticks) else { return false }
     if renewsDecoder {
-      guard let fresh = try? Self.begin(demuxer, asset, track, threadCount, trims) else { return false }
+      guard let fresh = try? packets.makeDecoder(threadCount: threadCount, trims: trims) else { return false }
       decoder = fresh
     } else {
       decoder.flush()
@@ -238,8 +225,8 @@ final class FrameReader {
 
   /// Goes back to the start of the file.
   func rewind() throws(MediaError) {
-    demuxer = try asset.makeDemuxer(ignoresEditLists: ignoresEditLists)
-    decoder = try Self.begin(demuxer, asset, track, threadCount, trims)
+    packets = try TrackPackets(of: track, in: asset, ignoresEditLists: ignoresEditLists, trims: trims)
+    decoder = try packets.makeDecoder(threadCount: threadCount, trims: trims)
     hasDecodedFromStart = true
     errorLine = nil
     hasEnded = false

@@ -14,7 +14,8 @@ struct ResamplerTests {
     for name in names {
       try decode(Fixture.named(name).path, stream: 0) { frame in
         add(try resampler.drain(before: frame))
-        add(try resampler.convert(frame))
+        let converted = try resampler.convert(frame)
+        add((converted.buffer, converted.frameCount))
       }
     }
     add(try resampler.drain())

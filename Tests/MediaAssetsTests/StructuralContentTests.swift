@@ -25,7 +25,7 @@ struct StructuralContentTests {
     "Usual files need no libav to be described",
     arguments: [
       "h264.mp4", "both.mp4", "aac.m4a", "hevc-10bit.mp4", "alac-16.m4a", "rotate-90.mp4",
-      "edit-list-two.mp4",
+      "edit-list-two.mp4", "variable-rate.mp4",
       "wav-s16.wav", "wav-5.1.wav", "wav-rf64.wav", "wav-mulaw.wav", "flac-16.flac", "mp3-cbr.mp3",
       "mp3-vbr.mp3",
     ])

@@ -57,7 +57,7 @@ extension StructuralContent {
       let ticks = Int64(exactly: sum), let byteCount = tables.byteCount, tables.sampleCount > 0,
       byteCount <= source.byteCount, let chunk = tables.lastChunkOffset, chunk < source.byteCount,
       tables.sampleCount == tables.timedSampleCount, tables.sampleCount <= Int64(Int32.max),
-      tables.firstDeltas.allSatisfy({ $0.count > 0 && $0.delta > 0 && $0.delta <= UInt32(Int32.max) })
+      tables.hasPositiveDeltas
     else { return nil }
     var stream = StreamInfo(
       index: index, id: id, formatDescription: coding.description, codecName: coding.codec,
@@ -92,16 +92,15 @@ extension StructuralContent {
   private static func setRates(
     of stream: inout StreamInfo, _ tables: ISOSampleTables, timescale: Int32
   ) -> Bool {
-    let single = tables.deltaCount == 1 || tables.deltaCount == 2 && tables.firstDeltas.last?.count == 1
-    guard single, let delta = tables.firstDeltas.first?.delta,
-      let ticks = stream.durationTicks,
-      let rate = StreamInfo.Rational(reducing: Int128(timescale), Int128(delta)),
+    guard let ticks = stream.durationTicks,
       let average = StreamInfo.Rational(
         reducing: Int128(timescale) * Int128(tables.sampleCount), Int128(ticks))
     else { return false }
-    stream.realFrameRate = rate
     stream.averageFrameRate = average
-    return true
+    // Of another rate than a constant one, libav has only a guess.
+    guard tables.isConstantRate, let delta = tables.firstDeltas.first?.delta else { return true }
+    stream.realFrameRate = StreamInfo.Rational(reducing: Int128(timescale), Int128(delta))
+    return stream.realFrameRate != nil
   }
 
   /// Pictures that wait in decode order, and the first picture's time.

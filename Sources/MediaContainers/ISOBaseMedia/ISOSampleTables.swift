@@ -16,6 +16,12 @@ package struct ISOSampleTables: Sendable {
   package private(set) var firstDeltas: [(count: UInt32, delta: UInt32)] = []
   /// Rows of `stts`.
   package private(set) var deltaCount = 0
+  /// Of the distances between samples, without what the last one has to itself; `nil` where there is none.
+  package private(set) var shortestDelta: UInt32?
+  /// Whether all rows of `stts` stand for samples that follow one another at some distance.
+  package private(set) var hasPositiveDeltas = true
+  /// Whether all samples follow each other at one distance, but for the last one's length.
+  package var isConstantRate: Bool { deltaCount == 1 || deltaCount == 2 && firstDeltas.last?.count == 1 }
   /// Whether a sync sample table says that some samples depend on others.
   package private(set) var hasSyncTable = false
 
@@ -93,8 +99,12 @@ package struct ISOSampleTables: Sendable {
     var rows = 0
     var first: [(UInt32, UInt32)] = []
     var overflows = false
+    var last: (count: UInt32, delta: UInt32)?
     forEachRow(of: "stts", size: 8) { row in
       let (count, delta) = (row.number(0), row.number(4))
+      if let last { shortestDelta = min(shortestDelta ?? .max, last.delta) }
+      last = (count, delta)
+      if count == 0 || delta == 0 || delta > UInt32(Int32.max) { hasPositiveDeltas = false }
       let (product, isTooLarge) = UInt64(count).multipliedReportingOverflow(by: UInt64(delta))
       let (total, isOver) = sum.addingReportingOverflow(product)
       overflows = overflows || isTooLarge || isOver
@@ -104,6 +114,7 @@ package struct ISOSampleTables: Sendable {
       rows += 1
       return true
     }
+    if let last, last.count > 1 || rows == 1 { shortestDelta = min(shortestDelta ?? .max, last.delta) }
     timedSampleCount = samples
     duration = overflows || rows == 0 ? nil : sum
     firstDeltas = first.map { (count: $0.0, delta: $0.1) }

@@ -18,6 +18,8 @@ package struct ISOSampleTable: Sendable {
   /// What is wrong with the tables as a whole.
   package var issues: [MediaError] = []
 
+  /// Of the track's box.
+  fileprivate(set) var offset: Int64 = 0
   var boxes: [FourCC: ISOBoxHeader] = [:]
   /// Those of groups, of which there may be several.
   var groupBoxes: [ISOBoxHeader] = []
@@ -30,6 +32,9 @@ package struct ISOSampleTable: Sendable {
   package private(set) var pictureHeaders: [PictureHeaders?] = []
   /// Bytes of a decoder's set-up that are read.
   private static let maximumConfigurationSize = 1 << 16
+
+  /// Whether all samples are coded in one way, in the clear.
+  package var hasOneClearDescription: Bool { encryptedDescriptions == [false] }
 
   func isEncrypted(_ sample: ISOSample) -> Bool {
     let place = sample.descriptionIndex - 1
@@ -177,6 +182,7 @@ extension ISOSampleTable {
   fileprivate init(_ node: StructureNode, movieTimescale: UInt32?, _ source: any ByteSource)
     throws(MediaError)
   {
+    offset = node.offset
     let media = node.child("mdia")
     if let header = node.child("tkhd")?.content(as: TrackHeaderBox.self) {
       trackID = header.trackID

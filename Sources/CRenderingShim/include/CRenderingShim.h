@@ -1,0 +1,1 @@
+// What is in here is declared by the libraries' own headers.

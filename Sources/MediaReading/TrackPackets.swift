@@ -1,0 +1,98 @@
+import LibAV
+import MediaAssets
+import MediaContainers
+import MediaCore
+
+/// The packets of one track, in the order in which they are decoded.
+///
+/// libav reads them, but for sound in ISO files: there the file's own tables are followed, of which a window is held.
+/// libav would hold a row for each sample of every track, which of hours is more than all the rest.
+final class TrackPackets {
+  private let asset: URLAsset
+  private let track: TrackContent
+  private let demuxer: Demuxer
+  private let streamIndex: Int
+  /// Those that the file's own tables name; `nil` where libav reads.
+  private var tabled: ISOPackets?
+  var followsTables: Bool { tabled != nil }
+
+  /// Codecs whose packets go to their decoders as they are stored.
+  private static let plainCodecs: Set<String> = ["aac", "alac", "flac", "opus"]
+  /// Edits that are followed through the tables, in which a place is sought from their start.
+  private static let mostEdits = 16
+
+  /// - Parameters:
+  ///   - ignoresEditLists: whether stamps are those of the media, before an edit list.
+  ///   - trims: whether the decoder is to drop what the container says to drop.
+  init(
+    of track: TrackContent, in asset: URLAsset, ignoresEditLists: Bool, trims: Bool
+  ) throws(MediaError) {
+    self.asset = asset
+    self.track = track
+    // What is to be dropped stands in edits and tags, and libav says so with its packets.
+    let isPlain = ignoresEditLists || !trims || !track.hasEditList && track.gapless == nil
+    if isPlain, let opened = try Self.open(track, in: asset) {
+      (demuxer, streamIndex) = (opened.demuxer, opened.streamIndex)
+      tabled = opened.packets
+    } else {
+      demuxer = try asset.makeDemuxer(ignoresEditLists: ignoresEditLists, hasLongPackets: true)
+      streamIndex = track.streamIndex
+    }
+    demuxer.discardStreams(except: streamIndex)
+  }
+
+  /// What reads the track by the file's own tables; `nil` where those leave anything open.
+  private static func open(
+    _ track: TrackContent, in asset: URLAsset
+  ) throws(MediaError) -> (demuxer: Demuxer, streamIndex: Int, packets: ISOPackets)? {
+    guard track.mediaType == .audio, plainCodecs.contains(track.codecName),
+      track.segments.count <= mostEdits, case let content = try asset.content(),
+      content.format.name.hasPrefix("mov"), !content.containsFragments, !content.canContainFragments,
+      content.truncation == nil, content.issues.isEmpty,
+      let index = try? ISOSampleIndex(asset.openedSource()), index.issues.isEmpty, !index.hasFragments,
+      case let tables = index.tracks.filter({ Int64($0.trackID) == Int64(track.trackID) }),
+      let table = tables.first, tables.count == 1, table.issues.isEmpty, table.hasOneClearDescription,
+      Int64(track.timeBase.denominator) == Int64(table.timescale), track.timeBase.numerator == 1,
+      let excerpt = try? ISOTrackExcerpt(of: table, in: index),
+      let demuxer = try? asset.makeDemuxer(of: excerpt),
+      let stream = demuxer.streams.first(where: { $0.id == track.trackID && $0.codecName == track.codecName })
+    else { return nil }
+    return (demuxer, stream.index, try ISOPackets(table, in: index))
+  }
+
+  private var location: MediaError.Location {
+    .init(file: asset.path, trackID: track.trackID)
+  }
+
+  func makeDecoder(threadCount: Int, trims: Bool) throws(MediaError) -> Decoder {
+    do throws(MediaError) {
+      return try demuxer.makeDecoder(forStream: streamIndex, threadCount: threadCount, trims: trims)
+    } catch {
+      throw error.at(location)
+    }
+  }
+
+  /// Reads on for the next packet.
+  ///
+  /// - Returns: false behind the last one.
+  func read(into packet: borrowing Packet) throws(MediaError) -> Bool {
+    guard tabled == nil else { return try tabled?.read(into: packet, stream: streamIndex) ?? false }
+    while try demuxer.read(into: packet) {
+      if packet.streamIndex == streamIndex { return true }
+    }
+    return false
+  }
+
+  /// Goes to a place from which the track can be decoded, at or before a stamp, as far as the container knows.
+  ///
+  /// - Returns: false where the container can't; the place is not defined then.
+  func seek(toTicks ticks: Int64) -> Bool {
+    guard tabled != nil else { return demuxer.seek(stream: streamIndex, toTicks: ticks) }
+    return (try? tabled?.seek(toTicks: ticks)) != nil
+  }
+
+  /// The first error line that libav logged in the last `read`; empty where there is none.
+  func takeErrorLine() -> String {
+    demuxer.takeErrorLine()
+  }
+}

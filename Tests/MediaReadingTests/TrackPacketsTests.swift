@@ -1,0 +1,81 @@
+import Fixtures
+import LibAV
+import MediaAssets
+import MediaContainers
+import MediaCore
+import Testing
+
+@testable import MediaReading
+
+/// Packets that are found by the tables of a file, held against libav's.
+struct TrackPacketsTests {
+  /// What a decoder makes use of.
+  struct Stored: Equatable {
+    let presentationTime: Int64?
+    let decodeTime: Int64?
+    let duration: Int64
+    let offset: Int64?
+    let isKey: Bool
+    let isCorrupt: Bool
+    let skipped: [Int]
+    let bytes: [UInt8]
+
+    init(_ packet: borrowing Packet) {
+      presentationTime = packet.presentationTime
+      decodeTime = packet.decodeTime
+      duration = packet.duration
+      offset = packet.byteOffset
+      isKey = packet.isKey
+      isCorrupt = packet.isCorrupt
+      skipped = [packet.skippedSamples.start, packet.skippedSamples.end]
+      bytes = Array(packet.bytes)
+    }
+  }
+
+  static let tabled = StreamCase.audio.filter { stream in
+    ["aac", "alac", "flac", "opus"].contains(stream.stream.codec ?? "")
+      && stream.fixture.format.hasPrefix("mov")
+  }
+
+  private func packets(of stream: StreamCase) throws -> (track: TrackContent, packets: TrackPackets) {
+    let track = try stream.track()
+    let asset = try #require(track.asset as? URLAsset)
+    return (
+      track.content, try TrackPackets(of: track.content, in: asset, ignoresEditLists: true, trims: false)
+    )
+  }
+
+  @Test("Packets by the file's tables are those that libav reads", arguments: tabled)
+  func packets(_ stream: StreamCase) throws {
+    let (track, packets) = try packets(of: stream)
+    let content = try URLAsset(path: stream.fixture.path).content()
+    #expect(packets.followsTables == !content.canContainFragments)
+    let asset = URLAsset(path: stream.fixture.path)
+    let demuxer = try asset.makeDemuxer(ignoresEditLists: true)
+    demuxer.discardStreams(except: track.streamIndex)
+    var expected: [Stored] = []
+    let packet = try Packet()
+    while try demuxer.read(into: packet) { expected.append(Stored(packet)) }
+    var found: [Stored] = []
+    while try packets.read(into: packet) { found.append(Stored(packet)) }
+    #expect(found == expected)
+  }
+
+  @Test("A place is sought at the packet that holds it", arguments: tabled)
+  func seeking(_ stream: StreamCase) throws {
+    let (_, packets) = try packets(of: stream)
+    let packet = try Packet()
+    var starts: [Int64] = []
+    while try packets.read(into: packet) { starts.append(packet.decodeTime ?? .min) }
+    let first = try #require(starts.first)
+    func start(at ticks: Int64) throws -> Int64? {
+      let packet = try Packet()
+      guard packets.seek(toTicks: ticks), try packets.read(into: packet) else { return nil }
+      return packet.decodeTime
+    }
+    for place in stride(from: 0, to: starts.count, by: 7) {
+      #expect(try start(at: starts[place]) == starts[place])
+    }
+    #expect(try start(at: first - 1) == first)
+  }
+}
