@@ -44,6 +44,7 @@ let package = Package(
     .systemLibrary(
       name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev", "pkg-config"])]),
     .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(name: "CExif", providers: [.apt(["libexif-dev"])]),
 
     // The values that tests of every module expect, as Scripts/make-fixtures wrote them.
     .target(name: "Fixtures", path: "Tests/Fixtures", swiftSettings: swiftSettings),
@@ -58,7 +59,8 @@ let package = Package(
     + module("MediaCore")
     + module("MediaContainers", imports: ["MediaCore"])
     + module("LibAV", imports: ["CLibAV", "CLibAVShim", "MediaCore"])
-    + module("MediaAssets", imports: ["LibAV", "MediaContainers", "MediaCore"])
+    + module("MediaExif", imports: ["CExif", "MediaCore"])
+    + module("MediaAssets", imports: ["LibAV", "MediaExif", "MediaContainers", "MediaCore"])
     + module("MediaReading", imports: ["MediaAssets", "MediaContainers", "LibAV", "MediaCore"])
     + module("MediaAnalysis", imports: ["MediaCore"])
     + module("MediaRendering", imports: ["CCairo", "CDeflate", "MediaAnalysis", "MediaCore"])
