@@ -33,11 +33,16 @@ struct MetadataListing {
   }
 
   private func write(_ items: [MetadataItem], of track: String?, to out: ConsoleBuffer) throws(MediaError) {
-    var spaces: [MetadataKeySpace] = []
-    for item in items where !spaces.contains(item.keySpace) { spaces.append(item.keySpace) }
-    for space in spaces {
-      try out.write("  \(track.map { "\($0), " } ?? "")\(Self.title(space))\n")
-      let members = items.filter { $0.keySpace == space }
+    var titles: [String] = []
+    var groups: [String: [MetadataItem]] = [:]
+    for item in items {
+      let title = Self.title(of: item)
+      if groups[title] == nil { titles.append(title) }
+      groups[title, default: []].append(item)
+    }
+    for title in titles {
+      try out.write("  \(track.map { "\($0), " } ?? "")\(title)\n")
+      let members = groups[title] ?? []
       let width = min(Self.widestKey, members.map { Self.name(of: $0).count }.max() ?? 0)
       for item in members {
         let name = Self.name(of: item)
@@ -110,6 +115,15 @@ struct MetadataListing {
     let words = item.extraAttributes[.meaning] ?? printed.flatMap { $0 == text ? nil : $0 }
     let meaning = words.map { " (\($0))" } ?? ""
     return (text + meaning).printable
+  }
+
+  /// The key space; of Exif, what tells of the thumbnail or of the maker alone stands apart.
+  private static func title(of item: MetadataItem) -> String {
+    switch item.extraAttributes[.directory] {
+    case "IFD1": "\(title(item.keySpace)), thumbnail"
+    case "MakerNote": "\(title(item.keySpace)), maker note"
+    default: title(item.keySpace)
+    }
   }
 
   private static func title(_ space: MetadataKeySpace) -> String {
