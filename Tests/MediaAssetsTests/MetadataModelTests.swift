@@ -85,14 +85,6 @@ struct MetadataModelTests {
     #expect(Base64.bytes("a b!".utf8) == nil)
   }
 
-  @Test func `the old character set has a character for each byte, and Foundation's letters`() {
-    let bytes = (0..<256).map { UInt8($0) }
-    #expect(Set(MetadataText(bytes, .macRoman).text.unicodeScalars).count == 256)
-    // Of signs, Apple's own table and others differ.
-    let letters = Array(bytes[0x80..<0xA0])
-    #expect(MetadataText(letters, .macRoman).text == String(bytes: letters, encoding: .macOSRoman))
-  }
-
   @Test func `what is no text is told`() {
     #expect(MetadataText([0x41, 0xFF], .utf8).isDamaged)
     #expect(MetadataText([0xFF, 0xFE, 0x00, 0xD8], .utf16).isDamaged)

@@ -145,6 +145,8 @@ struct MetadataTests {
     #expect(names.compactMap(\.stringValue) == ["Café", "Kaffee ü"])
     #expect(names.map(\.extendedLanguageTag) == ["eng", "deu"])
     #expect(names.map(\.dataType) == [.macRoman, .utf8])
+    let file = try TaggedFile.named("user-data.mp4")
+    #expect(try texts("user-data.mp4", "\u{A9}cmt") == file.exifTool["QuickTime:Comment"]?.texts)
     #expect(try texts("user-data.mp4", "\u{A9}inf") == ["Größe"])
     #expect(try items("user-data.mp4", "\u{A9}xyz").first?.location?.latitude == 37.3349)
     #expect(try texts("user-data.mp4", "titl") == ["Été"])
