@@ -46,6 +46,7 @@ let package = Package(
     .systemLibrary(name: "CCairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
     .target(name: "CRenderingShim", dependencies: ["CCairo", "CDeflate", "CLazy"]),
+    .systemLibrary(name: "CExif", providers: [.apt(["libexif-dev"])]),
 
     // The values that tests of every module expect, as Scripts/make-fixtures wrote them.
     .target(name: "Fixtures", path: "Tests/Fixtures", swiftSettings: swiftSettings),
@@ -60,7 +61,8 @@ let package = Package(
     + module("MediaCore")
     + module("MediaContainers", imports: ["MediaCore"])
     + module("LibAV", imports: ["CLibAV", "CLibAVShim", "MediaCore"])
-    + module("MediaAssets", imports: ["LibAV", "MediaContainers", "MediaCore"])
+    + module("MediaExif", imports: ["CExif", "MediaCore"])
+    + module("MediaAssets", imports: ["LibAV", "MediaExif", "MediaContainers", "MediaCore"])
     + module("MediaReading", imports: ["MediaAssets", "MediaContainers", "LibAV", "MediaCore"])
     + module("MediaAnalysis", imports: ["MediaCore"])
     + module(

@@ -70,21 +70,6 @@ extension AsyncProperty where Root: Asset, Value == [AssetTrackGroup] {
   public static var trackGroups: AsyncProperty { content("trackGroups", \.trackGroups) }
 }
 
-extension AsyncProperty where Root: Asset, Value == MetadataItem? {
-  /// When the file says that it was made; `nil` where it doesn't.
-  public static var creationDate: AsyncProperty { content("creationDate", \.creationDate) }
-}
-
-extension AsyncProperty where Root: Asset, Value == String? {
-  /// The words of the song; `nil` where there are none.
-  public static var lyrics: AsyncProperty { content("lyrics", \.lyrics) }
-}
-
-extension AsyncProperty where Root: Asset, Value == [MetadataItem] {
-  /// The tags of the file as a whole.
-  public static var metadata: AsyncProperty { content("metadata", \.metadata) }
-}
-
 extension AsyncProperty where Root: Asset, Value == [Chapter] {
   /// The named parts of the timeline, in time order.
   public static var chapters: AsyncProperty { content("chapters", \.chapters) }

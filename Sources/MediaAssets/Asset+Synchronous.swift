@@ -18,11 +18,15 @@ extension Asset {
   /// The groups of tracks of which one is meant to be played; empty where the file can't be opened.
   public var trackGroups: [AssetTrackGroup] { loaded?.trackGroups ?? [] }
   /// When the file says that it was made; `nil` where it doesn't, or can't be opened.
-  public var creationDate: MetadataItem? { loaded?.creationDate }
+  public var creationDate: MetadataItem? { (try? metadataContent())?.creationDate }
   /// The words of the song; `nil` where there are none, or the file can't be opened.
-  public var lyrics: String? { loaded?.lyrics }
+  public var lyrics: String? { (try? metadataContent())?.lyrics }
   /// The tags of the file as a whole; empty where the file can't be opened.
-  public var metadata: [MetadataItem] { loaded?.metadata ?? [] }
+  public var metadata: [MetadataItem] { (try? metadataContent())?.items ?? [] }
+  /// Those tags whose meaning a common key says; empty where the file can't be opened.
+  public var commonMetadata: [MetadataItem] { (try? metadataContent())?.commonItems ?? [] }
+  /// The kinds of metadata that the file has; empty where it can't be opened.
+  public var availableMetadataFormats: [MetadataFormat] { (try? metadataContent())?.availableFormats ?? [] }
   /// Whether any track is encrypted; false where the file can't be opened.
   public var hasProtectedContent: Bool { loaded?.hasProtectedContent ?? false }
   /// Whether the file announces movie fragments (`mvex`); false where it can't be opened.
@@ -103,7 +107,7 @@ extension Asset {
 
   private static let keys: Set<String> = [
     "duration", "providesPreciseDurationAndTiming", "preferredRate", "preferredVolume", "preferredTransform",
-    "tracks", "trackGroups", "creationDate", "lyrics", "metadata", "hasProtectedContent",
+    "tracks", "trackGroups", "creationDate", "lyrics", "metadata", "commonMetadata", "hasProtectedContent",
     "canContainFragments", "containsFragments", "overallDurationHint", "isPlayable", "playable",
     "isExportable", "exportable", "isReadable", "readable", "isComposable", "composable", "chapters",
     "containerFormat", "disagreements",

@@ -17,6 +17,11 @@ public class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
     throw MediaError(.operationNotSupportedForAsset, "this kind of asset has no content")
   }
 
+  /// The tags, read at the first call from the file's own structure; blocks for as long as that takes.
+  package func metadataContent() throws(MediaError) -> MetadataContent {
+    throw MediaError(.operationNotSupportedForAsset, "this kind of asset has no metadata")
+  }
+
   /// What reading all packets tells, by stream index; blocks for as long as that takes.
   package func survey() throws(MediaError) -> [Int: PacketSurvey] {
     throw MediaError(.operationNotSupportedForAsset, "this kind of asset has no packets")

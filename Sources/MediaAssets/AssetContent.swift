@@ -12,7 +12,8 @@ package struct AssetContent: Sendable {
   /// Bits per second over the whole file; `nil` where it is not known.
   package var bitRate: Int64?
   package var tracks: [TrackContent]
-  package var metadata: [MetadataItem]
+  /// As libav names them.
+  package var tags: [DictionaryTag]
   package var chapters: [Chapter]
   package var canContainFragments: Bool
   package var containsFragments: Bool
@@ -73,7 +74,7 @@ package struct AssetContent: Sendable {
     }
     durationIsEstimated = container.durationIsEstimated
     bitRate = container.bitRate
-    metadata = container.metadata.map { MetadataItem(key: $0.key, value: $0.value) }
+    tags = container.metadata.map { DictionaryTag(key: $0.key, value: $0.value) }
     chapters = container.chapters.map {
       Chapter(
         timeRange: MediaTimeRange(start: $0.timeRange.start - origin, duration: $0.timeRange.duration),
@@ -206,15 +207,11 @@ extension AssetContent {
     return groups.filter { $0.trackIDs.count > 1 }
   }
 
-  package var creationDate: MetadataItem? {
+  package var creationDate: String? {
     for key in ["com.apple.quicktime.creationdate", "creation_time", "date", "DATE"] {
-      if let item = metadata.first(where: { $0.key == key }) { return item }
+      if let tag = tags.first(where: { $0.key == key }) { return tag.value }
     }
     return nil
-  }
-
-  package var lyrics: String? {
-    metadata.first { ["lyrics", "unsyncedlyrics"].contains($0.key.lowercased().prefix { $0 != "-" }) }?.value
   }
 
   private var media: [TrackContent] {

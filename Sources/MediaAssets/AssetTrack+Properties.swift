@@ -93,7 +93,30 @@ extension AsyncProperty where Root == AssetTrack, Value == Bool {
 
 extension AsyncProperty where Root == AssetTrack, Value == [MetadataItem] {
   /// The track's own tags.
-  public static var metadata: AsyncProperty { property("metadata", \.metadata) }
+  public static var metadata: AsyncProperty {
+    AsyncProperty("metadata") { track throws(MediaError) in
+      try track.asset.metadataContent().items(ofTrack: track.trackID, index: track.content.streamIndex)
+    }
+  }
+  /// Those of the track's tags whose meaning a common key says.
+  public static var commonMetadata: AsyncProperty {
+    AsyncProperty("commonMetadata") { track throws(MediaError) in
+      try track.asset.metadataContent().items(ofTrack: track.trackID, index: track.content.streamIndex)
+        .filter { $0.commonKey != nil }
+    }
+  }
+}
+
+extension AsyncProperty where Root == AssetTrack, Value == [MetadataFormat] {
+  /// The kinds of metadata that the track has.
+  public static var availableMetadataFormats: AsyncProperty {
+    AsyncProperty("availableMetadataFormats") { track throws(MediaError) in
+      var content = MetadataContent()
+      content.items = try track.asset.metadataContent().items(
+        ofTrack: track.trackID, index: track.content.streamIndex)
+      return content.availableFormats
+    }
+  }
 }
 
 extension AsyncProperty where Root == AssetTrack, Value == [MediaCharacteristic] {

@@ -63,8 +63,10 @@ public struct AssetTrack: AsynchronousKeyValueLoading {
   public var hasAudioSampleDependencies: Bool {
     content.formatDescriptions.contains { $0.audio?.objectType == .unifiedSpeechAndAudio }
   }
-  /// The track's own tags.
-  public var metadata: [MetadataItem] { content.metadata }
+  /// The track's own tags, read from the file at the first call; empty where they can't be.
+  public var metadata: [MetadataItem] {
+    (try? asset.metadataContent())?.items(ofTrack: trackID, index: content.streamIndex) ?? []
+  }
   /// What is true of the media, in a fixed order.
   public var mediaCharacteristics: [MediaCharacteristic] { content.mediaCharacteristics }
   /// What the file says of the track in several places and not alike.

@@ -6,6 +6,18 @@ public struct Chapter: Hashable, Sendable {
   public var timeRange: MediaTimeRange
   /// As the file has it; `nil` where it gives the chapter no name.
   public var title: String?
+  /// Of the title, in BCP 47; `nil` where the file doesn't say.
+  public var extendedLanguageTag: String?
+  /// Which of several lists of chapters it belongs to, from 0.
+  public var edition = 0
+  /// How many chapters it lies in.
+  public var level = 0
+  /// Whether players are asked not to list it.
+  public var isHidden = false
+  /// What the file says of it beside its title.
+  public var items: [MetadataItem] = []
+  /// The structure that it comes from, such as `chpl`, `CHAP` or `ChapterAtom`; empty where libav gave it.
+  public var origin = ""
 
   /// Makes a chapter, by default one without a name.
   public init(timeRange: MediaTimeRange, title: String? = nil) {

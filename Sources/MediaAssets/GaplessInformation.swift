@@ -54,7 +54,7 @@ extension AssetContent {
     for index in tracks.indices where tracks[index].mediaType == .audio && !tracks[index].hasEditList {
       let codec = tracks[index].codecName
       if codec == "aac", format.name.contains("mov"),
-        let text = metadata.first(where: { $0.key == "iTunSMPB" })?.value
+        let text = tags.first(where: { $0.key == "iTunSMPB" })?.value
       {
         tracks[index].place(GaplessInformation(iTunSMPB: text))
       } else if format.name == "caf", !codec.hasPrefix("pcm_"), let table = CAFPacketTable(of: source) {

@@ -42,7 +42,8 @@ package struct TrackContent: Sendable {
   package var nominalFrameRate: Double
   package var minFrameDuration: MediaTime
   package var requiresFrameReordering: Bool
-  package var metadata: [MetadataItem]
+  /// As libav names them.
+  package var tags: [DictionaryTag]
   package var timeBase: TimeBase
   /// What is taken off the stored times to come to the timeline.
   package var origin: MediaTime
@@ -129,7 +130,7 @@ package struct TrackContent: Sendable {
         .map { MediaTime(value: Int64($0.denominator), timescale: $0.numerator) } ?? .invalid
       : .invalid
     requiresFrameReordering = stream.reorderDepth > 0
-    metadata = stream.metadata.map { MetadataItem(key: $0.key, value: $0.value) }
+    tags = stream.metadata.map { DictionaryTag(key: $0.key, value: $0.value) }
     alternateGroup = isoTrack?.alternateGroup ?? 0
     associations = []
     for reference in isoTrack?.references ?? [] {

@@ -45,6 +45,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
     /// The demuxer that described the file, still at its start, for the first reader that wants one.
     var idleDemuxer: Demuxer?
     var surveys: [Int: PacketSurvey]?
+    var metadata: MetadataContent?
     /// By stream index.
     var sampleTables: [Int: SampleTable] = [:]
   }
@@ -109,6 +110,18 @@ public final class URLAsset: Asset, @unchecked Sendable {
       content.measure(by: surveys)
     }
     return content
+  }
+
+  package override func metadataContent() throws(MediaError) -> MetadataContent {
+    if let made = state.withLock({ $0.metadata }) { return made }
+    let made: MetadataContent
+    if let structural = try MetadataContent(of: try openedSource()) {
+      made = structural
+    } else {
+      made = MetadataContent(try content())
+    }
+    state.withLock { $0.metadata = made }
+    return made
   }
 
   package override var isContentReady: Bool { state.withLock { $0.opened != nil } }

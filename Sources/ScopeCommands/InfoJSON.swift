@@ -26,7 +26,7 @@ struct InfoJSON {
     try json.member("preferredRate", number: content.preferredRate)
     try json.member("preferredVolume", number: content.preferredVolume)
     try Self.member("preferredTransform", content.preferredTransform, &json)
-    try json.member("creationDate", ifPresent: content.creationDate?.value)
+    try json.member("creationDate", ifPresent: content.creationDate)
     try json.member("isPlayable", content.isPlayable)
     try json.member("isReadable", content.isReadable)
     try json.member("isExportable", content.isExportable)
@@ -43,7 +43,7 @@ struct InfoJSON {
       for identifier in group.trackIDs { try json.value("\(identifier)") }
       try json.endArray()
     }
-    try Self.write(content.metadata, &json)
+    try Self.write(content.tags, &json)
     try json.member("chapters", content.chapters) { (chapter, json) throws(MediaError) in
       try json.member("timeRange", chapter.timeRange)
       try json.member("title", ifPresent: chapter.title)
@@ -84,7 +84,7 @@ struct InfoJSON {
     try json.endObject()
   }
 
-  static func write(_ metadata: [MetadataItem], _ json: inout JSONWriter) throws(MediaError) {
+  static func write(_ metadata: [DictionaryTag], _ json: inout JSONWriter) throws(MediaError) {
     try json.member("metadata", metadata, isShort: true) { (item, json) throws(MediaError) in
       try json.member("key", item.key)
       try json.member("value", item.value)

@@ -17,7 +17,7 @@ struct InfoText: CustomStringConvertible {
       for disagreement in track.disagreements { lines.append(row("  differs", disagreement.description)) }
     }
     if tracks.isEmpty { lines.append(row("tracks", "none")) }
-    for item in content.metadata where !Self.structuralKeys.contains(item.key) {
+    for item in content.tags where !Self.structuralKeys.contains(item.key) {
       lines.append(row(item.key, item.value.split(whereSeparator: \.isNewline).joined(separator: " ")))
     }
     for (index, chapter) in content.chapters.enumerated() {

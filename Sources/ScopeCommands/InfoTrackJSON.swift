@@ -38,7 +38,7 @@ struct InfoTrackJSON {
       try json.member("target", segment.timeMapping.target)
     }
     try writeAssociations(&json)
-    try InfoJSON.write(track.metadata, &json)
+    try InfoJSON.write(track.content.tags, &json)
     try InfoJSON.write(track.disagreements, &json)
   }
 

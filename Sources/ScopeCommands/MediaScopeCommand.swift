@@ -17,7 +17,8 @@ public struct MediaScopeCommand: ParsableCommand {
     version: CommandLine.arguments.contains("--version") ? Version.text : Version.number,
     subcommands: [
       InfoCommand.self, WaveformCommand.self, StillCommand.self, DecodeCommand.self, SamplesCommand.self,
-      KeyframesCommand.self, GopsCommand.self, LevelsCommand.self, BoxesCommand.self, StructuresCommand.self,
+      KeyframesCommand.self, GopsCommand.self, LevelsCommand.self, MetadataCommand.self, BoxesCommand.self,
+      StructuresCommand.self,
     ])
 
   /// Makes the command without arguments, for the parser to fill.

@@ -7,6 +7,8 @@ package import MediaCore
 package struct ISOBoxParser {
   private var walk: StructureWalk
   private let wanted: Set<FourCC>?
+  /// The lists of which `wanted` leaves nothing out.
+  private let wholeLists: Set<ISOBoxType.Kind>
   private var isOverLimit = false
   /// The track whose boxes are read, and what is known of each track's encryption.
   private var trackID: UInt32 = 0
@@ -41,6 +43,20 @@ package struct ISOBoxParser {
     options.limits = limits
     walk = StructureWalk(source, options)
     self.wanted = wanted
+    wholeLists = [.sampleEntries, .trackReferences]
+  }
+
+  /// A parser of what describes the media: tags, chapters and items of images, without the tables of samples.
+  package init(descriptionsOf source: any ByteSource) {
+    var options = StructureOptions()
+    options.fieldBytes = 1 << 20
+    walk = StructureWalk(source, options)
+    wanted = [
+      "ftyp", "moov", "mvhd", "trak", "tkhd", "tref", "mdia", "mdhd", "hdlr", "elng", "udta", "meta", "ilst",
+      "keys",
+      "ID32", "uuid", "iinf", "infe", "iloc", "idat", "mdat", "xml ", "strk",
+    ]
+    wholeLists = [.trackReferences, .userData, .metadataItems, .metadataItem]
   }
 
   private var records: Bool { walk.options.records }
@@ -53,8 +69,8 @@ package struct ISOBoxParser {
     parseChildren(of: &root, from: 0, in: Scope())
     if records, wanted == nil {
       ISOFileRules.check(&root, in: &walk)
-      ISOItemData.place(in: &root, &walk)
     }
+    if records, wanted?.contains("iloc") ?? true { ISOItemData.place(in: &root, &walk) }
     return root
   }
 
@@ -184,9 +200,7 @@ package struct ISOBoxParser {
         let header = try self.header(at: offset, end: end, path: path, depth: scope.depth)
         offset = header.end
         scope.path = paths.next(header.type.description)
-        if let wanted, !wanted.contains(header.type), scope.kind != .sampleEntries,
-          scope.kind != .trackReferences
-        {
+        if let wanted, !wanted.contains(header.type), !wholeLists.contains(scope.kind) {
           continue
         }
         node.children.append(self.node(header, in: scope))

@@ -1,10 +1,10 @@
 /// The language of a media header, stored as three packed letters or as a number of the classic Mac OS.
-enum ISOLanguage {
+package enum ISOLanguage {
   /// The ISO 639-2/T code, or `nil` where the field says none.
   ///
   /// Values from 0x400 on pack three letters of five bits each (ISO/IEC 14496-12, 8.4.2.3). Lower ones are
   /// Macintosh language codes (QuickTime File Format, "Language Code Values"); files of every brand have them.
-  static func code(_ packed: UInt16) -> String? {
+  package static func code(_ packed: UInt16) -> String? {
     guard packed >= 0x400 else {
       guard packed < macintosh.count else { return packed >= 128 ? macintoshFrom128(packed) : nil }
       return macintosh[Int(packed)]

@@ -28,20 +28,11 @@ struct AudioFrameScanner {
   mutating func tree() -> StructureNode {
     var root = StructureNode(type: "", title: nil, offset: 0, headerSize: 0, size: walk.byteCount)
     var trailing: [StructureNode] = []
-    var start: Int64 = 0
     var end = walk.byteCount
     do throws(MediaError) {
-      while start < end, let tag = try leadingTag(at: start, end: end) {
-        start = tag.range.upperBound
-        root.children.append(tag)
-      }
-      while start < end {
-        let tags = try trailingTags(endingAt: end, from: start)
-        guard let first = tags.first else { break }
-        end = first.offset
-        trailing.insert(contentsOf: tags, at: 0)
-      }
-      try scan(from: start, to: end, into: &root)
+      let frames = try readTags(into: &root, trailing: &trailing)
+      end = frames.upperBound
+      try scan(from: frames.lowerBound, to: end, into: &root)
     } catch {
       root.issues.append(error)
       let parsed = max(root.unparsed.last?.upperBound ?? 0, root.children.last?.range.upperBound ?? 0)
@@ -52,6 +43,39 @@ struct AudioFrameScanner {
   }
 
   // MARK: - Tags
+
+  /// The tags before and behind what is not looked at, as children of a node for the file itself.
+  mutating func tags() -> StructureNode {
+    var root = StructureNode(type: "", title: nil, offset: 0, headerSize: 0, size: walk.byteCount)
+    var trailing: [StructureNode] = []
+    do throws(MediaError) {
+      let rest = try readTags(into: &root, trailing: &trailing)
+      root.leave(rest)
+    } catch {
+      root.issues.append(error)
+    }
+    root.children += trailing
+    return root
+  }
+
+  /// Gives what lies between the tags.
+  private mutating func readTags(
+    into root: inout StructureNode, trailing: inout [StructureNode]
+  ) throws(MediaError) -> Range<Int64> {
+    var start: Int64 = 0
+    var end = walk.byteCount
+    while start < end, let tag = try leadingTag(at: start, end: end) {
+      start = tag.range.upperBound
+      root.children.append(tag)
+    }
+    while start < end {
+      let tags = try trailingTags(endingAt: end, from: start)
+      guard let first = tags.first else { break }
+      end = first.offset
+      trailing.insert(contentsOf: tags, at: 0)
+    }
+    return start..<end
+  }
 
   private mutating func leadingTag(at offset: Int64, end: Int64) throws(MediaError) -> StructureNode? {
     if try ID3Tag.begins(at: offset, end: end, walk: walk) {

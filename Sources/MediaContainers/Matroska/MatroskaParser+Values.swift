@@ -76,6 +76,9 @@ extension MatroskaParser {
 extension EBMLElementType {
   var isBlock: Bool { id == 0xA3 || id == 0xA1 }
 
+  /// It holds blocks of media, or says where they are.
+  var isMediaOrIndex: Bool { id == 0x1F43_B675 || id == 0x1C53_BB6B }
+
   /// It holds a block of media, of which a Cluster has many.
   var isListed: Bool { id == 0xA3 || id == 0xA0 }
 

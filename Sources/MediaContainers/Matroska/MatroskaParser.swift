@@ -186,6 +186,10 @@ package struct MatroskaParser {
     if header.dataSize == nil, !type.allowsUnknownSize {
       report("\(type.name) must state its size (RFC 8794, 6.2)", as: .warning)
     }
+    if walk.options.skipsMedia, type.isMediaOrIndex, header.dataSize != nil {
+      node.unparsed.append(header.payloadStart..<end)
+      return node
+    }
     guard type.kind == .master else {
       decode(type, header.payloadStart..<end, isCut: header.declaredEnd != end, path: path, into: &node)
       return node

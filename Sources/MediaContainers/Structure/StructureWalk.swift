@@ -10,7 +10,7 @@ package struct StructureWalk {
   var mediaCount = 0
 
   /// How much of a structure is read to decode its fields; what lies behind stays unparsed.
-  static let fieldBytes = 64 << 10
+  package static let fieldBytes = 64 << 10
   /// The same where whole tables are wanted.
   static let wholeFieldBytes = 16 << 20
   /// How many rows of a table become fields, unless whole tables are wanted.
@@ -144,7 +144,7 @@ extension StructureWalk {
   ) -> Int64 {
     guard !range.isEmpty else { return range.lowerBound }
     do throws(MediaError) {
-      let limit = limit ?? (options.fullTables ? Self.wholeFieldBytes : Self.fieldBytes)
+      let limit = limit ?? (options.fullTables ? Self.wholeFieldBytes : options.fieldBytes)
       let size = min(range.count, limit)
       try count(size, path: path, at: range.lowerBound)
       let bytes = try source.bytes(at: range.lowerBound, count: size)

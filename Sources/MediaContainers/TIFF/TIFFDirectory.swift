@@ -65,3 +65,26 @@ struct TIFFFieldType {
     18: .init(name: "IFD8", size: 8), 129: .init(name: "UTF-8", size: 1),
   ]
 }
+
+extension TIFFEntry {
+  /// The standard's name of the tag in a directory of a kind; the number in hexadecimal where it has none.
+  package func name(in kind: TIFFDirectory.Kind) -> String {
+    if let known = TIFFTag.named(tag, in: kind) { return known.name }
+    let digits = String(tag, radix: 16, uppercase: true)
+    return "0x" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+  }
+
+  /// What a coded value stands for.
+  package func meaning(in kind: TIFFDirectory.Kind) -> String? {
+    guard let numbers = value?.numbers, numbers.count == 1, let number = numbers.first else { return nil }
+    return TIFFTag.named(tag, in: kind)?.meanings[number]
+  }
+
+  /// How many bytes the value takes; `nil` for a type that is not known.
+  package var byteCount: Int64? {
+    TIFFFieldType.known[type].flatMap { Int64(exactly: count)?.saturatingMultiply(Int64($0.size)) }
+  }
+
+  /// The name of the field type, such as `RATIONAL`; `nil` for one that is not known.
+  package var typeName: String? { TIFFFieldType.known[type]?.name }
+}

@@ -1,0 +1,157 @@
+import MediaContainers
+import MediaCore
+import MediaExif
+
+/// A tag in one of Exif's directories.
+private struct ExifPlace: Hashable {
+  var directory: String
+  var tag: UInt16
+}
+
+// The directories of TIFF that cameras write (CIPA DC-008).
+extension MetadataReader {
+  /// The entries of all directories of a TIFF structure.
+  mutating func readExif(_ tiff: StructureNode) {
+    guard let structure = tiff.content(as: TIFFStructure.self) else { return }
+    content.issues += tiff.allIssues
+    var places: [ExifPlace: Int] = [:]
+    var values: [String: Range<Int64>] = [:]
+    for node in tiff.children {
+      guard let title = node.title, title.hasPrefix("value of ") else { continue }
+      values[title] = values[title] ?? node.range
+    }
+    for directory in structure.directories {
+      let inline = tiff.child(directory.name)
+      for entry in directory.entries where !Self.pointers.contains(entry.tag) {
+        let name = entry.name(in: directory.kind)
+        guard let value = entry.value else { continue }
+        var range = values["value of \(name) in \(directory.name)"]
+        if case .bytes(let place) = value {
+          range = place
+        } else if range == nil, let end = inline?.child(name)?.range.upperBound {
+          range = (end - 4..<end).prefix(entry.byteCount ?? 4)
+        }
+        let raw = range.map { bytes($0) } ?? []
+        var item = MetadataItem(
+          keySpace: .exif, key: name, value: Self.value(value, raw), rawData: raw, byteRange: range)
+        item.extraAttributes[.directory] = directory.name
+        item.extraAttributes[.meaning] = entry.meaning(in: directory.kind)
+        if directory.kind == .gps, let degrees = Self.degrees(entry.tag, structure) {
+          item.extraAttributes[.meaning] = "\((degrees * 1e7).rounded() / 1e7)"
+        }
+        // The thumbnail's own tags say nothing of the picture.
+        if directory.name != "IFD0", directory.kind == .image { item.commonKey = nil }
+        places[ExifPlace(directory: directory.name, tag: entry.tag)] = content.items.count
+        content.items.append(item)
+      }
+    }
+    addPrinted(tiff.range, structure, places)
+    addPosition(structure)
+    addThumbnail(structure, base: tiff.offset)
+  }
+
+  /// Offsets that the structure is made of: directories, strips, the thumbnail.
+  private static let pointers: Set<UInt16> = [0x8769, 0x8825, 0xA005, 0x014A, 0x0111, 0x0117]
+
+  private static func value(_ value: TIFFValue, _ raw: [UInt8]) -> MetadataValue {
+    func list(_ values: [MetadataValue]) -> MetadataValue { values.count == 1 ? values[0] : .list(values) }
+    switch value {
+    case .unsigned(let numbers): return list(numbers.map { .integer(Int64(clamping: $0)) })
+    case .signed(let numbers): return list(numbers.map { .integer($0) })
+    case .rational(let numbers):
+      return list(numbers.map { .rational(numerator: $0.numerator, denominator: $0.denominator) })
+    case .real(let numbers): return list(numbers.map { .number($0) })
+    case .text(let text):
+      return .string(String(text.reversed().drop { $0 == "\0" || $0 == " " }.reversed()))
+    case .bytes: return .data(raw)
+    }
+  }
+
+  /// An angle of GPS with its sign.
+  private static func degrees(_ tag: UInt16, _ structure: TIFFStructure) -> Double? {
+    guard tag == 2 || tag == 4, case .rational(let parts)? = structure.value(tag, in: .gps),
+      (1...3).contains(parts.count)
+    else { return nil }
+    var degrees = 0.0
+    for (part, unit) in zip(parts, [1.0, 60, 3600]) {
+      guard part.denominator != 0 else {
+        // Writers leave out minutes and seconds as 0/0.
+        if part.numerator == 0 { continue }
+        return nil
+      }
+      degrees += Double(part.numerator) / Double(part.denominator) / unit
+    }
+    guard case .text(let reference)? = structure.value(tag - 1, in: .gps) else { return degrees }
+    return reference.hasPrefix("S") || reference.hasPrefix("W") ? -degrees : degrees
+  }
+
+  private mutating func addPosition(_ structure: TIFFStructure) {
+    guard let latitude = Self.degrees(2, structure), let longitude = Self.degrees(4, structure),
+      abs(latitude) <= 90,
+      abs(longitude) <= 180
+    else { return }
+    var altitude: Double?
+    if case .rational(let parts)? = structure.value(6, in: .gps), let part = parts.first,
+      part.denominator != 0
+    {
+      altitude = Double(part.numerator) / Double(part.denominator)
+      if structure.value(5, in: .gps)?.numbers.first == 1 { altitude = altitude.map { -$0 } }
+    }
+    var item = MetadataItem(
+      keySpace: .exif, key: "GPSPosition",
+      value: .string(Self.iso6709(latitude: latitude, longitude: longitude, altitude: altitude)),
+      dataType: .location)
+    item.extraAttributes[.directory] = "GPS IFD"
+    content.items.append(item)
+  }
+
+  private mutating func addThumbnail(_ structure: TIFFStructure, base: Int64) {
+    guard let directory = structure.directories.first(where: { $0.name == "IFD1" }) else { return }
+    func number(_ tag: UInt16) -> Int64? {
+      directory.entries.first { $0.tag == tag }?.value?.numbers.first.flatMap { Int64(exactly: $0) }
+    }
+    guard let offset = number(0x0201), let size = number(0x0202), size > 0, size <= 1 << 20,
+      offset <= source.byteCount, base + offset + size <= source.byteCount
+    else { return }
+    let range = base + offset..<base + offset + size
+    let raw = bytes(range)
+    guard PictureInformation(raw) != nil else { return }
+    var item = MetadataItem(
+      keySpace: .exif, key: "Thumbnail", value: .data(raw), rawData: raw, byteRange: range)
+    item.extraAttributes[.directory] = "IFD1"
+    item.extraAttributes[.pictureType] = "thumbnail"
+    content.items.append(item)
+  }
+
+  // MARK: - libexif
+
+  /// libexif's directories, by our names.
+  private static let directories = ["IFD0", "IFD1", "Exif IFD", "GPS IFD", "Interoperability IFD"]
+  /// More than any camera writes: a block with more is not given to libexif.
+  private static let (mostDirectories, mostEntries) = (16, 2048)
+
+  /// Adds how libexif prints the values, and what it reads of maker notes.
+  private mutating func addPrinted(
+    _ range: Range<Int64>, _ structure: TIFFStructure, _ places: [ExifPlace: Int]
+  ) {
+    let entryCount = structure.directories.reduce(0) { $0 + $1.entries.count }
+    guard range.count <= ExifEntries.largestBlock, structure.directories.count <= Self.mostDirectories,
+      entryCount <= Self.mostEntries, let printed = ExifEntries(tiff: bytes(range))
+    else { return }
+    for entry in printed.entries {
+      if entry.directory == ExifEntries.makerNote {
+        guard !entry.text.isEmpty else { continue }
+        let name = entry.name.isEmpty ? "\(entry.tag)" : entry.name
+        var item = MetadataItem(keySpace: .exif, key: name, value: .string(entry.text))
+        item.commonKey = nil
+        item.extraAttributes[.directory] = "MakerNote"
+        item.extraAttributes[.text] = entry.text
+        content.items.append(item)
+      } else if Self.directories.indices.contains(entry.directory), let tag = UInt16(exactly: entry.tag),
+        let place = places[ExifPlace(directory: Self.directories[entry.directory], tag: tag)]
+      {
+        content.items[place].extraAttributes[.text] = entry.text
+      }
+    }
+  }
+}

@@ -1,0 +1,282 @@
+import MediaContainers
+import MediaCore
+
+// Tags before and behind sound: ID3, APE and Lyrics3.
+extension MetadataReader {
+  mutating func readAudioTags() { readAudioTags(AudioTags.tree(of: source, options)) }
+
+  mutating func readAudioTags(_ root: StructureNode) {
+    content.issues += root.issues
+    for tag in root.children {
+      switch tag.type {
+      case "ID3v2": readID3(tag: tag)
+      case "ID3v1", "TAG+": readID3v1(tag)
+      case "APETAG": readAPE(tag)
+      case "Lyrics3": readLyrics3(tag)
+      default: break
+      }
+    }
+  }
+
+  /// Every ID3v2 tag below a node.
+  mutating func readID3(_ node: StructureNode) {
+    for tag in node.children where tag.type == "ID3v2" { readID3(tag: tag) }
+  }
+
+  private mutating func readID3(tag: StructureNode) {
+    content.issues += tag.allIssues
+    let isStuffed = tag.number("unsynchronisation") == 1 && (tag.number("version") ?? 0) < 4
+    var chapters: [Chapter] = []
+    for frame in tag.children where frame.type != "extended" && frame.type != "3DI" {
+      let isStuffed = isStuffed || tag.number("version") == 4 && frame.number("unsynchronisation") == 1
+      if frame.type == "CHAP" {
+        if let chapter = chapter(frame, isStuffed: isStuffed) { chapters.append(chapter) }
+      } else {
+        content.items += items(ofFrame: frame, isStuffed: isStuffed)
+      }
+    }
+    if content.chapters.isEmpty {
+      content.chapters = chapters.sorted { $0.timeRange.start < $1.timeRange.start }
+    }
+  }
+
+  private mutating func chapter(_ frame: StructureNode, isStuffed: Bool) -> Chapter? {
+    guard let start = frame.number("start_time"), let end = frame.number("end_time") else { return nil }
+    var chapter = Chapter(
+      timeRange: MediaTimeRange(
+        start: MediaTime(value: start, timescale: 1000),
+        duration: MediaTime(value: max(0, end - start), timescale: 1000)))
+    chapter.origin = "CHAP"
+    for child in frame.children {
+      let items = items(ofFrame: child, isStuffed: isStuffed)
+      if chapter.title == nil, child.type == "TIT2" || child.type == "TT2" {
+        chapter.title = items.first?.stringValue
+      } else {
+        chapter.items += items
+      }
+    }
+    return chapter
+  }
+
+  /// What lies behind the fields of a frame.
+  private mutating func rest(of frame: StructureNode, isStuffed: Bool) -> (
+    bytes: [UInt8], range: Range<Int64>
+  )? {
+    guard let range = frame.unparsed.last, range.upperBound == frame.range.upperBound else { return nil }
+    let bytes = bytes(range)
+    guard isStuffed else { return (bytes, range) }
+    var plain: [UInt8] = []
+    plain.reserveCapacity(bytes.count)
+    for (index, byte) in bytes.enumerated() where byte != 0 || index == 0 || bytes[index - 1] != 0xFF {
+      plain.append(byte)
+    }
+    return (plain, range)
+  }
+
+  private mutating func items(ofFrame frame: StructureNode, isStuffed: Bool) -> [MetadataItem] {
+    let id = frame.type
+    var items: [MetadataItem] = []
+    func texts(_ name: String) -> [Field] { frame.fields.filter { $0.name == name } }
+    let language = frame.text("language").flatMap(Self.language)
+    let description = frame.text("description") ?? frame.text("content_descriptor")
+    switch id {
+    case "APIC", "PIC":
+      guard let (bytes, range) = rest(of: frame, isStuffed: isStuffed) else { return [] }
+      var item = MetadataItem(keySpace: .id3, key: id, value: .data(bytes), rawData: bytes, byteRange: range)
+      item.extraAttributes[.mediaType] =
+        frame.text("MIME_type") ?? frame.text("image_format").map { Self.mediaType($0) }
+      item.extraAttributes[.pictureType] = frame.field("picture_type")?.meaning
+      items = [item]
+    case "GEOB", "GEO", "PRIV", "UFID", "UFI", "MCDI", "MCI":
+      guard let (bytes, range) = rest(of: frame, isStuffed: isStuffed) ?? identifier(of: frame) else {
+        return []
+      }
+      items = [Self.item(id, bytes, range)]
+      items[0].extraAttributes[.mediaType] = frame.text("MIME_type")
+      let name = frame.text("owner_identifier") ?? frame.text("filename") ?? frame.text("content_description")
+      items[0].extraAttributes[.info] = name.flatMap { $0.isEmpty ? nil : $0 }
+    case "POPM", "POP":
+      guard let rating = frame.field("rating"), var item = MetadataItem(.id3, id, rating, &self) else {
+        return []
+      }
+      item.extraAttributes[.info] = frame.text("email_to_user")
+      item.extraAttributes[.meaning] = frame.number("counter").map { "counter \($0)" }
+      return [item]
+    case "SYLT", "SLT":
+      let lines = zip(texts("text"), texts("time_stamp")).map { (text, stamp) -> String in
+        guard case .text(let text) = text.value, case .unsigned(let time) = stamp.value else { return "" }
+        return "[\(Self.stamp(time))]\(text.hasPrefix("\n") ? String(text.dropFirst()) : text)"
+      }
+      guard let first = texts("text").first, let last = texts("time_stamp").last else { return [] }
+      let range = first.range.lowerBound..<last.range.upperBound
+      items = [
+        MetadataItem(
+          keySpace: .id3, key: id, value: .string(lines.joined(separator: "\n")), rawData: bytes(range),
+          byteRange: range)
+      ]
+      items[0].extraAttributes[.meaning] = frame.field("content_type")?.meaning
+    case "RVA2":
+      guard let gain = frame.field("volume_adjustment"), let item = MetadataItem(.id3, id, gain, &self) else {
+        return []
+      }
+      items = [item]
+      items[0].extraAttributes[.info] = frame.text("identification")
+    case "PCNT", "CNT": items = texts("counter").compactMap { MetadataItem(.id3, id, $0, &self) }
+    case "CTOC": break
+    default:
+      let names = ["information", "value", "URL", "text"]
+      items = frame.fields.filter { names.contains($0.name) }.compactMap { MetadataItem(.id3, id, $0, &self) }
+      if id == "TCON" || id == "TCO" { items = items.flatMap(Self.genres) }
+      // What has no known fields, or is compressed or encrypted, stays bytes.
+      if items.isEmpty, let (bytes, range) = rest(of: frame, isStuffed: isStuffed), !bytes.isEmpty {
+        items = [Self.item(id, bytes, range)]
+        if frame.number("compression") == 1 { items[0].extraAttributes[.meaning] = "compressed" }
+        if frame.number("encryption") == 1 { items[0].extraAttributes[.meaning] = "encrypted" }
+      }
+    }
+    for index in items.indices {
+      items[index].extendedLanguageTag = language
+      if let description, !description.isEmpty { items[index].extraAttributes[.info] = description }
+      if let encoding = frame.field("text_encoding")?.meaning, case .string = items[index].value {
+        items[index].dataType = MetadataDataType(rawValue: encoding == "UTF-16BE" ? "UTF-16" : encoding)
+      }
+    }
+    return items
+  }
+
+  /// The bytes of a frame's field that is no text.
+  private mutating func identifier(of frame: StructureNode) -> (bytes: [UInt8], range: Range<Int64>)? {
+    frame.field("identifier").map { (bytes($0.range), $0.range) }
+  }
+
+  /// Bytes that are text where all of them print.
+  private static func item(_ key: String, _ bytes: [UInt8], _ range: Range<Int64>) -> MetadataItem {
+    if !bytes.isEmpty, bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+      return MetadataItem(.id3, key, bytes, .latin1, at: range)
+    }
+    return MetadataItem(keySpace: .id3, key: key, value: .data(bytes), rawData: bytes, byteRange: range)
+  }
+
+  /// The language of ISO 639-2 that three letters name.
+  static func language(_ text: String) -> String? {
+    let letters = text.lowercased()
+    guard letters.utf8.count == 3, letters.utf8.allSatisfy({ (0x61...0x7A).contains($0) }), letters != "xxx",
+      letters != "und"
+    else { return nil }
+    return letters
+  }
+
+  /// The media type of a picture's three letters in ID3v2.2.
+  private static func mediaType(_ format: String) -> String {
+    switch format.uppercased() {
+    case "JPG": "image/jpeg"
+    case "-->": "-->"
+    default: "image/\(format.lowercased())"
+    }
+  }
+
+  /// Milliseconds as `mm:ss.mmm`.
+  private static func stamp(_ time: UInt64) -> String {
+    func padded(_ number: UInt64, _ count: Int) -> String {
+      String(repeating: "0", count: max(0, count - "\(number)".count)) + "\(number)"
+    }
+    return "\(padded(time / 60_000, 2)):\(padded(time / 1000 % 60, 2)).\(padded(time % 1000, 3))"
+  }
+
+  /// The genres that a text names by their numbers: `17`, `(17)`, `(4)(15)Own words` (ID3v2.3.0, 4.2.1, TCON).
+  static func genres(_ item: MetadataItem) -> [MetadataItem] {
+    guard let text = item.stringValue else { return [item] }
+    func named(_ digits: Substring) -> String? {
+      switch digits {
+      case "RX": "Remix"
+      case "CR": "Cover"
+      default: Int(digits).flatMap(AudioTags.genre)
+      }
+    }
+    var names: [String] = []
+    var rest = Substring(text)
+    while rest.hasPrefix("("), !rest.hasPrefix("(("), let end = rest.firstIndex(of: ")") {
+      guard let name = named(rest[rest.index(after: rest.startIndex)..<end]) else { break }
+      names.append(name)
+      rest = rest[rest.index(after: end)...]
+    }
+    if rest.hasPrefix("((") { rest = rest.dropFirst() }
+    if !rest.isEmpty {
+      let name = named(rest) ?? String(rest)
+      if !names.contains(name) { names.append(name) }
+    }
+    return names.map { name in
+      var named = item
+      named.value = .string(name)
+      return named
+    }
+  }
+
+  // MARK: - ID3v1, APE, Lyrics3
+
+  private mutating func readID3v1(_ tag: StructureNode) {
+    for field in tag.fields where field.name != "zero" {
+      var field = field
+      switch field.value {
+      case .text(let text):
+        field.value = .text(String(text.reversed().drop { $0 == " " || $0 == "\0" }.reversed()))
+      case .unsigned(let number) where field.name == "genre" && tag.type == "ID3v1":
+        guard number < 255, let meaning = field.meaning else { continue }
+        field.value = .text(meaning)
+        field.meaning = nil
+      default: break
+      }
+      if let item = MetadataItem(.id3v1, field.name, field, &self) { content.items.append(item) }
+    }
+  }
+
+  private mutating func readAPE(_ tag: StructureNode) {
+    content.issues += tag.allIssues
+    for node in tag.children where node.title == "Item" {
+      guard let flags = node.number("item_flags"), let key = node.field("key") else { continue }
+      let range = key.range.upperBound..<node.range.upperBound
+      let raw = bytes(range)
+      guard !raw.isEmpty else { continue }
+      guard flags >> 1 & 3 == 1 else {
+        var offset = range.lowerBound
+        for part in raw.split(separator: 0, omittingEmptySubsequences: false) {
+          let place = offset..<offset + Int64(part.count)
+          offset = place.upperBound + 1
+          if !part.isEmpty { content.items.append(MetadataItem(.ape, node.type, part, .local, at: place)) }
+        }
+        continue
+      }
+      // Pictures have a name before them.
+      let name = raw.prefix(256).prefix { $0 != 0 }
+      let behind = Array(raw.dropFirst(name.count + 1))
+      let isPicture = node.type.lowercased().hasPrefix("cover art") && PictureInformation(behind) != nil
+      let bytes = isPicture ? behind : raw
+      var item = MetadataItem(
+        keySpace: .ape, key: node.type, value: .data(bytes), rawData: bytes,
+        byteRange: (isPicture ? range.lowerBound + Int64(name.count) + 1 : range.lowerBound)..<range
+          .upperBound)
+      if isPicture {
+        item.commonKey = .artwork
+        item.extraAttributes[.info] = MetadataText(name, .local).text
+        item.extraAttributes[.pictureType] = node.type.split(separator: "(").last.map {
+          $0.dropLast().lowercased() + " cover"
+        }
+      }
+      content.items.append(item)
+    }
+  }
+
+  private mutating func readLyrics3(_ tag: StructureNode) {
+    var key = "LYR"
+    for field in tag.fields {
+      switch field.name {
+      case "field_ID":
+        if case .text(let text) = field.value { key = text }
+      case "field", "lyrics":
+        guard key != "IND", let item = MetadataItem(.lyrics3, key, field, &self) else { continue }
+        content.items.append(item)
+      default: break
+      }
+    }
+  }
+}

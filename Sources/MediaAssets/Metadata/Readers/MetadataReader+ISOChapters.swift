@@ -1,0 +1,89 @@
+import MediaContainers
+import MediaCore
+
+// Nero's list of chapters, and QuickTime's track of them.
+extension MetadataReader {
+  /// The most chapters that are read of a track.
+  private static let chapterLimit = 10_000
+
+  /// Nero's list, which has starts alone.
+  func listedChapters(_ box: StructureNode) -> [Chapter] {
+    guard
+      let raw = try? source.bytes(
+        at: box.payloadRange.lowerBound, count: min(box.payloadRange.count, 1 << 20)),
+      raw.count >= 5
+    else { return [] }
+    var offset = raw[0] == 1 ? 8 : 4
+    guard offset < raw.count else { return [] }
+    let count = Int(raw[offset])
+    offset += 1
+    var chapters: [Chapter] = []
+    for _ in 0..<count where offset + 9 <= raw.count {
+      let ticks = raw[offset..<offset + 8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      let size = min(Int(raw[offset + 8]), raw.count - offset - 9)
+      let title = MetadataText(raw[offset + 9..<offset + 9 + size], .local).text
+      offset += 9 + size
+      var chapter = Chapter(
+        timeRange: MediaTimeRange(
+          start: MediaTime(value: Int64(clamping: ticks), timescale: 10_000_000), duration: .invalid),
+        title: title.isEmpty ? nil : title)
+      chapter.origin = "chpl"
+      if let last = chapters.indices.last {
+        let start = chapters[last].timeRange.start
+        if chapter.timeRange.start >= start {
+          chapters[last].timeRange.duration = chapter.timeRange.start - start
+        }
+      }
+      chapters.append(chapter)
+    }
+    return chapters
+  }
+
+  /// The samples of the text tracks that others refer to as their chapters.
+  mutating func trackChapters(_ movie: StructureNode) -> [Chapter] {
+    var wanted: [UInt32] = []
+    for track in movie.children("trak") {
+      for reference in track.child("tref")?.children("chap") ?? [] {
+        for field in reference.fields {
+          if case .unsigned(let id) = field.value, let id = UInt32(exactly: id), !wanted.contains(id) {
+            wanted.append(id)
+          }
+        }
+      }
+    }
+    guard !wanted.isEmpty, let index = try? ISOSampleIndex(source) else { return [] }
+    var chapters: [Chapter] = []
+    var edition = 0
+    for id in wanted.prefix(16) {
+      guard let track = index.tracks.first(where: { $0.trackID == id }),
+        ["text", "sbtl", "subt"].contains(track.handlerType ?? "none"),
+        let scale = Int32(exactly: track.timescale),
+        var samples = try? index.samples(of: track)
+      else { continue }
+      let language = movie.children("trak").first { $0.child("tkhd")?.number("track_ID") == Int64(id) }
+        .flatMap { $0.child("mdia")?.child("mdhd")?.field("language")?.meaning }.flatMap(Self.language)
+      var found: [Chapter] = []
+      while found.count < Self.chapterLimit, let sample = try? samples.next() {
+        guard sample.size >= 2, sample.size <= 1 << 20, !sample.flags.contains(.missing) else { continue }
+        let raw = bytes(sample.offset..<sample.offset + sample.size)
+        guard raw.count >= 2 else { break }
+        let size = min(Int(raw[0]) << 8 | Int(raw[1]), raw.count - 2)
+        let text = raw[2..<2 + size]
+        let isWide = text.starts(with: [0xFE, 0xFF]) || text.starts(with: [0xFF, 0xFE])
+        let title = MetadataText(text, isWide ? .utf16 : .local).text
+        var chapter = Chapter(
+          timeRange: MediaTimeRange(
+            start: MediaTime(value: sample.presentationTime, timescale: scale),
+            duration: MediaTime(value: sample.duration, timescale: scale)),
+          title: title.isEmpty ? nil : title)
+        chapter.extendedLanguageTag = language
+        chapter.edition = edition
+        chapter.origin = "chap"
+        found.append(chapter)
+      }
+      if !found.isEmpty { edition += 1 }
+      chapters += found
+    }
+    return chapters
+  }
+}

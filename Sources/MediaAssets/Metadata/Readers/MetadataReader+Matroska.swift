@@ -1,0 +1,171 @@
+import MediaContainers
+import MediaCore
+
+// Matroska's tags with their targets, its chapters and its attachments (RFC 9559, 5.1.6 to 5.1.8).
+extension MetadataReader {
+  mutating func readMatroska(_ root: StructureNode) {
+    for segment in root.children("Segment") {
+      content.issues += segment.issues
+      if let info = segment.child("Info") { readSegmentInformation(info) }
+      let tracks = segment.children("Tracks").flatMap { $0.children("TrackEntry") }
+      for (index, track) in tracks.enumerated() {
+        var items: [MetadataItem] = []
+        if let name = track.child("Name"), let item = item(name, key: "Name") { items.append(item) }
+        content.add(items, toTrack: nil, index: index)
+      }
+      let places = Dictionary(
+        tracks.enumerated().compactMap { index, track in track.child("TrackUID")?.number().map { ($0, index) }
+        },
+        uniquingKeysWith: { first, _ in first })
+      for chapters in segment.children("Chapters") { readChapters(chapters) }
+      for tags in segment.children("Tags") {
+        for tag in tags.children("Tag") { readTag(tag, places) }
+      }
+      for attachments in segment.children("Attachments") {
+        for file in attachments.children("AttachedFile") { readAttachment(file) }
+      }
+      content.tracks.sort { $0.index < $1.index }
+    }
+  }
+
+  private mutating func item(_ node: StructureNode, key: String) -> MetadataItem? {
+    guard let field = node.field("value") else { return nil }
+    var item = MetadataItem(.matroska, key, field, &self)
+    if node.type == "DateUTC", case .signed(let nanoseconds) = field.value {
+      // Counted from 2001-01-01 (RFC 8794, 7.6).
+      item?.value = .date(secondsSince1970: Double(nanoseconds) / 1e9 + 978_307_200)
+      item?.dataType = .date
+    }
+    return item
+  }
+
+  private mutating func readSegmentInformation(_ info: StructureNode) {
+    for name in ["Title", "DateUTC", "MuxingApp", "WritingApp", "SegmentFilename"] {
+      if let node = info.child(name), let item = item(node, key: name) { content.items.append(item) }
+    }
+  }
+
+  private mutating func readTag(_ tag: StructureNode, _ tracks: [Int64: Int]) {
+    let targets = tag.child("Targets")
+    let names = ["TagEditionUID": "edition", "TagChapterUID": "chapter", "TagAttachmentUID": "attachment"]
+    var target: String?
+    for (type, name) in names.sorted(by: { $0.key < $1.key }) {
+      if let identifier = targets?.child(type)?.number(), identifier != 0 { target = "\(name) \(identifier)" }
+    }
+    if target == nil, let level = targets?.child("TargetTypeValue")?.number(), level != 50 {
+      target =
+        targets?.child("TargetType")?.text()
+        ?? targets?.child("TargetTypeValue")?.field("value")?.meaning?.split(separator: ",").first.map(
+          String.init)
+    }
+    var items: [MetadataItem] = []
+    for simple in tag.children("SimpleTag") { appendTag(simple, prefix: "", to: &items, depth: 0) }
+    for index in items.indices {
+      items[index].extraAttributes[.target] = target
+      if target?.contains(" ") ?? false { items[index].commonKey = nil }
+    }
+    let identifiers = (targets?.children("TagTrackUID") ?? []).compactMap { $0.number() }.filter { $0 != 0 }
+    if identifiers.isEmpty {
+      content.items += items
+    } else {
+      for identifier in identifiers {
+        if let index = tracks[identifier] { content.add(items, toTrack: nil, index: index) }
+      }
+    }
+  }
+
+  private mutating func appendTag(
+    _ tag: StructureNode, prefix: String, to items: inout [MetadataItem], depth: Int
+  ) {
+    guard depth < 16, let name = tag.child("TagName")?.text() else { return }
+    let key = prefix + name
+    var made: MetadataItem?
+    if let text = tag.child("TagString") {
+      made = item(text, key: key)
+    } else if let binary = tag.child("TagBinary") {
+      let raw = bytes(binary.payloadRange)
+      made = MetadataItem(
+        keySpace: .matroska, key: key, value: .data(raw), rawData: raw, byteRange: binary.payloadRange)
+    }
+    if var made {
+      let language =
+        tag.child("TagLanguageBCP47")?.text() ?? tag.child("TagLanguage")?.text().flatMap(Self.language)
+      made.extendedLanguageTag = language
+      items.append(made)
+    }
+    for child in tag.children("SimpleTag") {
+      appendTag(child, prefix: key + "/", to: &items, depth: depth + 1)
+    }
+  }
+
+  private mutating func readAttachment(_ file: StructureNode) {
+    guard let data = file.child("FileData") else { return }
+    let raw = bytes(data.payloadRange)
+    var item = MetadataItem(
+      keySpace: .matroska, key: "AttachedFile", value: .data(raw), rawData: raw, byteRange: data.payloadRange)
+    let name = file.child("FileName")?.text()
+    item.extraAttributes[.info] = name
+    item.extraAttributes[.mediaType] = file.child("FileMediaType")?.text()
+    item.extraAttributes[.meaning] = file.child("FileDescription")?.text()
+    if file.child("FileMediaType")?.text()?.hasPrefix("image/") ?? false {
+      item.commonKey = .artwork
+      // RFC 9559, 21.3: a cover has this name.
+      if name?.lowercased().hasPrefix("cover") ?? false { item.extraAttributes[.pictureType] = "front cover" }
+    }
+    content.items.append(item)
+  }
+
+  // MARK: - Chapters
+
+  private mutating func readChapters(_ chapters: StructureNode) {
+    for (edition, entry) in chapters.children("EditionEntry").enumerated() {
+      let isHidden = entry.child("EditionFlagHidden")?.number() == 1
+      for atom in entry.children("ChapterAtom") {
+        appendChapter(atom, edition: edition, level: 0, isHidden: isHidden)
+      }
+    }
+    // Where a chapter states no end, the next of its level begins it.
+    for index in content.chapters.indices where !content.chapters[index].timeRange.duration.isNumeric {
+      let chapter = content.chapters[index]
+      let next = content.chapters[(index + 1)...].first {
+        $0.edition == chapter.edition && $0.level <= chapter.level && $0.origin == chapter.origin
+      }
+      if let next, next.timeRange.start >= chapter.timeRange.start {
+        content.chapters[index].timeRange.duration = next.timeRange.start - chapter.timeRange.start
+      }
+    }
+  }
+
+  private mutating func appendChapter(_ atom: StructureNode, edition: Int, level: Int, isHidden: Bool) {
+    guard level < 16, let start = atom.child("ChapterTimeStart")?.number() else { return }
+    let end = atom.child("ChapterTimeEnd")?.number()
+    let displays = atom.children("ChapterDisplay")
+    var chapter = Chapter(
+      timeRange: MediaTimeRange(
+        start: MediaTime(value: start, timescale: 1_000_000_000),
+        duration: end.map { MediaTime(value: max(0, $0.saturatingSubtract(start)), timescale: 1_000_000_000) }
+          ?? .invalid),
+      title: displays.first?.child("ChapString")?.text())
+    chapter.extendedLanguageTag = displays.first.flatMap(Self.displayLanguage)
+    chapter.edition = edition
+    chapter.level = level
+    chapter.isHidden = isHidden || atom.child("ChapterFlagHidden")?.number() == 1
+    chapter.origin = "ChapterAtom"
+    for display in displays.dropFirst() {
+      guard let field = display.child("ChapString")?.field("value"),
+        var item = MetadataItem(.matroska, "ChapString", field, &self)
+      else { continue }
+      item.commonKey = .title
+      item.extendedLanguageTag = Self.displayLanguage(display)
+      chapter.items.append(item)
+    }
+    content.chapters.append(chapter)
+    for child in atom.children("ChapterAtom") {
+      appendChapter(child, edition: edition, level: level + 1, isHidden: chapter.isHidden)
+    }
+  }
+
+  private static func displayLanguage(_ display: StructureNode) -> String? {
+    display.child("ChapLanguageBCP47")?.text() ?? language(display.child("ChapLanguage")?.text() ?? "eng")
+  }
+}

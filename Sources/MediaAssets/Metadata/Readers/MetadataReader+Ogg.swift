@@ -1,0 +1,153 @@
+import MediaContainers
+import MediaCore
+
+// The comments of each stream of an Ogg file, which can fill many pages (RFC 3533; RFC 7845, 5.2; RFC 9639, 10.1).
+extension MetadataReader {
+  /// One stream, as far as its headers are read.
+  private struct Stream {
+    var codec: Codec?
+    var packetCount = 0
+    /// The packet that is being put together, and where it lies if it lies there in one piece.
+    var packet: [UInt8] = []
+    var packetStart: Int64?
+    var isWhole = true
+    var isDone = false
+  }
+
+  private enum Codec {
+    case vorbis
+    case opus
+    case speex
+    case theora
+    case flac
+
+    init?(_ packet: [UInt8]) {
+      let marks: [(String, Codec)] = [
+        ("\u{1}vorbis", .vorbis), ("OpusHead", .opus), ("Speex   ", .speex), ("\u{7F}FLAC", .flac),
+      ]
+      if let found = marks.first(where: { packet.starts(with: $0.0.utf8) }) {
+        self = found.1
+      } else if packet.starts(with: [0x80]), packet.dropFirst().starts(with: "theora".utf8) {
+        self = .theora
+      } else {
+        return nil
+      }
+    }
+
+    /// How many bytes mark the packet of comments.
+    var commentMark: Int {
+      switch self {
+      case .vorbis, .theora: 7
+      case .opus: 8
+      case .speex: 0
+      case .flac: 4
+      }
+    }
+  }
+
+  private static let pageLimit = 100_000
+  private static let packetLimit = 32 << 20
+
+  mutating func readOgg() {
+    var streams: [UInt32: Stream] = [:]
+    var order: [UInt32] = []
+    var offset: Int64 = 0
+    for _ in 0..<Self.pageLimit {
+      guard let head = try? source.bytes(at: offset, count: 27), head.count == 27,
+        head.starts(with: "OggS".utf8),
+        let table = try? source.bytes(at: offset + 27, count: Int(head[26])), table.count == Int(head[26])
+      else { break }
+      let serial = head[14..<18].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      let start = offset + 27 + Int64(table.count)
+      let size = table.reduce(Int64(0)) { $0 + Int64($1) }
+      offset = start + size
+      if head[5] & 2 != 0 {
+        guard streams[serial] == nil, streams.count < 64 else { break }
+        streams[serial] = Stream()
+        order.append(serial)
+      }
+      guard var stream = streams[serial] else { continue }
+      if !stream.isDone {
+        readPage(
+          table, at: start, isContinued: head[5] & 1 != 0, into: &stream,
+          index: order.firstIndex(of: serial) ?? 0)
+        streams[serial] = stream
+      }
+      // Streams begin before any goes on.
+      if head[5] & 2 == 0, streams.values.allSatisfy(\.isDone) { break }
+    }
+    shareItems()
+  }
+
+  private mutating func readPage(
+    _ table: [UInt8], at start: Int64, isContinued: Bool, into stream: inout Stream, index: Int
+  ) {
+    var place = start
+    var segment = 0
+    if !isContinued, !stream.packet.isEmpty {
+      stream.packet = []
+      stream.packetCount += 1
+    }
+    while segment < table.count, !stream.isDone {
+      let first = segment
+      while segment < table.count, table[segment] == 255 { segment += 1 }
+      let ends = segment < table.count
+      if ends { segment += 1 }
+      let size = table[first..<segment].reduce(Int64(0)) { $0 + Int64($1) }
+      // The first packet only tells the codec; later ones are wanted whole.
+      if stream.packet.isEmpty {
+        stream.packetStart = place
+        stream.isWhole = true
+      } else {
+        stream.isWhole = false
+      }
+      guard stream.packet.count + Int(size) <= Self.packetLimit else {
+        content.issues.append(
+          MediaError(
+            .overLimit, "a header of more than \(Self.packetLimit) bytes", at: .init(byteOffset: place)))
+        stream.isDone = true
+        return
+      }
+      stream.packet += bytes(place..<place + size)
+      place += size
+      guard ends else { return }
+      take(stream.packet, at: stream.isWhole ? stream.packetStart : nil, &stream, index: index)
+      stream.packet = []
+      stream.packetCount += 1
+    }
+  }
+
+  private mutating func take(_ packet: [UInt8], at start: Int64?, _ stream: inout Stream, index: Int) {
+    guard stream.packetCount > 0 else {
+      stream.codec = Codec(packet)
+      stream.isDone = stream.codec == nil
+      return
+    }
+    guard let codec = stream.codec else { return }
+    var items: [MetadataItem] = []
+    if codec == .flac, let type = packet.first {
+      if type & 0x7F == 4, packet.count >= 4 {
+        items = comments(Array(packet[4...]), at: start.map { $0 + 4 })
+      } else if type & 0x7F == 6, packet.count >= 4,
+        let picture = Self.picture(Array(packet[4...]), key: "PICTURE", at: start.map { $0 + 4 })
+      {
+        items = [picture]
+      }
+      stream.isDone = type & 0x80 != 0 || type == 0xFF || stream.packetCount > 128
+    } else {
+      let mark = codec.commentMark
+      if packet.count > mark { items = comments(Array(packet[mark...]), at: start.map { $0 + Int64(mark) }) }
+      stream.isDone = true
+    }
+    content.add(items, toTrack: nil, index: index)
+  }
+
+  /// What the first stream with comments says is said of the whole.
+  private mutating func shareItems() {
+    guard
+      let place = content.tracks.firstIndex(where: { track in track.items.contains { $0.key != "vendor" } })
+        ?? content.tracks.indices.first
+    else { return }
+    content.items += content.tracks.remove(at: place).items
+  }
+}

@@ -1,0 +1,147 @@
+import MediaContainers
+package import MediaCore
+
+extension MetadataContent {
+  /// Reads the tags of a file from its own structure; `nil` where libav has to be asked.
+  ///
+  /// - Throws: what reading the file's first bytes throws.
+  package init?(of source: any ByteSource) throws(MediaError) {
+    var reader = MetadataReader(source: source)
+    guard try reader.read() else { return nil }
+    self = reader.content
+    limit()
+  }
+}
+
+/// Gathers the tags of one file from the structures that hold them.
+struct MetadataReader {
+  let source: any ByteSource
+  var content = MetadataContent()
+  /// How many more bytes of values are read.
+  private var bytesLeft = MetadataContent.byteLimit
+
+  /// The longest value that is read.
+  static let longestValue = 64 << 20
+
+  init(source: any ByteSource) {
+    self.source = source
+  }
+
+  var options: StructureOptions {
+    var options = StructureOptions()
+    options.scansMedia = false
+    options.skipsMedia = true
+    options.fieldBytes = 1 << 20
+    options.limits.decodedBytes = 64 << 20
+    return options
+  }
+
+  /// False where the file's structure is not known, or says less than libav does.
+  mutating func read() throws(MediaError) -> Bool {
+    guard source.byteCount > 0 else {
+      throw MediaError(.fileFormatNotRecognized, "the file is empty", at: .init(file: source.name))
+    }
+    let start = try source.bytes(at: 0, count: 16)
+    if start.starts(with: "DSD ".utf8) { return readDSF() }
+    guard let format = try? StructureFormat.recognizing(source) else { return readUnknown() }
+    content.origin = format.name
+    switch format.name {
+    case "isobmff": readISO()
+    case "matroska": readMatroska(format.parse(source, options))
+    case "riff", "w64", "aiff", "caf": readChunks(format.parse(source, options))
+    case "flac":
+      readAudioTags()
+      readFLAC()
+    case "ogg": readOgg()
+    case "mpegaudio", "adts": readAudioTags()
+    case "jpeg", "png", "tiff": readImage(format.parse(source, options))
+    default: return false
+    }
+    return true
+  }
+
+  /// Tags can stand before and behind sound of any format.
+  private mutating func readUnknown() -> Bool {
+    readAudioTags()
+    content.origin = "tags"
+    return !content.items.isEmpty
+  }
+
+  /// The ID3v2 tag that a DSF file's header points to (DSF File Format Specification 1.01, 1).
+  private mutating func readDSF() -> Bool {
+    content.origin = "dsf"
+    guard let head = try? source.bytes(at: 20, count: 8), head.count == 8 else { return true }
+    let offset = head.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    if let offset = Int64(exactly: offset), offset > 0, offset < source.byteCount {
+      readID3(AudioTags.id3(in: offset..<source.byteCount, of: source, options))
+    }
+    return true
+  }
+
+  /// The bytes of a range; empty, with an issue, where they are more than is read of a file.
+  mutating func bytes(_ range: Range<Int64>) -> [UInt8] {
+    guard !range.isEmpty else { return [] }
+    let size = range.upperBound - range.lowerBound
+    guard size <= Int64(min(Self.longestValue, bytesLeft)) else {
+      content.issues.append(
+        MediaError(
+          .overLimit, "a tag of \(size) bytes, which are not read",
+          at: .init(byteOffset: range.lowerBound)))
+      return []
+    }
+    do {
+      let bytes = try source.bytes(at: range.lowerBound, count: Int(size))
+      bytesLeft -= bytes.count
+      return bytes
+    } catch {
+      content.issues.append(error)
+      return []
+    }
+  }
+}
+
+// MARK: - Nodes
+
+extension StructureNode {
+  /// The text of the first field of a name.
+  func text(_ name: String = "value") -> String? {
+    guard case .text(let text)? = field(name)?.value else { return nil }
+    return text
+  }
+
+  /// The number of the first field of a name.
+  func number(_ name: String = "value") -> Int64? {
+    switch field(name)?.value {
+    case .unsigned(let number)?: Int64(exactly: number)
+    case .signed(let number)?: number
+    default: nil
+    }
+  }
+
+  func field(_ name: String) -> Field? { fields.first { $0.name == name } }
+
+  func children(_ type: String) -> [StructureNode] { children.filter { $0.type == type } }
+}
+
+extension MetadataItem {
+  /// A tag of a field of a structure; `nil` for one that is empty or only fills up.
+  init?(_ keySpace: MetadataKeySpace, _ key: String, _ field: Field, _ reader: inout MetadataReader) {
+    let raw = reader.bytes(field.range)
+    let value: MetadataValue
+    switch field.value {
+    case .text(let text):
+      guard !text.isEmpty else { return nil }
+      value = .string(text)
+    case .unsigned(let number): value = .integer(Int64(clamping: number))
+    case .signed(let number): value = .integer(number)
+    case .fixedPoint(let number): value = .number(number)
+    case .fourCC(let code): value = .string(code.description)
+    case .bytes:
+      guard raw.contains(where: { $0 != 0 }) else { return nil }
+      value = .data(raw)
+    }
+    self.init(keySpace: keySpace, key: key, value: value, rawData: raw, byteRange: field.range)
+    if let meaning = field.meaning { extraAttributes[.meaning] = meaning }
+    if case .text(let text) = field.value, text.unicodeScalars.contains("\u{FFFD}") { hasInvalidText = true }
+  }
+}

@@ -1,0 +1,145 @@
+import ArgumentParser
+import MediaAssets
+import MediaScope
+
+/// `mediascope metadata`: every tag of a file.
+struct MetadataCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "metadata",
+    abstract: "Show every tag of files: its key space, its type, where it stands; chapters, pictures, Exif.",
+    discussion: """
+      Tags are read from the file's own structure; libav is asked for ASF, FLV and what has no structure that is
+      known. With --json each file gives one JSON object, one after the other; docs/schema/metadata.json describes
+      it. --format exiftool prints one array with an object a file, in the shape of exiftool's -j.
+
+      --key takes a key (TIT2), an identifier (id3/TIT2) or a common key (title), in any case.
+      """)
+
+  @Flag(name: .long, help: "Print JSON instead of text.")
+  var json = false
+
+  @Option(name: .long, help: "Print in a format: text, json, ndjson (one line a file) or exiftool.")
+  var format: Format?
+
+  @Option(name: .long, help: "Show only the tags of a key; can be given several times.")
+  var key: [String] = []
+
+  @Flag(name: .long, help: "Show only the tags whose meaning a common key says.")
+  var common = false
+
+  @Flag(
+    name: .long,
+    help: "Show the bytes of each value as they lie in the file: in hexadecimal, in JSON in Base64.")
+  var raw = false
+
+  @Flag(name: .long, help: "Write the pictures to the file after -o, whose ending is added.")
+  var artwork = false
+
+  @Flag(name: .long, help: "Write Exif's thumbnail to the file after -o.")
+  var thumbnail = false
+
+  @Option(
+    name: [.customShort("o"), .long], help: "Where --artwork and --thumbnail write to; a folder ends in '/'.")
+  var output: String?
+
+  @Flag(name: .long, help: "Go through folders; files that are no media are left out.")
+  var recursive = false
+
+  @Argument(help: "The files, or folders with --recursive; '-' is standard input.")
+  var files: [String]
+
+  /// How tags are printed.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case json
+    case ndjson
+    case exiftool
+  }
+
+  func validate() throws {
+    if artwork || thumbnail {
+      if output == nil { throw ValidationError("--artwork and --thumbnail need a file after -o") }
+      if artwork && thumbnail {
+        throw ValidationError("--artwork and --thumbnail would write to the same file")
+      }
+    } else if output != nil {
+      throw ValidationError("-o is for --artwork and --thumbnail; results go to standard output")
+    }
+  }
+
+  func run() throws {
+    let run = FileRun()
+    let out = ConsoleBuffer()
+    let format = format ?? (json ? .json : recursive ? .ndjson : .text)
+    var exifTool = ExifToolJSON(out)
+    var count = 0
+    func show(_ file: String, isListed: Bool) {
+      run.attempt(file) { () throws(MediaError) in
+        let content: MetadataContent
+        do throws(MediaError) {
+          content = filtered(try URLAsset(path: file).metadataContent())
+        } catch {
+          // A folder holds other things than media.
+          if !isListed, Self.isNoMedia(error) { return }
+          throw error
+        }
+        if artwork || thumbnail {
+          return try MetadataPictures(
+            file: file, content: content, isThumbnail: thumbnail, hasSeveral: recursive || files.count > 1
+          )
+          .write(to: output ?? "")
+        }
+        switch format {
+        case .text:
+          if count > 0 { try out.write("\n") }
+          try MetadataListing(file: file, content: content, isWhole: !key.isEmpty, showsRaw: raw).write(
+            to: out)
+        case .json, .ndjson:
+          try MetadataJSON(file: file, content: content, showsRaw: raw).write(
+            to: out, inOneLine: format == .ndjson)
+        case .exiftool: try exifTool.write(file: file, content)
+        }
+        count += 1
+        if !recursive { try out.flush() }
+      }
+    }
+    for file in files {
+      guard recursive, file != "-" else {
+        show(file, isListed: true)
+        continue
+      }
+      FolderWalk(run).visit(file) { show($0, isListed: $0 == file) }
+    }
+    run.attempt("standard output") { () throws(MediaError) in
+      if format == .exiftool, !artwork, !thumbnail { try exifTool.end() }
+      try out.flush()
+    }
+    try run.finish()
+  }
+
+  private static func isNoMedia(_ error: MediaError) -> Bool {
+    error.code == .fileFormatNotRecognized || error.code == .fileFailedToParse
+  }
+
+  private func filtered(_ content: MetadataContent) -> MetadataContent {
+    guard common || !key.isEmpty else { return content }
+    let wanted = Set(key.map { $0.lowercased() })
+    func isWanted(_ item: MetadataItem) -> Bool {
+      if common, item.commonKey == nil { return false }
+      guard !wanted.isEmpty else { return true }
+      let names = [
+        item.key, item.identifier.rawValue, item.commonKey?.rawValue, item.extraAttributes[.info],
+        item.keySpace.rawValue,
+      ]
+      return names.contains { $0.map { wanted.contains($0.lowercased()) } ?? false }
+    }
+    var content = content
+    content.items = content.items.filter(isWanted)
+    for index in content.tracks.indices {
+      content.tracks[index].items = content.tracks[index].items.filter(isWanted)
+    }
+    content.tracks.removeAll { $0.items.isEmpty }
+    content.chapters = []
+    return content
+  }
+}

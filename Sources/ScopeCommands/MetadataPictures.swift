@@ -1,0 +1,50 @@
+import MediaAssets
+import MediaScope
+
+/// `metadata --artwork` and `--thumbnail`: the pictures among a file's tags, written to files.
+struct MetadataPictures {
+  var file: String
+  var content: MetadataContent
+  var isThumbnail: Bool
+  /// Whether other files' pictures go to the same place.
+  var hasSeveral: Bool
+
+  func write(to output: String) throws(MediaError) {
+    let items = (content.items + content.tracks.flatMap(\.items)).filter { item in
+      guard case .data(let bytes) = item.value, !bytes.isEmpty else { return false }
+      return isThumbnail
+        ? item.extraAttributes[.pictureType] == "thumbnail"
+        : item.commonKey == .artwork || item.keySpace != .exif && PictureInformation(bytes) != nil
+    }
+    guard !items.isEmpty else {
+      throw MediaError(
+        .noSuchTrack, isThumbnail ? "there is no thumbnail in it" : "there are no pictures in it")
+    }
+    for (index, item) in items.enumerated() {
+      guard case .data(let bytes) = item.value else { continue }
+      let path = path(output, index: index, fileExtension: PictureInformation(bytes)?.fileExtension ?? "bin")
+      try OutputFile(path, madeOf: file).finish(bytes)
+      if path != "-" { Console.report("\(path): \(item.key), \(MetadataListing.description(of: item))") }
+      if isThumbnail { return }
+    }
+  }
+
+  private func path(_ output: String, index: Int, fileExtension: String) -> String {
+    if output == "-" { return output }
+    let name = file.split(separator: "/").last.map(String.init) ?? "standard-input"
+    var base = output
+    if output.hasSuffix("/") {
+      base += name
+    } else if hasSeveral {
+      base += "-" + name
+    }
+    let number = index == 0 ? "" : "-\(index + 1)"
+    // A name that has its ending already keeps it.
+    let last = base.split(separator: "/").last ?? ""
+    if !output.hasSuffix("/"), !hasSeveral, let dot = last.lastIndex(of: "."), dot != last.startIndex {
+      let ending = last[dot...]
+      return String(base.dropLast(ending.count)) + number + ending
+    }
+    return "\(base)\(number).\(fileExtension)"
+  }
+}

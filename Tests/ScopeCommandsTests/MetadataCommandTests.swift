@@ -1,0 +1,107 @@
+import Fixtures
+import Foundation
+import Testing
+
+/// What `metadata` prints, held against the schema and exiftool.
+struct MetadataCommandTests {
+  @Test func `the JSON of every fixture and tagged file keeps to the schema`() async throws {
+    let schema = try Schema("metadata.json")
+    for path in TaggedFile.all.map(\.path) + Fixture.all.map(\.path) {
+      let run = try await Program.run(["metadata", "--json", "--raw", path])
+      guard !run.text.isEmpty else { continue }
+      let breaches = try schema.breaches(of: run.text)
+      #expect(breaches == [], "\(path)")
+    }
+  }
+
+  /// Names of which both programs read the same, by file.
+  static let names: [(file: String, names: [String])] = [
+    (
+      "id3v24.mp3",
+      ["Title", "Album", "Composer", "Track", "Lyrics", "Picture", "PictureMIMEType", "PictureDescription"]
+    ),
+    ("id3v23.mp3", ["Title", "Artist", "Year", "PictureMIMEType"]),
+    ("id3v22.mp3", ["Title", "Artist", "Track", "Comment", "PictureDescription"]),
+    ("ape.mp3", ["Title", "Homepage", "Track", "Year", "ReplaygainAlbumGain"]),
+    (
+      "comments.flac",
+      ["Title", "Artist", "Date", "Comment", "TrackNumber", "Tracktotal", "ReplayGainTrackGain", "Vendor"]
+    ),
+    ("comments.ogg", ["Title", "Artist", "Date", "Encoder", "Lyrics", "Vendor"]),
+    ("comments.opus", ["Title", "Artist", "Date", "Encoder", "Lyrics"]),
+    ("itunes.m4a", ["Title", "AlbumArtist", "Lyrics", "BeatsPerMinute", "Mood", "CoverArt"]),
+    (
+      "quicktime.mov",
+      ["Title", "OrgExampleFloat", "OrgExampleDouble", "OrgExampleUnsigned", "OrgExampleWide"]
+    ),
+    ("tags.mkv", ["Title", "Artist", "MuxingApp", "WritingApp", "AttachedFileData"]),
+    (
+      "broadcast.wav",
+      ["Title", "Description", "Originator", "OriginatorReference", "TimeReference", "BWFVersion"]
+    ),
+    ("texts.aiff", ["Name", "Author", "Copyright", "Annotation"]),
+    ("exif.jpg", ["ImageDescription", "Make", "ModifyDate", "DateTimeOriginal", "CreatorTool", "Subject"]),
+    ("exif.png", ["ImageDescription", "Make", "DateTimeOriginal", "Title"]),
+  ]
+
+  @Test(arguments: names.map(\.file))
+  func `the shape of exiftool has its names and values`(name: String) async throws {
+    let file = try TaggedFile.named(name)
+    let run = try await Program.run(["metadata", "--format", "exiftool", file.path])
+    let object = try #require(
+      try (JSONSerialization.jsonObject(with: Data(run.text.utf8)) as? [[String: Any]])?.first)
+    #expect(object["SourceFile"] as? String == file.path)
+    for key in Self.names.first(where: { $0.file == name })?.names ?? [] {
+      let theirs = try #require(
+        file.exifTool.first { $0.key.split(separator: ":").last == key[...] }?.value.texts, "\(key)")
+      let ours: [String] =
+        switch object[key] {
+        case let list as [Any]: list.map { "\($0)" }
+        case let value?: ["\(value)"]
+        case nil: []
+        }
+      // exiftool keeps the last of several pictures.
+      #expect(key == "CoverArt" ? ours.last == theirs.last : ours == theirs, "\(key)")
+    }
+  }
+
+  @Test func `keys and common keys choose, and text shows key spaces`() async throws {
+    let path = try TaggedFile.named("id3v24.mp3").path
+    let title = try await Program.run(["metadata", "--key", "title", path])
+    #expect(title.text.contains("Überraschung") && !title.text.contains("TALB"))
+    let all = try await Program.run(["metadata", path])
+    #expect(all.text.contains("ID3v2 [org.id3]") && all.text.contains("PNG, 96 × 64"))
+    let common = try await Program.run(["metadata", "--common", path])
+    #expect(common.text.contains("TIT2") && !common.text.contains("PRIV"))
+  }
+
+  @Test func `pictures and thumbnails are written as they are`() async throws {
+    let folder = try TemporaryDirectory()
+    let run = try await Program.run([
+      "metadata", "--artwork", "-o", folder.file("cover"), try TaggedFile.named("itunes.m4a").path,
+    ])
+    #expect(run.status == 0)
+    #expect(try folder.contents() == ["cover-2.jpg", "cover.png"])
+    let picture = try Data(contentsOf: URL(filePath: Fixture.named("picture.png").path))
+    #expect(try Data(contentsOf: URL(filePath: folder.file("cover.png"))) == picture)
+    let thumb = try await Program.run([
+      "metadata", "--thumbnail", "-o", folder.file("t.jpg"), try TaggedFile.named("exif.jpg").path,
+    ])
+    #expect(thumb.status == 0)
+    let small = try Data(contentsOf: URL(filePath: Fixture.named("picture.jpg").path))
+    #expect(try Data(contentsOf: URL(filePath: folder.file("t.jpg"))) == small)
+    let none = try await Program.run([
+      "metadata", "--artwork", "-o", folder.file("x"), try TaggedFile.named("quicktime.mov").path,
+    ])
+    #expect(none.status == 1)
+  }
+
+  @Test func `a folder gives a line for each file`() async throws {
+    let folder = URL(filePath: try TaggedFile.named("id3v1.mp3").path).deletingLastPathComponent().path
+    let run = try await Program.run(["metadata", "--recursive", folder])
+    #expect(run.status == 0)
+    let lines = run.text.split(separator: "\n")
+    #expect(lines.count == TaggedFile.all.count)
+    for line in lines { #expect(try JSONSerialization.jsonObject(with: Data(line.utf8)) is [String: Any]) }
+  }
+}
