@@ -44,6 +44,9 @@ let package = Package(
     .systemLibrary(
       name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev", "pkg-config"])]),
     .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
+    .systemLibrary(name: "CExif", providers: [.apt(["libexif-dev"])]),
 
     // The values that tests of every module expect, as Scripts/make-fixtures wrote them.
     .target(name: "Fixtures", path: "Tests/Fixtures", swiftSettings: swiftSettings),
@@ -61,14 +64,17 @@ let package = Package(
     + module("MediaAssets", imports: ["LibAV", "MediaContainers", "MediaCore"])
     + module("MediaReading", imports: ["MediaAssets", "MediaContainers", "LibAV", "MediaCore"])
     + module("MediaAnalysis", imports: ["MediaCore"])
-    + module("MediaRendering", imports: ["CCairo", "CDeflate", "MediaAnalysis", "MediaCore"])
+    + module("MediaExif", imports: ["CExif", "MediaCore"])
+    + module(
+      "MediaRendering",
+      imports: ["CCairo", "CDeflate", "CTurboJPEG", "CWebP", "MediaAnalysis", "MediaCore"])
     + module(
       "MediaPipelines", imports: ["MediaReading", "MediaAnalysis", "MediaAssets", "MediaCore"])
     + module(
       "MediaScope",
       imports: [
         "MediaCore", "MediaContainers", "MediaAssets", "MediaReading", "MediaAnalysis",
-        "MediaRendering", "MediaPipelines",
+        "MediaExif", "MediaRendering", "MediaPipelines",
       ])
     + module(
       "ScopeCommands",
