@@ -40,8 +40,13 @@ struct AssetImageGeneratorTests {
       let (image, actualTime) = try generator.copyImage(at: time)
       let expected = whole.last { $0.time <= time } ?? first
       #expect(actualTime == expected.time, "at \(time)")
-      #expect(try md5(image) == expected.digest, "at \(time)")
+      #expect(try isMapped(track) || md5(image) == expected.digest, "at \(time)")
     }
+  }
+
+  /// Whether stills are mapped to sRGB, which readers don't do.
+  private func isMapped(_ track: AssetTrack) -> Bool {
+    track.formatDescriptions.first?.video?.color.isHighDynamicRange ?? false
   }
 
   private static func shuffled(_ times: [MediaTime]) -> [MediaTime] {
@@ -65,7 +70,8 @@ struct AssetImageGeneratorTests {
       let (image, actualTime) = try generator.copyImage(at: time)
       #expect(actualTime <= max(time, first.time))
       let digest = try md5(image)
-      #expect(whole.contains { $0.time == actualTime && $0.digest == digest })
+      let isMapped = isMapped(track)
+      #expect(whole.contains { $0.time == actualTime && (isMapped || $0.digest == digest) })
     }
   }
 
@@ -123,7 +129,7 @@ struct AssetImageGeneratorTests {
       let expected = whole.last { $0.time <= time } ?? first
       #expect(still.requestedTime == time)
       #expect(still.actualTime == expected.time, "at \(time)")
-      #expect(try md5(still.image) == expected.digest, "at \(time)")
+      #expect(try isMapped(track) || md5(still.image) == expected.digest, "at \(time)")
     }
   }
 

@@ -51,7 +51,10 @@ extension StillCommand {
   private func generator(for track: AssetTrack) -> AssetImageGenerator {
     let generator = AssetImageGenerator(asset: track.asset)
     generator.trackID = track.trackID
-    generator.requestedTimeToleranceBefore = keyframes ? .positiveInfinity : tolerance?.time ?? .zero
+    // A key frame is decoded alone where its stamp is sure to be stored.
+    let content = try? (track.asset as? URLAsset)?.content()
+    let isAlone = keyframes && content?.format.name.hasPrefix("mov") ?? false
+    generator.requestedTimeToleranceBefore = isAlone ? .positiveInfinity : tolerance?.time ?? .zero
     generator.requestedTimeToleranceAfter = .zero
     generator.appliesPreferredTrackTransform = aperture != .encoded
     generator.apertureMode =

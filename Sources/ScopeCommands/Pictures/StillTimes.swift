@@ -1,5 +1,4 @@
 import MediaAssets
-import MediaContainers
 import MediaScope
 
 /// Times at which pictures are taken that nobody named one by one.
@@ -44,14 +43,17 @@ enum StillTimes {
     guard let asset = track.asset as? URLAsset else { return [] }
     var listing = try SampleListing(asset)
     guard let listed = listing.tracks.first(where: { $0.trackID == track.trackID }) else { return [] }
-    var times: [MediaTime] = []
-    try listing.forEachSample(ofTracks: [track.trackID], reading: .ofSync) { (_, sample) throws(MediaError) in
-      guard sample.flags.beginsDecoding, let time = sample.presentationTime, time >= 0 else { return }
-      guard times.count < StillCommand.maximumCount else {
-        throw MediaError(
-          .overLimit, "there are more than \(StillCommand.maximumCount) key frames")
-      }
-      times.append(MediaTime(value: time, timescale: listed.timescale))
+    let frames: [KeyFrame]
+    if !listed.hasTables, let pictures = try KeyFrame.pictures(of: listed, in: asset, .presented) {
+      frames = try KeyFrame.all(of: pictures).0
+    } else {
+      frames = try KeyFrame.all(of: listed, in: &listing).0
+    }
+    let times = frames.compactMap(\.presentationTime).filter { $0 >= 0 }.map {
+      MediaTime(value: $0, timescale: listed.timescale)
+    }
+    guard times.count <= StillCommand.maximumCount else {
+      throw MediaError(.overLimit, "there are more than \(StillCommand.maximumCount) key frames")
     }
     return times.sorted()
   }
