@@ -32,7 +32,7 @@ int main(int argc, char **argv) {
     ebur128_sample_peak(state, channel, &peak);
     if (peak > sample_peak) sample_peak = peak;
   }
-  printf("%.6f %.6f %.9f %.9f\n", integrated, range, true_peak, sample_peak);
+  printf("%.6f %.6f %.17g %.17g\n", integrated, range, true_peak, sample_peak);
   ebur128_destroy(&state);
   return 0;
 }

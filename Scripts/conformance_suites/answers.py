@@ -27,8 +27,8 @@ REASONS = {
     ("tinytag", "flac"): "a block of a wrong size, for which libav refuses the file",
     ("mutagen", "aac"): "ADIF, which libav doesn't read, or the estimate from the bit rate of an ADTS file",
     ("mutagen", "adts"): "the estimate from the bit rate; `info --precise` counts",
-    ("mutagen", "mp4"): "a fragment's length, or a track's that is not shown",
-    ("mutagen", "m4a"): "a file without samples",
+    ("mutagen", "mp4"): "padding that iTunSMPB names, the length in the header of a file in fragments, or a track that is not shown",
+    ("mutagen", "m4a"): "padding that iTunSMPB names, or a file without samples",
 }
 
 

@@ -100,7 +100,8 @@ public struct AudioAnalysisPipeline: Sendable {
   public func runInParallel<Analyzer: AudioAnalyzer & Sendable>(
     _ analyzer: Analyzer
   ) throws(MediaError) -> Result<Analyzer.Value> where Analyzer.Value: MergeableAnalysis {
-    let parts = splitRange(by: analyzer.partFrameCount)
+    let origin = try firstTime(for: analyzer)
+    let parts = splitRange(from: origin, by: analyzer.partFrameCount)
     guard parts.count > 1 else { return try run(analyzer) }
     let results = Mutex<[Int: Swift.Result<Result<Analyzer.Value>, MediaError>]>([:])
     DispatchQueue.concurrentPerform(iterations: parts.count) { index in
@@ -131,11 +132,20 @@ public struct AudioAnalysisPipeline: Sendable {
     return try run(analyzer)
   }
 
+  /// From when an analyzer with windows counts them; `nil` where that is the start of the range, or doesn't matter.
+  private func firstTime(for analyzer: some AudioAnalyzer) throws(MediaError) -> MediaTime? {
+    if let origin { return origin }
+    guard jobs > 1, case .track(let track) = source, track.content.preroll != nil,
+      analyzer.prerollFrameCount(at: sampleRate ?? 0) > 0
+    else { return nil }
+    return try AudioTrackFeed(pipeline: self, track: track).firstTime()
+  }
+
   /// Shorter parts are not worth a decoder of their own.
   package var shortestPart = MediaTime(value: 10, timescale: 1)
 
   /// Parts of the range, all but the last a multiple of some frames long.
-  private func splitRange(by partLength: (Int) -> Int64) -> [MediaTimeRange] {
+  private func splitRange(from origin: MediaTime?, by partLength: (Int) -> Int64) -> [MediaTimeRange] {
     let rate: Double
     let whole: MediaTimeRange
     switch source {
@@ -151,7 +161,7 @@ public struct AudioAnalysisPipeline: Sendable {
       whole = timeRange.intersection(track.timeRange)
     }
     let scale = Int32(saturating: rate)
-    let first = whole.start.convertScale(scale)
+    let first = max(whole.start, origin ?? whole.start).convertScale(scale)
     let end = whole.end.convertScale(scale)
     guard scale > 0, first.isNumeric, end.isNumeric, jobs > 1 else { return [timeRange] }
     let shortest = max(shortestPart.convertScale(scale).value, 1)

@@ -13,17 +13,9 @@ struct AudioTrackFeed {
   func run<Analyzer: AudioAnalyzer>(
     _ analyzer: inout Analyzer
   ) throws(MediaError) -> AudioAnalysisPipeline.Result<Analyzer.Value> {
-    let reader = AssetReader(asset: track.asset)
     let preroll = self.preroll(for: analyzer)
-    reader.timeRange = preroll.range
     let precision = self.precision
-    let output = AssetReaderTrackOutput(
-      track: track,
-      outputSettings: AudioSettings.linearPCM(
-        bitDepth: precision == .int16 ? 16 : 32, isFloat: precision == .float, trim: !pipeline.keepsPadding))
-    output.alwaysCopiesSampleData = false
-    reader.add(output)
-    try reader.start()
+    let (reader, output) = try open(preroll.range)
 
     var frameCount: Int64 = 0
     /// Where the next frame must lie on the timeline; `nil` before the first one.
@@ -34,11 +26,9 @@ struct AudioTrackFeed {
       guard let format = buffer.formatDescription?.audioStreamDescription, let data = buffer.dataBuffer else {
         continue
       }
-      var start = buffer.presentationTimeStamp.value
-      // Without trimming there is what comes before the timeline, too.
-      let early = pipeline.keepsPadding ? min(max(-start, 0), Int64(buffer.numSamples)) : 0
+      let early = earlyFrames(of: buffer)
       if early == buffer.numSamples { continue }
-      start += early
+      let start = buffer.presentationTimeStamp.value + early
       let count = Int64(buffer.numSamples) - early
       if let position {
         let gap = max(start - position, 0)
@@ -61,7 +51,9 @@ struct AudioTrackFeed {
           format, layout: track.formatDescriptions.first?.audio?.channelLayout,
           firstFrame: max(first - zero, 0), expectedFrameCount: duration.isNumeric ? duration.value : 0)
         beginning.prerollFrameCount = first - start
-        beginning.originFrame = max(min((pipeline.originFrame(at: rate) ?? start) - zero, start - zero), 0)
+        // What a container says of a track's start need not be where its sound begins.
+        let origin = pipeline.origin == nil ? start : pipeline.originFrame(at: rate) ?? start
+        beginning.originFrame = max(min(origin, start) - zero, 0)
         beginning.bitsPerChannel = storedBits
         try analyzer.begin(beginning)
       }
@@ -87,6 +79,40 @@ struct AudioTrackFeed {
     }
     damage.formUnion(reader.damage)
     return .init(value: try analyzer.finish(), frameCount: frameCount, damage: damage)
+  }
+
+  /// When the first sample of the range is; `nil` where there is none.
+  func firstTime() throws(MediaError) -> MediaTime? {
+    let (reader, output) = try open(pipeline.timeRange)
+    // An output reads as long as its reader lives.
+    defer { withExtendedLifetime(reader) {} }
+    while let buffer = try output.nextSampleBuffer() {
+      let early = earlyFrames(of: buffer)
+      let start = buffer.presentationTimeStamp
+      if early < buffer.numSamples {
+        return MediaTime(value: start.value + early, timescale: start.timescale)
+      }
+    }
+    return nil
+  }
+
+  private func open(_ range: MediaTimeRange) throws(MediaError) -> (AssetReader, AssetReaderTrackOutput) {
+    let reader = AssetReader(asset: track.asset)
+    reader.timeRange = range
+    let precision = self.precision
+    let output = AssetReaderTrackOutput(
+      track: track,
+      outputSettings: AudioSettings.linearPCM(
+        bitDepth: precision == .int16 ? 16 : 32, isFloat: precision == .float, trim: !pipeline.keepsPadding))
+    output.alwaysCopiesSampleData = false
+    reader.add(output)
+    try reader.start()
+    return (reader, output)
+  }
+
+  /// Without trimming there is what comes before the timeline, too.
+  private func earlyFrames(of buffer: SampleBuffer) -> Int64 {
+    pipeline.keepsPadding ? min(max(-buffer.presentationTimeStamp.value, 0), Int64(buffer.numSamples)) : 0
   }
 
   /// What is read, and the first frame of it that counts; `nil` where that is the first of all.

@@ -195,7 +195,17 @@ public struct LinearPCMFile: Sendable {
     let isBig = description.formatFlags.contains(.isBigEndian)
     let bias: UInt32 = description.formatFlags.contains(.isSignedInteger) ? 0 : 1 << 31
     let width = description.bitsPerChannel / 8
-    for index in 0..<count {
+    var first = 0
+    if width == 3 {
+      // With the first byte of the next sample, which there is of all but the last.
+      while first < count - 1 {
+        let word = bytes.unsafeLoadUnaligned(fromByteOffset: first &* 3, as: UInt32.self)
+        let upper = isBig ? UInt32(bigEndian: word) & ~0xFF : UInt32(littleEndian: word) << 8
+        samples[first] = Int32(bitPattern: upper ^ bias)
+        first &+= 1
+      }
+    }
+    for index in first..<count {
       var word: UInt32 = 0
       for place in 0..<width {
         let byte = bytes.unsafeLoad(fromByteOffset: index &* width &+ place, as: UInt8.self)

@@ -9,15 +9,18 @@ struct LevelMetersDrawing {
 
   /// From the lowest to the highest mark, in dB to full scale.
   private static let lowest = -60.0
-  private static let highest = 3.0
+  private var highest: Double {
+    let peak = levels.truePeak.map { Decibels.ofAmplitude($0.value) } ?? 0
+    return max(3, min(20, peak.rounded(.up) + 1))
+  }
   private static let maximumCount = 12
   private static let axisWidth = 32
 
   private func y(_ amplitude: Double) -> Int { y(level: Decibels.ofAmplitude(amplitude)) }
 
   private func y(level: Double) -> Int {
-    let clamped = max(Self.lowest, min(Self.highest, level))
-    let part = (Self.highest - clamped) / (Self.highest - Self.lowest)
+    let clamped = max(Self.lowest, min(highest, level))
+    let part = (highest - clamped) / (highest - Self.lowest)
     return rows.lowerBound + Int((part * Double(rows.count)).rounded())
   }
 
@@ -35,19 +38,19 @@ struct LevelMetersDrawing {
         color: LevelsStyle.faintText, rim: LevelsStyle.background)
     }
     context.drawText(
-      "dBFS", x: left, baseline: rows.lowerBound - 10, color: LevelsStyle.faintText,
-      rim: LevelsStyle.background)
+      "dB", x: bars - 6 - Int(context.advance(of: "dB").rounded(.up)), baseline: rows.lowerBound - 8,
+      color: LevelsStyle.faintText, rim: LevelsStyle.background)
     for (index, channel) in channels.enumerated() {
       let x = bars + index * step + 2
       let barWidth = max(step - 4, 2)
       context.addRectangle(x: x, y: rows.lowerBound, width: barWidth, height: rows.count)
       context.fillPath(LevelsStyle.plot, antialias: false)
       let peak = channel.samplePeak?.value ?? 0
-      fill(peak, x, barWidth, LevelsStyle.momentary, context)
+      fill(peak, x, barWidth, LevelsStyle.meterPeak, context)
       fill(channel.rms, x, barWidth, LevelsStyle.rms, context)
       if let truePeak = channel.truePeak {
         context.addRectangle(x: x - 1, y: y(truePeak.value) - 1, width: barWidth + 2, height: 2)
-        context.fillPath(truePeak.value > 1 ? LevelsStyle.over : LevelsStyle.peak, antialias: false)
+        context.fillPath(truePeak.value > 1 ? LevelsStyle.over : LevelsStyle.truePeak, antialias: false)
       }
       let name = channel.name
       let nameWidth = context.advance(of: name)

@@ -8,20 +8,27 @@ struct LevelsDrawing {
   private let top: Double
   private let bottom: Double
 
+  /// Above the plot, in pixels.
+  private var header = 0
+
   private static let gutter = 46
-  private static let header = 44
   private static let footer = 24
   private static let margin = 12
   /// LU from the lowest to the highest line.
-  private static let span = 45.0
+  private static let spans = 20.0...60.0
 
   init(levels: Levels, style: LevelsStyle) {
     self.levels = levels
     self.style = style
     let loudness = levels.loudness
     let highest = max(loudness?.maximumMomentary?.value ?? -24, style.target ?? -100, -60)
-    top = ((highest + 2) / 5).rounded(.up) * 5
-    bottom = top - Self.span
+    let top = ((highest + 2) / 5).rounded(.up) * 5
+    // Down to what counts: what is under the gate says little, however deep it is.
+    let gate = loudness?.relativeThreshold.map { max($0, -70) }
+    let lowest = [gate, style.target, loudness?.range?.low].reduce(top) { min($0, $1 ?? $0) }
+    let wanted = top - ((lowest - 4) / 5).rounded(.down) * 5
+    self.top = top
+    bottom = top - (gate == nil ? 45 : max(Self.spans.lowerBound, min(Self.spans.upperBound, wanted)))
   }
 
   // MARK: Places
@@ -31,7 +38,7 @@ struct LevelsDrawing {
     return style.width < 500 ? 0 : 44 + count * max(14, min(30, 120 / max(count, 1)))
   }
   private var columns: Range<Int> { Self.gutter..<style.width - Self.margin - meterWidth }
-  private var rows: Range<Int> { Self.header..<style.height - Self.footer }
+  private var rows: Range<Int> { header..<max(style.height - Self.footer, header + 1) }
 
   private func y(_ loudness: Double) -> Double {
     let part = (top - max(bottom, min(top, loudness))) / (top - bottom)
@@ -46,19 +53,30 @@ struct LevelsDrawing {
   }
 
   func draw(_ context: borrowing CairoContext) {
+    var drawing = self
+    let legend = LevelsLegend(
+      legendItems, left: Self.gutter, width: style.width - Self.gutter - Self.margin,
+      rows: max(1, min(3, style.height / 110)), context)
+    let titleHeight = style.title.isEmpty ? 4 : 24
+    drawing.header = titleHeight + legend.height + 20
     context.clear(to: LevelsStyle.background)
+    drawing.drawTitle(context)
+    legend.draw(context, top: titleHeight)
+    drawing.drawPlot(context)
+  }
+
+  private func drawPlot(_ context: borrowing CairoContext) {
     context.addRectangle(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
     context.fillPath(LevelsStyle.plot, antialias: false)
     drawAxes(context)
     if let loudness = levels.loudness, !levels.frames.isEmpty {
-      drawRange(loudness, context)
       drawMomentary(loudness, context)
+      drawRange(loudness, context)
       drawShortTerm(loudness, context)
       drawLines(loudness, context)
       drawMaxima(loudness, context)
     }
     drawFrame(context)
-    drawHeader(context)
     if meterWidth > 0 {
       LevelMetersDrawing(
         levels: levels, left: columns.upperBound + Self.margin, width: meterWidth - Self.margin, rows: rows
@@ -70,7 +88,10 @@ struct LevelsDrawing {
 
   private func drawAxes(_ context: borrowing CairoContext) {
     context.setFontSize(11)
-    let step = rows.count < 200 ? 10.0 : 5.0
+    context.drawText(
+      "LUFS", x: columns.lowerBound - 6 - Int(context.advance(of: "LUFS").rounded(.up)),
+      baseline: rows.lowerBound - 8, color: LevelsStyle.faintText, rim: LevelsStyle.background)
+    let step = Double(rows.count) * 5 / (top - bottom) < 16 ? 10.0 : 5.0
     var value = (bottom / step).rounded(.up) * step
     while value <= top {
       let row = Int(y(value).rounded())
@@ -119,21 +140,27 @@ struct LevelsDrawing {
     context.fillPath(LevelsStyle.range, antialias: false)
   }
 
-  /// The lowest and the highest momentary loudness that each column shows.
+  /// The highest and, darker, the lowest momentary loudness that each column shows.
   private func drawMomentary(_ loudness: Loudness, _ context: borrowing CairoContext) {
     let values = loudness.series(.momentary)
-    var spans: [ClosedRange<Int>] = []
+    var highest: [ClosedRange<Int>] = []
+    var lowest: [ClosedRange<Int>] = []
     var first: Int?
     for column in columns {
       let part = windows(values, of: loudness, .momentary, column)
       guard !part.isEmpty else { continue }
       if first == nil { first = column }
-      let highest = part.reduce(-Double.infinity) { max($0, values[$1]) }
-      let row = Int(y(highest).rounded())
-      spans.append(min(row, rows.upperBound - 1)...rows.upperBound - 1)
+      let (low, high) = part.reduce((Double.infinity, -Double.infinity)) {
+        (min($0.0, values[$1]), max($0.1, values[$1]))
+      }
+      let end = rows.upperBound - 1
+      highest.append(min(Int(y(high).rounded()), end)...end)
+      lowest.append(min(Int(y(low).rounded()), end)...end)
     }
     guard let first else { return }
-    context.addColumns(spans, x: first, width: 1, limits: columns)
+    context.addColumns(highest, x: first, width: 1, limits: columns)
+    context.fillPath(LevelsStyle.momentaryHigh, antialias: false)
+    context.addColumns(lowest, x: first, width: 1, limits: columns)
     context.fillPath(LevelsStyle.momentary, antialias: false)
   }
 
@@ -160,76 +187,77 @@ struct LevelsDrawing {
   private func drawShortTerm(_ loudness: Loudness, _ context: borrowing CairoContext) {
     let values = loudness.series(.shortTerm)
     var points: [(x: Double, y: Double)] = []
+    func flush() {
+      if points.count > 1 { context.strokeLines(points, color: LevelsStyle.shortTerm, width: 1.5) }
+      points = []
+    }
     for column in columns {
       let part = windows(values, of: loudness, .shortTerm, column)
       guard !part.isEmpty else { continue }
-      let mean = part.reduce(0) { $0 + values[$1] } / Double(part.count)
-      points.append((Double(column) + 0.5, y(mean.isFinite ? mean : bottom)))
+      let (low, high) = part.reduce((Double.infinity, -Double.infinity)) {
+        (min($0.0, values[$1]), max($0.1, values[$1]))
+      }
+      // There is no line where there is silence, or what is under the plot.
+      if high < bottom {
+        flush()
+      } else {
+        // From the one to the other where a column shows several windows.
+        points.append((Double(column) + 0.5, y(low)))
+        if high > low { points.append((Double(column) + 0.5, y(high))) }
+      }
     }
-    context.strokeLines(points, color: LevelsStyle.shortTerm, width: 1.5)
+    flush()
   }
 
   private func drawLines(_ loudness: Loudness, _ context: borrowing CairoContext) {
-    var taken: [Double] = []
-    func line(_ value: Double, _ text: String, _ color: Color, dash: Double) {
-      guard value > bottom, value < top else { return }
+    func line(_ value: Double?, _ color: Color, dash: Double) {
+      guard let value, value > bottom, value < top else { return }
       let row = y(value).rounded() + 0.5
       context.strokeLines(
         [(Double(columns.lowerBound), row), (Double(columns.upperBound), row)], color: color, width: 1.25,
         dash: dash)
-      var baseline = row - 4
-      // Where two lines are near, the second one's words go below it.
-      if taken.contains(where: { abs($0 - baseline) < 13 }) { baseline = row + 13 }
-      taken.append(baseline)
-      context.drawText(
-        text, x: columns.lowerBound + 8, baseline: Int(baseline), color: color, rim: LevelsStyle.plot)
     }
+    line(loudness.integrated, LevelsStyle.integrated, dash: 0)
+    line(loudness.relativeThreshold.map { max($0, -70) }, LevelsStyle.gate, dash: 3)
+    line(style.target, LevelsStyle.target, dash: 5)
+  }
+
+  // MARK: Maxima
+
+  /// The letters stand above their dots, where neither curve is; what they are worth is said in the legend.
+  private func drawMaxima(_ loudness: Loudness, _ context: borrowing CairoContext) {
     context.setFontSize(11)
-    if let integrated = loudness.integrated {
-      line(integrated, "integrated \(Self.number(integrated)) LUFS", LevelsStyle.integrated, dash: 0)
-    }
-    if let target = style.target {
-      line(target, "target \(Self.number(target)) LUFS", LevelsStyle.target, dash: 5)
-    }
-    if let gate = loudness.relativeThreshold {
-      line(max(gate, -70), "gate \(Self.number(max(gate, -70)))", LevelsStyle.gate, dash: 3)
-    }
-    if let range = loudness.range, range.value >= 0.05 {
-      let text = "range \(Self.number(range.value)) LU"
-      let width = Int(context.advance(of: text).rounded(.up))
-      context.drawText(
-        text, x: columns.upperBound - width - 8, baseline: Int(y(range.low)) + 12,
-        color: LevelsStyle.rangeText,
-        rim: LevelsStyle.plot)
+    let momentary = place(of: loudness.maximumMomentary, tenths: 4)
+    let shortTerm = place(of: loudness.maximumShortTerm, tenths: 30)
+    if let momentary { mark(momentary, "M", below: false, context) }
+    if let shortTerm {
+      // Two that are near each other would cover each other's letter.
+      let isNear = momentary.map { abs($0.x - shortTerm.x) < 14 && abs($0.y - shortTerm.y) < 18 } ?? false
+      mark(shortTerm, "S", below: isNear, context)
     }
   }
 
-  private func drawMaxima(_ loudness: Loudness, _ context: borrowing CairoContext) {
-    mark(loudness.maximumMomentary, length: 0.4, "M", above: true, context)
-    mark(loudness.maximumShortTerm, length: 3, "S", above: false, context)
+  /// Where a window of some tenths of a second ends, as a meter shows it.
+  private func place(of extreme: LevelExtreme?, tenths: Int64) -> (x: Double, y: Double)? {
+    guard let extreme, extreme.value > bottom else { return nil }
+    return (x(extreme.time + MediaTime(value: tenths, timescale: 10)), y(extreme.value))
   }
 
   private func mark(
-    _ extreme: LevelExtreme?, length: Double, _ name: String, above: Bool, _ context: borrowing CairoContext
+    _ place: (x: Double, y: Double), _ name: String, below: Bool, _ context: borrowing CairoContext
   ) {
-    guard let extreme, extreme.value > bottom else { return }
-    // The value is shown where its window ends, as a meter shows it.
-    let end = extreme.time + MediaTime(value: Int64(length * 10), timescale: 10)
-    let (column, row) = (x(end), y(extreme.value))
-    context.fillDisc(x: column, y: row, radius: 3.5, color: LevelsStyle.background)
-    context.fillDisc(x: column, y: row, radius: 2.5, color: LevelsStyle.shortTerm)
-    let text = "max \(name) \(Self.number(extreme.value))"
-    let width = Int(context.advance(of: text).rounded(.up))
-    let isRight = Int(column) + 8 + width > columns.upperBound - 4
-    let baseline = above ? Int(row) - 5 : Int(row) + 14
+    context.fillDisc(x: place.x, y: place.y, radius: 4, color: LevelsStyle.background)
+    context.fillDisc(x: place.x, y: place.y, radius: 2.75, color: LevelsStyle.shortTerm)
+    let width = Int(context.advance(of: name).rounded(.up))
+    let left = min(max(Int(place.x) - width / 2, columns.lowerBound + 3), columns.upperBound - width - 3)
     context.drawText(
-      text, x: isRight ? Int(column) - 8 - width : Int(column) + 8,
-      baseline: max(baseline, rows.lowerBound + 12), color: LevelsStyle.shortTerm, rim: LevelsStyle.plot)
+      name, x: left, baseline: max(Int(place.y) + (below ? 17 : -7), rows.lowerBound + 12),
+      color: LevelsStyle.shortTerm, rim: LevelsStyle.plot)
   }
 
   // MARK: Words
 
-  private func drawHeader(_ context: borrowing CairoContext) {
+  private func drawTitle(_ context: borrowing CairoContext) {
     context.setFontSize(13)
     var title = style.title
     let room = Double(style.width - Self.gutter - Self.margin)
@@ -237,26 +265,55 @@ struct LevelsDrawing {
     if title != style.title { title += "…" }
     context.drawText(
       title, x: Self.gutter, baseline: 17, color: LevelsStyle.text, rim: LevelsStyle.background)
-    context.setFontSize(11)
-    context.drawText(
-      summary, x: Self.gutter, baseline: 34, color: LevelsStyle.faintText, rim: LevelsStyle.background)
-    context.drawText(
-      "LUFS", x: 8, baseline: rows.upperBound + 16, color: LevelsStyle.faintText, rim: LevelsStyle.background)
   }
 
-  private var summary: String {
-    guard let loudness = levels.loudness else { return "no loudness at \(levels.sampleRate) Hz" }
-    var parts = [
-      loudness.integrated.map { "integrated \(Self.number($0)) LUFS" }
-        ?? (loudness.maximumMomentary == nil ? "shorter than 400 ms" : "no block over −70 LUFS")
-    ]
-    if let range = loudness.range { parts.append("range \(Self.number(range.value)) LU") }
-    if let value = loudness.maximumMomentary { parts.append("max M \(Self.number(value.value))") }
-    if let value = loudness.maximumShortTerm { parts.append("max S \(Self.number(value.value))") }
-    if let peak = levels.truePeak {
-      parts.append("true peak \(Self.number(Decibels.ofAmplitude(peak.value))) dBTP")
+  private var legendItems: [LevelsLegend.Item] {
+    var items: [LevelsLegend.Item] = []
+    func add(_ mark: LevelsLegend.Mark, _ text: String, _ color: Color = LevelsStyle.faintText) {
+      items.append(.init(mark: mark, text: text, color: color))
     }
-    return parts.joined(separator: "   ")
+    guard let loudness = levels.loudness else {
+      add(.none, "no loudness at \(levels.sampleRate) Hz")
+      addMeters(&items)
+      return items
+    }
+    if let integrated = loudness.integrated {
+      add(
+        .line(LevelsStyle.integrated, dash: 0), "integrated \(Self.number(integrated)) LUFS",
+        LevelsStyle.integrated)
+    } else {
+      add(.none, loudness.maximumMomentary == nil ? "shorter than 400 ms" : "no block over −70 LUFS")
+    }
+    if let range = loudness.range {
+      add(.box(LevelsStyle.rangeBox), "range \(Self.number(range.value)) LU", LevelsStyle.rangeText)
+    }
+    if meterWidth == 0 { addMeters(&items) }
+    if let value = loudness.maximumMomentary?.value, value.isFinite {
+      add(.box(LevelsStyle.momentary), "momentary, max \(Self.number(value))")
+    }
+    if let value = loudness.maximumShortTerm?.value, value.isFinite {
+      add(.line(LevelsStyle.shortTerm, dash: 0), "short-term, max \(Self.number(value))")
+    }
+    if let target = style.target {
+      add(.line(LevelsStyle.target, dash: 5), "target \(Self.number(target))", LevelsStyle.target)
+    }
+    if let gate = loudness.relativeThreshold {
+      add(.line(LevelsStyle.gate, dash: 3), "gate \(Self.number(max(gate, -70)))")
+    }
+    if meterWidth > 0 { addMeters(&items) }
+    return items
+  }
+
+  private func addMeters(_ items: inout [LevelsLegend.Item]) {
+    if meterWidth > 0 {
+      items.append(.init(mark: .box(LevelsStyle.rms), text: "RMS"))
+      items.append(.init(mark: .box(LevelsStyle.meterPeak), text: "peak"))
+    }
+    guard let peak = levels.truePeak else { return }
+    let level = Decibels.ofAmplitude(peak.value)
+    let color = level > 0 ? LevelsStyle.over : LevelsStyle.truePeak
+    let text = "true peak \(Self.number(level)) dBTP"
+    items.append(.init(mark: meterWidth > 0 ? .line(color, dash: 0) : .none, text: text, color: color))
   }
 
   /// A number with a minus sign of a number's width.

@@ -33,11 +33,9 @@ struct LevelsJSON {
     if result.storedBits > 0 { try json.member("bitDepth", result.storedBits) }
     try json.member("timeRange", levels.timeRange)
     try json.member("frameCount", levels.frames.count)
-    try Self.member("samplePeak", levels.samplePeak, unit: "dBFS", &json)
-    if !result.isQuick { try Self.member("truePeak", levels.truePeak, unit: "dBTP", &json) }
-    try Self.member("rms", amplitude: levels.rms, &json)
-    if !result.isQuick { try write(levels.silentRanges, as: "silence", &json) }
+    try write(levels, &json)
     try json.member("channels", levels.channels) { (channel, json) throws(MediaError) in
+      try json.member("name", channel.name)
       try write(channel, &json)
     }
     if !result.isQuick {
@@ -62,28 +60,27 @@ struct LevelsJSON {
     if let series { try write(series, &json) }
   }
 
-  // MARK: Channels
+  // MARK: Values
 
-  private func write(_ channel: ChannelLevels, _ json: inout JSONWriter) throws(MediaError) {
-    try json.member("name", channel.name)
-    try Self.member("samplePeak", channel.samplePeak, unit: "dBFS", &json)
-    if !result.isQuick { try Self.member("truePeak", channel.truePeak, unit: "dBTP", &json) }
-    try Self.member("rms", amplitude: channel.rms, &json)
-    if channel.maximumRMS != nil {
-      try Self.member("maximumRMS", channel.maximumRMS, unit: "dBFS", &json)
-      try Self.member("minimumRMS", channel.minimumRMS, unit: "dBFS", &json)
+  private func write(_ values: some LevelValues, _ json: inout JSONWriter) throws(MediaError) {
+    try Self.member("samplePeak", values.samplePeak, unit: "dBFS", &json)
+    if !result.isQuick { try Self.member("truePeak", values.truePeak, unit: "dBTP", &json) }
+    try Self.member("rms", amplitude: values.rms, &json)
+    if values.maximumRMS != nil {
+      try Self.member("maximumRMS", values.maximumRMS, unit: "dBFS", &json)
+      try Self.member("minimumRMS", values.minimumRMS, unit: "dBFS", &json)
     }
-    if let crest = channel.crestFactor {
+    if let crest = values.crestFactor {
       try json.member("crestFactor", number: Self.decibels(crest))
     }
-    try json.member("dcOffset", number: Self.rounded(channel.dcOffset, 1e9))
+    try json.member("dcOffset", number: Self.rounded(values.dcOffset, 1e9))
     if !result.isQuick {
-      try json.member("zeroCrossings", channel.zeroCrossings)
-      try write(channel.clippedRuns, as: "clipping", &json)
-      try write(channel.silentRanges, as: "silence", &json)
+      try json.member("zeroCrossings", values.zeroCrossings)
+      try write(values.clippedRuns, as: "clipping", &json)
+      try write(values.silentRanges, as: "silence", &json)
     }
-    if result.storedBits > 0 { try json.member("effectiveBitDepth", ifPresent: channel.effectiveBitDepth) }
-    try json.member("nonFiniteSamples", channel.nonFiniteCount)
+    if result.storedBits > 0 { try json.member("effectiveBitDepth", ifPresent: values.effectiveBitDepth) }
+    try json.member("nonFiniteSamples", values.nonFiniteCount)
   }
 
   private func write(

@@ -52,47 +52,44 @@ struct LevelsText: CustomStringConvertible {
   private var table: [String] {
     let channels = Array(levels.channels.prefix(Self.columnCount))
     let hasAll = levels.channels.count > 1
-    func row(_ name: String, _ all: String?, _ cell: (ChannelLevels) -> String) -> String {
-      var line = "  " + name.padded(to: 22)
-      if hasAll { line += (all ?? "").padded(to: 13, onLeft: true) }
-      for channel in channels { line += cell(channel).padded(to: 13, onLeft: true) }
-      return line
+    func line(_ name: String, _ all: String, _ cells: [String]) -> String {
+      let values = hasAll ? [all] + cells : cells
+      return "  " + name.padded(to: 22) + values.map { $0.padded(to: 13, onLeft: true) }.joined()
+    }
+    func row(_ name: String, _ cell: (any LevelValues) -> String) -> String {
+      line(name, cell(levels), channels.map(cell))
     }
     func level(_ extreme: LevelExtreme?) -> String { LevelText.decibels(extreme?.value ?? 0) }
     func time(_ extreme: LevelExtreme?) -> String { extreme?.time.clockDescription ?? "" }
-    var lines = [row("", "all", \.name)]
-    lines.append(row("Sample peak, dBFS", level(levels.samplePeak)) { level($0.samplePeak) })
-    lines.append(row("  at", time(levels.samplePeak)) { time($0.samplePeak) })
+    var lines = [line("", "all", channels.map(\.name))]
+    lines.append(row("Sample peak, dBFS") { level($0.samplePeak) })
+    lines.append(row("  at") { time($0.samplePeak) })
     if !result.isQuick {
-      lines.append(row("True peak, dBTP", level(levels.truePeak)) { level($0.truePeak) })
-      lines.append(row("  at", time(levels.truePeak)) { time($0.truePeak) })
+      lines.append(row("True peak, dBTP") { level($0.truePeak) })
+      lines.append(row("  at") { time($0.truePeak) })
     }
-    lines.append(row("RMS, dBFS", LevelText.decibels(levels.rms)) { LevelText.decibels($0.rms) })
-    if levels.channels.contains(where: { $0.maximumRMS != nil }) {
-      lines.append(row("  loudest 50 ms", nil) { level($0.maximumRMS) })
-      lines.append(row("    from", nil) { time($0.maximumRMS) })
-      lines.append(row("  quietest 50 ms", nil) { level($0.minimumRMS) })
-      lines.append(row("    from", nil) { time($0.minimumRMS) })
+    lines.append(row("RMS, dBFS") { LevelText.decibels($0.rms) })
+    if levels.maximumRMS != nil {
+      lines.append(row("  loudest 50 ms") { level($0.maximumRMS) })
+      lines.append(row("    from") { time($0.maximumRMS) })
+      lines.append(row("  quietest 50 ms") { level($0.minimumRMS) })
+      lines.append(row("    from") { time($0.minimumRMS) })
     }
-    lines.append(row("Crest factor, dB", nil) { $0.crestFactor.map { LevelText.decibels($0) } ?? "" })
-    lines.append(row("DC offset", nil) { LevelText.fixed($0.dcOffset, places: 6) })
+    lines.append(row("Crest factor, dB") { $0.crestFactor.map { LevelText.decibels($0) } ?? "" })
+    lines.append(row("DC offset") { LevelText.fixed($0.dcOffset, places: 6) })
     if !result.isQuick {
-      lines.append(row("Zero crossings", nil) { "\($0.zeroCrossings)" })
-      lines.append(row("Clipped runs", nil) { "\($0.clippedRuns.count)" })
-      if levels.channels.contains(where: { $0.clippedRuns.count > 0 }) {
-        lines.append(
-          row("  longest, samples", nil) { $0.clippedRuns.longest.map { "\($0.count)" } ?? "" })
-        lines.append(
-          row("    from", nil) { $0.clippedRuns.longest.map { self.time($0.lowerBound) } ?? "" })
+      lines.append(row("Zero crossings") { "\($0.zeroCrossings)" })
+      lines.append(row("Clipped runs") { "\($0.clippedRuns.count)" })
+      if levels.clippedRuns.count > 0 {
+        lines.append(row("  longest, samples") { $0.clippedRuns.longest.map { "\($0.count)" } ?? "" })
+        lines.append(row("    from") { $0.clippedRuns.longest.map { self.time($0.lowerBound) } ?? "" })
       }
     }
     if result.storedBits > 0 {
       lines.append(
-        row("Bits in use", nil) { $0.effectiveBitDepth.map { "\($0) of \(result.storedBits)" } ?? "none" })
+        row("Bits in use") { $0.effectiveBitDepth.map { "\($0) of \(result.storedBits)" } ?? "none" })
     }
-    if levels.channels.contains(where: { $0.nonFiniteCount > 0 }) {
-      lines.append(row("NaN or infinite", nil) { "\($0.nonFiniteCount)" })
-    }
+    if levels.nonFiniteCount > 0 { lines.append(row("NaN or infinite") { "\($0.nonFiniteCount)" }) }
     if levels.channels.count > Self.columnCount {
       lines.append("  and \(levels.channels.count - Self.columnCount) more channels, which --json shows")
     }
@@ -197,6 +194,7 @@ struct LoudnessText {
   }
 
   private mutating func row(_ name: String, _ value: String, _ unit: String, _ remark: String) {
+    let unit = value == "none" ? "" : unit
     var line = "  " + name.padded(to: 22) + value.padded(to: 9, onLeft: true)
     if !unit.isEmpty || !remark.isEmpty { line += " " + unit.padded(to: remark.isEmpty ? 0 : 7) }
     lines.append(line + remark)

@@ -142,6 +142,204 @@ struct LevelsAnalyzerTests {
     #expect(float.samplePeak == narrow.samplePeak)
   }
 
+  // MARK: Sums of integers
+
+  /// What is asked for with `--quick`.
+  private static let quick: LevelsAnalyzer.Measures = []
+
+  @Test(arguments: [1, 2, 3, 6])
+  func `sums of integers are exact, however they are handed over`(channels: Int) throws {
+    // Both ends of the range, and an odd number of frames.
+    var samples = Self.noise(9001, channels: channels)
+    samples[channels * 100] = .min
+    samples[channels * 7001] = .max
+    for cut in [1, 7, 800, 1 << 20] {
+      let result = try levels(samples, channels: channels, cut: cut, measures: Self.quick)
+      for (channel, found) in result.channels.enumerated() {
+        let own = stride(from: channel, to: samples.count, by: channels).map { Int(samples[$0]) }
+        let energy = own.reduce(0) { $0 + $1 * $1 }
+        #expect(found.rms == (Double(energy) / 0x1p30 / 9001).squareRoot())
+        #expect(found.dcOffset == Double(own.reduce(0, +)) / 0x1p15 / 9001)
+        let peak = own.map(\.magnitude).max() ?? 0
+        let place = own.firstIndex { $0.magnitude == peak } ?? 0
+        #expect(found.samplePeak?.value == Double(peak) / 0x1p15)
+        #expect(found.samplePeak?.time == MediaTime(value: Int64(place), timescale: 8000))
+      }
+    }
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `sums alone are what all measures have`(channels: Int) throws {
+    let samples = Self.noise(9000, channels: channels)
+    let (quick, full) = (
+      try levels(samples, channels: channels, measures: Self.quick.union(.series)),
+      try levels(samples, channels: channels)
+    )
+    #expect(quick.samplePeak == full.samplePeak)
+    #expect(quick.series?.count == full.series?.count)
+    for (one, other) in zip(quick.channels, full.channels) {
+      #expect(abs(one.rms - other.rms) < 1e-6)
+      #expect(abs(one.dcOffset - other.dcOffset) < 1e-6)
+      #expect(one.effectiveBitDepth == other.effectiveBitDepth)
+      #expect(one.maximumRMS?.time == other.maximumRMS?.time)
+      #expect(one.minimumRMS?.time == other.minimumRMS?.time)
+    }
+  }
+
+  @Test(arguments: [1, 79, 801, 12345, 40000])
+  func `sums of parts are those of the whole, bit for bit`(split: Int) throws {
+    let samples = Self.noise(45000, channels: 2)
+    let whole = try levels(samples, channels: 2, measures: Self.quick)
+    let merged = try levels(samples, channels: 2, 0..<split, measures: Self.quick)
+      .merged(with: levels(samples, channels: 2, split..<45000, measures: Self.quick))
+    #expect(merged.samplePeak == whole.samplePeak)
+    #expect(merged.rms == whole.rms)
+    #expect(merged.channels.map(\.dcOffset) == whole.channels.map(\.dcOffset))
+    #expect(merged.channels.map(\.maximumRMS) == whole.channels.map(\.maximumRMS))
+    #expect(merged.channels.map(\.minimumRMS) == whole.channels.map(\.minimumRMS))
+  }
+
+  @Test(arguments: [1, 2, 3], [12, 18, 30, 36])
+  func `sums of wide integers are exact, too`(channels: Int, count: Int) throws {
+    let some: [Int32] = [.min, .max, 0, -1, 1 << 8, -(1 << 8), 0x1234_5600, -0x0765_4321, 3, 5, 7, .min]
+    let wide = (0..<count).map { some[$0 * 5 % 12] }
+    var analyzer = LevelsAnalyzer(measures: Self.quick)
+    try analyzer.begin(AudioAnalysisFormat(sampleRate: 8000, channelCount: channels))
+    analyzer.process(wide.span)
+    let result = try analyzer.finish()
+    for (channel, found) in result.channels.enumerated() {
+      let own = stride(from: channel, to: wide.count, by: channels).map { Int128(wide[$0]) }
+      let energy = own.reduce(Int128(0)) { $0 + $1 * $1 }
+      #expect(found.rms == (Double(energy) * 0x1p-62 / Double(own.count)).squareRoot())
+      #expect(found.samplePeak?.value == Double(own.map(\.magnitude).max() ?? 0) * 0x1p-31)
+      #expect(found.dcOffset == Double(own.reduce(Int128(0), +)) * 0x1p-31 / Double(own.count))
+    }
+  }
+
+  @Test func `kinds of samples can follow each other`() throws {
+    let samples = Self.noise(3000, channels: 2)
+    var analyzer = LevelsAnalyzer(measures: Self.quick)
+    try analyzer.begin(AudioAnalysisFormat(sampleRate: Self.rate, channelCount: 2))
+    let floats = samples[1234..<3002].map { Float($0) / 32768 }
+    let wide = samples[3002...].map { Int32($0) << 16 }
+    analyzer.process(samples.span.extracting(0..<1234))
+    analyzer.process(floats.span)
+    analyzer.process(wide.span)
+    let result = try analyzer.finish()
+    let whole = try levels(samples, channels: 2, measures: Self.quick)
+    #expect(result.samplePeak == whole.samplePeak)
+    #expect(abs(result.rms - whole.rms) < 1e-7)
+    #expect(result.channels.map(\.maximumRMS?.time) == whole.channels.map(\.maximumRMS?.time))
+  }
+
+  @Test func `all channels together are the extremes and sums of each`() throws {
+    let samples = Self.noise(9000, channels: 3)
+    let all = try levels(samples, channels: 3)
+    let each = all.channels
+    #expect(all.maximumRMS?.value == each.compactMap(\.maximumRMS?.value).max())
+    #expect(all.minimumRMS?.value == each.compactMap(\.minimumRMS?.value).min())
+    #expect(all.zeroCrossings == each.reduce(0) { $0 + $1.zeroCrossings })
+    #expect(abs(all.dcOffset) == each.map { abs($0.dcOffset) }.max())
+    #expect(all.effectiveBitDepth == 16)
+    let runs = all.clippedRuns
+    #expect(runs.count == each.reduce(0) { $0 + $1.clippedRuns.count })
+    #expect(runs.count > 0)
+    #expect(runs.longest?.count == each.compactMap(\.clippedRuns.longest?.count).max())
+    #expect(runs.ranges == runs.ranges.sorted { $0.lowerBound < $1.lowerBound })
+  }
+
+  // MARK: Bits, signs, numbers that are none
+
+  @Test(arguments: [LevelsAnalyzer.Measures.all, []])
+  func `integers of 24 bits that hold 16 say so`(measures: LevelsAnalyzer.Measures) throws {
+    func depth(_ samples: [Int32], bits: Int) throws -> Int? {
+      var analyzer = LevelsAnalyzer(measures: measures)
+      var format = AudioAnalysisFormat(sampleRate: 8000, channelCount: 1)
+      format.bitsPerChannel = bits
+      try analyzer.begin(format)
+      analyzer.process(samples.span)
+      return try analyzer.finish().channels[0].effectiveBitDepth
+    }
+    let narrow = Self.noise(500, channels: 1).map { Int32($0) << 16 }
+    #expect(try depth(narrow, bits: 24) == 16)
+    #expect(try depth(narrow + [1 << 8], bits: 24) == 24)
+    #expect(try depth(narrow + [1 << 12], bits: 32) == 20)
+    #expect(try depth(narrow + [1], bits: 32) == 32)
+    #expect(try depth([0, 0], bits: 24) == nil)
+    #expect(try depth([.min, 0], bits: 24) == 1)
+  }
+
+  @Test func `channels of opposite signs are known, and what differs by next to nothing`() throws {
+    let samples = Self.noise(3001, channels: 1).map { max($0, -32767) }
+    let inverted = try levels(samples.flatMap { [$0, -$0] }, channels: 2)
+    #expect(inverted.relations.map(\.isInverted) == [true])
+    #expect(inverted.relations.map(\.isIdentical) == [false])
+    var analyzer = LevelsAnalyzer()
+    try analyzer.begin(AudioAnalysisFormat(sampleRate: 8000, channelCount: 3))
+    let tiny = Float.leastNonzeroMagnitude
+    let floats = (0..<20).flatMap { (frame: Int) -> [Float] in
+      let value = Float(frame % 3) * tiny
+      return [value, frame == 18 ? tiny : value, 0]
+    }
+    analyzer.process(floats.span)
+    let relations = try analyzer.finish().relations
+    #expect(relations.allSatisfy { !$0.isIdentical && !$0.isInverted })
+  }
+
+  @Test(arguments: [LevelsAnalyzer.Measures.all, []])
+  func `numbers that are none change nothing else`(measures: LevelsAnalyzer.Measures) throws {
+    var floats = Self.noise(3000, channels: 2).map { Float($0) / 32768 }
+    func measured(_ samples: [Float]) throws -> Levels {
+      var analyzer = LevelsAnalyzer(measures: measures)
+      try analyzer.begin(AudioAnalysisFormat(sampleRate: Self.rate, channelCount: 2))
+      analyzer.process(samples.span)
+      return try analyzer.finish()
+    }
+    for index in [0, 700, 701, 2998 * 2] { floats[index] = 0 }
+    let clean = try measured(floats)
+    floats[0] = .nan
+    floats[700] = .infinity
+    floats[701] = -.infinity
+    floats[2998 * 2] = .signalingNaN
+    let strange = try measured(floats)
+    #expect(strange.channels.map(\.nonFiniteCount) == [3, 1])
+    #expect(strange.channels.map(\.rms) == clean.channels.map(\.rms))
+    #expect(strange.samplePeak == clean.samplePeak)
+    #expect(strange.truePeak == clean.truePeak)
+    #expect(strange.loudness == clean.loudness)
+  }
+
+  @Test func `what is over full scale is clipped, in runs of three at least`() throws {
+    var analyzer = LevelsAnalyzer()
+    try analyzer.begin(AudioAnalysisFormat(sampleRate: 8000, channelCount: 1))
+    let floats: [Float] = [1, 1, 0, 1, -1.5, 3, 0.999, -1, -1, -1, -1]
+    analyzer.process(floats.span)
+    let runs = try analyzer.finish().channels[0].clippedRuns
+    #expect(runs.ranges == [3..<6, 7..<11])
+    #expect(runs.longest == 7..<11)
+    #expect(runs.frameCount == 7)
+    // The highest integer of 24 bits is full scale; one less is not.
+    var format = AudioAnalysisFormat(sampleRate: 8000, channelCount: 1)
+    format.bitsPerChannel = 24
+    try analyzer.begin(format)
+    let integers: [Int32] = [0x7FFF_FF00, 0x7FFF_FF00, 0x7FFF_FF00, 0, 0x7FFF_FE00, 0x7FFF_FE00, 0x7FFF_FE00]
+    analyzer.process(integers.span)
+    #expect(try analyzer.finish().channels[0].clippedRuns.ranges == [0..<3])
+  }
+
+  @Test func `nothing has no levels`() throws {
+    for measures in [LevelsAnalyzer.Measures.all, []] {
+      var analyzer = LevelsAnalyzer(measures: measures)
+      try analyzer.begin(AudioAnalysisFormat(sampleRate: 48000, channelCount: 2))
+      let result = try analyzer.finish()
+      #expect(result.frames.isEmpty)
+      #expect(result.samplePeak == nil)
+      #expect(result.truePeak == nil)
+      #expect(result.rms == 0)
+      #expect(result.channels.allSatisfy { $0.crestFactor == nil && $0.maximumRMS == nil })
+    }
+  }
+
   @Test func `formats that can't be are refused`() {
     for (rate, channels) in [(0, 2), (48000, 0), (48000, 1025), (20_000_000, 1)] {
       var analyzer = LevelsAnalyzer()

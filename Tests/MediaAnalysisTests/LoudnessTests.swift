@@ -26,7 +26,7 @@ struct LoudnessTests {
     for (value, table) in expected { #expect(abs(value - table) < 1e-8) }
   }
 
-  @Test(arguments: [8000, 11025, 22050, 32000, 384_000])
+  @Test(arguments: [8000, 8001, 11025, 22050, 32000, 44099, 96001, 384_000])
   func `a sine of 997 Hz at full scale is -3.01`(rate: Int) throws {
     let tone = LoudnessTestSignal.Tone(levels: [0, -200], seconds: 0.6)
     let signal = LoudnessTestSignal(content: .tones([tone]), sampleRate: rate, channelCount: 2)

@@ -1,4 +1,5 @@
 import Fixtures
+import Foundation
 import MediaAnalysis
 import MediaAssets
 import MediaCore
@@ -24,6 +25,48 @@ struct LevelsTests {
       #expect(merged.frameCount == whole.frameCount)
     }
   }
+
+  /// Of a range that begins within the sound, and of sound that begins after the track does.
+  @Test func `windows are counted from the first sample`() async throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.file("late.flac")
+    let file = try Fixture.named("flac-16.flac").path
+    try Data(Self.withoutFirstFrame(try bytes(file))).write(to: URL(filePath: path))
+    let late = try #require(try await URLAsset(path: path).loadTracks(withMediaType: .audio).first)
+    let early = try #require(try await URLAsset(path: file).loadTracks(withMediaType: .audio).first)
+    let start = MediaTime(value: 12_347, timescale: 44100)
+    for var pipeline in [
+      AudioAnalysisPipeline(track: late),
+      AudioAnalysisPipeline(
+        track: early, timeRange: MediaTimeRange(start: start, duration: .positiveInfinity)),
+    ] {
+      pipeline.isFullPrecision = true
+      let whole = try pipeline.run(LevelsAnalyzer()).value
+      #expect(whole.frames.lowerBound > 0)
+      let hop = Loudness.hopLength(at: whole.sampleRate)
+      #expect(whole.loudness?.series(.momentary).count == max(whole.frames.count / hop - 3, 0))
+      pipeline.shortestPart = MediaTime(value: 1, timescale: 50)
+      for jobs in [2, 3] {
+        pipeline.jobs = jobs
+        #expect(try pipeline.runInParallel(LevelsAnalyzer()).value == whole)
+      }
+    }
+  }
+
+  /// A FLAC file without its first frame of sound: the other ones keep their numbers.
+  private static func withoutFirstFrame(_ file: [UInt8]) -> [UInt8] {
+    var place = 4
+    while place + 4 <= file.count {
+      let isLast = file[place] & 0x80 != 0
+      place += 4 + (Int(file[place + 1]) << 16 | Int(file[place + 2]) << 8 | Int(file[place + 3]))
+      if isLast { break }
+    }
+    let mark = Array(file[place..<place + 4])
+    let second = (place + 16..<file.count - 4).first { Array(file[$0..<$0 + 4]) == mark } ?? place
+    return Array(file[..<place] + file[second...])
+  }
+
+  private func bytes(_ path: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: path))) }
 
   @Test(arguments: Fixture.audio.filter { ["wav-", "aiff-"].contains(where: $0.name.hasPrefix) })
   func `samples of full precision are those of the decoder`(fixture: Fixture) async throws {

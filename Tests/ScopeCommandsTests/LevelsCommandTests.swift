@@ -63,6 +63,64 @@ struct LevelsCommandTests {
     }
   }
 
+  /// A WAVE file of 16-bit samples, or of 32 bits in floating point, that says what it is told to say.
+  private static func wave(rate: Int, channels: Int, isFloat: Bool = false, _ payload: [UInt8]) -> Data {
+    func number(_ value: Int, _ width: Int) -> [UInt8] {
+      (0..<width).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    let frame = channels * (isFloat ? 4 : 2)
+    var file = Array("RIFF".utf8) + number(36 + payload.count, 4) + Array("WAVEfmt ".utf8)
+    for (value, width) in [
+      (16, 4), (isFloat ? 3 : 1, 2), (channels, 2), (rate, 4), (rate &* frame, 4), (frame, 2),
+      (isFloat ? 32 : 16, 2),
+    ] { file += number(value, width) }
+    return Data(file + Array("data".utf8) + number(payload.count, 4) + payload)
+  }
+
+  @Test(arguments: [
+    (0, 2), (1, 1), (7, 2), (7999, 2), (8000, 2), (44099, 1), (384_000, 2), (384_001, 2), (1_000_000, 2),
+    (Int(UInt32.max), 2), (48000, 0), (48000, 255), (48000, 1024), (48000, 65535),
+  ])
+  func `whatever a header says, there is an answer or one line`(rate: Int, channels: Int) async throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.file("odd.wav")
+    let payload = (0..<65536).map { UInt8(truncatingIfNeeded: $0 &* $0 &* 31 / 7) }
+    try Self.wave(rate: rate, channels: channels, payload).write(to: URL(filePath: path))
+    let schema = try Schema("levels.json")
+    for options in [["--json"], ["--json", "--quick"], ["--json", "--series", "rms"]] {
+      let run = try await Program.run(["levels", path] + options)
+      if run.status == 0 {
+        #expect(run.errors.isEmpty)
+        #expect(try schema.breaches(of: run.text) == [])
+        let hasLoudness = options.count != 2 && (8000...384_000).contains(rate)
+        #expect(run.text.contains("\"integrated\"") == hasLoudness)
+      } else {
+        #expect(run.status == 1)
+        #expect(run.errors.count == 1, "\(run.errors)")
+      }
+    }
+    let picture = try await Program.run(["levels", path, "-o", folder.file("odd.png")])
+    #expect(picture.status == 0 || picture.errors.count == 1)
+  }
+
+  @Test func `numbers that are none are told of`() async throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.file("nan.wav")
+    let floats: [Float] = [0.5, 0.25, .nan, -0.5, .infinity, -.infinity, 0.125, 0]
+    let payload = floats.flatMap { value in
+      (0..<4).map { UInt8(truncatingIfNeeded: value.bitPattern >> (8 * UInt32($0))) }
+    }
+    try Self.wave(rate: 48000, channels: 2, isFloat: true, payload).write(to: URL(filePath: path))
+    for options in [[], ["--quick"]] {
+      let json = try await Program.run(["levels", path, "--json"] + options)
+      #expect(json.text.contains("\"nonFiniteSamples\": 2"))
+      #expect(json.text.contains("\"nonFiniteSamples\": 1"))
+      let text = try await Program.run(["levels", path] + options)
+      #expect(text.text.contains("NaN or infinite"))
+      #expect(text.status == 0)
+    }
+  }
+
   @Test(arguments: [
     ["levels"], ["levels", "a.wav", "--format", "png"], ["levels", "a.wav", "--format", "csv"],
     ["levels", "a.wav", "--quick", "--target", "-23"], ["levels", "a.wav", "--silence-threshold", "3"],

@@ -52,22 +52,29 @@ struct ChannelMeter: Sendable {
     if measures.contains(.truePeak) {
       truePeak.process(samples, range, frame: frame, largest: peak, counts: counts)
     }
-    addToCell(
-      sums.energy, range.count, endsAt: piece.endsCell ? frame + Int64(range.count) : nil, counts: counts)
+    add(sums, piece)
     guard counts else { return (sums, nil) }
     if peak > largest {
       largest = peak
       let place = range.first { abs(samples[unchecked: $0]) == peak } ?? range.lowerBound
       largestFrame = frame + Int64(place - range.lowerBound)
     }
-    levels.sums.add(sums.sum, to: piece.segment)
-    levels.energies.add(sums.energy, to: piece.segment)
-    levels.frameCount += Int64(range.count)
     guard measures.contains(.statistics) else { return (sums, nil) }
     // The first sample of all has none before it.
     levels.zeroCrossings += sums.crossings - (piece.isFirst && samples[range.lowerBound] > 0 ? 1 : 0)
     findClipping(samples, range, frame: frame, sums)
     return (sums, findSilence(samples, range, frame: frame, peak: peak))
+  }
+
+  /// Takes the sums of a piece of a cell.
+  mutating func add(_ sums: PieceSums, _ piece: LevelPiece) {
+    let count = piece.range.count
+    addToCell(
+      sums.energy, count, endsAt: piece.endsCell ? piece.frame + Int64(count) : nil, counts: piece.counts)
+    guard piece.counts else { return }
+    levels.sums.add(sums.sum, to: piece.segment)
+    levels.energies.add(sums.energy, to: piece.segment)
+    levels.frameCount += Int64(count)
   }
 
   private mutating func addToCell(_ energy: Double, _ length: Int, endsAt end: Int64?, counts: Bool) {
@@ -141,9 +148,14 @@ struct ChannelMeter: Sendable {
     levels.silence.cover(to: frame)
   }
 
-  mutating func finish() -> ChannelLevels {
+  /// Gives the levels, with the peak of what was summed as integers: a magnitude of 31 bits and its frame.
+  mutating func finish(_ peak: (value: UInt32, frame: Int64)) -> ChannelLevels {
     func time(_ frame: Int64) -> MediaTime { MediaTime(value: frame, timescale: timescale) }
     if largest > 0 { levels.samplePeak = LevelExtreme(value: Double(largest), time: time(largestFrame)) }
+    if peak.value > 0 {
+      let found = LevelExtreme(value: Double(peak.value) * 0x1p-31, time: time(peak.frame))
+      levels.samplePeak = .highest(levels.samplePeak, found)
+    }
     if truePeak.peak > 0 { levels.interpolatedPeak = Self.extreme(truePeak, timescale) }
     levels.maximumRMS = loudest.map { LevelExtreme(value: $0.mean.squareRoot(), time: time($0.frame)) }
     levels.minimumRMS = quietest.map { LevelExtreme(value: $0.mean.squareRoot(), time: time($0.frame)) }

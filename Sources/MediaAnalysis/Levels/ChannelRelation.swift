@@ -20,29 +20,28 @@ public struct ChannelRelation: Hashable, Sendable {
     let range = piece.range
     let (left, right) = (one.bytes, other.bytes)
     var sums = SIMD8<Float>()
-    var differences = SIMD8<Float>()
-    var additions = SIMD8<Float>()
+    var differs = SIMDMask<SIMD8<Int32>>(repeating: false)
+    var adds = SIMDMask<SIMD8<Int32>>(repeating: false)
     var index = range.lowerBound
     while index &+ 8 <= range.upperBound {
       let a = left.unsafeLoadUnaligned(fromByteOffset: index &* 4, as: SIMD8<Float>.self)
       let b = right.unsafeLoadUnaligned(fromByteOffset: index &* 4, as: SIMD8<Float>.self)
       sums += a * b
-      // Squares: what differs one way doesn't make up for what differs the other way.
-      differences += (a - b) * (a - b)
-      additions += (a + b) * (a + b)
+      differs = differs .| (a .!= b)
+      adds = adds .| (a .!= -b)
       index &+= 8
     }
-    var (sum, difference, addition) = (Double(sums.sum()), differences.sum(), additions.sum())
+    var sum = Double(sums.sum())
+    if any(differs) { isIdentical = false }
+    if any(adds) { isInverted = false }
     while index < range.upperBound {
       let (a, b) = (one[unchecked: index], other[unchecked: index])
       sum += Double(a) * Double(b)
-      difference += (a - b) * (a - b)
-      addition += (a + b) * (a + b)
+      if a != b { isIdentical = false }
+      if a != -b { isInverted = false }
       index &+= 1
     }
     products.add(sum, to: piece.segment)
-    if difference != 0 { isIdentical = false }
-    if addition != 0 { isInverted = false }
   }
 
   /// Pearson's correlation of the channels, from -1 to 1; `nil` where one of them does not change.

@@ -90,6 +90,24 @@ public struct FoundRuns: Hashable, Sendable {
     if ranges.count < FrameRuns.maximumKeptCount { ranges.append(run) }
   }
 
+  /// Runs of several channels, in the order of their beginnings.
+  static func union(_ all: [FoundRuns]) -> FoundRuns {
+    var union = FoundRuns()
+    for runs in all {
+      union.count += runs.count
+      union.frameCount += runs.frameCount
+      union.ranges += runs.ranges
+      guard let run = runs.longest else { continue }
+      let (length, other) = (run.count, union.longest?.count ?? 0)
+      if length > other || (length == other && run.lowerBound < union.longest?.lowerBound ?? .max) {
+        union.longest = run
+      }
+    }
+    union.ranges.sort { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+    union.ranges = Array(union.ranges.prefix(FrameRuns.maximumKeptCount))
+    return union
+  }
+
   mutating func add(_ other: FoundRuns) {
     count += other.count
     frameCount += other.frameCount

@@ -63,17 +63,27 @@ struct LevelMeters: Sendable {
     loudness?.process(run, piece)
   }
 
+  /// Takes a piece of a cell of which there are sums alone.
+  mutating func process(_ run: IntegerRun, _ piece: LevelPiece) {
+    for channel in channels.indices {
+      let sums = PieceSums(run.sums[channel])
+      channels[channel].add(sums, piece)
+      series?.add(sums, piece, channel: channel)
+    }
+  }
+
   /// The levels up to `end`; the run has silence behind its history.
   mutating func finish(
-    _ run: borrowing PlanarRun, at end: Int64, _ format: AudioAnalysisFormat, _ grid: WindowGrid
+    _ run: borrowing PlanarRun, _ integers: IntegerRun, at end: Int64, _ format: AudioAnalysisFormat,
+    _ grid: WindowGrid
   ) -> Levels {
     let range = PlanarRun.history..<PlanarRun.history + TruePeakMeter.delay
     var values: [ChannelLevels] = []
     for channel in channels.indices {
       channels[channel].ring(run[channel], range, frame: end)
       channels[channel].cover(to: end)
-      var levels = channels[channel].finish()
-      levels.usedBits = run.usedBits[channel]
+      var levels = channels[channel].finish(integers.peaks[channel])
+      levels.usedBits = run.usedBits[channel] | integers.usedBits[channel]
       levels.nonFiniteCount = run.nonFiniteCounts[channel]
       values.append(levels)
     }

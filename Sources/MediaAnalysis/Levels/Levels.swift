@@ -43,6 +43,35 @@ public struct Levels: Hashable, Sendable {
     return (channels.reduce(0) { $0 + $1.energies.total } / Double(count)).squareRoot()
   }
 
+  /// The loudest 50 ms of any channel; `nil` where the range is shorter.
+  public var maximumRMS: LevelExtreme? { channels.reduce(nil) { .highest($0, $1.maximumRMS) } }
+
+  /// The quietest 50 ms of any channel; `nil` where the range is shorter.
+  public var minimumRMS: LevelExtreme? { channels.reduce(nil) { .lowest($0, $1.minimumRMS) } }
+
+  /// The largest sample divided by the root of the mean square of all samples; `nil` for silence.
+  public var crestFactor: Double? {
+    guard let peak = samplePeak, rms > 0 else { return nil }
+    return peak.value / rms
+  }
+
+  /// Of the channels' means of all samples the one that is furthest from zero.
+  public var dcOffset: Double {
+    channels.reduce(0) { abs($1.dcOffset) > abs($0) ? $1.dcOffset : $0 }
+  }
+
+  /// Of all channels together.
+  public var zeroCrossings: Int { channels.reduce(0) { $0 + $1.zeroCrossings } }
+
+  /// Samples of all channels that were no finite numbers; they count as silence.
+  public var nonFiniteCount: Int64 { channels.reduce(0) { $0 + $1.nonFiniteCount } }
+
+  /// The bits that the samples of some channel need; `nil` where it can't be told of any.
+  public var effectiveBitDepth: Int? { channels.compactMap(\.effectiveBitDepth).max() }
+
+  /// Runs of at least three samples of a channel at full scale, of all channels.
+  public var clippedRuns: FoundRuns { .union(channels.map(\.clippedRuns)) }
+
   /// Ranges in which all channels are silent for long enough.
   public var silentRanges: FoundRuns { silence.all }
 

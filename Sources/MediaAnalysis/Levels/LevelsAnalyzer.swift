@@ -40,7 +40,9 @@ public struct LevelsAnalyzer: AudioAnalyzer, Sendable {
   private var format = AudioAnalysisFormat(sampleRate: 0, channelCount: 0)
   private var grid = WindowGrid(sampleRate: 1, origin: 0)
   private var run = PlanarRun(channelCount: 0, capacity: 0)
-  /// The first frame of the run.
+  /// Of integers where nothing is measured that needs the samples themselves.
+  private var integers = IntegerRun(channelCount: 0)
+  /// The first frame of either run, only one of which has any.
   private var position: Int64 = 0
   private var meters = LevelMeters()
 
@@ -79,6 +81,7 @@ public struct LevelsAnalyzer: AudioAnalyzer, Sendable {
     // Flushed at the end of a hop, or when it is full; behind the end there are some frames of silence.
     run = PlanarRun(
       channelCount: format.channelCount, capacity: min(grid.hop, Self.longestRun) + TruePeakMeter.delay)
+    integers = IntegerRun(channelCount: format.channelCount)
     meters = LevelMeters(
       measures, format, grid, from: position, silenceThreshold: silenceThreshold,
       silenceLength: Int64((silenceDuration * Double(format.sampleRate)).rounded()))
@@ -100,11 +103,17 @@ public struct LevelsAnalyzer: AudioAnalyzer, Sendable {
 
   /// Takes the next samples, interleaved.
   public mutating func process(_ samples: Span<Int16>) {
+    if needsOnlySums {
+      return sum(frames: samples.count) { $0.append(samples.extracting($1), frame: $2, counts: $3) }
+    }
     process(frames: samples.count) { $0.append(samples.extracting($1)) }
   }
 
   /// Takes the next samples, interleaved.
   public mutating func process(_ samples: Span<Int32>) {
+    if needsOnlySums {
+      return sum(frames: samples.count) { $0.append(samples.extracting($1), frame: $2, counts: $3) }
+    }
     process(frames: samples.count) { $0.append(samples.extracting($1)) }
   }
 
@@ -113,11 +122,53 @@ public struct LevelsAnalyzer: AudioAnalyzer, Sendable {
     process(frames: samples.count) { $0.append(samples.extracting($1)) }
   }
 
+  private var needsOnlySums: Bool { measures.subtracting(.series).isEmpty }
+
+  private mutating func sum(
+    frames sampleCount: Int, _ append: (inout IntegerRun, Range<Int>, Int64, Bool) -> Void
+  ) {
+    let channelCount = format.channelCount
+    guard channelCount > 0 else { return }
+    flush()
+    var start = 0
+    let end = sampleCount / channelCount
+    while start < end {
+      let counts = position >= format.firstFrame
+      let next = position + Int64(integers.count)
+      let pieceEnd = counts ? cellEnd(of: position) : min(cellEnd(of: position), format.firstFrame)
+      let count = min(Int(pieceEnd - next), end - start)
+      append(&integers, start * channelCount..<(start + count) * channelCount, next, counts)
+      start += count
+      if next + Int64(count) == pieceEnd { settle() }
+    }
+  }
+
+  private func cellEnd(of frame: Int64) -> Int64 {
+    let hopStart = grid.hopStart(grid.hopIndex(of: frame))
+    return hopStart + Int64(grid.cellStart(grid.cell(atOffset: Int(frame - hopStart)) + 1))
+  }
+
+  /// Measures what is in the run of integers: a cell, or a piece of one.
+  private mutating func settle() {
+    let count = integers.count
+    guard count > 0 else { return }
+    let hop = grid.hopIndex(of: position)
+    let piece = LevelPiece(
+      range: 0..<count, frame: position, hop: hop, offset: Int(position - grid.hopStart(hop)),
+      segment: grid.segmentIndex(of: position), endsCell: position + Int64(count) == cellEnd(of: position),
+      counts: position >= format.firstFrame,
+      isFirst: position == format.firstFrame && format.prerollFrameCount == 0)
+    meters.process(integers, piece)
+    position += Int64(count)
+    integers.advance()
+  }
+
   private mutating func process(
     frames sampleCount: Int, _ append: (inout PlanarRun, Range<Int>) -> Void
   ) {
     let channelCount = format.channelCount
     guard channelCount > 0 else { return }
+    settle()
     var start = 0
     let end = sampleCount / channelCount
     while start < end {
@@ -163,10 +214,11 @@ public struct LevelsAnalyzer: AudioAnalyzer, Sendable {
 
   /// Gives the levels of all samples since `begin`.
   public mutating func finish() throws(MediaError) -> Levels {
+    settle()
     flush()
     let end = max(position, format.firstFrame)
     run.appendSilence(TruePeakMeter.delay)
-    let levels = meters.finish(run, at: end, format, grid)
+    let levels = meters.finish(run, integers, at: end, format, grid)
     meters = LevelMeters()
     return levels
   }

@@ -10,6 +10,13 @@ struct PieceSums {
   /// The largest magnitude.
   var peak: Float { max(-low, high) }
 
+  /// Of integers, but for crossings.
+  init(_ sums: IntegerSums) {
+    if sums.low <= sums.high { (low, high) = (Float(sums.low) * 0x1p-31, Float(sums.high) * 0x1p-31) }
+    sum = Double(sums.sum) * 0x1p-31
+    energy = sums.energy
+  }
+
   /// Of some samples, which have at least one before them.
   init(_ samples: Span<Float>, _ range: Range<Int>, countsCrossings: Bool) {
     let bytes = samples.bytes
