@@ -42,11 +42,14 @@ let package = Package(
       ]),
     .target(name: "CLazy"),
     .target(name: "CLibAVShim", dependencies: ["CLibAV", "CLazy"]),
-    // Without pkgConfig, too, and no link line: CRenderingShim loads them.
+    // Without pkgConfig, too, and no link line: CRenderingShim and CExifShim load them.
     .systemLibrary(name: "CCairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
-    .target(name: "CRenderingShim", dependencies: ["CCairo", "CDeflate", "CLazy"]),
+    .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
+    .target(name: "CRenderingShim", dependencies: ["CCairo", "CDeflate", "CLazy", "CTurboJPEG", "CWebP"]),
     .systemLibrary(name: "CExif", providers: [.apt(["libexif-dev"])]),
+    .target(name: "CExifShim", dependencies: ["CExif", "CLazy"]),
 
     // The values that tests of every module expect, as Scripts/make-fixtures wrote them.
     .target(name: "Fixtures", path: "Tests/Fixtures", swiftSettings: swiftSettings),
@@ -61,19 +64,20 @@ let package = Package(
     + module("MediaCore")
     + module("MediaContainers", imports: ["MediaCore"])
     + module("LibAV", imports: ["CLibAV", "CLibAVShim", "MediaCore"])
-    + module("MediaExif", imports: ["CExif", "MediaCore"])
+    + module("MediaExif", imports: ["CExif", "CExifShim", "MediaCore"])
     + module("MediaAssets", imports: ["LibAV", "MediaExif", "MediaContainers", "MediaCore"])
     + module("MediaReading", imports: ["MediaAssets", "MediaContainers", "LibAV", "MediaCore"])
     + module("MediaAnalysis", imports: ["MediaCore"])
     + module(
-      "MediaRendering", imports: ["CCairo", "CDeflate", "CRenderingShim", "MediaAnalysis", "MediaCore"])
+      "MediaRendering",
+      imports: ["CCairo", "CDeflate", "CRenderingShim", "CTurboJPEG", "CWebP", "MediaAnalysis", "MediaCore"])
     + module(
       "MediaPipelines", imports: ["MediaReading", "MediaAnalysis", "MediaAssets", "MediaCore"])
     + module(
       "MediaScope",
       imports: [
         "MediaCore", "MediaContainers", "MediaAssets", "MediaReading", "MediaAnalysis",
-        "MediaRendering", "MediaPipelines",
+        "MediaExif", "MediaRendering", "MediaPipelines",
       ])
     + module(
       "ScopeCommands",

@@ -9,6 +9,7 @@
 #include <libavutil/md5.h>
 #include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
+#include <libavutil/sha.h>
 #include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
 
@@ -24,7 +25,7 @@ static const int shim_AVERROR_INVALIDDATA = AVERROR_INVALIDDATA;
 static const int shim_AVERROR_DECODER_NOT_FOUND = AVERROR_DECODER_NOT_FOUND;
 static const int shim_AVERROR_PATCHWELCOME = AVERROR_PATCHWELCOME;
 
-// The names of the next four changed after FFmpeg 5.1; the newer ones are used where they are there.
+// The names of the next six changed after FFmpeg 5.1; the newer ones are used where they are there.
 
 static inline const uint8_t *shim_stream_side_data(
     const AVStream *stream, enum AVPacketSideDataType type, size_t *size) {
@@ -43,6 +44,22 @@ static inline int64_t shim_frame_duration(const AVFrame *frame) {
   return frame->duration;
 #else
   return frame->pkt_duration;
+#endif
+}
+
+static inline int shim_frame_is_interlaced(const AVFrame *frame) {
+#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(58, 29, 100)
+  return !!(frame->flags & AV_FRAME_FLAG_INTERLACED);
+#else
+  return frame->interlaced_frame;
+#endif
+}
+
+static inline int shim_frame_is_top_field_first(const AVFrame *frame) {
+#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(58, 29, 100)
+  return !!(frame->flags & AV_FRAME_FLAG_TOP_FIELD_FIRST);
+#else
+  return frame->top_field_first;
 #endif
 }
 

@@ -18,6 +18,7 @@
 #include <libavutil/md5.h>
 #include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
+#include <libavutil/sha.h>
 #include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
 #pragma GCC visibility pop
@@ -79,11 +80,17 @@ UTIL(struct AVMD5 *, av_md5_alloc, (void), ())
 UTIL(void, av_md5_init, (struct AVMD5 *digest), (digest))
 UTIL(void, av_md5_update, (struct AVMD5 *digest, const uint8_t *bytes, size_t count), (digest, bytes, count))
 UTIL(void, av_md5_final, (struct AVMD5 *digest, uint8_t *result), (digest, result))
+UTIL(struct AVSHA *, av_sha_alloc, (void), ())
+UTIL(int, av_sha_init, (struct AVSHA *digest, int bits), (digest, bits))
+UTIL(void, av_sha_update, (struct AVSHA *digest, const uint8_t *bytes, size_t count), (digest, bytes, count))
+UTIL(void, av_sha_final, (struct AVSHA *digest, uint8_t *result), (digest, result))
 UTIL(AVFrame *, av_frame_alloc, (void), ())
 UTIL(AVFrame *, av_frame_clone, (const AVFrame *frame), (frame))
 UTIL(int, av_frame_ref, (AVFrame *to, const AVFrame *from), (to, from))
 UTIL(void, av_frame_unref, (AVFrame *frame), (frame))
 UTIL(void, av_frame_free, (AVFrame **frame), (frame))
+UTIL(int, av_frame_apply_cropping, (AVFrame *frame, int flags), (frame, flags))
+UTIL(int, av_frame_make_writable, (AVFrame *frame), (frame))
 UTIL(AVFrameSideData *, av_frame_get_side_data, (const AVFrame *frame, enum AVFrameSideDataType type),
      (frame, type))
 UTIL(const char *, av_get_pix_fmt_name, (enum AVPixelFormat format), (format))
@@ -164,6 +171,10 @@ FORMAT(int, avformat_find_stream_info, (AVFormatContext *context, AVDictionary *
 FORMAT(int, avformat_seek_file,
        (AVFormatContext *context, int stream, int64_t low, int64_t time, int64_t high, int flags),
        (context, stream, low, time, high, flags))
+FORMAT(int, avformat_index_get_entries_count, (const AVStream *stream), (stream))
+FORMAT(const AVIndexEntry *, avformat_index_get_entry, (AVStream *stream, int index), (stream, index))
+FORMAT(const AVIndexEntry *, avformat_index_get_entry_from_timestamp,
+       (AVStream *stream, int64_t time, int flags), (stream, time, flags))
 FORMAT(int, av_read_frame, (AVFormatContext *context, AVPacket *packet), (context, packet))
 // CLibAV/shim.h says which of the two it calls.
 #if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)

@@ -1,4 +1,5 @@
-// Cairo's functions and libdeflate's under their own names, which load the libraries when they are first called.
+// The functions of Cairo and of the writers of image files under their own names, which load the libraries when they
+// are first called.
 //
 // Cairo brings twenty libraries along, of which loading takes a quarter of the time that a command needs which draws
 // nothing.
@@ -10,6 +11,8 @@
 #include <cairo/cairo-svg.h>
 #include <cairo/cairo.h>
 #include <libdeflate.h>
+#include <turbojpeg.h>
+#include <webp/encode.h>
 #pragma GCC visibility pop
 
 // MARK: Cairo
@@ -70,6 +73,7 @@ CAIRO(void, cairo_set_line_join, (cairo_t *cr, cairo_line_join_t line_join), (cr
 CAIRO(void, cairo_set_line_width, (cairo_t *cr, double width), (cr, width))
 CAIRO(void, cairo_set_operator, (cairo_t *cr, cairo_operator_t op), (cr, op))
 CAIRO(void, cairo_set_source, (cairo_t *cr, cairo_pattern_t *source), (cr, source))
+CAIRO(void, cairo_set_source_surface, (cairo_t *cr, cairo_surface_t *surface, double x, double y), (cr, surface, x, y))
 CAIRO(void, cairo_set_source_rgba, (cairo_t *cr, double red, double green, double blue, double alpha),
       (cr, red, green, blue, alpha))
 CAIRO(void, cairo_show_text, (cairo_t *cr, const char *utf8), (cr, utf8))
@@ -103,3 +107,25 @@ DEFLATE(size_t, libdeflate_zlib_compress,
       (compressor, in, in_nbytes, out, out_nbytes_avail))
 DEFLATE(size_t, libdeflate_zlib_compress_bound, (struct libdeflate_compressor *compressor, size_t in_nbytes),
       (compressor, in_nbytes))
+
+// MARK: libjpeg-turbo
+
+#define JPEG(...) LAZY("libturbojpeg.so.0", __VA_ARGS__)
+
+JPEG(int, tjCompress2,
+     (tjhandle handle, const unsigned char *source, int width, int pitch, int height, int format, unsigned char **jpeg,
+      unsigned long *size, int subsampling, int quality, int flags),
+     (handle, source, width, pitch, height, format, jpeg, size, subsampling, quality, flags))
+JPEG(int, tjDestroy, (tjhandle handle), (handle))
+JPEG(void, tjFree, (unsigned char *buffer), (buffer))
+JPEG(char *, tjGetErrorStr2, (tjhandle handle), (handle))
+JPEG(tjhandle, tjInitCompress, (void), ())
+
+// MARK: libwebp
+
+#define WEBP(...) LAZY("libwebp.so.7", __VA_ARGS__)
+
+WEBP(size_t, WebPEncodeBGRA,
+     (const uint8_t *bgra, int width, int height, int stride, float quality_factor, uint8_t **output),
+     (bgra, width, height, stride, quality_factor, output))
+WEBP(void, WebPFree, (void *ptr), (ptr))

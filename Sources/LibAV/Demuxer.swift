@@ -213,6 +213,22 @@ extension Demuxer {
     return code >= 0
   }
 
+  /// The stamp of the key sample in whose group a time lies, by an index that was complete when the file was opened.
+  ///
+  /// Stamps of the index are decode times in most containers: equal answers mean the same group, but for the few
+  /// pictures that are shown right before a key picture.
+  ///
+  /// - Returns: `nil` where the container has no such index.
+  package func indexedKey(stream index: Int, atOrBefore ticks: Int64) -> Int64? {
+    guard (0..<Int(raw.pointee.nb_streams)).contains(index), let stream = raw.pointee.streams[index],
+      !Set(container.formatNames).isDisjoint(with: ["mov", "mp4", "avi"]),
+      let last = avformat_index_get_entry(stream, avformat_index_get_entries_count(stream) - 1),
+      // The last pictures are shown a little after the last one is decoded.
+      TimeBase(stream.pointee.time_base).time(ticks.saturatingSubtract(last.pointee.timestamp)).seconds <= 1
+    else { return nil }
+    return avformat_index_get_entry_from_timestamp(stream, ticks, AVSEEK_FLAG_BACKWARD)?.pointee.timestamp
+  }
+
   /// Lends each stream to `body` in turn, for what no value of ours holds.
   func withStreams<Value>(
     _ body: (UnsafeMutablePointer<AVFormatContext>, UnsafeMutablePointer<AVStream>) -> Value

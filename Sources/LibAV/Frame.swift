@@ -26,6 +26,31 @@ extension Frame {
   package var isDamaged: Bool {
     raw.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0 || raw.pointee.decode_error_flags != 0
   }
+  /// How a picture was coded: I, P, B and the rarer S, i, p and b; `nil` where the decoder doesn't say.
+  package var pictureType: String? {
+    switch raw.pointee.pict_type {
+    case AV_PICTURE_TYPE_I: "I"
+    case AV_PICTURE_TYPE_P: "P"
+    case AV_PICTURE_TYPE_B: "B"
+    case AV_PICTURE_TYPE_S: "S"
+    case AV_PICTURE_TYPE_SI: "SI"
+    case AV_PICTURE_TYPE_SP: "SP"
+    case AV_PICTURE_TYPE_BI: "BI"
+    default: nil
+    }
+  }
+  /// Whether a picture is of two fields, and the upper one is of the earlier instant.
+  package var fields: (isInterlaced: Bool, isTopFirst: Bool) {
+    (shim_frame_is_interlaced(raw) != 0, shim_frame_is_top_field_first(raw) != 0)
+  }
+  /// Leaves out the edges of a picture.
+  package func crop(left: Int, top: Int, right: Int, bottom: Int) {
+    raw.pointee.crop_left = max(0, left)
+    raw.pointee.crop_top = max(0, top)
+    raw.pointee.crop_right = max(0, right)
+    raw.pointee.crop_bottom = max(0, bottom)
+    av_frame_apply_cropping(raw, Int32(AV_FRAME_CROP_UNALIGNED))
+  }
   /// Audio frames: samples of one channel.
   package var sampleCount: Int { Int(raw.pointee.nb_samples) }
   /// Audio frames that the container asks to drop from the start and the end, where the decoder has not done it.

@@ -1,10 +1,10 @@
 extension PixelBuffer {
   /// The picture with its axes put on the screen's.
   ///
-  /// - Throws: `.operationNotSupportedForAsset` for pixels that are not four bytes wide; what the pool throws.
+  /// - Throws: `.operationNotSupportedForAsset` for pixels that are not four or eight bytes wide; what the pool throws.
   package func oriented(_ orientation: PictureOrientation) throws(MediaError) -> PixelBuffer {
     guard orientation != .upright else { return self }
-    guard pixelFormatType == .bgra32 || pixelFormatType == .argb32, let source = planes.first else {
+    guard [.bgra32, .argb32, .argb64].contains(pixelFormatType), let source = planes.first else {
       throw MediaError(
         .operationNotSupportedForAsset,
         "pictures in pixel format \(pixelFormatType.rawValue) can't be turned")
@@ -22,7 +22,7 @@ extension PixelBuffer {
     guard let target = turned.planes.first else { return self }
 
     // Each target row walks the source from `start` in steps of `step` bytes.
-    let across = 4
+    let across = pixelFormatType == .argb64 ? 8 : 4
     let down = source.bytesPerRow
     let lastX = (width - 1) * across
     let lastY = (height - 1) * down
@@ -39,10 +39,17 @@ extension PixelBuffer {
       }
     for y in 0..<size.height {
       var pixel = source.baseAddress + origin + y * rowStep
-      let row = (target.baseAddress + y * target.bytesPerRow).assumingMemoryBound(to: UInt32.self)
-      for x in 0..<size.width {
-        row[x] = pixel.loadUnaligned(as: UInt32.self)
-        pixel += step
+      let row = target.baseAddress + y * target.bytesPerRow
+      if across == 4 {
+        for x in 0..<size.width {
+          row.storeBytes(of: pixel.loadUnaligned(as: UInt32.self), toByteOffset: x * 4, as: UInt32.self)
+          pixel += step
+        }
+      } else {
+        for x in 0..<size.width {
+          row.storeBytes(of: pixel.loadUnaligned(as: UInt64.self), toByteOffset: x * 8, as: UInt64.self)
+          pixel += step
+        }
       }
     }
     return turned

@@ -1,12 +1,15 @@
+import MediaAssets
 public import MediaCore
+import Synchronization
 
 extension AssetImageGenerator {
-  /// The pictures of several times, made one after the other.
+  /// The pictures of several times, made one after the other in ascending order of the times.
   ///
   /// AVFoundation counterpart: `AVAssetImageGenerator.Images`.
   public struct Images: AsyncSequence, Sendable {
     let generator: AssetImageGenerator
     let times: [MediaTime]
+    let settings: StillSettings
 
     /// What became of one time.
     public enum Element: Sendable {
@@ -44,25 +47,80 @@ extension AssetImageGenerator {
     }
 
     public func makeAsyncIterator() -> AsyncIterator {
-      AsyncIterator(generator: generator, times: times[...])
+      AsyncIterator(
+        generator: generator, times: times.sorted()[...], settings: settings,
+        cancellations: generator.cancellations.withLock(\.self))
     }
 
     /// Makes the next picture.
-    public struct AsyncIterator: AsyncIteratorProtocol {
+    public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
       let generator: AssetImageGenerator
       var times: ArraySlice<MediaTime>
+      let settings: StillSettings
+      let cancellations: Int
 
       /// The picture of the next time, or why there is none; `nil` behind the last time and once cancelled.
       public mutating func next() async -> Element? {
         guard !Task.isCancelled, let time = times.popFirst() else { return nil }
+        let (generator, settings, cancellations) = (generator, settings, cancellations)
         do {
-          let (image, actualTime) = try await generator.image(at: time)
-          return .success(requestedTime: time, image: image, actualTime: actualTime)
+          let still = try await offCooperativePool { () throws(MediaError) in
+            guard generator.cancellations.withLock({ $0 == cancellations }) else {
+              throw MediaError(.operationCancelled, "the generation of pictures was cancelled")
+            }
+            return try generator.still(at: time, settings)
+          }
+          return .success(requestedTime: time, image: still.image, actualTime: still.actualTime)
         } catch {
           return .failure(
             requestedTime: time, error: error as? MediaError ?? MediaError(.unknown, "\(error)"))
         }
       }
     }
+  }
+
+  /// Whether a picture was made for a callback.
+  ///
+  /// AVFoundation counterpart: `AVAssetImageGenerator.Result`.
+  public enum Result: Hashable, Sendable {
+    /// There is a picture.
+    case succeeded
+    /// There is an error.
+    case failed
+    /// `cancelAllImageGeneration()` was called before the picture was made.
+    case cancelled
+  }
+
+  /// What is called for each time: the time, the picture, the time at which it comes on screen, how it went and why.
+  public typealias CompletionHandler =
+    @Sendable (MediaTime, PixelBuffer?, _ actualTime: MediaTime, Result, MediaError?) -> Void
+
+  /// Makes pictures on other threads and calls `completionHandler` once for each time, as each is ready.
+  ///
+  /// Calls come one at a time, in ascending order of the times. AVFoundation counterpart:
+  /// `generateCGImagesAsynchronously(forTimes:completionHandler:)`.
+  public func generateImagesAsynchronously(
+    forTimes requestedTimes: [MediaTime], completionHandler: @escaping CompletionHandler
+  ) {
+    let images = images(for: requestedTimes).makeAsyncIterator()
+    Task {
+      var iterator = images
+      while let element = await iterator.next() {
+        switch element {
+        case .success(let time, let image, let actualTime):
+          completionHandler(time, image, actualTime, .succeeded, nil)
+        case .failure(let time, let error):
+          let result: Result = error.code == .operationCancelled ? .cancelled : .failed
+          completionHandler(time, nil, .invalid, result, error)
+        }
+      }
+    }
+  }
+
+  /// Ends all sequences and callbacks that are under way: what is not made yet fails with `.operationCancelled`.
+  ///
+  /// What is asked for after it is made. AVFoundation counterpart: `cancelAllCGImageGeneration()`.
+  public func cancelAllImageGeneration() {
+    cancellations.withLock { $0 += 1 }
   }
 }

@@ -4,25 +4,41 @@ import Synchronization
 
 /// Makes pictures of a video track at chosen times.
 ///
-/// AVFoundation counterpart: `AVAssetImageGenerator`. Pictures come in 32-bit BGRA.
+/// AVFoundation counterpart: `AVAssetImageGenerator`. Pictures come in 32-bit BGRA, those whose high dynamic range is
+/// kept in 64-bit ARGB. A change of a property has no effect on pictures that were asked for before it.
 public final class AssetImageGenerator: Sendable {
   /// The asset that the pictures are of.
   public let asset: Asset
-  private let settings = Mutex(Settings())
+  private let settings = Mutex(StillSettings())
   private let session = Mutex<StillSession?>(nil)
-
-  private struct Settings {
-    var toleranceBefore = MediaTime.positiveInfinity
-    var toleranceAfter = MediaTime.positiveInfinity
-    var appliesPreferredTrackTransform = false
-    var appliesPixelAspectRatio = true
-    var maximumSize = VideoDimensions.zero
-    var trackID: Int32?
-  }
+  /// What is under way for callbacks, and counts how often everything was cancelled.
+  let cancellations = Mutex(0)
 
   /// Makes a generator; the file is opened for the first picture.
   public init(asset: Asset) {
     self.asset = asset
+  }
+
+  /// Which part of the encoded picture is given, and with which shape of pixels.
+  ///
+  /// AVFoundation counterpart: `AVAssetImageGenerator.ApertureMode`.
+  public enum ApertureMode: String, Hashable, Sendable, CaseIterable {
+    /// The part that is meant to be seen, in square pixels.
+    case cleanAperture
+    /// The whole picture in square pixels.
+    case productionAperture
+    /// The whole picture as it is encoded, whatever the shape of its pixels.
+    case encodedPixels
+  }
+
+  /// What becomes of pictures that are brighter, or have wider colours, than an ordinary display shows.
+  ///
+  /// AVFoundation counterpart: `AVAssetImageGenerator.DynamicRangePolicy`.
+  public enum DynamicRangePolicy: String, Hashable, Sendable, CaseIterable {
+    /// They are mapped to sRGB, 8 bits a component; `ToneMapping` says how.
+    case forceSDR
+    /// PQ and HLG pictures stay as they are, 16 bits a component; others come in 8 bits.
+    case matchSource
   }
 
   /// How much earlier than asked a picture may be; infinite by default, which gives the nearest key frame before.
@@ -45,10 +61,26 @@ public final class AssetImageGenerator: Sendable {
     set { settings.withLock { $0.appliesPreferredTrackTransform = newValue } }
   }
 
-  /// Whether pixels that are not square are made square by widening or narrowing the picture; true by default.
-  public var appliesPixelAspectRatio: Bool {
-    get { settings.withLock(\.appliesPixelAspectRatio) }
-    set { settings.withLock { $0.appliesPixelAspectRatio = newValue } }
+  /// Which part of the encoded picture is given; the clean aperture in square pixels by default.
+  ///
+  /// A clean aperture between two pixels is rounded to whole ones.
+  public var apertureMode: ApertureMode {
+    get { settings.withLock(\.apertureMode) }
+    set { settings.withLock { $0.apertureMode = newValue } }
+  }
+
+  /// Whether high dynamic range is mapped or kept; mapped by default, as Apple has it.
+  public var dynamicRangePolicy: DynamicRangePolicy {
+    get { settings.withLock(\.dynamicRangePolicy) }
+    set { settings.withLock { $0.dynamicRangePolicy = newValue } }
+  }
+
+  /// Whether pictures that are marked as two fields are made of the first of them alone; false by default.
+  ///
+  /// The lines of the other field are the mean of their neighbours. Has no counterpart in AVFoundation.
+  public var deinterlaces: Bool {
+    get { settings.withLock(\.deinterlaces) }
+    set { settings.withLock { $0.deinterlaces = newValue } }
   }
 
   /// A box that pictures are scaled down into, never up, with their aspect kept; zero for no limit on that side.
@@ -69,14 +101,19 @@ public final class AssetImageGenerator: Sendable {
   ///
   /// - Throws: `MediaError`: `.noSuchTrack`, `.noImageAtTime` for a track without pictures, decoding failures.
   public func image(at time: MediaTime) async throws -> (image: PixelBuffer, actualTime: MediaTime) {
-    try await offCooperativePool { () throws(MediaError) in try self.copyImage(at: time) }
+    let settings = currentSettings
+    let still = try await offCooperativePool { () throws(MediaError) in
+      try self.still(at: time, settings)
+    }
+    return (still.image, still.actualTime)
   }
 
-  /// One result for each time, in the order of the times; a time that fails does not end the sequence.
+  /// One result for each time, in ascending order of the times; a time that fails does not end the sequence.
   ///
+  /// The track is gone through once, however the times are ordered, and a time that is there twice costs no decoding.
   /// A picture is made when it is asked for, so a slow consumer holds up the decoder, not the memory.
   public func images(for times: [MediaTime]) -> Images {
-    Images(generator: self, times: times)
+    Images(generator: self, times: times, settings: currentSettings)
   }
 
   /// Like `image(at:)`, for callers that may block.
@@ -84,17 +121,25 @@ public final class AssetImageGenerator: Sendable {
   /// - Throws: as `image(at:)`.
   public func copyImage(at time: MediaTime) throws(MediaError) -> (image: PixelBuffer, actualTime: MediaTime)
   {
+    let still = try still(at: time)
+    return (still.image, still.actualTime)
+  }
+
+  /// Like `copyImage(at:)`, with all that is known of the picture.
+  package func still(at time: MediaTime) throws(MediaError) -> Still {
+    try still(at: time, currentSettings)
+  }
+
+  var currentSettings: StillSettings { settings.withLock(\.self) }
+
+  func still(at time: MediaTime, _ settings: StillSettings) throws(MediaError) -> Still {
     guard time.isNumeric else { throw MediaError(.invalidArgument, "the time of a picture must be a number") }
-    let settings = settings.withLock(\.self)
     return try session.withLock { session in
-      Result { () throws(MediaError) in
+      Swift.Result { () throws(MediaError) in
         let track = try videoTrack(withID: settings.trackID)
         if session?.track.trackID != track.trackID { session = try StillSession(track) }
         guard let open = session else { throw MediaError(.unknown, "no picture can be taken") }
-        return try open.image(
-          at: time, toleranceBefore: settings.toleranceBefore,
-          transforms: settings.appliesPreferredTrackTransform,
-          squaresPixels: settings.appliesPixelAspectRatio, maximumSize: settings.maximumSize)
+        return try open.still(at: time, settings)
       }
     }.get()
   }
@@ -102,7 +147,7 @@ public final class AssetImageGenerator: Sendable {
   /// What could not be decoded on the way to the pictures so far.
   public var damage: ReadingDamage { session.withLock { $0?.damage ?? ReadingDamage() } }
 
-  private func videoTrack(withID trackID: Int32?) throws(MediaError) -> AssetTrack {
+  func videoTrack(withID trackID: Int32?) throws(MediaError) -> AssetTrack {
     let path = (asset as? URLAsset)?.path
     let tracks = try asset.tracks()
     if let trackID {

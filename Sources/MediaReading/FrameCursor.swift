@@ -12,7 +12,10 @@ final class FrameCursor {
   private let current: Frame
   private let following: Frame
   private(set) var currentTime = MediaTime.invalid
+  /// The stored stamp of the current picture.
+  private(set) var currentTicks: Int64 = 0
   private var followingTime = MediaTime.invalid
+  private var followingTicks: Int64 = 0
   /// Whether there is a current picture.
   private(set) var hasPicture = false
   private var hasFollowing = false
@@ -20,9 +23,16 @@ final class FrameCursor {
   private var entryTime = MediaTime.zero
   /// Whether decoding began at a place that was sought, and the end was not reached from further back yet.
   private var wasSought = false
+  /// Whether the current picture was decoded alone, so that nothing can be decoded behind it.
+  private var isAlone = false
+  /// Losses before decoding began where it did.
+  private var earlierLosses = (count: 0, kept: 0)
 
-  /// A stretch that is decoded rather than sought over: a seek costs half a group of pictures on average.
-  private static let decodeAhead = MediaTime(value: 1, timescale: 1)
+  /// A stretch that is decoded rather than sought over: a seek costs half a group of pictures on average, and the
+  /// whole way again where the group turned out to be longer.
+  private var decodeAhead = FrameCursor.leastDecodeAhead
+  private static let leastDecodeAhead = MediaTime(value: 1, timescale: 1)
+  private static let mostDecodeAhead = MediaTime(value: 20, timescale: 1)
   private static let firstStepBack = MediaTime(value: 1, timescale: 2)
 
   init(_ reader: FrameReader) throws(MediaError) {
@@ -46,20 +56,80 @@ final class FrameCursor {
   /// - Parameter toleranceBefore: how much earlier than asked the picture may be, to save decoding.
   /// - Returns: false where the track has no picture at all.
   func move(to time: MediaTime, toleranceBefore: MediaTime = .zero) throws(MediaError) -> Bool {
-    let isAhead = hasPicture && currentTime <= time
+    if toleranceBefore > window, jump(to: time), time - currentTime <= toleranceBefore { return true }
+    let isAhead = hasPicture && !isAlone && currentTime <= time
     let isThere = isAhead && (nextTime ?? .positiveInfinity) > time
     if isThere { return true }
-    let entersAnew = !isAhead || time - currentTime > Self.decodeAhead
-    if entersAnew, toleranceBefore <= window, Decoder.sparesPictures(reader.track.codecName) {
+    let entersAnew = !isAhead || time - currentTime > decodeAhead && !isInGroup(time)
+    let reached = isAhead ? currentTime : nil
+    defer { learn(from: reached, entersAnew, to: time) }
+    let isFar = entersAnew || time - currentTime > window + window
+    if isFar, toleranceBefore <= window, Decoder.sparesPictures(reader.track.codecName) {
       let certain = min(time, reader.track.timeRange.end) - window
       reader.sparedBefore = reader.track.ticks(at: certain)
       defer { reader.spareNone() }
-      try approach(time, toleranceBefore, entersAnew: true)
+      try approach(time, toleranceBefore, entersAnew: entersAnew)
       // Between it and the time there may be others that were passed over; and damage is to be that of a full decode.
       if hasPicture, currentTime >= certain, reader.damage.isEmpty { return true }
+      try approach(time, toleranceBefore, entersAnew: true)
+      return hasPicture
     }
     try approach(time, toleranceBefore, entersAnew: entersAnew)
     return hasPicture
+  }
+
+  /// The stamp of the key sample in whose group a time lies; `nil` where no index tells.
+  func groupKey(at time: MediaTime) -> Int64? {
+    reader.indexedKey(at: min(max(time, .zero), lastMoment))
+  }
+
+  private var lastMoment: MediaTime {
+    let end = reader.track.timeRange.end
+    return end.isNumeric ? end : .positiveInfinity
+  }
+
+  /// Whether a time lies in the group of pictures that is being decoded, as far as an index tells.
+  private func isInGroup(_ time: MediaTime) -> Bool {
+    guard let key = groupKey(at: time) else { return false }
+    return key == groupKey(at: currentTime)
+  }
+
+  /// Decodes on for longer from now on where seeking came back to the group that was being decoded.
+  private func learn(from reached: MediaTime?, _ entersAnew: Bool, to time: MediaTime) {
+    guard let reached, entersAnew, wasSought, entryTime <= reached else { return }
+    decodeAhead = min(max(decodeAhead, (time - reached).multiplied(by: 2)), Self.mostDecodeAhead)
+  }
+
+  /// Goes to the key picture at or before a time and decodes nothing else.
+  ///
+  /// - Returns: false where that can't be done, or the picture is not one that is shown by then; what is current is
+  ///   not defined then.
+  private func jump(to time: MediaTime) -> Bool {
+    let damage = reader.damage
+    defer { reader.damage = damage }
+    let known = isAlone && hasPicture ? currentTicks : nil
+    hasPicture = false
+    isAlone = true
+    let target = min(max(time, .zero), lastMoment)
+    guard reader.seek(toTicks: reader.track.ticks(at: target)),
+      (try? reader.nextKey(into: current, upTo: reader.track.ticks(at: target), unless: known)) == true,
+      reader.time >= .zero, reader.time <= time
+    else { return false }
+    hasPicture = true
+    hasFollowing = false
+    currentTime = reader.time
+    currentTicks = reader.ticks
+    earlierLosses = (damage.packetCount, damage.losses.count)
+    return true
+  }
+
+  /// Whether something was lost of the current picture's group, up to the picture itself.
+  var isDamaged: Bool {
+    let losses = reader.damage.losses.dropFirst(earlierLosses.kept)
+    if losses.contains(where: { !$0.time.isNumeric || $0.time <= currentTime }) { return true }
+    // Of more losses than are kept the times are not known.
+    return reader.damage.losses.count == ReadingDamage.maximumLossCount
+      && reader.damage.packetCount > earlierLosses.count
   }
 
   private func approach(
@@ -85,6 +155,7 @@ final class FrameCursor {
     }
     try following.reference(in: current)
     currentTime = followingTime
+    currentTicks = followingTicks
     try decodeFollowing()
   }
 
@@ -92,6 +163,7 @@ final class FrameCursor {
     repeat {
       hasFollowing = try reader.next(into: following)
       followingTime = reader.time
+      followingTicks = reader.ticks
       // Pictures before the timeline's start are not shown; those before the entry may lack what they refer to.
     } while hasFollowing && followingTime < entryTime
     if !hasFollowing, wasSought { try approachEnd() }
@@ -111,16 +183,18 @@ final class FrameCursor {
 
   private func enter(before time: MediaTime) throws(MediaError) {
     wasSought = false
+    isAlone = false
     // Decoding from the middle of a group of pictures fails for a while; nothing is lost by that.
     let damage = reader.damage
     let target = min(time, reader.track.timeRange.end.isNumeric ? reader.track.timeRange.end : time)
     var stepBack = MediaTime.zero
-    while target - stepBack > Self.decodeAhead {
+    while target - stepBack > Self.leastDecodeAhead {
       guard reader.seek(toTicks: reader.track.ticks(at: target - stepBack)) else { break }
       let isThere = canBegin(atOrBefore: time)
       reader.damage = damage
       if isThere {
         wasSought = true
+        earlierLosses = (damage.packetCount, damage.losses.count)
         if !hasFollowing { try approachEnd() }
         return
       }
@@ -128,6 +202,7 @@ final class FrameCursor {
     }
     // From the start nothing is lacking: what is lost there is lost.
     reader.damage = ReadingDamage()
+    earlierLosses = (0, 0)
     try reader.rewind()
     _ = try begin(atOrBefore: .positiveInfinity, requiresKey: false)
   }
@@ -153,6 +228,7 @@ final class FrameCursor {
     repeat {
       hasPicture = try reader.next(into: current)
       currentTime = reader.time
+      currentTicks = reader.ticks
       // Behind a seek, a picture without a stamp of its own is nobody knows when.
     } while hasPicture && (currentTime < .zero || requiresKey && !isEntry && currentTime <= time)
     guard hasPicture, currentTime <= time, isEntry || !requiresKey else { return false }

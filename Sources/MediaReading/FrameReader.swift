@@ -8,7 +8,7 @@ import MediaCore
 final class FrameReader {
   private let asset: URLAsset
   let track: TrackContent
-  private let threadCount: Int
+  private var threadCount: Int
   private let trims: Bool
   private let ignoresEditLists: Bool
   private let cancellation: ReadingCancellation?
@@ -217,10 +217,53 @@ final class FrameReader {
     return true
   }
 
+  /// Decodes the first key picture from here alone, with nothing before or behind it.
+  ///
+  /// The decoder has ended after it: what follows is to be sought.
+  ///
+  /// - Parameters:
+  ///   - limit: the last stamp that it may have.
+  ///   - known: a stamp whose picture is not to be decoded again, and is left in `frame`.
+  /// - Returns: false where there is none that can be decoded by itself.
+  func nextKey(
+    into frame: borrowing Frame, upTo limit: Int64, unless known: Int64?
+  ) throws(MediaError) -> Bool {
+    repeat {
+      guard try demuxer.read(into: packet) else { return false }
+      try cancellation?.check()
+      if packet.streamIndex == track.streamIndex, packet.presentationTime ?? .min > limit { return false }
+    } while packet.streamIndex != track.streamIndex || !packet.isKey
+    guard let stamp = packet.presentationTime else { return false }
+    isStamped = true
+    if stamp == known {
+      ticks = stamp
+      return true
+    }
+    try decoder.send(packet)
+    decoder.sendEnd()
+    hasEnded = true
+    guard case .frame = try decoder.receive(into: frame), frame.isKey, !frame.isDamaged else { return false }
+    ticks = frame.presentationTime ?? stamp
+    hasDecodedAny = true
+    return decoder.takeErrorLine().isEmpty
+  }
+
+  /// The stamp of the key sample in whose group a time lies; `nil` where no index tells.
+  func indexedKey(at time: MediaTime) -> Int64? {
+    demuxer.indexedKey(stream: track.streamIndex, atOrBefore: track.ticks(at: time))
+  }
+
   /// From here on, all pictures are decoded.
   func spareNone() {
     sparedBefore = nil
     decoder.sparePictures(false)
+  }
+
+  /// Goes on with a decoder of so many threads, from the next place that is sought.
+  func renewDecoder(threadCount: Int) throws(MediaError) {
+    guard self.threadCount != threadCount else { return }
+    self.threadCount = threadCount
+    decoder = try Self.begin(demuxer, asset, track, threadCount, trims)
   }
 
   /// Goes back to the start of the file.

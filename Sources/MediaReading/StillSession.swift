@@ -8,45 +8,170 @@ final class StillSession {
   private let path: String
   private let cursor: FrameCursor
   private var converter: PictureConverter
+  private var deepConverter: PictureConverter
+  private var toneMapping: (color: ColorDescription, mapping: ToneMapping?)?
+  private var pool: PixelBufferPool?
+  private let scratch: Frame
+  /// The picture that was made last, so that times between the same two pictures cost one conversion.
+  private var last: (settings: StillSettings, still: Still)?
 
   var damage: ReadingDamage { cursor.reader.damage }
 
-  init(_ track: AssetTrack) throws(MediaError) {
+  /// - Parameter threadCount: of the decoder; 0 for one a core.
+  init(_ track: AssetTrack, threadCount: Int = 0) throws(MediaError) {
     guard let asset = track.asset as? URLAsset else {
       throw MediaError(.operationNotSupportedForAsset, "only assets in files can be read")
     }
     self.track = track
     path = asset.path
-    cursor = try FrameCursor(FrameReader(asset, track.content))
+    cursor = try FrameCursor(FrameReader(asset, track.content, threadCount: threadCount))
     converter = try PictureConverter(.pixelFormat(.bgra32), track: track.content)
+    deepConverter = try PictureConverter(.pixelFormat(.argb64), track: track.content)
+    scratch = try Frame()
   }
 
-  func image(
-    at time: MediaTime, toleranceBefore: MediaTime, transforms: Bool, squaresPixels: Bool,
-    maximumSize: VideoDimensions
-  ) throws(MediaError) -> (image: PixelBuffer, actualTime: MediaTime) {
+  /// The stamp of the key sample in whose group a time lies, where an index tells.
+  func groupKey(at time: MediaTime) -> Int64? { cursor.groupKey(at: time) }
+
+  /// Goes on with a decoder of so many threads; before the first picture.
+  func renewDecoder(threadCount: Int) throws(MediaError) {
+    try cursor.reader.renewDecoder(threadCount: threadCount)
+  }
+
+  func still(at time: MediaTime, _ settings: StillSettings) throws(MediaError) -> Still {
     let location = MediaError.Location(file: path, trackID: track.trackID)
     do throws(MediaError) {
-      guard try cursor.move(to: time, toleranceBefore: toleranceBefore) else {
+      guard try cursor.move(to: time, toleranceBefore: settings.toleranceBefore) else {
         let issues = (track.asset as? URLAsset).flatMap { try? $0.content().issues } ?? []
         throw issues.first { $0.code == .operationNotSupportedForAsset }
           ?? MediaError(.noImageAtTime, "the track has no picture")
       }
-      var orientation = PictureOrientation.upright
-      var picture = try cursor.withCurrent { (frame) throws(MediaError) -> PixelBuffer in
-        if transforms { orientation = PictureOrientation(frame.displayTransform ?? track.preferredTransform) }
-        let ratio = converter.pixelAspectRatio(of: frame)
-        let size = try Self.size(
-          of: frame.dimensions, ratio: squaresPixels ? ratio : .square, maximum: maximumSize,
-          swapsAxes: orientation.swapsAxes)
-        return try converter.convert(
-          frame, dimensions: size, pixelAspectRatio: squaresPixels ? .square : ratio)
+      if var known = last?.still, last?.settings == settings, known.actualTime == cursor.currentTime {
+        known.requestedTime = time
+        known.isDamaged = known.isDamaged || cursor.isDamaged
+        return known
       }
-      picture = try picture.oriented(orientation)
-      return (picture, cursor.currentTime)
+      last = nil
+      let still = try makeStill(at: time, settings)
+      last = (settings, still)
+      return still
     } catch {
       throw error.at(location)
     }
+  }
+
+  // MARK: one after the other
+
+  var hasPicture: Bool { cursor.hasPicture }
+
+  func moveToStart() throws(MediaError) -> Bool { try cursor.move(to: .zero) }
+
+  func step() throws(MediaError) { try cursor.step() }
+
+  func withCurrent<Result>(
+    _ body: (borrowing Frame) throws(MediaError) -> Result
+  ) throws(MediaError) -> Result {
+    try cursor.withCurrent(body)
+  }
+
+  func currentStill(_ settings: StillSettings) throws(MediaError) -> Still {
+    do throws(MediaError) {
+      return try makeStill(at: cursor.currentTime, settings)
+    } catch {
+      throw error.at(.init(file: path, trackID: track.trackID))
+    }
+  }
+
+  private func makeStill(at time: MediaTime, _ settings: StillSettings) throws(MediaError) -> Still {
+    var orientation = PictureOrientation.upright
+    let (image, color, type) = try cursor.withCurrent {
+      (frame) throws(MediaError) -> (PixelBuffer, StillColor, String?) in
+      if settings.appliesPreferredTrackTransform {
+        orientation = PictureOrientation(frame.displayTransform ?? track.preferredTransform)
+      }
+      let type = frame.pictureType
+      let needsField = settings.deinterlaces && frame.fields.isInterlaced
+      let aperture = settings.apertureMode == .cleanAperture ? cleanAperture(of: frame) : nil
+      guard needsField || aperture != nil else {
+        let (image, color) = try convert(frame, settings, orientation)
+        return (image, color, type)
+      }
+      try frame.reference(in: scratch)
+      if let aperture {
+        scratch.crop(left: aperture.left, top: aperture.top, right: aperture.right, bottom: aperture.bottom)
+      }
+      // An aperture that begins on an odd line changes which field its first line is of.
+      let isTop = frame.fields.isTopFirst == ((aperture?.top ?? 0) % 2 == 0)
+      if needsField { try scratch.interpolateField(keepingEvenLines: isTop) }
+      let (image, color) = try convert(scratch, settings, orientation)
+      return (image, color, type)
+    }
+    return Still(
+      image: try image.oriented(orientation), requestedTime: time, actualTime: cursor.currentTime,
+      presentationTimeStamp: track.content.timeBase.time(cursor.currentTicks),
+      frameType: type, isDamaged: cursor.isDamaged, color: color)
+  }
+
+  private func convert(
+    _ frame: borrowing Frame, _ settings: StillSettings, _ orientation: PictureOrientation
+  ) throws(MediaError) -> (PixelBuffer, StillColor) {
+    let squaresPixels = settings.apertureMode != .encodedPixels
+    let ratio = converter.pixelAspectRatio(of: frame)
+    let size = try Self.size(
+      of: frame.dimensions, ratio: squaresPixels ? ratio : .square, maximum: settings.maximumSize,
+      swapsAxes: orientation.swapsAxes)
+    let outputRatio = squaresPixels ? PixelAspectRatio.square : ratio
+    let stated = frame.color
+    let mapping = mapping(of: stated)
+    let keepsRange = settings.dynamicRangePolicy == .matchSource && stated.isHighDynamicRange
+    guard keepsRange || mapping != nil else {
+      let picture = try converter.convert(frame, dimensions: size, pixelAspectRatio: outputRatio)
+      return (picture, StillColor(stated: stated, source: converter.sourceColor ?? stated))
+    }
+    let deep = try deepConverter.convert(frame, dimensions: size, pixelAspectRatio: outputRatio)
+    let source = deepConverter.sourceColor ?? stated
+    guard !keepsRange, let mapping else { return (deep, StillColor(stated: stated, source: source)) }
+    let pool = try pool(for: size)
+    return (
+      try mapping.mapped(deep, with: pool),
+      StillColor(stated: stated, source: source, toneMapping: mapping.method)
+    )
+  }
+
+  private func pool(for dimensions: VideoDimensions) throws(MediaError) -> PixelBufferPool {
+    if let pool, pool.dimensions == dimensions { return pool }
+    let fresh = try PixelBufferPool(pixelFormatType: .bgra32, dimensions: dimensions)
+    pool = fresh
+    return fresh
+  }
+
+  private func mapping(of color: ColorDescription) -> ToneMapping? {
+    if let known = toneMapping, known.color == color { return known.mapping }
+    let video = track.formatDescriptions.first?.video
+    let lightLevel = Double(video?.contentLightLevelInfo?.maximumContentLightLevel ?? 0)
+    let display = video?.masteringDisplayColorVolume?.maximumLuminance ?? 0
+    let peak = lightLevel > 0 ? lightLevel : display > 0 ? display : 1000
+    let mapping = ToneMapping(from: color, peak: min(peak, 10000))
+    toneMapping = (color, mapping)
+    return mapping
+  }
+
+  /// The edges that are not meant to be seen; `nil` where there are none, or the aperture is not within the picture.
+  private func cleanAperture(
+    of frame: borrowing Frame
+  ) -> (left: Int, top: Int, right: Int, bottom: Int)? {
+    guard let video = track.formatDescriptions.first?.video, let aperture = video.cleanAperture,
+      video.dimensions == frame.dimensions
+    else { return nil }
+    let (left, top) = (Int(saturating: aperture.x.rounded()), Int(saturating: aperture.y.rounded()))
+    let (width, height) = (
+      Int(saturating: aperture.width.rounded()), Int(saturating: aperture.height.rounded())
+    )
+    guard left >= 0, top >= 0, width > 0, height > 0, width <= frame.dimensions.width - left,
+      height <= frame.dimensions.height - top
+    else { return nil }
+    let (right, bottom) = (frame.dimensions.width - left - width, frame.dimensions.height - top - height)
+    return left + top + right + bottom == 0 ? nil : (left, top, right, bottom)
   }
 
   /// The size of the picture before it is turned: its pixels made square, then fitted into the box.

@@ -168,6 +168,12 @@ struct CairoContext: ~Copyable {
     cairo_new_path(raw)
   }
 
+  /// Draws an image with its upper left corner at a pixel, one pixel to a pixel.
+  func draw(_ surface: borrowing CairoImageSurface, x: Int, y: Int) {
+    cairo_set_source_surface(raw, surface.raw, Double(x), Double(y))
+    cairo_paint(raw)
+  }
+
   private func setSource(_ color: Color) {
     cairo_set_source_rgba(
       raw, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,

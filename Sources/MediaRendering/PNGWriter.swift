@@ -47,6 +47,47 @@ struct PNGWriter {
     return bytes
   }
 
+  /// The file of an image whose rows are words of alpha, red, green and blue, 16 bits each, big-endian.
+  func data16(
+    of pixels: UnsafeRawBufferPointer, width: Int, height: Int, bytesPerRow: Int, color: ColorDescription
+  ) throws(MediaError) -> [UInt8] {
+    var bytes: [UInt8] = [137, 80, 78, 71, 13, 10, 26, 10]
+    func row(_ y: Int) -> UnsafeRawBufferPointer {
+      UnsafeRawBufferPointer(rebasing: pixels[(y * bytesPerRow)...].prefix(width * 8))
+    }
+    func alpha(_ row: UnsafeRawBufferPointer, _ x: Int) -> UInt16 {
+      row.loadUnaligned(fromByteOffset: x * 8, as: UInt16.self)
+    }
+    let hasAlpha = (0..<height).contains { y in
+      let row = row(y)
+      return (0..<width).contains { alpha(row, $0) != .max }
+    }
+    let header = Self.bigEndian(width) + Self.bigEndian(height) + [16, hasAlpha ? 6 : 2, 0, 0, 0]
+    Self.append("IHDR", header[...], to: &bytes)
+    if let transfer = color.transferFunction, color.isHighDynamicRange {
+      let primaries = color.primaries ?? .ituR2020
+      let codes = [primaries.rawValue, transfer.rawValue, 0, 1].map { UInt8(truncatingIfNeeded: $0) }
+      Self.append("cICP", codes[...], to: &bytes)
+    }
+    let pixelSize = hasAlpha ? 8 : 6
+    var rows = FilteredRows(rowSize: width * pixelSize, count: height, pixelSize: pixelSize)
+    for y in 0..<height {
+      let source = row(y)
+      rows.append { row in
+        for x in 0..<width {
+          for byte in 0..<6 { row[x * pixelSize + byte] = source[x * 8 + 2 + byte] }
+          if hasAlpha {
+            row[x * pixelSize + 6] = source[x * 8]
+            row[x * pixelSize + 7] = source[x * 8 + 1]
+          }
+        }
+      }
+    }
+    Self.append("IDAT", try pack(rows.bytes)[...], to: &bytes)
+    Self.append("IEND", [], to: &bytes)
+    return bytes
+  }
+
   private func pack(_ bytes: [UInt8]) throws(MediaError) -> [UInt8] {
     guard let compressor = libdeflate_alloc_compressor(Int32(compressionLevel)) else {
       throw MediaError(.outOfMemory, "the picture can't be packed")

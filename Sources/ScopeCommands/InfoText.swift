@@ -41,7 +41,7 @@ struct InfoText: CustomStringConvertible {
     return "  \(padded)\(text.printable)"
   }
 
-  private var containerText: String {
+  var containerText: String {
     var parts = [content.format.longName]
     if let brand = content.format.majorBrand { parts.append("brand \(brand)") }
     if content.containsFragments { parts.append("fragmented") }
@@ -51,13 +51,13 @@ struct InfoText: CustomStringConvertible {
     return parts.joined(separator: ", ")
   }
 
-  private var durationText: String {
+  var durationText: String {
     guard content.duration.isNumeric else { return "unknown" }
     return content.duration.clockDescription
       + (content.durationIsEstimated ? " (estimated)" : "")
   }
 
-  private func text(of track: AssetTrack) -> String {
+  func text(of track: AssetTrack) -> String {
     var parts: [String] = []
     for description in track.formatDescriptions {
       parts.append(name(of: description))

@@ -16,9 +16,9 @@ public struct MediaScopeCommand: ParsableCommand {
     // The libraries' versions are asked of the libraries, which takes loading them.
     version: CommandLine.arguments.contains("--version") ? Version.text : Version.number,
     subcommands: [
-      InfoCommand.self, WaveformCommand.self, StillCommand.self, DecodeCommand.self, SamplesCommand.self,
-      KeyframesCommand.self, GopsCommand.self, LevelsCommand.self, MetadataCommand.self, BoxesCommand.self,
-      StructuresCommand.self,
+      InfoCommand.self, WaveformCommand.self, StillCommand.self, SheetCommand.self, SpritesCommand.self,
+      DecodeCommand.self, SamplesCommand.self, KeyframesCommand.self, GopsCommand.self, LevelsCommand.self,
+      MetadataCommand.self, BoxesCommand.self, StructuresCommand.self,
     ])
 
   /// Makes the command without arguments, for the parser to fill.

@@ -34,5 +34,16 @@ package struct ISOPatch {
     for index in 0..<4 { bytes[offset + index] = UInt8(truncatingIfNeeded: number >> UInt32(24 - 8 * index)) }
   }
 
+  /// Puts a box behind the last one in the box whose payload is given last, which lies in the others in turn.
+  ///
+  /// Offsets in the file are left alone: nothing may point behind the place.
+  package mutating func append(_ box: [UInt8], to payloads: [Range<Int>]) {
+    guard let place = payloads.last?.upperBound else { return }
+    for payload in payloads {
+      set(number(at: payload.lowerBound - 8) + UInt32(box.count), at: payload.lowerBound - 8)
+    }
+    bytes.insert(contentsOf: box, at: place)
+  }
+
   package mutating func set(byte: UInt8, at offset: Int) { bytes[offset] = byte }
 }

@@ -2,6 +2,7 @@ import Fixtures
 import MediaAssets
 import MediaCore
 import MediaReading
+import Synchronization
 import Testing
 
 struct AssetImageGeneratorTests {
@@ -10,7 +11,7 @@ struct AssetImageGeneratorTests {
     let generator = AssetImageGenerator(asset: track.asset)
     generator.requestedTimeToleranceBefore = .zero
     generator.requestedTimeToleranceAfter = .zero
-    generator.appliesPixelAspectRatio = false
+    generator.apertureMode = .encodedPixels
     generator.trackID = track.trackID
     return generator
   }
@@ -39,8 +40,13 @@ struct AssetImageGeneratorTests {
       let (image, actualTime) = try generator.copyImage(at: time)
       let expected = whole.last { $0.time <= time } ?? first
       #expect(actualTime == expected.time, "at \(time)")
-      #expect(try md5(image) == expected.digest, "at \(time)")
+      #expect(try isMapped(track) || md5(image) == expected.digest, "at \(time)")
     }
+  }
+
+  /// Whether stills are mapped to sRGB, which readers don't do.
+  private func isMapped(_ track: AssetTrack) -> Bool {
+    track.formatDescriptions.first?.video?.color.isHighDynamicRange ?? false
   }
 
   private static func shuffled(_ times: [MediaTime]) -> [MediaTime] {
@@ -59,12 +65,13 @@ struct AssetImageGeneratorTests {
     let whole = try shown(track, .pixelFormat(.bgra32))
     let first = try #require(whole.first)
     let generator = AssetImageGenerator(asset: track.asset)
-    generator.appliesPixelAspectRatio = false
+    generator.apertureMode = .encodedPixels
     for time in times(whole) {
       let (image, actualTime) = try generator.copyImage(at: time)
       #expect(actualTime <= max(time, first.time))
       let digest = try md5(image)
-      #expect(whole.contains { $0.time == actualTime && $0.digest == digest })
+      let isMapped = isMapped(track)
+      #expect(whole.contains { $0.time == actualTime && (isMapped || $0.digest == digest) })
     }
   }
 
@@ -79,21 +86,76 @@ struct AssetImageGeneratorTests {
     }
   }
 
-  @Test("Each time of a sequence has a result, in the order of the times")
+  @Test("Each time of a sequence has a result, in ascending order of the times")
   func sequence() async throws {
     let track = try StreamCase.named("h264-open-gop.mp4").track()
     let whole = try shown(track, .pixelFormat(.bgra32))
-    let times = [whole[30].time, .invalid, whole[3].time, whole[31].time]
+    let times = [whole[30].time, .invalid, whole[3].time, whole[31].time, whole[3].time]
     var results: [AssetImageGenerator.Images.Element] = []
     for await result in exact(track).images(for: times) { results.append(result) }
-    try #require(results.count == 4)
-    #expect(results.map(\.requestedTime) == times)
-    #expect(try results[0].actualTime == times[0])
-    #expect(try md5(results[0].image) == whole[30].digest)
-    #expect(throws: MediaError.self) { try results[1].image }
-    #expect(throws: MediaError.self) { try results[1].actualTime }
-    #expect(try md5(results[2].image) == whole[3].digest)
-    #expect(try md5(results[3].image) == whole[31].digest)
+    #expect(results.map(\.requestedTime) == times.sorted())
+    for result in results {
+      if result.requestedTime.isNumeric {
+        let expected = try #require(whole.first { $0.time == result.requestedTime })
+        #expect(try result.actualTime == expected.time)
+        #expect(try md5(result.image) == expected.digest)
+      } else {
+        #expect(throws: MediaError.self) { try result.image }
+        #expect(throws: MediaError.self) { try result.actualTime }
+      }
+    }
+  }
+
+  @Test(
+    "Many times at once give the pictures that each alone does, whatever their order and number",
+    arguments: StreamCase.video, [1, 3])
+  func stills(_ video: StreamCase, threadCount: Int) throws {
+    let track = try video.track()
+    let whole = try shown(track, .pixelFormat(.bgra32))
+    let first = try #require(whole.first)
+    let times = Self.shuffled(times(whole)).prefix(24) + [.invalid, .zero, .zero]
+    let made = Mutex<[Int: Result<Still, MediaError>]>([:])
+    _ = try exact(track).generateStills(at: Array(times), threadCount: threadCount) { index, still in
+      made.withLock { $0[index] = still }
+    }
+    let results = made.withLock(\.self)
+    #expect(results.count == times.count)
+    for (index, time) in times.enumerated() {
+      guard time.isNumeric else {
+        #expect(throws: MediaError.self) { try results[index]?.get() }
+        continue
+      }
+      let still = try #require(try results[index]?.get())
+      let expected = whole.last { $0.time <= time } ?? first
+      #expect(still.requestedTime == time)
+      #expect(still.actualTime == expected.time, "at \(time)")
+      #expect(try isMapped(track) || md5(still.image) == expected.digest, "at \(time)")
+    }
+  }
+
+  @Test("Each time has one call, in ascending order, and cancelling fails those that are left")
+  func callbacks() async throws {
+    let track = try StreamCase.named("h264.mp4").track()
+    let generator = exact(track)
+    let times = [seconds(1), .zero, seconds(0.5), .zero]
+    let (calls, continuation) = AsyncStream.makeStream(of: (MediaTime, AssetImageGenerator.Result).self)
+    let count = Mutex(0)
+    generator.generateImagesAsynchronously(forTimes: times) { time, image, _, result, error in
+      #expect((image != nil) == (result == .succeeded) && (error == nil) == (result == .succeeded))
+      continuation.yield((time, result))
+      if count.withLock({
+        $0 += 1
+        return $0
+      }) == times.count {
+        continuation.finish()
+      }
+      if time == seconds(0.5) { generator.cancelAllImageGeneration() }
+    }
+    var found: [(MediaTime, AssetImageGenerator.Result)] = []
+    for await call in calls { found.append(call) }
+    #expect(found.map(\.0) == times.sorted())
+    #expect(found.map(\.1) == [.succeeded, .succeeded, .succeeded, .cancelled])
+    #expect(try generator.copyImage(at: .zero).image.width == 96)
   }
 
   @Test(
@@ -141,7 +203,7 @@ struct AssetImageGeneratorTests {
     let image = try generator.copyImage(at: .zero).image
     #expect(image.dimensions == VideoDimensions(width: 128, height: 64))
     #expect(image.pixelAspectRatio == .square)
-    generator.appliesPixelAspectRatio = false
+    generator.apertureMode = .encodedPixels
     let stored = try generator.copyImage(at: .zero).image
     #expect(stored.dimensions == VideoDimensions(width: 96, height: 64))
     #expect(stored.pixelAspectRatio == PixelAspectRatio(horizontalSpacing: 4, verticalSpacing: 3))
@@ -161,7 +223,7 @@ struct AssetImageGeneratorTests {
     #expect(
       try generator.copyImage(at: .zero).image.dimensions == VideoDimensions(width: 1000, height: 1))
     generator.maximumSize = .zero
-    generator.appliesPixelAspectRatio = false
+    generator.apertureMode = .encodedPixels
     #expect(try generator.copyImage(at: .zero).image.dimensions == VideoDimensions(width: 96, height: 64))
   }
 
@@ -220,5 +282,41 @@ struct AssetImageGeneratorTests {
     let image = try exact(track).copyImage(at: .zero).image
     #expect(image.dimensions == VideoDimensions(width: 32, height: 32))
     #expect(try md5(image) == cover.stream.bgraFirstFrame?.md5)
+  }
+
+  @Test("A clean aperture is cut out, unless another mode is asked for")
+  func cleanAperture() throws {
+    let original = try Fixture.named("h264.mp4").path
+    var patch = ISOPatch(try FileByteSource(path: original).allBytes())
+    let path = ["moov", "trak", "mdia", "minf", "stbl", "stsd"]
+    var payloads = try path.indices.map {
+      try #require(patch.payloads(path[...$0].joined(separator: "/")).first)
+    }
+    // The sample entry lies behind the version and the count (ISO/IEC 14496-12 §8.5.2).
+    let stsd = try #require(payloads.last)
+    payloads.append(stsd.lowerBound + 16..<stsd.upperBound)
+    // Width, height and the offsets of the centres, as fractions (§12.1.4): 48×32 in the middle.
+    let numbers: [UInt32] = [40, 0x636C_6170, 48, 1, 32, 1, 0, 1, 0, 1]
+    patch.append(
+      numbers.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) } }, to: payloads)
+    let folder = try TemporaryDirectory()
+    let generator = AssetImageGenerator(asset: URLAsset(path: try folder.write(patch.bytes, to: "clap.mp4")))
+    let clean = try generator.copyImage(at: .zero).image
+    #expect(clean.dimensions == VideoDimensions(width: 48, height: 32))
+    generator.apertureMode = .productionAperture
+    let whole = try generator.copyImage(at: .zero).image
+    #expect(whole.dimensions == VideoDimensions(width: 96, height: 64))
+    let expected = try rows(whole)[16..<48].map { Array($0[24..<72]) }
+    #expect(try rows(clean) == expected)
+  }
+
+  @Test("Only pictures that are marked as interlaced are deinterlaced, and only when that is asked for")
+  func deinterlacing() throws {
+    for (name, isInterlaced) in [("mpeg2-interlaced.ts", true), ("h264.mp4", false)] {
+      let generator = AssetImageGenerator(asset: URLAsset(path: try Fixture.named(name).path))
+      let whole = try md5(generator.copyImage(at: .zero).image)
+      generator.deinterlaces = true
+      #expect(try (md5(generator.copyImage(at: .zero).image) != whole) == isInterlaced)
+    }
   }
 }

@@ -23,8 +23,8 @@ struct StoredPNG {
       raw += stream[place + 5..<place + 5 + length]
       place += 5 + length
     }
-    let length = number(16) * (file[25] == 6 ? 4 : 3)
-    let pixelSize = file[25] == 6 ? 4 : 3
+    let pixelSize = (file[25] == 6 ? 4 : 3) * Int(file[24]) / 8
+    let length = number(16) * pixelSize
     var row = [UInt8](repeating: 0, count: length)
     for start in stride(from: 0, to: raw.count, by: length + 1) {
       // Filters Sub and Up (PNG 9.2).

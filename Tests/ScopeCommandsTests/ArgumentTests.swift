@@ -70,9 +70,10 @@ struct TrackArgumentTests {
 struct StillPatternTests {
   @Test(arguments: [
     ("%d.png", "7.png"), ("a-%04d.png", "a-0007.png"), ("f/%09d", "f/000000007"), ("%0d.png", "7.png"),
+    ("%t-%d.png", "00-00-02.500-7.png"),
   ])
   func `the number's place`(pattern: String, expected: String) throws {
-    #expect(try #require(StillPattern(pattern)).path(7) == expected)
+    #expect(try #require(StillPattern(pattern)).path(7, MediaTime(value: 5, timescale: 2)) == expected)
   }
 
   @Test func `a number longer than its place keeps its digits`() throws {

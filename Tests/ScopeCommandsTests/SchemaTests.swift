@@ -57,7 +57,9 @@ struct SchemaTests {
   @Test func `the check finds what a schema doesn't allow`() throws {
     let schema = try Schema("still.json")
     let still =
-      #"{"requestedTime":{"value":1,"timescale":0,"seconds":1},"file":3,"width":1,"height":1,"more":1}"#
+      #"{"requestedTime":{"value":1,"timescale":0,"seconds":1},"file":3,"width":1,"height":1,"more":1,"#
+      + #""presentationTimeStamp":{"value":1,"timescale":1,"seconds":1},"isDamaged":false,"sha256":"","#
+      + #""color":{"assumed":[],"bitsPerComponent":8}}"#
     let breaches = try schema.breaches(of: #"{"schemaVersion":2,"stills":[\#(still)]}"#)
     #expect(
       Set(breaches) == [

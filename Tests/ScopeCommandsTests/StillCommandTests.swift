@@ -46,6 +46,103 @@ struct StillCommandTests {
     #expect(PNG.size(still) == [width, height])
   }
 
+  @Test(arguments: [
+    (["--every", "0.5"], 4), (["--count", "5"], 5), (["--at", "0", "1", "0", "0.5"], 4),
+  ])
+  func `times are many, one by one or at regular distances`(options: [String], count: Int) throws {
+    let folder = try TemporaryDirectory()
+    let path = try Fixture.named("h264.mp4").path
+    try StillCommand.parse([path, "-o", folder.file("%02d.png")] + options).run()
+    #expect(try folder.contents() == (1...count).map { "0\($0).png" })
+  }
+
+  @Test(arguments: ["h264.mp4", "h264-open-gop.mp4", "mpeg2.mpg", "both.mkv", "mpeg2-interlaced.ts"])
+  func `key frames are those that ffprobe names`(name: String) async throws {
+    let fixture = try Fixture.named(name)
+    let stream = try #require(fixture.videoStreams.first)
+    let keys = stream.packets.filter { $0.isKey && !$0.isDiscarded }.count
+    let folder = try TemporaryDirectory()
+    let run = try await Program.run([
+      "still", fixture.path, "--keyframes", "-o", folder.file("%03d.png"), "--json",
+    ])
+    #expect(run.status == 0 && run.errors == [])
+    #expect(try folder.contents().count == keys)
+    #expect(try Schema("still.json").breaches(of: run.text) == [])
+    #expect(!run.text.contains(#""frameType" : "B""#))
+  }
+
+  @Test func `names hold the time`() throws {
+    let folder = try TemporaryDirectory()
+    try StillCommand.parse([Fixture.named("h264.mp4").path, "--every", "0.75", "-o", folder.file("%t.jpg")])
+      .run()
+    #expect(try folder.contents() == ["00-00-00.000.jpg", "00-00-00.750.jpg", "00-00-01.500.jpg"])
+  }
+
+  @Test(
+    arguments: [("jpg", [0xFF, 0xD8]), ("webp", Array("RIFF".utf8)), ("png", [0x89, 0x50])]
+      as [(String, [UInt8])])
+  func `the extension tells the format`(name: String, head: [UInt8]) throws {
+    let folder = try TemporaryDirectory()
+    let file = folder.file("out.\(name)")
+    try StillCommand.parse([Fixture.named("h264.mp4").path, "--at", "0", "-o", file]).run()
+    #expect(try bytes(file).starts(with: head))
+  }
+
+  @Test func `a time code of the file is burnt in, and the lower edge alone changes`() throws {
+    let path = try Fixture.named("timecode.mov").path
+    let plain = try stills(path, at: ["0"])
+    #expect(try stills(path, at: ["0"], ["--timecode"]) != plain)
+    #expect(try stills(path, at: ["0"], ["--timecode"]) != stills(path, at: ["0"], ["--annotate", "a"]))
+  }
+
+  @Test func `a harder compression gives smaller files of the same pixels`() throws {
+    let path = try Fixture.named("sunset.mp4").path
+    let sizes = try ["fast", "default", "best"].map {
+      try stills(path, at: ["1"], ["--compression", $0])[0].count
+    }
+    #expect(sizes[0] >= sizes[1] && sizes[1] >= sizes[2])
+  }
+
+  @Test(arguments: ["cover.mp3", "cover.m4a"])
+  func `a cover picture is given when it is asked for, and told of when it is not`(name: String) async throws
+  {
+    let path = try Fixture.named(name).path
+    let folder = try TemporaryDirectory()
+    let run = try await Program.run(["still", path, "--artwork", "-o", folder.file("cover.png")])
+    #expect(run.status == 0)
+    #expect(PNG.size(try bytes(folder.file("cover.png"))) == [32, 32])
+    let refused = try await Program.run(["still", path, "--at", "0", "-o", folder.file("none.png")])
+    #expect(refused.status == 1 && refused.errors.count == 1)
+    #expect(refused.errors.first?.contains("--artwork") ?? false)
+  }
+
+  @Test func `high dynamic range is mapped, or kept in sixteen bits`() async throws {
+    let path = try Fixture.named("hevc-hdr10.mp4").path
+    let folder = try TemporaryDirectory()
+    let mapped = try await Program.run(["still", path, "--at", "0", "-o", folder.file("sdr.png"), "--json"])
+    #expect(mapped.text.contains("bt2390"))
+    #expect(try bytes(folder.file("sdr.png"))[24] == 8)
+    let kept = try await Program.run([
+      "still", path, "--at", "0", "-o", folder.file("hdr.png"), "--json", "--dynamic-range", "source",
+    ])
+    #expect(kept.status == 0 && !kept.text.contains("toneMapping"))
+    #expect(try bytes(folder.file("hdr.png"))[24] == 16)
+  }
+
+  @Test func `damaged pictures are told of, and refused where that is asked for`() async throws {
+    let path = try BrokenFixture.named("damaged.mp4").path
+    let folder = try TemporaryDirectory()
+    let given = try await Program.run(["still", path, "--count", "20", "-o", folder.file("%d.png"), "--json"])
+    #expect(try folder.contents().count == 20)
+    #expect(given.text.contains(#""isDamaged" : true"#))
+    let strict = try TemporaryDirectory()
+    let refused = try await Program.run([
+      "still", path, "--count", "20", "-o", strict.file("%d.png"), "--strict",
+    ])
+    #expect(refused.status == 1)
+    #expect(try strict.contents().count < 20)
+  }
+
   private func stills(_ path: String, at times: [String], _ options: [String] = []) throws -> [[UInt8]] {
     let folder = try TemporaryDirectory()
     try StillCommand.parse([path, "--at"] + times + ["-o", folder.file("%03d.png")] + options).run()

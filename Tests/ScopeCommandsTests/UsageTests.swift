@@ -12,8 +12,20 @@ struct UsageTests {
     ["waveform", "a.wav", "b.wav", "--format", "dat", "-o", "-"],
     ["waveform", "a/x.wav", "b/x.wav", "-o", "/tmp/"],
     ["still", "a.mp4", "-o", "out.png"], ["still", "a.mp4", "--at", "0"],
-    ["still", "a.mp4", "--at", "0", "1", "-o", "out.png"], ["still", "a.mp4", "--at", "0", "-o", "out.jpg"],
+    ["still", "a.mp4", "--at", "0", "1", "-o", "out.png"], ["still", "a.mp4", "--at", "0", "-o", "out.gif"],
     ["still", "a.mp4", "--at", "-1", "-o", "out.png"],
+    ["still", "a.mp4", "--every", "10", "-o", "out.png"],
+    ["still", "a.mp4", "--every", "0", "-o", "%d.png"],
+    ["still", "a.mp4", "--count", "0", "-o", "%d.png"],
+    ["still", "a.mp4", "--count", "3", "--keyframes", "-o", "%d.png"],
+    ["still", "a.mp4", "--scene", "2", "-o", "%d.png"],
+    ["still", "a.mp4", "--at", "1", "--exact", "--tolerance", "1", "-o", "out.png"],
+    ["still", "a.mp4", "--at", "1", "--quality", "0", "-o", "out.jpg"],
+    ["still", "a.mp4", "--at", "1", "--dynamic-range", "source", "-o", "out.jpg"],
+    ["sheet", "a.mp4"], ["sheet", "a.mp4", "-o", "out.gif"],
+    ["sheet", "a.mp4", "--rows", "0", "-o", "out.png"],
+    ["sprites", "a.mp4"], ["sprites", "a.mp4", "--every", "0", "-o", "dir"],
+    ["sprites", "a.mp4", "--name", "a/b", "-o", "dir"], ["sprites", "a.mp4", "-o", "-"],
   ]
 
   @Test func `wrong usage is 64`() async throws {

@@ -1,0 +1,278 @@
+"""Holds the pictures of `mediascope still` against linear decodes, and their colours against the standards' equations.
+
+The oracle of a picture is ffmpeg's decode from the file's start: at some times of every file, chosen by chance but the
+same in every run, the picture must be the one of the last stamp that is not after the time, pixel by pixel (SHA-256 of
+red, green, blue and alpha, as the manifest has it). Pictures that are mapped to sRGB are held to their stamps alone.
+
+A case is called with `run`, which is called with a path and options of `still` and gives (status, standard output,
+standard error, output file's bytes); each comparison is (suite, case, passed, total, misses).
+"""
+
+import fractions
+import json
+import math
+import random
+import shutil
+import subprocess
+import tempfile
+import zipfile
+
+LARGEST = 30 << 20
+TIMES = 8
+LONGEST = 60  # seconds of ffmpeg's time for a decode from the start
+TRANSFERS = {"pq": 16, "hlg": 18}
+
+
+def cases(media, suffixes):
+    """A function of `run` for each file and answer; it gives a list of comparisons."""
+    found = []
+    if not shutil.which("ffmpeg"):
+        return found
+    for path in sorted(media.rglob("*")):
+        name = str(path.relative_to(media))
+        if path.suffix.lstrip(".").lower() in suffixes and path.is_file() and path.stat().st_size <= LARGEST:
+            found.append(lambda run, path=path, name=name: linear(run, path, name))
+        elif path.suffix == ".pt" and ".time" not in path.name:
+            found.append(lambda run, path=path, name=name: torchcodec(run, path, name))
+    for answer, source in MEDIA3.items():
+        answer, source = media / "media3" / answer, media / "media3" / source
+        if answer.exists() and source.exists():
+            found.append(lambda run, answer=answer, source=source: media3(run, source, answer))
+    for matrix in MATRICES:
+        for full in (False, True):
+            for bits in (8, 10):
+                found.append(lambda run, case=(matrix, full, bits): colours(run, *case))
+    for transfer in TRANSFERS:
+        found.append(lambda run, transfer=transfer: tones(run, transfer))
+    return found
+
+
+# MARK: exactness
+
+
+def shown(path, stream=0):
+    """[(stamp in seconds, SHA-256 of the pixels)] of a linear decode; None where ffmpeg can't."""
+    command = [
+        "ffmpeg", "-v", "error", "-nostdin", "-noautorotate", "-copyts", "-i", str(path), "-map", f"0:v:{stream}",
+        "-fps_mode", "passthrough", "-enc_time_base", "-1", "-pix_fmt", "rgba", "-f", "framehash", "-hash", "sha256", "-"]
+    try:
+        result = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST, check=False)
+    except subprocess.TimeoutExpired:
+        return None
+    unit, frames = None, []
+    for line in result.stdout.splitlines():
+        if line.startswith("#tb 0:"):
+            unit = fractions.Fraction(line.split(":")[1].strip())
+        elif line and not line.startswith("#"):
+            fields = [field.strip() for field in line.split(",")]
+            frames.append((int(fields[2]) * unit, fields[5]))
+    return None if result.returncode or result.stderr else sorted(frames)
+
+
+def linear(run, path, name):
+    probe = subprocess.run(
+        ["ffprobe", "-v", "error", "-select_streams", "v", "-show_entries", "stream_disposition=attached_pic", "-of",
+         "csv=p=0", str(path)], capture_output=True, text=True, check=False)
+    kinds = probe.stdout.split()
+    if not kinds or kinds[0].strip(",") != "0":
+        return []
+    frames = shown(path)
+    if not frames or len(frames) < 2 or len({stamp for stamp, _ in frames}) < len(frames):
+        return []
+    chance = random.Random(name)
+    first, last = frames[0][0], frames[-1][0]
+    asked = [0] + [chance.randrange(int((last - first) * 1000) + 1) for _ in range(TIMES - 1)]
+    suite = "stills/linear decode"
+    with tempfile.TemporaryDirectory(prefix="stills.") as folder:
+        status, out, errors, _ = run(
+            path, "--at", *(f"{value}/1000" for value in asked), "--track", "v:0", "--aperture", "encoded",
+            "--compression", "fast", "--json", "--jobs", "2", "-o", f"{folder}/%d.png")
+    stills = json.loads(out)["stills"] if out else []
+    if len(stills) != len(asked):
+        return [(suite, name, 0, len(asked), errors[:1] or [f"exit {status}"])]
+    passed, misses = 0, []
+    for value, still in zip(asked, stills):
+        def exact(time):
+            return fractions.Fraction(time["value"], time["timescale"])
+
+        stamp = exact(still["presentationTimeStamp"])
+        origin = stamp - exact(still["actualTime"])
+        # Before the first picture the first one is given.
+        wanted = [frame for frame in frames if frame[0] <= fractions.Fraction(value, 1000) + origin] or frames[:1]
+        if stamp != wanted[-1][0]:
+            misses.append(f"at {value / 1000}: the picture of {float(stamp)}, not of {float(wanted[-1][0])}")
+        elif still["sha256"] != wanted[-1][1] and "toneMapping" not in still["color"]:
+            misses.append(f"at {value / 1000}: the picture of {float(stamp)} has other pixels")
+        else:
+            passed += 1
+    return [(suite, name, passed, len(asked), misses)]
+
+
+# MARK: pictures that others made
+
+
+def raw(file, pixels, data=None):
+    """A picture's pixels, as ffmpeg reads the file."""
+    command = ["ffmpeg", "-v", "error", "-nostdin", "-i", str(file) if data is None else "-"]
+    command += ["-pix_fmt", pixels, "-f", "rawvideo", "-"]
+    return subprocess.run(command, input=data, capture_output=True, check=False).stdout
+
+
+def torchcodec(run, path, name):
+    suite = "stills/torchcodec"
+    source, kind = path.name.removesuffix(".pt").rsplit(".", 1)
+    source, stream = source.rsplit(".stream", 1)
+    index = int(kind.removeprefix("frame"))
+    streams = subprocess.run(
+        ["ffprobe", "-v", "error", "-show_entries", "stream=index,codec_type", "-of", "csv=p=0", str(path.parent / source)],
+        capture_output=True, text=True, check=False).stdout.split()
+    videos = [line.split(",")[0] for line in streams if "video" in line]
+    frames = shown(path.parent / source, videos.index(stream))
+    time = frames[index][0] - frames[0][0]
+    status, _, errors, png = run(
+        path.parent / source, "--at", f"{time.numerator}/{time.denominator}", "--track", f"v:{videos.index(stream)}",
+        output="out.png")
+    with zipfile.ZipFile(path) as archive:
+        expected = archive.read(next(n for n in archive.namelist() if n.endswith("/data/0")))
+    ours = raw(None, "rgb24", png)
+    if status or len(ours) != len(expected):
+        return [(suite, name, 0, 1, errors[:1] or [f"{len(ours)} bytes, expected {len(expected)}"])]
+    worst = max(abs(a - b) for a, b in zip(ours, expected))
+    return [(suite, name, int(worst <= 2), 1, [] if worst <= 2 else [f"components differ by up to {worst}"])]
+
+
+MEDIA3 = {
+    "frames/sample_mp4_first_frame.png": "mp4/sample.mp4",
+    "frames/sample_0.000.png": "mp4/sample.mp4",
+    "frames/sample_edit_list_only_preroll_sync_sample_0.000.png": "mp4/sample_edit_list_only_preroll_sync_sample.mp4",
+}
+# Of an Android decoder's picture, which is converted by other arithmetic: 35 dB is a mean error of 4.5 codes.
+LEAST_PSNR = 30
+
+
+def media3(run, source, answer):
+    status, _, errors, png = run(source, "--at", "0", output="out.png")
+    ours, theirs = raw(None, "rgb24", png), raw(answer, "rgb24")
+    if status or len(ours) != len(theirs) or not ours:
+        misses = errors[:1] or [f"{len(ours)} bytes, expected {len(theirs)}"]
+        return [("stills/media3", answer.name, 0, 1, misses)]
+    squares = sum((a - b) ** 2 for a, b in zip(ours, theirs)) / len(ours)
+    psnr = 10 * math.log10(255**2 / squares) if squares else math.inf
+    misses = [] if psnr >= LEAST_PSNR else [f"{psnr:.1f} dB"]
+    return [("stills/media3", answer.name, int(not misses), 1, misses)]
+
+
+# MARK: colours
+
+# Luma's shares of red and blue: ITU-R BT.601, BT.709, BT.2020.
+MATRICES = {"smpte170m": (0.299, 0.114), "bt709": (0.2126, 0.0722), "bt2020nc": (0.2627, 0.0593)}
+PATCHES = [
+    (0, 0, 0), (255, 255, 255), (128, 128, 128), (191, 0, 0), (0, 191, 0), (0, 0, 191), (191, 191, 0), (0, 191, 191),
+    (191, 0, 191), (200, 150, 120), (40, 60, 90), (16, 16, 16), (235, 235, 235), (90, 140, 60), (10, 200, 250), (250, 120, 10)]
+SIDE = 16
+# Codes of 8 bits: luma and chroma are rounded on the way, and libswscale's tables are not exact.
+TOLERANCE = 3
+
+
+def video(folder, planes, bits, tags, size):
+    """A lossless file of one 4:4:4 picture."""
+    path = f"{folder}/colours.mkv"
+    pixels = "yuv444p" if bits == 8 else f"yuv444p{bits}le"
+    command = ["ffmpeg", "-v", "error", "-nostdin", "-f", "rawvideo", "-pix_fmt", pixels, "-s", size, "-i", "-"]
+    command += ["-c:v", "ffv1", *tags, "-y", path]
+    subprocess.run(command, input=planes, check=True)
+    return path
+
+
+def ycbcr(rgb, matrix, full, bits):
+    """ITU-R BT.601, BT.709 and BT.2020: the codes of luma and chroma of red, green and blue from 0 to 1."""
+    red, blue = MATRICES[matrix]
+    luma = red * rgb[0] + (1 - red - blue) * rgb[1] + blue * rgb[2]
+    chroma = ((rgb[2] - luma) / (2 - 2 * blue), (rgb[0] - luma) / (2 - 2 * red))
+    scale, top = 1 << bits - 8, (1 << bits) - 1
+    if full:
+        return [round(luma * top)] + [min(top, round(c * top + (1 << bits - 1))) for c in chroma]
+    return [round(scale * (219 * luma + 16))] + [round(scale * (224 * c + 128)) for c in chroma]
+
+
+def planes_of(colours, bits):
+    """Three planes of patches side by side."""
+    width = 1 if bits == 8 else 2
+    rows = [b"".join(c[part].to_bytes(width, "little") * SIDE for c in colours) for part in range(3)]
+    return b"".join(row * SIDE for row in rows)
+
+
+def middles(pixels, count):
+    """The colours in the middle of each patch."""
+    start = (SIDE // 2 * SIDE * count + SIDE // 2) * 3
+    return [tuple(pixels[start + index * SIDE * 3 : start + index * SIDE * 3 + 3]) for index in range(count)]
+
+
+def compare(suite, name, ours, expected, tolerance):
+    misses = [
+        f"{expected[index]} came out as {got}" for index, got in enumerate(ours)
+        if max(abs(a - b) for a, b in zip(got, expected[index])) > tolerance]
+    return [(suite, name, len(expected) - len(misses), len(expected), misses)]
+
+
+def colours(run, matrix, full, bits):
+    name = f"{matrix} {'full' if full else 'limited'} range, {bits} bits"
+    # Of the matrix alone: the primaries are those of sRGB, so that nothing is mapped.
+    tags = ["-colorspace", matrix, "-color_range", "pc" if full else "tv", "-color_primaries", "bt709"]
+    tags += ["-color_trc", "bt709"]
+    codes = [ycbcr([value / 255 for value in patch], matrix, full, bits) for patch in PATCHES]
+    with tempfile.TemporaryDirectory(prefix="colours.") as folder:
+        size = f"{SIDE * len(PATCHES)}x{SIDE}"
+        path = video(folder, planes_of(codes, bits), bits, tags, size)
+        status, _, errors, png = run(path, "--at", "0", output="out.png")
+    if status:
+        return [("stills/colours", name, 0, len(PATCHES), errors[:1])]
+    return compare("stills/colours", name, middles(raw(None, "rgb24", png), len(PATCHES)), PATCHES, TOLERANCE)
+
+
+def pq(light):
+    """SMPTE ST 2084: the signal of light in cd/m²."""
+    root = (light / 10000) ** (2610 / 16384)
+    return ((3424 / 4096 + 2413 / 128 * root) / (1 + 2392 / 128 * root)) ** (2523 / 32)
+
+
+def hlg(light):
+    """ITU-R BT.2100: the signal of the scene's light from 0 to 1."""
+    if light <= 1 / 12:
+        return math.sqrt(3 * light)
+    return 0.17883277 * math.log(12 * light - 0.28466892) + 0.55991073
+
+
+def srgb(light):
+    light = min(max(light, 0), 1)
+    return round(255 * (12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055))
+
+
+# Colours within BT.709 whose light stays below the knee of the curve, as parts of 203 cd/m².
+LIGHTS = [(0, 0, 0), (0.01, 0.01, 0.01), (0.1, 0.1, 0.1), (0.3, 0.3, 0.3), (0.3, 0.1, 0.1), (0.1, 0.3, 0.1),
+          (0.1, 0.1, 0.3), (0.25, 0.2, 0.05), (0.02, 0.05, 0.1)]
+TO_2020 = [(0.627404, 0.329283, 0.043313), (0.069097, 0.919540, 0.011362), (0.016391, 0.088013, 0.895595)]
+
+
+def tones(run, transfer):
+    """Light that the curve leaves alone comes out as the light that it is."""
+    wide = [[sum(m * c for m, c in zip(row, light)) for row in TO_2020] for light in LIGHTS]
+    if transfer == "pq":
+        signals = [[pq(203 * part) for part in light] for light in wide]
+    else:
+        # The display's light is the scene's by its luminance to the power of 0.2, times 1000 cd/m².
+        signals = []
+        for light in wide:
+            luminance = 0.203 * sum(w * part for w, part in zip((0.2627, 0.678, 0.0593), light))
+            scene = luminance ** (1 / 1.2)
+            signals.append([hlg(0.203 * part * scene / luminance) if luminance else 0 for part in light])
+    codes = [ycbcr(signal, "bt2020nc", False, 10) for signal in signals]
+    tags = ["-colorspace", "bt2020nc", "-color_range", "tv", "-color_primaries", "bt2020"]
+    tags += ["-color_trc", "smpte2084" if transfer == "pq" else "arib-std-b67"]
+    with tempfile.TemporaryDirectory(prefix="tones.") as folder:
+        path = video(folder, planes_of(codes, 10), 10, tags, f"{SIDE * len(LIGHTS)}x{SIDE}")
+        status, _, errors, png = run(path, "--at", "0", output="out.png")
+    if status:
+        return [("stills/tones", transfer, 0, len(LIGHTS), errors[:1])]
+    expected = [tuple(srgb(part) for part in light) for light in LIGHTS]
+    return compare("stills/tones", transfer, middles(raw(None, "rgb24", png), len(LIGHTS)), expected, TOLERANCE)

@@ -1,0 +1,48 @@
+import LibAV
+import MediaAssets
+package import MediaCore
+
+extension AssetImageGenerator {
+  /// Makes a picture of the beginning of each scene, going through the whole track.
+  ///
+  /// A scene begins with the first picture, and where the score of ffmpeg's `select=gt(scene,…)` is above a threshold:
+  /// a hundredth of the mean difference to the picture before, or of its change since the one before that,
+  /// whichever is less, 1 at most.
+  ///
+  /// - Parameter body: called for each picture, in order.
+  /// - Returns: what could not be decoded on the way.
+  package func generateStills(
+    ofScenesAbove threshold: Double, _ body: (Still, _ score: Double) throws(MediaError) -> Void
+  ) throws(MediaError) -> ReadingDamage {
+    let settings = currentSettings
+    let session = try StillSession(try videoTrack(withID: settings.trackID))
+    try session.forEachScene(above: threshold, settings, body)
+    return session.damage
+  }
+}
+
+extension StillSession {
+  fileprivate func forEachScene(
+    above threshold: Double, _ settings: StillSettings,
+    _ body: (Still, _ score: Double) throws(MediaError) -> Void
+  ) throws(MediaError) {
+    let previous = try Frame()
+    var previousDifference = 0.0
+    var isFirst = true
+    guard try moveToStart() else { throw MediaError(.noImageAtTime, "the track has no picture") }
+    while hasPicture {
+      var score = isFirst ? 1.0 : 0
+      try withCurrent { (frame) throws(MediaError) in
+        if !isFirst {
+          let difference = frame.meanDifference(from: previous) ?? previousDifference
+          score = min(min(difference, abs(difference - previousDifference)) / 100, 1)
+          previousDifference = difference
+        }
+        try frame.reference(in: previous)
+      }
+      if isFirst || score > threshold { try body(try currentStill(settings), score) }
+      isFirst = false
+      try step()
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package import MediaCore
+
+/// A picture with all that is known of how it came about.
+package struct Still: Sendable {
+  package var image: PixelBuffer
+  package var requestedTime: MediaTime
+  /// When the picture comes on screen.
+  package var actualTime: MediaTime
+  /// The picture's stamp as it is stored, before an edit list, or as libav gives it.
+  package var presentationTimeStamp: MediaTime
+  /// How the picture was coded: `I`, `P`, `B`; `nil` where the decoder doesn't say.
+  package var frameType: String?
+  /// Whether something was lost that the picture, or one before it in its group, is made of.
+  package var isDamaged: Bool
+  package var color: StillColor
+}
+
+/// How a picture's colours were made.
+package struct StillColor: Hashable, Sendable {
+  /// What the file says of them.
+  package var stated: ColorDescription
+  /// What they were taken for.
+  package var source: ColorDescription
+  /// How they were mapped; `nil` where they were not.
+  package var toneMapping: ToneMapping.Method?
+}
+
+/// How pictures are to be made.
+struct StillSettings: Hashable {
+  var toleranceBefore = MediaTime.positiveInfinity
+  var toleranceAfter = MediaTime.positiveInfinity
+  var appliesPreferredTrackTransform = false
+  var apertureMode = AssetImageGenerator.ApertureMode.cleanAperture
+  var dynamicRangePolicy = AssetImageGenerator.DynamicRangePolicy.forceSDR
+  var deinterlaces = false
+  var maximumSize = VideoDimensions.zero
+  var trackID: Int32?
+}

@@ -1,0 +1,110 @@
+import ArgumentParser
+import MediaScope
+
+/// What image files are written as.
+enum PictureFormat: String, CaseIterable, ExpressibleByArgument {
+  case png
+  case jpeg
+  case webp
+
+  /// By the extension of a file's name.
+  init?(extensionOf name: String) {
+    let file = name.split(separator: "/").last ?? ""
+    switch file.split(separator: ".").dropFirst().last?.lowercased() {
+    case "png": self = .png
+    case "jpg", "jpeg": self = .jpeg
+    case "webp": self = .webp
+    default: return nil
+    }
+  }
+
+  var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+}
+
+/// How hard PNG files are packed.
+enum PictureCompression: String, CaseIterable, ExpressibleByArgument {
+  case fast
+  case `default`
+  case best
+
+  /// libdeflate's levels.
+  var level: Int {
+    switch self {
+    case .fast: 1
+    case .default: -1
+    case .best: 9
+    }
+  }
+}
+
+/// The options of commands that write image files.
+struct PictureOptions: ParsableArguments {
+  @Option(name: .long, help: "png, jpeg or webp, whatever the output's extension.")
+  var format: PictureFormat?
+
+  @Option(name: .long, help: "Of JPEG and WebP: 1 to 100.")
+  var quality = 85
+
+  @Option(name: .long, help: "Of PNG: fast, default or best.")
+  var compression = PictureCompression.default
+
+  func validate() throws {
+    guard (1...100).contains(quality) else { throw ValidationError("--quality is from 1 to 100") }
+  }
+
+  /// The format of an output.
+  ///
+  /// - Throws: `ValidationError` for a name that doesn't tell.
+  func format(of output: String) throws -> PictureFormat {
+    if let format { return format }
+    if let known = PictureFormat(extensionOf: output) { return known }
+    if output == "-" || output.hasPrefix("/dev/") { return .png }
+    throw ValidationError(
+      "the format of '\(output)' can't be told by its extension: .png, .jpg or .webp, or name it with --format"
+    )
+  }
+
+  /// A picture's file.
+  func data(
+    of picture: PixelBuffer, as format: PictureFormat, exif: ExifBlock? = nil
+  ) throws(MediaError) -> [UInt8] {
+    switch format {
+    case .png: return try PictureRenderer.pngData(of: picture, compressionLevel: compression.level)
+    case .jpeg:
+      return try PictureRenderer.jpegData(of: picture, quality: quality, exif: try exif?.bytes() ?? [])
+    case .webp: return try PictureRenderer.webpData(of: picture, quality: quality)
+    }
+  }
+}
+
+/// `640x360`; a side of 0 has no limit.
+struct SizeArgument {
+  var dimensions: VideoDimensions
+}
+
+extension SizeArgument: ExpressibleByArgument {
+  init?(argument: String) {
+    let sides = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1],
+      (0...100_000).contains(width), (0...100_000).contains(height)
+    else { return nil }
+    dimensions = VideoDimensions(width: width, height: height)
+  }
+
+  var defaultValueDescription: String { "\(dimensions.width)x\(dimensions.height)" }
+}
+
+/// How much earlier than asked a picture may be: seconds, or `any` for the key frame before.
+struct ToleranceArgument: ExpressibleByArgument {
+  var time: MediaTime
+
+  init?(argument: String) {
+    if argument == "any" {
+      time = .positiveInfinity
+    } else if case .absolute(let time) = TimeArgument(argument: argument) {
+      self.time = time
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,239 @@
+import Glibc
+import MediaAssets
+import MediaScope
+import Synchronization
+
+extension StillCommand {
+  func run() throws {
+    let (file, choice) = try request()
+    let format = try picture.format(of: output)
+    let run = FileRun()
+    var stills: [StillsJSON.Still] = []
+    run.attempt(file) { () throws(MediaError) in
+      let asset = URLAsset(path: file)
+      let content = try asset.content()
+      let track = try chosenTrack(of: asset, choice)
+      let work = StillWork(
+        command: self, format: format, file: file, content: content, track: track,
+        generator: generator(for: track)
+      )
+      if case .scenes(let threshold) = choice {
+        stills = try work.saveScenes(above: threshold, run)
+      } else {
+        let times = try times(of: choice, in: track, content)
+        stills = try work.save(times, tellsOfTimes: choice.isOfTimes, run)
+      }
+    }
+    if json {
+      run.attempt(file) { () throws(MediaError) in
+        try Console.write(try JSONOutput.text(of: StillsJSON(stills: stills)))
+      }
+    }
+    try run.finish()
+  }
+
+  private func chosenTrack(of asset: URLAsset, _ choice: Choice) throws(MediaError) -> AssetTrack {
+    let tracks = try asset.tracks()
+    let covers = tracks.filter { !$0.content.isTimed && $0.formatDescriptions.first?.video != nil }
+    if case .artwork = choice {
+      guard let cover = covers.first else { throw MediaError(.noSuchTrack, "the file has no cover picture") }
+      return cover
+    }
+    do throws(MediaError) {
+      return try TrackArgument.track(track, of: .video, in: tracks)
+    } catch {
+      guard track == nil, !covers.isEmpty else { throw error }
+      throw MediaError(
+        .noSuchTrack, "there is no video track, but a cover picture, which --artwork gives")
+    }
+  }
+
+  private func generator(for track: AssetTrack) -> AssetImageGenerator {
+    let generator = AssetImageGenerator(asset: track.asset)
+    generator.trackID = track.trackID
+    // A key frame is decoded alone where its stamp is sure to be stored.
+    let content = try? (track.asset as? URLAsset)?.content()
+    let isAlone = keyframes && content?.format.name.hasPrefix("mov") ?? false
+    generator.requestedTimeToleranceBefore = isAlone ? .positiveInfinity : tolerance?.time ?? .zero
+    generator.requestedTimeToleranceAfter = .zero
+    generator.appliesPreferredTrackTransform = aperture != .encoded
+    generator.apertureMode =
+      switch aperture {
+      case .clean: .cleanAperture
+      case .production: .productionAperture
+      case .encoded: .encodedPixels
+      }
+    generator.dynamicRangePolicy = dynamicRange == .source ? .matchSource : .forceSDR
+    generator.deinterlaces = deinterlace
+    if let maximumSize { generator.maximumSize = maximumSize.dimensions }
+    return generator
+  }
+
+  /// When the pictures are on screen that are wanted.
+  private func times(
+    of choice: Choice, in track: AssetTrack, _ content: AssetContent
+  ) throws(MediaError) -> [MediaTime] {
+    // Any part of a picture is the picture.
+    let duration = content.format.isPicture ? .zero : content.duration
+    switch choice {
+    case .times(let arguments):
+      return try arguments.map { (argument) throws(MediaError) in try argument.time(in: duration) }
+    case .every(let step):
+      return try StillTimes.every(step, until: try StillTimes.end(of: track, content))
+    case .count(let count):
+      return StillTimes.middles(count, until: try StillTimes.end(of: track, content))
+    case .keyframes: return try StillTimes.keyFrames(of: track)
+    case .artwork: return [.zero]
+    case .scenes: return []
+    }
+  }
+}
+
+extension StillCommand.Choice {
+  /// Whether the times are the user's, so that it is told where there was no picture.
+  fileprivate var isOfTimes: Bool {
+    if case .times = self { return true }
+    return false
+  }
+}
+
+/// Saves stills of one track, several at once.
+private struct StillWork: Sendable {
+  let picture: PictureOptions
+  let output: String
+  let format: PictureFormat
+  let file: String
+  let content: AssetContent
+  let track: AssetTrack
+  let generator: AssetImageGenerator
+  let facts: MovieFacts
+  let isStrict: Bool
+  let needsDigest: Bool
+  let jobs: Int
+  let timecode: Bool
+  let annotation: String
+
+  init(
+    command: StillCommand, format: PictureFormat, file: String, content: AssetContent, track: AssetTrack,
+    generator: AssetImageGenerator
+  ) {
+    picture = command.picture
+    output = command.output
+    self.format = format
+    self.file = file
+    self.content = content
+    self.track = track
+    self.generator = generator
+    facts = MovieFacts(content, track, file: file)
+    isStrict = command.strict
+    needsDigest = command.json
+    jobs = command.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    timecode = command.timecode
+    annotation = command.annotate ?? ""
+  }
+
+  private func path(_ number: Int, _ time: MediaTime) -> String {
+    StillPattern(output)?.path(number, time) ?? output
+  }
+
+  func save(
+    _ times: [MediaTime], tellsOfTimes: Bool, _ run: FileRun
+  ) throws(MediaError) -> [StillsJSON.Still] {
+    guard let first = times.first else { throw MediaError(.noImageAtTime, "the track has no picture") }
+    // Opened before the long work: a folder that can't be written to is known at once.
+    // The one call for the first time uses it.
+    nonisolated(unsafe) let early = try OutputFile(path(1, first), madeOf: file)
+    let results = Mutex<[Int: Result<StillsJSON.Still, MediaError>]>([:])
+    let damage = try generator.generateStills(at: times, threadCount: jobs) { index, still in
+      let result = Result { () throws(MediaError) in
+        let still = try still.get()
+        let path = path(index + 1, times[index])
+        let target = try index == 0 ? early : OutputFile(path, madeOf: file)
+        return try save(still, path: path, target)
+      }
+      results.withLock { $0[index] = result }
+    }
+    let saved = results.withLock(\.self)
+    var stills: [StillsJSON.Still] = []
+    for index in times.indices {
+      run.attempt(file) { () throws(MediaError) in
+        guard let still = try saved[index]?.get() else { return }
+        stills.append(still)
+        // That the file was cut off is told once, and explains the rest.
+        guard tellsOfTimes, content.truncation == nil, let actualTime = still.shown else { return }
+        tell(of: actualTime, at: times[index], run)
+      }
+    }
+    // A picture that could not be given has been told of, and that says more.
+    guard stills.count == times.count else { return stills }
+    if let truncation = content.truncation {
+      run.fail(truncation.at(.init(file: file)))
+    } else if let first = damage.first {
+      run.warn(first.counting(damage))
+    }
+    return stills
+  }
+
+  func saveScenes(above threshold: Double, _ run: FileRun) throws(MediaError) -> [StillsJSON.Still] {
+    var stills: [StillsJSON.Still] = []
+    let damage = try generator.generateStills(ofScenesAbove: threshold) { (still, score) throws(MediaError) in
+      guard stills.count < StillCommand.maximumCount else {
+        throw MediaError(.overLimit, "there are more than \(StillCommand.maximumCount) scenes")
+      }
+      let path = path(stills.count + 1, still.actualTime)
+      var saved = try save(still, path: path, try OutputFile(path, madeOf: file))
+      saved.sceneScore = score
+      stills.append(saved)
+    }
+    if let truncation = content.truncation {
+      run.fail(truncation.at(.init(file: file)))
+    } else if let first = damage.first {
+      run.warn(first.counting(damage))
+    }
+    return stills
+  }
+
+  private func save(
+    _ still: Still, path: String, _ target: OutputFile
+  ) throws(MediaError) -> StillsJSON.Still {
+    if isStrict, still.isDamaged {
+      throw MediaError(
+        .decodeFailed, "the picture of \(still.actualTime.clockDescription) is damaged and not given")
+    }
+    let caption = PictureCaption(
+      leading: annotation, trailing: timecode ? facts.timecode(at: still.actualTime) : "")
+    let image = try caption.drawn(on: still.image)
+    let exif = format == .jpeg ? facts.exif(at: still.actualTime, image.dimensions) : nil
+    try target.finish(try picture.data(of: image, as: format, exif: exif))
+    return StillsJSON.Still(
+      still, image, path: path, sha256: try needsDigest ? image.sha256() : nil)
+  }
+
+  /// Tells where the picture is not the one on screen at the time that was asked for.
+  private func tell(of actualTime: MediaTime, at time: MediaTime, _ run: FileRun) {
+    // The last picture may lie past an end that was only estimated.
+    let end = max(track.timeRange.end, actualTime)
+    let location = MediaError.Location(file: file)
+    // 100% is the end itself, which is where the last picture is meant.
+    if end.isNumeric, time > end, track.content.durationIsDeclared || time - end > track.frameDuration {
+      run.fail(
+        MediaError(
+          .noImageAtTime,
+          "\(time.clockDescription) is past the end at \(end.clockDescription): the last picture is given, of \(actualTime.clockDescription)",
+          at: location))
+    } else if actualTime > time, actualTime.clockDescription != time.clockDescription {
+      run.warn(
+        MediaError(
+          .noImageAtTime,
+          "nothing is on screen at \(time.clockDescription) yet: the first picture is given, of \(actualTime.clockDescription)",
+          at: location))
+    }
+  }
+}
+
+extension AssetTrack {
+  /// How long a picture stays, for a judgement of what is near the end; a second where nothing says.
+  fileprivate var frameDuration: MediaTime {
+    minFrameDuration.isNumeric ? minFrameDuration : MediaTime(value: 1, timescale: 1)
+  }
+}

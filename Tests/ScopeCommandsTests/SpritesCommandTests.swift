@@ -1,0 +1,133 @@
+import ArgumentParser
+import Fixtures
+import Foundation
+import Testing
+
+@testable import ScopeCommands
+
+struct SpritesCommandTests {
+  /// A cue of a WebVTT file that names a part of a picture.
+  private struct Cue {
+    var start: Double
+    var end: Double
+    var file: String
+    /// x, y, width, height.
+    var part: [Int]
+  }
+
+  /// W3C WebVTT, 4.1, as much as tiles need; anything else is a failure.
+  private func cues(_ text: String) throws -> [Cue] {
+    let blocks = text.split(separator: "\n\n")
+    try #require(blocks.first == "WEBVTT")
+    return try blocks.dropFirst().map { block in
+      let lines = block.split(separator: "\n")
+      try #require(lines.count == 2)
+      let times = lines[0].components(separatedBy: " --> ")
+      let payload = lines[1].components(separatedBy: "#xywh=")
+      try #require(times.count == 2 && payload.count == 2)
+      return Cue(
+        start: try seconds(times[0]), end: try seconds(times[1]), file: payload[0],
+        part: payload[1].split(separator: ",").compactMap { Int($0) })
+    }
+  }
+
+  private func seconds(_ text: String) throws -> Double {
+    let fields = text.split(separator: ":")
+    try #require(fields.count == 3 && fields[2].count == 6 && fields[0].count >= 2)
+    return try fields.reduce(0) { sum, field in sum * 60 + (try #require(Double(field))) }
+  }
+
+  @Test(arguments: ["h264.mp4", "sunset.mp4", "rotate-90.mp4", "anamorphic.mkv", "both.ts"])
+  func `cues cover the film without a gap, and name parts of pictures that are there`(name: String)
+    async throws
+  {
+    let folder = try TemporaryDirectory()
+    let path = try Fixture.named(name).path
+    let run = try await Program.run([
+      "sprites", path, "-o", folder.file("out"), "--every", "0.25", "--tile", "32x32", "--columns", "3",
+      "--rows", "2", "--format", "png",
+    ])
+    #expect(run.status == 0 && run.errors == [])
+    let cues = try cues(String(contentsOfFile: folder.file("out/sprites.vtt"), encoding: .utf8))
+    #expect(cues.first?.start == 0)
+    for (cue, next) in zip(cues, cues.dropFirst()) { #expect(cue.end == next.start && cue.end > cue.start) }
+    var seen: Set<String> = []
+    for (index, cue) in cues.enumerated() {
+      #expect(abs(cue.start - Double(index) * 0.25) < 0.001)
+      try #require(cue.part.count == 4)
+      let size = PNG.size(try bytes(folder.file("out/" + cue.file)))
+      #expect(cue.part[0] + cue.part[2] <= size[0] && cue.part[1] + cue.part[3] <= size[1])
+      #expect(cue.part[2] <= 32 && cue.part[3] <= 32 && max(cue.part[2], cue.part[3]) == 32)
+      #expect(seen.insert("\(cue.file) \(cue.part)").inserted)
+    }
+  }
+
+  @Test func `an exact tile is the still of its time`() throws {
+    let folder = try TemporaryDirectory()
+    let path = try Fixture.named("h264.mp4").path
+    try SpritesCommand.parse([
+      path, "-o", folder.file("a"), "--every", "0.3", "--columns", "1", "--rows", "1", "--format", "png",
+      "--exact",
+      "--tile", "48x0",
+    ]).run()
+    for number in 1...3 {
+      let still = folder.file("\(number).png")
+      let time = "\(Double(number - 1) * 0.3)"
+      try StillCommand.parse([path, "--at", String(time.prefix(5)), "--size", "48x0", "-o", still]).run()
+      #expect(try bytes(folder.file("a/sprites-00\(number).png")) == bytes(still))
+    }
+  }
+
+  @Test func `names have the prefix and the format that were asked for`() throws {
+    let folder = try TemporaryDirectory()
+    try SpritesCommand.parse([
+      Fixture.named("h264.mp4").path, "-o", folder.file("a/"), "--every", "1", "--prefix",
+      "https://example.org/",
+      "--name", "film",
+    ]).run()
+    let text = try String(contentsOfFile: folder.file("a/film.vtt"), encoding: .utf8)
+    #expect(text.contains("https://example.org/film-001.jpg#xywh=0,0,"))
+    #expect(try bytes(folder.file("a/film-001.jpg")).starts(with: [0xFF, 0xD8]))
+  }
+
+  @Test func `what has no pictures leaves no file`() async throws {
+    let folder = try TemporaryDirectory()
+    let run = try await Program.run([
+      "sprites", try Fixture.named("wav-s16.wav").path, "-o", folder.file("a"),
+    ])
+    #expect(run.status == 1 && run.errors.count == 1)
+    #expect(try folder.contents().isEmpty)
+  }
+}
+
+struct SheetCommandTests {
+  @Test(arguments: ["sunset.mp4", "rotate-90.mp4", "anamorphic.mp4", "vp8.webm", "animation.gif"])
+  func `a sheet is as large as its grid`(name: String) throws {
+    let folder = try TemporaryDirectory()
+    let output = folder.file("sheet.png")
+    try SheetCommand.parse([
+      Fixture.named(name).path, "-o", output, "--columns", "3", "--rows", "2", "--tile", "40x0",
+      "--no-header",
+    ]).run()
+    #expect(PNG.size(try bytes(output))[0] == 2 * 16 + 3 * 40 + 2 * 8)
+  }
+
+  @Test func `a block of text makes it higher, and the same film gives the same sheet`() throws {
+    let folder = try TemporaryDirectory()
+    let path = try Fixture.named("sunset.mp4").path
+    for name in ["a", "b"] { try SheetCommand.parse([path, "-o", folder.file("\(name).png")]).run() }
+    try SheetCommand.parse([path, "-o", folder.file("c.png"), "--no-header"]).run()
+    #expect(try bytes(folder.file("a.png")) == bytes(folder.file("b.png")))
+    let heights = try ["a", "c"].map { PNG.size(try bytes(folder.file("\($0).png")))[1] }
+    #expect(heights[0] > heights[1])
+  }
+
+  @Test func `what has no pictures leaves no file`() async throws {
+    let folder = try TemporaryDirectory()
+    let run = try await Program.run([
+      "sheet", try Fixture.named("wav-s16.wav").path, "-o", folder.file("a.png"),
+    ])
+    #expect(run.status == 1 && run.errors.count == 1)
+    #expect(try folder.contents().isEmpty)
+  }
+}
