@@ -1,0 +1,1 @@
+// What is in here is declared by the library's own headers.
