@@ -51,9 +51,12 @@ def cases(media, suffixes):
 
 
 def shown(path, stream=0):
-    """[(stamp in seconds, SHA-256 of the pixels)] of a linear decode; None where ffmpeg can't."""
+    """[(stamp in seconds, SHA-256 of the pixels)] of a linear decode; None where ffmpeg can't.
+
+    By way of BGRA: libswscale's arithmetic for some formats of 10 bits depends on the order of the components.
+    """
     command = [
-        "ffmpeg", "-v", "error", "-nostdin", "-noautorotate", "-copyts", "-i", str(path), "-map", f"0:v:{stream}",
+        "ffmpeg", "-v", "error", "-nostdin", "-noautorotate", "-copyts", "-i", str(path), "-map", f"0:v:{stream}", "-vf", "format=bgra",
         "-fps_mode", "passthrough", "-enc_time_base", "-1", "-pix_fmt", "rgba", "-f", "framehash", "-hash", "sha256", "-"]
     try:
         result = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST, check=False)
