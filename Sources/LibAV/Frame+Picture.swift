@@ -44,6 +44,8 @@ extension PixelFormatType {
     switch format {
     case AV_PIX_FMT_ARGB: self = .argb32
     case AV_PIX_FMT_BGRA: self = .bgra32
+    case AV_PIX_FMT_RGBA: self = .rgba32
+    case AV_PIX_FMT_ABGR: self = .abgr32
     case AV_PIX_FMT_RGB24: self = .rgb24
     case AV_PIX_FMT_YUV420P: self = isFull ? .yuv420PlanarFullRange : .yuv420Planar
     case AV_PIX_FMT_YUVJ420P: self = .yuv420PlanarFullRange
@@ -70,6 +72,8 @@ extension PixelFormatType {
     switch self {
     case .argb32: (AV_PIX_FMT_ARGB, true)
     case .bgra32: (AV_PIX_FMT_BGRA, true)
+    case .rgba32: (AV_PIX_FMT_RGBA, true)
+    case .abgr32: (AV_PIX_FMT_ABGR, true)
     case .rgb24: (AV_PIX_FMT_RGB24, true)
     // Its components come in another order: `PixelRepacking`.
     case .argb64: (AV_PIX_FMT_RGBA64BE, true)

@@ -13,6 +13,10 @@ public struct PixelFormatType: RawRepresentable, Hashable, Sendable {
   public static let argb32 = PixelFormatType(rawValue: FourCC(rawValue: 0x20))
   /// Blue, green, red, alpha, a byte each: `kCVPixelFormatType_32BGRA`.
   public static let bgra32 = PixelFormatType(rawValue: "BGRA")
+  /// Red, green, blue, alpha, a byte each: `kCVPixelFormatType_32RGBA`.
+  public static let rgba32 = PixelFormatType(rawValue: "RGBA")
+  /// Alpha, blue, green, red, a byte each: `kCVPixelFormatType_32ABGR`.
+  public static let abgr32 = PixelFormatType(rawValue: "ABGR")
   /// Red, green, blue, a byte each: `kCVPixelFormatType_24RGB`.
   public static let rgb24 = PixelFormatType(rawValue: FourCC(rawValue: 0x18))
   /// Alpha, red, green, blue, 16 bits each, big-endian: `kCVPixelFormatType_64ARGB`.
@@ -88,7 +92,7 @@ extension PixelFormatType {
   /// The planes in storage order; empty for a format that is not in the table.
   package var planes: [Plane] {
     switch self {
-    case .argb32, .bgra32: [Plane(4)]
+    case .argb32, .bgra32, .rgba32, .abgr32: [Plane(4)]
     case .rgb24: [Plane(3)]
     case .argb64: [Plane(8)]
     // Four bytes for two pixels.
@@ -110,5 +114,5 @@ extension PixelFormatType {
   }
 
   /// Whether the pixels are red, green and blue rather than luma and chroma.
-  public var isRGB: Bool { [.argb32, .bgra32, .rgb24, .argb64].contains(self) }
+  public var isRGB: Bool { [.argb32, .bgra32, .rgba32, .abgr32, .rgb24, .argb64].contains(self) }
 }

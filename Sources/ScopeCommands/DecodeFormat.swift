@@ -36,7 +36,8 @@ struct PixelFormatArgument: ExpressibleByArgument {
 
   /// ffmpeg's names, in the order in which they are listed.
   static let names: [(name: String, type: PixelFormatType)] = [
-    ("bgra", .bgra32), ("argb", .argb32), ("rgb24", .rgb24), ("argb64be", .argb64),
+    ("bgra", .bgra32), ("argb", .argb32), ("rgba", .rgba32), ("abgr", .abgr32), ("rgb24", .rgb24),
+    ("argb64be", .argb64),
     ("yuv420p", .yuv420Planar), ("yuvj420p", .yuv420PlanarFullRange), ("nv12", .yuv420BiPlanarVideoRange),
     ("yuv422p", .yuv422Planar), ("yuvj422p", .yuv422PlanarFullRange), ("nv16", .yuv422BiPlanarVideoRange),
     ("uyvy422", .yuv422Packed),

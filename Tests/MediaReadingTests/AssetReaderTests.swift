@@ -37,7 +37,7 @@ struct AssetReaderTests {
         } while !inTurn && hasMore[index]
       }
     }
-    #expect(counts == [25, 44, 45])
+    #expect(counts == [25, 6, 45])
     #expect(reader.status == .completed)
     #expect(try outputs[0].nextSampleBuffer() == nil)
     #expect(reader.damage.isEmpty)

@@ -107,6 +107,22 @@ struct PixelFormatTests {
     #expect(Set(stride(from: 0, to: fine.count, by: 4).map { fine[$0] >> 8 }).contains(255))
   }
 
+  @Test(
+    "Orders of red, green, blue and alpha hold the same bytes",
+    arguments: ["png-alpha.mov", "qtrle-alpha.mov", "prores-4444-alpha.mov"])
+  func orders(_ name: String) throws {
+    let blueFirst = try samples(try picture(name, .bgra32), plane: 0, width: 1)
+    let orders = [
+      (PixelFormatType.rgba32, [2, 1, 0, 3]), (.argb32, [3, 2, 1, 0]), (.abgr32, [3, 0, 1, 2]),
+    ]
+    for (type, order) in orders {
+      let expected = stride(from: 0, to: blueFirst.count, by: 4).flatMap { at in
+        order.map { blueFirst[at + $0] }
+      }
+      #expect(try samples(try picture(name, type), plane: 0, width: 1) == expected, "\(type.rawValue)")
+    }
+  }
+
   @Test("A buffer says which range its numbers have", arguments: ["h264-bt709.mp4", "h264-full-range.mp4"])
   func ranges(_ name: String) throws {
     for (type, isFull) in [
