@@ -229,10 +229,10 @@ final class FrameReader {
     into frame: borrowing Frame, upTo limit: Int64, unless known: Int64?
   ) throws(MediaError) -> Bool {
     repeat {
-      guard try demuxer.read(into: packet) else { return false }
+      guard try packets.read(into: packet) else { return false }
       try cancellation?.check()
-      if packet.streamIndex == track.streamIndex, packet.presentationTime ?? .min > limit { return false }
-    } while packet.streamIndex != track.streamIndex || !packet.isKey
+      if packet.presentationTime ?? .min > limit { return false }
+    } while !packet.isKey
     guard let stamp = packet.presentationTime else { return false }
     isStamped = true
     if stamp == known {
@@ -250,7 +250,7 @@ final class FrameReader {
 
   /// The stamp of the key sample in whose group a time lies; `nil` where no index tells.
   func indexedKey(at time: MediaTime) -> Int64? {
-    demuxer.indexedKey(stream: track.streamIndex, atOrBefore: track.ticks(at: time))
+    packets.indexedKey(atOrBefore: track.ticks(at: time))
   }
 
   /// From here on, all pictures are decoded.
@@ -263,7 +263,7 @@ final class FrameReader {
   func renewDecoder(threadCount: Int) throws(MediaError) {
     guard self.threadCount != threadCount else { return }
     self.threadCount = threadCount
-    decoder = try Self.begin(demuxer, asset, track, threadCount, trims)
+    decoder = try packets.makeDecoder(threadCount: threadCount, trims: trims)
   }
 
   /// Goes back to the start of the file.

@@ -1,5 +1,5 @@
 import Glibc
-package import MediaCore
+import MediaCore
 
 /// Maps pictures of a high dynamic range or a wide gamut to sRGB.
 ///

@@ -91,6 +91,11 @@ final class TrackPackets {
     return (try? tabled?.seek(toTicks: ticks)) != nil
   }
 
+  /// The stamp of the key sample in whose group a stamp lies; `nil` where libav has no index.
+  func indexedKey(atOrBefore ticks: Int64) -> Int64? {
+    tabled == nil ? demuxer.indexedKey(stream: streamIndex, atOrBefore: ticks) : nil
+  }
+
   /// The first error line that libav logged in the last `read`; empty where there is none.
   func takeErrorLine() -> String {
     demuxer.takeErrorLine()

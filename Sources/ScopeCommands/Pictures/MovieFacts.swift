@@ -15,7 +15,7 @@ struct MovieFacts: Sendable {
   init(_ content: AssetContent, _ track: AssetTrack, file: String) {
     func value(_ keys: [String]) -> String? {
       for key in keys {
-        let item = (content.metadata + track.metadata).first { $0.key.lowercased() == key }
+        let item = (content.tags + track.content.tags).first { $0.key.lowercased() == key }
         if let item, !item.value.isEmpty { return item.value }
       }
       return nil
