@@ -62,6 +62,28 @@ public struct CleanAperture: Hashable, Sendable {
   }
 }
 
+/// A rectangle of the plane, with y pointing down.
+///
+/// Core Graphics counterpart: `CGRect`.
+public struct PictureRectangle: Hashable, Sendable {
+  /// The left edge, in pixels.
+  public var x: Double
+  /// The top edge, in pixels.
+  public var y: Double
+  /// Pixels across.
+  public var width: Double
+  /// Pixels down.
+  public var height: Double
+
+  /// Makes a rectangle from its top left corner and its size.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+}
+
 /// An affine map of the plane, as a track header places a picture on the screen.
 ///
 /// Core Graphics counterpart: `CGAffineTransform`: (x, y) becomes (a·x + c·y + tx, b·x + d·y + ty), with y
@@ -95,6 +117,27 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// Whether every point stays where it is.
   public var isIdentity: Bool { self == .identity }
+
+  /// The transform that does this one and then `next`.
+  ///
+  /// Core Graphics counterpart: `concatenating(_:)`.
+  public func concatenating(_ next: AffineTransform) -> AffineTransform {
+    AffineTransform(
+      a: a * next.a + b * next.c, b: a * next.b + b * next.d, c: c * next.a + d * next.c,
+      d: c * next.b + d * next.d, tx: tx * next.a + ty * next.c + next.tx,
+      ty: tx * next.b + ty * next.d + next.ty)
+  }
+
+  /// The transform that takes every point back; `nil` where several points come to one.
+  ///
+  /// Core Graphics counterpart: `inverted()`, which gives the transform itself there.
+  public func inverted() -> AffineTransform? {
+    let determinant = a * d - b * c
+    guard determinant.isNormal else { return nil }
+    return AffineTransform(
+      a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+      tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
+  }
 }
 
 /// One of the eight ways to put a picture's axes on the screen's: quarter turns, each with or without a mirror.

@@ -35,6 +35,8 @@ struct TrackPacketsTests {
   static let tabled = StreamCase.audio.filter { stream in
     ["aac", "alac", "flac", "opus"].contains(stream.stream.codec ?? "")
       && stream.fixture.format.hasPrefix("mov")
+      // libav says with the packets what its tag says of padding, which this reader takes from the tag.
+      && stream.fixture.name != "gapless-tag.m4a"
   }
 
   private func packets(of stream: StreamCase) throws -> (track: TrackContent, packets: TrackPackets) {
@@ -62,6 +64,21 @@ struct TrackPacketsTests {
     var found: [Stored] = []
     while try packets.read(into: packet) { found.append(Stored(packet)) }
     #expect(found == expected)
+  }
+
+  @Test("An excerpt says how a track is coded, however short it is", arguments: tabled, [4, 9] as [UInt32])
+  func excerpt(_ stream: StreamCase, _ rowCount: UInt32) throws {
+    let source = try FileByteSource(path: stream.fixture.path)
+    let whole = try Demuxer(source, name: stream.fixture.name).streams[stream.stream.index]
+    let index = try ISOSampleIndex(source)
+    guard !index.hasFragments else { return }
+    let table = try #require(index.tracks.first { Int64($0.trackID) == Int64(whole.id) })
+    let excerpt = try ISOTrackExcerpt(of: table, in: index, rowCount: rowCount)
+    let streams = try Demuxer(excerpt, name: stream.fixture.name, options: .ignoresEditLists).streams
+    let part = try #require(streams.first { $0.id == whole.id })
+    #expect(streams.allSatisfy { $0.id == whole.id || $0.disposition.contains(.attachedPicture) })
+    #expect(part.codecName == whole.codecName)
+    #expect(part.formatDescription == whole.formatDescription)
   }
 
   @Test("A place is sought at the packet that holds it", arguments: tabled)

@@ -164,7 +164,7 @@ struct DecodeCommandTests {
 
   @Test(arguments: [
     ("h264.mp4", "out.wav", "there is no audio track"), ("wav-s16.wav", "out.yuv", "there is no video track"),
-    ("png-alpha.mov", "out.raw", "ask for one"),
+    ("prores-4444-alpha.mov", "out.raw", "ask for one"),
   ])
   func `what a file does not have is refused in one line`(name: String, output: String, words: String)
     async throws

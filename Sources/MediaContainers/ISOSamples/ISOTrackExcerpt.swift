@@ -10,16 +10,25 @@ package struct ISOTrackExcerpt: ByteSource {
   private let patches: [(offset: Int64, bytes: [UInt8])]
 
   /// What is left of a table: more than is looked at to tell how a track is coded.
-  static let rowCount: UInt32 = 2048
+  package static let rowCount: UInt32 = 2048
 
-  package init(of track: ISOSampleTable, in index: ISOSampleIndex) throws(MediaError) {
+  package init(
+    of track: ISOSampleTable, in index: ISOSampleIndex, rowCount: UInt32 = Self.rowCount
+  ) throws(MediaError) {
     source = index.source
     var patches = index.tracks.filter { $0.offset != track.offset }.map { Self.freeing($0.offset) }
     for (type, box) in track.boxes {
       switch type {
-      case "stts", "ctts", "stsc", "stco", "co64", "stss", "stps":
-        try patches.append(contentsOf: Self.shortening(box, countAt: 4, source))
-      case "stsz", "stz2": try patches.append(contentsOf: Self.shortening(box, countAt: 8, source))
+      case "stts", "ctts", "stco", "co64", "stss", "stps":
+        patches += try Self.shortening(box, countAt: 4, to: rowCount, source)
+      case "stsz", "stz2": patches += try Self.shortening(box, countAt: 8, to: rowCount, source)
+      case "stsc":
+        // Rows of chunks that are not there any more would make the tables contradict one another.
+        var rows = try ISOTableRows(box.payloadStart..<box.end, rowSize: 12, in: source)
+        let count = min(rows?.count ?? 0, Int(rowCount))
+        var kept = 0
+        while kept < count, let first = try rows?.number32(kept), first <= rowCount { kept += 1 }
+        patches += try Self.shortening(box, countAt: 4, to: UInt32(kept), source)
       // Its rows are counted by the length of the box.
       case "sdtp": patches.append(Self.freeing(box.offset))
       default: break
@@ -34,7 +43,7 @@ package struct ISOTrackExcerpt: ByteSource {
   }
 
   private static func shortening(
-    _ box: ISOBoxHeader, countAt place: Int64, _ source: any ByteSource
+    _ box: ISOBoxHeader, countAt place: Int64, to rowCount: UInt32, _ source: any ByteSource
   ) throws(MediaError) -> [(offset: Int64, bytes: [UInt8])] {
     let offset = box.payloadStart + place
     guard offset + 4 <= box.end else { return [] }

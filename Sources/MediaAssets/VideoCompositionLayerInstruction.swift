@@ -1,0 +1,119 @@
+public import MediaCore
+
+/// Where one track's picture is seen in a composition, and how well, over time.
+///
+/// AVFoundation counterpart: `AVVideoCompositionLayerInstruction` and `AVMutableVideoCompositionLayerInstruction`.
+/// What is set stays until the next time that is. Where ramps overlap, which AVFoundation refuses, the one that begins
+/// later goes on from its own start.
+public struct VideoCompositionLayerInstruction: Hashable, Sendable {
+  /// 0 is no track.
+  public var trackID: Int32
+
+  private var transforms = Ramps<AffineTransform>()
+  private var opacities = Ramps<Double>()
+  private var crops = Ramps<PictureRectangle>()
+
+  /// Makes an instruction for a track, or for the one that `trackID` is set to later, which shows it as it is.
+  public init(track: AssetTrack? = nil) {
+    trackID = track?.trackID ?? 0
+  }
+
+  /// Sets from a time on where the picture's points lie: what takes them from its natural size to the composition.
+  public mutating func setTransform(_ transform: AffineTransform, at time: MediaTime) {
+    transforms.insert(transform, transform, MediaTimeRange(start: time, duration: .zero))
+  }
+
+  /// Has the transform run from one to another, number by number, and stay there.
+  public mutating func setTransformRamp(
+    fromStart start: AffineTransform, toEnd end: AffineTransform, timeRange: MediaTimeRange
+  ) {
+    transforms.insert(start, end, timeRange)
+  }
+
+  /// Sets the opacity from a time on: 0 is not there, 1 hides what is behind.
+  public mutating func setOpacity(_ opacity: Float, at time: MediaTime) {
+    opacities.insert(Double(opacity), Double(opacity), MediaTimeRange(start: time, duration: .zero))
+  }
+
+  /// Has the opacity run from one value to another, and stay there.
+  public mutating func setOpacityRamp(
+    fromStartOpacity start: Float, toEndOpacity end: Float, timeRange: MediaTimeRange
+  ) {
+    opacities.insert(Double(start), Double(end), timeRange)
+  }
+
+  /// Sets from a time on which part of the picture is seen, in its natural size, before the transform.
+  public mutating func setCropRectangle(_ rectangle: PictureRectangle, at time: MediaTime) {
+    crops.insert(rectangle, rectangle, MediaTimeRange(start: time, duration: .zero))
+  }
+
+  /// Has the part that is seen run from one to another, and stay there.
+  public mutating func setCropRectangleRamp(
+    fromStartCropRectangle start: PictureRectangle, toEndCropRectangle end: PictureRectangle,
+    timeRange: MediaTimeRange
+  ) {
+    crops.insert(start, end, timeRange)
+  }
+
+  /// Where the picture's points lie at a time; as they are before the first that is set.
+  public func transform(at time: MediaTime) -> AffineTransform { transforms.value(at: time) ?? .identity }
+
+  /// The opacity at a time; 1 before the first that is set.
+  public func opacity(at time: MediaTime) -> Float { Float(opacities.value(at: time) ?? 1) }
+
+  /// Which part of the picture is seen at a time; `nil` for all of it.
+  public func cropRectangle(at time: MediaTime) -> PictureRectangle? { crops.value(at: time) }
+}
+
+/// What a ramp can run between.
+private protocol Rampable: Hashable, Sendable {
+  /// The value at a fraction of the way to another.
+  func along(_ fraction: Double, to end: Self) -> Self
+}
+
+/// Values over time: each runs straight from its start to its end and stays there until the next begins.
+private struct Ramps<Value: Rampable>: Hashable, Sendable {
+  private struct Ramp: Hashable, Sendable {
+    var start: Value
+    var end: Value
+    var timeRange: MediaTimeRange
+  }
+
+  /// In the order of their starts.
+  private var ramps: [Ramp] = []
+
+  mutating func insert(_ start: Value, _ end: Value, _ timeRange: MediaTimeRange) {
+    guard timeRange.start.isNumeric, timeRange.duration.isNumeric else { return }
+    ramps.removeAll { $0.timeRange.start == timeRange.start }
+    let place = ramps.firstIndex { $0.timeRange.start > timeRange.start } ?? ramps.endIndex
+    ramps.insert(Ramp(start: start, end: end, timeRange: timeRange), at: place)
+  }
+
+  func value(at time: MediaTime) -> Value? {
+    guard let ramp = ramps.last(where: { $0.timeRange.start <= time }) else { return nil }
+    guard time < ramp.timeRange.end else { return ramp.end }
+    let fraction = (time - ramp.timeRange.start).seconds / ramp.timeRange.duration.seconds
+    return ramp.start.along(fraction, to: ramp.end)
+  }
+}
+
+extension Double: Rampable {
+  fileprivate func along(_ fraction: Double, to end: Double) -> Double { self + (end - self) * fraction }
+}
+
+extension AffineTransform: Rampable {
+  fileprivate func along(_ fraction: Double, to end: AffineTransform) -> AffineTransform {
+    AffineTransform(
+      a: a.along(fraction, to: end.a), b: b.along(fraction, to: end.b), c: c.along(fraction, to: end.c),
+      d: d.along(fraction, to: end.d), tx: tx.along(fraction, to: end.tx),
+      ty: ty.along(fraction, to: end.ty))
+  }
+}
+
+extension PictureRectangle: Rampable {
+  fileprivate func along(_ fraction: Double, to end: PictureRectangle) -> PictureRectangle {
+    PictureRectangle(
+      x: x.along(fraction, to: end.x), y: y.along(fraction, to: end.y),
+      width: width.along(fraction, to: end.width), height: height.along(fraction, to: end.height))
+  }
+}

@@ -1,0 +1,60 @@
+public import MediaAssets
+public import MediaCore
+import Synchronization
+
+/// Gives the pictures of several tracks, put together to one.
+///
+/// AVFoundation counterpart: `AVAssetReaderVideoCompositionOutput`. Pictures come at the composition's frame rate from its
+/// start, those that are on screen in the reader's time range; each shows of every track what is on screen then. They
+/// are drawn in the tracks' own red, green and blue, with bilinear interpolation, and have no picture of a track before
+/// it begins and after its end.
+public final class AssetReaderVideoCompositionOutput: AssetReaderOutput, @unchecked Sendable {
+  /// The tracks that may be shown.
+  public let videoTracks: [AssetTrack]
+  /// `bgra32`, which it is where `nil`, `argb32` or `rgb24`, at the composition's size.
+  public let videoSettings: VideoSettings?
+  private let composition = Mutex<VideoComposition?>(nil)
+
+  /// Makes an output; tracks without pictures and settings that can't be met make the reader's `start` fail.
+  public init(videoTracks: [AssetTrack], videoSettings: VideoSettings?) {
+    self.videoTracks = videoTracks
+    self.videoSettings = videoSettings
+    super.init(tracks: videoTracks)
+  }
+
+  public override var mediaType: MediaType { .video }
+
+  /// How the tracks are put together; as ``VideoComposition/init(propertiesOf:)`` has it where `nil`.
+  ///
+  /// Without effect once reading has started.
+  public var videoComposition: VideoComposition? {
+    get { composition.withLock(\.self) }
+    set { if !hasStarted { composition.withLock { $0 = newValue } } }
+  }
+
+  override func makeSampleReading(
+    timeRange: MediaTimeRange, cancellation: ReadingCancellation
+  ) throws(MediaError) -> any SampleReading {
+    let asset = try fileAsset()
+    for track in videoTracks where track.formatDescriptions.first?.video == nil {
+      throw MediaError(
+        .invalidArgument, "track \(track.trackID) is \(track.mediaType), which can't be composed")
+    }
+    let composition =
+      if let set = videoComposition { set } else { try VideoComposition(propertiesOf: videoTracks) }
+    try composition.check()
+    guard videoSettings?.dimensions == nil || videoSettings?.dimensions == composition.renderSize else {
+      throw MediaError(.invalidArgument, "the composition says how large its pictures are")
+    }
+    let shown = Set(composition.instructions.flatMap { $0.layerInstructions.map(\.trackID) })
+    let known = Set(videoTracks.map(\.trackID))
+    if let unknown = shown.subtracting(known).min() {
+      throw MediaError(.invalidArgument, "the composition shows track \(unknown), which the output has not")
+    }
+    return try VideoCompositionReader(
+      composition, of: videoTracks.filter { shown.contains($0.trackID) }, in: asset,
+      compositor: PictureCompositor(
+        videoSettings?.pixelFormatType ?? .bgra32, renderSize: composition.renderSize),
+      timeRange: timeRange, cancellation: cancellation)
+  }
+}

@@ -1,0 +1,135 @@
+import LibAV
+import MediaAssets
+import MediaCore
+
+/// Makes the pictures of a composition, one for each of its frames.
+final class VideoCompositionReader: SampleReading {
+  private let composition: VideoComposition
+  private let compositor: PictureCompositor
+  private let layers: [Int32: LayerReader]
+  private let timeRange: MediaTimeRange
+  private let cancellation: ReadingCancellation
+  /// The frame that comes next, counted from zero.
+  private var nextFrame: Int64
+  /// Where the instruction stands that ruled the last frame.
+  private var instruction = 0
+
+  var damage: ReadingDamage { layers.values.reduce(into: ReadingDamage()) { $0.formUnion($1.damage) } }
+
+  init(
+    _ composition: VideoComposition, of tracks: [AssetTrack], in asset: URLAsset,
+    compositor: PictureCompositor, timeRange: MediaTimeRange, cancellation: ReadingCancellation
+  ) throws(MediaError) {
+    self.composition = composition
+    self.compositor = compositor
+    self.timeRange = timeRange
+    self.cancellation = cancellation
+    var layers: [Int32: LayerReader] = [:]
+    for track in tracks {
+      layers[track.trackID] = try LayerReader(asset, track, cancellation: cancellation)
+    }
+    self.layers = layers
+    // The frame that is on screen where the range begins is the first.
+    let start = max(timeRange.start, composition.instructions.first?.timeRange.start ?? .zero, .zero)
+    nextFrame = Self.frame(at: start, composition.frameDuration)
+  }
+
+  /// The frame that is on screen at a time.
+  private static func frame(at time: MediaTime, _ duration: MediaTime) -> Int64 {
+    guard time.isNumeric else { return .max }
+    let frames =
+      Int128(time.value) * Int128(duration.timescale) / (Int128(time.timescale) * Int128(duration.value))
+    return Int64(clamping: frames)
+  }
+
+  func next() throws(MediaError) -> SampleBuffer? {
+    try cancellation.check()
+    let duration = composition.frameDuration
+    let (value, isOverflow) = nextFrame.multipliedReportingOverflow(by: duration.value)
+    guard !isOverflow else { return nil }
+    let time = MediaTime(value: value, timescale: duration.timescale)
+    while instruction < composition.instructions.count,
+      composition.instructions[instruction].timeRange.end <= time
+    {
+      instruction += 1
+    }
+    guard time < timeRange.end, instruction < composition.instructions.count else { return nil }
+    nextFrame = nextFrame.saturatingAdd(1)
+    let current = composition.instructions[instruction]
+    var drawn: [PictureCompositor.Layer] = []
+    for layer in current.layerInstructions {
+      guard let layer = try layers[layer.trackID]?.layer(layer, at: time) else { continue }
+      drawn.append(layer)
+    }
+    let picture = try compositor.draw(drawn, over: current.backgroundColor)
+    return SampleBuffer(
+      formatDescription: FormatDescription(
+        mediaType: .video, mediaSubType: picture.pixelFormatType.rawValue,
+        video: FormatDescription.VideoFormat(dimensions: picture.dimensions, color: picture.color)),
+      imageBuffer: picture, numSamples: 1,
+      sampleTimingInfoArray: [SampleTimingInfo(duration: duration, presentationTimeStamp: time)])
+  }
+}
+
+/// The pictures of one track of a composition.
+private final class LayerReader {
+  private let cursor: FrameCursor
+  private var converter: PictureConverter
+  private let naturalSize: VideoDimensions
+  private let end: MediaTime
+  /// The picture that was converted last, with what it was made for.
+  private var last: (time: MediaTime, picture: PixelBuffer)?
+
+  var damage: ReadingDamage { cursor.reader.damage }
+
+  init(_ asset: URLAsset, _ track: AssetTrack, cancellation: ReadingCancellation) throws(MediaError) {
+    cursor = try FrameCursor(FrameReader(asset, track.content, cancellation: cancellation))
+    converter = try PictureConverter(.pixelFormat(.bgra32), track: track.content)
+    naturalSize = track.naturalSize
+    end = track.timeRange.end
+  }
+
+  /// What is to be drawn at a time; `nil` where the track shows nothing.
+  func layer(
+    _ instruction: VideoCompositionLayerInstruction, at time: MediaTime
+  ) throws(MediaError) -> PictureCompositor.Layer? {
+    let opacity = instruction.opacity(at: time)
+    guard opacity > 0, !end.isNumeric || time < end, try cursor.move(to: time), cursor.hasPicture,
+      cursor.currentTime <= time
+    else { return nil }
+    let transform = instruction.transform(at: time)
+    let picture = try picture(for: transform)
+    // A picture that is made smaller is scaled by the scaler, which leaves no pixel out, and then put in its place.
+    let (across, down) = (
+      Double(picture.width) / Double(naturalSize.width), Double(picture.height) / Double(naturalSize.height)
+    )
+    let crop =
+      instruction.cropRectangle(at: time)
+      ?? PictureRectangle(
+        x: 0, y: 0, width: Double(naturalSize.width), height: Double(naturalSize.height))
+    let growth = AffineTransform(a: 1 / across, b: 0, c: 0, d: 1 / down)
+    return PictureCompositor.Layer(
+      picture: picture, transform: growth.concatenating(transform),
+      crop: PictureRectangle(
+        x: crop.x * across, y: crop.y * down, width: crop.width * across, height: crop.height * down),
+      opacity: opacity)
+  }
+
+  private func picture(for transform: AffineTransform) throws(MediaError) -> PixelBuffer {
+    func length(_ natural: Int, _ x: Double, _ y: Double) -> Int {
+      let scale = (x * x + y * y).squareRoot()
+      return scale < 1 ? max(1, Int((Double(natural) * scale).rounded())) : natural
+    }
+    let dimensions = VideoDimensions(
+      width: length(naturalSize.width, transform.a, transform.b),
+      height: length(naturalSize.height, transform.c, transform.d))
+    if let last, last.time == cursor.currentTime, last.picture.dimensions == dimensions {
+      return last.picture
+    }
+    let picture = try cursor.withCurrent { (frame) throws(MediaError) -> PixelBuffer in
+      try converter.convert(frame, dimensions: dimensions, pixelAspectRatio: .square)
+    }
+    last = (cursor.currentTime, picture)
+    return picture
+  }
+}
