@@ -1,5 +1,5 @@
 internal import CLibAV
-package import MediaCore
+import MediaCore
 
 extension Frame {
   /// The mean absolute difference of two pictures' luma, in steps of 8 bits; of all components of red, green and blue.
