@@ -51,7 +51,7 @@ final class AudioSampleReader: SampleReading {
     } else {
       self.reader = try FrameReader(
         asset, track, threadCount: 1, trims: placement.trims, ignoresEditLists: placement.ignoresEditLists,
-        cancellation: cancellation)
+        hasLongPackets: !output.settings.keepsFrames, cancellation: cancellation)
     }
     frame = try Frame()
     resampler = Resampler(to: output.format)
@@ -162,7 +162,7 @@ final class AudioSampleReader: SampleReading {
   private func gather(from start: Int64) throws(MediaError) -> (buffer: BlockBuffer, frameCount: Int) {
     let converted = try resampler.convert(frame) { (count) throws(MediaError) in
       // Where the rate changes, stamps and what came out don't meet at a sample.
-      guard frame.sampleRate == output.format.sampleRate else { return false }
+      guard !output.settings.keepsFrames, frame.sampleRate == output.format.sampleRate else { return false }
       let end = start.addingReportingOverflow(Int64(count)).partialValue
       guard end < range.upperBound else { return false }
       position = end

@@ -11,6 +11,7 @@ final class FrameReader {
   private var threadCount: Int
   private let trims: Bool
   private let ignoresEditLists: Bool
+  private let hasLongPackets: Bool
   private let cancellation: ReadingCancellation?
   private var packets: TrackPackets
   private var decoder: Decoder
@@ -51,18 +52,21 @@ final class FrameReader {
   ///   - threadCount: 0 for one a core.
   ///   - trims: whether the decoder drops what the container says to drop, and what is not shown.
   ///   - ignoresEditLists: whether stamps are those of the media, before an edit list.
+  ///   - hasLongPackets: whether plain samples are read in larger pieces than libav has them.
   ///   - cancellation: asked before each packet.
   init(
     _ asset: URLAsset, _ track: TrackContent, threadCount: Int = 0, trims: Bool = true,
-    ignoresEditLists: Bool = false, cancellation: ReadingCancellation? = nil
+    ignoresEditLists: Bool = false, hasLongPackets: Bool = true, cancellation: ReadingCancellation? = nil
   ) throws(MediaError) {
     self.asset = asset
     self.track = track
     self.threadCount = threadCount
     self.trims = trims
     self.ignoresEditLists = ignoresEditLists
+    self.hasLongPackets = hasLongPackets
     self.cancellation = cancellation
-    packets = try TrackPackets(of: track, in: asset, ignoresEditLists: ignoresEditLists, trims: trims)
+    packets = try TrackPackets(
+      of: track, in: asset, ignoresEditLists: ignoresEditLists, hasLongPackets: hasLongPackets, trims: trims)
     decoder = try packets.makeDecoder(threadCount: threadCount, trims: trims)
     packet = try Packet()
   }
@@ -268,7 +272,8 @@ final class FrameReader {
 
   /// Goes back to the start of the file.
   func rewind() throws(MediaError) {
-    packets = try TrackPackets(of: track, in: asset, ignoresEditLists: ignoresEditLists, trims: trims)
+    packets = try TrackPackets(
+      of: track, in: asset, ignoresEditLists: ignoresEditLists, hasLongPackets: hasLongPackets, trims: trims)
     decoder = try packets.makeDecoder(threadCount: threadCount, trims: trims)
     hasDecodedFromStart = true
     errorLine = nil

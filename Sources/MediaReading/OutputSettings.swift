@@ -32,6 +32,9 @@ public struct AudioSettings: OutputSettings, Hashable {
   /// Without that the buffers are all that the decoder gives, those before the timeline's start with negative times.
   public var trimsEncoderDelay = true
 
+  /// Whether buffers are the decoder's own frames; else they are gathered to longer ones, which is faster.
+  package var keepsFrames = false
+
   /// Asks for Linear PCM.
   public static func linearPCM(
     bitDepth: Int = 16, isFloat: Bool = false, isBigEndian: Bool = false, isNonInterleaved: Bool = false,

@@ -23,9 +23,11 @@ final class TrackPackets {
 
   /// - Parameters:
   ///   - ignoresEditLists: whether stamps are those of the media, before an edit list.
+  ///   - hasLongPackets: whether plain samples are read in larger pieces than libav has them.
   ///   - trims: whether the decoder is to drop what the container says to drop.
   init(
-    of track: TrackContent, in asset: URLAsset, ignoresEditLists: Bool, trims: Bool
+    of track: TrackContent, in asset: URLAsset, ignoresEditLists: Bool, hasLongPackets: Bool = true,
+    trims: Bool
   ) throws(MediaError) {
     self.asset = asset
     self.track = track
@@ -35,7 +37,7 @@ final class TrackPackets {
       (demuxer, streamIndex) = (opened.demuxer, opened.streamIndex)
       tabled = opened.packets
     } else {
-      demuxer = try asset.makeDemuxer(ignoresEditLists: ignoresEditLists, hasLongPackets: true)
+      demuxer = try asset.makeDemuxer(ignoresEditLists: ignoresEditLists, hasLongPackets: hasLongPackets)
       streamIndex = track.streamIndex
     }
     demuxer.discardStreams(except: streamIndex)

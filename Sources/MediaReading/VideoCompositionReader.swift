@@ -22,7 +22,14 @@ final class VideoCompositionReader: SampleReading {
   ) throws(MediaError) {
     self.composition = composition
     self.compositor = compositor
-    self.timeRange = timeRange
+    // A frame is made for any time that is asked for: without an end there would be no last one.
+    let duration = try asset.content().duration
+    guard duration.isNumeric else {
+      throw MediaError(
+        .operationNotSupportedForAsset, "how long the file lasts is not known without reading it all",
+        at: .init(file: asset.path))
+    }
+    self.timeRange = timeRange.intersection(MediaTimeRange(start: .zero, duration: duration))
     self.cancellation = cancellation
     var layers: [Int32: LayerReader] = [:]
     for track in tracks {
@@ -30,7 +37,7 @@ final class VideoCompositionReader: SampleReading {
     }
     self.layers = layers
     // The frame that is on screen where the range begins is the first.
-    let start = max(timeRange.start, composition.instructions.first?.timeRange.start ?? .zero, .zero)
+    let start = max(self.timeRange.start, composition.instructions.first?.timeRange.start ?? .zero, .zero)
     nextFrame = Self.frame(at: start, composition.frameDuration)
   }
 
@@ -86,6 +93,11 @@ private final class LayerReader {
     cursor = try FrameCursor(FrameReader(asset, track.content, cancellation: cancellation))
     converter = try PictureConverter(.pixelFormat(.bgra32), track: track.content)
     naturalSize = track.naturalSize
+    guard naturalSize.width > 0, naturalSize.height > 0 else {
+      throw MediaError(
+        .operationNotSupportedForAsset, "the pictures have no size",
+        at: .init(file: asset.path, trackID: track.trackID))
+    }
     end = track.timeRange.end
   }
 

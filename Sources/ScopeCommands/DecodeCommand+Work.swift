@@ -31,14 +31,14 @@ extension DecodeCommand {
     }
     let damage = reader.damage
     if strict, let loss = damage.losses.first { throw loss.described(of: damage) }
-    for sink in sinks { try sink.finish() }
-    if let truncation = content.truncation { throw truncation }
     if isEmpty, range.start == .zero, range.duration.isPositiveInfinity, content.duration.isNumeric,
       content.duration > .zero
     {
-      throw content.issues.first { $0.code == .operationNotSupportedForAsset }
+      throw content.truncation ?? content.issues.first { $0.code == .operationNotSupportedForAsset }
         ?? MediaError(.decodeFailed, "there are no samples to decode", at: .init(trackID: track.trackID))
     }
+    for sink in sinks { try sink.finish() }
+    if let truncation = content.truncation { throw truncation }
     if let shortfall = track.shortfall(endingAt: end, of: range) {
       // What was lost on the way says more than how much is missing in the end.
       throw damage.losses.first?.described(of: damage) ?? shortfall
@@ -120,6 +120,7 @@ extension DecodeCommand {
     var settings = AudioSettings.linearPCM(
       isBigEndian: isBigEndian, sampleRate: sampleRate.map { Double($0) },
       sampleRateConverterAlgorithm: resampler, trim: !noTrim)
+    settings.keepsFrames = md5Frames
     switch channels {
     case .count(let count): settings.numberOfChannels = count
     case .layout(let layout): settings.channelLayout = layout

@@ -22,7 +22,7 @@ struct ExifToolJSON {
     try json.member("SourceFile", file)
     var names: [String] = []
     var values: [String: [String]] = [:]
-    var spaces: [String: MetadataKeySpace] = [:]
+    var spaces: [String: MetadataKeySpace] = ["SourceFile": .common]
     func add(_ name: String, _ value: String, _ space: MetadataKeySpace) {
       if let known = spaces[name] {
         if known == space { values[name, default: []].append(value) }

@@ -94,6 +94,7 @@ struct LevelsCommand: ParsableCommand {
 
   func validate() throws {
     if selfTest {
+      guard files.isEmpty else { throw ValidationError("--self-test makes its own signals and takes no files") }
       for rate in selfTestRates where !LoudnessSelfTest.sampleRates.contains(rate) {
         throw ValidationError("--self-test-rate is from 44100 to 192000")
       }
@@ -123,6 +124,9 @@ struct LevelsCommand: ParsableCommand {
     }
     if format == .csv || format == .ndjson, series == nil {
       throw ValidationError("--format \(format.rawValue) is for --series")
+    }
+    if format == .csv || format == .ndjson, album {
+      throw ValidationError("--album is for text and json")
     }
     if format == .text, series != nil { throw ValidationError("--series is for csv, ndjson and json") }
     if raw.isGiven {

@@ -25,13 +25,16 @@ struct MetadataPictures {
       let path = path(output, index: index, fileExtension: PictureInformation(bytes)?.fileExtension ?? "bin")
       try OutputFile(path, madeOf: file).finish(bytes)
       if path != "-" { Console.report("\(path): \(item.key), \(MetadataListing.description(of: item))") }
-      if isThumbnail { return }
+      // Pictures that follow one another in a stream are no file.
+      if isThumbnail || output == "-" { return }
     }
   }
 
   private func path(_ output: String, index: Int, fileExtension: String) -> String {
     if output == "-" { return output }
-    let name = file.split(separator: "/").last.map(String.init) ?? "standard-input"
+    // Files of several folders can have one name.
+    let parts = file.split(separator: "/").filter { $0 != "." && $0 != ".." }
+    let name = file == "-" ? "standard-input" : parts.suffix(hasSeveral ? .max : 1).joined(separator: "-")
     var base = output
     if output.hasSuffix("/") {
       base += name

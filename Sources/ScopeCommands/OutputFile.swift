@@ -51,9 +51,7 @@ final class OutputFile {
     let opened = mkstemp(&template)
     guard opened >= 0 else { throw Self.failure(errno, path) }
     // mkstemp makes files for their owner alone; a result has the rights that any new file has.
-    let mask = umask(0)
-    umask(mask)
-    fchmod(opened, exists ? status.st_mode & 0o777 : 0o666 & ~mask)
+    fchmod(opened, exists ? status.st_mode & 0o777 : 0o666 & ~Self.mask)
     descriptor = opened
     temporaryPath = template.withUnsafeBufferPointer { text in
       text.baseAddress.map { String(cString: $0) } ?? ""
@@ -62,6 +60,13 @@ final class OutputFile {
     // A limit on file sizes is a failure to write like any other.
     signal(SIGXFSZ, SIG_IGN)
   }
+
+  /// The process's, which can only be read by setting it: once, since files are opened on several threads.
+  private static let mask: mode_t = {
+    let mask = umask(0)
+    umask(mask)
+    return mask
+  }()
 
   deinit {
     guard descriptor >= 0 else { return }

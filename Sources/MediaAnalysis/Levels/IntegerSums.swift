@@ -124,12 +124,16 @@ struct IntegerSums: Hashable, Sendable {
   ) -> (IntegerSums, IntegerSums) {
     var (one, other) = (IntegerSums(), IntegerSums())
     one.set(
-      low.evenHalf.min(), high.evenHalf.max(), union(used.evenHalf), Int64(left.sum.wrappedSum()),
+      low.evenHalf.min(), high.evenHalf.max(), union(used.evenHalf), sum(left.sum),
       energy(left.lower, left.upper))
     other.set(
-      low.oddHalf.min(), high.oddHalf.max(), union(used.oddHalf), Int64(right.sum.wrappedSum()),
+      low.oddHalf.min(), high.oddHalf.max(), union(used.oddHalf), sum(right.sum),
       energy(right.lower, right.upper))
     return (one, other)
+  }
+
+  private static func sum(_ lanes: SIMD4<Int32>) -> Int64 {
+    Int64(lanes.x) + Int64(lanes.y) + Int64(lanes.z) + Int64(lanes.w)
   }
 
   private static func energy(_ lower: SIMD4<Int32>, _ upper: SIMD4<Int32>) -> UInt64 {

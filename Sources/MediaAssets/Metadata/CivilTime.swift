@@ -9,7 +9,9 @@ struct CivilTime: Hashable, Sendable, CustomStringConvertible {
   var minute = 0
   var second = 0.0
 
-  init(secondsSince1970 seconds: Double) {
+  /// To the millisecond; what is no number is the year 1970's first moment.
+  init(secondsSince1970 exactly: Double) {
+    let seconds = exactly.isFinite ? (exactly * 1000).rounded() / 1000 : 0
     let whole = Int64(saturating: seconds.rounded(.down))
     let (days, rest) = (whole.flooringDivided(by: 86_400), whole.flooringRemainder(by: 86_400))
     // Days from the civil calendar's epoch, with years that begin in March.

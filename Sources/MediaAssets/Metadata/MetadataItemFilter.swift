@@ -9,17 +9,21 @@ public struct MetadataItemFilter: Sendable {
     self.isWanted = isWanted
   }
 
-  /// Leaves out what tells where, when and by whom: places, accounts, serial numbers, private data.
+  /// Leaves out what tells where and by whom: places, accounts, serial numbers, makers' notes, private data, and XMP
+  /// as a whole, which can hold any of them.
   ///
   /// AVFoundation counterpart: `AVMetadataItemFilter.forSharing()`.
   public static func forSharing() -> MetadataItemFilter {
     let personal: Set<String> = [
-      "apID", "ownr", "purd", "akID", "sfID", "PRIV", "UFID", "OWNE", "CAME", "LENS", "MUID", "loci",
-      "BodySerialNumber", "LensSerialNumber", "CameraOwnerName", "MakerNote",
+      "apid", "ownr", "purd", "akid", "sfid", "priv", "ufid", "owne", "came", "lens", "muid", "loci",
+      "bodyserialnumber", "lensserialnumber", "serialnumber", "cameraownername", "ownername", "makernote",
+      "com.apple.quicktime.content.identifier",
     ]
     return MetadataItemFilter { item in
-      item.commonKey != .location && !personal.contains(item.key) && !item.key.hasPrefix("GPS")
-        && !item.key.contains("location") && item.key != "com.apple.quicktime.content.identifier"
+      let key = item.key.lowercased()
+      return item.commonKey != .location && item.keySpace != .xmp
+        && item.extraAttributes[.directory] != "MakerNote" && !personal.contains(key)
+        && !key.hasPrefix("gps") && !key.contains("location")
     }
   }
 

@@ -64,6 +64,8 @@ struct AudioFrameScanner {
   ) throws(MediaError) -> Range<Int64> {
     var start: Int64 = 0
     var end = walk.byteCount
+    // They are met from the end of the file on.
+    defer { trailing.reverse() }
     while start < end, let tag = try leadingTag(at: start, end: end) {
       start = tag.range.upperBound
       root.children.append(tag)
@@ -72,7 +74,7 @@ struct AudioFrameScanner {
       let tags = try trailingTags(endingAt: end, from: start)
       guard let first = tags.first else { break }
       end = first.offset
-      trailing.insert(contentsOf: tags, at: 0)
+      trailing += tags.reversed()
     }
     return start..<end
   }

@@ -196,7 +196,7 @@ private final class SpriteSheets: Sendable {
     let perSheet = columns * rows
     let number = index / perSheet
     let size = min(perSheet, count - number * perSheet)
-    state.withLock { state in
+    let full: SpriteSheet? = state.withLock { state in
       do throws(MediaError) {
         var entry: (sheet: SpriteSheet, missing: Int)
         if let open = state.open[number] {
@@ -211,13 +211,15 @@ private final class SpriteSheets: Sendable {
         // The tile stays black.
         state.failure = state.failure ?? error
       }
-      guard let entry = state.open[number], entry.missing == 0 else { return }
+      guard let entry = state.open[number], entry.missing == 0 else { return nil }
       state.open[number] = nil
-      do throws(MediaError) {
-        try write(entry.sheet.picture(ofFirst: size), path(number + 1))
-      } catch {
-        state.failure = state.failure ?? error
-      }
+      return entry.sheet
+    }
+    guard let full else { return }
+    do throws(MediaError) {
+      try write(full.picture(ofFirst: size), path(number + 1))
+    } catch {
+      state.withLock { $0.failure = $0.failure ?? error }
     }
   }
 }

@@ -195,7 +195,9 @@ extension MetadataReader {
     }
     var names: [String] = []
     var rest = Substring(text)
-    while rest.hasPrefix("("), !rest.hasPrefix("(("), let end = rest.firstIndex(of: ")") {
+    while names.count < Self.mostGenres, rest.hasPrefix("("), !rest.hasPrefix("(("),
+      let end = rest.firstIndex(of: ")")
+    {
       guard let name = named(rest[rest.index(after: rest.startIndex)..<end]) else { break }
       names.append(name)
       rest = rest[rest.index(after: end)...]
@@ -230,6 +232,10 @@ extension MetadataReader {
     }
   }
 
+  /// Values of an item that are told apart; what follows them stays in one piece.
+  private static let mostValues = 10_000
+  private static let mostGenres = 1000
+
   private mutating func readAPE(_ tag: StructureNode) {
     content.issues += tag.allIssues
     for node in tag.children where node.title == "Item" {
@@ -239,7 +245,7 @@ extension MetadataReader {
       guard !raw.isEmpty else { continue }
       guard flags >> 1 & 3 == 1 else {
         var offset = range.lowerBound
-        for part in raw.split(separator: 0, omittingEmptySubsequences: false) {
+        for part in raw.split(separator: 0, maxSplits: Self.mostValues, omittingEmptySubsequences: false) {
           let place = offset..<offset + Int64(part.count)
           offset = place.upperBound + 1
           if !part.isEmpty { content.items.append(MetadataItem(.ape, node.type, part, .local, at: place)) }

@@ -56,9 +56,10 @@ extension MetadataReader {
     let xmp: [UInt8] = [
       0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF, 0xAC,
     ]
-    let start = box.range.upperBound - box.payloadRange.upperBound + box.offset
-    guard let head = try? source.bytes(at: start + 8, count: 16), head == xmp else { return }
-    readXMP(box.offset + 24..<box.range.upperBound)
+    // The type ends the header.
+    guard let head = try? source.bytes(at: box.payloadRange.lowerBound - 16, count: 16), head == xmp
+    else { return }
+    readXMP(box.payloadRange)
   }
 
   /// Exif and XMP items among the media data.
@@ -89,6 +90,8 @@ extension MetadataReader {
       var inner = MetadataReader(source: source)
       inner.readID3(AudioTags.id3(in: box.payloadRange.dropFirst(6), of: source, options))
       items += inner.content.items
+      content.chapters += inner.content.chapters
+      content.issues += inner.content.issues
     }
     for box in meta.children("xml ") {
       let range = box.payloadRange.dropFirst(4)

@@ -77,7 +77,9 @@ extension MetadataReader {
   private mutating func appendTag(
     _ tag: StructureNode, prefix: String, to items: inout [MetadataItem], depth: Int
   ) {
-    guard depth < 16, let name = tag.child("TagName")?.text() else { return }
+    guard depth < 16, !isFull(with: items.count), let name = tag.child("TagName")?.text(),
+      prefix.utf8.count + name.utf8.count <= Self.longestKey
+    else { return }
     let key = prefix + name
     var made: MetadataItem?
     if let text = tag.child("TagString") {

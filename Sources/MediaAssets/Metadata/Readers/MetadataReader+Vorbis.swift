@@ -114,7 +114,7 @@ extension MetadataReader {
     offset = vendor.upperBound
     let count = length() ?? 0
     var chapters: [String: (start: Double?, title: String?, items: [MetadataItem])] = [:]
-    for _ in 0..<count {
+    for _ in 0..<count where !isFull(with: items.count) {
       guard let size = length(), size <= bytes.count - offset else {
         content.issues.append(
           MediaError(

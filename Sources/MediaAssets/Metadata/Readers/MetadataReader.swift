@@ -20,6 +20,12 @@ struct MetadataReader {
   /// How many more bytes of values are read.
   private var bytesLeft = MetadataContent.byteLimit
 
+  /// The longest key that is made of several names.
+  static let longestKey = 4096
+
+  /// Whether there are as many tags as are kept, with some that are not among the others yet.
+  func isFull(with count: Int = 0) -> Bool { content.items.count + count > MetadataContent.itemLimit }
+
   /// The longest value that is read.
   static let longestValue = 64 << 20
 

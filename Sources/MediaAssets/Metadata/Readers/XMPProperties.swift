@@ -5,6 +5,8 @@ struct XMPProperties {
   private(set) var properties: [(name: String, value: String, language: String?)] = []
 
   private static let propertyLimit = 10_000
+  /// Bytes of a property's name with those of what it stands in; of a file's own making, and multiplied by it.
+  private static let longestName = 1024
   /// What RDF itself and the packet are made of.
   private static let wrappers: Set<String> = [
     "rdf:RDF", "rdf:Description", "x:xmpmeta", "rdf:Bag", "rdf:Seq", "rdf:Alt", "rdf:li", "x:xapmeta",
@@ -29,10 +31,10 @@ struct XMPProperties {
         let isEmpty = tag.last == "/"
         let parts = Self.parts(isEmpty ? tag.dropLast() : tag)
         let name = parts.name
-        guard open.count < 64 else { return }
+        guard open.count < 64, name.utf8.count <= Self.longestName else { return }
         let language = parts.attributes.first { $0.name == "xml:lang" }?.value
         for attribute in parts.attributes where Self.isProperty(attribute.name) {
-          properties.append((Self.path(open, attribute.name), attribute.value, nil))
+          add(Self.path(open, attribute.name), attribute.value, nil)
         }
         if !isEmpty { open.append((name, language)) }
       }
@@ -45,9 +47,14 @@ struct XMPProperties {
     let value = Self.unescaped(characters.trimmingWhitespace)
     if !value.isEmpty {
       let name = Self.path(open, nil)
-      if !name.isEmpty { properties.append((name, value, last.language)) }
+      if !name.isEmpty { add(name, value, last.language) }
     }
     open.removeLast()
+  }
+
+  private mutating func add(_ name: String, _ value: String, _ language: String?) {
+    guard name.utf8.count <= Self.longestName, properties.count < Self.propertyLimit else { return }
+    properties.append((name, value, language))
   }
 
   /// The names that are not RDF's, from the outside in.
