@@ -35,6 +35,8 @@ final class FrameReader {
   var sparedBefore: Int64?
   /// What the decoder logged first of what is not among the damage yet.
   private var errorLine: String?
+  /// About when that was: threads are some pictures ahead of what comes out.
+  private var errorTime = MediaTime.invalid
   /// Decoding from elsewhere lacks pictures to refer to, which is no damage.
   private var hasDecodedFromStart = true
   /// Where in the file the packets lie that were sent last, by their stamps; the oldest are written over.
@@ -118,7 +120,7 @@ final class FrameReader {
     keepErrorLine()
     // libav's frame threads may mark a picture as damaged too late to be seen; what they log is seen in the end.
     if let errorLine, damage.isEmpty, hasDecodedFromStart {
-      damage.add(MediaError(.decodeFailed, errorLine, at: location))
+      damage.add(MediaError(.decodeFailed, errorLine, at: location), time: errorTime)
     }
     guard !hasDecodedAny else { return false }
     if let first = damage.first { throw first }
@@ -131,7 +133,9 @@ final class FrameReader {
 
   private func keepErrorLine() {
     let line = decoder.takeErrorLine()
-    if errorLine == nil, !line.isEmpty { errorLine = line }
+    guard errorLine == nil, !line.isEmpty else { return }
+    errorLine = line
+    errorTime = packetTime
   }
 
   /// Counts a frame in which the decoder had to make something up, with the reason that it logged.
