@@ -94,7 +94,7 @@ struct LevelsCommand: ParsableCommand {
 
   func validate() throws {
     if selfTest {
-      guard files.isEmpty else { throw ValidationError("--self-test makes its own signals and takes no files") }
+      guard files.isEmpty else { throw ValidationError("--self-test takes no files") }
       for rate in selfTestRates where !LoudnessSelfTest.sampleRates.contains(rate) {
         throw ValidationError("--self-test-rate is from 44100 to 192000")
       }

@@ -48,6 +48,16 @@ struct LevelsAnalyzerTests {
     for cut in [1, 13, 800] { #expect(try levels(samples, channels: channels, cut: cut) == whole) }
   }
 
+  @Test func `samples far above full scale have a level, too`() throws {
+    let samples = [Float](repeating: 1e30, count: 1600)
+    var analyzer = LevelsAnalyzer()
+    try analyzer.begin(AudioAnalysisFormat(sampleRate: Self.rate, channelCount: 2))
+    analyzer.process(samples.span)
+    let levels = try analyzer.finish()
+    #expect(abs(levels.channels[0].rms / 1e30 - 1) < 1e-6)
+    #expect(abs(levels.channels[1].dcOffset / 1e30 - 1) < 1e-6)
+  }
+
   @Test func `parts that begin at a segment are the whole, bit for bit`() throws {
     let length = Int(LevelsAnalyzer().partFrameCount(at: Self.rate))
     let samples = Self.noise(2 * length + 5000, channels: 2)

@@ -16,7 +16,9 @@ struct MetadataModelTests {
     #expect(MetadataItem.metadataItems(from: items, withKey: nil, keySpace: .id3).count == items.count)
     #expect(MetadataItem.metadataItems(from: items, withKey: "TPE1", keySpace: nil).count == 2)
     #expect(
-      MetadataItem.metadataItems(from: items, filteredBy: .forSharing()).allSatisfy { $0.key != "PRIV" && $0.keySpace != .xmp })
+      MetadataItem.metadataItems(from: items, filteredBy: .forSharing()).allSatisfy {
+        $0.key != "PRIV" && $0.keySpace != .xmp
+      })
   }
 
   @Test func `filters by language`() async throws {

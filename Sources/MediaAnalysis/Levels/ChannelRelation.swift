@@ -32,6 +32,12 @@ public struct ChannelRelation: Hashable, Sendable {
       index &+= 8
     }
     var sum = Double(sums.sum())
+    // Products of samples far above full scale don't fit.
+    if !sum.isFinite {
+      sum = (range.lowerBound..<index).reduce(0) {
+        $0 + Double(one[unchecked: $1]) * Double(other[unchecked: $1])
+      }
+    }
     if any(differs) { isIdentical = false }
     if any(adds) { isInverted = false }
     while index < range.upperBound {

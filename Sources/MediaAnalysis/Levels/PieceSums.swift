@@ -45,6 +45,10 @@ struct PieceSums {
       (low, high) = (low0.min(), high0.max())
       sum = Double((sum0 + sum1).sum())
       energy = Double((energy0 + energy1).sum())
+      // Squares of samples far above full scale don't fit.
+      if !energy.isFinite || !sum.isFinite {
+        (sum, energy) = Self.wideSums(samples, range.lowerBound..<index)
+      }
     }
     while index < range.upperBound {
       let sample = samples[unchecked: index]
@@ -59,6 +63,16 @@ struct PieceSums {
     } else if countsCrossings, low > 0, samples[unchecked: range.lowerBound &- 1] <= 0 {
       crossings = 1
     }
+  }
+
+  private static func wideSums(_ samples: Span<Float>, _ range: Range<Int>) -> (sum: Double, energy: Double) {
+    var (sum, energy) = (0.0, 0.0)
+    for index in range {
+      let sample = Double(samples[unchecked: index])
+      sum += sample
+      energy += sample * sample
+    }
+    return (sum, energy)
   }
 
   private static func crossings(_ samples: Span<Float>, _ range: Range<Int>) -> Int {
