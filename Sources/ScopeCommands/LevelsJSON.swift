@@ -44,8 +44,8 @@ struct LevelsJSON {
         if let correlation = levels.correlation(relation) {
           try json.member("correlation", number: Self.rounded(correlation, 1e6))
         }
-        try json.member("isIdentical", relation.isIdentical)
-        try json.member("isInverted", relation.isInverted)
+        try json.member("isIdentical", levels.isIdentical(relation))
+        try json.member("isInverted", levels.isInverted(relation))
       }
     }
     if let loudness = levels.loudness {

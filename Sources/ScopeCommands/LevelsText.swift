@@ -121,9 +121,9 @@ struct LevelsText: CustomStringConvertible {
     let isSilent = levels.samplePeak == nil
     for relation in levels.relations where !isSilent {
       let names = "\(levels.channels[relation.first].name) and \(levels.channels[relation.second].name)"
-      if relation.isIdentical, levels.channels[relation.first].samplePeak != nil {
+      if levels.isIdentical(relation) {
         lines.append("  \(names) are identical")
-      } else if relation.isInverted, levels.channels[relation.first].samplePeak != nil {
+      } else if levels.isInverted(relation) {
         lines.append("  \(names) are the same with opposite signs")
       } else if let correlation = levels.correlation(relation), levels.relations.count == 1 {
         lines.append("  Correlation of \(names): \(LevelText.fixed(correlation, places: 3))")

@@ -48,6 +48,15 @@ struct LevelsAnalyzerTests {
     for cut in [1, 13, 800] { #expect(try levels(samples, channels: channels, cut: cut) == whole) }
   }
 
+  @Test func `silence is neither identical nor inverted, and does not end what is`() throws {
+    let silence = try levels(Array(repeating: 0, count: 1600), channels: 2)
+    let relation = try #require(silence.relations.first)
+    #expect(!silence.isIdentical(relation) && !silence.isInverted(relation))
+    let sound = try levels(Array(repeating: 0, count: 1600) + Array(repeating: 100, count: 1600), channels: 2)
+    let same = try #require(sound.relations.first)
+    #expect(sound.isIdentical(same) && !sound.isInverted(same))
+  }
+
   @Test func `samples far above full scale have a level, too`() throws {
     let samples = [Float](repeating: 1e30, count: 1600)
     var analyzer = LevelsAnalyzer()

@@ -4,9 +4,9 @@ public struct ChannelRelation: Hashable, Sendable {
   public let first: Int
   /// The number of the other one, which is higher.
   public let second: Int
-  /// Whether all samples are the same.
+  /// Whether all samples are the same, if only silence.
   public private(set) var isIdentical = true
-  /// Whether all samples have the same magnitude and the opposite sign.
+  /// Whether all samples have the same magnitude and the opposite sign, if only silence.
   public private(set) var isInverted = true
 
   private var products = SegmentSums()

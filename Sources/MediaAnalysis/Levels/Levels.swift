@@ -75,6 +75,20 @@ public struct Levels: Hashable, Sendable {
   /// Ranges in which all channels are silent for long enough.
   public var silentRanges: FoundRuns { silence.all }
 
+  /// Whether two channels have the same sound; silence has none.
+  public func isIdentical(_ relation: ChannelRelation) -> Bool {
+    relation.isIdentical && hasSound(relation)
+  }
+
+  /// Whether two channels have the same sound with opposite signs; silence has none.
+  public func isInverted(_ relation: ChannelRelation) -> Bool {
+    relation.isInverted && hasSound(relation)
+  }
+
+  private func hasSound(_ relation: ChannelRelation) -> Bool {
+    channels.indices.contains(relation.first) && channels[relation.first].samplePeak != nil
+  }
+
   /// The correlation of a pair of channels, from -1 to 1; `nil` where one of them does not change.
   public func correlation(_ relation: ChannelRelation) -> Double? {
     guard channels.indices.contains(relation.first), channels.indices.contains(relation.second) else {
