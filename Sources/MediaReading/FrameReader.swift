@@ -63,6 +63,11 @@ final class FrameReader {
     _ asset: URLAsset, _ track: TrackContent, threadCount: Int = 0, trims: Bool = true,
     ignoresEditLists: Bool = false, hasLongPackets: Bool = true, cancellation: ReadingCancellation? = nil
   ) throws(MediaError) {
+    if let scheme = track.formatDescriptions.first?.protectionScheme {
+      throw MediaError(
+        .contentIsProtected, "the track is encrypted (\(scheme)), and nothing here has its key",
+        at: .init(file: asset.path, trackID: track.trackID))
+    }
     self.asset = asset
     self.track = track
     self.threadCount = threadCount

@@ -151,7 +151,9 @@ private struct Edit {
     source = mapping.source
     isAtRate = source.duration == mapping.target.duration
     isDwell = source.duration <= .zero
-    target = MediaTimeRange(start: mapping.target.start, end: segment.end(ofMediaEndingAt: track.mediaEnd))
+    // In the media's own clock wherever that tells them too, so that sums stay in it.
+    let (start, edge) = (mapping.target.start, segment.end(ofMediaEndingAt: track.mediaEnd))
+    target = MediaTimeRange(start: track.timeBase.exact(start), end: track.timeBase.exact(edge))
     tick = MediaTime(value: 1, timescale: max(mapping.target.duration.timescale, 1))
     let end = isAtRate ? source.start + target.duration : source.end
     let ticks = track.timeBase.ticks(at: end)
@@ -174,5 +176,13 @@ private struct Edit {
     guard time > target.start, !isDwell else { return source.start }
     guard time < target.end else { return max(lastMoment, source.start) }
     return isAtRate ? time - target.start + source.start : time.mapped(from: target, to: source)
+  }
+}
+
+extension TimeBase {
+  /// The same time counted in ticks, where that can be done without rounding.
+  fileprivate func exact(_ moment: MediaTime) -> MediaTime {
+    let counted = time(ticks(at: moment))
+    return counted == moment ? counted : moment
   }
 }

@@ -6,7 +6,9 @@ import Testing
 
 struct FragmentTests {
   /// A fragmented file whose composition offsets are lower by `shift`, and negative where they were less.
-  private func lowered(by shift: UInt32, in folder: TemporaryDirectory) throws -> URLAsset {
+  private func lowered(
+    by shift: UInt32, withoutStarts: Bool = false, in folder: TemporaryDirectory
+  ) throws -> URLAsset {
     let source = try FileByteSource(path: Fixture.named("both-fragmented.mp4").path)
     var patch = ISOPatch(try source.allBytes())
     for run in patch.payloads("moof/traf/trun") {
@@ -22,7 +24,11 @@ struct FragmentTests {
         row += rowSize
       }
     }
-    return URLAsset(path: try folder.write(patch.bytes, to: "lowered.mp4"))
+    if withoutStarts {
+      for start in patch.payloads("moof/traf/tfdt") { patch.set(0x6672_6565, at: start.lowerBound - 4) }
+    }
+    return URLAsset(
+      path: try folder.write(patch.bytes, to: withoutStarts ? "unstarted.mp4" : "lowered.mp4"))
   }
 
   @Test("Negative composition offsets move the pictures, not the clock", arguments: [UInt32(512), 1024])
@@ -67,6 +73,7 @@ struct FragmentTests {
     let folder = try TemporaryDirectory()
     let assets = [
       URLAsset(path: try Fixture.named(name).path), try lowered(by: 1024, in: folder),
+      try lowered(by: 1024, withoutStarts: true, in: folder),
     ]
     for asset in assets {
       for track in try asset.tracks() where track.mediaType == .video {

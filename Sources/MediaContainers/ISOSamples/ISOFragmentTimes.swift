@@ -2,13 +2,15 @@ import MediaCore
 
 /// The presentation times of a track's samples in movie fragments, one fragment at a time.
 ///
-/// Holds one fragment's samples, however many fragments there are. A fragment that does not say when it begins
-/// (`tfdt`, ISO/IEC 14496-12, 8.8.12) gives no times here: they would take reading all fragments before it.
+/// Holds one fragment's samples, however many fragments there are. One that does not say when it begins (`tfdt`,
+/// ISO/IEC 14496-12, 8.8.12) begins where the one before it ends, for which all before it are read once.
 package struct ISOFragmentTimes: Sendable {
   private let track: ISOSampleTable
   private let index: ISOSampleIndex
   private var loaded: Int?
   private var times: [Int64: Int64] = [:]
+  /// Where the first fragments begin that don't say so.
+  private var starts: [Int64] = []
 
   /// Samples of one fragment that are looked at; a fragment is seldom longer than a few seconds.
   private static let maximumSamples = 1_000_000
@@ -31,10 +33,43 @@ package struct ISOFragmentTimes: Sendable {
     guard low > 0 else { return nil }
     if loaded != low - 1 {
       loaded = low - 1
-      times = [:]
-      forEachSample(in: low - 1) { times[$0.offset] = $0.presentationTime }
+      load(low - 1)
     }
     return times[offset]
+  }
+
+  private mutating func load(_ fragment: Int) {
+    times = [:]
+    forEachSample(in: fragment) { times[$0.offset] = $0.presentationTime }
+    guard times.isEmpty else { return }
+    while starts.count <= fragment {
+      starts.append(
+        starts.isEmpty ? tableEnd : end(ofFragment: starts.count - 1, from: starts[starts.count - 1]))
+    }
+    var cursor = ISOFragmentCursor(track, [fragments[fragment]], index.source, groups: [])
+    cursor.decodeTime = starts[fragment]
+    while times.count < Self.maximumSamples, let sample = try? cursor.next() {
+      times[sample.offset] = sample.presentationTime
+    }
+  }
+
+  /// Where the samples of the movie box end.
+  private var tableEnd: Int64 {
+    guard var table = try? ISOTableCursor(track, index.source) else { return 0 }
+    var end: Int64 = 0
+    for _ in 0..<Self.maximumSearchedSamples {
+      guard let sample = try? table.next() else { break }
+      end = sample.decodeTime.saturatingAdd(sample.duration)
+    }
+    return end
+  }
+
+  private func end(ofFragment fragment: Int, from start: Int64) -> Int64 {
+    var cursor = ISOFragmentCursor(track, [fragments[fragment]], index.source, groups: [])
+    cursor.decodeTime = start
+    var count = 0
+    while count < Self.maximumSamples, (try? cursor.next()) != nil { count += 1 }
+    return cursor.decodeTime
   }
 
   /// Gives the track's samples in a fragment, if it says when it begins.
