@@ -4,6 +4,7 @@
 #include "CLazy.h"
 
 #include <dlfcn.h>
+#include <stddef.h>
 
 #pragma GCC visibility push(hidden)
 #include <libexif/exif-data.h>

@@ -177,6 +177,7 @@ enum ExifToolExif {
     let own = ownWords[key]
     guard codes.count == 1, let code = codes.first else { return nil }
     if let word = own?[code] { return word }
+    if key == "Flash" { return "Unknown (0x\(String(code, radix: 16)))" }
     if let meaning = item.extraAttributes[.meaning], !key.hasPrefix("GPSL"), !key.hasPrefix("GPSDest") {
       return meaning.prefix(1).uppercased() + meaning.dropFirst()
     }
@@ -232,7 +233,7 @@ enum ExifToolExif {
       0: "Not Defined", 2: "Program AE", 3: "Aperture-priority AE", 4: "Shutter speed priority AE",
       5: "Creative (Slow speed)", 6: "Action (High speed)", 7: "Portrait", 8: "Landscape", 9: "Bulb",
     ],
-    "MeteringMode": [5: "Multi-segment"],
+    "MeteringMode": [5: "Multi-segment"], "Contrast": [1: "Low", 2: "High"],
     "LightSource": [
       3: "Tungsten (Incandescent)", 9: "Fine Weather", 10: "Cloudy", 12: "Daylight Fluorescent",
       13: "Day White Fluorescent", 14: "Cool White Fluorescent", 15: "White Fluorescent",

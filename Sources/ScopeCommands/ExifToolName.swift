@@ -36,6 +36,11 @@ enum ExifToolName {
       return iptc[key] ?? item.extraAttributes[.info].map { made($0, keepsHyphens: true) } ?? made(key)
     case .png: return key == "tIME" ? "ModifyDate" : pngName(key)
     case .jpeg: return "Comment"
+    case .lyrics3:
+      return [
+        "LYR": "Lyrics", "ETT": "ExtendedTrackTitle", "EAR": "ExtendedArtistName", "EAL": "ExtendedAlbumName",
+        "AUT": "Author", "INF": "AdditionalInfo", "IMG": "LinkToImage",
+      ][key] ?? made(key)
     default: return made(key)
     }
   }
@@ -46,7 +51,8 @@ enum ExifToolName {
     case "TXXX", "TXX": return info.map { made($0) } ?? "UserDefinedText"
     case "PRIV":
       guard let info, info.hasPrefix("WM/") || privates.contains(info) else { return "Private" }
-      return info.split(separator: "/").joined(separator: "_")
+      let name = info.hasPrefix("WM/WM") ? "WM/" + info.dropFirst(5) : info
+      return name.split(separator: "/").joined(separator: "_")
     default: return id3[key] ?? made(key)
     }
   }
@@ -57,7 +63,9 @@ enum ExifToolName {
   /// The names of a structure's fields in one, without their name spaces: `xmpMM:History/stEvt:action` is
   /// `HistoryAction`.
   private static func xmpName(_ key: String) -> String {
-    if let known = ["x:xmptk": "XMPToolkit", "rdf:about": "About"][key] { return known }
+    if let known = ["x:xmptk": "XMPToolkit", "x:xaptk": "XMPToolkit", "rdf:about": "About"][key] {
+      return known
+    }
     return key.split(separator: "/").map { part in
       made(part.split(separator: ":").last.map(String.init) ?? "")
     }.joined()

@@ -12,20 +12,21 @@ struct ExifToolTags {
     var values: [String]
     /// The tag's place in the file's structure, for values of one list.
     fileprivate var list: List?
-    fileprivate var isLow: Bool
   }
 
   /// What values of one list share.
   fileprivate struct List: Hashable {
     var keySpace: MetadataKeySpace
     var key: String
-    /// Packets of XMP are counted, so that the list of another one is another list.
-    var packet: Int
+    /// Packets of XMP and frames of ID3 are counted, so that the list of another one is another list.
+    var number: Int
   }
 
   private(set) var tags: [Tag] = []
   private var places: [String: Int] = [:]
   private var packet = 0
+  /// How many frames of ID3 there were, and where the last one's value ended.
+  private var frame = (count: 0, end: Int64(0))
   /// Fields of ID3v1 that nothing was put in yet.
   private var isBlankID3v1: Set<String> = []
 
@@ -54,6 +55,8 @@ struct ExifToolTags {
       return
     }
     if item.keySpace == .exif, item.extraAttributes[.directory] == "IFD1" {
+      // The size of the thumbnail is not the picture's.
+      if ["ImageWidth", "ImageLength", "BitsPerSample"].contains(item.key) { return }
       // ExifTool counts from the file's start, as the place of the picture does.
       if item.key == "JPEGInterchangeFormat" { return }
       if item.key == "Thumbnail", let range = item.byteRange {
@@ -62,6 +65,11 @@ struct ExifToolTags {
     }
     // Matroska's statistics of a track have the name of the segment's length.
     if item.keySpace == .matroska, item.key == "DURATION" { return }
+    if item.keySpace == .id3, let range = item.byteRange {
+      // No more than the zero lies between values of one frame.
+      if range.lowerBound > frame.end + 2 || range.upperBound < frame.end { frame.count += 1 }
+      frame.end = range.upperBound
+    }
     let name = ExifToolName.name(of: item)
     if ["APIC", "PIC", "PICTURE"].contains(item.key) { addPicture(item) }
     add(name, ExifToolValue.text(of: item), list: list(of: item), isLow: Self.isLow(item))
@@ -86,7 +94,14 @@ struct ExifToolTags {
   }
 
   private static func pictureType(_ type: String) -> String {
-    let words = ["front cover": "Front Cover", "back cover": "Back Cover", "other": "Other"]
+    let words = [
+      "32x32 png file icon": "32x32 PNG Icon", "other file icon": "Other Icon", "front cover": "Front Cover",
+      "back cover": "Back Cover", "leaflet page": "Leaflet", "lead artist": "Lead Artist",
+      "recording location": "Recording Studio or Location", "during recording": "Recording Session",
+      "during performance": "Performance", "screen capture": "Capture from Movie or Video",
+      "a bright coloured fish": "Bright(ly) Colored Fish", "band logotype": "Band Logo",
+      "publisher logotype": "Publisher Logo",
+    ]
     return words[type.lowercased()] ?? type.prefix(1).uppercased() + type.dropFirst()
   }
 
@@ -100,19 +115,19 @@ struct ExifToolTags {
   private mutating func add(_ name: String, _ value: String, list: List? = nil, isLow: Bool = false) {
     guard let place = places[name] else {
       places[name] = tags.count
-      tags.append(Tag(name: name, values: [value], list: list, isLow: isLow))
+      tags.append(Tag(name: name, values: [value], list: list))
       return
     }
+    let wasBlank = isBlankID3v1.remove(name) != nil
     if let list, tags[place].list == list {
       if list.keySpace == .id3 {
         tags[place].values[0] += "/" + value
       } else {
         tags[place].values.append(value)
       }
-    } else if !isLow || isBlankID3v1.remove(name) != nil {
+    } else if !isLow || wasBlank {
       tags[place].values = [value]
       tags[place].list = list
-      tags[place].isLow = isLow
     }
   }
 
@@ -126,14 +141,17 @@ struct ExifToolTags {
       case .id3: item.key.hasPrefix("T") && item.key != "TXXX" && item.key != "TXX"
       default: false
       }
-    return isList ? List(keySpace: item.keySpace, key: item.key, packet: packet) : nil
+    let number = item.keySpace == .id3 ? frame.count : packet
+    return isList ? List(keySpace: item.keySpace, key: item.key, number: number) : nil
   }
 
   private static func isLow(_ item: MetadataItem) -> Bool {
     switch item.keySpace {
     case .id3v1: true
     case .exif: item.extraAttributes[.directory] == "IFD1"
-    case .xmp: ["exif:", "tiff:", "aux:", "xmpMM:"].contains { item.key.hasPrefix($0) }
+    case .xmp:
+      ["xmp:CreateDate", "xmp:ModifyDate"].contains(item.key)
+        || ["exif:", "tiff:", "aux:", "xmpMM:"].contains { item.key.hasPrefix($0) }
     default: false
     }
   }

@@ -18,6 +18,7 @@ enum ExifToolValue {
     case .quickTimeUserData, .quickTimeMetadata:
       if item.commonKey == .location, let place = item.location { return coordinates(place) }
     case .iptc: return iptc(item)
+    case .isoUserData: if item.key == "loci", let text = location(item) { return text }
     default: break
     }
     return plain(item)
@@ -139,6 +140,22 @@ enum ExifToolValue {
         "\(ExifToolExif.significant(abs(altitude), 10)) m \(altitude < 0 ? "Below" : "Above") Sea Level")
     }
     return parts.joined(separator: ", ")
+  }
+
+  /// 3GPP's location (3GPP TS 26.244, 8.8): what a place of ISO 6709 doesn't hold lies behind the numbers.
+  private static func location(_ item: MetadataItem) -> String? {
+    guard let place = item.location else { return nil }
+    // Version, flags and language, then the name, the role and three numbers.
+    let rest = item.rawData.dropFirst(6).drop { $0 != 0 }.dropFirst(14)
+    let texts = rest.split(separator: 0, omittingEmptySubsequences: false).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    let role = item.extraAttributes[.meaning] ?? ""
+    return [
+      item.extraAttributes[.info] ?? "(none)", "Role=\(role)", "Lat=\(ExifToolExif.fixed(place.latitude, 5))",
+      "Lon=\(ExifToolExif.fixed(place.longitude, 5))", "Alt=\(ExifToolExif.fixed(place.altitude ?? 0, 2))",
+      "Body=\(texts.first ?? "")", "Notes=\(texts.dropFirst().first ?? "")",
+    ].joined(separator: " ")
   }
 
   // MARK: - Dates and numbers

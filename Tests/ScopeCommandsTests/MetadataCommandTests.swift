@@ -136,9 +136,9 @@ struct MetadataCommandTests {
   }
 
   @Test(arguments: [
-    ("exif.jpg", "Make", 50), ("id3v24.mp3", "TIT2", 20), ("itunes.m4a", "", 50),
+    ("exif.jpg", "Make", 50), ("id3v24.mp3", "TIT2", 20), ("itunes.m4a", "no tags", 50),
     ("comments.flac", "TITLE", 20),
-    ("tags.mkv", "TITLE", 50), ("broadcast.wav", "", 50), ("exif.png", "Make", 50), ("texts.aiff", "", 50),
+    ("tags.mkv", "MuxingApp", 50), ("broadcast.wav", "no tags", 50), ("exif.png", "Make", 50), ("texts.aiff", "NAME", 50),
   ])
   func `of a file that is cut off, what is there is printed and the rest is told of`(
     name: String, key: String, percent: Int

@@ -106,11 +106,10 @@ extension MetadataReader {
     else { return }
     let range = base + offset..<base + offset + size
     let raw = bytes(range)
-    guard PictureInformation(raw) != nil else { return }
     var item = MetadataItem(
       keySpace: .exif, key: "Thumbnail", value: .data(raw), rawData: raw, byteRange: range)
     item.extraAttributes[.directory] = "IFD1"
-    item.extraAttributes[.pictureType] = "thumbnail"
+    if PictureInformation(raw) != nil { item.extraAttributes[.pictureType] = "thumbnail" }
     content.items.append(item)
   }
 

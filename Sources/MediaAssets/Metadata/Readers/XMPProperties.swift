@@ -66,7 +66,7 @@ struct XMPProperties {
 
   private static func isProperty(_ name: String, _ value: String) -> Bool {
     // Of what wraps the properties, these two say something of them.
-    if name == "x:xmptk" || name == "rdf:about" { return !value.isEmpty }
+    if ["x:xmptk", "x:xaptk", "rdf:about", "about"].contains(name) { return !value.isEmpty }
     return name.contains(":") && !["xmlns:", "xml:", "rdf:", "x:"].contains { name.hasPrefix($0) }
   }
 
