@@ -161,6 +161,7 @@ enum ExifToolName {
     "titl": "Title", "perf": "Performer", "auth": "Author", "dscp": "Description", "cprt": "Copyright",
     "gnre": "Genre", "albm": "Album", "yrrc": "Year", "loci": "LocationInformation", "kywd": "Keywords",
     "rtng": "Rating", "clsf": "Classification", "thmb": "ThumbnailImage",
+    "sdln": "PlayMode",
   ]
 
   /// Datasets whose names in the standard are others.

@@ -24,6 +24,7 @@ struct ExifToolTags {
 
   private(set) var tags: [Tag] = []
   private var places: [String: Int] = [:]
+  private let isPNG: Bool
   private var packet = 0
   /// How many frames of ID3 there were, and where the last one's value ended.
   private var frame = (count: 0, end: Int64(0))
@@ -31,6 +32,7 @@ struct ExifToolTags {
   private var isBlankID3v1: Set<String> = []
 
   init(_ content: MetadataContent) {
+    isPNG = content.origin == "png"
     let items = content.items + content.tracks.flatMap(\.items)
     if items.contains(where: { $0.keySpace == .id3v1 }) { addBlankID3v1() }
     for item in items { add(item) }
@@ -57,9 +59,9 @@ struct ExifToolTags {
     if item.keySpace == .exif, item.extraAttributes[.directory] == "IFD1" {
       // The size of the thumbnail is not the picture's.
       if ["ImageWidth", "ImageLength", "BitsPerSample"].contains(item.key) { return }
-      // ExifTool counts from the file's start, as the place of the picture does.
-      if item.key == "JPEGInterchangeFormat" { return }
-      if item.key == "Thumbnail", let range = item.byteRange {
+      // ExifTool counts from the file's start, as the place of the picture does; in PNG from the block's.
+      if item.key == "JPEGInterchangeFormat", !isPNG { return }
+      if item.key == "Thumbnail", !isPNG, let range = item.byteRange {
         add("ThumbnailOffset", "\(range.lowerBound)", isLow: true)
       }
     }
@@ -134,7 +136,7 @@ struct ExifToolTags {
   private func list(of item: MetadataItem) -> List? {
     let isList: Bool =
       switch item.keySpace {
-      case .xmp: true
+      case .xmp: !item.key.hasSuffix("about")
       case .iptc: ["2:25", "2:20", "2:80", "2:85", "2:118", "2:122", "2:12", "2:4"].contains(item.key)
       case .vorbisComment: ["ARTIST", "PERFORMER", "CONTACT"].contains(item.key.uppercased())
       case .ape: true

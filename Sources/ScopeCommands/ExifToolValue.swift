@@ -18,6 +18,7 @@ enum ExifToolValue {
     case .quickTimeUserData, .quickTimeMetadata:
       if item.commonKey == .location, let place = item.location { return coordinates(place) }
     case .iptc: return iptc(item)
+    case .xmp: if let copy = exifCopy(item) { return ExifToolExif.text(of: copy) }
     case .isoUserData: if item.key == "loci", let text = location(item) { return text }
     default: break
     }
@@ -142,6 +143,22 @@ enum ExifToolValue {
     return parts.joined(separator: ", ")
   }
 
+  /// XMP's copy of a number of Exif, as Exif has it; `nil` for other properties.
+  private static func exifCopy(_ item: MetadataItem) -> MetadataItem? {
+    guard item.key.hasPrefix("tiff:") || item.key.hasPrefix("exif:"), !item.key.contains("/"),
+      let text = item.value.stringValue
+    else { return nil }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int64($0) }
+    let value: MetadataValue
+    switch (parts.count, parts.first ?? nil, parts.last ?? nil) {
+    case (1, let number?, _): value = .integer(number)
+    case (2, let numerator?, let denominator?):
+      value = .rational(numerator: numerator, denominator: denominator)
+    default: return nil
+    }
+    return MetadataItem(keySpace: .exif, key: String(item.key.dropFirst(5)), value: value)
+  }
+
   /// 3GPP's location (3GPP TS 26.244, 8.8): what a place of ISO 6709 doesn't hold lies behind the numbers.
   private static func location(_ item: MetadataItem) -> String? {
     guard let place = item.location else { return nil }
@@ -150,7 +167,7 @@ enum ExifToolValue {
     let texts = rest.split(separator: 0, omittingEmptySubsequences: false).map {
       String(decoding: $0, as: UTF8.self)
     }
-    let role = item.extraAttributes[.meaning] ?? ""
+    let role = item.extraAttributes[.meaning]?.split(separator: " ").first ?? ""
     return [
       item.extraAttributes[.info] ?? "(none)", "Role=\(role)", "Lat=\(ExifToolExif.fixed(place.latitude, 5))",
       "Lon=\(ExifToolExif.fixed(place.longitude, 5))", "Alt=\(ExifToolExif.fixed(place.altitude ?? 0, 2))",

@@ -66,6 +66,19 @@ struct MetadataCommandTests {
     }
   }
 
+  @Test(arguments: ["camera.jpg", "exif.jpg", "exif.png"])
+  func `Exif has exiftool's values, in its words`(name: String) async throws {
+    let file = try TaggedFile.named(name)
+    let run = try await Program.run(["metadata", "--format", "exiftool", file.path])
+    let object = try #require(
+      try (JSONSerialization.jsonObject(with: Data(run.text.utf8)) as? [[String: Any]])?.first)
+    #expect(file.exifToolPrinted.count > 10)
+    for (key, value) in file.exifToolPrinted {
+      let ours = object[key].map { ($0 as? [Any] ?? [$0]).map { "\($0)" } }
+      #expect(ours == value.texts, "\(key)")
+    }
+  }
+
   @Test func `keys and common keys choose, and text shows key spaces`() async throws {
     let path = try TaggedFile.named("id3v24.mp3").path
     let title = try await Program.run(["metadata", "--key", "title", path])
@@ -138,7 +151,8 @@ struct MetadataCommandTests {
   @Test(arguments: [
     ("exif.jpg", "Make", 50), ("id3v24.mp3", "TIT2", 20), ("itunes.m4a", "no tags", 50),
     ("comments.flac", "TITLE", 20),
-    ("tags.mkv", "MuxingApp", 50), ("broadcast.wav", "no tags", 50), ("exif.png", "Make", 50), ("texts.aiff", "NAME", 50),
+    ("tags.mkv", "MuxingApp", 50), ("broadcast.wav", "no tags", 50), ("exif.png", "Make", 50),
+    ("texts.aiff", "NAME", 50),
   ])
   func `of a file that is cut off, what is there is printed and the rest is told of`(
     name: String, key: String, percent: Int

@@ -34,7 +34,7 @@ struct XMPProperties {
         guard open.count < 64, name.utf8.count <= Self.longestName else { return }
         let language = parts.attributes.first { $0.name == "xml:lang" }?.value
         for attribute in parts.attributes where Self.isProperty(attribute.name, attribute.value) {
-          add(Self.path(open, attribute.name), attribute.value, nil)
+          add(Self.path(open + [(name, nil)], attribute.name), attribute.value, nil)
         }
         if !isEmpty { open.append((name, language)) }
       }
