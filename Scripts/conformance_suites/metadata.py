@@ -34,6 +34,7 @@ REASONS = {
 }
 
 REASONS |= {
+    ("exiftool", "EXIF:ThumbnailOffset"): "a thumbnail without bytes is nowhere",
     ("exiftool", "ID3:RelativeVolumeAdjustment"): "RVA's bytes are not taken apart",
 }
 

@@ -31,9 +31,12 @@ enum ExifToolExif {
       // Blanks that fill these up are left to them.
       guard value.stringValue != nil, item.rawData.allSatisfy({ $0 < 0x80 }) else { break }
       return String(decoding: item.rawData.prefix { $0 != 0 }, as: UTF8.self)
+    case "Copyright":
+      // Exif 2.32, 4.6.4: the photographer's and the editor's, with a zero between them.
+      return (value.stringValue ?? "").split(separator: "\0").joined(separator: "\n")
     default: break
     }
-    return joined(value)
+    return String(joined(value).prefix { $0 != "\0" })
   }
 
   /// The value as ExifTool prints fractions: to ten digits that count.

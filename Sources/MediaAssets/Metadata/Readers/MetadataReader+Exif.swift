@@ -130,7 +130,9 @@ extension MetadataReader {
     else { return }
     guard ExifEntries.isAvailable else {
       return content.issues.append(
-        MediaError(.decoderNotFound, "libexif is not there: maker notes are left out, and values in words"))
+        MediaError(
+          .operationNotSupportedForAsset,
+          "libexif is not there: maker notes are left out, and values in words"))
     }
     guard let printed = ExifEntries(tiff: bytes(range)) else { return }
     for entry in printed.entries {
