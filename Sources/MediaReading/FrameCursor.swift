@@ -20,7 +20,10 @@ final class FrameCursor {
   private(set) var hasPicture = false
   private var hasFollowing = false
   /// Where decoding began.
-  private var entryTime = MediaTime.zero
+  private var entryTime: MediaTime
+  /// Pictures are shown between these; on the media's own timeline all of them are.
+  private let firstMoment: MediaTime
+  private let lastMoment: MediaTime
   /// Whether decoding began at a place that was sought, and the end was not reached from further back yet.
   private var wasSought = false
   /// Whether the current picture was decoded alone, so that nothing can be decoded behind it.
@@ -37,6 +40,10 @@ final class FrameCursor {
 
   init(_ reader: FrameReader) throws(MediaError) {
     self.reader = reader
+    let end = reader.ignoresEditLists ? reader.track.mediaEnd : reader.track.timeRange.end
+    firstMoment = reader.ignoresEditLists ? .negativeInfinity : .zero
+    lastMoment = end.isNumeric ? end : .positiveInfinity
+    entryTime = firstMoment
     current = try Frame()
     following = try Frame()
   }
@@ -50,6 +57,15 @@ final class FrameCursor {
 
   /// The presentation time of the picture behind the current one; `nil` at the end.
   var nextTime: MediaTime? { hasFollowing ? followingTime : nil }
+
+  /// Where the current picture gives way to the next; by its own duration where it is the last.
+  func currentEnd() throws(MediaError) -> MediaTime {
+    if let nextTime { return nextTime }
+    let track = reader.track
+    let ticks = try withCurrent { (frame) throws(MediaError) -> Int64 in frame.duration }
+    let own = ticks > 0 ? track.timeBase.time(ticks) : track.minFrameDuration
+    return currentTime + (own.isNumeric ? own : .zero)
+  }
 
   /// Moves to the picture on screen at `time`, or to the first one where none is on screen yet.
   ///
@@ -65,7 +81,7 @@ final class FrameCursor {
     defer { learn(from: reached, entersAnew, to: time) }
     let isFar = entersAnew || time - currentTime > window + window
     if isFar, toleranceBefore <= window, Decoder.sparesPictures(reader.track.codecName) {
-      let certain = min(time, reader.track.timeRange.end) - window
+      let certain = min(time, lastMoment) - window
       reader.sparedBefore = reader.track.ticks(at: certain)
       defer { reader.spareNone() }
       try approach(time, toleranceBefore, entersAnew: entersAnew)
@@ -80,12 +96,7 @@ final class FrameCursor {
 
   /// The stamp of the key sample in whose group a time lies; `nil` where no index tells.
   func groupKey(at time: MediaTime) -> Int64? {
-    reader.indexedKey(at: min(max(time, .zero), lastMoment))
-  }
-
-  private var lastMoment: MediaTime {
-    let end = reader.track.timeRange.end
-    return end.isNumeric ? end : .positiveInfinity
+    reader.indexedKey(at: min(max(time, firstMoment), lastMoment))
   }
 
   /// Whether a time lies in the group of pictures that is being decoded, as far as an index tells.
@@ -110,10 +121,10 @@ final class FrameCursor {
     let known = isAlone && hasPicture ? currentTicks : nil
     hasPicture = false
     isAlone = true
-    let target = min(max(time, .zero), lastMoment)
+    let target = min(max(time, firstMoment), lastMoment)
     guard reader.seek(toTicks: reader.track.ticks(at: target)),
       (try? reader.nextKey(into: current, upTo: reader.track.ticks(at: target), unless: known)) == true,
-      reader.time >= .zero, reader.time <= time
+      reader.time >= firstMoment, reader.time <= time
     else { return false }
     hasPicture = true
     hasFollowing = false
@@ -126,7 +137,8 @@ final class FrameCursor {
   /// Whether something was lost of the current picture's group, up to the picture itself.
   var isDamaged: Bool {
     let losses = reader.damage.losses.dropFirst(earlierLosses.kept)
-    if losses.contains(where: { !$0.time.isNumeric || $0.time <= currentTime }) { return true }
+    let time = currentTime + reader.timelineShift
+    if losses.contains(where: { !$0.time.isNumeric || $0.time <= time }) { return true }
     // Of more losses than are kept the times are not known.
     return reader.damage.losses.count == ReadingDamage.maximumLossCount
       && reader.damage.packetCount > earlierLosses.count
@@ -186,7 +198,7 @@ final class FrameCursor {
     isAlone = false
     // Decoding from the middle of a group of pictures fails for a while; nothing is lost by that.
     let damage = reader.damage
-    let target = min(time, reader.track.timeRange.end.isNumeric ? reader.track.timeRange.end : time)
+    let target = min(time, lastMoment)
     var stepBack = MediaTime.zero
     while target - stepBack > Self.leastDecodeAhead {
       guard reader.seek(toTicks: reader.track.ticks(at: target - stepBack)) else { break }
@@ -224,15 +236,15 @@ final class FrameCursor {
   /// - Returns: false where the first one is no good as a place to begin.
   private func begin(atOrBefore time: MediaTime, requiresKey: Bool) throws(MediaError) -> Bool {
     hasFollowing = false
-    entryTime = .zero
+    entryTime = firstMoment
     repeat {
       hasPicture = try reader.next(into: current)
       currentTime = reader.time
       currentTicks = reader.ticks
       // Behind a seek, a picture without a stamp of its own is nobody knows when.
-    } while hasPicture && (currentTime < .zero || requiresKey && !isEntry && currentTime <= time)
+    } while hasPicture && (currentTime < firstMoment || requiresKey && !isEntry && currentTime <= time)
     guard hasPicture, currentTime <= time, isEntry || !requiresKey else { return false }
-    entryTime = requiresKey ? currentTime : .zero
+    entryTime = requiresKey ? currentTime : firstMoment
     try decodeFollowing()
     return true
   }

@@ -10,7 +10,8 @@ final class FrameReader {
   let track: TrackContent
   private var threadCount: Int
   private let trims: Bool
-  private let ignoresEditLists: Bool
+  /// Whether times are the media's own.
+  let ignoresEditLists: Bool
   private let hasLongPackets: Bool
   private let cancellation: ReadingCancellation?
   private var packets: TrackPackets
@@ -31,6 +32,8 @@ final class FrameReader {
   /// The stamp of the first packet since the start or the last seek.
   private(set) var firstPacketTicks: Int64?
   var damage = ReadingDamage()
+  /// From the reader's times to those of the track's timeline, on which losses are told.
+  var timelineShift = MediaTime.zero
   /// Pictures that are shown before this stamp are decoded only where others need them.
   var sparedBefore: Int64?
   /// What the decoder logged first of what is not among the damage yet.
@@ -82,7 +85,7 @@ final class FrameReader {
     .init(file: asset.path, trackID: track.trackID)
   }
 
-  /// The time on the track's timeline of the frame that was read last.
+  /// The time of the frame that was read last, on the track's timeline or the media's own.
   var time: MediaTime { track.time(ofTicks: ticks) }
 
   /// Decodes on to the next frame.
@@ -148,12 +151,12 @@ final class FrameReader {
     errorLine = nil
     damage.add(
       MediaError(.decodeFailed, reason, at: location).at(.init(byteOffset: offset)),
-      time: frame.presentationTime.map(track.time(ofTicks:)) ?? .invalid)
+      time: frame.presentationTime.map { track.time(ofTicks: $0) + timelineShift } ?? .invalid)
   }
 
   /// When the packet that was sent last is shown.
   private var packetTime: MediaTime {
-    (packet.presentationTime ?? packet.decodeTime).map(track.time(ofTicks:)) ?? .invalid
+    (packet.presentationTime ?? packet.decodeTime).map { track.time(ofTicks: $0) + timelineShift } ?? .invalid
   }
 
   /// Gives the decoder the next packet of the track, or tells it that there is none.
