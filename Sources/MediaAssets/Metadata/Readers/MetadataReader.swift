@@ -81,7 +81,8 @@ struct MetadataReader {
 
   /// What is wrong with the outermost structures, such as a file that is cut off.
   mutating func takeErrors(of root: StructureNode) {
-    content.issues += (root.issues + root.children.flatMap(\.issues)).filter { $0.severity == .error }
+    // That a part ends too soon says more than what then lacks.
+    content.issues += (root.children.flatMap(\.issues) + root.issues).filter { $0.severity == .error }
   }
 
   /// Tags can stand before and behind sound of any format.
