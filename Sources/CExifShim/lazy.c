@@ -1,12 +1,19 @@
 // libexif's functions under their own names, which load it when they are first called: few commands need it.
 
+#include "CExifShim.h"
 #include "CLazy.h"
+
+#include <dlfcn.h>
+#include <stddef.h>
 
 #pragma GCC visibility push(hidden)
 #include <libexif/exif-data.h>
 #pragma GCC visibility pop
 
-#define EXIF(...) LAZY("libexif.so.12", __VA_ARGS__)
+#define SONAME "libexif.so.12"
+#define EXIF(...) LAZY(SONAME, __VA_ARGS__)
+
+bool shim_exif_load(void) { return dlopen(SONAME, RTLD_LAZY | RTLD_LOCAL) != NULL; }
 
 EXIF(void, exif_content_add_entry, (ExifContent *content, ExifEntry *entry), (content, entry))
 EXIF(ExifMnoteData *, exif_data_get_mnote_data, (ExifData *data), (data))

@@ -132,3 +132,14 @@ extension AsyncProperty where Root == AssetTrack, Value == [TrackAssociationType
     property("availableTrackAssociationTypes", \.availableTrackAssociationTypes)
   }
 }
+
+extension AssetTrack {
+  /// Loads the track's own tags of one kind of metadata, in file order.
+  ///
+  /// AVFoundation counterpart: `AVAssetTrack.loadMetadata(for:)`.
+  ///
+  /// - Throws: `MediaError` where the file can't be opened.
+  public func loadMetadata(for format: MetadataFormat) async throws -> [MetadataItem] {
+    try await load(.metadata).filter { format.keySpaces.contains($0.keySpace) }
+  }
+}

@@ -17,7 +17,7 @@ public struct ExifBlock: Hashable, Sendable {
   /// When the picture was taken.
   public var date: Date?
   /// Where the picture was taken.
-  public var location: Location?
+  public var location: ISO6709Location?
   /// `PixelXDimension` and `PixelYDimension`.
   public var dimensions: VideoDimensions?
 
@@ -35,23 +35,6 @@ public struct ExifBlock: Hashable, Sendable {
       self.dateTime = dateTime
       self.subsecond = subsecond
       self.offset = offset
-    }
-  }
-
-  /// A place on the earth, WGS 84.
-  public struct Location: Hashable, Sendable {
-    /// Degrees, north is positive.
-    public var latitude: Double
-    /// Degrees, east is positive.
-    public var longitude: Double
-    /// Metres above the sea.
-    public var altitude: Double?
-
-    /// Makes a place of degrees and metres.
-    public init(latitude: Double, longitude: Double, altitude: Double? = nil) {
-      self.latitude = latitude
-      self.longitude = longitude
-      self.altitude = altitude
     }
   }
 
@@ -128,7 +111,7 @@ private struct ExifWriter: ~Copyable {
     add(EXIF_FORMAT_RATIONAL, count: values.count, bytes, tag, to: directory)
   }
 
-  func add(_ location: ExifBlock.Location) {
+  func add(_ location: ISO6709Location) {
     func tag(_ number: Int32) -> ExifTag { ExifTag(rawValue: ExifTag.RawValue(number)) }
     func degrees(_ value: Double) -> [Double] {
       // In units of the seconds' rationals, so that 60 seconds never come out.

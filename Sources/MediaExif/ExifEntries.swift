@@ -1,4 +1,5 @@
 internal import CExif
+internal import CExifShim
 
 /// What libexif reads of an Exif block: each entry as it prints it, those of maker notes among them.
 ///
@@ -17,6 +18,8 @@ package struct ExifEntries: Sendable {
     package var text: String
   }
 
+  /// Whether libexif is on this machine.
+  package static let isAvailable = shim_exif_load()
   /// The directory that stands for a maker note.
   package static let makerNote = 5
   /// The largest block that is given to libexif, in bytes: more than any segment of JPEG holds.

@@ -6,46 +6,93 @@ enum ExifToolName {
   static func name(of item: MetadataItem) -> String {
     let key = item.key
     switch item.keySpace {
-    case .id3:
-      if key == "TXXX" || key == "TXX" { return item.extraAttributes[.info].map(made) ?? "UserDefinedText" }
-      return id3[key] ?? made(key)
+    case .id3: return id3Name(of: item)
     case .id3v1: return made(key)
     case .iTunes:
-      if key.count > 4, let info = item.extraAttributes[.info] { return made(info) }
+      if key.count > 4, let info = item.extraAttributes[.info] { return freeform(info) }
       return iTunes[key] ?? made(key.filter { $0 != "\u{A9}" })
     case .quickTimeUserData: return userData[key] ?? iTunes[key] ?? made(key.filter { $0 != "\u{A9}" })
+    case .isoUserData: return isoUserData[key] ?? made(key)
     case .quickTimeMetadata:
-      let name = key.hasPrefix("com.apple.quicktime.") ? String(key.dropFirst(20)) : key
-      return quickTime[name] ?? made(name)
+      for prefix in ["com.apple.quicktime.", "com."] where key.hasPrefix(prefix) {
+        let name = String(key.dropFirst(prefix.count))
+        return quickTime[name] ?? made(name)
+      }
+      return quickTime[key] ?? made(key)
     case .ape: return made(key)
-    case .vorbisComment, .common, .matroska: return words[key.uppercased()] ?? made(key)
+    case .vorbisComment: return words[key.uppercased()] ?? made(key, keepsHyphens: true)
+    case .common, .matroska: return words[key.uppercased()] ?? made(key)
     case .riff: return riff[key] ?? made(key)
     case .broadcastExtension:
       return ["Version": "BWFVersion", "UMID": "BWF_UMID", "OriginationDate": "DateTimeOriginal"][key] ?? key
     case .aiff:
-      return ["NAME": "Name", "AUTH": "Author", "(c) ": "Copyright", "ANNO": "Annotation"][key] ?? made(key)
-    case .exif:
-      // Of the directories, the thumbnail's has names of its own.
-      if item.extraAttributes[.directory] == "IFD1", key == "JPEGInterchangeFormat" {
-        return "ThumbnailOffset"
-      }
-      if item.extraAttributes[.directory] == "IFD1", key == "JPEGInterchangeFormatLength" {
-        return "ThumbnailLength"
-      }
-      return exif[key] ?? key
-    case .xmp: return made(key.split(separator: ":").last.map(String.init) ?? key)
-    case .iptc: return item.extraAttributes[.info].map(made) ?? made(key)
+      return [
+        "NAME": "Name", "AUTH": "Author", "(c) ": "Copyright", "ANNO": "Annotation", "COMT": "Comment",
+      ][
+        key] ?? made(key)
+    case .exif: return exif[key] ?? key
+    case .xmp: return xmpName(key)
+    case .iptc:
+      return iptc[key] ?? item.extraAttributes[.info].map { made($0, keepsHyphens: true) } ?? made(key)
+    case .png: return key == "tIME" ? "ModifyDate" : pngName(key)
     case .jpeg: return "Comment"
+    case .lyrics3:
+      return [
+        "LYR": "Lyrics", "ETT": "ExtendedTrackTitle", "EAR": "ExtendedArtistName", "EAL": "ExtendedAlbumName",
+        "AUT": "Author", "INF": "AdditionalInfo", "IMG": "LinkToImage",
+      ][key] ?? made(key)
     default: return made(key)
     }
   }
 
+  private static func id3Name(of item: MetadataItem) -> String {
+    let (key, info) = (item.key, item.extraAttributes[.info])
+    switch key {
+    case "TXXX", "TXX": return info.map { made($0) } ?? "UserDefinedText"
+    case "PRIV":
+      guard let info, info.hasPrefix("WM/") || privates.contains(info) else { return "Private" }
+      let name = info.hasPrefix("WM/WM") ? "WM/" + info.dropFirst(5) : info
+      return name.split(separator: "/").joined(separator: "_")
+    default: return id3[key] ?? made(key)
+    }
+  }
+
+  /// Owners of private frames that ExifTool names them by.
+  private static let privates: Set<String> = ["PeakValue", "AverageLevel"]
+
+  /// The names of a structure's fields in one, without their name spaces: `xmpMM:History/stEvt:action` is
+  /// `HistoryAction`.
+  private static func xmpName(_ key: String) -> String {
+    if let known = ["x:xmptk": "XMPToolkit", "x:xaptk": "XMPToolkit", "rdf:about": "About"][key] {
+      return known
+    }
+    return key.split(separator: "/").map { part in
+      made(part.split(separator: ":").last.map(String.init) ?? "")
+    }.joined()
+  }
+
+  private static func freeform(_ name: String) -> String {
+    if let known = ["iTunSMPB": "iTunSMPB", "iTunNORM": "VolumeNormalization"][name] { return known }
+    let kept = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
+    guard name.contains(where: \.isLowercase) else { return made(name) }
+    return kept.prefix(1).uppercased() + kept.dropFirst()
+  }
+
+  private static func pngName(_ key: String) -> String {
+    let kept = key.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
+    return kept.isEmpty ? "Unknown" : kept.prefix(1).uppercased() + kept.dropFirst()
+  }
+
   /// A name of a key: words that begin with capitals, without what parts them.
-  private static func made(_ key: String) -> String {
+  private static func made(_ key: String, keepsHyphens: Bool = false) -> String {
     var name = ""
     var beginsWord = true
     let hasCase = key.contains(where: \.isLowercase) && key.contains(where: \.isUppercase)
     for character in key {
+      if keepsHyphens, character == "-", !name.isEmpty {
+        name.append(character)
+        continue
+      }
       guard character.isASCII, character.isLetter || character.isNumber else {
         beginsWord = true
         continue
@@ -83,7 +130,11 @@ enum ExifToolName {
     "TCM": "Composer", "TP2": "Band", "TPA": "PartOfSet", "TCR": "Copyright", "TPB": "Publisher",
     "TEN": "EncodedBy", "TSS": "EncoderSettings", "TBP": "BeatsPerMinute", "ULT": "Lyrics", "PIC": "Picture",
     "TT1": "Grouping", "TCP": "Compilation", "GRP1": "Grouping", "MVNM": "MovementName",
-    "MVIN": "MovementNumber",
+    "MVIN": "MovementNumber", "TT3": "Subtitle", "TST": "TitleSortOrder", "TSA": "AlbumSortOrder",
+    "TSP": "PerformerSortOrder", "TS2": "AlbumArtistSortOrder", "TSC": "ComposerSortOrder",
+    "WXX": "UserDefinedURL", "WFED": "PodcastURL", "TGID": "PodcastID", "TDES": "PodcastDescription",
+    "TCAT": "PodcastCategory", "TKWD": "PodcastKeywords", "TP3": "Conductor", "TP4": "InterpretedBy",
+    "TXT": "Lyricist", "TLE": "Length", "TLA": "Language", "POP": "Popularimeter",
   ]
 
   private static let iTunes: [String: String] = [
@@ -102,14 +153,33 @@ enum ExifToolName {
     "egid": "EpisodeGlobalUniqueID", "keyw": "Keyword", "catg": "Category", "\u{A9}wrk": "Work",
     "\u{A9}mvn": "MovementName", "\u{A9}mvi": "MovementNumber", "\u{A9}mvc": "MovementCount",
     "shwm": "ShowMovement", "\u{A9}cpy": "Copyright", "\u{A9}con": "Conductor", "ownr": "Owner",
-    "xid ": "ISRC",
+    "xid ": "ISRC", "rate": "RatingPercent", "\u{A9}pub": "Publisher", "\u{A9}xyz": "GPSCoordinates",
+    "\u{A9}com": "Composer", "\u{A9}des": "Description", "\u{A9}mak": "Make", "\u{A9}mod": "Model",
+  ]
+
+  private static let isoUserData: [String: String] = [
+    "titl": "Title", "perf": "Performer", "auth": "Author", "dscp": "Description", "cprt": "Copyright",
+    "gnre": "Genre", "albm": "Album", "yrrc": "Year", "loci": "LocationInformation", "kywd": "Keywords",
+    "rtng": "Rating", "clsf": "Classification", "thmb": "ThumbnailImage",
+    "sdln": "PlayMode",
+  ]
+
+  /// Datasets whose names in the standard are others.
+  private static let iptc: [String: String] = [
+    "2:0": "ApplicationRecordVersion", "2:3": "ObjectTypeReference", "2:4": "ObjectAttributeReference",
+    "2:7": "EditStatus", "2:20": "SupplementalCategories", "2:22": "FixtureIdentifier",
+    "2:80": "By-line", "2:85": "By-lineTitle", "2:90": "City", "2:92": "Sub-location",
+    "2:95": "Province-State", "2:100": "Country-PrimaryLocationCode",
+    "2:101": "Country-PrimaryLocationName", "2:103": "OriginalTransmissionReference",
+    "2:120": "Caption-Abstract", "2:122": "Writer-Editor", "1:0": "EnvelopeRecordVersion",
+    "1:90": "CodedCharacterSet",
   ]
 
   private static let userData: [String: String] = [
     "\u{A9}xyz": "GPSCoordinates", "\u{A9}inf": "Information", "\u{A9}fmt": "Format",
     "\u{A9}swr": "SoftwareVersion", "\u{A9}mak": "Make", "\u{A9}mod": "Model", "\u{A9}com": "Composer",
     "\u{A9}req": "Requirements", "\u{A9}dir": "Director", "\u{A9}prd": "Producer", "\u{A9}des": "Description",
-    "name": "Name",
+    "name": "Name", "sdln": "PlayMode", "titl": "Title", "perf": "Performer", "dscp": "Description",
   ]
 
   private static let quickTime: [String: String] = [
@@ -145,8 +215,7 @@ enum ExifToolName {
     "ExposureBiasValue": "ExposureCompensation", "FocalLengthIn35mmFilm": "FocalLengthIn35mmFormat",
     "ImageLength": "ImageHeight", "JPEGInterchangeFormat": "ThumbnailOffset",
     "JPEGInterchangeFormatLength": "ThumbnailLength", "Thumbnail": "ThumbnailImage",
-    "SubSecTimeDigitized":
-      "SubSecTimeDigitized", "InteroperabilityIndex": "InteropIndex",
+    "RelatedImageLength": "RelatedImageHeight", "InteroperabilityIndex": "InteropIndex",
     "InteroperabilityVersion": "InteropVersion",
     "BodySerialNumber": "SerialNumber", "CameraOwnerName": "OwnerName", "LensSpecification": "LensInfo",
   ]

@@ -1,53 +1,90 @@
 import Glibc
 import MediaScope
 
-/// The files below a folder, in the order of their names; links are not followed.
+/// The files below a folder, in the order of their names, with those that links lead to.
 struct FolderWalk {
   private let run: FileRun
+  /// The folders that are open, so that a link to one of them is no endless way.
+  private var open: [FileID] = []
   private static let deepest = 64
+
+  private struct FileID: Hashable {
+    var device: dev_t
+    var number: ino_t
+
+    init(_ status: stat) {
+      device = status.st_dev
+      number = status.st_ino
+    }
+  }
 
   init(_ run: FileRun) {
     self.run = run
   }
 
-  /// Calls `body` for a file, or for each file below a folder.
-  func visit(_ path: String, _ body: (String) -> Void) {
+  static func isFolder(_ path: String) -> Bool {
+    status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+  }
+
+  static func isEmpty(_ path: String) -> Bool {
+    status(path).map { $0.st_mode & S_IFMT == S_IFREG && $0.st_size == 0 } ?? false
+  }
+
+  private static func status(_ path: String) -> stat? {
     var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return body(path) }
-    walk(path, depth: 0, body)
+    return stat(path, &status) == 0 ? status : nil
   }
 
-  private func walk(_ folder: String, depth: Int, _ body: (String) -> Void) {
-    guard let stream = opendir(folder) else {
-      return run.fail(
-        MediaError(.fileNotReadable, posix: errno, doing: "the folder can't be read", at: folder))
+  /// Calls `body` for a file, or for each file below a folder; tells of what is left out there.
+  mutating func visit(_ path: String, _ body: (String) -> Void) {
+    guard let status = Self.status(path), status.st_mode & S_IFMT == S_IFDIR else { return body(path) }
+    walk(path, FileID(status), body)
+  }
+
+  private mutating func walk(_ folder: String, _ id: FileID, _ body: (String) -> Void) {
+    guard !open.contains(id) else { return warn("the link leads back to a folder that it is in", folder) }
+    guard open.count < Self.deepest else {
+      return warn("folders are nested more than \(Self.deepest) deep", folder)
     }
-    var names: [(name: String, isFolder: Bool)] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    guard let names = names(in: folder) else { return }
+    open.append(id)
+    for name in names.sorted() {
+      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      guard let status = Self.status(path) else {
+        run.fail(MediaError(.fileNotReadable, posix: errno, doing: "the file can't be opened", at: path))
+        continue
       }
-      guard name != ".", name != ".." else { continue }
-      var status = stat()
-      guard lstat(Self.path(folder, name), &status) == 0 else { continue }
       switch status.st_mode & S_IFMT {
-      case S_IFDIR: names.append((name, true))
-      case S_IFREG: names.append((name, false))
-      default: break
+      case S_IFDIR: walk(path, FileID(status), body)
+      case S_IFREG: body(path)
+      default: warn("this is no file, and left out", path)
       }
     }
-    closedir(stream)
-    for entry in names.sorted(by: { $0.name < $1.name }) {
-      let path = Self.path(folder, entry.name)
-      if !entry.isFolder {
-        body(path)
-      } else if depth < Self.deepest {
-        walk(path, depth: depth + 1, body)
-      }
-    }
+    open.removeLast()
   }
 
-  private static func path(_ folder: String, _ name: String) -> String {
-    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+  private func names(in folder: String) -> [String]? {
+    guard let stream = opendir(folder) else {
+      run.fail(MediaError(.fileNotReadable, posix: errno, doing: "the folder can't be read", at: folder))
+      return nil
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      guard let name = String(validating: bytes, as: UTF8.self) else {
+        run.fail(
+          MediaError(
+            .fileNotReadable, "the name is no UTF-8, so the file is not read",
+            at: .init(file: "\(folder)/\(String(decoding: bytes, as: UTF8.self))")))
+        continue
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  private func warn(_ reason: String, _ path: String) {
+    run.warn(MediaError(.fileNotReadable, reason, at: .init(file: path)))
   }
 }

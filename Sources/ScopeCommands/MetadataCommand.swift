@@ -1,5 +1,6 @@
 import ArgumentParser
 import MediaAssets
+import MediaContainers
 import MediaScope
 
 /// `mediascope metadata`: every tag of a file.
@@ -12,7 +13,11 @@ struct MetadataCommand: ParsableCommand {
       known. With --json each file gives one JSON object, one after the other; docs/schema/metadata.json describes
       it. --format exiftool prints one array with an object a file, in the shape of exiftool's -j.
 
-      --key takes a key (TIT2), an identifier (id3/TIT2) or a common key (title), in any case.
+      --key takes a key (TIT2), an identifier (id3/TIT2) or a common key (title), in any case. A file without it
+      is no failure: nothing of it is shown, and the exit status stays 0.
+
+      Of a file that is cut off or damaged, what can be read is printed; a line on standard error says what is
+      wrong, and the exit status is 1.
       """)
 
   @Flag(name: .long, help: "Print JSON instead of text.")
@@ -42,7 +47,9 @@ struct MetadataCommand: ParsableCommand {
     name: [.customShort("o"), .long], help: "Where --artwork and --thumbnail write to; a folder ends in '/'.")
   var output: String?
 
-  @Flag(name: .long, help: "Go through folders; files that are no media are left out.")
+  @Flag(
+    name: .long,
+    help: "Go through folders, and what links in them lead to; files that are no media are left out.")
   var recursive = false
 
   @Argument(help: "The files, or folders with --recursive; '-' is standard input.")
@@ -57,6 +64,9 @@ struct MetadataCommand: ParsableCommand {
   }
 
   func validate() throws {
+    if json, let format, format != .json {
+      throw ValidationError("--json and --format \(format.rawValue) contradict each other")
+    }
     if artwork || thumbnail {
       if output == nil { throw ValidationError("--artwork and --thumbnail need a file after -o") }
       if artwork && thumbnail {
@@ -80,8 +90,22 @@ struct MetadataCommand: ParsableCommand {
           content = filtered(try URLAsset(path: file).metadataContent())
         } catch {
           // A folder holds other things than media.
-          if !isListed, Self.isNoMedia(error) { return }
+          if !isListed, Self.isNoMedia(error) {
+            if FolderWalk.isEmpty(file) {
+              run.warn(MediaError(.fileFormatNotRecognized, "the file is empty", at: .init(file: file)))
+            }
+            return
+          }
+          if isListed, !recursive, FolderWalk.isFolder(file) {
+            throw MediaError(
+              .invalidArgument, "this is a folder; --recursive goes through it", at: .init(file: file))
+          }
           throw error
+        }
+        defer {
+          if let damage = content.issues.first(where: { $0.severity == .error }) {
+            run.fail(damage.at(.init(file: file)))
+          }
         }
         if artwork || thumbnail {
           return try MetadataPictures(
@@ -92,8 +116,9 @@ struct MetadataCommand: ParsableCommand {
         switch format {
         case .text:
           if count > 0 { try out.write("\n") }
-          try MetadataListing(file: file, content: content, isWhole: !key.isEmpty, showsRaw: raw).write(
-            to: out)
+          try MetadataListing(
+            file: file, content: content, isWhole: !key.isEmpty, showsRaw: raw, wants: wants
+          ).write(to: out)
         case .json, .ndjson:
           try MetadataJSON(file: file, content: content, showsRaw: raw).write(
             to: out, inOneLine: format == .ndjson)
@@ -108,7 +133,8 @@ struct MetadataCommand: ParsableCommand {
         show(file, isListed: true)
         continue
       }
-      FolderWalk(run).visit(file) { show($0, isListed: $0 == file) }
+      var walk = FolderWalk(run)
+      walk.visit(file) { show($0, isListed: $0 == file) }
     }
     run.attempt("standard output") { () throws(MediaError) in
       if format == .exiftool, !artwork, !thumbnail { try exifTool.end() }
@@ -119,6 +145,16 @@ struct MetadataCommand: ParsableCommand {
 
   private static func isNoMedia(_ error: MediaError) -> Bool {
     error.code == .fileFormatNotRecognized || error.code == .fileFailedToParse
+  }
+
+  /// What the tags were chosen by; `nil` for all of them.
+  private var wants: String? {
+    switch (key.isEmpty, common) {
+    case (true, false): nil
+    case (true, true): "has a common key"
+    case (false, let common):
+      "has the key \(key.joined(separator: " or "))\(common ? " and a common key" : "")"
+    }
   }
 
   private func filtered(_ content: MetadataContent) -> MetadataContent {

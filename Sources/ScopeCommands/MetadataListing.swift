@@ -8,6 +8,8 @@ struct MetadataListing {
   /// Whether long values are printed to their end.
   var isWhole: Bool
   var showsRaw: Bool
+  /// What the tags were chosen by, in words; `nil` for all of them.
+  var wants: String?
 
   /// How much of a value is shown, unless it is asked for.
   private static let shownCharacters = 160
@@ -28,7 +30,7 @@ struct MetadataListing {
       try out.write("  issue: \(issue.description.printable)\n")
     }
     if content.items.isEmpty, content.tracks.isEmpty, content.chapters.isEmpty {
-      try out.write("  no tags\n")
+      try out.write(wants.map { "  no tag \($0.printable)\n" } ?? "  no tags\n")
     }
   }
 

@@ -6,6 +6,8 @@ package struct TaggedFile: Sendable, Hashable, CustomStringConvertible {
   package let name: String
   /// By group and name, such as `ID3:Title`.
   package let exifTool: [String: Value]
+  /// Exif of pictures as exiftool prints it by default, by name.
+  package let exifToolPrinted: [String: Value]
   /// By mutagen's keys, such as `TIT2` or `COMM:short:deu`.
   package let mutagen: [String: Value]
 
@@ -58,6 +60,7 @@ package struct TaggedFile: Sendable, Hashable, CustomStringConvertible {
 
   private struct Answers: Decodable {
     var exiftool: [String: Value]
+    var printed: [String: Value]
     var mutagen: [String: Value]
   }
 
@@ -68,7 +71,9 @@ package struct TaggedFile: Sendable, Hashable, CustomStringConvertible {
       let answers = try? JSONDecoder().decode([String: Answers].self, from: data)
     else { return [] }
     return answers.sorted { $0.key < $1.key }.map {
-      TaggedFile(name: $0.key, exifTool: $0.value.exiftool, mutagen: $0.value.mutagen)
+      TaggedFile(
+        name: $0.key, exifTool: $0.value.exiftool, exifToolPrinted: $0.value.printed,
+        mutagen: $0.value.mutagen)
     }
   }()
 

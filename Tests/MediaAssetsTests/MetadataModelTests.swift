@@ -21,6 +21,40 @@ struct MetadataModelTests {
       })
   }
 
+  @Test func `constants name tags, and items load their values`() async throws {
+    let items = try await URLAsset(path: TaggedFile.named("id3v24.mp3").path).load(.metadata)
+    let title = try #require(
+      MetadataItem.metadataItems(from: items, filteredByIdentifier: .id3MetadataTitleDescription).first)
+    #expect(
+      MetadataItem.metadataItems(from: items, filteredByIdentifier: .commonIdentifierTitle).contains(title))
+    #expect(try await title.load(.stringValue) == title.stringValue)
+    #expect(try await title.load(.value, .dataValue) == (title.value, title.rawData))
+    #expect(try await title.load(.dateValue) == nil)
+    #expect(MetadataIdentifier.iTunesMetadataSongName.rawValue == "itsk/%A9nam")
+    #expect(MetadataIdentifier.commonIdentifierTitle.rawValue == "comn/title")
+    let date = MetadataItem(keySpace: .id3, key: "TDRC", value: .string("2021-05-06T07:08:09+0200"))
+    #expect(date.dateValue == Date(timeIntervalSince1970: 1_620_277_689))
+  }
+
+  @Test func `a track's tags are loaded by their format`() async throws {
+    let asset = try URLAsset(path: TaggedFile.named("tags.mkv").path)
+    let sound = try #require(try await asset.loadTracks(withMediaType: .audio).first)
+    let all = try await sound.load(.metadata)
+    #expect(try await sound.loadMetadata(for: MetadataFormat(.matroska)) == all)
+    #expect(try await sound.loadMetadata(for: MetadataFormat(.id3)).isEmpty)
+  }
+
+  @Test func `chapters are chosen by the language of their titles`() async throws {
+    let asset = try URLAsset(path: TaggedFile.named("tags.mkv").path)
+    let locales = try await asset.load(.availableChapterLocales)
+    for locale in locales {
+      let groups = try await asset.loadChapterMetadataGroups(withTitleLocale: locale)
+      #expect(!groups.isEmpty)
+      #expect(groups.allSatisfy { $0.items.allSatisfy { $0.extendedLanguageTag == locale } })
+    }
+    #expect(try await asset.loadChapterMetadataGroups(withTitleLocale: "tlh").isEmpty)
+  }
+
   @Test func `filters by language`() async throws {
     let items = try await URLAsset(path: TaggedFile.named("user-data.mp4").path).load(.metadata)
     let names = items.filter { $0.key == "\u{A9}nam" }
@@ -63,19 +97,6 @@ struct MetadataModelTests {
   ])
   func `texts that are no place`(text: String) {
     #expect(ISO6709Location(text) == nil)
-  }
-
-  @Test func `dates are Foundation's`() throws {
-    let formatter = ISO8601DateFormatter()
-    for seconds in stride(from: -4_000_000_000.0, to: 8_000_000_000, by: 123_456_789) {
-      let text = formatter.string(from: Date(timeIntervalSince1970: seconds))
-      #expect(CivilTime(secondsSince1970: seconds).description == text)
-      #expect(CivilTime.seconds(of: text.replacingOccurrences(of: "Z", with: "")) == seconds)
-    }
-    #expect(CivilTime.seconds(of: "2021-05-06T07:08:09+0200") == 1_620_277_689)
-    #expect(CivilTime.seconds(of: "2023:04:05 06:07:08") == 1_680_674_828)
-    #expect(CivilTime.seconds(of: "next week") == nil)
-    #expect(CivilTime.seconds(of: "2021-13-01") == nil)
   }
 
   @Test func `Base64 is Foundation's`() {

@@ -137,7 +137,7 @@ struct MetadataTests {
     #expect(try items("quicktime.mov", "org.example.bytes").map(\.value) == [.data([0, 0xFF])])
     let date = try #require(try content("quicktime.mov").creationDate)
     #expect(date.keySpace == .quickTimeMetadata)
-    #expect(CivilTime.seconds(of: date.stringValue ?? "") == 1_620_277_689)
+    #expect(date.civilTime?.secondsSince1970 == 1_620_277_689)
   }
 
   @Test func `user data has languages and old codings`() throws {

@@ -24,7 +24,7 @@ struct ExifBlockTests {
     ] as [(Double, [UInt32])])
   func `degrees come as minutes and seconds that never reach 60`(degrees: Double, expected: [UInt32]) throws {
     var block = ExifBlock()
-    block.location = ExifBlock.Location(latitude: degrees, longitude: 0)
+    block.location = ISO6709Location(latitude: degrees, longitude: 0)
     let bytes = try block.bytes()
     let words = expected.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) } }
     #expect(bytes.indices.contains { bytes[$0...].starts(with: words) })

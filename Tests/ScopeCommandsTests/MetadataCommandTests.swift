@@ -66,6 +66,19 @@ struct MetadataCommandTests {
     }
   }
 
+  @Test(arguments: ["camera.jpg", "exif.jpg", "exif.png"])
+  func `Exif has exiftool's values, in its words`(name: String) async throws {
+    let file = try TaggedFile.named(name)
+    let run = try await Program.run(["metadata", "--format", "exiftool", file.path])
+    let object = try #require(
+      try (JSONSerialization.jsonObject(with: Data(run.text.utf8)) as? [[String: Any]])?.first)
+    #expect(file.exifToolPrinted.count > 10)
+    for (key, value) in file.exifToolPrinted {
+      let ours = object[key].map { ($0 as? [Any] ?? [$0]).map { "\($0)" } }
+      #expect(ours == value.texts, "\(key)")
+    }
+  }
+
   @Test func `keys and common keys choose, and text shows key spaces`() async throws {
     let path = try TaggedFile.named("id3v24.mp3").path
     let title = try await Program.run(["metadata", "--key", "title", path])
@@ -104,5 +117,90 @@ struct MetadataCommandTests {
     let lines = run.text.split(separator: "\n")
     #expect(lines.count == TaggedFile.all.count)
     for line in lines { #expect(try JSONSerialization.jsonObject(with: Data(line.utf8)) is [String: Any]) }
+  }
+
+  @Test func `pictures of several files have names of their own, or go out one`() async throws {
+    let folder = try TemporaryDirectory()
+    let tagged = try TaggedFile.named("itunes.m4a").path
+    for part in ["a", "b"] {
+      try FileManager.default.createDirectory(
+        at: URL(filePath: folder.file(part)), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(atPath: tagged, toPath: folder.file("\(part)/song.m4a"))
+    }
+    let both = try await Program.run([
+      "metadata", "--artwork", "-o", folder.file("out/"), folder.file("a/song.m4a"),
+      folder.file("b/song.m4a"),
+    ])
+    // A folder that is not there is told of.
+    if both.status != 0 {
+      try FileManager.default.createDirectory(
+        at: URL(filePath: folder.file("out")), withIntermediateDirectories: true)
+      let again = try await Program.run([
+        "metadata", "--artwork", "-o", folder.file("out/"), folder.file("a/song.m4a"),
+        folder.file("b/song.m4a"),
+      ])
+      #expect(again.status == 0)
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("out"))
+    #expect(Set(names).count == 4)
+    let stream = try await Program.run(["metadata", "--artwork", "-o", "-", tagged])
+    #expect(stream.status == 0)
+    #expect(!stream.output.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("exif.jpg", "Make", 50), ("id3v24.mp3", "TIT2", 20), ("itunes.m4a", "no tags", 50),
+    ("comments.flac", "TITLE", 20),
+    ("tags.mkv", "MuxingApp", 50), ("broadcast.wav", "no tags", 50), ("exif.png", "Make", 50),
+    ("texts.aiff", "NAME", 50),
+  ])
+  func `of a file that is cut off, what is there is printed and the rest is told of`(
+    name: String, key: String, percent: Int
+  ) async throws {
+    let folder = try TemporaryDirectory()
+    let whole = try Data(contentsOf: URL(filePath: TaggedFile.named(name).path))
+    let path = folder.file(name)
+    try whole.prefix(whole.count * percent / 100).write(to: URL(filePath: path))
+    let run = try await Program.run(["metadata", path])
+    #expect(run.status == 1)
+    #expect(run.errors.count == 1)
+    #expect(run.errors.first?.contains(name) ?? false)
+    #expect(run.text.contains(key))
+  }
+
+  @Test func `whole files are no failure`() async throws {
+    let run = try await Program.run(["metadata"] + TaggedFile.all.map(\.path))
+    #expect(run.status == 0)
+    #expect(run.errors == [])
+  }
+
+  @Test func `folders are told from files, and what is in them is told of`() async throws {
+    let folder = try TemporaryDirectory()
+    let tagged = try TaggedFile.named("id3v1.mp3").path
+    let manager = FileManager.default
+    try manager.createDirectory(at: URL(filePath: folder.file("d")), withIntermediateDirectories: true)
+    try manager.createSymbolicLink(atPath: folder.file("d/link.mp3"), withDestinationPath: tagged)
+    try manager.createSymbolicLink(atPath: folder.file("d/loop"), withDestinationPath: "..")
+    try Data().write(to: URL(filePath: folder.file("d/empty.mp3")))
+    try Data("no media".utf8).write(to: URL(filePath: folder.file("d/readme.txt")))
+    let plain = try await Program.run(["metadata", folder.file("d")])
+    #expect(plain.status == 1)
+    #expect(plain.errors.joined().contains("--recursive"))
+    let run = try await Program.run(["metadata", "--recursive", folder.file("d")])
+    #expect(run.status == 0)
+    #expect(run.text.contains("d/link.mp3"))
+    #expect(run.text.split(separator: "\n").count < 4)
+    #expect(run.errors.contains { $0.contains("empty.mp3") })
+    #expect(run.errors.contains { $0.contains("loop") })
+    #expect(!run.errors.joined().contains("readme.txt"))
+  }
+
+  @Test func `a key that no tag has is said, and what contradicts is refused`() async throws {
+    let path = try TaggedFile.named("id3v24.mp3").path
+    let none = try await Program.run(["metadata", "--key", "nosuch", path])
+    #expect(none.status == 0)
+    #expect(none.text.contains("no tag has the key nosuch"))
+    let both = try await Program.run(["metadata", "--json", "--format", "text", path])
+    #expect(both.status == 64)
   }
 }

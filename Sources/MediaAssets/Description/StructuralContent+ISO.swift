@@ -165,21 +165,9 @@ extension StructuralContent {
 
   /// Seconds since 1970 as ISO 8601 with microseconds, as libav writes dates.
   static func timestamp(_ seconds: Int64) -> String {
-    let days = seconds.quotientAndRemainder(dividingBy: 86_400)
-    let (day, second) = days.remainder < 0 ? (days.quotient - 1, days.remainder + 86_400) : days
-    // The Gregorian calendar from the first of March of the year 0.
-    let shifted = day + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-    let ofEra = shifted - era * 146_097
-    let year = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
-    let ofYear = ofEra - (365 * year + year / 4 - year / 100)
-    let month = (5 * ofYear + 2) / 153
-    let number = ofYear - (153 * month + 2) / 5 + 1
-    let civil = (year: year + era * 400 + (month >= 10 ? 1 : 0), month: month < 10 ? month + 3 : month - 9)
-    func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
-    let years = "\(civil.year)"
-    return String(repeating: "0", count: max(0, 4 - years.utf8.count)) + years
-      + "-\(two(civil.month))-\(two(number))T\(two(second / 3600)):\(two(second / 60 % 60)):\(two(second % 60)).000000Z"
+    let (days, second) = seconds.flooringDivided(by: 86_400)
+    let clock = [second / 3600, second / 60 % 60, second % 60].map { CivilDate.two($0) }
+    return "\(CivilDate(daysSince1970: days))T\(clock.joined(separator: ":")).000000Z"
   }
 
   /// libav's names of iTunes' items that are texts.

@@ -50,6 +50,7 @@ enum CommonKeys {
     "publisher": .publisher, "software": .software, "year": .creationDate, "artwork": .artwork,
     "composer": .creator, "location.ISO6709": .location, "director": .contributor, "producer": .contributor,
     "encodedby": .encodedBy, "encoder": .software, "date": .creationDate,
+    "com.android.manufacturer": .make, "com.android.model": .model,
   ]
 
   private static let userData: [String: MetadataKey] = [

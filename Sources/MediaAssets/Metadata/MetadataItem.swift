@@ -59,6 +59,19 @@ public struct MetadataItem: Hashable, Sendable {
   public var numberValue: Double? { value.numberValue }
   /// The value as bytes: the value itself where it is bytes, otherwise as the file has it.
   public var dataValue: [UInt8] { if case .data(let bytes) = value { bytes } else { rawData } }
+  /// The place that the tag's text names; `nil` where it is no text of ISO 6709.
+  public var location: ISO6709Location? {
+    guard case .string(let text) = value, commonKey == .location else { return nil }
+    return ISO6709Location(text)
+  }
+  /// The moment that the value names; `nil` where it is none.
+  package var civilTime: CivilTime? {
+    switch value {
+    case .date(let seconds): CivilTime(secondsSince1970: seconds)
+    case .string(let text): CivilTime(text)
+    default: nil
+    }
+  }
 }
 
 /// What the format says of a tag beside its value.

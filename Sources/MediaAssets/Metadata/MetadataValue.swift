@@ -1,3 +1,5 @@
+import MediaCore
+
 /// A tag's value, typed as the file types it.
 public enum MetadataValue: Hashable, Sendable {
   /// Text.

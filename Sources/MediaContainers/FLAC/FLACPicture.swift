@@ -22,7 +22,7 @@ package struct FLACPicture: Hashable, Sendable {
   package var dataLength: UInt32
 
   init(_ reader: inout FieldReader, size: Int) throws(MediaError) {
-    type = try reader.read("picture_type") { $0 < Self.types.count ? Self.types[Int($0)] : nil }
+    type = try reader.read("picture_type") { PictureTypes.name($0) }
     mediaType = try reader.readText(
       "media_type", byteCount: Int(try reader.read("media_type_length", as: UInt32.self)))
     description = try reader.readText(
@@ -37,11 +37,4 @@ package struct FLACPicture: Hashable, Sendable {
         "\(dataLength) bytes of picture are announced, \(size - reader.offset) are there (RFC 9639, 8.8)")
     }
   }
-
-  static let types = [
-    "other", "PNG file icon of 32 by 32 pixels", "file icon", "front cover", "back cover", "liner notes page",
-    "media label", "lead artist", "artist", "conductor", "band", "composer", "lyricist", "recording location",
-    "during recording", "during performance", "screen capture", "a bright coloured fish", "illustration",
-    "band logotype", "publisher logotype",
-  ]
 }

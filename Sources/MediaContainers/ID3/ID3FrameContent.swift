@@ -132,14 +132,14 @@ extension ID3FrameType {
   static let picture: Read = { (reader, _) throws(MediaError) in
     let encoding = try reader.readID3Encoding()
     try reader.readID3Text("MIME_type", .latin1)
-    _ = try reader.read("picture_type", as: UInt8.self, meaning: pictureType)
+    _ = try reader.read("picture_type", as: UInt8.self, meaning: PictureTypes.name)
     try reader.readID3Text("description", encoding)
   }
 
   static let oldPicture: Read = { (reader, _) throws(MediaError) in
     let encoding = try reader.readID3Encoding()
     _ = try reader.readText("image_format", byteCount: 3)
-    _ = try reader.read("picture_type", as: UInt8.self, meaning: pictureType)
+    _ = try reader.read("picture_type", as: UInt8.self, meaning: PictureTypes.name)
     try reader.readID3Text("description", encoding)
   }
 
@@ -279,16 +279,6 @@ extension ID3FrameType {
     [
       "other", "master volume", "front right", "front left", "back right", "back left", "front center",
       "back center", "subwoofer",
-    ].element(at: Int(value))
-  }
-
-  /// What a picture shows; FLAC's picture block has the same list.
-  static func pictureType(_ value: UInt8) -> String? {
-    [
-      "other", "32x32 PNG file icon", "other file icon", "front cover", "back cover", "leaflet page", "media",
-      "lead artist", "artist", "conductor", "band", "composer", "lyricist", "recording location",
-      "during recording", "during performance", "screen capture", "a bright coloured fish", "illustration",
-      "band logotype", "publisher logotype",
     ].element(at: Int(value))
   }
 }

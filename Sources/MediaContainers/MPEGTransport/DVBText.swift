@@ -105,22 +105,11 @@ enum DVBText {
 
   /// The date of a Modified Julian Day, which is 40587 for the first of 1970.
   static func day(_ modifiedJulianDay: Int) -> String {
-    // Civil date from days, with years that begin in March: the leap day is then the last.
-    let days = modifiedJulianDay - 40_587 + 719_468
-    let era = days / 146_097
-    let dayOfEra = days - era * 146_097
-    let year = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * year + year / 4 - year / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    let day = dayOfYear - (153 * month + 2) / 5 + 1
-    let civilMonth = month < 10 ? month + 3 : month - 9
-    return "\(era * 400 + year + (civilMonth <= 2 ? 1 : 0))-\(two(civilMonth))-\(two(day))"
+    CivilDate(daysSince1970: Int64(modifiedJulianDay) - 40_587).description
   }
 
   /// Six decimal digits as a time.
   static func time(_ bytes: ArraySlice<UInt8>) -> String {
     bytes.map { "\($0 >> 4)\($0 & 0x0F)" }.joined(separator: ":")
   }
-
-  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

@@ -153,21 +153,9 @@ extension EBMLElementType {
 
   /// Nanoseconds since 2001 as a date in UTC (RFC 8794, 7.6).
   private static func dateText(_ nanoseconds: Int64) -> String {
-    let seconds =
-      nanoseconds >= 0 ? nanoseconds / 1_000_000_000 : -((999_999_999 - nanoseconds) / 1_000_000_000)
-    let days = seconds >= 0 ? seconds / 86400 : -((86399 - seconds) / 86400)
-    let time = seconds - days * 86400
-    // Years that begin in March put the day that leap years add at their end.
-    let day = days + 730_791
-    let era = (day >= 0 ? day : day - 146_096) / 146_097
-    let dayOfEra = day - era * 146_097
-    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
-    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-    let month = (5 * dayOfYear + 2) / 153
-    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let year = yearOfEra + era * 400 + (month >= 10 ? 1 : 0)
-    return "\(year)-\(two(month < 10 ? month + 3 : month - 9))-\(two(dayOfYear - (153 * month + 2) / 5 + 1))"
-      + "T\(two(time / 3600)):\(two(time / 60 % 60)):\(two(time % 60))Z"
+    // 978307200 is 2001-01-01.
+    let seconds = nanoseconds.flooringDivided(by: 1_000_000_000).quotient + 978_307_200
+    return CivilTime(secondsSince1970: Double(seconds)).description
   }
 }
 

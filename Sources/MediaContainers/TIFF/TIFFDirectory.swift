@@ -48,6 +48,8 @@ package struct TIFFEntry: Hashable, Sendable {
   package var count: UInt64
   /// `nil` where the value does not lie in the file, or is of an unknown type.
   package var value: TIFFValue?
+  /// Where the value lies, in the entry itself or elsewhere; `nil` where it does not lie in the file.
+  package var range: Range<Int64>?
 }
 
 /// A field type: its code, its name and the size of one value in bytes (TIFF 6.0, section 2; Exif 3.0, 4.6.2).
@@ -69,20 +71,19 @@ struct TIFFFieldType {
 extension TIFFEntry {
   /// The standard's name of the tag in a directory of a kind; the number in hexadecimal where it has none.
   package func name(in kind: TIFFDirectory.Kind) -> String {
-    if let known = TIFFTag.named(tag, in: kind) { return known.name }
+    TIFFTag.named(tag, in: kind)?.name ?? Self.hexadecimal(UInt32(tag))
+  }
+
+  /// A tag's number as names have it that nobody gave one.
+  package static func hexadecimal(_ tag: UInt32) -> String {
     let digits = String(tag, radix: 16, uppercase: true)
-    return "0x" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+    return "0x" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 
   /// What a coded value stands for.
   package func meaning(in kind: TIFFDirectory.Kind) -> String? {
     guard let numbers = value?.numbers, numbers.count == 1, let number = numbers.first else { return nil }
     return TIFFTag.named(tag, in: kind)?.meanings[number]
-  }
-
-  /// How many bytes the value takes; `nil` for a type that is not known.
-  package var byteCount: Int64? {
-    TIFFFieldType.known[type].flatMap { Int64(exactly: count)?.saturatingMultiply(Int64($0.size)) }
   }
 
   /// The name of the field type, such as `RATIONAL`; `nil` for one that is not known.

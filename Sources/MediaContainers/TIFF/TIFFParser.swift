@@ -190,7 +190,7 @@ package struct TIFFParser {
     let type = try reader.read("Type", as: UInt16.self) { TIFFFieldType.known[$0]?.name }
     let count = try reader.read("Count", byteCount: isBig ? 8 : 4)
     let known = TIFFTag.named(tag, in: kind)
-    let name = known?.name ?? Self.hex(tag)
+    let name = known?.name ?? TIFFEntry.hexadecimal(UInt32(tag))
     let path = paths.next(name)
     var child = try walk.node(
       name, known == nil ? nil : kind.entryTitle, entryRange, path: path, depth: depth + 2)
@@ -208,6 +208,7 @@ package struct TIFFParser {
       let start = entryRange.upperBound - Int64(inline)
       let valueRange = start..<start + Int64(size.partialValue)
       var value = try walk.reader(valueRange, path: path, byteOrder: byteOrder)
+      entry.range = valueRange
       entry.value = try TIFFValue.read(entry, tag: known, &value, range: valueRange)
       child.take(reader)
       child.take(numbered: value)
@@ -226,6 +227,7 @@ package struct TIFFParser {
         } else {
           let start = range.lowerBound + Int64(offset)
           let valueRange = start..<start + Int64(size.partialValue)
+          entry.range = valueRange
           entry.value = try value(entry, known, name, at: valueRange, in: directory, &walk)
           if type == 2, let reason = try unterminated(valueRange, &walk) { issue(reason, as: .warning) }
         }
@@ -319,11 +321,6 @@ package struct TIFFParser {
         }
       }
     }
-  }
-
-  private static func hex(_ tag: UInt16) -> String {
-    let digits = String(tag, radix: 16, uppercase: true)
-    return "0x" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 }
 

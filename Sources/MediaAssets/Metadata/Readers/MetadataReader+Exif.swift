@@ -13,24 +13,14 @@ extension MetadataReader {
   /// The entries of all directories of a TIFF structure.
   mutating func readExif(_ tiff: StructureNode) {
     guard let structure = tiff.content(as: TIFFStructure.self) else { return }
-    content.issues += tiff.allIssues
+    // What is wrong with the thumbnail's pixels is no matter of tags.
+    content.issues += tiff.issues + tiff.children.filter { $0.type != "JPEG" }.flatMap(\.allIssues)
     var places: [ExifPlace: Int] = [:]
-    var values: [String: Range<Int64>] = [:]
-    for node in tiff.children {
-      guard let title = node.title, title.hasPrefix("value of ") else { continue }
-      values[title] = values[title] ?? node.range
-    }
     for directory in structure.directories {
-      let inline = tiff.child(directory.name)
       for entry in directory.entries where !Self.pointers.contains(entry.tag) {
         let name = entry.name(in: directory.kind)
         guard let value = entry.value else { continue }
-        var range = values["value of \(name) in \(directory.name)"]
-        if case .bytes(let place) = value {
-          range = place
-        } else if range == nil, let end = inline?.child(name)?.range.upperBound {
-          range = (end - 4..<end).prefix(entry.byteCount ?? 4)
-        }
+        let range = entry.range
         let raw = range.map { bytes($0) } ?? []
         var item = MetadataItem(
           keySpace: .exif, key: name, value: Self.value(value, raw), rawData: raw, byteRange: range)
@@ -99,7 +89,8 @@ extension MetadataReader {
     }
     var item = MetadataItem(
       keySpace: .exif, key: "GPSPosition",
-      value: .string(Self.iso6709(latitude: latitude, longitude: longitude, altitude: altitude)),
+      value: .string(
+        ISO6709Location(latitude: latitude, longitude: longitude, altitude: altitude).description),
       dataType: .location)
     item.extraAttributes[.directory] = "GPS IFD"
     content.items.append(item)
@@ -115,11 +106,10 @@ extension MetadataReader {
     else { return }
     let range = base + offset..<base + offset + size
     let raw = bytes(range)
-    guard PictureInformation(raw) != nil else { return }
     var item = MetadataItem(
       keySpace: .exif, key: "Thumbnail", value: .data(raw), rawData: raw, byteRange: range)
     item.extraAttributes[.directory] = "IFD1"
-    item.extraAttributes[.pictureType] = "thumbnail"
+    if PictureInformation(raw) != nil { item.extraAttributes[.pictureType] = "thumbnail" }
     content.items.append(item)
   }
 
@@ -136,12 +126,19 @@ extension MetadataReader {
   ) {
     let entryCount = structure.directories.reduce(0) { $0 + $1.entries.count }
     guard range.count <= ExifEntries.largestBlock, structure.directories.count <= Self.mostDirectories,
-      entryCount <= Self.mostEntries, let printed = ExifEntries(tiff: bytes(range))
+      entryCount <= Self.mostEntries
     else { return }
+    guard ExifEntries.isAvailable else {
+      return content.issues.append(
+        MediaError(
+          .operationNotSupportedForAsset,
+          "libexif is not there: maker notes are left out, and values in words"))
+    }
+    guard let printed = ExifEntries(tiff: bytes(range)) else { return }
     for entry in printed.entries {
       if entry.directory == ExifEntries.makerNote {
         guard !entry.text.isEmpty else { continue }
-        let name = entry.name.isEmpty ? "\(entry.tag)" : entry.name
+        let name = entry.name.isEmpty ? TIFFEntry.hexadecimal(entry.tag) : entry.name
         var item = MetadataItem(keySpace: .exif, key: name, value: .string(entry.text))
         item.commonKey = nil
         item.extraAttributes[.directory] = "MakerNote"

@@ -1,29 +1,14 @@
 import MediaContainers
 import MediaCore
 
-// Tags before and behind sound: ID3, APE and Lyrics3.
+// ID3v2: its frames as tags, its CHAP frames as chapters.
 extension MetadataReader {
-  mutating func readAudioTags() { readAudioTags(AudioTags.tree(of: source, options)) }
-
-  mutating func readAudioTags(_ root: StructureNode) {
-    content.issues += root.issues
-    for tag in root.children {
-      switch tag.type {
-      case "ID3v2": readID3(tag: tag)
-      case "ID3v1", "TAG+": readID3v1(tag)
-      case "APETAG": readAPE(tag)
-      case "Lyrics3": readLyrics3(tag)
-      default: break
-      }
-    }
-  }
-
   /// Every ID3v2 tag below a node.
   mutating func readID3(_ node: StructureNode) {
     for tag in node.children where tag.type == "ID3v2" { readID3(tag: tag) }
   }
 
-  private mutating func readID3(tag: StructureNode) {
+  mutating func readID3(tag: StructureNode) {
     content.issues += tag.allIssues
     let isStuffed = tag.number("unsynchronisation") == 1 && (tag.number("version") ?? 0) < 4
     var chapters: [Chapter] = []
@@ -130,7 +115,10 @@ extension MetadataReader {
       // What has no known fields, or is compressed or encrypted, stays bytes.
       if items.isEmpty, let (bytes, range) = rest(of: frame, isStuffed: isStuffed), !bytes.isEmpty {
         items = [Self.item(id, bytes, range)]
-        if frame.number("compression") == 1 { items[0].extraAttributes[.meaning] = "compressed" }
+        if frame.number("compression") == 1 {
+          items[0].extraAttributes[.meaning] = "compressed"
+          if frame.number("encryption") != 1 { unpack(&items[0]) }
+        }
         if frame.number("encryption") == 1 { items[0].extraAttributes[.meaning] = "encrypted" }
       }
     }
@@ -142,6 +130,19 @@ extension MetadataReader {
       }
     }
     return items
+  }
+
+  /// Gives a frame that zlib packed its text, where it is one; others keep their bytes, unpacked.
+  private mutating func unpack(_ item: inout MetadataItem) {
+    let plain = inflated(item.rawData, at: item.byteRange ?? 0..<0)
+    guard let coding = plain.first else { return }
+    item.value = .data(plain)
+    let codings: [MetadataText.Coding] = [.latin1, .utf16, .utf16BigEndian, .utf8]
+    guard item.key.hasPrefix("T"), item.key != "TXXX", codings.indices.contains(Int(coding)) else { return }
+    let text = MetadataText(plain.dropFirst(), codings[Int(coding)])
+    item.value = .string(String(text.text.prefix { $0 != "\0" }))
+    item.dataType = coding == 0 ? .latin1 : coding == 3 ? .utf8 : .utf16
+    item.hasInvalidText = text.isDamaged
   }
 
   /// The bytes of a frame's field that is no text.
@@ -183,6 +184,8 @@ extension MetadataReader {
     return "\(padded(time / 60_000, 2)):\(padded(time / 1000 % 60, 2)).\(padded(time % 1000, 3))"
   }
 
+  private static let mostGenres = 1000
+
   /// The genres that a text names by their numbers: `17`, `(17)`, `(4)(15)Own words` (ID3v2.3.0, 4.2.1, TCON).
   static func genres(_ item: MetadataItem) -> [MetadataItem] {
     guard let text = item.stringValue else { return [item] }
@@ -211,78 +214,6 @@ extension MetadataReader {
       var named = item
       named.value = .string(name)
       return named
-    }
-  }
-
-  // MARK: - ID3v1, APE, Lyrics3
-
-  private mutating func readID3v1(_ tag: StructureNode) {
-    for field in tag.fields where field.name != "zero" {
-      var field = field
-      switch field.value {
-      case .text(let text):
-        field.value = .text(String(text.reversed().drop { $0 == " " || $0 == "\0" }.reversed()))
-      case .unsigned(let number) where field.name == "genre" && tag.type == "ID3v1":
-        guard number < 255, let meaning = field.meaning else { continue }
-        field.value = .text(meaning)
-        field.meaning = nil
-      default: break
-      }
-      if let item = MetadataItem(.id3v1, field.name, field, &self) { content.items.append(item) }
-    }
-  }
-
-  /// Values of an item that are told apart; what follows them stays in one piece.
-  private static let mostValues = 10_000
-  private static let mostGenres = 1000
-
-  private mutating func readAPE(_ tag: StructureNode) {
-    content.issues += tag.allIssues
-    for node in tag.children where node.title == "Item" {
-      guard let flags = node.number("item_flags"), let key = node.field("key") else { continue }
-      let range = key.range.upperBound..<node.range.upperBound
-      let raw = bytes(range)
-      guard !raw.isEmpty else { continue }
-      guard flags >> 1 & 3 == 1 else {
-        var offset = range.lowerBound
-        for part in raw.split(separator: 0, maxSplits: Self.mostValues, omittingEmptySubsequences: false) {
-          let place = offset..<offset + Int64(part.count)
-          offset = place.upperBound + 1
-          if !part.isEmpty { content.items.append(MetadataItem(.ape, node.type, part, .local, at: place)) }
-        }
-        continue
-      }
-      // Pictures have a name before them.
-      let name = raw.prefix(256).prefix { $0 != 0 }
-      let behind = Array(raw.dropFirst(name.count + 1))
-      let isPicture = node.type.lowercased().hasPrefix("cover art") && PictureInformation(behind) != nil
-      let bytes = isPicture ? behind : raw
-      var item = MetadataItem(
-        keySpace: .ape, key: node.type, value: .data(bytes), rawData: bytes,
-        byteRange: (isPicture ? range.lowerBound + Int64(name.count) + 1 : range.lowerBound)..<range
-          .upperBound)
-      if isPicture {
-        item.commonKey = .artwork
-        item.extraAttributes[.info] = MetadataText(name, .local).text
-        item.extraAttributes[.pictureType] = node.type.split(separator: "(").last.map {
-          $0.dropLast().lowercased() + " cover"
-        }
-      }
-      content.items.append(item)
-    }
-  }
-
-  private mutating func readLyrics3(_ tag: StructureNode) {
-    var key = "LYR"
-    for field in tag.fields {
-      switch field.name {
-      case "field_ID":
-        if case .text(let text) = field.value { key = text }
-      case "field", "lyrics":
-        guard key != "IND", let item = MetadataItem(.lyrics3, key, field, &self) else { continue }
-        content.items.append(item)
-      default: break
-      }
     }
   }
 }

@@ -29,6 +29,9 @@ struct MetadataReader {
   /// The longest value that is read.
   static let longestValue = 64 << 20
 
+  /// The most that a packed value is unpacked to.
+  static let longestInflated = 16 << 20
+
   init(source: any ByteSource) {
     self.source = source
   }
@@ -52,18 +55,34 @@ struct MetadataReader {
     guard let format = try? StructureFormat.recognizing(source) else { return readUnknown() }
     content.origin = format.name
     switch format.name {
-    case "isobmff": readISO()
+    case "isobmff":
+      readISO()
+      if let truncation = Truncation.error(of: source, formatNames: ["mov"]) {
+        content.issues.append(truncation)
+      }
     case "matroska": readMatroska(format.parse(source, options))
-    case "riff", "w64", "aiff", "caf": readChunks(format.parse(source, options))
+    case "riff", "w64", "aiff", "caf":
+      let root = format.parse(source, options)
+      takeErrors(of: root)
+      readChunks(root)
     case "flac":
       readAudioTags()
       readFLAC()
     case "ogg": readOgg()
     case "mpegaudio", "adts": readAudioTags()
-    case "jpeg", "png", "tiff": readImage(format.parse(source, options))
+    case "jpeg", "png", "tiff":
+      let root = format.parse(source, options)
+      takeErrors(of: root)
+      readImage(root)
     default: return false
     }
     return true
+  }
+
+  /// What is wrong with the outermost structures, such as a file that is cut off.
+  mutating func takeErrors(of root: StructureNode) {
+    // That a part ends too soon says more than what then lacks.
+    content.issues += (root.children.flatMap(\.issues) + root.issues).filter { $0.severity == .error }
   }
 
   /// Tags can stand before and behind sound of any format.
@@ -101,6 +120,19 @@ struct MetadataReader {
       return bytes
     } catch {
       content.issues.append(error)
+      return []
+    }
+  }
+
+  /// What a zlib stream holds; empty, with an issue, where it is damaged or holds more than is read of a file.
+  mutating func inflated(_ packed: [UInt8], at range: Range<Int64>) -> [UInt8] {
+    guard !packed.isEmpty else { return [] }
+    do throws(MediaError) {
+      let bytes = try Inflater.zlib(packed, limit: min(Self.longestInflated, bytesLeft))
+      bytesLeft -= bytes.count
+      return bytes
+    } catch {
+      content.issues.append(error.at(.init(byteOffset: range.lowerBound)))
       return []
     }
   }

@@ -33,8 +33,8 @@ struct XMPProperties {
         let name = parts.name
         guard open.count < 64, name.utf8.count <= Self.longestName else { return }
         let language = parts.attributes.first { $0.name == "xml:lang" }?.value
-        for attribute in parts.attributes where Self.isProperty(attribute.name) {
-          add(Self.path(open, attribute.name), attribute.value, nil)
+        for attribute in parts.attributes where Self.isProperty(attribute.name, attribute.value) {
+          add(Self.path(open + [(name, nil)], attribute.name), attribute.value, nil)
         }
         if !isEmpty { open.append((name, language)) }
       }
@@ -64,8 +64,10 @@ struct XMPProperties {
     return names.joined(separator: "/")
   }
 
-  private static func isProperty(_ name: String) -> Bool {
-    name.contains(":") && !["xmlns:", "xml:", "rdf:", "x:"].contains { name.hasPrefix($0) }
+  private static func isProperty(_ name: String, _ value: String) -> Bool {
+    // Of what wraps the properties, these two say something of them.
+    if ["x:xmptk", "x:xaptk", "rdf:about", "about"].contains(name) { return !value.isEmpty }
+    return name.contains(":") && !["xmlns:", "xml:", "rdf:", "x:"].contains { name.hasPrefix($0) }
   }
 
   private static func parts(

@@ -62,10 +62,19 @@ public struct ISO6709Location: Hashable, Sendable {
   }
 }
 
-extension MetadataItem {
-  /// The place that the tag's text names; `nil` where it is no text of ISO 6709.
-  public var location: ISO6709Location? {
-    guard case .string(let text) = value, commonKey == .location else { return nil }
-    return ISO6709Location(text)
+extension ISO6709Location: CustomStringConvertible {
+  /// Degrees with four to seven places, as ISO 6709 writes them.
+  public var description: String {
+    Self.text(latitude, 2) + Self.text(longitude, 3) + (altitude.map { Self.text($0, 3) } ?? "") + "/"
+  }
+
+  private static func text(_ value: Double, _ digits: Int) -> String {
+    let scaled = Int64(saturating: (abs(value) * 1e7).rounded())
+    let whole = "\(scaled / 10_000_000)"
+    var fraction = "\(scaled % 10_000_000)"
+    fraction = String(repeating: "0", count: 7 - fraction.count) + fraction
+    while fraction.count > 4, fraction.last == "0" { fraction.removeLast() }
+    return (value < 0 ? "-" : "+") + String(repeating: "0", count: max(0, digits - whole.count)) + whole
+      + "." + fraction
   }
 }

@@ -1,0 +1,44 @@
+import MediaContainers
+import MediaCore
+
+// The items of an APE tag.
+extension MetadataReader {
+  /// Values of an item that are told apart; what follows them stays in one piece.
+  private static let mostValues = 10_000
+
+  mutating func readAPE(_ tag: StructureNode) {
+    content.issues += tag.allIssues
+    for node in tag.children where node.title == "Item" {
+      guard let flags = node.number("item_flags"), let key = node.field("key") else { continue }
+      let range = key.range.upperBound..<node.range.upperBound
+      let raw = bytes(range)
+      guard !raw.isEmpty else { continue }
+      guard flags >> 1 & 3 == 1 else {
+        var offset = range.lowerBound
+        for part in raw.split(separator: 0, maxSplits: Self.mostValues, omittingEmptySubsequences: false) {
+          let place = offset..<offset + Int64(part.count)
+          offset = place.upperBound + 1
+          if !part.isEmpty { content.items.append(MetadataItem(.ape, node.type, part, .local, at: place)) }
+        }
+        continue
+      }
+      // Pictures have a name before them.
+      let name = raw.prefix(256).prefix { $0 != 0 }
+      let behind = Array(raw.dropFirst(name.count + 1))
+      let isPicture = node.type.lowercased().hasPrefix("cover art") && PictureInformation(behind) != nil
+      let bytes = isPicture ? behind : raw
+      var item = MetadataItem(
+        keySpace: .ape, key: node.type, value: .data(bytes), rawData: bytes,
+        byteRange: (isPicture ? range.lowerBound + Int64(name.count) + 1 : range.lowerBound)..<range
+          .upperBound)
+      if isPicture {
+        item.commonKey = .artwork
+        item.extraAttributes[.info] = MetadataText(name, .local).text
+        item.extraAttributes[.pictureType] = node.type.split(separator: "(").last.map {
+          $0.dropLast().lowercased() + " cover"
+        }
+      }
+      content.items.append(item)
+    }
+  }
+}

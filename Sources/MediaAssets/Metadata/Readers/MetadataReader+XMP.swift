@@ -1,0 +1,85 @@
+import MediaContainers
+import MediaCore
+
+// Adobe's XMP, in whatever holds it.
+extension MetadataReader {
+  /// Adds what a packet says to the file's tags.
+  mutating func readXMP(_ range: Range<Int64>) { content.items += xmpItems(range) }
+
+  /// The packet as it is, and the properties that are text.
+  mutating func xmpItems(_ range: Range<Int64>) -> [MetadataItem] {
+    // HEIC's items are not in a box, QuickTime's atom is.
+    if range.isEmpty { return [] }
+    let raw = bytes(range)
+    return xmpItems(raw, at: range.lowerBound..<range.lowerBound + Int64(raw.count))
+  }
+
+  /// A packet that is not in one piece in the file, or is packed there, has no range.
+  func xmpItems(_ raw: [UInt8], at range: Range<Int64>? = nil) -> [MetadataItem] {
+    guard !raw.isEmpty else { return [] }
+    // Most packets are UTF-8, the others are told by their first character (XMP Specification Part 1, 7.3.1).
+    let coding: MetadataText.Coding =
+      raw.starts(with: [0xFE, 0xFF]) || raw.starts(with: [0, 0x3C])
+      ? .utf16BigEndian
+      : raw.starts(with: [0xFF, 0xFE]) || raw.starts(with: [0x3C, 0]) ? .utf16LittleEndian : .utf8
+    var packet = MetadataItem(
+      .xmp, "XMP", coding == .utf8 ? raw.trimmingZeros : raw[...], coding, at: range, raw: raw)
+    packet.dataType = .xml
+    let properties = packet.stringValue.map { XMPProperties($0).properties } ?? []
+    return [packet]
+      + properties.map { property in
+        var item = MetadataItem(keySpace: .xmp, key: property.name, value: .string(property.value))
+        item.extendedLanguageTag = property.language == "x-default" ? nil : property.language
+        return item
+      }
+  }
+
+  /// The packets that were parted over several segments; one that is not whole is told of.
+  mutating func readXMP(_ extended: ExtendedXMP) {
+    for packet in extended.packets.values.sorted(by: { $0.guid < $1.guid }) {
+      guard let ranges = packet.wholeRanges(limit: Int64(Self.longestValue)) else {
+        content.issues.append(
+          MediaError(
+            .fileFailedToParse, "extended XMP \(packet.guid) lacks parts",
+            at: .init(byteOffset: packet.portions.first?.range.lowerBound)))
+        continue
+      }
+      content.items += xmpItems(ranges.flatMap { bytes($0) })
+    }
+  }
+}
+
+/// The parts of packets that are longer than a segment of JPEG (XMP Specification Part 3, 1.1.3.1).
+struct ExtendedXMP {
+  private(set) var packets: [String: Packet] = [:]
+  /// A file has one; writers that copy segments leave some behind.
+  private static let mostPackets = 16
+
+  struct Packet {
+    /// The packet's MD5 in hexadecimal, as its first packet names it.
+    var guid: String
+    var byteCount: Int64
+    var portions: [(offset: Int64, range: Range<Int64>)] = []
+
+    /// The parts in their order, each once; `nil` where some lack.
+    func wholeRanges(limit: Int64) -> [Range<Int64>]? {
+      guard byteCount <= limit else { return nil }
+      var ranges: [Range<Int64>] = []
+      var end: Int64 = 0
+      for portion in portions.sorted(by: { $0.offset < $1.offset }) where portion.offset >= end {
+        guard portion.offset == end else { return nil }
+        ranges.append(portion.range)
+        end += Int64(portion.range.count)
+      }
+      return end == byteCount ? ranges : nil
+    }
+  }
+
+  mutating func add(_ segment: StructureNode) {
+    guard let guid = segment.text("GUID"), let size = segment.number("full length"),
+      let offset = segment.number("offset"), let portion = segment.field("portion"), !portion.range.isEmpty,
+      packets[guid] != nil || packets.count < Self.mostPackets
+    else { return }
+    packets[guid, default: Packet(guid: guid, byteCount: size)].portions.append((offset, portion.range))
+  }
+}
