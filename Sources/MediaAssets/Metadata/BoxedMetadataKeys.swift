@@ -1,5 +1,5 @@
 import MediaContainers
-package import MediaCore
+import MediaCore
 
 /// What the samples of a track of boxed metadata (`mebx`) are called and how they are typed (QuickTime File Format,
 /// "Timed Metadata Media").
