@@ -14,13 +14,26 @@ package struct Decoder: ~Copyable {
     case end
   }
 
+  /// Pictures that are not decoded.
+  package enum SparedPictures {
+    case none
+    /// Those that no other one needs.
+    case unreferenced
+    /// These, and those that are predicted from two others; what refers to them comes out wrong.
+    case bidirectional
+  }
+
   /// - Parameters:
   ///   - threadCount: 0 lets libav take one a core, where the codec can use them.
   ///   - trims: whether frames come without what the container says to drop; else each says what that is.
   init(_ stream: AVStream, threadCount: Int, trims: Bool) throws(MediaError) {
     let parameters = stream.codecpar
     let identifier = parameters?.pointee.codec_id ?? AV_CODEC_ID_NONE
-    let name = String(cString: avcodec_get_name(identifier))
+    // Of what libav doesn't know there is the container's name.
+    let name =
+      identifier == AV_CODEC_ID_NONE
+      ? FourCC(tag: parameters?.pointee.codec_tag ?? 0).description
+      : String(cString: avcodec_get_name(identifier))
     guard let parameters, let codec = avcodec_find_decoder(identifier) else {
       throw MediaError(.decoderNotFound, "there is no decoder for \(name)")
     }
@@ -82,11 +95,14 @@ package struct Decoder: ~Copyable {
     return .frame
   }
 
-  /// Whether pictures that no other one needs are passed over, from the next packet on.
-  ///
-  /// Of the codecs that ``sparesPictures(_:)`` names.
-  package func sparePictures(_ isSparing: Bool) {
-    raw.pointee.skip_frame = isSparing ? AVDISCARD_NONREF : AVDISCARD_DEFAULT
+  /// Which pictures are passed over from the next packet on, of the codecs that ``sparesPictures(_:)`` names.
+  package func spare(_ pictures: SparedPictures) {
+    raw.pointee.skip_frame =
+      switch pictures {
+      case .none: AVDISCARD_DEFAULT
+      case .unreferenced: AVDISCARD_NONREF
+      case .bidirectional: AVDISCARD_BIDIR
+      }
   }
 
   /// Whether pictures of a codec, by libav's name, say of themselves that no other one needs them.

@@ -12,6 +12,7 @@ final class FrameReader {
   private let trims: Bool
   private let ignoresEditLists: Bool
   private let hasLongPackets: Bool
+  private let opensQuickly: Bool
   private let cancellation: ReadingCancellation?
   private var packets: TrackPackets
   private var decoder: Decoder
@@ -31,8 +32,8 @@ final class FrameReader {
   /// The stamp of the first packet since the start or the last seek.
   private(set) var firstPacketTicks: Int64?
   var damage = ReadingDamage()
-  /// Pictures that are shown before this stamp are decoded only where others need them.
-  var sparedBefore: Int64?
+  /// What is decoded.
+  private var extent = Extent.all
   /// What the decoder logged first of what is not among the damage yet.
   private var errorLine: String?
   /// About when that was: threads are some pictures ahead of what comes out.
@@ -50,15 +51,25 @@ final class FrameReader {
   /// More than any decoder holds back.
   private static let maximumOffsets = 256
 
+  private enum Extent {
+    case all
+    /// Pictures that are shown before a stamp are decoded only where others need them.
+    case needed(before: Int64)
+    /// One picture and what it is made of; nothing comes after it.
+    case plan(DecodingPlan)
+  }
+
   /// - Parameters:
   ///   - threadCount: 0 for one a core.
   ///   - trims: whether the decoder drops what the container says to drop, and what is not shown.
   ///   - ignoresEditLists: whether stamps are those of the media, before an edit list.
   ///   - hasLongPackets: whether plain samples are read in larger pieces than libav has them.
+  ///   - opensQuickly: whether the headers of a well-known container will do to begin with.
   ///   - cancellation: asked before each packet.
   init(
     _ asset: URLAsset, _ track: TrackContent, threadCount: Int = 0, trims: Bool = true,
-    ignoresEditLists: Bool = false, hasLongPackets: Bool = true, cancellation: ReadingCancellation? = nil
+    ignoresEditLists: Bool = false, hasLongPackets: Bool = true, opensQuickly: Bool = false,
+    cancellation: ReadingCancellation? = nil
   ) throws(MediaError) {
     self.asset = asset
     self.track = track
@@ -66,9 +77,11 @@ final class FrameReader {
     self.trims = trims
     self.ignoresEditLists = ignoresEditLists
     self.hasLongPackets = hasLongPackets
+    self.opensQuickly = opensQuickly
     self.cancellation = cancellation
     packets = try TrackPackets(
-      of: track, in: asset, ignoresEditLists: ignoresEditLists, hasLongPackets: hasLongPackets, trims: trims)
+      of: track, in: asset, ignoresEditLists: ignoresEditLists, hasLongPackets: hasLongPackets, trims: trims,
+      opensQuickly: opensQuickly)
     decoder = try packets.makeDecoder(threadCount: threadCount, trims: trims)
     packet = try Packet()
   }
@@ -120,7 +133,7 @@ final class FrameReader {
     keepErrorLine()
     // libav's frame threads may mark a picture as damaged too late to be seen; what they log is seen in the end.
     if let errorLine, damage.isEmpty, hasDecodedFromStart {
-      damage.add(MediaError(.decodeFailed, errorLine, at: location), time: errorTime)
+      damage.add(MediaError(decoderLine: errorLine).at(location), time: errorTime)
     }
     guard !hasDecodedAny else { return false }
     if let first = damage.first { throw first }
@@ -164,7 +177,7 @@ final class FrameReader {
         guard try packets.read(into: packet) else { break }
         note(packet)
         packetCount += 1
-        if let sparedBefore { decoder.sparePictures((packet.presentationTime ?? .max) < sparedBefore) }
+        let isLast = spare()
         do throws(MediaError) {
           try decoder.send(packet)
         } catch {
@@ -172,6 +185,10 @@ final class FrameReader {
             damage.add(error.at(.init(byteOffset: packet.byteOffset)).at(location), time: packetTime)
           }
           isPacketCounted = true
+        }
+        if isLast {
+          hasEnded = true
+          decoder.sendEnd()
         }
         return
       }
@@ -184,6 +201,23 @@ final class FrameReader {
     if !line.isEmpty { damage.stop(MediaError(.fileFailedToParse, line, at: location)) }
     hasEnded = true
     decoder.sendEnd()
+  }
+
+  /// Tells the decoder what to do with the packet that it is given next.
+  ///
+  /// - Returns: whether nothing is wanted behind it.
+  private func spare() -> Bool {
+    switch extent {
+    case .all: break
+    case .needed(let stamp):
+      decoder.spare((packet.presentationTime ?? .max) < stamp ? .unreferenced : .none)
+    case .plan(let plan):
+      let isTarget = packet.presentationTime == plan.target
+      let isSpared = packet.presentationTime.map(plan.spared.contains) ?? false
+      decoder.spare(isTarget ? .none : isSpared ? .bidirectional : .unreferenced)
+      return isTarget
+    }
+    return false
   }
 
   private func note(_ packet: borrowing Packet) {
@@ -261,10 +295,54 @@ final class FrameReader {
     packets.indexedKey(atOrBefore: track.ticks(at: time))
   }
 
+  /// From here on, pictures that are shown before a time are decoded only where others need them.
+  func spare(before time: MediaTime) {
+    extent = .needed(before: track.ticks(at: time))
+  }
+
+  /// From here on, what a plan needs is decoded, and then there is an end; until a place is sought.
+  func follow(_ plan: DecodingPlan) {
+    extent = .plan(plan)
+  }
+
   /// From here on, all pictures are decoded.
   func spareNone() {
-    sparedBefore = nil
-    decoder.sparePictures(false)
+    extent = .all
+    decoder.spare(.none)
+  }
+
+  /// What is to be decoded for the picture on screen at a time, from the place that `seek` to that time comes to.
+  ///
+  /// - Returns: `nil` where index and stamps don't tell for certain. Where reading goes on is not defined then.
+  func plan(forPictureAt time: MediaTime) -> DecodingPlan? {
+    let limit = track.ticks(at: time)
+    guard packets.hasWholeHeaders, packets.indexedKey(atOrBefore: limit) != nil,
+      seek(toTicks: limit)
+    else { return nil }
+    let isAVC = track.codecName == "h264"
+    var survey = DecodingPlan.Survey(
+      configuration: isAVC ? track.formatDescriptions.first?.codecConfiguration ?? [] : [])
+    var isFirst = true
+    while (try? packets.read(into: packet)) == true {
+      guard let stamp = packet.presentationTime, let decodeTime = packet.decodeTime, decodeTime <= stamp,
+        !packet.isCorrupt, !isFirst || packet.isKey && track.time(ofTicks: stamp) <= time
+      else { return nil }
+      isFirst = false
+      if decodeTime > limit { return survey.plan() }
+      let shown = track.time(ofTicks: stamp)
+      guard
+        survey.add(
+          packet, stamp, isCandidate: !packet.isDiscarded && shown >= .zero && shown <= time)
+      else { return nil }
+    }
+    return packets.takeErrorLine().isEmpty ? survey.plan() : nil
+  }
+
+  /// Whether the decoder complained of anything since this was asked last.
+  func takeComplaint() -> Bool {
+    keepErrorLine()
+    defer { errorLine = nil }
+    return errorLine != nil
   }
 
   /// Goes on with a decoder of so many threads, from the next place that is sought.
@@ -277,7 +355,8 @@ final class FrameReader {
   /// Goes back to the start of the file.
   func rewind() throws(MediaError) {
     packets = try TrackPackets(
-      of: track, in: asset, ignoresEditLists: ignoresEditLists, hasLongPackets: hasLongPackets, trims: trims)
+      of: track, in: asset, ignoresEditLists: ignoresEditLists, hasLongPackets: hasLongPackets, trims: trims,
+      opensQuickly: opensQuickly)
     decoder = try packets.makeDecoder(threadCount: threadCount, trims: trims)
     hasDecodedFromStart = true
     errorLine = nil
