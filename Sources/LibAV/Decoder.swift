@@ -14,15 +14,6 @@ package struct Decoder: ~Copyable {
     case end
   }
 
-  /// Pictures that are not decoded.
-  package enum SparedPictures {
-    case none
-    /// Those that no other one needs.
-    case unreferenced
-    /// These, and those that are predicted from two others; what refers to them comes out wrong.
-    case bidirectional
-  }
-
   /// - Parameters:
   ///   - threadCount: 0 lets libav take one a core, where the codec can use them.
   ///   - trims: whether frames come without what the container says to drop; else each says what that is.
@@ -95,14 +86,11 @@ package struct Decoder: ~Copyable {
     return .frame
   }
 
-  /// Which pictures are passed over from the next packet on, of the codecs that ``sparesPictures(_:)`` names.
-  package func spare(_ pictures: SparedPictures) {
-    raw.pointee.skip_frame =
-      switch pictures {
-      case .none: AVDISCARD_DEFAULT
-      case .unreferenced: AVDISCARD_NONREF
-      case .bidirectional: AVDISCARD_BIDIR
-      }
+  /// Whether pictures that no other one needs are passed over, from the next packet on.
+  ///
+  /// Of the codecs that ``sparesPictures(_:)`` names.
+  package func sparePictures(_ isSparing: Bool) {
+    raw.pointee.skip_frame = isSparing ? AVDISCARD_NONREF : AVDISCARD_DEFAULT
   }
 
   /// Whether pictures of a codec, by libav's name, say of themselves that no other one needs them.

@@ -134,7 +134,7 @@ final class FrameCursor {
     return true
   }
 
-  /// Decodes the picture on screen at a time and no more than it is made of, as index and headers tell.
+  /// Decodes the picture on screen at a time, as index and stamps tell, and nothing behind it.
   ///
   /// - Returns: false where they don't, or it came out otherwise; what is current is not defined then.
   private func decodeAlone(at time: MediaTime) -> Bool {
@@ -151,17 +151,17 @@ final class FrameCursor {
     wasSought = false
     isAlone = true
     aloneUntil = nil
-    guard let plan = reader.plan(forPictureAt: time), reader.seek(toTicks: reader.track.ticks(at: time))
+    guard let stamp = reader.stamp(ofPictureAt: time), reader.seek(toTicks: reader.track.ticks(at: time))
     else {
       return false
     }
     _ = reader.takeComplaint()
-    reader.follow(plan)
+    reader.decodeAlone(stamp)
     var isFirst = true
     while (try? reader.next(into: current)) == true {
       if isFirst, !isEntry { break }
       isFirst = false
-      guard reader.ticks == plan.target else { continue }
+      guard reader.ticks == stamp else { continue }
       guard reader.isStamped, !reader.takeComplaint(), reader.damage.isEmpty, reader.time <= time else {
         break
       }

@@ -51,12 +51,15 @@ final class FrameReader {
   /// More than any decoder holds back.
   private static let maximumOffsets = 256
 
+  /// Packets in which the picture at a time is looked for before anything is decoded.
+  private static let mostPacketsAhead = 1024
+
   private enum Extent {
     case all
     /// Pictures that are shown before a stamp are decoded only where others need them.
     case needed(before: Int64)
-    /// One picture and what it is made of; nothing comes after it.
-    case plan(DecodingPlan)
+    /// One picture, by its stamp, and those that others need before it; nothing comes after it.
+    case alone(Int64)
   }
 
   /// - Parameters:
@@ -210,12 +213,11 @@ final class FrameReader {
     switch extent {
     case .all: break
     case .needed(let stamp):
-      decoder.spare((packet.presentationTime ?? .max) < stamp ? .unreferenced : .none)
-    case .plan(let plan):
-      let isTarget = packet.presentationTime == plan.target
-      let isSpared = packet.presentationTime.map(plan.spared.contains) ?? false
-      decoder.spare(isTarget ? .none : isSpared ? .bidirectional : .unreferenced)
-      return isTarget
+      decoder.sparePictures((packet.presentationTime ?? .max) < stamp)
+    case .alone(let stamp):
+      let isWanted = packet.presentationTime == stamp
+      decoder.sparePictures(!isWanted)
+      return isWanted
     }
     return false
   }
@@ -300,42 +302,38 @@ final class FrameReader {
     extent = .needed(before: track.ticks(at: time))
   }
 
-  /// From here on, what a plan needs is decoded, and then there is an end; until a place is sought.
-  func follow(_ plan: DecodingPlan) {
-    extent = .plan(plan)
+  /// From here on, one picture is decoded with what it needs, and then there is an end; until a place is sought.
+  func decodeAlone(_ stamp: Int64) {
+    extent = .alone(stamp)
   }
 
   /// From here on, all pictures are decoded.
   func spareNone() {
     extent = .all
-    decoder.spare(.none)
+    decoder.sparePictures(false)
   }
 
-  /// What is to be decoded for the picture on screen at a time, from the place that `seek` to that time comes to.
+  /// The stamp of the picture on screen at a time, by the packets from the place on that `seek` to that time comes to.
   ///
   /// - Returns: `nil` where index and stamps don't tell for certain. Where reading goes on is not defined then.
-  func plan(forPictureAt time: MediaTime) -> DecodingPlan? {
+  func stamp(ofPictureAt time: MediaTime) -> Int64? {
     let limit = track.ticks(at: time)
-    guard packets.hasWholeHeaders, packets.indexedKey(atOrBefore: limit) != nil,
-      seek(toTicks: limit)
-    else { return nil }
-    let isAVC = track.codecName == "h264"
-    var survey = DecodingPlan.Survey(
-      configuration: isAVC ? track.formatDescriptions.first?.codecConfiguration ?? [] : [])
-    var isFirst = true
-    while (try? packets.read(into: packet)) == true {
-      guard let stamp = packet.presentationTime, let decodeTime = packet.decodeTime, decodeTime <= stamp,
-        !packet.isCorrupt, !isFirst || packet.isKey && track.time(ofTicks: stamp) <= time
-      else { return nil }
-      isFirst = false
-      if decodeTime > limit { return survey.plan() }
-      let shown = track.time(ofTicks: stamp)
-      guard
-        survey.add(
-          packet, stamp, isCandidate: !packet.isDiscarded && shown >= .zero && shown <= time)
-      else { return nil }
+    guard packets.hasWholeHeaders, packets.indexedKey(atOrBefore: limit) != nil, seek(toTicks: limit) else {
+      return nil
     }
-    return packets.takeErrorLine().isEmpty ? survey.plan() : nil
+    var found: Int64?
+    var seen: Set<Int64> = []
+    while seen.count < Self.mostPacketsAhead, (try? packets.read(into: packet)) == true {
+      guard let stamp = packet.presentationTime, let decodeTime = packet.decodeTime, decodeTime <= stamp,
+        !packet.isCorrupt, seen.insert(stamp).inserted,
+        seen.count > 1 || packet.isKey && track.time(ofTicks: stamp) <= time
+      else { return nil }
+      // Nothing behind it is shown by then.
+      if decodeTime > limit { return found }
+      let shown = track.time(ofTicks: stamp)
+      if !packet.isDiscarded, shown >= .zero, shown <= time { found = max(found ?? stamp, stamp) }
+    }
+    return seen.count < Self.mostPacketsAhead && packets.takeErrorLine().isEmpty ? found : nil
   }
 
   /// Whether the decoder complained of anything since this was asked last.

@@ -53,6 +53,11 @@ final class TrackPackets {
   /// libav tells from an ISO file's tables how far H.264 pictures are out of order, and HEVC's parameter sets say it.
   private static func hasWholeHeaders(_ track: TrackContent, in asset: URLAsset) throws(MediaError) -> Bool {
     let content = try asset.content()
+    // What a container says too large may well be smaller in truth.
+    let size = track.formatDescriptions.first?.video?.dimensions ?? .zero
+    guard max(size.width, size.height) <= PictureLimits.side,
+      size.width * size.height <= PictureLimits.pixelCount
+    else { return false }
     return content.format.name.hasPrefix("mov") && !content.canContainFragments && !content.containsFragments
       && content.issues.isEmpty && ["h264", "hevc"].contains(track.codecName)
       && track.formatDescriptions.count == 1

@@ -2,16 +2,41 @@ import MediaCore
 
 /// Pictures of H.264, by NAL unit types, recovery points and the first slice's header (ITU-T H.264, 7.3).
 struct AVCPictures: Sendable {
-  private var parameters = AVCParameters()
+  private struct SequenceSet {
+    var hasFields = false
+    var hasSeparatePlanes = false
+    var frameNumberBits = 4
+  }
+
+  private var lengthSize: Int?
+  private var sequences: [Int: SequenceSet] = [:]
+  /// The sequence parameter set of each picture parameter set.
+  private var pictures: [Int: Int] = [:]
 
   /// Takes a decoder configuration record, or parameter sets between start codes.
   mutating func configure(_ bytes: SampleBytes) {
-    parameters.configure(bytes)
+    guard bytes.count > 6, bytes[0] == 1 else {
+      lengthSize = nil
+      var units = NALUnits(bytes, lengthSize: nil)
+      while let start = units.next() { readParameterSet(bytes, start, units.end) }
+      return
+    }
+    lengthSize = Int(bytes[4] & 3) + 1
+    var place = 5
+    for mask in [0x1F, 0xFF] as [UInt8] {
+      let count = bytes[place] & mask
+      place += 1
+      for _ in 0..<count where place + 2 < bytes.count {
+        let end = min(place + 2 + bytes.bigEndian(place, count: 2), bytes.count)
+        readParameterSet(bytes, place + 2, end)
+        place = end
+      }
+    }
   }
 
   mutating func picture(_ bytes: SampleBytes) -> CodedPicture {
-    let picture = picture(of: NALUnits(bytes, lengthSize: parameters.lengthSize), bytes)
-    guard picture.type == nil, let lengthSize = parameters.lengthSize else { return picture }
+    let picture = picture(of: NALUnits(bytes, lengthSize: lengthSize), bytes)
+    guard picture.type == nil, let lengthSize else { return picture }
     // Some writers leave start codes behind the lengths; a length looks like one, too.
     let units = NALUnits(
       bytes, lengthSize: nil, from: lengthSize, upTo: StartCodes.maximumHeaderSearch)
@@ -25,7 +50,7 @@ struct AVCPictures: Sendable {
     while let start = units.next() {
       let type = bytes[start] & 0x1F
       switch type {
-      case 7, 8: parameters.read(bytes, start, units.end)
+      case 7, 8: readParameterSet(bytes, start, units.end)
       case 6:
         recovery =
           recovery ?? SEIMessages.recoveryPoint(bytes, start + 1..<max(start + 1, units.end))
@@ -61,7 +86,7 @@ struct AVCPictures: Sendable {
     var header = PictureBits(bytes, start + 1..<bytes.count, hasEmulationPrevention: true)
     _ = header.ue()  // first_mb_in_slice
     let type = header.ue()
-    let set = parameters.sets(header.ue())?.sequence ?? AVCParameters.Sequence()
+    let set = pictures[header.ue()].flatMap { sequences[$0] } ?? SequenceSet()
     guard !header.isExhausted, type < 10 else { return (nil, .frame) }
     // P, B, I, SP, SI, and again for pictures of one type alone.
     let kind: PictureType = [.predicted, .bidirectional, .intra, .predicted, .intra][type % 5]
@@ -70,6 +95,62 @@ struct AVCPictures: Sendable {
     header.skip(set.frameNumberBits)
     guard header.flag() else { return (kind, .frame) }
     return (kind, header.flag() ? .bottomField : .topField)
+  }
+
+  private mutating func readParameterSet(_ bytes: SampleBytes, _ start: Int, _ end: Int) {
+    guard end > start + 1 else { return }
+    var bits = PictureBits(bytes, start + 1..<end, hasEmulationPrevention: true)
+    switch bytes[start] & 0x1F {
+    case 7: readSequence(&bits)
+    case 8:
+      let identifier = bits.ue()
+      let sequence = bits.ue()
+      if !bits.isExhausted, identifier < 256 { pictures[identifier] = sequence }
+    default: break
+    }
+  }
+
+  private mutating func readSequence(_ bits: inout PictureBits) {
+    var set = SequenceSet()
+    let profile = bits.bits(8)
+    bits.skip(16)
+    let identifier = bits.ue()
+    if [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135].contains(profile) {
+      let chroma = bits.ue()
+      if chroma == 3 { set.hasSeparatePlanes = bits.flag() }
+      _ = (bits.ue(), bits.ue())
+      bits.skip(1)
+      if bits.flag() {
+        for index in 0..<(chroma == 3 ? 12 : 8) where bits.flag() {
+          Self.skipScalingList(&bits, count: index < 6 ? 16 : 64)
+        }
+      }
+    }
+    set.frameNumberBits = bits.ue() + 4
+    switch bits.ue() {
+    case 0: _ = bits.ue()
+    case 1:
+      bits.skip(1)
+      _ = (bits.ue(), bits.ue())
+      let count = bits.ue()
+      guard count <= 255 else { return }
+      for _ in 0..<count { _ = bits.ue() }
+    default: break
+    }
+    _ = bits.ue()
+    bits.skip(1)
+    _ = (bits.ue(), bits.ue())
+    set.hasFields = !bits.flag()
+    guard !bits.isExhausted, identifier < 32, set.frameNumberBits <= 16 else { return }
+    sequences[identifier] = set
+  }
+
+  private static func skipScalingList(_ bits: inout PictureBits, count: Int) {
+    var (last, next) = (8, 8)
+    for _ in 0..<count {
+      if next != 0 { next = (last + bits.se()) & 255 }
+      if next != 0 { last = next }
+    }
   }
 }
 
