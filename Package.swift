@@ -60,6 +60,7 @@ let package = Package(
         "ScopeCommands", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
+    .executableTarget(name: "reader-bench", dependencies: ["MediaScope"], swiftSettings: swiftSettings),
   ]
     + module("MediaCore")
     + module("MediaContainers", imports: ["MediaCore"])

@@ -14,11 +14,10 @@
 #pragma GCC visibility push(hidden)
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
+#include <libavutil/hash.h>
 #include <libavutil/log.h>
-#include <libavutil/md5.h>
 #include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
-#include <libavutil/sha.h>
 #include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
 #pragma GCC visibility pop
@@ -68,6 +67,12 @@ UTIL(const char *, av_color_transfer_name, (enum AVColorTransferCharacteristic t
 UTIL(const char *, av_color_primaries_name, (enum AVColorPrimaries primaries), (primaries))
 UTIL(const char *, av_chroma_location_name, (enum AVChromaLocation location), (location))
 UTIL(const char *, av_get_sample_fmt_name, (enum AVSampleFormat format), (format))
+UTIL(int, av_hash_alloc, (struct AVHashContext **hash, const char *name), (hash, name))
+UTIL(void, av_hash_init, (struct AVHashContext *hash), (hash))
+UTIL(int, av_hash_get_size, (const struct AVHashContext *hash), (hash))
+UTIL(void, av_hash_update, (struct AVHashContext *hash, const uint8_t *bytes, size_t count), (hash, bytes, count))
+UTIL(void, av_hash_final_hex, (struct AVHashContext *hash, uint8_t *digits, int size), (hash, digits, size))
+UTIL(void, av_hash_freep, (struct AVHashContext **hash), (hash))
 UTIL(int, av_opt_set_double, (void *object, const char *name, double value, int flags),
      (object, name, value, flags))
 UTIL(AVDictionaryEntry *, av_dict_get,
@@ -76,14 +81,6 @@ UTIL(AVDictionaryEntry *, av_dict_get,
 UTIL(int, av_dict_set, (AVDictionary **entries, const char *key, const char *value, int flags),
      (entries, key, value, flags))
 UTIL(void, av_dict_free, (AVDictionary **entries), (entries))
-UTIL(struct AVMD5 *, av_md5_alloc, (void), ())
-UTIL(void, av_md5_init, (struct AVMD5 *digest), (digest))
-UTIL(void, av_md5_update, (struct AVMD5 *digest, const uint8_t *bytes, size_t count), (digest, bytes, count))
-UTIL(void, av_md5_final, (struct AVMD5 *digest, uint8_t *result), (digest, result))
-UTIL(struct AVSHA *, av_sha_alloc, (void), ())
-UTIL(int, av_sha_init, (struct AVSHA *digest, int bits), (digest, bits))
-UTIL(void, av_sha_update, (struct AVSHA *digest, const uint8_t *bytes, size_t count), (digest, bytes, count))
-UTIL(void, av_sha_final, (struct AVSHA *digest, uint8_t *result), (digest, result))
 UTIL(AVFrame *, av_frame_alloc, (void), ())
 UTIL(AVFrame *, av_frame_clone, (const AVFrame *frame), (frame))
 UTIL(int, av_frame_ref, (AVFrame *to, const AVFrame *from), (to, from))

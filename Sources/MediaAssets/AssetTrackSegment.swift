@@ -15,6 +15,9 @@ public struct AssetTrackSegment: Hashable, Sendable {
 
   /// Whether nothing is shown for the time, an empty edit.
   public var isEmpty: Bool { !timeMapping.source.isValid }
+
+  /// Whether the media goes on in it: in a dwell one picture stands still, and no sound is to be heard.
+  package var advances: Bool { !isEmpty && timeMapping.source.duration > .zero }
 }
 
 extension AssetTrackSegment {

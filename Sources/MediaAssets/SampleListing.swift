@@ -297,8 +297,8 @@ extension MediaType {
     switch handlerType {
     case "vide": self = .video
     case "soun": self = .audio
-    case "text", "sbtl": self = .text
-    case "subt": self = .subtitle
+    case "text": self = .text
+    case "subt", "sbtl": self = .subtitle
     case "clcp": self = .closedCaption
     case "tmcd": self = .timecode
     case "meta": self = .metadata

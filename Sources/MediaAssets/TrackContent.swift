@@ -53,6 +53,8 @@ package struct TrackContent: Sendable {
   /// Characteristics that the file states in so many words.
   var taggedCharacteristics: [MediaCharacteristic]
   package var disagreements: [Disagreement]
+  /// Of a track of boxed metadata.
+  package var metadataKeys: BoxedMetadataKeys?
 
   init(
     _ stream: StreamInfo, trackID: Int32, isoTrack: ISOTrack?, movie: ISOMovie?, extent: Range<Int64>?,
@@ -141,6 +143,9 @@ package struct TrackContent: Sendable {
     }
     taggedCharacteristics = isoTrack.map { Self.taggedCharacteristics($0, source: source) } ?? []
     disagreements = coding.disagreements
+    if let entry = isoTrack?.sampleEntries.first, entry.type == "mebx" {
+      metadataKeys = BoxedMetadataKeys(entry.range, of: source)
+    }
     if let isoTrack {
       disagreements += Self.timingDisagreements(
         isoTrack, movie: movie, tables: tables, configuration: coding.configuration,

@@ -39,6 +39,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
 
   private struct State {
     var source: (any ByteSource)?
+    /// What libav reads in the place of the file, which it can't open as it is.
+    var demuxedSource: PatchedByteSource?
     var opened: Result<AssetContent, MediaError>?
     /// What an opening that is under way reads from.
     var beingRead: CancellableSource?
@@ -100,12 +102,12 @@ public final class URLAsset: Asset, @unchecked Sendable {
     if !options.alwaysUsesLibAV, let structural = StructuralContent(of: reading) {
       content = AssetContent(structural, of: reading)
     } else {
-      let demuxer = try Demuxer(reading, name: path)
+      let demuxer = try makeFirstDemuxer(reading)
       state.withLock { $0.idleDemuxer = demuxer }
       content = AssetContent(demuxer, of: reading)
     }
     if options.preferPreciseDurationAndTiming, content.isImprecise {
-      let surveys = try PacketSurvey.surveys(of: try Demuxer(reading, name: path))
+      let surveys = try PacketSurvey.surveys(of: try makeFirstDemuxer(reading))
       state.withLock { $0.surveys = surveys }
       content.measure(by: surveys)
     }
@@ -182,13 +184,25 @@ public final class URLAsset: Asset, @unchecked Sendable {
     try Demuxer(excerpt, name: path, options: .ignoresEditLists)
   }
 
+  private func makeFirstDemuxer(_ reading: CancellableSource) throws(MediaError) -> Demuxer {
+    do throws(MediaError) {
+      return try Demuxer(reading, name: path)
+    } catch {
+      guard !reading.isCancelled, let plain = PatchedByteSource(withoutSampleEncryptionOf: reading),
+        let demuxer = try? Demuxer(plain, name: path)
+      else { throw error }
+      state.withLock { $0.demuxedSource = plain }
+      return demuxer
+    }
+  }
+
   private func makeRawDemuxer(_ options: Demuxer.Options) throws(MediaError) -> Demuxer {
     let (idle, source) = state.withLock { state in
       guard options.isSubset(of: .headersAlone) else {
-        return (nil, state.source) as (Demuxer?, (any ByteSource)?)
+        return (nil, state.demuxedSource ?? state.source) as (Demuxer?, (any ByteSource)?)
       }
       defer { state.idleDemuxer = nil }
-      return (state.idleDemuxer, state.source)
+      return (state.idleDemuxer, state.demuxedSource ?? state.source)
     }
     if let idle { return idle }
     // Outside of the lock: opening reads the file, and readers on other threads open theirs meanwhile.

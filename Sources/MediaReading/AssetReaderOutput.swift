@@ -27,6 +27,8 @@ public class AssetReaderOutput: @unchecked Sendable {
     var supportsRandomAccess = false
     var hasStarted = false
     var isFinal = false
+    /// Whether an adaptor takes the buffers, and nobody else may.
+    var isAdapted = false
     /// Whether the last buffer of the ranges has been given.
     var hasReachedEnd = false
   }
@@ -120,6 +122,27 @@ public class AssetReaderOutput: @unchecked Sendable {
   ///
   /// - Throws: `MediaError` where reading failed or was cancelled.
   public func nextSampleBuffer() throws(MediaError) -> SampleBuffer? {
+    guard !state.withLock(\.isAdapted) else {
+      throw MediaError(.invalidArgument, "the output's samples are taken by an adaptor", at: location)
+    }
+    return try takeSampleBuffer()
+  }
+
+  /// Leaves the output's samples to an adaptor.
+  ///
+  /// - Throws: `.invalidArgument` once reading has started, and where another adaptor has them.
+  func adapt() throws(MediaError) {
+    let isFree = state.withLock { state in
+      defer { state.isAdapted = true }
+      return !state.isAdapted && !state.hasStarted
+    }
+    guard isFree else {
+      throw MediaError(
+        .invalidArgument, "an adaptor takes an output before reading starts, and one only", at: location)
+    }
+  }
+
+  func takeSampleBuffer() throws(MediaError) -> SampleBuffer? {
     let copies = alwaysCopiesSampleData
     let (reader, result) = reading.withLock { reading -> (AssetReader?, Result<SampleBuffer?, MediaError>) in
       guard let reader = reading.reader else {

@@ -36,11 +36,11 @@ struct AudioPlacement {
       raw.bounds = MediaTimeRange(start: .negativeInfinity, duration: .positiveInfinity)
       return [raw]
     }
-    let edits = track.hasEditList ? track.segments.filter { !$0.isEmpty } : []
+    let edits = track.hasEditList ? track.segments.filter { $0.advances } : []
     guard edits.count <= maximumEditCount else {
       throw MediaError(.overLimit, "\(edits.count) edits are over the limit of \(maximumEditCount)")
     }
-    if !edits.isEmpty { return edits.map { AudioPlacement(edit: $0, track: track) } }
+    if track.hasEditList { return edits.map { AudioPlacement(edit: $0, track: track) } }
     let content = try asset.content()
     if let gapless = track.gapless { return [AudioPlacement(gapless, track)] }
     var placement = AudioPlacement()

@@ -53,6 +53,7 @@ final class AudioSampleReader: SampleReading {
         asset, track, threadCount: 1, trims: placement.trims, ignoresEditLists: placement.ignoresEditLists,
         hasLongPackets: !output.settings.keepsFrames, cancellation: cancellation)
     }
+    self.reader.timelineShift = placement.shift
     frame = try Frame()
     resampler = Resampler(to: output.format)
     guard !range.isEmpty else {

@@ -20,7 +20,10 @@ final class FrameCursor {
   private(set) var hasPicture = false
   private var hasFollowing = false
   /// Where decoding began.
-  private var entryTime = MediaTime.zero
+  private var entryTime: MediaTime
+  /// Pictures are shown between these; on the media's own timeline all of them are.
+  private let firstMoment: MediaTime
+  private let lastMoment: MediaTime
   /// Whether decoding began at a place that was sought, and the end was not reached from further back yet.
   private var wasSought = false
   /// Whether the current picture was decoded alone, so that nothing can be decoded behind it.
@@ -39,6 +42,10 @@ final class FrameCursor {
 
   init(_ reader: FrameReader) throws(MediaError) {
     self.reader = reader
+    let end = reader.ignoresEditLists ? reader.track.mediaEnd : reader.track.timeRange.end
+    firstMoment = reader.ignoresEditLists ? .negativeInfinity : .zero
+    lastMoment = end.isNumeric ? end : .positiveInfinity
+    entryTime = firstMoment
     current = try Frame()
     following = try Frame()
   }
@@ -52,6 +59,16 @@ final class FrameCursor {
 
   /// The presentation time of the picture behind the current one; `nil` at the end.
   var nextTime: MediaTime? { hasFollowing ? followingTime : nil }
+
+  /// Where the current picture gives way to the next; by its own duration where it is the last.
+  func currentEnd() throws(MediaError) -> MediaTime {
+    if let nextTime { return nextTime }
+    let track = reader.track
+    let ticks = try withCurrent { (frame) throws(MediaError) -> Int64 in frame.duration }
+    let own = ticks > 0 ? track.timeBase.time(ticks) : track.minFrameDuration
+    let end = currentTime + (own.isNumeric ? own : .zero)
+    return aloneUntil.map { max(end, $0 + track.timeBase.time(1)) } ?? end
+  }
 
   /// Moves to the picture on screen at `time`, or to the first one where none is on screen yet.
   ///
@@ -75,7 +92,7 @@ final class FrameCursor {
     let takesAny = toleranceBefore.isPositiveInfinity
     if isFar, !takesAny, Decoder.sparesPictures(reader.track.codecName) {
       if isLast, entersAnew, decodeAlone(at: time) { return true }
-      let certain = min(time, reader.track.timeRange.end) - window
+      let certain = min(time, lastMoment) - window
       reader.spare(before: certain)
       defer { reader.spareNone() }
       try approach(time, entersAnew: entersAnew)
@@ -90,12 +107,7 @@ final class FrameCursor {
 
   /// The stamp of the key sample in whose group a time lies; `nil` where no index tells.
   func groupKey(at time: MediaTime) -> Int64? {
-    reader.indexedKey(at: min(max(time, .zero), lastMoment))
-  }
-
-  private var lastMoment: MediaTime {
-    let end = reader.track.timeRange.end
-    return end.isNumeric ? end : .positiveInfinity
+    reader.indexedKey(at: min(max(time, firstMoment), lastMoment))
   }
 
   /// Whether a time lies in the group of pictures that is being decoded, as far as an index tells.
@@ -121,10 +133,10 @@ final class FrameCursor {
     hasPicture = false
     isAlone = true
     aloneUntil = nil
-    let target = min(max(time, .zero), lastMoment)
+    let target = min(max(time, firstMoment), lastMoment)
     guard reader.seek(toTicks: reader.track.ticks(at: target)),
       (try? reader.nextKey(into: current, upTo: reader.track.ticks(at: target), unless: known)) == true,
-      reader.time >= .zero, reader.time <= time
+      reader.time >= firstMoment, reader.time <= time
     else { return false }
     hasPicture = true
     hasFollowing = false
@@ -139,7 +151,7 @@ final class FrameCursor {
   /// - Returns: false where they don't, or it came out otherwise; what is current is not defined then.
   private func decodeAlone(at time: MediaTime) -> Bool {
     // What is behind the end that the file states is not looked for here.
-    guard time >= .zero, time < lastMoment else { return false }
+    guard time >= firstMoment, time < lastMoment else { return false }
     let damage = reader.damage
     defer {
       reader.damage = damage
@@ -151,7 +163,8 @@ final class FrameCursor {
     wasSought = false
     isAlone = true
     aloneUntil = nil
-    guard let stamp = reader.stamp(ofPictureAt: time), reader.seek(toTicks: reader.track.ticks(at: time))
+    guard let stamp = reader.stamp(ofPictureAt: time, from: firstMoment),
+      reader.seek(toTicks: reader.track.ticks(at: time))
     else {
       return false
     }
@@ -179,7 +192,8 @@ final class FrameCursor {
   /// Whether something was lost of the current picture's group, up to the picture itself.
   var isDamaged: Bool {
     let losses = reader.damage.losses.dropFirst(earlierLosses.kept)
-    if losses.contains(where: { !$0.time.isNumeric || $0.time <= currentTime }) { return true }
+    let time = currentTime + reader.timelineShift
+    if losses.contains(where: { !$0.time.isNumeric || $0.time <= time }) { return true }
     // Of more losses than are kept the times are not known.
     return reader.damage.losses.count == ReadingDamage.maximumLossCount
       && reader.damage.packetCount > earlierLosses.count
@@ -239,7 +253,7 @@ final class FrameCursor {
     aloneUntil = nil
     // Decoding from the middle of a group of pictures fails for a while; nothing is lost by that.
     let damage = reader.damage
-    let target = min(time, reader.track.timeRange.end.isNumeric ? reader.track.timeRange.end : time)
+    let target = min(time, lastMoment)
     var stepBack = MediaTime.zero
     while target - stepBack > Self.leastDecodeAhead {
       guard reader.seek(toTicks: reader.track.ticks(at: target - stepBack)) else { break }
@@ -277,15 +291,15 @@ final class FrameCursor {
   /// - Returns: false where the first one is no good as a place to begin.
   private func begin(atOrBefore time: MediaTime, requiresKey: Bool) throws(MediaError) -> Bool {
     hasFollowing = false
-    entryTime = .zero
+    entryTime = firstMoment
     repeat {
       hasPicture = try reader.next(into: current)
       currentTime = reader.time
       currentTicks = reader.ticks
       // Behind a seek, a picture without a stamp of its own is nobody knows when.
-    } while hasPicture && (currentTime < .zero || requiresKey && !isEntry && currentTime <= time)
+    } while hasPicture && (currentTime < firstMoment || requiresKey && !isEntry && currentTime <= time)
     guard hasPicture, currentTime <= time, isEntry || !requiresKey else { return false }
-    entryTime = requiresKey ? currentTime : .zero
+    entryTime = requiresKey ? currentTime : firstMoment
     try decodeFollowing()
     return true
   }

@@ -10,7 +10,8 @@ final class FrameReader {
   let track: TrackContent
   private var threadCount: Int
   private let trims: Bool
-  private let ignoresEditLists: Bool
+  /// Whether times are the media's own.
+  let ignoresEditLists: Bool
   private let hasLongPackets: Bool
   private let opensQuickly: Bool
   private let cancellation: ReadingCancellation?
@@ -32,6 +33,8 @@ final class FrameReader {
   /// The stamp of the first packet since the start or the last seek.
   private(set) var firstPacketTicks: Int64?
   var damage = ReadingDamage()
+  /// From the reader's times to those of the track's timeline, on which losses are told.
+  var timelineShift = MediaTime.zero
   /// What is decoded.
   private var extent = Extent.all
   /// What the decoder logged first of what is not among the damage yet.
@@ -98,7 +101,7 @@ final class FrameReader {
     .init(file: asset.path, trackID: track.trackID)
   }
 
-  /// The time on the track's timeline of the frame that was read last.
+  /// The time of the frame that was read last, on the track's timeline or the media's own.
   var time: MediaTime { track.time(ofTicks: ticks) }
 
   /// Decodes on to the next frame.
@@ -164,12 +167,12 @@ final class FrameReader {
     errorLine = nil
     damage.add(
       MediaError(.decodeFailed, reason, at: location).at(.init(byteOffset: offset)),
-      time: frame.presentationTime.map(track.time(ofTicks:)) ?? .invalid)
+      time: frame.presentationTime.map { track.time(ofTicks: $0) + timelineShift } ?? .invalid)
   }
 
   /// When the packet that was sent last is shown.
   private var packetTime: MediaTime {
-    (packet.presentationTime ?? packet.decodeTime).map(track.time(ofTicks:)) ?? .invalid
+    (packet.presentationTime ?? packet.decodeTime).map { track.time(ofTicks: $0) + timelineShift } ?? .invalid
   }
 
   /// Gives the decoder the next packet of the track, or tells it that there is none.
@@ -315,8 +318,9 @@ final class FrameReader {
 
   /// The stamp of the picture on screen at a time, by the packets from the place on that `seek` to that time comes to.
   ///
+  /// - Parameter firstMoment: pictures from before it are not shown.
   /// - Returns: `nil` where index and stamps don't tell for certain. Where reading goes on is not defined then.
-  func stamp(ofPictureAt time: MediaTime) -> Int64? {
+  func stamp(ofPictureAt time: MediaTime, from firstMoment: MediaTime) -> Int64? {
     let limit = track.ticks(at: time)
     guard packets.hasWholeHeaders, packets.indexedKey(atOrBefore: limit) != nil, seek(toTicks: limit) else {
       return nil
@@ -331,7 +335,7 @@ final class FrameReader {
       // Nothing behind it is shown by then.
       if decodeTime > limit { return found }
       let shown = track.time(ofTicks: stamp)
-      if !packet.isDiscarded, shown >= .zero, shown <= time { found = max(found ?? stamp, stamp) }
+      if !packet.isDiscarded, shown >= firstMoment, shown <= time { found = max(found ?? stamp, stamp) }
     }
     return seen.count < Self.mostPacketsAhead && packets.takeErrorLine().isEmpty ? found : nil
   }

@@ -11,7 +11,7 @@ extension PixelBuffer {
       throw MediaError(
         .operationNotSupportedForAsset, "pixels in \(pixelFormatType.rawValue) have no digest")
     }
-    var digest = try SHA256()
+    var digest = try Digest(.sha256)
     if pixelFormatType == .bgra32 {
       Self.update(&digest, plane) { (pixel: UInt32) in
         // Red and blue change places.
@@ -29,7 +29,7 @@ extension PixelBuffer {
   }
 
   private static func update<Pixel: FixedWidthInteger & BitwiseCopyable>(
-    _ digest: inout SHA256, _ plane: Plane, _ ordered: (Pixel) -> Pixel
+    _ digest: inout Digest, _ plane: Plane, _ ordered: (Pixel) -> Pixel
   ) {
     var row = [Pixel](repeating: 0, count: plane.width)
     for y in 0..<plane.height {

@@ -26,10 +26,10 @@ extension SampleBuffer {
 
 /// The MD5 digest of decoded samples, as other programs make it of the raw bytes.
 package struct SampleDigest: ~Copyable {
-  private var digest: MD5
+  private var digest: Digest
 
   package init() throws(MediaError) {
-    digest = try MD5()
+    digest = try Digest(.md5)
   }
 
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {

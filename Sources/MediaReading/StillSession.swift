@@ -6,7 +6,7 @@ import MediaCore
 final class StillSession {
   let track: AssetTrack
   private let path: String
-  private let cursor: FrameCursor
+  private let cursor: PictureCursor
   private var converter: PictureConverter
   private var deepConverter: PictureConverter
   private var toneMapping: (color: ColorDescription, mapping: ToneMapping?)?
@@ -24,7 +24,7 @@ final class StillSession {
     }
     self.track = track
     path = asset.path
-    cursor = try FrameCursor(FrameReader(asset, track.content, threadCount: threadCount, opensQuickly: true))
+    cursor = try PictureCursor(asset, track.content, threadCount: threadCount, opensQuickly: true)
     converter = try PictureConverter(.pixelFormat(.bgra32), track: track.content)
     deepConverter = try PictureConverter(.pixelFormat(.argb64), track: track.content)
     scratch = try Frame()

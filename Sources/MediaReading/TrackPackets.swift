@@ -76,7 +76,7 @@ final class TrackPackets {
       case let tables = index.tracks.filter({ Int64($0.trackID) == Int64(track.trackID) }),
       let table = tables.first, tables.count == 1, table.issues.isEmpty, table.hasOneClearDescription,
       Int64(track.timeBase.denominator) == Int64(table.timescale), track.timeBase.numerator == 1,
-      let excerpt = try? ISOTrackExcerpt(of: table, in: index),
+      let excerpt = try? PatchedByteSource(excerptOf: table, in: index),
       let demuxer = try? asset.makeDemuxer(of: excerpt),
       let stream = demuxer.streams.first(where: { $0.id == track.trackID && $0.codecName == track.codecName })
     else { return nil }

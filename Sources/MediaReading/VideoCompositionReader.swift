@@ -80,7 +80,7 @@ final class VideoCompositionReader: SampleReading {
 
 /// The pictures of one track of a composition.
 private final class LayerReader {
-  private let cursor: FrameCursor
+  private let cursor: PictureCursor
   private var converter: PictureConverter
   private let naturalSize: VideoDimensions
   private let end: MediaTime
@@ -90,7 +90,7 @@ private final class LayerReader {
   var damage: ReadingDamage { cursor.reader.damage }
 
   init(_ asset: URLAsset, _ track: AssetTrack, cancellation: ReadingCancellation) throws(MediaError) {
-    cursor = try FrameCursor(FrameReader(asset, track.content, cancellation: cancellation))
+    cursor = try PictureCursor(asset, track.content, cancellation: cancellation)
     converter = try PictureConverter(.pixelFormat(.bgra32), track: track.content)
     naturalSize = track.naturalSize
     guard naturalSize.width > 0, naturalSize.height > 0 else {
@@ -107,7 +107,7 @@ private final class LayerReader {
   ) throws(MediaError) -> PictureCompositor.Layer? {
     let opacity = instruction.opacity(at: time)
     guard opacity > 0, !end.isNumeric || time < end, try cursor.move(to: time), cursor.hasPicture,
-      cursor.currentTime <= time
+      cursor.currentTime <= time, cursor.isShown(at: time)
     else { return nil }
     let transform = instruction.transform(at: time)
     let picture = try picture(for: transform)

@@ -4,7 +4,7 @@ import MediaCore
 
 /// Decodes a video track to pictures in presentation order, those that are on screen in a time range.
 final class VideoSampleReader: SampleReading {
-  private let cursor: FrameCursor
+  private let cursor: PictureCursor
   private var converter: PictureConverter
   private let timeRange: MediaTimeRange
   private var hasBegun = false
@@ -18,7 +18,7 @@ final class VideoSampleReader: SampleReading {
     guard track.formatDescriptions.first?.video != nil else {
       throw MediaError(.invalidArgument, "video settings are for video tracks")
     }
-    cursor = try FrameCursor(FrameReader(asset, track, cancellation: cancellation))
+    cursor = try PictureCursor(asset, track, cancellation: cancellation)
     converter = try PictureConverter(settings, track: track)
     self.timeRange = timeRange
   }
@@ -29,11 +29,11 @@ final class VideoSampleReader: SampleReading {
     } else {
       hasBegun = true
       guard try cursor.move(to: max(timeRange.start, .zero)) else { return nil }
-      // The last picture stays on screen past its end only for those who ask for that instant.
-      if cursor.nextTime == nil, try pictureEnd() <= timeRange.start { return nil }
+      // A picture stays on screen past its end only for those who ask for that instant.
+      if cursor.hasPicture, try cursor.currentEnd() <= timeRange.start { try cursor.step() }
     }
     guard cursor.hasPicture, cursor.currentTime < timeRange.end else { return nil }
-    let duration = try pictureEnd() - cursor.currentTime
+    let duration = try cursor.currentEnd() - cursor.currentTime
     let start = cursor.currentTime
     return try cursor.withCurrent { (frame) throws(MediaError) -> SampleBuffer in
       let picture = try converter.convert(frame)
@@ -43,14 +43,5 @@ final class VideoSampleReader: SampleReading {
         sampleAttachments: [SampleAttachments(notSync: !frame.isKey, isDamaged: frame.isDamaged)],
         attachments: BufferAttachments(sourceColor: converter.sourceColor))
     }
-  }
-
-  /// Where the current picture gives way to the next; by its own duration where it is the last.
-  private func pictureEnd() throws(MediaError) -> MediaTime {
-    if let next = cursor.nextTime { return next }
-    let track = cursor.reader.track
-    let ticks = try cursor.withCurrent { (frame) throws(MediaError) -> Int64 in frame.duration }
-    let own = ticks > 0 ? track.timeBase.time(ticks) : track.minFrameDuration
-    return cursor.currentTime + (own.isNumeric ? own : .zero)
   }
 }

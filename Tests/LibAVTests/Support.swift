@@ -53,7 +53,7 @@ func decode(
 
 /// Of the planes without the padding of their rows, one after the other.
 func md5(_ picture: PixelBuffer) throws -> String {
-  var digest = try MD5()
+  var digest = try Digest(.md5)
   for plane in 0..<picture.planeCount {
     for row in 0..<picture.planes[plane].height {
       try picture.withRow(row, ofPlane: plane) { digest.update($0) }

@@ -73,7 +73,7 @@ struct TrackPacketsTests {
     let index = try ISOSampleIndex(source)
     guard !index.hasFragments else { return }
     let table = try #require(index.tracks.first { Int64($0.trackID) == Int64(whole.id) })
-    let excerpt = try ISOTrackExcerpt(of: table, in: index, rowCount: rowCount)
+    let excerpt = try PatchedByteSource(excerptOf: table, in: index, rowCount: rowCount)
     let streams = try Demuxer(excerpt, name: stream.fixture.name, options: .ignoresEditLists).streams
     let part = try #require(streams.first { $0.id == whole.id })
     #expect(streams.allSatisfy { $0.id == whole.id || $0.disposition.contains(.attachedPicture) })

@@ -62,8 +62,8 @@ struct ISOFragmentCursor: Sendable {
     var isFirst = true
     // Without a base of its own a track's data follows that of the track before it (8.8.7).
     var dataEnd = fragment.offset
-    for box in try boxes(of: fragment, &buffered) where box.type == "traf" {
-      let parts = try boxes(of: box, &buffered)
+    for box in try fragment.children(&buffered) where box.type == "traf" {
+      let parts = try box.children(&buffered)
       guard let header = parts.first(where: { $0.type == "tfhd" }) else { continue }
       let own = try readRuns(
         parts, header: header, fragment: fragment, base: isFirst ? fragment.offset : dataEnd, &buffered)
@@ -73,23 +73,6 @@ struct ISOFragmentCursor: Sendable {
     }
     return found
   }
-
-  private func boxes(
-    of parent: ISOBoxHeader, _ buffered: inout BufferedSource
-  ) throws(MediaError) -> [ISOBoxHeader] {
-    var boxes: [ISOBoxHeader] = []
-    var offset = parent.payloadStart
-    while parent.end - offset >= Int64(ISOBoxHeader.minimumSize), boxes.count < Self.maximumBoxes {
-      let bytes = try buffered.bytes(at: offset, count: ISOBoxHeader.maximumSize)
-      guard let box = try? ISOBoxHeader(bytes, at: offset, end: parent.end, path: "") else { break }
-      boxes.append(box)
-      offset = box.end
-    }
-    return boxes
-  }
-
-  /// More runs than one fragment needs.
-  static let maximumBoxes = 100_000
 
   private mutating func readRuns(
     _ parts: [ISOBoxHeader], header: ISOBoxHeader, fragment: ISOBoxHeader, base: Int64,

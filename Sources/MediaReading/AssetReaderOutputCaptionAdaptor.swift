@@ -1,0 +1,67 @@
+import MediaAssets
+public import MediaCore
+import Synchronization
+
+/// Gives the samples of a track of subtitles or text as captions.
+///
+/// AVFoundation counterpart: `AVAssetReaderOutputCaptionAdaptor`. The output's own `copyNextSampleBuffer()` gives
+/// nothing any more. Timed Text, WebVTT, SubRip, SubStation Alpha and QuickTime's text are read; subtitles that are
+/// pictures are not.
+public final class AssetReaderOutputCaptionAdaptor: Sendable {
+  /// The output whose samples are taken.
+  public let assetReaderTrackOutput: AssetReaderTrackOutput
+  private let coding: CaptionCoding
+  /// The last group that was given, and the one before it.
+  private let given = Mutex<(last: CaptionGroup?, before: CaptionGroup?)>((nil, nil))
+
+  /// Takes an output's samples.
+  ///
+  /// - Throws: `.invalidArgument` for an output that decodes, one that has started and one that another adaptor has;
+  ///   `.operationNotSupportedForAsset` where the track has no texts that are known.
+  public init(assetReaderTrackOutput output: AssetReaderTrackOutput) throws(MediaError) {
+    guard output.outputSettings == nil else {
+      throw MediaError(.invalidArgument, "an adaptor needs an output of stored samples")
+    }
+    let asset = try output.fileAsset()
+    let content = output.track.content
+    guard let type = content.formatDescriptions.first?.mediaSubType,
+      let coding = CaptionCoding(
+        type, codecName: content.codecName, isBoxed: try asset.content().format.name.hasPrefix("mov"))
+    else {
+      throw MediaError(
+        .operationNotSupportedForAsset, "the track's samples are not texts that can be read",
+        at: .init(file: asset.path, trackID: output.track.trackID))
+    }
+    try output.adapt()
+    assetReaderTrackOutput = output
+    self.coding = coding
+  }
+
+  /// The captions of the next sample; `nil` at the end of the time range.
+  ///
+  /// - Throws: `MediaError` where reading failed or was cancelled; AVFoundation's gives `nil` there.
+  public func nextCaptionGroup() throws(MediaError) -> CaptionGroup? {
+    guard let sample = try assetReaderTrackOutput.takeSampleBuffer() else { return nil }
+    let range = MediaTimeRange(
+      start: sample.presentationTimeStamp, duration: sample.duration.isNumeric ? sample.duration : .zero)
+    let bytes = sample.dataBuffer?.withUnsafeBytes { Array($0) } ?? []
+    let group = CaptionGroup(
+      captions: coding.texts(of: bytes).map { Caption($0, timeRange: range) }, timeRange: range)
+    given.withLock { $0 = (group, $0.last) }
+    return group
+  }
+
+  /// The captions of a group that did not begin in the one that was given before it.
+  ///
+  /// WebVTT in ISO files says a cue again in each sample that it lasts through.
+  ///
+  /// - Parameter group: the one that was given last; of another one, all captions are.
+  public func captionsNotPresentInPreviousGroups(in group: CaptionGroup) -> [Caption] {
+    let (last, before) = given.withLock(\.self)
+    guard group == last, let before, before.timeRange.end == group.timeRange.start else {
+      return group.captions
+    }
+    let texts = Set(before.captions.map(\.text))
+    return group.captions.filter { !texts.contains($0.text) }
+  }
+}

@@ -1,0 +1,103 @@
+import MediaCore
+
+/// How the samples of a track of captions hold their texts.
+enum CaptionCoding: Sendable {
+  /// A length and the text (QuickTime File Format, "Text Media"; 3GPP TS 26.245, 5.17).
+  case timedText
+  /// Boxes of cues (ISO/IEC 14496-30, 7).
+  case webVTT
+  /// The text and nothing else, as Matroska has SubRip and WebVTT.
+  case plain
+  /// An event's fields, the ninth of which is the text (Advanced SubStation Alpha in Matroska).
+  case subStationAlpha
+
+  /// - Parameter isBoxed: whether the file is of the ISO family.
+  init?(_ mediaSubType: FourCC, codecName: String, isBoxed: Bool) {
+    switch codecName {
+    case "mov_text",
+      "text" where isBoxed:
+      self = .timedText
+    case "webvtt" where isBoxed: self = .webVTT
+    case "webvtt", "subrip", "srt", "text": self = .plain
+    case "ass", "ssa": self = .subStationAlpha
+    default:
+      switch mediaSubType {
+      case "tx3g", "text": self = .timedText
+      case "wvtt": self = .webVTT
+      default: return nil
+      }
+    }
+  }
+
+  /// The texts of a sample; none where it says that nothing is shown.
+  func texts(of sample: [UInt8]) -> [String] {
+    switch self {
+    case .timedText:
+      guard sample.count >= 2 else { return [] }
+      let text = sample.dropFirst(2).prefix(sample.prefix(2).bigEndian(Int.self))
+      return Self.nonEmpty([Self.decoded(text)])
+    case .webVTT: return Self.nonEmpty(Self.cues(sample[...]))
+    case .plain: return Self.nonEmpty([Self.decoded(sample[...])])
+    case .subStationAlpha:
+      let fields = Self.decoded(sample[...]).split(
+        separator: ",", maxSplits: 8, omittingEmptySubsequences: false)
+      return fields.count == 9 ? Self.nonEmpty([Self.withoutOverrides(fields[8])]) : []
+    }
+  }
+
+  private static func nonEmpty(_ texts: [String]) -> [String] {
+    texts.map { $0.replacing("\r\n", with: "\n").replacing("\r", with: "\n") }.filter { !$0.isEmpty }
+  }
+
+  /// UTF-8, or UTF-16 behind its mark.
+  private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+    guard bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) else {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let isBig = bytes.first == 0xFE
+    let text = Array(bytes.dropFirst(2))
+    let units = stride(from: 0, to: text.count - 1, by: 2).map { place -> UInt16 in
+      let (first, second) = (UInt16(text[place]), UInt16(text[place + 1]))
+      return isBig ? first << 8 | second : second << 8 | first
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  /// The payloads (`payl`) of the cues (`vttc`).
+  private static func cues(_ sample: ArraySlice<UInt8>) -> [String] {
+    var texts: [String] = []
+    forEachBox(sample) { type, payload in
+      guard type == "vttc" else { return }
+      forEachBox(payload) { type, payload in
+        if type == "payl" { texts.append(String(decoding: payload, as: UTF8.self)) }
+      }
+    }
+    return texts
+  }
+
+  private static func forEachBox(_ bytes: ArraySlice<UInt8>, _ body: (FourCC, ArraySlice<UInt8>) -> Void) {
+    var rest = bytes
+    while rest.count >= 8 {
+      let size = rest.prefix(4).bigEndian(Int.self)
+      guard size >= 8, size <= rest.count else { return }
+      body(
+        FourCC(rawValue: rest.dropFirst(4).prefix(4).bigEndian(UInt32.self)),
+        rest.dropFirst(8).prefix(size - 8))
+      rest = rest.dropFirst(size)
+    }
+  }
+
+  /// The text of an event without what is in braces, which says how it looks.
+  private static func withoutOverrides(_ text: Substring) -> String {
+    var shown = ""
+    var isOverride = false
+    for character in text {
+      switch character {
+      case "{": isOverride = true
+      case "}" where isOverride: isOverride = false
+      default: if !isOverride { shown.append(character) }
+      }
+    }
+    return shown.replacing("\\N", with: "\n").replacing("\\n", with: "\n").replacing("\\h", with: "\u{A0}")
+  }
+}
