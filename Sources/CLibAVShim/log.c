@@ -35,6 +35,11 @@ static shim_log_sink *sink_of(void *object) {
   // Frame threads decode with copies of the context, which carry `opaque` along.
   if (kind && kind == avcodec_get_class()) opaque = ((AVCodecContext *)object)->opaque;
   if (kind && kind == avformat_get_class()) opaque = ((AVFormatContext *)object)->opaque;
+  // Helpers, such as the check of a picture's size, name whom they speak for.
+  if (kind && !opaque && kind->parent_log_context_offset) {
+    void *parent = *(void **)((char *)object + kind->parent_log_context_offset);
+    if (parent) return sink_of(parent);
+  }
   return opaque && is_sink(opaque) ? opaque : current_sink;
 }
 

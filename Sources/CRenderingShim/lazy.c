@@ -35,6 +35,7 @@ CAIRO(void, cairo_font_options_set_hint_metrics,
 CAIRO(void, cairo_font_options_set_hint_style, (cairo_font_options_t *options, cairo_hint_style_t hint_style),
       (options, hint_style))
 CAIRO(cairo_scaled_font_t *, cairo_get_scaled_font, (cairo_t *cr), (cr))
+CAIRO(void, cairo_glyph_free, (cairo_glyph_t *glyphs), (glyphs))
 CAIRO(cairo_surface_t *, cairo_image_surface_create, (cairo_format_t format, int width, int height),
       (format, width, height))
 CAIRO(unsigned char *, cairo_image_surface_get_data, (cairo_surface_t *surface), (surface))
@@ -61,6 +62,10 @@ CAIRO(void, cairo_rectangle, (cairo_t *cr, double x, double y, double width, dou
       (cr, x, y, width, height))
 CAIRO(void, cairo_scale, (cairo_t *cr, double sx, double sy), (cr, sx, sy))
 CAIRO(cairo_font_type_t, cairo_scaled_font_get_type, (cairo_scaled_font_t *scaled_font), (scaled_font))
+CAIRO(cairo_status_t, cairo_scaled_font_text_to_glyphs,
+      (cairo_scaled_font_t *scaled_font, double x, double y, const char *utf8, int utf8_len, cairo_glyph_t **glyphs,
+       int *num_glyphs, cairo_text_cluster_t **clusters, int *num_clusters, cairo_text_cluster_flags_t *cluster_flags),
+      (scaled_font, x, y, utf8, utf8_len, glyphs, num_glyphs, clusters, num_clusters, cluster_flags))
 CAIRO(void, cairo_select_font_face,
       (cairo_t *cr, const char *family, cairo_font_slant_t slant, cairo_font_weight_t weight),
       (cr, family, slant, weight))

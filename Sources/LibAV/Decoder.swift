@@ -20,7 +20,11 @@ package struct Decoder: ~Copyable {
   init(_ stream: AVStream, threadCount: Int, trims: Bool) throws(MediaError) {
     let parameters = stream.codecpar
     let identifier = parameters?.pointee.codec_id ?? AV_CODEC_ID_NONE
-    let name = String(cString: avcodec_get_name(identifier))
+    // Of what libav doesn't know there is the container's name.
+    let name =
+      identifier == AV_CODEC_ID_NONE
+      ? FourCC(tag: parameters?.pointee.codec_tag ?? 0).description
+      : String(cString: avcodec_get_name(identifier))
     guard let parameters, let codec = avcodec_find_decoder(identifier) else {
       throw MediaError(.decoderNotFound, "there is no decoder for \(name)")
     }

@@ -28,6 +28,8 @@ package final class Demuxer: @unchecked Sendable {
     package static let ignoresEditLists = Options(rawValue: 1 << 0)
     /// Plain samples of WAVE files come in pieces of 32 KiB, rather than libav's 4.
     package static let longPackets = Options(rawValue: 1 << 1)
+    /// What the headers don't say of the streams is not looked for in the packets.
+    package static let headersAlone = Options(rawValue: 1 << 2)
   }
 
   /// How far into a file libav looks for the parameters that the headers don't give.
@@ -52,9 +54,11 @@ package final class Demuxer: @unchecked Sendable {
           isJPEG: try source.bytes(at: 0, count: 3) == [0xFF, 0xD8, 0xFF], options: options)
       }
       do throws(MediaError) {
-        let code = log.during { avformat_find_stream_info(raw, nil) }
-        if code < 0, let failure = stream.takeFailure() { throw failure }
-        try check(code, .fileFailedToParse, "the streams can't be made out", log: log)
+        if !options.contains(.headersAlone) {
+          let code = log.during { avformat_find_stream_info(raw, nil) }
+          if code < 0, let failure = stream.takeFailure() { throw failure }
+          try check(code, .fileFailedToParse, "the streams can't be made out", log: log)
+        }
       } catch {
         var opened: UnsafeMutablePointer<AVFormatContext>? = raw
         avformat_close_input(&opened)

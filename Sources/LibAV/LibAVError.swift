@@ -21,7 +21,9 @@ extension MediaError {
   static func libav(
     _ code: Int32, _ kind: Code, _ reason: String, log: LogCapture? = nil
   ) -> MediaError {
-    let underlying = Underlying.libav(code, log: log?.take() ?? "")
+    let line = log?.take() ?? ""
+    if let error = MediaError(pictureSizeIn: line) { return error }
+    let underlying = Underlying.libav(code, log: line)
     switch code {
     case shim_AVERROR_ENOMEM: return MediaError(.outOfMemory, reason, underlying: underlying)
     case shim_AVERROR_DECODER_NOT_FOUND:
@@ -30,6 +32,24 @@ extension MediaError {
       return MediaError(.operationNotSupportedForAsset, reason, underlying: underlying)
     default: return MediaError(kind, reason, underlying: underlying)
     }
+  }
+
+  /// The error that an error line of a decoder means.
+  package init(decoderLine line: String) {
+    self = MediaError(pictureSizeIn: line) ?? MediaError(.decodeFailed, line)
+  }
+
+  /// The limit that a picture is over, where a line says that libav takes no picture of its size.
+  private init?(pictureSizeIn line: String) {
+    let words = line.split(separator: " ")
+    guard words.starts(with: ["Picture", "size"]), words.count > 2 else { return nil }
+    let sides = words[2].split(separator: "x").compactMap { Int($0) }
+    guard sides.count == 2, sides.allSatisfy({ (1...Int(Int32.max)).contains($0) }),
+      sides[0] * sides[1] > PictureLimits.pixelCount
+    else { return nil }
+    self.init(
+      .overLimit,
+      "a picture of \(sides[0])×\(sides[1]) pixels is over the limit of \(PictureLimits.pixelCount)")
   }
 
   /// The error for a libav allocation that gave nothing.

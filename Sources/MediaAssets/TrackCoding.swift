@@ -15,7 +15,7 @@ struct TrackCoding {
     let entry = isoTrack?.sampleEntries.first
     if let aperture = entry?.cleanAperture {
       let dimensions = description.dimensions
-      description.video?.cleanAperture = CleanAperture(aperture, in: dimensions)
+      description.video?.cleanAperture = PictureRectangle(aperture, in: dimensions)
     }
     let boxes = entry.map { SampleEntryBoxes(entry: $0, source: source) }
     configuration =

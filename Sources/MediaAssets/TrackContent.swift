@@ -221,7 +221,7 @@ package struct TrackContent: Sendable {
   }
 }
 
-extension CleanAperture {
+extension PictureRectangle {
   /// From `clap`, whose offsets are of the aperture's centre from the picture's (ISO/IEC 14496-12 §12.1.4.1).
   init?(_ box: CleanApertureBox, in dimensions: VideoDimensions) {
     func number(_ fraction: CleanApertureBox.Fraction) -> Double {

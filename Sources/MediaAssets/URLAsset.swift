@@ -166,11 +166,12 @@ public final class URLAsset: Asset, @unchecked Sendable {
   /// - Parameters:
   ///   - ignoresEditLists: whether stamps are the media's own, before the edit list.
   ///   - hasLongPackets: whether plain samples are read in larger pieces than libav has them.
+  ///   - readsHeadersAlone: whether nothing is decoded to learn what the headers don't say.
   package func makeDemuxer(
-    ignoresEditLists: Bool = false, hasLongPackets: Bool = false
+    ignoresEditLists: Bool = false, hasLongPackets: Bool = false, readsHeadersAlone: Bool = false
   ) throws(MediaError) -> Demuxer {
     let content = try content()
-    var options: Demuxer.Options = []
+    var options: Demuxer.Options = readsHeadersAlone ? .headersAlone : []
     if ignoresEditLists { options.insert(.ignoresEditLists) }
     if hasLongPackets, content.format.name == "wav" { options.insert(.longPackets) }
     let demuxer = try makeRawDemuxer(options)
@@ -197,7 +198,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
 
   private func makeRawDemuxer(_ options: Demuxer.Options) throws(MediaError) -> Demuxer {
     let (idle, source) = state.withLock { state in
-      guard options.isEmpty else {
+      guard options.isSubset(of: .headersAlone) else {
         return (nil, state.demuxedSource ?? state.source) as (Demuxer?, (any ByteSource)?)
       }
       defer { state.idleDemuxer = nil }

@@ -81,7 +81,7 @@ public struct FormatDescription: Hashable, Sendable {
     /// The shape of a pixel; square where the file doesn't say.
     public var pixelAspectRatio: PixelAspectRatio
     /// `nil` where the whole picture is meant to be seen.
-    public var cleanAperture: CleanAperture?
+    public var cleanAperture: PictureRectangle?
     /// What the numbers mean as colours, as far as the file says.
     public var color: ColorDescription
     /// Bits of one component; `nil` where it is not known.
@@ -106,7 +106,7 @@ public struct FormatDescription: Hashable, Sendable {
     /// Makes the visual half; what is not given is not known, but pixels are square.
     public init(
       dimensions: VideoDimensions, pixelAspectRatio: PixelAspectRatio = .square,
-      cleanAperture: CleanAperture? = nil, color: ColorDescription = ColorDescription(),
+      cleanAperture: PictureRectangle? = nil, color: ColorDescription = ColorDescription(),
       bitsPerComponent: Int? = nil, pixelFormatName: String? = nil, hasAlpha: Bool = false,
       chromaLocation: ChromaLocation? = nil, fieldOrder: FieldOrder? = nil,
       masteringDisplayColorVolume: MasteringDisplayColorVolume? = nil,

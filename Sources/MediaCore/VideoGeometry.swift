@@ -40,28 +40,6 @@ public struct PixelAspectRatio: Hashable, Sendable {
   public var isSquare: Bool { horizontalSpacing == verticalSpacing }
 }
 
-/// The part of the encoded picture that is meant to be seen, in pixels from its top left corner.
-///
-/// Core Video counterpart: the `CleanAperture` extension; ISO/IEC 14496-12 §12.1.4 (`clap`).
-public struct CleanAperture: Hashable, Sendable {
-  /// From the left edge of the encoded picture to that of the part.
-  public var x: Double
-  /// From the top edge of the encoded picture to that of the part.
-  public var y: Double
-  /// Encoded pixels across, not always a whole number.
-  public var width: Double
-  /// Encoded pixels down, not always a whole number.
-  public var height: Double
-
-  /// Makes an aperture of encoded pixels.
-  public init(x: Double, y: Double, width: Double, height: Double) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
-  }
-}
-
 /// A rectangle of the plane, with y pointing down.
 ///
 /// Core Graphics counterpart: `CGRect`.

@@ -117,6 +117,18 @@ extension AssetImageGenerator {
     }
   }
 
+  /// Makes a picture on another thread and calls `completionHandler` with it, and the time at which it comes on screen.
+  ///
+  /// AVFoundation counterpart: `generateCGImageAsynchronously(for:completionHandler:)`.
+  public func generateImageAsynchronously(
+    for requestedTime: MediaTime,
+    completionHandler: @escaping @Sendable (PixelBuffer?, _ actualTime: MediaTime, MediaError?) -> Void
+  ) {
+    generateImagesAsynchronously(forTimes: [requestedTime]) { _, image, actualTime, _, error in
+      completionHandler(image, actualTime, error)
+    }
+  }
+
   /// Ends all sequences and callbacks that are under way: what is not made yet fails with `.operationCancelled`.
   ///
   /// What is asked for after it is made. AVFoundation counterpart: `cancelAllCGImageGeneration()`.

@@ -44,7 +44,8 @@ extension AssetImageGenerator {
           let result = Swift.Result { () throws(MediaError) in
             if session == nil { session = try StillSession(track, threadCount: 1) }
             guard let session else { throw MediaError(.unknown, "no picture can be taken") }
-            return try session.still(at: times[index], settings)
+            return try session.still(
+              at: times[index], settings, isLast: times[index] == part.last.map { times[$0] })
           }
           body(index, result)
         }

@@ -19,6 +19,11 @@ public final class AssetImageGenerator: Sendable {
     self.asset = asset
   }
 
+  private subscript<Value: Sendable>(setting: WritableKeyPath<StillSettings, Value>) -> Value {
+    get { settings.withLock { $0[keyPath: setting] } }
+    set { settings.withLock { $0[keyPath: setting] = newValue } }
+  }
+
   /// Which part of the encoded picture is given, and with which shape of pixels.
   ///
   /// AVFoundation counterpart: `AVAssetImageGenerator.ApertureMode`.
@@ -43,56 +48,56 @@ public final class AssetImageGenerator: Sendable {
 
   /// How much earlier than asked a picture may be; infinite by default, which gives the nearest key frame before.
   public var requestedTimeToleranceBefore: MediaTime {
-    get { settings.withLock(\.toleranceBefore) }
-    set { settings.withLock { $0.toleranceBefore = newValue } }
+    get { self[\.toleranceBefore] }
+    set { self[\.toleranceBefore] = newValue }
   }
 
   /// How much later than asked a picture may be.
   ///
   /// A later picture is never cheaper here, so none is given.
   public var requestedTimeToleranceAfter: MediaTime {
-    get { settings.withLock(\.toleranceAfter) }
-    set { settings.withLock { $0.toleranceAfter = newValue } }
+    get { self[\.toleranceAfter] }
+    set { self[\.toleranceAfter] = newValue }
   }
 
   /// Whether quarter turns and mirrors of the track's transform are applied; false by default, as Apple has it.
   public var appliesPreferredTrackTransform: Bool {
-    get { settings.withLock(\.appliesPreferredTrackTransform) }
-    set { settings.withLock { $0.appliesPreferredTrackTransform = newValue } }
+    get { self[\.appliesPreferredTrackTransform] }
+    set { self[\.appliesPreferredTrackTransform] = newValue }
   }
 
   /// Which part of the encoded picture is given; the clean aperture in square pixels by default.
   ///
   /// A clean aperture between two pixels is rounded to whole ones.
   public var apertureMode: ApertureMode {
-    get { settings.withLock(\.apertureMode) }
-    set { settings.withLock { $0.apertureMode = newValue } }
+    get { self[\.apertureMode] }
+    set { self[\.apertureMode] = newValue }
   }
 
   /// Whether high dynamic range is mapped or kept; mapped by default, as Apple has it.
   public var dynamicRangePolicy: DynamicRangePolicy {
-    get { settings.withLock(\.dynamicRangePolicy) }
-    set { settings.withLock { $0.dynamicRangePolicy = newValue } }
+    get { self[\.dynamicRangePolicy] }
+    set { self[\.dynamicRangePolicy] = newValue }
   }
 
   /// Whether pictures that are marked as two fields are made of the first of them alone; false by default.
   ///
   /// The lines of the other field are the mean of their neighbours. Has no counterpart in AVFoundation.
   public var deinterlaces: Bool {
-    get { settings.withLock(\.deinterlaces) }
-    set { settings.withLock { $0.deinterlaces = newValue } }
+    get { self[\.deinterlaces] }
+    set { self[\.deinterlaces] = newValue }
   }
 
   /// A box that pictures are scaled down into, never up, with their aspect kept; zero for no limit on that side.
   public var maximumSize: VideoDimensions {
-    get { settings.withLock(\.maximumSize) }
-    set { settings.withLock { $0.maximumSize = newValue } }
+    get { self[\.maximumSize] }
+    set { self[\.maximumSize] = newValue }
   }
 
   /// The track to take pictures of; the first enabled video track where `nil`.
   public var trackID: Int32? {
-    get { settings.withLock(\.trackID) }
-    set { settings.withLock { $0.trackID = newValue } }
+    get { self[\.trackID] }
+    set { self[\.trackID] = newValue }
   }
 
   /// The picture on screen at a time, and the time at which it really comes on.

@@ -28,6 +28,8 @@ final class FrameCursor {
   private var wasSought = false
   /// Whether the current picture was decoded alone, so that nothing can be decoded behind it.
   private var isAlone = false
+  /// Until when the current picture, decoded alone, is sure to be on screen.
+  private var aloneUntil: MediaTime?
   /// Losses before decoding began where it did.
   private var earlierLosses = (count: 0, kept: 0)
 
@@ -64,14 +66,20 @@ final class FrameCursor {
     let track = reader.track
     let ticks = try withCurrent { (frame) throws(MediaError) -> Int64 in frame.duration }
     let own = ticks > 0 ? track.timeBase.time(ticks) : track.minFrameDuration
-    return currentTime + (own.isNumeric ? own : .zero)
+    let end = currentTime + (own.isNumeric ? own : .zero)
+    return aloneUntil.map { max(end, $0 + track.timeBase.time(1)) } ?? end
   }
 
   /// Moves to the picture on screen at `time`, or to the first one where none is on screen yet.
   ///
-  /// - Parameter toleranceBefore: how much earlier than asked the picture may be, to save decoding.
+  /// - Parameters:
+  ///   - toleranceBefore: how much earlier than asked the picture may be, to save decoding.
+  ///   - isLast: whether no picture of the same group is wanted after it, which saves decoding, too.
   /// - Returns: false where the track has no picture at all.
-  func move(to time: MediaTime, toleranceBefore: MediaTime = .zero) throws(MediaError) -> Bool {
+  func move(
+    to time: MediaTime, toleranceBefore: MediaTime = .zero, isLast: Bool = false
+  ) throws(MediaError) -> Bool {
+    if let aloneUntil, hasPicture, currentTime <= time, time <= aloneUntil { return true }
     if toleranceBefore > window, jump(to: time), time - currentTime <= toleranceBefore { return true }
     let isAhead = hasPicture && !isAlone && currentTime <= time
     let isThere = isAhead && (nextTime ?? .positiveInfinity) > time
@@ -80,17 +88,20 @@ final class FrameCursor {
     let reached = isAhead ? currentTime : nil
     defer { learn(from: reached, entersAnew, to: time) }
     let isFar = entersAnew || time - currentTime > window + window
-    if isFar, toleranceBefore <= window, Decoder.sparesPictures(reader.track.codecName) {
+    // A key frame that is too early is no reason to give another picture than the one on screen.
+    let takesAny = toleranceBefore.isPositiveInfinity
+    if isFar, !takesAny, Decoder.sparesPictures(reader.track.codecName) {
+      if isLast, entersAnew, decodeAlone(at: time) { return true }
       let certain = min(time, lastMoment) - window
-      reader.sparedBefore = reader.track.ticks(at: certain)
+      reader.spare(before: certain)
       defer { reader.spareNone() }
-      try approach(time, toleranceBefore, entersAnew: entersAnew)
+      try approach(time, entersAnew: entersAnew)
       // Between it and the time there may be others that were passed over; and damage is to be that of a full decode.
       if hasPicture, currentTime >= certain, reader.damage.isEmpty { return true }
-      try approach(time, toleranceBefore, entersAnew: true)
+      try approach(time, entersAnew: true)
       return hasPicture
     }
-    try approach(time, toleranceBefore, entersAnew: entersAnew)
+    try approach(time, entersAnew: entersAnew, takesAny: takesAny)
     return hasPicture
   }
 
@@ -121,6 +132,7 @@ final class FrameCursor {
     let known = isAlone && hasPicture ? currentTicks : nil
     hasPicture = false
     isAlone = true
+    aloneUntil = nil
     let target = min(max(time, firstMoment), lastMoment)
     guard reader.seek(toTicks: reader.track.ticks(at: target)),
       (try? reader.nextKey(into: current, upTo: reader.track.ticks(at: target), unless: known)) == true,
@@ -134,6 +146,49 @@ final class FrameCursor {
     return true
   }
 
+  /// Decodes the picture on screen at a time, as index and stamps tell, and nothing behind it.
+  ///
+  /// - Returns: false where they don't, or it came out otherwise; what is current is not defined then.
+  private func decodeAlone(at time: MediaTime) -> Bool {
+    // What is behind the end that the file states is not looked for here.
+    guard time >= firstMoment, time < lastMoment else { return false }
+    let damage = reader.damage
+    defer {
+      reader.damage = damage
+      reader.spareNone()
+    }
+    reader.damage = ReadingDamage()
+    hasPicture = false
+    hasFollowing = false
+    wasSought = false
+    isAlone = true
+    aloneUntil = nil
+    guard let stamp = reader.stamp(ofPictureAt: time, from: firstMoment),
+      reader.seek(toTicks: reader.track.ticks(at: time))
+    else {
+      return false
+    }
+    _ = reader.takeComplaint()
+    reader.decodeAlone(stamp)
+    var isFirst = true
+    while (try? reader.next(into: current)) == true {
+      if isFirst, !isEntry { break }
+      isFirst = false
+      guard reader.ticks == stamp else { continue }
+      guard reader.isStamped, !reader.takeComplaint(), reader.damage.isEmpty, reader.time <= time else {
+        break
+      }
+      hasPicture = true
+      currentTime = reader.time
+      currentTicks = reader.ticks
+      aloneUntil = time
+      earlierLosses = (damage.packetCount, damage.losses.count)
+      return true
+    }
+    _ = reader.takeComplaint()
+    return false
+  }
+
   /// Whether something was lost of the current picture's group, up to the picture itself.
   var isDamaged: Bool {
     let losses = reader.damage.losses.dropFirst(earlierLosses.kept)
@@ -144,13 +199,12 @@ final class FrameCursor {
       && reader.damage.packetCount > earlierLosses.count
   }
 
+  /// - Parameter takesAny: whether the picture where decoding begins will do.
   private func approach(
-    _ time: MediaTime, _ toleranceBefore: MediaTime, entersAnew: Bool
+    _ time: MediaTime, entersAnew: Bool, takesAny: Bool = false
   ) throws(MediaError) {
     if entersAnew { try enter(before: time) }
-    while hasFollowing, followingTime <= time, !(time - currentTime <= toleranceBefore) {
-      try step()
-    }
+    while hasFollowing, followingTime <= time, !takesAny { try step() }
   }
 
   /// Before a time that is sought, pictures are decoded in full for so long: some frames.
@@ -196,6 +250,7 @@ final class FrameCursor {
   private func enter(before time: MediaTime) throws(MediaError) {
     wasSought = false
     isAlone = false
+    aloneUntil = nil
     // Decoding from the middle of a group of pictures fails for a while; nothing is lost by that.
     let damage = reader.damage
     let target = min(time, lastMoment)

@@ -13,6 +13,7 @@ final class FrameReader {
   /// Whether times are the media's own.
   let ignoresEditLists: Bool
   private let hasLongPackets: Bool
+  private let opensQuickly: Bool
   private let cancellation: ReadingCancellation?
   private var packets: TrackPackets
   private var decoder: Decoder
@@ -34,8 +35,8 @@ final class FrameReader {
   var damage = ReadingDamage()
   /// From the reader's times to those of the track's timeline, on which losses are told.
   var timelineShift = MediaTime.zero
-  /// Pictures that are shown before this stamp are decoded only where others need them.
-  var sparedBefore: Int64?
+  /// What is decoded.
+  private var extent = Extent.all
   /// What the decoder logged first of what is not among the damage yet.
   private var errorLine: String?
   /// About when that was: threads are some pictures ahead of what comes out.
@@ -53,15 +54,28 @@ final class FrameReader {
   /// More than any decoder holds back.
   private static let maximumOffsets = 256
 
+  /// Packets in which the picture at a time is looked for before anything is decoded.
+  private static let mostPacketsAhead = 1024
+
+  private enum Extent {
+    case all
+    /// Pictures that are shown before a stamp are decoded only where others need them.
+    case needed(before: Int64)
+    /// One picture, by its stamp, and those that others need before it; nothing comes after it.
+    case alone(Int64)
+  }
+
   /// - Parameters:
   ///   - threadCount: 0 for one a core.
   ///   - trims: whether the decoder drops what the container says to drop, and what is not shown.
   ///   - ignoresEditLists: whether stamps are those of the media, before an edit list.
   ///   - hasLongPackets: whether plain samples are read in larger pieces than libav has them.
+  ///   - opensQuickly: whether the headers of a well-known container will do to begin with.
   ///   - cancellation: asked before each packet.
   init(
     _ asset: URLAsset, _ track: TrackContent, threadCount: Int = 0, trims: Bool = true,
-    ignoresEditLists: Bool = false, hasLongPackets: Bool = true, cancellation: ReadingCancellation? = nil
+    ignoresEditLists: Bool = false, hasLongPackets: Bool = true, opensQuickly: Bool = false,
+    cancellation: ReadingCancellation? = nil
   ) throws(MediaError) {
     if let scheme = track.formatDescriptions.first?.protectionScheme {
       throw MediaError(
@@ -74,9 +88,11 @@ final class FrameReader {
     self.trims = trims
     self.ignoresEditLists = ignoresEditLists
     self.hasLongPackets = hasLongPackets
+    self.opensQuickly = opensQuickly
     self.cancellation = cancellation
     packets = try TrackPackets(
-      of: track, in: asset, ignoresEditLists: ignoresEditLists, hasLongPackets: hasLongPackets, trims: trims)
+      of: track, in: asset, ignoresEditLists: ignoresEditLists, hasLongPackets: hasLongPackets, trims: trims,
+      opensQuickly: opensQuickly)
     decoder = try packets.makeDecoder(threadCount: threadCount, trims: trims)
     packet = try Packet()
   }
@@ -128,7 +144,7 @@ final class FrameReader {
     keepErrorLine()
     // libav's frame threads may mark a picture as damaged too late to be seen; what they log is seen in the end.
     if let errorLine, damage.isEmpty, hasDecodedFromStart {
-      damage.add(MediaError(.decodeFailed, errorLine, at: location), time: errorTime)
+      damage.add(MediaError(decoderLine: errorLine).at(location), time: errorTime)
     }
     guard !hasDecodedAny else { return false }
     if let first = damage.first { throw first }
@@ -172,7 +188,7 @@ final class FrameReader {
         guard try packets.read(into: packet) else { break }
         note(packet)
         packetCount += 1
-        if let sparedBefore { decoder.sparePictures((packet.presentationTime ?? .max) < sparedBefore) }
+        let isLast = spare()
         do throws(MediaError) {
           try decoder.send(packet)
         } catch {
@@ -180,6 +196,10 @@ final class FrameReader {
             damage.add(error.at(.init(byteOffset: packet.byteOffset)).at(location), time: packetTime)
           }
           isPacketCounted = true
+        }
+        if isLast {
+          hasEnded = true
+          decoder.sendEnd()
         }
         return
       }
@@ -192,6 +212,22 @@ final class FrameReader {
     if !line.isEmpty { damage.stop(MediaError(.fileFailedToParse, line, at: location)) }
     hasEnded = true
     decoder.sendEnd()
+  }
+
+  /// Tells the decoder what to do with the packet that it is given next.
+  ///
+  /// - Returns: whether nothing is wanted behind it.
+  private func spare() -> Bool {
+    switch extent {
+    case .all: break
+    case .needed(let stamp):
+      decoder.sparePictures((packet.presentationTime ?? .max) < stamp)
+    case .alone(let stamp):
+      let isWanted = packet.presentationTime == stamp
+      decoder.sparePictures(!isWanted)
+      return isWanted
+    }
+    return false
   }
 
   private func note(_ packet: borrowing Packet) {
@@ -269,10 +305,51 @@ final class FrameReader {
     packets.indexedKey(atOrBefore: track.ticks(at: time))
   }
 
+  /// From here on, pictures that are shown before a time are decoded only where others need them.
+  func spare(before time: MediaTime) {
+    extent = .needed(before: track.ticks(at: time))
+  }
+
+  /// From here on, one picture is decoded with what it needs, and then there is an end; until a place is sought.
+  func decodeAlone(_ stamp: Int64) {
+    extent = .alone(stamp)
+  }
+
   /// From here on, all pictures are decoded.
   func spareNone() {
-    sparedBefore = nil
+    extent = .all
     decoder.sparePictures(false)
+  }
+
+  /// The stamp of the picture on screen at a time, by the packets from the place on that `seek` to that time comes to.
+  ///
+  /// - Parameter firstMoment: pictures from before it are not shown.
+  /// - Returns: `nil` where index and stamps don't tell for certain. Where reading goes on is not defined then.
+  func stamp(ofPictureAt time: MediaTime, from firstMoment: MediaTime) -> Int64? {
+    let limit = track.ticks(at: time)
+    guard packets.hasWholeHeaders, packets.indexedKey(atOrBefore: limit) != nil, seek(toTicks: limit) else {
+      return nil
+    }
+    var found: Int64?
+    var seen: Set<Int64> = []
+    while seen.count < Self.mostPacketsAhead, (try? packets.read(into: packet)) == true {
+      guard let stamp = packet.presentationTime, let decodeTime = packet.decodeTime, decodeTime <= stamp,
+        !packet.isCorrupt, seen.insert(stamp).inserted,
+        seen.count > 1 || packet.isKey && track.time(ofTicks: stamp) <= time
+      else { return nil }
+      // Nothing behind it is shown by then.
+      if decodeTime > limit { return found }
+      let shown = track.time(ofTicks: stamp)
+      if !packet.isDiscarded, shown >= firstMoment, shown <= time { found = max(found ?? stamp, stamp) }
+    }
+    return seen.count < Self.mostPacketsAhead && packets.takeErrorLine().isEmpty ? found : nil
+  }
+
+  /// Whether the decoder complained of anything since this was asked last.
+  func takeComplaint() -> Bool {
+    keepErrorLine()
+    defer { errorLine = nil }
+    return errorLine != nil
   }
 
   /// Goes on with a decoder of so many threads, from the next place that is sought.
@@ -285,7 +362,8 @@ final class FrameReader {
   /// Goes back to the start of the file.
   func rewind() throws(MediaError) {
     packets = try TrackPackets(
-      of: track, in: asset, ignoresEditLists: ignoresEditLists, hasLongPackets: hasLongPackets, trims: trims)
+      of: track, in: asset, ignoresEditLists: ignoresEditLists, hasLongPackets: hasLongPackets, trims: trims,
+      opensQuickly: opensQuickly)
     decoder = try packets.makeDecoder(threadCount: threadCount, trims: trims)
     hasDecodedFromStart = true
     errorLine = nil

@@ -21,10 +21,11 @@ final class PictureCursor {
 
   /// - Parameters:
   ///   - threadCount: of the decoder; 0 for one a core.
+  ///   - opensQuickly: whether the headers of a well-known container will do to begin with.
   ///   - cancellation: asked before each packet.
   /// - Throws: `.overLimit` for more than `AudioPlacement.maximumEditCount` edits.
   init(
-    _ asset: URLAsset, _ track: TrackContent, threadCount: Int = 0,
+    _ asset: URLAsset, _ track: TrackContent, threadCount: Int = 0, opensQuickly: Bool = false,
     cancellation: ReadingCancellation? = nil
   ) throws(MediaError) {
     let segments = track.hasEditList ? track.segments.filter { !$0.isEmpty } : []
@@ -34,7 +35,8 @@ final class PictureCursor {
     }
     edits = segments.map { Edit($0, of: track) }.filter { !$0.target.isEmpty }
     let reader = try FrameReader(
-      asset, track, threadCount: threadCount, ignoresEditLists: !edits.isEmpty, cancellation: cancellation)
+      asset, track, threadCount: threadCount, ignoresEditLists: !edits.isEmpty,
+      opensQuickly: opensQuickly, cancellation: cancellation)
     cursor = try FrameCursor(reader)
     if let first = edits.first { reader.timelineShift = first.target.start - first.mediaStart }
   }
@@ -80,12 +82,18 @@ final class PictureCursor {
 
   /// Moves to the picture on screen at `time`, or to the last one before where nothing is on screen, or else to the first.
   ///
-  /// - Parameter toleranceBefore: how much earlier than asked the picture may be, to save decoding.
+  /// - Parameters:
+  ///   - toleranceBefore: how much earlier than asked the picture may be, to save decoding.
+  ///   - isLast: whether no picture of the same group is wanted after it, which saves decoding, too.
   /// - Returns: false where the track shows no picture at all.
-  func move(to time: MediaTime, toleranceBefore: MediaTime = .zero) throws(MediaError) -> Bool {
-    guard !edits.isEmpty else { return try cursor.move(to: time, toleranceBefore: toleranceBefore) }
+  func move(
+    to time: MediaTime, toleranceBefore: MediaTime = .zero, isLast: Bool = false
+  ) throws(MediaError) -> Bool {
+    guard !edits.isEmpty else {
+      return try cursor.move(to: time, toleranceBefore: toleranceBefore, isLast: isLast)
+    }
     let wanted = place(at: time)
-    if try enter(wanted, at: time, toleranceBefore: toleranceBefore) { return true }
+    if try enter(wanted, at: time, toleranceBefore: toleranceBefore, isLast: isLast) { return true }
     // An edit may point to where there is no media.
     for place in edits[..<wanted].indices.suffix(Self.mostTries).reversed()
       + edits.indices.dropFirst(wanted + 1).prefix(Self.mostTries)
@@ -108,7 +116,7 @@ final class PictureCursor {
 
   /// - Returns: false where the edit shows no picture.
   private func enter(
-    _ place: Int, at time: MediaTime, toleranceBefore: MediaTime
+    _ place: Int, at time: MediaTime, toleranceBefore: MediaTime, isLast: Bool = false
   ) throws(MediaError) -> Bool {
     let edit = edits[place]
     let moment = edit.moment(at: time)
@@ -117,7 +125,8 @@ final class PictureCursor {
     reader.timelineShift = edit.target.start - edit.mediaStart
     // What is shown before the edit begins is not a picture that is nearly right.
     guard
-      try cursor.move(to: moment, toleranceBefore: min(toleranceBefore, moment - edit.mediaStart)),
+      try cursor.move(
+        to: moment, toleranceBefore: min(toleranceBefore, moment - edit.mediaStart), isLast: isLast),
       cursor.currentTime <= edit.lastMoment
     else { return false }
     if cursor.currentTime >= edit.mediaStart { return true }

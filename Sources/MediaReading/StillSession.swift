@@ -24,7 +24,7 @@ final class StillSession {
     }
     self.track = track
     path = asset.path
-    cursor = try PictureCursor(asset, track.content, threadCount: threadCount)
+    cursor = try PictureCursor(asset, track.content, threadCount: threadCount, opensQuickly: true)
     converter = try PictureConverter(.pixelFormat(.bgra32), track: track.content)
     deepConverter = try PictureConverter(.pixelFormat(.argb64), track: track.content)
     scratch = try Frame()
@@ -38,10 +38,13 @@ final class StillSession {
     try cursor.reader.renewDecoder(threadCount: threadCount)
   }
 
-  func still(at time: MediaTime, _ settings: StillSettings) throws(MediaError) -> Still {
+  /// - Parameter isLast: whether no other time of the same group of pictures is asked for after it.
+  func still(
+    at time: MediaTime, _ settings: StillSettings, isLast: Bool = false
+  ) throws(MediaError) -> Still {
     let location = MediaError.Location(file: path, trackID: track.trackID)
     do throws(MediaError) {
-      guard try cursor.move(to: time, toleranceBefore: settings.toleranceBefore) else {
+      guard try cursor.move(to: time, toleranceBefore: settings.toleranceBefore, isLast: isLast) else {
         let issues = (track.asset as? URLAsset).flatMap { try? $0.content().issues } ?? []
         throw issues.first { $0.code == .operationNotSupportedForAsset }
           ?? MediaError(.noImageAtTime, "the track has no picture")

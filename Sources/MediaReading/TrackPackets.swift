@@ -16,6 +16,9 @@ final class TrackPackets {
   private var tabled: ISOPackets?
   var followsTables: Bool { tabled != nil }
 
+  /// Whether the container has all that a decoder needs before the first packet, and tells when each picture is shown.
+  let hasWholeHeaders: Bool
+
   /// Codecs whose packets go to their decoders as they are stored.
   private static let plainCodecs: Set<String> = ["aac", "alac", "flac", "opus"]
   /// Edits that are followed through the tables, in which a place is sought from their start.
@@ -25,22 +28,40 @@ final class TrackPackets {
   ///   - ignoresEditLists: whether stamps are those of the media, before an edit list.
   ///   - hasLongPackets: whether plain samples are read in larger pieces than libav has them.
   ///   - trims: whether the decoder is to drop what the container says to drop.
+  ///   - opensQuickly: whether the headers of a well-known container will do.
   init(
     of track: TrackContent, in asset: URLAsset, ignoresEditLists: Bool, hasLongPackets: Bool = true,
-    trims: Bool
+    trims: Bool, opensQuickly: Bool = false
   ) throws(MediaError) {
     self.asset = asset
     self.track = track
+    hasWholeHeaders = try Self.hasWholeHeaders(track, in: asset)
     // What is to be dropped stands in edits and tags, and libav says so with its packets.
     let isPlain = ignoresEditLists || !trims || !track.hasEditList && track.gapless == nil
     if isPlain, let opened = try Self.open(track, in: asset) {
       (demuxer, streamIndex) = (opened.demuxer, opened.streamIndex)
       tabled = opened.packets
     } else {
-      demuxer = try asset.makeDemuxer(ignoresEditLists: ignoresEditLists, hasLongPackets: hasLongPackets)
+      demuxer = try asset.makeDemuxer(
+        ignoresEditLists: ignoresEditLists, hasLongPackets: hasLongPackets,
+        readsHeadersAlone: opensQuickly && hasWholeHeaders)
       streamIndex = track.streamIndex
     }
     demuxer.discardStreams(except: streamIndex)
+  }
+
+  /// libav tells from an ISO file's tables how far H.264 pictures are out of order, and HEVC's parameter sets say it.
+  private static func hasWholeHeaders(_ track: TrackContent, in asset: URLAsset) throws(MediaError) -> Bool {
+    let content = try asset.content()
+    // What a container says too large may well be smaller in truth.
+    let size = track.formatDescriptions.first?.video?.dimensions ?? .zero
+    guard max(size.width, size.height) <= PictureLimits.side,
+      size.width * size.height <= PictureLimits.pixelCount
+    else { return false }
+    return content.format.name.hasPrefix("mov") && !content.canContainFragments && !content.containsFragments
+      && content.issues.isEmpty && ["h264", "hevc"].contains(track.codecName)
+      && track.formatDescriptions.count == 1
+      && !(track.formatDescriptions.first?.codecConfiguration ?? []).isEmpty
   }
 
   /// What reads the track by the file's own tables; `nil` where those leave anything open.

@@ -138,6 +138,17 @@ struct CairoContext: ~Copyable {
     cairo_scaled_font_get_type(cairo_get_scaled_font(raw)) != CAIRO_FONT_TYPE_USER
   }
 
+  /// Whether the font has a sign for a character.
+  func hasGlyph(for character: Unicode.Scalar) -> Bool {
+    var glyphs: UnsafeMutablePointer<cairo_glyph_t>?
+    var count: Int32 = 0
+    let status = cairo_scaled_font_text_to_glyphs(
+      cairo_get_scaled_font(raw), 0, 0, String(character), -1, &glyphs, &count, nil, nil, nil)
+    defer { cairo_glyph_free(glyphs) }
+    guard status == CAIRO_STATUS_SUCCESS, let glyphs else { return false }
+    return (0..<Int(count)).allSatisfy { glyphs[$0].index != 0 }
+  }
+
   /// The em size of the text that follows, in pixels.
   func setFontSize(_ size: Double) {
     cairo_set_font_size(raw, size)
@@ -182,7 +193,7 @@ struct CairoContext: ~Copyable {
 
   /// Fixes what a desktop's settings would choose: grey edges, and letters on whole pixels.
   private func selectFont() {
-    cairo_select_font_face(raw, "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL)
+    cairo_select_font_face(raw, TextCoverage.fontName, CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL)
     let options = cairo_font_options_create()
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_SLIGHT)

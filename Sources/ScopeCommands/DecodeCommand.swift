@@ -91,9 +91,7 @@ struct DecodeCommand: ParsableCommand {
     if output != nil, files.count > 1 {
       throw ValidationError("one file at a time: '\(files[1])' is one too many")
     }
-    if let output, chosenFormat == .png, output.contains("%"), StillPattern(output) == nil {
-      throw ValidationError("'\(output)' has no number of the form %d or %05d")
-    }
+    if let output, chosenFormat == .png { _ = try StillPattern(output) }
     if let output, format == nil, DecodeFormat(path: output) == nil {
       throw ValidationError(
         output == "-"

@@ -64,10 +64,11 @@ final class PictureSink: DecodeSink {
 
   /// - Throws: what the system says of the first file's folder.
   init(_ path: String, madeOf input: String) throws(MediaError) {
-    self.path = path
+    let pattern = try? StillPattern(path)
+    self.path = pattern?.path(1) ?? path
     self.input = input
-    pattern = StillPattern(path)
-    _ = try OutputFile(pattern?.path(1) ?? path, madeOf: input)
+    self.pattern = pattern?.hasPlaces == true ? pattern : nil
+    _ = try OutputFile(self.path, madeOf: input)
   }
 
   func write(_ buffer: SampleBuffer) throws(MediaError) {

@@ -83,6 +83,9 @@ struct AssetImageGeneratorTests {
     for time in times(try shown(track, .pixelFormat(.bgra32))) where time >= .zero && time < seconds(1.6) {
       let actualTime = try generator.copyImage(at: time).actualTime
       #expect(actualTime <= time && time - actualTime <= seconds(0.1))
+      let whole = try #require(try shown(track, .pixelFormat(.bgra32)).last { $0.time <= time })
+      // The key frame, or else none but the picture on screen.
+      #expect(actualTime == whole.time || actualTime.seconds.remainder(dividingBy: 0.4).magnitude < 0.001)
     }
   }
 
@@ -130,6 +133,36 @@ struct AssetImageGeneratorTests {
       #expect(still.requestedTime == time)
       #expect(still.actualTime == expected.time, "at \(time)")
       #expect(try isMapped(track) || md5(still.image) == expected.digest, "at \(time)")
+    }
+  }
+
+  @Test(
+    "A time alone, of whose group nothing else is decoded, has the picture of a whole decode",
+    arguments: StreamCase.video.filter { ["h264", "hevc"].contains($0.stream.codec) })
+  func timesAlone(_ video: StreamCase) throws {
+    let track = try video.track()
+    let whole = try shown(track, .pixelFormat(.bgra32))
+    let generator = exact(track)
+    for (place, expected) in whole.enumerated() where place % 3 == 0 || place + 3 > whole.count {
+      let made = Mutex<Result<Still, MediaError>?>(nil)
+      let damage = try generator.generateStills(at: [expected.end - seconds(0.0001)]) { _, still in
+        made.withLock { $0 = still }
+      }
+      let still = try #require(try made.withLock(\.self)?.get())
+      #expect(still.actualTime == expected.time)
+      #expect(try isMapped(track) || md5(still.image) == expected.digest, "at \(expected.time)")
+      #expect(damage.isEmpty && !still.isDamaged)
+    }
+  }
+
+  @Test("One time has one call with a picture or an error")
+  func callback() async throws {
+    let generator = exact(try StreamCase.named("h264.mp4").track())
+    for (time, isGood) in [(seconds(0.5), true), (.invalid, false)] {
+      let (image, actualTime, error) = await withCheckedContinuation { continuation in
+        generator.generateImageAsynchronously(for: time) { continuation.resume(returning: ($0, $1, $2)) }
+      }
+      #expect((image != nil) == isGood && (error == nil) == isGood && actualTime.isNumeric == isGood)
     }
   }
 

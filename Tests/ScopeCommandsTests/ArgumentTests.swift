@@ -70,19 +70,26 @@ struct TrackArgumentTests {
 struct StillPatternTests {
   @Test(arguments: [
     ("%d.png", "7.png"), ("a-%04d.png", "a-0007.png"), ("f/%09d", "f/000000007"), ("%0d.png", "7.png"),
-    ("%t-%d.png", "00-00-02.500-7.png"),
+    ("%t-%d.png", "00-00-02.500-7.png"), ("100%%-%d.png", "100%-7.png"), ("50%/%d.png", "50%/7.png"),
   ])
   func `the number's place`(pattern: String, expected: String) throws {
-    #expect(try #require(StillPattern(pattern)).path(7, MediaTime(value: 5, timescale: 2)) == expected)
+    let pattern = try StillPattern(pattern)
+    #expect(pattern.hasPlaces && pattern.path(7, MediaTime(value: 5, timescale: 2)) == expected)
   }
 
   @Test func `a number longer than its place keeps its digits`() throws {
-    #expect(try #require(StillPattern("%02d.png")).path(12345) == "12345.png")
+    #expect(try StillPattern("%02d.png").path(12345) == "12345.png")
   }
 
-  @Test(arguments: ["a.png", "%", "%s.png", "%4d.png", "%099d.png", "%%.png"])
-  func `names without a place for a number`(pattern: String) {
-    #expect(StillPattern(pattern) == nil)
+  @Test(arguments: ["a.png", "50%/a.png", "100%%.png"])
+  func `names without a place for a number`(pattern: String) throws {
+    #expect(try !StillPattern(pattern).hasPlaces)
+  }
+
+  @Test(arguments: ["%", "%s.png", "%4d.png", "%099d.png", "%d%x.png", "%%%", "%٣d.png", "%0t", "a%"])
+  func `percent signs that are no place are refused in one line`(pattern: String) {
+    let error = #expect(throws: ValidationError.self) { try StillPattern(pattern) }
+    #expect(error?.message.contains("is no place") == true)
   }
 
   @Test(arguments: [("640x360", 640, 360), ("640X0", 640, 0), ("0x0", 0, 0)])

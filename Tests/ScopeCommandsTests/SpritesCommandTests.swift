@@ -1,6 +1,8 @@
 import ArgumentParser
 import Fixtures
 import Foundation
+import MediaAssets
+import MediaScope
 import Testing
 
 @testable import ScopeCommands
@@ -90,6 +92,46 @@ struct SpritesCommandTests {
     #expect(try bytes(folder.file("a/film-001.jpg")).starts(with: [0xFF, 0xD8]))
   }
 
+  @Test func `cues are a millisecond or more, and later than those before`() throws {
+    let folder = try TemporaryDirectory()
+    try SpritesCommand.parse([
+      Fixture.named("ntsc.mp4").path, "-o", folder.file("a"), "--every", "0.0333", "--tile", "8x8",
+      "--columns", "100",
+    ]).run()
+    let cues = try cues(String(contentsOfFile: folder.file("a/sprites.vtt"), encoding: .utf8))
+    for cue in cues { #expect(cue.end >= cue.start + 0.00099) }
+    for (cue, next) in zip(cues, cues.dropFirst()) { #expect(cue.end == next.start) }
+    #expect(throws: (any Error).self) {
+      try SpritesCommand.parse(["film.mp4", "-o", "a", "--every", "0.0009"])
+    }
+    #expect(throws: (any Error).self) {
+      try SpritesCommand.parse(["film.mp4", "-o", "a", "--prefix", "a-->b"])
+    }
+  }
+
+  @Test func `names are parts of URLs in the cues`() throws {
+    let folder = try TemporaryDirectory()
+    try SpritesCommand.parse([
+      Fixture.named("h264.mp4").path, "-o", folder.file("a"), "--every", "1", "--name", "é #1%",
+      "--prefix", "https://example.org/a b/",
+    ]).run()
+    let text = try String(contentsOfFile: folder.file("a/é #1%.vtt"), encoding: .utf8)
+    #expect(text.contains("\nhttps://example.org/a b/%C3%A9%20%231%25-001.jpg#xywh=0,0,"))
+    #expect(try bytes(folder.file("a/é #1%-001.jpg")).starts(with: [0xFF, 0xD8]))
+  }
+
+  @Test func `what can't be decoded leaves no folder, and the codec is named`() async throws {
+    let folder = try TemporaryDirectory()
+    var film = try bytes(Fixture.named("h264.mp4").path)
+    let entry = try #require(film.indices.last { film[$0...].starts(with: "avc1".utf8) })
+    film.replaceSubrange(entry..<entry + 4, with: "vvc1".utf8)
+    let path = try folder.write(film, to: "film.mp4")
+    let run = try await Program.run(["sprites", path, "-o", folder.file("a")])
+    #expect(run.status == 1 && run.errors.count == 1)
+    #expect(run.errors.first?.contains("there is no decoder for vvc1") == true)
+    #expect(try folder.contents() == ["film.mp4"])
+  }
+
   @Test func `what has no pictures leaves no file`() async throws {
     let folder = try TemporaryDirectory()
     let run = try await Program.run([
@@ -101,6 +143,41 @@ struct SpritesCommandTests {
 }
 
 struct SheetCommandTests {
+  @Test(arguments: ["sunset.mp4", "h264-no-b-frames.mp4", "h264.mp4", "vp8.webm"], [1, 2, 5])
+  func `each picture is of its own part, from about the middle`(name: String, count: Int) throws {
+    let asset = URLAsset(path: try Fixture.named(name).path)
+    let track = try #require(try asset.tracks().first { $0.mediaType == .video })
+    let end = try StillTimes.end(of: track, try asset.content())
+    let part = end.seconds / Double(count)
+    let pictures = SheetPictures(
+      track: track, count: count, size: VideoDimensions(width: 64, height: 0), end: end, isExact: false)
+    let exact = SheetPictures(
+      track: track, count: count, size: VideoDimensions(width: 64, height: 0), end: end, isExact: true)
+    let frame = 1 / Double(track.nominalFrameRate)
+    for (index, still) in try pictures.stills().enumerated() {
+      let time = try #require(still).actualTime.seconds
+      let start = Double(index) * part
+      #expect(time > start - frame && time <= start + part * 13 / 16)
+    }
+    for (index, still) in try exact.stills().enumerated() {
+      let distance = (Double(index) + 0.5) * part - (try #require(still).actualTime.seconds)
+      #expect(distance >= 0 && distance < frame + 0.001)
+    }
+  }
+
+  @Test func `a film with one key frame has pictures from the middles`() throws {
+    let track = try #require(
+      try URLAsset(path: Fixture.named("h264-intra-refresh.mp4").path).tracks().first {
+        $0.mediaType == .video
+      })
+    let pictures = SheetPictures(
+      track: track, count: 2, size: VideoDimensions(width: 64, height: 0), end: track.timeRange.end,
+      isExact: false)
+    let times = try pictures.stills().map { try #require($0).actualTime.seconds }
+    let middle = track.timeRange.end.seconds / 4
+    #expect(abs(times[0] - middle) < 0.05 && abs(times[1] - 3 * middle) < 0.05)
+  }
+
   @Test(arguments: ["sunset.mp4", "rotate-90.mp4", "anamorphic.mp4", "vp8.webm", "animation.gif"])
   func `a sheet is as large as its grid`(name: String) throws {
     let folder = try TemporaryDirectory()

@@ -129,6 +129,33 @@ struct StillCommandTests {
     #expect(try bytes(folder.file("hdr.png"))[24] == 16)
   }
 
+  @Test(arguments: [16384, 60000])
+  func `a picture that is too large is named with the limit`(side: Int) async throws {
+    let folder = try TemporaryDirectory()
+    var picture = try bytes(Fixture.named("picture.jpg").path)
+    // ITU-T T.81, B.2.2: height and width stand behind the length and the precision.
+    let start = try #require(picture.indices.first { picture[$0...].starts(with: [0xFF, 0xC0]) })
+    let bytes = [UInt8(side >> 8), UInt8(side & 255)]
+    picture.replaceSubrange(start + 5..<start + 9, with: bytes + bytes)
+    let path = try folder.write(picture, to: "large.jpg")
+    let run = try await Program.run(["still", path, "--at", "0", "-o", folder.file("a.png")])
+    #expect(run.status == 1 && run.errors.count == 1)
+    let error = try #require(run.errors.first)
+    #expect(error.contains("\(side)×\(side)") && error.contains("134217728"))
+  }
+
+  @Test(arguments: [("Å†Ω €", 0), ("日本語", 1), ("שלום", 1)])
+  func `letters that can't be written are told of once`(text: String, count: Int) async throws {
+    let folder = try TemporaryDirectory()
+    let run = try await Program.run([
+      "still", try Fixture.named("h264.mp4").path, "--at", "0", "1", "-o", folder.file("%d.png"),
+      "--annotate",
+      text,
+    ])
+    #expect(run.status == 0 && run.errors.count == count)
+    #expect(run.errors.allSatisfy { $0.contains("warning") && $0.contains(text) })
+  }
+
   @Test func `damaged pictures are told of, and refused where that is asked for`() async throws {
     let path = try BrokenFixture.named("damaged.mp4").path
     let folder = try TemporaryDirectory()

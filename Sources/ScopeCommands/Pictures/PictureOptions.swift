@@ -42,14 +42,14 @@ struct PictureOptions: ParsableArguments {
   @Option(name: .long, help: "png, jpeg or webp, whatever the output's extension.")
   var format: PictureFormat?
 
-  @Option(name: .long, help: "Of JPEG and WebP: 1 to 100.")
-  var quality = 85
+  @Option(name: .long, help: "Of JPEG and WebP: 1 to 100; 85 if not given, 75 of sprites.")
+  var quality: Int?
 
   @Option(name: .long, help: "Of PNG: fast, default or best.")
   var compression = PictureCompression.default
 
   func validate() throws {
-    guard (1...100).contains(quality) else { throw ValidationError("--quality is from 1 to 100") }
+    guard (1...100).contains(quality ?? 1) else { throw ValidationError("--quality is from 1 to 100") }
   }
 
   /// The format of an output.
@@ -66,8 +66,9 @@ struct PictureOptions: ParsableArguments {
 
   /// A picture's file.
   func data(
-    of picture: PixelBuffer, as format: PictureFormat, exif: ExifBlock? = nil
+    of picture: PixelBuffer, as format: PictureFormat, defaultQuality: Int = 85, exif: ExifBlock? = nil
   ) throws(MediaError) -> [UInt8] {
+    let quality = quality ?? defaultQuality
     switch format {
     case .png: return try PictureRenderer.pngData(of: picture, compressionLevel: compression.level)
     case .jpeg:

@@ -1,4 +1,3 @@
-import Glibc
 import MediaAssets
 import MediaScope
 import Synchronization
@@ -7,6 +6,7 @@ extension StillCommand {
   func run() throws {
     let (file, choice) = try request()
     let format = try picture.format(of: output)
+    let pattern = try StillPattern(output)
     let run = FileRun()
     var stills: [StillsJSON.Still] = []
     run.attempt(file) { () throws(MediaError) in
@@ -14,7 +14,7 @@ extension StillCommand {
       let content = try asset.content()
       let track = try chosenTrack(of: asset, choice)
       let work = StillWork(
-        command: self, format: format, file: file, content: content, track: track,
+        command: self, format: format, pattern: pattern, file: file, content: content, track: track,
         generator: generator(for: track)
       )
       if case .scenes(let threshold) = choice {
@@ -40,9 +40,9 @@ extension StillCommand {
       return cover
     }
     do throws(MediaError) {
-      return try TrackArgument.track(track, of: .video, in: tracks)
+      return try trackOptions.track(of: asset)
     } catch {
-      guard track == nil, !covers.isEmpty else { throw error }
+      guard trackOptions.track == nil, !covers.isEmpty else { throw error }
       throw MediaError(
         .noSuchTrack, "there is no video track, but a cover picture, which --artwork gives")
     }
@@ -100,7 +100,7 @@ extension StillCommand.Choice {
 /// Saves stills of one track, several at once.
 private struct StillWork: Sendable {
   let picture: PictureOptions
-  let output: String
+  let pattern: StillPattern
   let format: PictureFormat
   let file: String
   let content: AssetContent
@@ -114,11 +114,11 @@ private struct StillWork: Sendable {
   let annotation: String
 
   init(
-    command: StillCommand, format: PictureFormat, file: String, content: AssetContent, track: AssetTrack,
-    generator: AssetImageGenerator
+    command: StillCommand, format: PictureFormat, pattern: StillPattern, file: String, content: AssetContent,
+    track: AssetTrack, generator: AssetImageGenerator
   ) {
     picture = command.picture
-    output = command.output
+    self.pattern = pattern
     self.format = format
     self.file = file
     self.content = content
@@ -127,13 +127,13 @@ private struct StillWork: Sendable {
     facts = MovieFacts(content, track, file: file)
     isStrict = command.strict
     needsDigest = command.json
-    jobs = command.jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    jobs = command.jobOptions.count
     timecode = command.timecode
     annotation = command.annotate ?? ""
   }
 
   private func path(_ number: Int, _ time: MediaTime) -> String {
-    StillPattern(output)?.path(number, time) ?? output
+    pattern.path(number, time)
   }
 
   func save(
@@ -143,6 +143,7 @@ private struct StillWork: Sendable {
     // Opened before the long work: a folder that can't be written to is known at once.
     // The one call for the first time uses it.
     nonisolated(unsafe) let early = try OutputFile(path(1, first), madeOf: file)
+    run.warnOfText(annotation)
     let results = Mutex<[Int: Result<StillsJSON.Still, MediaError>]>([:])
     let damage = try generator.generateStills(at: times, threadCount: jobs) { index, still in
       let result = Result { () throws(MediaError) in
@@ -175,6 +176,7 @@ private struct StillWork: Sendable {
   }
 
   func saveScenes(above threshold: Double, _ run: FileRun) throws(MediaError) -> [StillsJSON.Still] {
+    run.warnOfText(annotation)
     var stills: [StillsJSON.Still] = []
     let damage = try generator.generateStills(ofScenesAbove: threshold) { (still, score) throws(MediaError) in
       guard stills.count < StillCommand.maximumCount else {

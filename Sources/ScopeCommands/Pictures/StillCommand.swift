@@ -51,8 +51,7 @@ struct StillCommand: ParsableCommand {
 
   @OptionGroup var picture: PictureOptions
 
-  @Option(name: .long, help: "The track: its ID, or v:0, v:1, …; the first enabled video track if not given.")
-  var track: TrackArgument?
+  @OptionGroup var trackOptions: PictureTrackOptions
 
   @Option(
     name: [.customLong("size"), .customLong("max-size")],
@@ -89,8 +88,7 @@ struct StillCommand: ParsableCommand {
   @Flag(name: .long, help: "Refuse pictures that are damaged, which are otherwise given and told of.")
   var strict = false
 
-  @Option(name: .long, help: "Decode so many parts at once; as many as there are cores if not given.")
-  var jobs: Int?
+  @OptionGroup var jobOptions: JobOptions
 
   @Flag(name: .long, help: "Print which picture was given for each time, as JSON.")
   var json = false
@@ -167,7 +165,7 @@ struct StillCommand: ParsableCommand {
     if json, output == "-" {
       throw ValidationError("--json and the picture can't both go to standard output")
     }
-    if choice.isSeveral, StillPattern(output) == nil {
+    if try !StillPattern(output).hasPlaces, choice.isSeveral {
       throw ValidationError(
         "with several times the output needs a number or a time: frame-%d.png, frame-%04d.png or frame-%t.png"
       )
@@ -180,7 +178,6 @@ struct StillCommand: ParsableCommand {
       }
     }
     if exact, tolerance != nil { throw ValidationError("--exact and --tolerance exclude each other") }
-    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is from 1 to 256") }
   }
 }
 

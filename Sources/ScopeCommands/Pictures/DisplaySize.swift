@@ -1,0 +1,24 @@
+import MediaAssets
+import MediaScope
+
+extension AssetTrack {
+  /// The size at which the picture is seen, turned and in square pixels.
+  var displaySize: VideoDimensions {
+    let size = naturalSize
+    let swaps = PictureOrientation(preferredTransform).swapsAxes
+    return swaps ? VideoDimensions(width: size.height, height: size.width) : size
+  }
+}
+
+extension VideoDimensions {
+  /// The largest size of the same aspect within a box, never larger than this; a side of 0 has no limit.
+  func fitted(into box: VideoDimensions) -> VideoDimensions {
+    guard width > 0, height > 0 else { return VideoDimensions(width: 1, height: 1) }
+    let scale = min(
+      1, box.width > 0 ? Double(box.width) / Double(width) : 1,
+      box.height > 0 ? Double(box.height) / Double(height) : 1)
+    return VideoDimensions(
+      width: max(1, Int((Double(width) * scale).rounded())),
+      height: max(1, Int((Double(height) * scale).rounded())))
+  }
+}

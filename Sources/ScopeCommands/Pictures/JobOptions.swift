@@ -1,0 +1,14 @@
+import ArgumentParser
+import Glibc
+
+/// How many parts of a track are decoded at once.
+struct JobOptions: ParsableArguments {
+  @Option(name: .long, help: "Decode so many parts at once; as many as there are cores if not given.")
+  var jobs: Int?
+
+  func validate() throws {
+    if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is from 1 to 256") }
+  }
+
+  var count: Int { jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+}

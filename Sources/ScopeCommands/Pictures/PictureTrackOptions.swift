@@ -1,0 +1,14 @@
+import ArgumentParser
+import MediaAssets
+import MediaScope
+
+/// Which track pictures are taken of.
+struct PictureTrackOptions: ParsableArguments {
+  @Option(name: .long, help: "The track: its ID, or v:0, v:1, …; the first enabled video track if not given.")
+  var track: TrackArgument?
+
+  /// - Throws: `.noSuchTrack`.
+  func track(of asset: URLAsset) throws(MediaError) -> AssetTrack {
+    try TrackArgument.track(track, of: .video, in: asset.tracks())
+  }
+}
