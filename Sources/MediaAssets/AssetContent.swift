@@ -168,7 +168,7 @@ extension AssetContent {
   package var disagreements: [Disagreement] { ownDisagreements + tracks.flatMap(\.disagreements) }
 
   /// Whether reading the packets would tell durations better than the container does.
-  var isImprecise: Bool {
+  package var isImprecise: Bool {
     guard !durationIsEstimated else { return true }
     let indexed: Set = ["mov", "matroska", "flac", "wav", "aiff", "caf", "avi"]
     return !format.name.split(separator: ",").contains { indexed.contains(String($0)) }

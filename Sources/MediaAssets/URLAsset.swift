@@ -134,7 +134,9 @@ public final class URLAsset: Asset, @unchecked Sendable {
 
   package override func survey() throws(MediaError) -> [Int: PacketSurvey] {
     _ = try content()
-    let (surveys, source) = state.withLock { ($0.surveys, $0.source) }
+    let (surveys, source) = state.withLock {
+      ($0.surveys, $0.demuxedSource ?? $0.source as (any ByteSource)?)
+    }
     if let surveys { return surveys }
     guard let source else { throw MediaError(.unknown, "the file is not open", at: .init(file: path)) }
     let made = try PacketSurvey.surveys(of: try Demuxer(source, name: path))

@@ -43,8 +43,10 @@ package struct PatchedByteSource: ByteSource {
 }
 
 extension PatchedByteSource.Patch {
+  private static let free = Array("free".utf8)
+
   /// Makes free space of a box of an ISO file.
   init(freeing box: Int64) {
-    self.init(offset: box + 4, bytes: Array("free".utf8))
+    self.init(offset: box + 4, bytes: Self.free)
   }
 }

@@ -37,12 +37,17 @@ package struct CivilTime: Hashable, Sendable, CustomStringConvertible {
       rest = rest[..<sign]
     } else if rest.hasSuffix("Z") {
       offset = 0
+      rest = rest.dropLast()
+    }
+    let isDigit = { (character: Character) in character.isASCII && character.isNumber }
+    guard rest.prefix(4).allSatisfy(isDigit), rest.allSatisfy({ isDigit($0) || "-:/T .".contains($0) }) else {
+      return nil
     }
     var numbers: [Substring] = []
     var current = rest.startIndex
     for index in rest.indices {
       let character = rest[index]
-      if character.isASCII && character.isNumber || character == "." && numbers.count == 5 { continue }
+      if isDigit(character) || character == "." && numbers.count == 5 { continue }
       if current < index { numbers.append(rest[current..<index]) }
       current = rest.index(after: index)
     }

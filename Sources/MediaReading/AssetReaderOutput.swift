@@ -120,7 +120,7 @@ public class AssetReaderOutput: @unchecked Sendable {
   ///
   /// Blocks until the buffer is decoded.
   ///
-  /// - Throws: `MediaError` where reading failed or was cancelled.
+  /// - Throws: `MediaError` where reading failed or was cancelled; `.invalidArgument` where an adaptor takes the buffers.
   public func nextSampleBuffer() throws(MediaError) -> SampleBuffer? {
     guard !state.withLock(\.isAdapted) else {
       throw MediaError(.invalidArgument, "the output's samples are taken by an adaptor", at: location)
@@ -133,8 +133,9 @@ public class AssetReaderOutput: @unchecked Sendable {
   /// - Throws: `.invalidArgument` once reading has started, and where another adaptor has them.
   func adapt() throws(MediaError) {
     let isFree = state.withLock { state in
-      defer { state.isAdapted = true }
-      return !state.isAdapted && !state.hasStarted
+      guard !state.isAdapted, !state.hasStarted else { return false }
+      state.isAdapted = true
+      return true
     }
     guard isFree else {
       throw MediaError(

@@ -4,7 +4,9 @@ public import MediaCore
 ///
 /// AVFoundation counterpart: `AVCaption`.
 public struct Caption: Hashable, Sendable {
-  /// The text; its lines are parted by `\n`. Markup of SubRip and WebVTT is left in.
+  /// The text, with line feeds between its lines.
+  ///
+  /// Markup of SubRip and WebVTT is left in.
   public var text: String
   /// On the track's timeline.
   public var timeRange: MediaTimeRange

@@ -80,10 +80,14 @@ final class FrameCursor {
     to time: MediaTime, toleranceBefore: MediaTime = .zero, isLast: Bool = false
   ) throws(MediaError) -> Bool {
     if let aloneUntil, hasPicture, currentTime <= time, time <= aloneUntil { return true }
-    if toleranceBefore > window, jump(to: time), time - currentTime <= toleranceBefore { return true }
-    let isAhead = hasPicture && !isAlone && currentTime <= time
-    let isThere = isAhead && (nextTime ?? .positiveInfinity) > time
+    let isThere = hasPicture && !isAlone && currentTime <= time && (nextTime ?? .positiveInfinity) > time
     if isThere { return true }
+    if toleranceBefore > window, mayJump(to: time, toleranceBefore), jump(to: time),
+      time - currentTime <= toleranceBefore
+    {
+      return true
+    }
+    let isAhead = hasPicture && !isAlone && currentTime <= time
     let entersAnew = !isAhead || time - currentTime > decodeAhead && !isInGroup(time)
     let reached = isAhead ? currentTime : nil
     defer { learn(from: reached, entersAnew, to: time) }
@@ -120,6 +124,12 @@ final class FrameCursor {
   private func learn(from reached: MediaTime?, _ entersAnew: Bool, to time: MediaTime) {
     guard let reached, entersAnew, wasSought, entryTime <= reached else { return }
     decodeAhead = min(max(decodeAhead, (time - reached).multiplied(by: 2)), Self.mostDecodeAhead)
+  }
+
+  /// Whether no index tells that the key picture before a time is too early; to jump loses the decoder's place.
+  private func mayJump(to time: MediaTime, _ toleranceBefore: MediaTime) -> Bool {
+    guard toleranceBefore.isNumeric, let key = groupKey(at: time) else { return true }
+    return time - reader.track.time(ofTicks: key) <= toleranceBefore
   }
 
   /// Goes to the key picture at or before a time and decodes nothing else.
@@ -192,8 +202,7 @@ final class FrameCursor {
   /// Whether something was lost of the current picture's group, up to the picture itself.
   var isDamaged: Bool {
     let losses = reader.damage.losses.dropFirst(earlierLosses.kept)
-    let time = currentTime + reader.timelineShift
-    if losses.contains(where: { !$0.time.isNumeric || $0.time <= time }) { return true }
+    if losses.contains(where: { !$0.time.isNumeric || $0.time <= currentTime }) { return true }
     // Of more losses than are kept the times are not known.
     return reader.damage.losses.count == ReadingDamage.maximumLossCount
       && reader.damage.packetCount > earlierLosses.count

@@ -10,7 +10,7 @@ import MediaCore
 final class PictureCursor {
   private let cursor: FrameCursor
   /// Those that show something, in the order of the timeline; none where the track has no edit list.
-  private let edits: [Edit]
+  private let edits: [PictureEdit]
   /// The edit that shows the current picture.
   private var place = 0
   /// Whether no edit shows a picture from here on.
@@ -33,15 +33,27 @@ final class PictureCursor {
       throw MediaError(
         .overLimit, "\(segments.count) edits are over the limit of \(AudioPlacement.maximumEditCount)")
     }
-    edits = segments.map { Edit($0, of: track) }.filter { !$0.target.isEmpty }
+    // Of those that point behind the media's stated end only the first few are looked at.
+    var strays = 0
+    edits = segments.map { PictureEdit($0, of: track) }.filter { edit in
+      if track.mediaEnd.isNumeric, edit.mediaStart > track.mediaEnd { strays += 1 }
+      return !edit.target.isEmpty && strays < Self.mostTries
+    }
     let reader = try FrameReader(
       asset, track, threadCount: threadCount, ignoresEditLists: !edits.isEmpty,
       opensQuickly: opensQuickly, cancellation: cancellation)
     cursor = try FrameCursor(reader)
-    if let first = edits.first { reader.timelineShift = first.target.start - first.mediaStart }
   }
 
   var reader: FrameReader { cursor.reader }
+
+  /// What could not be decoded so far, by when it would have been shown.
+  var damage: ReadingDamage {
+    guard let first = edits.first else { return reader.damage }
+    return reader.damage.mapTimes { time in
+      (edits.first { $0.shows(time) } ?? first).time(ofMedia: time)
+    }
+  }
 
   /// Whether there is a current picture.
   var hasPicture: Bool { cursor.hasPicture && !hasEnded }
@@ -52,13 +64,16 @@ final class PictureCursor {
     return max(edit.time(ofMedia: cursor.currentTime), edit.target.start)
   }
 
-  /// The stored stamp of the current picture.
-  var currentTicks: Int64 { cursor.currentTicks }
+  /// The stored stamp of the current picture; on the track's timeline where there is an edit list, which may be before
+  /// the edit that shows the picture begins.
+  var presentationTimeStamp: MediaTime {
+    edit?.time(ofMedia: cursor.currentTime) ?? reader.track.timeBase.time(cursor.currentTicks)
+  }
 
   /// Whether something was lost of the current picture's group, up to the picture itself.
   var isDamaged: Bool { cursor.isDamaged }
 
-  private var edit: Edit? { edits.indices.contains(place) ? edits[place] : nil }
+  private var edit: PictureEdit? { edits.indices.contains(place) ? edits[place] : nil }
 
   /// Lends the current picture.
   func withCurrent<Result>(
@@ -108,7 +123,7 @@ final class PictureCursor {
   func step() throws(MediaError) {
     guard let edit else { return try cursor.step() }
     if !edit.isDwell, let next = cursor.nextTime, next <= edit.lastMoment { return try cursor.step() }
-    for place in edits.indices.dropFirst(place + 1) {
+    for place in edits.indices.dropFirst(place + 1).prefix(Self.mostTries) {
       if try enter(place, at: edits[place].target.start, toleranceBefore: .zero) { return }
     }
     hasEnded = true
@@ -122,7 +137,6 @@ final class PictureCursor {
     let moment = edit.moment(at: time)
     self.place = place
     hasEnded = false
-    reader.timelineShift = edit.target.start - edit.mediaStart
     // What is shown before the edit begins is not a picture that is nearly right.
     guard
       try cursor.move(
@@ -141,57 +155,4 @@ final class PictureCursor {
 
   /// The last edit that begins by a time, or else the first.
   private func place(at time: MediaTime) -> Int { edits.lastIndex { $0.target.start <= time } ?? 0 }
-}
-
-/// An edit that shows media, in times of which a picture's stamp can be told to lie before its end or not.
-private struct Edit {
-  let target: MediaTimeRange
-  /// The last stamp that a picture of this edit may have.
-  let lastMoment: MediaTime
-  /// Whether one picture stands still.
-  let isDwell: Bool
-  /// What the edit list's clock can tell apart.
-  let tick: MediaTime
-  private let source: MediaTimeRange
-  private let isAtRate: Bool
-
-  init(_ segment: AssetTrackSegment, of track: TrackContent) {
-    let mapping = segment.timeMapping
-    source = mapping.source
-    isAtRate = source.duration == mapping.target.duration
-    isDwell = source.duration <= .zero
-    // In the media's own clock wherever that tells them too, so that sums stay in it.
-    let (start, edge) = (mapping.target.start, segment.end(ofMediaEndingAt: track.mediaEnd))
-    target = MediaTimeRange(start: track.timeBase.exact(start), end: track.timeBase.exact(edge))
-    tick = MediaTime(value: 1, timescale: max(mapping.target.duration.timescale, 1))
-    let end = isAtRate ? source.start + target.duration : source.end
-    let ticks = track.timeBase.ticks(at: end)
-    let last = track.timeBase.time(ticks)
-    lastMoment =
-      isDwell ? source.start : last < end ? last : track.timeBase.time(ticks.saturatingSubtract(1))
-  }
-
-  /// The first moment of the media that is shown.
-  var mediaStart: MediaTime { source.start }
-
-  /// When a moment of the media is shown.
-  func time(ofMedia time: MediaTime) -> MediaTime {
-    guard !isDwell else { return target.start }
-    return isAtRate ? time - source.start + target.start : time.mapped(from: source, to: target)
-  }
-
-  /// The moment of the media that is shown at a time; the nearest one for a time outside.
-  func moment(at time: MediaTime) -> MediaTime {
-    guard time > target.start, !isDwell else { return source.start }
-    guard time < target.end else { return max(lastMoment, source.start) }
-    return isAtRate ? time - target.start + source.start : time.mapped(from: target, to: source)
-  }
-}
-
-extension TimeBase {
-  /// The same time counted in ticks, where that can be done without rounding.
-  fileprivate func exact(_ moment: MediaTime) -> MediaTime {
-    let counted = time(ticks(at: moment))
-    return counted == moment ? counted : moment
-  }
 }

@@ -45,6 +45,15 @@ public struct ReadingDamage: Hashable, Sendable {
     isCutShort = isCutShort || other.isCutShort
   }
 
+  /// The same with the times of its losses, where they are known, on another timeline.
+  func mapTimes(_ map: (MediaTime) -> MediaTime) -> ReadingDamage {
+    var mapped = self
+    for index in losses.indices where losses[index].time.isNumeric {
+      mapped.losses[index].time = map(losses[index].time)
+    }
+    return mapped
+  }
+
   private mutating func keep(_ loss: Loss) {
     if losses.count < Self.maximumLossCount { losses.append(loss) }
   }

@@ -15,7 +15,7 @@ final class StillSession {
   /// The picture that was made last, so that times between the same two pictures cost one conversion.
   private var last: (settings: StillSettings, still: Still)?
 
-  var damage: ReadingDamage { cursor.reader.damage }
+  var damage: ReadingDamage { cursor.damage }
 
   /// - Parameter threadCount: of the decoder; 0 for one a core.
   init(_ track: AssetTrack, threadCount: Int = 0) throws(MediaError) {
@@ -111,7 +111,7 @@ final class StillSession {
     }
     return Still(
       image: try image.oriented(orientation), requestedTime: time, actualTime: cursor.currentTime,
-      presentationTimeStamp: track.content.timeBase.time(cursor.currentTicks),
+      presentationTimeStamp: cursor.presentationTimeStamp,
       frameType: type, isDamaged: cursor.isDamaged, color: color)
   }
 

@@ -87,7 +87,7 @@ private final class LayerReader {
   /// The picture that was converted last, with what it was made for.
   private var last: (time: MediaTime, picture: PixelBuffer)?
 
-  var damage: ReadingDamage { cursor.reader.damage }
+  var damage: ReadingDamage { cursor.damage }
 
   init(_ asset: URLAsset, _ track: AssetTrack, cancellation: ReadingCancellation) throws(MediaError) {
     cursor = try PictureCursor(asset, track.content, cancellation: cancellation)

@@ -9,7 +9,7 @@ final class VideoSampleReader: SampleReading {
   private let timeRange: MediaTimeRange
   private var hasBegun = false
 
-  var damage: ReadingDamage { cursor.reader.damage }
+  var damage: ReadingDamage { cursor.damage }
 
   init(
     _ asset: URLAsset, _ track: TrackContent, settings: VideoSettings, timeRange: MediaTimeRange,

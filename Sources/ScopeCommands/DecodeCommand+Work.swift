@@ -7,9 +7,9 @@ extension DecodeCommand {
     let asset = URLAsset(path: file)
     let content = try asset.content()
     let track = try chooseTrack(in: asset.tracks())
+    let isEndSure = track.content.durationIsDeclared && !content.isImprecise
     let range = try MediaTimeRange(
-      start: start, end: end, of: track.timeRange, duration: content.duration,
-      isDeclared: track.content.durationIsDeclared)
+      start: start, end: end, of: track.timeRange, duration: content.duration, isDeclared: isEndSure)
     let settings = try outputSettings(for: track)
     let sinks = try makeSinks(file, track: track, settings: settings, range: range)
 
@@ -36,6 +36,10 @@ extension DecodeCommand {
     {
       throw content.truncation ?? content.issues.first { $0.code == .operationNotSupportedForAsset }
         ?? MediaError(.decodeFailed, "there are no samples to decode", at: .init(trackID: track.trackID))
+    }
+    if isEmpty, range.start > .zero, !isEndSure {
+      throw MediaError(
+        .invalidArgument, "there are no samples from --start \(range.start.clockDescription) on")
     }
     for sink in sinks { try sink.finish() }
     if let truncation = content.truncation { throw truncation }

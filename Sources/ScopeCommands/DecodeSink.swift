@@ -65,7 +65,7 @@ final class PictureSink: DecodeSink {
   /// - Throws: what the system says of the first file's folder.
   init(_ path: String, madeOf input: String) throws(MediaError) {
     let pattern = try? StillPattern(path)
-    self.path = pattern?.path(1) ?? path
+    self.path = pattern?.path(1, .zero) ?? path
     self.input = input
     self.pattern = pattern?.hasPlaces == true ? pattern : nil
     _ = try OutputFile(self.path, madeOf: input)
@@ -80,7 +80,8 @@ final class PictureSink: DecodeSink {
         "there are several pictures, so the output needs a number: frame-%d.png or frame-%05d.png; "
           + "or end with the first: --end")
     }
-    let file = try OutputFile(pattern?.path(count) ?? path, madeOf: input)
+    let name = pattern?.path(count, buffer.presentationTimeStamp) ?? path
+    let file = try OutputFile(name, madeOf: input)
     let png = try PictureRenderer.pngData(of: picture)
     if pattern == nil { only = (file, png) } else { try file.finish(png) }
   }

@@ -14,9 +14,9 @@ enum ExifToolExif {
     case "ExposureTime": return value.double.map(exposureTime) ?? fraction(value)
     case "FNumber": return value.double.map(fNumber) ?? fraction(value)
     case "ShutterSpeedValue":
-      return value.double.map { exposureTime(abs($0) < 100 ? power($0 * -1) : 0) } ?? fraction(value)
+      return value.double.map { exposureTime(abs($0) < 100 ? exp2(-$0) : 0) } ?? fraction(value)
     case "ApertureValue", "MaxApertureValue":
-      return value.double.map { fixed(power($0 / 2), 1) } ?? fraction(value)
+      return value.double.map { fixed(exp2($0 / 2), 1) } ?? fraction(value)
     case "FocalLength": return value.double.map { fixed($0, 1) + " mm" } ?? fraction(value)
     case "FocalLengthIn35mmFilm": return "\(fraction(value)) mm"
     case "SubjectDistance", "GPSAltitude", "GPSHPositioningError":
@@ -102,8 +102,6 @@ enum ExifToolExif {
     if case .list(let values) = value { return values.map(fraction).joined(separator: " ") }
     return fraction(value)
   }
-
-  private static func power(_ exponent: Double) -> Double { exp2(exponent) }
 
   private static func bias(_ value: Double) -> String {
     // As much as a third in decimals is off.

@@ -24,26 +24,31 @@ enum ExifToolName {
     case .common, .matroska: return words[key.uppercased()] ?? made(key)
     case .riff: return riff[key] ?? made(key)
     case .broadcastExtension:
-      return ["Version": "BWFVersion", "UMID": "BWF_UMID", "OriginationDate": "DateTimeOriginal"][key] ?? key
-    case .aiff:
-      return [
-        "NAME": "Name", "AUTH": "Author", "(c) ": "Copyright", "ANNO": "Annotation", "COMT": "Comment",
-      ][
-        key] ?? made(key)
+      return broadcast[key] ?? key
+    case .aiff: return aiff[key] ?? made(key)
     case .exif: return exif[key] ?? key
     case .xmp: return xmpName(key)
     case .iptc:
       return iptc[key] ?? item.extraAttributes[.info].map { made($0, keepsHyphens: true) } ?? made(key)
     case .png: return key == "tIME" ? "ModifyDate" : pngName(key)
     case .jpeg: return "Comment"
-    case .lyrics3:
-      return [
-        "LYR": "Lyrics", "ETT": "ExtendedTrackTitle", "EAR": "ExtendedArtistName", "EAL": "ExtendedAlbumName",
-        "AUT": "Author", "INF": "AdditionalInfo", "IMG": "LinkToImage",
-      ][key] ?? made(key)
+    case .lyrics3: return lyrics[key] ?? made(key)
     default: return made(key)
     }
   }
+
+  private static let broadcast = [
+    "Version": "BWFVersion", "UMID": "BWF_UMID", "OriginationDate": "DateTimeOriginal",
+  ]
+
+  private static let aiff = [
+    "NAME": "Name", "AUTH": "Author", "(c) ": "Copyright", "ANNO": "Annotation", "COMT": "Comment",
+  ]
+
+  private static let lyrics = [
+    "LYR": "Lyrics", "ETT": "ExtendedTrackTitle", "EAR": "ExtendedArtistName", "EAL": "ExtendedAlbumName",
+    "AUT": "Author", "INF": "AdditionalInfo", "IMG": "LinkToImage",
+  ]
 
   private static func id3Name(of item: MetadataItem) -> String {
     let (key, info) = (item.key, item.extraAttributes[.info])

@@ -92,10 +92,9 @@ enum ExifToolValue {
     switch item.key {
     case "pgap": return item.value == .boolean(true) || item.numberValue == 1 ? "No Gap" : "Insert Gap"
     case "hdvd": return item.numberValue.map { $0 > 0 ? "Yes" : "No" } ?? plain(item)
-    case "stik": return mediaTypes[Int(item.numberValue ?? -1)] ?? plain(item)
-    case "rtng":
-      return [0: "none", 1: "Explicit", 2: "Clean", 4: "Explicit (old)"][Int(item.numberValue ?? -1)]
-        ?? plain(item)
+    case "stik":
+      return item.numberValue.flatMap { Int(exactly: $0) }.flatMap { mediaTypes[$0] } ?? plain(item)
+    case "rtng": return item.numberValue.flatMap { Int(exactly: $0) }.flatMap { ratings[$0] } ?? plain(item)
     case "com.apple.iTunes.iTunSMPB", "com.apple.iTunes.iTunNORM":
       // Without the zeros before each number.
       return (item.stringValue ?? "").split(separator: " ").map { part in
@@ -107,6 +106,8 @@ enum ExifToolValue {
       return item.key == "gnre" ? item.extraAttributes[.meaning] ?? plain(item) : plain(item)
     }
   }
+
+  private static let ratings = [0: "none", 1: "Explicit", 2: "Clean", 4: "Explicit (old)"]
 
   private static let mediaTypes: [Int: String] = [
     0: "Movie (old)", 1: "Normal (Music)", 2: "Audiobook", 5: "Whacked Bookmark", 6: "Music Video",
@@ -201,9 +202,14 @@ enum ExifToolValue {
     let whole = rest.prefix { $0.isASCII && $0.isNumber }
     guard !whole.isEmpty, whole == "0" || !whole.hasPrefix("0"), whole.count <= 15 else { return false }
     rest = rest[whole.endIndex...]
-    guard !rest.isEmpty else { return true }
-    guard rest.first == "." else { return false }
-    let fraction = rest.dropFirst()
-    return !fraction.isEmpty && fraction.count <= 16 && fraction.allSatisfy { $0.isASCII && $0.isNumber }
+    if rest.first == "." {
+      let fraction = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
+      guard (1...16).contains(fraction.count) else { return false }
+      rest = rest[fraction.endIndex...]
+    }
+    guard rest.first == "e" || rest.first == "E" else { return rest.isEmpty }
+    rest = rest.dropFirst()
+    if rest.first == "-" || rest.first == "+" { rest = rest.dropFirst() }
+    return (1...3).contains(rest.count) && rest.allSatisfy { $0.isASCII && $0.isNumber }
   }
 }

@@ -6,6 +6,8 @@ struct FolderWalk {
   private let run: FileRun
   /// The folders that are open, so that a link to one of them is no endless way.
   private var open: [FileID] = []
+  /// All folders so far: one that several links lead to is gone through once.
+  private var visited: Set<FileID> = []
   private static let deepest = 64
 
   private struct FileID: Hashable {
@@ -43,11 +45,13 @@ struct FolderWalk {
 
   private mutating func walk(_ folder: String, _ id: FileID, _ body: (String) -> Void) {
     guard !open.contains(id) else { return warn("the link leads back to a folder that it is in", folder) }
+    guard !visited.contains(id) else { return }
     guard open.count < Self.deepest else {
       return warn("folders are nested more than \(Self.deepest) deep", folder)
     }
     guard let names = names(in: folder) else { return }
     open.append(id)
+    visited.insert(id)
     for name in names.sorted() {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       guard let status = Self.status(path) else {

@@ -52,7 +52,9 @@ extension LevelsCommand {
   private func measure(_ asset: URLAsset, _ file: String) throws(MediaError) -> LevelsMeasurement {
     let content = try asset.content()
     let track = try TrackArgument.track(self.track, of: .audio, in: asset.tracks())
-    let range = try timeRange(of: track.timeRange, duration: content.duration)
+    let range = try timeRange(
+      of: track.timeRange, duration: content.duration,
+      isEndSure: track.content.durationIsDeclared && !content.isImprecise)
     let result = try analyze(AudioAnalysisPipeline(track: track, timeRange: range))
     guard result.frameCount > 0 || result.damage.isEmpty else {
       throw result.damage.first ?? MediaError(.decodeFailed, "nothing could be decoded")
@@ -91,19 +93,8 @@ extension LevelsCommand {
   }
 
   private func timeRange(
-    of track: MediaTimeRange, duration: MediaTime
+    of track: MediaTimeRange, duration: MediaTime, isEndSure: Bool = true
   ) throws(MediaError) -> MediaTimeRange {
-    let first = try start.time(in: duration)
-    let last = try end?.time(in: duration) ?? .positiveInfinity
-    guard first < last else {
-      throw MediaError(
-        .invalidArgument, "--start \(first.clockDescription) is not before --end \(last.clockDescription)")
-    }
-    guard first == .zero || !track.end.isNumeric || first < track.end else {
-      throw MediaError(
-        .invalidArgument, "--start \(first.clockDescription) is past the end at \(track.end.clockDescription)"
-      )
-    }
-    return MediaTimeRange(start: first, end: last)
+    try MediaTimeRange(start: start, end: end, of: track, duration: duration, isDeclared: isEndSure)
   }
 }

@@ -83,6 +83,7 @@ struct MetadataCommand: ParsableCommand {
     let format = format ?? (json ? .json : recursive ? .ndjson : .text)
     var exifTool = ExifToolJSON(out)
     var count = 0
+    var written: Set<String> = []
     func show(_ file: String, isListed: Bool) {
       run.attempt(file) { () throws(MediaError) in
         let content: MetadataContent
@@ -108,10 +109,14 @@ struct MetadataCommand: ParsableCommand {
           }
         }
         if artwork || thumbnail {
-          return try MetadataPictures(
-            file: file, content: content, isThumbnail: thumbnail, hasSeveral: recursive || files.count > 1
-          )
-          .write(to: output ?? "")
+          let pictures = MetadataPictures(
+            file: file, content: content, isThumbnail: thumbnail, hasSeveral: recursive || files.count > 1)
+          do throws(MediaError) {
+            try pictures.write(to: output ?? "", &written)
+          } catch  where error.code == .noSuchTrack && !isListed {
+            // Of a folder's files not all have pictures.
+          }
+          return
         }
         switch format {
         case .text:
@@ -144,7 +149,7 @@ struct MetadataCommand: ParsableCommand {
   }
 
   private static func isNoMedia(_ error: MediaError) -> Bool {
-    error.code == .fileFormatNotRecognized || error.code == .fileFailedToParse
+    error.code == .fileFormatNotRecognized
   }
 
   /// What the tags were chosen by; `nil` for all of them.
@@ -165,7 +170,7 @@ struct MetadataCommand: ParsableCommand {
       guard !wanted.isEmpty else { return true }
       let names = [
         item.key, item.identifier.rawValue, item.commonKey?.rawValue, item.extraAttributes[.info],
-        item.keySpace.rawValue,
+        item.keySpace.rawValue, "\(item.keySpace.rawValue)/\(item.key)",
       ]
       return names.contains { $0.map { wanted.contains($0.lowercased()) } ?? false }
     }

@@ -9,7 +9,8 @@ struct MetadataPictures {
   /// Whether other files' pictures go to the same place.
   var hasSeveral: Bool
 
-  func write(to output: String) throws(MediaError) {
+  /// - Parameter taken: the names that are written to already, by this file and others.
+  func write(to output: String, _ taken: inout Set<String>) throws(MediaError) {
     let items = (content.items + content.tracks.flatMap(\.items)).filter { item in
       guard case .data(let bytes) = item.value, !bytes.isEmpty else { return false }
       return isThumbnail
@@ -20,9 +21,18 @@ struct MetadataPictures {
       throw MediaError(
         .noSuchTrack, isThumbnail ? "there is no thumbnail in it" : "there are no pictures in it")
     }
+    if output == "-", items.count > 1, !isThumbnail {
+      let error = MediaError(
+        .invalidArgument, "there are \(items.count) pictures; the first is written", at: .init(file: file))
+      Console.report("warning: \(error)")
+    }
     for (index, item) in items.enumerated() {
       guard case .data(let bytes) = item.value else { continue }
-      let path = path(output, index: index, fileExtension: PictureInformation(bytes)?.fileExtension ?? "bin")
+      let ending = PictureInformation(bytes)?.fileExtension ?? "bin"
+      var number = index + 1
+      while taken.contains(path(output, number, fileExtension: ending)) { number += 1 }
+      let path = path(output, number, fileExtension: ending)
+      if output != "-" { taken.insert(path) }
       try OutputFile(path, madeOf: file).finish(bytes)
       if path != "-" { Console.report("\(path): \(item.key), \(MetadataListing.description(of: item))") }
       // Pictures that follow one another in a stream are no file.
@@ -30,7 +40,7 @@ struct MetadataPictures {
     }
   }
 
-  private func path(_ output: String, index: Int, fileExtension: String) -> String {
+  private func path(_ output: String, _ count: Int, fileExtension: String) -> String {
     if output == "-" { return output }
     // Files of several folders can have one name.
     let parts = file.split(separator: "/").filter { $0 != "." && $0 != ".." }
@@ -41,7 +51,7 @@ struct MetadataPictures {
     } else if hasSeveral {
       base += "-" + name
     }
-    let number = index == 0 ? "" : "-\(index + 1)"
+    let number = count == 1 ? "" : "-\(count)"
     // A name that has its ending already keeps it.
     let last = base.split(separator: "/").last ?? ""
     if !output.hasSuffix("/"), !hasSeveral, let dot = last.lastIndex(of: "."), dot != last.startIndex {

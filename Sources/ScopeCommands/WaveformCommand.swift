@@ -157,8 +157,8 @@ struct WaveformCommand: ParsableCommand {
   /// The names of the files of several zooms.
   private func levelPaths(_ path: String) -> [String] {
     guard case .samplesPerPixel(let zooms) = zoom else { return [path] }
-    if let pattern = try? StillPattern(path), pattern.hasPlaces {
-      return zooms.map { pattern.path($0) }
+    if let pattern = try? StillPattern(path), pattern.hasNumber {
+      return zooms.map { pattern.path($0, .zero) }
     }
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {

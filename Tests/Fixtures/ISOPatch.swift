@@ -45,5 +45,14 @@ package struct ISOPatch {
     bytes.insert(contentsOf: box, at: place)
   }
 
+  /// A number of 32 bits, big-endian.
+  package static func word(_ number: UInt32) -> [UInt8] {
+    (0..<4).reversed().map { UInt8(truncatingIfNeeded: number >> UInt32($0 * 8)) }
+  }
+
+  package static func box(_ type: String, _ payload: [UInt8]) -> [UInt8] {
+    word(UInt32(payload.count) + 8) + Array(type.utf8) + payload
+  }
+
   package mutating func set(byte: UInt8, at offset: Int) { bytes[offset] = byte }
 }

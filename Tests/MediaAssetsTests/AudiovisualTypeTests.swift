@@ -8,7 +8,8 @@ struct AudiovisualTypeTests {
       "video/mp4", "audio/mpeg", "video/mp4; codecs=\"avc1.42E01E, mp4a.40.2\"",
       "video/mp4;codecs=hvc1.1.6.L93.90",
       "VIDEO/WEBM; codecs=\"vp09.00.10.08,opus\"", "audio/mp4; codecs=mp4a.6B", "audio/ogg; codecs=vorbis",
-      "audio/wav; codecs=1",
+      "audio/wav; codecs=1", "video/mp4; profiles=\"isom;x\"; codecs=\"avc1.42E01E\"",
+      "audio/mp4; codecs=opus; x=y",
     ])
   func playable(_ type: String) {
     #expect(URLAsset.isPlayableExtendedMIMEType(type))
@@ -18,7 +19,7 @@ struct AudiovisualTypeTests {
     "Others can't be",
     arguments: [
       "", "text/plain", "video", "video/mp4; codecs=\"\"", "video/mp4; codecs=\"avc1.42E01E, none.1\"",
-      "audio/mp4; codecs=mp4a.FF",
+      "audio/mp4; codecs=mp4a.FF", "video/mp4; profiles=\"isom\"; codecs=\"none.1\"", "audio/mp4; codecs",
     ])
   func notPlayable(_ type: String) {
     #expect(!URLAsset.isPlayableExtendedMIMEType(type))

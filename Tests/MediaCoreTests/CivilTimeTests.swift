@@ -32,7 +32,9 @@ struct CivilTimeTests {
     #expect(CivilTime(text)?.secondsSince1970 == seconds)
   }
 
-  @Test(arguments: ["next week", "2021-13-01", "", "12:30", "2021-01-01T25:61:00"])
+  @Test(arguments: [
+    "next week", "2021-13-01", "", "12:30", "2021-01-01T25:61:00", "2001: A Space Odyssey", "Summer of 1969",
+  ])
   func `other texts are none`(text: String) {
     #expect(CivilTime(text) == nil)
   }

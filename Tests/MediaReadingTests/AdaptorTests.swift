@@ -57,6 +57,7 @@ struct AdaptorTests {
     let (reader, started) = try output("subtitles.mp4", .subtitle)
     try reader.start()
     #expect(throws: MediaError.self) { try AssetReaderOutputCaptionAdaptor(assetReaderTrackOutput: started) }
+    #expect(started.copyNextSampleBuffer() != nil)
   }
 
   @Test("Each coding of captions gives its texts")

@@ -2,6 +2,7 @@ import Fixtures
 import MediaAssets
 import MediaCore
 import MediaReading
+import Synchronization
 import Testing
 
 /// Edit lists of pictures, held against the same media without one.
@@ -121,6 +122,29 @@ struct EditListTests {
       let (image, actualTime) = try generator.copyImage(at: time)
       #expect(actualTime == expected.time, "at \(time)")
       #expect(try md5(image) == expected.digest, "at \(time)")
+    }
+  }
+
+  @Test("Many stills at once are what is read at their times", arguments: lists, [1, 4])
+  func manyStills(_ edits: [Edit], _ threads: Int) throws {
+    let folder = try TemporaryDirectory()
+    let track = try Self.write(edits, to: folder)
+    let pictures = try shown(track, .pixelFormat(.bgra32))
+    let generator = AssetImageGenerator(asset: track.asset)
+    generator.requestedTimeToleranceBefore = .zero
+    generator.requestedTimeToleranceAfter = .zero
+    let first = try #require(pictures.first)
+    let times = stride(from: 5, to: 1600, by: 150).map { MediaTime(value: Int64($0), timescale: 1000) }
+    let made = Mutex<[Int: Result<Still, MediaError>]>([:])
+    _ = try generator.generateStills(at: times, threadCount: threads) { index, still in
+      made.withLock { $0[index] = still }
+    }
+    let stills = made.withLock(\.self)
+    for (index, time) in times.enumerated() {
+      let expected = pictures.last { $0.time <= time } ?? first
+      let still = try #require(try stills[index]?.get())
+      #expect(still.actualTime == expected.time, "at \(time)")
+      #expect(try md5(still.image) == expected.digest, "at \(time)")
     }
   }
 }

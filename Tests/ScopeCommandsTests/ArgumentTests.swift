@@ -78,7 +78,7 @@ struct StillPatternTests {
   }
 
   @Test func `a number longer than its place keeps its digits`() throws {
-    #expect(try StillPattern("%02d.png").path(12345) == "12345.png")
+    #expect(try StillPattern("%02d.png").path(12345, .zero) == "12345.png")
   }
 
   @Test(arguments: ["a.png", "50%/a.png", "100%%.png"])

@@ -102,6 +102,17 @@ struct DecodeCommandTests {
     #expect(two.text == "\(whole)  \(file)\n\(whole)  \(file)\n")
   }
 
+  @Test(arguments: ["both.ts", "mpeg2.mpg"])
+  func `a start behind an end that is only estimated gives what is there`(name: String) throws {
+    let whole = try decode(name, ["--track", "a:0"], to: "out.pcm")
+    let part = try decode(name, ["--track", "a:0", "--start", "0.9"], to: "out.pcm")
+    #expect(!part.isEmpty && whole.suffix(part.count).elementsEqual(part))
+    let error = #expect(throws: (any Error).self) {
+      try decode(name, ["--track", "a:0", "--start", "9"], to: "out.pcm")
+    }
+    #expect(error != nil)
+  }
+
   @Test func `ranges touch without a gap`() throws {
     let whole = try decode("aac.m4a", [], to: "out.pcm")
     let cuts = ["0", "0.25", "12345/44100", "0.75", "100%"]

@@ -1,5 +1,6 @@
 import Fixtures
 import Foundation
+import MediaCore
 import Testing
 
 /// What `metadata` prints, held against the schema and exiftool.
@@ -131,16 +132,15 @@ struct MetadataCommandTests {
       "metadata", "--artwork", "-o", folder.file("out/"), folder.file("a/song.m4a"),
       folder.file("b/song.m4a"),
     ])
-    // A folder that is not there is told of.
-    if both.status != 0 {
-      try FileManager.default.createDirectory(
-        at: URL(filePath: folder.file("out")), withIntermediateDirectories: true)
-      let again = try await Program.run([
-        "metadata", "--artwork", "-o", folder.file("out/"), folder.file("a/song.m4a"),
-        folder.file("b/song.m4a"),
-      ])
-      #expect(again.status == 0)
-    }
+    #expect(both.status == 1)
+    #expect(both.errors.count == 2)
+    try FileManager.default.createDirectory(
+      at: URL(filePath: folder.file("out")), withIntermediateDirectories: true)
+    let again = try await Program.run([
+      "metadata", "--artwork", "-o", folder.file("out/"), folder.file("a/song.m4a"),
+      folder.file("b/song.m4a"),
+    ])
+    #expect(again.status == 0)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("out"))
     #expect(Set(names).count == 4)
     let stream = try await Program.run(["metadata", "--artwork", "-o", "-", tagged])
@@ -202,5 +202,62 @@ struct MetadataCommandTests {
     #expect(none.text.contains("no tag has the key nosuch"))
     let both = try await Program.run(["metadata", "--json", "--format", "text", path])
     #expect(both.status == 64)
+  }
+
+  @Test func `folders that many links lead to are gone through once`() async throws {
+    let folder = try TemporaryDirectory()
+    let manager = FileManager.default
+    for level in 0..<20 {
+      try manager.createDirectory(
+        at: URL(filePath: folder.file("d\(level)")), withIntermediateDirectories: true)
+      for link in ["a", "b"] where level < 19 {
+        try manager.createSymbolicLink(
+          atPath: folder.file("d\(level)/\(link)"), withDestinationPath: "../d\(level + 1)")
+      }
+    }
+    try manager.copyItem(atPath: TaggedFile.named("id3v24.mp3").path, toPath: folder.file("d19/song.mp3"))
+    let run = try await Program.run(["metadata", "--recursive", folder.file("d0")])
+    #expect(run.status == 0)
+    #expect(run.output.filter { $0 == UInt8(ascii: "\n") }.count == 1)
+  }
+
+  @Test func `pictures of files whose names come out the same do not replace each other`() async throws {
+    let folder = try TemporaryDirectory()
+    for part in ["a", "out"] {
+      try FileManager.default.createDirectory(
+        at: URL(filePath: folder.file(part)), withIntermediateDirectories: true)
+    }
+    let tagged = try TaggedFile.named("itunes.m4a").path
+    let (one, other) = (folder.file("a-b.m4a"), folder.file("a/b.m4a"))
+    for path in [one, other] { try FileManager.default.copyItem(atPath: tagged, toPath: path) }
+    let run = try await Program.run(["metadata", "--artwork", "-o", folder.file("out/"), one, other])
+    #expect(run.status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("out")).count == 4)
+  }
+
+  @Test func `damaged media in a folder are told of`() async throws {
+    let folder = try TemporaryDirectory()
+    let file = try FileByteSource(path: Fixture.named("wmv2.wmv").path)
+    _ = try folder.write(try file.bytes(at: 0, count: 700), to: "cut.wmv")
+    let run = try await Program.run(["metadata", "--recursive", folder.file("")])
+    #expect(run.status == 1)
+    #expect(run.errors.joined().contains("cut.wmv"))
+  }
+
+  @Test(arguments: ["1e99", "nan", "inf", "-1"])
+  func `codes of iTunes that are no numbers of the list come as they are`(text: String) async throws {
+    let folder = try TemporaryDirectory()
+    let item = Array("stik".utf8) + ISOPatch.box("data", [0, 0, 0, 1, 0, 0, 0, 0] + Array(text.utf8))
+    let list = ISOPatch.box("ilst", ISOPatch.word(UInt32(item.count) + 4) + item)
+    let handler = ISOPatch.box(
+      "hdlr", [UInt8](repeating: 0, count: 8) + Array("mdirappl".utf8) + [UInt8](repeating: 0, count: 9))
+    let tags = ISOPatch.box("udta", ISOPatch.box("meta", [0, 0, 0, 0] + handler + list))
+    var patch = ISOPatch(try FileByteSource(path: Fixture.named("aac.m4a").path).bytes(at: 0, count: 1 << 20))
+    for old in patch.payloads("moov/udta") { patch.set(0x6672_6565, at: old.lowerBound - 4) }
+    patch.append(tags, to: try [#require(patch.payloads("moov").first)])
+    let path = try folder.write(patch.bytes, to: "code.m4a")
+    let run = try await Program.run(["metadata", "--format", "exiftool", path])
+    #expect(run.status == 0)
+    #expect(String(decoding: run.output, as: UTF8.self).contains("MediaType"))
   }
 }

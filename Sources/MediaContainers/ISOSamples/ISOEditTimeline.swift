@@ -34,7 +34,7 @@ package struct ISOEditTimeline: Hashable, Sendable {
         edit.segmentDuration, from: movieTimescale ?? mediaTimescale, to: mediaTimescale)
       if edit.mediaTime >= 0 {
         // A movie with fragments gives its edit no length: it lasts as long as there is media.
-        // A dwell shows the instant at its start; other rates are taken for 1, as the reader takes them.
+        // A dwell shows the instant at its start; other rates are taken for 1, as libav stamps packets.
         let length =
           edit.segmentDuration == 0 || !hasLengths ? Int64.max : edit.mediaRate == 0 ? 1 : max(duration, 1)
         stretches.append(

@@ -21,7 +21,8 @@ extension PatchedByteSource {
       else { break }
       for track in parts where track.type == "traf" {
         let boxes = (try? track.children(&buffered)) ?? []
-        patches += boxes.filter { Self.encryptionTypes.contains($0.type) }.map { Patch(freeing: $0.offset) }
+        patches += boxes.filter { Self.encryptionTypes.contains($0.type) }
+          .prefix(max(0, Self.maximumPatches - patches.count)).map { Patch(freeing: $0.offset) }
       }
     }
     if patches.isEmpty { return nil }

@@ -155,7 +155,7 @@ package struct Inflater {
     var own = [Int](repeating: 0, count: 19)
     for place in order.prefix(count) { own[place] = Int(try read(3)) }
     let code = PrefixCode(own[...])
-    guard Self.isComplete(code) else { throw Self.broken }
+    guard !Self.isOversubscribed(code) else { throw Self.broken }
     var lengths: [Int] = []
     while lengths.count < literalCount + distanceCount {
       let symbol = try read(code)
@@ -170,18 +170,18 @@ package struct Inflater {
     }
     guard lengths.count == literalCount + distanceCount else { throw Self.broken }
     let codes = (PrefixCode(lengths[..<literalCount]), PrefixCode(lengths[literalCount...]))
-    guard Self.isComplete(codes.0), Self.isComplete(codes.1) else { throw Self.broken }
+    guard !Self.isOversubscribed(codes.0), !Self.isOversubscribed(codes.1) else { throw Self.broken }
     return codes
   }
 
-  /// Whether no more codes are taken than there are; fewer are allowed.
-  private static func isComplete(_ code: PrefixCode) -> Bool {
+  /// Whether more codes are taken than there are; fewer are allowed.
+  private static func isOversubscribed(_ code: PrefixCode) -> Bool {
     var left = 1
     for length in 1...15 {
       left = left << 1 - code.counts[length]
-      if left < 0 { return false }
+      if left < 0 { return true }
     }
-    return true
+    return false
   }
 
   private static let fixedLiterals = PrefixCode(

@@ -33,7 +33,10 @@ struct SheetPictures: ~Copyable {
     generator.trackID = track.trackID
     generator.appliesPreferredTrackTransform = true
     generator.maximumSize = size
-    var stills = try made(of: Array(0..<count), at: 8, with: generator)
+    let first = try made(of: Array(0..<count), at: 8, with: generator)
+    // One picture that fails is left out; if all do, that is told.
+    if let failure = first.first, first.allSatisfy({ (try? $0.get()) == nil }) { _ = try failure.get() }
+    var stills = first.map { try? $0.get() }
     guard !isExact else { return stills }
     var summaries = stills.map { $0.flatMap { PictureSummary($0.image) } }
     for place in Self.otherPlaces {
@@ -41,7 +44,7 @@ struct SheetPictures: ~Copyable {
       guard !poor.isEmpty else { break }
       let others = try made(of: poor, at: place, with: generator)
       for (index, other) in zip(poor, others) {
-        guard let other, let summary = PictureSummary(other.image), !summary.isBlank,
+        guard let other = try? other.get(), let summary = PictureSummary(other.image), !summary.isBlank,
           !isRepeated(summary, at: index, summaries)
         else { continue }
         stills[index] = other
@@ -64,7 +67,7 @@ struct SheetPictures: ~Copyable {
   /// The pictures of some parts, at a place that is counted in sixteenths of each.
   private func made(
     of parts: [Int], at place: Int, with generator: AssetImageGenerator
-  ) throws(MediaError) -> [Still?] {
+  ) throws(MediaError) -> [Result<Still, MediaError>] {
     let times = parts.map { part in
       end.multiplied(byRatio: Int32(clamping: 16 * part + place), divisor: Int32(clamping: 16 * count))
     }
@@ -76,10 +79,6 @@ struct SheetPictures: ~Copyable {
     let lost = try generator.generateStills(at: times) { index, still in made.withLock { $0[index] = still } }
     losses.withLock { $0.formUnion(lost) }
     let results = made.withLock(\.self)
-    // One picture that fails is left out; if all do, that is told.
-    if let failure = results.values.first, results.values.allSatisfy({ (try? $0.get()) == nil }) {
-      _ = try failure.get()
-    }
-    return times.indices.map { try? results[$0]?.get() }
+    return times.indices.map { results[$0] ?? .failure(MediaError(.unknown, "no picture was made")) }
   }
 }

@@ -12,7 +12,9 @@ struct StillPattern {
   }
 
   private var parts: [Part] = []
-  /// Whether pictures get names of their own.
+  /// Whether there is a place for the number.
+  private(set) var hasNumber = false
+  /// Whether there is a place for the number or the time.
   private(set) var hasPlaces = false
 
   /// - Throws: `ValidationError` for a percent sign that is none of these.
@@ -31,6 +33,7 @@ struct StillPattern {
       }
       parts.append(part)
       if case .text = part {} else { hasPlaces = true }
+      if case .number = part { hasNumber = true }
       rest = rest.dropFirst(count.count + 1)
     }
     parts.append(.text(String(rest)))
@@ -50,7 +53,7 @@ struct StillPattern {
   }
 
   /// The name of the picture with a number, of a time: `00-01-02.500`, as colons may not be part of names everywhere.
-  func path(_ number: Int, _ time: MediaTime = .zero) -> String {
+  func path(_ number: Int, _ time: MediaTime) -> String {
     parts.map { part in
       switch part {
       case .text(let text): return text

@@ -47,22 +47,22 @@ extension MetadataReader {
       let field = node.field("Text string") ?? node.field("Text") ?? node.field("Compressed text")
     else { return }
     let isPacked = if case .bytes = field.value { true } else { false }
+    // The tree ends long texts early; the chunk's data end before its checksum.
+    let range = field.range.lowerBound..<max(field.range.upperBound, node.range.upperBound - 4)
     if key == "XML:com.adobe.xmp" {
-      content.items +=
-        isPacked ? xmpItems(inflated(bytes(field.range), at: field.range)) : xmpItems(field.range)
+      content.items += isPacked ? xmpItems(inflated(bytes(range), at: range)) : xmpItems(range)
       return
     }
-    guard var item = MetadataItem(.png, key, field, &self) else { return }
-    if isPacked {
-      item.extraAttributes[.meaning] = "compressed"
-      let plain = inflated(item.rawData, at: field.range)
-      if !plain.isEmpty {
-        let text = MetadataText(plain, node.type == "iTXt" ? .utf8 : .latin1)
-        item.value = .string(text.text)
-        item.hasInvalidText = text.isDamaged
-        item.dataType = node.type == "iTXt" ? .utf8 : .latin1
-      }
-    }
+    let raw = bytes(range)
+    let plain = isPacked ? inflated(raw, at: range) : raw
+    if raw.isEmpty { return }
+    let isUTF8 = node.type == "iTXt"
+    let text = MetadataText(plain, isUTF8 ? .utf8 : .latin1)
+    var item = MetadataItem(
+      keySpace: .png, key: key, value: plain.isEmpty ? .data(raw) : .string(text.text),
+      dataType: plain.isEmpty ? nil : isUTF8 ? .utf8 : .latin1, rawData: raw, byteRange: range)
+    item.hasInvalidText = !plain.isEmpty && text.isDamaged
+    if isPacked { item.extraAttributes[.meaning] = "compressed" }
     item.extendedLanguageTag = node.text("Language tag").flatMap { $0.isEmpty ? nil : $0 }
     content.items.append(item)
   }

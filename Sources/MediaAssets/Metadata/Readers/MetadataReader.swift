@@ -30,7 +30,9 @@ struct MetadataReader {
   static let longestValue = 64 << 20
 
   /// The most that a packed value is unpacked to.
-  static let longestInflated = 16 << 20
+  private static let longestInflated = 4 << 20
+  /// What is left of the most that all packed values of a file are unpacked to.
+  private var inflatedLeft = 16 << 20
 
   init(source: any ByteSource) {
     self.source = source
@@ -128,8 +130,9 @@ struct MetadataReader {
   mutating func inflated(_ packed: [UInt8], at range: Range<Int64>) -> [UInt8] {
     guard !packed.isEmpty else { return [] }
     do throws(MediaError) {
-      let bytes = try Inflater.zlib(packed, limit: min(Self.longestInflated, bytesLeft))
+      let bytes = try Inflater.zlib(packed, limit: min(Self.longestInflated, inflatedLeft, bytesLeft))
       bytesLeft -= bytes.count
+      inflatedLeft -= bytes.count
       return bytes
     } catch {
       content.issues.append(error.at(.init(byteOffset: range.lowerBound)))
