@@ -1,4 +1,5 @@
 import Foundation
+import MediaContainers
 import MediaCore
 import Testing
 
@@ -147,5 +148,73 @@ struct MetadataBoundsTests {
     #expect(make.rawData == Array("Maker\0".utf8))
     #expect(make.byteRange == 36..<42)
     #expect(content.items.first { $0.key == "Orientation" }?.rawData == [6, 0])
+  }
+
+  @Test(arguments: [3, 4] as [UInt8])
+  func `packed frames of ID3v2 say what they said before`(version: UInt8) throws {
+    func big(_ number: Int) -> [UInt8] { little(number).reversed() }
+    /// RFC 1950 and 1951, 3.2.4: one block that is stored.
+    func packed(_ data: [UInt8]) -> [UInt8] {
+      var (low, high) = (1, 0)
+      for byte in data {
+        low = (low + Int(byte)) % 65521
+        high = (high + low) % 65521
+      }
+      return [0x78, 0x01, 1] + little(data.count)[..<2] + little(~data.count)[..<2] + data
+        + big(high << 16 | low)
+    }
+    /// ID3v2.3.0, 3.3.1 and ID3v2.4.0, 4.1.
+    func frame(_ id: String, _ data: [UInt8], compressed: Bool, encrypted: Bool = false) -> [UInt8] {
+      var flags: UInt8 = 0
+      if compressed { flags |= version == 4 ? 0x09 : 0x80 }
+      if encrypted { flags |= version == 4 ? 0x04 : 0x40 }
+      let content =
+        (compressed && version == 3 ? big(data.count) : []) + (encrypted ? [1] : [])
+        + (compressed && version == 4 ? big(data.count) : []) + (compressed ? packed(data) : data)
+      return Array(id.utf8) + big(content.count) + [0, flags] + content
+    }
+    func tag(compressed: Bool) throws -> MetadataContent {
+      let chapter =
+        Array("c\0".utf8) + big(0) + big(500) + big(-1) + big(-1)
+        + frame("TIT2", Array("\0Inside".utf8), compressed: false)
+      let frames = [
+        frame("TCON", Array("\0(17)".utf8), compressed: compressed),
+        frame("COMM", Array("\0engd\0Comment".utf8), compressed: compressed),
+        frame("POPM", Array("a@b\0".utf8) + [200, 0, 0, 0, 7], compressed: compressed),
+        frame("APIC", Array("\0image/gif\0\u{3}\0GIF89a".utf8), compressed: compressed),
+        frame("UFID", Array("owner\0id".utf8), compressed: compressed),
+        frame("CHAP", chapter, compressed: compressed),
+      ].flatMap(\.self)
+      return try content(
+        Array("ID3".utf8) + [version, 0, 0, 0, 0] + [UInt8(frames.count >> 7), UInt8(frames.count & 127)]
+          + frames)
+    }
+    let plain = try tag(compressed: false)
+    let opened = try tag(compressed: true)
+    #expect(plain.items.count == 5)
+    #expect(opened.items.map(\.key) == plain.items.map(\.key))
+    #expect(opened.items.map(\.value) == plain.items.map(\.value))
+    #expect(opened.items.map(\.extraAttributes) == plain.items.map(\.extraAttributes))
+    #expect(opened.chapters.map(\.title) == ["Inside"])
+    #expect(opened.items.allSatisfy { !$0.rawData.isEmpty && $0.byteRange != nil })
+
+    let secret = frame("APIC", Array("secret".utf8), compressed: false, encrypted: true)
+    let closed = try content(Array("ID3".utf8) + [version, 0, 0, 0, 0, 0, UInt8(secret.count)] + secret)
+    #expect(closed.items.map(\.value) == [.data(Array("secret".utf8))])
+    #expect(closed.items.map(\.commonKey) == [nil])
+  }
+
+  @Test func `a tag of Matroska that reaches too far is what there is of it, and told of`() throws {
+    func element(_ id: [UInt8], _ data: [UInt8], size: Int? = nil) -> [UInt8] {
+      let size = size ?? data.count
+      return id + [0x40 | UInt8(size >> 8), UInt8(size & 0xFF)] + data
+    }
+    let name = element([0x45, 0xA3], Array("TITLE".utf8))
+    let text = element([0x44, 0x87], Array("abc".utf8), size: 900)
+    let tags = element([0x12, 0x54, 0xC3, 0x67], element([0x73, 0x73], element([0x67, 0xC8], name + text)))
+    let head = element([0x1A, 0x45, 0xDF, 0xA3], element([0x42, 0x82], Array("matroska".utf8)))
+    let content = try content(head + element([0x18, 0x53, 0x80, 0x67], tags))
+    #expect(content.items.map(\.stringValue) == ["abc"])
+    #expect(content.issues.contains { $0.severity == .error })
   }
 }

@@ -10,12 +10,17 @@ extension MetadataReader {
 
   mutating func readID3(tag: StructureNode) {
     content.issues += tag.allIssues
-    let isStuffed = tag.number("unsynchronisation") == 1 && (tag.number("version") ?? 0) < 4
+    let version: UInt8 = tag.number("version") == 4 ? 4 : 3
+    let isStuffed = tag.number("unsynchronisation") == 1 && version < 4
     var chapters: [Chapter] = []
     for frame in tag.children where frame.type != "extended" && frame.type != "3DI" {
-      let isStuffed = isStuffed || tag.number("version") == 4 && frame.number("unsynchronisation") == 1
-      if frame.type == "CHAP" {
-        if let chapter = chapter(frame, isStuffed: isStuffed) { chapters.append(chapter) }
+      let isStuffed = isStuffed || version == 4 && frame.number("unsynchronisation") == 1
+      if Self.isClosed(frame) {
+        let opened = opened(frame, version, isStuffed: isStuffed)
+        content.items += opened.items
+        chapters += opened.chapters
+      } else if frame.type == "CHAP" {
+        if let chapter = chapter(frame, version, isStuffed: isStuffed) { chapters.append(chapter) }
       } else {
         content.items += items(ofFrame: frame, isStuffed: isStuffed)
       }
@@ -25,7 +30,7 @@ extension MetadataReader {
     }
   }
 
-  private mutating func chapter(_ frame: StructureNode, isStuffed: Bool) -> Chapter? {
+  private mutating func chapter(_ frame: StructureNode, _ version: UInt8, isStuffed: Bool) -> Chapter? {
     guard let start = frame.number("start_time"), let end = frame.number("end_time") else { return nil }
     var chapter = Chapter(
       timeRange: MediaTimeRange(
@@ -33,7 +38,9 @@ extension MetadataReader {
         duration: MediaTime(value: max(0, end - start), timescale: 1000)))
     chapter.origin = "CHAP"
     for child in frame.children {
-      let items = items(ofFrame: child, isStuffed: isStuffed)
+      let items =
+        Self.isClosed(child)
+        ? opened(child, version, isStuffed: isStuffed).items : items(ofFrame: child, isStuffed: isStuffed)
       if chapter.title == nil, child.type == "TIT2" || child.type == "TT2" {
         chapter.title = items.first?.stringValue
       } else {
@@ -112,14 +119,9 @@ extension MetadataReader {
       let names = ["information", "value", "URL", "text"]
       items = frame.fields.filter { names.contains($0.name) }.compactMap { MetadataItem(.id3, id, $0, &self) }
       if id == "TCON" || id == "TCO" { items = items.flatMap(Self.genres) }
-      // What has no known fields, or is compressed or encrypted, stays bytes.
+      // What has no known fields stays bytes.
       if items.isEmpty, let (bytes, range) = rest(of: frame, isStuffed: isStuffed), !bytes.isEmpty {
         items = [Self.item(id, bytes, range)]
-        if frame.number("compression") == 1 {
-          items[0].extraAttributes[.meaning] = "compressed"
-          if frame.number("encryption") != 1 { unpack(&items[0]) }
-        }
-        if frame.number("encryption") == 1 { items[0].extraAttributes[.meaning] = "encrypted" }
       }
     }
     for index in items.indices {
@@ -132,17 +134,52 @@ extension MetadataReader {
     return items
   }
 
-  /// Gives a frame that zlib packed its text, where it is one; others keep their bytes, unpacked.
-  private mutating func unpack(_ item: inout MetadataItem) {
-    let plain = inflated(item.rawData, at: item.byteRange ?? 0..<0)
-    guard let coding = plain.first else { return }
-    item.value = .data(plain)
-    let codings: [MetadataText.Coding] = [.latin1, .utf16, .utf16BigEndian, .utf8]
-    guard item.key.hasPrefix("T"), item.key != "TXXX", codings.indices.contains(Int(coding)) else { return }
-    let text = MetadataText(plain.dropFirst(), codings[Int(coding)])
-    item.value = .string(String(text.text.prefix { $0 != "\0" }))
-    item.dataType = coding == 0 ? .latin1 : coding == 3 ? .utf8 : .utf16
-    item.hasInvalidText = text.isDamaged
+  private static func isClosed(_ frame: StructureNode) -> Bool {
+    frame.number("compression") == 1 || frame.number("encryption") == 1
+  }
+
+  /// What a frame says that zlib packed: it is read as it was before, in a tag of its own. One that can't be unpacked, or
+  /// is encrypted, is its bytes.
+  private mutating func opened(
+    _ frame: StructureNode, _ version: UInt8, isStuffed: Bool
+  ) -> (items: [MetadataItem], chapters: [Chapter]) {
+    guard let (packed, range) = rest(of: frame, isStuffed: isStuffed), !packed.isEmpty else {
+      return ([], [])
+    }
+    let isEncrypted = frame.number("encryption") == 1
+    let plain = isEncrypted ? [] : inflated(packed, at: range)
+    guard !plain.isEmpty else {
+      var item = MetadataItem(
+        keySpace: .id3, key: frame.type, value: .data(packed), rawData: packed, byteRange: range)
+      // No picture, whatever the frame would hold.
+      item.commonKey = nil
+      item.extraAttributes[.meaning] = isEncrypted ? "encrypted" : "compressed"
+      return ([item], [])
+    }
+    func syncsafe(_ number: Int) -> [UInt8] {
+      (0..<4).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 7)) & 0x7F }
+    }
+    // Sizes of frames have all bits of each byte in version 3 (ID3v2.3.0, 3.3).
+    let size =
+      version == 4 ? syncsafe(plain.count) : withUnsafeBytes(of: UInt32(plain.count).bigEndian, Array.init)
+    let body = Array(frame.type.utf8) + size + [0, 0] + plain
+    let tag = MemoryByteSource(Array("ID3".utf8) + [version, 0, 0] + syncsafe(body.count) + body)
+    var inner = inner(of: tag)
+    inner.readID3(AudioTags.id3(in: 0..<tag.byteCount, of: tag, options))
+    content.issues += inner.content.issues.map { $0.at(.init(byteOffset: range.lowerBound)) }
+    func placed(_ items: [MetadataItem]) -> [MetadataItem] {
+      items.map { item in
+        var item = item
+        (item.rawData, item.byteRange) = (packed, range)
+        return item
+      }
+    }
+    let chapters = inner.content.chapters.map { chapter in
+      var chapter = chapter
+      chapter.items = placed(chapter.items)
+      return chapter
+    }
+    return (placed(inner.content.items), chapters)
   }
 
   /// The bytes of a frame's field that is no text.

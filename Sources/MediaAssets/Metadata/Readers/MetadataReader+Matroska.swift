@@ -6,6 +6,9 @@ extension MetadataReader {
   mutating func readMatroska(_ root: StructureNode) {
     for segment in root.children("Segment") {
       content.issues += segment.issues
+      for name in ["Tags", "Chapters", "Attachments"] {
+        content.issues += segment.children(name).flatMap(\.allIssues).filter { $0.severity == .error }
+      }
       if let info = segment.child("Info") { readSegmentInformation(info) }
       let tracks = segment.children("Tracks").flatMap { $0.children("TrackEntry") }
       for (index, track) in tracks.enumerated() {
@@ -84,6 +87,10 @@ extension MetadataReader {
     var made: MetadataItem?
     if let text = tag.child("TagString") {
       made = item(text, key: key)
+      // One that reaches beyond what holds it is what there is of it.
+      if made == nil, case let rest = bytes(text.payloadRange), !rest.isEmpty {
+        made = MetadataItem(.matroska, key, rest, .utf8, at: text.payloadRange)
+      }
     } else if let binary = tag.child("TagBinary") {
       let raw = bytes(binary.payloadRange)
       made = MetadataItem(

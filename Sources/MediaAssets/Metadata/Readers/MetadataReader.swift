@@ -38,6 +38,13 @@ struct MetadataReader {
     self.source = source
   }
 
+  /// A reader of what this one has unpacked; it unpacks nothing, as what is packed in itself has no end.
+  func inner(of unpacked: some ByteSource) -> MetadataReader {
+    var inner = MetadataReader(source: unpacked)
+    inner.inflatedLeft = 0
+    return inner
+  }
+
   var options: StructureOptions {
     var options = StructureOptions()
     options.scansMedia = false
