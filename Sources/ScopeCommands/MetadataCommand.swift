@@ -127,7 +127,12 @@ struct MetadataCommand: ParsableCommand {
         case .json, .ndjson:
           try MetadataJSON(file: file, content: content, showsRaw: raw).write(
             to: out, inOneLine: format == .ndjson)
-        case .exiftool: try exifTool.write(file: file, content)
+        case .exiftool:
+          try exifTool.write(file: file, content)
+          // This shape has no place for it.
+          for issue in content.issues where issue.code == .overLimit {
+            run.warn(issue.at(.init(file: file)))
+          }
         }
         count += 1
         if !recursive { try out.flush() }

@@ -12,6 +12,7 @@ struct MetadataJSON {
   /// Writes the object and ends its line.
   func write(to out: ConsoleBuffer, inOneLine: Bool = false) throws(MediaError) {
     var json = JSONWriter(out)
+    var given: Set<Range<Int64>> = []
     try json.beginObject(isShort: inOneLine)
     try json.member("schemaVersion", Self.schemaVersion)
     try json.member("file", file)
@@ -19,13 +20,13 @@ struct MetadataJSON {
     try json.member("availableMetadataFormats", content.availableFormats.map(\.rawValue))
     try json.member("creationDate", ifPresent: content.creationDate?.stringValue)
     try json.member("items", content.items, isShort: true) { (item, json) throws(MediaError) in
-      try write(item, &json)
+      try write(item, &json, &given)
     }
     try json.member("tracks", content.tracks) { (track, json) throws(MediaError) in
       try json.member("trackID", ifPresent: track.trackID.map(Int.init))
       try json.member("index", track.index)
       try json.member("items", track.items, isShort: true) { (item, json) throws(MediaError) in
-        try write(item, &json)
+        try write(item, &json, &given)
       }
     }
     try json.member("chapters", content.chapters, isShort: true) { (chapter, json) throws(MediaError) in
@@ -42,7 +43,7 @@ struct MetadataJSON {
       if !chapter.origin.isEmpty { try json.member("origin", chapter.origin) }
       if !chapter.items.isEmpty {
         try json.member("items", chapter.items, isShort: true) { (item, json) throws(MediaError) in
-          try write(item, &json)
+          try write(item, &json, &given)
         }
       }
     }
@@ -67,7 +68,10 @@ struct MetadataJSON {
     try out.write("\n")
   }
 
-  private func write(_ item: MetadataItem, _ json: inout JSONWriter) throws(MediaError) {
+  /// - Parameter given: the ranges whose bytes are in the output already; items of one frame share theirs.
+  private func write(
+    _ item: MetadataItem, _ json: inout JSONWriter, _ given: inout Set<Range<Int64>>
+  ) throws(MediaError) {
     try json.member("identifier", item.identifier.rawValue)
     try json.member("keySpace", item.keySpace.rawValue)
     try json.member("key", item.key)
@@ -94,7 +98,9 @@ struct MetadataJSON {
       try json.member("offset", range.lowerBound)
       try json.member("size", range.upperBound - range.lowerBound)
     }
-    if showsRaw { try json.member("raw", Base64.text(item.rawData)) }
+    if showsRaw, item.byteRange.map({ given.insert($0).inserted }) ?? true {
+      try json.member("raw", Base64.text(item.rawData))
+    }
   }
 
   private static func write(_ value: MetadataValue, _ json: inout JSONWriter) throws(MediaError) {

@@ -18,9 +18,11 @@ struct MetadataListing {
 
   func write(to out: ConsoleBuffer) throws(MediaError) {
     try out.write((file == "-" ? "standard input" : file.printable) + "\n")
-    try write(content.items, of: nil, to: out)
+    var given: Set<Range<Int64>> = []
+    try write(content.items, of: nil, &given, to: out)
     for track in content.tracks {
-      try write(track.items, of: "track \(track.trackID.map { "\($0)" } ?? "\(track.index + 1)")", to: out)
+      let name = "track \(track.trackID.map { "\($0)" } ?? "\(track.index + 1)")"
+      try write(track.items, of: name, &given, to: out)
     }
     if let gain = content.replayGain { try out.write("  ReplayGain\n    \(Self.text(gain))\n") }
     try writeChapters(to: out)
@@ -34,7 +36,10 @@ struct MetadataListing {
     }
   }
 
-  private func write(_ items: [MetadataItem], of track: String?, to out: ConsoleBuffer) throws(MediaError) {
+  /// - Parameter given: the ranges whose bytes are shown already; items of one frame share theirs.
+  private func write(
+    _ items: [MetadataItem], of track: String?, _ given: inout Set<Range<Int64>>, to out: ConsoleBuffer
+  ) throws(MediaError) {
     var titles: [String] = []
     var groups: [String: [MetadataItem]] = [:]
     for item in items {
@@ -54,10 +59,11 @@ struct MetadataListing {
         if item.hasInvalidText { text += "  (not all of it is text)" }
         try out.write("    \(name)\(padding)  \(text)\n")
         if showsRaw {
-          let bytes = item.rawData.prefix(isWhole ? .max : Self.shownRawBytes)
+          let isNew = item.byteRange.map { given.insert($0).inserted } ?? true
+          let bytes = item.rawData.prefix(isNew ? isWhole ? .max : Self.shownRawBytes : 0)
           let place = item.byteRange.map { "0x" + String($0.lowerBound, radix: 16) } ?? "in pieces"
           try out.write(
-            "    \(String(repeating: " ", count: width))  \(place), \(Quantity.bytes(Int64(item.rawData.count))): \(Self.hexadecimal(bytes))\(bytes.count < item.rawData.count ? "…" : "")\n"
+            "    \(String(repeating: " ", count: width))  \(place), \(Quantity.bytes(Int64(item.rawData.count))): \(isNew ? Self.hexadecimal(bytes) : "as above")\(isNew && bytes.count < item.rawData.count ? "…" : "")\n"
           )
         }
       }
@@ -114,7 +120,9 @@ struct MetadataListing {
       return "XML, \(Quantity.bytes(Int64(item.rawData.count)))"
     }
     let text = (item.stringValue ?? "").split(whereSeparator: \.isNewline).joined(separator: " ⏎ ")
-    let words = item.extraAttributes[.meaning] ?? printed.flatMap { $0 == text ? nil : $0 }
+    // libexif says of texts in some codings that it can't read them.
+    let isComment = item.keySpace == .exif && item.key == "UserComment"
+    let words = item.extraAttributes[.meaning] ?? printed.flatMap { $0 == text || isComment ? nil : $0 }
     let meaning = words.map { " (\($0))" } ?? ""
     return (text + meaning).printable
   }

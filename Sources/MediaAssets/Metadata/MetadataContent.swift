@@ -29,6 +29,8 @@ package struct MetadataContent: Sendable {
   package static let itemLimit = 100_000
   /// The most bytes that tags are kept with.
   package static let byteLimit = 256 << 20
+  /// The most issues that are told of a file.
+  private static let issueLimit = 1000
 
   package var commonItems: [MetadataItem] { items.filter { $0.commonKey != nil } }
 
@@ -65,21 +67,83 @@ package struct MetadataContent: Sendable {
   package var lyrics: String? { items.first { $0.commonKey == .lyrics }?.stringValue }
 
   /// Leaves out what is beyond the limits, and says so.
-  mutating func limit() {
-    var count = 0
-    var bytes = 0
-    func keep(_ item: MetadataItem) -> Bool {
-      count += 1
+  ///
+  /// - Parameters:
+  ///   - fileSize: how many bytes the file has: what tags tell again is measured by it.
+  ///   - omissions: what was left out before.
+  mutating func limit(fileSize: Int64, _ omissions: MetadataOmissions) {
+    var budget = MetadataBudget(omissions: omissions, fileSize: fileSize)
+    items = items.filter { budget.keeps($0) }
+    for index in tracks.indices { tracks[index].items = tracks[index].items.filter { budget.keeps($0) } }
+    if chapters.count > Self.itemLimit {
+      budget.omissions.add(
+        "chapters beyond the first \(Self.itemLimit)", count: chapters.count - Self.itemLimit, at: nil)
+      chapters.removeLast(chapters.count - Self.itemLimit)
+    }
+    for index in chapters.indices where !chapters[index].items.isEmpty {
+      chapters[index].items = chapters[index].items.filter { budget.keeps($0) }
+    }
+    issues += budget.omissions.issues
+    if issues.count > Self.issueLimit {
+      let count = issues.count - Self.issueLimit
+      // An error among them is the exit status.
+      let error = issues[Self.issueLimit...].first { $0.severity == .error }
+      issues.removeLast(count)
+      if let error, !issues.contains(where: { $0.severity == .error }) {
+        issues[Self.issueLimit - 1] = error
+      }
+      issues.append(MediaError(.overLimit, "issues beyond the first \(Self.issueLimit): \(count) left out"))
+    }
+  }
+}
+
+/// What is left of the limits while the tags of a file are gone through.
+private struct MetadataBudget {
+  var omissions: MetadataOmissions
+  private var repetition: MetadataRepetition
+  private var count = 0
+  private var bytes = 0
+  private var ranges: Set<Range<Int64>> = []
+
+  init(omissions: MetadataOmissions, fileSize: Int64) {
+    self.omissions = omissions
+    repetition = MetadataRepetition(fileSize: fileSize)
+  }
+
+  mutating func keeps(_ item: MetadataItem) -> Bool {
+    let place = item.byteRange?.lowerBound
+    guard count < MetadataContent.itemLimit else {
+      omissions.add("tags beyond the first \(MetadataContent.itemLimit)", at: place)
+      return false
+    }
+    let isAgain = item.byteRange.map { !ranges.insert($0).inserted } ?? false
+    if !isAgain {
+      guard item.rawData.count <= MetadataContent.byteLimit - bytes else {
+        omissions.add("tags beyond \(MetadataContent.byteLimit) bytes", at: place)
+        return false
+      }
       bytes += item.rawData.count
-      return count <= Self.itemLimit && bytes <= Self.byteLimit
     }
-    items = items.filter(keep)
-    for index in tracks.indices { tracks[index].items = tracks[index].items.filter(keep) }
-    if count > Self.itemLimit {
-      issues.append(MediaError(.overLimit, "\(count) tags, of which \(Self.itemLimit) are kept"))
-    } else if bytes > Self.byteLimit {
-      issues.append(MediaError(.overLimit, "tags of \(bytes) bytes, of which \(Self.byteLimit) are kept"))
+    let names = item.extraAttributes.values.reduce(item.key.utf8.count) { $0 + $1.utf8.count }
+    guard repetition.take(name: names),
+      !isAgain || repetition.take(MetadataRepetition.tagBytes + item.value.textSize)
+    else {
+      omissions.add(MetadataRepetition.what, at: place)
+      return false
     }
-    if chapters.count > Self.itemLimit { chapters.removeLast(chapters.count - Self.itemLimit) }
+    count += 1
+    return true
+  }
+}
+
+extension MetadataValue {
+  /// About how many bytes the value takes as text; bytes are told by their number alone.
+  fileprivate var textSize: Int {
+    switch self {
+    case .string(let text): text.utf8.count
+    case .list(let values): values.reduce(0) { $0 + 1 + $1.textSize }
+    case .data: 0
+    default: 8
+    }
   }
 }

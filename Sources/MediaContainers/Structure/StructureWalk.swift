@@ -14,7 +14,7 @@ package struct StructureWalk {
   /// The same where whole tables are wanted.
   static let wholeFieldBytes = 16 << 20
   /// How many rows of a table become fields, unless whole tables are wanted.
-  static let tableRows = 1000
+  package static let tableRows = 1000
   /// How many structures of media a tree lists one by one, unless all are wanted.
   static let mediaNodes = 4096
   /// The largest file whose media data is looked through unless the caller says so.

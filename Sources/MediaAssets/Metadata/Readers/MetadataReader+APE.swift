@@ -4,7 +4,7 @@ import MediaCore
 // The items of an APE tag.
 extension MetadataReader {
   /// Values of an item that are told apart; what follows them stays in one piece.
-  private static let mostValues = 10_000
+  private static let mostValues = 1000
 
   mutating func readAPE(_ tag: StructureNode) {
     content.issues += tag.allIssues
@@ -15,11 +15,15 @@ extension MetadataReader {
       guard !raw.isEmpty else { continue }
       guard flags >> 1 & 3 == 1 else {
         var offset = range.lowerBound
+        let count = raw.count { $0 == 0 }
         for part in raw.split(separator: 0, maxSplits: Self.mostValues, omittingEmptySubsequences: false) {
           let place = offset..<offset + Int64(part.count)
           offset = place.upperBound + 1
-          if !part.isEmpty { content.items.append(MetadataItem(.ape, node.type, part, .local, at: place)) }
+          if !part.isEmpty { add(MetadataItem(.ape, node.type, part, .local, at: place)) }
         }
+        omissions.add(
+          "values of an item of APE behind the first \(Self.mostValues)", fate: "left in one piece",
+          count: count - Self.mostValues, at: range.lowerBound)
         continue
       }
       // Pictures have a name before them.
@@ -38,7 +42,7 @@ extension MetadataReader {
           $0.dropLast().lowercased() + " cover"
         }
       }
-      content.items.append(item)
+      add(item)
     }
   }
 }

@@ -30,7 +30,7 @@ extension MetadataReader {
         field.meaning = nil
       default: break
       }
-      if let item = MetadataItem(.id3v1, field.name, field, &self) { content.items.append(item) }
+      if let item = MetadataItem(.id3v1, field.name, field, &self) { add(item) }
     }
   }
 
@@ -42,7 +42,7 @@ extension MetadataReader {
         if case .text(let text) = field.value { key = text }
       case "field", "lyrics":
         guard key != "IND", let item = MetadataItem(.lyrics3, key, field, &self) else { continue }
-        content.items.append(item)
+        add(item)
       default: break
       }
     }

@@ -9,8 +9,14 @@ extension MetadataReader {
     content.chapters += places.chapters
   }
 
+  /// How deep chunks are looked for in one another.
+  private static let deepestChunk = 8
+
   private mutating func readChunks(of node: StructureNode, _ places: inout ChunkPlaces, depth: Int) {
-    guard depth < 8 else { return }
+    guard depth < Self.deepestChunk else {
+      return omissions.add(
+        "chunks more than \(Self.deepestChunk) levels deep", count: node.children.count, at: node.offset)
+    }
     var stream = -1
     for chunk in node.children {
       switch chunk.type {
@@ -18,11 +24,11 @@ extension MetadataReader {
         content.issues += chunk.allIssues
         for child in chunk.children {
           if let field = child.field("text"), let item = MetadataItem(.riff, Self.key(child), field, &self) {
-            content.items.append(item)
+            add(item)
           } else if child.fields.allSatisfy({ $0.name == "pad" }) {
             let raw = bytes(child.payloadRange).trimmingZeros
             if !raw.isEmpty {
-              content.items.append(MetadataItem(.riff, Self.key(child), raw, .local, at: child.payloadRange))
+              add(MetadataItem(.riff, Self.key(child), raw, .local, at: child.payloadRange))
             }
           }
         }
@@ -32,7 +38,7 @@ extension MetadataReader {
         var item = MetadataItem(
           .riff, Self.key(chunk), bytes(chunk.payloadRange).trimmingZeros, .local, at: chunk.payloadRange)
         item.dataType = .xml
-        content.items.append(item)
+        add(item)
       case "XMP", "_PMX", "XMP ": readXMP(chunk.payloadRange)
       case "EXIF":
         for tiff in chunk.children where tiff.type == "TIFF" { readExif(tiff) }
@@ -42,18 +48,22 @@ extension MetadataReader {
         if case .fixedPoint(let rate)? = chunk.field("sampleRate")?.value {
           places.sampleRate = Int64(saturating: rate)
         }
-      case "cue", "cue ": places.addCues(chunk)
-      case "MARK": places.addMarkers(chunk)
+      case "cue", "cue ":
+        places.addCues(chunk)
+        tellPlaces(places, of: chunk.number("dwCuePoints"), in: chunk)
+      case "MARK":
+        places.addMarkers(chunk)
+        tellPlaces(places, of: chunk.number("numMarkers"), in: chunk)
       case "labl", "note", "ltxt": places.addLabel(chunk)
       case "smpl", "inst":
         readFields(chunk, .riff, leavingOut: ["SamplerData"], prefix: "\(chunk.type)/")
       case "NAME", "AUTH", "(c)", "ANNO", "(c) ":
         if let field = chunk.field("text"), let item = MetadataItem(.aiff, Self.key(chunk), field, &self) {
-          content.items.append(item)
+          add(item)
         }
       case "COMT":
         for field in chunk.fields where field.name.hasSuffix("text") {
-          if let item = MetadataItem(.aiff, "COMT", field, &self) { content.items.append(item) }
+          if let item = MetadataItem(.aiff, "COMT", field, &self) { add(item) }
         }
       case "info":
         var key = ""
@@ -62,21 +72,21 @@ extension MetadataReader {
           if field.name == "mKey" {
             key = text
           } else if field.name == "mValue", let item = MetadataItem(.coreAudio, key, field, &self) {
-            content.items.append(item)
+            add(item)
           }
         }
       case "IDIT":
         let raw = bytes(chunk.payloadRange)
         let text = raw.trimmingZeros.filter { $0 != 0x0A }
         if !text.isEmpty {
-          content.items.append(MetadataItem(.riff, "IDIT", text, .local, at: chunk.payloadRange, raw: raw))
+          add(MetadataItem(.riff, "IDIT", text, .local, at: chunk.payloadRange, raw: raw))
         }
       case "LIST:strl":
         stream += 1
         if let name = chunk.child("strn") {
           let raw = bytes(name.payloadRange).trimmingZeros
           if !raw.isEmpty {
-            content.add(
+            add(
               [MetadataItem(.riff, "strn", raw, .local, at: name.payloadRange)], toTrack: nil, index: stream)
           }
         }
@@ -84,6 +94,16 @@ extension MetadataReader {
         if !chunk.children.isEmpty { readChunks(of: chunk, &places, depth: depth + 1) }
       }
     }
+  }
+
+  /// Tells of places that are announced and fit, but are beyond those that the tree tells apart.
+  private mutating func tellPlaces(_ places: ChunkPlaces, of announced: Int64?, in chunk: StructureNode) {
+    // The smallest place is a marker of AIFF.
+    let count = min(announced ?? 0, Int64(chunk.payloadRange.count) / 7)
+    guard places.count >= StructureWalk.tableRows else { return }
+    omissions.add(
+      "places of \(chunk.type) behind the first \(places.count)", count: Int(count) - places.count,
+      at: chunk.offset)
   }
 
   /// The chunk's four characters.
@@ -100,7 +120,7 @@ extension MetadataReader {
       if case .text(let text) = field.value {
         field.value = .text(String(text.reversed().drop { $0 == " " || $0 == "\0" }.reversed()))
       }
-      if let item = MetadataItem(keySpace, prefix + field.name, field, &self) { content.items.append(item) }
+      if let item = MetadataItem(keySpace, prefix + field.name, field, &self) { add(item) }
     }
   }
 }
@@ -113,6 +133,8 @@ private struct ChunkPlaces {
   private var lengths: [Int64: Int64] = [:]
 
   init() {}
+
+  var count: Int { places.count }
 
   mutating func addCues(_ chunk: StructureNode) {
     add(chunk, id: "dwName", position: "dwSampleOffset", origin: "cue")

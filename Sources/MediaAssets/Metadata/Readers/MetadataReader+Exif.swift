@@ -31,8 +31,8 @@ extension MetadataReader {
         }
         // The thumbnail's own tags say nothing of the picture.
         if directory.name != "IFD0", directory.kind == .image { item.commonKey = nil }
-        places[ExifPlace(directory: directory.name, tag: entry.tag)] = content.items.count
-        content.items.append(item)
+        if room() > 0 { places[ExifPlace(directory: directory.name, tag: entry.tag)] = content.items.count }
+        add(item)
       }
     }
     addPrinted(tiff.range, structure, places)
@@ -93,7 +93,7 @@ extension MetadataReader {
         ISO6709Location(latitude: latitude, longitude: longitude, altitude: altitude).description),
       dataType: .location)
     item.extraAttributes[.directory] = "GPS IFD"
-    content.items.append(item)
+    add(item)
   }
 
   private mutating func addThumbnail(_ structure: TIFFStructure, base: Int64) {
@@ -101,8 +101,8 @@ extension MetadataReader {
     func number(_ tag: UInt16) -> Int64? {
       directory.entries.first { $0.tag == tag }?.value?.numbers.first.flatMap { Int64(exactly: $0) }
     }
-    guard let offset = number(0x0201), let size = number(0x0202), size > 0, size <= 1 << 20,
-      offset <= source.byteCount, base + offset + size <= source.byteCount
+    guard let offset = number(0x0201), let size = number(0x0202), size > 0, offset <= source.byteCount,
+      size <= source.byteCount - offset, base + offset + size <= source.byteCount
     else { return }
     let range = base + offset..<base + offset + size
     let raw = bytes(range)
@@ -110,7 +110,7 @@ extension MetadataReader {
       keySpace: .exif, key: "Thumbnail", value: .data(raw), rawData: raw, byteRange: range)
     item.extraAttributes[.directory] = "IFD1"
     if PictureInformation(raw) != nil { item.extraAttributes[.pictureType] = "thumbnail" }
-    content.items.append(item)
+    add(item)
   }
 
   // MARK: - libexif
@@ -127,7 +127,12 @@ extension MetadataReader {
     let entryCount = structure.directories.reduce(0) { $0 + $1.entries.count }
     guard range.count <= ExifEntries.largestBlock, structure.directories.count <= Self.mostDirectories,
       entryCount <= Self.mostEntries
-    else { return }
+    else {
+      let notes = structure.directories.reduce(0) { $0 + $1.entries.count { $0.tag == 0x927C } }
+      return omissions.add(
+        "maker notes of a block that libexif is not given, as it is too large", count: notes,
+        at: range.lowerBound)
+    }
     guard ExifEntries.isAvailable else {
       return content.issues.append(
         MediaError(
@@ -143,7 +148,7 @@ extension MetadataReader {
         item.commonKey = nil
         item.extraAttributes[.directory] = "MakerNote"
         item.extraAttributes[.text] = entry.text
-        content.items.append(item)
+        add(item)
       } else if Self.directories.indices.contains(entry.directory), let tag = UInt16(exactly: entry.tag),
         let place = places[ExifPlace(directory: Self.directories[entry.directory], tag: tag)]
       {

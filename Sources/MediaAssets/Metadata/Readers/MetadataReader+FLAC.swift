@@ -12,10 +12,10 @@ extension MetadataReader {
       // Of the header, one byte is the type and three are the size.
       let range = node.range.dropFirst(4)
       switch node.type {
-      case "VORBIS_COMMENT": content.items += comments(bytes(range), at: range.lowerBound)
+      case "VORBIS_COMMENT": add(comments(bytes(range), at: range.lowerBound))
       case "PICTURE":
         if let picture = Self.picture(bytes(range), key: "PICTURE", at: range.lowerBound) {
-          content.items.append(picture)
+          add(picture)
         }
       case "CUESHEET":
         if let sheet = node.content(as: FLACCueSheet.self) { addChapters(sheet, sampleRate: sampleRate ?? 0) }
@@ -26,7 +26,7 @@ extension MetadataReader {
           keySpace: .vorbisComment, key: "APPLICATION", value: .data(Array(raw[4...])),
           rawData: Array(raw[4...]), byteRange: range.dropFirst(4))
         item.extraAttributes[.info] = MetadataText(raw[..<4], .latin1).text
-        content.items.append(item)
+        add(item)
       default: break
       }
     }

@@ -17,12 +17,12 @@ extension MetadataReader {
       let isStuffed = isStuffed || version == 4 && frame.number("unsynchronisation") == 1
       if Self.isClosed(frame) {
         let opened = opened(frame, version, isStuffed: isStuffed)
-        content.items += opened.items
+        add(opened.items)
         chapters += opened.chapters
       } else if frame.type == "CHAP" {
         if let chapter = chapter(frame, version, isStuffed: isStuffed) { chapters.append(chapter) }
       } else {
-        content.items += items(ofFrame: frame, isStuffed: isStuffed)
+        add(items(ofFrame: frame, isStuffed: isStuffed))
       }
     }
     if content.chapters.isEmpty {
@@ -107,6 +107,12 @@ extension MetadataReader {
           byteRange: range)
       ]
       items[0].extraAttributes[.meaning] = frame.field("content_type")?.meaning
+      if let (bytes, range) = rest(of: frame, isStuffed: isStuffed), bytes.count > 4 {
+        items.append(Self.item(id, bytes, range))
+        omissions.add(
+          "bytes of \(id) behind the first \(Self.mostValues) lines", fate: "left in one piece",
+          count: bytes.count, at: range.lowerBound)
+      }
     case "RVA2":
       guard let gain = frame.field("volume_adjustment"), let item = MetadataItem(.id3, id, gain, &self) else {
         return []
@@ -119,6 +125,9 @@ extension MetadataReader {
       let names = ["information", "value", "URL", "text"]
       items = frame.fields.filter { names.contains($0.name) }.compactMap { MetadataItem(.id3, id, $0, &self) }
       if id == "TCON" || id == "TCO" { items = items.flatMap(Self.genres) }
+      if frame.fields.count > Self.mostValues {
+        items += rest(of: frame, behind: items, isStuffed: isStuffed)
+      }
       // What has no known fields stays bytes.
       if items.isEmpty, let (bytes, range) = rest(of: frame, isStuffed: isStuffed), !bytes.isEmpty {
         items = [Self.item(id, bytes, range)]
@@ -132,6 +141,33 @@ extension MetadataReader {
       }
     }
     return items
+  }
+
+  /// How many values of a frame are told apart by the tree.
+  private static let mostValues = StructureWalk.tableRows
+
+  /// What lies behind as many texts of a frame as are told apart, in one piece.
+  private mutating func rest(
+    of frame: StructureNode, behind items: [MetadataItem], isStuffed: Bool
+  ) -> [MetadataItem] {
+    guard let (bytes, range) = rest(of: frame, isStuffed: isStuffed), !bytes.isEmpty else { return [] }
+    let coding: MetadataText.Coding =
+      switch frame.field("text_encoding")?.meaning {
+      case "UTF-16": .utf16
+      case "UTF-16BE": .utf16BigEndian
+      case "UTF-8": .utf8
+      default: .latin1
+      }
+    let isWide = coding == .utf16 || coding == .utf16BigEndian
+    let ends =
+      isWide
+      ? stride(from: 0, to: bytes.count - 1, by: 2).count { bytes[$0] == 0 && bytes[$0 + 1] == 0 }
+      : bytes.count { $0 == 0 }
+    let endsOpen = isWide ? bytes.suffix(2) != [0, 0] : bytes.last != 0
+    omissions.add(
+      "values of \(frame.type) behind the first \(Self.mostValues)", fate: "left in one piece",
+      count: ends + (endsOpen ? 1 : 0), at: range.lowerBound)
+    return [MetadataItem(.id3, frame.type, bytes, coding, at: range)]
   }
 
   private static func isClosed(_ frame: StructureNode) -> Bool {
@@ -167,19 +203,13 @@ extension MetadataReader {
     var inner = inner(of: tag)
     inner.readID3(AudioTags.id3(in: 0..<tag.byteCount, of: tag, options))
     content.issues += inner.content.issues.map { $0.at(.init(byteOffset: range.lowerBound)) }
-    func placed(_ items: [MetadataItem]) -> [MetadataItem] {
-      items.map { item in
-        var item = item
-        (item.rawData, item.byteRange) = (packed, range)
-        return item
-      }
-    }
+    omissions.add(inner.omissions, at: range.lowerBound)
     let chapters = inner.content.chapters.map { chapter in
       var chapter = chapter
-      chapter.items = placed(chapter.items)
+      chapter.items = placed(chapter.items, packed, at: range)
       return chapter
     }
-    return (placed(inner.content.items), chapters)
+    return (placed(inner.content.items, packed, at: range), chapters)
   }
 
   /// The bytes of a frame's field that is no text.

@@ -9,8 +9,8 @@ extension MetadataReader {
     for box in root.children {
       switch box.type {
       case "moov": readMovie(box)
-      case "meta": content.items += items(ofMeta: box)
-      case "udta": content.items += items(ofUserData: box)
+      case "meta": add(items(ofMeta: box))
+      case "udta": add(items(ofUserData: box))
       case "uuid": readUserType(box)
       case "mdat": readImageItems(box)
       default: break
@@ -20,11 +20,11 @@ extension MetadataReader {
   }
 
   private mutating func readMovie(_ movie: StructureNode) {
-    content.issues += movie.children.filter { ["udta", "meta"].contains($0.type) }.flatMap(\.allIssues)
+    content.issues += movie.children.filter { ["udta", "meta"].contains($0.type) }.flatMap(Self.issues)
     for box in movie.children {
       switch box.type {
-      case "udta": content.items += items(ofUserData: box)
-      case "meta": content.items += items(ofMeta: box)
+      case "udta": add(items(ofUserData: box))
+      case "meta": add(items(ofMeta: box))
       case "uuid": readUserType(box)
       default: break
       }
@@ -43,11 +43,20 @@ extension MetadataReader {
       var items = track.children("udta").flatMap { self.items(ofUserData: $0) }
       items += track.children("meta").flatMap { self.items(ofMeta: $0) }
       items += track.child("mdia")?.children("meta").flatMap { self.items(ofMeta: $0) } ?? []
-      content.add(items, toTrack: id, index: index)
+      add(items, toTrack: id, index: index)
     }
     let chapters = trackChapters(movie)
     // Both kinds say the same where a writer made both.
     if !chapters.isEmpty { content.chapters = chapters }
+  }
+
+  /// What is wrong with a box and those in it; that the tree reads long texts but in part is none, where they are read
+  /// past it.
+  private static func issues(of box: StructureNode) -> [MediaError] {
+    let isReadWhole =
+      ["data", "mean", "name", "chpl", "Xtra", "XMP_", "ID32", "xml "].contains(box.type)
+      || (box.fourCC?.rawValue ?? 0) >> 24 == 0xA9
+    return box.issues.filter { !isReadWhole || $0.code != .overLimit } + box.children.flatMap(issues)
   }
 
   /// Adobe's XMP in a box of its own (XMP Specification Part 3, 1.2.5).
@@ -86,11 +95,10 @@ extension MetadataReader {
       for item in list.children { items += values(ofItem: item, keySpace) }
     }
     for box in meta.children("ID32") {
-      var inner = MetadataReader(source: source)
+      var inner = inner()
       inner.readID3(AudioTags.id3(in: box.payloadRange.dropFirst(6), of: source, options))
       items += inner.content.items
-      content.chapters += inner.content.chapters
-      content.issues += inner.content.issues
+      take(inner)
     }
     for box in meta.children("xml ") {
       let range = box.payloadRange.dropFirst(4)
@@ -139,7 +147,11 @@ extension MetadataReader {
   /// The text in a box behind some bytes.
   private mutating func text(of box: StructureNode, behind count: Int64) -> String? {
     let range = box.payloadRange.dropFirst(count)
-    return range.isEmpty ? nil : MetadataText(bytes(range), .utf8).text
+    if range.count > Self.longestKey {
+      omissions.add(
+        "names of more than \(Self.longestKey) bytes", fate: "cut off", at: range.lowerBound)
+    }
+    return range.isEmpty ? nil : MetadataText(bytes(range.prefix(Int64(Self.longestKey))), .utf8).text
   }
 }
 

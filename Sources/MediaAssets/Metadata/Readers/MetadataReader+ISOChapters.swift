@@ -5,6 +5,8 @@ import MediaCore
 extension MetadataReader {
   /// The most chapters that are read of a track.
   private static let chapterLimit = 10_000
+  /// The most tracks of chapters that are read.
+  private static let chapterTrackLimit = 16
 
   /// Nero's list, which has starts alone.
   func listedChapters(_ box: StructureNode) -> [Chapter] {
@@ -54,7 +56,10 @@ extension MetadataReader {
     guard !wanted.isEmpty, let index = try? ISOSampleIndex(source) else { return [] }
     var chapters: [Chapter] = []
     var edition = 0
-    for id in wanted.prefix(16) {
+    omissions.add(
+      "tracks of chapters behind the first \(Self.chapterTrackLimit)",
+      count: wanted.count - Self.chapterTrackLimit, at: nil)
+    for id in wanted.prefix(Self.chapterTrackLimit) {
       guard let track = index.tracks.first(where: { $0.trackID == id }),
         ["text", "sbtl", "subt"].contains(track.handlerType ?? "none"),
         let scale = Int32(exactly: track.timescale),
@@ -63,7 +68,12 @@ extension MetadataReader {
       let language = movie.children("trak").first { $0.child("tkhd")?.number("track_ID") == Int64(id) }
         .flatMap { $0.child("mdia")?.child("mdhd")?.field("language")?.meaning }.flatMap(Self.language)
       var found: [Chapter] = []
-      while found.count < Self.chapterLimit, let sample = try? samples.next() {
+      var count = 0
+      while let sample = try? samples.next() {
+        count += 1
+        // Counting the others has its end as well.
+        if count > 100 * Self.chapterLimit { break }
+        guard count <= Self.chapterLimit else { continue }
         guard sample.size >= 2, sample.size <= 1 << 20, !sample.flags.contains(.missing) else { continue }
         let raw = bytes(sample.offset..<sample.offset + sample.size)
         guard raw.count >= 2 else { break }
@@ -81,6 +91,9 @@ extension MetadataReader {
         chapter.origin = "chap"
         found.append(chapter)
       }
+      omissions.add(
+        "samples of a track of chapters behind the first \(Self.chapterLimit)",
+        count: count - Self.chapterLimit, at: nil)
       if !found.isEmpty { edition += 1 }
       chapters += found
     }

@@ -12,7 +12,7 @@ extension MetadataReader {
         let range = node.unparsed.last ?? node.payloadRange
         let text = bytes(range)
         if !text.isEmpty {
-          content.items.append(MetadataItem(.jpeg, "COM", text.trimmingZeros, .local, at: range))
+          add(MetadataItem(.jpeg, "COM", text.trimmingZeros, .local, at: range))
         }
       case "APP1" where node.field("portion") != nil: extended.add(node)
       case "APP1", "eXIf", "APP13": readApplicationData(node)
@@ -37,7 +37,7 @@ extension MetadataReader {
           continue
         }
         item.extraAttributes[.info] = dataset.title
-        content.items.append(item)
+        add(item)
       }
     }
   }
@@ -50,12 +50,13 @@ extension MetadataReader {
     // The tree ends long texts early; the chunk's data end before its checksum.
     let range = field.range.lowerBound..<max(field.range.upperBound, node.range.upperBound - 4)
     if key == "XML:com.adobe.xmp" {
-      content.items += isPacked ? xmpItems(inflated(bytes(range), at: range)) : xmpItems(range)
+      add(isPacked ? xmpItems(inflated(bytes(range), at: range)) : xmpItems(range))
       return
     }
     let raw = bytes(range)
     let plain = isPacked ? inflated(raw, at: range) : raw
     if raw.isEmpty { return }
+    if key.hasPrefix(Self.rawProfile) { add(rawProfile(plain, packed: raw, at: range)) }
     let isUTF8 = node.type == "iTXt"
     let text = MetadataText(plain, isUTF8 ? .utf8 : .latin1)
     var item = MetadataItem(
@@ -64,7 +65,86 @@ extension MetadataReader {
     item.hasInvalidText = !plain.isEmpty && text.isDamaged
     if isPacked { item.extraAttributes[.meaning] = "compressed" }
     item.extendedLanguageTag = node.text("Language tag").flatMap { $0.isEmpty ? nil : $0 }
-    content.items.append(item)
+    add(item)
+  }
+
+  /// What begins the keywords of texts in which ImageMagick and ExifTool keep other formats' tags in hexadecimal.
+  private static let rawProfile = "Raw profile type "
+
+  /// The tags of such a text: a line with its kind, one with the number of bytes, then the bytes.
+  private mutating func rawProfile(
+    _ text: [UInt8], packed raw: [UInt8], at range: Range<Int64>
+  ) -> [MetadataItem] {
+    let lines = text.split(separator: 0x0A, maxSplits: 2)
+    guard lines.count == 3 else { return [] }
+    var profile: [UInt8] = []
+    var high: UInt8?
+    for digit in lines[2] {
+      guard let value = Character(Unicode.Scalar(digit)).hexDigitValue.map(UInt8.init) else { continue }
+      if let first = high { profile.append(first << 4 | value) }
+      high = high == nil ? value : nil
+    }
+    let exif = Array("Exif\0\0".utf8)
+    switch String(decoding: lines[0], as: UTF8.self) {
+    case "exif", "APP1":
+      guard profile.starts(with: exif) else {
+        return profile.starts(with: "<".utf8) ? placed(xmpItems(profile), raw, at: range) : []
+      }
+      return items(ofPacked: Array(profile.dropFirst(exif.count)), raw, at: range) { reader, source in
+        var walk = StructureWalk(source, reader.options)
+        if let tiff = try? TIFFParser.node(0..<source.byteCount, in: &walk, path: "", depth: 0) {
+          reader.readExif(tiff)
+        }
+      }
+    case "iptc", "8bim":
+      guard let picture = Self.picture(ofPhotoshop: profile) else { return [] }
+      return items(ofPacked: picture, raw, at: range) { reader, source in
+        if let format = try? StructureFormat.recognizing(source) {
+          reader.readImage(format.parse(source, reader.options))
+        }
+      }
+    case "xmp": return placed(xmpItems(profile), raw, at: range)
+    default: return []
+    }
+  }
+
+  /// A JPEG file without a picture that has the blocks of Photoshop, or IPTC's records, in its segment.
+  private static func picture(ofPhotoshop profile: [UInt8]) -> [UInt8]? {
+    func big(_ number: Int, _ count: Int) -> [UInt8] {
+      (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+    }
+    let mark = Array("Photoshop 3.0\0".utf8)
+    var blocks = profile
+    // The records alone, or in a block.
+    if blocks.first == 0x1C {
+      blocks = Array("8BIM\u{4}\u{4}\0\0".utf8) + big(profile.count, 4) + profile
+      if profile.count % 2 == 1 { blocks.append(0) }
+    }
+    let segment = (blocks.starts(with: mark) ? [] : mark) + blocks
+    guard segment.count + 2 <= UInt16.max else { return nil }
+    return [0xFF, 0xD8, 0xFF, 0xED] + big(segment.count + 2, 2) + segment + [0xFF, 0xD9]
+  }
+
+  /// The tags that a reader finds in what was unpacked.
+  private mutating func items(
+    ofPacked plain: [UInt8], _ raw: [UInt8], at range: Range<Int64>,
+    _ read: (inout MetadataReader, MemoryByteSource) -> Void
+  ) -> [MetadataItem] {
+    let source = MemoryByteSource(plain)
+    var inner = inner(of: source)
+    read(&inner, source)
+    content.issues += inner.content.issues.map { $0.at(.init(byteOffset: range.lowerBound)) }
+    omissions.add(inner.omissions, at: range.lowerBound)
+    return placed(inner.content.items, raw, at: range)
+  }
+
+  /// Tags that lie where what they were unpacked from does.
+  func placed(_ items: [MetadataItem], _ raw: [UInt8], at range: Range<Int64>) -> [MetadataItem] {
+    items.map { item in
+      var item = item
+      (item.rawData, item.byteRange) = (raw, range)
+      return item
+    }
   }
 
   private mutating func readTime(_ node: StructureNode) {
@@ -79,6 +159,6 @@ extension MetadataReader {
       keySpace: .png, key: "tIME", value: .date(secondsSince1970: seconds), rawData: bytes(range),
       byteRange: range)
     item.commonKey = .lastModifiedDate
-    content.items.append(item)
+    add(item)
   }
 }

@@ -14,7 +14,7 @@ extension MetadataReader {
       for (index, track) in tracks.enumerated() {
         var items: [MetadataItem] = []
         if let name = track.child("Name"), let item = item(name, key: "Name") { items.append(item) }
-        content.add(items, toTrack: nil, index: index)
+        add(items, toTrack: nil, index: index)
       }
       let places = Dictionary(
         tracks.enumerated().compactMap { index, track in track.child("TrackUID")?.number().map { ($0, index) }
@@ -44,7 +44,7 @@ extension MetadataReader {
 
   private mutating func readSegmentInformation(_ info: StructureNode) {
     for name in ["Title", "DateUTC", "MuxingApp", "WritingApp", "SegmentFilename"] {
-      if let node = info.child(name), let item = item(node, key: name) { content.items.append(item) }
+      if let node = info.child(name), let item = item(node, key: name) { add(item) }
     }
   }
 
@@ -63,26 +63,38 @@ extension MetadataReader {
     }
     var items: [MetadataItem] = []
     for simple in tag.children("SimpleTag") { appendTag(simple, prefix: "", to: &items, depth: 0) }
+    let isOfPart = target?.contains(" ") ?? false
     for index in items.indices {
       items[index].extraAttributes[.target] = target
-      if target?.contains(" ") ?? false { items[index].commonKey = nil }
+      if isOfPart { items[index].commonKey = nil }
     }
     let identifiers = (targets?.children("TagTrackUID") ?? []).compactMap { $0.number() }.filter { $0 != 0 }
     if identifiers.isEmpty {
-      content.items += items
+      add(items)
     } else {
-      for identifier in identifiers {
-        if let index = tracks[identifier] { content.add(items, toTrack: nil, index: index) }
+      for index in Set(identifiers.compactMap { tracks[$0] }).sorted() {
+        add(items, toTrack: nil, index: index)
       }
     }
   }
 
+  /// How deep tags are read in one another.
+  private static let deepestTag = 16
+
   private mutating func appendTag(
     _ tag: StructureNode, prefix: String, to items: inout [MetadataItem], depth: Int
   ) {
-    guard depth < 16, !isFull(with: items.count), let name = tag.child("TagName")?.text(),
-      prefix.utf8.count + name.utf8.count <= Self.longestKey
-    else { return }
+    guard let name = tag.child("TagName")?.text() else { return }
+    guard room(besides: items.count) > 0 else { return leaveOutTags(1, at: tag.offset) }
+    let size = prefix.utf8.count + name.utf8.count
+    guard depth < Self.deepestTag, size <= Self.longestKey else {
+      return omissions.add(
+        "tags of Matroska with more than \(Self.deepestTag) levels or names of \(Self.longestKey) bytes",
+        at: tag.offset)
+    }
+    guard prefix.isEmpty || repetition.take(name: size) else {
+      return omissions.add(MetadataRepetition.what, at: tag.offset)
+    }
     let key = prefix + name
     var made: MetadataItem?
     if let text = tag.child("TagString") {
@@ -121,7 +133,7 @@ extension MetadataReader {
       // RFC 9559, 21.3: a cover has this name.
       if name?.lowercased().hasPrefix("cover") ?? false { item.extraAttributes[.pictureType] = "front cover" }
     }
-    content.items.append(item)
+    add(item)
   }
 
   // MARK: - Chapters
@@ -146,7 +158,11 @@ extension MetadataReader {
   }
 
   private mutating func appendChapter(_ atom: StructureNode, edition: Int, level: Int, isHidden: Bool) {
-    guard level < 16, let start = atom.child("ChapterTimeStart")?.number() else { return }
+    guard let start = atom.child("ChapterTimeStart")?.number() else { return }
+    guard level < Self.deepestTag else {
+      return omissions.add(
+        "chapters of Matroska more than \(Self.deepestTag) levels deep", at: atom.offset)
+    }
     let end = atom.child("ChapterTimeEnd")?.number()
     let displays = atom.children("ChapterDisplay")
     var chapter = Chapter(

@@ -46,23 +46,36 @@ extension MetadataReader {
   }
 
   private static let pageLimit = 100_000
+  private static let blockLimit = 128
+  private static let streamLimit = 64
   private static let packetLimit = 32 << 20
 
   mutating func readOgg() {
     var streams: [UInt32: Stream] = [:]
     var order: [UInt32] = []
     var offset: Int64 = 0
-    for _ in 0..<Self.pageLimit {
+    var pageCount = 0
+    while true {
       guard let head = try? source.bytes(at: offset, count: 27), head.count == 27,
         head.starts(with: "OggS".utf8),
         let table = try? source.bytes(at: offset + 27, count: Int(head[26])), table.count == Int(head[26])
       else { break }
+      pageCount += 1
+      guard pageCount <= Self.pageLimit else {
+        omissions.add(
+          "headers behind the first \(Self.pageLimit) pages", fate: "or more left out", at: offset)
+        break
+      }
       let serial = head[14..<18].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
       let start = offset + 27 + Int64(table.count)
       let size = table.reduce(Int64(0)) { $0 + Int64($1) }
       offset = start + size
       if head[5] & 2 != 0 {
-        guard streams[serial] == nil, streams.count < 64 else { break }
+        guard streams[serial] == nil else { break }
+        guard streams.count < Self.streamLimit else {
+          omissions.add("streams behind the first \(Self.streamLimit)", at: offset)
+          continue
+        }
         streams[serial] = Stream()
         order.append(serial)
       }
@@ -133,13 +146,18 @@ extension MetadataReader {
       {
         items = [picture]
       }
-      stream.isDone = type & 0x80 != 0 || type == 0xFF || stream.packetCount > 128
+      stream.isDone = type & 0x80 != 0 || type == 0xFF
+      if !stream.isDone, stream.packetCount > Self.blockLimit {
+        stream.isDone = true
+        omissions.add(
+          "blocks of FLAC behind the first \(Self.blockLimit)", fate: "or more left out", at: start)
+      }
     } else {
       let mark = codec.commentMark
       if packet.count > mark { items = comments(Array(packet[mark...]), at: start.map { $0 + Int64(mark) }) }
       stream.isDone = true
     }
-    content.add(items, toTrack: nil, index: index)
+    add(items, toTrack: nil, index: index)
   }
 
   /// What the first stream with comments says is said of the whole.

@@ -136,7 +136,14 @@ extension MetadataReader {
       ]
     }
     let language = box.field("language")?.meaning.flatMap(Self.language)
-    for index in items.indices { items[index].extendedLanguageTag = language }
+    let codes = ["rating_entity", "rating_criteria", "classification_entity"].compactMap { name in
+      if case .fourCC(let code)? = box.field(name)?.value { code.characters } else { nil }
+    }
+    let entities = codes + [box.number("classification_table").map { "\($0)" }].compactMap(\.self)
+    for index in items.indices {
+      items[index].extendedLanguageTag = language
+      if !entities.isEmpty { items[index].extraAttributes[.info] = entities.joined(separator: " ") }
+    }
     return items
   }
 

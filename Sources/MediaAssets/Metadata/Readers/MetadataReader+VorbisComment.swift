@@ -33,7 +33,7 @@ extension MetadataReader {
     offset = vendor.upperBound
     let count = length() ?? 0
     var chapters: [String: (start: Double?, title: String?, items: [MetadataItem])] = [:]
-    for _ in 0..<count where !isFull(with: items.count) {
+    for _ in 0..<count {
       guard let size = length(), size <= bytes.count - offset else {
         content.issues.append(
           MediaError(
@@ -43,6 +43,10 @@ extension MetadataReader {
       }
       let range = offset..<offset + size
       offset = range.upperBound
+      guard room(besides: items.count) > 0 else {
+        leaveOutTags(1, at: place(range)?.lowerBound)
+        continue
+      }
       let comment = bytes[range]
       guard let sign = comment.firstIndex(of: UInt8(ascii: "=")) else {
         if size > 0 { items.append(MetadataItem(.vorbisComment, "", comment, .utf8, at: place(range))) }

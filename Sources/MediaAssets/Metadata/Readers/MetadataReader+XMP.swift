@@ -4,7 +4,7 @@ import MediaCore
 // Adobe's XMP, in whatever holds it.
 extension MetadataReader {
   /// Adds what a packet says to the file's tags.
-  mutating func readXMP(_ range: Range<Int64>) { content.items += xmpItems(range) }
+  mutating func readXMP(_ range: Range<Int64>) { add(xmpItems(range)) }
 
   /// The packet as it is, and the properties that are text.
   mutating func xmpItems(_ range: Range<Int64>) -> [MetadataItem] {
@@ -15,7 +15,7 @@ extension MetadataReader {
   }
 
   /// A packet that is not in one piece in the file, or is packed there, has no range.
-  func xmpItems(_ raw: [UInt8], at range: Range<Int64>? = nil) -> [MetadataItem] {
+  mutating func xmpItems(_ raw: [UInt8], at range: Range<Int64>? = nil) -> [MetadataItem] {
     guard !raw.isEmpty else { return [] }
     // Most packets are UTF-8, the others are told by their first character (XMP Specification Part 1, 7.3.1).
     let coding: MetadataText.Coding =
@@ -25,7 +25,14 @@ extension MetadataReader {
     var packet = MetadataItem(
       .xmp, "XMP", coding == .utf8 ? raw.trimmingZeros : raw[...], coding, at: range, raw: raw)
     packet.dataType = .xml
-    let properties = packet.stringValue.map { XMPProperties($0).properties } ?? []
+    var properties: [XMPProperties.Property] = []
+    if let text = packet.stringValue {
+      let found = XMPProperties(text, &repetition)
+      properties = found.properties
+      omissions.add(
+        "properties of XMP behind the first \(XMPProperties.propertyLimit), deep ones or with long names",
+        count: found.leftOut, at: range?.lowerBound)
+    }
     return [packet]
       + properties.map { property in
         var item = MetadataItem(keySpace: .xmp, key: property.name, value: .string(property.value))
@@ -44,8 +51,11 @@ extension MetadataReader {
             at: .init(byteOffset: packet.portions.first?.range.lowerBound)))
         continue
       }
-      content.items += xmpItems(ranges.flatMap { bytes($0) })
+      add(xmpItems(ranges.flatMap { bytes($0) }))
     }
+    omissions.add(
+      "parts of extended XMP of more than \(ExtendedXMP.mostPackets) packets", count: extended.leftOut,
+      at: nil)
   }
 }
 
@@ -53,7 +63,9 @@ extension MetadataReader {
 struct ExtendedXMP {
   private(set) var packets: [String: Packet] = [:]
   /// A file has one; writers that copy segments leave some behind.
-  private static let mostPackets = 16
+  static let mostPackets = 16
+  /// Parts of packets beyond these.
+  private(set) var leftOut = 0
 
   struct Packet {
     /// The packet's MD5 in hexadecimal, as its first packet names it.
@@ -77,9 +89,12 @@ struct ExtendedXMP {
 
   mutating func add(_ segment: StructureNode) {
     guard let guid = segment.text("GUID"), let size = segment.number("full length"),
-      let offset = segment.number("offset"), let portion = segment.field("portion"), !portion.range.isEmpty,
-      packets[guid] != nil || packets.count < Self.mostPackets
+      let offset = segment.number("offset"), let portion = segment.field("portion"), !portion.range.isEmpty
     else { return }
+    guard packets[guid] != nil || packets.count < Self.mostPackets else {
+      leftOut += 1
+      return
+    }
     packets[guid, default: Packet(guid: guid, byteCount: size)].portions.append((offset, portion.range))
   }
 }

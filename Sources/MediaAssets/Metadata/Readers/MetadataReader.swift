@@ -9,7 +9,7 @@ extension MetadataContent {
     var reader = MetadataReader(source: source)
     guard try reader.read() else { return nil }
     self = reader.content
-    limit()
+    limit(fileSize: source.byteCount, reader.omissions)
   }
 }
 
@@ -17,14 +17,18 @@ extension MetadataContent {
 struct MetadataReader {
   let source: any ByteSource
   var content = MetadataContent()
-  /// How many more bytes of values are read.
-  private var bytesLeft = MetadataContent.byteLimit
+  /// What is left out, which is told of when all is read.
+  var omissions = MetadataOmissions()
+  /// How many more bytes of names are put together of others.
+  var repetition: MetadataRepetition
+  /// How many more bytes of values are read: values can lie over one another, so that it is more than the file has.
+  private var bytesLeft: Int
+
+  /// How many tags the tracks have.
+  private var trackItemCount = 0
 
   /// The longest key that is made of several names.
   static let longestKey = 4096
-
-  /// Whether there are as many tags as are kept, with some that are not among the others yet.
-  func isFull(with count: Int = 0) -> Bool { content.items.count + count > MetadataContent.itemLimit }
 
   /// The longest value that is read.
   static let longestValue = 64 << 20
@@ -32,10 +36,17 @@ struct MetadataReader {
   /// The most that a packed value is unpacked to.
   private static let longestInflated = 4 << 20
   /// What is left of the most that all packed values of a file are unpacked to.
-  private var inflatedLeft = 16 << 20
+  private var inflatedLeft: Int
+  private static let allInflated = 16 << 20
+  /// No text is packed to less than one of so many bytes; zeros are.
+  private static let inflation = 64
 
   init(source: any ByteSource) {
     self.source = source
+    repetition = MetadataRepetition(fileSize: source.byteCount)
+    let fileSize = Int(clamping: min(max(source.byteCount, 0), Int64(MetadataContent.byteLimit)))
+    bytesLeft = min(MetadataContent.byteLimit, (64 << 10) + 4 * fileSize)
+    inflatedLeft = min(Self.allInflated, (1 << 20) + Self.inflation * fileSize)
   }
 
   /// A reader of what this one has unpacked; it unpacks nothing, as what is packed in itself has no end.
@@ -43,6 +54,52 @@ struct MetadataReader {
     var inner = MetadataReader(source: unpacked)
     inner.inflatedLeft = 0
     return inner
+  }
+
+  /// A reader of a tag in the same file, which has what is left of the limits.
+  func inner() -> MetadataReader {
+    var inner = self
+    inner.content = MetadataContent()
+    inner.omissions = MetadataOmissions()
+    return inner
+  }
+
+  /// Takes back what an inner reader has left of the limits, and what it has to tell.
+  mutating func take(_ inner: MetadataReader) {
+    (bytesLeft, inflatedLeft, repetition) = (inner.bytesLeft, inner.inflatedLeft, inner.repetition)
+    omissions.add(inner.omissions, at: nil)
+    content.issues += inner.content.issues
+    content.chapters += inner.content.chapters
+  }
+
+  /// How many tags more are kept, besides those that are not among the others yet.
+  func room(besides count: Int = 0) -> Int {
+    max(0, MetadataContent.itemLimit - content.items.count - trackItemCount - count)
+  }
+
+  /// Leaves out tags beyond as many as are kept.
+  mutating func leaveOutTags(_ count: Int, at offset: Int64?) {
+    omissions.add("tags beyond the first \(MetadataContent.itemLimit)", count: count, at: offset)
+  }
+
+  /// Adds tags of the file as a whole, as many as are kept.
+  mutating func add(_ items: [MetadataItem]) {
+    let room = room()
+    if items.count > room { leaveOutTags(items.count - room, at: items[room].byteRange?.lowerBound) }
+    content.items += items.prefix(room)
+  }
+
+  mutating func add(_ item: MetadataItem) {
+    guard room() > 0 else { return leaveOutTags(1, at: item.byteRange?.lowerBound) }
+    content.items.append(item)
+  }
+
+  /// Adds tags of a track, as many as are kept.
+  mutating func add(_ items: [MetadataItem], toTrack trackID: Int32?, index: Int) {
+    let room = room()
+    if items.count > room { leaveOutTags(items.count - room, at: items[room].byteRange?.lowerBound) }
+    trackItemCount += min(room, items.count)
+    content.add(Array(items.prefix(room)), toTrack: trackID, index: index)
   }
 
   var options: StructureOptions {
@@ -116,11 +173,15 @@ struct MetadataReader {
   mutating func bytes(_ range: Range<Int64>) -> [UInt8] {
     guard !range.isEmpty else { return [] }
     let size = range.upperBound - range.lowerBound
-    guard size <= Int64(min(Self.longestValue, bytesLeft)) else {
-      content.issues.append(
-        MediaError(
-          .overLimit, "a tag of \(size) bytes, which are not read",
-          at: .init(byteOffset: range.lowerBound)))
+    guard size <= Int64(Self.longestValue) else {
+      omissions.add(
+        "values of more than \(Self.longestValue) bytes", fate: "not read", at: range.lowerBound)
+      return []
+    }
+    guard size <= bytesLeft else {
+      omissions.add(
+        "values that would be more bytes together than are read of the file", fate: "not read",
+        at: range.lowerBound)
       return []
     }
     do {
@@ -137,8 +198,7 @@ struct MetadataReader {
   mutating func inflated(_ packed: [UInt8], at range: Range<Int64>) -> [UInt8] {
     guard !packed.isEmpty else { return [] }
     do throws(MediaError) {
-      let bytes = try Inflater.zlib(packed, limit: min(Self.longestInflated, inflatedLeft, bytesLeft))
-      bytesLeft -= bytes.count
+      let bytes = try Inflater.zlib(packed, limit: min(Self.longestInflated, inflatedLeft))
       inflatedLeft -= bytes.count
       return bytes
     } catch {

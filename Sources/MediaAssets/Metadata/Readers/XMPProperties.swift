@@ -2,9 +2,21 @@
 ///
 /// Reads what writers of XMP make of RDF; no entities but XML's own are known, and nothing is fetched.
 struct XMPProperties {
-  private(set) var properties: [(name: String, value: String, language: String?)] = []
+  private(set) var properties: [Property] = []
+  /// How many of them are beyond a limit, as far as they were looked at.
+  private(set) var leftOut = 0
+  /// How many bytes more names take.
+  private var repetition: MetadataRepetition
 
-  private static let propertyLimit = 10_000
+  struct Property: Equatable {
+    var name: String
+    var value: String
+    var language: String?
+  }
+
+  static let propertyLimit = 10_000
+  /// How deep elements are looked at in one another.
+  private static let deepestElement = 64
   /// Bytes of a property's name with those of what it stands in; of a file's own making, and multiplied by it.
   private static let longestName = 1024
   /// What RDF itself and the packet are made of.
@@ -12,11 +24,26 @@ struct XMPProperties {
     "rdf:RDF", "rdf:Description", "x:xmpmeta", "rdf:Bag", "rdf:Seq", "rdf:Alt", "rdf:li", "x:xapmeta",
   ]
 
-  init(_ text: String) {
+  /// - Parameter repetition: what is left for names that are put together of several.
+  init(_ text: String, _ repetition: inout MetadataRepetition) {
+    self.repetition = repetition
+    read(text)
+    repetition = self.repetition
+  }
+
+  /// An element that is not closed yet.
+  private struct Element {
+    var name: String
+    var language: String?
+    /// How many bytes the names from the outside in to this one take.
+    var pathSize: Int
+  }
+
+  private mutating func read(_ text: String) {
     var rest = Substring(text)[...]
-    var open: [(name: String, language: String?)] = []
+    var open: [Element] = []
     var characters = ""
-    while let start = rest.firstIndex(of: "<"), properties.count < Self.propertyLimit {
+    while let start = rest.firstIndex(of: "<") {
       characters += rest[..<start]
       guard let end = rest[start...].firstIndex(of: ">") else { break }
       let tag = rest[rest.index(after: start)..<end]
@@ -31,37 +58,42 @@ struct XMPProperties {
         let isEmpty = tag.last == "/"
         let parts = Self.parts(isEmpty ? tag.dropLast() : tag)
         let name = parts.name
-        guard open.count < 64, name.utf8.count <= Self.longestName else { return }
-        let language = parts.attributes.first { $0.name == "xml:lang" }?.value
-        for attribute in parts.attributes where Self.isProperty(attribute.name, attribute.value) {
-          add(Self.path(open + [(name, nil)], attribute.name), attribute.value, nil)
+        guard open.count < Self.deepestElement, name.utf8.count <= Self.longestName else {
+          // What is in it can't be told from what is behind it.
+          leftOut += 1
+          return
         }
-        if !isEmpty { open.append((name, language)) }
+        let language = parts.attributes.first { $0.name == "xml:lang" }?.value
+        let size = (open.last?.pathSize ?? 0) + (Self.wrappers.contains(name) ? 0 : name.utf8.count + 1)
+        open.append(Element(name: name, language: language, pathSize: size))
+        for attribute in parts.attributes where Self.isProperty(attribute.name, attribute.value) {
+          add(open, attribute.name, attribute.value, nil)
+        }
+        if isEmpty { open.removeLast() }
       }
       characters = ""
     }
   }
 
-  private mutating func close(_ open: inout [(name: String, language: String?)], _ characters: String) {
+  private mutating func close(_ open: inout [Element], _ characters: String) {
     guard let last = open.last else { return }
-    let value = Self.unescaped(characters.trimmingWhitespace)
-    if !value.isEmpty {
-      let name = Self.path(open, nil)
-      if !name.isEmpty { add(name, value, last.language) }
+    // Between elements there is white space that nobody means; in a value it is the writer's.
+    if last.pathSize > 0, characters.contains(where: { !$0.isWhitespace }) {
+      add(open, nil, Self.unescaped(characters), last.language)
     }
     open.removeLast()
   }
 
-  private mutating func add(_ name: String, _ value: String, _ language: String?) {
-    guard name.utf8.count <= Self.longestName, properties.count < Self.propertyLimit else { return }
-    properties.append((name, value, language))
-  }
-
-  /// The names that are not RDF's, from the outside in.
-  private static func path(_ open: [(name: String, language: String?)], _ last: String?) -> String {
-    var names = open.map(\.name).filter { !wrappers.contains($0) }
-    if let last { names.append(last) }
-    return names.joined(separator: "/")
+  /// Adds a property by the names that are not RDF's, from the outside in.
+  private mutating func add(_ open: [Element], _ attribute: String?, _ value: String, _ language: String?) {
+    // Behind each name but the last there is a stroke.
+    let size = (open.last?.pathSize ?? 0) + (attribute?.utf8.count ?? -1)
+    guard size <= Self.longestName, properties.count < Self.propertyLimit, repetition.take(name: size) else {
+      leftOut += 1
+      return
+    }
+    let names = open.map(\.name).filter { !Self.wrappers.contains($0) } + [attribute].compactMap(\.self)
+    properties.append(Property(name: names.joined(separator: "/"), value: value, language: language))
   }
 
   private static func isProperty(_ name: String, _ value: String) -> Bool {
