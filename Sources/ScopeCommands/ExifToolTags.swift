@@ -36,7 +36,9 @@ struct ExifToolTags {
     let items = content.items + content.tracks.flatMap(\.items)
     if items.contains(where: { $0.keySpace == .id3v1 }) { addBlankID3v1() }
     for item in items { add(item) }
-    for tag in ExifToolComposite(content.items).tags { add(tag.name, tag.text) }
+    let composite = ExifToolComposite(content.items)
+    for tag in composite.tags { add(tag.name, tag.text) }
+    for tag in composite.lowTags where places[tag.name] == nil { add(tag.name, tag.text) }
   }
 
   private mutating func add(_ item: MetadataItem) {
@@ -65,8 +67,12 @@ struct ExifToolTags {
         add("ThumbnailOffset", "\(range.lowerBound)", isLow: true)
       }
     }
+    // The number of a track of the album is no name of it; what PNG's texts hold of other formats has its own tags.
+    if item.keySpace == .isoUserData, item.key == "albm", item.commonKey == .trackNumber { return }
+    if item.keySpace == .png, item.key.hasPrefix("Raw profile type ") { return }
     // Matroska's statistics of a track have the name of the segment's length.
     if item.keySpace == .matroska, item.key == "DURATION" { return }
+    let lastFrame = frame.count
     if item.keySpace == .id3, let range = item.byteRange {
       // No more than the zero lies between values of one frame.
       if range.lowerBound > frame.end + 2 || range.upperBound < frame.end { frame.count += 1 }
@@ -75,8 +81,10 @@ struct ExifToolTags {
     let name = ExifToolName.name(of: item)
     if ["APIC", "PIC", "PICTURE"].contains(item.key) { addPicture(item) }
     add(name, ExifToolValue.text(of: item), list: list(of: item), isLow: Self.isLow(item))
-    if item.key == "TXXX" || item.key == "TXX", let info = item.extraAttributes[.info] {
-      // ExifTool has but the last of these; each goes by its own name too.
+    if item.key == "TXXX" || item.key == "TXX", let info = item.extraAttributes[.info],
+      frame.count > lastFrame
+    {
+      // ExifTool has but the last of these, with the first of its values; each goes by its own name too.
       add("UserDefinedText", "(\(info)) \(item.stringValue ?? "")")
     }
   }
@@ -122,8 +130,8 @@ struct ExifToolTags {
     }
     let wasBlank = isBlankID3v1.remove(name) != nil
     if let list, tags[place].list == list {
-      if list.keySpace == .id3 {
-        tags[place].values[0] += "/" + value
+      if let joiner = [.id3: "/", .isoUserData: ", "][list.keySpace] {
+        tags[place].values[0] += joiner + value
       } else {
         tags[place].values.append(value)
       }
@@ -140,7 +148,8 @@ struct ExifToolTags {
       case .iptc: ["2:25", "2:20", "2:80", "2:85", "2:118", "2:122", "2:12", "2:4"].contains(item.key)
       case .vorbisComment: ["ARTIST", "PERFORMER", "CONTACT"].contains(item.key.uppercased())
       case .ape: true
-      case .id3: item.key.hasPrefix("T") && item.key != "TXXX" && item.key != "TXX"
+      case .id3: item.key.hasPrefix("T") || item.key == "IPLS" || item.key == "IPL"
+      case .isoUserData: item.key == "kywd"
       default: false
       }
     let number = item.keySpace == .id3 ? frame.count : packet

@@ -18,8 +18,13 @@ enum ExifToolValue {
     case .quickTimeUserData, .quickTimeMetadata:
       if item.commonKey == .location, let place = item.location { return coordinates(place) }
     case .iptc: return iptc(item)
-    case .xmp: if let copy = exifCopy(item) { return ExifToolExif.text(of: copy) }
-    case .isoUserData: if item.key == "loci", let text = location(item) { return text }
+    case .xmp:
+      if let degrees = degrees(ofXMP: item), let direction = item.stringValue?.last {
+        return "\(ExifToolExif.angle(degrees)) \(direction)"
+      }
+      if let copy = exifCopy(item) { return ExifToolExif.text(of: copy) }
+    case .isoUserData: if let text = userData(item) { return text }
+    case .riff: if let text = sampler(item) { return text }
     default: break
     }
     return plain(item)
@@ -65,7 +70,12 @@ enum ExifToolValue {
       if let total, total > 0 { "\(number) of \(total)" } else { "\(number)" }
     case .list(let values): values.map(ExifToolExif.fraction).joined(separator: " ")
     case .rational: ExifToolExif.fraction(item.value)
-    case .string(let text): hasDates(item.keySpace) ? date(text) : text
+    case .string(let text):
+      if ["\u{A9}day", "com.apple.quicktime.creationdate"].contains(item.key) {
+        zoned(date(text))
+      } else {
+        hasDates(item.keySpace) ? date(text) : text
+      }
     case .date: date(item.stringValue ?? "", dropsZone: item.keySpace == .png)
     default: item.stringValue ?? ""
     }
@@ -145,10 +155,13 @@ enum ExifToolValue {
   }
 
   /// XMP's copy of a number of Exif, as Exif has it; `nil` for other properties.
-  private static func exifCopy(_ item: MetadataItem) -> MetadataItem? {
+  static func exifCopy(_ item: MetadataItem) -> MetadataItem? {
     guard item.key.hasPrefix("tiff:") || item.key.hasPrefix("exif:"), !item.key.contains("/"),
       let text = item.value.stringValue
     else { return nil }
+    let key = String(item.key.dropFirst(5))
+    // Versions are texts of digits.
+    if key.hasSuffix("Version") { return nil }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int64($0) }
     let value: MetadataValue
     switch (parts.count, parts.first ?? nil, parts.last ?? nil) {
@@ -157,7 +170,48 @@ enum ExifToolValue {
       value = .rational(numerator: numerator, denominator: denominator)
     default: return nil
     }
-    return MetadataItem(keySpace: .exif, key: String(item.key.dropFirst(5)), value: value)
+    return MetadataItem(keySpace: .exif, key: key, value: value)
+  }
+
+  /// An angle of XMP with its sign: `DDD,MM,SSk` or `DDD,MM.mmk`, where `k` is the direction (XMP Specification Part 2,
+  /// 1.2.7.4).
+  static func degrees(ofXMP item: MetadataItem) -> Double? {
+    guard ["Latitude", "Longitude"].contains(where: { item.key.hasSuffix($0) }),
+      item.key.hasPrefix("exif:GPS"),
+      let text = item.value.stringValue, let direction = text.last, "NSEW".contains(direction)
+    else { return nil }
+    let parts = text.dropLast().split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard (2...3).contains(parts.count) else { return nil }
+    var degrees = 0.0
+    for (part, unit) in zip(parts, [1.0, 60, 3600]) {
+      guard let part, part >= 0, part.isFinite, part <= 360 else { return nil }
+      degrees += part / unit
+    }
+    return "SW".contains(direction) ? -degrees : degrees
+  }
+
+  /// Fields of WAVE's sampler chunk that are no plain numbers.
+  private static func sampler(_ item: MetadataItem) -> String? {
+    guard let number = item.numberValue else { return nil }
+    switch item.key {
+    case "smpl/dwSMPTEFormat":
+      if number == 0 { return "none" }
+      return [24, 25, 29, 30].contains(number) ? "\(Int(number)) fps" : "Unknown (\(Int(number)))"
+    case "smpl/dwSMPTEOffset":
+      return item.rawData.reversed().map { MetadataListing.hexadecimal([$0]) }.joined(separator: ":")
+    default: return nil
+    }
+  }
+
+  /// 3GPP's texts with something before them.
+  private static func userData(_ item: MetadataItem) -> String? {
+    let parts = (item.extraAttributes[.info] ?? "").split(separator: " ")
+    switch item.key {
+    case "loci": return location(item)
+    case "rtng" where parts.count == 2: return "Entity=\(parts[0]) Criteria=\(parts[1]) \(plain(item))"
+    case "clsf" where parts.count == 2: return "Entity=\(parts[0]) Index=\(parts[1]) \(plain(item))"
+    default: return nil
+    }
   }
 
   /// 3GPP's location (3GPP TS 26.244, 8.8): what a place of ISO 6709 doesn't hold lies behind the numbers.
@@ -180,7 +234,7 @@ enum ExifToolValue {
 
   private static func hasDates(_ keySpace: MetadataKeySpace) -> Bool {
     [
-      .riff, .broadcastExtension, .xmp, .id3, .iTunes, .quickTimeMetadata, .quickTimeUserData, .isoUserData,
+      .riff, .broadcastExtension, .xmp, .id3, .iTunes, .isoUserData,
     ].contains(keySpace)
   }
 
@@ -193,6 +247,15 @@ enum ExifToolValue {
     var rest = text.dropFirst(10)
     if dropsZone, rest.hasSuffix("Z") { rest = rest.dropLast() }
     return parts.joined(separator: ":") + (rest.hasPrefix("T") ? " " + rest.dropFirst() : String(rest))
+  }
+
+  /// A time whose zone has a colon between its hours and minutes.
+  private static func zoned(_ text: String) -> String {
+    let digits = text.suffix(4)
+    guard digits.count == 4, digits.allSatisfy({ $0.isASCII && $0.isNumber }), text.count >= 15,
+      let sign = text.dropLast(4).last, sign == "+" || sign == "-"
+    else { return text }
+    return "\(text.dropLast(2)):\(text.suffix(2))"
   }
 
   /// Whether a text is a number of JSON's as ExifTool sees it.
