@@ -23,7 +23,8 @@ REASONS = {
     ("mutagen", "gspu"): "zeros that fill a text up are not part of it",
     ("mutagen", "gssd"): "zeros that fill a text up are not part of it",
     ("mutagen", "\u00a9gen"): "zeros that fill a text up are not part of it",
-    ("mutagen", "COMM"): "of ID3v1 and v2 mutagen makes one list; ID3v1's bytes are UTF-8 here where they can be",
+    ("mutagen", "COMM:iTunPGAP"): "a zero ends the text; mutagen has an empty one behind it",
+    ("mutagen", "COMM"): "ID3v1's bytes are UTF-8 here where they can be, mutagen takes them as ISO 8859-1",
     ("mutagen", "TALB"): "ID3v1's bytes are UTF-8 here where they can be, mutagen takes them as ISO 8859-1",
     ("mutagen", "TIT2"): "ID3v1's bytes are UTF-8 here where they can be, mutagen takes them as ISO 8859-1",
     ("mutagen", "TPE1"): "ID3v1's bytes are UTF-8 here where they can be, mutagen takes them as ISO 8859-1",
@@ -35,8 +36,10 @@ REASONS = {
 
 REASONS |= {
     ("exiftool", "EXIF:ThumbnailOffset"): "a thumbnail without bytes is nowhere",
-    ("exiftool", "ID3:RelativeVolumeAdjustment"): "RVA's bytes are not taken apart",
 }
+
+# The answers of mutagen were cut to so many characters when they were gathered.
+ANSWER_SIZE = 300
 
 # mutagen gives frames of ID3v2.2 and 2.3 the names of 2.4.
 ID3_NAMES = {
@@ -91,7 +94,7 @@ def answer(suite, name, wanted, found):
             continue
         extension = name.rpartition(".")[2].lower()
         program = suite.rpartition("/")[2]
-        reason = REASONS.get((program, key)) or REASONS.get((program, str(key).split(":")[0])) or REASONS.get((program, extension))
+        reason = REASONS.get((program, key)) or REASONS.get((program, ":".join(str(key).split(":")[:2]))) or REASONS.get((program, str(key).split(":")[0])) or REASONS.get((program, extension))
         misses.append(
             f"{key} is {found.get(key)!r:.120}, expected {value!r:.120}" + (f" — {reason}" if reason else ""))
     return (suite, name, passed, len(wanted), misses)
@@ -188,7 +191,8 @@ def mutagen(name, ours, expected):
                 found[key] = value if values else None
             else:
                 joined = "\0".join(text(item) or "" for item in values)
-                found[key] = value if joined == value.strip("\0") else joined
+                isSame = joined == value.strip("\0") or len(value) == ANSWER_SIZE and joined.startswith(value)
+                found[key] = value if isSame else joined
     else:
         # ASF's tags come through libav, by libav's names.
         return None
@@ -201,7 +205,8 @@ def id3_value(key, value, by_key, old):
     if parts[0] in ("TXXX", "WXXX", "COMM", "USLT", "APIC", "GEOB", "PRIV", "UFID", "POPM", "RVA2") and len(parts) > 1:
         description = ":".join(parts[1:-1]) if parts[0] in ("COMM", "USLT") else ":".join(parts[1:])
         exact = [item for item in items if item.get("extraAttributes", {}).get("info", "") == description]
-        items = exact or ([] if parts[0] in ("TXXX", "WXXX") else items)
+        # The comment of ID3v1 goes by this name there.
+        items = exact or ([] if parts[0] in ("TXXX", "WXXX") or description == "ID3v1 Comment" else items)
     if isinstance(value, dict):
         return value if any(digest(item) == value["sha1"] or item.get("dataSize") == value["bytes"] for item in items) else [
             item.get("dataSize") for item in items]

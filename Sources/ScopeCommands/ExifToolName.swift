@@ -74,8 +74,8 @@ enum ExifToolName {
       return known
     }
     let parts = key.split(separator: ":")
-    // Copies of Exif's tags go by its names.
-    if parts.count == 2, parts[0] == "exif" || parts[0] == "tiff" || parts[0] == "exifEX",
+    // Copies of Exif's tags go by its names, but for those that XMP has tags of its own for.
+    if parts.count == 2, parts[0] == "exif" || parts[0] == "tiff", !parts[1].hasPrefix("DateTime"),
       let name = exif[String(parts[1])] ?? (parts[1] == "ISOSpeedRatings" ? "ISO" : nil)
     {
       return name
@@ -139,7 +139,8 @@ enum ExifToolName {
     "GEOB": "GeneralEncapsulatedObject", "MCDI": "MusicCDIdentifier", "PCNT": "PlayCounter", "TMOO": "Mood",
     "TORY": "OriginalReleaseYear", "TDAT": "Date", "TIME": "Time", "TOWN": "FileOwner", "TFLT": "FileType",
     "UFID": "UniqueFileIdentifier", "USER": "TermsOfUse", "TIPL": "InvolvedPeople", "IPLS": "InvolvedPeople",
-    "TMCL": "MusicianCredits", "TSST": "SetSubtitle", "RVA2": "RelativeVolumeAdjustment", "TT2": "Title",
+    "TMCL": "MusicianCredits", "TSST": "SetSubtitle", "RVA2": "RelativeVolumeAdjustment",
+    "RVA": "RelativeVolumeAdjustment", "RVAD": "RelativeVolumeAdjustment", "TT2": "Title",
     "TP1": "Artist", "TAL": "Album", "TRK": "Track", "TYE": "Year", "TCO": "Genre", "COM": "Comment",
     "TCM": "Composer", "TP2": "Band", "TPA": "PartOfSet", "TCR": "Copyright", "TPB": "Publisher",
     "TEN": "EncodedBy", "TSS": "EncoderSettings", "TBP": "BeatsPerMinute", "ULT": "Lyrics", "PIC": "Picture",

@@ -1,3 +1,4 @@
+import Glibc
 import MediaAssets
 import MediaScope
 
@@ -44,6 +45,7 @@ enum ExifToolValue {
       let whole = bytes.dropFirst(32).contains { $0 != 0 } ? bytes[...] : bytes.prefix(32)
       return MetadataListing.hexadecimal(whole).uppercased()
     }
+    if item.key == "RVA" || item.key == "RVAD" { return volumes(bytes) }
     guard item.key == "PRIV", let owner = item.extraAttributes[.info] else { return nil }
     switch owner {
     case "PeakValue", "AverageLevel":
@@ -61,6 +63,25 @@ enum ExifToolValue {
     let digits = MetadataListing.hexadecimal(order.map { bytes[$0] }).uppercased()
     let ends = [8, 12, 16, 20, 32]
     return zip([0] + ends, ends).map { digits.dropFirst($0).prefix($1 - $0) }.joined(separator: "-")
+  }
+
+  /// The changes of volume that a frame tells, of each channel in percent (ID3v2.3.0, 4.12).
+  private static func volumes(_ bytes: [UInt8]) -> String? {
+    guard bytes.count > 2, (1...32).contains(bytes[1]) else { return nil }
+    let (bits, size) = (Int(bytes[1]), (Int(bytes[1]) + 7) / 8)
+    let channels = [
+      ("Right", 0, 2), ("Left", 1, 3), ("Back-right", 4, 6), ("Back-left", 5, 7), ("Center", 8, 9),
+      ("Bass", 10, 11),
+    ]
+    var texts: [String] = []
+    for (index, (name, change, peak)) in channels.enumerated() {
+      guard bytes.count - 2 >= (peak + 1) * size else { break }
+      let value = bytes[(2 + change * size)...].prefix(size).reduce(0.0) { $0 * 256 + Double($1) }
+      let percent = 100 * value / (exp2(Double(bits)) - 1)
+      let sign = bytes[0] & 1 << UInt8(index) != 0 || value == 0 ? "+" : "-"
+      texts.append("\(sign)\(ExifToolExif.fixed(percent, 1))% \(name)")
+    }
+    return texts.isEmpty ? nil : texts.joined(separator: ", ")
   }
 
   private static func plain(_ item: MetadataItem) -> String {

@@ -13,6 +13,8 @@ struct MetadataCommand: ParsableCommand {
       known. With --json each file gives one JSON object, one after the other; docs/schema/metadata.json describes
       it. --format exiftool prints one array with an object a file, in the shape of exiftool's -j.
 
+      With --artwork or --thumbnail, --json lists the files that were written: names get endings and numbers.
+
       --key takes a key (TIT2), an identifier (id3/TIT2) or a common key (title), in any case. A file without it
       is no failure: nothing of it is shown, and the exit status stays 0.
 
@@ -72,6 +74,13 @@ struct MetadataCommand: ParsableCommand {
       if artwork && thumbnail {
         throw ValidationError("--artwork and --thumbnail would write to the same file")
       }
+      if format == .exiftool {
+        throw ValidationError(
+          "what --artwork and --thumbnail write is listed as json or ndjson, not as exiftool")
+      }
+      if output == "-", json || format == .json || format == .ndjson {
+        throw ValidationError("standard output can't hold both the picture and the list of what is written")
+      }
     } else if output != nil {
       throw ValidationError("-o is for --artwork and --thumbnail; results go to standard output")
     }
@@ -81,6 +90,7 @@ struct MetadataCommand: ParsableCommand {
     let run = FileRun()
     let out = ConsoleBuffer()
     let format = format ?? (json ? .json : recursive ? .ndjson : .text)
+    let lists = json || self.format == .json || self.format == .ndjson
     var exifTool = ExifToolJSON(out)
     var count = 0
     var written: Set<String> = []
@@ -103,21 +113,27 @@ struct MetadataCommand: ParsableCommand {
           }
           throw error
         }
-        defer {
-          if let damage = content.issues.first(where: { $0.severity == .error }) {
-            run.fail(damage.at(.init(file: file)))
-          }
-        }
+        let damage = content.issues.first { $0.severity == .error }
         if artwork || thumbnail {
           let pictures = MetadataPictures(
             file: file, content: content, isThumbnail: thumbnail, hasSeveral: recursive || files.count > 1)
           do throws(MediaError) {
-            try pictures.write(to: output ?? "", &written)
-          } catch  where error.code == .noSuchTrack && !isListed {
+            let made = try pictures.write(to: output ?? "", &written)
+            if lists {
+              try MetadataPicturesJSON(file: file, pictures: made).write(
+                to: out, inOneLine: format == .ndjson)
+            }
+          } catch  where error.code == .noSuchTrack {
+            if isListed {
+              // One line says both.
+              throw damage.map { MediaError(.noSuchTrack, "\(error.reason); \($0.description)") } ?? error
+            }
             // Of a folder's files not all have pictures.
           }
+          if let damage { run.fail(damage.at(.init(file: file))) }
           return
         }
+        defer { if let damage { run.fail(damage.at(.init(file: file))) } }
         switch format {
         case .text:
           if count > 0 { try out.write("\n") }

@@ -9,8 +9,15 @@ struct MetadataPictures {
   /// Whether other files' pictures go to the same place.
   var hasSeveral: Bool
 
+  /// A picture and the file that it was written to.
+  struct Written {
+    var path: String
+    var item: MetadataItem
+  }
+
   /// - Parameter taken: the names that are written to already, by this file and others.
-  func write(to output: String, _ taken: inout Set<String>) throws(MediaError) {
+  func write(to output: String, _ taken: inout Set<String>) throws(MediaError) -> [Written] {
+    var written: [Written] = []
     let items = (content.items + content.tracks.flatMap(\.items)).filter { item in
       guard case .data(let bytes) = item.value, !bytes.isEmpty else { return false }
       return isThumbnail
@@ -35,9 +42,11 @@ struct MetadataPictures {
       if output != "-" { taken.insert(path) }
       try OutputFile(path, madeOf: file).finish(bytes)
       if path != "-" { Console.report("\(path): \(item.key), \(MetadataListing.description(of: item))") }
+      written.append(Written(path: path, item: item))
       // Pictures that follow one another in a stream are no file.
-      if isThumbnail || output == "-" { return }
+      if isThumbnail || output == "-" { break }
     }
+    return written
   }
 
   private func path(_ output: String, _ count: Int, fileExtension: String) -> String {
@@ -59,5 +68,33 @@ struct MetadataPictures {
       return String(base.dropLast(ending.count)) + number + ending
     }
     return "\(base)\(number).\(fileExtension)"
+  }
+}
+
+/// What `metadata --artwork --json` prints for a file; `docs/schema/metadata-pictures.json` describes it.
+struct MetadataPicturesJSON {
+  var file: String
+  var pictures: [MetadataPictures.Written]
+
+  /// Writes the object and ends its line.
+  func write(to out: ConsoleBuffer, inOneLine: Bool) throws(MediaError) {
+    var json = JSONWriter(out)
+    try json.beginObject(isShort: inOneLine)
+    try json.member("schemaVersion", MetadataJSON.schemaVersion)
+    try json.member("file", file)
+    try json.member("pictures", pictures, isShort: true) { (picture, json) throws(MediaError) in
+      let item = picture.item
+      try json.member("path", picture.path)
+      try json.member("identifier", item.identifier.rawValue)
+      try json.member("dataType", item.dataType.rawValue)
+      try json.member("pictureType", ifPresent: item.extraAttributes[.pictureType])
+      if case .data(let bytes) = item.value {
+        try json.member("size", bytes.count)
+        if let size = PictureInformation(bytes)?.dimensions { try json.member("dimensions", size) }
+      }
+    }
+    try json.endObject()
+    try out.write("\n")
+    try out.flush()
   }
 }

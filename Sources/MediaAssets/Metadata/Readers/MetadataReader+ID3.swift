@@ -131,6 +131,9 @@ extension MetadataReader {
       // What has no known fields stays bytes.
       if items.isEmpty, let (bytes, range) = rest(of: frame, isStuffed: isStuffed), !bytes.isEmpty {
         items = [Self.item(id, bytes, range)]
+      } else if !frame.fields.contains(where: { names.contains($0.name) }) {
+        let range = Self.content(of: frame)
+        if !range.isEmpty { items = [Self.item(id, bytes(range), range)] }
       }
     }
     for index in items.indices {
@@ -210,6 +213,22 @@ extension MetadataReader {
       return chapter
     }
     return (placed(inner.content.items, packed, at: range), chapters)
+  }
+
+  /// The fields that the flags of a frame put before its content.
+  private static let flagFields: Set<String> = [
+    "tag_alter_preservation", "file_alter_preservation", "read_only", "unused", "compression", "encryption",
+    "grouping_identity", "unsynchronisation", "data_length_indicator", "decompressed_size",
+    "encryption_method",
+    "group_identifier", "data_length",
+  ]
+
+  /// What lies behind the header of a frame and what its flags put there.
+  private static func content(of frame: StructureNode) -> Range<Int64> {
+    let start = frame.fields.filter { flagFields.contains($0.name) }.map(\.range.upperBound).max()
+    return min(
+      max(start ?? 0, frame.offset + Int64(frame.headerSize)), frame.range.upperBound)..<frame.range
+      .upperBound
   }
 
   /// The bytes of a frame's field that is no text.
