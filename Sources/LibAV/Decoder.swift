@@ -17,7 +17,8 @@ package struct Decoder: ~Copyable {
   /// - Parameters:
   ///   - threadCount: 0 lets libav take one a core, where the codec can use them.
   ///   - trims: whether frames come without what the container says to drop; else each says what that is.
-  init(_ stream: AVStream, threadCount: Int, trims: Bool) throws(MediaError) {
+  ///   - reorderDepth: how many pictures of H.264 are held back at least; other codecs say it themselves.
+  init(_ stream: AVStream, threadCount: Int, trims: Bool, reorderDepth: Int) throws(MediaError) {
     let parameters = stream.codecpar
     let identifier = parameters?.pointee.codec_id ?? AV_CODEC_ID_NONE
     // Of what libav doesn't know there is the container's name.
@@ -43,6 +44,9 @@ package struct Decoder: ~Copyable {
         avcodec_parameters_to_context(fresh, parameters), .decodeFailed,
         "the \(name) parameters can't be used", log: log)
       fresh.pointee.pkt_timebase = stream.time_base
+      if identifier == AV_CODEC_ID_H264 {
+        fresh.pointee.has_b_frames = max(fresh.pointee.has_b_frames, Int32(clamping: reorderDepth))
+      }
       if !trims { fresh.pointee.flags2 |= AV_CODEC_FLAG2_SKIP_MANUAL }
       fresh.pointee.thread_count = Int32(clamping: threadCount)
       fresh.pointee.max_pixels = Int64(PictureLimits.pixelCount)

@@ -332,7 +332,9 @@ final class FrameReader {
     }
     var found: Int64?
     var seen: Set<Int64> = []
-    while seen.count < Self.mostPacketsAhead, (try? packets.read(into: packet)) == true {
+    while seen.count < Self.mostPacketsAhead,
+      (try? packets.read(into: packet, stampsAlone: true)) == true
+    {
       guard let stamp = packet.presentationTime, let decodeTime = packet.decodeTime, decodeTime <= stamp,
         !packet.isCorrupt, seen.insert(stamp).inserted,
         seen.count > 1 || packet.isKey && track.time(ofTicks: stamp) <= time
@@ -361,9 +363,11 @@ final class FrameReader {
 
   /// Goes back to the start of the file.
   func rewind() throws(MediaError) {
-    packets = try TrackPackets(
-      of: track, in: asset, ignoresEditLists: ignoresEditLists, hasLongPackets: hasLongPackets, trims: trims,
-      opensQuickly: opensQuickly)
+    if !packets.rewind() {
+      packets = try TrackPackets(
+        of: track, in: asset, ignoresEditLists: ignoresEditLists, hasLongPackets: hasLongPackets,
+        trims: trims, opensQuickly: opensQuickly)
+    }
     decoder = try packets.makeDecoder(threadCount: threadCount, trims: trims)
     hasDecodedFromStart = true
     errorLine = nil
