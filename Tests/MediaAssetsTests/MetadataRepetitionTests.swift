@@ -157,6 +157,29 @@ struct MetadataRepetitionTests {
     #expect(content.issues.map(\.description).filter { $0.contains("7 left out") }.count == 1)
   }
 
+  @Test func `comments that are none are told of so many times`() throws {
+    let count = 50_000
+    let block = Self.little(0) + Self.little(count) + [UInt8](repeating: 0, count: 4 * count)
+    let info: [UInt8] =
+      [0, 0, 0, 34] + [16, 0, 16, 0, 0, 0, 0, 0, 0, 0, 10, 0xC4, 0x42, 0xF0]
+      + [UInt8](repeating: 0, count: 20)
+    let file: [UInt8] = Array("fLaC".utf8) + info + [0x84] + Self.big(block.count, 3) + block
+    let tree = try #require(StructureFormat.known.first { $0.name == "flac" }).parse(
+      MemoryByteSource(file), StructureOptions())
+    #expect(tree.allIssues.count < 2500)
+    #expect(tree.allIssues.contains { $0.code == .overLimit })
+  }
+
+  @Test func `a frame that is no text stays bytes`() throws {
+    // ID3v2.3.0, 4.12: 16 bits; half of the most for the right, nothing for the left.
+    let change: [UInt8] = [3, 16, 0x80, 0, 0, 0, 0, 0, 0, 0]
+    let frame = Array("RVAD".utf8) + Self.big(change.count) + [0, 0] + change
+    let bytes = Array("ID3".utf8) + [3, 0, 0] + Self.syncsafe(frame.count) + frame
+    let content = try #require(try MetadataContent(of: MemoryByteSource(bytes)))
+    #expect(content.items.map(\.value) == [.data(change)])
+    #expect(content.items.first?.byteRange == 20..<30)
+  }
+
   @Test func `values that lie over one another are read no more than a few times`() throws {
     func word(_ value: Int) -> [UInt8] { Array(Self.little(value).prefix(2)) }
     let count = 500

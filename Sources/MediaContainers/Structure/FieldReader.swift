@@ -363,9 +363,20 @@ package struct FieldReader {
   }
 
   /// Notes something that is wrong, at the next byte to read, without giving up.
+  ///
+  /// Rows of a long table can have one each: of a structure so many are kept, of errors as many again.
   package mutating func report(_ reason: String, as severity: StructureSeverity = .error) {
-    issues.append(MediaError(severity.code, reason, at: location(offset)))
+    guard issues.count < (severity == .error ? 2 : 1) * Self.mostIssues else { return }
+    let isLast = severity != .error && issues.count == Self.mostIssues - 1
+    issues.append(
+      isLast
+        ? MediaError(
+          .overLimit, "more issues than \(Self.mostIssues), which are left out", at: location(offset))
+        : MediaError(severity.code, reason, at: location(offset)))
   }
+
+  /// How many issues of a structure are kept.
+  private static let mostIssues = 1000
 
   private mutating func integer<T: FixedWidthInteger & BitwiseCopyable>(
     _ name: StaticString, as type: T.Type

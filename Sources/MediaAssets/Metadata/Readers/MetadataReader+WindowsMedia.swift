@@ -15,7 +15,14 @@ extension MetadataReader {
     }
     while offset + 12 <= raw.count {
       let size = number(offset, 4)
-      guard size >= 12, size <= raw.count - offset else { break }
+      guard size >= 12, size <= raw.count - offset else {
+        content.issues.append(
+          MediaError(
+            .structureWarning,
+            "an entry of Xtra has a size of \(size), \(raw.count - offset) bytes are there",
+            at: .init(byteOffset: box.payloadRange.lowerBound + Int64(offset))))
+        break
+      }
       let end = offset + size
       defer { offset = end }
       let nameSize = number(offset + 4, 4)

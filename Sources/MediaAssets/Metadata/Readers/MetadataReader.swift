@@ -201,6 +201,11 @@ struct MetadataReader {
       let bytes = try Inflater.zlib(packed, limit: min(Self.longestInflated, inflatedLeft))
       inflatedLeft -= bytes.count
       return bytes
+    } catch  where error.code == .overLimit {
+      omissions.add(
+        "values that unpack to more than is unpacked of a value or of the file", fate: "left packed",
+        at: range.lowerBound)
+      return []
     } catch {
       content.issues.append(error.at(.init(byteOffset: range.lowerBound)))
       return []
