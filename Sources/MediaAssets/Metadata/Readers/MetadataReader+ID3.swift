@@ -177,8 +177,9 @@ extension MetadataReader {
     frame.number("compression") == 1 || frame.number("encryption") == 1
   }
 
-  /// What a frame says that zlib packed: it is read as it was before, in a tag of its own. One that can't be unpacked, or
-  /// is encrypted, is its bytes.
+  /// What a frame says that zlib packed, read as it was before in a tag of its own.
+  ///
+  /// One that can't be unpacked, or is encrypted, is its bytes.
   private mutating func opened(
     _ frame: StructureNode, _ version: UInt8, isStuffed: Bool
   ) -> (items: [MetadataItem], chapters: [Chapter]) {
