@@ -24,6 +24,7 @@ REASONS = {
     ("mutagen", "gssd"): "zeros that fill a text up are not part of it",
     ("mutagen", "\u00a9gen"): "zeros that fill a text up are not part of it",
     ("mutagen", "COMM:iTunPGAP"): "a zero ends the text; mutagen has an empty one behind it",
+    ("mutagen", "COMM:ID3v1 Comment"): "mutagen takes blanks from the front of ID3v1's texts, and their bytes as ISO 8859-1",
     ("mutagen", "COMM"): "ID3v1's bytes are UTF-8 here where they can be, mutagen takes them as ISO 8859-1",
     ("mutagen", "TALB"): "ID3v1's bytes are UTF-8 here where they can be, mutagen takes them as ISO 8859-1",
     ("mutagen", "TIT2"): "ID3v1's bytes are UTF-8 here where they can be, mutagen takes them as ISO 8859-1",
