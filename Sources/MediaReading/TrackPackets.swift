@@ -89,10 +89,10 @@ final class TrackPackets {
     .init(file: asset.path, trackID: track.trackID)
   }
 
-  func makeDecoder(threadCount: Int, trims: Bool) throws(MediaError) -> Decoder {
+  func makeDecoder(threadCount: Int, trims: Bool, keepsAlpha: Bool) throws(MediaError) -> Decoder {
     do throws(MediaError) {
       return try demuxer.makeDecoder(
-        forStream: streamIndex, threadCount: threadCount, trims: trims,
+        forStream: streamIndex, threadCount: threadCount, trims: trims, keepsAlpha: keepsAlpha,
         reorderDepth: tabled?.marks.reorderDepth ?? 0)
     } catch {
       throw error.at(location)

@@ -119,7 +119,7 @@ private final class LayerReader {
   var damage: ReadingDamage { cursor.damage }
 
   init(_ asset: URLAsset, _ track: AssetTrack, cancellation: ReadingCancellation) throws(MediaError) {
-    cursor = try PictureCursor(asset, track.content, cancellation: cancellation)
+    cursor = try PictureCursor(asset, track.content, keepsAlpha: true, cancellation: cancellation)
     converter = try PictureConverter(.pixelFormat(.bgra32), track: track.content)
     naturalSize = track.naturalSize
     guard naturalSize.width > 0, naturalSize.height > 0 else {
