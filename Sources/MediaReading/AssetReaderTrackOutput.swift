@@ -17,6 +17,13 @@ public final class AssetReaderTrackOutput: AssetReaderOutput, @unchecked Sendabl
     super.init(tracks: [track])
   }
 
+  /// - Throws: `.invalidArgument` where the output decodes, so that an adaptor can't take its samples.
+  func checkIsAdaptable() throws(MediaError) {
+    guard outputSettings == nil else {
+      throw MediaError(.invalidArgument, "an adaptor needs an output of stored samples")
+    }
+  }
+
   override func makeSampleReading(
     timeRange: MediaTimeRange, cancellation: ReadingCancellation
   ) throws(MediaError) -> any SampleReading {
