@@ -11,20 +11,25 @@ struct InterpolationFilter {
 
   /// Between which the table is linear; what that strays is 110 dB below the sound.
   private static let stepsPerTap = 1024
+  private static let normal = table(taps: 32, beta: 9)
+  private static let mastering = table(taps: 256, beta: 12)
 
   /// - Parameter step: from one sample of what is made to the next, in samples of what it is made of.
   init(_ quality: ResamplingQuality, step: Double) {
-    let (taps, cutoff, beta) = quality == .mastering ? (256, 0.99, 12.0) : (32, 0.97, 9.0)
+    let cutoff: Double
+    (table, cutoff) = quality == .mastering ? (Self.mastering, 0.99) : (Self.normal, 0.97)
     // Faster sound reaches higher, up to where half the new rate cuts it off.
-    let band = cutoff / max(step, 1)
-    reach = Double(taps / 2) / band
-    stepsPerSample = band * Double(Self.stepsPerTap)
-    let count = taps / 2 * Self.stepsPerTap
-    let scale = 1 / Self.bessel(beta)
-    table = (0...count).map { place in
-      let x = Double(place) / Double(Self.stepsPerTap)
+    stepsPerSample = cutoff / max(step, 1) * Double(Self.stepsPerTap)
+    reach = Double(table.count - 1) / stepsPerSample
+  }
+
+  private static func table(taps: Int, beta: Double) -> [Double] {
+    let count = taps / 2 * stepsPerTap
+    let scale = 1 / bessel(beta)
+    return (0...count).map { place in
+      let x = Double(place) / Double(stepsPerTap)
       let edge = Double(place) / Double(count)
-      let window = Self.bessel(beta * (1 - edge * edge).squareRoot()) * scale
+      let window = bessel(beta * (1 - edge * edge).squareRoot()) * scale
       return place == 0 ? 1 : sin(.pi * x) / (.pi * x) * window
     }
   }
