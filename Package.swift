@@ -24,7 +24,13 @@ func module(_ name: String, imports: [Target.Dependency] = []) -> [Target] {
 let package = Package(
   name: "MediaScope",
   products: [
-    .library(name: "MediaScope", targets: ["MediaScope"]),
+    .library(
+      name: "MediaScope",
+      targets: [
+        "MediaScope", "MediaCore", "MediaContainers", "MediaAssets", "MediaReading", "MediaAnalysis",
+        "MediaExif",
+        "MediaRendering", "MediaPipelines",
+      ]),
     .executable(name: "mediascope", targets: ["mediascope"]),
   ],
   dependencies: [
@@ -87,3 +93,30 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ])
 )
+
+// SwiftPM compiles a target anew when a module has changed that the target itself depends on. The layouts of types reach
+// further, so each target depends on all modules behind those of its row, too.
+extension Target.Dependency {
+  var targetName: String? {
+    switch self {
+    case .byNameItem(let name, _), .targetItem(let name, _): name
+    default: nil
+    }
+  }
+}
+
+let rows = Dictionary(
+  uniqueKeysWithValues: package.targets.filter { $0.swiftSettings != nil }.map { target in
+    (target.name, target.dependencies.compactMap(\.targetName))
+  })
+
+for target in package.targets {
+  let row = target.dependencies.compactMap(\.targetName)
+  var known = row
+  var place = 0
+  while place < known.count {
+    known += rows[known[place], default: []].filter { rows[$0] != nil && !known.contains($0) }
+    place += 1
+  }
+  target.dependencies += known.dropFirst(row.count).map { .target(name: $0) }
+}

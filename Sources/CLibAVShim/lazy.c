@@ -116,6 +116,7 @@ CODEC(const AVCodecDescriptor *, avcodec_descriptor_get_by_name, (const char *na
 CODEC(int, av_get_bits_per_sample, (enum AVCodecID codec), (codec))
 CODEC(int, av_get_exact_bits_per_sample, (enum AVCodecID codec), (codec))
 CODEC(const AVCodec *, avcodec_find_decoder, (enum AVCodecID codec), (codec))
+CODEC(const AVCodec *, avcodec_find_decoder_by_name, (const char *name), (name))
 CODEC(AVCodecContext *, avcodec_alloc_context3, (const AVCodec *codec), (codec))
 CODEC(int, avcodec_parameters_to_context, (AVCodecContext *context, const AVCodecParameters *parameters),
       (context, parameters))

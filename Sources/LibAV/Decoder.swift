@@ -7,6 +7,8 @@ package import MediaCore
 package struct Decoder: ~Copyable {
   private let raw: UnsafeMutablePointer<AVCodecContext>
   private let log: LogCapture
+  /// Whether frames don't say by themselves whether they are key pictures.
+  private let tellsKeys: Bool
 
   package enum Reception {
     case frame
@@ -17,7 +19,11 @@ package struct Decoder: ~Copyable {
   /// - Parameters:
   ///   - threadCount: 0 lets libav take one a core, where the codec can use them.
   ///   - trims: whether frames come without what the container says to drop; else each says what that is.
-  init(_ stream: AVStream, threadCount: Int, trims: Bool) throws(MediaError) {
+  ///   - keepsAlpha: whether alpha that stands beside the pictures is wanted.
+  ///   - reorderDepth: how many pictures of H.264 are held back at least; other codecs say it themselves.
+  init(_ stream: AVStream, threadCount: Int, trims: Bool, keepsAlpha: Bool, reorderDepth: Int)
+    throws(MediaError)
+  {
     let parameters = stream.codecpar
     let identifier = parameters?.pointee.codec_id ?? AV_CODEC_ID_NONE
     // Of what libav doesn't know there is the container's name.
@@ -25,7 +31,8 @@ package struct Decoder: ~Copyable {
       identifier == AV_CODEC_ID_NONE
       ? FourCC(tag: parameters?.pointee.codec_tag ?? 0).description
       : String(cString: avcodec_get_name(identifier))
-    guard let parameters, let codec = avcodec_find_decoder(identifier) else {
+    let alphaDecoder = keepsAlpha ? Self.alphaDecoder(of: stream) : nil
+    guard let parameters, let codec = alphaDecoder ?? avcodec_find_decoder(identifier) else {
       throw MediaError(.decoderNotFound, "there is no decoder for \(name)")
     }
     try ChannelLayout.checkCount(Int(parameters.pointee.ch_layout.nb_channels))
@@ -43,6 +50,9 @@ package struct Decoder: ~Copyable {
         avcodec_parameters_to_context(fresh, parameters), .decodeFailed,
         "the \(name) parameters can't be used", log: log)
       fresh.pointee.pkt_timebase = stream.time_base
+      if identifier == AV_CODEC_ID_H264 {
+        fresh.pointee.has_b_frames = max(fresh.pointee.has_b_frames, Int32(clamping: reorderDepth))
+      }
       if !trims { fresh.pointee.flags2 |= AV_CODEC_FLAG2_SKIP_MANUAL }
       fresh.pointee.thread_count = Int32(clamping: threadCount)
       fresh.pointee.max_pixels = Int64(PictureLimits.pixelCount)
@@ -56,6 +66,7 @@ package struct Decoder: ~Copyable {
     guard let opened = fresh else { throw .noMemory(for: "a decoder") }
     raw = opened
     self.log = log
+    tellsKeys = alphaDecoder != nil
   }
 
   deinit {
@@ -63,10 +74,24 @@ package struct Decoder: ~Copyable {
     avcodec_free_context(&raw)
   }
 
+  /// libvpx's decoder where WebM says that each packet has a second one of alpha beside it (WebM Container Guidelines,
+  /// "Alpha channel"), which libav's own decoders pass over; `nil` where there is none.
+  private static func alphaDecoder(of stream: AVStream) -> UnsafePointer<AVCodec>? {
+    guard let mode = av_dict_get(stream.metadata, "alpha_mode", nil, 0),
+      String(cString: mode.pointee.value) == "1"
+    else { return nil }
+    switch stream.codecpar.pointee.codec_id {
+    case AV_CODEC_ID_VP8: return avcodec_find_decoder_by_name("libvpx")
+    case AV_CODEC_ID_VP9: return avcodec_find_decoder_by_name("libvpx-vp9")
+    default: return nil
+    }
+  }
+
   /// Gives the decoder the next packet.
   ///
   /// - Throws: `.decodeFailed` where the packet is damaged; the decoder can go on with the next one.
   package func send(_ packet: borrowing Packet) throws(MediaError) {
+    if tellsKeys { raw.pointee.reordered_opaque = packet.isKey ? 1 : 0 }
     try check(avcodec_send_packet(raw, packet.raw), .decodeFailed, "a packet can't be decoded", log: log)
   }
 
@@ -83,6 +108,11 @@ package struct Decoder: ~Copyable {
     if code == shim_AVERROR_EAGAIN { return .needsPacket }
     if code == shim_AVERROR_EOF { return .end }
     try check(code, .decodeFailed, "a packet can't be decoded", log: log)
+    if tellsKeys {
+      let isKey = frame.raw.pointee.reordered_opaque == 1
+      frame.raw.pointee.key_frame = isKey ? 1 : 0
+      frame.raw.pointee.pict_type = isKey ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_P
+    }
     return .frame
   }
 

@@ -248,15 +248,21 @@ extension Demuxer {
 
   /// The decoder that a stream needs, ready to decode.
   ///
-  /// - Parameter trims: whether encoder delay and padding are left out, and what is not shown.
+  /// - Parameters:
+  ///   - trims: whether encoder delay and padding are left out, and what is not shown.
+  ///   - keepsAlpha: whether alpha that stands beside the pictures is wanted.
+  ///   - reorderDepth: how many pictures at least are held back to be in order, where libav has not seen all their stamps.
   package func makeDecoder(
-    forStream index: Int, threadCount: Int = 0, trims: Bool = true
+    forStream index: Int, threadCount: Int = 0, trims: Bool = true, keepsAlpha: Bool = false,
+    reorderDepth: Int = 0
   ) throws(MediaError) -> Decoder {
     guard (0..<Int(raw.pointee.nb_streams)).contains(index), let stream = raw.pointee.streams[index] else {
       throw MediaError(.noSuchTrack, "there is no stream \(index)", at: location)
     }
     do throws(MediaError) {
-      return try Decoder(stream.pointee, threadCount: threadCount, trims: trims)
+      return try Decoder(
+        stream.pointee, threadCount: threadCount, trims: trims, keepsAlpha: keepsAlpha,
+        reorderDepth: reorderDepth)
     } catch {
       throw error.at(location)
     }

@@ -182,8 +182,14 @@ public final class URLAsset: Asset, @unchecked Sendable {
   }
 
   /// A demuxer of other bytes in the place of the file's, with the media's own stamps.
-  package func makeDemuxer(of excerpt: any ByteSource) throws(MediaError) -> Demuxer {
-    try Demuxer(excerpt, name: path, options: .ignoresEditLists)
+  ///
+  /// - Parameter readsHeadersAlone: whether nothing is decoded to learn what the headers don't say.
+  package func makeDemuxer(
+    of excerpt: any ByteSource, readsHeadersAlone: Bool = false
+  ) throws(MediaError) -> Demuxer {
+    try Demuxer(
+      excerpt, name: path,
+      options: readsHeadersAlone ? [.ignoresEditLists, .headersAlone] : .ignoresEditLists)
   }
 
   private func makeFirstDemuxer(_ reading: CancellableSource) throws(MediaError) -> Demuxer {

@@ -71,6 +71,9 @@ public struct PixelFormatType: RawRepresentable, Hashable, Sendable {
   public static let yuv422Planar10 = PixelFormatType(rawValue: "yx22")
   /// The same in 4:4:4; no Core Video counterpart.
   public static let yuv444Planar10 = PixelFormatType(rawValue: "yx44")
+
+  /// Whether there is alpha beside red, green and blue.
+  package var hasAlpha: Bool { [.argb32, .bgra32, .rgba32, .abgr32, .argb64].contains(self) }
 }
 
 extension PixelFormatType {

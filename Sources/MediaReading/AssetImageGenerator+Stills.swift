@@ -20,6 +20,9 @@ extension AssetImageGenerator {
     _ body: @Sendable (Int, Swift.Result<Still, MediaError>) -> Void
   ) throws(MediaError) -> ReadingDamage {
     let settings = currentSettings
+    guard settings.videoComposition == nil else {
+      throw MediaError(.operationNotSupportedForAsset, "pictures of compositions are made one by one")
+    }
     let threadCount = max(1, threadCount ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let track = try videoTrack(withID: settings.trackID)
     let order = times.indices.filter { times[$0].isNumeric }.sorted { (times[$0], $0) < (times[$1], $1) }

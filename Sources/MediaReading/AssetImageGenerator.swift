@@ -11,6 +11,7 @@ public final class AssetImageGenerator: Sendable {
   public let asset: Asset
   private let settings = Mutex(StillSettings())
   private let session = Mutex<StillSession?>(nil)
+  private let compositionSession = Mutex<CompositionSession?>(nil)
   /// What is under way for callbacks, and counts how often everything was cancelled.
   let cancellations = Mutex(0)
 
@@ -19,7 +20,7 @@ public final class AssetImageGenerator: Sendable {
     self.asset = asset
   }
 
-  private subscript<Value: Sendable>(setting: WritableKeyPath<StillSettings, Value>) -> Value {
+  subscript<Value: Sendable>(setting: WritableKeyPath<StillSettings, Value>) -> Value {
     get { settings.withLock { $0[keyPath: setting] } }
     set { settings.withLock { $0[keyPath: setting] = newValue } }
   }
@@ -139,6 +140,20 @@ public final class AssetImageGenerator: Sendable {
 
   func still(at time: MediaTime, _ settings: StillSettings) throws(MediaError) -> Still {
     guard time.isNumeric else { throw MediaError(.invalidArgument, "the time of a picture must be a number") }
+    if let composition = settings.videoComposition {
+      return try compositionSession.withLock { session in
+        Swift.Result { () throws(MediaError) in
+          let open =
+            if let session, session.makes(settings) {
+              session
+            } else {
+              try CompositionSession(composition, of: asset, maximumSize: settings.maximumSize)
+            }
+          session = open
+          return try open.still(at: time)
+        }
+      }.get()
+    }
     return try session.withLock { session in
       Swift.Result { () throws(MediaError) in
         let track = try videoTrack(withID: settings.trackID)
@@ -150,7 +165,11 @@ public final class AssetImageGenerator: Sendable {
   }
 
   /// What could not be decoded on the way to the pictures so far.
-  public var damage: ReadingDamage { session.withLock { $0?.damage ?? ReadingDamage() } }
+  public var damage: ReadingDamage {
+    var damage = session.withLock { $0?.damage } ?? ReadingDamage()
+    compositionSession.withLock { $0.map { damage.formUnion($0.damage) } }
+    return damage
+  }
 
   func videoTrack(withID trackID: Int32?) throws(MediaError) -> AssetTrack {
     let path = (asset as? URLAsset)?.path

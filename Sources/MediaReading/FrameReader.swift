@@ -10,6 +10,7 @@ final class FrameReader {
   let track: TrackContent
   private var threadCount: Int
   private let trims: Bool
+  private let keepsAlpha: Bool
   /// Whether times are the media's own.
   let ignoresEditLists: Bool
   private let hasLongPackets: Bool
@@ -71,11 +72,12 @@ final class FrameReader {
   ///   - ignoresEditLists: whether stamps are those of the media, before an edit list.
   ///   - hasLongPackets: whether plain samples are read in larger pieces than libav has them.
   ///   - opensQuickly: whether the headers of a well-known container will do to begin with.
+  ///   - keepsAlpha: whether alpha that stands beside the pictures is wanted.
   ///   - cancellation: asked before each packet.
   init(
     _ asset: URLAsset, _ track: TrackContent, threadCount: Int = 0, trims: Bool = true,
     ignoresEditLists: Bool = false, hasLongPackets: Bool = true, opensQuickly: Bool = false,
-    cancellation: ReadingCancellation? = nil
+    keepsAlpha: Bool = false, cancellation: ReadingCancellation? = nil
   ) throws(MediaError) {
     if let scheme = track.formatDescriptions.first?.protectionScheme {
       throw MediaError(
@@ -86,6 +88,7 @@ final class FrameReader {
     self.track = track
     self.threadCount = threadCount
     self.trims = trims
+    self.keepsAlpha = keepsAlpha
     self.ignoresEditLists = ignoresEditLists
     self.hasLongPackets = hasLongPackets
     self.opensQuickly = opensQuickly
@@ -93,8 +96,12 @@ final class FrameReader {
     packets = try TrackPackets(
       of: track, in: asset, ignoresEditLists: ignoresEditLists, hasLongPackets: hasLongPackets, trims: trims,
       opensQuickly: opensQuickly)
-    decoder = try packets.makeDecoder(threadCount: threadCount, trims: trims)
+    decoder = try packets.makeDecoder(threadCount: threadCount, trims: trims, keepsAlpha: keepsAlpha)
     packet = try Packet()
+  }
+
+  private func makeDecoder() throws(MediaError) -> Decoder {
+    try packets.makeDecoder(threadCount: threadCount, trims: trims, keepsAlpha: keepsAlpha)
   }
 
   private var isWholeWave: Bool {
@@ -257,7 +264,7 @@ final class FrameReader {
   func seek(toTicks ticks: Int64, renewsDecoder: Bool = false) -> Bool {
     guard packets.seek(toTicks: ticks) else { return false }
     if renewsDecoder {
-      guard let fresh = try? packets.makeDecoder(threadCount: threadCount, trims: trims) else { return false }
+      guard let fresh = try? makeDecoder() else { return false }
       decoder = fresh
     } else {
       decoder.flush()
@@ -332,7 +339,9 @@ final class FrameReader {
     }
     var found: Int64?
     var seen: Set<Int64> = []
-    while seen.count < Self.mostPacketsAhead, (try? packets.read(into: packet)) == true {
+    while seen.count < Self.mostPacketsAhead,
+      (try? packets.read(into: packet, stampsAlone: true)) == true
+    {
       guard let stamp = packet.presentationTime, let decodeTime = packet.decodeTime, decodeTime <= stamp,
         !packet.isCorrupt, seen.insert(stamp).inserted,
         seen.count > 1 || packet.isKey && track.time(ofTicks: stamp) <= time
@@ -356,15 +365,17 @@ final class FrameReader {
   func renewDecoder(threadCount: Int) throws(MediaError) {
     guard self.threadCount != threadCount else { return }
     self.threadCount = threadCount
-    decoder = try packets.makeDecoder(threadCount: threadCount, trims: trims)
+    decoder = try makeDecoder()
   }
 
   /// Goes back to the start of the file.
   func rewind() throws(MediaError) {
-    packets = try TrackPackets(
-      of: track, in: asset, ignoresEditLists: ignoresEditLists, hasLongPackets: hasLongPackets, trims: trims,
-      opensQuickly: opensQuickly)
-    decoder = try packets.makeDecoder(threadCount: threadCount, trims: trims)
+    if !packets.rewind() {
+      packets = try TrackPackets(
+        of: track, in: asset, ignoresEditLists: ignoresEditLists, hasLongPackets: hasLongPackets,
+        trims: trims, opensQuickly: opensQuickly)
+    }
+    decoder = try makeDecoder()
     hasDecodedFromStart = true
     errorLine = nil
     hasEnded = false

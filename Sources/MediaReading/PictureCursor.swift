@@ -22,11 +22,12 @@ final class PictureCursor {
   /// - Parameters:
   ///   - threadCount: of the decoder; 0 for one a core.
   ///   - opensQuickly: whether the headers of a well-known container will do to begin with.
+  ///   - keepsAlpha: whether alpha that stands beside the pictures is wanted.
   ///   - cancellation: asked before each packet.
   /// - Throws: `.overLimit` for more than `AudioPlacement.maximumEditCount` edits.
   init(
     _ asset: URLAsset, _ track: TrackContent, threadCount: Int = 0, opensQuickly: Bool = false,
-    cancellation: ReadingCancellation? = nil
+    keepsAlpha: Bool = false, cancellation: ReadingCancellation? = nil
   ) throws(MediaError) {
     let segments = track.hasEditList ? track.segments.filter { !$0.isEmpty } : []
     try AudioPlacement.checkCount(segments.count)
@@ -38,7 +39,7 @@ final class PictureCursor {
     }
     let reader = try FrameReader(
       asset, track, threadCount: threadCount, ignoresEditLists: !edits.isEmpty,
-      opensQuickly: opensQuickly, cancellation: cancellation)
+      opensQuickly: opensQuickly, keepsAlpha: keepsAlpha, cancellation: cancellation)
     cursor = try FrameCursor(reader)
   }
 

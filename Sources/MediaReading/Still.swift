@@ -1,3 +1,4 @@
+import MediaAssets
 package import MediaCore
 
 /// A picture with all that is known of how it came about.
@@ -35,4 +36,5 @@ struct StillSettings: Hashable {
   var deinterlaces = false
   var maximumSize = VideoDimensions.zero
   var trackID: Int32?
+  var videoComposition: VideoComposition?
 }

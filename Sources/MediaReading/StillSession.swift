@@ -24,7 +24,8 @@ final class StillSession {
     }
     self.track = track
     path = asset.path
-    cursor = try PictureCursor(asset, track.content, threadCount: threadCount, opensQuickly: true)
+    cursor = try PictureCursor(
+      asset, track.content, threadCount: threadCount, opensQuickly: true, keepsAlpha: true)
     converter = try PictureConverter(.pixelFormat(.bgra32), track: track.content)
     deepConverter = try PictureConverter(.pixelFormat(.argb64), track: track.content)
     scratch = try Frame()

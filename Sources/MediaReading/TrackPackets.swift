@@ -5,8 +5,8 @@ import MediaCore
 
 /// The packets of one track, in the order in which they are decoded.
 ///
-/// libav reads them, but for sound in ISO files: there the file's own tables are followed, of which a window is held.
-/// libav would hold a row for each sample of every track, which of hours is more than all the rest.
+/// libav reads them, but for sound and stills in ISO files: there the file's own tables are followed, of which a window
+/// is held. libav would hold a row for each sample of every track, which of hours is more than all the rest.
 final class TrackPackets {
   private let asset: URLAsset
   private let track: TrackContent
@@ -21,14 +21,12 @@ final class TrackPackets {
 
   /// Codecs whose packets go to their decoders as they are stored.
   private static let plainCodecs: Set<String> = ["aac", "alac", "flac", "opus"]
-  /// Edits that are followed through the tables, in which a place is sought from their start.
-  private static let mostEdits = 16
 
   /// - Parameters:
   ///   - ignoresEditLists: whether stamps are those of the media, before an edit list.
   ///   - hasLongPackets: whether plain samples are read in larger pieces than libav has them.
   ///   - trims: whether the decoder is to drop what the container says to drop.
-  ///   - opensQuickly: whether the headers of a well-known container will do.
+  ///   - opensQuickly: whether the headers of a well-known container will do, and its tables.
   init(
     of track: TrackContent, in asset: URLAsset, ignoresEditLists: Bool, hasLongPackets: Bool = true,
     trims: Bool, opensQuickly: Bool = false
@@ -36,9 +34,13 @@ final class TrackPackets {
     self.asset = asset
     self.track = track
     hasWholeHeaders = try Self.hasWholeHeaders(track, in: asset)
+    let isTabled =
+      track.mediaType == .audio
+      ? Self.plainCodecs.contains(track.codecName)
+      : track.mediaType == .video && opensQuickly && hasWholeHeaders
     // What is to be dropped stands in edits and tags, and libav says so with its packets.
     let isPlain = ignoresEditLists || !trims || !track.hasEditList && track.gapless == nil
-    if isPlain, let opened = try Self.open(track, in: asset) {
+    if isTabled, isPlain, let opened = try Self.open(track, in: asset) {
       (demuxer, streamIndex) = (opened.demuxer, opened.streamIndex)
       tabled = opened.packets
     } else {
@@ -68,28 +70,30 @@ final class TrackPackets {
   private static func open(
     _ track: TrackContent, in asset: URLAsset
   ) throws(MediaError) -> (demuxer: Demuxer, streamIndex: Int, packets: ISOPackets)? {
-    guard track.mediaType == .audio, plainCodecs.contains(track.codecName),
-      track.segments.count <= mostEdits, case let content = try asset.content(),
-      content.format.name.hasPrefix("mov"), !content.containsFragments, !content.canContainFragments,
+    guard case let content = try asset.content(), content.format.name.hasPrefix("mov"),
+      !content.containsFragments, !content.canContainFragments,
       content.truncation == nil, content.issues.isEmpty,
       let index = try? ISOSampleIndex(asset.openedSource()), index.issues.isEmpty, !index.hasFragments,
       case let tables = index.tracks.filter({ Int64($0.trackID) == Int64(track.trackID) }),
       let table = tables.first, tables.count == 1, table.issues.isEmpty, table.hasOneClearDescription,
       Int64(track.timeBase.denominator) == Int64(table.timescale), track.timeBase.numerator == 1,
+      let packets = try ISOPackets(table, in: index),
       let excerpt = try? PatchedByteSource(excerptOf: table, in: index),
-      let demuxer = try? asset.makeDemuxer(of: excerpt),
+      let demuxer = try? asset.makeDemuxer(of: excerpt, readsHeadersAlone: track.mediaType == .video),
       let stream = demuxer.streams.first(where: { $0.id == track.trackID && $0.codecName == track.codecName })
     else { return nil }
-    return (demuxer, stream.index, try ISOPackets(table, in: index))
+    return (demuxer, stream.index, packets)
   }
 
   private var location: MediaError.Location {
     .init(file: asset.path, trackID: track.trackID)
   }
 
-  func makeDecoder(threadCount: Int, trims: Bool) throws(MediaError) -> Decoder {
+  func makeDecoder(threadCount: Int, trims: Bool, keepsAlpha: Bool) throws(MediaError) -> Decoder {
     do throws(MediaError) {
-      return try demuxer.makeDecoder(forStream: streamIndex, threadCount: threadCount, trims: trims)
+      return try demuxer.makeDecoder(
+        forStream: streamIndex, threadCount: threadCount, trims: trims, keepsAlpha: keepsAlpha,
+        reorderDepth: tabled?.marks.reorderDepth ?? 0)
     } catch {
       throw error.at(location)
     }
@@ -97,9 +101,12 @@ final class TrackPackets {
 
   /// Reads on for the next packet.
   ///
+  /// - Parameter stampsAlone: whether nothing else is wanted of it, so that its bytes may lack.
   /// - Returns: false behind the last one.
-  func read(into packet: borrowing Packet) throws(MediaError) -> Bool {
-    guard tabled == nil else { return try tabled?.read(into: packet, stream: streamIndex) ?? false }
+  func read(into packet: borrowing Packet, stampsAlone: Bool = false) throws(MediaError) -> Bool {
+    guard tabled == nil else {
+      return try tabled?.read(into: packet, stream: streamIndex, stampsAlone: stampsAlone) ?? false
+    }
     while try demuxer.read(into: packet) {
       if packet.streamIndex == streamIndex { return true }
     }
@@ -114,9 +121,21 @@ final class TrackPackets {
     return (try? tabled?.seek(toTicks: ticks)) != nil
   }
 
-  /// The stamp of the key sample in whose group a stamp lies; `nil` where libav has no index.
+  /// Goes back to the first packet.
+  ///
+  /// - Returns: false where the track has to be opened anew for that.
+  func rewind() -> Bool { tabled != nil && seek(toTicks: .min) }
+
+  /// The stamp of the key sample in whose group a stamp lies; `nil` where there is no index, or the stamp is far behind
+  /// the last sample.
   func indexedKey(atOrBefore ticks: Int64) -> Int64? {
-    tabled == nil ? demuxer.indexedKey(stream: streamIndex, atOrBefore: ticks) : nil
+    guard let marks = tabled?.marks else {
+      return demuxer.indexedKey(stream: streamIndex, atOrBefore: ticks)
+    }
+    guard let last = marks.lastPresentationTime,
+      track.timeBase.time(ticks.saturatingSubtract(last)).seconds <= 1
+    else { return nil }
+    return (try? marks.key(atOrBefore: ticks))?.presentationTime
   }
 
   /// The first error line that libav logged in the last `read`; empty where there is none.

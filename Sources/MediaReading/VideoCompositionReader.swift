@@ -9,16 +9,22 @@ final class VideoCompositionReader: SampleReading {
   private let layers: [Int32: LayerReader]
   private let timeRange: MediaTimeRange
   private let cancellation: ReadingCancellation
-  /// The frame that comes next, counted from zero.
+  /// From the composition to the pictures that are made of it.
+  private let scale: AffineTransform
+  /// The frame that is on screen where the range begins, counted from zero.
+  private let firstFrame: Int64
   private var nextFrame: Int64
   /// Where the instruction stands that ruled the last frame.
   private var instruction = 0
 
   var damage: ReadingDamage { layers.values.reduce(into: ReadingDamage()) { $0.formUnion($1.damage) } }
 
+  /// - Parameter size: of the pictures, which the compositor draws; the composition's own where `nil`.
   init(
     _ composition: VideoComposition, of tracks: [AssetTrack], in asset: URLAsset,
-    compositor: PictureCompositor, timeRange: MediaTimeRange, cancellation: ReadingCancellation
+    compositor: PictureCompositor, scaledTo size: VideoDimensions? = nil,
+    timeRange: MediaTimeRange = MediaTimeRange(start: .zero, end: .positiveInfinity),
+    cancellation: ReadingCancellation = ReadingCancellation()
   ) throws(MediaError) {
     self.composition = composition
     self.compositor = compositor
@@ -31,14 +37,17 @@ final class VideoCompositionReader: SampleReading {
     }
     self.timeRange = timeRange.intersection(MediaTimeRange(start: .zero, duration: duration))
     self.cancellation = cancellation
+    let (own, made) = (composition.renderSize, size ?? composition.renderSize)
+    scale = AffineTransform(
+      a: Double(made.width) / Double(own.width), b: 0, c: 0, d: Double(made.height) / Double(own.height))
     var layers: [Int32: LayerReader] = [:]
     for track in tracks {
       layers[track.trackID] = try LayerReader(asset, track, cancellation: cancellation)
     }
     self.layers = layers
-    // The frame that is on screen where the range begins is the first.
     let start = max(self.timeRange.start, composition.instructions.first?.timeRange.start ?? .zero, .zero)
-    nextFrame = Self.frame(at: start, composition.frameDuration)
+    firstFrame = Self.frame(at: start, composition.frameDuration)
+    nextFrame = firstFrame
   }
 
   /// The frame that is on screen at a time.
@@ -50,31 +59,51 @@ final class VideoCompositionReader: SampleReading {
   }
 
   func next() throws(MediaError) -> SampleBuffer? {
-    try cancellation.check()
-    let duration = composition.frameDuration
-    let (value, isOverflow) = nextFrame.multipliedReportingOverflow(by: duration.value)
-    guard !isOverflow else { return nil }
-    let time = MediaTime(value: value, timescale: duration.timescale)
-    while instruction < composition.instructions.count,
-      composition.instructions[instruction].timeRange.end <= time
-    {
-      instruction += 1
-    }
-    guard time < timeRange.end, instruction < composition.instructions.count else { return nil }
+    guard let (picture, time) = try picture(ofFrame: nextFrame) else { return nil }
     nextFrame = nextFrame.saturatingAdd(1)
-    let current = composition.instructions[instruction]
-    var drawn: [PictureCompositor.Layer] = []
-    for layer in current.layerInstructions {
-      guard let layer = try layers[layer.trackID]?.layer(layer, at: time) else { continue }
-      drawn.append(layer)
-    }
-    let picture = try compositor.draw(drawn, over: current.backgroundColor)
     return SampleBuffer(
       formatDescription: FormatDescription(
         mediaType: .video, mediaSubType: picture.pixelFormatType.rawValue,
         video: FormatDescription.VideoFormat(dimensions: picture.dimensions, color: picture.color)),
       imageBuffer: picture, numSamples: 1,
-      sampleTimingInfoArray: [SampleTimingInfo(duration: duration, presentationTimeStamp: time)])
+      sampleTimingInfoArray: [
+        SampleTimingInfo(duration: composition.frameDuration, presentationTimeStamp: time)
+      ])
+  }
+
+  /// The picture on screen at a time, or the nearest one, and when it comes on; `nil` where there is none at all.
+  func picture(onScreenAt time: MediaTime) throws(MediaError) -> (PixelBuffer, start: MediaTime)? {
+    let end = min(timeRange.end, composition.instructions.last?.timeRange.end ?? .zero)
+    let behind = Self.frame(at: end, composition.frameDuration)
+    let last = self.time(ofFrame: behind).map { $0 < end } ?? false ? behind : behind.saturatingSubtract(1)
+    let wanted = Self.frame(at: max(time, .zero), composition.frameDuration)
+    return try picture(ofFrame: max(firstFrame, min(wanted, last)))
+  }
+
+  private func time(ofFrame frame: Int64) -> MediaTime? {
+    let duration = composition.frameDuration
+    let (value, isOverflow) = frame.multipliedReportingOverflow(by: duration.value)
+    return isOverflow ? nil : MediaTime(value: value, timescale: duration.timescale)
+  }
+
+  private func picture(ofFrame frame: Int64) throws(MediaError) -> (PixelBuffer, start: MediaTime)? {
+    try cancellation.check()
+    guard let time = time(ofFrame: frame) else { return nil }
+    let instructions = composition.instructions
+    if instruction >= instructions.count || time < instructions[instruction].timeRange.start {
+      instruction = 0
+    }
+    while instruction < instructions.count, instructions[instruction].timeRange.end <= time {
+      instruction += 1
+    }
+    guard time < timeRange.end, instruction < instructions.count else { return nil }
+    let current = instructions[instruction]
+    var drawn: [PictureCompositor.Layer] = []
+    for layer in current.layerInstructions {
+      guard let layer = try layers[layer.trackID]?.layer(layer, at: time, scale) else { continue }
+      drawn.append(layer)
+    }
+    return (try compositor.draw(drawn, over: current.backgroundColor), time)
   }
 }
 
@@ -90,7 +119,7 @@ private final class LayerReader {
   var damage: ReadingDamage { cursor.damage }
 
   init(_ asset: URLAsset, _ track: AssetTrack, cancellation: ReadingCancellation) throws(MediaError) {
-    cursor = try PictureCursor(asset, track.content, cancellation: cancellation)
+    cursor = try PictureCursor(asset, track.content, keepsAlpha: true, cancellation: cancellation)
     converter = try PictureConverter(.pixelFormat(.bgra32), track: track.content)
     naturalSize = track.naturalSize
     guard naturalSize.width > 0, naturalSize.height > 0 else {
@@ -102,14 +131,16 @@ private final class LayerReader {
   }
 
   /// What is to be drawn at a time; `nil` where the track shows nothing.
+  ///
+  /// - Parameter scale: from the composition to the picture that is drawn.
   func layer(
-    _ instruction: VideoCompositionLayerInstruction, at time: MediaTime
+    _ instruction: VideoCompositionLayerInstruction, at time: MediaTime, _ scale: AffineTransform
   ) throws(MediaError) -> PictureCompositor.Layer? {
     let opacity = instruction.opacity(at: time)
     guard opacity > 0, !end.isNumeric || time < end, try cursor.move(to: time), cursor.hasPicture,
       cursor.currentTime <= time, cursor.isShown(at: time)
     else { return nil }
-    let transform = instruction.transform(at: time)
+    let transform = instruction.transform(at: time).concatenating(scale)
     let picture = try picture(for: transform)
     // A picture that is made smaller is scaled by the scaler, which leaves no pixel out, and then put in its place.
     let (across, down) = (

@@ -18,7 +18,8 @@ final class VideoSampleReader: SampleReading {
     guard track.formatDescriptions.first?.video != nil else {
       throw MediaError(.invalidArgument, "video settings are for video tracks")
     }
-    cursor = try PictureCursor(asset, track, cancellation: cancellation)
+    let keepsAlpha = settings.pixelFormatType?.hasAlpha ?? false
+    cursor = try PictureCursor(asset, track, keepsAlpha: keepsAlpha, cancellation: cancellation)
     converter = try PictureConverter(settings, track: track)
     self.timeRange = timeRange
   }

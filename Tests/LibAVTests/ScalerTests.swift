@@ -57,7 +57,7 @@ private func firstPicture(
 ) throws -> PixelBuffer? {
   var scaler = Scaler(to: type)
   var picture: PixelBuffer?
-  try decode(video.fixture.path, stream: video.stream.index) { frame in
+  try decode(video.fixture.path, stream: video.stream.index, keepsAlpha: true) { frame in
     guard picture == nil else { return }
     picture = try scaler.convert(frame, dimensions: dimensions, pixelAspectRatio: .square)
   }

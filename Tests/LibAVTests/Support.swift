@@ -24,10 +24,11 @@ func open(_ path: String) throws(MediaError) -> Demuxer {
 
 /// Decodes a stream of a file from its start to its end.
 func decode(
-  _ path: String, stream: Int, threadCount: Int = 1, each body: (borrowing Frame) throws -> Void
+  _ path: String, stream: Int, threadCount: Int = 1, keepsAlpha: Bool = false,
+  each body: (borrowing Frame) throws -> Void
 ) throws {
   let demuxer = try open(path)
-  let decoder = try demuxer.makeDecoder(forStream: stream, threadCount: threadCount)
+  let decoder = try demuxer.makeDecoder(forStream: stream, threadCount: threadCount, keepsAlpha: keepsAlpha)
   let packet = try Packet()
   let frame = try Frame()
   var hasEnded = false

@@ -108,6 +108,17 @@ struct PixelFormatTests {
   }
 
   @Test(
+    "Alpha is kept where there is one",
+    arguments: ["png-alpha.mov", "qtrle-alpha.mov", "prores-4444-alpha.mov", "vp9-alpha.webm"])
+  func alpha(_ name: String) throws {
+    let pixels = try samples(try picture(name, .bgra32), plane: 0, width: 1)
+    let alpha = Set(stride(from: 3, to: pixels.count, by: 4).map { pixels[$0] })
+    // The background of the fixtures is half transparent.
+    #expect(alpha.contains(255))
+    #expect(alpha.contains { (127...129).contains($0) })
+  }
+
+  @Test(
     "Orders of red, green, blue and alpha hold the same bytes",
     arguments: ["png-alpha.mov", "qtrle-alpha.mov", "prores-4444-alpha.mov"])
   func orders(_ name: String) throws {

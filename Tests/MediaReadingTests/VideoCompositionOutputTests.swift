@@ -23,8 +23,11 @@ struct VideoCompositionOutputTests {
 
   /// Bytes of a picture, row by row.
   private static func pixels(_ buffer: SampleBuffer) throws -> [[UInt8]] {
-    let picture = try #require(buffer.imageBuffer)
-    return try (0..<picture.height).map { row in
+    try rows(#require(buffer.imageBuffer))
+  }
+
+  private static func rows(_ picture: PixelBuffer) throws -> [[UInt8]] {
+    try (0..<picture.height).map { row in
       try picture.withRow(row) { bytes in bytes.withUnsafeBytes { Array($0) } }
     }
   }
@@ -63,6 +66,45 @@ struct VideoCompositionOutputTests {
       let part = try Self.compose(track, composition, range: range).map { try Shown($0) }
       #expect(part == whole.filter { $0.end > range.start && $0.time < range.end })
     }
+  }
+
+  @Test(
+    "A still of a composition is its frame on screen",
+    arguments: ["h264.mp4", "rotate-90.mp4", "vp9.webm"])
+  func still(_ name: String) async throws {
+    let tracks = try await URLAsset(path: Fixture.named(name).path).loadTracks(withMediaType: .video)
+    let track = try #require(tracks.first)
+    var composition = try VideoComposition(propertiesOf: tracks)
+    composition.frameDuration = MediaTime(value: 1, timescale: 30)
+    composition.instructions[0].layerInstructions[0].setTransform(
+      AffineTransform(a: 0.5, b: 0, c: 0, d: 0.5, tx: 6, ty: 2), at: .zero)
+    let reader = AssetReader(asset: track.asset)
+    let output = AssetReaderVideoCompositionOutput(videoTracks: tracks, videoSettings: nil)
+    output.videoComposition = composition
+    reader.add(output)
+    try reader.start()
+    var frames: [SampleBuffer] = []
+    while let frame = try output.nextSampleBuffer() { frames.append(frame) }
+    let last = try #require(frames.last)
+
+    let generator = AssetImageGenerator(asset: track.asset)
+    generator.videoComposition = composition
+    for time in [0.5, 0.21, 0, 0.7, -1, 99] {
+      let still = try await generator.image(at: seconds(time))
+      let shown = frames.last { $0.presentationTimeStamp <= seconds(max(time, 0)) } ?? last
+      #expect(still.actualTime == shown.presentationTimeStamp)
+      #expect(try Self.rows(still.image) == Self.pixels(shown))
+    }
+    generator.maximumSize = VideoDimensions(width: 24, height: 0)
+    let small = try await generator.image(at: .zero).image
+    #expect(small.width == 24)
+    #expect(
+      small.height == (24 * composition.renderSize.height + composition.renderSize.width / 2)
+        / composition.renderSize.width)
+
+    composition.instructions[0].layerInstructions[0].trackID = 99
+    generator.videoComposition = composition
+    await #expect(throws: MediaError.self) { try await generator.image(at: .zero) }
   }
 
   @Test("A picture that is moved leaves the background, one that is half there lets it through")

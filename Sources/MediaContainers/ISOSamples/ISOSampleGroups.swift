@@ -33,6 +33,8 @@ struct ISOSampleGroup: Sendable {
     self.members = members.map { ISORunCursor($0) }
   }
 
+  mutating func closeWindow() { members?.closeWindow() }
+
   static func meaning(of type: FourCC) -> Meaning? {
     switch type {
     case "roll", "prol": .roll

@@ -45,6 +45,13 @@ package struct ISOSampleReader: Sendable {
     return sample
   }
 
+  /// The same place in the tables, with nothing of them held.
+  var closed: ISOSampleReader {
+    var copy = self
+    copy.table?.closeWindows()
+    return copy
+  }
+
   private mutating func finish(_ sample: inout ISOSample) {
     sample.index = nextIndex
     nextIndex += 1

@@ -157,6 +157,18 @@ struct ISOTableCursor: Sendable {
     decodeTime = decodeTime.saturatingAdd(sample.duration)
   }
 
+  /// Forgets what has been read of the tables, so that a copy to go on from takes little memory.
+  mutating func closeWindows() {
+    durations?.closeWindow()
+    offsets?.closeWindow()
+    sync?.closeWindow()
+    partialSync?.closeWindow()
+    dependencies?.closeWindow()
+    for group in groups.indices { groups[group].closeWindow() }
+    sizes.rows.closeWindow()
+    chunks.closeWindows()
+  }
+
   /// Where the tables don't agree with one another (8.6.1, 8.7).
   var issues: [MediaError] {
     var issues: [MediaError] = []
@@ -216,6 +228,11 @@ struct ISOChunkCursor: Sendable {
     self.areWide = areWide
     runCount = runs?.count ?? 0
     chunkCount = offsets?.count ?? 0
+  }
+
+  mutating func closeWindows() {
+    runs?.closeWindow()
+    offsets?.closeWindow()
   }
 
   /// Whether another chunk has samples.

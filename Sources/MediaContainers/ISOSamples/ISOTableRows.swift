@@ -41,6 +41,11 @@ struct ISOTableRows: Sendable {
     return window.bigEndian(UInt8.self, at: place(of: row))
   }
 
+  /// Forgets what has been read; it is read again when it is needed.
+  mutating func closeWindow() {
+    (window, windowRows) = ([], 0..<0)
+  }
+
   /// In the window, which may end before it.
   private func place(of row: Int) -> Int { (row - windowRows.lowerBound) * rowSize }
 
@@ -104,6 +109,8 @@ struct ISORunCursor: Sendable {
     self.rows = rows
   }
 
+  mutating func closeWindow() { rows.closeWindow() }
+
   /// The value of the next sample; `nil` behind the last run.
   mutating func next() throws(MediaError) -> UInt32? {
     if left == 0, try !nextRun() { return nil }
@@ -142,6 +149,8 @@ struct ISONumberCursor: Sendable {
   init(_ rows: ISOTableRows) {
     self.rows = rows
   }
+
+  mutating func closeWindow() { rows.closeWindow() }
 
   /// Whether the table names the number, from 1; ask in ascending order.
   mutating func contains(_ number: Int) throws(MediaError) -> Bool {

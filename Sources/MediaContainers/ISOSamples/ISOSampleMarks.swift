@@ -1,0 +1,98 @@
+package import MediaCore
+
+/// Places along the tables of a track from which its samples are read on, so that a time is found at once.
+///
+/// Made by one pass over the tables. A few hundred places are held, however many samples there are.
+package struct ISOSampleMarks: Sendable {
+  /// How many samples at most stand before one that is shown earlier: what a decoder holds back for its pictures to
+  /// come in order.
+  package private(set) var reorderDepth = 0
+  /// By how much at most a sample is shown before the time of its decoding, in ticks.
+  package private(set) var decodeDelay: Int64 = 0
+  /// The latest presentation time; `nil` without samples.
+  package private(set) var lastPresentationTime: Int64?
+  /// Whether all samples lie in the file, and the tables agree with one another.
+  package private(set) var isConsistent = true
+
+  private var marks: [Mark] = []
+
+  /// A sample that decoding can begin at.
+  package struct Key: Sendable {
+    package let index: Int
+    package let presentationTime: Int64
+  }
+
+  private struct Mark {
+    /// Where the samples go on; tables are not held.
+    var samples: ISOSampleReader
+    /// How many samples come before.
+    var index: Int
+    /// The last sample before that decoding can begin at.
+    var key: Key?
+  }
+
+  private static let mostMarks = 512
+  private static let firstStride = 64
+  /// More pictures than any codec reorders.
+  private static let mostReordered = 16
+
+  init(_ track: ISOSampleTable, in index: ISOSampleIndex) throws(MediaError) {
+    var samples = try index.samples(of: track)
+    var stride = Self.firstStride
+    var key: Key?
+    var latest: [Int64] = []
+    var count = 0
+    while true {
+      if count % stride == 0 {
+        if marks.count == Self.mostMarks {
+          marks = marks.indices.filter { $0 % 2 == 0 }.map { marks[$0] }
+          stride *= 2
+        }
+        if count % stride == 0 { marks.append(Mark(samples: samples.closed, index: count, key: key)) }
+      }
+      guard let sample = try samples.next() else { break }
+      count += 1
+      let time = sample.presentationTime
+      if sample.flags.contains(.sync) { key = Key(index: sample.index, presentationTime: time) }
+      if sample.flags.contains(.missing) { isConsistent = false }
+      decodeDelay = max(decodeDelay, sample.decodeTime.saturatingSubtract(time))
+      lastPresentationTime = max(lastPresentationTime ?? time, time)
+      let place = latest.lastIndex { $0 <= time }.map { $0 + 1 } ?? 0
+      reorderDepth = max(reorderDepth, latest.count - place)
+      latest.insert(time, at: place)
+      if latest.count > Self.mostReordered { latest.removeFirst() }
+    }
+    if !samples.issues.isEmpty { isConsistent = false }
+  }
+
+  /// The last sample that decoding can begin at and that is shown by a time; `nil` where there is none.
+  package func key(atOrBefore ticks: Int64) throws(MediaError) -> Key? {
+    guard let mark = marks.last(where: { ($0.key?.presentationTime ?? .min) <= ticks }) else { return nil }
+    var found = mark.key
+    var samples = mark.samples
+    let end = marks.first { $0.index > mark.index }?.index ?? .max
+    while let sample = try samples.next(), sample.index < end {
+      if sample.flags.contains(.sync), sample.presentationTime <= ticks {
+        found = Key(index: sample.index, presentationTime: sample.presentationTime)
+      }
+    }
+    return found
+  }
+
+  /// The samples from a place on, which is counted in decode order from 0.
+  package func samples(from index: Int) throws(MediaError) -> ISOSampleReader? {
+    guard let mark = marks.last(where: { $0.index <= index }) else { return nil }
+    var samples = mark.samples
+    for _ in mark.index..<max(index, mark.index) { _ = try samples.next() }
+    return samples
+  }
+}
+
+extension ISOSampleIndex {
+  /// Marks along the tables of a track without fragments.
+  ///
+  /// - Throws: what reading the tables throws.
+  package func marks(of track: ISOSampleTable) throws(MediaError) -> ISOSampleMarks {
+    try ISOSampleMarks(track, in: self)
+  }
+}
