@@ -3,6 +3,9 @@ import MediaCore
 
 /// Gives the samples of one track, decoded or as they are stored.
 ///
+/// Decoded sound of an edit with another rate than 1 changes its pitch with its speed, as AVFoundation's varispeed; it
+/// is refused below 1/32 and above 32 times its speed. A dwell gives silence.
+///
 /// AVFoundation counterpart: `AVAssetReaderTrackOutput`.
 public final class AssetReaderTrackOutput: AssetReaderOutput, @unchecked Sendable {
   /// The track whose samples are given.
