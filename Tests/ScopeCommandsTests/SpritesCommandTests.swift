@@ -64,14 +64,19 @@ struct SpritesCommandTests {
     }
   }
 
-  @Test func `an exact tile is the still of its time`() throws {
+  // One has key frames between the tiles, the other none behind the first.
+  @Test(arguments: [("h264.mp4", ["--exact"]), ("sunset.mp4", [])])
+  func `an exact tile is the still of its time, and so is one without a key frame near`(
+    name: String, options: [String]
+  ) throws {
     let folder = try TemporaryDirectory()
-    let path = try Fixture.named("h264.mp4").path
-    try SpritesCommand.parse([
-      path, "-o", folder.file("a"), "--every", "0.3", "--columns", "1", "--rows", "1", "--format", "png",
-      "--exact",
-      "--tile", "48x0",
-    ]).run()
+    let path = try Fixture.named(name).path
+    try SpritesCommand.parse(
+      [
+        path, "-o", folder.file("a"), "--every", "0.3", "--columns", "1", "--rows", "1", "--format", "png",
+        "--tile", "48x0",
+      ] + options
+    ).run()
     for number in 1...3 {
       let still = folder.file("\(number).png")
       let time = "\(Double(number - 1) * 0.3)"

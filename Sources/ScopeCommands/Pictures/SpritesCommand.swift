@@ -10,9 +10,10 @@ struct SpritesCommand: ParsableCommand {
     abstract:
       "Write tiles for a web player's time bar: pictures of many tiles and a WebVTT file that names them.",
     discussion: """
-      A tile for every so many seconds, from 0 on, of the key frame at or before its time; --exact gives the picture \
-      that is on screen. The folder gets sprites-001.jpg, sprites-002.jpg, … and sprites.vtt, whose cues name a part \
-      of a picture each, as players for HTML expect them: sprites-001.jpg#xywh=160,90,160,90.
+      A tile for every so many seconds, from 0 on: of the key frame at or before its time where that comes after \
+      the tile before, and else of the picture that is on screen, as --exact always has it. The folder gets \
+      sprites-001.jpg, sprites-002.jpg, … and sprites.vtt, whose cues name a part of a picture each, as players for \
+      HTML expect them: sprites-001.jpg#xywh=160,90,160,90.
       """)
 
   @Option(name: .shortAndLong, help: "The folder; it is made if it is not there.")
@@ -125,7 +126,10 @@ struct SpritesCommand: ParsableCommand {
     generator.trackID = track.trackID
     generator.appliesPreferredTrackTransform = true
     generator.maximumSize = size
-    generator.requestedTimeToleranceBefore = exact ? .zero : .positiveInfinity
+    // No tile shows again what the one before it shows, while the film goes on.
+    let step = times.count > 1 ? times[1] - times[0] : .zero
+    generator.requestedTimeToleranceBefore =
+      exact ? .zero : max(step - MediaTime(value: 1, timescale: 1000), .zero)
     return try generator.generateStills(at: times, threadCount: jobOptions.count) { index, still in
       sheets.place(still.map(\.image), at: index)
     }
