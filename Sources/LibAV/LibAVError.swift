@@ -34,6 +34,11 @@ extension MediaError {
     }
   }
 
+  /// Whether libav came to the file's end where it needed more.
+  package var isEndOfFile: Bool {
+    underlying?.domain == .libav && underlying?.code == Int32(shim_AVERROR_EOF)
+  }
+
   /// The error that an error line of a decoder means.
   package init(decoderLine line: String) {
     self = MediaError(pictureSizeIn: line) ?? MediaError(.decodeFailed, line)

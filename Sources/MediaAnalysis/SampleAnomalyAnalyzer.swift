@@ -97,10 +97,14 @@ private struct TrackState: Sendable {
 
 extension StoredSample {
   /// On the media's own timeline, where each edit moves the pictures and their decoding together.
-  fileprivate var mediaDecodeTime: Int64? {
+  fileprivate var storedDecodeTime: Int64? {
+    if let mediaDecodeTime { return mediaDecodeTime }
     guard let decodeTime, let presentationTime, let mediaTime else { return decodeTime }
     return decodeTime.saturatingAdd(mediaTime.saturatingSubtract(presentationTime))
   }
+
+  /// On the media's own timeline.
+  fileprivate var storedDuration: Int64 { mediaDuration ?? duration }
 }
 
 extension StoredTrack {
@@ -169,7 +173,7 @@ extension SampleAnomalyAnalyzer {
     }
     let start = sample.mediaTime ?? sample.decodeTime
     if let start {
-      let end = start.saturatingAdd(max(sample.duration, 0))
+      let end = start.saturatingAdd(max(sample.storedDuration, 0))
       states[place].mediaEnd = max(states[place].mediaEnd ?? end, end)
     }
     if sample.isShown, let start = sample.presentationTime {
@@ -184,13 +188,13 @@ extension SampleAnomalyAnalyzer {
     guard let last = states[place].last else { return }
     let track = tracks[place]
     // The last sample of a track has no successor that would tell how long it lasts.
-    if track.hasTables, last.duration == 0 {
+    if track.hasTables, last.storedDuration == 0 {
       note(.zeroDuration, last, place, "it lasts no time")
     }
-    guard let decode = sample.mediaDecodeTime, let before = last.mediaDecodeTime else { return }
+    guard let decode = sample.storedDecodeTime, let before = last.storedDecodeTime else { return }
     // A picture that is not shown has no time of its own.
     if decode == before, track.hidesPictures, sample.mediaTime == last.mediaTime { return }
-    if decode < before || decode == before && !(track.hasTables && last.duration == 0) {
+    if decode < before || decode == before && !(track.hasTables && last.storedDuration == 0) {
       let back = StoredTrack.text(track.seconds(before.saturatingSubtract(decode)))
       note(
         .decodeOrder, sample, place,
@@ -199,8 +203,8 @@ extension SampleAnomalyAnalyzer {
           : "it is decoded \(back) before the one before it")
       return
     }
-    guard track.hasTables, last.duration > 0 else { return }
-    let distance = track.seconds(decode.saturatingSubtract(before.saturatingAdd(last.duration)))
+    guard track.hasTables, last.storedDuration > 0 else { return }
+    let distance = track.seconds(decode.saturatingSubtract(before.saturatingAdd(last.storedDuration)))
     if distance > tolerances.gap {
       note(
         .gap, sample, place,
@@ -230,7 +234,7 @@ extension SampleAnomalyAnalyzer {
     let sample = states[place].waiting.removeFirst()
     defer {
       states[place].shown = sample
-      states[place].longest.append(sample.duration)
+      states[place].longest.append(sample.storedDuration)
       if states[place].longest.count > Self.reorderDepth { states[place].longest.removeFirst() }
     }
     guard let last = states[place].shown, let time = sample.mediaTime, let before = last.mediaTime,
@@ -244,8 +248,10 @@ extension SampleAnomalyAnalyzer {
     // Where durations are those of decoding, one of those near it is the one that holds here.
     let step =
       track.hasTables && track.mediaType == .video
-      ? max(states[place].longest.max() ?? 0, states[place].waiting.first?.duration ?? 0, sample.duration)
-      : last.duration
+      ? max(
+        states[place].longest.max() ?? 0, states[place].waiting.first?.storedDuration ?? 0,
+        sample.storedDuration)
+      : last.storedDuration
     guard step > 0, !states[place].hasUntimed else { return }
     let gap = track.seconds(time.saturatingSubtract(before.saturatingAdd(step)))
     if gap > tolerances.gap {

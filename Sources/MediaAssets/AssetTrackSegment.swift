@@ -15,9 +15,6 @@ public struct AssetTrackSegment: Hashable, Sendable {
 
   /// Whether nothing is shown for the time, an empty edit.
   public var isEmpty: Bool { !timeMapping.source.isValid }
-
-  /// Whether the media goes on in it: in a dwell one picture stands still, and no sound is to be heard.
-  package var advances: Bool { !isEmpty && timeMapping.source.duration > .zero }
 }
 
 extension AssetTrackSegment {
@@ -39,18 +36,19 @@ extension AssetTrackSegment {
         duration: MediaTime(value: end - start, timescale: movieTimescale))
       if index == track.edits.count - 1, edit.segmentDuration == 0, edit.mediaTime >= 0, let mediaEnd {
         // A movie with fragments gives its last edit no length: it lasts as long as there is media.
-        target.duration = MediaTime(
+        let rest = MediaTime(
           value: max(mediaEnd.saturatingSubtract(edit.mediaTime), 0), timescale: mediaTimescale)
+        let isAtRate = edit.mediaRate == 1 || edit.mediaRate <= 0
+        target.duration = isAtRate ? rest : rest.multiplied(by: 1 / edit.mediaRate)
       }
       start = end
       if edit.mediaTime < 0 {
         segments.append(AssetTrackSegment(timeMapping: TimeMapping(source: .invalid, target: target)))
         continue
       }
-      // ISO/IEC 14496-12 §8.6.6.3: rate 0 is a dwell, where one instant of the media stands still.
       let source = MediaTimeRange(
         start: MediaTime(value: edit.mediaTime, timescale: mediaTimescale),
-        duration: edit.mediaRate == 1 ? target.duration : target.duration.multiplied(by: edit.mediaRate))
+        duration: edit.mediaDuration(in: target.duration))
       segments.append(AssetTrackSegment(timeMapping: TimeMapping(source: source, target: target)))
     }
     guard segments.contains(where: { !$0.isEmpty && $0.timeMapping.target.duration > .zero }) else {

@@ -31,7 +31,7 @@ package struct FragmentedMedia: Sendable {
       guard let track = index.tracks.first(where: { Int64($0.trackID) == Int64(stream.id) }),
         stream.timeBase == TimeBase(numerator: 1, denominator: Int32(clamping: track.timescale))
       else { continue }
-      times[stream.index] = (ISOFragmentTimes(of: track, in: index), track.timeline)
+      times[stream.index] = (ISOFragmentTimes(of: track, in: index), track.demuxedTimeline)
     }
     guard !times.isEmpty else { return }
     demuxer.presentationTimes = { stream, offset in

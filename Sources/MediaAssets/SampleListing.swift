@@ -100,7 +100,12 @@ package struct SampleListing {
       for (track, table) in zip(tracks, index.tracks) where wanted.contains(track.trackID) {
         guard var reader = attempt({ () throws(MediaError) in try index.samples(of: table) }) else { return }
         var headers = table.pictureHeaders
-        let edits = timeline == .media ? nil : table.timeline
+        let edits: ISOEditTimeline? =
+          switch timeline {
+          case .presented: table.timeline
+          case .media: nil
+          case .demuxed: table.demuxedTimeline
+          }
         while true {
           let next: ISOSample?
           do throws(MediaError) {
@@ -272,17 +277,18 @@ extension StoredTrack {
 extension StoredSample {
   @inline(__always)
   fileprivate init(_ sample: ISOSample, on timeline: ISOEditTimeline?, picture: CodedPicture?) {
-    let media = sample.presentationTime
-    let shown = timeline?.time(ofMedia: media) ?? media
     self.init(
-      index: sample.index,
-      // Where the edit moves the pictures, it moves their decoding with them.
-      decodeTime: sample.decodeTime &+ (shown &- media), presentationTime: shown, mediaTime: media,
+      index: sample.index, decodeTime: sample.decodeTime, presentationTime: sample.presentationTime,
       duration: sample.duration, size: sample.size, offset: sample.offset, flags: sample.flags,
       picture: picture)
     if let timeline, timeline.isEdited {
-      isShown = timeline.shows(media, duration: sample.duration)
-      (trimStart, trimEnd) = timeline.trim(media, duration: sample.duration)
+      let placement = timeline.placing(
+        sample.presentationTime, decodeTime: sample.decodeTime, duration: sample.duration)
+      (decodeTime, presentationTime) = (placement.decodeTime, placement.presentationTime)
+      duration = placement.duration
+      if !timeline.isAtRate { (mediaDecodeTime, mediaDuration) = (sample.decodeTime, sample.duration) }
+      isShown = placement.isShown
+      (trimStart, trimEnd) = (placement.trimStart, placement.trimEnd)
     }
     chunk = sample.chunk
     descriptionIndex = sample.descriptionIndex

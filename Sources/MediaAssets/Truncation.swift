@@ -14,6 +14,20 @@ enum Truncation {
       at: .init(file: source.name, byteOffset: source.byteCount))
   }
 
+  /// What the first structure that is not whole lacks, of a file that ends within its headers; `nil` where that can't
+  /// be told.
+  static func error(inHeadersOf source: any ByteSource) -> MediaError? {
+    guard let format = try? StructureFormat.recognizing(source) else { return nil }
+    var options = StructureOptions()
+    options.records = false
+    options.scansMedia = false
+    let issues = format.parse(source, options).allIssues
+    guard var error = issues.first(where: { $0.severity == .error }) else { return nil }
+    error.reason =
+      "truncated: the file ends after \(source.byteCount) bytes, within its headers: \(error.reason)"
+    return error.at(.init(file: source.name))
+  }
+
   private static func declaredEnd(of source: any ByteSource, formatNames: [String]) -> Int64? {
     if formatNames.contains("mov") { return ISOExtent.declaredEnd(of: source) }
     if formatNames.contains("matroska") { return try? MatroskaSegment.declaredEnd(of: source) }

@@ -196,9 +196,10 @@ public final class URLAsset: Asset, @unchecked Sendable {
     do throws(MediaError) {
       return try Demuxer(reading, name: path)
     } catch {
-      guard !reading.isCancelled, let plain = PatchedByteSource(withoutSampleEncryptionOf: reading),
+      guard !reading.isCancelled else { throw error }
+      guard let plain = PatchedByteSource(withoutSampleEncryptionOf: reading),
         let demuxer = try? Demuxer(plain, name: path)
-      else { throw error }
+      else { throw error.isEndOfFile ? Truncation.error(inHeadersOf: reading) ?? error : error }
       state.withLock { $0.demuxedSource = plain }
       return demuxer
     }

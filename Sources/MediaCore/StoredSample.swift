@@ -8,7 +8,12 @@ public struct StoredSample: Hashable, Sendable {
   public var presentationTime: Int64?
   /// Of the presentation, on the media's own timeline; `presentationTime` where there is no edit list.
   public var mediaTime: Int64?
-  /// 0 where the container doesn't say, or the sample lasts no time.
+  /// Of the decoding, on the media's own timeline; where `nil`, as far from `mediaTime` as `decodeTime` from
+  /// `presentationTime`, since no edit list plays the media at another rate than 1.
+  public var mediaDecodeTime: Int64?
+  /// On the media's own timeline; `duration` where `nil`.
+  public var mediaDuration: Int64?
+  /// On the track's timeline; 0 where the container doesn't say, or the sample lasts no time.
   public var duration: Int64
   /// In bytes.
   public var size: Int64

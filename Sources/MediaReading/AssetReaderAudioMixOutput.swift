@@ -52,7 +52,7 @@ public final class AssetReaderAudioMixOutput: AssetReaderOutput, @unchecked Send
     var inputs: [AudioMixReader.Input] = []
     for track in audioTracks {
       let reading = try track.content.makeAudioReading(
-        asset, settings: .mixInput(of: settings), timeRange: inputRange, cancellation: cancellation)
+        asset, settings: settings.unrounded, timeRange: inputRange, cancellation: cancellation)
       let parameters = audioMix?.inputParameters.first { $0.trackID == track.trackID }
       inputs.append(
         AudioMixReader.Input(
@@ -75,16 +75,5 @@ public final class AssetReaderAudioMixOutput: AssetReaderOutput, @unchecked Send
       if richest.channelLayout.isMixable { settings.channelLayout = richest.channelLayout }
     }
     return settings
-  }
-}
-
-extension AudioSettings {
-  /// What tracks are decoded to before they are added: no integer format has samples that this does not hold.
-  fileprivate static func mixInput(of settings: AudioSettings) -> AudioSettings {
-    .linearPCM(
-      bitDepth: 64, isFloat: true, sampleRate: settings.sampleRate,
-      numberOfChannels: settings.numberOfChannels,
-      channelLayout: settings.channelLayout,
-      sampleRateConverterAlgorithm: settings.sampleRateConverterAlgorithm, trim: settings.trimsEncoderDelay)
   }
 }

@@ -19,9 +19,7 @@ public final class AssetReaderOutputCaptionAdaptor: Sendable {
   /// - Throws: `.invalidArgument` for an output that decodes, one that has started and one that another adaptor has;
   ///   `.operationNotSupportedForAsset` where the track has no texts that are known.
   public init(assetReaderTrackOutput output: AssetReaderTrackOutput) throws(MediaError) {
-    guard output.outputSettings == nil else {
-      throw MediaError(.invalidArgument, "an adaptor needs an output of stored samples")
-    }
+    try output.checkIsAdaptable()
     let asset = try output.fileAsset()
     let content = output.track.content
     guard let type = content.formatDescriptions.first?.mediaSubType,

@@ -15,9 +15,7 @@ public final class AssetReaderOutputMetadataAdaptor: Sendable {
   /// - Throws: `.invalidArgument` for an output that decodes, one that has started and one that another adaptor has;
   ///   `.operationNotSupportedForAsset` where the track's samples are not boxed metadata (`mebx`).
   public init(assetReaderTrackOutput output: AssetReaderTrackOutput) throws(MediaError) {
-    guard output.outputSettings == nil else {
-      throw MediaError(.invalidArgument, "an adaptor needs an output of stored samples")
-    }
+    try output.checkIsAdaptable()
     guard let keys = output.track.content.metadataKeys else {
       throw MediaError(
         .operationNotSupportedForAsset, "the track's samples are not boxed metadata",

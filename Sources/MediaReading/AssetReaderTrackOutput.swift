@@ -3,6 +3,9 @@ import MediaCore
 
 /// Gives the samples of one track, decoded or as they are stored.
 ///
+/// Decoded sound of an edit with another rate than 1 changes its pitch with its speed, as AVFoundation's varispeed; it
+/// is refused below 1/32 and above 32 times its speed. A dwell gives silence.
+///
 /// AVFoundation counterpart: `AVAssetReaderTrackOutput`.
 public final class AssetReaderTrackOutput: AssetReaderOutput, @unchecked Sendable {
   /// The track whose samples are given.
@@ -15,6 +18,13 @@ public final class AssetReaderTrackOutput: AssetReaderOutput, @unchecked Sendabl
     self.track = track
     self.outputSettings = outputSettings
     super.init(tracks: [track])
+  }
+
+  /// - Throws: `.invalidArgument` where the output decodes, so that an adaptor can't take its samples.
+  func checkIsAdaptable() throws(MediaError) {
+    guard outputSettings == nil else {
+      throw MediaError(.invalidArgument, "an adaptor needs an output of stored samples")
+    }
   }
 
   override func makeSampleReading(
@@ -43,7 +53,7 @@ extension TrackContent {
   ) throws(MediaError) -> any SampleReading {
     let output = try AudioOutputFormat(settings, track: self)
     let placements = try AudioPlacement.all(of: self, in: asset, trims: settings.trimsEncoderDelay)
-    if placements.count == 1 {
+    if placements.count == 1, placements[0].playback == nil, !placements[0].isSilent {
       return try AudioSampleReader(
         asset, self, output: output, placement: placements[0], timeRange: timeRange,
         cancellation: cancellation)

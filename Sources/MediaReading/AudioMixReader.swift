@@ -31,8 +31,6 @@ final class AudioMixReader: SampleReading {
 
   /// Samples of each channel that a buffer holds.
   private static let blockLength: Int64 = 4096
-  /// Seconds without any sound in a row, so that no number in a file costs hours.
-  private static let longestSilence = 12.0 * 3600
 
   init(
     _ inputs: [Input], output: AudioOutputFormat, timeRange: MediaTimeRange, cancellation: ReadingCancellation
@@ -65,13 +63,14 @@ final class AudioMixReader: SampleReading {
     }
     guard !block.isEmpty else { return nil }
     silence = hasSound ? 0 : silence + Int64(block.count)
-    guard Double(silence) < Self.longestSilence * Double(output.format.sampleRate) else {
+    guard Double(silence) < AudioPlacement.longestSilence * Double(output.format.sampleRate) else {
       throw MediaError(
-        .overLimit, "the time stamps leave more than \(Int(Self.longestSilence / 3600)) hours without sound")
+        .overLimit,
+        "the time stamps leave more than \(Int(AudioPlacement.longestSilence / 3600)) hours without sound")
     }
     position = block.upperBound
     return try output.makeSampleBuffer(
-      try rendered(frameCount: block.count), frameCount: block.count, from: 0, count: block.count,
+      try output.render(sum, frameCount: block.count), frameCount: block.count, from: 0, count: block.count,
       at: block.lowerBound)
   }
 
@@ -117,46 +116,6 @@ final class AudioMixReader: SampleReading {
           for channel in 0..<channels { sum[target + channel] += samples[source + channel] * gain }
         }
       }
-    }
-  }
-
-  /// The sum in the format that the output decodes to.
-  private func rendered(frameCount: Int) throws(MediaError) -> BlockBuffer {
-    switch output.format.sample {
-    case .uint8: try render(frameCount) { UInt8(truncatingIfNeeded: 128 + Self.integer($0, bits: 8)) }
-    case .int16: try render(frameCount) { Int16(truncatingIfNeeded: Self.integer($0, bits: 16)) }
-    case .int32:
-      if output.settings.bitDepth == 24 {
-        // Rounded where it is cut.
-        try render(frameCount) { Int32(truncatingIfNeeded: Self.integer($0, bits: 24) << 8) }
-      } else {
-        try render(frameCount) { Int32(truncatingIfNeeded: Self.integer($0, bits: 32)) }
-      }
-    case .float32: try render(frameCount) { Float($0) }
-    case .float64: try render(frameCount) { $0 }
-    }
-  }
-
-  /// Rounded to even and limited to full scale; what is not a number is silence.
-  private static func integer(_ sample: Double, bits: Int) -> Int64 {
-    let scale = Double(Int64(1) << Int64(bits - 1))
-    let value = (sample * scale).rounded(.toNearestOrEven)
-    return value.isNaN ? 0 : Int64(min(max(value, -scale), scale - 1))
-  }
-
-  private func render<Sample: BitwiseCopyable>(
-    _ frameCount: Int, _ convert: (Double) -> Sample
-  ) throws(MediaError) -> BlockBuffer {
-    let channels = output.format.channelCount
-    let size = MemoryLayout<Sample>.size
-    let count = frameCount * channels
-    return try BlockBuffer(capacity: count * size) { (target) throws(MediaError) -> Int in
-      for index in 0..<count {
-        let place =
-          output.format.isPlanar ? index % channels * frameCount + index / channels : index
-        target.storeBytes(of: convert(sum[index]), toByteOffset: place * size, as: Sample.self)
-      }
-      return count * size
     }
   }
 }

@@ -9,7 +9,8 @@ struct AudioOutputFormat {
   let format: PCMFormat
   private let shared: SharedFormatDescription
   private let bytesPerFrame: Int
-  private let sourceRate: Double
+  /// Frames per second; less than 1 where the file doesn't say.
+  let sourceRate: Double
 
   init(_ settings: AudioSettings, track: TrackContent) throws(MediaError) {
     guard let source = track.formatDescriptions.first?.audio else {
@@ -40,6 +41,12 @@ struct AudioOutputFormat {
   func index(of time: MediaTime) -> Int64 {
     let scaled = time.convertScale(Int32(clamping: format.sampleRate), method: .roundTowardPositiveInfinity)
     return scaled.isNumeric ? scaled.value : scaled.isNegativeInfinity ? .min : .max
+  }
+
+  /// The samples of a stretch of the timeline that lie in a time range.
+  func indices(of bounds: MediaTimeRange, in timeRange: MediaTimeRange) -> Range<Int64> {
+    let start = index(of: max(bounds.start, timeRange.start))
+    return start..<max(start, index(of: min(bounds.end, timeRange.end)))
   }
 
   /// A length in samples of the source's rate; 0 where that can't be counted.

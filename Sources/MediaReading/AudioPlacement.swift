@@ -13,17 +13,41 @@ struct AudioPlacement {
   var bounds = MediaTimeRange(start: .zero, duration: .positiveInfinity)
   /// Where decoding begins, on the media's own timeline; at its start where `nil`.
   var entry: MediaTime?
+  /// What is played at another rate than 1 from the bounds' start on; `nil` where the sound is laid as it is.
+  var playback: Playback?
+  /// Whether nothing is to be heard: in a dwell, one instant of the media stands still.
+  var isSilent = false
   /// Whether the first packet's length may have been counted although nothing comes out of it.
   var mayCountSilentPacket = false
+
+  /// Sound at another rate than 1.
+  struct Playback {
+    /// Where it begins, on the media's own timeline.
+    var start: MediaTime
+    /// Seconds of the media in a second of the timeline.
+    var rate: Double
+
+    /// AVFoundation's varispeed goes as far.
+    static let rates = 1.0 / 32...32
+  }
 
   /// What is decoded ahead of an edit, so that decoders which overlap or predict come to the right samples.
   private static let preroll = MediaTime(value: 1, timescale: 4)
   /// Edits of one track that are followed; each costs a seek.
   static let maximumEditCount = 65536
+  /// Seconds without any sound in a row, so that no number in a file costs hours.
+  static let longestSilence = 12.0 * 3600
+
+  static func checkCount(_ count: Int) throws(MediaError) {
+    guard count <= maximumEditCount else {
+      throw MediaError(.overLimit, "\(count) edits are over the limit of \(maximumEditCount)")
+    }
+  }
 
   /// A track's placements in the order of its timeline: one, or one for each edit that shows something.
   ///
-  /// - Throws: `.overLimit` for more than `maximumEditCount`.
+  /// - Throws: `.overLimit` for more than `maximumEditCount`, `.operationNotSupportedForAsset` for sound that is to play
+  ///   at a rate out of `Playback.rates`.
   static func all(of track: TrackContent, in asset: URLAsset, trims: Bool) throws(MediaError)
     -> [AudioPlacement]
   {
@@ -36,11 +60,21 @@ struct AudioPlacement {
       raw.bounds = MediaTimeRange(start: .negativeInfinity, duration: .positiveInfinity)
       return [raw]
     }
-    let edits = track.hasEditList ? track.segments.filter { $0.advances } : []
-    guard edits.count <= maximumEditCount else {
-      throw MediaError(.overLimit, "\(edits.count) edits are over the limit of \(maximumEditCount)")
+    if track.hasEditList {
+      let edits = track.segments.filter { !$0.isEmpty && $0.timeMapping.target.duration > .zero }
+      try checkCount(edits.count)
+      var placements: [AudioPlacement] = []
+      for edit in edits {
+        let placement = AudioPlacement(edit: edit, track: track)
+        if let rate = placement.playback?.rate, !Playback.rates.contains(rate) {
+          throw MediaError(
+            .operationNotSupportedForAsset,
+            "sound is played from 1/32 to 32 times its speed, and an edit asks for \(rate)")
+        }
+        placements.append(placement)
+      }
+      return placements
     }
-    if track.hasEditList { return edits.map { AudioPlacement(edit: $0, track: track) } }
     let content = try asset.content()
     if let gapless = track.gapless { return [AudioPlacement(gapless, track)] }
     var placement = AudioPlacement()
@@ -69,7 +103,24 @@ struct AudioPlacement {
     shift = start - edit.source.start
     bounds = MediaTimeRange(
       start: start, end: Self.firstFrame(at: segment.end(ofMediaEndingAt: track.mediaEnd), track: track))
-    let entry = edit.source.start - Self.preroll
+    isSilent = edit.source.duration <= .zero
+    if !isSilent, edit.source.duration != edit.target.duration {
+      playback = Playback(
+        start: edit.source.start, rate: edit.source.duration.seconds / edit.target.duration.seconds)
+    }
+    enter(at: edit.source.start)
+  }
+
+  /// A part of the media on its own timeline.
+  init(media: MediaTimeRange) {
+    trims = false
+    ignoresEditLists = true
+    bounds = media
+    enter(at: media.start)
+  }
+
+  private mutating func enter(at start: MediaTime) {
+    let entry = start - Self.preroll
     self.entry = entry > .zero ? entry : nil
   }
 

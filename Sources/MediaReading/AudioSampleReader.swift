@@ -3,7 +3,7 @@ package import MediaAssets
 package import MediaCore
 
 /// Decodes an audio track to Linear PCM, exactly the samples of a time range.
-final class AudioSampleReader: SampleReading {
+final class AudioSampleReader: PlacedSoundReading {
   private let reader: FrameReader
   private let frame: Frame
   private var resampler: Resampler
@@ -225,7 +225,6 @@ final class AudioSampleReader: SampleReading {
     position = stamp.value
   }
 
-  /// The reader, to go on with elsewhere; this one gives nothing more.
   func takeReader() -> FrameReader {
     hasEnded = true
     return reader

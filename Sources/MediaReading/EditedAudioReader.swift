@@ -2,7 +2,8 @@ import LibAV
 import MediaAssets
 import MediaCore
 
-/// Decodes an audio track edit by edit: each part of the media for as long as the edit list shows it.
+/// Decodes an audio track edit by edit: each part of the media for as long as the edit list shows it, and silence for
+/// as long as a dwell lasts.
 final class EditedAudioReader: SampleReading {
   private let asset: URLAsset
   private let track: TrackContent
@@ -10,9 +11,17 @@ final class EditedAudioReader: SampleReading {
   private let timeRange: MediaTimeRange
   private let cancellation: ReadingCancellation
   private var placements: ArraySlice<AudioPlacement>
-  private var current: AudioSampleReader?
+  private var current: (any PlacedSoundReading)?
+  /// What has decoded the edit before.
+  private var reader: FrameReader?
+  /// What is to be given of a dwell.
+  private var silence: Range<Int64> = 0..<0
+  private var silentFrameCount = 0.0
 
   private(set) var damage = ReadingDamage()
+
+  /// Samples of each channel in a buffer of silence.
+  private static let blockLength = 4096
 
   init(
     _ asset: URLAsset, _ track: TrackContent, output: AudioOutputFormat, placements: [AudioPlacement],
@@ -31,15 +40,46 @@ final class EditedAudioReader: SampleReading {
 
   func next() throws(MediaError) -> SampleBuffer? {
     while true {
+      if !silence.isEmpty { return try nextSilence() }
       if let current {
         let buffer = try current.next()
         damage = current.damage
         if let buffer { return buffer }
+        reader = current.takeReader()
+        self.current = nil
       }
       guard let placement = placements.popFirst() else { return nil }
-      current = try AudioSampleReader(
-        asset, track, output: output, placement: placement, timeRange: timeRange, cancellation: cancellation,
-        reader: current?.takeReader())
+      if placement.isSilent {
+        try beginSilence(placement.bounds)
+      } else if let playback = placement.playback {
+        current = try RatedAudioReader(
+          asset, track, output: output, playback: playback, bounds: placement.bounds, timeRange: timeRange,
+          cancellation: cancellation, reader: reader)
+      } else {
+        current = try AudioSampleReader(
+          asset, track, output: output, placement: placement, timeRange: timeRange,
+          cancellation: cancellation, reader: reader)
+      }
     }
+  }
+
+  private func beginSilence(_ bounds: MediaTimeRange) throws(MediaError) {
+    silence = output.indices(of: bounds, in: timeRange)
+    silentFrameCount += Double(silence.count)
+    guard silentFrameCount <= AudioPlacement.longestSilence * Double(output.format.sampleRate) else {
+      throw MediaError(
+        .overLimit,
+        "edits of rate 0 hold more than \(Int(AudioPlacement.longestSilence / 3600)) hours without sound")
+    }
+  }
+
+  private func nextSilence() throws(MediaError) -> SampleBuffer {
+    try cancellation.check()
+    let count = min(silence.count, Self.blockLength)
+    let start = silence.lowerBound
+    silence = start + Int64(count)..<silence.upperBound
+    let samples = [Double](repeating: 0, count: count * output.format.channelCount)
+    return try output.makeSampleBuffer(
+      try output.render(samples, frameCount: count), frameCount: count, from: 0, count: count, at: start)
   }
 }

@@ -48,6 +48,16 @@ public struct AudioSettings: OutputSettings, Hashable {
   }
 }
 
+extension AudioSettings {
+  /// The same in what no integer format has samples that it does not hold, one channel beside the other.
+  var unrounded: AudioSettings {
+    var settings = self
+    (settings.bitDepth, settings.isFloat) = (64, true)
+    (settings.isBigEndian, settings.isNonInterleaved) = (false, false)
+    return settings
+  }
+}
+
 /// How sample rates are converted: a polyphase filter of linear phase, of one length or another.
 ///
 /// AVFoundation counterpart: `AVSampleRateConverterAlgorithm_…`.

@@ -8,17 +8,31 @@ final class PacketSampleReader: SampleReading {
   private let track: TrackContent
   private let format: SharedFormatDescription?
   private let path: String
-  private let demuxer: Demuxer
+  private let asset: URLAsset
+  private var demuxer: Demuxer
   /// By which the media's own times are told on the track's timeline; `nil` where packets come with those.
   ///
-  /// Of several edits libav gives the packets of each; of a single one it moves the sample that it cuts into.
+  /// Of several edits libav gives the packets of each, at rate 1; of a single one it moves the sample that it cuts
+  /// into.
   private let edits: ISOEditTimeline?
+  /// Those whose packets are still to be given, one after the other; `nil` where the file is read just once.
+  private var stretches: ArraySlice<ISOEditTimeline.Stretch>?
+  private var stretch: ISOEditTimeline.Stretch?
+  /// Packets in a row that lie behind the edit.
+  private var packetsBehind = 0
+  /// Whether `packet` holds one that has not been given yet.
+  private var isPacketPending = false
   private let packet: Packet
   private let timeRange: MediaTimeRange
   private let cancellation: ReadingCancellation?
   /// Whether buffers carry their bytes, or only say where those are.
   private let hasData: Bool
   private(set) var damage = ReadingDamage()
+
+  /// No coding shows pictures that much later than it decodes them.
+  private static let reorderDepth = 32
+  /// Key pictures that are gone back to, for one that is shown before an edit begins.
+  private static let mostSeeks = 4
 
   init(
     _ asset: URLAsset, _ track: TrackContent, timeRange: MediaTimeRange, hasData: Bool = true,
@@ -30,76 +44,130 @@ final class PacketSampleReader: SampleReading {
     self.cancellation = cancellation
     self.timeRange = timeRange
     path = asset.path
-    edits = track.hasEditList ? try Self.edit(of: track, in: asset) : nil
+    self.asset = asset
+    edits = track.hasEditList ? Self.edits(of: track, in: asset) : nil
+    if let edits, edits.stretches.count > 1 {
+      try AudioPlacement.checkCount(edits.stretches.count)
+      stretches = edits.stretches.sorted { $0.start < $1.start }[...]
+    }
     demuxer = try asset.makeDemuxer(ignoresEditLists: edits != nil)
     demuxer.discardStreams(except: track.streamIndex)
     packet = try Packet()
   }
 
-  private static func edit(
-    of track: TrackContent, in asset: URLAsset
-  ) throws(MediaError) -> ISOEditTimeline? {
+  private static func edits(of track: TrackContent, in asset: URLAsset) -> ISOEditTimeline? {
     let index = try? ISOSampleIndex(asset.openedSource())
     let table = index?.tracks.first { Int64($0.trackID) == Int64(track.trackID) }
-    guard let table, table.timeline.stretches.count == 1,
+    guard let table, table.timeline.stretches.count < 2 || !table.timeline.isAtRate,
       track.timeBase == TimeBase(numerator: 1, denominator: Int32(clamping: table.timescale))
     else { return nil }
     return table.timeline
   }
 
   func next() throws(MediaError) -> SampleBuffer? {
-    try cancellation?.check()
     do throws(MediaError) {
-      while try demuxer.read(into: packet) {
-        guard packet.streamIndex == track.streamIndex, !isBehindEdit(packet), isInRange(packet) else {
-          continue
-        }
-        return try makeSampleBuffer()
+      while try readPacket() {
+        guard packet.streamIndex == track.streamIndex, !isBehindEdit(packet) else { continue }
+        let placement = placement(of: packet)
+        if isInRange(placement, packet) { return try makeSampleBuffer(placement) }
       }
     } catch {
+      guard error.code != .operationCancelled else { throw error }
       damage.stop(error.at(.init(file: path, trackID: track.trackID)))
     }
     return nil
   }
 
+  /// Reads on, at the end of an edit with the next one.
+  private func readPacket() throws(MediaError) -> Bool {
+    while true {
+      try cancellation?.check()
+      if stretches == nil { return try demuxer.read(into: packet) }
+      if isPacketPending {
+        isPacketPending = false
+        return true
+      }
+      if stretch != nil, packetsBehind <= Self.reorderDepth, try demuxer.read(into: packet) { return true }
+      stretch = stretches?.popFirst()
+      guard let stretch else { return false }
+      packetsBehind = .max
+      let range = MediaTimeRange(
+        start: track.time(ofTicks: stretch.start), end: track.time(ofTicks: stretch.end))
+      let isInMedia =
+        !track.mediaEnd.isNumeric || track.timeBase.time(stretch.media.lowerBound) <= track.mediaEnd
+      if isInMedia, range.start < timeRange.end, range.end > timeRange.start {
+        try enter(stretch)
+        packetsBehind = 0
+      }
+    }
+  }
+
+  /// Goes to where an edit's first sample can be decoded from.
+  private func enter(_ stretch: ISOEditTimeline.Stretch) throws(MediaError) {
+    var ticks = stretch.media.lowerBound
+    for _ in 0..<Self.mostSeeks {
+      guard demuxer.seek(stream: track.streamIndex, toTicks: ticks) else { break }
+      repeat {
+        isPacketPending = try demuxer.read(into: packet)
+      } while isPacketPending && packet.streamIndex != track.streamIndex
+      guard isPacketPending, let time = packet.presentationTime, let decodeTime = packet.decodeTime,
+        time > stretch.media.lowerBound, decodeTime <= ticks
+      else { return }
+      // Places are sought by when they are decoded.
+      ticks = decodeTime.saturatingSubtract(1)
+    }
+    isPacketPending = false
+    demuxer = try asset.makeDemuxer(ignoresEditLists: true)
+    demuxer.discardStreams(except: track.streamIndex)
+  }
+
   /// Whether nothing that is shown can need the packet.
   private func isBehindEdit(_ packet: borrowing Packet) -> Bool {
-    guard let end = edits?.stretches.first?.media.upperBound else { return false }
-    return (packet.decodeTime ?? .min) >= end && (packet.presentationTime ?? .max) >= end
+    guard let end = (stretch ?? edits?.stretches.first)?.media.upperBound else { return false }
+    guard (packet.decodeTime ?? .min) >= end, (packet.presentationTime ?? .max) >= end else {
+      packetsBehind = 0
+      return false
+    }
+    packetsBehind += 1
+    return true
+  }
+
+  private func placement(of packet: borrowing Packet) -> ISOEditTimeline.Placement {
+    let media = packet.presentationTime ?? packet.decodeTime ?? 0
+    let (decodeTime, duration) = (packet.decodeTime ?? media, packet.duration)
+    return stretch?.placing(media, decodeTime: decodeTime, duration: duration)
+      ?? edits?.placing(media, decodeTime: decodeTime, duration: duration)
+      ?? ISOEditTimeline.Placement(presentationTime: media, decodeTime: decodeTime, duration: duration)
   }
 
   /// Packets that are shown at least in part in the range; those before it that others need are not among them.
-  private func isInRange(_ packet: borrowing Packet) -> Bool {
+  private func isInRange(_ placement: ISOEditTimeline.Placement, _ packet: borrowing Packet) -> Bool {
     guard timeRange.duration.isNumeric || timeRange.start > .zero,
-      let ticks = packet.presentationTime ?? packet.decodeTime
+      packet.presentationTime ?? packet.decodeTime != nil
     else { return true }
-    let start = track.time(ofTicks: edits?.time(ofMedia: ticks) ?? ticks)
-    let end = start + track.timeBase.time(max(packet.duration, 1))
+    let start = track.time(ofTicks: placement.presentationTime)
+    let end = start + track.timeBase.time(max(placement.duration, 1))
     return start < timeRange.end && end > timeRange.start
   }
 
-  private func makeSampleBuffer() throws(MediaError) -> SampleBuffer {
-    let media = packet.presentationTime ?? packet.decodeTime ?? 0
-    // Where the edit moves the pictures, it moves their decoding with them.
-    let shift = (edits?.time(ofMedia: media) ?? media).saturatingSubtract(media)
-    func time(_ ticks: Int64?) -> MediaTime {
-      ticks.map { track.time(ofTicks: $0.saturatingAdd(shift)) } ?? .invalid
-    }
-    let trim = trim(media)
+  private func makeSampleBuffer(_ placement: ISOEditTimeline.Placement) throws(MediaError) -> SampleBuffer {
+    let trim = trim(placement)
     return SampleBuffer(
       sharing: format,
       dataBuffer: hasData ? try packet.makeBlockBuffer() : nil,
       numSamples: 1,
       sampleTimingInfoArray: [
         SampleTimingInfo(
-          duration: packet.duration > 0 ? track.timeBase.time(packet.duration) : .invalid,
-          presentationTimeStamp: time(packet.presentationTime), decodeTimeStamp: time(packet.decodeTime))
+          duration: packet.duration > 0 ? track.timeBase.time(placement.duration) : .invalid,
+          presentationTimeStamp: packet.presentationTime == nil
+            ? .invalid : track.time(ofTicks: placement.presentationTime),
+          decodeTimeStamp: packet.decodeTime == nil ? .invalid : track.time(ofTicks: placement.decodeTime))
       ],
       sampleSizes: [packet.byteCount],
       sampleAttachments: [
         SampleAttachments(
           notSync: !packet.isKey, isDependedOnByOthers: packet.isDisposable ? false : nil,
-          doNotDisplay: packet.isDiscarded || edits?.shows(media, duration: packet.duration) == false,
+          doNotDisplay: packet.isDiscarded || !placement.isShown,
           isDamaged: packet.isCorrupt, byteOffset: packet.byteOffset)
       ],
       attachments: BufferAttachments(
@@ -109,10 +177,13 @@ final class PacketSampleReader: SampleReading {
   }
 
   /// How much of the packet's sound is not to be heard, at its start and at its end.
-  private func trim(_ media: Int64) -> (start: MediaTime, end: MediaTime) {
-    if let edits {
-      let (start, end) = track.mediaType == .audio ? edits.trim(media, duration: packet.duration) : (0, 0)
-      return (track.timeBase.time(start), track.timeBase.time(end))
+  private func trim(_ placement: ISOEditTimeline.Placement) -> (start: MediaTime, end: MediaTime) {
+    if edits != nil {
+      let isSound = track.mediaType == .audio
+      return (
+        track.timeBase.time(isSound ? placement.trimStart : 0),
+        track.timeBase.time(isSound ? placement.trimEnd : 0)
+      )
     }
     let skipped = packet.skippedSamples
     let sampleRate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0

@@ -30,10 +30,7 @@ final class PictureCursor {
     keepsAlpha: Bool = false, cancellation: ReadingCancellation? = nil
   ) throws(MediaError) {
     let segments = track.hasEditList ? track.segments.filter { !$0.isEmpty } : []
-    guard segments.count <= AudioPlacement.maximumEditCount else {
-      throw MediaError(
-        .overLimit, "\(segments.count) edits are over the limit of \(AudioPlacement.maximumEditCount)")
-    }
+    try AudioPlacement.checkCount(segments.count)
     // Of those that point behind the media's stated end only the first few are looked at.
     var strays = 0
     edits = segments.map { PictureEdit($0, of: track) }.filter { edit in

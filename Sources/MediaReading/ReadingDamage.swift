@@ -46,9 +46,11 @@ public struct ReadingDamage: Hashable, Sendable {
   }
 
   /// The same with the times of its losses, where they are known, on another timeline.
-  func mapTimes(_ map: (MediaTime) -> MediaTime) -> ReadingDamage {
+  ///
+  /// - Parameter count: how many of the first ones are left as they are.
+  func mapTimes(after count: Int = 0, _ map: (MediaTime) -> MediaTime) -> ReadingDamage {
     var mapped = self
-    for index in losses.indices where losses[index].time.isNumeric {
+    for index in losses.indices.dropFirst(count) where losses[index].time.isNumeric {
       mapped.losses[index].time = map(losses[index].time)
     }
     return mapped

@@ -8,3 +8,9 @@ protocol SampleReading: AnyObject {
   /// What was lost so far.
   var damage: ReadingDamage { get }
 }
+
+/// What reads the sound of one edit.
+protocol PlacedSoundReading: SampleReading {
+  /// What decodes, to go on with elsewhere; this one gives nothing more.
+  func takeReader() -> FrameReader
+}

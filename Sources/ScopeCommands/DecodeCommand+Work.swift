@@ -22,7 +22,7 @@ extension DecodeCommand {
     try reader.start()
     var end = MediaTime.zero
     var isEmpty = true
-    while let buffer = try output.nextSampleBuffer() {
+    while let buffer = try nextBuffer(of: output) {
       if strict, let loss = output.damage.losses.first { throw loss.error }
       for sink in sinks { try sink.write(buffer) }
       isEmpty = false
@@ -48,6 +48,22 @@ extension DecodeCommand {
       throw damage.losses.first?.described(of: damage) ?? shortfall
     }
     if let loss = damage.losses.first { run.warn(loss.described(of: damage)) }
+  }
+
+  private func nextBuffer(of output: AssetReaderTrackOutput) throws(MediaError) -> SampleBuffer? {
+    do throws(MediaError) {
+      return try output.nextSampleBuffer()
+    } catch {
+      var error = error
+      if error.code == .operationNotSupportedForAsset,
+        let settings = output.outputSettings as? VideoSettings, settings.pixelFormatType == nil,
+        let name = output.track.formatDescriptions.first?.video?.pixelFormatName,
+        let nearest = PixelFormatArgument.nearest(to: name)
+      {
+        error.reason += ", such as with --pixel-format \(nearest)"
+      }
+      throw error
+    }
   }
 
   private func makeSinks(
@@ -175,6 +191,18 @@ extension AssetTrack {
   }
 }
 
+extension PixelFormatArgument {
+  /// The name of what keeps the most of a decoder's format, by libav's name; `nil` where that has a type itself.
+  fileprivate static func nearest(to name: String) -> String? {
+    guard !names.contains(where: { $0.name == name }) else { return nil }
+    let hasAlpha = name.hasPrefix("yuva") || name.hasPrefix("ya")
+    let type: PixelFormatType =
+      !hasAlpha && (name.hasPrefix("yuv") || name.hasPrefix("gray"))
+      ? .nearestYUV(to: name) : PixelFormatType.isDeepName(name) ? .argb64 : .bgra32
+    return names.first { $0.type == type }?.name
+  }
+}
+
 extension PixelFormatType {
   /// Whether a decoder's format, by libav's name, is planes of luma and chroma that have a type.
   fileprivate static func isYUVName(_ name: String) -> Bool {
@@ -184,9 +212,14 @@ extension PixelFormatType {
     ].contains(name)
   }
 
+  /// Whether a decoder's format, by libav's name, has more than eight bits a sample.
+  fileprivate static func isDeepName(_ name: String) -> Bool {
+    ["p9", "p10", "p12", "p14", "p16", "48", "64"].contains { name.contains($0) }
+  }
+
   /// The planes of luma and chroma that keep the most of a decoder's format.
   fileprivate static func nearestYUV(to name: String) -> PixelFormatType {
-    let isDeep = ["p9", "p10", "p12", "p14", "p16", "48", "64"].contains { name.contains($0) }
+    let isDeep = isDeepName(name)
     if name.contains("420") || name.contains("410") || name.contains("411") || name.contains("gray") {
       return isDeep ? .yuv420Planar10 : .yuv420Planar
     }

@@ -114,16 +114,21 @@ struct ISOHostileTableTests {
   func timescale() {
     let timeline = ISOEditTimeline(
       [.init(segmentDuration: 1, mediaTime: 20, mediaRate: 1)], movieTimescale: 0, mediaTimescale: 1000)
-    #expect(timeline.shows(100_000, duration: 10) && !timeline.shows(0, duration: 10))
+    #expect(timeline.placing(100_000, decodeTime: 0, duration: 10).isShown)
+    #expect(!timeline.placing(0, decodeTime: 0, duration: 10).isShown)
   }
 
   @Test("What an edit cuts off of a sample")
   func trim() {
     let timeline = ISOEditTimeline(
       [.init(segmentDuration: 100, mediaTime: 20, mediaRate: 1)], movieTimescale: 1000, mediaTimescale: 1000)
-    #expect(timeline.trim(0, duration: 30) == (20, 0))
-    #expect(timeline.trim(110, duration: 30) == (0, 20))
-    #expect(timeline.trim(0, duration: 20) == (20, 0))
-    #expect(timeline.trim(.max - 1, duration: .max) == (.max, 0))
+    func trim(_ time: Int64, _ duration: Int64) -> (Int64, Int64) {
+      let placement = timeline.placing(time, decodeTime: time, duration: duration)
+      return (placement.trimStart, placement.trimEnd)
+    }
+    #expect(trim(0, 30) == (20, 0))
+    #expect(trim(110, 30) == (0, 20))
+    #expect(trim(0, 20) == (20, 0))
+    #expect(trim(.max - 1, .max) == (.max, 0))
   }
 }

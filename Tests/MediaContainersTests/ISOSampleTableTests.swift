@@ -42,11 +42,16 @@ struct ISOSampleTableTests {
       // Of sound with several edits libav cuts packets up and marks what is to be skipped of each.
       if track.handlerType == "soun", track.timeline.stretches.count > 1 { continue }
       // libav leaves out what no edit shows and no shown sample needs.
-      let shown = samples.filter { track.timeline.shows($0.presentationTime, duration: $0.duration) }
+      let timeline = track.demuxedTimeline
+      func placing(_ sample: ISOSample) -> ISOEditTimeline.Placement {
+        timeline.placing(
+          sample.presentationTime, decodeTime: sample.decodeTime, duration: sample.duration)
+      }
+      let shown = samples.filter { placing($0).isShown }
       let packets = stream.packets.filter { !$0.isDiscarded }
       var own = shown.map { sample in
         Row(
-          presentation: Int(track.timeline.time(ofMedia: sample.presentationTime)),
+          presentation: Int(placing(sample).presentationTime),
           decode: Int(sample.decodeTime - (shown.first?.decodeTime ?? 0)), size: Int(sample.size),
           isKey: !sample.flags.isDisjoint(with: [.sync, .randomAccess]))
       }
@@ -170,12 +175,45 @@ extension ISOSampleTableTests {
       [
         .init(segmentDuration: 50, mediaTime: -1, mediaRate: 1),
         .init(segmentDuration: 100, mediaTime: 20, mediaRate: 1),
-        .init(segmentDuration: 10, mediaTime: 500, mediaRate: 0),
       ], movieTimescale: 100, mediaTimescale: 1000)
     #expect(timeline.time(ofMedia: 20) == 500)
     #expect(timeline.time(ofMedia: 0) == 480)
     #expect(timeline.time(ofMedia: 500) == 980)
-    #expect(timeline.shows(10, duration: 11) && !timeline.shows(10, duration: 10))
-    #expect(!timeline.shows(1020, duration: 5))
+    func shows(_ time: Int64, _ duration: Int64) -> Bool {
+      timeline.placing(time, decodeTime: time, duration: duration).isShown
+    }
+    #expect(shows(10, 11) && !shows(10, 10))
+    #expect(!shows(1020, 5))
+  }
+
+  @Test("An edit's rate stretches times and durations, and a dwell holds one sample")
+  func rates() {
+    let edits: [EditListBox.Entry] = [
+      .init(segmentDuration: 20, mediaTime: 400, mediaRate: 0),
+      .init(segmentDuration: 50, mediaTime: 1000, mediaRate: 2),
+      .init(segmentDuration: 100, mediaTime: 3050, mediaRate: 0.5),
+    ]
+    func placing(_ time: Int64, _ timeline: ISOEditTimeline) -> ISOEditTimeline.Placement {
+      timeline.placing(time, decodeTime: time - 60, duration: 100)
+    }
+    let pictures = ISOEditTimeline(edits, movieTimescale: 100, mediaTimescale: 1000)
+    #expect(!pictures.isAtRate && pictures.isEdited)
+    #expect(pictures.stretches.map(\.media) == [400..<401, 1000..<2000, 3050..<3550])
+    #expect(pictures.stretches.map(\.end) == [200, 700, 1700])
+    #expect(placing(350, pictures) == .init(presentationTime: 0, decodeTime: -60, duration: 200))
+    #expect(placing(1200, pictures) == .init(presentationTime: 300, decodeTime: 270, duration: 50))
+    #expect(placing(1201, pictures) == .init(presentationTime: 301, decodeTime: 271, duration: 50))
+    #expect(
+      placing(1950, pictures) == .init(presentationTime: 675, decodeTime: 645, duration: 50, trimEnd: 25))
+    #expect(
+      placing(3000, pictures) == .init(presentationTime: 600, decodeTime: 480, duration: 200, trimStart: 100))
+    #expect(!placing(2000, pictures).isShown)
+
+    // There is nothing to hear in a dwell.
+    let sound = ISOEditTimeline(edits, movieTimescale: 100, mediaTimescale: 1000, holdsPictures: false)
+    #expect(!placing(350, sound).isShown && placing(1200, sound) == placing(1200, pictures))
+    let demuxed = ISOEditTimeline(edits, movieTimescale: 100, mediaTimescale: 1000, isDemuxed: true)
+    #expect(demuxed.isAtRate)
+    #expect(placing(1200, demuxed) == .init(presentationTime: 400, decodeTime: 340, duration: 100))
   }
 }

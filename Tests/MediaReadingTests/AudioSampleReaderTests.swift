@@ -109,15 +109,8 @@ struct AudioSampleReaderTests {
     arguments: [43, 44] as [Int64])
   func wholeEdit(_ milliseconds: Int64) throws {
     let folder = try TemporaryDirectory()
-    let path = try Fixture.named("edit-list-sound-aac.m4a").path
-    var file = try FileByteSource(path: path).allBytes()
-    let start = try #require(file.firstRange(of: Array("elst".utf8))).upperBound
-    func word(_ value: Int64) -> [UInt8] {
-      (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-    }
-    let entries = [word(2), word(milliseconds), word(-1), word(0x10000), word(5000), word(0), word(0x10000)]
-    file.replaceSubrange(start + 4..<start + 4 + 28, with: entries.flatMap(\.self))
-    let track = try #require(try URLAsset(path: try folder.write(file, to: "edit.m4a")).tracks().first)
+    let edits = [Edit(duration: milliseconds, mediaTime: -1), Edit(duration: 5000, mediaTime: 0)]
+    let track = try Edit.write(edits, into: "edit-list-sound-aac.m4a", to: folder)
     let shown = try read(track, AudioSettings.linearPCM()).buffers
     let raw = try read(track, AudioSettings.linearPCM(trim: false)).buffers
     #expect(bytes(of: shown) == bytes(of: raw))
@@ -195,52 +188,5 @@ struct AudioSampleReaderTests {
     let error = #expect(throws: MediaError.self) { try read(track, settings) }
     #expect(error?.code == .invalidArgument)
     #expect(error?.location.trackID == track.trackID)
-  }
-}
-
-/// Frames by their place on the timeline: stretches without a gap.
-private struct Samples: Equatable {
-  private struct Run: Equatable {
-    var start: Int64
-    var bytes: [UInt8]
-  }
-
-  private var runs: [Run] = []
-  private let frameSize: Int
-
-  /// The place behind the last frame.
-  var end: Int64 { runs.last.map(end(of:)) ?? 0 }
-
-  init(_ buffers: [SampleBuffer], frameSize: Int) {
-    self.frameSize = frameSize
-    for buffer in buffers {
-      let start = buffer.presentationTimeStamp.value
-      if runs.isEmpty || end != start { runs.append(Run(start: start, bytes: [])) }
-      runs[runs.count - 1].bytes += buffer.dataBuffer?.bytes ?? []
-    }
-  }
-
-  private func end(of run: Run) -> Int64 { run.start + Int64(run.bytes.count / frameSize) }
-
-  /// What a read of some samples, counted on the timeline, must give.
-  func cut(_ range: Range<Int64>) -> Samples {
-    var cut = self
-    cut.runs = runs.compactMap { run in
-      let wanted = range.clamped(to: run.start..<end(of: run))
-      guard !wanted.isEmpty else { return nil }
-      let (first, last) = (Int(wanted.lowerBound - run.start), Int(wanted.upperBound - run.start))
-      return Run(start: wanted.lowerBound, bytes: Array(run.bytes[first * frameSize..<last * frameSize]))
-    }
-    return cut
-  }
-}
-
-private func floats(_ bytes: [UInt8]) -> [Float] {
-  words(bytes).map { Float(bitPattern: $0) }
-}
-
-private func words(_ bytes: [UInt8]) -> [UInt32] {
-  bytes.withUnsafeBytes { bytes in
-    (0..<bytes.count / 4).map { bytes.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
   }
 }

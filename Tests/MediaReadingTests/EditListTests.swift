@@ -7,13 +7,6 @@ import Testing
 
 /// Edit lists of pictures, held against the same media without one.
 struct EditListTests {
-  /// An entry of `elst`: milliseconds, ticks of the media or -1, 16.16 (ISO/IEC 14496-12, 8.6.6).
-  struct Edit: Sendable {
-    var duration: Int64
-    var mediaTime: Int64
-    var rate = 1.0
-  }
-
   /// 25 pictures a second of 512 ticks, shown from tick 1024 on.
   private static let name = "h264.mp4"
   private static let ticksPerMillisecond = 12.8
@@ -38,28 +31,16 @@ struct EditListTests {
     // Other rates.
     [Edit(duration: 300, mediaTime: 3584, rate: 0), Edit(duration: 500, mediaTime: 3584)],
     [Edit(duration: 400, mediaTime: 1024, rate: 2), Edit(duration: 1000, mediaTime: 1724, rate: 0.5)],
+    [
+      Edit(duration: 300, mediaTime: 4000, rate: 0), Edit(duration: 200, mediaTime: -1),
+      Edit(duration: 333, mediaTime: 9001, rate: 3), Edit(duration: 100, mediaTime: 1024, rate: -1),
+    ],
     // One points to where there is no media.
     [Edit(duration: 200, mediaTime: 1_000_000), Edit(duration: 400, mediaTime: 2048)],
   ]
 
   private static func write(_ edits: [Edit]?, to folder: TemporaryDirectory) throws -> AssetTrack {
-    var file = ISOPatch(try FileByteSource(path: Fixture.named(name).path).allBytes())
-    let old = try #require(file.payloads("moov/trak/edts").first)
-    file.set(0x6672_6565, at: old.lowerBound - 4)
-    if let edits {
-      func word(_ value: Int64) -> [UInt8] {
-        (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-      }
-      func box(_ type: String, _ payload: [UInt8]) -> [UInt8] {
-        word(Int64(payload.count) + 8) + Array(type.utf8) + payload
-      }
-      let rows = edits.flatMap { word($0.duration) + word($0.mediaTime) + word(Int64($0.rate * 65536)) }
-      file.append(
-        box("edts", box("elst", word(0) + word(Int64(edits.count)) + rows)),
-        to: [try #require(file.payloads("moov").first), try #require(file.payloads("moov/trak").first)])
-    }
-    let path = try folder.write(file.bytes, to: edits == nil ? "plain.mp4" : "edited.mp4")
-    return try #require(try URLAsset(path: path).tracks().first)
+    try Edit.write(edits, into: name, to: folder)
   }
 
   /// What is on screen in the middle of each four milliseconds, by the edits; `nil` for nothing.
@@ -70,7 +51,7 @@ struct EditListTests {
     var moments: [(MediaTime, Shown?)] = []
     for edit in edits {
       for millisecond in stride(from: 2, to: edit.duration, by: 4) {
-        let ticks = Double(edit.mediaTime) + Double(millisecond) * edit.rate * ticksPerMillisecond
+        let ticks = Double(edit.mediaTime) + Double(millisecond) * max(edit.rate, 0) * ticksPerMillisecond
         let moment = MediaTime(value: Int64(ticks * 10), timescale: 128_000)
         let picture = edit.mediaTime < 0 ? nil : media.last { $0.time <= moment && moment < $0.end }
         moments.append((MediaTime(value: start + millisecond, timescale: 1000), picture))
@@ -106,34 +87,36 @@ struct EditListTests {
     }
   }
 
-  @Test("A still is what is read at its time", arguments: lists)
-  func stills(_ edits: [Edit]) throws {
-    let folder = try TemporaryDirectory()
-    let track = try Self.write(edits, to: folder)
+  /// A generator of exactly the stills that are asked for, and what it is to give at a time.
+  private static func stills(
+    _ edits: [Edit], in folder: TemporaryDirectory
+  ) throws -> (AssetImageGenerator, (MediaTime) -> Shown) {
+    let track = try write(edits, to: folder)
     let pictures = try shown(track, .pixelFormat(.bgra32))
     let generator = AssetImageGenerator(asset: track.asset)
     generator.requestedTimeToleranceBefore = .zero
     generator.requestedTimeToleranceAfter = .zero
     let first = try #require(pictures.first)
+    return (generator, { time in pictures.last { $0.time <= time } ?? first })
+  }
+
+  @Test("A still is what is read at its time", arguments: lists)
+  func stills(_ edits: [Edit]) throws {
+    let folder = try TemporaryDirectory()
+    let (generator, expected) = try Self.stills(edits, in: folder)
     // From the last to the first, so that each is sought.
     for milliseconds in stride(from: 1500, to: 0, by: -97) {
       let time = MediaTime(value: Int64(milliseconds), timescale: 1000)
-      let expected = pictures.last { $0.time <= time } ?? first
       let (image, actualTime) = try generator.copyImage(at: time)
-      #expect(actualTime == expected.time, "at \(time)")
-      #expect(try md5(image) == expected.digest, "at \(time)")
+      #expect(actualTime == expected(time).time, "at \(time)")
+      #expect(try md5(image) == expected(time).digest, "at \(time)")
     }
   }
 
   @Test("Many stills at once are what is read at their times", arguments: lists, [1, 4])
   func manyStills(_ edits: [Edit], _ threads: Int) throws {
     let folder = try TemporaryDirectory()
-    let track = try Self.write(edits, to: folder)
-    let pictures = try shown(track, .pixelFormat(.bgra32))
-    let generator = AssetImageGenerator(asset: track.asset)
-    generator.requestedTimeToleranceBefore = .zero
-    generator.requestedTimeToleranceAfter = .zero
-    let first = try #require(pictures.first)
+    let (generator, expected) = try Self.stills(edits, in: folder)
     let times = stride(from: 5, to: 1600, by: 150).map { MediaTime(value: Int64($0), timescale: 1000) }
     let made = Mutex<[Int: Result<Still, MediaError>]>([:])
     _ = try generator.generateStills(at: times, threadCount: threads) { index, still in
@@ -141,10 +124,57 @@ struct EditListTests {
     }
     let stills = made.withLock(\.self)
     for (index, time) in times.enumerated() {
-      let expected = pictures.last { $0.time <= time } ?? first
       let still = try #require(try stills[index]?.get())
-      #expect(still.actualTime == expected.time, "at \(time)")
-      #expect(try md5(still.image) == expected.digest, "at \(time)")
+      #expect(still.actualTime == expected(time).time, "at \(time)")
+      #expect(try md5(still.image) == expected(time).digest, "at \(time)")
     }
+  }
+
+  // MARK: stored samples
+
+  static let ratedLists = lists.filter { edits in edits.contains { $0.rate != 1 } }
+
+  @Test("Samples are listed for when their pictures are shown", arguments: ratedLists)
+  func listing(_ edits: [Edit]) throws {
+    let folder = try TemporaryDirectory()
+    let track = try Self.write(edits, to: folder)
+    let pictures = try shown(track, .native)
+    var listing = try SampleListing(try #require(track.asset as? URLAsset))
+    let tick = MediaTime(value: 1, timescale: 12800)
+    try listing.forEachSample(ofTracks: [track.trackID]) { (_, sample) throws(MediaError) in
+      guard sample.isShown, let time = sample.presentationTime else { return }
+      let start = MediaTime(value: time + sample.trimStart, timescale: 12800)
+      let end = MediaTime(value: time + sample.duration - sample.trimEnd, timescale: 12800)
+      #expect(
+        pictures.contains { ($0.time - start).absoluteValue <= tick && ($0.end - end).absoluteValue <= tick },
+        "sample \(sample.index) from \(start) to \(end)")
+    }
+    let cursor = try #require(track.makeSampleCursor(presentationTimeStamp: pictures[3].time))
+    #expect((cursor.presentationTimeStamp - pictures[3].time).absoluteValue <= tick)
+  }
+
+  @Test("Stored samples are those of the pictures, edit by edit", arguments: ratedLists)
+  func storedSamples(_ edits: [Edit]) throws {
+    let folder = try TemporaryDirectory()
+    let track = try Self.write(edits, to: folder)
+    let pictures = try shown(track, .native)
+    let stored = try read(track, nil).buffers
+    #expect(stored.first?.sampleAttachments.first?.notSync == false)
+    let displayed = stored.filter { $0.sampleAttachments.first?.doNotDisplay == false }
+    #expect(displayed.count == pictures.count)
+    for picture in pictures {
+      let middle = picture.time + (picture.end - picture.time).multiplied(by: 0.5)
+      #expect(
+        displayed.contains {
+          $0.presentationTimeStamp <= middle && middle < $0.presentationTimeStamp + $0.duration
+        }, "at \(picture.time)")
+    }
+    let range = MediaTimeRange(start: seconds(0.35), duration: seconds(0.2))
+    let part = try read(track, nil, range: range).buffers
+    let expected = stored.filter {
+      $0.presentationTimeStamp < range.end && $0.presentationTimeStamp + $0.duration > range.start
+    }
+    #expect(part.map(\.presentationTimeStamp) == expected.map(\.presentationTimeStamp))
+    #expect(bytes(of: part) == bytes(of: expected))
   }
 }

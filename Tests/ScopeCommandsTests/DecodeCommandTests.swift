@@ -122,6 +122,29 @@ struct DecodeCommandTests {
     #expect(parts == whole)
   }
 
+  @Test func `pictures that can't be given as they are name what they can be converted to`() async throws {
+    let file = try Fixture.named("prores-4444-alpha.mov").path
+    let refused = try await Program.run(["decode", file, "--md5"])
+    #expect(refused.status == 1 && refused.errors.joined().contains("yuva444p12le"))
+    #expect(refused.errors.joined().contains("--pixel-format argb64be"))
+    let converted = try await Program.run(["decode", file, "--md5", "--pixel-format", "argb64be"])
+    #expect(converted.status == 0 && converted.errors.isEmpty)
+  }
+
+  @Test(arguments: ["flac-16.flac", "flac-24.flac"])
+  func `a file that ends within its headers tells where`(name: String) async throws {
+    let folder = try TemporaryDirectory()
+    let bytes = try bytes(Fixture.named(name).path)
+    let run = try await Program.run([
+      "decode", folder.write(Array(bytes.prefix(5000)), to: "cut.flac"), "--md5",
+    ])
+    #expect(run.status == 1)
+    #expect(
+      run.errors.joined().contains(
+        "PADDING at 0x3c: truncated: the file ends after 5000 bytes, within its headers: 8192 bytes are declared"
+      ))
+  }
+
   @Test func `each picture is a PNG`() throws {
     let folder = try TemporaryDirectory()
     let path = try Fixture.named("h264.mp4").path

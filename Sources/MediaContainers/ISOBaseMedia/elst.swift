@@ -1,4 +1,4 @@
-import MediaCore
+package import MediaCore
 
 extension ISOBoxType {
   static let elst = ISOBoxType(
@@ -21,6 +21,12 @@ package struct EditListBox: Sendable, ISOBoxContent {
     package var mediaTime: Int64
     /// How fast the media plays; 0 is a dwell, which holds what is at `mediaTime`.
     package var mediaRate: Double
+
+    /// How much of the media is shown in a time; none in a dwell (ISO/IEC 14496-12, 8.6.6.3), for which a negative
+    /// rate is taken.
+    package func mediaDuration(in time: MediaTime) -> MediaTime {
+      mediaRate == 1 ? time : time.multiplied(by: max(mediaRate, 0))
+    }
   }
 
   init(_ reader: inout FieldReader) throws(MediaError) {

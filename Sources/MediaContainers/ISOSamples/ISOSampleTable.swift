@@ -15,6 +15,8 @@ package struct ISOSampleTable: Sendable {
   /// QuickTime, which has no other.
   package fileprivate(set) var allowsNegativeOffsets = true
   package var timeline = ISOEditTimeline([], movieTimescale: nil, mediaTimescale: 1)
+  /// The same as libav stamps packets, at rate 1 throughout.
+  package var demuxedTimeline = ISOEditTimeline([], movieTimescale: nil, mediaTimescale: 1)
   /// What is wrong with the tables as a whole.
   package var issues: [MediaError] = []
 
@@ -189,9 +191,11 @@ extension ISOSampleTable {
     }
     timescale = max(1, media?.child("mdhd")?.content(as: MediaHeaderBox.self)?.timescale ?? 1)
     handlerType = media?.child("hdlr")?.content(as: HandlerBox.self)?.handlerType
+    let edits = node.descendant("edts", "elst")?.content(as: EditListBox.self)?.entries ?? []
     timeline = ISOEditTimeline(
-      node.descendant("edts", "elst")?.content(as: EditListBox.self)?.entries ?? [],
-      movieTimescale: movieTimescale, mediaTimescale: timescale)
+      edits, movieTimescale: movieTimescale, mediaTimescale: timescale, holdsPictures: handlerType != "soun")
+    demuxedTimeline = ISOEditTimeline(
+      edits, movieTimescale: movieTimescale, mediaTimescale: timescale, isDemuxed: true)
     guard let table = media?.descendant("minf", "stbl") else {
       issues.append(
         MediaError(
