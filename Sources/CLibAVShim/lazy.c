@@ -81,6 +81,7 @@ UTIL(AVDictionaryEntry *, av_dict_get,
 UTIL(int, av_dict_set, (AVDictionary **entries, const char *key, const char *value, int flags),
      (entries, key, value, flags))
 UTIL(void, av_dict_free, (AVDictionary **entries), (entries))
+UTIL(AVBufferRef *, av_buffer_ref, (const AVBufferRef *buffer), (buffer))
 UTIL(AVFrame *, av_frame_alloc, (void), ())
 UTIL(AVFrame *, av_frame_clone, (const AVFrame *frame), (frame))
 UTIL(int, av_frame_ref, (AVFrame *to, const AVFrame *from), (to, from))
@@ -116,7 +117,6 @@ CODEC(const AVCodecDescriptor *, avcodec_descriptor_get_by_name, (const char *na
 CODEC(int, av_get_bits_per_sample, (enum AVCodecID codec), (codec))
 CODEC(int, av_get_exact_bits_per_sample, (enum AVCodecID codec), (codec))
 CODEC(const AVCodec *, avcodec_find_decoder, (enum AVCodecID codec), (codec))
-CODEC(const AVCodec *, avcodec_find_decoder_by_name, (const char *name), (name))
 CODEC(AVCodecContext *, avcodec_alloc_context3, (const AVCodec *codec), (codec))
 CODEC(int, avcodec_parameters_to_context, (AVCodecContext *context, const AVCodecParameters *parameters),
       (context, parameters))

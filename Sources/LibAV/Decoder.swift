@@ -7,8 +7,8 @@ package import MediaCore
 package struct Decoder: ~Copyable {
   private let raw: UnsafeMutablePointer<AVCodecContext>
   private let log: LogCapture
-  /// Whether frames don't say by themselves whether they are key pictures.
-  private let tellsKeys: Bool
+  /// What decodes the alpha that stands beside the pictures.
+  private let alpha: AlphaDecoder?
 
   package enum Reception {
     case frame
@@ -31,10 +31,10 @@ package struct Decoder: ~Copyable {
       identifier == AV_CODEC_ID_NONE
       ? FourCC(tag: parameters?.pointee.codec_tag ?? 0).description
       : String(cString: avcodec_get_name(identifier))
-    let alphaDecoder = keepsAlpha ? Self.alphaDecoder(of: stream) : nil
-    guard let parameters, let codec = alphaDecoder ?? avcodec_find_decoder(identifier) else {
+    guard let parameters, let codec = avcodec_find_decoder(identifier) else {
       throw MediaError(.decoderNotFound, "there is no decoder for \(name)")
     }
+    let alpha = keepsAlpha && AlphaDecoder.isNeeded(for: stream) ? try AlphaDecoder(stream) : nil
     try ChannelLayout.checkCount(Int(parameters.pointee.ch_layout.nb_channels))
     let (width, height) = (Int(parameters.pointee.width), Int(parameters.pointee.height))
     guard width.multipliedReportingOverflow(by: max(height, 0)).partialValue <= PictureLimits.pixelCount
@@ -55,6 +55,8 @@ package struct Decoder: ~Copyable {
       }
       if !trims { fresh.pointee.flags2 |= AV_CODEC_FLAG2_SKIP_MANUAL }
       fresh.pointee.thread_count = Int32(clamping: threadCount)
+      // A picture and its alpha come out with the packet that they went in with.
+      if alpha != nil { fresh.pointee.thread_type = FF_THREAD_SLICE }
       fresh.pointee.max_pixels = Int64(PictureLimits.pixelCount)
       fresh.pointee.opaque = log.sink.map { UnsafeMutableRawPointer($0) }
       try check(
@@ -66,7 +68,7 @@ package struct Decoder: ~Copyable {
     guard let opened = fresh else { throw .noMemory(for: "a decoder") }
     raw = opened
     self.log = log
-    tellsKeys = alphaDecoder != nil
+    self.alpha = alpha
   }
 
   deinit {
@@ -74,25 +76,12 @@ package struct Decoder: ~Copyable {
     avcodec_free_context(&raw)
   }
 
-  /// libvpx's decoder where WebM says that each packet has a second one of alpha beside it (WebM Container Guidelines,
-  /// "Alpha channel"), which libav's own decoders pass over; `nil` where there is none.
-  private static func alphaDecoder(of stream: AVStream) -> UnsafePointer<AVCodec>? {
-    guard let mode = av_dict_get(stream.metadata, "alpha_mode", nil, 0),
-      String(cString: mode.pointee.value) == "1"
-    else { return nil }
-    switch stream.codecpar.pointee.codec_id {
-    case AV_CODEC_ID_VP8: return avcodec_find_decoder_by_name("libvpx")
-    case AV_CODEC_ID_VP9: return avcodec_find_decoder_by_name("libvpx-vp9")
-    default: return nil
-    }
-  }
-
   /// Gives the decoder the next packet.
   ///
   /// - Throws: `.decodeFailed` where the packet is damaged; the decoder can go on with the next one.
   package func send(_ packet: borrowing Packet) throws(MediaError) {
-    if tellsKeys { raw.pointee.reordered_opaque = packet.isKey ? 1 : 0 }
     try check(avcodec_send_packet(raw, packet.raw), .decodeFailed, "a packet can't be decoded", log: log)
+    try alpha?.send(packet)
   }
 
   /// Tells the decoder that there are no more packets, so that it gives what it holds.
@@ -108,11 +97,7 @@ package struct Decoder: ~Copyable {
     if code == shim_AVERROR_EAGAIN { return .needsPacket }
     if code == shim_AVERROR_EOF { return .end }
     try check(code, .decodeFailed, "a packet can't be decoded", log: log)
-    if tellsKeys {
-      let isKey = frame.raw.pointee.reordered_opaque == 1
-      frame.raw.pointee.key_frame = isKey ? 1 : 0
-      frame.raw.pointee.pict_type = isKey ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_P
-    }
+    try alpha?.add(to: frame)
     return .frame
   }
 
@@ -131,6 +116,7 @@ package struct Decoder: ~Copyable {
   /// Forgets everything sent so far, as after a seek.
   package func flush() {
     avcodec_flush_buffers(raw)
+    alpha?.flush()
   }
 
   /// The first error line that libav has logged since the last call; empty where there is none.

@@ -21,10 +21,12 @@ enum Truncation {
     var options = StructureOptions()
     options.records = false
     options.scansMedia = false
-    let issues = format.parse(source, options).allIssues
-    guard var error = issues.first(where: { $0.severity == .error }) else { return nil }
+    // What is wrong further ahead was no reason to read to the end.
+    guard let last = format.parse(source, options).children.last, last.range.upperBound == source.byteCount,
+      var error = last.allIssues.first(where: { $0.severity == .error })
+    else { return nil }
     error.reason =
-      "truncated: the file ends after \(source.byteCount) bytes, within its headers: \(error.reason)"
+      "the file ends after \(source.byteCount) bytes, within its headers: \(error.reason)"
     return error.at(.init(file: source.name))
   }
 

@@ -53,11 +53,11 @@ final class CompositionSession {
 
   /// The picture of the frame on screen at a time: past the end the last, before the first one the first.
   func still(at time: MediaTime) throws(MediaError) -> Still {
-    guard let (picture, start) = try reader.picture(onScreenAt: time) else {
+    guard let (picture, start, isDamaged) = try reader.picture(onScreenAt: time) else {
       throw MediaError(.noImageAtTime, "the composition has no picture", at: .init(file: asset.path))
     }
     return Still(
       image: picture, requestedTime: time, actualTime: start, presentationTimeStamp: start,
-      isDamaged: !damage.isEmpty, color: StillColor(stated: picture.color, source: picture.color))
+      isDamaged: isDamaged, color: StillColor(stated: picture.color, source: picture.color))
   }
 }

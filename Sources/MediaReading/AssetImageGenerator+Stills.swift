@@ -15,6 +15,8 @@ extension AssetImageGenerator {
   ///   - threadCount: how many at once; as many as there are cores where `nil`.
   ///   - body: called once for each time with its place among `times`, from several threads at once.
   /// - Returns: what could not be decoded on the way.
+  /// - Throws: `.noSuchTrack`, what opening the file throws, and `.operationNotSupportedForAsset` with a
+  ///   ``videoComposition``, whose pictures are made one by one.
   package func generateStills(
     at times: [MediaTime], threadCount: Int? = nil,
     _ body: @Sendable (Int, Swift.Result<Still, MediaError>) -> Void

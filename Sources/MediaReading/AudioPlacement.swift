@@ -27,8 +27,8 @@ struct AudioPlacement {
     /// Seconds of the media in a second of the timeline.
     var rate: Double
 
-    /// AVFoundation's varispeed goes as far.
-    static let rates = 1.0 / 32...32
+    /// AVFoundation's varispeed goes from 1/32 to 32; what is beyond by a little is so by the rounding of durations.
+    static let rates = 0.999 / 32...32.032
   }
 
   /// What is decoded ahead of an edit, so that decoders which overlap or predict come to the right samples.

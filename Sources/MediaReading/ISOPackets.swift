@@ -12,12 +12,14 @@ struct ISOPackets {
 
   /// Read at once where samples are short.
   private static let windowSize = 32 << 10
-  /// More than a packet has in any coding that is read here.
-  private static let maximumSize: Int64 = 1 << 28
+  /// More than a packet of pictures has, and one of sound.
+  private static let (maximumPicture, maximumSound): (Int64, Int64) = (1 << 28, 1 << 24)
+  private let maximumSize: Int64
 
   /// - Returns: `nil` where the tables contradict one another, or name bytes that the file lacks.
   init?(_ track: ISOSampleTable, in index: ISOSampleIndex) throws(MediaError) {
     source = index.source
+    maximumSize = track.handlerType == "vide" ? Self.maximumPicture : Self.maximumSound
     samples = try index.samples(of: track)
     marks = try index.marks(of: track)
     guard marks.isConsistent else { return nil }
@@ -33,7 +35,7 @@ struct ISOPackets {
     into packet: borrowing Packet, stream: Int, stampsAlone: Bool
   ) throws(MediaError) -> Bool {
     guard let sample = try samples.next() else { return false }
-    guard sample.size <= Self.maximumSize else {
+    guard sample.size <= maximumSize else {
       throw MediaError(
         .overLimit, "a packet has \(sample.size) bytes", at: .init(byteOffset: sample.offset))
     }
@@ -49,6 +51,7 @@ struct ISOPackets {
   private mutating func read(
     into target: UnsafeMutableRawBufferPointer, at offset: Int64
   ) throws(MediaError) {
+    guard !target.isEmpty else { return }
     if target.count >= Self.windowSize {
       guard try source.read(into: target, at: offset) == target.count else { throw Self.shrunk(at: offset) }
       return

@@ -49,7 +49,7 @@ public struct AudioSettings: OutputSettings, Hashable {
 }
 
 extension AudioSettings {
-  /// The same in what no integer format has samples that it does not hold, one channel beside the other.
+  /// The same in interleaved floating point of 64 bits, which holds the samples of every other format exactly.
   var unrounded: AudioSettings {
     var settings = self
     (settings.bitDepth, settings.isFloat) = (64, true)

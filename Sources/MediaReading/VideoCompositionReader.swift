@@ -59,7 +59,7 @@ final class VideoCompositionReader: SampleReading {
   }
 
   func next() throws(MediaError) -> SampleBuffer? {
-    guard let (picture, time) = try picture(ofFrame: nextFrame) else { return nil }
+    guard let (picture, time, _) = try picture(ofFrame: nextFrame) else { return nil }
     nextFrame = nextFrame.saturatingAdd(1)
     return SampleBuffer(
       formatDescription: FormatDescription(
@@ -71,8 +71,11 @@ final class VideoCompositionReader: SampleReading {
       ])
   }
 
-  /// The picture on screen at a time, or the nearest one, and when it comes on; `nil` where there is none at all.
-  func picture(onScreenAt time: MediaTime) throws(MediaError) -> (PixelBuffer, start: MediaTime)? {
+  /// A picture, when it comes on screen, and whether something was lost of what it shows.
+  typealias Composed = (picture: PixelBuffer, start: MediaTime, isDamaged: Bool)
+
+  /// The picture on screen at a time, or the nearest one; `nil` where there is none at all.
+  func picture(onScreenAt time: MediaTime) throws(MediaError) -> Composed? {
     let end = min(timeRange.end, composition.instructions.last?.timeRange.end ?? .zero)
     let behind = Self.frame(at: end, composition.frameDuration)
     let last = self.time(ofFrame: behind).map { $0 < end } ?? false ? behind : behind.saturatingSubtract(1)
@@ -86,7 +89,7 @@ final class VideoCompositionReader: SampleReading {
     return isOverflow ? nil : MediaTime(value: value, timescale: duration.timescale)
   }
 
-  private func picture(ofFrame frame: Int64) throws(MediaError) -> (PixelBuffer, start: MediaTime)? {
+  private func picture(ofFrame frame: Int64) throws(MediaError) -> Composed? {
     try cancellation.check()
     guard let time = time(ofFrame: frame) else { return nil }
     let instructions = composition.instructions
@@ -99,11 +102,15 @@ final class VideoCompositionReader: SampleReading {
     guard time < timeRange.end, instruction < instructions.count else { return nil }
     let current = instructions[instruction]
     var drawn: [PictureCompositor.Layer] = []
-    for layer in current.layerInstructions {
-      guard let layer = try layers[layer.trackID]?.layer(layer, at: time, scale) else { continue }
+    var isDamaged = false
+    for instruction in current.layerInstructions {
+      guard let reader = layers[instruction.trackID],
+        let layer = try reader.layer(instruction, at: time, scale)
+      else { continue }
       drawn.append(layer)
+      isDamaged = isDamaged || reader.isDamaged
     }
-    return (try compositor.draw(drawn, over: current.backgroundColor), time)
+    return (try compositor.draw(drawn, over: current.backgroundColor), time, isDamaged)
   }
 }
 
@@ -117,6 +124,8 @@ private final class LayerReader {
   private var last: (time: MediaTime, picture: PixelBuffer)?
 
   var damage: ReadingDamage { cursor.damage }
+  /// Whether something was lost of the picture that was drawn last.
+  var isDamaged: Bool { cursor.isDamaged }
 
   init(_ asset: URLAsset, _ track: AssetTrack, cancellation: ReadingCancellation) throws(MediaError) {
     cursor = try PictureCursor(asset, track.content, keepsAlpha: true, cancellation: cancellation)

@@ -114,6 +114,8 @@ struct MetadataCommand: ParsableCommand {
           throw error
         }
         let damage = content.issues.first { $0.severity == .error }
+        var isTold = false
+        defer { if let damage, !isTold { run.fail(damage.at(.init(file: file))) } }
         if artwork || thumbnail {
           let pictures = MetadataPictures(
             file: file, content: content, isThumbnail: thumbnail, hasSeveral: recursive || files.count > 1)
@@ -126,14 +128,13 @@ struct MetadataCommand: ParsableCommand {
           } catch  where error.code == .noSuchTrack {
             if isListed {
               // One line says both.
+              isTold = true
               throw damage.map { MediaError(.noSuchTrack, "\(error.reason); \($0.description)") } ?? error
             }
             // Of a folder's files not all have pictures.
           }
-          if let damage { run.fail(damage.at(.init(file: file))) }
           return
         }
-        defer { if let damage { run.fail(damage.at(.init(file: file))) } }
         switch format {
         case .text:
           if count > 0 { try out.write("\n") }

@@ -62,4 +62,12 @@ import Testing
     let error = #expect(throws: MediaError.self) { try reader.readVersionAndFlags(upTo: 1) }
     #expect(error?.code == .operationNotSupportedForAsset)
   }
+
+  @Test(arguments: [StructureSeverity.warning, .error])
+  func `issues beyond the limit are told of once`(severity: StructureSeverity) {
+    var reader = FieldReader([], at: 0, path: "")
+    for number in 0..<3000 { reader.report("issue \(number)", as: severity) }
+    #expect(reader.issues.count == (severity == .error ? 2001 : 1001))
+    #expect(reader.issues.last?.code == .overLimit)
+  }
 }

@@ -102,7 +102,8 @@ struct TrackPacketsTests {
       source, name: stream.fixture.name, options: [.headersAlone, .ignoresEditLists]
     ).streams[stream.stream.index]
     let table = try #require(index.tracks.first { Int64($0.trackID) == Int64(whole.id) })
-    let marks = try index.marks(of: table)
+    // Few marks of a short film are as many of a long one.
+    let marks = try index.marks(of: table, atMost: 4, firstStride: 2)
     // Of HEVC libav leaves it to the decoder.
     if whole.codecName == "h264" { #expect(marks.reorderDepth == whole.reorderDepth) }
 

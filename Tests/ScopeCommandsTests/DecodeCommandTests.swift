@@ -141,7 +141,7 @@ struct DecodeCommandTests {
     #expect(run.status == 1)
     #expect(
       run.errors.joined().contains(
-        "PADDING at 0x3c: truncated: the file ends after 5000 bytes, within its headers: 8192 bytes are declared"
+        "PADDING at 0x3c: the file ends after 5000 bytes, within its headers: 8192 bytes are declared"
       ))
   }
 

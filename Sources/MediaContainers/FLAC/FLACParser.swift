@@ -141,7 +141,7 @@ package struct FLACParser {
     }
     let parsed = FLACMetadataBlockReader.read(
       type, bytes, at: range.lowerBound, size: payload - 4, path: path, records: walk.options.records,
-      into: &node)
+      rowLimit: walk.options.fullTables ? .max : FLACMetadataBlockReader.recordedRows, into: &node)
     if parsed < range.upperBound { node.unparsed.append(parsed..<range.upperBound) }
     return node
   }
@@ -173,16 +173,16 @@ package struct FLACParser {
 /// Reads a metadata block wherever it lies: in a FLAC file, or in a packet of an Ogg stream.
 enum FLACMetadataBlockReader {
   /// Rows of a table that are shown one by one: more than anybody looks at, and few enough to be held.
-  private static let recordedRows = 4096
+  static let recordedRows = 4096
 
   /// Reads header and fields of a block of `size` bytes behind the header, and gives the place where they end.
   static func read(
     _ type: FLACMetadataBlockType?, _ bytes: [UInt8], at start: Int64, size: Int, path: String, records: Bool,
-    into node: inout StructureNode
+    rowLimit: Int = recordedRows, into node: inout StructureNode
   ) -> Int64 {
     var head = FieldReader(Array(bytes.prefix(4)), at: start, path: path, records: records)
     var body = FieldReader(
-      Array(bytes.dropFirst(4)), at: start + 4, path: path, records: records, rowLimit: recordedRows,
+      Array(bytes.dropFirst(4)), at: start + 4, path: path, records: records, rowLimit: rowLimit,
       byteOrder: type?.code == 4 ? .littleEndian : .bigEndian)
     do throws(MediaError) {
       _ = try FLACMetadataBlockHeader(&head)

@@ -11,7 +11,7 @@ package struct ISOSampleMarks: Sendable {
   package private(set) var decodeDelay: Int64 = 0
   /// The latest presentation time; `nil` without samples.
   package private(set) var lastPresentationTime: Int64?
-  /// Whether all samples lie in the file, and the tables agree with one another.
+  /// Whether all samples lie in the file, and the tables agree with one another; nothing else is told where not.
   package private(set) var isConsistent = true
 
   private var marks: [Mark] = []
@@ -31,20 +31,23 @@ package struct ISOSampleMarks: Sendable {
     var key: Key?
   }
 
-  private static let mostMarks = 512
-  private static let firstStride = 64
   /// More pictures than any codec reorders.
   private static let mostReordered = 16
 
-  init(_ track: ISOSampleTable, in index: ISOSampleIndex) throws(MediaError) {
+  /// - Parameters:
+  ///   - mostMarks: how many are kept; every second one where there would be more.
+  ///   - firstStride: samples from one to the next to begin with.
+  init(
+    _ track: ISOSampleTable, in index: ISOSampleIndex, mostMarks: Int, firstStride: Int
+  ) throws(MediaError) {
     var samples = try index.samples(of: track)
-    var stride = Self.firstStride
+    var stride = firstStride
     var key: Key?
     var latest: [Int64] = []
     var count = 0
     while true {
       if count % stride == 0 {
-        if marks.count == Self.mostMarks {
+        if marks.count == mostMarks {
           marks = marks.indices.filter { $0 % 2 == 0 }.map { marks[$0] }
           stride *= 2
         }
@@ -54,7 +57,10 @@ package struct ISOSampleMarks: Sendable {
       count += 1
       let time = sample.presentationTime
       if sample.flags.contains(.sync) { key = Key(index: sample.index, presentationTime: time) }
-      if sample.flags.contains(.missing) { isConsistent = false }
+      guard !sample.flags.contains(.missing) else {
+        isConsistent = false
+        return
+      }
       decodeDelay = max(decodeDelay, sample.decodeTime.saturatingSubtract(time))
       lastPresentationTime = max(lastPresentationTime ?? time, time)
       let place = latest.lastIndex { $0 <= time }.map { $0 + 1 } ?? 0
@@ -92,7 +98,9 @@ extension ISOSampleIndex {
   /// Marks along the tables of a track without fragments.
   ///
   /// - Throws: what reading the tables throws.
-  package func marks(of track: ISOSampleTable) throws(MediaError) -> ISOSampleMarks {
-    try ISOSampleMarks(track, in: self)
+  package func marks(
+    of track: ISOSampleTable, atMost mostMarks: Int = 512, firstStride: Int = 64
+  ) throws(MediaError) -> ISOSampleMarks {
+    try ISOSampleMarks(track, in: self, mostMarks: mostMarks, firstStride: firstStride)
   }
 }

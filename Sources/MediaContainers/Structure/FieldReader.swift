@@ -32,6 +32,7 @@ package struct FieldReader {
   package internal(set) var fields: [Field] = []
   /// What is wrong although reading could go on.
   package internal(set) var issues: [MediaError] = []
+  private var leavesOutIssues = false
 
   /// Which byte of a number comes first.
   package enum ByteOrder: Sendable {
@@ -366,13 +367,16 @@ package struct FieldReader {
   ///
   /// Rows of a long table can have one each: of a structure so many are kept, of errors as many again.
   package mutating func report(_ reason: String, as severity: StructureSeverity = .error) {
-    guard issues.count < (severity == .error ? 2 : 1) * Self.mostIssues else { return }
-    let isLast = severity != .error && issues.count == Self.mostIssues - 1
-    issues.append(
-      isLast
-        ? MediaError(
-          .overLimit, "more issues than \(Self.mostIssues), which are left out", at: location(offset))
-        : MediaError(severity.code, reason, at: location(offset)))
+    guard issues.count < (severity == .error ? 2 : 1) * Self.mostIssues else {
+      if !leavesOutIssues {
+        leavesOutIssues = true
+        issues.append(
+          MediaError(
+            .overLimit, "more issues than \(Self.mostIssues), which are left out", at: location(offset)))
+      }
+      return
+    }
+    issues.append(MediaError(severity.code, reason, at: location(offset)))
   }
 
   /// How many issues of a structure are kept.

@@ -3,6 +3,7 @@ import MediaCore
 /// What a reader of tags leaves out: one issue tells of each kind, how often, and where it was met first.
 struct MetadataOmissions {
   private var found: [(kind: Kind, count: Int, offset: Int64?)] = []
+  private var places: [Kind: Int] = [:]
 
   /// What is left out and why.
   struct Kind: Hashable {
@@ -14,9 +15,10 @@ struct MetadataOmissions {
   mutating func add(_ what: String, fate: String = "left out", count: Int = 1, at offset: Int64?) {
     guard count > 0 else { return }
     let kind = Kind(what: what, fate: fate)
-    if let place = found.firstIndex(where: { $0.kind == kind }) {
+    if let place = places[kind] {
       found[place].count += count
     } else {
+      places[kind] = found.count
       found.append((kind, count, offset))
     }
   }

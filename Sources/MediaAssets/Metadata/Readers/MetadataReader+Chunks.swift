@@ -49,11 +49,13 @@ extension MetadataReader {
           places.sampleRate = Int64(saturating: rate)
         }
       case "cue", "cue ":
+        let before = places.count
         places.addCues(chunk)
-        tellPlaces(places, of: chunk.number("dwCuePoints"), in: chunk)
+        tellPlaces(places.count - before, of: chunk.number("dwCuePoints"), in: chunk)
       case "MARK":
+        let before = places.count
         places.addMarkers(chunk)
-        tellPlaces(places, of: chunk.number("numMarkers"), in: chunk)
+        tellPlaces(places.count - before, of: chunk.number("numMarkers"), in: chunk)
       case "labl", "note", "ltxt": places.addLabel(chunk)
       case "smpl", "inst":
         readFields(chunk, .riff, leavingOut: ["SamplerData"], prefix: "\(chunk.type)/")
@@ -97,13 +99,12 @@ extension MetadataReader {
   }
 
   /// Tells of places that are announced and fit, but are beyond those that the tree tells apart.
-  private mutating func tellPlaces(_ places: ChunkPlaces, of announced: Int64?, in chunk: StructureNode) {
+  private mutating func tellPlaces(_ told: Int, of announced: Int64?, in chunk: StructureNode) {
     // The smallest place is a marker of AIFF.
     let count = min(announced ?? 0, Int64(chunk.payloadRange.count) / 7)
-    guard places.count >= StructureWalk.tableRows else { return }
+    guard told >= StructureWalk.tableRows else { return }
     omissions.add(
-      "places of \(chunk.type) behind the first \(places.count)", count: Int(count) - places.count,
-      at: chunk.offset)
+      "places of \(chunk.type) behind the first \(told)", count: Int(count) - told, at: chunk.offset)
   }
 
   /// The chunk's four characters.

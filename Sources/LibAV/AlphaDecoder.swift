@@ -1,0 +1,80 @@
+internal import CLibAV
+import MediaCore
+
+/// Decodes the second picture that WebM keeps beside each one of VP8 and VP9, whose luma is the first one's alpha (WebM
+/// Container Guidelines, "Alpha channel"). libav's own decoders pass it over.
+final class AlphaDecoder {
+  private let decoder: Decoder
+  private let packet: Packet
+  private let frame: Frame
+
+  /// What the guidelines number the addition that holds it.
+  private static let additionID: UInt64 = 1
+
+  init(_ stream: AVStream) throws(MediaError) {
+    // One thread: more would hold pictures back.
+    decoder = try Decoder(
+      stream, threadCount: 1, trims: true, keepsAlpha: false, reorderDepth: 0)
+    packet = try Packet()
+    frame = try Frame()
+  }
+
+  static func isNeeded(for stream: AVStream) -> Bool {
+    guard let codec = stream.codecpar?.pointee.codec_id, codec == AV_CODEC_ID_VP8 || codec == AV_CODEC_ID_VP9,
+      let mode = av_dict_get(stream.metadata, "alpha_mode", nil, 0)
+    else { return false }
+    return String(cString: mode.pointee.value) == "1"
+  }
+
+  /// Gives it the packet that holds the picture.
+  func send(_ whole: borrowing Packet) throws(MediaError) {
+    var size = 0
+    let head = MemoryLayout<UInt64>.size
+    guard
+      let addition = av_packet_get_side_data(whole.raw, AV_PKT_DATA_MATROSKA_BLOCKADDITIONAL, &size),
+      size > head,
+      UInt64(bigEndian: UnsafeRawPointer(addition).loadUnaligned(as: UInt64.self)) == Self.additionID
+    else { return }
+    try packet.fill(
+      stream: whole.streamIndex, byteCount: size - head, presentationTime: whole.presentationTime ?? 0,
+      decodeTime: whole.decodeTime ?? 0, duration: whole.duration, offset: whole.byteOffset ?? -1,
+      isKey: whole.isKey
+    ) { target in
+      target.copyMemory(from: UnsafeRawBufferPointer(start: addition + head, count: target.count))
+    }
+    try decoder.send(packet)
+  }
+
+  /// Adds the plane of alpha to its picture; a picture that has none stays as it is, which is opaque.
+  func add(to picture: borrowing Frame) throws(MediaError) {
+    while case .frame = try decoder.receive(into: frame) {
+      guard frame.presentationTime == picture.presentationTime else { continue }
+      let (alpha, target) = (frame.raw, picture.raw)
+      guard alpha.pointee.width == target.pointee.width, alpha.pointee.height == target.pointee.height,
+        alpha.pointee.format == target.pointee.format,
+        let format = Self.withAlpha(AVPixelFormat(target.pointee.format)), target.pointee.buf.3 == nil,
+        let lent = av_buffer_ref(alpha.pointee.buf.0)
+      else { return }
+      target.pointee.buf.3 = lent
+      target.pointee.data.3 = alpha.pointee.data.0
+      target.pointee.linesize.3 = alpha.pointee.linesize.0
+      target.pointee.format = format.rawValue
+      return
+    }
+  }
+
+  /// Forgets everything sent so far, as after a seek.
+  func flush() { decoder.flush() }
+
+  private static func withAlpha(_ format: AVPixelFormat) -> AVPixelFormat? {
+    switch format {
+    case AV_PIX_FMT_YUV420P: AV_PIX_FMT_YUVA420P
+    case AV_PIX_FMT_YUV422P: AV_PIX_FMT_YUVA422P
+    case AV_PIX_FMT_YUV444P: AV_PIX_FMT_YUVA444P
+    case AV_PIX_FMT_YUV420P10LE: AV_PIX_FMT_YUVA420P10LE
+    case AV_PIX_FMT_YUV422P10LE: AV_PIX_FMT_YUVA422P10LE
+    case AV_PIX_FMT_YUV444P10LE: AV_PIX_FMT_YUVA444P10LE
+    default: nil
+    }
+  }
+}
