@@ -69,7 +69,8 @@ struct AudioPlacement {
         if let rate = placement.playback?.rate, !Playback.rates.contains(rate) {
           throw MediaError(
             .operationNotSupportedForAsset,
-            "sound is played from 1/32 to 32 times its speed, and an edit asks for \(rate)")
+            "sound is played from 1/32 to 32 times its speed, and an edit asks for \((rate * 1e6).rounded() / 1e6)"
+          )
         }
         placements.append(placement)
       }

@@ -234,6 +234,11 @@ final class FrameCursor {
     try decodeFollowing()
   }
 
+  /// Decodes the picture behind the following one, in its place.
+  func passFollowing() throws(MediaError) {
+    if hasFollowing { try decodeFollowing() }
+  }
+
   private func decodeFollowing() throws(MediaError) {
     repeat {
       hasFollowing = try reader.next(into: following)

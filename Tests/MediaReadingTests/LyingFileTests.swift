@@ -17,6 +17,20 @@ struct LyingFileTests {
     }
   }
 
+  @Test("A picture whose stamp strays behind the end hides no other")
+  func stray() throws {
+    let video = try StreamCase.named("h264.mp4")
+    var bytes = try content(ofFile: "h264.mp4")
+    let table = try #require(bytes.indices.first { bytes[$0...].starts(with: "ctts".utf8) })
+    // A run of one composition offset (ISO/IEC 14496-12, 8.6.1.3): version, flags, count, then pairs.
+    let runs = stride(from: table + 12 + 5 * 8, to: bytes.count - 8, by: 8)
+    let run = try #require(runs.first { Array(bytes[$0..<$0 + 4]) == [0, 0, 0, 1] })
+    bytes[run + 4] = 0x10
+    let folder = try TemporaryDirectory()
+    let track = try #require(URLAsset(path: folder.write(bytes, to: "a.mp4")).tracks().first)
+    #expect(try shown(track, .pixelFormat(.bgra32)).count == (video.stream.frames?.count ?? 0) - 1)
+  }
+
   private func isSame(_ bytes: [UInt8], as name: String) throws {
     let folder = try TemporaryDirectory()
     let lying = URLAsset(path: try folder.write(bytes, to: name))

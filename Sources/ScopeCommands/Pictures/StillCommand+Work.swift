@@ -156,14 +156,30 @@ private struct StillWork: Sendable {
     }
     let saved = results.withLock(\.self)
     var stills: [StillsJSON.Still] = []
+    var failures: [(error: MediaError, count: Int)] = []
+    var places: [MediaError: Int] = [:]
     for index in times.indices {
-      run.attempt(file) { () throws(MediaError) in
-        guard let still = try saved[index]?.get() else { return }
+      switch saved[index] {
+      case .success(let still)?:
         stills.append(still)
         // That the file was cut off is told once, and explains the rest.
-        guard tellsOfTimes, content.truncation == nil, let actualTime = still.shown else { return }
+        guard tellsOfTimes, content.truncation == nil, let actualTime = still.shown else { continue }
         tell(of: actualTime, at: times[index], run)
+      case .failure(let error)?:
+        // What holds for the whole track is told once.
+        if let place = places[error] {
+          failures[place].count += 1
+        } else {
+          places[error] = failures.count
+          failures.append((error, 1))
+        }
+      case nil: continue
       }
+    }
+    for (error, count) in failures {
+      var error = error
+      if count > 1 { error.reason += " (\(count) pictures)" }
+      run.fail(error.at(.init(file: file)))
     }
     // A picture that could not be given has been told of, and that says more.
     guard stills.count == times.count else { return stills }
