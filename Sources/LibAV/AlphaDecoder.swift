@@ -1,8 +1,9 @@
 internal import CLibAV
 import MediaCore
 
-/// Decodes the second picture that WebM keeps beside each one of VP8 and VP9, whose luma is the first one's alpha (WebM
-/// Container Guidelines, "Alpha channel"). libav's own decoders pass it over.
+/// Decodes the second picture beside each one of VP8 and VP9 in WebM, whose luma is the first one's alpha.
+///
+/// libav's own decoders pass it over. Source: WebM Container Guidelines, "Alpha channel".
 final class AlphaDecoder {
   private let decoder: Decoder
   private let packet: Packet
