@@ -20,7 +20,7 @@ public struct AssetTrackSegment: Hashable, Sendable {
 extension AssetTrackSegment {
   /// The edit list on the timeline; `nil` where there is none, or where it leaves its end to the fragments.
   ///
-  /// - Parameter mediaEnd: of the last sample in fragments, in the media's timescale, where that is known.
+  /// - Parameter mediaEnd: in the media's timescale, where it is known; there ends a last edit without a length.
   static func segments(of track: ISOTrack, movie: ISOMovie?, mediaEnd: Int64?) -> [AssetTrackSegment]? {
     guard
       !track.edits.isEmpty, let movieTimescale = movie?.timescale.flatMap({ Int32(exactly: $0) }),

@@ -79,9 +79,12 @@ package struct TrackContent: Sendable {
     formatDescriptions = coding.descriptions
     isProtected = stream.isProtected || coding.descriptions.contains { $0.protectionScheme != nil }
 
+    let tables = isoTrack.map { ISOSampleTables($0, source: source) }
     segments =
-      isoTrack.flatMap { AssetTrackSegment.segments(of: $0, movie: movie, mediaEnd: extent?.upperBound) }
-      ?? []
+      isoTrack.flatMap {
+        AssetTrackSegment.segments(
+          of: $0, movie: movie, mediaEnd: extent?.upperBound ?? tables?.presentationEnd)
+      } ?? []
     hasEditList = !segments.isEmpty
     mediaEnd = .invalid
     hasMeasuredEnd = false
@@ -116,7 +119,6 @@ package struct TrackContent: Sendable {
       estimatedDataRate = nil
     }
     sampleCount = stream.packetCount > 0 ? stream.packetCount : nil
-    let tables = isoTrack.map { ISOSampleTables($0, source: source) }
     totalSampleDataLength =
       movie?.containsFragments == true || movie?.canContainFragments == true ? nil : tables?.byteCount
     isSelfContained = isoTrack.map { Self.isSelfContained($0, source: source) } ?? true

@@ -186,6 +186,18 @@ extension ISOSampleTableTests {
     #expect(!shows(1020, 5))
   }
 
+  @Test("Only the last edit can do without a length, and lasts as long as there is media")
+  func endless() {
+    let edits: [EditListBox.Entry] = [
+      .init(segmentDuration: 0, mediaTime: 700, mediaRate: 1),
+      .init(segmentDuration: 10, mediaTime: 0, mediaRate: 1),
+      .init(segmentDuration: 0, mediaTime: 300, mediaRate: 1),
+    ]
+    let timeline = ISOEditTimeline(edits, movieTimescale: 100, mediaTimescale: 1000)
+    #expect(timeline.stretches.map(\.media) == [0..<100, 300..<Int64.max])
+    #expect(timeline.stretches.map(\.start) == [0, 100])
+  }
+
   @Test("An edit's rate stretches times and durations, and a dwell holds one sample")
   func rates() {
     let edits: [EditListBox.Entry] = [

@@ -74,6 +74,32 @@ struct EditListTests {
     for (picture, next) in zip(pictures, pictures.dropFirst()) { #expect(picture.end <= next.time) }
   }
 
+  @Test("Without a length, the last edit goes on to the end of the media, and any other shows nothing")
+  func endless() throws {
+    let folder = try TemporaryDirectory()
+    let edits = [Edit(duration: 0, mediaTime: 8192), Edit(duration: 80, mediaTime: 3584)]
+    let (long, endless) = (Edit(duration: 9000, mediaTime: 1280), Edit(duration: 0, mediaTime: 1280))
+    let expected = try shown(try Self.write([edits[1], long], to: folder), .native)
+    let pictures = try shown(try Self.write(edits + [endless], to: folder), .native)
+    #expect(pictures.map(\.time) == expected.map(\.time))
+    #expect(pictures.map(\.digest) == expected.map(\.digest))
+  }
+
+  @Test("Sound of a last edit without a length ends with the media, not with what fills the last packet")
+  func endlessSound() throws {
+    let folder = try TemporaryDirectory()
+    func heard(_ edits: [Edit]) throws -> [UInt8] {
+      let track = try Edit.write(edits, into: "edit-list-sound-aac.m4a", to: folder)
+      return bytes(of: try read(track, AudioSettings.linearPCM(bitDepth: 16)).buffers)
+    }
+    let first = [Edit(duration: 0, mediaTime: 8192), Edit(duration: 80, mediaTime: 3584)]
+    let endless = try heard(first + [Edit(duration: 0, mediaTime: 1280)])
+    let media = try Edit.write(nil, into: "edit-list-sound-aac.m4a", to: folder).timeRange.duration
+    let channels = 2
+    #expect(endless.count == 2 * channels * (3528 + Int(media.convertScale(44100).value) - 1280))
+    #expect(try heard([first[1], Edit(duration: 9000, mediaTime: 1280)]).starts(with: endless))
+  }
+
   @Test("A range of edits is a cut of the whole", arguments: lists)
   func ranges(_ edits: [Edit]) throws {
     let folder = try TemporaryDirectory()

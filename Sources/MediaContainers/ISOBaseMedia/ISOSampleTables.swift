@@ -124,6 +124,18 @@ package struct ISOSampleTables: Sendable {
   /// Whether the samples are shown at other times than they are decoded.
   package var hasCompositionOffsets: Bool { tables["ctts"] != nil }
 
+  /// Where the last picture or sound ends on the media's timeline, which the first one's composition offset delays;
+  /// `nil` where nothing has a duration.
+  package var presentationEnd: Int64? {
+    guard let duration, duration > 0 else { return nil }
+    var delay: Int32 = 0
+    forEachCompositionOffset { _, offset in
+      delay = offset
+      return false
+    }
+    return Int64(clamping: duration).saturatingAdd(Int64(delay))
+  }
+
   /// Where the chunk lies that is furthest from the file's start; `nil` where there is none.
   package var lastChunkOffset: Int64? {
     var last: Int64?

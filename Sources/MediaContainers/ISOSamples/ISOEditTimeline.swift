@@ -67,14 +67,16 @@ package struct ISOEditTimeline: Hashable, Sendable {
     let hasLengths = movieTimescale != 0
     let movieClock = movieTimescale ?? mediaTimescale
     var showsMedia = false
-    for edit in edits.prefix(Self.maximumEdits) where hasLengths || edit.mediaTime >= 0 {
+    for (index, edit) in edits.prefix(Self.maximumEdits).enumerated() where hasLengths || edit.mediaTime >= 0
+    {
       let start =
         isDemuxed ? demuxedStart : Self.rescale(movieStart, from: movieClock, to: mediaTimescale)
       let duration = Self.rescale(edit.segmentDuration, from: movieClock, to: mediaTimescale)
       if edit.mediaTime >= 0 {
         showsMedia = true
-        // A movie with fragments gives its edit no length: it lasts as long as there is media.
-        let isEndless = edit.segmentDuration == 0 || !hasLengths
+        // A movie with fragments gives its last edit no length: it lasts as long as there is media.
+        let isEndless = edit.segmentDuration == 0 && index == edits.count - 1 || !hasLengths
+        if edit.segmentDuration == 0, !isEndless { continue }
         let length = isEndless ? Int64.max : max(duration, 1)
         var stretch = Stretch(media: edit.mediaTime..<edit.mediaTime.saturatingAdd(length), start: start)
         if !isDemuxed, edit.mediaRate != 1 {
