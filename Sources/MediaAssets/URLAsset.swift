@@ -199,7 +199,10 @@ public final class URLAsset: Asset, @unchecked Sendable {
       guard !reading.isCancelled else { throw error }
       guard let plain = PatchedByteSource(withoutSampleEncryptionOf: reading),
         let demuxer = try? Demuxer(plain, name: path)
-      else { throw error.isEndOfFile ? Truncation.error(inHeadersOf: reading) ?? error : error }
+      else {
+        throw (error.isEndOfFile ? Truncation.error(inHeadersOf: reading) : nil)
+          ?? ImageItems.error(of: reading) ?? error
+      }
       state.withLock { $0.demuxedSource = plain }
       return demuxer
     }

@@ -42,6 +42,21 @@ struct RecognitionTests {
     #expect(try asset.content().format.isPicture)
   }
 
+  @Test("A file whose pictures are items says that it has no track")
+  func items() async throws {
+    // ISO/IEC 23008-12, 10.2.1: a brand, and a meta box on the outermost level.
+    let zero = ISOPatch.word(0)
+    let handler = ISOPatch.box("hdlr", zero + zero + Array("pict".utf8) + zero + zero + zero + [0])
+    let items = ISOPatch.box("iinf", zero + [0, 0])
+    let file =
+      ISOPatch.box("ftyp", Array("heic".utf8) + zero + Array("mif1heic".utf8))
+      + ISOPatch.box("meta", zero + handler + items)
+    let folder = try TemporaryDirectory()
+    let asset = URLAsset(path: try folder.write(file, to: "picture.heic"))
+    let error = await #expect(throws: MediaError.self) { try await asset.load(.tracks) }
+    #expect(error?.code == .operationNotSupportedForAsset && error?.reason.contains("items") == true)
+  }
+
   @Test("An animated WebP says that it is one")
   func animation() throws {
     // WebP Container Specification: VP8X with the flag of animation, ANIM, and a frame of nothing.
