@@ -46,9 +46,7 @@ final class StillSession {
     let location = MediaError.Location(file: path, trackID: track.trackID)
     do throws(MediaError) {
       guard try cursor.move(to: time, toleranceBefore: settings.toleranceBefore, isLast: isLast) else {
-        let issues = (track.asset as? URLAsset).flatMap { try? $0.content().issues } ?? []
-        throw issues.first { $0.code == .operationNotSupportedForAsset }
-          ?? MediaError(.noImageAtTime, "the track has no picture")
+        throw track.obstacle ?? MediaError(.noImageAtTime, "the track has no picture")
       }
       if var known = last?.still, last?.settings == settings, known.actualTime == cursor.currentTime {
         known.requestedTime = time

@@ -34,7 +34,7 @@ extension DecodeCommand {
     if isEmpty, range.start == .zero, range.duration.isPositiveInfinity, content.duration.isNumeric,
       content.duration > .zero
     {
-      throw content.truncation ?? content.issues.first { $0.code == .operationNotSupportedForAsset }
+      throw track.obstacle
         ?? MediaError(.decodeFailed, "there are no samples to decode", at: .init(trackID: track.trackID))
     }
     if isEmpty, range.start > .zero, !isEndSure {

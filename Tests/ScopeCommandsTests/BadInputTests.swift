@@ -46,6 +46,26 @@ struct BadInputTests {
     #expect(try folder.contents().isEmpty)
   }
 
+  @Test(
+    arguments: [["still", "--at", "0"], ["decode", "--track", "v:0"]],
+    [("stsz", "stts at 0x"), ("stco", "chunks hold 0 samples"), ("stsc", "chunks hold 0 samples")])
+  func `a sample table that is missing is named`(command: [String], table: (name: String, told: String))
+    async throws
+  {
+    let folder = try TemporaryDirectory()
+    var patch = ISOPatch(try bytes(Fixture.named("h264.mp4").path))
+    for box in patch.payloads("moov/trak/mdia/minf/stbl/" + table.name) {
+      patch.set(0x6672_6565, at: box.lowerBound - 4)
+    }
+    let file = try folder.write(patch.bytes, to: "damaged.mp4")
+    let run = try await Program.run(command + [file, "-o", folder.file("out.png")])
+    #expect(run.status == 1)
+    #expect(run.errors.count == 1)
+    #expect(run.errors.first?.hasPrefix("mediascope: \(file): track 1: ") == true)
+    #expect(run.errors.first?.contains(table.told) == true, "\(run.errors)")
+    #expect(try folder.contents() == ["damaged.mp4"])
+  }
+
   static let tracks = [
     ["waveform", "--track", "9"], ["waveform", "--track", "a:5"], ["waveform", "--track", "v:0"],
     ["still", "--at", "0", "--track", "2"], ["still", "--at", "0", "--track", "v:1"],
