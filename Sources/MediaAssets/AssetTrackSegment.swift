@@ -67,4 +67,11 @@ extension AssetTrackSegment {
     let tick = MediaTime(value: 1, timescale: max(target.duration.timescale, 1))
     return (end - target.end).absoluteValue < tick ? end : target.end
   }
+
+  /// When the last of the media is over that the segment shows, on the timeline; zero where it shows none.
+  func shownEnd(ofMediaEndingAt mediaEnd: MediaTime) -> MediaTime {
+    let (source, target) = (timeMapping.source, timeMapping.target)
+    guard source.isValid, source.start < mediaEnd else { return .zero }
+    return source.end <= mediaEnd ? target.end : mediaEnd.mapped(from: source, to: target)
+  }
 }

@@ -24,6 +24,9 @@ package struct TrackContent: Sendable {
   package var hasEditList: Bool
   /// Where the media ends on its own timeline, before the edit list, by `mdhd`; invalid where that doesn't say.
   package var mediaEnd: MediaTime
+  /// When the last sample has been shown, on the track's timeline, by the tables or the fragments; `.invalid` where
+  /// there are none.
+  package private(set) var shownEnd = MediaTime.invalid
   /// Whether `mediaEnd` is that of the last sample in the movie's fragments.
   package var hasMeasuredEnd: Bool
   /// What the file states beside its times of what an encoder added.
@@ -80,11 +83,9 @@ package struct TrackContent: Sendable {
     isProtected = stream.isProtected || coding.descriptions.contains { $0.protectionScheme != nil }
 
     let tables = isoTrack.map { ISOSampleTables($0, source: source) }
+    let lastEnd = extent?.upperBound ?? tables?.presentationEnd
     segments =
-      isoTrack.flatMap {
-        AssetTrackSegment.segments(
-          of: $0, movie: movie, mediaEnd: extent?.upperBound ?? tables?.presentationEnd)
-      } ?? []
+      isoTrack.flatMap { AssetTrackSegment.segments(of: $0, movie: movie, mediaEnd: lastEnd) } ?? []
     hasEditList = !segments.isEmpty
     mediaEnd = .invalid
     hasMeasuredEnd = false
@@ -96,6 +97,11 @@ package struct TrackContent: Sendable {
         hasMeasuredEnd = true
       } else if let end = isoTrack?.mediaDuration, end > 0 {
         mediaEnd = MediaTime(value: Int64(clamping: end), timescale: timescale)
+      }
+      if let lastEnd {
+        let lastEnd = MediaTime(value: lastEnd, timescale: timescale)
+        shownEnd =
+          segments.isEmpty ? lastEnd : segments.map { $0.shownEnd(ofMediaEndingAt: lastEnd) }.max() ?? lastEnd
       }
     }
     timeRange = Self.timeRange(

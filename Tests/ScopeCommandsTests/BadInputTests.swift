@@ -66,6 +66,29 @@ struct BadInputTests {
     #expect(try folder.contents() == ["damaged.mp4"])
   }
 
+  @Test(arguments: [["still", "--every", "1"], ["sprites", "--every", "1"]])
+  func `no pictures are taken behind the last one, whatever the headers say`(command: [String]) async throws {
+    let folder = try TemporaryDirectory()
+    var patch = ISOPatch(try bytes(Fixture.named("h264.mp4").path))
+    // An hour, in the edit list and in the headers of the track and of the movie (ISO/IEC 14496-12, 8.6.6, 8.3.2, 8.2.2).
+    let places = [("trak/edts/elst", 8), ("trak/tkhd", 20), ("mvhd", 16)]
+    for (box, offset) in places {
+      for payload in patch.payloads("moov/" + box) { patch.set(3_600_000, at: payload.lowerBound + offset) }
+    }
+    let file = try folder.write(patch.bytes, to: "long.mp4")
+    let output = command.first == "still" ? folder.file("%04d.png") : folder.file("tiles")
+    let run = try await Program.run(command + [file, "-o", output])
+    #expect(run.status == 1)
+    #expect(run.errors.count == 1)
+    #expect(run.errors.first?.contains("of the declared 01:00:00.000 of video") == true, "\(run.errors)")
+    let made = try folder.contents().filter { $0.hasSuffix(".png") }
+    #expect(command.first != "still" || (1...3).contains(made.count))
+    if command.first == "sprites" {
+      let track = String(decoding: try bytes(folder.file("tiles/sprites.vtt")), as: UTF8.self)
+      #expect((2...4).contains(track.split(separator: "-->").count))
+    }
+  }
+
   static let tracks = [
     ["waveform", "--track", "9"], ["waveform", "--track", "a:5"], ["waveform", "--track", "v:0"],
     ["still", "--at", "0", "--track", "2"], ["still", "--at", "0", "--track", "v:1"],

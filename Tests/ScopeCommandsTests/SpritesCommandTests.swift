@@ -152,7 +152,7 @@ struct SheetCommandTests {
   func `each picture is of its own part, from about the middle`(name: String, count: Int) throws {
     let asset = URLAsset(path: try Fixture.named(name).path)
     let track = try #require(try asset.tracks().first { $0.mediaType == .video })
-    let end = try StillTimes.end(of: track, try asset.content())
+    let end = try StillTimes.end(of: track, try asset.content(), FileRun())
     let part = end.seconds / Double(count)
     let pictures = SheetPictures(
       track: track, count: count, size: VideoDimensions(width: 64, height: 0), end: end, isExact: false)

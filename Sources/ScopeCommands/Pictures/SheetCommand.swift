@@ -76,7 +76,7 @@ struct SheetCommand: ParsableCommand {
       let sheet = try ContactSheet(style: style, title: title, lines: lines)
       let facts = MovieFacts(content, track, file: file)
       let pictures = SheetPictures(
-        track: track, count: columns * rows, size: size, end: try StillTimes.end(of: track, content),
+        track: track, count: columns * rows, size: size, end: try StillTimes.end(of: track, content, run),
         isExact: exact)
       let stills = try pictures.stills()
       for (index, still) in stills.enumerated() {

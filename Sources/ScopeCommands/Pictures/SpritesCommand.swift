@@ -73,7 +73,7 @@ struct SpritesCommand: ParsableCommand {
       let asset = URLAsset(path: file)
       let content = try asset.content()
       let track = try trackOptions.track(of: asset)
-      let end = try StillTimes.end(of: track, content)
+      let end = try StillTimes.end(of: track, content, run)
       let times = try StillTimes.every(try every.time(in: end), until: end)
       let folder = output.hasSuffix("/") ? output : output + "/"
       let isNew = mkdir(folder, 0o777) == 0

@@ -20,7 +20,7 @@ extension StillCommand {
       if case .scenes(let threshold) = choice {
         stills = try work.saveScenes(above: threshold, run)
       } else {
-        let times = try times(of: choice, in: track, content)
+        let times = try times(of: choice, in: track, content, run)
         stills = try work.save(times, tellsOfTimes: choice.isOfTimes, run)
       }
     }
@@ -71,7 +71,7 @@ extension StillCommand {
 
   /// When the pictures are on screen that are wanted.
   private func times(
-    of choice: Choice, in track: AssetTrack, _ content: AssetContent
+    of choice: Choice, in track: AssetTrack, _ content: AssetContent, _ run: FileRun
   ) throws(MediaError) -> [MediaTime] {
     // Any part of a picture is the picture.
     let duration = content.format.isPicture ? .zero : content.duration
@@ -79,9 +79,9 @@ extension StillCommand {
     case .times(let arguments):
       return try arguments.map { (argument) throws(MediaError) in try argument.time(in: duration) }
     case .every(let step):
-      return try StillTimes.every(step, until: try StillTimes.end(of: track, content))
+      return try StillTimes.every(step, until: try StillTimes.end(of: track, content, run))
     case .count(let count):
-      return StillTimes.middles(count, until: try StillTimes.end(of: track, content))
+      return StillTimes.middles(count, until: try StillTimes.end(of: track, content, run))
     case .keyframes: return try StillTimes.keyFrames(of: track)
     case .artwork: return [.zero]
     case .scenes: return []

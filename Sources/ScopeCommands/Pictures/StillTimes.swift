@@ -3,14 +3,22 @@ import MediaScope
 
 /// Times at which pictures are taken that nobody named one by one.
 enum StillTimes {
-  /// Where a track ends on its timeline.
+  /// Where a track ends on its timeline; where its last picture does, if a declared end is far behind that, which is told.
   ///
   /// - Throws: `.invalidArgument` where that is not known.
-  static func end(of track: AssetTrack, _ content: AssetContent) throws(MediaError) -> MediaTime {
+  static func end(of track: AssetTrack, _ content: AssetContent, _ run: FileRun) throws(MediaError)
+    -> MediaTime
+  {
     if content.format.isPicture { return MediaTime(value: 1, timescale: 1000) }
     let end = track.timeRange.end.isNumeric ? track.timeRange.end : content.duration
     guard end.isNumeric, end > .zero else {
       throw MediaError(.invalidArgument, "the file doesn't say how long it is; name the times with --at")
+    }
+    let shownEnd = track.content.shownEnd
+    let whole = MediaTimeRange(start: .zero, end: end)
+    if shownEnd.isNumeric, shownEnd > .zero, let shortfall = track.shortfall(endingAt: shownEnd, of: whole) {
+      run.fail(shortfall.at(.init(file: (track.asset as? URLAsset)?.path)))
+      return shownEnd
     }
     return end
   }
