@@ -11,13 +11,36 @@ struct ReadmeTests {
   private static let readme =
     (try? String(contentsOf: checkout.appending(path: "README.md"), encoding: .utf8)) ?? ""
 
-  // The lines of the README's example stand in here word by word.
+  // The lines of the README's examples stand in here word by word.
   private func example(_ path: String, _ output: String) async throws {
     let asset = URLAsset(path: path)
     guard let track = try await asset.loadTracks(withMediaType: .audio).first else { return }
     let analysis = try AudioAnalysisPipeline(track: track).run(WaveformAnalyzer(zoom: .fit(width: 800)))
     let png = try WaveformRenderer().pngData(of: analysis.value)
     try Data(png).write(to: URL(filePath: output))
+  }
+
+  private func reading(_ path: String, _ still: String) async throws {
+    let asset = URLAsset(path: path)
+    guard let track = try await asset.loadTracks(withMediaType: .audio).first else { return }
+    let reader = AssetReader(asset: asset)
+    reader.timeRange = MediaTimeRange(
+      start: MediaTime(seconds: 1.5, preferredTimescale: 600), duration: MediaTime(value: 1, timescale: 1))
+    let output = AssetReaderTrackOutput(
+      track: track, outputSettings: AudioSettings.linearPCM(bitDepth: 32, isFloat: true))
+    let samples = reader.outputProvider(for: output)
+    try reader.start()
+    for try await buffer in samples {
+      print(buffer.presentationTimeStamp, buffer.numSamples, buffer.dataBuffer?.dataLength ?? 0)
+    }
+    let picture = try await AssetImageGenerator(asset: asset).image(at: MediaTime(value: 5, timescale: 2))
+    try Data(PictureRenderer.pngData(of: picture.image)).write(to: URL(filePath: still))
+  }
+
+  @Test func `the second example compiles, and takes a picture`() async throws {
+    let folder = try TemporaryDirectory()
+    try await reading(Fixture.named("sunset.mp4").path, folder.file("still.png"))
+    #expect(try Data(contentsOf: URL(filePath: folder.file("still.png"))).count > 1000)
   }
 
   @Test func `the example compiles and draws`() async throws {
@@ -27,12 +50,18 @@ struct ReadmeTests {
     #expect(size > 1000)
   }
 
-  @Test func `the example is the one of the README`() throws {
+  @Test func `the examples are those of the README`() throws {
     let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
-    let blocks = Self.readme.components(separatedBy: "```swift\nimport Foundation\nimport MediaScope\n\n")
-    let block = try #require(blocks.dropFirst().first?.components(separatedBy: "\n```").first)
-    let indented = block.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
-    #expect(source.contains(indented))
+    let blocks = Self.readme.components(separatedBy: "```swift\n").dropFirst().filter {
+      $0.contains("URLAsset")
+    }
+    #expect(blocks.count == 2)
+    for block in blocks {
+      let lines = block.components(separatedBy: "\n```")[0].split(separator: "\n").filter {
+        !$0.hasPrefix("import ")
+      }
+      #expect(source.contains(lines.map { "    " + $0 }.joined(separator: "\n")))
+    }
   }
 
   @Test func `the table of formats is what the fixtures give`() async throws {
