@@ -36,7 +36,8 @@ enum Program {
     }
   }
 
-  private static func runAtOnce(_ arguments: [String], input: String?, output: String?) async throws -> Result {
+  private static func runAtOnce(_ arguments: [String], input: String?, output: String?) async throws -> Result
+  {
     let scratch = try TemporaryDirectory()
     let process = Process()
     process.executableURL = url
