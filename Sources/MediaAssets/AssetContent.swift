@@ -194,7 +194,8 @@ extension AssetContent {
   mutating func measure(by surveys: [Int: PacketSurvey]) {
     for index in tracks.indices {
       guard let survey = surveys[tracks[index].streamIndex] else { continue }
-      tracks[index].measure(by: survey)
+      // The last packet's duration is without its padding in Ogg, and with it elsewhere.
+      tracks[index].measure(by: survey, countsPadding: format.name != "ogg")
     }
     addDataRates()
     let ends = tracks.filter(\.isTimed).map(\.timeRange.end).filter(\.isNumeric)

@@ -228,7 +228,9 @@ package struct TrackContent: Sendable {
   /// Puts measured times in the place of estimated ones.
   ///
   /// The timeline begins where it did, so that what is read at a time is the same with measured times and without.
-  mutating func measure(by survey: PacketSurvey) {
+  ///
+  /// - Parameter countsPadding: whether the last packet's duration is with what is dropped of it.
+  mutating func measure(by survey: PacketSurvey, countsPadding: Bool) {
     totalSampleDataLength = survey.byteCount
     sampleCount = sampleCount ?? survey.packetCount
     guard isTimed, gapless == nil, let first = survey.firstTicks, let last = survey.endTicks, last > first
@@ -238,7 +240,7 @@ package struct TrackContent: Sendable {
       rate >= 1 ? MediaTime(value: Int64(count), timescale: Int32(saturating: rate)) : .zero
     }
     let start = timeBase.time(first) + time(ofFrames: survey.droppedFirst) + decoderDelay
-    let end = timeBase.time(last) - time(ofFrames: survey.droppedLast)
+    let end = timeBase.time(last) - (countsPadding ? time(ofFrames: survey.droppedLast) : .zero)
     guard end > start else { return }
     durationIsDeclared = true
     lay(MediaTimeRange(start: start - origin, end: end - origin), mediaStart: start)
