@@ -75,16 +75,18 @@ extension Asset {
     }
     let waiter = loadingLog.addWaiter(cancel)
     DispatchQueue.global().async {
-      let result = LoadingLog.$isCounted.withValue(true) {
-        Result { () throws(MediaError) -> any Sendable in try self.content().duration }
-      }
       for key in keys where !self.isCancelled(key) {
-        self.loadingLog.end(
-          key,
-          Self.keys.contains(key)
-            ? result.mapError { $0.at(.init(property: key)) }
-            : .failure(
-              MediaError(.invalidArgument, "assets have no such property", at: .init(property: key))))
+        let result = LoadingLog.$isCounted.withValue(true) {
+          Result { () throws(MediaError) -> any Sendable in
+            guard Self.keys.contains(key) else {
+              throw MediaError(.invalidArgument, "assets have no such property")
+            }
+            if Self.metadataKeys.contains(key) { _ = try self.metadataContent() }
+            return try self.content().duration
+          }
+        }
+        guard !self.isCancelled(key) else { continue }
+        self.loadingLog.end(key, result.mapError { $0.at(.init(property: key)) })
       }
       self.loadingLog.removeWaiter(waiter)
       completionHandler?()
@@ -99,17 +101,23 @@ extension Asset {
     case .loading: return (.loading, nil)
     case .loaded: return (.loaded, nil)
     case .failed(let error): return (error.code == .operationCancelled ? .cancelled : .failed, error)
-    case nil: return (isContentReady && Self.keys.contains(key) ? .loaded : .unknown, nil)
+    case nil: return (isReady(key) && Self.keys.contains(key) ? .loaded : .unknown, nil)
     }
   }
 
   private func isCancelled(_ key: String) -> Bool { statusOfValue(forKey: key).status == .cancelled }
 
-  private static let keys: Set<String> = [
+  /// Those that are read from the tags, which opening a file doesn't read.
+  static let metadataKeys: Set<String> = [
+    "creationDate", "lyrics", "metadata", "commonMetadata", "availableMetadataFormats",
+    "availableChapterLocales", "replayGain",
+  ]
+
+  private static let keys: Set<String> = metadataKeys.union([
     "duration", "providesPreciseDurationAndTiming", "preferredRate", "preferredVolume", "preferredTransform",
-    "tracks", "trackGroups", "creationDate", "lyrics", "metadata", "commonMetadata", "hasProtectedContent",
+    "tracks", "trackGroups", "hasProtectedContent",
     "canContainFragments", "containsFragments", "overallDurationHint", "isPlayable", "playable",
     "isExportable", "exportable", "isReadable", "readable", "isComposable", "composable", "chapters",
     "containerFormat", "disagreements",
-  ]
+  ])
 }

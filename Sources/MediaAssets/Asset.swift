@@ -34,6 +34,8 @@ public class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
 
   /// Whether `content()` gives its answer at once.
   package var isContentReady: Bool { false }
+  /// Whether the tags have been read.
+  package var isMetadataReady: Bool { false }
 
   /// Ends all loading that is under way; those who wait get `.operationCancelled`.
   ///
@@ -83,7 +85,9 @@ public class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
 
 extension Asset: LoadingRecorded {
   var loadingPrefix: String { "" }
-  var isReady: Bool { isContentReady }
+  func isReady(_ property: String) -> Bool {
+    isContentReady && (isMetadataReady || !Self.metadataKeys.contains(property))
+  }
   func abandonLoading() { stopOpening() }
 }
 

@@ -12,9 +12,13 @@ extension AssetTrack {
     }
     guard var listing = try? SampleListing(asset) else { return nil }
     var hasSamples = false
-    try? listing.forEachSample(ofTracks: [trackID]) { _, sample in
-      hasSamples = hasSamples || !sample.flags.contains(.missing)
+    try? listing.forEachSample(ofTracks: [trackID]) { (_, sample) throws(MediaError) in
+      guard sample.flags.contains(.missing) else {
+        hasSamples = true
+        throw MediaError(.operationCancelled, "a sample is there")
+      }
     }
-    return hasSamples ? nil : listing.damage.first
+    if hasSamples { return nil }
+    return listing.damage.first { $0.location.trackID == trackID } ?? listing.damage.first
   }
 }

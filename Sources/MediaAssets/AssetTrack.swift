@@ -81,7 +81,9 @@ public struct AssetTrack: AsynchronousKeyValueLoading {
 extension AssetTrack: LoadingRecorded {
   var loadingLog: LoadingLog { asset.loadingLog }
   var loadingPrefix: String { "track \(trackID)." }
-  var isReady: Bool { true }
+  func isReady(_ property: String) -> Bool {
+    property != "totalSampleDataLength" && (asset.isMetadataReady || !Asset.metadataKeys.contains(property))
+  }
   func abandonLoading() {}
 }
 

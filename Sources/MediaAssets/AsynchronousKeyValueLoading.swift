@@ -50,7 +50,7 @@ extension AsynchronousKeyValueLoading {
     case .failed(let error): return .failed(error)
     case .loaded, nil: break
     }
-    guard recorded.isReady, !property.isLong else { return .notYetLoaded }
+    guard recorded.isReady(property.name) else { return .notYetLoaded }
     do throws(MediaError) {
       return .loaded(try property.value(self))
     } catch {
@@ -82,11 +82,6 @@ extension AsynchronousKeyValueLoading {
       if !recorded.loadingLog.removeWaiter(waiter) { recorded.abandonLoading() }
     }
   }
-}
-
-extension AsyncProperty {
-  /// Whether finding it out reads the whole file, where it is not known yet.
-  var isLong: Bool { name == "totalSampleDataLength" }
 }
 
 /// Runs blocking work on a thread of its own, so that tasks of others are not held up by a slow disk.

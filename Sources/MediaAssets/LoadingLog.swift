@@ -90,7 +90,7 @@ protocol LoadingRecorded {
   /// What precedes the names of properties in the log.
   var loadingPrefix: String { get }
   /// Whether asking for a property costs nothing any more.
-  var isReady: Bool { get }
+  func isReady(_ property: String) -> Bool
   /// Nobody waits any more: what goes on can stop.
   func abandonLoading()
 }

@@ -127,6 +127,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
   }
 
   package override var isContentReady: Bool { state.withLock { $0.opened != nil } }
+  package override var isMetadataReady: Bool { state.withLock { $0.metadata != nil } }
 
   package override func stopOpening() {
     state.withLock { $0.beingRead?.cancel() }

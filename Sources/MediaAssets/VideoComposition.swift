@@ -25,7 +25,7 @@ public struct VideoComposition: Hashable, Sendable {
   ///
   /// AVFoundation counterpart: `videoComposition(withPropertiesOf:)`.
   ///
-  /// - Throws: `.invalidArgument` where no track has a size.
+  /// - Throws: `.invalidArgument` where the first track has no size, or there is none.
   public init(propertiesOf tracks: [AssetTrack]) throws(MediaError) {
     guard let first = tracks.first, case let size = first.naturalSize, size.width > 0, size.height > 0 else {
       throw MediaError(.invalidArgument, "there is no track with a picture's size to compose")

@@ -10,6 +10,7 @@ extension AssetImageGenerator {
     let generator: AssetImageGenerator
     let times: [MediaTime]
     let settings: StillSettings
+    let cancellations: Int
 
     /// What became of one time.
     public enum Element: Sendable {
@@ -48,8 +49,7 @@ extension AssetImageGenerator {
 
     public func makeAsyncIterator() -> AsyncIterator {
       AsyncIterator(
-        generator: generator, times: times.sorted()[...], settings: settings,
-        cancellations: generator.cancellations.withLock(\.self))
+        generator: generator, times: times.sorted()[...], settings: settings, cancellations: cancellations)
     }
 
     /// Makes the next picture.

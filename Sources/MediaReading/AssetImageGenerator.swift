@@ -119,7 +119,8 @@ public final class AssetImageGenerator: Sendable {
   /// The track is gone through once, however the times are ordered, and a time that is there twice costs no decoding.
   /// A picture is made when it is asked for, so a slow consumer holds up the decoder, not the memory.
   public func images(for times: [MediaTime]) -> Images {
-    Images(generator: self, times: times, settings: currentSettings)
+    Images(
+      generator: self, times: times, settings: currentSettings, cancellations: cancellations.withLock(\.self))
   }
 
   /// Like `image(at:)`, for callers that may block.

@@ -56,7 +56,7 @@ public final class AssetReaderOutputCaptionAdaptor: Sendable {
   /// - Parameter group: the one that was given last; of another one, all captions are.
   public func captionsNotPresentInPreviousGroups(in group: CaptionGroup) -> [Caption] {
     let (last, before) = given.withLock(\.self)
-    guard group == last, let before, before.timeRange.end == group.timeRange.start else {
+    guard coding == .webVTT, group == last, let before, before.timeRange.end == group.timeRange.start else {
       return group.captions
     }
     let texts = Set(before.captions.map(\.text))

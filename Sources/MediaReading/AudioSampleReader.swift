@@ -111,7 +111,7 @@ final class AudioSampleReader: PlacedSoundReading {
   private func skip(to ticks: Int64, from entry: Int64) -> Bool {
     do throws(MediaError) {
       var count = 1
-      while reader.ticks + max(frame.duration, 1) <= ticks {
+      while reader.ticks.saturatingAdd(max(frame.duration, 1)) <= ticks {
         guard try reader.next(into: frame) else { return false }
         count += 1
       }

@@ -102,6 +102,7 @@ final class FrameCursor {
       try approach(time, entersAnew: entersAnew)
       // Between it and the time there may be others that were passed over; and damage is to be that of a full decode.
       if hasPicture, currentTime >= certain, reader.damage.isEmpty { return true }
+      reader.spareNone()
       try approach(time, entersAnew: true)
       return hasPicture
     }

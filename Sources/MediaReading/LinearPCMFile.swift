@@ -78,23 +78,32 @@ public struct LinearPCMFile: Sendable {
       isNative: description.bitsPerChannel == 16 && isSigned && !isSwapped, convert, body)
   }
 
-  /// Lends the samples of some frames as 32-bit integers, block by block; floating point is silence.
+  /// Lends the samples of some frames as 32-bit integers, block by block.
+  ///
+  /// - Throws: `.invalidArgument` for floating point, too.
   package func withIntegers(
     of frames: Range<Int64>, _ body: (Span<Int32>) throws(MediaError) -> Void
   ) throws(MediaError) {
+    guard !description.formatFlags.contains(.isFloat) else {
+      throw MediaError(.invalidArgument, "the samples are no integers")
+    }
     let isSigned = description.formatFlags.contains(.isSignedInteger)
     try withBlocks(
       of: frames, silence: 0 as Int32,
       isNative: description.bitsPerChannel == 32 && isSigned && !isSwapped, convertToIntegers, body)
   }
 
-  /// Lends the samples of some frames in floating point, block by block; integers are silence.
+  /// Lends the samples of some frames in floating point, block by block.
+  ///
+  /// - Throws: `.invalidArgument` for integers, too.
   package func withFloats(
     of frames: Range<Int64>, _ body: (Span<Float>) throws(MediaError) -> Void
   ) throws(MediaError) {
-    let isFloat = description.formatFlags.contains(.isFloat)
+    guard description.formatFlags.contains(.isFloat) else {
+      throw MediaError(.invalidArgument, "the samples are no floating point")
+    }
     try withBlocks(
-      of: frames, silence: 0 as Float, isNative: description.bitsPerChannel == 32 && isFloat && !isSwapped,
+      of: frames, silence: 0 as Float, isNative: description.bitsPerChannel == 32 && !isSwapped,
       convertToFloats, body)
   }
 

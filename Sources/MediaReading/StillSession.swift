@@ -15,6 +15,9 @@ final class StillSession {
   /// The picture that was made last, so that times between the same two pictures cost one conversion.
   private var last: (settings: StillSettings, still: Still)?
 
+  /// Why there is no picture at all, which holds for all times.
+  private lazy var noPicture = track.obstacle ?? MediaError(.noImageAtTime, "the track has no picture")
+
   var damage: ReadingDamage { cursor.damage }
 
   /// - Parameter threadCount: of the decoder; 0 for one a core.
@@ -46,7 +49,7 @@ final class StillSession {
     let location = MediaError.Location(file: path, trackID: track.trackID)
     do throws(MediaError) {
       guard try cursor.move(to: time, toleranceBefore: settings.toleranceBefore, isLast: isLast) else {
-        throw track.obstacle ?? MediaError(.noImageAtTime, "the track has no picture")
+        throw noPicture
       }
       if var known = last?.still, last?.settings == settings, known.actualTime == cursor.currentTime {
         known.requestedTime = time

@@ -5,8 +5,9 @@ import MediaCore
 
 /// The packets of one track, in the order in which they are decoded.
 ///
-/// libav reads them, but for sound of some codecs and stills of H.264 and HEVC in ISO files: there the file's own tables are followed, of which a window
-/// is held. libav would hold a row for each sample of every track, which of hours is more than all the rest.
+/// libav reads them, but for sound of ``plainCodecs`` and stills of H.264 and HEVC in ISO files: there the file's own
+/// tables are followed, of which a window is held. libav would hold a row for each sample of every track, which of hours
+/// is more than all the rest.
 final class TrackPackets {
   private let asset: URLAsset
   private let track: TrackContent

@@ -23,7 +23,9 @@ extension DecodeCommand {
     var end = MediaTime.zero
     var isEmpty = true
     while let buffer = try nextBuffer(of: output) {
-      if strict, let loss = output.damage.losses.first { throw loss.error }
+      if strict, case let damage = output.damage, let loss = damage.losses.first {
+        throw loss.described(of: damage)
+      }
       for sink in sinks { try sink.write(buffer) }
       isEmpty = false
       let bufferEnd = buffer.presentationTimeStamp + buffer.duration

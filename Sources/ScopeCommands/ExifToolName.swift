@@ -4,6 +4,21 @@ import MediaScope
 /// ExifTool's names of tags (its documentation, "ExifTool Tag Names").
 enum ExifToolName {
   static func name(of item: MetadataItem) -> String {
+    plainName(of: item) + (language(of: item).map { "-" + $0 } ?? "")
+  }
+
+  /// What stands behind the name: of QuickTime's texts any language but English, which it takes for none, of XMP any.
+  private static func language(of item: MetadataItem) -> String? {
+    guard let language = item.extendedLanguageTag else { return nil }
+    switch item.keySpace {
+    case .quickTimeUserData, .quickTimeMetadata, .isoUserData, .iTunes:
+      return language == "eng" ? nil : language
+    case .xmp: return language
+    default: return nil
+    }
+  }
+
+  private static func plainName(of item: MetadataItem) -> String {
     let key = item.key
     switch item.keySpace {
     case .id3: return id3Name(of: item)
@@ -86,11 +101,22 @@ enum ExifToolName {
   }
 
   private static func freeform(_ name: String) -> String {
-    if let known = ["iTunSMPB": "iTunSMPB", "iTunNORM": "VolumeNormalization"][name] { return known }
+    if let known = freeformNames[name] { return known }
     let kept = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
-    guard name.contains(where: \.isLowercase) else { return made(name) }
     return kept.prefix(1).uppercased() + kept.dropFirst()
   }
+
+  private static let freeformNames = [
+    "iTunNORM": "VolumeNormalization", "iTunEXTC": "ContentRating", "iTunes_CDDB_1": "CDDB1Info",
+    "iTunes_CDDB_TrackNumber": "CDDBTrackNumber", "DISCNUMBER": "DiscNumber", "TRACKNUMBER": "TrackNumber",
+    "ARTISTS": "Artists", "CATALOGNUMBER": "CatalogNumber", "RATING": "Rating", "MEDIA": "Media",
+    "SCRIPT": "Script", "BARCODE": "Barcode", "LABEL": "Label", "MOOD": "Mood",
+    "Dynamic Range (DR)": "DynamicRange", "initialkey": "InitialKey", "originalyear": "OriginalYear",
+    "originaldate": "OriginalDate", "~length": "Length", "replaygain_track_gain": "ReplayTrackGain",
+    "replaygain_track_peak": "ReplayTrackPeak", "Volume Level (ReplayGain)": "ReplayVolumeLevel",
+    "Dynamic Range (R128)": "DynamicRangeR128", "Volume Level (R128)": "VolumeLevelR128",
+    "Peak Level (Sample)": "PeakLevelSample", "Peak Level (R128)": "PeakLevelR128",
+  ]
 
   private static func pngName(_ key: String) -> String {
     let kept = key.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }

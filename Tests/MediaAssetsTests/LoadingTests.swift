@@ -25,6 +25,16 @@ struct LoadingTests {
     #expect(asset.tracks(withMediaType: .audio).count == 1)
     #expect(asset.track(withTrackID: 2)?.mediaType == .audio)
     // What came with the file is loaded as well.
+    guard case .loaded = asset.status(of: .preferredRate) else {
+      Issue.record("the rate is not loaded")
+      return
+    }
+    // Tags are read when they are asked for.
+    guard case .notYetLoaded = asset.status(of: .metadata) else {
+      Issue.record("asking how far it is reads the tags")
+      return
+    }
+    _ = try await asset.load(.metadata)
     guard case .loaded = asset.status(of: .metadata) else {
       Issue.record("the metadata are not loaded")
       return

@@ -21,6 +21,11 @@ public enum MetadataValue: Hashable, Sendable {
   /// Bytes: a picture, or what has no other type.
   case data([UInt8])
 
+  /// A whole number; as text where it is beyond what is counted here.
+  init(_ number: UInt64) {
+    self = Int64(exactly: number).map { .integer($0) } ?? .string("\(number)")
+  }
+
   /// The value as text; `nil` for bytes.
   public var stringValue: String? {
     switch self {

@@ -18,6 +18,26 @@ package enum ISOLanguage {
     return text
   }
 
+  /// Whether texts of the classic Mac OS in a language are of its western character set; that of an unknown language is
+  /// taken for it (Inside Macintosh: Text, "Script Codes, Language Codes, and Region Codes").
+  package static func isMacRoman(_ code: UInt16) -> Bool {
+    guard let language = self.code(code) else { return true }
+    return !otherScripts.contains(language)
+  }
+
+  /// Languages of the Macintosh with character sets of their own, by ISO 639-2.
+  private static let otherScripts: Set<String> = [
+    "heb", "jpn", "ara", "ell", "isl", "tur", "hrv", "zho", "urd", "hin", "tha", "kor", "lit", "pol", "hun",
+    "est",
+    "lav", "fao", "fas", "rus", "ron", "ces", "slk", "slv", "yid", "srp", "mkd", "bul", "ukr", "bel", "uzb",
+    "kaz",
+    "aze", "hye", "kat", "kir", "tgk", "tuk", "mon", "pus", "kur", "kas", "snd", "bod", "nep", "san", "mar",
+    "ben",
+    "asm", "guj", "pan", "ori", "mal", "kan", "tam", "tel", "sin", "mya", "khm", "lao", "vie", "amh", "tir",
+    "cym",
+    "tat", "uig", "dzo",
+  ]
+
   private static func macintoshFrom128(_ code: UInt16) -> String? {
     let index = Int(code) - 128
     return index < macintosh128.count ? macintosh128[index] : nil

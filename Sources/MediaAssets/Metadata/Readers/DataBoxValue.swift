@@ -46,7 +46,10 @@ struct DataBoxValue {
       guard let number = integer(signed: true) else { return made(.data(bytes)) }
       return integerItem(made, number, signed: true)
     case 22, 75, 76, 77, 78:
-      guard let number = integer(signed: false) else { return made(.data(bytes)) }
+      guard let number = integer(signed: false) else {
+        guard let bits, bytes.count == 8 else { return made(.data(bytes)) }
+        return made(MetadataValue(bits), MetadataDataType(rawValue: "uint64"))
+      }
       return integerItem(made, number, signed: false)
     case 23 where bytes.count == 4: return made(.number(Double(float(0))), .float32)
     case 24 where bytes.count == 8: return made(.number(double(0)), .float64)
@@ -113,10 +116,14 @@ struct DataBoxValue {
     PictureInformation(bytes)?.dataType ?? stated
   }
 
+  private var bits: UInt64? {
+    (1...8).contains(bytes.count) ? bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } : nil
+  }
+
+  /// `nil` for an unsigned one beyond all signed ones, too.
   private func integer(signed: Bool) -> Int64? {
-    guard (1...8).contains(bytes.count) else { return nil }
-    let bits = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    guard signed else { return Int64(clamping: bits) }
+    guard let bits else { return nil }
+    guard signed else { return Int64(exactly: bits) }
     let shift = UInt64(64 - 8 * bytes.count)
     return Int64(bitPattern: bits << shift) >> Int64(shift)
   }

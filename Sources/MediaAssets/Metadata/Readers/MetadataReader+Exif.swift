@@ -31,6 +31,7 @@ extension MetadataReader {
         }
         // The thumbnail's own tags say nothing of the picture.
         if directory.name != "IFD0", directory.kind == .image { item.commonKey = nil }
+        if directory.kind == .image, let range { add(embeddedItems(entry.tag, raw, at: range)) }
         if room() > 0 { places[ExifPlace(directory: directory.name, tag: entry.tag)] = content.items.count }
         add(item)
       }
@@ -40,13 +41,24 @@ extension MetadataReader {
     addThumbnail(structure, base: tiff.offset)
   }
 
+  /// The tags of other kinds that an entry holds whole: XMP (Part 3, 1.1.7), IPTC's records, Photoshop's blocks.
+  private mutating func embeddedItems(
+    _ tag: UInt16, _ raw: [UInt8], at range: Range<Int64>
+  ) -> [MetadataItem] {
+    switch tag {
+    case 0x02BC: xmpItems(raw, at: range)
+    case 0x83BB, 0x8649: items(ofPhotoshop: raw, raw, at: range)
+    default: []
+    }
+  }
+
   /// Offsets that the structure is made of: directories, strips, the thumbnail.
   private static let pointers: Set<UInt16> = [0x8769, 0x8825, 0xA005, 0x014A, 0x0111, 0x0117]
 
   private static func value(_ value: TIFFValue, _ raw: [UInt8]) -> MetadataValue {
     func list(_ values: [MetadataValue]) -> MetadataValue { values.count == 1 ? values[0] : .list(values) }
     switch value {
-    case .unsigned(let numbers): return list(numbers.map { .integer(Int64(clamping: $0)) })
+    case .unsigned(let numbers): return list(numbers.map { MetadataValue($0) })
     case .signed(let numbers): return list(numbers.map { .integer($0) })
     case .rational(let numbers):
       return list(numbers.map { .rational(numerator: $0.numerator, denominator: $0.denominator) })

@@ -138,7 +138,6 @@ extension MetadataReader {
         // Of iTunes' own names only those that are a person's words mean what they say.
         if info?.hasPrefix("iTun") ?? false { made.commonKey = nil }
       }
-      if made.value == .string("") { continue }
       items.append(made)
     }
     return items

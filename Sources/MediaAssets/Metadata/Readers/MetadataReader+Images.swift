@@ -31,11 +31,15 @@ extension MetadataReader {
     if let packet = node.field("packet") { readXMP(packet.range) }
     for block in node.children("8BIM") {
       for dataset in block.children {
-        guard let field = dataset.field("Data Field"),
-          var item = MetadataItem(.iptc, dataset.type, field, &self)
-        else {
-          continue
+        guard let field = dataset.field("Data Field") else { continue }
+        let item: MetadataItem?
+        if case .text(let text) = field.value, text.unicodeScalars.contains("\u{FFFD}") {
+          // Without a word of a character set, writers mean ISO 8859-1.
+          item = MetadataItem(.iptc, dataset.type, bytes(field.range), .local, at: field.range)
+        } else {
+          item = MetadataItem(.iptc, dataset.type, field, &self)
         }
+        guard var item else { continue }
         item.extraAttributes[.info] = dataset.title
         add(item)
       }
@@ -96,15 +100,20 @@ extension MetadataReader {
           reader.readExif(tiff)
         }
       }
-    case "iptc", "8bim":
-      guard let picture = Self.picture(ofPhotoshop: profile) else { return [] }
-      return items(ofPacked: picture, raw, at: range) { reader, source in
-        if let format = try? StructureFormat.recognizing(source) {
-          reader.readImage(format.parse(source, reader.options))
-        }
-      }
+    case "iptc", "8bim", "IPTC profile": return items(ofPhotoshop: profile, raw, at: range)
     case "xmp": return placed(xmpItems(profile), raw, at: range)
     default: return []
+    }
+  }
+
+  /// The tags in Photoshop's blocks, or in IPTC's records alone, that don't lie in a JPEG file.
+  mutating func items(ofPhotoshop profile: [UInt8], _ raw: [UInt8], at range: Range<Int64>) -> [MetadataItem]
+  {
+    guard let picture = Self.picture(ofPhotoshop: profile) else { return [] }
+    return items(ofPacked: picture, raw, at: range) { reader, source in
+      if let format = try? StructureFormat.recognizing(source) {
+        reader.readImage(format.parse(source, reader.options))
+      }
     }
   }
 

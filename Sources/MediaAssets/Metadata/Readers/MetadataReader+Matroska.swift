@@ -17,7 +17,8 @@ extension MetadataReader {
         add(items, toTrack: nil, index: index)
       }
       let places = Dictionary(
-        tracks.enumerated().compactMap { index, track in track.child("TrackUID")?.number().map { ($0, index) }
+        tracks.enumerated().compactMap { index, track in
+          track.child("TrackUID").flatMap(Self.identifier).map { ($0, index) }
         },
         uniquingKeysWith: { first, _ in first })
       for chapters in segment.children("Chapters") { readChapters(chapters) }
@@ -48,12 +49,18 @@ extension MetadataReader {
     }
   }
 
-  private mutating func readTag(_ tag: StructureNode, _ tracks: [Int64: Int]) {
+  /// One that stands for something; most writers make them of 64 random bits.
+  private static func identifier(_ node: StructureNode) -> UInt64? {
+    guard case .unsigned(let number)? = node.field("value")?.value, number != 0 else { return nil }
+    return number
+  }
+
+  private mutating func readTag(_ tag: StructureNode, _ tracks: [UInt64: Int]) {
     let targets = tag.child("Targets")
     let names = ["TagEditionUID": "edition", "TagChapterUID": "chapter", "TagAttachmentUID": "attachment"]
     var target: String?
     for (type, name) in names.sorted(by: { $0.key < $1.key }) {
-      if let identifier = targets?.child(type)?.number(), identifier != 0 { target = "\(name) \(identifier)" }
+      if let identifier = targets?.child(type).flatMap(Self.identifier) { target = "\(name) \(identifier)" }
     }
     if target == nil, let level = targets?.child("TargetTypeValue")?.number(), level != 50 {
       target =
@@ -68,7 +75,7 @@ extension MetadataReader {
       items[index].extraAttributes[.target] = target
       if isOfPart { items[index].commonKey = nil }
     }
-    let identifiers = (targets?.children("TagTrackUID") ?? []).compactMap { $0.number() }.filter { $0 != 0 }
+    let identifiers = (targets?.children("TagTrackUID") ?? []).compactMap(Self.identifier)
     if identifiers.isEmpty {
       add(items)
     } else {
@@ -145,20 +152,41 @@ extension MetadataReader {
         appendChapter(atom, edition: edition, level: 0, isHidden: isHidden)
       }
     }
-    // Where a chapter states no end, the next of its level begins it.
-    for index in content.chapters.indices where !content.chapters[index].timeRange.duration.isNumeric {
+    endChapters()
+  }
+
+  /// Ends what states no end where the next of its level begins, or with what it is a part of.
+  private mutating func endChapters() {
+    // Those that are not over yet, from the outside in.
+    var open: [Int] = []
+    for index in content.chapters.indices where content.chapters[index].origin == "ChapterAtom" {
       let chapter = content.chapters[index]
-      let next = content.chapters[(index + 1)...].first {
-        $0.edition == chapter.edition && $0.level <= chapter.level && $0.origin == chapter.origin
+      while let last = open.last,
+        content.chapters[last].edition != chapter.edition || content.chapters[last].level >= chapter.level
+      {
+        let isFollowed = content.chapters[last].edition == chapter.edition
+        end(last, within: open.dropLast().last, before: isFollowed ? chapter.timeRange.start : nil)
+        open.removeLast()
       }
-      if let next, next.timeRange.start >= chapter.timeRange.start {
-        content.chapters[index].timeRange.duration = next.timeRange.start - chapter.timeRange.start
-      }
+      open.append(index)
     }
+    while let last = open.popLast() { end(last, within: open.last, before: nil) }
+  }
+
+  private mutating func end(_ index: Int, within parent: Int?, before next: MediaTime?) {
+    let range = content.chapters[index].timeRange
+    guard !range.duration.isNumeric else { return }
+    let ends = [next, parent.map { content.chapters[$0].timeRange.end }].compactMap(\.self).filter(
+      \.isNumeric)
+    guard let end = ends.min(), end >= range.start else { return }
+    content.chapters[index].timeRange.duration = end - range.start
   }
 
   private mutating func appendChapter(_ atom: StructureNode, edition: Int, level: Int, isHidden: Bool) {
     guard let start = atom.child("ChapterTimeStart")?.number() else { return }
+    guard content.chapters.count < MetadataContent.itemLimit else {
+      return omissions.add("chapters beyond the first \(MetadataContent.itemLimit)", at: atom.offset)
+    }
     guard level < Self.deepestTag else {
       return omissions.add(
         "chapters of Matroska more than \(Self.deepestTag) levels deep", at: atom.offset)
@@ -176,6 +204,11 @@ extension MetadataReader {
     chapter.level = level
     chapter.isHidden = isHidden || atom.child("ChapterFlagHidden")?.number() == 1
     chapter.origin = "ChapterAtom"
+    if let flag = atom.child("ChapterFlagEnabled"), flag.number() == 0,
+      let item = item(flag, key: "ChapterFlagEnabled")
+    {
+      chapter.items.append(item)
+    }
     for display in displays.dropFirst() {
       guard let field = display.child("ChapString")?.field("value"),
         var item = MetadataItem(.matroska, "ChapString", field, &self)

@@ -64,6 +64,13 @@ extension MetadataReader {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
       coding = .utf16
     } else if language < 0x400, String(validating: bytes, as: UTF8.self) == nil {
+      guard ISOLanguage.isMacRoman(language) else {
+        var item = MetadataItem(
+          keySpace: .quickTimeUserData, key: key, value: .data(Array(bytes)), rawData: Array(bytes),
+          byteRange: range)
+        item.extendedLanguageTag = ISOLanguage.code(language).flatMap(Self.language)
+        return item
+      }
       coding = .macRoman
     }
     let trimmed = coding == .utf16 ? bytes : bytes.prefix { $0 != 0 }

@@ -77,7 +77,7 @@ extension MetadataReader {
         default: chapter.items.append(item)
         }
         chapters[number] = chapter
-      } else if size > sign + 1 - range.lowerBound {
+      } else {
         items.append(item)
       }
     }

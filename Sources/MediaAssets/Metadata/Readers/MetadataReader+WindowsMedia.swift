@@ -50,7 +50,7 @@ extension MetadataReader {
         case 19 where value.count <= 8 && !value.isEmpty:
           let bits = value.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
           item = MetadataItem(
-            keySpace: .windowsMedia, key: name, value: .integer(Int64(clamping: bits)), rawData: Array(value),
+            keySpace: .windowsMedia, key: name, value: MetadataValue(bits), rawData: Array(value),
             byteRange: range)
         case 21 where value.count == 8:
           let ticks = value.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

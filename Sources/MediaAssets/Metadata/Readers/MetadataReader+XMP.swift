@@ -32,6 +32,12 @@ extension MetadataReader {
       omissions.add(
         "properties of XMP behind the first \(XMPProperties.propertyLimit), deep ones or with long names",
         count: found.leftOut, at: range?.lowerBound)
+      if let name = found.openElement {
+        content.issues.append(
+          MediaError(
+            .fileFailedToParse, "the XMP packet ends within <\(name.prefix(64))>",
+            at: .init(byteOffset: range?.lowerBound)))
+      }
     }
     return [packet]
       + properties.map { property in

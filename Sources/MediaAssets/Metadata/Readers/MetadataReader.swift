@@ -245,7 +245,7 @@ extension MetadataItem {
     case .text(let text):
       guard !text.isEmpty else { return nil }
       value = .string(text)
-    case .unsigned(let number): value = .integer(Int64(clamping: number))
+    case .unsigned(let number): value = MetadataValue(number)
     case .signed(let number): value = .integer(number)
     case .fixedPoint(let number): value = .number(number)
     case .fourCC(let code): value = .string(code.description)

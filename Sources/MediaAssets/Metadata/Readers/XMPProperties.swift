@@ -5,6 +5,8 @@ struct XMPProperties {
   private(set) var properties: [Property] = []
   /// How many of them are beyond a limit, as far as they were looked at.
   private(set) var leftOut = 0
+  /// The element that the packet ends in, if it is cut off.
+  private(set) var openElement: String?
   /// How many bytes more names take.
   private var repetition: MetadataRepetition
 
@@ -22,6 +24,7 @@ struct XMPProperties {
   /// What RDF itself and the packet are made of.
   private static let wrappers: Set<String> = [
     "rdf:RDF", "rdf:Description", "x:xmpmeta", "rdf:Bag", "rdf:Seq", "rdf:Alt", "rdf:li", "x:xapmeta",
+    "rdf:value",
   ]
 
   /// - Parameter repetition: what is left for names that are put together of several.
@@ -37,6 +40,8 @@ struct XMPProperties {
     var language: String?
     /// How many bytes the names from the outside in to this one take.
     var pathSize: Int
+    /// Whether it has a value in its attributes or in other elements.
+    var hasValue: Bool
   }
 
   private mutating func read(_ text: String) {
@@ -45,7 +50,14 @@ struct XMPProperties {
     var characters = ""
     while let start = rest.firstIndex(of: "<") {
       characters += rest[..<start]
-      guard let end = rest[start...].firstIndex(of: ">") else { break }
+      rest = rest[start...]
+      if let text = Self.section(&rest, from: "<![CDATA[", to: "]]>") {
+        // It is what it says, and everything is unescaped in the end.
+        characters += text.replacing("&", with: "&amp;")
+        continue
+      }
+      if Self.section(&rest, from: "<!--", to: "-->") != nil { continue }
+      guard let end = Self.end(ofTag: rest) else { break }
       let tag = rest[rest.index(after: start)..<end]
       rest = rest[rest.index(after: end)...]
       guard let first = tag.first, first != "?", first != "!" else {
@@ -65,21 +77,57 @@ struct XMPProperties {
         }
         let language = parts.attributes.first { $0.name == "xml:lang" }?.value
         let size = (open.last?.pathSize ?? 0) + (Self.wrappers.contains(name) ? 0 : name.utf8.count + 1)
-        open.append(Element(name: name, language: language, pathSize: size))
-        for attribute in parts.attributes where Self.isProperty(attribute.name, attribute.value) {
-          add(open, attribute.name, attribute.value, nil)
+        if !open.isEmpty { open[open.count - 1].hasValue = true }
+        open.append(Element(name: name, language: language, pathSize: size, hasValue: false))
+        for attribute in parts.attributes {
+          if Self.isProperty(attribute.name, attribute.value) {
+            add(open, attribute.name, attribute.value, nil)
+          } else if size > 0, attribute.name == "rdf:value" || attribute.name == "rdf:resource" {
+            add(open, nil, attribute.value, language)
+          } else {
+            continue
+          }
+          open[open.count - 1].hasValue = true
         }
-        if isEmpty { open.removeLast() }
+        if isEmpty { close(&open, "") }
       }
       characters = ""
     }
+    openElement = open.last?.name
+  }
+
+  /// Takes a section from where its first characters stand to its last ones, or to the end; `nil` where others stand
+  /// there.
+  private static func section(_ rest: inout Substring, from start: String, to end: String) -> Substring? {
+    guard rest.hasPrefix(start) else { return nil }
+    let content = rest.dropFirst(start.count)
+    let last = content.firstRange(of: end)
+    rest = last.map { content[$0.upperBound...] } ?? content[content.endIndex...]
+    return content[..<(last?.lowerBound ?? content.endIndex)]
+  }
+
+  /// Where a tag is closed, which an attribute's value doesn't do.
+  private static func end(ofTag rest: Substring) -> Substring.Index? {
+    var quote: UInt8?
+    for index in rest.utf8.indices {
+      let byte = rest.utf8[index]
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: ">") {
+        return index
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      }
+    }
+    return nil
   }
 
   private mutating func close(_ open: inout [Element], _ characters: String) {
     guard let last = open.last else { return }
     // Between elements there is white space that nobody means; in a value it is the writer's.
-    if last.pathSize > 0, characters.contains(where: { !$0.isWhitespace }) {
-      add(open, nil, Self.unescaped(characters), last.language)
+    let isBlank = characters.allSatisfy(\.isWhitespace)
+    if last.pathSize > 0, !isBlank || !last.hasValue && !Self.wrappers.contains(last.name) {
+      add(open, nil, isBlank ? "" : Self.unescaped(characters), last.language)
     }
     open.removeLast()
   }
