@@ -93,11 +93,13 @@ package struct AssetContent: Sendable {
 
     duration = .invalid
     placeGaplessSound(in: source)
+    leaveOutDroppedSound(streams, container, in: source)
     addAnimationIssue(source)
     let timed = tracks.filter(\.isTimed)
     let lastEnd = timed.map(\.timeRange.end).filter(\.isNumeric).max() ?? .invalid
     // What the fragments or a tag say of the tracks goes before libav's sums.
-    let areKnown = !timed.isEmpty && timed.allSatisfy { $0.gapless != nil || $0.hasMeasuredEnd }
+    let areKnown =
+      !timed.isEmpty && timed.allSatisfy { $0.gapless != nil || $0.isTrimmed || $0.hasMeasuredEnd }
     duration =
       areKnown ? lastEnd : Self.duration(ofTracks: lastEnd, container: containerDuration)
     if fragments != nil, areKnown, lastEnd.isNumeric, lastEnd > .zero, let byteCount {
@@ -106,6 +108,7 @@ package struct AssetContent: Sendable {
     hasProtectedContent = hasProtectedContent || tracks.contains(where: \.isProtected)
     addForcedSubtitles()
     addDurationDisagreement(movie, tracks: lastEnd)
+    addDataRates()
   }
 
   /// The tracks' own times are exact where the container's are rounded to microseconds, but the container's
@@ -165,6 +168,18 @@ extension AssetContent {
     ].compactMap(\.self)
   }
 
+  /// Where the container doesn't say how many bits a second sound and pictures take, their size does.
+  private mutating func addDataRates() {
+    for (index, track) in zip(tracks.indices, tracks) {
+      guard track.isTimed, track.mediaType == .audio || track.mediaType == .video,
+        track.estimatedDataRate == nil, let byteCount = track.totalSampleDataLength,
+        track.timeRange.duration.isNumeric, track.timeRange.duration > .zero
+      else { continue }
+      tracks[index].estimatedDataRate = Int64(
+        saturating: Double(byteCount) * 8 / track.timeRange.duration.seconds)
+    }
+  }
+
   package var disagreements: [Disagreement] { ownDisagreements + tracks.flatMap(\.disagreements) }
 
   /// Whether reading the packets would tell durations better than the container does.
@@ -177,15 +192,12 @@ extension AssetContent {
 
   /// Puts measured times in the place of estimated ones.
   mutating func measure(by surveys: [Int: PacketSurvey]) {
-    let starts = tracks.filter(\.isTimed).compactMap { track in
-      surveys[track.streamIndex]?.firstTicks.map { track.timeBase.time($0) }
-    }
-    let hasOwnTimeline = tracks.allSatisfy { $0.origin == .zero }
-    let origin = hasOwnTimeline ? .zero : starts.min() ?? .zero
     for index in tracks.indices {
       guard let survey = surveys[tracks[index].streamIndex] else { continue }
-      tracks[index].measure(by: survey, origin: origin)
+      // The last packet's duration is without its padding in Ogg, and with it elsewhere.
+      tracks[index].measure(by: survey, countsPadding: format.name != "ogg")
     }
+    addDataRates()
     let ends = tracks.filter(\.isTimed).map(\.timeRange.end).filter(\.isNumeric)
     guard let end = ends.max() else { return }
     duration = end

@@ -69,11 +69,9 @@ extension TrackContent {
     guard let gapless, let rate = formatDescriptions.first?.audioStreamDescription?.sampleRate, rate >= 1
     else { return }
     self.gapless = gapless
-    timeRange = gapless.timeRange(sampleRate: rate)
     durationIsDeclared = true
-    let source = MediaTimeRange(
-      start: MediaTime(value: gapless.delay, timescale: Int32(saturating: rate)),
-      duration: timeRange.duration)
-    segments = [AssetTrackSegment(timeMapping: TimeMapping(source: source, target: timeRange))]
+    lay(
+      gapless.timeRange(sampleRate: rate),
+      mediaStart: MediaTime(value: gapless.delay, timescale: Int32(saturating: rate)))
   }
 }

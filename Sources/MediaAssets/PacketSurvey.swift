@@ -7,6 +7,10 @@ package struct PacketSurvey: Hashable, Sendable {
   package var firstTicks: Int64?
   /// Behind the last packet, in ticks of the stream's time base.
   package var endTicks: Int64?
+  /// Audio frames that the container says to drop of what is decoded, from the first packet on.
+  package var droppedFirst = 0
+  /// Audio frames that the container says to drop from the last packet's end.
+  package var droppedLast = 0
   package var byteCount: Int64 = 0
   package var packetCount: Int64 = 0
 
@@ -25,7 +29,15 @@ package struct PacketSurvey: Hashable, Sendable {
     packetCount += 1
     guard let start = packet.presentationTime ?? packet.decodeTime else { return }
     let (end, overflow) = start.addingReportingOverflow(packet.duration)
-    firstTicks = min(firstTicks ?? start, start)
-    endTicks = max(endTicks ?? start, overflow ? start : end)
+    let dropped = packet.skippedSamples
+    if start < firstTicks ?? .max {
+      firstTicks = start
+      droppedFirst = dropped.start
+    }
+    let last = overflow ? start : end
+    if last >= endTicks ?? .min {
+      endTicks = last
+      droppedLast = dropped.end
+    }
   }
 }

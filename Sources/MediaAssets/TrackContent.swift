@@ -31,6 +31,10 @@ package struct TrackContent: Sendable {
   package var hasMeasuredEnd: Bool
   /// What the file states beside its times of what an encoder added.
   package var gapless: GaplessInformation?
+  /// What the decoder drops of its own accord, behind the first stamp.
+  private(set) var decoderDelay = MediaTime.zero
+  /// Whether the time range is without what is dropped of the decoded sound, as the headers tell.
+  var isTrimmed = false
   /// Ticks a second of the stored times: `mdhd`'s timescale in ISO files.
   package var naturalTimeScale: Int32
   package var estimatedDataRate: Int64?
@@ -89,7 +93,14 @@ package struct TrackContent: Sendable {
     hasEditList = !segments.isEmpty
     mediaEnd = .invalid
     hasMeasuredEnd = false
-    var mediaStart = stream.timeBase.time(stream.startTicks ?? 0)
+    if container.formatNames.contains("matroska"), stream.codecName == "opus",
+      let delay = coding.configuration?.codecDelay
+    {
+      // Rounded as the stamps are.
+      decoderDelay = MediaTime(value: Int64(delay), timescale: 48000)
+        .convertScale(stream.timeBase.denominator, method: .roundHalfAwayFromZero)
+    }
+    var mediaStart = stream.timeBase.time(stream.startTicks ?? 0) + decoderDelay
     if let timescale = isoTrack?.mediaTimescale.flatMap({ Int32(exactly: $0) }) {
       if let extent {
         mediaStart = MediaTime(value: extent.lowerBound, timescale: timescale)
@@ -107,6 +118,9 @@ package struct TrackContent: Sendable {
     timeRange = Self.timeRange(
       stream, segments: segments, mediaEnd: mediaEnd, origin: origin, containerDuration: containerDuration)
     if hasMeasuredEnd, segments.isEmpty { timeRange = MediaTimeRange(start: mediaStart, end: mediaEnd) }
+    if decoderDelay > .zero, timeRange.duration > decoderDelay {
+      timeRange = MediaTimeRange(start: timeRange.start + decoderDelay, end: timeRange.end)
+    }
     durationIsDeclared =
       !segments.isEmpty || hasMeasuredEnd || stream.durationTicks != nil && !container.durationIsFromBitRate
     if segments.isEmpty {
@@ -212,19 +226,34 @@ package struct TrackContent: Sendable {
   }
 
   /// Puts measured times in the place of estimated ones.
-  mutating func measure(by survey: PacketSurvey, origin: MediaTime) {
+  ///
+  /// The timeline begins where it did, so that what is read at a time is the same with measured times and without.
+  ///
+  /// - Parameter countsPadding: whether the last packet's duration is with what is dropped of it.
+  mutating func measure(by survey: PacketSurvey, countsPadding: Bool) {
     totalSampleDataLength = survey.byteCount
     sampleCount = sampleCount ?? survey.packetCount
-    guard isTimed, let first = survey.firstTicks, let end = survey.endTicks, end > first else { return }
-    let start = timeBase.time(first)
-    timeRange = MediaTimeRange(start: start - origin, duration: timeBase.time(end) - start)
+    guard isTimed, gapless == nil, let first = survey.firstTicks, let last = survey.endTicks, last > first
+    else { return }
+    let rate = formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0
+    func time(ofFrames count: Int) -> MediaTime {
+      rate >= 1 ? MediaTime(value: Int64(count), timescale: Int32(saturating: rate)) : .zero
+    }
+    let start = timeBase.time(first) + time(ofFrames: survey.droppedFirst) + decoderDelay
+    let end = timeBase.time(last) - (countsPadding ? time(ofFrames: survey.droppedLast) : .zero)
+    guard end > start else { return }
     durationIsDeclared = true
-    self.origin = origin
+    lay(MediaTimeRange(start: start - origin, end: end - origin), mediaStart: start)
+  }
+
+  /// Puts the track at a place of its timeline, with one segment for all of it unless there are several.
+  mutating func lay(_ range: MediaTimeRange, mediaStart: MediaTime) {
+    timeRange = range
     guard segments.count == 1 else { return }
     segments = [
       AssetTrackSegment(
         timeMapping: TimeMapping(
-          source: MediaTimeRange(start: start, duration: timeRange.duration), target: timeRange))
+          source: MediaTimeRange(start: mediaStart, duration: range.duration), target: range))
     ]
   }
 }

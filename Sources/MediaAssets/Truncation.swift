@@ -1,7 +1,7 @@
 import MediaContainers
 import MediaCore
 
-/// Whether a file lacks its end, by what its outermost structures say, without reading media.
+/// Whether a file lacks its end, by what its outermost structures or its last packet say, without reading media.
 enum Truncation {
   /// The error that says how much is missing; `nil` where nothing is, or the container doesn't say.
   static func error(of source: any ByteSource, formatNames: [String]) -> MediaError? {
@@ -31,10 +31,18 @@ enum Truncation {
   }
 
   private static func declaredEnd(of source: any ByteSource, formatNames: [String]) -> Int64? {
-    if formatNames.contains("mov") { return ISOExtent.declaredEnd(of: source) }
-    if formatNames.contains("matroska") { return try? MatroskaSegment.declaredEnd(of: source) }
-    if formatNames.contains("wav") || formatNames.contains("avi") {
-      return try? RIFFExtent.declaredEnd(of: source)
+    for name in formatNames {
+      switch name {
+      case "mov": return ISOExtent.declaredEnd(of: source)
+      case "matroska": return try? MatroskaSegment.declaredEnd(of: source)
+      case "wav", "avi", "aiff": return try? RIFFExtent.declaredEnd(of: source)
+      case "w64": return try? W64Extent.declaredEnd(of: source)
+      case "caf": return try? CAFExtent.declaredEnd(of: source)
+      case "au": return try? AUExtent.declaredEnd(of: source)
+      case "ogg": return try? OggExtent.declaredEnd(of: source)
+      case "mpeg": return try? MPEGProgramExtent.declaredEnd(of: source)
+      default: break
+      }
     }
     return nil
   }

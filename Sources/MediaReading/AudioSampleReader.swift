@@ -199,6 +199,11 @@ final class AudioSampleReader: PlacedSoundReading {
     }
     let excess = output.sourceIndex(of: .zero - shift)
     frame.dropLastSamples(max(0, frame.skippedSamples.end - Int(clamping: excess)))
+    guard !isFirst, reader.isStamped, frame.sampleRate > 0 else { return }
+    // The decoder joins the first packet of a chain's next link to what came before, which belongs to neither.
+    let end =
+      reader.time + shift + MediaTime(value: Int64(frame.sampleCount), timescale: Int32(frame.sampleRate))
+    if end <= .zero { frame.dropLastSamples(frame.sampleCount) }
   }
 
   /// Follows the count of samples, unless the stamp says that there is a gap.
@@ -215,7 +220,9 @@ final class AudioSampleReader: PlacedSoundReading {
     let previous = lastStamp
     lastStamp = stamp.value
     if let position {
-      if let previous, stamp.value < previous - tolerance {
+      // A link of a chain counts from zero again.
+      let isLink = placement.mayCountSilentPacket && stamp.value == 0
+      if let previous, stamp.value < previous - tolerance, !isLink {
         reader.damage.add(
           MediaError(.fileFailedToParse, "the time stamps go back", at: .init(trackID: reader.track.trackID)),
           time: reader.time + shift)

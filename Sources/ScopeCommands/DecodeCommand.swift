@@ -105,8 +105,8 @@ struct DecodeCommand: ParsableCommand {
     if let bits, !(isFloat ? [32, 64] : [8, 16, 24, 32]).contains(bits) {
       throw ValidationError(isFloat ? "--bits is 32 or 64 with --float" : "--bits is 8, 16, 24 or 32")
     }
-    if let sampleRate, !(1...10_000_000).contains(sampleRate) {
-      throw ValidationError("--sample-rate is between 1 and 10000000")
+    if let sampleRate, !(100...10_000_000).contains(sampleRate) {
+      throw ValidationError("--sample-rate is between 100 and 10000000")
     }
     if let size, size.dimensions.width < 1 || size.dimensions.height < 1 {
       throw ValidationError("--size has two sides of at least 1")

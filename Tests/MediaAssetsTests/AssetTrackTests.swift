@@ -28,10 +28,15 @@ struct AssetTrackTests {
     }
     // libav counts the delay that the tag tells of.
     guard `case`.fixture.name != "gapless-tag.m4a" else { return }
-    if let start = stream.startPTS {
+    if stream.codec == "opus", let start = stream.startPTS, start < 0 {
+      // Matroska's first stamp is before what the decoder drops.
+      #expect(track.timeRange.start == .zero)
+    } else if let start = stream.startPTS {
       #expect(track.timeRange.start == track.content.time(ofTicks: Int64(start)))
     }
-    guard let duration = stream.duration.flatMap(Double.init) else { return }
+    guard let duration = `case`.fixture.lengthWithoutPadding ?? stream.duration.flatMap(Double.init) else {
+      return
+    }
     // An edit list counts in the movie's timescale, here milliseconds; libav stretches a stream to its media.
     let tolerance = `case`.fixture.name == "variable-rate.mp4" ? 0.07 : 0.0011
     #expect(abs(track.timeRange.duration.seconds - duration) <= tolerance)

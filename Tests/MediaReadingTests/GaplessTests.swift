@@ -5,6 +5,20 @@ import MediaReading
 import Testing
 
 struct GaplessTests {
+  @Test("Links of a Vorbis chain follow each other sample by sample")
+  func chain() throws {
+    let fixture = try StreamCase.named("vorbis.ogg", type: "audio")
+    let link = bytes(of: try read(try fixture.track(), AudioSettings.linearPCM()).buffers)
+    let file = try FileByteSource(path: fixture.fixture.path).allBytes()
+    let folder = try TemporaryDirectory()
+    let asset = URLAsset(path: try folder.write(file + file, to: "chain.ogg"))
+    let track = try #require(try asset.tracks().first)
+    let (buffers, damage) = try read(track, AudioSettings.linearPCM())
+    #expect(bytes(of: buffers).count == 2 * link.count)
+    #expect(Array(bytes(of: buffers).prefix(link.count)) == link)
+    #expect(damage.isEmpty)
+  }
+
   @Test("Sound whose tag tells its delay has the tag's length, and begins at zero")
   func tag() async throws {
     let asset = URLAsset(path: try Fixture.named("gapless-tag.m4a").path)

@@ -190,6 +190,7 @@ struct DecodeCommandTests {
     ["a.wav", "--md5", "--start", "2", "--end", "1"], ["a.mp4", "-o", "o.png", "--pixel-format", "nv12"],
     ["a.mp4", "--md5", "--pixel-format", "nonsense"], ["a.mp4", "--md5", "--size", "0x10"],
     ["a.wav", "--md5", "--channels", "nonsense"], ["a.wav", "--md5", "--sample-rate", "0"],
+    ["a.wav", "--md5", "--sample-rate", "99"],
   ]
 
   @Test(arguments: wrong) func `wrong usage is refused before any work`(arguments: [String]) {

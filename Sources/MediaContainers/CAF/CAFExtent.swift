@@ -1,0 +1,24 @@
+package import MediaCore
+
+/// How long a CAF file says that it is, by the headers of its chunks.
+package enum CAFExtent {
+  /// How many headers are looked at.
+  private static let chunkLimit = 4096
+
+  /// The offset at which the last chunk ends that begins in the file; more than its size if it was cut.
+  ///
+  /// `nil` for a data chunk of size −1, which runs to the file's end (Core Audio Format, "Audio Data Chunk"), and for
+  /// other formats. Throws what reading the source throws.
+  package static func declaredEnd(of source: any ByteSource) throws(MediaError) -> Int64? {
+    guard try source.bytes(at: 0, count: 4).elementsEqual("caff".utf8) else { return nil }
+    var offset: Int64 = 8
+    for _ in 0..<chunkLimit where offset < source.byteCount {
+      let header = try source.bytes(at: offset, count: 12)
+      guard header.count == 12 else { break }
+      let size = header.bigEndian(Int64.self, at: 4)
+      guard size >= 0 else { return nil }
+      offset = offset.saturatingAdd(12).saturatingAdd(size)
+    }
+    return offset
+  }
+}

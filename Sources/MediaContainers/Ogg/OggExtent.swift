@@ -1,0 +1,34 @@
+package import MediaCore
+
+/// How long the last page of an Ogg file says that it is.
+package enum OggExtent {
+  /// A header with all its lacing values, and what these can count.
+  private static let longestPage = OggPage.maximumHeaderSize + 255 * 255
+
+  /// The offset at which the last page ends that begins in the file; more than its size if the page was cut.
+  ///
+  /// A file that was cut between pages does not show it: a stream may go without the mark of its last page. `nil` where
+  /// no page begins near the end. Throws what reading the source throws.
+  package static func declaredEnd(of source: any ByteSource) throws(MediaError) -> Int64? {
+    let start = max(0, source.byteCount - Int64(longestPage))
+    let bytes = try source.bytes(at: start, count: longestPage)
+    for offset in stride(from: bytes.count - 4, through: 0, by: -1)
+    where bytes[offset] == OggPage.capturePattern[0] && isPage(bytes[offset...]) {
+      let page = bytes[offset...]
+      var size = OggPage.fixedSize
+      if page.count > OggPage.fixedSize - 1 {
+        let count = Int(page[offset + OggPage.fixedSize - 1])
+        size += count + page.dropFirst(OggPage.fixedSize).prefix(count).reduce(0) { $0 + Int($1) }
+      }
+      return start + Int64(offset + size)
+    }
+    return nil
+  }
+
+  /// Whether bytes begin with a page's mark, the one version that there is, and flags that are known.
+  private static func isPage(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.starts(with: OggPage.capturePattern) else { return false }
+    let rest = bytes.dropFirst(4)
+    return rest.first ?? 0 == 0 && rest.dropFirst().first ?? 0 < 8
+  }
+}

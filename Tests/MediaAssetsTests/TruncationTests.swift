@@ -1,0 +1,103 @@
+import Fixtures
+import MediaAssets
+import MediaCore
+import Testing
+
+struct TruncationTests {
+  private func truncation(_ bytes: [UInt8], _ name: String = "cut") throws -> MediaError? {
+    let folder = try TemporaryDirectory()
+    return try URLAsset(path: try folder.write(bytes, to: name)).content().truncation
+  }
+
+  private func contents(_ name: String) throws -> [UInt8] {
+    let source = try FileByteSource(path: try Fixture.named(name).path)
+    return try source.bytes(at: 0, count: Int(source.byteCount))
+  }
+
+  @Test("A whole file lacks nothing", arguments: Fixture.all)
+  func whole(_ fixture: Fixture) throws {
+    #expect(try URLAsset(path: fixture.path).content().truncation == nil)
+  }
+
+  @Test(
+    "A file that was cut off says so",
+    arguments: [
+      "aiff-s16.aiff", "aiff-sowt.aif", "caf-s24.caf", "theora.ogv", "mpeg1.mpg", "mpeg2.mpg", "h264.mpg",
+      "wav-s16.wav", "both.mkv", "both-faststart.mp4",
+    ])
+  func cut(_ name: String) throws {
+    let bytes = try contents(name)
+    // Ogg and program streams that are cut between packets don't show it, which hardly ever happens.
+    let lengths = [bytes.count * 6 / 10, bytes.count * 6 / 10 + 1, bytes.count * 6 / 10 + 2]
+    let errors = try lengths.map { try truncation(Array(bytes.prefix($0))) }
+    #expect(errors.count { $0 != nil } >= 2)
+    for (error, length) in zip(errors, lengths) where error != nil {
+      #expect(error?.code == .fileFailedToParse)
+      #expect(error?.location.byteOffset == Int64(length))
+    }
+  }
+
+  @Test("The page of a chain that was cut says so", arguments: ["opus.opus", "vorbis.ogg", "flac.oga"])
+  func page(_ name: String) throws {
+    let link = try contents(name)
+    #expect(try truncation(link + link) == nil)
+    #expect(try truncation(link + link.prefix(link.count * 6 / 10)) != nil)
+    // Within the page's header.
+    #expect(try truncation(link + link.prefix(20)) != nil)
+  }
+
+  /// 8,000 samples of one byte, behind a header that says so.
+  private static let samples = (0..<8000).map { UInt8(truncatingIfNeeded: $0) }
+
+  private func sun(size: UInt32) -> [UInt8] {
+    [UInt32(0x2E73_6E64), 24, size, 2, 8000, 1].flatMap { number in
+      (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) }
+    } + Self.samples
+  }
+
+  @Test("Sun's header says how much sound there is, unless it leaves that open")
+  func sun() throws {
+    #expect(try truncation(sun(size: 8000)) == nil)
+    #expect(try truncation(sun(size: .max)) == nil)
+    #expect(try truncation(sun(size: 8010))?.location.byteOffset == 8024)
+  }
+
+  private func wave64(fileSize: UInt64, dataSize: UInt64) -> [UInt8] {
+    func word(_ value: UInt64, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> UInt64(8 * $0)) }
+    }
+    let tail: [UInt8] = [0xF3, 0xAC, 0xD3, 0x11, 0x8C, 0xD1, 0x00, 0xC0, 0x4F, 0x8E, 0xDB, 0x8A]
+    let riff: [UInt8] = [
+      0x72, 0x69, 0x66, 0x66, 0x2E, 0x91, 0xCF, 0x11, 0xA5, 0xD6, 0x28, 0xDB, 0x04, 0xC1, 0x00, 0x00,
+    ]
+    let format = word(1, 2) + word(1, 2) + word(8000, 4) + word(8000, 4) + word(1, 2) + word(8, 2)
+    return riff + word(fileSize, 8) + Array("wave".utf8) + tail + Array("fmt ".utf8) + tail + word(40, 8)
+      + format + Array("data".utf8) + tail + word(dataSize, 8) + Self.samples
+  }
+
+  @Test("Wave64's chunks say where they end, unless their writer didn't know")
+  func wave64() throws {
+    let whole = wave64(fileSize: 104 + 8000, dataSize: 24 + 8000)
+    #expect(try truncation(whole) == nil)
+    #expect(try truncation(Array(whole.prefix(5000)))?.location.byteOffset == 5000)
+    #expect(try truncation(wave64(fileSize: UInt64(Int64.max), dataSize: UInt64(Int64.max))) == nil)
+  }
+
+  @Test("What a writer to a pipe puts into headers of AIFF and CAF is no size")
+  func streams() throws {
+    for (form, data) in [(UInt32(0), UInt32(0)), (0x7F00_0050, 0x7F00_0008)] {
+      var bytes = try contents("aiff-s16.aiff")
+      let place = try #require((0..<200).first { bytes[$0..<$0 + 4].elementsEqual("SSND".utf8) })
+      for index in 0..<4 {
+        bytes[4 + index] = UInt8(truncatingIfNeeded: form >> (24 - 8 * UInt32(index)))
+        bytes[place + 4 + index] = UInt8(truncatingIfNeeded: data >> (24 - 8 * UInt32(index)))
+      }
+      #expect((try? truncation(bytes)) == nil)
+    }
+    var bytes = try contents("caf-s24.caf")
+    let last = try #require(
+      (0..<8192).first { bytes[$0..<$0 + 4].elementsEqual("data".utf8) })
+    for index in 0..<8 { bytes[last + 4 + index] = 0xFF }
+    #expect(try truncation(Array(bytes.dropLast(100))) == nil)
+  }
+}
