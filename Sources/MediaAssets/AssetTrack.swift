@@ -84,7 +84,7 @@ extension AssetTrack: LoadingRecorded {
   func isReady(_ property: String) -> Bool {
     property != "totalSampleDataLength" && (asset.isMetadataReady || !Asset.metadataKeys.contains(property))
   }
-  func abandonLoading() {}
+  func abandonLoading() { asset.stopOpening() }
 }
 
 extension LoadingLog.Entry {

@@ -17,6 +17,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
   private let state = Mutex(State())
   /// Held while the file is opened, which one thread does for all.
   private let opening = Mutex<Void>(())
+  private let surveying = Mutex<Void>(())
 
   /// How an asset is to be opened.
   ///
@@ -135,14 +136,20 @@ public final class URLAsset: Asset, @unchecked Sendable {
 
   package override func survey() throws(MediaError) -> [Int: PacketSurvey] {
     _ = try content()
-    let (surveys, source) = state.withLock {
-      ($0.surveys, $0.demuxedSource ?? $0.source as (any ByteSource)?)
+    // The file is read through once, whoever else asks meanwhile.
+    return try surveying.withLock { (_) throws(MediaError) in
+      let (surveys, source) = state.withLock {
+        ($0.surveys, $0.demuxedSource ?? $0.source as (any ByteSource)?)
+      }
+      if let surveys { return surveys }
+      guard let source else { throw MediaError(.unknown, "the file is not open", at: .init(file: path)) }
+      let reading = CancellableSource(source)
+      state.withLock { $0.beingRead = reading }
+      defer { state.withLock { $0.beingRead = nil } }
+      let made = try PacketSurvey.surveys(of: try Demuxer(reading, name: path))
+      state.withLock { $0.surveys = made }
+      return made
     }
-    if let surveys { return surveys }
-    guard let source else { throw MediaError(.unknown, "the file is not open", at: .init(file: path)) }
-    let made = try PacketSurvey.surveys(of: try Demuxer(source, name: path))
-    state.withLock { $0.surveys = made }
-    return made
   }
 
   /// The file's bytes, opened where they are not yet.

@@ -107,6 +107,12 @@ final class OutputFile {
     if !temporaryPath.isEmpty, rename(temporaryPath, path) != 0 { throw Self.failure(errno, path) }
   }
 
+  /// Gives a file that is whole its name, in the place of what was there.
+  static func move(_ temporary: String, to path: String) throws(MediaError) {
+    if access(path, F_OK) == 0, access(path, W_OK) != 0 { throw failure(errno, path) }
+    if rename(temporary, path) != 0 { throw failure(errno, path) }
+  }
+
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32, name: String) throws(MediaError) {
     try bytes.span.bytes.withUnsafeBytes { (buffer) throws(MediaError) in
       try writeAll(buffer, to: descriptor, name: name)

@@ -2,7 +2,7 @@ import Glibc
 import MediaScope
 import Synchronization
 
-/// Fills sheets with tiles that come in any order, and writes each as soon as it is full.
+/// Fills sheets with tiles that come in any order, and writes each as soon as it is full, under a name of its own.
 final class SpriteSheets: Sendable {
   private let count: Int
   private let columns: Int
@@ -13,8 +13,8 @@ final class SpriteSheets: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// What was written.
-    var paths: [String] = []
+    /// What was written, and what it is to be called.
+    var written: [(temporary: String, path: String)] = []
     var open: [Int: (sheet: SpriteSheet, missing: Int)] = [:]
     var failure: MediaError?
   }
@@ -36,7 +36,23 @@ final class SpriteSheets: Sendable {
 
   /// Removes what was written: without the others it is of no use.
   func discard() {
-    for path in state.withLock(\.paths) { unlink(path) }
+    for (temporary, _) in state.withLock(\.written) {
+      unlink(temporary)
+      Interruption.forget(temporary)
+    }
+  }
+
+  /// Gives all sheets their names, in the place of those that were there before.
+  func finish() throws(MediaError) {
+    for (temporary, path) in state.withLock(\.written) {
+      try OutputFile.move(temporary, to: path)
+      Interruption.forget(temporary)
+    }
+  }
+
+  private static func temporary(_ path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    return path.dropLast(name.count) + ".\(getpid()).\(name)"
   }
 
   /// Which sheet a tile is on, and where on it.
@@ -72,8 +88,10 @@ final class SpriteSheets: Sendable {
     guard let full else { return }
     do throws(MediaError) {
       let path = path(number + 1)
-      try write(full.picture(ofFirst: size), path)
-      state.withLock { $0.paths.append(path) }
+      let temporary = Self.temporary(path)
+      try write(full.picture(ofFirst: size), temporary)
+      Interruption.removeOnSignal(temporary)
+      state.withLock { $0.written.append((temporary, path)) }
     } catch {
       state.withLock { $0.failure = $0.failure ?? error }
     }

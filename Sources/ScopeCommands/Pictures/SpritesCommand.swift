@@ -105,6 +105,7 @@ struct SpritesCommand: ParsableCommand {
     do throws(MediaError) {
       let damage = try fill(sheets, at: times, track, size)
       if let failure = sheets.failure { throw failure }
+      try sheets.finish()
       try vtt.finish(Array(cues.text(times, end: end, sheets).utf8))
       return damage
     } catch {

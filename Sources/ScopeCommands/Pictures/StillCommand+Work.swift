@@ -140,6 +140,7 @@ private struct StillWork: Sendable {
     _ times: [MediaTime], tellsOfTimes: Bool, _ run: FileRun
   ) throws(MediaError) -> [StillsJSON.Still] {
     guard let first = times.first else { throw MediaError(.noImageAtTime, "the track has no picture") }
+    try checkNames(of: times)
     // Opened before the long work: a folder that can't be written to is known at once.
     // The one call for the first time uses it.
     nonisolated(unsafe) let early = try OutputFile(path(1, first), madeOf: file)
@@ -197,6 +198,18 @@ private struct StillWork: Sendable {
       run.warn(first.counting(damage))
     }
     return stills
+  }
+
+  /// - Throws: `.invalidArgument` where pictures of two times would have one name.
+  private func checkNames(of times: [MediaTime]) throws(MediaError) {
+    var named: [String: MediaTime] = [:]
+    for (index, time) in times.enumerated() {
+      let path = path(index + 1, time)
+      guard let other = named.updateValue(time, forKey: path), other != time else { continue }
+      throw MediaError(
+        .invalidArgument, "two pictures would have this name; put their numbers into it (%d, %04d)",
+        at: .init(file: path))
+    }
   }
 
   func saveScenes(above threshold: Double, _ run: FileRun) throws(MediaError) -> [StillsJSON.Still] {

@@ -3,7 +3,9 @@ import MediaScope
 
 /// Times at which pictures are taken that nobody named one by one.
 enum StillTimes {
-  /// Where a track ends on its timeline; where its last picture does, if a declared end is far behind that, which is told.
+  /// Where a track ends on its timeline, or where its last picture does if the declared end is far behind that.
+  ///
+  /// The run is told of the difference, and fails, unless the file lacks its end and says so.
   ///
   /// - Throws: `.invalidArgument` where that is not known.
   static func end(of track: AssetTrack, _ content: AssetContent, _ run: FileRun) throws(MediaError)
@@ -17,7 +19,7 @@ enum StillTimes {
     let shownEnd = track.content.shownEnd
     let whole = MediaTimeRange(start: .zero, end: end)
     if shownEnd.isNumeric, shownEnd > .zero, let shortfall = track.shortfall(endingAt: shownEnd, of: whole) {
-      run.fail(shortfall.at(.init(file: (track.asset as? URLAsset)?.path)))
+      if content.truncation == nil { run.fail(shortfall.at(.init(file: (track.asset as? URLAsset)?.path))) }
       return shownEnd
     }
     return end
