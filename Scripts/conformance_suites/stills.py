@@ -186,7 +186,7 @@ def media3(run, source, answer):
 # MARK: colours
 
 # Luma's shares of red and blue: ITU-R BT.601, BT.709, BT.2020.
-MATRICES = {"smpte170m": (0.299, 0.114), "bt709": (0.2126, 0.0722), "bt2020nc": (0.2627, 0.0593)}
+MATRICES = {"smpte170m": (0.299, 0.114), "bt709": (0.2126, 0.0722), "bt2020nc": (0.2627, 0.0593), "ycgco": None}
 PATCHES = [
     (0, 0, 0), (255, 255, 255), (128, 128, 128), (191, 0, 0), (0, 191, 0), (0, 0, 191), (191, 191, 0), (0, 191, 191),
     (191, 0, 191), (200, 150, 120), (40, 60, 90), (16, 16, 16), (235, 235, 235), (90, 140, 60), (10, 200, 250), (250, 120, 10)]
@@ -206,7 +206,9 @@ def video(folder, planes, bits, tags, size):
 
 
 def ycbcr(rgb, matrix, full, bits):
-    """ITU-R BT.601, BT.709 and BT.2020: the codes of luma and chroma of red, green and blue from 0 to 1."""
+    """ITU-R BT.601, BT.709, BT.2020 and ISO/IEC 23091-2: the codes of luma and chroma of red, green and blue from 0 to 1."""
+    if matrix == "ycgco":
+        return ycgco(rgb, full, bits)
     red, blue = MATRICES[matrix]
     luma = red * rgb[0] + (1 - red - blue) * rgb[1] + blue * rgb[2]
     chroma = ((rgb[2] - luma) / (2 - 2 * blue), (rgb[0] - luma) / (2 - 2 * red))
@@ -214,6 +216,14 @@ def ycbcr(rgb, matrix, full, bits):
     if full:
         return [round(luma * top)] + [min(top, round(c * top + (1 << bits - 1))) for c in chroma]
     return [round(scale * (219 * luma + 16))] + [round(scale * (224 * c + 128)) for c in chroma]
+
+
+def ycgco(rgb, full, bits):
+    """ISO/IEC 23091-2 §8.3, MatrixCoefficients 8: of red, green and blue that are in the range already."""
+    scale, top, middle = 1 << bits - 8, (1 << bits) - 1, 1 << bits - 1
+    red, green, blue = (value * top if full else scale * (219 * value + 16) for value in rgb)
+    codes = green / 2 + (red + blue) / 4, green / 2 - (red + blue) / 4 + middle, (red - blue) / 2 + middle
+    return [min(top, round(code)) for code in codes]
 
 
 def planes_of(colours, bits):

@@ -38,8 +38,9 @@ package struct Scaler: ~Copyable {
   ) throws(MediaError) -> PixelBuffer {
     let dimensions = dimensions ?? frame.dimensions
     let pool = try pool(for: dimensions)
-    let context = try context(for: frame, dimensions: dimensions)
     sourceColor = frame.sourceColor
+    let conversion = yCgCoConversion(from: frame)
+    let context = try context(for: frame, dimensions: dimensions, conversion: conversion)
     var color = frame.color
     if pixelFormatType.isRGB {
       color.matrix = .identity
@@ -49,7 +50,13 @@ package struct Scaler: ~Copyable {
     }
     let target = try pool.makePixelBuffer(color: color, pixelAspectRatio: pixelAspectRatio)
     // Formats that libswscale does not write, or not well, are made of ones that it does.
-    let buffer = try intermediatePool(for: dimensions)?.makePixelBuffer() ?? target
+    let intermediate =
+      conversion == nil
+      ? PixelRepacking.planarTypes[pixelFormatType] : pixelFormatType == .argb64 ? nil : .argb64
+    let buffer =
+      try intermediate.map { (type) throws(MediaError) in
+        try intermediatePool(of: type, for: dimensions).makePixelBuffer()
+      } ?? target
     var addresses = [UnsafeMutablePointer<UInt8>?](repeating: nil, count: 4)
     var strides = [Int32](repeating: 0, count: 4)
     for (index, plane) in buffer.planes.enumerated() {
@@ -64,18 +71,34 @@ package struct Scaler: ~Copyable {
       }
     }
     try check(rows, .decodeFailed, "the picture can't be converted")
-    if pixelFormatType == .argb64 { PixelRepacking.moveAlphaToFront(of: target) }
-    if buffer !== target { PixelRepacking.interleaveChroma(of: buffer, into: target) }
+    if let conversion {
+      conversion.convert(buffer, into: target)
+    } else if pixelFormatType == .argb64 {
+      PixelRepacking.moveAlphaToFront(of: target)
+    } else if buffer !== target {
+      PixelRepacking.interleaveChroma(of: buffer, into: target)
+    }
     return target
   }
 
+  /// What is done here of red, green and blue, since libswscale has no such matrix.
+  private func yCgCoConversion(from frame: borrowing Frame) -> YCgCoConversion? {
+    let format = AVPixelFormat(frame.raw.pointee.format)
+    guard pixelFormatType.isRGB, YCgCoConversion.applies(to: format, frame.raw.pointee.colorspace) else {
+      return nil
+    }
+    return YCgCoConversion(from: format, isFullRange: sourceColor.isFullRange == true)
+  }
+
   private mutating func intermediatePool(
-    for dimensions: VideoDimensions
-  ) throws(MediaError) -> PixelBufferPool? {
-    guard let planar = PixelRepacking.planarTypes[pixelFormatType] else { return nil }
-    if let intermediate, intermediate.dimensions == dimensions { return intermediate }
-    intermediate = try PixelBufferPool(pixelFormatType: planar, dimensions: dimensions)
-    return intermediate
+    of type: PixelFormatType, for dimensions: VideoDimensions
+  ) throws(MediaError) -> PixelBufferPool {
+    if let intermediate, intermediate.dimensions == dimensions, intermediate.pixelFormatType == type {
+      return intermediate
+    }
+    let fresh = try PixelBufferPool(pixelFormatType: type, dimensions: dimensions)
+    intermediate = fresh
+    return fresh
   }
 
   private mutating func pool(for dimensions: VideoDimensions) throws(MediaError) -> PixelBufferPool {
@@ -87,7 +110,7 @@ package struct Scaler: ~Copyable {
   }
 
   private mutating func context(
-    for frame: borrowing Frame, dimensions: VideoDimensions
+    for frame: borrowing Frame, dimensions: VideoDimensions, conversion: YCgCoConversion?
   ) throws(MediaError) -> OpaquePointer {
     let key = Source(
       dimensions: frame.dimensions, format: frame.raw.pointee.format, matrix: frame.raw.pointee.colorspace,
@@ -106,7 +129,10 @@ package struct Scaler: ~Copyable {
       ("srcw", Int64(key.dimensions.width)), ("srch", Int64(key.dimensions.height)),
       ("src_format", Int64(key.format)),
       ("dstw", Int64(dimensions.width)), ("dsth", Int64(dimensions.height)),
-      ("dst_format", Int64(target.format.rawValue)),
+      (
+        "dst_format",
+        Int64((conversion == nil ? target.format : YCgCoConversion.sourceFormat).rawValue)
+      ),
       ("sws_flags", Int64(SWS_BICUBIC)),
     ]
     for (name, value) in options {
@@ -116,15 +142,16 @@ package struct Scaler: ~Copyable {
       // MPEG-2's chroma position: between the rows, which is what nearly all 4:2:0 material has.
       av_opt_set_int(UnsafeMutableRawPointer(context), "src_v_chr_pos", 128, 0)
     }
-    // What names no matrix is taken as BT.601, as libswscale and ffmpeg take it.
+    // What names no matrix, or one that libswscale doesn't have, is taken as BT.601, as libswscale and ffmpeg take it.
     let matrix =
-      (1...10).contains(key.matrix.rawValue) && key.matrix.rawValue != 8
+      Self.matrices.contains(Int(key.matrix.rawValue))
       ? Int32(key.matrix.rawValue) : Int32(AVCOL_SPC_BT470BG.rawValue)
     let isFullRange = key.range == AVCOL_RANGE_JPEG || Self.fullRangeFormats.contains(format.rawValue)
+    let keepsRange = conversion != nil
     let coefficients = sws_getCoefficients(matrix)
     sws_setColorspaceDetails(
-      context, coefficients, isFullRange ? 1 : 0, coefficients, target.isFullRange ? 1 : 0, 0, 1 << 16,
-      1 << 16)
+      context, coefficients, isFullRange ? 1 : 0, coefficients,
+      (keepsRange ? isFullRange : target.isFullRange) ? 1 : 0, 0, 1 << 16, 1 << 16)
     let code = sws_init_context(context, nil, nil)
     guard code >= 0 else {
       sws_freeContext(context)
@@ -134,6 +161,14 @@ package struct Scaler: ~Copyable {
     raw = context
     source = key
     return context
+  }
+
+  /// The codes of the matrices that libswscale has coefficients of.
+  private static let matrices: Set<Int> = [1, 4, 5, 6, 7, 9, 10]
+
+  /// Whether pictures come out with the colours that a matrix means.
+  fileprivate static func honors(_ matrix: YCbCrMatrix) -> Bool {
+    matrices.contains(matrix.rawValue) || matrix.rawValue == AVCOL_SPC_YCGCO.rawValue
   }
 
   /// The formats whose name, not the picture's range, says that luma runs over the full range.
@@ -153,7 +188,7 @@ extension Frame {
       color.isFullRange = true
       return color
     }
-    if color.matrix == nil || color.matrix == .identity { color.matrix = .ituR470BG }
+    if color.matrix.map({ !Scaler.honors($0) }) ?? true { color.matrix = .ituR470BG }
     color.isFullRange =
       color.isFullRange == true || Scaler.fullRangeFormats.contains(raw.pointee.format)
     return color

@@ -71,8 +71,13 @@ extension AsyncProperty where Root: Asset, Value == [AssetTrackGroup] {
 }
 
 extension AsyncProperty where Root: Asset, Value == [Chapter] {
-  /// The named parts of the timeline, in time order.
-  public static var chapters: AsyncProperty { content("chapters", \.chapters) }
+  /// The named parts of the timeline, in the order of the file's own structure.
+  public static var chapters: AsyncProperty {
+    AsyncProperty("chapters") { asset throws(MediaError) in
+      let chapters = try asset.metadataContent().chapters
+      return chapters.isEmpty ? try asset.content().chapters : chapters
+    }
+  }
 }
 
 extension AsyncProperty where Root: Asset, Value == ContainerFormat {

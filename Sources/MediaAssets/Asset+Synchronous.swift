@@ -110,14 +110,14 @@ extension Asset {
   /// Those that are read from the tags, which opening a file doesn't read.
   static let metadataKeys: Set<String> = [
     "creationDate", "lyrics", "metadata", "commonMetadata", "availableMetadataFormats",
-    "availableChapterLocales", "replayGain",
+    "availableChapterLocales", "chapters", "replayGain",
   ]
 
   private static let keys: Set<String> = metadataKeys.union([
     "duration", "providesPreciseDurationAndTiming", "preferredRate", "preferredVolume", "preferredTransform",
     "tracks", "trackGroups", "hasProtectedContent",
     "canContainFragments", "containsFragments", "overallDurationHint", "isPlayable", "playable",
-    "isExportable", "exportable", "isReadable", "readable", "isComposable", "composable", "chapters",
+    "isExportable", "exportable", "isReadable", "readable", "isComposable", "composable",
     "containerFormat", "disagreements",
   ])
 }

@@ -24,6 +24,9 @@ final class FrameCursor {
   /// Pictures are shown between these; on the media's own timeline all of them are.
   private let firstMoment: MediaTime
   private let lastMoment: MediaTime
+  /// Nothing is shown behind it on the media's own timeline: a picture whose stamp strays there hides no other.
+  var lastShown = MediaTime.positiveInfinity
+  private static let mostStrays = 16
   /// Whether decoding began at a place that was sought, and the end was not reached from further back yet.
   private var wasSought = false
   /// Whether the current picture was decoded alone, so that nothing can be decoded behind it.
@@ -235,18 +238,16 @@ final class FrameCursor {
     try decodeFollowing()
   }
 
-  /// Decodes the picture behind the following one, in its place.
-  func passFollowing() throws(MediaError) {
-    if hasFollowing { try decodeFollowing() }
-  }
-
   private func decodeFollowing() throws(MediaError) {
+    var tries = 0
     repeat {
+      tries += 1
       hasFollowing = try reader.next(into: following)
       followingTime = reader.time
       followingTicks = reader.ticks
       // Pictures before the timeline's start are not shown; those before the entry may lack what they refer to.
-    } while hasFollowing && followingTime < entryTime
+    } while hasFollowing
+      && (followingTime < entryTime || followingTime > lastShown && tries < Self.mostStrays)
     if !hasFollowing, wasSought { try approachEnd() }
   }
 

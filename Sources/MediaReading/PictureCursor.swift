@@ -41,6 +41,7 @@ final class PictureCursor {
       asset, track, threadCount: threadCount, ignoresEditLists: !edits.isEmpty,
       opensQuickly: opensQuickly, keepsAlpha: keepsAlpha, cancellation: cancellation)
     cursor = try FrameCursor(reader)
+    if let last = edits.map(\.lastMoment).max() { cursor.lastShown = last }
   }
 
   var reader: FrameReader { cursor.reader }
@@ -120,15 +121,7 @@ final class PictureCursor {
   /// Goes on to the next picture that is shown.
   func step() throws(MediaError) {
     guard let edit else { return try cursor.step() }
-    if !edit.isDwell {
-      // A stamp that strays behind the end of everything hides what comes after it.
-      var tries = place == edits.count - 1 ? Self.mostTries : 0
-      while tries > 0, let next = cursor.nextTime, next > edit.lastMoment {
-        try cursor.passFollowing()
-        tries -= 1
-      }
-      if let next = cursor.nextTime, next <= edit.lastMoment { return try cursor.step() }
-    }
+    if !edit.isDwell, let next = cursor.nextTime, next <= edit.lastMoment { return try cursor.step() }
     for place in edits.indices.dropFirst(place + 1).prefix(Self.mostTries) {
       if try enter(place, at: edits[place].target.start, toleranceBefore: .zero) { return }
     }

@@ -24,6 +24,14 @@ package struct StillColor: Hashable, Sendable {
   package var source: ColorDescription
   /// How they were mapped; `nil` where they were not.
   package var toneMapping: ToneMapping.Method?
+
+  /// The matrix that the file names, where pictures can't be converted by it and another one was taken.
+  package var replacedMatrix: YCbCrMatrix? {
+    guard let matrix = stated.matrix, let taken = source.matrix, taken != .identity, taken != matrix else {
+      return nil
+    }
+    return matrix
+  }
 }
 
 /// How pictures are to be made.

@@ -11,12 +11,17 @@ public final class ContactSheet {
   private static let titleSize = 20.0
   private static let textSize = 13.0
   private static let lineHeight = 19
+  /// Text has so much room even where the pictures are narrower.
+  private static let leastTextWidth = 480
+  /// Of what stands on pictures; what is smaller can't be read.
+  private static let leastLabelSize = 8.0
 
   /// Makes a sheet without pictures.
   ///
   /// - Parameters:
   ///   - title: the first line of the block, larger than the others; without title and lines there is no block.
-  ///   - lines: what stands below it; what is too long for the sheet ends in `…`.
+  ///   - lines: what stands below it; what is too long for the sheet ends in `…`. Text of up to 480 pixels makes a
+  ///     narrower sheet wider.
   /// - Throws: `.invalidArgument` for a grid or pictures without area, `.overLimit` for a sheet of over 32767 pixels a
   ///   side or 2²⁷ pixels.
   public init(style: ContactSheetStyle, title: String, lines: [String]) throws(MediaError) {
@@ -33,7 +38,9 @@ public final class ContactSheet {
     let textHeight =
       (title.isEmpty ? 0 : Int(Self.titleSize * 1.5)) + lines.count * Self.lineHeight
     headerHeight = textHeight > 0 ? textHeight + 12 : 0
-    let width = 2 * style.margin + style.columns * (style.tileSize.width + style.spacing) - style.spacing
+    let gridWidth = style.columns * (style.tileSize.width + style.spacing) - style.spacing
+    let textWidth = min(try Self.width(title, lines), Self.leastTextWidth)
+    let width = 2 * style.margin + max(gridWidth, textWidth)
     let height =
       2 * style.margin + headerHeight + style.rows * (style.tileSize.height + style.spacing) - style.spacing
     surface = try CairoImageSurface(width: width, height: height, hasAlpha: style.background.alpha != 255)
@@ -41,6 +48,16 @@ public final class ContactSheet {
     context.clear(to: style.background)
     draw(title, lines, width: width - 2 * style.margin, context)
     try context.finish()
+  }
+
+  /// What a block of text takes.
+  private static func width(_ title: String, _ lines: [String]) throws(MediaError) -> Int {
+    let context = try CairoContext(try CairoImageSurface(width: 1, height: 1, hasAlpha: false))
+    context.setFontSize(titleSize)
+    let titleWidth = context.advance(of: title)
+    context.setFontSize(textSize)
+    let widest = lines.reduce(titleWidth) { max($0, context.advance(of: $1)) }
+    return Int(saturating: widest.rounded(.up))
   }
 
   private func draw(
@@ -69,10 +86,14 @@ public final class ContactSheet {
   ///
   /// - Parameters:
   ///   - index: from the upper left, row by row; pictures beyond the grid are left out.
-  ///   - label: stands in the lower right corner.
+  ///   - label: stands in the lower right corner, as small as it must to fit into the picture.
+  ///   - shorterLabels: what stands there instead where a label does not fit in any size that can be read; where none of
+  ///     these does either, there is no label.
   /// - Throws: `.operationNotSupportedForAsset` for pixels other than `bgra32`, `.invalidArgument` for a picture
   ///   larger than its place.
-  public func place(_ picture: PixelBuffer, at index: Int, label: String) throws(MediaError) {
+  public func place(
+    _ picture: PixelBuffer, at index: Int, label: String, shorterLabels: [String] = []
+  ) throws(MediaError) {
     guard index >= 0, index < style.columns * style.rows else { return }
     let tile = style.tileSize
     guard picture.width <= tile.width, picture.height <= tile.height else {
@@ -84,21 +105,34 @@ public final class ContactSheet {
     let (x, y) = (left + (tile.width - picture.width) / 2, top + (tile.height - picture.height) / 2)
     let context = try CairoContext(surface)
     try context.draw(picture, x: x, y: y)
-    if style.hasTimes, !label.isEmpty {
-      let size = min(max(8, (Double(tile.height) / 13).rounded()), 18)
-      context.setFontSize(size)
-      let padding = Int((size * 0.35).rounded())
-      let (width, height) = (
-        Int(context.advance(of: label).rounded(.up)) + 2 * padding, Int((size * 1.4).rounded())
-      )
-      let (labelX, labelY) = (x + picture.width - width, y + picture.height - height)
-      context.addRectangle(x: labelX, y: labelY, width: width, height: height)
-      context.fillPath(Color(red: 0, green: 0, blue: 0, alpha: 165), antialias: false)
-      context.drawText(
-        label, x: labelX + padding, baseline: labelY + Int((size * 1.07).rounded()),
-        color: Color(red: 255, green: 255, blue: 255), rim: Color(red: 0, green: 0, blue: 0, alpha: 0))
+    if style.hasTimes {
+      for label in [label] + shorterLabels where !label.isEmpty {
+        if draw(label, in: (x, y, picture.width, picture.height), context) { break }
+      }
     }
     try context.finish()
+  }
+
+  /// Draws a label in the lower right corner of a picture, unless it doesn't fit.
+  private func draw(
+    _ label: String, in frame: (x: Int, y: Int, width: Int, height: Int), _ context: borrowing CairoContext
+  ) -> Bool {
+    let usual = min(max(Self.leastLabelSize, (Double(style.tileSize.height) / 13).rounded()), 18)
+    for size in stride(from: usual, through: Self.leastLabelSize, by: -1) {
+      context.setFontSize(size)
+      let padding = Int((size * 0.35).rounded())
+      let width = Int(context.advance(of: label).rounded(.up)) + 2 * padding
+      let height = Int((size * 1.4).rounded())
+      guard width <= frame.width, height <= frame.height else { continue }
+      let (x, y) = (frame.x + frame.width - width, frame.y + frame.height - height)
+      context.addRectangle(x: x, y: y, width: width, height: height)
+      context.fillPath(Color(red: 0, green: 0, blue: 0, alpha: 165), antialias: false)
+      context.drawText(
+        label, x: x + padding, baseline: y + Int((size * 1.07).rounded()),
+        color: Color(red: 255, green: 255, blue: 255), rim: Color(red: 0, green: 0, blue: 0, alpha: 0))
+      return true
+    }
+    return false
   }
 
   /// The sheet as it is.

@@ -12,7 +12,7 @@ public struct ContactSheetStyle: Hashable, Sendable {
   public var spacing = 8
   /// Pixels around everything.
   public var margin = 16
-  /// Whether each picture has its time in its lower right corner.
+  /// Whether each picture has its time in its lower right corner, where there is room for it.
   public var hasTimes = true
   /// Behind everything.
   public var background = Color(red: 0x1B, green: 0x1D, blue: 0x21)

@@ -20,7 +20,10 @@ public final class SpriteSheet {
     let (width, isWide) = columns.multipliedReportingOverflow(by: tileSize.width)
     let (height, isHigh) = rows.multipliedReportingOverflow(by: tileSize.height)
     guard !isWide, !isHigh, width <= PictureLimits.side, height <= PictureLimits.side else {
-      throw MediaError(.overLimit, "the sheet is over the limit of \(PictureLimits.side) pixels a side")
+      throw MediaError(
+        .overLimit,
+        "a picture of \(columns)×\(rows) tiles, \(tileSize.width)×\(tileSize.height) each, is over the limit of "
+          + "\(PictureLimits.side) pixels a side")
     }
     self.columns = columns
     self.rows = rows

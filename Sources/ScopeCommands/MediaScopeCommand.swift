@@ -21,6 +21,39 @@ public struct MediaScopeCommand: ParsableCommand {
       MetadataCommand.self, BoxesCommand.self, StructuresCommand.self,
     ])
 
+  /// Runs the command with the arguments of the process, and ends the process.
+  public static func main() {
+    main(joiningNegativeNumbers(in: Array(CommandLine.arguments.dropFirst())))
+  }
+
+  /// Arguments in which a number below 0 is an option's value: `--at -0.5` is `--at=-0.5`.
+  ///
+  /// The parser takes it for an option, and says of the one before that its value is missing. The times after `--at`
+  /// are many.
+  static func joiningNegativeNumbers(in arguments: [String]) -> [String] {
+    var joined: [String] = []
+    var option: String?
+    for (index, argument) in arguments.enumerated() {
+      if argument == "--" { return joined + arguments[index...] }
+      if let name = option, isNegativeNumber(argument) {
+        if joined.last == name { joined.removeLast() }
+        joined.append("\(name)=\(argument)")
+        continue
+      }
+      joined.append(argument)
+      if argument.hasPrefix("--") {
+        option = argument.contains("=") ? nil : argument
+      } else if option != "--at" || argument.hasPrefix("-") {
+        option = nil
+      }
+    }
+    return joined
+  }
+
+  private static func isNegativeNumber(_ argument: String) -> Bool {
+    argument.hasPrefix("-") && argument.dropFirst().first { $0 != "." }?.isNumber ?? false
+  }
+
   /// Makes the command without arguments, for the parser to fill.
   public init() {}
 }

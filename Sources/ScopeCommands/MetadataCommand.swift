@@ -39,14 +39,17 @@ struct MetadataCommand: ParsableCommand {
     help: "Show the bytes of each value as they lie in the file: in hexadecimal, in JSON in Base64.")
   var raw = false
 
-  @Flag(name: .long, help: "Write the pictures to the file after -o, whose ending is added.")
+  @Flag(
+    name: .long,
+    help: "Write the pictures to the file after -o, whose ending is added unless it has one, such as .jpg.")
   var artwork = false
 
   @Flag(name: .long, help: "Write Exif's thumbnail to the file after -o.")
   var thumbnail = false
 
   @Option(
-    name: [.customShort("o"), .long], help: "Where --artwork and --thumbnail write to; a folder ends in '/'.")
+    name: [.customShort("o"), .long],
+    help: "Where --artwork and --thumbnail write to; a folder ends in '/', and is made if it is not there.")
   var output: String?
 
   @Flag(

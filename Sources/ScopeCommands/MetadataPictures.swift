@@ -33,12 +33,14 @@ struct MetadataPictures {
         .invalidArgument, "there are \(items.count) pictures; the first is written", at: .init(file: file))
       Console.report("warning: \(error)")
     }
+    let folder = output.hasSuffix("/") ? try OutputFolder(output) : nil
+    defer { if written.isEmpty { folder?.discard() } }
     for (index, item) in items.enumerated() {
       guard case .data(let bytes) = item.value else { continue }
-      let ending = PictureInformation(bytes)?.fileExtension ?? "bin"
+      let type = PictureInformation(bytes)?.fileExtension
       var number = index + 1
-      while taken.contains(path(output, number, fileExtension: ending)) { number += 1 }
-      let path = path(output, number, fileExtension: ending)
+      while taken.contains(path(output, number, type)) { number += 1 }
+      let path = path(output, number, type)
       if output != "-" { taken.insert(path) }
       try OutputFile(path, madeOf: file).finish(bytes)
       if path != "-" { Console.report("\(path): \(item.key), \(MetadataListing.description(of: item))") }
@@ -49,7 +51,8 @@ struct MetadataPictures {
     return written
   }
 
-  private func path(_ output: String, _ count: Int, fileExtension: String) -> String {
+  /// - Parameter type: the usual ending of the picture's format; `nil` where that is not known.
+  private func path(_ output: String, _ count: Int, _ type: String?) -> String {
     if output == "-" { return output }
     // Files of several folders can have one name.
     let parts = file.split(separator: "/").filter { $0 != "." && $0 != ".." }
@@ -61,14 +64,24 @@ struct MetadataPictures {
       base += "-" + name
     }
     let number = count == 1 ? "" : "-\(count)"
-    // A name that has its ending already keeps it.
+    // A name that has its ending already keeps it; of the pictures after the first only those of the same format.
     let last = base.split(separator: "/").last ?? ""
-    if !output.hasSuffix("/"), !hasSeveral, let dot = last.lastIndex(of: "."), dot != last.startIndex {
+    if !output.hasSuffix("/"), !hasSeveral, let dot = last.lastIndex(of: "."), dot != last.startIndex,
+      let format = Self.endings[last[last.index(after: dot)...].lowercased()]
+    {
       let ending = last[dot...]
-      return String(base.dropLast(ending.count)) + number + ending
+      let keeps = count == 1 || type == nil || type == format
+      return String(base.dropLast(ending.count)) + number + (keeps ? String(ending) : ".\(type ?? "")")
     }
-    return "\(base)\(number).\(fileExtension)"
+    return "\(base)\(number).\(type ?? "bin")"
   }
+
+  /// The endings that names of pictures have, each with the usual one of its format.
+  private static let endings = [
+    "png": "png", "jpg": "jpg", "jpeg": "jpg", "jpe": "jpg", "jfif": "jpg", "webp": "webp", "gif": "gif",
+    "bmp": "bmp", "tif": "tif", "tiff": "tif", "heic": "heic", "heif": "heic", "avif": "avif", "jxl": "jxl",
+    "jp2": "jp2", "ico": "ico", "svg": "svg", "bin": "bin",
+  ]
 }
 
 /// What `metadata --artwork --json` prints for a file; `docs/schema/metadata-pictures.json` describes it.

@@ -30,9 +30,9 @@ extension TimeArgument: ExpressibleByArgument {
       return
     }
     if let slash = argument.firstIndex(of: "/") {
-      guard let value = Int64(argument[..<slash]),
-        let timescale = Int32(argument[argument.index(after: slash)...]),
-        timescale > 0, value >= 0
+      let rest = argument[argument.index(after: slash)...]
+      guard let value = Int64(argument[..<slash]), let timescale = Int32(rest), timescale > 0,
+        !argument.contains(where: { "+-".contains($0) })
       else { return nil }
       self = .absolute(MediaTime(value: value, timescale: timescale))
       return
@@ -44,7 +44,9 @@ extension TimeArgument: ExpressibleByArgument {
     }
     var minutes: Int64 = 0
     for part in parts.dropLast() {
-      guard let number = Int64(part), (0...1_000_000).contains(number) else { return nil }
+      guard let number = Int64(part), (0...1_000_000).contains(number), part.allSatisfy(\.isNumber) else {
+        return nil
+      }
       minutes = minutes * 60 + number
     }
     if parts.count > 1, seconds.value >= 60 * Int64(seconds.timescale) { return nil }

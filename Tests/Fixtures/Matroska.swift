@@ -18,9 +18,12 @@ package enum Matroska {
     element(id, Array(text.utf8))
   }
 
-  /// A whole file of one track, whose stamps are in milliseconds.
-  package static func file(track: [UInt8], clusters: [(milliseconds: UInt64, block: [UInt8])]) -> [UInt8] {
-    let info = element(0x1549_A966, element(0x2A_D7B1, 1_000_000 as UInt64))
+  /// A whole file of one track, whose stamps and length are in milliseconds.
+  package static func file(
+    track: [UInt8], clusters: [(milliseconds: UInt64, block: [UInt8])], duration: Double? = nil
+  ) -> [UInt8] {
+    let info = element(
+      0x1549_A966, element(0x2A_D7B1, 1_000_000 as UInt64) + (duration.map { element(0x4489, $0) } ?? []))
     let tracks = element(
       0x1654_AE6B, element(0xAE, element(0xD7, 1 as UInt64) + element(0x73C5, 1 as UInt64) + track))
     let body = clusters.flatMap { cluster in
@@ -36,6 +39,25 @@ package enum Matroska {
     element(0x83, 2 as UInt64) + element(0x86, "A_PCM/INT/LIT")
     + element(
       0xE1, element(0xB5, 48000.0) + element(0x9F, 1 as UInt64) + element(0x6264, 16 as UInt64))
+
+  /// Pictures as they are, in a format that libav knows by its code (`V_UNCOMPRESSED`).
+  ///
+  /// - Parameter matrix: of ISO/IEC 23091-2 §8.3.
+  package static func rawPictures(
+    _ pictures: [(milliseconds: UInt64, block: [UInt8])], width: Int, height: Int, fourCC: [UInt8],
+    matrix: Int, isFullRange: Bool,
+    duration: Double? = nil
+  ) -> [UInt8] {
+    let color =
+      element(0x55B1, UInt64(matrix)) + element(0x55B9, isFullRange ? 2 : 1 as UInt64)
+      + element(0x55BA, 1 as UInt64) + element(0x55BB, 1 as UInt64)
+    let video =
+      element(0xB0, UInt64(width)) + element(0xBA, UInt64(height)) + element(0x2E_B524, fourCC)
+      + element(0x55B0, color)
+    return file(
+      track: element(0x83, 1 as UInt64) + element(0x86, "V_UNCOMPRESSED") + element(0xE0, video),
+      clusters: pictures, duration: duration)
+  }
 
   private static func bigEndian(_ value: UInt64) -> [UInt8] {
     (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * $0)) }

@@ -50,6 +50,83 @@ struct ScalerTests {
       try firstPicture(video, as: .bgra32, dimensions: VideoDimensions(width: width, height: height)))
     #expect(picture.dimensions == VideoDimensions(width: width, height: height))
   }
+
+  /// Red, green and blue from 0 to 1.
+  private static let patches: [[Double]] = [
+    [0, 0, 0], [1, 1, 1], [0.5, 0.5, 0.5], [0.75, 0, 0], [0, 0.75, 0], [0, 0, 0.75], [0.75, 0.75, 0],
+    [0.8, 0.6, 0.5], [0.2, 0.25, 0.4], [0.04, 0.8, 1], [1, 0.5, 0.04],
+  ]
+
+  /// A file of one 4:4:4 picture of the patches, two pixels wide each: ISO/IEC 23091-2 §8.3, matrix 8.
+  private static func yCgCo(bits: Int, isFullRange: Bool, in folder: TemporaryDirectory) throws -> String {
+    let unit = Double(1 << (bits - 8))
+    let (black, span) = isFullRange ? (0, Double(1 << bits) - 1) : (16 * unit, 219 * unit)
+    let codes = patches.map { patch in
+      let (red, green, blue) = (black + span * patch[0], black + span * patch[1], black + span * patch[2])
+      let middle = Double(1 << (bits - 1))
+      return [
+        green / 2 + (red + blue) / 4, green / 2 - (red + blue) / 4 + middle, (red - blue) / 2 + middle,
+      ].map { Int($0.rounded()) }
+    }
+    let planes = (0..<3).flatMap { part in
+      codes.flatMap { code in
+        let bytes = bits == 8 ? [UInt8(code[part])] : [UInt8(code[part] & 255), UInt8(code[part] >> 8)]
+        return bytes + bytes
+      }
+    }
+    // libav's codes for planes of 4:4:4.
+    let fourCC = bits == 8 ? Array("444P".utf8) : Array("Y3".utf8) + [0, UInt8(bits)]
+    return try folder.write(
+      Matroska.rawPictures(
+        [(0, planes)], width: 2 * patches.count, height: 1, fourCC: fourCC, matrix: 8,
+        isFullRange: isFullRange),
+      to: "ycgco.mkv")
+  }
+
+  @Test("Pictures of Y, Cg and Co have the colours that were meant", arguments: [8, 10], [false, true])
+  func yCgCo(bits: Int, isFullRange: Bool) throws {
+    let folder = try TemporaryDirectory()
+    let path = try Self.yCgCo(bits: bits, isFullRange: isFullRange, in: folder)
+    let orders: [PixelFormatType: [Int]] = [
+      .bgra32: [2, 1, 0], .rgba32: [0, 1, 2], .argb32: [1, 2, 3], .abgr32: [3, 2, 1], .rgb24: [0, 1, 2],
+      .argb64: [2, 4, 6],
+    ]
+    for (type, order) in orders {
+      var scaler = Scaler(to: type)
+      var rows: [[UInt8]] = []
+      try decode(path, stream: 0) { frame in
+        rows.append(try bytes(of: scaler.convert(frame, pixelAspectRatio: .square), row: 0))
+      }
+      #expect(scaler.sourceColor.matrix == YCbCrMatrix(rawValue: 8))
+      #expect(scaler.sourceColor.isFullRange == isFullRange)
+      let row = try #require(rows.first)
+      let size = row.count / (2 * Self.patches.count)
+      for (index, patch) in Self.patches.enumerated() {
+        let pixel = row[(2 * index * size)...].prefix(size)
+        let got = order.map { Int(pixel[pixel.startIndex + $0]) }
+        // Y, Cg and Co are rounded, and each is off by half a code at most.
+        for (got, meant) in zip(got, patch) { #expect(abs(got - Int(meant * 255)) <= 2, "\(type) \(patch)") }
+        if size == 4 { #expect(pixel[pixel.startIndex + (6 - order.reduce(0, +))] == 255) }
+        if size == 8 { #expect(pixel.prefix(2) == [255, 255]) }
+      }
+    }
+  }
+
+  @Test(
+    "A matrix that there is no conversion for is not what the colours were taken for", arguments: [14, 11])
+  func otherMatrices(_ matrix: Int) throws {
+    let folder = try TemporaryDirectory()
+    let file = Matroska.rawPictures(
+      [(0, [UInt8](repeating: 128, count: 12))], width: 2, height: 2, fourCC: Array("444P".utf8),
+      matrix: matrix,
+      isFullRange: false)
+    var scaler = Scaler(to: .bgra32)
+    try decode(try folder.write(file, to: "other.mkv"), stream: 0) { frame in
+      #expect(frame.color.matrix == YCbCrMatrix(rawValue: matrix))
+      _ = try scaler.convert(frame, pixelAspectRatio: .square)
+    }
+    #expect(scaler.sourceColor.matrix == .ituR470BG)
+  }
 }
 
 private func firstPicture(

@@ -28,7 +28,15 @@ struct LyingFileTests {
     bytes[run + 4] = 0x10
     let folder = try TemporaryDirectory()
     let track = try #require(URLAsset(path: folder.write(bytes, to: "a.mp4")).tracks().first)
-    #expect(try shown(track, .pixelFormat(.bgra32)).count == (video.stream.frames?.count ?? 0) - 1)
+    let pictures = try shown(track, .pixelFormat(.bgra32))
+    #expect(pictures.count == (video.stream.frames?.count ?? 0) - 1)
+    for (picture, next) in zip(pictures, pictures.dropFirst()) { #expect(picture.end <= next.time) }
+    for start in stride(from: 0.02, to: 1, by: 0.1) {
+      let range = MediaTimeRange(start: seconds(start), duration: seconds(0.2))
+      #expect(
+        try shown(track, .pixelFormat(.bgra32), range: range)
+          == pictures.filter { $0.end > range.start && $0.time < range.end }, "from \(start)")
+    }
   }
 
   private func isSame(_ bytes: [UInt8], as name: String) throws {

@@ -148,4 +148,48 @@ import Testing
     style.columns = 30000
     #expect(throws: MediaError.self) { try ContactSheet(style: style, title: "", lines: []) }
   }
+
+  @Test(arguments: [(48, 27), (20, 20), (2, 2), (64, 400), (160, 90), (31, 11)])
+  func `a label stays in its picture, shorter where it must, or is left out`(width: Int, height: Int) throws {
+    let size = VideoDimensions(width: width, height: height)
+    let style = ContactSheetStyle(columns: 2, rows: 2, tileSize: size)
+    let tile = try Self.picture(width: width, height: height, hasAlpha: false)
+    func rows(_ label: String, _ shorter: [String]) throws -> [[UInt8]] {
+      let sheet = try ContactSheet(style: style, title: "", lines: [])
+      try sheet.place(tile, at: 0, label: label, shorterLabels: shorter)
+      return try StoredPNG(PictureRenderer.pngData(of: sheet.picture(), compressionLevel: 0)).rows
+    }
+    let (plain, full) = (try rows("", []), try rows("00:01:02.003", []))
+    let short = try rows("00:01:02.003", ["01:02.003", "01:02"])
+    let inside = style.margin..<style.margin + width
+    for (y, row) in plain.enumerated() {
+      for x in 0..<row.count / 3 where !(inside.contains(x) && y >= style.margin && y < style.margin + height)
+      {
+        let pixel = 3 * x..<3 * x + 3
+        #expect(full[y][pixel] == row[pixel] && short[y][pixel] == row[pixel], "\(x), \(y)")
+      }
+    }
+    // Of 12 characters of 8 pixels, and of 5.
+    #expect((full != plain) == (width >= 64))
+    #expect((short != plain) == (width >= 31))
+  }
+
+  @Test func `a narrow sheet is wide enough for its text`() throws {
+    let style = ContactSheetStyle(columns: 2, rows: 1, tileSize: VideoDimensions(width: 2, height: 2))
+    func width(_ title: String, _ lines: [String] = []) throws -> Int {
+      try ContactSheet(style: style, title: title, lines: lines).picture().width
+    }
+    let grid = 2 * style.margin + 2 * 2 + style.spacing
+    #expect(try width("") == grid)
+    #expect(try width("A title") > grid)
+    #expect(try width("", ["a line of text"]) > grid)
+    #expect(try width(String(repeating: "very long ", count: 100)) == 480 + 2 * style.margin)
+  }
+
+  @Test func `a picture of tiles that is too large is named`() {
+    let error = #expect(throws: MediaError.self) {
+      try SpriteSheet(columns: 100, rows: 3, tileSize: VideoDimensions(width: 400, height: 225))
+    }
+    #expect(error?.reason.contains("100×3 tiles, 400×225 each") == true)
+  }
 }

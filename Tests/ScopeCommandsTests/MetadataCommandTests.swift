@@ -114,6 +114,38 @@ struct MetadataCommandTests {
     #expect(none.status == 1)
   }
 
+  @Test(arguments: [
+    ("cover.png", ["cover-2.jpg", "cover.png"]), ("Vol. 1", ["Vol. 1-2.jpg", "Vol. 1.png"]),
+    ("a.JPEG", ["a-2.JPEG", "a.JPEG"]), ("new/", ["new"]),
+  ])
+  func `names get an ending unless they have one, which is of the picture's format`(
+    name: String, expected: [String]
+  ) async throws {
+    let folder = try TemporaryDirectory()
+    let run = try await Program.run([
+      "metadata", "--artwork", "-o", folder.file(name), try TaggedFile.named("itunes.m4a").path,
+    ])
+    #expect(run.status == 0)
+    #expect(try folder.contents() == expected)
+  }
+
+  @Test func `a folder is made for pictures alone`() async throws {
+    let folder = try TemporaryDirectory()
+    let tagged = try TaggedFile.named("itunes.m4a").path
+    let run = try await Program.run(["metadata", "--artwork", "-o", folder.file("new/"), tagged])
+    #expect(run.status == 0)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.file("new")).sorted()
+        == ["itunes.m4a-2.jpg", "itunes.m4a.png"])
+    let none = try await Program.run([
+      "metadata", "--artwork", "-o", folder.file("none/"), try TaggedFile.named("quicktime.mov").path,
+    ])
+    #expect(none.status == 1)
+    let deep = try await Program.run(["metadata", "--artwork", "-o", folder.file("a/b/"), tagged])
+    #expect(deep.status == 1 && deep.errors.count == 1)
+    #expect(try folder.contents() == ["new"])
+  }
+
   @Test func `what is written is listed, and one line tells that there is nothing to write`() async throws {
     let folder = try TemporaryDirectory()
     let tagged = try TaggedFile.named("itunes.m4a").path
@@ -181,14 +213,6 @@ struct MetadataCommandTests {
         at: URL(filePath: folder.file(part)), withIntermediateDirectories: true)
       try FileManager.default.copyItem(atPath: tagged, toPath: folder.file("\(part)/song.m4a"))
     }
-    let both = try await Program.run([
-      "metadata", "--artwork", "-o", folder.file("out/"), folder.file("a/song.m4a"),
-      folder.file("b/song.m4a"),
-    ])
-    #expect(both.status == 1)
-    #expect(both.errors.count == 2)
-    try FileManager.default.createDirectory(
-      at: URL(filePath: folder.file("out")), withIntermediateDirectories: true)
     let again = try await Program.run([
       "metadata", "--artwork", "-o", folder.file("out/"), folder.file("a/song.m4a"),
       folder.file("b/song.m4a"),

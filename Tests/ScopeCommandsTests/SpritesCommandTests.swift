@@ -152,20 +152,21 @@ struct SheetCommandTests {
   func `each picture is of its own part, from about the middle`(name: String, count: Int) throws {
     let asset = URLAsset(path: try Fixture.named(name).path)
     let track = try #require(try asset.tracks().first { $0.mediaType == .video })
-    let end = try StillTimes.end(of: track, try asset.content(), FileRun())
-    let part = end.seconds / Double(count)
+    let range = try StillTimes.range(of: track, try asset.content(), FileRun())
+    let part = range.duration.seconds / Double(count)
     let pictures = SheetPictures(
-      track: track, count: count, size: VideoDimensions(width: 64, height: 0), end: end, isExact: false)
+      track: track, count: count, size: VideoDimensions(width: 64, height: 0), range: range, isExact: false)
     let exact = SheetPictures(
-      track: track, count: count, size: VideoDimensions(width: 64, height: 0), end: end, isExact: true)
+      track: track, count: count, size: VideoDimensions(width: 64, height: 0), range: range, isExact: true)
     let frame = 1 / Double(track.nominalFrameRate)
     for (index, still) in try pictures.stills().enumerated() {
       let time = try #require(still).actualTime.seconds
-      let start = Double(index) * part
+      let start = range.start.seconds + Double(index) * part
       #expect(time > start - frame && time <= start + part * 13 / 16)
     }
     for (index, still) in try exact.stills().enumerated() {
-      let distance = (Double(index) + 0.5) * part - (try #require(still).actualTime.seconds)
+      let middle = range.start.seconds + (Double(index) + 0.5) * part
+      let distance = middle - (try #require(still).actualTime.seconds)
       #expect(distance >= 0 && distance < frame + 0.001)
     }
   }
@@ -176,11 +177,49 @@ struct SheetCommandTests {
         $0.mediaType == .video
       })
     let pictures = SheetPictures(
-      track: track, count: 2, size: VideoDimensions(width: 64, height: 0), end: track.timeRange.end,
+      track: track, count: 2, size: VideoDimensions(width: 64, height: 0), range: track.timeRange,
       isExact: false)
     let times = try pictures.stills().map { try #require($0).actualTime.seconds }
     let middle = track.timeRange.end.seconds / 4
     #expect(abs(times[0] - middle) < 0.05 && abs(times[1] - 3 * middle) < 0.05)
+  }
+
+  @Test func `a film whose first picture is late is parted from there on`() async throws {
+    let folder = try TemporaryDirectory()
+    let path = try lateFilm(in: folder)
+    let track = try #require(try URLAsset(path: path).tracks().first)
+    let range = try StillTimes.range(of: track, try URLAsset(path: path).content(), FileRun())
+    #expect(range.start == MediaTime(value: 2, timescale: 1))
+    let pictures = SheetPictures(
+      track: track, count: 4, size: VideoDimensions(width: 16, height: 0), range: range, isExact: true)
+    let times = try pictures.stills().map { try #require($0).actualTime.seconds }
+    #expect(times == [2.2, 2.7, 3.2, 3.7])
+    let run = try await Program.run(["still", path, "--count", "4", "-o", folder.file("%t.png")])
+    #expect(run.status == 0 && run.errors == [])
+    #expect(
+      try folder.contents().filter { $0.hasSuffix("png") }
+        == ["00-00-02.250.png", "00-00-02.750.png", "00-00-03.250.png", "00-00-03.750.png"])
+  }
+
+  /// Twenty pictures, a tenth of a second each, from 2 s on; sound would be before them.
+  private func lateFilm(in folder: TemporaryDirectory) throws -> String {
+    var pictures: [(milliseconds: UInt64, block: [UInt8])] = []
+    for index in 0..<20 {
+      let picture = (0..<768).map { UInt8(truncatingIfNeeded: $0 * (index + 3)) }
+      pictures.append((UInt64(2000 + 100 * index), picture))
+    }
+    return try folder.write(
+      Matroska.rawPictures(
+        pictures, width: 16, height: 16, fourCC: Array("444P".utf8), matrix: 1, isFullRange: false,
+        duration: 4000),
+      to: "late.mkv")
+  }
+
+  @Test func `times are shorter in the same way for all pictures of a film`() {
+    let (short, long) = (MediaTime(value: 3599, timescale: 1), MediaTime(value: 3601, timescale: 1))
+    #expect(
+      SheetCommand.shorter("00:59:58.000", ofFilmEndingAt: short) == ["59:58.000", "59:58"])
+    #expect(SheetCommand.shorter("00:59:58.000", ofFilmEndingAt: long) == ["00:59:58"])
   }
 
   @Test(arguments: ["sunset.mp4", "rotate-90.mp4", "anamorphic.mp4", "vp8.webm", "animation.gif"])

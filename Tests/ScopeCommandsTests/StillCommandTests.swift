@@ -88,6 +88,61 @@ struct StillCommandTests {
     #expect(try bytes(file).starts(with: head))
   }
 
+  @Test func `a format has its extensions as names`() throws {
+    for name in ["jpg", "jpeg"] {
+      let still = try StillCommand.parse(["a.mp4", "--at", "0", "-o", "-", "--format", name])
+      #expect(still.picture.format == .jpeg)
+      #expect(try SheetCommand.parse(["a.mp4", "-o", "-", "--format", name]).picture.format == .jpeg)
+      #expect(try SpritesCommand.parse(["a.mp4", "-o", "a", "--format", name]).picture.format == .jpeg)
+    }
+    #expect(throws: (any Error).self) {
+      try StillCommand.parse(["a.mp4", "--at", "0", "-o", "-", "--format", "gif"])
+    }
+  }
+
+  @Test(arguments: [["-1"], ["1", "-0.5", "2"], ["-.5", "1"], ["0", "-1/2"], ["1", "-00:01"], ["-5%"]])
+  func `times below 0 are refused in words that say it`(times: [String]) async throws {
+    let run = try await Program.run(["still", "--at"] + times + ["a.mp4", "-o", "%d.png"])
+    #expect(run.status == 64)
+    #expect(run.errors.first?.contains("times can't be negative: '-") == true, "\(run.errors)")
+  }
+
+  @Test(
+    arguments: [
+      (["--at", "-1", "a"], ["--at=-1", "a"]), (["--at", "1", "-1", "2"], ["--at", "1", "--at=-1", "2"]),
+      (["a", "-o", "-1.png"], ["a", "-o", "-1.png"]), (["--json", "a", "-1"], ["--json", "a", "-1"]),
+      (["--at=1", "-1"], ["--at=1", "-1"]), (["--at", "--", "-1"], ["--at", "--", "-1"]),
+      (["--at", "-o", "-1"], ["--at", "-o", "-1"]), (["--at", "-", "-1"], ["--at", "-", "-1"]),
+    ] as [([String], [String])])
+  func `numbers below 0 are values`(arguments: [String], joined: [String]) {
+    #expect(MediaScopeCommand.joiningNegativeNumbers(in: arguments) == joined)
+  }
+
+  @Test func `of many times past the end one line tells`() async throws {
+    let folder = try TemporaryDirectory()
+    let path = try Fixture.named("h264.mp4").path
+    let run = try await Program.run(
+      ["still", path, "--at", "0"] + (10..<40).map { "\($0)" } + ["-o", folder.file("%d.png")])
+    #expect(run.status == 1 && run.errors.count == 1)
+    #expect(run.errors.first?.contains("00:00:10.000 and 29 more are past the end") == true)
+    #expect(try folder.contents().count == 31)
+  }
+
+  @Test func `a matrix that there is no conversion for is told of`() async throws {
+    let folder = try TemporaryDirectory()
+    for (matrix, isKnown) in [(8, true), (14, false)] {
+      let file = Matroska.rawPictures(
+        [(0, [UInt8](repeating: 100, count: 192))], width: 8, height: 8, fourCC: Array("444P".utf8),
+        matrix: matrix, isFullRange: false)
+      let path = try folder.write(file, to: "\(matrix).mkv")
+      let run = try await Program.run(["still", path, "--at", "0", "-o", folder.file("a.png"), "--json"])
+      #expect(run.status == 0 && run.errors.count == (isKnown ? 0 : 1))
+      #expect(run.errors.allSatisfy { $0.contains("ictcp") })
+      #expect(run.text.contains(#""matrix" : "\#(isKnown ? "ycgco" : "bt470bg")""#))
+      #expect(try Schema("still.json").breaches(of: run.text) == [])
+    }
+  }
+
   @Test func `a time code of the file is burnt in, and the lower edge alone changes`() throws {
     let path = try Fixture.named("timecode.mov").path
     let plain = try stills(path, at: ["0"])

@@ -18,6 +18,13 @@ enum PictureFormat: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
+  /// By its name, or JPEG's by its usual extension.
+  init?(argument: String) {
+    self.init(rawValue: argument == "jpg" ? "jpeg" : argument)
+  }
+
+  static var allValueStrings: [String] { ["png", "jpeg", "jpg", "webp"] }
+
   var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 }
 
@@ -39,7 +46,7 @@ enum PictureCompression: String, CaseIterable, ExpressibleByArgument {
 
 /// The options of commands that write image files.
 struct PictureOptions: ParsableArguments {
-  @Option(name: .long, help: "png, jpeg or webp, whatever the output's extension.")
+  @Option(name: .long, help: "png, jpeg (or jpg) or webp, whatever the output's extension.")
   var format: PictureFormat?
 
   @Option(name: .long, help: "Of JPEG and WebP: 1 to 100; 85 if not given, 75 of sprites.")

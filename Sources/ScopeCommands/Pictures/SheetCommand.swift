@@ -75,14 +75,17 @@ struct SheetCommand: ParsableCommand {
       run.warnOfText(([title] + lines).joined())
       let sheet = try ContactSheet(style: style, title: title, lines: lines)
       let facts = MovieFacts(content, track, file: file)
+      let range = try StillTimes.range(of: track, content, run)
       let pictures = SheetPictures(
-        track: track, count: columns * rows, size: size, end: try StillTimes.end(of: track, content, run),
-        isExact: exact)
+        track: track, count: columns * rows, size: size, range: range, isExact: exact)
       let stills = try pictures.stills()
       for (index, still) in stills.enumerated() {
         guard let still else { continue }
-        let time = timecode ? facts.timecode(at: still.actualTime) : still.actualTime.clockDescription
-        try sheet.place(still.image, at: index, label: time)
+        let time = still.actualTime.clockDescription
+        let label = timecode ? facts.timecode(at: still.actualTime) : time
+        try sheet.place(
+          still.image, at: index, label: label,
+          shorterLabels: label == time ? Self.shorter(time, ofFilmEndingAt: range.end) : [])
       }
       try target.finish(try picture.data(of: try sheet.picture(), as: format))
       if let truncation = content.truncation { throw truncation }
@@ -94,6 +97,13 @@ struct SheetCommand: ParsableCommand {
 
   private var name: String {
     file == "-" ? "standard input" : file.split(separator: "/").last.map { String($0).printable } ?? file
+  }
+
+  /// `hh:mm:ss.mmm` with less of it, the same way for all pictures of a film.
+  static func shorter(_ time: String, ofFilmEndingAt end: MediaTime) -> [String] {
+    let needsHours = end.seconds >= 3600
+    let short = needsHours ? time : String(time.dropFirst(3))
+    return (needsHours ? [] : [short]) + [String(short.dropLast(4))]
   }
 
   /// The file, the picture and the first sound, as `info` describes them.

@@ -7,7 +7,8 @@ struct SheetPictures: ~Copyable {
   let track: AssetTrack
   let count: Int
   let size: VideoDimensions
-  let end: MediaTime
+  /// From the first picture to the end of the last one; the parts are of it.
+  let range: MediaTimeRange
   let isExact: Bool
   private let losses = Mutex(ReadingDamage())
 
@@ -16,11 +17,11 @@ struct SheetPictures: ~Copyable {
   /// A key frame so much earlier will do, in sixteenths of a part; it is of the same part in any case.
   private static let tolerance = 7
 
-  init(track: AssetTrack, count: Int, size: VideoDimensions, end: MediaTime, isExact: Bool) {
+  init(track: AssetTrack, count: Int, size: VideoDimensions, range: MediaTimeRange, isExact: Bool) {
     self.track = track
     self.count = count
     self.size = size
-    self.end = end
+    self.range = range
     self.isExact = isExact
   }
 
@@ -69,12 +70,15 @@ struct SheetPictures: ~Copyable {
     of parts: [Int], at place: Int, with generator: AssetImageGenerator
   ) throws(MediaError) -> [Result<Still, MediaError>] {
     let times = parts.map { part in
-      end.multiplied(byRatio: Int32(clamping: 16 * part + place), divisor: Int32(clamping: 16 * count))
+      range.start
+        + range.duration.multiplied(
+          byRatio: Int32(clamping: 16 * part + place), divisor: Int32(clamping: 16 * count))
     }
     generator.requestedTimeToleranceBefore =
       isExact
       ? .zero
-      : end.multiplied(byRatio: Int32(min(place, Self.tolerance)), divisor: Int32(clamping: 16 * count))
+      : range.duration.multiplied(
+        byRatio: Int32(min(place, Self.tolerance)), divisor: Int32(clamping: 16 * count))
     let made = Mutex<[Int: Result<Still, MediaError>]>([:])
     let lost = try generator.generateStills(at: times) { index, still in made.withLock { $0[index] = still } }
     losses.withLock { $0.formUnion(lost) }

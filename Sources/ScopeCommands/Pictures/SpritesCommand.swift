@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import MediaAssets
 import MediaScope
 
@@ -75,18 +74,13 @@ struct SpritesCommand: ParsableCommand {
       let track = try trackOptions.track(of: asset)
       let end = try StillTimes.end(of: track, content, run)
       let times = try StillTimes.every(try every.time(in: end), until: end)
-      let folder = output.hasSuffix("/") ? output : output + "/"
-      let isNew = mkdir(folder, 0o777) == 0
-      if !isNew, errno != EEXIST {
-        throw MediaError(.fileNotWritable, posix: errno, doing: "the folder can't be made", at: folder)
-      }
+      let folder = try OutputFolder(output)
       do throws(MediaError) {
-        let damage = try write(times, end: end, of: track, to: folder)
+        let damage = try write(times, end: end, of: track, to: folder.path)
         if let truncation = content.truncation { run.fail(truncation.at(.init(file: file))) }
         if let first = damage.first { run.warn(first.counting(damage)) }
       } catch {
-        // What others have put there meanwhile stays.
-        if isNew { rmdir(folder) }
+        folder.discard()
         throw error
       }
     }

@@ -81,7 +81,7 @@ extension StillCommand {
     case .every(let step):
       return try StillTimes.every(step, until: try StillTimes.end(of: track, content, run))
     case .count(let count):
-      return StillTimes.middles(count, until: try StillTimes.end(of: track, content, run))
+      return StillTimes.middles(count, of: try StillTimes.range(of: track, content, run))
     case .keyframes: return try StillTimes.keyFrames(of: track)
     case .artwork: return [.zero]
     case .scenes: return []
@@ -158,13 +158,19 @@ private struct StillWork: Sendable {
     var stills: [StillsJSON.Still] = []
     var failures: [(error: MediaError, count: Int)] = []
     var places: [MediaError: Int] = [:]
+    var misses: [(kind: Miss, time: MediaTime, given: MediaTime, count: Int)] = []
     for index in times.indices {
       switch saved[index] {
       case .success(let still)?:
         stills.append(still)
         // That the file was cut off is told once, and explains the rest.
         guard tellsOfTimes, content.truncation == nil, let actualTime = still.shown else { continue }
-        tell(of: actualTime, at: times[index], run)
+        guard let miss = miss(of: actualTime, at: times[index]) else { continue }
+        if let place = misses.firstIndex(where: { $0.kind == miss }) {
+          misses[place].count += 1
+        } else {
+          misses.append((miss, times[index], actualTime, 1))
+        }
       case .failure(let error)?:
         // What holds for the whole track is told once.
         if let place = places[error] {
@@ -176,6 +182,8 @@ private struct StillWork: Sendable {
       case nil: continue
       }
     }
+    for miss in misses { tell(of: miss.kind, at: miss.time, given: miss.given, count: miss.count, run) }
+    warnOfMatrix(stills, run)
     for (error, count) in failures {
       var error = error
       if count > 1 { error.reason += " (\(count) pictures)" }
@@ -203,12 +211,22 @@ private struct StillWork: Sendable {
       saved.sceneScore = score
       stills.append(saved)
     }
+    warnOfMatrix(stills, run)
     if let truncation = content.truncation {
       run.fail(truncation.at(.init(file: file)))
     } else if let first = damage.first {
       run.warn(first.counting(damage))
     }
     return stills
+  }
+
+  private func warnOfMatrix(_ stills: [StillsJSON.Still], _ run: FileRun) {
+    guard let matrix = stills.lazy.compactMap(\.replacedMatrix).first else { return }
+    run.warn(
+      MediaError(
+        .operationNotSupportedForAsset,
+        "there is no conversion for the matrix \(matrix): the colours are those of BT.601",
+        at: .init(file: file)))
   }
 
   private func save(
@@ -227,23 +245,42 @@ private struct StillWork: Sendable {
       still, image, path: path, sha256: try needsDigest ? image.sha256() : nil)
   }
 
-  /// Tells where the picture is not the one on screen at the time that was asked for.
-  private func tell(of actualTime: MediaTime, at time: MediaTime, _ run: FileRun) {
-    // The last picture may lie past an end that was only estimated.
-    let end = max(track.timeRange.end, actualTime)
-    let location = MediaError.Location(file: file)
+  /// Why a picture is not one that is on screen at its time.
+  private enum Miss {
+    case pastEnd
+    case beforeStart
+  }
+
+  private func miss(of actualTime: MediaTime, at time: MediaTime) -> Miss? {
+    let end = end(showing: actualTime)
     // 100% is the end itself, which is where the last picture is meant.
     if end.isNumeric, time > end, track.content.durationIsDeclared || time - end > track.frameDuration {
+      return .pastEnd
+    }
+    return actualTime > time && actualTime.clockDescription != time.clockDescription ? .beforeStart : nil
+  }
+
+  /// The last picture may lie past an end that was only estimated.
+  private func end(showing actualTime: MediaTime) -> MediaTime { max(track.timeRange.end, actualTime) }
+
+  /// Tells of the first of some times of which no picture is.
+  private func tell(
+    of miss: Miss, at time: MediaTime, given actualTime: MediaTime, count: Int, _ run: FileRun
+  ) {
+    let location = MediaError.Location(file: file)
+    let times = time.clockDescription + (count > 1 ? " and \(count - 1) more" : "")
+    switch miss {
+    case .pastEnd:
       run.fail(
         MediaError(
           .noImageAtTime,
-          "\(time.clockDescription) is past the end at \(end.clockDescription): the last picture is given, of \(actualTime.clockDescription)",
+          "\(times) \(count > 1 ? "are" : "is") past the end at \(end(showing: actualTime).clockDescription): the last picture is given, of \(actualTime.clockDescription)",
           at: location))
-    } else if actualTime > time, actualTime.clockDescription != time.clockDescription {
+    case .beforeStart:
       run.warn(
         MediaError(
           .noImageAtTime,
-          "nothing is on screen at \(time.clockDescription) yet: the first picture is given, of \(actualTime.clockDescription)",
+          "nothing is on screen at \(times) yet: the first picture is given, of \(actualTime.clockDescription)",
           at: location))
     }
   }

@@ -120,6 +120,9 @@ struct StillCommand: ParsableCommand {
     let file = files.first ?? names.popLast() ?? ""
     let times = try names.map { name in
       guard let time = TimeArgument(argument: name) else {
+        if name.hasPrefix("-"), TimeArgument(argument: String(name.dropFirst())) != nil {
+          throw ValidationError("times can't be negative: '\(name)'")
+        }
         throw ValidationError("The value '\(name)' is invalid for '--at <time>'")
       }
       return time

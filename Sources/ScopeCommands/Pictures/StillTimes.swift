@@ -23,6 +23,17 @@ enum StillTimes {
     return end
   }
 
+  /// From a track's first picture to its end, as `end` tells.
+  ///
+  /// - Throws: `.invalidArgument` where the end is not known.
+  static func range(of track: AssetTrack, _ content: AssetContent, _ run: FileRun) throws(MediaError)
+    -> MediaTimeRange
+  {
+    let end = try end(of: track, content, run)
+    let start = track.timeRange.start
+    return MediaTimeRange(start: start.isNumeric && start > .zero && start < end ? start : .zero, end: end)
+  }
+
   /// 0 and each multiple of a step before the end.
   ///
   /// - Throws: `.overLimit` for more than anyone looks at.
@@ -40,9 +51,11 @@ enum StillTimes {
   }
 
   /// The middles of equal parts, so that neither a black beginning nor a black end is taken.
-  static func middles(_ count: Int, until end: MediaTime) -> [MediaTime] {
+  static func middles(_ count: Int, of range: MediaTimeRange) -> [MediaTime] {
     (0..<count).map { index in
-      end.multiplied(byRatio: Int32(clamping: 2 * index + 1), divisor: Int32(clamping: 2 * count))
+      range.start
+        + range.duration.multiplied(
+          byRatio: Int32(clamping: 2 * index + 1), divisor: Int32(clamping: 2 * count))
     }
   }
 

@@ -19,6 +19,8 @@ struct StillsJSON: Encodable {
     var color: Color
     /// When the picture comes on screen.
     var shown: MediaTime?
+    /// The file's matrix, where pictures can't be converted by it.
+    var replacedMatrix: String?
 
     private enum CodingKeys: String, CodingKey {
       case requestedTime, actualTime, presentationTimeStamp, frameType, isDamaged, sceneScore, file, width
@@ -37,6 +39,7 @@ struct StillsJSON: Encodable {
       self.sha256 = sha256
       color = Color(still.color, bitsPerComponent: image.pixelFormatType == .argb64 ? 16 : 8)
       shown = still.actualTime
+      replacedMatrix = still.color.replacedMatrix?.description
     }
   }
 
@@ -46,7 +49,7 @@ struct StillsJSON: Encodable {
     var transferFunction: String?
     var matrix: String?
     var isFullRange: Bool?
-    /// What the file doesn't say of these.
+    /// What the file doesn't say of these, or says what there is no conversion for.
     var assumed: [String]
     var toneMapping: String?
     var bitsPerComponent: Int
@@ -58,7 +61,7 @@ struct StillsJSON: Encodable {
       matrix = source.matrix?.description
       isFullRange = source.isFullRange
       assumed =
-        (source.matrix != nil && stated.matrix == nil ? ["matrix"] : [])
+        (source.matrix != nil && (stated.matrix == nil || color.replacedMatrix != nil) ? ["matrix"] : [])
         + (source.isFullRange != nil && stated.isFullRange == nil ? ["isFullRange"] : [])
       toneMapping = color.toneMapping?.rawValue
       self.bitsPerComponent = bitsPerComponent
