@@ -15,7 +15,7 @@ REASONS = {
     ("mutagen", "dff"): "libav counts bytes of eight 1-bit samples, as it decodes them",
     ("mutagen", "dsf"): "libav counts bytes of eight 1-bit samples, as it decodes them",
     ("mutagen", "wav"): "mutagen divides by the block size of compressed samples as if they were PCM",
-    ("mutagen", "mp3"): "mutagen leaves out the encoder's delay and padding, ffprobe counts them",
+    ("mutagen", "mp3"): "an estimate from the bit rate; `info --precise` counts",
     ("tinytag", "mp3"): "a tag reader's estimate of a cut file, or a file of one frame that libav refuses",
     ("mutagen", "ogg"): "a file of headers alone, or of another codec, which libav refuses or finds without sound",
     ("mutagen", "oggtheora"): "a file without sound",

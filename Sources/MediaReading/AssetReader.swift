@@ -111,7 +111,7 @@ public final class AssetReader: Sendable {
     }
   }
 
-  /// Like `start()`, the older shape: what went wrong is in `error`.
+  /// Like `start()`, the older shape: what went wrong is in `error`, unless the reader was started before.
   ///
   /// - Returns: whether reading has started.
   public func startReading() -> Bool {

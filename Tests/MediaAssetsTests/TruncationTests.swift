@@ -75,12 +75,11 @@ struct TruncationTests {
       + format + Array("data".utf8) + tail + word(dataSize, 8) + Self.samples
   }
 
-  @Test("Wave64's chunks say where they end, unless their writer didn't know")
+  @Test("Wave64's chunks say where they end")
   func wave64() throws {
     let whole = wave64(fileSize: 104 + 8000, dataSize: 24 + 8000)
     #expect(try truncation(whole) == nil)
     #expect(try truncation(Array(whole.prefix(5000)))?.location.byteOffset == 5000)
-    #expect(try truncation(wave64(fileSize: UInt64(Int64.max), dataSize: UInt64(Int64.max))) == nil)
   }
 
   @Test("What a writer to a pipe puts into headers of AIFF and CAF is no size")
