@@ -17,6 +17,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
   private let state = Mutex(State())
   /// Held while the file is opened, which one thread does for all.
   private let opening = Mutex<Void>(())
+  /// Held while the file is read through, for the same reason.
   private let surveying = Mutex<Void>(())
 
   /// How an asset is to be opened.
@@ -147,6 +148,10 @@ public final class URLAsset: Asset, @unchecked Sendable {
       state.withLock { $0.beingRead = reading }
       defer { state.withLock { $0.beingRead = nil } }
       let made = try PacketSurvey.surveys(of: try Demuxer(reading, name: path))
+      // It may lack what could not be read, whatever it says.
+      guard !reading.isCancelled else {
+        throw MediaError(.operationCancelled, "loading was cancelled", at: .init(file: path))
+      }
       state.withLock { $0.surveys = made }
       return made
     }
