@@ -15,7 +15,8 @@ final class TrackPackets {
   private let streamIndex: Int
   /// Those that the file's own tables name; `nil` where libav reads.
   private var tabled: ISOPackets?
-  var followsTables: Bool { tabled != nil }
+  /// Whether there are any; to ask `tabled` itself copies it, which is felt once a packet.
+  let followsTables: Bool
 
   /// Whether the container has all that a decoder needs before the first packet, and tells when each picture is shown.
   let hasWholeHeaders: Bool
@@ -44,7 +45,9 @@ final class TrackPackets {
     if isTabled, isPlain, let opened = try Self.open(track, in: asset) {
       (demuxer, streamIndex) = (opened.demuxer, opened.streamIndex)
       tabled = opened.packets
+      followsTables = true
     } else {
+      followsTables = false
       demuxer = try asset.makeDemuxer(
         ignoresEditLists: ignoresEditLists, hasLongPackets: hasLongPackets,
         readsHeadersAlone: opensQuickly && hasWholeHeaders)
@@ -105,7 +108,7 @@ final class TrackPackets {
   /// - Parameter stampsAlone: whether nothing else is wanted of it, so that its bytes may lack.
   /// - Returns: false behind the last one.
   func read(into packet: borrowing Packet, stampsAlone: Bool = false) throws(MediaError) -> Bool {
-    guard tabled == nil else {
+    if followsTables {
       return try tabled?.read(into: packet, stream: streamIndex, stampsAlone: stampsAlone) ?? false
     }
     while try demuxer.read(into: packet) {
@@ -118,14 +121,14 @@ final class TrackPackets {
   ///
   /// - Returns: false where the container can't; the place is not defined then.
   func seek(toTicks ticks: Int64) -> Bool {
-    guard tabled != nil else { return demuxer.seek(stream: streamIndex, toTicks: ticks) }
+    guard followsTables else { return demuxer.seek(stream: streamIndex, toTicks: ticks) }
     return (try? tabled?.seek(toTicks: ticks)) != nil
   }
 
   /// Goes back to the first packet.
   ///
   /// - Returns: false where the track has to be opened anew for that.
-  func rewind() -> Bool { tabled != nil && seek(toTicks: .min) }
+  func rewind() -> Bool { followsTables && seek(toTicks: .min) }
 
   /// The stamp of the key sample in whose group a stamp lies; `nil` where there is no index, or the stamp is far behind
   /// the last sample.
