@@ -188,7 +188,12 @@ extension Frame {
       color.isFullRange = true
       return color
     }
-    if color.matrix.map({ !Scaler.honors($0) }) ?? true { color.matrix = .ituR470BG }
+    if color.matrix?.rawValue == Int(AVCOL_SPC_BT2020_CL.rawValue) {
+      // libswscale has one set of coefficients for both of BT.2020.
+      color.matrix = .ituR2020
+    } else if color.matrix.map({ !Scaler.honors($0) }) ?? true {
+      color.matrix = .ituR470BG
+    }
     color.isFullRange =
       color.isFullRange == true || Scaler.fullRangeFormats.contains(raw.pointee.format)
     return color

@@ -107,10 +107,15 @@ final class OutputFile {
     if !temporaryPath.isEmpty, rename(temporaryPath, path) != 0 { throw Self.failure(errno, path) }
   }
 
-  /// Gives a file that is whole its name, in the place of what was there.
-  static func move(_ temporary: String, to path: String) throws(MediaError) {
-    if access(path, F_OK) == 0, access(path, W_OK) != 0 { throw failure(errno, path) }
-    if rename(temporary, path) != 0 { throw failure(errno, path) }
+  /// Gives files that are whole their names, in the place of what was there; none where one of the names can't be taken.
+  static func move(_ files: [(temporary: String, path: String)]) throws(MediaError) {
+    for (_, path) in files {
+      var status = stat()
+      guard stat(path, &status) == 0 else { continue }
+      if status.st_mode & S_IFMT == S_IFDIR { throw failure(EISDIR, path) }
+      if access(path, W_OK) != 0 { throw failure(errno, path) }
+    }
+    for (temporary, path) in files where rename(temporary, path) != 0 { throw failure(errno, path) }
   }
 
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32, name: String) throws(MediaError) {

@@ -116,6 +116,12 @@ struct LoadingTests {
     await withCheckedContinuation { continuation in
       asset.loadValuesAsynchronously(forKeys: ["tracks", "duration", "nothing"]) { continuation.resume() }
     }
+    #expect(asset.statusOfValue(forKey: "metadata").status == .unknown)
+    await withCheckedContinuation { continuation in
+      asset.loadValuesAsynchronously(forKeys: ["replayGain"]) { continuation.resume() }
+    }
+    #expect(asset.statusOfValue(forKey: "replayGain").status == .loaded)
+    #expect(asset.statusOfValue(forKey: "metadata").status == .loaded)
     #expect(asset.statusOfValue(forKey: "tracks").status == .loaded)
     #expect(asset.statusOfValue(forKey: "duration").status == .loaded)
     let (status, error) = asset.statusOfValue(forKey: "nothing")

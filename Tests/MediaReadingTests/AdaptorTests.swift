@@ -20,6 +20,26 @@ struct AdaptorTests {
     return (reader, output)
   }
 
+  @Test("The same words twice in a row are two captions")
+  func repeatedWords() throws {
+    // Matroska's SubRip, half a second each.
+    let track =
+      Matroska.element(0x83, 17 as UInt64) + Matroska.element(0x86, "S_TEXT/UTF8")
+      + Matroska.element(0x23_E383, 500_000_000 as UInt64)
+    let file = Matroska.file(track: track, clusters: [0, 500].map { ($0, Array("No.".utf8)) })
+    let folder = try TemporaryDirectory()
+    let (reader, output) = try output(folder.write(file, to: "no.mkv"), ofType: .subtitle)
+    let adaptor = try AssetReaderOutputCaptionAdaptor(assetReaderTrackOutput: output)
+    try reader.start()
+    var groups: [CaptionGroup] = []
+    while let group = try adaptor.nextCaptionGroup() {
+      #expect(adaptor.captionsNotPresentInPreviousGroups(in: group) == group.captions)
+      groups.append(group)
+    }
+    #expect(groups.map(\.captions.count) == [1, 1])
+    #expect(groups.first?.timeRange.end == groups.last?.timeRange.start)
+  }
+
   @Test("Texts of tracks of subtitles come as captions", arguments: ["subtitles.mp4", "subtitles.mkv"])
   func captions(_ name: String) throws {
     let (reader, output) = try output(name, .subtitle)

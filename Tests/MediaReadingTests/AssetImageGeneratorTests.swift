@@ -191,6 +191,15 @@ struct AssetImageGeneratorTests {
     #expect(try generator.copyImage(at: .zero).image.width == 96)
   }
 
+  @Test("What was asked for before a cancellation is cancelled, gone through or not")
+  func cancelledSequence() async throws {
+    let generator = exact(try StreamCase.named("h264.mp4").track())
+    let images = generator.images(for: [.zero, seconds(0.5)])
+    generator.cancelAllImageGeneration()
+    for await result in images { #expect(throws: MediaError.self) { try result.image } }
+    for await result in generator.images(for: [.zero]) { #expect(throws: Never.self) { try result.image } }
+  }
+
   @Test(
     "The track's transform turns the picture as its matrix says",
     arguments: ["rotate-90.mp4", "rotate-180.mp4", "rotate-270.mov"])

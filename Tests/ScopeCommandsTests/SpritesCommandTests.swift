@@ -125,6 +125,28 @@ struct SpritesCommandTests {
     #expect(try bytes(folder.file("a/é #1%-001.jpg")).starts(with: [0xFF, 0xD8]))
   }
 
+  @Test func `sprites that can't all be written leave the earlier ones as they were`() async throws {
+    let folder = try TemporaryDirectory()
+    func sprites(_ name: String) async throws -> Program.Result {
+      try await Program.run([
+        "sprites", try Fixture.named(name).path, "-o", folder.file("a"), "--every", "0.5", "--columns", "1",
+        "--rows", "1",
+      ])
+    }
+    #expect(try await sprites("h264.mp4").status == 0)
+    let last = folder.file("a/sprites-003.jpg")
+    try FileManager.default.removeItem(atPath: last)
+    try FileManager.default.createDirectory(atPath: last, withIntermediateDirectories: false)
+    let names = ["sprites-001.jpg", "sprites.vtt"].map { folder.file("a/" + $0) }
+    let before = try names.map { try bytes($0) }
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.file("a")).sorted()
+    let run = try await sprites("sunset.mp4")
+    #expect(run.status == 1 && run.errors.count == 1)
+    #expect(run.errors.first?.contains("sprites-003.jpg: can't be written") == true)
+    #expect(try names.map { try bytes($0) } == before)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("a")).sorted() == files)
+  }
+
   @Test func `what can't be decoded leaves no folder, and the codec is named`() async throws {
     let folder = try TemporaryDirectory()
     var film = try bytes(Fixture.named("h264.mp4").path)

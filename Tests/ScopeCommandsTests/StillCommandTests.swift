@@ -128,17 +128,32 @@ struct StillCommandTests {
     #expect(try folder.contents().count == 31)
   }
 
+  @Test func `two pictures have two names`() async throws {
+    let folder = try TemporaryDirectory()
+    let path = try Fixture.named("h264.mp4").path
+    let times = ["still", path, "--at", "0.1001", "0.1002", "-o"]
+    let refused = try await Program.run(times + [folder.file("%t.png")])
+    #expect(refused.status == 1 && refused.errors.count == 1)
+    #expect(refused.errors.first?.contains("two pictures would have this name") == true)
+    #expect(try folder.contents().isEmpty)
+    let run = try await Program.run(times + [folder.file("%d-%t.png")])
+    #expect(run.status == 0)
+    #expect(try folder.contents().count == 2)
+  }
+
   @Test func `a matrix that there is no conversion for is told of`() async throws {
     let folder = try TemporaryDirectory()
-    for (matrix, isKnown) in [(8, true), (14, false)] {
+    for (matrix, taken, unknown) in [
+      (8, "ycgco", nil), (14, "bt470bg", "ictcp"), (10, "bt2020nc", "bt2020c"),
+    ] as [(Int, String, String?)] {
       let file = Matroska.rawPictures(
         [(0, [UInt8](repeating: 100, count: 192))], width: 8, height: 8, fourCC: Array("444P".utf8),
         matrix: matrix, isFullRange: false)
       let path = try folder.write(file, to: "\(matrix).mkv")
       let run = try await Program.run(["still", path, "--at", "0", "-o", folder.file("a.png"), "--json"])
-      #expect(run.status == 0 && run.errors.count == (isKnown ? 0 : 1))
-      #expect(run.errors.allSatisfy { $0.contains("ictcp") })
-      #expect(run.text.contains(#""matrix" : "\#(isKnown ? "ycgco" : "bt470bg")""#))
+      #expect(run.status == 0 && run.errors.count == (unknown == nil ? 0 : 1), "\(run.errors)")
+      #expect(run.errors.allSatisfy { $0.contains(unknown ?? "") })
+      #expect(run.text.contains(#""matrix" : "\#(taken)""#), "\(run.text)")
       #expect(try Schema("still.json").breaches(of: run.text) == [])
     }
   }

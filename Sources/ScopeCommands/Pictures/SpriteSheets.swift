@@ -44,10 +44,9 @@ final class SpriteSheets: Sendable {
 
   /// Gives all sheets their names, in the place of those that were there before.
   func finish() throws(MediaError) {
-    for (temporary, path) in state.withLock(\.written) {
-      try OutputFile.move(temporary, to: path)
-      Interruption.forget(temporary)
-    }
+    let written = state.withLock(\.written)
+    try OutputFile.move(written)
+    for (temporary, _) in written { Interruption.forget(temporary) }
   }
 
   private static func temporary(_ path: String) -> String {
