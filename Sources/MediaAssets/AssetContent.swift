@@ -33,20 +33,20 @@ package struct AssetContent: Sendable {
   package var fragments: FragmentedMedia?
 
   /// Describes an open container, and what its own structure says where it is of the ISO family.
-  init(_ demuxer: Demuxer, of source: any ByteSource) {
+  init(_ demuxer: Demuxer, of file: ISOFile) {
     let isISO = demuxer.container.formatNames.contains("mov")
-    self.init(
-      demuxer.container, demuxer.streams, of: source, movie: isISO ? try? ISOMovie(parsing: source) : nil)
+    self.init(demuxer.container, demuxer.streams, of: file, movie: isISO ? try? file.movie() : nil)
   }
 
   /// Describes a container by what its structure says.
-  init(_ structural: StructuralContent, of source: any ByteSource) {
-    self.init(structural.container, structural.streams, of: source, movie: structural.movie)
+  init(_ structural: StructuralContent, of file: ISOFile) {
+    self.init(structural.container, structural.streams, of: file, movie: structural.movie)
   }
 
   private init(
-    _ container: ContainerInfo, _ streams: [StreamInfo], of source: any ByteSource, movie: ISOMovie?
+    _ container: ContainerInfo, _ streams: [StreamInfo], of file: ISOFile, movie: ISOMovie?
   ) {
+    let source = file.source
     byteCount = source.byteCount
     let isISO = container.formatNames.contains("mov")
     format = ContainerFormat(
@@ -61,7 +61,7 @@ package struct AssetContent: Sendable {
     }
     let origin = hasOwnTimeline ? .zero : starts.min() ?? .zero
 
-    let fragments = FragmentedMedia(movie, of: source)
+    let fragments = FragmentedMedia(movie, of: file)
     self.fragments = fragments
     var trackIDs = TrackIDs(streams)
     let containerDuration = container.duration ?? .invalid
@@ -70,7 +70,7 @@ package struct AssetContent: Sendable {
       return TrackContent(
         stream, trackID: trackIDs.identifier(of: stream), isoTrack: isoTrack, movie: movie,
         extent: isoTrack.flatMap { fragments?.extent(ofTrack: $0.trackID) }, origin: origin,
-        container: container, source: source)
+        container: container, file: file)
     }
     durationIsEstimated = container.durationIsEstimated
     bitRate = container.bitRate
@@ -89,7 +89,7 @@ package struct AssetContent: Sendable {
     hasProtectedContent = movie?.hasProtectionHeaders ?? false
     ownDisagreements = []
     issues = movie?.issues ?? []
-    truncation = Truncation.error(of: source, formatNames: container.formatNames)
+    truncation = Truncation.error(of: file, formatNames: container.formatNames)
 
     duration = .invalid
     placeGaplessSound(in: source)

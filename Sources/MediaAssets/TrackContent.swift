@@ -65,8 +65,9 @@ package struct TrackContent: Sendable {
 
   init(
     _ stream: StreamInfo, trackID: Int32, isoTrack: ISOTrack?, movie: ISOMovie?, extent: Range<Int64>?,
-    origin: MediaTime, container: ContainerInfo, source: any ByteSource
+    origin: MediaTime, container: ContainerInfo, file: ISOFile
   ) {
+    let source = file.source
     let containerDuration = container.duration ?? .invalid
     streamIndex = stream.index
     self.trackID = trackID
@@ -86,7 +87,7 @@ package struct TrackContent: Sendable {
     formatDescriptions = coding.descriptions
     isProtected = stream.isProtected || coding.descriptions.contains { $0.protectionScheme != nil }
 
-    let tables = isoTrack.map { ISOSampleTables($0, source: source) }
+    let tables = isoTrack.map { file.sampleTables(of: $0) }
     let lastEnd = extent?.upperBound ?? tables?.presentationEnd
     segments =
       isoTrack.flatMap { AssetTrackSegment.segments(of: $0, movie: movie, mediaEnd: lastEnd) } ?? []

@@ -4,8 +4,9 @@ import MediaCore
 /// Whether a file lacks its end, by what its outermost structures or its last packet say, without reading media.
 enum Truncation {
   /// The error that says how much is missing; `nil` where nothing is, or the container doesn't say.
-  static func error(of source: any ByteSource, formatNames: [String]) -> MediaError? {
-    guard let declaredEnd = declaredEnd(of: source, formatNames: formatNames) else { return nil }
+  static func error(of file: ISOFile, formatNames: [String]) -> MediaError? {
+    let source = file.source
+    guard let declaredEnd = declaredEnd(of: file, formatNames: formatNames) else { return nil }
     let missing = declaredEnd - source.byteCount
     guard missing > 0 else { return nil }
     return MediaError(
@@ -30,10 +31,11 @@ enum Truncation {
     return error.at(.init(file: source.name))
   }
 
-  private static func declaredEnd(of source: any ByteSource, formatNames: [String]) -> Int64? {
+  private static func declaredEnd(of file: ISOFile, formatNames: [String]) -> Int64? {
+    let source = file.source
     for name in formatNames {
       switch name {
-      case "mov": return ISOExtent.declaredEnd(of: source)
+      case "mov": return file.declaredEnd
       case "matroska": return try? MatroskaSegment.declaredEnd(of: source)
       case "wav", "avi", "aiff": return try? RIFFExtent.declaredEnd(of: source)
       case "w64": return try? W64Extent.declaredEnd(of: source)

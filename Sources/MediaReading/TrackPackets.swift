@@ -77,7 +77,7 @@ final class TrackPackets {
     guard case let content = try asset.content(), content.format.name.hasPrefix("mov"),
       !content.containsFragments, !content.canContainFragments,
       content.truncation == nil, content.issues.isEmpty,
-      let index = try? ISOSampleIndex(asset.openedSource()), index.issues.isEmpty, !index.hasFragments,
+      let index = try? asset.isoFile().sampleIndex(), index.issues.isEmpty, !index.hasFragments,
       case let tables = index.tracks.filter({ Int64($0.trackID) == Int64(track.trackID) }),
       let table = tables.first, tables.count == 1, table.issues.isEmpty, table.hasOneClearDescription,
       Int64(track.timeBase.denominator) == Int64(table.timescale), track.timeBase.numerator == 1,

@@ -13,11 +13,12 @@ struct StructuralContent {
   var movie: ISOMovie?
 
   /// `nil` where libav has to be asked.
-  init?(of source: any ByteSource) {
+  init?(of file: ISOFile) {
+    let source = file.source
     guard let start = try? source.bytes(at: 0, count: 12), start.count == 12 else { return nil }
     let content: StructuralContent?
     if start[4...].starts(with: "ftyp".utf8) {
-      content = Self.iso(source)
+      content = Self.iso(file)
     } else if start[8...].elementsEqual("WAVE".utf8) {
       content = WaveDescription(of: source).flatMap { Self.wave($0) }
     } else if start.starts(with: "fLaC".utf8) {
