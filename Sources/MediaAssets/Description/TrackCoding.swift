@@ -19,9 +19,9 @@ struct TrackCoding {
     }
     let boxes = entry.map { SampleEntryBoxes(entry: $0, source: source) }
     configuration =
-      CodecConfiguration(codec: stream.codecName, bytes: description.codecConfiguration)
+      CodecConfiguration(codec: stream.codec, bytes: description.codecConfiguration)
       ?? boxes?.payload("vpcC").flatMap { CodecConfiguration(vpcC: $0) }
-    description.complete(with: configuration, codec: stream.codecName, boxes: boxes)
+    description.complete(with: configuration, boxes: boxes)
     descriptions = [description]
     for other in isoTrack?.sampleEntries.dropFirst().prefix(Self.entryLimit) ?? [] {
       descriptions.append(

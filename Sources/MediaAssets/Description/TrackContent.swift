@@ -9,7 +9,9 @@ package struct TrackContent: Sendable {
   package var trackID: Int32
   package var mediaType: MediaType
   package var formatDescriptions: [FormatDescription]
-  package var codecName: String
+  package var codec: Codec
+  /// libav's name of the codec, such as `h264`, for what has to print that.
+  package var libavCodecName: String
   package var isDecodable: Bool
   package var isProtected: Bool
   package var isEnabled: Bool
@@ -73,7 +75,8 @@ package struct TrackContent: Sendable {
     streamIndex = stream.index
     self.trackID = trackID
     mediaType = stream.formatDescription.mediaType
-    codecName = stream.codecName
+    codec = stream.codec
+    libavCodecName = stream.libavCodecName
     isDecodable = stream.hasDecoder
     isEnabled = isoTrack?.isEnabled ?? true
     disposition = stream.disposition
@@ -95,7 +98,7 @@ package struct TrackContent: Sendable {
     hasEditList = !segments.isEmpty
     mediaEnd = .invalid
     hasMeasuredEnd = false
-    if container.formatNames.contains("matroska"), stream.codecName == "opus",
+    if container.container == .matroska, codec == .opus,
       let delay = coding.configuration?.codecDelay
     {
       // Rounded as the stamps are.
