@@ -42,7 +42,9 @@ struct LibAVCodec: Sendable {
     }
   }
 
-  private init(_ codec: String, _ id: AVCodecID, _ name: String, _ flags: Flags = [], layout: PCMLayout? = nil) {
+  private init(
+    _ codec: String, _ id: AVCodecID, _ name: String, _ flags: Flags = [], layout: PCMLayout? = nil
+  ) {
     self.codec = Codec(rawValue: codec)
     self.id = id
     self.name = name

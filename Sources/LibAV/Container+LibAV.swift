@@ -28,7 +28,11 @@ extension Container {
     (.stillPicture, "image2", "image2 sequence"),
   ]
 
-  private static let byLibavName = Dictionary(libavTable.map { ($0.short, $0.container) }) { first, _ in first }
+  private static let byLibavName = Dictionary(libavTable.map { ($0.short, $0.container) }) { first, _ in first
+  }
+
+  /// Those that have a row.
+  static var libavContainers: [Container] { libavTable.map(\.container) }
 
   /// The container of a demuxer, by libav's name of it.
   init(libavName name: String) {

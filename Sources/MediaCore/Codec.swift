@@ -23,7 +23,7 @@ public struct Codec: RawRepresentable, Sendable {
   public var name: String { traits.name }
   /// The kind of media that the codec is for.
   public var mediaType: MediaType { traits.mediaType }
-  /// Whether decoding gives back what was encoded, in every stream of the codec that encoders write.
+  /// Whether decoding gives back what was encoded; WavPack, whose hybrid mode loses something, counts among these.
   public var isLossless: Bool { traits.flags.contains(.isLossless) }
   /// Whether each picture is coded by itself alone.
   public var isIntraOnly: Bool { traits.flags.contains(.isIntraOnly) }
@@ -44,6 +44,8 @@ public struct Codec: RawRepresentable, Sendable {
   package var storesPackets: Bool { traits.flags.contains(.storesPackets) }
   /// Whether the last packet is filled up to its full length.
   package var padsLastPacket: Bool { traits.flags.contains(.padsLastPacket) }
+  /// Whether WebM has it (WebM Container Guidelines).
+  package var isInWebM: Bool { traits.flags.contains(.isInWebM) }
   /// Whether differences of samples are stored in a few bits each, which decode to 16.
   package var isADPCM: Bool { traits.flags.contains(.isADPCM) }
   /// What has to be decoded before a place so that it comes out as after a decode from the beginning; `nil` where
@@ -94,6 +96,12 @@ extension Codec {
   /// The codec of an object type indication (ISO/IEC 14496-1, 7.2.6.6); `nil` where none is known by it.
   package init?(objectType: UInt8) {
     guard let traits = CodecTraits.byObjectType[objectType] else { return nil }
+    self.traits = traits
+  }
+
+  /// The codec of a track of Matroska, by its `CodecID`; `nil` where none is known by it.
+  package init?(matroskaID: String) {
+    guard let traits = CodecTraits.byMatroskaID[matroskaID] else { return nil }
     self.traits = traits
   }
 

@@ -21,11 +21,14 @@ package final class CodecTraits: Sendable {
   package let objectTypes: [UInt8]
   /// What stands in the parameter `codecs` of a MIME type (RFC 6381) without a sample entry's code; `nil` where nothing is usual.
   package let codecString: String?
+  /// Matroska's `CodecID`s (Matroska Codec Specifications; WebM Container Guidelines).
+  package let matroskaIDs: [String]
 
   package init(
     _ identifier: String, _ mediaType: MediaType, _ flags: Flags = [], name: String? = nil,
-    preroll: MediaTime? = nil, sampleEntries: [FourCC] = [], code: FourCC? = nil, audioFormatID: FourCC? = nil,
-    objectTypes: [UInt8] = [], codecString: String? = nil
+    preroll: MediaTime? = nil, sampleEntries: [FourCC] = [], code: FourCC? = nil,
+    audioFormatID: FourCC? = nil,
+    objectTypes: [UInt8] = [], codecString: String? = nil, matroskaIDs: [String] = []
   ) {
     self.identifier = identifier
     self.name = name ?? identifier
@@ -37,6 +40,7 @@ package final class CodecTraits: Sendable {
     self.audioFormatID = audioFormatID
     self.objectTypes = objectTypes
     self.codecString = codecString
+    self.matroskaIDs = matroskaIDs
   }
 
   /// What holds of all streams of a codec; ``Codec`` has a property for each, which says what it means.
@@ -57,6 +61,7 @@ package final class CodecTraits: Sendable {
     package static let isADPCM = Flags(rawValue: 1 << 7)
     package static let storesPackets = Flags(rawValue: 1 << 8)
     package static let padsLastPacket = Flags(rawValue: 1 << 9)
+    package static let isInWebM = Flags(rawValue: 1 << 10)
   }
 
   // MARK: - Lookup
@@ -67,11 +72,16 @@ package final class CodecTraits: Sendable {
   static let byObjectType = Dictionary(
     known.flatMap { traits in traits.objectTypes.map { ($0, traits) } }
   ) { first, _ in first }
+  static let byMatroskaID = Dictionary(
+    known.flatMap { traits in traits.matroskaIDs.map { ($0, traits) } }
+  ) { first, _ in first }
   /// By what codec strings begin with, in lower case and without the spaces that fill a code.
   static let byCodecString: [String: CodecTraits] = {
     var found: [String: CodecTraits] = [:]
     for traits in known {
-      let codes = traits.sampleEntries.map { code in code.description.lowercased().filter { $0 != " " && $0 != "." } }
+      let codes = traits.sampleEntries.map { code in
+        code.description.lowercased().filter { $0 != " " && $0 != "." }
+      }
       for name in codes + [traits.codecString].compactMap(\.self) where found[name] == nil {
         found[name] = traits
       }
@@ -91,28 +101,35 @@ extension CodecTraits {
   private static let pictures: [CodecTraits] = [
     CodecTraits(
       "H.264", .video, [.reordersPictures, .hasDisposablePictures, .isConfiguredByHeaders],
-      sampleEntries: ["avc1", "avc2", "avc3", "avc4", "dva1", "dvav"], objectTypes: [0x21]),
+      sampleEntries: ["avc1", "avc2", "avc3", "avc4", "dva1", "dvav"], objectTypes: [0x21],
+      matroskaIDs: ["V_MPEG4/ISO/AVC"]),
     CodecTraits(
       "HEVC", .video, [.reordersPictures, .hasDisposablePictures, .isConfiguredByHeaders],
-      sampleEntries: ["hvc1", "hev1", "dvh1", "dvhe"], objectTypes: [0x23]),
+      sampleEntries: ["hvc1", "hev1", "dvh1", "dvhe"], objectTypes: [0x23], matroskaIDs: ["V_MPEGH/ISO/HEVC"]),
     CodecTraits("VVC", .video, .reordersPictures, sampleEntries: ["vvc1", "vvi1"]),
-    CodecTraits("AV1", .video, sampleEntries: ["av01"]),
-    CodecTraits("VP8", .video, .hidesPictures, sampleEntries: ["vp08"], codecString: "vp8"),
-    CodecTraits("VP9", .video, sampleEntries: ["vp09"], codecString: "vp9"),
+    CodecTraits("AV1", .video, .isInWebM, sampleEntries: ["av01"], matroskaIDs: ["V_AV1"]),
+    CodecTraits(
+      "VP8", .video, [.hidesPictures, .isInWebM], sampleEntries: ["vp08"], codecString: "vp8",
+      matroskaIDs: ["V_VP8"]),
+    CodecTraits(
+      "VP9", .video, .isInWebM, sampleEntries: ["vp09"], codecString: "vp9", matroskaIDs: ["V_VP9"]),
     CodecTraits(
       "MPEG-1 Video", .video, [.reordersPictures, .hasDisposablePictures], sampleEntries: ["mp1v"],
-      objectTypes: [0x6A]),
+      objectTypes: [0x6A], matroskaIDs: ["V_MPEG1"]),
     CodecTraits(
       "MPEG-2 Video", .video, [.reordersPictures, .hasDisposablePictures], sampleEntries: ["mp2v"],
-      objectTypes: [0x60, 0x61, 0x62, 0x63, 0x64, 0x65]),
+      objectTypes: [0x60, 0x61, 0x62, 0x63, 0x64, 0x65], matroskaIDs: ["V_MPEG2"]),
     CodecTraits(
       "MPEG-4 Visual", .video, [.reordersPictures, .hasDisposablePictures], sampleEntries: ["mp4v"],
-      objectTypes: [0x20]),
-    CodecTraits("Motion JPEG", .video, .isIntraOnly, sampleEntries: ["jpeg"], objectTypes: [0x6C]),
+      objectTypes: [0x20], matroskaIDs: ["V_MPEG4/ISO/ASP", "V_MPEG4/ISO/SP", "V_MPEG4/ISO/AP"]),
+    CodecTraits(
+      "Motion JPEG", .video, .isIntraOnly, sampleEntries: ["jpeg"], objectTypes: [0x6C],
+      matroskaIDs: ["V_MJPEG"]),
     CodecTraits("PNG", .video, [.isLossless, .isIntraOnly], sampleEntries: ["png "]),
     CodecTraits(
-      "ProRes", .video, .isIntraOnly, sampleEntries: ["apcn", "apch", "apcs", "apco", "ap4h", "ap4x"]),
-    CodecTraits("Theora", .video, code: "theo", codecString: "theora"),
+      "ProRes", .video, .isIntraOnly, sampleEntries: ["apcn", "apch", "apcs", "apco", "ap4h", "ap4x"],
+      matroskaIDs: ["V_PRORES"]),
+    CodecTraits("Theora", .video, code: "theo", codecString: "theora", matroskaIDs: ["V_THEORA"]),
     CodecTraits("H.263", .video, .reordersPictures, sampleEntries: ["s263", "h263"], code: "s263"),
     CodecTraits("SMPTE VC-1", .video, .reordersPictures, code: "WVC1"),
     CodecTraits("Dirac", .video, .reordersPictures, code: "drac"),
@@ -124,7 +141,7 @@ extension CodecTraits {
     CodecTraits("WebP", .video, .isIntraOnly, code: "WEBP"),
     CodecTraits("BMP", .video, [.isLossless, .isIntraOnly], code: "bmp "),
     CodecTraits("TIFF", .video, [.isLossless, .isIntraOnly], name: "TIFF image", code: "tiff"),
-    CodecTraits("FFV1", .video, .isLossless, code: "FFV1"),
+    CodecTraits("FFV1", .video, .isLossless, code: "FFV1", matroskaIDs: ["V_FFV1"]),
     CodecTraits("HuffYUV", .video, [.isLossless, .isIntraOnly], code: "HFYU"),
     CodecTraits("Huffyuv FFmpeg variant", .video, [.isLossless, .isIntraOnly], code: "FFVH"),
     CodecTraits("Ut Video", .video, [.isLossless, .isIntraOnly], code: "ULY0"),
@@ -135,10 +152,12 @@ extension CodecTraits {
     CodecTraits("On2 VP6 for Flash", .video, name: "On2 VP6", code: "VP6F"),
     CodecTraits("MPEG-4 part 2 Microsoft variant version 1", .video, code: "MPG4"),
     CodecTraits("MPEG-4 part 2 Microsoft variant version 2", .video, code: "MP42"),
-    CodecTraits("MPEG-4 part 2 Microsoft variant version 3", .video, code: "MP43"),
+    CodecTraits(
+      "MPEG-4 part 2 Microsoft variant version 3", .video, code: "MP43", matroskaIDs: ["V_MPEG4/MS/V3"]),
     CodecTraits("QuickTime Animation", .video, .isLossless, code: "rle "),
     CodecTraits(
-      "raw video", .video, [.isLossless, .isIntraOnly], sampleEntries: ["raw "], code: "raw "),
+      "raw video", .video, [.isLossless, .isIntraOnly], sampleEntries: ["raw "], code: "raw ",
+      matroskaIDs: ["V_UNCOMPRESSED"]),
     CodecTraits("DV", .video, .isIntraOnly, code: "dvc "),
     CodecTraits("Cinepak", .video, code: "cvid"),
     CodecTraits("VC-3", .video, .isIntraOnly, name: "VC3", code: "AVdn"),
@@ -146,47 +165,61 @@ extension CodecTraits {
     CodecTraits("Vidvox Hap", .video, .isIntraOnly, code: "Hap1"),
   ]
 
+  /// Codecs of sound; how much has to be decoded before a place is different in each.
+  ///
   /// Packets of MPEG audio's Layer III refer to at most 511 bytes of packets before (ISO/IEC 11172-3, 2.4.3.4:
   /// main_data_begin), overlap with one granule, and its filter bank holds 16 blocks: two seconds are more than that at
-  /// the lowest of bit rates. The packets of what has no preroll stand alone. Other codecs predict, dither (Layer II in
+  /// the lowest of bit rates. Packets of a codec without preroll stand alone. Other codecs predict, dither (Layer II in
   /// libav), or (AAC) substitute noise by a generator that runs through the whole stream.
   private static let sound: [CodecTraits] = [
     CodecTraits(
       "AAC", .audio, [.storesPackets, .padsLastPacket], sampleEntries: ["mp4a"], audioFormatID: "aac ",
-      objectTypes: [0x40, 0x66, 0x67, 0x68]),
+      objectTypes: [0x40, 0x66, 0x67, 0x68],
+      matroskaIDs: [
+        "A_AAC", "A_AAC/MPEG2/MAIN", "A_AAC/MPEG2/LC", "A_AAC/MPEG2/LC/SBR", "A_AAC/MPEG2/SSR",
+        "A_AAC/MPEG4/MAIN",
+        "A_AAC/MPEG4/LC", "A_AAC/MPEG4/LC/SBR", "A_AAC/MPEG4/SSR", "A_AAC/MPEG4/LTP",
+      ]),
     CodecTraits("AAC LATM", .audio, audioFormatID: "aac "),
     CodecTraits(
       "MP3", .audio, .padsLastPacket, preroll: MediaTime(value: 2, timescale: 1), sampleEntries: [".mp3"],
-      audioFormatID: ".mp3", objectTypes: [0x69, 0x6B], codecString: "mp3"),
-    CodecTraits("MP2", .audio, sampleEntries: [".mp2"], audioFormatID: ".mp2", codecString: "mp2"),
-    CodecTraits("MP1", .audio, sampleEntries: [".mp1"], audioFormatID: ".mp1", codecString: "mp1"),
+      audioFormatID: ".mp3", objectTypes: [0x69, 0x6B], codecString: "mp3", matroskaIDs: ["A_MPEG/L3"]),
     CodecTraits(
-      "AC-3", .audio, sampleEntries: ["ac-3"], audioFormatID: "ac-3", objectTypes: [0xA5], codecString: "ac-3"),
+      "MP2", .audio, sampleEntries: [".mp2"], audioFormatID: ".mp2", codecString: "mp2",
+      matroskaIDs: ["A_MPEG/L2"]),
+    CodecTraits(
+      "MP1", .audio, sampleEntries: [".mp1"], audioFormatID: ".mp1", codecString: "mp1",
+      matroskaIDs: ["A_MPEG/L1"]),
+    CodecTraits(
+      "AC-3", .audio, sampleEntries: ["ac-3"], audioFormatID: "ac-3", objectTypes: [0xA5],
+      codecString: "ac-3", matroskaIDs: ["A_AC3"]),
     CodecTraits(
       "E-AC-3", .audio, sampleEntries: ["ec-3"], audioFormatID: "ec-3", objectTypes: [0xA6],
-      codecString: "ec-3"),
+      codecString: "ec-3", matroskaIDs: ["A_EAC3"]),
     CodecTraits(
-      "Opus", .audio, [.storesPackets, .padsLastPacket], sampleEntries: ["Opus"], audioFormatID: "opus",
-      objectTypes: [0xAD], codecString: "opus"),
-    CodecTraits("Vorbis", .audio, sampleEntries: ["vrbs"], codecString: "vorbis"),
+      "Opus", .audio, [.storesPackets, .padsLastPacket, .isInWebM], sampleEntries: ["Opus"],
+      audioFormatID: "opus",
+      objectTypes: [0xAD], codecString: "opus", matroskaIDs: ["A_OPUS"]),
+    CodecTraits(
+      "Vorbis", .audio, .isInWebM, sampleEntries: ["vrbs"], codecString: "vorbis", matroskaIDs: ["A_VORBIS"]),
     CodecTraits(
       "ALAC", .audio, [.isLossless, .storesPackets], preroll: .zero, sampleEntries: ["alac"],
-      audioFormatID: "alac"),
+      audioFormatID: "alac", matroskaIDs: ["A_ALAC"]),
     CodecTraits(
       "FLAC", .audio, [.isLossless, .storesPackets], preroll: .zero, sampleEntries: ["fLaC"],
-      audioFormatID: "flac", codecString: "flac"),
-    // Its hybrid mode loses something, and decodes to integers of the stored width all the same.
-    CodecTraits("WavPack", .audio, .isLossless, preroll: .zero, code: "WVPK"),
-    CodecTraits("TTA", .audio, .isLossless, preroll: .zero, code: "TTA1"),
+      audioFormatID: "flac", codecString: "flac", matroskaIDs: ["A_FLAC"]),
+    // Its hybrid mode decodes to integers of the stored width all the same.
+    CodecTraits("WavPack", .audio, .isLossless, preroll: .zero, code: "WVPK", matroskaIDs: ["A_WAVPACK4"]),
+    CodecTraits("TTA", .audio, .isLossless, preroll: .zero, code: "TTA1", matroskaIDs: ["A_TTA1"]),
     CodecTraits("Monkey's Audio", .audio, .isLossless, code: "APE "),
-    CodecTraits("MLP", .audio, .isLossless, code: "mlpa"),
-    CodecTraits("TrueHD", .audio, .isLossless, code: "mlpa"),
+    CodecTraits("MLP", .audio, .isLossless, code: "mlpa", matroskaIDs: ["A_MLP"]),
+    CodecTraits("TrueHD", .audio, .isLossless, code: "mlpa", matroskaIDs: ["A_TRUEHD"]),
     CodecTraits("Shorten", .audio, .isLossless),
     CodecTraits("TAK", .audio, .isLossless, code: "tBaK"),
     CodecTraits(
       "Windows Media Audio Lossless", .audio, .isLossless, code: FourCC(waveFormatTag: 0x163)),
     CodecTraits("MPEG-4 ALS", .audio, .isLossless, name: "MPEG-4 Audio Lossless Coding"),
-    CodecTraits("DTS", .audio, code: "dtsc"),
+    CodecTraits("DTS", .audio, code: "dtsc", matroskaIDs: ["A_DTS"]),
     CodecTraits("Speex", .audio, code: "spex"),
     CodecTraits("Musepack SV7", .audio, code: "MPC7"),
     CodecTraits("Musepack SV8", .audio, code: "MPC8"),
@@ -217,29 +250,38 @@ extension CodecTraits {
   ]
 
   /// The usual layouts, which an `AudioStreamDescription` tells from each other, and those that it can't describe.
-  private static let linearPCM: [CodecTraits] = [
-    CodecTraits(
-      "PCM", .audio, [.isPCM, .isLossless], preroll: .zero,
-      sampleEntries: ["lpcm", "sowt", "twos", "in24", "in32", "fl32", "fl64", "raw ", "ipcm", "fpcm"],
-      audioFormatID: .linearPCM)
-  ] + [
-    "PCM, D-Cinema", "PCM, DVD", "PCM, Blu-ray", "PCM, LXF", "PCM, 16.8 floating point",
-    "PCM, 24.0 floating point", "PCM, SGA",
-  ].map {
-    CodecTraits($0, .audio, [.isPCM, .isLossless], name: "PCM", preroll: .zero, audioFormatID: .linearPCM)
-  }
+  private static let linearPCM: [CodecTraits] =
+    [
+      CodecTraits(
+        "PCM", .audio, [.isPCM, .isLossless], preroll: .zero,
+        sampleEntries: ["lpcm", "sowt", "twos", "in24", "in32", "fl32", "fl64", "raw ", "ipcm", "fpcm"],
+        audioFormatID: .linearPCM, matroskaIDs: ["A_PCM/INT/LIT", "A_PCM/INT/BIG", "A_PCM/FLOAT/IEEE"])
+    ]
+    + [
+      "PCM, D-Cinema", "PCM, DVD", "PCM, Blu-ray", "PCM, LXF", "PCM, 16.8 floating point",
+      "PCM, 24.0 floating point", "PCM, SGA",
+    ].map {
+      CodecTraits($0, .audio, [.isPCM, .isLossless], name: "PCM", preroll: .zero, audioFormatID: .linearPCM)
+    }
 
   private static let texts: [CodecTraits] = [
     CodecTraits("Timed Text", .subtitle, sampleEntries: ["tx3g", "text"]),
-    CodecTraits("WebVTT", .subtitle, name: "WebVTT subtitle", sampleEntries: ["wvtt"]),
-    CodecTraits("SubRip", .subtitle, sampleEntries: ["srt "]),
+    CodecTraits(
+      "WebVTT", .subtitle, .isInWebM, name: "WebVTT subtitle", sampleEntries: ["wvtt"],
+      matroskaIDs: [
+        "S_TEXT/WEBVTT", "D_WEBVTT/SUBTITLES", "D_WEBVTT/CAPTIONS", "D_WEBVTT/DESCRIPTIONS",
+        "D_WEBVTT/METADATA",
+      ]),
+    CodecTraits("SubRip", .subtitle, sampleEntries: ["srt "], matroskaIDs: ["S_TEXT/UTF8"]),
     CodecTraits("SubRip with times", .subtitle, name: "SubRip subtitle with embedded timing"),
-    CodecTraits("SubStation Alpha", .subtitle, name: "SSA"),
-    CodecTraits("Advanced SubStation Alpha", .subtitle, name: "ASS", code: "ssa "),
+    CodecTraits("SubStation Alpha", .subtitle, name: "SSA", matroskaIDs: ["S_TEXT/SSA", "S_SSA"]),
+    CodecTraits(
+      "Advanced SubStation Alpha", .subtitle, name: "ASS", code: "ssa ", matroskaIDs: ["S_TEXT/ASS", "S_ASS"]),
     CodecTraits("plain text", .subtitle, name: "raw UTF-8 text"),
-    CodecTraits("DVD subtitles", .subtitle, code: "DXSB"),
-    CodecTraits("HDMV Presentation Graphic Stream subtitles", .subtitle, code: "PGS "),
-    CodecTraits("DVB subtitles", .subtitle, code: "DVBs"),
+    CodecTraits("DVD subtitles", .subtitle, code: "DXSB", matroskaIDs: ["S_VOBSUB"]),
+    CodecTraits(
+      "HDMV Presentation Graphic Stream subtitles", .subtitle, code: "PGS ", matroskaIDs: ["S_HDMV/PGS"]),
+    CodecTraits("DVB subtitles", .subtitle, code: "DVBs", matroskaIDs: ["S_DVBSUB"]),
     CodecTraits("DVB teletext", .subtitle, code: "DVBt"),
     CodecTraits(
       "EIA-608", .closedCaption, name: "EIA-608 closed captions", sampleEntries: ["c608"], code: "c608"),

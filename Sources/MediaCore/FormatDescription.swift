@@ -36,7 +36,8 @@ public struct FormatDescription: Hashable, Sendable {
   ///
   /// - Parameter codec: by default, the one whose sample entries have the code.
   public init(
-    mediaType: MediaType, mediaSubType: FourCC, codec: Codec? = nil, formatName: String? = nil, profile: String? = nil,
+    mediaType: MediaType, mediaSubType: FourCC, codec: Codec? = nil, formatName: String? = nil,
+    profile: String? = nil,
     level: String? = nil, codecString: String? = nil, audio: AudioFormat? = nil, video: VideoFormat? = nil,
     codecConfiguration: [UInt8] = []
   ) {

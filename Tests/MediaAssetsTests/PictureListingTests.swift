@@ -8,7 +8,9 @@ import Testing
 /// Our look at pictures' headers, held against that of libavcodec's parsers.
 struct PictureListingTests {
   private static let fixtures = Fixture.video.filter { fixture in
-    guard let codec = fixture.videoStreams.first?.codec.flatMap({ Codec(ffprobeName: $0) }) else { return false }
+    guard let codec = fixture.videoStreams.first?.codec.flatMap({ Codec(ffprobeName: $0) }) else {
+      return false
+    }
     return PictureHeaders(codec: codec) != nil && PictureParser.tellsTypes(codec)
   }
 

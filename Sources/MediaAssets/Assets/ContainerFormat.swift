@@ -2,6 +2,7 @@ public import MediaCore
 
 /// The kind of file that an asset is in.
 public struct ContainerFormat: Hashable, Sendable {
+  /// The kind, by which its traits are known.
   public var container: Container
   /// libav's short names, such as `mov,mp4,m4a,3gp,3g2,mj2` or `matroska,webm`, for what has to print them.
   public var libavName: String

@@ -61,7 +61,8 @@ extension StructuralContent {
       tables.hasPositiveDeltas
     else { return nil }
     var stream = StreamInfo(
-      index: index, id: id, formatDescription: coding.description, timeBase: TimeBase(numerator: 1, denominator: timescale))
+      index: index, id: id, formatDescription: coding.description,
+      timeBase: TimeBase(numerator: 1, denominator: timescale))
     if track.isEnabled { stream.disposition = .default }
     stream.transform = transform
     stream.language = track.languageCode

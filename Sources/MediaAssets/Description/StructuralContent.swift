@@ -71,7 +71,11 @@ extension StructuralContent {
       channelsPerFrame: wave.channelCount)
     var flags: AudioFormatFlags = wave.codec.isLinearPCM ? .isPacked : []
     if wave.codec.isLinearPCM {
-      if wave.isFloat { flags.insert(.isFloat) } else if wave.bitsPerSample > 8 { flags.insert(.isSignedInteger) }
+      if wave.isFloat {
+        flags.insert(.isFloat)
+      } else if wave.bitsPerSample > 8 {
+        flags.insert(.isSignedInteger)
+      }
     }
     streamDescription.setPCMLayout(bits: wave.bitsPerSample, flags)
     description.audio = FormatDescription.AudioFormat(
@@ -163,7 +167,8 @@ extension StructuralContent {
     // libav's clock: the least common multiple of all sample rates of MPEG audio.
     let clock: Int64 = 14_112_000
     var stream = StreamInfo(
-      index: 0, id: 0, formatDescription: description, timeBase: TimeBase(numerator: 1, denominator: Int32(clock)))
+      index: 0, id: 0, formatDescription: description,
+      timeBase: TimeBase(numerator: 1, denominator: Int32(clock)))
     let samples = audio.frameCount * Int64(audio.samplesPerFrame)
     let (ticks, isTooLong) = samples.multipliedReportingOverflow(by: clock / Int64(rate))
     guard !isTooLong, clock % Int64(rate) == 0 else { return nil }

@@ -45,7 +45,7 @@ extension TrackCoding {
       let described = audio.streamDescription
       // Codecs whose entry is a template by their own standards say it truly elsewhere.
       let entryIsTemplate = ["ac-3", "ec-3", "ac-4", "Opus"].contains(entry?.type)
-      let isPCM = description.mediaSubType == "lpcm" || described.formatID == .linearPCM
+      let isPCM = description.codec.isLinearPCM
       let declared = entryIsTemplate ? nil : entry?.audio.map { Int($0.channelCount) }
       found.append(
         Disagreement(

@@ -61,7 +61,8 @@ final class TrackPackets {
     guard max(size.width, size.height) <= PictureLimits.side,
       size.width * size.height <= PictureLimits.pixelCount
     else { return false }
-    return content.format.container == .isoBaseMedia && !content.canContainFragments && !content.containsFragments
+    return content.format.container == .isoBaseMedia && !content.canContainFragments
+      && !content.containsFragments
       && content.issues.isEmpty && track.codec.isConfiguredByHeaders
       && track.formatDescriptions.count == 1
       && !(track.formatDescriptions.first?.codecConfiguration ?? []).isEmpty
