@@ -7,9 +7,6 @@
 #include "CLazy.h"
 #include "CLibAVShim.h"
 
-#include <dlfcn.h>
-#include <stdio.h>
-
 // Hidden, so that libav's own calls among its libraries stay what they are.
 #pragma GCC visibility push(hidden)
 #include <libavcodec/avcodec.h>
@@ -32,12 +29,8 @@ bool shim_load(char *failure, unsigned capacity) {
     SONAME(avutil, AVUTIL), SONAME(avcodec, AVCODEC), SONAME(avformat, AVFORMAT),
     SONAME(swresample, SWRESAMPLE), SONAME(swscale, SWSCALE),
   };
-  for (unsigned index = 0; index < sizeof sonames / sizeof *sonames; index++) {
-    if (dlopen(sonames[index], RTLD_LAZY | RTLD_LOCAL)) continue;
-    const char *reason = dlerror();
-    snprintf(failure, capacity, "%s", reason ? reason : sonames[index]);
-    return false;
-  }
+  for (unsigned index = 0; index < sizeof sonames / sizeof *sonames; index++)
+    if (!shim_library(sonames[index], failure, capacity)) return false;
   return true;
 }
 
@@ -50,6 +43,7 @@ UTIL(int, av_strerror, (int code, char *text, size_t size), (code, text, size))
 UTIL(int, av_reduce, (int *numerator, int *denominator, int64_t from, int64_t to, int64_t limit),
      (numerator, denominator, from, to, limit))
 UTIL(void *, av_malloc, (size_t size), (size))
+UTIL(void, av_max_alloc, (size_t size), (size))
 UTIL(void, av_free, (void *pointer), (pointer))
 UTIL(void, av_freep, (void *pointer), (pointer))
 UTIL(void, av_log_set_callback, (void (*callback)(void *, int, const char *, va_list)), (callback))

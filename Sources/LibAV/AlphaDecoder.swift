@@ -12,10 +12,10 @@ final class AlphaDecoder {
   /// What the guidelines number the addition that holds it.
   private static let additionID: UInt64 = 1
 
-  init(_ stream: AVStream) throws(MediaError) {
+  init(_ stream: AVStream, _ limits: DecodingLimits) throws(MediaError) {
     // One thread: more would hold pictures back.
     decoder = try Decoder(
-      stream, threadCount: 1, trims: true, keepsAlpha: false, reorderDepth: 0)
+      stream, threadCount: 1, trims: true, keepsAlpha: false, reorderDepth: 0, limits: limits)
     packet = try Packet()
     frame = try Frame()
   }

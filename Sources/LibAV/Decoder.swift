@@ -21,9 +21,9 @@ package struct Decoder: ~Copyable {
   ///   - trims: whether frames come without what the container says to drop; else each says what that is.
   ///   - keepsAlpha: whether alpha that stands beside the pictures is wanted.
   ///   - reorderDepth: how many pictures of H.264 are held back at least; other codecs say it themselves.
-  init(_ stream: AVStream, threadCount: Int, trims: Bool, keepsAlpha: Bool, reorderDepth: Int)
-    throws(MediaError)
-  {
+  init(
+    _ stream: AVStream, threadCount: Int, trims: Bool, keepsAlpha: Bool, reorderDepth: Int, limits: DecodingLimits
+  ) throws(MediaError) {
     let parameters = stream.codecpar
     let identifier = parameters?.pointee.codec_id ?? AV_CODEC_ID_NONE
     // Of what libav doesn't know there is the container's name.
@@ -34,13 +34,13 @@ package struct Decoder: ~Copyable {
     guard let parameters, let codec = avcodec_find_decoder(identifier) else {
       throw MediaError(.decoderNotFound, "there is no decoder for \(name)")
     }
-    let alpha = keepsAlpha && AlphaDecoder.isNeeded(for: stream) ? try AlphaDecoder(stream) : nil
+    let alpha = keepsAlpha && AlphaDecoder.isNeeded(for: stream) ? try AlphaDecoder(stream, limits) : nil
     try ChannelLayout.checkCount(Int(parameters.pointee.ch_layout.nb_channels))
     let (width, height) = (Int(parameters.pointee.width), Int(parameters.pointee.height))
-    guard width.multipliedReportingOverflow(by: max(height, 0)).partialValue <= PictureLimits.pixelCount
-    else {
+    let limit = limits.pixelCount(of: identifier)
+    guard width.multipliedReportingOverflow(by: max(height, 0)).partialValue <= limit else {
       throw MediaError(
-        .overLimit, "pictures of \(width)×\(height) pixels are over the limit of \(PictureLimits.pixelCount)")
+        .overLimit, "pictures of \(width)×\(height) pixels are over the limit of \(limit)")
     }
     let log = try LogCapture()
     var fresh = avcodec_alloc_context3(codec)
@@ -57,7 +57,7 @@ package struct Decoder: ~Copyable {
       fresh.pointee.thread_count = Int32(clamping: threadCount)
       // A picture and its alpha come out with the packet that they went in with.
       if alpha != nil { fresh.pointee.thread_type = FF_THREAD_SLICE }
-      fresh.pointee.max_pixels = Int64(PictureLimits.pixelCount)
+      fresh.pointee.max_pixels = Int64(limit)
       fresh.pointee.opaque = log.sink.map { UnsafeMutableRawPointer($0) }
       try check(
         avcodec_open2(fresh, codec, nil), .decodeFailed, "the \(name) decoder can't be opened", log: log)

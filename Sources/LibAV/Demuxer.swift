@@ -11,6 +11,7 @@ package final class Demuxer: @unchecked Sendable {
   private let stream: ByteStream
   private let log: LogCapture
   private let location: MediaError.Location
+  private let limits: DecodingLimits
   package let streams: [StreamInfo]
   package let container: ContainerInfo
   /// Gives the presentation time of a stream's packet, in ticks, by where its bytes begin, in the place of libav's.
@@ -42,9 +43,13 @@ package final class Demuxer: @unchecked Sendable {
   /// - Parameters:
   ///   - source: the bytes; no other file is opened, whatever they say.
   ///   - name: what errors call the file.
+  ///   - limits: of the pictures that are decoded, those among them that libav decodes to know what they are.
   /// - Throws: `.fileFormatNotRecognized`, `.fileFailedToParse`, `.operationNotSupportedForAsset` for playlists.
-  package init(_ source: any ByteSource, name: String, options: Options = []) throws(MediaError) {
+  package init(
+    _ source: any ByteSource, name: String, options: Options = [], limits: MediaLimits = .standard
+  ) throws(MediaError) {
     let location = MediaError.Location(file: name)
+    let limits = DecodingLimits(pixelCount: limits.pixelCount, byteCount: source.byteCount)
     do throws(MediaError) {
       let log = try LogCapture()
       let stream = try ByteStream(source)
@@ -55,9 +60,10 @@ package final class Demuxer: @unchecked Sendable {
       }
       do throws(MediaError) {
         if !options.contains(.headersAlone) {
-          let code = log.during { avformat_find_stream_info(raw, nil) }
+          let code = log.during { limits.findStreamInformation(raw) }
           if code < 0, let failure = stream.takeFailure() { throw failure }
           try check(code, .fileFailedToParse, "the streams can't be made out", log: log)
+          if let error = MediaError(pictureSizeIn: log.take()), !Self.hasSizes(raw) { throw error }
         }
       } catch {
         var opened: UnsafeMutablePointer<AVFormatContext>? = raw
@@ -69,6 +75,7 @@ package final class Demuxer: @unchecked Sendable {
       self.stream = stream
       self.log = log
       self.location = location
+      self.limits = limits
       let container = ContainerInfo(raw.pointee)
       self.container = container
       streams = (0..<Int(raw.pointee.nb_streams)).compactMap { index in
@@ -84,6 +91,14 @@ package final class Demuxer: @unchecked Sendable {
     avformat_close_input(&opened)
   }
 
+  /// Whether a stream is there that is known well enough to be described: no picture, or one of a known size.
+  private static func hasSizes(_ raw: UnsafeMutablePointer<AVFormatContext>) -> Bool {
+    (0..<Int(raw.pointee.nb_streams)).contains { index in
+      guard let parameters = raw.pointee.streams[index]?.pointee.codecpar?.pointee else { return false }
+      return parameters.codec_type != AVMEDIA_TYPE_VIDEO || parameters.width > 0
+    }
+  }
+
   /// How often reading is tried again where libav asks for it.
   private static let maximumRetries = 1000
 
@@ -91,6 +106,12 @@ package final class Demuxer: @unchecked Sendable {
   private static let playlistFormats: Set<String> = [
     "hls", "concat", "dash", "imf", "sdp", "rtsp", "webm_dash_manifest",
   ]
+
+  /// Formats in which a stream costs a few bytes, and libav a megabyte or two each: the more of the file there is, the more
+  /// streams it may have.
+  private static let multiplexFormats: Set<String> = ["mpegts", "mpeg", "ogg"]
+  private static let bytesPerStream: Int64 = 32 << 10
+  private static let leastStreamCount: Int64 = 64
 
   /// How much of a file is looked at to tell what it is, behind its tag.
   private static let probedByteCount = 1 << 20
@@ -104,6 +125,20 @@ package final class Demuxer: @unchecked Sendable {
     }
     let size = head[6...].reduce(0) { $0 << 7 | Int($1) } + (head[5] & 0x10 == 0 ? 10 : 20)
     return size > probedByteCount / 2 && size < source.byteCount ? size : 0
+  }
+
+  /// Whether libav knows what begins so.
+  ///
+  /// - Throws: `.fileFormatNotRecognized` where it does not.
+  package static func recognize(_ start: any ByteSource, name: String) throws(MediaError) {
+    _ = try LogCapture()
+    let stream = try ByteStream(start)
+    var format: UnsafePointer<AVInputFormat>?
+    let score = av_probe_input_buffer2(stream.raw, &format, "", nil, 0, UInt32(clamping: probedByteCount))
+    guard score >= 0, format != nil else {
+      throw MediaError(
+        .fileFormatNotRecognized, "no media format is recognized in the content", at: .init(file: name))
+    }
   }
 
   private static func open(
@@ -146,6 +181,10 @@ package final class Demuxer: @unchecked Sendable {
     fresh.pointee.opaque = log.sink.map { UnsafeMutableRawPointer($0) }
     fresh.pointee.io_open = { _, _, _, _, _ in Int32(shim_AVERROR_EACCES) }
     fresh.pointee.probesize = probeByteCount
+    if multiplexFormats.contains(formatName) {
+      fresh.pointee.max_streams = Int32(
+        clamping: min(max(byteCount / bytesPerStream, leastStreamCount), Int64(fresh.pointee.max_streams)))
+    }
     var options: OpaquePointer?
     av_dict_set(&options, "protocol_whitelist", "none", 0)
     if wanted.contains(.ignoresEditLists) { av_dict_set(&options, "ignore_editlist", "1", 0) }
@@ -263,7 +302,7 @@ extension Demuxer {
     do throws(MediaError) {
       return try Decoder(
         stream.pointee, threadCount: threadCount, trims: trims, keepsAlpha: keepsAlpha,
-        reorderDepth: reorderDepth)
+        reorderDepth: reorderDepth, limits: limits)
     } catch {
       throw error.at(location)
     }

@@ -1,6 +1,6 @@
 package import LibAV
 package import MediaContainers
-package import MediaCore
+public import MediaCore
 package import MediaMetadata
 internal import Synchronization
 
@@ -33,10 +33,17 @@ public final class URLAsset: Asset, @unchecked Sendable {
     /// Whether libav is asked even where the file's own structure answers, which tells of the same file the same.
     public var alwaysUsesLibAV: Bool
 
-    /// Makes options; by default estimated durations stand, and libav is asked only where it is needed.
-    public init(preferPreciseDurationAndTiming: Bool = false, alwaysUsesLibAV: Bool = false) {
+    /// How much the file may cost.
+    public var limits: MediaLimits
+
+    /// Makes options; by default estimated durations stand, libav is asked only where it is needed, and limits are those
+    /// that hold for all.
+    public init(
+      preferPreciseDurationAndTiming: Bool = false, alwaysUsesLibAV: Bool = false, limits: MediaLimits = .standard
+    ) {
       self.preferPreciseDurationAndTiming = preferPreciseDurationAndTiming
       self.alwaysUsesLibAV = alwaysUsesLibAV
+      self.limits = limits
     }
   }
 
@@ -44,8 +51,9 @@ public final class URLAsset: Asset, @unchecked Sendable {
     var source: CachedByteSource?
     /// The file's boxes, of an opening that was not cancelled.
     var isoFile: ISOFile?
-    /// What libav reads in the place of the file, which it can't open as it is.
-    var demuxedSource: PatchedByteSource?
+    /// What libav reads in the place of the file, parts of which it can't open or not in time.
+    var demuxedSource: (any ByteSource)?
+    var hiddenTagCount = 0
     var opened: Result<AssetContent, MediaError>?
     /// What an opening that is under way reads from.
     var beingRead: CancellableSource?
@@ -109,12 +117,18 @@ public final class URLAsset: Asset, @unchecked Sendable {
     if !options.alwaysUsesLibAV, let structural = StructuralContent(of: boxes) {
       content = AssetContent(structural, of: boxes)
     } else {
-      let demuxer = try makeFirstDemuxer(reading, boxes)
+      let demuxer = try makeFirstDemuxer(reading)
       state.withLock { $0.idleDemuxer = demuxer }
       content = AssetContent(demuxer, of: boxes)
+      if state.withLock({ $0.hiddenTagCount > 0 }) {
+        content.issues.append(
+          MediaError(
+            .overLimit, "not all tags are described here, as there are too many; metadata lists them",
+            at: .init(file: path)))
+      }
     }
     if options.preferPreciseDurationAndTiming, content.isImprecise {
-      let surveys = try PacketSurvey.surveys(of: try makeFirstDemuxer(reading, boxes))
+      let surveys = try PacketSurvey.surveys(of: try makeFirstDemuxer(reading))
       state.withLock { $0.surveys = surveys }
       content.measure(by: surveys)
     }
@@ -145,14 +159,14 @@ public final class URLAsset: Asset, @unchecked Sendable {
     // The file is read through once, whoever else asks meanwhile.
     return try surveying.withLock { (_) throws(MediaError) in
       let (surveys, source) = state.withLock {
-        ($0.surveys, $0.demuxedSource ?? $0.source as (any ByteSource)?)
+        ($0.surveys, $0.demuxedSource ?? $0.source)
       }
       if let surveys { return surveys }
       guard let source else { throw MediaError(.unknown, "the file is not open", at: .init(file: path)) }
-      let reading = CancellableSource(source)
+      let reading = CancellableSource(bounded(source))
       state.withLock { $0.beingRead = reading }
       defer { state.withLock { $0.beingRead = nil } }
-      let made = try PacketSurvey.surveys(of: try Demuxer(reading, name: path))
+      let made = try PacketSurvey.surveys(of: try Demuxer(reading, name: path, limits: options.limits))
       // It may lack what could not be read, whatever it says.
       guard !reading.isCancelled else {
         throw MediaError(.operationCancelled, "loading was cancelled", at: .init(file: path))
@@ -172,13 +186,15 @@ public final class URLAsset: Asset, @unchecked Sendable {
       state.isoFile = file
       return file
     }
+  private func openFile() throws(MediaError) -> any ByteSource {
+    try FileByteSource(recognizing: path, limits: options.limits)
   }
 
   /// The file's bytes, opened where they are not yet.
   package func openedSource() throws(MediaError) -> any ByteSource {
     if let source = state.withLock({ $0.source }) { return source }
     // Kept open: what comes through a pipe can't be read again.
-    let opened = CachedByteSource(try FileByteSource(path: path))
+    let opened = CachedByteSource(try openFile())
     return state.withLock { state in
       // Another thread may have been faster; a pipe can be read once only.
       let source = state.source ?? opened
@@ -219,19 +235,18 @@ public final class URLAsset: Asset, @unchecked Sendable {
     of excerpt: any ByteSource, readsHeadersAlone: Bool = false
   ) throws(MediaError) -> Demuxer {
     try Demuxer(
-      excerpt, name: path,
-      options: readsHeadersAlone ? [.ignoresEditLists, .headersAlone] : .ignoresEditLists)
+      PatchedByteSource(boundingTagsOf: excerpt) ?? excerpt, name: path,
+      options: readsHeadersAlone ? [.ignoresEditLists, .headersAlone] : .ignoresEditLists, limits: self.options.limits)
   }
 
-  private func makeFirstDemuxer(
-    _ reading: CancellableSource, _ file: ISOFile
-  ) throws(MediaError) -> Demuxer {
+  private func makeFirstDemuxer(_ reading: CancellableSource) throws(MediaError) -> Demuxer {
+    let bounded = bounded(reading)
     do throws(MediaError) {
-      return try Demuxer(reading, name: path)
+      return try Demuxer(bounded, name: path, limits: options.limits)
     } catch {
       guard !reading.isCancelled else { throw error }
-      guard let plain = PatchedByteSource(withoutSampleEncryptionOf: file),
-        let demuxer = try? Demuxer(plain, name: path)
+      guard let plain = PatchedByteSource(withoutSampleEncryptionOf: ISOFile(bounded)),
+        let demuxer = try? Demuxer(plain, name: path, limits: options.limits)
       else {
         throw (error.isEndOfFile ? Truncation.error(inHeadersOf: reading) : nil)
           ?? ImageItems.error(of: reading) ?? error
@@ -239,6 +254,18 @@ public final class URLAsset: Asset, @unchecked Sendable {
       state.withLock { $0.demuxedSource = plain }
       return demuxer
     }
+  }
+
+  /// A source without more tags than libav can take, for it alone.
+  private func bounded(_ source: any ByteSource) -> any ByteSource {
+    if state.withLock({ $0.demuxedSource != nil }) { return source }
+    guard let bounded = PatchedByteSource(boundingTagsOf: source) else { return source }
+    state.withLock { state in
+      // What is kept reads the file itself: the source can be one that was cancelled.
+      state.demuxedSource = state.source.flatMap { PatchedByteSource(bounded, of: $0) } ?? bounded
+      state.hiddenTagCount = bounded.hiddenTagCount
+    }
+    return bounded
   }
 
   private func makeRawDemuxer(_ options: Demuxer.Options) throws(MediaError) -> Demuxer {
@@ -252,6 +279,6 @@ public final class URLAsset: Asset, @unchecked Sendable {
     if let idle { return idle }
     // Outside of the lock: opening reads the file, and readers on other threads open theirs meanwhile.
     guard let source else { throw MediaError(.unknown, "the file is not open", at: .init(file: path)) }
-    return try Demuxer(source, name: path, options: options)
+    return try Demuxer(bounded(source), name: path, options: options, limits: self.options.limits)
   }
 }

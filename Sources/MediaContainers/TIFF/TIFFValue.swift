@@ -32,7 +32,9 @@ extension TIFFValue: CustomStringConvertible {
     case .signed(let values): text = Self.list(values)
     case .rational(let values): text = Self.list(values)
     case .real(let values): text = Self.list(values)
-    case .text(let value): text = value.count > 80 ? value.prefix(79) + "…" : value
+    case .text(let value):
+      // Not by `count`, which looks at the whole of it.
+      text = value.prefix(80).endIndex < value.endIndex ? value.prefix(79) + "…" : value
     case .bytes(let range): text = "\(range.count) bytes"
     }
     return text

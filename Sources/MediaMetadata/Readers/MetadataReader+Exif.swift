@@ -64,7 +64,8 @@ extension MetadataReader {
       return list(numbers.map { .rational(numerator: $0.numerator, denominator: $0.denominator) })
     case .real(let numbers): return list(numbers.map { .number($0) })
     case .text(let text):
-      return .string(String(text.reversed().drop { $0 == "\0" || $0 == " " }.reversed()))
+      let end = text.utf8.lastIndex { $0 != 0 && $0 != UInt8(ascii: " ") }.map(text.utf8.index(after:))
+      return .string(String(text[..<(end ?? text.startIndex)]))
     case .bytes: return .data(raw)
     }
   }
@@ -149,7 +150,7 @@ extension MetadataReader {
       return content.issues.append(
         MediaError(
           .operationNotSupportedForAsset,
-          "libexif is not there: maker notes are left out, and values in words"))
+          "there is no libexif (on Debian it is in libexif12): maker notes are left out, and values in words"))
     }
     guard let printed = ExifEntries(tiff: bytes(range)) else { return }
     for entry in printed.entries {

@@ -59,6 +59,9 @@ struct GopsCommand: ParsableCommand {
   @Argument(help: "The files; '-' is standard input.")
   var files: [String]
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   func validate() throws {
     if case .absolute(let first) = start, case .absolute(let last) = end, first >= last {
       throw ValidationError("--start is not before --end")

@@ -44,6 +44,9 @@ struct KeyframesCommand: ParsableCommand {
   @Argument(help: "The file; '-' is standard input.")
   var file: String
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   func validate() throws {
     if case .fraction = near { throw ValidationError("--near is a time, not a part") }
     if fast, onlyClosed { throw ValidationError("what the file marks doesn't tell where a track can be cut") }

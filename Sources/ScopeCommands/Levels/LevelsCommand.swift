@@ -92,6 +92,9 @@ struct LevelsCommand: ParsableCommand {
   @Argument(help: "The files; '-' is standard input.")
   var files: [String] = []
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   func validate() throws {
     if selfTest {
       guard files.isEmpty else { throw ValidationError("--self-test takes no files") }

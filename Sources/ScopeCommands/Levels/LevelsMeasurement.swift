@@ -26,7 +26,7 @@ extension LevelsCommand {
     let rawFormat = raw.isGiven ? try raw.description() : nil
     let needsTrack = track.map { $0 != .trackID(1) && $0 != .index(.audio, 0) } ?? false
     if let rawFormat { return try measure(try LinearPCMFile(path: file, rawFormat: rawFormat), file) }
-    let source = try FileByteSource(path: file)
+    let source = try FileByteSource(recognizing: file)
     if !needsTrack, let samples = try LinearPCMFile(recognizing: source) { return try measure(samples, file) }
     return try measure(URLAsset(path: file, source: source), file)
   }

@@ -61,6 +61,9 @@ struct MetadataCommand: ParsableCommand {
   @Argument(help: "The files, or folders with --recursive; '-' is standard input.")
   var files: [String]
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   /// How tags are printed.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text

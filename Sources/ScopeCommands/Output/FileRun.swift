@@ -7,6 +7,7 @@ final class FileRun {
 
   /// Does the work for one file; an error is one line on standard error.
   func attempt(_ file: String, _ work: () throws(MediaError) -> Void) {
+    ResourceWatch.file.withLock { $0 = file }
     do throws(MediaError) {
       try work()
     } catch {

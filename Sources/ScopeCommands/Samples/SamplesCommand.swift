@@ -86,6 +86,9 @@ struct SamplesCommand: ParsableCommand {
   @Argument(help: "The files; '-' is standard input.")
   var files: [String]
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   func validate() throws {
     _ = try columns()
     let isText = format ?? .table == .table && compat == nil

@@ -47,6 +47,9 @@ struct SheetCommand: ParsableCommand {
   @Argument(help: "The file; '-' is standard input.")
   var file: String
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   func validate() throws {
     _ = try picture.format(of: output)
     guard (1...100).contains(columns ?? 1), (1...100).contains(rows) else {

@@ -49,6 +49,9 @@ struct SpritesCommand: ParsableCommand {
   @Argument(help: "The file; '-' is standard input.")
   var file: String
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   func validate() throws {
     // The times of cues have three digits behind the second.
     guard case .absolute(let step) = every, step >= MediaTime(value: 1, timescale: 1000) else {

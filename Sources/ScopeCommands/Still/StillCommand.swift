@@ -96,6 +96,9 @@ struct StillCommand: ParsableCommand {
   @Argument(help: "The file; '-' is standard input.")
   var files: [String] = []
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   enum Aperture: String, CaseIterable, ExpressibleByArgument {
     case clean, production, encoded
   }

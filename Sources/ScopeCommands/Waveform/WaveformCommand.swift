@@ -81,6 +81,9 @@ struct WaveformCommand: ParsableCommand {
   @Argument(help: "The files; '-' is standard input.")
   var files: [String] = []
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   func validate() throws {
     if inputs.isEmpty { throw ValidationError("Missing expected argument '<files> ...'") }
     if zoom != nil, pixelsPerSecond != nil {

@@ -18,7 +18,9 @@ enum WaveformInput {
       self = .samples(try LinearPCMFile(path: path, rawFormat: rawFormat))
       return
     }
-    let source = try FileByteSource(path: path)
+    let source = try FileByteSource(recognizing: path) { (start) throws(MediaError) in
+      WaveformFileKind(beginning: try start.bytes(at: 0, count: WaveformFileKind.beginningLength)) != nil
+    }
     let beginning = try source.bytes(at: 0, count: WaveformFileKind.beginningLength)
     if let kind = WaveformFileKind(beginning: beginning) {
       guard source.byteCount <= Self.maximumDocumentSize else {
