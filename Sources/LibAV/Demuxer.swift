@@ -119,12 +119,10 @@ package final class Demuxer: @unchecked Sendable {
   /// How long the ID3v2 tag is that a file begins with (ID3v2.4.0, 3.1): behind a cover picture that is larger
   /// than what is looked at, libav would know no format but MP3.
   private static func tagSize(of source: any ByteSource) throws(MediaError) -> Int {
-    let head = try source.bytes(at: 0, count: 10)
-    guard head.count == 10, head.starts(with: "ID3".utf8), head[6...].allSatisfy({ $0 < 0x80 }) else {
+    guard let tag = ID3Header(try source.bytes(at: 0, count: ID3Header.byteCount)), tag.isSyncsafe else {
       return 0
     }
-    let size = head[6...].reduce(0) { $0 << 7 | Int($1) } + (head[5] & 0x10 == 0 ? 10 : 20)
-    return size > probedByteCount / 2 && size < source.byteCount ? size : 0
+    return tag.byteCount > probedByteCount / 2 && tag.byteCount < source.byteCount ? Int(tag.byteCount) : 0
   }
 
   /// Whether libav knows what begins so.

@@ -66,7 +66,7 @@ import Testing
     let tree = StructureFormat.mpegAudio.parse(source, StructureOptions())
     let tag = try #require(tree.descendant("frame", "Xing"))
     let frames = tree.children.filter { $0.type == "frame" }
-    #expect(tag.content(as: XingTag.self)?.frameCount == UInt32(frames.count - 1))
+    #expect(tag.content(as: EncoderTag.self)?.frameCount == UInt32(frames.count - 1))
   }
 }
 

@@ -118,7 +118,7 @@ enum ID3Frames {
       let plain = digits.bigEndian(Int64.self)
       var size = plain
       if context.version == 4 {
-        size = digits.reduce(Int64(0)) { $0 << 7 | Int64($1 & 0x7F) }
+        size = Int64(digits.syncsafe)
         let start = offset + 10
         if size != plain {
           let fits = try Self.follows(start + size, end: end, walk: &walk)

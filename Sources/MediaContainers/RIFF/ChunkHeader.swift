@@ -55,6 +55,16 @@ struct ChunkHeader {
     }
   }
 
+  /// The header of the chunk at an offset; `nil` where the source ends before.
+  init?(of source: any ByteSource, at offset: Int64, _ layout: ChunkLayout) throws(MediaError) {
+    self.init(try source.bytes(at: offset, count: layout.headerSize), at: offset, layout: layout)
+  }
+
+  /// The name of what a group holds.
+  func form(in source: any ByteSource) throws(MediaError) -> FourCC {
+    FourCC(rawValue: try source.bytes(at: payloadStart, count: 4).bigEndian(UInt32.self))
+  }
+
   /// The name without the spaces, or in some files zero bytes, that fill it up to four characters.
   var name: String {
     if let guid { return guid.description }

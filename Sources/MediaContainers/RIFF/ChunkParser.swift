@@ -234,11 +234,14 @@ struct ChunkParser {
   /// Reads ahead the sizes that a `ds64` chunk states for the chunks whose own size is all ones.
   private mutating func readWideSizes(_ header: ChunkHeader) throws(MediaError) {
     guard header.name == "RF64" || header.name == "BW64" else { return }
-    let bytes = try walk.probe(at: header.payloadStart + 4, count: 36)
-    guard bytes.count >= 24, Array(bytes[0..<4]) == Array("ds64".utf8) else { return }
-    func number(_ start: Int) -> UInt64 {
-      bytes[start..<start + 8].reversed().bigEndian(UInt64.self)
-    }
-    state.wideSizes = [header.name: number(8), "data": number(16)]
+    let start = header.payloadStart + 4
+    let bytes = try walk.probe(at: start, count: layout.headerSize + DataSize64Chunk.size)
+    guard bytes.count == layout.headerSize + DataSize64Chunk.size,
+      ChunkHeader(bytes, at: start, layout: layout)?.id == "ds64"
+    else { return }
+    var reader = FieldReader(
+      Array(bytes[layout.headerSize...]), at: start, path: "ds64", byteOrder: layout.byteOrder)
+    let sizes = try DataSize64Chunk(&reader)
+    state.wideSizes = [header.name: sizes.riffSize, "data": sizes.dataSize]
   }
 }

@@ -32,11 +32,9 @@ extension StructureFormat {
   private static func behindTag(
     _ bytes: [UInt8], _ source: any ByteSource
   ) throws(MediaError) -> [UInt8]? {
-    guard bytes.count > 10, bytes.starts(with: "ID3".utf8), bytes[6..<10].allSatisfy({ $0 < 128 }) else {
-      return nil
-    }
-    let end = 10 + bytes[6..<10].reduce(Int64(0)) { $0 << 7 | Int64($1) }
-    guard end + 4 > Int64(bytes.count), end < source.byteCount else { return nil }
-    return bytes[..<6] + [0, 0, 0, 0] + (try source.bytes(at: end, count: recognizedBytes))
+    guard let tag = ID3Header(bytes), tag.isSyncsafe, tag.byteCount + 4 > Int64(bytes.count),
+      tag.byteCount < source.byteCount
+    else { return nil }
+    return bytes[..<5] + [0, 0, 0, 0, 0] + (try source.bytes(at: tag.byteCount, count: recognizedBytes))
   }
 }

@@ -56,13 +56,7 @@ extension MetadataReader {
   )? {
     guard let range = frame.unparsed.last, range.upperBound == frame.range.upperBound else { return nil }
     let bytes = bytes(range)
-    guard isStuffed else { return (bytes, range) }
-    var plain: [UInt8] = []
-    plain.reserveCapacity(bytes.count)
-    for (index, byte) in bytes.enumerated() where byte != 0 || index == 0 || bytes[index - 1] != 0xFF {
-      plain.append(byte)
-    }
-    return (plain, range)
+    return (isStuffed ? Unsynchronisation(bytes, at: range.lowerBound).bytes : bytes, range)
   }
 
   private mutating func items(ofFrame frame: StructureNode, isStuffed: Bool) -> [MetadataItem] {
@@ -222,14 +216,12 @@ extension MetadataReader {
       item.extraAttributes[.meaning] = isEncrypted ? "encrypted" : "compressed"
       return ([item], [])
     }
-    func syncsafe(_ number: Int) -> [UInt8] {
-      (0..<4).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 7)) & 0x7F }
-    }
     // Sizes of frames have all bits of each byte in version 3 (ID3v2.3.0, 3.3).
     let size =
-      version == 4 ? syncsafe(plain.count) : withUnsafeBytes(of: UInt32(plain.count).bigEndian, Array.init)
+      version == 4
+      ? UInt32(plain.count).syncsafeBytes : withUnsafeBytes(of: UInt32(plain.count).bigEndian, Array.init)
     let body = Array(frame.type.utf8) + size + [0, 0] + plain
-    let tag = MemoryByteSource(Array("ID3".utf8) + [version, 0, 0] + syncsafe(body.count) + body)
+    let tag = MemoryByteSource(Array("ID3".utf8) + [version, 0, 0] + UInt32(body.count).syncsafeBytes + body)
     var inner = inner(of: tag)
     inner.readID3(AudioTags.id3(in: 0..<tag.byteCount, of: tag, options))
     content.issues += inner.content.issues.map { $0.at(.init(byteOffset: range.lowerBound)) }

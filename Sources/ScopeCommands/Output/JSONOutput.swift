@@ -27,14 +27,3 @@ struct TimeJSON: Encodable {
     seconds = time.seconds
   }
 }
-
-struct TimeRangeJSON: Encodable {
-  var start: TimeJSON?
-  var duration: TimeJSON?
-
-  init?(_ range: MediaTimeRange) {
-    guard range.isValid else { return nil }
-    start = TimeJSON(range.start)
-    duration = TimeJSON(range.duration)
-  }
-}
