@@ -85,7 +85,7 @@ struct ID3TextTag {
       !text.unicodeScalars.contains("\u{FFFD}"), frame.unparsed.isEmpty,
       frame.fields.prefix(while: { $0.name != "text_encoding" }).allSatisfy({ $0.value == .unsigned(0) })
     else { return nil }
-    switch frame.number("text_encoding") {
+    switch frame.number(of: "text_encoding") {
     case 0, 3: return text
     case 1:
       // Both orders of bytes are told by their mark alone.

@@ -44,10 +44,10 @@ enum ExifToolName {
     case .broadcastExtension:
       return broadcast[key] ?? key
     case .aiff: return aiff[key] ?? made(key)
-    case .exif: return exif[key] ?? key
-    case .xmp: return xmpName(key)
+    case .exif: return exifName(item) ?? key
+    case .xmp: return ExifToolXMP.property(key).name
     case .iptc:
-      return iptc[key] ?? item.extraAttributes[.info].map { made($0, keepsHyphens: true) } ?? made(key)
+      return ExifToolVocabulary.dataset(key)?.name ?? item.extraAttributes[.info].map { made($0, keepsHyphens: true) } ?? made(key)
     case .png: return key == "tIME" ? "ModifyDate" : pngName(key)
     case .jpeg: return "Comment"
     case .lyrics3: return lyrics[key] ?? made(key)
@@ -83,22 +83,19 @@ enum ExifToolName {
   /// Owners of private frames that ExifTool names them by.
   private static let privates: Set<String> = ["PeakValue", "AverageLevel"]
 
-  /// The names of a structure's fields in one, without their name spaces: `xmpMM:History/stEvt:action` is
-  /// `HistoryAction`.
-  private static func xmpName(_ key: String) -> String {
-    if let known = ["x:xmptk": "XMPToolkit", "x:xaptk": "XMPToolkit", "rdf:about": "About"][key] {
-      return known
+  /// The name of a tag of Exif; `nil` where there is none for its number.
+  static func exifName(_ item: MetadataItem) -> String? {
+    let directory = item.extraAttributes[.directory] ?? ""
+    if let tag = ExifToolVocabulary.exifTag(numbered: item.key, isGPS: directory.hasPrefix("GPS")) {
+      return tag.name
     }
-    let parts = key.split(separator: ":")
-    // Copies of Exif's tags go by its names, but for those that XMP has tags of its own for.
-    if parts.count == 2, parts[0] == "exif" || parts[0] == "tiff", !parts[1].hasPrefix("DateTime"),
-      let name = exif[String(parts[1])] ?? (parts[1] == "ISOSpeedRatings" ? "ISO" : nil)
-    {
-      return name
+    if item.key.hasPrefix("0x") { return nil }
+    // Both TIFF/EP and Exif have a tag of this name.
+    if item.key == "CFAPattern", directory.hasPrefix("IFD") || directory.hasPrefix("SubIFD") {
+      return "CFAPattern2"
     }
-    return key.split(separator: "/").map { part in
-      made(part.split(separator: ":").last.map(String.init) ?? "")
-    }.joined()
+    if item.key == "LensInfo" { return "DNGLensInfo" }
+    return exif[item.key] ?? item.key
   }
 
   private static func freeform(_ name: String) -> String {
@@ -204,17 +201,6 @@ enum ExifToolName {
     "gnre": "Genre", "albm": "Album", "yrrc": "Year", "loci": "LocationInformation", "kywd": "Keywords",
     "rtng": "Rating", "clsf": "Classification", "thmb": "ThumbnailImage",
     "sdln": "PlayMode",
-  ]
-
-  /// Datasets whose names in the standard are others.
-  private static let iptc: [String: String] = [
-    "2:0": "ApplicationRecordVersion", "2:3": "ObjectTypeReference", "2:4": "ObjectAttributeReference",
-    "2:7": "EditStatus", "2:20": "SupplementalCategories", "2:22": "FixtureIdentifier",
-    "2:80": "By-line", "2:85": "By-lineTitle", "2:90": "City", "2:92": "Sub-location",
-    "2:95": "Province-State", "2:100": "Country-PrimaryLocationCode",
-    "2:101": "Country-PrimaryLocationName", "2:103": "OriginalTransmissionReference",
-    "2:120": "Caption-Abstract", "2:122": "Writer-Editor", "1:0": "EnvelopeRecordVersion",
-    "1:90": "CodedCharacterSet",
   ]
 
   private static let userData: [String: String] = [
@@ -439,5 +425,9 @@ enum ExifToolName {
     "RelatedImageLength": "RelatedImageHeight", "InteroperabilityIndex": "InteropIndex",
     "InteroperabilityVersion": "InteropVersion",
     "BodySerialNumber": "SerialNumber", "CameraOwnerName": "OwnerName", "LensSpecification": "LensInfo",
+    "NewSubfileType": "SubfileType", "SubfileType": "OldSubfileType", "Threshholding": "Thresholding",
+    "NumberOfInks": "NumberofInks", "ModelPixelScaleTag": "PixelScale", "ModelTiepointTag": "ModelTiePoint",
+    "Temperature": "AmbientTemperature", "SourceImageNumberOfCompositeImage": "CompositeImageCount",
+    "SourceExposureTimesOfCompositeImage": "CompositeImageExposureTimes", "OECF": "Opto-ElectricConvFactor",
   ]
 }
