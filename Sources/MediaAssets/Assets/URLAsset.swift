@@ -186,6 +186,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
       state.isoFile = file
       return file
     }
+  }
+
   private func openFile() throws(MediaError) -> any ByteSource {
     try FileByteSource(recognizing: path, limits: options.limits)
   }
