@@ -85,9 +85,9 @@ struct ID3TextTag {
       !text.unicodeScalars.contains("\u{FFFD}"), frame.unparsed.isEmpty,
       frame.fields.prefix(while: { $0.name != "text_encoding" }).allSatisfy({ $0.value == .unsigned(0) })
     else { return nil }
-    switch frame.number(of: "text_encoding") {
-    case 0, 3: return text
-    case 1:
+    switch frame.fields.first(where: { $0.name == "text_encoding" })?.value {
+    case .unsigned(0), .unsigned(3): return text
+    case .unsigned(1):
       // Both orders of bytes are told by their mark alone.
       guard field.range.count % 2 == 0, let mark = try? source.bytes(at: field.range.lowerBound, count: 2)
       else {
