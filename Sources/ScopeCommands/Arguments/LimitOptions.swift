@@ -1,5 +1,6 @@
 import ArgumentParser
 import MediaScope
+import Synchronization
 
 /// How much a command may cost; all commands have these options.
 struct LimitOptions: ParsableArguments {
