@@ -12,7 +12,9 @@ import Testing
 /// what was given up by one is whole for the others.
 @Suite(.serialized)
 struct ConcurrencyTests {
-  private static let names = ["both.mp4", "both.mkv", "both-fragmented.mp4", "flac-16.flac", "wav-s16.wav", "both.ts"]
+  private static let names = [
+    "both.mp4", "both.mkv", "both-fragmented.mp4", "flac-16.flac", "wav-s16.wav", "both.ts",
+  ]
   private static let fixtures = Fixture.all.filter { names.contains($0.name) }
 
   /// Numbers that are the same in each run.
@@ -102,7 +104,8 @@ struct ConcurrencyTests {
   func `measurements beside each other`(fixture: Fixture) async throws {
     let asset = URLAsset(path: fixture.path)
     guard let track = try asset.tracks().first(where: { $0.mediaType == .audio }) else { return }
-    let expected = try AudioAnalysisPipeline(track: track).run(WaveformAnalyzer(zoom: .samplesPerPixel(500))).frameCount
+    let expected = try AudioAnalysisPipeline(track: track).run(WaveformAnalyzer(zoom: .samplesPerPixel(500)))
+      .frameCount
     await withTaskGroup(of: Int64?.self) { group in
       for index in 0..<4 {
         group.addTask {

@@ -39,7 +39,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
     /// Makes options; by default estimated durations stand, libav is asked only where it is needed, and limits are those
     /// that hold for all.
     public init(
-      preferPreciseDurationAndTiming: Bool = false, alwaysUsesLibAV: Bool = false, limits: MediaLimits = .standard
+      preferPreciseDurationAndTiming: Bool = false, alwaysUsesLibAV: Bool = false,
+      limits: MediaLimits = .standard
     ) {
       self.preferPreciseDurationAndTiming = preferPreciseDurationAndTiming
       self.alwaysUsesLibAV = alwaysUsesLibAV
@@ -234,7 +235,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
   ) throws(MediaError) -> Demuxer {
     try Demuxer(
       PatchedByteSource(boundingTagsOf: excerpt) ?? excerpt, name: path,
-      options: readsHeadersAlone ? [.ignoresEditLists, .headersAlone] : .ignoresEditLists, limits: self.options.limits)
+      options: readsHeadersAlone ? [.ignoresEditLists, .headersAlone] : .ignoresEditLists,
+      limits: self.options.limits)
   }
 
   private func makeFirstDemuxer(

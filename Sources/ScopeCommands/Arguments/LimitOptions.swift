@@ -49,7 +49,9 @@ struct ByteCountArgument: ExpressibleByArgument, Hashable {
     var unit = argument.dropFirst(digits.count).lowercased()
     if unit.hasSuffix("b") { unit.removeLast() }
     if unit.hasSuffix("i") { unit.removeLast() }
-    guard let number = Int64(digits), let shift = units[unit], number <= Int64.max >> shift else { return nil }
+    guard let number = Int64(digits), let shift = units[unit], number <= Int64.max >> shift else {
+      return nil
+    }
     byteCount = number << shift
   }
 }
