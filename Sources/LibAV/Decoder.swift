@@ -22,7 +22,8 @@ package struct Decoder: ~Copyable {
   ///   - keepsAlpha: whether alpha that stands beside the pictures is wanted.
   ///   - reorderDepth: how many pictures of H.264 are held back at least; other codecs say it themselves.
   init(
-    _ stream: AVStream, threadCount: Int, trims: Bool, keepsAlpha: Bool, reorderDepth: Int, limits: DecodingLimits
+    _ stream: AVStream, threadCount: Int, trims: Bool, keepsAlpha: Bool, reorderDepth: Int,
+    limits: DecodingLimits
   ) throws(MediaError) {
     let parameters = stream.codecpar
     let identifier = parameters?.pointee.codec_id ?? AV_CODEC_ID_NONE

@@ -13,7 +13,8 @@ enum LibAVLibraries {
   /// - Throws: `.decoderNotFound`, with Debian's packages, where one of them is missing.
   static func load() throws(MediaError) {
     try MediaError.load(
-      "libav", package: "libavformat\(LIBAVFORMAT_VERSION_MAJOR), libswresample\(LIBSWRESAMPLE_VERSION_MAJOR) and "
+      "libav",
+      package: "libavformat\(LIBAVFORMAT_VERSION_MAJOR), libswresample\(LIBSWRESAMPLE_VERSION_MAJOR) and "
         + "libswscale\(LIBSWSCALE_VERSION_MAJOR)", code: .decoderNotFound, shim_load)
     av_max_alloc(largestAllocation)
   }

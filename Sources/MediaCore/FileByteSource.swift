@@ -28,7 +28,9 @@ package final class FileByteSource: ByteSource {
   ) throws(MediaError) {
     // Without O_NONBLOCK, opening a named pipe that nobody writes to would wait for ever.
     let opened =
-      path == "-" ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : open(FilePath.cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      path == "-"
+      ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+      : open(FilePath.cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard opened >= 0 else { throw Self.failure(errno, path) }
     var status = stat()
     guard fstat(opened, &status) == 0 else {

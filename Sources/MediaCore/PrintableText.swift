@@ -2,7 +2,9 @@ extension StringProtocol {
   /// The text in one line: control characters become `\u{…}`, which no terminal obeys, and bytes of names that are no
   /// UTF-8 become `\xNN`.
   package var printable: String {
-    guard unicodeScalars.contains(where: { $0.isControl || $0.byteOfName != nil }) else { return String(self) }
+    guard unicodeScalars.contains(where: { $0.isControl || $0.byteOfName != nil }) else {
+      return String(self)
+    }
     var text = ""
     for scalar in unicodeScalars {
       if scalar.isControl {
@@ -19,7 +21,9 @@ extension StringProtocol {
 
 extension Unicode.Scalar {
   /// The byte that the character stands for in a ``FilePath``.
-  fileprivate var byteOfName: UInt8? { value >= FilePath.escape + 0x80 ? UInt8(truncatingIfNeeded: value) : nil }
+  fileprivate var byteOfName: UInt8? {
+    value >= FilePath.escape + 0x80 ? UInt8(truncatingIfNeeded: value) : nil
+  }
 
   /// Controls, and the characters that change the direction or the line of what follows.
   fileprivate var isControl: Bool {

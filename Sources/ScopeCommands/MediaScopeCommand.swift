@@ -32,7 +32,8 @@ public struct MediaScopeCommand: ParsableCommand {
   private static var arguments: [String] {
     (1..<max(Int(CommandLine.argc), 1)).compactMap { index in
       CommandLine.unsafeArgv[index].map { argument in
-        FilePath.text(UnsafeBufferPointer(start: argument, count: strlen(argument)).map(UInt8.init(bitPattern:)))
+        FilePath.text(
+          UnsafeBufferPointer(start: argument, count: strlen(argument)).map(UInt8.init(bitPattern:)))
       }
     }
   }

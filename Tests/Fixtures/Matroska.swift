@@ -32,7 +32,8 @@ package enum Matroska {
       element(
         0x1F43_B675, element(0xE7, cluster.milliseconds) + element(0xA3, [0x81, 0, 0, 0x80] + cluster.block))
     }
-    return element(0x1A45_DFA3, element(0x4282, "matroska")) + element(0x1853_8067, info + tracks + extra + body)
+    return element(0x1A45_DFA3, element(0x4282, "matroska"))
+      + element(0x1853_8067, info + tracks + extra + body)
   }
 
   /// 16-bit PCM of one channel at 48 kHz.

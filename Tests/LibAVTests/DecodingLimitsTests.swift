@@ -7,7 +7,9 @@ import Testing
 struct DecodingLimitsTests {
   /// A PNG whose header is all that there is.
   private static func png(side: UInt32) -> [UInt8] {
-    func word(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
+    func word(_ value: UInt32) -> [UInt8] {
+      (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
+    }
     func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
       word(UInt32(content.count)) + Array(type.utf8) + content + word(0)
     }

@@ -45,10 +45,11 @@ struct TagBoundsTests {
   }
 
   private static func comments(_ count: Int) -> [UInt8] {
-    little(0) + little(count) + list(count) { index in
-      let comment = text("KEY\(index)=v")
-      return little(comment.count) + comment
-    }
+    little(0) + little(count)
+      + list(count) { index in
+        let comment = text("KEY\(index)=v")
+        return little(comment.count) + comment
+      }
   }
 
   private static func flac(_ count: Int) -> [UInt8] {
@@ -58,18 +59,22 @@ struct TagBoundsTests {
       + [0x84] + big(comments.count, 3) + comments + [0xFF, 0xF8, 0xC0, 0x08, 0, 0x5B, 0, 0, 0, 0, 0]
   }
 
-  private static func page(_ content: [UInt8], _ lacing: [UInt8], _ number: Int, flags: UInt8, granule: Int) -> [UInt8] {
+  private static func page(_ content: [UInt8], _ lacing: [UInt8], _ number: Int, flags: UInt8, granule: Int)
+    -> [UInt8]
+  {
     var page = text("OggS") + [0, flags] + little(granule, 8) + little(1) + little(number) + little(0)
     page += [UInt8(lacing.count)] + lacing + content
     let sum = page.reduce(UInt32(0)) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte) << 24) { value, _ in value << 1 ^ (value >> 31 == 1 ? 0x04C1_1DB7 : 0) }
+      (0..<8).reduce(sum ^ UInt32(byte) << 24) { value, _ in value << 1 ^ (value >> 31 == 1 ? 0x04C1_1DB7 : 0)
+      }
     }
     page.replaceSubrange(22..<26, with: little(Int(sum)))
     return page
   }
 
   private static func opus(_ count: Int) -> [UInt8] {
-    var file = page(text("OpusHead") + [1, 1] + little(0, 2) + little(48000) + [0, 0, 0], [19], 0, flags: 2, granule: 0)
+    var file = page(
+      text("OpusHead") + [1, 1] + little(0, 2) + little(48000) + [0, 0, 0], [19], 0, flags: 2, granule: 0)
     var rest = text("OpusTags")[...] + comments(count)
     var number = 1
     while true {
@@ -77,7 +82,9 @@ struct TagBoundsTests {
       rest = rest.dropFirst(part.count)
       let isWhole = part.count == 255 * 255
       let full = [UInt8](repeating: 255, count: part.count / 255)
-      file += page(part, isWhole ? full : full + [UInt8(part.count % 255)], number, flags: number > 1 ? 1 : 0, granule: 0)
+      file += page(
+        part, isWhole ? full : full + [UInt8(part.count % 255)], number, flags: number > 1 ? 1 : 0, granule: 0
+      )
       number += 1
       if !isWhole { break }
     }
@@ -93,13 +100,16 @@ struct TagBoundsTests {
   }
 
   private static func wave(_ chunks: [UInt8]) -> [UInt8] {
-    let format = chunk(text("fmt "), little(1, 2) + little(1, 2) + little(8000) + little(16000) + little(2, 2) + little(16, 2))
-    return chunk(text("RIFF"), text("WAVE") + format + chunk(text("data"), [UInt8](repeating: 0, count: 400)) + chunks)
+    let format = chunk(
+      text("fmt "), little(1, 2) + little(1, 2) + little(8000) + little(16000) + little(2, 2) + little(16, 2))
+    return chunk(
+      text("RIFF"), text("WAVE") + format + chunk(text("data"), [UInt8](repeating: 0, count: 400)) + chunks)
   }
 
   private static func caf(_ count: Int) -> [UInt8] {
     func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] { text(name) + big(content.count, 8) + content }
-    let description: [UInt8] = [0x40, 0xBF, 0x40, 0, 0, 0, 0, 0] + text("lpcm") + big(0) + big(2) + big(1) + big(1) + big(16)
+    let description: [UInt8] =
+      [0x40, 0xBF, 0x40, 0, 0, 0, 0, 0] + text("lpcm") + big(0) + big(2) + big(1) + big(1) + big(16)
     return text("caff") + [0, 1, 0, 0] + chunk("desc", description)
       + chunk("info", big(count) + list(count) { text("key\($0)\0v\0") })
       + chunk("data", big(0) + [UInt8](repeating: 0, count: 400))
@@ -136,9 +146,11 @@ struct TagBoundsTests {
       Matroska.element(0x67C8, Matroska.element(0x45A3, "KEY\(index)") + Matroska.element(0x4487, "v"))
     }
     let tags = list(count / inEach) { group in
-      Matroska.element(0x7373, Matroska.element(0x63C0, [UInt8]()) + list(inEach) { tag(group * inEach + $0) })
+      Matroska.element(
+        0x7373, Matroska.element(0x63C0, [UInt8]()) + list(inEach) { tag(group * inEach + $0) })
     }
-    let track = Matroska.element(0x83, 2 as UInt64) + Matroska.element(0x86, "A_PCM/INT/LIT")
+    let track =
+      Matroska.element(0x83, 2 as UInt64) + Matroska.element(0x86, "A_PCM/INT/LIT")
       + Matroska.element(0xE1, Matroska.element(0x9F, 1 as UInt64) + Matroska.element(0x6264, 16 as UInt64))
     return Matroska.file(track: track, clusters: [(0, [0])], extra: Matroska.element(0x1254_C367, tags))
   }
@@ -155,7 +167,11 @@ struct TagBoundsTests {
         chunk(
           text("LIST"),
           text("INFO")
-            + list(count) { chunk([0x41 + UInt8($0 % 26), 0x41 + UInt8($0 / 26 % 26), 0x41 + UInt8($0 / 676), 0x5A], text("v\0")) }))
+            + list(count) {
+              chunk(
+                [0x41 + UInt8($0 % 26), 0x41 + UInt8($0 / 26 % 26), 0x41 + UInt8($0 / 676), 0x5A], text("v\0")
+              )
+            }))
     },
     Kind(name: "CAF", file: caf),
     Kind(name: "FLV", file: flv),
@@ -181,7 +197,10 @@ struct TagBoundsTests {
 
   @Test func `protection systems and items of an ISO file end after as many`() throws {
     let item = { (index: Int) in
-      Self.box("----", Self.box("mean", Self.big(0) + Self.text("a")) + Self.box("name", Self.big(0) + Self.text("k\(index)")))
+      Self.box(
+        "----",
+        Self.box("mean", Self.big(0) + Self.text("a"))
+          + Self.box("name", Self.big(0) + Self.text("k\(index)")))
     }
     for count in [20, 3000] {
       let list = Self.box("udta", Self.box("meta", Self.big(0) + Self.box("ilst", Self.list(count, item))))
@@ -209,7 +228,8 @@ struct TagBoundsTests {
       Self.big(content.count) + Self.text(type) + content + Self.big(0)
     }
     let picture = try FileByteSource(path: Fixture.named("picture.png").path).bytes(at: 0, count: 1 << 20)
-    let texts = Self.list(10) { _ in chunk("zTXt", Self.text("a\0\0x")) } + chunk("gAMA", Self.big(45455))
+    let texts =
+      Self.list(10) { _ in chunk("zTXt", Self.text("a\0\0x")) } + chunk("gAMA", Self.big(45455))
       + chunk("iTXt", Self.text("b\0\0\0\0\0y"))
     let file = Array(picture[..<33]) + texts + picture[33...]
     let patched = try #require(PatchedByteSource(boundingTagsOf: MemoryByteSource(file)))

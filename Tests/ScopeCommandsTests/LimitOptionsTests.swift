@@ -7,9 +7,12 @@ import Testing
 /// Limits on what a command may cost, whatever it is given.
 struct LimitOptionsTests {
   @Test func `sizes have units`() {
-    let sizes = ["1": 1, "2k": 2048, "3M": 3 << 20, "4GiB": 4 << 30, "5T": 5 << 40, "6kb": 6144] as [String: Int64]
+    let sizes =
+      ["1": 1, "2k": 2048, "3M": 3 << 20, "4GiB": 4 << 30, "5T": 5 << 40, "6kb": 6144] as [String: Int64]
     for (text, size) in sizes { #expect(ByteCountArgument(argument: text)?.byteCount == size) }
-    for text in ["", "M", "-1", "1X", "1.5G", "99999999999T"] { #expect(ByteCountArgument(argument: text) == nil) }
+    for text in ["", "M", "-1", "1X", "1.5G", "99999999999T"] {
+      #expect(ByteCountArgument(argument: text) == nil)
+    }
     #expect(PixelCountArgument(argument: "640x480")?.count == 307_200)
     #expect(PixelCountArgument(argument: "100")?.count == 100)
     for text in ["", "x", "0", "1x2x3", "-1x-1"] { #expect(PixelCountArgument(argument: text) == nil) }
@@ -18,7 +21,9 @@ struct LimitOptionsTests {
   @Test func `a picture of more pixels is not decoded`() async throws {
     let file = try Fixture.named("h264.mp4").path
     let folder = try TemporaryDirectory()
-    let run = try await Program.run(["still", file, "--at", "0", "--max-pixels", "8x8", "-o", folder.file("a.png")])
+    let run = try await Program.run([
+      "still", file, "--at", "0", "--max-pixels", "8x8", "-o", folder.file("a.png"),
+    ])
     #expect(run.status == 1)
     #expect(run.errors.count == 1 && run.errors[0].contains("over the limit of 64"), "\(run.errors)")
     #expect(try folder.contents().isEmpty)

@@ -12,14 +12,20 @@ struct MissingLibraryTests {
   }
 
   static let cases = [
-    Case(library: "libcairo.so.2", package: "libcairo2", command: ["waveform", "wav-s16.wav", "-o", "out.svg"]),
-    Case(library: "libdeflate.so.0", package: "libdeflate0", command: ["waveform", "wav-s16.wav", "-o", "out.png"]),
+    Case(
+      library: "libcairo.so.2", package: "libcairo2", command: ["waveform", "wav-s16.wav", "-o", "out.svg"]),
+    Case(
+      library: "libdeflate.so.0", package: "libdeflate0",
+      command: ["waveform", "wav-s16.wav", "-o", "out.png"]),
     Case(
       library: "libturbojpeg.so.0", package: "libturbojpeg0",
       command: ["still", "h264.mp4", "--at", "0", "-o", "out.jpg"]),
-    Case(library: "libwebp.so.7", package: "libwebp7", command: ["still", "h264.mp4", "--at", "0", "-o", "out.webp"]),
     Case(
-      library: "libexif.so.12", package: "libexif12", command: ["still", "h264.mp4", "--at", "0", "-o", "out.jpg"]),
+      library: "libwebp.so.7", package: "libwebp7",
+      command: ["still", "h264.mp4", "--at", "0", "-o", "out.webp"]),
+    Case(
+      library: "libexif.so.12", package: "libexif12",
+      command: ["still", "h264.mp4", "--at", "0", "-o", "out.jpg"]),
     Case(
       library: "libswscale.so.6", package: "libswscale6",
       command: ["still", "h264.mp4", "--at", "0", "-o", "out.png"]),

@@ -87,8 +87,12 @@ struct OutputFileTests {
     try #require(symlink("real.png", folder.file("deep/second.png")) == 0)
     try OutputFile(folder.file("link.png"), madeOf: "-").finish([1, 2, 3])
     #expect(try bytes(folder.file("deep/real.png")) == [1, 2, 3])
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("link.png")) == "deep/second.png")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("deep")).sorted() == ["real.png", "second.png"])
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("link.png")) == "deep/second.png")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.file("deep")).sorted() == [
+        "real.png", "second.png",
+      ])
   }
 
   @Test(
@@ -128,7 +132,8 @@ struct OutputFileTests {
   func `a signal leaves nothing behind`(number: Int32) async throws {
     let folder = try TemporaryDirectory()
     let (path, tiles) = (folder.file("a.png"), folder.file("tiles"))
-    await #expect(processExitsWith: .signal(number)) { [path = path as String, tiles = tiles as String, number = number as Int32] in
+    await #expect(processExitsWith: .signal(number)) {
+      [path = path as String, tiles = tiles as String, number = number as Int32] in
       // A core of the test would be of no use to anybody.
       var limit = rlimit(rlim_cur: 0, rlim_max: 0)
       setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)

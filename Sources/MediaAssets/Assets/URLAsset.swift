@@ -39,7 +39,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
     /// Makes options; by default estimated durations stand, libav is asked only where it is needed, and limits are those
     /// that hold for all.
     public init(
-      preferPreciseDurationAndTiming: Bool = false, alwaysUsesLibAV: Bool = false, limits: MediaLimits = .standard
+      preferPreciseDurationAndTiming: Bool = false, alwaysUsesLibAV: Bool = false,
+      limits: MediaLimits = .standard
     ) {
       self.preferPreciseDurationAndTiming = preferPreciseDurationAndTiming
       self.alwaysUsesLibAV = alwaysUsesLibAV
@@ -159,7 +160,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
     // The file is read through once, whoever else asks meanwhile.
     return try surveying.withLock { (_) throws(MediaError) in
       let (surveys, source) = state.withLock {
-        ($0.surveys, $0.demuxedSource ?? $0.source)
+        ($0.surveys, $0.demuxedSource ?? $0.source as (any ByteSource)?)
       }
       if let surveys { return surveys }
       guard let source else { throw MediaError(.unknown, "the file is not open", at: .init(file: path)) }
@@ -188,15 +189,11 @@ public final class URLAsset: Asset, @unchecked Sendable {
     }
   }
 
-  private func openFile() throws(MediaError) -> any ByteSource {
-    try FileByteSource(recognizing: path, limits: options.limits)
-  }
-
   /// The file's bytes, opened where they are not yet.
   package func openedSource() throws(MediaError) -> any ByteSource {
     if let source = state.withLock({ $0.source }) { return source }
     // Kept open: what comes through a pipe can't be read again.
-    let opened = CachedByteSource(try openFile())
+    let opened = CachedByteSource(try FileByteSource(recognizing: path, limits: options.limits))
     return state.withLock { state in
       // Another thread may have been faster; a pipe can be read once only.
       let source = state.source ?? opened
@@ -238,16 +235,19 @@ public final class URLAsset: Asset, @unchecked Sendable {
   ) throws(MediaError) -> Demuxer {
     try Demuxer(
       PatchedByteSource(boundingTagsOf: excerpt) ?? excerpt, name: path,
-      options: readsHeadersAlone ? [.ignoresEditLists, .headersAlone] : .ignoresEditLists, limits: self.options.limits)
+      options: readsHeadersAlone ? [.ignoresEditLists, .headersAlone] : .ignoresEditLists,
+      limits: self.options.limits)
   }
 
-  private func makeFirstDemuxer(_ reading: CancellableSource) throws(MediaError) -> Demuxer {
-    let bounded = bounded(reading)
+  private func makeFirstDemuxer(
+    _ reading: CancellableSource, _ file: ISOFile
+  ) throws(MediaError) -> Demuxer {
     do throws(MediaError) {
-      return try Demuxer(bounded, name: path, limits: options.limits)
+      return try Demuxer(bounded(reading), name: path, limits: options.limits)
     } catch {
       guard !reading.isCancelled else { throw error }
-      guard let plain = PatchedByteSource(withoutSampleEncryptionOf: ISOFile(bounded)),
+      guard let patched = PatchedByteSource(withoutSampleEncryptionOf: file),
+        case let plain = PatchedByteSource(boundingTagsOf: patched) ?? patched,
         let demuxer = try? Demuxer(plain, name: path, limits: options.limits)
       else {
         throw (error.isEndOfFile ? Truncation.error(inHeadersOf: reading) : nil)
@@ -260,7 +260,6 @@ public final class URLAsset: Asset, @unchecked Sendable {
 
   /// A source without more tags than libav can take, for it alone.
   private func bounded(_ source: any ByteSource) -> any ByteSource {
-    if state.withLock({ $0.demuxedSource != nil }) { return source }
     guard let bounded = PatchedByteSource(boundingTagsOf: source) else { return source }
     state.withLock { state in
       // What is kept reads the file itself: the source can be one that was cancelled.

@@ -18,7 +18,9 @@ extension TagBounds {
     var place = offset + 10
     // The extended header (ID3v2.3.0, 3.2; ID3v2.4.0, 3.2).
     if version > 2, head[5] & 0x40 != 0 {
-      let length = try bytes(at: place, 4).reduce(Int64(0)) { version == 4 ? $0 << 7 | Int64($1) : $0 << 8 | Int64($1) }
+      let length = try bytes(at: place, 4).reduce(Int64(0)) {
+        version == 4 ? $0 << 7 | Int64($1) : $0 << 8 | Int64($1)
+      }
       place += version == 4 ? length : length + 4
     }
     let headerSize: Int64 = version == 2 ? 6 : 10
@@ -52,7 +54,8 @@ extension TagBounds {
     let sevens = head[4..<8].reduce(Int64(0)) { $0 << 7 | Int64($1) }
     func isFrame(_ offset: Int64, _ bytes: [UInt8]) -> Bool {
       offset == tagEnd
-        || bytes.count == 4 && (bytes[0] == 0 || bytes.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) })
+        || bytes.count == 4
+          && (bytes[0] == 0 || bytes.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) })
     }
     let next = place + 10 + sevens
     if isFrame(next, try bytes(at: next, 4)) { return sevens }

@@ -106,7 +106,9 @@ extension TagBounds {
     var offset = start
     while offset < end, let element = try element(at: offset), let elementEnd = element.declaredEnd {
       guard budget.take(element.id) else { return cover(from: offset, to: end) }
-      if depth < Self.deepest, [Self.tag, Self.simpleTag, Self.edition, Self.chapterAtom].contains(element.id) {
+      if depth < Self.deepest,
+        [Self.tag, Self.simpleTag, Self.edition, Self.chapterAtom].contains(element.id)
+      {
         try boundElements(from: element.payloadStart, to: min(elementEnd, end), depth: depth + 1, &budget)
       }
       guard elementEnd > offset else { return }

@@ -97,7 +97,8 @@ extension TagBounds {
     replace(at: end, with: [], hiding: count - shown)
   }
 
-  private mutating func bytes(of packet: Packet, at place: Int64, _ count: Int) throws(MediaError) -> [UInt8] {
+  private mutating func bytes(of packet: Packet, at place: Int64, _ count: Int) throws(MediaError) -> [UInt8]
+  {
     var found: [UInt8] = []
     for index in 0..<Int64(count) {
       guard let offset = packet.offset(of: place + index) else { break }
@@ -107,14 +108,17 @@ extension TagBounds {
   }
 
   /// Replaces bytes of a page, and its checksum with them (RFC 3533, 6).
-  private mutating func replace(_ changed: [(offset: Int64, byte: UInt8)], in page: Range<Int64>) throws(MediaError) {
+  private mutating func replace(_ changed: [(offset: Int64, byte: UInt8)], in page: Range<Int64>)
+    throws(MediaError)
+  {
     // A page has 65,307 bytes at most.
     var bytes = try bytes(at: page.lowerBound, page.count)
     guard bytes.count == page.count else { return }
     for (offset, byte) in changed { bytes[Int(offset - page.lowerBound)] = byte }
     for index in 22..<26 { bytes[index] = 0 }
     let checksum = bytes.reduce(UInt32(0)) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte) << 24) { value, _ in value << 1 ^ (value >> 31 == 1 ? 0x04C1_1DB7 : 0) }
+      (0..<8).reduce(sum ^ UInt32(byte) << 24) { value, _ in value << 1 ^ (value >> 31 == 1 ? 0x04C1_1DB7 : 0)
+      }
     }
     // One patch for all: they may not lie over one another.
     replace(at: page.lowerBound + 22, with: checksum.littleEndianBytes)

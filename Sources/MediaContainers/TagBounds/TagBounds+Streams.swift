@@ -54,7 +54,9 @@ extension TagBounds {
         if length == 0 { return place + 3 }
         // Names within values are tags to libav too.
         guard take(1) == 1 else { return nil }
-        guard let next = try endOfValue(at: place + 2 + length, end: end, depth: depth + 1) else { return nil }
+        guard let next = try endOfValue(at: place + 2 + length, end: end, depth: depth + 1) else {
+          return nil
+        }
         place = next
       }
       return place

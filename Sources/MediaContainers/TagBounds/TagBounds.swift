@@ -79,7 +79,8 @@ struct TagBounds {
     let shown = take(count)
     guard shown < count else { return }
     replace(
-      at: offset, with: (0..<width).map { UInt8(truncatingIfNeeded: shown >> (8 * $0)) }, hiding: count - shown)
+      at: offset, with: (0..<width).map { UInt8(truncatingIfNeeded: shown >> (8 * $0)) },
+      hiding: count - shown)
   }
 }
 

@@ -150,7 +150,8 @@ extension MetadataReader {
       return content.issues.append(
         MediaError(
           .operationNotSupportedForAsset,
-          "there is no libexif (on Debian it is in libexif12): maker notes are left out, and values in words"))
+          "there is no libexif (on Debian it is in libexif12): maker notes are left out, and values in words")
+      )
     }
     guard let printed = ExifEntries(tiff: bytes(range)) else { return }
     for entry in printed.entries {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MediaScope
+import Synchronization
 
 /// Does the same for each file of a run: one that fails is told of, and the others are still done.
 final class FileRun {

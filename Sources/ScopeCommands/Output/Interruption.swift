@@ -55,7 +55,8 @@ enum Interruption {
       // What is in a folder goes before the folder.
       let slash = CChar(bitPattern: UInt8(ascii: "/"))
       let (folders, files) = (paths.filter { $0.dropLast().last == slash }, paths)
-      for (index, path) in (files.subtracting(folders) + folders.sorted { $0.count > $1.count }).enumerated() {
+      for (index, path) in (files.subtracting(folders) + folders.sorted { $0.count > $1.count }).enumerated()
+      {
         strings[index] = strdup(path)
       }
       list.store(UInt(bitPattern: strings), ordering: .releasing)

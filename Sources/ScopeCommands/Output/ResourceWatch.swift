@@ -33,10 +33,13 @@ enum ResourceWatch {
       limits.seconds = seconds.map { now() + $0 } ?? limits.seconds
     }
     // The system's own limits hold where a look comes too late.
-    if let memory { lower(__rlimit_resource_t(RLIMIT_DATA.rawValue), to: memory.saturatingAdd(hardMemorySlack)) }
+    if let memory {
+      lower(__rlimit_resource_t(RLIMIT_DATA.rawValue), to: memory.saturatingAdd(hardMemorySlack))
+    }
     if let seconds {
       let cores = Double(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1))
-      lower(__rlimit_resource_t(RLIMIT_CPU.rawValue), to: Int64(saturating: (seconds * cores + 2).rounded(.up)))
+      lower(
+        __rlimit_resource_t(RLIMIT_CPU.rawValue), to: Int64(saturating: (seconds * cores + 2).rounded(.up)))
     }
     guard !hasStarted.exchange(true, ordering: .relaxed) else { return }
     var thread = pthread_t()

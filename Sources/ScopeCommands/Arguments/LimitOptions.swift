@@ -1,5 +1,6 @@
 import ArgumentParser
 import MediaScope
+import Synchronization
 
 /// How much a command may cost; all commands have these options.
 struct LimitOptions: ParsableArguments {
@@ -48,7 +49,9 @@ struct ByteCountArgument: ExpressibleByArgument, Hashable {
     var unit = argument.dropFirst(digits.count).lowercased()
     if unit.hasSuffix("b") { unit.removeLast() }
     if unit.hasSuffix("i") { unit.removeLast() }
-    guard let number = Int64(digits), let shift = units[unit], number <= Int64.max >> shift else { return nil }
+    guard let number = Int64(digits), let shift = units[unit], number <= Int64.max >> shift else {
+      return nil
+    }
     byteCount = number << shift
   }
 }
