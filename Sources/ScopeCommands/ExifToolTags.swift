@@ -65,6 +65,15 @@ struct ExifToolTags {
     // The number of a track of the album is no name of it; what PNG's texts hold of other formats has its own tags.
     if item.keySpace == .isoUserData, item.key == "albm", item.commonKey == .trackNumber { return }
     if item.keySpace == .png, item.key.hasPrefix("Raw profile type ") { return }
+    if item.keySpace == .id3, item.key == "PRIV", item.extraAttributes[.info] == "XMP" { return }
+    // Fields that ExifTool has no name for, and the second half of a place.
+    if item.keySpace == .photoshop {
+      let name = ExifToolName.name(of: item)
+      if item.extraAttributes[.info] == "Y location", let place = places["PrintPosition"] {
+        tags[place].values[0] += " " + ExifToolValue.text(of: item)
+      }
+      if name.hasPrefix("0x") { return }
+    }
     // Matroska's statistics of a track have the name of the segment's length.
     if item.keySpace == .matroska, item.key == "DURATION" { return }
     let lastFrame = frame.count
@@ -74,7 +83,7 @@ struct ExifToolTags {
       frame.end = range.upperBound
     }
     let name = ExifToolName.name(of: item)
-    if ["APIC", "PIC", "PICTURE"].contains(item.key) { addPicture(item) }
+    if ["APIC", "PIC", "PICTURE", "WM/Picture"].contains(item.key) { addPicture(item) }
     add(name, ExifToolValue.text(of: item), list: list(of: item), isLow: isLow(item))
     if item.key == "TXXX" || item.key == "TXX", let info = item.extraAttributes[.info],
       frame.count > lastFrame
@@ -222,6 +231,7 @@ struct ExifToolTags {
       let directory = item.extraAttributes[.directory] ?? ""
       if Self.imageTags.contains(item.key) { return mainDirectory == nil || mainDirectory != directory }
       return directory == "IFD1" && origin == "jpeg"
+    case .photoshop: return item.key == "0x03ED"
     case .xmp:
       // In films, AVIF and HEIF that is no HEIC, XMP goes before Exif.
       if origin == "isobmff", brand != "heic", brand != "hevc" { return false }

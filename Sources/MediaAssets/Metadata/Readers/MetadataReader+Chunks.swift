@@ -60,8 +60,12 @@ extension MetadataReader {
       case "smpl", "inst":
         readFields(chunk, .riff, leavingOut: ["SamplerData"], prefix: "\(chunk.type)/")
       case "NAME", "AUTH", "(c)", "ANNO", "(c) ":
-        if let field = chunk.field("text"), let item = MetadataItem(.aiff, Self.key(chunk), field, &self) {
-          add(item)
+        // Some writers have a zero before the text.
+        let range = chunk.field("text").map(\.range) ?? chunk.payloadRange
+        let text = Array(bytes(range).trimmingZeros.drop { $0 == 0 })
+        if !text.isEmpty {
+          let plain = text.prefix { $0 != 0 }
+          add(MetadataItem(.aiff, Self.key(chunk), plain, .local, at: range, raw: text))
         }
       case "COMT":
         for field in chunk.fields where field.name.hasSuffix("text") {
