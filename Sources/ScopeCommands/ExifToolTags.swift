@@ -28,6 +28,8 @@ struct ExifToolTags {
   private let brand: String?
   private var isPNG: Bool { origin == "png" }
   private var packet = 0
+  /// How many blocks of IPTC there were, and the last dataset's record.
+  private var datasets = (block: 0, record: 0)
   /// The directory whose image is the whole one, which says more of the picture than the others.
   private var mainDirectory: String?
   /// What the directory that is being read says of its image: its compression and its kind.
@@ -76,6 +78,12 @@ struct ExifToolTags {
     }
     // Matroska's statistics of a track have the name of the segment's length.
     if item.keySpace == .matroska, item.key == "DURATION" { return }
+    if item.keySpace == .iptc {
+      let record = item.key.prefix { $0 != ":" }.first?.wholeNumberValue ?? 0
+      // Records stand in ascending order.
+      if record < datasets.record { datasets.block += 1 }
+      datasets.record = record
+    }
     let lastFrame = frame.count
     if item.keySpace == .id3, let range = item.byteRange {
       // No more than the zero lies between values of one frame.
@@ -131,7 +139,14 @@ struct ExifToolTags {
       name = kind == "Thumbnail" ? kind + (isLength ? "Length" : "Offset") : kind + (isLength ? "Length" : "Start")
     default: break
     }
-    add(name, ExifToolValue.text(of: item), isLow: isLow(item))
+    var text = ExifToolValue.text(of: item)
+    // Places are counted from the file's start, in PNG from the block's.
+    if ["StripOffsets", "TileOffsets"].contains(item.key), !isPNG, let place = item.extraAttributes[.meaning],
+      place.utf8.count <= 32
+    {
+      text = place
+    }
+    add(name, text, isLow: isLow(item))
   }
 
   /// Entries of TIFF that hold tags of other kinds, and what is no tag of its own.
@@ -203,7 +218,7 @@ struct ExifToolTags {
       case .isoUserData: item.key == "kywd"
       default: false
       }
-    let number = item.keySpace == .id3 ? frame.count : packet
+    let number = item.keySpace == .id3 ? frame.count : item.keySpace == .iptc ? datasets.block : packet
     // A text in several languages has a list in each.
     let language = item.keySpace == .xmp ? item.extendedLanguageTag ?? "" : ""
     return isList ? List(keySpace: item.keySpace, key: item.key + language, number: number) : nil
@@ -232,9 +247,10 @@ struct ExifToolTags {
       if Self.imageTags.contains(item.key) { return mainDirectory == nil || mainDirectory != directory }
       return directory == "IFD1" && origin == "jpeg"
     case .photoshop: return item.key == "0x03ED"
+    case .iptc: return datasets.block > 0
     case .xmp:
       // In films, AVIF and HEIF that is no HEIC, XMP goes before Exif.
-      if origin == "isobmff", brand != "heic", brand != "hevc" { return false }
+      if origin == "isobmff", !["heic", "hevc", "jp2 ", "jpx ", "jxl "].contains(brand) { return false }
       return ExifToolXMP.property(item.key).isLow
     default: return false
     }

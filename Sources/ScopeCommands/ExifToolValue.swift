@@ -32,6 +32,11 @@ enum ExifToolValue {
     case .iptc: return iptc(item)
     case .xmp: return ExifToolXMP.text(of: item)
     case .photoshop: return photoshop(item)
+    case .windowsMedia:
+      // ExifTool leaves times of this kind as they are.
+      if case .date = item.value, item.rawData.count == 8 {
+        return "\(item.rawData.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })"
+      }
     case .isoUserData: if let text = userData(item) { return text }
     case .riff: if let text = sampler(item) { return text }
     default: break

@@ -29,8 +29,12 @@ struct GIFParser {
       try reader.readLatin1("Version", 3)
     }
     root.children.append(header)
+    guard end >= 13 else {
+      root.leave(header.range.upperBound..<end)
+      return root.report("the data stream ends within its head (GIF89a, 18)", path: "", at: end)
+    }
     var tableSize: Int64 = 0
-    var screen = try fields(.screen, 6..<min(13, end), &walk) { (reader) throws(MediaError) in
+    var screen = try fields(.screen, 6..<13, &walk) { (reader) throws(MediaError) in
       _ = try reader.read("Logical Screen Width", as: UInt16.self)
       _ = try reader.read("Logical Screen Height", as: UInt16.self)
       tableSize = try Self.readTableFlags(&reader)

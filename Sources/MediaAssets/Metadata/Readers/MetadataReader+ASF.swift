@@ -62,11 +62,10 @@ extension MetadataReader {
     let sizes = (0..<5).map { _ in cursor.number(2) ?? 0 }
     for (key, size) in zip(["Title", "Author", "Copyright", "Description", "Rating"], sizes) {
       guard let (bytes, place) = cursor.part(size) else { return cutOff(cursor, "ContentDescription") }
-      let text = Self.text(bytes)
-      guard !text.isEmpty else { continue }
+      if size == 0 { continue }
       add(
         MetadataItem(
-          keySpace: .windowsMedia, key: key, value: .string(text), dataType: .utf16, rawData: Array(bytes),
+          keySpace: .windowsMedia, key: key, value: .string(Self.text(bytes)), dataType: .utf16, rawData: Array(bytes),
           byteRange: place))
     }
   }

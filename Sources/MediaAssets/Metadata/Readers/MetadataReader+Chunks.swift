@@ -62,10 +62,12 @@ extension MetadataReader {
       case "NAME", "AUTH", "(c)", "ANNO", "(c) ":
         // Some writers have a zero before the text.
         let range = chunk.field("text").map(\.range) ?? chunk.payloadRange
-        let text = Array(bytes(range).trimmingZeros.drop { $0 == 0 })
+        let raw = bytes(range)
+        let text = raw.drop { $0 == 0 }.prefix { $0 != 0 }
         if !text.isEmpty {
-          let plain = text.prefix { $0 != 0 }
-          add(MetadataItem(.aiff, Self.key(chunk), plain, .local, at: range, raw: text))
+          let start = range.lowerBound + Int64(text.startIndex)
+          let place = start..<start + Int64(text.count)
+          add(MetadataItem(.aiff, Self.key(chunk), text, .local, at: place, raw: Array(text)))
         }
       case "COMT":
         for field in chunk.fields where field.name.hasSuffix("text") {

@@ -10,9 +10,11 @@ extension MetadataReader {
         var text: [UInt8] = []
         let parts = block.fields.filter { $0.name == "Comment Data" }
         for part in parts { text += bytes(part.range) }
-        guard let first = parts.first, let last = parts.last else { continue }
-        let range = first.range.lowerBound..<last.range.upperBound
-        add(MetadataItem(.gif, "Comment", text.trimmingZeros, .local, at: range, raw: text))
+        guard let first = parts.first else { continue }
+        // Between blocks lie their sizes.
+        var item = MetadataItem(.gif, "Comment", text.trimmingZeros, .local, at: first.range, raw: text)
+        if parts.count > 1 { item.byteRange = nil }
+        add(item)
       case "application" where block.text("Application Identifier") == "XMP Data":
         guard let code = block.field("Application Authentication Code") else { continue }
         // No blocks: the packet itself, and 258 bytes that end it for readers of blocks.
