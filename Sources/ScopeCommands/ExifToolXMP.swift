@@ -38,7 +38,8 @@ enum ExifToolXMP {
     (names.first ?? "") + names.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  private static func made(_ identifier: String) -> String {
+  /// A name of an identifier, without characters that names don't have.
+  static func made(_ identifier: String) -> String {
     let kept = identifier.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
     return kept.isEmpty ? "Unknown" : kept.prefix(1).uppercased() + kept.dropFirst()
   }

@@ -9,11 +9,11 @@ struct ChunkParser {
   /// Looks at a whole form for what its chunks say of one another.
   let check: @Sendable (inout StructureNode, String, ChunkState) -> Void
 
-  /// Every chunk of the source from `start` on, as children of `root`.
-  mutating func parse(into root: inout StructureNode, from start: Int64 = 0) {
+  /// Every chunk of the source from `start` on, as children of `root`, and the ID3v2 tag behind `end`.
+  mutating func parse(into root: inout StructureNode, from start: Int64 = 0, end: Int64? = nil) {
     var paths = StructurePaths()
     var offset = start
-    let end = walk.byteCount
+    let end = end ?? walk.byteCount
     do throws(MediaError) {
       while offset < end {
         guard let header = try header(at: offset, end: end), layout.roots.contains(header.name) else {
@@ -35,6 +35,7 @@ struct ChunkParser {
       root.issues.append(error)
     }
     root.leave(offset..<end)
+    ID3Tag.append(end..<walk.byteCount, to: &root, path: "", depth: 0, walk: &walk)
   }
 
   /// The chunks in a range, as children of `node`.

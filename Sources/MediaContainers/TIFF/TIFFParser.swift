@@ -150,7 +150,7 @@ package struct TIFFParser {
     _ = try head.read("Number of Directory Entries", byteCount: Int(headSize))
     if fitting < count { head.report("\(count) entries are announced, \(fitting) fit (TIFF 6.0, section 2)") }
     node.take(head)
-    var directory = TIFFDirectory(kind: pointer.kind, name: pointer.name)
+    var directory = TIFFDirectory(kind: pointer.kind, name: pointer.name, parent: pointer.parent)
     var paths = StructurePaths(path)
     var last: UInt16?
     var failure: MediaError?

@@ -81,6 +81,8 @@ extension MetadataReader {
       items[0].extraAttributes[.mediaType] = frame.text("MIME_type")
       let name = frame.text("owner_identifier") ?? frame.text("filename") ?? frame.text("content_description")
       items[0].extraAttributes[.info] = name.flatMap { $0.isEmpty ? nil : $0 }
+      // Adobe keeps XMP in such a frame (XMP Specification Part 3, 2.3.3).
+      if id == "PRIV", name == "XMP" { return items + xmpItems(bytes, at: range) }
     case "POPM", "POP":
       guard let rating = frame.field("rating"), var item = MetadataItem(.id3, id, rating, &self) else {
         return []
@@ -122,8 +124,10 @@ extension MetadataReader {
       if frame.fields.count > Self.mostValues {
         items += rest(of: frame, behind: items, isStuffed: isStuffed)
       }
-      // What has no known fields stays bytes.
-      if items.isEmpty, let (bytes, range) = rest(of: frame, isStuffed: isStuffed), !bytes.isEmpty {
+      // A text that says nothing is one all the same; what has no known fields stays bytes.
+      if items.isEmpty, frame.field("text_encoding") != nil, isBlank(frame, isStuffed: isStuffed) {
+        items = [MetadataItem(keySpace: .id3, key: id, value: .string(""))]
+      } else if items.isEmpty, let (bytes, range) = rest(of: frame, isStuffed: isStuffed), !bytes.isEmpty {
         items = [Self.item(id, bytes, range)]
       } else if !frame.fields.contains(where: { names.contains($0.name) }) {
         let range = Self.content(of: frame)
@@ -191,6 +195,11 @@ extension MetadataReader {
       "values of \(frame.type) behind the first \(Self.mostValues)", fate: "left in one piece",
       count: ends + (endsOpen ? 1 : 0), at: range.lowerBound)
     return [MetadataItem(.id3, frame.type, bytes, coding, at: range)]
+  }
+
+  /// Whether nothing but zeros is behind the fields of a frame.
+  private mutating func isBlank(_ frame: StructureNode, isStuffed: Bool) -> Bool {
+    rest(of: frame, isStuffed: isStuffed)?.bytes.allSatisfy { $0 == 0 } ?? true
   }
 
   private static func isClosed(_ frame: StructureNode) -> Bool {

@@ -49,7 +49,11 @@ enum ExifToolName {
     case .iptc:
       return ExifToolVocabulary.dataset(key)?.name ?? item.extraAttributes[.info].map { made($0, keepsHyphens: true) } ?? made(key)
     case .png: return key == "tIME" ? "ModifyDate" : pngName(key)
-    case .jpeg: return "Comment"
+    case .jpeg, .gif: return "Comment"
+    case .windowsMedia: return windowsMediaName(key)
+    case .photoshop: return photoshop["\(key)/\(item.extraAttributes[.info] ?? "")"] ?? key
+    case .flashVideo:
+      return flashVideo[key] ?? ExifToolXMP.made(key.split(separator: "/").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined())
     case .lyrics3: return lyrics[key] ?? made(key)
     default: return made(key)
     }
@@ -97,6 +101,41 @@ enum ExifToolName {
     if item.key == "LensInfo" { return "DNGLensInfo" }
     return exif[item.key] ?? item.key
   }
+
+  private static func windowsMediaName(_ key: String) -> String {
+    let name = key.hasPrefix("WM/") ? String(key.dropFirst(3)) : key
+    let own = [
+      "OriginalFilename": "OriginalFileName", "SubTitle": "Subtitle",
+      "SubTitleDescription": "SubtitleDescription",
+    ]
+    return own[name] ?? ExifToolXMP.made(name)
+  }
+
+  /// Fields of Photoshop's image resources.
+  private static let photoshop = [
+    "0x03ED/hRes": "XResolution", "0x03ED/hResUnit": "DisplayedUnitsX", "0x03ED/vRes": "YResolution",
+    "0x03ED/vResUnit": "DisplayedUnitsY", "0x0406/Quality": "PhotoshopQuality",
+    "0x0406/Format": "PhotoshopFormat", "0x040A/Copyright flag": "CopyrightFlag", "0x040B/URL": "URL",
+    "0x040D/Global angle": "GlobalAngle", "0x0419/Global altitude": "GlobalAltitude",
+    "0x041A/Name of group of slices": "SlicesGroupName", "0x041A/Number of slices": "NumSlices",
+    "0x0421/hasRealMergedData": "HasRealMergedData", "0x0421/Writer name": "WriterName",
+    "0x0421/Reader name": "ReaderName", "0x0425/Caption digest": "IPTCDigest",
+    "0x0426/Style": "PrintStyle", "0x0426/X location": "PrintPosition", "0x0426/Scale": "PrintScale",
+    "0x0428/Pixel aspect ratio": "PixelAspectRatio",
+  ]
+
+  private static let flashVideo = [
+    "audiocodecid": "AudioCodecID", "audiodatarate": "AudioBitrate", "audiodelay": "AudioDelay",
+    "audiosamplerate": "AudioSampleRate", "audiosamplesize": "AudioSampleSize", "audiosize": "AudioSize",
+    "bytelength": "ByteLength", "canseekontime": "CanSeekOnTime", "createdby": "CreatedBy",
+    "creationdate": "CreateDate", "datasize": "DataSize", "filesize": "FileSizeBytes",
+    "framerate": "FrameRate", "hasKeyframes": "HasKeyFrames", "height": "ImageHeight",
+    "httphostheader": "HTTPHostHeader", "lastkeyframetimestamp": "LastKeyFrameTime",
+    "lasttimestamp": "LastTimeStamp", "metadatacreator": "MetadataCreator", "metadatadate": "MetadataDate",
+    "pmsg": "Message", "purl": "URL", "sourcedata": "SourceData", "starttime": "StartTime",
+    "totaldatarate": "TotalDataRate", "totalduration": "TotalDuration", "videocodecid": "VideoCodecID",
+    "videodatarate": "VideoBitrate", "videosize": "VideoSize", "width": "ImageWidth",
+  ]
 
   private static func freeform(_ name: String) -> String {
     if let known = freeformNames[name] { return known }

@@ -29,6 +29,8 @@ struct ExifToolTags {
   private let brand: String?
   private var isPNG: Bool { container == .png }
   private var packet = 0
+  /// How many blocks of IPTC there were, and the last dataset's record.
+  private var datasets = (block: 0, record: 0)
   /// The directory whose image is the whole one, which says more of the picture than the others.
   private var mainDirectory: String?
   /// What the directory that is being read says of its image: its compression and its kind.
@@ -66,8 +68,23 @@ struct ExifToolTags {
     // The number of a track of the album is no name of it; what PNG's texts hold of other formats has its own tags.
     if item.keySpace == .isoUserData, item.key == "albm", item.commonKey == .trackNumber { return }
     if item.keySpace == .png, item.key.hasPrefix("Raw profile type ") { return }
+    if item.keySpace == .id3, item.key == "PRIV", item.extraAttributes[.info] == "XMP" { return }
+    // Fields that ExifTool has no name for, and the second half of a place.
+    if item.keySpace == .photoshop {
+      let name = ExifToolName.name(of: item)
+      if item.extraAttributes[.info] == "Y location", let place = places["PrintPosition"] {
+        tags[place].values[0] += " " + ExifToolValue.text(of: item)
+      }
+      if name.hasPrefix("0x") { return }
+    }
     // Matroska's statistics of a track have the name of the segment's length.
     if item.keySpace == .matroska, item.key == "DURATION" { return }
+    if item.keySpace == .iptc {
+      let record = item.key.prefix { $0 != ":" }.first?.wholeNumberValue ?? 0
+      // Records stand in ascending order.
+      if record < datasets.record { datasets.block += 1 }
+      datasets.record = record
+    }
     let lastFrame = frame.count
     if item.keySpace == .id3, let range = item.byteRange {
       // No more than the zero lies between values of one frame.
@@ -75,7 +92,7 @@ struct ExifToolTags {
       frame.end = range.upperBound
     }
     let name = ExifToolName.name(of: item)
-    if ["APIC", "PIC", "PICTURE"].contains(item.key) { addPicture(item) }
+    if ["APIC", "PIC", "PICTURE", "WM/Picture"].contains(item.key) { addPicture(item) }
     add(name, ExifToolValue.text(of: item), list: list(of: item), isLow: isLow(item))
     if item.key == "TXXX" || item.key == "TXX", let info = item.extraAttributes[.info],
       frame.count > lastFrame
@@ -123,7 +140,14 @@ struct ExifToolTags {
       name = kind == "Thumbnail" ? kind + (isLength ? "Length" : "Offset") : kind + (isLength ? "Length" : "Start")
     default: break
     }
-    add(name, ExifToolValue.text(of: item), isLow: isLow(item))
+    var text = ExifToolValue.text(of: item)
+    // Places are counted from the file's start, in PNG from the block's.
+    if ["StripOffsets", "TileOffsets"].contains(item.key), !isPNG, let place = item.extraAttributes[.meaning],
+      place.utf8.count <= 32
+    {
+      text = place
+    }
+    add(name, text, isLow: isLow(item))
   }
 
   /// Entries of TIFF that hold tags of other kinds, and what is no tag of its own.
@@ -195,7 +219,7 @@ struct ExifToolTags {
       case .isoUserData: item.key == "kywd"
       default: false
       }
-    let number = item.keySpace == .id3 ? frame.count : packet
+    let number = item.keySpace == .id3 ? frame.count : item.keySpace == .iptc ? datasets.block : packet
     // A text in several languages has a list in each.
     let language = item.keySpace == .xmp ? item.extendedLanguageTag ?? "" : ""
     return isList ? List(keySpace: item.keySpace, key: item.key + language, number: number) : nil
@@ -223,9 +247,11 @@ struct ExifToolTags {
       let directory = item.extraAttributes[.directory] ?? ""
       if Self.imageTags.contains(item.key) { return mainDirectory == nil || mainDirectory != directory }
       return directory == "IFD1" && container == .jpeg
+    case .photoshop: return item.key == "0x03ED"
+    case .iptc: return datasets.block > 0
     case .xmp:
       // In films, AVIF and HEIF that is no HEIC, XMP goes before Exif.
-      if container == .isoBaseMedia, brand != "heic", brand != "hevc" { return false }
+      if container == .isoBaseMedia, !["heic", "hevc", "jp2 ", "jpx ", "jxl "].contains(brand) { return false }
       return ExifToolXMP.property(item.key).isLow
     default: return false
     }

@@ -32,6 +32,12 @@ enum ExifToolValue {
       if item.commonKey == .location, let place = item.location { return coordinates(place) }
     case .iptc: return iptc(item)
     case .xmp: return ExifToolXMP.text(of: item)
+    case .photoshop: return photoshop(item)
+    case .windowsMedia:
+      // ExifTool leaves times of this kind as they are.
+      if case .date = item.value, item.rawData.count == 8 {
+        return "\(item.rawData.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })"
+      }
     case .isoUserData: if let text = userData(item) { return text }
     case .riff: if let text = sampler(item) { return text }
     default: break
@@ -60,6 +66,7 @@ enum ExifToolValue {
       return MetadataListing.hexadecimal(whole).uppercased()
     }
     if item.key == "RVA" || item.key == "RVAD" { return volumes(bytes) }
+    if item.keySpace == .photoshop, item.key == "0x0425" { return MetadataListing.hexadecimal(bytes[...]) }
     guard item.key == "PRIV", let owner = item.extraAttributes[.info] else { return nil }
     switch owner {
     case "PeakValue", "AverageLevel":
@@ -100,6 +107,7 @@ enum ExifToolValue {
 
   private static func plain(_ item: MetadataItem) -> String {
     switch item.value {
+    case .boolean(let flag) where item.keySpace == .windowsMedia: flag ? "True" : "False"
     case .boolean(let flag): flag ? "Yes" : "No"
     case .position(let number, let total):
       if let total, total > 0 { "\(number) of \(total)" } else { "\(number)" }
@@ -149,6 +157,24 @@ enum ExifToolValue {
     default:
       if item.commonKey == .location, let place = item.location { return coordinates(place) }
       return item.key == "gnre" ? item.extraAttributes[.meaning] ?? plain(item) : plain(item)
+    }
+  }
+
+  /// Fields of Photoshop's image resources, their codes in words.
+  private static func photoshop(_ item: MetadataItem) -> String {
+    let text = plain(item)
+    switch (item.key, item.extraAttributes[.info] ?? "") {
+    case ("0x03ED", "hResUnit"), ("0x03ED", "vResUnit"): return ["1": "inches", "2": "cm"][text] ?? "Unknown (\(text))"
+    case ("0x03ED", "hRes"), ("0x03ED", "vRes"):
+      return item.value.double.map { ExifToolExif.significant(($0 * 100 + 0.5).rounded(.down) / 100, 15) } ?? text
+    case ("0x0406", "Quality"): return item.numberValue.map { "\(Int($0) + 4)" } ?? text
+    case ("0x0406", "Format"):
+      return ["0": "Standard", "1": "Optimized", "257": "Progressive"][text] ?? "Unknown (\(text))"
+    case ("0x040A", _): return text == "0" ? "False" : "True"
+    case ("0x0421", "hasRealMergedData"): return text == "0" ? "No" : "Yes"
+    case ("0x0426", "Style"):
+      return ["0": "Centered", "1": "Size to Fit", "2": "User Defined"][text] ?? "Unknown (\(text))"
+    default: return text
     }
   }
 
