@@ -125,10 +125,10 @@ struct MetadataReader {
     content.origin = format.name
     switch format.name {
     case "isobmff":
+      // First, since it reads the movie box as a whole.
+      let truncation = Truncation.error(of: file, formatNames: ["mov"])
       readISO()
-      if let truncation = Truncation.error(of: file, formatNames: ["mov"]) {
-        content.issues.append(truncation)
-      }
+      if let truncation { content.issues.append(truncation) }
     case "matroska": readMatroska(format.parse(source, options))
     case "riff", "w64", "aiff", "caf":
       let root = format.parse(source, options)
