@@ -1,5 +1,5 @@
 import MediaContainers
-package import MediaCore
+import MediaCore
 
 /// What a track has to do with others, and with other files.
 package struct TrackRelations: Sendable {
