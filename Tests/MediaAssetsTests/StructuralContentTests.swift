@@ -51,13 +51,6 @@ struct StructuralContentTests {
     #expect(structural.streams.count == 1)
   }
 
-  @Test("Codecs that are said to be decoded everywhere are decoded here")
-  func decoders() {
-    for codec in DecoderAvailability.everywhere.sorted() {
-      #expect(DecoderAvailability.hasDecoder(codec), "\(codec)")
-    }
-  }
-
   @Test(
     "Dates are written as libav does",
     arguments: [

@@ -206,7 +206,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
     let content = try content()
     var options: Demuxer.Options = readsHeadersAlone ? .headersAlone : []
     if ignoresEditLists { options.insert(.ignoresEditLists) }
-    if hasLongPackets, content.format.name == "wav" { options.insert(.longPackets) }
+    if hasLongPackets, content.format.container == .wave { options.insert(.longPackets) }
     let demuxer = try makeRawDemuxer(options)
     content.fragments?.correct(demuxer, usesMediaTimeline: ignoresEditLists)
     return demuxer

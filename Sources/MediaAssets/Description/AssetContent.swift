@@ -25,8 +25,9 @@ package struct AssetContent: Sendable {
 
   /// Describes an open container, and what its own structure says where it is of the ISO family.
   init(_ demuxer: Demuxer, of file: ISOFile) {
-    let isISO = demuxer.container.formatNames.contains("mov")
-    self.init(demuxer.container, demuxer.streams, of: file, movie: isISO ? try? file.movie() : nil)
+    self.init(
+      demuxer.container, demuxer.streams, of: file,
+      movie: demuxer.container.container == .isoBaseMedia ? try? file.movie() : nil)
   }
 
   /// Describes a container by what its structure says.
@@ -38,7 +39,7 @@ package struct AssetContent: Sendable {
     _ container: ContainerInfo, _ streams: [StreamInfo], of file: ISOFile, movie: ISOMovie?
   ) {
     format = ContainerFormat(
-      name: container.formatNames.joined(separator: ","), longName: container.longName,
+      container: container.container, libavName: container.libavName, longName: container.longName,
       majorBrand: movie?.majorBrand, compatibleBrands: movie?.compatibleBrands ?? [])
     byteCount = file.source.byteCount
     self.movie = MovieProperties(movie)
@@ -60,17 +61,15 @@ package struct AssetContent: Sendable {
       container, tracks, hasFragments: fragments != nil, byteCount: file.source.byteCount)
     ownDisagreements = Self.durationDisagreements(movie, tracks: AssetLength.lastEnd(of: tracks))
     issues = (movie?.issues ?? []) + Self.animationIssues(format, file.source)
-    truncation = Truncation.error(of: file, formatNames: container.formatNames)
+    truncation = Truncation.error(of: file, in: container.container)
   }
 
   /// What is taken off the stored times to come to the timeline.
   ///
-  /// ISO files and Matroska have a timeline of their own. Elsewhere the timestamps begin anywhere (a broadcast's clock,
-  /// an encoder's delay), and players count from the first of them.
+  /// Some containers have a timeline of their own. Elsewhere the timestamps begin anywhere (a broadcast's clock, an
+  /// encoder's delay), and players count from the first of them.
   private static func origin(of streams: [StreamInfo], in container: ContainerInfo) -> MediaTime {
-    guard !container.formatNames.contains("mov"), !container.formatNames.contains("matroska") else {
-      return .zero
-    }
+    guard !container.container.hasOwnTimeline else { return .zero }
     let starts = streams.filter(\.isTimed).compactMap { stream in
       stream.startTicks.map { stream.timeBase.time($0) }
     }
@@ -81,7 +80,7 @@ package struct AssetContent: Sendable {
 extension AssetContent {
   /// An animated WebP has its pictures in chunks that libav passes over (WebP Container Specification, "VP8X").
   private static func animationIssues(_ format: ContainerFormat, _ source: any ByteSource) -> [MediaError] {
-    guard format.name == "webp_pipe", let bytes = try? source.bytes(at: 12, count: 9), bytes.count == 9,
+    guard format.container == .webP, let bytes = try? source.bytes(at: 12, count: 9), bytes.count == 9,
       bytes.starts(with: "VP8X".utf8), bytes[8] & 2 != 0
     else { return [] }
     return [
@@ -108,8 +107,7 @@ extension AssetContent {
   /// Whether reading the packets would tell durations better than the container does.
   package var isImprecise: Bool {
     guard !durationIsEstimated else { return true }
-    let indexed: Set = ["mov", "matroska", "flac", "wav", "aiff", "caf", "avi"]
-    return !format.name.split(separator: ",").contains { indexed.contains(String($0)) }
+    return !format.container.statesDurations
       || containsFragments && !tracks.allSatisfy { $0.hasMeasuredEnd || !$0.isTimed }
   }
 
@@ -118,7 +116,7 @@ extension AssetContent {
     for index in tracks.indices {
       guard let survey = surveys[tracks[index].streamIndex] else { continue }
       // The last packet's duration is without its padding in Ogg, and with it elsewhere.
-      tracks[index].measure(by: survey, countsPadding: format.name != "ogg")
+      tracks[index].measure(by: survey, countsPadding: !format.container.cutsLastPacket)
     }
     for index in tracks.indices { tracks[index].estimateDataRate() }
     length.measure(tracks)

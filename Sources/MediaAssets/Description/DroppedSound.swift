@@ -12,7 +12,7 @@ struct DroppedSound {
   let duration: MediaTime
 
   /// `nil` where nothing is dropped.
-  init?(_ stream: StreamInfo, formatName: String, in source: any ByteSource) {
+  init?(_ stream: StreamInfo, in container: Container, of source: any ByteSource) {
     guard stream.formatDescription.mediaType == .audio, let start = stream.startTicks,
       let duration = stream.durationTicks,
       let rate = stream.formatDescription.audioStreamDescription?.sampleRate, rate >= 1
@@ -23,18 +23,18 @@ struct DroppedSound {
     let first = stream.timeBase.time(start)
     let end = stream.timeBase.time(duration)
     let dropped: MediaTime
-    switch (formatName, stream.codecName) {
-    case ("mp3", "mp3"):
+    switch (container, stream.codec) {
+    case (.mpegAudio, .mp3):
       // Frames are stamped from 0 on, and the first timestamp of a stream comes after what is dropped.
       guard let padding = MPEGAudioPadding(of: source), time(ofFrames: padding.droppedFirst) == first else {
         return nil
       }
       // After what the tag counted nothing is dropped.
       dropped = time(ofFrames: padding.frameCount) == end ? time(ofFrames: padding.droppedLast) : .zero
-    case ("ogg", "opus"):
+    case (.ogg, .opus):
       // Of a stream that begins in the middle, the duration is counted from there.
       let bytes = stream.formatDescription.codecConfiguration
-      guard start == 0, let delay = CodecConfiguration(codec: "opus", bytes: bytes)?.codecDelay else {
+      guard start == 0, let delay = CodecConfiguration(codec: .opus, bytes: bytes)?.codecDelay else {
         return nil
       }
       dropped = MediaTime(value: Int64(delay), timescale: 48000)

@@ -10,11 +10,10 @@ extension StructuralContent {
       !movie.canContainFragments, !movie.containsFragments, !movie.tracks.isEmpty, movie.metadata == nil,
       movie.matrix == .identity, let timescale = movie.timescale, let duration = movie.duration, duration > 0,
       let brand = movie.majorBrand, brand != "qt  ",
-      Truncation.error(of: file, formatNames: ["mov"]) == nil,
+      Truncation.error(of: file, in: .isoBaseMedia) == nil,
       Set(movie.tracks.map(\.trackID)).count == movie.tracks.count
     else { return nil }
-    var container = ContainerInfo(
-      formatNames: ["mov", "mp4", "m4a", "3gp", "3g2", "mj2"], longName: "QuickTime / MOV")
+    var container = ContainerInfo(.isoBaseMedia)
     container.duration = Int64(exactly: duration).flatMap { microseconds($0, per: Int64(timescale)) }
     guard container.duration != nil else { return nil }
     container.metadata = [
@@ -62,7 +61,7 @@ extension StructuralContent {
       tables.hasPositiveDeltas
     else { return nil }
     var stream = StreamInfo(
-      index: index, id: id, formatDescription: coding.description, codecName: coding.codec,
+      index: index, id: id, formatDescription: coding.description,
       timeBase: TimeBase(numerator: 1, denominator: timescale))
     if track.isEnabled { stream.disposition = .default }
     stream.transform = transform

@@ -9,7 +9,9 @@ package struct TrackContent: Sendable {
   package let trackID: Int32
   package let mediaType: MediaType
   package let formatDescriptions: [FormatDescription]
-  package let codecName: String
+  package let codec: Codec
+  /// libav's name of the codec, such as `h264`, for what has to print that.
+  package let libavCodecName: String
   package let isDecodable: Bool
   package let isProtected: Bool
   /// Whether the track lies on a timeline, which a cover picture doesn't.
@@ -42,7 +44,8 @@ package struct TrackContent: Sendable {
     self.trackID = trackID
     mediaType = stream.formatDescription.mediaType
     formatDescriptions = coding.descriptions
-    codecName = stream.codecName
+    codec = stream.codec
+    libavCodecName = stream.libavCodecName
     isDecodable = stream.hasDecoder
     isProtected = stream.isProtected || coding.descriptions.contains { $0.protectionScheme != nil }
     isTimed = stream.isTimed

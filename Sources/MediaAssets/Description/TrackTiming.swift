@@ -92,7 +92,7 @@ package struct TrackTiming: Sendable {
   private static func decoderDelay(
     _ stream: StreamInfo, _ container: ContainerInfo, _ configuration: CodecConfiguration?
   ) -> MediaTime {
-    guard container.formatNames.contains("matroska"), stream.codecName == "opus",
+    guard container.container == .matroska, stream.codec == .opus,
       let delay = configuration?.codecDelay
     else { return .zero }
     // Rounded as the timestamps are.

@@ -261,7 +261,8 @@ extension StoredTrack {
       trackID: Int32(truncatingIfNeeded: track.trackID), mediaType: MediaType(handlerType: track.handlerType),
       timescale: Int32(clamping: track.timescale), edits: track.timeline.stretches.map(\.media))
     allowsNegativeOffsets = track.allowsNegativeOffsets
-    hidesPictures = track.codingType == "vp08"
+    hidesPictures =
+      track.codingType.flatMap { Codec(sampleEntry: $0, mediaType: .video) }?.hidesPictures ?? false
     self.streamIndex = streamIndex
   }
 
@@ -269,7 +270,7 @@ extension StoredTrack {
     self.init(
       trackID: track.trackID, mediaType: track.mediaType, timescale: track.timeBase.denominator,
       hasTables: false)
-    hidesPictures = track.codecName == "vp8"
+    hidesPictures = track.codec.hidesPictures
     streamIndex = track.streamIndex
     step = track.timeBase.numerator
   }

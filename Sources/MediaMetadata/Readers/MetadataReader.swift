@@ -123,23 +123,23 @@ struct MetadataReader {
     if start.starts(with: "DSD ".utf8) { return readDSF() }
     guard let format = try? StructureFormat.recognizing(source) else { return readUnknown() }
     content.origin = format.name
-    switch format.name {
-    case "isobmff":
+    switch format.container {
+    case .isoBaseMedia:
       // First, since it reads the movie box as a whole.
-      let truncation = Truncation.error(of: file, formatNames: ["mov"])
+      let truncation = Truncation.error(of: file, in: .isoBaseMedia)
       readISO()
       if let truncation { content.issues.append(truncation) }
-    case "matroska": readMatroska(format.parse(source, options))
-    case "riff", "w64", "aiff", "caf":
+    case .matroska: readMatroska(format.parse(source, options))
+    case .riff, .wave64, .aiff, .caf:
       let root = format.parse(source, options)
       takeErrors(of: root)
       readChunks(root)
-    case "flac":
+    case .flac:
       readAudioTags()
       readFLAC()
-    case "ogg": readOgg()
-    case "mpegaudio", "adts": readAudioTags()
-    case "jpeg", "png", "tiff":
+    case .ogg: readOgg()
+    case .mpegAudio, .adts: readAudioTags()
+    case .jpeg, .png, .tiff:
       let root = format.parse(source, options)
       takeErrors(of: root)
       readImage(root)
