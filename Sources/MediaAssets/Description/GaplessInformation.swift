@@ -46,33 +46,3 @@ package struct GaplessInformation: Hashable, Sendable {
       start: .zero, duration: MediaTime(value: count, timescale: Int32(saturating: sampleRate)))
   }
 }
-
-extension AssetContent {
-  /// Lays sound whose delay and padding are stated beside its times on the timeline without them.
-  ///
-  /// Where there is an edit list, that goes before.
-  mutating func placeGaplessSound(in source: any ByteSource) {
-    for index in tracks.indices where tracks[index].mediaType == .audio && !tracks[index].hasEditList {
-      let codec = tracks[index].codec
-      if codec == .aac, format.container == .isoBaseMedia,
-        let text = tags.first(where: { $0.key == "iTunSMPB" })?.value
-      {
-        tracks[index].place(GaplessInformation(iTunSMPB: text))
-      } else if format.container == .caf, !codec.isPCM, let table = CAFPacketTable(of: source) {
-        tracks[index].place(GaplessInformation(table))
-      }
-    }
-  }
-}
-
-extension TrackContent {
-  fileprivate mutating func place(_ gapless: GaplessInformation?) {
-    guard let gapless, let rate = formatDescriptions.first?.audioStreamDescription?.sampleRate, rate >= 1
-    else { return }
-    self.gapless = gapless
-    durationIsDeclared = true
-    lay(
-      gapless.timeRange(sampleRate: rate),
-      mediaStart: MediaTime(value: gapless.delay, timescale: Int32(saturating: rate)))
-  }
-}

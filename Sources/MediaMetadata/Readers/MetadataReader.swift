@@ -124,10 +124,10 @@ struct MetadataReader {
     content.origin = format.name
     switch format.container {
     case .isoBaseMedia:
+      // First, since it reads the movie box as a whole.
+      let truncation = Truncation.error(of: file, in: .isoBaseMedia)
       readISO()
-      if let truncation = Truncation.error(of: file, in: .isoBaseMedia) {
-        content.issues.append(truncation)
-      }
+      if let truncation { content.issues.append(truncation) }
     case .matroska: readMatroska(format.parse(source, options))
     case .riff, .wave64, .aiff, .caf:
       let root = format.parse(source, options)
