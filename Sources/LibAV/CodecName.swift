@@ -44,6 +44,11 @@ package enum CodecName {
     return word.split(separator: " ").joined(separator: " ")
   }
 
+  /// libav's number of a level that ``level(_:of:)`` gives.
+  static func levelNumber(_ level: String, of codec: AVCodecID) -> Int32? {
+    (0...Int32(UInt8.max)).first { self.level($0, of: codec) == level }
+  }
+
   /// A level as the codec's standard writes it: H.264's 31 is `3.1`.
   static func level(_ level: Int32, of codec: AVCodecID) -> String? {
     // 0 is a level of AV1 alone.

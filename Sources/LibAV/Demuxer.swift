@@ -28,8 +28,6 @@ package final class Demuxer: @unchecked Sendable {
     package static let ignoresEditLists = Options(rawValue: 1 << 0)
     /// Plain samples of WAVE files come in pieces of 32 KiB, rather than libav's 4.
     package static let longPackets = Options(rawValue: 1 << 1)
-    /// What the headers don't say of the streams is not looked for in the packets.
-    package static let headersAlone = Options(rawValue: 1 << 2)
   }
 
   /// How far into a file libav looks for the parameters that the headers don't give.
@@ -46,7 +44,7 @@ package final class Demuxer: @unchecked Sendable {
   package init(_ source: any ByteSource, name: String, options: Options = []) throws(MediaError) {
     let location = MediaError.Location(file: name)
     do throws(MediaError) {
-      let log = try LogCapture()
+      let log = try LogCapture(.demuxers)
       let stream = try ByteStream(source)
       let raw = try log.during { () throws(MediaError) in
         try Self.open(
@@ -54,11 +52,9 @@ package final class Demuxer: @unchecked Sendable {
           isJPEG: try source.bytes(at: 0, count: 3) == [0xFF, 0xD8, 0xFF], options: options)
       }
       do throws(MediaError) {
-        if !options.contains(.headersAlone) {
-          let code = log.during { avformat_find_stream_info(raw, nil) }
-          if code < 0, let failure = stream.takeFailure() { throw failure }
-          try check(code, .fileFailedToParse, "the streams can't be made out", log: log)
-        }
+        let code = log.during { avformat_find_stream_info(raw, nil) }
+        if code < 0, let failure = stream.takeFailure() { throw failure }
+        try check(code, .fileFailedToParse, "the streams can't be made out", log: log)
       } catch {
         var opened: UnsafeMutablePointer<AVFormatContext>? = raw
         avformat_close_input(&opened)
@@ -246,25 +242,11 @@ extension Demuxer {
     body(raw.pointee)
   }
 
-  /// The decoder that a stream needs, ready to decode.
-  ///
-  /// - Parameters:
-  ///   - trims: whether encoder delay and padding are left out, and what is not shown.
-  ///   - keepsAlpha: whether alpha that stands beside the pictures is wanted.
-  ///   - reorderDepth: how many pictures at least are held back to be in order, where libav has not seen all their stamps.
-  package func makeDecoder(
-    forStream index: Int, threadCount: Int = 0, trims: Bool = true, keepsAlpha: Bool = false,
-    reorderDepth: Int = 0
-  ) throws(MediaError) -> Decoder {
-    guard (0..<Int(raw.pointee.nb_streams)).contains(index), let stream = raw.pointee.streams[index] else {
-      throw MediaError(.noSuchTrack, "there is no stream \(index)", at: location)
-    }
-    do throws(MediaError) {
-      return try Decoder(
-        stream.pointee, threadCount: threadCount, trims: trims, keepsAlpha: keepsAlpha,
-        reorderDepth: reorderDepth)
-    } catch {
-      throw error.at(location)
-    }
+  /// A stream's own parameters, of which its description says what a decoder needs.
+  func parameters(ofStream index: Int) throws(MediaError) -> CodecParameters {
+    guard (0..<Int(raw.pointee.nb_streams)).contains(index),
+      let parameters = raw.pointee.streams[index]?.pointee.codecpar
+    else { throw MediaError(.noSuchTrack, "there is no stream \(index)", at: location) }
+    return try CodecParameters(copying: parameters)
   }
 }

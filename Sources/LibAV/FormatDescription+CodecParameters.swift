@@ -13,6 +13,8 @@ extension FormatDescription {
     self.init(
       mediaType: isAttachedPicture ? .auxiliaryPicture : MediaType(parameters),
       mediaSubType: code)
+    coding = CodingParameters(parameters)
+    coding.hasAlphaAddition = Self.hasAlphaAddition(stream)
     // "Binary data" names no codec.
     let named = parameters.codec_id == AV_CODEC_ID_BIN_DATA ? nil : descriptor
     formatName = named.map {
@@ -33,6 +35,24 @@ extension FormatDescription {
     default:
       break
     }
+  }
+
+  private static func hasAlphaAddition(_ stream: AVStream) -> Bool {
+    av_dict_get(stream.metadata, "alpha_mode", nil, 0).map { String(cString: $0.pointee.value) == "1" } ?? false
+  }
+}
+
+extension FormatDescription.CodingParameters {
+  init(_ parameters: AVCodecParameters) {
+    self.init()
+    codecName = String(cString: avcodec_get_name(parameters.codec_id))
+    tag = parameters.codec_tag == 0 ? nil : FourCC(tag: parameters.codec_tag)
+    bitRate = parameters.bit_rate
+    bitsPerCodedSample = Int(parameters.bits_per_coded_sample)
+    blockAlignment = Int(parameters.block_align)
+    reorderDepth = Int(parameters.video_delay)
+    initialPadding = Int(parameters.initial_padding)
+    seekPreroll = Int(parameters.seek_preroll)
   }
 }
 

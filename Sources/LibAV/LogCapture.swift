@@ -7,23 +7,44 @@ final class LogCapture: @unchecked Sendable {
 
   let sink: OpaquePointer?
 
+  /// What of libav is needed: to load its demuxers takes as long as all the rest.
+  enum Libraries {
+    case decoders, demuxers
+  }
+
   /// Loads libav where it was not needed before.
   ///
   /// - Throws: `.decoderNotFound` where one of its libraries is missing.
-  init() throws(MediaError) {
-    try Self.library.get()
-    shim_log_install()
+  init(_ libraries: Libraries = .decoders) throws(MediaError) {
+    switch libraries {
+    case .decoders: try Self.decoders.get()
+    case .demuxers: try Self.demuxers.get()
+    }
     sink = shim_log_sink_new()
   }
 
-  private static let library: Result<Void, MediaError> = {
+  private static let decoders: Result<Void, MediaError> = {
+    let result = load(shim_load_decoders)
+    if case .success = result { shim_log_install() }
+    return result
+  }()
+
+  private static let demuxers: Result<Void, MediaError> = decoders.flatMap {
+    let result = load(shim_load_demuxers)
+    if case .success = result { shim_log_know_demuxers() }
+    return result
+  }
+
+  private static func load(
+    _ load: (UnsafeMutablePointer<CChar>?, UInt32) -> Bool
+  ) -> Result<Void, MediaError> {
     var reason = [CChar](repeating: 0, count: 256)
-    guard shim_load(&reason, UInt32(reason.count)) else {
+    guard load(&reason, UInt32(reason.count)) else {
       let text = String(decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
       return .failure(MediaError(.decoderNotFound, "libav can't be loaded: \(text)"))
     }
     return .success(())
-  }()
+  }
 
   /// Runs libav calls whose lines belong to no context of their own.
   func during<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {

@@ -69,6 +69,9 @@ extension StructuralContent {
       streamDescription: AudioStreamDescription(
         pcm: wave.codec, sampleRate: wave.sampleRate, channels: wave.channelCount, bits: wave.bitsPerSample),
       channelLayout: layout)
+    description.coding.tag = wave.codecTag
+    description.coding.bitsPerCodedSample = wave.bitsPerSample
+    description.coding.blockAlignment = wave.channelCount * ((wave.bitsPerSample + 7) / 8)
     var stream = StreamInfo(
       index: 0, id: 0, formatDescription: description, codecName: wave.codec,
       timeBase: TimeBase(numerator: 1, denominator: rate))

@@ -6,6 +6,8 @@ package import MediaCore
 package struct WaveDescription: Sendable {
   /// libav's name, such as `pcm_s16le`.
   package var codec: String
+  /// The number of the WAVE format, of which extensible ones name another, with its lowest byte first.
+  package var codecTag: FourCC
   package var sampleRate: Int
   package var channelCount: Int
   package var bitsPerSample: Int
@@ -78,6 +80,7 @@ package struct WaveDescription: Sendable {
     case (.muLaw, 8): codec = "pcm_mulaw"
     default: return nil
     }
+    codecTag = FourCC(rawValue: UInt32(format.effectiveTag.rawValue).byteSwapped)
     sampleRate = Int(format.sampleRate)
     channelCount = Int(format.channelCount)
     bitsPerSample = Int(format.bitsPerSample)
