@@ -193,6 +193,12 @@ public final class URLAsset: Asset, @unchecked Sendable {
       return source
     }
     let isWave = content.format.name == "wav"
+    if isWave || content.format.name == "aiff", content.tracks.count == 1, content.truncation == nil,
+      let source = try LinearPCMPacketSource(
+        track, of: try openedSource(), hasLongPackets: isWave && !options.keepsShortPackets)
+    {
+      return source
+    }
     var demuxing: Demuxer.Options = options.timeline == .media ? .ignoresEditLists : []
     if isWave, !options.keepsShortPackets { demuxing.insert(.longPackets) }
     return try DemuxerPacketSource(

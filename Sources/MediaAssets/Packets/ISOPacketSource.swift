@@ -38,9 +38,10 @@ package final class ISOPacketSource: PacketSource {
 
   /// Whether the sample entry has all that a decoder of pictures needs, and pictures within the limits.
   private static func hasWholeHeaders(_ track: TrackContent) -> Bool {
-    guard track.formatDescriptions.count == 1, let description = track.formatDescriptions.first else {
-      return false
-    }
+    // Where tables say that nothing lasts any time, libav makes a rate up.
+    guard track.formatDescriptions.count == 1, let description = track.formatDescriptions.first,
+      track.timeRange.duration > .zero
+    else { return false }
     // What a container says too large may well be smaller in truth.
     let size = description.dimensions
     return max(size.width, size.height) <= PictureLimits.side
