@@ -66,7 +66,8 @@ extension ChannelLayout {
   /// libav has no such layout.
   func makeStoredLayout(channelCount: Int) -> AVChannelLayout {
     var layout = AVChannelLayout()
-    for text in [channels.map(\.rawValue).joined(separator: "+"), name ?? ""] where isDeclared && !text.isEmpty {
+    for text in [channels.map(\.rawValue).joined(separator: "+"), name ?? ""]
+    where isDeclared && !text.isEmpty {
       if av_channel_layout_from_string(&layout, text) >= 0, layout.nb_channels == channelCount {
         return layout
       }

@@ -38,7 +38,8 @@ extension FormatDescription {
   }
 
   private static func hasAlphaAddition(_ stream: AVStream) -> Bool {
-    av_dict_get(stream.metadata, "alpha_mode", nil, 0).map { String(cString: $0.pointee.value) == "1" } ?? false
+    av_dict_get(stream.metadata, "alpha_mode", nil, 0).map { String(cString: $0.pointee.value) == "1" }
+      ?? false
   }
 }
 

@@ -51,7 +51,8 @@ struct CodecParametersTests {
     return digest.finish()
   }
 
-  @Test("A description opens the decoder that the stream's own parameters open", arguments: StreamCase.decoded)
+  @Test(
+    "A description opens the decoder that the stream's own parameters open", arguments: StreamCase.decoded)
   func decoding(_ stream: StreamCase) throws {
     let index = stream.stream.index
     var options = DecodingOptions()

@@ -1,10 +1,10 @@
 import Fixtures
+import Foundation
 import LibAV
 import MediaAssets
 import MediaContainers
 import MediaCore
 import Testing
-import Foundation
 
 @testable import MediaReading
 

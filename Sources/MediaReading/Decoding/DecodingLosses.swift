@@ -33,7 +33,9 @@ struct DecodingLosses {
         MediaError(.fileFailedToParse, "a packet is not whole", at: location)
           .at(.init(byteOffset: packet.byteOffset)), time: time(of: packet))
     }
-    if let offset = packet.byteOffset, let ticks = packet.presentationTime { offsets.add(offset, ticks: ticks) }
+    if let offset = packet.byteOffset, let ticks = packet.presentationTime {
+      offsets.add(offset, ticks: ticks)
+    }
   }
 
   /// Counts the decoder's failures anew.
