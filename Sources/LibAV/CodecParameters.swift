@@ -49,14 +49,14 @@ extension AVCodecParameters {
 
   fileprivate mutating func set(_ description: FormatDescription) {
     let coding = description.coding
-    let descriptor = avcodec_descriptor_get_by_name(coding.codecName)
-    codec_id = descriptor?.pointee.id ?? AV_CODEC_ID_NONE
+    codec_id = description.libavCodecID
+    let descriptor = avcodec_descriptor_get(codec_id)
     codec_type = descriptor?.pointee.type ?? AVMediaType(description)
     codec_tag = coding.tag?.rawValue.byteSwapped ?? 0
     bit_rate = coding.bitRate
     bits_per_coded_sample = Int32(clamping: coding.bitsPerCodedSample)
     profile = descriptor.flatMap { Self.profile(description.profile, of: $0.pointee) } ?? profile
-    level = description.level.flatMap { CodecName.levelNumber($0, of: codec_id) } ?? level
+    level = description.level.flatMap { description.codec.levelNumber($0) } ?? level
     if let audio = description.audio { set(audio, coding) }
     if let video = description.video { set(video, coding) }
   }

@@ -4,8 +4,6 @@ extension FormatDescription {
   /// Few codecs need any of it; those that do have no configuration of their own (ADPCM, Windows Media Audio, raw
   /// pictures). 0 stands for what is not known.
   package struct CodingParameters: Hashable, Sendable {
-    /// libav's name of the codec, such as `h264`; `none` where it knows none.
-    package var codecName = "none"
     /// The container's own code of the codec: a sample entry's, a RIFF FourCC, or the number of a WAVE format with its
     /// lowest byte first; `nil` where the container has none.
     package var tag: FourCC?

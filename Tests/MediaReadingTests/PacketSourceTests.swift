@@ -87,7 +87,7 @@ struct PacketSourceTests {
     // Few marks of a short film are as many of a long one.
     let marks = try index.marks(of: table, atMost: 4, firstStride: 2)
     // Of HEVC libav leaves it to the decoder.
-    if whole.codecName == "h264" { #expect(marks.reorderDepth == whole.reorderDepth) }
+    if whole.codec == .h264 { #expect(marks.reorderDepth == whole.reorderDepth) }
 
     var reader = try index.samples(of: table)
     var samples: [ISOSample] = []

@@ -22,18 +22,17 @@ package final class ISOPacketSource: PacketSource {
   /// More than a packet of pictures has, and one of sound.
   private static let (maximumPicture, maximumSound): (Int64, Int64) = (1 << 28, 1 << 24)
 
-  /// Codecs whose packets go to their decoders as they are stored.
-  private static let codecs: [MediaType: Set<String>] = [
-    .audio: ["aac", "alac", "flac", "opus"], .video: ["h264", "hevc"],
-  ]
-
   /// Whether a track's samples are coded in a way whose packets go to their decoder as they are stored, with nothing
   /// left open that only decoding would tell.
   static func canRead(_ track: TrackContent, in content: AssetContent) -> Bool {
-    guard content.format.name.hasPrefix("mov"), !content.canContainFragments, !content.containsFragments,
-      content.issues.isEmpty, codecs[track.mediaType]?.contains(track.codecName) ?? false
+    guard content.format.container == .isoBaseMedia, !content.canContainFragments,
+      !content.containsFragments, content.issues.isEmpty
     else { return false }
-    return track.mediaType == .audio || hasWholeHeaders(track)
+    switch track.mediaType {
+    case .audio: return track.codec.storesPackets
+    case .video: return track.codec.isConfiguredByHeaders && hasWholeHeaders(track)
+    default: return false
+    }
   }
 
   /// Whether the sample entry has all that a decoder of pictures needs, and pictures within the limits.
@@ -49,14 +48,14 @@ package final class ISOPacketSource: PacketSource {
   }
 
   /// - Returns: `nil` where the tables leave anything open, contradict one another, or name bytes that the file lacks.
-  init?(_ track: TrackContent, of source: any ByteSource) throws(MediaError) {
-    guard let index = try? ISOSampleIndex(source), index.issues.isEmpty, !index.hasFragments,
+  init?(_ track: TrackContent, in index: ISOSampleIndex) throws(MediaError) {
+    guard index.issues.isEmpty, !index.hasFragments,
       case let tables = index.tracks.filter({ Int64($0.trackID) == Int64(track.trackID) }),
       let table = tables.first, tables.count == 1, table.issues.isEmpty, table.hasOneClearDescription,
       Int64(track.timeBase.denominator) == Int64(table.timescale), track.timeBase.numerator == 1,
       var description = track.formatDescriptions.first
     else { return nil }
-    self.source = source
+    source = index.source
     samples = try index.samples(of: table)
     marks = try index.marks(of: table)
     guard marks.isConsistent else { return nil }

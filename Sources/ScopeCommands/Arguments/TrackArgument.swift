@@ -50,10 +50,10 @@ extension TrackArgument {
   /// What the file is instead, where it is something else altogether.
   private static func nature(of tracks: [AssetTrack]) -> String {
     guard let track = tracks.first, tracks.count == 1,
-      (try? track.asset.content().format.isPicture) == true,
+      (try? track.asset.content().format.container.isStillPicture) == true,
       let name = track.formatDescriptions.first?.formatName
     else { return "" }
-    return ": the file is a picture (\(name == "Motion JPEG" ? "JPEG" : name))"
+    return ": the file is a picture (\(track.content.codec == .motionJPEG ? "JPEG" : name))"
   }
 }
 
