@@ -32,6 +32,13 @@ struct CodecParameters: ~Copyable {
   }
 }
 
+extension CodecParameters {
+  /// The description that they make, without what a stream says beside them.
+  func formatDescription(in container: Container) -> FormatDescription {
+    FormatDescription(raw.pointee, stream: AVStream(), isAttachedPicture: false, container: container)
+  }
+}
+
 extension AVCodecParameters {
   /// - Returns: false where there is no memory for it.
   fileprivate mutating func setConfiguration(_ configuration: [UInt8]) -> Bool {
