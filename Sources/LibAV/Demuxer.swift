@@ -11,7 +11,6 @@ package final class Demuxer: @unchecked Sendable {
   private let stream: ByteStream
   private let log: LogCapture
   private let location: MediaError.Location
-  private let limits: DecodingLimits
   package let streams: [StreamInfo]
   package let container: ContainerInfo
   /// Gives the presentation time of a stream's packet, in ticks, by where its bytes begin, in the place of libav's.
@@ -29,8 +28,6 @@ package final class Demuxer: @unchecked Sendable {
     package static let ignoresEditLists = Options(rawValue: 1 << 0)
     /// Plain samples of WAVE files come in pieces of 32 KiB, rather than libav's 4.
     package static let longPackets = Options(rawValue: 1 << 1)
-    /// What the headers don't say of the streams is not looked for in the packets.
-    package static let headersAlone = Options(rawValue: 1 << 2)
   }
 
   /// How far into a file libav looks for the parameters that the headers don't give.
@@ -51,7 +48,7 @@ package final class Demuxer: @unchecked Sendable {
     let location = MediaError.Location(file: name)
     let limits = DecodingLimits(pixelCount: limits.pixelCount, byteCount: source.byteCount)
     do throws(MediaError) {
-      let log = try LogCapture()
+      let log = try LogCapture(.demuxers)
       let stream = try ByteStream(source)
       let raw = try log.during { () throws(MediaError) in
         try Self.open(
@@ -59,12 +56,10 @@ package final class Demuxer: @unchecked Sendable {
           isJPEG: try source.bytes(at: 0, count: 3) == [0xFF, 0xD8, 0xFF], options: options)
       }
       do throws(MediaError) {
-        if !options.contains(.headersAlone) {
-          let code = log.during { limits.findStreamInformation(raw) }
-          if code < 0, let failure = stream.takeFailure() { throw failure }
-          try check(code, .fileFailedToParse, "the streams can't be made out", log: log)
-          if let error = MediaError(pictureSizeIn: log.take()), !Self.hasSizes(raw) { throw error }
-        }
+        let code = log.during { limits.findStreamInformation(raw) }
+        if code < 0, let failure = stream.takeFailure() { throw failure }
+        try check(code, .fileFailedToParse, "the streams can't be made out", log: log)
+        if let error = MediaError(pictureSizeIn: log.take()), !Self.hasSizes(raw) { throw error }
       } catch {
         var opened: UnsafeMutablePointer<AVFormatContext>? = raw
         avformat_close_input(&opened)
@@ -75,7 +70,6 @@ package final class Demuxer: @unchecked Sendable {
       self.stream = stream
       self.log = log
       self.location = location
-      self.limits = limits
       let container = ContainerInfo(raw.pointee)
       self.container = container
       streams = (0..<Int(raw.pointee.nb_streams)).compactMap { index in
@@ -284,25 +278,11 @@ extension Demuxer {
     body(raw.pointee)
   }
 
-  /// The decoder that a stream needs, ready to decode.
-  ///
-  /// - Parameters:
-  ///   - trims: whether encoder delay and padding are left out, and what is not shown.
-  ///   - keepsAlpha: whether alpha that stands beside the pictures is wanted.
-  ///   - reorderDepth: how many pictures at least are held back to be in order, where libav has not seen all their stamps.
-  package func makeDecoder(
-    forStream index: Int, threadCount: Int = 0, trims: Bool = true, keepsAlpha: Bool = false,
-    reorderDepth: Int = 0
-  ) throws(MediaError) -> Decoder {
-    guard (0..<Int(raw.pointee.nb_streams)).contains(index), let stream = raw.pointee.streams[index] else {
-      throw MediaError(.noSuchTrack, "there is no stream \(index)", at: location)
-    }
-    do throws(MediaError) {
-      return try Decoder(
-        stream.pointee, threadCount: threadCount, trims: trims, keepsAlpha: keepsAlpha,
-        reorderDepth: reorderDepth, limits: limits)
-    } catch {
-      throw error.at(location)
-    }
+  /// A stream's own parameters, of which its description says what a decoder needs.
+  func parameters(ofStream index: Int) throws(MediaError) -> CodecParameters {
+    guard (0..<Int(raw.pointee.nb_streams)).contains(index),
+      let parameters = raw.pointee.streams[index]?.pointee.codecpar
+    else { throw MediaError(.noSuchTrack, "there is no stream \(index)", at: location) }
+    return try CodecParameters(copying: parameters)
   }
 }

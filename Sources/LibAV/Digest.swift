@@ -15,7 +15,7 @@ package struct Digest: ~Copyable {
 
   /// - Throws: `.decoderNotFound` where there is no libav, `.outOfMemory`.
   package init(_ algorithm: Algorithm) throws(MediaError) {
-    try LibAVLibraries.load()
+    try LibAVLibraries.load(.decoders)
     var raw: OpaquePointer?
     guard av_hash_alloc(&raw, algorithm.rawValue) >= 0, let raw else { throw .noMemory(for: "a digest") }
     av_hash_init(raw)

@@ -10,13 +10,30 @@ enum LibAVLibraries {
   /// opens by itself for streams that begin behind the headers.
   private static let largestAllocation = PictureLimits.pixelCount * 4 + 1 << 20
 
+  /// What of libav is needed: to load its demuxers takes as long as all the rest.
+  enum Part {
+    case decoders
+    case demuxers
+  }
+
   /// - Throws: `.decoderNotFound`, with Debian's packages, where one of them is missing.
-  static func load() throws(MediaError) {
-    try MediaError.load(
-      "libav",
-      package: "libavformat\(LIBAVFORMAT_VERSION_MAJOR), libswresample\(LIBSWRESAMPLE_VERSION_MAJOR) and "
-        + "libswscale\(LIBSWSCALE_VERSION_MAJOR)", code: .decoderNotFound, shim_load)
-    av_max_alloc(largestAllocation)
+  static func load(_ part: Part) throws(MediaError) {
+    switch part {
+    case .decoders:
+      try load("libswresample\(LIBSWRESAMPLE_VERSION_MAJOR) and libswscale\(LIBSWSCALE_VERSION_MAJOR)", shim_load_decoders)
+      av_max_alloc(largestAllocation)
+      shim_log_install()
+    case .demuxers:
+      try load(.decoders)
+      try load("libavformat\(LIBAVFORMAT_VERSION_MAJOR)", shim_load_demuxers)
+      shim_log_know_demuxers()
+    }
+  }
+
+  private static func load(
+    _ packages: String, _ load: (UnsafeMutablePointer<CChar>?, UInt32) -> Bool
+  ) throws(MediaError) {
+    try MediaError.load("libav", package: packages, code: .decoderNotFound, load)
   }
 }
 
@@ -24,7 +41,7 @@ enum LibAVLibraries {
 package enum LibraryVersions {
   /// Name and version of each, such as `("libavcodec", "59.37.100")`; empty where one is missing.
   package static var all: [(name: String, version: String)] {
-    guard (try? LibAVLibraries.load()) != nil else { return [] }
+    guard (try? LibAVLibraries.load(.demuxers)) != nil else { return [] }
     return [
       ("libavformat", avformat_version()), ("libavcodec", avcodec_version()),
       ("libavutil", avutil_version()), ("libswscale", swscale_version()),

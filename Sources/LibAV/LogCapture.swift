@@ -10,9 +10,8 @@ final class LogCapture: @unchecked Sendable {
   /// Loads libav where it was not needed before.
   ///
   /// - Throws: `.decoderNotFound` where one of its libraries is missing.
-  init() throws(MediaError) {
-    try LibAVLibraries.load()
-    shim_log_install()
+  init(_ libraries: LibAVLibraries.Part = .decoders) throws(MediaError) {
+    try LibAVLibraries.load(libraries)
     sink = shim_log_sink_new()
   }
 

@@ -75,8 +75,10 @@ package final class CachedByteSource: ByteSource {
     let touching = parts.filter { $0.offset <= range.upperBound && $0.end >= range.lowerBound }
     let start = min(range.lowerBound, touching.first?.offset ?? .max)
     let end = max(range.upperBound, touching.last?.end ?? 0)
-    let total = parts.reduce(0) { $0 + $1.bytes.count } - touching.reduce(0) { $0 + $1.bytes.count }
-    guard end - start <= Int64(Self.byteLimit - total) else { return }
+    let others =
+      parts.reduce(Int64(0)) { $0 + ($1.end - $1.offset) }
+      - touching.reduce(Int64(0)) { $0 + ($1.end - $1.offset) }
+    guard end - start <= Int64(Self.byteLimit) - others else { return }
     let whole = Part(offset: start, bytes: try bytes(at: start, count: Int(end - start)))
     kept.withLock { kept in
       kept.parts.removeAll { $0.offset >= whole.offset && $0.end <= whole.end }

@@ -1,4 +1,5 @@
-import LibAV
+package import LibAV
+package import MediaContainers
 public import MediaCore
 package import MediaMetadata
 
@@ -32,6 +33,33 @@ public class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
   func sampleTable(of track: TrackContent) throws(MediaError) -> SampleCursorTable {
     throw MediaError(.operationNotSupportedForAsset, "this kind of asset has no packets")
   }
+
+  /// The file that errors name; `nil` where there is none.
+  package var file: String? { nil }
+
+  /// Of what is decoded of it.
+  package var limits: MediaLimits { .standard }
+
+  /// The stored samples of a track, from the first one on, for one reader.
+  package func makePacketSource(
+    for track: TrackContent, _ options: DecodingOptions
+  ) throws(MediaError) -> any PacketSource {
+    throw MediaError(.operationNotSupportedForAsset, "only assets in files can be read")
+  }
+
+  /// What keeps a track from giving samples, as far as the asset says it; `nil` where nothing does.
+  package func obstacle(of track: TrackContent) -> MediaError? { nil }
+
+  /// All stored samples of the tracks, without their media.
+  package func sampleListing(
+    timeline: SampleListing.Timeline = .presented, usesPackets: Bool = false
+  ) throws(MediaError) -> SampleListing {
+    throw MediaError(.operationNotSupportedForAsset, "this kind of asset has no samples of its own")
+  }
+
+  /// What places stored samples by a track's edits, whose times are the media's own; `nil` where packets come with the
+  /// times of the track's timeline.
+  package func storedEdits(of track: TrackContent) -> ISOEditTimeline? { nil }
 
   /// Whether `content()` gives its answer at once.
   package var isContentReady: Bool { false }

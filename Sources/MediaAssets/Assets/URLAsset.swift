@@ -118,7 +118,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
     if !options.alwaysUsesLibAV, let structural = StructuralContent(of: boxes) {
       content = AssetContent(structural, of: boxes)
     } else {
-      let demuxer = try makeFirstDemuxer(reading)
+      let demuxer = try makeFirstDemuxer(reading, boxes)
       state.withLock { $0.idleDemuxer = demuxer }
       content = AssetContent(demuxer, of: boxes)
       if state.withLock({ $0.hiddenTagCount > 0 }) {
@@ -129,7 +129,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
       }
     }
     if options.preferPreciseDurationAndTiming, content.isImprecise {
-      let surveys = try PacketSurvey.surveys(of: try makeFirstDemuxer(reading))
+      let surveys = try PacketSurvey.surveys(of: try makeFirstDemuxer(reading, boxes))
       state.withLock { $0.surveys = surveys }
       content.measure(by: surveys)
     }
@@ -209,34 +209,70 @@ public final class URLAsset: Asset, @unchecked Sendable {
     return table
   }
 
-  /// A demuxer at the file's start, for one reader.
-  ///
-  /// - Parameters:
-  ///   - ignoresEditLists: whether stamps are the media's own, before the edit list.
-  ///   - hasLongPackets: whether plain samples are read in larger pieces than libav has them.
-  ///   - readsHeadersAlone: whether nothing is decoded to learn what the headers don't say.
-  package func makeDemuxer(
-    ignoresEditLists: Bool = false, hasLongPackets: Bool = false, readsHeadersAlone: Bool = false
-  ) throws(MediaError) -> Demuxer {
+  package override var file: String? { path }
+  package override var limits: MediaLimits { options.limits }
+
+  package override func makePacketSource(
+    for track: TrackContent, _ options: DecodingOptions
+  ) throws(MediaError) -> any PacketSource {
     let content = try content()
-    var options: Demuxer.Options = readsHeadersAlone ? .headersAlone : []
-    if ignoresEditLists { options.insert(.ignoresEditLists) }
-    if hasLongPackets, content.format.container == .wave { options.insert(.longPackets) }
-    let demuxer = try makeRawDemuxer(options)
-    content.fragments?.correct(demuxer, usesMediaTimeline: ignoresEditLists)
-    return demuxer
+    let hasTables = ISOPacketSource.canRead(track, in: content)
+    // What is to be dropped stands in edits and tags, and libav says so with its packets.
+    let isPlain =
+      options.timeline == .media || !options.trims || !track.hasEditList && track.gapless == nil
+    if hasTables, isPlain, content.truncation == nil, let index = try? isoFile().sampleIndex(),
+      let source = try ISOPacketSource(track, in: index)
+    {
+      return source
+    }
+    let isWave = content.format.container == .wave
+    if isWave || content.format.container == .aiff, content.tracks.count == 1, content.truncation == nil,
+      let source = try LinearPCMPacketSource(
+        track, of: try openedSource(), hasLongPackets: isWave && !options.keepsShortPackets)
+    {
+      return source
+    }
+    var demuxing: Demuxer.Options = options.timeline == .media ? .ignoresEditLists : []
+    if isWave, !options.keepsShortPackets { demuxing.insert(.longPackets) }
+    return try DemuxerPacketSource(
+      stream: track.streamIndex, knowsPictureTimes: hasTables && track.mediaType == .video,
+      mayEndShort: isWave && content.truncation == nil && track.codec.isPCM
+    ) { [self, demuxing] () throws(MediaError) in try makeDemuxer(demuxing) }
   }
 
-  /// A demuxer of other bytes in the place of the file's, with the media's own stamps.
-  ///
-  /// - Parameter readsHeadersAlone: whether nothing is decoded to learn what the headers don't say.
-  package func makeDemuxer(
-    of excerpt: any ByteSource, readsHeadersAlone: Bool = false
-  ) throws(MediaError) -> Demuxer {
-    try Demuxer(
-      PatchedByteSource(boundingTagsOf: excerpt) ?? excerpt, name: path,
-      options: readsHeadersAlone ? [.ignoresEditLists, .headersAlone] : .ignoresEditLists,
-      limits: self.options.limits)
+  package override func sampleListing(
+    timeline: SampleListing.Timeline = .presented, usesPackets: Bool = false
+  ) throws(MediaError) -> SampleListing {
+    try SampleListing(self, timeline: timeline, usesPackets: usesPackets)
+  }
+
+  package override func obstacle(of track: TrackContent) -> MediaError? {
+    guard let content = try? content() else { return nil }
+    if let known = content.truncation
+      ?? content.issues.first(where: { $0.code == .operationNotSupportedForAsset })
+    {
+      return known
+    }
+    guard var listing = try? sampleListing() else { return nil }
+    return listing.obstacle(ofTrack: track.trackID)
+  }
+
+  package override func storedEdits(of track: TrackContent) -> ISOEditTimeline? {
+    let index = try? isoFile().sampleIndex()
+    let table = index?.tracks.first { Int64($0.trackID) == Int64(track.trackID) }
+    // Of several edits libav gives the packets of each, at rate 1; of a single one it moves the sample that it cuts into.
+    guard track.hasEditList, let table, table.timeline.stretches.count < 2 || !table.timeline.isAtRate,
+      track.timeBase == TimeBase(numerator: 1, denominator: Int32(clamping: table.timescale))
+    else { return nil }
+    return table.timeline
+  }
+
+  /// A demuxer at the file's start, for one reader.
+  package func makeDemuxer(_ options: Demuxer.Options = []) throws(MediaError) -> Demuxer {
+    let content = try content()
+    let demuxer = try makeRawDemuxer(options)
+    content.fragments?.correct(demuxer, usesMediaTimeline: options.contains(.ignoresEditLists))
+    return demuxer
   }
 
   private func makeFirstDemuxer(
@@ -271,7 +307,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
 
   private func makeRawDemuxer(_ options: Demuxer.Options) throws(MediaError) -> Demuxer {
     let (idle, source) = state.withLock { state in
-      guard options.isSubset(of: .headersAlone) else {
+      guard options.isEmpty else {
         return (nil, state.demuxedSource ?? state.source) as (Demuxer?, (any ByteSource)?)
       }
       defer { state.idleDemuxer = nil }

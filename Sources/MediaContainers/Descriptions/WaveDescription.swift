@@ -5,6 +5,8 @@ package import MediaCore
 /// `nil` for anything but plain samples in a file that is all there.
 package struct WaveDescription: Sendable {
   package var codec: Codec
+  /// The number of the WAVE format, of which extensible ones name another, with its lowest byte first.
+  package var codecTag: FourCC
   /// Whether samples of Linear PCM are floating point; others are integers, signed where they are of more than 8 bits.
   package var isFloat: Bool
   package var sampleRate: Int
@@ -72,6 +74,7 @@ package struct WaveDescription: Sendable {
     case (.muLaw, 8): codec = .muLaw
     default: return nil
     }
+    codecTag = FourCC(rawValue: UInt32(format.effectiveTag.rawValue).byteSwapped)
     isFloat = format.effectiveTag == .ieeeFloat
     sampleRate = Int(format.sampleRate)
     channelCount = Int(format.channelCount)

@@ -7,13 +7,9 @@ import MediaCore
 final class PacketSampleReader: SampleReading {
   private let track: TrackContent
   private let format: SharedFormatDescription?
-  private let path: String
-  private let asset: URLAsset
-  private var demuxer: Demuxer
-  /// By which the media's own times are told on the track's timeline; `nil` where packets come with those.
-  ///
-  /// Of several edits libav gives the packets of each, at rate 1; of a single one it moves the sample that it cuts
-  /// into.
+  private let file: String?
+  private let source: any PacketSource
+  /// What places the packets on the track's timeline; `nil` where they come with its times.
   private let edits: ISOEditTimeline?
   /// Those whose packets are still to be given, one after the other; `nil` where the file is read just once.
   private var stretches: ArraySlice<ISOEditTimeline.Stretch>?
@@ -35,7 +31,7 @@ final class PacketSampleReader: SampleReading {
   private static let mostSeeks = 4
 
   init(
-    _ asset: URLAsset, _ track: TrackContent, timeRange: MediaTimeRange, hasData: Bool = true,
+    _ asset: Asset, _ track: TrackContent, timeRange: MediaTimeRange, hasData: Bool = true,
     cancellation: ReadingCancellation? = nil
   ) throws(MediaError) {
     self.track = track
@@ -43,37 +39,29 @@ final class PacketSampleReader: SampleReading {
     self.hasData = hasData
     self.cancellation = cancellation
     self.timeRange = timeRange
-    path = asset.path
-    self.asset = asset
-    edits = track.hasEditList ? Self.edits(of: track, in: asset) : nil
+    file = asset.file
+    edits = asset.storedEdits(of: track)
     if let edits, edits.stretches.count > 1 {
       try AudioPlacement.checkCount(edits.stretches.count)
       stretches = edits.stretches.sorted { $0.start < $1.start }[...]
     }
-    demuxer = try asset.makeDemuxer(ignoresEditLists: edits != nil)
-    demuxer.discardStreams(except: track.streamIndex)
+    var options = DecodingOptions()
+    options.timeline = edits == nil ? .track : .media
+    options.keepsShortPackets = true
+    source = try asset.makePacketSource(for: track, options)
     packet = try Packet()
-  }
-
-  private static func edits(of track: TrackContent, in asset: URLAsset) -> ISOEditTimeline? {
-    let index = try? asset.isoFile().sampleIndex()
-    let table = index?.tracks.first { Int64($0.trackID) == Int64(track.trackID) }
-    guard let table, table.timeline.stretches.count < 2 || !table.timeline.isAtRate,
-      track.timeBase == TimeBase(numerator: 1, denominator: Int32(clamping: table.timescale))
-    else { return nil }
-    return table.timeline
   }
 
   func next() throws(MediaError) -> SampleBuffer? {
     do throws(MediaError) {
       while try readPacket() {
-        guard packet.streamIndex == track.streamIndex, !isBehindEdit(packet) else { continue }
+        if isBehindEdit(packet) { continue }
         let placement = placement(of: packet)
         if isInRange(placement, packet) { return try makeSampleBuffer(placement) }
       }
     } catch {
       guard error.code != .operationCancelled else { throw error }
-      damage.stop(error.at(.init(file: path, trackID: track.trackID)))
+      damage.stop(error.at(.init(file: file, trackID: track.trackID)))
     }
     return nil
   }
@@ -82,12 +70,12 @@ final class PacketSampleReader: SampleReading {
   private func readPacket() throws(MediaError) -> Bool {
     while true {
       try cancellation?.check()
-      if stretches == nil { return try demuxer.read(into: packet) }
+      if stretches == nil { return try source.read(into: packet) }
       if isPacketPending {
         isPacketPending = false
         return true
       }
-      if stretch != nil, packetsBehind <= Self.reorderDepth, try demuxer.read(into: packet) { return true }
+      if stretch != nil, packetsBehind <= Self.reorderDepth, try source.read(into: packet) { return true }
       stretch = stretches?.popFirst()
       guard let stretch else { return false }
       packetsBehind = .max
@@ -106,10 +94,8 @@ final class PacketSampleReader: SampleReading {
   private func enter(_ stretch: ISOEditTimeline.Stretch) throws(MediaError) {
     var ticks = stretch.media.lowerBound
     for _ in 0..<Self.mostSeeks {
-      guard demuxer.seek(stream: track.streamIndex, toTicks: ticks) else { break }
-      repeat {
-        isPacketPending = try demuxer.read(into: packet)
-      } while isPacketPending && packet.streamIndex != track.streamIndex
+      guard source.seek(toTicks: ticks) else { break }
+      isPacketPending = try source.read(into: packet)
       guard isPacketPending, let time = packet.presentationTime, let decodeTime = packet.decodeTime,
         time > stretch.media.lowerBound, decodeTime <= ticks
       else { return }
@@ -117,8 +103,7 @@ final class PacketSampleReader: SampleReading {
       ticks = decodeTime.saturatingSubtract(1)
     }
     isPacketPending = false
-    demuxer = try asset.makeDemuxer(ignoresEditLists: true)
-    demuxer.discardStreams(except: track.streamIndex)
+    try source.rewind()
   }
 
   /// Whether nothing that is shown can need the packet.
@@ -172,7 +157,7 @@ final class PacketSampleReader: SampleReading {
       ],
       attachments: BufferAttachments(
         trimDurationAtStart: trim.start, trimDurationAtEnd: trim.end,
-        sampleReferencePath: hasData ? nil : path,
+        sampleReferencePath: hasData ? nil : file,
         sampleReferenceByteOffset: hasData ? nil : packet.byteOffset))
   }
 

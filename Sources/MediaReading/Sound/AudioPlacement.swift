@@ -1,12 +1,11 @@
+import LibAV
 import MediaAssets
 import MediaCore
 
 /// How decoded sound is laid on a track's timeline: where it lies, and which part of it is shown.
 struct AudioPlacement {
-  /// Whether the decoder drops what the container says to drop.
-  var trims = true
-  /// Whether stamps are the media's own, before the edit list.
-  var ignoresEditLists = false
+  /// How the track is decoded: whether what the container says to drop is dropped, and whose clock it is.
+  var options = DecodingOptions()
   /// Added to the stamps' times.
   var shift = MediaTime.zero
   /// The part of the timeline that the sound may fill.
@@ -48,12 +47,13 @@ struct AudioPlacement {
   ///
   /// - Throws: `.overLimit` for more than `maximumEditCount`, `.operationNotSupportedForAsset` for sound that is to play
   ///   at a rate out of `Playback.rates`.
-  static func all(of track: TrackContent, in asset: URLAsset, trims: Bool) throws(MediaError)
+  static func all(of track: TrackContent, in asset: Asset, trims: Bool) throws(MediaError)
     -> [AudioPlacement]
   {
     guard trims else {
-      var raw = AudioPlacement(trims: false)
-      raw.ignoresEditLists = track.hasEditList
+      var raw = AudioPlacement()
+      raw.options.trims = false
+      if track.hasEditList { raw.options.timeline = .media }
       if let edit = track.segments.first(where: { !$0.isEmpty })?.timeMapping, track.hasEditList {
         raw.shift = edit.target.start - edit.source.start
       }
@@ -84,22 +84,19 @@ struct AudioPlacement {
       placement.bounds = MediaTimeRange(start: .zero, end: track.mediaEnd)
     }
     if track.codec == .vorbis, content.format.container == .ogg {
-      placement.trims = false
+      placement.options.trims = false
       placement.mayCountSilentPacket = true
     }
     return [placement]
   }
 
-  private init(trims: Bool = true) {
-    self.trims = trims
-  }
+  private init() {}
 
   /// libav lays the packets of several edits one behind the other whole, and holds a long track's table twice for a
   /// single one; here the media is cut where the edits say.
   private init(edit segment: AssetTrackSegment, track: TrackContent) {
     let edit = segment.timeMapping
-    trims = false
-    ignoresEditLists = true
+    readMedia()
     let start = Self.firstFrame(at: edit.target.start, track: track)
     shift = start - edit.source.start
     bounds = MediaTimeRange(
@@ -114,10 +111,15 @@ struct AudioPlacement {
 
   /// A part of the media on its own timeline.
   init(media: MediaTimeRange) {
-    trims = false
-    ignoresEditLists = true
+    readMedia()
     bounds = media
     enter(at: media.start)
+  }
+
+  /// Has the whole media read on its own timeline.
+  private mutating func readMedia() {
+    options.trims = false
+    options.timeline = .media
   }
 
   private mutating func enter(at start: MediaTime) {

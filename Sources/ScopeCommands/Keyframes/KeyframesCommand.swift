@@ -109,7 +109,7 @@ struct KeyFrame {
 
   /// The pictures of a track, of which the starts are looked at; `nil` where it has none, or none whose headers are known.
   static func pictures(
-    of track: StoredTrack, in asset: URLAsset, _ timeline: SampleListing.Timeline
+    of track: StoredTrack, in asset: Asset, _ timeline: SampleListing.Timeline
   ) throws(MediaError) -> PictureListing? {
     guard track.mediaType == .video else { return nil }
     do throws(MediaError) {

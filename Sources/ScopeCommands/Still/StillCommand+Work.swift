@@ -52,7 +52,7 @@ extension StillCommand {
     let generator = AssetImageGenerator(asset: track.asset)
     generator.trackID = track.trackID
     // A key frame is decoded alone where its stamp is sure to be stored.
-    let content = try? (track.asset as? URLAsset)?.content()
+    let content = try? track.asset.content()
     let isAlone = keyframes && content?.format.container == .isoBaseMedia
     generator.requestedTimeToleranceBefore = isAlone ? .positiveInfinity : tolerance?.time ?? .zero
     generator.requestedTimeToleranceAfter = .zero

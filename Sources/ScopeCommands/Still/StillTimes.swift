@@ -19,7 +19,7 @@ enum StillTimes {
     let shownEnd = track.content.shownEnd
     let whole = MediaTimeRange(start: .zero, end: end)
     if shownEnd.isNumeric, shownEnd > .zero, let shortfall = track.shortfall(endingAt: shownEnd, of: whole) {
-      if content.truncation == nil { run.fail(shortfall.at(.init(file: (track.asset as? URLAsset)?.path))) }
+      if content.truncation == nil { run.fail(shortfall.at(.init(file: track.asset.file))) }
       return shownEnd
     }
     return end
@@ -63,11 +63,10 @@ enum StillTimes {
 
   /// When the key frames of a track come on screen, as far as they are shown.
   static func keyFrames(of track: AssetTrack) throws(MediaError) -> [MediaTime] {
-    guard let asset = track.asset as? URLAsset else { return [] }
-    var listing = try SampleListing(asset)
+    var listing = try track.asset.sampleListing()
     guard let listed = listing.tracks.first(where: { $0.trackID == track.trackID }) else { return [] }
     let frames: [KeyFrame]
-    if !listed.hasTables, let pictures = try KeyFrame.pictures(of: listed, in: asset, .presented) {
+    if !listed.hasTables, let pictures = try KeyFrame.pictures(of: listed, in: track.asset, .presented) {
       frames = try KeyFrame.all(of: pictures).0
     } else {
       frames = try KeyFrame.all(of: listed, in: &listing).0

@@ -1,4 +1,5 @@
 import Fixtures
+import Foundation
 import LibAV
 import MediaAssets
 import MediaContainers
@@ -8,7 +9,7 @@ import Testing
 @testable import MediaReading
 
 /// Packets that are found by the tables of a file, held against libav's.
-struct TrackPacketsTests {
+struct PacketSourceTests {
   /// What a decoder makes use of.
   struct Stored: Equatable {
     let presentationTime: Int64?
@@ -43,23 +44,21 @@ struct TrackPacketsTests {
     ["h264", "hevc"].contains(stream.stream.codec ?? "") && stream.fixture.format.hasPrefix("mov")
   }
 
-  private func packets(of stream: StreamCase) throws -> (track: TrackContent, packets: TrackPackets) {
+  private func source(of stream: StreamCase) throws -> (track: TrackContent, source: any PacketSource) {
     let track = try stream.track()
-    let asset = try #require(track.asset as? URLAsset)
-    return (
-      track.content,
-      try TrackPackets(
-        of: track.content, in: asset, ignoresEditLists: true, trims: false, opensQuickly: true)
-    )
+    var options = DecodingOptions()
+    options.timeline = .media
+    options.trims = false
+    return (track.content, try track.asset.makePacketSource(for: track.content, options))
   }
 
   @Test("Packets by the file's tables are those that libav reads", arguments: tabled + pictureTracks)
   func packets(_ stream: StreamCase) throws {
-    let (track, packets) = try packets(of: stream)
+    let (track, packets) = try source(of: stream)
     let content = try URLAsset(path: stream.fixture.path).content()
-    #expect(packets.followsTables == !content.canContainFragments)
+    #expect(packets is ISOPacketSource == !content.canContainFragments)
     let asset = URLAsset(path: stream.fixture.path)
-    let demuxer = try asset.makeDemuxer(ignoresEditLists: true)
+    let demuxer = try asset.makeDemuxer(.ignoresEditLists)
     demuxer.discardStreams(except: track.streamIndex)
     var expected: [Stored] = []
     let packet = try Packet()
@@ -76,21 +75,6 @@ struct TrackPacketsTests {
     #expect(found == expected)
   }
 
-  @Test("An excerpt says how a track is coded, however short it is", arguments: tabled, [4, 9] as [UInt32])
-  func excerpt(_ stream: StreamCase, _ rowCount: UInt32) throws {
-    let source = try FileByteSource(path: stream.fixture.path)
-    let whole = try Demuxer(source, name: stream.fixture.name).streams[stream.stream.index]
-    let index = try ISOSampleIndex(source)
-    guard !index.hasFragments else { return }
-    let table = try #require(index.tracks.first { Int64($0.trackID) == Int64(whole.id) })
-    let excerpt = try PatchedByteSource(excerptOf: table, in: index, rowCount: rowCount)
-    let streams = try Demuxer(excerpt, name: stream.fixture.name, options: .ignoresEditLists).streams
-    let part = try #require(streams.first { $0.id == whole.id })
-    #expect(streams.allSatisfy { $0.id == whole.id || $0.disposition.contains(.attachedPicture) })
-    #expect(part.codec == whole.codec)
-    #expect(part.formatDescription == whole.formatDescription)
-  }
-
   @Test(
     "Pictures are held back as long as libav holds them, and sought by when they are shown",
     arguments: pictureTracks)
@@ -98,9 +82,7 @@ struct TrackPacketsTests {
     let source = try FileByteSource(path: stream.fixture.path)
     let index = try ISOSampleIndex(source)
     guard !index.hasFragments else { return }
-    let whole = try Demuxer(
-      source, name: stream.fixture.name, options: [.headersAlone, .ignoresEditLists]
-    ).streams[stream.stream.index]
+    let whole = try Demuxer(source, name: stream.fixture.name).streams[stream.stream.index]
     let table = try #require(index.tracks.first { Int64($0.trackID) == Int64(whole.id) })
     // Few marks of a short film are as many of a long one.
     let marks = try index.marks(of: table, atMost: 4, firstStride: 2)
@@ -122,7 +104,7 @@ struct TrackPacketsTests {
 
   @Test("A place is sought at the packet that holds it", arguments: tabled)
   func seeking(_ stream: StreamCase) throws {
-    let (_, packets) = try packets(of: stream)
+    let (_, packets) = try source(of: stream)
     let packet = try Packet()
     var starts: [Int64] = []
     while try packets.read(into: packet) { starts.append(packet.decodeTime ?? .min) }
@@ -136,5 +118,36 @@ struct TrackPacketsTests {
       #expect(try start(at: starts[place]) == starts[place])
     }
     #expect(try start(at: first - 1) == first)
+  }
+
+  @Test(
+    "Reading a track of an ISO file by its tables opens no demuxer",
+    arguments: ["h264.mp4", "both.mp4", "aac.m4a", "hevc-10bit.mp4", "alac-16.m4a", "edit-list-two.mp4"])
+  func needsNoDemuxer(_ name: String) async throws {
+    let path = try Fixture.named(name).path
+    await #expect(processExitsWith: .success) { [path] in
+      let asset = URLAsset(path: path)
+      for track in try asset.tracks() {
+        let isSound = track.mediaType == .audio
+        for settings: (any OutputSettings)? in [
+          nil, isSound ? AudioSettings.linearPCM() : VideoSettings.pixelFormat(.bgra32),
+        ] {
+          let reader = AssetReader(asset: asset)
+          let output = AssetReaderTrackOutput(track: track, outputSettings: settings)
+          reader.add(output)
+          try reader.start()
+          var count = 0
+          while try output.nextSampleBuffer() != nil { count += 1 }
+          guard count > 0 else { exit(2) }
+        }
+      }
+      if try asset.tracks().contains(where: { $0.mediaType == .video }) {
+        let generator = AssetImageGenerator(asset: asset)
+        _ = try generator.still(at: MediaTime(value: 1, timescale: 4))
+      }
+      // libav's demuxers are in a library of their own, which is loaded when one is first made.
+      let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
+      guard maps.contains("libavcodec"), !maps.contains("libavformat") else { exit(3) }
+    }
   }
 }
