@@ -20,6 +20,8 @@ package struct ISOSampleTable: Sendable {
   /// What is wrong with the tables as a whole.
   package var issues: [MediaError] = []
 
+  /// Of the track's box.
+  fileprivate(set) var offset: Int64 = 0
   var boxes: [FourCC: ISOBoxHeader] = [:]
   /// Those of groups, of which there may be several.
   var groupBoxes: [ISOBoxHeader] = []
@@ -191,6 +193,7 @@ extension ISOSampleTable {
   fileprivate init(_ node: StructureNode, movieTimescale: UInt32?, _ source: any ByteSource)
     throws(MediaError)
   {
+    offset = node.offset
     let media = node.child("mdia")
     if let header = node.child("tkhd")?.content(as: TrackHeaderBox.self) {
       trackID = header.trackID
