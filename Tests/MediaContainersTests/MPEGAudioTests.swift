@@ -91,8 +91,9 @@ import Testing
     return frame(W.zeros(32) + tag + W.be(UInt16(check))) + (0..<10).flatMap { _ in frame([]) }
   }
 
-  /// Mutagen takes 1576 samples off the ten frames of `L3.99r1` and of `LAME3.100`, and mediainfo names each encoder.
-  /// After a CRC the tag follows the side information as in other frames (ISO/IEC 11172-3, 2.4.1.4).
+  /// Mutagen takes 1576 samples off the ten frames of `L3.99r1` and of `LAME3.100`.
+  ///
+  /// Mediainfo names each encoder. After a CRC the tag follows the side information as in other frames (ISO/IEC 11172-3, 2.4.1.4).
   @Test(
     arguments: [
       ("LAME3.100", false), ("LAME3.100", true), ("L3.99r1", false), ("L3.99r1", true), ("L3.98", false),
