@@ -56,7 +56,8 @@ enum ExifToolXMP {
     if property.name == "LensInfo", let lens = lens(text) { return lens }
     if let words = property.words {
       // Words of PLUS are addresses that end in their codes.
-      let code = text.hasPrefix("http://ns.useplus.org/") ? text.split(separator: "/").last.map(String.init) : nil
+      let code =
+        text.hasPrefix("http://ns.useplus.org/") ? text.split(separator: "/").last.map(String.init) : nil
       return words.word(code ?? text) ?? words.word(text.prefix(1).uppercased() + text.dropFirst())
         ?? "Unknown (\(text))"
     }

@@ -106,7 +106,9 @@ enum ASFObjects {
       ] as [StaticString] {
         sizes.append(Int(try reader.read(name, as: UInt16.self)))
       }
-      for (name, size) in zip(["Title", "Author", "Copyright", "Description", "Rating"] as [StaticString], sizes) {
+      for (name, size) in zip(
+        ["Title", "Author", "Copyright", "Description", "Rating"] as [StaticString], sizes)
+      {
         try reader.readWideText(name, size)
       }
       return nil
@@ -141,7 +143,8 @@ enum ASFObjects {
         try reader.readWideText("Codec Name", 2 * Int(try reader.read("Codec Name Length", as: UInt16.self)))
         try reader.readWideText(
           "Codec Description", 2 * Int(try reader.read("Codec Description Length", as: UInt16.self)))
-        try reader.skip("Codec Information", Int(try reader.read("Codec Information Length", as: UInt16.self)))
+        try reader.skip(
+          "Codec Information", Int(try reader.read("Codec Information Length", as: UInt16.self)))
       }
       return nil
     },

@@ -4,7 +4,9 @@ extension StructureFormat {
   /// DSD Stream File, Sony's file of DSD sound.
   package static let dsf = StructureFormat(
     container: .dsf, title: "DSD Stream File",
-    recognizes: { $0.starts(with: "DSD ".utf8) && $0.count >= 12 && $0[4..<12].elementsEqual([28, 0, 0, 0, 0, 0, 0, 0]) },
+    recognizes: {
+      $0.starts(with: "DSD ".utf8) && $0.count >= 12 && $0[4..<12].elementsEqual([28, 0, 0, 0, 0, 0, 0, 0])
+    },
     parse: { source, options in
       let walk = StructureWalk(source, options)
       var root = StructureNode(type: "", title: nil, offset: 0, headerSize: 0, size: walk.byteCount)
@@ -113,7 +115,8 @@ enum DSDChunks {
       let count = try reader.read("numComments", as: UInt16.self)
       for _ in 0..<min(Int(count), StructureWalk.tableRows) {
         _ = try reader.read("timeStampYear", as: UInt16.self)
-        for name in ["timeStampMonth", "timeStampDay", "timeStampHour", "timeStampMinutes"] as [StaticString] {
+        for name in ["timeStampMonth", "timeStampDay", "timeStampHour", "timeStampMinutes"] as [StaticString]
+        {
           _ = try reader.read(name, as: UInt8.self)
         }
         _ = try reader.read("cmtType", as: UInt16.self) {

@@ -102,7 +102,8 @@ struct GIFParser {
     return hasTable ? 3 * (2 << Int64(size)) : 0
   }
 
-  private mutating func image(at offset: Int64, _ walk: inout StructureWalk) throws(MediaError) -> StructureNode
+  private mutating func image(at offset: Int64, _ walk: inout StructureWalk) throws(MediaError)
+    -> StructureNode
   {
     var tableSize: Int64 = 0
     var node = try fields(.image, offset..<min(offset + 10, end), &walk) { (reader) throws(MediaError) in

@@ -24,7 +24,8 @@ extension ISOBoxType {
       try reader.skip("compressed content", reader.remaining)
     },
     ISOBoxType("res ", "Resolution Box", .jpeg2000, "I.5.3.7", in: ["jp2h"], children: .boxes) { _ in },
-    ISOBoxType("resc", "Capture Resolution Box", .jpeg2000, "I.5.3.7.1", in: ["res "], fields: readResolution),
+    ISOBoxType(
+      "resc", "Capture Resolution Box", .jpeg2000, "I.5.3.7.1", in: ["res "], fields: readResolution),
     ISOBoxType(
       "resd", "Default Display Resolution Box", .jpeg2000, "I.5.3.7.2", in: ["res "], fields: readResolution),
     ISOBoxType("bpcc", "Bits Per Component Box", .jpeg2000, "I.5.3.2", in: ["jp2h"]),
@@ -99,7 +100,8 @@ enum ISOEmbeddedTIFF {
       default: return
       }
       guard !range.isEmpty, range.lowerBound >= node.payloadRange.lowerBound else { return }
-      let tiff = try TIFFParser.node(range, in: &walk, path: "\(path)/\(node.type)/TIFF", depth: 4, kind: kind)
+      let tiff = try TIFFParser.node(
+        range, in: &walk, path: "\(path)/\(node.type)/TIFF", depth: 4, kind: kind)
       node.fields.removeAll { $0.range.upperBound > range.lowerBound }
       node.unparsed = []
       node.children.append(tiff)

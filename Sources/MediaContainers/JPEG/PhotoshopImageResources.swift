@@ -95,18 +95,24 @@ package enum PhotoshopImageResources {
     _ = walk.decode(data, into: &node, path: path) { (reader) throws(MediaError) in
       switch identifier {
       case 0x03ED:
-        for (resolution, unit, size) in [("hRes", "hResUnit", "widthUnit"), ("vRes", "vResUnit", "heightUnit")]
+        for (resolution, unit, size) in [
+          ("hRes", "hResUnit", "widthUnit"), ("vRes", "vResUnit", "heightUnit"),
+        ]
           as [(StaticString, StaticString, StaticString)]
         {
           _ = try reader.readFixed(resolution, as: UInt32.self, fractionBits: 16)
-          _ = try reader.read(unit, as: UInt16.self) { ["", "pixels/inch", "pixels/cm"].element(at: Int($0)) }
+          _ = try reader.read(unit, as: UInt16.self) {
+            ["", "pixels/inch", "pixels/cm"].element(at: Int($0))
+          }
           _ = try reader.read(size, as: UInt16.self) {
             ["", "inches", "cm", "points", "picas", "columns"].element(at: Int($0))
           }
         }
       case 0x0406:
         _ = try reader.read("Quality", as: Int16.self)
-        _ = try reader.read("Format", as: Int16.self) { [0: "standard", 1: "optimized", 0x101: "progressive"][$0] }
+        _ = try reader.read("Format", as: Int16.self) {
+          [0: "standard", 1: "optimized", 0x101: "progressive"][$0]
+        }
         _ = try reader.read("Progressive scans", as: Int16.self)
       case 0x041A:
         let version = try reader.read("Version", as: UInt32.self)
@@ -123,7 +129,9 @@ package enum PhotoshopImageResources {
         try readUnicode("Reader name", &reader)
         _ = try reader.read("File version", as: UInt32.self)
       case 0x0426:
-        _ = try reader.read("Style", as: UInt16.self) { ["centered", "size to fit", "user defined"].element(at: Int($0)) }
+        _ = try reader.read("Style", as: UInt16.self) {
+          ["centered", "size to fit", "user defined"].element(at: Int($0))
+        }
         for name in ["X location", "Y location", "Scale"] as [StaticString] {
           _ = try reader.readFloat(name, byteCount: 4)
         }
@@ -147,7 +155,8 @@ package enum PhotoshopImageResources {
   ) throws(MediaError) {
     let count = try reader.read("Length", as: UInt32.self)
     guard count <= UInt32(reader.remaining / 2) else {
-      return reader.report("\(count) characters reach beyond the end (Photoshop File Formats, Unicode String)")
+      return reader.report(
+        "\(count) characters reach beyond the end (Photoshop File Formats, Unicode String)")
     }
     try reader.readBytes(name, Int(count) * 2) { bytes in
       let units = stride(from: 0, to: bytes.count - 1, by: 2).map {

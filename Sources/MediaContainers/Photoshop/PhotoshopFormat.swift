@@ -68,7 +68,8 @@ enum PhotoshopParser {
             }
           })
       } else {
-        root.report("the document ends before its image (Photoshop File Formats, Image Data Section)", path: "")
+        root.report(
+          "the document ends before its image (Photoshop File Formats, Image Data Section)", path: "")
       }
     } catch {
       root.issues.append(error)

@@ -8,7 +8,9 @@ extension MetadataReader {
     let root = format.parse(source, options)
     takeErrors(of: root)
     guard let header = root.child("Header") else { return }
-    content.issues += header.children.flatMap(\.issues).filter { $0.severity == .error && $0.code != .overLimit }
+    content.issues += header.children.flatMap(\.issues).filter {
+      $0.severity == .error && $0.code != .overLimit
+    }
     var tracks: [Int: [MetadataItem]] = [:]
     for object in header.children {
       switch object.type {
@@ -65,7 +67,8 @@ extension MetadataReader {
       if size == 0 { continue }
       add(
         MetadataItem(
-          keySpace: .windowsMedia, key: key, value: .string(Self.text(bytes)), dataType: .utf16, rawData: Array(bytes),
+          keySpace: .windowsMedia, key: key, value: .string(Self.text(bytes)), dataType: .utf16,
+          rawData: Array(bytes),
           byteRange: place))
     }
   }

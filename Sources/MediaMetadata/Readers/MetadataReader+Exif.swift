@@ -30,7 +30,9 @@ extension MetadataReader {
       if directory.kind == .gps, let degrees = Self.degrees(entry.tag, structure) {
         item.extraAttributes[.meaning] = "\((degrees * 1e7).rounded() / 1e7)"
       }
-      if tiff.offset > 0, Self.offsets.contains(entry.tag), directory.kind == .image, value.numbers.count <= 64 {
+      if tiff.offset > 0, Self.offsets.contains(entry.tag), directory.kind == .image,
+        value.numbers.count <= 64
+      {
         // Counted from where the structure begins; in the file they are these.
         item.extraAttributes[.meaning] = value.numbers.map { "\($0 &+ UInt64(tiff.offset))" }
           .joined(separator: " ")

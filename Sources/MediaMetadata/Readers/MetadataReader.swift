@@ -180,7 +180,9 @@ struct MetadataReader {
     guard source.byteCount <= Int64(Self.longestValue) else { return false }
     let head = String(decoding: try source.bytes(at: 0, count: 1024).drop { $0 >= 0x80 }, as: UTF8.self)
     let start = head.drop(while: \.isWhitespace)
-    guard start.hasPrefix("<?xpacket") || start.hasPrefix("<x:x") || start.hasPrefix("<?xml") || start.hasPrefix("<rdf:RDF"),
+    guard
+      start.hasPrefix("<?xpacket") || start.hasPrefix("<x:x") || start.hasPrefix("<?xml")
+        || start.hasPrefix("<rdf:RDF"),
       head.contains("adobe:ns:meta") || head.contains("<rdf:RDF")
     else { return false }
     content.origin = "xmp"

@@ -109,7 +109,8 @@ struct ExifToolComposite {
     // Writers of XMP keep these of Exif as they are.
     func detail(_ key: String) -> String? {
       text(key)
-        ?? items.first { $0.keySpace == .xmp && ["exif:" + key, "exifEX:" + key].contains($0.key) }?.stringValue
+        ?? items.first { $0.keySpace == .xmp && ["exif:" + key, "exifEX:" + key].contains($0.key) }?
+        .stringValue
     }
     for (name, key, suffix) in [
       ("SubSecCreateDate", "DateTimeDigitized", "Digitized"),
@@ -121,7 +122,9 @@ struct ExifToolComposite {
       if let fraction, !fraction.isEmpty, let end = Self.clockEnd(time), !time[end...].hasPrefix(".") {
         full = time[..<end] + "." + fraction + time[end...]
       }
-      if let zone = detail("OffsetTime" + suffix).flatMap(Self.zone), !time.contains(where: { "+-".contains($0) }) {
+      if let zone = detail("OffsetTime" + suffix).flatMap(Self.zone),
+        !time.contains(where: { "+-".contains($0) })
+      {
         full += zone
       }
       if full != time { tags.append((name, full)) }

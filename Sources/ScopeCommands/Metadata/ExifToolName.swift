@@ -47,13 +47,17 @@ enum ExifToolName {
     case .exif: return exifName(item) ?? key
     case .xmp: return ExifToolXMP.property(key).name
     case .iptc:
-      return ExifToolVocabulary.dataset(key)?.name ?? item.extraAttributes[.info].map { made($0, keepsHyphens: true) } ?? made(key)
+      return ExifToolVocabulary.dataset(key)?.name ?? item.extraAttributes[.info].map {
+        made($0, keepsHyphens: true)
+      } ?? made(key)
     case .png: return key == "tIME" ? "ModifyDate" : pngName(key)
     case .jpeg, .gif: return "Comment"
     case .windowsMedia: return windowsMediaName(key)
     case .photoshop: return photoshop["\(key)/\(item.extraAttributes[.info] ?? "")"] ?? key
     case .flashVideo:
-      return flashVideo[key] ?? ExifToolXMP.made(key.split(separator: "/").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined())
+      return flashVideo[key]
+        ?? ExifToolXMP.made(
+          key.split(separator: "/").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined())
     case .lyrics3: return lyrics[key] ?? made(key)
     default: return made(key)
     }

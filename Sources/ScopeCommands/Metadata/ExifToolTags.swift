@@ -128,16 +128,19 @@ struct ExifToolTags {
     case "StripOffsets", "StripByteCounts":
       // Strips of other images are pictures by themselves.
       let kind =
-        compression == 34892 ? "OtherImage"
-        : !(isTIFF && compression == 7 && subfileType != 0) ? nil
-        : directory == "SubIFD2" ? "JpgFromRaw" : "PreviewImage"
+        compression == 34892
+        ? "OtherImage"
+        : !(isTIFF && compression == 7 && subfileType != 0)
+          ? nil
+          : directory == "SubIFD2" ? "JpgFromRaw" : "PreviewImage"
       if let kind { name = kind + (item.key == "StripOffsets" ? "Start" : "Length") }
     case "JPEGInterchangeFormat", "JPEGInterchangeFormatLength":
       let kind =
         directory == "IFD1"
         ? "Thumbnail" : ["SubIFD0", "IFD2"].contains(directory) ? "JpgFromRaw" : "OtherImage"
       let isLength = item.key.hasSuffix("Length")
-      name = kind == "Thumbnail" ? kind + (isLength ? "Length" : "Offset") : kind + (isLength ? "Length" : "Start")
+      name =
+        kind == "Thumbnail" ? kind + (isLength ? "Length" : "Offset") : kind + (isLength ? "Length" : "Start")
     default: break
     }
     var text = ExifToolValue.text(of: item)

@@ -14,7 +14,9 @@ enum ExifToolValue {
 
   static func text(of item: MetadataItem) -> String {
     if item.keySpace == .exif {
-      if ExifToolExif.binaryNames.contains(item.key) { return binary(ExifToolExif.joined(item.value).utf8.count) }
+      if ExifToolExif.binaryNames.contains(item.key) {
+        return binary(ExifToolExif.joined(item.value).utf8.count)
+      }
       if !isBinary(item) {
         let text = ExifToolExif.text(of: item)
         let isTable = ["StripOffsets", "StripByteCounts", "TileOffsets", "TileByteCounts"].contains(item.key)
@@ -55,8 +57,10 @@ enum ExifToolValue {
     let name = ExifToolName.exifName(item) ?? item.key
     if bytes.count > 64 { return true }
     return ExifToolVocabulary.exifWords(name) == nil
-      && !["ComponentsConfiguration", "CFAPattern", "CFAPattern2", "GPSVersionID", "CFAPlaneColor",
-        "RawDataUniqueID", "NewRawImageDigest", "OriginalRawFileDigest"].contains(name)
+      && ![
+        "ComponentsConfiguration", "CFAPattern", "CFAPattern2", "GPSVersionID", "CFAPlaneColor",
+        "RawDataUniqueID", "NewRawImageDigest", "OriginalRawFileDigest",
+      ].contains(name)
   }
 
   private static func text(ofBytes bytes: [UInt8], _ item: MetadataItem) -> String? {
@@ -164,9 +168,11 @@ enum ExifToolValue {
   private static func photoshop(_ item: MetadataItem) -> String {
     let text = plain(item)
     switch (item.key, item.extraAttributes[.info] ?? "") {
-    case ("0x03ED", "hResUnit"), ("0x03ED", "vResUnit"): return ["1": "inches", "2": "cm"][text] ?? "Unknown (\(text))"
+    case ("0x03ED", "hResUnit"), ("0x03ED", "vResUnit"):
+      return ["1": "inches", "2": "cm"][text] ?? "Unknown (\(text))"
     case ("0x03ED", "hRes"), ("0x03ED", "vRes"):
-      return item.value.double.map { ExifToolExif.significant(($0 * 100 + 0.5).rounded(.down) / 100, 15) } ?? text
+      return item.value.double.map { ExifToolExif.significant(($0 * 100 + 0.5).rounded(.down) / 100, 15) }
+        ?? text
     case ("0x0406", "Quality"): return item.numberValue.map { "\(Int($0) + 4)" } ?? text
     case ("0x0406", "Format"):
       return ["0": "Standard", "1": "Optimized", "257": "Progressive"][text] ?? "Unknown (\(text))"

@@ -98,7 +98,8 @@ package enum ISOItemData {
     }
     guard let range = try tiff(in: payload, distance: Int64(distance), &walk) else {
       node.report(
-        "exif_tiff_header_offset is \(distance), where no TIFF header is (ISO/IEC 23008-12, A.2.1)", path: path)
+        "exif_tiff_header_offset is \(distance), where no TIFF header is (ISO/IEC 23008-12, A.2.1)",
+        path: path)
       return node.settle(path: path)
     }
     if range.lowerBound != payload.lowerBound.saturatingAdd(4).saturatingAdd(Int64(distance)) {
