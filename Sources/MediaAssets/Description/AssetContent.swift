@@ -17,7 +17,7 @@ package struct AssetContent: Sendable {
   /// What the file says in several places and not alike; the tracks have their own.
   package let ownDisagreements: [Disagreement]
   /// What is wrong with the file's structure, short of making it unreadable.
-  package let issues: [MediaError]
+  package internal(set) var issues: [MediaError]
   /// The issue that says that the file's end is missing.
   package let truncation: MediaError?
   /// `nil` for anything but an ISO file with movie fragments.
