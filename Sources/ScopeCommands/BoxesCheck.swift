@@ -30,7 +30,7 @@ struct BoxesCheck {
     if json {
       try writer.endArray()
       try writer.endObject()
-      try out.write("\n")
+      try writer.finish()
     }
     return hasErrors
   }

@@ -32,7 +32,7 @@ struct BoxesDiff {
     if json {
       try writer.endArray()
       try writer.endObject()
-      try out.write("\n")
+      try writer.finish()
     }
     return differs
   }

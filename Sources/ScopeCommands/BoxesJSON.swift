@@ -29,7 +29,7 @@ struct BoxesJSON {
       try writer.endArray()
     }
     try writer.endObject()
-    try out.write("\n")
+    try writer.finish()
   }
 
   private func writeNodes(

@@ -69,7 +69,7 @@ struct BoxesPlace {
       try writer.endArray()
     }
     try writer.endObject()
-    try out.write("\n")
+    try writer.finish()
   }
 }
 

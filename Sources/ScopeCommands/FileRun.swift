@@ -28,8 +28,30 @@ final class FileRun {
     Console.report("warning: \(error.description)")
   }
 
+  /// Warns that labels in a picture are drawn without a font, where none is installed.
+  func warnOfFont() {
+    guard !WaveformRenderer.hasFont else { return }
+    warn(
+      MediaError(.unknown, "no font is installed, so labels are thin strokes; fonts-dejavu-core has one"))
+  }
+
+  /// Tells of the first damage, and how much more there was.
+  func warn(of damage: ReadingDamage) {
+    if let first = damage.first { warn(first.counting(damage.packetCount)) }
+  }
+
   /// Ends the run: exit status 1 where anything failed.
   func finish() throws {
     if hasFailed { throw ExitCode.failure }
+  }
+}
+
+extension MediaError {
+  /// The first of `count` errors, told together with how many more there were.
+  func counting(_ count: Int) -> MediaError {
+    guard count > 1 else { return self }
+    var error = self
+    error.reason += ", and \(count - 1) more"
+    return error
   }
 }

@@ -50,7 +50,7 @@ struct GopsCommandTests {
     #expect(pieces.allSatisfy { $0.count < 300 << 10 })
     let lines = String(decoding: pieces.joined(), as: UTF8.self).split(separator: "\n")
     #expect(lines.count { $0.hasSuffix(" IPP") } == 3999)
-    var row = SampleRow()
+    var row = TextBuffer()
     row.append("one")
     #expect(row.takeBytes() == Array("one".utf8))
     #expect(row.takeBytes() == [])

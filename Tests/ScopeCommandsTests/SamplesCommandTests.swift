@@ -74,10 +74,10 @@ struct SamplesCommandTests {
       .min + 1,
     ] as [Int64])
   func `numbers as text`(number: Int64) {
-    var row = SampleRow()
+    var row = TextBuffer()
     row.append(number)
     row.append("|")
-    row.appendLine([number, SampleRow.unknown, number, 7])
+    row.appendLine([number, TextBuffer.unknown, number, 7])
     #expect(String(decoding: row.takeBytes(), as: UTF8.self) == "\(number)|\(number),,\(number),7\n")
   }
 
@@ -348,7 +348,7 @@ struct SamplesCommandTests {
     (.max, 1, "\(Int64.max).000000"),
   ])
   func `seconds of six places`(ticks: Int64, timescale: Int32, text: String) {
-    var row = SampleRow()
+    var row = TextBuffer()
     row.append(ticks, over: timescale)
     #expect(String(decoding: row.takeBytes(), as: UTF8.self) == text)
   }
@@ -361,7 +361,7 @@ struct SamplesCommandTests {
     (4e15, "4000000000000000.000000"),
   ])
   func `seconds as C prints them`(seconds: Double, text: String) {
-    var row = SampleRow()
+    var row = TextBuffer()
     row.append(printed: seconds)
     #expect(String(decoding: row.takeBytes(), as: UTF8.self) == text)
   }
