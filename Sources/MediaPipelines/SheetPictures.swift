@@ -1,4 +1,4 @@
-public import MediaAnalysis
+import MediaAnalysis
 public import MediaAssets
 public import MediaCore
 public import MediaReading
@@ -7,7 +7,7 @@ import Synchronization
 /// Chooses the pictures of a contact sheet: one of each of some equal parts of a track, decoded on all cores.
 ///
 /// A picture comes from the middle of its part, or is a key frame of the same part not long before it. Where that is blank,
-/// or shows what the one before it shows (``PictureSummary``), other places of the same part are tried.
+/// or shows what the one before it shows (`PictureSummary`), other places of the same part are tried.
 ///
 /// This is what `mediascope sheet` draws.
 public struct SheetPictures: Sendable {

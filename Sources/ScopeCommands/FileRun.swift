@@ -46,6 +46,16 @@ final class FileRun {
   }
 }
 
+extension String {
+  /// How a file that was named on the command line is called in texts for people.
+  var fileTitle: String { self == "-" ? "standard input" : printable }
+
+  /// The same without its folder.
+  var fileName: String {
+    self == "-" ? "standard input" : split(separator: "/").last.map(String.init) ?? self
+  }
+}
+
 extension MediaError {
   /// The first of `count` errors, told together with how many more there were.
   func counting(_ count: Int) -> MediaError {

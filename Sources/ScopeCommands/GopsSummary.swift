@@ -9,7 +9,7 @@ struct GopsSummaryText: CustomStringConvertible {
   private var summary: GOPSummary { result.summary }
 
   var description: String {
-    var lines = [file == "-" ? "standard input" : file.printable]
+    var lines = [file.fileTitle]
     let name = track.formatDescriptions.first?.formatName ?? result.codecName
     var parts = ["\(name)", Self.count(summary.frameCount, "frame")]
     if summary.hiddenCount > 0 { parts.append("\(summary.hiddenCount) hidden") }

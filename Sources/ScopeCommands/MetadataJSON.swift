@@ -30,11 +30,10 @@ struct MetadataJSON {
       }
     }
     try json.member("chapters", content.chapters, isShort: true) { (chapter, json) throws(MediaError) in
-      try json.beginMember("timeRange")
-      try json.beginObject(isShort: true)
-      try json.member("start", chapter.timeRange.start)
-      try json.member("duration", chapter.timeRange.duration)
-      try json.endObject()
+      try json.member("timeRange", object: .line) { (json) throws(MediaError) in
+        try json.member("start", chapter.timeRange.start)
+        try json.member("duration", chapter.timeRange.duration)
+      }
       try json.member("title", ifPresent: chapter.title)
       try json.member("extendedLanguageTag", ifPresent: chapter.extendedLanguageTag)
       try json.member("edition", chapter.edition)

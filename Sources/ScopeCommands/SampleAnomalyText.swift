@@ -77,7 +77,7 @@ struct SampleAnomalyText: ~Copyable {
     if let time = anomaly.time { places.append("\(Self.seconds(time)) s") }
     if let offset = anomaly.offset { places.append("byte \(offset)") }
     let place = places.isEmpty ? "" : places.joined(separator: ", ") + ": "
-    return "\(file == "-" ? "standard input" : file.printable): \(place)\(anomaly.kind.rawValue): "
+    return "\(file.fileTitle): \(place)\(anomaly.kind.rawValue): "
       + "\(anomaly.reason.printable)\n"
   }
 

@@ -155,11 +155,9 @@ struct SamplesCommand: ParsableCommand {
   private func writeSamples(of file: String, _ table: inout SampleTableText) throws(MediaError) {
     var listing = try SampleListing(
       URLAsset(path: file), timeline: usesMediaTimeline ? .media : .presented, usesPackets: usesPackets)
-    let wanted = try Set(trackIDs(in: listing.tracks))
-    let range = try range()
+    let wanted = try wanted(in: listing.tracks)
     try table.begin(file, isOnly: files.count == 1)
-    try listing.forEachSample(ofTracks: wanted) { (track, sample) throws(MediaError) in
-      guard range.contains(sample, of: track) else { return }
+    try listing.forEachSample(of: wanted) { (track, sample) throws(MediaError) in
       try table.add(sample, of: track)
       try table.write(ifLongerThan: SampleTableText.pieceSize)
     }
@@ -193,12 +191,10 @@ struct SamplesCommand: ParsableCommand {
 
   private func writePackets(of file: String) throws(MediaError) {
     var listing = try SampleListing(URLAsset(path: file), timeline: .demuxed, usesPackets: true)
-    let wanted = try Set(trackIDs(in: listing.tracks))
-    let range = try range()
+    let wanted = try wanted(in: listing.tracks)
     var text = FFprobePacketText(isJSON: format != .csv)
     try text.begin()
-    try listing.forEachSample(ofTracks: wanted) { (track, sample) throws(MediaError) in
-      guard range.contains(sample, of: track) else { return }
+    try listing.forEachSample(of: wanted) { (track, sample) throws(MediaError) in
       try text.add(sample, of: track)
       try text.write(ifLongerThan: SampleTableText.pieceSize)
     }
@@ -231,10 +227,28 @@ struct SamplesCommand: ParsableCommand {
     return found
   }
 
-  private func range() throws(MediaError) -> SampleRange {
-    SampleRange(
-      start: try start?.time(in: .invalid) ?? .negativeInfinity,
-      end: try end?.time(in: .invalid) ?? .positiveInfinity)
+  private func wanted(in tracks: [StoredTrack]) throws(MediaError) -> SampleSelection {
+    SampleSelection(
+      trackIDs: try Set(trackIDs(in: tracks)),
+      range: SampleRange(
+        start: try start?.time(in: .invalid) ?? .negativeInfinity,
+        end: try end?.time(in: .invalid) ?? .positiveInfinity))
+  }
+}
+
+/// The samples that are listed.
+struct SampleSelection {
+  var trackIDs: Set<Int32>
+  var range: SampleRange
+}
+
+extension SampleListing {
+  fileprivate mutating func forEachSample(
+    of wanted: SampleSelection, _ body: (StoredTrack, StoredSample) throws(MediaError) -> Void
+  ) throws(MediaError) {
+    try forEachSample(ofTracks: wanted.trackIDs) { (track, sample) throws(MediaError) in
+      if wanted.range.contains(sample, of: track) { try body(track, sample) }
+    }
   }
 }
 

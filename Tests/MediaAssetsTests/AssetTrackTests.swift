@@ -19,15 +19,15 @@ struct AssetTrackTests {
     #expect(try `case`.track().mediaType == expected)
   }
 
-  @Test("The time range is the stream's, from the asset's origin", arguments: TrackCase.all)
+  @Test("The time range is the stream's, from the asset's origin",
+    // libav counts the delay that the tag tells of.
+    arguments: TrackCase.all.filter { $0.fixture.name != "gapless-tag.m4a" })
   func timeRange(_ case: TrackCase) throws {
     let (track, stream) = (try `case`.track(), `case`.stream)
     guard !stream.isAttachedPicture else {
       #expect(track.timeRange == .zero)
       return
     }
-    // libav counts the delay that the tag tells of.
-    guard `case`.fixture.name != "gapless-tag.m4a" else { return }
     if stream.codec == "opus", let start = stream.startPTS, start < 0 {
       // Matroska's first stamp is before what the decoder drops.
       #expect(track.timeRange.start == .zero)
@@ -44,12 +44,11 @@ struct AssetTrackTests {
 
   @Test(
     "The natural timescale is the media's in ISO files, the sample rate for MPEG audio",
-    arguments: TrackCase.all)
+    arguments: TrackCase.all.filter(atLeast: 100) { !$0.stream.isAttachedPicture })
   func naturalTimeScale(_ case: TrackCase) throws {
     let (track, stream) = (try `case`.track(), `case`.stream)
     let isElementary = ["mp3", "aac"].contains(`case`.fixture.format) && stream.type == "audio"
     let expected = isElementary ? stream.sampleRate.flatMap(Int.init) : stream.timeBase.denominator
-    guard !stream.isAttachedPicture else { return }
     #expect(Int(track.naturalTimeScale) == expected)
   }
 

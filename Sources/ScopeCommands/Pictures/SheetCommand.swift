@@ -70,7 +70,7 @@ struct SheetCommand: ParsableCommand {
       var style = ContactSheetStyle(columns: columns, rows: rows, tileSize: size)
       style.hasTimes = !hasNoTimes
       let tracks = try asset.tracks()
-      let title = hasNoHeader ? "" : self.title ?? name
+      let title = hasNoHeader ? "" : self.title ?? file.fileName.printable
       let lines = hasNoHeader ? [] : lines(content, tracks, track)
       run.warnOfText(([title] + lines).joined())
       let sheet = try ContactSheet(style: style, title: title, lines: lines)
@@ -94,10 +94,6 @@ struct SheetCommand: ParsableCommand {
       run.warn(of: chosen.damage)
     }
     try run.finish()
-  }
-
-  private var name: String {
-    file == "-" ? "standard input" : file.split(separator: "/").last.map { String($0).printable } ?? file
   }
 
   /// `hh:mm:ss.mmm` with less of it, the same way for all pictures of a film.
