@@ -13,7 +13,9 @@ package struct JSONWriter: ~Copyable {
     case compact
   }
 
-  /// What was written and has not gone out. Values that no other function writes are added to it after ``beginValue()``.
+  /// What was written and has not gone out.
+  ///
+  /// Values that no other function writes are added to it after ``beginValue()``.
   package var text = TextBuffer(usesWords: true)
   private let output: ((UnsafeRawBufferPointer) throws(MediaError) -> Void)?
   /// The objects and arrays that are open.

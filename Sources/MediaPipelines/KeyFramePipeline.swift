@@ -119,14 +119,16 @@ public struct KeyFramePipeline: Sendable {
     return Result(track: track, keyFrames: analyzer.finish(), damage: listing.damage)
   }
 
+  /// What is thrown where only marked key frames are wanted and the file marks none.
+  package static let noMarks = MediaError(
+    .operationNotSupportedForAsset, "the file marks no key frames of the track")
+
   /// Those that the container itself marks.
   private static func marked(
     of track: StoredTrack, in listing: SampleListing
   ) throws(MediaError) -> [KeyFrame] {
     guard let samples = try listing.markedSamples(of: track) else {
-      throw MediaError(
-        .operationNotSupportedForAsset,
-        "the file marks no key frames of the track")
+      throw Self.noMarks
     }
     return samples.map { KeyFrame(presentationTime: $0.presentationTime, offset: $0.offset) }
   }

@@ -218,7 +218,8 @@ extension WaveformZoom {
 extension AssetTrack {
   /// The samples of a file that holds nothing else and needs no decoder.
   fileprivate var plainSamples: LinearPCMFile? {
-    guard let asset = asset as? URLAsset, !asset.options.alwaysUsesLibAV, let source = try? asset.openedSource()
+    guard let asset = asset as? URLAsset, !asset.options.alwaysUsesLibAV,
+      let source = try? asset.openedSource()
     else { return nil }
     return try? LinearPCMFile(recognizing: source)
   }

@@ -157,7 +157,8 @@ struct GopsSummaryJSON {
     try json.member("constant", ifPresent: summary.isConstant)
     try Self.member("longest", summary.longest, &json)
     try Self.member("shortest", summary.shortest, &json)
-    try json.member("lengths", summary.lengths.sorted { $0.key < $1.key }) { (length, json) throws(MediaError) in
+    try json.member("lengths", summary.lengths.sorted { $0.key < $1.key }) {
+      (length, json) throws(MediaError) in
       try json.member("frames", length.key)
       try json.member("count", length.value)
     }

@@ -126,7 +126,8 @@ struct GopsText: ~Copyable {
       if let rate = group.bitRate { row.append(Quantity.number(rate / 1000, places: rate < 1e5 ? 1 : 0)) }
     }
     let letters = group.picturesInDisplayOrder
-    json.text.append(" \(letters.prefix(Self.maximumLetters))\(letters.count > Self.maximumLetters ? "…" : "")\n")
+    json.text.append(
+      " \(letters.prefix(Self.maximumLetters))\(letters.count > Self.maximumLetters ? "…" : "")\n")
   }
 
   // MARK: CSV and JSON
@@ -139,7 +140,8 @@ struct GopsText: ~Copyable {
     Self.append(time, to: &json.text)
     json.text.append(",\(group.frameCount),")
     Self.append(group.timeRange.duration, to: &json.text)
-    json.text.append(",\(group.randomAccess?.name ?? ""),\(group.isClosed ? 1 : 0),\(group.leadingCount),")
+    json.text.append(
+      ",\(group.randomAccess?.name ?? ""),\(group.isClosed ? 1 : 0),\(group.leadingCount),")
     json.text.append(
       "\(group.reorderDepth),\(Self.text(group.referenceCount)),\(Self.text(group.disposableCount)),")
     json.text.append(

@@ -68,7 +68,7 @@ struct KeyframesCommand: ParsableCommand {
   private func listed(by pipeline: KeyFramePipeline) throws(MediaError) -> KeyFramePipeline.Result {
     do throws(MediaError) {
       return try pipeline.run()
-    } catch  where fast && error.code == .operationNotSupportedForAsset {
+    } catch  where error == KeyFramePipeline.noMarks {
       var error = error
       error.reason += "; without --fast the media is read"
       throw error

@@ -117,7 +117,8 @@ struct DemuxerTests {
   /// FLV without an index is sought by reading on, and the end is met before the next key frame.
   private static let withoutPacketAfterSeek: Set = ["both.flv"]
 
-  @Test("A seek leads to a packet from which the time can be decoded",
+  @Test(
+    "A seek leads to a packet from which the time can be decoded",
     arguments: VideoCase.all.filter(atLeast: 40) {
       !$0.stream.isAttachedPicture && $0.frames.last?.pts != nil
     })

@@ -19,7 +19,8 @@ struct AssetTrackTests {
     #expect(try `case`.track().mediaType == expected)
   }
 
-  @Test("The time range is the stream's, from the asset's origin",
+  @Test(
+    "The time range is the stream's, from the asset's origin",
     // libav counts the delay that the tag tells of.
     arguments: TrackCase.all.filter { $0.fixture.name != "gapless-tag.m4a" })
   func timeRange(_ case: TrackCase) throws {

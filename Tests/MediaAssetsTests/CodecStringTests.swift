@@ -20,7 +20,8 @@ struct CodecStringTests {
         == expected.map { $0.lowercased() })
   }
 
-  @Test("Every sound and picture of an MP4 file has a codec string",
+  @Test(
+    "Every sound and picture of an MP4 file has a codec string",
     arguments: TrackCase.all.filter(atLeast: 40) {
       $0.isISO && ["audio", "video"].contains($0.stream.type) && !$0.stream.isAttachedPicture
     })

@@ -7,7 +7,8 @@ import Testing
 
 /// What a file's own structure says, held against what libav says of the same file.
 struct StructuralContentTests {
-  @Test("The structure says the same as libav, value for value",
+  @Test(
+    "The structure says the same as libav, value for value",
     arguments: Fixture.all.filter(atLeast: 35) {
       (try? FileByteSource(path: $0.path)).flatMap { StructuralContent(of: $0) } != nil
     })

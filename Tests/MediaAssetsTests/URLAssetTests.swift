@@ -5,7 +5,8 @@ import MediaCore
 import Testing
 
 struct URLAssetTests {
-  @Test("The duration is ffprobe's, without what is dropped of the sound",
+  @Test(
+    "The duration is ffprobe's, without what is dropped of the sound",
     // libav counts the delay that the tag tells of.
     arguments: Fixture.all.filter { $0.name != "gapless-tag.m4a" })
   func duration(_ fixture: Fixture) async throws {
@@ -35,7 +36,8 @@ struct URLAssetTests {
     #expect(try await asset.loadTrack(withTrackID: 99_999) == nil)
   }
 
-  @Test("Timelines begin at the first sample, whatever the container's clock says",
+  @Test(
+    "Timelines begin at the first sample, whatever the container's clock says",
     arguments: Fixture.all.filter(atLeast: 40) {
       !$0.format.hasPrefix("mov") && !$0.format.hasPrefix("matroska") && !$0.streams.isEmpty
     })

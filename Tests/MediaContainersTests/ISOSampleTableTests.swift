@@ -84,7 +84,8 @@ struct ISOSampleTableTests {
     }
   }
 
-  @Test("Every broken file gives what is sound, and ends",
+  @Test(
+    "Every broken file gives what is sound, and ends",
     arguments: Fixture.broken.filter(atLeast: 4) {
       (try? ISOSampleIndex(FileByteSource(path: $0.path))) != nil
     })

@@ -4,7 +4,8 @@ import Testing
 /// How results are laid out as JSON.
 struct JSONWriterTests {
   private func text(
-    _ layout: JSONWriter.Layout, _ body: (inout JSONWriter) throws -> Void = { json in
+    _ layout: JSONWriter.Layout,
+    _ body: (inout JSONWriter) throws -> Void = { json in
       try json.member("name", "a \"b\"")
       try json.member("time", MediaTime(value: 3, timescale: 2))
       try json.member("absent", MediaTime.invalid)

@@ -44,7 +44,8 @@ struct PacketSampleReaderTests {
     }
   }
 
-  @Test("A range gives the packets that are shown in it, at least in part",
+  @Test(
+    "A range gives the packets that are shown in it, at least in part",
     arguments: StreamCase.video.filter(atLeast: 40) {
       (try? $0.track())?.timeRange.duration.isNumeric ?? false
     })

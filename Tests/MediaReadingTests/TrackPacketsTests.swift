@@ -81,7 +81,8 @@ struct TrackPacketsTests {
     #expect(found == expected)
   }
 
-  @Test("An excerpt says how a track is coded, however short it is",
+  @Test(
+    "An excerpt says how a track is coded, however short it is",
     arguments: tabled.filter(atLeast: 10, hasNoFragments), [4, 9] as [UInt32])
   func excerpt(_ stream: StreamCase, _ rowCount: UInt32) throws {
     let source = try FileByteSource(path: stream.fixture.path)

@@ -6,7 +6,9 @@ import MediaReading
 import Testing
 
 struct VideoSampleReaderTests {
-  @Test("Pictures come at ffprobe's times with ffmpeg's bytes", arguments: StreamCase.video.filter(atLeast: 40) { !withoutType.contains($0.stream.pixelFormat ?? "") })
+  @Test(
+    "Pictures come at ffprobe's times with ffmpeg's bytes",
+    arguments: StreamCase.video.filter(atLeast: 40) { !withoutType.contains($0.stream.pixelFormat ?? "") })
   func frames(_ video: StreamCase) throws {
     let track = try video.track()
     let frames = try #require(video.stream.frames)

@@ -4,7 +4,8 @@ import Testing
 /// What people meet who give the command something that is not in order: one line, exit status 1, nothing left.
 struct BadInputTests {
   /// Files of which nothing can be read.
-  static let unreadable = ["/no/such/file.mp4", "/tmp"] + broken.compactMap { try? BrokenFixture.named($0).path }
+  static let unreadable =
+    ["/no/such/file.mp4", "/tmp"] + broken.compactMap { try? BrokenFixture.named($0).path }
 
   private static let broken = [
     "concat.ffconcat", "empty.mp4", "header-cut.wav", "moov-cut.mp4", "moov-damaged.mp4", "playlist.m3u8",
