@@ -1,0 +1,241 @@
+import ArgumentParser
+import MediaAssets
+import MediaContainers
+import MediaMetadata
+import MediaScope
+
+/// `mediascope metadata`: every tag of a file.
+struct MetadataCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "metadata",
+    abstract: "Show every tag of files: its key space, its type, where it stands; chapters, pictures, Exif.",
+    discussion: """
+      Tags are read from the file's own structure; libav is asked for ASF, FLV and what has no structure that is
+      known. With --json each file gives one JSON object, one after the other; docs/schema/metadata.json describes
+      it. --format exiftool prints one array with an object a file, in the shape of exiftool's -j.
+
+      With --artwork or --thumbnail, --json lists the files that were written: names get endings and numbers.
+
+      --key takes a key (TIT2), an identifier (id3/TIT2) or a common key (title), in any case. A file without it
+      is no failure: nothing of it is shown, and the exit status stays 0.
+
+      Of a file that is cut off or damaged, what can be read is printed; a line on standard error says what is
+      wrong, and the exit status is 1.
+      """)
+
+  @Flag(name: .long, help: "Print JSON instead of text.")
+  var json = false
+
+  @Option(name: .long, help: "Print in a format: text, json, ndjson (one line a file) or exiftool.")
+  var format: Format?
+
+  @Option(name: .long, help: "Show only the tags of a key; can be given several times.")
+  var key: [String] = []
+
+  @Flag(name: .long, help: "Show only the tags whose meaning a common key says.")
+  var common = false
+
+  @Flag(
+    name: .long,
+    help: "Show the bytes of each value as they lie in the file: in hexadecimal, in JSON in Base64.")
+  var raw = false
+
+  @Flag(
+    name: .long,
+    help: "Write the pictures to the file after -o, whose ending is added unless it has one, such as .jpg.")
+  var artwork = false
+
+  @Flag(name: .long, help: "Write Exif's thumbnail to the file after -o.")
+  var thumbnail = false
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: "Where --artwork and --thumbnail write to; a folder ends in '/', and is made if it is not there.")
+  var output: String?
+
+  @Flag(
+    name: .long,
+    help: "Go through folders, and what links in them lead to; files that are no media are left out.")
+  var recursive = false
+
+  @Argument(help: "The files, or folders with --recursive; '-' is standard input.")
+  var files: [String]
+
+  /// How tags are printed.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text
+    case json
+    case ndjson
+    case exiftool
+  }
+
+  func validate() throws {
+    if json, let format, format != .json {
+      throw ValidationError("--json and --format \(format.rawValue) contradict each other")
+    }
+    if artwork || thumbnail {
+      if output == nil { throw ValidationError("--artwork and --thumbnail need a file after -o") }
+      if artwork && thumbnail {
+        throw ValidationError("--artwork and --thumbnail would write to the same file")
+      }
+      if format == .exiftool {
+        throw ValidationError(
+          "what --artwork and --thumbnail write is listed as json or ndjson, not as exiftool")
+      }
+      if output == "-", json || format == .json || format == .ndjson {
+        throw ValidationError("standard output can't hold both the picture and the list of what is written")
+      }
+    } else if output != nil {
+      throw ValidationError("-o is for --artwork and --thumbnail; results go to standard output")
+    }
+  }
+
+  func run() throws {
+    let run = FileRun()
+    var output = MetadataOutput(self)
+    for file in files {
+      guard recursive, file != "-" else {
+        show(file, isNamed: true, in: &output, run)
+        continue
+      }
+      var walk = FolderWalk(run)
+      walk.visit(file) { show($0, isNamed: $0 == file, in: &output, run) }
+    }
+    run.attempt("standard output") { () throws(MediaError) in try output.end() }
+    try run.finish()
+  }
+
+  /// - Parameter isNamed: whether the user named the file, rather than a folder that it is in.
+  private func show(_ file: String, isNamed: Bool, in output: inout MetadataOutput, _ run: FileRun) {
+    run.attempt(file) { () throws(MediaError) in
+      guard let content = try content(of: file, isNamed: isNamed, run) else { return }
+      let damage = content.issues.first { $0.severity == .error }
+      guard writesPictures else {
+        defer { if let damage { run.fail(damage.at(.init(file: file))) } }
+        return try output.show(content, of: file, run)
+      }
+      do throws(MediaError) {
+        try output.writePictures(content, of: file)
+      } catch  where error.code == .noSuchTrack && isNamed {
+        // One line says both.
+        throw damage.map { MediaError(.noSuchTrack, "\(error.reason); \($0.description)") } ?? error
+      } catch {
+        if let damage { run.fail(damage.at(.init(file: file))) }
+        // Not all of a folder's files have pictures.
+        if error.code == .noSuchTrack { return }
+        throw error
+      }
+      if let damage { run.fail(damage.at(.init(file: file))) }
+    }
+  }
+
+  var writesPictures: Bool { artwork || thumbnail }
+
+  /// The tags that are wanted; `nil` of what a folder holds that is no media.
+  private func content(
+    of file: String, isNamed: Bool, _ run: FileRun
+  ) throws(MediaError) -> MetadataContent? {
+    do throws(MediaError) {
+      return filtered(try URLAsset(path: file).metadataContent())
+    } catch {
+      if !isNamed, error.code == .fileFormatNotRecognized {
+        if FolderWalk.isEmpty(file) {
+          run.warn(MediaError(.fileFormatNotRecognized, "the file is empty", at: .init(file: file)))
+        }
+        return nil
+      }
+      if isNamed, !recursive, FolderWalk.isFolder(file) {
+        throw MediaError(
+          .invalidArgument, "this is a folder; --recursive goes through it", at: .init(file: file))
+      }
+      throw error
+    }
+  }
+
+  /// What the tags were chosen by; `nil` for all of them.
+  var wants: String? {
+    switch (key.isEmpty, common) {
+    case (true, false): nil
+    case (true, true): "has a common key"
+    case (false, let common):
+      "has the key \(key.joined(separator: " or "))\(common ? " and a common key" : "")"
+    }
+  }
+
+  private func filtered(_ content: MetadataContent) -> MetadataContent {
+    guard common || !key.isEmpty else { return content }
+    let wanted = Set(key.map { $0.lowercased() })
+    func isWanted(_ item: MetadataItem) -> Bool {
+      if common, item.commonKey == nil { return false }
+      guard !wanted.isEmpty else { return true }
+      let names = [
+        item.key, item.identifier.rawValue, item.commonKey?.rawValue, item.extraAttributes[.info],
+        item.keySpace.rawValue, "\(item.keySpace.rawValue)/\(item.key)",
+      ]
+      return names.contains { $0.map { wanted.contains($0.lowercased()) } ?? false }
+    }
+    var content = content
+    content.items = content.items.filter(isWanted)
+    for index in content.tracks.indices {
+      content.tracks[index].items = content.tracks[index].items.filter(isWanted)
+    }
+    content.tracks.removeAll { $0.items.isEmpty }
+    content.chapters = []
+    return content
+  }
+}
+
+/// What `metadata` prints and writes, file by file.
+private struct MetadataOutput: ~Copyable {
+  private let command: MetadataCommand
+  private let format: MetadataCommand.Format
+  private let out = ConsoleBuffer()
+  private var exifTool: ExifToolJSON
+  /// Files that were shown.
+  private var count = 0
+  /// The names of pictures that were written.
+  private var written: Set<String> = []
+
+  init(_ command: MetadataCommand) {
+    self.command = command
+    format = command.format ?? (command.json ? .json : command.recursive ? .ndjson : .text)
+    exifTool = ExifToolJSON(out)
+  }
+
+  mutating func show(
+    _ content: MetadataContent, of file: String, _ run: FileRun
+  ) throws(MediaError) {
+    switch format {
+    case .text:
+      if count > 0 { try out.write("\n") }
+      try MetadataListing(
+        file: file, content: content, isWhole: !command.key.isEmpty, showsRaw: command.raw,
+        wants: command.wants
+      ).write(to: out)
+    case .json, .ndjson:
+      try MetadataJSON(file: file, content: content, showsRaw: command.raw).write(
+        to: out, inOneLine: format == .ndjson)
+    case .exiftool:
+      try exifTool.write(file: file, content)
+      // This shape has no place for it.
+      for issue in content.issues where issue.code == .overLimit { run.warn(issue.at(.init(file: file))) }
+    }
+    count += 1
+    if !command.recursive { try out.flush() }
+  }
+
+  /// - Throws: `.noSuchTrack` where there are no pictures.
+  mutating func writePictures(_ content: MetadataContent, of file: String) throws(MediaError) {
+    let pictures = MetadataPictures(
+      file: file, content: content, isThumbnail: command.thumbnail,
+      hasSeveral: command.recursive || command.files.count > 1)
+    let made = try pictures.write(to: command.output ?? "", &written)
+    guard command.json || command.format == .json || command.format == .ndjson else { return }
+    try MetadataPicturesJSON(file: file, pictures: made).write(to: out, inOneLine: format == .ndjson)
+  }
+
+  mutating func end() throws(MediaError) {
+    if format == .exiftool, !command.writesPictures { try exifTool.end() }
+    try out.flush()
+  }
+}
