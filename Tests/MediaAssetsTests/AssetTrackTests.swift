@@ -59,7 +59,15 @@ struct AssetTrackTests {
     let average = stream.averageFrameRate
     let rate = average.denominator == 0 ? 0 : Float(average.numerator) / Float(average.denominator)
     #expect(abs(track.nominalFrameRate - rate) < 0.001)
-    guard track.mediaType == .video, stream.realFrameRate.numerator > 0 else { return }
+  }
+
+  @Test(
+    "The shortest distance of pictures, and whether they are reordered, is ffprobe's",
+    arguments: TrackCase.video.filter(atLeast: 40) {
+      !$0.stream.isAttachedPicture && $0.stream.realFrameRate.numerator > 0
+    })
+  func frameDuration(_ case: TrackCase) throws {
+    let (track, stream) = (try `case`.track(), `case`.stream)
     var shortest = time(Int64(stream.realFrameRate.denominator), Int32(stream.realFrameRate.numerator))
     // Of pictures at any distance libav says the unit in which the distances are counted.
     if `case`.fixture.name == "variable-rate.mp4" {

@@ -9,7 +9,7 @@ import Testing
 struct StructuralContentTests {
   @Test(
     "The structure says the same as libav, value for value",
-    arguments: Fixture.all.filter(atLeast: 35) {
+    arguments: Fixture.all.filter(atLeast: 25) {
       (try? FileByteSource(path: $0.path)).flatMap { StructuralContent(of: $0) } != nil
     })
   func sameAsLibAV(_ fixture: Fixture) throws {

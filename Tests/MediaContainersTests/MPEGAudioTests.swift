@@ -92,7 +92,7 @@ import Testing
     #expect(tree.allIssues == [])
   }
 
-  @Test(arguments: Fixture.broken.map(\.path).filter(atLeast: 3, isKnown))
+  @Test(arguments: Fixture.broken.map(\.path).filter(atLeast: 2, isKnown))
   func brokenFilesHaveTrees(path: String) throws {
     let source = try FileByteSource(path: path)
     let format = try #require(try Self.format(source))
