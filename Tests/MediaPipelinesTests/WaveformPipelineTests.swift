@@ -65,7 +65,7 @@ struct WaveformPipelineTests {
     arguments: AudioAnalysisPipelineTests.lossless.filter(atLeast: 15) { fixture in
       guard let track = try? URLAsset(path: fixture.path).tracks().first(where: { $0.mediaType == .audio })
       else { return false }
-      return track.content.preroll != nil && track.timeRange.duration.seconds > 0.3
+      return track.content.codec.preroll != nil && track.timeRange.duration.seconds > 0.3
         && track.content.durationIsDeclared
     })
   func `a fit is measured in parts at once`(fixture: Fixture) throws {

@@ -19,18 +19,18 @@ extension AssetContent {
       }
       let first = stream.timeBase.time(start)
       var end = stream.timeBase.time(duration)
-      switch (format.name, stream.codecName) {
-      case ("mp3", "mp3"):
+      switch (format.container, stream.codec) {
+      case (.mpegAudio, .mp3):
         // Frames are stamped from 0 on, and the first stamp of a stream is behind what is dropped.
         guard let padding = MPEGAudioPadding(of: source), time(ofFrames: padding.droppedFirst) == first else {
           continue
         }
         // Behind what the tag counted nothing is dropped.
         if time(ofFrames: padding.frameCount) == end { end = end - time(ofFrames: padding.droppedLast) }
-      case ("ogg", "opus"):
+      case (.ogg, .opus):
         // Of a stream that begins in the middle, the duration is counted from there.
         let bytes = stream.formatDescription.codecConfiguration
-        guard start == 0, let delay = CodecConfiguration(codec: "opus", bytes: bytes)?.codecDelay else {
+        guard start == 0, let delay = CodecConfiguration(codec: .opus, bytes: bytes)?.codecDelay else {
           continue
         }
         end = end - MediaTime(value: Int64(delay), timescale: 48000)

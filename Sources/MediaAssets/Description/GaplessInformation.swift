@@ -53,12 +53,12 @@ extension AssetContent {
   /// Where there is an edit list, that goes before.
   mutating func placeGaplessSound(in source: any ByteSource) {
     for index in tracks.indices where tracks[index].mediaType == .audio && !tracks[index].hasEditList {
-      let codec = tracks[index].codecName
-      if codec == "aac", format.name.contains("mov"),
+      let codec = tracks[index].codec
+      if codec == .aac, format.container == .isoBaseMedia,
         let text = tags.first(where: { $0.key == "iTunSMPB" })?.value
       {
         tracks[index].place(GaplessInformation(iTunSMPB: text))
-      } else if format.name == "caf", !codec.hasPrefix("pcm_"), let table = CAFPacketTable(of: source) {
+      } else if format.container == .caf, !codec.isPCM, let table = CAFPacketTable(of: source) {
         tracks[index].place(GaplessInformation(table))
       }
     }

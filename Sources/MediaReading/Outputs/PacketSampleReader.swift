@@ -56,7 +56,7 @@ final class PacketSampleReader: SampleReading {
   }
 
   private static func edits(of track: TrackContent, in asset: URLAsset) -> ISOEditTimeline? {
-    let index = try? ISOSampleIndex(asset.openedSource())
+    let index = try? asset.isoFile().sampleIndex()
     let table = index?.tracks.first { Int64($0.trackID) == Int64(track.trackID) }
     guard let table, table.timeline.stretches.count < 2 || !table.timeline.isAtRate,
       track.timeBase == TimeBase(numerator: 1, denominator: Int32(clamping: table.timescale))

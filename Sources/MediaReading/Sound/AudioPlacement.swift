@@ -80,10 +80,10 @@ struct AudioPlacement {
     if let gapless = track.gapless { return [AudioPlacement(gapless, track)] }
     var placement = AudioPlacement()
     // The last sample in fragments lasts no longer than what was encoded; the packet is filled up.
-    if track.hasMeasuredEnd, ["aac", "mp3", "opus"].contains(track.codecName) {
+    if track.hasMeasuredEnd, track.codec.padsLastPacket {
       placement.bounds = MediaTimeRange(start: .zero, end: track.mediaEnd)
     }
-    if track.codecName == "vorbis", content.format.name.contains("ogg") {
+    if track.codec == .vorbis, content.format.container == .ogg {
       placement.trims = false
       placement.mayCountSilentPacket = true
     }

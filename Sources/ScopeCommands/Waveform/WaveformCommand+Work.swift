@@ -205,7 +205,7 @@ extension WaveformCommand.Levels {
 extension AssetTrack {
   /// Whether the track is MPEG audio without a container.
   fileprivate var isMP3File: Bool {
-    guard let asset = asset as? URLAsset, content.codecName == "mp3" else { return false }
-    return (try? asset.content().format.name) == "mp3"
+    guard let asset = asset as? URLAsset, content.codec == .mp3 else { return false }
+    return (try? asset.content().format.container) == .mpegAudio
   }
 }
