@@ -92,14 +92,13 @@ package struct AssetContent: Sendable {
     truncation = Truncation.error(of: source, formatNames: container.formatNames)
 
     duration = .invalid
-    placeGaplessSound(in: source)
-    leaveOutDroppedSound(streams, container, in: source)
+    trimSound(streams, container, in: source)
     addAnimationIssue(source)
     let timed = tracks.filter(\.isTimed)
     let lastEnd = timed.map(\.timeRange.end).filter(\.isNumeric).max() ?? .invalid
     // What the fragments or a tag say of the tracks goes before libav's sums.
     let areKnown =
-      !timed.isEmpty && timed.allSatisfy { $0.gapless != nil || $0.isTrimmed || $0.hasMeasuredEnd }
+      !timed.isEmpty && timed.allSatisfy { $0.trimming.heard.isValid || $0.timing.mediaEnd.isMeasured }
     duration =
       areKnown ? lastEnd : Self.duration(ofTracks: lastEnd, container: containerDuration)
     if fragments != nil, areKnown, lastEnd.isNumeric, lastEnd > .zero, let byteCount {
@@ -187,7 +186,7 @@ extension AssetContent {
     guard !durationIsEstimated else { return true }
     let indexed: Set = ["mov", "matroska", "flac", "wav", "aiff", "caf", "avi"]
     return !format.name.split(separator: ",").contains { indexed.contains(String($0)) }
-      || containsFragments && !tracks.allSatisfy { $0.hasMeasuredEnd || !$0.isTimed }
+      || containsFragments && !tracks.allSatisfy { $0.timing.mediaEnd.isMeasured || !$0.isTimed }
   }
 
   /// Puts measured times in the place of estimated ones.

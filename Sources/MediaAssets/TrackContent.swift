@@ -16,25 +16,8 @@ package struct TrackContent: Sendable {
   package var isTimed: Bool
   package var isSelfContained: Bool
   package var disposition: StreamInfo.Disposition
-  package var timeRange: MediaTimeRange
-  /// Whether the file says how long the track is, rather than something being made of its size or its neighbours.
-  package var durationIsDeclared: Bool
-  package var segments: [AssetTrackSegment]
-  /// Whether the segments are those of an edit list.
-  package var hasEditList: Bool
-  /// Where the media ends on its own timeline, before the edit list, by `mdhd`; invalid where that doesn't say.
-  package var mediaEnd: MediaTime
-  /// When the last sample has been shown, on the track's timeline, by the tables or the fragments; `.invalid` where
-  /// there are none.
-  package private(set) var shownEnd = MediaTime.invalid
-  /// Whether `mediaEnd` is that of the last sample in the movie's fragments.
-  package var hasMeasuredEnd: Bool
-  /// What the file states beside its times of what an encoder added.
-  package var gapless: GaplessInformation?
-  /// What the decoder drops of its own accord, behind the first stamp.
-  private(set) var decoderDelay = MediaTime.zero
-  /// Whether the time range is without what is dropped of the decoded sound, as the headers tell.
-  var isTrimmed = false
+  /// Where the track lies on the asset's timeline, and which of its media is shown there.
+  package private(set) var timing: TrackTiming
   /// Ticks a second of the stored times: `mdhd`'s timescale in ISO files.
   package var naturalTimeScale: Int32
   package var estimatedDataRate: Int64?
@@ -67,7 +50,6 @@ package struct TrackContent: Sendable {
     _ stream: StreamInfo, trackID: Int32, isoTrack: ISOTrack?, movie: ISOMovie?, extent: Range<Int64>?,
     origin: MediaTime, container: ContainerInfo, source: any ByteSource
   ) {
-    let containerDuration = container.duration ?? .invalid
     streamIndex = stream.index
     self.trackID = trackID
     mediaType = stream.formatDescription.mediaType
@@ -87,49 +69,9 @@ package struct TrackContent: Sendable {
     isProtected = stream.isProtected || coding.descriptions.contains { $0.protectionScheme != nil }
 
     let tables = isoTrack.map { ISOSampleTables($0, source: source) }
-    let lastEnd = extent?.upperBound ?? tables?.presentationEnd
-    segments =
-      isoTrack.flatMap { AssetTrackSegment.segments(of: $0, movie: movie, mediaEnd: lastEnd) } ?? []
-    hasEditList = !segments.isEmpty
-    mediaEnd = .invalid
-    hasMeasuredEnd = false
-    if container.formatNames.contains("matroska"), stream.codecName == "opus",
-      let delay = coding.configuration?.codecDelay
-    {
-      // Rounded as the stamps are.
-      decoderDelay = MediaTime(value: Int64(delay), timescale: 48000)
-        .convertScale(stream.timeBase.denominator, method: .roundHalfAwayFromZero)
-    }
-    var mediaStart = stream.timeBase.time(stream.startTicks ?? 0) + decoderDelay
-    if let timescale = isoTrack?.mediaTimescale.flatMap({ Int32(exactly: $0) }) {
-      if let extent {
-        mediaStart = MediaTime(value: extent.lowerBound, timescale: timescale)
-        mediaEnd = MediaTime(value: extent.upperBound, timescale: timescale)
-        hasMeasuredEnd = true
-      } else if let end = isoTrack?.mediaDuration, end > 0 {
-        mediaEnd = MediaTime(value: Int64(clamping: end), timescale: timescale)
-      }
-      if let lastEnd {
-        let lastEnd = MediaTime(value: lastEnd, timescale: timescale)
-        shownEnd =
-          segments.isEmpty ? lastEnd : segments.map { $0.shownEnd(ofMediaEndingAt: lastEnd) }.max() ?? lastEnd
-      }
-    }
-    timeRange = Self.timeRange(
-      stream, segments: segments, mediaEnd: mediaEnd, origin: origin, containerDuration: containerDuration)
-    if hasMeasuredEnd, segments.isEmpty { timeRange = MediaTimeRange(start: mediaStart, end: mediaEnd) }
-    if decoderDelay > .zero, timeRange.duration > decoderDelay {
-      timeRange = MediaTimeRange(start: timeRange.start + decoderDelay, end: timeRange.end)
-    }
-    durationIsDeclared =
-      !segments.isEmpty || hasMeasuredEnd || stream.durationTicks != nil && !container.durationIsFromBitRate
-    if segments.isEmpty {
-      segments = [
-        AssetTrackSegment(
-          timeMapping: TimeMapping(
-            source: MediaTimeRange(start: mediaStart, duration: timeRange.duration), target: timeRange))
-      ]
-    }
+    timing = TrackTiming(
+      stream, isoTrack: isoTrack, movie: movie, extent: extent, tables: tables, origin: origin,
+      container: container, configuration: coding.configuration)
 
     estimatedDataRate = stream.bitRate
     // A rate that was made with a length that is far from the true one means nothing.
@@ -208,53 +150,21 @@ package struct TrackContent: Sendable {
     return stream.timeBase.denominator
   }
 
-  private static func timeRange(
-    _ stream: StreamInfo, segments: [AssetTrackSegment], mediaEnd: MediaTime, origin: MediaTime,
-    containerDuration: MediaTime
-  ) -> MediaTimeRange {
-    if let first = segments.first(where: { !$0.isEmpty }), let last = segments.last {
-      let start = first.timeMapping.target.start
-      return MediaTimeRange(start: start, end: last.end(ofMediaEndingAt: mediaEnd))
-    }
-    guard stream.isTimed else { return MediaTimeRange(start: .zero, duration: .zero) }
-    let start = stream.startTicks.map { stream.timeBase.time($0) - origin } ?? stream.timeBase.time(0)
-    if let duration = stream.durationTicks {
-      return MediaTimeRange(start: start, duration: stream.timeBase.time(max(duration, 0)))
-    }
-    guard containerDuration.isNumeric else { return MediaTimeRange(start: start, duration: .indefinite) }
-    return MediaTimeRange(start: start, duration: max(containerDuration - start, .zero))
-  }
-
   /// Puts measured times in the place of estimated ones.
-  ///
-  /// The timeline begins where it did, so that what is read at a time is the same with measured times and without.
   ///
   /// - Parameter countsPadding: whether the last packet's duration is with what is dropped of it.
   mutating func measure(by survey: PacketSurvey, countsPadding: Bool) {
     totalSampleDataLength = survey.byteCount
     sampleCount = sampleCount ?? survey.packetCount
-    guard isTimed, gapless == nil, let first = survey.firstTicks, let last = survey.endTicks, last > first
-    else { return }
-    let rate = formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0
-    func time(ofFrames count: Int) -> MediaTime {
-      rate >= 1 ? MediaTime(value: Int64(count), timescale: Int32(saturating: rate)) : .zero
-    }
-    let start = timeBase.time(first) + time(ofFrames: survey.droppedFirst) + decoderDelay
-    let end = timeBase.time(last) - (countsPadding ? time(ofFrames: survey.droppedLast) : .zero)
-    guard end > start else { return }
-    durationIsDeclared = true
-    lay(MediaTimeRange(start: start - origin, end: end - origin), mediaStart: start)
+    guard isTimed else { return }
+    timing.measure(
+      by: survey, countsPadding: countsPadding, timeBase: timeBase, origin: origin,
+      sampleRate: formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0)
   }
 
-  /// Puts the track at a place of its timeline, with one segment for all of it unless there are several.
-  mutating func lay(_ range: MediaTimeRange, mediaStart: MediaTime) {
-    timeRange = range
-    guard segments.count == 1 else { return }
-    segments = [
-      AssetTrackSegment(
-        timeMapping: TimeMapping(
-          source: MediaTimeRange(start: mediaStart, duration: range.duration), target: range))
-    ]
+  /// Leaves out of the time range what is not heard of the sound.
+  mutating func trim(_ trimming: Trimming, mediaStart: MediaTime) {
+    timing.trim(trimming, mediaStart: mediaStart, timescale: timeBase.denominator)
   }
 }
 

@@ -10,14 +10,16 @@ final class PacketSampleReader: SampleReading {
   private let path: String
   private let asset: URLAsset
   private var demuxer: Demuxer
-  /// By which the media's own times are told on the track's timeline; `nil` where packets come with those.
+  /// By which the media's own times are mapped to the track's timeline; `nil` where packets come with those.
   ///
   /// Of several edits libav gives the packets of each, at rate 1; of a single one it moves the sample that it cuts
   /// into.
-  private let edits: ISOEditTimeline?
+  private let timeline: EditTimeline?
   /// Those whose packets are still to be given, one after the other; `nil` where the file is read just once.
-  private var stretches: ArraySlice<ISOEditTimeline.Stretch>?
-  private var stretch: ISOEditTimeline.Stretch?
+  private var edits: ArraySlice<TimelineEdit>?
+  private var edit: TimelineEdit?
+  /// Where the media ends that the only edit shows.
+  private let lastTicks: Int64?
   /// Packets in a row that lie behind the edit.
   private var packetsBehind = 0
   /// Whether `packet` holds one that has not been given yet.
@@ -45,23 +47,25 @@ final class PacketSampleReader: SampleReading {
     self.timeRange = timeRange
     path = asset.path
     self.asset = asset
-    edits = track.hasEditList ? Self.edits(of: track, in: asset) : nil
-    if let edits, edits.stretches.count > 1 {
-      try AudioPlacement.checkCount(edits.stretches.count)
-      stretches = edits.stretches.sorted { $0.start < $1.start }[...]
+    timeline = Self.timeline(of: track)
+    let shown = timeline?.shownEdits ?? []
+    if shown.count > 1 {
+      try AudioPlacement.checkCount(shown.count)
+      edits = shown[...]
     }
-    demuxer = try asset.makeDemuxer(ignoresEditLists: edits != nil)
+    lastTicks = shown.first?.mediaTicks.upperBound
+    demuxer = try asset.makeDemuxer(ignoresEditLists: timeline != nil)
     demuxer.discardStreams(except: track.streamIndex)
     packet = try Packet()
   }
 
-  private static func edits(of track: TrackContent, in asset: URLAsset) -> ISOEditTimeline? {
-    let index = try? ISOSampleIndex(asset.openedSource())
-    let table = index?.tracks.first { Int64($0.trackID) == Int64(track.trackID) }
-    guard let table, table.timeline.stretches.count < 2 || !table.timeline.isAtRate,
-      track.timeBase == TimeBase(numerator: 1, denominator: Int32(clamping: table.timescale))
+  private static func timeline(of track: TrackContent) -> EditTimeline? {
+    guard track.hasEditList, case let timeline = track.timeline,
+      timeline.shownEdits.count < 2 || !timeline.isAtRate,
+      let timescale = timeline.edits.first?.timescale,
+      track.timeBase == TimeBase(numerator: 1, denominator: timescale)
     else { return nil }
-    return table.timeline
+    return timeline
   }
 
   func next() throws(MediaError) -> SampleBuffer? {
@@ -82,36 +86,36 @@ final class PacketSampleReader: SampleReading {
   private func readPacket() throws(MediaError) -> Bool {
     while true {
       try cancellation?.check()
-      if stretches == nil { return try demuxer.read(into: packet) }
+      if edits == nil { return try demuxer.read(into: packet) }
       if isPacketPending {
         isPacketPending = false
         return true
       }
-      if stretch != nil, packetsBehind <= Self.reorderDepth, try demuxer.read(into: packet) { return true }
-      stretch = stretches?.popFirst()
-      guard let stretch else { return false }
+      if edit != nil, packetsBehind <= Self.reorderDepth, try demuxer.read(into: packet) { return true }
+      edit = edits?.popFirst()
+      guard let edit else { return false }
       packetsBehind = .max
       let range = MediaTimeRange(
-        start: track.time(ofTicks: stretch.start), end: track.time(ofTicks: stretch.end))
+        start: track.time(ofTicks: edit.startTicks), end: track.time(ofTicks: edit.endTicks))
       let isInMedia =
-        !track.mediaEnd.isNumeric || track.timeBase.time(stretch.media.lowerBound) <= track.mediaEnd
+        !track.mediaEnd.isNumeric || edit.mediaStart <= track.mediaEnd
       if isInMedia, range.start < timeRange.end, range.end > timeRange.start {
-        try enter(stretch)
+        try enter(edit)
         packetsBehind = 0
       }
     }
   }
 
   /// Goes to where an edit's first sample can be decoded from.
-  private func enter(_ stretch: ISOEditTimeline.Stretch) throws(MediaError) {
-    var ticks = stretch.media.lowerBound
+  private func enter(_ edit: TimelineEdit) throws(MediaError) {
+    var ticks = edit.mediaTicks.lowerBound
     for _ in 0..<Self.mostSeeks {
       guard demuxer.seek(stream: track.streamIndex, toTicks: ticks) else { break }
       repeat {
         isPacketPending = try demuxer.read(into: packet)
       } while isPacketPending && packet.streamIndex != track.streamIndex
       guard isPacketPending, let time = packet.presentationTime, let decodeTime = packet.decodeTime,
-        time > stretch.media.lowerBound, decodeTime <= ticks
+        time > edit.mediaTicks.lowerBound, decodeTime <= ticks
       else { return }
       // Places are sought by when they are decoded.
       ticks = decodeTime.saturatingSubtract(1)
@@ -123,7 +127,7 @@ final class PacketSampleReader: SampleReading {
 
   /// Whether nothing that is shown can need the packet.
   private func isBehindEdit(_ packet: borrowing Packet) -> Bool {
-    guard let end = (stretch ?? edits?.stretches.first)?.media.upperBound else { return false }
+    guard let end = edit?.mediaTicks.upperBound ?? lastTicks else { return false }
     guard (packet.decodeTime ?? .min) >= end, (packet.presentationTime ?? .max) >= end else {
       packetsBehind = 0
       return false
@@ -132,16 +136,16 @@ final class PacketSampleReader: SampleReading {
     return true
   }
 
-  private func placement(of packet: borrowing Packet) -> ISOEditTimeline.Placement {
+  private func placement(of packet: borrowing Packet) -> SamplePlacement {
     let media = packet.presentationTime ?? packet.decodeTime ?? 0
     let (decodeTime, duration) = (packet.decodeTime ?? media, packet.duration)
-    return stretch?.placing(media, decodeTime: decodeTime, duration: duration)
-      ?? edits?.placing(media, decodeTime: decodeTime, duration: duration)
-      ?? ISOEditTimeline.Placement(presentationTime: media, decodeTime: decodeTime, duration: duration)
+    return edit?.placing(media, decodeTime: decodeTime, duration: duration)
+      ?? timeline?.placing(media, decodeTime: decodeTime, duration: duration)
+      ?? SamplePlacement(presentationTime: media, decodeTime: decodeTime, duration: duration)
   }
 
   /// Packets that are shown at least in part in the range; those before it that others need are not among them.
-  private func isInRange(_ placement: ISOEditTimeline.Placement, _ packet: borrowing Packet) -> Bool {
+  private func isInRange(_ placement: SamplePlacement, _ packet: borrowing Packet) -> Bool {
     guard timeRange.duration.isNumeric || timeRange.start > .zero,
       packet.presentationTime ?? packet.decodeTime != nil
     else { return true }
@@ -150,7 +154,7 @@ final class PacketSampleReader: SampleReading {
     return start < timeRange.end && end > timeRange.start
   }
 
-  private func makeSampleBuffer(_ placement: ISOEditTimeline.Placement) throws(MediaError) -> SampleBuffer {
+  private func makeSampleBuffer(_ placement: SamplePlacement) throws(MediaError) -> SampleBuffer {
     let trim = trim(placement)
     return SampleBuffer(
       sharing: format,
@@ -177,8 +181,8 @@ final class PacketSampleReader: SampleReading {
   }
 
   /// How much of the packet's sound is not to be heard, at its start and at its end.
-  private func trim(_ placement: ISOEditTimeline.Placement) -> (start: MediaTime, end: MediaTime) {
-    if edits != nil {
+  private func trim(_ placement: SamplePlacement) -> (start: MediaTime, end: MediaTime) {
+    if timeline != nil {
       let isSound = track.mediaType == .audio
       return (
         track.timeBase.time(isSound ? placement.trimStart : 0),

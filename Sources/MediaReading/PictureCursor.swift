@@ -10,7 +10,8 @@ import MediaCore
 final class PictureCursor {
   private let cursor: FrameCursor
   /// Those that show something, in the order of the timeline; none where the track has no edit list.
-  private let edits: [PictureEdit]
+  private let timeline: EditTimeline
+  private var edits: [TimelineEdit] { timeline.edits }
   /// The edit that shows the current picture.
   private var place = 0
   /// Whether no edit shows a picture from here on.
@@ -29,14 +30,15 @@ final class PictureCursor {
     _ asset: URLAsset, _ track: TrackContent, threadCount: Int = 0, opensQuickly: Bool = false,
     keepsAlpha: Bool = false, cancellation: ReadingCancellation? = nil
   ) throws(MediaError) {
-    let segments = track.hasEditList ? track.segments.filter { !$0.isEmpty } : []
-    try AudioPlacement.checkCount(segments.count)
+    let stated = track.hasEditList ? track.timeline.edits.filter { !$0.isEmpty } : []
+    try AudioPlacement.checkCount(stated.count)
     // Of those that point behind the media's stated end only the first few are looked at.
     var strays = 0
-    edits = segments.map { PictureEdit($0, of: track) }.filter { edit in
+    let edits = stated.filter { edit in
       if track.mediaEnd.isNumeric, edit.mediaStart > track.mediaEnd { strays += 1 }
       return !edit.target.isEmpty && strays < Self.mostTries
     }
+    timeline = EditTimeline(edits)
     let reader = try FrameReader(
       asset, track, threadCount: threadCount, ignoresEditLists: !edits.isEmpty,
       opensQuickly: opensQuickly, keepsAlpha: keepsAlpha, cancellation: cancellation)
@@ -50,7 +52,7 @@ final class PictureCursor {
   var damage: ReadingDamage {
     guard let first = edits.first else { return reader.damage }
     return reader.damage.mapTimes { time in
-      (edits.first { $0.shows(time) } ?? first).time(ofMedia: time)
+      (timeline.firstEdit(showing: time) ?? first).time(ofMedia: time)
     }
   }
 
@@ -72,7 +74,7 @@ final class PictureCursor {
   /// Whether something was lost of the current picture's group, up to the picture itself.
   var isDamaged: Bool { cursor.isDamaged }
 
-  private var edit: PictureEdit? { edits.indices.contains(place) ? edits[place] : nil }
+  private var edit: TimelineEdit? { edits.indices.contains(place) ? edits[place] : nil }
 
   /// Lends the current picture.
   func withCurrent<Result>(
@@ -133,7 +135,7 @@ final class PictureCursor {
     _ place: Int, at time: MediaTime, toleranceBefore: MediaTime, isLast: Bool = false
   ) throws(MediaError) -> Bool {
     let edit = edits[place]
-    let moment = edit.moment(at: time)
+    let moment = edit.nearestMoment(at: time)
     self.place = place
     hasEnded = false
     // What is shown before the edit begins is not a picture that is nearly right.
@@ -149,9 +151,9 @@ final class PictureCursor {
   /// The stamp of the key sample in whose group a time lies; `nil` where no index tells.
   func groupKey(at time: MediaTime) -> Int64? {
     guard !edits.isEmpty else { return cursor.groupKey(at: time) }
-    return cursor.groupKey(at: edits[place(at: time)].moment(at: time))
+    return cursor.groupKey(at: edits[place(at: time)].nearestMoment(at: time))
   }
 
   /// The last edit that begins by a time, or else the first.
-  private func place(at time: MediaTime) -> Int { edits.lastIndex { $0.target.start <= time } ?? 0 }
+  private func place(at time: MediaTime) -> Int { timeline.lastIndex(beginningBy: time) ?? 0 }
 }

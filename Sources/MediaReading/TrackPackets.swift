@@ -40,8 +40,8 @@ final class TrackPackets {
       track.mediaType == .audio
       ? Self.plainCodecs.contains(track.codecName)
       : track.mediaType == .video && opensQuickly && hasWholeHeaders
-    // What is to be dropped stands in edits and tags, and libav says so with its packets.
-    let isPlain = ignoresEditLists || !trims || !track.hasEditList && track.gapless == nil
+    // What is to be dropped by edits and tags libav says with its packets.
+    let isPlain = ignoresEditLists || !trims || track.trimming.statement == .packets
     if isTabled, isPlain, let opened = try Self.open(track, in: asset) {
       (demuxer, streamIndex) = (opened.demuxer, opened.streamIndex)
       tabled = opened.packets

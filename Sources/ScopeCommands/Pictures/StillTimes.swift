@@ -16,7 +16,7 @@ enum StillTimes {
     guard end.isNumeric, end > .zero else {
       throw MediaError(.invalidArgument, "the file doesn't say how long it is; name the times with --at")
     }
-    let shownEnd = track.content.shownEnd
+    let shownEnd = track.content.timing.shownEnd
     let whole = MediaTimeRange(start: .zero, end: end)
     if shownEnd.isNumeric, shownEnd > .zero, let shortfall = track.shortfall(endingAt: shownEnd, of: whole) {
       if content.truncation == nil { run.fail(shortfall.at(.init(file: (track.asset as? URLAsset)?.path))) }
