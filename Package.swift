@@ -27,9 +27,8 @@ let package = Package(
     .library(
       name: "MediaScope",
       targets: [
-        "MediaScope", "MediaCore", "MediaContainers", "MediaAssets", "MediaReading", "MediaAnalysis",
-        "MediaExif",
-        "MediaRendering", "MediaPipelines",
+        "MediaScope", "MediaCore", "MediaContainers", "MediaMetadata", "MediaAssets", "MediaReading",
+        "MediaAnalysis", "MediaExif", "MediaRendering", "MediaPipelines",
       ]),
     .executable(name: "mediascope", targets: ["mediascope"]),
   ],
@@ -72,8 +71,10 @@ let package = Package(
     + module("MediaContainers", imports: ["MediaCore"])
     + module("LibAV", imports: ["CLibAV", "CLibAVShim", "MediaCore"])
     + module("MediaExif", imports: ["CExif", "CExifShim", "MediaCore"])
-    + module("MediaAssets", imports: ["LibAV", "MediaExif", "MediaContainers", "MediaCore"])
-    + module("MediaReading", imports: ["MediaAssets", "MediaContainers", "LibAV", "MediaCore"])
+    + module("MediaMetadata", imports: ["MediaExif", "MediaContainers", "MediaCore"])
+    + module("MediaAssets", imports: ["LibAV", "MediaMetadata", "MediaContainers", "MediaCore"])
+    + module(
+      "MediaReading", imports: ["MediaAssets", "MediaMetadata", "MediaContainers", "LibAV", "MediaCore"])
     + module("MediaAnalysis", imports: ["MediaCore"])
     + module(
       "MediaRendering",
@@ -83,13 +84,13 @@ let package = Package(
     + module(
       "MediaScope",
       imports: [
-        "MediaCore", "MediaContainers", "MediaAssets", "MediaReading", "MediaAnalysis",
+        "MediaCore", "MediaContainers", "MediaMetadata", "MediaAssets", "MediaReading", "MediaAnalysis",
         "MediaExif", "MediaRendering", "MediaPipelines",
       ])
     + module(
       "ScopeCommands",
       imports: [
-        "MediaScope", "MediaAssets", "MediaContainers",
+        "MediaScope", "MediaAssets", "MediaMetadata", "MediaContainers",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ])
 )

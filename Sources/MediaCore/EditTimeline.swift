@@ -70,7 +70,7 @@ extension EditTimeline {
   }
 
   /// The moment of the media that is shown at a time; invalid outside of the edits, and where nothing is shown.
-  package func moment(at time: MediaTime) -> MediaTime { edit(at: time)?.moment(at: time) ?? .invalid }
+  package func mediaTime(at time: MediaTime) -> MediaTime { edit(at: time)?.mediaTime(at: time) ?? .invalid }
 
   /// What a range of the timeline keeps of the edits, in its order.
   package func mappings(in range: MediaTimeRange) -> [TimeMapping] {

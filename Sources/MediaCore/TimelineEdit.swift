@@ -57,7 +57,7 @@ package struct TimelineEdit: Hashable, Sendable {
   package var mediaStart: MediaTime { mapping.source.start }
 
   /// The last moment that the media's clock can tell and the edit shows.
-  package var lastMoment: MediaTime {
+  package var lastMediaTime: MediaTime {
     guard !isEndless else { return .positiveInfinity }
     guard !isDwell else { return mapping.source.start }
     let end = isAtRate ? mapping.source.start + target.duration : mapping.source.end
@@ -75,7 +75,7 @@ package struct TimelineEdit: Hashable, Sendable {
   }
 
   /// The moment of the media that is shown at a time; invalid where nothing is.
-  package func moment(at time: MediaTime) -> MediaTime {
+  package func mediaTime(at time: MediaTime) -> MediaTime {
     guard !isEmpty else { return .invalid }
     guard !isDwell else { return mapping.source.start }
     guard !isAtRate else { return time - exact(mapping.target.start) + mapping.source.start }
@@ -83,9 +83,9 @@ package struct TimelineEdit: Hashable, Sendable {
   }
 
   /// The moment of the media that is shown at a time; the nearest one for a time outside of the edit.
-  package func nearestMoment(at time: MediaTime) -> MediaTime {
+  package func nearestMediaTime(at time: MediaTime) -> MediaTime {
     guard time > mapping.target.start, !isDwell else { return mapping.source.start }
-    return time < end ? moment(at: time) : max(lastMoment, mapping.source.start)
+    return time < end ? mediaTime(at: time) : max(lastMediaTime, mapping.source.start)
   }
 
   /// When the last of the media is over that the edit shows, on the timeline; zero where it shows none.

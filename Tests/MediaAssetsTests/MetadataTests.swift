@@ -2,6 +2,7 @@ import Fixtures
 import Foundation
 import MediaContainers
 import MediaCore
+import MediaMetadata
 import Testing
 
 @testable import MediaAssets

@@ -37,7 +37,7 @@ struct SampleCursorTests {
 
   @Test("A sample takes 32 bytes, and 4 more where samples are not shown as they are decoded")
   func memory() {
-    #expect(MemoryLayout<SampleTable.Sample>.stride == 32)
+    #expect(MemoryLayout<SampleCursorTable.Sample>.stride == 32)
   }
 
   @Test("Chunks hold their samples one behind the other", arguments: cases)

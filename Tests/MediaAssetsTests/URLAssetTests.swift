@@ -2,6 +2,7 @@ import Fixtures
 import Glibc
 import MediaAssets
 import MediaCore
+import MediaMetadata
 import Testing
 
 struct URLAssetTests {

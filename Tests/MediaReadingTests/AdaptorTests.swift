@@ -1,6 +1,7 @@
 import Fixtures
 import MediaAssets
 import MediaCore
+import MediaMetadata
 import Testing
 
 @testable import MediaReading

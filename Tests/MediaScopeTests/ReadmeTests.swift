@@ -8,8 +8,11 @@ struct ReadmeTests {
   private static let checkout = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent()
     .deletingLastPathComponent()
-  private static let readme =
-    (try? String(contentsOf: checkout.appending(path: "README.md"), encoding: .utf8)) ?? ""
+  private static let readme = page("README.md")
+
+  private static func page(_ path: String) -> String {
+    (try? String(contentsOf: checkout.appending(path: path), encoding: .utf8)) ?? ""
+  }
 
   // The lines of the README's examples stand in here word by word.
   private func example(_ path: String, _ output: String) async throws {
@@ -50,9 +53,10 @@ struct ReadmeTests {
     #expect(size > 1000)
   }
 
-  @Test func `the examples are those of the README`() throws {
+  @Test func `the examples are those of README and its page of the library`() throws {
     let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
-    let blocks = Self.readme.components(separatedBy: "```swift\n").dropFirst().filter {
+    let text = Self.readme + Self.page("docs/library.md")
+    let blocks = text.components(separatedBy: "```swift\n").dropFirst().filter {
       $0.contains("URLAsset")
     }
     #expect(blocks.count == 2)
@@ -67,15 +71,20 @@ struct ReadmeTests {
   @Test func `the table of formats is what the fixtures give`() async throws {
     var table = SupportTable()
     for fixture in Fixture.all where !fixture.streams.isEmpty { try await table.add(fixture) }
-    #expect(Self.readme.contains(table.text), "the README should have:\n\(table.text)")
+    #expect(Self.page("docs/formats.md").contains(table.text), "docs/formats.md should have:\n\(table.text)")
   }
 
-  @Test func `what the README links to is there`() throws {
-    let links = Self.readme.matches(of: /\]\(([^)#:]+)\)/).map { String($0.output.1) }
-    #expect(links.count > 3)
-    // Scripts/bench writes the benchmarks, which takes its time.
-    for link in links where link != "docs/benchmarks.md" {
-      #expect(FileManager.default.fileExists(atPath: Self.checkout.appending(path: link).path), "\(link)")
+  private static let pages: [String] = {
+    let docs = try? FileManager.default.contentsOfDirectory(atPath: checkout.appending(path: "docs").path)
+    return ["README.md"] + (docs ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
+  }()
+
+  @Test(arguments: pages)
+  func `what a page links to is there`(page: String) {
+    let folder = Self.checkout.appending(path: page).deletingLastPathComponent()
+    let links = Self.page(page).matches(of: /\]\(([^)#:]+)(#[^)]*)?\)/).map { String($0.output.1) }
+    for link in links {
+      #expect(FileManager.default.fileExists(atPath: folder.appending(path: link).path), "\(link)")
     }
   }
 }

@@ -36,12 +36,27 @@ enum Program {
     }
   }
 
+  /// Runs a line of the shell, to which the command is known as `mediascope`.
+  static func runInShell(_ line: String, in directory: String) async throws -> Result {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", line]
+    process.currentDirectoryURL = URL(filePath: directory)
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["PATH": "\(url.deletingLastPathComponent().path):/usr/local/bin:/usr/bin:/bin"]) { $1 }
+    return try await run(process, input: nil, output: nil)
+  }
+
   private static func runAtOnce(_ arguments: [String], input: String?, output: String?) async throws -> Result
   {
-    let scratch = try TemporaryDirectory()
     let process = Process()
     process.executableURL = url
     process.arguments = arguments
+    return try await run(process, input: input, output: output)
+  }
+
+  private static func run(_ process: Process, input: String?, output: String?) async throws -> Result {
+    let scratch = try TemporaryDirectory()
     process.standardInput = FileHandle.nullDevice
     let outputs = try (
       file(output ?? scratch.file("out"), isNew: output == nil), file(scratch.file("err"), isNew: true)

@@ -52,7 +52,7 @@ extension StructuralContent {
     else { return nil }
     let boxes = SampleEntryBoxes(entry: entry, source: source)
     guard let coding = SampleEntryCoding(boxes, mediaType: mediaType) else { return nil }
-    let tables = ISOSampleTables(track, source: source)
+    let tables = ISOSampleTotals(track, source: source)
     guard let mediaDuration = track.mediaDuration, let sum = tables.duration, sum > 0, sum <= mediaDuration,
       let ticks = Int64(exactly: sum), let byteCount = tables.byteCount, tables.sampleCount > 0,
       byteCount <= source.byteCount, let chunk = tables.lastChunkOffset, chunk < source.byteCount,
@@ -90,7 +90,7 @@ extension StructuralContent {
   }
 
   private static func setRates(
-    of stream: inout StreamInfo, _ tables: ISOSampleTables, timescale: Int32
+    of stream: inout StreamInfo, _ tables: ISOSampleTotals, timescale: Int32
   ) -> Bool {
     guard let ticks = stream.durationTicks,
       let average = StreamInfo.Rational(
@@ -105,7 +105,7 @@ extension StructuralContent {
 
   /// Pictures that wait in decode order, and the first picture's time.
   private static func setReordering(
-    of stream: inout StreamInfo, _ tables: ISOSampleTables, _ coding: SampleEntryCoding, hasEdits: Bool
+    of stream: inout StreamInfo, _ tables: ISOSampleTotals, _ coding: SampleEntryCoding, hasEdits: Bool
   ) -> Bool {
     guard tables.hasCompositionOffsets else {
       stream.reorderDepth = coding.configuration.reorderDepth ?? 0

@@ -1,4 +1,5 @@
 import MediaAssets
+import MediaMetadata
 import MediaScope
 
 /// What a movie says of itself that its stills say too.

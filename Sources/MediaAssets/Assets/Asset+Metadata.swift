@@ -1,0 +1,131 @@
+import MediaCore
+public import MediaMetadata
+
+extension AsyncProperty where Root: Asset {
+  fileprivate static func metadataContent(
+    _ name: String, _ value: @escaping @Sendable (MetadataContent) -> Value
+  ) -> AsyncProperty {
+    AsyncProperty(name) { asset throws(MediaError) in value(try asset.metadataContent()) }
+  }
+}
+
+extension AsyncProperty where Root: Asset, Value == MetadataItem? {
+  /// When the file says that it was made; `nil` where it doesn't.
+  public static var creationDate: AsyncProperty { metadataContent("creationDate", \.creationDate) }
+}
+
+extension AsyncProperty where Root: Asset, Value == String? {
+  /// The words of the song; `nil` where there are none.
+  public static var lyrics: AsyncProperty { metadataContent("lyrics", \.lyrics) }
+}
+
+extension AsyncProperty where Root: Asset, Value == [MetadataItem] {
+  /// The tags of the file as a whole, in file order.
+  public static var metadata: AsyncProperty { metadataContent("metadata", \.items) }
+  /// Those tags whose meaning a common key says.
+  public static var commonMetadata: AsyncProperty { metadataContent("commonMetadata", \.commonItems) }
+}
+
+extension AsyncProperty where Root: Asset, Value == [MetadataFormat] {
+  /// The kinds of metadata that the file has.
+  public static var availableMetadataFormats: AsyncProperty {
+    metadataContent("availableMetadataFormats", \.availableFormats)
+  }
+}
+
+extension AsyncProperty where Root: Asset, Value == [String] {
+  /// The languages of the chapters' titles, in BCP 47; AVFoundation gives locales.
+  public static var availableChapterLocales: AsyncProperty {
+    metadataContent("availableChapterLocales") { content in
+      var tags: [String] = []
+      for tag in content.chapters.compactMap(\.extendedLanguageTag) where !tags.contains(tag) {
+        tags.append(tag)
+      }
+      return tags
+    }
+  }
+}
+
+extension AsyncProperty where Root: Asset, Value == ReplayGain? {
+  /// How loud the sound is to be played; `nil` where no tag says it.
+  public static var replayGain: AsyncProperty { metadataContent("replayGain", \.replayGain) }
+}
+
+extension Asset {
+  /// Loads the tags of one kind of metadata, in file order.
+  ///
+  /// AVFoundation counterpart: `AVAsset.loadMetadata(for:)`.
+  ///
+  /// - Throws: `MediaError` where the file can't be opened.
+  public func loadMetadata(for format: MetadataFormat) async throws -> [MetadataItem] {
+    try await load(.metadata).filter { format.keySpaces.contains($0.keySpace) }
+  }
+
+  /// Loads the chapters whose titles are in the first language of which there are any; all where none is preferred.
+  ///
+  /// AVFoundation counterpart: `AVAsset.loadChapterMetadataGroups(bestMatchingPreferredLanguages:)`.
+  ///
+  /// - Throws: `MediaError` where the file can't be opened.
+  public func loadChapterMetadataGroups(
+    bestMatchingPreferredLanguages languages: [String]
+  ) async throws -> [TimedMetadataGroup] {
+    let chapters = try await chaptersWithEnds()
+    for language in languages {
+      let matching = chapters.filter { chapter in
+        guard let tag = chapter.extendedLanguageTag?.lowercased() else { return false }
+        return tag == language.lowercased() || tag.hasPrefix(language.lowercased() + "-")
+      }
+      if !matching.isEmpty { return matching.map(TimedMetadataGroup.init) }
+    }
+    let first = chapters.first?.edition ?? 0
+    return chapters.filter { $0.edition == first }.map(TimedMetadataGroup.init)
+  }
+
+  /// Loads the chapters whose titles are in a language, with those of their tags that have one of the common keys.
+  ///
+  /// AVFoundation counterpart: `AVAsset.loadChapterMetadataGroups(withTitleLocale:containingItemsWithCommonKeys:)`.
+  ///
+  /// - Throws: `MediaError` where the file can't be opened.
+  public func loadChapterMetadataGroups(
+    withTitleLocale language: String, containingItemsWithCommonKeys commonKeys: [MetadataKey] = []
+  ) async throws -> [TimedMetadataGroup] {
+    try await chaptersWithEnds().filter { $0.extendedLanguageTag == language }.map { chapter in
+      var group = TimedMetadataGroup(chapter)
+      group.items = group.items.filter { item in
+        item.commonKey == .title || item.commonKey.map(commonKeys.contains) ?? false
+      }
+      return group
+    }
+  }
+
+  /// The chapters, the last of which ends with the asset where the file doesn't say.
+  private func chaptersWithEnds() async throws -> [Chapter] {
+    var chapters = try metadataContent().chapters
+    guard chapters.contains(where: { !$0.timeRange.duration.isNumeric }) else { return chapters }
+    let end = try await load(.duration)
+    for index in chapters.indices where !chapters[index].timeRange.duration.isNumeric {
+      let start = chapters[index].timeRange.start
+      chapters[index].timeRange.duration = end.isNumeric && end > start ? end - start : .zero
+    }
+    return chapters
+  }
+}
+
+extension MetadataContent {
+  /// The tags as libav gives them, which are text of no key space.
+  init(_ content: AssetContent) {
+    self.init()
+    origin = "libav"
+    items = content.tags.map(Self.item)
+    for (index, track) in content.tracks.enumerated() {
+      add(track.tags.map(Self.item), toTrack: track.trackID, index: index)
+    }
+    chapters = content.chapters
+  }
+
+  private static func item(_ tag: DictionaryTag) -> MetadataItem {
+    var item = MetadataItem(keySpace: .common, key: tag.key, value: .string(tag.value))
+    if tag.key.hasPrefix("lyrics") { item.commonKey = .lyrics }
+    return item
+  }
+}

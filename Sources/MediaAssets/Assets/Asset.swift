@@ -1,0 +1,103 @@
+import LibAV
+public import MediaCore
+package import MediaMetadata
+
+/// Timed media as a whole: its tracks and what is true of all of them.
+///
+/// AVFoundation counterpart: `AVAsset`. Properties are loaded with `load(_:)`; the properties of the same names
+/// are the older shape, which blocks until the file is open and gives the default where it can't be opened.
+public class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
+  // @unchecked: the class is open to subclasses of this package, all of which are immutable or locked.
+
+  let loadingLog = LoadingLog()
+
+  package init() {}
+
+  /// What the file says, read at the first call; blocks for as long as that takes.
+  package func content() throws(MediaError) -> AssetContent {
+    throw MediaError(.operationNotSupportedForAsset, "this kind of asset has no content")
+  }
+
+  /// The tags, read at the first call from the file's own structure; blocks for as long as that takes.
+  package func metadataContent() throws(MediaError) -> MetadataContent {
+    throw MediaError(.operationNotSupportedForAsset, "this kind of asset has no metadata")
+  }
+
+  /// What reading all packets tells, by stream index; blocks for as long as that takes.
+  package func survey() throws(MediaError) -> [Int: PacketSurvey] {
+    throw MediaError(.operationNotSupportedForAsset, "this kind of asset has no packets")
+  }
+
+  /// Every sample of a track; blocks for as long as reading the track through takes.
+  func sampleTable(of track: TrackContent) throws(MediaError) -> SampleCursorTable {
+    throw MediaError(.operationNotSupportedForAsset, "this kind of asset has no packets")
+  }
+
+  /// Whether `content()` gives its answer at once.
+  package var isContentReady: Bool { false }
+  /// Whether the tags have been read.
+  package var isMetadataReady: Bool { false }
+
+  /// Ends all loading that is under way; those who wait get `.operationCancelled`.
+  ///
+  /// Loading can begin again afterwards. Tracks that are loaded stay so.
+  /// AVFoundation counterpart: `AVAsset.cancelLoading()`.
+  public func cancelLoading() {
+    loadingLog.cancelAll()
+    stopOpening()
+  }
+
+  /// Makes an opening that is under way fail soon.
+  package func stopOpening() {}
+
+  /// Loads the tracks of one kind, in file order; an empty array where there is none.
+  ///
+  /// - Throws: `MediaError` where the file can't be opened.
+  public func loadTracks(withMediaType mediaType: MediaType) async throws -> [AssetTrack] {
+    try await load(.tracks).filter { $0.mediaType == mediaType }
+  }
+
+  /// Loads the tracks that have a characteristic, in file order.
+  ///
+  /// - Throws: `MediaError` where the file can't be opened.
+  public func loadTracks(withMediaCharacteristic characteristic: MediaCharacteristic) async throws
+    -> [AssetTrack]
+  {
+    try await load(.tracks).filter { $0.hasMediaCharacteristic(characteristic) }
+  }
+
+  /// Loads the track with an identifier; `nil` where there is none.
+  ///
+  /// - Throws: `MediaError` where the file can't be opened.
+  public func loadTrack(withTrackID trackID: Int32) async throws -> AssetTrack? {
+    try await load(.tracks).first { $0.trackID == trackID }
+  }
+
+  /// The lowest track identifier that no track has.
+  ///
+  /// - Throws: `MediaError` where the file can't be opened.
+  public func findUnusedTrackID() async throws -> Int32 {
+    let taken = Set(try await load(.tracks).map(\.trackID))
+    var identifier: Int32 = 1
+    while taken.contains(identifier) { identifier += 1 }
+    return identifier
+  }
+}
+
+extension Asset: LoadingRecorded {
+  var loadingPrefix: String { "" }
+  func isReady(_ property: String) -> Bool {
+    isContentReady && (isMetadataReady || !Self.metadataKeys.contains(property))
+  }
+  func abandonLoading() { stopOpening() }
+}
+
+extension Asset {
+  /// The tracks in file order; blocks for as long as opening the file takes.
+  ///
+  /// The parameter sets it apart from the property, which doesn't say why there are none.
+  package func tracks(_: Void = ()) throws(MediaError) -> [AssetTrack] {
+    let content = try content()
+    return content.tracks.map { AssetTrack(asset: self, content: $0) }
+  }
+}

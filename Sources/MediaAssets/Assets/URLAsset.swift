@@ -1,0 +1,238 @@
+package import LibAV
+import MediaContainers
+package import MediaCore
+package import MediaMetadata
+internal import Synchronization
+
+/// An asset in a local file, or on standard input.
+///
+/// AVFoundation counterpart: `AVURLAsset`. The file is recognized by its content, never by its name, and no
+/// other file is opened, whatever its content names.
+public final class URLAsset: Asset, @unchecked Sendable {
+  // @unchecked: what changes is behind a lock.
+
+  /// The file's path as given; `-` is standard input.
+  public let path: String
+  /// What the asset was made with.
+  public let options: Options
+  private let state = Mutex(State())
+  /// Held while the file is opened, which one thread does for all.
+  private let opening = Mutex<Void>(())
+  /// Held while the file is read through, for the same reason.
+  private let surveying = Mutex<Void>(())
+
+  /// How an asset is to be opened.
+  ///
+  /// AVFoundation counterpart: the options of `AVURLAsset(url:options:)`.
+  public struct Options: Hashable, Sendable {
+    /// Whether durations that the container only estimates are measured, which reads the whole file.
+    ///
+    /// AVFoundation counterpart: `AVURLAssetPreferPreciseDurationAndTimingKey`.
+    public var preferPreciseDurationAndTiming: Bool
+
+    /// Whether libav is asked even where the file's own structure answers, which tells of the same file the same.
+    public var alwaysUsesLibAV: Bool
+
+    /// Makes options; by default estimated durations stand, and libav is asked only where it is needed.
+    public init(preferPreciseDurationAndTiming: Bool = false, alwaysUsesLibAV: Bool = false) {
+      self.preferPreciseDurationAndTiming = preferPreciseDurationAndTiming
+      self.alwaysUsesLibAV = alwaysUsesLibAV
+    }
+  }
+
+  private struct State {
+    var source: (any ByteSource)?
+    /// What libav reads in the place of the file, which it can't open as it is.
+    var demuxedSource: PatchedByteSource?
+    var opened: Result<AssetContent, MediaError>?
+    /// What an opening that is under way reads from.
+    var beingRead: CancellableSource?
+    /// The demuxer that described the file, still at its start, for the first reader that wants one.
+    var idleDemuxer: Demuxer?
+    var surveys: [Int: PacketSurvey]?
+    var metadata: MetadataContent?
+    /// By stream index.
+    var sampleTables: [Int: SampleCursorTable] = [:]
+  }
+
+  /// Makes an asset; the file is opened when the first property is loaded.
+  public init(path: String, options: Options = Options()) {
+    self.path = path
+    self.options = options
+  }
+
+  /// Makes an asset of bytes that are open already, which `path` is the name of.
+  package convenience init(path: String, source: any ByteSource) {
+    self.init(path: path)
+    state.withLock { $0.source = source }
+  }
+
+  package override func content() throws(MediaError) -> AssetContent {
+    if let opened = state.withLock({ $0.opened }) { return try opened.get() }
+    return try loadingLog.countingCaller { () throws(MediaError) in try openOnce() }
+  }
+
+  private func openOnce() throws(MediaError) -> AssetContent {
+    let result: Result<AssetContent, MediaError> = opening.withLock { _ in
+      if let opened = state.withLock({ $0.opened }) { return opened }
+      let opened = Result { () throws(MediaError) in try open() }
+      return state.withLock { state in
+        defer { state.beingRead = nil }
+        // What was cancelled can begin anew: it may lack what could not be read, whatever it says.
+        if state.beingRead?.isCancelled ?? false {
+          state.idleDemuxer = nil
+          state.surveys = nil
+          return .failure(MediaError(.operationCancelled, "loading was cancelled", at: .init(file: path)))
+        }
+        state.opened = opened
+        return opened
+      }
+    }
+    return try result.get()
+  }
+
+  private func open() throws(MediaError) -> AssetContent {
+    // Kept open: what comes through a pipe can't be read again.
+    let kept = state.withLock { $0.source }
+    let source = if let kept { kept } else { try FileByteSource(path: path) as any ByteSource }
+    let reading = CancellableSource(source)
+    state.withLock { state in
+      state.source = source
+      state.beingRead = reading
+    }
+    try ISOSampleIndexSize.check(reading)
+    var content: AssetContent
+    if !options.alwaysUsesLibAV, let structural = StructuralContent(of: reading) {
+      content = AssetContent(structural, of: reading)
+    } else {
+      let demuxer = try makeFirstDemuxer(reading)
+      state.withLock { $0.idleDemuxer = demuxer }
+      content = AssetContent(demuxer, of: reading)
+    }
+    if options.preferPreciseDurationAndTiming, content.isImprecise {
+      let surveys = try PacketSurvey.surveys(of: try makeFirstDemuxer(reading))
+      state.withLock { $0.surveys = surveys }
+      content.measure(by: surveys)
+    }
+    return content
+  }
+
+  package override func metadataContent() throws(MediaError) -> MetadataContent {
+    if let made = state.withLock({ $0.metadata }) { return made }
+    let made: MetadataContent
+    if let structural = try MetadataContent(of: try openedSource()) {
+      made = structural
+    } else {
+      made = MetadataContent(try content())
+    }
+    state.withLock { $0.metadata = made }
+    return made
+  }
+
+  package override var isContentReady: Bool { state.withLock { $0.opened != nil } }
+  package override var isMetadataReady: Bool { state.withLock { $0.metadata != nil } }
+
+  package override func stopOpening() {
+    state.withLock { $0.beingRead?.cancel() }
+  }
+
+  package override func survey() throws(MediaError) -> [Int: PacketSurvey] {
+    _ = try content()
+    // The file is read through once, whoever else asks meanwhile.
+    return try surveying.withLock { (_) throws(MediaError) in
+      let (surveys, source) = state.withLock {
+        ($0.surveys, $0.demuxedSource ?? $0.source as (any ByteSource)?)
+      }
+      if let surveys { return surveys }
+      guard let source else { throw MediaError(.unknown, "the file is not open", at: .init(file: path)) }
+      let reading = CancellableSource(source)
+      state.withLock { $0.beingRead = reading }
+      defer { state.withLock { $0.beingRead = nil } }
+      let made = try PacketSurvey.surveys(of: try Demuxer(reading, name: path))
+      // It may lack what could not be read, whatever it says.
+      guard !reading.isCancelled else {
+        throw MediaError(.operationCancelled, "loading was cancelled", at: .init(file: path))
+      }
+      state.withLock { $0.surveys = made }
+      return made
+    }
+  }
+
+  /// The file's bytes, opened where they are not yet.
+  package func openedSource() throws(MediaError) -> any ByteSource {
+    if let source = state.withLock({ $0.source }) { return source }
+    let opened = try FileByteSource(path: path)
+    return state.withLock { state in
+      // Another thread may have been faster; a pipe can be read once only.
+      let source = state.source ?? opened
+      state.source = source
+      return source
+    }
+  }
+
+  override func sampleTable(of track: TrackContent) throws(MediaError) -> SampleCursorTable {
+    if let made = state.withLock({ $0.sampleTables[track.streamIndex] }) { return made }
+    let table = try SampleCursorTable(of: track, in: self)
+    state.withLock { $0.sampleTables[track.streamIndex] = table }
+    return table
+  }
+
+  /// A demuxer at the file's start, for one reader.
+  ///
+  /// - Parameters:
+  ///   - ignoresEditLists: whether stamps are the media's own, before the edit list.
+  ///   - hasLongPackets: whether plain samples are read in larger pieces than libav has them.
+  ///   - readsHeadersAlone: whether nothing is decoded to learn what the headers don't say.
+  package func makeDemuxer(
+    ignoresEditLists: Bool = false, hasLongPackets: Bool = false, readsHeadersAlone: Bool = false
+  ) throws(MediaError) -> Demuxer {
+    let content = try content()
+    var options: Demuxer.Options = readsHeadersAlone ? .headersAlone : []
+    if ignoresEditLists { options.insert(.ignoresEditLists) }
+    if hasLongPackets, content.format.name == "wav" { options.insert(.longPackets) }
+    let demuxer = try makeRawDemuxer(options)
+    content.fragments?.correct(demuxer, usesMediaTimeline: ignoresEditLists)
+    return demuxer
+  }
+
+  /// A demuxer of other bytes in the place of the file's, with the media's own stamps.
+  ///
+  /// - Parameter readsHeadersAlone: whether nothing is decoded to learn what the headers don't say.
+  package func makeDemuxer(
+    of excerpt: any ByteSource, readsHeadersAlone: Bool = false
+  ) throws(MediaError) -> Demuxer {
+    try Demuxer(
+      excerpt, name: path,
+      options: readsHeadersAlone ? [.ignoresEditLists, .headersAlone] : .ignoresEditLists)
+  }
+
+  private func makeFirstDemuxer(_ reading: CancellableSource) throws(MediaError) -> Demuxer {
+    do throws(MediaError) {
+      return try Demuxer(reading, name: path)
+    } catch {
+      guard !reading.isCancelled else { throw error }
+      guard let plain = PatchedByteSource(withoutSampleEncryptionOf: reading),
+        let demuxer = try? Demuxer(plain, name: path)
+      else {
+        throw (error.isEndOfFile ? Truncation.error(inHeadersOf: reading) : nil)
+          ?? ImageItems.error(of: reading) ?? error
+      }
+      state.withLock { $0.demuxedSource = plain }
+      return demuxer
+    }
+  }
+
+  private func makeRawDemuxer(_ options: Demuxer.Options) throws(MediaError) -> Demuxer {
+    let (idle, source) = state.withLock { state in
+      guard options.isSubset(of: .headersAlone) else {
+        return (nil, state.demuxedSource ?? state.source) as (Demuxer?, (any ByteSource)?)
+      }
+      defer { state.idleDemuxer = nil }
+      return (state.idleDemuxer, state.demuxedSource ?? state.source)
+    }
+    if let idle { return idle }
+    // Outside of the lock: opening reads the file, and readers on other threads open theirs meanwhile.
+    guard let source else { throw MediaError(.unknown, "the file is not open", at: .init(file: path)) }
+    return try Demuxer(source, name: path, options: options)
+  }
+}

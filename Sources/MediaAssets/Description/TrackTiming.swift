@@ -1,0 +1,187 @@
+import LibAV
+import MediaContainers
+package import MediaCore
+
+/// Where a track lies on the asset's timeline, which of its media is shown there, and what of its sound is not heard.
+package struct TrackTiming: Sendable {
+  package private(set) var timeRange: MediaTimeRange
+  /// Whether the file says how long the track is, rather than something being made of its size or its neighbours.
+  package private(set) var isDeclared: Bool
+  /// The edit list, or one edit for all of the track.
+  package private(set) var timeline: EditTimeline
+  package let hasEditList: Bool
+  package let mediaEnd: MediaEnd
+  package private(set) var trimming: Trimming
+
+  /// Where the media of a track ends on its own timeline, before the edit list.
+  package struct MediaEnd: Hashable, Sendable {
+    /// By the movie's fragments, else by `mdhd`; invalid where neither says it.
+    package fileprivate(set) var time = MediaTime.invalid
+    /// Whether `time` is that of the last sample in the movie's fragments.
+    package fileprivate(set) var isMeasured = false
+    /// Where the last sample ends by the tables or the fragments; invalid where there are none.
+    fileprivate var lastSample = MediaTime.invalid
+  }
+
+  /// - Parameters:
+  ///   - extent: of the samples in the movie's fragments, in the media's timescale.
+  ///   - origin: what is taken off the stored times to come to the timeline.
+  init(
+    _ stream: StreamInfo, isoTrack: ISOTrack?, movie: ISOMovie?, extent: Range<Int64>?,
+    tables: ISOSampleTotals?, origin: MediaTime, container: ContainerInfo, configuration: CodecConfiguration?
+  ) {
+    let lastSampleEnd = extent?.upperBound ?? tables?.presentationEnd
+    mediaEnd = MediaEnd(isoTrack, extent: extent, lastSampleEnd: lastSampleEnd)
+    let edits = isoTrack.flatMap {
+      EditTimeline(of: $0, in: movie, lastSampleEnd: lastSampleEnd, mediaEnd: mediaEnd.time)
+    }
+    hasEditList = edits != nil
+    trimming = Trimming(
+      stream, container, configuration, hasEditList: hasEditList, isEndMeasured: mediaEnd.isMeasured)
+    isDeclared =
+      hasEditList || mediaEnd.isMeasured || stream.durationTicks != nil && !container.durationIsFromBitRate
+
+    var mediaStart = stream.timeBase.time(stream.startTicks ?? 0) + trimming.decoderDelay
+    if let extent, mediaEnd.isMeasured {
+      mediaStart = MediaTime(value: extent.lowerBound, timescale: mediaEnd.time.timescale)
+    }
+    if let edits {
+      timeRange = edits.timeRange
+    } else if mediaEnd.isMeasured {
+      timeRange = MediaTimeRange(start: mediaStart, end: mediaEnd.time)
+    } else {
+      timeRange = Self.timeRange(stream, origin: origin, containerDuration: container.duration ?? .invalid)
+    }
+    if trimming.decoderDelay > .zero, timeRange.duration > trimming.decoderDelay {
+      timeRange = MediaTimeRange(start: timeRange.start + trimming.decoderDelay, end: timeRange.end)
+    }
+    timeline =
+      edits ?? EditTimeline(mediaStart: mediaStart, target: timeRange, timescale: stream.timeBase.denominator)
+    if trimming.statement == .fragments { trimming.heard = timeRange }
+  }
+
+  private static func timeRange(
+    _ stream: StreamInfo, origin: MediaTime, containerDuration: MediaTime
+  ) -> MediaTimeRange {
+    guard stream.isTimed else { return MediaTimeRange(start: .zero, duration: .zero) }
+    let start = stream.startTicks.map { stream.timeBase.time($0) - origin } ?? stream.timeBase.time(0)
+    if let duration = stream.durationTicks {
+      return MediaTimeRange(start: start, duration: stream.timeBase.time(max(duration, 0)))
+    }
+    guard containerDuration.isNumeric else { return MediaTimeRange(start: start, duration: .indefinite) }
+    return MediaTimeRange(start: start, duration: max(containerDuration - start, .zero))
+  }
+
+  /// When the last sample has been shown, on the track's timeline, by the tables or the fragments; invalid where there
+  /// are none.
+  package var shownEnd: MediaTime {
+    let last = mediaEnd.lastSample
+    guard last.isNumeric, hasEditList else { return last }
+    return timeline.edits.map { $0.shownEnd(ofMediaEndingAt: last) }.max() ?? last
+  }
+}
+
+extension TrackTiming {
+  /// Takes over what the file states of the sound.
+  mutating func trim(_ trimming: Trimming, mediaStart: MediaTime, timescale: Int32) {
+    self.trimming = trimming
+    if trimming.countsSamples { isDeclared = true }
+    place(at: trimming.heard, mediaStart: mediaStart, timescale: timescale)
+  }
+
+  /// Puts measured times in the place of estimated ones.
+  ///
+  /// The timeline begins where it did, so that what is read at a time is the same with measured times and without.
+  mutating func measure(
+    by survey: PacketSurvey, countsPadding: Bool, timeBase: TimeBase, origin: MediaTime, sampleRate: Double
+  ) {
+    guard !trimming.countsSamples, let first = survey.firstTicks, let last = survey.endTicks, last > first
+    else { return }
+    func time(ofFrames count: Int) -> MediaTime {
+      sampleRate >= 1 ? MediaTime(value: Int64(count), timescale: Int32(saturating: sampleRate)) : .zero
+    }
+    let start = timeBase.time(first) + time(ofFrames: survey.droppedFirst) + trimming.decoderDelay
+    let end = timeBase.time(last) - (countsPadding ? time(ofFrames: survey.droppedLast) : .zero)
+    guard end > start else { return }
+    isDeclared = true
+    let range = MediaTimeRange(start: start - origin, end: end - origin)
+    if trimming.dropper == .decoder, trimming.heard.isValid { trimming.heard = range }
+    place(at: range, mediaStart: start, timescale: timeBase.denominator)
+  }
+
+  /// Puts the track at a place of its timeline; an edit list stays what it is.
+  private mutating func place(at range: MediaTimeRange, mediaStart: MediaTime, timescale: Int32) {
+    timeRange = range
+    guard !hasEditList else { return }
+    timeline = EditTimeline(mediaStart: mediaStart, target: range, timescale: timescale)
+  }
+}
+
+extension TrackTiming.MediaEnd {
+  fileprivate init(_ track: ISOTrack?, extent: Range<Int64>?, lastSampleEnd: Int64?) {
+    guard let timescale = track?.mediaTimescale.flatMap({ Int32(exactly: $0) }) else { return }
+    if let extent {
+      time = MediaTime(value: extent.upperBound, timescale: timescale)
+      isMeasured = true
+    } else if let end = track?.mediaDuration, end > 0 {
+      time = MediaTime(value: Int64(clamping: end), timescale: timescale)
+    }
+    if let lastSampleEnd { lastSample = MediaTime(value: lastSampleEnd, timescale: timescale) }
+  }
+}
+
+extension Trimming {
+  /// What is known of a track's trimming before tags are looked at.
+  fileprivate init(
+    _ stream: StreamInfo, _ container: ContainerInfo, _ configuration: CodecConfiguration?, hasEditList: Bool,
+    isEndMeasured: Bool
+  ) {
+    let codec = stream.codecName
+    if hasEditList {
+      self.init(.editList, droppedBy: .reader)
+    } else if codec == "opus", container.formatNames.contains("matroska"),
+      let delay = configuration?.codecDelay
+    {
+      self.init(.codecDelay, droppedBy: .decoder)
+      // Rounded as the timestamps are.
+      priming = MediaTime(value: Int64(delay), timescale: 48000).convertScale(stream.timeBase.denominator)
+    } else if isEndMeasured, ["aac", "mp3", "opus"].contains(codec) {
+      // The last sample in fragments lasts no longer than what was encoded; the packet is filled up.
+      self.init(.fragments, droppedBy: .reader)
+    } else if codec == "vorbis", container.formatNames.contains("ogg") {
+      self.init(.granulePositions, droppedBy: .reader)
+    } else {
+      self.init(.packets, droppedBy: .decoder)
+    }
+  }
+}
+
+extension EditTimeline {
+  /// All of a track in one edit.
+  fileprivate init(mediaStart: MediaTime, target: MediaTimeRange, timescale: Int32) {
+    let source = MediaTimeRange(start: mediaStart, duration: target.duration)
+    self.init([TimelineEdit(TimeMapping(source: source, target: target), timescale: timescale)])
+  }
+
+  /// From the first media that is shown to the end.
+  fileprivate var timeRange: MediaTimeRange {
+    guard let first = edits.first(where: { !$0.isEmpty }), let last = edits.last else { return .invalid }
+    return MediaTimeRange(start: first.mapping.target.start, end: last.end)
+  }
+}
+
+extension TrackContent {
+  /// On the asset's timeline.
+  package var timeRange: MediaTimeRange { timing.timeRange }
+  /// Whether the file says how long the track is, rather than something being made of its size or its neighbours.
+  package var durationIsDeclared: Bool { timing.isDeclared }
+  /// Which of the media is shown when.
+  package var timeline: EditTimeline { timing.timeline }
+  package var segments: [AssetTrackSegment] { timeline.edits.map(AssetTrackSegment.init) }
+  /// Whether the timeline is an edit list's.
+  package var hasEditList: Bool { timing.hasEditList }
+  /// Where the media ends on its own timeline, before the edit list; invalid where that is not known.
+  package var mediaEnd: MediaTime { timing.mediaEnd.time }
+  /// What of the sound is not to be heard.
+  package var trimming: Trimming { timing.trimming }
+}

@@ -1,5 +1,0 @@
-/// A tag as libav gives it: text by a name, whatever the file stores.
-package struct DictionaryTag: Hashable, Sendable {
-  package var key: String
-  package var value: String
-}

@@ -1,0 +1,48 @@
+package import MediaCore
+
+/// Whether a file lacks its end, by what its outermost structures or its last packet say, without reading media.
+package enum Truncation {
+  /// The error that says how much is missing; `nil` where nothing is, or the container doesn't say.
+  package static func error(of source: any ByteSource, formatNames: [String]) -> MediaError? {
+    guard let declaredEnd = declaredEnd(of: source, formatNames: formatNames) else { return nil }
+    let missing = declaredEnd - source.byteCount
+    guard missing > 0 else { return nil }
+    return MediaError(
+      .fileFailedToParse,
+      "truncated: the file ends \(missing) bytes before the \(declaredEnd) that its structure says",
+      at: .init(file: source.name, byteOffset: source.byteCount))
+  }
+
+  /// What the first structure that is not whole lacks, of a file that ends within its headers; `nil` where that can't
+  /// be told.
+  package static func error(inHeadersOf source: any ByteSource) -> MediaError? {
+    guard let format = try? StructureFormat.recognizing(source) else { return nil }
+    var options = StructureOptions()
+    options.records = false
+    options.scansMedia = false
+    // What is wrong further ahead was no reason to read to the end.
+    guard let last = format.parse(source, options).children.last, last.range.upperBound == source.byteCount,
+      var error = last.allIssues.first(where: { $0.severity == .error })
+    else { return nil }
+    error.reason =
+      "the file ends after \(source.byteCount) bytes, within its headers: \(error.reason)"
+    return error.at(.init(file: source.name))
+  }
+
+  private static func declaredEnd(of source: any ByteSource, formatNames: [String]) -> Int64? {
+    for name in formatNames {
+      switch name {
+      case "mov": return ISOExtent.declaredEnd(of: source)
+      case "matroska": return try? MatroskaSegment.declaredEnd(of: source)
+      case "wav", "avi", "aiff": return try? RIFFExtent.declaredEnd(of: source)
+      case "w64": return try? W64Extent.declaredEnd(of: source)
+      case "caf": return try? CAFExtent.declaredEnd(of: source)
+      case "au": return try? AUExtent.declaredEnd(of: source)
+      case "ogg": return try? OggExtent.declaredEnd(of: source)
+      case "mpeg": return try? MPEGProgramExtent.declaredEnd(of: source)
+      default: break
+      }
+    }
+    return nil
+  }
+}

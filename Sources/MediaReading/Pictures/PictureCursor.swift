@@ -1,0 +1,159 @@
+import LibAV
+import MediaAssets
+import MediaCore
+
+/// Finds the picture that is on screen at a time of a track's timeline, edit by edit.
+///
+/// libav moves the pictures of an edit that begins within one to the edit's start, takes every rate for 1, and lets no
+/// picture stand still; so of a track with an edit list the media is decoded on its own timeline, and what is on
+/// screen follows from the edits.
+final class PictureCursor {
+  private let cursor: FrameCursor
+  /// Those that show something, in the order of the timeline; none where the track has no edit list.
+  private let timeline: EditTimeline
+  private var edits: [TimelineEdit] { timeline.edits }
+  /// The edit that shows the current picture.
+  private var place = 0
+  /// Whether no edit shows a picture from here on.
+  private var hasEnded = false
+
+  /// Edits on either side that are gone to where one shows nothing.
+  private static let mostTries = 16
+
+  /// - Parameters:
+  ///   - threadCount: of the decoder; 0 for one a core.
+  ///   - opensQuickly: whether the headers of a well-known container will do to begin with.
+  ///   - keepsAlpha: whether alpha that stands beside the pictures is wanted.
+  ///   - cancellation: asked before each packet.
+  /// - Throws: `.overLimit` for more than `AudioPlacement.maximumEditCount` edits.
+  init(
+    _ asset: URLAsset, _ track: TrackContent, threadCount: Int = 0, opensQuickly: Bool = false,
+    keepsAlpha: Bool = false, cancellation: ReadingCancellation? = nil
+  ) throws(MediaError) {
+    let stated = track.hasEditList ? track.timeline.edits.filter { !$0.isEmpty } : []
+    try AudioPlacement.checkCount(stated.count)
+    // Of those that point behind the media's stated end only the first few are looked at.
+    var strays = 0
+    let edits = stated.filter { edit in
+      if track.mediaEnd.isNumeric, edit.mediaStart > track.mediaEnd { strays += 1 }
+      return !edit.target.isEmpty && strays < Self.mostTries
+    }
+    timeline = EditTimeline(edits)
+    let reader = try FrameReader(
+      asset, track, threadCount: threadCount, ignoresEditLists: !edits.isEmpty,
+      opensQuickly: opensQuickly, keepsAlpha: keepsAlpha, cancellation: cancellation)
+    cursor = try FrameCursor(reader)
+    if let last = edits.map(\.lastMediaTime).max() { cursor.lastShown = last }
+  }
+
+  var reader: FrameReader { cursor.reader }
+
+  /// What could not be decoded so far, by when it would have been shown.
+  var damage: ReadingDamage {
+    guard let first = edits.first else { return reader.damage }
+    return reader.damage.mapTimes { time in
+      (timeline.firstEdit(showing: time) ?? first).time(ofMedia: time)
+    }
+  }
+
+  /// Whether there is a current picture.
+  var hasPicture: Bool { cursor.hasPicture && !hasEnded }
+
+  /// When the current picture comes on screen.
+  var currentTime: MediaTime {
+    guard let edit else { return cursor.currentTime }
+    return max(edit.time(ofMedia: cursor.currentTime), edit.target.start)
+  }
+
+  /// The stored stamp of the current picture; on the track's timeline where there is an edit list, which may be before
+  /// the edit that shows the picture begins.
+  var presentationTimeStamp: MediaTime {
+    edit?.time(ofMedia: cursor.currentTime) ?? reader.track.timeBase.time(cursor.currentTicks)
+  }
+
+  /// Whether something was lost of the current picture's group, up to the picture itself.
+  var isDamaged: Bool { cursor.isDamaged }
+
+  private var edit: TimelineEdit? { edits.indices.contains(place) ? edits[place] : nil }
+
+  /// Lends the current picture.
+  func withCurrent<Result>(
+    _ body: (borrowing Frame) throws(MediaError) -> Result
+  ) throws(MediaError) -> Result {
+    try cursor.withCurrent(body)
+  }
+
+  /// Where the current picture gives way to the next one, or to nothing.
+  func currentEnd() throws(MediaError) -> MediaTime {
+    let mediaEnd = try cursor.currentEnd()
+    guard let edit else { return mediaEnd }
+    let end = edit.isDwell ? .positiveInfinity : edit.time(ofMedia: mediaEnd)
+    // The movie's clock is coarser than the media's: by less than a tick of it, nothing is meant to be cut off.
+    if place == edits.count - 1, end - edit.target.end < edit.tick { return end }
+    return min(end, edit.target.end)
+  }
+
+  /// Whether a time lies where the current picture's edit does, rather than in an empty one.
+  func isShown(at time: MediaTime) -> Bool { edit?.target.containsTime(time) ?? true }
+
+  /// Moves to the picture on screen at `time`, or to the last one before where nothing is on screen, or else to the first.
+  ///
+  /// - Parameters:
+  ///   - toleranceBefore: how much earlier than asked the picture may be, to save decoding.
+  ///   - isLast: whether no picture of the same group is wanted after it, which saves decoding, too.
+  /// - Returns: false where the track shows no picture at all.
+  func move(
+    to time: MediaTime, toleranceBefore: MediaTime = .zero, isLast: Bool = false
+  ) throws(MediaError) -> Bool {
+    guard !edits.isEmpty else {
+      return try cursor.move(to: time, toleranceBefore: toleranceBefore, isLast: isLast)
+    }
+    let wanted = place(at: time)
+    if try enter(wanted, at: time, toleranceBefore: toleranceBefore, isLast: isLast) { return true }
+    // An edit may point to where there is no media.
+    for place in edits[..<wanted].indices.suffix(Self.mostTries).reversed()
+      + edits.indices.dropFirst(wanted + 1).prefix(Self.mostTries)
+    {
+      if try enter(place, at: time, toleranceBefore: .zero) { return true }
+    }
+    hasEnded = true
+    return false
+  }
+
+  /// Goes on to the next picture that is shown.
+  func step() throws(MediaError) {
+    guard let edit else { return try cursor.step() }
+    if !edit.isDwell, let next = cursor.nextTime, next <= edit.lastMediaTime { return try cursor.step() }
+    for place in edits.indices.dropFirst(place + 1).prefix(Self.mostTries) {
+      if try enter(place, at: edits[place].target.start, toleranceBefore: .zero) { return }
+    }
+    hasEnded = true
+  }
+
+  /// - Returns: false where the edit shows no picture.
+  private func enter(
+    _ place: Int, at time: MediaTime, toleranceBefore: MediaTime, isLast: Bool = false
+  ) throws(MediaError) -> Bool {
+    let edit = edits[place]
+    let moment = edit.nearestMediaTime(at: time)
+    self.place = place
+    hasEnded = false
+    // What is shown before the edit begins is not a picture that is nearly right.
+    guard
+      try cursor.move(
+        to: moment, toleranceBefore: min(toleranceBefore, moment - edit.mediaStart), isLast: isLast),
+      cursor.currentTime <= edit.lastMediaTime
+    else { return false }
+    if cursor.currentTime >= edit.mediaStart { return true }
+    return try cursor.currentEnd() > edit.mediaStart
+  }
+
+  /// The stamp of the key sample in whose group a time lies; `nil` where no index tells.
+  func groupKey(at time: MediaTime) -> Int64? {
+    guard !edits.isEmpty else { return cursor.groupKey(at: time) }
+    return cursor.groupKey(at: edits[place(at: time)].nearestMediaTime(at: time))
+  }
+
+  /// The last edit that begins by a time, or else the first.
+  private func place(at time: MediaTime) -> Int { timeline.lastIndex(beginningBy: time) ?? 0 }
+}

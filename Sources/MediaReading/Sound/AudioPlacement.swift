@@ -1,0 +1,129 @@
+import MediaAssets
+import MediaCore
+
+/// How decoded sound is laid on a track's timeline: where it lies, and which part of it is shown.
+struct AudioPlacement {
+  /// Whether the decoder drops what the container says to drop.
+  var trims = true
+  /// Whether stamps are the media's own, before the edit list.
+  var ignoresEditLists = false
+  /// Added to the stamps' times.
+  var shift = MediaTime.zero
+  /// The part of the timeline that the sound may fill.
+  var bounds = MediaTimeRange(start: .zero, duration: .positiveInfinity)
+  /// Where decoding begins, on the media's own timeline; at its start where `nil`.
+  var entry: MediaTime?
+  /// What is played at another rate than 1 from the bounds' start on; `nil` where the sound is laid as it is.
+  var playback: Playback?
+  /// Whether nothing is to be heard: in a dwell, one instant of the media stands still.
+  var isSilent = false
+  /// Whether the first packet's length may have been counted although nothing comes out of it.
+  var mayCountSilentPacket = false
+
+  /// Sound at another rate than 1.
+  struct Playback {
+    /// Where it begins, on the media's own timeline.
+    var start: MediaTime
+    /// Seconds of the media in a second of the timeline.
+    var rate: Double
+
+    /// AVFoundation's varispeed goes from 1/32 to 32; what is beyond by a little is so by the rounding of durations.
+    static let rates = 0.999 / 32...32.032
+  }
+
+  /// What is decoded ahead of an edit, so that decoders which overlap or predict come to the right samples.
+  private static let preroll = MediaTime(value: 1, timescale: 4)
+  /// Edits of one track that are followed; each costs a seek.
+  static let maximumEditCount = 65536
+  /// Seconds without any sound in a row, so that no number in a file costs hours.
+  static let longestSilence = 12.0 * 3600
+
+  static func checkCount(_ count: Int) throws(MediaError) {
+    guard count <= maximumEditCount else {
+      throw MediaError(.overLimit, "\(count) edits are over the limit of \(maximumEditCount)")
+    }
+  }
+
+  /// A track's placements in the order of its timeline: one, or one for each edit that shows something.
+  ///
+  /// - Throws: `.overLimit` for more than `maximumEditCount`, `.operationNotSupportedForAsset` for sound that is to play
+  ///   at a rate out of `Playback.rates`.
+  static func all(of track: TrackContent, trims: Bool) throws(MediaError) -> [AudioPlacement] {
+    guard trims else {
+      var raw = AudioPlacement(trims: false)
+      raw.ignoresEditLists = track.hasEditList
+      if track.hasEditList, let edit = track.timeline.edits.first(where: { !$0.isEmpty })?.mapping {
+        raw.shift = edit.target.start - edit.source.start
+      }
+      raw.bounds = MediaTimeRange(start: .negativeInfinity, duration: .positiveInfinity)
+      return [raw]
+    }
+    guard track.hasEditList else { return [AudioPlacement(track.trimming)] }
+    let edits = track.timeline.edits.filter(\.showsMedia)
+    try checkCount(edits.count)
+    var placements: [AudioPlacement] = []
+    for edit in edits {
+      let placement = AudioPlacement(edit, track: track)
+      if let rate = placement.playback?.rate, !Playback.rates.contains(rate) {
+        throw MediaError(
+          .operationNotSupportedForAsset,
+          "sound is played from 1/32 to 32 times its speed, and an edit asks for \((rate * 1e6).rounded() / 1e6)"
+        )
+      }
+      placements.append(placement)
+    }
+    return placements
+  }
+
+  private init(trims: Bool = true) {
+    self.trims = trims
+  }
+
+  /// libav lays the packets of several edits one behind the other whole, and holds a long track's table twice for a
+  /// single one; here the media is cut where the edits say.
+  private init(_ edit: TimelineEdit, track: TrackContent) {
+    let source = edit.mapping.source
+    trims = false
+    ignoresEditLists = true
+    let start = Self.firstFrame(at: edit.mapping.target.start, track: track)
+    shift = start - source.start
+    bounds = MediaTimeRange(start: start, end: Self.firstFrame(at: edit.end, track: track))
+    isSilent = edit.isDwell
+    if !isSilent, !edit.isAtRate { playback = Playback(start: source.start, rate: edit.rate) }
+    enter(at: source.start)
+  }
+
+  /// A part of the media on its own timeline.
+  init(media: MediaTimeRange) {
+    trims = false
+    ignoresEditLists = true
+    bounds = media
+    enter(at: media.start)
+  }
+
+  private mutating func enter(at start: MediaTime) {
+    let entry = start - Self.preroll
+    self.entry = entry > .zero ? entry : nil
+  }
+
+  /// A track without an edit list.
+  private init(_ trimming: Trimming) {
+    switch trimming.dropper {
+    case .decoder: break
+    case .reader where trimming.statement == .granulePositions:
+      trims = false
+      mayCountSilentPacket = true
+    case .reader:
+      shift = .zero - trimming.priming
+      bounds = MediaTimeRange(start: .zero, end: trimming.heard.end)
+    }
+  }
+
+  /// The time of the frame at which an edit begins or ends that says so in the movie's coarser clock.
+  private static func firstFrame(at time: MediaTime, track: TrackContent) -> MediaTime {
+    guard let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate, rate >= 1 else {
+      return time
+    }
+    return time.convertScale(Int32(saturating: rate))
+  }
+}

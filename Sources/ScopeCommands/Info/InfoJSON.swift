@@ -1,0 +1,114 @@
+import MediaAssets
+import MediaMetadata
+import MediaScope
+
+/// The object that `info --json` prints for a file; `docs/schema/info.json` describes it.
+///
+/// It is written while it is made: a hostile file can have a million segments.
+struct InfoJSON {
+  var file: String
+  var content: AssetContent
+  var tracks: [AssetTrack]
+
+  static let schemaVersion = 1
+
+  /// Writes the object and ends its line.
+  func write(to out: ConsoleBuffer) throws(MediaError) {
+    var json = JSONWriter(out)
+    try json.beginObject()
+    try json.member("schemaVersion", Self.schemaVersion)
+    try json.member("file", file)
+    try json.member("size", ifPresent: content.byteCount)
+    try writeFormat(&json)
+    try json.member("duration", content.duration)
+    if content.durationIsEstimated { try json.member("durationIsEstimated", true) }
+    try json.member("overallDurationHint", content.overallDurationHint)
+    try json.member("bitRate", ifPresent: content.bitRate)
+    try json.member("preferredRate", number: content.preferredRate)
+    try json.member("preferredVolume", number: content.preferredVolume)
+    try Self.member("preferredTransform", content.preferredTransform, &json)
+    try json.member("creationDate", ifPresent: content.creationDate)
+    try json.member("isPlayable", content.isPlayable)
+    try json.member("isReadable", content.isReadable)
+    try json.member("isExportable", content.isExportable)
+    try json.member("isComposable", content.isComposable)
+    try json.member("hasProtectedContent", content.hasProtectedContent)
+    try json.member("canContainFragments", content.canContainFragments)
+    try json.member("containsFragments", content.containsFragments)
+    try json.member("tracks", tracks) { (track, json) throws(MediaError) in
+      try InfoTrackJSON(track: track).write(&json)
+    }
+    try json.member("trackGroups", content.trackGroups, isShort: true) { (group, json) throws(MediaError) in
+      try json.beginMember("trackIDs")
+      try json.beginArray(isShort: true)
+      for identifier in group.trackIDs { try json.value("\(identifier)") }
+      try json.endArray()
+    }
+    try Self.write(content.tags, &json)
+    try json.member("chapters", content.chapters) { (chapter, json) throws(MediaError) in
+      try json.member("timeRange", chapter.timeRange)
+      try json.member("title", ifPresent: chapter.title)
+    }
+    try Self.write(content.ownDisagreements, &json)
+    try json.beginMember("issues")
+    try json.beginArray()
+    for issue in content.issues {
+      var issue = issue
+      issue.location.file = nil
+      try json.value(JSONWriter.quoted(issue.description))
+    }
+    try json.endArray()
+    try json.endObject()
+    try out.write("\n")
+  }
+
+  /// The text as a whole.
+  func text() throws(MediaError) -> String {
+    let pieces = TextPieces()
+    let out = ConsoleBuffer { (bytes) throws(MediaError) in pieces.bytes += bytes }
+    try write(to: out)
+    try out.flush()
+    return String(decoding: pieces.bytes, as: UTF8.self)
+  }
+
+  private final class TextPieces {
+    var bytes: [UInt8] = []
+  }
+
+  private func writeFormat(_ json: inout JSONWriter) throws(MediaError) {
+    try json.beginMember("format")
+    try json.beginObject()
+    try json.member("name", content.format.name)
+    try json.member("longName", content.format.longName)
+    try json.member("majorBrand", ifPresent: content.format.majorBrand?.description)
+    try json.member("compatibleBrands", content.format.compatibleBrands.map(\.description))
+    try json.endObject()
+  }
+
+  static func write(_ metadata: [DictionaryTag], _ json: inout JSONWriter) throws(MediaError) {
+    try json.member("metadata", metadata, isShort: true) { (item, json) throws(MediaError) in
+      try json.member("key", item.key)
+      try json.member("value", item.value)
+    }
+  }
+
+  static func write(_ disagreements: [Disagreement], _ json: inout JSONWriter) throws(MediaError) {
+    try json.member("disagreements", disagreements) { (disagreement, json) throws(MediaError) in
+      try json.member("property", disagreement.property)
+      try json.member("statements", disagreement.statements, isShort: true) {
+        (made, json) throws(MediaError) in
+        try json.member("source", made.source)
+        try json.member("value", made.value)
+      }
+    }
+  }
+
+  /// A transform that changes something.
+  static func member(
+    _ key: String, _ transform: AffineTransform, _ json: inout JSONWriter
+  ) throws(MediaError) {
+    guard !transform.isIdentity else { return }
+    try json.member(
+      key, numbers: [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty])
+  }
+}

@@ -1,0 +1,141 @@
+import MediaAssets
+import MediaMetadata
+import MediaScope
+
+/// What ExifTool makes of several tags of Exif ("Composite"): signed places, times with their fractions, exposure.
+struct ExifToolComposite {
+  private(set) var tags: [(name: String, text: String)] = []
+  /// Those that give way to tags of their names.
+  private(set) var lowTags: [(name: String, text: String)] = []
+  private var values: [String: MetadataItem] = [:]
+
+  init(_ items: [MetadataItem]) {
+    for item in items where item.keySpace == .exif {
+      let directory = item.extraAttributes[.directory]
+      if directory == "IFD1" || directory == "MakerNote" { continue }
+      values[item.key] = item
+    }
+    addTimes()
+    addPlace()
+    addPlaces(items)
+    addRecordingTime(items)
+    // XMP's copies of Exif stand in for it.
+    for item in items where item.keySpace == .xmp {
+      if let copy = ExifToolValue.exifCopy(item), values[copy.key] == nil { values[copy.key] = copy }
+    }
+    addExposure()
+  }
+
+  /// Places that QuickTime, 3GPP and XMP tell, in Exif's parts.
+  private mutating func addPlaces(_ items: [MetadataItem]) {
+    var latitude: Double?
+    var longitude: Double?
+    var altitude: Double?
+    for item in items {
+      switch item.keySpace {
+      case .quickTimeMetadata, .quickTimeUserData, .iTunes, .isoUserData:
+        guard let place = item.location else { continue }
+        (latitude, longitude, altitude) = (place.latitude, place.longitude, place.altitude)
+      case .xmp where latitude == nil || longitude == nil || altitude == nil:
+        // XMP has Exif's altitude as it is.
+        if item.key == "exif:GPSLatitude" {
+          latitude = ExifToolValue.degrees(ofXMP: item)
+          if let latitude { lowTags.append(("GPSLatitudeRef", latitude < 0 ? "South" : "North")) }
+        }
+        if item.key == "exif:GPSLongitude" {
+          longitude = ExifToolValue.degrees(ofXMP: item)
+          if let longitude { lowTags.append(("GPSLongitudeRef", longitude < 0 ? "West" : "East")) }
+        }
+      default: continue
+      }
+    }
+    if let altitude {
+      lowTags.append(("GPSAltitude", "\(ExifToolExif.significant(abs(altitude), 10)) m"))
+      lowTags.append(("GPSAltitudeRef", "\(altitude < 0 ? "Below" : "Above") Sea Level"))
+    }
+    guard let latitude, let longitude else { return }
+    let texts = [
+      ExifToolExif.angle(latitude) + (latitude < 0 ? " S" : " N"),
+      ExifToolExif.angle(longitude) + (longitude < 0 ? " W" : " E"),
+    ]
+    lowTags.append(("GPSLatitude", texts[0]))
+    lowTags.append(("GPSLongitude", texts[1]))
+    lowTags.append(("GPSPosition", texts.joined(separator: ", ")))
+  }
+
+  /// When a recording of ID3 was made, as far as one of its frames tells.
+  private mutating func addRecordingTime(_ items: [MetadataItem]) {
+    func text(_ keys: Set<String>) -> String? {
+      items.last { ($0.keySpace == .id3 || $0.keySpace == .id3v1) && keys.contains($0.key) }
+        .map { ExifToolValue.text(of: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    func pair(_ keys: Set<String>) -> String? {
+      guard let text = text(keys), text.count == 4, text.allSatisfy(\.isNumber) else { return nil }
+      return "\(text.prefix(2)):\(text.suffix(2))"
+    }
+    if let time = text(["TDRC"]) {
+      lowTags.append(("DateTimeOriginal", time))
+    } else if let year = text(["TYER", "TYE"]) ?? text(["year"]) {
+      let day = pair(["TDAT", "TDA"])
+      let time = day.flatMap { _ in pair(["TIME", "TIM"]) }
+      lowTags.append(
+        ("DateTimeOriginal", year + (day.map { ":" + $0 } ?? "") + (time.map { " " + $0 } ?? "")))
+    }
+  }
+
+  private func number(_ key: String) -> Double? { values[key]?.value.double }
+
+  private func text(_ key: String) -> String? {
+    values[key]?.stringValue.flatMap { text in
+      let trimmed = text.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
+      return trimmed.isEmpty ? nil : trimmed
+    }
+  }
+
+  private mutating func addExposure() {
+    if let key = ["FNumber", "ApertureValue"].first(where: { number($0) != nil }), let item = values[key] {
+      tags.append(("Aperture", ExifToolExif.text(of: item)))
+    }
+    if let key = ["ExposureTime", "ShutterSpeedValue"].first(where: { number($0) != nil }),
+      let item = values[key]
+    {
+      tags.append(("ShutterSpeed", ExifToolExif.text(of: item)))
+    }
+  }
+
+  /// A time with the fraction of its second and its zone, where either is told.
+  private mutating func addTimes() {
+    for (name, key, suffix) in [
+      ("SubSecCreateDate", "DateTimeDigitized", "Digitized"),
+      ("SubSecDateTimeOriginal", "DateTimeOriginal", "Original"), ("SubSecModifyDate", "DateTime", ""),
+    ] {
+      guard let time = text(key), time.utf8.count == 19 else { continue }
+      let fraction = text("SubSecTime" + suffix)
+      let zone = text("OffsetTime" + suffix)
+      guard fraction != nil || zone != nil else { continue }
+      tags.append((name, time + (fraction.map { "." + $0 } ?? "") + (zone ?? "")))
+    }
+  }
+
+  private mutating func addPlace() {
+    func angle(_ key: String, _ letters: (String, String)) -> String? {
+      guard let item = values[key], let degrees = item.extraAttributes[.meaning].flatMap(Double.init),
+        text(key + "Ref") != nil
+      else { return nil }
+      return ExifToolExif.angle(degrees) + " " + (degrees < 0 ? letters.1 : letters.0)
+    }
+    if let altitude = number("GPSAltitude") {
+      let below = values["GPSAltitudeRef"]?.numberValue == 1 || values["GPSAltitudeRef"]?.rawData == [1]
+      let tenths = ExifToolExif.significant((altitude * 10).rounded(.towardZero) / 10, 10)
+      tags.append(("GPSAltitude", "\(tenths) m \(below ? "Below" : "Above") Sea Level"))
+    }
+    if let date = text("GPSDateStamp"), let item = values["GPSTimeStamp"] {
+      tags.append(("GPSDateTime", "\(date) \(ExifToolExif.text(of: item))Z"))
+    }
+    let latitude = angle("GPSLatitude", ("N", "S"))
+    let longitude = angle("GPSLongitude", ("E", "W"))
+    if let latitude { tags.append(("GPSLatitude", latitude)) }
+    if let longitude { tags.append(("GPSLongitude", longitude)) }
+    if let latitude, let longitude { tags.append(("GPSPosition", "\(latitude), \(longitude)")) }
+  }
+}

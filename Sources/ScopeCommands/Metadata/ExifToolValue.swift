@@ -1,0 +1,300 @@
+import Glibc
+import MediaAssets
+import MediaMetadata
+import MediaScope
+
+/// Values of tags as ExifTool prints them.
+enum ExifToolValue {
+  /// A text as ExifTool puts it in JSON: a number where it looks like one.
+  static func json(_ text: String) -> String { isNumber(text) ? text : JSONWriter.quoted(text) }
+
+  static func text(of item: MetadataItem) -> String {
+    if item.keySpace == .exif, !isBinary(item) { return ExifToolExif.text(of: item) }
+    if case .data(let bytes) = item.value {
+      if let text = text(ofBytes: bytes, item) { return text }
+      return "(Binary data \(bytes.count) bytes, use -b option to extract)"
+    }
+    switch item.keySpace {
+    case .id3: return id3(item)
+    case .iTunes: return iTunes(item)
+    case .quickTimeUserData, .quickTimeMetadata:
+      if item.commonKey == .location, let place = item.location { return coordinates(place) }
+    case .iptc: return iptc(item)
+    case .xmp:
+      if let degrees = degrees(ofXMP: item), let direction = item.stringValue?.last {
+        return "\(ExifToolExif.angle(degrees)) \(direction)"
+      }
+      if let copy = exifCopy(item) { return ExifToolExif.text(of: copy) }
+    case .isoUserData: if let text = userData(item) { return text }
+    case .riff: if let text = sampler(item) { return text }
+    default: break
+    }
+    return plain(item)
+  }
+
+  /// Bytes that Exif gives no other type; codes among them are words.
+  private static func isBinary(_ item: MetadataItem) -> Bool {
+    guard case .data(let bytes) = item.value else { return false }
+    return bytes.count > 64
+      || !["ComponentsConfiguration", "FileSource", "SceneType", "CFAPattern", "GPSVersionID"]
+        .contains(item.key)
+  }
+
+  private static func text(ofBytes bytes: [UInt8], _ item: MetadataItem) -> String? {
+    if item.keySpace == .broadcastExtension, item.key == "UMID" {
+      // The extended half is left out where it is empty.
+      let whole = bytes.dropFirst(32).contains { $0 != 0 } ? bytes[...] : bytes.prefix(32)
+      return MetadataListing.hexadecimal(whole).uppercased()
+    }
+    if item.key == "RVA" || item.key == "RVAD" { return volumes(bytes) }
+    guard item.key == "PRIV", let owner = item.extraAttributes[.info] else { return nil }
+    switch owner {
+    case "PeakValue", "AverageLevel":
+      return "\(bytes.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) })"
+    case "WM/Provider":
+      let units = stride(from: 0, to: bytes.count - 1, by: 2).map {
+        UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8
+      }
+      return String(decoding: units.prefix { $0 != 0 }, as: UTF16.self)
+    default: break
+    }
+    guard owner.hasPrefix("WM/"), owner.hasSuffix("ID"), bytes.count == 16 else { return nil }
+    // The first three numbers of a GUID are little-endian.
+    let order = [3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15]
+    let digits = MetadataListing.hexadecimal(order.map { bytes[$0] }).uppercased()
+    let ends = [8, 12, 16, 20, 32]
+    return zip([0] + ends, ends).map { digits.dropFirst($0).prefix($1 - $0) }.joined(separator: "-")
+  }
+
+  /// The changes of volume that a frame tells, of each channel in percent (ID3v2.3.0, 4.12).
+  private static func volumes(_ bytes: [UInt8]) -> String? {
+    guard bytes.count > 2, (1...32).contains(bytes[1]) else { return nil }
+    let (bits, size) = (Int(bytes[1]), (Int(bytes[1]) + 7) / 8)
+    let channels = [
+      ("Right", 0, 2), ("Left", 1, 3), ("Back-right", 4, 6), ("Back-left", 5, 7), ("Center", 8, 9),
+      ("Bass", 10, 11),
+    ]
+    var texts: [String] = []
+    for (index, (name, change, peak)) in channels.enumerated() {
+      guard bytes.count - 2 >= (peak + 1) * size else { break }
+      let value = bytes[(2 + change * size)...].prefix(size).reduce(0.0) { $0 * 256 + Double($1) }
+      let percent = 100 * value / (exp2(Double(bits)) - 1)
+      let sign = bytes[0] & 1 << UInt8(index) != 0 || value == 0 ? "+" : "-"
+      texts.append("\(sign)\(ExifToolExif.fixed(percent, 1))% \(name)")
+    }
+    return texts.isEmpty ? nil : texts.joined(separator: ", ")
+  }
+
+  private static func plain(_ item: MetadataItem) -> String {
+    switch item.value {
+    case .boolean(let flag): flag ? "Yes" : "No"
+    case .position(let number, let total):
+      if let total, total > 0 { "\(number) of \(total)" } else { "\(number)" }
+    case .list(let values): values.map(ExifToolExif.fraction).joined(separator: " ")
+    case .rational: ExifToolExif.fraction(item.value)
+    case .string(let text):
+      if ["\u{A9}day", "com.apple.quicktime.creationdate"].contains(item.key) {
+        zoned(date(text))
+      } else {
+        hasDates(item.keySpace) ? date(text) : text
+      }
+    case .date: date(item.stringValue ?? "", dropsZone: item.keySpace == .png)
+    default: item.stringValue ?? ""
+    }
+  }
+
+  // MARK: - By format
+
+  private static func id3(_ item: MetadataItem) -> String {
+    let info = item.extraAttributes[.info] ?? ""
+    let value = plain(item)
+    switch item.key {
+    case "COMM", "COM", "USLT", "ULT", "WXXX", "WXX": return info.isEmpty ? value : "(\(info)) \(value)"
+    case "TCMP", "TCP": return ["0": "No", "1": "Yes"][value] ?? value
+    case "TLEN", "TLE":
+      return item.numberValue.map { "\(ExifToolExif.significant($0 / 1000, 15)) s" } ?? value
+    case "POPM", "POP":
+      let count = item.extraAttributes[.meaning]?.split(separator: " ").last ?? "0"
+      return "\(info) Rating=\(value) Count=\(count)"
+    default: return value
+    }
+  }
+
+  private static func iTunes(_ item: MetadataItem) -> String {
+    switch item.key {
+    case "pgap": return item.value == .boolean(true) || item.numberValue == 1 ? "No Gap" : "Insert Gap"
+    case "hdvd": return item.numberValue.map { $0 > 0 ? "Yes" : "No" } ?? plain(item)
+    case "stik":
+      return item.numberValue.flatMap { Int(exactly: $0) }.flatMap { mediaTypes[$0] } ?? plain(item)
+    case "rtng": return item.numberValue.flatMap { Int(exactly: $0) }.flatMap { ratings[$0] } ?? plain(item)
+    case "com.apple.iTunes.iTunSMPB", "com.apple.iTunes.iTunNORM":
+      // Without the zeros before each number.
+      return (item.stringValue ?? "").split(separator: " ").map { part in
+        let digits = part.drop { $0 == "0" }
+        return digits.isEmpty ? "0" : String(digits)
+      }.joined(separator: " ")
+    default:
+      if item.commonKey == .location, let place = item.location { return coordinates(place) }
+      return item.key == "gnre" ? item.extraAttributes[.meaning] ?? plain(item) : plain(item)
+    }
+  }
+
+  private static let ratings = [0: "none", 1: "Explicit", 2: "Clean", 4: "Explicit (old)"]
+
+  private static let mediaTypes: [Int: String] = [
+    0: "Movie (old)", 1: "Normal (Music)", 2: "Audiobook", 5: "Whacked Bookmark", 6: "Music Video",
+    9: "Movie", 10: "TV Show", 11: "Booklet", 14: "Ringtone", 21: "Podcast", 23: "iTunes U",
+  ]
+
+  private static func iptc(_ item: MetadataItem) -> String {
+    let text = plain(item)
+    switch item.key {
+    case "2:10", "1:60":
+      let words = ["1": " (most urgent)", "5": " (normal urgency)", "8": " (least urgent)"]
+      return text + (words[text] ?? "")
+    case "2:30", "2:37", "2:47", "2:55", "2:62", "1:70":
+      guard text.utf8.count == 8, text.allSatisfy(\.isNumber) else { return text }
+      return "\(text.prefix(4)):\(text.dropFirst(4).prefix(2)):\(text.suffix(2))"
+    case "2:35", "2:38", "2:60", "2:63", "1:80":
+      guard text.utf8.count == 11 else { return text }
+      let parts = [0, 2, 4, 7, 9].map { text.dropFirst($0).prefix($0 == 4 ? 3 : 2) }
+      return "\(parts[0]):\(parts[1]):\(parts[2]):\(parts[4])"
+    default: return text
+    }
+  }
+
+  /// Degrees, minutes and seconds of a place of ISO 6709, with its height.
+  private static func coordinates(_ place: ISO6709Location) -> String {
+    var parts = [
+      ExifToolExif.angle(place.latitude) + (place.latitude < 0 ? " S" : " N"),
+      ExifToolExif.angle(place.longitude) + (place.longitude < 0 ? " W" : " E"),
+    ]
+    if let altitude = place.altitude {
+      parts.append(
+        "\(ExifToolExif.significant(abs(altitude), 10)) m \(altitude < 0 ? "Below" : "Above") Sea Level")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// XMP's copy of a number of Exif, as Exif has it; `nil` for other properties.
+  static func exifCopy(_ item: MetadataItem) -> MetadataItem? {
+    guard item.key.hasPrefix("tiff:") || item.key.hasPrefix("exif:"), !item.key.contains("/"),
+      let text = item.value.stringValue
+    else { return nil }
+    let key = String(item.key.dropFirst(5))
+    // Versions are texts of digits.
+    if key.hasSuffix("Version") { return nil }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int64($0) }
+    let value: MetadataValue
+    switch (parts.count, parts.first ?? nil, parts.last ?? nil) {
+    case (1, let number?, _): value = .integer(number)
+    case (2, let numerator?, let denominator?):
+      value = .rational(numerator: numerator, denominator: denominator)
+    default: return nil
+    }
+    return MetadataItem(keySpace: .exif, key: key, value: value)
+  }
+
+  /// An angle of XMP with its sign: `DDD,MM,SSk` or `DDD,MM.mmk`, where `k` is the direction (XMP Specification Part 2,
+  /// 1.2.7.4).
+  static func degrees(ofXMP item: MetadataItem) -> Double? {
+    guard ["Latitude", "Longitude"].contains(where: { item.key.hasSuffix($0) }),
+      item.key.hasPrefix("exif:GPS"),
+      let text = item.value.stringValue, let direction = text.last, "NSEW".contains(direction)
+    else { return nil }
+    let parts = text.dropLast().split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard (2...3).contains(parts.count) else { return nil }
+    var degrees = 0.0
+    for (part, unit) in zip(parts, [1.0, 60, 3600]) {
+      guard let part, part >= 0, part.isFinite, part <= 360 else { return nil }
+      degrees += part / unit
+    }
+    return "SW".contains(direction) ? -degrees : degrees
+  }
+
+  /// Fields of WAVE's sampler chunk that are no plain numbers.
+  private static func sampler(_ item: MetadataItem) -> String? {
+    guard let number = item.numberValue else { return nil }
+    switch item.key {
+    case "smpl/dwSMPTEFormat":
+      if number == 0 { return "none" }
+      return [24, 25, 29, 30].contains(number) ? "\(Int(number)) fps" : "Unknown (\(Int(number)))"
+    case "smpl/dwSMPTEOffset":
+      return item.rawData.reversed().map { MetadataListing.hexadecimal([$0]) }.joined(separator: ":")
+    default: return nil
+    }
+  }
+
+  /// 3GPP's texts with something before them.
+  private static func userData(_ item: MetadataItem) -> String? {
+    let parts = (item.extraAttributes[.info] ?? "").split(separator: " ")
+    switch item.key {
+    case "loci": return location(item)
+    case "rtng" where parts.count == 2: return "Entity=\(parts[0]) Criteria=\(parts[1]) \(plain(item))"
+    case "clsf" where parts.count == 2: return "Entity=\(parts[0]) Index=\(parts[1]) \(plain(item))"
+    default: return nil
+    }
+  }
+
+  /// 3GPP's location (3GPP TS 26.244, 8.8): what a place of ISO 6709 doesn't hold lies behind the numbers.
+  private static func location(_ item: MetadataItem) -> String? {
+    guard let place = item.location else { return nil }
+    // Version, flags and language, then the name, the role and three numbers.
+    let rest = item.rawData.dropFirst(6).drop { $0 != 0 }.dropFirst(14)
+    let texts = rest.split(separator: 0, omittingEmptySubsequences: false).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    let role = item.extraAttributes[.meaning]?.split(separator: " ").first ?? ""
+    return [
+      item.extraAttributes[.info] ?? "(none)", "Role=\(role)", "Lat=\(ExifToolExif.fixed(place.latitude, 5))",
+      "Lon=\(ExifToolExif.fixed(place.longitude, 5))", "Alt=\(ExifToolExif.fixed(place.altitude ?? 0, 2))",
+      "Body=\(texts.first ?? "")", "Notes=\(texts.dropFirst().first ?? "")",
+    ].joined(separator: " ")
+  }
+
+  // MARK: - Dates and numbers
+
+  private static func hasDates(_ keySpace: MetadataKeySpace) -> Bool {
+    [
+      .riff, .broadcastExtension, .xmp, .id3, .iTunes, .isoUserData,
+    ].contains(keySpace)
+  }
+
+  /// A date of ISO 8601 with colons and a blank; any other text as it is.
+  static func date(_ text: String, dropsZone: Bool = false) -> String {
+    let parts = text.prefix(10).split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts.map(\.count) == [4, 2, 2], parts.allSatisfy({ Int($0) != nil }) else {
+      return text
+    }
+    var rest = text.dropFirst(10)
+    if dropsZone, rest.hasSuffix("Z") { rest = rest.dropLast() }
+    return parts.joined(separator: ":") + (rest.hasPrefix("T") ? " " + rest.dropFirst() : String(rest))
+  }
+
+  /// A time whose zone has a colon between its hours and minutes.
+  private static func zoned(_ text: String) -> String {
+    let digits = text.suffix(4)
+    guard digits.count == 4, digits.allSatisfy({ $0.isASCII && $0.isNumber }), text.count >= 15,
+      let sign = text.dropLast(4).last, sign == "+" || sign == "-"
+    else { return text }
+    return "\(text.dropLast(2)):\(text.suffix(2))"
+  }
+
+  /// Whether a text is a number of JSON's as ExifTool sees it.
+  private static func isNumber(_ text: String) -> Bool {
+    var rest = Substring(text)
+    if rest.hasPrefix("-") { rest = rest.dropFirst() }
+    let whole = rest.prefix { $0.isASCII && $0.isNumber }
+    guard !whole.isEmpty, whole == "0" || !whole.hasPrefix("0"), whole.count <= 15 else { return false }
+    rest = rest[whole.endIndex...]
+    if rest.first == "." {
+      let fraction = rest.dropFirst().prefix { $0.isASCII && $0.isNumber }
+      guard (1...16).contains(fraction.count) else { return false }
+      rest = rest[fraction.endIndex...]
+    }
+    guard rest.first == "e" || rest.first == "E" else { return rest.isEmpty }
+    rest = rest.dropFirst()
+    if rest.first == "-" || rest.first == "+" { rest = rest.dropFirst() }
+    return (1...3).contains(rest.count) && rest.allSatisfy { $0.isASCII && $0.isNumber }
+  }
+}

@@ -1,0 +1,378 @@
+import ArgumentParser
+import MediaAssets
+import MediaScope
+
+/// `mediascope samples`: every stored sample of a file, as its tables or packets describe it.
+struct SamplesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "samples",
+    abstract: "List stored samples: times, sizes, places, sync and dependency flags.",
+    discussion: """
+      ISO files (MP4, MOV, fragmented or not) are answered by their own tables, track by track, without reading media \
+      data; other files by their packets, in the order of the file. Times are on the track's timeline, after the edit \
+      list, in ticks of the timescale; samples that no edit shows are listed and have 'shown' 0. Uncompressed sound \
+      in ISO files is listed in blocks of up to 1024 frames.
+
+      --compat ffprobe gives the packets with ffprobe's keys, in the order in which libav reads them, without side data. \
+      torchcodec-frame-mappings is for custom_frame_mappings of TorchCodec's VideoDecoder: the shown pictures of a video \
+      track, with times as libav stamps them.
+
+      --fields: \(SampleField.allCases.map(\.rawValue).joined(separator: ", ")). \
+      What the file doesn't say is left empty, and out of JSON.
+      """)
+
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case table, csv, ndjson, json
+    case torchcodecFrameMappings = "torchcodec-frame-mappings"
+  }
+
+  enum Compatibility: String, CaseIterable, ExpressibleByArgument {
+    case ffprobe
+  }
+
+  @Option(name: .long, help: "table (the default), csv, ndjson, json or torchcodec-frame-mappings.")
+  var format: Format?
+
+  @Option(name: .long, help: "ffprobe: the keys of its packets, as csv or json.")
+  var compat: Compatibility?
+
+  @Option(
+    name: .long, parsing: .upToNextOption,
+    help: "The tracks: IDs, or a:0, v:1, s:0, …; all if not given.")
+  var track: [TrackArgument] = []
+
+  @Option(name: .long, help: "Leave out samples that end at or before a time: seconds or h:mm:ss.")
+  var start: TimeArgument?
+
+  @Option(name: .long, help: "Leave out samples from a time on.")
+  var end: TimeArgument?
+
+  @Option(name: .long, help: "The columns, separated by commas, or 'all'.")
+  var fields: String?
+
+  @Flag(name: .customLong("media-timeline"), help: "Times as they are stored, before the edit list.")
+  var usesMediaTimeline = false
+
+  @Flag(name: .customLong("libav"), help: "Ask libav for the packets, even where tables answer.")
+  var usesPackets = false
+
+  @Flag(
+    name: .long,
+    help: """
+      List only what is wrong: times that don't follow each other, samples outside of the file or in each other, tables, \
+      edits and sync flags that contradict, sound and pictures that end or lie far apart. Exits 1 if there is any.
+      """)
+  var check = false
+
+  @OptionGroup(title: "Checks")
+  var checks: CheckOptions
+
+  struct CheckOptions: ParsableArguments {
+    @Option(name: .customLong("gap"), help: "Seconds of a gap or an overlap that are no finding.")
+    var gap = SampleAnomalyAnalyzer.Tolerances().gap
+
+    @Option(
+      name: .customLong("interleaving"), help: "Seconds that sound and pictures may lie apart in the file.")
+    var interleaving = SampleAnomalyAnalyzer.Tolerances().interleaving
+
+    @Option(name: .customLong("track-end"), help: "Seconds that the ends of sound and pictures may differ.")
+    var trackEnd = SampleAnomalyAnalyzer.Tolerances().trackEnd
+
+    @Flag(
+      name: .customLong("all-pictures"), help: "Look for key frames that are not marked as sync samples too.")
+    var allPictures = false
+  }
+
+  @Argument(help: "The files; '-' is standard input.")
+  var files: [String]
+
+  func validate() throws {
+    _ = try columns()
+    let isText = format ?? .table == .table && compat == nil
+    guard isText || files.count == 1 else {
+      throw ValidationError("--format \(compat?.rawValue ?? format?.rawValue ?? "") is for one file")
+    }
+    if case .absolute(let first) = start, case .absolute(let last) = end, first >= last {
+      throw ValidationError("--start is not before --end")
+    }
+    for time in [start, end] {
+      if case .fraction = time { throw ValidationError("samples are listed from and to times, not parts") }
+    }
+    if compat != nil {
+      guard [nil, .csv, .json].contains(format) else {
+        throw ValidationError("--compat ffprobe is csv or json")
+      }
+      guard fields == nil, !check, !usesMediaTimeline else {
+        throw ValidationError("--compat ffprobe has keys and times of its own")
+      }
+    }
+    if format == .torchcodecFrameMappings {
+      guard fields == nil, !check, !usesMediaTimeline, start == nil, end == nil else {
+        throw ValidationError("frame mappings are of all pictures, and have keys and times of their own")
+      }
+    }
+    for seconds in [checks.gap, checks.interleaving, checks.trackEnd] where !(seconds >= 0) {
+      throw ValidationError("a tolerance is not negative")
+    }
+    if check, start != nil || end != nil || fields != nil {
+      throw ValidationError("--check looks at all samples of the tracks")
+    }
+  }
+
+  private func columns() throws -> [SampleField] {
+    guard let fields else { return SampleField.usual }
+    if fields == "all" { return SampleField.allCases }
+    let names = fields.split(separator: ",")
+    guard !names.isEmpty else { throw ValidationError("--fields names no field") }
+    return try names.map { name in
+      guard let field = SampleField(rawValue: String(name)) else {
+        throw ValidationError("there is no field '\(name)'; 'mediascope help samples' names them")
+      }
+      return field
+    }
+  }
+
+  func run() throws {
+    let columns = try columns()
+    let run = FileRun()
+    var table = SamplesText(format: format ?? .table, columns: columns)
+    for file in files {
+      run.attempt(file) { () throws(MediaError) in
+        if check {
+          if try findings(in: file) { run.failQuietly() }
+        } else if compat == .ffprobe {
+          try writePackets(of: file)
+        } else if format == .torchcodecFrameMappings {
+          try writeMappings(of: file)
+        } else {
+          try writeSamples(of: file, &table)
+        }
+      }
+    }
+    try run.finish()
+  }
+
+  private func writeSamples(of file: String, _ table: inout SamplesText) throws(MediaError) {
+    var listing = try SampleListing(
+      URLAsset(path: file), timeline: usesMediaTimeline ? .media : .presented, usesPackets: usesPackets)
+    let wanted = try Set(trackIDs(in: listing.tracks))
+    let range = try range()
+    table.begin(file, isOnly: files.count == 1)
+    try listing.forEachSample(ofTracks: wanted) { (track, sample) throws(MediaError) in
+      guard range.contains(sample, of: track) else { return }
+      table.add(sample, of: track)
+      try table.write(ifLongerThan: SamplesText.pieceSize)
+    }
+    // What was read before a failure is given, and the form of the listing kept.
+    table.end()
+    try table.write(ifLongerThan: 0)
+    if let damage = listing.damage.first { throw damage }
+  }
+
+  /// Writes what is wrong with a file, and gives whether anything is.
+  private func findings(in file: String) throws(MediaError) -> Bool {
+    let asset = URLAsset(path: file)
+    var pipeline = SampleAnomalyPipeline(asset)
+    pipeline.usesPackets = usesPackets
+    if !track.isEmpty {
+      let listing = try SampleListing(asset, usesPackets: usesPackets)
+      pipeline.trackIDs = try Set(trackIDs(in: listing.tracks))
+    }
+    pipeline.tolerances.gap = checks.gap
+    pipeline.tolerances.interleaving = checks.interleaving
+    pipeline.tolerances.trackEnd = checks.trackEnd
+    pipeline.looksAtAllPictures = checks.allPictures
+    var text = SampleAnomalyText(format: format ?? .table, file: file)
+    let out = ConsoleBuffer()
+    try out.write(text.start())
+    let count = try pipeline.run { (anomaly) throws(MediaError) in try out.write(text.text(anomaly)) }
+    try out.write(text.end())
+    try out.flush()
+    return count > 0
+  }
+
+  private func writePackets(of file: String) throws(MediaError) {
+    var listing = try SampleListing(URLAsset(path: file), timeline: .demuxed, usesPackets: true)
+    let wanted = try Set(trackIDs(in: listing.tracks))
+    let range = try range()
+    var text = FFprobePacketText(isJSON: format != .csv)
+    text.begin()
+    try listing.forEachSample(ofTracks: wanted) { (track, sample) throws(MediaError) in
+      guard range.contains(sample, of: track) else { return }
+      text.add(sample, of: track)
+      try text.write(ifLongerThan: SamplesText.pieceSize)
+    }
+    text.end()
+    try text.write(ifLongerThan: 0)
+    if let damage = listing.damage.first { throw damage }
+  }
+
+  private func writeMappings(of file: String) throws(MediaError) {
+    var listing = try SampleListing(URLAsset(path: file), timeline: .demuxed, usesPackets: usesPackets)
+    let tracks = listing.tracks
+    let named = try track.first.map { (argument) throws(MediaError) in try argument.trackID(in: tracks) }
+    guard track.count <= 1,
+      let chosen = tracks.first(where: { named == nil ? $0.mediaType == .video : $0.trackID == named })
+    else {
+      throw MediaError(.noSuchTrack, "frame mappings are of one video track")
+    }
+    var mappings = FrameMappings()
+    try listing.forEachSample(ofTracks: [chosen.trackID]) { (_, sample) throws(MediaError) in
+      mappings.add(sample)
+    }
+    try Console.write(mappings.json)
+    if let damage = listing.damage.first { throw damage }
+  }
+
+  private func trackIDs(in tracks: [StoredTrack]) throws(MediaError) -> [Int32] {
+    guard !track.isEmpty else { return tracks.map(\.trackID) }
+    var found: [Int32] = []
+    for argument in track { found.append(try argument.trackID(in: tracks)) }
+    return found
+  }
+
+  private func range() throws(MediaError) -> SampleRange {
+    SampleRange(
+      start: try start?.time(in: .invalid) ?? .negativeInfinity,
+      end: try end?.time(in: .invalid) ?? .positiveInfinity)
+  }
+}
+
+/// The stretch of a timeline that is listed.
+struct SampleRange {
+  private let start: MediaTime
+  private let end: MediaTime
+  private let isWhole: Bool
+
+  init(start: MediaTime, end: MediaTime) {
+    self.start = start
+    self.end = end
+    isWhole = !start.isNumeric && !end.isNumeric
+  }
+
+  func contains(_ sample: StoredSample, of track: StoredTrack) -> Bool {
+    guard !isWhole else { return true }
+    guard let time = sample.presentationTime else { return false }
+    let first = MediaTime(value: time, timescale: track.timescale)
+    if first >= end { return false }
+    return first >= start || first + MediaTime(value: sample.duration, timescale: track.timescale) > start
+  }
+}
+
+extension TrackArgument {
+  /// The ID of the track that is meant.
+  ///
+  /// - Throws: `.noSuchTrack`.
+  func trackID(in tracks: [StoredTrack]) throws(MediaError) -> Int32 {
+    switch self {
+    case .trackID(let trackID):
+      if tracks.contains(where: { $0.trackID == trackID }) { return trackID }
+      let known = tracks.map { "\($0.trackID)" }.joined(separator: ", ")
+      throw MediaError(
+        .noSuchTrack, "there is no track \(trackID); there are \(known.isEmpty ? "none" : known)")
+    case .index(let kind, let index):
+      let candidates = tracks.filter { $0.mediaType == kind }
+      guard candidates.indices.contains(index) else {
+        throw MediaError(
+          .noSuchTrack, "there is no \(kind) track with index \(index); the file has \(candidates.count)")
+      }
+      return candidates[index].trackID
+    }
+  }
+}
+
+/// The listing in one of its formats, piece by piece.
+struct SamplesText: ~Copyable {
+  let format: SamplesCommand.Format
+  let columns: [SampleField]
+  /// Whether the columns are the usual ones, for which CSV has a way of its own: a film has half a million rows.
+  private let isUsual: Bool
+  private var row: SampleRow
+  private var isFirstSample = true
+  private var isFirstFile = true
+
+  static let pieceSize = 256 << 10
+
+  init(format: SamplesCommand.Format, columns: [SampleField]) {
+    self.format = format
+    self.columns = columns
+    isUsual = columns == SampleField.usual
+    row = SampleRow(usesWords: format == .json || format == .ndjson)
+  }
+
+  mutating func begin(_ file: String, isOnly: Bool) {
+    defer { isFirstFile = false }
+    isFirstSample = true
+    switch format {
+    case .csv: row.append(columns.map(\.rawValue).joined(separator: ",") + "\n")
+    case .table:
+      if !isOnly { row.append("\(isFirstFile ? "" : "\n")\(file.printable)\n") }
+      for column in columns {
+        let start = row.count
+        row.append(column.rawValue)
+        row.pad(from: start, to: column.width)
+        row.append(" ")
+      }
+      row.append("\n")
+    case .json: row.append("{\"schemaVersion\":1,\"file\":\(JSONWriter.quoted(file)),\"samples\":[")
+    case .ndjson, .torchcodecFrameMappings: break
+    }
+  }
+
+  mutating func add(_ sample: StoredSample, of track: StoredTrack) {
+    switch format {
+    case .csv where isUsual:
+      row.appendLine([
+        Int64(track.trackID), Int64(sample.index), sample.decodeTime ?? SampleRow.unknown,
+        sample.presentationTime ?? SampleRow.unknown, sample.duration, Int64(track.timescale), sample.size,
+        sample.offset ?? SampleRow.unknown, sample.flags.contains(.sync) ? 1 : 0,
+      ])
+    case .csv:
+      for column in columns {
+        column.append(sample, of: track, to: &row)
+        row.append(byte: UInt8(ascii: ","))
+      }
+      row.replaceLast(with: UInt8(ascii: "\n"))
+    case .table:
+      for column in columns {
+        let start = row.count
+        column.append(sample, of: track, to: &row)
+        row.pad(from: start, to: column.width)
+        row.append(" ")
+      }
+      row.append("\n")
+    case .ndjson:
+      appendObject(sample, of: track)
+      row.append("\n")
+    case .json:
+      row.append(isFirstSample ? "\n" : ",\n")
+      appendObject(sample, of: track)
+    case .torchcodecFrameMappings: break
+    }
+    isFirstSample = false
+  }
+
+  private mutating func appendObject(_ sample: StoredSample, of track: StoredTrack) {
+    row.append("{")
+    var isFirst = true
+    for column in columns {
+      let start = row.count
+      if !isFirst { row.append(",") }
+      row.append("\"")
+      row.append(column.rawValue)
+      row.append("\":")
+      let value = row.count
+      column.append(sample, of: track, to: &row)
+      if row.count == value { row.truncate(to: start) } else { isFirst = false }
+    }
+    row.append("}")
+  }
+
+  mutating func end() {
+    if format == .json { row.append("\n]}\n") }
+  }
+
+  mutating func write(ifLongerThan size: Int) throws(MediaError) {
+    try row.write(ifLongerThan: size)
+  }
+}

@@ -1,0 +1,152 @@
+import Fixtures
+import Foundation
+import MediaContainers
+import MediaCore
+import Testing
+
+@testable import MediaMetadata
+
+/// What tags could lose on the way to a person: their place, their number, their emptiness, their character set.
+struct MetadataLossTests {
+  private func content(_ bytes: [UInt8]) throws -> MetadataContent {
+    try #require(try MetadataContent(of: MemoryByteSource(bytes)))
+  }
+
+  private func big(_ number: Int, _ count: Int = 4) -> [UInt8] {
+    (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+  }
+
+  // MARK: - Matroska
+
+  private func matroska(_ parts: [UInt8]) -> [UInt8] {
+    Matroska.element(0x1A45_DFA3, Matroska.element(0x4282, "matroska")) + Matroska.element(0x1853_8067, parts)
+  }
+
+  @Test(arguments: [1, 1 << 62, 1 << 63, .max] as [UInt64])
+  func `tags of Matroska belong to their track, whatever its number`(identifier: UInt64) throws {
+    let entry = Matroska.element(
+      0xAE, Matroska.element(0xD7, 1 as UInt64) + Matroska.element(0x73C5, identifier))
+    let tag = Matroska.element(
+      0x7373,
+      Matroska.element(0x63C0, Matroska.element(0x63C5, identifier))
+        + Matroska.element(0x67C8, Matroska.element(0x45A3, "MOOD") + Matroska.element(0x4487, "calm")))
+    let found = try content(
+      matroska(Matroska.element(0x1654_AE6B, entry) + Matroska.element(0x1254_C367, tag)))
+    #expect(found.items.isEmpty)
+    #expect(found.tracks.map { $0.items.map(\.stringValue) } == [["calm"]])
+  }
+
+  @Test func `a part of a chapter ends with it, and thousands of chapters are read at once`() throws {
+    func atom(_ start: UInt64, _ end: UInt64?, _ parts: [UInt8] = []) -> [UInt8] {
+      Matroska.element(
+        0xB6,
+        Matroska.element(0x91, start) + (end.map { Matroska.element(0x92, $0) } ?? []) + parts)
+    }
+    func chapters(_ atoms: [UInt8]) throws -> [Chapter] {
+      try content(matroska(Matroska.element(0x1043_A770, Matroska.element(0x45B9, atoms)))).chapters
+    }
+    let nested = try chapters(
+      atom(0, 2_000_000_000, atom(0, nil) + atom(1_500_000_000, nil)) + atom(4_000_000_000, nil))
+    #expect(nested.map(\.timeRange.end.seconds).prefix(3) == [2, 1.5, 2])
+    #expect(nested.last?.timeRange.duration.isNumeric == false)
+    let many = try chapters((0..<20_000).flatMap { atom($0, nil) })
+    #expect(many.count == 20_000)
+  }
+
+  // MARK: - XMP
+
+  private func properties(_ text: String) -> (values: [String: String], openElement: String?) {
+    var repetition = MetadataRepetition(fileSize: 100_000)
+    let found = XMPProperties(text, &repetition)
+    return (
+      Dictionary(found.properties.map { ($0.name, $0.value) }) { first, _ in first }, found.openElement
+    )
+  }
+
+  @Test(arguments: [
+    ("<cc:license rdf:resource='http://c/by'/>", "cc:license", "http://c/by"),
+    ("<a:b><![CDATA[c<d & e]]></a:b>", "a:b", "c<d & e"),
+    ("<a:b>x<!-- > -->y</a:b>", "a:b", "xy"),
+    ("<a:b><rdf:Description rdf:value='q' a:c='w'/></a:b>", "a:b", "q"),
+    ("<a:b rdf:parseType='Resource'><rdf:value>q</rdf:value></a:b>", "a:b", "q"),
+    ("<a:b/>", "a:b", ""), ("<a:b></a:b>", "a:b", ""),
+    ("<rdf:Description a:b='x>y'/>", "a:b", "x>y"),
+  ])
+  func `values of XMP in all forms of RDF`(text: String, name: String, value: String) {
+    let found = properties("<rdf:RDF><rdf:Description>\(text)</rdf:Description></rdf:RDF>")
+    #expect(found.values[name] == value)
+    #expect(found.openElement == nil)
+  }
+
+  @Test(arguments: ["<rdf:RDF><a:b>x", "<rdf:RDF><a:b><![CDATA[", "<rdf:RDF><a:b><!--", "<rdf:RDF><a:b c='"])
+  func `a packet that ends early says so`(text: String) {
+    #expect(properties(text).openElement != nil)
+  }
+
+  @Test func `sections that are opened and never closed cost no more than one`() {
+    for mark in ["<![CDATA[", "<!--", "<a b='"] {
+      #expect(properties("<rdf:RDF>" + String(repeating: mark, count: 20_000)).values.count <= 1)
+    }
+  }
+
+  @Test func `a TIFF file's XMP and IPTC are tags of theirs`() throws {
+    let packet = Array("<rdf:RDF><a:b>c</a:b></rdf:RDF>".utf8)
+    let records: [UInt8] = [0x1C, 2, 120, 0, 2, 0x6B, 0xFC]
+    func entry(_ tag: Int, _ type: Int, _ count: Int, _ offset: Int) -> [UInt8] {
+      big(tag, 2) + big(type, 2) + big(count) + big(offset)
+    }
+    let start = 8 + 2 + 2 * 12 + 4
+    let file =
+      Array("MM\0*".utf8) + big(8) + big(2, 2)
+      + entry(0x02BC, 1, packet.count, start) + entry(0x83BB, 1, records.count, start + packet.count)
+      + big(0) + packet + records
+    let items = try content(file).items
+    #expect(items.contains { $0.keySpace == .xmp && $0.key == "a:b" && $0.stringValue == "c" })
+    // Without a word of a character set, the byte is one of ISO 8859-1.
+    #expect(items.contains { $0.keySpace == .iptc && $0.key == "2:120" && $0.stringValue == "kü" })
+  }
+
+  // MARK: - others
+
+  @Test func `a table of contents has its elements, its flags and its title`() throws {
+    func frame(_ type: String, _ content: [UInt8]) -> [UInt8] {
+      Array(type.utf8) + big(content.count) + [0, 0] + content
+    }
+    let table = frame(
+      "CTOC", Array("toc\0".utf8) + [3, 2] + Array("c1\0c2\0".utf8) + frame("TIT2", [0] + Array("All".utf8)))
+    let items = try content(Array("ID3\u{3}\0\0".utf8) + big(table.count) + table).items
+    #expect(items.map(\.key) == ["CTOC", "CTOC/TIT2"])
+    #expect(items.first?.value == .list([.string("c1"), .string("c2")]))
+    #expect(items.first?.extraAttributes[.info] == "toc")
+    #expect(items.first?.extraAttributes[.meaning] == "top level, ordered")
+    #expect(items.last?.stringValue == "All" && items.last?.commonKey == nil)
+  }
+
+  @Test(arguments: [(UInt64.max - 1, "18446744073709551614"), (UInt64(Int64.max), "9223372036854775807")])
+  func `a number of 64 bits is none of the others`(number: UInt64, text: String) {
+    let bytes = withUnsafeBytes(of: number.bigEndian, Array.init)
+    let item = DataBoxValue(bytes, type: 78, key: "n").item(.quickTimeMetadata, "n", at: 0..<8)
+    #expect(item.stringValue == text)
+    #expect(item.dataType.rawValue == "uint64")
+  }
+
+  @Test func `a comment without a value is one`() throws {
+    let comments = ["A=", "B=b"].flatMap { big($0.utf8.count).reversed() + Array($0.utf8) }
+    let body = big(0).reversed() + big(2).reversed() + comments
+    let information = [UInt8](repeating: 0, count: 34)
+    let file = Array("fLaC".utf8) + [0] + big(34, 3) + information + [0x84] + big(body.count, 3) + body
+    let items = try content(file).items
+    #expect(items.map(\.key) == ["A", "B"])
+    #expect(items.map(\.stringValue) == ["", "b"])
+  }
+
+  @Test(arguments: [(0, MetadataValue.string("Ü")), (11, .data([0x86])), (32, .data([0x86]))])
+  func `a text of the Macintosh is read in the western character set alone`(
+    language: Int, value: MetadataValue
+  ) throws {
+    let box = big(8 + 5) + [0xA9] + Array("nam".utf8) + big(1, 2) + big(language, 2) + [0x86]
+    let file =
+      ISOPatch.box("ftyp", Array("qt  \0\0\0\0".utf8)) + ISOPatch.box("moov", ISOPatch.box("udta", box))
+    #expect(try content(file).items.first?.value == value)
+  }
+}
