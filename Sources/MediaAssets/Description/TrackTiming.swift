@@ -31,7 +31,8 @@ package struct TrackTiming: Sendable {
     tables: ISOSampleTotals?, origin: MediaTime, container: ContainerInfo, configuration: CodecConfiguration?
   ) {
     let lastSampleEnd = extent?.upperBound ?? tables?.presentationEnd
-    mediaEnd = MediaEnd(isoTrack, extent: extent, lastSampleEnd: lastSampleEnd)
+    let mediaEnd = MediaEnd(isoTrack, extent: extent, lastSampleEnd: lastSampleEnd)
+    self.mediaEnd = mediaEnd
     let edits = isoTrack.flatMap {
       EditTimeline(of: $0, in: movie, lastSampleEnd: lastSampleEnd, mediaEnd: mediaEnd.time)
     }
