@@ -71,7 +71,7 @@ package struct TimelineEdit: Hashable, Sendable {
     let start = exact(mapping.target.start)
     guard !isDwell else { return start }
     guard !isAtRate else { return time - mapping.source.start + start }
-    return time.mapped(from: mapping.source, to: mapping.target)
+    return time.mapped(from: mapping.source, to: isEndless ? mapping.target : target)
   }
 
   /// The moment of the media that is shown at a time; invalid where nothing is.
@@ -79,7 +79,7 @@ package struct TimelineEdit: Hashable, Sendable {
     guard !isEmpty else { return .invalid }
     guard !isDwell else { return mapping.source.start }
     guard !isAtRate else { return time - exact(mapping.target.start) + mapping.source.start }
-    return time.mapped(from: mapping.target, to: mapping.source)
+    return time.mapped(from: isEndless ? mapping.target : target, to: mapping.source)
   }
 
   /// The moment of the media that is shown at a time; the nearest one for a time outside of the edit.
