@@ -3,8 +3,9 @@ package import MediaCore
 
 /// What a container says of itself as a whole.
 package struct ContainerInfo: Sendable {
-  /// libav's short names, such as `mov,mp4,m4a,3gp,3g2,mj2`.
-  package var formatNames: [String]
+  package var container: Container
+  /// libav's short names, such as `mov,mp4,m4a,3gp,3g2,mj2`, for what has to print them.
+  package var libavName: String
   /// Such as `QuickTime / MOV`.
   package var longName: String
   /// `nil` where it is not known.
@@ -36,17 +37,19 @@ package struct ContainerInfo: Sendable {
     package var title: String?
   }
 
-  package init(formatNames: [String], longName: String) {
-    self.formatNames = formatNames
-    self.longName = longName
+  /// A container that libav knows, with libav's names of it.
+  package init(_ container: Container) {
+    self.container = container
+    libavName = container.libavNames?.short ?? container.rawValue
+    longName = container.libavNames?.long ?? container.rawValue
     metadata = []
     chapters = []
   }
 
   init(_ raw: AVFormatContext) {
     let format = raw.iformat?.pointee
-    formatNames =
-      format?.name.map { String(cString: $0).split(separator: ",").map(String.init) } ?? []
+    libavName = format?.name.map { String(cString: $0) } ?? ""
+    container = Container(libavName: libavName)
     longName = format?.long_name.map { String(cString: $0) } ?? ""
     duration = ticks(raw.duration).map { MediaTime(value: $0, timescale: AV_TIME_BASE) }
     // Of samples that all have one size, the rate of bits is exact.
@@ -57,7 +60,7 @@ package struct ContainerInfo: Sendable {
     durationIsFromBitRate = raw.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE && !isConstant
     durationIsFromStamps =
       raw.duration_estimation_method == AVFMT_DURATION_FROM_PTS
-      && !Set(formatNames).isDisjoint(with: ["mpegts", "mpeg"])
+      && container.endsAtLastStamp
     bitRate = raw.bit_rate > 0 ? raw.bit_rate : nil
     metadata = Self.entries(of: raw.metadata)
     chapters = (0..<Int(raw.nb_chapters)).compactMap { index in

@@ -103,14 +103,9 @@ package struct Decoder: ~Copyable {
 
   /// Whether pictures that no other one needs are passed over, from the next packet on.
   ///
-  /// Of the codecs that ``sparesPictures(_:)`` names.
+  /// Of codecs that have ``Codec/hasDisposablePictures``.
   package func sparePictures(_ isSparing: Bool) {
     raw.pointee.skip_frame = isSparing ? AVDISCARD_NONREF : AVDISCARD_DEFAULT
-  }
-
-  /// Whether pictures of a codec, by libav's name, say of themselves that no other one needs them.
-  package static func sparesPictures(_ codec: String) -> Bool {
-    ["h264", "hevc", "mpeg1video", "mpeg2video", "mpeg4"].contains(codec)
   }
 
   /// Forgets everything sent so far, as after a seek.

@@ -69,10 +69,11 @@ package final class Demuxer: @unchecked Sendable {
       self.stream = stream
       self.log = log
       self.location = location
+      let container = ContainerInfo(raw.pointee)
+      self.container = container
       streams = (0..<Int(raw.pointee.nb_streams)).compactMap { index in
-        raw.pointee.streams[index].map { StreamInfo($0.pointee, in: raw.pointee) }
+        raw.pointee.streams[index].map { StreamInfo($0.pointee, in: container.container) }
       }
-      container = ContainerInfo(raw.pointee)
     } catch {
       throw error.at(location)
     }
@@ -225,7 +226,7 @@ extension Demuxer {
   /// - Returns: `nil` where the container has no such index.
   package func indexedKey(stream index: Int, atOrBefore ticks: Int64) -> Int64? {
     guard (0..<Int(raw.pointee.nb_streams)).contains(index), let stream = raw.pointee.streams[index],
-      !Set(container.formatNames).isDisjoint(with: ["mov", "mp4", "avi"]),
+      container.container.indexesKeySamples,
       let last = avformat_index_get_entry(stream, avformat_index_get_entries_count(stream) - 1),
       // The last pictures are shown a little after the last one is decoded.
       TimeBase(stream.pointee.time_base).time(ticks.saturatingSubtract(last.pointee.timestamp)).seconds <= 1

@@ -4,29 +4,27 @@ import MediaCore
 extension FormatDescription {
   /// The description of a stream's samples, from its codec parameters.
   init(
-    _ parameters: AVCodecParameters, stream: AVStream, isAttachedPicture: Bool, container: String
+    _ parameters: AVCodecParameters, stream: AVStream, isAttachedPicture: Bool, container: Container
   ) {
-    let hasWaveTags = ["wav", "w64", "avi", "asf"].contains(container)
+    let codec = Codec(parameters.codec_id)
+    let hasWaveTags = container.hasWaveFormatTags
     let code = FourCC(
-      codecOf: parameters, keepsTag: container.hasPrefix("mov,"), hasWaveTags: hasWaveTags)
-    let descriptor = avcodec_descriptor_get(parameters.codec_id)?.pointee
+      codecOf: parameters, codec, keepsTag: container == .isoBaseMedia, hasWaveTags: hasWaveTags)
     self.init(
       mediaType: isAttachedPicture ? .auxiliaryPicture : MediaType(parameters),
-      mediaSubType: code)
+      mediaSubType: code, codec: codec)
     // "Binary data" names no codec.
-    let named = parameters.codec_id == AV_CODEC_ID_BIN_DATA ? nil : descriptor
-    formatName = named.map {
-      CodecName.short(String(cString: $0.name), long: $0.long_name.map { String(cString: $0) })
-    }
+    formatName =
+      codec == .unknown || parameters.codec_id == AV_CODEC_ID_BIN_DATA ? nil : codec.name
     profile = avcodec_profile_name(parameters.codec_id, parameters.profile).map { String(cString: $0) }
-    level = CodecName.level(parameters.level, of: parameters.codec_id)
+    level = codec.levelName(parameters.level)
     if parameters.extradata_size > 0, let extradata = parameters.extradata {
       codecConfiguration = Array(UnsafeBufferPointer(start: extradata, count: Int(parameters.extradata_size)))
     }
     switch parameters.codec_type {
     case AVMEDIA_TYPE_AUDIO:
       audio = AudioFormat(
-        streamDescription: AudioStreamDescription(parameters, hasWaveTags: hasWaveTags),
+        streamDescription: AudioStreamDescription(parameters, codec, hasWaveTags: hasWaveTags),
         channelLayout: withUnsafePointer(to: parameters.ch_layout) { ChannelLayout($0) })
     case AVMEDIA_TYPE_VIDEO:
       video = VideoFormat(parameters, stream: stream)
@@ -55,25 +53,38 @@ extension MediaType {
 }
 
 extension AudioStreamDescription {
-  init(_ parameters: AVCodecParameters, hasWaveTags: Bool) {
+  init(_ parameters: AVCodecParameters, _ codec: Codec, hasWaveTags: Bool) {
     let channels = Int(parameters.ch_layout.nb_channels)
     // Exact for PCM; 0 for codecs whose packets vary.
     let bitsPerSample = Int(av_get_exact_bits_per_sample(parameters.codec_id))
-    let codec = String(cString: avcodec_get_name(parameters.codec_id))
     self.init(
       sampleRate: Double(parameters.sample_rate),
-      formatID: FourCC(
-        audioFormatOf: codec,
-        profile: avcodec_profile_name(parameters.codec_id, parameters.profile).map { String(cString: $0) })
-        ?? FourCC(codecOf: parameters, keepsTag: false, hasWaveTags: hasWaveTags),
+      formatID: codec.audioFormatID(ofProfile: parameters.profile)
+        ?? FourCC(codecOf: parameters, codec, keepsTag: false, hasWaveTags: hasWaveTags),
       channelsPerFrame: channels,
       bitsPerChannel: parameters.bits_per_raw_sample > 0 ? Int(parameters.bits_per_raw_sample) : bitsPerSample
     )
-    if codec.hasPrefix("pcm_") {
-      bitsPerChannel = bitsPerSample
-      setPCMLayout(codec)
+    if codec.isPCM {
+      let layout = LibAVCodec.row(of: parameters.codec_id)?.layout?.flags ?? []
+      setPCMLayout(bits: bitsPerSample, codec.isLinearPCM ? layout.union(.isPacked) : [])
     } else {
       framesPerPacket = Int(max(parameters.frame_size, 0))
+    }
+  }
+}
+
+extension Codec {
+  /// Core Audio's code, which tells AAC's kinds apart; `nil` where it has none.
+  fileprivate func audioFormatID(ofProfile profile: Int32) -> FourCC? {
+    guard self == .aac else { return audioFormatID }
+    switch profile {
+    case FF_PROFILE_AAC_HE: return "aach"
+    case FF_PROFILE_AAC_HE_V2: return "aacp"
+    case FF_PROFILE_AAC_LD: return "aacl"
+    case FF_PROFILE_AAC_ELD: return "aace"
+    // xHE-AAC, in libav's later versions.
+    case 41: return "usac"
+    default: return audioFormatID
     }
   }
 }

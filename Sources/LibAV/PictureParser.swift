@@ -12,37 +12,27 @@ package struct PictureParser: ~Copyable {
   /// Zeros that have to lie behind the bytes of a sample.
   package static let padding = 64
 
-  /// Whether the parser of a codec, by libav's name, tells the types of pictures.
-  package static func tellsTypes(_ codec: String) -> Bool {
-    [
-      "h264", "hevc", "mpeg1video", "mpeg2video", "mpeg4", "vp8", "vp9", "av1", "vc1", "rv30", "rv40",
-      "dirac",
-    ].contains(codec)
-  }
-
-  /// Whether each picture of a codec, by libav's name, is coded by itself alone.
-  package static func isIntraOnly(_ codec: String) -> Bool {
-    // libav's descriptor leaves that open.
-    if codec == "png" { return true }
-    guard let descriptor = avcodec_descriptor_get_by_name(codec) else { return false }
-    return descriptor.pointee.props & AV_CODEC_PROP_INTRA_ONLY != 0
+  /// Whether the parser of a codec tells the types of pictures.
+  package static func tellsTypes(_ codec: Codec) -> Bool {
+    LibAVCodec.row(of: codec)?.flags.contains(.tellsPictureTypes) ?? false
   }
 
   /// - Parameters:
-  ///   - codec: libav's name of it.
+  ///   - codec: of the pictures.
   ///   - configuration: the decoder's set-up as the container stores it.
   /// - Throws: `.operationNotSupportedForAsset` where there is no parser.
-  package init(codec: String, configuration: [UInt8]) throws(MediaError) {
+  package init(codec: Codec, configuration: [UInt8]) throws(MediaError) {
     let log = try LogCapture()
-    guard let descriptor = avcodec_descriptor_get_by_name(codec),
-      let parser = av_parser_init(Int32(bitPattern: descriptor.pointee.id.rawValue))
-    else { throw MediaError(.operationNotSupportedForAsset, "there is no parser for \(codec)") }
+    let id = codec.libavID()
+    guard let parser = av_parser_init(Int32(bitPattern: id.rawValue)) else {
+      throw MediaError(.operationNotSupportedForAsset, "there is no parser for \(codec.libavName())")
+    }
     var fresh = avcodec_alloc_context3(nil)
     guard let context = fresh else {
       av_parser_close(parser)
       throw .noMemory(for: "a parser")
     }
-    context.pointee.codec_id = descriptor.pointee.id
+    context.pointee.codec_id = id
     context.pointee.codec_type = AVMEDIA_TYPE_VIDEO
     context.pointee.opaque = log.sink.map { UnsafeMutableRawPointer($0) }
     parser.pointee.flags |= PARSER_FLAG_COMPLETE_FRAMES

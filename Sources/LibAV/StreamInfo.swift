@@ -7,8 +7,8 @@ package struct StreamInfo: Sendable {
   /// The container's own identifier: a track ID, a PID; 0 where it has none.
   package var id: Int32
   package var formatDescription: FormatDescription
-  /// libav's name of the codec, such as `h264`.
-  package var codecName: String
+  /// libav's name of the codec, such as `h264`, for what has to print that.
+  package var libavCodecName: String
   package var timeBase: TimeBase
   /// In ticks of the time base.
   package var startTicks: Int64?
@@ -87,13 +87,13 @@ package struct StreamInfo: Sendable {
     ]
   }
 
-  package init(
-    index: Int, id: Int32, formatDescription: FormatDescription, codecName: String, timeBase: TimeBase
-  ) {
+  package var codec: Codec { formatDescription.codec }
+
+  package init(index: Int, id: Int32, formatDescription: FormatDescription, timeBase: TimeBase) {
     self.index = index
     self.id = id
     self.formatDescription = formatDescription
-    self.codecName = codecName
+    libavCodecName = formatDescription.libavCodecName
     self.timeBase = timeBase
     packetCount = 0
     disposition = []
@@ -101,20 +101,20 @@ package struct StreamInfo: Sendable {
     metadata = []
     reorderDepth = 0
     isProtected = false
-    hasDecoder = DecoderAvailability.isAvailable(codecName)
+    hasDecoder = DecoderAvailability.isAvailable(formatDescription.codec)
   }
 
-  init(_ stream: AVStream, in context: AVFormatContext) {
+  init(_ stream: AVStream, in container: Container) {
     index = Int(stream.index)
     id = stream.id
-    codecName = stream.codecpar.map { String(cString: avcodec_get_name($0.pointee.codec_id)) } ?? "none"
+    libavCodecName = stream.codecpar.map { String(cString: avcodec_get_name($0.pointee.codec_id)) } ?? "none"
     let disposition = Disposition(rawValue: stream.disposition)
     self.disposition = disposition
     formatDescription =
       stream.codecpar.map { parameters in
         FormatDescription(
           parameters.pointee, stream: stream, isAttachedPicture: disposition.contains(.attachedPicture),
-          container: context.iformat.map { String(cString: $0.pointee.name) } ?? "")
+          container: container)
       } ?? FormatDescription(mediaType: .metadata, mediaSubType: "none")
     timeBase = TimeBase(stream.time_base)
     startTicks = ticks(stream.start_time)

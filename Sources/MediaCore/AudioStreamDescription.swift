@@ -36,6 +36,16 @@ public struct AudioStreamDescription: Hashable, Sendable {
 }
 
 extension AudioStreamDescription {
+  /// Takes samples that are stored one by one: packets of one frame each, and planes of one channel each where the flags
+  /// say so.
+  package mutating func setPCMLayout(bits: Int, _ flags: AudioFormatFlags) {
+    formatFlags = flags
+    bitsPerChannel = bits
+    framesPerPacket = 1
+    bytesPerFrame = (bits + 7) / 8 * (flags.contains(.isNonInterleaved) ? 1 : channelsPerFrame)
+    bytesPerPacket = bytesPerFrame
+  }
+
   /// Linear PCM, packed, with as many bytes a sample as `bitsPerChannel` needs.
   public static func linearPCM(
     sampleRate: Double, channels: Int, bitsPerChannel: Int, isFloat: Bool = false,

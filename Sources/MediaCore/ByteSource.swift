@@ -6,9 +6,26 @@ package protocol ByteSource: Sendable {
   var byteCount: Int64 { get }
   /// Fills `buffer` from `offset` on and gives the number of bytes read: fewer than asked at the end only.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int
+  /// Bytes from `offset` on for a parser that reads on from there: at least `count` and at most `limit` of them, fewer
+  /// at the end only.
+  func window(at offset: Int64, count: Int, atMost limit: Int) throws(MediaError) -> ArraySlice<UInt8>
+  /// Reads a range that several parsers will look at, where the source keeps such ranges in memory.
+  func keep(_ range: Range<Int64>) throws(MediaError)
+  /// The same bytes for the reading of media, which nobody reads twice.
+  var media: any ByteSource { get }
 }
 
 extension ByteSource {
+  package func window(
+    at offset: Int64, count: Int, atMost limit: Int
+  ) throws(MediaError) -> ArraySlice<UInt8> {
+    try bytes(at: offset, count: limit)[...]
+  }
+
+  package func keep(_ range: Range<Int64>) throws(MediaError) {}
+
+  package var media: any ByteSource { self }
+
   /// The bytes from `offset` on, at most `count` and fewer at the end.
   ///
   /// A `count` that comes from the file is the caller's to limit: nothing here is allocated beyond the end of

@@ -4,8 +4,10 @@
 public struct FormatDescription: Hashable, Sendable {
   /// The kind of media, by which `audio` or `video` is present.
   public var mediaType: MediaType
-  /// The codec or the pixel format: `avc1`, `mp4a`, `lpcm`, `BGRA`.
+  /// The codec's code or the pixel format's: `avc1`, `mp4a`, `lpcm`, `BGRA`.
   public var mediaSubType: FourCC
+  /// How the samples are coded.
+  public var codec: Codec
   /// The codec's usual name, such as `H.264` or `Opus`.
   public var formatName: String?
   /// The codec's profile, such as `High` or `LC`.
@@ -31,13 +33,17 @@ public struct FormatDescription: Hashable, Sendable {
   public var codecConfiguration: [UInt8]
 
   /// Makes a description of samples that are not encrypted, until `protectionScheme` is set.
+  ///
+  /// - Parameter codec: by default, the one whose sample entries have the code.
   public init(
-    mediaType: MediaType, mediaSubType: FourCC, formatName: String? = nil, profile: String? = nil,
+    mediaType: MediaType, mediaSubType: FourCC, codec: Codec? = nil, formatName: String? = nil,
+    profile: String? = nil,
     level: String? = nil, codecString: String? = nil, audio: AudioFormat? = nil, video: VideoFormat? = nil,
     codecConfiguration: [UInt8] = []
   ) {
     self.mediaType = mediaType
     self.mediaSubType = mediaSubType
+    self.codec = codec ?? Codec(sampleEntry: mediaSubType, mediaType: mediaType) ?? .unknown
     self.formatName = formatName
     self.profile = profile
     self.level = level

@@ -135,7 +135,7 @@ public struct AudioAnalysisPipeline: Sendable {
   /// From when an analyzer with windows counts them; `nil` where that is the start of the range, or doesn't matter.
   private func firstTime(for analyzer: some AudioAnalyzer) throws(MediaError) -> MediaTime? {
     if let origin { return origin }
-    guard jobs > 1, case .track(let track) = source, track.content.preroll != nil,
+    guard jobs > 1, case .track(let track) = source, track.content.codec.preroll != nil,
       analyzer.prerollFrameCount(at: sampleRate ?? 0) > 0
     else { return nil }
     return try AudioTrackFeed(pipeline: self, track: track).firstTime()
@@ -156,7 +156,7 @@ public struct AudioAnalysisPipeline: Sendable {
         start: MediaTime(value: frames.lowerBound, timescale: Int32(saturating: rate)),
         end: MediaTime(value: frames.upperBound, timescale: Int32(saturating: rate)))
     case .track(let track):
-      guard track.content.preroll != nil else { return [timeRange] }
+      guard track.content.codec.preroll != nil else { return [timeRange] }
       rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0
       whole = timeRange.intersection(track.timeRange)
     }

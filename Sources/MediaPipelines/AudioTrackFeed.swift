@@ -132,16 +132,14 @@ struct AudioTrackFeed {
   private var precision: LinearPCMFile.Precision {
     guard pipeline.isFullPrecision else { return .int16 }
     return storedBits == 0
-      ? track.content.codecName.hasPrefix("adpcm_") ? .int16 : .float : storedBits > 16 ? .int32 : .int16
+      ? track.content.codec.isADPCM ? .int16 : .float : storedBits > 16 ? .int32 : .int16
   }
 
   /// The bits of integer samples that are decoded as they were stored; 0 where they are coded with loss.
   private var storedBits: Int {
-    let codec = track.content.codecName
     guard let format = track.formatDescriptions.first?.audioStreamDescription,
       !format.formatFlags.contains(.isFloat), (1...32).contains(format.bitsPerChannel),
-      ["flac", "alac", "wavpack", "tta", "mlp", "truehd", "ape", "shorten"].contains(codec)
-        || codec.hasPrefix("pcm_s") || codec.hasPrefix("pcm_u")
+      track.content.codec.isLossless
     else { return 0 }
     return format.bitsPerChannel
   }

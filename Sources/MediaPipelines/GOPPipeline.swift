@@ -18,8 +18,8 @@ public struct GOPPipeline: Sendable {
   public struct Result: Hashable, Sendable {
     /// Of the groups in the range.
     public var summary: GOPSummary
-    /// libav's name of the codec, such as `h264`.
-    public var codecName: String
+    /// Of the track.
+    public var codec: Codec
     /// What stopped the reading, or is wrong with the file.
     public var damage: [MediaError]
   }
@@ -60,7 +60,7 @@ public struct GOPPipeline: Sendable {
     }
     if !isPastEnd, let group = analyzer.finish(), contains(group) { try give(group) }
     return Result(
-      summary: summary, codecName: pictures.codec, damage: pictures.damage)
+      summary: summary, codec: pictures.codec, damage: pictures.damage)
   }
 
   private func contains(_ group: GroupOfPictures) -> Bool {

@@ -7,11 +7,14 @@ struct DemuxerTests {
   @Test("Streams are ffprobe's", arguments: Fixture.all)
   func streams(_ fixture: Fixture) throws {
     let demuxer = try open(fixture.path)
-    #expect(demuxer.container.formatNames.joined(separator: ",") == fixture.format)
+    #expect(demuxer.container.libavName == fixture.format)
     try #require(demuxer.streams.count == fixture.streams.count)
     for (stream, expected) in zip(demuxer.streams, fixture.streams) {
       #expect(stream.index == expected.index)
-      if let codec = expected.codec { #expect(stream.codecName == codec) }
+      if let codec = expected.codec {
+        #expect(stream.libavCodecName == codec)
+        #expect(stream.formatDescription.libavCodecName == codec)
+      }
       #expect(stream.timeBase.numerator == expected.timeBase.numerator)
       #expect(stream.timeBase.denominator == expected.timeBase.denominator)
       #expect(stream.startTicks == expected.startPTS.map(Int64.init))

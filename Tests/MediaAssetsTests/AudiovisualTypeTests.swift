@@ -9,7 +9,7 @@ struct AudiovisualTypeTests {
       "video/mp4;codecs=hvc1.1.6.L93.90",
       "VIDEO/WEBM; codecs=\"vp09.00.10.08,opus\"", "audio/mp4; codecs=mp4a.6B", "audio/ogg; codecs=vorbis",
       "audio/wav; codecs=1", "video/mp4; profiles=\"isom;x\"; codecs=\"avc1.42E01E\"",
-      "audio/mp4; codecs=opus; x=y",
+      "audio/mp4; codecs=opus; x=y", "video/3gpp; codecs=\"s263, samr\"",
     ])
   func playable(_ type: String) {
     #expect(URLAsset.isPlayableExtendedMIMEType(type))

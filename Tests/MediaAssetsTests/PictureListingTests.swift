@@ -8,14 +8,16 @@ import Testing
 /// Our look at pictures' headers, held against that of libavcodec's parsers.
 struct PictureListingTests {
   private static let fixtures = Fixture.video.filter { fixture in
-    guard let codec = fixture.videoStreams.first?.codec else { return false }
+    guard let codec = fixture.videoStreams.first?.codec.flatMap({ Codec(ffprobeName: $0) }) else {
+      return false
+    }
     return PictureHeaders(codec: codec) != nil && PictureParser.tellsTypes(codec)
   }
 
   @Test(arguments: fixtures)
   func `types are those that libavcodec's parser tells`(fixture: Fixture) throws {
     let stream = try #require(fixture.videoStreams.first)
-    let codec = try #require(stream.codec)
+    let codec = try #require(stream.codec.flatMap { Codec(ffprobeName: $0) })
     let asset = URLAsset(path: fixture.path)
     let demuxer = try asset.makeDemuxer()
     let configuration = demuxer.streams[stream.index].formatDescription.codecConfiguration
@@ -34,7 +36,7 @@ struct PictureListingTests {
       #expect(picture.type == parsed.type, "sample \(count)")
       // The parser calls recovery points key frames that need frames to come right.
       if case .recoveryPoint = picture.randomAccess {
-      } else if codec != "h264" || picture.type != .intra {
+      } else if codec != .h264 || picture.type != .intra {
         #expect((picture.randomAccess != nil) == (parsed.randomAccess != nil), "sample \(count)")
       }
       bytes.clear()

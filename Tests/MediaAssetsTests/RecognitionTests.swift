@@ -39,7 +39,7 @@ struct RecognitionTests {
     let path = try folder.write(picture[..<2] + segment + picture[2...], to: "picture.mp3")
     let asset = URLAsset(path: path)
     #expect(try asset.tracks().map(\.mediaType) == [.video])
-    #expect(try asset.content().format.isPicture)
+    #expect(try asset.content().format.container.isStillPicture)
   }
 
   @Test("A file whose pictures are items says that it has no track")

@@ -1,5 +1,6 @@
 import Fixtures
 import LibAV
+import MediaContainers
 import MediaCore
 import Testing
 
@@ -10,9 +11,9 @@ struct StructuralContentTests {
   @Test("The structure says the same as libav, value for value", arguments: Fixture.all)
   func sameAsLibAV(_ fixture: Fixture) throws {
     let source = try FileByteSource(path: fixture.path)
-    guard let structural = StructuralContent(of: source) else { return }
-    let own = AssetContent(structural, of: source)
-    let libav = AssetContent(try Demuxer(source, name: fixture.path), of: source)
+    guard let structural = StructuralContent(of: ISOFile(source)) else { return }
+    let own = AssetContent(structural, of: ISOFile(source))
+    let libav = AssetContent(try Demuxer(source, name: fixture.path), of: ISOFile(source))
     var (left, right) = ("", "")
     dump(own, to: &left)
     dump(libav, to: &right)
@@ -30,31 +31,24 @@ struct StructuralContentTests {
       "mp3-vbr.mp3",
     ])
   func needsNoLibAV(_ name: String) throws {
-    #expect(StructuralContent(of: try FileByteSource(path: Fixture.named(name).path)) != nil)
+    #expect(StructuralContent(of: ISOFile(try FileByteSource(path: Fixture.named(name).path))) != nil)
   }
 
   @Test(
     "What only the samples tell is left to libav",
     arguments: ["mp3-no-header.mp3", "h264-mbaff.mp4", "both-fragmented.mp4", "timecode.mov", "both.mkv"])
   func leavesToLibAV(_ name: String) throws {
-    #expect(StructuralContent(of: try FileByteSource(path: Fixture.named(name).path)) == nil)
+    #expect(StructuralContent(of: ISOFile(try FileByteSource(path: Fixture.named(name).path))) == nil)
   }
 
   @Test("Broken files are libav's to judge", arguments: Fixture.broken)
   func broken(_ fixture: BrokenFixture) throws {
     guard let source = try? FileByteSource(path: fixture.path),
-      let structural = StructuralContent(of: source)
+      let structural = StructuralContent(of: ISOFile(source))
     else { return }
     // What the structure can't see stays readable: damage among the samples.
     #expect(["cut.flac", "damaged.mp3", "damaged.mp4"].contains(fixture.name))
     #expect(structural.streams.count == 1)
-  }
-
-  @Test("Codecs that are said to be decoded everywhere are decoded here")
-  func decoders() {
-    for codec in DecoderAvailability.everywhere.sorted() {
-      #expect(DecoderAvailability.hasDecoder(codec), "\(codec)")
-    }
   }
 
   @Test(

@@ -1,5 +1,6 @@
 import Fixtures
 import Glibc
+import LibAV
 import MediaAssets
 import MediaCore
 import Testing
@@ -38,4 +39,12 @@ func write(_ bytes: [UInt8], to path: String) throws {
   let file = try #require(fopen(path, "wb"))
   defer { fclose(file) }
   try #require(fwrite(bytes, 1, bytes.count, file) == bytes.count)
+}
+
+extension Codec {
+  /// A codec of the table by the name that ffprobe gave a fixture's stream.
+  init?(ffprobeName name: String) {
+    guard let traits = CodecTraits.known.first(where: { Codec($0).libavName() == name }) else { return nil }
+    self.init(traits)
+  }
 }

@@ -83,7 +83,7 @@ struct URLAssetTests {
     "A file is recognized by its content",
     arguments: [("wrong-extension.mp3", "mov,mp4,m4a,3gp,3g2,mj2"), ("both.webm", "matroska,webm")])
   func content(_ name: String, _ format: String) async throws {
-    #expect(try await asset(name).load(.containerFormat).name == format)
+    #expect(try await asset(name).load(.containerFormat).libavName == format)
   }
 
   @Test(

@@ -45,7 +45,7 @@ struct ISOSampleIndexSizeTests {
   @Test("Promises without bytes behind them are refused", arguments: tooMany)
   func refused(bytes: [UInt8]) {
     #expect {
-      try ISOSampleIndexSize.check(MemoryByteSource(bytes))
+      try ISOFile(MemoryByteSource(bytes)).checkSampleCounts()
     } throws: { error in
       (error as? MediaError)?.code == .overLimit && (error as? MediaError)?.location.byteOffset != nil
     }
@@ -65,11 +65,11 @@ struct ISOSampleIndexSizeTests {
 
   @Test("Counts that bytes stand behind, and files of another kind, pass", arguments: sound)
   func passes(bytes: [UInt8]) throws {
-    try ISOSampleIndexSize.check(MemoryByteSource(bytes))
+    try ISOFile(MemoryByteSource(bytes)).checkSampleCounts()
   }
 
   @Test("Every fixture passes", arguments: Fixture.all)
   func fixtures(fixture: Fixture) throws {
-    try ISOSampleIndexSize.check(FileByteSource(path: fixture.path))
+    try ISOFile(FileByteSource(path: fixture.path)).checkSampleCounts()
   }
 }

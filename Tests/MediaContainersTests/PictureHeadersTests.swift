@@ -22,7 +22,7 @@ struct PictureHeadersTests {
     }
   }
 
-  private func picture(_ codec: String, _ samples: [[UInt8]], configuration: [UInt8] = []) throws
+  private func picture(_ codec: Codec, _ samples: [[UInt8]], configuration: [UInt8] = []) throws
     -> CodedPicture
   {
     var headers = try #require(PictureHeaders(codec: codec))
@@ -49,11 +49,11 @@ struct PictureHeadersTests {
   }
 
   @Test func `a field of H.264`() throws {
-    let top = try picture("h264", [fieldStream + field(0x65, type: 7, isBottom: false)])
+    let top = try picture(.h264, [fieldStream + field(0x65, type: 7, isBottom: false)])
     #expect(top.structure == .topField)
     #expect(top.type == .intra)
     #expect(top.randomAccess == .instantaneousDecodingRefresh)
-    let bottom = try picture("h264", [field(0x01, type: 5, isBottom: true)], configuration: fieldStream)
+    let bottom = try picture(.h264, [field(0x01, type: 5, isBottom: true)], configuration: fieldStream)
     #expect(bottom.structure == .bottomField)
     #expect(bottom.type == .predicted)
     #expect(bottom.isReference == false)
@@ -62,7 +62,7 @@ struct PictureHeadersTests {
 
   @Test func `two fields of H.264 in one sample are a frame`() throws {
     let sample = field(0x65, type: 7, isBottom: false) + field(0x61, type: 5, isBottom: true)
-    let frame = try picture("h264", [sample], configuration: fieldStream)
+    let frame = try picture(.h264, [sample], configuration: fieldStream)
     #expect(frame.structure == .frame)
     #expect(frame.type == .intra)
     #expect(frame.isReference == true)
@@ -73,7 +73,7 @@ struct PictureHeadersTests {
     let data = (0..<100).flatMap { _ in [0, 0, 3, 1] as [UInt8] }
     let information: [UInt8] = [0, 0, 1, 0x06, 5, 255, 45] + data + [6, 1] + bits("u5 1 0 00")
     let slice: [UInt8] = [0, 0, 1, 0x61] + bits("u0 u7 u0 0000 0")
-    let picture = try picture("h264", [information + slice], configuration: fieldStream)
+    let picture = try picture(.h264, [information + slice], configuration: fieldStream)
     #expect(picture.randomAccess == .recoveryPoint(frames: 5))
   }
 
@@ -85,7 +85,7 @@ struct PictureHeadersTests {
     let slice = field(0x65, type: 7, isBottom: false)
     let unit: [UInt8] = [0x6E, 0xC0, 0x80, 0x0F] + slice
     let sample = [0, 0, 0, UInt8(unit.count)] + unit
-    #expect(try picture("h264", [sample], configuration: record).type == .intra)
+    #expect(try picture(.h264, [sample], configuration: record).type == .intra)
   }
 
   @Test(arguments: [
@@ -94,7 +94,7 @@ struct PictureHeadersTests {
   ])
   func `random access pictures of HEVC`(type: Int, access: RandomAccess) throws {
     let unit: [UInt8] = [0, 0, 1, UInt8(type << 1), 1] + bits("1 0 u0 u2 1111")
-    let picture = try picture("hevc", [unit])
+    let picture = try picture(.hevc, [unit])
     #expect(picture.randomAccess == access)
     #expect(picture.type == .intra)
   }
@@ -107,7 +107,7 @@ struct PictureHeadersTests {
     type: Int, leading: CodedPicture.Leading?, isReference: Bool
   ) throws {
     let unit: [UInt8] = [0, 0, 1, UInt8(type << 1), 1] + bits("1 u0 u0 1111")
-    let picture = try picture("hevc", [unit])
+    let picture = try picture(.hevc, [unit])
     #expect(picture.type == .bidirectional)
     #expect(picture.leading == leading)
     #expect(picture.isReference == isReference)
@@ -118,7 +118,7 @@ struct PictureHeadersTests {
   func `sub-layers of HEVC`(highest: Int, temporalID: Int, isReference: Bool) throws {
     let set: [UInt8] = [0, 0, 1, 33 << 1, 1, UInt8(highest << 1) | 1, 0x80]
     let unit: [UInt8] = [0, 0, 1, 0, UInt8(temporalID + 1)] + bits("1 u0 u0 1111")
-    #expect(try picture("hevc", [set + unit]).isReference == isReference)
+    #expect(try picture(.hevc, [set + unit]).isReference == isReference)
   }
 
   /// H.265, D.3.8: recovery_poc_cnt is signed; what is negative lies before the picture.
@@ -126,14 +126,14 @@ struct PictureHeadersTests {
   func `a recovery point of HEVC`(count: String, frames: Int) throws {
     let information: [UInt8] = [0, 0, 1, 39 << 1, 1, 6, 2] + bits("\(count) 1 0 0000000")
     let slice: [UInt8] = [0, 0, 1, 1 << 1, 1] + bits("1 u0 u2 1111")
-    #expect(try picture("hevc", [information + slice]).randomAccess == .recoveryPoint(frames: frames))
+    #expect(try picture(.hevc, [information + slice]).randomAccess == .recoveryPoint(frames: frames))
   }
 
   @Test func `a picture of HEVC that is not to be shown`() throws {
     // output_flag_present_flag and two extra bits in the picture parameter set.
     let set: [UInt8] = [0, 0, 1, 34 << 1, 1] + bits("u0 u0 0 1 010 0000")
     let slice: [UInt8] = [0, 0, 1, 1 << 1, 1] + bits("1 u0 11 u1 0 1111")
-    let picture = try picture("hevc", [set + slice])
+    let picture = try picture(.hevc, [set + slice])
     #expect(picture.type == .predicted)
     #expect(!picture.isShown)
   }
@@ -143,16 +143,16 @@ struct PictureHeadersTests {
     let intra: [UInt8] = [0, 0, 1, 0x00, 0, 0x0F, 0xFF, 0xF8]
     func field(_ structure: UInt8) -> [UInt8] { [0, 0, 1, 0xB5, 0x8F, 0xFF, 0xF0 | structure, 0x80, 0] }
     let slice: [UInt8] = [0, 0, 1, 0x01, 0x12, 0x34]
-    let top = try picture("mpeg2video", [group + intra + field(1) + slice])
+    let top = try picture(.mpeg2Video, [group + intra + field(1) + slice])
     #expect(top.structure == .topField)
     #expect(top.isDeclaredClosed == true)
     #expect(top.randomAccess == .keyFrame)
     let predicted: [UInt8] = [0, 0, 1, 0x00, 0, 0x17, 0xFF, 0xF8]
-    let pair = try picture("mpeg2video", [intra + field(1) + slice + predicted + field(2) + slice])
+    let pair = try picture(.mpeg2Video, [intra + field(1) + slice + predicted + field(2) + slice])
     #expect(pair.structure == .frame)
     #expect(pair.type == .intra)
     #expect(pair.isDeclaredClosed == nil)
-    #expect(try picture("mpeg2video", [predicted + field(3) + slice]).type == .predicted)
+    #expect(try picture(.mpeg2Video, [predicted + field(3) + slice]).type == .predicted)
   }
 
   /// ISO/IEC 13818-2, 6.3.8, and ISO/IEC 14496-2, 6.3.4: the B pictures behind a broken link can't be right.
@@ -161,10 +161,10 @@ struct PictureHeadersTests {
     let access = isBroken && !isClosed ? RandomAccess.brokenLink : .keyFrame
     let flags: UInt8 = (isClosed ? 2 : 0) | (isBroken ? 1 : 0)
     let intra: [UInt8] = [0, 0, 1, 0x00, 0, 0x0F, 0xFF, 0xF8, 0, 0, 1, 0x01, 0x12, 0x34]
-    let picture = try picture("mpeg2video", [[0, 0, 1, 0xB8, 0, 8, 0, flags << 5] + intra])
+    let picture = try picture(.mpeg2Video, [[0, 0, 1, 0xB8, 0, 8, 0, flags << 5] + intra])
     #expect(picture.randomAccess == access && picture.isDeclaredClosed == isClosed)
     let plane: [UInt8] = [0, 0, 1, 0xB3, 0, 0, flags << 4, 0, 0, 1, 0xB6, 0x10, 0, 0]
-    let other = try self.picture("mpeg4", [plane])
+    let other = try self.picture(.mpeg4Visual, [plane])
     #expect(other.randomAccess == access && other.isDeclaredClosed == isClosed)
   }
 
@@ -174,7 +174,7 @@ struct PictureHeadersTests {
     let shown = bits("10 0 0 0 1 1 1 00000000")
     let marker: UInt8 = 0xC0 | 1
     let index: [UInt8] = [marker, UInt8(hidden.count), UInt8(shown.count), marker]
-    let picture = try picture("vp9", [hidden + shown + index])
+    let picture = try picture(.vp9, [hidden + shown + index])
     #expect(picture.hidden == [.predicted])
     #expect(picture.isShown)
     #expect(picture.isReference == false)
@@ -183,15 +183,15 @@ struct PictureHeadersTests {
   @Test func `a frame of VP9 that is shown again`() throws {
     let key = bits("10 0 0 0 0 1 0")
     let again = bits("10 0 0 1 011 0")
-    let picture = try picture("vp9", [key, again])
+    let picture = try picture(.vp9, [key, again])
     #expect(picture.type == .intra)
     #expect(picture.randomAccess == nil)
   }
 
   @Test(arguments: [
-    "h264", "hevc", "mpeg1video", "mpeg2video", "mpeg4", "theora", "vp8", "vp9", "av1",
+    Codec.h264, .hevc, .mpeg1Video, .mpeg2Video, .mpeg4Visual, .theora, .vp8, .vp9, .av1,
   ])
-  func `whatever the bytes are they do no harm`(codec: String) throws {
+  func `whatever the bytes are they do no harm`(codec: Codec) throws {
     var state: UInt64 = 42
     func random(_ limit: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -305,18 +305,18 @@ struct PictureHeadersTests {
   /// Samples of two megabytes in which no picture comes.
   @Test(
     arguments: [
-      ("h264", [0, 0, 0, 1, 9], 4), ("h264", [0xFF, 0xFF, 0xFF, 0xFF], 4), ("h264", [0, 0, 1, 9], 0),
-      ("hevc", [0, 0, 0, 2, 70, 1], 4), ("hevc", [0], 4), ("hevc", [0, 0, 1, 70, 1], 0),
-      ("mpeg4", [0], 0), ("mpeg4", [0, 0, 1, 0xB2, 5], 0), ("mpeg2video", [0, 0, 1, 0xB2, 5], 0),
-      ("mpeg2video", [5], 0), ("av1", [0x12, 0], 0), ("vp9", [0x82], 0),
-    ] as [(String, [UInt8], Int)])
-  func `a sample without a picture is not gone through`(codec: String, pattern: [UInt8], lengthSize: Int)
+      (.h264, [0, 0, 0, 1, 9], 4), (.h264, [0xFF, 0xFF, 0xFF, 0xFF], 4), (.h264, [0, 0, 1, 9], 0),
+      (.hevc, [0, 0, 0, 2, 70, 1], 4), (.hevc, [0], 4), (.hevc, [0, 0, 1, 70, 1], 0),
+      (.mpeg4Visual, [0], 0), (.mpeg4Visual, [0, 0, 1, 0xB2, 5], 0), (.mpeg2Video, [0, 0, 1, 0xB2, 5], 0),
+      (.mpeg2Video, [5], 0), (.av1, [0x12, 0], 0), (.vp9, [0x82], 0),
+    ] as [(Codec, [UInt8], Int)])
+  func `a sample without a picture is not gone through`(codec: Codec, pattern: [UInt8], lengthSize: Int)
     throws
   {
     var headers = try #require(PictureHeaders(codec: codec))
     if lengthSize > 0 {
       headers.configure(
-        codec == "h264"
+        codec == .h264
           ? [1, 66, 0, 10, 0xFF, 0xE0, 0] : [1, 1] + [UInt8](repeating: 0, count: 19) + [0xFF, 0])
     }
     let content = Array(repeatElement(pattern, count: (1 << 21) / pattern.count + 1).joined())
@@ -335,7 +335,7 @@ struct PictureHeadersTests {
     let sequence = [0x0A, UInt8(fields.count)] + fields
     let frame: [UInt8] = [0x1A, 4, 0b0_00_0_0000, 0, 0, 0]
     let sample = (0..<200).flatMap { _ in frame }
-    let picture = try picture("av1", [sample], configuration: sequence)
+    let picture = try picture(.av1, [sample], configuration: sequence)
     #expect(picture.hidden.count == AV1Pictures.maximumHidden - 1)
   }
 

@@ -137,7 +137,7 @@ struct ProviderTests {
   @Test("Lent samples are the copied ones", arguments: StreamCase.all)
   func lent(_ stream: StreamCase) throws {
     let track = try stream.track()
-    guard track.mediaType == .video || track.mediaType == .audio, track.content.codecName != "png" else {
+    guard track.mediaType == .video || track.mediaType == .audio, track.content.codec != .png else {
       return
     }
     let settings: any OutputSettings =

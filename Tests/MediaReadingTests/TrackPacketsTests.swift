@@ -87,7 +87,7 @@ struct TrackPacketsTests {
     let streams = try Demuxer(excerpt, name: stream.fixture.name, options: .ignoresEditLists).streams
     let part = try #require(streams.first { $0.id == whole.id })
     #expect(streams.allSatisfy { $0.id == whole.id || $0.disposition.contains(.attachedPicture) })
-    #expect(part.codecName == whole.codecName)
+    #expect(part.codec == whole.codec)
     #expect(part.formatDescription == whole.formatDescription)
   }
 
@@ -105,7 +105,7 @@ struct TrackPacketsTests {
     // Few marks of a short film are as many of a long one.
     let marks = try index.marks(of: table, atMost: 4, firstStride: 2)
     // Of HEVC libav leaves it to the decoder.
-    if whole.codecName == "h264" { #expect(marks.reorderDepth == whole.reorderDepth) }
+    if whole.codec == .h264 { #expect(marks.reorderDepth == whole.reorderDepth) }
 
     var reader = try index.samples(of: table)
     var samples: [ISOSample] = []

@@ -1,4 +1,5 @@
 import LibAV
+import MediaCore
 
 extension URLAsset {
   /// The uniform type identifiers of the kinds of files that can be opened.
@@ -31,7 +32,7 @@ extension URLAsset {
     let codecs = named.dropFirst().joined().filter { $0 != "\"" }.split(separator: ",").map(\.trimmed)
     return !codecs.isEmpty
       && codecs.allSatisfy { codec in
-        AudiovisualType.decoder(ofCodec: codec).map(DecoderAvailability.isAvailable) ?? false
+        Codec(codecString: codec).map(DecoderAvailability.isAvailable) ?? false
       }
   }
 }

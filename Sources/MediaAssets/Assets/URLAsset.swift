@@ -1,5 +1,5 @@
 package import LibAV
-import MediaContainers
+package import MediaContainers
 package import MediaCore
 package import MediaMetadata
 internal import Synchronization
@@ -41,7 +41,9 @@ public final class URLAsset: Asset, @unchecked Sendable {
   }
 
   private struct State {
-    var source: (any ByteSource)?
+    var source: CachedByteSource?
+    /// The file's boxes, of an opening that was not cancelled.
+    var isoFile: ISOFile?
     /// What libav reads in the place of the file, which it can't open as it is.
     var demuxedSource: PatchedByteSource?
     var opened: Result<AssetContent, MediaError>?
@@ -64,7 +66,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
   /// Makes an asset of bytes that are open already, which `path` is the name of.
   package convenience init(path: String, source: any ByteSource) {
     self.init(path: path)
-    state.withLock { $0.source = source }
+    state.withLock { $0.source = CachedByteSource(source) }
   }
 
   package override func content() throws(MediaError) -> AssetContent {
@@ -75,7 +77,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
   private func openOnce() throws(MediaError) -> AssetContent {
     let result: Result<AssetContent, MediaError> = opening.withLock { _ in
       if let opened = state.withLock({ $0.opened }) { return opened }
-      let opened = Result { () throws(MediaError) in try open() }
+      var file: ISOFile?
+      let opened = Result { () throws(MediaError) in try open(&file) }
       return state.withLock { state in
         defer { state.beingRead = nil }
         // What was cancelled can begin anew: it may lack what could not be read, whatever it says.
@@ -85,32 +88,33 @@ public final class URLAsset: Asset, @unchecked Sendable {
           return .failure(MediaError(.operationCancelled, "loading was cancelled", at: .init(file: path)))
         }
         state.opened = opened
+        state.isoFile = state.isoFile ?? file
         return opened
       }
     }
     return try result.get()
   }
 
-  private func open() throws(MediaError) -> AssetContent {
-    // Kept open: what comes through a pipe can't be read again.
-    let kept = state.withLock { $0.source }
-    let source = if let kept { kept } else { try FileByteSource(path: path) as any ByteSource }
-    let reading = CancellableSource(source)
-    state.withLock { state in
-      state.source = source
+  /// - Parameter used: gets the boxes that the file is described by.
+  private func open(_ used: inout ISOFile?) throws(MediaError) -> AssetContent {
+    let reading = CancellableSource(try openedSource())
+    let file = state.withLock { state in
       state.beingRead = reading
+      return state.isoFile
     }
-    try ISOSampleIndexSize.check(reading)
+    let boxes = file ?? ISOFile(reading)
+    used = boxes
+    try boxes.checkSampleCounts()
     var content: AssetContent
-    if !options.alwaysUsesLibAV, let structural = StructuralContent(of: reading) {
-      content = AssetContent(structural, of: reading)
+    if !options.alwaysUsesLibAV, let structural = StructuralContent(of: boxes) {
+      content = AssetContent(structural, of: boxes)
     } else {
-      let demuxer = try makeFirstDemuxer(reading)
+      let demuxer = try makeFirstDemuxer(reading, boxes)
       state.withLock { $0.idleDemuxer = demuxer }
-      content = AssetContent(demuxer, of: reading)
+      content = AssetContent(demuxer, of: boxes)
     }
     if options.preferPreciseDurationAndTiming, content.isImprecise {
-      let surveys = try PacketSurvey.surveys(of: try makeFirstDemuxer(reading))
+      let surveys = try PacketSurvey.surveys(of: try makeFirstDemuxer(reading, boxes))
       state.withLock { $0.surveys = surveys }
       content.measure(by: surveys)
     }
@@ -120,7 +124,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
   package override func metadataContent() throws(MediaError) -> MetadataContent {
     if let made = state.withLock({ $0.metadata }) { return made }
     let made: MetadataContent
-    if let structural = try MetadataContent(of: try openedSource()) {
+    if let structural = try MetadataContent(of: try isoFile()) {
       made = structural
     } else {
       made = MetadataContent(try content())
@@ -158,10 +162,23 @@ public final class URLAsset: Asset, @unchecked Sendable {
     }
   }
 
+  /// The file's boxes, which are read once for all who ask; they may be asked of a file of another family, too.
+  package func isoFile() throws(MediaError) -> ISOFile {
+    if let file = state.withLock({ $0.isoFile }) { return file }
+    // Not from what an opening reads, which may be cancelled.
+    let made = ISOFile(try openedSource())
+    return state.withLock { state in
+      let file = state.isoFile ?? made
+      state.isoFile = file
+      return file
+    }
+  }
+
   /// The file's bytes, opened where they are not yet.
   package func openedSource() throws(MediaError) -> any ByteSource {
     if let source = state.withLock({ $0.source }) { return source }
-    let opened = try FileByteSource(path: path)
+    // Kept open: what comes through a pipe can't be read again.
+    let opened = CachedByteSource(try FileByteSource(path: path))
     return state.withLock { state in
       // Another thread may have been faster; a pipe can be read once only.
       let source = state.source ?? opened
@@ -189,7 +206,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
     let content = try content()
     var options: Demuxer.Options = readsHeadersAlone ? .headersAlone : []
     if ignoresEditLists { options.insert(.ignoresEditLists) }
-    if hasLongPackets, content.format.name == "wav" { options.insert(.longPackets) }
+    if hasLongPackets, content.format.container == .wave { options.insert(.longPackets) }
     let demuxer = try makeRawDemuxer(options)
     content.fragments?.correct(demuxer, usesMediaTimeline: ignoresEditLists)
     return demuxer
@@ -206,12 +223,14 @@ public final class URLAsset: Asset, @unchecked Sendable {
       options: readsHeadersAlone ? [.ignoresEditLists, .headersAlone] : .ignoresEditLists)
   }
 
-  private func makeFirstDemuxer(_ reading: CancellableSource) throws(MediaError) -> Demuxer {
+  private func makeFirstDemuxer(
+    _ reading: CancellableSource, _ file: ISOFile
+  ) throws(MediaError) -> Demuxer {
     do throws(MediaError) {
       return try Demuxer(reading, name: path)
     } catch {
       guard !reading.isCancelled else { throw error }
-      guard let plain = PatchedByteSource(withoutSampleEncryptionOf: reading),
+      guard let plain = PatchedByteSource(withoutSampleEncryptionOf: file),
         let demuxer = try? Demuxer(plain, name: path)
       else {
         throw (error.isEndOfFile ? Truncation.error(inHeadersOf: reading) : nil)

@@ -14,14 +14,12 @@ extension AssetContent {
       guard let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate, rate >= 1 else {
         continue
       }
-      if track.codecName == "aac", format.name.contains("mov"),
+      if track.codec == .aac, format.container == .isoBaseMedia,
         let text = tags.first(where: { $0.key == "iTunSMPB" })?.value
       {
         guard let trimming = Trimming(iTunSMPB: text, sampleRate: rate) else { continue }
         tracks[index].trim(trimming, mediaStart: trimming.priming)
-      } else if format.name == "caf", !track.codecName.hasPrefix("pcm_"),
-        let table = CAFPacketTable(of: source)
-      {
+      } else if format.container == .caf, !track.codec.isPCM, let table = CAFPacketTable(of: source) {
         guard let trimming = Trimming(table, sampleRate: rate) else { continue }
         tracks[index].trim(trimming, mediaStart: trimming.priming)
       } else if !container.durationIsEstimated {
@@ -38,8 +36,8 @@ extension AssetContent {
     let first = stream.timeBase.time(startTicks)
     let end = stream.timeBase.time(durationTicks)
     var trimming: Trimming
-    switch (format.name, stream.codecName) {
-    case ("mp3", "mp3"):
+    switch (format.container, stream.codec) {
+    case (.mpegAudio, .mp3):
       func time(ofFrames count: Int) -> MediaTime {
         MediaTime(value: Int64(count), timescale: Int32(saturating: sampleRate))
       }
@@ -52,10 +50,10 @@ extension AssetContent {
       // After what the tag counted nothing is dropped.
       if time(ofFrames: padding.frameCount) == end { trimming.padding = time(ofFrames: padding.droppedLast) }
       trimming.heard.duration = end - trimming.padding - first
-    case ("ogg", "opus"):
+    case (.ogg, .opus):
       // Of a stream that begins in the middle, the duration is counted from there.
       let bytes = stream.formatDescription.codecConfiguration
-      guard startTicks == 0, let delay = CodecConfiguration(codec: "opus", bytes: bytes)?.codecDelay else {
+      guard startTicks == 0, let delay = CodecConfiguration(codec: .opus, bytes: bytes)?.codecDelay else {
         return
       }
       trimming = Trimming(.preSkip, droppedBy: .decoder)

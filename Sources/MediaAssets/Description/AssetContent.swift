@@ -34,35 +34,32 @@ package struct AssetContent: Sendable {
   package var fragments: FragmentedMedia?
 
   /// Describes an open container, and what its own structure says where it is of the ISO family.
-  init(_ demuxer: Demuxer, of source: any ByteSource) {
-    let isISO = demuxer.container.formatNames.contains("mov")
+  init(_ demuxer: Demuxer, of file: ISOFile) {
     self.init(
-      demuxer.container, demuxer.streams, of: source, movie: isISO ? try? ISOMovie(parsing: source) : nil)
+      demuxer.container, demuxer.streams, of: file,
+      movie: demuxer.container.container == .isoBaseMedia ? try? file.movie() : nil)
   }
 
   /// Describes a container by what its structure says.
-  init(_ structural: StructuralContent, of source: any ByteSource) {
-    self.init(structural.container, structural.streams, of: source, movie: structural.movie)
+  init(_ structural: StructuralContent, of file: ISOFile) {
+    self.init(structural.container, structural.streams, of: file, movie: structural.movie)
   }
 
   private init(
-    _ container: ContainerInfo, _ streams: [StreamInfo], of source: any ByteSource, movie: ISOMovie?
+    _ container: ContainerInfo, _ streams: [StreamInfo], of file: ISOFile, movie: ISOMovie?
   ) {
+    let source = file.source
     byteCount = source.byteCount
-    let isISO = container.formatNames.contains("mov")
     format = ContainerFormat(
-      name: container.formatNames.joined(separator: ","), longName: container.longName,
+      container: container.container, libavName: container.libavName, longName: container.longName,
       majorBrand: movie?.majorBrand, compatibleBrands: movie?.compatibleBrands ?? [])
 
-    // ISO files and Matroska have a timeline of their own. Elsewhere the stamps begin anywhere (a broadcast's
-    // clock, an encoder's delay), and players count from the first of them.
-    let hasOwnTimeline = isISO || container.formatNames.contains("matroska")
     let starts = streams.filter(\.isTimed).compactMap { stream in
       stream.startTicks.map { stream.timeBase.time($0) }
     }
-    let origin = hasOwnTimeline ? .zero : starts.min() ?? .zero
+    let origin = container.container.hasOwnTimeline ? .zero : starts.min() ?? .zero
 
-    let fragments = FragmentedMedia(movie, of: source)
+    let fragments = FragmentedMedia(movie, of: file)
     self.fragments = fragments
     var trackIDs = TrackIDs(streams)
     let containerDuration = container.duration ?? .invalid
@@ -71,7 +68,7 @@ package struct AssetContent: Sendable {
       return TrackContent(
         stream, trackID: trackIDs.identifier(of: stream), isoTrack: isoTrack, movie: movie,
         extent: isoTrack.flatMap { fragments?.extent(ofTrack: $0.trackID) }, origin: origin,
-        container: container, source: source)
+        container: container, file: file)
     }
     durationIsEstimated = container.durationIsEstimated
     bitRate = container.bitRate
@@ -90,7 +87,7 @@ package struct AssetContent: Sendable {
     hasProtectedContent = movie?.hasProtectionHeaders ?? false
     ownDisagreements = []
     issues = movie?.issues ?? []
-    truncation = Truncation.error(of: source, formatNames: container.formatNames)
+    truncation = Truncation.error(of: file, in: container.container)
 
     duration = .invalid
     trimSound(streams, container, in: source)
@@ -130,7 +127,7 @@ package struct AssetContent: Sendable {
 extension AssetContent {
   /// An animated WebP has its pictures in chunks that libav passes over (WebP Container Specification, "VP8X").
   private mutating func addAnimationIssue(_ source: any ByteSource) {
-    guard format.name == "webp_pipe", let bytes = try? source.bytes(at: 12, count: 9), bytes.count == 9,
+    guard format.container == .webP, let bytes = try? source.bytes(at: 12, count: 9), bytes.count == 9,
       bytes.starts(with: "VP8X".utf8), bytes[8] & 2 != 0
     else { return }
     issues.append(
@@ -185,8 +182,7 @@ extension AssetContent {
   /// Whether reading the packets would tell durations better than the container does.
   package var isImprecise: Bool {
     guard !durationIsEstimated else { return true }
-    let indexed: Set = ["mov", "matroska", "flac", "wav", "aiff", "caf", "avi"]
-    return !format.name.split(separator: ",").contains { indexed.contains(String($0)) }
+    return !format.container.statesDurations
       || containsFragments && !tracks.allSatisfy { $0.timing.mediaEnd.isMeasured || !$0.isTimed }
   }
 
@@ -195,7 +191,7 @@ extension AssetContent {
     for index in tracks.indices {
       guard let survey = surveys[tracks[index].streamIndex] else { continue }
       // The last packet's duration is without its padding in Ogg, and with it elsewhere.
-      tracks[index].measure(by: survey, countsPadding: format.name != "ogg")
+      tracks[index].measure(by: survey, countsPadding: !format.container.cutsLastPacket)
     }
     addDataRates()
     let ends = tracks.filter(\.isTimed).map(\.timeRange.end).filter(\.isNumeric)

@@ -4,14 +4,12 @@ import MediaCore
 
 extension FormatDescription {
   /// Adds what the codec's configuration and the sample entry say beyond what is known.
-  mutating func complete(
-    with configuration: CodecConfiguration?, codec: String, boxes: SampleEntryBoxes?
-  ) {
+  mutating func complete(with configuration: CodecConfiguration?, boxes: SampleEntryBoxes?) {
     profile = profile ?? configuration?.profile
     level = level ?? configuration?.level
     protectionScheme = boxes?.protectionScheme
     let objectType = boxes?.elementaryStream?.type
-    if codec == "aac", audio != nil {
+    if codec == .aac, audio != nil {
       audio?.objectType =
         configuration?.audioObjectType.map(AudioObjectType.init) ?? Self.objectType(ofProfile: profile)
       audio?.usesSpectralBandReplication =
@@ -29,10 +27,13 @@ extension FormatDescription {
     let boxes = SampleEntryBoxes(entry: entry, source: source)
     if let coding = SampleEntryCoding(boxes, mediaType: first.mediaType) {
       self = coding.description
-      complete(with: coding.configuration, codec: coding.codec, boxes: boxes)
+      complete(with: coding.configuration, boxes: boxes)
       return
     }
-    self.init(mediaType: first.mediaType, mediaSubType: entry.type)
+    self.init(
+      mediaType: first.mediaType, mediaSubType: entry.type,
+      codec: Codec(
+        sampleEntry: boxes.format, mediaType: first.mediaType, objectType: boxes.elementaryStream?.type))
     protectionScheme = boxes.protectionScheme
     if let audio = entry.audio {
       self.audio = AudioFormat(
@@ -62,23 +63,24 @@ extension FormatDescription {
 
   /// RFC 6381, and the bindings of the codecs.
   private static func codecString(
-    codec: String, entryType: FourCC?, subType: FourCC, objectType: UInt8?,
+    codec: Codec, entryType: FourCC?, subType: FourCC, objectType: UInt8?,
     audioObjectType: AudioObjectType?, profile: String?, configuration: CodecConfiguration?
   ) -> String? {
     let entry = entryType.map { $0.description.trimmingSpaces }
     switch codec {
-    case "h264", "hevc", "av1", "vp9":
+    case .h264, .hevc, .av1, .vp9:
       // Outside of ISO files the code is the one that they would have.
       let name = entry ?? subType.description
-      return configuration?.codecParameters.map { "\(name).\($0)" } ?? (codec == "vp9" ? "vp9" : name)
-    case "aac":
+      return configuration?.codecParameters.map { "\(name).\($0)" } ?? codec.traits.codecString ?? name
+    case .aac:
       if let objectType, objectType != 0x40 { return "mp4a.\(hexadecimal(objectType))" }
       return audioObjectType.map { "mp4a.40.\($0.rawValue)" } ?? "mp4a.40"
-    case "mpeg4": return configuration?.codecParameters.map { "mp4v.\($0)" } ?? "mp4v.20"
-    case "mp3", "mp2", "mp1", "ac3", "eac3", "vorbis", "opus", "flac", "vp8", "theora":
-      if let objectType, entry == "mp4a" { return "mp4a.\(hexadecimal(objectType))" }
-      return entry ?? ["ac3": "ac-3", "eac3": "ec-3"][codec] ?? codec
-    default: return entry
+    case .mpeg4Visual: return configuration?.codecParameters.map { "mp4v.\($0)" } ?? "mp4v.20"
+    default:
+      if codec.traits.codecString != nil, let objectType, entry == "mp4a" {
+        return "mp4a.\(hexadecimal(objectType))"
+      }
+      return entry ?? codec.traits.codecString
     }
   }
 

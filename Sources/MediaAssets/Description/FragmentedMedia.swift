@@ -10,9 +10,9 @@ package struct FragmentedMedia: Sendable {
   private let index: ISOSampleIndex
 
   /// `nil` for a file without fragments.
-  init?(_ movie: ISOMovie?, of source: any ByteSource) {
+  init?(_ movie: ISOMovie?, of file: ISOFile) {
     guard let movie, movie.canContainFragments || movie.containsFragments,
-      let index = try? ISOSampleIndex(source), index.hasFragments
+      let index = try? file.sampleIndex(), index.hasFragments
     else { return nil }
     self.index = index
   }

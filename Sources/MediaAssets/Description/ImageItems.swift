@@ -6,7 +6,7 @@ enum ImageItems {
   /// The error that says so; `nil` for any other file.
   static func error(of source: any ByteSource) -> MediaError? {
     guard let format = try? StructureFormat.recognizing(source),
-      format.name == StructureFormat.isoBaseMedia.name
+      format.container == .isoBaseMedia
     else { return nil }
     var options = StructureOptions()
     options.records = false

@@ -6,8 +6,7 @@ import MediaCore
 ///
 /// `nil` where the entry leaves something open that only the samples tell, or is of a kind that is not known.
 struct SampleEntryCoding {
-  /// libav's name, such as `h264`.
-  var codec: String
+  var codec: Codec
   var description: FormatDescription
   var configuration: CodecConfiguration
   /// Of `esds`.
@@ -60,12 +59,12 @@ extension SampleEntryCoding {
 
   private static func video(_ boxes: SampleEntryBoxes) -> SampleEntryCoding? {
     guard let visual = boxes.entry.visual else { return nil }
-    let codec: String
+    let codec: Codec
     let payload: [UInt8]?
     switch boxes.format {
-    case "avc1": (codec, payload) = ("h264", boxes.payload("avcC"))
-    case "hvc1": (codec, payload) = ("hevc", boxes.payload("hvcC"))
-    case "av01": (codec, payload) = ("av1", boxes.payload("av1C"))
+    case "avc1": (codec, payload) = (.h264, boxes.payload("avcC"))
+    case "hvc1": (codec, payload) = (.hevc, boxes.payload("hvcC"))
+    case "av01": (codec, payload) = (.av1, boxes.payload("av1C"))
     default: return nil
     }
     guard let payload else { return nil }
@@ -94,16 +93,16 @@ extension SampleEntryCoding {
     }
     let stored = VideoDimensions(width: Int(visual.width), height: Int(visual.height))
     var description = FormatDescription(
-      mediaType: .video, mediaSubType: boxes.entry.type, formatName: CodecName.short(codec),
+      mediaType: .video, mediaSubType: boxes.entry.type, codec: codec, formatName: codec.name,
       profile: configuration.profile, level: configuration.level,
       codecConfiguration: payload)
     var video = FormatDescription.VideoFormat(
       dimensions: configuration.dimensions ?? stored, pixelAspectRatio: ratio, color: color,
       bitsPerComponent: depth, pixelFormatName: pixelFormat)
     video.fieldOrder = .progressive
-    if codec == "h264" || codec == "hevc" {
+    if codec == .h264 || codec == .hevc {
       video.chromaLocation =
-        configuration.chromaLocation ?? (chroma == "4:2:0" || codec == "h264" ? .left : nil)
+        configuration.chromaLocation ?? (chroma == "4:2:0" || codec == .h264 ? .left : nil)
     }
     video.masteringDisplayColorVolume = boxes.payload("mdcv").flatMap {
       MasteringDisplayColorVolume(mdcv: $0)
@@ -115,14 +114,14 @@ extension SampleEntryCoding {
 
   /// libav's name of the format that a decoder gives.
   private static func pixelFormat(
-    _ codec: String, _ chroma: String, depth: Int, isFullRange: Bool
+    _ codec: Codec, _ chroma: String, depth: Int, isFullRange: Bool
   ) -> String? {
     guard depth == 8 || depth == 10 || depth == 12 else { return nil }
     let suffix = depth == 8 ? "" : "\(depth)le"
     if chroma == "4:0:0" { return depth == 8 ? "gray" : "gray\(suffix)" }
     guard let digits = ["4:2:0": "420", "4:2:2": "422", "4:4:4": "444"][chroma] else { return nil }
     // Only the older decoders have formats of their own for the full range, and only of 8 bits.
-    let isOld = codec == "h264" || codec == "hevc"
+    let isOld = codec == .h264 || codec == .hevc
     return isOld && isFullRange && depth == 8 ? "yuvj\(digits)p" : "yuv\(digits)p\(suffix)"
   }
 
@@ -134,7 +133,7 @@ extension SampleEntryCoding {
     case "mp4a": return aac(boxes)
     case "alac":
       guard let payload = boxes.payload("alac"),
-        let configuration = CodecConfiguration(codec: "alac", bytes: payload),
+        let configuration = CodecConfiguration(codec: .alac, bytes: payload),
         let rate = configuration.sampleRate, let channels = configuration.channelCount,
         channels <= 2, let layout = ChannelLayout(mask: channels == 1 ? 0x4 : 0x3)
       else { return nil }
@@ -142,7 +141,7 @@ extension SampleEntryCoding {
       let size = UInt32(payload.count + 8)
       let header = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: size >> UInt32($0)) } + Array("alac".utf8)
       return made(
-        "alac", boxes, rate: rate, channels: channels, layout: layout, frames: nil,
+        .alac, boxes, rate: rate, channels: channels, layout: layout, frames: nil,
         bits: configuration.bitDepth, extradata: header + payload, configuration)
     default: return nil
     }
@@ -150,7 +149,7 @@ extension SampleEntryCoding {
 
   private static func aac(_ boxes: SampleEntryBoxes) -> SampleEntryCoding? {
     guard let stream = boxes.elementaryStream, stream.type == 0x40,
-      let configuration = CodecConfiguration(codec: "aac", bytes: stream.configuration),
+      let configuration = CodecConfiguration(codec: .aac, bytes: stream.configuration),
       configuration.audioObjectType == 2, configuration.usesSpectralBandReplication != true,
       configuration.framesPerPacket == 1024,
       let rate = configuration.sampleRate, let channels = configuration.channelCount,
@@ -160,20 +159,20 @@ extension SampleEntryCoding {
     else { return nil }
     layout.isDeclared = true
     return made(
-      "aac", boxes, rate: rate, channels: channels, layout: layout, frames: 1024, bits: nil,
+      .aac, boxes, rate: rate, channels: channels, layout: layout, frames: 1024, bits: nil,
       extradata: stream.configuration, configuration)
   }
 
   private static func made(
-    _ codec: String, _ boxes: SampleEntryBoxes, rate: Int, channels: Int, layout: ChannelLayout,
+    _ codec: Codec, _ boxes: SampleEntryBoxes, rate: Int, channels: Int, layout: ChannelLayout,
     frames: Int?, bits: Int?, extradata: [UInt8], _ configuration: CodecConfiguration
   ) -> SampleEntryCoding {
     let description = FormatDescription(
-      mediaType: .audio, mediaSubType: boxes.entry.type, formatName: CodecName.short(codec),
+      mediaType: .audio, mediaSubType: boxes.entry.type, codec: codec, formatName: codec.name,
       profile: configuration.profile,
       audio: .init(
         streamDescription: AudioStreamDescription(
-          sampleRate: Double(rate), formatID: FourCC(audioFormatOf: codec) ?? boxes.entry.type,
+          sampleRate: Double(rate), formatID: codec.audioFormatID ?? boxes.entry.type,
           framesPerPacket: frames ?? 0, channelsPerFrame: channels, bitsPerChannel: bits ?? 0),
         channelLayout: layout),
       codecConfiguration: extradata)

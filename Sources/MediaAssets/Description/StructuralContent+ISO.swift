@@ -4,16 +4,16 @@ import MediaCore
 
 extension StructuralContent {
   /// An MP4 file in order, with pictures and sound of the usual codecs; anything beyond that is libav's.
-  static func iso(_ source: any ByteSource) -> StructuralContent? {
-    guard let movie = try? ISOMovie(parsing: source), movie.hasMovieBox, movie.issues.isEmpty,
+  static func iso(_ file: ISOFile) -> StructuralContent? {
+    let source = file.source
+    guard let movie = try? file.movie(), movie.hasMovieBox, movie.issues.isEmpty,
       !movie.canContainFragments, !movie.containsFragments, !movie.tracks.isEmpty, movie.metadata == nil,
       movie.matrix == .identity, let timescale = movie.timescale, let duration = movie.duration, duration > 0,
       let brand = movie.majorBrand, brand != "qt  ",
-      Truncation.error(of: source, formatNames: ["mov"]) == nil,
+      Truncation.error(of: file, in: .isoBaseMedia) == nil,
       Set(movie.tracks.map(\.trackID)).count == movie.tracks.count
     else { return nil }
-    var container = ContainerInfo(
-      formatNames: ["mov", "mp4", "m4a", "3gp", "3g2", "mj2"], longName: "QuickTime / MOV")
+    var container = ContainerInfo(.isoBaseMedia)
     container.duration = Int64(exactly: duration).flatMap { microseconds($0, per: Int64(timescale)) }
     guard container.duration != nil else { return nil }
     container.metadata = [
@@ -37,13 +37,14 @@ extension StructuralContent {
     }
     var streams: [StreamInfo] = []
     for (index, track) in movie.tracks.enumerated() {
-      guard let stream = stream(of: track, index: index, source: source) else { return nil }
+      guard let stream = stream(of: track, index: index, file: file) else { return nil }
       streams.append(stream)
     }
     return StructuralContent(container: container, streams: streams, movie: movie)
   }
 
-  private static func stream(of track: ISOTrack, index: Int, source: any ByteSource) -> StreamInfo? {
+  private static func stream(of track: ISOTrack, index: Int, file: ISOFile) -> StreamInfo? {
+    let source = file.source
     guard let id = Int32(exactly: track.trackID), id > 0, track.references.isEmpty,
       track.sampleEntries.count == 1, let entry = track.sampleEntries.first, track.userData == nil,
       let timescale = track.mediaTimescale.flatMap({ Int32(exactly: $0) }), entry.boxes["sinf"] == nil,
@@ -52,7 +53,7 @@ extension StructuralContent {
     else { return nil }
     let boxes = SampleEntryBoxes(entry: entry, source: source)
     guard let coding = SampleEntryCoding(boxes, mediaType: mediaType) else { return nil }
-    let tables = ISOSampleTotals(track, source: source)
+    let tables = file.sampleTotals(of: track)
     guard let mediaDuration = track.mediaDuration, let sum = tables.duration, sum > 0, sum <= mediaDuration,
       let ticks = Int64(exactly: sum), let byteCount = tables.byteCount, tables.sampleCount > 0,
       byteCount <= source.byteCount, let chunk = tables.lastChunkOffset, chunk < source.byteCount,
@@ -60,7 +61,7 @@ extension StructuralContent {
       tables.hasPositiveDeltas
     else { return nil }
     var stream = StreamInfo(
-      index: index, id: id, formatDescription: coding.description, codecName: coding.codec,
+      index: index, id: id, formatDescription: coding.description,
       timeBase: TimeBase(numerator: 1, denominator: timescale))
     if track.isEnabled { stream.disposition = .default }
     stream.transform = transform

@@ -13,11 +13,12 @@ struct StructuralContent {
   var movie: ISOMovie?
 
   /// `nil` where libav has to be asked.
-  init?(of source: any ByteSource) {
+  init?(of file: ISOFile) {
+    let source = file.source
     guard let start = try? source.bytes(at: 0, count: 12), start.count == 12 else { return nil }
     let content: StructuralContent?
     if start[4...].starts(with: "ftyp".utf8) {
-      content = Self.iso(source)
+      content = Self.iso(file)
     } else if start[8...].elementsEqual("WAVE".utf8) {
       content = WaveDescription(of: source).flatMap { Self.wave($0) }
     } else if start.starts(with: "fLaC".utf8) {
@@ -63,18 +64,27 @@ extension StructuralContent {
     }
     guard let layout else { return nil }
     var description = FormatDescription(
-      mediaType: .audio, mediaSubType: FourCC(codec: wave.codec) ?? .linearPCM,
-      formatName: CodecName.short(wave.codec))
+      mediaType: .audio, mediaSubType: wave.codec.sampleEntry ?? .linearPCM, codec: wave.codec,
+      formatName: wave.codec.name)
+    var streamDescription = AudioStreamDescription(
+      sampleRate: Double(wave.sampleRate), formatID: wave.codec.audioFormatID ?? .linearPCM,
+      channelsPerFrame: wave.channelCount)
+    var flags: AudioFormatFlags = wave.codec.isLinearPCM ? .isPacked : []
+    if wave.codec.isLinearPCM {
+      if wave.isFloat {
+        flags.insert(.isFloat)
+      } else if wave.bitsPerSample > 8 {
+        flags.insert(.isSignedInteger)
+      }
+    }
+    streamDescription.setPCMLayout(bits: wave.bitsPerSample, flags)
     description.audio = FormatDescription.AudioFormat(
-      streamDescription: AudioStreamDescription(
-        pcm: wave.codec, sampleRate: wave.sampleRate, channels: wave.channelCount, bits: wave.bitsPerSample),
-      channelLayout: layout)
+      streamDescription: streamDescription, channelLayout: layout)
     var stream = StreamInfo(
-      index: 0, id: 0, formatDescription: description, codecName: wave.codec,
-      timeBase: TimeBase(numerator: 1, denominator: rate))
+      index: 0, id: 0, formatDescription: description, timeBase: TimeBase(numerator: 1, denominator: rate))
     stream.durationTicks = wave.frameCount
     stream.bitRate = Int64(wave.sampleRate) * Int64(wave.channelCount) * Int64(wave.bitsPerSample)
-    var container = ContainerInfo(formatNames: ["wav"], longName: "WAV / WAVE (Waveform Audio)")
+    var container = ContainerInfo(.wave)
     container.duration = microseconds(wave.frameCount, per: Int64(rate))
     var keys: Set<String> = []
     for (name, text) in wave.information {
@@ -104,7 +114,7 @@ extension StructuralContent {
       info.channelCount <= 2, let layout = ChannelLayout(mask: info.channelCount == 1 ? 0x4 : 0x3)
     else { return nil }
     var description = FormatDescription(
-      mediaType: .audio, mediaSubType: "fLaC", formatName: CodecName.short("flac"),
+      mediaType: .audio, mediaSubType: "fLaC", codec: .flac, formatName: Codec.flac.name,
       codecConfiguration: flac.streamInfoBytes)
     description.audio = FormatDescription.AudioFormat(
       streamDescription: AudioStreamDescription(
@@ -112,11 +122,10 @@ extension StructuralContent {
         bitsPerChannel: info.bitsPerSample),
       channelLayout: layout)
     var stream = StreamInfo(
-      index: 0, id: 0, formatDescription: description, codecName: "flac",
-      timeBase: TimeBase(numerator: 1, denominator: rate))
+      index: 0, id: 0, formatDescription: description, timeBase: TimeBase(numerator: 1, denominator: rate))
     stream.startTicks = 0
     stream.durationTicks = count
-    var container = ContainerInfo(formatNames: ["flac"], longName: "raw FLAC")
+    var container = ContainerInfo(.flac)
     container.duration = microseconds(count, per: Int64(rate))
     var keys: Set<String> = []
     for comment in flac.comment?.comments ?? [] {
@@ -149,7 +158,7 @@ extension StructuralContent {
       let counted = audio.byteCount, isWhole(audio, counted: counted, present: byteCount - audio.start)
     else { return nil }
     var description = FormatDescription(
-      mediaType: .audio, mediaSubType: ".mp3", formatName: CodecName.short("mp3"))
+      mediaType: .audio, mediaSubType: ".mp3", codec: .mp3, formatName: Codec.mp3.name)
     description.audio = FormatDescription.AudioFormat(
       streamDescription: AudioStreamDescription(
         sampleRate: Double(rate), formatID: ".mp3", framesPerPacket: audio.samplesPerFrame,
@@ -158,7 +167,7 @@ extension StructuralContent {
     // libav's clock: the least common multiple of all sample rates of MPEG audio.
     let clock: Int64 = 14_112_000
     var stream = StreamInfo(
-      index: 0, id: 0, formatDescription: description, codecName: "mp3",
+      index: 0, id: 0, formatDescription: description,
       timeBase: TimeBase(numerator: 1, denominator: Int32(clock)))
     let samples = audio.frameCount * Int64(audio.samplesPerFrame)
     let (ticks, isTooLong) = samples.multipliedReportingOverflow(by: clock / Int64(rate))
@@ -169,7 +178,7 @@ extension StructuralContent {
     stream.bitRate =
       audio.isConstantRate ? Int64(audio.firstBitRate) : averageBitRate(audio, counted: counted)
     stream.metadata = [.init(key: "encoder", value: audio.encoder)]
-    var container = ContainerInfo(formatNames: ["mp3"], longName: "MP2/3 (MPEG audio layer 2/3)")
+    var container = ContainerInfo(.mpegAudio)
     container.duration = microseconds(ticks, per: clock)
     for (identifier, text) in audio.texts {
       guard let key = textKeys[identifier], !container.metadata.contains(where: { $0.key == key }) else {

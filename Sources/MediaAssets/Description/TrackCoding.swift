@@ -19,9 +19,9 @@ struct TrackCoding {
     }
     let boxes = entry.map { SampleEntryBoxes(entry: $0, source: source) }
     configuration =
-      CodecConfiguration(codec: stream.codecName, bytes: description.codecConfiguration)
+      CodecConfiguration(codec: stream.codec, bytes: description.codecConfiguration)
       ?? boxes?.payload("vpcC").flatMap { CodecConfiguration(vpcC: $0) }
-    description.complete(with: configuration, codec: stream.codecName, boxes: boxes)
+    description.complete(with: configuration, boxes: boxes)
     descriptions = [description]
     for other in isoTrack?.sampleEntries.dropFirst().prefix(Self.entryLimit) ?? [] {
       descriptions.append(
@@ -45,7 +45,7 @@ extension TrackCoding {
       let described = audio.streamDescription
       // Codecs whose entry is a template by their own standards say it truly elsewhere.
       let entryIsTemplate = ["ac-3", "ec-3", "ac-4", "Opus"].contains(entry?.type)
-      let isPCM = description.mediaSubType == "lpcm" || described.formatID == .linearPCM
+      let isPCM = description.codec.isLinearPCM
       let declared = entryIsTemplate ? nil : entry?.audio.map { Int($0.channelCount) }
       found.append(
         Disagreement(

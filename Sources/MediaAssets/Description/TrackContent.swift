@@ -9,7 +9,9 @@ package struct TrackContent: Sendable {
   package var trackID: Int32
   package var mediaType: MediaType
   package var formatDescriptions: [FormatDescription]
-  package var codecName: String
+  package var codec: Codec
+  /// libav's name of the codec, such as `h264`, for what has to print that.
+  package var libavCodecName: String
   package var isDecodable: Bool
   package var isProtected: Bool
   package var isEnabled: Bool
@@ -49,12 +51,14 @@ package struct TrackContent: Sendable {
 
   init(
     _ stream: StreamInfo, trackID: Int32, isoTrack: ISOTrack?, movie: ISOMovie?, extent: Range<Int64>?,
-    origin: MediaTime, container: ContainerInfo, source: any ByteSource
+    origin: MediaTime, container: ContainerInfo, file: ISOFile
   ) {
+    let source = file.source
     streamIndex = stream.index
     self.trackID = trackID
     mediaType = stream.formatDescription.mediaType
-    codecName = stream.codecName
+    codec = stream.codec
+    libavCodecName = stream.libavCodecName
     isDecodable = stream.hasDecoder
     isEnabled = isoTrack?.isEnabled ?? true
     disposition = stream.disposition
@@ -69,7 +73,7 @@ package struct TrackContent: Sendable {
     formatDescriptions = coding.descriptions
     isProtected = stream.isProtected || coding.descriptions.contains { $0.protectionScheme != nil }
 
-    let tables = isoTrack.map { ISOSampleTotals($0, source: source) }
+    let tables = isoTrack.map { file.sampleTotals(of: $0) }
     timing = TrackTiming(
       stream, isoTrack: isoTrack, movie: movie, extent: extent, tables: tables, origin: origin,
       container: container, configuration: coding.configuration)

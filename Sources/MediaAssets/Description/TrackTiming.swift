@@ -137,19 +137,17 @@ extension Trimming {
     _ stream: StreamInfo, _ container: ContainerInfo, _ configuration: CodecConfiguration?, hasEditList: Bool,
     isEndMeasured: Bool
   ) {
-    let codec = stream.codecName
+    let codec = stream.codec
     if hasEditList {
       self.init(.editList, droppedBy: .reader)
-    } else if codec == "opus", container.formatNames.contains("matroska"),
-      let delay = configuration?.codecDelay
-    {
+    } else if codec == .opus, container.container == .matroska, let delay = configuration?.codecDelay {
       self.init(.codecDelay, droppedBy: .decoder)
       // Rounded as the timestamps are.
       priming = MediaTime(value: Int64(delay), timescale: 48000).convertScale(stream.timeBase.denominator)
-    } else if isEndMeasured, ["aac", "mp3", "opus"].contains(codec) {
+    } else if isEndMeasured, codec.padsLastPacket {
       // The last sample in fragments lasts no longer than what was encoded; the packet is filled up.
       self.init(.fragments, droppedBy: .reader)
-    } else if codec == "vorbis", container.formatNames.contains("ogg") {
+    } else if codec == .vorbis, container.container == .ogg {
       self.init(.granulePositions, droppedBy: .reader)
     } else {
       self.init(.packets, droppedBy: .decoder)

@@ -9,8 +9,7 @@ package import MediaCore
 package struct PictureListing {
   /// Ticks a second.
   package let timescale: Int32
-  /// libav's name of the codec.
-  package let codec: String
+  package let codec: Codec
   private let trackID: Int32
   private var listing: SampleListing
   private var reading: Reading
@@ -51,18 +50,18 @@ package struct PictureListing {
     }
     timescale = track.timescale
     self.trackID = trackID
-    codec = content.codecName
+    codec = content.codec
     configurations = content.formatDescriptions.map(\.codecConfiguration)
     hasClearHeaders = content.formatDescriptions.allSatisfy { $0.protectionScheme == "cbcs" }
     if let headers = PictureHeaders(codec: codec) {
       reading = .headers(headers)
-    } else if PictureParser.isIntraOnly(codec) {
+    } else if codec.isIntraOnly {
       reading = .intra
     } else if PictureParser.tellsTypes(codec) {
       reading = .parser
     } else {
       let description = content.formatDescriptions.first
-      let name = description?.formatName ?? description.map { "'\($0.mediaSubType)'" } ?? codec
+      let name = description?.formatName ?? description.map { "'\($0.mediaSubType)'" } ?? codec.name
       throw MediaError(
         .operationNotSupportedForAsset, "the types of \(name) pictures are not known without decoding",
         at: place)

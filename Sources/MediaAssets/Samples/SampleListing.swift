@@ -56,8 +56,9 @@ package struct SampleListing {
     _ asset: URLAsset, timeline: Timeline = .presented, usesPackets: Bool = false
   ) throws(MediaError) {
     self.timeline = timeline
-    file = try asset.openedSource()
-    if !usesPackets, let index = try Self.index(of: file) {
+    let boxes = try asset.isoFile()
+    file = boxes.source.media
+    if !usesPackets, let index = try Self.index(of: boxes) {
       source = .tables(index)
       tableIssues = index.issues
       tracks = index.tracks.enumerated().map { StoredTrack($1, streamIndex: $0) }
@@ -73,9 +74,9 @@ package struct SampleListing {
   private let timeline: Timeline
 
   /// The tables of a file of the ISO family; `nil` for another one, and where they can't be read here.
-  private static func index(of bytes: any ByteSource) throws(MediaError) -> ISOSampleIndex? {
+  private static func index(of file: ISOFile) throws(MediaError) -> ISOSampleIndex? {
     do throws(MediaError) {
-      let index = try ISOSampleIndex(bytes)
+      let index = try file.sampleIndex()
       return index.issues.contains { $0.code == .operationNotSupportedForAsset } ? nil : index
     } catch {
       guard error.code == .fileFormatNotRecognized else { throw error }
@@ -260,7 +261,8 @@ extension StoredTrack {
       trackID: Int32(truncatingIfNeeded: track.trackID), mediaType: MediaType(handlerType: track.handlerType),
       timescale: Int32(clamping: track.timescale), edits: track.timeline.shownMedia)
     allowsNegativeOffsets = track.allowsNegativeOffsets
-    hidesPictures = track.codingType == "vp08"
+    hidesPictures =
+      track.codingType.flatMap { Codec(sampleEntry: $0, mediaType: .video) }?.hidesPictures ?? false
     self.streamIndex = streamIndex
   }
 
@@ -268,7 +270,7 @@ extension StoredTrack {
     self.init(
       trackID: track.trackID, mediaType: track.mediaType, timescale: track.timeBase.denominator,
       hasTables: false)
-    hidesPictures = track.codecName == "vp8"
+    hidesPictures = track.codec.hidesPictures
     streamIndex = track.streamIndex
     step = track.timeBase.numerator
   }

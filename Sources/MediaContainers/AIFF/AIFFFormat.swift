@@ -3,7 +3,7 @@ import MediaCore
 extension StructureFormat {
   /// AIFF and AIFF-C.
   package static let aiff = StructureFormat(
-    name: "aiff", title: "AIFF",
+    container: .aiff, title: "AIFF",
     recognizes: { bytes in
       bytes.starts(with: "FORM".utf8)
         && ["AIFF", "AIFC"].contains(String(isoLatin1: bytes.dropFirst(8).prefix(4)))

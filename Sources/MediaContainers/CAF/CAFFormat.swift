@@ -3,7 +3,7 @@ import MediaCore
 extension StructureFormat {
   /// Apple's Core Audio Format.
   package static let caf = StructureFormat(
-    name: "caf", title: "Core Audio Format",
+    container: .caf, title: "Core Audio Format",
     recognizes: { $0.starts(with: "caff".utf8) },
     parse: { source, options in
       var walk = StructureWalk(source, options)

@@ -45,20 +45,20 @@ extension CodecConfiguration {
   /// Decodes a codec's configuration as containers and libav hand it over, without a box's header.
   ///
   /// - Parameters:
-  ///   - codec: libav's name of the codec.
+  ///   - codec: the codec that the configuration is of.
   ///   - bytes: such as the payload of `avcC`, parameter sets behind start codes, or an AudioSpecificConfig.
   /// - Returns: `nil` where nothing is known of the codec, or the bytes say nothing.
-  package init?(codec: String, bytes: [UInt8]) {
+  package init?(codec: Codec, bytes: [UInt8]) {
     guard !bytes.isEmpty, bytes.count <= Self.byteLimit else { return nil }
     switch codec {
-    case "h264": self.init(avc: bytes)
-    case "hevc": self.init(hevc: bytes)
-    case "av1": self.init(av1C: bytes)
-    case "aac": self.init(audioSpecificConfig: bytes)
-    case "opus": self.init(opus: bytes)
-    case "flac": self.init(flac: bytes)
-    case "alac": self.init(alac: bytes)
-    case "mpeg4": self.init(mpeg4Visual: bytes)
+    case .h264: self.init(avc: bytes)
+    case .hevc: self.init(hevc: bytes)
+    case .av1: self.init(av1C: bytes)
+    case .aac: self.init(audioSpecificConfig: bytes)
+    case .opus: self.init(opus: bytes)
+    case .flac: self.init(flac: bytes)
+    case .alac: self.init(alac: bytes)
+    case .mpeg4Visual: self.init(mpeg4Visual: bytes)
     default: return nil
     }
   }

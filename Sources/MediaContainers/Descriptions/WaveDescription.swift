@@ -4,8 +4,9 @@ package import MediaCore
 ///
 /// `nil` for anything but plain samples in a file that is all there.
 package struct WaveDescription: Sendable {
-  /// libav's name, such as `pcm_s16le`.
-  package var codec: String
+  package var codec: Codec
+  /// Whether samples of Linear PCM are floating point; others are integers, signed where they are of more than 8 bits.
+  package var isFloat: Bool
   package var sampleRate: Int
   package var channelCount: Int
   package var bitsPerSample: Int
@@ -71,13 +72,12 @@ package struct WaveDescription: Sendable {
       format.validBitsPerSample.map({ $0 == 0 || $0 == format.bitsPerSample }) ?? true
     else { return nil }
     switch (format.effectiveTag, format.bitsPerSample) {
-    case (.pcm, 8): codec = "pcm_u8"
-    case (.pcm, 16), (.pcm, 24), (.pcm, 32): codec = "pcm_s\(format.bitsPerSample)le"
-    case (.ieeeFloat, 32), (.ieeeFloat, 64): codec = "pcm_f\(format.bitsPerSample)le"
-    case (.aLaw, 8): codec = "pcm_alaw"
-    case (.muLaw, 8): codec = "pcm_mulaw"
+    case (.pcm, 8), (.pcm, 16), (.pcm, 24), (.pcm, 32), (.ieeeFloat, 32), (.ieeeFloat, 64): codec = .linearPCM
+    case (.aLaw, 8): codec = .aLaw
+    case (.muLaw, 8): codec = .muLaw
     default: return nil
     }
+    isFloat = format.effectiveTag == .ieeeFloat
     sampleRate = Int(format.sampleRate)
     channelCount = Int(format.channelCount)
     bitsPerSample = Int(format.bitsPerSample)

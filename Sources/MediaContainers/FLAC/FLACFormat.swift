@@ -3,7 +3,7 @@ import MediaCore
 extension StructureFormat {
   /// FLAC, also behind an ID3v2 tag as long as the tag is within the first bytes.
   package static let flac = StructureFormat(
-    name: "flac", title: "FLAC",
+    container: .flac, title: "FLAC",
     recognizes: { bytes in
       if bytes.starts(with: FLACParser.signature) { return true }
       guard bytes.count > 10, bytes.starts(with: [0x49, 0x44, 0x33]) else { return false }

@@ -3,7 +3,7 @@ import MediaCore
 extension StructureFormat {
   /// Flash Video.
   package static let flv = StructureFormat(
-    name: "flv", title: "Flash Video",
+    container: .flv, title: "Flash Video",
     recognizes: { $0.starts(with: "FLV".utf8) && $0.count > 4 && $0[3] < 16 },
     parse: { source, options in
       var parser = FLVParser(StructureWalk(source, options))

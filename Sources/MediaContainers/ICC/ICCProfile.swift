@@ -61,7 +61,7 @@ enum ICCProfile {
 extension StructureFormat {
   /// A colour profile as a file.
   package static let icc = StructureFormat(
-    name: "icc", title: "ICC profile", recognizes: { ICCProfile.begins($0) },
+    container: .iccProfile, title: "ICC profile", recognizes: { ICCProfile.begins($0) },
     parse: { source, options in
       tree(of: source, options) { (range, walk) throws(MediaError) in
         var node = try walk.node("", "ICC profile", range, path: "", depth: 0)

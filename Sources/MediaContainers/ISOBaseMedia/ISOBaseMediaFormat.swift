@@ -3,12 +3,12 @@ import MediaCore
 extension StructureFormat {
   /// The ISO base media file family: MP4, QuickTime, 3GPP, HEIF, AVIF, CMAF, and parts of such files.
   package static let isoBaseMedia = StructureFormat(
-    name: "isobmff", title: "ISO base media file", recognizes: { ISOMovie.mayBegin(with: $0) },
+    container: .isoBaseMedia, title: "ISO base media file", recognizes: { ISOMovie.mayBegin(with: $0) },
     parse: { parseBoxes($0, $1) })
 
   /// Boxes of the family that begin no whole file, such as a part that was cut out of one.
   package static let isoBoxes = StructureFormat(
-    name: "isobmff", title: "ISO base media boxes", recognizes: { beginsWithBareBoxes($0) },
+    container: .isoBaseMedia, title: "ISO base media boxes", recognizes: { beginsWithBareBoxes($0) },
     parse: { parseBoxes($0, $1) })
 
   private static func parseBoxes(_ source: any ByteSource, _ options: StructureOptions) -> StructureNode {

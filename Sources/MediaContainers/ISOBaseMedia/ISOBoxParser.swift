@@ -7,6 +7,8 @@ package import MediaCore
 package struct ISOBoxParser {
   private var walk: StructureWalk
   private let wanted: Set<FourCC>?
+  /// The boxes of which nothing but the place is wanted.
+  private let located: Set<FourCC>
   /// The lists of which `wanted` leaves nothing out.
   private let wholeLists: Set<ISOBoxType.Kind>
   private var isOverLimit = false
@@ -31,18 +33,20 @@ package struct ISOBoxParser {
 
   /// A parser that has not read anything yet.
   ///
-  /// With `wanted`, children of other types are left out of the tree; with `records`, nodes keep their fields'
-  /// names and ranges, and what breaks the standards' rules for a box and its place is reported.
+  /// With `wanted`, children of other types are left out of the tree, but for those `located`, whose payload is not
+  /// read; with `records`, nodes keep their fields' names and ranges, and what breaks the standards' rules for a box
+  /// and its place is reported.
   package init(
-    _ source: any ByteSource, wanted: Set<FourCC>? = nil, records: Bool = false, fullTables: Bool = false,
-    limits: StructureLimits = StructureLimits()
+    _ source: any ByteSource, wanted: Set<FourCC>? = nil, located: Set<FourCC> = [], records: Bool = false,
+    fullTables: Bool = false, limits: StructureLimits = StructureLimits()
   ) {
     var options = StructureOptions()
     options.records = records
     options.fullTables = fullTables
     options.limits = limits
     walk = StructureWalk(source, options)
-    self.wanted = wanted
+    self.wanted = wanted?.union(located)
+    self.located = located
     wholeLists = [.sampleEntries, .trackReferences]
   }
 
@@ -56,6 +60,7 @@ package struct ISOBoxParser {
       "keys",
       "ID32", "uuid", "iinf", "infe", "iloc", "idat", "mdat", "xml ", "strk",
     ]
+    located = []
     wholeLists = [.trackReferences, .userData, .metadataItems, .metadataItem]
   }
 
@@ -90,7 +95,7 @@ package struct ISOBoxParser {
 
   /// The box that `header` begins; `scope` is of the list that it stands in, with the box's own path.
   private mutating func node(_ header: ISOBoxHeader, in scope: Scope) -> StructureNode {
-    let entry = entry(header, in: scope)
+    let entry = located.contains(header.type) ? nil : entry(header, in: scope)
     var node = StructureNode(
       type: header.type.description, fourCC: header.type, title: entry?.title, offset: header.offset,
       headerSize: header.headerSize, size: header.size)

@@ -3,7 +3,7 @@ import MediaCore
 extension StructureFormat {
   /// JPEG interchange format (ITU-T T.81, annex B), with JFIF, Exif and what else applications put in it.
   package static let jpeg = StructureFormat(
-    name: "jpeg", title: "JPEG",
+    container: .jpeg, title: "JPEG",
     recognizes: { $0.starts(with: [0xFF, 0xD8, 0xFF]) },
     parse: { source, options in
       tree(of: source, options) { (range, walk) throws(MediaError) in

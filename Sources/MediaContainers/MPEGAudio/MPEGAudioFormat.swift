@@ -3,7 +3,7 @@ import MediaCore
 extension StructureFormat {
   /// MPEG audio of any layer without a container, with its tags.
   package static let mpegAudio = StructureFormat(
-    name: "mpegaudio", title: "MPEG Audio",
+    container: .mpegAudio, title: "MPEG Audio",
     recognizes: { AudioStreamStart.recognizes($0, .mpegAudio) },
     parse: { source, options in
       var scanner = AudioFrameScanner(StructureWalk(source, options), .mpegAudio)
@@ -12,7 +12,7 @@ extension StructureFormat {
 
   /// AAC in ADTS frames, with its tags.
   package static let adts = StructureFormat(
-    name: "adts", title: "ADTS",
+    container: .adts, title: "ADTS",
     recognizes: { AudioStreamStart.recognizes($0, .adts) },
     parse: { source, options in
       var scanner = AudioFrameScanner(StructureWalk(source, options), .adts)

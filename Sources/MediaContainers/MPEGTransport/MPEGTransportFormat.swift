@@ -3,7 +3,7 @@ import MediaCore
 extension StructureFormat {
   /// MPEG transport streams (ISO/IEC 13818-1, 2.4) in packets of 188, 192 or 204 bytes.
   package static let mpegTransport = StructureFormat(
-    name: "mpegts", title: "MPEG transport stream",
+    container: .mpegTransportStream, title: "MPEG transport stream",
     recognizes: { TransportPacketLayout($0) != nil },
     parse: { source, options in
       var parser = MPEGTransportParser(source, options)

@@ -7,15 +7,24 @@ import MediaCore
 enum MatroskaCodecPrivate {
   typealias Read = (inout FieldReader) throws -> Void
 
-  static func reading(_ codec: String) -> (byteOrder: FieldReader.ByteOrder, read: Read)? {
-    switch codec {
-    case "V_MPEG4/ISO/AVC": box("avcC")
-    case "V_MPEGH/ISO/HEVC": box("hvcC")
-    case "V_AV1": box("av1C")
-    case "A_OPUS": packet("OpusHead")
-    case "A_VORBIS": (.littleEndian, { try readLacedPackets(&$0, .vorbis) })
-    case "V_THEORA": (.bigEndian, { try readLacedPackets(&$0, .theora) })
-    case "A_FLAC": (.bigEndian, readFLAC)
+  /// - Parameter name: the `CodecID`.
+  static func reading(_ name: String) -> (byteOrder: FieldReader.ByteOrder, read: Read)? {
+    switch Codec(matroskaID: name) {
+    case .h264: box("avcC")
+    case .hevc: box("hvcC")
+    case .av1: box("av1C")
+    case .opus: packet("OpusHead")
+    case .vorbis: (.littleEndian, { try readLacedPackets(&$0, .vorbis) })
+    case .theora: (.bigEndian, { try readLacedPackets(&$0, .theora) })
+    case .flac: (.bigEndian, readFLAC)
+    case .aac: (.bigEndian, AudioSpecificConfig.read)
+    default: readingOther(name)
+    }
+  }
+
+  /// Of what says nothing of the codec in its name, and of texts.
+  private static func readingOther(_ name: String) -> (byteOrder: FieldReader.ByteOrder, read: Read)? {
+    switch name {
     case "V_MS/VFW/FOURCC":
       (
         .littleEndian,
@@ -25,8 +34,7 @@ enum MatroskaCodecPrivate {
         }
       )
     case "A_MS/ACM": (.littleEndian, { _ = try WaveFormat(&$0) })
-    case _ where codec.hasPrefix("A_AAC"): (.bigEndian, AudioSpecificConfig.read)
-    case _ where codec.hasPrefix("S_"):
+    case _ where name.hasPrefix("S_"):
       (.bigEndian, { reader in try reader.readText("text", byteCount: reader.remaining) })
     default: nil
     }

@@ -48,17 +48,13 @@ extension MatroskaParser {
     guard header.child("DocType")?.content(as: String.self) == "webm" else { return }
     for track in root.child("Segment")?.child("Tracks")?.children ?? [] where track.type == "TrackEntry" {
       guard let codec = track.child("CodecID"), let name = codec.content(as: String.self),
-        !Self.webMCodecs.contains(name), !name.hasPrefix("D_WEBVTT/")
+        Codec(matroskaID: name)?.isInWebM != true
       else { continue }
       root.report(
         "CodecID \(name) is none that WebM has (WebM Container Guidelines)", as: .warning,
         path: "Segment/Tracks/TrackEntry/CodecID", at: codec.offset)
     }
   }
-
-  private static let webMCodecs: Set<String> = [
-    "V_VP8", "V_VP9", "V_AV1", "A_VORBIS", "A_OPUS", "S_TEXT/WEBVTT",
-  ]
 
   private mutating func checkCRC32(of node: inout StructureNode, in place: Place, end: Int64) {
     guard let index = node.children.firstIndex(where: { $0.type == "CRC-32" }) else { return }

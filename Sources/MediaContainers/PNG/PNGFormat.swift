@@ -3,7 +3,7 @@ import MediaCore
 extension StructureFormat {
   /// Portable Network Graphics, third edition, with animations (W3C PNG 3; ISO/IEC 15948).
   package static let png = StructureFormat(
-    name: "png", title: "PNG",
+    container: .png, title: "PNG",
     recognizes: { $0.starts(with: PNGParser.signature) },
     parse: { source, options in
       var parser = PNGParser(source, options)

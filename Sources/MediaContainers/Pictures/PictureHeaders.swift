@@ -2,7 +2,7 @@ package import MediaCore
 
 /// Tells of each sample of a video track what picture it is, by its first bytes and without decoding.
 package struct PictureHeaders: Sendable {
-  private enum Codec: Sendable {
+  private enum Reading: Sendable {
     case avc(AVCPictures)
     case hevc(HEVCPictures)
     case mpegVideo(MPEGVideoPictures)
@@ -14,21 +14,27 @@ package struct PictureHeaders: Sendable {
     case vvc(VVCPictures)
   }
 
-  private var codec: Codec
+  private var reading: Reading
 
   /// `nil` for a codec whose headers are not known here.
   ///
-  /// - Parameter codec: libav's name of it.
-  package init?(codec: String) {
+  /// VVC's are known where ``init(sampleEntry:configuration:)`` is given its configuration.
+  package init?(codec: Codec) {
+    guard codec != .vvc else { return nil }
+    self.init(of: codec)
+  }
+
+  private init?(of codec: Codec) {
     switch codec {
-    case "h264": self.codec = .avc(AVCPictures())
-    case "hevc": self.codec = .hevc(HEVCPictures())
-    case "mpeg1video", "mpeg2video": self.codec = .mpegVideo(MPEGVideoPictures())
-    case "mpeg4": self.codec = .mpeg4(MPEG4Pictures())
-    case "theora": self.codec = .theora(TheoraPictures())
-    case "vp8": self.codec = .vp8(VP8Pictures())
-    case "vp9": self.codec = .vp9(VP9Pictures())
-    case "av1": self.codec = .av1(AV1Pictures())
+    case .h264: reading = .avc(AVCPictures())
+    case .hevc: reading = .hevc(HEVCPictures())
+    case .vvc: reading = .vvc(VVCPictures())
+    case .mpeg1Video, .mpeg2Video: reading = .mpegVideo(MPEGVideoPictures())
+    case .mpeg4Visual: reading = .mpeg4(MPEG4Pictures())
+    case .theora: reading = .theora(TheoraPictures())
+    case .vp8: reading = .vp8(VP8Pictures())
+    case .vp9: reading = .vp9(VP9Pictures())
+    case .av1: reading = .av1(AV1Pictures())
     default: return nil
     }
   }
@@ -37,24 +43,16 @@ package struct PictureHeaders: Sendable {
   ///
   /// - Parameter configuration: the payload of the box with the decoder's set-up, such as `avcC` or `esds`.
   package init?(sampleEntry: FourCC?, configuration: [UInt8]) {
-    switch sampleEntry {
-    case "avc1", "avc2", "avc3", "avc4", "dva1", "dvav": codec = .avc(AVCPictures())
-    case "hvc1", "hev1", "dvh1", "dvhe": codec = .hevc(HEVCPictures())
-    case "vvc1", "vvi1": codec = .vvc(VVCPictures())
-    case "av01": codec = .av1(AV1Pictures())
-    case "vp08": codec = .vp8(VP8Pictures())
-    case "vp09": codec = .vp9(VP9Pictures())
-    case "mp4v":
-      switch ElementaryStreamDescriptor(configuration)?.objectTypeIndication ?? 0 {
-      case 0x60...0x65, 0x6A: codec = .mpegVideo(MPEGVideoPictures())
-      default: codec = .mpeg4(MPEG4Pictures())
-      }
-    default: return nil
+    guard let sampleEntry, let codec = Codec(sampleEntry: sampleEntry, mediaType: .video) else { return nil }
+    // The object type of `mp4v` tells MPEG-1 and MPEG-2 from MPEG-4.
+    let coded =
+      codec == .mpeg4Visual
+      ? ElementaryStreamDescriptor(configuration).flatMap { Codec(objectType: $0.objectTypeIndication) } : nil
+    switch coded ?? codec {
+    case .mpeg1Video, .mpeg2Video: self.init(of: .mpeg2Video)
+    default: self.init(of: codec)
     }
-    switch codec {
-    case .avc, .hevc, .vvc: if configuration.isEmpty { return nil }
-    default: break
-    }
+    if configuration.isEmpty, [.h264, .hevc, .vvc].contains(codec) { return nil }
     configure(configuration)
   }
 
@@ -63,19 +61,19 @@ package struct PictureHeaders: Sendable {
     configuration.withUnsafeBytes { buffer in
       let bytes = SampleBytes()
       bytes.take(buffer)
-      switch codec {
+      switch reading {
       case .avc(var pictures):
         pictures.configure(bytes)
-        codec = .avc(pictures)
+        reading = .avc(pictures)
       case .hevc(var pictures):
         pictures.configure(bytes)
-        codec = .hevc(pictures)
+        reading = .hevc(pictures)
       case .av1(var pictures):
         pictures.configure(bytes)
-        codec = .av1(pictures)
+        reading = .av1(pictures)
       case .vvc(var pictures):
         pictures.configure(bytes)
-        codec = .vvc(pictures)
+        reading = .vvc(pictures)
       default: break
       }
       bytes.clear()
@@ -84,12 +82,12 @@ package struct PictureHeaders: Sendable {
 
   /// The picture of a sample; without a type where it can't be told.
   package mutating func picture(_ bytes: SampleBytes) -> CodedPicture {
-    switch codec {
+    switch reading {
     case .avc(var pictures):
-      defer { codec = .avc(pictures) }
+      defer { reading = .avc(pictures) }
       return pictures.picture(bytes)
     case .hevc(var pictures):
-      defer { codec = .hevc(pictures) }
+      defer { reading = .hevc(pictures) }
       return pictures.picture(bytes)
     case .vvc(var pictures): return pictures.picture(bytes)
     case .mpegVideo(var pictures): return pictures.picture(bytes)
@@ -97,10 +95,10 @@ package struct PictureHeaders: Sendable {
     case .theora(var pictures): return pictures.picture(bytes)
     case .vp8(var pictures): return pictures.picture(bytes)
     case .vp9(var pictures):
-      defer { codec = .vp9(pictures) }
+      defer { reading = .vp9(pictures) }
       return pictures.picture(bytes)
     case .av1(var pictures):
-      defer { codec = .av1(pictures) }
+      defer { reading = .av1(pictures) }
       return pictures.picture(bytes)
     }
   }

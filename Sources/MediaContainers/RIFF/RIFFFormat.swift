@@ -3,7 +3,7 @@ import MediaCore
 extension StructureFormat {
   /// RIFF files: WAVE (RF64 and BW64 too), AVI, WebP and unknown forms.
   package static let riff = StructureFormat(
-    name: "riff", title: "RIFF",
+    container: .riff, title: "RIFF",
     recognizes: { ["RIFF", "RIFX", "RF64", "BW64"].contains(String(isoLatin1: $0.prefix(4))) },
     parse: { source, options in
       var walk = StructureWalk(source, options)

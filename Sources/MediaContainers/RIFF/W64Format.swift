@@ -3,7 +3,7 @@ import MediaCore
 extension StructureFormat {
   /// Sony Wave64: RIFF with GUIDs and 64-bit sizes.
   package static let w64 = StructureFormat(
-    name: "w64", title: "Wave64",
+    container: .wave64, title: "Wave64",
     recognizes: { bytes in
       bytes.starts(with: [
         0x72, 0x69, 0x66, 0x66, 0x2E, 0x91, 0xCF, 0x11, 0xA5, 0xD6, 0x28, 0xDB, 0x04, 0xC1, 0x00, 0x00,

@@ -16,7 +16,8 @@ extension StructureFormat {
   ///
   /// - Throws: `.fileFormatNotRecognized` where no format knows the bytes, and what reading them throws.
   package static func recognizing(_ source: any ByteSource) throws(MediaError) -> StructureFormat {
-    let bytes = try source.bytes(at: 0, count: recognizedBytes)
+    let bytes = Array(
+      try source.window(at: 0, count: recognizedBytes, atMost: BufferedSource.windowSize).prefix(recognizedBytes))
     guard !bytes.isEmpty else { throw MediaError(.fileFormatNotRecognized, "the file is empty") }
     if let behind = try behindTag(bytes, source), let format = known.first(where: { $0.recognizes(behind) }) {
       return format

@@ -3,10 +3,10 @@ package import MediaCore
 /// A window on a source, so that the small reads of a parser become few reads of the file.
 package struct BufferedSource {
   /// Most movie boxes without their tables of samples fit in.
-  static let windowSize = 32 << 10
+  package static let windowSize = 32 << 10
 
   package let source: any ByteSource
-  private var window: [UInt8] = []
+  private var window: ArraySlice<UInt8> = []
   private var windowStart: Int64 = 0
 
   package init(_ source: any ByteSource) {
@@ -18,10 +18,10 @@ package struct BufferedSource {
     guard count <= Self.windowSize else { return try source.bytes(at: offset, count: count) }
     let wanted = Int(max(0, min(Int64(count), source.byteCount - offset)))
     if offset < windowStart || offset - windowStart + Int64(wanted) > Int64(window.count) {
-      window = try source.bytes(at: offset, count: Self.windowSize)
+      window = try source.window(at: offset, count: wanted, atMost: Self.windowSize)
       windowStart = offset
     }
     let first = Int(offset - windowStart)
-    return Array(window[min(first, window.count)...].prefix(wanted))
+    return Array(window.dropFirst(first).prefix(wanted))
   }
 }

@@ -4,8 +4,9 @@ package import MediaCore
 ///
 /// Each format declares its entry beside its parser; `known` lists them in the order in which they are tried.
 package struct StructureFormat: Sendable {
-  /// A short lower-case name, such as `isobmff` or `matroska`.
-  package var name: String
+  package var container: Container
+  /// The container's name, such as `isobmff` or `matroska`.
+  package var name: String { container.rawValue }
   /// The name that people use.
   package var title: String
   /// Whether a file may be of the format, by its first bytes (at least 4096 where the file has them).
@@ -14,10 +15,10 @@ package struct StructureFormat: Sendable {
   package var parse: @Sendable (any ByteSource, StructureOptions) -> StructureNode
 
   package init(
-    name: String, title: String, recognizes: @escaping @Sendable ([UInt8]) -> Bool,
+    container: Container, title: String, recognizes: @escaping @Sendable ([UInt8]) -> Bool,
     parse: @escaping @Sendable (any ByteSource, StructureOptions) -> StructureNode
   ) {
-    self.name = name
+    self.container = container
     self.title = title
     self.recognizes = recognizes
     self.parse = parse

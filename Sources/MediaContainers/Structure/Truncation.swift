@@ -3,8 +3,9 @@ package import MediaCore
 /// Whether a file lacks its end, by what its outermost structures or its last packet say, without reading media.
 package enum Truncation {
   /// The error that says how much is missing; `nil` where nothing is, or the container doesn't say.
-  package static func error(of source: any ByteSource, formatNames: [String]) -> MediaError? {
-    guard let declaredEnd = declaredEnd(of: source, formatNames: formatNames) else { return nil }
+  package static func error(of file: ISOFile, in container: Container) -> MediaError? {
+    let source = file.source
+    guard let declaredEnd = declaredEnd(of: file, in: container) else { return nil }
     let missing = declaredEnd - source.byteCount
     guard missing > 0 else { return nil }
     return MediaError(
@@ -29,20 +30,18 @@ package enum Truncation {
     return error.at(.init(file: source.name))
   }
 
-  private static func declaredEnd(of source: any ByteSource, formatNames: [String]) -> Int64? {
-    for name in formatNames {
-      switch name {
-      case "mov": return ISOExtent.declaredEnd(of: source)
-      case "matroska": return try? MatroskaSegment.declaredEnd(of: source)
-      case "wav", "avi", "aiff": return try? RIFFExtent.declaredEnd(of: source)
-      case "w64": return try? W64Extent.declaredEnd(of: source)
-      case "caf": return try? CAFExtent.declaredEnd(of: source)
-      case "au": return try? AUExtent.declaredEnd(of: source)
-      case "ogg": return try? OggExtent.declaredEnd(of: source)
-      case "mpeg": return try? MPEGProgramExtent.declaredEnd(of: source)
-      default: break
-      }
+  private static func declaredEnd(of file: ISOFile, in container: Container) -> Int64? {
+    let source = file.source
+    return switch container {
+    case .isoBaseMedia: file.declaredEnd
+    case .matroska: try? MatroskaSegment.declaredEnd(of: source)
+    case .wave, .avi, .aiff: try? RIFFExtent.declaredEnd(of: source)
+    case .wave64: try? W64Extent.declaredEnd(of: source)
+    case .caf: try? CAFExtent.declaredEnd(of: source)
+    case .au: try? AUExtent.declaredEnd(of: source)
+    case .ogg: try? OggExtent.declaredEnd(of: source)
+    case .mpegProgramStream: try? MPEGProgramExtent.declaredEnd(of: source)
+    default: nil
     }
-    return nil
   }
 }

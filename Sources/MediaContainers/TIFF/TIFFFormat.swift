@@ -3,7 +3,7 @@ import MediaCore
 extension StructureFormat {
   /// Tagged Image File Format (TIFF 6.0), also with 64-bit offsets, and what is built on it.
   package static let tiff = StructureFormat(
-    name: "tiff", title: "TIFF",
+    container: .tiff, title: "TIFF",
     recognizes: { TIFFParser.begins($0) },
     parse: { source, options in
       tree(of: source, options) { (range, walk) throws(MediaError) in

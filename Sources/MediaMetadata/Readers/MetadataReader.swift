@@ -1,21 +1,23 @@
-import MediaContainers
+package import MediaContainers
 package import MediaCore
 
 extension MetadataContent {
   /// Reads the tags of a file from its own structure; `nil` where libav has to be asked.
   ///
   /// - Throws: what reading the file's first bytes throws.
-  package init?(of source: any ByteSource) throws(MediaError) {
-    var reader = MetadataReader(source: source)
+  package init?(of file: ISOFile) throws(MediaError) {
+    var reader = MetadataReader(file)
     guard try reader.read() else { return nil }
     self = reader.content
-    limit(fileSize: source.byteCount, reader.omissions)
+    limit(fileSize: file.source.byteCount, reader.omissions)
   }
 }
 
 /// Gathers the tags of one file from the structures that hold them.
 struct MetadataReader {
   let source: any ByteSource
+  /// The boxes of the file, where it has any.
+  let file: ISOFile
   var content = MetadataContent()
   /// What is left out, which is told of when all is read.
   var omissions = MetadataOmissions()
@@ -41,8 +43,9 @@ struct MetadataReader {
   /// No text is packed to less than one of so many bytes; zeros are.
   private static let inflation = 64
 
-  init(source: any ByteSource) {
-    self.source = source
+  init(_ file: ISOFile) {
+    self.file = file
+    source = file.source
     repetition = MetadataRepetition(fileSize: source.byteCount)
     let fileSize = Int(clamping: min(max(source.byteCount, 0), Int64(MetadataContent.byteLimit)))
     bytesLeft = min(MetadataContent.byteLimit, (64 << 10) + 4 * fileSize)
@@ -51,7 +54,7 @@ struct MetadataReader {
 
   /// A reader of what this one has unpacked; it unpacks nothing, as what is packed in itself has no end.
   func inner(of unpacked: some ByteSource) -> MetadataReader {
-    var inner = MetadataReader(source: unpacked)
+    var inner = MetadataReader(ISOFile(unpacked))
     inner.inflatedLeft = 0
     return inner
   }
@@ -116,27 +119,27 @@ struct MetadataReader {
     guard source.byteCount > 0 else {
       throw MediaError(.fileFormatNotRecognized, "the file is empty", at: .init(file: source.name))
     }
-    let start = try source.bytes(at: 0, count: 16)
+    let start = try source.window(at: 0, count: 16, atMost: BufferedSource.windowSize)
     if start.starts(with: "DSD ".utf8) { return readDSF() }
     guard let format = try? StructureFormat.recognizing(source) else { return readUnknown() }
     content.origin = format.name
-    switch format.name {
-    case "isobmff":
+    switch format.container {
+    case .isoBaseMedia:
       readISO()
-      if let truncation = Truncation.error(of: source, formatNames: ["mov"]) {
+      if let truncation = Truncation.error(of: file, in: .isoBaseMedia) {
         content.issues.append(truncation)
       }
-    case "matroska": readMatroska(format.parse(source, options))
-    case "riff", "w64", "aiff", "caf":
+    case .matroska: readMatroska(format.parse(source, options))
+    case .riff, .wave64, .aiff, .caf:
       let root = format.parse(source, options)
       takeErrors(of: root)
       readChunks(root)
-    case "flac":
+    case .flac:
       readAudioTags()
       readFLAC()
-    case "ogg": readOgg()
-    case "mpegaudio", "adts": readAudioTags()
-    case "jpeg", "png", "tiff":
+    case .ogg: readOgg()
+    case .mpegAudio, .adts: readAudioTags()
+    case .jpeg, .png, .tiff:
       let root = format.parse(source, options)
       takeErrors(of: root)
       readImage(root)

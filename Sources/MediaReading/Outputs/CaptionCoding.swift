@@ -12,14 +12,14 @@ enum CaptionCoding: Sendable {
   case subStationAlpha
 
   /// - Parameter isBoxed: whether the file is of the ISO family.
-  init?(_ mediaSubType: FourCC, codecName: String, isBoxed: Bool) {
-    switch codecName {
-    case "mov_text",
-      "text" where isBoxed:
+  init?(_ mediaSubType: FourCC, codec: Codec, isBoxed: Bool) {
+    switch codec {
+    case .timedText,
+      .plainText where isBoxed:
       self = .timedText
-    case "webvtt" where isBoxed: self = .webVTT
-    case "webvtt", "subrip", "srt", "text": self = .plain
-    case "ass", "ssa": self = .subStationAlpha
+    case .webVTT where isBoxed: self = .webVTT
+    case .webVTT, .subRip, .timedSubRip, .plainText: self = .plain
+    case .advancedSubStationAlpha, .subStationAlpha: self = .subStationAlpha
     default:
       switch mediaSubType {
       case "tx3g", "text": self = .timedText

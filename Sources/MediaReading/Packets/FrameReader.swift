@@ -106,7 +106,7 @@ final class FrameReader {
 
   private var isWholeWave: Bool {
     guard let content = try? asset.content() else { return false }
-    return content.format.name == "wav" && content.truncation == nil
+    return content.format.container == .wave && content.truncation == nil
   }
 
   private var location: MediaError.Location {
@@ -239,7 +239,7 @@ final class FrameReader {
 
   private func note(_ packet: borrowing Packet) {
     // A WAVE file from a pipe doesn't know its length: its last packet is as short as it happens to be.
-    let isWhole = !packet.isCorrupt || track.codecName.hasPrefix("pcm_") && isWholeWave
+    let isWhole = !packet.isCorrupt || track.codec.isPCM && isWholeWave
     isPacketCounted = !isWhole
     if !isWhole {
       damage.add(

@@ -5,7 +5,7 @@ import MediaCore
 
 /// The packets of one track, in the order in which they are decoded.
 ///
-/// libav reads them, but for sound of ``plainCodecs`` and stills of H.264 and HEVC in ISO files: there the file's own
+/// libav reads them, but for sound whose codec ``Codec/storesPackets`` and stills of H.264 and HEVC in ISO files: there the file's own
 /// tables are followed, of which a window is held. libav would hold a row for each sample of every track, which of hours
 /// is more than all the rest.
 final class TrackPackets {
@@ -21,9 +21,6 @@ final class TrackPackets {
   /// Whether the container has all that a decoder needs before the first packet, and tells when each picture is shown.
   let hasWholeHeaders: Bool
 
-  /// Codecs whose packets go to their decoders as they are stored.
-  private static let plainCodecs: Set<String> = ["aac", "alac", "flac", "opus"]
-
   /// - Parameters:
   ///   - ignoresEditLists: whether stamps are those of the media, before an edit list.
   ///   - hasLongPackets: whether plain samples are read in larger pieces than libav has them.
@@ -38,7 +35,7 @@ final class TrackPackets {
     hasWholeHeaders = try Self.hasWholeHeaders(track, in: asset)
     let isTabled =
       track.mediaType == .audio
-      ? Self.plainCodecs.contains(track.codecName)
+      ? track.codec.storesPackets
       : track.mediaType == .video && opensQuickly && hasWholeHeaders
     // What is to be dropped by edits and tags libav says with its packets.
     let isPlain = ignoresEditLists || !trims || track.trimming.statement == .packets
@@ -64,8 +61,9 @@ final class TrackPackets {
     guard max(size.width, size.height) <= PictureLimits.side,
       size.width * size.height <= PictureLimits.pixelCount
     else { return false }
-    return content.format.name.hasPrefix("mov") && !content.canContainFragments && !content.containsFragments
-      && content.issues.isEmpty && ["h264", "hevc"].contains(track.codecName)
+    return content.format.container == .isoBaseMedia && !content.canContainFragments
+      && !content.containsFragments
+      && content.issues.isEmpty && track.codec.isConfiguredByHeaders
       && track.formatDescriptions.count == 1
       && !(track.formatDescriptions.first?.codecConfiguration ?? []).isEmpty
   }
@@ -74,17 +72,17 @@ final class TrackPackets {
   private static func open(
     _ track: TrackContent, in asset: URLAsset
   ) throws(MediaError) -> (demuxer: Demuxer, streamIndex: Int, packets: ISOPackets)? {
-    guard case let content = try asset.content(), content.format.name.hasPrefix("mov"),
+    guard case let content = try asset.content(), content.format.container == .isoBaseMedia,
       !content.containsFragments, !content.canContainFragments,
       content.truncation == nil, content.issues.isEmpty,
-      let index = try? ISOSampleIndex(asset.openedSource()), index.issues.isEmpty, !index.hasFragments,
+      let index = try? asset.isoFile().sampleIndex(), index.issues.isEmpty, !index.hasFragments,
       case let tables = index.tracks.filter({ Int64($0.trackID) == Int64(track.trackID) }),
       let table = tables.first, tables.count == 1, table.issues.isEmpty, table.hasOneClearDescription,
       Int64(track.timeBase.denominator) == Int64(table.timescale), track.timeBase.numerator == 1,
       let packets = try ISOPackets(table, in: index),
       let excerpt = try? PatchedByteSource(excerptOf: table, in: index),
       let demuxer = try? asset.makeDemuxer(of: excerpt, readsHeadersAlone: track.mediaType == .video),
-      let stream = demuxer.streams.first(where: { $0.id == track.trackID && $0.codecName == track.codecName })
+      let stream = demuxer.streams.first(where: { $0.id == track.trackID && $0.codec == track.codec })
     else { return nil }
     return (demuxer, stream.index, packets)
   }

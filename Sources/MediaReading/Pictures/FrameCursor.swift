@@ -97,7 +97,7 @@ final class FrameCursor {
     let isFar = entersAnew || time - currentTime > window + window
     // A key frame that is too early is no reason to give another picture than the one on screen.
     let takesAny = toleranceBefore.isPositiveInfinity
-    if isFar, !takesAny, Decoder.sparesPictures(reader.track.codecName) {
+    if isFar, !takesAny, reader.track.codec.hasDisposablePictures {
       if isLast, entersAnew, decodeAlone(at: time) { return true }
       let certain = min(time, lastMoment) - window
       reader.spare(before: certain)

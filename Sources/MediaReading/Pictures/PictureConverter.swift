@@ -57,7 +57,7 @@ struct PictureConverter: ~Copyable {
 
   func description(of picture: PixelBuffer) -> FormatDescription {
     FormatDescription(
-      mediaType: .video, mediaSubType: picture.pixelFormatType.rawValue,
+      mediaType: .video, mediaSubType: picture.pixelFormatType.rawValue, codec: .rawVideo,
       video: FormatDescription.VideoFormat(
         dimensions: picture.dimensions, pixelAspectRatio: picture.pixelAspectRatio, color: picture.color))
   }

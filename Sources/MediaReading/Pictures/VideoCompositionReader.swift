@@ -63,7 +63,7 @@ final class VideoCompositionReader: SampleReading {
     nextFrame = nextFrame.saturatingAdd(1)
     return SampleBuffer(
       formatDescription: FormatDescription(
-        mediaType: .video, mediaSubType: picture.pixelFormatType.rawValue,
+        mediaType: .video, mediaSubType: picture.pixelFormatType.rawValue, codec: .rawVideo,
         video: FormatDescription.VideoFormat(dimensions: picture.dimensions, color: picture.color)),
       imageBuffer: picture, numSamples: 1,
       sampleTimingInfoArray: [

@@ -1,6 +1,6 @@
 import LibAV
 package import MediaAssets
-package import MediaCore
+import MediaCore
 
 /// Decodes an audio track to Linear PCM, exactly the samples of a time range.
 final class AudioSampleReader: PlacedSoundReading {
@@ -75,7 +75,7 @@ final class AudioSampleReader: PlacedSoundReading {
   private func enter(at start: MediaTime) throws(MediaError) -> Bool {
     let track = reader.track
     guard
-      let preroll = track.preroll,
+      let preroll = track.codec.preroll,
       let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate,
       rate >= 1, output.format.sampleRate == Int(rate),
       // Stamps must tell samples apart, or the place can't be known exactly.
@@ -239,21 +239,9 @@ final class AudioSampleReader: PlacedSoundReading {
 }
 
 extension TrackContent {
-  /// What has to be decoded before a place so that it comes out as after a decode from the beginning; `nil` where
-  /// nothing assures that.
-  ///
-  /// None for PCM and the lossless codecs, whose packets stand alone. MPEG audio of Layer III refers to at most 511
-  /// bytes of packets before (ISO/IEC 11172-3, 2.4.3.4: main_data_begin), overlaps with one granule, and its filter
-  /// bank holds 16 blocks. The others predict, dither (Layer II in libav), or (AAC) substitute noise by a generator
-  /// that runs through the whole stream.
-  package var preroll: MediaTime? {
-    if codecName.hasPrefix("pcm_") || ["flac", "alac", "wavpack", "tta"].contains(codecName) { return .zero }
-    return codecName == "mp3" ? MediaTime(value: 2, timescale: 1) : nil
-  }
-
   /// Packets of MPEG audio that hold more than 511 bytes, at the lowest of bit rates.
   fileprivate static var prerollFrameCount: Int { 24 }
 
   /// Whether every packet decodes to the same samples whatever was decoded before it.
-  package var decodesAnywhere: Bool { preroll == .zero }
+  package var decodesAnywhere: Bool { codec.preroll == .zero }
 }

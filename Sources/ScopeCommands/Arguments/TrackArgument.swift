@@ -50,9 +50,10 @@ extension TrackArgument {
   /// What the file is instead, where it is something else altogether.
   private static func nature(of tracks: [AssetTrack]) -> String {
     guard let track = tracks.first, tracks.count == 1, let asset = track.asset as? URLAsset,
-      (try? asset.content().format.isPicture) == true, let name = track.formatDescriptions.first?.formatName
+      (try? asset.content().format.container.isStillPicture) == true,
+      let name = track.formatDescriptions.first?.formatName
     else { return "" }
-    return ": the file is a picture (\(name == "Motion JPEG" ? "JPEG" : name))"
+    return ": the file is a picture (\(track.content.codec == .motionJPEG ? "JPEG" : name))"
   }
 }
 

@@ -181,13 +181,9 @@ extension DecodeCommand {
 extension AssetTrack {
   /// The width of a lossless track's samples; `nil` for a lossy one.
   fileprivate var lossless: (bitDepth: Int, isFloat: Bool)? {
-    let codec = content.codecName
-    guard let format = formatDescriptions.first?.audioStreamDescription else { return nil }
-    let isPCM = format.formatID == .linearPCM
-    let others = [
-      "flac", "alac", "wavpack", "tta", "ape", "mlp", "truehd", "shorten", "tak", "wmalossless", "mp4als",
-    ]
-    guard isPCM || others.contains(codec), format.bitsPerChannel > 0 else { return nil }
+    guard let format = formatDescriptions.first?.audioStreamDescription, content.codec.isLossless,
+      format.bitsPerChannel > 0
+    else { return nil }
     if format.formatFlags.contains(.isFloat) { return (format.bitsPerChannel > 32 ? 64 : 32, true) }
     return ([8, 16, 24].first { format.bitsPerChannel <= $0 } ?? 32, false)
   }

@@ -10,7 +10,7 @@ struct GopsSummaryText: CustomStringConvertible {
 
   var description: String {
     var lines = [file == "-" ? "standard input" : file.printable]
-    let name = track.formatDescriptions.first?.formatName ?? result.codecName
+    let name = track.formatDescriptions.first?.formatName ?? result.codec.name
     var parts = ["\(name)", Self.count(summary.frameCount, "frame")]
     if summary.hiddenCount > 0 { parts.append("\(summary.hiddenCount) hidden") }
     if summary.sampleCount != summary.frameCount { parts.append(Self.count(summary.sampleCount, "sample")) }

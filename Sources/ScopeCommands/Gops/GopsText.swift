@@ -66,7 +66,7 @@ struct GopsText: ~Copyable {
       guard (result.summary.longest?.frameCount ?? 0) > 1 else { return [summary] }
       return [summary, Array("\n\(Self.header)".utf8)] + tablePieces + [row.takeBytes()]
     case .json:
-      row.append("\n],\n\"codec\":\(JSONWriter.quoted(result.codecName)),\n\"summary\":")
+      row.append("\n],\n\"codec\":\(JSONWriter.quoted(track.content.libavCodecName)),\n\"summary\":")
       row.append(GopsSummaryJSON(result.summary).text)
       row.append("}\n")
       return [row.takeBytes()]

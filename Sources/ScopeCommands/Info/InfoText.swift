@@ -113,7 +113,7 @@ struct InfoText: CustomStringConvertible {
     let orientation = PictureOrientation(track.preferredTransform)
     if orientation.quarterTurns != 0 { parts.append("turned \(orientation.quarterTurns * 90)°") }
     if orientation.isMirrored { parts.append("mirrored") }
-    if track.mediaType == .video, track.nominalFrameRate > 0, !content.format.isPicture {
+    if track.mediaType == .video, track.nominalFrameRate > 0, !content.format.container.isStillPicture {
       parts.append("\(Quantity.number(Double(track.nominalFrameRate), places: 3)) fps")
     }
     if let chroma = video.chromaSubsampling, let bits = video.bitsPerComponent {

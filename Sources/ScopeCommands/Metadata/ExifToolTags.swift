@@ -33,7 +33,7 @@ struct ExifToolTags {
   private var isBlankID3v1: Set<String> = []
 
   init(_ content: MetadataContent) {
-    isPNG = content.origin == "png"
+    isPNG = content.origin == Container.png.rawValue
     let items = content.items + content.tracks.flatMap(\.items)
     if items.contains(where: { $0.keySpace == .id3v1 }) { addBlankID3v1() }
     for item in items { add(item) }

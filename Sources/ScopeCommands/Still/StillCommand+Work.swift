@@ -53,7 +53,7 @@ extension StillCommand {
     generator.trackID = track.trackID
     // A key frame is decoded alone where its stamp is sure to be stored.
     let content = try? (track.asset as? URLAsset)?.content()
-    let isAlone = keyframes && content?.format.name.hasPrefix("mov") ?? false
+    let isAlone = keyframes && content?.format.container == .isoBaseMedia
     generator.requestedTimeToleranceBefore = isAlone ? .positiveInfinity : tolerance?.time ?? .zero
     generator.requestedTimeToleranceAfter = .zero
     generator.appliesPreferredTrackTransform = aperture != .encoded
@@ -74,7 +74,7 @@ extension StillCommand {
     of choice: Choice, in track: AssetTrack, _ content: AssetContent, _ run: FileRun
   ) throws(MediaError) -> [MediaTime] {
     // Any part of a picture is the picture.
-    let duration = content.format.isPicture ? .zero : content.duration
+    let duration = content.format.container.isStillPicture ? .zero : content.duration
     switch choice {
     case .times(let arguments):
       return try arguments.map { (argument) throws(MediaError) in try argument.time(in: duration) }

@@ -11,7 +11,7 @@ enum StillTimes {
   static func end(of track: AssetTrack, _ content: AssetContent, _ run: FileRun) throws(MediaError)
     -> MediaTime
   {
-    if content.format.isPicture { return MediaTime(value: 1, timescale: 1000) }
+    if content.format.container.isStillPicture { return MediaTime(value: 1, timescale: 1000) }
     let end = track.timeRange.end.isNumeric ? track.timeRange.end : content.duration
     guard end.isNumeric, end > .zero else {
       throw MediaError(.invalidArgument, "the file doesn't say how long it is; name the times with --at")

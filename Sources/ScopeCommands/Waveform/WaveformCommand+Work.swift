@@ -274,8 +274,8 @@ extension WaveformCommand.Levels {
 extension AssetTrack {
   /// Whether the track is MPEG audio without a container.
   fileprivate var isMP3File: Bool {
-    guard let asset = asset as? URLAsset, content.codecName == "mp3" else { return false }
-    return (try? asset.content().format.name) == "mp3"
+    guard let asset = asset as? URLAsset, content.codec == .mp3 else { return false }
+    return (try? asset.content().format.container) == .mpegAudio
   }
 
   /// The error for a track that ended well before the file says, such as one that was cut off in a download.

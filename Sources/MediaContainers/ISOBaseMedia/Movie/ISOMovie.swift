@@ -42,36 +42,46 @@ package struct ISOMovie: Sendable {
   package init(
     parsing source: any ByteSource, limits: StructureLimits = Self.defaultLimits
   ) throws(MediaError) {
-    let end = source.byteCount
-    guard end > 0 else {
+    self = try ISOFile(source, limits: limits).movie()
+  }
+
+  /// Makes the movie of what a file's boxes say.
+  ///
+  /// - Parameter tree: gives the movie box, parsed.
+  init(
+    _ source: any ByteSource, _ outline: ISOOutline, limits: StructureLimits,
+    tree: (ISOBoxHeader) -> StructureNode
+  ) throws(MediaError) {
+    guard source.byteCount > 0 else {
       throw MediaError(.fileFormatNotRecognized, "the file is empty", at: .init(file: source.name))
     }
-    var parser = ISOBoxParser(source, wanted: Self.wanted, limits: limits)
-    guard let first = Self.firstBox(of: source, try source.bytes(at: 0, count: ISOBoxHeader.maximumSize))
-    else {
-      throw Self.notRecognized(source)
-    }
+    let start = try source.bytes(at: 0, count: ISOBoxHeader.maximumSize)
+    guard let first = Self.firstBox(of: source, start) else { throw Self.notRecognized(source) }
     var recognized = Self.leadingTypes.contains(first.type)
-    var offset: Int64 = 0
     var hasMetaBox = false
-    do {
-      while offset < end, !isComplete {
-        let header = try parser.header(at: offset, end: end)
-        offset = header.end
-        switch header.type {
+    do throws(MediaError) {
+      for box in outline.boxes where !isComplete {
+        guard box.index < limits.nodes else { break }
+        switch box.type {
         case "ftyp", "styp":
           recognized = true
-          if majorBrand == nil { read(parser.node(header), as: FileTypeBox.self) }
+          guard majorBrand == nil else { break }
+          var parser = ISOBoxParser(source, wanted: Self.wanted, limits: limits)
+          read(parser.node(try outline.header(of: box, in: source)), as: FileTypeBox.self)
         case "moov":
           recognized = true
-          if !hasMovieBox { readMovie(parser.node(header)) }
+          if !hasMovieBox { readMovie(tree(try outline.header(of: box, in: source))) }
         case "moof":
           recognized = true
           containsFragments = true
-        case "meta", "mini":
-          hasMetaBox = true
-        default: break
+        default: hasMetaBox = true
         }
+      }
+      if !isComplete {
+        if outline.boxCount > limits.nodes {
+          throw MediaError(.overLimit, "more than \(limits.nodes) structures")
+        }
+        if let failure = outline.malformation ?? outline.readFailure { throw failure }
       }
     } catch {
       issues.append(error)
@@ -79,7 +89,7 @@ package struct ISOMovie: Sendable {
     guard recognized else { throw Self.notRecognized(source) }
     if !hasMovieBox, !containsFragments, !hasMetaBox {
       issues.append(
-        MediaError(.fileFailedToParse, "no movie box (moov) in it", at: .init(byteOffset: offset)))
+        MediaError(.fileFailedToParse, "no movie box (moov) in it", at: .init(byteOffset: outline.end)))
     }
     issues = issues.map { $0.at(.init(file: source.name)) }
   }
@@ -92,7 +102,7 @@ package struct ISOMovie: Sendable {
   }
 
   /// The boxes whose insides tell about the movie.
-  private static let wanted: Set<FourCC> = [
+  static let wanted: Set<FourCC> = [
     "ftyp", "styp", "moov", "mvhd", "mvex", "mehd", "trak", "tkhd", "tref", "edts", "elst", "mdia", "mdhd",
     "hdlr", "elng", "minf", "dinf", "dref", "url ", "urn ", "alis", "stbl", "stsd", "pasp", "clap", "colr",
     "cmov", "udta", "meta", "pssh",

@@ -1,4 +1,4 @@
-package import MediaCore
+import MediaCore
 
 /// How many samples a file's tables promise without giving each of them bytes.
 ///
@@ -21,56 +21,67 @@ package enum ISOSampleIndexSize {
     alwaysAllowed + UInt64(clamping: source.byteCount) / leastBytesOfSample
   }
 
-  /// Throws `overLimit` where the tables promise more samples than a file of this length can hold.
-  ///
-  /// A file of another family has no boxes to be looked at and passes.
-  package static func check(_ source: any ByteSource) throws(MediaError) {
-    var promises = Promises(source: BufferedSource(source), allowed: allowed(in: source))
-    try promises.add(from: 0, to: source.byteCount, depth: 0, path: "")
-  }
+  /// What the boxes of a file promise, one outermost box after the other.
+  struct Promises {
+    private let source: any ByteSource
+    private let allowed: UInt64
+    private var boxCount = 0
+    private var promised: UInt64 = 0
+    private var track = Track()
 
-  private struct Promises {
-    var source: BufferedSource
-    let allowed: UInt64
-    var boxCount = 0
-    var promised: UInt64 = 0
-    var track = Track()
+    init(in source: any ByteSource) {
+      self.source = source
+      allowed = ISOSampleIndexSize.allowed(in: source)
+    }
 
     /// What of one track's tables bears on the others.
-    struct Track {
+    private struct Track {
       var constantCount: UInt64 = 0
       var isInBlocks = false
       var chunkCount: UInt64 = 0
       var runs: ISOTableRows?
     }
 
-    mutating func add(from start: Int64, to end: Int64, depth: Int, path: String) throws(MediaError) {
-      var offset = start
-      while end - offset >= Int64(ISOBoxHeader.minimumSize) {
-        boxCount += 1
-        let location = MediaError.Location(file: source.source.name, byteOffset: offset)
-        guard boxCount <= maximumBoxCount else {
-          throw MediaError(.overLimit, "more than \(maximumBoxCount) boxes", at: location)
-        }
-        let bytes = try source.bytes(at: offset, count: ISOBoxHeader.maximumSize)
-        // What is no box ends the list: whoever reads the boxes says so.
-        guard let header = try? ISOBoxHeader(bytes, at: offset, end: end, path: path) else { return }
-        let path = depth == 0 ? "\(header.type)" : "\(path)/\(header.type)"
-        if containers.contains(header.type), depth < 8 {
-          if header.type == "stbl" { track = Track() }
-          try add(from: header.payloadStart, to: header.end, depth: depth + 1, path: path)
-          if header.type == "stbl" { try endTrack(path: path, at: header.offset) }
-        } else if depth > 0 {
-          try read(header, path: path)
-        }
-        offset = header.end
+    /// Adds an outermost box.
+    mutating func add(_ header: ISOBoxHeader, _ buffered: inout BufferedSource) throws(MediaError) {
+      try count(at: header.offset)
+      try addContainer(header, depth: 0, path: "\(header.type)", &buffered)
+    }
+
+    private mutating func count(at offset: Int64) throws(MediaError) {
+      boxCount += 1
+      guard boxCount <= maximumBoxCount else {
+        throw MediaError(
+          .overLimit, "more than \(maximumBoxCount) boxes", at: .init(file: source.name, byteOffset: offset))
       }
     }
 
-    private mutating func read(_ header: ISOBoxHeader, path: String) throws(MediaError) {
+    private mutating func addContainer(
+      _ box: ISOBoxHeader, depth: Int, path: String, _ buffered: inout BufferedSource
+    ) throws(MediaError) {
+      guard containers.contains(box.type), depth < 8 else {
+        if depth > 0 { try read(box, path: path, &buffered) }
+        return
+      }
+      if box.type == "stbl" { track = Track() }
+      var offset = box.payloadStart
+      while box.end - offset >= Int64(ISOBoxHeader.minimumSize) {
+        try count(at: offset)
+        let bytes = try buffered.bytes(at: offset, count: ISOBoxHeader.maximumSize)
+        // What is no box ends the list: whoever reads the boxes says so.
+        guard let header = try? ISOBoxHeader(bytes, at: offset, end: box.end, path: path) else { break }
+        try addContainer(header, depth: depth + 1, path: "\(path)/\(header.type)", &buffered)
+        offset = header.end
+      }
+      if box.type == "stbl" { try endTrack(path: path, at: box.offset) }
+    }
+
+    private mutating func read(
+      _ header: ISOBoxHeader, path: String, _ buffered: inout BufferedSource
+    ) throws(MediaError) {
       let room = Int(clamping: header.end - header.payloadStart)
       func numbers(_ count: Int) throws(MediaError) -> [UInt64] {
-        let bytes = try source.bytes(at: header.payloadStart, count: min(room, 4 * count))
+        let bytes = try buffered.bytes(at: header.payloadStart, count: min(room, 4 * count))
         return stride(from: 0, to: bytes.count - 3, by: 4).map { at in
           bytes[at..<at + 4].bigEndian(UInt64.self)
         }
@@ -90,7 +101,7 @@ package enum ISOSampleIndexSize {
         let values = try numbers(2)
         guard values.count == 2 else { return }
         track.runs = ISOTableRows(
-          source.source, header.payloadStart + 8..<header.end, rowSize: 12, claimed: UInt32(values[1]))
+          source, header.payloadStart + 8..<header.end, rowSize: 12, claimed: UInt32(values[1]))
       case "trun":
         let values = try numbers(2)
         if values.count == 2, values[0] & 0xF00 == 0 { try promise(values[1], path, header.offset) }
@@ -117,7 +128,7 @@ package enum ISOSampleIndexSize {
       guard promised <= allowed else {
         throw MediaError(
           .overLimit, "\(promised) samples in tables that have no bytes for them",
-          at: .init(file: source.source.name, boxPath: path, byteOffset: offset))
+          at: .init(file: source.name, boxPath: path, byteOffset: offset))
       }
     }
   }

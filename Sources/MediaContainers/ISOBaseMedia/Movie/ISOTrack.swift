@@ -4,6 +4,8 @@ package import MediaCore
 ///
 /// What a damaged or missing box would say is `nil`, empty, or the standard's default.
 package struct ISOTrack: Sendable {
+  /// Where the track's box begins.
+  package var offset: Int64 = 0
   /// From `tkhd`; 0 where it could not be read.
   package var trackID: UInt32 = 0
   /// Whether it is presented, of the flags of `tkhd`.
@@ -70,6 +72,7 @@ package struct ISOTrack: Sendable {
 
 extension ISOTrack {
   init(_ node: StructureNode) {
+    offset = node.offset
     if let header = node.child("tkhd")?.content(as: TrackHeaderBox.self) {
       trackID = header.trackID
       isEnabled = header.flags.contains(.enabled)

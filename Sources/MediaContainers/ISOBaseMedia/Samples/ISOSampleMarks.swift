@@ -1,4 +1,5 @@
 package import MediaCore
+internal import Synchronization
 
 /// Places along the tables of a track from which its samples are read on, so that a time is found at once.
 ///
@@ -95,12 +96,27 @@ package struct ISOSampleMarks: Sendable {
 }
 
 extension ISOSampleIndex {
-  /// Marks along the tables of a track without fragments.
+  /// Marks of another density than the usual one, along the tables of a track without fragments.
   ///
   /// - Throws: what reading the tables throws.
   package func marks(
-    of track: ISOSampleTable, atMost mostMarks: Int = 512, firstStride: Int = 64
+    of track: ISOSampleTable, atMost mostMarks: Int, firstStride: Int
   ) throws(MediaError) -> ISOSampleMarks {
     try ISOSampleMarks(track, in: self, mostMarks: mostMarks, firstStride: firstStride)
+  }
+}
+
+/// The marks of a file's tracks, which one reader makes for all.
+final class ISOMarkedTracks: Sendable {
+  /// By where the tracks' boxes begin.
+  private let made = Mutex<[Int64: ISOSampleMarks]>([:])
+
+  func marks(of track: ISOSampleTable, in index: ISOSampleIndex) throws(MediaError) -> ISOSampleMarks {
+    try made.withLock { (made) throws(MediaError) in
+      if let marks = made[track.offset] { return marks }
+      let marks = try ISOSampleMarks(track, in: index, mostMarks: 512, firstStride: 64)
+      made[track.offset] = marks
+      return marks
+    }
   }
 }

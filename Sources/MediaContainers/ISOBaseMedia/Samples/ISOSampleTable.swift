@@ -78,48 +78,53 @@ package struct ISOSampleIndex: Sendable {
   /// Where the movie fragments begin.
   private(set) var fragments: [Int64] = []
 
-  /// More than a day of fragments of a second; the rest is left out, and said so.
-  static let maximumFragments = 1_000_000
+  private let marks: ISOMarkedTracks
 
   /// Finds the tables.
   ///
   /// Throws `fileFormatNotRecognized` for a file of another family, and what the source throws. A file without
   /// a movie box has no tracks, and says so in `issues`.
   package init(_ source: any ByteSource) throws(MediaError) {
+    self = try ISOFile(source).sampleIndex()
+  }
+
+  /// Makes the index of what a file's boxes say.
+  ///
+  /// - Parameter tree: gives the movie box, parsed.
+  init(
+    _ source: any ByteSource, _ outline: ISOOutline, tree: (ISOBoxHeader) -> StructureNode
+  ) throws(MediaError) {
     self.source = source
+    marks = ISOMarkedTracks()
     let start = try source.bytes(at: 0, count: ISOBoxHeader.maximumSize)
     guard ISOMovie.mayBegin(with: start) else {
       throw MediaError(
         .fileFormatNotRecognized, "not a file of the ISO base media family", at: .init(file: source.name))
     }
-    var buffered = BufferedSource(source)
     var movie: ISOBoxHeader?
     var brand: FourCC?
     var hasItems = false
-    var offset: Int64 = 0
-    while offset < source.byteCount {
-      let bytes = try buffered.bytes(at: offset, count: ISOBoxHeader.maximumSize)
-      do throws(MediaError) {
-        let header = try ISOBoxHeader(bytes, at: offset, end: source.byteCount, path: "")
-        if header.type == "moov", movie == nil { movie = header }
-        if header.type == "moof" { fragments.append(offset) }
-        if header.type == "meta" { hasItems = true }
-        if header.type == "ftyp", brand == nil {
-          brand = FourCC(
-            rawValue: try buffered.bytes(at: header.payloadStart, count: 4).bigEndian(UInt32.self, at: 0))
-        }
-        offset = header.end
-      } catch {
-        issues.append(error.at(.init(file: source.name)))
-        break
+    for box in outline.boxes {
+      switch box.type {
+      case "moov": if movie == nil { movie = try outline.header(of: box, in: source) }
+      case "moof": fragments.append(box.offset)
+      case "meta": hasItems = true
+      case "ftyp":
+        guard brand == nil else { break }
+        let payload = try outline.header(of: box, in: source).payloadStart
+        brand = FourCC(rawValue: try source.bytes(at: payload, count: 4).bigEndian(UInt32.self, at: 0))
+      default: break
       }
-      if fragments.count == Self.maximumFragments {
-        issues.append(
-          MediaError(
-            .overLimit, "more than \(Self.maximumFragments) fragments",
-            at: .init(file: source.name, byteOffset: offset)))
-        break
-      }
+    }
+    if let limit = outline.fragmentLimit {
+      issues.append(
+        MediaError(
+          .overLimit, "more than \(ISOOutline.maximumFragments) fragments",
+          at: .init(file: source.name, byteOffset: limit)))
+    } else if let failure = outline.readFailure {
+      throw failure
+    } else if let malformation = outline.malformation {
+      issues.append(malformation.at(.init(file: source.name)))
     }
     guard let movie else {
       tracks = []
@@ -134,8 +139,7 @@ package struct ISOSampleIndex: Sendable {
           at: .init(file: source.name)))
       return
     }
-    var parser = ISOBoxParser(source, wanted: Self.wanted, limits: ISOMovie.defaultLimits)
-    let node = parser.node(movie)
+    let node = tree(movie)
     let movieTimescale = node.child("mvhd")?.content(as: MovieHeaderBox.self)?.timescale
     var tracks: [ISOSampleTable] = []
     for track in node.children where track.type == "trak" {
@@ -158,7 +162,7 @@ package struct ISOSampleIndex: Sendable {
           at: .init(file: source.name, boxPath: "moov/cmov", byteOffset: movie.offset)))
     }
     // Each track goes through all fragments.
-    let bound = Self.maximumFragments / max(1, tracks.count) * 8
+    let bound = ISOOutline.maximumFragments / max(1, tracks.count) * 8
     if fragments.count > bound {
       fragments.removeSubrange(bound...)
       issues.append(
@@ -169,14 +173,19 @@ package struct ISOSampleIndex: Sendable {
     self.tracks = tracks
   }
 
-  private static let wanted: Set<FourCC> = [
-    "moov", "mvhd", "mvex", "trex", "trak", "tkhd", "edts", "elst", "mdia", "mdhd", "hdlr", "minf", "stbl",
-    "stsd", "sinf", "schi", "tenc", "cmov", "avcC", "hvcC", "vvcC", "av1C", "esds",
-  ]
+  /// The boxes whose places are needed besides those that tell about the movie.
+  static let located: Set<FourCC> = ["trex", "vvcC"]
 
   /// The samples of a track, in decode order.
   package func samples(of track: ISOSampleTable) throws(MediaError) -> ISOSampleReader {
     try ISOSampleReader(track, in: self)
+  }
+
+  /// Marks along the tables of a track without fragments, made when they are first asked for.
+  ///
+  /// - Throws: what reading the tables throws.
+  package func marks(of track: ISOSampleTable) throws(MediaError) -> ISOSampleMarks {
+    try marks.marks(of: track, in: self)
   }
 }
 

@@ -1,4 +1,4 @@
-package import MediaCore
+import MediaCore
 
 extension PatchedByteSource {
   /// Of more fragments the later ones are left as they are.
@@ -9,8 +9,9 @@ extension PatchedByteSource {
   /// A file of the ISO family without what says how each sample is encrypted; `nil` where it says nothing of that.
   ///
   /// For a reader that has no key, and gives the file up where it can't make sense of these boxes.
-  package init?(withoutSampleEncryptionOf source: any ByteSource) {
-    guard let index = try? ISOSampleIndex(source) else { return nil }
+  package init?(withoutSampleEncryptionOf file: ISOFile) {
+    guard let index = try? file.sampleIndex() else { return nil }
+    let source = file.source
     var patches = index.tracks.flatMap(\.boxes.values).filter { Self.encryptionTypes.contains($0.type) }
       .map { Patch(freeing: $0.offset) }
     var buffered = BufferedSource(source)

@@ -1,0 +1,47 @@
+import MediaCore
+
+extension Container {
+  /// libav's names of its demuxers: the one place where its spelling and ours meet.
+  ///
+  /// A container that has no row goes by libav's own name.
+  private static let libavTable: [(container: Container, short: String, long: String)] = [
+    (.isoBaseMedia, "mov,mp4,m4a,3gp,3g2,mj2", "QuickTime / MOV"),
+    (.matroska, "matroska,webm", "Matroska / WebM"),
+    (.wave, "wav", "WAV / WAVE (Waveform Audio)"),
+    (.wave64, "w64", "Sony Wave64"),
+    (.avi, "avi", "AVI (Audio Video Interleaved)"),
+    (.aiff, "aiff", "Audio IFF"),
+    (.caf, "caf", "Apple CAF (Core Audio Format)"),
+    (.au, "au", "Sun AU"),
+    (.flac, "flac", "raw FLAC"),
+    (.ogg, "ogg", "Ogg"),
+    (.mpegAudio, "mp3", "MP2/3 (MPEG audio layer 2/3)"),
+    (.adts, "aac", "raw ADTS AAC (Advanced Audio Coding)"),
+    (.mpegTransportStream, "mpegts", "MPEG-TS (MPEG-2 Transport Stream)"),
+    (.mpegProgramStream, "mpeg", "MPEG-PS (MPEG-2 Program Stream)"),
+    (.asf, "asf", "ASF (Advanced / Active Streaming Format)"),
+    (.flv, "flv", "FLV (Flash Video)"),
+    (.jpeg, "jpeg_pipe", "piped jpeg sequence"),
+    (.png, "png_pipe", "piped png sequence"),
+    (.tiff, "tiff_pipe", "piped tiff sequence"),
+    (.webP, "webp_pipe", "piped webp sequence"),
+    (.stillPicture, "image2", "image2 sequence"),
+  ]
+
+  private static let byLibavName = Dictionary(libavTable.map { ($0.short, $0.container) }) { first, _ in first
+  }
+
+  /// Those that have a row.
+  static var libavContainers: [Container] { libavTable.map(\.container) }
+
+  /// The container of a demuxer, by libav's name of it.
+  init(libavName name: String) {
+    self =
+      Self.byLibavName[name] ?? (name.hasSuffix("_pipe") ? .stillPicture : Container(rawValue: name))
+  }
+
+  /// libav's short and long name; `nil` where it has none.
+  var libavNames: (short: String, long: String)? {
+    Self.libavTable.first { $0.container == self }.map { ($0.short, $0.long) }
+  }
+}

@@ -1,0 +1,97 @@
+package import MediaCore
+internal import Synchronization
+
+/// A file of the ISO base media family, opened once for all who read its boxes.
+///
+/// Each part is read when it is first asked for and stays: the outermost boxes, the movie box, and what is made of it.
+/// It can be made of any file; who asks for a movie of another kind of file is told so. Any thread can ask.
+package final class ISOFile: Sendable {
+  package let source: any ByteSource
+  private let limits: StructureLimits
+  private let parts = Mutex(Parts())
+
+  /// What has been read so far.
+  private struct Parts {
+    var outline: ISOOutline?
+    var tree: StructureNode?
+    var movie: Result<ISOMovie, MediaError>?
+    var index: Result<ISOSampleIndex, MediaError>?
+    /// By where the tracks' boxes begin.
+    var totals: [Int64: ISOSampleTotals] = [:]
+  }
+
+  /// Reads nothing yet.
+  package init(_ source: any ByteSource, limits: StructureLimits = ISOMovie.defaultLimits) {
+    self.source = source
+    self.limits = limits
+  }
+
+  /// The movie as its boxes describe it, but for the tables of samples.
+  ///
+  /// Throws `fileFormatNotRecognized` for a file of another family, and what reading its first bytes throws.
+  package func movie() throws(MediaError) -> ISOMovie {
+    try parts.withLock { (parts) throws(MediaError) in
+      if let movie = parts.movie { return try movie.get() }
+      let outline = outline(&parts)
+      let movie = Result { () throws(MediaError) in
+        try ISOMovie(source, outline, limits: limits) { tree($0, &parts) }
+      }
+      parts.movie = movie
+      return try movie.get()
+    }
+  }
+
+  /// Where the tables and fragments of the tracks lie.
+  ///
+  /// Throws `fileFormatNotRecognized` for a file of another family, and what the source throws.
+  package func sampleIndex() throws(MediaError) -> ISOSampleIndex {
+    try parts.withLock { (parts) throws(MediaError) in
+      if let index = parts.index { return try index.get() }
+      let outline = outline(&parts)
+      let index = Result { () throws(MediaError) in
+        try ISOSampleIndex(source, outline) { tree($0, &parts) }
+      }
+      parts.index = index
+      return try index.get()
+    }
+  }
+
+  /// What a track's tables say of all its samples together.
+  package func sampleTotals(of track: ISOTrack) -> ISOSampleTotals {
+    parts.withLock { parts in
+      if let totals = parts.totals[track.offset] { return totals }
+      let totals = ISOSampleTotals(track, source: source)
+      parts.totals[track.offset] = totals
+      return totals
+    }
+  }
+
+  /// The end of the last box by its own size, which is past the end of a file that was cut off; `nil` where the sizes
+  /// make no sense before the end is reached.
+  package var declaredEnd: Int64? { parts.withLock { outline(&$0).declaredEnd } }
+
+  /// Throws `overLimit` where the tables promise more samples than a file of this length can hold, and what reading the
+  /// boxes throws.
+  ///
+  /// A file of another family has no boxes to be looked at and passes.
+  package func checkSampleCounts() throws(MediaError) {
+    if let failure = parts.withLock({ outline(&$0).sampleCountFailure }) { throw failure }
+  }
+
+  private func outline(_ parts: inout Parts) -> ISOOutline {
+    if let outline = parts.outline { return outline }
+    let outline = ISOOutline(source)
+    parts.outline = outline
+    return outline
+  }
+
+  /// The movie box with all that the movie and the index are made of.
+  private func tree(_ header: ISOBoxHeader, _ parts: inout Parts) -> StructureNode {
+    if let tree = parts.tree { return tree }
+    var parser = ISOBoxParser(
+      source, wanted: ISOMovie.wanted, located: ISOSampleIndex.located, limits: limits)
+    let tree = parser.node(header)
+    parts.tree = tree
+    return tree
+  }
+}

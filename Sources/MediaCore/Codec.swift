@@ -1,0 +1,198 @@
+/// How samples are coded: H.264, AAC, Linear PCM, ….
+///
+/// AVFoundation counterparts: `AVVideoCodecType` and Core Audio's `AudioFormatID`, as one open set. What is known of a
+/// codec is its one entry in ``CodecTraits/known``; two codecs are equal where their names are.
+public struct Codec: RawRepresentable, Sendable {
+  /// Everything that is known of the codec.
+  package let traits: CodecTraits
+
+  /// The codec's own name, such as `H.264`; a codec without an entry goes by whatever name it was found under.
+  public var rawValue: String { traits.identifier }
+
+  /// Makes the codec of a name, such as `H.264`.
+  public init(rawValue: String) {
+    traits = CodecTraits.named[rawValue] ?? CodecTraits(rawValue, .metadata)
+  }
+
+  /// Makes a codec that has no entry, of which somebody else knows this.
+  package init(_ traits: CodecTraits) {
+    self.traits = CodecTraits.named[traits.identifier] ?? traits
+  }
+
+  /// The name that people use, such as `H.264` or `PCM`, which codecs can share.
+  public var name: String { traits.name }
+  /// The kind of media that the codec is for.
+  public var mediaType: MediaType { traits.mediaType }
+  /// Whether decoding gives back what was encoded; WavPack, whose hybrid mode loses something, counts among these.
+  public var isLossless: Bool { traits.flags.contains(.isLossless) }
+  /// Whether each picture is coded by itself alone.
+  public var isIntraOnly: Bool { traits.flags.contains(.isIntraOnly) }
+  /// Whether pictures can be stored in another order than they are shown in.
+  public var reordersPictures: Bool { traits.flags.contains(.reordersPictures) }
+  /// Whether samples are stored one by one: Linear PCM, µ-law and A-law.
+  public var isPCM: Bool { traits.flags.contains(.isPCM) }
+  /// Whether the stored numbers are the samples: as ``linearPCM``, or in one of the layouts that go by other names.
+  public var isLinearPCM: Bool { isPCM && isLossless }
+
+  /// Whether pictures say of themselves that no other picture needs them.
+  package var hasDisposablePictures: Bool { traits.flags.contains(.hasDisposablePictures) }
+  /// Whether pictures are stored that are never shown, at the time of another one.
+  package var hidesPictures: Bool { traits.flags.contains(.hidesPictures) }
+  /// Whether the configuration of an ISO file's sample entry has all that a decoder needs before the first picture.
+  package var isConfiguredByHeaders: Bool { traits.flags.contains(.isConfiguredByHeaders) }
+  /// Whether a sample of an ISO file is a packet as the decoder takes it.
+  package var storesPackets: Bool { traits.flags.contains(.storesPackets) }
+  /// Whether the last packet is filled up to its full length.
+  package var padsLastPacket: Bool { traits.flags.contains(.padsLastPacket) }
+  /// Whether WebM has it (WebM Container Guidelines).
+  package var isInWebM: Bool { traits.flags.contains(.isInWebM) }
+  /// Whether differences of samples are stored in a few bits each, which decode to 16.
+  package var isADPCM: Bool { traits.flags.contains(.isADPCM) }
+  /// What has to be decoded before a place so that it comes out as after a decode from the beginning; `nil` where
+  /// nothing assures that.
+  package var preroll: MediaTime? { traits.preroll }
+  /// Core Audio's code (`kAudioFormat…`); `nil` where it has none.
+  package var audioFormatID: FourCC? { traits.audioFormatID }
+  /// The sample entry's code that is given wherever the codec is found, ISO file or not; `nil` where that is the
+  /// container's choice.
+  package var sampleEntry: FourCC? {
+    traits.code != nil ? nil : traits.sampleEntries.first ?? (isLinearPCM ? .linearPCM : nil)
+  }
+}
+
+extension Codec: Hashable {
+  public static func == (left: Codec, right: Codec) -> Bool {
+    left.traits === right.traits || left.rawValue == right.rawValue
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(rawValue)
+  }
+}
+
+extension Codec: CustomStringConvertible {
+  /// The codec's own name.
+  public var description: String { rawValue }
+}
+
+// MARK: - Codes
+
+extension Codec {
+  /// The codec of a sample entry in an ISO or QuickTime file; `nil` where none is known by it.
+  ///
+  /// - Parameter objectType: of the entry's `esds`, which decides where there is one.
+  package init?(sampleEntry: FourCC, mediaType: MediaType, objectType: UInt8? = nil) {
+    if let objectType {
+      guard let codec = Codec(objectType: objectType) else { return nil }
+      self = codec
+      return
+    }
+    guard
+      let traits = CodecTraits.bySampleEntry[sampleEntry]?.first(where: { $0.mediaType == mediaType })
+    else { return nil }
+    self.traits = traits
+  }
+
+  /// The codec of an object type indication (ISO/IEC 14496-1, 7.2.6.6); `nil` where none is known by it.
+  package init?(objectType: UInt8) {
+    guard let traits = CodecTraits.byObjectType[objectType] else { return nil }
+    self.traits = traits
+  }
+
+  /// The codec of a track of Matroska, by its `CodecID`; `nil` where none is known by it.
+  package init?(matroskaID: String) {
+    guard let traits = CodecTraits.byMatroskaID[matroskaID] else { return nil }
+    self.traits = traits
+  }
+
+  /// The codec that a codec string begins with (RFC 6381), such as `avc1.64001F`; `nil` where none is known by it.
+  package init?(codecString: String) {
+    let fields = codecString.split(separator: ".").map { $0.lowercased() }
+    guard let first = fields.first else { return nil }
+    if ["mp4a", "mp4v"].contains(first), fields.count > 1 {
+      guard let objectType = UInt8(fields[1], radix: 16), let codec = Codec(objectType: objectType) else {
+        return nil
+      }
+      self = codec
+      return
+    }
+    guard let traits = CodecTraits.byCodecString[first] else { return nil }
+    self.traits = traits
+  }
+}
+
+// MARK: - Codecs that the code names
+
+extension Codec {
+  /// None that is known, as where a file doesn't name it.
+  public static let unknown = Codec(rawValue: "unknown")
+
+  /// ITU-T H.264, MPEG-4 AVC.
+  public static let h264 = Codec(rawValue: "H.264")
+  /// ITU-T H.265.
+  public static let hevc = Codec(rawValue: "HEVC")
+  /// ITU-T H.266.
+  public static let vvc = Codec(rawValue: "VVC")
+  /// The Alliance for Open Media's first codec.
+  public static let av1 = Codec(rawValue: "AV1")
+  /// RFC 6386.
+  public static let vp8 = Codec(rawValue: "VP8")
+  /// VP8's successor.
+  public static let vp9 = Codec(rawValue: "VP9")
+  /// ISO/IEC 11172-2.
+  public static let mpeg1Video = Codec(rawValue: "MPEG-1 Video")
+  /// ISO/IEC 13818-2.
+  public static let mpeg2Video = Codec(rawValue: "MPEG-2 Video")
+  /// MPEG-4 part 2.
+  public static let mpeg4Visual = Codec(rawValue: "MPEG-4 Visual")
+  /// Xiph.org's codec of pictures.
+  public static let theora = Codec(rawValue: "Theora")
+  /// Pictures of JPEG, one by one.
+  public static let motionJPEG = Codec(rawValue: "Motion JPEG")
+  /// Pictures of PNG, one by one.
+  public static let png = Codec(rawValue: "PNG")
+  /// Apple's intermediate codec, of any kind.
+  public static let proRes = Codec(rawValue: "ProRes")
+  /// Pictures that are not coded.
+  public static let rawVideo = Codec(rawValue: "raw video")
+
+  /// Linear PCM; how samples are laid out is in the `AudioStreamDescription`.
+  public static let linearPCM = Codec(rawValue: "PCM")
+  /// G.711 with the curve of North America and Japan.
+  public static let muLaw = Codec(rawValue: "µ-law")
+  /// G.711 with the curve of Europe.
+  public static let aLaw = Codec(rawValue: "A-law")
+  /// MPEG-4 Advanced Audio Coding, of any profile.
+  public static let aac = Codec(rawValue: "AAC")
+  /// MPEG audio of Layer III.
+  public static let mp3 = Codec(rawValue: "MP3")
+  /// MPEG audio of Layer II.
+  public static let mp2 = Codec(rawValue: "MP2")
+  /// Dolby Digital.
+  public static let ac3 = Codec(rawValue: "AC-3")
+  /// Dolby Digital Plus.
+  public static let eac3 = Codec(rawValue: "E-AC-3")
+  /// Apple Lossless.
+  public static let alac = Codec(rawValue: "ALAC")
+  /// RFC 9639.
+  public static let flac = Codec(rawValue: "FLAC")
+  /// RFC 6716.
+  public static let opus = Codec(rawValue: "Opus")
+  /// Vorbis I.
+  public static let vorbis = Codec(rawValue: "Vorbis")
+
+  /// 3GPP Timed Text, and QuickTime's text.
+  public static let timedText = Codec(rawValue: "Timed Text")
+  /// W3C WebVTT.
+  public static let webVTT = Codec(rawValue: "WebVTT")
+  /// SubRip whose samples hold the text alone.
+  public static let subRip = Codec(rawValue: "SubRip")
+  /// SubRip whose samples hold their times too.
+  public static let timedSubRip = Codec(rawValue: "SubRip with times")
+  /// SubStation Alpha, version 4.
+  public static let subStationAlpha = Codec(rawValue: "SubStation Alpha")
+  /// SubStation Alpha, version 4+.
+  public static let advancedSubStationAlpha = Codec(rawValue: "Advanced SubStation Alpha")
+  /// Text in UTF-8 and nothing else.
+  public static let plainText = Codec(rawValue: "plain text")
+}

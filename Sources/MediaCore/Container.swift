@@ -1,0 +1,117 @@
+/// A kind of file: the ISO family, Matroska, WAVE, ….
+///
+/// AVFoundation counterpart: `AVFileType`, as one open set. What is known of a container is its one entry in
+/// `Container.known`; two containers are equal where their names are.
+public struct Container: RawRepresentable, Hashable, Sendable {
+  /// A short name, such as `isobmff` or `matroska`; a container without an entry goes by whatever name it was found under.
+  public var rawValue: String
+
+  /// Makes the container of a name, such as `matroska`.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// ISO base media files: MP4, QuickTime, 3GPP, fragmented or not (ISO/IEC 14496-12).
+  public static let isoBaseMedia = Container(rawValue: "isobmff")
+  /// Matroska and WebM (RFC 9559).
+  public static let matroska = Container(rawValue: "matroska")
+  /// RIFF files of any form; of some forms there is a container of their own, whose `structure` this is.
+  public static let riff = Container(rawValue: "riff")
+  /// WAVE, RF64 and BW64 among them.
+  public static let wave = Container(rawValue: "wave")
+  /// Audio Video Interleave.
+  public static let avi = Container(rawValue: "avi")
+  /// WebP, which holds one picture or several.
+  public static let webP = Container(rawValue: "webp")
+  /// Sony Wave64.
+  public static let wave64 = Container(rawValue: "w64")
+  /// AIFF and AIFF-C.
+  public static let aiff = Container(rawValue: "aiff")
+  /// Core Audio Format.
+  public static let caf = Container(rawValue: "caf")
+  /// Sun's and NeXT's sound files.
+  public static let au = Container(rawValue: "au")
+  /// FLAC without another container (RFC 9639).
+  public static let flac = Container(rawValue: "flac")
+  /// Ogg (RFC 3533).
+  public static let ogg = Container(rawValue: "ogg")
+  /// Frames of MPEG audio, one after the other.
+  public static let mpegAudio = Container(rawValue: "mpegaudio")
+  /// Frames of AAC, one after the other.
+  public static let adts = Container(rawValue: "adts")
+  /// MPEG transport streams (ISO/IEC 13818-1).
+  public static let mpegTransportStream = Container(rawValue: "mpegts")
+  /// MPEG program streams, and systems of MPEG-1.
+  public static let mpegProgramStream = Container(rawValue: "mpegps")
+  /// Advanced Systems Format: WMA and WMV.
+  public static let asf = Container(rawValue: "asf")
+  /// Flash Video.
+  public static let flv = Container(rawValue: "flv")
+  /// A JPEG picture.
+  public static let jpeg = Container(rawValue: "jpeg")
+  /// A PNG picture.
+  public static let png = Container(rawValue: "png")
+  /// A TIFF picture.
+  public static let tiff = Container(rawValue: "tiff")
+  /// An ICC profile.
+  public static let iccProfile = Container(rawValue: "icc")
+  /// A picture in a format of which no more is known.
+  public static let stillPicture = Container(rawValue: "picture")
+  /// None that is known.
+  public static let unknown = Container(rawValue: "unknown")
+}
+
+// MARK: - The table
+
+extension Container {
+  /// What holds of all files of a container; ``Container`` has a property for each, which says what it means.
+  private struct Traits: OptionSet {
+    let rawValue: UInt8
+
+    static let hasOwnTimeline = Traits(rawValue: 1 << 0)
+    static let statesDurations = Traits(rawValue: 1 << 1)
+    static let indexesKeySamples = Traits(rawValue: 1 << 2)
+    static let endsAtLastStamp = Traits(rawValue: 1 << 3)
+    static let hasWaveFormatTags = Traits(rawValue: 1 << 4)
+    static let cutsLastPacket = Traits(rawValue: 1 << 5)
+    static let isStillPicture = Traits(rawValue: 1 << 6)
+  }
+
+  private static let traits: [Container: Traits] = [
+    .isoBaseMedia: [.hasOwnTimeline, .statesDurations, .indexesKeySamples],
+    .matroska: [.hasOwnTimeline, .statesDurations],
+    .wave: [.statesDurations, .hasWaveFormatTags],
+    .wave64: .hasWaveFormatTags,
+    .avi: [.statesDurations, .hasWaveFormatTags, .indexesKeySamples],
+    .aiff: .statesDurations,
+    .caf: .statesDurations,
+    .flac: .statesDurations,
+    .ogg: .cutsLastPacket,
+    .mpegTransportStream: .endsAtLastStamp,
+    .mpegProgramStream: .endsAtLastStamp,
+    .asf: .hasWaveFormatTags,
+    .jpeg: .isStillPicture,
+    .png: .isStillPicture,
+    .tiff: .isStillPicture,
+    .webP: .isStillPicture,
+    .stillPicture: .isStillPicture,
+  ]
+
+  private func has(_ trait: Traits) -> Bool { Self.traits[self]?.contains(trait) ?? false }
+
+  /// Whether times count from the beginning of the presentation; elsewhere they begin anywhere (a broadcast's clock, an
+  /// encoder's delay), and players count from the first of them.
+  package var hasOwnTimeline: Bool { has(.hasOwnTimeline) }
+  /// Whether headers or an index say how long each track is, so that its packets need not be read for that.
+  package var statesDurations: Bool { has(.statesDurations) }
+  /// Whether an index that is read when the file is opened names all key samples.
+  package var indexesKeySamples: Bool { has(.indexesKeySamples) }
+  /// Whether a duration that is made of timestamps ends with the last that was found, after which there may be more.
+  package var endsAtLastStamp: Bool { has(.endsAtLastStamp) }
+  /// Whether sound has the numbers of WAVE for its codings.
+  package var hasWaveFormatTags: Bool { has(.hasWaveFormatTags) }
+  /// Whether the last packet's duration is without its padding.
+  package var cutsLastPacket: Bool { has(.cutsLastPacket) }
+  /// Whether the file is one picture, not a video: its rate and duration mean nothing.
+  package var isStillPicture: Bool { has(.isStillPicture) }
+}

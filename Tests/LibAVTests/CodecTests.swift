@@ -1,0 +1,101 @@
+import CLibAV
+import Testing
+
+@testable import LibAV
+@testable import MediaCore
+
+/// Our codecs and containers, held against libav's own lists.
+struct CodecTests {
+  /// The numbers of all codecs that libav describes.
+  private static let identifiers = (0..<UInt32(0x20000)).map { AVCodecID(rawValue: $0) }.filter {
+    avcodec_descriptor_get($0) != nil
+  }
+
+  private func name(_ id: AVCodecID) -> String { String(cString: avcodec_get_name(id)) }
+
+  @Test("libav's number becomes a codec, and the codec that number, for all of them")
+  func roundTrip() throws {
+    #expect(Self.identifiers.count > 400)
+    for id in Self.identifiers {
+      let codec = Codec(id)
+      var parameters = AVCodecParameters()
+      parameters.codec_id = id
+      parameters.codec_type = try #require(avcodec_descriptor_get(id)).pointee.type
+      parameters.ch_layout.nb_channels = 2
+      parameters.sample_rate = 48000
+      let audio =
+        parameters.codec_type == AVMEDIA_TYPE_AUDIO
+        ? AudioStreamDescription(parameters, codec, hasWaveTags: false) : nil
+      #expect(codec.libavID(audio) == id, "\(name(id))")
+      #expect(codec.libavName(audio) == name(id))
+      #expect(codec.mediaType != .audio || codec.isPCM == name(id).hasPrefix("pcm_"), "\(name(id))")
+      #expect(codec.isADPCM == name(id).hasPrefix("adpcm_"), "\(name(id))")
+    }
+    #expect(Codec(AV_CODEC_ID_NONE) == .unknown)
+    #expect(Codec.unknown.libavID() == AV_CODEC_ID_NONE)
+    #expect(Codec.unknown.libavName() == "none")
+  }
+
+  @Test("Rows of the table are libav's", arguments: LibAVCodec.known.indices)
+  func rows(_ index: Int) {
+    let row = LibAVCodec.known[index]
+    #expect(row.name == name(row.id))
+    guard row.codec != .unknown else { return }
+    #expect(CodecTraits.known.contains { $0 === row.codec.traits }, "\(row.codec)")
+    if row.flags.contains(.isDecodedEverywhere) { #expect(avcodec_find_decoder(row.id) != nil) }
+    if row.flags.contains(.tellsPictureTypes) {
+      #expect(throws: Never.self) { _ = try PictureParser(codec: row.codec, configuration: []) }
+    }
+  }
+
+  @Test("Each codec of ours has a row, and each number one")
+  func completeness() {
+    let numbers = LibAVCodec.known.map(\.id.rawValue)
+    #expect(Set(numbers).count == numbers.count)
+    let codecs = Set(LibAVCodec.known.map(\.codec))
+    for traits in CodecTraits.known { #expect(codecs.contains(Codec(traits)), "\(traits.identifier)") }
+  }
+
+  /// libav leaves open whether PNG codes pictures alone, since APNG shares its decoder; and WavPack has a hybrid mode.
+  @Test("Traits are those of libav's descriptors", arguments: LibAVCodec.known.indices)
+  func traits(_ index: Int) throws {
+    let row = LibAVCodec.known[index]
+    guard row.codec != .unknown else { return }
+    let descriptor = try #require(avcodec_descriptor_get(row.id)).pointee
+    func has(_ property: Int32) -> Bool { descriptor.props & property != 0 }
+    let codec = row.codec
+    let isPicture = descriptor.type == AVMEDIA_TYPE_VIDEO
+    #expect((codec.mediaType == .video) == isPicture)
+    #expect((codec.mediaType == .audio) == (descriptor.type == AVMEDIA_TYPE_AUDIO))
+    #expect(codec.reordersPictures == has(AV_CODEC_PROP_REORDER))
+    #expect(codec.isIntraOnly == (isPicture && has(AV_CODEC_PROP_INTRA_ONLY) || codec == .png))
+    #expect(
+      codec.isLossless
+        == (has(AV_CODEC_PROP_LOSSLESS) && (!has(AV_CODEC_PROP_LOSSY) || row.id == AV_CODEC_ID_WAVPACK)))
+  }
+
+  @Test("What libav alone knows of a codec is taken from its descriptor")
+  func others() {
+    let codec = Codec(AV_CODEC_ID_MAGICYUV)
+    #expect(
+      codec.rawValue == "magicyuv" && codec.mediaType == .video && codec.isLossless && codec.isIntraOnly)
+    #expect(Codec(AV_CODEC_ID_ADPCM_YAMAHA).isADPCM)
+    #expect(Codec(AV_CODEC_ID_CAVS).reordersPictures)
+  }
+
+  @Test("Names of containers are libav's")
+  func containers() throws {
+    for container in Container.libavContainers {
+      let names = try #require(container.libavNames)
+      let first = try #require(names.short.split(separator: ",").first.map(String.init))
+      let format = try #require(av_find_input_format(first)).pointee
+      #expect(String(cString: format.name) == names.short)
+      #expect(String(cString: format.long_name) == names.long)
+      #expect(Container(libavName: names.short) == container)
+      #expect(ContainerInfo(container).longName == names.long)
+    }
+    #expect(Container(libavName: "bmp_pipe").isStillPicture)
+    #expect(Container(libavName: "image2").isStillPicture)
+    #expect(Container(libavName: "nut").rawValue == "nut")
+  }
+}

@@ -1,0 +1,118 @@
+import Fixtures
+import MediaAnalysis
+import MediaAssets
+import MediaCore
+import MediaReading
+import Synchronization
+import Testing
+
+@testable import MediaPipelines
+
+/// How often and how much each analysis reads of a file's structure, libav's own reads with the others.
+struct FileReadingTests {
+  /// What is asked of a file.
+  enum Operation: CaseIterable {
+    case info, metadata, waveform, still, groups
+  }
+
+  /// Plain, with the movie box at the start and at the end, fragmented, with edits, with several tracks.
+  static let fixtures = Fixture.all.filter { fixture in
+    fixture.format.contains("mov") && fixture.name != "no-streams.mp4"
+  }
+
+  @Test(arguments: fixtures, Operation.allCases)
+  func `the movie box is read once`(fixture: Fixture, operation: Operation) throws {
+    let source = CountingSource(try FileByteSource(path: fixture.path))
+    guard try perform(operation, URLAsset(path: fixture.name, source: source)) else { return }
+    let movie = try #require(try movieBox(of: source))
+    let share = Double(source.count.byteCount(in: movie)) / Double(movie.count)
+    #expect(share >= 1)
+    #expect(share <= 1.2, "\(source.count.byteCount(in: movie)) bytes of \(movie.count)")
+  }
+
+  @Test
+  func `the list of fixtures is not empty`() {
+    #expect(Self.fixtures.count > 30)
+    for name in [
+      "both.mp4", "both-faststart.mp4", "both-fragmented.mp4", "edit-list-two.mp4", "two-audio.mp4",
+    ] {
+      #expect(Self.fixtures.contains { $0.name == name })
+    }
+  }
+
+  @Test(arguments: fixtures, [Operation.info, .metadata, .waveform, .still])
+  func `all of one asset read the movie box once`(fixture: Fixture, first: Operation) throws {
+    let source = CountingSource(try FileByteSource(path: fixture.path))
+    let asset = URLAsset(path: fixture.name, source: source)
+    _ = try perform(first, asset)
+    for operation in Operation.allCases { _ = try perform(operation, asset) }
+    let movie = try #require(try movieBox(of: source))
+    #expect(Double(source.count.byteCount(in: movie)) <= 1.2 * Double(movie.count))
+  }
+
+  /// A file of some megabytes: what lies between its head and its movie box is not read.
+  @Test(
+    arguments: [
+      "both.mp4", "both-faststart.mp4", "aac.m4a", "h264.mp4", "edit-list-two.mp4", "rotate-90.mp4",
+    ], [Operation.info, .metadata])
+  func `a file is described with few reads`(name: String, operation: Operation) throws {
+    let bytes = try FileByteSource(path: Fixture.named(name).path)
+    let content = try bytes.bytes(at: 0, count: Int(bytes.byteCount))
+    let boxes = outermostBoxes(of: content)
+    let last = try #require(boxes.last)
+    // Before the last box, so that places of samples stay true.
+    let padding: [UInt8] = [0, 0x40, 0, 0] + Array("free".utf8) + [UInt8](repeating: 0, count: 0x40_0000 - 8)
+    let place = last.type == "moov" ? Int(last.range.lowerBound) : content.count
+    let source = CountingSource(MemoryByteSource(Array(content[..<place]) + padding + content[place...]))
+    _ = try perform(operation, URLAsset(path: name, source: source))
+    #expect(source.count.reads.count <= 6, "\(source.count.reads)")
+    #expect(source.count.byteCount(in: 0..<source.byteCount) < 200_000)
+  }
+
+  /// - Returns: false for a file that the operation has nothing to do with.
+  private func perform(_ operation: Operation, _ asset: URLAsset) throws -> Bool {
+    switch operation {
+    case .info:
+      _ = try asset.content()
+    case .metadata:
+      _ = try asset.metadataContent()
+    case .waveform:
+      guard let track = try asset.tracks().first(where: { $0.mediaType == .audio }) else { return false }
+      _ = try AudioAnalysisPipeline(track: track).run(WaveformAnalyzer(zoom: .samplesPerPixel(500)))
+    case .still:
+      guard try asset.tracks().contains(where: { $0.mediaType == .video }) else { return false }
+      _ = try AssetImageGenerator(asset: asset).copyImage(at: .zero)
+    case .groups:
+      guard let track = try asset.tracks().first(where: { $0.mediaType == .video }),
+        GOPPipelineTests.fixtures.contains(where: { $0.name == asset.path })
+      else { return false }
+      try GOPPipeline(asset, trackID: track.trackID).run { _ in }
+    }
+    return true
+  }
+
+  private func movieBox(of source: CountingSource) throws -> Range<Int64>? {
+    let bytes = try source.file.bytes(at: 0, count: Int(source.byteCount))
+    return outermostBoxes(of: bytes).first { $0.type == "moov" }?.range
+  }
+}
+
+/// A source that counts what is read of it.
+private final class CountingSource: ByteSource {
+  let file: any ByteSource
+  private let counted = Mutex(ReadCount())
+
+  init(_ file: any ByteSource) {
+    self.file = file
+  }
+
+  var count: ReadCount { counted.withLock { $0 } }
+  var name: String? { file.name }
+  var byteCount: Int64 { file.byteCount }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {
+    let count = try file.read(into: buffer, at: offset)
+    counted.withLock { $0.add(count, at: offset) }
+    return count
+  }
+}
