@@ -36,10 +36,10 @@ struct TickedEdit: Hashable, Sendable {
 
   /// When a sample is shown at rate 1, and how much of it.
   func placing(_ time: Int64, decodeTime: Int64, duration: Int64) -> SamplePlacement {
-    let shift = start.saturatingSubtract(media.lowerBound)
+    let presentationTime = start.saturatingAdd(time.saturatingSubtract(media.lowerBound))
     var placement = SamplePlacement(
-      presentationTime: start.saturatingAdd(time.saturatingSubtract(media.lowerBound)),
-      decodeTime: decodeTime.saturatingAdd(shift), duration: duration,
+      presentationTime: presentationTime,
+      decodeTime: decodeTime.saturatingAdd(presentationTime.saturatingSubtract(time)), duration: duration,
       isShown: shows(time, duration: duration))
     guard duration > 0 else { return placement }
     guard placement.isShown else {
