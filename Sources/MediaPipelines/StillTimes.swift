@@ -29,7 +29,7 @@ public struct StillTimes: Sendable {
     guard end.isNumeric, end > .zero else {
       throw MediaError(.invalidArgument, "the file doesn't say how long it is")
     }
-    let shownEnd = track.content.shownEnd
+    let shownEnd = track.content.timing.shownEnd
     let whole = MediaTimeRange(start: .zero, end: end)
     if shownEnd.isNumeric, shownEnd > .zero, let shortfall = track.shortfall(endingAt: shownEnd, of: whole) {
       self.init(

@@ -112,7 +112,7 @@ struct ISOHostileTableTests {
 
   @Test("Edits of a movie without a timescale show all of the media from their start on")
   func timescale() {
-    let timeline = ISOEditTimeline(
+    let timeline = EditTimeline(
       [.init(segmentDuration: 1, mediaTime: 20, mediaRate: 1)], movieTimescale: 0, mediaTimescale: 1000)
     #expect(timeline.placing(100_000, decodeTime: 0, duration: 10).isShown)
     #expect(!timeline.placing(0, decodeTime: 0, duration: 10).isShown)
@@ -120,7 +120,7 @@ struct ISOHostileTableTests {
 
   @Test("What an edit cuts off of a sample")
   func trim() {
-    let timeline = ISOEditTimeline(
+    let timeline = EditTimeline(
       [.init(segmentDuration: 100, mediaTime: 20, mediaRate: 1)], movieTimescale: 1000, mediaTimescale: 1000)
     func trim(_ time: Int64, _ duration: Int64) -> (Int64, Int64) {
       let placement = timeline.placing(time, decodeTime: time, duration: duration)

@@ -40,10 +40,10 @@ struct ISOSampleTableTests {
       let (samples, issues) = try Self.samples(tables, track)
       #expect(issues.isEmpty)
       // Of sound with several edits libav cuts packets up and marks what is to be skipped of each.
-      if track.handlerType == "soun", track.timeline.stretches.count > 1 { continue }
+      if track.handlerType == "soun", track.timeline.shownEdits.count > 1 { continue }
       // libav leaves out what no edit shows and no shown sample needs.
       let timeline = track.demuxedTimeline
-      func placing(_ sample: ISOSample) -> ISOEditTimeline.Placement {
+      func placing(_ sample: ISOSample) -> SamplePlacement {
         timeline.placing(
           sample.presentationTime, decodeTime: sample.decodeTime, duration: sample.duration)
       }
@@ -60,7 +60,7 @@ struct ISOSampleTableTests {
           presentation: packet.pts ?? -1, decode: (packet.dts ?? -1) - (packets.first?.dts ?? -1),
           size: packet.size, isKey: packet.isKey)
       }
-      if track.timeline.stretches.count > 1 {
+      if track.timeline.shownEdits.count > 1 {
         // libav puts the samples into the order of the edits and gives them new decode times.
         own = own.map { Row(presentation: $0.presentation, decode: 0, size: $0.size, isKey: $0.isKey) }
           .sorted()
@@ -175,7 +175,7 @@ extension ISOSampleTableTests {
 
   @Test("An edit list moves samples and hides some")
   func edits() {
-    let timeline = ISOEditTimeline(
+    let timeline = EditTimeline(
       [
         .init(segmentDuration: 50, mediaTime: -1, mediaRate: 1),
         .init(segmentDuration: 100, mediaTime: 20, mediaRate: 1),
@@ -197,9 +197,9 @@ extension ISOSampleTableTests {
       .init(segmentDuration: 10, mediaTime: 0, mediaRate: 1),
       .init(segmentDuration: 0, mediaTime: 300, mediaRate: 1),
     ]
-    let timeline = ISOEditTimeline(edits, movieTimescale: 100, mediaTimescale: 1000)
-    #expect(timeline.stretches.map(\.media) == [0..<100, 300..<Int64.max])
-    #expect(timeline.stretches.map(\.start) == [0, 100])
+    let timeline = EditTimeline(edits, movieTimescale: 100, mediaTimescale: 1000)
+    #expect(timeline.shownMedia == [0..<100, 300..<Int64.max])
+    #expect(timeline.shownEdits.map(\.startTicks) == [0, 100])
   }
 
   @Test("An edit's rate stretches times and durations, and a dwell holds one sample")
@@ -209,13 +209,13 @@ extension ISOSampleTableTests {
       .init(segmentDuration: 50, mediaTime: 1000, mediaRate: 2),
       .init(segmentDuration: 100, mediaTime: 3050, mediaRate: 0.5),
     ]
-    func placing(_ time: Int64, _ timeline: ISOEditTimeline) -> ISOEditTimeline.Placement {
+    func placing(_ time: Int64, _ timeline: EditTimeline) -> SamplePlacement {
       timeline.placing(time, decodeTime: time - 60, duration: 100)
     }
-    let pictures = ISOEditTimeline(edits, movieTimescale: 100, mediaTimescale: 1000)
+    let pictures = EditTimeline(edits, movieTimescale: 100, mediaTimescale: 1000)
     #expect(!pictures.isAtRate && pictures.isEdited)
-    #expect(pictures.stretches.map(\.media) == [400..<401, 1000..<2000, 3050..<3550])
-    #expect(pictures.stretches.map(\.end) == [200, 700, 1700])
+    #expect(pictures.shownMedia == [400..<401, 1000..<2000, 3050..<3550])
+    #expect(pictures.shownEdits.map(\.endTicks) == [200, 700, 1700])
     #expect(placing(350, pictures) == .init(presentationTime: 0, decodeTime: -60, duration: 200))
     #expect(placing(1200, pictures) == .init(presentationTime: 300, decodeTime: 270, duration: 50))
     #expect(placing(1201, pictures) == .init(presentationTime: 301, decodeTime: 271, duration: 50))
@@ -226,9 +226,9 @@ extension ISOSampleTableTests {
     #expect(!placing(2000, pictures).isShown)
 
     // There is nothing to hear in a dwell.
-    let sound = ISOEditTimeline(edits, movieTimescale: 100, mediaTimescale: 1000, holdsPictures: false)
+    let sound = EditTimeline(edits, movieTimescale: 100, mediaTimescale: 1000, holdsPictures: false)
     #expect(!placing(350, sound).isShown && placing(1200, sound) == placing(1200, pictures))
-    let demuxed = ISOEditTimeline(edits, movieTimescale: 100, mediaTimescale: 1000, isDemuxed: true)
+    let demuxed = EditTimeline(edits, movieTimescale: 100, mediaTimescale: 1000, isDemuxed: true)
     #expect(demuxed.isAtRate)
     #expect(placing(1200, demuxed) == .init(presentationTime: 400, decodeTime: 340, duration: 100))
   }

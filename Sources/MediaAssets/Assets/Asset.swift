@@ -60,10 +60,6 @@ public class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
     throw MediaError(.operationNotSupportedForAsset, "this kind of asset has no samples of its own")
   }
 
-  /// What places stored samples by a track's edits, whose times are the media's own; `nil` where packets come with the
-  /// times of the track's timeline.
-  package func storedEdits(of track: TrackContent) -> ISOEditTimeline? { nil }
-
   /// Whether `content()` gives its answer at once.
   package var isContentReady: Bool { false }
   /// Whether the tags have been read.

@@ -222,7 +222,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
     let hasTables = ISOPacketSource.canRead(track, in: content)
     // What is to be dropped stands in edits and tags, and libav says so with its packets.
     let isPlain =
-      options.timeline == .media || !options.trims || !track.hasEditList && track.gapless == nil
+      options.timeline == .media || !options.trims || !track.hasEditList && !track.trimming.countsSamples
     if hasTables, isPlain, content.truncation == nil, let index = try? isoFile().sampleIndex(),
       let source = try ISOPacketSource(track, in: index)
     {
@@ -258,16 +258,6 @@ public final class URLAsset: Asset, @unchecked Sendable {
     }
     guard var listing = try? sampleListing() else { return nil }
     return listing.obstacle(ofTrack: track.trackID)
-  }
-
-  package override func storedEdits(of track: TrackContent) -> ISOEditTimeline? {
-    let index = try? isoFile().sampleIndex()
-    let table = index?.tracks.first { Int64($0.trackID) == Int64(track.trackID) }
-    // Of several edits libav gives the packets of each, at rate 1; of a single one it moves the sample that it cuts into.
-    guard track.hasEditList, let table, table.timeline.stretches.count < 2 || !table.timeline.isAtRate,
-      track.timeBase == TimeBase(numerator: 1, denominator: Int32(clamping: table.timescale))
-    else { return nil }
-    return table.timeline
   }
 
   /// A demuxer at the file's start, for one reader.

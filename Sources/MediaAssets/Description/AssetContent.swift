@@ -108,7 +108,7 @@ extension AssetContent {
   package var isImprecise: Bool {
     guard !durationIsEstimated else { return true }
     return !format.container.statesDurations
-      || containsFragments && !tracks.allSatisfy { $0.hasMeasuredEnd || !$0.isTimed }
+      || containsFragments && !tracks.allSatisfy { $0.timing.mediaEnd.isMeasured || !$0.isTimed }
   }
 
   /// Puts measured times in the place of estimated ones.

@@ -13,7 +13,7 @@ package struct AssetLength: Sendable {
     let lastEnd = Self.lastEnd(of: tracks)
     // What the fragments or a tag say of the tracks goes before libav's sums.
     let areKnown =
-      !timed.isEmpty && timed.allSatisfy { $0.gapless != nil || $0.timing.isTrimmed || $0.hasMeasuredEnd }
+      !timed.isEmpty && timed.allSatisfy { $0.trimming.heard.isValid || $0.timing.mediaEnd.isMeasured }
     duration =
       areKnown ? lastEnd : Self.duration(ofTracks: lastEnd, container: container.duration ?? .invalid)
     isEstimated = container.durationIsEstimated

@@ -5,9 +5,9 @@ import MediaMetadata
 
 /// The tracks of a file, described each by itself and then as far as they depend on one another and on the file's tags.
 struct AssetTracks {
-  private(set) var tracks: [TrackContent]
-  private let format: ContainerFormat
-  private let tags: [DictionaryTag]
+  var tracks: [TrackContent]
+  let format: ContainerFormat
+  let tags: [DictionaryTag]
 
   /// - Parameters:
   ///   - tags: of the file.
@@ -26,8 +26,7 @@ struct AssetTracks {
         extent: isoTrack.flatMap { fragments?.extent(ofTrack: $0.trackID) }, origin: origin,
         container: container, file: file)
     }
-    placeGaplessSound(in: file.source)
-    leaveOutDroppedSound(streams, container, in: file.source)
+    trimSound(streams, container, in: file.source)
     addForcedSubtitles()
     for index in tracks.indices { tracks[index].estimateDataRate() }
   }
@@ -46,33 +45,6 @@ struct AssetTracks {
         tracks[index].add(
           TrackAssociation(type: .forcedSubtitlesOnly, trackIDs: forced.map { tracks[$0].trackID }))
       }
-    }
-  }
-
-  /// Places sound whose delay and padding are stated beside its times on the timeline without them.
-  ///
-  /// Where there is an edit list, that goes before.
-  private mutating func placeGaplessSound(in source: any ByteSource) {
-    for index in tracks.indices where tracks[index].mediaType == .audio && !tracks[index].hasEditList {
-      let codec = tracks[index].codec
-      if codec == .aac, format.container == .isoBaseMedia,
-        let text = tags.first(where: { $0.key == "iTunSMPB" })?.value
-      {
-        tracks[index].place(GaplessInformation(iTunSMPB: text))
-      } else if format.container == .caf, !codec.isPCM, let table = CAFPacketTable(of: source) {
-        tracks[index].place(GaplessInformation(table))
-      }
-    }
-  }
-
-  /// Makes sound as long as it is once libav has dropped the encoder's delay and padding, so far as headers tell.
-  private mutating func leaveOutDroppedSound(
-    _ streams: [StreamInfo], _ container: ContainerInfo, in source: any ByteSource
-  ) {
-    guard !container.durationIsEstimated else { return }
-    for (index, stream) in zip(tracks.indices, streams) {
-      guard let dropped = DroppedSound(stream, in: format.container, of: source) else { continue }
-      tracks[index].leaveOut(dropped)
     }
   }
 }

@@ -26,7 +26,7 @@ package struct FragmentedMedia: Sendable {
   ///
   /// - Parameter usesMediaTimeline: whether times are as they are stored, before the edit list.
   func correct(_ demuxer: Demuxer, usesMediaTimeline: Bool) {
-    var times: [Int: (media: ISOFragmentTimes, timeline: ISOEditTimeline)] = [:]
+    var times: [Int: (media: ISOFragmentTimes, timeline: EditTimeline)] = [:]
     for stream in demuxer.streams where stream.formatDescription.mediaType == .video {
       guard let track = index.tracks.first(where: { Int64($0.trackID) == Int64(stream.id) }),
         stream.timeBase == TimeBase(numerator: 1, denominator: Int32(clamping: track.timescale))

@@ -107,15 +107,9 @@ package struct TrackContent: Sendable {
       sampleRate: formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0)
   }
 
-  /// Takes over what the file states beside its times.
-  mutating func place(_ gapless: GaplessInformation?) {
-    guard let gapless, let rate = formatDescriptions.first?.audioStreamDescription?.sampleRate, rate >= 1
-    else { return }
-    timing.place(gapless, sampleRate: rate)
-  }
-
-  mutating func leaveOut(_ dropped: DroppedSound) {
-    timing.trim(to: dropped.duration, mediaStart: dropped.start)
+  /// Leaves out of the time range what is not heard of the sound.
+  mutating func trim(_ trimming: Trimming, mediaStart: MediaTime) {
+    timing.trim(trimming, mediaStart: mediaStart, timescale: timeBase.denominator)
   }
 
   /// Where the container doesn't say how many bits a second sound and pictures take, their size does.

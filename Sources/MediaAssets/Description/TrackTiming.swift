@@ -2,24 +2,16 @@ import LibAV
 import MediaContainers
 package import MediaCore
 
-/// Where a track lies on the asset's timeline, and which of its media is shown there.
+/// Where a track lies on the asset's timeline, which of its media is shown there, and what of its sound is not heard.
 package struct TrackTiming: Sendable {
   package private(set) var timeRange: MediaTimeRange
   /// Whether the file says how long the track is, rather than something being made of its size or its neighbours.
   package private(set) var isDeclared: Bool
-  package private(set) var segments: [AssetTrackSegment]
-  /// Whether the segments are those of an edit list.
+  /// The edit list, or one edit for all of the track.
+  package private(set) var timeline: EditTimeline
   package let hasEditList: Bool
   package let mediaEnd: MediaEnd
-  /// When the last sample has been shown, on the track's timeline, by the tables or the fragments; `.invalid` where
-  /// there are none.
-  package let shownEnd: MediaTime
-  /// What the file states beside its times of what an encoder added.
-  package private(set) var gapless: GaplessInformation?
-  /// What the decoder drops of its own accord, after the first timestamp.
-  let decoderDelay: MediaTime
-  /// Whether the time range is without what is dropped of the decoded sound, as the headers tell.
-  private(set) var isTrimmed = false
+  package private(set) var trimming: Trimming
 
   /// Where the media of a track ends on its own timeline, before the edit list.
   package struct MediaEnd: Hashable, Sendable {
@@ -27,6 +19,8 @@ package struct TrackTiming: Sendable {
     package fileprivate(set) var time = MediaTime.invalid
     /// Whether `time` is that of the last sample in the movie's fragments.
     package fileprivate(set) var isMeasured = false
+    /// Where the last sample ends by the tables or the fragments; invalid where there are none.
+    fileprivate var lastSample = MediaTime.invalid
   }
 
   /// - Parameters:
@@ -34,36 +28,37 @@ package struct TrackTiming: Sendable {
   ///   - origin: what is taken off the stored times to come to the timeline.
   init(
     _ stream: StreamInfo, isoTrack: ISOTrack?, movie: ISOMovie?, extent: Range<Int64>?,
-    totals: ISOSampleTotals?, origin: MediaTime, container: ContainerInfo,
-    configuration: CodecConfiguration?
+    totals: ISOSampleTotals?, origin: MediaTime, container: ContainerInfo, configuration: CodecConfiguration?
   ) {
-    let lastEnd = extent?.upperBound ?? totals?.presentationEnd
-    let edits = isoTrack.flatMap { AssetTrackSegment.segments(of: $0, movie: movie, mediaEnd: lastEnd) } ?? []
-    hasEditList = !edits.isEmpty
-    mediaEnd = MediaEnd(isoTrack, extent: extent)
-    shownEnd = Self.shownEnd(lastEnd, of: isoTrack, edits)
-    decoderDelay = Self.decoderDelay(stream, container, configuration)
+    let lastSampleEnd = extent?.upperBound ?? totals?.presentationEnd
+    let mediaEnd = MediaEnd(isoTrack, extent: extent, lastSampleEnd: lastSampleEnd)
+    self.mediaEnd = mediaEnd
+    let edits = isoTrack.flatMap {
+      EditTimeline(of: $0, in: movie, lastSampleEnd: lastSampleEnd, mediaEnd: mediaEnd.time)
+    }
+    hasEditList = edits != nil
+    trimming = Trimming(
+      stream, container, configuration, hasEditList: hasEditList, isEndMeasured: mediaEnd.isMeasured)
     isDeclared =
       hasEditList || mediaEnd.isMeasured || stream.durationTicks != nil && !container.durationIsFromBitRate
-    var mediaStart = stream.timeBase.time(stream.startTicks ?? 0) + decoderDelay
+
+    var mediaStart = stream.timeBase.time(stream.startTicks ?? 0) + trimming.decoderDelay
     if let extent, mediaEnd.isMeasured {
       mediaStart = MediaTime(value: extent.lowerBound, timescale: mediaEnd.time.timescale)
     }
-    let range =
-      Self.timeRange(of: edits, mediaEnd: mediaEnd.time)
-      ?? (mediaEnd.isMeasured
-        ? MediaTimeRange(start: mediaStart, end: mediaEnd.time)
-        : Self.timeRange(stream, origin: origin, containerDuration: container.duration ?? .invalid))
-    timeRange =
-      decoderDelay > .zero && range.duration > decoderDelay
-      ? MediaTimeRange(start: range.start + decoderDelay, end: range.end) : range
-    segments = edits.isEmpty ? [AssetTrackSegment(mediaStart: mediaStart, target: timeRange)] : edits
-  }
-
-  private static func timeRange(of edits: [AssetTrackSegment], mediaEnd: MediaTime) -> MediaTimeRange? {
-    guard let last = edits.last else { return nil }
-    guard let first = edits.first(where: { !$0.isEmpty }) else { return nil }
-    return MediaTimeRange(start: first.timeMapping.target.start, end: last.end(ofMediaEndingAt: mediaEnd))
+    if let edits {
+      timeRange = edits.timeRange
+    } else if mediaEnd.isMeasured {
+      timeRange = MediaTimeRange(start: mediaStart, end: mediaEnd.time)
+    } else {
+      timeRange = Self.timeRange(stream, origin: origin, containerDuration: container.duration ?? .invalid)
+    }
+    if trimming.decoderDelay > .zero, timeRange.duration > trimming.decoderDelay {
+      timeRange = MediaTimeRange(start: timeRange.start + trimming.decoderDelay, end: timeRange.end)
+    }
+    timeline =
+      edits ?? EditTimeline(mediaStart: mediaStart, target: timeRange, timescale: stream.timeBase.denominator)
+    if trimming.statement == .fragments { trimming.heard = timeRange }
   }
 
   private static func timeRange(
@@ -78,43 +73,21 @@ package struct TrackTiming: Sendable {
     return MediaTimeRange(start: start, duration: max(containerDuration - start, .zero))
   }
 
-  private static func shownEnd(
-    _ lastEnd: Int64?, of track: ISOTrack?, _ edits: [AssetTrackSegment]
-  ) -> MediaTime {
-    guard let timescale = track?.mediaTimescale.flatMap({ Int32(exactly: $0) }), let lastEnd else {
-      return .invalid
-    }
-    let end = MediaTime(value: lastEnd, timescale: timescale)
-    return edits.map { $0.shownEnd(ofMediaEndingAt: end) }.max() ?? end
-  }
-
-  /// Of Opus in Matroska, by `CodecDelay`.
-  private static func decoderDelay(
-    _ stream: StreamInfo, _ container: ContainerInfo, _ configuration: CodecConfiguration?
-  ) -> MediaTime {
-    guard container.container == .matroska, stream.codec == .opus,
-      let delay = configuration?.codecDelay
-    else { return .zero }
-    // Rounded as the timestamps are.
-    return MediaTime(value: Int64(delay), timescale: 48000)
-      .convertScale(stream.timeBase.denominator, method: .roundHalfAwayFromZero)
+  /// When the last sample has been shown, on the track's timeline, by the tables or the fragments; invalid where there
+  /// are none.
+  package var shownEnd: MediaTime {
+    let last = mediaEnd.lastSample
+    guard last.isNumeric, hasEditList else { return last }
+    return timeline.edits.map { $0.shownEnd(ofMediaEndingAt: last) }.max() ?? last
   }
 }
 
 extension TrackTiming {
-  /// Takes over what the file states beside its times.
-  mutating func place(_ gapless: GaplessInformation, sampleRate: Double) {
-    self.gapless = gapless
-    isDeclared = true
-    place(
-      at: gapless.timeRange(sampleRate: sampleRate),
-      mediaStart: MediaTime(value: gapless.delay, timescale: Int32(saturating: sampleRate)))
-  }
-
-  /// Leaves out what is dropped of the decoded sound.
-  mutating func trim(to duration: MediaTime, mediaStart: MediaTime) {
-    isTrimmed = true
-    place(at: MediaTimeRange(start: timeRange.start, duration: duration), mediaStart: mediaStart)
+  /// Takes over what the file states of the sound.
+  mutating func trim(_ trimming: Trimming, mediaStart: MediaTime, timescale: Int32) {
+    self.trimming = trimming
+    if trimming.countsSamples { isDeclared = true }
+    place(at: trimming.heard, mediaStart: mediaStart, timescale: timescale)
   }
 
   /// Puts measured times in the place of estimated ones.
@@ -123,28 +96,30 @@ extension TrackTiming {
   mutating func measure(
     by survey: PacketSurvey, countsPadding: Bool, timeBase: TimeBase, origin: MediaTime, sampleRate: Double
   ) {
-    guard gapless == nil, let first = survey.firstTicks, let last = survey.endTicks, last > first
+    guard !trimming.countsSamples, let first = survey.firstTicks, let last = survey.endTicks, last > first
     else { return }
     func time(ofFrames count: Int) -> MediaTime {
       sampleRate >= 1 ? MediaTime(value: Int64(count), timescale: Int32(saturating: sampleRate)) : .zero
     }
-    let start = timeBase.time(first) + time(ofFrames: survey.droppedFirst) + decoderDelay
+    let start = timeBase.time(first) + time(ofFrames: survey.droppedFirst) + trimming.decoderDelay
     let end = timeBase.time(last) - (countsPadding ? time(ofFrames: survey.droppedLast) : .zero)
     guard end > start else { return }
     isDeclared = true
-    place(at: MediaTimeRange(start: start - origin, end: end - origin), mediaStart: start)
+    let range = MediaTimeRange(start: start - origin, end: end - origin)
+    if trimming.dropper == .decoder, trimming.heard.isValid { trimming.heard = range }
+    place(at: range, mediaStart: start, timescale: timeBase.denominator)
   }
 
-  /// Puts the track at a place of its timeline, with one segment for all of it unless there are several.
-  private mutating func place(at range: MediaTimeRange, mediaStart: MediaTime) {
+  /// Puts the track at a place of its timeline; an edit list stays what it is.
+  private mutating func place(at range: MediaTimeRange, mediaStart: MediaTime, timescale: Int32) {
     timeRange = range
-    guard segments.count == 1 else { return }
-    segments = [AssetTrackSegment(mediaStart: mediaStart, target: range)]
+    guard !hasEditList else { return }
+    timeline = EditTimeline(mediaStart: mediaStart, target: range, timescale: timescale)
   }
 }
 
 extension TrackTiming.MediaEnd {
-  fileprivate init(_ track: ISOTrack?, extent: Range<Int64>?) {
+  fileprivate init(_ track: ISOTrack?, extent: Range<Int64>?, lastSampleEnd: Int64?) {
     guard let timescale = track?.mediaTimescale.flatMap({ Int32(exactly: $0) }) else { return }
     if let extent {
       time = MediaTime(value: extent.upperBound, timescale: timescale)
@@ -152,14 +127,45 @@ extension TrackTiming.MediaEnd {
     } else if let end = track?.mediaDuration, end > 0 {
       time = MediaTime(value: Int64(clamping: end), timescale: timescale)
     }
+    if let lastSampleEnd { lastSample = MediaTime(value: lastSampleEnd, timescale: timescale) }
   }
 }
 
-extension AssetTrackSegment {
-  /// All of a track.
-  fileprivate init(mediaStart: MediaTime, target: MediaTimeRange) {
+extension Trimming {
+  /// What is known of a track's trimming before tags are looked at.
+  fileprivate init(
+    _ stream: StreamInfo, _ container: ContainerInfo, _ configuration: CodecConfiguration?, hasEditList: Bool,
+    isEndMeasured: Bool
+  ) {
+    let codec = stream.codec
+    if hasEditList {
+      self.init(.editList, droppedBy: .reader)
+    } else if codec == .opus, container.container == .matroska, let delay = configuration?.codecDelay {
+      self.init(.codecDelay, droppedBy: .decoder)
+      // Rounded as the timestamps are.
+      priming = MediaTime(value: Int64(delay), timescale: 48000).convertScale(stream.timeBase.denominator)
+    } else if isEndMeasured, codec.padsLastPacket {
+      // The last sample in fragments lasts no longer than what was encoded; the packet is filled up.
+      self.init(.fragments, droppedBy: .reader)
+    } else if codec == .vorbis, container.container == .ogg {
+      self.init(.granulePositions, droppedBy: .reader)
+    } else {
+      self.init(.packets, droppedBy: .decoder)
+    }
+  }
+}
+
+extension EditTimeline {
+  /// All of a track in one edit.
+  fileprivate init(mediaStart: MediaTime, target: MediaTimeRange, timescale: Int32) {
     let source = MediaTimeRange(start: mediaStart, duration: target.duration)
-    self.init(timeMapping: TimeMapping(source: source, target: target))
+    self.init([TimelineEdit(TimeMapping(source: source, target: target), timescale: timescale)])
+  }
+
+  /// From the first media that is shown to the end.
+  fileprivate var timeRange: MediaTimeRange {
+    guard let first = edits.first(where: { !$0.isEmpty }), let last = edits.last else { return .invalid }
+    return MediaTimeRange(start: first.mapping.target.start, end: last.end)
   }
 }
 
@@ -168,15 +174,13 @@ extension TrackContent {
   package var timeRange: MediaTimeRange { timing.timeRange }
   /// Whether the file says how long the track is, rather than something being made of its size or its neighbours.
   package var durationIsDeclared: Bool { timing.isDeclared }
-  package var segments: [AssetTrackSegment] { timing.segments }
-  /// Whether the segments are those of an edit list.
+  /// Which of the media is shown when.
+  package var timeline: EditTimeline { timing.timeline }
+  package var segments: [AssetTrackSegment] { timeline.edits.map(AssetTrackSegment.init) }
+  /// Whether the timeline is an edit list's.
   package var hasEditList: Bool { timing.hasEditList }
   /// Where the media ends on its own timeline, before the edit list; invalid where that is not known.
   package var mediaEnd: MediaTime { timing.mediaEnd.time }
-  /// When the last sample has been shown, on the track's timeline; invalid where that is not known.
-  package var shownEnd: MediaTime { timing.shownEnd }
-  /// Whether ``mediaEnd`` is that of the last sample in the movie's fragments.
-  package var hasMeasuredEnd: Bool { timing.mediaEnd.isMeasured }
-  /// What the file states beside its times of what an encoder added.
-  package var gapless: GaplessInformation? { timing.gapless }
+  /// What of the sound is not to be heard.
+  package var trimming: Trimming { timing.trimming }
 }

@@ -101,7 +101,7 @@ package struct SampleListing {
       for (track, table) in zip(tracks, index.tracks) where wanted.contains(track.trackID) {
         guard var reader = attempt({ () throws(MediaError) in try index.samples(of: table) }) else { return }
         var headers = table.pictureHeaders
-        let edits: ISOEditTimeline? =
+        let edits: EditTimeline? =
           switch timeline {
           case .presented: table.timeline
           case .media: nil
@@ -259,7 +259,7 @@ extension StoredTrack {
   fileprivate init(_ track: ISOSampleTable, streamIndex: Int) {
     self.init(
       trackID: Int32(truncatingIfNeeded: track.trackID), mediaType: MediaType(handlerType: track.handlerType),
-      timescale: Int32(clamping: track.timescale), edits: track.timeline.stretches.map(\.media))
+      timescale: Int32(clamping: track.timescale), edits: track.timeline.shownMedia)
     allowsNegativeOffsets = track.allowsNegativeOffsets
     hidesPictures =
       track.codingType.flatMap { Codec(sampleEntry: $0, mediaType: .video) }?.hidesPictures ?? false
@@ -278,7 +278,7 @@ extension StoredTrack {
 
 extension StoredSample {
   @inline(__always)
-  fileprivate init(_ sample: ISOSample, on timeline: ISOEditTimeline?, picture: CodedPicture?) {
+  fileprivate init(_ sample: ISOSample, on timeline: EditTimeline?, picture: CodedPicture?) {
     self.init(
       index: sample.index, decodeTime: sample.decodeTime, presentationTime: sample.presentationTime,
       duration: sample.duration, size: sample.size, offset: sample.offset, flags: sample.flags,

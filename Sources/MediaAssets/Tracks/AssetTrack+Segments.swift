@@ -4,27 +4,14 @@ extension AssetTrack {
   /// The segment that lies at a time of the track's timeline; the nearest one for a time outside of them, and
   /// `nil` where the time is not numeric.
   public func segment(forTrackTime trackTime: MediaTime) -> AssetTrackSegment? {
-    guard trackTime.isNumeric else { return nil }
-    if let inside = segments.first(where: { $0.timeMapping.target.containsTime(trackTime) }) { return inside }
-    let (first, last) = (segments.first, segments.last)
-    guard let first else { return nil }
-    return trackTime < first.timeMapping.target.start ? first : last
+    content.timeline.nearestEdit(at: trackTime).map(AssetTrackSegment.init)
   }
 
   /// The time of the media that is shown at a time of the track's timeline.
   ///
   /// `.invalid` for a time outside of the segments, and where an empty one shows nothing.
   public func samplePresentationTime(forTrackTime trackTime: MediaTime) -> MediaTime {
-    guard
-      let segment = segments.first(where: { $0.timeMapping.target.containsTime(trackTime) }), !segment.isEmpty
-    else { return .invalid }
-    let mapping = segment.timeMapping
-    // A dwell shows one instant of the media for as long as it lasts.
-    guard !mapping.source.isEmpty else { return mapping.source.start }
-    guard mapping.source.duration != mapping.target.duration else {
-      return trackTime - mapping.target.start + mapping.source.start
-    }
-    return trackTime.mapped(from: mapping.target, to: mapping.source)
+    content.timeline.mediaTime(at: trackTime)
   }
 
   /// See `segment(forTrackTime:)`.

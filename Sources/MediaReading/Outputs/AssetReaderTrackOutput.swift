@@ -52,7 +52,7 @@ extension TrackContent {
     _ asset: Asset, settings: AudioSettings, timeRange: MediaTimeRange, cancellation: ReadingCancellation
   ) throws(MediaError) -> any SampleReading {
     let output = try AudioOutputFormat(settings, track: self)
-    let placements = try AudioPlacement.all(of: self, in: asset, trims: settings.trimsEncoderDelay)
+    let placements = try AudioPlacement.all(of: self, trims: settings.trimsEncoderDelay)
     if placements.count == 1, placements[0].playback == nil, !placements[0].isSilent {
       return try AudioSampleReader(
         asset, self, output: output, placement: placements[0], timeRange: timeRange,

@@ -9,11 +9,16 @@ final class PacketSampleReader: SampleReading {
   private let format: SharedFormatDescription?
   private let file: String?
   private let source: any PacketSource
-  /// What places the packets on the track's timeline; `nil` where they come with its times.
-  private let edits: ISOEditTimeline?
+  /// By which the media's own times are mapped to the track's timeline; `nil` where packets come with those.
+  ///
+  /// Of several edits libav gives the packets of each, at rate 1; of a single one it moves the sample that it cuts
+  /// into.
+  private let timeline: EditTimeline?
   /// Those whose packets are still to be given, one after the other; `nil` where the file is read just once.
-  private var stretches: ArraySlice<ISOEditTimeline.Stretch>?
-  private var stretch: ISOEditTimeline.Stretch?
+  private var edits: ArraySlice<TimelineEdit>?
+  private var edit: TimelineEdit?
+  /// Where the media ends that the only edit shows.
+  private let lastTicks: Int64?
   /// Packets in a row that lie behind the edit.
   private var packetsBehind = 0
   /// Whether `packet` holds one that has not been given yet.
@@ -40,16 +45,27 @@ final class PacketSampleReader: SampleReading {
     self.cancellation = cancellation
     self.timeRange = timeRange
     file = asset.file
-    edits = asset.storedEdits(of: track)
-    if let edits, edits.stretches.count > 1 {
-      try AudioPlacement.checkCount(edits.stretches.count)
-      stretches = edits.stretches.sorted { $0.start < $1.start }[...]
+    timeline = Self.timeline(of: track)
+    let shown = timeline?.shownEdits ?? []
+    if shown.count > 1 {
+      try AudioPlacement.checkCount(shown.count)
+      edits = shown[...]
     }
+    lastTicks = shown.first?.mediaTicks.upperBound
     var options = DecodingOptions()
-    options.timeline = edits == nil ? .track : .media
+    options.timeline = timeline == nil ? .track : .media
     options.keepsShortPackets = true
     source = try asset.makePacketSource(for: track, options)
     packet = try Packet()
+  }
+
+  private static func timeline(of track: TrackContent) -> EditTimeline? {
+    guard track.hasEditList, case let timeline = track.timeline,
+      timeline.shownEdits.count < 2 || !timeline.isAtRate,
+      let timescale = timeline.edits.first?.timescale,
+      track.timeBase == TimeBase(numerator: 1, denominator: timescale)
+    else { return nil }
+    return timeline
   }
 
   func next() throws(MediaError) -> SampleBuffer? {
@@ -70,34 +86,34 @@ final class PacketSampleReader: SampleReading {
   private func readPacket() throws(MediaError) -> Bool {
     while true {
       try cancellation?.check()
-      if stretches == nil { return try source.read(into: packet) }
+      if edits == nil { return try source.read(into: packet) }
       if isPacketPending {
         isPacketPending = false
         return true
       }
-      if stretch != nil, packetsBehind <= Self.reorderDepth, try source.read(into: packet) { return true }
-      stretch = stretches?.popFirst()
-      guard let stretch else { return false }
+      if edit != nil, packetsBehind <= Self.reorderDepth, try source.read(into: packet) { return true }
+      edit = edits?.popFirst()
+      guard let edit else { return false }
       packetsBehind = .max
       let range = MediaTimeRange(
-        start: track.time(ofTicks: stretch.start), end: track.time(ofTicks: stretch.end))
+        start: track.time(ofTicks: edit.startTicks), end: track.time(ofTicks: edit.endTicks))
       let isInMedia =
-        !track.mediaEnd.isNumeric || track.timeBase.time(stretch.media.lowerBound) <= track.mediaEnd
+        !track.mediaEnd.isNumeric || edit.mediaStart <= track.mediaEnd
       if isInMedia, range.start < timeRange.end, range.end > timeRange.start {
-        try enter(stretch)
+        try enter(edit)
         packetsBehind = 0
       }
     }
   }
 
   /// Goes to where an edit's first sample can be decoded from.
-  private func enter(_ stretch: ISOEditTimeline.Stretch) throws(MediaError) {
-    var ticks = stretch.media.lowerBound
+  private func enter(_ edit: TimelineEdit) throws(MediaError) {
+    var ticks = edit.mediaTicks.lowerBound
     for _ in 0..<Self.mostSeeks {
       guard source.seek(toTicks: ticks) else { break }
       isPacketPending = try source.read(into: packet)
       guard isPacketPending, let time = packet.presentationTime, let decodeTime = packet.decodeTime,
-        time > stretch.media.lowerBound, decodeTime <= ticks
+        time > edit.mediaTicks.lowerBound, decodeTime <= ticks
       else { return }
       // Places are sought by when they are decoded.
       ticks = decodeTime.saturatingSubtract(1)
@@ -108,7 +124,7 @@ final class PacketSampleReader: SampleReading {
 
   /// Whether nothing that is shown can need the packet.
   private func isBehindEdit(_ packet: borrowing Packet) -> Bool {
-    guard let end = (stretch ?? edits?.stretches.first)?.media.upperBound else { return false }
+    guard let end = edit?.mediaTicks.upperBound ?? lastTicks else { return false }
     guard (packet.decodeTime ?? .min) >= end, (packet.presentationTime ?? .max) >= end else {
       packetsBehind = 0
       return false
@@ -117,16 +133,16 @@ final class PacketSampleReader: SampleReading {
     return true
   }
 
-  private func placement(of packet: borrowing Packet) -> ISOEditTimeline.Placement {
+  private func placement(of packet: borrowing Packet) -> SamplePlacement {
     let media = packet.presentationTime ?? packet.decodeTime ?? 0
     let (decodeTime, duration) = (packet.decodeTime ?? media, packet.duration)
-    return stretch?.placing(media, decodeTime: decodeTime, duration: duration)
-      ?? edits?.placing(media, decodeTime: decodeTime, duration: duration)
-      ?? ISOEditTimeline.Placement(presentationTime: media, decodeTime: decodeTime, duration: duration)
+    return edit?.placing(media, decodeTime: decodeTime, duration: duration)
+      ?? timeline?.placing(media, decodeTime: decodeTime, duration: duration)
+      ?? SamplePlacement(presentationTime: media, decodeTime: decodeTime, duration: duration)
   }
 
   /// Packets that are shown at least in part in the range; those before it that others need are not among them.
-  private func isInRange(_ placement: ISOEditTimeline.Placement, _ packet: borrowing Packet) -> Bool {
+  private func isInRange(_ placement: SamplePlacement, _ packet: borrowing Packet) -> Bool {
     guard timeRange.duration.isNumeric || timeRange.start > .zero,
       packet.presentationTime ?? packet.decodeTime != nil
     else { return true }
@@ -135,7 +151,7 @@ final class PacketSampleReader: SampleReading {
     return start < timeRange.end && end > timeRange.start
   }
 
-  private func makeSampleBuffer(_ placement: ISOEditTimeline.Placement) throws(MediaError) -> SampleBuffer {
+  private func makeSampleBuffer(_ placement: SamplePlacement) throws(MediaError) -> SampleBuffer {
     let trim = trim(placement)
     return SampleBuffer(
       sharing: format,
@@ -162,8 +178,8 @@ final class PacketSampleReader: SampleReading {
   }
 
   /// How much of the packet's sound is not to be heard, at its start and at its end.
-  private func trim(_ placement: ISOEditTimeline.Placement) -> (start: MediaTime, end: MediaTime) {
-    if edits != nil {
+  private func trim(_ placement: SamplePlacement) -> (start: MediaTime, end: MediaTime) {
+    if timeline != nil {
       let isSound = track.mediaType == .audio
       return (
         track.timeBase.time(isSound ? placement.trimStart : 0),

@@ -10,7 +10,8 @@ import MediaCore
 final class PictureCursor {
   private let cursor: FrameCursor
   /// Those that show something, in the order of the timeline; none where the track has no edit list.
-  private let edits: [PictureEdit]
+  private let timeline: EditTimeline
+  private var edits: [TimelineEdit] { timeline.edits }
   /// The edit that shows the current picture.
   private var place = 0
   /// Whether no edit shows a picture from here on.
@@ -27,18 +28,19 @@ final class PictureCursor {
     _ asset: Asset, _ track: TrackContent, _ options: DecodingOptions,
     cancellation: ReadingCancellation? = nil
   ) throws(MediaError) {
-    let segments = track.hasEditList ? track.segments.filter { !$0.isEmpty } : []
-    try AudioPlacement.checkCount(segments.count)
+    let stated = track.hasEditList ? track.timeline.edits.filter { !$0.isEmpty } : []
+    try AudioPlacement.checkCount(stated.count)
     // Of those that point behind the media's stated end only the first few are looked at.
     var strays = 0
-    edits = segments.map { PictureEdit($0, of: track) }.filter { edit in
+    let edits = stated.filter { edit in
       if track.mediaEnd.isNumeric, edit.mediaStart > track.mediaEnd { strays += 1 }
       return !edit.target.isEmpty && strays < Self.mostTries
     }
+    timeline = EditTimeline(edits)
     var options = options
     options.timeline = edits.isEmpty ? .track : .media
     cursor = try FrameCursor(try FrameReader(asset, track, options, cancellation: cancellation))
-    if let last = edits.map(\.lastMoment).max() { cursor.lastShown = last }
+    if let last = edits.map(\.lastMediaTime).max() { cursor.lastShown = last }
   }
 
   var reader: FrameReader { cursor.reader }
@@ -47,7 +49,7 @@ final class PictureCursor {
   var damage: ReadingDamage {
     guard let first = edits.first else { return reader.damage }
     return reader.damage.mapTimes { time in
-      (edits.first { $0.shows(time) } ?? first).time(ofMedia: time)
+      (timeline.firstEdit(showing: time) ?? first).time(ofMedia: time)
     }
   }
 
@@ -69,7 +71,7 @@ final class PictureCursor {
   /// Whether something was lost of the current picture's group, up to the picture itself.
   var isDamaged: Bool { cursor.isDamaged }
 
-  private var edit: PictureEdit? { edits.indices.contains(place) ? edits[place] : nil }
+  private var edit: TimelineEdit? { edits.indices.contains(place) ? edits[place] : nil }
 
   /// Lends the current picture.
   func withCurrent<Result>(
@@ -118,7 +120,7 @@ final class PictureCursor {
   /// Goes on to the next picture that is shown.
   func step() throws(MediaError) {
     guard let edit else { return try cursor.step() }
-    if !edit.isDwell, let next = cursor.nextTime, next <= edit.lastMoment { return try cursor.step() }
+    if !edit.isDwell, let next = cursor.nextTime, next <= edit.lastMediaTime { return try cursor.step() }
     for place in edits.indices.dropFirst(place + 1).prefix(Self.mostTries) {
       if try enter(place, at: edits[place].target.start, toleranceBefore: .zero) { return }
     }
@@ -130,14 +132,14 @@ final class PictureCursor {
     _ place: Int, at time: MediaTime, toleranceBefore: MediaTime, isLast: Bool = false
   ) throws(MediaError) -> Bool {
     let edit = edits[place]
-    let moment = edit.moment(at: time)
+    let moment = edit.nearestMediaTime(at: time)
     self.place = place
     hasEnded = false
     // What is shown before the edit begins is not a picture that is nearly right.
     guard
       try cursor.move(
         to: moment, toleranceBefore: min(toleranceBefore, moment - edit.mediaStart), isLast: isLast),
-      cursor.currentTime <= edit.lastMoment
+      cursor.currentTime <= edit.lastMediaTime
     else { return false }
     if cursor.currentTime >= edit.mediaStart { return true }
     return try cursor.currentEnd() > edit.mediaStart
@@ -146,9 +148,9 @@ final class PictureCursor {
   /// The stamp of the key sample in whose group a time lies; `nil` where no index tells.
   func groupKey(at time: MediaTime) -> Int64? {
     guard !edits.isEmpty else { return cursor.groupKey(at: time) }
-    return cursor.groupKey(at: edits[place(at: time)].moment(at: time))
+    return cursor.groupKey(at: edits[place(at: time)].nearestMediaTime(at: time))
   }
 
   /// The last edit that begins by a time, or else the first.
-  private func place(at time: MediaTime) -> Int { edits.lastIndex { $0.target.start <= time } ?? 0 }
+  private func place(at time: MediaTime) -> Int { timeline.lastIndex(beginningBy: time) ?? 0 }
 }

@@ -47,66 +47,47 @@ struct AudioPlacement {
   ///
   /// - Throws: `.overLimit` for more than `maximumEditCount`, `.operationNotSupportedForAsset` for sound that is to play
   ///   at a rate out of `Playback.rates`.
-  static func all(of track: TrackContent, in asset: Asset, trims: Bool) throws(MediaError)
-    -> [AudioPlacement]
-  {
+  static func all(of track: TrackContent, trims: Bool) throws(MediaError) -> [AudioPlacement] {
     guard trims else {
       var raw = AudioPlacement()
       raw.options.trims = false
       if track.hasEditList { raw.options.timeline = .media }
-      if let edit = track.segments.first(where: { !$0.isEmpty })?.timeMapping, track.hasEditList {
+      if track.hasEditList, let edit = track.timeline.edits.first(where: { !$0.isEmpty })?.mapping {
         raw.shift = edit.target.start - edit.source.start
       }
       raw.bounds = MediaTimeRange(start: .negativeInfinity, duration: .positiveInfinity)
       return [raw]
     }
-    if track.hasEditList {
-      let edits = track.segments.filter { !$0.isEmpty && $0.timeMapping.target.duration > .zero }
-      try checkCount(edits.count)
-      var placements: [AudioPlacement] = []
-      for edit in edits {
-        let placement = AudioPlacement(edit: edit, track: track)
-        if let rate = placement.playback?.rate, !Playback.rates.contains(rate) {
-          throw MediaError(
-            .operationNotSupportedForAsset,
-            "sound is played from 1/32 to 32 times its speed, and an edit asks for \((rate * 1e6).rounded() / 1e6)"
-          )
-        }
-        placements.append(placement)
+    guard track.hasEditList else { return [AudioPlacement(track.trimming)] }
+    let edits = track.timeline.edits.filter(\.showsMedia)
+    try checkCount(edits.count)
+    var placements: [AudioPlacement] = []
+    for edit in edits {
+      let placement = AudioPlacement(edit, track: track)
+      if let rate = placement.playback?.rate, !Playback.rates.contains(rate) {
+        throw MediaError(
+          .operationNotSupportedForAsset,
+          "sound is played from 1/32 to 32 times its speed, and an edit asks for \((rate * 1e6).rounded() / 1e6)"
+        )
       }
-      return placements
+      placements.append(placement)
     }
-    let content = try asset.content()
-    if let gapless = track.gapless { return [AudioPlacement(gapless, track)] }
-    var placement = AudioPlacement()
-    // The last sample in fragments lasts no longer than what was encoded; the packet is filled up.
-    if track.hasMeasuredEnd, track.codec.padsLastPacket {
-      placement.bounds = MediaTimeRange(start: .zero, end: track.mediaEnd)
-    }
-    if track.codec == .vorbis, content.format.container == .ogg {
-      placement.options.trims = false
-      placement.mayCountSilentPacket = true
-    }
-    return [placement]
+    return placements
   }
 
   private init() {}
 
   /// libav lays the packets of several edits one behind the other whole, and holds a long track's table twice for a
   /// single one; here the media is cut where the edits say.
-  private init(edit segment: AssetTrackSegment, track: TrackContent) {
-    let edit = segment.timeMapping
+  private init(_ edit: TimelineEdit, track: TrackContent) {
+    let source = edit.mapping.source
     readMedia()
-    let start = Self.firstFrame(at: edit.target.start, track: track)
-    shift = start - edit.source.start
-    bounds = MediaTimeRange(
-      start: start, end: Self.firstFrame(at: segment.end(ofMediaEndingAt: track.mediaEnd), track: track))
-    isSilent = edit.source.duration <= .zero
-    if !isSilent, edit.source.duration != edit.target.duration {
-      playback = Playback(
-        start: edit.source.start, rate: edit.source.duration.seconds / edit.target.duration.seconds)
-    }
-    enter(at: edit.source.start)
+    let start = Self.firstFrame(at: edit.mapping.target.start, track: track)
+    shift = start - source.start
+    bounds = MediaTimeRange(start: start, end: Self.firstFrame(at: edit.end, track: track))
+    isSilent = edit.isDwell
+    if !isSilent, !edit.isAtRate { playback = Playback(start: source.start, rate: edit.rate) }
+    enter(at: source.start)
   }
 
   /// A part of the media on its own timeline.
@@ -127,10 +108,17 @@ struct AudioPlacement {
     self.entry = entry > .zero ? entry : nil
   }
 
-  private init(_ gapless: GaplessInformation, _ track: TrackContent) {
-    let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0
-    shift = .zero - MediaTime(value: gapless.delay, timescale: Int32(saturating: rate))
-    bounds = gapless.timeRange(sampleRate: rate)
+  /// A track without an edit list.
+  private init(_ trimming: Trimming) {
+    switch trimming.dropper {
+    case .decoder: break
+    case .reader where trimming.statement == .granulePositions:
+      options.trims = false
+      mayCountSilentPacket = true
+    case .reader:
+      shift = .zero - trimming.priming
+      bounds = MediaTimeRange(start: .zero, end: trimming.heard.end)
+    }
   }
 
   /// The time of the frame at which an edit begins or ends that says so in the movie's coarser clock.

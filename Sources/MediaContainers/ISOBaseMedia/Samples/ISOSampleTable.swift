@@ -14,9 +14,9 @@ package struct ISOSampleTable: Sendable {
   /// Whether composition offsets may be negative (ISO/IEC 14496-12, 8.6.1.3): not in tables of version 0, except in
   /// QuickTime, which has no other.
   package fileprivate(set) var allowsNegativeOffsets = true
-  package var timeline = ISOEditTimeline([], movieTimescale: nil, mediaTimescale: 1)
+  package var timeline = EditTimeline([])
   /// The same as libav stamps packets, at rate 1 throughout.
-  package var demuxedTimeline = ISOEditTimeline([], movieTimescale: nil, mediaTimescale: 1)
+  package var demuxedTimeline = EditTimeline([])
   /// What is wrong with the tables as a whole.
   package var issues: [MediaError] = []
 
@@ -201,9 +201,9 @@ extension ISOSampleTable {
     timescale = max(1, media?.child("mdhd")?.content(as: MediaHeaderBox.self)?.timescale ?? 1)
     handlerType = media?.child("hdlr")?.content(as: HandlerBox.self)?.handlerType
     let edits = node.descendant("edts", "elst")?.content(as: EditListBox.self)?.entries ?? []
-    timeline = ISOEditTimeline(
+    timeline = EditTimeline(
       edits, movieTimescale: movieTimescale, mediaTimescale: timescale, holdsPictures: handlerType != "soun")
-    demuxedTimeline = ISOEditTimeline(
+    demuxedTimeline = EditTimeline(
       edits, movieTimescale: movieTimescale, mediaTimescale: timescale, isDemuxed: true)
     guard let table = media?.descendant("minf", "stbl") else {
       issues.append(

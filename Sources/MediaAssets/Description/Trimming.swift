@@ -1,0 +1,94 @@
+import MediaContainers
+package import MediaCore
+
+/// What of a track's decoded sound is not to be heard: what an encoder puts before it, and what fills the last packet.
+///
+/// The time range of a track and what is decoded of it follow from the same value.
+package struct Trimming: Hashable, Sendable {
+  /// Where a file states it.
+  package enum Statement: Hashable, Sendable {
+    /// Nowhere but with single packets, if at all.
+    case packets
+    /// An edit list; what no edit shows is not heard (ISO/IEC 14496-12, 8.6.6).
+    case editList
+    /// The tag `iTunSMPB`, which counts samples.
+    case iTunSMPB
+    /// CAF's packet table, which counts samples.
+    case packetTable
+    /// The tag of LAME in the first frame of MP3.
+    case lameTag
+    /// The pre-skip of Opus in Ogg, which the last granule position counts (RFC 7845, 4.3).
+    case preSkip
+    /// Matroska's `CodecDelay`, which the timestamps count.
+    case codecDelay
+    /// The granule positions of Ogg Vorbis (Vorbis I, A.2).
+    case granulePositions
+    /// The length of the last sample in movie fragments.
+    case fragments
+  }
+
+  /// Who leaves it out of what is decoded.
+  package enum Dropper: Hashable, Sendable {
+    /// libav's decoder, as packets tell it to.
+    case decoder
+    /// What reads the decoder's frames.
+    case reader
+  }
+
+  package var statement: Statement
+  package var dropper: Dropper
+  /// How long the priming is, which is dropped at the start.
+  package var priming = MediaTime.zero
+  /// How long the padding is, which is dropped at the end; zero where only the length of what is heard is stated.
+  package var padding = MediaTime.zero
+  /// Where the sound that is left lies on the track's timeline; invalid where the statement doesn't tell.
+  package var heard = MediaTimeRange.invalid
+
+  /// More priming or padding than any encoder has.
+  private static let longestPadding: Int64 = 16384
+  private static let longestCount = Int64(1) << 48
+
+  /// How a track is trimmed of which nothing is stated in samples.
+  init(_ statement: Statement, droppedBy dropper: Dropper) {
+    self.statement = statement
+    self.dropper = dropper
+  }
+
+  /// The text of iTunes' tag `iTunSMPB`.
+  ///
+  /// Twelve hexadecimal numbers: a zero, the priming and the padding in samples, the count of samples without them, and
+  /// others that are zero.
+  init?(iTunSMPB text: String, sampleRate: Double) {
+    let numbers = text.split(separator: " ").prefix(4).map { Int64($0, radix: 16) }
+    guard numbers.count == 4, let priming = numbers[1], let padding = numbers[2], let count = numbers[3] else {
+      return nil
+    }
+    self.init(.iTunSMPB, priming: priming, padding: padding, count: count, sampleRate: sampleRate)
+  }
+
+  /// Of a CAF file's packet table; `nil` where that leaves nothing out.
+  init?(_ table: CAFPacketTable, sampleRate: Double) {
+    guard table.primingFrames > 0 || table.remainderFrames > 0 else { return nil }
+    self.init(
+      .packetTable, priming: Int64(table.primingFrames), padding: Int64(table.remainderFrames),
+      count: table.validFrames, sampleRate: sampleRate)
+  }
+
+  private init?(_ statement: Statement, priming: Int64, padding: Int64, count: Int64, sampleRate: Double) {
+    guard sampleRate >= 1, (0..<Self.longestPadding).contains(priming),
+      (0..<Self.longestPadding).contains(padding), (1..<Self.longestCount).contains(count)
+    else { return nil }
+    self.init(statement, droppedBy: .reader)
+    func time(_ frames: Int64) -> MediaTime {
+      MediaTime(value: frames, timescale: Int32(saturating: sampleRate))
+    }
+    (self.priming, self.padding) = (time(priming), time(padding))
+    heard = MediaTimeRange(start: .zero, duration: time(count))
+  }
+
+  /// Whether the statement counts the samples that are to be heard, so that no measured times say it better.
+  package var countsSamples: Bool { statement == .iTunSMPB || statement == .packetTable }
+
+  /// What the decoder drops of its own accord, after the first timestamp.
+  var decoderDelay: MediaTime { statement == .codecDelay ? priming : .zero }
+}
