@@ -37,6 +37,9 @@ public class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
   /// The file that errors name; `nil` where there is none.
   package var file: String? { nil }
 
+  /// The file's bytes, where they may be read past libav.
+  package var plainSource: (any ByteSource)? { nil }
+
   /// Of what is decoded of it.
   package var limits: MediaLimits { .standard }
 

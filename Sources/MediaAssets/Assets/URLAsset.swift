@@ -211,6 +211,9 @@ public final class URLAsset: Asset, @unchecked Sendable {
 
   package override var file: String? { path }
   package override var limits: MediaLimits { options.limits }
+  package override var plainSource: (any ByteSource)? {
+    options.alwaysUsesLibAV ? nil : try? openedSource()
+  }
 
   package override func makePacketSource(
     for track: TrackContent, _ options: DecodingOptions

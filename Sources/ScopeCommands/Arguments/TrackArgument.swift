@@ -47,6 +47,9 @@ enum TrackArgument: Hashable, Sendable {
 }
 
 extension TrackArgument {
+  /// Whether a file's tracks have to be known: it is another one than the first of a file of sound.
+  var needsTracks: Bool { self != .trackID(1) && self != .index(.audio, 0) }
+
   /// What the file is instead, where it is something else altogether.
   private static func nature(of tracks: [AssetTrack]) -> String {
     guard let track = tracks.first, tracks.count == 1,

@@ -18,7 +18,7 @@ struct MetadataListing {
   private static let shownRawBytes = 256
 
   func write(to out: ConsoleBuffer) throws(MediaError) {
-    try out.write((file == "-" ? "standard input" : file.printable) + "\n")
+    try out.write(file.fileTitle + "\n")
     var given: Set<Range<Int64>> = []
     try write(content.items, of: nil, &given, to: out)
     for track in content.tracks {

@@ -30,8 +30,40 @@ final class FileRun {
     Console.report("warning: \(error.description)")
   }
 
+  /// Warns that labels in a picture are drawn without a font, where none is installed.
+  func warnOfFont() {
+    guard !WaveformRenderer.hasFont else { return }
+    warn(
+      MediaError(.unknown, "no font is installed, so labels are thin strokes; fonts-dejavu-core has one"))
+  }
+
+  /// Tells of the first damage, and how much more there was.
+  func warn(of damage: ReadingDamage) {
+    if let first = damage.first { warn(first.counting(damage.packetCount)) }
+  }
+
   /// Ends the run: exit status 1 where anything failed.
   func finish() throws {
     if hasFailed { throw ExitCode.failure }
+  }
+}
+
+extension String {
+  /// How a file that was named on the command line is called in texts for people.
+  var fileTitle: String { self == "-" ? "standard input" : printable }
+
+  /// The same without its folder.
+  var fileName: String {
+    self == "-" ? "standard input" : split(separator: "/").last.map(String.init) ?? self
+  }
+}
+
+extension MediaError {
+  /// The first of `count` errors, told together with how many more there were.
+  func counting(_ count: Int) -> MediaError {
+    guard count > 1 else { return self }
+    var error = self
+    error.reason += ", and \(count - 1) more"
+    return error
   }
 }

@@ -133,11 +133,7 @@ struct WaveformCommand: ParsableCommand {
     let outputs = try plan()
     let format = outputs.format
     let run = FileRun()
-    if format.isPicture, picture.axisLabels, !WaveformRenderer.hasFont {
-      run.warn(
-        MediaError(
-          .unknown, "no font is installed, so labels are thin strokes; fonts-dejavu-core has one"))
-    }
+    if format.isPicture, picture.axisLabels { run.warnOfFont() }
     for (file, path) in zip(inputs, outputs.paths) {
       run.attempt(file) { () throws(MediaError) in
         try outputs.makeFolder()
@@ -149,9 +145,7 @@ struct WaveformCommand: ParsableCommand {
           try target.finish(encode(level, of: result, as: format))
         }
         if let loss = result.loss { throw loss }
-        if let damage = result.damage.first {
-          run.warn(damage.counting(result.damage))
-        }
+        run.warn(of: result.damage)
       }
     }
     try run.finish()

@@ -1,16 +1,16 @@
-import MediaScope
-
-/// Rows of numbers as text, gathered into large pieces: a film has half a million of them.
+/// Text that is put together byte by byte and gathered into large pieces: a film has half a million rows of numbers.
 ///
 /// Owns its memory and is never copied, so that a byte costs no more than a comparison with the room that is left.
-struct SampleRow: ~Copyable {
+package struct TextBuffer: ~Copyable {
   private var storage: UnsafeMutableRawBufferPointer
-  private(set) var count = 0
+  /// In bytes.
+  package private(set) var count = 0
   /// Whether flags are `true` and `false`, as JSON has them, instead of 1 and 0.
-  private let usesWords: Bool
+  package var usesWords: Bool
   private let fourDigits = FourDigits.table
 
-  init(usesWords: Bool = false) {
+  /// Makes an empty text.
+  package init(usesWords: Bool = false) {
     self.usesWords = usesWords
     storage = .allocate(byteCount: 4096, alignment: 8)
   }
@@ -19,7 +19,7 @@ struct SampleRow: ~Copyable {
     storage.deallocate()
   }
 
-  /// Makes sure that as many bytes can be written behind `count`.
+  /// Makes sure that as many bytes can be written after `count`.
   private mutating func makeRoom(_ needed: Int) {
     if storage.count - count < needed { grow(needed) }
   }
@@ -33,54 +33,75 @@ struct SampleRow: ~Copyable {
   }
 
   /// Gives what has been written, as a copy, and begins anew.
-  mutating func takeBytes() -> [UInt8] {
+  package mutating func takeBytes() -> [UInt8] {
     defer { count = 0 }
     return Array(storage[..<count])
   }
 
-  /// Writes to standard output what has been gathered, if it is longer than `size`.
-  mutating func write(ifLongerThan size: Int) throws(MediaError) {
+  /// Hands what has been gathered to `write`, if it is longer than `size`, and begins anew.
+  package mutating func flush(
+    ifLongerThan size: Int = 0, to write: (UnsafeRawBufferPointer) throws(MediaError) -> Void
+  ) throws(MediaError) {
     guard count > size else { return }
     defer { count = 0 }
-    try Console.write(UnsafeRawBufferPointer(rebasing: storage[..<count]))
+    try write(UnsafeRawBufferPointer(rebasing: storage[..<count]))
   }
 
-  /// Takes back what was written behind a place.
-  mutating func truncate(to count: Int) { self.count = min(max(0, count), self.count) }
+  /// Takes back what was written after a place.
+  package mutating func truncate(to count: Int) { self.count = min(max(0, count), self.count) }
 
-  mutating func append(byte: UInt8) {
+  /// Adds a byte.
+  package mutating func append(byte: UInt8) {
     makeRoom(1)
     storage[count] = byte
     count += 1
   }
 
   /// Writes over the last byte.
-  mutating func replaceLast(with byte: UInt8) {
+  package mutating func replaceLast(with byte: UInt8) {
     if count > 0 { storage[count - 1] = byte }
   }
 
-  mutating func append(_ text: String) {
+  /// Adds a text.
+  package mutating func append(_ text: String) {
     var text = text
-    text.withUTF8 { bytes in
-      makeRoom(bytes.count)
-      for byte in bytes {
-        storage[count] = byte
-        count += 1
-      }
-    }
+    text.withUTF8 { append(bytes: UnsafeRawBufferPointer($0)) }
   }
 
-  mutating func append(flag: Bool) {
+  /// Adds text of which the bytes are known.
+  package mutating func append(_ text: StaticString) {
+    append(bytes: UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Adds bytes of UTF-8.
+  package mutating func append(bytes: UnsafeRawBufferPointer) {
+    guard let source = bytes.baseAddress, bytes.count > 0 else { return }
+    makeRoom(bytes.count)
+    guard let start = storage.baseAddress else { return }
+    (start + count).copyMemory(from: source, byteCount: bytes.count)
+    count += bytes.count
+  }
+
+  /// Adds blanks.
+  package mutating func append(blanks: Int) {
+    makeRoom(blanks)
+    for at in count..<count + blanks { storage[at] = UInt8(ascii: " ") }
+    count += blanks
+  }
+
+  /// Adds 1 or 0, or `true` or `false`.
+  package mutating func append(flag: Bool) {
     if usesWords { append(flag ? "true" : "false") } else { append(byte: UInt8(ascii: flag ? "1" : "0")) }
   }
 
-  mutating func append(_ value: Int64) {
+  /// Adds a number in decimal.
+  package mutating func append(_ value: Int64) {
     if value < 0 { append(byte: UInt8(ascii: "-")) }
     append(value.magnitude)
   }
 
-  /// A number of ticks in seconds, rounded to the microsecond.
-  mutating func append(_ ticks: Int64, over timescale: Int32) {
+  /// Adds a number of ticks in seconds, rounded to the microsecond.
+  package mutating func append(_ ticks: Int64, over timescale: Int32) {
     let scale = UInt64(max(1, timescale))
     var (seconds, rest) = ticks.magnitude.quotientAndRemainder(dividingBy: scale)
     var micros = (rest * 1_000_000 + scale / 2) / scale
@@ -91,8 +112,8 @@ struct SampleRow: ~Copyable {
     append(sixPlaces: rest)
   }
 
-  /// A number of seconds as C prints it with six places: of what lies half-way, the even one.
-  mutating func append(printed seconds: Double) {
+  /// Adds a number of seconds as C prints it with six places: of what lies half-way, the even one.
+  package mutating func append(printed seconds: Double) {
     guard seconds.isFinite, seconds.magnitude < 9e15 else { return append("\(seconds)") }
     let (significand, exponent) = (seconds.significandBitPattern, Int(seconds.exponentBitPattern))
     let scaled = UInt128(exponent == 0 ? significand : significand | 1 << 52) * 1_000_000
@@ -108,8 +129,8 @@ struct SampleRow: ~Copyable {
     append(sixPlaces: UInt64(truncatingIfNeeded: micros % 1_000_000))
   }
 
-  /// Blanks before what was written since `start`, up to a width.
-  mutating func pad(from start: Int, to width: Int) {
+  /// Puts blanks before what was written since `start`, up to a width.
+  package mutating func pad(from start: Int, to width: Int) {
     let missing = width - (count - start)
     guard missing > 0 else { return }
     makeRoom(missing)
@@ -121,16 +142,16 @@ struct SampleRow: ~Copyable {
 
 // MARK: - Digits
 
-extension SampleRow {
+extension TextBuffer {
   /// Stands for a number that is not known, whose cell is empty.
-  static let unknown = Int64.min
+  package static let unknown = Int64.min
 
-  /// A line of numbers between commas.
-  mutating func appendLine<let count: Int>(_ numbers: InlineArray<count, Int64>) {
-    makeRoom(count * Self.longestNumber)
-    guard count > 0, let start = storage.baseAddress else { return }
-    var place = start + self.count
-    for index in 0..<count {
+  /// Adds a line of numbers between commas.
+  package mutating func appendLine(_ numbers: Span<Int64>) {
+    makeRoom(numbers.count * Self.longestNumber)
+    guard numbers.count > 0, let start = storage.baseAddress else { return }
+    var place = start + count
+    for index in numbers.indices {
       let number = numbers[index]
       if number != Self.unknown {
         if number < 0 {
@@ -143,13 +164,14 @@ extension SampleRow {
       place += 1
     }
     (place - 1).storeBytes(of: UInt8(ascii: "\n"), as: UInt8.self)
-    self.count = place - start
+    count = place - start
   }
 
   /// In bytes: a sign, twenty digits, a comma, and what a store of four digits may write over.
   private static let longestNumber = 25
 
-  private mutating func append(_ value: UInt64) {
+  /// Adds a number in decimal.
+  package mutating func append(_ value: UInt64) {
     makeRoom(Self.longestNumber)
     guard let start = storage.baseAddress else { return }
     count = fourDigits.write(value, at: start + count) - start
