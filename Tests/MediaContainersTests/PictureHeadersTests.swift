@@ -170,7 +170,7 @@ struct PictureHeadersTests {
   /// ISO/IEC 14496-15, Annex E; ITU-T H.266, A.4.1.
   @Test func `a configuration of VVC is known in every form`() throws {
     for (name, bytes) in vvcWays {
-      let configuration = try #require(CodecConfiguration(codec: "vvc", bytes: bytes), "\(name)")
+      let configuration = try #require(CodecConfiguration(codec: .vvc, bytes: bytes), "\(name)")
       #expect(configuration.codecParameters == "1.L32", "\(name)")
       #expect(configuration.profile == "Main 10" && configuration.level == "2", "\(name)")
       #expect(configuration.bitDepth == 10 && configuration.chroma == "4:2:0", "\(name)")
@@ -186,7 +186,7 @@ struct PictureHeadersTests {
       let isRecord = !name.hasSuffix("code") && !name.hasSuffix("codes")
       let sample = (isRecord ? [0, UInt8(unit.count)] : [0, 0, 1]) + unit
       #expect(
-        try picture("vvc", [sample], configuration: bytes).randomAccess == .instantaneousDecodingRefresh,
+        try picture(.vvc, [sample], configuration: bytes).randomAccess == .instantaneousDecodingRefresh,
         "\(name)")
       var headers = try #require(PictureHeaders(sampleEntry: "vvc1", configuration: bytes))
       #expect(headers.picture(SampleBytes(sample)).type == .intra, "\(name)")
