@@ -41,7 +41,9 @@ final class MediaCoverage: Sendable {
       }
     }
     var tree = [Int](repeating: Self.nothing, count: count) + first
-    for node in stride(from: count - 1, to: 0, by: -1) { tree[node] = min(tree[2 * node], tree[2 * node + 1]) }
+    for node in stride(from: count - 1, to: 0, by: -1) {
+      tree[node] = min(tree[2 * node], tree[2 * node + 1])
+    }
     self.tree = tree
   }
 

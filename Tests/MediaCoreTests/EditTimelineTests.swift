@@ -94,7 +94,9 @@ struct EditTimelineTests {
       // A part shows at a time what the whole does.
       for part in EditTimeline(parts.map { TimelineEdit($0, timescale: Self.clock) }).edits {
         for time in Self.times(in: part) {
-          #expect(part.mediaTime(at: time) == timeline.mediaTime(at: time))
+          // Where the fraction is too fine for a time, it is rounded to a nanosecond.
+          let difference = (part.mediaTime(at: time) - timeline.mediaTime(at: time)).absoluteValue
+          #expect(difference <= (part.isEmpty ? .invalid : MediaTime(value: 1, timescale: 1_000_000_000)))
         }
       }
     }
@@ -104,7 +106,9 @@ struct EditTimelineTests {
   func ticks(seed: UInt64) {
     var generator = Generator(seed: seed)
     for _ in 0..<200 {
-      let (start, first, length) = (generator.value() >> 8, abs(generator.value() >> 8), generator.next() % 1000)
+      let (start, first, length) = (
+        generator.value() >> 8, abs(generator.value() >> 8), generator.next() % 1000
+      )
       let target = MediaTimeRange(start: Self.time(start), duration: Self.time(Int64(length) + 1))
       let edit = TimelineEdit(
         TimeMapping(
@@ -151,13 +155,15 @@ struct EditTimelineTests {
         #expect(placement.trimStart >= 0 && placement.trimEnd >= 0 && start <= end)
         #expect(edit.startTicks - 1 <= start && end <= max(edit.endTicks, edit.startTicks + 1) + 1)
         let common = (time..<time + duration).clamped(to: edit.mediaTicks)
-        let length = edit.isDwell ? edit.mapping.target.duration.seconds : Double(common.count) / 12800 / edit.rate
+        let length =
+          edit.isDwell ? edit.mapping.target.duration.seconds : Double(common.count) / 12800 / edit.rate
         #expect(abs(Double(end - start) - length * 12800) <= 2)
       }
     }
   }
 
-  @Test("An edit without an end shows all media from its start on, at its rate", arguments: [1, 2] as [Int32])
+  @Test(
+    "An edit without an end shows all media from its start on, at its rate", arguments: [1, 2] as [Int32])
   func endless(rate: Int32) {
     let second = MediaTime(value: 1, timescale: 1)
     let mapping = TimeMapping(
@@ -189,26 +195,41 @@ struct EditTimelineTests {
     #expect(end(4380) == target.end && end(4000) == target.end)
   }
 
-  /// Each of a hundred thousand edits shows all that the ones before it do: an answer that looks at them one by one
-  /// takes minutes.
-  @Test("Many edits that show the same media are found as soon as few", .timeLimit(.minutes(1)))
-  func many() {
-    let count: Int64 = 100_000
+  /// Edits of a second, each of which shows the media from a tick before the edit before it.
+  private static func overlapping(_ count: Int64) -> EditTimeline {
     let second = MediaTime(value: 1, timescale: 1)
-    let edits = (0..<count).map { number in
-      TimelineEdit(
-        TimeMapping(
-          source: MediaTimeRange(start: Self.time(count - number), duration: second),
-          target: MediaTimeRange(start: second.multiplied(by: Int32(number)), duration: second)),
-        timescale: Self.clock)
-    }
-    let timeline = EditTimeline(edits)
-    let wrong = (0..<count).filter { number in
-      timeline.placing(count - number, decodeTime: 0, duration: 1).presentationTime != number * 12800
-        || timeline.mediaTime(at: second.multiplied(by: Int32(number))) != Self.time(count - number)
-    }
-    #expect(wrong.isEmpty)
+    return EditTimeline(
+      (0..<count).map { number in
+        TimelineEdit(
+          TimeMapping(
+            source: MediaTimeRange(start: time(count - number), duration: second),
+            target: MediaTimeRange(start: second.multiplied(by: Int32(number)), duration: second)),
+          timescale: clock)
+      })
+  }
+
+  /// Asks for a thousand places; the time that it takes, the least of three.
+  private static func ask(_ timeline: EditTimeline, _ count: Int64) -> Duration {
+    let numbers = (0..<1000).map { $0 * count / 1000 }
+    let clock = ContinuousClock()
+    return (0..<3).map { _ in
+      clock.measure {
+        let wrong = numbers.filter { number in
+          timeline.firstEdit(showing: time(count - number))?.startTicks != number * 12800
+            || timeline.mediaTime(at: MediaTime(value: number, timescale: 1)) != time(count - number)
+        }
+        #expect(wrong.isEmpty)
+      }
+    }.min() ?? .zero
+  }
+
+  @Test("Among a hundred thousand edits of the same media one is found about as soon as among a thousand")
+  func many() {
+    let few = Self.ask(Self.overlapping(1000), 1000)
+    let count: Int64 = 100_000
+    let many = Self.overlapping(count)
+    #expect(Self.ask(many, count) < few * 20)
     // A sample that all edits show part of is shown by the first of them.
-    #expect(timeline.placing(-1, decodeTime: 0, duration: 3 * count).presentationTime == -count - 1)
+    #expect(many.placing(-1, decodeTime: 0, duration: 3 * count).presentationTime == -count - 1)
   }
 }

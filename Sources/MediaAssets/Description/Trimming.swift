@@ -60,7 +60,8 @@ package struct Trimming: Hashable, Sendable {
   /// others that are zero.
   init?(iTunSMPB text: String, sampleRate: Double) {
     let numbers = text.split(separator: " ").prefix(4).map { Int64($0, radix: 16) }
-    guard numbers.count == 4, let priming = numbers[1], let padding = numbers[2], let count = numbers[3] else {
+    guard numbers.count == 4, let priming = numbers[1], let padding = numbers[2], let count = numbers[3]
+    else {
       return nil
     }
     self.init(.iTunSMPB, priming: priming, padding: padding, count: count, sampleRate: sampleRate)
