@@ -4,12 +4,18 @@
 /// and is that byte again where the system is given the name.
 package enum FilePath {
   /// U+10FF00 and the byte.
-  static let escape: UInt32 = 0x10FF00
+  private static let escape: UInt32 = 0x10FF00
+
+  /// Whether a character stands for a byte; bytes below 0x80 are always UTF-8.
+  static func isEscape(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= escape + 0x80 }
 
   /// The text of a name.
   package static func text(_ bytes: some Sequence<UInt8>) -> String {
     let bytes = Array(bytes)
-    if let text = String(validating: bytes, as: UTF8.self) { return text }
+    // A name that has the characters themselves is kept by its bytes, too.
+    if let text = String(validating: bytes, as: UTF8.self), !text.unicodeScalars.contains(where: isEscape) {
+      return text
+    }
     var text = String.UnicodeScalarView()
     var decoder = UTF8()
     var place = 0
@@ -20,7 +26,10 @@ package enum FilePath {
       while length <= min(4, bytes.count - place), scalar == nil {
         var iterator = bytes[place..<place + length].makeIterator()
         decoder = UTF8()
-        if case .scalarValue(let found) = decoder.decode(&iterator), iterator.next() == nil { scalar = found }
+        if case .scalarValue(let found) = decoder.decode(&iterator), iterator.next() == nil, !isEscape(found)
+        {
+          scalar = found
+        }
         if scalar == nil { length += 1 }
       }
       if let scalar {
@@ -39,7 +48,7 @@ package enum FilePath {
     // The first byte of the last plane in UTF-8.
     guard text.utf8.contains(0xF4) else { return Array(text.utf8) }
     return text.unicodeScalars.flatMap { scalar -> [UInt8] in
-      scalar.value >= escape + 0x80 ? [UInt8(truncatingIfNeeded: scalar.value)] : Array(String(scalar).utf8)
+      isEscape(scalar) ? [UInt8(truncatingIfNeeded: scalar.value)] : Array(String(scalar).utf8)
     }
   }
 

@@ -22,7 +22,7 @@ extension StringProtocol {
 extension Unicode.Scalar {
   /// The byte that the character stands for in a ``FilePath``.
   fileprivate var byteOfName: UInt8? {
-    value >= FilePath.escape + 0x80 ? UInt8(truncatingIfNeeded: value) : nil
+    FilePath.isEscape(self) ? UInt8(truncatingIfNeeded: value) : nil
   }
 
   /// Controls, and the characters that change the direction or the line of what follows.

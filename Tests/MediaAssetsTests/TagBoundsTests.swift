@@ -1,6 +1,7 @@
 import Fixtures
 import MediaContainers
 import MediaCore
+import MediaMetadata
 import Testing
 
 @testable import MediaAssets
@@ -215,11 +216,11 @@ struct TagBoundsTests {
       let bytes = try source.bytes(at: 0, count: file.count)
       #expect(bytes.count == file.count)
       let tree = StructureFormat.isoBaseMedia.parse(source, StructureOptions())
-      func count(_ type: String, in node: StructureNode) -> Int {
-        (node.type == type ? 1 : 0) + node.children.reduce(0) { $0 + count(type, in: $1) }
+      func nodes(_ type: String, in node: StructureNode) -> Int {
+        (node.type == type ? 1 : 0) + node.children.reduce(0) { $0 + nodes(type, in: $1) }
       }
-      #expect((1...64).contains(count("pssh", in: tree)))
-      #expect((1...1024).contains(count("----", in: tree)))
+      #expect((1...64).contains(nodes("pssh", in: tree)))
+      #expect((1...1024).contains(nodes("----", in: tree)))
     }
   }
 
@@ -227,7 +228,7 @@ struct TagBoundsTests {
     func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
       Self.big(content.count) + Self.text(type) + content + Self.big(0)
     }
-    let picture = try FileByteSource(path: Fixture.named("picture.png").path).bytes(at: 0, count: 1 << 20)
+    let picture = try FileByteSource(path: try Fixture.named("picture.png").path).bytes(at: 0, count: 1 << 20)
     let texts =
       Self.list(10) { _ in chunk("zTXt", Self.text("a\0\0x")) } + chunk("gAMA", Self.big(45455))
       + chunk("iTXt", Self.text("b\0\0\0\0\0y"))

@@ -43,6 +43,20 @@ struct AudioPlacement {
     }
   }
 
+  /// How often edits may show all of the media, where that is longer than `longestSilence`.
+  private static let mostRepetitions = 100.0
+
+  private static func checkLength(of placements: [AudioPlacement], media: MediaTime) throws(MediaError) {
+    let shown = placements.filter { !$0.isSilent }.map(\.bounds.duration).filter(\.isNumeric)
+      .reduce(0.0) { $0 + max($1.seconds, 0) }
+    let length = media.isNumeric ? max(media.seconds, 0) : 0
+    guard shown > longestSilence, shown > mostRepetitions * length else { return }
+    throw MediaError(
+      .overLimit,
+      "the edits show \(Int(shown)) s of \(Int(length)) s of media, more than \(Int(mostRepetitions)) times as much and "
+        + "than \(Int(longestSilence / 3600)) hours")
+  }
+
   /// A track's placements in the order of its timeline: one, or one for each edit that shows something.
   ///
   /// - Throws: `.overLimit` for more than `maximumEditCount`, `.operationNotSupportedForAsset` for sound that is to play
@@ -72,6 +86,7 @@ struct AudioPlacement {
       }
       placements.append(placement)
     }
+    try checkLength(of: placements, media: track.mediaEnd)
     return placements
   }
 
