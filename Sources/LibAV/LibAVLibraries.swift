@@ -20,7 +20,9 @@ enum LibAVLibraries {
   static func load(_ part: Part) throws(MediaError) {
     switch part {
     case .decoders:
-      try load("libswresample\(LIBSWRESAMPLE_VERSION_MAJOR) and libswscale\(LIBSWSCALE_VERSION_MAJOR)", shim_load_decoders)
+      try load(
+        "libswresample\(LIBSWRESAMPLE_VERSION_MAJOR) and libswscale\(LIBSWSCALE_VERSION_MAJOR)",
+        shim_load_decoders)
       av_max_alloc(largestAllocation)
       shim_log_install()
     case .demuxers:

@@ -254,7 +254,9 @@ struct ExifToolTags {
     case .iptc: return datasets.block > 0
     case .xmp:
       // In films, AVIF and HEIF that is no HEIC, XMP goes before Exif.
-      if container == .isoBaseMedia, !["heic", "hevc", "jp2 ", "jpx ", "jxl "].contains(brand) { return false }
+      if container == .isoBaseMedia, !["heic", "hevc", "jp2 ", "jpx ", "jxl "].contains(brand) {
+        return false
+      }
       return ExifToolXMP.property(item.key).isLow
     default: return false
     }
