@@ -107,10 +107,10 @@ package final class Demuxer: @unchecked Sendable {
   private static let bytesPerStream: Int64 = 32 << 10
   private static let leastStreamCount: Int64 = 64
 
-  /// How much of a file is looked at to tell what it is, behind its tag.
+  /// How much of a file is looked at to tell what it is, after its tag.
   private static let probedByteCount = 1 << 20
 
-  /// How long the ID3v2 tag is that a file begins with (ID3v2.4.0, 3.1): behind a cover picture that is larger
+  /// How long the ID3v2 tag is that a file begins with (ID3v2.4.0, 3.1): after a cover picture that is larger
   /// than what is looked at, libav would know no format but MP3.
   private static func tagSize(of source: any ByteSource) throws(MediaError) -> Int {
     guard let tag = ID3Header(try source.bytes(at: 0, count: ID3Header.byteCount)), tag.isSyncsafe else {

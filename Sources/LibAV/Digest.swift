@@ -38,7 +38,7 @@ package struct Digest: ~Copyable {
   ///
   /// - Returns: hexadecimal digits in lower case.
   package consuming func finish() -> String {
-    // Two digits a byte, and the zero behind them.
+    // Two digits a byte, and the zero after them.
     let size = 2 * Int(av_hash_get_size(raw)) + 1
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: size) { digits in
       digits.initialize(repeating: 0)

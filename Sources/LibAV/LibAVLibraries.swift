@@ -7,7 +7,7 @@ enum LibAVLibraries {
   /// The largest piece of memory that libav may ask for at once, in bytes: a picture of the most pixels in BGRA.
   ///
   /// It holds for the process, as libav has it, and reaches what no limit of a context does: the decoders that a demuxer
-  /// opens by itself for streams that begin behind the headers.
+  /// opens by itself for streams that begin after the headers.
   private static let largestAllocation = PictureLimits.pixelCount * 4 + 1 << 20
 
   /// What of libav is needed: to load its demuxers takes as long as all the rest.

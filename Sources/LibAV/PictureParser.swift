@@ -9,7 +9,7 @@ package struct PictureParser: ~Copyable {
   private let context: UnsafeMutablePointer<AVCodecContext>
   private let log: LogCapture
 
-  /// Zeros that have to lie behind the bytes of a sample.
+  /// Zeros that have to lie after the bytes of a sample.
   package static let padding = 64
 
   /// Whether the parser of a codec tells the types of pictures.
@@ -62,7 +62,7 @@ package struct PictureParser: ~Copyable {
 
   /// What the parser says of a sample.
   ///
-  /// - Parameter bytes: the sample, and behind it ``padding`` zeros.
+  /// - Parameter bytes: the sample, and after it ``padding`` zeros.
   package func picture(_ bytes: [UInt8]) -> CodedPicture {
     let size = Int32(clamping: max(0, bytes.count - Self.padding))
     var output: UnsafeMutablePointer<UInt8>?

@@ -44,7 +44,7 @@ package struct Resampler: ~Copyable {
   /// What it held of frames of another kind is lost where `drain(before:)` has not taken it.
   ///
   /// - Parameter goOn: asked with how many frames there are so far whether it has put more of the same sound in `frame`,
-  ///   to go into the same buffer; not asked where planes lie one behind the other.
+  ///   to go into the same buffer; not asked where planes lie one after the other.
   /// - Returns: the samples and how many frames they are; planes lie one behind the other. Whether `frame` holds one that
   ///   had no place in the buffer.
   package mutating func convert(
@@ -117,7 +117,7 @@ package struct Resampler: ~Copyable {
         produced += count
         for plane in targets.indices { targets[plane] = targets[plane].map { $0 + count * bytesPerFrame } }
       }
-      // Planes move up behind each other where fewer samples came out than there was room for.
+      // Planes move up after each other where fewer samples came out than there was room for.
       let used = produced * bytesPerFrame
       if used < planeSize, let base = bytes.baseAddress {
         for plane in 1..<max(planeCount, 1) {

@@ -12,7 +12,7 @@ public enum PictureType: String, Hashable, Sendable, CaseIterable {
 
 /// How decoding can begin at a picture.
 public enum RandomAccess: Hashable, Sendable {
-  /// Nothing behind it refers to anything before it (`IDR` in H.264 and HEVC).
+  /// Nothing after it refers to anything before it (`IDR` in H.264 and HEVC).
   case instantaneousDecodingRefresh
   /// Pictures that are shown before it may refer to what came before it (HEVC's `CRA`).
   case cleanRandomAccess
@@ -41,7 +41,7 @@ public struct CodedPicture: Hashable, Sendable {
     public var isField: Bool { self != .frame }
   }
 
-  /// What a picture is that is decoded behind a random access point and shown before it.
+  /// What a picture is that is decoded after a random access point and shown before it.
   public enum Leading: Hashable, Sendable {
     /// It is right when decoding begins at that point (HEVC's `RADL`).
     case decodable

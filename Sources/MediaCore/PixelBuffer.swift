@@ -67,7 +67,7 @@ public final class PixelBuffer: @unchecked Sendable {
     planes.indices.contains(plane) ? planes[plane].bytesPerRow : 0
   }
 
-  /// Lends one row of a plane: its pixels without the padding behind them.
+  /// Lends one row of a plane: its pixels without the padding after them.
   ///
   /// - Throws: `MediaError` `.invalidArgument` for a plane or row that is not there, and what `body` throws.
   public func withRow<Result>(

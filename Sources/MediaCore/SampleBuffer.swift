@@ -9,7 +9,7 @@ public struct SampleBuffer: Sendable {
   }
   /// A description is long, and the same for most of a track's buffers.
   private var sharedFormat: SharedFormatDescription?
-  /// Stored packets or Linear PCM; the planes of non-interleaved PCM lie one behind the other.
+  /// Stored packets or Linear PCM; the planes of non-interleaved PCM lie one after the other.
   public var dataBuffer: BlockBuffer?
   /// A decoded picture.
   public var imageBuffer: PixelBuffer?

@@ -25,7 +25,7 @@ public struct ExifBlock: Hashable, Sendable {
   public struct Date: Hashable, Sendable {
     /// `DateTimeOriginal` as `YYYY:MM:DD HH:MM:SS`.
     public var dateTime: String
-    /// `SubSecTimeOriginal`: digits behind the decimal point of the seconds.
+    /// `SubSecTimeOriginal`: digits after the decimal point of the seconds.
     public var subsecond: String?
     /// `OffsetTimeOriginal`: the clock's distance from UTC as `±HH:MM`.
     public var offset: String?
@@ -93,7 +93,7 @@ private struct ExifWriter: ~Copyable {
   }
 
   func add(text: String?, _ tag: ExifTag, to directory: ExifIfd) {
-    // What is behind a zero would not be read.
+    // What is after a zero would not be read.
     guard let text = text?.filter({ $0 != "\0" }), !text.isEmpty else { return }
     let bytes = Array(text.utf8.prefix(8000)) + [0]
     add(EXIF_FORMAT_ASCII, count: bytes.count, bytes, tag, to: directory)

@@ -53,7 +53,7 @@ package struct ExifEntries: Sendable {
     }
   }
 
-  /// The text that a call writes into a buffer, up to the zero behind it.
+  /// The text that a call writes into a buffer, up to the zero after it.
   private static func text(
     _ call: (UnsafeMutablePointer<CChar>, UInt32) -> Bool
   ) -> String {

@@ -19,7 +19,7 @@ public struct AudioAnalysisPipeline: Sendable {
   public var timeRange: MediaTimeRange
   /// Whether analyzers count frames from the track's first sample, rather than from the timeline's zero.
   public var countsFromTrackStart = false
-  /// Whether what an encoder added behind the sound to fill its last packet is analysed, too.
+  /// Whether what an encoder added after the sound to fill its last packet is analysed, too.
   public var keepsPadding = false
   /// Whether analyzers are given all that the samples hold, rather than 16 bits of it: integers of up to 32 bits, and
   /// floating point where the sound was coded so or with loss.

@@ -48,7 +48,7 @@ struct JPEGWriter {
       throw MediaError(.unknown, "the picture can't be written as a JPEG: \(words)")
     }
     let file = UnsafeBufferPointer(start: output, count: Int(count))
-    // CIPA DC-008, 4.5.4: right behind the start of the image.
+    // CIPA DC-008, 4.5.4: right after the start of the image.
     guard !exif.isEmpty else { return Array(file) }
     let length = exif.count + 2
     var bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1]

@@ -38,7 +38,7 @@ struct LevelsLegend {
   /// In pixels.
   var height: Int { rows.count * Self.rowHeight }
 
-  /// With the space behind it.
+  /// With the space after it.
   private static func markWidth(_ mark: Mark) -> Int {
     switch mark {
     case .none: 0

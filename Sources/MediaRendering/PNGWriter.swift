@@ -161,7 +161,7 @@ struct PNGWriter {
   }
 }
 
-/// The rows of an image, each behind the number of its filter (PNG 9.2).
+/// The rows of an image, each after the number of its filter (PNG 9.2).
 private struct FilteredRows {
   private(set) var bytes: [UInt8] = []
   private let pixelSize: Int

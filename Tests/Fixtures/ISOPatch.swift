@@ -34,9 +34,9 @@ package struct ISOPatch {
     for index in 0..<4 { bytes[offset + index] = UInt8(truncatingIfNeeded: number >> UInt32(24 - 8 * index)) }
   }
 
-  /// Puts a box behind the last one in the box whose payload is given last, which lies in the others in turn.
+  /// Puts a box after the last one in the box whose payload is given last, which lies in the others in turn.
   ///
-  /// Offsets in the file are left alone: nothing may point behind the place.
+  /// Offsets in the file are left alone: nothing may point after the place.
   package mutating func append(_ box: [UInt8], to payloads: [Range<Int>]) {
     guard let place = payloads.last?.upperBound else { return }
     for payload in payloads {

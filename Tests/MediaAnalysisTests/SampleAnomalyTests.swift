@@ -8,7 +8,7 @@ struct SampleAnomalyTests {
   static let audio = StoredTrack(trackID: 2, mediaType: .audio, timescale: 1000)
   static let packets = StoredTrack(trackID: 3, mediaType: .audio, timescale: 1000, hasTables: false)
 
-  /// Samples of 40 ms and 100 bytes, one behind the other, from `first` on.
+  /// Samples of 40 ms and 100 bytes, one after the other, from `first` on.
   static func samples(_ count: Int, at first: Int64 = 1000, from start: Int64 = 0) -> [StoredSample] {
     (0..<count).map { index in
       let time = start + Int64(index) * 40

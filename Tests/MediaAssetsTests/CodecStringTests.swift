@@ -70,7 +70,7 @@ struct CodecStringTests {
     let file = try Fixture.named("aac.m4a")
     let source = try FileByteSource(path: file.path)
     var bytes = try source.bytes(at: 0, count: Int(source.byteCount))
-    // mp4a's channelcount lies 16 bytes behind the type and the data reference's reserved bytes.
+    // mp4a's channelcount lies 16 bytes after the type and the data reference's reserved bytes.
     let entry = try #require(
       bytes.indices.first { $0 > 4 && bytes[$0...].starts(with: "mp4a".utf8) && bytes[$0 + 21] == 2 })
     bytes[entry + 21] = 1

@@ -46,7 +46,7 @@ struct TruncationTests {
     #expect(try truncation(link + link.prefix(20)) != nil)
   }
 
-  /// 8,000 samples of one byte, behind a header that says so.
+  /// 8,000 samples of one byte, after a header that says so.
   private static let samples = (0..<8000).map { UInt8(truncatingIfNeeded: $0) }
 
   private func sun(size: UInt32) -> [UInt8] {

@@ -29,7 +29,7 @@ struct ISOSampleIndexSizeTests {
     movie(
       table("stsz", 4, 50_000_000), table("stts", 1, 50_000_000, 1), table("stsc", 1, 1, 0x7fff_ffff, 1),
       table("stco", 2, 40, 80)),
-    // The long chunk comes behind thousands of runs.
+    // The long chunk comes after thousands of runs.
     movie(
       table("stsz", 4, 50_000_000), table("stts", 1, 50_000_000, 1),
       W.fullBox(

@@ -66,7 +66,7 @@ struct InflaterTests {
       for bit in 0..<8 {
         var changed = whole
         changed[place] ^= 1 << bit
-        // Two of the header's bits and bits behind the last code say nothing.
+        // Two of the header's bits and bits after the last code say nothing.
         if let other = try? Inflater.zlib(changed, limit: 1 << 16) { #expect(other == plain) }
       }
     }

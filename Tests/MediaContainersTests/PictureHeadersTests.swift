@@ -210,7 +210,7 @@ struct PictureHeadersTests {
     #expect(try picture(.mpeg2Video, [predicted + field(3) + slice]).type == .predicted)
   }
 
-  /// ISO/IEC 13818-2, 6.3.8, and ISO/IEC 14496-2, 6.3.4: the B pictures behind a broken link can't be right.
+  /// ISO/IEC 13818-2, 6.3.8, and ISO/IEC 14496-2, 6.3.4: the B pictures after a broken link can't be right.
   @Test(arguments: [(false, false), (false, true), (true, false), (true, true)])
   func `broken links of MPEG-2 and MPEG-4`(isClosed: Bool, isBroken: Bool) throws {
     let access = isBroken && !isClosed ? RandomAccess.brokenLink : .keyFrame
@@ -273,7 +273,7 @@ struct PictureHeadersTests {
     case full, possible, predicted
   }
 
-  /// NAL units behind lengths of four bytes.
+  /// NAL units after lengths of four bytes.
   private static func units(_ units: [UInt8]...) -> [UInt8] {
     units.flatMap { BoxWriter.be(UInt32($0.count)) + $0 }
   }

@@ -6,7 +6,7 @@ import Testing
 
 /// What libexif reads of a block, held against exiftool.
 struct ExifEntriesTests {
-  /// The block of the tagged picture, behind what marks it in JPEG.
+  /// The block of the tagged picture, after what marks it in JPEG.
   private func block() throws -> [UInt8] {
     let data = try Data(contentsOf: URL(filePath: TaggedFile.named("exif.jpg").path))
     let mark = try #require(data.range(of: Data("Exif\0\0".utf8)))

@@ -36,7 +36,7 @@ struct SampleAnomalyPipelineTests {
 
   @Test func `tolerances are those that are set`() throws {
     let file = try Fixture.named("both.mp4").path
-    // The sound of the fixture begins behind the first pictures.
+    // The sound of the fixture begins after the first pictures.
     #expect(try kinds(file) { $0.tolerances.interleaving = 0 }.contains(.interleaving))
   }
 

@@ -334,7 +334,7 @@ struct AssetImageGeneratorTests {
     var payloads = try path.indices.map {
       try #require(patch.payloads(path[...$0].joined(separator: "/")).first)
     }
-    // The sample entry lies behind the version and the count (ISO/IEC 14496-12 §8.5.2).
+    // The sample entry lies after the version and the count (ISO/IEC 14496-12 §8.5.2).
     let stsd = try #require(payloads.last)
     payloads.append(stsd.lowerBound + 16..<stsd.upperBound)
     // Width, height and the offsets of the centres, as fractions (§12.1.4): 48×32 in the middle.

@@ -76,7 +76,7 @@ struct AudioSampleReaderTests {
     let track = try audio.track()
     let rate = try #require(audio.stream.sampleRate.flatMap(Int32.init))
     let channels = try #require(audio.stream.channels)
-    // Its first fragment has the stamps from before the edit list, the others those from behind it.
+    // Its first fragment has the stamps from before the edit list, the others those from after it.
     let hasGap = audio.fixture.name == "both-fragmented.mp4"
     var end: MediaTime?
     for buffer in try read(track, AudioSettings.linearPCM()).buffers {

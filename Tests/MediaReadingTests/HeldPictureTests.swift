@@ -7,7 +7,7 @@ import Testing
 /// A picture that no other refers to, and that stays on screen for seconds.
 struct HeldPictureTests {
   /// The fourth picture from a key frame on in the order of display is the sixth that is decoded; one decoded before
-  /// comes behind it.
+  /// comes after it.
   private static let (held, next) = (6, 4)
   private static let gap: UInt32 = 4 * 12800
 

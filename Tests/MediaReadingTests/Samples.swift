@@ -12,7 +12,7 @@ struct Samples: Equatable {
 
   var runCount: Int { runs.count }
 
-  /// The place behind the last frame.
+  /// The place after the last frame.
   var end: Int64 { runs.last.map(end(of:)) ?? 0 }
 
   init(_ buffers: [SampleBuffer], frameSize: Int) {

@@ -87,7 +87,7 @@ import Testing
 
   @Test func `a WebP file is one of its size`() throws {
     let file = try PictureRenderer.webpData(of: Self.picture(width: 37, height: 21, hasAlpha: false))
-    // RFC 9649, 2.5: a VP8 frame begins with its size behind 3 bytes of tag and 3 of start code.
+    // RFC 9649, 2.5: a VP8 frame begins with its size after 3 bytes of tag and 3 of start code.
     #expect(file.starts(with: Array("RIFF".utf8)) && file[8..<16].elementsEqual("WEBPVP8 ".utf8))
     #expect(file[26] == 37 && file[28] == 21)
   }

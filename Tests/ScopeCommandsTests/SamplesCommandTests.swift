@@ -261,7 +261,7 @@ struct SamplesCommandTests {
     var content = try bytes(Fixture.named(name).path)
     let type = Array(table.utf8)
     let place = try #require((0..<content.count - 4).first { content[$0..<$0 + 4].elementsEqual(type) })
-    // The box's payload, behind its type.
+    // The box's payload, after its type.
     change(&content, place + 4)
     let folder = try TemporaryDirectory()
     try Data(content).write(to: URL(filePath: folder.file("patched.mp4")))

@@ -64,7 +64,7 @@ struct SpritesCommandTests {
     }
   }
 
-  // One has key frames between the tiles, the other none behind the first.
+  // One has key frames between the tiles, the other none after the first.
   @Test(arguments: [("h264.mp4", ["--exact"]), ("sunset.mp4", [])])
   func `an exact tile is the still of its time, and so is one without a key frame near`(
     name: String, options: [String]

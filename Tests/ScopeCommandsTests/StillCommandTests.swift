@@ -203,7 +203,7 @@ struct StillCommandTests {
   func `a picture that is too large is named with the limit`(side: Int) async throws {
     let folder = try TemporaryDirectory()
     var picture = try bytes(Fixture.named("picture.jpg").path)
-    // ITU-T T.81, B.2.2: height and width stand behind the length and the precision.
+    // ITU-T T.81, B.2.2: height and width stand after the length and the precision.
     let start = try #require(picture.indices.first { picture[$0...].starts(with: [0xFF, 0xC0]) })
     let bytes = [UInt8(side >> 8), UInt8(side & 255)]
     picture.replaceSubrange(start + 5..<start + 9, with: bytes + bytes)

@@ -25,7 +25,7 @@ public struct ChannelLevels: Hashable, Sendable {
   var silence: FrameRuns
   /// The largest value that is interpolated between samples.
   var interpolatedPeak: LevelExtreme?
-  /// The largest value behind the last sample, if nothing follows.
+  /// The largest value after the last sample, if nothing follows.
   var ringing: LevelExtreme?
 
   /// The largest value of the sound that the samples stand for, as if nothing followed them; `nil` where it was not

@@ -134,7 +134,7 @@ struct ChannelMeter: Sendable {
     return loud
   }
 
-  /// Looks at what an interpolation gives behind the last sample, as if silence followed.
+  /// Looks at what an interpolation gives after the last sample, as if silence followed.
   mutating func ring(_ samples: Span<Float>, _ range: Range<Int>, frame: Int64) {
     guard measures.contains(.truePeak) else { return }
     var meter = truePeak

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The coefficients of the K-weighting filter at a sample rate: a high shelf, and behind it a high-pass.
+/// The coefficients of the K-weighting filter at a sample rate: a high shelf, and after it a high-pass.
 ///
 /// ITU-R BS.1770-5, Annex 1, tables 1 and 2, give them for 48 kHz. For other rates they are made by the bilinear
 /// transform of the analogue filters behind the tables, whose frequencies, gain and quality follow from them

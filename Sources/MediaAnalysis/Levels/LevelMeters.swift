@@ -72,7 +72,7 @@ struct LevelMeters: Sendable {
     }
   }
 
-  /// The levels up to `end`; the run has silence behind its history.
+  /// The levels up to `end`; the run has silence after its history.
   mutating func finish(
     _ run: borrowing PlanarRun, _ integers: IntegerRun, at end: Int64, _ format: AudioAnalysisFormat,
     _ grid: WindowGrid

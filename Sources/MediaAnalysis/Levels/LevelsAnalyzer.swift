@@ -78,7 +78,7 @@ public struct LevelsAnalyzer: AudioAnalyzer, Sendable {
     self.format = format
     grid = WindowGrid(sampleRate: format.sampleRate, origin: format.originFrame)
     position = format.firstFrame - format.prerollFrameCount
-    // Flushed at the end of a hop, or when it is full; behind the end there are some frames of silence.
+    // Flushed at the end of a hop, or when it is full; after the end there are some frames of silence.
     run = PlanarRun(
       channelCount: format.channelCount, capacity: min(grid.hop, Self.longestRun) + TruePeakMeter.delay)
     integers = IntegerRun(channelCount: format.channelCount)

@@ -111,7 +111,7 @@ struct LoudnessTestSignal: Sendable {
     }
   }
 
-  /// Frames before and behind the beginning of the burst that the low-pass changes.
+  /// Frames before and after the beginning of the burst that the low-pass changes.
   private static let burstReach = 40
 
   /// The samples around the burst, brought down from four times the rate by a low-pass at half the rate.

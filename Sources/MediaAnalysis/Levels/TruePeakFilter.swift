@@ -30,7 +30,7 @@ struct TruePeakFilter: Sendable {
     bound = Float((sums.max() ?? 0) * 1.0001)
   }
 
-  /// The weights of the samples for a place behind the eighth of them.
+  /// The weights of the samples for a place after the eighth of them.
   private static func weights(at fraction: Double) -> [Double] {
     let half = Double(length / 2)
     let weights = (0..<length).map { index in

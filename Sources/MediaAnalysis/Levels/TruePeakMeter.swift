@@ -2,7 +2,7 @@ import MediaCore
 
 /// The highest value between the samples of a channel.
 struct TruePeakMeter: Hashable, Sendable {
-  /// Samples behind the place between which and the next one is interpolated.
+  /// Samples after the place between which and the next one is interpolated.
   static let delay = TruePeakFilter.length / 2
 
   private(set) var peak: Float = 0

@@ -20,7 +20,7 @@ struct SampleExtents: Sendable {
   /// In seconds; a live track counts from 1970, which leaves no digits for the rest.
   private var startOfTrack: [Int: Double] = [:]
 
-  /// As many as a day of pictures and sound has that alternate; samples behind them are not looked at.
+  /// As many as a day of pictures and sound has that alternate; samples after them are not looked at.
   static let maximumCount = 8_000_000
 
   mutating func add(_ offset: Int64, _ size: Int64, time: Double, end: Double, track: Int, index: Int) {
@@ -104,7 +104,7 @@ struct SampleExtents: Sendable {
   }
 }
 
-/// How far behind each track's samples lie those of other tracks that are decoded at the same time.
+/// How far after each track's samples lie those of other tracks that are decoded at the same time.
 struct SampleInterleaving: Sendable {
   /// Samples that lie together.
   struct Run: Sendable {

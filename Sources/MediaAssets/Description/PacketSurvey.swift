@@ -5,7 +5,7 @@ import MediaCore
 package struct PacketSurvey: Hashable, Sendable {
   /// In ticks of the stream's time base; `nil` where no packet has a time.
   package var firstTicks: Int64?
-  /// Behind the last packet, in ticks of the stream's time base.
+  /// After the last packet, in ticks of the stream's time base.
   package var endTicks: Int64?
   /// Audio frames that the container says to drop of what is decoded, from the first packet on.
   package var droppedFirst = 0

@@ -140,7 +140,7 @@ extension StructuralContent {
     guard
       let head = try? boxes.source.bytes(at: boxes.entry.range.lowerBound, count: 86), head.count >= 28
     else { return nil }
-    // Both kinds of entries keep the vendor behind the version and the revision of QuickTime's.
+    // Both kinds of entries keep the vendor after the version and the revision of QuickTime's.
     let vendor = head[12..<16]
     entries.append(.init(key: "vendor_id", value: vendor.map(tagText).joined()))
     if boxes.entry.visual != nil, head.count >= 75 {

@@ -8,7 +8,7 @@ public struct VideoComposition: Hashable, Sendable {
   public var renderSize: VideoDimensions
   /// How long each picture is shown; the first is shown from zero on.
   public var frameDuration: MediaTime
-  /// One behind the other without a gap; the composition ends with the last.
+  /// One after the other without a gap; the composition ends with the last.
   public var instructions: [VideoCompositionInstruction]
 
   /// Makes a composition.

@@ -1,7 +1,7 @@
 import MediaCore
 
 /// What a container keeps of an AVC stream (ISO/IEC 14496-15, 5.3.3.1.2): the payload of `avcC`, or parameter sets
-/// behind start codes.
+/// after start codes.
 struct AVCDecoderConfiguration: Sendable {
   var profileLevel: AVCProfileLevel?
   /// Of the lengths before NAL units; `nil` where start codes part them.

@@ -13,7 +13,7 @@ struct AudioSpecificConfig: Sendable {
   var programChannelCount = 0
   /// Samples of each channel in a frame.
   var frameLength: Int?
-  /// What the mark of an extension behind the configuration says.
+  /// What the mark of an extension after the configuration says.
   var isBandwidthExtended: Bool?
   var isParametricStereo: Bool?
 

@@ -1,7 +1,7 @@
 import MediaCore
 
 extension CodecConfiguration {
-  /// From `avcC`'s payload, or from parameter sets behind start codes.
+  /// From `avcC`'s payload, or from parameter sets after start codes.
   init?(avc bytes: [UInt8]) {
     self.init()
     let configuration = AVCDecoderConfiguration(bytes)

@@ -1,7 +1,7 @@
 import MediaCore
 
 extension CodecConfiguration {
-  /// From `hvcC`'s payload, or from parameter sets behind start codes.
+  /// From `hvcC`'s payload, or from parameter sets after start codes.
   init?(hevc bytes: [UInt8]) {
     self.init()
     let configuration = HEVCDecoderConfiguration(bytes)

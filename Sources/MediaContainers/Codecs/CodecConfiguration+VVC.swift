@@ -1,7 +1,7 @@
 import MediaCore
 
 extension CodecConfiguration {
-  /// From `vvcC`'s payload, with its version and flags or without, or from parameter sets behind start codes.
+  /// From `vvcC`'s payload, with its version and flags or without, or from parameter sets after start codes.
   package init?(vvc bytes: [UInt8]) {
     self.init()
     let configuration = VVCDecoderConfiguration(bytes)

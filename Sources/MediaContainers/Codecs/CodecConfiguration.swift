@@ -46,7 +46,7 @@ extension CodecConfiguration {
   ///
   /// - Parameters:
   ///   - codec: the codec that the configuration is of.
-  ///   - bytes: such as the payload of `avcC`, parameter sets behind start codes, or an AudioSpecificConfig.
+  ///   - bytes: such as the payload of `avcC`, parameter sets after start codes, or an AudioSpecificConfig.
   /// - Returns: `nil` where nothing is known of the codec, or the bytes say nothing.
   package init?(codec: Codec, bytes: [UInt8]) {
     guard !bytes.isEmpty, bytes.count <= Self.byteLimit else { return nil }

@@ -1,7 +1,7 @@
 import MediaCore
 
 /// What a container keeps of an HEVC stream (ISO/IEC 14496-15, 8.3.3.1.2): the payload of `hvcC`, or parameter sets
-/// behind start codes.
+/// after start codes.
 struct HEVCDecoderConfiguration: Sendable {
   var profileLevel = HEVCProfileTierLevel()
   /// chroma_format_idc.

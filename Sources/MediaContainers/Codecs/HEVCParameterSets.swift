@@ -40,7 +40,7 @@ struct HEVCParameterSets: Sendable {
     }
   }
 
-  /// Keeps a set whose damage, if there is any, lies behind what slices' headers depend on.
+  /// Keeps a set whose damage, if there is any, lies after what slices' headers depend on.
   private mutating func add(_ set: HEVCPictureParameterSet) {
     guard let number = set.number, number < 64, set.extraSliceBits != nil else { return }
     pictures[number] = set

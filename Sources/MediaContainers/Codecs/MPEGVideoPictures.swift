@@ -31,7 +31,7 @@ struct MPEGVideoPictures: Sendable {
           }
         }
       case 0x01...0xAF:
-        // Behind the first slice only a second field is of interest.
+        // After the first slice only a second field is of interest.
         if picture.type != nil, !picture.structure.isField || hasSecondField { start = bytes.count }
       default: break
       }

@@ -1,4 +1,4 @@
-/// The NAL units of a sample: behind their lengths (ISO/IEC 14496-15, 5.3.4.2), or between start codes
+/// The NAL units of a sample: after their lengths (ISO/IEC 14496-15, 5.3.4.2), or between start codes
 /// (ITU-T H.264, annex B).
 struct NALUnits {
   private let bytes: SampleBytes
@@ -8,7 +8,7 @@ struct NALUnits {
   private var start = 0
   /// Where it ends, as far as that was looked for.
   private var knownEnd: Int?
-  /// Behind that no start code is looked for.
+  /// After that no start code is looked for.
   private let searchEnd: Int
   private var unitCount = 0
 
@@ -38,7 +38,7 @@ struct NALUnits {
     }
   }
 
-  /// Where the next unit begins; `nil` behind the last one that is looked at.
+  /// Where the next unit begins; `nil` after the last one that is looked at.
   mutating func next() -> Int? {
     guard unitCount < Self.maximumUnits else { return nil }
     unitCount += 1
@@ -76,7 +76,7 @@ struct NALUnits {
 
 /// The prefixes 0x000001 that part MPEG's video streams.
 enum StartCodes {
-  /// Bytes of a sample in which prefixes are looked for: a field's second one lies behind all of the first.
+  /// Bytes of a sample in which prefixes are looked for: a field's second one lies after all of the first.
   static let maximumSearch = 1 << 20
   /// Bytes of a sample in which its headers lie.
   static let maximumHeaderSearch = 1 << 14

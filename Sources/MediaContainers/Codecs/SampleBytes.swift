@@ -2,7 +2,7 @@ package import MediaCore
 
 /// The bytes of one stored sample, read when they are looked at: of a picture in a file the first block will do.
 ///
-/// Behind the end, and where the file can't be read, there are zeros.
+/// After the end, and where the file can't be read, there are zeros.
 package final class SampleBytes {
   private static let blockSize = 2048
 
@@ -76,7 +76,7 @@ package final class SampleBytes {
     return value
   }
 
-  /// All bytes, at most `limit` and zeros behind them, for a reader that wants them in a row.
+  /// All bytes, at most `limit` and zeros after them, for a reader that wants them in a row.
   package func bytes(upTo limit: Int, padding: Int) -> [UInt8]? {
     guard count <= limit else { return nil }
     if source == nil { return Array(window) + [UInt8](repeating: 0, count: padding) }

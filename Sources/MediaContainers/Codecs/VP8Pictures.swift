@@ -1,6 +1,6 @@
 import MediaCore
 
-/// Frames of VP8, by the tag that they begin with and the start of the header behind it (RFC 6386, 9).
+/// Frames of VP8, by the tag that they begin with and the start of the header after it (RFC 6386, 9).
 struct VP8Pictures: Sendable {
   mutating func picture(_ bytes: SampleBytes) -> CodedPicture {
     guard bytes.count >= 3 else { return CodedPicture() }

@@ -1,7 +1,7 @@
 import MediaCore
 
 /// What a container keeps of a VVC stream (ISO/IEC 14496-15, 11.2.4.2): the payload of `vvcC` with its version and flags
-/// or without, or parameter sets behind start codes.
+/// or without, or parameter sets after start codes.
 struct VVCDecoderConfiguration: Sendable {
   var profileLevel = VVCProfileTierLevel()
   /// chroma_format_idc.

@@ -14,7 +14,7 @@ package struct MPEGAudioDescription: Sendable {
   package var byteCount: Int64?
   /// The encoder as it names itself, in nine characters.
   package var encoder: String
-  /// Samples that the encoder put in front and behind (LAME's tag).
+  /// Samples that the encoder put in front and after (LAME's tag).
   package var encoderDelay: Int
   package var encoderPadding: Int
   /// The frames of an ID3v2 tag that are texts, by their identifiers, in file order.

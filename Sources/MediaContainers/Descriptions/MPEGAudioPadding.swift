@@ -11,7 +11,7 @@ package struct MPEGAudioPadding: Hashable, Sendable {
 
   /// What a decoder of Layer III is late by.
   private static let decoderDelay = 528 + 1
-  /// ID3v2 tags that are passed over, one behind the other.
+  /// ID3v2 tags that are passed over, one after the other.
   private static let tagLimit = 16
 
   /// `nil` where there is no such tag, or none that counts the frames.

@@ -1,7 +1,7 @@
 import MediaCore
 
 extension StructureFormat {
-  /// FLAC, also behind an ID3v2 tag as long as the tag is within the first bytes.
+  /// FLAC, also after an ID3v2 tag as long as the tag is within the first bytes.
   package static let flac = StructureFormat(
     container: .flac, title: "FLAC",
     recognizes: { bytes in

@@ -175,7 +175,7 @@ enum FLACMetadataBlockReader {
   /// Rows of a table that are shown one by one: more than anybody looks at, and few enough to be held.
   static let recordedRows = 4096
 
-  /// Reads header and fields of a block of `size` bytes behind the header, and gives the place where they end.
+  /// Reads header and fields of a block of `size` bytes after the header, and gives the place where they end.
   static func read(
     _ type: FLACMetadataBlockType?, _ bytes: [UInt8], at start: Int64, size: Int, path: String, records: Bool,
     rowLimit: Int = recordedRows, into node: inout StructureNode

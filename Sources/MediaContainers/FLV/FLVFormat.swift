@@ -116,7 +116,7 @@ struct FLVParser {
     return node
   }
 
-  /// The tag at `offset`, with its size behind it; `nil` where none can begin.
+  /// The tag at `offset`, with its size after it; `nil` where none can begin.
   private mutating func tag(at offset: Int64, index: Int) throws(MediaError) -> StructureNode? {
     let head = try walk.probe(at: offset, count: 11)
     guard head.count == 11, let type = Self.type(head[0] & 0x1F), head[0] >> 6 == 0 else { return nil }

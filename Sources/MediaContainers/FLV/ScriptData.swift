@@ -98,7 +98,7 @@ enum ScriptData {
     return 0
   }
 
-  /// Reads properties up to the marker that ends an object, and gives the place behind it.
+  /// Reads properties up to the marker that ends an object, and gives the place after it.
   private static func properties(
     of node: inout StructureNode, from start: Int64, end: Int64, path: String, depth: Int,
     walk: inout StructureWalk

@@ -85,7 +85,7 @@ struct GIFParser {
     return node
   }
 
-  /// The flags that screens and images have; gives the size of the colour table behind the descriptor.
+  /// The flags that screens and images have; gives the size of the colour table after the descriptor.
   private static func readTableFlags(
     _ reader: inout FieldReader, isImage: Bool = false
   ) throws(MediaError) -> Int64 {

@@ -2,7 +2,7 @@ import MediaCore
 
 /// The frames of an ID3v2 tag.
 enum ID3Frames {
-  /// The frames that fill a range, as children of `node`, and the padding behind them.
+  /// The frames that fill a range, as children of `node`, and the padding after them.
   static func append(
     _ range: Range<Int64>, _ context: ID3Context, to node: inout StructureNode, path: String, depth: Int,
     walk: inout StructureWalk

@@ -130,7 +130,7 @@ enum ID3Tag {
     ID3Frames.append(offset..<range.upperBound, context, to: &node, path: path, depth: depth, walk: &walk)
   }
 
-  /// Reads a body in which a zero byte was put behind each byte of ones, so that no sync is found in it.
+  /// Reads a body in which a zero byte was put after each byte of ones, so that no sync is found in it.
   private static func readUnsynchronised(
     _ range: Range<Int64>, _ context: ID3Context, into node: inout StructureNode, path: String, depth: Int,
     walk: inout StructureWalk

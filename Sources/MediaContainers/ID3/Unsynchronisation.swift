@@ -1,6 +1,6 @@
 import MediaCore
 
-/// Bytes as they were before a zero byte was put behind each byte of ones (ID3v2.4.0 structure, 6.1).
+/// Bytes as they were before a zero byte was put after each byte of ones (ID3v2.4.0 structure, 6.1).
 package struct Unsynchronisation {
   package private(set) var bytes: [UInt8] = []
   /// Where each byte lies in the file, and where the last one ends.
@@ -29,7 +29,7 @@ package struct Unsynchronisation {
     for index in node.fields.indices {
       let range = node.fields[index].range
       node.fields[index].range = place(range.lowerBound)..<place(range.upperBound)
-      // The zero byte behind a byte of flags belongs to its last bit.
+      // The zero byte after a byte of flags belongs to its last bit.
       if let bits = node.fields[index].bits { node.fields[index].bits = place(bits: bits) }
     }
     node.unparsed = node.unparsed.map { place($0.lowerBound)..<place($0.upperBound) }

@@ -3,7 +3,7 @@ package import MediaCore
 /// Walks the boxes of a source, header by header, and decodes those that have an entry in `ISOBoxType.known`.
 ///
 /// Payloads that no entry decodes are never read. Damage is kept in the node where it was met, and the walk
-/// goes on behind it where the sizes allow.
+/// goes on after it where the sizes allow.
 package struct ISOBoxParser {
   private var walk: StructureWalk
   private let wanted: Set<FourCC>?
@@ -15,7 +15,7 @@ package struct ISOBoxParser {
   /// The track whose boxes are read, and what is known of each track's encryption.
   private var trackID: UInt32 = 0
   private var initialisationVectorSizes: [UInt32: Int] = [:]
-  /// The names that `keys` gives to the items of the list behind it.
+  /// The names that `keys` gives to the items of the list after it.
   private var keys: [String] = []
 
   /// How much of a box is read to decode the fields before its children, or the first rows of a table.

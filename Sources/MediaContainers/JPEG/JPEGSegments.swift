@@ -6,7 +6,7 @@ package struct JPEGFrameHeader: Hashable, Sendable {
   package var process: UInt8
   /// In bits.
   package var samplePrecision: UInt8
-  /// 0 where a DNL segment says it behind the first scan.
+  /// 0 where a DNL segment says it after the first scan.
   package var numberOfLines: UInt16
   package var samplesPerLine: UInt16
   package var components: [Component]

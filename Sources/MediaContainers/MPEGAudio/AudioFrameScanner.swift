@@ -5,7 +5,7 @@ struct AudioFrameScanner {
   private var walk: StructureWalk
   private let kind: Kind
   private var freeSize: Int?
-  /// Where the frames begin, behind the tags.
+  /// Where the frames begin, after the tags.
   private var start: Int64 = 0
   private var paths = StructurePaths()
 
@@ -44,7 +44,7 @@ struct AudioFrameScanner {
 
   // MARK: - Tags
 
-  /// The tags before and behind what is not looked at, as children of a node for the file itself.
+  /// The tags before and after what is not looked at, as children of a node for the file itself.
   mutating func tags() -> StructureNode {
     var root = StructureNode(type: "", title: nil, offset: 0, headerSize: 0, size: walk.byteCount)
     var trailing: [StructureNode] = []
@@ -177,7 +177,7 @@ struct AudioFrameScanner {
       as: range.count <= Self.tolerableJunk ? .warning : .error, path: "", at: range.lowerBound)
   }
 
-  /// The frame that begins at `offset`: one that a frame before or behind confirms.
+  /// The frame that begins at `offset`: one that a frame before or after confirms.
   private mutating func frame(
     at offset: Int64, after last: Header?, end: Int64
   ) throws(MediaError) -> (Header, Int64)? {

@@ -22,7 +22,7 @@ extension StructureFormat {
 
 /// What the first bytes of a stream of frames look like.
 enum AudioStreamStart {
-  /// Whether frames of the kind begin the bytes, or begin behind the tags that do.
+  /// Whether frames of the kind begin the bytes, or begin after the tags that do.
   static func recognizes(_ bytes: [UInt8], _ kind: AudioFrameScanner.Kind) -> Bool {
     var start = bytes.prefix { $0 == 0 }.count
     if !bytes[start...].starts(with: "ID3".utf8) { start = 0 }

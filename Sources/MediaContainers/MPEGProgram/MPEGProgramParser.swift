@@ -33,7 +33,7 @@ struct MPEGProgramParser {
     while offset < end {
       let head = try walk.bytes(offset..<min(offset + 16, walk.byteCount))
       guard head.count >= 4, head[0] == 0, head[1] == 0, head[2] == 1, head[3] >= 0xB9 else {
-        // Zero bytes fill up to the next start code, and up to the end behind the end code.
+        // Zero bytes fill up to the next start code, and up to the end after the end code.
         let next = try nextStartCode(from: offset + 1)
         if try !isZero(offset..<next) {
           report("no start code of a pack or a packet (13818-1, 2.5.3)", at: offset)
@@ -106,7 +106,7 @@ struct MPEGProgramParser {
     node.take(reader)
   }
 
-  /// A system header, a map, a directory or a packet: all have their length behind the start code.
+  /// A system header, a map, a directory or a packet: all have their length after the start code.
   private mutating func packet(_ head: [UInt8], at offset: Int64) throws(MediaError) -> Int64 {
     let code = head[3]
     let entry =

@@ -3,7 +3,7 @@ import MediaCore
 /// The header of a packetized elementary stream's packet (ISO/IEC 13818-1, 2.4.3.6; ISO/IEC 11172-1, 2.4.3.3).
 package struct PESPacketHeader: Hashable, Sendable {
   package var streamID: UInt8
-  /// The number of bytes behind the length field; 0 where it is not said, as for video in transport streams.
+  /// The number of bytes after the length field; 0 where it is not said, as for video in transport streams.
   package var packetLength: UInt16
   /// In ticks of 90 kHz.
   package var presentationTimeStamp: UInt64?

@@ -13,7 +13,7 @@ extension FieldReader {
     return text
   }
 
-  /// A text behind one byte with its length.
+  /// A text after one byte with its length.
   @discardableResult
   mutating func readCountedDVBText(
     _ countName: StaticString, _ name: StaticString

@@ -28,7 +28,7 @@ extension MPEGTransportParser {
   }
 
   private mutating func addPacketHeader(_ state: inout PIDState, _ pid: UInt16, _ size: Int) {
-    // The bytes behind the header in the packet where it ends are the first of the stream's data.
+    // The bytes after the header in the packet where it ends are the first of the stream's data.
     let (bytes, segments) = state.assembler.take(state.assembler.bytes.count)
     state.assembler.clear()
     var reader = FieldReader(

@@ -14,7 +14,7 @@ struct TransportTable: StructureDeclaration, Sendable {
   let clause: String
   /// Sections without the long header end with a checksum all the same.
   let alwaysHasChecksum: Bool
-  /// The name of the 16 bits behind the length.
+  /// The name of the 16 bits after the length.
   let extensionName: StaticString
   let read: Read?
 

@@ -8,7 +8,7 @@ package struct EBMLElementHeader: Hashable, Sendable {
   package var offset: Int64
   /// The bytes of the ID and of the data size.
   package var headerSize: Int
-  /// The number of bytes behind the header as the file states it; `nil` where it says that it is not known.
+  /// The number of bytes after the header as the file states it; `nil` where it says that it is not known.
   package var dataSize: UInt64?
 
   /// The size of a header with the longest ID and data size that Matroska allows.

@@ -52,7 +52,7 @@ enum MatroskaCodecPrivate {
     return (type.byteOrder, { _ = try read(&$0) })
   }
 
-  /// Reads packets behind their sizes in Xiph's lacing: the headers that begin a stream in Ogg.
+  /// Reads packets after their sizes in Xiph's lacing: the headers that begin a stream in Ogg.
   private static func readLacedPackets(_ reader: inout FieldReader, _ codec: OggPacketType.Codec) throws {
     let count = Int(try reader.read("packet_count_minus_one", as: UInt8.self))
     var sizes: [Int] = []

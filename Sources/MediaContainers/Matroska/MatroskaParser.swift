@@ -17,7 +17,7 @@ package struct MatroskaParser {
   package static let known: [any StructureDeclaration & Sendable] =
     EBMLElementType.known + [PlainDeclaration("Frame", "Laced Frame", "RFC 9559", "10.3")]
 
-  /// How far the walk looks for the next element of the Segment behind damage.
+  /// How far the walk looks for the next element of the Segment after damage.
   static let resynchronizationLimit: Int64 = 16 << 20
   /// The largest master without frames whose CRC-32 is checked although media data is not to be read.
   static let checkedByteLimit: Int64 = 1 << 20
@@ -201,7 +201,7 @@ package struct MatroskaParser {
     return node
   }
 
-  /// The next place behind `offset` where an element begins that the walk can go on with.
+  /// The next place after `offset` where an element begins that the walk can go on with.
   private mutating func landmark(after offset: Int64, in place: Place) -> Int64? {
     let landmarks = Set(place.landmarks)
     guard !landmarks.isEmpty else { return nil }

@@ -9,7 +9,7 @@ struct ChunkParser {
   /// Looks at a whole form for what its chunks say of one another.
   let check: @Sendable (inout StructureNode, String, ChunkState) -> Void
 
-  /// Every chunk of the source from `start` on, as children of `root`, and the ID3v2 tag behind `end`.
+  /// Every chunk of the source from `start` on, as children of `root`, and the ID3v2 tag after `end`.
   mutating func parse(into root: inout StructureNode, from start: Int64 = 0, end: Int64? = nil) {
     var paths = StructurePaths()
     var offset = start

@@ -4,7 +4,7 @@ import MediaCore
 ///
 /// Serves every format that is made of chunks: RIFF, Wave64, AIFF and CAF.
 struct ChunkType: StructureDeclaration, Sendable {
-  /// The four characters; of a list with its type behind a colon, such as `LIST:hdrl`.
+  /// The four characters; of a list with its type after a colon, such as `LIST:hdrl`.
   var name: String
   var title: String
   var standard: String
@@ -19,7 +19,7 @@ struct ChunkType: StructureDeclaration, Sendable {
 
   enum Children: Sendable {
     case none
-    /// Chunks behind the fields.
+    /// Chunks after the fields.
     case chunks
     /// Chunks of media data, which are looked at only if media is.
     case mediaChunks

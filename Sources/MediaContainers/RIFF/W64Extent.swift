@@ -14,7 +14,7 @@ package enum W64Extent {
   package static func declaredEnd(of source: any ByteSource) throws(MediaError) -> Int64? {
     guard let root = try chunk(source, at: 0), root.id == "riff" else { return nil }
     let fileEnd = (1..<largestSize).contains(root.size) ? Int64(root.size) : nil
-    // Behind the root's header is the GUID of its kind.
+    // After the root's header is the GUID of its kind.
     var offset = headerSize + 16
     for _ in 0..<RIFFExtent.headerLimit {
       guard let chunk = try chunk(source, at: offset), chunk.size >= UInt64(headerSize) else { break }

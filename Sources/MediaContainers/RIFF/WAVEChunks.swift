@@ -136,7 +136,7 @@ struct FactChunk: Hashable, Sendable {
 
 /// The sizes that do not fit in 32 bits.
 struct DataSize64Chunk: Hashable, Sendable {
-  /// Of these fields, behind which a table may follow.
+  /// Of these fields, after which a table may follow.
   static let size = 24
 
   var riffSize: UInt64

@@ -195,7 +195,7 @@ extension FieldReader {
   /// What made-up bytes repeat.
   static let fillings: [[UInt8]] = [[0, 0, 0, 1], [0, 0, 0, 0], [1, 1, 1, 1]]
 
-  /// Adds the names that are new, each behind the one that it follows.
+  /// Adds the names that are new, each after the one that it follows.
   static func merge(_ found: [String], into names: inout [String]) {
     insert(found.map(\.withoutRowNumbers), into: &names)
   }

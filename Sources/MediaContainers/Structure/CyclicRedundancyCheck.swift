@@ -1,6 +1,6 @@
 /// A checksum that containers keep of their bytes.
 struct CyclicRedundancyCheck: Sendable {
-  /// The remainders of each byte, alone and with one to seven zero bytes behind it.
+  /// The remainders of each byte, alone and with one to seven zero bytes after it.
   private let table: [UInt32]
   private let width: UInt32
   private let isReflected: Bool

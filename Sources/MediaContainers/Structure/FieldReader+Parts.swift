@@ -5,7 +5,7 @@ package import MediaCore
 extension FieldReader {
   /// Reads a part of `byteCount` bytes, and passes over what `body` leaves of it.
   ///
-  /// Damage in the part is reported, and reading goes on behind it.
+  /// Damage in the part is reported, and reading goes on after it.
   package mutating func readPart(
     _ name: String, byteCount: Int, _ body: (inout FieldReader) throws -> Void
   ) throws(MediaError) {
@@ -43,7 +43,7 @@ extension FieldReader {
     offset += byteCount
   }
 
-  /// A reader of what is left in another order of bytes; `take` goes on behind what it has read.
+  /// A reader of what is left in another order of bytes; `take` goes on after what it has read.
   func reordered(_ byteOrder: ByteOrder) -> FieldReader {
     var reader = FieldReader(
       Array(bytes[min(offset, bytes.count)...]), of: remaining, at: position, path: path, records: records,
@@ -62,7 +62,7 @@ extension FieldReader {
 
   /// Reads a NAL unit of `byteCount` bytes through a reader that leaves out its emulation prevention bytes.
   ///
-  /// Damage in it is reported, and reading goes on behind it.
+  /// Damage in it is reported, and reading goes on after it.
   package mutating func readNALUnit(
     _ name: String, byteCount: Int, _ body: (inout BitReader) throws(MediaError) -> Void
   ) throws(MediaError) {

@@ -57,7 +57,7 @@ package struct StructureOptions: Sendable {
   package var scansMedia: Bool?
   /// Whether structures that hold media or its index alone are passed over, where they state their size.
   package var skipsMedia = false
-  /// How much of a structure is read to decode its fields, in bytes; what lies behind stays unparsed.
+  /// How much of a structure is read to decode its fields, in bytes; what lies after stays unparsed.
   package var fieldBytes = StructureWalk.fieldBytes
 
   package init() {}

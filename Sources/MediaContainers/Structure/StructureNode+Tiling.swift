@@ -37,7 +37,7 @@ extension StructureNode {
     var gaps: [Range<Int64>] = []
     var unread: [Field] = []
     var position = (offset + Int64(headerSize)) * 8
-    /// Whether a part begins behind what is covered; if so, it is covered now.
+    /// Whether a part begins after what is covered; if so, it is covered now.
     func covers(_ part: Range<Int64>) -> Bool {
       guard part.lowerBound >= position, part.upperBound <= range.upperBound * 8 else { return false }
       Self.fill(position..<part.lowerBound, &gaps, &unread)

@@ -9,7 +9,7 @@ package struct StructureWalk {
   /// How many structures of media are in the tree.
   var mediaCount = 0
 
-  /// How much of a structure is read to decode its fields; what lies behind stays unparsed.
+  /// How much of a structure is read to decode its fields; what lies after stays unparsed.
   package static let fieldBytes = 64 << 10
   /// The same where whole tables are wanted.
   static let wholeFieldBytes = 16 << 20
@@ -49,7 +49,7 @@ package struct StructureWalk {
     try source.bytes(at: range.lowerBound, count: range.count)
   }
 
-  /// Bytes with nothing of interest right behind them, which are not worth a window.
+  /// Bytes with nothing of interest right after them, which are not worth a window.
   package func probe(at offset: Int64, count: Int) throws(MediaError) -> [UInt8] {
     try source.source.bytes(at: offset, count: count)
   }

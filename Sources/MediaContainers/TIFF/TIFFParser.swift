@@ -345,7 +345,7 @@ package struct TIFFParser {
 private struct RangeSet {
   private var ranges: [Range<Int64>] = []
 
-  /// The index of the first range that ends behind `offset`.
+  /// The index of the first range that ends after `offset`.
   private func index(_ offset: Int64) -> Int {
     var (low, high) = (0, ranges.count)
     while low < high {

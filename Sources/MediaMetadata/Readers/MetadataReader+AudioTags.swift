@@ -1,7 +1,7 @@
 import MediaContainers
 import MediaCore
 
-// Tags before and behind sound: which there are, and the smaller kinds, ID3v1 and Lyrics3.
+// Tags before and after sound: which there are, and the smaller kinds, ID3v1 and Lyrics3.
 extension MetadataReader {
   mutating func readAudioTags() { readAudioTags(AudioTags.tree(of: source, options)) }
 

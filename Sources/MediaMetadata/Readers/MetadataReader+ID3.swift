@@ -50,7 +50,7 @@ extension MetadataReader {
     return chapter
   }
 
-  /// What lies behind the fields of a frame.
+  /// What lies after the fields of a frame.
   private mutating func rest(of frame: StructureNode, isStuffed: Bool) -> (
     bytes: [UInt8], range: Range<Int64>
   )? {
@@ -173,7 +173,7 @@ extension MetadataReader {
   /// How many values of a frame are told apart by the tree.
   private static let mostValues = StructureWalk.tableRows
 
-  /// What lies behind as many texts of a frame as are told apart, in one piece.
+  /// What lies after as many texts of a frame as are told apart, in one piece.
   private mutating func rest(
     of frame: StructureNode, behind items: [MetadataItem], isStuffed: Bool
   ) -> [MetadataItem] {
@@ -197,7 +197,7 @@ extension MetadataReader {
     return [MetadataItem(.id3, frame.type, bytes, coding, at: range)]
   }
 
-  /// Whether nothing but zeros is behind the fields of a frame.
+  /// Whether nothing but zeros is after the fields of a frame.
   private mutating func isBlank(_ frame: StructureNode, isStuffed: Bool) -> Bool {
     rest(of: frame, isStuffed: isStuffed)?.bytes.allSatisfy { $0 == 0 } ?? true
   }
@@ -251,7 +251,7 @@ extension MetadataReader {
     "group_identifier", "data_length",
   ]
 
-  /// What lies behind the header of a frame and what its flags put there.
+  /// What lies after the header of a frame and what its flags put there.
   private static func content(of frame: StructureNode) -> Range<Int64> {
     let start = frame.fields.filter { flagFields.contains($0.name) }.map(\.range.upperBound).max()
     return min(

@@ -166,7 +166,7 @@ extension MetadataReader {
     return items
   }
 
-  /// The text in a box behind some bytes.
+  /// The text in a box after some bytes.
   private mutating func text(of box: StructureNode, behind count: Int64) -> String? {
     let range = box.payloadRange.dropFirst(count)
     if range.count > Self.longestKey {

@@ -3,7 +3,7 @@ import MediaCore
 
 // Vorbis comments, in FLAC's blocks and in the packets of Ogg (Vorbis I specification, 5.2).
 extension MetadataReader {
-  /// The comments in a block or packet, behind what marks it.
+  /// The comments in a block or packet, after what marks it.
   ///
   /// - Parameter start: where the bytes lie, if they lie there in one piece.
   mutating func comments(_ bytes: [UInt8], at start: Int64?) -> [MetadataItem] {

@@ -68,7 +68,7 @@ extension MetadataReader {
 /// The parts of packets that are longer than a segment of JPEG (XMP Specification Part 3, 1.1.3.1).
 struct ExtendedXMP {
   private(set) var packets: [String: Packet] = [:]
-  /// A file has one; writers that copy segments leave some behind.
+  /// A file has one; writers that copy segments leave some after.
   static let mostPackets = 16
   /// Parts of packets beyond these.
   private(set) var leftOut = 0

@@ -168,7 +168,7 @@ struct MetadataReader {
     content.issues += (root.children.flatMap(\.issues) + root.issues).filter { $0.severity == .error }
   }
 
-  /// Tags can stand before and behind sound of any format.
+  /// Tags can stand before and after sound of any format.
   private mutating func readUnknown() -> Bool {
     readAudioTags()
     content.origin = "tags"

@@ -134,7 +134,7 @@ struct XMPProperties {
 
   /// Adds a property by the names that are not RDF's, from the outside in.
   private mutating func add(_ open: [Element], _ attribute: String?, _ value: String, _ language: String?) {
-    // Behind each name but the last there is a stroke.
+    // After each name but the last there is a stroke.
     let size = (open.last?.pathSize ?? 0) + (attribute?.utf8.count ?? -1)
     guard size <= Self.longestName, properties.count < Self.propertyLimit, repetition.take(name: size) else {
       leftOut += 1

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// AVFoundation counterpart: `AVAssetReaderOutput`. Any thread may take buffers; each is given once.
 public class AssetReaderOutput: @unchecked Sendable {
-  // @unchecked: what changes is behind locks, here and in the subclasses.
+  // @unchecked: locks guard what changes, here and in the subclasses.
 
   private let reading = Mutex(Reading())
   /// Apart from `reading`, which is held while a buffer is decoded.

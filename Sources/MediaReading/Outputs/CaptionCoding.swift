@@ -49,7 +49,7 @@ enum CaptionCoding: Sendable {
     texts.map { $0.replacing("\r\n", with: "\n").replacing("\r", with: "\n") }.filter { !$0.isEmpty }
   }
 
-  /// UTF-8, or UTF-16 behind its mark.
+  /// UTF-8, or UTF-16 after its mark.
   private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     guard bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) else {
       return String(decoding: bytes, as: UTF8.self)

@@ -17,7 +17,7 @@ public struct AudioSettings: OutputSettings, Hashable {
   public var isFloat: Bool
   /// Whether a sample's most significant byte comes first.
   public var isBigEndian = false
-  /// One plane a channel, one behind the other in the buffer.
+  /// One plane a channel, one after the other in the buffer.
   public var isNonInterleaved: Bool
   /// Frames per second; the source's where `nil`.
   public var sampleRate: Double?

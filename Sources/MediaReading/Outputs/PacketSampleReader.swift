@@ -19,7 +19,7 @@ final class PacketSampleReader: SampleReading {
   private var edit: TimelineEdit?
   /// Where the media ends that the only edit shows.
   private let lastTicks: Int64?
-  /// Packets in a row that lie behind the edit.
+  /// Packets in a row that lie after the edit.
   private var packetsBehind = 0
   /// Whether `packet` holds one that has not been given yet.
   private var isPacketPending = false

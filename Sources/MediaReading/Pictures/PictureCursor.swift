@@ -30,7 +30,7 @@ final class PictureCursor {
   ) throws(MediaError) {
     let stated = track.hasEditList ? track.timeline.edits.filter { !$0.isEmpty } : []
     try AudioPlacement.checkCount(stated.count)
-    // Of those that point behind the media's stated end only the first few are looked at.
+    // Of those that point after the media's stated end only the first few are looked at.
     var strays = 0
     let edits = stated.filter { edit in
       if track.mediaEnd.isNumeric, edit.mediaStart > track.mediaEnd { strays += 1 }

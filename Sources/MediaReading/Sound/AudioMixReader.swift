@@ -11,7 +11,7 @@ final class AudioMixReader: SampleReading {
     /// What has been decoded and reaches beyond the mix so far.
     fileprivate var pending: SampleBuffer?
     fileprivate var hasEnded = false
-    /// Behind the last sample that was decoded.
+    /// After the last sample that was decoded.
     fileprivate var end: Int64 = 0
 
     init(reading: any SampleReading, volumes: AudioVolumes) {

@@ -147,7 +147,7 @@ final class AudioSampleReader: PlacedSoundReading {
       }
       let (end, isOverflow) = start.addingReportingOverflow(Int64(samples.frameCount))
       guard !isOverflow else { break }
-      // A frame that is kept for later may lie behind a gap.
+      // A frame that is kept for later may lie after a gap.
       if !isFramePending || (position ?? end) < end { position = end }
       if start >= range.upperBound { hasEnded = true }
       let wanted =
@@ -160,7 +160,7 @@ final class AudioSampleReader: PlacedSoundReading {
     return nil
   }
 
-  /// Converts the frame, with those behind it that go on where it ends.
+  /// Converts the frame, with those after it that go on where it ends.
   private func gather(from start: Int64) throws(MediaError) -> (buffer: BlockBuffer, frameCount: Int) {
     let converted = try resampler.convert(frame) { (count) throws(MediaError) in
       // Where the rate changes, stamps and what came out don't meet at a sample.
@@ -209,7 +209,7 @@ final class AudioSampleReader: PlacedSoundReading {
 
   /// Follows the count of samples, unless the stamp says that there is a gap.
   ///
-  /// A clock that stands still or goes back tells no place: what is decoded comes behind what came before.
+  /// A clock that stands still or goes back tells no place: what is decoded comes after what came before.
   private func locate() {
     guard reader.isStamped || position == nil else { return }
     let rate = Int32(clamping: output.format.sampleRate)

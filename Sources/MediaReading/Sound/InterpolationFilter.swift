@@ -49,7 +49,7 @@ struct InterpolationFilter {
   ///
   /// - Parameters:
   ///   - frame: the one of the two that comes first.
-  ///   - fraction: how far behind it.
+  ///   - fraction: how far after it.
   ///   - samples: interleaved.
   ///   - result: as many numbers as there are channels.
   func interpolate(

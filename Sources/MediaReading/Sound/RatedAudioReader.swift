@@ -22,7 +22,7 @@ final class RatedAudioReader: PlacedSoundReading {
   private var runStart: Int64 = 0
   /// Whether the run goes no further: the media has a gap there, or its end.
   private var isRunWhole = false
-  /// What comes behind the gap.
+  /// What comes after the gap.
   private var following: SampleBuffer?
 
   /// Samples of each channel that a buffer holds.
@@ -183,7 +183,7 @@ final class RatedAudioReader: PlacedSoundReading {
       return (firstFrame.saturatingAdd(Int64(saturating: whole)), distance - whole)
     }
 
-    /// The first sample that lies at a frame of the media or behind it.
+    /// The first sample that lies at a frame of the media or after it.
     func firstIndex(atOrAfter frame: Int64) -> Int64 {
       let distance = Double(frame.saturatingSubtract(firstFrame)) - firstFraction
       var index = firstIndex.saturatingAdd(Int64(saturating: (distance / step).rounded(.up)))

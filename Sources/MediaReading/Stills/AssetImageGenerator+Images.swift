@@ -59,7 +59,7 @@ extension AssetImageGenerator {
       let settings: StillSettings
       let cancellations: Int
 
-      /// The picture of the next time, or why there is none; `nil` behind the last time and once cancelled.
+      /// The picture of the next time, or why there is none; `nil` after the last time and once cancelled.
       public mutating func next() async -> Element? {
         guard !Task.isCancelled, let time = times.popFirst() else { return nil }
         let (generator, settings, cancellations) = (generator, settings, cancellations)

@@ -61,7 +61,7 @@ struct BoxesSummary {
 }
 
 extension Double {
-  /// Whole numbers without a point, others with four digits behind it at most.
+  /// Whole numbers without a point, others with four digits after it at most.
   var shortest: String {
     guard isFinite, abs(self) < 1e12 else { return "\(self)" }
     let rounded = (self * 10_000).rounded() / 10_000

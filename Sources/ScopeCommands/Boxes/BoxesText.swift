@@ -11,7 +11,7 @@ struct BoxesText {
   var terminal = Terminal.current
 
   enum Detail {
-    /// The most telling fields, behind the title.
+    /// The most telling fields, after the title.
     case summary
     /// Every field, a line each.
     case fields

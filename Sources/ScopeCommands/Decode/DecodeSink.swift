@@ -9,7 +9,7 @@ protocol DecodeSink: AnyObject {
   func finish() throws(MediaError)
 }
 
-/// The samples' bytes as they are, one buffer behind the other; with a header where they make a WAV file.
+/// The samples' bytes as they are, one buffer after the other; with a header where they make a WAV file.
 final class RawSink: DecodeSink {
   private let file: OutputFile
   private let header: WaveFileHeader?

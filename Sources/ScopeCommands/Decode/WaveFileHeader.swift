@@ -26,7 +26,7 @@ struct WaveFileHeader {
     let frameCount = dataByteCount.map { $0 / Int64(max(format.bytesPerFrame, 1)) }
     let formatChunk = chunk("fmt ", formatContent)
     let fact = isFloat ? chunk("fact", little(UInt32(clamping: frameCount ?? Int64(UInt32.max)), 4)) : []
-    // Everything behind the first eight bytes, the samples and their padding.
+    // Everything after the first eight bytes, the samples and their padding.
     let room = hasRoomForLargeSizes ? 36 : 0
     let rest = Int64(4 + room + formatChunk.count + fact.count + 8)
     let riffSize = dataByteCount.map { rest + $0 + $0 % 2 }

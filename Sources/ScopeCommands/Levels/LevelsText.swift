@@ -232,7 +232,7 @@ enum LevelText {
 }
 
 extension String {
-  /// The text with spaces behind it, or before it, to a width.
+  /// The text with spaces after it, or before it, to a width.
   func padded(to width: Int, onLeft: Bool = false) -> String {
     let space = String(repeating: " ", count: Swift.max(width - count, 0))
     return onLeft ? space + self : self + space

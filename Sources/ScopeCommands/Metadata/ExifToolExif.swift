@@ -3,7 +3,7 @@ import MediaAssets
 import MediaMetadata
 import MediaScope
 
-/// Values of Exif as ExifTool prints them: APEX values converted, units behind numbers, codes in its words.
+/// Values of Exif as ExifTool prints them: APEX values converted, units after numbers, codes in its words.
 ///
 /// Source of what a value means: CIPA DC-008 (Exif 2.32), 4.6; of the words: `exiftool -listx`.
 enum ExifToolExif {
@@ -96,7 +96,7 @@ enum ExifToolExif {
     return "\(Int64(saturating: whole)) deg \(Int64(saturating: minutes))' \(seconds)\""
   }
 
-  /// A number with so many digits behind the point, rounded as C does it.
+  /// A number with so many digits after the point, rounded as C does it.
   static func fixed(_ number: Double, _ places: Int) -> String {
     number.isFinite ? printed("%.*f", places, number) : number.isNaN ? "nan" : "inf"
   }

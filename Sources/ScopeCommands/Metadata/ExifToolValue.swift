@@ -263,7 +263,7 @@ enum ExifToolValue {
     }
   }
 
-  /// 3GPP's location (3GPP TS 26.244, 8.8): what a place of ISO 6709 doesn't hold lies behind the numbers.
+  /// 3GPP's location (3GPP TS 26.244, 8.8): what a place of ISO 6709 doesn't hold lies after the numbers.
   private static func location(_ item: MetadataItem) -> String? {
     guard let place = item.location else { return nil }
     // Version, flags and language, then the name, the role and three numbers.

@@ -5,7 +5,7 @@ import MediaScope
 enum Console {
   /// Writes bytes to standard output.
   ///
-  /// - Throws: `.fileNotWritable` with the system's words, such as a full disk behind a redirection.
+  /// - Throws: `.fileNotWritable` with the system's words, such as a full disk after a redirection.
   static func write(_ bytes: [UInt8]) throws(MediaError) {
     try OutputFile.writeAll(bytes, to: STDOUT_FILENO, name: "standard output")
   }

@@ -2,7 +2,7 @@ import Glibc
 import MediaScope
 import Synchronization
 
-/// Ends the process where it takes more memory or time than it may, with one line and nothing left behind.
+/// Ends the process where it takes more memory or time than it may, with one line and nothing left after.
 enum ResourceWatch {
   /// What is being read, for the line.
   static let file = Mutex("")

@@ -53,7 +53,7 @@ struct SpritesCommand: ParsableCommand {
   var limits: LimitOptions
 
   func validate() throws {
-    // The times of cues have three digits behind the second.
+    // The times of cues have three digits after the second.
     guard case .absolute(let step) = every, step >= MediaTime(value: 1, timescale: 1000) else {
       throw ValidationError("--every needs a time of 0.001 or more")
     }

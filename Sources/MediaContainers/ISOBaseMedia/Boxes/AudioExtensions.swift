@@ -109,7 +109,7 @@ extension ISOBoxType {
       for name in ["maxFrameBytes", "avgBitRate", "sampleRate"] as [StaticString] {
         try reader.read(name, as: UInt32.self)
       }
-      // Older writers put the channel layout behind.
+      // Older writers put the channel layout after.
       if reader.remaining >= 24 {
         try reader.read("channelLayoutInfoSize", as: UInt32.self)
         try reader.readFourCC("channelLayoutInfoID")

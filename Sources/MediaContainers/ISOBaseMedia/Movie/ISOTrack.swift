@@ -109,7 +109,7 @@ extension ISOTrack {
 }
 
 extension StructureNode {
-  /// Absolute, behind the header.
+  /// Absolute, after the header.
   package var payloadRange: Range<Int64> { offset + Int64(headerSize)..<range.upperBound }
 }
 

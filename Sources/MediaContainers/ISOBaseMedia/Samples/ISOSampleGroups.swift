@@ -19,7 +19,7 @@ struct ISOSampleGroup: Sendable {
   private static let fragmentBase: UInt32 = 0x10000
   /// Groups of one list of boxes that are followed; files have one or two.
   static let maximumGroups = 16
-  /// More than any file has; descriptions behind them are left out.
+  /// More than any file has; descriptions after them are left out.
   static let maximumDescriptions = 4096
 
   init(

@@ -25,7 +25,7 @@ package struct ISOSampleReader: Sendable {
       track, tables.fragments, source, groups: try ISOSampleGroup.groups(track.groupBoxes, in: source))
   }
 
-  /// The next sample; `nil` behind the last.
+  /// The next sample; `nil` after the last.
   package mutating func next() throws(MediaError) -> ISOSample? {
     if var sample = try table?.next() {
       finish(&sample)

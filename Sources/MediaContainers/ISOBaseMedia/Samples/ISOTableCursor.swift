@@ -94,7 +94,7 @@ struct ISOTableCursor: Sendable {
     }
     sizes.constant = head.bigEndian(UInt32.self, at: 4)
     if sizes.constant > 0 {
-      // No bytes stand behind the count: it is believed as far as samples have room in a file of this length.
+      // No bytes stand after the count: it is believed as far as samples have room in a file of this length.
       sizes.count = Int(min(UInt64(claimed), ISOSampleIndexSize.allowed(in: source)))
     } else {
       let table = ISOTableRows(source, rows, rowSize: 4, claimed: claimed)

@@ -111,17 +111,17 @@ struct ISORunCursor: Sendable {
 
   mutating func closeWindow() { rows.closeWindow() }
 
-  /// The value of the next sample; `nil` behind the last run.
+  /// The value of the next sample; `nil` after the last run.
   mutating func next() throws(MediaError) -> UInt32? {
     if left == 0, try !nextRun() { return nil }
     left -= 1
     return value
   }
 
-  /// The value of the next sample; behind the last run the one that it had.
+  /// The value of the next sample; after the last run the one that it had.
   mutating func nextOrLast() throws(MediaError) -> UInt32 { try next() ?? value }
 
-  /// Goes on to the next run that holds for a sample; false behind the last.
+  /// Goes on to the next run that holds for a sample; false after the last.
   private mutating func nextRun() throws(MediaError) -> Bool {
     while left == 0 {
       guard nextRow < rows.count else {
@@ -135,7 +135,7 @@ struct ISORunCursor: Sendable {
     return true
   }
 
-  /// Whether there are runs behind the last sample that was asked for.
+  /// Whether there are runs after the last sample that was asked for.
   var hasMore: Bool { left > 0 || nextRow < rows.count }
 }
 
