@@ -85,7 +85,7 @@ import Testing
     func frame(_ content: [UInt8]) -> [UInt8] { start + content + W.zeros(417 - start.count - content.count) }
     let name = W.ascii(encoder) + W.zeros(9 - encoder.utf8.count)
     let counts = W.be(UInt32(15)) + W.be(UInt32(10)) + W.be(UInt32(417 * 11))
-    let lame: [UInt8] = [1, 160] + W.zeros(8) + [0, 128, 576 >> 4, 1000 >> 8, 1000 & 0xFF] + W.zeros(4)
+    let lame: [UInt8] = [1, 160] + W.zeros(8) + [0, 128, 0x24, 0x03, 0xE8] + W.zeros(4)
     let tag = W.ascii("Info") + counts + W.zeros(104) + name + lame + W.be(UInt32(417 * 11)) + [0, 0]
     let check = CyclicRedundancyCheck.lame.value(of: start + W.zeros(32) + tag)
     return frame(W.zeros(32) + tag + W.be(UInt16(check))) + (0..<10).flatMap { _ in frame([]) }

@@ -4,12 +4,12 @@ import MediaContainers
 import MediaCore
 import Testing
 
-@testable import MediaAssets
+@testable import MediaMetadata
 
 /// Tags of formats whose own structure is read, held against what mutagen reads.
 struct MetadataFormatTests {
   private func content(_ name: String) throws -> MetadataContent {
-    try URLAsset(path: TaggedFile.named(name).path).metadataContent()
+    try #require(try MetadataContent(of: ISOFile(FileByteSource(path: TaggedFile.named(name).path))))
   }
 
   @Test(arguments: ["tagged.dsf", "tagged.dff", "stray-names.mp3"])
@@ -72,7 +72,7 @@ struct MetadataFormatTests {
       Issue.record("no media data")
       return
     }
-    let cut = try MetadataContent(of: MemoryByteSource(Array(whole[..<(mark - 4)])))
+    let cut = try MetadataContent(of: ISOFile(MemoryByteSource(Array(whole[..<(mark - 4)]))))
     #expect(cut?.issues.contains { $0.reason.contains("Exif item") } ?? false)
   }
 
