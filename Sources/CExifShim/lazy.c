@@ -3,7 +3,6 @@
 #include "CExifShim.h"
 #include "CLazy.h"
 
-#include <dlfcn.h>
 #include <stddef.h>
 
 #pragma GCC visibility push(hidden)
@@ -13,7 +12,7 @@
 #define SONAME "libexif.so.12"
 #define EXIF(...) LAZY(SONAME, __VA_ARGS__)
 
-bool shim_exif_load(void) { return dlopen(SONAME, RTLD_LAZY | RTLD_LOCAL) != NULL; }
+bool shim_load_exif(char *failure, unsigned capacity) { return shim_library(SONAME, failure, capacity); }
 
 EXIF(void, exif_content_add_entry, (ExifContent *content, ExifEntry *entry), (content, entry))
 EXIF(ExifMnoteData *, exif_data_get_mnote_data, (ExifData *data), (data))

@@ -7,9 +7,6 @@
 #include "CLazy.h"
 #include "CLibAVShim.h"
 
-#include <dlfcn.h>
-#include <stdio.h>
-
 // Hidden, so that libav's own calls among its libraries stay what they are.
 #pragma GCC visibility push(hidden)
 #include <libavcodec/avcodec.h>
@@ -27,18 +24,15 @@
 // The library of the headers' major version: the one that the linker would have written down.
 #define SONAME(library, LIBRARY) "lib" #library ".so." AV_STRINGIFY(LIB##LIBRARY##_VERSION_MAJOR)
 
-bool shim_load(char *failure, unsigned capacity) {
-  static const char *const sonames[] = {
-    SONAME(avutil, AVUTIL), SONAME(avcodec, AVCODEC), SONAME(avformat, AVFORMAT),
-    SONAME(swresample, SWRESAMPLE), SONAME(swscale, SWSCALE),
-  };
-  for (unsigned index = 0; index < sizeof sonames / sizeof *sonames; index++) {
-    if (dlopen(sonames[index], RTLD_LAZY | RTLD_LOCAL)) continue;
-    const char *reason = dlerror();
-    snprintf(failure, capacity, "%s", reason ? reason : sonames[index]);
-    return false;
-  }
-  return true;
+bool shim_load_decoders(char *failure, unsigned capacity) {
+  return shim_library(SONAME(avutil, AVUTIL), failure, capacity)
+    && shim_library(SONAME(avcodec, AVCODEC), failure, capacity)
+    && shim_library(SONAME(swresample, SWRESAMPLE), failure, capacity)
+    && shim_library(SONAME(swscale, SWSCALE), failure, capacity);
+}
+
+bool shim_load_demuxers(char *failure, unsigned capacity) {
+  return shim_load_decoders(failure, capacity) && shim_library(SONAME(avformat, AVFORMAT), failure, capacity);
 }
 
 // MARK: libavutil
@@ -50,6 +44,7 @@ UTIL(int, av_strerror, (int code, char *text, size_t size), (code, text, size))
 UTIL(int, av_reduce, (int *numerator, int *denominator, int64_t from, int64_t to, int64_t limit),
      (numerator, denominator, from, to, limit))
 UTIL(void *, av_malloc, (size_t size), (size))
+UTIL(void, av_max_alloc, (size_t size), (size))
 UTIL(void, av_free, (void *pointer), (pointer))
 UTIL(void, av_freep, (void *pointer), (pointer))
 UTIL(void, av_log_set_callback, (void (*callback)(void *, int, const char *, va_list)), (callback))
@@ -91,6 +86,7 @@ UTIL(int, av_frame_apply_cropping, (AVFrame *frame, int flags), (frame, flags))
 UTIL(int, av_frame_make_writable, (AVFrame *frame), (frame))
 UTIL(AVFrameSideData *, av_frame_get_side_data, (const AVFrame *frame, enum AVFrameSideDataType type),
      (frame, type))
+UTIL(enum AVPixelFormat, av_get_pix_fmt, (const char *name), (name))
 UTIL(const char *, av_get_pix_fmt_name, (enum AVPixelFormat format), (format))
 UTIL(const AVPixFmtDescriptor *, av_pix_fmt_desc_get, (enum AVPixelFormat format), (format))
 UTIL(enum AVChannel, av_channel_layout_channel_from_index, (const AVChannelLayout *layout, unsigned index),
@@ -118,6 +114,9 @@ CODEC(int, av_get_bits_per_sample, (enum AVCodecID codec), (codec))
 CODEC(int, av_get_exact_bits_per_sample, (enum AVCodecID codec), (codec))
 CODEC(const AVCodec *, avcodec_find_decoder, (enum AVCodecID codec), (codec))
 CODEC(AVCodecContext *, avcodec_alloc_context3, (const AVCodec *codec), (codec))
+CODEC(AVCodecParameters *, avcodec_parameters_alloc, (void), ())
+CODEC(int, avcodec_parameters_copy, (AVCodecParameters *to, const AVCodecParameters *from), (to, from))
+CODEC(void, avcodec_parameters_free, (AVCodecParameters **parameters), (parameters))
 CODEC(int, avcodec_parameters_to_context, (AVCodecContext *context, const AVCodecParameters *parameters),
       (context, parameters))
 CODEC(int, avcodec_open2, (AVCodecContext *context, const AVCodec *codec, AVDictionary **options),

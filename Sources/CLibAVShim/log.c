@@ -18,6 +18,9 @@ struct shim_log_sink {
 
 static _Thread_local shim_log_sink *current_sink;
 
+// Not asked of libavformat where a line comes in: whoever only decodes has not loaded it.
+static _Atomic(const AVClass *) demuxer_class;
+
 // Guards the list and every sink in it: error lines are too rare for a lock each.
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static shim_log_sink *sinks;
@@ -34,7 +37,7 @@ static shim_log_sink *sink_of(void *object) {
   void *opaque = NULL;
   // Frame threads decode with copies of the context, which carry `opaque` along.
   if (kind && kind == avcodec_get_class()) opaque = ((AVCodecContext *)object)->opaque;
-  if (kind && kind == avformat_get_class()) opaque = ((AVFormatContext *)object)->opaque;
+  if (kind && kind == atomic_load(&demuxer_class)) opaque = ((AVFormatContext *)object)->opaque;
   // Helpers, such as the check of a picture's size, name whom they speak for.
   if (kind && !opaque && kind->parent_log_context_offset) {
     void *parent = *(void **)((char *)object + kind->parent_log_context_offset);
@@ -66,6 +69,8 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void install(void) { av_log_set_callback(log_line); }
 
 void shim_log_install(void) { pthread_once(&once, install); }
+
+void shim_log_know_demuxers(void) { atomic_store(&demuxer_class, avformat_get_class()); }
 
 shim_log_sink *shim_log_sink_new(void) {
   shim_log_sink *sink = calloc(1, sizeof *sink);

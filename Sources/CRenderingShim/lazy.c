@@ -4,6 +4,8 @@
 // Cairo brings twenty libraries along, of which loading takes a quarter of the time that a command needs which draws
 // nothing.
 
+#include "CRenderingShim.h"
+
 #include "CLazy.h"
 
 #pragma GCC visibility push(hidden)
@@ -134,3 +136,15 @@ WEBP(size_t, WebPEncodeBGRA,
      (const uint8_t *bgra, int width, int height, int stride, float quality_factor, uint8_t **output),
      (bgra, width, height, stride, quality_factor, output))
 WEBP(void, WebPFree, (void *ptr), (ptr))
+
+// MARK: loading
+
+bool shim_load_cairo(char *failure, unsigned capacity) { return shim_library("libcairo.so.2", failure, capacity); }
+
+bool shim_load_deflate(char *failure, unsigned capacity) { return shim_library("libdeflate.so.0", failure, capacity); }
+
+bool shim_load_turbojpeg(char *failure, unsigned capacity) {
+  return shim_library("libturbojpeg.so.0", failure, capacity);
+}
+
+bool shim_load_webp(char *failure, unsigned capacity) { return shim_library("libwebp.so.7", failure, capacity); }

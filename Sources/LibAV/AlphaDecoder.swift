@@ -12,20 +12,21 @@ final class AlphaDecoder {
   /// What the guidelines number the addition that holds it.
   private static let additionID: UInt64 = 1
 
-  init(_ stream: AVStream) throws(MediaError) {
+  init(
+    _ parameters: borrowing CodecParameters, timeBase: TimeBase, limits: MediaLimits
+  ) throws(MediaError) {
+    var options = DecodingOptions()
+    options.limits = limits
     // One thread: more would hold pictures back.
+    options.threadCount = 1
     decoder = try Decoder(
-      stream, threadCount: 1, trims: true, keepsAlpha: false, reorderDepth: 0)
+      parameters, hasAlphaAddition: false, timeBase: timeBase, options: options, log: try LogCapture())
     packet = try Packet()
     frame = try Frame()
   }
 
-  static func isNeeded(for stream: AVStream) -> Bool {
-    guard let codec = stream.codecpar?.pointee.codec_id, codec == AV_CODEC_ID_VP8 || codec == AV_CODEC_ID_VP9,
-      let mode = av_dict_get(stream.metadata, "alpha_mode", nil, 0)
-    else { return false }
-    return String(cString: mode.pointee.value) == "1"
-  }
+  /// Whether a codec's pictures may have their alpha beside them.
+  static func isKnown(for codec: AVCodecID) -> Bool { codec == AV_CODEC_ID_VP8 || codec == AV_CODEC_ID_VP9 }
 
   /// Gives it the packet that holds the picture.
   func send(_ whole: borrowing Packet) throws(MediaError) {

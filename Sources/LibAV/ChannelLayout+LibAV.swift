@@ -62,6 +62,23 @@ extension ChannelLayout {
     return layout
   }
 
+  /// libav's form of the channels as a stream has them, in whatever order; unspecified where the file doesn't say, or
+  /// libav has no such layout.
+  func makeStoredLayout(channelCount: Int) -> AVChannelLayout {
+    var layout = AVChannelLayout()
+    for text in [channels.map(\.rawValue).joined(separator: "+"), name ?? ""]
+    where isDeclared && !text.isEmpty {
+      if av_channel_layout_from_string(&layout, text) >= 0, layout.nb_channels == channelCount {
+        return layout
+      }
+      av_channel_layout_uninit(&layout)
+    }
+    layout = AVChannelLayout()
+    layout.order = AV_CHANNEL_ORDER_UNSPEC
+    layout.nb_channels = Int32(clamping: channelCount)
+    return layout
+  }
+
   /// Whether libswresample can mix to the layout: its channels have names and WAVEFORMATEXTENSIBLE's order.
   package var isMixable: Bool {
     guard var layout = makeLibAVLayout() else { return false }

@@ -1,6 +1,11 @@
 import MediaCore
 
 extension Codec {
+  /// libav's number of a level that ``levelName(_:)`` gives.
+  func levelNumber(_ name: String) -> Int32? {
+    (0...Int32(UInt8.max)).first { levelName($0) == name }
+  }
+
   /// A level, by libav's number of it, as the codec's standard writes it: H.264's 31 is `3.1`.
   func levelName(_ level: Int32) -> String? {
     // 0 is a level of AV1 alone.

@@ -18,6 +18,31 @@ extension ColorDescription {
   }
 }
 
+extension AVColorPrimaries {
+  init(_ primaries: ColorPrimaries?) {
+    self = primaries.map { AVColorPrimaries(UInt32(clamping: $0.rawValue)) } ?? AVCOL_PRI_UNSPECIFIED
+  }
+}
+
+extension AVColorTransferCharacteristic {
+  init(_ function: TransferFunction?) {
+    self =
+      function.map { AVColorTransferCharacteristic(UInt32(clamping: $0.rawValue)) } ?? AVCOL_TRC_UNSPECIFIED
+  }
+}
+
+extension AVColorSpace {
+  init(_ matrix: YCbCrMatrix?) {
+    self = matrix.map { AVColorSpace(UInt32(clamping: $0.rawValue)) } ?? AVCOL_SPC_UNSPECIFIED
+  }
+}
+
+extension AVColorRange {
+  init(isFull: Bool?) {
+    self = isFull.map { $0 ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG } ?? AVCOL_RANGE_UNSPECIFIED
+  }
+}
+
 extension ChromaLocation {
   init?(_ location: AVChromaLocation) {
     switch location {
@@ -28,6 +53,33 @@ extension ChromaLocation {
     case AVCHROMA_LOC_BOTTOMLEFT: self = .bottomLeft
     case AVCHROMA_LOC_BOTTOM: self = .bottom
     default: return nil
+    }
+  }
+}
+
+extension AVChromaLocation {
+  init(_ location: ChromaLocation?) {
+    switch location {
+    case nil: self = AVCHROMA_LOC_UNSPECIFIED
+    case .left: self = AVCHROMA_LOC_LEFT
+    case .center: self = AVCHROMA_LOC_CENTER
+    case .topLeft: self = AVCHROMA_LOC_TOPLEFT
+    case .top: self = AVCHROMA_LOC_TOP
+    case .bottomLeft: self = AVCHROMA_LOC_BOTTOMLEFT
+    case .bottom: self = AVCHROMA_LOC_BOTTOM
+    }
+  }
+}
+
+extension AVFieldOrder {
+  init(_ order: FieldOrder?) {
+    switch order {
+    case nil: self = AV_FIELD_UNKNOWN
+    case .progressive: self = AV_FIELD_PROGRESSIVE
+    case .topFieldFirst: self = AV_FIELD_TT
+    case .bottomFieldFirst: self = AV_FIELD_BB
+    case .topCodedFirstBottomShownFirst: self = AV_FIELD_TB
+    case .bottomCodedFirstTopShownFirst: self = AV_FIELD_BT
     }
   }
 }

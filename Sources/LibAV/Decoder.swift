@@ -1,7 +1,7 @@
 internal import CLibAV
 package import MediaCore
 
-/// Turns a stream's packets into frames.
+/// Turns the packets of a track into frames.
 ///
 /// Use: `receive` until it asks for a packet, then `send` one, or `sendEnd` after the last.
 package struct Decoder: ~Copyable {
@@ -16,48 +16,58 @@ package struct Decoder: ~Copyable {
     case end
   }
 
+  /// A decoder of a description's samples, ready to decode.
+  ///
   /// - Parameters:
-  ///   - threadCount: 0 lets libav take one a core, where the codec can use them.
-  ///   - trims: whether frames come without what the container says to drop; else each says what that is.
-  ///   - keepsAlpha: whether alpha that stands beside the pictures is wanted.
-  ///   - reorderDepth: how many pictures of H.264 are held back at least; other codecs say it themselves.
-  init(_ stream: AVStream, threadCount: Int, trims: Bool, keepsAlpha: Bool, reorderDepth: Int)
-    throws(MediaError)
-  {
-    let parameters = stream.codecpar
-    let identifier = parameters?.pointee.codec_id ?? AV_CODEC_ID_NONE
+  ///   - timeBase: of the packets' times.
+  ///   - options: those for threads, trimming and alpha.
+  /// - Throws: `.decoderNotFound`, `.overLimit` for too many channels or pixels, `.decodeFailed` where the decoder can't
+  ///   be set up.
+  package init(
+    _ description: FormatDescription, timeBase: TimeBase, options: DecodingOptions = DecodingOptions()
+  ) throws(MediaError) {
+    let libraries = try LogCapture()
+    try self.init(
+      try CodecParameters(description), hasAlphaAddition: description.coding.hasAlphaAddition,
+      timeBase: timeBase, options: options, log: libraries)
+  }
+
+  init(
+    _ parameters: borrowing CodecParameters, hasAlphaAddition: Bool, timeBase: TimeBase,
+    options: DecodingOptions, log: LogCapture
+  ) throws(MediaError) {
+    let stated = parameters.raw.pointee
     // Of what libav doesn't know there is the container's name.
     let name =
-      identifier == AV_CODEC_ID_NONE
-      ? FourCC(tag: parameters?.pointee.codec_tag ?? 0).description
-      : String(cString: avcodec_get_name(identifier))
-    guard let parameters, let codec = avcodec_find_decoder(identifier) else {
+      stated.codec_id == AV_CODEC_ID_NONE
+      ? FourCC(tag: stated.codec_tag).description : String(cString: avcodec_get_name(stated.codec_id))
+    guard let codec = avcodec_find_decoder(stated.codec_id) else {
       throw MediaError(.decoderNotFound, "there is no decoder for \(name)")
     }
-    let alpha = keepsAlpha && AlphaDecoder.isNeeded(for: stream) ? try AlphaDecoder(stream) : nil
-    try ChannelLayout.checkCount(Int(parameters.pointee.ch_layout.nb_channels))
-    let (width, height) = (Int(parameters.pointee.width), Int(parameters.pointee.height))
-    guard width.multipliedReportingOverflow(by: max(height, 0)).partialValue <= PictureLimits.pixelCount
-    else {
+    let needsAlpha =
+      options.keepsAlpha && hasAlphaAddition && AlphaDecoder.isKnown(for: stated.codec_id)
+    let alpha =
+      needsAlpha ? try AlphaDecoder(parameters, timeBase: timeBase, limits: options.limits) : nil
+    try ChannelLayout.checkCount(Int(stated.ch_layout.nb_channels))
+    let (width, height) = (Int(stated.width), Int(stated.height))
+    let limit = DecodingLimits(pixelCount: options.limits.pixelCount, byteCount: options.byteCount)
+      .pixelCount(of: stated.codec_id)
+    guard width.multipliedReportingOverflow(by: max(height, 0)).partialValue <= limit else {
       throw MediaError(
-        .overLimit, "pictures of \(width)×\(height) pixels are over the limit of \(PictureLimits.pixelCount)")
+        .overLimit, "pictures of \(width)×\(height) pixels are over the limit of \(limit)")
     }
-    let log = try LogCapture()
     var fresh = avcodec_alloc_context3(codec)
     do throws(MediaError) {
       guard let fresh else { throw MediaError.noMemory(for: "a decoder") }
       try check(
-        avcodec_parameters_to_context(fresh, parameters), .decodeFailed,
+        avcodec_parameters_to_context(fresh, parameters.raw), .decodeFailed,
         "the \(name) parameters can't be used", log: log)
-      fresh.pointee.pkt_timebase = stream.time_base
-      if identifier == AV_CODEC_ID_H264 {
-        fresh.pointee.has_b_frames = max(fresh.pointee.has_b_frames, Int32(clamping: reorderDepth))
-      }
-      if !trims { fresh.pointee.flags2 |= AV_CODEC_FLAG2_SKIP_MANUAL }
-      fresh.pointee.thread_count = Int32(clamping: threadCount)
+      fresh.pointee.pkt_timebase = AVRational(num: timeBase.numerator, den: timeBase.denominator)
+      if !options.trims { fresh.pointee.flags2 |= AV_CODEC_FLAG2_SKIP_MANUAL }
+      fresh.pointee.thread_count = Int32(clamping: options.threadCount)
       // A picture and its alpha come out with the packet that they went in with.
       if alpha != nil { fresh.pointee.thread_type = FF_THREAD_SLICE }
-      fresh.pointee.max_pixels = Int64(PictureLimits.pixelCount)
+      fresh.pointee.max_pixels = Int64(limit)
       fresh.pointee.opaque = log.sink.map { UnsafeMutableRawPointer($0) }
       try check(
         avcodec_open2(fresh, codec, nil), .decodeFailed, "the \(name) decoder can't be opened", log: log)

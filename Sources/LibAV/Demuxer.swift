@@ -28,8 +28,6 @@ package final class Demuxer: @unchecked Sendable {
     package static let ignoresEditLists = Options(rawValue: 1 << 0)
     /// Plain samples of WAVE files come in pieces of 32 KiB, rather than libav's 4.
     package static let longPackets = Options(rawValue: 1 << 1)
-    /// What the headers don't say of the streams is not looked for in the packets.
-    package static let headersAlone = Options(rawValue: 1 << 2)
   }
 
   /// How far into a file libav looks for the parameters that the headers don't give.
@@ -42,11 +40,15 @@ package final class Demuxer: @unchecked Sendable {
   /// - Parameters:
   ///   - source: the bytes; no other file is opened, whatever they say.
   ///   - name: what errors call the file.
+  ///   - limits: of the pictures that are decoded, those among them that libav decodes to know what they are.
   /// - Throws: `.fileFormatNotRecognized`, `.fileFailedToParse`, `.operationNotSupportedForAsset` for playlists.
-  package init(_ source: any ByteSource, name: String, options: Options = []) throws(MediaError) {
+  package init(
+    _ source: any ByteSource, name: String, options: Options = [], limits: MediaLimits = .standard
+  ) throws(MediaError) {
     let location = MediaError.Location(file: name)
+    let limits = DecodingLimits(pixelCount: limits.pixelCount, byteCount: source.byteCount)
     do throws(MediaError) {
-      let log = try LogCapture()
+      let log = try LogCapture(.demuxers)
       let stream = try ByteStream(source)
       let raw = try log.during { () throws(MediaError) in
         try Self.open(
@@ -54,11 +56,10 @@ package final class Demuxer: @unchecked Sendable {
           isJPEG: try source.bytes(at: 0, count: 3) == [0xFF, 0xD8, 0xFF], options: options)
       }
       do throws(MediaError) {
-        if !options.contains(.headersAlone) {
-          let code = log.during { avformat_find_stream_info(raw, nil) }
-          if code < 0, let failure = stream.takeFailure() { throw failure }
-          try check(code, .fileFailedToParse, "the streams can't be made out", log: log)
-        }
+        let code = log.during { limits.findStreamInformation(raw) }
+        if code < 0, let failure = stream.takeFailure() { throw failure }
+        try check(code, .fileFailedToParse, "the streams can't be made out", log: log)
+        if let error = MediaError(pictureSizeIn: log.take()), !Self.hasSizes(raw) { throw error }
       } catch {
         var opened: UnsafeMutablePointer<AVFormatContext>? = raw
         avformat_close_input(&opened)
@@ -84,6 +85,14 @@ package final class Demuxer: @unchecked Sendable {
     avformat_close_input(&opened)
   }
 
+  /// Whether a stream is there that is known well enough to be described: no picture, or one of a known size.
+  private static func hasSizes(_ raw: UnsafeMutablePointer<AVFormatContext>) -> Bool {
+    (0..<Int(raw.pointee.nb_streams)).contains { index in
+      guard let parameters = raw.pointee.streams[index]?.pointee.codecpar?.pointee else { return false }
+      return parameters.codec_type != AVMEDIA_TYPE_VIDEO || parameters.width > 0
+    }
+  }
+
   /// How often reading is tried again where libav asks for it.
   private static let maximumRetries = 1000
 
@@ -92,18 +101,36 @@ package final class Demuxer: @unchecked Sendable {
     "hls", "concat", "dash", "imf", "sdp", "rtsp", "webm_dash_manifest",
   ]
 
+  /// Formats in which a stream costs a few bytes, and libav a megabyte or two each: the more of the file there is, the more
+  /// streams it may have.
+  private static let multiplexFormats: Set<String> = ["mpegts", "mpeg", "ogg"]
+  private static let bytesPerStream: Int64 = 32 << 10
+  private static let leastStreamCount: Int64 = 64
+
   /// How much of a file is looked at to tell what it is, behind its tag.
   private static let probedByteCount = 1 << 20
 
   /// How long the ID3v2 tag is that a file begins with (ID3v2.4.0, 3.1): behind a cover picture that is larger
   /// than what is looked at, libav would know no format but MP3.
   private static func tagSize(of source: any ByteSource) throws(MediaError) -> Int {
-    let head = try source.bytes(at: 0, count: 10)
-    guard head.count == 10, head.starts(with: "ID3".utf8), head[6...].allSatisfy({ $0 < 0x80 }) else {
+    guard let tag = ID3Header(try source.bytes(at: 0, count: ID3Header.byteCount)), tag.isSyncsafe else {
       return 0
     }
-    let size = head[6...].reduce(0) { $0 << 7 | Int($1) } + (head[5] & 0x10 == 0 ? 10 : 20)
-    return size > probedByteCount / 2 && size < source.byteCount ? size : 0
+    return tag.byteCount > probedByteCount / 2 && tag.byteCount < source.byteCount ? Int(tag.byteCount) : 0
+  }
+
+  /// Whether libav knows what begins so.
+  ///
+  /// - Throws: `.fileFormatNotRecognized` where it does not.
+  package static func recognize(_ start: any ByteSource, name: String) throws(MediaError) {
+    _ = try LogCapture()
+    let stream = try ByteStream(start)
+    var format: UnsafePointer<AVInputFormat>?
+    let score = av_probe_input_buffer2(stream.raw, &format, "", nil, 0, UInt32(clamping: probedByteCount))
+    guard score >= 0, format != nil else {
+      throw MediaError(
+        .fileFormatNotRecognized, "no media format is recognized in the content", at: .init(file: name))
+    }
   }
 
   private static func open(
@@ -146,6 +173,10 @@ package final class Demuxer: @unchecked Sendable {
     fresh.pointee.opaque = log.sink.map { UnsafeMutableRawPointer($0) }
     fresh.pointee.io_open = { _, _, _, _, _ in Int32(shim_AVERROR_EACCES) }
     fresh.pointee.probesize = probeByteCount
+    if multiplexFormats.contains(formatName) {
+      fresh.pointee.max_streams = Int32(
+        clamping: min(max(byteCount / bytesPerStream, leastStreamCount), Int64(fresh.pointee.max_streams)))
+    }
     var options: OpaquePointer?
     av_dict_set(&options, "protocol_whitelist", "none", 0)
     if wanted.contains(.ignoresEditLists) { av_dict_set(&options, "ignore_editlist", "1", 0) }
@@ -247,25 +278,11 @@ extension Demuxer {
     body(raw.pointee)
   }
 
-  /// The decoder that a stream needs, ready to decode.
-  ///
-  /// - Parameters:
-  ///   - trims: whether encoder delay and padding are left out, and what is not shown.
-  ///   - keepsAlpha: whether alpha that stands beside the pictures is wanted.
-  ///   - reorderDepth: how many pictures at least are held back to be in order, where libav has not seen all their stamps.
-  package func makeDecoder(
-    forStream index: Int, threadCount: Int = 0, trims: Bool = true, keepsAlpha: Bool = false,
-    reorderDepth: Int = 0
-  ) throws(MediaError) -> Decoder {
-    guard (0..<Int(raw.pointee.nb_streams)).contains(index), let stream = raw.pointee.streams[index] else {
-      throw MediaError(.noSuchTrack, "there is no stream \(index)", at: location)
-    }
-    do throws(MediaError) {
-      return try Decoder(
-        stream.pointee, threadCount: threadCount, trims: trims, keepsAlpha: keepsAlpha,
-        reorderDepth: reorderDepth)
-    } catch {
-      throw error.at(location)
-    }
+  /// A stream's own parameters, of which its description says what a decoder needs.
+  func parameters(ofStream index: Int) throws(MediaError) -> CodecParameters {
+    guard (0..<Int(raw.pointee.nb_streams)).contains(index),
+      let parameters = raw.pointee.streams[index]?.pointee.codecpar
+    else { throw MediaError(.noSuchTrack, "there is no stream \(index)", at: location) }
+    return try CodecParameters(copying: parameters)
   }
 }

@@ -13,7 +13,9 @@ package struct Digest: ~Copyable {
     case sha256 = "SHA256"
   }
 
+  /// - Throws: `.decoderNotFound` where there is no libav, `.outOfMemory`.
   package init(_ algorithm: Algorithm) throws(MediaError) {
+    try LibAVLibraries.load(.decoders)
     var raw: OpaquePointer?
     guard av_hash_alloc(&raw, algorithm.rawValue) >= 0, let raw else { throw .noMemory(for: "a digest") }
     av_hash_init(raw)

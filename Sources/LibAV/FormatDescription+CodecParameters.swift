@@ -13,6 +13,8 @@ extension FormatDescription {
     self.init(
       mediaType: isAttachedPicture ? .auxiliaryPicture : MediaType(parameters),
       mediaSubType: code, codec: codec)
+    coding = CodingParameters(parameters)
+    coding.hasAlphaAddition = Self.hasAlphaAddition(stream)
     // "Binary data" names no codec.
     formatName =
       codec == .unknown || parameters.codec_id == AV_CODEC_ID_BIN_DATA ? nil : codec.name
@@ -31,6 +33,24 @@ extension FormatDescription {
     default:
       break
     }
+  }
+
+  private static func hasAlphaAddition(_ stream: AVStream) -> Bool {
+    av_dict_get(stream.metadata, "alpha_mode", nil, 0).map { String(cString: $0.pointee.value) == "1" }
+      ?? false
+  }
+}
+
+extension FormatDescription.CodingParameters {
+  init(_ parameters: AVCodecParameters) {
+    self.init()
+    tag = parameters.codec_tag == 0 ? nil : FourCC(tag: parameters.codec_tag)
+    bitRate = parameters.bit_rate
+    bitsPerCodedSample = Int(parameters.bits_per_coded_sample)
+    blockAlignment = Int(parameters.block_align)
+    reorderDepth = Int(parameters.video_delay)
+    initialPadding = Int(parameters.initial_padding)
+    seekPreroll = Int(parameters.seek_preroll)
   }
 }
 

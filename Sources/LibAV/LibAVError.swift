@@ -45,16 +45,17 @@ extension MediaError {
   }
 
   /// The limit that a picture is over, where a line says that libav takes no picture of its size.
-  private init?(pictureSizeIn line: String) {
+  init?(pictureSizeIn line: String) {
     let words = line.split(separator: " ")
     guard words.starts(with: ["Picture", "size"]), words.count > 2 else { return nil }
     let sides = words[2].split(separator: "x").compactMap { Int($0) }
-    guard sides.count == 2, sides.allSatisfy({ (1...Int(Int32.max)).contains($0) }),
-      sides[0] * sides[1] > PictureLimits.pixelCount
-    else { return nil }
+    guard sides.count == 2, sides.allSatisfy({ (1...Int(Int32.max)).contains($0) }) else { return nil }
+    // "exceeds specified max pixel count 134217728, see …"
+    let limit = words.firstIndex(of: "count").map { words[($0 + 1)...].first?.filter(\.isNumber) ?? "" }
+    let pixelCount = limit.flatMap { Int($0) } ?? PictureLimits.pixelCount
+    guard sides[0] * sides[1] > pixelCount else { return nil }
     self.init(
-      .overLimit,
-      "a picture of \(sides[0])×\(sides[1]) pixels is over the limit of \(PictureLimits.pixelCount)")
+      .overLimit, "a picture of \(sides[0])×\(sides[1]) pixels is over the limit of \(pixelCount)")
   }
 
   /// The error for a libav allocation that gave nothing.
@@ -70,18 +71,4 @@ func check(
 ) throws(MediaError) -> Int32 {
   guard code >= 0 else { throw .libav(code, kind, reason(), log: log) }
   return code
-}
-
-/// Which libraries decode, as they say of themselves at run time.
-package enum LibraryVersions {
-  /// Name and version of each, such as `("libavcodec", "59.37.100")`.
-  package static var all: [(name: String, version: String)] {
-    [
-      ("libavformat", avformat_version()), ("libavcodec", avcodec_version()),
-      ("libavutil", avutil_version()), ("libswscale", swscale_version()),
-      ("libswresample", swresample_version()),
-    ].map { name, version in
-      (name, "\(version >> 16).\(version >> 8 & 0xFF).\(version & 0xFF)")
-    }
-  }
 }

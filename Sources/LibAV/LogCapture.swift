@@ -10,20 +10,10 @@ final class LogCapture: @unchecked Sendable {
   /// Loads libav where it was not needed before.
   ///
   /// - Throws: `.decoderNotFound` where one of its libraries is missing.
-  init() throws(MediaError) {
-    try Self.library.get()
-    shim_log_install()
+  init(_ libraries: LibAVLibraries.Part = .decoders) throws(MediaError) {
+    try LibAVLibraries.load(libraries)
     sink = shim_log_sink_new()
   }
-
-  private static let library: Result<Void, MediaError> = {
-    var reason = [CChar](repeating: 0, count: 256)
-    guard shim_load(&reason, UInt32(reason.count)) else {
-      let text = String(decoding: reason.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-      return .failure(MediaError(.decoderNotFound, "libav can't be loaded: \(text)"))
-    }
-    return .success(())
-  }()
 
   /// Runs libav calls whose lines belong to no context of their own.
   func during<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {

@@ -17,7 +17,10 @@ package struct StreamInfo: Sendable {
   /// Packets, where the container counts them; 0 where not.
   package var packetCount: Int64
   /// Bits per second, where the container or the codec's header says.
-  package var bitRate: Int64?
+  package var bitRate: Int64? {
+    get { formatDescription.coding.bitRate > 0 ? formatDescription.coding.bitRate : nil }
+    set { formatDescription.coding.bitRate = newValue ?? 0 }
+  }
   /// Frames per second: frames over duration.
   package var averageFrameRate: Rational?
   /// Frames per second: the lowest rate that all time stamps fit.
@@ -29,7 +32,10 @@ package struct StreamInfo: Sendable {
   package var language: String?
   package var metadata: [ContainerInfo.MetadataEntry]
   /// Pictures that wait for others that come later in decode order; 0 where decode and display order agree.
-  package var reorderDepth: Int
+  package var reorderDepth: Int {
+    get { formatDescription.coding.reorderDepth }
+    set { formatDescription.coding.reorderDepth = newValue }
+  }
   /// Whether this build of libavcodec decodes it.
   package var hasDecoder: Bool
   /// Whether the container says that the samples are encrypted.
@@ -99,7 +105,6 @@ package struct StreamInfo: Sendable {
     disposition = []
     transform = .identity
     metadata = []
-    reorderDepth = 0
     isProtected = false
     hasDecoder = DecoderAvailability.isAvailable(formatDescription.codec)
   }
@@ -120,12 +125,10 @@ package struct StreamInfo: Sendable {
     startTicks = ticks(stream.start_time)
     durationTicks = ticks(stream.duration)
     packetCount = stream.nb_frames
-    bitRate = stream.codecpar.flatMap { $0.pointee.bit_rate > 0 ? $0.pointee.bit_rate : nil }
     averageFrameRate = Rational(stream.avg_frame_rate)
     realFrameRate = Rational(stream.r_frame_rate)
     metadata = ContainerInfo.entries(of: stream.metadata)
     language = metadata.first { $0.key == "language" }?.value
-    reorderDepth = stream.codecpar.map { Int($0.pointee.video_delay) } ?? 0
     hasDecoder = stream.codecpar.map { avcodec_find_decoder($0.pointee.codec_id) != nil } ?? false
     transform = Self.transform(of: stream)
     var size = 0

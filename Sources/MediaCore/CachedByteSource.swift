@@ -2,9 +2,10 @@ internal import Synchronization
 
 /// A source that keeps what parsers read of a file's structure, so that each byte of it is read once.
 ///
-/// Windows of parsers and ranges that ``keep(_:)`` names are kept, up to a fixed number of bytes. Everything else goes
-/// to the source behind, as all of the media does.
+/// Windows of parsers and ranges that ``keep(_:)`` names are kept, up to a fixed number of bytes. Everything else, such as
+/// the media, is read of the source that this one was made with.
 package final class CachedByteSource: ByteSource {
+  /// The source that nothing is kept of.
   package let media: any ByteSource
   private let kept = Mutex(Kept())
 
@@ -68,13 +69,14 @@ package final class CachedByteSource: ByteSource {
   package func keep(_ range: Range<Int64>) throws(MediaError) {
     let range = range.clamped(to: 0..<byteCount)
     let parts = kept.withLock { $0.parts }
-    guard !range.isEmpty, !parts.contains(where: { $0.offset <= range.lowerBound && $0.end >= range.upperBound })
-    else { return }
+    let isKept = parts.contains { $0.offset <= range.lowerBound && $0.end >= range.upperBound }
+    guard !range.isEmpty, !isKept else { return }
     // One part of all that touch, so that windows on it need not be put together.
     let touching = parts.filter { $0.offset <= range.upperBound && $0.end >= range.lowerBound }
     let start = min(range.lowerBound, touching.first?.offset ?? .max)
     let end = max(range.upperBound, touching.last?.end ?? 0)
-    let others = parts.reduce(Int64(0)) { $0 + ($1.end - $1.offset) }
+    let others =
+      parts.reduce(Int64(0)) { $0 + ($1.end - $1.offset) }
       - touching.reduce(Int64(0)) { $0 + ($1.end - $1.offset) }
     guard end - start <= Int64(Self.byteLimit) - others else { return }
     let whole = Part(offset: start, bytes: try bytes(at: start, count: Int(end - start)))

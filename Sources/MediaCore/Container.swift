@@ -47,6 +47,14 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   public static let asf = Container(rawValue: "asf")
   /// Flash Video.
   public static let flv = Container(rawValue: "flv")
+  /// DSD Stream File, Sony's.
+  public static let dsf = Container(rawValue: "dsf")
+  /// DSDIFF, Philips' form of DSD.
+  public static let dsdiff = Container(rawValue: "dsdiff")
+  /// A GIF, of one picture or several.
+  public static let gif = Container(rawValue: "gif")
+  /// A Photoshop document.
+  public static let photoshop = Container(rawValue: "psd")
   /// A JPEG picture.
   public static let jpeg = Container(rawValue: "jpeg")
   /// A PNG picture.

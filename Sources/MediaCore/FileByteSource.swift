@@ -17,12 +17,20 @@ package final class FileByteSource: ByteSource {
   /// What comes through a pipe is copied to a file without a name, which goes with the source: most containers
   /// are read out of order, and an asset is looked at more than once.
   ///
+  /// - Parameters:
+  ///   - limits: of what is copied from a pipe.
+  ///   - recognize: is given the first bytes of a pipe, before more is copied; what it throws ends the opening.
   /// - Throws: `.fileNotFound` or `.fileNotReadable`, with the system's words; directories and devices are
-  ///   refused, since they have no size to go by.
-  package convenience init(path: String) throws(MediaError) {
+  ///   refused, since they have no size to go by. `.overLimit` for a pipe that gives more than the limit.
+  package convenience init(
+    path: String, limits: MediaLimits = .standard,
+    recognize: (any ByteSource) throws(MediaError) -> Void = { (_) throws(MediaError) in }
+  ) throws(MediaError) {
     // Without O_NONBLOCK, opening a named pipe that nobody writes to would wait for ever.
     let opened =
-      path == "-" ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      path == "-"
+      ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+      : open(FilePath.cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard opened >= 0 else { throw Self.failure(errno, path) }
     var status = stat()
     guard fstat(opened, &status) == 0 else {
@@ -35,7 +43,7 @@ package final class FileByteSource: ByteSource {
       self.init(descriptor: opened, name: path, byteCount: Int64(status.st_size))
     case S_IFIFO, S_IFSOCK:
       defer { close(opened) }
-      let (copy, count) = try Self.copy(opened, path)
+      let (copy, count) = try Self.copy(opened, path, limits, recognize)
       self.init(descriptor: copy, name: path, byteCount: count)
     case S_IFDIR:
       close(opened)
@@ -83,9 +91,13 @@ package final class FileByteSource: ByteSource {
     return request.revents & Int16(POLLIN) != 0 ? .isThere : .hasGone
   }
 
-  private static func copy(_ pipe: Int32, _ path: String) throws(MediaError) -> (
-    descriptor: Int32, count: Int64
-  ) {
+  /// How much of a pipe is copied before it is recognized.
+  private static let recognizedByteCount: Int64 = 1 << 20
+
+  private static func copy(
+    _ pipe: Int32, _ path: String, _ limits: MediaLimits,
+    _ recognize: (any ByteSource) throws(MediaError) -> Void
+  ) throws(MediaError) -> (descriptor: Int32, count: Int64) {
     let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(directory)/mediascope-XXXXXX".utf8CString)
     let copy = mkstemp(&template)
@@ -96,6 +108,7 @@ package final class FileByteSource: ByteSource {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { buffer.deallocate() }
     var total: Int64 = 0
+    var isRecognized = false
     var waited: Int32 = 0
     while true {
       let got = Glibc.read(pipe, buffer.baseAddress, buffer.count)
@@ -131,6 +144,22 @@ package final class FileByteSource: ByteSource {
           code, path, doing: got < 0 ? nil : "the copy of the pipe in \(directory) can't be written")
       }
       total += Int64(got)
+      do throws(MediaError) {
+        guard total <= limits.pipedByteCount else {
+          throw MediaError(
+            .overLimit, "the pipe gives more than the limit of \(limits.pipedByteCount) bytes",
+            at: .init(file: path))
+        }
+        if !isRecognized, total >= recognizedByteCount {
+          isRecognized = true
+          let lent = dup(copy)
+          guard lent >= 0 else { throw failure(errno, path) }
+          try recognize(FileByteSource(descriptor: lent, name: path, byteCount: total))
+        }
+      } catch {
+        close(copy)
+        throw error
+      }
     }
   }
 

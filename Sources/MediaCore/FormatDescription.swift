@@ -31,6 +31,8 @@ public struct FormatDescription: Hashable, Sendable {
   ///
   /// Core Audio calls it the magic cookie, Core Media keeps it under `SampleDescriptionExtensionAtoms`.
   public var codecConfiguration: [UInt8]
+  /// What else a decoder is told, as the container states it.
+  package var coding = CodingParameters()
 
   /// Makes a description of samples that are not encrypted, until `protectionScheme` is set.
   ///

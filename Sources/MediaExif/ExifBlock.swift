@@ -43,7 +43,8 @@ public struct ExifBlock: Hashable, Sendable {
 
   /// The block's bytes, from `Exif` and two zeros on, as JPEG's APP1 segment holds them.
   ///
-  /// - Throws: `.outOfMemory`, `.overLimit` for more than a segment can hold.
+  /// - Throws: `.outOfMemory`, `.overLimit` for more than a segment can hold, `.encoderNotFound` where there is no
+  ///   libexif.
   public func bytes() throws(MediaError) -> [UInt8] {
     let writer = try ExifWriter()
     writer.add(text: imageDescription, EXIF_TAG_IMAGE_DESCRIPTION, to: EXIF_IFD_0)
@@ -81,6 +82,7 @@ private struct ExifWriter: ~Copyable {
   private let raw: UnsafeMutablePointer<ExifData>
 
   init() throws(MediaError) {
+    try ExifLibrary.load()
     guard let raw = exif_data_new() else { throw MediaError(.outOfMemory, "no memory for Exif data") }
     self.raw = raw
     exif_data_set_byte_order(raw, EXIF_BYTE_ORDER_MOTOROLA)

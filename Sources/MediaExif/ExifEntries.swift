@@ -1,5 +1,4 @@
 internal import CExif
-internal import CExifShim
 
 /// What libexif reads of an Exif block: each entry as it prints it, those of maker notes among them.
 ///
@@ -19,7 +18,7 @@ package struct ExifEntries: Sendable {
   }
 
   /// Whether libexif is on this machine.
-  package static let isAvailable = shim_exif_load()
+  package static var isAvailable: Bool { (try? ExifLibrary.load()) != nil }
   /// The directory that stands for a maker note.
   package static let makerNote = 5
   /// The largest block that is given to libexif, in bytes: more than any segment of JPEG holds.
@@ -32,7 +31,7 @@ package struct ExifEntries: Sendable {
   /// Reads a block that begins with the byte order, as TIFF does; `nil` for one that libexif can't read, or that is
   /// larger than `largestBlock`.
   package init?(tiff bytes: [UInt8]) {
-    guard bytes.count >= 8, bytes.count <= Self.largestBlock else { return nil }
+    guard bytes.count >= 8, bytes.count <= Self.largestBlock, Self.isAvailable else { return nil }
     let block = Array("Exif\0\0".utf8) + bytes
     guard let data = ExifOwner(block) else { return nil }
     data.forEachEntry { directory, entry in

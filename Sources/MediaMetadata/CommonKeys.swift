@@ -9,7 +9,7 @@ enum CommonKeys {
     case .isoUserData: isoUserData[key]
     case .id3: id3[key]
     case .id3v1: words[key.lowercased()]
-    case .vorbisComment, .ape, .matroska, .common, .png, .coreAudio:
+    case .vorbisComment, .ape, .matroska, .common, .png, .coreAudio, .flashVideo:
       words[key.lowercased().filter { $0 != "_" && $0 != " " && $0 != "-" }] ?? windowsMedia[key]
     case .riff: riff[key]
     case .broadcastExtension: broadcast[key]
@@ -25,7 +25,10 @@ enum CommonKeys {
       ][key]
     case .exif: exif[key]
     case .xmp: xmp[key]
-    case .jpeg: .comment
+    case .jpeg, .gif: .comment
+    case .dsdiff: ["DITI": .title, "DIAR": .artist, "COMT": .comment, "EMID": .identifier][key]
+    case .dvb: ["service_name": .title, "service_provider_name": .publisher][key]
+    case .photoshop: key == "0x040B" ? .url : nil
     default: nil
     }
   }

@@ -13,6 +13,8 @@ package struct MetadataContent: Sendable {
   package var headerDate: MetadataItem?
   /// The format whose structure was read, such as `isobmff`; `libav` where it was asked.
   package var origin = ""
+  /// The brand that a file of the ISO family names itself by, such as `heic`.
+  package var majorBrand: String?
 
   /// The tags of one track.
   package struct Track: Sendable {

@@ -40,14 +40,24 @@ public struct MetadataKeySpace: RawRepresentable, Hashable, Sendable {
   public static let ape = Self(rawValue: "ape")
   /// Fields of a Lyrics3 tag.
   public static let lyrics3 = Self(rawValue: "lyrics3")
-  /// Windows Media's names, in MP4 files.
+  /// Windows Media's names, in ASF and MP4 files.
   public static let windowsMedia = Self(rawValue: "wm")
   /// Fields of Exif, in all its directories.
   public static let exif = Self(rawValue: "exif")
   /// Adobe's XMP.
   public static let xmp = Self(rawValue: "xmp")
-  /// Datasets of the IPTC, in Photoshop's part of a JPEG file.
+  /// Datasets of the IPTC, in Photoshop's blocks.
   public static let iptc = Self(rawValue: "iptc")
+  /// Photoshop's image resources, by their numbers.
+  public static let photoshop = Self(rawValue: "8bim")
+  /// GIF's comments.
+  public static let gif = Self(rawValue: "gif")
+  /// What the script data of Flash Video says of it.
+  public static let flashVideo = Self(rawValue: "flv")
+  /// The texts of DSDIFF.
+  public static let dsdiff = Self(rawValue: "dsdiff")
+  /// The services of a transport stream (DVB).
+  public static let dvb = Self(rawValue: "dvb")
   /// PNG's text chunks.
   public static let png = Self(rawValue: "png")
   /// JPEG's comment.

@@ -40,6 +40,8 @@ public struct AudioAnalysisPipeline: Sendable {
     public var frameCount: Int64
     /// What could not be read; empty where nothing was lost.
     public var damage: ReadingDamage
+    /// How many parts of the range were analysed at once and merged; 1 for a single pass.
+    public var partCount = 1
   }
 
   /// Makes a pipeline for one audio track.
@@ -125,6 +127,7 @@ public struct AudioAnalysisPipeline: Sendable {
         merged.damage.formUnion(part.damage)
         whole = merged
       }
+      whole?.partCount = parts.count
       if let whole, whole.damage.isEmpty { return whole }
     } catch {
       // A gap at a border, or damage: one pass knows best what to say of it.

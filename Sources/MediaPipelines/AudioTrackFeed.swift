@@ -14,71 +14,126 @@ struct AudioTrackFeed {
     _ analyzer: inout Analyzer
   ) throws(MediaError) -> AudioAnalysisPipeline.Result<Analyzer.Value> {
     let preroll = self.preroll(for: analyzer)
-    let precision = self.precision
     let (reader, output) = try open(preroll.range)
-
-    var frameCount: Int64 = 0
-    /// Where the next frame must lie on the timeline; `nil` before the first one.
-    var position: Int64?
-    var silence: Int64 = 0
+    let precision = self.precision
+    var progress = Progress(firstCounted: preroll.firstFrame)
     var damage = ReadingDamage()
     while let buffer = try output.nextSampleBuffer() {
-      guard let format = buffer.formatDescription?.audioStreamDescription, let data = buffer.dataBuffer else {
-        continue
-      }
-      let early = earlyFrames(of: buffer)
-      if early == buffer.numSamples { continue }
-      let start = buffer.presentationTimeStamp.value + early
-      let count = Int64(buffer.numSamples) - early
-      if let position {
-        let gap = max(start - position, 0)
-        silence += gap
-        guard silence <= Int64(format.sampleRate * Self.longestSilence) else {
+      guard let block = Block(buffer, earlyFrames: earlyFrames(of: buffer)) else { continue }
+      if progress.hasBegun {
+        let gap = progress.gap(before: block)
+        guard progress.silence <= Int64(block.format.sampleRate * Self.longestSilence) else {
           damage.stop(
             MediaError(
               .overLimit,
               "the time stamps leave more than \(Int(Self.longestSilence / 3600)) hours without sound"))
           break
         }
-        Self.feedSilence(gap, channelCount: format.channelsPerFrame, to: &analyzer)
+        Self.feedSilence(gap, channelCount: block.format.channelsPerFrame, to: &analyzer)
       } else {
-        let rate = Int32(saturating: format.sampleRate)
-        let trackStart = track.timeRange.start.convertScale(rate)
-        let zero = pipeline.countsFromTrackStart && trackStart.isNumeric ? trackStart.value : 0
-        let duration = pipeline.timeRange.intersection(track.timeRange).duration.convertScale(rate)
-        let first = max(start, preroll.firstFrame ?? start)
-        var beginning = AudioAnalysisFormat(
-          format, layout: track.formatDescriptions.first?.audio?.channelLayout,
-          firstFrame: max(first - zero, 0), expectedFrameCount: duration.isNumeric ? duration.value : 0)
-        beginning.prerollFrameCount = first - start
-        // What a container says of a track's start need not be where its sound begins.
-        let origin = pipeline.origin == nil ? start : pipeline.originFrame(at: rate) ?? start
-        beginning.originFrame = max(min(origin, start) - zero, 0)
-        beginning.bitsPerChannel = storedBits
-        try analyzer.begin(beginning)
+        try analyzer.begin(format(beginningWith: block, firstCounted: preroll.firstFrame))
       }
-      // Where stamps go back, what they go back over has been analysed.
-      let overlap = min(max((position ?? start) - start, 0), count)
-      position = max(position ?? start, start) + count - overlap
-      frameCount += min(count - overlap, max((position ?? start) - (preroll.firstFrame ?? start), 0))
-      let dropped = Int(early + overlap) * format.channelsPerFrame
-      data.withUnsafeBytes { bytes in
-        switch precision {
-        case .int16:
-          analyzer.process(bytes.bindMemory(to: Int16.self).span.extracting(droppingFirst: dropped))
-        case .int32:
-          analyzer.process(bytes.bindMemory(to: Int32.self).span.extracting(droppingFirst: dropped))
-        case .float:
-          analyzer.process(bytes.bindMemory(to: Float.self).span.extracting(droppingFirst: dropped))
-        }
-      }
+      Self.feed(block, droppingFirst: progress.advance(over: block), as: precision, to: &analyzer)
     }
-    if position == nil, let format = track.formatDescriptions.first?.audioStreamDescription {
+    if !progress.hasBegun, let format = track.formatDescriptions.first?.audioStreamDescription {
       try analyzer.begin(
         AudioAnalysisFormat(format, layout: track.formatDescriptions.first?.audio?.channelLayout))
     }
     damage.formUnion(reader.damage)
-    return .init(value: try analyzer.finish(), frameCount: frameCount, damage: damage)
+    return .init(value: try analyzer.finish(), frameCount: progress.frameCount, damage: damage)
+  }
+
+  /// The frames of a sample buffer that lie on the timeline.
+  private struct Block {
+    let data: BlockBuffer
+    let format: AudioStreamDescription
+    /// Frames of the buffer before the timeline's zero.
+    let early: Int64
+    /// Where the others begin, in frames of the timeline.
+    let start: Int64
+    let count: Int64
+
+    /// `nil` for a buffer without any.
+    init?(_ buffer: SampleBuffer, earlyFrames: Int64) {
+      guard let format = buffer.formatDescription?.audioStreamDescription, let data = buffer.dataBuffer,
+        earlyFrames != buffer.numSamples
+      else { return nil }
+      self.data = data
+      self.format = format
+      early = earlyFrames
+      start = buffer.presentationTimeStamp.value + earlyFrames
+      count = Int64(buffer.numSamples) - earlyFrames
+    }
+  }
+
+  /// How far an analyzer has come on the timeline.
+  private struct Progress {
+    /// What lies before that sets filters going and isn't counted; `nil` where all is counted.
+    let firstCounted: Int64?
+    /// Where the next frame must lie on the timeline; `nil` before the first one.
+    private var position: Int64?
+    /// Frames that were analysed, without those before ``firstCounted``.
+    private(set) var frameCount: Int64 = 0
+    /// Frames of silence in gaps.
+    private(set) var silence: Int64 = 0
+
+    init(firstCounted: Int64?) {
+      self.firstCounted = firstCounted
+    }
+
+    var hasBegun: Bool { position != nil }
+
+    /// Counts the silence between what was analysed and a block, and gives its length.
+    mutating func gap(before block: Block) -> Int64 {
+      let gap = max(block.start - (position ?? block.start), 0)
+      silence += gap
+      return gap
+    }
+
+    /// Counts a block, and gives how many of its first frames were analysed already: timestamps can go back.
+    mutating func advance(over block: Block) -> Int64 {
+      let expected = position ?? block.start
+      let overlap = min(max(expected - block.start, 0), block.count)
+      let end = max(expected, block.start) + block.count - overlap
+      position = end
+      frameCount += min(block.count - overlap, max(end - (firstCounted ?? block.start), 0))
+      return overlap
+    }
+  }
+
+  /// What an analyzer is told before the first block.
+  private func format(beginningWith block: Block, firstCounted: Int64?) -> AudioAnalysisFormat {
+    let rate = Int32(saturating: block.format.sampleRate)
+    let trackStart = track.timeRange.start.convertScale(rate)
+    let zero = pipeline.countsFromTrackStart && trackStart.isNumeric ? trackStart.value : 0
+    let duration = pipeline.timeRange.intersection(track.timeRange).duration.convertScale(rate)
+    let first = max(block.start, firstCounted ?? block.start)
+    var format = AudioAnalysisFormat(
+      block.format, layout: track.formatDescriptions.first?.audio?.channelLayout,
+      firstFrame: max(first - zero, 0), expectedFrameCount: duration.isNumeric ? duration.value : 0)
+    format.prerollFrameCount = first - block.start
+    // What a container says of a track's start need not be where its sound begins.
+    let origin = pipeline.origin == nil ? block.start : pipeline.originFrame(at: rate) ?? block.start
+    format.originFrame = max(min(origin, block.start) - zero, 0)
+    format.bitsPerChannel = storedBits
+    return format
+  }
+
+  private static func feed<Analyzer: AudioAnalyzer>(
+    _ block: Block, droppingFirst overlap: Int64, as precision: LinearPCMFile.Precision,
+    to analyzer: inout Analyzer
+  ) {
+    let dropped = Int(block.early + overlap) * block.format.channelsPerFrame
+    block.data.withUnsafeBytes { bytes in
+      switch precision {
+      case .int16:
+        analyzer.process(bytes.bindMemory(to: Int16.self).span.extracting(droppingFirst: dropped))
+      case .int32:
+        analyzer.process(bytes.bindMemory(to: Int32.self).span.extracting(droppingFirst: dropped))
+      case .float:
+        analyzer.process(bytes.bindMemory(to: Float.self).span.extracting(droppingFirst: dropped))
+      }
+    }
   }
 
   /// When the first sample of the range is; `nil` where there is none.

@@ -7,7 +7,7 @@ public import MediaCore
 /// It knows H.264, HEVC, AV1, VP9, VP8, MPEG-1, MPEG-2, MPEG-4 part 2, Theora, VC-1, and the codecs that code each
 /// picture by itself alone. Of files of the ISO family only the first bytes of each sample are read.
 public struct GOPPipeline: Sendable {
-  private let asset: URLAsset
+  private let asset: Asset
   private let trackID: Int32
   /// Groups that end at or before that are left out.
   public var start = MediaTime.negativeInfinity
@@ -25,7 +25,7 @@ public struct GOPPipeline: Sendable {
   }
 
   /// Makes a pipeline for one video track.
-  public init(_ asset: URLAsset, trackID: Int32) {
+  public init(_ asset: Asset, trackID: Int32) {
     self.asset = asset
     self.trackID = trackID
   }

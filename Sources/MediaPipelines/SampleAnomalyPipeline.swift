@@ -7,7 +7,7 @@ public import MediaCore
 /// Files of the ISO family are judged by their tables, others by their packets. Of pictures that are marked as sync
 /// samples in the tables of an ISO file the first bytes are read. Memory is that of ``SampleAnomalyAnalyzer``.
 public struct SampleAnomalyPipeline: Sendable {
-  private let asset: URLAsset
+  private let asset: Asset
   /// The tracks that are looked at; `nil` for all.
   public var trackIDs: Set<Int32>?
   /// How far times may be off before that is an anomaly.
@@ -18,7 +18,7 @@ public struct SampleAnomalyPipeline: Sendable {
   package var usesPackets = false
 
   /// Makes a pipeline for a file.
-  public init(_ asset: URLAsset) {
+  public init(_ asset: Asset) {
     self.asset = asset
   }
 
@@ -28,7 +28,7 @@ public struct SampleAnomalyPipeline: Sendable {
   /// - Throws: what opening the file throws, and what `body` throws. What ends the reading further on is a finding.
   @discardableResult
   public func run(_ body: (SampleAnomaly) throws(MediaError) -> Void) throws(MediaError) -> Int {
-    var listing = try SampleListing(asset, usesPackets: usesPackets)
+    var listing = try asset.sampleListing(usesPackets: usesPackets)
     let tracks = listing.tracks
     let places = Dictionary(
       tracks.enumerated().map { ($1.trackID, $0) }, uniquingKeysWith: { first, _ in first })

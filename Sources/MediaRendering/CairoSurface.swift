@@ -16,7 +16,8 @@ struct CairoImageSurface: ~Copyable {
 
   /// Makes a black image, transparent if it `hasAlpha`.
   ///
-  /// Throws `.invalidArgument` for an empty image, `.overLimit` for a too large one, `.outOfMemory`.
+  /// Throws `.invalidArgument` for an empty image, `.overLimit` for a too large one, `.outOfMemory`, `.encoderNotFound`
+  /// where there is no Cairo.
   init(width: Int, height: Int, hasAlpha: Bool) throws(MediaError) {
     guard width > 0, height > 0 else {
       throw MediaError(.invalidArgument, "an image of \(width)×\(height) has no pixels")
@@ -28,6 +29,7 @@ struct CairoImageSurface: ~Copyable {
         "an image of \(width)×\(height) is over the limit of \(Self.maximumSide) a side and \(Self.maximumPixelCount) pixels"
       )
     }
+    try DrawingLibrary.cairo.load()
     let format = hasAlpha ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24
     let fresh: OpaquePointer? = cairo_image_surface_create(format, Int32(width), Int32(height))
     guard let fresh else { throw MediaError(cairo: CAIRO_STATUS_NO_MEMORY, "the image can't be made") }

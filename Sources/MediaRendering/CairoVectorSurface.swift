@@ -21,6 +21,7 @@ struct CairoVectorSurface: ~Copyable {
 
   /// Makes an empty page; one unit is a pixel in SVG and a point in PDF.
   init(_ kind: Kind, width: Int, height: Int) throws(MediaError) {
+    try DrawingLibrary.cairo.load()
     let output = Output()
     let closure = Unmanaged.passUnretained(output).toOpaque()
     let write: cairo_write_func_t = { closure, data, length in

@@ -11,11 +11,12 @@ struct JPEGWriter {
   /// From here on chroma is kept whole.
   private static let wholeChromaQuality = 90
 
-  /// - Throws: `.invalidArgument` for a quality that is not from 1 to 100.
+  /// - Throws: `.invalidArgument` for a quality that is not from 1 to 100, `.encoderNotFound` where there is no libjpeg-turbo.
   init(quality: Int) throws(MediaError) {
     guard (1...100).contains(quality) else {
       throw MediaError(.invalidArgument, "the quality is from 1 to 100, not \(quality)")
     }
+    try DrawingLibrary.turboJPEG.load()
     self.quality = quality
   }
 

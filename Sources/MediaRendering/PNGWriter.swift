@@ -15,11 +15,12 @@ struct PNGWriter {
   /// - Parameters:
   ///   - compressionLevel: 0 is unpacked, 9 the smallest, -1 a good choice.
   ///   - isPremultiplied: whether colours come multiplied by their alpha, as Cairo has them; PNG keeps them as they are.
-  /// - Throws: `.invalidArgument` for any other level.
+  /// - Throws: `.invalidArgument` for any other level, `.encoderNotFound` where there is no libdeflate.
   init(compressionLevel: Int = -1, isPremultiplied: Bool = false) throws(MediaError) {
     guard (-1...9).contains(compressionLevel) else {
       throw MediaError(.invalidArgument, "the compression is from -1 to 9, not \(compressionLevel)")
     }
+    try DrawingLibrary.deflate.load()
     self.compressionLevel = compressionLevel < 0 ? Self.defaultCompressionLevel : compressionLevel
     self.isPremultiplied = isPremultiplied
   }

@@ -7,11 +7,12 @@ import MediaCore
 struct WebPWriter {
   let quality: Int
 
-  /// - Throws: `.invalidArgument` for a quality that is not from 1 to 100.
+  /// - Throws: `.invalidArgument` for a quality that is not from 1 to 100, `.encoderNotFound` where there is no libwebp.
   init(quality: Int) throws(MediaError) {
     guard (1...100).contains(quality) else {
       throw MediaError(.invalidArgument, "the quality is from 1 to 100, not \(quality)")
     }
+    try DrawingLibrary.webP.load()
     self.quality = quality
   }
 

@@ -1,4 +1,6 @@
 public import ArgumentParser
+import Glibc
+import MediaScope
 
 /// The command `mediascope`: a verb for each question that one asks of a media file.
 public struct MediaScopeCommand: ParsableCommand {
@@ -23,7 +25,17 @@ public struct MediaScopeCommand: ParsableCommand {
 
   /// Runs the command with the arguments of the process, and ends the process.
   public static func main() {
-    main(joiningNegativeNumbers(in: Array(CommandLine.arguments.dropFirst())))
+    main(joiningNegativeNumbers(in: arguments))
+  }
+
+  /// The arguments of the process; bytes that are no UTF-8 are kept, as names of files may have them.
+  private static var arguments: [String] {
+    (1..<max(Int(CommandLine.argc), 1)).compactMap { index in
+      CommandLine.unsafeArgv[index].map { argument in
+        FilePath.text(
+          UnsafeBufferPointer(start: argument, count: strlen(argument)).map(UInt8.init(bitPattern:)))
+      }
+    }
   }
 
   /// Arguments in which a number below 0 is an option's value: `--at -0.5` is `--at=-0.5`.

@@ -18,9 +18,10 @@ package enum Matroska {
     element(id, Array(text.utf8))
   }
 
-  /// A whole file of one track, whose stamps and length are in milliseconds.
+  /// A whole file of one track, whose stamps and length are in milliseconds; `extra` is before the clusters.
   package static func file(
-    track: [UInt8], clusters: [(milliseconds: UInt64, block: [UInt8])], duration: Double? = nil
+    track: [UInt8], clusters: [(milliseconds: UInt64, block: [UInt8])], duration: Double? = nil,
+    extra: [UInt8] = []
   ) -> [UInt8] {
     let info = element(
       0x1549_A966, element(0x2A_D7B1, 1_000_000 as UInt64) + (duration.map { element(0x4489, $0) } ?? []))
@@ -31,7 +32,8 @@ package enum Matroska {
       element(
         0x1F43_B675, element(0xE7, cluster.milliseconds) + element(0xA3, [0x81, 0, 0, 0x80] + cluster.block))
     }
-    return element(0x1A45_DFA3, element(0x4282, "matroska")) + element(0x1853_8067, info + tracks + body)
+    return element(0x1A45_DFA3, element(0x4282, "matroska"))
+      + element(0x1853_8067, info + tracks + extra + body)
   }
 
   /// 16-bit PCM of one channel at 48 kHz.

@@ -45,18 +45,11 @@ struct DecoderTests {
     #expect(try kept.map { try md5($0) } == expected.map(\.md5))
   }
 
-  @Test("A stream that is not there has no decoder", arguments: [-1, 1, Int.max])
-  func noSuchStream(_ index: Int) throws {
-    let demuxer = try open(Fixture.named("h264.mp4").path)
-    let error = #expect(throws: MediaError.self) { _ = try demuxer.makeDecoder(forStream: index) }
-    #expect(error?.code == .noSuchTrack)
-  }
-
   @Test("What is no codec has no decoder")
   func noDecoder() throws {
     let demuxer = try open(Fixture.named("timecode.mov").path)
     #expect(demuxer.streams[1].hasDecoder == false)
-    let error = #expect(throws: MediaError.self) { _ = try demuxer.makeDecoder(forStream: 1) }
+    let error = #expect(throws: MediaError.self) { _ = try demuxer.decoder(ofStream: 1) }
     #expect(error?.code == .decoderNotFound)
   }
 }

@@ -16,7 +16,7 @@ struct HostileFileTests {
     #expect(audio.streamDescription.channelsPerFrame == 0x7FFF_FFFF)
     #expect(audio.channelLayout.channels.isEmpty)
     #expect(!audio.channelLayout.isDeclared)
-    let error = #expect(throws: MediaError.self) { _ = try demuxer.makeDecoder(forStream: 0) }
+    let error = #expect(throws: MediaError.self) { _ = try demuxer.decoder(ofStream: 0) }
     #expect(error?.code == .overLimit)
   }
 

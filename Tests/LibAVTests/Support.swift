@@ -22,13 +22,32 @@ func open(_ path: String) throws(MediaError) -> Demuxer {
   try Demuxer(try FileByteSource(path: path), name: path)
 }
 
+extension Demuxer {
+  /// A decoder of what a stream's description says.
+  func decoder(
+    ofStream index: Int, _ options: DecodingOptions = DecodingOptions()
+  ) throws(MediaError) -> Decoder {
+    try Decoder(streams[index].formatDescription, timeBase: streams[index].timeBase, options: options)
+  }
+}
+
 /// Decodes a stream of a file from its start to its end.
 func decode(
   _ path: String, stream: Int, threadCount: Int = 1, keepsAlpha: Bool = false,
   each body: (borrowing Frame) throws -> Void
 ) throws {
   let demuxer = try open(path)
-  let decoder = try demuxer.makeDecoder(forStream: stream, threadCount: threadCount, keepsAlpha: keepsAlpha)
+  var options = DecodingOptions()
+  options.threadCount = threadCount
+  options.keepsAlpha = keepsAlpha
+  try decode(try demuxer.decoder(ofStream: stream, options), stream, of: demuxer, each: body)
+}
+
+/// Decodes the packets of a stream to their end.
+func decode(
+  _ decoder: consuming Decoder, _ stream: Int, of demuxer: Demuxer,
+  each body: (borrowing Frame) throws -> Void
+) throws {
   let packet = try Packet()
   let frame = try Frame()
   var hasEnded = false

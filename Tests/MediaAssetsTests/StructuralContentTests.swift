@@ -8,10 +8,14 @@ import Testing
 
 /// What a file's own structure says, held against what libav says of the same file.
 struct StructuralContentTests {
-  @Test("The structure says the same as libav, value for value", arguments: Fixture.all)
+  @Test(
+    "The structure says the same as libav, value for value",
+    arguments: Fixture.all.filter(atLeast: 25) {
+      (try? FileByteSource(path: $0.path)).flatMap { StructuralContent(of: ISOFile($0)) } != nil
+    })
   func sameAsLibAV(_ fixture: Fixture) throws {
     let source = try FileByteSource(path: fixture.path)
-    guard let structural = StructuralContent(of: ISOFile(source)) else { return }
+    let structural = try #require(StructuralContent(of: ISOFile(source)))
     let own = AssetContent(structural, of: ISOFile(source))
     let libav = AssetContent(try Demuxer(source, name: fixture.path), of: ISOFile(source))
     var (left, right) = ("", "")
@@ -43,12 +47,10 @@ struct StructuralContentTests {
 
   @Test("Broken files are libav's to judge", arguments: Fixture.broken)
   func broken(_ fixture: BrokenFixture) throws {
-    guard let source = try? FileByteSource(path: fixture.path),
-      let structural = StructuralContent(of: ISOFile(source))
-    else { return }
+    let structural = StructuralContent(of: ISOFile(try FileByteSource(path: fixture.path)))
     // What the structure can't see stays readable: damage among the samples.
-    #expect(["cut.flac", "damaged.mp3", "damaged.mp4"].contains(fixture.name))
-    #expect(structural.streams.count == 1)
+    let isReadable = ["cut.flac", "damaged.mp3", "damaged.mp4"].contains(fixture.name)
+    #expect(structural?.streams.count == (isReadable ? 1 : nil))
   }
 
   @Test(

@@ -6,10 +6,11 @@ import MediaMetadata
 import Testing
 
 struct URLAssetTests {
-  @Test("The duration is ffprobe's, without what is dropped of the sound", arguments: Fixture.all)
-  func duration(_ fixture: Fixture) async throws {
+  @Test(
+    "The duration is ffprobe's, without what is dropped of the sound",
     // libav counts the delay that the tag tells of.
-    guard fixture.name != "gapless-tag.m4a" else { return }
+    arguments: Fixture.all.filter { $0.name != "gapless-tag.m4a" })
+  func duration(_ fixture: Fixture) async throws {
     let duration = try await URLAsset(path: fixture.path).load(.duration)
     guard let expected = fixture.lengthWithoutPadding ?? fixture.duration.flatMap(Double.init) else {
       #expect(duration == .indefinite || duration == .zero)
@@ -36,10 +37,12 @@ struct URLAssetTests {
     #expect(try await asset.loadTrack(withTrackID: 99_999) == nil)
   }
 
-  @Test("Timelines begin at the first sample, whatever the container's clock says", arguments: Fixture.all)
+  @Test(
+    "Timelines begin at the first sample, whatever the container's clock says",
+    arguments: Fixture.all.filter(atLeast: 40) {
+      !$0.format.hasPrefix("mov") && !$0.format.hasPrefix("matroska") && !$0.streams.isEmpty
+    })
   func origin(_ fixture: Fixture) throws {
-    guard !fixture.format.hasPrefix("mov"), !fixture.format.hasPrefix("matroska"), !fixture.streams.isEmpty
-    else { return }
     let tracks = try URLAsset(path: fixture.path).tracks()
     #expect(tracks.map(\.timeRange.start).min() == .zero)
   }

@@ -84,10 +84,14 @@ struct ISOSampleTableTests {
     }
   }
 
-  @Test("Every broken file gives what is sound, and ends", arguments: Fixture.broken)
+  @Test(
+    "Every broken file gives what is sound, and ends",
+    arguments: Fixture.broken.filter(atLeast: 3) {
+      (try? ISOSampleIndex(FileByteSource(path: $0.path))) != nil
+    })
   func broken(file: BrokenFixture) throws {
     let source = try FileByteSource(path: file.path)
-    guard let tables = try? ISOSampleIndex(source) else { return }
+    let tables = try ISOSampleIndex(source)
     for track in tables.tracks { _ = try Self.samples(tables, track) }
   }
 }

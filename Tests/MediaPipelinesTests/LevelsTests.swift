@@ -68,9 +68,9 @@ struct LevelsTests {
 
   private func bytes(_ path: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: path))) }
 
-  @Test(arguments: Fixture.audio.filter { ["wav-", "aiff-"].contains(where: $0.name.hasPrefix) })
+  @Test(arguments: LinearPCMTests.uncompressed)
   func `samples of full precision are those of the decoder`(fixture: Fixture) async throws {
-    guard let file = try LinearPCMFile(recognizing: try FileByteSource(path: fixture.path)) else { return }
+    let file = try #require(try LinearPCMFile(recognizing: try FileByteSource(path: fixture.path)))
     let track = try #require(try await URLAsset(path: fixture.path).loadTracks(withMediaType: .audio).first)
     var direct = AudioAnalysisPipeline(samples: file)
     var decoded = AudioAnalysisPipeline(track: track)

@@ -8,7 +8,7 @@ import Testing
 
 /// Samples that are read past libav, held against the ones that it gives.
 struct LinearPCMTests {
-  private static let uncompressed = Fixture.audio.filter { fixture in
+  static let uncompressed = Fixture.audio.filter { fixture in
     ["wav-", "aiff-"].contains { fixture.name.hasPrefix($0) }
       && !["wav-ima-adpcm.wav", "wav-mulaw.wav", "wav-zero-samples.wav"].contains(fixture.name)
   }

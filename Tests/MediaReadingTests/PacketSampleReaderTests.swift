@@ -44,11 +44,14 @@ struct PacketSampleReaderTests {
     }
   }
 
-  @Test("A range gives the packets that are shown in it, at least in part", arguments: StreamCase.video)
+  @Test(
+    "A range gives the packets that are shown in it, at least in part",
+    arguments: StreamCase.video.filter(atLeast: 40) {
+      (try? $0.track())?.timeRange.duration.isNumeric ?? false
+    })
   func ranges(_ stream: StreamCase) throws {
     let track = try stream.track()
     let whole = try read(track, nil).buffers
-    guard track.timeRange.duration.isNumeric else { return }
     let half = track.timeRange.duration.multiplied(by: 0.5)
     let range = MediaTimeRange(start: track.timeRange.start, duration: half)
     let part = try read(track, nil, range: range).buffers

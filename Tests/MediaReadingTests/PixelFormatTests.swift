@@ -42,9 +42,11 @@ struct PixelFormatTests {
     let converted = try #require(try read(track, settings, range: range).buffers.first)
     #expect(converted.attachments.sourceColor?.matrix == matrix)
     #expect(converted.attachments.sourceColor?.isFullRange == isFullRange)
-    guard name.hasPrefix("h264") else { return }
-    let native = try #require(try read(track, VideoSettings.native, range: range).buffers.first)
-    #expect(native.attachments.sourceColor == nil)
+    // Other codecs' pictures have no type of their own here.
+    if name.hasPrefix("h264") {
+      let native = try #require(try read(track, VideoSettings.native, range: range).buffers.first)
+      #expect(native.attachments.sourceColor == nil)
+    }
   }
 
   static let pairs: [(PixelFormatType, PixelFormatType, Int)] = [

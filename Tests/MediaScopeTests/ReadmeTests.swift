@@ -18,8 +18,8 @@ struct ReadmeTests {
   private func example(_ path: String, _ output: String) async throws {
     let asset = URLAsset(path: path)
     guard let track = try await asset.loadTracks(withMediaType: .audio).first else { return }
-    let analysis = try AudioAnalysisPipeline(track: track).run(WaveformAnalyzer(zoom: .fit(width: 800)))
-    let png = try WaveformRenderer().pngData(of: analysis.value)
+    let waveform = try WaveformPipeline(track: track).run(zoom: .fit(width: 800)).value
+    let png = try WaveformRenderer().pngData(of: waveform)
     try Data(png).write(to: URL(filePath: output))
   }
 
@@ -38,6 +38,20 @@ struct ReadmeTests {
     }
     let picture = try await AssetImageGenerator(asset: asset).image(at: MediaTime(value: 5, timescale: 2))
     try Data(PictureRenderer.pngData(of: picture.image)).write(to: URL(filePath: still))
+  }
+
+  private func choosing(_ path: String) async throws {
+    let asset = URLAsset(path: path)
+    let cuts = try KeyFramePipeline(asset).run().keyFrames.filter { $0.isClosed == true }
+    guard let film = try await asset.loadTracks(withMediaType: .video).first else { return }
+    let generator = AssetImageGenerator(asset: asset)
+    for await picture in generator.images(for: try StillTimes(of: film).middles(ofParts: 4)) {
+      print(cuts.count, try picture.actualTime, try picture.image.width)
+    }
+  }
+
+  @Test func `the third example compiles, and takes pictures`() async throws {
+    try await choosing(Fixture.named("sunset.mp4").path)
   }
 
   @Test func `the second example compiles, and takes a picture`() async throws {
@@ -59,7 +73,7 @@ struct ReadmeTests {
     let blocks = text.components(separatedBy: "```swift\n").dropFirst().filter {
       $0.contains("URLAsset")
     }
-    #expect(blocks.count == 2)
+    #expect(blocks.count == 3)
     for block in blocks {
       let lines = block.components(separatedBy: "\n```")[0].split(separator: "\n").filter {
         !$0.hasPrefix("import ")

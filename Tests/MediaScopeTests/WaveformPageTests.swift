@@ -12,8 +12,10 @@ struct WaveformPageTests {
   private func example(_ path: String, _ output: String) async throws {
     let movie = URLAsset(path: path)
     guard let track = try await movie.loadTracks(withMediaType: .audio).first else { return }
-    let analyzer = WaveformAnalyzer(zoom: .fit(width: 1200), channelMode: .split, measures: .rms)
-    let waveform = try AudioAnalysisPipeline(track: track).run(analyzer).value
+    var pipeline = WaveformPipeline(track: track)
+    pipeline.channelMode = .split
+    pipeline.measures = .rms
+    let waveform = try pipeline.run(zoom: .fit(width: 1200)).value
     var style = WaveformStyle()
     style.width = 1200
     style.view = .both

@@ -5,11 +5,16 @@ import Testing
 struct BadInputTests {
   /// Files of which nothing can be read.
   static let unreadable =
-    ["/no/such/file.mp4", "/tmp"]
-    + [
-      "concat.ffconcat", "empty.mp4", "header-cut.wav", "moov-cut.mp4", "moov-damaged.mp4", "playlist.m3u8",
-      "text.mp4", "zeros.mov",
-    ].compactMap { try? BrokenFixture.named($0).path }
+    ["/no/such/file.mp4", "/tmp"] + broken.compactMap { try? BrokenFixture.named($0).path }
+
+  private static let broken = [
+    "concat.ffconcat", "empty.mp4", "header-cut.wav", "moov-cut.mp4", "moov-damaged.mp4", "playlist.m3u8",
+    "text.mp4", "zeros.mov",
+  ]
+
+  @Test func `all of these files are there`() throws {
+    for name in Self.broken { _ = try BrokenFixture.named(name) }
+  }
 
   @Test func `info tells of each file that can't be read, and describes the others`() async throws {
     let good = try Fixture.named("wav-s16.wav").path

@@ -15,7 +15,7 @@ struct BoxesCommandTests {
 
   @Test(arguments: BoxesJSONTests.files)
   func `every structure has a line with its place`(file: String) throws {
-    guard let text = try BoxesJSONTests.output([file, "--full"]) else { return }
+    let text = try #require(try BoxesJSONTests.output([file, "--full"]))
     let tree = try StructureTree(file: file, full: false)
     let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
     forEachNode(tree.root) { node in
@@ -31,7 +31,7 @@ struct BoxesCommandTests {
 
   @Test(arguments: BoxesJSONTests.files)
   func `the hex view shows each byte of fields and headers once`(file: String) throws {
-    guard let text = try BoxesJSONTests.output([file, "--hex", "--full"]) else { return }
+    let text = try #require(try BoxesJSONTests.output([file, "--hex", "--full"]))
     let tree = try StructureTree(file: file, full: true)
     var wanted = 0
     forEachNode(tree.root) { node in

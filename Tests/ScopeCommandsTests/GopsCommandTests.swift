@@ -40,17 +40,17 @@ struct GopsCommandTests {
         presentationTime: Int64(index), duration: 1, size: 100, flags: [], picture: picture)
       guard let group = analyzer.process(sample) else { continue }
       summary.add(group)
-      text.add(group)
+      try text.add(group)
       #expect(text.takePiece() == nil)
     }
     var result = try GOPPipeline(asset, trackID: track.trackID).run { _ in }
     result.summary = summary
-    let pieces = text.end(result)
+    let pieces = try text.end(result)
     #expect(pieces.count > 3)
     #expect(pieces.allSatisfy { $0.count < 300 << 10 })
     let lines = String(decoding: pieces.joined(), as: UTF8.self).split(separator: "\n")
     #expect(lines.count { $0.hasSuffix(" IPP") } == 3999)
-    var row = SampleRow()
+    var row = TextBuffer()
     row.append("one")
     #expect(row.takeBytes() == Array("one".utf8))
     #expect(row.takeBytes() == [])

@@ -7,12 +7,16 @@ import Testing
 struct MetadataCommandTests {
   @Test func `the JSON of every fixture and tagged file keeps to the schema`() async throws {
     let schema = try Schema("metadata.json")
+    var count = 0
     for path in TaggedFile.all.map(\.path) + Fixture.all.map(\.path) {
       let run = try await Program.run(["metadata", "--json", "--raw", path])
       guard !run.text.isEmpty else { continue }
+      count += 1
       let breaches = try schema.breaches(of: run.text)
       #expect(breaches == [], "\(path)")
     }
+    // Text files that are no media have no object.
+    #expect(count >= TaggedFile.all.count + Fixture.all.count - 3)
   }
 
   /// Names of which both programs read the same, by file.
@@ -69,7 +73,8 @@ struct MetadataCommandTests {
 
   @Test(arguments: [
     "camera.jpg", "exif.jpg", "exif.png", "people.mp3", "user-data.3gp", "zones.mov", "sampler.wav",
-    "profiles.png", "copies.jpg",
+    "profiles.png", "copies.jpg", "photoshop.psd", "boxes.jp2", "boxes.jxl", "comments.gif", "canon.cr3",
+    "negative.dng", "no-offset.heic", "windows.wma", "script.flv",
   ])
   func `tags have exiftool's names and values, in its words`(name: String) async throws {
     let file = try TaggedFile.named(name)
@@ -246,7 +251,9 @@ struct MetadataCommandTests {
   }
 
   @Test func `whole files are no failure`() async throws {
-    let run = try await Program.run(["metadata"] + TaggedFile.all.map(\.path))
+    // Two of them are damaged on purpose.
+    let whole = TaggedFile.all.filter { !["no-offset.heic", "short-block.flac"].contains($0.name) }
+    let run = try await Program.run(["metadata"] + whole.map(\.path))
     #expect(run.status == 0)
     #expect(run.errors == [])
   }

@@ -1,6 +1,7 @@
 import Fixtures
 import Foundation
 import MediaScope
+import Synchronization
 import Testing
 
 @testable import ScopeCommands
@@ -77,5 +78,70 @@ struct OutputFileTests {
     try OutputFile(folder.file("link.png"), madeOf: "-").finish([1, 2, 3])
     #expect(try Data(contentsOf: URL(filePath: folder.file("real.png"))).count == 3)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("link.png")) == "real.png")
+  }
+
+  @Test func `what a link leads to is made where it is not there`() throws {
+    let folder = try TemporaryDirectory()
+    try FileManager.default.createDirectory(atPath: folder.file("deep"), withIntermediateDirectories: false)
+    try #require(symlink("deep/second.png", folder.file("link.png")) == 0)
+    try #require(symlink("real.png", folder.file("deep/second.png")) == 0)
+    try OutputFile(folder.file("link.png"), madeOf: "-").finish([1, 2, 3])
+    #expect(try bytes(folder.file("deep/real.png")) == [1, 2, 3])
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("link.png")) == "deep/second.png")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.file("deep")).sorted() == [
+        "real.png", "second.png",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      [0x61, 0xFF, 0x2E, 0x70], [0xC3, 0x28, 0x80], [0x65, 0xCC, 0x81], [0xC3, 0xA9], [0xCC, 0x81, 0x78],
+      [0xF4, 0x8F, 0xBF], [0xED, 0xA0, 0x80, 0x62],
+    ] as [[UInt8]])
+  func `a file gets exactly the name that was asked for`(name: [UInt8]) throws {
+    let folder = try TemporaryDirectory()
+    let path = FilePath.text(Array((folder.path + "/").utf8) + name)
+    #expect(FilePath.bytes(path) == Array((folder.path + "/").utf8) + name)
+    try OutputFile(path, madeOf: "-").finish([7])
+    #expect(try FileByteSource(path: path).bytes(at: 0, count: 9) == [7])
+    var found: [[UInt8]] = []
+    let stream = try #require(opendir(folder.path))
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      found.append(withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) })
+    }
+    #expect(Set(found) == [name, Array(".".utf8), Array("..".utf8)])
+    var walked: [String] = []
+    var walk = FolderWalk(FileRun())
+    walk.visit(folder.path) { walked.append($0) }
+    #expect(walked.map(FilePath.bytes) == [FilePath.bytes(path)])
+  }
+
+  @Test func `results that are to be on the disk first are whole`() throws {
+    OutputFile.syncs.store(true, ordering: .relaxed)
+    defer { OutputFile.syncs.store(false, ordering: .relaxed) }
+    let folder = try TemporaryDirectory()
+    try OutputFile(folder.file("a.png"), madeOf: "-").finish([1])
+    try OutputFile("/dev/null", madeOf: "-").finish([1])
+    #expect(try bytes(folder.file("a.png")) == [1])
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXCPU])
+  func `a signal leaves nothing behind`(number: Int32) async throws {
+    let folder = try TemporaryDirectory()
+    let (path, tiles) = (folder.file("a.png"), folder.file("tiles"))
+    await #expect(processExitsWith: .signal(number)) {
+      [path = path as String, tiles = tiles as String, number = number as Int32] in
+      // A core of the test would be of no use to anybody.
+      var limit = rlimit(rlim_cur: 0, rlim_max: 0)
+      setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+      let folder = try OutputFolder(tiles)
+      let output = try OutputFile(path, madeOf: "-")
+      let inner = try OutputFile(folder.path + "1.png", madeOf: "-")
+      withExtendedLifetime((output, inner)) { _ = raise(number) }
+    }
+    #expect(try folder.contents().isEmpty)
   }
 }

@@ -12,7 +12,7 @@ enum Program {
   }
 
   /// The executable lies beside the tests' own.
-  private static let url = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+  static let url = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "mediascope")
 
   /// Tests run side by side by the hundred, and with more than 1,300 files open Foundation's `Process` reads past the
@@ -24,10 +24,13 @@ enum Program {
   /// - Parameters:
   ///   - input: a file that comes through a pipe.
   ///   - output: where standard output goes instead of into the result.
-  static func run(_ arguments: [String], input: String? = nil, output: String? = nil) async throws -> Result {
+  ///   - environment: what differs from this process's.
+  static func run(
+    _ arguments: [String], input: String? = nil, output: String? = nil, environment: [String: String] = [:]
+  ) async throws -> Result {
     await turns.take()
     do {
-      let result = try await runAtOnce(arguments, input: input, output: output)
+      let result = try await runAtOnce(arguments, input, output, environment)
       await turns.giveBack()
       return result
     } catch {
@@ -47,11 +50,13 @@ enum Program {
     return try await run(process, input: nil, output: nil)
   }
 
-  private static func runAtOnce(_ arguments: [String], input: String?, output: String?) async throws -> Result
-  {
+  private static func runAtOnce(
+    _ arguments: [String], _ input: String?, _ output: String?, _ environment: [String: String]
+  ) async throws -> Result {
     let process = Process()
     process.executableURL = url
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     return try await run(process, input: input, output: output)
   }
 

@@ -174,19 +174,19 @@ struct SheetCommandTests {
   func `each picture is of its own part, from about the middle`(name: String, count: Int) throws {
     let asset = URLAsset(path: try Fixture.named(name).path)
     let track = try #require(try asset.tracks().first { $0.mediaType == .video })
-    let range = try StillTimes.range(of: track, try asset.content(), FileRun())
+    let range = try StillTimes(of: track).range
     let part = range.duration.seconds / Double(count)
     let pictures = SheetPictures(
       track: track, count: count, size: VideoDimensions(width: 64, height: 0), range: range, isExact: false)
     let exact = SheetPictures(
       track: track, count: count, size: VideoDimensions(width: 64, height: 0), range: range, isExact: true)
     let frame = 1 / Double(track.nominalFrameRate)
-    for (index, still) in try pictures.stills().enumerated() {
+    for (index, still) in try pictures.run().pictures.enumerated() {
       let time = try #require(still).actualTime.seconds
       let start = range.start.seconds + Double(index) * part
       #expect(time > start - frame && time <= start + part * 13 / 16)
     }
-    for (index, still) in try exact.stills().enumerated() {
+    for (index, still) in try exact.run().pictures.enumerated() {
       let middle = range.start.seconds + (Double(index) + 0.5) * part
       let distance = middle - (try #require(still).actualTime.seconds)
       #expect(distance >= 0 && distance < frame + 0.001)
@@ -201,7 +201,7 @@ struct SheetCommandTests {
     let pictures = SheetPictures(
       track: track, count: 2, size: VideoDimensions(width: 64, height: 0), range: track.timeRange,
       isExact: false)
-    let times = try pictures.stills().map { try #require($0).actualTime.seconds }
+    let times = try pictures.run().pictures.map { try #require($0).actualTime.seconds }
     let middle = track.timeRange.end.seconds / 4
     #expect(abs(times[0] - middle) < 0.05 && abs(times[1] - 3 * middle) < 0.05)
   }
@@ -210,11 +210,11 @@ struct SheetCommandTests {
     let folder = try TemporaryDirectory()
     let path = try lateFilm(in: folder)
     let track = try #require(try URLAsset(path: path).tracks().first)
-    let range = try StillTimes.range(of: track, try URLAsset(path: path).content(), FileRun())
+    let range = try StillTimes(of: track).range
     #expect(range.start == MediaTime(value: 2, timescale: 1))
     let pictures = SheetPictures(
       track: track, count: 4, size: VideoDimensions(width: 16, height: 0), range: range, isExact: true)
-    let times = try pictures.stills().map { try #require($0).actualTime.seconds }
+    let times = try pictures.run().pictures.map { try #require($0).actualTime.seconds }
     #expect(times == [2.2, 2.7, 3.2, 3.7])
     let run = try await Program.run(["still", path, "--count", "4", "-o", folder.file("%t.png")])
     #expect(run.status == 0 && run.errors == [])

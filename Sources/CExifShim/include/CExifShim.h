@@ -3,8 +3,8 @@
 
 #include <stdbool.h>
 
-// The functions are declared by the library's own headers. They end the process where there is no library, so whoever
-// can do without asks first: this loads libexif, and is false where it is missing.
-bool shim_exif_load(void);
+// The functions are declared by the library's own headers. This loads libexif; false, with the system's words, where it
+// is missing. Later calls cost little.
+bool shim_load_exif(char *failure, unsigned capacity);
 
 #endif

@@ -3,8 +3,10 @@
 
 #include <stdbool.h>
 
-// Loads libav; false, with the system's words, where a library is missing. Later calls cost nothing.
-bool shim_load(char *failure, unsigned capacity);
+// Loads what decodes, or all of libav; false, with the system's words, where a library is missing. Later calls cost
+// nothing.
+bool shim_load_decoders(char *failure, unsigned capacity);
+bool shim_load_demuxers(char *failure, unsigned capacity);
 
 // A place where libav's log lines go instead of standard error.
 //
@@ -14,6 +16,9 @@ typedef struct shim_log_sink shim_log_sink;
 
 // Sends libav's log to sinks from now on, for the whole process; later calls do nothing.
 void shim_log_install(void);
+
+// Has the sinks of demuxers found, once those are loaded.
+void shim_log_know_demuxers(void);
 
 // NULL where there is no memory.
 shim_log_sink *shim_log_sink_new(void);

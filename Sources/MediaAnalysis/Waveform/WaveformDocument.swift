@@ -1,4 +1,3 @@
-private import FoundationEssentials
 public import MediaCore
 
 /// Waveforms of one source at one or more zooms, and what they are of: the JSON of `--format mediascope-json`.
@@ -57,52 +56,51 @@ extension WaveformDocument {
   /// Gives the bytes of the document, with a newline at the end: a line for each level and channel.
   public func encode() throws(MediaError) -> [UInt8] {
     guard let first = levels.first else { throw MediaError(.invalidArgument, "there is no waveform") }
-    var bytes = Array("{\n  \"schemaVersion\": 1,\n  \"source\": ".utf8)
-    bytes += try Self.json(source)
-    bytes += ",\n  \"sampleRate\": \(first.sampleRate),\n  \"bits\": \(first.bitDepth.rawValue),".utf8
-    bytes += "\n  \"fullScale\": 32768,\n  \"timeRange\": ".utf8
-    bytes += Self.json(first.timeRange, rate: first.sampleRate)
-    bytes += ",\n  \"levels\": [".utf8
-    for (index, level) in levels.enumerated() {
-      bytes += (index > 0 ? "," : "").utf8
-      encode(level, to: &bytes)
+    return try JSONWriter.bytes { (json) throws(MediaError) in
+      try json.beginObject()
+      try json.member("schemaVersion", 1)
+      try json.member("source", object: .compact) { (json) throws(MediaError) in try source.write(&json) }
+      try json.member("sampleRate", first.sampleRate)
+      try json.member("bits", first.bitDepth.rawValue)
+      try json.member("fullScale", 32768)
+      try json.member("timeRange", object: .line) { (json) throws(MediaError) in
+        try Self.member("start", first.timeRange.start.value, first.sampleRate, &json)
+        try Self.member("duration", first.timeRange.duration.value, first.sampleRate, &json)
+      }
+      try json.member("levels", levels) { (level, json) throws(MediaError) in try write(level, &json) }
+      try json.endObject()
     }
-    bytes += "\n  ]\n}\n".utf8
-    return bytes
   }
 
-  private func encode(_ level: Waveform, to bytes: inout [UInt8]) {
-    let rate = level.sampleRate
-    bytes += "\n    {\n      \"samplesPerPixel\": \(level.samplesPerPixel),\n      \"pixelDuration\": ".utf8
-    bytes += Self.json(Int64(level.samplesPerPixel), rate)
-    bytes += ",\n      \"firstPixel\": \(level.firstPixel),\n      \"length\": \(level.length),".utf8
-    bytes += "\n      \"frameCount\": \(level.frames.count),\n      \"channels\": [".utf8
-    for (channel, name) in channelNames(of: level).enumerated() {
-      bytes += "\(channel > 0 ? "," : "")\n        {\n          \"name\": \(Self.quoted(name)),".utf8
-      bytes += "\n          \"minimum\": [".utf8
-      for pixel in 0..<level.length {
-        if pixel > 0 { bytes.append(UInt8(ascii: ",")) }
-        WaveformJSON.append(level[pixel, channel: channel].minimum, to: &bytes)
-      }
-      bytes += "],\n          \"maximum\": [".utf8
-      for pixel in 0..<level.length {
-        if pixel > 0 { bytes.append(UInt8(ascii: ",")) }
-        WaveformJSON.append(level[pixel, channel: channel].maximum, to: &bytes)
-      }
-      bytes += "]".utf8
-      if !level.storage.energies.isEmpty {
-        bytes += ",\n          \"rms\": [".utf8
-        for pixel in 0..<level.length {
-          if pixel > 0 { bytes.append(UInt8(ascii: ",")) }
-          bytes += Self.hundredths(level.rms(pixel, channel: channel) ?? 0).utf8
-        }
-        bytes += "]".utf8
-      }
-      let clipped = (0..<level.length).filter { level.isClipped($0..<$0 + 1, channel: channel) }
-      bytes += ",\n          \"clippedPixels\": [\(clipped.map { "\($0)" }.joined(separator: ","))]".utf8
-      bytes += "\n        }".utf8
+  private func write(_ level: Waveform, _ json: inout JSONWriter) throws(MediaError) {
+    try json.member("samplesPerPixel", level.samplesPerPixel)
+    try Self.member("pixelDuration", Int64(level.samplesPerPixel), level.sampleRate, &json)
+    try json.member("firstPixel", level.firstPixel)
+    try json.member("length", level.length)
+    try json.member("frameCount", level.frames.count)
+    let names = channelNames(of: level).enumerated()
+    try json.member("channels", names) { (channel, json) throws(MediaError) in
+      try json.member("name", channel.element)
+      try Self.write(level, channel: channel.offset, &json)
     }
-    bytes += "\n      ]\n    }".utf8
+  }
+
+  private static func write(
+    _ level: Waveform, channel: Int, _ json: inout JSONWriter
+  ) throws(MediaError) {
+    try json.member("minimum", pixels: 0..<level.length) {
+      $1.append(Int64(level[$0, channel: channel].minimum))
+    }
+    try json.member("maximum", pixels: 0..<level.length) {
+      $1.append(Int64(level[$0, channel: channel].maximum))
+    }
+    if !level.storage.energies.isEmpty {
+      try json.member("rms", pixels: 0..<level.length) {
+        $1.append(hundredths(level.rms($0, channel: channel) ?? 0))
+      }
+    }
+    let clipped = (0..<level.length).filter { level.isClipped($0..<$0 + 1, channel: channel) }
+    try json.member("clippedPixels", pixels: clipped) { $1.append(Int64($0)) }
   }
 
   /// Two decimals, without the ones that say nothing.
@@ -112,30 +110,41 @@ extension WaveformDocument {
     return "\(whole).\(rest < 10 ? "0" : "")\(rest % 10 == 0 ? rest / 10 : rest)"
   }
 
-  private static func json(_ value: Int64, _ rate: Int) -> [UInt8] {
-    Array(
-      "{\"value\": \(value), \"timescale\": \(rate), \"seconds\": \(Double(value) / Double(max(rate, 1)))}"
-        .utf8
-    )
-  }
-
-  private static func json(_ range: MediaTimeRange, rate: Int) -> [UInt8] {
-    Array("{\"start\": ".utf8) + json(range.start.value, rate) + Array(", \"duration\": ".utf8)
-      + json(range.duration.value, rate) + Array("}".utf8)
-  }
-
-  private static func json(_ value: some Encodable) throws(MediaError) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      return Array(try encoder.encode(value))
-    } catch {
-      throw MediaError(.unknown, "the description has no JSON form: \(error)")
+  /// A number of frames as a time.
+  private static func member(
+    _ key: String, _ frames: Int64, _ rate: Int, _ json: inout JSONWriter
+  ) throws(MediaError) {
+    try json.member(key, object: .line) { (json) throws(MediaError) in
+      try json.member("value", frames)
+      try json.member("timescale", rate)
+      try json.member("seconds", Double(frames) / Double(max(rate, 1)))
     }
   }
+}
 
-  private static func quoted(_ text: String) -> String {
-    (try? json(text)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+extension WaveformDocument.Source {
+  /// Writes the members of the object, in alphabetical order.
+  fileprivate func write(_ json: inout JSONWriter) throws(MediaError) {
+    try json.member("channelLayout", ifPresent: channelLayout)
+    if let channels { try json.member("channels", channels) }
+    try json.member("file", ifPresent: file)
+    try json.member("formatName", ifPresent: formatName)
+    try json.member("trackID", ifPresent: trackID)
+  }
+}
+
+extension JSONWriter {
+  /// An array of a value for each of some pixels, which `body` writes.
+  fileprivate mutating func member(
+    _ key: String, pixels: some Sequence<Int>, _ body: (Int, inout TextBuffer) -> Void
+  ) throws(MediaError) {
+    try beginMember(key)
+    try beginArray(.compact)
+    for pixel in pixels {
+      try beginValue()
+      body(pixel, &text)
+    }
+    try endArray()
   }
 }
 

@@ -37,3 +37,20 @@ public enum WaveformFileKind: Hashable, Sendable {
     }
   }
 }
+
+extension WaveformDocument {
+  /// In bytes: waveform files of a day at a zoom of 64 are smaller.
+  private static let maximumFileSize: Int64 = 1 << 28
+
+  /// Reads a file that holds a waveform rather than sound; `nil` for all others.
+  ///
+  /// - Throws: `.overLimit` for a file of over 256 MiB, `.fileFailedToParse`.
+  package init?(recognizing source: any ByteSource) throws(MediaError) {
+    let beginning = try source.bytes(at: 0, count: WaveformFileKind.beginningLength)
+    guard let kind = WaveformFileKind(beginning: beginning) else { return nil }
+    guard source.byteCount <= Self.maximumFileSize else {
+      throw MediaError(.overLimit, "a waveform file of over \(Self.maximumFileSize) bytes is not read")
+    }
+    self = try kind.decode(source.bytes(at: 0, count: Int(source.byteCount)))
+  }
+}

@@ -13,30 +13,22 @@ public enum WaveformJSON {
     let bitDepth = bitDepth ?? waveform.bitDepth
     let divisor: Int16 = bitDepth == .eight ? 256 : 1
     let values = waveform.values
-    var bytes = Array(
-      """
-      {"version":2,"channels":\(waveform.channelCount),"sample_rate":\(waveform.sampleRate),\
-      "samples_per_pixel":\(waveform.samplesPerPixel),"bits":\(bitDepth.rawValue),\
-      "length":\(waveform.length),"data":[
-      """.utf8)
-    bytes.reserveCapacity(bytes.count + values.count * (bitDepth == .eight ? 5 : 7) + 3)
-    for index in values.indices {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      append(values[index] / divisor, to: &bytes)
+    let bytes = try? JSONWriter.bytes(.compact) { (json) throws(MediaError) in
+      try json.beginObject()
+      try json.member("version", 2)
+      try json.member("channels", waveform.channelCount)
+      try json.member("sample_rate", waveform.sampleRate)
+      try json.member("samples_per_pixel", waveform.samplesPerPixel)
+      try json.member("bits", bitDepth.rawValue)
+      try json.member("length", waveform.length)
+      try json.beginMember("data")
+      try json.beginArray()
+      for index in values.indices { try json.value(Int64(values[index] / divisor)) }
+      try json.endArray()
+      try json.endObject()
     }
-    bytes += "]}\n".utf8
-    return bytes
-  }
-
-  static func append(_ value: Int16, to bytes: inout [UInt8]) {
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    let rest = value.magnitude
-    var divisor: UInt16 =
-      rest >= 1000 ? (rest >= 10000 ? 10000 : 1000) : rest >= 100 ? 100 : rest >= 10 ? 10 : 1
-    while divisor > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / divisor % 10))
-      divisor /= 10
-    }
+    // Only a writer that hands its text on can fail.
+    return bytes ?? []
   }
 
   /// Reads the bytes of a document.

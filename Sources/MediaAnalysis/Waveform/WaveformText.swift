@@ -1,3 +1,5 @@
+import MediaCore
+
 /// Waveforms as the text of audiowaveform: a line for each pixel, with minimum and maximum for each channel.
 public enum WaveformText {
   /// Gives the bytes of a file; 8-bit values are made as in ``WaveformDataFile``.
@@ -5,12 +7,11 @@ public enum WaveformText {
     let divisor: Int16 = (bitDepth ?? waveform.bitDepth) == .eight ? 256 : 1
     let values = waveform.values
     let lineLength = 2 * waveform.channelCount
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(values.count * (divisor == 256 ? 5 : 7))
+    var text = TextBuffer()
     for index in values.indices {
-      WaveformJSON.append(values[index] / divisor, to: &bytes)
-      bytes.append(UInt8(ascii: (index + 1) % lineLength == 0 ? "\n" : ","))
+      text.append(Int64(values[index] / divisor))
+      text.append(byte: UInt8(ascii: (index + 1) % lineLength == 0 ? "\n" : ","))
     }
-    return bytes
+    return text.takeBytes()
   }
 }

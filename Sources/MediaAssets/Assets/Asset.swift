@@ -1,4 +1,5 @@
-import LibAV
+package import LibAV
+package import MediaContainers
 public import MediaCore
 package import MediaMetadata
 
@@ -31,6 +32,32 @@ public class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
   /// Every sample of a track; blocks for as long as reading the track through takes.
   func sampleTable(of track: TrackContent) throws(MediaError) -> SampleCursorTable {
     throw MediaError(.operationNotSupportedForAsset, "this kind of asset has no packets")
+  }
+
+  /// The file that errors name; `nil` where there is none.
+  package var file: String? { nil }
+
+  /// The file's bytes, where they may be read past libav.
+  package var plainSource: (any ByteSource)? { nil }
+
+  /// Of what is decoded of it.
+  package var limits: MediaLimits { .standard }
+
+  /// The stored samples of a track, from the first one on, for one reader.
+  package func makePacketSource(
+    for track: TrackContent, _ options: DecodingOptions
+  ) throws(MediaError) -> any PacketSource {
+    throw MediaError(.operationNotSupportedForAsset, "only assets in files can be read")
+  }
+
+  /// What keeps a track from giving samples, as far as the asset says it; `nil` where nothing does.
+  package func obstacle(of track: TrackContent) -> MediaError? { nil }
+
+  /// All stored samples of the tracks, without their media.
+  package func sampleListing(
+    timeline: SampleListing.Timeline = .presented, usesPackets: Bool = false
+  ) throws(MediaError) -> SampleListing {
+    throw MediaError(.operationNotSupportedForAsset, "this kind of asset has no samples of its own")
   }
 
   /// Whether `content()` gives its answer at once.

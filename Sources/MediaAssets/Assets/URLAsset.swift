@@ -1,6 +1,6 @@
 package import LibAV
 package import MediaContainers
-package import MediaCore
+public import MediaCore
 package import MediaMetadata
 internal import Synchronization
 
@@ -33,10 +33,18 @@ public final class URLAsset: Asset, @unchecked Sendable {
     /// Whether libav is asked even where the file's own structure answers, which tells of the same file the same.
     public var alwaysUsesLibAV: Bool
 
-    /// Makes options; by default estimated durations stand, and libav is asked only where it is needed.
-    public init(preferPreciseDurationAndTiming: Bool = false, alwaysUsesLibAV: Bool = false) {
+    /// How much the file may cost.
+    public var limits: MediaLimits
+
+    /// Makes options; by default estimated durations stand, libav is asked only where it is needed, and limits are those
+    /// that hold for all.
+    public init(
+      preferPreciseDurationAndTiming: Bool = false, alwaysUsesLibAV: Bool = false,
+      limits: MediaLimits = .standard
+    ) {
       self.preferPreciseDurationAndTiming = preferPreciseDurationAndTiming
       self.alwaysUsesLibAV = alwaysUsesLibAV
+      self.limits = limits
     }
   }
 
@@ -44,8 +52,9 @@ public final class URLAsset: Asset, @unchecked Sendable {
     var source: CachedByteSource?
     /// The file's boxes, of an opening that was not cancelled.
     var isoFile: ISOFile?
-    /// What libav reads in the place of the file, which it can't open as it is.
-    var demuxedSource: PatchedByteSource?
+    /// What libav reads in the place of the file, parts of which it can't open or not in time.
+    var demuxedSource: (any ByteSource)?
+    var hiddenTagCount = 0
     var opened: Result<AssetContent, MediaError>?
     /// What an opening that is under way reads from.
     var beingRead: CancellableSource?
@@ -112,6 +121,12 @@ public final class URLAsset: Asset, @unchecked Sendable {
       let demuxer = try makeFirstDemuxer(reading, boxes)
       state.withLock { $0.idleDemuxer = demuxer }
       content = AssetContent(demuxer, of: boxes)
+      if state.withLock({ $0.hiddenTagCount > 0 }) {
+        content.issues.append(
+          MediaError(
+            .overLimit, "not all tags are described here, as there are too many; metadata lists them",
+            at: .init(file: path)))
+      }
     }
     if options.preferPreciseDurationAndTiming, content.isImprecise {
       let surveys = try PacketSurvey.surveys(of: try makeFirstDemuxer(reading, boxes))
@@ -149,10 +164,10 @@ public final class URLAsset: Asset, @unchecked Sendable {
       }
       if let surveys { return surveys }
       guard let source else { throw MediaError(.unknown, "the file is not open", at: .init(file: path)) }
-      let reading = CancellableSource(source)
+      let reading = CancellableSource(bounded(source))
       state.withLock { $0.beingRead = reading }
       defer { state.withLock { $0.beingRead = nil } }
-      let made = try PacketSurvey.surveys(of: try Demuxer(reading, name: path))
+      let made = try PacketSurvey.surveys(of: try Demuxer(reading, name: path, limits: options.limits))
       // It may lack what could not be read, whatever it says.
       guard !reading.isCancelled else {
         throw MediaError(.operationCancelled, "loading was cancelled", at: .init(file: path))
@@ -178,7 +193,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
   package func openedSource() throws(MediaError) -> any ByteSource {
     if let source = state.withLock({ $0.source }) { return source }
     // Kept open: what comes through a pipe can't be read again.
-    let opened = CachedByteSource(try FileByteSource(path: path))
+    let opened = CachedByteSource(try FileByteSource(recognizing: path, limits: options.limits))
     return state.withLock { state in
       // Another thread may have been faster; a pipe can be read once only.
       let source = state.source ?? opened
@@ -194,44 +209,75 @@ public final class URLAsset: Asset, @unchecked Sendable {
     return table
   }
 
-  /// A demuxer at the file's start, for one reader.
-  ///
-  /// - Parameters:
-  ///   - ignoresEditLists: whether stamps are the media's own, before the edit list.
-  ///   - hasLongPackets: whether plain samples are read in larger pieces than libav has them.
-  ///   - readsHeadersAlone: whether nothing is decoded to learn what the headers don't say.
-  package func makeDemuxer(
-    ignoresEditLists: Bool = false, hasLongPackets: Bool = false, readsHeadersAlone: Bool = false
-  ) throws(MediaError) -> Demuxer {
-    let content = try content()
-    var options: Demuxer.Options = readsHeadersAlone ? .headersAlone : []
-    if ignoresEditLists { options.insert(.ignoresEditLists) }
-    if hasLongPackets, content.format.container == .wave { options.insert(.longPackets) }
-    let demuxer = try makeRawDemuxer(options)
-    content.fragments?.correct(demuxer, usesMediaTimeline: ignoresEditLists)
-    return demuxer
+  package override var file: String? { path }
+  package override var limits: MediaLimits { options.limits }
+  package override var plainSource: (any ByteSource)? {
+    options.alwaysUsesLibAV ? nil : try? openedSource()
   }
 
-  /// A demuxer of other bytes in the place of the file's, with the media's own stamps.
-  ///
-  /// - Parameter readsHeadersAlone: whether nothing is decoded to learn what the headers don't say.
-  package func makeDemuxer(
-    of excerpt: any ByteSource, readsHeadersAlone: Bool = false
-  ) throws(MediaError) -> Demuxer {
-    try Demuxer(
-      excerpt, name: path,
-      options: readsHeadersAlone ? [.ignoresEditLists, .headersAlone] : .ignoresEditLists)
+  package override func makePacketSource(
+    for track: TrackContent, _ options: DecodingOptions
+  ) throws(MediaError) -> any PacketSource {
+    let content = try content()
+    let hasTables = ISOPacketSource.canRead(track, in: content)
+    // What is to be dropped stands in edits and tags, and libav says so with its packets.
+    let isPlain =
+      options.timeline == .media || !options.trims || !track.hasEditList && !track.trimming.countsSamples
+    if hasTables, isPlain, content.truncation == nil, let index = try? isoFile().sampleIndex(),
+      let source = try ISOPacketSource(track, in: index)
+    {
+      return source
+    }
+    let isWave = content.format.container == .wave
+    if isWave || content.format.container == .aiff, content.tracks.count == 1, content.truncation == nil,
+      let source = try LinearPCMPacketSource(
+        track, of: try openedSource(), hasLongPackets: isWave && !options.keepsShortPackets)
+    {
+      return source
+    }
+    var demuxing: Demuxer.Options = options.timeline == .media ? .ignoresEditLists : []
+    if isWave, !options.keepsShortPackets { demuxing.insert(.longPackets) }
+    return try DemuxerPacketSource(
+      stream: track.streamIndex, knowsPictureTimes: hasTables && track.mediaType == .video,
+      mayEndShort: isWave && content.truncation == nil && track.codec.isPCM
+    ) { [self, demuxing] () throws(MediaError) in try makeDemuxer(demuxing) }
+  }
+
+  package override func sampleListing(
+    timeline: SampleListing.Timeline = .presented, usesPackets: Bool = false
+  ) throws(MediaError) -> SampleListing {
+    try SampleListing(self, timeline: timeline, usesPackets: usesPackets)
+  }
+
+  package override func obstacle(of track: TrackContent) -> MediaError? {
+    guard let content = try? content() else { return nil }
+    if let known = content.truncation
+      ?? content.issues.first(where: { $0.code == .operationNotSupportedForAsset })
+    {
+      return known
+    }
+    guard var listing = try? sampleListing() else { return nil }
+    return listing.obstacle(ofTrack: track.trackID)
+  }
+
+  /// A demuxer at the file's start, for one reader.
+  package func makeDemuxer(_ options: Demuxer.Options = []) throws(MediaError) -> Demuxer {
+    let content = try content()
+    let demuxer = try makeRawDemuxer(options)
+    content.fragments?.correct(demuxer, usesMediaTimeline: options.contains(.ignoresEditLists))
+    return demuxer
   }
 
   private func makeFirstDemuxer(
     _ reading: CancellableSource, _ file: ISOFile
   ) throws(MediaError) -> Demuxer {
     do throws(MediaError) {
-      return try Demuxer(reading, name: path)
+      return try Demuxer(bounded(reading), name: path, limits: options.limits)
     } catch {
       guard !reading.isCancelled else { throw error }
-      guard let plain = PatchedByteSource(withoutSampleEncryptionOf: file),
-        let demuxer = try? Demuxer(plain, name: path)
+      guard let patched = PatchedByteSource(withoutSampleEncryptionOf: file),
+        case let plain = PatchedByteSource(boundingTagsOf: patched) ?? patched,
+        let demuxer = try? Demuxer(plain, name: path, limits: options.limits)
       else {
         throw (error.isEndOfFile ? Truncation.error(inHeadersOf: reading) : nil)
           ?? ImageItems.error(of: reading) ?? error
@@ -241,9 +287,20 @@ public final class URLAsset: Asset, @unchecked Sendable {
     }
   }
 
+  /// A source without more tags than libav can take, for it alone.
+  private func bounded(_ source: any ByteSource) -> any ByteSource {
+    guard let bounded = PatchedByteSource(boundingTagsOf: source) else { return source }
+    state.withLock { state in
+      // What is kept reads the file itself: the source can be one that was cancelled.
+      state.demuxedSource = state.source.flatMap { PatchedByteSource(bounded, of: $0) } ?? bounded
+      state.hiddenTagCount = bounded.hiddenTagCount
+    }
+    return bounded
+  }
+
   private func makeRawDemuxer(_ options: Demuxer.Options) throws(MediaError) -> Demuxer {
     let (idle, source) = state.withLock { state in
-      guard options.isSubset(of: .headersAlone) else {
+      guard options.isEmpty else {
         return (nil, state.demuxedSource ?? state.source) as (Demuxer?, (any ByteSource)?)
       }
       defer { state.idleDemuxer = nil }
@@ -252,6 +309,6 @@ public final class URLAsset: Asset, @unchecked Sendable {
     if let idle { return idle }
     // Outside of the lock: opening reads the file, and readers on other threads open theirs meanwhile.
     guard let source else { throw MediaError(.unknown, "the file is not open", at: .init(file: path)) }
-    return try Demuxer(source, name: path, options: options)
+    return try Demuxer(bounded(source), name: path, options: options, limits: self.options.limits)
   }
 }

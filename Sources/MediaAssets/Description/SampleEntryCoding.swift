@@ -109,6 +109,8 @@ extension SampleEntryCoding {
     }
     video.contentLightLevelInfo = boxes.payload("clli").flatMap { ContentLightLevelInfo(clli: $0) }
     description.video = video
+    description.coding.tag = boxes.entry.type
+    description.coding.bitsPerCodedSample = Int(visual.depth)
     return SampleEntryCoding(codec: codec, description: description, configuration: configuration)
   }
 
@@ -167,7 +169,7 @@ extension SampleEntryCoding {
     _ codec: Codec, _ boxes: SampleEntryBoxes, rate: Int, channels: Int, layout: ChannelLayout,
     frames: Int?, bits: Int?, extradata: [UInt8], _ configuration: CodecConfiguration
   ) -> SampleEntryCoding {
-    let description = FormatDescription(
+    var description = FormatDescription(
       mediaType: .audio, mediaSubType: boxes.entry.type, codec: codec, formatName: codec.name,
       profile: configuration.profile,
       audio: .init(
@@ -176,6 +178,8 @@ extension SampleEntryCoding {
           framesPerPacket: frames ?? 0, channelsPerFrame: channels, bitsPerChannel: bits ?? 0),
         channelLayout: layout),
       codecConfiguration: extradata)
+    description.coding.tag = boxes.entry.type
+    description.coding.bitsPerCodedSample = Int(boxes.entry.audio?.sampleSize ?? 0)
     return SampleEntryCoding(
       codec: codec, description: description, configuration: configuration,
       objectTypeIndication: boxes.elementaryStream?.type)

@@ -141,7 +141,7 @@ extension StructuralContent {
       let head = try? boxes.source.bytes(at: boxes.entry.range.lowerBound, count: 86), head.count >= 28
     else { return nil }
     // Both kinds of entries keep the vendor behind the version and the revision of QuickTime's.
-    let vendor = boxes.entry.visual != nil ? head[12..<16] : head[12..<16]
+    let vendor = head[12..<16]
     entries.append(.init(key: "vendor_id", value: vendor.map(tagText).joined()))
     if boxes.entry.visual != nil, head.count >= 75 {
       let size = min(Int(head[42]), 31)

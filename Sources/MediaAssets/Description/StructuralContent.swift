@@ -80,6 +80,9 @@ extension StructuralContent {
     streamDescription.setPCMLayout(bits: wave.bitsPerSample, flags)
     description.audio = FormatDescription.AudioFormat(
       streamDescription: streamDescription, channelLayout: layout)
+    description.coding.tag = wave.codecTag
+    description.coding.bitsPerCodedSample = wave.bitsPerSample
+    description.coding.blockAlignment = wave.channelCount * ((wave.bitsPerSample + 7) / 8)
     var stream = StreamInfo(
       index: 0, id: 0, formatDescription: description, timeBase: TimeBase(numerator: 1, denominator: rate))
     stream.durationTicks = wave.frameCount

@@ -21,6 +21,7 @@ struct TrackCoding {
     configuration =
       CodecConfiguration(codec: stream.codec, bytes: description.codecConfiguration)
       ?? boxes?.payload("vpcC").flatMap { CodecConfiguration(vpcC: $0) }
+      ?? boxes?.payload("vvcC").flatMap { CodecConfiguration(vvc: $0) }
     description.complete(with: configuration, boxes: boxes)
     descriptions = [description]
     for other in isoTrack?.sampleEntries.dropFirst().prefix(Self.entryLimit) ?? [] {

@@ -22,7 +22,7 @@ extension TrackContent {
     add(.containsAlphaChannel, if: pictures.contains(where: \.hasAlpha))
     add(.containsStereoMultiviewVideo, if: formatDescriptions.contains { $0.mediaSubType == "mvc1" })
     let isAuxiliary =
-      disposition.contains(.comment) || taggedCharacteristics.contains(.isAuxiliaryContent)
+      disposition.contains(.comment) || presentation.taggedCharacteristics.contains(.isAuxiliaryContent)
     add(.isAuxiliaryContent, if: isAuxiliary)
     add(.isMainProgramContent, if: !isAuxiliary)
     add(.isOriginalContent, if: disposition.contains(.original))
@@ -35,7 +35,7 @@ extension TrackContent {
       if: disposition.contains(.visualImpaired) || disposition.contains(.descriptions))
     add(.languageTranslation, if: disposition.contains(.dubbed))
     add(.dubbedTranslation, if: disposition.contains(.dubbed))
-    for tagged in taggedCharacteristics { add(tagged, if: true) }
+    for tagged in presentation.taggedCharacteristics { add(tagged, if: true) }
     return found
   }
 

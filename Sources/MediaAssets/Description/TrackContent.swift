@@ -5,121 +5,71 @@ package import MediaMetadata
 
 /// All that a track says of itself.
 package struct TrackContent: Sendable {
-  package var streamIndex: Int
-  package var trackID: Int32
-  package var mediaType: MediaType
-  package var formatDescriptions: [FormatDescription]
-  package var codec: Codec
+  package let streamIndex: Int
+  package let trackID: Int32
+  package let mediaType: MediaType
+  package let formatDescriptions: [FormatDescription]
+  package let codec: Codec
   /// libav's name of the codec, such as `h264`, for what has to print that.
-  package var libavCodecName: String
-  package var isDecodable: Bool
-  package var isProtected: Bool
-  package var isEnabled: Bool
-  package var isDefault: Bool
-  package var isTimed: Bool
-  package var isSelfContained: Bool
-  package var disposition: StreamInfo.Disposition
+  package let libavCodecName: String
+  package let isDecodable: Bool
+  package let isProtected: Bool
+  /// Whether the track lies on a timeline, which a cover picture doesn't.
+  package let isTimed: Bool
+  package let timeBase: TimeBase
+  /// What is taken off the stored times to come to the timeline.
+  package let origin: MediaTime
+  /// Ticks a second of the stored times: `mdhd`'s timescale in ISO files.
+  package let naturalTimeScale: Int32
   /// Where the track lies on the asset's timeline, and which of its media is shown there.
   package private(set) var timing: TrackTiming
-  /// Ticks a second of the stored times: `mdhd`'s timescale in ISO files.
-  package var naturalTimeScale: Int32
-  package var estimatedDataRate: Int64?
-  /// Packets, where the container counts them.
-  package var sampleCount: Int64?
-  /// Bytes of all samples, where the container counts them.
-  package var totalSampleDataLength: Int64?
-  package var languageCode: String?
-  package var extendedLanguageTag: String?
-  package var preferredTransform: AffineTransform
-  package var preferredVolume: Double
-  package var nominalFrameRate: Double
-  package var minFrameDuration: MediaTime
-  package var requiresFrameReordering: Bool
+  package private(set) var rates: TrackRates
+  /// Whether samples are stored in another order than they are shown.
+  package let requiresFrameReordering: Bool
+  package let presentation: TrackPresentation
+  package private(set) var relations: TrackRelations
   /// As libav names them.
-  package var tags: [DictionaryTag]
-  package var timeBase: TimeBase
-  /// What is taken off the stored times to come to the timeline.
-  package var origin: MediaTime
-  /// 0 for none.
-  package var alternateGroup: Int16
-  var associations: [TrackAssociation]
-  /// Characteristics that the file states in so many words.
-  var taggedCharacteristics: [MediaCharacteristic]
-  package var disagreements: [Disagreement]
+  package let tags: [DictionaryTag]
+  package let disagreements: [Disagreement]
   /// Of a track of boxed metadata.
-  package var metadataKeys: BoxedMetadataKeys?
+  package let metadataKeys: BoxedMetadataKeys?
 
   init(
     _ stream: StreamInfo, trackID: Int32, isoTrack: ISOTrack?, movie: ISOMovie?, extent: Range<Int64>?,
     origin: MediaTime, container: ContainerInfo, file: ISOFile
   ) {
-    let source = file.source
+    let coding = TrackCoding(stream, isoTrack: isoTrack, source: file.source)
+    let totals = isoTrack.map { file.sampleTotals(of: $0) }
     streamIndex = stream.index
     self.trackID = trackID
     mediaType = stream.formatDescription.mediaType
+    formatDescriptions = coding.descriptions
     codec = stream.codec
     libavCodecName = stream.libavCodecName
     isDecodable = stream.hasDecoder
-    isEnabled = isoTrack?.isEnabled ?? true
-    disposition = stream.disposition
-    isDefault = stream.disposition.contains(.default)
+    isProtected = stream.isProtected || coding.descriptions.contains { $0.protectionScheme != nil }
     isTimed = stream.isTimed
-    naturalTimeScale = Self.naturalTimeScale(stream, isoTrack: isoTrack)
     timeBase = stream.timeBase
     // A cover picture lies on no timeline: it is shown from the start.
     self.origin = stream.isTimed ? origin : stream.startTicks.map { stream.timeBase.time($0) } ?? .zero
-
-    let coding = TrackCoding(stream, isoTrack: isoTrack, source: source)
-    formatDescriptions = coding.descriptions
-    isProtected = stream.isProtected || coding.descriptions.contains { $0.protectionScheme != nil }
-
-    let tables = isoTrack.map { file.sampleTotals(of: $0) }
+    naturalTimeScale = Self.naturalTimeScale(stream, isoTrack: isoTrack)
     timing = TrackTiming(
-      stream, isoTrack: isoTrack, movie: movie, extent: extent, tables: tables, origin: origin,
+      stream, isoTrack: isoTrack, movie: movie, extent: extent, totals: totals, origin: origin,
       container: container, configuration: coding.configuration)
-
-    estimatedDataRate = stream.bitRate
-    // A rate that was made with a length that is far from the true one means nothing.
-    if let extent, let ticks = stream.durationTicks,
-      ticks / 2 > extent.upperBound.saturatingSubtract(extent.lowerBound)
-    {
-      estimatedDataRate = nil
-    }
-    sampleCount = stream.packetCount > 0 ? stream.packetCount : nil
-    totalSampleDataLength =
-      movie?.containsFragments == true || movie?.canContainFragments == true ? nil : tables?.byteCount
-    isSelfContained = isoTrack.map { Self.isSelfContained($0, source: source) } ?? true
-    let language = isoTrack?.languageCode ?? stream.language
-    languageCode = language == "und" || language == "" ? nil : language
-    extendedLanguageTag = isoTrack?.extendedLanguageTag
-    preferredTransform = stream.transform
-    preferredVolume = isoTrack?.volume ?? 1
-    nominalFrameRate = stream.averageFrameRate?.value ?? 0
-    minFrameDuration =
-      mediaType == .video
-      ? (Self.shortestDistance(in: tables, timescale: isoTrack?.mediaTimescale) ?? stream.realFrameRate)
-        .map { MediaTime(value: Int64($0.denominator), timescale: $0.numerator) } ?? .invalid
-      : .invalid
-    requiresFrameReordering = stream.reorderDepth > 0
+    rates = TrackRates(stream, isoTrack: isoTrack, movie: movie, extent: extent, totals: totals)
+    presentation = TrackPresentation(stream, isoTrack: isoTrack, source: file.source)
+    relations = TrackRelations(isoTrack, source: file.source)
     tags = stream.metadata.map { DictionaryTag(key: $0.key, value: $0.value) }
-    alternateGroup = isoTrack?.alternateGroup ?? 0
-    associations = []
-    for reference in isoTrack?.references ?? [] {
-      associations.append(
-        TrackAssociation(
-          type: TrackAssociationType(rawValue: reference.type),
-          trackIDs: reference.trackIDs.compactMap { Int32(exactly: $0) }.filter { $0 > 0 }))
+    let timingDisagreements = isoTrack.map { isoTrack in
+      Self.timingDisagreements(
+        isoTrack, movie: movie, tables: totals, configuration: coding.configuration,
+        frameRate: stream.formatDescription.mediaType == .video ? stream.averageFrameRate?.value ?? 0 : 0)
     }
-    taggedCharacteristics = isoTrack.map { Self.taggedCharacteristics($0, source: source) } ?? []
-    disagreements = coding.disagreements
-    if let entry = isoTrack?.sampleEntries.first, entry.type == "mebx" {
-      metadataKeys = BoxedMetadataKeys(entry.range, of: source)
+    disagreements = coding.disagreements + (timingDisagreements ?? [])
+    metadataKeys = isoTrack?.sampleEntries.first.flatMap { entry in
+      entry.type == "mebx" ? BoxedMetadataKeys(entry.range, of: file.source) : nil
     }
-    if let isoTrack {
-      disagreements += Self.timingDisagreements(
-        isoTrack, movie: movie, tables: tables, configuration: coding.configuration,
-        frameRate: mediaType == .video ? nominalFrameRate : 0)
-    }
+    requiresFrameReordering = stream.reorderDepth > 0
   }
 
   /// The time on the track's timeline of a stored stamp.
@@ -134,15 +84,6 @@ package struct TrackContent: Sendable {
 
   /// Whether this machine has a decoder, and needs no key.
   package var isPlayable: Bool { isDecodable && !isProtected }
-
-  /// Of pictures that don't follow each other at one rate, as the file's table says; `nil` where they do.
-  private static func shortestDistance(
-    in tables: ISOSampleTotals?, timescale: UInt32?
-  ) -> StreamInfo.Rational? {
-    guard let tables, !tables.isConstantRate, let timescale, let delta = tables.shortestDelta, delta > 0
-    else { return nil }
-    return StreamInfo.Rational(reducing: Int128(timescale), Int128(delta))
-  }
 
   private static func naturalTimeScale(_ stream: StreamInfo, isoTrack: ISOTrack?) -> Int32 {
     if let timescale = isoTrack?.mediaTimescale { return Int32(clamping: timescale) }
@@ -159,8 +100,7 @@ package struct TrackContent: Sendable {
   ///
   /// - Parameter countsPadding: whether the last packet's duration is with what is dropped of it.
   mutating func measure(by survey: PacketSurvey, countsPadding: Bool) {
-    totalSampleDataLength = survey.byteCount
-    sampleCount = sampleCount ?? survey.packetCount
+    rates.measure(by: survey)
     guard isTimed else { return }
     timing.measure(
       by: survey, countsPadding: countsPadding, timeBase: timeBase, origin: origin,
@@ -171,6 +111,14 @@ package struct TrackContent: Sendable {
   mutating func trim(_ trimming: Trimming, mediaStart: MediaTime) {
     timing.trim(trimming, mediaStart: mediaStart, timescale: timeBase.denominator)
   }
+
+  /// Where the container doesn't say how many bits a second sound and pictures take, their size does.
+  mutating func estimateDataRate() {
+    guard isTimed, mediaType == .audio || mediaType == .video else { return }
+    rates.estimateDataRate(over: timeRange.duration)
+  }
+
+  mutating func add(_ association: TrackAssociation) { relations.add(association) }
 }
 
 extension PictureRectangle {

@@ -28,9 +28,9 @@ package struct TrackTiming: Sendable {
   ///   - origin: what is taken off the stored times to come to the timeline.
   init(
     _ stream: StreamInfo, isoTrack: ISOTrack?, movie: ISOMovie?, extent: Range<Int64>?,
-    tables: ISOSampleTotals?, origin: MediaTime, container: ContainerInfo, configuration: CodecConfiguration?
+    totals: ISOSampleTotals?, origin: MediaTime, container: ContainerInfo, configuration: CodecConfiguration?
   ) {
-    let lastSampleEnd = extent?.upperBound ?? tables?.presentationEnd
+    let lastSampleEnd = extent?.upperBound ?? totals?.presentationEnd
     let mediaEnd = MediaEnd(isoTrack, extent: extent, lastSampleEnd: lastSampleEnd)
     self.mediaEnd = mediaEnd
     let edits = isoTrack.flatMap {

@@ -88,7 +88,7 @@ package struct Trimming: Hashable, Sendable {
   }
 
   /// Whether the statement counts the samples that are to be heard, so that no measured times say it better.
-  var countsSamples: Bool { statement == .iTunSMPB || statement == .packetTable }
+  package var countsSamples: Bool { statement == .iTunSMPB || statement == .packetTable }
 
   /// What the decoder drops of its own accord, after the first timestamp.
   var decoderDelay: MediaTime { statement == .codecDelay ? priming : .zero }

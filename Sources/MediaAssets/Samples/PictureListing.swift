@@ -36,10 +36,10 @@ package struct PictureListing {
 
   /// - Throws: `.operationNotSupportedForAsset` where the pictures of the codec can't be told without decoding.
   package init(
-    _ asset: URLAsset, trackID: Int32, timeline: SampleListing.Timeline = .presented,
+    _ asset: Asset, trackID: Int32, timeline: SampleListing.Timeline = .presented,
     headers headerReading: HeaderReading = .all
   ) throws(MediaError) {
-    listing = try SampleListing(asset, timeline: timeline)
+    listing = try asset.sampleListing(timeline: timeline)
     self.headerReading = headerReading
     let place = MediaError.Location(trackID: trackID)
     guard let content = try asset.content().tracks.first(where: { $0.trackID == trackID }) else {

@@ -197,7 +197,7 @@ package struct SampleListing {
     of asset: URLAsset, _ contents: [TrackContent], _ wanted: Set<Int32>, _ bytes: SampleBytes?,
     _ body: (StoredTrack, StoredSample) throws(MediaError) -> Void
   ) throws(MediaError) {
-    let demuxer = try asset.makeDemuxer(ignoresEditLists: timeline == .media)
+    let demuxer = try asset.makeDemuxer(timeline == .media ? .ignoresEditLists : [])
     if wanted.count == 1, let only = tracks.first(where: { wanted.contains($0.trackID) }) {
       demuxer.discardStreams(except: only.streamIndex)
     }

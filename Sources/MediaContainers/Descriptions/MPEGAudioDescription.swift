@@ -38,51 +38,15 @@ package struct MPEGAudioDescription: Sendable {
     channelCount = header.channelCount
     samplesPerFrame = header.samplesPerFrame
     firstBitRate = second.bitRate * 1000
-    let position = 4 + header.sideInfoSize
-    guard let xing = LAMETag(bytes, at: position), let frames = xing.frameCount, frames > 0 else {
-      return nil
-    }
-    isConstantRate = xing.isConstantRate
-    frameCount = Int64(frames)
-    byteCount = xing.byteCount.map { Int64($0) }
-    encoder = xing.encoder
-    encoderDelay = xing.delay
-    encoderPadding = xing.padding
+    guard let tag = LibavEncoderTag(in: bytes[..<size], header) else { return nil }
+    isConstantRate = tag.isConstantRate
+    frameCount = Int64(tag.frameCount)
+    byteCount = tag.byteCount
+    encoder = tag.encoder
+    encoderDelay = tag.delay
+    encoderPadding = tag.padding
     let end = source.byteCount
     hasID3v1 = end >= 128 && (try? source.bytes(at: end - 128, count: 3))?.elementsEqual("TAG".utf8) ?? false
-  }
-}
-
-/// A Xing or Info tag with LAME's part behind it.
-struct LAMETag {
-  var isConstantRate: Bool
-  var frameCount: UInt32?
-  var byteCount: UInt32?
-  var encoder: String
-  var delay: Int
-  var padding: Int
-
-  /// `nil` where there is none as a whole.
-  init?(_ frame: [UInt8], at position: Int) {
-    guard frame.count >= position + 8 else { return nil }
-    var reader = FieldReader(Array(frame[position...]), at: 0, path: "Xing")
-    do {
-      let name = try reader.readFourCC("name")
-      guard name == "Xing" || name == "Info" else { return nil }
-      isConstantRate = name == "Info"
-      let flags = try reader.read("flags", as: UInt32.self)
-      if flags & 1 != 0 { frameCount = try reader.read("frames") }
-      if flags & 2 != 0 { byteCount = try reader.read("bytes") }
-      if flags & 4 != 0 { try reader.skip("TOC", 100) }
-      if flags & 8 != 0 { try reader.skip("quality", 4) }
-      guard let name = reader.peekFourCC(), ["LAME", "Lavf", "Lavc"].contains(name) else { return nil }
-      encoder = try reader.readLatin1("encoder", 9)
-      try reader.skip("rates and gains", 12)
-      delay = Int(try reader.readBits("encoder delay", 12))
-      padding = Int(try reader.readBits("padding", 12))
-    } catch {
-      return nil
-    }
   }
 }
 
@@ -92,56 +56,44 @@ struct ID3TextTag {
   var end: Int64 = 0
   var texts: [(identifier: String, text: String)] = []
 
-  private static let byteLimit = 1 << 20
+  private static let byteLimit: Int64 = 1 << 20
 
   /// `nil` for a tag that holds anything but texts, or is stored in an unusual way.
   init?(of source: any ByteSource) {
-    guard let head = try? source.bytes(at: 0, count: 10), head.count == 10 else { return nil }
-    guard head.starts(with: "ID3".utf8) else { return }
-    let (version, flags) = (head[3], head[5])
-    guard (3...4).contains(version), flags == 0, head[6...].allSatisfy({ $0 < 128 }) else { return nil }
-    let size = head[6...].reduce(0) { $0 << 7 | Int($1) }
-    guard size <= Self.byteLimit, let body = try? source.bytes(at: 10, count: size), body.count == size else {
-      return nil
-    }
-    end = Int64(10 + size)
-    var offset = 0
-    while offset + 10 <= size, body[offset] != 0 {
-      let identifier = String(isoLatin1: body[offset..<offset + 4])
-      let digits = body[(offset + 4)..<(offset + 8)]
-      guard version == 3 || digits.allSatisfy({ $0 < 128 }) else { return nil }
-      let length = digits.reduce(0) { $0 << (version == 4 ? 7 : 8) | Int($1) }
-      guard body[offset + 8] == 0, body[offset + 9] == 0, length > 1, length <= size - offset - 10,
-        identifier.hasPrefix("T"), identifier != "TXXX",
-        let text = Self.text(body[(offset + 10)..<(offset + 10 + length)])
-      else { return nil }
-      texts.append((identifier, text))
-      offset += 10 + length
+    guard let head = try? source.bytes(at: 0, count: ID3Header.byteCount), head.count == ID3Header.byteCount
+    else { return nil }
+    guard let header = ID3Header(head) else { return }
+    guard (3...4).contains(header.version), header.flags == 0, header.isSyncsafe,
+      header.bodySize <= Self.byteLimit, header.byteCount <= source.byteCount
+    else { return nil }
+    end = header.byteCount
+    let tree = AudioTags.id3(in: 0..<end, of: source, StructureOptions())
+    guard tree.allIssues.isEmpty, let tag = tree.children.first else { return nil }
+    for frame in tag.children {
+      guard frame.type.hasPrefix("T"), frame.type != "TXXX", let text = Self.text(of: frame, in: source)
+      else {
+        return nil
+      }
+      texts.append((frame.type, text))
     }
   }
 
-  /// Text in one of ID3's encodings; `nil` for several texts in one frame.
-  private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
-    guard let encoding = bytes.first else { return nil }
-    var content = bytes.dropFirst()
-    switch encoding {
-    case 0, 3:
-      while content.last == 0 { content.removeLast() }
-      guard !content.contains(0) else { return nil }
-      return encoding == 0 ? String(isoLatin1: content) : String(validating: content, as: UTF8.self)
-    case 1:
-      guard content.count >= 2, content.count % 2 == 0 else { return nil }
-      let isLittle = content.starts(with: [0xFF, 0xFE])
-      guard isLittle || content.starts(with: [0xFE, 0xFF]) else { return nil }
-      let raw = Array(content.dropFirst(2))
-      var units = stride(from: 0, to: raw.count, by: 2).map { index in
-        isLittle
-          ? UInt16(raw[index]) | UInt16(raw[index + 1]) << 8
-          : UInt16(raw[index]) << 8 | UInt16(raw[index + 1])
+  /// The one text of a frame without flags; `nil` for several, and for one that is not well-formed.
+  private static func text(of frame: StructureNode, in source: any ByteSource) -> String? {
+    let texts = frame.fields.filter { $0.name == "information" }
+    guard texts.count == 1, let field = texts.first, case .text(let text) = field.value,
+      !text.unicodeScalars.contains("\u{FFFD}"), frame.unparsed.isEmpty,
+      frame.fields.prefix(while: { $0.name != "text_encoding" }).allSatisfy({ $0.value == .unsigned(0) })
+    else { return nil }
+    switch frame.fields.first(where: { $0.name == "text_encoding" })?.value {
+    case .unsigned(0), .unsigned(3): return text
+    case .unsigned(1):
+      // Both orders of bytes are told by their mark alone.
+      guard field.range.count % 2 == 0, let mark = try? source.bytes(at: field.range.lowerBound, count: 2)
+      else {
+        return nil
       }
-      while units.last == 0 { units.removeLast() }
-      guard !units.contains(0) else { return nil }
-      return String(validating: units, as: UTF16.self)
+      return mark == [0xFF, 0xFE] || mark == [0xFE, 0xFF] ? text : nil
     default: return nil
     }
   }

@@ -18,17 +18,18 @@ package struct MPEGAudioPadding: Hashable, Sendable {
   package init?(of source: any ByteSource) {
     var start: Int64 = 0
     for _ in 0..<Self.tagLimit {
-      guard let head = try? source.bytes(at: start, count: 10), head.count == 10 else { return nil }
-      guard head.starts(with: "ID3".utf8) else { break }
-      let size = head[6...].reduce(0) { $0 << 7 | Int64($1 & 0x7F) }
-      start += 10 + size + (head[5] & 0x10 != 0 ? 10 : 0)
+      guard let head = try? source.bytes(at: start, count: ID3Header.byteCount),
+        head.count == ID3Header.byteCount
+      else { return nil }
+      guard let tag = ID3Header(head) else { break }
+      start += tag.byteCount
     }
-    guard let bytes = try? source.bytes(at: start, count: 256), let header = MPEGAudioHeader(bytes),
-      header.layer == 3, let tag = LAMETag(bytes, at: 4 + header.sideInfoSize), let count = tag.frameCount,
-      count > 0
+    guard let bytes = try? source.bytes(at: start, count: EncoderTag.frameByteCount),
+      let header = MPEGAudioHeader(bytes), header.layer == 3,
+      let tag = LibavEncoderTag(in: bytes.prefix(header.frameSize ?? .max), header)
     else { return nil }
     droppedFirst = tag.delay + Self.decoderDelay
     droppedLast = max(0, tag.padding - Self.decoderDelay)
-    frameCount = Int(count) * header.samplesPerFrame
+    frameCount = Int(tag.frameCount) * header.samplesPerFrame
   }
 }

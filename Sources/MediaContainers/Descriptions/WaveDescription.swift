@@ -5,6 +5,8 @@ package import MediaCore
 /// `nil` for anything but plain samples in a file that is all there.
 package struct WaveDescription: Sendable {
   package var codec: Codec
+  /// The number of the WAVE format, of which extensible ones name another, with its lowest byte first.
+  package var codecTag: FourCC
   /// Whether samples of Linear PCM are floating point; others are integers, signed where they are of more than 8 bits.
   package var isFloat: Bool
   package var sampleRate: Int
@@ -21,49 +23,44 @@ package struct WaveDescription: Sendable {
 
   /// Chunks that hold nothing that is described.
   private static let ignored: Set<FourCC> = [
-    "fact", "PEAK", "JUNK", "junk", "PAD ", "FLLR", "filr", "cue ", "smpl", "inst", "plst", "cart", "levl",
+    "ds64", "fact", "PEAK", "JUNK", "junk", "PAD ", "FLLR", "filr", "cue ", "smpl", "inst", "plst", "cart",
+    "levl",
   ]
   private static let chunkLimit = 64
   private static let informationLimit: Int64 = 1 << 16
 
   package init?(of source: any ByteSource) {
-    guard let head = try? source.bytes(at: 0, count: 12), head.count == 12,
-      head[8...].elementsEqual("WAVE".utf8), head.starts(with: "RIFF".utf8) || head.starts(with: "RF64".utf8)
+    guard let head = try? source.bytes(at: 0, count: 12), StructureFormat.riff.recognizes(head),
+      head.dropFirst(8).elementsEqual("WAVE".utf8), let end = try? RIFFExtent.declaredEnd(of: source),
+      end <= source.byteCount
+    else { return nil }
+    var options = StructureOptions()
+    options.records = false
+    options.scansMedia = false
+    let root = StructureFormat.riff.parse(source, options)
+    guard root.children.count == 1, let form = root.children.first,
+      form.type == "RIFF:WAVE" || form.type == "RF64:WAVE", form.children.count <= Self.chunkLimit,
+      root.allIssues.allSatisfy({ $0.severity == .note })
     else { return nil }
     var format: WaveFormat?
-    var wideDataSize: UInt64?
     var data: Range<Int64>?
     var information: [(name: String, text: String)] = []
-    var offset: Int64 = 12
-    for _ in 0..<Self.chunkLimit {
-      guard let header = try? source.bytes(at: offset, count: 8), header.count == 8 else { break }
-      let id = FourCC(rawValue: header[..<4].bigEndian(UInt32.self))
-      var size = header[4...].reversed().bigEndian(Int64.self)
-      let start = offset + 8
-      switch id {
-      case "ds64":
-        guard let bytes = try? source.bytes(at: start, count: 16), bytes.count == 16 else { return nil }
-        wideDataSize = bytes[8...].reversed().bigEndian(UInt64.self)
+    for chunk in form.children {
+      switch chunk.fourCC {
       case "fmt ":
-        guard format == nil, size <= 4096, let bytes = try? source.bytes(at: start, count: Int(size)) else {
-          return nil
-        }
-        var reader = FieldReader(bytes, at: start, path: "fmt", byteOrder: .littleEndian)
-        format = try? WaveFormat(&reader)
-        guard reader.issues.isEmpty else { return nil }
+        guard format == nil, let value = chunk.content(as: WaveFormat.self) else { return nil }
+        format = value
       case "data":
-        if size == Int64(UInt32.max), let wide = wideDataSize.flatMap({ Int64(exactly: $0) }) { size = wide }
-        guard data == nil, size > 0, size <= source.byteCount - start else { return nil }
-        data = start..<start + size
+        guard data == nil, let payload = chunk.unparsed.first else { return nil }
+        data = payload
       case "LIST":
-        guard size >= 4, size <= Self.informationLimit,
-          let bytes = try? source.bytes(at: start, count: Int(size)), bytes.count == Int(size)
-        else { return nil }
-        if bytes.starts(with: "INFO".utf8) { information += Self.texts(bytes) }
-      default:
-        guard Self.ignored.contains(id) else { return nil }
+        guard chunk.size <= Self.informationLimit else { return nil }
+        guard chunk.type == "LIST:INFO" else { continue }
+        guard let texts = Self.texts(chunk, in: source) else { return nil }
+        information += texts
+      case let name? where Self.ignored.contains(name): break
+      default: return nil
       }
-      offset = start + size + (size & 1)
     }
     guard let format, let data else { return nil }
     let bytesPerSample = (Int(format.bitsPerSample) + 7) / 8
@@ -77,6 +74,7 @@ package struct WaveDescription: Sendable {
     case (.muLaw, 8): codec = .muLaw
     default: return nil
     }
+    codecTag = FourCC(rawValue: UInt32(format.effectiveTag.rawValue).byteSwapped)
     isFloat = format.effectiveTag == .ieeeFloat
     sampleRate = Int(format.sampleRate)
     channelCount = Int(format.channelCount)
@@ -87,19 +85,18 @@ package struct WaveDescription: Sendable {
     self.information = information
   }
 
-  private static func texts(_ list: [UInt8]) -> [(name: String, text: String)] {
+  /// The texts of an INFO list; `nil` where one is no UTF-8, of which there are several readings.
+  private static func texts(
+    _ list: StructureNode, in source: any ByteSource
+  ) -> [(name: String, text: String)]? {
     var texts: [(name: String, text: String)] = []
-    var offset = 4
-    while offset + 8 <= list.count {
-      let size = list[(offset + 4)..<(offset + 8)].reversed().bigEndian(Int.self)
-      let start = offset + 8
-      guard size <= list.count - start else { break }
-      texts.append(
-        (
-          name: String(isoLatin1: list[offset..<offset + 4]),
-          text: String(decoding: list[start..<start + size].prefix { $0 != 0 }, as: UTF8.self)
-        ))
-      offset = start + size + (size & 1)
+    for chunk in list.children {
+      let payload = chunk.offset + Int64(chunk.headerSize)..<chunk.range.upperBound
+      guard let name = chunk.fourCC,
+        let bytes = try? source.bytes(at: payload.lowerBound, count: payload.count),
+        let text = String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      else { return nil }
+      texts.append((name.description, text))
     }
     return texts
   }

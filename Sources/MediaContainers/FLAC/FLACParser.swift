@@ -148,13 +148,13 @@ package struct FLACParser {
 
   /// ID3v2, which some writers put before everything although FLAC has no place for it.
   private mutating func identifier(in range: Range<Int64>) throws(MediaError) -> StructureNode? {
-    let bytes = try walk.bytes(at: range.lowerBound, count: 10)
-    guard bytes.count == 10, bytes.starts(with: [0x49, 0x44, 0x33]) else { return nil }
-    let size = bytes[6...].reduce(Int64(0)) { $0 << 7 | Int64($1 & 0x7F) }
-    let end = min(range.lowerBound + 10 + size, range.upperBound)
+    guard let tag = ID3Header(try walk.bytes(at: range.lowerBound, count: ID3Header.byteCount)) else {
+      return nil
+    }
+    let end = min(range.lowerBound + tag.byteCount, range.upperBound)
     var node = StructureNode(
       type: "ID3v2", title: "ID3 Tag", offset: range.lowerBound, headerSize: 10, size: end - range.lowerBound)
-    if size > 0 { node.unparsed = [range.lowerBound + 10..<end] }
+    if end > range.lowerBound + 10 { node.unparsed = [range.lowerBound + 10..<end] }
     return node
   }
 

@@ -112,13 +112,15 @@ enum ID3Frames {
       guard end - offset >= Int64(headerSize) else { return nil }
       let bytes = try walk.bytes(at: offset, count: headerSize)
       guard bytes.count == headerSize, Self.isName(bytes.prefix(idSize)) else { return nil }
-      id = String(isoLatin1: bytes.prefix(idSize))
+      // A name of ID3v2.2 has three characters in a later tag, too.
+      let name = bytes.prefix(idSize)
+      id = String(isoLatin1: name.last == 0 || name.last == 0x20 ? name.dropLast() : name)
       self.offset = offset
       let digits = bytes[idSize..<idSize * 2]
       let plain = digits.bigEndian(Int64.self)
       var size = plain
       if context.version == 4 {
-        size = digits.reduce(Int64(0)) { $0 << 7 | Int64($1 & 0x7F) }
+        size = Int64(digits.syncsafe)
         let start = offset + 10
         if size != plain {
           let fits = try Self.follows(start + size, end: end, walk: &walk)

@@ -25,9 +25,8 @@ enum ID3Tag {
 
   /// Whether a tag's header lies at the offset.
   static func begins(at offset: Int64, end: Int64, walk: StructureWalk) throws(MediaError) -> Bool {
-    guard end - offset >= 10 else { return false }
-    let bytes = try walk.probe(at: offset, count: 10)
-    return bytes.count == 10 && bytes.starts(with: "ID3".utf8) && bytes[3] < 0xFF && bytes[4] < 0xFF
+    guard end - offset >= Int64(ID3Header.byteCount) else { return false }
+    return ID3Header(try walk.probe(at: offset, count: ID3Header.byteCount)) != nil
   }
 
   /// The tag that begins at `offset`, where `begins` holds.
@@ -35,12 +34,9 @@ enum ID3Tag {
     at offset: Int64, end: Int64, path: String, depth: Int, walk: inout StructureWalk
   ) throws(MediaError) -> StructureNode {
     try walk.admit(path: path, at: offset, depth: depth)
-    let bytes = try walk.probe(at: offset, count: 10)
-    let version = bytes.count == 10 ? bytes[3] : 0
-    let flags = bytes.count == 10 ? bytes[5] : 0
-    let bodySize = bytes.dropFirst(6).reduce(Int64(0)) { $0 << 7 | Int64($1 & 0x7F) }
-    let hasFooter = version == 4 && flags & 0x10 != 0
-    let wanted = 10 + bodySize + (hasFooter ? 10 : 0)
+    let header = ID3Header(try walk.probe(at: offset, count: ID3Header.byteCount))
+    let (version, flags, bodySize) = (header?.version ?? 0, header?.flags ?? 0, header?.bodySize ?? 0)
+    let wanted = header?.byteCount ?? 0
     var node = StructureNode(
       type: type, title: "ID3v2.\(version) Tag", offset: offset, headerSize: 3,
       size: min(wanted, end - offset))
@@ -56,7 +52,7 @@ enum ID3Tag {
       node.leave(bodyStart..<node.range.upperBound)
       return node
     }
-    if hasFooter { bodyEnd = min(bodyEnd, node.range.upperBound - 10) }
+    if header?.hasFooter == true { bodyEnd = min(bodyEnd, node.range.upperBound - 10) }
     bodyEnd = max(bodyEnd, bodyStart)
     let context = ID3Context(version: version, hasExtendedHeader: version > 2 && flags & 0x40 != 0)
     if flags & 0x80 != 0, version < 4 {
@@ -171,7 +167,7 @@ enum ID3Tag {
     let bytes = try walk.probe(at: range.lowerBound, count: 4)
     let stated =
       context.version == 4
-      ? bytes.reduce(Int64(0)) { $0 << 7 | Int64($1 & 0x7F) }
+      ? Int64(bytes.syncsafe)
       : bytes.bigEndian(Int64.self) + 4
     let available = range.upperBound - range.lowerBound
     let size = max(min(stated, available), min(4, available))

@@ -1,12 +1,12 @@
 import MediaCore
 
 /// Bytes as they were before a zero byte was put behind each byte of ones (ID3v2.4.0 structure, 6.1).
-struct Unsynchronisation {
-  private(set) var bytes: [UInt8] = []
+package struct Unsynchronisation {
+  package private(set) var bytes: [UInt8] = []
   /// Where each byte lies in the file, and where the last one ends.
   private var offsets: [Int64] = []
 
-  init(_ raw: [UInt8], at start: Int64) {
+  package init(_ raw: [UInt8], at start: Int64) {
     bytes.reserveCapacity(raw.count)
     offsets.reserveCapacity(raw.count + 1)
     var index = 0

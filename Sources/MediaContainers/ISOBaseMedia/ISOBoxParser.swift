@@ -58,7 +58,8 @@ package struct ISOBoxParser {
     wanted = [
       "ftyp", "moov", "mvhd", "trak", "tkhd", "tref", "mdia", "mdhd", "hdlr", "elng", "udta", "meta", "ilst",
       "keys",
-      "ID32", "uuid", "iinf", "infe", "iloc", "idat", "mdat", "xml ", "strk",
+      "ID32", "uuid", "iinf", "infe", "iloc", "idat", "mdat", "xml ", "strk", "Exif", "brob", "CMT1", "CMT2",
+      "CMT4",
     ]
     located = []
     wholeLists = [.trackReferences, .userData, .metadataItems, .metadataItem]
@@ -75,7 +76,10 @@ package struct ISOBoxParser {
     if records, wanted == nil {
       ISOFileRules.check(&root, in: &walk)
     }
-    if records, wanted?.contains("iloc") ?? true { ISOItemData.place(in: &root, &walk) }
+    if records, wanted?.contains("iloc") ?? true {
+      ISOItemData.place(in: &root, &walk)
+      ISOEmbeddedTIFF.place(in: &root, &walk)
+    }
     return root
   }
 

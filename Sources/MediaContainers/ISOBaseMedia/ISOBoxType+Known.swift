@@ -7,7 +7,7 @@ extension ISOBoxType {
     fragmentBoxes, segmentBoxes, metaBoxes, itemPropertyBoxes, protectionBoxes, userDataBoxes,
     threeGPPBoxes, trackReferenceBoxes, visualEntries, visualExtensions, audioEntries, audioExtensions,
     otherEntries, quickTimeBoxes, metadataBoxes, metadataItemBoxes, itemReferenceBoxes, groupBoxes,
-    hintBoxes, userTypeBoxes,
+    hintBoxes, stillImageBoxes, userTypeBoxes,
   ].flatMap { $0 }
 
   /// The entry of a type that stands where no other meaning is given to it.

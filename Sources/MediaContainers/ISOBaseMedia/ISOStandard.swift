@@ -34,7 +34,6 @@ package enum ISOStandard: String, Sendable {
   case sphericalVideo = "Spherical Video V2 RFC"
   case nero = "Nero chapters"
   case sony = "Sony PlayStation Portable files"
-  case jpegSystems = "ISO/IEC 19566-5:2023"
   case jpegXL = "ISO/IEC 18181-2:2024"
   case jpeg2000 = "ISO/IEC 15444-1:2019"
   case c2pa = "C2PA Technical Specification"

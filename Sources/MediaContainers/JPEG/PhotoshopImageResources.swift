@@ -1,7 +1,25 @@
-import MediaCore
+package import MediaCore
 
 /// The image resource blocks of Photoshop (Adobe Photoshop File Formats, "Image Resource Blocks").
-enum PhotoshopImageResources {
+package enum PhotoshopImageResources {
+  /// The blocks that fill a source, with the mark that begins them in JPEG or without, or the records of IPTC alone.
+  package static func tree(of source: any ByteSource, _ options: StructureOptions) -> StructureNode {
+    StructureFormat.tree(of: source, options) { (range, walk) throws(MediaError) in
+      var root = try walk.node("Photoshop", "Photoshop image resources", range, path: "", depth: 0)
+      let mark = Array("Photoshop 3.0\0".utf8)
+      let head = try walk.bytes(range.prefix(Int64(mark.count)))
+      if head.first == 0x1C {
+        root.children = try datasets(range, in: &walk, path: "", depth: 1)
+      } else {
+        let start = head == mark ? Int64(mark.count) : 0
+        root.children = try nodes(
+          start..<range.upperBound, in: &walk, path: "", depth: 1, issues: &root.issues)
+      }
+      walk.settle(&root, path: "")
+      return root
+    }
+  }
+
   private static let names: [UInt16: String] = [
     0x03E8: "channels and mode", 0x03E9: "print manager info", 0x03ED: "ResolutionInfo",
     0x03EE: "alpha channel names", 0x03F3: "print flags", 0x03F5: "color halftoning",
@@ -15,6 +33,10 @@ enum PhotoshopImageResources {
     0x043A: "print information", 0x043B: "print style", 0x2710: "print flags information",
   ]
 
+  /// What begins a block; ImageReady and others have marks of their own.
+  private static let signatures: Set<[UInt8]> = Set(
+    ["8BIM", "AgHg", "PHUT", "DCSR", "MeSa"].map { Array($0.utf8) })
+
   static func nodes(
     _ range: Range<Int64>, in walk: inout StructureWalk, path: String, depth: Int, issues: inout [MediaError]
   ) throws(MediaError) -> [StructureNode] {
@@ -23,7 +45,7 @@ enum PhotoshopImageResources {
     var paths = StructurePaths(path)
     while range.upperBound - offset >= 12 {
       let head = try walk.bytes(offset..<offset + 7)
-      guard head.starts(with: Array("8BIM".utf8)) || head.starts(with: Array("AgHg".utf8)) else {
+      guard signatures.contains(Array(head.prefix(4))) else {
         issues.append(
           MediaError(
             .fileFailedToParse,
@@ -51,15 +73,108 @@ enum PhotoshopImageResources {
         reader.report("\(size) bytes reach beyond the end (Photoshop File Formats, Image Resource Blocks)")
       }
       node.take(reader)
-      if identifier == 0x0404 {
-        node.children = try datasets(
-          headEnd..<min(headEnd + size, end), in: &walk, path: block, depth: depth + 1)
+      let data = headEnd..<min(headEnd + size, end)
+      switch identifier {
+      case 0x0404: node.children = try datasets(data, in: &walk, path: block, depth: depth + 1)
+      case 0x0422 where !data.isEmpty:
+        node.children = [try TIFFParser.node(data, in: &walk, path: "\(block)/TIFF", depth: depth + 1)]
+      default: readData(identifier, data, into: &node, path: block, &walk)
       }
       walk.settle(&node, path: block)
       nodes.append(node)
       offset = end
     }
     return nodes
+  }
+
+  /// Reads the data of blocks that are made of fields.
+  private static func readData(
+    _ identifier: UInt16, _ data: Range<Int64>, into node: inout StructureNode, path: String,
+    _ walk: inout StructureWalk
+  ) {
+    _ = walk.decode(data, into: &node, path: path) { (reader) throws(MediaError) in
+      switch identifier {
+      case 0x03ED:
+        for (resolution, unit, size) in [
+          ("hRes", "hResUnit", "widthUnit"), ("vRes", "vResUnit", "heightUnit"),
+        ]
+          as [(StaticString, StaticString, StaticString)]
+        {
+          _ = try reader.readFixed(resolution, as: UInt32.self, fractionBits: 16)
+          _ = try reader.read(unit, as: UInt16.self) {
+            ["", "pixels/inch", "pixels/cm"].element(at: Int($0))
+          }
+          _ = try reader.read(size, as: UInt16.self) {
+            ["", "inches", "cm", "points", "picas", "columns"].element(at: Int($0))
+          }
+        }
+      case 0x0406:
+        _ = try reader.read("Quality", as: Int16.self)
+        _ = try reader.read("Format", as: Int16.self) {
+          [0: "standard", 1: "optimized", 0x101: "progressive"][$0]
+        }
+        _ = try reader.read("Progressive scans", as: Int16.self)
+      case 0x041A:
+        let version = try reader.read("Version", as: UInt32.self)
+        guard version == 6 else { return }
+        for name in ["Top", "Left", "Bottom", "Right"] as [StaticString] {
+          _ = try reader.read(name, as: UInt32.self)
+        }
+        try readUnicode("Name of group of slices", &reader)
+        _ = try reader.read("Number of slices", as: UInt32.self)
+      case 0x0421:
+        _ = try reader.read("Version", as: UInt32.self)
+        _ = try reader.read("hasRealMergedData", as: UInt8.self)
+        try readUnicode("Writer name", &reader)
+        try readUnicode("Reader name", &reader)
+        _ = try reader.read("File version", as: UInt32.self)
+      case 0x0426:
+        _ = try reader.read("Style", as: UInt16.self) {
+          ["centered", "size to fit", "user defined"].element(at: Int($0))
+        }
+        for name in ["X location", "Y location", "Scale"] as [StaticString] {
+          _ = try reader.readFloat(name, byteCount: 4)
+        }
+      case 0x0428:
+        _ = try reader.read("Version", as: UInt32.self)
+        _ = try reader.readFloat("Pixel aspect ratio", byteCount: 8)
+      case 0x040A: _ = try reader.read("Copyright flag", as: UInt8.self)
+      case 0x040B: _ = try reader.readLocalText("URL", byteCount: reader.remaining)
+      case 0x040D: _ = try reader.read("Global angle", as: UInt32.self)
+      case 0x0419: _ = try reader.read("Global altitude", as: UInt32.self)
+      case 0x0424: _ = try reader.readText("packet", byteCount: reader.remaining)
+      case 0x0425: _ = try reader.readBytes("Caption digest", min(16, reader.remaining))
+      default: break
+      }
+    }
+  }
+
+  /// A text of UTF-16 with the number of its characters before it.
+  private static func readUnicode(
+    _ name: StaticString, _ reader: inout FieldReader
+  ) throws(MediaError) {
+    let count = try reader.read("Length", as: UInt32.self)
+    guard count <= UInt32(reader.remaining / 2) else {
+      return reader.report(
+        "\(count) characters reach beyond the end (Photoshop File Formats, Unicode String)")
+    }
+    try reader.readBytes(name, Int(count) * 2) { bytes in
+      let units = stride(from: 0, to: bytes.count - 1, by: 2).map {
+        UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
+      }
+      return (.text(String(decoding: units.prefix { $0 != 0 }, as: UTF16.self)), nil)
+    }
+  }
+
+  /// Datasets whose value is a number (Information Interchange Model 4, chapters 5 to 10).
+  private static func isNumber(_ record: UInt8, _ dataset: UInt8) -> Bool {
+    switch (record, dataset) {
+    case (1, 0), (1, 20), (1, 22), (1, 120), (1, 122), (2, 0), (2, 200), (2, 201): true
+    case (3, 0), (3, 20), (3, 30), (3, 40), (3, 50), (3, 55), (3, 60), (3, 64), (3, 65): true
+    case (3, 84), (3, 86), (3, 90), (3, 100), (3, 102), (3, 110), (3, 120), (3, 130), (3, 135): true
+    case (3, 140), (3, 145), (7, 10), (7, 20), (7, 90), (7, 95), (9, 10): true
+    default: false
+    }
   }
 
   private static let datasetNames: [UInt16: String] = [
@@ -96,8 +211,8 @@ enum PhotoshopImageResources {
       _ = try reader.read("Record Number", as: UInt8.self)
       _ = try reader.read("DataSet Number", as: UInt8.self) { _ in datasetNames[key] }
       _ = try reader.read("Data Field Octet Count", as: UInt16.self)
-      if head[2] == 0, size == 2 {
-        _ = try reader.read("Data Field", as: UInt16.self)
+      if isNumber(head[1], head[2]), (1...8).contains(size) {
+        _ = try reader.read("Data Field", byteCount: Int(size))
       } else {
         _ = try reader.readText("Data Field", byteCount: reader.remaining)
       }

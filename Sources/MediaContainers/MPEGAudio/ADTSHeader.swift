@@ -17,7 +17,6 @@ struct ADTSHeader: Hashable, Sendable {
   var isProtected: Bool { bits >> 40 & 1 == 0 }
   var samplingFrequencyIndex: Int { Int(bits >> 34 & 0xF) }
   var frameSize: Int { Int(bits >> 13 & 0x1FFF) }
-  var blockCount: Int { Int(bits & 3) + 1 }
   var headerSize: Int { isProtected ? 9 : 7 }
 
   /// Whether the part of the header that all frames of a stream share is the same.

@@ -95,9 +95,8 @@ struct AudioFrameScanner {
     if !old.isEmpty { return old }
     if let tag = try APETag.node(endingAt: end, from: start, walk: &walk) { return [tag] }
     if let tag = try Lyrics3Tag.node(endingAt: end, from: start, walk: &walk) { return [tag] }
-    let footer = try walk.probe(at: end - 10, count: 10)
-    guard footer.count == 10, footer.starts(with: "3DI".utf8) else { return [] }
-    let offset = end - 20 - footer[6...].reduce(Int64(0)) { $0 << 7 | Int64($1 & 0x7F) }
+    guard let footer = ID3Header(footer: try walk.probe(at: end - 10, count: 10)) else { return [] }
+    let offset = end - 20 - footer.bodySize
     guard offset >= start, try ID3Tag.begins(at: offset, end: end, walk: walk) else { return [] }
     return [
       try ID3Tag.node(at: offset, end: end, path: paths.next(ID3Tag.type), depth: 1, walk: &walk)
@@ -248,8 +247,8 @@ struct AudioFrameScanner {
   private func check(
     _ root: inout StructureNode, _ first: StructureNode, count frames: Int, byteCount bytes: Int64
   ) {
-    guard let tag = first.children.first(where: { $0.content is XingTag }),
-      let content = tag.content(as: XingTag.self)
+    guard let tag = first.children.first(where: { $0.content is EncoderTag }),
+      let content = tag.content(as: EncoderTag.self)
     else { return }
     let path = "\(MPEGAudioFrame.type)/\(tag.type)"
     // Whether the tag's own frame counts is not the same with all encoders.

@@ -1,82 +1,84 @@
 import MediaCore
 
-/// What encoders write into a stream's first frame: how many frames follow, and where to cut.
-enum EncoderTag {
-  /// The tag that a Layer III frame bears instead of audio, if it does.
-  static func node(
-    _ header: MPEGAudioHeader, in frame: StructureNode, index: Int, path: String, walk: inout StructureWalk
-  ) throws(MediaError) -> StructureNode? {
-    guard index == 0 else { return nil }
-    let bytes = try walk.bytes(at: frame.offset, count: Int(min(frame.size, 4096)))
-    // Encoders leave out the CRC when they say where the tag lies.
-    for start in [4 + header.sideInfoSize, 6 + header.sideInfoSize] where bytes.count >= start + 8 {
-      let name = String(isoLatin1: bytes[start..<start + 4])
-      if name == "Xing" || name == "Info" {
-        return try xing(name, start, bytes, frame, path: path, walk: &walk)
+/// What an encoder writes into the first frame of a Layer III stream, in place of sound: how many frames follow, and
+/// where to cut.
+struct EncoderTag: Hashable, Sendable {
+  var kind: Kind
+  var frameCount: UInt32?
+  var byteCount: UInt32?
+  /// The encoder as it names itself, where LAME's part follows.
+  var encoder: String?
+  /// Samples that the encoder put before and after the sound; `nil` where LAME's part is not there as a whole.
+  var samples: (delay: Int, padding: Int)? {
+    get { delay.flatMap { delay in padding.map { (delay, $0) } } }
+    set { (delay, padding) = (newValue?.delay, newValue?.padding) }
+  }
+  private var delay: Int?
+  private var padding: Int?
+
+  enum Kind: String, Hashable, Sendable {
+    /// A stream of variable rate.
+    case xing = "Xing"
+    /// A stream of constant rate.
+    case info = "Info"
+    /// Fraunhofer's.
+    case vbri = "VBRI"
+  }
+
+  /// The bytes of a tag's name.
+  static let nameSize = 4
+  /// Of a frame, the bytes that a tag lies in.
+  static let frameByteCount = 4096
+
+  /// Whether libav wrote it.
+  var isOfLibav: Bool { encoder?.hasPrefix("Lavf") == true || encoder?.hasPrefix("Lavc") == true }
+
+  /// Where a frame has a tag, and of which kind.
+  static func place(in frame: some RandomAccessCollection<UInt8>, _ header: MPEGAudioHeader) -> Place? {
+    func kind(at offset: Int) -> Kind? {
+      Kind(rawValue: String(isoLatin1: frame.dropFirst(offset).prefix(nameSize)))
+    }
+    // The side information lies after the CRC of a protected frame; some encoders leave the CRC out.
+    for (offset, isAfterCRC) in [(4 + header.sideInfoSize, false), (6 + header.sideInfoSize, true)]
+    where frame.count >= offset + 8 {
+      if let kind = kind(at: offset), kind != .vbri {
+        return Place(offset: offset, kind: kind, isAfterCRC: isAfterCRC)
       }
     }
-    if bytes.count >= 36 + 26, String(isoLatin1: bytes[36..<40]) == "VBRI" {
-      return try vbri(frame, path: path, walk: &walk)
+    guard frame.count >= 36 + 26, kind(at: 36) == .vbri else { return nil }
+    return Place(offset: 36, kind: .vbri, isAfterCRC: false)
+  }
+
+  struct Place: Hashable, Sendable {
+    /// In bytes from the frame's first.
+    var offset: Int
+    var kind: Kind
+    /// Whether two bytes for the CRC of a protected frame precede it.
+    var isAfterCRC: Bool
+  }
+
+  init(_ kind: Kind) { self.kind = kind }
+
+  /// Reads what follows the name; of a damaged tag, what is there.
+  mutating func read(_ reader: inout FieldReader) throws(MediaError) {
+    switch kind {
+    case .xing, .info: try readXing(&reader)
+    case .vbri: try readVBRI(&reader)
     }
-    return nil
   }
 
   // MARK: - Xing, Info and LAME
 
-  private static func xing(
-    _ name: String, _ start: Int, _ bytes: [UInt8], _ frame: StructureNode, path: String,
-    walk: inout StructureWalk
-  ) throws(MediaError) -> StructureNode {
-    let offset = frame.offset + Int64(start)
-    let path = "\(path)/\(name)"
-    try walk.admit(path: path, at: offset)
-    var node = StructureNode(
-      type: name, fourCC: FourCC(name),
-      title: name == "Xing" ? "Xing Tag, Variable Rate" : "Xing Tag, Constant Rate", offset: offset,
-      headerSize: 4, size: 4)
-    var tag = XingTag()
-    var crc: (stated: UInt16, offset: Int)?
-    let end = walk.decode(offset + 4..<frame.range.upperBound, into: &node, path: path) {
-      (reader) throws(MediaError) in
-      let flags = try reader.readFlags(
-        "flags", as: UInt32.self, [(1, "frames"), (2, "bytes"), (4, "table"), (8, "quality")])
-      if flags & 1 != 0 { tag.frameCount = try reader.read("frames") }
-      if flags & 2 != 0 { tag.byteCount = try reader.read("bytes") }
-      if flags & 4 != 0 { _ = try reader.readBytes("TOC", 100) }
-      if flags & 8 != 0 { _ = try reader.read("quality", as: UInt32.self) }
-      guard reader.remaining >= 9, isEncoder(reader) else { return }
-      let isLibav = reader.peekFourCC() == "Lavf" || reader.peekFourCC() == "Lavc"
-      let isWhole = try readLAME(&reader)
-      guard isWhole else { return }
-      let position = start + 4 + reader.offset
-      // Libavformat counts in 190 bytes, whatever lies in them.
-      guard position == 190 || !isLibav else { return }
-      crc = (try reader.read("CRC of tag", as: UInt16.self), position)
-    }
-    node.content = tag
-    node.size = end - offset
-    if let crc, crc.offset <= bytes.count {
-      let value = CyclicRedundancyCheck.lame.value(of: bytes[..<crc.offset])
-      if value != UInt32(crc.stated) {
-        node.report(
-          "the tag's CRC is \(crc.stated), \(value) follows from its bytes (LAME Tag, Revision 1)",
-          as: .warning,
-          path: path,
-          at: frame.offset + Int64(crc.offset))
-      }
-    }
-    return node
-  }
-
-  private static func isEncoder(_ reader: FieldReader) -> Bool {
-    guard let name = reader.peekFourCC() else { return false }
-    return ["LAME", "Lavf", "Lavc", "GOGO"].contains(name) || name.description.hasPrefix("L3.9")
-  }
-
-  /// Reads the part that LAME added; `false` where it is not there as a whole.
-  private static func readLAME(_ reader: inout FieldReader) throws(MediaError) -> Bool {
-    _ = try reader.readText("encoder", byteCount: 9)
-    guard reader.remaining >= 27 else { return false }
+  private mutating func readXing(_ reader: inout FieldReader) throws(MediaError) {
+    let flags = try reader.readFlags(
+      "flags", as: UInt32.self, [(1, "frames"), (2, "bytes"), (4, "table"), (8, "quality")])
+    if flags & 1 != 0 { frameCount = try reader.read("frames") }
+    if flags & 2 != 0 { byteCount = try reader.read("bytes") }
+    if flags & 4 != 0 { _ = try reader.readBytes("TOC", 100) }
+    if flags & 8 != 0 { _ = try reader.read("quality", as: UInt32.self) }
+    guard reader.remaining >= 9, Self.isEncoder(reader) else { return }
+    encoder = try reader.readText("encoder", byteCount: 9)
+    guard reader.remaining >= 27 else { return }
     _ = try reader.readBits("tag revision", 4)
     _ = try reader.readBits("VBR method", 4) {
       [
@@ -87,7 +89,7 @@ enum EncoderTag {
     _ = try reader.read("lowpass", as: UInt8.self) { "\(Int($0) * 100) Hz" }
     _ = try reader.readFixed("peak signal amplitude", as: UInt32.self, fractionBits: 23)
     for name in ["radio replay gain", "audiophile replay gain"] as [StaticString] {
-      _ = try reader.read(name, as: UInt16.self, meaning: gain)
+      _ = try reader.read(name, as: UInt16.self, meaning: Self.gain)
     }
     _ = try reader.readBits("encoding flags", 4) { flags in
       let names = ["--nspsytune", "--nssafejoint", "--nogap next", "--nogap previous"]
@@ -96,8 +98,8 @@ enum EncoderTag {
     }
     _ = try reader.readBits("ATH type", 4)
     _ = try reader.read("bit rate", as: UInt8.self)
-    _ = try reader.readBits("encoder delay", 12) { "\($0) samples" }
-    _ = try reader.readBits("padding", 12) { "\($0) samples" }
+    let delay = try reader.readBits("encoder delay", 12) { "\($0) samples" }
+    let padding = try reader.readBits("padding", 12) { "\($0) samples" }
     _ = try reader.readBits("source sample frequency", 2) {
       ["32 kHz or less", "44.1 kHz", "48 kHz", "more than 48 kHz"].element(at: Int($0))
     }
@@ -114,7 +116,12 @@ enum EncoderTag {
     _ = try reader.readBits("preset", 11)
     _ = try reader.read("music length", as: UInt32.self)
     _ = try reader.read("music CRC", as: UInt16.self)
-    return true
+    samples = (Int(delay), Int(padding))
+  }
+
+  private static func isEncoder(_ reader: FieldReader) -> Bool {
+    guard let name = reader.peekFourCC() else { return false }
+    return ["LAME", "Lavf", "Lavc", "GOGO"].contains(name) || name.description.hasPrefix("L3.9")
   }
 
   private static func gain(_ value: UInt16) -> String? {
@@ -125,42 +132,22 @@ enum EncoderTag {
 
   // MARK: - VBRI
 
-  private static func vbri(
-    _ frame: StructureNode, path: String, walk: inout StructureWalk
-  ) throws(MediaError) -> StructureNode {
-    let offset = frame.offset + 36
-    let path = "\(path)/VBRI"
-    try walk.admit(path: path, at: offset)
-    var node = StructureNode(
-      type: "VBRI", fourCC: "VBRI", title: "Fraunhofer VBR Tag", offset: offset, headerSize: 4, size: 4)
-    var tag = XingTag()
-    let end = walk.decode(offset + 4..<frame.range.upperBound, into: &node, path: path) {
-      (reader) throws(MediaError) in
-      _ = try reader.read("version", as: UInt16.self)
-      _ = try reader.read("delay", as: UInt16.self)
-      _ = try reader.read("quality", as: UInt16.self)
-      tag.byteCount = try reader.read("bytes")
-      tag.frameCount = try reader.read("frames")
-      let count = try reader.read("table entries", as: UInt16.self)
-      _ = try reader.read("table scale", as: UInt16.self)
-      let size = Int(try reader.read("table entry size", as: UInt16.self))
-      _ = try reader.read("frames per table entry", as: UInt16.self)
-      guard (1...4).contains(size) else {
-        reader.report("table entry size is \(size), not 1 to 4 (VBRI)")
-        return
-      }
-      _ = try reader.readRows(
-        "table", count: UInt32(min(Int(count), StructureWalk.tableRows)), rowSize: size
-      ) { (reader) throws(MediaError) in _ = try reader.read("size", byteCount: size) }
+  private mutating func readVBRI(_ reader: inout FieldReader) throws(MediaError) {
+    _ = try reader.read("version", as: UInt16.self)
+    _ = try reader.read("delay", as: UInt16.self)
+    _ = try reader.read("quality", as: UInt16.self)
+    byteCount = try reader.read("bytes")
+    frameCount = try reader.read("frames")
+    let count = try reader.read("table entries", as: UInt16.self)
+    _ = try reader.read("table scale", as: UInt16.self)
+    let size = Int(try reader.read("table entry size", as: UInt16.self))
+    _ = try reader.read("frames per table entry", as: UInt16.self)
+    guard (1...4).contains(size) else {
+      reader.report("table entry size is \(size), not 1 to 4 (VBRI)")
+      return
     }
-    node.content = tag
-    node.size = end - offset
-    return node
+    _ = try reader.readRows("table", count: UInt32(min(Int(count), StructureWalk.tableRows)), rowSize: size) {
+      (reader) throws(MediaError) in _ = try reader.read("size", byteCount: size)
+    }
   }
-}
-
-/// How many frames and bytes a stream has, as its encoder counted them.
-struct XingTag: Hashable, Sendable {
-  var frameCount: UInt32?
-  var byteCount: UInt32?
 }

@@ -27,9 +27,9 @@ enum AudioStreamStart {
     var start = bytes.prefix { $0 == 0 }.count
     if !bytes[start...].starts(with: "ID3".utf8) { start = 0 }
     var hasTag = false
-    while start + 10 <= bytes.count, bytes[start...].starts(with: "ID3".utf8) {
+    while let tag = ID3Header(bytes.dropFirst(start)) {
       hasTag = true
-      start += 10 + bytes[start + 6..<start + 10].reduce(0) { $0 << 7 | Int($1 & 0x7F) }
+      start += Int(tag.byteCount)
     }
     // Some cutters leave zeros before the first frame, of which a second one must then tell.
     let zeros = bytes[min(start, bytes.count)...].prefix { $0 == 0 }.count

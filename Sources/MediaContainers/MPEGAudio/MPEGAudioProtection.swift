@@ -55,6 +55,11 @@ extension MPEGAudioHeader {
 
   private static func number(_ bytes: [UInt8], at position: Int, count: Int) -> Int? {
     guard position + count <= bytes.count * 8 else { return nil }
-    return (position..<position + count).reduce(0) { $0 << 1 | Int(bytes[$1 / 8] >> UInt8(7 - $1 % 8) & 1) }
+    var number = 0
+    for bit in position..<position + count {
+      let shift: Int = 7 - bit % 8
+      number = number << 1 | Int(bytes[bit / 8]) >> shift & 1
+    }
+    return number
   }
 }

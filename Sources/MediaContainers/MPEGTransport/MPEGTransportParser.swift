@@ -132,83 +132,93 @@ package struct MPEGTransportParser {
     let number = summary.packets
     summary.packets += 1
     if packet[start] != 0x47 { summary.invalidSyncs += 1 }
-    var index: Int?
-    if lists, walk.leavesOutMedia {
-      walk.leaveOut("transport_packet", offset..<offset + Int64(bytes.count), in: &root)
-    } else if lists {
-      walk.mediaCount += 1
-      do throws(MediaError) {
-        root.children.append(try node(bytes, header, at: offset))
-        index = root.children.count - 1
-      } catch {
-        lists = false
-        root.issues.append(error)
-      }
-    }
+    let index = list(bytes, header, at: offset)
     guard !header.hasError, packet[start] == 0x47 else {
       summary.transportErrors += header.hasError ? 1 : 0
       return
     }
-    var payload = start + TransportPacketHeader.size
-    var isDiscontinuity = false
     var pid = summary.pids[header.pid] ?? .init(usage: Self.fixedUsage[header.pid])
     pid.packets += 1
     if header.scrambling != 0 { pid.scrambledPackets += 1 }
     if header.isUnitStart { pid.unitStarts += 1 }
+    var payload = start + TransportPacketHeader.size
+    var isDiscontinuity = false
     if header.hasAdaptationField {
+      let field = adaptationField(in: packet, from: payload, header, at: offset, index)
+      if let content = field.content {
+        isDiscontinuity = content.isDiscontinuity
+        pid.count(content, packet: number)
+      }
       pid.adaptationFields += 1
-      let count = Int(packet[payload])
-      let end = min(payload + 1 + count, start + 188)
-      var reader = FieldReader(
-        Array(packet[payload..<end]), at: offset + Int64(payload), path: "packet/adaptation_field",
-        records: index != nil)
-      var content: TransportAdaptationField?
-      var failure: MediaError?
-      do throws(MediaError) {
-        content = try TransportAdaptationField(&reader)
-      } catch {
-        failure = error
-      }
-      if let field = content {
-        isDiscontinuity = field.isDiscontinuity
-        if field.isRandomAccess { pid.randomAccessPoints += 1 }
-        if let clock = field.programClockReference {
-          pid.programClockReferences += 1
-          let reference = TransportStreamSummary.ClockReference(ticks: clock, packet: number)
-          pid.firstClockReference = pid.firstClockReference ?? reference
-          pid.lastClockReference = reference
-        }
-      }
-      if let index {
-        var child = StructureNode(
-          type: "adaptation_field", title: "Adaptation field", offset: offset + Int64(payload), headerSize: 0,
-          size: Int64(end - payload))
-        child.take(reader)
-        child.content = content
-        if let failure { child.issues.append(failure) }
-        let most = header.hasPayload ? 182 : 183
-        if count > most || !header.hasPayload && count != most {
-          child.issues.append(
-            MediaError(
-              .fileFailedToParse,
-              "adaptation_field_length is \(count), \(header.hasPayload ? "at most " : "")\(most) is allowed (13818-1, 2.4.3.5)",
-              at: .init(boxPath: "packet/adaptation_field", byteOffset: child.offset)))
-        }
-        walk.settle(&child, path: "packet/adaptation_field")
-        root.children[index].children.append(child)
-      }
-      payload = end
+      payload = field.end
     }
     var state = states[header.pid] ?? PIDState()
     let isRepeated = follow(header, packet[payload...], &state, &pid, isDiscontinuity, at: offset)
     summary.pids[header.pid] = pid
     if header.hasPayload, !isRepeated, header.scrambling == 0, header.pid != TransportPacketHeader.nullPID,
-      payload < start + 188
+      payload < packet.endIndex
     {
       feed(packet[payload...], header, &state, at: offset + Int64(payload), index)
     }
     states[header.pid] = state
   }
+
+  /// Makes a packet a node, as long as packets are listed; gives its index among the root's children.
+  private mutating func list(_ bytes: [UInt8], _ header: TransportPacketHeader, at offset: Int64) -> Int? {
+    guard lists else { return nil }
+    if walk.leavesOutMedia {
+      walk.leaveOut("transport_packet", offset..<offset + Int64(bytes.count), in: &root)
+      return nil
+    }
+    walk.mediaCount += 1
+    do throws(MediaError) {
+      root.children.append(try node(bytes, header, at: offset))
+      return root.children.count - 1
+    } catch {
+      lists = false
+      root.issues.append(error)
+      return nil
+    }
+  }
+
+  /// Reads the adaptation field that begins at `start`, and adds a node for it to the packet's, if that has one.
+  private mutating func adaptationField(
+    in packet: ArraySlice<UInt8>, from start: Int, _ header: TransportPacketHeader, at offset: Int64,
+    _ index: Int?
+  ) -> (content: TransportAdaptationField?, end: Int) {
+    let count = Int(packet[start])
+    let end = min(start + 1 + count, packet.endIndex)
+    var reader = FieldReader(
+      Array(packet[start..<end]), at: offset + Int64(start), path: Self.adaptationFieldPath,
+      records: index != nil)
+    var content: TransportAdaptationField?
+    var failure: MediaError?
+    do throws(MediaError) {
+      content = try TransportAdaptationField(&reader)
+    } catch {
+      failure = error
+    }
+    guard let index else { return (content, end) }
+    var child = StructureNode(
+      type: "adaptation_field", title: "Adaptation field", offset: offset + Int64(start), headerSize: 0,
+      size: Int64(end - start))
+    child.take(reader)
+    child.content = content
+    if let failure { child.issues.append(failure) }
+    let most = header.hasPayload ? 182 : 183
+    if count > most || !header.hasPayload && count != most {
+      child.issues.append(
+        MediaError(
+          .fileFailedToParse,
+          "adaptation_field_length is \(count), \(header.hasPayload ? "at most " : "")\(most) is allowed (13818-1, 2.4.3.5)",
+          at: .init(boxPath: Self.adaptationFieldPath, byteOffset: child.offset)))
+    }
+    walk.settle(&child, path: Self.adaptationFieldPath)
+    root.children[index].children.append(child)
+    return (content, end)
+  }
+
+  private static let adaptationFieldPath = "packet/adaptation_field"
 
   private mutating func node(
     _ bytes: [UInt8], _ header: TransportPacketHeader, at offset: Int64
@@ -261,6 +271,18 @@ package struct MPEGTransportParser {
     }
     state.assembler.clear()
     return false
+  }
+}
+
+extension TransportStreamSummary.PID {
+  /// Counts what the adaptation field of a packet says.
+  fileprivate mutating func count(_ field: TransportAdaptationField, packet number: Int) {
+    if field.isRandomAccess { randomAccessPoints += 1 }
+    guard let clock = field.programClockReference else { return }
+    programClockReferences += 1
+    let reference = TransportStreamSummary.ClockReference(ticks: clock, packet: number)
+    firstClockReference = firstClockReference ?? reference
+    lastClockReference = reference
   }
 }
 

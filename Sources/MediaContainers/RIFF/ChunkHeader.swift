@@ -14,6 +14,8 @@ struct ChunkLayout: Sendable {
   var groups: Set<String> = []
   /// The chunks that a file may be made of.
   var roots: Set<String> = []
+  /// What GUIDs are called, by their usual spelling.
+  var names: [String: String] = [:]
   /// The standard and the clause that lay this out.
   var clause: String
 
@@ -25,6 +27,8 @@ struct ChunkHeader {
   var id: FourCC
   /// The name where it is no known four-character code.
   var guid: GUID?
+  /// What the GUID is called, where the format says so.
+  var guidName: String?
   var offset: Int64
   var headerSize: Int
   /// The size as the file states it.
@@ -40,6 +44,7 @@ struct ChunkHeader {
     let sizeStart = layout.guids ? 16 : 4
     id = FourCC(rawValue: bytes[0..<4].bigEndian(UInt32.self))
     if layout.guids, !Self.knownTails.contains(Array(bytes[4..<16])) { guid = GUID(Array(bytes[0..<16])) }
+    if let guid, !layout.names.isEmpty { guidName = layout.names[guid.description] }
     let digits = bytes[sizeStart..<sizeStart + layout.sizeBytes]
     stated =
       layout.byteOrder == .bigEndian
@@ -55,9 +60,19 @@ struct ChunkHeader {
     }
   }
 
+  /// The header of the chunk at an offset; `nil` where the source ends before.
+  init?(of source: any ByteSource, at offset: Int64, _ layout: ChunkLayout) throws(MediaError) {
+    self.init(try source.bytes(at: offset, count: layout.headerSize), at: offset, layout: layout)
+  }
+
+  /// The name of what a group holds.
+  func form(in source: any ByteSource) throws(MediaError) -> FourCC {
+    FourCC(rawValue: try source.bytes(at: payloadStart, count: 4).bigEndian(UInt32.self))
+  }
+
   /// The name without the spaces, or in some files zero bytes, that fill it up to four characters.
   var name: String {
-    if let guid { return guid.description }
+    if let guid { return guidName ?? guid.description }
     let padded = id.rawValue & 0xFF == 0 ? FourCC(rawValue: id.rawValue | 0x20) : id
     let text = padded.description.trimmingSuffix(" ")
     return text.isEmpty ? id.description : String(text)

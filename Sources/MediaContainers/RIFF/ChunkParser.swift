@@ -9,11 +9,11 @@ struct ChunkParser {
   /// Looks at a whole form for what its chunks say of one another.
   let check: @Sendable (inout StructureNode, String, ChunkState) -> Void
 
-  /// Every chunk of the source from `start` on, as children of `root`.
-  mutating func parse(into root: inout StructureNode, from start: Int64 = 0) {
+  /// Every chunk of the source from `start` on, as children of `root`, and the ID3v2 tag behind `end`.
+  mutating func parse(into root: inout StructureNode, from start: Int64 = 0, end: Int64? = nil) {
     var paths = StructurePaths()
     var offset = start
-    let end = walk.byteCount
+    let end = end ?? walk.byteCount
     do throws(MediaError) {
       while offset < end {
         guard let header = try header(at: offset, end: end), layout.roots.contains(header.name) else {
@@ -35,6 +35,7 @@ struct ChunkParser {
       root.issues.append(error)
     }
     root.leave(offset..<end)
+    ID3Tag.append(end..<walk.byteCount, to: &root, path: "", depth: 0, walk: &walk)
   }
 
   /// The chunks in a range, as children of `node`.
@@ -234,11 +235,14 @@ struct ChunkParser {
   /// Reads ahead the sizes that a `ds64` chunk states for the chunks whose own size is all ones.
   private mutating func readWideSizes(_ header: ChunkHeader) throws(MediaError) {
     guard header.name == "RF64" || header.name == "BW64" else { return }
-    let bytes = try walk.probe(at: header.payloadStart + 4, count: 36)
-    guard bytes.count >= 24, Array(bytes[0..<4]) == Array("ds64".utf8) else { return }
-    func number(_ start: Int) -> UInt64 {
-      bytes[start..<start + 8].reversed().bigEndian(UInt64.self)
-    }
-    state.wideSizes = [header.name: number(8), "data": number(16)]
+    let start = header.payloadStart + 4
+    let bytes = try walk.probe(at: start, count: layout.headerSize + DataSize64Chunk.size)
+    guard bytes.count == layout.headerSize + DataSize64Chunk.size,
+      ChunkHeader(bytes, at: start, layout: layout)?.id == "ds64"
+    else { return }
+    var reader = FieldReader(
+      Array(bytes[layout.headerSize...]), at: start, path: "ds64", byteOrder: layout.byteOrder)
+    let sizes = try DataSize64Chunk(&reader)
+    state.wideSizes = [header.name: sizes.riffSize, "data": sizes.dataSize]
   }
 }

@@ -13,83 +13,60 @@ package enum RIFFExtent {
   /// wrongly; of an AVI file the last segment does. `nil` for a stream whose writer did not know the size (0 or
   /// 0xFFFFFFFF), and for other formats. Throws what reading the source throws.
   package static func declaredEnd(of source: any ByteSource) throws(MediaError) -> Int64? {
-    guard let header = try Header(source, at: 0), header.isSegment else { return nil }
-    let form = header.form
-    if form == "WAVE" { return try soundEnd(source, header, in: "data") }
-    if header.id == "FORM" {
-      return form == "AIFF" || form == "AIFC" ? try soundEnd(source, header, in: "SSND") : nil
+    let name = FourCC(rawValue: try source.bytes(at: 0, count: 4).bigEndian(UInt32.self))
+    let layout: ChunkLayout = name == "FORM" ? .iff : .riff(bigEndian: name == "RIFX")
+    guard segmentNames.contains(name), let header = try ChunkHeader(of: source, at: 0, layout) else {
+      return nil
     }
-    guard header.id == "RIFF" || header.id == "RIFX", var end = header.end(nil) else { return nil }
+    let form = try header.form(in: source)
+    if form == "WAVE" { return try soundEnd(source, header, layout, in: "data") }
+    if name == "FORM" {
+      return form == "AIFF" || form == "AIFC" ? try soundEnd(source, header, layout, in: "SSND") : nil
+    }
+    guard name == "RIFF" || name == "RIFX", var end = end(of: header, nil) else { return nil }
     for _ in 0..<headerLimit where form == "AVI " {
-      guard let next = try Header(source, at: end), next.id == "RIFF", next.form == "AVIX",
-        let nextEnd = next.end(nil)
+      guard let next = try ChunkHeader(of: source, at: end, layout), next.id == "RIFF",
+        try next.form(in: source) == "AVIX", let nextEnd = self.end(of: next, nil)
       else { break }
       end = nextEnd
     }
     return end
   }
 
+  private static let segmentNames: Set<FourCC> = ["RIFF", "RIFX", "RF64", "BW64", "FORM"]
+
   private static func soundEnd(
-    _ source: any ByteSource, _ header: Header, in dataID: FourCC
+    _ source: any ByteSource, _ header: ChunkHeader, _ layout: ChunkLayout, in dataID: FourCC
   ) throws(MediaError) -> Int64? {
-    var sizes: (riff: UInt64, data: UInt64)?
+    var sizes: DataSize64Chunk?
     var offset: Int64 = 12
-    var riffEnd = header.end(nil)
+    var riffEnd = end(of: header, nil)
     for _ in 0..<headerLimit {
-      guard let chunk = try Header(source, at: offset, bigEndian: header.bigEndian) else { break }
+      guard let chunk = try ChunkHeader(of: source, at: offset, layout) else { break }
       if chunk.id == "ds64" {
-        let bytes = try source.bytes(at: offset + 8, count: 16)
-        guard bytes.count == 16 else { break }
-        sizes = (Header.number(bytes[0..<8]), Header.number(bytes[8..<16]))
-        if header.size == UInt64(UInt32.max) { riffEnd = header.end(sizes?.riff) }
+        guard let stated = try DataSize64Chunk(of: source, at: chunk.payloadStart) else { break }
+        sizes = stated
+        if header.stated == UInt64(UInt32.max) { riffEnd = end(of: header, stated.riffSize) }
       }
       if chunk.id == dataID {
-        if Self.streamedSizes.contains(chunk.size), header.id == "FORM" { return nil }
-        guard let dataEnd = chunk.end(sizes?.data) else { return riffEnd }
+        if Self.streamedSizes.contains(chunk.stated), header.id == "FORM" { return nil }
+        guard let dataEnd = end(of: chunk, sizes?.dataSize) else { return riffEnd }
         // A size of 0 is a header that was never completed, unless the form ends there too.
-        guard let riffEnd else { return chunk.size == 0 ? nil : dataEnd }
+        guard let riffEnd else { return chunk.stated == 0 ? nil : dataEnd }
         return riffEnd - dataEnd <= 8 ? dataEnd : riffEnd
       }
-      guard let end = chunk.end(nil) else { break }
+      guard let end = end(of: chunk, nil) else { break }
       offset = end + (end & 1)
     }
     return riffEnd
   }
 
-  /// The twelve bytes at the start of a chunk.
-  private struct Header {
-    var id: FourCC
-    /// Without the header.
-    var size: UInt64
-    /// What follows the size; of no meaning in a chunk that is not a list.
-    var form: FourCC
-    var offset: Int64
-    var bigEndian: Bool
-
-    /// `nil` where the source ends before the header does.
-    init?(_ source: any ByteSource, at offset: Int64, bigEndian: Bool = false) throws(MediaError) {
-      let bytes = try source.bytes(at: offset, count: 12)
-      guard bytes.count >= 8 else { return nil }
-      self.offset = offset
-      id = FourCC(rawValue: UInt32(truncatingIfNeeded: Self.number(bytes[0..<4], bigEndian: true)))
-      self.bigEndian = bigEndian || id == "RIFX" || id == "FORM"
-      size = Self.number(bytes[4..<8], bigEndian: self.bigEndian)
-      form = FourCC(rawValue: UInt32(truncatingIfNeeded: Self.number(bytes[8...], bigEndian: true)))
-    }
-
-    var isSegment: Bool { ["RIFF", "RIFX", "RF64", "BW64", "FORM"].contains(id) }
-
-    /// Where the chunk ends without its padding, with the size of a `ds64` chunk if its own is all ones.
-    func end(_ wideSize: UInt64?) -> Int64? {
-      let size = self.size == UInt64(UInt32.max) ? wideSize ?? 0 : self.size
-      guard size > 0 || !isSegment, size < UInt64(Int64.max) / 2 else { return nil }
-      if self.size == UInt64(UInt32.max), wideSize == nil { return nil }
-      return offset + 8 + Int64(size)
-    }
-
-    static func number(_ bytes: ArraySlice<UInt8>, bigEndian: Bool = false) -> UInt64 {
-      bigEndian
-        ? bytes.bigEndian(UInt64.self) : bytes.reversed().bigEndian(UInt64.self)
-    }
+  /// Where a chunk ends without its padding, with the size of a `ds64` chunk if its own is all ones.
+  private static func end(of chunk: ChunkHeader, _ wideSize: UInt64?) -> Int64? {
+    let isWide = chunk.stated == UInt64(UInt32.max)
+    let size = isWide ? wideSize ?? 0 : chunk.stated
+    guard size > 0 || !segmentNames.contains(chunk.id), size < UInt64(Int64.max) / 2 else { return nil }
+    if isWide, wideSize == nil { return nil }
+    return chunk.payloadStart + Int64(size)
   }
 }

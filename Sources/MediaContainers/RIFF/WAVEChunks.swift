@@ -82,9 +82,7 @@ extension ChunkType {
   private static let ds64 = ChunkType(
     "ds64", "64-bit Sizes", Standard.broadcastWave64, "4", in: ["WAVE"]
   ) { (reader, state) throws(MediaError) in
-    let value = DataSize64Chunk(
-      riffSize: try reader.read("riffSize"), dataSize: try reader.read("dataSize"),
-      sampleCount: try reader.read("sampleCount"))
+    let value = try DataSize64Chunk(&reader)
     guard reader.remaining > 0 else { return value }
     let count = try reader.read("tableLength", as: UInt32.self)
     var sizes: [String: UInt64] = [:]
@@ -138,7 +136,24 @@ struct FactChunk: Hashable, Sendable {
 
 /// The sizes that do not fit in 32 bits.
 struct DataSize64Chunk: Hashable, Sendable {
+  /// Of these fields, behind which a table may follow.
+  static let size = 24
+
   var riffSize: UInt64
   var dataSize: UInt64
   var sampleCount: UInt64
+
+  init(_ reader: inout FieldReader) throws(MediaError) {
+    riffSize = try reader.read("riffSize")
+    dataSize = try reader.read("dataSize")
+    sampleCount = try reader.read("sampleCount")
+  }
+
+  /// Reads the chunk whose payload begins at an offset, ahead of the others; `nil` where it is not all there.
+  init?(of source: any ByteSource, at offset: Int64) throws(MediaError) {
+    let bytes = try source.bytes(at: offset, count: Self.size)
+    guard bytes.count == Self.size else { return nil }
+    var reader = FieldReader(bytes, at: offset, path: "ds64", byteOrder: .littleEndian)
+    try self.init(&reader)
+  }
 }

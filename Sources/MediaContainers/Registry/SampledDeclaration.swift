@@ -91,6 +91,23 @@ extension SampledDeclaration {
       sample: zeros(36) + text("acsp") + zeros(88) + [0, 0, 0, 1] + zeros(16), type: "")
   ]
 
+  static let gif: [SampledDeclaration] = GIFStructureType.known.map {
+    SampledDeclaration(declaration: $0, format: .gif, sample: gifSample)
+  }
+
+  private static let gifSample: [UInt8] = {
+    let control: [UInt8] = [0x21, 0xF9, 4, 0, 0, 0, 0, 0]
+    let application = [0x21, 0xFF, 11] + text("XMP DataXMP") + [0]
+    let image = [0x2C] + zeros(10) + [0]
+    return text("GIF89a") + zeros(7) + control + [0x21, 0xFE, 1, 0x61, 0] + [0x21, 1, 0] + application + image
+      + [0x3B]
+  }()
+
+  static let photoshop: [SampledDeclaration] = PhotoshopStructureType.known.map {
+    SampledDeclaration(
+      declaration: $0, format: .photoshop, sample: text("8BPS") + [0, 1] + zeros(32) + [0, 0])
+  }
+
   static let flv: [SampledDeclaration] = FLVStructureType.known.map {
     SampledDeclaration(declaration: $0, format: .flv, sample: flvSample)
   }

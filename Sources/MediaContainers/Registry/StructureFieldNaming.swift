@@ -39,8 +39,7 @@ extension FLACMetadataBlockType: StructureFieldNaming {
 extension EBMLElementType: StructureFieldNaming {
   package var fieldNames: [String] {
     let head: [UInt8] = [0x1A, 0x45, 0xDF, 0xA3, 0x80]
-    let number = UInt64(id)
-    let idBytes = (0..<8).map { UInt8(truncatingIfNeeded: number >> UInt64(56 - $0 * 8)) }.drop { $0 == 0 }
+    let idBytes: ArraySlice<UInt8> = withUnsafeBytes(of: UInt64(id).bigEndian) { Array($0) }.drop { $0 == 0 }
     guard kind != .master else { return [] }
     var size = 4
     if case .length(let lengths)? = rule { size = min(lengths.lowerBound, 16) }
@@ -49,8 +48,9 @@ extension EBMLElementType: StructureFieldNaming {
     let laces: [[UInt8]] = [[0x81, 0, 0, 0x82, 1, 1, 0, 0], [0x81, 0, 0, 0x86, 2, 0x81, 0xBF, 0, 0, 0, 0]]
     let payloads = isBlock ? laces : [[UInt8](repeating: 1, count: size)]
     return payloads.reduce(into: []) { names, payload in
-      var parser = MatroskaParser(
-        MemoryByteSource(head + idBytes + [0x80 | UInt8(payload.count)] + payload))
+      let size = 0x80 | UInt8(payload.count)
+      let file: [UInt8] = head + Array(idBytes) + [size] + payload
+      var parser = MatroskaParser(MemoryByteSource(file))
       FieldReader.merge(parser.tree().fieldNames(ofType: name), into: &names)
     }
   }

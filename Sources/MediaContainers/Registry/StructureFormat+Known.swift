@@ -3,7 +3,9 @@ package import MediaCore
 extension StructureFormat {
   /// Every format, in the order in which a file is tried for them: the surest marks first.
   package static let known: [StructureFormat] = [
-    .matroska, .riff, .w64, .aiff, .caf, .flac, .ogg, .flv, .png, .jpeg, .tiff, .icc, .isoBaseMedia,
+    .matroska, .riff, .w64, .aiff, .caf, .flac, .ogg, .flv, .asf, .dsf, .dsdiff, .png, .jpeg, .gif,
+    .photoshop,
+    .tiff, .icc, .isoBaseMedia,
     .mpegProgram,
     .mpegTransport,
     .adts, .mpegAudio, .isoBoxes,
@@ -16,8 +18,8 @@ extension StructureFormat {
   ///
   /// - Throws: `.fileFormatNotRecognized` where no format knows the bytes, and what reading them throws.
   package static func recognizing(_ source: any ByteSource) throws(MediaError) -> StructureFormat {
-    let bytes = Array(
-      try source.window(at: 0, count: recognizedBytes, atMost: BufferedSource.windowSize).prefix(recognizedBytes))
+    let window = try source.window(at: 0, count: recognizedBytes, atMost: BufferedSource.windowSize)
+    let bytes = Array(window.prefix(recognizedBytes))
     guard !bytes.isEmpty else { throw MediaError(.fileFormatNotRecognized, "the file is empty") }
     if let behind = try behindTag(bytes, source), let format = known.first(where: { $0.recognizes(behind) }) {
       return format
@@ -32,11 +34,9 @@ extension StructureFormat {
   private static func behindTag(
     _ bytes: [UInt8], _ source: any ByteSource
   ) throws(MediaError) -> [UInt8]? {
-    guard bytes.count > 10, bytes.starts(with: "ID3".utf8), bytes[6..<10].allSatisfy({ $0 < 128 }) else {
-      return nil
-    }
-    let end = 10 + bytes[6..<10].reduce(Int64(0)) { $0 << 7 | Int64($1) }
-    guard end + 4 > Int64(bytes.count), end < source.byteCount else { return nil }
-    return bytes[..<6] + [0, 0, 0, 0] + (try source.bytes(at: end, count: recognizedBytes))
+    guard let tag = ID3Header(bytes), tag.isSyncsafe, tag.byteCount + 4 > Int64(bytes.count),
+      tag.byteCount < source.byteCount
+    else { return nil }
+    return bytes[..<5] + [0, 0, 0, 0, 0] + (try source.bytes(at: tag.byteCount, count: recognizedBytes))
   }
 }

@@ -51,8 +51,7 @@ extension FieldReader {
       report("\(name) has a byte above 127 (ID3v2.4.0, 6.2)", as: .warning)
     }
     return try read(name, byteCount: byteCount) { bytes in
-      let value = bytes.reduce(UInt64(0)) { $0 << 7 | UInt64($1 & 0x7F) }
-      return (value, .unsigned(value))
+      (bytes.syncsafe, .unsigned(bytes.syncsafe))
     }
   }
 

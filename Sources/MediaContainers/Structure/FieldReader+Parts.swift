@@ -64,20 +64,18 @@ extension FieldReader {
   ///
   /// Damage in it is reported, and reading goes on behind it.
   package mutating func readNALUnit(
-    _ name: String, byteCount: Int, _ body: (inout RBSPReader) throws -> Void
+    _ name: String, byteCount: Int, _ body: (inout BitReader) throws(MediaError) -> Void
   ) throws(MediaError) {
     try require(byteCount, for: "nalUnit")
-    var unit = RBSPReader(
+    var unit = BitReader(
       Array(bytes[offset..<offset + byteCount]), at: position, path: path, records: records)
     unit.prefix = records ? "\(prefix)\(name)." : ""
-    do {
+    do throws(MediaError) {
       try body(&unit)
-    } catch let error as MediaError {
-      issues.append(error)
     } catch {
-      report("\(error)")
+      issues.append(error)
     }
-    unit.end()
+    unit.recordRest()
     fields += unit.fields
     issues += unit.issues
     offset += byteCount

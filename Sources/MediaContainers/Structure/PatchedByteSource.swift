@@ -5,6 +5,8 @@ package struct PatchedByteSource: ByteSource {
   private let source: any ByteSource
   /// In the order of the file.
   private let patches: [Patch]
+  /// How many tags are not shown, at least.
+  package internal(set) var hiddenTagCount = 0
 
   /// Bytes that stand in the place of the file's.
   struct Patch {
@@ -15,6 +17,13 @@ package struct PatchedByteSource: ByteSource {
   init(_ source: any ByteSource, _ patches: [Patch]) {
     self.source = source
     self.patches = patches.sorted { $0.offset < $1.offset }
+  }
+
+  /// The same patches of another source of the same bytes.
+  package init(_ other: PatchedByteSource, of source: any ByteSource) {
+    self.source = source
+    patches = other.patches
+    hiddenTagCount = other.hiddenTagCount
   }
 
   package var name: String? { source.name }

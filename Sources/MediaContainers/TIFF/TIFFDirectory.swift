@@ -17,6 +17,8 @@ package struct TIFFDirectory: Hashable, Sendable {
   package var kind: Kind
   /// Such as `IFD0` or `Exif IFD`.
   package var name: String
+  /// The directory that points to it; `nil` for those of the chain that begins the file.
+  package var parent: String?
   package var entries: [TIFFEntry] = []
 
   /// Which table the tags of a directory are named by.
@@ -82,7 +84,13 @@ extension TIFFEntry {
 
   /// What a coded value stands for.
   package func meaning(in kind: TIFFDirectory.Kind) -> String? {
-    guard let numbers = value?.numbers, numbers.count == 1, let number = numbers.first else { return nil }
+    let number: UInt64
+    switch value {
+    case .unsigned(let numbers)? where numbers.count == 1: number = numbers[0]
+    // Some cameras write codes as numbers with a sign.
+    case .signed(let numbers)? where numbers.count == 1 && numbers[0] >= 0: number = UInt64(numbers[0])
+    default: return nil
+    }
     return TIFFTag.named(tag, in: kind)?.meanings[number]
   }
 

@@ -15,6 +15,9 @@ package struct TIFFParser {
   private var taken = RangeSet()
   private var structure = TIFFStructure(byteOrder: .bigEndian)
   private var queue: [Pointer] = []
+  /// How many bytes of values may still be read: values can lie over one another, and together be much more than the
+  /// structure has.
+  private var valueBytesLeft: Int64
 
   private struct Pointer {
     var offset: UInt64
@@ -22,6 +25,9 @@ package struct TIFFParser {
     var name: String
     var parent: String?
   }
+
+  /// For structures that are small, of which many values may be.
+  private static let leastValueBytes: Int64 = 64 << 10
 
   /// Whether bytes begin as a TIFF structure does: the byte order, and 42 or 43 in it.
   static func begins(_ bytes: [UInt8]) -> Bool {
@@ -51,6 +57,7 @@ package struct TIFFParser {
     self.path = path
     self.depth = depth
     self.root = root
+    valueBytesLeft = Self.leastValueBytes + 2 * Int64(range.count)
   }
 
   private func path(_ name: String) -> String { path.isEmpty ? name : "\(path)/\(name)" }
@@ -143,7 +150,7 @@ package struct TIFFParser {
     _ = try head.read("Number of Directory Entries", byteCount: Int(headSize))
     if fitting < count { head.report("\(count) entries are announced, \(fitting) fit (TIFF 6.0, section 2)") }
     node.take(head)
-    var directory = TIFFDirectory(kind: pointer.kind, name: pointer.name)
+    var directory = TIFFDirectory(kind: pointer.kind, name: pointer.name, parent: pointer.parent)
     var paths = StructurePaths(path)
     var last: UInt16?
     var failure: MediaError?
@@ -250,6 +257,16 @@ package struct TIFFParser {
     var node = try walk.node(
       name, "value of \(name) in \(directory.name)", valueRange, path: path, depth: depth + 1)
     var value: TIFFValue? = .bytes(valueRange)
+    guard valueRange.count <= valueBytesLeft else {
+      if valueBytesLeft >= 0 {
+        report(
+          "the values lie over one another and are more bytes together than the structure has (TIFF 6.0, section 7); "
+            + "from here on they are not read", at: valueRange.lowerBound)
+        valueBytesLeft = -1
+      }
+      return value
+    }
+    valueBytesLeft -= Int64(valueRange.count)
     if entry.tag == 0x83BB {
       node.children = try PhotoshopImageResources.datasets(
         valueRange, in: &walk, path: path, depth: depth + 2)

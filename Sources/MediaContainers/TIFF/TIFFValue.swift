@@ -32,7 +32,9 @@ extension TIFFValue: CustomStringConvertible {
     case .signed(let values): text = Self.list(values)
     case .rational(let values): text = Self.list(values)
     case .real(let values): text = Self.list(values)
-    case .text(let value): text = value.count > 80 ? value.prefix(79) + "…" : value
+    case .text(let value):
+      // Not by `count`, which looks at the whole of it.
+      text = value.prefix(80).endIndex < value.endIndex ? value.prefix(79) + "…" : value
     case .bytes(let range): text = "\(range.count) bytes"
     }
     return text
@@ -121,12 +123,18 @@ extension TIFFValue {
         return (.text(text), nil)
       }
     case .characterCode:
-      // Exif 2.32, 4.6.5, UserComment: eight bytes name the code of what follows.
-      let code = try reader.readLatin1("Character Code", min(8, reader.remaining))
-      if code == "UNICODE" {
+      // Exif 2.32, 4.6.5, UserComment: eight bytes name the code of what follows. Some writers leave them out.
+      let head = (0..<8).map { reader.peek($0) ?? 0 }
+      let name = String(decoding: head.prefix { $0 != 0 && $0 != 0x20 }, as: UTF8.self)
+      guard reader.remaining >= 8, name.isEmpty || ["ASCII", "UNICODE", "JIS"].contains(name) else {
+        text = try reader.readText("Value", byteCount: reader.remaining)
+        return text
+      }
+      try reader.readLatin1("Character Code", 8)
+      if name == "UNICODE" {
         let isLittleEndian = reader.byteOrder == .littleEndian
         try reader.readBytes("Value", reader.remaining) { bytes in
-          text = utf16(bytes, isLittleEndian: isLittleEndian)
+          text = utf16(bytes, isLittleEndian: isLittle(bytes) ?? isLittleEndian)
           return (.text(text), nil)
         }
       } else {
@@ -136,12 +144,22 @@ extension TIFFValue {
     return text
   }
 
+  /// Which byte of each character comes first, where the bytes tell it: writers don't keep to the file's order.
+  private static func isLittle(_ bytes: [UInt8]) -> Bool? {
+    if bytes.starts(with: [0xFF, 0xFE]) { return true }
+    if bytes.starts(with: [0xFE, 0xFF]) { return false }
+    var zeros = [0, 0]
+    for (index, byte) in bytes.prefix(512).enumerated() where byte == 0 { zeros[index % 2] += 1 }
+    return zeros[0] == zeros[1] ? nil : zeros[1] > zeros[0]
+  }
+
   private static func utf16(_ bytes: [UInt8], isLittleEndian: Bool) -> String {
     let (high, low) = isLittleEndian ? (1, 0) : (0, 1)
     let units = stride(from: 0, to: bytes.count - 1, by: 2).map { (index: Int) -> UInt16 in
       UInt16(bytes[index + high]) << 8 | UInt16(bytes[index + low])
     }
-    return String(decoding: units.prefix { $0 != 0 }, as: UTF16.self)
+    let characters = units.first == 0xFEFF ? units.dropFirst() : units[...]
+    return String(decoding: characters.prefix { $0 != 0 }, as: UTF16.self)
   }
 }
 

@@ -31,6 +31,10 @@ struct DataBoxValue {
       MetadataItem(
         keySpace: keySpace, key: key, value: value, dataType: dataType, rawData: bytes, byteRange: range)
     }
+    // Whatever is said of its type, the number of a genre has two bytes.
+    if key == "gnre", bytes.count == 2, let name = AudioTags.genre((Int(bytes[0]) << 8 | Int(bytes[1])) - 1) {
+      return made(.string(name), .utf8)
+    }
     switch type {
     case 1, 4, 6, 7, 9, 10, 15, 25:
       var item = MetadataItem(keySpace, key, bytes.trimmingZeros, .utf8, at: range, raw: bytes)

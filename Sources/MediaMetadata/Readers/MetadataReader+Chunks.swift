@@ -60,8 +60,14 @@ extension MetadataReader {
       case "smpl", "inst":
         readFields(chunk, .riff, leavingOut: ["SamplerData"], prefix: "\(chunk.type)/")
       case "NAME", "AUTH", "(c)", "ANNO", "(c) ":
-        if let field = chunk.field("text"), let item = MetadataItem(.aiff, Self.key(chunk), field, &self) {
-          add(item)
+        // Some writers have a zero before the text.
+        let range = chunk.field("text").map(\.range) ?? chunk.payloadRange
+        let raw = bytes(range)
+        let text = raw.drop { $0 == 0 }.prefix { $0 != 0 }
+        if !text.isEmpty {
+          let start = range.lowerBound + Int64(text.startIndex)
+          let place = start..<start + Int64(text.count)
+          add(MetadataItem(.aiff, Self.key(chunk), text, .local, at: place, raw: Array(text)))
         }
       case "COMT":
         for field in chunk.fields where field.name.hasSuffix("text") {

@@ -16,25 +16,32 @@ extension MetadataReader {
     // What is wrong with the thumbnail's pixels is no matter of tags.
     content.issues += tiff.issues + tiff.children.filter { $0.type != "JPEG" }.flatMap(\.allIssues)
     var places: [ExifPlace: Int] = [:]
-    for directory in structure.directories {
-      for entry in directory.entries where !Self.pointers.contains(entry.tag) {
-        let name = entry.name(in: directory.kind)
-        guard let value = entry.value else { continue }
-        let range = entry.range
-        let raw = range.map { bytes($0) } ?? []
-        var item = MetadataItem(
-          keySpace: .exif, key: name, value: Self.value(value, raw), rawData: raw, byteRange: range)
-        item.extraAttributes[.directory] = directory.name
-        item.extraAttributes[.meaning] = entry.meaning(in: directory.kind)
-        if directory.kind == .gps, let degrees = Self.degrees(entry.tag, structure) {
-          item.extraAttributes[.meaning] = "\((degrees * 1e7).rounded() / 1e7)"
-        }
-        // The thumbnail's own tags say nothing of the picture.
-        if directory.name != "IFD0", directory.kind == .image { item.commonKey = nil }
-        if directory.kind == .image, let range { add(embeddedItems(entry.tag, raw, at: range)) }
-        if room() > 0 { places[ExifPlace(directory: directory.name, tag: entry.tag)] = content.items.count }
-        add(item)
+    for place in Self.order(structure) {
+      let directory = structure.directories[place.directory]
+      let entry = directory.entries[place.entry]
+      let name = entry.name(in: directory.kind)
+      guard let value = entry.value else { continue }
+      let range = entry.range
+      let raw = range.map { bytes($0) } ?? []
+      var item = MetadataItem(
+        keySpace: .exif, key: name, value: Self.value(value, raw), rawData: raw, byteRange: range)
+      item.extraAttributes[.directory] = directory.name
+      item.extraAttributes[.meaning] = entry.meaning(in: directory.kind)
+      if directory.kind == .gps, let degrees = Self.degrees(entry.tag, structure) {
+        item.extraAttributes[.meaning] = "\((degrees * 1e7).rounded() / 1e7)"
       }
+      if tiff.offset > 0, Self.offsets.contains(entry.tag), directory.kind == .image,
+        value.numbers.count <= 64
+      {
+        // Counted from where the structure begins; in the file they are these.
+        item.extraAttributes[.meaning] = value.numbers.map { "\($0 &+ UInt64(tiff.offset))" }
+          .joined(separator: " ")
+      }
+      // The thumbnail's own tags say nothing of the picture.
+      if directory.name != "IFD0", directory.kind == .image { item.commonKey = nil }
+      if directory.kind == .image, let range { add(embeddedItems(entry.tag, raw, at: range)) }
+      if room() > 0 { places[ExifPlace(directory: directory.name, tag: entry.tag)] = content.items.count }
+      add(item)
     }
     addPrinted(tiff.range, structure, places)
     addPosition(structure)
@@ -52,8 +59,44 @@ extension MetadataReader {
     }
   }
 
-  /// Offsets that the structure is made of: directories, strips, the thumbnail.
-  private static let pointers: Set<UInt16> = [0x8769, 0x8825, 0xA005, 0x014A, 0x0111, 0x0117]
+  /// Offsets that the structure is made of: those of directories.
+  private static let pointers: Set<UInt16> = [0x8769, 0x8825, 0xA005, 0x014A]
+  /// Offsets of what a picture is made of.
+  private static let offsets: Set<UInt16> = [0x0111, 0x0144]
+
+  /// The entries in the order in which they lead to one another: those of a directory that is pointed to stand where the
+  /// pointer does.
+  private static func order(_ structure: TIFFStructure) -> [(directory: Int, entry: Int)] {
+    var order: [(directory: Int, entry: Int)] = []
+    var isTaken = [Bool](repeating: false, count: structure.directories.count)
+    // By the directory that points to them, and the kind that the pointer leads to.
+    var children: [String: [Int]] = [:]
+    for (index, directory) in structure.directories.enumerated() {
+      if let parent = directory.parent {
+        children["\(parent)/\(directory.kind.rawValue)", default: []].append(index)
+      }
+    }
+    let kinds: [UInt16: TIFFDirectory.Kind] = [
+      0x8769: .exif, 0x8825: .gps, 0xA005: .interoperability, 0x014A: .image,
+    ]
+    func add(_ index: Int, _ depth: Int) {
+      guard !isTaken[index], depth < 16 else { return }
+      isTaken[index] = true
+      let directory = structure.directories[index]
+      for (place, entry) in directory.entries.enumerated() {
+        if let kind = kinds[entry.tag] {
+          for child in children["\(directory.name)/\(kind.rawValue)"] ?? [] { add(child, depth + 1) }
+        } else {
+          order.append((index, place))
+        }
+      }
+    }
+    for index in structure.directories.indices where structure.directories[index].parent == nil {
+      add(index, 0)
+    }
+    for index in structure.directories.indices { add(index, 0) }
+    return order
+  }
 
   private static func value(_ value: TIFFValue, _ raw: [UInt8]) -> MetadataValue {
     func list(_ values: [MetadataValue]) -> MetadataValue { values.count == 1 ? values[0] : .list(values) }
@@ -64,7 +107,8 @@ extension MetadataReader {
       return list(numbers.map { .rational(numerator: $0.numerator, denominator: $0.denominator) })
     case .real(let numbers): return list(numbers.map { .number($0) })
     case .text(let text):
-      return .string(String(text.reversed().drop { $0 == "\0" || $0 == " " }.reversed()))
+      let end = text.utf8.lastIndex { $0 != 0 && $0 != UInt8(ascii: " ") }.map(text.utf8.index(after:))
+      return .string(String(text[..<(end ?? text.startIndex)]))
     case .bytes: return .data(raw)
     }
   }
@@ -149,7 +193,8 @@ extension MetadataReader {
       return content.issues.append(
         MediaError(
           .operationNotSupportedForAsset,
-          "libexif is not there: maker notes are left out, and values in words"))
+          "there is no libexif (on Debian it is in libexif12): maker notes are left out, and values in words")
+      )
     }
     guard let printed = ExifEntries(tiff: bytes(range)) else { return }
     for entry in printed.entries {

@@ -56,13 +56,7 @@ extension MetadataReader {
   )? {
     guard let range = frame.unparsed.last, range.upperBound == frame.range.upperBound else { return nil }
     let bytes = bytes(range)
-    guard isStuffed else { return (bytes, range) }
-    var plain: [UInt8] = []
-    plain.reserveCapacity(bytes.count)
-    for (index, byte) in bytes.enumerated() where byte != 0 || index == 0 || bytes[index - 1] != 0xFF {
-      plain.append(byte)
-    }
-    return (plain, range)
+    return (isStuffed ? Unsynchronisation(bytes, at: range.lowerBound).bytes : bytes, range)
   }
 
   private mutating func items(ofFrame frame: StructureNode, isStuffed: Bool) -> [MetadataItem] {
@@ -87,6 +81,8 @@ extension MetadataReader {
       items[0].extraAttributes[.mediaType] = frame.text("MIME_type")
       let name = frame.text("owner_identifier") ?? frame.text("filename") ?? frame.text("content_description")
       items[0].extraAttributes[.info] = name.flatMap { $0.isEmpty ? nil : $0 }
+      // Adobe keeps XMP in such a frame (XMP Specification Part 3, 2.3.3).
+      if id == "PRIV", name == "XMP" { return items + xmpItems(bytes, at: range) }
     case "POPM", "POP":
       guard let rating = frame.field("rating"), var item = MetadataItem(.id3, id, rating, &self) else {
         return []
@@ -128,8 +124,10 @@ extension MetadataReader {
       if frame.fields.count > Self.mostValues {
         items += rest(of: frame, behind: items, isStuffed: isStuffed)
       }
-      // What has no known fields stays bytes.
-      if items.isEmpty, let (bytes, range) = rest(of: frame, isStuffed: isStuffed), !bytes.isEmpty {
+      // A text that says nothing is one all the same; what has no known fields stays bytes.
+      if items.isEmpty, frame.field("text_encoding") != nil, isBlank(frame, isStuffed: isStuffed) {
+        items = [MetadataItem(keySpace: .id3, key: id, value: .string(""))]
+      } else if items.isEmpty, let (bytes, range) = rest(of: frame, isStuffed: isStuffed), !bytes.isEmpty {
         items = [Self.item(id, bytes, range)]
       } else if !frame.fields.contains(where: { names.contains($0.name) }) {
         let range = Self.content(of: frame)
@@ -199,6 +197,11 @@ extension MetadataReader {
     return [MetadataItem(.id3, frame.type, bytes, coding, at: range)]
   }
 
+  /// Whether nothing but zeros is behind the fields of a frame.
+  private mutating func isBlank(_ frame: StructureNode, isStuffed: Bool) -> Bool {
+    rest(of: frame, isStuffed: isStuffed)?.bytes.allSatisfy { $0 == 0 } ?? true
+  }
+
   private static func isClosed(_ frame: StructureNode) -> Bool {
     frame.number("compression") == 1 || frame.number("encryption") == 1
   }
@@ -222,14 +225,12 @@ extension MetadataReader {
       item.extraAttributes[.meaning] = isEncrypted ? "encrypted" : "compressed"
       return ([item], [])
     }
-    func syncsafe(_ number: Int) -> [UInt8] {
-      (0..<4).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 7)) & 0x7F }
-    }
     // Sizes of frames have all bits of each byte in version 3 (ID3v2.3.0, 3.3).
     let size =
-      version == 4 ? syncsafe(plain.count) : withUnsafeBytes(of: UInt32(plain.count).bigEndian, Array.init)
+      version == 4
+      ? UInt32(plain.count).syncsafeBytes : withUnsafeBytes(of: UInt32(plain.count).bigEndian, Array.init)
     let body = Array(frame.type.utf8) + size + [0, 0] + plain
-    let tag = MemoryByteSource(Array("ID3".utf8) + [version, 0, 0] + syncsafe(body.count) + body)
+    let tag = MemoryByteSource(Array("ID3".utf8) + [version, 0, 0] + UInt32(body.count).syncsafeBytes + body)
     var inner = inner(of: tag)
     inner.readID3(AudioTags.id3(in: 0..<tag.byteCount, of: tag, options))
     content.issues += inner.content.issues.map { $0.at(.init(byteOffset: range.lowerBound)) }

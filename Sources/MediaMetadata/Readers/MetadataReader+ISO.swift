@@ -13,9 +13,20 @@ extension MetadataReader {
       case "udta": add(items(ofUserData: box))
       case "uuid": readUserType(box)
       case "mdat": readImageItems(box)
+      case "Exif":
+        content.issues += box.issues
+        for tiff in box.children { readExif(tiff) }
+      case "xml ": readXMP(box.payloadRange)
+      case "ftyp":
+        content.majorBrand = box.field("major_brand").flatMap { field in
+          if case .fourCC(let code) = field.value { code.description } else { nil }
+        }
+      case "brob":
+        omissions.add("boxes that Brotli has packed", fate: "not read", at: box.offset)
       default: break
       }
     }
+    content.issues += root.issues.filter { $0.location.boxPath == ISOItemData.itemPath }
     if let idat = root.child("meta")?.child("idat") { readImageItems(idat) }
   }
 
@@ -59,15 +70,26 @@ extension MetadataReader {
     return box.issues.filter { !isReadWhole || $0.code != .overLimit } + box.children.flatMap(issues)
   }
 
-  /// Adobe's XMP in a box of its own (XMP Specification Part 3, 1.2.5).
+  /// What boxes named by sixteen bytes hold: Adobe's XMP (XMP Specification Part 3, 1.2.5), and in JPEG 2000 Exif, IPTC's
+  /// records and Photoshop's blocks; Canon's boxes with Exif.
   private mutating func readUserType(_ box: StructureNode) {
-    let xmp: [UInt8] = [
-      0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF, 0xAC,
-    ]
+    for child in box.children {
+      content.issues += child.issues
+      if child.type == "TIFF" { readExif(child) }
+      for tiff in child.children where tiff.type == "TIFF" { readExif(tiff) }
+    }
     // The type ends the header.
-    guard let head = try? source.bytes(at: box.payloadRange.lowerBound - 16, count: 16), head == xmp
-    else { return }
-    readXMP(box.payloadRange)
+    guard let head = try? source.bytes(at: box.payloadRange.lowerBound - 16, count: 16) else { return }
+    let digits = head.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    let range = box.payloadRange
+    switch digits {
+    case "be7acfcb97a942e89c71999491e3afac": readXMP(range)
+    case "33c7a4d2b81d4723a0baf1a3e097ad38", "09a14e97c0b442e0bebf36df6f0ce36f",
+      "2c4c0100850440b9a03e562148d6dfeb":
+      let raw = bytes(range)
+      add(items(ofPhotoshop: raw, raw, at: range))
+    default: break
+    }
   }
 
   /// Exif and XMP items among the media data.
@@ -75,6 +97,7 @@ extension MetadataReader {
     for item in box.children {
       switch item.type {
       case "Exif":
+        content.issues += item.issues
         for tiff in item.children where tiff.type == "TIFF" { readExif(tiff) }
       case "mime": readXMP(item.range)
       default: break

@@ -29,20 +29,55 @@ extension MetadataReader {
   private mutating func readApplicationData(_ node: StructureNode) {
     for tiff in node.children where tiff.type == "TIFF" { readExif(tiff) }
     if let packet = node.field("packet") { readXMP(packet.range) }
+    readPhotoshop(node)
+  }
+
+  /// The tags in the blocks of Photoshop that a node holds, or in IPTC's records alone.
+  mutating func readPhotoshop(_ node: StructureNode?) {
+    guard let node else { return }
+    readDatasets(node)
     for block in node.children("8BIM") {
-      for dataset in block.children {
-        guard let field = dataset.field("Data Field") else { continue }
-        let item: MetadataItem?
-        if case .text(let text) = field.value, text.unicodeScalars.contains("\u{FFFD}") {
-          // Without a word of a character set, writers mean ISO 8859-1.
-          item = MetadataItem(.iptc, dataset.type, bytes(field.range), .local, at: field.range)
-        } else {
-          item = MetadataItem(.iptc, dataset.type, field, &self)
-        }
-        guard var item else { continue }
-        item.extraAttributes[.info] = dataset.title
-        add(item)
+      readDatasets(block)
+      for tiff in block.children where tiff.type == "TIFF" { readExif(tiff) }
+      guard let number = block.number("Resource ID"), let size = block.field("Size") else { continue }
+      if number == 0x0424 {
+        let start = size.range.upperBound
+        readXMP(start..<min(start + (block.number("Size") ?? 0), block.range.upperBound))
+        continue
       }
+      let key = TIFFEntry.hexadecimal(UInt32(number))
+      for field in block.fields
+      where field.range.lowerBound >= size.range.upperBound && field.name != "pad" && field.name != "Length" {
+        if var item = MetadataItem(.photoshop, key, field, &self) {
+          item.extraAttributes[.info] = field.name
+          add(item)
+        }
+      }
+    }
+  }
+
+  private mutating func readDatasets(_ node: StructureNode) {
+    for dataset in node.children {
+      guard dataset.type.contains(":"), let size = dataset.field("Data Field Octet Count") else { continue }
+      let field = dataset.field("Data Field")
+      let range = field?.range ?? size.range.upperBound..<size.range.upperBound
+      var item: MetadataItem
+      switch field?.value {
+      case .text(let text)? where text.unicodeScalars.contains("\u{FFFD}"):
+        // Without a word of a character set, writers mean ISO 8859-1.
+        item = MetadataItem(.iptc, dataset.type, bytes(range), .local, at: range)
+      case .text(let text)?:
+        item = MetadataItem(
+          keySpace: .iptc, key: dataset.type, value: .string(text), rawData: bytes(range), byteRange: range)
+      case nil:
+        // What is empty has no field.
+        item = MetadataItem(keySpace: .iptc, key: dataset.type, value: .string(""), byteRange: range)
+      default:
+        guard let field, let made = MetadataItem(.iptc, dataset.type, field, &self) else { continue }
+        item = made
+      }
+      item.extraAttributes[.info] = dataset.title
+      add(item)
     }
   }
 
@@ -100,7 +135,7 @@ extension MetadataReader {
           reader.readExif(tiff)
         }
       }
-    case "iptc", "8bim", "IPTC profile": return items(ofPhotoshop: profile, raw, at: range)
+    case "iptc", "8bim", "IPTC profile", "APP13", "APPD": return items(ofPhotoshop: profile, raw, at: range)
     case "xmp": return placed(xmpItems(profile), raw, at: range)
     default: return []
     }
@@ -109,29 +144,14 @@ extension MetadataReader {
   /// The tags in Photoshop's blocks, or in IPTC's records alone, that don't lie in a JPEG file.
   mutating func items(ofPhotoshop profile: [UInt8], _ raw: [UInt8], at range: Range<Int64>) -> [MetadataItem]
   {
-    guard let picture = Self.picture(ofPhotoshop: profile) else { return [] }
-    return items(ofPacked: picture, raw, at: range) { reader, source in
-      if let format = try? StructureFormat.recognizing(source) {
-        reader.readImage(format.parse(source, reader.options))
-      }
+    var profile = profile
+    // Some writers turned the bytes of each 32-bit number round.
+    if profile.count >= 4, profile[0] != 0x1C, profile[3] == 0x1C {
+      profile = stride(from: 0, to: profile.count - 3, by: 4).flatMap { profile[$0..<$0 + 4].reversed() }
     }
-  }
-
-  /// A JPEG file without a picture that has the blocks of Photoshop, or IPTC's records, in its segment.
-  private static func picture(ofPhotoshop profile: [UInt8]) -> [UInt8]? {
-    func big(_ number: Int, _ count: Int) -> [UInt8] {
-      (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+    return items(ofPacked: profile, raw, at: range) { reader, source in
+      reader.readPhotoshop(PhotoshopImageResources.tree(of: source, reader.options))
     }
-    let mark = Array("Photoshop 3.0\0".utf8)
-    var blocks = profile
-    // The records alone, or in a block.
-    if blocks.first == 0x1C {
-      blocks = Array("8BIM\u{4}\u{4}\0\0".utf8) + big(profile.count, 4) + profile
-      if profile.count % 2 == 1 { blocks.append(0) }
-    }
-    let segment = (blocks.starts(with: mark) ? [] : mark) + blocks
-    guard segment.count + 2 <= UInt16.max else { return nil }
-    return [0xFF, 0xD8, 0xFF, 0xED] + big(segment.count + 2, 2) + segment + [0xFF, 0xD9]
   }
 
   /// The tags that a reader finds in what was unpacked.

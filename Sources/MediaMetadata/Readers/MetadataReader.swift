@@ -119,16 +119,15 @@ struct MetadataReader {
     guard source.byteCount > 0 else {
       throw MediaError(.fileFormatNotRecognized, "the file is empty", at: .init(file: source.name))
     }
-    let start = try source.window(at: 0, count: 16, atMost: BufferedSource.windowSize)
-    if start.starts(with: "DSD ".utf8) { return readDSF() }
+    if try readSidecar() { return true }
     guard let format = try? StructureFormat.recognizing(source) else { return readUnknown() }
     content.origin = format.name
     switch format.container {
     case .isoBaseMedia:
+      // First, since it reads the movie box as a whole.
+      let truncation = Truncation.error(of: file, in: .isoBaseMedia)
       readISO()
-      if let truncation = Truncation.error(of: file, in: .isoBaseMedia) {
-        content.issues.append(truncation)
-      }
+      if let truncation { content.issues.append(truncation) }
     case .matroska: readMatroska(format.parse(source, options))
     case .riff, .wave64, .aiff, .caf:
       let root = format.parse(source, options)
@@ -139,6 +138,21 @@ struct MetadataReader {
       readFLAC()
     case .ogg: readOgg()
     case .mpegAudio, .adts: readAudioTags()
+    case .asf: try readASF()
+    case .dsf, .dsdiff:
+      let root = format.parse(source, options)
+      takeErrors(of: root)
+      readDSD(root)
+    case .flv: readFlashVideo(format.parse(source, options))
+    case .mpegTransportStream: return readTransportStream(format.parse(source, options))
+    case .gif:
+      let root = format.parse(source, options)
+      takeErrors(of: root)
+      readGIF(root)
+    case .photoshop:
+      let root = format.parse(source, options)
+      takeErrors(of: root)
+      readPhotoshop(root.child("resources"))
     case .jpeg, .png, .tiff:
       let root = format.parse(source, options)
       takeErrors(of: root)
@@ -161,14 +175,18 @@ struct MetadataReader {
     return !content.items.isEmpty
   }
 
-  /// The ID3v2 tag that a DSF file's header points to (DSF File Format Specification 1.01, 1).
-  private mutating func readDSF() -> Bool {
-    content.origin = "dsf"
-    guard let head = try? source.bytes(at: 20, count: 8), head.count == 8 else { return true }
-    let offset = head.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    if let offset = Int64(exactly: offset), offset > 0, offset < source.byteCount {
-      readID3(AudioTags.id3(in: offset..<source.byteCount, of: source, options))
-    }
+  /// A packet of XMP that is a file by itself.
+  private mutating func readSidecar() throws(MediaError) -> Bool {
+    guard source.byteCount <= Int64(Self.longestValue) else { return false }
+    let head = String(decoding: try source.bytes(at: 0, count: 1024).drop { $0 >= 0x80 }, as: UTF8.self)
+    let start = head.drop(while: \.isWhitespace)
+    guard
+      start.hasPrefix("<?xpacket") || start.hasPrefix("<x:x") || start.hasPrefix("<?xml")
+        || start.hasPrefix("<rdf:RDF"),
+      head.contains("adobe:ns:meta") || head.contains("<rdf:RDF")
+    else { return false }
+    content.origin = "xmp"
+    readXMP(0..<source.byteCount)
     return true
   }
 

@@ -126,7 +126,7 @@ struct XMPProperties {
     guard let last = open.last else { return }
     // Between elements there is white space that nobody means; in a value it is the writer's.
     let isBlank = characters.allSatisfy(\.isWhitespace)
-    if last.pathSize > 0, !isBlank || !last.hasValue && !Self.wrappers.contains(last.name) {
+    if last.pathSize > 0, !isBlank || !last.hasValue && last.name != "rdf:Description" {
       add(open, nil, isBlank ? "" : Self.unescaped(characters), last.language)
     }
     open.removeLast()

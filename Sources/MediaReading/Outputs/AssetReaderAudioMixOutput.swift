@@ -38,7 +38,6 @@ public final class AssetReaderAudioMixOutput: AssetReaderOutput, @unchecked Send
   override func makeSampleReading(
     timeRange: MediaTimeRange, cancellation: ReadingCancellation
   ) throws(MediaError) -> any SampleReading {
-    let asset = try fileAsset()
     guard let track = audioTracks.first else {
       throw MediaError(.invalidArgument, "there is no track to mix")
     }
@@ -52,7 +51,7 @@ public final class AssetReaderAudioMixOutput: AssetReaderOutput, @unchecked Send
     var inputs: [AudioMixReader.Input] = []
     for track in audioTracks {
       let reading = try track.content.makeAudioReading(
-        asset, settings: settings.unrounded, timeRange: inputRange, cancellation: cancellation)
+        track.asset, settings: settings.unrounded, timeRange: inputRange, cancellation: cancellation)
       let parameters = audioMix?.inputParameters.first { $0.trackID == track.trackID }
       inputs.append(
         AudioMixReader.Input(

@@ -69,18 +69,10 @@ public class AssetReaderOutput: @unchecked Sendable {
   /// What errors say of where they happened.
   private var location: MediaError.Location {
     MediaError.Location(
-      file: (tracks.first?.asset as? URLAsset)?.path, trackID: tracks.count == 1 ? tracks[0].trackID : nil)
+      file: tracks.first?.asset.file, trackID: tracks.count == 1 ? tracks[0].trackID : nil)
   }
 
   func belongs(to asset: Asset) -> Bool { !tracks.isEmpty && tracks.allSatisfy { $0.asset === asset } }
-
-  /// The file that the tracks are in.
-  func fileAsset() throws(MediaError) -> URLAsset {
-    guard let asset = tracks.first?.asset as? URLAsset else {
-      throw MediaError(.operationNotSupportedForAsset, "only assets in files can be read")
-    }
-    return asset
-  }
 
   func makeSampleReading(
     timeRange: MediaTimeRange, cancellation: ReadingCancellation

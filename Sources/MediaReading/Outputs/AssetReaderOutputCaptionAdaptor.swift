@@ -20,7 +20,7 @@ public final class AssetReaderOutputCaptionAdaptor: Sendable {
   ///   `.operationNotSupportedForAsset` where the track has no texts that are known.
   public init(assetReaderTrackOutput output: AssetReaderTrackOutput) throws(MediaError) {
     try output.checkIsAdaptable()
-    let asset = try output.fileAsset()
+    let asset = output.track.asset
     let content = output.track.content
     guard let type = content.formatDescriptions.first?.mediaSubType,
       let coding = CaptionCoding(
@@ -28,7 +28,7 @@ public final class AssetReaderOutputCaptionAdaptor: Sendable {
     else {
       throw MediaError(
         .operationNotSupportedForAsset, "the track's samples are not texts that can be read",
-        at: .init(file: asset.path, trackID: output.track.trackID))
+        at: .init(file: asset.file, trackID: output.track.trackID))
     }
     try output.adapt()
     assetReaderTrackOutput = output

@@ -20,6 +20,6 @@ public final class AssetReaderSampleReferenceOutput: AssetReaderOutput, @uncheck
     timeRange: MediaTimeRange, cancellation: ReadingCancellation
   ) throws(MediaError) -> any SampleReading {
     try PacketSampleReader(
-      fileAsset(), track.content, timeRange: timeRange, hasData: false, cancellation: cancellation)
+      track.asset, track.content, timeRange: timeRange, hasData: false, cancellation: cancellation)
   }
 }

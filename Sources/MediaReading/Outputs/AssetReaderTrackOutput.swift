@@ -30,7 +30,7 @@ public final class AssetReaderTrackOutput: AssetReaderOutput, @unchecked Sendabl
   override func makeSampleReading(
     timeRange: MediaTimeRange, cancellation: ReadingCancellation
   ) throws(MediaError) -> any SampleReading {
-    let asset = try fileAsset()
+    let asset = track.asset
     switch outputSettings {
     case nil:
       return try PacketSampleReader(asset, track.content, timeRange: timeRange, cancellation: cancellation)
@@ -49,7 +49,7 @@ public final class AssetReaderTrackOutput: AssetReaderOutput, @unchecked Sendabl
 extension TrackContent {
   /// Decodes the track's sound to what the settings ask for, edit by edit where there are several.
   func makeAudioReading(
-    _ asset: URLAsset, settings: AudioSettings, timeRange: MediaTimeRange, cancellation: ReadingCancellation
+    _ asset: Asset, settings: AudioSettings, timeRange: MediaTimeRange, cancellation: ReadingCancellation
   ) throws(MediaError) -> any SampleReading {
     let output = try AudioOutputFormat(settings, track: self)
     let placements = try AudioPlacement.all(of: self, trims: settings.trimsEncoderDelay)

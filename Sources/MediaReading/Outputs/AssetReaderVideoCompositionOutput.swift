@@ -35,7 +35,9 @@ public final class AssetReaderVideoCompositionOutput: AssetReaderOutput, @unchec
   override func makeSampleReading(
     timeRange: MediaTimeRange, cancellation: ReadingCancellation
   ) throws(MediaError) -> any SampleReading {
-    let asset = try fileAsset()
+    guard let asset = videoTracks.first?.asset else {
+      throw MediaError(.invalidArgument, "there is no track to compose")
+    }
     for track in videoTracks where track.formatDescriptions.first?.video == nil {
       throw MediaError(
         .invalidArgument, "track \(track.trackID) is \(track.mediaType), which can't be composed")

@@ -7,9 +7,8 @@ import MediaCore
 final class PacketSampleReader: SampleReading {
   private let track: TrackContent
   private let format: SharedFormatDescription?
-  private let path: String
-  private let asset: URLAsset
-  private var demuxer: Demuxer
+  private let file: String?
+  private let source: any PacketSource
   /// By which the media's own times are mapped to the track's timeline; `nil` where packets come with those.
   ///
   /// Of several edits libav gives the packets of each, at rate 1; of a single one it moves the sample that it cuts
@@ -37,7 +36,7 @@ final class PacketSampleReader: SampleReading {
   private static let mostSeeks = 4
 
   init(
-    _ asset: URLAsset, _ track: TrackContent, timeRange: MediaTimeRange, hasData: Bool = true,
+    _ asset: Asset, _ track: TrackContent, timeRange: MediaTimeRange, hasData: Bool = true,
     cancellation: ReadingCancellation? = nil
   ) throws(MediaError) {
     self.track = track
@@ -45,8 +44,7 @@ final class PacketSampleReader: SampleReading {
     self.hasData = hasData
     self.cancellation = cancellation
     self.timeRange = timeRange
-    path = asset.path
-    self.asset = asset
+    file = asset.file
     timeline = Self.timeline(of: track)
     let shown = timeline?.shownEdits ?? []
     if shown.count > 1 {
@@ -54,8 +52,10 @@ final class PacketSampleReader: SampleReading {
       edits = shown[...]
     }
     lastTicks = shown.first?.mediaTicks.upperBound
-    demuxer = try asset.makeDemuxer(ignoresEditLists: timeline != nil)
-    demuxer.discardStreams(except: track.streamIndex)
+    var options = DecodingOptions()
+    options.timeline = timeline == nil ? .track : .media
+    options.keepsShortPackets = true
+    source = try asset.makePacketSource(for: track, options)
     packet = try Packet()
   }
 
@@ -71,13 +71,13 @@ final class PacketSampleReader: SampleReading {
   func next() throws(MediaError) -> SampleBuffer? {
     do throws(MediaError) {
       while try readPacket() {
-        guard packet.streamIndex == track.streamIndex, !isBehindEdit(packet) else { continue }
+        if isBehindEdit(packet) { continue }
         let placement = placement(of: packet)
         if isInRange(placement, packet) { return try makeSampleBuffer(placement) }
       }
     } catch {
       guard error.code != .operationCancelled else { throw error }
-      damage.stop(error.at(.init(file: path, trackID: track.trackID)))
+      damage.stop(error.at(.init(file: file, trackID: track.trackID)))
     }
     return nil
   }
@@ -86,12 +86,12 @@ final class PacketSampleReader: SampleReading {
   private func readPacket() throws(MediaError) -> Bool {
     while true {
       try cancellation?.check()
-      if edits == nil { return try demuxer.read(into: packet) }
+      if edits == nil { return try source.read(into: packet) }
       if isPacketPending {
         isPacketPending = false
         return true
       }
-      if edit != nil, packetsBehind <= Self.reorderDepth, try demuxer.read(into: packet) { return true }
+      if edit != nil, packetsBehind <= Self.reorderDepth, try source.read(into: packet) { return true }
       edit = edits?.popFirst()
       guard let edit else { return false }
       packetsBehind = .max
@@ -110,10 +110,8 @@ final class PacketSampleReader: SampleReading {
   private func enter(_ edit: TimelineEdit) throws(MediaError) {
     var ticks = edit.mediaTicks.lowerBound
     for _ in 0..<Self.mostSeeks {
-      guard demuxer.seek(stream: track.streamIndex, toTicks: ticks) else { break }
-      repeat {
-        isPacketPending = try demuxer.read(into: packet)
-      } while isPacketPending && packet.streamIndex != track.streamIndex
+      guard source.seek(toTicks: ticks) else { break }
+      isPacketPending = try source.read(into: packet)
       guard isPacketPending, let time = packet.presentationTime, let decodeTime = packet.decodeTime,
         time > edit.mediaTicks.lowerBound, decodeTime <= ticks
       else { return }
@@ -121,8 +119,7 @@ final class PacketSampleReader: SampleReading {
       ticks = decodeTime.saturatingSubtract(1)
     }
     isPacketPending = false
-    demuxer = try asset.makeDemuxer(ignoresEditLists: true)
-    demuxer.discardStreams(except: track.streamIndex)
+    try source.rewind()
   }
 
   /// Whether nothing that is shown can need the packet.
@@ -176,7 +173,7 @@ final class PacketSampleReader: SampleReading {
       ],
       attachments: BufferAttachments(
         trimDurationAtStart: trim.start, trimDurationAtEnd: trim.end,
-        sampleReferencePath: hasData ? nil : path,
+        sampleReferencePath: hasData ? nil : file,
         sampleReferenceByteOffset: hasData ? nil : packet.byteOffset))
   }
 

@@ -11,46 +11,63 @@ final class FrameCursor {
   let reader: FrameReader
   private let current: Frame
   private let following: Frame
+  private var position = Position.none
   private(set) var currentTime = MediaTime.invalid
-  /// The stored stamp of the current picture.
+  /// The stored timestamp of the current picture.
   private(set) var currentTicks: Int64 = 0
-  private var followingTime = MediaTime.invalid
-  private var followingTicks: Int64 = 0
-  /// Whether there is a current picture.
-  private(set) var hasPicture = false
-  private var hasFollowing = false
-  /// Where decoding began.
-  private var entryTime: MediaTime
+  private var entry = Entry.start
   /// Pictures are shown between these; on the media's own timeline all of them are.
   private let firstMoment: MediaTime
   private let lastMoment: MediaTime
-  /// Nothing is shown behind it on the media's own timeline: a picture whose stamp strays there hides no other.
+  /// Nothing is shown after it on the media's own timeline: a picture whose timestamp strays there hides no other.
   var lastShown = MediaTime.positiveInfinity
   private static let mostStrays = 16
-  /// Whether decoding began at a place that was sought, and the end was not reached from further back yet.
-  private var wasSought = false
-  /// Whether the current picture was decoded alone, so that nothing can be decoded behind it.
-  private var isAlone = false
-  /// Until when the current picture, decoded alone, is sure to be on screen.
-  private var aloneUntil: MediaTime?
   /// Losses before decoding began where it did.
   private var earlierLosses = (count: 0, kept: 0)
-
-  /// A stretch that is decoded rather than sought over: a seek costs half a group of pictures on average, and the
-  /// whole way again where the group turned out to be longer.
-  private var decodeAhead = FrameCursor.leastDecodeAhead
-  private static let leastDecodeAhead = MediaTime(value: 1, timescale: 1)
-  private static let mostDecodeAhead = MediaTime(value: 20, timescale: 1)
+  private var decodeAhead = DecodeAhead()
   private static let firstStepBack = MediaTime(value: 1, timescale: 2)
+
+  /// The pictures that are held.
+  private enum Position {
+    /// There is no current picture.
+    case none
+    /// The decoder goes on after the current picture, and has decoded the following one; `nil` at the end.
+    case inSequence(following: Moment?)
+    /// The current picture was decoded alone, so that nothing can be decoded after it; it is sure to be on screen until
+    /// a time, where one is known.
+    case alone(until: MediaTime?)
+  }
+
+  /// When a picture comes on screen, and its stored timestamp.
+  private struct Moment {
+    var time: MediaTime
+    var ticks: Int64
+  }
+
+  /// Where decoding began.
+  private enum Entry {
+    case start
+    /// At a place that was sought, where the end of the track may come too early.
+    case soughtPlace(MediaTime)
+    /// At a place that was sought, from which the end is where it belongs or has not been looked at.
+    case provenPlace(MediaTime)
+  }
 
   init(_ reader: FrameReader) throws(MediaError) {
     self.reader = reader
-    let end = reader.ignoresEditLists ? reader.track.mediaEnd : reader.track.timeRange.end
-    firstMoment = reader.ignoresEditLists ? .negativeInfinity : .zero
+    let isMedia = reader.options.timeline == .media
+    let end = isMedia ? reader.track.mediaEnd : reader.track.timeRange.end
+    firstMoment = isMedia ? .negativeInfinity : .zero
     lastMoment = end.isNumeric ? end : .positiveInfinity
-    entryTime = firstMoment
     current = try Frame()
     following = try Frame()
+  }
+
+  // MARK: - The current picture
+
+  /// Whether there is a current picture.
+  var hasPicture: Bool {
+    if case .none = position { false } else { true }
   }
 
   /// Lends the current picture.
@@ -60,8 +77,21 @@ final class FrameCursor {
     try body(current)
   }
 
-  /// The presentation time of the picture behind the current one; `nil` at the end.
-  var nextTime: MediaTime? { hasFollowing ? followingTime : nil }
+  private var next: Moment? {
+    if case .inSequence(let following) = position { following } else { nil }
+  }
+
+  /// The presentation time of the picture after the current one; `nil` at the end.
+  var nextTime: MediaTime? { next?.time }
+
+  /// Until when the current picture, decoded alone, is sure to be on screen.
+  private var aloneUntil: MediaTime? {
+    if case .alone(let end) = position { end } else { nil }
+  }
+
+  private var isAlone: Bool {
+    if case .alone = position { true } else { false }
+  }
 
   /// Where the current picture gives way to the next; by its own duration where it is the last.
   func currentEnd() throws(MediaError) -> MediaTime {
@@ -73,6 +103,28 @@ final class FrameCursor {
     return aloneUntil.map { max(end, $0 + track.timeBase.time(1)) } ?? end
   }
 
+  /// Whether something was lost of the current picture's group, up to the picture itself.
+  var isDamaged: Bool {
+    let losses = reader.damage.losses.dropFirst(earlierLosses.kept)
+    if losses.contains(where: { !$0.time.isNumeric || $0.time <= currentTime }) { return true }
+    // Of more losses than are kept the times are not known.
+    return reader.damage.losses.count == ReadingDamage.maximumLossCount
+      && reader.damage.packetCount > earlierLosses.count
+  }
+
+  private func forgetLosses(before damage: ReadingDamage) {
+    earlierLosses = (damage.packetCount, damage.losses.count)
+  }
+
+  /// Makes the picture current that was read into `current` last.
+  private func takeCurrent(_ position: Position) {
+    self.position = position
+    currentTime = reader.time
+    currentTicks = reader.ticks
+  }
+
+  // MARK: - Moving
+
   /// Moves to the picture on screen at `time`, or to the first one where none is on screen yet.
   ///
   /// - Parameters:
@@ -82,30 +134,21 @@ final class FrameCursor {
   func move(
     to time: MediaTime, toleranceBefore: MediaTime = .zero, isLast: Bool = false
   ) throws(MediaError) -> Bool {
-    if let aloneUntil, hasPicture, currentTime <= time, time <= aloneUntil { return true }
-    let isThere = hasPicture && !isAlone && currentTime <= time && (nextTime ?? .positiveInfinity) > time
-    if isThere { return true }
+    if isOnScreen(at: time) { return true }
     if toleranceBefore > window, mayJump(to: time, toleranceBefore), jump(to: time),
       time - currentTime <= toleranceBefore
     {
       return true
     }
-    let isAhead = hasPicture && !isAlone && currentTime <= time
-    let entersAnew = !isAhead || time - currentTime > decodeAhead && !isInGroup(time)
-    let reached = isAhead ? currentTime : nil
+    let reached = isInSequence(before: time) ? currentTime : nil
+    let entersAnew = reached.map { time - $0 > decodeAhead.length && !isInGroup(time) } ?? true
     defer { learn(from: reached, entersAnew, to: time) }
     let isFar = entersAnew || time - currentTime > window + window
     // A key frame that is too early is no reason to give another picture than the one on screen.
     let takesAny = toleranceBefore.isPositiveInfinity
     if isFar, !takesAny, reader.track.codec.hasDisposablePictures {
       if isLast, entersAnew, decodeAlone(at: time) { return true }
-      let certain = min(time, lastMoment) - window
-      reader.spare(before: certain)
-      defer { reader.spareNone() }
-      try approach(time, entersAnew: entersAnew)
-      // Between it and the time there may be others that were passed over; and damage is to be that of a full decode.
-      if hasPicture, currentTime >= certain, reader.damage.isEmpty { return true }
-      reader.spareNone()
+      if try approachQuickly(time, entersAnew: entersAnew) { return true }
       try approach(time, entersAnew: true)
       return hasPicture
     }
@@ -113,7 +156,23 @@ final class FrameCursor {
     return hasPicture
   }
 
-  /// The stamp of the key sample in whose group a time lies; `nil` where no index tells.
+  /// Whether the current picture is known to be the one on screen at a time.
+  private func isOnScreen(at time: MediaTime) -> Bool {
+    guard currentTime <= time else { return false }
+    switch position {
+    case .none: return false
+    case .inSequence(let following): return following.map { $0.time > time } ?? true
+    case .alone(let end): return end.map { time <= $0 } ?? false
+    }
+  }
+
+  /// Whether decoding on from the current picture comes to a time.
+  private func isInSequence(before time: MediaTime) -> Bool {
+    if case .inSequence = position { return currentTime <= time }
+    return false
+  }
+
+  /// The timestamp of the key sample in whose group a time lies; `nil` where no index tells.
   func groupKey(at time: MediaTime) -> Int64? {
     reader.indexedKey(at: min(max(time, firstMoment), lastMoment))
   }
@@ -126,9 +185,140 @@ final class FrameCursor {
 
   /// Decodes on for longer from now on where seeking came back to the group that was being decoded.
   private func learn(from reached: MediaTime?, _ entersAnew: Bool, to time: MediaTime) {
-    guard let reached, entersAnew, wasSought, entryTime <= reached else { return }
-    decodeAhead = min(max(decodeAhead, (time - reached).multiplied(by: 2)), Self.mostDecodeAhead)
+    guard let reached, entersAnew, case .soughtPlace(let place) = entry, place <= reached else { return }
+    decodeAhead.lengthen(toSkip: time - reached)
   }
+
+  /// Before a time that is sought, pictures are decoded in full for so long: some frames.
+  private var window: MediaTime {
+    let rate = reader.track.nominalFrameRate
+    return MediaTime(seconds: rate > 0 ? min(max(4 / rate, 0.05), 1) : 0.5, preferredTimescale: 90000)
+  }
+
+  /// Comes to a time without the pictures on the way that no other one needs.
+  ///
+  /// - Returns: false where the picture that it came to may not be the one on screen, or damage was met, which is to be
+  ///   that of a full decode.
+  private func approachQuickly(_ time: MediaTime, entersAnew: Bool) throws(MediaError) -> Bool {
+    let certain = min(time, lastMoment) - window
+    reader.skipUnneeded(before: certain)
+    defer { reader.skipNone() }
+    try approach(time, entersAnew: entersAnew)
+    // Between it and the time there may be others that were skipped.
+    return hasPicture && currentTime >= certain && reader.damage.isEmpty
+  }
+
+  /// - Parameter takesAny: whether the picture where decoding begins will do.
+  private func approach(
+    _ time: MediaTime, entersAnew: Bool, takesAny: Bool = false
+  ) throws(MediaError) {
+    if entersAnew { try enter(before: time) }
+    while let next, next.time <= time, !takesAny { try step() }
+  }
+
+  /// Makes the following picture the current one and decodes the one after it.
+  func step() throws(MediaError) {
+    guard let next else {
+      position = .none
+      return
+    }
+    try following.reference(in: current)
+    currentTime = next.time
+    currentTicks = next.ticks
+    try decodeFollowing()
+  }
+
+  private func decodeFollowing() throws(MediaError) {
+    let first: MediaTime =
+      switch entry {
+      case .start: firstMoment
+      case .soughtPlace(let time), .provenPlace(let time): time
+      }
+    var next: Moment?
+    var tries = 0
+    repeat {
+      tries += 1
+      next = try reader.next(into: following) ? Moment(time: reader.time, ticks: reader.ticks) : nil
+      // Pictures before the timeline's start are not shown; those before the entry may lack what they refer to.
+    } while next.map { $0.time < first || $0.time > lastShown && tries < Self.mostStrays } ?? false
+    position = .inSequence(following: next)
+    if next == nil, case .soughtPlace(let place) = entry { try approachEnd(from: place) }
+  }
+
+  /// Comes to the end once more from further back.
+  ///
+  /// A decoder that began in the last, short group of an open-GOP stream keeps the group's last pictures to
+  /// itself; one that came through the group before gives them.
+  private func approachEnd(from place: MediaTime) throws(MediaError) {
+    let reached = currentTime
+    try enter(before: place - MediaTime(value: 1, timescale: 1000))
+    proveEntry()
+    while let next, next.time <= reached { try step() }
+  }
+
+  // MARK: - Where decoding begins
+
+  private func proveEntry() {
+    if case .soughtPlace(let place) = entry { entry = .provenPlace(place) }
+  }
+
+  private func enter(before time: MediaTime) throws(MediaError) {
+    position = .none
+    // Decoding from the middle of a group of pictures fails for a while; nothing is lost by that.
+    let damage = reader.damage
+    let target = min(time, lastMoment)
+    var stepBack = MediaTime.zero
+    while target - stepBack > DecodeAhead.least {
+      guard reader.seek(toTicks: reader.track.ticks(at: target - stepBack)) else { break }
+      let isThere = canBegin(atOrBefore: time)
+      reader.damage = damage
+      if isThere, case .provenPlace(let place) = entry {
+        entry = .soughtPlace(place)
+        forgetLosses(before: damage)
+        if next == nil { try approachEnd(from: place) }
+        return
+      }
+      stepBack = stepBack == .zero ? Self.firstStepBack : stepBack.multiplied(by: 2)
+    }
+    // From the start nothing is lacking: what is lost there is lost.
+    reader.damage = ReadingDamage()
+    forgetLosses(before: reader.damage)
+    try reader.rewind()
+    entry = .start
+    if try readEntry({ _ in true }) { try decodeFollowing() }
+  }
+
+  /// Decodes the first two pictures from a place that was sought.
+  ///
+  /// - Returns: whether the place is good to begin at; one where nothing can be decoded is not.
+  private func canBegin(atOrBefore time: MediaTime) -> Bool {
+    do throws(MediaError) {
+      // After a seek, nobody knows when a picture is shown that has no timestamp of its own.
+      guard try readEntry({ isEntry || $0 > time }), currentTime <= time, isEntry else { return false }
+      entry = .provenPlace(currentTime)
+      try decodeFollowing()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Decodes on to the first picture that is shown and that meets a condition, with nothing after it.
+  ///
+  /// - Returns: false where there is none.
+  private func readEntry(_ isWanted: (MediaTime) -> Bool) throws(MediaError) -> Bool {
+    position = .none
+    repeat {
+      guard try reader.next(into: current) else { return false }
+    } while reader.time < firstMoment || !isWanted(reader.time)
+    takeCurrent(.inSequence(following: nil))
+    return true
+  }
+
+  /// Whether decoding can begin at the current picture, and when that is is known.
+  private var isEntry: Bool { current.isKey && reader.isStamped }
+
+  // MARK: - Single pictures
 
   /// Whether no index tells that the key picture before a time is too early; to jump loses the decoder's place.
   private func mayJump(to time: MediaTime, _ toleranceBefore: MediaTime) -> Bool {
@@ -138,185 +328,74 @@ final class FrameCursor {
 
   /// Goes to the key picture at or before a time and decodes nothing else.
   ///
-  /// - Returns: false where that can't be done, or the picture is not one that is shown by then; what is current is
-  ///   not defined then.
+  /// - Returns: false where that can't be done, or the picture is not one that is shown by then; there is no current
+  ///   picture then.
   private func jump(to time: MediaTime) -> Bool {
     let damage = reader.damage
     defer { reader.damage = damage }
-    let known = isAlone && hasPicture ? currentTicks : nil
-    hasPicture = false
-    isAlone = true
-    aloneUntil = nil
-    let target = min(max(time, firstMoment), lastMoment)
-    guard reader.seek(toTicks: reader.track.ticks(at: target)),
-      (try? reader.nextKey(into: current, upTo: reader.track.ticks(at: target), unless: known)) == true,
+    let known = isAlone ? currentTicks : nil
+    position = .none
+    let target = reader.track.ticks(at: min(max(time, firstMoment), lastMoment))
+    guard reader.seek(toTicks: target),
+      (try? reader.nextKey(into: current, upTo: target, unless: known)) == true,
       reader.time >= firstMoment, reader.time <= time
     else { return false }
-    hasPicture = true
-    hasFollowing = false
-    currentTime = reader.time
-    currentTicks = reader.ticks
-    earlierLosses = (damage.packetCount, damage.losses.count)
+    takeCurrent(.alone(until: nil))
+    forgetLosses(before: damage)
     return true
   }
 
-  /// Decodes the picture on screen at a time, as index and stamps tell, and nothing behind it.
+  /// Decodes the picture on screen at a time, as index and timestamps tell, and nothing after it.
   ///
-  /// - Returns: false where they don't, or it came out otherwise; what is current is not defined then.
+  /// - Returns: false where they don't, or it came out otherwise; there is no current picture then.
   private func decodeAlone(at time: MediaTime) -> Bool {
-    // What is behind the end that the file states is not looked for here.
+    // What lies after the end that the file states is not looked for here.
     guard time >= firstMoment, time < lastMoment else { return false }
     let damage = reader.damage
     defer {
       reader.damage = damage
-      reader.spareNone()
+      reader.skipNone()
     }
     reader.damage = ReadingDamage()
-    hasPicture = false
-    hasFollowing = false
-    wasSought = false
-    isAlone = true
-    aloneUntil = nil
-    guard let stamp = reader.stamp(ofPictureAt: time, from: firstMoment),
+    position = .none
+    proveEntry()
+    guard let wanted = reader.timestamp(ofPictureAt: time, from: firstMoment),
       reader.seek(toTicks: reader.track.ticks(at: time))
+    else { return false }
+    _ = reader.takeComplaint()
+    reader.decodeAlone(wanted)
+    guard decode(to: wanted), reader.isStamped, !reader.takeComplaint(), reader.damage.isEmpty,
+      reader.time <= time
     else {
+      _ = reader.takeComplaint()
       return false
     }
-    _ = reader.takeComplaint()
-    reader.decodeAlone(stamp)
+    takeCurrent(.alone(until: time))
+    forgetLosses(before: damage)
+    return true
+  }
+
+  /// Decodes on to the picture of a timestamp, from one that decoding can begin at.
+  private func decode(to wanted: Int64) -> Bool {
     var isFirst = true
     while (try? reader.next(into: current)) == true {
-      if isFirst, !isEntry { break }
+      if isFirst, !isEntry { return false }
       isFirst = false
-      guard reader.ticks == stamp else { continue }
-      guard reader.isStamped, !reader.takeComplaint(), reader.damage.isEmpty, reader.time <= time else {
-        break
-      }
-      hasPicture = true
-      currentTime = reader.time
-      currentTicks = reader.ticks
-      aloneUntil = time
-      earlierLosses = (damage.packetCount, damage.losses.count)
-      return true
+      if reader.ticks == wanted { return true }
     }
-    _ = reader.takeComplaint()
     return false
   }
+}
 
-  /// Whether something was lost of the current picture's group, up to the picture itself.
-  var isDamaged: Bool {
-    let losses = reader.damage.losses.dropFirst(earlierLosses.kept)
-    if losses.contains(where: { !$0.time.isNumeric || $0.time <= currentTime }) { return true }
-    // Of more losses than are kept the times are not known.
-    return reader.damage.losses.count == ReadingDamage.maximumLossCount
-      && reader.damage.packetCount > earlierLosses.count
-  }
+/// A stretch that is decoded rather than sought over: a seek costs half a group of pictures on average, and the
+/// whole way again where the group turned out to be longer.
+private struct DecodeAhead {
+  private(set) var length = Self.least
+  static let least = MediaTime(value: 1, timescale: 1)
+  private static let most = MediaTime(value: 20, timescale: 1)
 
-  /// - Parameter takesAny: whether the picture where decoding begins will do.
-  private func approach(
-    _ time: MediaTime, entersAnew: Bool, takesAny: Bool = false
-  ) throws(MediaError) {
-    if entersAnew { try enter(before: time) }
-    while hasFollowing, followingTime <= time, !takesAny { try step() }
-  }
-
-  /// Before a time that is sought, pictures are decoded in full for so long: some frames.
-  private var window: MediaTime {
-    let rate = reader.track.nominalFrameRate
-    return MediaTime(seconds: rate > 0 ? min(max(4 / rate, 0.05), 1) : 0.5, preferredTimescale: 90000)
-  }
-
-  /// Makes the following picture the current one and decodes the one after it.
-  func step() throws(MediaError) {
-    guard hasFollowing else {
-      hasPicture = false
-      return
-    }
-    try following.reference(in: current)
-    currentTime = followingTime
-    currentTicks = followingTicks
-    try decodeFollowing()
-  }
-
-  private func decodeFollowing() throws(MediaError) {
-    var tries = 0
-    repeat {
-      tries += 1
-      hasFollowing = try reader.next(into: following)
-      followingTime = reader.time
-      followingTicks = reader.ticks
-      // Pictures before the timeline's start are not shown; those before the entry may lack what they refer to.
-    } while hasFollowing
-      && (followingTime < entryTime || followingTime > lastShown && tries < Self.mostStrays)
-    if !hasFollowing, wasSought { try approachEnd() }
-  }
-
-  /// Comes to the end once more from further back.
-  ///
-  /// A decoder that began in the last, short group of an open-GOP stream keeps the group's last pictures to
-  /// itself; one that came through the group before gives them.
-  private func approachEnd() throws(MediaError) {
-    let reached = currentTime
-    wasSought = false
-    try enter(before: entryTime - MediaTime(value: 1, timescale: 1000))
-    wasSought = false
-    while hasFollowing, followingTime <= reached { try step() }
-  }
-
-  private func enter(before time: MediaTime) throws(MediaError) {
-    wasSought = false
-    isAlone = false
-    aloneUntil = nil
-    // Decoding from the middle of a group of pictures fails for a while; nothing is lost by that.
-    let damage = reader.damage
-    let target = min(time, lastMoment)
-    var stepBack = MediaTime.zero
-    while target - stepBack > Self.leastDecodeAhead {
-      guard reader.seek(toTicks: reader.track.ticks(at: target - stepBack)) else { break }
-      let isThere = canBegin(atOrBefore: time)
-      reader.damage = damage
-      if isThere {
-        wasSought = true
-        earlierLosses = (damage.packetCount, damage.losses.count)
-        if !hasFollowing { try approachEnd() }
-        return
-      }
-      stepBack = stepBack == .zero ? Self.firstStepBack : stepBack.multiplied(by: 2)
-    }
-    // From the start nothing is lacking: what is lost there is lost.
-    reader.damage = ReadingDamage()
-    earlierLosses = (0, 0)
-    try reader.rewind()
-    _ = try begin(atOrBefore: .positiveInfinity, requiresKey: false)
-  }
-
-  /// Whether the place that was sought is good to begin at; one where nothing can be decoded is not.
-  private func canBegin(atOrBefore time: MediaTime) -> Bool {
-    do throws(MediaError) {
-      return try begin(atOrBefore: time, requiresKey: true)
-    } catch {
-      return false
-    }
-  }
-
-  /// Whether decoding can begin at the current picture, and when that is is known.
-  private var isEntry: Bool { current.isKey && reader.isStamped }
-
-  /// Decodes the first two pictures from here.
-  ///
-  /// - Returns: false where the first one is no good as a place to begin.
-  private func begin(atOrBefore time: MediaTime, requiresKey: Bool) throws(MediaError) -> Bool {
-    hasFollowing = false
-    entryTime = firstMoment
-    repeat {
-      hasPicture = try reader.next(into: current)
-      currentTime = reader.time
-      currentTicks = reader.ticks
-      // Behind a seek, a picture without a stamp of its own is nobody knows when.
-    } while hasPicture && (currentTime < firstMoment || requiresKey && !isEntry && currentTime <= time)
-    guard hasPicture, currentTime <= time, isEntry || !requiresKey else { return false }
-    entryTime = requiresKey ? currentTime : firstMoment
-    try decodeFollowing()
-    return true
+  /// Decodes on for longer from now on, since a seek over a distance came back to where it began.
+  mutating func lengthen(toSkip distance: MediaTime) {
+    length = min(max(length, distance.multiplied(by: 2)), Self.most)
   }
 }

@@ -24,9 +24,6 @@ struct PictureCompositor {
   private let places: (red: Int, green: Int, blue: Int, alpha: Int?)
   private let bytesPerPixel: Int
 
-  /// Formats that are drawn in.
-  static let pixelFormatTypes: [PixelFormatType] = [.bgra32, .argb32, .rgb24]
-
   init(_ pixelFormatType: PixelFormatType, renderSize: VideoDimensions) throws(MediaError) {
     switch pixelFormatType {
     case .bgra32: (places, bytesPerPixel) = ((2, 1, 0, 3), 4)

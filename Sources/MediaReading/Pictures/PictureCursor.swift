@@ -21,14 +21,12 @@ final class PictureCursor {
   private static let mostTries = 16
 
   /// - Parameters:
-  ///   - threadCount: of the decoder; 0 for one a core.
-  ///   - opensQuickly: whether the headers of a well-known container will do to begin with.
-  ///   - keepsAlpha: whether alpha that stands beside the pictures is wanted.
+  ///   - options: whose timeline is chosen here.
   ///   - cancellation: asked before each packet.
   /// - Throws: `.overLimit` for more than `AudioPlacement.maximumEditCount` edits.
   init(
-    _ asset: URLAsset, _ track: TrackContent, threadCount: Int = 0, opensQuickly: Bool = false,
-    keepsAlpha: Bool = false, cancellation: ReadingCancellation? = nil
+    _ asset: Asset, _ track: TrackContent, _ options: DecodingOptions,
+    cancellation: ReadingCancellation? = nil
   ) throws(MediaError) {
     let stated = track.hasEditList ? track.timeline.edits.filter { !$0.isEmpty } : []
     try AudioPlacement.checkCount(stated.count)
@@ -39,10 +37,9 @@ final class PictureCursor {
       return !edit.target.isEmpty && strays < Self.mostTries
     }
     timeline = EditTimeline(edits)
-    let reader = try FrameReader(
-      asset, track, threadCount: threadCount, ignoresEditLists: !edits.isEmpty,
-      opensQuickly: opensQuickly, keepsAlpha: keepsAlpha, cancellation: cancellation)
-    cursor = try FrameCursor(reader)
+    var options = options
+    options.timeline = edits.isEmpty ? .track : .media
+    cursor = try FrameCursor(try FrameReader(asset, track, options, cancellation: cancellation))
     if let last = edits.map(\.lastMediaTime).max() { cursor.lastShown = last }
   }
 

@@ -21,7 +21,7 @@ final class VideoCompositionReader: SampleReading {
 
   /// - Parameter size: of the pictures, which the compositor draws; the composition's own where `nil`.
   init(
-    _ composition: VideoComposition, of tracks: [AssetTrack], in asset: URLAsset,
+    _ composition: VideoComposition, of tracks: [AssetTrack], in asset: Asset,
     compositor: PictureCompositor, scaledTo size: VideoDimensions? = nil,
     timeRange: MediaTimeRange = MediaTimeRange(start: .zero, end: .positiveInfinity),
     cancellation: ReadingCancellation = ReadingCancellation()
@@ -33,7 +33,7 @@ final class VideoCompositionReader: SampleReading {
     guard duration.isNumeric else {
       throw MediaError(
         .operationNotSupportedForAsset, "how long the file lasts is not known without reading it all",
-        at: .init(file: asset.path))
+        at: .init(file: asset.file))
     }
     self.timeRange = timeRange.intersection(MediaTimeRange(start: .zero, duration: duration))
     self.cancellation = cancellation
@@ -127,14 +127,16 @@ private final class LayerReader {
   /// Whether something was lost of the picture that was drawn last.
   var isDamaged: Bool { cursor.isDamaged }
 
-  init(_ asset: URLAsset, _ track: AssetTrack, cancellation: ReadingCancellation) throws(MediaError) {
-    cursor = try PictureCursor(asset, track.content, keepsAlpha: true, cancellation: cancellation)
+  init(_ asset: Asset, _ track: AssetTrack, cancellation: ReadingCancellation) throws(MediaError) {
+    var options = DecodingOptions()
+    options.keepsAlpha = true
+    cursor = try PictureCursor(asset, track.content, options, cancellation: cancellation)
     converter = try PictureConverter(.pixelFormat(.bgra32), track: track.content)
     naturalSize = track.naturalSize
     guard naturalSize.width > 0, naturalSize.height > 0 else {
       throw MediaError(
         .operationNotSupportedForAsset, "the pictures have no size",
-        at: .init(file: asset.path, trackID: track.trackID))
+        at: .init(file: asset.file, trackID: track.trackID))
     }
     end = track.timeRange.end
   }

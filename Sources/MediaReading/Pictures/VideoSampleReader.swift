@@ -12,14 +12,15 @@ final class VideoSampleReader: SampleReading {
   var damage: ReadingDamage { cursor.damage }
 
   init(
-    _ asset: URLAsset, _ track: TrackContent, settings: VideoSettings, timeRange: MediaTimeRange,
+    _ asset: Asset, _ track: TrackContent, settings: VideoSettings, timeRange: MediaTimeRange,
     cancellation: ReadingCancellation? = nil
   ) throws(MediaError) {
     guard track.formatDescriptions.first?.video != nil else {
       throw MediaError(.invalidArgument, "video settings are for video tracks")
     }
-    let keepsAlpha = settings.pixelFormatType?.hasAlpha ?? false
-    cursor = try PictureCursor(asset, track, keepsAlpha: keepsAlpha, cancellation: cancellation)
+    var options = DecodingOptions()
+    options.keepsAlpha = settings.pixelFormatType?.hasAlpha ?? false
+    cursor = try PictureCursor(asset, track, options, cancellation: cancellation)
     converter = try PictureConverter(settings, track: track)
     self.timeRange = timeRange
   }

@@ -1,12 +1,11 @@
+import LibAV
 import MediaAssets
 import MediaCore
 
 /// How decoded sound is laid on a track's timeline: where it lies, and which part of it is shown.
 struct AudioPlacement {
-  /// Whether the decoder drops what the container says to drop.
-  var trims = true
-  /// Whether stamps are the media's own, before the edit list.
-  var ignoresEditLists = false
+  /// How the track is decoded: whether what the container says to drop is dropped, and whose clock it is.
+  var options = DecodingOptions()
   /// Added to the stamps' times.
   var shift = MediaTime.zero
   /// The part of the timeline that the sound may fill.
@@ -50,8 +49,9 @@ struct AudioPlacement {
   ///   at a rate out of `Playback.rates`.
   static func all(of track: TrackContent, trims: Bool) throws(MediaError) -> [AudioPlacement] {
     guard trims else {
-      var raw = AudioPlacement(trims: false)
-      raw.ignoresEditLists = track.hasEditList
+      var raw = AudioPlacement()
+      raw.options.trims = false
+      if track.hasEditList { raw.options.timeline = .media }
       if track.hasEditList, let edit = track.timeline.edits.first(where: { !$0.isEmpty })?.mapping {
         raw.shift = edit.target.start - edit.source.start
       }
@@ -75,16 +75,13 @@ struct AudioPlacement {
     return placements
   }
 
-  private init(trims: Bool = true) {
-    self.trims = trims
-  }
+  private init() {}
 
   /// libav lays the packets of several edits one behind the other whole, and holds a long track's table twice for a
   /// single one; here the media is cut where the edits say.
   private init(_ edit: TimelineEdit, track: TrackContent) {
     let source = edit.mapping.source
-    trims = false
-    ignoresEditLists = true
+    readMedia()
     let start = Self.firstFrame(at: edit.mapping.target.start, track: track)
     shift = start - source.start
     bounds = MediaTimeRange(start: start, end: Self.firstFrame(at: edit.end, track: track))
@@ -95,10 +92,15 @@ struct AudioPlacement {
 
   /// A part of the media on its own timeline.
   init(media: MediaTimeRange) {
-    trims = false
-    ignoresEditLists = true
+    readMedia()
     bounds = media
     enter(at: media.start)
+  }
+
+  /// Has the whole media read on its own timeline.
+  private mutating func readMedia() {
+    options.trims = false
+    options.timeline = .media
   }
 
   private mutating func enter(at start: MediaTime) {
@@ -111,7 +113,7 @@ struct AudioPlacement {
     switch trimming.dropper {
     case .decoder: break
     case .reader where trimming.statement == .granulePositions:
-      trims = false
+      options.trims = false
       mayCountSilentPacket = true
     case .reader:
       shift = .zero - trimming.priming

@@ -32,7 +32,7 @@ final class AudioSampleReader: PlacedSoundReading {
 
   /// - Parameter reader: of the same track and placement, wherever it is, to go on with; a new one where `nil`.
   init(
-    _ asset: URLAsset, _ track: TrackContent, output: AudioOutputFormat, placement: AudioPlacement,
+    _ asset: Asset, _ track: TrackContent, output: AudioOutputFormat, placement: AudioPlacement,
     timeRange: MediaTimeRange, cancellation: ReadingCancellation? = nil, reader: FrameReader? = nil
   ) throws(MediaError) {
     self.output = output
@@ -44,14 +44,15 @@ final class AudioSampleReader: PlacedSoundReading {
     let lower = max(output.index(of: start), -Int64(Self.maximumPosition))
     range = lower..<max(lower, output.index(of: min(timeRange.end, placement.bounds.end)))
 
-    // Audio decoders gain nothing from threads.
     let isNew = reader == nil
     if let reader {
       self.reader = reader
     } else {
-      self.reader = try FrameReader(
-        asset, track, threadCount: 1, trims: placement.trims, ignoresEditLists: placement.ignoresEditLists,
-        hasLongPackets: !output.settings.keepsFrames, cancellation: cancellation)
+      var options = placement.options
+      // Audio decoders gain nothing from threads.
+      options.threadCount = 1
+      options.keepsShortPackets = output.settings.keepsFrames
+      self.reader = try FrameReader(asset, track, options, cancellation: cancellation)
     }
     self.reader.timelineShift = placement.shift
     frame = try Frame()

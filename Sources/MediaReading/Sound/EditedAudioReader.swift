@@ -5,7 +5,7 @@ import MediaCore
 /// Decodes an audio track edit by edit: each part of the media for as long as the edit list shows it, and silence for
 /// as long as a dwell lasts.
 final class EditedAudioReader: SampleReading {
-  private let asset: URLAsset
+  private let asset: Asset
   private let track: TrackContent
   private let output: AudioOutputFormat
   private let timeRange: MediaTimeRange
@@ -24,7 +24,7 @@ final class EditedAudioReader: SampleReading {
   private static let blockLength = 4096
 
   init(
-    _ asset: URLAsset, _ track: TrackContent, output: AudioOutputFormat, placements: [AudioPlacement],
+    _ asset: Asset, _ track: TrackContent, output: AudioOutputFormat, placements: [AudioPlacement],
     timeRange: MediaTimeRange, cancellation: ReadingCancellation
   ) {
     self.asset = asset

@@ -32,7 +32,7 @@ final class RatedAudioReader: PlacedSoundReading {
   ///   - bounds: of the edit, on the track's timeline.
   ///   - reader: of the same track, wherever it is, to go on with; a new one where `nil`.
   init(
-    _ asset: URLAsset, _ track: TrackContent, output: AudioOutputFormat, playback: AudioPlacement.Playback,
+    _ asset: Asset, _ track: TrackContent, output: AudioOutputFormat, playback: AudioPlacement.Playback,
     bounds: MediaTimeRange, timeRange: MediaTimeRange, cancellation: ReadingCancellation,
     reader: FrameReader?
   ) throws(MediaError) {

@@ -15,7 +15,7 @@ extension AssetImageGenerator {
 
 /// What is open for taking pictures of a composition.
 final class CompositionSession {
-  private let asset: URLAsset
+  private let asset: Asset
   private let composition: VideoComposition
   private let maximumSize: VideoDimensions
   private let reader: VideoCompositionReader
@@ -26,9 +26,6 @@ final class CompositionSession {
   init(
     _ composition: VideoComposition, of asset: Asset, maximumSize: VideoDimensions
   ) throws(MediaError) {
-    guard let asset = asset as? URLAsset else {
-      throw MediaError(.operationNotSupportedForAsset, "only assets in files can be read")
-    }
     try composition.check()
     self.asset = asset
     self.composition = composition
@@ -38,7 +35,7 @@ final class CompositionSession {
     if let unknown = shown.subtracting(tracks.map(\.trackID)).min() {
       throw MediaError(
         .noSuchTrack, "the composition shows track \(unknown), which is no track of pictures",
-        at: .init(file: asset.path))
+        at: .init(file: asset.file))
     }
     let size = try StillSession.size(
       of: composition.renderSize, ratio: .square, maximum: maximumSize, swapsAxes: false)
@@ -54,7 +51,7 @@ final class CompositionSession {
   /// The picture of the frame on screen at a time: past the end the last, before the first one the first.
   func still(at time: MediaTime) throws(MediaError) -> Still {
     guard let (picture, start, isDamaged) = try reader.picture(onScreenAt: time) else {
-      throw MediaError(.noImageAtTime, "the composition has no picture", at: .init(file: asset.path))
+      throw MediaError(.noImageAtTime, "the composition has no picture", at: .init(file: asset.file))
     }
     return Still(
       image: picture, requestedTime: time, actualTime: start, presentationTimeStamp: start,

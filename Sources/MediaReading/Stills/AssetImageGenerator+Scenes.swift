@@ -1,8 +1,27 @@
 import LibAV
 import MediaAssets
-package import MediaCore
+public import MediaCore
 
 extension AssetImageGenerator {
+  /// Makes a picture of the beginning of each scene, going through the whole track; blocks.
+  ///
+  /// A scene begins with the first picture, and where the score of ffmpeg's `select=gt(scene,…)` is above the threshold.
+  ///
+  /// - Parameters:
+  ///   - threshold: from 0 to 1; 0.3 finds most cuts.
+  ///   - body: called for each picture in order, with the time at which it comes on screen and its score.
+  /// - Returns: what could not be decoded on the way.
+  /// - Throws: `.noSuchTrack`, `.noImageAtTime` for a track without pictures, and what `body` throws.
+  @discardableResult
+  public func forEachScene(
+    above threshold: Double,
+    _ body: (_ image: PixelBuffer, _ actualTime: MediaTime, _ score: Double) throws(MediaError) -> Void
+  ) throws(MediaError) -> ReadingDamage {
+    try generateStills(ofScenesAbove: threshold) { (still, score) throws(MediaError) in
+      try body(still.image, still.actualTime, score)
+    }
+  }
+
   /// Makes a picture of the beginning of each scene, going through the whole track.
   ///
   /// A scene begins with the first picture, and where the score of ffmpeg's `select=gt(scene,…)` is above a threshold:

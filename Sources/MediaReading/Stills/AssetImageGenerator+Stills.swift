@@ -1,5 +1,4 @@
 import Dispatch
-import Glibc
 import MediaAssets
 package import MediaCore
 import Synchronization
@@ -25,7 +24,7 @@ extension AssetImageGenerator {
     guard settings.videoComposition == nil else {
       throw MediaError(.operationNotSupportedForAsset, "pictures of compositions are made one by one")
     }
-    let threadCount = max(1, threadCount ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let threadCount = max(1, threadCount ?? ProcessorCount.online)
     let track = try videoTrack(withID: settings.trackID)
     let order = times.indices.filter { times[$0].isNumeric }.sorted { (times[$0], $0) < (times[$1], $1) }
     for index in times.indices where !times[index].isNumeric {

@@ -173,20 +173,19 @@ public final class AssetImageGenerator: Sendable {
   }
 
   func videoTrack(withID trackID: Int32?) throws(MediaError) -> AssetTrack {
-    let path = (asset as? URLAsset)?.path
     let tracks = try asset.tracks()
     if let trackID {
       guard let track = tracks.first(where: { $0.trackID == trackID }) else {
-        throw MediaError(.noSuchTrack, "there is no track \(trackID)", at: .init(file: path))
+        throw MediaError(.noSuchTrack, "there is no track \(trackID)", at: .init(file: asset.file))
       }
       guard track.formatDescriptions.first?.video != nil else {
-        throw MediaError(.noSuchTrack, "not a video track", at: .init(file: path, trackID: trackID))
+        throw MediaError(.noSuchTrack, "not a video track", at: .init(file: asset.file, trackID: trackID))
       }
       return track
     }
     let candidates = tracks.filter { $0.mediaType == .video }
     guard let track = candidates.first(where: \.isEnabled) ?? candidates.first else {
-      throw MediaError(.noSuchTrack, "there is no video track", at: .init(file: path))
+      throw MediaError(.noSuchTrack, "there is no video track", at: .init(file: asset.file))
     }
     return track
   }

@@ -5,7 +5,7 @@ import MediaCore
 /// A video track that is open for taking pictures: a decoder that goes from one time to the next.
 final class StillSession {
   let track: AssetTrack
-  private let path: String
+  private let location: MediaError.Location
   private let cursor: PictureCursor
   private var converter: PictureConverter
   private var deepConverter: PictureConverter
@@ -22,13 +22,12 @@ final class StillSession {
 
   /// - Parameter threadCount: of the decoder; 0 for one a core.
   init(_ track: AssetTrack, threadCount: Int = 0) throws(MediaError) {
-    guard let asset = track.asset as? URLAsset else {
-      throw MediaError(.operationNotSupportedForAsset, "only assets in files can be read")
-    }
     self.track = track
-    path = asset.path
-    cursor = try PictureCursor(
-      asset, track.content, threadCount: threadCount, opensQuickly: true, keepsAlpha: true)
+    location = MediaError.Location(file: track.asset.file, trackID: track.trackID)
+    var options = DecodingOptions()
+    options.threadCount = threadCount
+    options.keepsAlpha = true
+    cursor = try PictureCursor(track.asset, track.content, options)
     converter = try PictureConverter(.pixelFormat(.bgra32), track: track.content)
     deepConverter = try PictureConverter(.pixelFormat(.argb64), track: track.content)
     scratch = try Frame()
@@ -46,7 +45,6 @@ final class StillSession {
   func still(
     at time: MediaTime, _ settings: StillSettings, isLast: Bool = false
   ) throws(MediaError) -> Still {
-    let location = MediaError.Location(file: path, trackID: track.trackID)
     do throws(MediaError) {
       guard try cursor.move(to: time, toleranceBefore: settings.toleranceBefore, isLast: isLast) else {
         throw noPicture
@@ -83,7 +81,7 @@ final class StillSession {
     do throws(MediaError) {
       return try makeStill(at: cursor.currentTime, settings)
     } catch {
-      throw error.at(.init(file: path, trackID: track.trackID))
+      throw error.at(location)
     }
   }
 

@@ -47,10 +47,13 @@ enum TrackArgument: Hashable, Sendable {
 }
 
 extension TrackArgument {
+  /// Whether a file's tracks have to be known: it is another one than the first of a file of sound.
+  var needsTracks: Bool { self != .trackID(1) && self != .index(.audio, 0) }
+
   /// What the file is instead, where it is something else altogether.
   private static func nature(of tracks: [AssetTrack]) -> String {
-    guard let track = tracks.first, tracks.count == 1, let asset = track.asset as? URLAsset,
-      (try? asset.content().format.container.isStillPicture) == true,
+    guard let track = tracks.first, tracks.count == 1,
+      (try? track.asset.content().format.container.isStillPicture) == true,
       let name = track.formatDescriptions.first?.formatName
     else { return "" }
     return ": the file is a picture (\(track.content.codec == .motionJPEG ? "JPEG" : name))"

@@ -12,10 +12,7 @@ struct BoxesCheck {
     var hasErrors = false
     var writer = JSONWriter(out)
     if json {
-      try writer.beginObject()
-      try writer.member("schemaVersion", 1)
-      try writer.member("file", tree.file)
-      try writer.member("format", tree.format.name)
+      try writer.beginDocument(of: tree)
       try writer.beginMember("issues")
       try writer.beginArray()
     }
@@ -30,7 +27,7 @@ struct BoxesCheck {
     if json {
       try writer.endArray()
       try writer.endObject()
-      try out.write("\n")
+      try writer.finish()
     }
     return hasErrors
   }

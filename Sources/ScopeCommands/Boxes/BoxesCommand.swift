@@ -65,6 +65,9 @@ struct BoxesCommand: ParsableCommand {
   @Argument(help: "The files; '-' is standard input.")
   var files: [String]
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   func validate() throws {
     let modes = [place != nil, extract != nil, other != nil, check].filter { $0 }.count
     if modes > 1 { throw ValidationError("--at, --extract, --diff and --check exclude one another") }
@@ -148,7 +151,7 @@ struct StructureTree {
   /// latter alone; with `scansMedia`, what is between frames of media however large the file is.
   init(file: String, full: Bool, listsAll: Bool = false, scansMedia: Bool = false) throws(MediaError) {
     self.file = file
-    source = try FileByteSource(path: file)
+    source = try FileByteSource(recognizing: file)
     format = try StructureFormat.recognizing(source)
     var options = StructureOptions()
     options.fullTables = full

@@ -12,10 +12,7 @@ struct BoxesDiff {
     var differs = false
     var writer = JSONWriter(out)
     if json {
-      try writer.beginObject()
-      try writer.member("schemaVersion", 1)
-      try writer.member("file", left.file)
-      try writer.member("format", left.format.name)
+      try writer.beginDocument(of: left)
       try writer.member("otherFile", right.file)
       try writer.member("otherFormat", right.format.name)
       try writer.beginMember("differences")
@@ -32,7 +29,7 @@ struct BoxesDiff {
     if json {
       try writer.endArray()
       try writer.endObject()
-      try out.write("\n")
+      try writer.finish()
     }
     return differs
   }

@@ -11,10 +11,7 @@ struct BoxesJSON {
   /// Writes the node at `start`, or all nodes below it where it stands for the file.
   func write(_ start: StructureNode.Located, to out: ConsoleBuffer) throws(MediaError) {
     var writer = JSONWriter(out)
-    try writer.beginObject()
-    try writer.member("schemaVersion", 1)
-    try writer.member("file", tree.file)
-    try writer.member("format", tree.format.name)
+    try writer.beginDocument(of: tree)
     try writer.member("size", tree.root.size)
     if !start.path.isEmpty { try writer.member("path", start.path) }
     if start.path.isEmpty {
@@ -29,7 +26,7 @@ struct BoxesJSON {
       try writer.endArray()
     }
     try writer.endObject()
-    try out.write("\n")
+    try writer.finish()
   }
 
   private func writeNodes(
@@ -107,6 +104,14 @@ struct BoxesJSON {
 }
 
 extension JSONWriter {
+  /// Begins the object that results about a file's structure are.
+  mutating func beginDocument(of tree: StructureTree) throws(MediaError) {
+    try beginObject()
+    try member("schemaVersion", 1)
+    try member("file", tree.file)
+    try member("format", tree.format.name)
+  }
+
   mutating func field(_ field: Field, in source: any ByteSource, limit: Int) throws(MediaError) {
     try beginObject(isShort: true)
     try member("name", field.name)

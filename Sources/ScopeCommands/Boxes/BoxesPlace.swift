@@ -42,10 +42,7 @@ struct BoxesPlace {
 
   private func writeJSON(_ place: StructurePlace, to out: ConsoleBuffer) throws(MediaError) {
     var writer = JSONWriter(out)
-    try writer.beginObject()
-    try writer.member("schemaVersion", 1)
-    try writer.member("file", tree.file)
-    try writer.member("format", tree.format.name)
+    try writer.beginDocument(of: tree)
     try writer.member("offset", offset)
     try writer.member("path", place.path)
     try writer.beginMember("node")
@@ -69,7 +66,7 @@ struct BoxesPlace {
       try writer.endArray()
     }
     try writer.endObject()
-    try out.write("\n")
+    try writer.finish()
   }
 }
 

@@ -7,6 +7,9 @@ struct StructuresCommand: ParsableCommand {
     commandName: "structures", abstract: "Print the page of all structures that are known.",
     shouldDisplay: false)
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   func run() throws {
     try Console.write(StructuresPage.text)
   }

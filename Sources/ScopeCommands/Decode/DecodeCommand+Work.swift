@@ -231,6 +231,6 @@ extension ReadingDamage.Loss {
   func described(of damage: ReadingDamage) -> MediaError {
     var error = error
     if time.isNumeric { error.reason += ", at \(time.clockDescription)" }
-    return error.counting(damage)
+    return error.counting(damage.packetCount)
   }
 }

@@ -83,6 +83,9 @@ struct DecodeCommand: ParsableCommand {
   @Argument(help: "The file; several with --md5 alone. '-' is standard input.")
   var files: [String]
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   func validate() throws {
     guard output != nil || md5 || md5Frames else { throw ValidationError("-o or --md5 is needed") }
     if output == "-", md5 || md5Frames {

@@ -59,6 +59,9 @@ struct GopsCommand: ParsableCommand {
   @Argument(help: "The files; '-' is standard input.")
   var files: [String]
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   func validate() throws {
     if case .absolute(let first) = start, case .absolute(let last) = end, first >= last {
       throw ValidationError("--start is not before --end")
@@ -91,11 +94,7 @@ struct GopsCommand: ParsableCommand {
   func run() throws {
     let plan = try plan()
     let run = FileRun()
-    if plan.format.isPicture, !WaveformRenderer.hasFont {
-      run.warn(
-        MediaError(
-          .unknown, "no font is installed, so labels are thin strokes; fonts-dejavu-core has one"))
-    }
+    if plan.format.isPicture { run.warnOfFont() }
     for (file, path) in zip(files, plan.paths) {
       run.attempt(file) { () throws(MediaError) in
         try plan.outputs?.makeFolder()
@@ -119,11 +118,12 @@ struct GopsCommand: ParsableCommand {
     _ pipeline: GOPPipeline, of track: AssetTrack, in file: String, as format: Format, to target: OutputFile
   ) throws(MediaError) -> [MediaError] {
     var text = GopsText(format, file: file, track: track)
+    try text.begin()
     let result = try pipeline.run { (group) throws(MediaError) in
-      text.add(group)
+      try text.add(group)
       if let piece = text.takePiece() { try target.append(piece) }
     }
-    for piece in text.end(result) { try target.append(piece) }
+    for piece in try text.end(result) { try target.append(piece) }
     try target.finish([])
     return result.damage
   }

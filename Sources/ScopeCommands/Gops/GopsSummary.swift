@@ -9,7 +9,7 @@ struct GopsSummaryText: CustomStringConvertible {
   private var summary: GOPSummary { result.summary }
 
   var description: String {
-    var lines = [file == "-" ? "standard input" : file.printable]
+    var lines = [file.fileTitle]
     let name = track.formatDescriptions.first?.formatName ?? result.codec.name
     var parts = ["\(name)", Self.count(summary.frameCount, "frame")]
     if summary.hiddenCount > 0 { parts.append("\(summary.hiddenCount) hidden") }
@@ -144,38 +144,54 @@ struct GopsSummaryJSON {
     self.summary = summary
   }
 
-  var text: String {
-    var text =
-      "{\"gops\":\(summary.groupCount),\"closed\":\(summary.closedCount),\"samples\":\(summary.sampleCount)"
-    text +=
-      ",\"frames\":\(summary.frameCount),\"hidden\":\(summary.hiddenCount),\"bytes\":\(summary.byteCount)"
-    text += GopsText.member("start", summary.timeRange.start)
-    text += GopsText.member("duration", summary.timeRange.duration)
-    if let isConstant = summary.isConstant { text += ",\"constant\":\(isConstant)" }
-    if let longest = summary.longest { text += ",\"longest\":\(Self.text(longest))" }
-    if let shortest = summary.shortest { text += ",\"shortest\":\(Self.text(shortest))" }
-    text +=
-      ",\"lengths\":[\(summary.lengths.sorted { $0.key < $1.key }.map { "{\"frames\":\($0),\"count\":\($1)}" }.joined(separator: ","))]"
-    let entries = Self.entries(summary).map { "{\"entry\":\"\($0?.name ?? "none")\",\"count\":\($1)}" }
-    text += ",\"entries\":[\(entries.joined(separator: ","))]"
-    let types = Self.types(summary).map { type, count in
-      "{\"type\":\"\(type?.rawValue ?? "?")\",\"count\":\(count.count),\"bytes\":\(count.byteCount),\"largest\":\(count.largest)}"
+  /// Writes the members of the object.
+  func write(_ json: inout JSONWriter) throws(MediaError) {
+    try json.member("gops", summary.groupCount)
+    try json.member("closed", summary.closedCount)
+    try json.member("samples", summary.sampleCount)
+    try json.member("frames", summary.frameCount)
+    try json.member("hidden", summary.hiddenCount)
+    try json.member("bytes", summary.byteCount)
+    try json.member("start", micros: summary.timeRange.start)
+    try json.member("duration", micros: summary.timeRange.duration)
+    try json.member("constant", ifPresent: summary.isConstant)
+    try Self.member("longest", summary.longest, &json)
+    try Self.member("shortest", summary.shortest, &json)
+    try json.member("lengths", summary.lengths.sorted { $0.key < $1.key }) {
+      (length, json) throws(MediaError) in
+      try json.member("frames", length.key)
+      try json.member("count", length.value)
     }
-    text += ",\"types\":[\(types.joined(separator: ","))],\"reorderDepth\":\(summary.reorderDepth)"
-    if let count = summary.referenceCount { text += ",\"references\":\(count)" }
-    let rates = summary.frameRates.rates.map {
-      "{\"framesPerSecond\":\(JSONWriter.text(($0.framesPerSecond * 1e6).rounded() / 1e6)),\"count\":\($0.count)}"
+    try json.member("entries", Self.entries(summary)) { (entry, json) throws(MediaError) in
+      try json.member("entry", entry.0?.name ?? "none")
+      try json.member("count", entry.1)
     }
-    text += ",\"frameRates\":[\(rates.joined(separator: ","))]"
-    if let rate = summary.meanBitRate { text += ",\"meanBitRate\":\(Int64(saturating: rate))" }
-    if let rate = summary.peakBitRate { text += ",\"peakBitRate\":\(Int64(saturating: rate))" }
-    return text + "}"
+    try json.member("types", Self.types(summary)) { (type, json) throws(MediaError) in
+      try json.member("type", type.0?.rawValue ?? "?")
+      try json.member("count", type.1.count)
+      try json.member("bytes", type.1.byteCount)
+      try json.member("largest", type.1.largest)
+    }
+    try json.member("reorderDepth", summary.reorderDepth)
+    try json.member("references", ifPresent: summary.referenceCount)
+    try json.member("frameRates", summary.frameRates.rates) { (rate, json) throws(MediaError) in
+      try json.member("framesPerSecond", number: (rate.framesPerSecond * 1e6).rounded() / 1e6)
+      try json.member("count", rate.count)
+    }
+    try json.member("meanBitRate", ifPresent: summary.meanBitRate.map { Int64(saturating: $0) })
+    try json.member("peakBitRate", ifPresent: summary.peakBitRate.map { Int64(saturating: $0) })
   }
 
-  private static func text(_ extent: GOPSummary.Extent) -> String {
-    "{\"index\":\(extent.index),\"frames\":\(extent.frameCount)"
-      + GopsText.member("start", extent.timeRange.start)
-      + GopsText.member("duration", extent.timeRange.duration) + "}"
+  private static func member(
+    _ key: String, _ extent: GOPSummary.Extent?, _ json: inout JSONWriter
+  ) throws(MediaError) {
+    guard let extent else { return }
+    try json.member(key) { (json) throws(MediaError) in
+      try json.member("index", extent.index)
+      try json.member("frames", extent.frameCount)
+      try json.member("start", micros: extent.timeRange.start)
+      try json.member("duration", micros: extent.timeRange.duration)
+    }
   }
 
   /// In the order of the codecs' standards, what is none last.

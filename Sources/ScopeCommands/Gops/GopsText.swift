@@ -5,8 +5,8 @@ struct GopsText: ~Copyable {
   private let format: GopsCommand.Format
   private let file: String
   private let track: AssetTrack
-  private var row: SampleRow
-  private var groupCount = 0
+  /// Its text is that of all formats.
+  private var json = JSONWriter(.compact)
   /// Of a table, which waits for the summary above it.
   private var tablePieces: [[UInt8]] = []
 
@@ -16,12 +16,18 @@ struct GopsText: ~Copyable {
     self.format = format
     self.file = file
     self.track = track
-    row = SampleRow(usesWords: format == .json || format == .ndjson)
+  }
+
+  mutating func begin() throws(MediaError) {
     switch format {
-    case .csv: row.append(Self.columns.joined(separator: ",") + "\n")
+    case .csv: json.text.append(Self.columns.joined(separator: ",") + "\n")
     case .json:
-      row.append(
-        "{\"schemaVersion\":1,\"file\":\(JSONWriter.quoted(file)),\"trackID\":\(track.trackID),\"gops\":[")
+      try json.beginObject()
+      try json.member("schemaVersion", 1)
+      try json.member("file", file)
+      try json.member("trackID", track.trackID)
+      try json.beginMember("gops")
+      try json.beginArray()
     default: break
     }
   }
@@ -34,43 +40,49 @@ struct GopsText: ~Copyable {
     "displayOrder",
   ]
 
-  mutating func add(_ group: GroupOfPictures) {
+  mutating func add(_ group: GroupOfPictures) throws(MediaError) {
     switch format {
     case .csv: addCSV(group)
     case .ndjson:
-      addObject(group)
-      row.append("\n")
+      try addObject(group)
+      try json.endLine()
     case .json:
-      row.append(groupCount == 0 ? "\n" : ",\n")
-      addObject(group)
+      json.breakLine()
+      try addObject(group)
     default: addRow(group)
     }
-    groupCount += 1
   }
 
   /// What can go out before the end.
   mutating func takePiece() -> [UInt8]? {
-    guard row.count > Self.pieceSize else { return nil }
-    let piece = row.takeBytes()
+    guard json.text.count > Self.pieceSize else { return nil }
+    let piece = json.text.takeBytes()
     guard format == .table else { return piece }
     tablePieces.append(piece)
     return nil
   }
 
   /// The rest, piece by piece.
-  mutating func end(_ result: GOPPipeline.Result) -> [[UInt8]] {
+  mutating func end(_ result: GOPPipeline.Result) throws(MediaError) -> [[UInt8]] {
     switch format {
     case .table:
       let summary = Array(GopsSummaryText(file: file, track: track, result: result).description.utf8)
       // Of codecs without any other frames a row for each frame says nothing.
       guard (result.summary.longest?.frameCount ?? 0) > 1 else { return [summary] }
-      return [summary, Array("\n\(Self.header)".utf8)] + tablePieces + [row.takeBytes()]
+      return [summary, Array("\n\(Self.header)".utf8)] + tablePieces + [json.text.takeBytes()]
     case .json:
-      row.append("\n],\n\"codec\":\(JSONWriter.quoted(track.content.libavCodecName)),\n\"summary\":")
-      row.append(GopsSummaryJSON(result.summary).text)
-      row.append("}\n")
-      return [row.takeBytes()]
-    default: return [row.takeBytes()]
+      json.breakLine()
+      try json.endArray()
+      json.breakLine()
+      try json.member("codec", track.content.libavCodecName)
+      json.breakLine()
+      try json.member("summary") { (json) throws(MediaError) in
+        try GopsSummaryJSON(result.summary).write(&json)
+      }
+      try json.endObject()
+      try json.endLine()
+      return [json.text.takeBytes()]
+    default: return [json.text.takeBytes()]
     }
   }
 
@@ -93,11 +105,11 @@ struct GopsText: ~Copyable {
 
   private mutating func addRow(_ group: GroupOfPictures) {
     var widths = Self.widths.makeIterator()
-    func cell(_ write: (inout SampleRow) -> Void) {
-      let start = row.count
-      write(&row)
-      row.pad(from: start, to: widths.next() ?? 0)
-      row.append(" ")
+    func cell(_ write: (inout TextBuffer) -> Void) {
+      let start = json.text.count
+      write(&json.text)
+      json.text.pad(from: start, to: widths.next() ?? 0)
+      json.text.append(" ")
     }
     cell { $0.append(Int64(group.index)) }
     cell { $0.append(Int64(group.firstSample)) }
@@ -114,59 +126,58 @@ struct GopsText: ~Copyable {
       if let rate = group.bitRate { row.append(Quantity.number(rate / 1000, places: rate < 1e5 ? 1 : 0)) }
     }
     let letters = group.picturesInDisplayOrder
-    row.append(" \(letters.prefix(Self.maximumLetters))\(letters.count > Self.maximumLetters ? "…" : "")\n")
+    json.text.append(
+      " \(letters.prefix(Self.maximumLetters))\(letters.count > Self.maximumLetters ? "…" : "")\n")
   }
 
   // MARK: CSV and JSON
 
   private mutating func addCSV(_ group: GroupOfPictures) {
     let time = group.presentationTime
-    row.append("\(track.trackID),\(group.index),\(group.firstSample),")
-    if time.isNumeric { row.append(time.value) }
-    row.append(",\(group.timescale),")
-    Self.append(time, to: &row)
-    row.append(",\(group.frameCount),")
-    Self.append(group.timeRange.duration, to: &row)
-    row.append(",\(group.randomAccess?.name ?? ""),\(group.isClosed ? 1 : 0),\(group.leadingCount),")
-    row.append(
+    json.text.append("\(track.trackID),\(group.index),\(group.firstSample),")
+    if time.isNumeric { json.text.append(time.value) }
+    json.text.append(",\(group.timescale),")
+    Self.append(time, to: &json.text)
+    json.text.append(",\(group.frameCount),")
+    Self.append(group.timeRange.duration, to: &json.text)
+    json.text.append(
+      ",\(group.randomAccess?.name ?? ""),\(group.isClosed ? 1 : 0),\(group.leadingCount),")
+    json.text.append(
       "\(group.reorderDepth),\(Self.text(group.referenceCount)),\(Self.text(group.disposableCount)),")
-    row.append(
+    json.text.append(
       "\(group.hiddenCount),\(group.byteCount),\(Self.text(group.bitRate.map { Int64(saturating: $0) })),")
-    row.append("\(group.picturesInDecodeOrder),\(group.picturesInDisplayOrder)\n")
+    json.text.append("\(group.picturesInDecodeOrder),\(group.picturesInDisplayOrder)\n")
   }
 
   private static func text(_ value: (some BinaryInteger)?) -> String { value.map { "\($0)" } ?? "" }
 
-  private mutating func addObject(_ group: GroupOfPictures) {
-    row.append(
-      "{\"index\":\(group.index),\"firstSample\":\(group.firstSample),\"samples\":\(group.sampleCount),")
-    row.append("\"frames\":\(group.frameCount)")
-    row.append(Self.member("presentationTime", group.presentationTime))
-    row.append(Self.member("duration", group.timeRange.duration))
-    if group.hasInferredTimes { row.append(",\"timesInferred\":true") }
+  private mutating func addObject(_ group: GroupOfPictures) throws(MediaError) {
+    try json.beginObject()
+    try json.member("index", group.index)
+    try json.member("firstSample", group.firstSample)
+    try json.member("samples", group.sampleCount)
+    try json.member("frames", group.frameCount)
+    try json.member("presentationTime", micros: group.presentationTime)
+    try json.member("duration", micros: group.timeRange.duration)
+    if group.hasInferredTimes { try json.member("timesInferred", true) }
     if let access = group.randomAccess {
-      row.append(",\"entry\":\"\(access.name)\"")
-      if case .recoveryPoint(let count) = access { row.append(",\"recoveryFrames\":\(count)") }
+      try json.member("entry", access.name)
+      if case .recoveryPoint(let count) = access { try json.member("recoveryFrames", count) }
     }
-    row.append(",\"closed\":\(group.isClosed),\"leading\":\(group.leadingCount)")
-    row.append(",\"reorderDepth\":\(group.reorderDepth)")
-    if let count = group.referenceCount { row.append(",\"references\":\(count)") }
-    if let count = group.disposableCount { row.append(",\"disposable\":\(count)") }
-    row.append(",\"hidden\":\(group.hiddenCount),\"bytes\":\(group.byteCount)")
-    if let rate = group.bitRate { row.append(",\"bitRate\":\(Int64(saturating: rate))") }
-    row.append(",\"decodeOrder\":\"\(group.picturesInDecodeOrder)\"")
-    row.append(",\"displayOrder\":\"\(group.picturesInDisplayOrder)\"}")
+    try json.member("closed", group.isClosed)
+    try json.member("leading", group.leadingCount)
+    try json.member("reorderDepth", group.reorderDepth)
+    try json.member("references", ifPresent: group.referenceCount)
+    try json.member("disposable", ifPresent: group.disposableCount)
+    try json.member("hidden", group.hiddenCount)
+    try json.member("bytes", group.byteCount)
+    try json.member("bitRate", ifPresent: group.bitRate.map { Int64(saturating: $0) })
+    try json.member("decodeOrder", group.picturesInDecodeOrder)
+    try json.member("displayOrder", group.picturesInDisplayOrder)
+    try json.endObject()
   }
 
-  static func member(_ key: String, _ time: MediaTime) -> String {
-    guard time.isNumeric else { return "" }
-    var row = SampleRow()
-    append(time, to: &row)
-    let seconds = String(decoding: row.takeBytes(), as: UTF8.self)
-    return ",\"\(key)\":{\"value\":\(time.value),\"timescale\":\(time.timescale),\"seconds\":\(seconds)}"
-  }
-
-  private static func append(_ time: MediaTime, to row: inout SampleRow) {
+  private static func append(_ time: MediaTime, to row: inout TextBuffer) {
     if time.isNumeric { row.append(time.value, over: time.timescale) }
   }
 }

@@ -21,7 +21,7 @@ struct FFprobeJSON {
     try Self.write(report.format, &json)
     try json.endObject()
     try json.endObject()
-    try out.write("\n")
+    try json.finish()
   }
 
   private static func write(

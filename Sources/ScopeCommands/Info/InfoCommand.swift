@@ -28,6 +28,9 @@ struct InfoCommand: ParsableCommand {
   @Argument(help: "The files; '-' is standard input.")
   var files: [String]
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   /// Programs whose keys `--compat` knows.
   enum CompatibleProgram: String, ExpressibleByArgument, CaseIterable {
     case ffprobe

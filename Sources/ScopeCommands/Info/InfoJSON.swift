@@ -15,6 +15,11 @@ struct InfoJSON {
   /// Writes the object and ends its line.
   func write(to out: ConsoleBuffer) throws(MediaError) {
     var json = JSONWriter(out)
+    try write(&json)
+    try json.finish()
+  }
+
+  private func write(_ json: inout JSONWriter) throws(MediaError) {
     try json.beginObject()
     try json.member("schemaVersion", Self.schemaVersion)
     try json.member("file", file)
@@ -41,7 +46,7 @@ struct InfoJSON {
     try json.member("trackGroups", content.trackGroups, isShort: true) { (group, json) throws(MediaError) in
       try json.beginMember("trackIDs")
       try json.beginArray(isShort: true)
-      for identifier in group.trackIDs { try json.value("\(identifier)") }
+      for identifier in group.trackIDs { try json.value(Int64(identifier)) }
       try json.endArray()
     }
     try Self.write(content.tags, &json)
@@ -50,29 +55,14 @@ struct InfoJSON {
       try json.member("title", ifPresent: chapter.title)
     }
     try Self.write(content.ownDisagreements, &json)
-    try json.beginMember("issues")
-    try json.beginArray()
-    for issue in content.issues {
-      var issue = issue
-      issue.location.file = nil
-      try json.value(JSONWriter.quoted(issue.description))
-    }
-    try json.endArray()
+    try json.member("issues", errors: content.issues)
     try json.endObject()
-    try out.write("\n")
   }
 
   /// The text as a whole.
   func text() throws(MediaError) -> String {
-    let pieces = TextPieces()
-    let out = ConsoleBuffer { (bytes) throws(MediaError) in pieces.bytes += bytes }
-    try write(to: out)
-    try out.flush()
-    return String(decoding: pieces.bytes, as: UTF8.self)
-  }
-
-  private final class TextPieces {
-    var bytes: [UInt8] = []
+    let bytes = try JSONWriter.bytes { (json) throws(MediaError) in try write(&json) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private func writeFormat(_ json: inout JSONWriter) throws(MediaError) {

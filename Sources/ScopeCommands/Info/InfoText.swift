@@ -8,7 +8,7 @@ struct InfoText: CustomStringConvertible {
   var tracks: [AssetTrack]
 
   var description: String {
-    var lines = [file == "-" ? "standard input" : file.printable]
+    var lines = [file.fileTitle]
     lines.append(row("container", containerText))
     lines.append(row("duration", durationText))
     for disagreement in content.ownDisagreements { lines.append(row("differs", disagreement.description)) }

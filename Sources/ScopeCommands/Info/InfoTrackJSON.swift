@@ -63,7 +63,7 @@ struct InfoTrackJSON {
       try json.member("type", type.rawValue.description)
       try json.beginMember("trackIDs")
       try json.beginArray(isShort: true)
-      for other in track.associatedTracks(ofType: type) { try json.value("\(other.trackID)") }
+      for other in track.associatedTracks(ofType: type) { try json.value(Int64(other.trackID)) }
       try json.endArray()
     }
   }

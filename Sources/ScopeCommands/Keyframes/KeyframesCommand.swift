@@ -1,5 +1,4 @@
 import ArgumentParser
-import MediaAssets
 import MediaScope
 
 /// `mediascope keyframes`: where decoding of a track can begin.
@@ -44,6 +43,9 @@ struct KeyframesCommand: ParsableCommand {
   @Argument(help: "The file; '-' is standard input.")
   var file: String
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   func validate() throws {
     if case .fraction = near { throw ValidationError("--near is a time, not a part") }
     if fast, onlyClosed { throw ValidationError("what the file marks doesn't tell where a track can be cut") }
@@ -52,33 +54,36 @@ struct KeyframesCommand: ParsableCommand {
   func run() throws {
     let run = FileRun()
     run.attempt(file) { () throws(MediaError) in
-      let asset = URLAsset(path: file)
-      let timeline = usesMediaTimeline ? SampleListing.Timeline.media : .presented
-      var listing = try SampleListing(asset, timeline: timeline)
-      let track = try chosenTrack(of: listing.tracks)
-      var damage: [MediaError] = []
-      var frames: [KeyFrame]
-      if fast, !track.hasTables {
-        frames = try KeyFrame.marked(of: track, in: listing)
-      } else if !track.hasTables, let pictures = try KeyFrame.pictures(of: track, in: asset, timeline) {
-        (frames, damage) = try KeyFrame.all(of: pictures)
-      } else {
-        (frames, damage) = try KeyFrame.all(of: track, in: &listing)
+      var pipeline = KeyFramePipeline(URLAsset(path: file)) { [track] (tracks) throws(MediaError) in
+        try Self.chosenTrack(track, of: tracks)
       }
-      if onlyClosed { frames = frames.filter { $0.isClosed ?? false } }
-      if let near {
-        frames = KeyFrame.around(try near.time(in: .invalid), frames, timescale: track.timescale)
-      }
-      try Console.write(KeyFrameText(file: file, track: track, frames: frames).bytes(format))
-      if let damage = damage.first { throw damage }
+      pipeline.usesMediaTimeline = usesMediaTimeline
+      pipeline.onlyMarked = fast
+      var result = try listed(by: pipeline)
+      if onlyClosed { result.keyFrames.removeAll { $0.isClosed != true } }
+      if let near { result.keyFrames = result.keyFrames(around: try near.time(in: .invalid)) }
+      try Console.write(KeyFrameText(file: file, track: result.track, frames: result.keyFrames).bytes(format))
+      if let damage = result.damage.first { throw damage }
     }
     try run.finish()
   }
 
-  private func chosenTrack(of tracks: [StoredTrack]) throws(MediaError) -> StoredTrack {
+  private func listed(by pipeline: KeyFramePipeline) throws(MediaError) -> KeyFramePipeline.Result {
+    do throws(MediaError) {
+      return try pipeline.run()
+    } catch  where error == KeyFramePipeline.noMarks {
+      var error = error
+      error.reason += "; without --fast the media is read"
+      throw error
+    }
+  }
+
+  private static func chosenTrack(
+    _ argument: TrackArgument?, of tracks: [StoredTrack]
+  ) throws(MediaError) -> StoredTrack {
     let wanted: Int32
-    if let track {
-      wanted = try track.trackID(in: tracks)
+    if let argument {
+      wanted = try argument.trackID(in: tracks)
     } else if let first = tracks.first(where: { $0.mediaType == .video }) {
       return first
     } else {
@@ -91,151 +96,25 @@ struct KeyframesCommand: ParsableCommand {
   }
 }
 
-/// A sample at which decoding can begin.
-struct KeyFrame {
-  /// In decode order; `nil` of what the file only marks.
-  var index: Int?
-  /// In ticks of the track's timescale; `nil` where the container doesn't say.
-  var presentationTime: Int64?
-  var offset: Int64?
-  var size: Int64?
-  /// Samples up to the next one.
-  var length: Int?
-  /// Whether nothing from here on needs what comes before.
-  var isClosed: Bool?
-
-  /// The pictures of a track, of which the starts are looked at; `nil` where it has none, or none whose headers are known.
-  static func pictures(
-    of track: StoredTrack, in asset: URLAsset, _ timeline: SampleListing.Timeline
-  ) throws(MediaError) -> PictureListing? {
-    guard track.mediaType == .video else { return nil }
-    do throws(MediaError) {
-      return try PictureListing(asset, trackID: track.trackID, timeline: timeline, headers: .starts)
-    } catch {
-      guard error.code == .operationNotSupportedForAsset || error.code == .noSuchTrack else { throw error }
-      return nil
-    }
-  }
-
-  /// Those of a track, in decode order, and what is wrong with the file.
-  static func all(of pictures: consuming PictureListing) throws(MediaError) -> ([KeyFrame], [MediaError]) {
-    var collector = KeyFrameCollector(timescale: pictures.timescale)
-    try pictures.forEachPicture { (sample) throws(MediaError) in
-      collector.add(sample)
-    }
-    return (collector.finish(), pictures.damage)
-  }
-
-  /// Those that the tables of a track name, and those of other tracks than pictures.
-  static func all(
-    of track: StoredTrack, in listing: inout SampleListing
-  ) throws(MediaError) -> ([KeyFrame], [MediaError]) {
-    var collector = KeyFrameCollector(timescale: track.timescale)
-    var start = Int64.max
-    try listing.forEachSample(ofTracks: [track.trackID], reading: .ofSync) { (_, sample) throws(MediaError) in
-      if sample.flags.beginsDecoding {
-        start = sample.presentationTime ?? .max
-      } else if let time = sample.presentationTime, time >= start {
-        return collector.passOver()
-      }
-      collector.add(sample)
-    }
-    return (collector.finish(), listing.damage)
-  }
-
-  /// Those that the container itself marks.
-  ///
-  /// - Throws: `.operationNotSupportedForAsset` where there are none.
-  static func marked(
-    of track: StoredTrack, in listing: SampleListing
-  ) throws(MediaError) -> [KeyFrame] {
-    guard let samples = try listing.markedSamples(of: track) else {
-      throw MediaError(
-        .operationNotSupportedForAsset,
-        "the file marks no key frames of the track; without --fast the media is read")
-    }
-    return samples.map { KeyFrame(presentationTime: $0.presentationTime, offset: $0.offset) }
-  }
-
-  /// The last one at or before a time and the first one after it, as far as there are.
-  static func around(_ time: MediaTime, _ frames: [KeyFrame], timescale: Int32) -> [KeyFrame] {
-    func shown(_ frame: KeyFrame) -> MediaTime {
-      frame.presentationTime.map { MediaTime(value: $0, timescale: timescale) } ?? .invalid
-    }
-    let timed = frames.filter { $0.presentationTime != nil }.sorted { shown($0) < shown($1) }
-    let before = timed.last { shown($0) <= time }
-    let after = timed.first { shown($0) > time }
-    return [before, after].compactMap { $0 }
-  }
-}
-
-/// Gathers key frames from the samples of a track, and judges them as groups of pictures are judged.
-private struct KeyFrameCollector {
-  private var analyzer: GOPAnalyzer
-  private var frames: [KeyFrame] = []
-  /// Samples of the group that has not ended, without those that the analyzer has.
-  private var passedOver = 0
-  /// Of the group that has not ended.
-  private var start: (frame: KeyFrame, isPartial: Bool)?
-
-  init(timescale: Int32) {
-    analyzer = GOPAnalyzer(timescale: timescale, boundary: .syncSample)
-  }
-
-  mutating func add(_ sample: StoredSample) {
-    let groupCount = analyzer.groupCount
-    let ended = analyzer.process(sample)
-    if let ended { end(ended) }
-    let begins = ended != nil || groupCount == 0 && start == nil
-    if begins, sample.flags.beginsDecoding {
-      let frame = KeyFrame(index: sample.index, offset: sample.offset, size: sample.size)
-      start = (frame, sample.flags.contains(.partialSync))
-    }
-  }
-
-  /// Counts a sample that is shown behind the key frame before it, and so says nothing of it.
-  mutating func passOver() { passedOver += 1 }
-
-  mutating func finish() -> [KeyFrame] {
-    if let ended = analyzer.finish() { end(ended) }
-    return frames
-  }
-
-  private mutating func end(_ group: GroupOfPictures) {
-    let sampleCount = group.sampleCount + passedOver
-    passedOver = 0
-    guard var frame = start?.frame, let isPartial = start?.isPartial else {
-      // It goes on from a group that grew too long.
-      if let last = frames.indices.last { frames[last].length? += sampleCount }
-      return
-    }
-    start = nil
-    frame.presentationTime = group.frames.first?.presentationTime
-    frame.length = sampleCount
-    frame.isClosed = group.isClosed && !isPartial
-    frames.append(frame)
-  }
-}
-
 /// Key frames in one of the formats.
 struct KeyFrameText {
   let file: String
   let track: StoredTrack
   let frames: [KeyFrame]
 
-  func bytes(_ format: KeyframesCommand.Format) -> [UInt8] {
+  func bytes(_ format: KeyframesCommand.Format) throws(MediaError) -> [UInt8] {
     switch format {
     case .table: rows(["index", "seconds", "distance", "samples", "size", "offset", "closed"], isTable: true)
     case .csv: rows(["index", "seconds", "distance", "samples", "size", "offset", "closed"], isTable: false)
     case .times: seconds(separator: "\n")
     case .ffmpeg: seconds(separator: ",")
-    case .json: json
+    case .json: try json()
     }
   }
 
   private func rows(_ names: [String], isTable: Bool) -> [UInt8] {
-    var row = SampleRow()
-    func cells(_ cells: [(inout SampleRow) -> Void]) {
+    var row = TextBuffer()
+    func cells(_ cells: [(inout TextBuffer) -> Void]) {
       for (index, cell) in cells.enumerated() {
         if index > 0 { row.append(isTable ? " " : ",") }
         let start = row.count
@@ -253,7 +132,7 @@ struct KeyFrameText {
         { row in if let index = frame.index { row.append(Int64(index)) } },
         { row in if let time = frame.presentationTime { row.append(time, over: track.timescale) } },
         { row in if let distance { row.append(distance, over: track.timescale) } },
-        { row in if let length = frame.length { row.append(Int64(length)) } },
+        { row in if let length = frame.sampleCount { row.append(Int64(length)) } },
         { row in if let size = frame.size { row.append(size) } },
         { row in if let offset = frame.offset { row.append(offset) } },
         { row in if let isClosed = frame.isClosed { row.append(flag: isClosed) } },
@@ -263,7 +142,7 @@ struct KeyFrameText {
   }
 
   private func seconds(separator: String) -> [UInt8] {
-    var row = SampleRow()
+    var row = TextBuffer()
     for time in frames.compactMap(\.presentationTime) {
       if row.count > 0 { row.append(separator) }
       row.append(time, over: track.timescale)
@@ -272,42 +151,40 @@ struct KeyFrameText {
     return row.takeBytes()
   }
 
-  private var json: [UInt8] {
-    var row = SampleRow(usesWords: true)
-    row.append(
-      "{\"schemaVersion\":1,\"file\":\(JSONWriter.quoted(file)),\"tracks\":[{\"trackID\":\(track.trackID),")
-    row.append("\"timescale\":\(track.timescale),\"keyframes\":[")
-    for (number, frame) in frames.enumerated() {
-      row.append(number == 0 ? "\n{" : ",\n{")
-      var isFirst = true
-      func key(_ name: String) {
-        row.append(isFirst ? "\"\(name)\":" : ",\"\(name)\":")
-        isFirst = false
+  private func json() throws(MediaError) -> [UInt8] {
+    try JSONWriter.bytes(.compact) { (json) throws(MediaError) in
+      try json.beginObject()
+      try json.member("schemaVersion", 1)
+      try json.member("file", file)
+      try json.beginMember("tracks")
+      try json.beginArray()
+      try json.beginObject()
+      try json.member("trackID", track.trackID)
+      try json.member("timescale", track.timescale)
+      try json.beginMember("keyframes")
+      try json.beginArray()
+      for frame in frames {
+        json.breakLine()
+        try json.beginObject()
+        try write(frame, &json)
+        try json.endObject()
       }
-      if let index = frame.index {
-        key("index")
-        row.append(Int64(index))
-      }
-      if let time = frame.presentationTime {
-        key("presentationTime")
-        row.append("{\"value\":\(time),\"timescale\":\(track.timescale),\"seconds\":")
-        row.append(time, over: track.timescale)
-        row.append("}")
-      }
-      for (name, value) in [
-        ("offset", frame.offset), ("size", frame.size), ("samples", frame.length.map { Int64($0) }),
-      ] {
-        guard let value else { continue }
-        key(name)
-        row.append(value)
-      }
-      if let isClosed = frame.isClosed {
-        key("closed")
-        row.append(flag: isClosed)
-      }
-      row.append("}")
+      json.breakLine()
+      try json.endArray()
+      try json.endObject()
+      try json.endArray()
+      try json.endObject()
     }
-    row.append("\n]}]}\n")
-    return row.takeBytes()
+  }
+
+  private func write(_ frame: KeyFrame, _ json: inout JSONWriter) throws(MediaError) {
+    try json.member("index", ifPresent: frame.index)
+    if let time = frame.presentationTime {
+      try json.member("presentationTime", micros: MediaTime(value: time, timescale: track.timescale))
+    }
+    try json.member("offset", ifPresent: frame.offset)
+    try json.member("size", ifPresent: frame.size)
+    try json.member("samples", ifPresent: frame.sampleCount)
+    try json.member("closed", ifPresent: frame.isClosed)
   }
 }

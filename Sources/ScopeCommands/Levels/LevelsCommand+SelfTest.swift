@@ -47,7 +47,7 @@ extension LevelsCommand {
   }
 
   private static func json(_ checks: [LoudnessSelfTest.Check]) throws(MediaError) -> [UInt8] {
-    try JSONText.bytes { (json) throws(MediaError) in
+    try JSONWriter.bytes { (json) throws(MediaError) in
       try json.beginObject()
       try json.member("schemaVersion", LevelsJSON.schemaVersion)
       try json.member("checks", checks, isShort: true) { (check, json) throws(MediaError) in

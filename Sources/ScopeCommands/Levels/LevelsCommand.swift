@@ -92,6 +92,9 @@ struct LevelsCommand: ParsableCommand {
   @Argument(help: "The files; '-' is standard input.")
   var files: [String] = []
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   func validate() throws {
     if selfTest {
       guard files.isEmpty else { throw ValidationError("--self-test takes no files") }
@@ -149,10 +152,7 @@ struct LevelsCommand: ParsableCommand {
     if selfTest { return try runSelfTest() }
     let (format, paths, outputs) = try plan()
     let run = FileRun()
-    if format.isPicture, !WaveformRenderer.hasFont {
-      run.warn(
-        MediaError(.unknown, "no font is installed, so labels are thin strokes; fonts-dejavu-core has one"))
-    }
+    if format.isPicture { run.warnOfFont() }
     var pieces: [LevelsMeasurement] = []
     for (file, path) in zip(files, paths) {
       run.attempt(file) { () throws(MediaError) in
@@ -162,7 +162,7 @@ struct LevelsCommand: ParsableCommand {
         try target.finish(encode(result, as: format))
         if album { pieces.append(result) }
         if let loss = result.loss { throw loss }
-        if let damage = result.damage.first { run.warn(damage.counting(result.damage)) }
+        run.warn(of: result.damage)
       }
     }
     if album {
@@ -177,7 +177,7 @@ struct LevelsCommand: ParsableCommand {
     switch format {
     case .text: Array(LevelsText(result, targets: target).description.utf8)
     case .json: try LevelsJSON(result, targets: target, series: series).bytes()
-    case .csv, .ndjson: LevelsSeriesText(result, series ?? .momentary).bytes(asCSV: format == .csv)
+    case .csv, .ndjson: try LevelsSeriesText(result, series ?? .momentary).bytes(asCSV: format == .csv)
     case .png: try picture.renderer(result, target: target.first).pngData(of: result.levels)
     case .svg: try picture.renderer(result, target: target.first).svgData(of: result.levels)
     case .pdf: try picture.renderer(result, target: target.first).pdfData(of: result.levels)

@@ -16,7 +16,7 @@ struct LevelsJSON {
   }
 
   func bytes() throws(MediaError) -> [UInt8] {
-    try JSONText.bytes { (json) throws(MediaError) in
+    try JSONWriter.bytes { (json) throws(MediaError) in
       try json.beginObject()
       try json.member("schemaVersion", Self.schemaVersion)
       try json.member("file", result.file)
@@ -174,7 +174,7 @@ struct LevelsJSON {
     try json.beginArray()
     for column in rows.columns {
       try json.beginArray(isShort: true)
-      for value in column { try json.value(JSONWriter.text(Self.rounded(value, 1e4))) }
+      for value in column { try json.value(number: Self.rounded(value, 1e4)) }
       try json.endArray()
     }
     try json.endArray()
@@ -216,23 +216,5 @@ extension JSONWriter {
   /// A loudness or level with four places; `null` where there is none.
   mutating func member(_ key: String, loudness value: Double?) throws(MediaError) {
     try member(key, number: LevelsJSON.rounded(value ?? -.infinity, 1e4))
-  }
-}
-
-/// JSON that is short enough to be held.
-enum JSONText {
-  private final class Pieces {
-    var bytes: [UInt8] = []
-  }
-
-  /// The bytes of what `body` writes, with a newline at the end.
-  static func bytes(_ body: (inout JSONWriter) throws(MediaError) -> Void) throws(MediaError) -> [UInt8] {
-    let pieces = Pieces()
-    let out = ConsoleBuffer { (bytes) throws(MediaError) in pieces.bytes += bytes }
-    var json = JSONWriter(out)
-    try body(&json)
-    try out.write("\n")
-    try out.flush()
-    return pieces.bytes
   }
 }

@@ -1,4 +1,3 @@
-import Glibc
 import MediaAssets
 import MediaScope
 
@@ -23,19 +22,16 @@ struct LevelsMeasurement {
 extension LevelsCommand {
   /// Measures a file.
   func measure(_ file: String) throws(MediaError) -> LevelsMeasurement {
-    let rawFormat = raw.isGiven ? try raw.description() : nil
-    let needsTrack = track.map { $0 != .trackID(1) && $0 != .index(.audio, 0) } ?? false
-    if let rawFormat { return try measure(try LinearPCMFile(path: file, rawFormat: rawFormat), file) }
-    let source = try FileByteSource(path: file)
-    if !needsTrack, let samples = try LinearPCMFile(recognizing: source) { return try measure(samples, file) }
-    return try measure(URLAsset(path: file, source: source), file)
+    if raw.isGiven { return try measure(try LinearPCMFile(path: file, rawFormat: raw.description()), file) }
+    let source = try FileByteSource(recognizing: file)
+    switch try AudioInput(source, path: file, needsTracks: track?.needsTracks ?? false) {
+    case .samples(let samples): return try measure(samples, file)
+    case .asset(let asset): return try measure(asset, file)
+    }
   }
 
   private func measure(_ samples: LinearPCMFile, _ file: String) throws(MediaError) -> LevelsMeasurement {
-    let rate = Int32(saturating: samples.description.sampleRate)
-    let whole = MediaTimeRange(
-      start: .zero, duration: MediaTime(value: samples.frameCount, timescale: rate))
-    let range = try timeRange(of: whole, duration: whole.duration)
+    let range = try timeRange(of: samples.timeRange, duration: samples.timeRange.duration)
     let result = try analyze(AudioAnalysisPipeline(samples: samples, timeRange: range))
     var measurement = measurement(file, result)
     measurement.formatName = "PCM"
@@ -84,7 +80,7 @@ extension LevelsCommand {
   ) throws(MediaError) -> AudioAnalysisPipeline.Result<Levels> {
     var pipeline = pipeline
     pipeline.isFullPrecision = true
-    pipeline.jobs = jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    pipeline.jobs = jobs ?? ProcessorCount.online
     var measures: LevelsAnalyzer.Measures = quick ? [] : .all
     if series == .peak || series == .rms { measures.insert(.series) }
     return try pipeline.runInParallel(

@@ -36,21 +36,35 @@ struct LevelsSeriesText {
     firstTime = times.first ?? .zero
   }
 
-  func bytes(asCSV: Bool) -> [UInt8] {
-    var text = asCSV ? "time,\(names.joined(separator: ","))\n" : ""
+  func bytes(asCSV: Bool) throws(MediaError) -> [UInt8] {
+    asCSV ? Array(csv.utf8) : try ndjson()
+  }
+
+  private var csv: String {
+    var text = "time,\(names.joined(separator: ","))\n"
     for (row, time) in times.enumerated() {
-      let seconds = JSONWriter.text(LevelsJSON.rounded(time.seconds, 1e6))
       let values = columns.map { column in
         let value = LevelsJSON.rounded(column[row], 1e4)
-        return value.isFinite ? JSONWriter.text(value) : asCSV ? "-inf" : "null"
+        return value.isFinite ? JSONWriter.text(value) : "-inf"
       }
-      if asCSV {
-        text += "\(seconds),\(values.joined(separator: ","))\n"
-      } else {
-        let members = zip(names, values).map { "\(JSONWriter.quoted($0)):\($1)" }
-        text += "{\"time\":\(seconds),\(members.joined(separator: ","))}\n"
-      }
+      text += "\(JSONWriter.text(Self.seconds(time))),\(values.joined(separator: ","))\n"
     }
-    return Array(text.utf8)
+    return text
   }
+
+  private func ndjson() throws(MediaError) -> [UInt8] {
+    var json = JSONWriter(.compact)
+    for (row, time) in times.enumerated() {
+      try json.beginObject()
+      try json.member("time", number: Self.seconds(time))
+      for (name, column) in zip(names, columns) {
+        try json.member(name, number: LevelsJSON.rounded(column[row], 1e4))
+      }
+      try json.endObject()
+      try json.endLine()
+    }
+    return json.text.takeBytes()
+  }
+
+  private static func seconds(_ time: MediaTime) -> Double { LevelsJSON.rounded(time.seconds, 1e6) }
 }

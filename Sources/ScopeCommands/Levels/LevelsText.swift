@@ -12,7 +12,7 @@ struct LevelsText: CustomStringConvertible {
   }
 
   var description: String {
-    var lines = [result.file == "-" ? "standard input" : result.file.printable]
+    var lines = [result.file.fileTitle]
     lines.append("  " + heading)
     if levels.frames.isEmpty {
       lines.append("  there are no samples")

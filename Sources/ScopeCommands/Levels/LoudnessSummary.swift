@@ -56,7 +56,7 @@ struct LevelsAlbum {
       let lines = ["album of \(pieces.count) files", ""] + LoudnessText(summary, targets: targets).lines
       return Array((lines.joined(separator: "\n") + "\n").utf8)
     }
-    return try JSONText.bytes { (json) throws(MediaError) in
+    return try JSONWriter.bytes { (json) throws(MediaError) in
       try json.beginObject()
       try json.member("schemaVersion", LevelsJSON.schemaVersion)
       try json.beginMember("album")

@@ -15,13 +15,14 @@ struct ExifToolComposite {
       if directory == "IFD1" || directory == "MakerNote" { continue }
       values[item.key] = item
     }
-    addTimes()
+    addTimes(items)
+    addDatesOfIPTC(items)
     addPlace()
     addPlaces(items)
     addRecordingTime(items)
     // XMP's copies of Exif stand in for it.
     for item in items where item.keySpace == .xmp {
-      if let copy = ExifToolValue.exifCopy(item), values[copy.key] == nil { values[copy.key] = copy }
+      if let copy = ExifToolXMP.exifCopy(item), values[copy.key] == nil { values[copy.key] = copy }
     }
     addExposure()
   }
@@ -39,11 +40,11 @@ struct ExifToolComposite {
       case .xmp where latitude == nil || longitude == nil || altitude == nil:
         // XMP has Exif's altitude as it is.
         if item.key == "exif:GPSLatitude" {
-          latitude = ExifToolValue.degrees(ofXMP: item)
+          latitude = ExifToolXMP.degrees(of: item)
           if let latitude { lowTags.append(("GPSLatitudeRef", latitude < 0 ? "South" : "North")) }
         }
         if item.key == "exif:GPSLongitude" {
-          longitude = ExifToolValue.degrees(ofXMP: item)
+          longitude = ExifToolXMP.degrees(of: item)
           if let longitude { lowTags.append(("GPSLongitudeRef", longitude < 0 ? "West" : "East")) }
         }
       default: continue
@@ -104,16 +105,60 @@ struct ExifToolComposite {
   }
 
   /// A time with the fraction of its second and its zone, where either is told.
-  private mutating func addTimes() {
+  private mutating func addTimes(_ items: [MetadataItem]) {
+    // Writers of XMP keep these of Exif as they are.
+    func detail(_ key: String) -> String? {
+      text(key)
+        ?? items.first { $0.keySpace == .xmp && ["exif:" + key, "exifEX:" + key].contains($0.key) }?
+        .stringValue
+    }
     for (name, key, suffix) in [
       ("SubSecCreateDate", "DateTimeDigitized", "Digitized"),
       ("SubSecDateTimeOriginal", "DateTimeOriginal", "Original"), ("SubSecModifyDate", "DateTime", ""),
     ] {
-      guard let time = text(key), time.utf8.count == 19 else { continue }
-      let fraction = text("SubSecTime" + suffix)
-      let zone = text("OffsetTime" + suffix)
-      guard fraction != nil || zone != nil else { continue }
-      tags.append((name, time + (fraction.map { "." + $0 } ?? "") + (zone ?? "")))
+      guard let time = values[key]?.stringValue.map({ String($0.prefix { $0 != "\0" }) }) else { continue }
+      let fraction = detail("SubSecTime" + suffix).map { $0.prefix { $0.isASCII && $0.isNumber } }
+      var full = time
+      if let fraction, !fraction.isEmpty, let end = Self.clockEnd(time), !time[end...].hasPrefix(".") {
+        full = time[..<end] + "." + fraction + time[end...]
+      }
+      if let zone = detail("OffsetTime" + suffix).flatMap(Self.zone),
+        !time.contains(where: { "+-".contains($0) })
+      {
+        full += zone
+      }
+      if full != time { tags.append((name, full)) }
+    }
+  }
+
+  /// Where hours, minutes and seconds end that follow a blank.
+  private static func clockEnd(_ time: String) -> String.Index? {
+    guard let blank = time.firstIndex(of: " ") else { return nil }
+    let clock = time[blank...].dropFirst().prefix(8)
+    let parts = clock.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts.allSatisfy({ $0.count == 2 && Int($0) != nil }) else { return nil }
+    return clock.endIndex
+  }
+
+  /// A zone as `+hh:mm`; `nil` for another text.
+  private static func zone(_ text: String) -> String? {
+    guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
+    let parts = text.dropFirst().split(separator: ":", maxSplits: 1)
+    guard parts.count == 2, (1...2).contains(parts[0].count), let hours = Int(parts[0]),
+      let minutes = Int(parts[1].prefix(2)), parts[1].count >= 2, hours >= 0, minutes >= 0
+    else { return nil }
+    return "\(sign)\(ExifToolExif.two(Int64(hours))):\(ExifToolExif.two(Int64(minutes)))"
+  }
+
+  /// Days and times of IPTC in one.
+  private mutating func addDatesOfIPTC(_ items: [MetadataItem]) {
+    for (name, day, time) in [
+      ("DateTimeCreated", "2:55", "2:60"), ("DigitalCreationDateTime", "2:62", "2:63"),
+    ] {
+      func text(_ key: String) -> String? {
+        items.last { $0.keySpace == .iptc && $0.key == key }.map { ExifToolValue.text(of: $0) }
+      }
+      if let day = text(day), let time = text(time) { tags.append((name, "\(day) \(time)")) }
     }
   }
 

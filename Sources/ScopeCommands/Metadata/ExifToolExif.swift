@@ -10,8 +10,9 @@ enum ExifToolExif {
   /// The text of an Exif field; numbers among them are told by their look.
   static func text(of item: MetadataItem) -> String {
     let value = item.value
-    if let words = words(of: item) { return words }
-    switch item.key {
+    let name = ExifToolName.exifName(item) ?? item.key
+    if let words = words(of: item, name) { return words }
+    switch name {
     case "ExposureTime": return value.double.map(exposureTime) ?? fraction(value)
     case "FNumber": return value.double.map(fNumber) ?? fraction(value)
     case "ShutterSpeedValue":
@@ -19,26 +20,45 @@ enum ExifToolExif {
     case "ApertureValue", "MaxApertureValue":
       return value.double.map { fixed(exp2($0 / 2), 1) } ?? fraction(value)
     case "FocalLength": return value.double.map { fixed($0, 1) + " mm" } ?? fraction(value)
-    case "FocalLengthIn35mmFilm": return "\(fraction(value)) mm"
+    case "FocalLengthIn35mmFormat": return "\(fraction(value)) mm"
     case "SubjectDistance", "GPSAltitude", "GPSHPositioningError":
       let text = fraction(value)
       return text == "undef" || text == "inf" ? text : "\(text) m"
-    case "ExposureBiasValue": return value.double.map(bias) ?? fraction(value)
-    case "LensSpecification": return lens(value)
+    case "ExposureCompensation": return value.double.map(bias) ?? fraction(value)
+    case "LensInfo", "DNGLensInfo": return lens(value)
     case "GPSLatitude", "GPSLongitude", "GPSDestLatitude", "GPSDestLongitude": return angle(item)
     case "GPSTimeStamp": return clock(value)
-    case "GPSVersionID": return numbers(value).map { "\($0)" }.joined(separator: ".")
-    case "ImageDescription", "RelatedSoundFile", "HostComputer", "DocumentName":
-      // Blanks that fill these up are left to them.
-      guard value.stringValue != nil, item.rawData.allSatisfy({ $0 < 0x80 }) else { break }
-      return String(decoding: item.rawData.prefix { $0 != 0 }, as: UTF8.self)
+    case "GPSVersionID", "DNGVersion", "DNGBackwardVersion":
+      return numbers(value).map { "\($0)" }.joined(separator: ".")
+    case "RawDataUniqueID", "OriginalRawFileDigest", "NewRawImageDigest", "RawImageDigest":
+      return MetadataListing.hexadecimal(item.rawData.prefix(64)).uppercased()
     case "Copyright":
       // Exif 2.32, 4.6.4: the photographer's and the editor's, with a zero between them.
       return (value.stringValue ?? "").split(separator: "\0").joined(separator: "\n")
     default: break
     }
+    if case .string = value, !trimmed.contains(name), item.extraAttributes[.info] == nil,
+      item.rawData.allSatisfy({ $0 < 0x80 && $0 != 0x1B }), item.byteRange != nil, item.dataType == .utf8
+    {
+      // Blanks that fill a text up are left to it, but in those that the standard fills with them.
+      return String(decoding: item.rawData.prefix { $0 != 0 }, as: UTF8.self)
+    }
     return String(joined(value).prefix { $0 != "\0" })
   }
+
+  /// Texts without the blanks that fill them up, or coded otherwise.
+  private static let trimmed: Set<String> = [
+    "Make", "Model", "Software", "Artist", "SubSecTime", "SubSecTimeOriginal", "SubSecTimeDigitized",
+    "UserComment", "GPSProcessingMethod", "GPSAreaInformation", "XPTitle", "XPComment", "XPAuthor",
+    "XPKeywords", "XPSubject",
+  ]
+
+  /// Tags that ExifTool gives as bytes, whatever their type.
+  static let binaryNames: Set<String> = [
+    "GrayResponseCurve", "TransferFunction", "ColorMap", "JPEGTables", "GeoKeyDirectoryTag",
+    "GeoDoubleParamsTag", "GeoAsciiParamsTag", "Opto-ElectricConvFactor", "DeviceSettingDescription",
+    "LinearizationTable", "DNGPrivateData", "OpcodeList1", "OpcodeList2", "OpcodeList3", "Padding",
+  ]
 
   /// The value as ExifTool prints fractions: to ten digits that count.
   static func fraction(_ value: MetadataValue) -> String {
@@ -63,43 +83,39 @@ enum ExifToolExif {
   }
 
   static func angle(_ degrees: Double) -> String {
-    let hundredths = Int64(saturating: (abs(degrees) * 360_000).rounded())
-    let seconds = hundredths % 6000
-    return
-      "\(hundredths / 360_000) deg \(hundredths / 6000 % 60)' \(seconds / 100).\(two(seconds % 100))\""
+    let degrees = abs(degrees)
+    guard degrees <= 1e6 else { return significant(degrees, 10) }
+    var whole = degrees.rounded(.down)
+    var minutes = ((degrees - whole) * 60).rounded(.down)
+    var seconds = fixed((degrees - whole - minutes / 60) * 3600, 2)
+    if seconds == "60.00" {
+      seconds = "0.00"
+      minutes += 1
+      if minutes >= 60 { (whole, minutes) = (whole + 1, minutes - 60) }
+    }
+    return "\(Int64(saturating: whole)) deg \(Int64(saturating: minutes))' \(seconds)\""
   }
 
-  /// A number with so many digits behind the point.
-  static func fixed(_ number: Double, _ places: Int) -> String { LevelText.fixed(number, places: places) }
+  /// A number with so many digits behind the point, rounded as C does it.
+  static func fixed(_ number: Double, _ places: Int) -> String {
+    number.isFinite ? printed("%.*f", places, number) : number.isNaN ? "nan" : "inf"
+  }
 
   /// A number with so many digits that count, without zeros at its end.
   static func significant(_ number: Double, _ digits: Int) -> String {
     guard number.isFinite else { return number.isNaN ? "nan" : "inf" }
-    guard number != 0 else { return "0" }
-    guard abs(number) < 1e12, abs(number) > 1e-8 else { return "\(number)" }
-    var power = 0
-    var scale = 1.0
-    while abs(number) * scale >= 10, power > -20 {
-      power -= 1
-      scale /= 10
-    }
-    while abs(number) * scale < 1, power < 20 {
-      power += 1
-      scale *= 10
-    }
-    let places = max(0, digits - 1 + power)
-    guard places <= 18 else { return "\(number)" }
-    var text = fixed(number, places)
-    if places > 0 {
-      while text.last == "0" { text.removeLast() }
-      if text.last == "." { text.removeLast() }
-    }
-    return text
+    return number == 0 ? "0" : printed("%.*g", digits, number)
+  }
+
+  private static func printed(_ format: String, _ places: Int, _ number: Double) -> String {
+    var text = [CChar](repeating: 0, count: 400)
+    let size = withVaList([Int32(clamping: places), number]) { vsnprintf(&text, text.count, format, $0) }
+    return String(decoding: text.prefix(max(0, Int(size))).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   // MARK: - Shapes
 
-  private static func joined(_ value: MetadataValue) -> String {
+  static func joined(_ value: MetadataValue) -> String {
     if case .list(let values) = value { return values.map(fraction).joined(separator: " ") }
     return fraction(value)
   }
@@ -116,7 +132,7 @@ enum ExifToolExif {
     return (value < 0 ? "" : "+") + significant(value, 3)
   }
 
-  private static func lens(_ value: MetadataValue) -> String {
+  static func lens(_ value: MetadataValue) -> String {
     guard case .list(let values) = value, values.count == 4 else { return joined(value) }
     let texts = values.map { part in part.double.map { significant($0, 10) } ?? "?" }
     func range(_ low: String, _ high: String) -> String { low == high ? low : "\(low)-\(high)" }
@@ -150,40 +166,41 @@ enum ExifToolExif {
   // MARK: - Words
 
   /// What a coded value is called; `nil` where the tag has no codes.
-  private static func words(of item: MetadataItem) -> String? {
-    let key = item.key
-    if let letters = letters[key], let text = item.value.stringValue {
-      return letters[text] ?? (text.isEmpty ? "" : "Unknown (\(text))")
-    }
-    switch key {
+  private static func words(of item: MetadataItem, _ name: String) -> String? {
+    switch name {
     case "ComponentsConfiguration":
+      // Whatever type a camera gives it, it is four bytes.
+      let codes = item.rawData.count == 4 ? item.rawData.map { Int64($0) } : numbers(item.value)
       let names = ["-", "Y", "Cb", "Cr", "R", "G", "B"]
-      let codes = numbers(item.value)
       guard codes.count == 4 else { return nil }
       return codes.map { names.indices.contains(Int($0)) ? names[Int($0)] : "Err (\($0))" }
         .joined(separator: ", ")
     case "CFAPattern": return filterPattern(item.rawData)
-    case "ColorSpace", "FileSource", "SceneType": break
-    case "SampleFormat":
-      let names: [Int64: String] = [1: "Unsigned", 2: "Signed", 3: "Float", 4: "Undefined"]
-      return numbers(item.value).map { names[$0] ?? "Unknown (\($0))" }.joined(separator: "; ")
-    case "YCbCrSubSampling":
-      let names: [[Int64]: String] = [
-        [1, 1]: "YCbCr4:4:4 (1 1)", [1, 2]: "YCbCr4:4:0 (1 2)", [2, 1]: "YCbCr4:2:2 (2 1)",
-        [2, 2]: "YCbCr4:2:0 (2 2)", [4, 1]: "YCbCr4:1:1 (4 1)", [4, 2]: "YCbCr4:1:0 (4 2)",
-      ]
-      return names[numbers(item.value)]
+    case "CFAPlaneColor":
+      let names = ["Red", "Green", "Blue", "Cyan", "Magenta", "Yellow", "White"]
+      return numbers(item.value).map { names.indices.contains(Int($0)) ? names[Int($0)] : "Unknown" }
+        .joined(separator: ",")
+    case "FileSource" where item.rawData == [3, 0, 0, 0]: return "Sigma Digital Camera"
     default: break
     }
-    let codes = numbers(item.value)
-    let own = ownWords[key]
-    guard codes.count == 1, let code = codes.first else { return nil }
-    if let word = own?[code] { return word }
-    if key == "Flash" { return "Unknown (0x\(String(code, radix: 16)))" }
-    if let meaning = item.extraAttributes[.meaning], !key.hasPrefix("GPSL"), !key.hasPrefix("GPSDest") {
-      return meaning.prefix(1).uppercased() + meaning.dropFirst()
+    guard let words = ExifToolVocabulary.exifWords(name) else { return nil }
+    var codes: [String]
+    switch item.value {
+    case .data(let bytes):
+      guard bytes.count <= 64 else { return nil }
+      codes = bytes.map { "\($0)" }
+    case .list(let values): codes = values.prefix(64).map(fraction)
+    default:
+      codes = [fraction(item.value)]
     }
-    return own == nil ? nil : "Unknown (\(code))"
+    let whole = codes.joined(separator: " ")
+    if whole.isEmpty { return "" }
+    if let word = words.word(whole) { return word }
+    if name == "SampleFormat" {
+      return codes.map { words.word($0) ?? "Unknown (\($0))" }.joined(separator: "; ")
+    }
+    if name == "Flash", let code = Int64(whole) { return "Unknown (0x\(String(code, radix: 16)))" }
+    return "Unknown (\(whole))"
   }
 
   /// The colours of a sensor's filter (Exif 2.32, 4.6.5, CFAPattern): two sizes, then the cells.
@@ -205,87 +222,6 @@ enum ExifToolExif {
     }
     return text
   }
-
-  /// Of letters that stand for something.
-  private static let letters: [String: [String: String]] = [
-    "InteroperabilityIndex": [
-      "R98": "R98 - DCF basic file (sRGB)", "R03": "R03 - DCF option file (Adobe RGB)",
-      "THM": "THM - DCF thumbnail file",
-    ],
-    "GPSLatitudeRef": ["N": "North", "S": "South"], "GPSLongitudeRef": ["E": "East", "W": "West"],
-    "GPSDestLatitudeRef": ["N": "North", "S": "South"], "GPSDestLongitudeRef": ["E": "East", "W": "West"],
-    "GPSStatus": ["A": "Measurement Active", "V": "Measurement Void"],
-    "GPSMeasureMode": ["2": "2-Dimensional Measurement", "3": "3-Dimensional Measurement"],
-    "GPSSpeedRef": ["K": "km/h", "M": "mph", "N": "knots"], "GPSTrackRef": north,
-    "GPSImgDirectionRef": north, "GPSDestBearingRef": north,
-    "GPSDestDistanceRef": ["K": "Kilometers", "M": "Miles", "N": "Nautical Miles"],
-  ]
-  private static let north = ["M": "Magnetic North", "T": "True North"]
-
-  /// Of numbers, where ExifTool has other words than the standard with a capital.
-  private static let ownWords: [String: [Int64: String]] = [
-    "Orientation": [
-      1: "Horizontal (normal)", 2: "Mirror horizontal", 3: "Rotate 180", 4: "Mirror vertical",
-      5: "Mirror horizontal and rotate 270 CW", 6: "Rotate 90 CW", 7: "Mirror horizontal and rotate 90 CW",
-      8: "Rotate 270 CW",
-    ],
-    "ResolutionUnit": [1: "None", 2: "inches", 3: "cm"],
-    "FocalPlaneResolutionUnit": [1: "None", 2: "inches", 3: "cm", 4: "mm", 5: "um"],
-    "ExposureProgram": [
-      0: "Not Defined", 2: "Program AE", 3: "Aperture-priority AE", 4: "Shutter speed priority AE",
-      5: "Creative (Slow speed)", 6: "Action (High speed)", 7: "Portrait", 8: "Landscape", 9: "Bulb",
-    ],
-    "MeteringMode": [5: "Multi-segment"], "Contrast": [1: "Low", 2: "High"],
-    "LightSource": [
-      3: "Tungsten (Incandescent)", 9: "Fine Weather", 10: "Cloudy", 12: "Daylight Fluorescent",
-      13: "Day White Fluorescent", 14: "Cool White Fluorescent", 15: "White Fluorescent",
-      16: "Warm White Fluorescent", 17: "Standard Light A", 18: "Standard Light B", 19: "Standard Light C",
-      24: "ISO Studio Tungsten",
-    ],
-    "ColorSpace": [
-      1: "sRGB", 2: "Adobe RGB", 65533: "Wide Gamut RGB", 65534: "ICC Profile", 65535: "Uncalibrated",
-    ],
-    "FileSource": [1: "Film Scanner", 2: "Reflection Print Scanner", 3: "Digital Camera"],
-    "SceneType": [1: "Directly photographed"],
-    "CustomRendered": [
-      0: "Normal", 1: "Custom", 2: "HDR (no original saved)", 3: "HDR (original saved)",
-      4: "Original (for HDR)", 6: "Panorama", 7: "Portrait HDR", 8: "Portrait",
-    ],
-    "SceneCaptureType": [3: "Night", 4: "Other"],
-    "CompositeImage": [
-      1: "Not a Composite Image", 2: "General Composite Image", 3: "Composite Image Captured While Shooting",
-    ],
-    "Compression": [
-      3: "T4/Group 3 Fax", 4: "T6/Group 4 Fax", 6: "JPEG (old-style)", 8: "Adobe Deflate",
-      32946: "Deflate", 34892: "Lossy JPEG",
-    ],
-    "PhotometricInterpretation": [
-      0: "WhiteIsZero", 1: "BlackIsZero", 2: "RGB", 3: "RGB Palette", 4: "Transparency Mask", 5: "CMYK",
-      32803: "Color Filter Array", 34892: "Linear Raw",
-    ],
-    "ExtraSamples": [1: "Associated Alpha", 2: "Unassociated Alpha"],
-    "GPSAltitudeRef": [0: "Above Sea Level", 1: "Below Sea Level"],
-    "GPSDifferential": [0: "No Correction", 1: "Differential Corrected"],
-    "SensitivityType": [
-      1: "Standard Output Sensitivity", 2: "Recommended Exposure Index", 3: "ISO Speed",
-      4: "Standard Output Sensitivity and Recommended Exposure Index",
-      5: "Standard Output Sensitivity and ISO Speed", 6: "Recommended Exposure Index and ISO Speed",
-      7: "Standard Output Sensitivity, Recommended Exposure Index and ISO Speed",
-    ],
-    "Flash": [
-      0: "No Flash", 1: "Fired", 5: "Fired, Return not detected", 7: "Fired, Return detected",
-      8: "On, Did not fire", 9: "On, Fired", 13: "On, Return not detected", 15: "On, Return detected",
-      16: "Off, Did not fire", 20: "Off, Did not fire, Return not detected", 24: "Auto, Did not fire",
-      25: "Auto, Fired", 29: "Auto, Fired, Return not detected", 31: "Auto, Fired, Return detected",
-      32: "No flash function", 48: "Off, No flash function", 65: "Fired, Red-eye reduction",
-      69: "Fired, Red-eye reduction, Return not detected", 71: "Fired, Red-eye reduction, Return detected",
-      73: "On, Red-eye reduction", 77: "On, Red-eye reduction, Return not detected",
-      79: "On, Red-eye reduction, Return detected", 80: "Off, Red-eye reduction",
-      88: "Auto, Did not fire, Red-eye reduction", 89: "Auto, Fired, Red-eye reduction",
-      93: "Auto, Fired, Red-eye reduction, Return not detected",
-      95: "Auto, Fired, Red-eye reduction, Return detected",
-    ],
-  ]
 }
 
 extension MetadataValue {

@@ -6,13 +6,11 @@ import MediaScope
 ///
 /// Tags that ExifTool has no name for get one from their key as it makes them. `ExifToolTags` says which of several
 /// values of one name is given.
-struct ExifToolJSON {
-  private let out: ConsoleBuffer
+struct ExifToolJSON: ~Copyable {
   private var json: JSONWriter
   private var hasBegun = false
 
   init(_ out: ConsoleBuffer) {
-    self.out = out
     json = JSONWriter(out)
   }
 
@@ -32,11 +30,12 @@ struct ExifToolJSON {
       }
     }
     try json.endObject()
+    try json.flush()
   }
 
   mutating func end() throws(MediaError) {
     guard hasBegun else { return }
     try json.endArray()
-    try out.write("\n")
+    try json.finish()
   }
 }

@@ -44,12 +44,20 @@ enum ExifToolName {
     case .broadcastExtension:
       return broadcast[key] ?? key
     case .aiff: return aiff[key] ?? made(key)
-    case .exif: return exif[key] ?? key
-    case .xmp: return xmpName(key)
+    case .exif: return exifName(item) ?? key
+    case .xmp: return ExifToolXMP.property(key).name
     case .iptc:
-      return iptc[key] ?? item.extraAttributes[.info].map { made($0, keepsHyphens: true) } ?? made(key)
+      return ExifToolVocabulary.dataset(key)?.name ?? item.extraAttributes[.info].map {
+        made($0, keepsHyphens: true)
+      } ?? made(key)
     case .png: return key == "tIME" ? "ModifyDate" : pngName(key)
-    case .jpeg: return "Comment"
+    case .jpeg, .gif: return "Comment"
+    case .windowsMedia: return windowsMediaName(key)
+    case .photoshop: return photoshop["\(key)/\(item.extraAttributes[.info] ?? "")"] ?? key
+    case .flashVideo:
+      return flashVideo[key]
+        ?? ExifToolXMP.made(
+          key.split(separator: "/").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined())
     case .lyrics3: return lyrics[key] ?? made(key)
     default: return made(key)
     }
@@ -83,23 +91,55 @@ enum ExifToolName {
   /// Owners of private frames that ExifTool names them by.
   private static let privates: Set<String> = ["PeakValue", "AverageLevel"]
 
-  /// The names of a structure's fields in one, without their name spaces: `xmpMM:History/stEvt:action` is
-  /// `HistoryAction`.
-  private static func xmpName(_ key: String) -> String {
-    if let known = ["x:xmptk": "XMPToolkit", "x:xaptk": "XMPToolkit", "rdf:about": "About"][key] {
-      return known
+  /// The name of a tag of Exif; `nil` where there is none for its number.
+  static func exifName(_ item: MetadataItem) -> String? {
+    let directory = item.extraAttributes[.directory] ?? ""
+    if let tag = ExifToolVocabulary.exifTag(numbered: item.key, isGPS: directory.hasPrefix("GPS")) {
+      return tag.name
     }
-    let parts = key.split(separator: ":")
-    // Copies of Exif's tags go by its names, but for those that XMP has tags of its own for.
-    if parts.count == 2, parts[0] == "exif" || parts[0] == "tiff", !parts[1].hasPrefix("DateTime"),
-      let name = exif[String(parts[1])] ?? (parts[1] == "ISOSpeedRatings" ? "ISO" : nil)
-    {
-      return name
+    if item.key.hasPrefix("0x") { return nil }
+    // Both TIFF/EP and Exif have a tag of this name.
+    if item.key == "CFAPattern", directory.hasPrefix("IFD") || directory.hasPrefix("SubIFD") {
+      return "CFAPattern2"
     }
-    return key.split(separator: "/").map { part in
-      made(part.split(separator: ":").last.map(String.init) ?? "")
-    }.joined()
+    if item.key == "LensInfo" { return "DNGLensInfo" }
+    return exif[item.key] ?? item.key
   }
+
+  private static func windowsMediaName(_ key: String) -> String {
+    let name = key.hasPrefix("WM/") ? String(key.dropFirst(3)) : key
+    let own = [
+      "OriginalFilename": "OriginalFileName", "SubTitle": "Subtitle",
+      "SubTitleDescription": "SubtitleDescription",
+    ]
+    return own[name] ?? ExifToolXMP.made(name)
+  }
+
+  /// Fields of Photoshop's image resources.
+  private static let photoshop = [
+    "0x03ED/hRes": "XResolution", "0x03ED/hResUnit": "DisplayedUnitsX", "0x03ED/vRes": "YResolution",
+    "0x03ED/vResUnit": "DisplayedUnitsY", "0x0406/Quality": "PhotoshopQuality",
+    "0x0406/Format": "PhotoshopFormat", "0x040A/Copyright flag": "CopyrightFlag", "0x040B/URL": "URL",
+    "0x040D/Global angle": "GlobalAngle", "0x0419/Global altitude": "GlobalAltitude",
+    "0x041A/Name of group of slices": "SlicesGroupName", "0x041A/Number of slices": "NumSlices",
+    "0x0421/hasRealMergedData": "HasRealMergedData", "0x0421/Writer name": "WriterName",
+    "0x0421/Reader name": "ReaderName", "0x0425/Caption digest": "IPTCDigest",
+    "0x0426/Style": "PrintStyle", "0x0426/X location": "PrintPosition", "0x0426/Scale": "PrintScale",
+    "0x0428/Pixel aspect ratio": "PixelAspectRatio",
+  ]
+
+  private static let flashVideo = [
+    "audiocodecid": "AudioCodecID", "audiodatarate": "AudioBitrate", "audiodelay": "AudioDelay",
+    "audiosamplerate": "AudioSampleRate", "audiosamplesize": "AudioSampleSize", "audiosize": "AudioSize",
+    "bytelength": "ByteLength", "canseekontime": "CanSeekOnTime", "createdby": "CreatedBy",
+    "creationdate": "CreateDate", "datasize": "DataSize", "filesize": "FileSizeBytes",
+    "framerate": "FrameRate", "hasKeyframes": "HasKeyFrames", "height": "ImageHeight",
+    "httphostheader": "HTTPHostHeader", "lastkeyframetimestamp": "LastKeyFrameTime",
+    "lasttimestamp": "LastTimeStamp", "metadatacreator": "MetadataCreator", "metadatadate": "MetadataDate",
+    "pmsg": "Message", "purl": "URL", "sourcedata": "SourceData", "starttime": "StartTime",
+    "totaldatarate": "TotalDataRate", "totalduration": "TotalDuration", "videocodecid": "VideoCodecID",
+    "videodatarate": "VideoBitrate", "videosize": "VideoSize", "width": "ImageWidth",
+  ]
 
   private static func freeform(_ name: String) -> String {
     if let known = freeformNames[name] { return known }
@@ -204,17 +244,6 @@ enum ExifToolName {
     "gnre": "Genre", "albm": "Album", "yrrc": "Year", "loci": "LocationInformation", "kywd": "Keywords",
     "rtng": "Rating", "clsf": "Classification", "thmb": "ThumbnailImage",
     "sdln": "PlayMode",
-  ]
-
-  /// Datasets whose names in the standard are others.
-  private static let iptc: [String: String] = [
-    "2:0": "ApplicationRecordVersion", "2:3": "ObjectTypeReference", "2:4": "ObjectAttributeReference",
-    "2:7": "EditStatus", "2:20": "SupplementalCategories", "2:22": "FixtureIdentifier",
-    "2:80": "By-line", "2:85": "By-lineTitle", "2:90": "City", "2:92": "Sub-location",
-    "2:95": "Province-State", "2:100": "Country-PrimaryLocationCode",
-    "2:101": "Country-PrimaryLocationName", "2:103": "OriginalTransmissionReference",
-    "2:120": "Caption-Abstract", "2:122": "Writer-Editor", "1:0": "EnvelopeRecordVersion",
-    "1:90": "CodedCharacterSet",
   ]
 
   private static let userData: [String: String] = [
@@ -439,5 +468,9 @@ enum ExifToolName {
     "RelatedImageLength": "RelatedImageHeight", "InteroperabilityIndex": "InteropIndex",
     "InteroperabilityVersion": "InteropVersion",
     "BodySerialNumber": "SerialNumber", "CameraOwnerName": "OwnerName", "LensSpecification": "LensInfo",
+    "NewSubfileType": "SubfileType", "SubfileType": "OldSubfileType", "Threshholding": "Thresholding",
+    "NumberOfInks": "NumberofInks", "ModelPixelScaleTag": "PixelScale", "ModelTiepointTag": "ModelTiePoint",
+    "Temperature": "AmbientTemperature", "SourceImageNumberOfCompositeImage": "CompositeImageCount",
+    "SourceExposureTimesOfCompositeImage": "CompositeImageExposureTimes", "OECF": "Opto-ElectricConvFactor",
   ]
 }

@@ -25,15 +25,24 @@ struct ExifToolTags {
 
   private(set) var tags: [Tag] = []
   private var places: [String: Int] = [:]
-  private let isPNG: Bool
+  private let container: Container
+  private let brand: String?
+  private var isPNG: Bool { container == .png }
   private var packet = 0
+  /// How many blocks of IPTC there were, and the last dataset's record.
+  private var datasets = (block: 0, record: 0)
+  /// The directory whose image is the whole one, which says more of the picture than the others.
+  private var mainDirectory: String?
+  /// What the directory that is being read says of its image: its compression and its kind.
+  private var (compression, subfileType): (Int?, Int?) = (nil, nil)
   /// How many frames of ID3 there were, and where the last one's value ended.
   private var frame = (count: 0, end: Int64(0))
   /// Fields of ID3v1 that nothing was put in yet.
   private var isBlankID3v1: Set<String> = []
 
   init(_ content: MetadataContent) {
-    isPNG = content.origin == Container.png.rawValue
+    container = Container(rawValue: content.origin)
+    brand = content.majorBrand
     let items = content.items + content.tracks.flatMap(\.items)
     if items.contains(where: { $0.keySpace == .id3v1 }) { addBlankID3v1() }
     for item in items { add(item) }
@@ -48,10 +57,7 @@ struct ExifToolTags {
       packet += 1
       return
     }
-    if item.keySpace == .exif {
-      if item.extraAttributes[.directory] == "MakerNote" || item.key == "GPSPosition" { return }
-      if item.key == "MakerNote" || item.key.hasPrefix("0x") { return }
-    }
+    if item.keySpace == .exif { return addExif(item) }
     if item.keySpace == .broadcastExtension, item.key == "OriginationTime",
       let place = places["DateTimeOriginal"]
     {
@@ -59,20 +65,26 @@ struct ExifToolTags {
       tags[place].values[0] += " " + time
       return
     }
-    if item.keySpace == .exif, item.extraAttributes[.directory] == "IFD1" {
-      // The size of the thumbnail is not the picture's.
-      if ["ImageWidth", "ImageLength", "BitsPerSample"].contains(item.key) { return }
-      // ExifTool counts from the file's start, as the place of the picture does; in PNG from the block's.
-      if item.key == "JPEGInterchangeFormat", !isPNG { return }
-      if item.key == "Thumbnail", !isPNG, let range = item.byteRange {
-        add("ThumbnailOffset", "\(range.lowerBound)", isLow: true)
-      }
-    }
     // The number of a track of the album is no name of it; what PNG's texts hold of other formats has its own tags.
     if item.keySpace == .isoUserData, item.key == "albm", item.commonKey == .trackNumber { return }
     if item.keySpace == .png, item.key.hasPrefix("Raw profile type ") { return }
+    if item.keySpace == .id3, item.key == "PRIV", item.extraAttributes[.info] == "XMP" { return }
+    // Fields that ExifTool has no name for, and the second half of a place.
+    if item.keySpace == .photoshop {
+      let name = ExifToolName.name(of: item)
+      if item.extraAttributes[.info] == "Y location", let place = places["PrintPosition"] {
+        tags[place].values[0] += " " + ExifToolValue.text(of: item)
+      }
+      if name.hasPrefix("0x") { return }
+    }
     // Matroska's statistics of a track have the name of the segment's length.
     if item.keySpace == .matroska, item.key == "DURATION" { return }
+    if item.keySpace == .iptc {
+      let record = item.key.prefix { $0 != ":" }.first?.wholeNumberValue ?? 0
+      // Records stand in ascending order.
+      if record < datasets.record { datasets.block += 1 }
+      datasets.record = record
+    }
     let lastFrame = frame.count
     if item.keySpace == .id3, let range = item.byteRange {
       // No more than the zero lies between values of one frame.
@@ -80,8 +92,8 @@ struct ExifToolTags {
       frame.end = range.upperBound
     }
     let name = ExifToolName.name(of: item)
-    if ["APIC", "PIC", "PICTURE"].contains(item.key) { addPicture(item) }
-    add(name, ExifToolValue.text(of: item), list: list(of: item), isLow: Self.isLow(item))
+    if ["APIC", "PIC", "PICTURE", "WM/Picture"].contains(item.key) { addPicture(item) }
+    add(name, ExifToolValue.text(of: item), list: list(of: item), isLow: isLow(item))
     if item.key == "TXXX" || item.key == "TXX", let info = item.extraAttributes[.info],
       frame.count > lastFrame
     {
@@ -89,6 +101,62 @@ struct ExifToolTags {
       add("UserDefinedText", "(\(info)) \(item.stringValue ?? "")")
     }
   }
+
+  private mutating func addExif(_ item: MetadataItem) {
+    let directory = item.extraAttributes[.directory] ?? ""
+    // libexif's maker notes have names of their own; what holds other kinds of tags is no tag itself.
+    if directory == "MakerNote" || Self.wrappers.contains(item.key) { return }
+    let number = item.numberValue.flatMap { Int(exactly: $0) }
+    switch item.key {
+    case "NewSubfileType":
+      subfileType = number
+      if number == 0, mainDirectory == nil { mainDirectory = directory }
+    case "SubfileType": if number == 1, mainDirectory == nil { mainDirectory = directory }
+    case "Compression": compression = number
+    case "JPEGInterchangeFormat" where directory == "IFD1" && !isPNG:
+      // ExifTool counts from the file's start, as the place of the picture does; in PNG from the block's.
+      return
+    case "Thumbnail":
+      if !isPNG, let range = item.byteRange {
+        add("ThumbnailOffset", "\(range.lowerBound)", isLow: isLow(item))
+      }
+    default: break
+    }
+    guard var name = ExifToolName.exifName(item) else { return }
+    let isTIFF = container == .tiff
+    switch item.key {
+    case "StripOffsets", "StripByteCounts":
+      // Strips of other images are pictures by themselves.
+      let kind =
+        compression == 34892
+        ? "OtherImage"
+        : !(isTIFF && compression == 7 && subfileType != 0)
+          ? nil
+          : directory == "SubIFD2" ? "JpgFromRaw" : "PreviewImage"
+      if let kind { name = kind + (item.key == "StripOffsets" ? "Start" : "Length") }
+    case "JPEGInterchangeFormat", "JPEGInterchangeFormatLength":
+      let kind =
+        directory == "IFD1"
+        ? "Thumbnail" : ["SubIFD0", "IFD2"].contains(directory) ? "JpgFromRaw" : "OtherImage"
+      let isLength = item.key.hasSuffix("Length")
+      name =
+        kind == "Thumbnail" ? kind + (isLength ? "Length" : "Offset") : kind + (isLength ? "Length" : "Start")
+    default: break
+    }
+    var text = ExifToolValue.text(of: item)
+    // Places are counted from the file's start, in PNG from the block's.
+    if ["StripOffsets", "TileOffsets"].contains(item.key), !isPNG, let place = item.extraAttributes[.meaning],
+      place.utf8.count <= 32
+    {
+      text = place
+    }
+    add(name, text, isLow: isLow(item))
+  }
+
+  /// Entries of TIFF that hold tags of other kinds, and what is no tag of its own.
+  private static let wrappers: Set<String> = [
+    "GPSPosition", "MakerNote", "XMP", "IPTC-NAA", "Photoshop", "InterColorProfile", "PrintImageMatching",
+  ]
 
   private mutating func addPicture(_ item: MetadataItem) {
     let (type, info) = (item.extraAttributes[.pictureType], item.extraAttributes[.info])
@@ -145,26 +213,58 @@ struct ExifToolTags {
   private func list(of item: MetadataItem) -> List? {
     let isList: Bool =
       switch item.keySpace {
-      case .xmp: !item.key.hasSuffix("about")
-      case .iptc: ["2:25", "2:20", "2:80", "2:85", "2:118", "2:122", "2:12", "2:4"].contains(item.key)
+      // Fields of structures that ExifTool doesn't know are no list.
+      case .xmp: !item.key.hasSuffix("about") && !isRepeated(item)
+      case .iptc: Self.listedDatasets.contains(item.key)
       case .vorbisComment: ["ARTIST", "PERFORMER", "CONTACT"].contains(item.key.uppercased())
       case .ape: true
       case .id3: item.key.hasPrefix("T") || item.key == "IPLS" || item.key == "IPL"
       case .isoUserData: item.key == "kywd"
       default: false
       }
-    let number = item.keySpace == .id3 ? frame.count : packet
-    return isList ? List(keySpace: item.keySpace, key: item.key, number: number) : nil
+    let number = item.keySpace == .id3 ? frame.count : item.keySpace == .iptc ? datasets.block : packet
+    // A text in several languages has a list in each.
+    let language = item.keySpace == .xmp ? item.extendedLanguageTag ?? "" : ""
+    return isList ? List(keySpace: item.keySpace, key: item.key + language, number: number) : nil
   }
 
-  private static func isLow(_ item: MetadataItem) -> Bool {
+  /// Whether a property can be there several times without being a list.
+  private func isRepeated(_ item: MetadataItem) -> Bool {
+    guard item.key.contains("/") || item.key.hasPrefix("exif:") || item.key.hasPrefix("tiff:") else {
+      return false
+    }
+    return ExifToolXMP.property(item.key).isGuessed
+  }
+
+  /// Datasets of IPTC that may be repeated (Information Interchange Model 4, chapters 5 and 6).
+  private static let listedDatasets: Set<String> = [
+    "1:5", "1:50", "2:4", "2:12", "2:20", "2:25", "2:26", "2:27", "2:45", "2:47", "2:50", "2:80", "2:85",
+    "2:118", "2:122", "2:255",
+  ]
+
+  /// Whether another tag of the name goes before this one.
+  private func isLow(_ item: MetadataItem) -> Bool {
     switch item.keySpace {
-    case .id3v1: true
-    case .exif: item.extraAttributes[.directory] == "IFD1"
+    case .id3v1: return true
+    case .exif:
+      let directory = item.extraAttributes[.directory] ?? ""
+      if Self.imageTags.contains(item.key) { return mainDirectory == nil || mainDirectory != directory }
+      return directory == "IFD1" && container == .jpeg
+    case .photoshop: return item.key == "0x03ED"
+    case .iptc: return datasets.block > 0
     case .xmp:
-      ["xmp:CreateDate", "xmp:ModifyDate"].contains(item.key)
-        || ["exif:", "tiff:", "aux:", "xmpMM:"].contains { item.key.hasPrefix($0) }
-    default: false
+      // In films, AVIF and HEIF that is no HEIC, XMP goes before Exif.
+      if container == .isoBaseMedia, !["heic", "hevc", "jp2 ", "jpx ", "jxl "].contains(brand) { return false }
+      return ExifToolXMP.property(item.key).isLow
+    default: return false
     }
   }
+
+  /// Tags that each image of a file has: those of the whole one are the file's, of others the first.
+  private static let imageTags: Set<String> = [
+    "ImageWidth", "ImageLength", "BitsPerSample", "Compression", "PhotometricInterpretation",
+    "ImageDescription", "Orientation", "SamplesPerPixel", "RowsPerStrip", "XResolution", "YResolution",
+    "PlanarConfiguration", "ResolutionUnit", "PrimaryChromaticities", "YCbCrCoefficients",
+    "YCbCrSubSampling", "YCbCrPositioning", "ReferenceBlackWhite", "WhiteBalance",
+  ]
 }

@@ -6,13 +6,26 @@ import MediaScope
 /// Values of tags as ExifTool prints them.
 enum ExifToolValue {
   /// A text as ExifTool puts it in JSON: a number where it looks like one.
-  static func json(_ text: String) -> String { isNumber(text) ? text : JSONWriter.quoted(text) }
+  static func json(_ text: String) -> String {
+    if isNumber(text) { return text }
+    let lower = text.count <= 5 ? text.lowercased() : text
+    return lower == "true" || lower == "false" ? lower : JSONWriter.quoted(text)
+  }
 
   static func text(of item: MetadataItem) -> String {
-    if item.keySpace == .exif, !isBinary(item) { return ExifToolExif.text(of: item) }
+    if item.keySpace == .exif {
+      if ExifToolExif.binaryNames.contains(item.key) {
+        return binary(ExifToolExif.joined(item.value).utf8.count)
+      }
+      if !isBinary(item) {
+        let text = ExifToolExif.text(of: item)
+        let isTable = ["StripOffsets", "StripByteCounts", "TileOffsets", "TileByteCounts"].contains(item.key)
+        return isTable && text.utf8.count > 32 ? binary(text.utf8.count) : text
+      }
+    }
     if case .data(let bytes) = item.value {
       if let text = text(ofBytes: bytes, item) { return text }
-      return "(Binary data \(bytes.count) bytes, use -b option to extract)"
+      return binary(bytes.count)
     }
     switch item.keySpace {
     case .id3: return id3(item)
@@ -20,11 +33,13 @@ enum ExifToolValue {
     case .quickTimeUserData, .quickTimeMetadata:
       if item.commonKey == .location, let place = item.location { return coordinates(place) }
     case .iptc: return iptc(item)
-    case .xmp:
-      if let degrees = degrees(ofXMP: item), let direction = item.stringValue?.last {
-        return "\(ExifToolExif.angle(degrees)) \(direction)"
+    case .xmp: return ExifToolXMP.text(of: item)
+    case .photoshop: return photoshop(item)
+    case .windowsMedia:
+      // ExifTool leaves times of this kind as they are.
+      if case .date = item.value, item.rawData.count == 8 {
+        return "\(item.rawData.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })"
       }
-      if let copy = exifCopy(item) { return ExifToolExif.text(of: copy) }
     case .isoUserData: if let text = userData(item) { return text }
     case .riff: if let text = sampler(item) { return text }
     default: break
@@ -32,12 +47,20 @@ enum ExifToolValue {
     return plain(item)
   }
 
+  private static func binary(_ count: Int) -> String {
+    "(Binary data \(count) bytes, use -b option to extract)"
+  }
+
   /// Bytes that Exif gives no other type; codes among them are words.
   private static func isBinary(_ item: MetadataItem) -> Bool {
     guard case .data(let bytes) = item.value else { return false }
-    return bytes.count > 64
-      || !["ComponentsConfiguration", "FileSource", "SceneType", "CFAPattern", "GPSVersionID"]
-        .contains(item.key)
+    let name = ExifToolName.exifName(item) ?? item.key
+    if bytes.count > 64 { return true }
+    return ExifToolVocabulary.exifWords(name) == nil
+      && ![
+        "ComponentsConfiguration", "CFAPattern", "CFAPattern2", "GPSVersionID", "CFAPlaneColor",
+        "RawDataUniqueID", "NewRawImageDigest", "OriginalRawFileDigest",
+      ].contains(name)
   }
 
   private static func text(ofBytes bytes: [UInt8], _ item: MetadataItem) -> String? {
@@ -47,6 +70,7 @@ enum ExifToolValue {
       return MetadataListing.hexadecimal(whole).uppercased()
     }
     if item.key == "RVA" || item.key == "RVAD" { return volumes(bytes) }
+    if item.keySpace == .photoshop, item.key == "0x0425" { return MetadataListing.hexadecimal(bytes[...]) }
     guard item.key == "PRIV", let owner = item.extraAttributes[.info] else { return nil }
     switch owner {
     case "PeakValue", "AverageLevel":
@@ -87,6 +111,7 @@ enum ExifToolValue {
 
   private static func plain(_ item: MetadataItem) -> String {
     switch item.value {
+    case .boolean(let flag) where item.keySpace == .windowsMedia: flag ? "True" : "False"
     case .boolean(let flag): flag ? "Yes" : "No"
     case .position(let number, let total):
       if let total, total > 0 { "\(number) of \(total)" } else { "\(number)" }
@@ -96,7 +121,7 @@ enum ExifToolValue {
       if ["\u{A9}day", "com.apple.quicktime.creationdate"].contains(item.key) {
         zoned(date(text))
       } else {
-        hasDates(item.keySpace) ? date(text) : text
+        isDate(item) ? date(text) : text
       }
     case .date: date(item.stringValue ?? "", dropsZone: item.keySpace == .png)
     default: item.stringValue ?? ""
@@ -139,6 +164,26 @@ enum ExifToolValue {
     }
   }
 
+  /// Fields of Photoshop's image resources, their codes in words.
+  private static func photoshop(_ item: MetadataItem) -> String {
+    let text = plain(item)
+    switch (item.key, item.extraAttributes[.info] ?? "") {
+    case ("0x03ED", "hResUnit"), ("0x03ED", "vResUnit"):
+      return ["1": "inches", "2": "cm"][text] ?? "Unknown (\(text))"
+    case ("0x03ED", "hRes"), ("0x03ED", "vRes"):
+      return item.value.double.map { ExifToolExif.significant(($0 * 100 + 0.5).rounded(.down) / 100, 15) }
+        ?? text
+    case ("0x0406", "Quality"): return item.numberValue.map { "\(Int($0) + 4)" } ?? text
+    case ("0x0406", "Format"):
+      return ["0": "Standard", "1": "Optimized", "257": "Progressive"][text] ?? "Unknown (\(text))"
+    case ("0x040A", _): return text == "0" ? "False" : "True"
+    case ("0x0421", "hasRealMergedData"): return text == "0" ? "No" : "Yes"
+    case ("0x0426", "Style"):
+      return ["0": "Centered", "1": "Size to Fit", "2": "User Defined"][text] ?? "Unknown (\(text))"
+    default: return text
+    }
+  }
+
   private static let ratings = [0: "none", 1: "Explicit", 2: "Clean", 4: "Explicit (old)"]
 
   private static let mediaTypes: [Int: String] = [
@@ -146,21 +191,39 @@ enum ExifToolValue {
     9: "Movie", 10: "TV Show", 11: "Booklet", 14: "Ringtone", 21: "Podcast", 23: "iTunes U",
   ]
 
+  /// Datasets of IPTC (Information Interchange Model 4): dates and times with colons, codes in words.
   private static func iptc(_ item: MetadataItem) -> String {
-    let text = plain(item)
-    switch item.key {
-    case "2:10", "1:60":
-      let words = ["1": " (most urgent)", "5": " (normal urgency)", "8": " (least urgent)"]
-      return text + (words[text] ?? "")
-    case "2:30", "2:37", "2:47", "2:55", "2:62", "1:70":
-      guard text.utf8.count == 8, text.allSatisfy(\.isNumber) else { return text }
-      return "\(text.prefix(4)):\(text.dropFirst(4).prefix(2)):\(text.suffix(2))"
-    case "2:35", "2:38", "2:60", "2:63", "1:80":
-      guard text.utf8.count == 11 else { return text }
-      let parts = [0, 2, 4, 7, 9].map { text.dropFirst($0).prefix($0 == 4 ? 3 : 2) }
-      return "\(parts[0]):\(parts[1]):\(parts[2]):\(parts[4])"
-    default: return text
+    let text = String((item.value.stringValue ?? "").prefix { $0 != "\0" })
+    if let words = ExifToolVocabulary.dataset(item.key)?.words {
+      let code = item.value.stringValue == nil ? plain(item) : text
+      return words.word(code) ?? (code.isEmpty ? "" : "Unknown (\(code))")
     }
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    switch item.key {
+    case "1:90": return characterSet(Array(text.utf8))
+    case "2:30", "2:37", "2:47", "2:55", "2:62", "1:70":
+      guard digits.count >= 8 else { return text }
+      return "\(digits.prefix(4)):\(digits.dropFirst(4).prefix(2)):\(text.dropFirst(6))"
+    case "2:35", "2:38", "2:60", "2:63", "1:80":
+      // Hours, minutes and seconds, and the zone where it is told.
+      guard digits.count >= 6 else { return text }
+      let clock = [0, 2, 4].map { String(digits.dropFirst($0).prefix(2)) }.joined(separator: ":")
+      let rest = text.dropFirst(6)
+      let zone = rest.dropFirst()
+      guard let sign = rest.first, sign == "+" || sign == "-", zone.count == 4, zone.allSatisfy(\.isNumber)
+      else { return clock + rest }
+      return "\(clock)\(sign)\(zone.prefix(2)):\(zone.suffix(2))"
+    default: return item.value.stringValue == nil ? plain(item) : text
+    }
+  }
+
+  /// The escape sequences of a character set (ISO 2022), the usual one by its name.
+  private static func characterSet(_ bytes: [UInt8]) -> String {
+    if bytes == [0x1B, 0x25, 0x47] { return "UTF8" }
+    let sequences = bytes.prefix(32).split(separator: 0x1B).map { sequence in
+      "ESC " + sequence.map { String(UnicodeScalar($0)) }.joined(separator: " ")
+    }
+    return sequences.joined(separator: ", ")
   }
 
   /// Degrees, minutes and seconds of a place of ISO 6709, with its height.
@@ -174,42 +237,6 @@ enum ExifToolValue {
         "\(ExifToolExif.significant(abs(altitude), 10)) m \(altitude < 0 ? "Below" : "Above") Sea Level")
     }
     return parts.joined(separator: ", ")
-  }
-
-  /// XMP's copy of a number of Exif, as Exif has it; `nil` for other properties.
-  static func exifCopy(_ item: MetadataItem) -> MetadataItem? {
-    guard item.key.hasPrefix("tiff:") || item.key.hasPrefix("exif:"), !item.key.contains("/"),
-      let text = item.value.stringValue
-    else { return nil }
-    let key = String(item.key.dropFirst(5))
-    // Versions are texts of digits.
-    if key.hasSuffix("Version") { return nil }
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int64($0) }
-    let value: MetadataValue
-    switch (parts.count, parts.first ?? nil, parts.last ?? nil) {
-    case (1, let number?, _): value = .integer(number)
-    case (2, let numerator?, let denominator?):
-      value = .rational(numerator: numerator, denominator: denominator)
-    default: return nil
-    }
-    return MetadataItem(keySpace: .exif, key: key, value: value)
-  }
-
-  /// An angle of XMP with its sign: `DDD,MM,SSk` or `DDD,MM.mmk`, where `k` is the direction (XMP Specification Part 2,
-  /// 1.2.7.4).
-  static func degrees(ofXMP item: MetadataItem) -> Double? {
-    guard ["Latitude", "Longitude"].contains(where: { item.key.hasSuffix($0) }),
-      item.key.hasPrefix("exif:GPS"),
-      let text = item.value.stringValue, let direction = text.last, "NSEW".contains(direction)
-    else { return nil }
-    let parts = text.dropLast().split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-    guard (2...3).contains(parts.count) else { return nil }
-    var degrees = 0.0
-    for (part, unit) in zip(parts, [1.0, 60, 3600]) {
-      guard let part, part >= 0, part.isFinite, part <= 360 else { return nil }
-      degrees += part / unit
-    }
-    return "SW".contains(direction) ? -degrees : degrees
   }
 
   /// Fields of WAVE's sampler chunk that are no plain numbers.
@@ -254,10 +281,18 @@ enum ExifToolValue {
 
   // MARK: - Dates and numbers
 
-  private static func hasDates(_ keySpace: MetadataKeySpace) -> Bool {
-    [
-      .riff, .broadcastExtension, .xmp, .id3, .iTunes, .isoUserData,
-    ].contains(keySpace)
+  /// Whether ExifTool takes the tag for a date: any other text is left as it is.
+  private static func isDate(_ item: MetadataItem) -> Bool {
+    switch item.keySpace {
+    case .riff: ["ICRD", "IDIT", "DTIM"].contains(item.key)
+    case .broadcastExtension: item.key == "OriginationDate"
+    case .id3: ["TDRC", "TDRL", "TDOR", "TDEN", "TDTG"].contains(item.key)
+    case .iTunes: ["\u{A9}day", "purd", "rldt"].contains(item.key)
+    case .isoUserData, .quickTimeUserData: ["date", "\u{A9}day"].contains(item.key)
+    case .quickTimeMetadata: item.key.hasSuffix("date")
+    case .xmp: true
+    default: false
+    }
   }
 
   /// A date of ISO 8601 with colons and a blank; any other text as it is.

@@ -61,6 +61,9 @@ struct MetadataCommand: ParsableCommand {
   @Argument(help: "The files, or folders with --recursive; '-' is standard input.")
   var files: [String]
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   /// How tags are printed.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case text
@@ -92,94 +95,68 @@ struct MetadataCommand: ParsableCommand {
 
   func run() throws {
     let run = FileRun()
-    let out = ConsoleBuffer()
-    let format = format ?? (json ? .json : recursive ? .ndjson : .text)
-    let lists = json || self.format == .json || self.format == .ndjson
-    var exifTool = ExifToolJSON(out)
-    var count = 0
-    var written: Set<String> = []
-    func show(_ file: String, isListed: Bool) {
-      run.attempt(file) { () throws(MediaError) in
-        let content: MetadataContent
-        do throws(MediaError) {
-          content = filtered(try URLAsset(path: file).metadataContent())
-        } catch {
-          // A folder holds other things than media.
-          if !isListed, Self.isNoMedia(error) {
-            if FolderWalk.isEmpty(file) {
-              run.warn(MediaError(.fileFormatNotRecognized, "the file is empty", at: .init(file: file)))
-            }
-            return
-          }
-          if isListed, !recursive, FolderWalk.isFolder(file) {
-            throw MediaError(
-              .invalidArgument, "this is a folder; --recursive goes through it", at: .init(file: file))
-          }
-          throw error
-        }
-        let damage = content.issues.first { $0.severity == .error }
-        var isTold = false
-        defer { if let damage, !isTold { run.fail(damage.at(.init(file: file))) } }
-        if artwork || thumbnail {
-          let pictures = MetadataPictures(
-            file: file, content: content, isThumbnail: thumbnail, hasSeveral: recursive || files.count > 1)
-          do throws(MediaError) {
-            let made = try pictures.write(to: output ?? "", &written)
-            if lists {
-              try MetadataPicturesJSON(file: file, pictures: made).write(
-                to: out, inOneLine: format == .ndjson)
-            }
-          } catch  where error.code == .noSuchTrack {
-            if isListed {
-              // One line says both.
-              isTold = true
-              throw damage.map { MediaError(.noSuchTrack, "\(error.reason); \($0.description)") } ?? error
-            }
-            // Of a folder's files not all have pictures.
-          }
-          return
-        }
-        switch format {
-        case .text:
-          if count > 0 { try out.write("\n") }
-          try MetadataListing(
-            file: file, content: content, isWhole: !key.isEmpty, showsRaw: raw, wants: wants
-          ).write(to: out)
-        case .json, .ndjson:
-          try MetadataJSON(file: file, content: content, showsRaw: raw).write(
-            to: out, inOneLine: format == .ndjson)
-        case .exiftool:
-          try exifTool.write(file: file, content)
-          // This shape has no place for it.
-          for issue in content.issues where issue.code == .overLimit {
-            run.warn(issue.at(.init(file: file)))
-          }
-        }
-        count += 1
-        if !recursive { try out.flush() }
-      }
-    }
+    var output = MetadataOutput(self)
     for file in files {
       guard recursive, file != "-" else {
-        show(file, isListed: true)
+        show(file, isNamed: true, in: &output, run)
         continue
       }
       var walk = FolderWalk(run)
-      walk.visit(file) { show($0, isListed: $0 == file) }
+      walk.visit(file) { show($0, isNamed: $0 == file, in: &output, run) }
     }
-    run.attempt("standard output") { () throws(MediaError) in
-      if format == .exiftool, !artwork, !thumbnail { try exifTool.end() }
-      try out.flush()
-    }
+    run.attempt("standard output") { () throws(MediaError) in try output.end() }
     try run.finish()
   }
 
-  private static func isNoMedia(_ error: MediaError) -> Bool {
-    error.code == .fileFormatNotRecognized
+  /// - Parameter isNamed: whether the user named the file, rather than a folder that it is in.
+  private func show(_ file: String, isNamed: Bool, in output: inout MetadataOutput, _ run: FileRun) {
+    run.attempt(file) { () throws(MediaError) in
+      guard let content = try content(of: file, isNamed: isNamed, run) else { return }
+      let damage = content.issues.first { $0.severity == .error }
+      guard writesPictures else {
+        defer { if let damage { run.fail(damage.at(.init(file: file))) } }
+        return try output.show(content, of: file, run)
+      }
+      do throws(MediaError) {
+        try output.writePictures(content, of: file)
+      } catch  where error.code == .noSuchTrack && isNamed {
+        // One line says both.
+        throw damage.map { MediaError(.noSuchTrack, "\(error.reason); \($0.description)") } ?? error
+      } catch {
+        if let damage { run.fail(damage.at(.init(file: file))) }
+        // Not all of a folder's files have pictures.
+        if error.code == .noSuchTrack { return }
+        throw error
+      }
+      if let damage { run.fail(damage.at(.init(file: file))) }
+    }
+  }
+
+  var writesPictures: Bool { artwork || thumbnail }
+
+  /// The tags that are wanted; `nil` of what a folder holds that is no media.
+  private func content(
+    of file: String, isNamed: Bool, _ run: FileRun
+  ) throws(MediaError) -> MetadataContent? {
+    do throws(MediaError) {
+      return filtered(try URLAsset(path: file).metadataContent())
+    } catch {
+      if !isNamed, error.code == .fileFormatNotRecognized {
+        if FolderWalk.isEmpty(file) {
+          run.warn(MediaError(.fileFormatNotRecognized, "the file is empty", at: .init(file: file)))
+        }
+        return nil
+      }
+      if isNamed, !recursive, FolderWalk.isFolder(file) {
+        throw MediaError(
+          .invalidArgument, "this is a folder; --recursive goes through it", at: .init(file: file))
+      }
+      throw error
+    }
   }
 
   /// What the tags were chosen by; `nil` for all of them.
-  private var wants: String? {
+  var wants: String? {
     switch (key.isEmpty, common) {
     case (true, false): nil
     case (true, true): "has a common key"
@@ -208,5 +185,60 @@ struct MetadataCommand: ParsableCommand {
     content.tracks.removeAll { $0.items.isEmpty }
     content.chapters = []
     return content
+  }
+}
+
+/// What `metadata` prints and writes, file by file.
+private struct MetadataOutput: ~Copyable {
+  private let command: MetadataCommand
+  private let format: MetadataCommand.Format
+  private let out = ConsoleBuffer()
+  private var exifTool: ExifToolJSON
+  /// Files that were shown.
+  private var count = 0
+  /// The names of pictures that were written.
+  private var written: Set<String> = []
+
+  init(_ command: MetadataCommand) {
+    self.command = command
+    format = command.format ?? (command.json ? .json : command.recursive ? .ndjson : .text)
+    exifTool = ExifToolJSON(out)
+  }
+
+  mutating func show(
+    _ content: MetadataContent, of file: String, _ run: FileRun
+  ) throws(MediaError) {
+    switch format {
+    case .text:
+      if count > 0 { try out.write("\n") }
+      try MetadataListing(
+        file: file, content: content, isWhole: !command.key.isEmpty, showsRaw: command.raw,
+        wants: command.wants
+      ).write(to: out)
+    case .json, .ndjson:
+      try MetadataJSON(file: file, content: content, showsRaw: command.raw).write(
+        to: out, inOneLine: format == .ndjson)
+    case .exiftool:
+      try exifTool.write(file: file, content)
+      // This shape has no place for it.
+      for issue in content.issues where issue.code == .overLimit { run.warn(issue.at(.init(file: file))) }
+    }
+    count += 1
+    if !command.recursive { try out.flush() }
+  }
+
+  /// - Throws: `.noSuchTrack` where there are no pictures.
+  mutating func writePictures(_ content: MetadataContent, of file: String) throws(MediaError) {
+    let pictures = MetadataPictures(
+      file: file, content: content, isThumbnail: command.thumbnail,
+      hasSeveral: command.recursive || command.files.count > 1)
+    let made = try pictures.write(to: command.output ?? "", &written)
+    guard command.json || command.format == .json || command.format == .ndjson else { return }
+    try MetadataPicturesJSON(file: file, pictures: made).write(to: out, inOneLine: format == .ndjson)
+  }
+
+  mutating func end() throws(MediaError) {
+    if format == .exiftool, !command.writesPictures { try exifTool.end() }
+    try out.flush()
   }
 }

@@ -31,11 +31,10 @@ struct MetadataJSON {
       }
     }
     try json.member("chapters", content.chapters, isShort: true) { (chapter, json) throws(MediaError) in
-      try json.beginMember("timeRange")
-      try json.beginObject(isShort: true)
-      try json.member("start", chapter.timeRange.start)
-      try json.member("duration", chapter.timeRange.duration)
-      try json.endObject()
+      try json.member("timeRange", object: .line) { (json) throws(MediaError) in
+        try json.member("start", chapter.timeRange.start)
+        try json.member("duration", chapter.timeRange.duration)
+      }
       try json.member("title", ifPresent: chapter.title)
       try json.member("extendedLanguageTag", ifPresent: chapter.extendedLanguageTag)
       try json.member("edition", chapter.edition)
@@ -57,16 +56,9 @@ struct MetadataJSON {
       try json.member("albumPeak", number: gain.albumPeak)
       try json.endObject()
     }
-    try json.beginMember("issues")
-    try json.beginArray()
-    for issue in content.issues {
-      var issue = issue
-      issue.location.file = nil
-      try json.value(JSONWriter.quoted(issue.description))
-    }
-    try json.endArray()
+    try json.member("issues", errors: content.issues)
     try json.endObject()
-    try out.write("\n")
+    try json.finish()
   }
 
   /// - Parameter given: the ranges whose bytes are in the output already; items of one frame share theirs.
@@ -106,9 +98,9 @@ struct MetadataJSON {
 
   private static func write(_ value: MetadataValue, _ json: inout JSONWriter) throws(MediaError) {
     switch value {
-    case .string, .date: try json.value(JSONWriter.quoted(value.stringValue ?? ""))
-    case .integer(let number): try json.value("\(number)")
-    case .number(let number): try json.value(JSONWriter.text(number))
+    case .string, .date: try json.value(text: value.stringValue ?? "")
+    case .integer(let number): try json.value(number)
+    case .number(let number): try json.value(number: number)
     case .boolean(let flag): try json.value(flag ? "true" : "false")
     case .rational(let numerator, let denominator):
       try json.beginObject(isShort: true)
@@ -124,7 +116,7 @@ struct MetadataJSON {
       try json.beginArray(isShort: true)
       for value in values { try write(value, &json) }
       try json.endArray()
-    case .data(let bytes): try json.value(JSONWriter.quoted(Base64.text(bytes)))
+    case .data(let bytes): try json.value(text: Base64.text(bytes))
     }
   }
 }

@@ -18,7 +18,7 @@ struct MetadataListing {
   private static let shownRawBytes = 256
 
   func write(to out: ConsoleBuffer) throws(MediaError) {
-    try out.write((file == "-" ? "standard input" : file.printable) + "\n")
+    try out.write(file.fileTitle + "\n")
     var given: Set<Range<Int64>> = []
     try write(content.items, of: nil, &given, to: out)
     for track in content.tracks {
@@ -155,6 +155,11 @@ struct MetadataListing {
       case .aiff: "AIFF"
       case .ape: "APE tag"
       case .lyrics3: "Lyrics3"
+      case .gif: "GIF"
+      case .photoshop: "Photoshop"
+      case .flashVideo: "Flash Video"
+      case .dsdiff: "DSDIFF"
+      case .dvb: "DVB services"
       case .windowsMedia: "Windows Media"
       case .exif: "Exif"
       case .xmp: "XMP"

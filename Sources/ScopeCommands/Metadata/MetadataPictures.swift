@@ -108,7 +108,7 @@ struct MetadataPicturesJSON {
       }
     }
     try json.endObject()
-    try out.write("\n")
+    try json.finish()
     try out.flush()
   }
 }

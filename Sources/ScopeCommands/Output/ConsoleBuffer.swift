@@ -21,11 +21,30 @@ final class ConsoleBuffer {
     if bytes.count >= Self.pieceSize { try flush() }
   }
 
+  func write(_ piece: UnsafeRawBufferPointer) throws(MediaError) {
+    bytes += piece
+    if bytes.count >= Self.pieceSize { try flush() }
+  }
+
   /// Writes what has been gathered.
   func flush() throws(MediaError) {
     guard !bytes.isEmpty else { return }
     let piece = bytes
     bytes.removeAll(keepingCapacity: true)
     try write(piece)
+  }
+}
+
+extension JSONWriter {
+  /// Makes a writer whose text goes to a buffer.
+  init(_ out: ConsoleBuffer, _ layout: Layout = .lines) {
+    self.init(layout) { (piece) throws(MediaError) in try out.write(piece) }
+  }
+}
+
+extension TextBuffer {
+  /// Writes to standard output what has been gathered, if it is longer than `size`.
+  mutating func write(ifLongerThan size: Int) throws(MediaError) {
+    try flush(ifLongerThan: size) { (bytes) throws(MediaError) in try Console.write(bytes) }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MediaScope
+import Synchronization
 
 /// Does the same for each file of a run: one that fails is told of, and the others are still done.
 final class FileRun {
@@ -7,6 +8,7 @@ final class FileRun {
 
   /// Does the work for one file; an error is one line on standard error.
   func attempt(_ file: String, _ work: () throws(MediaError) -> Void) {
+    ResourceWatch.file.withLock { $0 = file }
     do throws(MediaError) {
       try work()
     } catch {
@@ -28,8 +30,40 @@ final class FileRun {
     Console.report("warning: \(error.description)")
   }
 
+  /// Warns that labels in a picture are drawn without a font, where none is installed.
+  func warnOfFont() {
+    guard !WaveformRenderer.hasFont else { return }
+    warn(
+      MediaError(.unknown, "no font is installed, so labels are thin strokes; fonts-dejavu-core has one"))
+  }
+
+  /// Tells of the first damage, and how much more there was.
+  func warn(of damage: ReadingDamage) {
+    if let first = damage.first { warn(first.counting(damage.packetCount)) }
+  }
+
   /// Ends the run: exit status 1 where anything failed.
   func finish() throws {
     if hasFailed { throw ExitCode.failure }
+  }
+}
+
+extension String {
+  /// How a file that was named on the command line is called in texts for people.
+  var fileTitle: String { self == "-" ? "standard input" : printable }
+
+  /// The same without its folder.
+  var fileName: String {
+    self == "-" ? "standard input" : split(separator: "/").last.map(String.init) ?? self
+  }
+}
+
+extension MediaError {
+  /// The first of `count` errors, told together with how many more there were.
+  func counting(_ count: Int) -> MediaError {
+    guard count > 1 else { return self }
+    var error = self
+    error.reason += ", and \(count - 1) more"
+    return error
   }
 }

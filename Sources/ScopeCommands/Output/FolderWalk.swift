@@ -34,7 +34,7 @@ struct FolderWalk {
 
   private static func status(_ path: String) -> stat? {
     var status = stat()
-    return stat(path, &status) == 0 ? status : nil
+    return stat(FilePath.cString(path), &status) == 0 ? status : nil
   }
 
   /// Calls `body` for a file, or for each file below a folder; tells of what is left out there.
@@ -53,7 +53,7 @@ struct FolderWalk {
     open.append(id)
     visited.insert(id)
     for name in names.sorted() {
-      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      let path = FilePath.folder(folder) + name
       guard let status = Self.status(path) else {
         run.fail(MediaError(.fileNotReadable, posix: errno, doing: "the file can't be opened", at: path))
         continue
@@ -68,7 +68,7 @@ struct FolderWalk {
   }
 
   private func names(in folder: String) -> [String]? {
-    guard let stream = opendir(folder) else {
+    guard let stream = opendir(FilePath.cString(folder)) else {
       run.fail(MediaError(.fileNotReadable, posix: errno, doing: "the folder can't be read", at: folder))
       return nil
     }
@@ -76,13 +76,7 @@ struct FolderWalk {
     var names: [String] = []
     while let entry = readdir(stream) {
       let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      guard let name = String(validating: bytes, as: UTF8.self) else {
-        run.fail(
-          MediaError(
-            .fileNotReadable, "the name is no UTF-8, so the file is not read",
-            at: .init(file: "\(folder)/\(String(decoding: bytes, as: UTF8.self))")))
-        continue
-      }
+      let name = FilePath.text(bytes)
       if name != ".", name != ".." { names.append(name) }
     }
     return names

@@ -1,26 +1,28 @@
 import Glibc
+import MediaScope
 import Synchronization
 
-/// Takes the unfinished files away when the process is told to stop.
+/// Takes the unfinished files and folders away when the process is told to stop.
 enum Interruption {
   private typealias Path = UnsafeMutablePointer<CChar>
 
-  private static let unfinished = Mutex<Set<String>>([])
-  /// The address of a list of C strings, the last one null.
+  private static let unfinished = Mutex<Set<[CChar]>>([])
+  /// The address of a list of C strings, the last one null: files first, then folders, the innermost first.
   ///
   /// Lists leak on purpose: a handler may be reading one.
   private static let list = Atomic<UInt>(0)
 
-  /// Has a file removed where a signal ends the process before `forget`.
+  /// What ends a process: the terminal (also with a core), `kill`, a reader that went away, and the limit of time.
+  private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXCPU]
+
+  /// Has a file, or a folder if it is empty then, removed where a signal ends the process before `forget`.
+  ///
+  /// - Parameter path: of a folder, it ends in `/`.
   static func removeOnSignal(_ path: String) {
-    change { $0.insert(path) }
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    change { $0.insert(FilePath.cString(path)) }
+    for number in signals {
       let previous = signal(number) { number in
-        var next = UnsafePointer<Path?>(bitPattern: Interruption.list.load(ordering: .acquiring))
-        while let path = next?.pointee {
-          unlink(path)
-          next = next?.successor()
-        }
+        Interruption.removeUnfinished()
         signal(number, SIG_DFL)
         raise(number)
       }
@@ -31,17 +33,32 @@ enum Interruption {
     }
   }
 
-  /// Leaves a file alone again: it is finished or gone.
-  static func forget(_ path: String) {
-    change { $0.remove(path) }
+  /// Removes what is not finished; nothing in here may allocate, since a signal can come at any time.
+  static func removeUnfinished() {
+    var next = UnsafePointer<Path?>(bitPattern: list.load(ordering: .acquiring))
+    while let path = next?.pointee {
+      if unlink(path) != 0 { rmdir(path) }
+      next = next?.successor()
+    }
   }
 
-  private static func change(_ body: (inout sending Set<String>) -> Void) {
+  /// Leaves a file or folder alone again: it is finished or gone.
+  static func forget(_ path: String) {
+    change { $0.remove(FilePath.cString(path)) }
+  }
+
+  private static func change(_ body: (inout sending Set<[CChar]>) -> Void) {
     unfinished.withLock { paths in
       body(&paths)
       let strings = UnsafeMutablePointer<Path?>.allocate(capacity: paths.count + 1)
       strings.initialize(repeating: nil, count: paths.count + 1)
-      for (index, path) in paths.enumerated() { strings[index] = strdup(path) }
+      // What is in a folder goes before the folder.
+      let slash = CChar(bitPattern: UInt8(ascii: "/"))
+      let (folders, files) = (paths.filter { $0.dropLast().last == slash }, paths)
+      for (index, path) in (files.subtracting(folders) + folders.sorted { $0.count > $1.count }).enumerated()
+      {
+        strings[index] = strdup(path)
+      }
       list.store(UInt(bitPattern: strings), ordering: .releasing)
     }
   }

@@ -1,5 +1,6 @@
 import Glibc
 import MediaScope
+import Synchronization
 
 /// A result file: made under a temporary name beside its own, which it takes when it is whole.
 ///
@@ -21,16 +22,14 @@ final class OutputFile {
       descriptor = -1
       return
     }
+    let path = Self.target(of: path)
+    let name = FilePath.cString(path)
     var status = stat()
-    let exists = stat(path, &status) == 0
+    let exists = stat(name, &status) == 0
     // A name must not take the place of a file that its owner has protected.
-    if exists, access(path, W_OK) != 0 { throw Self.failure(errno, path) }
-    // What a link points to is replaced, not the link.
-    let resolved = exists ? realpath(path, nil) : nil
-    defer { free(resolved) }
-    let path = resolved.map { String(cString: $0) } ?? path
+    if exists, access(name, W_OK) != 0 { throw Self.failure(errno, path) }
     var inputStatus = stat()
-    if exists, stat(input, &inputStatus) == 0, status.st_mode & S_IFMT == S_IFREG,
+    if exists, stat(FilePath.cString(input), &inputStatus) == 0, status.st_mode & S_IFMT == S_IFREG,
       inputStatus.st_dev == status.st_dev, inputStatus.st_ino == status.st_ino
     {
       throw MediaError(.invalidArgument, "the output is the input", at: .init(file: path))
@@ -40,25 +39,61 @@ final class OutputFile {
     // Devices and pipes can't be replaced, only written to.
     if exists, status.st_mode & S_IFMT != S_IFREG {
       temporaryPath = ""
-      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      descriptor = open(name, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw Self.failure(errno, path) }
       return
     }
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    let folder = path.hasSuffix(name) ? String(path.dropLast(name.count)) : ""
-    var template = Array(
-      "\(folder).\(String(decoding: name.utf8.prefix(200), as: UTF8.self)).XXXXXX".utf8CString)
+    let (folder, last) = FilePath.split(path)
+    guard !last.isEmpty else { throw Self.failure(EISDIR, path) }
+    let start = FilePath.bytes("\(folder).") + FilePath.bytes(last).prefix(200)
+    var template = (start + Array(".XXXXXX".utf8) + [0]).map(CChar.init(bitPattern:))
     let opened = mkstemp(&template)
     guard opened >= 0 else { throw Self.failure(errno, path) }
     // mkstemp makes files for their owner alone; a result has the rights that any new file has.
     fchmod(opened, exists ? status.st_mode & 0o777 : 0o666 & ~Self.mask)
     descriptor = opened
-    temporaryPath = template.withUnsafeBufferPointer { text in
-      text.baseAddress.map { String(cString: $0) } ?? ""
-    }
+    temporaryPath = FilePath.text(template.dropLast().map(UInt8.init(bitPattern:)))
     Interruption.removeOnSignal(temporaryPath)
     // A limit on file sizes is a failure to write like any other.
     signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// What a link leads to in the end, there or not: that is replaced, not the link.
+  private static func target(of path: String) -> String {
+    var path = path
+    // As many as the system follows (path_resolution(7)).
+    for _ in 0..<40 {
+      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let length = readlink(FilePath.cString(path), &buffer, buffer.count)
+      guard length > 0 else { break }
+      let target = FilePath.text(buffer.prefix(length).map(UInt8.init(bitPattern:)))
+      path = target.utf8.first == UInt8(ascii: "/") ? target : FilePath.split(path).folder + target
+    }
+    return path
+  }
+
+  /// Whether results are on the disk before they get their names, so that no loss of power leaves one that is not whole.
+  static let syncs = Atomic(false)
+
+  /// Sees to it that a name that was given is on the disk.
+  private static func syncFolder(of path: String) throws(MediaError) {
+    let folder = FilePath.split(path).folder
+    let descriptor = open(FilePath.cString(folder.isEmpty ? "." : folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(errno, path) }
+    defer { close(descriptor) }
+    if fsync(descriptor) != 0 { throw failure(errno, path) }
+  }
+
+  /// Sees to it that what was written is on the disk; pipes and devices have none.
+  private func sync() throws(MediaError) {
+    guard Self.syncs.load(ordering: .relaxed), !temporaryPath.isEmpty else { return }
+    if fsync(descriptor) != 0 { throw Self.failure(errno, path) }
+  }
+
+  /// Gives a file its name.
+  private static func rename(_ temporary: String, to path: String) throws(MediaError) {
+    if Glibc.rename(FilePath.cString(temporary), FilePath.cString(path)) != 0 { throw failure(errno, path) }
+    if syncs.load(ordering: .relaxed) { try syncFolder(of: path) }
   }
 
   /// The process's, which can only be read by setting it: once, since files are opened on several threads.
@@ -72,7 +107,7 @@ final class OutputFile {
     guard descriptor >= 0 else { return }
     close(descriptor)
     if !temporaryPath.isEmpty {
-      unlink(temporaryPath)
+      unlink(FilePath.cString(temporaryPath))
       Interruption.forget(temporaryPath)
     }
   }
@@ -104,18 +139,20 @@ final class OutputFile {
   /// - Throws: `.diskFull` or `.fileNotWritable`; a file that was there before is then as it was.
   func finish(_ bytes: [UInt8]) throws(MediaError) {
     try append(bytes)
-    if !temporaryPath.isEmpty, rename(temporaryPath, path) != 0 { throw Self.failure(errno, path) }
+    guard !temporaryPath.isEmpty else { return }
+    try sync()
+    try Self.rename(temporaryPath, to: path)
   }
 
   /// Gives files that are whole their names, in the place of what was there; none where one of the names can't be taken.
   static func move(_ files: [(temporary: String, path: String)]) throws(MediaError) {
     for (_, path) in files {
       var status = stat()
-      guard stat(path, &status) == 0 else { continue }
+      guard stat(FilePath.cString(path), &status) == 0 else { continue }
       if status.st_mode & S_IFMT == S_IFDIR { throw failure(EISDIR, path) }
-      if access(path, W_OK) != 0 { throw failure(errno, path) }
+      if access(FilePath.cString(path), W_OK) != 0 { throw failure(errno, path) }
     }
-    for (temporary, path) in files where rename(temporary, path) != 0 { throw failure(errno, path) }
+    for (temporary, path) in files { try rename(temporary, to: path) }
   }
 
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32, name: String) throws(MediaError) {

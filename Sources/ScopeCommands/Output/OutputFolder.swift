@@ -1,7 +1,8 @@
 import Glibc
 import MediaScope
 
-/// The folder that results are written into; it is made if it is not there.
+/// The folder that results are written into; it is made if it is not there, and gone where a signal comes before
+/// anything is in it.
 struct OutputFolder {
   /// Ends in `/`.
   let path: String
@@ -9,8 +10,9 @@ struct OutputFolder {
 
   /// - Throws: `.fileNotWritable`, such as where the folder that it would be in is not there.
   init(_ path: String) throws(MediaError) {
-    self.path = path.hasSuffix("/") ? path : path + "/"
-    isNew = mkdir(self.path, 0o777) == 0
+    self.path = FilePath.folder(path)
+    isNew = mkdir(FilePath.cString(self.path), 0o777) == 0
+    if isNew { Interruption.removeOnSignal(self.path) }
     if !isNew, errno != EEXIST {
       throw MediaError(.fileNotWritable, posix: errno, doing: "the folder can't be made", at: self.path)
     }
@@ -18,6 +20,8 @@ struct OutputFolder {
 
   /// Takes the folder away again if it was made here; what others have put there meanwhile stays.
   func discard() {
-    if isNew { rmdir(path) }
+    guard isNew else { return }
+    rmdir(FilePath.cString(path))
+    Interruption.forget(path)
   }
 }

@@ -15,10 +15,10 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
     let known = Format.allCases.map(\.rawValue).joined(separator: ", ")
     var status = stat()
     let isFolder =
-      output.hasSuffix("/") || inputs.count > 1 && output != "-"
-      || stat(output, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      output.utf8.last == UInt8(ascii: "/") || inputs.count > 1 && output != "-"
+      || stat(FilePath.cString(output), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     guard isFolder else {
-      let suffix = output.split(separator: "/").last?.split(separator: ".").dropFirst().last.map(String.init)
+      let suffix = FilePath.split(output).name.split(separator: ".").dropFirst().last.map(String.init)
       guard let format = format ?? suffix.flatMap({ Format(rawValue: $0.lowercased()) }) else {
         throw ValidationError(
           output == "-"
@@ -32,14 +32,15 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
     }
     guard let format = format ?? Format.allCases.first else { throw ValidationError("no format") }
     self.format = format
-    let folder = output.hasSuffix("/") ? output : output + "/"
+    let folder = FilePath.folder(output)
     // A format of its own in a general one, such as mediascope-json, has the general one's extension.
     let suffix = format.rawValue.split(separator: "-").last.map(String.init) ?? format.rawValue
     paths = inputs.map { input in
-      let name = input == "-" ? "standard-input" : input.split(separator: "/").last.map(String.init) ?? input
+      let name = input == "-" ? "standard-input" : FilePath.split(input).name
       return "\(folder)\(name).\(suffix)"
     }
-    guard Set(paths).count == paths.count else {
+    // By bytes: for text, two spellings of an accent are the same.
+    guard Set(paths.map(FilePath.bytes)).count == paths.count else {
       throw ValidationError("two of the files have the same name, so their results would be one")
     }
     self.folder = folder
@@ -49,7 +50,6 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
   ///
   /// - Throws: `.fileNotWritable` with the system's words.
   func makeFolder() throws(MediaError) {
-    guard let folder, mkdir(folder, 0o777) != 0, errno != EEXIST else { return }
-    throw MediaError(.fileNotWritable, posix: errno, doing: "the folder can't be made", at: folder)
+    if let folder { _ = try OutputFolder(folder) }
   }
 }

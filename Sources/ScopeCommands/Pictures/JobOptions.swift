@@ -1,5 +1,5 @@
 import ArgumentParser
-import Glibc
+import MediaScope
 
 /// How many parts of a track are decoded at once.
 struct JobOptions: ParsableArguments {
@@ -10,5 +10,5 @@ struct JobOptions: ParsableArguments {
     if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is from 1 to 256") }
   }
 
-  var count: Int { jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  var count: Int { jobs ?? ProcessorCount.online }
 }

@@ -14,7 +14,7 @@ struct MovieFacts: Sendable {
   private var frameRate: Double
 
   init(_ content: AssetContent, _ track: AssetTrack, file: String) {
-    name = file == "-" ? "standard input" : file.split(separator: "/").last.map(String.init) ?? file
+    name = file.fileName
     frameRate = Double(track.nominalFrameRate)
     timecode = (content.tags + track.content.tags).first { $0.key == "timecode" }
       .flatMap { [frameRate] in Timecode($0.value, frameRate: frameRate) }

@@ -2,72 +2,77 @@ import MediaScope
 
 /// Packets as ffprobe 5.1 prints them with `-show_packets -of csv` or `-of json`, without their side data.
 struct FFprobePacketText: ~Copyable {
-  let isJSON: Bool
-  private var row = SampleRow()
-  private var isFirst = true
+  private let isJSON: Bool
+  /// Its text is CSV, too.
+  private var json = JSONWriter(indentation: 4, breaksEmpty: true)
 
   init(isJSON: Bool) {
     self.isJSON = isJSON
   }
 
-  mutating func begin() {
-    if isJSON { row.append("{\n    \"packets\": [\n") }
+  mutating func begin() throws(MediaError) {
+    guard isJSON else { return }
+    try json.beginObject()
+    try json.beginMember("packets")
+    try json.beginArray()
   }
 
-  mutating func end() {
-    if isJSON { row.append("\n    ]\n}\n") }
+  mutating func end() throws(MediaError) {
+    guard isJSON else { return }
+    try json.endArray()
+    try json.endObject()
+    try json.endLine()
   }
 
-  mutating func add(_ sample: StoredSample, of track: StoredTrack) {
-    if isJSON { row.append(isFirst ? "        {\n" : ",\n        {\n") } else { row.append("packet") }
-    isFirst = false
-    member("codec_type", isText: true, isLast: false) { $0.append(Self.codecType(of: track.mediaType)) }
-    member("stream_index") { $0.append(Int64(track.streamIndex)) }
+  mutating func add(_ sample: StoredSample, of track: StoredTrack) throws(MediaError) {
+    if isJSON { try json.beginObject() } else { json.text.append("packet") }
+    try member("codec_type", isText: true) { $0.append(Self.codecType(of: track.mediaType)) }
+    try member("stream_index") { $0.append(Int64(track.streamIndex)) }
     let unit = Double(track.step) / Double(max(1, track.timescale))
-    func time(_ name: String, _ ticks: Int64?, _ text: inout Self) {
-      text.member(name, ticks) { $0.append($1) }
-      text.member("\(name)_time", ticks, isText: true) { $0.append(printed: Double($1) * unit) }
+    try time("pts", sample.presentationTime, unit)
+    try time("dts", sample.decodeTime, unit)
+    try time("duration", sample.duration == 0 ? nil : sample.duration, unit)
+    try member("size", isText: true) { $0.append(sample.size) }
+    try number("pos", sample.offset, isText: true) { $0.append($1) }
+    try member("flags", isText: true) { text in
+      text.append(sample.flags.contains(.sync) ? "K" : "_")
+      text.append(sample.isShown ? "_" : "D")
     }
-    time("pts", sample.presentationTime, &self)
-    time("dts", sample.decodeTime, &self)
-    time("duration", sample.duration == 0 ? nil : sample.duration, &self)
-    member("size", isText: true) { $0.append(sample.size) }
-    member("pos", sample.offset, isText: true) { $0.append($1) }
-    member("flags", isText: true, isLast: true) { row in
-      row.append(sample.flags.contains(.sync) ? "K" : "_")
-      row.append(sample.isShown ? "_" : "D")
-    }
-    row.append(isJSON ? "        }" : "\n")
+    if isJSON { try json.endObject() } else { json.text.append("\n") }
   }
 
   mutating func write(ifLongerThan size: Int) throws(MediaError) {
-    try row.write(ifLongerThan: size)
+    try json.text.write(ifLongerThan: size)
+  }
+
+  private mutating func time(_ name: String, _ ticks: Int64?, _ unit: Double) throws(MediaError) {
+    try number(name, ticks) { $0.append($1) }
+    try number("\(name)_time", ticks, isText: true) { $0.append(printed: Double($1) * unit) }
   }
 
   /// What is not known is left out of JSON.
-  private mutating func member(
-    _ name: String, _ value: Int64?, isText: Bool = false, _ body: (inout SampleRow, Int64) -> Void
-  ) {
+  private mutating func number(
+    _ name: String, _ value: Int64?, isText: Bool = false, _ body: (inout TextBuffer, Int64) -> Void
+  ) throws(MediaError) {
     if let value {
-      member(name, isText: isText) { body(&$0, value) }
+      try member(name, isText: isText) { body(&$0, value) }
     } else if !isJSON {
-      row.append(",N/A")
+      json.text.append(",N/A")
     }
   }
 
   private mutating func member(
-    _ name: String, isText: Bool = false, isLast: Bool = false, _ body: (inout SampleRow) -> Void
-  ) {
+    _ name: String, isText: Bool = false, _ body: (inout TextBuffer) -> Void
+  ) throws(MediaError) {
     guard isJSON else {
-      row.append(",")
-      return body(&row)
+      json.text.append(",")
+      return body(&json.text)
     }
-    row.append("            \"")
-    row.append(name)
-    row.append(isText ? "\": \"" : "\": ")
-    body(&row)
-    row.append(isText ? "\"" : "")
-    row.append(isLast ? "\n" : ",\n")
+    try json.beginMember(name)
+    try json.beginValue()
+    if isText { json.text.append("\"") }
+    body(&json.text)
+    if isText { json.text.append("\"") }
   }
 
   private static func codecType(of mediaType: MediaType) -> String {
@@ -98,17 +103,22 @@ struct FrameMappings {
   }
 
   /// In the order shown.
-  var json: [UInt8] {
-    var row = SampleRow()
-    row.append("{\"frames\":[")
-    for (number, frame) in frames.sorted(by: { $0.time < $1.time }).enumerated() {
-      row.append(number == 0 ? "\n{\"pts\":" : ",\n{\"pts\":")
-      row.append(frame.time)
-      row.append(",\"duration\":")
-      row.append(frame.duration)
-      row.append(frame.isKey ? ",\"key_frame\":1}" : ",\"key_frame\":0}")
+  func json() throws(MediaError) -> [UInt8] {
+    try JSONWriter.bytes(.compact) { (json) throws(MediaError) in
+      try json.beginObject()
+      try json.beginMember("frames")
+      try json.beginArray()
+      for frame in frames.sorted(by: { $0.time < $1.time }) {
+        json.breakLine()
+        try json.beginObject()
+        try json.member("pts", frame.time)
+        try json.member("duration", frame.duration)
+        try json.member("key_frame", frame.isKey ? 1 : 0)
+        try json.endObject()
+      }
+      json.breakLine()
+      try json.endArray()
+      try json.endObject()
     }
-    row.append("\n]}\n")
-    return row.takeBytes()
   }
 }

@@ -1,38 +1,69 @@
 import MediaScope
 
-/// Findings in one of the formats.
-struct SampleAnomalyText {
-  let format: SamplesCommand.Format
-  let file: String
-  private var isFirst = true
+/// Findings in one of the formats, piece by piece.
+struct SampleAnomalyText: ~Copyable {
+  private let format: SamplesCommand.Format
+  private let file: String
+  private let out: ConsoleBuffer
+  private var json: JSONWriter
 
-  init(format: SamplesCommand.Format, file: String) {
+  init(format: SamplesCommand.Format, file: String, to out: ConsoleBuffer) {
     self.format = format
     self.file = file
+    self.out = out
+    json = JSONWriter(out, .compact)
   }
 
-  func start() -> String {
+  mutating func begin() throws(MediaError) {
     switch format {
-    case .csv: "track,index,count,seconds,offset,kind,reason\n"
-    case .json: "{\"schemaVersion\":1,\"file\":\(JSONWriter.quoted(file)),\"anomalies\":["
-    default: ""
+    case .csv: try out.write("track,index,count,seconds,offset,kind,reason\n")
+    case .json:
+      try json.beginObject()
+      try json.member("schemaVersion", 1)
+      try json.member("file", file)
+      try json.beginMember("anomalies")
+      try json.beginArray()
+    default: break
     }
   }
 
-  func end() -> String { format == .json ? "\n]}\n" : "" }
+  mutating func end() throws(MediaError) {
+    guard format == .json else { return try json.flush() }
+    json.breakLine()
+    try json.endArray()
+    try json.endObject()
+    try json.finish()
+  }
 
-  mutating func text(_ anomaly: SampleAnomaly) -> String {
-    defer { isFirst = false }
+  mutating func add(_ anomaly: SampleAnomaly) throws(MediaError) {
     switch format {
-    case .csv: return row(anomaly)
-    case .json: return (isFirst ? "\n" : ",\n") + object(anomaly)
-    case .ndjson: return object(anomaly) + "\n"
-    default: return line(anomaly)
+    case .csv: try out.write(row(anomaly))
+    case .json:
+      json.breakLine()
+      try write(anomaly)
+    case .ndjson:
+      try write(anomaly)
+      try json.endLine()
+    default: try out.write(line(anomaly))
     }
+  }
+
+  private mutating func write(_ anomaly: SampleAnomaly) throws(MediaError) {
+    try json.beginObject()
+    try json.member("kind", anomaly.kind.rawValue)
+    try json.member("track", ifPresent: anomaly.trackID)
+    if let index = anomaly.index {
+      try json.member("index", index)
+      try json.member("count", anomaly.count)
+    }
+    if let time = anomaly.time { try json.member("time", micros: time) }
+    try json.member("offset", ifPresent: anomaly.offset)
+    try json.member("reason", anomaly.reason)
+    try json.endObject()
   }
 
   private static func seconds(_ time: MediaTime) -> String {
-    var row = SampleRow()
+    var row = TextBuffer()
     row.append(time.value, over: time.timescale)
     return String(decoding: row.takeBytes(), as: UTF8.self)
   }
@@ -46,7 +77,7 @@ struct SampleAnomalyText {
     if let time = anomaly.time { places.append("\(Self.seconds(time)) s") }
     if let offset = anomaly.offset { places.append("byte \(offset)") }
     let place = places.isEmpty ? "" : places.joined(separator: ", ") + ": "
-    return "\(file == "-" ? "standard input" : file.printable): \(place)\(anomaly.kind.rawValue): "
+    return "\(file.fileTitle): \(place)\(anomaly.kind.rawValue): "
       + "\(anomaly.reason.printable)\n"
   }
 
@@ -61,19 +92,5 @@ struct SampleAnomalyText {
     let parts = anomaly.reason.printable.split(separator: "\"", omittingEmptySubsequences: false)
     cells.append("\"" + parts.joined(separator: "\"\"") + "\"")
     return cells.joined(separator: ",") + "\n"
-  }
-
-  private func object(_ anomaly: SampleAnomaly) -> String {
-    var members = ["\"kind\":\(JSONWriter.quoted(anomaly.kind.rawValue))"]
-    if let track = anomaly.trackID { members.append("\"track\":\(track)") }
-    if let index = anomaly.index { members.append("\"index\":\(index),\"count\":\(anomaly.count)") }
-    if let time = anomaly.time {
-      members.append(
-        "\"time\":{\"value\":\(time.value),\"timescale\":\(time.timescale),\"seconds\":\(Self.seconds(time))}"
-      )
-    }
-    if let offset = anomaly.offset { members.append("\"offset\":\(offset)") }
-    members.append("\"reason\":\(JSONWriter.quoted(anomaly.reason))")
-    return "{\(members.joined(separator: ","))}"
   }
 }

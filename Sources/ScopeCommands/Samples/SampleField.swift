@@ -24,7 +24,7 @@ enum SampleField: String, CaseIterable, ExpressibleByArgument {
   }
 
   /// Writes the value of a sample; nothing where the file doesn't say.
-  func append(_ sample: StoredSample, of track: StoredTrack, to row: inout SampleRow) {
+  func append(_ sample: StoredSample, of track: StoredTrack, to row: inout TextBuffer) {
     func flag(_ yes: Bool, _ no: Bool) { if yes || no { row.append(flag: yes) } }
     let flags = sample.flags
     switch self {

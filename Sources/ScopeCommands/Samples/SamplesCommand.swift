@@ -86,6 +86,9 @@ struct SamplesCommand: ParsableCommand {
   @Argument(help: "The files; '-' is standard input.")
   var files: [String]
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   func validate() throws {
     _ = try columns()
     let isText = format ?? .table == .table && compat == nil
@@ -155,16 +158,14 @@ struct SamplesCommand: ParsableCommand {
   private func writeSamples(of file: String, _ table: inout SamplesText) throws(MediaError) {
     var listing = try SampleListing(
       URLAsset(path: file), timeline: usesMediaTimeline ? .media : .presented, usesPackets: usesPackets)
-    let wanted = try Set(trackIDs(in: listing.tracks))
-    let range = try range()
-    table.begin(file, isOnly: files.count == 1)
-    try listing.forEachSample(ofTracks: wanted) { (track, sample) throws(MediaError) in
-      guard range.contains(sample, of: track) else { return }
-      table.add(sample, of: track)
+    let wanted = try wanted(in: listing.tracks)
+    try table.begin(file, isOnly: files.count == 1)
+    try listing.forEachSample(of: wanted) { (track, sample) throws(MediaError) in
+      try table.add(sample, of: track)
       try table.write(ifLongerThan: SamplesText.pieceSize)
     }
     // What was read before a failure is given, and the form of the listing kept.
-    table.end()
+    try table.end()
     try table.write(ifLongerThan: 0)
     if let damage = listing.damage.first { throw damage }
   }
@@ -182,27 +183,25 @@ struct SamplesCommand: ParsableCommand {
     pipeline.tolerances.interleaving = checks.interleaving
     pipeline.tolerances.trackEnd = checks.trackEnd
     pipeline.looksAtAllPictures = checks.allPictures
-    var text = SampleAnomalyText(format: format ?? .table, file: file)
     let out = ConsoleBuffer()
-    try out.write(text.start())
-    let count = try pipeline.run { (anomaly) throws(MediaError) in try out.write(text.text(anomaly)) }
-    try out.write(text.end())
+    var text = SampleAnomalyText(format: format ?? .table, file: file, to: out)
+    try text.begin()
+    let count = try pipeline.run { (anomaly) throws(MediaError) in try text.add(anomaly) }
+    try text.end()
     try out.flush()
     return count > 0
   }
 
   private func writePackets(of file: String) throws(MediaError) {
     var listing = try SampleListing(URLAsset(path: file), timeline: .demuxed, usesPackets: true)
-    let wanted = try Set(trackIDs(in: listing.tracks))
-    let range = try range()
+    let wanted = try wanted(in: listing.tracks)
     var text = FFprobePacketText(isJSON: format != .csv)
-    text.begin()
-    try listing.forEachSample(ofTracks: wanted) { (track, sample) throws(MediaError) in
-      guard range.contains(sample, of: track) else { return }
-      text.add(sample, of: track)
+    try text.begin()
+    try listing.forEachSample(of: wanted) { (track, sample) throws(MediaError) in
+      try text.add(sample, of: track)
       try text.write(ifLongerThan: SamplesText.pieceSize)
     }
-    text.end()
+    try text.end()
     try text.write(ifLongerThan: 0)
     if let damage = listing.damage.first { throw damage }
   }
@@ -220,7 +219,7 @@ struct SamplesCommand: ParsableCommand {
     try listing.forEachSample(ofTracks: [chosen.trackID]) { (_, sample) throws(MediaError) in
       mappings.add(sample)
     }
-    try Console.write(mappings.json)
+    try Console.write(mappings.json())
     if let damage = listing.damage.first { throw damage }
   }
 
@@ -231,10 +230,28 @@ struct SamplesCommand: ParsableCommand {
     return found
   }
 
-  private func range() throws(MediaError) -> SampleRange {
-    SampleRange(
-      start: try start?.time(in: .invalid) ?? .negativeInfinity,
-      end: try end?.time(in: .invalid) ?? .positiveInfinity)
+  private func wanted(in tracks: [StoredTrack]) throws(MediaError) -> SampleSelection {
+    SampleSelection(
+      trackIDs: try Set(trackIDs(in: tracks)),
+      range: SampleRange(
+        start: try start?.time(in: .invalid) ?? .negativeInfinity,
+        end: try end?.time(in: .invalid) ?? .positiveInfinity))
+  }
+}
+
+/// The samples that are listed.
+struct SampleSelection {
+  var trackIDs: Set<Int32>
+  var range: SampleRange
+}
+
+extension SampleListing {
+  fileprivate mutating func forEachSample(
+    of wanted: SampleSelection, _ body: (StoredTrack, StoredSample) throws(MediaError) -> Void
+  ) throws(MediaError) {
+    try forEachSample(ofTracks: wanted.trackIDs) { (track, sample) throws(MediaError) in
+      if wanted.range.contains(sample, of: track) { try body(track, sample) }
+    }
   }
 }
 
@@ -287,8 +304,8 @@ struct SamplesText: ~Copyable {
   let columns: [SampleField]
   /// Whether the columns are the usual ones, for which CSV has a way of its own: a film has half a million rows.
   private let isUsual: Bool
-  private var row: SampleRow
-  private var isFirstSample = true
+  /// Its text is that of all formats.
+  private var json = JSONWriter(.compact)
   private var isFirstFile = true
 
   static let pieceSize = 256 << 10
@@ -297,82 +314,82 @@ struct SamplesText: ~Copyable {
     self.format = format
     self.columns = columns
     isUsual = columns == SampleField.usual
-    row = SampleRow(usesWords: format == .json || format == .ndjson)
+    json.text.usesWords = format == .json || format == .ndjson
   }
 
-  mutating func begin(_ file: String, isOnly: Bool) {
+  mutating func begin(_ file: String, isOnly: Bool) throws(MediaError) {
     defer { isFirstFile = false }
-    isFirstSample = true
     switch format {
-    case .csv: row.append(columns.map(\.rawValue).joined(separator: ",") + "\n")
+    case .csv: json.text.append(columns.map(\.rawValue).joined(separator: ",") + "\n")
     case .table:
-      if !isOnly { row.append("\(isFirstFile ? "" : "\n")\(file.printable)\n") }
+      if !isOnly { json.text.append("\(isFirstFile ? "" : "\n")\(file.printable)\n") }
       for column in columns {
-        let start = row.count
-        row.append(column.rawValue)
-        row.pad(from: start, to: column.width)
-        row.append(" ")
+        let start = json.text.count
+        json.text.append(column.rawValue)
+        json.text.pad(from: start, to: column.width)
+        json.text.append(byte: UInt8(ascii: " "))
       }
-      row.append("\n")
-    case .json: row.append("{\"schemaVersion\":1,\"file\":\(JSONWriter.quoted(file)),\"samples\":[")
+      json.text.append(byte: UInt8(ascii: "\n"))
+    case .json:
+      try json.beginObject()
+      try json.member("schemaVersion", 1)
+      try json.member("file", file)
+      try json.beginMember("samples")
+      try json.beginArray()
     case .ndjson, .torchcodecFrameMappings: break
     }
   }
 
-  mutating func add(_ sample: StoredSample, of track: StoredTrack) {
+  mutating func add(_ sample: StoredSample, of track: StoredTrack) throws(MediaError) {
     switch format {
     case .csv where isUsual:
-      row.appendLine([
-        Int64(track.trackID), Int64(sample.index), sample.decodeTime ?? SampleRow.unknown,
-        sample.presentationTime ?? SampleRow.unknown, sample.duration, Int64(track.timescale), sample.size,
-        sample.offset ?? SampleRow.unknown, sample.flags.contains(.sync) ? 1 : 0,
-      ])
+      let numbers: InlineArray<9, Int64> = [
+        Int64(track.trackID), Int64(sample.index), sample.decodeTime ?? TextBuffer.unknown,
+        sample.presentationTime ?? TextBuffer.unknown, sample.duration, Int64(track.timescale), sample.size,
+        sample.offset ?? TextBuffer.unknown, sample.flags.contains(.sync) ? 1 : 0,
+      ]
+      json.text.appendLine(numbers.span)
     case .csv:
       for column in columns {
-        column.append(sample, of: track, to: &row)
-        row.append(byte: UInt8(ascii: ","))
+        column.append(sample, of: track, to: &json.text)
+        json.text.append(byte: UInt8(ascii: ","))
       }
-      row.replaceLast(with: UInt8(ascii: "\n"))
+      json.text.replaceLast(with: UInt8(ascii: "\n"))
     case .table:
       for column in columns {
-        let start = row.count
-        column.append(sample, of: track, to: &row)
-        row.pad(from: start, to: column.width)
-        row.append(" ")
+        let start = json.text.count
+        column.append(sample, of: track, to: &json.text)
+        json.text.pad(from: start, to: column.width)
+        json.text.append(byte: UInt8(ascii: " "))
       }
-      row.append("\n")
+      json.text.append(byte: UInt8(ascii: "\n"))
     case .ndjson:
-      appendObject(sample, of: track)
-      row.append("\n")
+      try write(sample, of: track)
+      try json.endLine()
     case .json:
-      row.append(isFirstSample ? "\n" : ",\n")
-      appendObject(sample, of: track)
+      json.breakLine()
+      try write(sample, of: track)
     case .torchcodecFrameMappings: break
     }
-    isFirstSample = false
   }
 
-  private mutating func appendObject(_ sample: StoredSample, of track: StoredTrack) {
-    row.append("{")
-    var isFirst = true
+  private mutating func write(_ sample: StoredSample, of track: StoredTrack) throws(MediaError) {
+    try json.beginObject()
     for column in columns {
-      let start = row.count
-      if !isFirst { row.append(",") }
-      row.append("\"")
-      row.append(column.rawValue)
-      row.append("\":")
-      let value = row.count
-      column.append(sample, of: track, to: &row)
-      if row.count == value { row.truncate(to: start) } else { isFirst = false }
+      try json.memberIfAny(column.rawValue) { column.append(sample, of: track, to: &$0) }
     }
-    row.append("}")
+    try json.endObject()
   }
 
-  mutating func end() {
-    if format == .json { row.append("\n]}\n") }
+  mutating func end() throws(MediaError) {
+    guard format == .json else { return }
+    json.breakLine()
+    try json.endArray()
+    try json.endObject()
+    try json.endLine()
   }
 
   mutating func write(ifLongerThan size: Int) throws(MediaError) {
-    try row.write(ifLongerThan: size)
+    try json.text.write(ifLongerThan: size)
   }
 }

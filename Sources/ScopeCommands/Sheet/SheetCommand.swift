@@ -47,6 +47,9 @@ struct SheetCommand: ParsableCommand {
   @Argument(help: "The file; '-' is standard input.")
   var file: String
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   func validate() throws {
     _ = try picture.format(of: output)
     guard (1...100).contains(columns ?? 1), (1...100).contains(rows) else {
@@ -70,33 +73,30 @@ struct SheetCommand: ParsableCommand {
       var style = ContactSheetStyle(columns: columns, rows: rows, tileSize: size)
       style.hasTimes = !hasNoTimes
       let tracks = try asset.tracks()
-      let title = hasNoHeader ? "" : self.title ?? name
+      let title = hasNoHeader ? "" : self.title ?? file.fileName.printable
       let lines = hasNoHeader ? [] : lines(content, tracks, track)
       run.warnOfText(([title] + lines).joined())
       let sheet = try ContactSheet(style: style, title: title, lines: lines)
       let facts = MovieFacts(content, track, file: file)
-      let range = try StillTimes.range(of: track, content, run)
-      let pictures = SheetPictures(
-        track: track, count: columns * rows, size: size, range: range, isExact: exact)
-      let stills = try pictures.stills()
-      for (index, still) in stills.enumerated() {
-        guard let still else { continue }
-        let time = still.actualTime.clockDescription
-        let label = timecode ? facts.timecode(at: still.actualTime) : time
+      let times = try StillTimes(of: track)
+      if let shortfall = times.shortfall { run.fail(shortfall) }
+      let range = times.range
+      let chosen = try SheetPictures(
+        track: track, count: columns * rows, size: size, range: range, isExact: exact
+      ).run()
+      for (index, picture) in chosen.pictures.enumerated() {
+        guard let picture else { continue }
+        let time = picture.actualTime.clockDescription
+        let label = timecode ? facts.timecode(at: picture.actualTime) : time
         try sheet.place(
-          still.image, at: index, label: label,
+          picture.image, at: index, label: label,
           shorterLabels: label == time ? Self.shorter(time, ofFilmEndingAt: range.end) : [])
       }
       try target.finish(try picture.data(of: try sheet.picture(), as: format))
       if let truncation = content.truncation { throw truncation }
-      let damage = pictures.damage
-      if let first = damage.first { run.warn(first.counting(damage)) }
+      run.warn(of: chosen.damage)
     }
     try run.finish()
-  }
-
-  private var name: String {
-    file == "-" ? "standard input" : file.split(separator: "/").last.map { String($0).printable } ?? file
   }
 
   /// `hh:mm:ss.mmm` with less of it, the same way for all pictures of a film.

@@ -37,7 +37,7 @@ final class SpriteSheets: Sendable {
   /// Removes what was written: without the others it is of no use.
   func discard() {
     for (temporary, _) in state.withLock(\.written) {
-      unlink(temporary)
+      unlink(FilePath.cString(temporary))
       Interruption.forget(temporary)
     }
   }
@@ -50,8 +50,8 @@ final class SpriteSheets: Sendable {
   }
 
   private static func temporary(_ path: String) -> String {
-    let name = path.split(separator: "/").last ?? ""
-    return path.dropLast(name.count) + ".\(getpid()).\(name)"
+    let (folder, name) = FilePath.split(path)
+    return "\(folder).\(getpid()).\(name)"
   }
 
   /// Which sheet a tile is on, and where on it.
@@ -88,8 +88,9 @@ final class SpriteSheets: Sendable {
     do throws(MediaError) {
       let path = path(number + 1)
       let temporary = Self.temporary(path)
-      try write(full.picture(ofFirst: size), temporary)
+      // Before it is there, so that no signal comes between.
       Interruption.removeOnSignal(temporary)
+      try write(full.picture(ofFirst: size), temporary)
       state.withLock { $0.written.append((temporary, path)) }
     } catch {
       state.withLock { $0.failure = $0.failure ?? error }

@@ -49,6 +49,9 @@ struct SpritesCommand: ParsableCommand {
   @Argument(help: "The file; '-' is standard input.")
   var file: String
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   func validate() throws {
     // The times of cues have three digits behind the second.
     guard case .absolute(let step) = every, step >= MediaTime(value: 1, timescale: 1000) else {
@@ -72,13 +75,15 @@ struct SpritesCommand: ParsableCommand {
       let asset = URLAsset(path: file)
       let content = try asset.content()
       let track = try trackOptions.track(of: asset)
-      let end = try StillTimes.end(of: track, content, run)
-      let times = try StillTimes.every(try every.time(in: end), until: end)
+      let stillTimes = try StillTimes(of: track)
+      if let shortfall = stillTimes.shortfall { run.fail(shortfall) }
+      let end = stillTimes.range.end
+      let times = try stillTimes.every(try every.time(in: end))
       let folder = try OutputFolder(output)
       do throws(MediaError) {
         let damage = try write(times, end: end, of: track, to: folder.path)
         if let truncation = content.truncation { run.fail(truncation.at(.init(file: file))) }
-        if let first = damage.first { run.warn(first.counting(damage)) }
+        run.warn(of: damage)
       } catch {
         folder.discard()
         throw error

@@ -26,7 +26,7 @@ extension StillCommand {
     }
     if json {
       run.attempt(file) { () throws(MediaError) in
-        try Console.write(try JSONOutput.text(of: StillsJSON(stills: stills)))
+        try Console.write(StillsJSON(stills: stills).bytes())
       }
     }
     try run.finish()
@@ -52,7 +52,7 @@ extension StillCommand {
     let generator = AssetImageGenerator(asset: track.asset)
     generator.trackID = track.trackID
     // A key frame is decoded alone where its stamp is sure to be stored.
-    let content = try? (track.asset as? URLAsset)?.content()
+    let content = try? track.asset.content()
     let isAlone = keyframes && content?.format.container == .isoBaseMedia
     generator.requestedTimeToleranceBefore = isAlone ? .positiveInfinity : tolerance?.time ?? .zero
     generator.requestedTimeToleranceAfter = .zero
@@ -78,13 +78,23 @@ extension StillCommand {
     switch choice {
     case .times(let arguments):
       return try arguments.map { (argument) throws(MediaError) in try argument.time(in: duration) }
-    case .every(let step):
-      return try StillTimes.every(step, until: try StillTimes.end(of: track, content, run))
-    case .count(let count):
-      return StillTimes.middles(count, of: try StillTimes.range(of: track, content, run))
+    case .every(let step): return try stillTimes(of: track, run).every(step)
+    case .count(let count): return try stillTimes(of: track, run).middles(ofParts: count)
     case .keyframes: return try StillTimes.keyFrames(of: track)
     case .artwork: return [.zero]
     case .scenes: return []
+    }
+  }
+
+  private func stillTimes(of track: AssetTrack, _ run: FileRun) throws(MediaError) -> StillTimes {
+    do throws(MediaError) {
+      let times = try StillTimes(of: track)
+      if let shortfall = times.shortfall { run.fail(shortfall) }
+      return times
+    } catch  where error.code == .invalidArgument {
+      var error = error
+      error.reason += "; name the times with --at"
+      throw error
     }
   }
 }
@@ -156,48 +166,60 @@ private struct StillWork: Sendable {
       results.withLock { $0[index] = result }
     }
     let saved = results.withLock(\.self)
-    var stills: [StillsJSON.Still] = []
-    var failures: [(error: MediaError, count: Int)] = []
-    var places: [MediaError: Int] = [:]
+    let stills = times.indices.compactMap { try? saved[$0]?.get() }
+    // That the file was cut off is told once, and explains the rest.
+    if tellsOfTimes, content.truncation == nil { tellOfMisses(saved, times, run) }
+    warnOfMatrix(stills, run)
+    tellOfFailures(times.indices.compactMap { saved[$0]?.failure }, run)
+    // A picture that could not be given has been told of, and that says more.
+    if stills.count == times.count { tellOfLoss(damage, run) }
+    return stills
+  }
+
+  /// Tells of times at which nothing is on screen, once for each reason.
+  private func tellOfMisses(
+    _ saved: [Int: Result<StillsJSON.Still, MediaError>], _ times: [MediaTime], _ run: FileRun
+  ) {
     var misses: [(kind: Miss, time: MediaTime, given: MediaTime, count: Int)] = []
-    for index in times.indices {
-      switch saved[index] {
-      case .success(let still)?:
-        stills.append(still)
-        // That the file was cut off is told once, and explains the rest.
-        guard tellsOfTimes, content.truncation == nil, let actualTime = still.shown else { continue }
-        guard let miss = miss(of: actualTime, at: times[index]) else { continue }
-        if let place = misses.firstIndex(where: { $0.kind == miss }) {
-          misses[place].count += 1
-        } else {
-          misses.append((miss, times[index], actualTime, 1))
-        }
-      case .failure(let error)?:
-        // What holds for the whole track is told once.
-        if let place = places[error] {
-          failures[place].count += 1
-        } else {
-          places[error] = failures.count
-          failures.append((error, 1))
-        }
-      case nil: continue
+    for (index, time) in times.enumerated() {
+      guard let actualTime = (try? saved[index]?.get())?.actualTime, actualTime.isNumeric,
+        let miss = miss(of: actualTime, at: time)
+      else { continue }
+      if let place = misses.firstIndex(where: { $0.kind == miss }) {
+        misses[place].count += 1
+      } else {
+        misses.append((miss, time, actualTime, 1))
       }
     }
     for miss in misses { tell(of: miss.kind, at: miss.time, given: miss.given, count: miss.count, run) }
-    warnOfMatrix(stills, run)
+  }
+
+  /// Tells of pictures that could not be given: what holds for the whole track once.
+  private func tellOfFailures(_ errors: [MediaError], _ run: FileRun) {
+    var failures: [(error: MediaError, count: Int)] = []
+    var places: [MediaError: Int] = [:]
+    for error in errors {
+      if let place = places[error] {
+        failures[place].count += 1
+      } else {
+        places[error] = failures.count
+        failures.append((error, 1))
+      }
+    }
     for (error, count) in failures {
       var error = error
       if count > 1 { error.reason += " (\(count) pictures)" }
       run.fail(error.at(.init(file: file)))
     }
-    // A picture that could not be given has been told of, and that says more.
-    guard stills.count == times.count else { return stills }
+  }
+
+  /// Tells that the file lacks its end, or else what of it could not be decoded.
+  private func tellOfLoss(_ damage: ReadingDamage, _ run: FileRun) {
     if let truncation = content.truncation {
       run.fail(truncation.at(.init(file: file)))
-    } else if let first = damage.first {
-      run.warn(first.counting(damage))
+    } else {
+      run.warn(of: damage)
     }
-    return stills
   }
 
   /// - Throws: `.invalidArgument` where pictures of two times would have one name.
@@ -216,8 +238,8 @@ private struct StillWork: Sendable {
     run.warnOfText(annotation)
     var stills: [StillsJSON.Still] = []
     let damage = try generator.generateStills(ofScenesAbove: threshold) { (still, score) throws(MediaError) in
-      guard stills.count < StillCommand.maximumCount else {
-        throw MediaError(.overLimit, "there are more than \(StillCommand.maximumCount) scenes")
+      guard stills.count < StillTimes.maximumCount else {
+        throw MediaError(.overLimit, "there are more than \(StillTimes.maximumCount) scenes")
       }
       let path = path(stills.count + 1, still.actualTime)
       var saved = try save(still, path: path, try OutputFile(path, madeOf: file))
@@ -225,11 +247,7 @@ private struct StillWork: Sendable {
       stills.append(saved)
     }
     warnOfMatrix(stills, run)
-    if let truncation = content.truncation {
-      run.fail(truncation.at(.init(file: file)))
-    } else if let first = damage.first {
-      run.warn(first.counting(damage))
-    }
+    tellOfLoss(damage, run)
     return stills
   }
 
@@ -304,4 +322,9 @@ extension AssetTrack {
   fileprivate var frameDuration: MediaTime {
     minFrameDuration.isNumeric ? minFrameDuration : MediaTime(value: 1, timescale: 1)
   }
+}
+
+extension Result {
+  /// The error, where there is one.
+  fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
 }

@@ -96,6 +96,9 @@ struct StillCommand: ParsableCommand {
   @Argument(help: "The file; '-' is standard input.")
   var files: [String] = []
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   enum Aperture: String, CaseIterable, ExpressibleByArgument {
     case clean, production, encoded
   }
@@ -139,8 +142,8 @@ struct StillCommand: ParsableCommand {
       choices.append(.every(step))
     }
     if let count {
-      guard (1...Self.maximumCount).contains(count) else {
-        throw ValidationError("--count is from 1 to \(Self.maximumCount)")
+      guard (1...StillTimes.maximumCount).contains(count) else {
+        throw ValidationError("--count is from 1 to \(StillTimes.maximumCount)")
       }
       choices.append(.count(count))
     }
@@ -159,9 +162,6 @@ struct StillCommand: ParsableCommand {
     }
     return (file, choice)
   }
-
-  /// The most pictures that are made in one run.
-  static let maximumCount = 100_000
 
   func validate() throws {
     let choice = try request().choice

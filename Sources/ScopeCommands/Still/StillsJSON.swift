@@ -1,14 +1,26 @@
 import MediaScope
 
 /// What `still --json` prints.
-struct StillsJSON: Encodable {
-  var schemaVersion = 1
+///
+/// Keys are in alphabetical order.
+struct StillsJSON {
   var stills: [Still]
 
-  struct Still: Encodable, Sendable {
-    var requestedTime: TimeJSON?
-    var actualTime: TimeJSON?
-    var presentationTimeStamp: TimeJSON?
+  func bytes() throws(MediaError) -> [UInt8] {
+    var json = JSONWriter(spacesColons: true, breaksEmpty: true)
+    try json.beginObject()
+    try json.member("schemaVersion", 1)
+    try json.member("stills", stills) { (still, json) throws(MediaError) in try still.write(&json) }
+    try json.endObject()
+    try json.endLine()
+    return json.text.takeBytes()
+  }
+
+  struct Still: Sendable {
+    var requestedTime: MediaTime
+    /// When the picture comes on screen.
+    var actualTime: MediaTime
+    var presentationTimeStamp: MediaTime
     var frameType: String?
     var isDamaged: Bool
     var sceneScore: Double?
@@ -17,20 +29,13 @@ struct StillsJSON: Encodable {
     var height: Int
     var sha256: String?
     var color: Color
-    /// When the picture comes on screen.
-    var shown: MediaTime?
     /// The file's matrix, where pictures can't be converted by it.
     var replacedMatrix: String?
 
-    private enum CodingKeys: String, CodingKey {
-      case requestedTime, actualTime, presentationTimeStamp, frameType, isDamaged, sceneScore, file, width
-      case height, sha256, color
-    }
-
     init(_ still: GeneratedStill, _ image: PixelBuffer, path: String, sha256: String?) {
-      requestedTime = TimeJSON(still.requestedTime)
-      actualTime = TimeJSON(still.actualTime)
-      presentationTimeStamp = TimeJSON(still.presentationTimeStamp)
+      requestedTime = still.requestedTime
+      actualTime = still.actualTime
+      presentationTimeStamp = still.presentationTimeStamp
       frameType = still.frameType
       isDamaged = still.isDamaged
       file = path
@@ -38,13 +43,37 @@ struct StillsJSON: Encodable {
       height = image.height
       self.sha256 = sha256
       color = Color(still.color, bitsPerComponent: image.pixelFormatType == .argb64 ? 16 : 8)
-      shown = still.actualTime
       replacedMatrix = still.color.replacedMatrix?.description
+    }
+
+    fileprivate func write(_ json: inout JSONWriter) throws(MediaError) {
+      try Self.member("actualTime", actualTime, &json)
+      try json.member("color") { (json) throws(MediaError) in try color.write(&json) }
+      try json.member("file", file)
+      try json.member("frameType", ifPresent: frameType)
+      try json.member("height", height)
+      try json.member("isDamaged", isDamaged)
+      try Self.member("presentationTimeStamp", presentationTimeStamp, &json)
+      try Self.member("requestedTime", requestedTime, &json)
+      try json.member("sceneScore", number: sceneScore)
+      try json.member("sha256", ifPresent: sha256)
+      try json.member("width", width)
+    }
+
+    private static func member(
+      _ key: String, _ time: MediaTime, _ json: inout JSONWriter
+    ) throws(MediaError) {
+      guard time.isNumeric else { return }
+      try json.member(key) { (json) throws(MediaError) in
+        try json.member("seconds", number: time.seconds)
+        try json.member("timescale", time.timescale)
+        try json.member("value", time.value)
+      }
     }
   }
 
   /// What the picture's colours were taken for, and what was done to them.
-  struct Color: Encodable {
+  struct Color: Sendable {
     var primaries: String?
     var transferFunction: String?
     var matrix: String?
@@ -65,6 +94,19 @@ struct StillsJSON: Encodable {
         + (source.isFullRange != nil && stated.isFullRange == nil ? ["isFullRange"] : [])
       toneMapping = color.toneMapping?.rawValue
       self.bitsPerComponent = bitsPerComponent
+    }
+
+    fileprivate func write(_ json: inout JSONWriter) throws(MediaError) {
+      try json.beginMember("assumed")
+      try json.beginArray()
+      for name in assumed { try json.value(text: name) }
+      try json.endArray()
+      try json.member("bitsPerComponent", bitsPerComponent)
+      try json.member("isFullRange", ifPresent: isFullRange)
+      try json.member("matrix", ifPresent: matrix)
+      try json.member("primaries", ifPresent: primaries)
+      try json.member("toneMapping", ifPresent: toneMapping)
+      try json.member("transferFunction", ifPresent: transferFunction)
     }
   }
 }

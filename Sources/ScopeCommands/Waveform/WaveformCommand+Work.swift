@@ -1,4 +1,3 @@
-import Glibc
 import MediaAssets
 import MediaScope
 
@@ -21,21 +20,15 @@ extension WaveformCommand {
     var shownFrames: Int64?
   }
 
-  /// How much sound there should be.
-  fileprivate struct Expectation {
-    var frameCount: Int64
-    var isExact: Bool
-    /// Where it should end on the timeline; `nil` where that can't be wrong.
-    var end: MediaTime?
-    /// Where the analysis counts from.
-    var origin = MediaTime.zero
-  }
-
   func measure(_ file: String, for format: WaveformFormat) throws(MediaError) -> Measurement {
-    let rawFormat = isRaw ? try raw.description() : nil
-    let needsTrack = track.map { $0 != .trackID(1) && $0 != .index(.audio, 0) } ?? false
-    switch try WaveformInput(file, rawFormat: rawFormat, needsTrack: needsTrack) {
-    case .document(let document): return try resample(document, for: format)
+    if isRaw {
+      return try measure(try LinearPCMFile(path: file, rawFormat: raw.description()), file, for: format)
+    }
+    let source = try FileByteSource(recognizing: file) { (start) throws(MediaError) in
+      WaveformFileKind(beginning: try start.bytes(at: 0, count: WaveformFileKind.beginningLength)) != nil
+    }
+    if let document = try WaveformDocument(recognizing: source) { return try resample(document, for: format) }
+    switch try AudioInput(source, path: file, needsTracks: track?.needsTracks ?? false) {
     case .samples(let samples): return try measure(samples, file, for: format)
     case .asset(let asset): return try measure(asset, file, for: format)
     }
@@ -53,21 +46,12 @@ extension WaveformCommand {
     let rate = Int(saturating: description?.audioStreamDescription?.sampleRate ?? 0)
     let levels = try levels(range: range, sampleRate: rate, for: format)
     let shown = levels.shown(of: range, from: track.timeRange.start, sampleRate: rate)
-    var pipeline = AudioAnalysisPipeline(track: track, timeRange: shown)
-    pipeline.jobs = jobCount
+    var pipeline = WaveformPipeline(decoding: track, timeRange: shown)
     // Data files count pixels from the first sample; pictures and our own documents are on the timeline.
     pipeline.countsFromTrackStart = !format.isPicture && format != .document
     // The padding at the end of an MP3 file is in audiowaveform's data.
     pipeline.keepsPadding = pipeline.countsFromTrackStart && track.isMP3File
-    let declared = shown.intersection(track.timeRange)
-    let part = declared.duration.convertScale(Int32(clamping: rate))
-    var expectation: Expectation?
-    if track.content.durationIsDeclared, part.isNumeric {
-      expectation = Expectation(
-        frameCount: part.value, isExact: track.content.decodesAnywhere, end: declared.end,
-        origin: pipeline.countsFromTrackStart ? track.timeRange.start : .zero)
-    }
-    let analyzed = try analyze(pipeline, levels, expectation, for: format)
+    let analyzed = try run(pipeline, levels, for: format)
     guard analyzed.frameCount > 0 || analyzed.damage.isEmpty else {
       throw analyzed.damage.first ?? MediaError(.decodeFailed, "nothing could be decoded")
     }
@@ -87,16 +71,10 @@ extension WaveformCommand {
     _ samples: LinearPCMFile, _ file: String, for format: WaveformFormat
   ) throws(MediaError) -> Measurement {
     let rate = Int(saturating: samples.description.sampleRate)
-    let whole = MediaTimeRange(
-      start: .zero, duration: MediaTime(value: samples.frameCount, timescale: Int32(clamping: rate)))
-    let range = try timeRange(of: whole, duration: whole.duration)
+    let range = try timeRange(of: samples.timeRange, duration: samples.timeRange.duration)
     let levels = try levels(range: range, sampleRate: rate, for: format)
     let shown = levels.shown(of: range, from: .zero, sampleRate: rate)
-    var pipeline = AudioAnalysisPipeline(samples: samples, timeRange: shown)
-    pipeline.jobs = jobCount
-    let part = shown.intersection(whole).duration.convertScale(Int32(clamping: rate))
-    let expectation = part.isNumeric ? Expectation(frameCount: part.value, isExact: true) : nil
-    let analyzed = try analyze(pipeline, levels, expectation, for: format)
+    let analyzed = try run(WaveformPipeline(samples: samples, timeRange: shown), levels, for: format)
     let names: [Int: [String]] = [1: ["FC"], 2: ["FL", "FR"]]
     let source = WaveformDocument.Source(
       file: file, trackID: 1, formatName: "PCM",
@@ -108,7 +86,20 @@ extension WaveformCommand {
       loss: analyzed.damage.first)
   }
 
-  private var jobCount: Int { jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  private func run(
+    _ pipeline: WaveformPipeline, _ levels: Levels, for format: WaveformFormat
+  ) throws(MediaError) -> AudioAnalysisPipeline.Result<[Waveform]> {
+    var pipeline = pipeline
+    if let jobs { pipeline.jobs = jobs }
+    pipeline.channelMode = splitChannels || picture.arrangement != nil ? .split : .mono
+    if format == .document || format.isPicture && picture.view != .peak { pipeline.measures.insert(.rms) }
+    if format == .document || format.isPicture && picture.marksClipping {
+      pipeline.measures.insert(.clipping)
+    }
+    // Data files are compared by value, so their pixels are measured, not put together from finer ones.
+    pipeline.hasExactEdges = !format.isPicture
+    return try pipeline.run(zooms: levels.zooms)
+  }
 
   private func timeRange(
     of track: MediaTimeRange, duration: MediaTime
@@ -160,56 +151,6 @@ extension WaveformCommand {
     }
   }
 
-  /// Measures all levels in one decode, if the number of frames turns out to be the one expected.
-  private func analyze(
-    _ pipeline: AudioAnalysisPipeline, _ levels: Levels, _ expectation: Expectation?,
-    for format: WaveformFormat
-  ) throws(MediaError) -> AudioAnalysisPipeline.Result<[Waveform]> {
-    let mode: WaveformAnalyzer.ChannelMode = splitChannels || picture.arrangement != nil ? .split : .mono
-    var measures: WaveformAnalyzer.Measures = []
-    if format == .document || format.isPicture && picture.view != .peak { measures.insert(.rms) }
-    if format == .document || format.isPicture && picture.marksClipping { measures.insert(.clipping) }
-    let analyzers = { (zooms: [WaveformZoom]) in
-      zooms.map { WaveformAnalyzer(zoom: $0, channelMode: mode, measures: measures) }
-    }
-    guard case .fit = levels.zooms[0] else { return try pipeline.runInParallel(analyzers(levels.zooms)) }
-    if let expectation, let rate = pipeline.sampleRate,
-      let guess = try? levels.zooms[0].samplesPerPixel(
-        sampleRate: rate, frameCount: expectation.frameCount)
-    {
-      // Where the number of frames is only nearly known, a picture is put together from finer pixels.
-      let isFine = format.isPicture && !expectation.isExact && guess > Self.finePixels
-      var part = pipeline
-      let margin = max(
-        MediaTime(value: 1, timescale: 1),
-        MediaTime(value: expectation.frameCount / 10, timescale: Int32(clamping: rate)))
-      if let end = expectation.end {
-        // A length that is far too short must not make pixels without number.
-        part.timeRange = pipeline.timeRange.intersection(
-          MediaTimeRange(start: pipeline.timeRange.start, end: end + margin))
-      }
-      var result = try part.runInParallel(
-        analyzers([.samplesPerPixel(isFine ? guess / Self.finePixels : guess)]))
-      if let waveform = result.value.first, expectation.holds(for: waveform, margin: margin) {
-        let zoom = try levels.zooms[0].samplesPerPixel(
-          sampleRate: waveform.sampleRate, frameCount: Int64(waveform.frames.count))
-        if zoom == waveform.samplesPerPixel { return result }
-        if isFine, zoom > waveform.samplesPerPixel {
-          result.value = [try waveform.resampled(to: zoom)]
-          return result
-        }
-        return try pipeline.runInParallel(analyzers([.samplesPerPixel(zoom)]))
-      }
-    }
-    let fitted = try pipeline.run(analyzers(levels.zooms))
-    guard !format.isPicture, let waveform = fitted.value.first else { return fitted }
-    // Data files are compared by value, so their pixels are measured, not put together from finer ones.
-    return try pipeline.runInParallel(analyzers([.samplesPerPixel(waveform.samplesPerPixel)]))
-  }
-
-  /// To a pixel of a picture; so many put an edge at the right place but for a 64th of it.
-  private static let finePixels = 64
-
   // MARK: - Waveforms
 
   /// Gives a waveform that was measured before the zoom and the range that the options ask for.
@@ -252,14 +193,6 @@ extension WaveformCommand {
   }
 }
 
-extension WaveformCommand.Expectation {
-  /// Whether what was measured ends near the place where it should, rather than where it was cut off.
-  fileprivate func holds(for waveform: Waveform, margin: MediaTime) -> Bool {
-    guard let end else { return true }
-    return origin + waveform.timeRange.end < end + margin.multiplied(byRatio: 1, divisor: 2)
-  }
-}
-
 extension WaveformCommand.Levels {
   /// The part of a range that a picture has room for: what lies beyond need not be decoded.
   func shown(of range: MediaTimeRange, from trackStart: MediaTime, sampleRate: Int) -> MediaTimeRange {
@@ -274,36 +207,7 @@ extension WaveformCommand.Levels {
 extension AssetTrack {
   /// Whether the track is MPEG audio without a container.
   fileprivate var isMP3File: Bool {
-    guard let asset = asset as? URLAsset, content.codec == .mp3 else { return false }
+    guard content.codec == .mp3 else { return false }
     return (try? asset.content().format.container) == .mpegAudio
-  }
-
-  /// The error for a track that ended well before the file says, such as one that was cut off in a download.
-  ///
-  /// Encoders pad and round: a tenth of a second, or two in a hundred, is no loss.
-  func shortfall(endingAt end: MediaTime, of range: MediaTimeRange) -> MediaError? {
-    let declared = min(timeRange.end, range.end)
-    guard content.durationIsDeclared, declared.isNumeric else { return nil }
-    let missing = declared - end
-    let tolerance = max(
-      MediaTime(value: 1, timescale: 10), (declared - range.start).multiplied(byRatio: 2, divisor: 100))
-    guard missing > tolerance else { return nil }
-    return MediaError(
-      .fileFailedToParse,
-      "only \(end.clockDescription) of the declared \(timeRange.end.clockDescription) of \(mediaType) could be read",
-      at: .init(trackID: trackID))
-  }
-}
-
-extension MediaError {
-  /// The first damage, told together with how much more there was.
-  func counting(_ damage: ReadingDamage) -> MediaError { counting(damage.packetCount) }
-
-  /// The first of `count` errors, told together with how many more there were.
-  func counting(_ count: Int) -> MediaError {
-    guard count > 1 else { return self }
-    var error = self
-    error.reason += ", and \(count - 1) more"
-    return error
   }
 }

@@ -81,6 +81,9 @@ struct WaveformCommand: ParsableCommand {
   @Argument(help: "The files; '-' is standard input.")
   var files: [String] = []
 
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
   func validate() throws {
     if inputs.isEmpty { throw ValidationError("Missing expected argument '<files> ...'") }
     if zoom != nil, pixelsPerSecond != nil {
@@ -130,11 +133,7 @@ struct WaveformCommand: ParsableCommand {
     let outputs = try plan()
     let format = outputs.format
     let run = FileRun()
-    if format.isPicture, picture.axisLabels, !WaveformRenderer.hasFont {
-      run.warn(
-        MediaError(
-          .unknown, "no font is installed, so labels are thin strokes; fonts-dejavu-core has one"))
-    }
+    if format.isPicture, picture.axisLabels { run.warnOfFont() }
     for (file, path) in zip(inputs, outputs.paths) {
       run.attempt(file) { () throws(MediaError) in
         try outputs.makeFolder()
@@ -146,9 +145,7 @@ struct WaveformCommand: ParsableCommand {
           try target.finish(encode(level, of: result, as: format))
         }
         if let loss = result.loss { throw loss }
-        if let damage = result.damage.first {
-          run.warn(damage.counting(result.damage))
-        }
+        run.warn(of: result.damage)
       }
     }
     try run.finish()

@@ -40,125 +40,24 @@ extension ISOBoxType {
     "hvcC", "HEVC Configuration Box", .nalUnits, "8.3.3.1", fields: readHEVC)
 
   @Sendable private static func readAVC(_ reader: inout FieldReader) throws {
-    let version = try reader.read("configurationVersion", as: UInt8.self)
-    if version != 1 { reader.report("configurationVersion is \(version), not 1") }
-    let profile = try reader.read("AVCProfileIndication", as: UInt8.self) {
-      AVCParameterSets.profileTitle(UInt64($0))
-    }
-    try reader.read("profile_compatibility", as: UInt8.self)
-    try reader.read("AVCLevelIndication", as: UInt8.self)
-    try reader.readBits("reserved", 6)
-    try reader.readBits("lengthSizeMinusOne", 2)
-    try reader.readBits("reserved", 3)
-    let sequences = try reader.readBits("numOfSequenceParameterSets", 5)
-    for index in 0..<Int(sequences) {
-      try readUnit(&reader, "sequenceParameterSets[\(index)]", AVCParameterSets.read)
-    }
-    let pictures = try reader.read("numOfPictureParameterSets", as: UInt8.self)
-    for index in 0..<Int(pictures) {
-      try readUnit(&reader, "pictureParameterSets[\(index)]", AVCParameterSets.read)
-    }
-    // Many writers leave these out although the profile has them.
-    guard [100, 110, 122, 144, 244].contains(profile), reader.remaining >= 4 else { return }
-    try reader.readBits("reserved", 6)
-    try reader.readBits("chroma_format", 2) { ["4:0:0", "4:2:0", "4:2:2", "4:4:4"][Int($0)] }
-    try reader.readBits("reserved", 5)
-    try reader.readBits("bit_depth_luma_minus8", 3)
-    try reader.readBits("reserved", 5)
-    try reader.readBits("bit_depth_chroma_minus8", 3)
-    let extensions = try reader.read("numOfSequenceParameterSetExt", as: UInt8.self)
-    for index in 0..<Int(extensions) {
-      try readUnit(&reader, "sequenceParameterSetExts[\(index)]", AVCParameterSets.read)
-    }
-  }
-
-  private static func readUnit(
-    _ reader: inout FieldReader, _ name: String, _ body: (inout RBSPReader) throws -> Void
-  ) throws {
-    try reader.readGroup(name) { reader in
-      let size = try reader.read("length", as: UInt16.self)
-      try reader.readNALUnit("nalUnit", byteCount: Int(size), body)
-    }
+    var configuration = AVCDecoderConfiguration()
+    try configuration.read(&reader)
   }
 
   @Sendable private static func readHEVC(_ reader: inout FieldReader) throws {
-    let version = try reader.read("configurationVersion", as: UInt8.self)
-    if version > 1 { reader.report("configurationVersion is \(version), not 1") }
-    try reader.readBits("general_profile_space", 2)
-    try reader.readBits("general_tier_flag", 1) { $0 == 0 ? "Main" : "High" }
-    try reader.readBits("general_profile_idc", 5) { HEVCParameterSets.profileTitle($0) }
-    try reader.read("general_profile_compatibility_flags", as: UInt32.self)
-    try reader.read("general_constraint_indicator_flags", byteCount: 6)
-    try reader.read("general_level_idc", as: UInt8.self) { "level \(Double($0) / 30)" }
-    try reader.readBits("reserved", 4)
-    try reader.readBits("min_spatial_segmentation_idc", 12)
-    try reader.readBits("reserved", 6)
-    try reader.readBits("parallelismType", 2)
-    try reader.readBits("reserved", 6)
-    try reader.readBits("chroma_format_idc", 2) { ["4:0:0", "4:2:0", "4:2:2", "4:4:4"][Int($0)] }
-    try reader.readBits("reserved", 5)
-    try reader.readBits("bit_depth_luma_minus8", 3)
-    try reader.readBits("reserved", 5)
-    try reader.readBits("bit_depth_chroma_minus8", 3)
-    try reader.read("avgFrameRate", as: UInt16.self)
-    try reader.readBits("constantFrameRate", 2)
-    try reader.readBits("numTemporalLayers", 3)
-    try reader.readBits("temporalIdNested", 1)
-    try reader.readBits("lengthSizeMinusOne", 2)
-    try readArrays(&reader, title: HEVCParameterSets.unitTitle, body: HEVCParameterSets.read)
+    var configuration = HEVCDecoderConfiguration()
+    try configuration.read(&reader)
   }
 
   private static let lhvC = ISOBoxType("lhvC", "L-HEVC Configuration Box", .nalUnits, "9.5.3") { reader in
-    try reader.read("configurationVersion", as: UInt8.self)
-    try reader.readBits("reserved", 4)
-    try reader.readBits("min_spatial_segmentation_idc", 12)
-    try reader.readBits("reserved", 6)
-    try reader.readBits("parallelismType", 2)
-    try reader.readBits("reserved", 2)
-    try reader.readBits("numTemporalLayers", 3)
-    try reader.readBits("temporalIdNested", 1)
-    try reader.readBits("lengthSizeMinusOne", 2)
-    try readArrays(&reader, title: HEVCParameterSets.unitTitle, body: HEVCParameterSets.read)
-  }
-
-  /// Reads arrays of NAL units, each of one type.
-  private static func readArrays(
-    _ reader: inout FieldReader, typeBits: Int = 6, counts: (Int) -> Bool = { _ in true },
-    title: @escaping (Int) -> String?, body: (inout RBSPReader) throws -> Void
-  ) throws {
-    let arrays = try reader.read("numOfArrays", as: UInt8.self)
-    for index in 0..<Int(arrays) {
-      try reader.readGroup("arrays[\(index)]") { reader in
-        try reader.readBits("array_completeness", 1)
-        try reader.readBits("reserved", 7 - typeBits)
-        let type = Int(try reader.readBits("NAL_unit_type", typeBits) { title(Int($0)) })
-        let count = counts(type) ? Int(try reader.read("numNalus", as: UInt16.self)) : 1
-        for unit in 0..<min(count, reader.remaining / 2) {
-          try readUnit(&reader, "units[\(unit)]", body)
-        }
-      }
-    }
+    var configuration = HEVCDecoderConfiguration()
+    try configuration.readLayered(&reader)
   }
 
   private static let vvcC = ISOBoxType("vvcC", "VVC Configuration Box", .nalUnits, "11.2.4.2") { reader in
     try reader.readVersionAndFlags(upTo: 0)
-    try reader.readBits("reserved", 5)
-    try reader.readBits("LengthSizeMinusOne", 2)
-    if try reader.readBits("ptl_present_flag", 1) == 1 {
-      try reader.readBits("ols_idx", 9)
-      let sublayers = Int(try reader.readBits("num_sublayers", 3))
-      try reader.readBits("constant_frame_rate", 2)
-      try reader.readBits("chroma_format_idc", 2) { ["4:0:0", "4:2:0", "4:2:2", "4:4:4"][Int($0)] }
-      try reader.readBits("bit_depth_minus8", 3)
-      try reader.readBits("reserved", 5)
-      try VVCParameterSets.readProfileTierLevelRecord(&reader, sublayers: sublayers)
-      for name in ["max_picture_width", "max_picture_height", "avg_frame_rate"] as [StaticString] {
-        try reader.read(name, as: UInt16.self)
-      }
-    }
-    try readArrays(
-      &reader, typeBits: 5, counts: { $0 != 12 && $0 != 13 }, title: VVCParameterSets.unitTitle,
-      body: VVCParameterSets.read)
+    var configuration = VVCDecoderConfiguration()
+    try configuration.read(&reader)
   }
 
   private static let vvnC = ISOBoxType("vvnC", "VVC NAL Unit Configuration Box", .nalUnits, "11.3.3") {
@@ -241,6 +140,6 @@ extension ISOBoxType {
     try reader.read("pic_height_in_luma_samples", as: UInt16.self)
     try reader.readBits("reserved", 6)
     try reader.readBits("lengthSizeMinusOne", 2)
-    try readArrays(&reader, title: { _ in nil }, body: { _ in })
+    try reader.readUnitArrays(title: { _ in nil }) { _ in }
   }
 }

@@ -7,9 +7,11 @@ extension ISOBoxType {
     container("iprp", "Item Properties Box", .isoBaseMedia, "8.11.14", in: ["meta"], .atMostOne),
     container("ipco", "Item Property Container Box", .isoBaseMedia, "8.11.14", in: ["iprp"], .exactlyOne),
     ISOBoxType("idat", "Item Data Box", .isoBaseMedia, "8.11.11", in: ["meta"], .atMostOne),
-    ISOBoxType("xml ", "XML Box", .isoBaseMedia, "8.11.2", in: ["meta"], .atMostOne) { reader in
-      try reader.readVersionAndFlags(upTo: 0)
+    ISOBoxType("xml ", "XML Box", .isoBaseMedia, "8.11.2", in: ["meta", file]) { (reader, context) in
+      // In JPEG 2000 and JPEG XL it is no full box (ISO/IEC 15444-1, I.7.1).
+      if context.parent != nil { try reader.readVersionAndFlags(upTo: 0) }
       reader.readText("xml")
+      return nil
     },
     ISOBoxType("bxml", "Binary XML Box", .isoBaseMedia, "8.11.2", in: ["meta"], .atMostOne, isLong: true) {
       reader in

@@ -66,6 +66,9 @@ extension ISOBoxType {
     userType("2c4c0100850440b9a03e562148d6dfeb", "Photoshop Image Resources", .xmp, "1.1"),
     userType("33c7a4d2b81d4723a0baf1a3e097ad38", "Photoshop IPTC", .xmp, "1.1"),
     userType("0537cdab9d0c4431a72afa561f2a113e", "Exif Metadata (JPEG 2000)", .jpeg2000, "Exif"),
+    userType("4a706754696666457869662d3e4a5032", "Exif Metadata (JpgTiffExif->JP2)", .jpeg2000, "Exif"),
+    userType("09a14e97c0b442e0bebf36df6f0ce36f", "IPTC Metadata (JPEG 2000)", .jpeg2000, "IPTC"),
+    userType("b14bf8bd083d4b43a5ae8cd7d5a6ce03", "GeoTIFF (GeoJP2)", .jpeg2000, "GeoJP2"),
     userType("85c0b687820f11e08111f4ce462b6a48", "Canon Metadata (CNCV …)", .canon, "uuid", children: .boxes)
     { (_, _) in },
     userType("eaf42b5e1c984b88b9fbb7dc406e4d16", "Canon Preview Image", .canon, "uuid"),

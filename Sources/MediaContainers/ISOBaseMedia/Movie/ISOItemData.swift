@@ -2,7 +2,7 @@ import MediaCore
 
 /// The data of items that describe others: Exif and XMP, which lie among the media data of an image file
 /// (ISO/IEC 23008-12, annex A).
-enum ISOItemData {
+package enum ISOItemData {
   /// The largest item that is read, in bytes.
   static let largestItem: Int64 = 4 << 20
 
@@ -13,28 +13,52 @@ enum ISOItemData {
     guard let locations = meta.child("iloc")?.content(as: ItemLocationBox.self)?.items else { return }
     for entry in meta.child("iinf")?.children.compactMap({ $0.content(as: ItemInfoEntry.self) }) ?? [] {
       guard
-        entry.itemType == "Exif" || entry.itemType == "mime" && entry.contentType == "application/rdf+xml",
-        let item = locations.first(where: { $0.itemID == entry.itemID }), item.extents.count == 1,
-        let extent = item.extents.first, item.dataReferenceIndex == 0, extent.count <= UInt64(largestItem),
-        extent.upperBound <= UInt64(Int64.max / 2)
+        entry.itemType == "Exif" || entry.itemType == "mime" && entry.contentType == "application/rdf+xml"
       else { continue }
-      let range = Int64(extent.lowerBound)..<Int64(extent.upperBound)
-      switch item.constructionMethod {
-      case 0:
-        guard
-          let place = root.children.firstIndex(where: { $0.type == "mdat" && $0.payloadRange.contains(range) }
-          )
-        else { continue }
-        add(entry, range, to: &root.children[place], path: "mdat", &walk)
-      case 1:
-        guard let place = meta.children.firstIndex(where: { $0.type == "idat" }) else { continue }
-        let start = meta.children[place].payloadRange.lowerBound
-        let moved = start + range.lowerBound..<start + range.upperBound
-        guard meta.children[place].payloadRange.contains(moved) else { continue }
-        add(entry, moved, to: &root.children[index].children[place], path: "meta/idat", &walk)
-      default: continue
+      if let obstacle = place(entry, meta, locations, at: index, in: &root, &walk) {
+        root.report(
+          "the \(entry.itemType == "Exif" ? "Exif" : "XMP") item \(entry.itemID) is not read: \(obstacle) (ISO/IEC 14496-12, 8.11.3)",
+          as: .warning, path: itemPath, at: meta.offset)
       }
     }
+  }
+
+  /// The path of what is said of such an item.
+  package static let itemPath = "meta/iloc"
+
+  /// Makes a node of an item; says what keeps it from that.
+  private static func place(
+    _ entry: ItemInfoEntry, _ meta: StructureNode, _ locations: [ItemLocationBox.Item], at index: Int,
+    in root: inout StructureNode, _ walk: inout StructureWalk
+  ) -> String? {
+    guard let item = locations.first(where: { $0.itemID == entry.itemID }) else { return "it has no place" }
+    guard item.extents.count == 1, let extent = item.extents.first else {
+      return "it lies in \(item.extents.count) pieces"
+    }
+    guard item.dataReferenceIndex == 0 else { return "it lies in another file" }
+    guard extent.count <= UInt64(largestItem), extent.upperBound <= UInt64(Int64.max / 2) else {
+      return "its \(extent.count) bytes are too many"
+    }
+    let range = Int64(extent.lowerBound)..<Int64(extent.upperBound)
+    switch item.constructionMethod {
+    case 0:
+      guard
+        let place = root.children.firstIndex(where: { $0.type == "mdat" && $0.payloadRange.contains(range) })
+      else { return "no media data has its bytes" }
+      add(entry, range, to: &root.children[place], path: "mdat", &walk)
+    case 1:
+      guard let place = meta.children.firstIndex(where: { $0.type == "idat" }) else {
+        return "there is no idat box"
+      }
+      let start = meta.children[place].payloadRange.lowerBound
+      let moved = start + range.lowerBound..<start + range.upperBound
+      guard meta.children[place].payloadRange.contains(moved) else {
+        return "its bytes are beyond those of the idat box"
+      }
+      add(entry, moved, to: &root.children[index].children[place], path: "meta/idat", &walk)
+    default: return "its construction method is \(item.constructionMethod)"
+    }
+    return nil
   }
 
   private static func add(
@@ -68,15 +92,38 @@ enum ISOItemData {
     let parsed = walk.decode(node.range.prefix(4), into: &node, path: path) { (reader) throws(MediaError) in
       distance = try reader.read("exif_tiff_header_offset")
     }
-    let start = parsed.saturatingAdd(Int64(distance))
-    if start < node.range.upperBound {
-      node.children.append(
-        try TIFFParser.node(start..<node.range.upperBound, in: &walk, path: "\(path)/TIFF", depth: 4))
-    } else if node.size > 4 {
-      node.report(
-        "exif_tiff_header_offset is \(distance), beyond the item (ISO/IEC 23008-12, A.2.1)", path: path)
+    let payload = node.range
+    guard payload.upperBound > parsed else {
+      return node.settle(path: path)
     }
+    guard let range = try tiff(in: payload, distance: Int64(distance), &walk) else {
+      node.report(
+        "exif_tiff_header_offset is \(distance), where no TIFF header is (ISO/IEC 23008-12, A.2.1)",
+        path: path)
+      return node.settle(path: path)
+    }
+    if range.lowerBound != payload.lowerBound.saturatingAdd(4).saturatingAdd(Int64(distance)) {
+      node.report(
+        "exif_tiff_header_offset is \(distance), but the TIFF header is at \(range.lowerBound - payload.lowerBound) (ISO/IEC 23008-12, A.2.1)",
+        as: .warning, path: path)
+      if range.lowerBound < payload.lowerBound + 4 { node.fields = [] }
+    }
+    node.children.append(try TIFFParser.node(range, in: &walk, path: "\(path)/TIFF", depth: 4))
     node.settle(path: path)
+  }
+
+  /// Where the TIFF structure lies in bytes that begin with the distance to it, which some writers leave out or count
+  /// otherwise; `nil` where there is none.
+  static func tiff(
+    in payload: Range<Int64>, distance: Int64, _ walk: inout StructureWalk
+  ) throws(MediaError) -> Range<Int64>? {
+    for start in [4 + distance, 4, 10, 0, 6] where start >= 0 && start < Int64(payload.count) {
+      let place = payload.lowerBound + start
+      if TIFFParser.begins(try walk.bytes(place..<min(place + 4, payload.upperBound))) {
+        return place..<payload.upperBound
+      }
+    }
+    return nil
   }
 }
 

@@ -124,7 +124,7 @@ package struct ISOMovie: Sendable {
 
 extension ISOMovie {
   /// Boxes that begin a file of the family and nothing else.
-  private static let leadingTypes: Set<FourCC> = ["ftyp", "styp", "moov", "moof", "jP  "]
+  private static let leadingTypes: Set<FourCC> = ["ftyp", "styp", "moov", "moof", "jP  ", "JXL "]
   /// Boxes that may come before those, but whose names other files may begin with as well.
   private static let precedingTypes: Set<FourCC> = [
     "mdat", "free", "skip", "wide", "pnot", "uuid", "meta", "sidx", "emsg", "prft", "udta",

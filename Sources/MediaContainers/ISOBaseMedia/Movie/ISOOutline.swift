@@ -35,8 +35,9 @@ struct ISOOutline: Sendable {
   static let maximumBoxCount = ISOSampleIndexSize.maximumBoxCount
   /// More than a day of fragments of a second; the rest is left out.
   static let maximumFragments = 1_000_000
-  /// The longest movie box that is kept: of half an hour of pictures and sound. The tables of longer ones are read
-  /// through windows.
+  /// The longest movie box that is kept: that of half an hour of pictures and sound.
+  ///
+  /// Longer ones are read through windows.
   static let keptMovieSize: Int64 = 1 << 20
   /// Boxes of one type, other than fragments, that are noted.
   private static let maximumBoxes = 16

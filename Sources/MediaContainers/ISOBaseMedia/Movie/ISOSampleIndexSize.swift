@@ -6,8 +6,10 @@ import MediaCore
 /// chunk (`stsc`) are single numbers: a hundred bytes can promise four billion samples, and who makes an entry
 /// for each runs out of memory.
 package enum ISOSampleIndexSize {
-  /// What a file of any size may promise: ten hours of pictures at 50 a second.
-  static let alwaysAllowed: UInt64 = 2_000_000
+  /// What a file of any size may promise, such as one that was cut off.
+  static let alwaysAllowed: UInt64 = 16_384
+  /// What a file may promise that has a byte for each sample: ten hours of pictures at 50 a second.
+  static let oftenAllowed: UInt64 = 2_000_000
   /// What every sample beyond that has to take of the file, on average.
   static let leastBytesOfSample: UInt64 = 8
   /// The shortest block that sound of one sample a frame is read in.
@@ -18,7 +20,8 @@ package enum ISOSampleIndexSize {
 
   /// How many samples a file of this length may promise.
   static func allowed(in source: any ByteSource) -> UInt64 {
-    alwaysAllowed + UInt64(clamping: source.byteCount) / leastBytesOfSample
+    let byteCount = UInt64(clamping: source.byteCount)
+    return min(alwaysAllowed + byteCount, oftenAllowed + byteCount / leastBytesOfSample)
   }
 
   /// What the boxes of a file promise, one outermost box after the other.

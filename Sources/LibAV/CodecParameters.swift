@@ -1,0 +1,127 @@
+internal import CLibAV
+import MediaCore
+
+/// libav's form of a format description, with which decoders are opened.
+struct CodecParameters: ~Copyable {
+  let raw: UnsafeMutablePointer<AVCodecParameters>
+
+  /// A stream's own.
+  init(copying parameters: UnsafePointer<AVCodecParameters>) throws(MediaError) {
+    var fresh = avcodec_parameters_alloc()
+    guard let made = fresh, avcodec_parameters_copy(made, parameters) >= 0 else {
+      avcodec_parameters_free(&fresh)
+      throw .noMemory(for: "the parameters of a codec")
+    }
+    raw = made
+  }
+
+  /// Those of a description, as far as it says them.
+  init(_ description: FormatDescription) throws(MediaError) {
+    var fresh = avcodec_parameters_alloc()
+    guard let made = fresh, made.pointee.setConfiguration(description.codecConfiguration) else {
+      avcodec_parameters_free(&fresh)
+      throw .noMemory(for: "the parameters of a codec")
+    }
+    made.pointee.set(description)
+    raw = made
+  }
+
+  deinit {
+    var raw: UnsafeMutablePointer<AVCodecParameters>? = raw
+    avcodec_parameters_free(&raw)
+  }
+}
+
+extension CodecParameters {
+  /// The description that they make, without what a stream says beside them.
+  func formatDescription(in container: Container) -> FormatDescription {
+    FormatDescription(raw.pointee, stream: AVStream(), isAttachedPicture: false, container: container)
+  }
+}
+
+extension AVCodecParameters {
+  /// - Returns: false where there is no memory for it.
+  fileprivate mutating func setConfiguration(_ configuration: [UInt8]) -> Bool {
+    guard !configuration.isEmpty else { return true }
+    // libav frees it with the parameters, and reads a little beyond the end.
+    let capacity = configuration.count + Int(AV_INPUT_BUFFER_PADDING_SIZE)
+    guard let copy = av_malloc(capacity) else { return false }
+    let bytes = UnsafeMutableRawBufferPointer(start: copy, count: capacity)
+    bytes.copyBytes(from: configuration)
+    for index in configuration.count..<capacity { bytes[index] = 0 }
+    extradata = copy.assumingMemoryBound(to: UInt8.self)
+    extradata_size = Int32(clamping: configuration.count)
+    return true
+  }
+
+  fileprivate mutating func set(_ description: FormatDescription) {
+    let coding = description.coding
+    codec_id = description.libavCodecID
+    let descriptor = avcodec_descriptor_get(codec_id)
+    codec_type = descriptor?.pointee.type ?? AVMediaType(description)
+    codec_tag = coding.tag?.rawValue.byteSwapped ?? 0
+    bit_rate = coding.bitRate
+    bits_per_coded_sample = Int32(clamping: coding.bitsPerCodedSample)
+    profile = descriptor.flatMap { Self.profile(description.profile, of: $0.pointee) } ?? profile
+    level = description.level.flatMap { description.codec.levelNumber($0) } ?? level
+    if let audio = description.audio { set(audio, coding) }
+    if let video = description.video { set(video, coding) }
+  }
+
+  private mutating func set(
+    _ audio: FormatDescription.AudioFormat, _ coding: FormatDescription.CodingParameters
+  ) {
+    let stream = audio.streamDescription
+    sample_rate = Int32(saturating: stream.sampleRate)
+    ch_layout = audio.channelLayout.makeStoredLayout(channelCount: stream.channelsPerFrame)
+    // What follows from the codec itself is not stated.
+    let own = Int(av_get_exact_bits_per_sample(codec_id))
+    bits_per_raw_sample = own == stream.bitsPerChannel ? 0 : Int32(clamping: stream.bitsPerChannel)
+    block_align = Int32(clamping: coding.blockAlignment)
+    frame_size = stream.bytesPerFrame > 0 ? 0 : Int32(clamping: stream.framesPerPacket)
+    initial_padding = Int32(clamping: coding.initialPadding)
+    seek_preroll = Int32(clamping: coding.seekPreroll)
+  }
+
+  private mutating func set(
+    _ video: FormatDescription.VideoFormat, _ coding: FormatDescription.CodingParameters
+  ) {
+    width = Int32(clamping: video.dimensions.width)
+    height = Int32(clamping: video.dimensions.height)
+    if let name = video.pixelFormatName { format = av_get_pix_fmt(name).rawValue }
+    if !video.pixelAspectRatio.isSquare {
+      sample_aspect_ratio = AVRational(
+        num: Int32(clamping: video.pixelAspectRatio.horizontalSpacing),
+        den: Int32(clamping: video.pixelAspectRatio.verticalSpacing))
+    }
+    color_primaries = AVColorPrimaries(video.color.primaries)
+    color_trc = AVColorTransferCharacteristic(video.color.transferFunction)
+    color_space = AVColorSpace(video.color.matrix)
+    color_range = AVColorRange(isFull: video.color.isFullRange)
+    chroma_location = AVChromaLocation(video.chromaLocation)
+    field_order = AVFieldOrder(video.fieldOrder)
+    video_delay = Int32(clamping: coding.reorderDepth)
+  }
+
+  /// libav's number of a profile that it has a name for.
+  private static func profile(_ name: String?, of codec: AVCodecDescriptor) -> Int32? {
+    guard let name, var profile = codec.profiles else { return nil }
+    while profile.pointee.profile != FF_PROFILE_UNKNOWN {
+      if let known = profile.pointee.name, String(cString: known) == name { return profile.pointee.profile }
+      profile += 1
+    }
+    return nil
+  }
+}
+
+extension AVMediaType {
+  /// Of a coding that libav doesn't know.
+  fileprivate init(_ description: FormatDescription) {
+    switch description.mediaType {
+    case .audio: self = AVMEDIA_TYPE_AUDIO
+    case .video, .auxiliaryPicture: self = AVMEDIA_TYPE_VIDEO
+    case .subtitle, .closedCaption: self = AVMEDIA_TYPE_SUBTITLE
+    default: self = AVMEDIA_TYPE_DATA
+    }
+  }
+}

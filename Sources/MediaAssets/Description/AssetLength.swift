@@ -1,0 +1,53 @@
+import LibAV
+package import MediaCore
+
+/// How long an asset is, and how many bits a second that makes.
+package struct AssetLength: Sendable {
+  package private(set) var duration: MediaTime
+  package private(set) var isEstimated: Bool
+  /// Bits per second over the whole file; `nil` where it is not known.
+  package private(set) var bitRate: Int64?
+
+  init(_ container: ContainerInfo, _ tracks: [TrackContent], hasFragments: Bool, byteCount: Int64) {
+    let timed = tracks.filter(\.isTimed)
+    let lastEnd = Self.lastEnd(of: tracks)
+    // What the fragments or a tag say of the tracks goes before libav's sums.
+    let areKnown =
+      !timed.isEmpty && timed.allSatisfy { $0.trimming.heard.isValid || $0.timing.mediaEnd.isMeasured }
+    duration =
+      areKnown ? lastEnd : Self.duration(ofTracks: lastEnd, container: container.duration ?? .invalid)
+    isEstimated = container.durationIsEstimated
+    bitRate =
+      hasFragments && areKnown && lastEnd.isNumeric && lastEnd > .zero
+      ? Int64(saturating: Double(byteCount) * 8 / lastEnd.seconds) : container.bitRate
+  }
+
+  /// When the last track ends; `.invalid` where none says it.
+  static func lastEnd(of tracks: [TrackContent]) -> MediaTime {
+    tracks.filter(\.isTimed).map(\.timeRange.end).filter(\.isNumeric).max() ?? .invalid
+  }
+
+  /// The tracks' own times are exact where the container's are rounded to microseconds, but the container's
+  /// stand where the two are not about the same thing, such as a stream whose length is only guessed.
+  private static func duration(ofTracks tracks: MediaTime, container: MediaTime) -> MediaTime {
+    guard tracks.isNumeric else { return container.isNumeric ? container : .indefinite }
+    guard container.isNumeric else { return tracks }
+    let tolerance = MediaTime(value: 2, timescale: 1000)
+    return (tracks - container).absoluteValue <= tolerance ? tracks : container
+  }
+
+  /// Takes over the end of tracks that were measured.
+  mutating func measure(_ tracks: [TrackContent]) {
+    let end = Self.lastEnd(of: tracks)
+    guard end.isNumeric else { return }
+    duration = end
+    isEstimated = false
+  }
+}
+
+extension AssetContent {
+  package var duration: MediaTime { length.duration }
+  package var durationIsEstimated: Bool { length.isEstimated }
+  /// Bits per second over the whole file; `nil` where it is not known.
+  package var bitRate: Int64? { length.bitRate }
+}

@@ -1,0 +1,40 @@
+package import LibAV
+import MediaContainers
+package import MediaCore
+
+/// How a track is meant to be presented, and to whom.
+package struct TrackPresentation: Sendable {
+  package let isEnabled: Bool
+  package let disposition: StreamInfo.Disposition
+  /// ISO 639-2/T; `nil` where the file doesn't say.
+  package let languageCode: String?
+  /// BCP 47; `nil` where the file doesn't say.
+  package let extendedLanguageTag: String?
+  package let transform: AffineTransform
+  /// 1 is full volume.
+  package let volume: Double
+  /// Characteristics that the file states in so many words.
+  let taggedCharacteristics: [MediaCharacteristic]
+
+  init(_ stream: StreamInfo, isoTrack: ISOTrack?, source: any ByteSource) {
+    isEnabled = isoTrack?.isEnabled ?? true
+    disposition = stream.disposition
+    let language = isoTrack?.languageCode ?? stream.language
+    languageCode = language == "und" || language == "" ? nil : language
+    extendedLanguageTag = isoTrack?.extendedLanguageTag
+    transform = stream.transform
+    volume = isoTrack?.volume ?? 1
+    taggedCharacteristics =
+      isoTrack.map { TrackContent.taggedCharacteristics($0, source: source) } ?? []
+  }
+}
+
+extension TrackContent {
+  package var isEnabled: Bool { presentation.isEnabled }
+  package var isDefault: Bool { presentation.disposition.contains(.default) }
+  package var disposition: StreamInfo.Disposition { presentation.disposition }
+  package var languageCode: String? { presentation.languageCode }
+  package var extendedLanguageTag: String? { presentation.extendedLanguageTag }
+  package var preferredTransform: AffineTransform { presentation.transform }
+  package var preferredVolume: Double { presentation.volume }
+}

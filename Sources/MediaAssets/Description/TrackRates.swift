@@ -1,0 +1,69 @@
+import LibAV
+import MediaContainers
+package import MediaCore
+
+/// How much a track has a second, and how much of it in all.
+package struct TrackRates: Sendable {
+  /// Bits per second; `nil` where that is not known.
+  package private(set) var dataRate: Int64?
+  /// Packets, where the container counts them.
+  package private(set) var sampleCount: Int64?
+  /// Bytes of all samples, where the container counts them.
+  package private(set) var sampleDataLength: Int64?
+  /// Pictures a second on average; 0 where that is not known.
+  package let frameRate: Double
+  /// The shortest time that a picture is shown; `.invalid` where that is not known.
+  package let minFrameDuration: MediaTime
+
+  /// - Parameter extent: of the samples in the movie's fragments, in the media's timescale.
+  init(
+    _ stream: StreamInfo, isoTrack: ISOTrack?, movie: ISOMovie?, extent: Range<Int64>?,
+    totals: ISOSampleTotals?
+  ) {
+    dataRate = Self.isFar(stream, from: extent) ? nil : stream.bitRate
+    sampleCount = stream.packetCount > 0 ? stream.packetCount : nil
+    let hasFragments = movie.map { $0.containsFragments || $0.canContainFragments } ?? false
+    sampleDataLength = hasFragments ? nil : totals?.byteCount
+    frameRate = stream.averageFrameRate?.value ?? 0
+    let shortest =
+      stream.formatDescription.mediaType == .video
+      ? Self.shortestDistance(in: totals, timescale: isoTrack?.mediaTimescale) ?? stream.realFrameRate : nil
+    minFrameDuration =
+      shortest.map { MediaTime(value: Int64($0.denominator), timescale: $0.numerator) } ?? .invalid
+  }
+
+  /// Whether libav's length is far from the true one: a rate that was made with it means nothing.
+  private static func isFar(_ stream: StreamInfo, from extent: Range<Int64>?) -> Bool {
+    guard let extent, let ticks = stream.durationTicks else { return false }
+    return ticks / 2 > extent.upperBound.saturatingSubtract(extent.lowerBound)
+  }
+
+  /// Of pictures that don't follow each other at one rate, as the file's table says; `nil` where they do.
+  private static func shortestDistance(
+    in totals: ISOSampleTotals?, timescale: UInt32?
+  ) -> StreamInfo.Rational? {
+    guard let totals, !totals.isConstantRate, let timescale, let delta = totals.shortestDelta, delta > 0
+    else { return nil }
+    return StreamInfo.Rational(reducing: Int128(timescale), Int128(delta))
+  }
+
+  /// Takes over what was counted of the packets.
+  mutating func measure(by survey: PacketSurvey) {
+    sampleDataLength = survey.byteCount
+    sampleCount = sampleCount ?? survey.packetCount
+  }
+
+  /// Makes the data rate of the samples' size where the container doesn't say it.
+  mutating func estimateDataRate(over duration: MediaTime) {
+    guard dataRate == nil, let sampleDataLength, duration.isNumeric, duration > .zero else { return }
+    dataRate = Int64(saturating: Double(sampleDataLength) * 8 / duration.seconds)
+  }
+}
+
+extension TrackContent {
+  package var estimatedDataRate: Int64? { rates.dataRate }
+  package var totalSampleDataLength: Int64? { rates.sampleDataLength }
+  package var sampleCount: Int64? { rates.sampleCount }
+  package var nominalFrameRate: Double { rates.frameRate }
+  package var minFrameDuration: MediaTime { rates.minFrameDuration }
+}

@@ -1,0 +1,30 @@
+import MediaContainers
+import MediaCore
+
+/// What a track has to do with others, and with other files.
+package struct TrackRelations: Sendable {
+  /// Tracks of one group other than 0 are alternatives.
+  package let alternateGroup: Int16
+  private(set) var associations: [TrackAssociation]
+  /// Whether all samples are in this file.
+  package let isSelfContained: Bool
+
+  init(_ isoTrack: ISOTrack?, source: any ByteSource) {
+    alternateGroup = isoTrack?.alternateGroup ?? 0
+    associations = (isoTrack?.references ?? []).map { reference in
+      TrackAssociation(
+        type: TrackAssociationType(rawValue: reference.type),
+        trackIDs: reference.trackIDs.compactMap { Int32(exactly: $0) }.filter { $0 > 0 })
+    }
+    isSelfContained = isoTrack.map { TrackContent.isSelfContained($0, source: source) } ?? true
+  }
+
+  mutating func add(_ association: TrackAssociation) { associations.append(association) }
+}
+
+extension TrackContent {
+  /// 0 for none.
+  package var alternateGroup: Int16 { relations.alternateGroup }
+  var associations: [TrackAssociation] { relations.associations }
+  package var isSelfContained: Bool { relations.isSelfContained }
+}

@@ -1,0 +1,128 @@
+package import LibAV
+import MediaContainers
+package import MediaCore
+
+/// The packets of a track of an ISO file without fragments, read where its own tables say that they lie.
+///
+/// A window of the tables is held. libav would hold a row for each sample of every track, which of hours is more than
+/// all the rest.
+package final class ISOPacketSource: PacketSource {
+  package let formatDescription: FormatDescription
+  package let timeBase: TimeBase
+  private let source: any ByteSource
+  private let marks: ISOSampleMarks
+  private var samples: ISOSampleReader
+  private var window: [UInt8] = []
+  private var windowStart: Int64 = 0
+  private let streamIndex: Int
+  private let maximumSize: Int64
+
+  /// Read at once where samples are short.
+  private static let windowSize = 32 << 10
+  /// More than a packet of pictures has, and one of sound.
+  private static let (maximumPicture, maximumSound): (Int64, Int64) = (1 << 28, 1 << 24)
+
+  /// Whether a track's samples are coded in a way whose packets go to their decoder as they are stored, with nothing
+  /// left open that only decoding would tell.
+  static func canRead(_ track: TrackContent, in content: AssetContent) -> Bool {
+    guard content.format.container == .isoBaseMedia, !content.canContainFragments,
+      !content.containsFragments, content.issues.isEmpty
+    else { return false }
+    switch track.mediaType {
+    case .audio: return track.codec.storesPackets
+    case .video: return track.codec.isConfiguredByHeaders && hasWholeHeaders(track)
+    default: return false
+    }
+  }
+
+  /// Whether the sample entry has all that a decoder of pictures needs, and pictures within the limits.
+  private static func hasWholeHeaders(_ track: TrackContent) -> Bool {
+    // Where tables say that nothing lasts any time, libav makes a rate up.
+    guard track.formatDescriptions.count == 1, let description = track.formatDescriptions.first,
+      track.timeRange.duration > .zero
+    else { return false }
+    // What a container says too large may well be smaller in truth.
+    let size = description.dimensions
+    return max(size.width, size.height) <= PictureLimits.side
+      && size.width * size.height <= PictureLimits.pixelCount && !description.codecConfiguration.isEmpty
+  }
+
+  /// - Returns: `nil` where the tables leave anything open, contradict one another, or name bytes that the file lacks.
+  init?(_ track: TrackContent, in index: ISOSampleIndex) throws(MediaError) {
+    guard index.issues.isEmpty, !index.hasFragments,
+      case let tables = index.tracks.filter({ Int64($0.trackID) == Int64(track.trackID) }),
+      let table = tables.first, tables.count == 1, table.issues.isEmpty, table.hasOneClearDescription,
+      Int64(track.timeBase.denominator) == Int64(table.timescale), track.timeBase.numerator == 1,
+      var description = track.formatDescriptions.first
+    else { return nil }
+    source = index.source
+    samples = try index.samples(of: table)
+    marks = try index.marks(of: table)
+    guard marks.isConsistent else { return nil }
+    description.coding.reorderDepth = max(description.coding.reorderDepth, marks.reorderDepth)
+    formatDescription = description
+    timeBase = track.timeBase
+    streamIndex = track.streamIndex
+    maximumSize = table.handlerType == "vide" ? Self.maximumPicture : Self.maximumSound
+  }
+
+  package var knowsPictureTimes: Bool { true }
+
+  package func read(into packet: borrowing Packet, timestampsAlone: Bool) throws(MediaError) -> Bool {
+    guard let sample = try samples.next() else { return false }
+    guard sample.size <= maximumSize else {
+      throw MediaError(
+        .overLimit, "a packet has \(sample.size) bytes", at: .init(byteOffset: sample.offset))
+    }
+    try packet.fill(
+      stream: streamIndex, byteCount: timestampsAlone ? 0 : Int(sample.size),
+      presentationTime: sample.presentationTime,
+      decodeTime: sample.decodeTime.saturatingSubtract(marks.decodeDelay), duration: sample.duration,
+      offset: sample.offset, isKey: sample.flags.contains(.sync)
+    ) { (target) throws(MediaError) in try read(into: target, at: sample.offset) }
+    return true
+  }
+
+  private func read(
+    into target: UnsafeMutableRawBufferPointer, at offset: Int64
+  ) throws(MediaError) {
+    guard !target.isEmpty else { return }
+    if target.count >= Self.windowSize {
+      guard try source.read(into: target, at: offset) == target.count else { throw Self.shrunk(at: offset) }
+      return
+    }
+    if offset < windowStart || offset + Int64(target.count) > windowStart + Int64(window.count) {
+      window = try source.bytes(at: offset, count: Self.windowSize)
+      windowStart = offset
+    }
+    let first = Int(offset - windowStart)
+    guard first + target.count <= window.count else { throw Self.shrunk(at: offset) }
+    window.withUnsafeBytes { bytes in
+      target.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[first..<first + target.count]))
+    }
+  }
+
+  private static func shrunk(at offset: Int64) -> MediaError {
+    MediaError(
+      .fileFailedToParse, "the file became shorter while it was read", at: .init(byteOffset: offset))
+  }
+
+  /// Goes to the last sample that decoding can begin at and that is shown by a time; to the first where there is none.
+  package func seek(toTicks ticks: Int64) -> Bool {
+    (try? go(toTicks: ticks)) != nil
+  }
+
+  package func rewind() throws(MediaError) { try go(toTicks: .min) }
+
+  private func go(toTicks ticks: Int64) throws(MediaError) {
+    let place = try marks.key(atOrBefore: ticks)?.index ?? 0
+    samples = try marks.samples(from: place) ?? samples
+  }
+
+  package func indexedKey(atOrBefore ticks: Int64) -> Int64? {
+    guard let last = marks.lastPresentationTime,
+      timeBase.time(ticks.saturatingSubtract(last)).seconds <= 1
+    else { return nil }
+    return (try? marks.key(atOrBefore: ticks))?.presentationTime
+  }
+}

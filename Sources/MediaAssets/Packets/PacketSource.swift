@@ -1,0 +1,51 @@
+package import LibAV
+package import MediaCore
+
+/// Where the stored samples of one track come from, in the order in which they are decoded.
+///
+/// One thread at a time can use it.
+package protocol PacketSource: AnyObject {
+  /// What a decoder of the packets is made from.
+  var formatDescription: FormatDescription { get }
+  /// Of the packets' times.
+  var timeBase: TimeBase { get }
+  /// Whether the container tells when each picture is shown before any is decoded, and by which pictures decoding can
+  /// begin.
+  var knowsPictureTimes: Bool { get }
+  /// Whether the last packet may be short without anything being lost.
+  var mayEndShort: Bool { get }
+
+  /// Reads on for the next packet of the track.
+  ///
+  /// - Parameter timestampsAlone: whether nothing else is wanted of it, so that its bytes may lack.
+  /// - Returns: false after the last one.
+  func read(into packet: borrowing Packet, timestampsAlone: Bool) throws(MediaError) -> Bool
+
+  /// Goes to a place from which the track can be decoded, at or before a timestamp, as far as the container knows.
+  ///
+  /// - Returns: false where the container can't; the place is not defined then.
+  func seek(toTicks ticks: Int64) -> Bool
+
+  /// Goes back to the first packet.
+  func rewind() throws(MediaError)
+
+  /// The timestamp of the key sample in whose group a timestamp lies; `nil` where there is no index, or the timestamp is
+  /// far after the last sample.
+  func indexedKey(atOrBefore ticks: Int64) -> Int64?
+
+  /// The first error line that libav logged in the last `read`; empty where there is none.
+  func takeErrorLine() -> String
+}
+
+extension PacketSource {
+  package var mayEndShort: Bool { false }
+
+  /// Reads on for the next packet of the track.
+  ///
+  /// - Returns: false after the last one.
+  package func read(into packet: borrowing Packet) throws(MediaError) -> Bool {
+    try read(into: packet, timestampsAlone: false)
+  }
+
+  package func takeErrorLine() -> String { "" }
+}

@@ -1,0 +1,39 @@
+import MediaCore
+
+extension CodecConfiguration {
+  /// From `vvcC`'s payload, with its version and flags or without, or from parameter sets behind start codes.
+  package init?(vvc bytes: [UInt8]) {
+    self.init()
+    let configuration = VVCDecoderConfiguration(bytes)
+    guard configuration.profileLevel.profile != nil else { return nil }
+    setProfile(configuration.profileLevel)
+    chroma = configuration.chromaFormat.flatMap { ChromaFormat.name($0) }
+    bitDepth = configuration.bitDepth
+    dimensions = configuration.dimensions
+    if let set = configuration.sets.first { setSequence(set) }
+  }
+
+  /// ISO/IEC 14496-15, Annex E: profile, tier and level; what follows them may be left out.
+  private mutating func setProfile(_ stated: VVCProfileTierLevel) {
+    guard let profile = stated.profile, let level = stated.level else { return }
+    // ITU-T H.266, A.3.
+    self.profile =
+      [
+        1: "Main 10", 17: "Multilayer Main 10", 33: "Main 10 4:4:4", 49: "Multilayer Main 10 4:4:4",
+        65: "Main 10 Still Picture", 97: "Main 10 4:4:4 Still Picture",
+      ][profile]
+    if level > 0 { self.level = level % 16 == 0 ? "\(level / 16)" : "\(level / 16).\(level % 16 / 3)" }
+    codecParameters = "\(profile).\(stated.isHighTier ? "H" : "L")\(level)"
+  }
+
+  /// ITU-T H.266, 7.4.3.4.
+  private mutating func setSequence(_ set: VVCSequenceParameterSet) {
+    guard let size = set.codedSize, size.width < 1 << 20, size.height < 1 << 20 else { return }
+    chroma = ChromaFormat.name(set.chromaFormat)
+    bitDepth = set.bitDepth ?? bitDepth
+    dimensions = set.cropping.shown(
+      of: VideoDimensions(width: Int(size.width), height: Int(size.height)), chromaFormat: set.chromaFormat)
+    isProgressive = !set.isFieldSequence
+    reorderDepth = set.reorderDepth
+  }
+}

@@ -1,0 +1,69 @@
+package import MediaCore
+
+/// What a codec says of itself in its configuration, which may differ from what the container says.
+///
+/// Values that the configuration doesn't state are `nil`.
+package struct CodecConfiguration: Hashable, Sendable {
+  /// As libav names it, such as `High` or `LC`.
+  package var profile: String?
+  /// As the standard writes it, such as `3.1`.
+  package var level: String?
+  /// What follows the sample entry's code and a point in the codec's string (RFC 6381), such as `64001F`.
+  package var codecParameters: String?
+  package var bitDepth: Int?
+  /// `4:2:0`, `4:2:2`, `4:4:4`, or `4:0:0` without chroma.
+  package var chroma: String?
+  /// After cropping.
+  package var dimensions: VideoDimensions?
+  package var pixelAspectRatio: PixelAspectRatio?
+  package var color = ColorDescription()
+  package var chromaLocation: ChromaLocation?
+  /// Whether all pictures are whole frames; otherwise some may be fields.
+  package var isProgressive: Bool?
+  /// Frames per second, by the clock of the stream.
+  package var frameRate: Double?
+  /// Pictures that can precede one in decoding and follow it on the screen.
+  package var reorderDepth: Int?
+  /// Of audio, in hertz: of what the core codec makes.
+  package var sampleRate: Int?
+  /// Of audio, in hertz: after the extension (SBR), where there is one.
+  package var extensionSampleRate: Int?
+  package var channelCount: Int?
+  /// Samples of each channel in a packet.
+  package var framesPerPacket: Int?
+  /// MPEG-4's audio object type (ISO/IEC 14496-3, Table 1.17): 2 is AAC LC.
+  package var audioObjectType: Int?
+  package var usesSpectralBandReplication: Bool?
+  package var usesParametricStereo: Bool?
+  /// Audio to drop at the start, in samples.
+  package var codecDelay: Int?
+
+  init() {}
+}
+
+extension CodecConfiguration {
+  /// Decodes a codec's configuration as containers and libav hand it over, without a box's header.
+  ///
+  /// - Parameters:
+  ///   - codec: the codec that the configuration is of.
+  ///   - bytes: such as the payload of `avcC`, parameter sets behind start codes, or an AudioSpecificConfig.
+  /// - Returns: `nil` where nothing is known of the codec, or the bytes say nothing.
+  package init?(codec: Codec, bytes: [UInt8]) {
+    guard !bytes.isEmpty, bytes.count <= Self.byteLimit else { return nil }
+    switch codec {
+    case .h264: self.init(avc: bytes)
+    case .hevc: self.init(hevc: bytes)
+    case .vvc: self.init(vvc: bytes)
+    case .av1: self.init(av1C: bytes)
+    case .aac: self.init(audioSpecificConfig: bytes)
+    case .opus: self.init(opus: bytes)
+    case .flac: self.init(flac: bytes)
+    case .alac: self.init(alac: bytes)
+    case .mpeg4Visual: self.init(mpeg4Visual: bytes)
+    default: return nil
+    }
+  }
+
+  /// No configuration is longer; a hostile one is not decoded.
+  static let byteLimit = 1 << 20
+}

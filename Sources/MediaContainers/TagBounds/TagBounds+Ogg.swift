@@ -1,0 +1,127 @@
+import MediaCore
+
+extension TagBounds {
+  /// Pages that are looked at for headers, which stand before all media.
+  private static let headerPageLimit = 8192
+
+  /// A packet that may hold comments: what its first bytes are, and where its bytes lie.
+  private struct Packet {
+    var number = 0
+    /// In the order of the packet.
+    var parts: [Range<Int64>] = []
+
+    var byteCount: Int64 { parts.reduce(0) { $0 + Int64($1.count) } }
+
+    /// Where a byte of the packet lies in the file.
+    func offset(of place: Int64) -> Int64? {
+      var place = place
+      for part in parts {
+        if place < Int64(part.count) { return part.lowerBound + place }
+        place -= Int64(part.count)
+      }
+      return nil
+    }
+  }
+
+  /// Bounds the comments in the headers of the streams that begin the file.
+  mutating func boundOgg() throws(MediaError) {
+    var packets: [UInt32: Packet] = [:]
+    var pages: [Range<Int64>] = []
+    var offset: Int64 = 0
+    for _ in 0..<Self.headerPageLimit {
+      let head = try bytes(at: offset, 27)
+      guard head.count == 27, head.starts(with: "OggS".utf8) else { break }
+      let lacing = try bytes(at: offset + 27, Int(head[26]))
+      let body = offset + 27 + Int64(head[26])
+      let serial = head[14..<18].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      let pageEnd = body + lacing.reduce(Int64(0)) { $0 + Int64($1) }
+      var place = body
+      for value in lacing {
+        var packet = packets[serial] ?? Packet()
+        if packet.number < 2 {
+          if let last = packet.parts.last, last.upperBound == place {
+            packet.parts[packet.parts.count - 1] = last.lowerBound..<place + Int64(value)
+          } else {
+            packet.parts.append(place..<place + Int64(value))
+          }
+        }
+        place += Int64(value)
+        if value < 255 {
+          if packet.number == 1 { try boundComments(of: packet, pages: pages + [offset..<pageEnd]) }
+          packet.number += 1
+          packet.parts = []
+        }
+        packets[serial] = packet
+      }
+      if packets.values.contains(where: { $0.number < 2 && !$0.parts.isEmpty }) {
+        pages.append(offset..<pageEnd)
+      } else {
+        pages = []
+      }
+      guard packets.values.contains(where: { $0.number < 2 }) else { break }
+      offset = pageEnd
+    }
+  }
+
+  /// Bounds the comments of a stream's second packet, which most codecs begin with a name.
+  private mutating func boundComments(of packet: Packet, pages: [Range<Int64>]) throws(MediaError) {
+    func start(_ bytes: [UInt8]) -> Int64 {
+      if bytes.starts(with: "OpusTags".utf8) { return 8 }
+      if bytes.count >= 7, [0x03, 0x81].contains(bytes[0]),
+        ["vorbis", "theora", "kate\0\0"].contains(where: { bytes[1...].starts(with: $0.utf8) })
+      {
+        return 7
+      }
+      if bytes.starts(with: "OVP80".utf8) { return 7 }
+      // FLAC's block of comments (RFC 9639, 10.1); Speex has the comments alone.
+      return bytes.first.map { $0 & 0x7F == 4 } ?? false ? 4 : 0
+    }
+    let first = start(try bytes(of: packet, at: 0, 8))
+    let length = try bytes(of: packet, at: first, 4)
+    guard length.count == 4 else { return }
+    let place = first + 4 + length.reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }
+    let number = try bytes(of: packet, at: place, 4)
+    guard number.count == 4 else { return }
+    let count = number.reversed().reduce(0) { $0 << 8 | Int($1) }
+    let shown = take(count)
+    guard shown < count else { return }
+    var places: [(offset: Int64, byte: UInt8)] = []
+    for (index, byte) in UInt32(shown).littleEndianBytes.enumerated() {
+      guard let offset = packet.offset(of: place + Int64(index)) else { return }
+      places.append((offset, byte))
+    }
+    for page in pages {
+      let changed = places.filter { page.contains($0.offset) }
+      if !changed.isEmpty { try replace(changed, in: page) }
+    }
+    replace(at: end, with: [], hiding: count - shown)
+  }
+
+  private mutating func bytes(of packet: Packet, at place: Int64, _ count: Int) throws(MediaError) -> [UInt8]
+  {
+    var found: [UInt8] = []
+    for index in 0..<Int64(count) {
+      guard let offset = packet.offset(of: place + index) else { break }
+      found += try bytes(at: offset, 1)
+    }
+    return found
+  }
+
+  /// Replaces bytes of a page, and its checksum with them (RFC 3533, 6).
+  private mutating func replace(_ changed: [(offset: Int64, byte: UInt8)], in page: Range<Int64>)
+    throws(MediaError)
+  {
+    // A page has 65,307 bytes at most.
+    var bytes = try bytes(at: page.lowerBound, page.count)
+    guard bytes.count == page.count else { return }
+    for (offset, byte) in changed { bytes[Int(offset - page.lowerBound)] = byte }
+    for index in 22..<26 { bytes[index] = 0 }
+    let checksum = bytes.reduce(UInt32(0)) { sum, byte in
+      (0..<8).reduce(sum ^ UInt32(byte) << 24) { value, _ in value << 1 ^ (value >> 31 == 1 ? 0x04C1_1DB7 : 0)
+      }
+    }
+    // One patch for all: they may not lie over one another.
+    replace(at: page.lowerBound + 22, with: checksum.littleEndianBytes)
+    for (offset, byte) in changed { replace(at: offset, with: [byte]) }
+  }
+}

@@ -1,0 +1,117 @@
+import MediaCore
+
+// MARK: - FLV
+
+extension TagBounds {
+  /// How much of a file is looked at for tags of scripts, which stand at its beginning.
+  private static let scriptByteCount: Int64 = 16 << 20
+
+  mutating func boundFLV() throws(MediaError) {
+    let head = try bytes(at: 0, 9)
+    guard head.count == 9 else { return }
+    var offset = head[5...].reduce(Int64(0)) { $0 << 8 | Int64($1) } + 4
+    while offset < min(end, Self.scriptByteCount) {
+      let tag = try bytes(at: offset, 11)
+      guard tag.count == 11 else { return }
+      let tagEnd = offset + 11 + tag[1..<4].reduce(Int64(0)) { $0 << 8 | Int64($1) }
+      if tag[0] & 0x1F == 18 { try boundScript(from: offset + 11, to: min(tagEnd, end)) }
+      offset = tagEnd + 4
+    }
+  }
+
+  /// Ends the list of a script's properties after those that are shown (AMF 0, 2.10 and 2.11).
+  private mutating func boundScript(from start: Int64, to end: Int64) throws(MediaError) {
+    // The name, as a string with its type; what follows is an object or an array with names.
+    let name = try bytes(at: start, 3)
+    guard name.count == 3 else { return }
+    var place = start + 3 + Int64(name[1]) << 8 + Int64(name[2])
+    let type = try bytes(at: place, 1)
+    guard type == [3] || type == [8] else { return }
+    place += type == [8] ? 5 : 1
+    while place + 3 < end {
+      let length = try bytes(at: place, 2)
+      guard length.count == 2, length != [0, 0] else { return }
+      guard take(1) == 1 else { return replace(at: place, with: [0, 0, 9], hiding: 1) }
+      let value = place + 2 + Int64(length[0]) << 8 + Int64(length[1])
+      guard let next = try endOfValue(at: value, end: end, depth: 0), next > place else { return }
+      place = next
+    }
+  }
+
+  /// Where a value ends that begins with its type; `nil` for one that can't be followed.
+  private mutating func endOfValue(at offset: Int64, end: Int64, depth: Int) throws(MediaError) -> Int64? {
+    guard offset < end, depth < 16, let type = try bytes(at: offset, 1).first else { return nil }
+    let start = offset + 1
+    func number(_ bytes: [UInt8]) -> Int64 { bytes.reduce(0) { $0 << 8 | Int64($1) } }
+    switch type {
+    case 0: return start + 8
+    case 1: return start + 1
+    case 2: return start + 2 + number(try bytes(at: start, 2))
+    case 3, 8:
+      var place = type == 8 ? start + 4 : start
+      while place + 3 <= end {
+        let length = number(try bytes(at: place, 2))
+        if length == 0 { return place + 3 }
+        // Names within values are tags to libav too.
+        guard take(1) == 1 else { return nil }
+        guard let next = try endOfValue(at: place + 2 + length, end: end, depth: depth + 1) else {
+          return nil
+        }
+        place = next
+      }
+      return place
+    case 5, 6: return start
+    case 7: return start + 2
+    case 10:
+      var place = start + 4
+      var count = number(try bytes(at: start, 4))
+      while count > 0, place < end {
+        guard let next = try endOfValue(at: place, end: end, depth: depth + 1) else { return nil }
+        place = next
+        count -= 1
+      }
+      return place
+    case 11: return start + 10
+    case 12: return start + 4 + number(try bytes(at: start, 4))
+    default: return nil
+    }
+  }
+}
+
+// MARK: - ASF
+
+extension TagBounds {
+  /// The GUID of the header object (ASF, 10.1), as the file has it.
+  static let asfHeader: [UInt8] = [
+    0x30, 0x26, 0xB2, 0x75, 0x8E, 0x66, 0xCF, 0x11, 0xA6, 0xD9, 0x00, 0xAA, 0x00, 0x62, 0xCE, 0x6C,
+  ]
+  /// The objects that begin with a count of descriptors: extended content description, metadata and metadata library
+  /// (ASF, 10.2 and 10.4), by the first four bytes of their GUID.
+  private static let descriptorObjects: [[UInt8]] = [
+    [0x40, 0xA4, 0xD0, 0xD2], [0xEA, 0xCB, 0xF8, 0xC5], [0x94, 0x1C, 0x23, 0x44],
+  ]
+  /// The header extension object, in which the last two are.
+  private static let asfExtension: [UInt8] = [0xB5, 0x03, 0xBF, 0x5F]
+
+  mutating func boundASF() throws(MediaError) {
+    let size = try bytes(at: 16, 8).reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }
+    try boundObjects(from: 30, to: size > 0 ? min(end, size) : end, depth: 0)
+  }
+
+  private mutating func boundObjects(from start: Int64, to end: Int64, depth: Int) throws(MediaError) {
+    var offset = start
+    for _ in 0..<Self.structureLimit {
+      let head = try bytes(at: offset, 24)
+      guard head.count == 24, offset < end else { return }
+      let size = head[16...].reversed().reduce(Int64(0)) { $0 << 8 | Int64($1) }
+      let kind = Array(head[..<4])
+      if Self.descriptorObjects.contains(kind) {
+        try boundCount(at: offset + 24, bytes: 2)
+      } else if kind == Self.asfExtension, depth == 0 {
+        try boundObjects(from: offset + 46, to: min(end, offset.saturatingAdd(size)), depth: 1)
+      }
+      guard size >= 24, size < end - offset else { return }
+      offset += size
+    }
+  }
+}

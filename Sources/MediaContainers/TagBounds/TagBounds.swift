@@ -1,0 +1,99 @@
+package import MediaCore
+
+/// What of a file's tags a reader is shown that needs more time for each tag the more there are, as libav's dictionaries do.
+///
+/// Tags beyond a number that no writer comes near are replaced by free space of the format; nothing else moves. Where a file
+/// has that many, ``PatchedByteSource`` stands in its place; ``MetadataReader`` reads the file itself, and all of them.
+struct TagBounds {
+  /// How many tags of a file are left.
+  static let tagLimit = 1024
+  /// Descriptions of protection systems, which libav joins anew with each.
+  static let protectionLimit = 64
+  /// `Tag` elements of Matroska, after each of which libav converts all tags anew.
+  static let groupLimit = 128
+  static let chapterLimit = 8192
+  /// Structures that are looked at before the search is given up.
+  static let structureLimit = 1 << 20
+
+  private(set) var patches: [PatchedByteSource.Patch] = []
+  /// How many tags and the like are not shown; of some it is only known that there are more.
+  private(set) var hiddenCount = 0
+  /// How many tags may still be shown.
+  var allowance = tagLimit
+  var buffered: BufferedSource
+  let end: Int64
+
+  init(_ source: any ByteSource) throws(MediaError) {
+    buffered = BufferedSource(source)
+    end = source.byteCount
+    let head = try bytes(at: 0, 12)
+    guard head.count == 12 else { return }
+    if head.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
+      try boundPNG()
+    } else if head.starts(with: "RIFF".utf8) || head.starts(with: "RF64".utf8) {
+      try boundRIFF()
+    } else if head.starts(with: "FORM".utf8) {
+      try boundAIFF()
+    } else if head.starts(with: "caff".utf8) {
+      try boundCAF()
+    } else if head.starts(with: "fLaC".utf8) {
+      try boundFLAC(at: 0)
+    } else if head.starts(with: "OggS".utf8) {
+      try boundOgg()
+    } else if head.starts(with: "ID3".utf8) {
+      let tagEnd = try boundID3(at: 0, end: end)
+      if try bytes(at: tagEnd, 4).elementsEqual("fLaC".utf8) { try boundFLAC(at: tagEnd) }
+    } else if head.starts(with: "FLV".utf8) {
+      try boundFLV()
+    } else if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
+      try boundMatroska()
+    } else if head.starts(with: Self.asfHeader.prefix(12)) {
+      try boundASF()
+    } else if head[4...].prefix(4).allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
+      try boundISO()
+    }
+    try boundAPE()
+  }
+
+  mutating func bytes(at offset: Int64, _ count: Int) throws(MediaError) -> [UInt8] {
+    try buffered.bytes(at: offset, count: count)
+  }
+
+  mutating func replace(at offset: Int64, with bytes: [UInt8], hiding count: Int = 0) {
+    patches.append(PatchedByteSource.Patch(offset: offset, bytes: bytes))
+    hiddenCount += count
+  }
+
+  /// Takes a number of tags from the allowance: how many of them are shown.
+  mutating func take(_ count: Int) -> Int {
+    let shown = min(count, allowance)
+    allowance -= shown
+    return shown
+  }
+
+  /// Bounds a count of tags that stands in the file, little-endian.
+  mutating func boundCount(at offset: Int64, bytes width: Int) throws(MediaError) {
+    let bytes = try bytes(at: offset, width)
+    guard bytes.count == width else { return }
+    let count = bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
+    let shown = take(count)
+    guard shown < count else { return }
+    replace(
+      at: offset, with: (0..<width).map { UInt8(truncatingIfNeeded: shown >> (8 * $0)) },
+      hiding: count - shown)
+  }
+}
+
+extension PatchedByteSource {
+  /// A file without more tags than a slow reader can take; `nil` where there are no more.
+  package init?(boundingTagsOf source: any ByteSource) {
+    guard let bounds = try? TagBounds(source), !bounds.patches.isEmpty else { return nil }
+    self.init(source, bounds.patches)
+    hiddenTagCount = bounds.hiddenCount
+  }
+}
+
+extension UInt32 {
+  var bigEndianBytes: [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: self >> (24 - 8 * $0)) } }
+  var littleEndianBytes: [UInt8] { bigEndianBytes.reversed() }
+}

@@ -1,0 +1,30 @@
+private import Synchronization
+
+/// How much a file may cost before it is refused, whatever the numbers in it say.
+///
+/// What is over a limit is an error of the code `.overLimit`. The limits of what a file holds many of, such as tags, go by
+/// the file's size and are not set here.
+public struct MediaLimits: Hashable, Sendable {
+  /// The most pixels that a picture may have to be decoded.
+  public var pixelCount: Int
+  /// The most bytes that are copied from a pipe, which can't be read out of order.
+  public var pipedByteCount: Int64
+
+  /// Makes limits.
+  ///
+  /// - Parameters:
+  ///   - pixelCount: of a picture; at most 2²⁷, which is 15360 × 8640 and a little.
+  ///   - pipedByteCount: of a pipe, in bytes; 16 GiB if not given.
+  public init(pixelCount: Int = 1 << 27, pipedByteCount: Int64 = 16 << 30) {
+    self.pixelCount = min(max(pixelCount, 0), PictureLimits.pixelCount)
+    self.pipedByteCount = max(pipedByteCount, 0)
+  }
+
+  /// The limits of assets that are made without any, which a program can set once for all.
+  public static var standard: MediaLimits {
+    get { shared.withLock { $0 } }
+    set { shared.withLock { $0 = newValue } }
+  }
+
+  private static let shared = Mutex(MediaLimits())
+}

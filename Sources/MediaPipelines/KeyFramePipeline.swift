@@ -1,0 +1,135 @@
+public import MediaAnalysis
+public import MediaAssets
+public import MediaCore
+
+/// Lists the key frames of a track, without decoding.
+///
+/// A key frame is closed where nothing after it needs what comes before. That is so of IDR pictures and AV1's and VP9's
+/// key frames, which files of the ISO family are looked into for, and elsewhere where no sample after it is shown before it.
+///
+/// This is what `mediascope keyframes` runs.
+public struct KeyFramePipeline: Sendable {
+  private let asset: Asset
+  private let choose: @Sendable ([StoredTrack]) throws(MediaError) -> StoredTrack
+  /// Whether times are those that are stored, before the edit list.
+  public var usesMediaTimeline = false
+  /// Whether only what the file itself marks is listed, without a look at the media.
+  ///
+  /// Of Matroska and WebM that is what the index (Cues) names, of transport streams the packets with
+  /// `random_access_indicator`; it may not be all. Tables are as fast and complete.
+  public var onlyMarked = false
+
+  /// The key frames of a track, and what is wrong with the file.
+  public struct Result: Hashable, Sendable {
+    /// The track that was looked at.
+    public var track: StoredTrack
+    /// In decode order.
+    public var keyFrames: [KeyFrame]
+    /// What stopped the reading, or is wrong with the file.
+    public var damage: [MediaError]
+
+    /// When a key frame comes on screen; `.invalid` where the container doesn't say.
+    public func presentationTime(of frame: KeyFrame) -> MediaTime {
+      frame.presentationTime.map { MediaTime(value: $0, timescale: track.timescale) } ?? .invalid
+    }
+
+    /// The last key frame at or before a time and the first one after it, as far as there are.
+    public func keyFrames(around time: MediaTime) -> [KeyFrame] {
+      let timed = keyFrames.filter { $0.presentationTime != nil }.sorted {
+        presentationTime(of: $0) < presentationTime(of: $1)
+      }
+      let before = timed.last { presentationTime(of: $0) <= time }
+      let after = timed.first { presentationTime(of: $0) > time }
+      return [before, after].compactMap { $0 }
+    }
+  }
+
+  /// Makes a pipeline for one track, or for the first video track where `trackID` is `nil`.
+  public init(_ asset: Asset, trackID: Int32? = nil) {
+    self.init(asset) { (tracks) throws(MediaError) in
+      if let trackID {
+        if let track = tracks.first(where: { $0.trackID == trackID }) { return track }
+        throw MediaError(.noSuchTrack, "there is no track \(trackID)")
+      }
+      if let track = tracks.first(where: { $0.mediaType == .video }) { return track }
+      throw MediaError(.noSuchTrack, "there is no video track")
+    }
+  }
+
+  /// Makes a pipeline for the track that is chosen when the file is opened.
+  package init(
+    _ asset: Asset, choosing choose: @escaping @Sendable ([StoredTrack]) throws(MediaError) -> StoredTrack
+  ) {
+    self.asset = asset
+    self.choose = choose
+  }
+
+  /// Goes through the track; blocks.
+  ///
+  /// - Throws: `.noSuchTrack`, what opening the file throws, and `.operationNotSupportedForAsset` where only marked key
+  ///   frames are wanted and there are none. What is wrong further on is in the result.
+  public func run() throws(MediaError) -> Result {
+    let timeline = usesMediaTimeline ? SampleListing.Timeline.media : .presented
+    var listing = try asset.sampleListing(timeline: timeline)
+    let track = try choose(listing.tracks)
+    if onlyMarked, !track.hasTables {
+      return Result(track: track, keyFrames: try Self.marked(of: track, in: listing), damage: [])
+    }
+    if !track.hasTables, let pictures = try pictures(of: track, timeline) {
+      return try Self.all(of: pictures, track)
+    }
+    return try Self.all(of: track, in: &listing)
+  }
+
+  /// The pictures of a track, of which the starts are looked at; `nil` where it has none, or none whose headers are known.
+  private func pictures(
+    of track: StoredTrack, _ timeline: SampleListing.Timeline
+  ) throws(MediaError) -> PictureListing? {
+    guard track.mediaType == .video else { return nil }
+    do throws(MediaError) {
+      return try PictureListing(asset, trackID: track.trackID, timeline: timeline, headers: .starts)
+    } catch {
+      guard error.code == .operationNotSupportedForAsset || error.code == .noSuchTrack else { throw error }
+      return nil
+    }
+  }
+
+  private static func all(
+    of pictures: consuming PictureListing, _ track: StoredTrack
+  ) throws(MediaError) -> Result {
+    var analyzer = KeyFrameAnalyzer(timescale: pictures.timescale)
+    try pictures.forEachPicture { (sample) throws(MediaError) in analyzer.process(sample) }
+    return Result(track: track, keyFrames: analyzer.finish(), damage: pictures.damage)
+  }
+
+  /// Those that the tables of a track name, and those of other tracks than pictures.
+  private static func all(
+    of track: StoredTrack, in listing: inout SampleListing
+  ) throws(MediaError) -> Result {
+    var analyzer = KeyFrameAnalyzer(timescale: track.timescale)
+    var start = Int64.max
+    try listing.forEachSample(ofTracks: [track.trackID], reading: .ofSync) { (_, sample) throws(MediaError) in
+      if sample.flags.beginsDecoding {
+        start = sample.presentationTime ?? .max
+      } else if let time = sample.presentationTime, time >= start {
+        return analyzer.skip()
+      }
+      analyzer.process(sample)
+    }
+    return Result(track: track, keyFrames: analyzer.finish(), damage: listing.damage)
+  }
+
+  /// What is thrown where only marked key frames are wanted and the file marks none.
+  package static let noMarks = MediaError(
+    .operationNotSupportedForAsset, "the file marks no key frames of the track")
+
+  /// Those that the container itself marks.
+  private static func marked(
+    of track: StoredTrack, in listing: SampleListing
+  ) throws(MediaError) -> [KeyFrame] {
+    guard let samples = try listing.markedSamples(of: track) else {
+      throw Self.noMarks
+    }
+    return samples.map { KeyFrame(presentationTime: $0.presentationTime, offset: $0.offset) }
+  }
+}

@@ -1,0 +1,127 @@
+import MediaAnalysis
+public import MediaAssets
+public import MediaCore
+public import MediaReading
+import Synchronization
+
+/// Chooses the pictures of a contact sheet: one of each of some equal parts of a track, decoded on all cores.
+///
+/// A picture comes from the middle of its part, or is a key frame of the same part not long before it. Where that is blank,
+/// or shows what the one before it shows (`PictureSummary`), other places of the same part are tried.
+///
+/// This is what `mediascope sheet` draws.
+public struct SheetPictures: Sendable {
+  /// The track that the pictures are of.
+  public let track: AssetTrack
+  /// Of parts.
+  public let count: Int
+  /// The box that pictures are scaled down into.
+  public let size: VideoDimensions
+  /// What is parted: from the first picture to the end of the last one.
+  public let range: MediaTimeRange
+  /// Whether exactly the middles of the parts are taken, whatever they show.
+  public let isExact: Bool
+
+  /// A picture of a part.
+  public struct Picture: Sendable {
+    /// In 32-bit BGRA, turned as the track says.
+    public var image: PixelBuffer
+    /// When it comes on screen.
+    public var actualTime: MediaTime
+  }
+
+  /// What was chosen, and what could not be read.
+  public struct Result: Sendable {
+    /// In the order of the parts; `nil` where a part has no picture.
+    public var pictures: [Picture?]
+    /// What could not be decoded on the way.
+    public var damage: ReadingDamage
+  }
+
+  /// Where in its part another picture is looked for, in sixteenths, after the middle.
+  private static let otherPlaces = [11, 5, 13, 3]
+  /// A key frame so much earlier will do, in sixteenths of a part; it is of the same part in any case.
+  private static let tolerance = 7
+
+  /// Says which pictures are wanted; ``StillTimes/range`` gives the range of a whole track.
+  public init(
+    track: AssetTrack, count: Int, size: VideoDimensions, range: MediaTimeRange, isExact: Bool = false
+  ) {
+    self.track = track
+    self.count = count
+    self.size = size
+    self.range = range
+    self.isExact = isExact
+  }
+
+  /// Makes the pictures; blocks.
+  ///
+  /// - Throws: what opening the file throws, and what the first picture threw where none could be made.
+  public func run() throws(MediaError) -> Result {
+    let generator = AssetImageGenerator(asset: track.asset)
+    generator.trackID = track.trackID
+    generator.appliesPreferredTrackTransform = true
+    generator.maximumSize = size
+    var damage = ReadingDamage()
+    let first = try made(of: Array(0..<count), at: 8, with: generator, &damage)
+    // One picture that fails is left out; if all do, that is told.
+    if let failure = first.first, first.allSatisfy({ (try? $0.get()) == nil }) { _ = try failure.get() }
+    var pictures = first.map { try? $0.get() }
+    if !isExact { try replacePoor(&pictures, with: generator, &damage) }
+    return Result(pictures: pictures, damage: damage)
+  }
+
+  /// Looks in other places of those parts whose picture shows nothing, or nothing new.
+  private func replacePoor(
+    _ pictures: inout [Picture?], with generator: AssetImageGenerator, _ damage: inout ReadingDamage
+  ) throws(MediaError) {
+    var summaries = pictures.map { $0.flatMap { PictureSummary($0.image) } }
+    for place in Self.otherPlaces {
+      let poor = pictures.indices.filter { isPoor($0, summaries) }
+      guard !poor.isEmpty else { break }
+      let others = try made(of: poor, at: place, with: generator, &damage)
+      for (index, other) in zip(poor, others) {
+        guard let other = try? other.get(), let summary = PictureSummary(other.image), !summary.isBlank,
+          !isRepeated(summary, at: index, summaries)
+        else { continue }
+        pictures[index] = other
+        summaries[index] = summary
+      }
+    }
+  }
+
+  private func isPoor(_ index: Int, _ summaries: [PictureSummary?]) -> Bool {
+    guard let summary = summaries[index] else { return true }
+    return summary.isBlank || isRepeated(summary, at: index, summaries)
+  }
+
+  private func isRepeated(_ summary: PictureSummary, at index: Int, _ summaries: [PictureSummary?]) -> Bool {
+    guard index > 0, let previous = summaries[index - 1] else { return false }
+    return summary.resembles(previous)
+  }
+
+  /// The pictures of some parts, at a place that is counted in sixteenths of each.
+  private func made(
+    of parts: [Int], at place: Int, with generator: AssetImageGenerator, _ damage: inout ReadingDamage
+  ) throws(MediaError) -> [Swift.Result<Picture, MediaError>] {
+    let times = parts.map { part in
+      range.start
+        + range.duration.multiplied(
+          byRatio: Int32(clamping: 16 * part + place), divisor: Int32(clamping: 16 * count))
+    }
+    generator.requestedTimeToleranceBefore =
+      isExact
+      ? .zero
+      : range.duration.multiplied(
+        byRatio: Int32(min(place, Self.tolerance)), divisor: Int32(clamping: 16 * count))
+    let made = Mutex<[Int: Swift.Result<Picture, MediaError>]>([:])
+    let lost = try generator.generateStills(at: times) { index, still in
+      made.withLock {
+        $0[index] = still.map { Picture(image: $0.image, actualTime: $0.actualTime) }
+      }
+    }
+    damage.formUnion(lost)
+    let results = made.withLock(\.self)
+    return times.indices.map { results[$0] ?? .failure(MediaError(.unknown, "no picture was made")) }
+  }
+}

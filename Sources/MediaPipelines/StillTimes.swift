@@ -1,0 +1,97 @@
+public import MediaAssets
+public import MediaCore
+
+/// Times at which pictures of a track are taken that nobody names one by one.
+///
+/// They go to ``AssetImageGenerator/images(for:)``. Scenes are found by ``AssetImageGenerator`` itself, since they need every
+/// picture decoded.
+public struct StillTimes: Sendable {
+  /// From the first picture to the end of the last one.
+  ///
+  /// Where the declared end is far after the end of the last picture, this is what the range ends with.
+  public let range: MediaTimeRange
+  /// That the declared end is far after the last picture, and the file doesn't say that its end is missing.
+  public let shortfall: MediaError?
+
+  /// The most times that are given.
+  public static let maximumCount = 100_000
+
+  /// Looks at where a track begins and ends.
+  ///
+  /// - Throws: `.invalidArgument` where the end is not known, and what opening the file throws.
+  public init(of track: AssetTrack) throws(MediaError) {
+    let content = try track.asset.content()
+    if content.format.container.isStillPicture {
+      self.init(track, endingAt: MediaTime(value: 1, timescale: 1000), shortfall: nil)
+      return
+    }
+    let end = track.timeRange.end.isNumeric ? track.timeRange.end : content.duration
+    guard end.isNumeric, end > .zero else {
+      throw MediaError(.invalidArgument, "the file doesn't say how long it is")
+    }
+    let shownEnd = track.content.timing.shownEnd
+    let whole = MediaTimeRange(start: .zero, end: end)
+    if shownEnd.isNumeric, shownEnd > .zero, let shortfall = track.shortfall(endingAt: shownEnd, of: whole) {
+      self.init(
+        track, endingAt: shownEnd,
+        shortfall: content.truncation == nil
+          ? shortfall.at(.init(file: track.asset.file)) : nil)
+    } else {
+      self.init(track, endingAt: end, shortfall: nil)
+    }
+  }
+
+  private init(_ track: AssetTrack, endingAt end: MediaTime, shortfall: MediaError?) {
+    let start = track.timeRange.start
+    range = MediaTimeRange(start: start.isNumeric && start > .zero && start < end ? start : .zero, end: end)
+    self.shortfall = shortfall
+  }
+
+  /// 0 and each multiple of a step before the end.
+  ///
+  /// - Throws: `.invalidArgument` for a step that is not above 0, `.overLimit` for more than ``maximumCount``.
+  public func every(_ step: MediaTime) throws(MediaError) -> [MediaTime] {
+    guard step.isNumeric, step > .zero else {
+      throw MediaError(.invalidArgument, "the time from picture to picture must be above 0")
+    }
+    guard range.end.seconds / step.seconds < Double(Self.maximumCount) else {
+      throw MediaError(
+        .overLimit, "a picture every \(step.seconds) s is over the limit of \(Self.maximumCount)")
+    }
+    var times: [MediaTime] = []
+    while true {
+      let time = step.multiplied(by: Int32(clamping: times.count))
+      guard time < range.end, time.isNumeric else { return times.isEmpty ? [.zero] : times }
+      times.append(time)
+    }
+  }
+
+  /// The middles of equal parts, so that neither a black beginning nor a black end is taken.
+  public func middles(ofParts count: Int) -> [MediaTime] {
+    (0..<max(0, count)).map { index in
+      range.start
+        + range.duration.multiplied(
+          byRatio: Int32(clamping: 2 * index + 1), divisor: Int32(clamping: 2 * count))
+    }
+  }
+
+  /// When the key frames of a track come on screen, as far as they are shown, in ascending order.
+  ///
+  /// - Throws: `.overLimit` for more than ``maximumCount``, and what ``KeyFramePipeline/run()`` throws.
+  public static func keyFrames(of track: AssetTrack) throws(MediaError) -> [MediaTime] {
+    let listed: KeyFramePipeline.Result
+    do throws(MediaError) {
+      listed = try KeyFramePipeline(track.asset, trackID: track.trackID).run()
+    } catch  where error.code == .noSuchTrack {
+      // A cover picture is no stored sample.
+      return []
+    }
+    let times = listed.keyFrames.map { listed.presentationTime(of: $0) }.filter {
+      $0.isNumeric && $0 >= .zero
+    }
+    guard times.count <= maximumCount else {
+      throw MediaError(.overLimit, "there are more than \(maximumCount) key frames")
+    }
+    return times.sorted()
+  }
+}

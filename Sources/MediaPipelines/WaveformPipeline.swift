@@ -1,0 +1,223 @@
+public import MediaAnalysis
+public import MediaAssets
+public import MediaCore
+public import MediaReading
+
+/// Measures waveforms of an audio track or a file of samples: any number of zooms in one decode, on as many cores as the
+/// codec allows.
+///
+/// A fitted zoom needs the number of frames, which is known at the end of a decode. The file's word is taken for it first:
+/// where that holds, the waveform is the one of a zoom that was named, and parts of the range are measured at once, as
+/// ``AudioAnalysisPipeline/runInParallel(_:)`` does it. Where it doesn't, ``hasExactEdges`` decides what is done.
+///
+/// This is what `mediascope waveform` runs.
+public struct WaveformPipeline: Sendable {
+  private var pipeline: AudioAnalysisPipeline
+  private let extent: Extent
+
+  /// What becomes of several channels.
+  public var channelMode = WaveformAnalyzer.ChannelMode.mono
+  /// What is measured besides minima and maxima.
+  public var measures: WaveformAnalyzer.Measures = []
+  /// Whether the edges of fitted pixels are exact to the sample even where the file doesn't say how long its sound is.
+  ///
+  /// That takes a second decode there. By default such pixels are put together from finer ones, which puts an edge at the
+  /// right place but for a 64th of a pixel, or for a 32nd where nothing is known of the length.
+  public var hasExactEdges = false
+
+  /// What a source says of its length.
+  private struct Extent {
+    /// Where the sound lies; `nil` where the file doesn't say.
+    var range: MediaTimeRange?
+    /// Whether the number of frames is the one that will be decoded.
+    var isExact: Bool
+    /// Whether an end that is wrong must be looked for.
+    var canBeWrong: Bool
+  }
+
+  /// The number of frames that a measurement is begun with.
+  private struct Expectation {
+    var frameCount: Int64
+    /// Where the sound should end on the timeline; `nil` where that can't be wrong.
+    var end: MediaTime?
+    /// Where the analysis counts from.
+    var origin: MediaTime
+
+    /// How far past the end is looked.
+    func margin(at sampleRate: Int) -> MediaTime {
+      max(
+        MediaTime(value: 1, timescale: 1),
+        MediaTime(value: frameCount / 10, timescale: Int32(clamping: sampleRate)))
+    }
+
+    /// Whether what was measured ends near the place where it should, rather than where it was cut off.
+    func holds(for waveform: Waveform, margin: MediaTime) -> Bool {
+      guard let end else { return true }
+      return origin + waveform.timeRange.end < end + margin.multiplied(byRatio: 1, divisor: 2)
+    }
+  }
+
+  /// To a pixel that is fitted; so many put an edge at the right place but for a 64th of it.
+  private static let finePixels = 64
+
+  /// Makes a pipeline for one audio track.
+  ///
+  /// Plain PCM of a file that holds nothing else is read without a decoder.
+  public init(
+    track: AssetTrack, timeRange: MediaTimeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
+  ) {
+    if let samples = track.plainSamples {
+      self.init(samples: samples, timeRange: timeRange)
+    } else {
+      self.init(decoding: track, timeRange: timeRange)
+    }
+  }
+
+  /// Makes a pipeline for a file of uncompressed samples, which begins at zero.
+  public init(
+    samples: LinearPCMFile,
+    timeRange: MediaTimeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
+  ) {
+    self.init(
+      AudioAnalysisPipeline(samples: samples, timeRange: timeRange),
+      Extent(range: samples.timeRange, isExact: true, canBeWrong: false))
+  }
+
+  /// Makes a pipeline for one audio track, whatever it holds.
+  package init(decoding track: AssetTrack, timeRange: MediaTimeRange) {
+    let content = track.content
+    self.init(
+      AudioAnalysisPipeline(track: track, timeRange: timeRange),
+      Extent(
+        range: content.durationIsDeclared ? track.timeRange : nil, isExact: content.decodesAnywhere,
+        canBeWrong: true))
+  }
+
+  private init(_ pipeline: AudioAnalysisPipeline, _ extent: Extent) {
+    self.pipeline = pipeline
+    self.extent = extent
+    self.pipeline.jobs = ProcessorCount.online
+  }
+
+  /// The part of the timeline to measure; everything by default.
+  public var timeRange: MediaTimeRange {
+    get { pipeline.timeRange }
+    set { pipeline.timeRange = newValue }
+  }
+
+  /// Whether frames are counted from the track's first sample, rather than from the timeline's zero.
+  public var countsFromTrackStart: Bool {
+    get { pipeline.countsFromTrackStart }
+    set { pipeline.countsFromTrackStart = newValue }
+  }
+
+  /// Whether what an encoder added after the sound to fill its last packet is measured, too.
+  public var keepsPadding: Bool {
+    get { pipeline.keepsPadding }
+    set { pipeline.keepsPadding = newValue }
+  }
+
+  /// How many parts of the range may be measured at once, where that can't change the waveform; one a core by default.
+  public var jobs: Int {
+    get { pipeline.jobs }
+    set { pipeline.jobs = newValue }
+  }
+
+  /// Shorter parts are not worth a decoder of their own.
+  package var shortestPart: MediaTime {
+    get { pipeline.shortestPart }
+    set { pipeline.shortestPart = newValue }
+  }
+
+  /// Measures the range at one zoom; blocks.
+  ///
+  /// - Throws: `MediaError` where the track can't be read at all, or has no such zoom; damage in the middle is in the
+  ///   result.
+  public func run(zoom: WaveformZoom) throws(MediaError) -> AudioAnalysisPipeline.Result<Waveform> {
+    let all = try run(zooms: [zoom])
+    guard let waveform = all.value.first else { throw MediaError(.unknown, "nothing was measured") }
+    return .init(value: waveform, frameCount: all.frameCount, damage: all.damage, partCount: all.partCount)
+  }
+
+  /// Measures the range at several zooms in one decode; blocks.
+  ///
+  /// - Returns: a waveform for each zoom, in their order.
+  /// - Throws: as ``run(zoom:)``.
+  public func run(zooms: [WaveformZoom]) throws(MediaError) -> AudioAnalysisPipeline.Result<[Waveform]> {
+    guard zooms.contains(where: \.isFitted) else { return try pipeline.runInParallel(analyzers(zooms)) }
+    if let result = try runAsDeclared(zooms) { return result }
+    let fitted = try pipeline.run(analyzers(zooms))
+    guard hasExactEdges else { return fitted }
+    return try pipeline.runInParallel(analyzers(fitted.value.map { .samplesPerPixel($0.samplesPerPixel) }))
+  }
+
+  private func analyzers(_ zooms: [WaveformZoom]) -> [WaveformAnalyzer] {
+    zooms.map { WaveformAnalyzer(zoom: $0, channelMode: channelMode, measures: measures) }
+  }
+
+  /// Takes the file's word for the number of frames; `nil` where there is none, or where it turns out to be far off.
+  private func runAsDeclared(
+    _ zooms: [WaveformZoom]
+  ) throws(MediaError) -> AudioAnalysisPipeline.Result<[Waveform]>? {
+    guard let rate = pipeline.sampleRate, let expectation = expectation(at: rate) else { return nil }
+    var lengths: [(measured: Int, isFine: Bool)] = []
+    for zoom in zooms {
+      guard let guess = try? zoom.samplesPerPixel(sampleRate: rate, frameCount: expectation.frameCount) else {
+        return nil
+      }
+      // Where the number of frames is only nearly known, a pixel can be put together from finer ones.
+      let isFine = zoom.isFitted && !hasExactEdges && !extent.isExact && guess > Self.finePixels
+      lengths.append((isFine ? guess / Self.finePixels : guess, isFine))
+    }
+    let margin = expectation.margin(at: rate)
+    var part = pipeline
+    if let end = expectation.end {
+      // A length that is far too short must not make pixels without number.
+      part.timeRange = timeRange.intersection(MediaTimeRange(start: timeRange.start, end: end + margin))
+    }
+    let result = try part.runInParallel(analyzers(lengths.map { .samplesPerPixel($0.measured) }))
+    guard let first = result.value.first, expectation.holds(for: first, margin: margin) else { return nil }
+    return try fitted(result, to: zooms, measuredAt: lengths, frameCount: Int64(first.frames.count))
+  }
+
+  /// What was measured at some lengths of a pixel, at those that the number of frames asks for.
+  private func fitted(
+    _ result: AudioAnalysisPipeline.Result<[Waveform]>, to zooms: [WaveformZoom],
+    measuredAt lengths: [(measured: Int, isFine: Bool)], frameCount: Int64
+  ) throws(MediaError) -> AudioAnalysisPipeline.Result<[Waveform]> {
+    var result = result
+    var wanted: [Int] = []
+    for (zoom, waveform) in zip(zooms, result.value) {
+      wanted.append(try zoom.samplesPerPixel(sampleRate: waveform.sampleRate, frameCount: frameCount))
+    }
+    for (index, length) in wanted.enumerated() where length != lengths[index].measured {
+      guard lengths[index].isFine, length > lengths[index].measured else {
+        return try pipeline.runInParallel(analyzers(wanted.map { .samplesPerPixel($0) }))
+      }
+      result.value[index] = try result.value[index].resampled(to: length)
+    }
+    return result
+  }
+
+  /// What the source says of the range.
+  private func expectation(at sampleRate: Int) -> Expectation? {
+    guard let range = extent.range else { return nil }
+    let declared = timeRange.intersection(range)
+    let length = declared.duration.convertScale(Int32(clamping: sampleRate))
+    guard length.isNumeric else { return nil }
+    return Expectation(
+      frameCount: length.value, end: extent.canBeWrong ? declared.end : nil,
+      origin: countsFromTrackStart ? range.start : .zero)
+  }
+}
+
+extension WaveformZoom {
+  fileprivate var isFitted: Bool { if case .fit = self { true } else { false } }
+}
+
+extension AssetTrack {
+  /// The samples of a file that holds nothing else and needs no decoder.
+  fileprivate var plainSamples: LinearPCMFile? {
+    asset.plainSource.flatMap { try? LinearPCMFile(recognizing: $0) }
+  }
+}

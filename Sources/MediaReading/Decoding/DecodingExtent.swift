@@ -1,0 +1,27 @@
+/// Which pictures of those that are read a decoder is to give.
+enum DecodingExtent {
+  case all
+  /// Pictures that are shown before a timestamp are decoded only where others need them.
+  case needed(before: Int64)
+  /// One picture, by its timestamp, and those that others need before it; nothing comes after it.
+  case alone(Int64)
+
+  /// What is done with the next packet.
+  struct Treatment {
+    /// Whether a picture that no other one needs is skipped.
+    var skipsUnneeded: Bool
+    /// Whether nothing is wanted after it.
+    var isLast = false
+  }
+
+  /// What is done with a packet of a timestamp; `nil` where the decoder goes on as it does.
+  func treatment(ofPacketAt ticks: Int64?) -> Treatment? {
+    switch self {
+    case .all: return nil
+    case .needed(let first): return Treatment(skipsUnneeded: (ticks ?? .max) < first)
+    case .alone(let wanted):
+      let isWanted = ticks == wanted
+      return Treatment(skipsUnneeded: !isWanted, isLast: isWanted)
+    }
+  }
+}

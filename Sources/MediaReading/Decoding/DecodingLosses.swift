@@ -1,0 +1,103 @@
+import LibAV
+import MediaAssets
+import MediaCore
+
+/// What is lost while a track is decoded, with what the decoder says of it.
+struct DecodingLosses {
+  var damage = ReadingDamage()
+  /// From the reader's times to those of the track's timeline, on which losses are reported.
+  var timelineShift = MediaTime.zero
+  private let track: TrackContent
+  private let location: MediaError.Location
+  /// What the decoder logged first of what is not among the damage yet, and about when that was.
+  private var complaint: (line: String, time: MediaTime)?
+  /// Whether the packet that was sent last is among the damage.
+  private var isPacketCounted = false
+  /// How often the decoder has failed since it was given a packet.
+  private var errorCount = 0
+  private var offsets = PacketOffsets()
+
+  /// A decoder that only fails makes no progress by being asked again; libav's own need at most a few tries.
+  private static let maximumErrorsPerPacket = 64
+
+  init(of track: TrackContent, at location: MediaError.Location) {
+    self.track = track
+    self.location = location
+  }
+
+  /// - Parameter isWhole: whether the packet has all its bytes.
+  mutating func begin(_ packet: borrowing Packet, isWhole: Bool) {
+    isPacketCounted = !isWhole
+    if !isWhole {
+      damage.add(
+        MediaError(.fileFailedToParse, "a packet is not whole", at: location)
+          .at(.init(byteOffset: packet.byteOffset)), time: time(of: packet))
+    }
+    if let offset = packet.byteOffset, let ticks = packet.presentationTime {
+      offsets.add(offset, ticks: ticks)
+    }
+  }
+
+  /// Counts the decoder's failures anew.
+  mutating func restartCount() { errorCount = 0 }
+
+  /// Counts a packet that the decoder refuses.
+  mutating func refuse(_ packet: borrowing Packet, _ error: MediaError) {
+    if !isPacketCounted {
+      damage.add(error.at(.init(byteOffset: packet.byteOffset)).at(location), time: time(of: packet))
+    }
+    isPacketCounted = true
+  }
+
+  /// Counts what the decoder could not give after a packet.
+  ///
+  /// - Returns: whether the decoder may be asked again.
+  mutating func fail(_ error: MediaError, after packet: borrowing Packet) -> Bool {
+    if !isPacketCounted { damage.add(error.at(location), time: time(of: packet)) }
+    errorCount += 1
+    return errorCount <= Self.maximumErrorsPerPacket
+  }
+
+  /// Notes that reading stopped before the file's end.
+  mutating func stop(_ error: MediaError) { damage.stop(error.at(location)) }
+
+  /// Keeps the first line that a decoder logs, an empty one being none, with the time of the packet that it was given
+  /// last: threads are some pictures ahead of what comes out.
+  mutating func keep(_ line: String, after packet: borrowing Packet) {
+    if complaint == nil, !line.isEmpty { complaint = (line, time(of: packet)) }
+  }
+
+  /// Counts a frame in which the decoder had to make something up, with the reason that it logged.
+  mutating func check(_ frame: borrowing Frame) {
+    guard frame.isDamaged else { return }
+    let reason = "a picture is damaged" + (complaint.map { ": \($0.line)" } ?? "")
+    complaint = nil
+    let ticks = frame.presentationTime
+    damage.add(
+      MediaError(.decodeFailed, reason, at: location)
+        .at(.init(byteOffset: offsets.offset(ofPacketAt: ticks))), time: time(ofTicks: ticks))
+  }
+
+  /// Counts what the decoder complained of, where no frame said that it was damaged.
+  ///
+  /// libav's frame threads may mark a picture as damaged too late to be seen; what they log is seen in the end.
+  mutating func countComplaint() {
+    guard let complaint, damage.isEmpty else { return }
+    damage.add(MediaError(decoderLine: complaint.line).at(location), time: complaint.time)
+  }
+
+  /// Whether the decoder complained of anything since this was asked last.
+  mutating func takeComplaint() -> Bool {
+    defer { complaint = nil }
+    return complaint != nil
+  }
+
+  /// When a packet is shown.
+  private func time(of packet: borrowing Packet) -> MediaTime {
+    time(ofTicks: packet.presentationTime ?? packet.decodeTime)
+  }
+
+  private func time(ofTicks ticks: Int64?) -> MediaTime {
+    ticks.map { track.time(ofTicks: $0) + timelineShift } ?? .invalid
+  }
+}

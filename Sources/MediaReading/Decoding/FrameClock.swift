@@ -1,0 +1,27 @@
+import LibAV
+
+/// When the frame is that a decoder gave last.
+struct FrameClock {
+  /// The stored timestamp of the frame; where the one before it ended if it has none.
+  private(set) var ticks: Int64 = 0
+  /// Whether the frame has a timestamp of its own; of several frames in a packet only the first has.
+  private(set) var isStamped = false
+  /// Where the frame ends; `nil` where decoding has just begun.
+  private var end: Int64?
+
+  /// - Parameter start: for a first frame without a timestamp.
+  mutating func advance(to frame: borrowing Frame, from start: Int64) {
+    isStamped = frame.presentationTime != nil
+    ticks = frame.presentationTime ?? end ?? start
+    end = ticks.addingReportingOverflow(max(frame.duration, 1)).partialValue
+  }
+
+  /// Goes to a frame that was decoded alone.
+  mutating func jump(toTicks ticks: Int64) {
+    isStamped = true
+    self.ticks = ticks
+  }
+
+  /// Forgets where the last frame ended, as after a seek.
+  mutating func restart() { end = nil }
+}

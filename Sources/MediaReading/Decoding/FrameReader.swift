@@ -1,0 +1,301 @@
+import LibAV
+import MediaAssets
+import MediaCore
+
+/// Decodes one track, frame by frame, from the start or from a place that was sought.
+///
+/// A damaged packet is counted and skipped; damage that leaves nothing to give is thrown.
+final class FrameReader {
+  let track: TrackContent
+  private(set) var options: DecodingOptions
+  private let location: MediaError.Location
+  private let cancellation: ReadingCancellation?
+  private let source: any PacketSource
+  private var decoder: Decoder
+  private let packet: Packet
+  private var input = Input.untouched
+  private var output = Output.nothing(ofPackets: 0)
+  private var origin = Origin.start
+  private var extent = DecodingExtent.all
+  private var clock = FrameClock()
+  private var losses: DecodingLosses
+  /// The timestamp of the first packet since the start or the last seek.
+  private(set) var firstPacketTicks: Int64?
+
+  /// What the decoder has been given.
+  private enum Input {
+    /// It is as it was made.
+    case untouched
+    case packets
+    /// It has been told that there are no more packets.
+    case end
+  }
+
+  /// What has come out of the decoder.
+  private enum Output {
+    case nothing(ofPackets: Int)
+    case frames
+  }
+
+  /// Where decoding began.
+  private enum Origin {
+    case start
+    /// Elsewhere, where pictures to refer to may lack, which is no damage.
+    case soughtPlace
+  }
+
+  /// Packets that nothing may come out of.
+  private static let mostSilentPackets = 3
+
+  /// - Parameter cancellation: asked before each packet.
+  init(
+    _ asset: Asset, _ track: TrackContent, _ options: DecodingOptions = DecodingOptions(),
+    cancellation: ReadingCancellation? = nil
+  ) throws(MediaError) {
+    location = MediaError.Location(file: asset.file, trackID: track.trackID)
+    if let scheme = track.formatDescriptions.first?.protectionScheme {
+      throw MediaError(
+        .contentIsProtected, "the track is encrypted (\(scheme)), and nothing here has its key", at: location)
+    }
+    self.track = track
+    var options = options
+    options.limits = asset.limits
+    options.byteCount = try asset.content().byteCount ?? .max
+    self.options = options
+    self.cancellation = cancellation
+    losses = DecodingLosses(of: track, at: location)
+    source = try asset.makePacketSource(for: track, options)
+    decoder = try Self.makeDecoder(for: source, options, at: location)
+    packet = try Packet()
+  }
+
+  private static func makeDecoder(
+    for source: any PacketSource, _ options: DecodingOptions, at location: MediaError.Location
+  ) throws(MediaError) -> Decoder {
+    do throws(MediaError) {
+      return try Decoder(source.formatDescription, timeBase: source.timeBase, options: options)
+    } catch {
+      throw error.at(location)
+    }
+  }
+
+  private func makeDecoder() throws(MediaError) -> Decoder {
+    try Self.makeDecoder(for: source, options, at: location)
+  }
+
+  // MARK: - What was decoded
+
+  /// The stored timestamp of the frame that was read last; where the one before it ended if it has none.
+  var ticks: Int64 { clock.ticks }
+
+  /// Whether the frame that was read last has a timestamp of its own; of several frames in a packet only the first has.
+  var isStamped: Bool { clock.isStamped }
+
+  /// The time of the frame that was read last, on the track's timeline or the media's own.
+  var time: MediaTime { track.time(ofTicks: ticks) }
+
+  var damage: ReadingDamage {
+    get { losses.damage }
+    set { losses.damage = newValue }
+  }
+
+  /// From the reader's times to those of the track's timeline, on which losses are reported.
+  var timelineShift: MediaTime {
+    get { losses.timelineShift }
+    set { losses.timelineShift = newValue }
+  }
+
+  /// Whether the decoder complained of anything since this was asked last.
+  func takeComplaint() -> Bool {
+    keepErrorLine()
+    return losses.takeComplaint()
+  }
+
+  private func keepErrorLine() { losses.keep(decoder.takeErrorLine(), after: packet) }
+
+  // MARK: - Frame by frame
+
+  /// Decodes on to the next frame.
+  ///
+  /// - Returns: false at the end of the track.
+  /// - Throws: the first damage where nothing at all could be decoded.
+  func next(into frame: borrowing Frame) throws(MediaError) -> Bool {
+    while true {
+      let reception: Decoder.Reception
+      do throws(MediaError) {
+        reception = try decoder.receive(into: frame)
+      } catch {
+        if losses.fail(error, after: packet) { continue }
+        return try end()
+      }
+      switch reception {
+      case .frame:
+        output = .frames
+        keepErrorLine()
+        losses.check(frame)
+        clock.advance(to: frame, from: track.ticks(at: .zero))
+        return true
+      case .end: return try end()
+      case .needsPacket:
+        try cancellation?.check()
+        feed()
+      }
+    }
+  }
+
+  private func end() throws(MediaError) -> Bool {
+    keepErrorLine()
+    if origin == .start { losses.countComplaint() }
+    guard case .nothing(let packetCount) = output else { return false }
+    if let first = damage.first { throw first }
+    // A codec may need a packet or two before it gives anything, and an empty track has none.
+    if packetCount > Self.mostSilentPackets, origin == .start {
+      throw MediaError(.decodeFailed, "nothing came out of \(packetCount) packets", at: location)
+    }
+    return false
+  }
+
+  /// Gives the decoder the next packet of the track, or says to it that there is none.
+  private func feed() {
+    losses.restartCount()
+    do throws(MediaError) {
+      if input != .end, try source.read(into: packet) {
+        send()
+        return
+      }
+    } catch {
+      // What the file has beyond this point is lost; what was decoded before it is not.
+      losses.stop(error)
+    }
+    // Some demuxers end without an error where the file is cut off, but say so.
+    let line = source.takeErrorLine()
+    if !line.isEmpty { losses.stop(MediaError(.fileFailedToParse, line)) }
+    sendEnd()
+  }
+
+  private func send() {
+    // A WAVE file from a pipe doesn't know its length: its last packet is as short as it happens to be.
+    losses.begin(packet, isWhole: !packet.isCorrupt || source.mayEndShort)
+    if firstPacketTicks == nil { firstPacketTicks = packet.presentationTime }
+    if case .nothing(let count) = output { output = .nothing(ofPackets: count + 1) }
+    let treatment = extent.treatment(ofPacketAt: packet.presentationTime)
+    if let treatment { decoder.sparePictures(treatment.skipsUnneeded) }
+    input = .packets
+    do throws(MediaError) {
+      try decoder.send(packet)
+    } catch {
+      losses.refuse(packet, error)
+    }
+    if treatment?.isLast ?? false { sendEnd() }
+  }
+
+  private func sendEnd() {
+    input = .end
+    decoder.sendEnd()
+  }
+
+  // MARK: - Elsewhere
+
+  /// Goes to a place from which the track can be decoded, at or before a timestamp, as far as the container knows.
+  ///
+  /// - Parameter renewsDecoder: whether nothing at all is kept of what was decoded before; libav's AAC decoder goes on
+  ///   with its noise where it is only flushed.
+  /// - Returns: false where the container can't; `rewind` is the way out then.
+  func seek(toTicks ticks: Int64, renewsDecoder: Bool = false) -> Bool {
+    guard source.seek(toTicks: ticks) else { return false }
+    if renewsDecoder {
+      guard let fresh = try? makeDecoder() else { return false }
+      decoder = fresh
+    } else {
+      decoder.flush()
+    }
+    restart(from: .soughtPlace, renewsDecoder ? .untouched : .packets)
+    return true
+  }
+
+  /// Goes back to the start of the file.
+  func rewind() throws(MediaError) {
+    try source.rewind()
+    if input != .untouched { decoder = try makeDecoder() }
+    _ = losses.takeComplaint()
+    restart(from: .start, .untouched)
+  }
+
+  private func restart(from origin: Origin, _ input: Input) {
+    self.origin = origin
+    self.input = input
+    clock.restart()
+    firstPacketTicks = nil
+  }
+
+  /// Goes on with a decoder of so many threads, from the next place that is sought.
+  func renewDecoder(threadCount: Int) throws(MediaError) {
+    guard options.threadCount != threadCount else { return }
+    options.threadCount = threadCount
+    decoder = try makeDecoder()
+  }
+
+  // MARK: - Single pictures
+
+  /// Decodes the first key picture from here alone, with nothing before or after it.
+  ///
+  /// The decoder has ended after it: what follows is to be sought.
+  ///
+  /// - Parameters:
+  ///   - limit: the last timestamp that it may have.
+  ///   - known: a timestamp whose picture is not to be decoded again, and is left in `frame`.
+  /// - Returns: false where there is none that can be decoded by itself.
+  func nextKey(
+    into frame: borrowing Frame, upTo limit: Int64, unless known: Int64?
+  ) throws(MediaError) -> Bool {
+    repeat {
+      guard try source.read(into: packet) else { return false }
+      try cancellation?.check()
+      if packet.presentationTime ?? .min > limit { return false }
+    } while !packet.isKey
+    guard let stamp = packet.presentationTime else { return false }
+    if stamp == known {
+      clock.jump(toTicks: stamp)
+      return true
+    }
+    try decoder.send(packet)
+    sendEnd()
+    guard case .frame = try decoder.receive(into: frame), frame.isKey, !frame.isDamaged else { return false }
+    clock.jump(toTicks: frame.presentationTime ?? stamp)
+    output = .frames
+    return decoder.takeErrorLine().isEmpty
+  }
+
+  /// The timestamp of the key sample in whose group a time lies; `nil` where no index tells.
+  func indexedKey(at time: MediaTime) -> Int64? {
+    source.indexedKey(atOrBefore: track.ticks(at: time))
+  }
+
+  /// From here on, pictures that are shown before a time are decoded only where others need them.
+  func skipUnneeded(before time: MediaTime) { extent = .needed(before: track.ticks(at: time)) }
+
+  /// From here on, one picture is decoded with what it needs, and then there is an end; until a place is sought.
+  func decodeAlone(_ ticks: Int64) { extent = .alone(ticks) }
+
+  /// From here on, all pictures are decoded.
+  func skipNone() {
+    extent = .all
+    decoder.sparePictures(false)
+  }
+
+  /// The timestamp of the picture on screen at a time, by the packets from the place on that `seek` to that time comes to.
+  ///
+  /// - Parameter firstMoment: pictures from before it are not shown.
+  /// - Returns: `nil` where index and timestamps don't tell for certain. Where reading goes on is not defined then.
+  func timestamp(ofPictureAt time: MediaTime, from firstMoment: MediaTime) -> Int64? {
+    let limit = track.ticks(at: time)
+    guard source.knowsPictureTimes, source.indexedKey(atOrBefore: limit) != nil, seek(toTicks: limit) else {
+      return nil
+    }
+    var search = PictureSearch(at: time, from: firstMoment, in: track)
+    while search.isGoingOn, (try? source.read(into: packet, timestampsAlone: true)) == true {
+      search.take(packet)
+    }
+    return search.result(hasReadToEnd: source.takeErrorLine().isEmpty)
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import MediaScope
+import Synchronization
+
+/// How much a command may cost; all commands have these options.
+struct LimitOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Stop where more memory than this is needed, such as 512M.", valueName: "size"))
+  var maxMemory: ByteCountArgument?
+
+  @Option(name: .long, help: ArgumentHelp("Stop after so many seconds.", valueName: "seconds"))
+  var maxTime: Double?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Decode no picture of more pixels: a number or WIDTHxHEIGHT; 134217728 if not given, and at most.",
+      valueName: "pixels"))
+  var maxPixels: PixelCountArgument?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Copy no more than this of a pipe; 16G if not given.", valueName: "size"))
+  var maxInput: ByteCountArgument?
+
+  @Flag(name: .long, help: "Give results their names when they are on the disk.")
+  var sync = false
+
+  func validate() throws {
+    if let maxTime, !(maxTime > 0) { throw ValidationError("--max-time is more than 0") }
+    if let maxMemory, maxMemory.byteCount == 0 { throw ValidationError("--max-memory is more than 0") }
+    var limits = MediaLimits.standard
+    if let maxPixels { limits.pixelCount = min(maxPixels.count, limits.pixelCount) }
+    if let maxInput { limits.pipedByteCount = maxInput.byteCount }
+    MediaLimits.standard = limits
+    if sync { OutputFile.syncs.store(true, ordering: .relaxed) }
+    ResourceWatch.start(memory: maxMemory?.byteCount, seconds: maxTime)
+  }
+}
+
+/// A number of bytes, with `k`, `M`, `G` or `T` for powers of 1024.
+struct ByteCountArgument: ExpressibleByArgument, Hashable {
+  let byteCount: Int64
+
+  init?(argument: String) {
+    let digits = argument.prefix { $0.isASCII && $0.isNumber }
+    let units = ["": 0, "k": 10, "m": 20, "g": 30, "t": 40]
+    var unit = argument.dropFirst(digits.count).lowercased()
+    if unit.hasSuffix("b") { unit.removeLast() }
+    if unit.hasSuffix("i") { unit.removeLast() }
+    guard let number = Int64(digits), let shift = units[unit], number <= Int64.max >> shift else {
+      return nil
+    }
+    byteCount = number << shift
+  }
+}
+
+/// A number of pixels: itself, or a width and a height.
+struct PixelCountArgument: ExpressibleByArgument, Hashable {
+  let count: Int
+
+  init?(argument: String) {
+    let sides = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    guard (1...2).contains(sides.count), sides.allSatisfy({ $0 > 0 }) else { return nil }
+    let (product, isHuge) = sides[0].multipliedReportingOverflow(by: sides.count > 1 ? sides[1] : 1)
+    guard !isHuge else { return nil }
+    count = product
+  }
+}

@@ -1,0 +1,124 @@
+/// Names and words of tags, from `ExifToolTables`.
+enum ExifToolVocabulary {
+  /// What codes are called, as `code=word` between strokes.
+  struct Words {
+    fileprivate let text: Substring
+
+    /// The word of a code; `nil` for a code without one.
+    func word(_ code: String) -> String? {
+      for pair in text.split(separator: "|") where pair.hasPrefix(code) {
+        let rest = pair.dropFirst(code.count)
+        if rest.first == "=" { return String(rest.dropFirst()) }
+      }
+      return nil
+    }
+  }
+
+  // MARK: - TIFF, Exif, GPS
+
+  struct ExifTag {
+    let name: String
+    let words: Words?
+  }
+
+  /// A tag of TIFF or Exif by its number as `MetadataItem.key` has it, such as `0xC65A`.
+  static func exifTag(numbered key: String, isGPS: Bool) -> ExifTag? {
+    guard key.hasPrefix("0x"), let number = Int(key.dropFirst(2), radix: 16) else { return nil }
+    return exifByNumber[(isGPS ? "g" : "") + String(number, radix: 16)]
+  }
+
+  /// The words of a tag by ExifTool's name.
+  static func exifWords(_ name: String) -> Words? { exifByName[name] }
+
+  private static let exifByNumber: [String: ExifTag] = {
+    var tags: [String: ExifTag] = [:]
+    for row in ExifToolTables.exif.split(separator: "\n") {
+      let parts = row.split(separator: " ", maxSplits: 2)
+      guard parts.count >= 2 else { continue }
+      let words = parts.count > 2 ? Words(text: parts[2]) : nil
+      tags[String(parts[0])] = ExifTag(name: String(parts[1]), words: words)
+    }
+    return tags
+  }()
+
+  private static let exifByName = Dictionary(
+    exifByNumber.sorted { $0.key < $1.key }.compactMap { row in row.value.words.map { (row.value.name, $0) } }
+  ) { _, last in last }
+
+  // MARK: - IPTC
+
+  /// A dataset of IPTC by its record and number, such as `2:5`.
+  static func dataset(_ key: String) -> ExifTag? { datasets[key] }
+
+  private static let datasets: [String: ExifTag] = {
+    var tags: [String: ExifTag] = [:]
+    for row in ExifToolTables.iptc.split(separator: "\n") {
+      let parts = row.split(separator: " ", maxSplits: 2)
+      guard parts.count >= 2 else { continue }
+      let words = parts.count > 2 ? Words(text: parts[2]) : nil
+      tags[String(parts[0])] = ExifTag(name: String(parts[1]), words: words)
+    }
+    return tags
+  }()
+
+  // MARK: - XMP
+
+  /// What is known of a property.
+  struct XMPProperty {
+    var name: String
+    var isDate = false
+    var isRational = false
+    /// Whether it gives way to other tags of its name.
+    var isLow = false
+    /// Whether ExifTool doesn't know it, and guesses its type.
+    var isGuessed = false
+    var words: Words?
+  }
+
+  /// A property by its namespace and the names of its path in one, the first letters of all but the first being capitals;
+  /// `nil` where the namespace is not known.
+  static func xmpProperty(_ space: String, _ identifier: String) -> XMPProperty? {
+    guard let properties = xmp[space] else { return nil }
+    if let property = properties.rows[identifier] { return property }
+    // All of these namespaces' own are rows; others give way to them.
+    let isCopy = ["exif", "tiff", "exifEX"].contains(space)
+    return XMPProperty(name: renamed(identifier, properties.beginnings), isLow: isCopy, isGuessed: isCopy)
+  }
+
+  private static func renamed(
+    _ identifier: String, _ beginnings: [(old: Substring, new: Substring)]
+  ) -> String {
+    if let rule = beginnings.first(where: { identifier.hasPrefix($0.old) }) {
+      return String(rule.new) + identifier.dropFirst(rule.old.count)
+    }
+    return identifier.prefix(1).uppercased() + identifier.dropFirst()
+  }
+
+  private struct Namespace {
+    var beginnings: [(old: Substring, new: Substring)] = []
+    var rows: [String: XMPProperty] = [:]
+  }
+
+  private static let xmp: [String: Namespace] = {
+    var spaces: [String: Namespace] = [:]
+    for section in ExifToolTables.xmp.split(separator: "@") {
+      let rows = section.split(separator: "\n")
+      guard let name = rows.first else { continue }
+      var space = Namespace()
+      for row in rows.dropFirst() {
+        let parts = row.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
+        if parts[0].hasSuffix("*") {
+          space.beginnings.append((parts[0].dropLast(), parts.count > 1 ? parts[1] : ""))
+        } else if parts.count >= 3 {
+          let identifier = String(parts[0])
+          space.rows[identifier] = XMPProperty(
+            name: parts[1] == "=" ? renamed(identifier, space.beginnings) : String(parts[1]),
+            isDate: parts[2].contains("d"), isRational: parts[2].contains("r"),
+            isLow: parts[2].contains("-"), words: parts.count > 3 ? Words(text: parts[3]) : nil)
+        }
+      }
+      spaces[String(name)] = space
+    }
+    return spaces
+  }()
+}

@@ -1,0 +1,156 @@
+import MediaAssets
+import MediaScope
+
+/// Properties of XMP by ExifTool's names, with values as it prints them.
+enum ExifToolXMP {
+  /// What is known of a property with the path `key`, such as `xmpMM:History/stEvt:action`.
+  static func property(_ key: String) -> ExifToolVocabulary.XMPProperty {
+    if let name = ["x:xmptk": "XMPToolkit", "x:xaptk": "XMPToolkit", "rdf:about": "About"][key] {
+      return ExifToolVocabulary.XMPProperty(name: name)
+    }
+    let (space, identifier) = parts(key)
+    if let property = ExifToolVocabulary.xmpProperty(space, identifier) {
+      return property
+    }
+    // Names in capitals alone are made readable.
+    let names = names(key).map { $0.contains(where: \.isLowercase) ? $0 : $0.lowercased() }
+    return ExifToolVocabulary.XMPProperty(name: made(joined(names)), isLow: true, isGuessed: true)
+  }
+
+  /// The namespace of the outermost name, and all names in one.
+  private static func parts(_ key: String) -> (space: String, identifier: String) {
+    var space = String(key.prefix { $0 != ":" })
+    // The older names of these.
+    if space == "xap" || space.hasPrefix("xapMM") || space.hasPrefix("xapRights") || space == "xapBJ" {
+      space = "xmp" + space.dropFirst(3)
+    }
+    if space == "crd" { space = "crs" }
+    return (space, joined(names(key)))
+  }
+
+  private static func names(_ key: String) -> [String] {
+    key.split(separator: "/").map { name in
+      name.split(separator: ":", maxSplits: 1).last.map(String.init) ?? String(name)
+    }
+  }
+
+  private static func joined(_ names: [String]) -> String {
+    (names.first ?? "") + names.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  /// A name of an identifier, without characters that names don't have.
+  static func made(_ identifier: String) -> String {
+    let kept = identifier.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
+    return kept.isEmpty ? "Unknown" : kept.prefix(1).uppercased() + kept.dropFirst()
+  }
+
+  // MARK: - Values
+
+  static func text(of item: MetadataItem) -> String {
+    let text = item.value.stringValue ?? ""
+    if let degrees = degrees(of: item), let direction = text.last {
+      return "\(ExifToolExif.angle(degrees)) \(direction)"
+    }
+    let property = property(item.key)
+    if converted.contains(property.name), let copy = exifCopy(item) { return ExifToolExif.text(of: copy) }
+    if property.name == "LensInfo", let lens = lens(text) { return lens }
+    if let words = property.words {
+      // Words of PLUS are addresses that end in their codes.
+      let code =
+        text.hasPrefix("http://ns.useplus.org/") ? text.split(separator: "/").last.map(String.init) : nil
+      return words.word(code ?? text) ?? words.word(text.prefix(1).uppercased() + text.dropFirst())
+        ?? "Unknown (\(text))"
+    }
+    if property.isRational || property.isGuessed, let number = rational(text) { return number }
+    if property.isDate || property.isGuessed { return date(text, isGuessed: !property.isDate) }
+    return text
+  }
+
+  /// Copies of Exif that ExifTool converts as it does Exif's own.
+  private static let converted: Set<String> = [
+    "ExposureTime", "FNumber", "ShutterSpeedValue", "ApertureValue", "MaxApertureValue", "FocalLength",
+    "FocalLengthIn35mmFormat", "SubjectDistance", "GPSAltitude", "ExposureCompensation",
+    "GPSHPositioningError",
+  ]
+
+  /// A fraction as a number with fifteen digits.
+  private static func rational(_ text: String) -> String? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int64($0) }
+    guard parts.count == 2, let numerator = parts[0], let denominator = parts[1] else { return nil }
+    guard denominator != 0 else { return numerator == 0 ? "undef" : "inf" }
+    return ExifToolExif.significant(Double(numerator) / Double(denominator), 15)
+  }
+
+  private static func lens(_ text: String) -> String? {
+    let values = text.split(separator: " ").map { part -> MetadataValue? in
+      let numbers = part.split(separator: "/").compactMap { Int64($0) }
+      guard numbers.count == 2 else { return nil }
+      return .rational(numerator: numbers[0], denominator: numbers[1])
+    }
+    guard values.count == 4, !values.contains(nil) else { return nil }
+    return ExifToolExif.lens(.list(values.compactMap(\.self)))
+  }
+
+  /// A date of XMP (XMP Specification Part 1, 8.2.1.2) with colons and a blank.
+  ///
+  /// Where it is only a guess that a text is a date, it must have a time.
+  static func date(_ text: String, isGuessed: Bool) -> String {
+    let bytes = Array(text.utf8)
+    func isNumber(_ range: Range<Int>) -> Bool {
+      range.upperBound <= bytes.count && bytes[range].allSatisfy { (0x30...0x39).contains($0) }
+    }
+    func isMark(_ index: Int, _ marks: String) -> Bool {
+      index < bytes.count && marks.utf8.contains(bytes[index])
+    }
+    let hasDay =
+      isNumber(0..<4) && isMark(4, "-") && isNumber(5..<7) && isMark(7, "-") && isNumber(8..<10)
+    if hasDay, isMark(10, "T "), isNumber(11..<13), isMark(13, ":"), isNumber(14..<16) {
+      var end = 16
+      if isMark(16, ":"), isNumber(17..<19) { end = 19 }
+      let zone = text.utf8.dropFirst(end).drop { $0 == 0x20 }
+      guard !zone.contains(0x20) else { return isGuessed ? text : text.replacing("-", with: ":") }
+      let day = text.prefix(10).replacing("-", with: ":")
+      let time = String(decoding: bytes[11..<end], as: UTF8.self)
+      return "\(day) \(time)\(String(decoding: zone, as: UTF8.self))"
+    }
+    return !isGuessed && isNumber(0..<4) ? text.replacing("-", with: ":") : text
+  }
+
+  /// XMP's copy of a number of Exif, as Exif has it; `nil` for other properties.
+  static func exifCopy(_ item: MetadataItem) -> MetadataItem? {
+    guard ["tiff:", "exif:", "exifEX:"].contains(where: { item.key.hasPrefix($0) }), !item.key.contains("/"),
+      let text = item.value.stringValue, let name = item.key.split(separator: ":").last
+    else { return nil }
+    let key = String(name)
+    // Versions are texts of digits.
+    if key.hasSuffix("Version") { return nil }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int64($0) }
+    let value: MetadataValue
+    switch (parts.count, parts.first ?? nil, parts.last ?? nil) {
+    case (1, let number?, _): value = .integer(number)
+    case (2, let numerator?, let denominator?):
+      value = .rational(numerator: numerator, denominator: denominator)
+    default:
+      guard let number = Double(text), number.isFinite else { return nil }
+      value = .number(number)
+    }
+    return MetadataItem(keySpace: .exif, key: key, value: value)
+  }
+
+  /// An angle of XMP with its sign: `DDD,MM,SSk` or `DDD,MM.mmk`, where `k` is the direction (XMP Specification Part 2,
+  /// 1.2.7.4).
+  static func degrees(of item: MetadataItem) -> Double? {
+    guard ["Latitude", "Longitude"].contains(where: { item.key.hasSuffix($0) }),
+      item.key.hasPrefix("exif:GPS"),
+      let text = item.value.stringValue, let direction = text.last, "NSEW".contains(direction)
+    else { return nil }
+    let parts = text.dropLast().split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+    guard (2...3).contains(parts.count) else { return nil }
+    var degrees = 0.0
+    for (part, unit) in zip(parts, [1.0, 60, 3600]) {
+      guard let part, part >= 0, part.isFinite, part <= 360 else { return nil }
+      degrees += part / unit
+    }
+    return "SW".contains(direction) ? -degrees : degrees
+  }
+}

@@ -1,0 +1,85 @@
+import Fixtures
+import Foundation
+import MediaContainers
+import MediaCore
+import Testing
+
+@testable import MediaAssets
+
+/// Tags of formats whose own structure is read, held against what mutagen reads.
+struct MetadataFormatTests {
+  private func content(_ name: String) throws -> MetadataContent {
+    try URLAsset(path: TaggedFile.named(name).path).metadataContent()
+  }
+
+  @Test(arguments: ["tagged.dsf", "tagged.dff", "stray-names.mp3"])
+  func `frames of ID3 are mutagen's`(name: String) throws {
+    let file = try TaggedFile.named(name)
+    let renamed = ["TT2": "TIT2", "TP1": "TPE1"]
+    let items = try content(name).items.filter { $0.keySpace == .id3 }
+    #expect(!file.mutagen.isEmpty)
+    for (key, value) in file.mutagen where !key.hasPrefix("PRIV") {
+      let ours = items.filter { (renamed[$0.key] ?? $0.key) == key }.compactMap(\.stringValue)
+      #expect(ours == value.texts, "\(key)")
+    }
+  }
+
+  @Test func `XMP in a private frame is read`() throws {
+    #expect(try content("stray-names.mp3").items.contains { $0.keySpace == .xmp && $0.key == "dc:title" })
+  }
+
+  @Test func `all values of Windows Media's tags are mutagen's`() throws {
+    let file = try TaggedFile.named("windows.wma")
+    let items = try content("windows.wma").items.filter { $0.keySpace == .windowsMedia }
+    #expect(file.mutagen.count > 8)
+    for (key, value) in file.mutagen where key != "WM/Picture" {
+      let ours = items.filter { $0.key == key }.map { item -> String in
+        if case .boolean(let flag) = item.value { return flag ? "true" : "false" }
+        return item.stringValue ?? ""
+      }
+      #expect(ours.map { $0.lowercased() } == value.texts.map { $0.lowercased() }, "\(key)")
+    }
+    let picture = items.first { $0.commonKey == .artwork }
+    #expect(picture?.extraAttributes[.mediaType] == "image/png")
+    #expect(picture?.extraAttributes[.info] == "front")
+  }
+
+  @Test(arguments: ["short-block.flac", "no-framing.ogg"])
+  func `comments are read to their end`(name: String) throws {
+    let file = try TaggedFile.named(name)
+    let items = try content(name).items
+    let titles = items.filter { $0.key == "TITLE" }.compactMap(\.stringValue)
+    #expect(!titles.isEmpty)
+    for (key, value) in file.mutagen where !key.lowercased().contains("picture") {
+      let ours = items.filter { $0.key.lowercased() == key.lowercased() }.compactMap(\.stringValue)
+      #expect(ours == value.texts, "\(key)")
+    }
+  }
+
+  @Test func `a text behind zeros is read`() throws {
+    #expect(try content("late-text.aiff").items.map(\.stringValue) == ["A remark"])
+  }
+
+  @Test func `Exif without its offset is read, and that it lacks is said`() throws {
+    let content = try content("no-offset.heic")
+    #expect(content.items.contains { $0.keySpace == .exif && $0.key == "Make" })
+    #expect(content.issues.contains { $0.reason.contains("exif_tiff_header_offset") })
+  }
+
+  @Test func `an item whose bytes lie nowhere is told of`() throws {
+    let whole = [UInt8](try Data(contentsOf: URL(filePath: TaggedFile.named("no-offset.heic").path)))
+    guard let mark = whole.indices.first(where: { whole[$0...].starts(with: "mdat".utf8) }) else {
+      Issue.record("no media data")
+      return
+    }
+    let cut = try MetadataContent(of: MemoryByteSource(Array(whole[..<(mark - 4)])))
+    #expect(cut?.issues.contains { $0.reason.contains("Exif item") } ?? false)
+  }
+
+  /// A genre's number is told by its two bytes, whatever type is said of them.
+  @Test(arguments: [0, 1, 13, 21] as [UInt32])
+  func `the number of a genre is read in any type`(type: UInt32) {
+    let item = DataBoxValue([0, 18], type: type, key: "gnre").item(.iTunes, "gnre", at: 0..<2)
+    #expect(item.stringValue == "Rock")
+  }
+}

@@ -1,0 +1,121 @@
+import Fixtures
+import MediaAnalysis
+import MediaAssets
+import MediaCore
+import MediaPipelines
+import MediaReading
+import Testing
+
+/// Assets, readers, generators and pipelines used on many threads at once, and given up at any moment.
+///
+/// It is the thread sanitizer that looks at these (`Scripts/fuzz threads`); without it they hold that nothing hangs, and that
+/// what was given up by one is whole for the others.
+@Suite(.serialized)
+struct ConcurrencyTests {
+  private static let names = [
+    "both.mp4", "both.mkv", "both-fragmented.mp4", "flac-16.flac", "wav-s16.wav", "both.ts",
+  ]
+  private static let fixtures = Fixture.all.filter { names.contains($0.name) }
+
+  /// Numbers that are the same in each run.
+  private struct Numbers: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ state >> 29
+    }
+  }
+
+  @Test(arguments: fixtures)
+  func `properties that many load and some give up`(fixture: Fixture) async throws {
+    let expected = try URLAsset(path: fixture.path).tracks().map(\.timeRange)
+    var numbers = Numbers(state: 1)
+    for _ in 0..<4 {
+      let asset = URLAsset(path: fixture.path)
+      let tasks = (0..<6).map { index in
+        Task { () -> [MediaTimeRange]? in
+          if index % 2 == 0 { return try? await asset.load(.tracks).map(\.timeRange) }
+          _ = try? await asset.load(.metadata)
+          return nil
+        }
+      }
+      for task in tasks where Int.random(in: 0..<3, using: &numbers) == 0 { task.cancel() }
+      for task in tasks {
+        if let ranges = await task.value { #expect(ranges == expected) }
+      }
+      #expect(try await asset.load(.tracks).map(\.timeRange) == expected)
+    }
+  }
+
+  @Test(arguments: fixtures)
+  func `readers that are cancelled while others read`(fixture: Fixture) async throws {
+    let asset = URLAsset(path: fixture.path)
+    let tracks = try asset.tracks()
+    await withTaskGroup(of: Void.self) { group in
+      for index in 0..<8 {
+        group.addTask {
+          guard let track = tracks.isEmpty ? nil : tracks[index % tracks.count] else { return }
+          let reader = AssetReader(asset: asset)
+          let settings: (any OutputSettings)? =
+            index % 4 == 3
+            ? nil : track.mediaType == .video ? VideoSettings.pixelFormat(.bgra32) : AudioSettings.linearPCM()
+          let output = AssetReaderTrackOutput(track: track, outputSettings: settings)
+          guard reader.canAdd(output) else { return }
+          reader.add(output)
+          guard reader.startReading() else { return }
+          async let cancellation: Void = {
+            for _ in 0..<index * 3 { await Task.yield() }
+            if index % 2 == 0 { reader.cancelReading() }
+          }()
+          var count = 0
+          while count < 40, let buffer = try? output.nextSampleBuffer() {
+            count += buffer.presentationTimeStamp.isValid ? 1 : 0
+            await Task.yield()
+          }
+          await cancellation
+        }
+      }
+    }
+  }
+
+  @Test(arguments: fixtures.filter { $0.videoStreams.first != nil })
+  func `stills that are given up, and others that are not`(fixture: Fixture) async throws {
+    let asset = URLAsset(path: fixture.path)
+    let times = (0..<6).map { MediaTime(value: Int64($0), timescale: 10) }
+    await withTaskGroup(of: Void.self) { group in
+      for index in 0..<3 {
+        group.addTask {
+          let generator = AssetImageGenerator(asset: asset)
+          let cancellation = Task {
+            for _ in 0..<index * 5 { await Task.yield() }
+            if index > 0 { generator.cancelAllImageGeneration() }
+          }
+          var count = 0
+          for await _ in generator.images(for: times) { count += 1 }
+          #expect(index == 0 ? count == times.count : count <= times.count)
+          await cancellation.value
+        }
+      }
+    }
+  }
+
+  @Test(arguments: fixtures.filter { $0.audioStreams.first != nil })
+  func `measurements beside each other`(fixture: Fixture) async throws {
+    let asset = URLAsset(path: fixture.path)
+    guard let track = try asset.tracks().first(where: { $0.mediaType == .audio }) else { return }
+    let expected = try AudioAnalysisPipeline(track: track).run(WaveformAnalyzer(zoom: .samplesPerPixel(500)))
+      .frameCount
+    await withTaskGroup(of: Int64?.self) { group in
+      for index in 0..<4 {
+        group.addTask {
+          let pipeline = AudioAnalysisPipeline(track: track)
+          let analyzer = WaveformAnalyzer(zoom: .samplesPerPixel(500))
+          return index % 2 == 0
+            ? try? pipeline.run(analyzer).frameCount : try? pipeline.runInParallel(analyzer).frameCount
+        }
+      }
+      for await count in group { #expect(count == expected) }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Fixtures
+import Foundation
+import LibAV
+import MediaAssets
+import MediaContainers
+import MediaCore
+import Testing
+
+@testable import MediaReading
+
+/// Packets that are found by the tables of a file, held against libav's.
+struct PacketSourceTests {
+  /// What a decoder makes use of.
+  struct Stored: Equatable {
+    let presentationTime: Int64?
+    let decodeTime: Int64?
+    var duration: Int64
+    let offset: Int64?
+    let isKey: Bool
+    let isCorrupt: Bool
+    let skipped: [Int]
+    let bytes: [UInt8]
+
+    init(_ packet: borrowing Packet) {
+      presentationTime = packet.presentationTime
+      decodeTime = packet.decodeTime
+      duration = packet.duration
+      offset = packet.byteOffset
+      isKey = packet.isKey
+      isCorrupt = packet.isCorrupt
+      skipped = [packet.skippedSamples.start, packet.skippedSamples.end]
+      bytes = Array(packet.bytes)
+    }
+  }
+
+  static let tabled = StreamCase.audio.filter { stream in
+    ["aac", "alac", "flac", "opus"].contains(stream.stream.codec ?? "")
+      && stream.fixture.format.hasPrefix("mov")
+      // libav says with the packets what its tag says of padding, which this reader takes from the tag.
+      && stream.fixture.name != "gapless-tag.m4a"
+  }
+
+  static let pictureTracks = StreamCase.video.filter { stream in
+    ["h264", "hevc"].contains(stream.stream.codec ?? "") && stream.fixture.format.hasPrefix("mov")
+  }
+
+  /// Files whose tables name every sample.
+  private static func hasNoFragments(_ stream: StreamCase) -> Bool {
+    (try? ISOSampleIndex(FileByteSource(path: stream.fixture.path)))?.hasFragments == false
+  }
+
+  private func source(of stream: StreamCase) throws -> (track: TrackContent, source: any PacketSource) {
+    let track = try stream.track()
+    var options = DecodingOptions()
+    options.timeline = .media
+    options.trims = false
+    return (track.content, try track.asset.makePacketSource(for: track.content, options))
+  }
+
+  @Test("Packets by the file's tables are those that libav reads", arguments: tabled + pictureTracks)
+  func packets(_ stream: StreamCase) throws {
+    let (track, packets) = try source(of: stream)
+    let content = try URLAsset(path: stream.fixture.path).content()
+    #expect(packets is ISOPacketSource == !content.canContainFragments)
+    let asset = URLAsset(path: stream.fixture.path)
+    let demuxer = try asset.makeDemuxer(.ignoresEditLists)
+    demuxer.discardStreams(except: track.streamIndex)
+    var expected: [Stored] = []
+    let packet = try Packet()
+    // What was read to describe the streams comes all the same.
+    while try demuxer.read(into: packet) {
+      if packet.streamIndex == track.streamIndex { expected.append(Stored(packet)) }
+    }
+    var found: [Stored] = []
+    while try packets.read(into: packet) { found.append(Stored(packet)) }
+    // Of pictures out of order at no steady rate libav says no duration.
+    for (index, packet) in expected.enumerated() where packet.duration == 0 && index < found.count {
+      found[index].duration = 0
+    }
+    #expect(found == expected)
+  }
+
+  @Test(
+    "Pictures are held back as long as libav holds them, and sought by when they are shown",
+    arguments: pictureTracks.filter(atLeast: 10, hasNoFragments))
+  func pictures(_ stream: StreamCase) throws {
+    let source = try FileByteSource(path: stream.fixture.path)
+    let index = try ISOSampleIndex(source)
+    let whole = try Demuxer(source, name: stream.fixture.name).streams[stream.stream.index]
+    let table = try #require(index.tracks.first { Int64($0.trackID) == Int64(whole.id) })
+    // Few marks of a short film are as many of a long one.
+    let marks = try index.marks(of: table, atMost: 4, firstStride: 2)
+    // Of HEVC libav leaves it to the decoder.
+    if whole.codec == .h264 { #expect(marks.reorderDepth == whole.reorderDepth) }
+
+    var reader = try index.samples(of: table)
+    var samples: [ISOSample] = []
+    while let sample = try reader.next() { samples.append(sample) }
+    for sample in samples {
+      let key = samples.last { $0.flags.contains(.sync) && $0.presentationTime <= sample.presentationTime }
+      #expect(try marks.key(atOrBefore: sample.presentationTime)?.index == key?.index)
+      var rest = try #require(try marks.samples(from: sample.index))
+      #expect(try rest.next() == sample)
+    }
+    #expect(try marks.key(atOrBefore: .min) == nil)
+    #expect(marks.lastPresentationTime == samples.map(\.presentationTime).max())
+  }
+
+  @Test("A place is sought at the packet that holds it", arguments: tabled)
+  func seeking(_ stream: StreamCase) throws {
+    let (_, packets) = try source(of: stream)
+    let packet = try Packet()
+    var starts: [Int64] = []
+    while try packets.read(into: packet) { starts.append(packet.decodeTime ?? .min) }
+    let first = try #require(starts.first)
+    func start(at ticks: Int64) throws -> Int64? {
+      let packet = try Packet()
+      guard packets.seek(toTicks: ticks), try packets.read(into: packet) else { return nil }
+      return packet.decodeTime
+    }
+    for place in stride(from: 0, to: starts.count, by: 7) {
+      #expect(try start(at: starts[place]) == starts[place])
+    }
+    #expect(try start(at: first - 1) == first)
+  }
+
+  @Test(
+    "Reading a track of an ISO file by its tables opens no demuxer",
+    arguments: ["h264.mp4", "both.mp4", "aac.m4a", "hevc-10bit.mp4", "alac-16.m4a", "edit-list-two.mp4"])
+  func needsNoDemuxer(_ name: String) async throws {
+    let path = try Fixture.named(name).path
+    await #expect(processExitsWith: .success) { [path] in
+      let asset = URLAsset(path: path)
+      for track in try asset.tracks() {
+        let isSound = track.mediaType == .audio
+        for settings: (any OutputSettings)? in [
+          nil, isSound ? AudioSettings.linearPCM() : VideoSettings.pixelFormat(.bgra32),
+        ] {
+          let reader = AssetReader(asset: asset)
+          let output = AssetReaderTrackOutput(track: track, outputSettings: settings)
+          reader.add(output)
+          try reader.start()
+          var count = 0
+          while try output.nextSampleBuffer() != nil { count += 1 }
+          guard count > 0 else { exit(2) }
+        }
+      }
+      if try asset.tracks().contains(where: { $0.mediaType == .video }) {
+        let generator = AssetImageGenerator(asset: asset)
+        _ = try generator.still(at: MediaTime(value: 1, timescale: 4))
+      }
+      // libav's demuxers are in a library of their own, which is loaded when one is first made.
+      let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
+      guard maps.contains("libavcodec"), !maps.contains("libavformat") else { exit(3) }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Fixtures
+import Foundation
+import Testing
+
+/// A machine on which a library is missing: one line that names the package, and no end of the process before.
+struct MissingLibraryTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var library: String
+    var package: String
+    var command: [String]
+    var testDescription: String { library }
+  }
+
+  static let cases = [
+    Case(
+      library: "libcairo.so.2", package: "libcairo2", command: ["waveform", "wav-s16.wav", "-o", "out.svg"]),
+    Case(
+      library: "libdeflate.so.0", package: "libdeflate0",
+      command: ["waveform", "wav-s16.wav", "-o", "out.png"]),
+    Case(
+      library: "libturbojpeg.so.0", package: "libturbojpeg0",
+      command: ["still", "h264.mp4", "--at", "0", "-o", "out.jpg"]),
+    Case(
+      library: "libwebp.so.7", package: "libwebp7",
+      command: ["still", "h264.mp4", "--at", "0", "-o", "out.webp"]),
+    Case(
+      library: "libexif.so.12", package: "libexif12",
+      command: ["still", "h264.mp4", "--at", "0", "-o", "out.jpg"]),
+    Case(
+      library: "libswscale.so.6", package: "libswscale6",
+      command: ["still", "h264.mp4", "--at", "0", "-o", "out.png"]),
+  ]
+
+  @Test(arguments: cases)
+  func `is told, with its package`(missing: Case) async throws {
+    let folder = try TemporaryDirectory()
+    // The loader takes an empty file for the library, before it looks where the real one is.
+    let hidden = try TemporaryDirectory()
+    try OutputBytes.write([], to: hidden.file(missing.library))
+    var command = missing.command
+    command[1] = try Fixture.named(command[1]).path
+    command[command.count - 1] = folder.file(missing.command.last ?? "")
+    let run = try await Program.run(command, environment: ["LD_LIBRARY_PATH": hidden.path])
+    #expect(run.status == 1)
+    #expect(run.errors.count == 1, "\(run.errors)")
+    #expect(run.errors.first?.hasPrefix("mediascope: \(command[1]): ") == true, "\(run.errors)")
+    #expect(run.errors.first?.contains(missing.package) == true, "\(run.errors)")
+    #expect(run.errors.first?.contains(missing.library) == true, "\(run.errors)")
+    #expect(try folder.contents().isEmpty)
+  }
+}
