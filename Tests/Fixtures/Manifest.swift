@@ -1,14 +1,14 @@
 import FoundationEssentials
 
 /// `Fixtures/manifest.json`, read once.
-struct Manifest: Sendable, Decodable {
+package struct Manifest: Sendable, Decodable {
   /// Release of the ffmpeg that the expected values come from.
   let ffmpeg: String
   let media: [Fixture]
   let broken: [BrokenFixture]
 
   /// The folder `Fixtures` of the checkout that the tests were built from.
-  static let folder: String = {
+  package static let folder: String = {
     let checkout = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     return "/\(checkout)/Fixtures"
   }()

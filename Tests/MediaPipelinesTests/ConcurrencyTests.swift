@@ -57,9 +57,9 @@ struct ConcurrencyTests {
         group.addTask {
           guard let track = tracks.isEmpty ? nil : tracks[index % tracks.count] else { return }
           let reader = AssetReader(asset: asset)
-          let settings: (any OutputSettings)? =
-            index % 4 == 3
-            ? nil : track.mediaType == .video ? VideoSettings.pixelFormat(.bgra32) : AudioSettings.linearPCM()
+          let decoded: any OutputSettings =
+            if track.mediaType == .video { VideoSettings.pixelFormat(.bgra32) } else { AudioSettings.linearPCM() }
+          let settings = index % 4 == 3 ? nil : decoded
           let output = AssetReaderTrackOutput(track: track, outputSettings: settings)
           guard reader.canAdd(output) else { return }
           reader.add(output)

@@ -129,13 +129,13 @@ struct PacketSourceTests {
     arguments: ["h264.mp4", "both.mp4", "aac.m4a", "hevc-10bit.mp4", "alac-16.m4a", "edit-list-two.mp4"])
   func needsNoDemuxer(_ name: String) async throws {
     let path = try Fixture.named(name).path
-    await #expect(processExitsWith: .success) { [path] in
+    await #expect(processExitsWith: .success) { [path = path as String] in
       let asset = URLAsset(path: path)
       for track in try asset.tracks() {
         let isSound = track.mediaType == .audio
-        for settings: (any OutputSettings)? in [
-          nil, isSound ? AudioSettings.linearPCM() : VideoSettings.pixelFormat(.bgra32),
-        ] {
+        let decoded: any OutputSettings =
+          if isSound { AudioSettings.linearPCM() } else { VideoSettings.pixelFormat(.bgra32) }
+        for settings in [nil, decoded] {
           let reader = AssetReader(asset: asset)
           let output = AssetReaderTrackOutput(track: track, outputSettings: settings)
           reader.add(output)
