@@ -37,7 +37,7 @@ struct MetadataFormatTests {
         if case .boolean(let flag) = item.value { return flag ? "true" : "false" }
         return item.stringValue ?? ""
       }
-      #expect(ours.map { $0.lowercased() } == value.texts.map { $0.lowercased() }, "\(key)")
+      #expect(ours.map { $0.lowercased() }.sorted() == value.texts.map { $0.lowercased() }.sorted(), "\(key)")
     }
     let picture = items.first { $0.commonKey == .artwork }
     #expect(picture?.extraAttributes[.mediaType] == "image/png")
@@ -50,7 +50,9 @@ struct MetadataFormatTests {
     let items = try content(name).items
     let titles = items.filter { $0.key == "TITLE" }.compactMap(\.stringValue)
     #expect(!titles.isEmpty)
-    for (key, value) in file.mutagen where !key.lowercased().contains("picture") {
+    // Chapters are no tags here.
+    for (key, value) in file.mutagen where !["picture", "chapter"].contains(where: key.lowercased().contains)
+    {
       let ours = items.filter { $0.key.lowercased() == key.lowercased() }.compactMap(\.stringValue)
       #expect(ours == value.texts, "\(key)")
     }

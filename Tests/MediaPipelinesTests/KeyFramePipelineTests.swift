@@ -10,7 +10,8 @@ import Testing
 struct KeyFramePipelineTests {
   static let films = Fixture.video.filter(atLeast: 30) { fixture in
     guard let stream = fixture.videoStreams.first, !stream.isAttachedPicture else { return false }
-    return fixture.format.hasPrefix("mov") && stream.packets.count > 1
+    // ffprobe lists the packets of each edit, where several show the same.
+    return fixture.format.hasPrefix("mov") && stream.packets.count > 1 && fixture.name != "edit-list-two.mp4"
   }
 
   @Test(arguments: films)

@@ -60,7 +60,11 @@ enum Program {
     return try await run(process, input: input, output: output)
   }
 
+  /// The command may stop reading before the tests have written all: that is an error of the write then.
+  private static let ignoresBrokenPipes: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
+
   private static func run(_ process: Process, input: String?, output: String?) async throws -> Result {
+    _ = ignoresBrokenPipes
     let scratch = try TemporaryDirectory()
     process.standardInput = FileHandle.nullDevice
     let outputs = try (

@@ -178,7 +178,10 @@ struct MetadataReader {
   /// A packet of XMP that is a file by itself.
   private mutating func readSidecar() throws(MediaError) -> Bool {
     guard source.byteCount <= Int64(Self.longestValue) else { return false }
-    let head = String(decoding: try source.bytes(at: 0, count: 1024).drop { $0 >= 0x80 }, as: UTF8.self)
+    let head = String(
+      decoding: try source.window(at: 0, count: 1024, atMost: BufferedSource.windowSize).prefix(1024).drop {
+        $0 >= 0x80
+      }, as: UTF8.self)
     let start = head.drop(while: \.isWhitespace)
     guard
       start.hasPrefix("<?xpacket") || start.hasPrefix("<x:x") || start.hasPrefix("<?xml")
