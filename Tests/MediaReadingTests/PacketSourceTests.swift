@@ -128,35 +128,4 @@ struct PacketSourceTests {
     }
     #expect(try start(at: first - 1) == first)
   }
-
-  @Test(
-    "Reading a track of an ISO file by its tables opens no demuxer",
-    arguments: ["h264.mp4", "both.mp4", "aac.m4a", "hevc-10bit.mp4", "alac-16.m4a", "edit-list-two.mp4"])
-  func needsNoDemuxer(_ name: String) async throws {
-    let path = try Fixture.named(name).path
-    await #expect(processExitsWith: .success) { [path = path as String] in
-      let asset = URLAsset(path: path)
-      for track in try asset.tracks() {
-        let isSound = track.mediaType == .audio
-        let decoded: any OutputSettings =
-          if isSound { AudioSettings.linearPCM() } else { VideoSettings.pixelFormat(.bgra32) }
-        for settings in [nil, decoded] {
-          let reader = AssetReader(asset: asset)
-          let output = AssetReaderTrackOutput(track: track, outputSettings: settings)
-          reader.add(output)
-          try reader.start()
-          var count = 0
-          while try output.nextSampleBuffer() != nil { count += 1 }
-          guard count > 0 else { exit(2) }
-        }
-      }
-      if try asset.tracks().contains(where: { $0.mediaType == .video }) {
-        let generator = AssetImageGenerator(asset: asset)
-        _ = try generator.still(at: MediaTime(value: 1, timescale: 4))
-      }
-      // libav's demuxers are in a library of their own, which is loaded when one is first made.
-      let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
-      guard maps.contains("libavcodec"), !maps.contains("libavformat") else { exit(3) }
-    }
-  }
 }

@@ -217,4 +217,13 @@ struct DecodeCommandTests {
     bytes.withUnsafeBytes { digest.update($0) }
     return digest.finish()
   }
+
+  @Test(arguments: ["h264.mp4", "aac.m4a", "hevc-10bit.mp4", "alac-16.m4a"])
+  func `an ISO file is decoded by its tables, without libav's demuxers`(name: String) async throws {
+    let path = try Fixture.named(name).path
+    let run = try await Program.run(["decode", path, "--md5"], environment: ["LD_DEBUG": "libs"])
+    #expect(run.status == 0)
+    let loaded = run.errors.filter { $0.contains("find library=") }
+    #expect(loaded.contains { $0.contains("libavcodec") } && !loaded.contains { $0.contains("libavformat") })
+  }
 }
