@@ -29,7 +29,7 @@ struct DecodingLimits {
 
   /// Has libav look for what the headers don't say of the streams, by decoding where it has to.
   ///
-  /// Streams that begin behind the headers get no options; what bounds them is `LibAVLibraries.largestAllocation`.
+  /// Streams that begin after the headers get no options; what bounds them is `LibAVLibraries.largestAllocation`.
   func findStreamInformation(_ context: UnsafeMutablePointer<AVFormatContext>) -> Int32 {
     let count = Int(context.pointee.nb_streams)
     var options = (0..<count).map { index -> OpaquePointer? in
