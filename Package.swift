@@ -28,7 +28,7 @@ let package = Package(
       name: "MediaScope",
       targets: [
         "MediaScope", "MediaCore", "MediaContainers", "MediaMetadata", "MediaAssets", "MediaReading",
-        "MediaAnalysis", "MediaExif", "MediaRendering", "MediaPipelines",
+        "MediaAnalysis", "MediaExif", "MediaRendering", "MediaPipelines", "MediaWriting",
       ]),
     .executable(name: "mediascope", targets: ["mediascope"]),
   ],
@@ -82,21 +82,24 @@ let package = Package(
     + module(
       "MediaPipelines", imports: ["MediaReading", "MediaAnalysis", "MediaAssets", "MediaCore"])
     + module(
+      "MediaWriting",
+      imports: ["MediaReading", "MediaAssets", "MediaMetadata", "MediaContainers", "LibAV", "MediaCore"])
+    + module(
       "MediaScope",
       imports: [
         "MediaCore", "MediaContainers", "MediaMetadata", "MediaAssets", "MediaReading", "MediaAnalysis",
-        "MediaExif", "MediaRendering", "MediaPipelines",
+        "MediaExif", "MediaRendering", "MediaPipelines", "MediaWriting",
       ])
     + module(
       "ScopeCommands",
       imports: [
-        "MediaScope", "MediaAssets", "MediaMetadata", "MediaContainers",
+        "MediaScope", "MediaAssets", "MediaMetadata", "MediaContainers", "MediaWriting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ])
 )
 
 // SwiftPM compiles a target anew when a module has changed that the target itself depends on. The layouts of types reach
-// further, so each target depends on all modules behind those of its row, too.
+// further, so each target depends on all modules that those of its row need, too.
 extension Target.Dependency {
   var targetName: String? {
     switch self {

@@ -7,9 +7,9 @@ A tag reader looks at headers only, and at audio only. Where its answer is anoth
 REASONS = {
     # Codec and container differ, and the codec is right: the sample entry of MP4 is a template of 2 channels.
     ("mutagen", "channels"): "mutagen reads the sample entry's template, the codec's configuration has the number",
-    # Files that were cut to a few kilobytes for tests of tags: the header tells of the file that they were.
-    ("tinytag", "wma"): "the header tells of the whole file, of which only the start is there",
-    ("mutagen", "wma"): "the header tells of the whole file, of which only the start is there",
+    # Files that were cut to a few kilobytes for tests of tags: the header describes the file that they were.
+    ("tinytag", "wma"): "the header describes the whole file, of which only the start is there",
+    ("mutagen", "wma"): "the header describes the whole file, of which only the start is there",
     ("mutagen", "wv"): "the file has one block without a length, mutagen knows the whole file's from elsewhere",
     # libav decodes what others only look at.
     ("mutagen", "dff"): "libav counts bytes of eight 1-bit samples, as it decodes them",

@@ -45,7 +45,7 @@ EXPLAINED = {
     "tinytag/invalid_block_sizes.flac": REFUSED,
     "tinytag/invalid_second_streaminfo.flac": REFUSED,
     "minimp3-vectors/M2L3_compl24.bit": "libavcodec's two decoders agree on five granules that the reference has otherwise",
-    "minimp3-vectors/l3-nonstandard-id3v2.bit": "libavformat wants more of an MP3 behind its tag than one frame",
+    "minimp3-vectors/l3-nonstandard-id3v2.bit": "libavformat wants more of an MP3 after its tag than one frame",
     "minimp3-vectors/l3-nonstandard-small.bit": "five bytes are no media: minimp3 is asked for nothing but not to fail",
 }
 

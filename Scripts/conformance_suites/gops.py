@@ -1,4 +1,4 @@
-"""Holds the picture types that `mediascope gops` tells without decoding against those of the frames that ffprobe decodes."""
+"""Holds the picture types that `mediascope gops` reports without decoding against those of the frames that ffprobe decodes."""
 
 import json
 import subprocess

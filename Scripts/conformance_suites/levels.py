@@ -1,6 +1,6 @@
 """Holds `mediascope levels` against libebur128 and against what the EBU and the ITU expect of their own signals.
 
-libebur128 is given the samples that `mediascope decode` gives and the channel weights that `levels` tells. Integrated
+libebur128 is given the samples that `mediascope decode` gives and the channel weights that `levels` reports. Integrated
 loudness and loudness range agree to 0.001 LU, sample peaks to 0.0001 dB; true peaks, which are interpolated by other
 filters, to 0.05 dB on tones that fade in and out.
 
@@ -23,11 +23,11 @@ PEAK_TOLERANCE = 0.0001
 TRUE_PEAK_TOLERANCE = 0.05
 
 # Samples that can't agree, and why.
-GAP = "its time stamps leave a gap, which is silence for `levels` and nothing for `decode`"
+GAP = "its timestamps leave a gap, which is silence for `levels` and nothing for `decode`"
 EXPLAINED = {
     "both-fragmented.mp4": GAP,
     "sample_eac3_fragmented.mp4": GAP,
-    "02 - increasing number of channels.flac": "its number of channels changes, which libebur128 is not told",
+    "02 - increasing number of channels.flac": "its number of channels changes, which libebur128 does not know",
 }
 
 

@@ -23,7 +23,7 @@ REASONS = {
     ("mutagen", "gspu"): "zeros that fill a text up are not part of it",
     ("mutagen", "gssd"): "zeros that fill a text up are not part of it",
     ("mutagen", "\u00a9gen"): "zeros that fill a text up are not part of it",
-    ("mutagen", "COMM:iTunPGAP"): "a zero ends the text; mutagen has an empty one behind it",
+    ("mutagen", "COMM:iTunPGAP"): "a zero ends the text; mutagen has an empty one after it",
     ("mutagen", "COMM:ID3v1 Comment"): "mutagen takes blanks from the front of ID3v1's texts, and their bytes as ISO 8859-1",
     ("mutagen", "COMM"): "ID3v1's bytes are UTF-8 here where they can be, mutagen takes them as ISO 8859-1",
     ("mutagen", "TALB"): "ID3v1's bytes are UTF-8 here where they can be, mutagen takes them as ISO 8859-1",
@@ -414,7 +414,7 @@ EXIFTOOL_NAMES = {
     "Interoperability Index": "InteropIndex", "Interoperability Version": "InteropVersion",
     "Media White Point": "WhitePoint",
 }
-# Of the sound rather than of its tags.
+# What describes the sound rather than its tags.
 EXIFTOOL_STREAM = ("Vorbis Version", "Audio Channels", "Sample Rate", "Nominal Bitrate")
 
 
@@ -427,7 +427,7 @@ def libexif(name, ours, answers):
     wanted, entry = collections.Counter(), None
     for line in answers.splitlines():
         if match := re.match(r"    Entry \d+: (\d+), (.*)", line):
-            # Of a maker note; what has no name goes by its number.
+            # An entry of a maker note; one without a name goes by its number.
             entry = f"0x{int(match[1]):04X}" if match[2] == "(unknown)" else match[2]
         elif match := re.match(r"    Entry \d+: (.*) \((.*)\)", line):
             entry = match[1]

@@ -28,8 +28,8 @@ REASONS = {
     ("media3", "media3/wav"): PCM,
     ("media3", "media3/avi"): "AVI has no times: libav counts packets, Media3 has a clock of its own",
     ("media3", "media3/mkv/sample_with_opus_audio"): "libav takes the block's padding off the size",
-    ("media3", "media3/mkv/sample_with_vorbis_audio"): "Media3 puts the number of samples behind each packet",
-    ("media3", "media3/ogg/bear_vorbis"): "Media3 puts the number of samples behind each packet",
+    ("media3", "media3/mkv/sample_with_vorbis_audio"): "Media3 puts the number of samples after each packet",
+    ("media3", "media3/ogg/bear_vorbis"): "Media3 puts the number of samples after each packet",
     ("media3", "media3/mkv/subsample_encrypted"): "Media3 puts the encryption's header before each sample",
     ("media3", "media3/ts"): "libav's parsers cut the stream into packets elsewhere than Media3's",
     ("both ways", "media3/mp4/iibbibb_editlist_videoonly"): "an edit begins within a picture: libav begins with the next one",
@@ -204,7 +204,7 @@ def media3(run, name, dump):
 
 
 def fq(run, name, answer):
-    """Where the samples of each track lie, as fq shows them."""
+    """Where the samples of each track are, as fq shows them."""
     own = listing(run, name)
     text = answer.read_text(errors="replace")
     if own is None or f" dv {name.rpartition('/')[2]}" not in "".join(text.splitlines()[:2]):
@@ -238,14 +238,14 @@ def fq(run, name, answer):
 ODD = {
     "exiftool/QuickTime.mov": "its sample tables have lost their chunks",
     "mp4ff/init_prog.mp4": "the movie box of a file without its media",
-    "music-metadata/mp4__issue-151.m4a": "cut off behind its tags",
-    "music-metadata/mp4__issue-744.mp4": "cut off behind its tags",
-    "music-metadata/mp4__issue-749.m4a": "cut off behind its tags",
+    "music-metadata/mp4__issue-151.m4a": "cut off after its tags",
+    "music-metadata/mp4__issue-744.mp4": "cut off after its tags",
+    "music-metadata/mp4__issue-749.m4a": "cut off after its tags",
     "mutagen/has-tags.m4a": "a composition offset puts its first sample on its second",
     "mutagen/nero-chapters.m4b": "its tables have lost their chunks",
     "taglib/covr-junk.m4a": "a composition offset puts its first sample on its second",
     "tinytag/mp4_extended_size_truncated.m4a": "cut off before its movie box",
-    "tinytag/test.m4a": "cut off behind its tags",
+    "tinytag/test.m4a": "cut off after its tags",
 }
 
 

@@ -1,8 +1,8 @@
 """Holds the pictures of `mediascope still` against linear decodes, and their colours against the standards' equations.
 
 The oracle of a picture is ffmpeg's decode from the file's start: at some times of every file, chosen by chance but the
-same in every run, the picture must be the one of the last stamp that is not after the time, pixel by pixel (SHA-256 of
-red, green, blue and alpha, as the manifest has it). Pictures that are mapped to sRGB are held to their stamps alone.
+same in every run, the picture must be the one of the last timestamp that is not after the time, pixel by pixel (SHA-256 of
+red, green, blue and alpha, as the manifest has it). Pictures that are mapped to sRGB are held to their timestamps alone.
 
 A case is called with `run`, which is called with a path and options of `still` and gives (status, standard output,
 standard error, output file's bytes); each comparison is (suite, case, passed, total, misses).
@@ -65,7 +65,7 @@ def edit_start(path):
 
 
 def shown(path, stream=0, without_edits=False):
-    """[(stamp in seconds, SHA-256 of the pixels)] of a linear decode; None where ffmpeg can't.
+    """[(timestamp in seconds, SHA-256 of the pixels)] of a linear decode; None where ffmpeg can't.
 
     By way of BGRA: libswscale's arithmetic for some formats of 10 bits depends on the order of the components.
     """
@@ -167,7 +167,7 @@ MEDIA3 = {
     "frames/sample_0.000.png": "mp4/sample.mp4",
     "frames/sample_edit_list_only_preroll_sync_sample_0.000.png": "mp4/sample_edit_list_only_preroll_sync_sample.mp4",
 }
-# Of an Android decoder's picture, which is converted by other arithmetic: 35 dB is a mean error of 4.5 codes.
+# An Android decoder converts its picture by other arithmetic: 35 dB is a mean error of 4.5 codes.
 LEAST_PSNR = 30
 
 
@@ -248,7 +248,7 @@ def compare(suite, name, ours, expected, tolerance):
 
 def colours(run, matrix, full, bits):
     name = f"{matrix} {'full' if full else 'limited'} range, {bits} bits"
-    # Of the matrix alone: the primaries are those of sRGB, so that nothing is mapped.
+    # The matrix alone is applied: the primaries are those of sRGB, so that nothing is mapped.
     tags = ["-colorspace", matrix, "-color_range", "pc" if full else "tv", "-color_primaries", "bt709"]
     tags += ["-color_trc", "bt709"]
     codes = [ycbcr([value / 255 for value in patch], matrix, full, bits) for patch in PATCHES]

@@ -105,7 +105,7 @@ def fq_lines(path):
         address, text = line[:bar], line[bar + 66 :]
         if address.strip() not in ("", "*"):
             inside = address.startswith(" ")
-            # A structure's line has no address; it lies where its first field does.
+            # A structure's line has no address; it is where its first field is.
             found += [] if inside else waiting
             waiting = []
         if re.match(r" {2}\S", text):
@@ -199,7 +199,7 @@ def fq_cases(name, tree, path):
     borders = sorted(fields)
 
     def are_joined(start, end):
-        """Whether smaller fields of ours lie side by side from start to end."""
+        """Whether smaller fields of ours are side by side from start to end."""
         position = start
         for a, b in borders[bisect.bisect_left(borders, (start, 0)) :]:
             if a != position or b > end:
@@ -346,7 +346,7 @@ def tsduck_cases(name, tree, path):
 
 
 def oracle(media, name):
-    """The answer that lies beside a file, with what compares it."""
+    """The answer that is beside a file, with what compares it."""
     file = media / name
     for answer in (file.with_name(file.name + ".fqtest"), file.with_suffix(".fqtest")):
         if name.startswith("fq/") and answer.exists():

@@ -12,6 +12,7 @@
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
 #include <libavutil/hash.h>
+#include <libavutil/imgutils.h>
 #include <libavutil/log.h>
 #include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
@@ -83,6 +84,10 @@ UTIL(int, av_frame_ref, (AVFrame *to, const AVFrame *from), (to, from))
 UTIL(void, av_frame_unref, (AVFrame *frame), (frame))
 UTIL(void, av_frame_free, (AVFrame **frame), (frame))
 UTIL(int, av_frame_apply_cropping, (AVFrame *frame, int flags), (frame, flags))
+UTIL(int, av_frame_get_buffer, (AVFrame *frame, int align), (frame, align))
+UTIL(int, av_frame_copy, (AVFrame *to, const AVFrame *from), (to, from))
+UTIL(int, av_image_get_linesize, (enum AVPixelFormat format, int width, int plane), (format, width, plane))
+UTIL(int, av_pix_fmt_count_planes, (enum AVPixelFormat format), (format))
 UTIL(int, av_frame_make_writable, (AVFrame *frame), (frame))
 UTIL(AVFrameSideData *, av_frame_get_side_data, (const AVFrame *frame, enum AVFrameSideDataType type),
      (frame, type))
@@ -106,6 +111,7 @@ UTIL(int, av_channel_name, (char *text, size_t size, enum AVChannel channel), (t
 
 CODEC(unsigned, avcodec_version, (void), ())
 CODEC(const AVClass *, avcodec_get_class, (void), ())
+CODEC(unsigned, avcodec_pix_fmt_to_codec_tag, (enum AVPixelFormat format), (format))
 CODEC(const char *, avcodec_get_name, (enum AVCodecID codec), (codec))
 CODEC(const char *, avcodec_profile_name, (enum AVCodecID codec, int profile), (codec, profile))
 CODEC(const AVCodecDescriptor *, avcodec_descriptor_get, (enum AVCodecID codec), (codec))
@@ -182,6 +188,17 @@ FORMAT(uint8_t *, av_stream_get_side_data,
        (const AVStream *stream, enum AVPacketSideDataType type, size_t *size), (stream, type, size))
 #endif
 FORMAT(void, avformat_close_input, (AVFormatContext **context), (context))
+FORMAT(int, avformat_alloc_output_context2,
+       (AVFormatContext **context, const AVOutputFormat *format, const char *name, const char *file),
+       (context, format, name, file))
+FORMAT(int, avformat_query_codec, (const AVOutputFormat *format, enum AVCodecID codec, int compliance),
+       (format, codec, compliance))
+FORMAT(AVStream *, avformat_new_stream, (AVFormatContext *context, const AVCodec *codec), (context, codec))
+FORMAT(int, avformat_write_header, (AVFormatContext *context, AVDictionary **options), (context, options))
+FORMAT(int, av_write_frame, (AVFormatContext *context, AVPacket *packet), (context, packet))
+FORMAT(int, av_write_trailer, (AVFormatContext *context), (context))
+FORMAT(void, avformat_free_context, (AVFormatContext *context), (context))
+FORMAT(void, avio_flush, (AVIOContext *context), (context))
 
 // MARK: libswresample
 

@@ -9,7 +9,7 @@ struct LibAVCodec: Sendable {
   let id: AVCodecID
   let name: String
   let flags: Flags
-  /// How samples of Linear PCM are stored, beside their width; `nil` where that tells nothing apart.
+  /// How samples of Linear PCM are stored, beside their width; `nil` where that makes no difference.
   let layout: PCMLayout?
 
   struct Flags: OptionSet, Sendable {
@@ -20,8 +20,8 @@ struct LibAVCodec: Sendable {
     ///
     /// Where a build was cut down, reading says `.decoderNotFound`.
     static let isDecodedEverywhere = Flags(rawValue: 1 << 0)
-    /// libavcodec's parser tells the types of pictures; of many codecs it only parts pictures from each other.
-    static let tellsPictureTypes = Flags(rawValue: 1 << 1)
+    /// libavcodec's parser reports the types of pictures; for many codecs it only separates pictures from each other.
+    static let reportsPictureTypes = Flags(rawValue: 1 << 1)
   }
 
   /// What an `AudioStreamDescription` says of samples of Linear PCM.
@@ -66,26 +66,30 @@ extension LibAVCodec {
   static let known = pictures + sound + linearPCM + texts
 
   private static let pictures = [
-    LibAVCodec("H.264", AV_CODEC_ID_H264, "h264", [.isDecodedEverywhere, .tellsPictureTypes]),
-    LibAVCodec("HEVC", AV_CODEC_ID_HEVC, "hevc", [.isDecodedEverywhere, .tellsPictureTypes]),
+    LibAVCodec("H.264", AV_CODEC_ID_H264, "h264", [.isDecodedEverywhere, .reportsPictureTypes]),
+    LibAVCodec("HEVC", AV_CODEC_ID_HEVC, "hevc", [.isDecodedEverywhere, .reportsPictureTypes]),
     LibAVCodec("VVC", AV_CODEC_ID_VVC, "vvc"),
-    LibAVCodec("AV1", AV_CODEC_ID_AV1, "av1", .tellsPictureTypes),
-    LibAVCodec("VP8", AV_CODEC_ID_VP8, "vp8", [.isDecodedEverywhere, .tellsPictureTypes]),
-    LibAVCodec("VP9", AV_CODEC_ID_VP9, "vp9", [.isDecodedEverywhere, .tellsPictureTypes]),
+    LibAVCodec("AV1", AV_CODEC_ID_AV1, "av1", .reportsPictureTypes),
+    LibAVCodec("VP8", AV_CODEC_ID_VP8, "vp8", [.isDecodedEverywhere, .reportsPictureTypes]),
+    LibAVCodec("VP9", AV_CODEC_ID_VP9, "vp9", [.isDecodedEverywhere, .reportsPictureTypes]),
     LibAVCodec(
-      "MPEG-1 Video", AV_CODEC_ID_MPEG1VIDEO, "mpeg1video", [.isDecodedEverywhere, .tellsPictureTypes]),
+      "MPEG-1 Video", AV_CODEC_ID_MPEG1VIDEO, "mpeg1video", [.isDecodedEverywhere, .reportsPictureTypes]),
     LibAVCodec(
-      "MPEG-2 Video", AV_CODEC_ID_MPEG2VIDEO, "mpeg2video", [.isDecodedEverywhere, .tellsPictureTypes]),
-    LibAVCodec("MPEG-4 Visual", AV_CODEC_ID_MPEG4, "mpeg4", [.isDecodedEverywhere, .tellsPictureTypes]),
+      "MPEG-2 Video", AV_CODEC_ID_MPEG2VIDEO, "mpeg2video", [.isDecodedEverywhere, .reportsPictureTypes]),
+    LibAVCodec("MPEG-4 Visual", AV_CODEC_ID_MPEG4, "mpeg4", [.isDecodedEverywhere, .reportsPictureTypes]),
     LibAVCodec("Motion JPEG", AV_CODEC_ID_MJPEG, "mjpeg", .isDecodedEverywhere),
     LibAVCodec("PNG", AV_CODEC_ID_PNG, "png", .isDecodedEverywhere),
     LibAVCodec("ProRes", AV_CODEC_ID_PRORES, "prores", .isDecodedEverywhere),
     LibAVCodec("Theora", AV_CODEC_ID_THEORA, "theora"),
     LibAVCodec("H.263", AV_CODEC_ID_H263, "h263"),
-    LibAVCodec("SMPTE VC-1", AV_CODEC_ID_VC1, "vc1", .tellsPictureTypes),
-    LibAVCodec("Dirac", AV_CODEC_ID_DIRAC, "dirac", .tellsPictureTypes),
-    LibAVCodec("RealVideo 3.0", AV_CODEC_ID_RV30, "rv30", .tellsPictureTypes),
-    LibAVCodec("RealVideo 4.0", AV_CODEC_ID_RV40, "rv40", .tellsPictureTypes),
+    LibAVCodec("SMPTE VC-1", AV_CODEC_ID_VC1, "vc1"),
+    LibAVCodec("Dirac", AV_CODEC_ID_DIRAC, "dirac", .reportsPictureTypes),
+    LibAVCodec("H.263+", AV_CODEC_ID_H263P, "h263p"),
+    LibAVCodec("Intel H.263", AV_CODEC_ID_H263I, "h263i"),
+    LibAVCodec("RealVideo 1.0", AV_CODEC_ID_RV10, "rv10"),
+    LibAVCodec("RealVideo 2.0", AV_CODEC_ID_RV20, "rv20"),
+    LibAVCodec("RealVideo 3.0", AV_CODEC_ID_RV30, "rv30"),
+    LibAVCodec("RealVideo 4.0", AV_CODEC_ID_RV40, "rv40"),
     LibAVCodec("JPEG 2000", AV_CODEC_ID_JPEG2000, "jpeg2000"),
     LibAVCodec("JPEG-LS", AV_CODEC_ID_JPEGLS, "jpegls"),
     LibAVCodec("CompuServe GIF", AV_CODEC_ID_GIF, "gif"),
@@ -100,6 +104,11 @@ extension LibAVCodec {
     LibAVCodec("Windows Media Video 8", AV_CODEC_ID_WMV2, "wmv2"),
     LibAVCodec("Windows Media Video 9", AV_CODEC_ID_WMV3, "wmv3"),
     LibAVCodec("Sorenson Spark", AV_CODEC_ID_FLV1, "flv1"),
+    LibAVCodec("On2 VP3", AV_CODEC_ID_VP3, "vp3"),
+    LibAVCodec("On2 VP4", AV_CODEC_ID_VP4, "vp4"),
+    LibAVCodec("On2 VP5", AV_CODEC_ID_VP5, "vp5"),
+    LibAVCodec("On2 VP6", AV_CODEC_ID_VP6, "vp6"),
+    LibAVCodec("On2 VP6 with alpha", AV_CODEC_ID_VP6A, "vp6a"),
     LibAVCodec("On2 VP6 for Flash", AV_CODEC_ID_VP6F, "vp6f"),
     LibAVCodec("MPEG-4 part 2 Microsoft variant version 1", AV_CODEC_ID_MSMPEG4V1, "msmpeg4v1"),
     LibAVCodec("MPEG-4 part 2 Microsoft variant version 2", AV_CODEC_ID_MSMPEG4V2, "msmpeg4v2"),
@@ -107,6 +116,10 @@ extension LibAVCodec {
     LibAVCodec("QuickTime Animation", AV_CODEC_ID_QTRLE, "qtrle"),
     LibAVCodec("raw video", AV_CODEC_ID_RAWVIDEO, "rawvideo"),
     LibAVCodec("DV", AV_CODEC_ID_DVVIDEO, "dvvideo"),
+    LibAVCodec("Intel Indeo 3", AV_CODEC_ID_INDEO3, "indeo3"),
+    LibAVCodec("Intel Indeo Video Interactive 4", AV_CODEC_ID_INDEO4, "indeo4"),
+    LibAVCodec("Intel Indeo Video Interactive 5", AV_CODEC_ID_INDEO5, "indeo5"),
+    LibAVCodec("Sorenson Vector Quantizer 1", AV_CODEC_ID_SVQ1, "svq1"),
     LibAVCodec("Cinepak", AV_CODEC_ID_CINEPAK, "cinepak"),
     LibAVCodec("VC-3", AV_CODEC_ID_DNXHD, "dnxhd"),
     LibAVCodec("GoPro CineForm HD", AV_CODEC_ID_CFHD, "cfhd"),
@@ -245,7 +258,7 @@ extension LibAVCodec {
 
   static func row(of id: AVCodecID) -> LibAVCodec? { byID[id.rawValue] }
 
-  /// - Parameter audio: tells the layouts of Linear PCM from each other; without it, samples are taken for 16-bit integers.
+  /// - Parameter audio: distinguishes the layouts of Linear PCM; without it, samples are taken for 16-bit integers.
   static func row(of codec: Codec, _ audio: AudioStreamDescription? = nil) -> LibAVCodec? {
     guard codec == .linearPCM, let audio else { return byCodec[codec] }
     return byLayout[PCMLayout(audio)]
@@ -286,7 +299,7 @@ extension Codec {
 
   /// libav's number; `AV_CODEC_ID_NONE` where it has none.
   ///
-  /// - Parameter audio: tells the layouts of Linear PCM from each other; without it, samples are taken for 16-bit integers.
+  /// - Parameter audio: distinguishes the layouts of Linear PCM; without it, samples are taken for 16-bit integers.
   func libavID(_ audio: AudioStreamDescription? = nil) -> AVCodecID {
     if let row = LibAVCodec.row(of: self, audio) { return row.id }
     return avcodec_descriptor_get_by_name(rawValue)?.pointee.id ?? AV_CODEC_ID_NONE
@@ -294,7 +307,7 @@ extension Codec {
 
   /// libav's name, such as `h264` or `pcm_s16le`, for what has to print that; the codec's own where it has no row.
   ///
-  /// - Parameter audio: tells the layouts of Linear PCM from each other; without it, samples are taken for 16-bit integers.
+  /// - Parameter audio: distinguishes the layouts of Linear PCM; without it, samples are taken for 16-bit integers.
   package func libavName(_ audio: AudioStreamDescription? = nil) -> String {
     LibAVCodec.row(of: self, audio)?.name ?? rawValue
   }

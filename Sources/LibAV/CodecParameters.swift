@@ -77,6 +77,9 @@ extension AVCodecParameters {
     // What follows from the codec itself is not stated.
     let own = Int(av_get_exact_bits_per_sample(codec_id))
     bits_per_raw_sample = own == stream.bitsPerChannel ? 0 : Int32(clamping: stream.bitsPerChannel)
+    if stream.formatFlags.contains(.isFloat), stream.bytesPerFrame == 0 {
+      format = AV_SAMPLE_FMT_FLTP.rawValue
+    }
     block_align = Int32(clamping: coding.blockAlignment)
     frame_size = stream.bytesPerFrame > 0 ? 0 : Int32(clamping: stream.framesPerPacket)
     initial_padding = Int32(clamping: coding.initialPadding)
@@ -115,7 +118,7 @@ extension AVCodecParameters {
 }
 
 extension AVMediaType {
-  /// Of a coding that libav doesn't know.
+  /// The media type of a coding that libav doesn't know.
   fileprivate init(_ description: FormatDescription) {
     switch description.mediaType {
     case .audio: self = AVMEDIA_TYPE_AUDIO

@@ -10,11 +10,11 @@ package struct ContainerInfo: Sendable {
   package var longName: String
   /// `nil` where it is not known.
   package var duration: MediaTime?
-  /// Whether the duration is an estimate: from the bit rate, or from the last stamps of a stream of broadcasts, behind
-  /// which there may be more.
-  package var durationIsEstimated: Bool { durationIsFromBitRate || durationIsFromStamps }
+  /// Whether the duration is an estimate: from the bit rate, or from the last timestamps of a stream of broadcasts,
+  /// after which there may be more.
+  package var durationIsEstimated: Bool { durationIsFromBitRate || durationIsFromTimestamps }
   package var durationIsFromBitRate = false
-  package var durationIsFromStamps = false
+  package var durationIsFromTimestamps = false
   /// Bits per second over the whole file; `nil` where it is not known.
   package var bitRate: Int64?
   package var metadata: [MetadataEntry]
@@ -52,15 +52,15 @@ package struct ContainerInfo: Sendable {
     container = Container(libavName: libavName)
     longName = format?.long_name.map { String(cString: $0) } ?? ""
     duration = ticks(raw.duration).map { MediaTime(value: $0, timescale: AV_TIME_BASE) }
-    // Of samples that all have one size, the rate of bits is exact.
+    // The bit rate is exact where all samples have one size.
     let isConstant =
       raw.nb_streams == 1
       && av_get_exact_bits_per_sample(raw.streams[0]?.pointee.codecpar?.pointee.codec_id ?? AV_CODEC_ID_NONE)
         > 0
     durationIsFromBitRate = raw.duration_estimation_method == AVFMT_DURATION_FROM_BITRATE && !isConstant
-    durationIsFromStamps =
+    durationIsFromTimestamps =
       raw.duration_estimation_method == AVFMT_DURATION_FROM_PTS
-      && container.endsAtLastStamp
+      && container.endsAtLastTimestamp
     bitRate = raw.bit_rate > 0 ? raw.bit_rate : nil
     metadata = Self.entries(of: raw.metadata)
     chapters = (0..<Int(raw.nb_chapters)).compactMap { index in

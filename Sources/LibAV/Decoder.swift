@@ -37,7 +37,7 @@ package struct Decoder: ~Copyable {
     options: DecodingOptions, log: LogCapture
   ) throws(MediaError) {
     let stated = parameters.raw.pointee
-    // Of what libav doesn't know there is the container's name.
+    // The container's name stands in for a codec that libav doesn't know.
     let name =
       stated.codec_id == AV_CODEC_ID_NONE
       ? FourCC(tag: stated.codec_tag).description : String(cString: avcodec_get_name(stated.codec_id))
@@ -111,10 +111,10 @@ package struct Decoder: ~Copyable {
     return .frame
   }
 
-  /// Whether pictures that no other one needs are passed over, from the next packet on.
+  /// Whether pictures that no other one needs are skipped, from the next packet on.
   ///
-  /// Of codecs that have ``Codec/hasDisposablePictures``.
-  package func sparePictures(_ isSparing: Bool) {
+  /// Has an effect on codecs that have ``Codec/hasDisposablePictures``.
+  package func skipPictures(_ isSparing: Bool) {
     raw.pointee.skip_frame = isSparing ? AVDISCARD_NONREF : AVDISCARD_DEFAULT
   }
 

@@ -2,7 +2,7 @@ package import MediaCore
 
 /// How a track is decoded: what its packet source and its decoder are asked for.
 package struct DecodingOptions: Hashable, Sendable {
-  /// Of the decoder; 0 lets it take one a core, where the codec can use them.
+  /// How many threads the decoder has; 0 lets it take one a core, where the codec can use them.
   package var threadCount = 0
   /// Whose clock the packets' times are of.
   package var timeline = Timeline.track
@@ -13,7 +13,7 @@ package struct DecodingOptions: Hashable, Sendable {
   /// Whether plain samples come in libav's short packets rather than in longer ones.
   package var keepsShortPackets = false
 
-  /// Of the pictures that are decoded.
+  /// Bounds on the pictures that are decoded.
   package var limits = MediaLimits.standard
   /// Bytes of the file, which bound the size of packed pictures.
   package var byteCount = Int64.max

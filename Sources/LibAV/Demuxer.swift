@@ -24,7 +24,7 @@ package final class Demuxer: @unchecked Sendable {
       self.rawValue = rawValue
     }
 
-    /// ISO files give their media's own stamps, with nothing marked as not shown.
+    /// ISO files give their media's own timestamps, with nothing marked as not shown.
     package static let ignoresEditLists = Options(rawValue: 1 << 0)
     /// Plain samples of WAVE files come in pieces of 32 KiB, rather than libav's 4.
     package static let longPackets = Options(rawValue: 1 << 1)
@@ -107,7 +107,7 @@ package final class Demuxer: @unchecked Sendable {
   private static let bytesPerStream: Int64 = 32 << 10
   private static let leastStreamCount: Int64 = 64
 
-  /// How much of a file is looked at to tell what it is, after its tag.
+  /// How much of a file is looked at to find out what it is, after its tag.
   private static let probedByteCount = 1 << 20
 
   /// How long the ID3v2 tag is that a file begins with (ID3v2.4.0, 3.1): after a cover picture that is larger
@@ -249,9 +249,9 @@ extension Demuxer {
     return code >= 0
   }
 
-  /// The stamp of the key sample in whose group a time lies, by an index that was complete when the file was opened.
+  /// The timestamp of the key sample in whose group a time is, by an index that was complete when the file was opened.
   ///
-  /// Stamps of the index are decode times in most containers: equal answers mean the same group, but for the few
+  /// Timestamps of the index are decode times in most containers: equal answers mean the same group, but for the few
   /// pictures that are shown right before a key picture.
   ///
   /// - Returns: `nil` where the container has no such index.

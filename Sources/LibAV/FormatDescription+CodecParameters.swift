@@ -89,12 +89,17 @@ extension AudioStreamDescription {
       setPCMLayout(bits: bitsPerSample, codec.isLinearPCM ? layout.union(.isPacked) : [])
     } else {
       framesPerPacket = Int(max(parameters.frame_size, 0))
+      // WavPack and MPEG-4 ALS keep both integers and floating point.
+      let format = AVSampleFormat(parameters.format)
+      if codec.isLossless, format == AV_SAMPLE_FMT_FLT || format == AV_SAMPLE_FMT_FLTP {
+        formatFlags = .isFloat
+      }
     }
   }
 }
 
 extension Codec {
-  /// Core Audio's code, which tells AAC's kinds apart; `nil` where it has none.
+  /// Core Audio's code, which distinguishes AAC's kinds; `nil` where it has none.
   fileprivate func audioFormatID(ofProfile profile: Int32) -> FourCC? {
     guard self == .aac else { return audioFormatID }
     switch profile {

@@ -2,9 +2,17 @@ internal import CLibAV
 package import MediaCore
 
 extension Frame {
-  /// The picture's own format; `nil` where no pixel format type has its layout.
+  /// The picture's own format, as one of those that pictures can be converted to; `nil` where it is none of them.
   package var pixelFormatType: PixelFormatType? {
     PixelFormatType(AVPixelFormat(raw.pointee.format), range: raw.pointee.color_range)
+  }
+
+  /// The picture's own format; by libav's raw video code where Core Video and this package have none.
+  private var ownFormatType: PixelFormatType {
+    let format = AVPixelFormat(raw.pointee.format)
+    if let type = pixelFormatType { return type }
+    let code = avcodec_pix_fmt_to_codec_tag(format)
+    return PixelFormatType(rawValue: code != 0 ? FourCC(tag: code) : "raw ")
   }
 
   /// libav's name of the picture's format, such as `yuv420p10le`.
@@ -12,28 +20,67 @@ extension Frame {
     av_get_pix_fmt_name(AVPixelFormat(raw.pointee.format)).map { String(cString: $0) } ?? "unknown"
   }
 
-  /// Lends the picture as it is, without a copy; `nil` where no pixel format type has its layout.
-  package func lendPixelBuffer(pixelAspectRatio: PixelAspectRatio) throws(MediaError) -> PixelBuffer? {
-    guard let type = pixelFormatType else { return nil }
+  /// Lends the picture as it is, in whatever format it has; rows that run upwards in memory are copied.
+  ///
+  /// A palette is a plane of its own, of 256 entries of four bytes, as libav writes it after the pixels.
+  ///
+  /// - Throws: `.operationNotSupportedForAsset` for a picture that doesn't lie in memory, `.outOfMemory`.
+  package func lendPixelBuffer(pixelAspectRatio: PixelAspectRatio) throws(MediaError) -> PixelBuffer {
+    let type = ownFormatType
     var color = color
     // What says nothing of its range has its format's usual one.
     if color.isFullRange == nil { color.isFullRange = type.libavFormat?.isFullRange }
-    let owner = try FrameReference(self)
+    let owner = try isUpright ? FrameReference(self) : FrameReference(copying: self)
     let lines = withUnsafeBytes(of: owner.raw.pointee.linesize) { Array($0.bindMemory(to: Int32.self)) }
+    let shapes = try planeShapes()
     var planes: [PixelBuffer.Plane] = []
-    for (index, shape) in type.planes.enumerated() {
-      // Rows that run upwards in memory are left to the scaler.
-      guard let data = owner.raw.pointee.extended_data[index], lines[index] > 0 else { return nil }
-      let width = (dimensions.width + (1 << shape.shift.x) - 1) >> shape.shift.x
-      let height = (dimensions.height + (1 << shape.shift.y) - 1) >> shape.shift.y
+    for (index, shape) in shapes.enumerated() {
+      guard let data = owner.raw.pointee.extended_data[index],
+        shape.rowByteCount <= lines[index] || shape.height == 1
+      else { throw notInMemory }
       planes.append(
         PixelBuffer.Plane(
-          baseAddress: UnsafeMutableRawPointer(data), width: width, height: height,
-          bytesPerRow: Int(lines[index]), rowByteCount: width * shape.bytesPerPosition))
+          baseAddress: UnsafeMutableRawPointer(data), width: shape.width, height: shape.height,
+          bytesPerRow: max(Int(lines[index]), shape.rowByteCount), rowByteCount: shape.rowByteCount))
     }
     return PixelBuffer(
       pixelFormatType: type, dimensions: dimensions, color: color, pixelAspectRatio: pixelAspectRatio,
       planes: planes, owner: owner)
+  }
+
+  private var isUpright: Bool {
+    withUnsafeBytes(of: raw.pointee.linesize) { $0.bindMemory(to: Int32.self).allSatisfy { $0 >= 0 } }
+  }
+
+  private var notInMemory: MediaError {
+    MediaError(
+      .operationNotSupportedForAsset, "pictures in \(pixelFormatName) don't lie in memory as rows of pixels")
+  }
+
+  /// What libav's description of the format says of each plane.
+  private func planeShapes() throws(MediaError) -> [(width: Int, height: Int, rowByteCount: Int)] {
+    let format = AVPixelFormat(raw.pointee.format)
+    let width = raw.pointee.width
+    guard let description = av_pix_fmt_desc_get(format)?.pointee,
+      description.flags & UInt64(AV_PIX_FMT_FLAG_HWACCEL) == 0,
+      case let count = Int(av_pix_fmt_count_planes(format)), count > 0
+    else { throw notInMemory }
+    let hasPalette = description.flags & UInt64(AV_PIX_FMT_FLAG_PAL) != 0
+    var shapes: [(width: Int, height: Int, rowByteCount: Int)] = []
+    for plane in 0..<count {
+      if hasPalette, plane == 1 { continue }
+      let isChroma = plane == 1 || plane == 2
+      let (across, down) = isChroma ? (description.log2_chroma_w, description.log2_chroma_h) : (0, 0)
+      let rowByteCount = Int(av_image_get_linesize(format, width, Int32(plane)))
+      guard rowByteCount > 0 else { throw notInMemory }
+      shapes.append(
+        (
+          (dimensions.width + (1 << Int(across)) - 1) >> Int(across),
+          (dimensions.height + (1 << Int(down)) - 1) >> Int(down), rowByteCount
+        ))
+    }
+    if hasPalette { shapes.append((256, 1, 1024)) }
+    return shapes
   }
 }
 

@@ -96,6 +96,23 @@ final class FrameReference {
     raw = copy
   }
 
+  /// A copy of a picture whose rows run downwards in memory.
+  init(copying frame: borrowing Frame) throws(MediaError) {
+    var fresh = av_frame_alloc()
+    guard let copy = fresh else { throw .noMemory(for: "a frame") }
+    copy.pointee.format = frame.raw.pointee.format
+    copy.pointee.width = frame.raw.pointee.width
+    copy.pointee.height = frame.raw.pointee.height
+    do throws(MediaError) {
+      try check(av_frame_get_buffer(copy, 0), .outOfMemory, "a picture can't be copied")
+      try check(av_frame_copy(copy, frame.raw), .outOfMemory, "a picture can't be copied")
+    } catch {
+      av_frame_free(&fresh)
+      throw error
+    }
+    raw = copy
+  }
+
   deinit {
     var raw: UnsafeMutablePointer<AVFrame>? = raw
     av_frame_free(&raw)

@@ -117,7 +117,7 @@ final class OpenedCodec {
     ]
   }
 
-  /// What the decoder tells of itself, such as H.264's `is_avc`.
+  /// What the decoder reports of itself, such as H.264's `is_avc`.
   var privateOptions: [(name: String, value: String)] {
     guard let context, let codec = context.pointee.codec, codec.pointee.priv_class != nil,
       let object = context.pointee.priv_data

@@ -1,7 +1,7 @@
 internal import CLibAV
 package import MediaCore
 
-/// How decoded audio lies in memory.
+/// How decoded audio is placed in memory.
 package struct PCMFormat: Hashable, Sendable {
   package enum Sample: Hashable, Sendable {
     /// Unsigned.

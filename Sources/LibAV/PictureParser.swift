@@ -3,18 +3,18 @@ package import MediaCore
 
 /// libavcodec's look at a picture's header, without a decoder.
 ///
-/// Of many codecs it only parts pictures from each other; ``tellsTypes(_:)`` says of which it knows more.
+/// For many codecs it only separates pictures from each other; ``reportsTypes(_:)`` says for which it knows more.
 package struct PictureParser: ~Copyable {
   private let parser: UnsafeMutablePointer<AVCodecParserContext>
   private let context: UnsafeMutablePointer<AVCodecContext>
   private let log: LogCapture
 
-  /// Zeros that have to lie after the bytes of a sample.
+  /// Zeros that have to follow the bytes of a sample.
   package static let padding = 64
 
-  /// Whether the parser of a codec tells the types of pictures.
-  package static func tellsTypes(_ codec: Codec) -> Bool {
-    LibAVCodec.row(of: codec)?.flags.contains(.tellsPictureTypes) ?? false
+  /// Whether the parser of a codec reports the types of pictures.
+  package static func reportsTypes(_ codec: Codec) -> Bool {
+    LibAVCodec.row(of: codec)?.flags.contains(.reportsPictureTypes) ?? false
   }
 
   /// - Parameters:

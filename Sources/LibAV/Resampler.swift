@@ -44,8 +44,8 @@ package struct Resampler: ~Copyable {
   /// What it held of frames of another kind is lost where `drain(before:)` has not taken it.
   ///
   /// - Parameter goOn: asked with how many frames there are so far whether it has put more of the same sound in `frame`,
-  ///   to go into the same buffer; not asked where planes lie one after the other.
-  /// - Returns: the samples and how many frames they are; planes lie one behind the other. Whether `frame` holds one that
+  ///   to go into the same buffer; not asked where planes are one after the other.
+  /// - Returns: the samples and how many frames they are; planes come one after the other. Whether `frame` holds one that
   ///   had no place in the buffer.
   package mutating func convert(
     _ frame: borrowing Frame, goOn: (Int) throws(MediaError) -> Bool = { _ in false }
@@ -172,7 +172,7 @@ package struct Resampler: ~Copyable {
     } else {
       av_channel_layout_default(&target, Int32(clamping: format.channelCount))
     }
-    // Of a filter that can't be set up nothing is kept, so that the next frame doesn't run through it.
+    // A filter that can't be set up is not kept, so that the next frame doesn't run through it.
     do throws(MediaError) {
       try check(
         swr_alloc_set_opts2(

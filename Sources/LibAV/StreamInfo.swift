@@ -23,7 +23,7 @@ package struct StreamInfo: Sendable {
   }
   /// Frames per second: frames over duration.
   package var averageFrameRate: Rational?
-  /// Frames per second: the lowest rate that all time stamps fit.
+  /// Frames per second: the lowest rate that all timestamps fit.
   package var realFrameRate: Rational?
   package var disposition: Disposition
   /// As the container tells players to turn and move the picture.

@@ -8,11 +8,11 @@ struct YCgCoConversion {
   /// What libswscale makes first: alpha, Y, Cg and Co of 16 bits each, little-endian.
   static let sourceFormat = AV_PIX_FMT_AYUV64LE
 
-  /// Of black, in 16 bits.
+  /// The value of black, in 16 bits.
   private let black: Int
   /// From black to white, in 16 bits.
   private let span: Int
-  /// Of what is opaque, in 16 bits.
+  /// The value of what is opaque, in 16 bits.
   private let opaque: Int
 
   /// Whether pictures of a format can have Y, Cg and Co.

@@ -10,7 +10,7 @@ public struct AudioAnalysisFormat: Hashable, Sendable {
   public var firstFrame: Int64
   /// How many frames are likely to follow, by the file's word; 0 if not known.
   public var expectedFrameCount: Int64
-  /// Frames that are given first and lie before `firstFrame`.
+  /// Frames that are given first and are before `firstFrame`.
   ///
   /// They set filters and windows going, and count for nothing else. Never more than the analyzer asked for.
   public var prerollFrameCount: Int64 = 0

@@ -2,7 +2,7 @@
 ///
 /// A square has at most 30 bits and a pixel at most 2³¹ frames, so 64 bits are never too few.
 enum Energy {
-  /// Of one channel of interleaved samples.
+  /// The energy of one channel of interleaved samples.
   static func ofSamples(_ samples: Span<Int16>, from channel: Int, by channelCount: Int) -> UInt64 {
     var sum: UInt64 = 0
     var index = channel
@@ -14,7 +14,7 @@ enum Energy {
     return sum
   }
 
-  /// Of the mix of the channels: their sum divided by their number, truncated toward zero.
+  /// The energy of the mix of the channels: their sum divided by their number, truncated toward zero.
   static func ofMix(_ samples: Span<Int16>, channelCount: Int) -> UInt64 {
     var sum: UInt64 = 0
     if channelCount == 2 {

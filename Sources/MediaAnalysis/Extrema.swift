@@ -23,7 +23,7 @@ struct Extrema {
     return Extrema(low: Int32(low), high: Int32(high))
   }
 
-  /// Of one channel of interleaved samples.
+  /// The extrema of one channel of interleaved samples.
   static func ofSamples(_ samples: Span<Int16>, from channel: Int, by channelCount: Int) -> Extrema {
     var low = Int16.max
     var high = Int16.min
@@ -37,7 +37,7 @@ struct Extrema {
     return low > high ? Extrema() : Extrema(low: Int32(low), high: Int32(high))
   }
 
-  /// Of the two channels of interleaved samples.
+  /// The extrema of the two channels of interleaved samples.
   static func ofPairs(_ samples: Span<Int16>) -> (Extrema, Extrema) {
     var (left, right) = (Extrema(), Extrema())
     let bytes = samples.bytes
@@ -61,7 +61,7 @@ struct Extrema {
     return (left, right)
   }
 
-  /// Of the sums of the two channels of interleaved samples.
+  /// The extrema of the sums of the two channels of interleaved samples.
   static func ofPairSums(_ samples: Span<Int16>) -> Extrema {
     var extrema = Extrema()
     let bytes = samples.bytes
@@ -84,7 +84,7 @@ struct Extrema {
     return extrema
   }
 
-  /// Of the sums of the channels of interleaved samples.
+  /// The extrema of the sums of the channels of interleaved samples.
   static func ofSums(_ samples: Span<Int16>, channelCount: Int) -> Extrema {
     var extrema = Extrema()
     for frame in 0..<samples.count / channelCount {

@@ -8,7 +8,7 @@ package struct LinearPCMLayout: Hashable, Sendable {
   /// The samples, absolute: whole frames, all of them in the file.
   package var data: Range<Int64>
 
-  /// Of a WAVE (RF64 and BW64 too) or AIFF file, by its headers.
+  /// Reads a WAVE (RF64 and BW64 too) or AIFF file, by its headers.
   ///
   /// `nil` for every other file, for one whose samples are coded, and for one with anything wrong about it:
   /// which is then for a reader that copes with that. Throws what reading the source throws.
@@ -52,7 +52,7 @@ package struct LinearPCMLayout: Hashable, Sendable {
       Int(format.blockAlign) == description.bytesPerFrame
     else { return nil }
     self.description = description
-    // A size that was never filled in means all that follows, or nothing. What pads the chunk lies apart.
+    // A size that was never filled in means all that follows, or nothing. What pads the chunk is a part of its own.
     guard let payload = chunk.unparsed.first, payload.lowerBound == chunk.offset + Int64(chunk.headerSize)
     else { return nil }
     data = payload

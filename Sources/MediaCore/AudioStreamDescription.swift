@@ -6,7 +6,8 @@ public struct AudioStreamDescription: Hashable, Sendable {
   public var sampleRate: Double
   /// The codec; `lpcm` for uncompressed samples.
   public var formatID: FourCC
-  /// How samples of Linear PCM are stored; without meaning for codecs.
+  /// How samples of Linear PCM are stored; of lossless codecs, whether they hold floating point, and without meaning for
+  /// others.
   public var formatFlags: AudioFormatFlags
   /// Bytes; 0 where packets vary in size.
   public var bytesPerPacket: Int
@@ -81,7 +82,7 @@ public struct AudioFormatFlags: OptionSet, Hashable, Sendable {
   public static let isSignedInteger = AudioFormatFlags(rawValue: 1 << 2)
   /// A sample's bits fill all its bytes.
   public static let isPacked = AudioFormatFlags(rawValue: 1 << 3)
-  /// Samples that are not packed lie in the high bits of their bytes; in the low ones where it is not set.
+  /// Samples that are not packed are in the high bits of their bytes; in the low ones where it is not set.
   public static let isAlignedHigh = AudioFormatFlags(rawValue: 1 << 4)
   /// One plane a channel instead of one sequence of frames.
   public static let isNonInterleaved = AudioFormatFlags(rawValue: 1 << 5)

@@ -7,7 +7,7 @@ extension Sequence<UInt8> {
 }
 
 extension [UInt8] {
-  /// The number at `offset`; 0 where it does not lie in the bytes as a whole.
+  /// The number at `offset`; 0 where it is not in the bytes as a whole.
   @inlinable
   package func bigEndian<Number: FixedWidthInteger>(_: Number.Type, at offset: Int) -> Number {
     withUnsafeBytes { bytes in

@@ -17,7 +17,7 @@ package struct CivilDate: Hashable, Sendable, CustomStringConvertible {
   /// Years that begin in March put the day that leap years add at their end.
   private static let epoch: Int64 = 719_468
 
-  /// The date of a day; days so far off that their number overflows are the last that can be told.
+  /// The date of a day; days so far off that their number overflows are the last that can be given.
   package init(daysSince1970: Int64) {
     let shifted = daysSince1970.saturatingAdd(Self.epoch)
     let (era, dayOfEra) = shifted.flooringDivided(by: Self.era)

@@ -8,12 +8,12 @@ package struct CivilTime: Hashable, Sendable, CustomStringConvertible {
   package var second = 0.0
   /// How many minutes the clock is ahead of UTC; `nil` where it isn't said.
   package var offset: Int?
-  /// Whether hours are told, or the date alone.
+  /// Whether hours are stated, or the date alone.
   package var hasClock = true
 
   /// To the millisecond, in UTC; what is no number is the year 1970's first moment.
   package init(secondsSince1970 exactly: Double) {
-    // Rounded before it is parted, so that 60 seconds never come out.
+    // Rounded before it is divided, so that 60 seconds never come out.
     let milliseconds = Int64(saturating: exactly.isFinite ? (exactly * 1000).rounded() : 0)
     let (seconds, fraction) = milliseconds.flooringDivided(by: 1000)
     let (days, rest) = seconds.flooringDivided(by: 86_400)

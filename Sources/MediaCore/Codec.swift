@@ -48,6 +48,8 @@ public struct Codec: RawRepresentable, Sendable {
   package var isInWebM: Bool { traits.flags.contains(.isInWebM) }
   /// Whether differences of samples are stored in a few bits each, which decode to 16.
   package var isADPCM: Bool { traits.flags.contains(.isADPCM) }
+  /// How the first bits of a picture say how it is predicted, where they say little else.
+  package var pictureMark: PictureMark? { traits.pictureMark }
   /// What has to be decoded before a place so that it comes out as after a decode from the beginning; `nil` where
   /// nothing assures that.
   package var preroll: MediaTime? { traits.preroll }
@@ -153,6 +155,10 @@ extension Codec {
   public static let png = Codec(rawValue: "PNG")
   /// Apple's intermediate codec, of any kind.
   public static let proRes = Codec(rawValue: "ProRes")
+  /// SMPTE 421M of the advanced profile.
+  package static let vc1 = Codec(rawValue: "SMPTE VC-1")
+  /// SMPTE 421M of the simple and the main profile.
+  package static let windowsMediaVideo9 = Codec(rawValue: "Windows Media Video 9")
   /// Pictures that are not coded.
   public static let rawVideo = Codec(rawValue: "raw video")
 
@@ -180,6 +186,15 @@ extension Codec {
   public static let opus = Codec(rawValue: "Opus")
   /// Vorbis I.
   public static let vorbis = Codec(rawValue: "Vorbis")
+
+  /// 3GPP's Adaptive Multi-Rate speech codec, at 8 kHz.
+  package static let amrNarrowBand = Codec(rawValue: "AMR-NB")
+  /// The same at 16 kHz, ITU-T G.722.2.
+  package static let amrWideBand = Codec(rawValue: "AMR-WB")
+  /// QUALCOMM's PureVoice, 3GPP2 C.S0020.
+  package static let qcelp = Codec(rawValue: "QCELP")
+  /// 3GPP2 C.S0014.
+  package static let evrc = Codec(rawValue: "evrc")
 
   /// 3GPP Timed Text, and QuickTime's text.
   public static let timedText = Codec(rawValue: "Timed Text")

@@ -23,12 +23,15 @@ package final class CodecTraits: Sendable {
   package let codecString: String?
   /// Matroska's `CodecID`s (Matroska Codec Specifications; WebM Container Guidelines).
   package let matroskaIDs: [String]
+  /// How the first bits of a picture say how it is predicted, where they say little else; `nil` where headers of more parts do.
+  package let pictureMark: PictureMark?
 
   package init(
     _ identifier: String, _ mediaType: MediaType, _ flags: Flags = [], name: String? = nil,
     preroll: MediaTime? = nil, sampleEntries: [FourCC] = [], code: FourCC? = nil,
     audioFormatID: FourCC? = nil,
-    objectTypes: [UInt8] = [], codecString: String? = nil, matroskaIDs: [String] = []
+    objectTypes: [UInt8] = [], codecString: String? = nil, matroskaIDs: [String] = [],
+    pictureMark: PictureMark? = nil
   ) {
     self.identifier = identifier
     self.name = name ?? identifier
@@ -41,6 +44,7 @@ package final class CodecTraits: Sendable {
     self.objectTypes = objectTypes
     self.codecString = codecString
     self.matroskaIDs = matroskaIDs
+    self.pictureMark = pictureMark
   }
 
   /// What holds of all streams of a codec; ``Codec`` has a property for each, which says what it means.
@@ -130,11 +134,16 @@ extension CodecTraits {
       "ProRes", .video, .isIntraOnly, sampleEntries: ["apcn", "apch", "apcs", "apco", "ap4h", "ap4x"],
       matroskaIDs: ["V_PRORES"]),
     CodecTraits("Theora", .video, code: "theo", codecString: "theora", matroskaIDs: ["V_THEORA"]),
-    CodecTraits("H.263", .video, .reordersPictures, sampleEntries: ["s263", "h263"], code: "s263"),
-    CodecTraits("SMPTE VC-1", .video, .reordersPictures, code: "WVC1"),
+    CodecTraits(
+      "H.263", .video, .reordersPictures, sampleEntries: ["s263", "h263"], code: "s263", pictureMark: .h263),
+    CodecTraits("SMPTE VC-1", .video, .reordersPictures, sampleEntries: ["vc-1"], code: "WVC1"),
     CodecTraits("Dirac", .video, .reordersPictures, code: "drac"),
-    CodecTraits("RealVideo 3.0", .video, .reordersPictures),
-    CodecTraits("RealVideo 4.0", .video, .reordersPictures),
+    CodecTraits("H.263+", .video, .reordersPictures, pictureMark: .h263),
+    CodecTraits("Intel H.263", .video, .reordersPictures, pictureMark: .h263),
+    CodecTraits("RealVideo 1.0", .video, pictureMark: .realVideo1),
+    CodecTraits("RealVideo 2.0", .video, .reordersPictures, pictureMark: .realVideo2),
+    CodecTraits("RealVideo 3.0", .video, .reordersPictures, pictureMark: .realVideo3),
+    CodecTraits("RealVideo 4.0", .video, .reordersPictures, pictureMark: .realVideo4),
     CodecTraits("JPEG 2000", .video, .isIntraOnly, sampleEntries: ["mjp2"], code: "mjp2"),
     CodecTraits("JPEG-LS", .video, .isIntraOnly, code: "MJLS"),
     CodecTraits("CompuServe GIF", .video, .isLossless, code: "gif "),
@@ -145,21 +154,31 @@ extension CodecTraits {
     CodecTraits("HuffYUV", .video, [.isLossless, .isIntraOnly], code: "HFYU"),
     CodecTraits("Huffyuv FFmpeg variant", .video, [.isLossless, .isIntraOnly], code: "FFVH"),
     CodecTraits("Ut Video", .video, [.isLossless, .isIntraOnly], code: "ULY0"),
-    CodecTraits("Windows Media Video 7", .video, code: "WMV1"),
-    CodecTraits("Windows Media Video 8", .video, code: "WMV2"),
+    CodecTraits("Windows Media Video 7", .video, code: "WMV1", pictureMark: .msmpeg4),
+    CodecTraits("Windows Media Video 8", .video, code: "WMV2", pictureMark: .wmv2),
     CodecTraits("Windows Media Video 9", .video, .reordersPictures, code: "WMV3"),
-    CodecTraits("Sorenson Spark", .video, name: "FLV", code: "FLV1"),
-    CodecTraits("On2 VP6 for Flash", .video, name: "On2 VP6", code: "VP6F"),
-    CodecTraits("MPEG-4 part 2 Microsoft variant version 1", .video, code: "MPG4"),
-    CodecTraits("MPEG-4 part 2 Microsoft variant version 2", .video, code: "MP42"),
+    CodecTraits("Sorenson Spark", .video, name: "FLV", code: "FLV1", pictureMark: .spark),
+    CodecTraits("On2 VP3", .video, pictureMark: .on2),
+    CodecTraits("On2 VP4", .video, pictureMark: .on2),
+    CodecTraits("On2 VP5", .video, pictureMark: .on2),
+    CodecTraits("On2 VP6", .video, pictureMark: .on2),
+    CodecTraits("On2 VP6 with alpha", .video, name: "On2 VP6", pictureMark: .on2WithAlpha),
+    CodecTraits("On2 VP6 for Flash", .video, name: "On2 VP6", code: "VP6F", pictureMark: .on2),
+    CodecTraits("MPEG-4 part 2 Microsoft variant version 1", .video, code: "MPG4", pictureMark: .msmpeg4v1),
+    CodecTraits("MPEG-4 part 2 Microsoft variant version 2", .video, code: "MP42", pictureMark: .msmpeg4),
     CodecTraits(
-      "MPEG-4 part 2 Microsoft variant version 3", .video, code: "MP43", matroskaIDs: ["V_MPEG4/MS/V3"]),
+      "MPEG-4 part 2 Microsoft variant version 3", .video, code: "MP43", matroskaIDs: ["V_MPEG4/MS/V3"],
+      pictureMark: .msmpeg4),
     CodecTraits("QuickTime Animation", .video, .isLossless, code: "rle "),
     CodecTraits(
       "raw video", .video, [.isLossless, .isIntraOnly], sampleEntries: ["raw "], code: "raw ",
       matroskaIDs: ["V_UNCOMPRESSED"]),
     CodecTraits("DV", .video, .isIntraOnly, code: "dvc "),
-    CodecTraits("Cinepak", .video, code: "cvid"),
+    CodecTraits("Intel Indeo 3", .video, pictureMark: .indeo3),
+    CodecTraits("Intel Indeo Video Interactive 4", .video, pictureMark: .indeo4),
+    CodecTraits("Intel Indeo Video Interactive 5", .video, pictureMark: .indeo5),
+    CodecTraits("Sorenson Vector Quantizer 1", .video, pictureMark: .sorenson1),
+    CodecTraits("Cinepak", .video, code: "cvid", pictureMark: .cinepak),
     CodecTraits("VC-3", .video, .isIntraOnly, name: "VC3", code: "AVdn"),
     CodecTraits("GoPro CineForm HD", .video, code: "CFHD"),
     CodecTraits("Vidvox Hap", .video, .isIntraOnly, code: "Hap1"),
@@ -249,7 +268,7 @@ extension CodecTraits {
     CodecTraits("PCM Archimedes VIDC", .audio, .isPCM, preroll: .zero),
   ]
 
-  /// The usual layouts, which an `AudioStreamDescription` tells from each other, and those that it can't describe.
+  /// The usual layouts, which an `AudioStreamDescription` distinguishes, and those that it can't describe.
   private static let linearPCM: [CodecTraits] =
     [
       CodecTraits(

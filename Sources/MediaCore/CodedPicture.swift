@@ -59,11 +59,11 @@ public struct CodedPicture: Hashable, Sendable {
   public var structure = Structure.frame
   /// `nil` where decoding can't begin.
   public var randomAccess: RandomAccess?
-  /// `nil` where the codec doesn't tell leading pictures from others.
+  /// `nil` where the codec doesn't distinguish leading pictures from others.
   public var leading: Leading?
-  /// Whether pictures behind it that are shown before it do without what came before it; `nil` where nothing says.
+  /// Whether pictures after it that are shown before it do without what came before it; `nil` where nothing says.
   public var isDeclaredClosed: Bool?
-  /// Pictures that are not shown and lie before this one in the same sample.
+  /// Pictures that are not shown and are before this one in the same sample.
   public var hidden: [PictureType] = []
 
   /// Whether decoding can begin here with all that follows, by the picture's own headers: an IDR picture, or a key

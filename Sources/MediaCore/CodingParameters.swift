@@ -1,5 +1,5 @@
 extension FormatDescription {
-  /// What a decoder is told of the coding beside the codec's configuration, as the container states it.
+  /// What a decoder is given of the coding beside the codec's configuration, as the container states it.
   ///
   /// Few codecs need any of it; those that do have no configuration of their own (ADPCM, Windows Media Audio, raw
   /// pictures). 0 stands for what is not known.

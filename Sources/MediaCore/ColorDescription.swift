@@ -97,7 +97,7 @@ public struct YCbCrMatrix: RawRepresentable, Hashable, Sendable {
   public static let ituR2020 = YCbCrMatrix(rawValue: 9)
 }
 
-/// Where chroma samples lie between luma samples, ISO/IEC 23091-2 §8.7 (`Chroma420SampleLocType`).
+/// Where chroma samples are between luma samples, ISO/IEC 23091-2 §8.7 (`Chroma420SampleLocType`).
 public enum ChromaLocation: String, Hashable, Sendable {
   /// 0: on the left luma sample's column, between two rows, as in MPEG-2 and most H.264.
   case left
@@ -113,7 +113,7 @@ public enum ChromaLocation: String, Hashable, Sendable {
   case bottom
 }
 
-/// How a picture's fields lie in time.
+/// How a picture's fields follow each other in time.
 ///
 /// Core Media counterpart: the `FieldCount` and `FieldDetail` extensions.
 public enum FieldOrder: String, Hashable, Sendable {
@@ -148,17 +148,17 @@ public struct MasteringDisplayColorVolume: Hashable, Sendable {
     }
   }
 
-  /// Of the display's red primary.
+  /// The display's red primary.
   public var red: Chromaticity
-  /// Of the display's green primary.
+  /// The display's green primary.
   public var green: Chromaticity
-  /// Of the display's blue primary.
+  /// The display's blue primary.
   public var blue: Chromaticity
-  /// Of the display's white.
+  /// The display's white.
   public var whitePoint: Chromaticity
-  /// Of the display's black, in cd/m².
+  /// The luminance of the display's black, in cd/m².
   public var minimumLuminance: Double
-  /// Of the display's brightest white, in cd/m².
+  /// The luminance of the display's brightest white, in cd/m².
   public var maximumLuminance: Double
 
   /// Makes a display from its chromaticities and its luminances in cd/m².
@@ -179,9 +179,9 @@ public struct MasteringDisplayColorVolume: Hashable, Sendable {
 ///
 /// Core Media counterpart: the `ContentLightLevelInfo` extension.
 public struct ContentLightLevelInfo: Hashable, Sendable {
-  /// Of the brightest pixel of all pictures (MaxCLL), in cd/m²; 0 where it is not known.
+  /// The level of the brightest pixel of all pictures (MaxCLL), in cd/m²; 0 where it is not known.
   public var maximumContentLightLevel: Int
-  /// Of the picture with the brightest average (MaxFALL), in cd/m²; 0 where it is not known.
+  /// The level of the picture with the brightest average (MaxFALL), in cd/m²; 0 where it is not known.
   public var maximumFrameAverageLightLevel: Int
 
   /// Makes light levels, in cd/m².

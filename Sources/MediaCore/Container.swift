@@ -47,6 +47,8 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   public static let asf = Container(rawValue: "asf")
   /// Flash Video.
   public static let flv = Container(rawValue: "flv")
+  /// FFmpeg's own container.
+  public static let nut = Container(rawValue: "nut")
   /// DSD Stream File, Sony's.
   public static let dsf = Container(rawValue: "dsf")
   /// DSDIFF, Philips' form of DSD.
@@ -79,24 +81,27 @@ extension Container {
     static let hasOwnTimeline = Traits(rawValue: 1 << 0)
     static let statesDurations = Traits(rawValue: 1 << 1)
     static let indexesKeySamples = Traits(rawValue: 1 << 2)
-    static let endsAtLastStamp = Traits(rawValue: 1 << 3)
+    static let endsAtLastTimestamp = Traits(rawValue: 1 << 3)
     static let hasWaveFormatTags = Traits(rawValue: 1 << 4)
     static let cutsLastPacket = Traits(rawValue: 1 << 5)
     static let isStillPicture = Traits(rawValue: 1 << 6)
+    static let statesTimestamps = Traits(rawValue: 1 << 7)
   }
 
   private static let traits: [Container: Traits] = [
-    .isoBaseMedia: [.hasOwnTimeline, .statesDurations, .indexesKeySamples],
-    .matroska: [.hasOwnTimeline, .statesDurations],
+    .isoBaseMedia: [.hasOwnTimeline, .statesDurations, .indexesKeySamples, .statesTimestamps],
+    .matroska: [.hasOwnTimeline, .statesDurations, .statesTimestamps],
     .wave: [.statesDurations, .hasWaveFormatTags],
     .wave64: .hasWaveFormatTags,
     .avi: [.statesDurations, .hasWaveFormatTags, .indexesKeySamples],
     .aiff: .statesDurations,
     .caf: .statesDurations,
-    .flac: .statesDurations,
-    .ogg: .cutsLastPacket,
-    .mpegTransportStream: .endsAtLastStamp,
-    .mpegProgramStream: .endsAtLastStamp,
+    .flac: [.statesDurations, .statesTimestamps],
+    .ogg: [.cutsLastPacket, .statesTimestamps],
+    .flv: .statesTimestamps,
+    .nut: .statesTimestamps,
+    .mpegTransportStream: [.endsAtLastTimestamp, .statesTimestamps],
+    .mpegProgramStream: [.endsAtLastTimestamp, .statesTimestamps],
     .asf: .hasWaveFormatTags,
     .jpeg: .isStillPicture,
     .png: .isStillPicture,
@@ -115,7 +120,12 @@ extension Container {
   /// Whether an index that is read when the file is opened names all key samples.
   package var indexesKeySamples: Bool { has(.indexesKeySamples) }
   /// Whether a duration that is made of timestamps ends with the last that was found, after which there may be more.
-  package var endsAtLastStamp: Bool { has(.endsAtLastStamp) }
+  package var endsAtLastTimestamp: Bool { has(.endsAtLastTimestamp) }
+  /// Whether the file says when each packet of sound is heard, so that a time without packets is silence.
+  ///
+  /// Elsewhere timestamps are what a demuxer makes of sizes and rates. ASF's are when a packet is to arrive, and what
+  /// comes out of a packet of Windows Media Audio can belong to the one before.
+  package var statesTimestamps: Bool { has(.statesTimestamps) }
   /// Whether sound has the numbers of WAVE for its codings.
   package var hasWaveFormatTags: Bool { has(.hasWaveFormatTags) }
   /// Whether the last packet's duration is without its padding.

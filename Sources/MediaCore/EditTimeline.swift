@@ -56,14 +56,14 @@ extension EditTimeline {
     return low > 0 ? low - 1 : nil
   }
 
-  /// The edit that lies at a time; `nil` outside of them.
+  /// The edit that is at a time; `nil` outside of them.
   package func edit(at time: MediaTime) -> TimelineEdit? {
     guard let edit = lastIndex(beginningBy: time).map({ edits[$0] }) else { return nil }
     guard !edit.isEndless else { return time.isNumeric ? edit : nil }
     return edit.mapping.target.containsTime(time) ? edit : nil
   }
 
-  /// The edit that lies at a time, or else the nearest one; `nil` where there is none, or the time is not numeric.
+  /// The edit that is at a time, or else the nearest one; `nil` where there is none, or the time is not numeric.
   package func nearestEdit(at time: MediaTime) -> TimelineEdit? {
     guard time.isNumeric else { return nil }
     return edit(at: time) ?? (lastIndex(beginningBy: time) == nil ? edits.first : edits.last)
@@ -104,7 +104,7 @@ extension EditTimeline {
 
   /// When a sample is shown, and how much of it; where no edit shows it, as if the first one reached that far.
   ///
-  /// Of edits that show the same media, the first on the timeline counts. Times between two ticks are rounded to the
+  /// Where edits show the same media, the first on the timeline counts. Times between two ticks are rounded to the
   /// nearest one.
   package func placing(_ time: Int64, decodeTime: Int64, duration: Int64) -> SamplePlacement {
     // Files have no edit or one, and half a million samples are asked for.

@@ -31,7 +31,7 @@ public struct FormatDescription: Hashable, Sendable {
   ///
   /// Core Audio calls it the magic cookie, Core Media keeps it under `SampleDescriptionExtensionAtoms`.
   public var codecConfiguration: [UInt8]
-  /// What else a decoder is told, as the container states it.
+  /// What else a decoder is given, as the container states it.
   package var coding = CodingParameters()
 
   /// Makes a description of samples that are not encrypted, until `protectionScheme` is set.
@@ -59,9 +59,9 @@ public struct FormatDescription: Hashable, Sendable {
   public struct AudioFormat: Hashable, Sendable {
     /// The rate, and how packets and samples are laid out.
     public var streamDescription: AudioStreamDescription
-    /// Which loudspeaker each channel is for; `isDeclared` tells whether the file says so.
+    /// Which loudspeaker each channel is for; `isDeclared` says whether the file says so.
     public var channelLayout: ChannelLayout
-    /// Of MPEG-4 audio; `nil` for other codecs.
+    /// The object type of MPEG-4 audio; `nil` for other codecs.
     public var objectType: AudioObjectType?
     /// Whether the upper half of the spectrum is made of the lower (SBR); `nil` where the file leaves it open.
     public var usesSpectralBandReplication: Bool?
@@ -102,7 +102,7 @@ public struct FormatDescription: Hashable, Sendable {
     }
     /// Whether the pixel format has a component for transparency.
     public var hasAlpha: Bool
-    /// Where chroma samples lie; `nil` where it is not known, or there are none.
+    /// Where chroma samples are; `nil` where it is not known, or there are none.
     public var chromaLocation: ChromaLocation?
     /// Whether pictures are of two fields, and which comes first; `nil` where it is not known.
     public var fieldOrder: FieldOrder?

@@ -1,6 +1,6 @@
 /// The ten bytes that begin an ID3v2 tag, or end it (ID3v2.4.0 structure, 3.1 and 3.4).
 package struct ID3Header: Hashable, Sendable {
-  /// Of the header itself.
+  /// The size of the header itself.
   package static let byteCount = 10
 
   /// 2 to 4 of those that are known.
@@ -8,7 +8,7 @@ package struct ID3Header: Hashable, Sendable {
   package var flags: UInt8
   /// Whether each byte of the size has seven bits, as it should.
   package var isSyncsafe: Bool
-  /// Of what lies between the header and the footer.
+  /// The size of what is between the header and the footer.
   package var bodySize: Int64
 
   /// `nil` for bytes that no tag begins with.
@@ -32,7 +32,7 @@ package struct ID3Header: Hashable, Sendable {
   /// Whether ten bytes follow the body, as ID3v2.4 allows.
   package var hasFooter: Bool { version == 4 && flags & 0x10 != 0 }
 
-  /// Of the whole tag, with the header and the footer.
+  /// The size of the whole tag, with the header and the footer.
   package var byteCount: Int64 { Int64(Self.byteCount) * (hasFooter ? 2 : 1) + bodySize }
 }
 

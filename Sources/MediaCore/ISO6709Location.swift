@@ -16,7 +16,7 @@ public struct ISO6709Location: Hashable, Sendable {
 
   /// Parses a place; `nil` for a text of another shape.
   ///
-  /// Degrees alone, degrees with minutes, and degrees with minutes and seconds are told apart by their digits.
+  /// Degrees alone, degrees with minutes, and degrees with minutes and seconds are distinguished by their digits.
   public init?(_ text: String) {
     var numbers: [Substring] = []
     var start: Substring.Index?

@@ -1,4 +1,4 @@
-/// A failure of reading, decoding, drawing or writing media: what happened, where, and what lay under it.
+/// A failure of reading, decoding, drawing or writing media: what happened, where, and what caused it.
 ///
 /// AVFoundation counterpart: `AVError`.
 public struct MediaError: Error, Hashable, Sendable {

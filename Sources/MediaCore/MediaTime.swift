@@ -11,7 +11,7 @@ public struct MediaTime: Sendable {
   public var timescale: Int32
   /// What the time is besides its fraction.
   public var flags: MediaTimeFlags
-  /// Tells unrelated timelines apart, such as the turns of a loop; 0 is a duration or the only timeline.
+  /// Distinguishes unrelated timelines, such as the turns of a loop; 0 is a duration or the only timeline.
   public var epoch: Int64
 
   /// Makes a time of these fields, whatever they are.

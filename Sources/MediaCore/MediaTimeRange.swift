@@ -15,11 +15,11 @@ public struct MediaTimeRange: Hashable, Sendable {
     self.duration = duration
   }
 
-  /// Makes the range between two times; invalid if `end` comes before `start` or lies in another epoch.
+  /// Makes the range between two times; invalid if `end` comes before `start` or is in another epoch.
   ///
   /// Core Media counterpart: `CMTimeRangeFromTimeToTime`.
   public init(start: MediaTime, end: MediaTime) {
-    // A range is stored as start and duration, so a start of −∞ leaves no finite end to be told.
+    // A range is stored as start and duration, so a start of −∞ leaves no finite end to be stated.
     let isLost = start.isNegativeInfinity && !end.isPositiveInfinity
     self.init(start: start, duration: isLost || end < start ? .invalid : end - start)
   }

@@ -8,7 +8,7 @@ import Synchronization
 public final class PixelBuffer: @unchecked Sendable {
   // @unchecked: the memory is written only by the module that makes the buffer, before it is handed out.
 
-  /// Where one plane lies.
+  /// Where one plane is.
   package struct Plane {
     package var baseAddress: UnsafeMutableRawPointer
     package var width: Int
@@ -100,7 +100,9 @@ package final class PixelBufferPool: Sendable {
   ///
   /// - Throws: `.overLimit` for more than `PictureLimits.pixelCount` pixels, `.invalidArgument` for a size that is not
   ///   positive, `.operationNotSupportedForAsset` for a pixel format without a known layout.
-  package init(pixelFormatType: PixelFormatType, dimensions: VideoDimensions) throws(MediaError) {
+  package convenience init(
+    pixelFormatType: PixelFormatType, dimensions: VideoDimensions
+  ) throws(MediaError) {
     let size = "\(dimensions.width)×\(dimensions.height)"
     guard dimensions.width > 0, dimensions.height > 0 else {
       throw MediaError(.invalidArgument, "a picture of \(size) pixels has no area")
@@ -115,14 +117,31 @@ package final class PixelBufferPool: Sendable {
         .operationNotSupportedForAsset,
         "the layout of pixel format \(pixelFormatType.rawValue) is not known")
     }
+    self.init(
+      pixelFormatType, dimensions,
+      pixelFormatType.planes.map { plane in
+        let width = (dimensions.width + (1 << plane.shift.x) - 1) >> plane.shift.x
+        let height = (dimensions.height + (1 << plane.shift.y) - 1) >> plane.shift.y
+        return (width, height, width * plane.bytesPerPosition)
+      })
+  }
+
+  /// Makes a pool for copies of a picture, in whatever format it is.
+  package convenience init(like picture: PixelBuffer) {
+    self.init(
+      picture.pixelFormatType, picture.dimensions,
+      picture.planes.map { ($0.width, $0.height, $0.rowByteCount) })
+  }
+
+  private init(
+    _ pixelFormatType: PixelFormatType, _ dimensions: VideoDimensions,
+    _ planes: [(width: Int, height: Int, rowByteCount: Int)]
+  ) {
     self.pixelFormatType = pixelFormatType
     self.dimensions = dimensions
-    shapes = pixelFormatType.planes.map { plane in
-      let width = (dimensions.width + (1 << plane.shift.x) - 1) >> plane.shift.x
-      let height = (dimensions.height + (1 << plane.shift.y) - 1) >> plane.shift.y
-      let row = width * plane.bytesPerPosition
-      let bytesPerRow = (row + Self.alignment - 1) / Self.alignment * Self.alignment
-      return (width, height, bytesPerRow, row)
+    shapes = planes.map { plane in
+      let bytesPerRow = (plane.rowByteCount + Self.alignment - 1) / Self.alignment * Self.alignment
+      return (plane.width, plane.height, bytesPerRow, plane.rowByteCount)
     }
     // swscale writes whole vectors and may run past the end of the last row.
     byteCount = shapes.reduce(Self.alignment) { $0 + $1.bytesPerRow * $1.height }

@@ -77,7 +77,7 @@ public struct PixelFormatType: RawRepresentable, Hashable, Sendable {
 }
 
 extension PixelFormatType {
-  /// One plane's shape: how many bytes lie at each position, and how the plane is subsampled.
+  /// One plane's shape: how many bytes are at each position, and how the plane is subsampled.
   package struct Plane: Hashable, Sendable {
     package var bytesPerPosition: Int
     /// log2 of the subsampling across and down.

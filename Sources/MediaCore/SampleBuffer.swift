@@ -9,7 +9,7 @@ public struct SampleBuffer: Sendable {
   }
   /// A description is long, and the same for most of a track's buffers.
   private var sharedFormat: SharedFormatDescription?
-  /// Stored packets or Linear PCM; the planes of non-interleaved PCM lie one after the other.
+  /// Stored packets or Linear PCM; the planes of non-interleaved PCM are one after the other.
   public var dataBuffer: BlockBuffer?
   /// A decoded picture.
   public var imageBuffer: PixelBuffer?
@@ -66,7 +66,7 @@ package final class SharedFormatDescription: Sendable {
 ///
 /// Core Media counterpart: `CMSampleTimingInfo`.
 public struct SampleTimingInfo: Hashable, Sendable {
-  /// Of one sample; `.invalid` where it is not known.
+  /// The duration of one sample; `.invalid` where it is not known.
   public var duration: MediaTime
   /// When the sample is shown; `.invalid` where it is not known.
   public var presentationTimeStamp: MediaTime
@@ -95,7 +95,7 @@ public struct SampleAttachments: Hashable, Sendable {
   public var isDependedOnByOthers: Bool?
   /// The sample is decoded for the sake of others but not shown, such as one before the first edit.
   public var doNotDisplay: Bool
-  /// The bytes are damaged, as far as the container or the decoder can tell.
+  /// The bytes are damaged, as far as the container or the decoder can say.
   public var isDamaged: Bool
   /// Absolute position in the file, in bytes.
   public var byteOffset: Int64?

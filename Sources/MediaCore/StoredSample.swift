@@ -6,9 +6,9 @@ public struct StoredSample: Hashable, Sendable {
   public var decodeTime: Int64?
   /// On the track's timeline, after the edit list; `nil` where the container doesn't say.
   public var presentationTime: Int64?
-  /// Of the presentation, on the media's own timeline; `presentationTime` where there is no edit list.
+  /// The presentation time on the media's own timeline; `presentationTime` where there is no edit list.
   public var mediaTime: Int64?
-  /// Of the decoding, on the media's own timeline; where `nil`, as far from `mediaTime` as `decodeTime` from
+  /// The decode time on the media's own timeline; where `nil`, as far from `mediaTime` as `decodeTime` from
   /// `presentationTime`, since no edit list plays the media at another rate than 1.
   public var mediaDecodeTime: Int64?
   /// On the media's own timeline; `duration` where `nil`.
@@ -19,9 +19,9 @@ public struct StoredSample: Hashable, Sendable {
   public var size: Int64
   /// Absolute, in bytes; `nil` where the container doesn't say.
   public var offset: Int64?
-  /// The chunk that it lies in, from 1, as the tables count; `nil` where there are none.
+  /// The chunk that it is in, from 1, as the tables count; `nil` where there are none.
   public var chunk: Int?
-  /// Of the track's format descriptions, from 1; `nil` where there are no tables.
+  /// The index of the format description among the track's, from 1; `nil` where there are no tables.
   public var descriptionIndex: Int?
   /// More than 1 for a block of uncompressed sound.
   public var frameCount = 1
@@ -71,7 +71,7 @@ public struct StoredSample: Hashable, Sendable {
     @inlinable public static var sync: Flags { Flags(rawValue: 1 << 0) }
     /// Decoding can begin here, with pictures that are shown before it left out (`stps`).
     @inlinable public static var partialSync: Flags { Flags(rawValue: 1 << 1) }
-    /// Of a group of random access points (`rap `, 10.4).
+    /// The sample is in a group of random access points (`rap `, 10.4).
     @inlinable public static var randomAccess: Flags { Flags(rawValue: 1 << 2) }
     /// It can't be decoded without others (`sdtp`, 8.6.4).
     @inlinable public static var dependsOnOthers: Flags { Flags(rawValue: 1 << 3) }
@@ -89,7 +89,7 @@ public struct StoredSample: Hashable, Sendable {
     @inlinable public static var leading: Flags { Flags(rawValue: 1 << 9) }
     /// Some of its bytes are encrypted.
     @inlinable public static var encrypted: Flags { Flags(rawValue: 1 << 10) }
-    /// The bytes lie outside of the file.
+    /// The bytes are outside of the file.
     @inlinable public static var missing: Flags { Flags(rawValue: 1 << 11) }
 
     /// Whether decoding can begin here, with all that follows or with most of it.

@@ -112,7 +112,7 @@ package struct TextBuffer: ~Copyable {
     append(sixPlaces: rest)
   }
 
-  /// Adds a number of seconds as C prints it with six places: of what lies half-way, the even one.
+  /// Adds a number of seconds as C prints it with six places: the even one where the number is half-way.
   package mutating func append(printed seconds: Double) {
     guard seconds.isFinite, seconds.magnitude < 9e15 else { return append("\(seconds)") }
     let (significand, exponent) = (seconds.significandBitPattern, Int(seconds.exponentBitPattern))

@@ -5,7 +5,7 @@ struct TickedEdit: Hashable, Sendable {
   /// When it begins on the timeline.
   let start: Int64
 
-  /// Of media that is shown at all, one unit is shown at least.
+  /// Media that is shown at all is shown for at least one unit.
   init(_ mapping: TimeMapping, timescale: Int32, isEndless: Bool, isDwell: Bool, isAtRate: Bool) {
     func ticks(_ time: MediaTime, _ method: MediaTimeRoundingMethod = .default) -> Int64 {
       let time = time.convertScale(timescale, method: method)

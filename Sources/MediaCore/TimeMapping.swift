@@ -1,4 +1,4 @@
-/// Where a range of one timeline, the media's, lies on another, the track's.
+/// Where a range of one timeline, the media's, is on another, the track's.
 ///
 /// Where the durations differ, the source plays at the rate `source.duration / target.duration`.
 ///

@@ -45,10 +45,10 @@ package struct TimelineEdit: Hashable, Sendable {
     isAtRate ? 1 : mapping.source.duration.seconds / mapping.target.duration.seconds
   }
 
-  /// What the clock that the edit is stated in can tell apart.
+  /// What the clock that the edit is stated in can distinguish.
   package var tick: MediaTime { mapping.tick }
 
-  /// The part of the timeline, in units of the media's times where they tell it exactly, so that sums stay in them.
+  /// The part of the timeline, in units of the media's times where they state it exactly, so that sums stay in them.
   package var target: MediaTimeRange {
     MediaTimeRange(start: exact(mapping.target.start), end: exact(end))
   }
@@ -56,7 +56,7 @@ package struct TimelineEdit: Hashable, Sendable {
   /// The first moment of the media that is shown.
   package var mediaStart: MediaTime { mapping.source.start }
 
-  /// The last moment that the media's clock can tell and the edit shows.
+  /// The last moment that the media's clock can state and the edit shows.
   package var lastMediaTime: MediaTime {
     guard !isEndless else { return .positiveInfinity }
     guard !isDwell else { return mapping.source.start }
@@ -78,7 +78,8 @@ package struct TimelineEdit: Hashable, Sendable {
   package func mediaTime(at time: MediaTime) -> MediaTime {
     guard !isEmpty else { return .invalid }
     guard !isDwell else { return mapping.source.start }
-    guard !isAtRate else { return time - exact(mapping.target.start) + mapping.source.start }
+    // Clocks that have no common one within 32 bits would round the sum to before a picture that begins there.
+    guard !isAtRate else { return exact(time) - exact(mapping.target.start) + mapping.source.start }
     return time.mapped(from: isEndless ? mapping.target : target, to: mapping.source)
   }
 

@@ -34,7 +34,7 @@ package struct BoxedMetadataKeys: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - sample: its bytes.
-  ///   - offset: where it lies in the file.
+  ///   - offset: where it is in the file.
   package func items(of sample: [UInt8], at offset: Int64?) -> [MetadataItem] {
     Self.boxes(sample[...]).map { box in
       let bytes = Array(box.payload)

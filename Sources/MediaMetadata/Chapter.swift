@@ -6,11 +6,11 @@ public struct Chapter: Hashable, Sendable {
   public var timeRange: MediaTimeRange
   /// As the file has it; `nil` where it gives the chapter no name.
   public var title: String?
-  /// Of the title, in BCP 47; `nil` where the file doesn't say.
+  /// The language of the title, in BCP 47; `nil` where the file doesn't say.
   public var extendedLanguageTag: String?
   /// Which of several lists of chapters it belongs to, from 0.
   public var edition = 0
-  /// How many chapters it lies in.
+  /// How many chapters it is in.
   public var level = 0
   /// Whether players are asked not to list it.
   public var isHidden = false

@@ -3,7 +3,7 @@ package import MediaCore
 
 /// All tags of a file, and its chapters.
 package struct MetadataContent: Sendable {
-  /// Of the whole, in file order.
+  /// The tags of the whole, in file order.
   package var items: [MetadataItem] = []
   package var tracks: [Track] = []
   package var chapters: [Chapter] = []
@@ -31,7 +31,7 @@ package struct MetadataContent: Sendable {
   package static let itemLimit = 100_000
   /// The most bytes that tags are kept with.
   package static let byteLimit = 256 << 20
-  /// The most issues that are told of a file.
+  /// The most issues that are reported of a file.
   private static let issueLimit = 1000
 
   package var commonItems: [MetadataItem] { items.filter { $0.commonKey != nil } }
@@ -71,7 +71,7 @@ package struct MetadataContent: Sendable {
   /// Leaves out what is beyond the limits, and says so.
   ///
   /// - Parameters:
-  ///   - fileSize: how many bytes the file has: what tags tell again is measured by it.
+  ///   - fileSize: how many bytes the file has: what tags repeat is measured by it.
   ///   - omissions: what was left out before.
   mutating func limit(fileSize: Int64, _ omissions: MetadataOmissions) {
     var budget = MetadataBudget(omissions: omissions, fileSize: fileSize)
@@ -139,7 +139,7 @@ private struct MetadataBudget {
 }
 
 extension MetadataValue {
-  /// About how many bytes the value takes as text; bytes are told by their number alone.
+  /// About how many bytes the value takes as text; bytes count by their number alone.
   fileprivate var textSize: Int {
     switch self {
     case .string(let text): text.utf8.count

@@ -53,7 +53,7 @@ extension MetadataIdentifier {
   public static let commonIdentifierSoftware = common(.software)
 }
 
-/// Of iTunes' lists.
+/// Tags of iTunes' lists.
 extension MetadataIdentifier {
   private static func iTunes(_ key: String) -> Self { Self(key: key, keySpace: .iTunes) }
 
@@ -93,7 +93,7 @@ extension MetadataIdentifier {
   public static let iTunesMetadataCoverArt = iTunes("covr")
 }
 
-/// Of ID3v2.3 and 2.4.
+/// Tags of ID3v2.3 and 2.4.
 extension MetadataIdentifier {
   private static func id3(_ key: String) -> Self { Self(key: key, keySpace: .id3) }
 
@@ -133,7 +133,7 @@ extension MetadataIdentifier {
   public static let id3MetadataPrivate = id3("PRIV")
 }
 
-/// Of QuickTime's metadata, QuickTime's user data, and the user data of ISO files.
+/// Tags of QuickTime's metadata, QuickTime's user data, and the user data of ISO files.
 extension MetadataIdentifier {
   private static func quickTime(_ name: String) -> Self {
     Self(key: "com.apple.quicktime." + name, keySpace: .quickTimeMetadata)

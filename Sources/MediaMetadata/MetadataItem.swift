@@ -14,10 +14,10 @@ public struct MetadataItem: Hashable, Sendable {
   public var dataType: MetadataDataType
   /// The value, typed as the file types it.
   public var value: MetadataValue
-  /// The value's bytes as they lie in the file, without what they are wrapped in; empty where the value follows from
+  /// The value's bytes as the file stores them, without what they are wrapped in; empty where the value follows from
   /// several places.
   public var rawData: [UInt8]
-  /// Where these bytes lie, absolute; `nil` where they are not in one piece.
+  /// Where these bytes are, absolute; `nil` where they are not in one piece.
   public var byteRange: Range<Int64>?
   /// BCP 47, as far as the file says; `nil` where it doesn't.
   public var extendedLanguageTag: String?
@@ -86,7 +86,7 @@ public struct MetadataExtraAttributeKey: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// What tells tags of one key apart: a description, a name, the owner of private data.
+  /// What distinguishes tags of one key: a description, a name, the owner of private data.
   public static let info = Self(rawValue: "info")
   /// A picture's or a file's media type.
   public static let mediaType = Self(rawValue: "mediaType")

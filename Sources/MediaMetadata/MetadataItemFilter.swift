@@ -9,8 +9,8 @@ public struct MetadataItemFilter: Sendable {
     self.isWanted = isWanted
   }
 
-  /// Leaves out what tells where and by whom: places, accounts, serial numbers, makers' notes, private data, and XMP
-  /// as a whole, which can hold any of them.
+  /// Leaves out what says where and by whom: places, accounts, serial numbers, makers' notes, private data, and XMP as
+  /// a whole, which can hold any of them.
   ///
   /// AVFoundation counterpart: `AVMetadataItemFilter.forSharing()`.
   public static func forSharing() -> MetadataItemFilter {

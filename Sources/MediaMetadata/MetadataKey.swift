@@ -1,7 +1,7 @@
 /// What a tag means, whatever the format that it is in.
 ///
-/// AVFoundation counterpart: `AVMetadataKey`, its common keys; those behind `software` are ours, for what files of
-/// music say beyond it.
+/// AVFoundation counterpart: `AVMetadataKey`, its common keys; those after `software` are ours, for what files of music
+/// say beyond it.
 public struct MetadataKey: RawRepresentable, Hashable, Sendable {
   /// The name.
   public let rawValue: String

@@ -50,7 +50,7 @@ public struct PictureInformation: Hashable, Sendable {
     }
   }
 
-  /// Of the frame header (ITU-T T.81, B.2.2).
+  /// The size that the frame header states (ITU-T T.81, B.2.2).
   private static func jpegSize(_ bytes: [UInt8]) -> VideoDimensions? {
     var offset = 2
     while offset + 9 < bytes.count, bytes[offset] == 0xFF {
@@ -69,7 +69,7 @@ public struct PictureInformation: Hashable, Sendable {
     return nil
   }
 
-  /// Of the first chunk (WebP Container Specification; RFC 6386, 9.1).
+  /// The size that the first chunk states (WebP Container Specification; RFC 6386, 9.1).
   private static func webPSize(_ bytes: [UInt8]) -> VideoDimensions? {
     guard bytes.count >= 30 else { return nil }
     func little(_ start: Int, _ count: Int) -> Int {

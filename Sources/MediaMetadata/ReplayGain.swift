@@ -2,11 +2,11 @@
 public struct ReplayGain: Hashable, Sendable {
   /// In dB.
   public var trackGain: Double?
-  /// Of samples that reach from -1 to 1.
+  /// The peak of samples that reach from -1 to 1.
   public var trackPeak: Double?
   /// In dB.
   public var albumGain: Double?
-  /// Of samples that reach from -1 to 1.
+  /// The peak of samples that reach from -1 to 1.
   public var albumPeak: Double?
 
   /// Gathers what tags of any key space say; `nil` where none says anything.

@@ -26,9 +26,11 @@ public struct AudioAnalysisPipeline: Sendable {
   public var isFullPrecision = false
   /// Where on the timeline windows are counted from, at or before the range; its first sample where `nil`.
   ///
-  /// What lies before the range sets filters going as far as an analyzer wants that, so values of neighbouring ranges
+  /// What is before the range sets filters going as far as an analyzer wants that, so values of neighbouring ranges
   /// merge to those of one pass where both are counted from the same time.
   public var origin: MediaTime?
+  /// What is told how far the analysis has come.
+  public var progress: WorkProgress?
   /// How many parts of the range may be analysed at once, where that can't change the value.
   public var jobs = 1
 
@@ -80,13 +82,25 @@ public struct AudioAnalysisPipeline: Sendable {
   public func run<Analyzer: AudioAnalyzer>(
     _ analyzer: consuming Analyzer
   ) throws(MediaError) -> Result<Analyzer.Value> {
+    expectProgress()
     switch source {
-    case .track(let track): try AudioTrackFeed(pipeline: self, track: track).run(&analyzer)
-    case .samples(let file): try run(&analyzer, on: file, frames: frames(of: file))
+    case .track(let track): return try AudioTrackFeed(pipeline: self, track: track).run(&analyzer)
+    case .samples(let file): return try run(&analyzer, on: file, frames: frames(of: file))
     }
   }
 
-  /// The frame from which windows are counted, as far as it can be told without reading.
+  /// Says how many frames there are, as far as that is known.
+  private func expectProgress() {
+    guard let progress, let rate = sampleRate, rate > 0 else { return }
+    switch source {
+    case .samples(let file): progress.expect(Int64(frames(of: file).count), perSecond: Int64(rate))
+    case .track(let track):
+      let length = timeRange.intersection(track.timeRange).duration.convertScale(Int32(clamping: rate))
+      if length.isNumeric { progress.expect(length.value, perSecond: Int64(rate)) }
+    }
+  }
+
+  /// The frame from which windows are counted, as far as it can be known without reading.
   func originFrame(at sampleRate: Int32) -> Int64? {
     var time = origin ?? timeRange.start
     if origin == nil, case .track(let track) = source { time = max(time, track.timeRange.start) }
@@ -104,6 +118,7 @@ public struct AudioAnalysisPipeline: Sendable {
   ) throws(MediaError) -> Result<Analyzer.Value> where Analyzer.Value: MergeableAnalysis {
     let origin = try firstTime(for: analyzer)
     let parts = splitRange(from: origin, by: analyzer.partFrameCount)
+    expectProgress()
     guard parts.count > 1 else { return try run(analyzer) }
     let results = Mutex<[Int: Swift.Result<Result<Analyzer.Value>, MediaError>]>([:])
     DispatchQueue.concurrentPerform(iterations: parts.count) { index in
@@ -217,16 +232,19 @@ public struct AudioAnalysisPipeline: Sendable {
         try file.withSamples(of: first..<frames.upperBound) { (samples) throws(MediaError) in
           analyzer.process(samples)
           position += Int64(samples.count / channels)
+          progress?.add(Int64(samples.count / channels))
         }
       case .int32:
         try file.withIntegers(of: first..<frames.upperBound) { (samples) throws(MediaError) in
           analyzer.process(samples)
           position += Int64(samples.count / channels)
+          progress?.add(Int64(samples.count / channels))
         }
       case .float:
         try file.withFloats(of: first..<frames.upperBound) { (samples) throws(MediaError) in
           analyzer.process(samples)
           position += Int64(samples.count / channels)
+          progress?.add(Int64(samples.count / channels))
         }
       }
     } catch {

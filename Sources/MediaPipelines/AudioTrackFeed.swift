@@ -26,7 +26,7 @@ struct AudioTrackFeed {
           damage.stop(
             MediaError(
               .overLimit,
-              "the time stamps leave more than \(Int(Self.longestSilence / 3600)) hours without sound"))
+              "the timestamps leave more than \(Int(Self.longestSilence / 3600)) hours without sound"))
           break
         }
         Self.feedSilence(gap, channelCount: block.format.channelsPerFrame, to: &analyzer)
@@ -34,6 +34,7 @@ struct AudioTrackFeed {
         try analyzer.begin(format(beginningWith: block, firstCounted: preroll.firstFrame))
       }
       Self.feed(block, droppingFirst: progress.advance(over: block), as: precision, to: &analyzer)
+      pipeline.progress?.add(block.count)
     }
     if !progress.hasBegun, let format = track.formatDescriptions.first?.audioStreamDescription {
       try analyzer.begin(
@@ -43,7 +44,7 @@ struct AudioTrackFeed {
     return .init(value: try analyzer.finish(), frameCount: progress.frameCount, damage: damage)
   }
 
-  /// The frames of a sample buffer that lie on the timeline.
+  /// The frames of a sample buffer that are on the timeline.
   private struct Block {
     let data: BlockBuffer
     let format: AudioStreamDescription
@@ -68,9 +69,9 @@ struct AudioTrackFeed {
 
   /// How far an analyzer has come on the timeline.
   private struct Progress {
-    /// What lies before that sets filters going and isn't counted; `nil` where all is counted.
+    /// What is before that sets filters going and isn't counted; `nil` where all is counted.
     let firstCounted: Int64?
-    /// Where the next frame must lie on the timeline; `nil` before the first one.
+    /// Where the next frame must be on the timeline; `nil` before the first one.
     private var position: Int64?
     /// Frames that were analysed, without those before ``firstCounted``.
     private(set) var frameCount: Int64 = 0
@@ -101,7 +102,7 @@ struct AudioTrackFeed {
     }
   }
 
-  /// What an analyzer is told before the first block.
+  /// What an analyzer is given before the first block.
   private func format(beginningWith block: Block, firstCounted: Int64?) -> AudioAnalysisFormat {
     let rate = Int32(saturating: block.format.sampleRate)
     let trackStart = track.timeRange.start.convertScale(rate)

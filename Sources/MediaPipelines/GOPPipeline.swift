@@ -4,8 +4,10 @@ public import MediaCore
 
 /// Reads a video track's groups of pictures, one after the other and without decoding.
 ///
-/// It knows H.264, HEVC, AV1, VP9, VP8, MPEG-1, MPEG-2, MPEG-4 part 2, Theora, VC-1, and the codecs that code each
-/// picture by itself alone. Of files of the ISO family only the first bytes of each sample are read.
+/// The types of pictures come from their headers, where these are known: H.264, HEVC, VVC, AV1, VP9, VP8, MPEG-1, MPEG-2,
+/// MPEG-4 part 2, Theora, VC-1, H.263, RealVideo, On2's and Microsoft's older codecs, Indeo, Cinepak, and the codecs that
+/// code each picture by itself alone. The container says which pictures of other codecs are key frames. Only the first
+/// bytes of each sample are read in files of the ISO family.
 public struct GOPPipeline: Sendable {
   private let asset: Asset
   private let trackID: Int32
@@ -16,9 +18,9 @@ public struct GOPPipeline: Sendable {
 
   /// What the groups have in common, and what could not be read.
   public struct Result: Hashable, Sendable {
-    /// Of the groups in the range.
+    /// The summary of the groups in the range.
     public var summary: GOPSummary
-    /// Of the track.
+    /// The codec of the track.
     public var codec: Codec
     /// What stopped the reading, or is wrong with the file.
     public var damage: [MediaError]
@@ -32,8 +34,7 @@ public struct GOPPipeline: Sendable {
 
   /// Gives each group in turn; blocks.
   ///
-  /// - Throws: `.operationNotSupportedForAsset` where the codec's pictures can't be told without decoding,
-  ///   `.noSuchTrack`, what opening the file throws, and what `body` throws. What is wrong further on is in the result.
+  /// - Throws: `.noSuchTrack`, what opening the file throws, and what `body` throws. What is wrong further on is in the result.
   @discardableResult
   public func run(_ body: (GroupOfPictures) throws(MediaError) -> Void) throws(MediaError) -> Result {
     var pictures = try PictureListing(asset, trackID: trackID)

@@ -15,8 +15,8 @@ public struct KeyFramePipeline: Sendable {
   public var usesMediaTimeline = false
   /// Whether only what the file itself marks is listed, without a look at the media.
   ///
-  /// Of Matroska and WebM that is what the index (Cues) names, of transport streams the packets with
-  /// `random_access_indicator`; it may not be all. Tables are as fast and complete.
+  /// Matroska and WebM name them in the index (Cues), transport streams by packets with `random_access_indicator`; it
+  /// may not be all. Tables are as fast and complete.
   public var onlyMarked = false
 
   /// The key frames of a track, and what is wrong with the file.

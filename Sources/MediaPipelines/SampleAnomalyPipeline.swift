@@ -4,8 +4,8 @@ public import MediaCore
 
 /// Finds what is wrong with the stored samples of a file, without decoding.
 ///
-/// Files of the ISO family are judged by their tables, others by their packets. Of pictures that are marked as sync
-/// samples in the tables of an ISO file the first bytes are read. Memory is that of ``SampleAnomalyAnalyzer``.
+/// Files of the ISO family are judged by their tables, others by their packets. The first bytes of pictures that the
+/// tables of an ISO file mark as sync samples are read. Memory is that of ``SampleAnomalyAnalyzer``.
 public struct SampleAnomalyPipeline: Sendable {
   private let asset: Asset
   /// The tracks that are looked at; `nil` for all.

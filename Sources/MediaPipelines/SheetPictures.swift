@@ -13,14 +13,17 @@ import Synchronization
 public struct SheetPictures: Sendable {
   /// The track that the pictures are of.
   public let track: AssetTrack
-  /// Of parts.
+  /// The number of parts.
   public let count: Int
   /// The box that pictures are scaled down into.
   public let size: VideoDimensions
-  /// What is parted: from the first picture to the end of the last one.
+  /// What is divided: from the first picture to the end of the last one.
   public let range: MediaTimeRange
   /// Whether exactly the middles of the parts are taken, whatever they show.
   public let isExact: Bool
+
+  /// What is told how many of the pictures are made.
+  public var progress: WorkProgress?
 
   /// A picture of a part.
   public struct Picture: Sendable {
@@ -36,6 +39,15 @@ public struct SheetPictures: Sendable {
     public var pictures: [Picture?]
     /// What could not be decoded on the way.
     public var damage: ReadingDamage
+
+    /// The same without pictures that are on screen at the time of one before them, as a film of fewer pictures than parts
+    /// gives them, and without the parts that have none.
+    public var withoutRepetitions: Result {
+      var seen: Set<MediaTime> = []
+      let different = pictures.compactMap(\.self).filter { seen.insert($0.actualTime).inserted }
+      let count = pictures.compactMap(\.self).count
+      return Result(pictures: different.count < count ? different : pictures, damage: damage)
+    }
   }
 
   /// Where in its part another picture is looked for, in sixteenths, after the middle.
@@ -64,7 +76,7 @@ public struct SheetPictures: Sendable {
     generator.maximumSize = size
     var damage = ReadingDamage()
     let first = try made(of: Array(0..<count), at: 8, with: generator, &damage)
-    // One picture that fails is left out; if all do, that is told.
+    // One picture that fails is left out; if all do, that is reported.
     if let failure = first.first, first.allSatisfy({ (try? $0.get()) == nil }) { _ = try failure.get() }
     var pictures = first.map { try? $0.get() }
     if !isExact { try replacePoor(&pictures, with: generator, &damage) }
@@ -115,7 +127,10 @@ public struct SheetPictures: Sendable {
       : range.duration.multiplied(
         byRatio: Int32(min(place, Self.tolerance)), divisor: Int32(clamping: 16 * count))
     let made = Mutex<[Int: Swift.Result<Picture, MediaError>]>([:])
+    let progress = progress
+    progress?.expect(Int64(count))
     let lost = try generator.generateStills(at: times) { index, still in
+      progress?.add(1)
       made.withLock {
         $0[index] = still.map { Picture(image: $0.image, actualTime: $0.actualTime) }
       }

@@ -1,5 +1,8 @@
+import MediaAnalysis
 public import MediaAssets
 public import MediaCore
+import MediaReading
+import Synchronization
 
 /// Times at which pictures of a track are taken that nobody names one by one.
 ///
@@ -9,7 +12,7 @@ public struct StillTimes: Sendable {
   /// From the first picture to the end of the last one.
   ///
   /// Where the declared end is far after the end of the last picture, this is what the range ends with.
-  public let range: MediaTimeRange
+  public private(set) var range: MediaTimeRange
   /// That the declared end is far after the last picture, and the file doesn't say that its end is missing.
   public let shortfall: MediaError?
 
@@ -47,21 +50,39 @@ public struct StillTimes: Sendable {
     self.shortfall = shortfall
   }
 
-  /// 0 and each multiple of a step before the end.
+  /// When ``every(_:)`` begins.
+  private var first = MediaTime.zero
+
+  /// The times of a part of the track alone.
+  ///
+  /// - Throws: `.invalidArgument` for a part without any picture.
+  public func limited(to part: MediaTimeRange) throws(MediaError) -> StillTimes {
+    var limited = self
+    limited.range = range.intersection(part)
+    guard limited.range.duration.isNumeric, limited.range.duration > .zero else {
+      throw MediaError(
+        .invalidArgument,
+        "--start \(part.start.clockDescription) is past the end at \(range.end.clockDescription)")
+    }
+    limited.first = max(part.start, .zero)
+    return limited
+  }
+
+  /// 0, or the start of the part, and each multiple of a step after it before the end.
   ///
   /// - Throws: `.invalidArgument` for a step that is not above 0, `.overLimit` for more than ``maximumCount``.
   public func every(_ step: MediaTime) throws(MediaError) -> [MediaTime] {
     guard step.isNumeric, step > .zero else {
       throw MediaError(.invalidArgument, "the time from picture to picture must be above 0")
     }
-    guard range.end.seconds / step.seconds < Double(Self.maximumCount) else {
+    guard (range.end - first).seconds / step.seconds < Double(Self.maximumCount) else {
       throw MediaError(
         .overLimit, "a picture every \(step.seconds) s is over the limit of \(Self.maximumCount)")
     }
     var times: [MediaTime] = []
     while true {
-      let time = step.multiplied(by: Int32(clamping: times.count))
-      guard time < range.end, time.isNumeric else { return times.isEmpty ? [.zero] : times }
+      let time = first + step.multiplied(by: Int32(clamping: times.count))
+      guard time < range.end, time.isNumeric else { return times.isEmpty ? [first] : times }
       times.append(time)
     }
   }
@@ -73,6 +94,45 @@ public struct StillTimes: Sendable {
         + range.duration.multiplied(
           byRatio: Int32(clamping: 2 * index + 1), divisor: Int32(clamping: 2 * count))
     }
+  }
+
+  /// How many pictures are looked at for the most telling one.
+  private static let candidateCount = 8
+  /// Where they are looked for: in the first part of a film.
+  private static let beginning = MediaTime(value: 300, timescale: 1)
+
+  /// The time of the most telling picture near the beginning: of some key frames the one with the most contrast.
+  ///
+  /// - Throws: what the first picture throws where none can be decoded.
+  public func telling(of track: AssetTrack) throws(MediaError) -> MediaTime {
+    let third = range.duration.multiplied(byRatio: 1, divisor: 3)
+    let end = range.start + min(third, Self.beginning)
+    var part = self
+    part.range = MediaTimeRange(start: range.start, end: end > range.start ? end : range.end)
+    let times = part.middles(ofParts: Self.candidateCount)
+    let generator = AssetImageGenerator(asset: track.asset)
+    generator.trackID = track.trackID
+    generator.maximumSize = VideoDimensions(width: 160, height: 160)
+    generator.requestedTimeToleranceBefore = .positiveInfinity
+    let made = Mutex<[Int: Swift.Result<(time: MediaTime, contrast: Double), MediaError>]>([:])
+    _ = try generator.generateStills(at: times) { index, still in
+      let seen = still.map { still -> (time: MediaTime, contrast: Double) in
+        let contrast = PictureSummary(still.image)?.deviation ?? 0
+        return (still.actualTime.isNumeric ? still.actualTime : times[index], contrast)
+      }
+      made.withLock { $0[index] = seen }
+    }
+    let results = made.withLock(\.self)
+    let seen = times.indices.compactMap { try? results[$0]?.get() }
+    // The earliest of several that show the same.
+    guard
+      let best = seen.max(by: { $0.contrast < $1.contrast || $0.contrast == $1.contrast && $0.time > $1.time }
+      )
+    else {
+      if case .failure(let error) = results[0] { throw error }
+      throw MediaError(.noImageAtTime, "the track has no picture")
+    }
+    return best.time
   }
 
   /// When the key frames of a track come on screen, as far as they are shown, in ascending order.

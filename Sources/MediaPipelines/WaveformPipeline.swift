@@ -27,7 +27,7 @@ public struct WaveformPipeline: Sendable {
 
   /// What a source says of its length.
   private struct Extent {
-    /// Where the sound lies; `nil` where the file doesn't say.
+    /// Where the sound is; `nil` where the file doesn't say.
     var range: MediaTimeRange?
     /// Whether the number of frames is the one that will be decoded.
     var isExact: Bool
@@ -115,6 +115,12 @@ public struct WaveformPipeline: Sendable {
   public var keepsPadding: Bool {
     get { pipeline.keepsPadding }
     set { pipeline.keepsPadding = newValue }
+  }
+
+  /// What is told how far the measurement has come.
+  public var progress: WorkProgress? {
+    get { pipeline.progress }
+    set { pipeline.progress = newValue }
   }
 
   /// How many parts of the range may be measured at once, where that can't change the waveform; one a core by default.

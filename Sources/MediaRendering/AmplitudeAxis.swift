@@ -10,7 +10,7 @@ struct AmplitudeAxis: Equatable {
 
   var ticks: [Tick]
 
-  /// Lays out one half of an axis that is `length` pixels long, with labels at least `spacing` apart.
+  /// Makes one half of an axis that is `length` pixels long, with labels at least `spacing` apart.
   ///
   /// A value is multiplied by `factor` before it is drawn; the labels say what it was.
   init(scale: WaveformAxisScale, factor: Double, length: Double, spacing: Double) {

@@ -48,7 +48,7 @@ struct CairoContext: ~Copyable {
     cairo_set_operator(raw, CAIRO_OPERATOR_OVER)
   }
 
-  /// Adds a rectangle to the path; whole numbers lie on the edges of pixels.
+  /// Adds a rectangle to the path; whole numbers are the edges of pixels.
   func addRectangle(x: Int, y: Int, width: Int, height: Int) {
     cairo_rectangle(raw, Double(x), Double(y), Double(width), Double(height))
   }
@@ -68,7 +68,7 @@ struct CairoContext: ~Copyable {
   ///
   /// One outline for all: rectangles that only touch would show seams where a viewer scales them.
   ///
-  /// What lies outside of `limits` is cut off.
+  /// What is outside of `limits` is cut off.
   func addColumns(_ columns: [ClosedRange<Int>], x: Int, width: Int, limits: Range<Int>) {
     guard let first = columns.first else { return }
     func edge(_ index: Int) -> Double {

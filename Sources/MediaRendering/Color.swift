@@ -17,19 +17,26 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Makes a colour from `rrggbb` or `rrggbbaa` in hexadecimal, with or without a leading `#`, or from
-  /// `transparent`; `nil` from others.
+  /// Makes a colour from `rgb`, `rgba`, `rrggbb` or `rrggbbaa` in hexadecimal, with or without a leading `#`, from a
+  /// name of CSS, or from `transparent`; `nil` from others.
   public init?(_ text: some StringProtocol) {
     if text == "transparent" {
       self.init(red: 0, green: 0, blue: 0, alpha: 0)
       return
     }
-    let digits = text.first == "#" ? text.dropFirst() : text[...]
-    guard [6, 8].contains(digits.utf8.count),
-      digits.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-      let value = UInt32(digits, radix: 16)
-    else { return nil }
-    let rgba = digits.utf8.count == 6 ? value << 8 | 0xFF : value
+    var digits = Array((text.first == "#" ? text.dropFirst() : text[...]).utf8)
+    // A digit of the short form stands for two.
+    if digits.count == 3 || digits.count == 4 { digits = digits.flatMap { [$0, $0] } }
+    var rgba: UInt32
+    if let rgb = Self.named(String(text)) {
+      rgba = rgb << 8 | 0xFF
+    } else {
+      guard [6, 8].contains(digits.count),
+        digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+        let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+      else { return nil }
+      rgba = digits.count == 6 ? value << 8 | 0xFF : value
+    }
     self.init(
       red: UInt8(truncatingIfNeeded: rgba >> 24), green: UInt8(truncatingIfNeeded: rgba >> 16),
       blue: UInt8(truncatingIfNeeded: rgba >> 8), alpha: UInt8(truncatingIfNeeded: rgba))

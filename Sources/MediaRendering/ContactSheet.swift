@@ -13,7 +13,7 @@ public final class ContactSheet {
   private static let lineHeight = 19
   /// Text has so much room even where the pictures are narrower.
   private static let leastTextWidth = 480
-  /// Of what stands on pictures; what is smaller can't be read.
+  /// The size of text that stands on pictures; what is smaller can't be read.
   private static let leastLabelSize = 8.0
 
   /// Makes a sheet without pictures.

@@ -14,11 +14,11 @@ public struct ContactSheetStyle: Hashable, Sendable {
   public var margin = 16
   /// Whether each picture has its time in its lower right corner, where there is room for it.
   public var hasTimes = true
-  /// Behind everything.
+  /// The colour below everything.
   public var background = Color(red: 0x1B, green: 0x1D, blue: 0x21)
-  /// Of the title.
+  /// The colour of the title.
   public var titleColor = Color(red: 0xF2, green: 0xF2, blue: 0xF2)
-  /// Of the lines below the title.
+  /// The colour of the lines below the title.
   public var textColor = Color(red: 0xA9, green: 0xAE, blue: 0xB8)
 
   /// Makes a style of a grid and the size of its pictures.

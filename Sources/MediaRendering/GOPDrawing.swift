@@ -11,7 +11,7 @@ struct GOPDrawing: Drawing {
   init(_ sizes: FrameSizeSeries, _ style: GOPStyle) {
     self.sizes = sizes
     self.style = style
-    // What lies before zero is decoded for the sake of others and not shown.
+    // What is before zero is decoded for the sake of others and not shown.
     let range = sizes.range ?? 0...0
     start = max(0, range.lowerBound)
     duration = max(range.upperBound - start, 1e-6)

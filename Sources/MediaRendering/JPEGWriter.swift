@@ -20,7 +20,7 @@ struct JPEGWriter {
     self.quality = quality
   }
 
-  /// The file of an image in `bgra32`; what is not opaque lies on black.
+  /// The file of an image in `bgra32`; what is not opaque is put on black.
   ///
   /// - Parameter exif: the content of the Exif segment, from `Exif` and two zeros on; none where empty.
   func data(of picture: PixelBuffer, exif: [UInt8]) throws(MediaError) -> [UInt8] {

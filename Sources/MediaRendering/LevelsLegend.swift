@@ -18,7 +18,7 @@ struct LevelsLegend {
   private static let gap = 18
   let rows: [[(item: Item, x: Int)]]
 
-  /// Lays items out in rows of a width, in pixels from the left edge; what is left after some rows is left out.
+  /// Places items in rows of a width, in pixels from the left edge; what is left after some rows is left out.
   init(_ items: [Item], left: Int, width: Int, rows maximumRows: Int, _ context: borrowing CairoContext) {
     context.setFontSize(11)
     var rows: [[(item: Item, x: Int)]] = [[]]

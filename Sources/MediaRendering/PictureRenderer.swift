@@ -29,7 +29,7 @@ public enum PictureRenderer {
     }
   }
 
-  /// A picture as a JPEG file; what is not opaque lies on black.
+  /// A picture as a JPEG file; what is not opaque is put on black.
   ///
   /// - Parameters:
   ///   - quality: 1 to 100, as libjpeg counts; chroma is halved both ways below 90.

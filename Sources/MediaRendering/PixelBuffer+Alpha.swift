@@ -3,7 +3,7 @@ import MediaCore
 extension PixelBuffer {
   /// A copy in which colours are multiplied by their alpha, as Cairo has them, and as on black.
   ///
-  /// Of `bgra32`.
+  /// The pixel format is `bgra32`.
   func premultiplied() throws(MediaError) -> PixelBuffer {
     try changed { pixel in
       let alpha = pixel >> 24

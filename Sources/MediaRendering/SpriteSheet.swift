@@ -6,7 +6,7 @@ public final class SpriteSheet {
   public let columns: Int
   /// Rows of tiles.
   public let rows: Int
-  /// Of each tile, in pixels.
+  /// The size of each tile, in pixels.
   public let tileSize: VideoDimensions
   private let sheet: PixelBuffer
 
@@ -40,12 +40,12 @@ public final class SpriteSheet {
     }
   }
 
-  /// Where a tile lies, counted from the upper left, row by row.
+  /// Where a tile is, counted from the upper left, row by row.
   public func place(of index: Int) -> (x: Int, y: Int) {
     (index % columns * tileSize.width, index / columns * tileSize.height)
   }
 
-  /// Copies a picture into the middle of a tile; what is not opaque lies on black.
+  /// Copies a picture into the middle of a tile; what is not opaque is put on black.
   ///
   /// - Throws: `.invalidArgument` for a picture larger than a tile, or a tile that is not there,
   ///   `.operationNotSupportedForAsset` for pixels other than `bgra32`.

@@ -1,7 +1,7 @@
 /// Where the marks of a time axis stand, and what they say.
 struct TimeAxis: Equatable {
   struct Tick: Equatable {
-    /// The pixel in which the mark's time lies, counted from the left edge.
+    /// The pixel in which the mark's time is, counted from the left edge.
     var x: Int
     var label: String
   }
@@ -30,7 +30,7 @@ struct TimeAxis: Equatable {
 
   let ticks: [Tick]
 
-  /// Lays out the axis of a picture of `width` pixels that begins at `start` seconds.
+  /// Makes the axis of a picture of `width` pixels that begins at `start` seconds.
   ///
   /// `labelWidth` measures a label, in pixels; distances are for pixels of which `unit` are seen as one. There are
   /// no marks if no distance reads well.

@@ -12,7 +12,7 @@ struct ValueAxis: Equatable {
   let maximum: Double
   let ticks: [Tick]
 
-  /// Lays out an axis of `length` pixels for values up to `largest`, with marks at least `spacing` apart.
+  /// Makes an axis of `length` pixels for values up to `largest`, with marks at least `spacing` apart.
   init(largest: Double, length: Double, spacing: Double, unit: String) {
     guard largest > 0, largest.isFinite, length > 0 else {
       maximum = 1

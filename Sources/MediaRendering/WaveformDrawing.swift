@@ -29,7 +29,12 @@ struct WaveformDrawing: Drawing {
   private var left: Int { style.gutter }
   private var border: Int { style.showsAxisLabels && min(style.width, style.height) > 2 ? unit : 0 }
   private var columns: Range<Int> { left + border..<width - border }
-  private var rows: Range<Int> { border..<height - border }
+  private var rows: Range<Int> { border..<height - border - band }
+  /// The height of the band below the waveform that has the labels of the time axis.
+  private var band: Int {
+    style.hasTimeBand && hasAxis ? Int(fontSize) + (isLow ? 3 : 5) * unit + bandMarkLength : 0
+  }
+  private var bandMarkLength: Int { (isLow ? 3 : 5) * unit }
   private var isLow: Bool { style.height < 100 }
   private var markLength: Int { min(Self.maximumMarkLength, style.height / 16) * unit }
   private var fontSize: Double { Double((isLow ? 9 : 11) * unit) }
@@ -46,6 +51,7 @@ struct WaveformDrawing: Drawing {
       for lane in lanes where lane.height > 0 { markClipping(lane, context) }
     }
     guard border > 0 else { return }
+    if style.hasTimeBand { drawDividers(lanes, context) }
     drawBorder(context)
     guard hasAxis else { return }
     drawTimeAxis(context)
@@ -191,10 +197,24 @@ struct WaveformDrawing: Drawing {
     context.fillPath(style.colors.border, antialias: false)
   }
 
+  /// The lines between channels one below the other, and above the band.
+  private func drawDividers(_ lanes: [Lane], _ context: borrowing CairoContext) {
+    if style.arrangement == .stacked {
+      for lane in lanes.dropFirst() where lane.height > 4 * unit {
+        context.addRectangle(x: columns.lowerBound, y: lane.top, width: columns.count, height: unit)
+      }
+    }
+    if band > 0 {
+      context.addRectangle(x: columns.lowerBound, y: rows.upperBound, width: columns.count, height: unit)
+    }
+    context.fillPath(style.colors.border.faded(to: 0.6), antialias: false)
+  }
+
   private func drawTimeAxis(_ context: borrowing CairoContext) {
     guard waveform.sampleRate > 0 else { return }
     context.setFontSize(fontSize)
-    let baseline = height - unit - markLength - (isLow ? 2 : 4) * unit
+    let baseline =
+      band > 0 ? height - (isLow ? 3 : 4) * unit : height - unit - markLength - (isLow ? 2 : 4) * unit
     let pixelsPerSecond =
       Double(waveform.sampleRate) / Double(waveform.samplesPerPixel) * Double(style.columnWidth)
     let axis = TimeAxis(
@@ -203,6 +223,10 @@ struct WaveformDrawing: Drawing {
     ) { context.advance(of: $0) }
     for tick in axis.ticks where columns.contains(left + tick.x) {
       let breadth = min(unit, columns.upperBound - left - tick.x)
+      guard band == 0 else {
+        context.addRectangle(x: left + tick.x, y: rows.upperBound, width: breadth, height: bandMarkLength)
+        continue
+      }
       context.addRectangle(x: left + tick.x, y: unit, width: breadth, height: markLength)
       context.addRectangle(
         x: left + tick.x, y: height - unit - markLength, width: breadth, height: markLength)
@@ -225,7 +249,7 @@ struct WaveformDrawing: Drawing {
       text, x: x, baseline: baseline, color: color, rim: style.colors.background, rimWidth: 3 * unit)
   }
 
-  /// The amplitude axes to draw: one for all channels where they lie over each other.
+  /// The amplitude axes to draw: one for all channels where they overlap.
   private func axes(_ lanes: [Lane]) -> [(lane: Lane, axis: AmplitudeAxis)] {
     let shown = style.arrangement == .overlay ? Array(lanes.prefix(1)) : lanes
     return shown.map { lane in
@@ -285,8 +309,8 @@ struct WaveformDrawing: Drawing {
     var x = columns.lowerBound + 6 * unit
     for (lane, name) in zip(lanes, style.channelNames) {
       guard lane.height >= Int(fontSize * 1.5) || style.arrangement == .overlay else { return }
-      // Of the first channel the name stands below the marks of the time axis.
-      let top = lane.top + (lane.top == rows.lowerBound ? markLength : 2 * unit)
+      // The first channel's name stands below the marks of the time axis.
+      let top = lane.top + (lane.top == rows.lowerBound && band == 0 ? markLength : 2 * unit)
       var color = style.colors.axisLabel
       if style.arrangement == .overlay {
         color = style.colors.waveform(lane.channel)

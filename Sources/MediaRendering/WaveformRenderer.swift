@@ -43,11 +43,12 @@ public struct WaveformRenderer: Sendable {
   }
 
   /// Whether the machine has a font for labels; without one they are drawn as thin strokes.
+  ///
+  /// Throws `.encoderNotFound` where there is no Cairo to draw them.
   public static var hasFont: Bool {
-    guard let surface = try? CairoImageSurface(width: 1, height: 1, hasAlpha: false),
-      let context = try? CairoContext(surface)
-    else { return false }
-    return context.hasFont
+    get throws(MediaError) {
+      try CairoContext(CairoImageSurface(width: 1, height: 1, hasAlpha: false)).hasFont
+    }
   }
 
   func image(of waveform: Waveform) throws(MediaError) -> CairoImageSurface {

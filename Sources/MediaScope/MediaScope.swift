@@ -6,3 +6,4 @@
 @_exported public import MediaPipelines
 @_exported public import MediaReading
 @_exported public import MediaRendering
+@_exported public import MediaWriting

@@ -9,8 +9,8 @@ public struct MediaScopeCommand: ParsableCommand {
     commandName: "mediascope",
     abstract: "Describe, decode, analyse and draw media files.",
     discussion: """
-      Files are recognized by their content. '-' is standard input, or standard output after -o. \
-      Results go to standard output or the file after -o, everything else to standard error.
+      'mediascope FILE' describes a file, as 'mediascope info FILE' does. Files are recognized by their content. '-' is \
+      standard input, or standard output after -o. Results go to standard output or the file after -o, everything else to standard error.
 
       Exit status: 0 done, 1 a file could not be read or a result not written (the others still are), \
       64 wrong usage.
@@ -20,12 +20,27 @@ public struct MediaScopeCommand: ParsableCommand {
     subcommands: [
       InfoCommand.self, WaveformCommand.self, StillCommand.self, SheetCommand.self, SpritesCommand.self,
       DecodeCommand.self, SamplesCommand.self, KeyframesCommand.self, GopsCommand.self, LevelsCommand.self,
-      MetadataCommand.self, BoxesCommand.self, StructuresCommand.self,
+      MetadataCommand.self, RemuxCommand.self, BoxesCommand.self, StructuresCommand.self,
     ])
 
   /// Runs the command with the arguments of the process, and ends the process.
   public static func main() {
-    main(joiningNegativeNumbers(in: arguments))
+    let line = ArgumentLine(arguments)
+    var command: any ParsableCommand
+    do {
+      command = try parseAsRoot(line.arguments)
+    } catch {
+      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      let text = UsageMessage(error, of: line).text + "\n"
+      // Nowhere is left to say that standard error can't be written.
+      try? OutputFile.writeAll(Array(text.utf8), to: STDERR_FILENO, name: "standard error")
+      exit(withError: ExitCode.validationFailure)
+    }
+    do {
+      try command.run()
+    } catch {
+      exit(withError: error)
+    }
   }
 
   /// The arguments of the process; bytes that are no UTF-8 are kept, as names of files may have them.
@@ -36,34 +51,6 @@ public struct MediaScopeCommand: ParsableCommand {
           UnsafeBufferPointer(start: argument, count: strlen(argument)).map(UInt8.init(bitPattern:)))
       }
     }
-  }
-
-  /// Arguments in which a number below 0 is an option's value: `--at -0.5` is `--at=-0.5`.
-  ///
-  /// The parser takes it for an option, and says of the one before that its value is missing. The times after `--at`
-  /// are many.
-  static func joiningNegativeNumbers(in arguments: [String]) -> [String] {
-    var joined: [String] = []
-    var option: String?
-    for (index, argument) in arguments.enumerated() {
-      if argument == "--" { return joined + arguments[index...] }
-      if let name = option, isNegativeNumber(argument) {
-        if joined.last == name { joined.removeLast() }
-        joined.append("\(name)=\(argument)")
-        continue
-      }
-      joined.append(argument)
-      if argument.hasPrefix("--") {
-        option = argument.contains("=") ? nil : argument
-      } else if option != "--at" || argument.hasPrefix("-") {
-        option = nil
-      }
-    }
-    return joined
-  }
-
-  private static func isNegativeNumber(_ argument: String) -> Bool {
-    argument.hasPrefix("-") && argument.dropFirst().first { $0 != "." }?.isNumber ?? false
   }
 
   /// Makes the command without arguments, for the parser to fill.

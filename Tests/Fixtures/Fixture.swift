@@ -27,7 +27,7 @@ package struct Fixture: Sendable, Decodable {
   /// Absolute path of the file.
   package var path: String { Manifest.folder + "/" + relativePath }
 
-  /// Seconds of the sound that ffmpeg decodes, of files whose headers tell of delay and padding; ffprobe counts both.
+  /// Seconds of the sound that ffmpeg decodes, of files whose headers state delay and padding; ffprobe counts both.
   package var lengthWithoutPadding: Double? {
     guard let stream = audioStreams.first, let pcm = stream.pcm, let channels = stream.channels,
       let rate = stream.sampleRate.flatMap(Double.init), channels > 0, rate > 0,

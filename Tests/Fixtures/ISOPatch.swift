@@ -6,7 +6,7 @@ package struct ISOPatch {
     self.bytes = bytes
   }
 
-  /// Where the payloads of the boxes of a path lie, such as `moof/traf/trun`.
+  /// Where the payloads of the boxes of a path are, such as `moof/traf/trun`.
   package func payloads(_ path: String) -> [Range<Int>] {
     path.split(separator: "/").reduce([bytes.indices]) { parents, type in
       parents.flatMap { parent in boxes(in: parent, String(type)) }
@@ -34,7 +34,7 @@ package struct ISOPatch {
     for index in 0..<4 { bytes[offset + index] = UInt8(truncatingIfNeeded: number >> UInt32(24 - 8 * index)) }
   }
 
-  /// Puts a box after the last one in the box whose payload is given last, which lies in the others in turn.
+  /// Puts a box after the last one in the box whose payload is given last, inside the others in turn.
   ///
   /// Offsets in the file are left alone: nothing may point after the place.
   package mutating func append(_ box: [UInt8], to payloads: [Range<Int>]) {

@@ -18,7 +18,7 @@ package enum Matroska {
     element(id, Array(text.utf8))
   }
 
-  /// A whole file of one track, whose stamps and length are in milliseconds; `extra` is before the clusters.
+  /// A whole file of one track, whose timestamps and length are in milliseconds; `extra` is before the clusters.
   package static func file(
     track: [UInt8], clusters: [(milliseconds: UInt64, block: [UInt8])], duration: Double? = nil,
     extra: [UInt8] = []
@@ -28,7 +28,7 @@ package enum Matroska {
     let tracks = element(
       0x1654_AE6B, element(0xAE, element(0xD7, 1 as UInt64) + element(0x73C5, 1 as UInt64) + track))
     let body = clusters.flatMap { cluster in
-      // Track 1, no offset to the cluster's stamp, a key frame.
+      // Track 1, no offset from the cluster's timestamp, a key frame.
       element(
         0x1F43_B675, element(0xE7, cluster.milliseconds) + element(0xA3, [0x81, 0, 0, 0x80] + cluster.block))
     }

@@ -15,7 +15,7 @@ package struct ReadCount: Sendable {
   }
 }
 
-/// Where the outermost boxes of an ISO file lie, by their types and 32-bit sizes.
+/// Where the outermost boxes of an ISO file are, by their types and 32-bit sizes.
 package func outermostBoxes(of bytes: [UInt8]) -> [(type: String, range: Range<Int64>)] {
   var boxes: [(type: String, range: Range<Int64>)] = []
   var offset = 0

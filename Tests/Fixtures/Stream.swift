@@ -55,9 +55,11 @@ extension Fixture {
     package let tags: [String: String]
     /// In the order of the file.
     package let packets: [Packet]
-    /// Of the container; nil without any.
+    /// What ffprobe says without the edit list, where that shows packets more than once or in another order.
+    package let stored: Stored?
+    /// The container's side data; nil without any.
     package let sideData: [SideData]?
-    /// Of the first frame; nil without any.
+    /// The first frame's side data; nil without any.
     package let frameSideData: [SideData]?
     /// In the order shown; nil for streams other than video.
     package let frames: [Frame]?
@@ -67,6 +69,18 @@ extension Fixture {
     package var language: String? { tags["language"] }
     package var isDefault: Bool { disposition.contains("default") }
     package var isAttachedPicture: Bool { disposition.contains("attached_pic") }
+
+    /// A track on its media's own timeline.
+    package struct Stored: Sendable, Decodable {
+      /// Frames by which the decoder reorders.
+      package let reorderDepth: Int?
+      package let packets: [Packet]
+
+      private enum CodingKeys: String, CodingKey {
+        case reorderDepth = "has_b_frames"
+        case packets
+      }
+    }
 
     private enum CodingKeys: String, CodingKey {
       case index
@@ -104,7 +118,7 @@ extension Fixture {
       case extradataSize = "extradata_size"
       case sideData = "side_data"
       case frameSideData = "frame_side_data"
-      case disposition, tags, packets, frames, bgraFirstFrame, pcm
+      case disposition, tags, packets, stored, frames, bgraFirstFrame, pcm
     }
   }
 }

@@ -41,14 +41,14 @@ extension Fixture {
 
   /// A decoded frame, in the order shown.
   package struct Frame: Sendable, Hashable, Decodable {
-    /// In the time base of the stream; nil where the decoder cannot tell.
+    /// In the time base of the stream; nil where the decoder cannot say.
     package let pts: Int?
-    /// Of the planes without padding, in the pixel format of the stream, one after the other.
+    /// The checksum of the planes without padding, in the pixel format of the stream, one after the other.
     package let md5: String
     /// Such as "I", "P" or "B".
     package let type: String
     package let isKey: Bool
-    /// In the order of decoding, where the decoder counts.
+    /// The place in decode order, where the decoder counts.
     package let decodingPlace: Int
 
     package init(from decoder: any Decoder) throws {

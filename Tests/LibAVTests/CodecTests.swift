@@ -43,7 +43,7 @@ struct CodecTests {
     guard row.codec != .unknown else { return }
     #expect(CodecTraits.known.contains { $0 === row.codec.traits }, "\(row.codec)")
     if row.flags.contains(.isDecodedEverywhere) { #expect(avcodec_find_decoder(row.id) != nil) }
-    if row.flags.contains(.tellsPictureTypes) {
+    if row.flags.contains(.reportsPictureTypes) {
       #expect(throws: Never.self) { _ = try PictureParser(codec: row.codec, configuration: []) }
     }
   }
@@ -81,6 +81,23 @@ struct CodecTests {
       codec.rawValue == "magicyuv" && codec.mediaType == .video && codec.isLossless && codec.isIntraOnly)
     #expect(Codec(AV_CODEC_ID_ADPCM_YAMAHA).isADPCM)
     #expect(Codec(AV_CODEC_ID_CAVS).reordersPictures)
+  }
+
+  @Test(
+    "Lossless sound of floating point is told from integers",
+    arguments: [
+      (AV_CODEC_ID_WAVPACK, AV_SAMPLE_FMT_FLTP, true), (AV_CODEC_ID_WAVPACK, AV_SAMPLE_FMT_S32P, false),
+      (AV_CODEC_ID_MP4ALS, AV_SAMPLE_FMT_FLT, true), (AV_CODEC_ID_FLAC, AV_SAMPLE_FMT_S32, false),
+      (AV_CODEC_ID_AAC, AV_SAMPLE_FMT_FLTP, false),
+    ])
+  func floatingPoint(_ id: AVCodecID, _ format: AVSampleFormat, _ isFloat: Bool) {
+    var parameters = AVCodecParameters()
+    parameters.codec_id = id
+    parameters.codec_type = AVMEDIA_TYPE_AUDIO
+    parameters.format = format.rawValue
+    parameters.bits_per_raw_sample = 32
+    let description = AudioStreamDescription(parameters, Codec(id), hasWaveTags: false)
+    #expect(description.formatFlags.contains(.isFloat) == isFloat)
   }
 
   @Test("Names of containers are libav's")

@@ -65,7 +65,7 @@ struct DemuxerTests {
     "A file whose headers are lost is refused",
     arguments: [
       ("moov-cut.mp4", MediaError.Code.fileFailedToParse),
-      // Too short for libav to tell that it is a WAV.
+      // Too short for libav to see that it is a WAV.
       ("header-cut.wav", .fileFormatNotRecognized),
     ])
   func headersLost(_ name: String, _ code: MediaError.Code) throws {

@@ -38,7 +38,7 @@ struct SampleAnomalyTests {
     return anomalies([(track, list)])
   }
 
-  @Test("Samples one behind the other have nothing wrong", arguments: [video, audio, packets])
+  @Test("Samples one after the other have nothing wrong", arguments: [video, audio, packets])
   func sound(track: StoredTrack) {
     #expect(Self.found(in: track) { _ in } == [])
     #expect(Self.anomalies([]) == [] && Self.anomalies([(track, [])]) == [])
@@ -103,7 +103,7 @@ struct SampleAnomalyTests {
     #expect(found.first { $0.index == 60 }?.kind == (distance > 0 ? .gap : .decodeOrder))
   }
 
-  /// Of pictures the times of decoding tell, of packets those of presentation.
+  /// Decode times reveal it for pictures, presentation times for packets.
   @Test("A sample that lasts longer than until the next one begins", arguments: [video, audio, packets])
   func overlap(track: StoredTrack) {
     let found = Self.found(in: track) { list in list[50].duration = 700 }
@@ -113,7 +113,7 @@ struct SampleAnomalyTests {
     #expect(Self.found(in: track) { list in list[50].duration = 500 } == [])
   }
 
-  @Test("A hole in the sound of packets, and one that is tolerated")
+  @Test("A gap in the sound of packets, and one that is tolerated")
   func gap() {
     let change: (inout [StoredSample]) -> Void = { list in
       for index in 30..<100 {
@@ -188,7 +188,7 @@ struct SampleAnomalyTests {
     #expect(Self.anomalies([(Self.video, Self.samples(10)), (Self.audio, Self.samples(10))]) == [])
   }
 
-  @Test("Sound behind all of the pictures is far away; behind each second of them it is not")
+  @Test("Sound after all of the pictures is far away; after each second of them it is not")
   func interleaving() {
     let pictures = Self.samples(1000)
     let found = Self.anomalies([(Self.video, pictures), (Self.audio, Self.samples(1000, at: 200_000))])

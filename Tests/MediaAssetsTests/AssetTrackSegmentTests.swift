@@ -42,7 +42,7 @@ struct AssetTrackSegmentTests {
       ])
   }
 
-  @Test("An empty edit shows nothing, and the track starts behind it")
+  @Test("An empty edit shows nothing, and the track starts after it")
   func empty() throws {
     let track = try #require(try asset("edit-list-empty.mp4").tracks().first)
     try #require(track.segments.count == 2)

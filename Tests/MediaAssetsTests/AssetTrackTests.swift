@@ -21,7 +21,7 @@ struct AssetTrackTests {
 
   @Test(
     "The time range is the stream's, from the asset's origin",
-    // libav counts the delay that the tag tells of.
+    // libav counts the delay that the tag states.
     arguments: TrackCase.all.filter { $0.fixture.name != "gapless-tag.m4a" })
   func timeRange(_ case: TrackCase) throws {
     let (track, stream) = (try `case`.track(), `case`.stream)
@@ -30,7 +30,7 @@ struct AssetTrackTests {
       return
     }
     if stream.codec == "opus", let start = stream.startPTS, start < 0 {
-      // Matroska's first stamp is before what the decoder drops.
+      // Matroska's first timestamp is before what the decoder drops.
       #expect(track.timeRange.start == .zero)
     } else if let start = stream.startPTS {
       #expect(track.timeRange.start == track.content.time(ofTicks: Int64(start)))
@@ -69,7 +69,7 @@ struct AssetTrackTests {
   func frameDuration(_ case: TrackCase) throws {
     let (track, stream) = (try `case`.track(), `case`.stream)
     var shortest = time(Int64(stream.realFrameRate.denominator), Int32(stream.realFrameRate.numerator))
-    // Of pictures at any distance libav says the unit in which the distances are counted.
+    // For pictures at any distance libav says the unit in which the distances are counted.
     if `case`.fixture.name == "variable-rate.mp4" {
       let times = stream.packets.compactMap(\.dts)
       let distance = try #require(zip(times, times.dropFirst()).map { $1 - $0 }.min())
@@ -124,7 +124,7 @@ struct AssetTrackTests {
     "progressive": .progressive, "tt": .topFieldFirst, "bb": .bottomFieldFirst,
     "tb": .topCodedFirstBottomShownFirst, "bt": .bottomCodedFirstTopShownFirst,
   ]
-  private static let formatsWithAlpha: Set = ["rgba", "argb", "bgra", "yuva444p12le"]
+  private static let formatsWithAlpha: Set = ["rgba", "argb", "bgra", "yuva444p12le", "pal8"]
 
   @Test("Sound is described as ffprobe does", arguments: TrackCase.audio)
   func audio(_ case: TrackCase) throws {
@@ -189,7 +189,7 @@ struct AssetTrackTests {
     if quarterTurns == 0 { #expect(track.preferredTransform.isIdentity) }
   }
 
-  @Test("Languages are told, and what is undetermined isn't", arguments: TrackCase.all)
+  @Test("Languages are reported, and what is undetermined isn't", arguments: TrackCase.all)
   func language(_ case: TrackCase) throws {
     let expected = `case`.stream.language
     #expect(try `case`.track().languageCode == (expected == "und" ? nil : expected))
@@ -203,7 +203,7 @@ struct AssetTrackTests {
     #expect(track.naturalSize == VideoDimensions(width: 128, height: 64))
   }
 
-  @Test("Codecs without a decoder are told", arguments: TrackCase.all)
+  @Test("Codecs without a decoder are reported", arguments: TrackCase.all)
   func isDecodable(_ case: TrackCase) throws {
     #expect(try `case`.track().isDecodable == (`case`.stream.type != "data"))
   }

@@ -65,12 +65,12 @@ struct CodecStringTests {
     #expect(properties.isEmpty, "\(found)")
   }
 
-  @Test("What a header says otherwise than the codec is told side by side")
+  @Test("What a header says otherwise than the codec is reported side by side")
   func channelsDisagree() throws {
     let file = try Fixture.named("aac.m4a")
     let source = try FileByteSource(path: file.path)
     var bytes = try source.bytes(at: 0, count: Int(source.byteCount))
-    // mp4a's channelcount lies 16 bytes after the type and the data reference's reserved bytes.
+    // mp4a's channelcount is 16 bytes after the type and the data reference's reserved bytes.
     let entry = try #require(
       bytes.indices.first { $0 > 4 && bytes[$0...].starts(with: "mp4a".utf8) && bytes[$0 + 21] == 2 })
     bytes[entry + 21] = 1

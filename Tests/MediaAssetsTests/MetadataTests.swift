@@ -30,7 +30,7 @@ struct MetadataTests {
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: file.path)))
     let content = try URLAsset(path: file.path).metadataContent()
     #expect(!content.items.isEmpty)
-    // Bytes that were stuffed lie otherwise in the file, and so does what is coded in Base64.
+    // Bytes that were stuffed are stored otherwise in the file, and so does what is coded in Base64.
     for item in content.items + content.tracks.flatMap(\.items)
     where file.name != "id3-stuffed.mp3" && item.key.uppercased() != "METADATA_BLOCK_PICTURE" {
       guard let range = item.byteRange else { continue }

@@ -5,7 +5,7 @@ import Testing
 
 /// What is said of files that are something else than they seem, or that hold rare codings.
 struct RecognitionTests {
-  @Test("Matroska tells that its samples are encrypted")
+  @Test("Matroska says that its samples are encrypted")
   func encryptedMatroska() async throws {
     let encryption = Matroska.element(
       0x6D80,

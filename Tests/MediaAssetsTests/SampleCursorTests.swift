@@ -40,7 +40,7 @@ struct SampleCursorTests {
     #expect(MemoryLayout<SampleCursorTable.Sample>.stride == 32)
   }
 
-  @Test("Chunks hold their samples one behind the other", arguments: cases)
+  @Test("Chunks hold their samples one after the other", arguments: cases)
   func chunks(_ case: TrackCase) throws {
     let track = try `case`.track()
     var cursor = try #require(track.makeSampleCursorAtFirstSampleInDecodeOrder())

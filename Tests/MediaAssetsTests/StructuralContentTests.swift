@@ -18,16 +18,23 @@ struct StructuralContentTests {
     let structural = try #require(StructuralContent(of: ISOFile(source)))
     let own = AssetContent(structural, of: ISOFile(source))
     let libav = AssetContent(try Demuxer(source, name: fixture.path), of: ISOFile(source))
-    var (left, right) = ("", "")
-    dump(own, to: &left)
-    dump(libav, to: &right)
-    let lines = zip(left.split(separator: "\n"), right.split(separator: "\n"))
-    for (line, other) in lines where line != other {
-      // The timestamps of several edits that show the same pictures tell libav of an order that no decoder needs.
-      if fixture.name == "edit-list-two.mp4", line.contains("reorderDepth") { continue }
+    // With the edit list libav counts the order of edits that show the same pictures, too: no decoder holds back as many.
+    let media = AssetContent(
+      try Demuxer(source, name: fixture.path, options: .ignoresEditLists), of: ISOFile(source))
+    func lines(_ content: AssetContent) -> [Substring] {
+      var text = ""
+      dump(content, to: &text)
+      return text.split(separator: "\n")
+    }
+    func isOrder(_ line: Substring) -> Bool {
+      line.contains("reorderDepth") || line.contains("requiresFrameReordering")
+    }
+    let (left, right) = (lines(own), lines(libav))
+    for (line, other) in zip(left, right) where line != other && !isOrder(line) {
       Issue.record("\(line) — libav: \(other)")
     }
-    #expect(left.split(separator: "\n").count == right.split(separator: "\n").count)
+    #expect(left.filter(isOrder) == lines(media).filter(isOrder))
+    #expect(left.count == right.count)
   }
 
   @Test(
@@ -43,7 +50,7 @@ struct StructuralContentTests {
   }
 
   @Test(
-    "What only the samples tell is left to libav",
+    "What only the samples say is left to libav",
     arguments: ["mp3-no-header.mp3", "h264-mbaff.mp4", "both-fragmented.mp4", "timecode.mov", "both.mkv"])
   func leavesToLibAV(_ name: String) throws {
     #expect(StructuralContent(of: ISOFile(try FileByteSource(path: Fixture.named(name).path))) == nil)

@@ -48,7 +48,7 @@ struct TrackRelationTests {
     #expect(audible.count == fixture.audioStreams.count)
   }
 
-  @Test("High dynamic range, wide colours and alpha are told")
+  @Test("High dynamic range, wide colours and alpha are reported")
   func pictures() throws {
     let hdr = try #require(try asset("hevc-hdr10.mp4").tracks().first)
     #expect(hdr.hasMediaCharacteristic(.containsHDRVideo))
@@ -60,7 +60,7 @@ struct TrackRelationTests {
     #expect(alpha.hasMediaCharacteristic(.containsAlphaChannel))
   }
 
-  @Test("A segment lies at every time, and the nearest outside of them")
+  @Test("A segment is at every time, and the nearest outside of them")
   func segments() throws {
     let track = try #require(try asset("edit-list-empty.mp4").tracks().first)
     #expect(track.segment(forTrackTime: time(1, 4)) == track.segments[0])

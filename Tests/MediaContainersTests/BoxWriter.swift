@@ -1,6 +1,6 @@
 @testable import MediaContainers
 
-/// Bytes of boxes, put together as the standard lays them out.
+/// Bytes of boxes, put together as the standard defines them.
 enum BoxWriter {
   static func box(_ type: String, _ payload: [UInt8]...) -> [UInt8] {
     let body = payload.flatMap { $0 }

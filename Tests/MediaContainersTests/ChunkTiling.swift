@@ -55,7 +55,7 @@ extension StructureNode {
   }
 }
 
-/// Bytes of chunks, put together as the standards lay them out.
+/// Bytes of chunks, put together as the standards define them.
 enum ChunkWriter {
   static func le<T: FixedWidthInteger>(_ value: T) -> [UInt8] { BoxWriter.be(value).reversed() }
 

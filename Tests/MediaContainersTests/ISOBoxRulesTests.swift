@@ -54,7 +54,7 @@ import Testing
       (tables(runs: [1, 3, 1, 1, 3, 1]), "first_chunk 1 follows 1 (ISO/IEC 14496-12:2022, 8.7.4)"),
       (
         tables(chunks: [8, 1 << 20]),
-        "1 chunks lie beyond the end of the file, the first at 1048576 (ISO/IEC 14496-12:2022, 8.7.5)"
+        "1 chunks are beyond the end of the file, the first at 1048576 (ISO/IEC 14496-12:2022, 8.7.5)"
       ),
       (
         tables(more: W.fullBox("stss", W.be(UInt32(2)), W.zeros(3), [2], W.zeros(3), [1])),
@@ -155,7 +155,7 @@ import Testing
       (fragmented(track: 5), "no track has the track_ID 5 (ISO/IEC 14496-12:2022, 8.8.7)"),
       (
         fragmented(sizes: [4, 5]),
-        "samples lie from 636 to 645, the file ends at 644 (ISO/IEC 14496-12:2022, 8.8.8)"
+        "samples are from 636 to 645, the file ends at 644 (ISO/IEC 14496-12:2022, 8.8.8)"
       ),
       (
         fragmented(more: information(samples: 2, entries: nil)),
@@ -200,7 +200,7 @@ import Testing
       (index([40, 24]), nil),
       (index([20, 44]), "a reference leads to 104, where no box begins"),
       (index([40, 25]), "the references reach to 149, the file ends at 148"),
-      (index([40], first: 100), "what it refers to begins at 172, behind the end of the file"),
+      (index([40], first: 100), "what it refers to begins at 172, after the end of the file"),
     ] as [([UInt8], String?)])
   func indexesLeadToBoxes(bytes: [UInt8], reason: String?) {
     let issues = Self.issues(bytes)

@@ -42,7 +42,7 @@ struct ISOSampleIndexSizeTests {
     fragment(flags: 0, samples: 0xffff_ffff),
   ]
 
-  @Test("Promises without bytes behind them are refused", arguments: tooMany)
+  @Test("Promises that no bytes keep are refused", arguments: tooMany)
   func refused(bytes: [UInt8]) {
     #expect {
       try ISOFile(MemoryByteSource(bytes)).checkSampleCounts()
@@ -63,7 +63,7 @@ struct ISOSampleIndexSizeTests {
     Array("no boxes at all".utf8), [],
   ]
 
-  @Test("Counts that bytes stand behind, and files of another kind, pass", arguments: sound)
+  @Test("Counts that bytes keep, and files of another kind, pass", arguments: sound)
   func passes(bytes: [UInt8]) throws {
     try ISOFile(MemoryByteSource(bytes)).checkSampleCounts()
   }

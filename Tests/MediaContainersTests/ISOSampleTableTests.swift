@@ -19,7 +19,7 @@ struct ISOSampleTableTests {
     return (samples, reader.issues)
   }
 
-  /// A sample as both sides tell of it.
+  /// A sample as both sides report it.
   struct Row: Hashable, Comparable {
     var presentation: Int
     /// From the first sample's.
@@ -39,7 +39,7 @@ struct ISOSampleTableTests {
       let track = try #require(tables.tracks.first { stream.id == "0x" + String($0.trackID, radix: 16) })
       let (samples, issues) = try Self.samples(tables, track)
       #expect(issues.isEmpty)
-      // Of sound with several edits libav cuts packets up and marks what is to be skipped of each.
+      // libav cuts the packets of sound with several edits up and marks what is to be skipped of each.
       if track.handlerType == "soun", track.timeline.shownEdits.count > 1 { continue }
       // libav leaves out what no edit shows and no shown sample needs.
       let timeline = track.demuxedTimeline
@@ -71,7 +71,7 @@ struct ISOSampleTableTests {
     }
   }
 
-  @Test("Each sample lies within the file, behind the one before it in its chunk", arguments: files)
+  @Test("Each sample is within the file, after the one before it in its chunk", arguments: files)
   func places(fixture: Fixture) throws {
     let source = try FileByteSource(path: fixture.path)
     let tables = try ISOSampleIndex(source)

@@ -38,6 +38,36 @@ import Testing
 
   static func tree(_ bytes: [UInt8]) -> StructureNode { Tiling.tree(.jpeg, bytes) }
 
+  /// ISO 15076-1, B.4: a profile longer than a segment goes on in the next one.
+  @Test func aProfileInPartsHasNoIssues() {
+    var header = W.zeros(128)
+    header.replaceSubrange(0..<4, with: W.be(UInt32(300)))
+    header.replaceSubrange(36..<40, with: W.ascii("acsp"))
+    // One tag, whose data is in the second part.
+    let profile = join(header, W.be(UInt32(1)), W.ascii("desc"), W.be(UInt32(200)), W.be(UInt32(100)))
+    let first = Self.segment(0xE2, join(W.ascii("ICC_PROFILE\0"), [1, 2], profile, W.zeros(6)))
+    let second = Self.segment(0xE2, join(W.ascii("ICC_PROFILE\0"), [2, 2], W.zeros(150)))
+    let start: [UInt8] = [0xFF, 0xD8]
+    let end: [UInt8] = [0x12, 0xFF, 0xD9]
+    let tree = Self.tree(join(start, first, second, Self.frame, Self.scan, end))
+    #expect(tree.allIssues.map(\.description) == [])
+    // Of a profile that says to be whole, the same tag reaches beyond the end.
+    let alone = Self.segment(0xE2, join(W.ascii("ICC_PROFILE\0"), [1, 1], profile, W.zeros(6)))
+    let broken = Self.tree(join(start, alone, Self.frame, Self.scan, end))
+    #expect(broken.allIssues.contains { $0.reason.contains("beyond the end") })
+  }
+
+  /// ITU-T T.87, A.1: after FF comes a bit of zero, so FF and a byte below 80 are data.
+  @Test func dataOfJPEGLSIsNoMarker() {
+    let frame = Self.segment(0xF7, [8, 0, 16, 0, 24, 1, 1, 0x11, 0])
+    let scan = Self.segment(0xDA, [1, 1, 0x00, 0, 0, 0])
+    let data: [UInt8] = [0x12, 0xFF, 0x7F, 0x34, 0xFF, 0x01, 0x56]
+    let start: [UInt8] = [0xFF, 0xD8]
+    let tree = Self.tree(join(start, frame, scan, data, [0xFF, 0xD9]))
+    #expect(!tree.allIssues.contains { $0.reason.contains("no marker") })
+    #expect(tree.all("ECS").map(\.size) == [7])
+  }
+
   @Test func partsTileAnImageWhateverIsDamaged() {
     Tiling.expect(.jpeg, Self.image, "segments")
   }

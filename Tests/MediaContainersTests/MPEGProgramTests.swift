@@ -50,7 +50,7 @@ import Testing
     BrokenRule("bytes between packets", join(pack, packet, [1, 2, 3], packet), "no start code"),
     BrokenRule("a length beyond the end", join(pack, packet.dropLast(2)), "beyond the end"),
     BrokenRule("no length", join(pack, [0, 0, 1, 0xE0, 0, 0, 0x80, 0, 0, 1], packet), "not said"),
-    BrokenRule("a packet behind the end", join(pack, end, packet), "behind the end code"),
+    BrokenRule("a packet after the end", join(pack, end, packet), "after the end code"),
   ]
 
   @Test(arguments: brokenRules)

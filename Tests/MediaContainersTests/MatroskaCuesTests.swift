@@ -1,4 +1,6 @@
+import Fixtures
 import MediaCore
+import Synchronization
 import Testing
 
 @testable import MediaContainers
@@ -55,5 +57,56 @@ struct MatroskaCuesTests {
 private enum MatroskaWriter {
   static func element(_ id: UInt32, _ content: [UInt8]) -> [UInt8] {
     BoxWriter.be(id).drop { $0 == 0 } + [0x80 | UInt8(content.count)] + content
+  }
+}
+
+extension MatroskaCuesTests {
+  @Test func `a cue costs the header of its cluster`() throws {
+    let count = 50
+    let tracks = Matroska.element(
+      0x1654_AE6B,
+      Matroska.element(
+        0xAE,
+        Matroska.element(0xD7, 1 as UInt64) + Matroska.element(0x83, 1 as UInt64)
+          + Matroska.element(0x86, "V_MPEG4")))
+    let cluster = Matroska.element(0x1F43_B675, Matroska.element(0xEC, [UInt8](repeating: 0, count: 70_000)))
+    func cue(_ index: Int, at place: Int) -> [UInt8] {
+      var position = Matroska.element(0xF7, 1 as UInt64)
+      position += Matroska.element(0xF1, UInt64(place))
+      position += Matroska.element(0xF0, 5 as UInt64)
+      let time = Matroska.element(0xB3, UInt64(index))
+      return Matroska.element(0xBB, time + Matroska.element(0xB7, position))
+    }
+    func cues(from start: Int) -> [UInt8] {
+      let points: [[UInt8]] = (0..<count).map { cue($0, at: start + $0 * cluster.count) }
+      return Matroska.element(0x1C53_BB6B, Array(points.joined()))
+    }
+    let index = cues(from: tracks.count + cues(from: 0).count)
+    let segment = tracks + index + (0..<count).flatMap { _ in cluster }
+    let file = Matroska.element(0x1A45_DFA3, [UInt8]()) + Matroska.element(0x1853_8067, segment)
+    let source = CountingSource(MemoryByteSource(file))
+    let found = try #require(try MatroskaCues(source)).cues
+    #expect(found.count == count)
+    for cue in found {
+      #expect(file[(Int(cue.offset) - 13)..<(Int(cue.offset) - 9)].elementsEqual([0x1F, 0x43, 0xB6, 0x75]))
+    }
+    // Two windows of 32 KiB at the most, and some bytes of each cluster.
+    #expect(source.byteCountRead < (2 << 15) + count * 16)
+  }
+
+  private final class CountingSource: ByteSource {
+    private let source: MemoryByteSource
+    private let counted = Mutex(0)
+    var byteCountRead: Int { counted.withLock { $0 } }
+    var name: String? { source.name }
+    var byteCount: Int64 { source.byteCount }
+
+    init(_ source: MemoryByteSource) { self.source = source }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {
+      let count = try source.read(into: buffer, at: offset)
+      counted.withLock { $0 += count }
+      return count
+    }
   }
 }

@@ -42,7 +42,7 @@ import Testing
       "pHYs stands after IDAT"),
     BrokenRule("two headers", join(start, header, end), "more than one IHDR"),
     BrokenRule("an unknown critical chunk", join(start, chunk("ABCD"), end), "critical"),
-    BrokenRule("bytes behind the end", join(image, [1]), "follow the IEND"),
+    BrokenRule("bytes after the end", join(image, [1]), "follow the IEND"),
     BrokenRule(
       "a depth that is none",
       join(PNGParser.signature, chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 4, 2, 0, 0, 0]), end),

@@ -121,7 +121,7 @@ struct PictureHeadersTests {
     #expect(try picture(.hevc, [set + unit]).isReference == isReference)
   }
 
-  /// H.265, D.3.8: recovery_poc_cnt is signed; what is negative lies before the picture.
+  /// H.265, D.3.8: recovery_poc_cnt is signed; what is negative is before the picture.
   @Test(arguments: [("u0", 0), ("u5", 3), ("u6", 0)])
   func `a recovery point of HEVC`(count: String, frames: Int) throws {
     let information: [UInt8] = [0, 0, 1, 39 << 1, 1, 6, 2] + bits("\(count) 1 0 0000000")
@@ -406,5 +406,74 @@ struct PictureHeadersTests {
     #expect(bytes.count == 10)
     bytes.take(MemoryByteSource(content), offset: 10_000, size: 5)
     #expect(bytes.count == 0)
+  }
+
+  // SMPTE 421M, 6.1: the advanced profile's sequence header, of 64×64 pixels, with fields or without.
+  private func sequenceHeader(isInterlaced: Bool) -> [UInt8] {
+    [0, 0, 1, 0x0F]
+      + bits(
+        "11 001 01 000 00000 0", "000000011111", "000000011111", "0", isInterlaced ? "1" : "0", "0000000")
+  }
+
+  @Test(arguments: [
+    ("0", PictureType.predicted), ("10", .bidirectional), ("110", .intra), ("1110", .bidirectional),
+    ("1111", .predicted),
+  ])
+  func `a progressive picture of VC-1, with a start code and without`(code: String, type: PictureType) throws
+  {
+    let header = sequenceHeader(isInterlaced: false)
+    let bare = try picture(.vc1, [bits(code, "000000000000")], configuration: [0xC0] + header)
+    let framed = try picture(
+      .vc1, [header + [0, 0, 1, 0x0E, 0x40, 0, 0, 1, 0x0D] + bits(code, "000000000000")])
+    for picture in [bare, framed] {
+      #expect(picture.type == type)
+      #expect((picture.randomAccess == .keyFrame) == (type == .intra))
+      #expect(picture.isReference == (type != .bidirectional))
+    }
+  }
+
+  @Test(arguments: [
+    ("0 110", PictureType.intra), ("0 0", .predicted), ("10 110", .intra), ("10 10", .bidirectional),
+    ("11 000", .intra), ("11 001", .intra), ("11 011", .predicted), ("11 100", .bidirectional),
+  ])
+  func `an interlaced picture of VC-1`(code: String, type: PictureType) throws {
+    let picture = try picture(
+      .vc1, [bits(code, "000000000000")], configuration: sequenceHeader(isInterlaced: true))
+    #expect(picture.type == type)
+  }
+
+  /// SMPTE 421M, Annex J: STRUCT_C with B-pictures or without, and with the flags that move a picture's type.
+  @Test(arguments: [
+    ("000", "0", "0", "00 1", PictureType.predicted), ("000", "0", "0", "00 0", .intra),
+    ("111", "0", "0", "00 1", .predicted), ("111", "0", "0", "00 01", .intra),
+    ("111", "0", "0", "00 00", .bidirectional), ("001", "1", "1", "1 11 1 01", .intra),
+  ])
+  func `a picture of Windows Media Video 9`(
+    bCount: String, rangeReduction: String, interpolation: String, code: String, type: PictureType
+  ) throws {
+    let sequence = bits(
+      "0100 000 00000", "0000 00 00 0 0 0 0", rangeReduction, bCount, "00", interpolation)
+    let picture = try picture(
+      .windowsMediaVideo9, [bits(code, "000000000000")], configuration: sequence)
+    #expect(picture.type == type)
+  }
+
+  /// What FFmpeg's `mpeg4_unpack_bframes` makes of it: the second picture of a sample is the next sample's.
+  @Test func `MPEG-4's pictures that are packed two to a sample`() throws {
+    func vop(_ type: Int, count: Int = 40) -> [UInt8] {
+      [0, 0, 1, 0xB6, UInt8(type << 6 | 0x15)] + [UInt8](repeating: 0x55, count: count)
+    }
+    let name = [0, 0, 1, 0xB2] + Array("DivX503b1393p".utf8)
+    let samples = [vop(0), vop(1) + vop(2), vop(1, count: 3), vop(1), vop(1) + vop(2), vop(1, count: 3)]
+    func types(_ configuration: [UInt8]) throws -> [PictureType?] {
+      try samples.indices.map { last in
+        try picture(.mpeg4Visual, Array(samples[...last]), configuration: configuration).type
+      }
+    }
+    let packed: [PictureType?] = [
+      .intra, .predicted, .bidirectional, .predicted, .predicted, .bidirectional,
+    ]
+    #expect(try types(name) == packed)
+    #expect(try types([]) == [.intra] + [PictureType?](repeating: .predicted, count: 5))
   }
 }

@@ -98,7 +98,7 @@ import Testing
     (C.wave(C.format(), C.chunk("data", W.zeros(7))), "no whole number of blocks"),
     (C.wave(C.format()), "no data chunk"),
     (C.wave(C.format(), C.format(), C.chunk("data", [])), "2 fmt chunks"),
-    (C.wave(C.format(), C.chunk("data", [])) + [1, 2, 3], "3 bytes behind the last chunk"),
+    (C.wave(C.format(), C.chunk("data", [])) + [1, 2, 3], "3 bytes after the last chunk"),
     (
       C.wave(
         C.format(0xFFFE, channels: 1, extra: C.le(UInt16(16)) + C.le(UInt32(3)) + pcmGUID),

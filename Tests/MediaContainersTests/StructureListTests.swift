@@ -64,7 +64,7 @@ import Testing
     #expect(nodes(short) < StructureWalk.mediaNodes + 100)
     #expect(nodes(long) >= Self.count)
     #expect(short.holdsOmissions && !long.holdsOmissions)
-    // What is wrong is told all the same, and paths lead to the same places.
+    // What is wrong is reported all the same, and paths lead to the same places.
     #expect(short.allIssues.map(\.description) == long.allIssues.map(\.description))
     let last = try #require(long.children.last)
     let path = last.type

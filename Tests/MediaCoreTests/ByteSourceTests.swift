@@ -6,7 +6,7 @@ import Testing
 @Suite struct ByteSourceTests {
   private static let content = (0..<100).map { UInt8($0) }
 
-  /// Runs `body` on a file of its own that goes away behind it.
+  /// Runs `body` on a file of its own that goes away after it.
   private func withFile(_ bytes: [UInt8], _ body: (String) throws -> Void) throws {
     var template = Array("/tmp/byte-source-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)

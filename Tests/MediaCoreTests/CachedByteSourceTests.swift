@@ -12,7 +12,9 @@ import Testing
   @Test(arguments: 0..<40 as Range<UInt64>)
   func `whatever is kept, the bytes are the source's`(seed: UInt64) throws {
     let content = Self.content(5000)
-    let source = CachedByteSource(MemoryByteSource(content, name: "a"))
+    // Ranges that are kept whole, in blocks and not at all.
+    let source = CachedByteSource(
+      MemoryByteSource(content, name: "a"), .init(whole: 300, blocks: 600, blockSize: 64))
     #expect(source.name == "a")
     #expect(source.byteCount == 5000)
     var generator = Generator(seed: seed)
@@ -51,18 +53,45 @@ import Testing
     #expect(counter.byteCountRead == 3200)
   }
 
-  @Test func `no more is kept than the limit`() throws {
-    let limit = CachedByteSource.byteLimit
-    let counter = Counter(MemoryByteSource([UInt8](repeating: 1, count: 2 * limit)))
+  @Test func `no more is kept than the limits`() throws {
+    let limits = CachedByteSource.Limits()
+    let (whole, blocks) = (Int(limits.whole), Int(limits.blocks))
+    let content = MemoryByteSource([UInt8](repeating: 1, count: 2 * blocks))
+    let counter = Counter(content)
     let source = CachedByteSource(counter)
-    try source.keep(0..<Int64(limit + 1))
+    try source.keep(0..<Int64(blocks + 1))
+    for _ in 0..<2 { _ = try source.bytes(at: 4000, count: 100) }
+    #expect(counter.byteCountRead == 200)
+    try source.keep(0..<Int64(whole))
+    #expect(counter.byteCountRead == 200 + whole)
+    for _ in 0..<2 { _ = try source.window(at: Int64(whole), count: 8, atMost: 100) }
+    #expect(counter.byteCountRead == 300 + whole)
+    for offset in stride(from: 0, to: whole, by: 1000) { _ = try source.bytes(at: Int64(offset), count: 8) }
+    #expect(counter.byteCountRead == 300 + whole)
+    // Windows beyond what is kept in all are read again.
+    for start in stride(from: 1 << 21, to: 1 << 22, by: 1 << 15) {
+      _ = try source.window(at: Int64(start), count: 8, atMost: 1 << 15)
+    }
+    let before = counter.byteCountRead
+    _ = try source.window(at: 1 << 21, count: 8, atMost: 1 << 15)
+    #expect(counter.byteCountRead == before)
+    _ = try source.window(at: (1 << 22) - (1 << 15), count: 8, atMost: 1 << 15)
+    #expect(counter.byteCountRead == before + 1 << 15)
+  }
+
+  @Test func `a long range is read block by block, each once`() throws {
+    let size = 3 << 20
+    let counter = Counter(MemoryByteSource(Self.content(size)))
+    let source = CachedByteSource(counter)
+    try source.keep(1000..<Int64(size))
     #expect(counter.byteCountRead == 0)
-    try source.keep(0..<Int64(limit))
-    #expect(counter.byteCountRead == limit)
-    for _ in 0..<2 { _ = try source.window(at: Int64(limit), count: 8, atMost: 100) }
-    #expect(counter.byteCountRead == limit + 200)
-    for offset in stride(from: 0, to: limit, by: 1000) { _ = try source.bytes(at: Int64(offset), count: 8) }
-    #expect(counter.byteCountRead == limit + 200)
+    for step in [7777, 100_000] {
+      for offset in stride(from: 1000, to: size, by: step) {
+        _ = try source.bytes(at: Int64(offset), count: step)
+        _ = try source.window(at: Int64(offset), count: 16, atMost: 1000)
+      }
+    }
+    #expect(counter.byteCountRead == size - 1000)
   }
 
   @Test func `what can't be read is tried anew`() throws {

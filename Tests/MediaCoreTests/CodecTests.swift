@@ -83,7 +83,7 @@ struct CodecTests {
     #expect(Codec(codecString: text) == codec)
   }
 
-  @Test("Of a codec that is not in the table nothing is taken for granted")
+  @Test("Nothing is taken for granted of a codec that is not in the table")
   func others() {
     let codec = Codec(rawValue: "none of ours")
     #expect(codec.rawValue == "none of ours" && codec.name == codec.rawValue)

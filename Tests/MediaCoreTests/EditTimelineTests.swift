@@ -148,7 +148,7 @@ struct EditTimelineTests {
           #expect(placement.trimStart == placement.duration || duration == 0)
           continue
         }
-        // What is shown of it lies in the edit, and is as long as what edit and sample have in common, within a tick.
+        // What is shown of it is in the edit, and is as long as what edit and sample have in common, within a tick.
         let start = placement.presentationTime + placement.trimStart
         let end = placement.presentationTime + placement.duration - placement.trimEnd
         guard duration > 0 else { continue }

@@ -6,7 +6,7 @@ struct MediaErrorTests {
   typealias Location = MediaError.Location
 
   @Test(
-    "A failure is told in one line, the place first",
+    "A failure is reported in one line, the place first",
     arguments: [
       (Location(), "the box is cut short"),
       (Location(file: "a.mp4"), "a.mp4: the box is cut short"),
@@ -54,5 +54,26 @@ struct MediaErrorTests {
     let code = MediaError.Code(rawValue: -11821)
     #expect(code == .decodeFailed && code != .unknown)
     #expect(MediaError.Code(rawValue: 12345).rawValue == 12345)
+  }
+
+  @Test(arguments: [
+    ("libwebp.so.7: cannot open shared object file: No such file or directory", "libwebp7"),
+    ("/tmp/x/libcairo.so.2: file too short", "libcairo2"), ("libx264.so.164: x", "libx264-164"),
+    ("/lib/x86_64-linux-gnu/libGL.so.1: undefined symbol: a", "libgl1"),
+    ("out of memory", nil), ("libfoo.so: x", nil),
+  ])
+  func `Debian's package of a library follows from its name`(words: String, package: String?) {
+    #expect(SharedObjectName(loaderWords: words)?.debianPackage == package)
+  }
+
+  @Test func `the library that is missing is named, not the one that needs it`() {
+    let error = #expect(throws: MediaError.self) {
+      try MediaError.load("libav", package: "libswscale6", code: .decoderNotFound) { text, _ in
+        for (index, byte) in "libwebp.so.7: no".utf8.enumerated() { text?[index] = CChar(byte) }
+        return false
+      }
+    }
+    #expect(
+      error?.reason == "libav can't be loaded (libwebp.so.7: no); on Debian libwebp.so.7 is in libwebp7")
   }
 }

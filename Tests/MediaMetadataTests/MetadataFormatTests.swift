@@ -37,7 +37,7 @@ struct MetadataFormatTests {
         if case .boolean(let flag) = item.value { return flag ? "true" : "false" }
         return item.stringValue ?? ""
       }
-      #expect(ours.map { $0.lowercased() }.sorted() == value.texts.map { $0.lowercased() }.sorted(), "\(key)")
+      #expect(ours.map { $0.lowercased() } == value.texts.map { $0.lowercased() }, "\(key)")
     }
     let picture = items.first { $0.commonKey == .artwork }
     #expect(picture?.extraAttributes[.mediaType] == "image/png")
@@ -47,14 +47,28 @@ struct MetadataFormatTests {
   @Test(arguments: ["short-block.flac", "no-framing.ogg"])
   func `comments are read to their end`(name: String) throws {
     let file = try TaggedFile.named(name)
-    let items = try content(name).items
+    let content = try content(name)
+    let items = content.items
     let titles = items.filter { $0.key == "TITLE" }.compactMap(\.stringValue)
     #expect(!titles.isEmpty)
-    // Chapters are no tags here.
-    for (key, value) in file.mutagen where !["picture", "chapter"].contains(where: key.lowercased().contains)
-    {
+    var chapterTexts: [String: String] = [:]
+    for (key, value) in file.mutagen where !key.lowercased().contains("picture") {
+      if key.lowercased().hasPrefix("chapter") {
+        chapterTexts[key.lowercased()] = value.texts.joined()
+        continue
+      }
       let ours = items.filter { $0.key.lowercased() == key.lowercased() }.compactMap(\.stringValue)
       #expect(ours == value.texts, "\(key)")
+    }
+    // Chapters are no tags here.
+    #expect(content.chapters.count * 2 == chapterTexts.count)
+    for (index, chapter) in content.chapters.enumerated() {
+      let start = chapter.timeRange.start
+      #expect(start.isNumeric && start < MediaTime(value: 60, timescale: 1))
+      let milliseconds = Int((start.seconds * 1000).rounded())
+      let clock = "00:00:0\(milliseconds / 1000).\("\(1000 + milliseconds % 1000)".dropFirst())"
+      #expect(chapterTexts["chapter00\(index)"] == clock)
+      #expect(chapterTexts["chapter00\(index)name"] == chapter.title)
     }
   }
 
@@ -78,7 +92,7 @@ struct MetadataFormatTests {
     #expect(cut?.issues.contains { $0.reason.contains("Exif item") } ?? false)
   }
 
-  /// A genre's number is told by its two bytes, whatever type is said of them.
+  /// A genre's number is known by its two bytes, whatever type is said of them.
   @Test(arguments: [0, 1, 13, 21] as [UInt32])
   func `the number of a genre is read in any type`(type: UInt32) {
     let item = DataBoxValue([0, 18], type: type, key: "gnre").item(.iTunes, "gnre", at: 0..<2)

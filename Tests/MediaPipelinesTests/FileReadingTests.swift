@@ -30,6 +30,42 @@ struct FileReadingTests {
     #expect(share <= 1.2, "\(source.count.byteCount(in: movie)) bytes of \(movie.count)")
   }
 
+  /// Movie boxes that are not read at once.
+  @Test(
+    arguments: ["both.mp4", "h264.mp4", "aac.m4a", "hevc-10bit.mp4", "edit-list-two.mp4"], Operation.allCases)
+  func `a long movie box is read once`(name: String, operation: Operation) throws {
+    let fixture = try FileByteSource(path: Fixture.named(name).path)
+    let content = try fixture.bytes(at: 0, count: Int(fixture.byteCount))
+    let source = CountingSource(MemoryByteSource(try LongMovie(content).bytes))
+    guard try perform(operation, URLAsset(path: name, source: source)) else { return }
+    let movie = try #require(try movieBox(of: source))
+    try #require(movie.count > 1 << 20)
+    #expect(Double(source.count.byteCount(in: movie)) <= 1.2 * Double(movie.count))
+  }
+
+  /// Fragments that are far apart: each is read by itself, with nothing of the media between them.
+  @Test func `a fragment costs no more than a few kilobytes`() throws {
+    let fixture = try FileByteSource(path: Fixture.named("both-fragmented.mp4").path)
+    let content = try fixture.bytes(at: 0, count: Int(fixture.byteCount))
+    var (bytes, fragmentCount, byteCount): ([UInt8], Int64, Int64) = ([], 0, 0)
+    // References to fragments would lead elsewhere then.
+    for box in outermostBoxes(of: content) where box.type != "mfra" && box.type != "sidx" {
+      if box.type == "moof" {
+        let free: [UInt8] = [0, 1, 0, 0] + Array("free".utf8) + [UInt8](repeating: 0, count: 65_528)
+        bytes += free
+        fragmentCount += 1
+      }
+      if box.type != "mdat" { byteCount += Int64(box.range.count) }
+      bytes += content[Int(box.range.lowerBound)..<Int(box.range.upperBound)]
+    }
+    let source = CountingSource(MemoryByteSource(bytes))
+    _ = try URLAsset(path: "far.mp4", source: source).sampleListing().tracks.count
+    #expect(fragmentCount > 2)
+    // The first window, and for each fragment the headers before and after it.
+    let expected: Int64 = (32 << 10) + 4 * byteCount + fragmentCount * (10 << 10)
+    #expect(source.count.byteCount(in: 0..<source.byteCount) <= expected, "\(source.count.reads)")
+  }
+
   @Test
   func `the list of fixtures is not empty`() {
     #expect(Self.fixtures.count > 30)
@@ -50,7 +86,7 @@ struct FileReadingTests {
     #expect(Double(source.count.byteCount(in: movie)) <= 1.2 * Double(movie.count))
   }
 
-  /// A file of some megabytes: what lies between its head and its movie box is not read.
+  /// A file of some megabytes: what is between its head and its movie box is not read.
   @Test(
     arguments: [
       "both.mp4", "both-faststart.mp4", "aac.m4a", "h264.mp4", "edit-list-two.mp4", "rotate-90.mp4",

@@ -10,17 +10,18 @@ import Testing
 struct KeyFramePipelineTests {
   static let films = Fixture.video.filter(atLeast: 30) { fixture in
     guard let stream = fixture.videoStreams.first, !stream.isAttachedPicture else { return false }
-    // ffprobe lists the packets of each edit, where several show the same.
-    return fixture.format.hasPrefix("mov") && stream.packets.count > 1 && fixture.name != "edit-list-two.mp4"
+    return fixture.format.hasPrefix("mov") && stream.packets.count > 1
   }
 
   @Test(arguments: films)
   func `key frames of tables are ffprobe's`(fixture: Fixture) throws {
     let stream = try #require(fixture.videoStreams.first)
+    // Several edits show packets more than once, or in another order.
+    let stored = stream.stored?.packets ?? stream.packets
     let result = try KeyFramePipeline(URLAsset(path: fixture.path)).run()
-    #expect(result.keyFrames.map(\.index) == stream.packets.indices.filter { stream.packets[$0].isKey })
-    #expect(result.keyFrames.compactMap(\.size) == stream.packets.filter(\.isKey).map { Int64($0.size) })
-    #expect(result.keyFrames.compactMap(\.sampleCount).reduce(0, +) <= stream.packets.count)
+    #expect(result.keyFrames.map(\.index) == stored.indices.filter { stored[$0].isKey })
+    #expect(result.keyFrames.compactMap(\.size) == stored.filter(\.isKey).map { Int64($0.size) })
+    #expect(result.keyFrames.compactMap(\.sampleCount).reduce(0, +) <= stored.count)
     #expect(result.damage.isEmpty)
   }
 

@@ -26,7 +26,30 @@ struct LevelsTests {
     }
   }
 
-  /// Of a range that begins within the sound, and of sound that begins after the track does.
+  /// Sound in floating point can be louder than integers.
+  @Test(
+    arguments: Fixture.audio.filter(atLeast: 12) { fixture in
+      fixture.audioStreams.first.map {
+        ["flac", "alac", "wavpack"].contains($0.codec ?? "") || $0.codec?.hasPrefix("pcm") == true
+      }
+        ?? false
+    })
+  func `the highest sample of lossless sound is ffmpeg's`(fixture: Fixture) throws {
+    let stream = try #require(fixture.audioStreams.first)
+    let peak = try #require(stream.pcm).peak
+    // Without samples there is no sample peak.
+    let expected = peak.isEmpty ? [Float](repeating: 0, count: stream.channels ?? 0) : peak
+    let track = try #require(try URLAsset(path: fixture.path).tracks().first { $0.mediaType == .audio })
+    var pipeline = AudioAnalysisPipeline(track: track)
+    pipeline.isFullPrecision = true
+    let levels = try pipeline.run(LevelsAnalyzer()).value
+    let peaks = levels.channels.map { $0.samplePeak?.value ?? 0 }
+    #expect(peaks.count == expected.count)
+    for (peak, expected) in zip(peaks, expected) { #expect(abs(peak - Double(expected)) < 1e-5) }
+    if fixture.name == "wavpack-float.wv" { #expect(peaks.allSatisfy { $0 > 1 }) }
+  }
+
+  /// Both a range that begins within the sound, and sound that begins after the track does.
   @Test func `windows are counted from the first sample`() async throws {
     let folder = try TemporaryDirectory()
     let path = folder.file("late.flac")

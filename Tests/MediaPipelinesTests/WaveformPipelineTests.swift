@@ -89,29 +89,54 @@ struct WaveformPipelineTests {
     #expect(try decoded.run(zoom: .fit(width: 50)).value == direct)
   }
 
+  /// The bytes that are read of a file, and those of them that describe it.
+  private func readCounts(
+    _ source: any ByteSource, _ zoom: WaveformZoom
+  ) throws -> (all: Int, description: Int) {
+    let source = CountingSource(source)
+    let track = try #require(try URLAsset(path: "sound", source: source).tracks().first)
+    let description = source.count
+    var pipeline = WaveformPipeline(track: track)
+    pipeline.jobs = 1
+    _ = try pipeline.run(zoom: zoom)
+    return (source.count, description)
+  }
+
   @Test(arguments: ["flac-16.flac", "alac-16.m4a", "mp3-vbr.mp3", "aac.m4a", "wav-s16.wav"])
   func `a fit reads the sound once`(name: String) throws {
-    let path = try Fixture.named(name).path
-    func readCount(_ zoom: WaveformZoom) throws -> Int {
-      let source = CountingSource(try FileByteSource(path: path))
-      let track = try #require(try URLAsset(path: path, source: source).tracks().first)
-      var pipeline = WaveformPipeline(track: track)
-      pipeline.jobs = 1
-      _ = try pipeline.run(zoom: zoom)
-      return source.count
+    let source = try FileByteSource(path: Fixture.named(name).path)
+    let fitted = try readCounts(source, .fit(width: 100))
+    let named = try readCounts(source, .samplesPerPixel(256))
+    #expect(fitted == named && fitted.all > 0)
+    // What describes so short a file is all of it; it is kept, and not read again.
+    #expect(fitted.all <= 2 * Int(source.byteCount))
+  }
+
+  @Test func `a fit reads long sound once`() throws {
+    let short = try Fixture.named("wav-s16.wav").path
+    var file = try FileByteSource(path: short).bytes(at: 0, count: 1 << 20)
+    let data = try #require(file.indices.first { file[$0...].starts(with: "data".utf8) })
+    // Longer than what is kept of a file.
+    let size = 3 << 20
+    func put(_ number: Int, at offset: Int) {
+      for byte in 0..<4 { file[offset + byte] = UInt8(truncatingIfNeeded: number >> (8 * byte)) }
     }
-    let fitted = try readCount(.fit(width: 100))
-    let named = try readCount(.samplesPerPixel(256))
-    #expect(fitted == named && fitted > 0)
+    file = Array(file[..<(data + 8)]) + (0..<size).map { UInt8(truncatingIfNeeded: $0) }
+    put(size, at: data + 4)
+    put(data + size, at: 4)
+    for zoom in [WaveformZoom.fit(width: 100), .samplesPerPixel(256)] {
+      let count = try readCounts(MemoryByteSource(file), zoom)
+      #expect((size..<size + size / 50).contains(count.all - count.description))
+    }
   }
 }
 
 /// Counts the bytes that are read of a file.
 private final class CountingSource: ByteSource {
-  private let source: FileByteSource
+  private let source: any ByteSource
   private let state = Mutex(0)
 
-  init(_ source: FileByteSource) {
+  init(_ source: any ByteSource) {
     self.source = source
   }
 

@@ -16,7 +16,7 @@ struct AssetImageGeneratorTests {
     return generator
   }
 
-  /// Of every picture its start, its middle and the last moment of it; before the first one and past the end.
+  /// The start, the middle and the last moment of every picture; a time before the first one and one past the end.
   private func times(_ whole: [Shown]) -> [MediaTime] {
     let tick = MediaTime(value: 1, timescale: 1_000_000)
     let within = whole.flatMap { [$0.time, $0.time + ($0.end - $0.time).multiplied(by: 0.5), $0.end - tick] }
@@ -298,7 +298,7 @@ struct AssetImageGeneratorTests {
     #expect(error?.code == .invalidArgument)
   }
 
-  @Test("Files without pictures, and tracks that are not there or not video, are told apart from others")
+  @Test("Files without pictures, and tracks that are not there or not video, are distinguished from others")
   func noTrack() throws {
     let silent = AssetImageGenerator(asset: URLAsset(path: try Fixture.named("aac.m4a").path))
     #expect(throws: MediaError.self) { try silent.copyImage(at: .zero) }.map {
@@ -334,7 +334,7 @@ struct AssetImageGeneratorTests {
     var payloads = try path.indices.map {
       try #require(patch.payloads(path[...$0].joined(separator: "/")).first)
     }
-    // The sample entry lies after the version and the count (ISO/IEC 14496-12 §8.5.2).
+    // The sample entry is after the version and the count (ISO/IEC 14496-12 §8.5.2).
     let stsd = try #require(payloads.last)
     payloads.append(stsd.lowerBound + 16..<stsd.upperBound)
     // Width, height and the offsets of the centres, as fractions (§12.1.4): 48×32 in the middle.

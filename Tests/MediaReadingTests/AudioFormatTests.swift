@@ -109,7 +109,7 @@ struct AudioFormatTests {
     }
   }
 
-  /// Bytes of the samples of some buffers whose times lie in a range.
+  /// Bytes of the samples of some buffers whose times are in a range.
   private func expectedCount(_ buffers: [SampleBuffer], in range: MediaTimeRange) throws -> Int {
     try buffers.reduce(0) { count, buffer in
       let description = try #require(buffer.formatDescription?.audioStreamDescription)

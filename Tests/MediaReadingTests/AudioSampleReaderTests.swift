@@ -64,7 +64,7 @@ struct AudioSampleReaderTests {
   @Test("24-bit samples are the upper three bytes of 32-bit ones", arguments: StreamCase.audio)
   func packed(_ audio: StreamCase) throws {
     let track = try audio.track()
-    // A stretch from the middle, since loops over bytes are slow in debug builds.
+    // A part from the middle, since loops over bytes are slow in debug builds.
     let range = MediaTimeRange(start: seconds(0.1), duration: seconds(0.05))
     let wide = bytes(of: try read(track, AudioSettings.linearPCM(bitDepth: 32), range: range).buffers)
     let packed = bytes(of: try read(track, AudioSettings.linearPCM(bitDepth: 24), range: range).buffers)
@@ -76,7 +76,7 @@ struct AudioSampleReaderTests {
     let track = try audio.track()
     let rate = try #require(audio.stream.sampleRate.flatMap(Int32.init))
     let channels = try #require(audio.stream.channels)
-    // Its first fragment has the stamps from before the edit list, the others those from after it.
+    // Its first fragment has the timestamps from before the edit list, the others those from after it.
     let hasGap = audio.fixture.name == "both-fragmented.mp4"
     var end: MediaTime?
     for buffer in try read(track, AudioSettings.linearPCM()).buffers {

@@ -51,7 +51,7 @@ struct DamageTests {
   }
 
   @Test(
-    "What is whole is given, and the damage is told",
+    "What is whole is given, and the damage is reported",
     arguments: [
       ("faststart-cut.mp4", 12, true), ("fragment-cut.mp4", 10, true), ("cut.mkv", 12, true),
       ("damaged.mp4", 40, false), ("damaged.ts", 22, false),
@@ -104,7 +104,7 @@ struct DamageTests {
     }
   }
 
-  @Test("A time in a stretch that is lost has the last picture before it", arguments: [0.7, 1.3, 1.5])
+  @Test("A time in a part that is lost has the last picture before it", arguments: [0.7, 1.3, 1.5])
   func seekIntoDamage(_ time: Double) throws {
     let folder = try TemporaryDirectory()
     let track = try overwritten("h264.mp4", "video", from: seconds(0.8), with: 0, in: folder)
@@ -118,7 +118,7 @@ struct DamageTests {
     #expect(try md5(image) == expected.digest)
   }
 
-  @Test("A range in a stretch of sound that is lost is empty, and the damage is told")
+  @Test("A range in a part of the sound that is lost is empty, and the damage is reported")
   func rangeInDamage() throws {
     let folder = try TemporaryDirectory()
     // An element of Apple Lossless that no decoder knows.
@@ -131,7 +131,7 @@ struct DamageTests {
   }
 
   @Test(
-    "Stamps that are no place on a timeline are passed over",
+    "Timestamps that are no place on a timeline are skipped",
     arguments: [48, 96, 1].map { UInt64(Int64.max) / $0 } + [UInt64(Int64.max) / 48 - 1])
   func hostileStamps(_ milliseconds: UInt64) throws {
     let folder = try TemporaryDirectory()
@@ -188,7 +188,7 @@ struct DamageTests {
   }
 
   @Test(
-    "Sound is given up to the damage and behind it",
+    "Sound is given up to the damage and after it",
     arguments: [("cut.wav", 1994), ("cut.flac", 3456), ("damaged.mp3", 39215)])
   func sound(_ name: String, _ frameCount: Int) throws {
     let path = try BrokenFixture.named(name).path

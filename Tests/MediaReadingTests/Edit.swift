@@ -10,7 +10,7 @@ struct Edit: Sendable {
   var rate = 1.0
 
   /// Puts an edit list in the place of the one that a fixture has, or none; its movie counts milliseconds, and nothing
-  /// lies after the movie box.
+  /// is after the movie box.
   static func write(
     _ edits: [Edit]?, into name: String, to folder: TemporaryDirectory
   ) throws -> AssetTrack {

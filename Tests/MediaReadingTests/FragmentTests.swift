@@ -67,7 +67,7 @@ struct FragmentTests {
   }
 
   @Test(
-    "The tables and the reader tell the same times",
+    "The tables and the reader give the same times",
     arguments: ["both-fragmented.mp4", "negative-offsets.mp4"])
   func oneTimeline(_ name: String) throws {
     let folder = try TemporaryDirectory()
@@ -104,7 +104,7 @@ struct FragmentTests {
   func unknownDuration() throws {
     let source = try FileByteSource(path: Fixture.named("both-fragmented.mp4").path)
     var patch = ISOPatch(try source.allBytes())
-    // Of the sound: rows of a duration and a size, without composition offsets.
+    // The sound's: rows of a duration and a size, without composition offsets.
     let run = try #require(
       patch.payloads("moof/traf/trun").last { patch.number(at: $0.lowerBound) & 0xF00 == 0x300 })
     patch.set(UInt32.max, at: run.upperBound - 8)

@@ -19,7 +19,7 @@ struct GaplessTests {
     #expect(damage.isEmpty)
   }
 
-  @Test("Sound whose tag tells its delay has the tag's length, and begins at zero")
+  @Test("Sound whose tag states its delay has the tag's length, and begins at zero")
   func tag() async throws {
     let asset = URLAsset(path: try Fixture.named("gapless-tag.m4a").path)
     let track = try #require(try asset.tracks().first)
@@ -32,7 +32,7 @@ struct GaplessTests {
     #expect(last.presentationTimeStamp + last.duration == count)
   }
 
-  @Test("The packet table of CAF tells what to drop at both ends", arguments: [(0, 0), (100, 50), (4096, 1)])
+  @Test("The packet table of CAF says what to drop at both ends", arguments: [(0, 0), (100, 50), (4096, 1)])
   func packetTable(_ priming: Int, _ remainder: Int) throws {
     let fixture = try StreamCase.named("caf-alac.caf", type: "audio")
     let whole = bytes(of: try read(try fixture.track(), AudioSettings.linearPCM()).buffers)

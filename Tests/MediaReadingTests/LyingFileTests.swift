@@ -17,7 +17,7 @@ struct LyingFileTests {
     }
   }
 
-  @Test("A picture whose stamp strays behind the end hides no other")
+  @Test("A picture whose timestamp strays after the end hides no other")
   func stray() throws {
     let video = try StreamCase.named("h264.mp4")
     var bytes = try content(ofFile: "h264.mp4")

@@ -31,7 +31,7 @@ struct PreciseTimingTests {
     let rate = try #require(`case`.stream.sampleRate.flatMap(Double.init))
     let pcm = try #require(`case`.stream.pcm?.s16le)
     let decoded = Double(pcm.byteCount / 2 / (`case`.stream.channels ?? 1)) / rate
-    // Matroska counts in milliseconds, and tells of padding in its last block alone.
+    // Matroska counts in milliseconds, and states padding in its last block alone.
     let tolerance = `case`.fixture.format.contains("matroska") ? 0.0085 : 0.000_01
     for track in [try `case`.track(), try preciseTrack(`case`)] {
       #expect(track.timeRange.start == .zero)

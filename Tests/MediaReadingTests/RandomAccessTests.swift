@@ -224,7 +224,7 @@ struct ProviderTests {
 
 struct SampleReferenceTests {
   @Test(
-    "A sample reference says where the bytes of the stored sample lie",
+    "A sample reference says where the bytes of the stored sample are",
     arguments: ["h264.mp4", "wav-s16.wav", "aac.m4a"])
   func places(_ name: String) throws {
     let path = try Fixture.named(name).path

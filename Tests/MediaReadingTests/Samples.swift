@@ -1,6 +1,6 @@
 import MediaCore
 
-/// Frames by their place on the timeline: stretches without a gap.
+/// Frames by their place on the timeline: runs without a gap.
 struct Samples: Equatable {
   private struct Run: Equatable {
     var start: Int64

@@ -65,7 +65,7 @@ func md5(_ bytes: [UInt8]) throws -> String {
   return digest.finish()
 }
 
-/// Of the planes without the padding of their rows, one after the other.
+/// The checksum of the planes without the padding of their rows, one after the other.
 func md5(_ picture: PixelBuffer) throws -> String {
   var digest = try Digest(.md5)
   for plane in 0..<picture.planeCount {

@@ -169,7 +169,7 @@ import Testing
         #expect(full[y][pixel] == row[pixel] && short[y][pixel] == row[pixel], "\(x), \(y)")
       }
     }
-    // Of 12 characters of 8 pixels, and of 5.
+    // The widths of 12 characters of 8 pixels, and of 5.
     #expect((full != plain) == (width >= 64))
     #expect((short != plain) == (width >= 31))
   }

@@ -101,7 +101,7 @@ struct WaveformRendererTests {
     style.pixelRatio = 2
     #expect(style.columnCount == 4)
     #expect(try picture(wave, style) == ["R.R.", "RRRR", "R.R.", "R.R."])
-    // Of data that are not dense enough, each pixel is as wide as one of the style.
+    // Where data are not dense enough, each pixel is as wide as one of the style.
     style.columnWidth = 2
     #expect(style.columnCount == 2)
     #expect(try picture(wave, style) == ["RR..", "RRRR", "RR..", "RR.."])

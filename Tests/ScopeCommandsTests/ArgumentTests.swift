@@ -10,7 +10,8 @@ struct TimeArgumentTests {
     ("0", 0, 1), ("12", 12, 1), ("12.5", 125, 10), (".5", 5, 10), ("1.", 1, 1),
     ("0.000000001", 1, 1_000_000_000),
     ("1:30", 90, 1), ("01:02:03.250", 3_723_250, 1000), ("100:00:00", 360_000, 1),
-    ("1001/30000", 1001, 30000),
+    ("1001/30000", 1001, 30000), ("500ms", 1, 2), ("1.5s", 3, 2), ("250us", 1, 4000), ("2m", 120, 1),
+    ("1.5h", 5400, 1),
   ])
   func `times as people write them`(text: String, value: Int64, timescale: Int32) throws {
     let argument = try #require(TimeArgument(argument: text))
@@ -19,9 +20,10 @@ struct TimeArgumentTests {
   }
 
   @Test(arguments: [
-    "", "-1", "1,5", "abc", "1:60", "1:2:3:4", ":5", "5:", "1e3", "0x10", "1/0", "1/-2", "-1/2", "/", "1/2/3",
-    "-0:01", "+1:00", "-0/1", "+1/2", "1/+2", "٣",
-    "%", "101%", "-5%", "1.1234567890", "nan", "inf", " 1", "+1", "9999999999", "99999999999999999999/1",
+    "", "--1", "1,5", "ms", "5ns", "-end", "1:30s", "1/2s", "99999999999h", "abc", "1:60", "1:2:3:4", ":5",
+    "5:", "1e3", "0x10", "1/0", "1/-2", "/", "1/2/3",
+    "+1:00", "+1/2", "1/+2", "٣",
+    "%", "101%", "1.1234567890", "nan", "inf", " 1", "+1", "9999999999", "99999999999999999999/1",
   ])
   func `what is no time`(text: String) {
     #expect(TimeArgument(argument: text) == nil)
@@ -29,6 +31,13 @@ struct TimeArgumentTests {
 
   @Test(arguments: [("0%", 0.0), ("50%", 2), ("12.5%", 0.5), ("100%", 4)])
   func `parts of the duration`(text: String, seconds: Double) throws {
+    let argument = try #require(TimeArgument(argument: text))
+    #expect(try argument.time(in: MediaTime(value: 4, timescale: 1)).seconds == seconds)
+    #expect(throws: MediaError.self) { try argument.time(in: .indefinite) }
+  }
+
+  @Test(arguments: [("end", 4.0), ("-1", 3), ("-500ms", 3.5), ("-0:01", 3), ("-9", 0)])
+  func `times from the end`(text: String, seconds: Double) throws {
     let argument = try #require(TimeArgument(argument: text))
     #expect(try argument.time(in: MediaTime(value: 4, timescale: 1)).seconds == seconds)
     #expect(throws: MediaError.self) { try argument.time(in: .indefinite) }
@@ -67,37 +76,43 @@ struct TrackArgumentTests {
   }
 }
 
-struct StillPatternTests {
+struct OutputPatternTests {
   @Test(arguments: [
     ("%d.png", "7.png"), ("a-%04d.png", "a-0007.png"), ("f/%09d", "f/000000007"), ("%0d.png", "7.png"),
-    ("%t-%d.png", "00-00-02.500-7.png"), ("100%%-%d.png", "100%-7.png"), ("50%/%d.png", "50%/7.png"),
+    ("%t-%d.png", "00-00-02.500-7.png"), ("%d/%f-%n.png", "in/put/film.v2-7.png"),
+    ("%f/%03n.%e", "film.v2/007.mp4"),
+    ("a%d/%d", "ain/put/7"), ("100%%-%d.png", "100%-7.png"), ("50%/%d.png", "50%/7.png"),
   ])
   func `the number's place`(pattern: String, expected: String) throws {
-    let pattern = try StillPattern(pattern)
-    #expect(pattern.hasPlaces && pattern.path(7, MediaTime(value: 5, timescale: 2)) == expected)
+    let pattern = try OutputPattern(pattern)
+    #expect(
+      pattern.hasPlaces
+        && pattern.path(7, MediaTime(value: 5, timescale: 2), of: "in/put/film.v2.mp4") == expected)
   }
 
   @Test func `a number longer than its place keeps its digits`() throws {
-    #expect(try StillPattern("%02d.png").path(12345, .zero) == "12345.png")
+    #expect(try OutputPattern("%02d.png").path(12345, .zero) == "12345.png")
   }
 
   @Test(arguments: ["a.png", "50%/a.png", "100%%.png"])
   func `names without a place for a number`(pattern: String) throws {
-    #expect(try !StillPattern(pattern).hasPlaces)
+    #expect(try !OutputPattern(pattern).hasPlaces)
   }
 
   @Test(arguments: ["%", "%s.png", "%4d.png", "%099d.png", "%d%x.png", "%%%", "%٣d.png", "%0t", "a%"])
   func `percent signs that are no place are refused in one line`(pattern: String) {
-    let error = #expect(throws: ValidationError.self) { try StillPattern(pattern) }
+    let error = #expect(throws: ValidationError.self) { try OutputPattern(pattern) }
     #expect(error?.message.contains("is no place") == true)
   }
 
-  @Test(arguments: [("640x360", 640, 360), ("640X0", 640, 0), ("0x0", 0, 0)])
+  @Test(arguments: [
+    ("640x360", 640, 360), ("640X0", 640, 0), ("0x0", 0, 0), ("320", 320, 0), ("0x90", 0, 90),
+  ])
   func `sizes`(text: String, width: Int, height: Int) throws {
     #expect(SizeArgument(argument: text)?.dimensions == VideoDimensions(width: width, height: height))
   }
 
-  @Test(arguments: ["", "640", "x", "640x", "-1x2", "1x2x3", "1000000x1"])
+  @Test(arguments: ["", "0", "x", "640x", "-1x2", "1x2x3", "1000000x1"])
   func `what is no size`(text: String) {
     #expect(SizeArgument(argument: text) == nil)
   }
@@ -108,31 +123,34 @@ struct OutputPlanTests {
 
   @Test(arguments: [("a.png", "png"), ("a.b.DAT", "dat"), ("folder.png/a.json", "json")])
   func `the format follows from the extension`(output: String, format: String) throws {
-    let plan = try Plan(output, format: nil, inputs: ["x.wav"])
+    let plan = try Plan(output, format: nil, inputs: [InputFile(path: "x.wav")])
     #expect(plan.format.rawValue == format)
     #expect(plan.paths == [output])
   }
 
   @Test func `a named format overrides it`() throws {
-    #expect(try Plan("a.png", format: .dat, inputs: ["x.wav"]).format == .dat)
-    #expect(try Plan("-", format: .json, inputs: ["x.wav"]).paths == ["-"])
+    #expect(try Plan("a.png", format: .dat, inputs: [InputFile(path: "x.wav")]).format == .dat)
+    #expect(try Plan("-", format: .json, inputs: [InputFile(path: "x.wav")]).paths == ["-"])
   }
 
   @Test func `several inputs go into a folder, which is made`() throws {
     let folder = try TemporaryDirectory()
-    let plan = try Plan(folder.file("new"), format: .dat, inputs: ["a/x.wav", "-", "y.mp3"])
+    let plan = try Plan(
+      folder.file("new"), format: .dat, inputs: ["a/x.wav", "-", "y.mp3"].map { InputFile(path: $0) })
     #expect(
       plan.paths.map { $0.dropFirst(folder.path.count) } == [
         "/new/x.wav.dat", "/new/standard-input.dat", "/new/y.mp3.dat",
       ])
     #expect(try folder.contents() == [])
-    try plan.makeFolder()
-    try plan.makeFolder()
+    try plan.makeFolder(of: plan.paths[0])
+    try plan.makeFolder(of: plan.paths[1])
     #expect(try folder.contents() == ["new"])
   }
 
   @Test(arguments: ["a", "a.gif", "-", "a.", ".png/a"])
   func `an output whose format can't be told`(output: String) {
-    #expect(throws: ValidationError.self) { try Plan(output, format: nil, inputs: ["x.wav"]) }
+    #expect(throws: ValidationError.self) {
+      try Plan(output, format: nil, inputs: [InputFile(path: "x.wav")])
+    }
   }
 }

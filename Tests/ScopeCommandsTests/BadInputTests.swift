@@ -169,7 +169,7 @@ struct BadOutputTests {
   }
 }
 
-/// Files whose end is missing or whose middle is damaged: what is there is given, and the loss is told.
+/// Files whose end is missing or whose middle is damaged: what is there is given, and the loss is reported.
 struct DamageTests {
   @Test(arguments: ["faststart-cut.mp4", "fragment-cut.mp4", "cut.wav", "cut.mkv"])
   func `a file that was cut off is described and fails`(name: String) async throws {

@@ -27,7 +27,7 @@ struct BoxesJSONTests {
     var bytes: [UInt8] = []
     let out = ConsoleBuffer { bytes += $0 }
     do {
-      _ = try command.show(try #require(command.files.first), isFirst: true, to: out)
+      _ = try command.show(try #require(command.inputs.files.first), isFirst: true, to: out)
     } catch let error as MediaError where error.code == .fileFormatNotRecognized {
       return nil
     }

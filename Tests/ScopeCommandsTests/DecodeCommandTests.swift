@@ -122,13 +122,36 @@ struct DecodeCommandTests {
     #expect(parts == whole)
   }
 
-  @Test func `pictures that can't be given as they are name what they can be converted to`() async throws {
-    let file = try Fixture.named("prores-4444-alpha.mov").path
-    let refused = try await Program.run(["decode", file, "--md5"])
-    #expect(refused.status == 1 && refused.errors.joined().contains("yuva444p12le"))
-    #expect(refused.errors.joined().contains("--pixel-format argb64be"))
-    let converted = try await Program.run(["decode", file, "--md5", "--pixel-format", "argb64be"])
-    #expect(converted.status == 0 && converted.errors.isEmpty)
+  @Test(arguments: ["prores-4444-alpha.mov", "palette.mov", "rgb555.mov", "ffv1-422-12bit.mkv"])
+  func `pictures in formats that Core Video lacks are ffmpeg's`(name: String) async throws {
+    let fixture = try Fixture.named(name)
+    let frames = try #require(fixture.videoStreams.first?.frames)
+    let run = try await Program.run(["decode", fixture.path, "--md5-frames"])
+    #expect(run.status == 0 && run.errors.isEmpty)
+    let digests = run.text.split(separator: "\n").map { String($0.prefix(32)) }
+    #expect(digests == frames.map(\.md5))
+    let whole = try decode(name, [], to: "out.raw")
+    #expect(!whole.isEmpty && whole.count.isMultiple(of: frames.count))
+  }
+
+  /// The commands count the same frames of sound, gaps and all.
+  @Test(arguments: Fixture.audio)
+  func `as many frames as levels and waveform measure`(fixture: Fixture) async throws {
+    let stream = try #require(fixture.audioStreams.first)
+    let channels = try #require(stream.channels)
+    let folder = try TemporaryDirectory()
+    let pcm = folder.file("out.pcm")
+    let decoded = try await Program.run([
+      "decode", fixture.path, "--track", "a:0", "--bits", "16", "-o", pcm,
+    ])
+    #expect(decoded.status == 0, "\(decoded.errors)")
+    let frames = try bytes(pcm).count / 2 / channels
+    let levels = try await Program.run(["levels", "--quick", "--json", "--track", "a:0", fixture.path])
+    #expect(levels.text.contains("\"frameCount\": \(frames),"))
+    let waveform = try await Program.run([
+      "waveform", fixture.path, "--track", "a:0", "--format", "mediascope-json", "-z", "1", "-o", "-",
+    ])
+    #expect(waveform.text.contains("\"length\": \(frames),"))
   }
 
   @Test(arguments: ["flac-16.flac", "flac-24.flac"])
@@ -164,7 +187,7 @@ struct DecodeCommandTests {
     #expect(Array(wave.output[40..<44]) == [255, 255, 255, 255])
   }
 
-  /// Where a tenth of the sound is gone in the end, as of the MP3, whose frames have no stamps, that is a failure.
+  /// Where a tenth of the sound is gone in the end, as of the MP3, whose frames have no timestamps, that is a failure.
   @Test(arguments: [("damaged.mp4", 0), ("damaged.mp3", 1), ("damaged.ts", 0)])
   func `damage is told with its time, and fatal where that is asked for`(name: String, status: Int32)
     async throws
@@ -188,7 +211,7 @@ struct DecodeCommandTests {
     ["a.wav", "b.wav", "-o", "out.wav"], ["a.wav", "-o", "out.wav", "--bits", "12"],
     ["a.wav", "-o", "out.wav", "--bits", "16", "--float"], ["a.wav", "-o", "out.wav", "--big-endian"],
     ["a.wav", "--md5", "--start", "2", "--end", "1"], ["a.mp4", "-o", "o.png", "--pixel-format", "nv12"],
-    ["a.mp4", "--md5", "--pixel-format", "nonsense"], ["a.mp4", "--md5", "--size", "0x10"],
+    ["a.mp4", "--md5", "--pixel-format", "nonsense"], ["a.mp4", "--md5", "--size", "0x0"],
     ["a.wav", "--md5", "--channels", "nonsense"], ["a.wav", "--md5", "--sample-rate", "0"],
     ["a.wav", "--md5", "--sample-rate", "99"],
   ]
@@ -199,7 +222,6 @@ struct DecodeCommandTests {
 
   @Test(arguments: [
     ("h264.mp4", "out.wav", "there is no audio track"), ("wav-s16.wav", "out.yuv", "there is no video track"),
-    ("prores-4444-alpha.mov", "out.raw", "ask for one"),
   ])
   func `what a file does not have is refused in one line`(name: String, output: String, words: String)
     async throws

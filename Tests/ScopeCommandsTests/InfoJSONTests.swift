@@ -15,7 +15,7 @@ struct InfoJSONTests {
     #expect(info.file == fixture.path)
     #expect(info.size == (try Data(contentsOf: URL(filePath: fixture.path)).count))
     #expect(info.format.name == fixture.format)
-    // ffprobe counts the delay that the tag iTunSMPB tells of.
+    // ffprobe counts the delay that the tag iTunSMPB states.
     if fixture.name != "gapless-tag.m4a",
       let duration = fixture.lengthWithoutPadding ?? fixture.duration.flatMap(Double.init)
     {

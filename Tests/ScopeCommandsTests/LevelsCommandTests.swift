@@ -24,6 +24,25 @@ struct LevelsCommandTests {
     #expect(text.text.hasPrefix(file))
   }
 
+  @Test(arguments: ["--json", "--format=json"])
+  func `several files are one array`(option: String) async throws {
+    let files = try ["wav-s16.wav", "wav-5.1.wav"].map { try Fixture.named($0).path }
+    let run = try await Program.run(["levels", option] + files)
+    #expect(run.status == 0)
+    let list = try #require(JSONSerialization.jsonObject(with: Data(run.output)) as? [[String: Any]])
+    #expect(list.map { $0["file"] as? String } == files)
+  }
+
+  @Test(arguments: [
+    ("wav-5.1.wav", "too short for a loudness, true peak"), ("wav-s16.wav", "LUFS, true peak"),
+  ])
+  func `the first line says how loud it is, or why that is not known`(name: String, words: String)
+    async throws
+  {
+    let run = try await Program.run(["levels", try Fixture.named(name).path])
+    #expect(run.text.contains(words), "\(run.text)")
+  }
+
   @Test func `the number of jobs does not show`() async throws {
     let folder = try TemporaryDirectory()
     let path = folder.file("long.raw")

@@ -11,7 +11,7 @@ enum Program {
     var text: String { String(decoding: output, as: UTF8.self) }
   }
 
-  /// The executable lies beside the tests' own.
+  /// The executable is beside the tests' own.
   static let url = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appending(path: "mediascope")
 
@@ -48,6 +48,23 @@ enum Program {
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["PATH": "\(url.deletingLastPathComponent().path):/usr/local/bin:/usr/bin:/bin"]) { $1 }
     return try await run(process, input: nil, output: nil)
+  }
+
+  /// Whether a program is installed.
+  static func has(_ name: String) -> Bool {
+    ["/usr/local/bin", "/usr/bin", "/bin"].contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
+    }
+  }
+
+  /// Runs a line of the shell on a terminal of so many columns; what goes to it comes back without carriage returns.
+  static func runOnTerminal(
+    _ line: String, columns: Int = 80, in directory: String, environment: String = "NO_COLOR=1"
+  ) async throws -> Result {
+    let quoted = "stty cols \(columns); \(environment) TERM=xterm \(line)".replacing("'", with: "'\\''")
+    var result = try await runInShell("script -qec '\(quoted)' /dev/null </dev/null", in: directory)
+    result.output.removeAll { $0 == 13 }
+    return result
   }
 
   private static func runAtOnce(

@@ -1,10 +1,11 @@
 import ArgumentParser
 import Fixtures
+import Foundation
 import Testing
 
 @testable import ScopeCommands
 
-/// Which picture is on screen: ffprobe's presentation times tell.
+/// Which picture is on screen: ffprobe's presentation times say.
 struct StillCommandTests {
   @Test(arguments: ["h264-open-gop.mp4", "both.mkv", "variable-rate.mp4", "vp8.webm"])
   func `a picture stays until the next one comes`(name: String) throws {
@@ -37,6 +38,17 @@ struct StillCommandTests {
   func `pictures are turned and their pixels square`(name: String, width: Int, height: Int) throws {
     let still = try #require(try stills(Fixture.named(name).path, at: ["0"]).first)
     #expect(PNG.size(still) == [width, height])
+  }
+
+  @Test(arguments: ["2", "50%", "2000ms", "2.000000000", "2000000000/1000000000"])
+  func `a time in any clock gives the picture that begins there`(time: String) async throws {
+    let folder = try TemporaryDirectory()
+    let run = try await Program.run([
+      "still", try Fixture.named("sunset.mp4").path, "--at", time, "--json", "-o", folder.file("x.png"),
+    ])
+    let object = try #require(JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+    let still = try #require((object["stills"] as? [[String: Any]])?.first)
+    #expect((still["actualTime"] as? [String: Any])?["seconds"] as? Double == 2)
   }
 
   @Test(arguments: [("48x48", 48, 32), ("0x16", 24, 16), ("1000x1000", 96, 64)])
@@ -100,11 +112,20 @@ struct StillCommandTests {
     }
   }
 
-  @Test(arguments: [["-1"], ["1", "-0.5", "2"], ["-.5", "1"], ["0", "-1/2"], ["1", "-00:01"], ["-5%"]])
-  func `times below 0 are refused in words that say it`(times: [String]) async throws {
-    let run = try await Program.run(["still", "--at"] + times + ["a.mp4", "-o", "%d.png"])
+  @Test(arguments: ["-0.5", "-.5", "-500ms", "-1/2", "-00:00.5"])
+  func `times below 0 count from the end`(time: String) async throws {
+    let path = try Fixture.named("h264.mp4").path
+    let duration = try await Program.run(["info", path, "--get", "duration.seconds"]).text
+    let same = try #require(Double(duration.dropLast())) - 0.5
+    let named = try await Program.run(["still", "--at", time, path, "-o", "-"])
+    #expect(named.status == 0, "\(named.errors)")
+    #expect(try await named.output == Program.run(["still", path, "--at", "\(same)", "-o", "-"]).output)
+  }
+
+  @Test func `parts of a hundred don't count from the end`() async throws {
+    let run = try await Program.run(["still", "--at", "-5%", "a.mp4", "-o", "a.png"])
     #expect(run.status == 64)
-    #expect(run.errors.first?.contains("times can't be negative: '-") == true, "\(run.errors)")
+    #expect(run.errors.first?.contains("'-5%' is invalid") == true, "\(run.errors)")
   }
 
   @Test(
@@ -115,7 +136,7 @@ struct StillCommandTests {
       (["--at", "-o", "-1"], ["--at", "-o", "-1"]), (["--at", "-", "-1"], ["--at", "-", "-1"]),
     ] as [([String], [String])])
   func `numbers below 0 are values`(arguments: [String], joined: [String]) {
-    #expect(MediaScopeCommand.joiningNegativeNumbers(in: arguments) == joined)
+    #expect(ArgumentLine.joiningNegativeNumbers(in: arguments) == joined)
   }
 
   @Test func `of many times past the end one line tells`() async throws {

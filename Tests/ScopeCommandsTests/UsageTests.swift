@@ -1,7 +1,7 @@
 import Fixtures
 import Testing
 
-/// Wrong usage is told from files that are not in order.
+/// Wrong usage is distinguished from files that are not in order.
 struct UsageTests {
   static let wrong: [[String]] = [
     ["nonsense"], ["info"], ["info", "--nonsense", "a.wav"],
@@ -11,9 +11,13 @@ struct UsageTests {
     ["waveform", "a.wav", "-o", "out.png", "--colors", "nonsense"],
     ["waveform", "a.wav", "b.wav", "--format", "dat", "-o", "-"],
     ["waveform", "a/x.wav", "b/x.wav", "-o", "/tmp/"],
-    ["still", "a.mp4", "-o", "out.png"], ["still", "a.mp4", "--at", "0"],
+    ["still", "-o", "out.png"], ["still", "a.mp4", "--at", "0"],
     ["still", "a.mp4", "--at", "0", "1", "-o", "out.png"], ["still", "a.mp4", "--at", "0", "-o", "out.gif"],
-    ["still", "a.mp4", "--at", "-1", "-o", "out.png"],
+    ["still", "a.mp4", "--at", "--1", "-o", "out.png"],
+    ["still", "a.mp4", "b.mp4", "-o", "out.png"], ["sprites", "a.mp4", "-o", "tiles.jpg"],
+    ["levels", "a.wav", "--require", "I=-23 0.5"], ["levels", "a.wav", "--require", "X<1"],
+    ["gops", "a.mp4", "--start", "2", "--end", "1"],
+    ["decode", "a.mp4", "-o", "a.wav", "--end", "1", "--duration", "1"],
     ["still", "a.mp4", "--every", "10", "-o", "out.png"],
     ["still", "a.mp4", "--every", "0", "-o", "%d.png"],
     ["still", "a.mp4", "--count", "0", "-o", "%d.png"],

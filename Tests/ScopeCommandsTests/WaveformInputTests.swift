@@ -105,7 +105,7 @@ struct WaveformInputTests {
     ["--raw-format", "s16le", "--raw-channels", "1", "--raw-samplerate", "0"],
     ["--zoom", "0"], ["--zoom", "256,"], ["--zoom", "256,256"], ["--zoom", "256,auto"],
     ["--compression", "10"],
-    ["--pixel-ratio", "0"], ["--pixel-ratio", "9"], ["--jobs", "0"], ["--gradient", "red"],
+    ["--pixel-ratio", "0"], ["--pixel-ratio", "9"], ["--jobs", "0"], ["--gradient", "rot"],
     ["--view", "all"],
     ["--scale", "cubic"], ["--layout", "beside"],
   ])

@@ -45,7 +45,7 @@ struct FrameRuns: Hashable, Sendable {
     if run.count >= minimum { found.add(run) }
   }
 
-  /// All runs of the range, those at its ends as far as they lie in it.
+  /// All runs of the range, those at its ends as far as they are in it.
   var all: FoundRuns {
     var all = FoundRuns()
     if let head, head.count >= minimum { all.add(head) }

@@ -2,7 +2,7 @@
 struct IntegerRun: Sendable {
   /// Frames that have been added.
   private(set) var count = 0
-  /// Of each channel.
+  /// The sums of each channel.
   private(set) var sums: [IntegerSums]
   /// The largest magnitude of each channel, and its frame.
   private(set) var peaks: [(value: UInt32, frame: Int64)]

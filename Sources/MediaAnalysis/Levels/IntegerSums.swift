@@ -7,7 +7,7 @@ struct IntegerSums: Hashable, Sendable {
   /// The bits that any sample has set.
   var usedBits: UInt32 = 0
   var sum: Int64 = 0
-  /// Of the squares, in two numbers: what is over 32 bits of each, and the rest.
+  /// The sum of the squares, in two numbers: what is over 32 bits of each, and the rest.
   private var upperEnergy: UInt64 = 0
   private var lowerEnergy: UInt64 = 0
 
@@ -38,7 +38,7 @@ struct IntegerSums: Hashable, Sendable {
 
   // MARK: 16 bits
 
-  /// Of one channel of interleaved samples.
+  /// The sums of one channel of interleaved samples.
   static func ofSamples(_ samples: Span<Int16>, from channel: Int, by channelCount: Int) -> IntegerSums {
     if channelCount == 1 {
       // Neighbours are as good as channels.
@@ -74,7 +74,7 @@ struct IntegerSums: Hashable, Sendable {
     upperEnergy = energy
   }
 
-  /// Of the two channels of interleaved samples.
+  /// The sums of the two channels of interleaved samples.
   static func ofPairs(_ samples: Span<Int16>) -> (IntegerSums, IntegerSums) {
     var (left, right) = (IntegerSums(), IntegerSums())
     let bytes = samples.bytes
@@ -113,7 +113,7 @@ struct IntegerSums: Hashable, Sendable {
     return (left, right)
   }
 
-  /// Of vectors in which each other place is a channel's.
+  /// The sums of vectors in which each other place is a channel's.
   ///
   /// Not inlined: the optimizer would take the channels apart within the loop, each time round.
   @inline(never)
@@ -151,7 +151,7 @@ struct IntegerSums: Hashable, Sendable {
 
   // MARK: 32 bits
 
-  /// Of one channel of interleaved samples.
+  /// The sums of one channel of interleaved samples.
   static func ofSamples(_ samples: Span<Int32>, from channel: Int, by channelCount: Int) -> IntegerSums {
     if channelCount == 1 {
       var (even, odd) = ofPairs(samples)
@@ -168,7 +168,7 @@ struct IntegerSums: Hashable, Sendable {
     return sums
   }
 
-  /// Of the two channels of interleaved samples.
+  /// The sums of the two channels of interleaved samples.
   static func ofPairs(_ samples: Span<Int32>) -> (IntegerSums, IntegerSums) {
     var (left, right) = (IntegerSums(), IntegerSums())
     let bytes = samples.bytes
@@ -231,7 +231,7 @@ struct IntegerSums: Hashable, Sendable {
 }
 
 extension Int64 {
-  /// Of a sum of upper halves of 32 bits, and one of lower halves.
+  /// Puts a sum together from the sum of its upper halves of 32 bits and that of its lower halves.
   fileprivate init(upper: Int32, lower: Int32) {
     self = Int64(upper) << 16 + Int64(UInt32(bitPattern: lower))
   }

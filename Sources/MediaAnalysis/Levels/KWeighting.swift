@@ -10,7 +10,7 @@ struct KWeighting: Hashable, Sendable {
   static let sampleRates = 8000...384_000
 
   let b0, b1, b2, a1, a2: Double
-  /// Of the high-pass, whose numerator is 1, -2, 1.
+  /// Coefficients of the high-pass, whose numerator is 1, -2, 1.
   let c1, c2: Double
 
   init(sampleRate: Double) {

@@ -1,6 +1,6 @@
 /// The window that is nearly the best there is for filters of finite length.
 enum KaiserWindow {
-  /// The weight at a place from -1 to 1; the larger `beta`, the lower what lies beside the main lobe.
+  /// The weight at a place from -1 to 1; the larger `beta`, the lower what is beside the main lobe.
   static func weight(at place: Double, beta: Double) -> Double {
     bessel(beta * (1 - place * place).squareRoot()) / bessel(beta)
   }

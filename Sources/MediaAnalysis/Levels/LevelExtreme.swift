@@ -31,7 +31,7 @@ public struct LevelExtreme: Hashable, Sendable {
 
 /// Decibels.
 public enum Decibels {
-  /// Of an amplitude of which full scale is 1; `-infinity` for silence.
+  /// The level of an amplitude whose full scale is 1; `-infinity` for silence.
   public static func ofAmplitude(_ amplitude: Double) -> Double { 20 * log10(amplitude) }
 
   /// The amplitude of a level.

@@ -55,18 +55,18 @@ public struct Levels: Hashable, Sendable {
     return peak.value / rms
   }
 
-  /// Of the channels' means of all samples the one that is furthest from zero.
+  /// The mean of all samples of the channel in which it is furthest from zero.
   public var dcOffset: Double {
     channels.reduce(0) { abs($1.dcOffset) > abs($0) ? $1.dcOffset : $0 }
   }
 
-  /// Of all channels together.
+  /// The number in all channels together.
   public var zeroCrossings: Int { channels.reduce(0) { $0 + $1.zeroCrossings } }
 
   /// Samples of all channels that were no finite numbers; they count as silence.
   public var nonFiniteCount: Int64 { channels.reduce(0) { $0 + $1.nonFiniteCount } }
 
-  /// The bits that the samples of some channel need; `nil` where it can't be told of any.
+  /// The bits that the samples of some channel need; `nil` where it is known of none.
   public var effectiveBitDepth: Int? { channels.compactMap(\.effectiveBitDepth).max() }
 
   /// Runs of at least three samples of a channel at full scale, of all channels.

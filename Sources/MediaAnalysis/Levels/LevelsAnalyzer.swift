@@ -40,7 +40,7 @@ public struct LevelsAnalyzer: AudioAnalyzer, Sendable {
   private var format = AudioAnalysisFormat(sampleRate: 0, channelCount: 0)
   private var grid = WindowGrid(sampleRate: 1, origin: 0)
   private var run = PlanarRun(channelCount: 0, capacity: 0)
-  /// Of integers where nothing is measured that needs the samples themselves.
+  /// Sums of integers, where nothing is measured that needs the samples themselves.
   private var integers = IntegerRun(channelCount: 0)
   /// The first frame of either run, only one of which has any.
   private var position: Int64 = 0
@@ -50,7 +50,7 @@ public struct LevelsAnalyzer: AudioAnalyzer, Sendable {
   ///
   /// - Parameters:
   ///   - silenceThreshold: in dBFS: samples up to it are silent.
-  ///   - silenceDuration: in seconds: shorter silence is not told of; 0.01 at least.
+  ///   - silenceDuration: in seconds: shorter silence is not reported; 0.01 at least.
   public init(measures: Measures = .all, silenceThreshold: Double = -60, silenceDuration: Double = 2) {
     self.measures = measures
     self.silenceThreshold = Float(Decibels.amplitude(silenceThreshold))
@@ -194,7 +194,7 @@ public struct LevelsAnalyzer: AudioAnalyzer, Sendable {
     let runOffset = Int(position - grid.hopStart(hop))
     let segment = grid.segmentIndex(of: position)
     let counts = position >= format.firstFrame
-    // Of the bits and counts of samples only those of the range are wanted.
+    // Only the bits and counts of the range's own samples are wanted.
     if !counts { run.forgetStatistics() }
     var start = 0
     while start < run.count {

@@ -76,13 +76,13 @@ public struct Loudness: Hashable, Sendable {
 
   // MARK: Windows
 
-  /// Of a mean square, in LUFS.
+  /// The loudness of a mean square, in LUFS.
   static func loudness(_ energy: Double) -> Double { -0.691 + 10 * log10(energy) }
 
   /// The mean square of a loudness.
   static func energy(_ loudness: Double) -> Double { pow(10, (loudness + 0.691) / 10) }
 
-  /// The hops all of which lie in the range, of those that it touches.
+  /// The hops all of which are in the range, of those that it touches.
   private var wholeHops: Range<Int> {
     let base = grid.hopIndex(of: frames.lowerBound)
     let first = Int(grid.firstWholeHop(from: frames.lowerBound) - base)

@@ -5,7 +5,7 @@ struct LoudnessMeter: Sendable {
   private static let cells = WindowGrid.cellsPerHop
   /// Hops of a short-term window, 3 s.
   private static let ringLength = Loudness.shortTermHops + 1
-  /// Hops after which a filter's state no longer tells at what state it began.
+  /// Hops after which a filter's state no longer shows at what state it began.
   static let settlingHops = 2
 
   private let grid: WindowGrid
@@ -22,7 +22,7 @@ struct LoudnessMeter: Sendable {
   private var prefixes: [Double]
   /// The first cell all of which has been processed, counted from the origin.
   private var firstWholeCell: Int64
-  /// Of the whole hops that a window begins with before the cells of the current one.
+  /// The energy of the whole hops that a window begins with, before the cells of the current one.
   private var momentaryBase = 0.0
   private var shortTermBase = 0.0
 

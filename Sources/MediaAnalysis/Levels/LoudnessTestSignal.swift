@@ -3,9 +3,9 @@ import MediaCore
 
 /// A signal of EBU Tech 3341 or 3342, made sample by sample.
 struct LoudnessTestSignal: Sendable {
-  /// A stretch of a 1 kHz tone.
+  /// A piece of a 1 kHz tone.
   struct Tone: Sendable {
-    /// Of each channel's peak, in dBFS.
+    /// The level of each channel's peak, in dBFS.
     var levels: [Double]
     var seconds: Double
   }
@@ -84,7 +84,7 @@ struct LoudnessTestSignal: Sendable {
         let value = sin(step * Double(frame))
         for channel in amplitudes.indices { block[place + channel] = Float(value * amplitudes[channel]) }
       case .faded(let divisor, let phase, let amplitude):
-        // Of whole periods only the rest counts, so that the argument stays small.
+        // Whole periods are dropped, so that the argument stays small.
         let turns = (Double(frame) / divisor).truncatingRemainder(dividingBy: 1)
         let value = amplitude * sin(2 * .pi * turns + phase * .pi / 180) * fade
         for channel in 0..<signal.channelCount { block[place + channel] = Float(value) }

@@ -10,14 +10,14 @@ struct PieceSums {
   /// The largest magnitude.
   var peak: Float { max(-low, high) }
 
-  /// Of integers, but for crossings.
+  /// Makes them from the sums of integers, without crossings.
   init(_ sums: IntegerSums) {
     if sums.low <= sums.high { (low, high) = (Float(sums.low) * 0x1p-31, Float(sums.high) * 0x1p-31) }
     sum = Double(sums.sum) * 0x1p-31
     energy = sums.energy
   }
 
-  /// Of some samples, which have at least one before them.
+  /// Sums some samples, which have at least one before them.
   init(_ samples: Span<Float>, _ range: Range<Int>, countsCrossings: Bool) {
     let bytes = samples.bytes
     // Two of each: one operation need not wait for the one before.

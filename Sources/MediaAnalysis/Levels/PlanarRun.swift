@@ -1,4 +1,4 @@
-/// Some frames of a hop, a plane a channel, as numbers in floating point; before each plane lies what came before it.
+/// Some frames of a hop, a plane a channel, as numbers in floating point; before each plane is what came before it.
 ///
 /// Integers of up to 25 bits are kept exactly.
 struct PlanarRun: Sendable {

@@ -3,7 +3,7 @@ import Glibc
 /// The interpolation at a quarter, a half and three quarters of the way between two samples.
 ///
 /// A sinc in a Kaiser window, sixteen samples long. ITU-R BS.1770-5, Annex 2, asks for four times the rate of 48 kHz at
-/// least; the same is done at every rate, so that a tone reads the same wherever it lies in the band.
+/// least; the same is done at every rate, so that a tone reads the same wherever it is in the band.
 struct TruePeakFilter: Sendable {
   static let length = 16
   static let factor = 4

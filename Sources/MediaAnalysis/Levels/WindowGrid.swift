@@ -27,14 +27,14 @@ struct WindowGrid: Hashable, Sendable {
 
   func segmentIndex(of frame: Int64) -> Int64 { hopIndex(of: frame) / Int64(Self.hopsPerSegment) }
 
-  /// The cell of a hop that a frame of it lies in, from 0.
+  /// The cell of a hop that a frame of it is in, from 0.
   func cell(atOffset offset: Int) -> Int {
     // The borders are rounded down, so that the quotient can be one too low.
     let cell = offset * Self.cellsPerHop / hop
     return cell + 1 < Self.cellsPerHop && cellStart(cell + 1) <= offset ? cell + 1 : cell
   }
 
-  /// Where a cell of a hop begins, from the beginning of the hop; the length of a hop for the cell behind the last.
+  /// Where a cell of a hop begins, from the beginning of the hop; the length of a hop for the cell after the last.
   func cellStart(_ cell: Int) -> Int { cell * hop / Self.cellsPerHop }
 
   /// The first hop that begins at or after a frame.

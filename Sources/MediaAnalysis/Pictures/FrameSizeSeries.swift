@@ -13,9 +13,9 @@ public struct FrameSizeSeries: Hashable, Sendable {
     public var duration: Double
     /// `nil` where the header can't be read.
     public var type: PictureType?
-    /// Of the largest of the frames, in bytes.
+    /// The size of the largest of the frames, in bytes.
     public var largest: Int64
-    /// Of all the frames.
+    /// The size of all the frames.
     public var byteCount: Int64
   }
 

@@ -103,7 +103,7 @@ extension GroupOfPictures {
 }
 
 extension StoredSample {
-  /// Of a picture that was not looked at nothing is known.
+  /// A picture that was not looked at says nothing.
   fileprivate var codedPicture: CodedPicture { picture ?? CodedPicture() }
 
   /// How decoding can begin here; the stream's own word goes before the container's, which only adds key frames.

@@ -8,18 +8,18 @@ public struct GOPSummary: Hashable, Sendable {
   public struct TypeCount: Hashable, Sendable {
     /// How many there are.
     public var count = 0
-    /// Of all of them.
+    /// The size of all of them.
     public var byteCount: Int64 = 0
-    /// Of the largest one, in bytes.
+    /// The size of the largest one, in bytes.
     public var largest: Int64 = 0
   }
 
   /// The frames from one picture at which decoding can begin to the next, in the order in which they are shown.
   ///
-  /// Of open groups the pictures that are shown first belong to the one before: so groups that are cut alike have one
-  /// length.
+  /// The pictures of an open group that are shown first belong to the group before: so groups that are cut alike have
+  /// one length.
   public struct Extent: Hashable, Sendable {
-    /// Of the group.
+    /// The index of the group.
     public var index: Int
     /// Frames that are shown.
     public var frameCount: Int
@@ -39,9 +39,9 @@ public struct GOPSummary: Hashable, Sendable {
   public private(set) var frameCount = 0
   /// Pictures that are decoded and not shown.
   public private(set) var hiddenCount = 0
-  /// Of all samples.
+  /// The size of all samples.
   public private(set) var byteCount: Int64 = 0
-  /// Of the frames that are shown; the key is `nil` where a header can't be read.
+  /// Counts of the frames that are shown; the key is `nil` where a header can't be read.
   public private(set) var types: [PictureType?: TypeCount] = [:]
   /// How many groups begin in each way; the key is `nil` for a beginning in the middle of a group.
   public private(set) var entries: [RandomAccess?: Int] = [:]
@@ -49,7 +49,7 @@ public struct GOPSummary: Hashable, Sendable {
   /// file cuts off.
   public private(set) var lengths: [Int: Int] = [:]
   private var longestBeforeLast: Extent?
-  /// Of all groups but the last one.
+  /// The shortest of all groups but the last one.
   public private(set) var shortest: Extent?
   /// The largest of all groups.
   public private(set) var reorderDepth = 0
@@ -174,10 +174,10 @@ public struct FrameRateHistogram: Hashable, Sendable {
   private let timescale: Int32
   private var distances: [Int64: Int] = [:]
   private var last: Int64?
-  /// Distances beyond those that are told apart.
+  /// Distances beyond those that are distinguished.
   public private(set) var otherCount = 0
 
-  /// Of files whose times are noise there would be as many as frames.
+  /// Files whose times are noise would have as many as frames.
   private static let maximumDistances = 4096
 
   init(timescale: Int32) {

@@ -10,15 +10,15 @@ public struct GroupOfPictures: Hashable, Sendable {
     public var presentationTime: Int64?
     /// In ticks; 0 where it is not known.
     public var duration: Int64
-    /// Of its samples.
+    /// The size of its samples.
     public var byteCount: Int64
     /// Whether other pictures need it.
     public var isReference: Bool?
     /// Whether it is shown, rather than only referred to.
     public var isShown: Bool
-    /// As the codec tells leading pictures from others; `nil` where it doesn't.
+    /// As the codec distinguishes leading pictures from others; `nil` where it doesn't.
     public var leading: CodedPicture.Leading?
-    /// Pictures that are not shown and lie before this one in the same sample.
+    /// Pictures that are not shown and are before this one in the same sample.
     public var hidden: [PictureType]
   }
 
@@ -36,7 +36,7 @@ public struct GroupOfPictures: Hashable, Sendable {
   public var isDeclaredClosed: Bool?
   /// In decode order.
   public var frames: [Frame] = []
-  /// Of all its samples.
+  /// The size of all its samples.
   public var byteCount: Int64 = 0
   /// Whether it goes on from the group before it, which grew too long to be held.
   public var isContinued = false
@@ -157,7 +157,7 @@ extension GroupOfPictures {
   /// The letters of the frames in the order in which they are shown.
   public var picturesInDisplayOrder: String { displayOrder.map { Self.letter(frames[$0].type) }.joined() }
 
-  /// Where in ``frames`` those lie that are shown, in the order in which they are.
+  /// Where in ``frames`` those are that are shown, in the order in which they are.
   public var displayOrder: [Int] {
     let shown = frames.indices.filter { frames[$0].isShown }
     if shown.allSatisfy({ frames[$0].presentationTime != nil }) {

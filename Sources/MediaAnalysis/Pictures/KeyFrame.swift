@@ -4,7 +4,7 @@ public struct KeyFrame: Hashable, Sendable {
   public var index: Int?
   /// In ticks of the track's timescale; `nil` where the container doesn't say.
   public var presentationTime: Int64?
-  /// Of its first byte in the file.
+  /// The place of its first byte in the file.
   public var offset: Int64?
   /// In bytes.
   public var size: Int64?

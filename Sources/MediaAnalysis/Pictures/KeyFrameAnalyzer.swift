@@ -6,7 +6,7 @@ public struct KeyFrameAnalyzer: Sendable {
   private var frames: [KeyFrame] = []
   /// Samples of the group that has not ended, without those that the analyzer has.
   private var skippedCount = 0
-  /// Of the group that has not ended.
+  /// The start of the group that has not ended.
   private var start: (frame: KeyFrame, isPartial: Bool)?
 
   /// Makes an analyzer for a track of a timescale.

@@ -10,7 +10,7 @@ public struct SampleAnomaly: Hashable, Sendable {
   public var index: Int?
   /// How many samples in a row it holds of.
   public var count: Int
-  /// Of the sample, on the track's timeline.
+  /// The time of the sample, on the track's timeline.
   public var time: MediaTime?
   /// Absolute, in bytes.
   public var offset: Int64?
@@ -53,11 +53,11 @@ public struct SampleAnomaly: Hashable, Sendable {
     public static let zeroDuration = Kind(rawValue: "zero-duration")
     /// The container and the coded picture do not agree on whether decoding can begin with it.
     public static let syncFlag = Kind(rawValue: "sync-flag")
-    /// A sample lies outside of the file.
+    /// A sample is outside of the file.
     public static let outsideFile = Kind(rawValue: "outside-file")
     /// Two samples share some of their bytes.
     public static let sharedBytes = Kind(rawValue: "shared-bytes")
-    /// What is played together lies far apart in the file.
+    /// What is played together is far apart in the file.
     public static let interleaving = Kind(rawValue: "interleaving")
     /// Sound and pictures end at different times.
     public static let trackEnd = Kind(rawValue: "track-end")

@@ -2,15 +2,15 @@ public import MediaCore
 
 /// Finds what is wrong with the stored samples of a file, one sample after the other, without their media.
 ///
-/// Samples are given track by track or as they lie in the file, each track's in decode order. What is found comes out
-/// as soon as it is sure; samples in a row that share a fault are one finding. Holds 32 bytes for each run of samples
-/// that lie together in the file, and 64 samples of each track.
+/// Samples are given track by track or in file order, each track's in decode order. What is found comes out as soon as
+/// it is sure; samples in a row that share a fault are one finding. Holds 32 bytes for each run of samples that are
+/// together in the file, and 64 samples of each track.
 public struct SampleAnomalyAnalyzer: Sendable {
   /// How far times may be off before that is an anomaly, in seconds.
   public struct Tolerances: Hashable, Sendable {
-    /// Of gaps and overlaps; of sound and pictures.
+    /// The length of gaps and overlaps, in sound and in pictures.
     public var gap = 0.5
-    /// Between what is played together and lies apart in the file.
+    /// Between what is played together, by its place in the file.
     public var interleaving = 10.0
     /// Between the ends of sound and pictures.
     public var trackEnd = 2.0
@@ -84,7 +84,7 @@ private struct TrackState: Sendable {
   /// The longest of the samples that were looked at lately: pictures are not shown in the order of durations.
   var longest: [Int64] = []
   var mediaEnd: Int64?
-  /// Of what is shown, on the track's timeline.
+  /// The end of what is shown, on the track's timeline.
   var end: Int64?
   /// Faults that go on.
   var runs: [SampleAnomaly.Kind: Run] = [:]
@@ -135,7 +135,7 @@ extension SampleAnomalyAnalyzer {
     _ kind: SampleAnomaly.Kind, _ sample: StoredSample, _ place: Int, _ reason: String
   ) {
     if let run = states[place].runs[kind] {
-      // Of decoding it was told already.
+      // A fault of decoding was reported already.
       if let first = run.anomaly.index, first <= sample.index, sample.index <= run.lastIndex { return }
       // The two ways in which a flag can be wrong are no one fault.
       if run.lastIndex + 1 == sample.index, kind != .syncFlag || run.anomaly.reason == reason {
@@ -158,7 +158,7 @@ extension SampleAnomalyAnalyzer {
   private mutating func checkAlone(_ sample: StoredSample, _ place: Int) {
     if sample.flags.contains(.missing) {
       note(
-        .outsideFile, sample, place, "\(sample.size) bytes at \(sample.offset ?? -1) do not lie in the file")
+        .outsideFile, sample, place, "\(sample.size) bytes at \(sample.offset ?? -1) are not in the file")
     }
     if let decode = sample.decodeTime, let presentation = sample.presentationTime, presentation < decode,
       tracks[place].isContinuous, !tracks[place].allowsNegativeOffsets
@@ -187,7 +187,7 @@ extension SampleAnomalyAnalyzer {
   private mutating func checkDecodeOrder(_ sample: StoredSample, _ place: Int) {
     guard let last = states[place].last else { return }
     let track = tracks[place]
-    // The last sample of a track has no successor that would tell how long it lasts.
+    // The last sample of a track has no successor that would show how long it lasts.
     if track.hasTables, last.storedDuration == 0 {
       note(.zeroDuration, last, place, "it lasts no time")
     }
@@ -218,7 +218,7 @@ extension SampleAnomalyAnalyzer {
 
   private mutating func keepForPresentation(_ sample: StoredSample, _ place: Int) {
     guard let time = sample.mediaTime else {
-      // What lies between those that have a time is not known.
+      // What is between those that have a time is not known.
       states[place].hasUntimed = true
       return
     }
@@ -289,7 +289,7 @@ extension SampleAnomalyAnalyzer {
         let beyond = StoredTrack.text(track.seconds(edit.lowerBound.saturatingSubtract(end)))
         found.append(
           SampleAnomaly(
-            .edit, "edit \(number + 1) begins \(beyond) behind the end of the media", trackID: track.trackID))
+            .edit, "edit \(number + 1) begins \(beyond) after the end of the media", trackID: track.trackID))
       } else if edit.upperBound != .max {
         let beyond = track.seconds(edit.upperBound.saturatingSubtract(end))
         guard beyond > tolerances.gap else { continue }

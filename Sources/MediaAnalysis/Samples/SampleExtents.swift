@@ -1,16 +1,16 @@
 import MediaCore
 
-/// Where the samples of all tracks lie in the file: a run of samples that lie together is one extent.
+/// Where the samples of all tracks are in the file: a run of samples that follow each other there is one extent.
 struct SampleExtents: Sendable {
   /// One run.
   struct Extent: Sendable {
     var start: Int64
-    /// Of what is decoded, in seconds from the track's first sample.
+    /// The start of what is decoded, in seconds from the track's first sample.
     var time: Float
     var end: Float
     /// In bytes; what is longer is begun anew.
     var size: UInt32
-    /// Of the first sample.
+    /// The index of the first sample.
     var index: UInt32
     var track: UInt16
   }
@@ -59,7 +59,7 @@ struct SampleExtents: Sendable {
         let track = tracks[Int(extent.track)]
         let shared = min(reach.end, end) - extent.start
         let other = tracks[Int(reach.extent.track)].trackID
-        // Faults that go on are told of once for each pair of tracks.
+        // Faults that go on are reported once for each pair of tracks.
         let pair = TrackPair(one: extent.track, other: reach.extent.track)
         if let place = places[pair] {
           found[place].count += 1
@@ -88,7 +88,7 @@ struct SampleExtents: Sendable {
     (startOfTrack[Int(extent.track)] ?? 0) + Double(time)
   }
 
-  /// The runs of sound and pictures as they lie in the file.
+  /// The runs of sound and pictures in file order.
   func order(of tracks: [StoredTrack]) -> SampleInterleaving {
     var order = SampleInterleaving()
     for extent in extents {
@@ -104,9 +104,9 @@ struct SampleExtents: Sendable {
   }
 }
 
-/// How far after each track's samples lie those of other tracks that are decoded at the same time.
+/// How far after each track's samples are those of other tracks that are decoded at the same time.
 struct SampleInterleaving: Sendable {
-  /// Samples that lie together.
+  /// Samples that follow each other in the file.
   struct Run: Sendable {
     var place: Int
     var index: Int
@@ -117,14 +117,14 @@ struct SampleInterleaving: Sendable {
   }
 
   private var latest: [Int: Double] = [:]
-  private var worst: [Int: (behind: Double, of: Int, run: Run)] = [:]
+  private var worst: [Int: (after: Double, of: Int, run: Run)] = [:]
 
-  /// Takes the next run as they lie in the file.
+  /// Takes the next run in file order.
   mutating func add(_ run: Run, _ tracks: [StoredTrack]) {
     for (place, time) in latest
     where place != run.place && tracks[place].mediaType != tracks[run.place].mediaType {
-      let behind = time - run.start
-      if behind > worst[run.place]?.behind ?? 0 { worst[run.place] = (behind, place, run) }
+      let after = time - run.start
+      if after > worst[run.place]?.after ?? 0 { worst[run.place] = (after, place, run) }
     }
     latest[run.place] = max(latest[run.place] ?? run.end, run.end)
   }
@@ -132,7 +132,7 @@ struct SampleInterleaving: Sendable {
   /// With what was found in another list of the same file.
   func merging(_ other: SampleInterleaving) -> SampleInterleaving {
     var both = self
-    for (place, found) in other.worst where found.behind > both.worst[place]?.behind ?? 0 {
+    for (place, found) in other.worst where found.after > both.worst[place]?.after ?? 0 {
       both.worst[place] = found
     }
     return both
@@ -140,11 +140,11 @@ struct SampleInterleaving: Sendable {
 
   func late(beyond tolerance: Double, _ tracks: [StoredTrack]) -> [SampleAnomaly] {
     worst.sorted { $0.key < $1.key }.compactMap { place, found in
-      guard found.behind > tolerance else { return nil }
-      let behind = StoredTrack.text(found.behind)
+      guard found.after > tolerance else { return nil }
+      let after = StoredTrack.text(found.after)
       return SampleAnomaly(
         .interleaving,
-        "its data comes after data of track \(tracks[found.of].trackID) that plays \(behind) later",
+        "its data comes after data of track \(tracks[found.of].trackID) that plays \(after) later",
         trackID: tracks[place].trackID, index: found.run.index,
         time: MediaTime(seconds: found.run.start, preferredTimescale: max(1, tracks[place].timescale)),
         offset: found.run.offset)

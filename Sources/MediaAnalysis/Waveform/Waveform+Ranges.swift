@@ -24,10 +24,9 @@ extension Waveform {
 
   /// The same range with longer pixels.
   ///
-  /// Where `samplesPerPixel` is a multiple of this waveform's, the result is the one computed from the audio.
-  /// Otherwise a pixel that lies across an edge of the new ones counts on both sides of it, and its energy is
-  /// shared by the frames on each.
-  /// Throws `.invalidArgument` if the new pixels are shorter.
+  /// Where `samplesPerPixel` is a multiple of this waveform's, the result is the one computed from the audio. Otherwise
+  /// a pixel that crosses an edge of the new ones counts on both sides of it, and its energy is shared by the frames
+  /// on each. Throws `.invalidArgument` if the new pixels are shorter.
   public func resampled(to samplesPerPixel: Int) throws(MediaError) -> Waveform {
     guard samplesPerPixel >= self.samplesPerPixel else {
       throw MediaError(
@@ -98,7 +97,7 @@ extension Waveform.Storage {
 }
 
 extension Waveform: MergeableAnalysis {
-  /// The waveform of both ranges; a pixel that lies across their border is combined.
+  /// The waveform of both ranges; a pixel that crosses their border is combined.
   public func merged(with other: Waveform) throws(MediaError) -> Waveform {
     guard
       channelCount == other.channelCount, sampleRate == other.sampleRate,

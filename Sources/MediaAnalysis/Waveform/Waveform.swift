@@ -148,8 +148,8 @@ extension Waveform {
 
   /// Whether a sample of `channel` reached full scale in a range of pixels.
   ///
-  /// Of a mix this is known only where ``WaveformAnalyzer/Measures/clipping`` was measured; otherwise the mix
-  /// itself is looked at. Values of 8 bits can't tell.
+  /// For a mix this is known only where ``WaveformAnalyzer/Measures/clipping`` was measured; otherwise the mix itself
+  /// is looked at. Values of 8 bits can't show it.
   public func isClipped(_ pixels: Range<Int>, channel: Int = 0) -> Bool {
     let pixels = pixels.clamped(to: 0..<length)
     guard storage.clipping.isEmpty else {

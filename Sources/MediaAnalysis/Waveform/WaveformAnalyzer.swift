@@ -26,7 +26,7 @@ public struct WaveformAnalyzer: AudioAnalyzer, Sendable {
 
     /// The root of the mean square of each pixel; of the mix where the channels are mixed.
     public static let rms = Measures(rawValue: 1 << 0)
-    /// Whether a sample of any channel reached full scale before the mix; of single channels the maxima tell.
+    /// Whether a sample of any channel reached full scale before the mix; of single channels the maxima show it.
     public static let clipping = Measures(rawValue: 1 << 1)
   }
 
@@ -130,7 +130,7 @@ public struct WaveformAnalyzer: AudioAnalyzer, Sendable {
     mode == .mono ? min(format.channelCount, 1) : format.channelCount
   }
 
-  /// Whether the channels are mixed, so that clipping can't be told by the extrema.
+  /// Whether the channels are mixed, so that clipping can't be seen in the extrema.
   private var marksClipping: Bool {
     measures.contains(.clipping) && mode == .mono && format.channelCount > 1
   }

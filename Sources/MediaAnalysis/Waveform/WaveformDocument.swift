@@ -13,7 +13,7 @@ public struct WaveformDocument: Hashable, Sendable {
     public var trackID: Int32?
     /// The codec's name for people.
     public var formatName: String?
-    /// Of the track; the waveforms have one for each of them or one for their mix.
+    /// The channels of the track; the waveforms have one for each of them or one for their mix.
     public var channels: [String]?
     /// Such as `stereo` or `5.1`.
     public var channelLayout: String?
@@ -202,7 +202,7 @@ extension WaveformDocument {
   }
 
   private struct Level: Decodable {
-    /// Of samples of 16 bits.
+    /// The loudest value of samples of 16 bits.
     private static let loudestRMS = 32768.0
 
     var samplesPerPixel: Int

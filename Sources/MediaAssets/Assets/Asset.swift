@@ -24,7 +24,7 @@ public class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
     throw MediaError(.operationNotSupportedForAsset, "this kind of asset has no metadata")
   }
 
-  /// What reading all packets tells, by stream index; blocks for as long as that takes.
+  /// What reading all packets shows, by stream index; blocks for as long as that takes.
   package func survey() throws(MediaError) -> [Int: PacketSurvey] {
     throw MediaError(.operationNotSupportedForAsset, "this kind of asset has no packets")
   }
@@ -40,7 +40,7 @@ public class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
   /// The file's bytes, where they may be read past libav.
   package var plainSource: (any ByteSource)? { nil }
 
-  /// Of what is decoded of it.
+  /// Bounds on what is decoded of it.
   package var limits: MediaLimits { .standard }
 
   /// The stored samples of a track, from the first one on, for one reader.

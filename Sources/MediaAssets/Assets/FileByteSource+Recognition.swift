@@ -6,7 +6,7 @@ extension FileByteSource {
   /// Opens a file, or a pipe whose first bytes are those of a known format.
   ///
   /// - Parameter isKnown: what else of a pipe is taken.
-  /// - Throws: as `init(path:limits:recognize:)`, and `.fileFormatNotRecognized` before more of a pipe is copied than tells
+  /// - Throws: as `init(path:limits:recognize:)`, and `.fileFormatNotRecognized` before more of a pipe is copied than shows
   ///   that.
   package convenience init(
     recognizing path: String, limits: MediaLimits = .standard,

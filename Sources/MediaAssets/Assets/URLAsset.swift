@@ -9,7 +9,7 @@ internal import Synchronization
 /// AVFoundation counterpart: `AVURLAsset`. The file is recognized by its content, never by its name, and no
 /// other file is opened, whatever its content names.
 public final class URLAsset: Asset, @unchecked Sendable {
-  // @unchecked: what changes is behind a lock.
+  // @unchecked: what changes is guarded by a lock.
 
   /// The file's path as given; `-` is standard input.
   public let path: String
@@ -30,7 +30,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
     /// AVFoundation counterpart: `AVURLAssetPreferPreciseDurationAndTimingKey`.
     public var preferPreciseDurationAndTiming: Bool
 
-    /// Whether libav is asked even where the file's own structure answers, which tells of the same file the same.
+    /// Whether libav is asked even where the file's own structure answers, which reports the same of the same file.
     public var alwaysUsesLibAV: Bool
 
     /// How much the file may cost.
@@ -73,8 +73,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
   }
 
   /// Makes an asset of bytes that are open already, which `path` is the name of.
-  package convenience init(path: String, source: any ByteSource) {
-    self.init(path: path)
+  package convenience init(path: String, source: any ByteSource, options: Options = Options()) {
+    self.init(path: path, options: options)
     state.withLock { $0.source = CachedByteSource(source) }
   }
 

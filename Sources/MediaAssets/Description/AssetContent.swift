@@ -6,7 +6,7 @@ package import MediaMetadata
 /// All that an asset says of itself, once the file is open.
 package struct AssetContent: Sendable {
   package let format: ContainerFormat
-  /// Of the file.
+  /// The size of the file.
   package let byteCount: Int64?
   package private(set) var length: AssetLength
   package private(set) var tracks: [TrackContent]
@@ -61,7 +61,21 @@ package struct AssetContent: Sendable {
       container, tracks, hasFragments: fragments != nil, byteCount: file.source.byteCount)
     ownDisagreements = Self.durationDisagreements(movie, tracks: AssetLength.lastEnd(of: tracks))
     issues = (movie?.issues ?? []) + Self.animationIssues(format, file.source)
-    truncation = Truncation.error(of: file, in: container.container)
+    truncation =
+      Truncation.error(of: file, in: container.container)
+      ?? Self.lackOfMedia(in: file, container.container, tracks)
+  }
+
+  /// The error that a file of tables has none of the samples that they are of; `nil` where it has a place for them.
+  private static func lackOfMedia(
+    in file: ISOFile, _ container: Container, _ tracks: [TrackContent]
+  ) -> MediaError? {
+    let byteCount = tracks.reduce(Int64(0)) { $0.saturatingAdd($1.totalSampleDataLength ?? 0) }
+    guard container == .isoBaseMedia, byteCount > 0, !file.hasMediaData else { return nil }
+    return MediaError(
+      .fileFailedToParse,
+      "the media is missing: the tables describe \(byteCount) bytes of samples, and there is no mdat",
+      at: .init(file: file.source.name, byteOffset: file.source.byteCount))
   }
 
   /// What is taken off the stored times to come to the timeline.
@@ -78,7 +92,7 @@ package struct AssetContent: Sendable {
 }
 
 extension AssetContent {
-  /// An animated WebP has its pictures in chunks that libav passes over (WebP Container Specification, "VP8X").
+  /// An animated WebP has its pictures in chunks that libav skips (WebP Container Specification, "VP8X").
   private static func animationIssues(_ format: ContainerFormat, _ source: any ByteSource) -> [MediaError] {
     guard format.container == .webP, let bytes = try? source.bytes(at: 12, count: 9), bytes.count == 9,
       bytes.starts(with: "VP8X".utf8), bytes[8] & 2 != 0
@@ -104,7 +118,7 @@ extension AssetContent {
 
   package var disagreements: [Disagreement] { ownDisagreements + tracks.flatMap(\.disagreements) }
 
-  /// Whether reading the packets would tell durations better than the container does.
+  /// Whether reading the packets would give durations better than the container does.
   package var isImprecise: Bool {
     guard !durationIsEstimated else { return true }
     return !format.container.statesDurations

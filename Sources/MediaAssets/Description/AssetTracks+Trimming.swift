@@ -4,7 +4,7 @@ import MediaCore
 import MediaMetadata
 
 extension AssetTracks {
-  /// Makes sound as long as it is without the encoder's delay and padding, so far as tags and headers tell.
+  /// Makes sound as long as it is without the encoder's delay and padding, so far as tags and headers say.
   ///
   /// Where there is an edit list, that goes before.
   mutating func trimSound(_ streams: [StreamInfo], _ container: ContainerInfo, in source: any ByteSource) {
@@ -41,7 +41,7 @@ extension AssetTracks {
       func time(ofFrames count: Int) -> MediaTime {
         MediaTime(value: Int64(count), timescale: Int32(saturating: sampleRate))
       }
-      // Frames are stamped from 0 on, and the first timestamp of a stream comes after what is dropped.
+      // Timestamps of frames begin at 0, and the first timestamp of a stream comes after what is dropped.
       guard let padding = MPEGAudioPadding(of: source), time(ofFrames: padding.droppedFirst) == first else {
         return
       }
@@ -51,7 +51,7 @@ extension AssetTracks {
       if time(ofFrames: padding.frameCount) == end { trimming.padding = time(ofFrames: padding.droppedLast) }
       trimming.heard.duration = end - trimming.padding - first
     case (.ogg, .opus):
-      // Of a stream that begins in the middle, the duration is counted from there.
+      // The duration of a stream that begins in the middle is counted from there.
       let bytes = stream.formatDescription.codecConfiguration
       guard startTicks == 0, let delay = CodecConfiguration(codec: .opus, bytes: bytes)?.codecDelay else {
         return

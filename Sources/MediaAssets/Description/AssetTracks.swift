@@ -73,6 +73,6 @@ private struct TrackIDs {
 }
 
 extension StreamInfo {
-  /// Whether the stream's samples lie on the timeline; a cover picture's don't.
+  /// Whether the stream's samples are on the timeline; a cover picture's don't.
   var isTimed: Bool { !disposition.contains(.attachedPicture) }
 }

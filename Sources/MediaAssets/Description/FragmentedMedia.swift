@@ -5,7 +5,7 @@ import MediaCore
 /// What the movie fragments of an ISO file say of its tracks' times.
 ///
 /// libav shows pictures with negative composition offsets late by the largest of them, and knows the end of a track
-/// only once it has read all fragments; the fragments' own tables tell both.
+/// only once it has read all fragments; the fragments' own tables say both.
 package struct FragmentedMedia: Sendable {
   private let index: ISOSampleIndex
 

@@ -8,7 +8,7 @@ package struct MovieProperties: Sendable {
   package let preferredTransform: AffineTransform
   package let canContainFragments: Bool
   package let containsFragments: Bool
-  /// Of `mehd`; `.invalid` where there is none.
+  /// The duration that `mehd` states; `.invalid` where there is none.
   package let overallDurationHint: MediaTime
   let hasProtectionHeaders: Bool
 

@@ -1,7 +1,7 @@
 import LibAV
 import MediaCore
 
-/// What reading all packets of a stream tells, without decoding them.
+/// What reading all packets of a stream shows, without decoding them.
 package struct PacketSurvey: Hashable, Sendable {
   /// In ticks of the stream's time base; `nil` where no packet has a time.
   package var firstTicks: Int64?

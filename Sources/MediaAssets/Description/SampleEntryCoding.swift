@@ -4,12 +4,12 @@ import MediaCore
 
 /// What an ISO file's sample entry says of how a track's samples are coded, without libav.
 ///
-/// `nil` where the entry leaves something open that only the samples tell, or is of a kind that is not known.
+/// `nil` where the entry leaves something open that only the samples say, or is of a kind that is not known.
 struct SampleEntryCoding {
   var codec: Codec
   var description: FormatDescription
   var configuration: CodecConfiguration
-  /// Of `esds`.
+  /// The object type that `esds` states.
   var objectTypeIndication: UInt8?
 }
 
@@ -155,7 +155,7 @@ extension SampleEntryCoding {
       configuration.audioObjectType == 2, configuration.usesSpectralBandReplication != true,
       configuration.framesPerPacket == 1024,
       let rate = configuration.sampleRate, let channels = configuration.channelCount,
-      // Below, the extension may be there without being announced, which the first frame tells.
+      // Below, the extension may be there without being announced, which the first frame shows.
       rate > 24_000 || configuration.usesSpectralBandReplication == false,
       [1, 2, 6].contains(channels), var layout = ChannelLayout(usualFor: channels)
     else { return nil }

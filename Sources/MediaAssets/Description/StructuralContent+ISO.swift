@@ -98,7 +98,7 @@ extension StructuralContent {
         reducing: Int128(timescale) * Int128(tables.sampleCount), Int128(ticks))
     else { return false }
     stream.averageFrameRate = average
-    // Of another rate than a constant one, libav has only a guess.
+    // libav only guesses a rate that is not constant.
     guard tables.isConstantRate, let delta = tables.firstDeltas.first?.delta else { return true }
     stream.realFrameRate = StreamInfo.Rational(reducing: Int128(timescale), Int128(delta))
     return stream.realFrameRate != nil

@@ -9,7 +9,7 @@ import MediaCore
 struct StructuralContent {
   var container: ContainerInfo
   var streams: [StreamInfo]
-  /// Of a file of the ISO family.
+  /// The movie of a file of the ISO family.
   var movie: ISOMovie?
 
   /// `nil` where libav has to be asked.
@@ -113,7 +113,7 @@ extension StructuralContent {
     let info = flac.streamInfo
     guard !flac.hasPicture, let count = info.sampleCount.flatMap({ Int64(exactly: $0) }), info.sampleRate > 0,
       let rate = Int32(exactly: info.sampleRate), [16, 24].contains(info.bitsPerSample),
-      // Of more channels libav doesn't place the surround ones where RFC 9639 §9.1.3 does.
+      // With more channels libav doesn't place the surround ones where RFC 9639 §9.1.3 does.
       info.channelCount <= 2, let layout = ChannelLayout(mask: info.channelCount == 1 ? 0x4 : 0x3)
     else { return nil }
     var description = FormatDescription(
@@ -192,7 +192,7 @@ extension StructuralContent {
     return StructuralContent(container: container, streams: [stream])
   }
 
-  /// Whether what the encoder counted fits what is there: otherwise the file was cut, or something was put behind.
+  /// Whether what the encoder counted fits what is there: otherwise the file was cut, or something was put after it.
   private static func isWhole(_ audio: MPEGAudioDescription, counted: Int64, present: Int64) -> Bool {
     guard counted > 0, present > 0, abs(counted - present) <= min(counted, present) / 16 else { return false }
     let first = Int64(audio.firstBitRate)

@@ -6,7 +6,7 @@ import MediaCore
 /// configuration, and what they don't agree on.
 struct TrackCoding {
   private(set) var descriptions: [FormatDescription]
-  /// Of the first description.
+  /// The configuration of the first description.
   private(set) var configuration: CodecConfiguration?
   private(set) var disagreements: [Disagreement] = []
 
@@ -33,6 +33,24 @@ struct TrackCoding {
 
   /// Sample entries that are described; the others of a hostile file say nothing new.
   static let entryLimit = 64
+}
+
+extension StreamInfo {
+  /// The same with the codec that the sample entry names, where this release of libav knows no such codec (H.266).
+  func namingCodec(by entry: ISOTrack.SampleEntry?, of source: any ByteSource) -> StreamInfo {
+    guard codec == .unknown, let entry else { return self }
+    let boxes = SampleEntryBoxes(entry: entry, source: source)
+    guard let codec = Codec(sampleEntry: boxes.format, mediaType: formatDescription.mediaType) else {
+      return self
+    }
+    var stream = self
+    stream.formatDescription.codec = codec
+    stream.formatDescription.formatName = codec.name
+    if codec == .vvc, let configuration = boxes.payload("vvcC") {
+      stream.formatDescription.codecConfiguration = configuration
+    }
+    return stream
+  }
 }
 
 // MARK: - What does not agree

@@ -14,14 +14,14 @@ package struct TrackContent: Sendable {
   package let libavCodecName: String
   package let isDecodable: Bool
   package let isProtected: Bool
-  /// Whether the track lies on a timeline, which a cover picture doesn't.
+  /// Whether the track is on a timeline, which a cover picture doesn't.
   package let isTimed: Bool
   package let timeBase: TimeBase
   /// What is taken off the stored times to come to the timeline.
   package let origin: MediaTime
   /// Ticks a second of the stored times: `mdhd`'s timescale in ISO files.
   package let naturalTimeScale: Int32
-  /// Where the track lies on the asset's timeline, and which of its media is shown there.
+  /// Where the track is on the asset's timeline, and which of its media is shown there.
   package private(set) var timing: TrackTiming
   package private(set) var rates: TrackRates
   /// Whether samples are stored in another order than they are shown.
@@ -31,13 +31,14 @@ package struct TrackContent: Sendable {
   /// As libav names them.
   package let tags: [DictionaryTag]
   package let disagreements: [Disagreement]
-  /// Of a track of boxed metadata.
+  /// The keys of a track of boxed metadata.
   package let metadataKeys: BoxedMetadataKeys?
 
   init(
     _ stream: StreamInfo, trackID: Int32, isoTrack: ISOTrack?, movie: ISOMovie?, extent: Range<Int64>?,
     origin: MediaTime, container: ContainerInfo, file: ISOFile
   ) {
+    let stream = stream.namingCodec(by: isoTrack?.sampleEntries.first, of: file.source)
     let coding = TrackCoding(stream, isoTrack: isoTrack, source: file.source)
     let totals = isoTrack.map { file.sampleTotals(of: $0) }
     streamIndex = stream.index
@@ -50,7 +51,7 @@ package struct TrackContent: Sendable {
     isProtected = stream.isProtected || coding.descriptions.contains { $0.protectionScheme != nil }
     isTimed = stream.isTimed
     timeBase = stream.timeBase
-    // A cover picture lies on no timeline: it is shown from the start.
+    // A cover picture is on no timeline: it is shown from the start.
     self.origin = stream.isTimed ? origin : stream.startTicks.map { stream.timeBase.time($0) } ?? .zero
     naturalTimeScale = Self.naturalTimeScale(stream, isoTrack: isoTrack)
     timing = TrackTiming(
@@ -72,12 +73,12 @@ package struct TrackContent: Sendable {
     requiresFrameReordering = stream.reorderDepth > 0
   }
 
-  /// The time on the track's timeline of a stored stamp.
+  /// The time on the track's timeline of a stored timestamp.
   package func time(ofTicks ticks: Int64) -> MediaTime {
     origin == .zero ? timeBase.time(ticks) : timeBase.time(ticks) - origin
   }
 
-  /// The last stored stamp at or before a numeric time on the track's timeline.
+  /// The last stored timestamp at or before a numeric time on the track's timeline.
   package func ticks(at time: MediaTime) -> Int64 {
     timeBase.ticks(at: time + origin)
   }

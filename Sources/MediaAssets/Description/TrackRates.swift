@@ -20,7 +20,9 @@ package struct TrackRates: Sendable {
     _ stream: StreamInfo, isoTrack: ISOTrack?, movie: ISOMovie?, extent: Range<Int64>?,
     totals: ISOSampleTotals?
   ) {
-    dataRate = Self.isFar(stream, from: extent) ? nil : stream.bitRate
+    // libav takes each frame of sound for a byte where packets stand for many.
+    let isCounted = !Self.isFar(stream, from: extent) && totals?.hasSoundPackets != true
+    dataRate = isCounted ? stream.bitRate : nil
     sampleCount = stream.packetCount > 0 ? stream.packetCount : nil
     let hasFragments = movie.map { $0.containsFragments || $0.canContainFragments } ?? false
     sampleDataLength = hasFragments ? nil : totals?.byteCount
@@ -38,7 +40,8 @@ package struct TrackRates: Sendable {
     return ticks / 2 > extent.upperBound.saturatingSubtract(extent.lowerBound)
   }
 
-  /// Of pictures that don't follow each other at one rate, as the file's table says; `nil` where they do.
+  /// The shortest distance, by the file's table, of pictures that don't follow each other at one rate; `nil` where they
+  /// do.
   private static func shortestDistance(
     in totals: ISOSampleTotals?, timescale: UInt32?
   ) -> StreamInfo.Rational? {

@@ -2,7 +2,7 @@ import LibAV
 import MediaContainers
 package import MediaCore
 
-/// Where a track lies on the asset's timeline, which of its media is shown there, and what of its sound is not heard.
+/// Where a track is on the asset's timeline, which of its media is shown there, and what of its sound is not heard.
 package struct TrackTiming: Sendable {
   package private(set) var timeRange: MediaTimeRange
   /// Whether the file says how long the track is, rather than something being made of its size or its neighbours.

@@ -29,7 +29,7 @@ package struct Trimming: Hashable, Sendable {
 
   /// Who leaves it out of what is decoded.
   package enum Dropper: Hashable, Sendable {
-    /// libav's decoder, as packets tell it to.
+    /// libav's decoder, as packets ask it to.
     case decoder
     /// What reads the decoder's frames.
     case reader
@@ -41,7 +41,7 @@ package struct Trimming: Hashable, Sendable {
   package var priming = MediaTime.zero
   /// How long the padding is, which is dropped at the end; zero where only the length of what is heard is stated.
   package var padding = MediaTime.zero
-  /// Where the sound that is left lies on the track's timeline; invalid where the statement doesn't tell.
+  /// Where the sound that is left is on the track's timeline; invalid where the statement doesn't say.
   package var heard = MediaTimeRange.invalid
 
   /// More priming or padding than any encoder has.
@@ -67,7 +67,7 @@ package struct Trimming: Hashable, Sendable {
     self.init(.iTunSMPB, priming: priming, padding: padding, count: count, sampleRate: sampleRate)
   }
 
-  /// Of a CAF file's packet table; `nil` where that leaves nothing out.
+  /// The trimming that a CAF file's packet table states; `nil` where that leaves nothing out.
   init?(_ table: CAFPacketTable, sampleRate: Double) {
     guard table.primingFrames > 0 || table.remainderFrames > 0 else { return nil }
     self.init(

@@ -4,7 +4,7 @@ public import MediaCore
 ///
 /// AVFoundation counterpart: `AVAudioMix` and `AVMutableAudioMix`. A track without parameters is mixed as it is.
 public struct AudioMix: Hashable, Sendable {
-  /// Of the tracks that are not mixed as they are; of two for the same track the first counts.
+  /// Parameters of the tracks that are not mixed as they are; the first of two for the same track counts.
   public var inputParameters: [AudioMixInputParameters]
 
   /// Makes a mix; without parameters every track is mixed as it is.
@@ -73,7 +73,7 @@ public struct AudioMixInputParameters: Hashable, Sendable {
 
   /// What was set last at or before a time; `nil` before the first.
   ///
-  /// AVFoundation counterpart: `getVolumeRamp(for:startVolume:endVolume:timeRange:)`. Behind a ramp's end the volume is
+  /// AVFoundation counterpart: `getVolumeRamp(for:startVolume:endVolume:timeRange:)`. After a ramp's end the volume is
   /// its last one.
   public func volumeRamp(for time: MediaTime) -> VolumeRamp? {
     ramps.last { $0.timeRange.start <= time }

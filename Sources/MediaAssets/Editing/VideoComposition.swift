@@ -4,7 +4,7 @@ public import MediaCore
 ///
 /// AVFoundation counterpart: `AVVideoComposition` and `AVMutableVideoComposition`.
 public struct VideoComposition: Hashable, Sendable {
-  /// Of the pictures that are made, in pixels.
+  /// The size of the pictures that are made, in pixels.
   public var renderSize: VideoDimensions
   /// How long each picture is shown; the first is shown from zero on.
   public var frameDuration: MediaTime
@@ -121,7 +121,7 @@ public struct VideoCompositionInstruction: Hashable, Sendable {
 }
 
 extension AssetTrack {
-  /// The preferred transform, with the picture's top left corner where it comes to lie: many files turn a picture about the
+  /// The preferred transform, with the picture's top left corner where it ends up: many files turn a picture about the
   /// corner that it has before, and out of sight.
   package var uprightTransform: AffineTransform {
     var transform = preferredTransform

@@ -18,7 +18,7 @@ public struct VideoCompositionLayerInstruction: Hashable, Sendable {
     trackID = track?.trackID ?? 0
   }
 
-  /// Sets from a time on where the picture's points lie: what takes them from its natural size to the composition.
+  /// Sets from a time on where the picture's points are: what takes them from its natural size to the composition.
   public mutating func setTransform(_ transform: AffineTransform, at time: MediaTime) {
     transforms.insert(transform, transform, MediaTimeRange(start: time, duration: .zero))
   }
@@ -30,7 +30,7 @@ public struct VideoCompositionLayerInstruction: Hashable, Sendable {
     transforms.insert(start, end, timeRange)
   }
 
-  /// Sets the opacity from a time on: 0 is not there, 1 hides what is behind.
+  /// Sets the opacity from a time on: 0 is not there, 1 hides what is below.
   public mutating func setOpacity(_ opacity: Float, at time: MediaTime) {
     opacities.insert(Double(opacity), Double(opacity), MediaTimeRange(start: time, duration: .zero))
   }
@@ -55,7 +55,7 @@ public struct VideoCompositionLayerInstruction: Hashable, Sendable {
     crops.insert(start, end, timeRange)
   }
 
-  /// Where the picture's points lie at a time; as they are before the first that is set.
+  /// Where the picture's points are at a time; as they are before the first that is set.
   public func transform(at time: MediaTime) -> AffineTransform { transforms.value(at: time) ?? .identity }
 
   /// The opacity at a time; 1 before the first that is set.

@@ -36,7 +36,7 @@ extension AsyncProperty: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// A property's state by its key, as the older API tells it.
+/// A property's state by its key, as the older API reports it.
 ///
 /// AVFoundation counterpart: `AVKeyValueStatus`.
 public enum KeyValueStatus: Int, Hashable, Sendable {

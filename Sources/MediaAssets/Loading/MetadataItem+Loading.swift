@@ -7,7 +7,7 @@ public import MediaMetadata
 extension MetadataItem: AsynchronousKeyValueLoading {
   /// The moment that the value names, or its text; `nil` where it is none.
   ///
-  /// AVFoundation counterpart: `AVMetadataItem.dateValue`. A clock that doesn't tell its zone is taken to show UTC.
+  /// AVFoundation counterpart: `AVMetadataItem.dateValue`. A clock that doesn't say its zone is taken to show UTC.
   public var dateValue: Date? {
     civilTime.map { Date(timeIntervalSince1970: $0.secondsSince1970) }
   }

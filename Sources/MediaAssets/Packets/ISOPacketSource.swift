@@ -2,7 +2,7 @@ package import LibAV
 import MediaContainers
 package import MediaCore
 
-/// The packets of a track of an ISO file without fragments, read where its own tables say that they lie.
+/// The packets of a track of an ISO file without fragments, read where its own tables say that they are.
 ///
 /// A window of the tables is held. libav would hold a row for each sample of every track, which of hours is more than
 /// all the rest.
@@ -23,7 +23,7 @@ package final class ISOPacketSource: PacketSource {
   private static let (maximumPicture, maximumSound): (Int64, Int64) = (1 << 28, 1 << 24)
 
   /// Whether a track's samples are coded in a way whose packets go to their decoder as they are stored, with nothing
-  /// left open that only decoding would tell.
+  /// left open that only decoding would show.
   static func canRead(_ track: TrackContent, in content: AssetContent) -> Bool {
     guard content.format.container == .isoBaseMedia, !content.canContainFragments,
       !content.containsFragments, content.issues.isEmpty

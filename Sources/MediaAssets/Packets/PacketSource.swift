@@ -7,9 +7,9 @@ package import MediaCore
 package protocol PacketSource: AnyObject {
   /// What a decoder of the packets is made from.
   var formatDescription: FormatDescription { get }
-  /// Of the packets' times.
+  /// The time base of the packets' times.
   var timeBase: TimeBase { get }
-  /// Whether the container tells when each picture is shown before any is decoded, and by which pictures decoding can
+  /// Whether the container says when each picture is shown before any is decoded, and by which pictures decoding can
   /// begin.
   var knowsPictureTimes: Bool { get }
   /// Whether the last packet may be short without anything being lost.
@@ -29,7 +29,7 @@ package protocol PacketSource: AnyObject {
   /// Goes back to the first packet.
   func rewind() throws(MediaError)
 
-  /// The timestamp of the key sample in whose group a timestamp lies; `nil` where there is no index, or the timestamp is
+  /// The timestamp of the key sample in whose group a timestamp is; `nil` where there is no index, or the timestamp is
   /// far after the last sample.
   func indexedKey(atOrBefore ticks: Int64) -> Int64?
 

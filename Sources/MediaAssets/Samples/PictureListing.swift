@@ -4,8 +4,9 @@ package import MediaCore
 
 /// The stored samples of a video track with what their pictures' headers say, one after the other and without decoding.
 ///
-/// Of files of the ISO family only the first bytes of each sample are read. Headers are read here for the usual
-/// codecs, and by libavcodec's parser for others that it tells the types of.
+/// Only the first bytes of each sample are read in files of the ISO family. Headers are read here for the usual codecs,
+/// and by libavcodec's parser for others whose types it reports. The container's marks say which pictures of the rest are
+/// key frames.
 package struct PictureListing {
   /// Ticks a second.
   package let timescale: Int32
@@ -18,7 +19,7 @@ package struct PictureListing {
   private let hasClearHeaders: Bool
   private let headerReading: HeaderReading
 
-  /// Of which pictures the headers are read.
+  /// The pictures whose headers are read.
   package enum HeaderReading: Sendable {
     case all
     /// Those that the container says decoding can begin at, and those that are shown before them.
@@ -29,12 +30,14 @@ package struct PictureListing {
     case headers(PictureHeaders)
     case parser
     case intra
+    /// What the container marks is all that is known.
+    case marks
   }
 
   /// A sample that libavcodec's parser has to have whole is no longer than that, in bytes.
   private static let maximumParsedSize = 1 << 26
 
-  /// - Throws: `.operationNotSupportedForAsset` where the pictures of the codec can't be told without decoding.
+  /// - Throws: `.noSuchTrack`, and what opening the file throws.
   package init(
     _ asset: Asset, trackID: Int32, timeline: SampleListing.Timeline = .presented,
     headers headerReading: HeaderReading = .all
@@ -57,14 +60,10 @@ package struct PictureListing {
       reading = .headers(headers)
     } else if codec.isIntraOnly {
       reading = .intra
-    } else if PictureParser.tellsTypes(codec) {
+    } else if PictureParser.reportsTypes(codec) {
       reading = .parser
     } else {
-      let description = content.formatDescriptions.first
-      let name = description?.formatName ?? description.map { "'\($0.mediaSubType)'" } ?? codec.name
-      throw MediaError(
-        .operationNotSupportedForAsset, "the types of \(name) pictures are not known without decoding",
-        at: place)
+      reading = .marks
     }
   }
 
@@ -81,6 +80,12 @@ package struct PictureListing {
       picture.randomAccess = .keyFrame
       picture.isReference = false
       try listing.forEachSample(ofTracks: wanted) { (_, sample) throws(MediaError) in
+        try body(sample.showing(picture))
+      }
+    case .marks:
+      try listing.forEachSample(ofTracks: wanted) { (_, sample) throws(MediaError) in
+        var picture = CodedPicture(type: sample.flags.beginsDecoding ? .intra : nil)
+        if picture.type == .intra { picture.randomAccess = .keyFrame }
         try body(sample.showing(picture))
       }
     case .headers(var headers):

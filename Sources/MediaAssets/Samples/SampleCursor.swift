@@ -58,15 +58,15 @@ public struct SampleCursor: Sendable {
     table.rollDistances.indices.contains(sampleIndex) ? Int(table.rollDistances[sampleIndex]) : 0
   }
 
-  /// Where the sample's bytes lie; an offset of −1 where they lie in several pieces, or the container doesn't say.
+  /// Where the sample's bytes are; an offset of −1 where they are in several pieces, or the container doesn't say.
   public var currentSampleStorageRange: StorageRange {
     StorageRange(offset: current.offset, length: Int64(current.size))
   }
 
-  /// The file that the sample's chunk lies in where that is not the asset's own, which it always is.
+  /// The file that the sample's chunk is in where that is not the asset's own, which it always is.
   public var currentChunkStorageURL: URL? { nil }
 
-  /// Where the bytes of the sample's chunk lie; those of the sample alone where the container has no chunks.
+  /// Where the bytes of the sample's chunk are; those of the sample alone where the container has no chunks.
   public var currentChunkStorageRange: StorageRange {
     guard table.hasChunks else { return currentSampleStorageRange }
     let chunk = table.samples[table.chunk(of: sampleIndex)]
@@ -145,7 +145,7 @@ public struct SampleCursor: Sendable {
 
   /// What the samples of a chunk have in common.
   public struct ChunkInfo: Hashable, Sendable {
-    /// How many samples lie in the chunk; 1 where the container has no chunks.
+    /// How many samples are in the chunk; 1 where the container has no chunks.
     public var chunkSampleCount: Int64
     /// Whether all have the same number of bytes.
     public var chunkHasUniformSampleSizes: Bool
@@ -157,9 +157,9 @@ public struct SampleCursor: Sendable {
 
   /// A part of a file, in bytes.
   public struct StorageRange: Hashable, Sendable {
-    /// Absolute; −1 where the bytes lie in several pieces, or the container doesn't say.
+    /// Absolute; −1 where the bytes are in several pieces, or the container doesn't say.
     public var offset: Int64
-    /// Of the bytes themselves, without what may lie between their pieces.
+    /// The number of the bytes themselves, without what may be between their pieces.
     public var length: Int64
   }
 }
@@ -229,7 +229,7 @@ extension SampleCursor {
     return presentationTimeStamp - from
   }
 
-  /// How this cursor's sample lies to another's of the same track, in decode order.
+  /// Where this cursor's sample is relative to another's of the same track, in decode order.
   public func comparePositionInDecodeOrder(withPositionOf cursor: SampleCursor) -> ComparisonResult {
     sampleIndex == cursor.sampleIndex
       ? .orderedSame : sampleIndex < cursor.sampleIndex ? .orderedAscending : .orderedDescending

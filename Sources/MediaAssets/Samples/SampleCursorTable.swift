@@ -16,9 +16,9 @@ final class SampleCursorTable: Sendable {
     /// From the decode time to the presentation time; `unknown` where there is no decode time.
     var compositionOffset: Int32
     var flags: StoredSample.Flags
-    /// Of the format descriptions, from 1; 0 where there is but one.
+    /// The index of the format description, from 1; 0 where there is but one.
     var descriptionIndex: UInt8
-    /// Whether it lies in another chunk than the sample before it.
+    /// Whether it is in another chunk than the sample before it.
     var beginsChunk: Bool
 
     static let unknown = Int32.min
@@ -26,9 +26,9 @@ final class SampleCursorTable: Sendable {
 
   let timescale: Int32
   let samples: [Sample]
-  /// Whether the container tells of chunks.
+  /// Whether the container reports chunks.
   let hasChunks: Bool
-  /// Of each sample; empty where the track has none.
+  /// The roll distance of each sample; empty where the track has none.
   let rollDistances: [Int16]
   /// Places in decode order, by presentation time; `nil` where that is the same order.
   private let order: [Int32]?
@@ -135,7 +135,7 @@ extension SampleCursorTable {
     return max(low - 1, 0)
   }
 
-  /// The samples of the chunk that one lies in.
+  /// The samples of the chunk that one is in.
   func chunk(of index: Int) -> Range<Int> {
     let first = samples[...index].lastIndex(where: \.beginsChunk) ?? 0
     return first..<(samples[(index + 1)...].firstIndex(where: \.beginsChunk) ?? samples.count)

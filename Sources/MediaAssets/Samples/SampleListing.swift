@@ -16,12 +16,12 @@ package struct SampleListing {
   private var truncation: MediaError?
   /// What ended the reading early, what is missing at the end, and what is wrong with the tables that were read.
   package var issues: [MediaError] { [failure, truncation].compactMap(\.self) + tableIssues }
-  /// Samples so far that lie outside of the file, and the place of the first one.
+  /// Samples so far that are outside of the file, and the place of the first one.
   private var missing: (count: Int, first: MediaError.Location)?
   /// The ``issues``, and that media is missing that the tables speak of.
   package var damage: [MediaError] {
     guard let missing else { return issues }
-    let reason = "\(missing.count) sample\(missing.count == 1 ? " lies" : "s lie") outside of the file"
+    let reason = "\(missing.count) sample\(missing.count == 1 ? " is" : "s are") outside of the file"
     return issues + [MediaError(.fileFailedToParse, reason, at: missing.first)]
   }
   private let source: Source
@@ -33,11 +33,11 @@ package struct SampleListing {
     case presented
     /// The media's own, before the edit list.
     case media
-    /// As libav stamps packets: after an edit list, and from wherever the stored times begin.
+    /// With the timestamps that libav gives packets: after an edit list, and from wherever the stored times begin.
     case demuxed
   }
 
-  /// Of which pictures the first bytes are read.
+  /// The pictures whose first bytes are read.
   package enum PictureReading: Hashable, Sendable {
     case none, ofSync, ofAll
   }
@@ -87,7 +87,7 @@ package struct SampleListing {
   /// Gives each sample of the tracks with its track.
   ///
   /// - Parameters:
-  ///   - pictures: of which pictures the headers are read, where tables say where they lie.
+  ///   - pictures: of which pictures the headers are read, where tables say where they are.
   ///   - bytes: where the sample's own bytes can be looked at during `body`.
   /// - Throws: what `body` throws, and what keeps the file from being opened; what ends the reading is ``failure``.
   package mutating func forEachSample(
@@ -161,7 +161,7 @@ package struct SampleListing {
   /// The samples of a track that the container itself marks as key frames, without reading the media; `nil` where it
   /// marks none.
   ///
-  /// Of Matroska, its cues; of transport streams, what their packets say. Neither need name every key frame.
+  /// Matroska has its cues; transport streams have what their packets say. Neither need name every key frame.
   package func markedSamples(of track: StoredTrack) throws(MediaError) -> [StoredSample]? {
     guard case .packets(let asset, let contents) = source,
       let place = contents.firstIndex(where: { $0.streamIndex == track.streamIndex })
@@ -300,7 +300,8 @@ extension StoredSample {
 }
 
 extension MediaType {
-  /// Of a handler of the ISO family (ISO/IEC 14496-12, 12; QuickTime File Format, "Handler Reference Atoms").
+  /// The media type of a handler of the ISO family (ISO/IEC 14496-12, 12; QuickTime File Format, "Handler Reference
+  /// Atoms").
   fileprivate init(handlerType: FourCC?) {
     switch handlerType {
     case "vide": self = .video

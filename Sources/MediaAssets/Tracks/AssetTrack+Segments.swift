@@ -1,8 +1,8 @@
 public import MediaCore
 
 extension AssetTrack {
-  /// The segment that lies at a time of the track's timeline; the nearest one for a time outside of them, and
-  /// `nil` where the time is not numeric.
+  /// The segment that is at a time of the track's timeline; the nearest one for a time outside of them, and `nil` where
+  /// the time is not numeric.
   public func segment(forTrackTime trackTime: MediaTime) -> AssetTrackSegment? {
     content.timeline.nearestEdit(at: trackTime).map(AssetTrackSegment.init)
   }

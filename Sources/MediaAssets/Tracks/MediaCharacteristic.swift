@@ -39,7 +39,7 @@ public struct MediaCharacteristic: RawRepresentable, Hashable, Sendable {
   /// Text of what is spoken, for those who don't hear it.
   public static let transcribesSpokenDialogForAccessibility = MediaCharacteristic(
     rawValue: "public.accessibility.transcribes-spoken-dialog")
-  /// Text that tells of music and sounds, for those who don't hear them.
+  /// Text that describes music and sounds, for those who don't hear them.
   public static let describesMusicAndSoundForAccessibility = MediaCharacteristic(
     rawValue: "public.accessibility.describes-music-and-sound")
   /// Words on what is to be seen, for those who don't see it.

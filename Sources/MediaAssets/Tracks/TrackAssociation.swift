@@ -22,7 +22,7 @@ public struct TrackAssociationType: RawRepresentable, Hashable, Sendable {
   public static let timecode = TrackAssociationType(rawValue: "tmcd")
   /// From metadata to the track that they describe.
   public static let metadataReferent = TrackAssociationType(rawValue: "cdsc")
-  /// To the track whose metadata tell how this one is rendered.
+  /// To the track whose metadata say how this one is rendered.
   public static let renderMetadataSource = TrackAssociationType(rawValue: "rndr")
 }
 

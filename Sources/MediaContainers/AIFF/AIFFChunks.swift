@@ -168,7 +168,7 @@ extension FieldReader {
 struct CommonChunk: Hashable, Sendable {
   var channelCount: Int
   var frameCount: UInt32
-  /// Of a sample.
+  /// The size of a sample.
   var bits: Int
   /// In hertz.
   var sampleRate: Double

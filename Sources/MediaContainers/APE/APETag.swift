@@ -25,7 +25,7 @@ enum APETag {
     return try node(offset..<end, header, footerAt: end - footerSize, walk: &walk)
   }
 
-  /// The tag whose header lies at `offset`, if there is one.
+  /// The tag whose header is at `offset`, if there is one.
   static func node(
     at offset: Int64, end: Int64, walk: inout StructureWalk
   ) throws(MediaError) -> StructureNode? {
@@ -134,7 +134,7 @@ enum APETag {
       _ = reader.readText("key")
       if kind == 0 || kind == 2, reader.remaining > 0 {
         _ = try reader.read("value", byteCount: reader.remaining) { bytes in
-          // Values of a list are parted by zero bytes.
+          // Values of a list are separated by zero bytes.
           let text = bytes.split(separator: 0, omittingEmptySubsequences: false)
             .map { String(localBytes: $0) }.joined(separator: "; ")
           return (text, .text(text))

@@ -208,7 +208,7 @@ extension FieldReader {
   }
 }
 
-/// How the samples of a CAF file are coded: an `AudioStreamBasicDescription` as it lies in files.
+/// How the samples of a CAF file are coded: an `AudioStreamBasicDescription` as files store it.
 struct CoreAudioDescription: Hashable, Sendable {
   /// In hertz.
   var sampleRate: Double

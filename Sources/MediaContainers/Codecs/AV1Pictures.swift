@@ -13,7 +13,7 @@ struct AV1Pictures: Sendable {
   static let maximumHidden = 64
 
   private var sequence: AV1SequenceHeader?
-  /// Of the frames that can be referred to.
+  /// The frames that can be referred to.
   private var slots = [Slot?](repeating: nil, count: 8)
 
   /// Takes `av1C`, or OBUs without it.

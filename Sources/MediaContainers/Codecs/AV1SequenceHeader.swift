@@ -10,7 +10,7 @@ struct AV1SequenceHeader: Sendable {
   /// How long the numbers in frame headers are that buffers are timed by; `nil` where there are none.
   var decoderModel: (removalTimeBits: Int, presentationTimeBits: Int)?
   var hasEqualIntervals = false
-  /// Of each operating point: its layers, and whether it has a decoder model.
+  /// Each operating point: its layers, and whether it has a decoder model.
   var operatingPoints: [(layers: Int, hasModel: Bool)] = []
   var frameIDBits = 0
   /// 2 where each frame says.

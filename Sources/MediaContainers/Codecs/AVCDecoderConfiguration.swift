@@ -4,7 +4,7 @@ import MediaCore
 /// after start codes.
 struct AVCDecoderConfiguration: Sendable {
   var profileLevel: AVCProfileLevel?
-  /// Of the lengths before NAL units; `nil` where start codes part them.
+  /// The size of the lengths before NAL units; `nil` where start codes separate them.
   var lengthSize: Int?
   var sets = AVCParameterSets()
 

@@ -45,7 +45,7 @@ struct AVCParameterSets: Sendable {
     }
   }
 
-  /// Keeps a set whose damage, if there is any, lies after what slices' headers depend on.
+  /// Keeps a set whose damage, if there is any, is after what slices' headers depend on.
   private mutating func add(_ set: AVCSequenceParameterSet) {
     first = first ?? set
     guard let number = set.number, number < 32, set.isFrameOnly != nil, set.frameNumberBits <= 16 else {

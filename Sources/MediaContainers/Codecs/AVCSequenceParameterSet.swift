@@ -127,11 +127,7 @@ struct AVCSequenceParameterSet: Sendable {
     let count = try unit.count("cpb_cnt_minus1", upTo: 31)
     try unit.bits("bit_rate_scale", 4)
     try unit.bits("cpb_size_scale", 4)
-    for _ in 0...count {
-      try unit.ue("bit_rate_value_minus1")
-      try unit.ue("cpb_size_value_minus1")
-      try unit.flag("cbr_flag")
-    }
+    try CodedPictureBuffers.read(&unit, count: count + 1)
     for name in [
       "initial_cpb_removal_delay_length_minus1", "cpb_removal_delay_length_minus1",
       "dpb_output_delay_length_minus1", "time_offset_length",

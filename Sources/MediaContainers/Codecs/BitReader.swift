@@ -3,7 +3,7 @@ package import MediaCore
 /// Reads the bits of a codec's header, the most significant first, where each read names the field.
 ///
 /// In a NAL unit the emulation prevention bytes are left out (ITU-T H.264, 7.4.1; H.265, 7.4.2.1), and the reader still
-/// knows where in the file each bit lies. A field that an emulation prevention byte interrupts includes it in its range;
+/// knows where in the file each bit is. A field that an emulation prevention byte interrupts includes it in its range;
 /// one between two fields becomes a field of its own, so that fields tile the unit.
 ///
 /// Names and ranges are kept only when `records` is set: pictures' headers are read without, for every sample of a film.
@@ -204,7 +204,7 @@ package struct BitReader {
     zeros = 0
   }
 
-  /// Makes a field of the emulation prevention byte that lies between two fields.
+  /// Makes a field of the emulation prevention byte that is between two fields.
   private mutating func recordEmulationPrevention() {
     guard bitOffset == 0, isEmulationPrevention else { return }
     let first = position

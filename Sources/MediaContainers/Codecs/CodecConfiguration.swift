@@ -24,9 +24,9 @@ package struct CodecConfiguration: Hashable, Sendable {
   package var frameRate: Double?
   /// Pictures that can precede one in decoding and follow it on the screen.
   package var reorderDepth: Int?
-  /// Of audio, in hertz: of what the core codec makes.
+  /// The rate of the sound that the core codec makes, in hertz.
   package var sampleRate: Int?
-  /// Of audio, in hertz: after the extension (SBR), where there is one.
+  /// The rate of the sound after the extension (SBR), in hertz, where there is one.
   package var extensionSampleRate: Int?
   package var channelCount: Int?
   /// Samples of each channel in a packet.

@@ -6,7 +6,7 @@ package struct ElementaryStreamDescriptor: Hashable, Sendable {
   /// Bits per second; 0 where the writer didn't know.
   package var maximumBitRate: UInt32
   package var averageBitRate: UInt32
-  /// Of the decoder, such as an AudioSpecificConfig; empty where there is none.
+  /// The configuration of the decoder, such as an AudioSpecificConfig; empty where there is none.
   package var configuration: [UInt8]
 
   /// Reads the payload of the box, with its version and flags.

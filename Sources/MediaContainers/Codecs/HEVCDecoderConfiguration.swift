@@ -7,7 +7,7 @@ struct HEVCDecoderConfiguration: Sendable {
   /// chroma_format_idc.
   var chromaFormat: Int?
   var lumaBitDepth: Int?
-  /// Of the lengths before NAL units; `nil` where start codes part them.
+  /// The size of the lengths before NAL units; `nil` where start codes separate them.
   var lengthSize: Int?
   var sets = HEVCParameterSets()
 

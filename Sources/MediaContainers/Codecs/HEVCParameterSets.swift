@@ -40,7 +40,7 @@ struct HEVCParameterSets: Sendable {
     }
   }
 
-  /// Keeps a set whose damage, if there is any, lies after what slices' headers depend on.
+  /// Keeps a set whose damage, if there is any, is after what slices' headers depend on.
   private mutating func add(_ set: HEVCPictureParameterSet) {
     guard let number = set.number, number < 64, set.extraSliceBits != nil else { return }
     pictures[number] = set
@@ -118,15 +118,7 @@ struct HEVCParameterSets: Sendable {
       }
       let count = isLowDelay ? 0 : try unit.count("cpb_cnt_minus1", upTo: 31)
       for isPresent in [hasNAL, hasVCL] where isPresent {
-        for _ in 0...count {
-          try unit.ue("bit_rate_value_minus1")
-          try unit.ue("cpb_size_value_minus1")
-          if hasSubPictures {
-            try unit.ue("cpb_size_du_value_minus1")
-            try unit.ue("bit_rate_du_value_minus1")
-          }
-          try unit.flag("cbr_flag")
-        }
+        try CodedPictureBuffers.read(&unit, count: count + 1, hasDecodingUnits: hasSubPictures)
       }
     }
   }

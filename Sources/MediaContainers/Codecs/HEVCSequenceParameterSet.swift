@@ -12,7 +12,7 @@ struct HEVCSequenceParameterSet: Sendable {
   var codedSize: (width: UInt64, height: UInt64)?
   var cropping = PictureCropping()
   var lumaBitDepth: Int?
-  /// Of the lowest sub-layer that states it.
+  /// The depth in the lowest sub-layer that states it.
   var reorderDepth: Int?
   var usability = VideoUsability()
   /// Whether each picture is a field.

@@ -2,7 +2,7 @@ import MediaCore
 
 /// Pictures of a codec whose samples are NAL units.
 protocol NALPictures {
-  /// Of the lengths before NAL units; `nil` where start codes part them.
+  /// The size of the lengths before NAL units; `nil` where start codes separate them.
   var lengthSize: Int? { get }
 
   /// The first picture of some units; without a type where there is none.
@@ -25,7 +25,7 @@ enum SEIMessages {
   /// How far it is from here until pictures are right, in the order in which they are shown.
   ///
   /// H.264's recovery_frame_cnt counts in frame_num, which goes on by one for each reference frame; HEVC's
-  /// recovery_poc_cnt in the picture order count, where what is negative lies before here.
+  /// recovery_poc_cnt in the picture order count, where what is negative is before here.
   static func recoveryPoint(_ bytes: SampleBytes, _ range: Range<Int>, isHEVC: Bool = false) -> Int? {
     var unit = BitReader(bytes, range, hasEmulationPrevention: true)
     do throws(MediaError) {

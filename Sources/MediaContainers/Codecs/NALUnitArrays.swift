@@ -2,7 +2,7 @@ import MediaCore
 
 // NAL units in decoder configuration records (ISO/IEC 14496-15).
 extension FieldReader {
-  /// Reads a NAL unit that lies after its length.
+  /// Reads a NAL unit that is after its length.
   mutating func readLengthAndUnit(
     _ name: String, _ body: (inout BitReader) throws(MediaError) -> Void
   ) throws(MediaError) {

@@ -2,7 +2,7 @@
 /// (ITU-T H.264, annex B).
 struct NALUnits {
   private let bytes: SampleBytes
-  /// Of the fields before the units; `nil` where there are start codes.
+  /// The size of the fields before the units; `nil` where there are start codes.
   private let lengthSize: Int?
   /// Where the unit begins that was given last.
   private var start = 0
@@ -76,9 +76,9 @@ struct NALUnits {
 
 /// The prefixes 0x000001 that part MPEG's video streams.
 enum StartCodes {
-  /// Bytes of a sample in which prefixes are looked for: a field's second one lies after all of the first.
+  /// Bytes of a sample in which prefixes are looked for: a field's second one is after all of the first.
   static let maximumSearch = 1 << 20
-  /// Bytes of a sample in which its headers lie.
+  /// Bytes of a sample in which its headers are.
   static let maximumHeaderSearch = 1 << 14
 
   /// Whether bytes begin with a prefix, or with zeros that can precede one.

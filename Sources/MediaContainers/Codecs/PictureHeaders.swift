@@ -1,6 +1,6 @@
 package import MediaCore
 
-/// Tells of each sample of a video track what picture it is, by its first bytes and without decoding.
+/// Says which picture each sample of a video track is, by its first bytes and without decoding.
 package struct PictureHeaders: Sendable {
   private enum Reading: Sendable {
     case avc(AVCPictures)
@@ -12,6 +12,8 @@ package struct PictureHeaders: Sendable {
     case vp9(VP9Pictures)
     case av1(AV1Pictures)
     case vvc(VVCPictures)
+    case vc1(VC1Pictures)
+    case marked(MarkedPictures)
   }
 
   private var reading: Reading
@@ -28,7 +30,11 @@ package struct PictureHeaders: Sendable {
     case .vp8: reading = .vp8(VP8Pictures())
     case .vp9: reading = .vp9(VP9Pictures())
     case .av1: reading = .av1(AV1Pictures())
-    default: return nil
+    case .vc1: reading = .vc1(VC1Pictures(isAdvanced: true))
+    case .windowsMediaVideo9: reading = .vc1(VC1Pictures(isAdvanced: false))
+    default:
+      guard let pictures = MarkedPictures(codec: codec) else { return nil }
+      reading = .marked(pictures)
     }
   }
 
@@ -37,7 +43,7 @@ package struct PictureHeaders: Sendable {
   /// - Parameter configuration: the payload of the box with the decoder's set-up, such as `avcC` or `esds`.
   package init?(sampleEntry: FourCC?, configuration: [UInt8]) {
     guard let sampleEntry, let codec = Codec(sampleEntry: sampleEntry, mediaType: .video) else { return nil }
-    // The object type of `mp4v` tells MPEG-1 and MPEG-2 from MPEG-4.
+    // The object type of `mp4v` distinguishes MPEG-1 and MPEG-2 from MPEG-4.
     let coded =
       codec == .mpeg4Visual
       ? ElementaryStreamDescriptor(configuration).flatMap { Codec(objectType: $0.objectTypeIndication) } : nil
@@ -64,11 +70,17 @@ package struct PictureHeaders: Sendable {
     case .vvc(var pictures):
       pictures.configure(configuration)
       reading = .vvc(pictures)
+    case .vc1(var pictures):
+      pictures.configure(configuration)
+      reading = .vc1(pictures)
+    case .mpeg4(var pictures):
+      pictures.configure(configuration)
+      reading = .mpeg4(pictures)
     default: break
     }
   }
 
-  /// The picture of a sample; without a type where it can't be told.
+  /// The picture of a sample; without a type where it can't be known.
   package mutating func picture(_ bytes: SampleBytes) -> CodedPicture {
     switch reading {
     case .avc(var pictures):
@@ -79,7 +91,13 @@ package struct PictureHeaders: Sendable {
       return pictures.picture(bytes)
     case .vvc(var pictures): return pictures.picture(bytes)
     case .mpegVideo(var pictures): return pictures.picture(bytes)
-    case .mpeg4(var pictures): return pictures.picture(bytes)
+    case .mpeg4(var pictures):
+      defer { reading = .mpeg4(pictures) }
+      return pictures.picture(bytes)
+    case .vc1(var pictures):
+      defer { reading = .vc1(pictures) }
+      return pictures.picture(bytes)
+    case .marked(var pictures): return pictures.picture(bytes)
     case .theora(var pictures): return pictures.picture(bytes)
     case .vp8(var pictures): return pictures.picture(bytes)
     case .vp9(var pictures):

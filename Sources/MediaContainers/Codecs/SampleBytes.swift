@@ -19,7 +19,7 @@ package final class SampleBytes {
     window = UnsafeRawBufferPointer(rebasing: block[..<0])
   }
 
-  /// Holds bytes that don't lie in a file, or were read of it before.
+  /// Holds bytes that are not in a file, or were read of it before.
   package init(_ bytes: [UInt8]) {
     block = .allocate(byteCount: max(bytes.count, Self.blockSize), alignment: 8)
     block.copyBytes(from: bytes)
@@ -31,7 +31,7 @@ package final class SampleBytes {
     block.deallocate()
   }
 
-  /// Takes a sample that lies in a file.
+  /// Takes a sample that is in a file.
   package func take(_ source: any ByteSource, offset: Int64, size: Int64) {
     clear()
     guard offset >= 0, size > 0, offset < source.byteCount else { return }
@@ -40,7 +40,7 @@ package final class SampleBytes {
     count = Int(min(size, source.byteCount - offset))
   }
 
-  /// Takes a sample that lies in memory, which has to stay there until the next one is taken or ``clear()``.
+  /// Takes a sample that is in memory, which has to stay there until the next one is taken or ``clear()``.
   package func take(_ bytes: UnsafeRawBufferPointer) {
     clear()
     window = bytes

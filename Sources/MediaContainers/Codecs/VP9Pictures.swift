@@ -2,14 +2,14 @@ import MediaCore
 
 /// Frames of VP9, by their uncompressed headers (VP9 Bitstream & Decoding Process Specification, 6.2 and annex B).
 struct VP9Pictures: Sendable {
-  /// Of the frames that can be referred to.
+  /// The types of the frames that can be referred to.
   private var slots = [PictureType?](repeating: nil, count: 8)
 
   mutating func picture(_ bytes: SampleBytes) -> CodedPicture {
     var picture = CodedPicture()
     var hidden: [PictureType] = []
     for range in Self.frames(bytes) {
-      // A frame of the superframe that is not shown lies before the one that is.
+      // A frame of the superframe that is not shown is before the one that is.
       if picture.type != nil, !picture.isShown, let type = picture.type { hidden.append(type) }
       if picture.type != nil, picture.isShown { break }
       picture = frame(bytes, range)

@@ -7,9 +7,9 @@ struct VVCDecoderConfiguration: Sendable {
   /// chroma_format_idc.
   var chromaFormat: Int?
   var bitDepth: Int?
-  /// Of the largest picture.
+  /// The dimensions of the largest picture.
   var dimensions: VideoDimensions?
-  /// Of the lengths before NAL units; `nil` where start codes part them.
+  /// The size of the lengths before NAL units; `nil` where start codes separate them.
   var lengthSize: Int?
   var sets = VVCParameterSets()
 

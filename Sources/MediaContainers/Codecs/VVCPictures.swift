@@ -2,8 +2,8 @@ import MediaCore
 
 /// Pictures of VVC, by NAL unit types (ITU-T H.266, 7.3.1.2 and table 5).
 ///
-/// The types of slices stand behind headers that depend on parameter sets, which are not read: a picture is intra
-/// where its NAL unit type says that nothing comes before it, and predicted otherwise.
+/// The types of slices come after headers that depend on parameter sets, which are not read: a picture is intra where
+/// its NAL unit type says that nothing comes before it, and predicted otherwise.
 struct VVCPictures: NALPictures, Sendable {
   private(set) var lengthSize: Int?
 

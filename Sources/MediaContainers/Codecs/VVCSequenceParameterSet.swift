@@ -5,11 +5,11 @@ struct VVCSequenceParameterSet: Sendable {
   private(set) var profileLevel = VVCProfileTierLevel()
   /// sps_chroma_format_idc.
   var chromaFormat: Int { Int(chroma) }
-  /// Of the largest picture, in luma samples.
+  /// The size of the largest picture, in luma samples.
   private(set) var codedSize: (width: UInt64, height: UInt64)?
   private(set) var cropping = PictureCropping()
   private(set) var bitDepth: Int?
-  /// Of the highest sub-layer.
+  /// The depth in the highest sub-layer.
   private(set) var reorderDepth: Int?
   /// Whether each picture is a field.
   private(set) var isFieldSequence = false
@@ -302,15 +302,7 @@ extension VVCParameterSets {
         try unit.flag("low_delay_hrd_flag")
       }
       for isThere in [hasUnits, hasSlices] where isThere {
-        for _ in 0...buffers {
-          try unit.ue("bit_rate_value_minus1")
-          try unit.ue("cpb_size_value_minus1")
-          if hasParts {
-            try unit.ue("cpb_size_du_value_minus1")
-            try unit.ue("bit_rate_du_value_minus1")
-          }
-          try unit.flag("cbr_flag")
-        }
+        try CodedPictureBuffers.read(&unit, count: buffers + 1, hasDecodingUnits: hasParts)
       }
     }
   }

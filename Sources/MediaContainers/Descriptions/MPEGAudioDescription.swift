@@ -10,7 +10,7 @@ package struct MPEGAudioDescription: Sendable {
   /// Whether the encoder says that all frames have one bit rate.
   package var isConstantRate: Bool
   package var frameCount: Int64
-  /// Of the tagged stream, as the encoder counted; `nil` where it didn't.
+  /// The size of the tagged stream, as the encoder counted; `nil` where it didn't.
   package var byteCount: Int64?
   /// The encoder as it names itself, in nine characters.
   package var encoder: String
@@ -88,7 +88,7 @@ struct ID3TextTag {
     switch frame.fields.first(where: { $0.name == "text_encoding" })?.value {
     case .unsigned(0), .unsigned(3): return text
     case .unsigned(1):
-      // Both orders of bytes are told by their mark alone.
+      // Both orders of bytes are known by their mark alone.
       guard field.range.count % 2 == 0, let mark = try? source.bytes(at: field.range.lowerBound, count: 2)
       else {
         return nil

@@ -11,20 +11,11 @@ package struct MPEGAudioPadding: Hashable, Sendable {
 
   /// What a decoder of Layer III is late by.
   private static let decoderDelay = 528 + 1
-  /// ID3v2 tags that are passed over, one after the other.
-  private static let tagLimit = 16
 
   /// `nil` where there is no such tag, or none that counts the frames.
   package init?(of source: any ByteSource) {
-    var start: Int64 = 0
-    for _ in 0..<Self.tagLimit {
-      guard let head = try? source.bytes(at: start, count: ID3Header.byteCount),
-        head.count == ID3Header.byteCount
-      else { return nil }
-      guard let tag = ID3Header(head) else { break }
-      start += tag.byteCount
-    }
-    guard let bytes = try? source.bytes(at: start, count: EncoderTag.frameByteCount),
+    guard let start = try? ID3Header.endOfLeadingTags(in: source),
+      let bytes = try? source.bytes(at: start, count: EncoderTag.frameByteCount),
       let header = MPEGAudioHeader(bytes), header.layer == 3,
       let tag = LibavEncoderTag(in: bytes.prefix(header.frameSize ?? .max), header)
     else { return nil }

@@ -12,11 +12,11 @@ package struct WaveDescription: Sendable {
   package var sampleRate: Int
   package var channelCount: Int
   package var bitsPerSample: Int
-  /// Of WAVEFORMATEXTENSIBLE; `nil` where the file has none.
+  /// The mask of WAVEFORMATEXTENSIBLE; `nil` where the file has none.
   package var channelMask: UInt32?
-  /// Of each channel.
+  /// The number of samples of each channel.
   package var frameCount: Int64
-  /// Of the samples.
+  /// The place of the samples.
   package var dataRange: Range<Int64>
   /// The texts of an INFO list by their chunks' names, in file order.
   package var information: [(name: String, text: String)] = []

@@ -87,7 +87,7 @@ package struct FLACFrameHeader: Hashable, Sendable {
       && bitsPerSample == other.bitsPerSample && channelCount == other.channelCount
   }
 
-  /// The fields of a header of this size that lies at `offset`.
+  /// The fields of a header of this size that is at `offset`.
   func fields(_ bytes: [UInt8], at offset: Int64) -> [Field] {
     guard bytes.count >= size else { return [] }
     var fields: [Field] = []

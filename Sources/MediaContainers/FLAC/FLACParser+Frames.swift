@@ -73,7 +73,7 @@ extension FLACParser {
     let hasFooter = end - 2 >= bodyStart && (isWhole || !isEnd)
     let bodyEnd = hasFooter ? end - 2 : end
     if end < bodyStart {
-      // What looked like the next header lies in this one.
+      // What looked like the next header is in this one.
       node.unparsed = [start..<end]
     } else if walk.options.records {
       node.fields = header.fields(scan.headerBytes, at: start)
@@ -164,7 +164,7 @@ private struct FLACFrameChecks {
     if let expected, header.number != expected {
       report("the number is \(header.number), not \(expected) (RFC 9639, 9.1.5)", .error)
     }
-    // What a stream says wrong it says in every frame: the first one is told.
+    // What a stream says wrong it says in every frame: the first one is reported.
     if let info, !(previous?.resembles(header) ?? false) {
       if let rate = header.sampleRate, rate != Int(info.sampleRate) {
         report(

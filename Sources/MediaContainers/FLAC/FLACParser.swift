@@ -170,7 +170,7 @@ package struct FLACParser {
   }
 }
 
-/// Reads a metadata block wherever it lies: in a FLAC file, or in a packet of an Ogg stream.
+/// Reads a metadata block wherever it is: in a FLAC file, or in a packet of an Ogg stream.
 enum FLACMetadataBlockReader {
   /// Rows of a table that are shown one by one: more than anybody looks at, and few enough to be held.
   static let recordedRows = 4096

@@ -20,9 +20,9 @@ package struct FLACStreamInfo: Hashable, Sendable {
   package var sampleRate: UInt32
   package var channelCount: Int
   package var bitsPerSample: Int
-  /// Of a channel; `nil` where the file says that it is not known.
+  /// The number of samples of a channel; `nil` where the file says that it is not known.
   package var sampleCount: UInt64?
-  /// Of the decoded samples; zeros where it is not known.
+  /// The checksum of the decoded samples; zeros where it is not known.
   package var md5: [UInt8]
 
   init(_ reader: inout FieldReader) throws(MediaError) {

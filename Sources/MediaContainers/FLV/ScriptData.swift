@@ -27,7 +27,7 @@ enum ScriptData {
     return offset
   }
 
-  /// The value at `offset`, in a node that begins at `start`, where its name may lie.
+  /// The value at `offset`, in a node that begins at `start`, where its name may be.
   private static func value(
     _ name: String, from start: Int64, at offset: Int64, end: Int64, path: String, depth: Int,
     walk: inout StructureWalk

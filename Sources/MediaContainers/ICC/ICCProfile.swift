@@ -3,7 +3,7 @@ import MediaCore
 /// A colour profile (ISO 15076-1, 7), as a file of its own or within another.
 enum ICCProfile {
   static let standard = "ISO 15076-1:2010"
-  /// The header, in which the signature lies at 36.
+  /// The header, in which the signature is at 36.
   static let headerSize = 128
 
   static func begins(_ bytes: [UInt8]) -> Bool {
@@ -11,8 +11,10 @@ enum ICCProfile {
   }
 
   /// Reads a profile, or what there is of one: the header, the table of its tags, and their data as bytes.
-  static func read(_ reader: inout FieldReader) throws(MediaError) {
-    _ = try reader.read("Profile size", as: UInt32.self)
+  ///
+  /// - Parameter isFirstPart: whether the rest of the profile is elsewhere, so that its tags may reach beyond what is here.
+  static func read(_ reader: inout FieldReader, isFirstPart: Bool = false) throws(MediaError) {
+    let declared = try reader.read("Profile size", as: UInt32.self)
     _ = try reader.readFourCC("Preferred CMM type")
     _ = try reader.read("Profile version number", as: UInt32.self) {
       "\($0 >> 24).\($0 >> 20 & 0xF).\($0 >> 16 & 0xF)"
@@ -41,7 +43,7 @@ enum ICCProfile {
     try reader.readReservedBytes(28, citing: "ISO 15076-1, 7.2.19")
     guard reader.remaining >= 4 else { return }
     let count = try reader.read("Tag count", as: UInt32.self)
-    let size = reader.total
+    let size = isFirstPart ? max(Int(declared), reader.total) : reader.total
     try reader.readTable("tags", count: count, rowSize: 12) { (reader) throws(MediaError) in
       _ = try reader.readFourCC("Tag signature")
       let offset = try reader.read("Offset", as: UInt32.self)

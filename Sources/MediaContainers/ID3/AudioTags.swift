@@ -1,6 +1,6 @@
 package import MediaCore
 
-/// The tags that lie before and after sound of any format: ID3, APE and Lyrics3.
+/// The tags before and after sound of any format: ID3, APE and Lyrics3.
 package enum AudioTags {
   /// The tags as children of a node for the source.
   package static func tree(of source: any ByteSource, _ options: StructureOptions) -> StructureNode {

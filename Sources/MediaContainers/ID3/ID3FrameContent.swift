@@ -1,6 +1,6 @@
 import MediaCore
 
-// What lies in each kind of ID3v2 frame, in the order of ID3v2.4.0's clauses.
+// What is in each kind of ID3v2 frame, in the order of ID3v2.4.0's clauses.
 extension ID3FrameType {
   static let uniqueFileIdentifier: Read = { (reader, _) throws(MediaError) in
     try reader.readID3Text("owner_identifier", .latin1)
@@ -213,7 +213,7 @@ extension ID3FrameType {
     if reader.remaining > 0 { try reader.readID3Text("picture_MIME_type", .latin1) }
   }
 
-  /// Of an encryption method or of a group.
+  /// The registration of an encryption method or of a group.
   static let registration: Read = { (reader, _) throws(MediaError) in
     try reader.readID3Text("owner_identifier", .latin1)
     _ = try reader.read("symbol", as: UInt8.self)

@@ -125,7 +125,7 @@ enum ID3Frames {
         if size != plain {
           let fits = try Self.follows(start + size, end: end, walk: &walk)
           let plainFits = try Self.follows(start + plain, end: end, walk: &walk)
-          // A byte above 127 can't be of a syncsafe size, whatever lies where it would lead.
+          // A byte above 127 can't be of a syncsafe size, whatever is at the place to which it would lead.
           if plainFits, !fits || digits.contains(where: { $0 > 127 }) {
             size = plain
             issue = "the size is not syncsafe (ID3v2.4.0, 4)"

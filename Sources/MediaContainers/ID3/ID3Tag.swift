@@ -23,7 +23,7 @@ enum ID3Tag {
     node.leave(offset..<range.upperBound)
   }
 
-  /// Whether a tag's header lies at the offset.
+  /// Whether a tag's header is at the offset.
   static func begins(at offset: Int64, end: Int64, walk: StructureWalk) throws(MediaError) -> Bool {
     guard end - offset >= Int64(ID3Header.byteCount) else { return false }
     return ID3Header(try walk.probe(at: offset, count: ID3Header.byteCount)) != nil

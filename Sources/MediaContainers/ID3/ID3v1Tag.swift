@@ -3,7 +3,7 @@ import MediaCore
 /// The tag of fixed size at a file's end.
 enum ID3v1Tag {
   static let size: Int64 = 128
-  /// The size of an enhanced tag, which lies before the tag.
+  /// The size of an enhanced tag, which is before the tag.
   static let enhancedSize: Int64 = 227
 
   /// The tags that end at `end`, in file order.

@@ -3,7 +3,7 @@ import MediaCore
 /// Bytes as they were before a zero byte was put after each byte of ones (ID3v2.4.0 structure, 6.1).
 package struct Unsynchronisation {
   package private(set) var bytes: [UInt8] = []
-  /// Where each byte lies in the file, and where the last one ends.
+  /// Where each byte is in the file, and where the last one ends.
   private var offsets: [Int64] = []
 
   package init(_ raw: [UInt8], at start: Int64) {
@@ -19,7 +19,7 @@ package struct Unsynchronisation {
     offsets.append(start + Int64(raw.count))
   }
 
-  /// Moves a node that was read from `bytes` to where it lies in the file.
+  /// Moves a node that was read from `bytes` to where it is in the file.
   func restore(_ node: inout StructureNode) {
     let end = place(node.range.upperBound)
     let headerEnd = place(node.offset + Int64(node.headerSize))

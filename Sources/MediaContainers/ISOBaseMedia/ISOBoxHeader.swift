@@ -23,7 +23,7 @@ package struct ISOBoxHeader: Hashable, Sendable {
   package var payloadStart: Int64 { offset + Int64(headerSize) }
   package var end: Int64 { offset + size }
 
-  /// Reads the header in `bytes`, which lie at `offset` in something that ends at `end`.
+  /// Reads the header in `bytes`, which are at `offset` in something that ends at `end`.
   ///
   /// Throws `fileFailedToParse` where no box of that size can begin. A box that is too long is cut off and
   /// says so, since a file that was not written to its end ends with one.

@@ -23,7 +23,7 @@ package struct ISOBoxParser {
   /// How many rows of a table are recorded one by one.
   static let recordedRows = 16
 
-  /// What a list of boxes lies in.
+  /// What a list of boxes is in.
   private struct Scope {
     var kind: ISOBoxType.Kind = .boxes
     var path = ""
@@ -215,7 +215,7 @@ package struct ISOBoxParser {
         node.children.append(self.node(header, in: scope))
       }
     } catch {
-      // Readers pass over what is too short to begin another box of the file.
+      // Readers skip what is too short to begin another box of the file.
       let isTail = path.isEmpty && end - offset < Int64(ISOBoxHeader.minimumSize)
       var error = error
       if isTail, error.code == .fileFailedToParse { error.code = .structureWarning }
@@ -251,6 +251,8 @@ package struct ISOBoxParser {
     switch scope.kind {
     case .none, .boxes: return ISOBoxType.named(type)
     case .sampleEntries:
+      // Free space may stand anywhere (ISO/IEC 14496-12, 8.1.2).
+      if type == "free" || type == "skip" { return ISOBoxType.named(type) }
       switch scope.context.handler {
       case "vide", "auxv", "pict":
         return ISOBoxType.named(type, of: .visualSampleEntries) ?? .visualSampleEntry
@@ -267,6 +269,8 @@ package struct ISOBoxParser {
       let isText = type.rawValue >> 24 == 0xA9
       return ISOBoxType.named(type, of: .userData) ?? (isText ? .userDataText : ISOBoxType.named(type))
     case .metadataItems:
+      // Free space may stand anywhere (ISO/IEC 14496-12, 8.1.2), also where writers have taken an item away.
+      if type == "free" || type == "skip" { return ISOBoxType.named(type) }
       if scope.context.handler == "mdta", case let index = Int(type.rawValue),
         keys.indices.contains(index - 1)
       {

@@ -126,7 +126,12 @@ protocol ISOBoxContent: Sendable {
   init(_ reader: inout FieldReader) throws(MediaError)
 }
 
-/// What lies around a box and decides how its fields read.
+/// The payload of a box that can be written, too: the fields that the initialiser reads, under the same names.
+protocol ISOBoxWritable: ISOBoxContent {
+  func write(_ writer: inout FieldWriter)
+}
+
+/// What surrounds a box and decides how its fields read.
 struct ISOBoxContext: Sendable {
   /// The box that it stands in; `nil` at the top of a file.
   var parent: FourCC?

@@ -1,6 +1,6 @@
 import MediaCore
 
-/// What applications put in APPn segments, told apart by the text that begins them.
+/// What applications put in APPn segments, distinguished by the text that begins them.
 struct JPEGApplicationData: StructureDeclaration, Sendable {
   typealias Read = @Sendable (inout FieldReader) throws(MediaError) -> Void
 
@@ -84,7 +84,9 @@ struct JPEGApplicationData: StructureDeclaration, Sendable {
           reader.report("chunk \(number) of \(count) (ISO 15076-1, B.4)")
         }
         guard number == 1 else { return try reader.skip("profile", reader.remaining) }
-        try reader.readGroup("profile") { (reader) throws(MediaError) in try ICCProfile.read(&reader) }
+        try reader.readGroup("profile") { (reader) throws(MediaError) in
+          try ICCProfile.read(&reader, isFirstPart: count > 1)
+        }
       }),
     JPEGApplicationData(
       0xE2, "MPF\0", "MPF", "Multi-Picture Format", "CIPA DC-007", "5.1", .tiff(.multiPicture)),

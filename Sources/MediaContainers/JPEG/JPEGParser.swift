@@ -11,6 +11,7 @@ package struct JPEGParser {
   private var root: StructureNode
   private var paths: StructurePaths
   var frame: JPEGFrameHeader?
+  private var isJPEGLS = false
   var restartInterval: UInt16 = 0
 
   /// The image that fills a range; what follows its end is left unparsed.
@@ -84,6 +85,7 @@ package struct JPEGParser {
   private mutating func segment(
     _ code: UInt8, from start: Int64, marker: Int64, _ walk: inout StructureWalk
   ) throws(MediaError) -> StructureNode {
+    if code == 0xF7 { isJPEGLS = true }
     let entry = JPEGMarker.named(code)
     let name = entry?.name ?? "0xFF" + String(code, radix: 16, uppercase: true)
     let path = paths.next(name)
@@ -159,7 +161,7 @@ package struct JPEGParser {
   /// Entropy-coded segments and the restart markers between them; gives where the next other marker begins.
   private mutating func scan(from start: Int64, _ walk: inout StructureWalk) throws(MediaError) -> Int64 {
     guard walk.scansMedia else {
-      // The end of the image is where it is expected; what lies before is not looked at.
+      // The end of the image is where it is expected; what is before is not looked at.
       let tail = max(start, range.upperBound - 2)
       return try walk.bytes(tail..<range.upperBound) == [0xFF, 0xD9] ? tail : range.upperBound
     }
@@ -190,11 +192,13 @@ package struct JPEGParser {
   /// Where the next marker begins: FF and a byte that is neither a stuffed zero nor a fill byte.
   private func nextMarker(from start: Int64, _ walk: inout StructureWalk) throws(MediaError) -> Int64? {
     var offset = start
+    // JPEG-LS stuffs a bit after FF, not a byte (ITU-T T.87, A.1).
+    let firstCode: UInt8 = isJPEGLS ? 0x80 : 1
     while offset < range.upperBound {
       let bytes = try walk.bytes(offset..<min(offset + 16 << 10, range.upperBound))
       guard bytes.count > 1 else { return nil }
       for index in 0..<bytes.count - 1
-      where bytes[index] == 0xFF && bytes[index + 1] != 0 && bytes[index + 1] != 0xFF {
+      where bytes[index] == 0xFF && bytes[index + 1] >= firstCode && bytes[index + 1] != 0xFF {
         return offset + Int64(index)
       }
       offset += Int64(bytes.count - 1)
@@ -204,7 +208,7 @@ package struct JPEGParser {
 }
 
 extension StructureWalk {
-  /// One byte, if it lies in a range.
+  /// One byte, if it is in a range.
   mutating func byte(_ offset: Int64, in range: Range<Int64>) throws(MediaError) -> UInt8? {
     range.contains(offset) ? try bytes(offset..<offset + 1).first : nil
   }

@@ -58,7 +58,7 @@ struct AudioFrameScanner {
     return root
   }
 
-  /// Gives what lies between the tags.
+  /// Gives what is between the tags.
   private mutating func readTags(
     into root: inout StructureNode, trailing: inout [StructureNode]
   ) throws(MediaError) -> Range<Int64> {
@@ -171,7 +171,7 @@ struct AudioFrameScanner {
     guard !range.isEmpty else { return }
     root.leave(range)
     let clause = kind == .adts ? "ISO/IEC 14496-3, 1.A.2.1" : "ISO/IEC 11172-3, 2.4.1.2"
-    // Decoders look for the next frame over a short stretch; a long one is sound that is lost.
+    // Decoders look for the next frame over a short distance; over a long one sound is lost.
     root.report(
       "\(range.count) bytes that are no frame (\(clause))",
       as: range.count <= Self.tolerableJunk ? .warning : .error, path: "", at: range.lowerBound)
@@ -229,7 +229,7 @@ struct AudioFrameScanner {
     return isTag || end - next < 4
   }
 
-  /// The next offset at which a frame's or a tag's first byte lies.
+  /// The next offset at which a frame's or a tag's first byte is.
   private mutating func nextCandidate(after offset: Int64, end: Int64) throws(MediaError) -> Int64 {
     var position = offset + 1
     while position < end {

@@ -20,7 +20,7 @@ extension EncoderTag {
       (reader) throws(MediaError) in
       try tag.read(&reader)
       let position = place.offset + nameSize + reader.offset
-      // Libavformat counts in 190 bytes, whatever lies in them.
+      // Libavformat counts in 190 bytes, whatever is in them.
       guard tag.samples != nil, position == 190 || !tag.isOfLibav else { return }
       check = (try reader.read("CRC of tag", as: UInt16.self), position)
     }

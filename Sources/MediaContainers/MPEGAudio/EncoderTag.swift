@@ -27,7 +27,7 @@ struct EncoderTag: Hashable, Sendable {
 
   /// The bytes of a tag's name.
   static let nameSize = 4
-  /// Of a frame, the bytes that a tag lies in.
+  /// The bytes of a frame that a tag is in.
   static let frameByteCount = 4096
 
   /// Whether libav wrote it.
@@ -38,7 +38,7 @@ struct EncoderTag: Hashable, Sendable {
     func kind(at offset: Int) -> Kind? {
       Kind(rawValue: String(isoLatin1: frame.dropFirst(offset).prefix(nameSize)))
     }
-    // The side information lies after the CRC of a protected frame; some encoders leave the CRC out.
+    // The side information is after the CRC of a protected frame; some encoders leave the CRC out.
     for (offset, isAfterCRC) in [(4 + header.sideInfoSize, false), (6 + header.sideInfoSize, true)]
     where frame.count >= offset + 8 {
       if let kind = kind(at: offset), kind != .vbri {

@@ -1,6 +1,6 @@
 import MediaCore
 
-/// A Lyrics3 tag, which lies before an ID3v1 tag.
+/// A Lyrics3 tag, which is before an ID3v1 tag.
 enum Lyrics3Tag {
   private static let start = "LYRICSBEGIN"
   private static let type = "Lyrics3"

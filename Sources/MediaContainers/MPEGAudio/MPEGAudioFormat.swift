@@ -31,7 +31,7 @@ enum AudioStreamStart {
       hasTag = true
       start += Int(tag.byteCount)
     }
-    // Some cutters leave zeros before the first frame, of which a second one must then tell.
+    // Some cutters leave zeros before the first frame, which a second one must then confirm.
     let zeros = bytes[min(start, bytes.count)...].prefix { $0 == 0 }.count
     start += zeros
     // A tag that hides the start is most often that of an MP3 file; a format whose own name shows comes first.

@@ -1,6 +1,6 @@
 /// Which bits of a frame its CRC protects, apart from the header's last two bytes.
 extension MPEGAudioHeader {
-  /// The number of bits after the CRC, for a protected frame in `bytes`; `nil` where it can't be told.
+  /// The number of bits after the CRC, for a protected frame in `bytes`; `nil` where it can't be known.
   func protectedBits(_ bytes: [UInt8]) -> Int? {
     switch layer {
     case 3: sideInfoSize * 8

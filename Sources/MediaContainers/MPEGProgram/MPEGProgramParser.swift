@@ -43,7 +43,7 @@ struct MPEGProgramParser {
         continue
       }
       if ended, head[3] != 0xBA {
-        report("more packets behind the end code (13818-1, 2.5.3.1)", as: .warning, at: offset)
+        report("more packets after the end code (13818-1, 2.5.3.1)", as: .warning, at: offset)
       }
       offset = try structure(head, at: offset)
       ended = head[3] == 0xB9

@@ -14,7 +14,7 @@ package struct PESPacketHeader: Hashable, Sendable {
   /// The fields that every packet has: start code, stream and length.
   static let leastSize = 6
 
-  /// How many bytes the header has, as far as its first bytes tell; `nil` if they are too few.
+  /// How many bytes the header has, as far as its first bytes say; `nil` if they are too few.
   static func size(_ bytes: [UInt8]) -> Int? {
     guard bytes.count >= leastSize else { return nil }
     guard hasOptionalHeader(bytes[3]) else { return leastSize }

@@ -11,9 +11,9 @@ extension StructureFormat {
     })
 }
 
-/// How packets follow one another in a file: their size, and what lies about the 188 bytes of each.
+/// How packets follow one another in a file: their size, and what surrounds the 188 bytes of each.
 package struct TransportPacketLayout: Hashable, Sendable {
-  /// 188; 192 with four bytes of arrival time before each packet; 204 with 16 bytes of Reed-Solomon code behind.
+  /// 188; 192 with four bytes of arrival time before each packet; 204 with 16 bytes of Reed-Solomon code after it.
   package var packetSize: Int
   /// Where the first packet begins.
   package var start: Int

@@ -2,7 +2,7 @@ package import MediaCore
 
 /// Walks the packets of a transport stream, and puts tables and PES headers together from them.
 ///
-/// What lies in several packets is shown in each of them, so that every byte is where it is in the file.
+/// What is in several packets is shown in each of them, so that every byte is where it is in the file.
 package struct MPEGTransportParser {
   var walk: StructureWalk
   var root: StructureNode

@@ -10,7 +10,7 @@ struct SectionCursor {
   /// Where the table's own bytes end, before a checksum.
   var end: Int
 
-  /// A cursor on bytes whose first one lies at `base`, in the file or in the section itself.
+  /// A cursor on bytes whose first one is at `base`, in the file or in the section itself.
   init(_ bytes: [UInt8], at base: Int64, path: String, depth: Int) {
     self.bytes = bytes
     self.base = base
@@ -25,7 +25,7 @@ struct SectionCursor {
     MediaError(.fileFailedToParse, reason, at: .init(boxPath: path, byteOffset: base + Int64(offset)))
   }
 
-  /// A number of 16 bits that lies `distance` ahead.
+  /// A number of 16 bits that is `distance` ahead.
   func peek16(_ distance: Int) -> Int {
     guard distance + 2 <= remaining else { return 0 }
     return Int(bytes[offset + distance]) << 8 | Int(bytes[offset + distance + 1])
@@ -98,10 +98,10 @@ struct SectionCursor {
 }
 
 extension StructureNode {
-  /// The part of a node that lies in `part`, moved by `distance`.
+  /// The part of a node that is in `part`, moved by `distance`.
   ///
-  /// A section's bytes can lie in several packets: so then do its node and those in it. A field that is cut
-  /// keeps its value where it begins.
+  /// A section's bytes can be in several packets: so then do its node and those in it. A field that is cut keeps its
+  /// value where it begins.
   func piece(_ part: Range<Int64>, movedBy distance: Int64, map: (Int64) -> Int64) -> StructureNode? {
     let kept = range.clamped(to: part)
     guard !kept.isEmpty else { return nil }

@@ -18,7 +18,7 @@ package struct TransportRandomAccess: Sendable {
 
   /// Days of pictures that are all marked.
   static let maximumPoints = 10_000_000
-  /// Of the file, to see how its packets lie.
+  /// The bytes of the file that show how its packets are placed.
   private static let headSize = 4096
   private static let packetsOfBlock = 5000
 
@@ -57,7 +57,7 @@ package struct TransportRandomAccess: Sendable {
     }
   }
 
-  /// Of the packetized elementary stream's header (2.4.3.7).
+  /// The presentation time in the packetized elementary stream's header (2.4.3.7).
   private static func presentationTime(_ packet: UnsafeRawBufferPointer, at start: Int) -> Int64? {
     guard start + 14 <= min(packet.count, 188), packet[start] == 0, packet[start + 1] == 0,
       packet[start + 2] == 1, packet[start + 7] & 0x80 != 0

@@ -5,7 +5,7 @@ struct TransportAssembler {
     /// Where the run begins in `bytes`.
     var start: Int
     var count: Int
-    /// Where it lies in the file.
+    /// Where it is in the file.
     var fileOffset: Int64
     /// The packet's number among those listed; `nil` if it is not listed.
     var packet: Int?

@@ -21,7 +21,7 @@ package struct ProgramMap: Hashable, Sendable {
     package var pid: UInt16
     package var language: String?
     package var registration: FourCC?
-    /// The names of the stream's descriptors, which tell private streams apart.
+    /// The names of the stream's descriptors, which distinguish private streams.
     package var descriptors: [String] = []
   }
 }

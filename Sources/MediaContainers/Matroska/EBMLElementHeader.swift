@@ -2,7 +2,7 @@ import MediaCore
 
 /// The first bytes of an EBML element (RFC 8794, 4 to 6): its ID and how much data follows.
 package struct EBMLElementHeader: Hashable, Sendable {
-  /// With the bits that tell its length, as standards write it.
+  /// With the bits that say its length, as standards write it.
   package var id: UInt32
   /// Absolute, in bytes from the start of the file.
   package var offset: Int64
@@ -24,7 +24,7 @@ package struct EBMLElementHeader: Hashable, Sendable {
     }
   }
 
-  /// Reads the header in `bytes`, which lie at `offset`.
+  /// Reads the header in `bytes`, which are at `offset`.
   ///
   /// Throws `fileFailedToParse` where no header can begin.
   init(_ bytes: some Collection<UInt8>, at offset: Int64, path: String = "") throws(MediaError) {
@@ -59,9 +59,9 @@ package struct EBMLElementHeader: Hashable, Sendable {
   }
 }
 
-/// A number whose first byte tells how many bytes it has (RFC 8794, 4).
+/// A number whose first byte says how many bytes it has (RFC 8794, 4).
 struct EBMLNumber: Hashable {
-  /// Without the bits that tell the length.
+  /// Without the bits that say the length.
   var value: UInt64
   /// In bytes, 1 to 8.
   var length: Int

@@ -3,7 +3,7 @@
 /// The tables beside this file hold the EBML header and the elements that stand everywhere (RFC 8794, 11), and
 /// Matroska's own (RFC 9559, 5.1 and appendix A).
 package struct EBMLElementType: Sendable, StructureDeclaration {
-  /// With the bits that tell its length.
+  /// With the bits that say its length.
   package var id: UInt32
   package var name: String
   /// The words of the name, such as `Track Entry`.

@@ -14,10 +14,10 @@ package struct MatroskaBlock: Hashable, Sendable {
       self.rawValue = rawValue
     }
 
-    /// Of a SimpleBlock only.
+    /// Set in a SimpleBlock only.
     package static let keyframe = Flags(rawValue: 0x80)
     package static let invisible = Flags(rawValue: 0x08)
-    /// Of a SimpleBlock only.
+    /// Set in a SimpleBlock only.
     package static let discardable = Flags(rawValue: 0x01)
   }
 

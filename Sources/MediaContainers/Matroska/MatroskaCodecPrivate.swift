@@ -22,7 +22,7 @@ enum MatroskaCodecPrivate {
     }
   }
 
-  /// Of what says nothing of the codec in its name, and of texts.
+  /// How names that say nothing of the codec are read, and texts.
   private static func readingOther(_ name: String) -> (byteOrder: FieldReader.ByteOrder, read: Read)? {
     switch name {
     case "V_MS/VFW/FOURCC":

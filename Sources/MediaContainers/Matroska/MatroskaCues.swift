@@ -2,13 +2,13 @@ package import MediaCore
 
 /// The index of a Matroska file (RFC 9559, 22): where a player can go to, without a look at the media.
 ///
-/// A file need not index every key frame, nor every track. Clusters are passed over by their sizes where no seek head
-/// says where the index lies.
+/// A file need not index every key frame, nor every track. Clusters are skipped by their sizes where no seek head says
+/// where the index is.
 package struct MatroskaCues: Sendable {
   /// One place.
   package struct Cue: Hashable, Sendable {
-    /// Of the tracks that have a codec and hold pictures, sound, subtitles or metadata, in their order from 0, as libav
-    /// counts its streams.
+    /// The track's place, from 0, among those that have a codec and hold pictures, sound, subtitles or metadata, as
+    /// libav counts its streams.
     package var track: Int
     /// In the segment's ticks.
     package var time: Int64
@@ -19,7 +19,7 @@ package struct MatroskaCues: Sendable {
   /// In the order of the index.
   package private(set) var cues: [Cue] = []
 
-  /// Clusters and other elements of the segment that are passed over.
+  /// Clusters and other elements of the segment that are skipped.
   static let maximumElements = 1_000_000
   /// Days of cues of a second.
   static let maximumCues = 1_000_000
@@ -100,7 +100,7 @@ package struct MatroskaCues: Sendable {
         else { continue }
         var at = segment.payloadStart.saturatingAdd(Int64(clamping: cluster))
         if let relative = try reader.number(ID.cueRelativePosition, among: values),
-          let header = try reader.header(at: at)
+          let header = try reader.clusterHeader(at: at)
         {
           at = header.payloadStart.saturatingAdd(Int64(clamping: relative))
         }
@@ -109,10 +109,26 @@ package struct MatroskaCues: Sendable {
     }
   }
 
-  /// Elements as they lie in the file.
+  /// Elements in file order.
   private struct Elements {
     var source: BufferedSource
     var end: Int64
+    /// Cues of a cluster follow one another.
+    private var cluster: EBMLElementHeader?
+
+    init(source: BufferedSource, end: Int64) {
+      (self.source, self.end) = (source, end)
+    }
+
+    /// The header of a cluster, which alone is read: the window stays on the index.
+    mutating func clusterHeader(at offset: Int64) throws(MediaError) -> EBMLElementHeader? {
+      guard offset >= 0, offset < end else { return nil }
+      if cluster?.offset != offset {
+        let bytes = try source.source.bytes(at: offset, count: EBMLElementHeader.maximumSize)
+        cluster = try? EBMLElementHeader(bytes, at: offset)
+      }
+      return cluster
+    }
 
     /// `nil` where none can begin.
     mutating func header(at offset: Int64) throws(MediaError) -> EBMLElementHeader? {

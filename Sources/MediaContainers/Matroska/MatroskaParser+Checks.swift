@@ -21,7 +21,8 @@ extension MatroskaParser {
     for child in EBMLElementType.children(of: type.id) {
       let count = counts[child.id] ?? 0
       if count < child.occurrences.lowerBound, child.isExpected, !isCut, node.unparsed.isEmpty {
-        report("\(child.name) is missing (\(child.reference))")
+        // Writers leave a place for cues and never fill it.
+        report("\(child.name) is missing (\(child.reference))", as: type.name == "Cues" ? .warning : .error)
       } else if count > child.occurrences.upperBound, !child.recurs {
         report(
           "\(count) elements are \(child.name), at most \(child.occurrences.upperBound) may be (\(child.reference))",
@@ -172,7 +173,7 @@ private struct MatroskaReferences {
     let target = Int64(
       clamping: UInt64(cluster.offset + Int64(cluster.headerSize)).addingReportingOverflow(relative)
         .partialValue)
-    // The children lie in order.
+    // The children are in order.
     var (low, high) = (0, cluster.children.count)
     while low < high {
       let middle = (low + high) / 2

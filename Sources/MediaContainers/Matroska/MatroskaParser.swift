@@ -53,7 +53,7 @@ package struct MatroskaParser {
       .init(boxPath: path.isEmpty ? nil : path, byteOffset: offset)
     }
 
-    /// It is a Cluster, or lies in one.
+    /// It is a Cluster, or is in one.
     var isSparse: Bool { type?.id == Self.cluster || outer.contains(Self.cluster) }
 
     private static let cluster: UInt32 = 0x1F43_B675
@@ -82,7 +82,7 @@ package struct MatroskaParser {
     }
   }
 
-  /// The first bytes of an element: in a Cluster, frames lie between them that no window should hold.
+  /// The first bytes of an element: in a Cluster, frames are between them that no window should hold.
   mutating func head(at offset: Int64, count: Int, isSparse: Bool) throws(MediaError) -> ArraySlice<UInt8> {
     guard isSparse else { return try walk.bytes(at: offset, count: count)[...] }
     let first = Int(clamping: offset - glimpseStart)
@@ -169,7 +169,7 @@ package struct MatroskaParser {
     if let declared = header.declaredEnd, declared > end {
       let missing = "\(header.dataSize ?? 0) bytes are declared, \(end - header.payloadStart) are there"
       if let outer = place.declaredEnd, declared > outer, outer == place.end, place.type != nil {
-        report("\(missing): \(node.type) ends behind \(place.type?.name ?? "") (RFC 8794, 6)")
+        report("\(missing): \(node.type) ends after \(place.type?.name ?? "") (RFC 8794, 6)")
       } else if place.type == nil || type?.kind != .master {
         report(missing)
       }

@@ -1,13 +1,13 @@
 import MediaCore
 
-/// A header packet, which lies in parts on the pages that it spans.
+/// A header packet, which is in parts on the pages that it spans.
 struct OggPacket {
   var pieces: [Piece] = []
   private var type: OggPacketType?
   private var name = "packet"
   private var title: String?
   private var content: (any Sendable)?
-  /// The fields as if the packet lay at 0.
+  /// The fields as if the packet began at 0.
   private var fields: [Field] = []
   private var issues: [MediaError] = []
 
@@ -57,7 +57,7 @@ struct OggPacket {
     }
   }
 
-  /// Puts the fields that lie in a piece into the node of that piece.
+  /// Puts the fields that are in a piece into the node of that piece.
   func write(_ index: Int, into node: inout StructureNode) {
     let piece = pieces[index]
     let start = pieces[..<index].reduce(Int64(0)) { $0 + Int64($1.range.count) }
@@ -91,7 +91,7 @@ struct OggPacket {
     node.unparsed = parsed < part.upperBound ? [parsed + shift..<part.upperBound + shift] : []
   }
 
-  /// Where a byte of the packet lies in the file.
+  /// Where a byte of the packet is in the file.
   private func position(_ offset: Int64) -> Int64 {
     var start: Int64 = 0
     for piece in pieces {

@@ -8,7 +8,7 @@ package struct OggPacketType: Sendable, StructureDeclaration {
   package var clause: String
   /// The bytes that the packet begins with.
   var signature: [UInt8]
-  /// How many packets the codec's headers are, if this one is the first; `nil` where the packets tell.
+  /// How many packets the codec's headers are, if this one is the first; `nil` where the packets say.
   var headerCount: Int?
   var codec: Codec
   var byteOrder: FieldReader.ByteOrder
@@ -54,7 +54,7 @@ package struct OggPacketType: Sendable, StructureDeclaration {
 
   var isFirst: Bool { headerCount != nil }
 
-  /// Speex's second packet has no bytes that tell it.
+  /// Speex's second packet has no bytes that identify it.
   private func fits(_ index: Int) -> Bool { !signature.isEmpty || codec == .flac || index == 1 }
 
   /// Codecs whose first packet is known by name only.

@@ -18,7 +18,7 @@ struct OggStream {
 
   var expectsHeader: Bool { headersRead < headerCount && !isDamaged }
 
-  /// Takes a page in, and tells what it breaks (RFC 3533, 4 and 6).
+  /// Takes a page in, and reports the rules that it breaks (RFC 3533, 4 and 6).
   mutating func follow(_ page: OggPage, isCut: Bool) -> [String] {
     var reasons: [String] = []
     if page.isFirst {

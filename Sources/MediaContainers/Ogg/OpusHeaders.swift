@@ -22,7 +22,7 @@ package struct OpusHead: Hashable, Sendable {
   package var channelCount: UInt8
   /// Samples at 48 kHz to drop from the start.
   package var preSkip: UInt16
-  /// Of what was encoded, in hertz; 0 where not known.
+  /// The rate of what was encoded, in hertz; 0 where not known.
   package var inputSampleRate: UInt32
   /// In dB.
   package var outputGain: Double

@@ -50,7 +50,7 @@ package struct VorbisIdentification: Hashable, Sendable {
     maximumBitrate = try reader.read("bitrate_maximum")
     nominalBitrate = try reader.read("bitrate_nominal")
     minimumBitrate = try reader.read("bitrate_minimum")
-    // Vorbis takes its bits from the least significant on, so the second of two lies first.
+    // Vorbis takes its bits from the least significant on, so the second of two is first.
     let long = Int(try reader.readBits("blocksize_1", 4) { "\(1 << $0) samples" })
     let short = Int(try reader.readBits("blocksize_0", 4) { "\(1 << $0) samples" })
     blockSizes = [1 << short, 1 << long]

@@ -24,7 +24,7 @@ struct PNGChunkOrder {
     }
     seen.insert(type)
     last = type
-    // Decoders pass over ancillary chunks where they are wrong; a small letter begins their names.
+    // Decoders skip ancillary chunks where they are wrong; a small letter begins their names.
     let isCritical = type.first?.isUppercase ?? true
     return broken.map { issue($0, as: isCritical ? .error : .warning, at: offset, path: path) }
       + unwise.map { issue($0, as: .note, at: offset, path: path) }

@@ -160,7 +160,7 @@ extension PNGChunkType {
         width == 0 || height == 0 || UInt64(x) + UInt64(width) > header.width
           || UInt64(y) + UInt64(height) > header.height
       {
-        reader.report("the frame does not lie within the image (PNG 3, 11.3.6.2)")
+        reader.report("the frame is not within the image (PNG 3, 11.3.6.2)")
       }
       return nil
     },

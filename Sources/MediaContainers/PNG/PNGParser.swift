@@ -35,8 +35,11 @@ struct PNGParser {
       }
       root.issues += order.finish(at: offset, context: context)
       if offset < walk.byteCount {
-        root.issues.append(
-          Self.error("\(walk.byteCount - offset) bytes follow the IEND chunk (PNG 3, 5.6)", "", offset))
+        // Readers stop at IEND.
+        var issue = Self.error(
+          "\(walk.byteCount - offset) bytes follow the IEND chunk (PNG 3, 5.6)", "", offset)
+        issue.code = StructureSeverity.warning.code
+        root.issues.append(issue)
       }
     } catch {
       root.issues.append(error)

@@ -179,7 +179,7 @@ struct BitmapInfoHeader: Hashable, Sendable {
 }
 
 extension FieldReader {
-  /// A four-character code that lies in the file as its characters, whatever the order of numbers.
+  /// A four-character code that the file stores as its characters, whatever the order of numbers.
   mutating func readName(
     _ name: StaticString, meaning: ((FourCC) -> String?)? = nil
   ) throws(MediaError) -> FourCC {

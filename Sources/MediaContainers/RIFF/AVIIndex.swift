@@ -1,6 +1,6 @@
 import MediaCore
 
-// Where an AVI file's media data lies.
+// Where an AVI file's media data is.
 extension ChunkType {
   static let idx1 = ChunkType("idx1", "AVI 1.0 Index", Standard.avi, "AVIOLDINDEX", in: ["AVI"]) {
     (reader, state) throws(MediaError) in

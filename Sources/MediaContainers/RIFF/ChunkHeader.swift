@@ -1,6 +1,6 @@
 import MediaCore
 
-/// How a format lays its chunks out.
+/// How a format arranges its chunks.
 struct ChunkLayout: Sendable {
   var byteOrder: FieldReader.ByteOrder
   /// Whether names are GUIDs whose first four bytes are the characters (Wave64).
@@ -16,13 +16,13 @@ struct ChunkLayout: Sendable {
   var roots: Set<String> = []
   /// What GUIDs are called, by their usual spelling.
   var names: [String: String] = [:]
-  /// The standard and the clause that lay this out.
+  /// The standard and the clause that define this.
   var clause: String
 
   var headerSize: Int { (guids ? 16 : 4) + sizeBytes }
 }
 
-/// The name of a chunk and where it lies.
+/// The name of a chunk and where it is.
 struct ChunkHeader {
   var id: FourCC
   /// The name where it is no known four-character code.
@@ -33,7 +33,7 @@ struct ChunkHeader {
   var headerSize: Int
   /// The size as the file states it.
   var stated: UInt64
-  /// Of the payload, as far as it is known; it can reach beyond every end.
+  /// The size of the payload, as far as it is known; it can reach beyond every end.
   var payloadSize: UInt64
 
   var payloadStart: Int64 { offset + Int64(headerSize) }

@@ -28,7 +28,7 @@ struct ChunkParser {
       if offset < end {
         root.report(
           root.children.isEmpty
-            ? "no chunk begins here" : "\(end - offset) bytes behind the last chunk (\(layout.clause))",
+            ? "no chunk begins here" : "\(end - offset) bytes after the last chunk (\(layout.clause))",
           as: root.children.isEmpty ? .error : .warning, path: "", at: offset)
       }
     } catch {

@@ -9,8 +9,8 @@ package enum RIFFExtent {
 
   /// The offset at which the file's headers say that it ends; more than its size if it was cut.
   ///
-  /// Of WAVE and AIFF files the data chunk decides where no chunk can follow it, since many writers count their headers
-  /// wrongly; of an AVI file the last segment does. `nil` for a stream whose writer did not know the size (0 or
+  /// In WAVE and AIFF files the data chunk decides where no chunk can follow it, since many writers count their headers
+  /// wrongly; in an AVI file the last segment does. `nil` for a stream whose writer did not know the size (0 or
   /// 0xFFFFFFFF), and for other formats. Throws what reading the source throws.
   package static func declaredEnd(of source: any ByteSource) throws(MediaError) -> Int64? {
     let name = FourCC(rawValue: try source.bytes(at: 0, count: 4).bigEndian(UInt32.self))

@@ -136,7 +136,7 @@ struct FactChunk: Hashable, Sendable {
 
 /// The sizes that do not fit in 32 bits.
 struct DataSize64Chunk: Hashable, Sendable {
-  /// Of these fields, after which a table may follow.
+  /// The size of these fields, after which a table may follow.
   static let size = 24
 
   var riffSize: UInt64
@@ -149,7 +149,7 @@ struct DataSize64Chunk: Hashable, Sendable {
     sampleCount = try reader.read("sampleCount")
   }
 
-  /// Reads the chunk whose payload begins at an offset, ahead of the others; `nil` where it is not all there.
+  /// Reads the chunk whose payload begins at an offset, before the others; `nil` where it is not all there.
   init?(of source: any ByteSource, at offset: Int64) throws(MediaError) {
     let bytes = try source.bytes(at: offset, count: Self.size)
     guard bytes.count == Self.size else { return nil }

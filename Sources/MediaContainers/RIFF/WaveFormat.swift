@@ -32,7 +32,7 @@ struct WaveFormat: Hashable, Sendable {
   /// Bytes per second, on average.
   var byteRate: UInt32
   var blockAlign: UInt16
-  /// Of the container of a sample.
+  /// The size of the container of a sample.
   var bitsPerSample: UInt16
   var validBitsPerSample: UInt16?
   var channelMask: UInt32?

@@ -1,8 +1,8 @@
 import MediaCore
 
-/// A declaration that can tell the names of its fields.
+/// A declaration that can give the names of its fields.
 package protocol StructureFieldNaming {
-  /// In the order in which they lie in the file; `[]` stands for the rows of a table.
+  /// In the order of the file; `[]` stands for the rows of a table.
   var fieldNames: [String] { get }
 }
 

@@ -21,7 +21,7 @@ extension StructureFormat {
     let window = try source.window(at: 0, count: recognizedBytes, atMost: BufferedSource.windowSize)
     let bytes = Array(window.prefix(recognizedBytes))
     guard !bytes.isEmpty else { throw MediaError(.fileFormatNotRecognized, "the file is empty") }
-    if let behind = try behindTag(bytes, source), let format = known.first(where: { $0.recognizes(behind) }) {
+    if let after = try afterTag(bytes, source), let format = known.first(where: { $0.recognizes(after) }) {
       return format
     }
     guard let format = known.first(where: { $0.recognizes(bytes) }) else {
@@ -31,7 +31,7 @@ extension StructureFormat {
   }
 
   /// What a file begins with that an ID3v2 tag hides which is longer than the bytes, with a tag of no size before it.
-  private static func behindTag(
+  private static func afterTag(
     _ bytes: [UInt8], _ source: any ByteSource
   ) throws(MediaError) -> [UInt8]? {
     guard let tag = ID3Header(bytes), tag.isSyncsafe, tag.byteCount + 4 > Int64(bytes.count),

@@ -14,11 +14,15 @@ package struct BufferedSource {
   }
 
   /// The bytes from `offset` on, at most `count` and fewer at the end of the source.
-  package mutating func bytes(at offset: Int64, count: Int) throws(MediaError) -> [UInt8] {
+  ///
+  /// - Parameter size: how many bytes are read at once, at the least `count`.
+  package mutating func bytes(
+    at offset: Int64, count: Int, window size: Int = windowSize
+  ) throws(MediaError) -> [UInt8] {
     guard count <= Self.windowSize else { return try source.bytes(at: offset, count: count) }
     let wanted = Int(max(0, min(Int64(count), source.byteCount - offset)))
     if offset < windowStart || offset - windowStart + Int64(wanted) > Int64(window.count) {
-      window = try source.window(at: offset, count: wanted, atMost: Self.windowSize)
+      window = try source.window(at: offset, count: wanted, atMost: max(count, size))
       windowStart = offset
     }
     let first = Int(offset - windowStart)

@@ -1,6 +1,6 @@
 package import MediaCore
 
-/// One field of a structure, as it lies in the file.
+/// One field of a structure, as the file stores it.
 package struct Field: Hashable, Sendable {
   /// The standard's name; within a table with the row before it, such as `entries[2].media_time`.
   package var name: String
@@ -9,7 +9,7 @@ package struct Field: Hashable, Sendable {
   package var value: Value
   /// Absolute, in bits from the start of the file, the most significant bit of a byte first; `nil` for whole bytes.
   ///
-  /// `range` holds the bytes that the bits lie in.
+  /// `range` holds the bytes that the bits are in.
   package var bits: Range<Int64>?
   /// What a coded value says, such as `eng` for a packed language.
   package var meaning: String?

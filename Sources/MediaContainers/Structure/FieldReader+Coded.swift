@@ -125,7 +125,7 @@ extension String {
   }
 }
 
-/// A Microsoft GUID in the order in which it lies in files.
+/// A Microsoft GUID in the order that files have.
 package struct GUID: Hashable, Sendable, CustomStringConvertible {
   package var bytes: [UInt8]
 

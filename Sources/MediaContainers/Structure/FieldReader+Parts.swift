@@ -3,7 +3,7 @@ package import MediaCore
 // MARK: - Parts
 
 extension FieldReader {
-  /// Reads a part of `byteCount` bytes, and passes over what `body` leaves of it.
+  /// Reads a part of `byteCount` bytes, and skips what `body` leaves of it.
   ///
   /// Damage in the part is reported, and reading goes on after it.
   package mutating func readPart(

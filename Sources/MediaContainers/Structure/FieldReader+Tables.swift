@@ -5,8 +5,7 @@ import MediaCore
 extension FieldReader {
   /// Reads a table of `count` rows of `rowSize` bytes each for its fields alone.
   ///
-  /// Rows that are not recorded are passed over, read or not. A count that the remaining bytes can't hold is
-  /// reported.
+  /// Rows that are not recorded are skipped, read or not. A count that the remaining bytes can't hold is reported.
   package mutating func readTable<Failure: Error>(
     _ name: StaticString, count: some BinaryInteger, rowSize: Int,
     _ body: (inout FieldReader) throws(Failure) -> Void

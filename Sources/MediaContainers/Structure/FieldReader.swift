@@ -9,7 +9,7 @@ package struct FieldReader {
   let bytes: [UInt8]
   /// How many bytes the structure has, of which `bytes` may hold the first ones only.
   let total: Int
-  /// Where the first byte lies in the file.
+  /// Where the first byte is in the file.
   let start: Int64
   let path: String
   var records: Bool
@@ -26,7 +26,7 @@ package struct FieldReader {
   package internal(set) var offset = 0
   /// How many bits of the byte at `offset` have been read, 0 to 7.
   package internal(set) var bitOffset = 0
-  /// How many of them were passed over without a look.
+  /// How many of them were skipped without a look.
   var skippedBytes = 0
   /// What has been read, if it was to be recorded.
   package internal(set) var fields: [Field] = []
@@ -56,7 +56,7 @@ package struct FieldReader {
   /// The number of bytes that have not been read.
   package var remaining: Int { total - offset }
 
-  /// Where the next byte to read lies in the file.
+  /// Where the next byte to read is in the file.
   package var position: Int64 { start + Int64(offset) }
 
   /// A number of the type's size.
@@ -242,20 +242,20 @@ package struct FieldReader {
     return value
   }
 
-  /// Passes over bytes that carry no value, such as reserved ones.
+  /// Skips bytes that carry no value, such as reserved ones.
   package mutating func skip(_ name: StaticString, _ count: Int) throws(MediaError) {
     guard count >= 0, count <= remaining else { throw missing(count, for: name) }
     skippedBytes += count
     advance(name, by: count, .bytes)
   }
 
-  /// The byte that lies `distance` after the next one to read, if there is one.
+  /// The byte that is `distance` after the next one to read, if there is one.
   package func peek(_ distance: Int = 0) -> UInt8? {
     guard distance >= 0, distance < bytes.count - offset else { return nil }
     return bytes[offset + distance]
   }
 
-  /// The four characters that lie `distance` after the next byte to read, if they are there.
+  /// The four characters that are `distance` after the next byte to read, if they are there.
   package func peekFourCC(_ distance: Int = 0) -> FourCC? {
     guard distance >= 0, distance <= bytes.count - offset - 4 else { return nil }
     return FourCC(
@@ -345,7 +345,7 @@ package struct FieldReader {
     if value != 0 { report("\(name) bits are \(value), not 0", as: .warning) }
   }
 
-  /// Passes over bytes that the standard wants to be 0, and reports others.
+  /// Skips bytes that the standard wants to be 0, and reports others.
   package mutating func readReservedBytes(_ count: Int, citing clause: String? = nil) throws(MediaError) {
     let first = offset
     try skip("reserved", count)
@@ -396,7 +396,7 @@ package struct FieldReader {
     guard count >= 0, count <= remaining else { throw missing(count, for: name) }
     guard count <= bytes.count - offset else {
       throw MediaError(
-        .overLimit, "\(name) lies behind the first \(bytes.count) bytes, which were read",
+        .overLimit, "\(name) is after the first \(bytes.count) bytes, which were read",
         at: location(offset))
     }
   }

@@ -1,6 +1,6 @@
 package import MediaCore
 
-/// A file with some of its bytes replaced, for a reader that is not to see them as they are.
+/// A file with some of its bytes replaced or its end left out, for a reader that is not to see them as they are.
 package struct PatchedByteSource: ByteSource {
   private let source: any ByteSource
   /// In the order of the file.
@@ -14,23 +14,28 @@ package struct PatchedByteSource: ByteSource {
     var bytes: [UInt8]
   }
 
-  init(_ source: any ByteSource, _ patches: [Patch]) {
+  /// - Parameter end: where the file ends for the reader; where it ends, if not given.
+  init(_ source: any ByteSource, _ patches: [Patch], end: Int64? = nil) {
     self.source = source
+    byteCount = min(end ?? .max, source.byteCount)
     self.patches = patches.sorted { $0.offset < $1.offset }
   }
 
   /// The same patches of another source of the same bytes.
   package init(_ other: PatchedByteSource, of source: any ByteSource) {
     self.source = source
+    byteCount = other.byteCount
     patches = other.patches
     hiddenTagCount = other.hiddenTagCount
   }
 
   package var name: String? { source.name }
-  package var byteCount: Int64 { source.byteCount }
+  package let byteCount: Int64
 
   package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {
-    let count = try source.read(into: buffer, at: offset)
+    let shown = UnsafeMutableRawBufferPointer(
+      rebasing: buffer.prefix(Int(clamping: max(byteCount - offset, 0))))
+    let count = try source.read(into: shown, at: offset)
     var (low, high) = (0, patches.count)
     while low < high {
       let middle = (low + high) / 2

@@ -16,7 +16,7 @@ package struct StructureDifference: Hashable, Sendable {
   }
 }
 
-/// Two files' structures held against each other, by path: where they lie does not matter unless asked for.
+/// Two files' structures held against each other, by path: where they are does not matter unless asked for.
 package struct StructureComparison {
   private let left: any ByteSource
   private let right: any ByteSource

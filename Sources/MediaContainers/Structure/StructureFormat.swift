@@ -55,9 +55,9 @@ package struct StructureOptions: Sendable {
   package var limits = StructureLimits()
   /// Whether media data is looked through for the headers of its frames; `nil` for files under 64 MB only.
   package var scansMedia: Bool?
-  /// Whether structures that hold media or its index alone are passed over, where they state their size.
+  /// Whether structures that hold media or its index alone are skipped, where they state their size.
   package var skipsMedia = false
-  /// How much of a structure is read to decode its fields, in bytes; what lies after stays unparsed.
+  /// How much of a structure is read to decode its fields, in bytes; what is after stays unparsed.
   package var fieldBytes = StructureWalk.fieldBytes
 
   package init() {}

@@ -1,6 +1,6 @@
 /// What a file may ask of the machine before parsing stops with `overLimit`; a caller can raise each.
 package struct StructureLimits: Hashable, Sendable {
-  /// How deep structures may lie in one another; real files stay below 12.
+  /// How deep structures may be nested; real files stay below 12.
   package var depth = 32
   /// How many structures are looked at in all.
   package var nodes = 1_000_000

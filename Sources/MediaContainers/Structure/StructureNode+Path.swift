@@ -46,7 +46,7 @@ extension StructureNode {
     return best
   }
 
-  /// What lies below, by type, in file order.
+  /// What is below, by type, in file order.
   private var childSummary: String {
     var order: [String] = []
     var counts: [String: Int] = [:]

@@ -25,8 +25,8 @@ extension StructureNode {
 
   /// Puts the parts in file order and names the bytes between them as unparsed.
   ///
-  /// Of two parts that overlap the later is left out and reported, so that each byte belongs to one part even
-  /// where a file's offsets lead to the same place twice.
+  /// The later of two parts that overlap is left out and reported, so that each byte belongs to one part even where a
+  /// file's offsets lead to the same place twice.
   mutating func settle(path: String) {
     if !zip(children, children.dropFirst()).allSatisfy({ $0.offset <= $1.offset }) {
       children.sort { $0.offset < $1.offset }

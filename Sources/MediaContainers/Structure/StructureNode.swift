@@ -1,6 +1,6 @@
 package import MediaCore
 
-/// One structure of a file (a box, a chunk, an element), where it lies, and what is in it.
+/// One structure of a file (a box, a chunk, an element), where it is, and what is in it.
 ///
 /// Header, fields, children and unparsed ranges tile the node: each byte belongs to exactly one of them, if
 /// fields were recorded.

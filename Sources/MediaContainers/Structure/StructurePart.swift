@@ -5,7 +5,7 @@ package enum StructurePart: Hashable, Sendable {
   /// Bytes that no declaration decodes.
   case unparsed(Range<Int64>)
 
-  /// The bytes that the part lies in; bits share theirs with their neighbours.
+  /// The bytes that the part is in; bits share theirs with their neighbours.
   package var range: Range<Int64> {
     switch self {
     case .header(let range), .unparsed(let range): range
@@ -21,7 +21,7 @@ package enum StructurePart: Hashable, Sendable {
 }
 
 extension StructureNode {
-  /// The parts, in file order; the children lie between them.
+  /// The parts, in file order; the children are between them.
   package var parts: [StructurePart] {
     var parts: [StructurePart] = []
     if headerSize > 0 { parts.append(.header(offset..<offset + Int64(headerSize))) }
@@ -48,7 +48,7 @@ extension StructureNode {
     var position = range.lowerBound * 8
     for tile in tiles {
       if tile.lowerBound > position {
-        return "\(place(position)): a hole of \(tile.lowerBound - position) bits"
+        return "\(place(position)): a gap of \(tile.lowerBound - position) bits"
       }
       if tile.lowerBound < position {
         return "\(place(tile.lowerBound)): an overlap of \(position - tile.lowerBound) bits"

@@ -3,7 +3,7 @@ package import MediaCore
 /// The rows of a table that is too long to be kept in a tree: they are read again, a batch at a time, when they are
 /// to be shown.
 package struct StructureRows: Sendable {
-  /// Where the structure's fields lie in the file.
+  /// Where the structure's fields are in the file.
   let payload: Range<Int64>
   let path: String
   let read: @Sendable (inout FieldReader) throws -> Void

@@ -9,7 +9,7 @@ package struct StructureWalk {
   /// How many structures of media are in the tree.
   var mediaCount = 0
 
-  /// How much of a structure is read to decode its fields; what lies after stays unparsed.
+  /// How much of a structure is read to decode its fields; what is after stays unparsed.
   package static let fieldBytes = 64 << 10
   /// The same where whole tables are wanted.
   static let wholeFieldBytes = 16 << 20
@@ -87,7 +87,7 @@ package struct StructureWalk {
     decodedBytes += byteCount
   }
 
-  /// Whether structures of media are left out that have nothing to tell.
+  /// Whether structures of media are left out that have nothing to say.
   var leavesOutMedia: Bool { !options.listsAllMedia && mediaCount >= Self.mediaNodes }
 
   /// Takes back what was counted for a structure that does not get into the tree.

@@ -15,7 +15,7 @@ package enum Truncation {
   }
 
   /// What the first structure that is not whole lacks, of a file that ends within its headers; `nil` where that can't
-  /// be told.
+  /// be known.
   package static func error(inHeadersOf source: any ByteSource) -> MediaError? {
     guard let format = try? StructureFormat.recognizing(source) else { return nil }
     var options = StructureOptions()

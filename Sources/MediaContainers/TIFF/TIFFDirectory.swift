@@ -1,6 +1,6 @@
 import MediaCore
 
-/// What a TIFF structure says, apart from where its parts lie.
+/// What a TIFF structure says, apart from where its parts are.
 package struct TIFFStructure: Hashable, Sendable {
   package var byteOrder: FieldReader.ByteOrder
   /// In the order in which they lead to one another.
@@ -48,10 +48,12 @@ package struct TIFFEntry: Hashable, Sendable {
   /// The code of the field type, such as 3 for SHORT.
   package var type: UInt16
   package var count: UInt64
-  /// `nil` where the value does not lie in the file, or is of an unknown type.
+  /// `nil` where the value is not in the file, or is of an unknown type.
   package var value: TIFFValue?
-  /// Where the value lies, in the entry itself or elsewhere; `nil` where it does not lie in the file.
+  /// Where the value is, in the entry itself or elsewhere; `nil` where it is not in the file.
   package var range: Range<Int64>?
+  /// Whether the value was not read since the values lie over one another and are more bytes together than the structure has.
+  package var isLeftOut = false
 }
 
 /// A field type: its code, its name and the size of one value in bytes (TIFF 6.0, section 2; Exif 3.0, 4.6.2).

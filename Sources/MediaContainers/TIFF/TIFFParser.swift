@@ -15,8 +15,7 @@ package struct TIFFParser {
   private var taken = RangeSet()
   private var structure = TIFFStructure(byteOrder: .bigEndian)
   private var queue: [Pointer] = []
-  /// How many bytes of values may still be read: values can lie over one another, and together be much more than the
-  /// structure has.
+  /// How many bytes of values may still be read: values can overlap, and together be much more than the structure has.
   private var valueBytesLeft: Int64
 
   private struct Pointer {
@@ -66,7 +65,7 @@ package struct TIFFParser {
     root.report(reason, as: severity, path: path, at: offset)
   }
 
-  /// Adds a part where no other lies yet.
+  /// Adds a part where no other is yet.
   private mutating func place(_ node: StructureNode) {
     guard taken.insert(node.range) else {
       return report(
@@ -141,7 +140,7 @@ package struct TIFFParser {
       path: path, depth: depth + 1)
     guard !taken.overlaps(node.range) else {
       report(
-        "\(pointer.name) lies where something else does already, which may be a loop (TIFF 6.0, section 7)",
+        "\(pointer.name) is where something else is already, which may be a loop (TIFF 6.0, section 7)",
         at: start)
       return nil
     }
@@ -235,7 +234,7 @@ package struct TIFFParser {
           let start = range.lowerBound + Int64(offset)
           let valueRange = start..<start + Int64(size.partialValue)
           entry.range = valueRange
-          entry.value = try value(entry, known, name, at: valueRange, in: directory, &walk)
+          entry.value = try value(&entry, known, name, at: valueRange, in: directory, &walk)
           if type == 2, let reason = try unterminated(valueRange, &walk) { issue(reason, as: .warning) }
         }
       }
@@ -250,7 +249,7 @@ package struct TIFFParser {
 
   /// The value that an entry points to, placed beside the directories.
   private mutating func value(
-    _ entry: TIFFEntry, _ tag: TIFFTag?, _ name: String, at valueRange: Range<Int64>,
+    _ entry: inout TIFFEntry, _ tag: TIFFTag?, _ name: String, at valueRange: Range<Int64>,
     in directory: TIFFDirectory, _ walk: inout StructureWalk
   ) throws(MediaError) -> TIFFValue? {
     let path = path("\(name) value")
@@ -260,10 +259,11 @@ package struct TIFFParser {
     guard valueRange.count <= valueBytesLeft else {
       if valueBytesLeft >= 0 {
         report(
-          "the values lie over one another and are more bytes together than the structure has (TIFF 6.0, section 7); "
+          "the values overlap and are more bytes together than the structure has (TIFF 6.0, section 7); "
             + "from here on they are not read", at: valueRange.lowerBound)
         valueBytesLeft = -1
       }
+      entry.isLeftOut = true
       return value
     }
     valueBytesLeft -= Int64(valueRange.count)

@@ -8,7 +8,7 @@ struct TIFFTag: StructureDeclaration, Sendable {
   let meanings: [UInt64: String]
   let text: Text?
 
-  /// How a text lies in a field whose type is no text.
+  /// How a text is stored in a field whose type is no text.
   enum Text: Sendable {
     case utf8
     case utf16LittleEndian

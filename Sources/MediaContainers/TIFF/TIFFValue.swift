@@ -7,7 +7,7 @@ package enum TIFFValue: Hashable, Sendable {
   case rational([Rational])
   case real([Double])
   case text(String)
-  /// Bytes without a number's meaning, or too many values to list: where they lie in the file.
+  /// Bytes without a number's meaning, or too many values to list: where they are in the file.
   case bytes(Range<Int64>)
 
   package struct Rational: Hashable, Sendable, CustomStringConvertible {
@@ -144,7 +144,7 @@ extension TIFFValue {
     return text
   }
 
-  /// Which byte of each character comes first, where the bytes tell it: writers don't keep to the file's order.
+  /// Which byte of each character comes first, where the bytes show it: writers don't keep to the file's order.
   private static func isLittle(_ bytes: [UInt8]) -> Bool? {
     if bytes.starts(with: [0xFF, 0xFE]) { return true }
     if bytes.starts(with: [0xFE, 0xFF]) { return false }

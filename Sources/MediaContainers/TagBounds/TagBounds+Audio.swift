@@ -5,19 +5,18 @@ import MediaCore
 extension TagBounds {
   /// Bounds the frames of an ID3v2 tag, those within chapters among them.
   ///
-  /// - Returns: where the tag ends.
+  /// - Returns: where the tag ends, after its footer where it has one.
   mutating func boundID3(at offset: Int64, end: Int64) throws(MediaError) -> Int64 {
-    let head = try bytes(at: offset, 10)
-    guard head.count == 10, head.starts(with: "ID3".utf8), head[6...].allSatisfy({ $0 < 0x80 }) else {
+    guard let header = ID3Header(try bytes(at: offset, ID3Header.byteCount)), header.isSyncsafe else {
       return offset
     }
-    let size = head[6...].reduce(Int64(0)) { $0 << 7 | Int64($1) }
-    let tagEnd = min(end, offset + 10 + size)
-    let version = head[3]
-    guard (2...4).contains(version) else { return tagEnd }
-    var place = offset + 10
+    let version = header.version
+    let next = min(end, offset + header.byteCount)
+    guard (2...4).contains(version) else { return next }
+    var place = offset + Int64(ID3Header.byteCount)
+    let tagEnd = min(end, place + header.bodySize)
     // The extended header (ID3v2.3.0, 3.2; ID3v2.4.0, 3.2).
-    if version > 2, head[5] & 0x40 != 0 {
+    if version > 2, header.flags & 0x40 != 0 {
       let length = try bytes(at: place, 4).reduce(Int64(0)) {
         version == 4 ? $0 << 7 | Int64($1) : $0 << 8 | Int64($1)
       }
@@ -36,14 +35,14 @@ extension TagBounds {
       let shown = take(count)
       guard shown == count || isChapter && shown > 0 && count <= 64 else {
         cover(from: place, to: tagEnd, version: version)
-        return tagEnd
+        return next
       }
       place += headerSize + content
     }
-    return tagEnd
+    return next
   }
 
-  /// How many bytes a frame has after its header; some writers of ID3v2.4 don't write the size in sevens of bits.
+  /// How many bytes libav takes a frame to have after its header; some writers of ID3v2.4 don't write the size in sevens of bits.
   private mutating func frameSize(
     _ head: [UInt8], at place: Int64, version: UInt8, tagEnd: Int64
   ) throws(MediaError) -> Int64 {
@@ -76,7 +75,7 @@ extension TagBounds {
         switch version {
         case 2: Array("XXX".utf8) + number.bigEndianBytes.dropFirst()
         case 3: Array("XXXX".utf8) + number.bigEndianBytes + [0, 0]
-        default: Array("XXXX".utf8) + [21, 14, 7, 0].map { UInt8(number >> $0 & 0x7F) } + [0, 0]
+        default: Array("XXXX".utf8) + number.syncsafeBytes + [0, 0]
         }
       replace(at: place, with: header, hiding: isFirst ? 1 : 0)
       isFirst = false

@@ -98,6 +98,11 @@ extension TagBounds {
     for _ in 0..<Self.structureLimit {
       let head = try bytes(at: offset, 12)
       guard head.count == 12 else { return }
+      if head.allSatisfy({ $0 == 0 }) {
+        // Zeros that fill up the file would be as many chunks without a payload.
+        shownEnd = offset
+        return
+      }
       let size = head[4...].bigEndian(Int64.self)
       if head.starts(with: "info".utf8) {
         let count = try bytes(at: offset + 12, 4).reduce(0) { $0 << 8 | Int($1) }

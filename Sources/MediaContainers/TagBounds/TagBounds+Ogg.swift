@@ -4,7 +4,7 @@ extension TagBounds {
   /// Pages that are looked at for headers, which stand before all media.
   private static let headerPageLimit = 8192
 
-  /// A packet that may hold comments: what its first bytes are, and where its bytes lie.
+  /// A packet that may hold comments: what its first bytes are, and where its bytes are.
   private struct Packet {
     var number = 0
     /// In the order of the packet.
@@ -12,7 +12,7 @@ extension TagBounds {
 
     var byteCount: Int64 { parts.reduce(0) { $0 + Int64($1.count) } }
 
-    /// Where a byte of the packet lies in the file.
+    /// Where a byte of the packet is in the file.
     func offset(of place: Int64) -> Int64? {
       var place = place
       for part in parts {
@@ -120,7 +120,7 @@ extension TagBounds {
       (0..<8).reduce(sum ^ UInt32(byte) << 24) { value, _ in value << 1 ^ (value >> 31 == 1 ? 0x04C1_1DB7 : 0)
       }
     }
-    // One patch for all: they may not lie over one another.
+    // One patch for all: they may not overlap.
     replace(at: page.lowerBound + 22, with: checksum.littleEndianBytes)
     for (offset, byte) in changed { replace(at: offset, with: [byte]) }
   }

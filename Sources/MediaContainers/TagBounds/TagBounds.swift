@@ -20,6 +20,8 @@ struct TagBounds {
   private(set) var hiddenCount = 0
   /// How many tags may still be shown.
   var allowance = tagLimit
+  /// Where the file ends for the reader, without the zeros that fill it up; `nil` where it ends as it does.
+  var shownEnd: Int64?
   var buffered: BufferedSource
   let end: Int64
 
@@ -53,6 +55,7 @@ struct TagBounds {
       try boundISO()
     }
     try boundAPE()
+    if shownEnd == nil { shownEnd = try TrailingZeros.end(of: source) }
   }
 
   mutating func bytes(at offset: Int64, _ count: Int) throws(MediaError) -> [UInt8] {
@@ -85,10 +88,12 @@ struct TagBounds {
 }
 
 extension PatchedByteSource {
-  /// A file without more tags than a slow reader can take; `nil` where there are no more.
+  /// A file without more tags, and zeros after its end, than a slow reader can take; `nil` where there are no more.
   package init?(boundingTagsOf source: any ByteSource) {
-    guard let bounds = try? TagBounds(source), !bounds.patches.isEmpty else { return nil }
-    self.init(source, bounds.patches)
+    guard let bounds = try? TagBounds(source), !bounds.patches.isEmpty || bounds.shownEnd != nil else {
+      return nil
+    }
+    self.init(source, bounds.patches, end: bounds.shownEnd)
     hiddenTagCount = bounds.hiddenCount
   }
 }

@@ -1,6 +1,6 @@
 import MediaCore
 
-/// What a reader of tags leaves out: one issue tells of each kind, how often, and where it was met first.
+/// What a reader of tags leaves out: one issue reports each kind, how often, and where it was met first.
 struct MetadataOmissions {
   private var found: [(kind: Kind, count: Int, offset: Int64?)] = []
   private var places: [Kind: Int] = [:]
@@ -38,8 +38,8 @@ struct MetadataOmissions {
   }
 }
 
-/// How many bytes more may be told again with each of several tags: names that are put together of others, and what
-/// all tags of one structure share.
+/// How many bytes more may be repeated with each of several tags: names that are put together of others, and what all
+/// tags of one structure share.
 ///
 /// Without it a small file could ask for any number of copies of a long name.
 struct MetadataRepetition {

@@ -3,7 +3,7 @@ import MediaCore
 
 // The items of an APE tag.
 extension MetadataReader {
-  /// Values of an item that are told apart; what follows them stays in one piece.
+  /// Values of an item that are separated; what follows them stays in one piece.
   private static let mostValues = 1000
 
   mutating func readAPE(_ tag: StructureNode) {
@@ -22,15 +22,15 @@ extension MetadataReader {
           if !part.isEmpty { add(MetadataItem(.ape, node.type, part, .local, at: place)) }
         }
         omissions.add(
-          "values of an item of APE behind the first \(Self.mostValues)", fate: "left in one piece",
+          "values of an item of APE after the first \(Self.mostValues)", fate: "left in one piece",
           count: count - Self.mostValues, at: range.lowerBound)
         continue
       }
       // Pictures have a name before them.
       let name = raw.prefix(256).prefix { $0 != 0 }
-      let behind = Array(raw.dropFirst(name.count + 1))
-      let isPicture = node.type.lowercased().hasPrefix("cover art") && PictureInformation(behind) != nil
-      let bytes = isPicture ? behind : raw
+      let after = Array(raw.dropFirst(name.count + 1))
+      let isPicture = node.type.lowercased().hasPrefix("cover art") && PictureInformation(after) != nil
+      let bytes = isPicture ? after : raw
       var item = MetadataItem(
         keySpace: .ape, key: node.type, value: .data(bytes), rawData: bytes,
         byteRange: (isPicture ? range.lowerBound + Int64(name.count) + 1 : range.lowerBound)..<range

@@ -12,16 +12,18 @@ extension MetadataReader {
       $0.severity == .error && $0.code != .overLimit
     }
     var tracks: [Int: [MetadataItem]] = [:]
+    // Further values of an attribute lie in the metadata objects (4.8), which can stand before the first one's.
     for object in header.children {
       switch object.type {
       case "ContentDescription": readContentDescription(object.payloadRange)
       case "ExtendedContentDescription": readDescriptors(object.payloadRange)
       case "ContentBranding": readBranding(object.payloadRange)
-      case "HeaderExtension":
-        for inner in object.children where inner.type == "Metadata" || inner.type == "MetadataLibrary" {
-          readRecords(inner.payloadRange, &tracks)
-        }
       default: break
+      }
+    }
+    for object in header.children where object.type == "HeaderExtension" {
+      for inner in object.children where inner.type == "Metadata" || inner.type == "MetadataLibrary" {
+        readRecords(inner.payloadRange, &tracks)
       }
     }
     for (stream, items) in tracks.sorted(by: { $0.key < $1.key }) {

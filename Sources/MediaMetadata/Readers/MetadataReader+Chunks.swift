@@ -51,11 +51,11 @@ extension MetadataReader {
       case "cue", "cue ":
         let before = places.count
         places.addCues(chunk)
-        tellPlaces(places.count - before, of: chunk.number("dwCuePoints"), in: chunk)
+        reportPlaces(places.count - before, of: chunk.number("dwCuePoints"), in: chunk)
       case "MARK":
         let before = places.count
         places.addMarkers(chunk)
-        tellPlaces(places.count - before, of: chunk.number("numMarkers"), in: chunk)
+        reportPlaces(places.count - before, of: chunk.number("numMarkers"), in: chunk)
       case "labl", "note", "ltxt": places.addLabel(chunk)
       case "smpl", "inst":
         readFields(chunk, .riff, leavingOut: ["SamplerData"], prefix: "\(chunk.type)/")
@@ -104,13 +104,13 @@ extension MetadataReader {
     }
   }
 
-  /// Tells of places that are announced and fit, but are beyond those that the tree tells apart.
-  private mutating func tellPlaces(_ told: Int, of announced: Int64?, in chunk: StructureNode) {
+  /// Reports places that are announced and fit, but are beyond those that the tree separates.
+  private mutating func reportPlaces(_ told: Int, of announced: Int64?, in chunk: StructureNode) {
     // The smallest place is a marker of AIFF.
     let count = min(announced ?? 0, Int64(chunk.payloadRange.count) / 7)
     guard told >= StructureWalk.tableRows else { return }
     omissions.add(
-      "places of \(chunk.type) behind the first \(told)", count: Int(count) - told, at: chunk.offset)
+      "places of \(chunk.type) after the first \(told)", count: Int(count) - told, at: chunk.offset)
   }
 
   /// The chunk's four characters.

@@ -22,7 +22,7 @@ extension MetadataReader {
       let name = entry.name(in: directory.kind)
       guard let value = entry.value else { continue }
       let range = entry.range
-      let raw = range.map { bytes($0) } ?? []
+      let raw = entry.isLeftOut ? [] : range.map { bytes($0) } ?? []
       var item = MetadataItem(
         keySpace: .exif, key: name, value: Self.value(value, raw), rawData: raw, byteRange: range)
       item.extraAttributes[.directory] = directory.name

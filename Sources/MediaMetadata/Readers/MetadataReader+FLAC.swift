@@ -9,7 +9,7 @@ extension MetadataReader {
     takeErrors(of: root)
     let sampleRate = root.children.lazy.compactMap { $0.content(as: FLACStreamInfo.self) }.first?.sampleRate
     for node in root.children {
-      // Of the header, one byte is the type and three are the size.
+      // The header has one byte for the type and three for the size.
       let range = node.range.dropFirst(4)
       switch node.type {
       case "VORBIS_COMMENT":
@@ -22,7 +22,7 @@ extension MetadataReader {
           MediaError(
             .structureWarning, "the block of comments has \(whole.count) bytes, not \(range.count)",
             at: .init(byteOffset: node.offset)))
-        // What the tree takes for the next block lies within the comments.
+        // What the tree takes for the next block is within the comments.
         let isLast = (try? source.bytes(at: node.offset, count: 1).first).map { $0 & 0x80 != 0 } ?? true
         if !isLast { readPictures(from: whole.upperBound) }
         return
@@ -45,7 +45,7 @@ extension MetadataReader {
     }
   }
 
-  /// Where comments end by their own sizes, whatever the block declares; `nil` where they don't lie in the file.
+  /// Where comments end by their own sizes, whatever the block declares; `nil` where they are not in the file.
   private func endOfComments(from start: Int64) -> Int64? {
     var offset = start
     func size() -> Int64? {

@@ -28,7 +28,7 @@ extension MetadataReader {
   }
 
   private mutating func property(_ node: StructureNode, _ key: String) -> MetadataItem? {
-    // The name lies before the value, and both may be texts.
+    // The name is before the value, and both may be texts.
     guard let type = node.field("Type"),
       let field = node.fields.last(where: { $0.range.lowerBound >= type.range.upperBound })
     else { return nil }

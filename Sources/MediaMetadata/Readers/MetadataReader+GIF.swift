@@ -11,7 +11,7 @@ extension MetadataReader {
         let parts = block.fields.filter { $0.name == "Comment Data" }
         for part in parts { text += bytes(part.range) }
         guard let first = parts.first else { continue }
-        // Between blocks lie their sizes.
+        // The sizes of blocks are between them.
         var item = MetadataItem(.gif, "Comment", text.trimmingZeros, .local, at: first.range, raw: text)
         if parts.count > 1 { item.byteRange = nil }
         add(item)

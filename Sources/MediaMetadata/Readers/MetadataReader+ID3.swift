@@ -50,7 +50,7 @@ extension MetadataReader {
     return chapter
   }
 
-  /// What lies after the fields of a frame.
+  /// What is after the fields of a frame.
   private mutating func rest(of frame: StructureNode, isStuffed: Bool) -> (
     bytes: [UInt8], range: Range<Int64>
   )? {
@@ -106,7 +106,7 @@ extension MetadataReader {
       if let (bytes, range) = rest(of: frame, isStuffed: isStuffed), bytes.count > 4 {
         items.append(Self.item(id, bytes, range))
         omissions.add(
-          "bytes of \(id) behind the first \(Self.mostValues) lines", fate: "left in one piece",
+          "bytes of \(id) after the first \(Self.mostValues) lines", fate: "left in one piece",
           count: bytes.count, at: range.lowerBound)
       }
     case "RVA2":
@@ -122,7 +122,7 @@ extension MetadataReader {
       items = frame.fields.filter { names.contains($0.name) }.compactMap { MetadataItem(.id3, id, $0, &self) }
       if id == "TCON" || id == "TCO" { items = items.flatMap(Self.genres) }
       if frame.fields.count > Self.mostValues {
-        items += rest(of: frame, behind: items, isStuffed: isStuffed)
+        items += rest(of: frame, after: items, isStuffed: isStuffed)
       }
       // A text that says nothing is one all the same; what has no known fields stays bytes.
       if items.isEmpty, frame.field("text_encoding") != nil, isBlank(frame, isStuffed: isStuffed) {
@@ -170,12 +170,12 @@ extension MetadataReader {
       }
   }
 
-  /// How many values of a frame are told apart by the tree.
+  /// How many values of a frame are separated by the tree.
   private static let mostValues = StructureWalk.tableRows
 
-  /// What lies after as many texts of a frame as are told apart, in one piece.
+  /// What is after as many texts of a frame as are separated, in one piece.
   private mutating func rest(
-    of frame: StructureNode, behind items: [MetadataItem], isStuffed: Bool
+    of frame: StructureNode, after items: [MetadataItem], isStuffed: Bool
   ) -> [MetadataItem] {
     guard let (bytes, range) = rest(of: frame, isStuffed: isStuffed), !bytes.isEmpty else { return [] }
     let coding: MetadataText.Coding =
@@ -192,7 +192,7 @@ extension MetadataReader {
       : bytes.count { $0 == 0 }
     let endsOpen = isWide ? bytes.suffix(2) != [0, 0] : bytes.last != 0
     omissions.add(
-      "values of \(frame.type) behind the first \(Self.mostValues)", fate: "left in one piece",
+      "values of \(frame.type) after the first \(Self.mostValues)", fate: "left in one piece",
       count: ends + (endsOpen ? 1 : 0), at: range.lowerBound)
     return [MetadataItem(.id3, frame.type, bytes, coding, at: range)]
   }
@@ -251,7 +251,7 @@ extension MetadataReader {
     "group_identifier", "data_length",
   ]
 
-  /// What lies after the header of a frame and what its flags put there.
+  /// What is after the header of a frame and what its flags put there.
   private static func content(of frame: StructureNode) -> Range<Int64> {
     let start = frame.fields.filter { flagFields.contains($0.name) }.map(\.range.upperBound).max()
     return min(

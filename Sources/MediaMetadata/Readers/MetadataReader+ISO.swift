@@ -1,7 +1,7 @@
 import MediaContainers
 import MediaCore
 
-// Files of the ISO base media family: where their tags lie, iTunes' and QuickTime's lists, the items of images.
+// Files of the ISO base media family: where their tags are, iTunes' and QuickTime's lists, the items of images.
 extension MetadataReader {
   mutating func readISO() {
     var parser = ISOBoxParser(descriptionsOf: source)
@@ -115,7 +115,9 @@ extension MetadataReader {
     let keySpace: MetadataKeySpace =
       handler == "mdta" || meta.child("keys") != nil ? .quickTimeMetadata : .iTunes
     for list in meta.children("ilst") {
-      for item in list.children { items += values(ofItem: item, keySpace) }
+      for item in list.children where item.type != "free" && item.type != "skip" {
+        items += values(ofItem: item, keySpace)
+      }
     }
     for box in meta.children("ID32") {
       var inner = inner()
@@ -139,8 +141,8 @@ extension MetadataReader {
       key = name
     }
     if item.type == "----" {
-      let domain = item.child("mean").flatMap { text(of: $0, behind: 4) } ?? ""
-      let name = item.child("name").flatMap { text(of: $0, behind: 4) } ?? ""
+      let domain = item.child("mean").flatMap { text(of: $0, after: 4) } ?? ""
+      let name = item.child("name").flatMap { text(of: $0, after: 4) } ?? ""
       key = "\(domain).\(name)"
       info = name
     }
@@ -158,7 +160,7 @@ extension MetadataReader {
       if item.type == "----" {
         made.extraAttributes[.info] = info
         made.commonKey = info.flatMap { MetadataKey(commonFor: $0, in: .vorbisComment) }
-        // Of iTunes' own names only those that are a person's words mean what they say.
+        // Only those of iTunes' own names that are a person's words mean what they say.
         if info?.hasPrefix("iTun") ?? false { made.commonKey = nil }
       }
       items.append(made)
@@ -167,7 +169,7 @@ extension MetadataReader {
   }
 
   /// The text in a box after some bytes.
-  private mutating func text(of box: StructureNode, behind count: Int64) -> String? {
+  private mutating func text(of box: StructureNode, after count: Int64) -> String? {
     let range = box.payloadRange.dropFirst(count)
     if range.count > Self.longestKey {
       omissions.add(

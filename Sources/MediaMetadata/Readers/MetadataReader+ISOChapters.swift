@@ -57,7 +57,7 @@ extension MetadataReader {
     var chapters: [Chapter] = []
     var edition = 0
     omissions.add(
-      "tracks of chapters behind the first \(Self.chapterTrackLimit)",
+      "tracks of chapters after the first \(Self.chapterTrackLimit)",
       count: wanted.count - Self.chapterTrackLimit, at: nil)
     for id in wanted.prefix(Self.chapterTrackLimit) {
       guard let track = index.tracks.first(where: { $0.trackID == id }),
@@ -92,7 +92,7 @@ extension MetadataReader {
         found.append(chapter)
       }
       omissions.add(
-        "samples of a track of chapters behind the first \(Self.chapterLimit)",
+        "samples of a track of chapters after the first \(Self.chapterLimit)",
         count: count - Self.chapterLimit, at: nil)
       if !found.isEmpty { edition += 1 }
       chapters += found

@@ -141,7 +141,7 @@ extension MetadataReader {
     }
   }
 
-  /// The tags in Photoshop's blocks, or in IPTC's records alone, that don't lie in a JPEG file.
+  /// The tags in Photoshop's blocks, or in IPTC's records alone, that are not in a JPEG file.
   mutating func items(ofPhotoshop profile: [UInt8], _ raw: [UInt8], at range: Range<Int64>) -> [MetadataItem]
   {
     var profile = profile
@@ -167,7 +167,7 @@ extension MetadataReader {
     return placed(inner.content.items, raw, at: range)
   }
 
-  /// Tags that lie where what they were unpacked from does.
+  /// Tags at the place of what they were unpacked from.
   func placed(_ items: [MetadataItem], _ raw: [UInt8], at range: Range<Int64>) -> [MetadataItem] {
     items.map { item in
       var item = item

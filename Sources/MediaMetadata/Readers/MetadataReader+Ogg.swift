@@ -7,7 +7,7 @@ extension MetadataReader {
   private struct Stream {
     var codec: Codec?
     var packetCount = 0
-    /// The packet that is being put together, and where it lies if it lies there in one piece.
+    /// The packet that is being put together, and where it is if it is there in one piece.
     var packet: [UInt8] = []
     var packetStart: Int64?
     var isWhole = true
@@ -63,7 +63,7 @@ extension MetadataReader {
       pageCount += 1
       guard pageCount <= Self.pageLimit else {
         omissions.add(
-          "headers behind the first \(Self.pageLimit) pages", fate: "or more left out", at: offset)
+          "headers after the first \(Self.pageLimit) pages", fate: "or more left out", at: offset)
         break
       }
       let serial = head[14..<18].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
@@ -73,7 +73,7 @@ extension MetadataReader {
       if head[5] & 2 != 0 {
         guard streams[serial] == nil else { break }
         guard streams.count < Self.streamLimit else {
-          omissions.add("streams behind the first \(Self.streamLimit)", at: offset)
+          omissions.add("streams after the first \(Self.streamLimit)", at: offset)
           continue
         }
         streams[serial] = Stream()
@@ -107,7 +107,7 @@ extension MetadataReader {
       let ends = segment < table.count
       if ends { segment += 1 }
       let size = table[first..<segment].reduce(Int64(0)) { $0 + Int64($1) }
-      // The first packet only tells the codec; later ones are wanted whole.
+      // The first packet only says the codec; later ones are wanted whole.
       if stream.packet.isEmpty {
         stream.packetStart = place
         stream.isWhole = true
@@ -150,7 +150,7 @@ extension MetadataReader {
       if !stream.isDone, stream.packetCount > Self.blockLimit {
         stream.isDone = true
         omissions.add(
-          "blocks of FLAC behind the first \(Self.blockLimit)", fate: "or more left out", at: start)
+          "blocks of FLAC after the first \(Self.blockLimit)", fate: "or more left out", at: start)
       }
     } else {
       let mark = codec.commentMark

@@ -5,7 +5,7 @@ import MediaCore
 extension MetadataReader {
   /// The comments in a block or packet, after what marks it.
   ///
-  /// - Parameter start: where the bytes lie, if they lie there in one piece.
+  /// - Parameter start: where the bytes are, if they are there in one piece.
   mutating func comments(_ bytes: [UInt8], at start: Int64?) -> [MetadataItem] {
     var items: [MetadataItem] = []
     var offset = 0

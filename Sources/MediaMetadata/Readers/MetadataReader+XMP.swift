@@ -17,7 +17,7 @@ extension MetadataReader {
   /// A packet that is not in one piece in the file, or is packed there, has no range.
   mutating func xmpItems(_ raw: [UInt8], at range: Range<Int64>? = nil) -> [MetadataItem] {
     guard !raw.isEmpty else { return [] }
-    // Most packets are UTF-8, the others are told by their first character (XMP Specification Part 1, 7.3.1).
+    // Most packets are UTF-8, the others are known by their first character (XMP Specification Part 1, 7.3.1).
     let coding: MetadataText.Coding =
       raw.starts(with: [0xFE, 0xFF]) || raw.starts(with: [0, 0x3C])
       ? .utf16BigEndian
@@ -30,7 +30,7 @@ extension MetadataReader {
       let found = XMPProperties(text, &repetition)
       properties = found.properties
       omissions.add(
-        "properties of XMP behind the first \(XMPProperties.propertyLimit), deep ones or with long names",
+        "properties of XMP after the first \(XMPProperties.propertyLimit), deep ones or with long names",
         count: found.leftOut, at: range?.lowerBound)
       if let name = found.openElement {
         content.issues.append(
@@ -47,7 +47,7 @@ extension MetadataReader {
       }
   }
 
-  /// The packets that were parted over several segments; one that is not whole is told of.
+  /// The packets that were divided over several segments; one that is not whole is reported.
   mutating func readXMP(_ extended: ExtendedXMP) {
     for packet in extended.packets.values.sorted(by: { $0.guid < $1.guid }) {
       guard let ranges = packet.wholeRanges(limit: Int64(Self.longestValue)) else {

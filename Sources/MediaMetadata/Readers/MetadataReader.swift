@@ -19,11 +19,11 @@ struct MetadataReader {
   /// The boxes of the file, where it has any.
   let file: ISOFile
   var content = MetadataContent()
-  /// What is left out, which is told of when all is read.
+  /// What is left out, which is reported when all is read.
   var omissions = MetadataOmissions()
   /// How many more bytes of names are put together of others.
   var repetition: MetadataRepetition
-  /// How many more bytes of values are read: values can lie over one another, so that it is more than the file has.
+  /// How many more bytes of values are read: values can overlap, so that it is more than the file has.
   private var bytesLeft: Int
 
   /// How many tags the tracks have.
@@ -67,7 +67,7 @@ struct MetadataReader {
     return inner
   }
 
-  /// Takes back what an inner reader has left of the limits, and what it has to tell.
+  /// Takes back what an inner reader has left of the limits, and what it has to report.
   mutating func take(_ inner: MetadataReader) {
     (bytesLeft, inflatedLeft, repetition) = (inner.bytesLeft, inner.inflatedLeft, inner.repetition)
     omissions.add(inner.omissions, at: nil)
@@ -155,7 +155,8 @@ struct MetadataReader {
       readPhotoshop(root.child("resources"))
     case .jpeg, .png, .tiff:
       let root = format.parse(source, options)
-      takeErrors(of: root)
+      // What is wrong with directories comes with their tags.
+      if root.content(as: TIFFStructure.self) == nil { takeErrors(of: root) }
       readImage(root)
     default: return false
     }

@@ -71,7 +71,7 @@ struct XMPProperties {
         let parts = Self.parts(isEmpty ? tag.dropLast() : tag)
         let name = parts.name
         guard open.count < Self.deepestElement, name.utf8.count <= Self.longestName else {
-          // What is in it can't be told from what is behind it.
+          // What is in it can't be distinguished from what comes after it.
           leftOut += 1
           return
         }
@@ -145,7 +145,7 @@ struct XMPProperties {
   }
 
   private static func isProperty(_ name: String, _ value: String) -> Bool {
-    // Of what wraps the properties, these two say something of them.
+    // Only these two of the attributes that wrap the properties say something of them.
     if ["x:xmptk", "x:xaptk", "rdf:about", "about"].contains(name) { return !value.isEmpty }
     return name.contains(":") && !["xmlns:", "xml:", "rdf:", "x:"].contains { name.hasPrefix($0) }
   }

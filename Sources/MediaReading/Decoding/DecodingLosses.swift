@@ -19,6 +19,8 @@ struct DecodingLosses {
 
   /// A decoder that only fails makes no progress by being asked again; libav's own need at most a few tries.
   private static let maximumErrorsPerPacket = 64
+  /// Of so few nothing is said.
+  private static let fewPackets = 3
 
   init(of track: TrackContent, at location: MediaError.Location) {
     self.track = track
@@ -62,7 +64,7 @@ struct DecodingLosses {
   mutating func stop(_ error: MediaError) { damage.stop(error.at(location)) }
 
   /// Keeps the first line that a decoder logs, an empty one being none, with the time of the packet that it was given
-  /// last: threads are some pictures ahead of what comes out.
+  /// last: threads have gone some pictures further than what comes out.
   mutating func keep(_ line: String, after packet: borrowing Packet) {
     if complaint == nil, !line.isEmpty { complaint = (line, time(of: packet)) }
   }
@@ -84,6 +86,16 @@ struct DecodingLosses {
   mutating func countComplaint() {
     guard let complaint, damage.isEmpty else { return }
     damage.add(MediaError(decoderLine: complaint.line).at(location), time: complaint.time)
+  }
+
+  /// Says that most of a track's sound is lost, where it is.
+  ///
+  /// - Parameter packetCount: of all packets that were decoded.
+  mutating func judge(packetCount: Int) {
+    guard track.mediaType == .audio, packetCount > Self.fewPackets, damage.packetCount * 2 > packetCount
+    else { return }
+    damage.shortfall = MediaError(
+      .decodeFailed, "\(damage.packetCount) of \(packetCount) packets can't be decoded", at: location)
   }
 
   /// Whether the decoder complained of anything since this was asked last.

@@ -19,8 +19,13 @@ final class FrameReader {
   private var extent = DecodingExtent.all
   private var clock = FrameClock()
   private var losses: DecodingLosses
+  /// Packets since the start or the last seek.
+  private var packetCount = 0
   /// The timestamp of the first packet since the start or the last seek.
   private(set) var firstPacketTicks: Int64?
+  private var firstPacketIsKey = false
+  /// The timestamp of the first frame since then.
+  private var firstFrameTicks: Int64?
 
   /// What the decoder has been given.
   private enum Input {
@@ -64,7 +69,7 @@ final class FrameReader {
     self.options = options
     self.cancellation = cancellation
     losses = DecodingLosses(of: track, at: location)
-    source = try asset.makePacketSource(for: track, options)
+    source = SpeechPacketSource.splitting(try asset.makePacketSource(for: track, options), of: track.codec)
     decoder = try Self.makeDecoder(for: source, options, at: location)
     packet = try Packet()
   }
@@ -90,6 +95,18 @@ final class FrameReader {
 
   /// Whether the frame that was read last has a timestamp of its own; of several frames in a packet only the first has.
   var isStamped: Bool { clock.isStamped }
+
+  /// Whether the picture that was read last, of a track without key pictures here, is exact: decoding began at a recovery
+  /// point, and libavcodec gives pictures from the one on that it names (H.264, D.2.8: recovery_frame_cnt).
+  ///
+  /// Leading pictures of an open group come before their key picture. B pictures that are shown before the first exact
+  /// one may come after it.
+  func isRecovered(_ frame: borrowing Frame) -> Bool {
+    guard track.codec == .h264, firstPacketIsKey, let firstPacketTicks, let firstFrameTicks,
+      min(ticks, firstFrameTicks) > firstPacketTicks
+    else { return false }
+    return !frame.isDamaged && frame.pictureType != "B"
+  }
 
   /// The time of the frame that was read last, on the track's timeline or the media's own.
   var time: MediaTime { track.time(ofTicks: ticks) }
@@ -134,6 +151,7 @@ final class FrameReader {
         keepErrorLine()
         losses.check(frame)
         clock.advance(to: frame, from: track.ticks(at: .zero))
+        if firstFrameTicks == nil { firstFrameTicks = clock.ticks }
         return true
       case .end: return try end()
       case .needsPacket:
@@ -145,7 +163,10 @@ final class FrameReader {
 
   private func end() throws(MediaError) -> Bool {
     keepErrorLine()
-    if origin == .start { losses.countComplaint() }
+    if origin == .start {
+      losses.countComplaint()
+      losses.judge(packetCount: packetCount)
+    }
     guard case .nothing(let packetCount) = output else { return false }
     if let first = damage.first { throw first }
     // A codec may need a packet or two before it gives anything, and an empty track has none.
@@ -176,10 +197,14 @@ final class FrameReader {
   private func send() {
     // A WAVE file from a pipe doesn't know its length: its last packet is as short as it happens to be.
     losses.begin(packet, isWhole: !packet.isCorrupt || source.mayEndShort)
-    if firstPacketTicks == nil { firstPacketTicks = packet.presentationTime }
+    packetCount += 1
+    if firstPacketTicks == nil {
+      firstPacketTicks = packet.presentationTime
+      firstPacketIsKey = packet.isKey
+    }
     if case .nothing(let count) = output { output = .nothing(ofPackets: count + 1) }
     let treatment = extent.treatment(ofPacketAt: packet.presentationTime)
-    if let treatment { decoder.sparePictures(treatment.skipsUnneeded) }
+    if let treatment { decoder.skipPictures(treatment.skipsUnneeded) }
     input = .packets
     do throws(MediaError) {
       try decoder.send(packet)
@@ -226,6 +251,8 @@ final class FrameReader {
     self.input = input
     clock.restart()
     firstPacketTicks = nil
+    firstFrameTicks = nil
+    packetCount = 0
   }
 
   /// Goes on with a decoder of so many threads, from the next place that is sought.
@@ -266,7 +293,7 @@ final class FrameReader {
     return decoder.takeErrorLine().isEmpty
   }
 
-  /// The timestamp of the key sample in whose group a time lies; `nil` where no index tells.
+  /// The timestamp of the key sample in whose group a time is; `nil` where no index says.
   func indexedKey(at time: MediaTime) -> Int64? {
     source.indexedKey(atOrBefore: track.ticks(at: time))
   }
@@ -280,13 +307,13 @@ final class FrameReader {
   /// From here on, all pictures are decoded.
   func skipNone() {
     extent = .all
-    decoder.sparePictures(false)
+    decoder.skipPictures(false)
   }
 
   /// The timestamp of the picture on screen at a time, by the packets from the place on that `seek` to that time comes to.
   ///
   /// - Parameter firstMoment: pictures from before it are not shown.
-  /// - Returns: `nil` where index and timestamps don't tell for certain. Where reading goes on is not defined then.
+  /// - Returns: `nil` where index and timestamps don't say for certain. Where reading goes on is not defined then.
   func timestamp(ofPictureAt time: MediaTime, from firstMoment: MediaTime) -> Int64? {
     let limit = track.ticks(at: time)
     guard source.knowsPictureTimes, source.indexedKey(atOrBefore: limit) != nil, seek(toTicks: limit) else {

@@ -1,4 +1,4 @@
-/// Where in the file the packets lie that were sent last, by their timestamps.
+/// Where in the file the packets are that were sent last, by their timestamps.
 struct PacketOffsets {
   private var offsets: [(ticks: Int64, offset: Int64)] = []
   /// The oldest entry, which is written over.

@@ -16,7 +16,7 @@ struct PictureSearch {
     case searching
     /// Nothing that comes later is shown by then.
     case done
-    /// The timestamps don't tell for certain.
+    /// The timestamps don't say for certain.
     case uncertain
   }
 

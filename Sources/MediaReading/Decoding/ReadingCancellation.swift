@@ -1,7 +1,7 @@
 import MediaCore
 import Synchronization
 
-/// Tells a reader's outputs, in the middle of their work too, that nobody waits for it any more.
+/// Lets a reader's outputs know, in the middle of their work too, that nobody waits for it any more.
 final class ReadingCancellation: Sendable {
   private let isSet = Atomic(false)
 

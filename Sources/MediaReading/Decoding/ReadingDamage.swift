@@ -16,6 +16,8 @@ public struct ReadingDamage: Hashable, Sendable {
   public private(set) var losses: [Loss] = []
   /// Whether reading stopped before the file's end.
   public var isCutShort = false
+  /// That what came out is clearly shorter than what the packets are said to last; `nil` where it isn't.
+  public internal(set) var shortfall: MediaError?
 
   /// Losses that are kept with their places; the others are counted.
   public static let maximumLossCount = 64
@@ -27,7 +29,7 @@ public struct ReadingDamage: Hashable, Sendable {
   public var first: MediaError? { losses.first?.error }
 
   /// Whether nothing was lost.
-  public var isEmpty: Bool { losses.isEmpty }
+  public var isEmpty: Bool { losses.isEmpty && shortfall == nil }
 
   mutating func add(_ error: MediaError, time: MediaTime = .invalid) {
     packetCount += 1
@@ -43,6 +45,7 @@ public struct ReadingDamage: Hashable, Sendable {
     packetCount += other.packetCount
     for loss in other.losses { keep(loss) }
     isCutShort = isCutShort || other.isCutShort
+    shortfall = shortfall ?? other.shortfall
   }
 
   /// The same with the times of its losses, where they are known, on another timeline.

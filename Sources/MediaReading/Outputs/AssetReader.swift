@@ -21,7 +21,7 @@ public final class AssetReader: Sendable {
     case reading
     /// Every output has given its last buffer.
     case completed
-    /// Starting or reading failed; `error` tells why.
+    /// Starting or reading failed; `error` says why.
     case failed
     /// `cancelReading()` was called before the end.
     case cancelled

@@ -17,7 +17,7 @@ public class AssetReaderOutput: @unchecked Sendable {
     var samples: (any SampleReading)?
     /// The ranges that come after the one that is read now.
     var followingRanges: ArraySlice<MediaTimeRange> = []
-    /// Of the ranges that have been read.
+    /// The damage in the ranges that have been read.
     var damage = ReadingDamage()
     var copier = SampleCopier()
   }
@@ -96,8 +96,8 @@ public class AssetReaderOutput: @unchecked Sendable {
     }.get()
   }
 
-  /// The next buffer; `nil` at the end of the time range, after a failure, and once reading is cancelled, which
-  /// the reader's `status` tells apart.
+  /// The next buffer; `nil` at the end of the time range, after a failure, and once reading is cancelled, which the
+  /// reader's `status` distinguishes.
   ///
   /// Blocks until the buffer is decoded.
   public func copyNextSampleBuffer() -> SampleBuffer? {
@@ -185,8 +185,8 @@ public class AssetReaderOutput: @unchecked Sendable {
 extension AssetReaderOutput {
   /// Reads other ranges, one after the other, in the place of the reader's time range.
   ///
-  /// AVFoundation counterpart: `reset(forReadingTimeRanges:)`, which raises where this throws. Of a reader that has
-  /// failed or was cancelled nothing is changed.
+  /// AVFoundation counterpart: `reset(forReadingTimeRanges:)`, which raises where this throws. A reader that has failed
+  /// or was cancelled is not changed.
   ///
   /// - Throws: `.invalidArgument` where `supportsRandomAccess` is not set, before the last buffer was given, after
   ///   `markConfigurationAsFinal()`, and for ranges that are not numeric, overlap or are not in order; a duration may be

@@ -1,13 +1,13 @@
 public import MediaAssets
 import MediaCore
 
-/// Says of each stored sample of a track where its bytes lie, without giving them.
+/// Says of each stored sample of a track where its bytes are, without giving them.
 ///
 /// AVFoundation counterpart: `AVAssetReaderSampleReferenceOutput`. The buffers come in decode order and have no data;
 /// `BufferAttachments.sampleReferencePath` and `sampleReferenceByteOffset` name the place. In containers that cut samples
 /// up, such as transport streams, the offset is where the first piece begins.
 public final class AssetReaderSampleReferenceOutput: AssetReaderOutput, @unchecked Sendable {
-  /// The track whose samples are told of.
+  /// The track whose samples are reported.
   public let track: AssetTrack
 
   /// Makes an output for a track of the reader's asset.

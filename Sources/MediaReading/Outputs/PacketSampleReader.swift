@@ -11,16 +11,16 @@ final class PacketSampleReader: SampleReading {
   private let source: any PacketSource
   /// By which the media's own times are mapped to the track's timeline; `nil` where packets come with those.
   ///
-  /// Of several edits libav gives the packets of each, at rate 1; of a single one it moves the sample that it cuts
-  /// into.
+  /// Where there are several edits libav gives the packets of each, at rate 1; where there is one, it moves the sample
+  /// that the edit cuts into.
   private let timeline: EditTimeline?
   /// Those whose packets are still to be given, one after the other; `nil` where the file is read just once.
   private var edits: ArraySlice<TimelineEdit>?
   private var edit: TimelineEdit?
   /// Where the media ends that the only edit shows.
   private let lastTicks: Int64?
-  /// Packets in a row that lie after the edit.
-  private var packetsBehind = 0
+  /// Packets in a row that are after the edit.
+  private var packetsAfter = 0
   /// Whether `packet` holds one that has not been given yet.
   private var isPacketPending = false
   private let packet: Packet
@@ -71,7 +71,7 @@ final class PacketSampleReader: SampleReading {
   func next() throws(MediaError) -> SampleBuffer? {
     do throws(MediaError) {
       while try readPacket() {
-        if isBehindEdit(packet) { continue }
+        if isAfterEdit(packet) { continue }
         let placement = placement(of: packet)
         if isInRange(placement, packet) { return try makeSampleBuffer(placement) }
       }
@@ -91,17 +91,17 @@ final class PacketSampleReader: SampleReading {
         isPacketPending = false
         return true
       }
-      if edit != nil, packetsBehind <= Self.reorderDepth, try source.read(into: packet) { return true }
+      if edit != nil, packetsAfter <= Self.reorderDepth, try source.read(into: packet) { return true }
       edit = edits?.popFirst()
       guard let edit else { return false }
-      packetsBehind = .max
+      packetsAfter = .max
       let range = MediaTimeRange(
         start: track.time(ofTicks: edit.startTicks), end: track.time(ofTicks: edit.endTicks))
       let isInMedia =
         !track.mediaEnd.isNumeric || edit.mediaStart <= track.mediaEnd
       if isInMedia, range.start < timeRange.end, range.end > timeRange.start {
         try enter(edit)
-        packetsBehind = 0
+        packetsAfter = 0
       }
     }
   }
@@ -123,13 +123,13 @@ final class PacketSampleReader: SampleReading {
   }
 
   /// Whether nothing that is shown can need the packet.
-  private func isBehindEdit(_ packet: borrowing Packet) -> Bool {
+  private func isAfterEdit(_ packet: borrowing Packet) -> Bool {
     guard let end = edit?.mediaTicks.upperBound ?? lastTicks else { return false }
     guard (packet.decodeTime ?? .min) >= end, (packet.presentationTime ?? .max) >= end else {
-      packetsBehind = 0
+      packetsAfter = 0
       return false
     }
-    packetsBehind += 1
+    packetsAfter += 1
     return true
   }
 

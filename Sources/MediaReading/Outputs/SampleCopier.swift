@@ -13,15 +13,16 @@ struct SampleCopier {
   }
 
   private mutating func copy(of picture: PixelBuffer) throws(MediaError) -> PixelBuffer {
-    var pool = pool
-    if pool?.pixelFormatType != picture.pixelFormatType || pool?.dimensions != picture.dimensions {
-      pool = try PixelBufferPool(pixelFormatType: picture.pixelFormatType, dimensions: picture.dimensions)
-      self.pool = pool
-    }
-    guard
-      let copy = try pool?.makePixelBuffer(
-        color: picture.color, pixelAspectRatio: picture.pixelAspectRatio)
-    else { throw MediaError(.unknown, "the picture can't be copied") }
+    let pool =
+      if let known = self.pool, known.pixelFormatType == picture.pixelFormatType,
+        known.dimensions == picture.dimensions
+      {
+        known
+      } else {
+        PixelBufferPool(like: picture)
+      }
+    self.pool = pool
+    let copy = try pool.makePixelBuffer(color: picture.color, pixelAspectRatio: picture.pixelAspectRatio)
     for (source, target) in zip(picture.planes, copy.planes) {
       let count = min(source.rowByteCount, target.rowByteCount)
       for row in 0..<min(source.height, target.height) {

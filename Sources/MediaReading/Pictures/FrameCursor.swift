@@ -107,7 +107,7 @@ final class FrameCursor {
   var isDamaged: Bool {
     let losses = reader.damage.losses.dropFirst(earlierLosses.kept)
     if losses.contains(where: { !$0.time.isNumeric || $0.time <= currentTime }) { return true }
-    // Of more losses than are kept the times are not known.
+    // The times of more losses than are kept are not known.
     return reader.damage.losses.count == ReadingDamage.maximumLossCount
       && reader.damage.packetCount > earlierLosses.count
   }
@@ -135,10 +135,14 @@ final class FrameCursor {
     to time: MediaTime, toleranceBefore: MediaTime = .zero, isLast: Bool = false
   ) throws(MediaError) -> Bool {
     if isOnScreen(at: time) { return true }
-    if toleranceBefore > window, mayJump(to: time, toleranceBefore), jump(to: time),
-      time - currentTime <= toleranceBefore
-    {
-      return true
+    if toleranceBefore > window, mayJump(to: time, toleranceBefore) {
+      if jump(to: time), time - currentTime <= toleranceBefore { return true }
+      // What can't be decoded alone is the key picture all the same.
+      if let key = groupKey(at: time).map({ reader.track.time(ofTicks: $0) }), key.isNumeric, key <= time,
+        key >= firstMoment, time - key <= toleranceBefore
+      {
+        return try move(to: key, isLast: isLast)
+      }
     }
     let reached = isInSequence(before: time) ? currentTime : nil
     let entersAnew = reached.map { time - $0 > decodeAhead.length && !isInGroup(time) } ?? true
@@ -172,12 +176,12 @@ final class FrameCursor {
     return false
   }
 
-  /// The timestamp of the key sample in whose group a time lies; `nil` where no index tells.
+  /// The timestamp of the key sample in whose group a time is; `nil` where no index says.
   func groupKey(at time: MediaTime) -> Int64? {
     reader.indexedKey(at: min(max(time, firstMoment), lastMoment))
   }
 
-  /// Whether a time lies in the group of pictures that is being decoded, as far as an index tells.
+  /// Whether a time is in the group of pictures that is being decoded, as far as an index says.
   private func isInGroup(_ time: MediaTime) -> Bool {
     guard let key = groupKey(at: time) else { return false }
     return key == groupKey(at: currentTime)
@@ -270,7 +274,14 @@ final class FrameCursor {
     var stepBack = MediaTime.zero
     while target - stepBack > DecodeAhead.least {
       guard reader.seek(toTicks: reader.track.ticks(at: target - stepBack)) else { break }
-      let isThere = canBegin(atOrBefore: time)
+      let losses = reader.damage.packetCount
+      var isThere = canBegin(atOrBefore: time)
+      // A picture that is refreshed little by little is no key picture, and exact after a while.
+      if !isThere, !isRefreshed, reader.damage.packetCount == losses, reader.isRecovered(current) {
+        isRefreshed = true
+        isThere =
+          reader.seek(toTicks: reader.track.ticks(at: target - stepBack)) && canBegin(atOrBefore: time)
+      }
       reader.damage = damage
       if isThere, case .provenPlace(let place) = entry {
         entry = .soughtPlace(place)
@@ -316,11 +327,16 @@ final class FrameCursor {
   }
 
   /// Whether decoding can begin at the current picture, and when that is is known.
-  private var isEntry: Bool { current.isKey && reader.isStamped }
+  private var isEntry: Bool {
+    (current.isKey || isRefreshed && reader.isRecovered(current)) && reader.isStamped
+  }
+
+  /// Whether the track has turned out to have places at which decoding begins without a key picture.
+  private var isRefreshed = false
 
   // MARK: - Single pictures
 
-  /// Whether no index tells that the key picture before a time is too early; to jump loses the decoder's place.
+  /// Whether no index says that the key picture before a time is too early; to jump loses the decoder's place.
   private func mayJump(to time: MediaTime, _ toleranceBefore: MediaTime) -> Bool {
     guard toleranceBefore.isNumeric, let key = groupKey(at: time) else { return true }
     return time - reader.track.time(ofTicks: key) <= toleranceBefore
@@ -345,11 +361,11 @@ final class FrameCursor {
     return true
   }
 
-  /// Decodes the picture on screen at a time, as index and timestamps tell, and nothing after it.
+  /// Decodes the picture on screen at a time, as index and timestamps say, and nothing after it.
   ///
   /// - Returns: false where they don't, or it came out otherwise; there is no current picture then.
   private func decodeAlone(at time: MediaTime) -> Bool {
-    // What lies after the end that the file states is not looked for here.
+    // What is after the end that the file states is not looked for here.
     guard time >= firstMoment, time < lastMoment else { return false }
     let damage = reader.damage
     defer {
@@ -387,8 +403,8 @@ final class FrameCursor {
   }
 }
 
-/// A stretch that is decoded rather than sought over: a seek costs half a group of pictures on average, and the
-/// whole way again where the group turned out to be longer.
+/// A part of the media that is decoded rather than sought over: a seek costs half a group of pictures on average, and
+/// the whole way again where the group turned out to be longer.
 private struct DecodeAhead {
   private(set) var length = Self.least
   static let least = MediaTime(value: 1, timescale: 1)

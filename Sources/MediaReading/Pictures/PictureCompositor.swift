@@ -20,7 +20,7 @@ struct PictureCompositor {
 
   let pixelFormatType: PixelFormatType
   private let pool: PixelBufferPool
-  /// Where red, green, blue and alpha lie in a pixel; the last is `nil` where there is none.
+  /// Where red, green, blue and alpha are in a pixel; the last is `nil` where there is none.
   private let places: (red: Int, green: Int, blue: Int, alpha: Int?)
   private let bytesPerPixel: Int
 
@@ -129,7 +129,7 @@ private struct DrawnLayer {
     }
   }
 
-  /// The places in a row at which a value that grows steadily lies in a range, and their neighbours.
+  /// The places in a row at which a value that grows steadily is in a range, and their neighbours.
   private static func span(
     _ start: Double, _ step: Double, from lower: Double, to upper: Double, count: Int
   ) -> Range<Int> {

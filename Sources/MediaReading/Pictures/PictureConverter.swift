@@ -34,15 +34,14 @@ struct PictureConverter: ~Copyable {
     let ratio = pixelAspectRatio ?? self.pixelAspectRatio(of: frame)
     sourceColor = nil
     if dimensions == nil || dimensions == frame.dimensions,
-      wanted == nil || wanted == frame.pixelFormatType && frame.hasRangeOfType,
-      let lent = try frame.lendPixelBuffer(pixelAspectRatio: ratio)
+      wanted == nil || wanted == frame.pixelFormatType && frame.hasRangeOfType
     {
-      return lent
+      return try frame.lendPixelBuffer(pixelAspectRatio: ratio)
     }
     guard let type = wanted ?? frame.pixelFormatType else {
       throw MediaError(
         .operationNotSupportedForAsset,
-        "pictures in \(frame.pixelFormatName) have no pixel format type; ask for one to convert to")
+        "pictures in \(frame.pixelFormatName) are not scaled; ask for a pixel format to convert to")
     }
     if scalerType != type {
       scaler = Scaler(to: type)

@@ -30,7 +30,7 @@ final class PictureCursor {
   ) throws(MediaError) {
     let stated = track.hasEditList ? track.timeline.edits.filter { !$0.isEmpty } : []
     try AudioPlacement.checkCount(stated.count)
-    // Of those that point after the media's stated end only the first few are looked at.
+    // Only the first few of those that point after the media's stated end are looked at.
     var strays = 0
     let edits = stated.filter { edit in
       if track.mediaEnd.isNumeric, edit.mediaStart > track.mediaEnd { strays += 1 }
@@ -62,8 +62,8 @@ final class PictureCursor {
     return max(edit.time(ofMedia: cursor.currentTime), edit.target.start)
   }
 
-  /// The stored stamp of the current picture; on the track's timeline where there is an edit list, which may be before
-  /// the edit that shows the picture begins.
+  /// The stored timestamp of the current picture; on the track's timeline where there is an edit list, which may be
+  /// before the edit that shows the picture begins.
   var presentationTimeStamp: MediaTime {
     edit?.time(ofMedia: cursor.currentTime) ?? reader.track.timeBase.time(cursor.currentTicks)
   }
@@ -90,7 +90,7 @@ final class PictureCursor {
     return min(end, edit.target.end)
   }
 
-  /// Whether a time lies where the current picture's edit does, rather than in an empty one.
+  /// Whether a time is in the current picture's edit, rather than in an empty one.
   func isShown(at time: MediaTime) -> Bool { edit?.target.containsTime(time) ?? true }
 
   /// Moves to the picture on screen at `time`, or to the last one before where nothing is on screen, or else to the first.
@@ -145,7 +145,7 @@ final class PictureCursor {
     return try cursor.currentEnd() > edit.mediaStart
   }
 
-  /// The stamp of the key sample in whose group a time lies; `nil` where no index tells.
+  /// The timestamp of the key sample in whose group a time is; `nil` where no index says.
   func groupKey(at time: MediaTime) -> Int64? {
     guard !edits.isEmpty else { return cursor.groupKey(at: time) }
     return cursor.groupKey(at: edits[place(at: time)].nearestMediaTime(at: time))

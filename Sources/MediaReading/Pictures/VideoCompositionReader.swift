@@ -77,8 +77,8 @@ final class VideoCompositionReader: SampleReading {
   /// The picture on screen at a time, or the nearest one; `nil` where there is none at all.
   func picture(onScreenAt time: MediaTime) throws(MediaError) -> Composed? {
     let end = min(timeRange.end, composition.instructions.last?.timeRange.end ?? .zero)
-    let behind = Self.frame(at: end, composition.frameDuration)
-    let last = self.time(ofFrame: behind).map { $0 < end } ?? false ? behind : behind.saturatingSubtract(1)
+    let after = Self.frame(at: end, composition.frameDuration)
+    let last = self.time(ofFrame: after).map { $0 < end } ?? false ? after : after.saturatingSubtract(1)
     let wanted = Self.frame(at: max(time, .zero), composition.frameDuration)
     return try picture(ofFrame: max(firstFrame, min(wanted, last)))
   }

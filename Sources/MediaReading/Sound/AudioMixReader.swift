@@ -66,7 +66,7 @@ final class AudioMixReader: SampleReading {
     guard Double(silence) < AudioPlacement.longestSilence * Double(output.format.sampleRate) else {
       throw MediaError(
         .overLimit,
-        "the time stamps leave more than \(Int(AudioPlacement.longestSilence / 3600)) hours without sound")
+        "the timestamps leave more than \(Int(AudioPlacement.longestSilence / 3600)) hours without sound")
     }
     position = block.upperBound
     return try output.makeSampleBuffer(

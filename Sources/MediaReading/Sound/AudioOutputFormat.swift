@@ -43,10 +43,16 @@ struct AudioOutputFormat {
     return scaled.isNumeric ? scaled.value : scaled.isNegativeInfinity ? .min : .max
   }
 
-  /// The samples of a stretch of the timeline that lie in a time range.
+  /// The samples of a part of the timeline that are in a time range.
   func indices(of bounds: MediaTimeRange, in timeRange: MediaTimeRange) -> Range<Int64> {
     let start = index(of: max(bounds.start, timeRange.start))
     return start..<max(start, index(of: min(bounds.end, timeRange.end)))
+  }
+
+  /// How many samples of the output some of another rate are.
+  func count(of samples: Int, at rate: Int) -> Int64 {
+    guard rate > 0, rate != format.sampleRate else { return Int64(samples) }
+    return Int64(clamping: Int128(samples) * Int128(format.sampleRate) / Int128(rate))
   }
 
   /// A length in samples of the source's rate; 0 where that can't be counted.

@@ -2,17 +2,17 @@ import LibAV
 import MediaAssets
 import MediaCore
 
-/// How decoded sound is laid on a track's timeline: where it lies, and which part of it is shown.
+/// How decoded sound is placed on a track's timeline: where it is, and which part of it is shown.
 struct AudioPlacement {
   /// How the track is decoded: whether what the container says to drop is dropped, and whose clock it is.
   var options = DecodingOptions()
-  /// Added to the stamps' times.
+  /// Added to the timestamps' times.
   var shift = MediaTime.zero
   /// The part of the timeline that the sound may fill.
   var bounds = MediaTimeRange(start: .zero, duration: .positiveInfinity)
   /// Where decoding begins, on the media's own timeline; at its start where `nil`.
   var entry: MediaTime?
-  /// What is played at another rate than 1 from the bounds' start on; `nil` where the sound is laid as it is.
+  /// What is played at another rate than 1 from the bounds' start on; `nil` where the sound is placed as it is.
   var playback: Playback?
   /// Whether nothing is to be heard: in a dwell, one instant of the media stands still.
   var isSilent = false
@@ -26,11 +26,11 @@ struct AudioPlacement {
     /// Seconds of the media in a second of the timeline.
     var rate: Double
 
-    /// AVFoundation's varispeed goes from 1/32 to 32; what is beyond by a little is so by the rounding of durations.
+    /// AVFoundation's varispeed goes from 1/32 to 32; what is beyond by a little comes from the rounding of durations.
     static let rates = 0.999 / 32...32.032
   }
 
-  /// What is decoded ahead of an edit, so that decoders which overlap or predict come to the right samples.
+  /// What is decoded before an edit, so that decoders which overlap or predict come to the right samples.
   private static let preroll = MediaTime(value: 1, timescale: 4)
   /// Edits of one track that are followed; each costs a seek.
   static let maximumEditCount = 65536
@@ -92,7 +92,7 @@ struct AudioPlacement {
 
   private init() {}
 
-  /// libav lays the packets of several edits one behind the other whole, and holds a long track's table twice for a
+  /// libav places the packets of several edits one after the other whole, and holds a long track's table twice for a
   /// single one; here the media is cut where the edits say.
   private init(_ edit: TimelineEdit, track: TrackContent) {
     let source = edit.mapping.source

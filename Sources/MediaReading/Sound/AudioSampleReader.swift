@@ -9,25 +9,58 @@ final class AudioSampleReader: PlacedSoundReading {
   private var resampler: Resampler
   private let output: AudioOutputFormat
   private let placement: AudioPlacement
-  /// Added to the stamps' times; changes once where the first packet is found to be silent.
+  /// Added to the timestamps' times; changes once where the first packet is found to be silent.
   private var shift: MediaTime
   /// The samples of the track to give, counted on its timeline in the output's rate.
   private let range: Range<Int64>
-  /// Where the next decoded sample lies on the timeline; `nil` before the first one.
+  /// Where the next decoded sample is on the timeline; `nil` before the first one.
   private var position: Int64?
-  /// The stamp before, as a place; `nil` before the first one.
-  private var lastStamp: Int64?
+  /// The timestamp before, as a place; `nil` before the first one.
+  private var lastTimestamp: Int64?
+  /// Where the frame before ends by its timestamp; `nil` before the first one.
+  private var lastEnd: Int64?
+  /// Whether a time between two frames is one without sound, rather than a guess of the demuxer's.
+  private let hasStatedTimes: Bool
+  private var losses = GapCount()
+  /// Whether `frame` has its place already.
+  private var isLocated = false
   /// Whether `frame` holds a frame that has not been given yet.
   private var isFramePending = false
   private var hasEnded = false
 
-  var damage: ReadingDamage { reader.damage }
+  var damage: ReadingDamage {
+    guard losses.areSystematic else { return reader.damage }
+    var damage = reader.damage
+    let rate = Double(output.format.sampleRate)
+    let (heard, silent) = (Double(losses.frames) / rate, Double(losses.silence) / rate)
+    damage.shortfall = MediaError(
+      .decodeFailed,
+      "only \(Self.seconds(heard)) of the \(Self.seconds(heard + silent)) that the packets are to last came out of them",
+      at: .init(trackID: reader.track.trackID))
+    return damage
+  }
 
-  /// Seconds; stamps that stray less than this from the count of samples are not gaps.
+  private static func seconds(_ seconds: Double) -> String {
+    MediaTime(seconds: seconds, preferredTimescale: 1000).clockDescription
+  }
+
+  /// How much of the sound between the first frame and the last was decoded, in samples of the output.
+  private struct GapCount {
+    var frames: Int64 = 0
+    var silence: Int64 = 0
+    var frameCount = 0
+    var gapCount = 0
+
+    /// Whether most packets gave less than they last: that is a fault of the decoding, not a silence of the track.
+    var areSystematic: Bool { gapCount > 1 && gapCount * 2 >= frameCount && silence > frames }
+  }
+
+  /// Seconds; timestamps that stray less than this from the count of samples are not gaps.
   private static let gapTolerance = 0.05
-  /// The same for stamps that are rounded to milliseconds, as in ASF, whose packets of speech stray by their length.
+  /// The same for timestamps that are rounded to milliseconds, as in ASF, whose packets of speech stray by their
+  /// length.
   private static let roundedGapTolerance = 0.1
-  /// Samples; a stamp beyond it is no place on a timeline, and leaves room to count on from any that is.
+  /// Samples; a timestamp beyond it is no place on a timeline, and leaves room to count on from any that is.
   private static let maximumPosition = UInt64(Int64.max / 4)
 
   /// - Parameter reader: of the same track and placement, wherever it is, to go on with; a new one where `nil`.
@@ -37,8 +70,9 @@ final class AudioSampleReader: PlacedSoundReading {
   ) throws(MediaError) {
     self.output = output
     self.placement = placement
+    hasStatedTimes = try asset.content().format.container.statesTimestamps
     shift = placement.shift
-    // Without trimming, a range from the timeline's start takes along what lies before it.
+    // Without trimming, a range from the timeline's start takes along what is before it.
     let isFromStart = timeRange.start <= .zero
     let start = isFromStart ? placement.bounds.start : max(timeRange.start, placement.bounds.start)
     let lower = max(output.index(of: start), -Int64(Self.maximumPosition))
@@ -79,7 +113,7 @@ final class AudioSampleReader: PlacedSoundReading {
       let preroll = track.codec.preroll,
       let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate,
       rate >= 1, output.format.sampleRate == Int(rate),
-      // Stamps must tell samples apart, or the place can't be known exactly.
+      // Timestamps must distinguish samples, or the place can't be known exactly.
       Int64(track.timeBase.denominator) % (Int64(rate) * Int64(track.timeBase.numerator)) == 0
     else { return false }
     let ticks = track.ticks(at: start - shift)
@@ -147,7 +181,7 @@ final class AudioSampleReader: PlacedSoundReading {
       }
       let (end, isOverflow) = start.addingReportingOverflow(Int64(samples.frameCount))
       guard !isOverflow else { break }
-      // A frame that is kept for later may lie after a gap.
+      // A frame that is kept for later may be after a gap.
       if !isFramePending || (position ?? end) < end { position = end }
       if start >= range.upperBound { hasEnded = true }
       let wanted =
@@ -163,7 +197,7 @@ final class AudioSampleReader: PlacedSoundReading {
   /// Converts the frame, with those after it that go on where it ends.
   private func gather(from start: Int64) throws(MediaError) -> (buffer: BlockBuffer, frameCount: Int) {
     let converted = try resampler.convert(frame) { (count) throws(MediaError) in
-      // Where the rate changes, stamps and what came out don't meet at a sample.
+      // Where the rate changes, timestamps and what came out don't meet at a sample.
       guard !output.settings.keepsFrames, frame.sampleRate == output.format.sampleRate else { return false }
       let end = start.addingReportingOverflow(Int64(count)).partialValue
       guard end < range.upperBound else { return false }
@@ -185,6 +219,7 @@ final class AudioSampleReader: PlacedSoundReading {
       return true
     }
     guard try reader.next(into: frame) else { return false }
+    isLocated = false
     if placement.mayCountSilentPacket { trim() }
     return true
   }
@@ -192,7 +227,7 @@ final class AudioSampleReader: PlacedSoundReading {
   /// Drops what the container says to drop, but for the length of a first packet that nothing came out of.
   ///
   /// A Vorbis stream's first packet only prepares the next one (Vorbis I §4.3.8). In a file of one page libav counts it
-  /// all the same, so that the stamps are late and too much is dropped at the end.
+  /// all the same, so that the timestamps are late and too much is dropped at the end.
   private func trim() {
     let isFirst = position == nil
     if isFirst, reader.firstPacketTicks == 0, reader.ticks > 0 {
@@ -207,28 +242,42 @@ final class AudioSampleReader: PlacedSoundReading {
     if end <= .zero { frame.dropLastSamples(frame.sampleCount) }
   }
 
-  /// Follows the count of samples, unless the stamp says that there is a gap.
+  /// Follows the count of samples, unless the timestamp says that there is a gap.
   ///
-  /// A clock that stands still or goes back tells no place: what is decoded comes after what came before.
+  /// A clock that stands still or goes back gives no place: what is decoded comes after what came before. The same holds
+  /// where a clock drifts: a gap is between the end of one frame and the timestamp of the next.
   private func locate() {
-    guard reader.isStamped || position == nil else { return }
+    guard !isLocated else { return }
+    isLocated = true
+    let length = output.count(of: frame.sampleCount, at: frame.sampleRate)
+    losses.frameCount += 1
+    losses.frames += length
+    guard reader.isStamped || position == nil else {
+      lastEnd = lastEnd?.saturatingAdd(length)
+      return
+    }
     let rate = Int32(clamping: output.format.sampleRate)
     let stamp = (reader.time + shift).convertScale(rate, method: .roundHalfAwayFromZero)
     guard stamp.isNumeric, stamp.value.magnitude <= Self.maximumPosition else { return }
     let isRounded = Int64(reader.track.timeBase.denominator) <= 1000 * Int64(reader.track.timeBase.numerator)
     let tolerance = Int64(
       Double(output.format.sampleRate) * (isRounded ? Self.roundedGapTolerance : Self.gapTolerance))
-    let previous = lastStamp
-    lastStamp = stamp.value
+    let (previous, expected) = (lastTimestamp, lastEnd)
+    lastTimestamp = stamp.value
+    lastEnd = stamp.value.saturatingAdd(length)
     if let position {
       // A link of a chain counts from zero again.
       let isLink = placement.mayCountSilentPacket && stamp.value == 0
       if let previous, stamp.value < previous - tolerance, !isLink {
         reader.damage.add(
-          MediaError(.fileFailedToParse, "the time stamps go back", at: .init(trackID: reader.track.trackID)),
+          MediaError(.fileFailedToParse, "the timestamps go back", at: .init(trackID: reader.track.trackID)),
           time: reader.time + shift)
       }
-      if stamp.value <= position + tolerance { return }
+      guard hasStatedTimes, stamp.value > position + tolerance,
+        stamp.value > (expected ?? position).saturatingAdd(tolerance)
+      else { return }
+      losses.gapCount += 1
+      losses.silence += stamp.value - position
     }
     position = stamp.value
   }

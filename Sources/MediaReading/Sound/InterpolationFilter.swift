@@ -1,9 +1,9 @@
 import Glibc
 import LibAV
 
-/// A low-pass filter of linear phase, laid over samples to tell what is between them: a sinc under a Kaiser window.
+/// A low-pass filter of linear phase, put over samples to compute what is between them: a sinc under a Kaiser window.
 struct InterpolationFilter {
-  /// From its middle to its end, in samples of what it is laid over.
+  /// From its middle to its end, in samples of what it is put over.
   let reach: Double
   /// One half of it, from its middle on.
   private let table: [Double]
@@ -45,7 +45,7 @@ struct InterpolationFilter {
     return sum
   }
 
-  /// Tells what is between two samples; beyond the ends of them there is silence.
+  /// Computes what is between two samples; beyond the ends of them there is silence.
   ///
   /// - Parameters:
   ///   - frame: the one of the two that comes first.
@@ -53,7 +53,7 @@ struct InterpolationFilter {
   ///   - samples: interleaved.
   ///   - result: as many numbers as there are channels.
   func interpolate(
-    behind frame: Int, by fraction: Double, of samples: [Double], into result: inout [Double]
+    after frame: Int, by fraction: Double, of samples: [Double], into result: inout [Double]
   ) {
     let channels = max(result.count, 1)
     for channel in result.indices { result[channel] = 0 }

@@ -4,7 +4,7 @@ import MediaCore
 
 /// Decodes the sound of an edit that plays at another rate than 1, faster and higher or slower and lower.
 ///
-/// Each sample is told from the media around its place alone, so that it is the same in every range.
+/// Each sample is computed from the media around its place alone, so that it is the same in every range.
 final class RatedAudioReader: PlacedSoundReading {
   private let output: AudioOutputFormat
   private let media: AudioSampleReader
@@ -127,7 +127,7 @@ final class RatedAudioReader: PlacedSoundReading {
     buffer.dataBuffer?.withUnsafeBytes { run += $0.bindMemory(to: Double.self) }
   }
 
-  /// The next samples, as far as the run tells them.
+  /// The next samples, as far as the run goes.
   private func makeBlock() throws(MediaError) -> SampleBuffer {
     let reach = Int64(filter.reach) + 2
     let first = range.lowerBound
@@ -137,7 +137,7 @@ final class RatedAudioReader: PlacedSoundReading {
     while count < min(Self.blockLength, range.count) {
       let place = places.place(of: first + Int64(count))
       guard place.frame < runEnd, isRunWhole || place.frame.saturatingAdd(reach) < runEnd else { break }
-      filter.interpolate(behind: Int(place.frame - runStart), by: place.fraction, of: run, into: &frame)
+      filter.interpolate(after: Int(place.frame - runStart), by: place.fraction, of: run, into: &frame)
       for channel in frame.indices { samples[count * channels + channel] = frame[channel] }
       count += 1
     }
@@ -152,7 +152,7 @@ final class RatedAudioReader: PlacedSoundReading {
       try output.render(samples, frameCount: count), frameCount: count, from: 0, count: count, at: first)
   }
 
-  /// Where in the media the samples of the output lie.
+  /// Where in the media the samples of the output are.
   private struct Places {
     private let firstIndex: Int64
     private let firstFrame: Int64
@@ -183,7 +183,7 @@ final class RatedAudioReader: PlacedSoundReading {
       return (firstFrame.saturatingAdd(Int64(saturating: whole)), distance - whole)
     }
 
-    /// The first sample that lies at a frame of the media or after it.
+    /// The first sample that is at a frame of the media or after it.
     func firstIndex(atOrAfter frame: Int64) -> Int64 {
       let distance = Double(frame.saturatingSubtract(firstFrame)) - firstFraction
       var index = firstIndex.saturatingAdd(Int64(saturating: (distance / step).rounded(.up)))

@@ -7,8 +7,8 @@ extension AssetImageGenerator {
   /// Makes pictures of many times, several at once, and waits for them.
   ///
   /// The times are gone through in ascending order, so their order costs nothing. Groups of pictures are shared among
-  /// the cores, a decoder of one thread each, and each group is entered once where an index tells where it ends;
-  /// elsewhere each core takes a stretch of the times. No more pictures are held than there are cores.
+  /// the cores, a decoder of one thread each, and each group is entered once where an index says where it ends;
+  /// elsewhere each core takes a part of the times. No more pictures are held than there are cores.
   ///
   /// - Parameters:
   ///   - threadCount: how many at once; as many as there are cores where `nil`.
@@ -65,7 +65,7 @@ extension AssetImageGenerator {
   ) -> [ArraySlice<Int>] {
     let keys = order.map { session.groupKey(at: times[$0]) }
     guard keys.contains(where: { $0 != nil }) else {
-      // Where groups end is not known: stretches meet in one place a core.
+      // Where groups end is not known: parts meet in one place a core.
       let distinct = Set(order.map { times[$0] }).count
       let count = max(1, min(workerCount, distinct / 2))
       return (0..<count).map { part in

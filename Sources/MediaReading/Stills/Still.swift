@@ -7,7 +7,7 @@ package struct Still: Sendable {
   package var requestedTime: MediaTime
   /// When the picture comes on screen.
   package var actualTime: MediaTime
-  /// The picture's stamp as it is stored, before an edit list, or as libav gives it.
+  /// The picture's timestamp as it is stored, before an edit list, or as libav gives it.
   package var presentationTimeStamp: MediaTime
   /// How the picture was coded: `I`, `P`, `B`; `nil` where the decoder doesn't say.
   package var frameType: String?

@@ -33,7 +33,7 @@ final class StillSession {
     scratch = try Frame()
   }
 
-  /// The stamp of the key sample in whose group a time lies, where an index tells.
+  /// The timestamp of the key sample in whose group a time is, where an index says.
   func groupKey(at time: MediaTime) -> Int64? { cursor.groupKey(at: time) }
 
   /// Goes on with a decoder of so many threads; before the first picture.
@@ -179,8 +179,8 @@ final class StillSession {
 
   /// The size of the picture before it is turned: its pixels made square, then fitted into the box.
   ///
-  /// - Throws: `.overLimit` for one that is larger than the limits only because its pixels are not square: the
-  ///   ratio is two numbers in the file, with no pixels behind them.
+  /// - Throws: `.overLimit` for one that is larger than the limits only because its pixels are not square: the ratio is
+  ///   two numbers in the file, to which no pixels belong.
   static func size(
     of dimensions: VideoDimensions, ratio: PixelAspectRatio, maximum: VideoDimensions, swapsAxes: Bool
   ) throws(MediaError) -> VideoDimensions {

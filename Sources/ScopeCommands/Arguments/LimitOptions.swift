@@ -6,7 +6,7 @@ import Synchronization
 struct LimitOptions: ParsableArguments {
   @Option(
     name: .long,
-    help: ArgumentHelp("Stop where more memory than this is needed, such as 512M.", valueName: "size"))
+    help: ArgumentHelp("Stop where more memory than this is needed, such as 512M.", valueName: "bytes"))
   var maxMemory: ByteCountArgument?
 
   @Option(name: .long, help: ArgumentHelp("Stop after so many seconds.", valueName: "seconds"))
@@ -21,7 +21,7 @@ struct LimitOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("Copy no more than this of a pipe; 16G if not given.", valueName: "size"))
+    help: ArgumentHelp("Copy no more than this of a pipe; 16G if not given.", valueName: "bytes"))
   var maxInput: ByteCountArgument?
 
   @Flag(name: .long, help: "Give results their names when they are on the disk.")
@@ -41,6 +41,8 @@ struct LimitOptions: ParsableArguments {
 
 /// A number of bytes, with `k`, `M`, `G` or `T` for powers of 1024.
 struct ByteCountArgument: ExpressibleByArgument, Hashable {
+  static let syntax = "a number of bytes is 512M, 2G or 1000000"
+
   let byteCount: Int64
 
   init?(argument: String) {

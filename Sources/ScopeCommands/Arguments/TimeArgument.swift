@@ -1,16 +1,24 @@
 import ArgumentParser
 import MediaScope
 
-/// A time as people write it: `12.5`, `01:02:03.250`, `50%`, `1001/30000`.
+/// A time as people write it: `12.5`, `500ms`, `01:02:03.250`, `50%`, `end`, `-5`, `1001/30000`.
 enum TimeArgument: Hashable, Sendable {
   case absolute(MediaTime)
-  /// Of the duration, in millionths.
+  /// So long before the end.
+  case beforeEnd(MediaTime)
+  /// A part of the duration, in millionths.
   case fraction(Int64)
 
-  /// Where the time lies in a presentation.
+  /// Where the time is in a presentation.
   func time(in duration: MediaTime) throws(MediaError) -> MediaTime {
     switch self {
     case .absolute(let time): return time
+    case .beforeEnd(let distance):
+      guard duration.isNumeric else {
+        throw MediaError(
+          .invalidArgument, "a time from the end needs a duration, which the file doesn't have")
+      }
+      return max(duration - distance, .zero)
     case .fraction(let millionths):
       guard duration.isNumeric else {
         throw MediaError(.invalidArgument, "a time in percent needs a duration, which the file doesn't have")
@@ -21,7 +29,26 @@ enum TimeArgument: Hashable, Sendable {
 }
 
 extension TimeArgument: ExpressibleByArgument {
+  /// How a time is written, for messages.
+  static let syntax =
+    "a time is seconds (12.5), 500ms, 90s, 2m, 1h, 1:02:03.250, 50%, end, -5 (from the end) or 1001/30000"
+
   init?(argument: String) {
+    if argument == "end" {
+      self = .beforeEnd(.zero)
+      return
+    }
+    if argument.hasPrefix("-") {
+      guard case .absolute(let distance) = TimeArgument(argument: String(argument.dropFirst())) else {
+        return nil
+      }
+      self = .beforeEnd(distance)
+      return
+    }
+    if let time = Self.timeWithUnit(argument) {
+      self = .absolute(time)
+      return
+    }
     if argument.hasSuffix("%") {
       guard let decimal = Decimal(argument.dropLast()), decimal.value >= 0,
         let millionths = decimal.value(inTicksOf: 10000), millionths <= 1_000_000
@@ -55,9 +82,29 @@ extension TimeArgument: ExpressibleByArgument {
         + MediaTime(value: minutes * 60, timescale: 1))
   }
 
+  /// Such as `500ms`; `nil` of what has no unit.
+  private static func timeWithUnit(_ argument: String) -> MediaTime? {
+    // The longer names first: `ms` ends like `s`.
+    let units: [(name: String, value: Int64, timescale: Int32)] = [
+      ("ms", 1, 1000), ("us", 1, 1_000_000), ("s", 1, 1), ("m", 60, 1), ("h", 3600, 1),
+    ]
+    guard let unit = units.first(where: { argument.hasSuffix($0.name) }),
+      let decimal = Decimal(argument.dropLast(unit.name.count))
+    else { return nil }
+    let (scale, isFine) = decimal.timescale.multipliedReportingOverflow(by: unit.timescale)
+    let (value, isLong) = decimal.value.multipliedReportingOverflow(by: unit.value)
+    return isFine || isLong ? nil : MediaTime(value: value, timescale: scale)
+  }
+
+  /// Whether the file's duration has to be known.
+  var needsDuration: Bool {
+    if case .absolute = self { false } else { true }
+  }
+
   var defaultValueDescription: String {
     switch self {
     case .absolute(let time): "\(time.seconds)"
+    case .beforeEnd(let distance): distance == .zero ? "end" : "-\(distance.seconds)"
     case .fraction(let millionths): "\(Double(millionths) / 10000)%"
     }
   }
@@ -85,33 +132,5 @@ private struct Decimal {
   func value(inTicksOf ticks: Int64) -> Int64? {
     let (product, overflow) = value.multipliedReportingOverflow(by: ticks)
     return overflow || product % Int64(timescale) != 0 ? nil : product / Int64(timescale)
-  }
-}
-
-extension MediaTimeRange {
-  /// The part of a file's timeline between `--start` and `--end`, without end where there is no `--end`.
-  ///
-  /// Throws `.invalidArgument` for a part that is empty, or that begins past the end of the track.
-  ///
-  /// - Parameters:
-  ///   - track: where the track lies.
-  ///   - duration: of the file, which parts of a hundred are of.
-  ///   - isDeclared: whether the track's end is sure enough to refuse what is past it.
-  init(
-    start: TimeArgument, end: TimeArgument?, of track: MediaTimeRange, duration: MediaTime,
-    isDeclared: Bool = true
-  ) throws(MediaError) {
-    let first = try start.time(in: duration)
-    let last = try end?.time(in: duration) ?? .positiveInfinity
-    guard first < last else {
-      throw MediaError(
-        .invalidArgument, "--start \(first.clockDescription) is not before --end \(last.clockDescription)")
-    }
-    guard first == .zero || !track.end.isNumeric || first < track.end || !isDeclared else {
-      throw MediaError(
-        .invalidArgument, "--start \(first.clockDescription) is past the end at \(track.end.clockDescription)"
-      )
-    }
-    self.init(start: first, end: last)
   }
 }

@@ -61,6 +61,12 @@ extension TrackArgument {
 }
 
 extension TrackArgument: ExpressibleByArgument {
+  /// How a track is written, for messages.
+  static let syntax =
+    "a track is its ID (1), or its kind and its number: a:0 (sound), v:0 (pictures), s:0 (subtitles)"
+
+  static var defaultCompletionKind: CompletionKind { .list(["a:0", "a:1", "v:0", "v:1", "s:0", "s:1"]) }
+
   init?(argument: String) {
     if let trackID = Int32(argument), trackID > 0 {
       self = .trackID(trackID)

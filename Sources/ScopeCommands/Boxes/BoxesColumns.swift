@@ -1,5 +1,3 @@
-import Glibc
-
 /// Where the columns of a tree stand: place, size, and the tree itself.
 struct Columns {
   var offset: Int
@@ -20,29 +18,5 @@ struct Columns {
 
   private func right(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(0, width - text.utf8.count)) + text
-  }
-}
-
-/// What standard output can show.
-struct Terminal {
-  /// Characters in a line; `nil` where the output is no terminal.
-  var width: Int?
-  var hasColors: Bool
-
-  enum Highlight: String {
-    case name = "1"
-    case issue = "31"
-  }
-
-  static var current: Terminal {
-    guard isatty(STDOUT_FILENO) == 1 else { return Terminal(width: nil, hasColors: false) }
-    var size = winsize()
-    let width = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
-    let kind = getenv("TERM").map { String(cString: $0) } ?? "dumb"
-    return Terminal(width: width, hasColors: kind != "dumb" && getenv("NO_COLOR") == nil)
-  }
-
-  func highlighted(_ text: String, as highlight: Highlight) -> String {
-    hasColors && !text.isEmpty ? "\u{1B}[\(highlight.rawValue)m\(text)\u{1B}[0m" : text
   }
 }

@@ -13,14 +13,22 @@ struct BoxesCommand: ParsableCommand {
 
       An error is what a reader can't get around: a size, a count, an offset or a checksum that does not hold, or \
       something missing without which the media can't be found or decoded. A warning breaks the standard where \
-      readers get along; a note is against its advice, unusual, or tells what was left out.
+      readers get along; a note is against its advice, unusual, or says what was left out.
 
-      --check exits with 1 when a file has errors, --diff when two files differ. With --json each file gives one \
-      JSON object, one after the other; docs/schema/boxes.json describes it.
+      --check exits with 1 when a file has errors, --diff when two files differ. With --json a file gives one \
+      JSON object, and several files one array; docs/schema/boxes.json describes the object.
       """)
 
-  @Flag(name: .long, help: "Print JSON instead of text.")
-  var json = false
+  /// How structures are printed.
+  enum Format: String, ResultFormat {
+    case text, json
+
+    static let standard = Format.text
+  }
+
+  @OptionGroup var result: FormatOptions<Format>
+
+  private var json: Bool { result.named == .json }
 
   @Option(name: .long, help: "Show only what is at a path, such as moov/trak[1]/mdia/mdhd.")
   var path: String?
@@ -39,7 +47,7 @@ struct BoxesCommand: ParsableCommand {
     help: "Show whole tables, every packet, page, frame or block and all bytes instead of the first ones.")
   var full = false
 
-  @Option(name: .customLong("at"), help: "Tell what is at a byte: 4096 or 0x1000.")
+  @Option(name: .customLong("at"), help: "Show what is at a byte: 4096 or 0x1000.")
   var place: ByteOffsetArgument?
 
   @Option(name: .long, help: "Write the payload of the structure at a path to the file after -o.")
@@ -48,10 +56,13 @@ struct BoxesCommand: ParsableCommand {
   @Flag(name: .long, help: "Extract the whole structure, with its header.")
   var whole = false
 
-  @Option(name: .shortAndLong, help: "Where --extract writes to; '-' is standard output.")
+  @Option(
+    name: .shortAndLong, help: "Where --extract writes to; '-' is standard output.", completion: .file())
   var output: String?
 
-  @Option(name: .customLong("diff"), help: "Compare with the structure of another file, by path.")
+  @Option(
+    name: .customLong("diff"), help: "Compare with the structure of another file, by path.",
+    completion: .file())
   var other: String?
 
   @Flag(name: .long, help: "Compare offsets too.")
@@ -62,8 +73,9 @@ struct BoxesCommand: ParsableCommand {
     help: "Print only what is wrong, of the whole file; the exit status is 1 where errors are among it.")
   var check = false
 
-  @Argument(help: "The files; '-' is standard input.")
-  var files: [String]
+  @OptionGroup var inputs: InputOptions
+
+  @OptionGroup var runOptions: RunOptions
 
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
@@ -76,31 +88,39 @@ struct BoxesCommand: ParsableCommand {
     if (extract == nil) != (output == nil) { throw ValidationError("--extract and -o belong together") }
     if whole, extract == nil { throw ValidationError("--whole belongs to --extract") }
     if offsets, other == nil { throw ValidationError("--offsets belongs to --diff") }
-    if extract != nil || other != nil, files.count != 1 { throw ValidationError("one file is needed here") }
+    if extract != nil || other != nil, inputs.files.count != 1 || inputs.recursive {
+      throw ValidationError("one file is needed here")
+    }
     if extract != nil, json { throw ValidationError("what is extracted has no JSON form") }
   }
 
   func run() throws {
-    let run = FileRun()
+    let run = FileRun(runOptions)
     var finds = false
-    for (index, file) in files.enumerated() {
+    let list = JSONList(isArray: json && inputs.isSeveral)
+    for (index, file) in run.files(of: inputs).enumerated() {
       run.attempt(file) { () throws(MediaError) in
-        let out = ConsoleBuffer()
+        let out = list.buffer
         defer { try? out.flush() }
-        if try show(file, isFirst: index == 0, to: out) { finds = true }
+        let begins = { () throws(MediaError) in try list.next() }
+        if try show(file.path, isFirst: index == 0, to: out, begins) { finds = true }
         try out.flush()
       }
     }
+    run.attempt("standard output") { () throws(MediaError) in try list.finish() }
     try run.finish()
     if finds { throw ExitCode.failure }
   }
 
-  /// Does what was asked for one file; gives whether it found what the exit status tells of.
-  func show(_ file: String, isFirst: Bool, to out: ConsoleBuffer) throws(MediaError) -> Bool {
+  /// Does what was asked for one file; gives whether it found what the exit status reports.
+  func show(
+    _ file: String, isFirst: Bool, to out: ConsoleBuffer, _ begins: () throws(MediaError) -> Void = {}
+  ) throws(MediaError) -> Bool {
     // Opened before the work, so that a folder that can't be written to is known at once.
     let target = try output.map { (path) throws(MediaError) in try OutputFile(path, madeOf: file) }
     let listsAll = path != nil || place != nil || extract != nil || other != nil
     let tree = try StructureTree(file: file, full: full, listsAll: listsAll, scansMedia: check)
+    try begins()
     if let target, let extract {
       let node = try tree.root.located(at: extract).node
       try BoxesExtract(source: tree.source, node: node, isWhole: whole).write(to: target)

@@ -1,14 +1,14 @@
 import MediaContainers
 import MediaScope
 
-/// The most telling fields of a structure, in a few words.
+/// The most informative fields of a structure, in a few words.
 struct BoxesSummary {
   /// How many fields are named.
   static let fieldCount = 6
   /// How many characters a value has at most.
   static let valueLength = 48
 
-  /// Such as `timescale 1000, duration 74, language eng`; empty where nothing tells.
+  /// Such as `timescale 1000, duration 74, language eng`; empty where there are none.
   static func text(of node: StructureNode) -> String {
     var parts: [(name: String, values: [String])] = []
     for field in node.fields where tells(field) {
@@ -28,7 +28,7 @@ struct BoxesSummary {
     }.joined(separator: ", ")
   }
 
-  /// Zeros, rows of tables, dates and bytes tell little in one line.
+  /// Zeros, rows of tables, dates and bytes say little in one line.
   private static func tells(_ field: Field) -> Bool {
     if field.name.contains("[") || Self.dull.contains(where: { field.name.hasPrefix($0) }) { return false }
     switch field.value {

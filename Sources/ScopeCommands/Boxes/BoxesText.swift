@@ -11,7 +11,7 @@ struct BoxesText {
   var terminal = Terminal.current
 
   enum Detail {
-    /// The most telling fields, after the title.
+    /// The most informative fields, after the title.
     case summary
     /// Every field, a line each.
     case fields
@@ -19,7 +19,7 @@ struct BoxesText {
     case bytes
   }
 
-  /// Of more alike neighbours than this, the middle ones are left out.
+  /// Where more neighbours than this are alike, the middle ones are left out.
   static let alikeCount = 24
   /// How many of them are then shown.
   static let shownAlikeCount = 16

@@ -27,13 +27,13 @@ enum StructuresPage {
       fields in file order. `Scripts/make-structures` writes this page from the declarations in `Sources/MediaContainers`.
       A standard without numbered clauses, or a program's own addition, has none here.
 
-      What is wrong with a file is told at the place where it is wrong, with the rule and its clause:
+      What is wrong with a file is reported at the place where it is wrong, with the rule and its clause:
 
       - an **error** is what a reader can't get around: a size, a count, an offset or a checksum that does not hold, or
         something missing without which the media can't be found or decoded; `boxes --check` exits with 1;
       - a **warning** breaks a "shall" of the standard where readers get along: reserved bits, flags and places, a number
         that repeats another and differs, a version that is not known here;
-      - a **note** is against a "should", unusual, or tells what was left out.
+      - a **note** is against a "should", unusual, or says what was left out.
 
       """
     for chapter in chapters {

@@ -3,15 +3,15 @@ import MediaAssets
 import MediaScope
 
 extension DecodeCommand {
-  func decode(_ file: String, _ run: FileRun) throws(MediaError) {
+  func decode(_ file: String, to path: String?, _ run: FileRun) throws(MediaError) {
     let asset = URLAsset(path: file)
     let content = try asset.content()
     let track = try chooseTrack(in: asset.tracks())
     let isEndSure = track.content.durationIsDeclared && !content.isImprecise
     let range = try MediaTimeRange(
-      start: start, end: end, of: track.timeRange, duration: content.duration, isDeclared: isEndSure)
+      part, of: track.timeRange, duration: content.duration, isDeclared: isEndSure)
     let settings = try outputSettings(for: track)
-    let sinks = try makeSinks(file, track: track, settings: settings, range: range)
+    let sinks = try makeSinks(file, path, track: track, settings: settings, range: range)
 
     let reader = AssetReader(asset: asset)
     reader.timeRange = range
@@ -22,14 +22,21 @@ extension DecodeCommand {
     try reader.start()
     var end = MediaTime.zero
     var isEmpty = true
-    while let buffer = try nextBuffer(of: output) {
+    let length = min(range.end, track.timeRange.end) - range.start
+    if length.isNumeric { run.progress.expect(Int64(saturating: length.seconds * 1000), perSecond: 1000) }
+    var gaps = SoundGaps()
+    while let buffer = try output.nextSampleBuffer() {
       if strict, case let damage = output.damage, let loss = damage.losses.first {
         throw loss.described(of: damage)
+      }
+      if let silence = try gaps.byteCount(before: buffer) {
+        for sink in sinks { try sink.writeZeros(silence) }
       }
       for sink in sinks { try sink.write(buffer) }
       isEmpty = false
       let bufferEnd = buffer.presentationTimeStamp + buffer.duration
       end = bufferEnd.isNumeric ? max(end, bufferEnd) : end
+      run.progress.reach(Int64(saturating: (end - range.start).seconds * 1000))
     }
     let damage = reader.damage
     if strict, let loss = damage.losses.first { throw loss.described(of: damage) }
@@ -49,27 +56,12 @@ extension DecodeCommand {
       // What was lost on the way says more than how much is missing in the end.
       throw damage.losses.first?.described(of: damage) ?? shortfall
     }
+    if let shortfall = damage.shortfall { throw damage.losses.first?.described(of: damage) ?? shortfall }
     if let loss = damage.losses.first { run.warn(loss.described(of: damage)) }
   }
 
-  private func nextBuffer(of output: AssetReaderTrackOutput) throws(MediaError) -> SampleBuffer? {
-    do throws(MediaError) {
-      return try output.nextSampleBuffer()
-    } catch {
-      var error = error
-      if error.code == .operationNotSupportedForAsset,
-        let settings = output.outputSettings as? VideoSettings, settings.pixelFormatType == nil,
-        let name = output.track.formatDescriptions.first?.video?.pixelFormatName,
-        let nearest = PixelFormatArgument.nearest(to: name)
-      {
-        error.reason += ", such as with --pixel-format \(nearest)"
-      }
-      throw error
-    }
-  }
-
   private func makeSinks(
-    _ file: String, track: AssetTrack, settings: any OutputSettings, range: MediaTimeRange
+    _ file: String, _ output: String?, track: AssetTrack, settings: any OutputSettings, range: MediaTimeRange
   ) throws(MediaError) -> [any DecodeSink] {
     var sinks: [any DecodeSink] = []
     if md5 || md5Frames {
@@ -165,7 +157,7 @@ extension DecodeCommand {
     }
     var settings = VideoSettings.native
     settings.pixelFormatType = pixelFormat?.type
-    settings.dimensions = size?.dimensions
+    settings.dimensions = size.map { $0.dimensions.filled(by: track.naturalSize) }
     guard settings.pixelFormatType == nil else { return settings }
     let name = track.formatDescriptions.first?.video?.pixelFormatName ?? ""
     switch chosenFormat {
@@ -186,18 +178,6 @@ extension AssetTrack {
     else { return nil }
     if format.formatFlags.contains(.isFloat) { return (format.bitsPerChannel > 32 ? 64 : 32, true) }
     return ([8, 16, 24].first { format.bitsPerChannel <= $0 } ?? 32, false)
-  }
-}
-
-extension PixelFormatArgument {
-  /// The name of what keeps the most of a decoder's format, by libav's name; `nil` where that has a type itself.
-  fileprivate static func nearest(to name: String) -> String? {
-    guard !names.contains(where: { $0.name == name }) else { return nil }
-    let hasAlpha = name.hasPrefix("yuva") || name.hasPrefix("ya")
-    let type: PixelFormatType =
-      !hasAlpha && (name.hasPrefix("yuv") || name.hasPrefix("gray"))
-      ? .nearestYUV(to: name) : PixelFormatType.isDeepName(name) ? .argb64 : .bgra32
-    return names.first { $0.type == type }?.name
   }
 }
 
@@ -232,5 +212,31 @@ extension ReadingDamage.Loss {
     var error = error
     if time.isNumeric { error.reason += ", at \(time.clockDescription)" }
     return error.counting(damage.packetCount)
+  }
+}
+
+/// Where the sound of a track has gaps, which are written as silence as `levels` and `waveform` count them.
+private struct SoundGaps {
+  /// Where the next frame must lie, in samples; `nil` before the first one.
+  private var position: Int64?
+  private var silence: Int64 = 0
+  /// Seconds of silence in all gaps together, so that no numbers in a file cost hours.
+  private static let longestSilence = 12 * 3600.0
+
+  /// Bytes of silence between what was written and a buffer of sound; `nil` where there is no gap.
+  mutating func byteCount(before buffer: SampleBuffer) throws(MediaError) -> Int? {
+    guard let format = buffer.formatDescription?.audioStreamDescription,
+      case let start = buffer.presentationTimeStamp, start.isNumeric
+    else { return nil }
+    let place = start.value
+    let gap = max(place.saturatingSubtract(position ?? place), 0)
+    position = place.saturatingAdd(Int64(buffer.numSamples))
+    guard gap > 0 else { return nil }
+    silence = silence.saturatingAdd(gap)
+    guard Double(silence) <= format.sampleRate * Self.longestSilence else {
+      throw MediaError(
+        .overLimit, "the timestamps leave more than \(Int(Self.longestSilence / 3600)) hours without sound")
+    }
+    return Int(gap) * format.bytesPerFrame
   }
 }

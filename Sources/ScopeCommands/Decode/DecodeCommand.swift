@@ -9,7 +9,7 @@ struct DecodeCommand: ParsableCommand {
     abstract: "Decode a track to PCM, raw pictures, PNGs or their MD5.",
     discussion: """
       The format follows from the output's extension: .wav and .pcm are sound; .yuv and .rgb are pictures without \
-      padding, one behind the other, and .png one file a picture (frame-%05d.png); .raw is either. '-o -' writes to \
+      padding, one after the other, and .png one file a picture (frame-%05d.png); .raw is either. '-o -' writes to \
       standard output, with --format.
 
       Exactly the samples from --start up to --end are given: what the edit list does not show, encoder delay and \
@@ -19,44 +19,49 @@ struct DecodeCommand: ParsableCommand {
       --md5 prints the digest of the bytes that .pcm, .yuv or .raw would have, and --md5-frames one of each picture or \
       buffer of sound: its MD5, its number from 0 and its time.
 
-      What is damaged is passed over and told with its time and place. The exit status is 1 where the sound comes out \
+      What is damaged is skipped and reported with its time and place. The exit status is 1 where the sound comes out \
       clearly shorter than declared, and for any damage with --strict.
       """)
 
-  @Option(name: .shortAndLong, help: "The result; '-' is standard output.")
+  @Option(
+    name: .shortAndLong,
+    help:
+      "The result; '-' is standard output. Of several files a folder, or with places for names: %d/%f.wav.",
+    completion: .file())
   var output: String?
 
-  @Option(name: .long, help: "\(DecodeFormat.names), whatever the output's extension.")
+  @Option(
+    name: .long,
+    help: ArgumentHelp("\(DecodeFormat.names), whatever the output's extension.", valueName: "format"))
   var format: DecodeFormat?
 
   @Option(
     name: .long,
-    help: "The track: its ID, or a:0, v:1, …; the first enabled one of the format's kind if not given.")
+    help: ArgumentHelp(
+      "Its ID, or a:0, v:1, …; the first enabled one of the format's kind if not given.", valueName: "track"))
   var track: TrackArgument?
 
-  @Option(name: .shortAndLong, help: "Where to begin: seconds, h:mm:ss, 50% or value/timescale.")
-  var start: TimeArgument = .absolute(.zero)
-
-  @Option(name: .shortAndLong, help: "Where to end, the first time that is not given.")
-  var end: TimeArgument?
+  @OptionGroup var part: TimeRangeOptions
 
   @Option(
     name: .customLong("pixel-format"),
     help: ArgumentHelp(
-      "Of pictures: \(PixelFormatArgument.allNames). The decoder's own if not given.", valueName: "name"))
+      "For pictures: \(PixelFormatArgument.allNames). The decoder's own if not given.", valueName: "name"))
   var pixelFormat: PixelFormatArgument?
 
-  @Option(name: .long, help: "Scale pictures to a size, such as 640x360.")
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Scale pictures to a size: 640x360, or 640 for the width.", valueName: "size"))
   var size: SizeArgument?
 
-  @Option(name: .customLong("sample-rate"), help: "Of sound, in Hz.")
+  @Option(name: .customLong("sample-rate"), help: "The rate of the sound, in Hz.")
   var sampleRate: Int?
 
   @Option(
     name: .long, help: "Mix sound to a number of channels, or to a layout such as stereo, 5.1 or FL+FR+LFE.")
   var channels: ChannelsArgument?
 
-  @Option(name: .long, help: "Of a sample of sound: 8, 16, 24 or 32; 32 or 64 with --float.")
+  @Option(name: .long, help: "Bits of a sample of sound: 8, 16, 24 or 32; 32 or 64 with --float.")
   var bits: Int?
 
   @Flag(name: .customLong("float"), help: "Floating-point samples, of 32 bits unless --bits says 64.")
@@ -80,8 +85,11 @@ struct DecodeCommand: ParsableCommand {
   @Flag(name: .long, help: "Take damage for a failure.")
   var strict = false
 
-  @Argument(help: "The file; several with --md5 alone. '-' is standard input.")
-  var files: [String]
+  @OptionGroup var existing: ExistingOptions
+
+  @OptionGroup var inputs: InputOptions
+
+  @OptionGroup var runOptions: RunOptions
 
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
@@ -91,19 +99,14 @@ struct DecodeCommand: ParsableCommand {
     if output == "-", md5 || md5Frames {
       throw ValidationError("the samples and their MD5 can't both go to standard output")
     }
-    if output != nil, files.count > 1 {
-      throw ValidationError("one file at a time: '\(files[1])' is one too many")
-    }
-    if let output, chosenFormat == .png { _ = try StillPattern(output) }
+    if let output, chosenFormat == .png { _ = try OutputPattern(output) }
+    _ = try plan(inputs.files.map { InputFile(path: $0) })
     if let output, format == nil, DecodeFormat(path: output) == nil {
       throw ValidationError(
         output == "-"
           ? "--format is needed for standard output: \(DecodeFormat.names)"
-          : "the format of '\(output)' can't be told by its extension; name one of \(DecodeFormat.names) with --format"
+          : "the format of '\(output)' can't be known by its extension; name one of \(DecodeFormat.names) with --format"
       )
-    }
-    if case .absolute(let first) = start, case .absolute(let last) = end, first >= last {
-      throw ValidationError("--start is not before --end")
     }
     if let bits, !(isFloat ? [32, 64] : [8, 16, 24, 32]).contains(bits) {
       throw ValidationError(isFloat ? "--bits is 32 or 64 with --float" : "--bits is 8, 16, 24 or 32")
@@ -111,8 +114,8 @@ struct DecodeCommand: ParsableCommand {
     if let sampleRate, !(100...10_000_000).contains(sampleRate) {
       throw ValidationError("--sample-rate is between 100 and 10000000")
     }
-    if let size, size.dimensions.width < 1 || size.dimensions.height < 1 {
-      throw ValidationError("--size has two sides of at least 1")
+    if let size, size.dimensions.width < 1, size.dimensions.height < 1 {
+      throw ValidationError("--size has a side of at least 1")
     }
     if isBigEndian, chosenFormat == .wav { throw ValidationError("a WAV file is never big-endian") }
     if chosenFormat == .png, let pixelFormat, pixelFormat.type != .bgra32 {
@@ -126,10 +129,23 @@ struct DecodeCommand: ParsableCommand {
   }
 
   func run() throws {
-    let run = FileRun()
-    for file in files {
-      run.attempt(file) { () throws(MediaError) in try decode(file, run) }
+    let run = FileRun(runOptions)
+    let files = run.files(of: inputs)
+    let plan = try plan(files)
+    for (index, file) in files.enumerated() {
+      let path = plan?.paths[index]
+      if let path, existing.skips(path) { continue }
+      run.attempt(file) { () throws(MediaError) in
+        if let path { try plan?.makeFolder(of: path) }
+        try decode(file.path, to: path, run)
+      }
     }
     try run.finish()
+  }
+
+  /// Which file each result goes to; several pictures of one file have the place of their number still in the name.
+  private func plan(_ files: [InputFile]) throws -> OutputPlan<DecodeFormat>? {
+    guard let output else { return nil }
+    return try OutputPlan(output, format: format, inputs: files, isSeveral: inputs.recursive)
   }
 }

@@ -2,7 +2,7 @@ public import ArgumentParser
 public import MediaScope
 
 /// What `decode` writes.
-enum DecodeFormat: String, CaseIterable, ExpressibleByArgument {
+enum DecodeFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
   case wav
   case pcm
   case yuv
@@ -47,7 +47,7 @@ struct PixelFormatArgument: ExpressibleByArgument {
     ("yuv444p10le", .yuv444Planar10), ("p410le", .yuv444BiPlanar10VideoRange),
   ]
 
-  /// Codes of types whose ffmpeg name is another's, told apart by their range.
+  /// Codes of types whose ffmpeg name is another's, distinguished by their range.
   private static let codes: [PixelFormatType] = [
     .yuv420BiPlanarFullRange, .yuv422BiPlanarFullRange, .yuv444BiPlanarFullRange,
     .yuv420BiPlanar10FullRange, .yuv422BiPlanar10FullRange, .yuv444BiPlanar10FullRange,

@@ -5,8 +5,26 @@ import MediaScope
 protocol DecodeSink: AnyObject {
   func write(_ buffer: SampleBuffer) throws(MediaError)
 
+  /// Writes the silence of a gap; pictures have none.
+  func writeZeros(_ byteCount: Int) throws(MediaError)
+
   /// Makes the result whole and gives it its name.
   func finish() throws(MediaError)
+}
+
+extension DecodeSink {
+  func writeZeros(_ byteCount: Int) throws(MediaError) {}
+
+  /// Parts a count of bytes, so that no number in a file takes memory.
+  fileprivate func forEachPiece(
+    ofZeros count: Int, _ body: (Int) throws(MediaError) -> Void
+  ) throws(MediaError) {
+    var rest = count
+    while rest > 0 {
+      try body(min(rest, 32 << 10))
+      rest -= min(rest, 32 << 10)
+    }
+  }
 }
 
 /// The samples' bytes as they are, one buffer after the other; with a header where they make a WAV file.
@@ -28,8 +46,6 @@ final class RawSink: DecodeSink {
   func write(_ buffer: SampleBuffer) throws(MediaError) {
     try buffer.forEachPiece { (piece) throws(MediaError) in
       byteCount += Int64(piece.count)
-      // WAV keeps samples of a byte without a sign.
-      let isWaveOfBytes = header?.format.bitsPerChannel == 8
       if piece.count >= Self.gatheredSize, !isWaveOfBytes {
         try flush()
         try file.append(piece)
@@ -39,6 +55,17 @@ final class RawSink: DecodeSink {
       }
     }
   }
+
+  func writeZeros(_ count: Int) throws(MediaError) {
+    byteCount += Int64(count)
+    try forEachPiece(ofZeros: count) { (piece) throws(MediaError) in
+      gathered += repeatElement(isWaveOfBytes ? 0x80 : 0, count: piece)
+      try flush()
+    }
+  }
+
+  /// WAV keeps samples of a byte without a sign.
+  private var isWaveOfBytes: Bool { header?.format.bitsPerChannel == 8 }
 
   private func flush() throws(MediaError) {
     try file.append(gathered)
@@ -56,7 +83,7 @@ final class RawSink: DecodeSink {
 /// A PNG for each picture, numbered from 1.
 final class PictureSink: DecodeSink {
   private let path: String
-  private let pattern: StillPattern?
+  private let pattern: OutputPattern?
   private let input: String
   private var count = 0
   /// The only picture, until it is known to be the only one: the file that was there before is kept until then.
@@ -64,7 +91,7 @@ final class PictureSink: DecodeSink {
 
   /// - Throws: what the system says of the first file's folder.
   init(_ path: String, madeOf input: String) throws(MediaError) {
-    let pattern = try? StillPattern(path)
+    let pattern = try? OutputPattern(path)
     self.path = pattern?.path(1, .zero) ?? path
     self.input = input
     self.pattern = pattern?.hasPlaces == true ? pattern : nil
@@ -112,6 +139,13 @@ final class DigestSink: DecodeSink {
     try buffer.forEachPiece { (piece) throws(MediaError) in digest.update(piece) }
     try console.write("\(digest.finish())  \(count)  \(buffer.presentationTimeStamp)\n")
     count += 1
+  }
+
+  func writeZeros(_ count: Int) throws(MediaError) {
+    guard whole != nil else { return }
+    try forEachPiece(ofZeros: count) { (piece) throws(MediaError) in
+      [UInt8](repeating: 0, count: piece).withUnsafeBytes { whole?.update($0) }
+    }
   }
 
   func finish() throws(MediaError) {

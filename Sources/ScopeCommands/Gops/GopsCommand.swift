@@ -8,20 +8,24 @@ struct GopsCommand: ParsableCommand {
     abstract:
       "List groups of pictures: lengths, picture types, open or closed, bit rates; or draw frame sizes.",
     discussion: """
-      Of the first video track, or the track that is named. A summary, then a row for each group: where decoding can \
-      begin, and how; how many frames are shown, and for how long; whether the group is closed, that is, decodable \
-      without what came before; how many frames are shown before the one at which decoding begins; the reorder depth; \
-      how many frames others refer to; bytes and bit rate; the picture types in the order shown (in the order decoded, \
-      too, in the other formats, where small letters are pictures that are not shown).
+      The track is the first video track, or the one that is named. A summary comes first, then a row for each group: \
+      where decoding can begin, and how; how many frames are shown, and for how long; whether the group is closed, \
+      that is, decodable without what came before; how many frames are shown before the one at which decoding begins; \
+      the reorder depth; how many frames others refer to; bytes and bit rate; the picture types in the order shown (in \
+      the order decoded, too, in the other formats, where small letters are pictures that are not shown).
 
       H.264, HEVC, AV1, VP9, VP8, MPEG-1, MPEG-2, MPEG-4 part 2, Theora, VC-1 and codecs of key frames alone; nothing \
       is decoded, and of MP4 and MOV files only the beginnings of samples are read. -o draws frame sizes by type with \
       the groups' bounds, and the bit rate above: .png, .svg or .pdf. csv, ndjson and json are written while the file \
       is read.
-      """)
+      """,
+    // -h is --height.
+    helpNames: .long)
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
+  enum Format: String, ResultFormat {
     case png, svg, pdf, table, csv, ndjson, json
+
+    static let standard = Format.table
 
     var isPicture: Bool { [.png, .svg, .pdf].contains(self) }
   }
@@ -29,26 +33,23 @@ struct GopsCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help:
-      "The result: .png, .svg and .pdf are pictures; a folder for several files; standard output if not given."
-  )
+      "The result: .png, .svg and .pdf are pictures; a folder for several files; standard output if not given.",
+    completion: .file())
   var output: String?
 
-  @Option(name: .long, help: "table, csv, ndjson, json, png, svg or pdf, whatever the output's extension.")
-  var format: Format?
+  @OptionGroup var result: FormatOptions<Format>
 
-  @Option(name: .long, help: "The track: its ID, or v:0, v:1, …; the first video track if not given.")
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Its ID, or v:0, v:1, …; the first video track if not given.", valueName: "track"))
   var track: TrackArgument?
 
-  @Option(name: .long, help: "Leave out groups that end at or before a time: seconds or h:mm:ss.")
-  var start: TimeArgument?
-
-  @Option(name: .long, help: "Leave out groups that begin at or after a time.")
-  var end: TimeArgument?
+  @OptionGroup var part: TimeRangeOptions
 
   @Option(name: .shortAndLong, help: "The picture's width in pixels.")
   var width = 800
 
-  @Option(name: .long, help: "The picture's height in pixels.")
+  @Option(name: .shortAndLong, help: "The picture's height in pixels.")
   var height = 250
 
   @Option(
@@ -56,19 +57,16 @@ struct GopsCommand: ParsableCommand {
     help: "Pixels of the image to one of --width and --height, for dense displays: 1 to 8.")
   var pixelRatio = 1
 
-  @Argument(help: "The files; '-' is standard input.")
-  var files: [String]
+  @OptionGroup var existing: ExistingOptions
+
+  @OptionGroup var inputs: InputOptions
+
+  @OptionGroup var runOptions: RunOptions
 
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
 
   func validate() throws {
-    if case .absolute(let first) = start, case .absolute(let last) = end, first >= last {
-      throw ValidationError("--start is not before --end")
-    }
-    for time in [start, end] {
-      if case .fraction = time { throw ValidationError("groups are listed from and to times, not parts") }
-    }
     guard (1...WaveformRenderer.maximumPixelRatio).contains(pixelRatio) else {
       throw ValidationError("--pixel-ratio is from 1 to \(WaveformRenderer.maximumPixelRatio)")
     }
@@ -76,63 +74,87 @@ struct GopsCommand: ParsableCommand {
     guard (1...limit).contains(width), (1...limit).contains(height) else {
       throw ValidationError("--width and --height are from 1 to \(limit)")
     }
-    _ = try plan()
+    _ = try plan(inputs.files.map { InputFile(path: $0) })
   }
 
-  private func plan() throws -> (format: Format, paths: [String], outputs: OutputPlan<Format>?) {
+  private func plan(_ files: [InputFile]) throws
+    -> (format: Format, paths: [String], outputs: OutputPlan<Format>?)
+  {
     guard let output else {
-      let format = format ?? .table
-      guard format == .table || files.count == 1 else {
+      let format = result.chosen
+      guard [.table, .json].contains(format) || !inputs.isSeveral else {
         throw ValidationError("--format \(format.rawValue) is for one file; name a folder with -o")
       }
       return (format, files.map { _ in "-" }, nil)
     }
-    let outputs = try OutputPlan(output, format: format, inputs: files)
+    let outputs = try OutputPlan(output, format: result.named, inputs: files, isSeveral: inputs.recursive)
     return (outputs.format, outputs.paths, outputs)
   }
 
   func run() throws {
-    let plan = try plan()
-    let run = FileRun()
+    let run = FileRun(runOptions)
+    let files = run.files(of: inputs)
+    let plan = try plan(files)
+    let list = JSONList(isArray: output == nil && plan.format == .json && inputs.isSeveral)
     if plan.format.isPicture { run.warnOfFont() }
-    for (file, path) in zip(files, plan.paths) {
+    for (file, path) in zip(files, plan.paths) where !existing.skips(path) {
       run.attempt(file) { () throws(MediaError) in
-        try plan.outputs?.makeFolder()
-        let target = try OutputFile(path, madeOf: file)
-        let asset = URLAsset(path: file)
+        try plan.outputs?.makeFolder(of: path)
+        let target = output == nil ? nil : try OutputFile(path, madeOf: file.path)
+        let asset = URLAsset(path: file.path)
         let track = try TrackArgument.track(self.track, of: .video, in: asset.tracks())
         var pipeline = GOPPipeline(asset, trackID: track.trackID)
-        pipeline.start = try start?.time(in: .invalid) ?? .negativeInfinity
-        pipeline.end = try end?.time(in: .invalid) ?? .positiveInfinity
-        let damage =
-          plan.format.isPicture
-          ? try draw(pipeline, as: plan.format, to: target)
-          : try list(pipeline, of: track, in: file, as: plan.format, to: target)
+        (pipeline.start, pipeline.end) = try part.range(
+          in: part.needsDuration ? asset.content().duration : .invalid)
+        let duration = track.timeRange.duration
+        if duration.isNumeric {
+          run.progress.expect(Int64(saturating: duration.seconds * 1000), perSecond: 1000)
+        }
+        let damage: [MediaError]
+        if plan.format.isPicture, let target {
+          damage = try draw(pipeline, as: plan.format, to: target, run.progress)
+        } else if let target {
+          damage = try self.list(pipeline, of: track, in: file.path, as: plan.format, run.progress) {
+            (piece) throws(MediaError) in try target.append(piece)
+          }
+          try target.finish([])
+        } else {
+          try list.next()
+          damage = try self.list(pipeline, of: track, in: file.path, as: plan.format, run.progress) {
+            (piece) throws(MediaError) in
+            try list.write(plan.format == .table ? TerminalText.cut(piece) : piece)
+          }
+        }
         if let first = damage.first { throw first.counting(damage.count) }
       }
     }
+    run.attempt("standard output") { () throws(MediaError) in try list.finish() }
     try run.finish()
   }
 
   private func list(
-    _ pipeline: GOPPipeline, of track: AssetTrack, in file: String, as format: Format, to target: OutputFile
+    _ pipeline: GOPPipeline, of track: AssetTrack, in file: String, as format: Format,
+    _ progress: WorkProgress, write: ([UInt8]) throws(MediaError) -> Void
   ) throws(MediaError) -> [MediaError] {
     var text = GopsText(format, file: file, track: track)
     try text.begin()
     let result = try pipeline.run { (group) throws(MediaError) in
       try text.add(group)
-      if let piece = text.takePiece() { try target.append(piece) }
+      Self.reach(group, progress)
+      if let piece = text.takePiece() { try write(piece) }
     }
-    for piece in try text.end(result) { try target.append(piece) }
-    try target.finish([])
+    for piece in try text.end(result) { try write(piece) }
     return result.damage
   }
 
   private func draw(
-    _ pipeline: GOPPipeline, as format: Format, to target: OutputFile
+    _ pipeline: GOPPipeline, as format: Format, to target: OutputFile, _ progress: WorkProgress
   ) throws(MediaError) -> [MediaError] {
     var sizes = FrameSizeSeries()
-    let result = try pipeline.run { (group) throws(MediaError) in sizes.add(group) }
+    let result = try pipeline.run { (group) throws(MediaError) in
+      sizes.add(group)
+      Self.reach(group, progress)
+    }
     guard sizes.range != nil else {
       throw result.damage.first?.counting(result.damage.count)
         ?? MediaError(.noImageAtTime, "there are no frames with times to draw")
@@ -148,5 +170,10 @@ struct GopsCommand: ParsableCommand {
     default: try target.finish(renderer.pngData(of: sizes))
     }
     return result.damage
+  }
+
+  private static func reach(_ group: GroupOfPictures, _ progress: WorkProgress) {
+    let end = group.timeRange.end
+    if end.isNumeric { progress.reach(Int64(saturating: end.seconds * 1000)) }
   }
 }

@@ -7,7 +7,7 @@ struct GopsText: ~Copyable {
   private let track: AssetTrack
   /// Its text is that of all formats.
   private var json = JSONWriter(.compact)
-  /// Of a table, which waits for the summary above it.
+  /// The pieces of a table, which waits for the summary above it.
   private var tablePieces: [[UInt8]] = []
 
   private static let pieceSize = 256 << 10
@@ -67,7 +67,7 @@ struct GopsText: ~Copyable {
     switch format {
     case .table:
       let summary = Array(GopsSummaryText(file: file, track: track, result: result).description.utf8)
-      // Of codecs without any other frames a row for each frame says nothing.
+      // A row for each frame says nothing of codecs without any other frames.
       guard (result.summary.longest?.frameCount ?? 0) > 1 else { return [summary] }
       return [summary, Array("\n\(Self.header)".utf8)] + tablePieces + [json.text.takeBytes()]
     case .json:

@@ -7,17 +7,31 @@ struct InfoCommand: ParsableCommand {
     commandName: "info",
     abstract: "Describe files: container, duration, tracks, formats, tags, chapters.",
     discussion: """
-      With --json each file gives one JSON object, one after the other; docs/schema/info.json describes it. With
-      --compat ffprobe the object has the keys of ffprobe's -show_format -show_streams.
+      With --json a file gives one JSON object, and several files one array; docs/schema/info.json describes the object. \
+      With --compat ffprobe it has the keys of ffprobe's -show_format -show_streams. --get prints single values of it, \
+      one a line: --get duration.seconds --get 'tracks[0].codec'.
       """)
 
-  @Flag(name: .long, help: "Print JSON instead of text.")
-  var json = false
+  /// How files are described.
+  enum Format: String, ResultFormat {
+    case text, json, ndjson
+
+    static let standard = Format.text
+  }
+
+  @OptionGroup var result: FormatOptions<Format>
 
   @Option(
     name: .long,
     help: ArgumentHelp("Print JSON with another program's keys; 'ffprobe' is known.", valueName: "program"))
   var compat: CompatibleProgram?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Print one value of the JSON, such as tracks[0].codec. Can be repeated.", valueName: "path")
+  )
+  var get: [JSONPath] = []
 
   @Flag(name: .long, help: "Measure durations that the file only lets estimate, by reading all of it.")
   var precise = false
@@ -25,8 +39,9 @@ struct InfoCommand: ParsableCommand {
   @Flag(name: .long, help: "Ask libav even where the file's own structure answers.")
   var libav = false
 
-  @Argument(help: "The files; '-' is standard input.")
-  var files: [String]
+  @OptionGroup var inputs: InputOptions
+
+  @OptionGroup var runOptions: RunOptions
 
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
@@ -36,26 +51,51 @@ struct InfoCommand: ParsableCommand {
     case ffprobe
   }
 
+  func validate() throws {
+    if !get.isEmpty, compat != nil || result.named != nil {
+      throw ValidationError("--get prints values alone, without --json, --format and --compat")
+    }
+  }
+
   func run() throws {
-    let run = FileRun()
-    for file in files {
+    let run = FileRun(runOptions)
+    let format = compat == nil ? result.chosen : result.named ?? .json
+    let list = JSONList(isArray: inputs.isSeveral && format == .json && get.isEmpty)
+    for file in run.files(of: inputs) {
       run.attempt(file) { () throws(MediaError) in
         let asset = URLAsset(
-          path: file, options: .init(preferPreciseDurationAndTiming: precise, alwaysUsesLibAV: libav))
+          path: file.path, options: .init(preferPreciseDurationAndTiming: precise, alwaysUsesLibAV: libav))
         let content = try asset.content()
-        let out = ConsoleBuffer()
-        if compat != nil {
-          try FFprobeJSON(file: file, asset: asset).write(to: out)
-        } else if json {
-          try InfoJSON(file: file, content: content, tracks: asset.tracks()).write(to: out)
-        } else {
-          try out.write(InfoText(file: file, content: content, tracks: asset.tracks()).description)
-        }
-        try out.flush()
+        try write(asset, content, of: file.path, as: format, to: list)
         // The description stands, but a file that lost its end is no file in order.
         if let truncation = content.truncation { throw truncation }
       }
     }
+    run.attempt("standard output") { () throws(MediaError) in try list.finish() }
     try run.finish()
+  }
+
+  private func write(
+    _ asset: URLAsset, _ content: AssetContent, of file: String, as format: Format, to list: JSONList
+  ) throws(MediaError) {
+    guard get.isEmpty else {
+      let json = try InfoJSON(file: file, content: content, tracks: asset.tracks()).text()
+      var lines = ""
+      for path in get { lines += try path.text(in: json) + "\n" }
+      return try Console.write(lines)
+    }
+    if format == .text {
+      let text = InfoText(file: file, content: content, tracks: try asset.tracks()).description
+      return try Console.write(TerminalText.wrapped(text))
+    }
+    let out = list.buffer
+    try list.next()
+    if compat != nil {
+      try FFprobeJSON(file: file, asset: asset).write(to: out)
+    } else {
+      try InfoJSON(file: file, content: content, tracks: asset.tracks()).write(
+        to: out, inOneLine: format == .ndjson)
+    }
+    try out.flush()
   }
 }

@@ -13,8 +13,8 @@ struct InfoJSON {
   static let schemaVersion = 1
 
   /// Writes the object and ends its line.
-  func write(to out: ConsoleBuffer) throws(MediaError) {
-    var json = JSONWriter(out)
+  func write(to out: ConsoleBuffer, inOneLine: Bool = false) throws(MediaError) {
+    var json = JSONWriter(out, inOneLine ? .line : .lines)
     try write(&json)
     try json.finish()
   }

@@ -42,8 +42,10 @@ struct InfoText: CustomStringConvertible {
   }
 
   var containerText: String {
-    var parts = [content.format.longName]
-    if let brand = content.format.majorBrand { parts.append("brand \(brand)") }
+    // libav's name of a single picture is that of a sequence of them.
+    let isJPEG = content.format.container.isStillPicture && content.tracks.first?.codec == .motionJPEG
+    var parts = [isJPEG ? "JPEG" : content.format.longName]
+    if let brand = content.format.majorBrand { parts.append("brand \(brand.description.trimmingSpaces)") }
     if content.containsFragments { parts.append("fragmented") }
     if content.hasProtectedContent { parts.append("encrypted") }
     if let size = content.byteCount { parts.append(Quantity.bytes(size)) }
@@ -87,7 +89,10 @@ struct InfoText: CustomStringConvertible {
   private func name(of description: FormatDescription) -> String {
     // DTS calls its first profile by its own name.
     let profile = description.profile == description.formatName ? nil : description.profile
-    let name = [description.formatName, profile].compactMap(\.self).joined(separator: " ")
+    let formatName =
+      content.format.container.isStillPicture && description.formatName == "Motion JPEG"
+      ? "JPEG" : description.formatName
+    let name = [formatName, profile].compactMap(\.self).joined(separator: " ")
     let code = description.codecString ?? String(description.mediaSubType.description.trimmingSpaces)
     guard !name.isEmpty else { return code }
     return name + (description.level.map { " level \($0)" } ?? "") + " (\(code))"

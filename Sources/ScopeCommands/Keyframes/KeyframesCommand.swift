@@ -7,26 +7,35 @@ struct KeyframesCommand: ParsableCommand {
     commandName: "keyframes",
     abstract: "List where decoding can begin: times, places, and the distance between them.",
     discussion: """
-      Of the first video track, or the track that is named. A key frame is 'closed' where nothing behind it needs what \
-      comes before: the track can be cut there. That is so of IDR pictures and AV1's and VP9's key frames, which MP4 and \
-      MOV files are looked into for, and elsewhere where no sample behind it is shown before it. 'times' gives seconds, one a line; 'ffmpeg' gives them for ffmpeg's \
-      -force_key_frames. --near gives the key frames before and after a time.
+      The track is the first video track, or the one that is named. A key frame is 'closed' where nothing after it \
+      needs what comes before: the track can be cut there. In MP4 and MOV files, pictures are looked at for that: IDR \
+      pictures and AV1's and VP9's key frames are closed. Elsewhere a key frame is closed where no sample after it is \
+      shown before it. 'times' gives seconds, one a line; 'ffmpeg' gives them for ffmpeg's -force_key_frames. --near \
+      gives the key frames before and after a time.
       """)
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case table, csv, json, times, ffmpeg
+  enum Format: String, ResultFormat {
+    case table, csv, json, ndjson, times, ffmpeg
+
+    static let standard = Format.table
   }
 
-  @Option(name: .long, help: "table, csv, json, times or ffmpeg.")
-  var format: Format = .table
+  @OptionGroup var result: FormatOptions<Format>
 
-  @Option(name: .long, help: "The track: its ID, or v:0, a:1, …; the first video track if not given.")
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Its ID, or v:0, a:1, …; the first video track if not given.", valueName: "track"))
   var track: TrackArgument?
 
   @Flag(name: .customLong("closed"), help: "Only those at which the track can be cut.")
   var onlyClosed = false
 
-  @Option(name: .long, help: "Only the last one at or before a time and the first one after it.")
+  @OptionGroup var part: TimeRangeOptions
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Only the last one at or before a time and the first one after it.", valueName: "time")
+  )
   var near: TimeArgument?
 
   @Flag(
@@ -40,32 +49,63 @@ struct KeyframesCommand: ParsableCommand {
   @Flag(name: .customLong("media-timeline"), help: "Times as they are stored, before the edit list.")
   var usesMediaTimeline = false
 
-  @Argument(help: "The file; '-' is standard input.")
-  var file: String
+  @OptionGroup var inputs: InputOptions
+
+  @OptionGroup var runOptions: RunOptions
 
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
 
   func validate() throws {
-    if case .fraction = near { throw ValidationError("--near is a time, not a part") }
-    if fast, onlyClosed { throw ValidationError("what the file marks doesn't tell where a track can be cut") }
+    if inputs.isSeveral, ![.table, .json].contains(result.chosen) {
+      throw ValidationError("--format \(result.chosen.rawValue) is for one file")
+    }
+    if fast, onlyClosed { throw ValidationError("what the file marks doesn't say where a track can be cut") }
   }
 
   func run() throws {
-    let run = FileRun()
-    run.attempt(file) { () throws(MediaError) in
-      var pipeline = KeyFramePipeline(URLAsset(path: file)) { [track] (tracks) throws(MediaError) in
-        try Self.chosenTrack(track, of: tracks)
+    let run = FileRun(runOptions)
+    let format = result.chosen
+    let list = JSONList(isArray: inputs.isSeveral && format == .json)
+    for (index, file) in run.files(of: inputs).enumerated() {
+      run.attempt(file) { () throws(MediaError) in
+        let asset = URLAsset(path: file.path)
+        let text = try text(of: asset, file.path)
+        try list.next()
+        if format == .table, inputs.isSeveral {
+          try Console.write((index == 0 ? "" : "\n") + file.path.fileTitle + "\n")
+        }
+        let bytes = try text.text.bytes(format)
+        try list.write(format == .table ? TerminalText.cut(bytes) : bytes)
+        if let damage = text.damage { throw damage }
       }
-      pipeline.usesMediaTimeline = usesMediaTimeline
-      pipeline.onlyMarked = fast
-      var result = try listed(by: pipeline)
-      if onlyClosed { result.keyFrames.removeAll { $0.isClosed != true } }
-      if let near { result.keyFrames = result.keyFrames(around: try near.time(in: .invalid)) }
-      try Console.write(KeyFrameText(file: file, track: result.track, frames: result.keyFrames).bytes(format))
-      if let damage = result.damage.first { throw damage }
     }
+    run.attempt("standard output") { () throws(MediaError) in try list.finish() }
     try run.finish()
+  }
+
+  private func text(
+    of asset: URLAsset, _ file: String
+  ) throws(MediaError) -> (text: KeyFrameText, damage: MediaError?) {
+    var pipeline = KeyFramePipeline(asset) { [track] (tracks) throws(MediaError) in
+      try Self.chosenTrack(track, of: tracks)
+    }
+    pipeline.usesMediaTimeline = usesMediaTimeline
+    pipeline.onlyMarked = fast
+    var result = try listed(by: pipeline)
+    if onlyClosed { result.keyFrames.removeAll { $0.isClosed != true } }
+    let needsDuration = part.needsDuration || near?.needsDuration == true
+    let duration = needsDuration ? try asset.content().duration : .invalid
+    if !part.isWhole {
+      let range = try part.range(in: duration)
+      result.keyFrames = result.keyFrames.filter { [result] frame in
+        let time = result.presentationTime(of: frame)
+        return time.isNumeric && time >= range.start && time < range.end
+      }
+    }
+    if let near { result.keyFrames = result.keyFrames(around: try near.time(in: duration)) }
+    let text = KeyFrameText(file: file, track: result.track, frames: result.keyFrames)
+    return (text, result.damage.first)
   }
 
   private func listed(by pipeline: KeyFramePipeline) throws(MediaError) -> KeyFramePipeline.Result {
@@ -109,6 +149,7 @@ struct KeyFrameText {
     case .times: seconds(separator: "\n")
     case .ffmpeg: seconds(separator: ",")
     case .json: try json()
+    case .ndjson: try lines()
     }
   }
 
@@ -149,6 +190,17 @@ struct KeyFrameText {
     }
     row.append("\n")
     return row.takeBytes()
+  }
+
+  private func lines() throws(MediaError) -> [UInt8] {
+    var json = JSONWriter(.compact)
+    for frame in frames {
+      try json.beginObject()
+      try write(frame, &json)
+      try json.endObject()
+      try json.endLine()
+    }
+    return json.text.takeBytes()
   }
 
   private func json() throws(MediaError) -> [UInt8] {

@@ -2,9 +2,11 @@ import ArgumentParser
 import MediaScope
 
 /// What `levels` writes.
-enum LevelsFormat: String, CaseIterable, ExpressibleByArgument {
+enum LevelsFormat: String, ResultFormat {
   case png, svg, pdf, json, csv, ndjson
   case text = "txt"
+
+  static let standard = LevelsFormat.text
 
   var isPicture: Bool { [.png, .svg, .pdf].contains(self) }
 }
@@ -28,20 +30,36 @@ struct LevelsCommand: ParsableCommand {
       (short-term), true peak. Each channel has its peaks, RMS, the loudest and quietest 50 ms, DC offset, clipped runs \
       of at least three samples, zero crossings and the bits that its samples need.
 
-      --json gives one object a file, which docs/schema/levels.json describes. --series gives values 100 ms apart, as \
-      CSV unless --format says ndjson, or within the JSON. -o draws the loudness history as .png, .svg or .pdf. \
+      --json gives one object a file, which docs/schema/levels.json describes, and an array of several. --series gives \
+      values 100 ms apart, as CSV unless --format says ndjson, or within the JSON. -o draws the loudness history as .png, \
+      .svg or .pdf; with --json the numbers are printed besides. --require exits with 1 where a file breaks a rule. \
       --album adds what all files are together. --self-test measures the signals of EBU Tech 3341 and 3342, and fails \
       where a result is not within their tolerance.
-      """)
+      """,
+    // -h is --height.
+    helpNames: .long)
 
-  @Option(name: .shortAndLong, help: "A picture, or a file for the result; a folder for several files.")
+  @Option(
+    name: .shortAndLong, help: "A picture, or a file for the result; a folder for several files.",
+    completion: .file())
   var output: String?
 
-  @Option(name: .long, help: "png, svg, pdf, json, csv, ndjson or txt, whatever the output's extension.")
+  @Option(
+    name: .long,
+    help: ArgumentHelp("\(LevelsFormat.names), whatever the output's extension.", valueName: "format"))
   var format: LevelsFormat?
 
-  @Flag(name: .long, help: "Print JSON instead of text.")
+  @Flag(
+    name: .long,
+    help: "Print JSON instead of text, or besides the picture; several files give one array.")
   var json = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Exit with 1 where this does not hold, such as 'I=-23±0.5,TP<=-1'. Can be repeated.", valueName: "rules"
+    ))
+  var require: [LevelRules] = []
 
   @Option(name: .long, help: "momentary, short-term, peak or rms: a value for each 100 ms.")
   var series: LevelsSeries?
@@ -49,11 +67,11 @@ struct LevelsCommand: ParsableCommand {
   @Option(
     name: .long, parsing: .unconditionalSingleValue,
     help:
-      "A loudness in LUFS, such as -23: tell the gain to it and the true peak that it gives. Can be repeated."
+      "A loudness in LUFS, such as -23: report the gain to it and the true peak that it gives. Can be repeated."
   )
   var target: [Double] = []
 
-  @Flag(name: .long, help: "Tell the loudness of all files together, too.")
+  @Flag(name: .long, help: "Report the loudness of all files together, too.")
   var album = false
 
   @Flag(name: .long, help: "Only sample peak, RMS and DC offset, in a fraction of the time.")
@@ -64,17 +82,16 @@ struct LevelsCommand: ParsableCommand {
     help: "In dBFS: samples up to it are silent.")
   var silenceThreshold = -60.0
 
-  @Option(name: .customLong("silence-duration"), help: "Seconds; shorter silence is not told of.")
+  @Option(name: .customLong("silence-duration"), help: "Seconds; shorter silence is not reported.")
   var silenceDuration = 2.0
 
-  @Option(name: .long, help: "The track: its ID, or a:0, a:1, …; the first enabled audio track if not given.")
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Its ID, or a:0, a:1, …; the first enabled audio track if not given.", valueName: "track"))
   var track: TrackArgument?
 
-  @Option(name: .shortAndLong, help: "Where to begin: seconds, h:mm:ss, 50% or value/timescale.")
-  var start: TimeArgument = .absolute(.zero)
-
-  @Option(name: .shortAndLong, help: "Where to end.")
-  var end: TimeArgument?
+  @OptionGroup var part: TimeRangeOptions
 
   @Option(name: .shortAndLong, help: "Parts of a lossless file to measure at once. (default: one a core)")
   var jobs: Int?
@@ -89,24 +106,25 @@ struct LevelsCommand: ParsableCommand {
   @Option(name: .customLong("self-test-rate"), help: "In hertz: only that one. Can be repeated.")
   var selfTestRates: [Int] = []
 
-  @Argument(help: "The files; '-' is standard input.")
-  var files: [String] = []
+  @OptionGroup var existing: ExistingOptions
+
+  // `--self-test` takes no files.
+  @OptionGroup var inputs: LooseInputOptions
+
+  @OptionGroup var runOptions: RunOptions
 
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
 
   func validate() throws {
     if selfTest {
-      guard files.isEmpty else { throw ValidationError("--self-test takes no files") }
+      guard inputs.files.isEmpty else { throw ValidationError("--self-test takes no files") }
       for rate in selfTestRates where !LoudnessSelfTest.sampleRates.contains(rate) {
         throw ValidationError("--self-test-rate is from 44100 to 192000")
       }
       return
     }
-    if files.isEmpty { throw ValidationError("Missing expected argument '<files> ...'") }
-    if case .absolute(let first) = start, case .absolute(let last) = end, first >= last {
-      throw ValidationError("--start is not before --end")
-    }
+    if inputs.files.isEmpty { throw ValidationError("Missing expected argument '<files> ...'") }
     if let jobs, jobs < 1 { throw ValidationError("--jobs is at least 1") }
     guard silenceThreshold < 0, silenceThreshold >= -400 else {
       throw ValidationError("--silence-threshold is in dBFS, from -400 to below 0")
@@ -117,13 +135,16 @@ struct LevelsCommand: ParsableCommand {
     for value in target where !(-100...0).contains(value) {
       throw ValidationError("--target is in LUFS, from -100 to 0")
     }
-    let format = try plan().format
+    let format = try plan(inputs.files.map { InputFile(path: $0) }).format
+    if quick, !require.isEmpty { throw ValidationError("--quick does not measure what --require is about") }
     if quick, !target.isEmpty || album || format.isPicture || series?.window != nil {
       throw ValidationError("--quick does not measure loudness")
     }
     if format.isPicture {
       if output == nil { throw ValidationError("a picture needs --output; '-' is standard output") }
-      if album || series != nil { throw ValidationError("a picture has neither --album nor --series") }
+      if album || series != nil && !json {
+        throw ValidationError("a picture has neither --album nor --series")
+      }
     }
     if format == .csv || format == .ndjson, series == nil {
       throw ValidationError("--format \(format.rawValue) is for --series")
@@ -141,41 +162,65 @@ struct LevelsCommand: ParsableCommand {
     }
   }
 
-  private func plan() throws -> (format: LevelsFormat, paths: [String], outputs: OutputPlan<LevelsFormat>?) {
-    let wanted = format ?? (json ? .json : series != nil ? (output == nil ? .csv : nil) : nil)
-    guard let output else { return (wanted ?? .text, files.map { _ in "-" }, nil) }
-    let outputs = try OutputPlan(output, format: wanted, inputs: files)
+  private func plan(_ files: [InputFile]) throws
+    -> (format: LevelsFormat, paths: [String], outputs: OutputPlan<LevelsFormat>?)
+  {
+    let isSeveral = inputs.recursive || files.count > 1
+    guard let output else {
+      return (format ?? (json ? .json : series != nil ? .csv : .text), files.map { _ in "-" }, nil)
+    }
+    if json, format == nil, !OutputPlan<LevelsFormat>.isFolder(output, isSeveral: isSeveral),
+      let known = try? OutputPlan<LevelsFormat>(output, format: nil, inputs: files, isSeveral: isSeveral),
+      known.format.isPicture
+    {
+      return (known.format, known.paths, known)
+    }
+    let outputs = try OutputPlan(
+      output, format: format ?? (json ? .json : nil), inputs: files, isSeveral: isSeveral)
     return (outputs.format, outputs.paths, outputs)
   }
 
   func run() throws {
     if selfTest { return try runSelfTest() }
-    let (format, paths, outputs) = try plan()
-    let run = FileRun()
+    let run = FileRun(runOptions)
+    let files = run.files(inputs.files, isRecursive: inputs.recursive)
+    let (format, paths, outputs) = try plan(files)
     if format.isPicture { run.warnOfFont() }
+    // The picture and the numbers come from one decode.
+    let printsJSON = output == nil ? format == .json : json && format.isPicture
+    let list = JSONList(isArray: printsJSON && (inputs.recursive || files.count > 1 || album))
     var pieces: [LevelsMeasurement] = []
-    for (file, path) in zip(files, paths) {
+    for (file, path) in zip(files, paths) where !existing.skips(path) {
       run.attempt(file) { () throws(MediaError) in
-        try outputs?.makeFolder()
-        let target = try OutputFile(path, madeOf: file)
-        let result = try measure(file)
-        try target.finish(encode(result, as: format))
+        try outputs?.makeFolder(of: path)
+        let target = format.isPicture || !printsJSON ? try OutputFile(path, madeOf: file.path) : nil
+        let result = try measure(file.path, run.progress)
+        try target?.finish(encode(result, as: format))
+        if printsJSON {
+          try list.next()
+          try list.write(encode(result, as: .json))
+        }
         if album { pieces.append(result) }
+        for breach in require.flatMap({ $0.breaches(by: result.levels) }) {
+          run.fail(MediaError(.invalidArgument, breach, at: .init(file: file.path)))
+        }
         if let loss = result.loss { throw loss }
         run.warn(of: result.damage)
       }
     }
     if album {
       run.attempt("album") { () throws(MediaError) in
-        try Console.write(LevelsAlbum(pieces: pieces, targets: target).bytes(asJSON: format == .json))
+        try list.next()
+        try list.write(LevelsAlbum(pieces: pieces, targets: target).bytes(asJSON: format == .json))
       }
     }
+    run.attempt("standard output") { () throws(MediaError) in try list.finish() }
     try run.finish()
   }
 
   private func encode(_ result: LevelsMeasurement, as format: LevelsFormat) throws(MediaError) -> [UInt8] {
     switch format {
-    case .text: Array(LevelsText(result, targets: target).description.utf8)
+    case .text: Array(TerminalText.wrapped(LevelsText(result, targets: target).description).utf8)
     case .json: try LevelsJSON(result, targets: target, series: series).bytes()
     case .csv, .ndjson: try LevelsSeriesText(result, series ?? .momentary).bytes(asCSV: format == .csv)
     case .png: try picture.renderer(result, target: target.first).pngData(of: result.levels)

@@ -21,18 +21,22 @@ struct LevelsMeasurement {
 
 extension LevelsCommand {
   /// Measures a file.
-  func measure(_ file: String) throws(MediaError) -> LevelsMeasurement {
-    if raw.isGiven { return try measure(try LinearPCMFile(path: file, rawFormat: raw.description()), file) }
+  func measure(_ file: String, _ progress: WorkProgress? = nil) throws(MediaError) -> LevelsMeasurement {
+    if raw.isGiven {
+      return try measure(try LinearPCMFile(path: file, rawFormat: raw.description()), file, progress)
+    }
     let source = try FileByteSource(recognizing: file)
     switch try AudioInput(source, path: file, needsTracks: track?.needsTracks ?? false) {
-    case .samples(let samples): return try measure(samples, file)
-    case .asset(let asset): return try measure(asset, file)
+    case .samples(let samples): return try measure(samples, file, progress)
+    case .asset(let asset): return try measure(asset, file, progress)
     }
   }
 
-  private func measure(_ samples: LinearPCMFile, _ file: String) throws(MediaError) -> LevelsMeasurement {
+  private func measure(_ samples: LinearPCMFile, _ file: String, _ progress: WorkProgress?) throws(MediaError)
+    -> LevelsMeasurement
+  {
     let range = try timeRange(of: samples.timeRange, duration: samples.timeRange.duration)
-    let result = try analyze(AudioAnalysisPipeline(samples: samples, timeRange: range))
+    let result = try analyze(AudioAnalysisPipeline(samples: samples, timeRange: range), progress)
     var measurement = measurement(file, result)
     measurement.formatName = "PCM"
     measurement.channelLayout =
@@ -45,13 +49,15 @@ extension LevelsCommand {
     return measurement
   }
 
-  private func measure(_ asset: URLAsset, _ file: String) throws(MediaError) -> LevelsMeasurement {
+  private func measure(_ asset: URLAsset, _ file: String, _ progress: WorkProgress?) throws(MediaError)
+    -> LevelsMeasurement
+  {
     let content = try asset.content()
     let track = try TrackArgument.track(self.track, of: .audio, in: asset.tracks())
     let range = try timeRange(
       of: track.timeRange, duration: content.duration,
       isEndSure: track.content.durationIsDeclared && !content.isImprecise)
-    let result = try analyze(AudioAnalysisPipeline(track: track, timeRange: range))
+    let result = try analyze(AudioAnalysisPipeline(track: track, timeRange: range), progress)
     guard result.frameCount > 0 || result.damage.isEmpty else {
       throw result.damage.first ?? MediaError(.decodeFailed, "nothing could be decoded")
     }
@@ -62,6 +68,7 @@ extension LevelsCommand {
     measurement.channelLayout = description?.audio?.channelLayout
     measurement.loss =
       content.truncation ?? track.shortfall(endingAt: result.value.timeRange.end, of: range)
+      ?? result.damage.shortfall
     return measurement
   }
 
@@ -76,10 +83,11 @@ extension LevelsCommand {
   }
 
   private func analyze(
-    _ pipeline: AudioAnalysisPipeline
+    _ pipeline: AudioAnalysisPipeline, _ progress: WorkProgress?
   ) throws(MediaError) -> AudioAnalysisPipeline.Result<Levels> {
     var pipeline = pipeline
     pipeline.isFullPrecision = true
+    pipeline.progress = progress
     pipeline.jobs = jobs ?? ProcessorCount.online
     var measures: LevelsAnalyzer.Measures = quick ? [] : .all
     if series == .peak || series == .rms { measures.insert(.series) }
@@ -91,6 +99,6 @@ extension LevelsCommand {
   private func timeRange(
     of track: MediaTimeRange, duration: MediaTime, isEndSure: Bool = true
   ) throws(MediaError) -> MediaTimeRange {
-    try MediaTimeRange(start: start, end: end, of: track, duration: duration, isDeclared: isEndSure)
+    try MediaTimeRange(part, of: track, duration: duration, isDeclared: isEndSure)
   }
 }

@@ -3,10 +3,10 @@ import MediaScope
 
 /// How `levels` draws.
 struct LevelsPictureOptions: ParsableArguments {
-  @Option(name: .long, help: "The picture's width in pixels.")
+  @Option(name: .shortAndLong, help: "The picture's width in pixels.")
   var width = 1200
 
-  @Option(name: .long, help: "The picture's height in pixels.")
+  @Option(name: .shortAndLong, help: "The picture's height in pixels.")
   var height = 420
 
   @Option(

@@ -2,12 +2,12 @@ import MediaScope
 
 /// A series of values 100 ms apart, as `--series` gives it.
 struct LevelsSeriesText {
-  /// Of the columns: the series' own for loudness, those of the channels for levels.
+  /// The names of the columns: the series' own for loudness, those of the channels for levels.
   let names: [String]
   /// In LUFS or dBFS, `-infinity` for silence.
   let columns: [[Double]]
   let interval: MediaTime
-  /// Of the first values: when its window ends for loudness, when its 100 ms begin for levels.
+  /// The time of the first values: when its window ends for loudness, when its 100 ms begin for levels.
   let firstTime: MediaTime
   private let times: [MediaTime]
 

@@ -18,6 +18,7 @@ struct LevelsText: CustomStringConvertible {
       lines.append("  there are no samples")
       return lines.joined(separator: "\n") + "\n"
     }
+    if let verdict { lines.append("  " + verdict) }
     lines.append("")
     if let loudness = levels.loudness {
       lines += LoudnessText(loudness, peak: levels.truePeak, targets: targets, of: levels).lines
@@ -41,6 +42,30 @@ struct LevelsText: CustomStringConvertible {
     parts.append("\(levels.sampleRate) Hz")
     if result.storedBits > 0 { parts.append("\(result.storedBits) bits") }
     parts.append("\(levels.timeRange.start.clockDescription) to \(levels.timeRange.end.clockDescription)")
+    return parts.joined(separator: ", ")
+  }
+
+  /// What one wants to know first: how loud, how high, and whether anything is wrong.
+  private var verdict: String? {
+    guard let loudness = levels.loudness else { return nil }
+    let summary = LoudnessSummary(pieces: [loudness], peak: levels.truePeak)
+    let peaks = levels.channels.compactMap(\.samplePeak?.value)
+    guard peaks.contains(where: { $0 > 0 }) else { return "silent" }
+    var parts: [String] = []
+    if let integrated = summary.integrated, integrated.isFinite {
+      parts.append("\(LevelText.loudness(integrated)) LUFS")
+    } else {
+      // Blocks of 400 ms are measured, and those under -70 LUFS are left out (ITU-R BS.1770-5, annex 1).
+      let isShort = levels.timeRange.duration < MediaTime(value: 400, timescale: 1000)
+      parts.append(isShort ? "too short for a loudness" : "too quiet for a loudness")
+    }
+    if let peak = summary.peak {
+      let height = Decibels.ofAmplitude(peak.value)
+      parts.append(
+        "true peak \(LevelText.fixed(height, places: 1)) dBTP" + (height > 0 ? ", over full scale" : ""))
+    }
+    let clipped = levels.channels.reduce(0) { $0 + Int($1.clippedRuns.count) }
+    parts.append(clipped == 0 ? "no clipping" : "clipped \(clipped) times")
     return parts.joined(separator: ", ")
   }
 

@@ -23,7 +23,7 @@ struct LoudnessSummary {
     isMono = pieces.allSatisfy { $0.channelWeights.count == 1 }
   }
 
-  /// Of one channel that two loudspeakers play.
+  /// The loudness of one channel that two loudspeakers play.
   var integratedDualMono: Double? { integrated.map { $0 + Decibels.ofAmplitude(2) / 2 } }
 
   /// Peak to loudness ratio, PLR.
@@ -40,7 +40,7 @@ struct LoudnessSummary {
   }
 }
 
-/// What `--album` tells of all files together.
+/// What `--album` reports of all files together.
 struct LevelsAlbum {
   var pieces: [LevelsMeasurement]
   var targets: [Double]

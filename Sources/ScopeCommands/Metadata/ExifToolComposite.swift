@@ -27,7 +27,7 @@ struct ExifToolComposite {
     addExposure()
   }
 
-  /// Places that QuickTime, 3GPP and XMP tell, in Exif's parts.
+  /// Places that QuickTime, 3GPP and XMP state, in Exif's parts.
   private mutating func addPlaces(_ items: [MetadataItem]) {
     var latitude: Double?
     var longitude: Double?
@@ -64,7 +64,7 @@ struct ExifToolComposite {
     lowTags.append(("GPSPosition", texts.joined(separator: ", ")))
   }
 
-  /// When a recording of ID3 was made, as far as one of its frames tells.
+  /// When a recording of ID3 was made, as far as one of its frames says.
   private mutating func addRecordingTime(_ items: [MetadataItem]) {
     func text(_ keys: Set<String>) -> String? {
       items.last { ($0.keySpace == .id3 || $0.keySpace == .id3v1) && keys.contains($0.key) }
@@ -104,7 +104,7 @@ struct ExifToolComposite {
     }
   }
 
-  /// A time with the fraction of its second and its zone, where either is told.
+  /// A time with the fraction of its second and its zone, where either is stated.
   private mutating func addTimes(_ items: [MetadataItem]) {
     // Writers of XMP keep these of Exif as they are.
     func detail(_ key: String) -> String? {

@@ -7,7 +7,7 @@ import MediaScope
 ///
 /// Source of what a value means: CIPA DC-008 (Exif 2.32), 4.6; of the words: `exiftool -listx`.
 enum ExifToolExif {
-  /// The text of an Exif field; numbers among them are told by their look.
+  /// The text of an Exif field; numbers among them are known by their look.
   static func text(of item: MetadataItem) -> String {
     let value = item.value
     let name = ExifToolName.exifName(item) ?? item.key

@@ -8,7 +8,8 @@ enum ExifToolName {
     plainName(of: item) + (language(of: item).map { "-" + $0 } ?? "")
   }
 
-  /// What stands behind the name: of QuickTime's texts any language but English, which it takes for none, of XMP any.
+  /// What comes after the name: any language of XMP's texts, and any but English, which it takes for none, of
+  /// QuickTime's.
   private static func language(of item: MetadataItem) -> String? {
     guard let language = item.extendedLanguageTag else { return nil }
     switch item.keySpace {
@@ -164,7 +165,7 @@ enum ExifToolName {
     return kept.isEmpty ? "Unknown" : kept.prefix(1).uppercased() + kept.dropFirst()
   }
 
-  /// A name of a key: words that begin with capitals, without what parts them.
+  /// A name of a key: words that begin with capitals, without what separates them.
   private static func made(_ key: String, keepsHyphens: Bool = false) -> String {
     var name = ""
     var beginsWord = true

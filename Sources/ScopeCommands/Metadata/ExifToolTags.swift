@@ -4,7 +4,7 @@ import MediaScope
 
 /// The tags of a file under ExifTool's names, each once.
 ///
-/// Of several tags of one name the last one is given, as ExifTool does; those of ID3v1, of the thumbnail and of XMP's
+/// The last of several tags of one name is given, as ExifTool does; those of ID3v1, of the thumbnail and of XMP's
 /// copies of Exif only where no other has the name. Lists of IPTC, XMP and Vorbis keep all their values.
 struct ExifToolTags {
   struct Tag {
@@ -43,7 +43,11 @@ struct ExifToolTags {
   init(_ content: MetadataContent) {
     container = Container(rawValue: content.origin)
     brand = content.majorBrand
-    let items = content.items + content.tracks.flatMap(\.items)
+    var items = content.items + content.tracks.flatMap(\.items)
+    // ExifTool meets the further values of an attribute first, where their object stands first.
+    if container == .asf {
+      items.sort { ($0.byteRange?.lowerBound ?? 0) < ($1.byteRange?.lowerBound ?? 0) }
+    }
     if items.contains(where: { $0.keySpace == .id3v1 }) { addBlankID3v1() }
     for item in items { add(item) }
     let composite = ExifToolComposite(content.items)
@@ -87,7 +91,7 @@ struct ExifToolTags {
     }
     let lastFrame = frame.count
     if item.keySpace == .id3, let range = item.byteRange {
-      // No more than the zero lies between values of one frame.
+      // No more than the zero is between values of one frame.
       if range.lowerBound > frame.end + 2 || range.upperBound < frame.end { frame.count += 1 }
       frame.end = range.upperBound
     }

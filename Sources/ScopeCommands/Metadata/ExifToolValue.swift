@@ -90,7 +90,7 @@ enum ExifToolValue {
     return zip([0] + ends, ends).map { digits.dropFirst($0).prefix($1 - $0) }.joined(separator: "-")
   }
 
-  /// The changes of volume that a frame tells, of each channel in percent (ID3v2.3.0, 4.12).
+  /// The changes of volume that a frame states, of each channel in percent (ID3v2.3.0, 4.12).
   private static func volumes(_ bytes: [UInt8]) -> String? {
     guard bytes.count > 2, (1...32).contains(bytes[1]) else { return nil }
     let (bits, size) = (Int(bytes[1]), (Int(bytes[1]) + 7) / 8)
@@ -205,7 +205,7 @@ enum ExifToolValue {
       guard digits.count >= 8 else { return text }
       return "\(digits.prefix(4)):\(digits.dropFirst(4).prefix(2)):\(text.dropFirst(6))"
     case "2:35", "2:38", "2:60", "2:63", "1:80":
-      // Hours, minutes and seconds, and the zone where it is told.
+      // Hours, minutes and seconds, and the zone where it is stated.
       guard digits.count >= 6 else { return text }
       let clock = [0, 2, 4].map { String(digits.dropFirst($0).prefix(2)) }.joined(separator: ":")
       let rest = text.dropFirst(6)
@@ -263,7 +263,7 @@ enum ExifToolValue {
     }
   }
 
-  /// 3GPP's location (3GPP TS 26.244, 8.8): what a place of ISO 6709 doesn't hold lies after the numbers.
+  /// 3GPP's location (3GPP TS 26.244, 8.8): what a place of ISO 6709 doesn't hold is after the numbers.
   private static func location(_ item: MetadataItem) -> String? {
     guard let place = item.location else { return nil }
     // Version, flags and language, then the name, the role and three numbers.

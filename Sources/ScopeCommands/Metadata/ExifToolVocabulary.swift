@@ -6,7 +6,7 @@ enum ExifToolVocabulary {
 
     /// The word of a code; `nil` for a code without one.
     func word(_ code: String) -> String? {
-      for pair in text.split(separator: "|") where pair.hasPrefix(code) {
+      for pair in text.parts(separator: "|") where pair.hasPrefix(code) {
         let rest = pair.dropFirst(code.count)
         if rest.first == "=" { return String(rest.dropFirst()) }
       }
@@ -30,16 +30,7 @@ enum ExifToolVocabulary {
   /// The words of a tag by ExifTool's name.
   static func exifWords(_ name: String) -> Words? { exifByName[name] }
 
-  private static let exifByNumber: [String: ExifTag] = {
-    var tags: [String: ExifTag] = [:]
-    for row in ExifToolTables.exif.split(separator: "\n") {
-      let parts = row.split(separator: " ", maxSplits: 2)
-      guard parts.count >= 2 else { continue }
-      let words = parts.count > 2 ? Words(text: parts[2]) : nil
-      tags[String(parts[0])] = ExifTag(name: String(parts[1]), words: words)
-    }
-    return tags
-  }()
+  private static let exifByNumber = tags(in: ExifToolTables.exif)
 
   private static let exifByName = Dictionary(
     exifByNumber.sorted { $0.key < $1.key }.compactMap { row in row.value.words.map { (row.value.name, $0) } }
@@ -50,16 +41,19 @@ enum ExifToolVocabulary {
   /// A dataset of IPTC by its record and number, such as `2:5`.
   static func dataset(_ key: String) -> ExifTag? { datasets[key] }
 
-  private static let datasets: [String: ExifTag] = {
+  private static let datasets = tags(in: ExifToolTables.iptc)
+
+  /// Rows of a number, a name and words.
+  private static func tags(in table: String) -> [String: ExifTag] {
     var tags: [String: ExifTag] = [:]
-    for row in ExifToolTables.iptc.split(separator: "\n") {
-      let parts = row.split(separator: " ", maxSplits: 2)
+    for row in table.parts(separator: "\n") {
+      let parts = row.parts(separator: " ", maxSplits: 2)
       guard parts.count >= 2 else { continue }
       let words = parts.count > 2 ? Words(text: parts[2]) : nil
       tags[String(parts[0])] = ExifTag(name: String(parts[1]), words: words)
     }
     return tags
-  }()
+  }
 
   // MARK: - XMP
 
@@ -101,12 +95,12 @@ enum ExifToolVocabulary {
 
   private static let xmp: [String: Namespace] = {
     var spaces: [String: Namespace] = [:]
-    for section in ExifToolTables.xmp.split(separator: "@") {
-      let rows = section.split(separator: "\n")
+    for section in ExifToolTables.xmp.parts(separator: "@") {
+      let rows = section.parts(separator: "\n")
       guard let name = rows.first else { continue }
       var space = Namespace()
       for row in rows.dropFirst() {
-        let parts = row.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
+        let parts = row.parts(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
         if parts[0].hasSuffix("*") {
           space.beginnings.append((parts[0].dropLast(), parts.count > 1 ? parts[1] : ""))
         } else if parts.count >= 3 {
@@ -121,4 +115,17 @@ enum ExifToolVocabulary {
     }
     return spaces
   }()
+}
+
+extension StringProtocol where SubSequence == Substring, UTF8View.SubSequence == Substring.UTF8View {
+  /// Parts between bytes of one value: the tables are read by every run that needs a name, and parting them by characters takes
+  /// longer than all the rest of such a run.
+  fileprivate func parts(
+    separator: Unicode.Scalar, maxSplits: Int = .max, omittingEmptySubsequences: Bool = true
+  ) -> [Substring] {
+    utf8.split(
+      separator: UInt8(ascii: separator), maxSplits: maxSplits,
+      omittingEmptySubsequences: omittingEmptySubsequences
+    ).map(Substring.init)
+  }
 }

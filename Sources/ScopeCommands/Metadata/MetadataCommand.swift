@@ -11,23 +11,22 @@ struct MetadataCommand: ParsableCommand {
     abstract: "Show every tag of files: its key space, its type, where it stands; chapters, pictures, Exif.",
     discussion: """
       Tags are read from the file's own structure; libav is asked for ASF, FLV and what has no structure that is
-      known. With --json each file gives one JSON object, one after the other; docs/schema/metadata.json describes
-      it. --format exiftool prints one array with an object a file, in the shape of exiftool's -j.
+      known. With --json a file gives one JSON object, and several files one array; docs/schema/metadata.json describes
+      the object. With --recursive objects are lines (ndjson) unless something else is named. --format exiftool prints one array with an object a file, in the shape of exiftool's -j.
 
       With --artwork or --thumbnail, --json lists the files that were written: names get endings and numbers.
 
       --key takes a key (TIT2), an identifier (id3/TIT2) or a common key (title), in any case. A file without it
       is no failure: nothing of it is shown, and the exit status stays 0.
 
-      Of a file that is cut off or damaged, what can be read is printed; a line on standard error says what is
+      Where a file is cut off or damaged, what can be read is printed; a line on standard error says what is
       wrong, and the exit status is 1.
       """)
 
-  @Flag(name: .long, help: "Print JSON instead of text.")
-  var json = false
+  @OptionGroup var result: FormatOptions<Format>
 
-  @Option(name: .long, help: "Print in a format: text, json, ndjson (one line a file) or exiftool.")
-  var format: Format?
+  var json: Bool { result.json }
+  var format: Format? { result.format }
 
   @Option(name: .long, help: "Show only the tags of a key; can be given several times.")
   var key: [String] = []
@@ -37,7 +36,7 @@ struct MetadataCommand: ParsableCommand {
 
   @Flag(
     name: .long,
-    help: "Show the bytes of each value as they lie in the file: in hexadecimal, in JSON in Base64.")
+    help: "Show the bytes of each value as the file stores them: in hexadecimal, in JSON in Base64.")
   var raw = false
 
   @Flag(
@@ -50,32 +49,31 @@ struct MetadataCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: "Where --artwork and --thumbnail write to; a folder ends in '/', and is made if it is not there.")
+    help: "Where --artwork and --thumbnail write to; a folder ends in '/', and is made if it is not there.",
+    completion: .file())
   var output: String?
 
-  @Flag(
-    name: .long,
-    help: "Go through folders, and what links in them lead to; files that are no media are left out.")
-  var recursive = false
+  @OptionGroup var inputs: InputOptions
 
-  @Argument(help: "The files, or folders with --recursive; '-' is standard input.")
-  var files: [String]
+  @OptionGroup var runOptions: RunOptions
+
+  var recursive: Bool { inputs.recursive }
+  var files: [String] { inputs.files }
 
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
 
   /// How tags are printed.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
+  enum Format: String, ResultFormat {
     case text
     case json
     case ndjson
     case exiftool
+
+    static let standard = Format.text
   }
 
   func validate() throws {
-    if json, let format, format != .json {
-      throw ValidationError("--json and --format \(format.rawValue) contradict each other")
-    }
     if artwork || thumbnail {
       if output == nil { throw ValidationError("--artwork and --thumbnail need a file after -o") }
       if artwork && thumbnail {
@@ -94,23 +92,16 @@ struct MetadataCommand: ParsableCommand {
   }
 
   func run() throws {
-    let run = FileRun()
+    let run = FileRun(runOptions)
     var output = MetadataOutput(self)
-    for file in files {
-      guard recursive, file != "-" else {
-        show(file, isNamed: true, in: &output, run)
-        continue
-      }
-      var walk = FolderWalk(run)
-      walk.visit(file) { show($0, isNamed: $0 == file, in: &output, run) }
-    }
+    for file in run.files(of: inputs) { show(file, in: &output, run) }
     run.attempt("standard output") { () throws(MediaError) in try output.end() }
     try run.finish()
   }
 
-  /// - Parameter isNamed: whether the user named the file, rather than a folder that it is in.
-  private func show(_ file: String, isNamed: Bool, in output: inout MetadataOutput, _ run: FileRun) {
-    run.attempt(file) { () throws(MediaError) in
+  private func show(_ input: InputFile, in output: inout MetadataOutput, _ run: FileRun) {
+    let (file, isNamed) = (input.path, input.isNamed)
+    run.attempt(input) { () throws(MediaError) in
       guard let content = try content(of: file, isNamed: isNamed, run) else { return }
       let damage = content.issues.first { $0.severity == .error }
       guard writesPictures else {
@@ -146,10 +137,6 @@ struct MetadataCommand: ParsableCommand {
           run.warn(MediaError(.fileFormatNotRecognized, "the file is empty", at: .init(file: file)))
         }
         return nil
-      }
-      if isNamed, !recursive, FolderWalk.isFolder(file) {
-        throw MediaError(
-          .invalidArgument, "this is a folder; --recursive goes through it", at: .init(file: file))
       }
       throw error
     }
@@ -192,7 +179,8 @@ struct MetadataCommand: ParsableCommand {
 private struct MetadataOutput: ~Copyable {
   private let command: MetadataCommand
   private let format: MetadataCommand.Format
-  private let out = ConsoleBuffer()
+  private let list: JSONList
+  private let out: ConsoleBuffer
   private var exifTool: ExifToolJSON
   /// Files that were shown.
   private var count = 0
@@ -202,6 +190,8 @@ private struct MetadataOutput: ~Copyable {
   init(_ command: MetadataCommand) {
     self.command = command
     format = command.format ?? (command.json ? .json : command.recursive ? .ndjson : .text)
+    list = JSONList(isArray: format == .json && command.inputs.isSeveral)
+    out = list.buffer
     exifTool = ExifToolJSON(out)
   }
 
@@ -216,6 +206,7 @@ private struct MetadataOutput: ~Copyable {
         wants: command.wants
       ).write(to: out)
     case .json, .ndjson:
+      try next()
       try MetadataJSON(file: file, content: content, showsRaw: command.raw).write(
         to: out, inOneLine: format == .ndjson)
     case .exiftool:
@@ -234,11 +225,21 @@ private struct MetadataOutput: ~Copyable {
       hasSeveral: command.recursive || command.files.count > 1)
     let made = try pictures.write(to: command.output ?? "", &written)
     guard command.json || command.format == .json || command.format == .ndjson else { return }
+    try next()
     try MetadataPicturesJSON(file: file, pictures: made).write(to: out, inOneLine: format == .ndjson)
+  }
+
+  /// Begins the next object.
+  private func next() throws(MediaError) {
+    guard format == .json else { return }
+    try out.flush()
+    try list.next()
   }
 
   mutating func end() throws(MediaError) {
     if format == .exiftool, !command.writesPictures { try exifTool.end() }
     try out.flush()
+    let printsList = !command.writesPictures || command.json || command.format == .json
+    if printsList { try list.finish() }
   }
 }

@@ -91,7 +91,7 @@ struct MetadataListing {
     }
   }
 
-  /// The key, with what tells tags of one key apart.
+  /// The key, with what distinguishes tags of one key.
   private static func name(of item: MetadataItem) -> String {
     var name = item.key
     if let info = item.extraAttributes[.info], !info.isEmpty, !name.hasSuffix(info) { name += " \(info)" }
@@ -128,7 +128,7 @@ struct MetadataListing {
     return (text + meaning).printable
   }
 
-  /// The key space; of Exif, what tells of the thumbnail or of the maker alone stands apart.
+  /// The key space; for Exif, what describes the thumbnail or of the maker alone stands apart.
   private static func title(of item: MetadataItem) -> String {
     switch item.extraAttributes[.directory] {
     case "IFD1": "\(title(item.keySpace)), thumbnail"

@@ -7,6 +7,7 @@ enum Console {
   ///
   /// - Throws: `.fileNotWritable` with the system's words, such as a full disk after a redirection.
   static func write(_ bytes: [UInt8]) throws(MediaError) {
+    ProgressLine.clear()
     try OutputFile.writeAll(bytes, to: STDOUT_FILENO, name: "standard output")
   }
 
@@ -21,8 +22,10 @@ enum Console {
 
   /// Says one line on standard error.
   static func report(_ line: String) {
-    let text = "mediascope: \(line.printable)\n"
-    // Nowhere is left to tell that standard error can't be written.
+    ProgressLine.clear()
+    let name = Terminal.errors.highlighted("mediascope:", as: .name)
+    let text = "\(name) \(line.printable)\n"
+    // Nowhere is left to report that standard error can't be written.
     try? OutputFile.writeAll(Array(text.utf8), to: STDERR_FILENO, name: "standard error")
   }
 }

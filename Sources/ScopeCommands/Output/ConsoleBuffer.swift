@@ -44,7 +44,7 @@ extension JSONWriter {
 
 extension TextBuffer {
   /// Writes to standard output what has been gathered, if it is longer than `size`.
-  mutating func write(ifLongerThan size: Int) throws(MediaError) {
-    try flush(ifLongerThan: size) { (bytes) throws(MediaError) in try Console.write(bytes) }
+  mutating func write(ifLongerThan size: Int, to list: JSONList) throws(MediaError) {
+    try flush(ifLongerThan: size) { (bytes) throws(MediaError) in try list.write(bytes) }
   }
 }

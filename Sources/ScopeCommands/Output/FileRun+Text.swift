@@ -1,7 +1,7 @@
 import MediaScope
 
 extension FileRun {
-  /// Tells once of what of a text does not come out in a picture as it is written.
+  /// Reports once what of a text does not come out in a picture as it is written.
   func warnOfText(_ text: String) {
     guard let characters = try? TextCoverage.undrawable(in: text), !characters.isEmpty else { return }
     let shown = String(characters.prefix(8)) + (characters.count > 8 ? "…" : "")

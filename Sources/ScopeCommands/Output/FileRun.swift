@@ -2,13 +2,23 @@ import ArgumentParser
 import MediaScope
 import Synchronization
 
-/// Does the same for each file of a run: one that fails is told of, and the others are still done.
+/// Does the same for each file of a run: one that fails is reported, and the others are still done.
 final class FileRun {
   private var hasFailed = false
+  private let options: RunOptions?
+  /// Of the file that is being worked on.
+  private(set) var progress = WorkProgress()
+
+  init(_ options: RunOptions? = nil) {
+    self.options = options
+  }
 
   /// Does the work for one file; an error is one line on standard error.
   func attempt(_ file: String, _ work: () throws(MediaError) -> Void) {
     ResourceWatch.file.withLock { $0 = file }
+    progress = WorkProgress()
+    let line = options?.quiet == false ? ProgressLine(of: file, progress) : nil
+    defer { line?.finish() }
     do throws(MediaError) {
       try work()
     } catch {
@@ -16,28 +26,34 @@ final class FileRun {
     }
   }
 
-  /// Tells of a failure and remembers it for the exit status.
+  /// Reports a failure and remembers it for the exit status.
   func fail(_ error: MediaError) {
     hasFailed = true
     Console.report(error.description)
   }
 
-  /// Remembers a failure that the result itself tells of.
+  /// Remembers a failure that the result itself reports.
   func failQuietly() { hasFailed = true }
 
-  /// Tells of something that did not keep the result from being given.
+  /// Reports something that did not keep the result from being given.
   func warn(_ error: MediaError) {
     Console.report("warning: \(error.description)")
   }
 
+  /// Says something to whoever sits at a terminal, unless `--quiet` is given.
+  func note(_ text: String) {
+    if options?.quiet == false, Terminal.errors.isTerminal { Console.report(text) }
+  }
+
   /// Warns that labels in a picture are drawn without a font, where none is installed.
   func warnOfFont() {
-    guard !WaveformRenderer.hasFont else { return }
+    // Without Cairo the drawing fails, and says so.
+    guard let hasFont = try? WaveformRenderer.hasFont, !hasFont else { return }
     warn(
       MediaError(.unknown, "no font is installed, so labels are thin strokes; fonts-dejavu-core has one"))
   }
 
-  /// Tells of the first damage, and how much more there was.
+  /// Reports the first damage, and how much more there was.
   func warn(of damage: ReadingDamage) {
     if let first = damage.first { warn(first.counting(damage.packetCount)) }
   }
@@ -59,7 +75,7 @@ extension String {
 }
 
 extension MediaError {
-  /// The first of `count` errors, told together with how many more there were.
+  /// The first of `count` errors, reported together with how many more there were.
   func counting(_ count: Int) -> MediaError {
     guard count > 1 else { return self }
     var error = self

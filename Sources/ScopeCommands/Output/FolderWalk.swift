@@ -28,6 +28,8 @@ struct FolderWalk {
     status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
 
+  static func exists(_ path: String) -> Bool { status(path) != nil }
+
   static func isEmpty(_ path: String) -> Bool {
     status(path).map { $0.st_mode & S_IFMT == S_IFREG && $0.st_size == 0 } ?? false
   }
@@ -37,7 +39,7 @@ struct FolderWalk {
     return stat(FilePath.cString(path), &status) == 0 ? status : nil
   }
 
-  /// Calls `body` for a file, or for each file below a folder; tells of what is left out there.
+  /// Calls `body` for a file, or for each file below a folder; reports what is left out there.
   mutating func visit(_ path: String, _ body: (String) -> Void) {
     guard let status = Self.status(path), status.st_mode & S_IFMT == S_IFDIR else { return body(path) }
     walk(path, FileID(status), body)

@@ -2,7 +2,7 @@ import Glibc
 import MediaScope
 import Synchronization
 
-/// Takes the unfinished files and folders away when the process is told to stop.
+/// Takes the unfinished files and folders away when the process is asked to stop.
 enum Interruption {
   private typealias Path = UnsafeMutablePointer<CChar>
 

@@ -125,6 +125,35 @@ final class OutputFile {
       bytes, to: isConsole ? STDOUT_FILENO : descriptor, name: isConsole ? "standard output" : path)
   }
 
+  /// Whether what was written can be read and written over: not in pipes and devices.
+  var canSeek: Bool { !temporaryPath.isEmpty }
+
+  /// Writes over bytes that were written, or beyond them; what is appended still follows the last append.
+  func overwrite(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(MediaError) {
+    var done = 0
+    while done < bytes.count {
+      let count = pwrite(
+        descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, off_t(offset) + off_t(done))
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw Self.failure(errno, path) }
+      done += count
+    }
+  }
+
+  /// Reads bytes that were written, and gives their number, which is lower at the end alone.
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {
+    var done = 0
+    while done < buffer.count {
+      let count = pread(
+        descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done, off_t(offset) + off_t(done))
+      if count == 0 { break }
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw Self.failure(errno, path) }
+      done += count
+    }
+    return done
+  }
+
   /// Writes over the result's first bytes; without effect where the output is no file, such as a pipe.
   func replaceStart(with bytes: [UInt8]) throws(MediaError) {
     guard !temporaryPath.isEmpty else { return }

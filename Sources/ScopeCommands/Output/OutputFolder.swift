@@ -18,6 +18,14 @@ struct OutputFolder {
     }
   }
 
+  /// Makes all folders that a file's path goes through, as far as they are not there.
+  static func makeAll(of path: String) throws(MediaError) {
+    let folder = FilePath.split(path).folder
+    guard !folder.isEmpty, !FolderWalk.isFolder(folder) else { return }
+    try makeAll(of: String(folder.dropLast()))
+    _ = try OutputFolder(folder)
+  }
+
   /// Takes the folder away again if it was made here; what others have put there meanwhile stays.
   func discard() {
     guard isNew else { return }

@@ -1,55 +1,79 @@
 import ArgumentParser
-import Glibc
 import MediaScope
 
 /// Which file each result goes to, and in which format.
 struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue == String {
   var format: Format
   var paths: [String]
-  private var folder: String?
+  private var makesFolders = false
 
   /// Plans the results of some inputs.
   ///
-  /// - Throws: `ValidationError` for an output whose format can't be told, and for two results with one name.
-  init(_ output: String, format: Format?, inputs: [String]) throws {
-    let known = Format.allCases.map(\.rawValue).joined(separator: ", ")
-    var status = stat()
-    let isFolder =
-      output.utf8.last == UInt8(ascii: "/") || inputs.count > 1 && output != "-"
-      || stat(FilePath.cString(output), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    guard isFolder else {
-      let suffix = FilePath.split(output).name.split(separator: ".").dropFirst().last.map(String.init)
-      guard let format = format ?? suffix.flatMap({ Format(rawValue: $0.lowercased()) }) else {
-        throw ValidationError(
-          output == "-"
-            ? "--format is needed for standard output: \(known)"
-            : "the format of '\(output)' can't be told by its extension; name one of \(known) with --format")
-      }
-      if inputs.count > 1 { throw ValidationError("several results can't go to standard output") }
-      self.format = format
+  /// - Parameter isSeveral: whether there may be more inputs than are known yet.
+  /// - Throws: `ValidationError` for an output whose format can't be known, and for two results with one name.
+  init(_ output: String, format: Format?, inputs: [InputFile], isSeveral: Bool = false) throws {
+    let isSeveral = isSeveral || inputs.count > 1
+    // A percent sign is one where the output has no place for the input's name.
+    let pattern = (try? OutputPattern(output)).flatMap { $0.hasName ? $0 : nil }
+    guard pattern != nil || Self.isFolder(output, isSeveral: isSeveral) else {
+      self.format = try Self.format(of: output, named: format)
+      if isSeveral { throw ValidationError("several results can't go to standard output") }
       paths = [output]
       return
     }
-    guard let format = format ?? Format.allCases.first else { throw ValidationError("no format") }
-    self.format = format
-    let folder = FilePath.folder(output)
-    // A format of its own in a general one, such as mediascope-json, has the general one's extension.
-    let suffix = format.rawValue.split(separator: "-").last.map(String.init) ?? format.rawValue
-    paths = inputs.map { input in
-      let name = input == "-" ? "standard-input" : FilePath.split(input).name
-      return "\(folder)\(name).\(suffix)"
+    if let pattern {
+      self.format = try Self.format(of: output, named: format)
+      paths = inputs.map { pattern.path(1, .zero, of: $0.path) }
+    } else {
+      if isSeveral, !FolderWalk.isFolder(output), output.utf8.last != UInt8(ascii: "/"),
+        (try? Self.format(of: output, named: nil)) != nil
+      {
+        throw ValidationError(
+          "several results don't go into one file: '\(output)/' is a folder of that name, and a place for the files' "
+            + "names makes several of it, such as '%f-\(FilePath.split(output).name)'")
+      }
+      guard let format = format ?? Format.allCases.first else { throw ValidationError("no format") }
+      self.format = format
+      let folder = FilePath.folder(output)
+      // A format of its own in a general one, such as mediascope-json, has the general one's extension.
+      let suffix = format.rawValue.split(separator: "-").last.map(String.init) ?? format.rawValue
+      paths = inputs.map { "\(folder)\($0.relativeName).\(suffix)" }
     }
     // By bytes: for text, two spellings of an accent are the same.
     guard Set(paths.map(FilePath.bytes)).count == paths.count else {
       throw ValidationError("two of the files have the same name, so their results would be one")
     }
-    self.folder = folder
+    makesFolders = true
   }
 
-  /// Makes the folder of the results, if they go to one.
+  private static func format(of output: String, named format: Format?) throws -> Format {
+    let suffix = FilePath.split(output).name.split(separator: ".").dropFirst().last.map(String.init)
+    if let format = format ?? suffix.flatMap({ Format(rawValue: $0.lowercased()) }) { return format }
+    let known = Format.allCases.map(\.rawValue).joined(separator: ", ")
+    throw ValidationError(
+      output == "-"
+        ? "--format is needed for standard output: \(known)"
+        : "the format of '\(output)' can't be known by its extension; name one of \(known) with --format")
+  }
+
+  /// Whether results go into a folder under names of their own.
+  static func isFolder(_ output: String, isSeveral: Bool) -> Bool {
+    output.utf8.last == UInt8(ascii: "/") || isSeveral && output != "-" || FolderWalk.isFolder(output)
+  }
+
+  /// Makes the folders that a result goes to, if they are the plan's.
   ///
   /// - Throws: `.fileNotWritable` with the system's words.
-  func makeFolder() throws(MediaError) {
-    if let folder { _ = try OutputFolder(folder) }
+  func makeFolder(of path: String) throws(MediaError) {
+    if makesFolders { try OutputFolder.makeAll(of: path) }
   }
+}
+
+/// What is done where a result is there already.
+struct ExistingOptions: ParsableArguments {
+  @Flag(name: .long, help: "Leave out what has its result already.")
+  var skipExisting = false
+
+  /// Whether a result is there and stays as it is.
+  func skips(_ path: String) -> Bool { skipExisting && path != "-" && FolderWalk.exists(path) }
 }

@@ -21,4 +21,15 @@ extension VideoDimensions {
       width: max(1, Int((Double(width) * scale).rounded())),
       height: max(1, Int((Double(height) * scale).rounded())))
   }
+
+  /// A side of 0 gets the length that keeps the aspect of another size; even, as most codecs and formats want it.
+  func filled(by other: VideoDimensions) -> VideoDimensions {
+    guard width == 0 || height == 0, other.width > 0, other.height > 0 else { return self }
+    func even(_ side: Double) -> Int { max(2, Int((side / 2).rounded()) * 2) }
+    return width == 0
+      ? VideoDimensions(
+        width: even(Double(height) * Double(other.width) / Double(other.height)), height: height)
+      : VideoDimensions(
+        width: width, height: even(Double(width) * Double(other.height) / Double(other.width)))
+  }
 }

@@ -19,7 +19,7 @@ struct MovieFacts: Sendable {
     timecode = (content.tags + track.content.tags).first { $0.key == "timecode" }
       .flatMap { [frameRate] in Timecode($0.value, frameRate: frameRate) }
     guard let metadata = try? track.asset.metadataContent() else { return }
-    // Of several, what QuickTime's metadata says is the most exact.
+    // Where there are several, what QuickTime's metadata says is the most exact.
     let items = metadata.items(ofTrack: track.trackID, index: track.content.streamIndex)
     let all =
       MetadataItem.metadataItems(from: metadata.items, withKey: nil, keySpace: .quickTimeMetadata)
@@ -66,5 +66,14 @@ struct MovieFacts: Sendable {
       dateTime: texts[0].split(separator: "-").joined(separator: ":") + " " + texts[1].prefix(8),
       subsecond: String("\(1000 + milliseconds)".dropFirst()),
       offset: offset.map { CivilTime.zone($0) })
+  }
+}
+
+extension TimeRangeOptions {
+  /// Times of the part that is wanted.
+  func limit(_ times: StillTimes, of track: AssetTrack) throws(MediaError) -> StillTimes {
+    guard !isWhole else { return times }
+    let range = try range(in: track.asset.content().duration)
+    return try times.limited(to: MediaTimeRange(start: max(range.start, .zero), end: range.end))
   }
 }

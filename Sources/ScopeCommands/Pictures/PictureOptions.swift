@@ -2,7 +2,7 @@ import ArgumentParser
 import MediaScope
 
 /// What image files are written as.
-enum PictureFormat: String, CaseIterable, ExpressibleByArgument {
+enum PictureFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
   case png
   case jpeg
   case webp
@@ -46,7 +46,9 @@ enum PictureCompression: String, CaseIterable, ExpressibleByArgument {
 
 /// The options of commands that write image files.
 struct PictureOptions: ParsableArguments {
-  @Option(name: .long, help: "png, jpeg (or jpg) or webp, whatever the output's extension.")
+  @Option(
+    name: .long,
+    help: ArgumentHelp("png, jpeg (or jpg) or webp, whatever the output's extension.", valueName: "format"))
   var format: PictureFormat?
 
   @Option(name: .long, help: "Of JPEG and WebP: 1 to 100; 85 if not given, 75 of sprites.")
@@ -61,13 +63,13 @@ struct PictureOptions: ParsableArguments {
 
   /// The format of an output.
   ///
-  /// - Throws: `ValidationError` for a name that doesn't tell.
+  /// - Throws: `ValidationError` for a name that doesn't say it.
   func format(of output: String) throws -> PictureFormat {
     if let format { return format }
     if let known = PictureFormat(extensionOf: output) { return known }
     if output == "-" || output.hasPrefix("/dev/") { return .png }
     throw ValidationError(
-      "the format of '\(output)' can't be told by its extension: .png, .jpg or .webp, or name it with --format"
+      "the format of '\(output)' can't be known by its extension: .png, .jpg or .webp, or name it with --format"
     )
   }
 
@@ -85,16 +87,19 @@ struct PictureOptions: ParsableArguments {
   }
 }
 
-/// `640x360`; a side of 0 has no limit.
+/// `640x360`, or `640` for the width alone; a side of 0 has no limit.
 struct SizeArgument {
   var dimensions: VideoDimensions
+
+  /// How a size is written, for messages.
+  static let syntax = "a size is 640x360, 640 or 640x0 for the width alone, or 0x360 for the height"
 }
 
 extension SizeArgument: ExpressibleByArgument {
   init?(argument: String) {
     let sides = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard sides.count == 2, let width = sides[0], let height = sides[1],
-      (0...100_000).contains(width), (0...100_000).contains(height)
+    guard (1...2).contains(sides.count), let width = sides[0], let height = sides.count == 1 ? 0 : sides[1],
+      (0...100_000).contains(width), (0...100_000).contains(height), sides.count == 2 || width > 0
     else { return nil }
     dimensions = VideoDimensions(width: width, height: height)
   }

@@ -4,7 +4,10 @@ import MediaScope
 
 /// Which track pictures are taken of.
 struct PictureTrackOptions: ParsableArguments {
-  @Option(name: .long, help: "The track: its ID, or v:0, v:1, …; the first enabled video track if not given.")
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Its ID, or v:0, v:1, …; the first enabled video track if not given.", valueName: "track"))
   var track: TrackArgument?
 
   /// - Throws: `.noSuchTrack`.

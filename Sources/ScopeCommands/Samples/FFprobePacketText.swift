@@ -41,8 +41,8 @@ struct FFprobePacketText: ~Copyable {
     if isJSON { try json.endObject() } else { json.text.append("\n") }
   }
 
-  mutating func write(ifLongerThan size: Int) throws(MediaError) {
-    try json.text.write(ifLongerThan: size)
+  mutating func write(ifLongerThan size: Int, to list: JSONList) throws(MediaError) {
+    try json.text.write(ifLongerThan: size, to: list)
   }
 
   private mutating func time(_ name: String, _ ticks: Int64?, _ unit: Double) throws(MediaError) {

@@ -15,37 +15,36 @@ struct SamplesCommand: ParsableCommand {
 
       --compat ffprobe gives the packets with ffprobe's keys, in the order in which libav reads them, without side data. \
       torchcodec-frame-mappings is for custom_frame_mappings of TorchCodec's VideoDecoder: the shown pictures of a video \
-      track, with times as libav stamps them.
+      track, with the times that libav gives them.
 
       --fields: \(SampleField.allCases.map(\.rawValue).joined(separator: ", ")). \
       What the file doesn't say is left empty, and out of JSON.
       """)
 
-  enum Format: String, CaseIterable, ExpressibleByArgument {
+  enum Format: String, ResultFormat {
     case table, csv, ndjson, json
     case torchcodecFrameMappings = "torchcodec-frame-mappings"
+
+    static let standard = Format.table
   }
 
   enum Compatibility: String, CaseIterable, ExpressibleByArgument {
     case ffprobe
   }
 
-  @Option(name: .long, help: "table (the default), csv, ndjson, json or torchcodec-frame-mappings.")
-  var format: Format?
+  @OptionGroup var result: FormatOptions<Format>
+
+  var format: Format? { result.named }
 
   @Option(name: .long, help: "ffprobe: the keys of its packets, as csv or json.")
   var compat: Compatibility?
 
   @Option(
     name: .long, parsing: .upToNextOption,
-    help: "The tracks: IDs, or a:0, v:1, s:0, …; all if not given.")
+    help: ArgumentHelp("IDs, or a:0, v:1, s:0, …; all if not given.", valueName: "track"))
   var track: [TrackArgument] = []
 
-  @Option(name: .long, help: "Leave out samples that end at or before a time: seconds or h:mm:ss.")
-  var start: TimeArgument?
-
-  @Option(name: .long, help: "Leave out samples from a time on.")
-  var end: TimeArgument?
+  @OptionGroup var part: TimeRangeOptions
 
   @Option(name: .long, help: "The columns, separated by commas, or 'all'.")
   var fields: String?
@@ -60,7 +59,7 @@ struct SamplesCommand: ParsableCommand {
     name: .long,
     help: """
       List only what is wrong: times that don't follow each other, samples outside of the file or in each other, tables, \
-      edits and sync flags that contradict, sound and pictures that end or lie far apart. Exits 1 if there is any.
+      edits and sync flags that contradict, sound and pictures that end or are far apart. Exits 1 if there is any.
       """)
   var check = false
 
@@ -72,7 +71,7 @@ struct SamplesCommand: ParsableCommand {
     var gap = SampleAnomalyAnalyzer.Tolerances().gap
 
     @Option(
-      name: .customLong("interleaving"), help: "Seconds that sound and pictures may lie apart in the file.")
+      name: .customLong("interleaving"), help: "Seconds that sound and pictures may be apart in the file.")
     var interleaving = SampleAnomalyAnalyzer.Tolerances().interleaving
 
     @Option(name: .customLong("track-end"), help: "Seconds that the ends of sound and pictures may differ.")
@@ -83,23 +82,18 @@ struct SamplesCommand: ParsableCommand {
     var allPictures = false
   }
 
-  @Argument(help: "The files; '-' is standard input.")
-  var files: [String]
+  @OptionGroup var inputs: InputOptions
+
+  @OptionGroup var runOptions: RunOptions
 
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
 
   func validate() throws {
     _ = try columns()
-    let isText = format ?? .table == .table && compat == nil
-    guard isText || files.count == 1 else {
+    let isText = [nil, .table, .json].contains(format) && (compat == nil || format != .csv)
+    guard isText || !inputs.isSeveral else {
       throw ValidationError("--format \(compat?.rawValue ?? format?.rawValue ?? "") is for one file")
-    }
-    if case .absolute(let first) = start, case .absolute(let last) = end, first >= last {
-      throw ValidationError("--start is not before --end")
-    }
-    for time in [start, end] {
-      if case .fraction = time { throw ValidationError("samples are listed from and to times, not parts") }
     }
     if compat != nil {
       guard [nil, .csv, .json].contains(format) else {
@@ -110,14 +104,14 @@ struct SamplesCommand: ParsableCommand {
       }
     }
     if format == .torchcodecFrameMappings {
-      guard fields == nil, !check, !usesMediaTimeline, start == nil, end == nil else {
+      guard fields == nil, !check, !usesMediaTimeline, part.isWhole else {
         throw ValidationError("frame mappings are of all pictures, and have keys and times of their own")
       }
     }
     for seconds in [checks.gap, checks.interleaving, checks.trackEnd] where !(seconds >= 0) {
       throw ValidationError("a tolerance is not negative")
     }
-    if check, start != nil || end != nil || fields != nil {
+    if check, !part.isWhole || fields != nil {
       throw ValidationError("--check looks at all samples of the tracks")
     }
   }
@@ -137,41 +131,48 @@ struct SamplesCommand: ParsableCommand {
 
   func run() throws {
     let columns = try columns()
-    let run = FileRun()
+    let run = FileRun(runOptions)
+    let isJSON = format == .json || compat != nil && format == nil
+    let list = JSONList(isArray: inputs.isSeveral && isJSON)
     var table = SamplesText(format: format ?? .table, columns: columns)
-    for file in files {
+    for file in run.files(of: inputs) {
       run.attempt(file) { () throws(MediaError) in
         if check {
-          if try findings(in: file) { run.failQuietly() }
+          if try findings(in: file.path, list, run) { run.failQuietly() }
         } else if compat == .ffprobe {
-          try writePackets(of: file)
+          try writePackets(of: file.path, to: list)
         } else if format == .torchcodecFrameMappings {
-          try writeMappings(of: file)
+          try writeMappings(of: file.path)
         } else {
-          try writeSamples(of: file, &table)
+          try writeSamples(of: file.path, &table, to: list)
         }
       }
     }
+    run.attempt("standard output") { () throws(MediaError) in try list.finish() }
     try run.finish()
   }
 
-  private func writeSamples(of file: String, _ table: inout SamplesText) throws(MediaError) {
+  private func writeSamples(
+    of file: String, _ table: inout SamplesText, to list: JSONList
+  ) throws(MediaError) {
+    let asset = URLAsset(path: file)
     var listing = try SampleListing(
-      URLAsset(path: file), timeline: usesMediaTimeline ? .media : .presented, usesPackets: usesPackets)
-    let wanted = try wanted(in: listing.tracks)
-    try table.begin(file, isOnly: files.count == 1)
+      asset, timeline: usesMediaTimeline ? .media : .presented, usesPackets: usesPackets)
+    let wanted = try wanted(in: listing.tracks, of: asset)
+    try list.next()
+    try table.begin(file, isOnly: !inputs.isSeveral)
     try listing.forEachSample(of: wanted) { (track, sample) throws(MediaError) in
       try table.add(sample, of: track)
-      try table.write(ifLongerThan: SamplesText.pieceSize)
+      try table.write(ifLongerThan: SamplesText.pieceSize, to: list)
     }
     // What was read before a failure is given, and the form of the listing kept.
     try table.end()
-    try table.write(ifLongerThan: 0)
+    try table.write(ifLongerThan: 0, to: list)
     if let damage = listing.damage.first { throw damage }
   }
 
   /// Writes what is wrong with a file, and gives whether anything is.
-  private func findings(in file: String) throws(MediaError) -> Bool {
+  private func findings(in file: String, _ list: JSONList, _ run: FileRun) throws(MediaError) -> Bool {
     let asset = URLAsset(path: file)
     var pipeline = SampleAnomalyPipeline(asset)
     pipeline.usesPackets = usesPackets
@@ -183,26 +184,33 @@ struct SamplesCommand: ParsableCommand {
     pipeline.tolerances.interleaving = checks.interleaving
     pipeline.tolerances.trackEnd = checks.trackEnd
     pipeline.looksAtAllPictures = checks.allPictures
-    let out = ConsoleBuffer()
+    let out = list.buffer
     var text = SampleAnomalyText(format: format ?? .table, file: file, to: out)
+    try list.next()
     try text.begin()
     let count = try pipeline.run { (anomaly) throws(MediaError) in try text.add(anomaly) }
     try text.end()
     try out.flush()
+    if count == 0, Terminal.current.isTerminal, [nil, .table].contains(format) {
+      let samples = try asset.tracks().reduce(0) { $0 + ($1.content.sampleCount ?? 0) }
+      run.note("\(file.fileTitle): nothing wrong" + (samples > 0 ? " (\(samples) samples)" : ""))
+    }
     return count > 0
   }
 
-  private func writePackets(of file: String) throws(MediaError) {
-    var listing = try SampleListing(URLAsset(path: file), timeline: .demuxed, usesPackets: true)
-    let wanted = try wanted(in: listing.tracks)
+  private func writePackets(of file: String, to list: JSONList) throws(MediaError) {
+    let asset = URLAsset(path: file)
+    var listing = try SampleListing(asset, timeline: .demuxed, usesPackets: true)
+    let wanted = try wanted(in: listing.tracks, of: asset)
+    try list.next()
     var text = FFprobePacketText(isJSON: format != .csv)
     try text.begin()
     try listing.forEachSample(of: wanted) { (track, sample) throws(MediaError) in
       try text.add(sample, of: track)
-      try text.write(ifLongerThan: SamplesText.pieceSize)
+      try text.write(ifLongerThan: SamplesText.pieceSize, to: list)
     }
     try text.end()
-    try text.write(ifLongerThan: 0)
+    try text.write(ifLongerThan: 0, to: list)
     if let damage = listing.damage.first { throw damage }
   }
 
@@ -230,12 +238,12 @@ struct SamplesCommand: ParsableCommand {
     return found
   }
 
-  private func wanted(in tracks: [StoredTrack]) throws(MediaError) -> SampleSelection {
-    SampleSelection(
-      trackIDs: try Set(trackIDs(in: tracks)),
-      range: SampleRange(
-        start: try start?.time(in: .invalid) ?? .negativeInfinity,
-        end: try end?.time(in: .invalid) ?? .positiveInfinity))
+  private func wanted(
+    in tracks: [StoredTrack], of asset: URLAsset
+  ) throws(MediaError) -> SampleSelection {
+    let range = try part.range(in: part.needsDuration ? asset.content().duration : .invalid)
+    return SampleSelection(
+      trackIDs: try Set(trackIDs(in: tracks)), range: SampleRange(start: range.start, end: range.end))
   }
 }
 
@@ -255,7 +263,7 @@ extension SampleListing {
   }
 }
 
-/// The stretch of a timeline that is listed.
+/// The part of a timeline that is listed.
 struct SampleRange {
   private let start: MediaTime
   private let end: MediaTime
@@ -389,7 +397,10 @@ struct SamplesText: ~Copyable {
     try json.endLine()
   }
 
-  mutating func write(ifLongerThan size: Int) throws(MediaError) {
-    try json.text.write(ifLongerThan: size)
+  mutating func write(ifLongerThan size: Int, to list: JSONList) throws(MediaError) {
+    guard format == .table, Terminal.current.isTerminal else {
+      return try json.text.write(ifLongerThan: size, to: list)
+    }
+    if json.text.count > size { try list.write(TerminalText.cut(json.text.takeBytes())) }
   }
 }

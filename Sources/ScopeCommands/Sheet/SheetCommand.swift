@@ -13,7 +13,11 @@ struct SheetCommand: ParsableCommand {
       Pictures always have the time at which they really are on screen.
       """)
 
-  @Option(name: .shortAndLong, help: "The picture: .png, .jpg or .webp; '-' is standard output.")
+  @Option(
+    name: .shortAndLong,
+    help:
+      "The picture: .png, .jpg or .webp; '-' is standard output. Of several files a folder, or %d/%f.png.",
+    completion: .file())
   var output: String
 
   @OptionGroup var picture: PictureOptions
@@ -24,7 +28,10 @@ struct SheetCommand: ParsableCommand {
   @Option(name: .long, help: "Rows of pictures.")
   var rows = 5
 
-  @Option(name: .long, help: "The box of each picture, such as 320x0 or 320x180.")
+  @OptionGroup var part: TimeRangeOptions
+
+  @Option(
+    name: .long, help: ArgumentHelp("The box of each picture, such as 320 or 320x180.", valueName: "size"))
   var tile: SizeArgument?
 
   @OptionGroup var trackOptions: PictureTrackOptions
@@ -44,59 +51,84 @@ struct SheetCommand: ParsableCommand {
   @Flag(name: .long, help: "Take exactly the middles of the parts, whatever they show.")
   var exact = false
 
-  @Argument(help: "The file; '-' is standard input.")
-  var file: String
+  @OptionGroup var existing: ExistingOptions
+
+  @OptionGroup var inputs: InputOptions
+
+  @OptionGroup var runOptions: RunOptions
 
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
 
   func validate() throws {
-    _ = try picture.format(of: output)
+    _ = try plan(inputs.files.map { InputFile(path: $0) })
     guard (1...100).contains(columns ?? 1), (1...100).contains(rows) else {
       throw ValidationError("--columns and --rows are from 1 to 100")
     }
   }
 
   func run() throws {
-    let format = try picture.format(of: output)
-    let run = FileRun()
-    run.attempt(file) { () throws(MediaError) in
-      let asset = URLAsset(path: file)
-      let content = try asset.content()
-      let track = try trackOptions.track(of: asset)
-      let target = try OutputFile(output, madeOf: file)
-      let display = track.displaySize
-      let isUpright = display.height > display.width
-      let box = tile?.dimensions ?? VideoDimensions(width: isUpright ? 200 : 320, height: 0)
-      let size = display.fitted(into: box)
-      let columns = self.columns ?? (isUpright ? 6 : 4)
-      var style = ContactSheetStyle(columns: columns, rows: rows, tileSize: size)
-      style.hasTimes = !hasNoTimes
-      let tracks = try asset.tracks()
-      let title = hasNoHeader ? "" : self.title ?? file.fileName.printable
-      let lines = hasNoHeader ? [] : lines(content, tracks, track)
-      run.warnOfText(([title] + lines).joined())
-      let sheet = try ContactSheet(style: style, title: title, lines: lines)
-      let facts = MovieFacts(content, track, file: file)
-      let times = try StillTimes(of: track)
-      if let shortfall = times.shortfall { run.fail(shortfall) }
-      let range = times.range
-      let chosen = try SheetPictures(
-        track: track, count: columns * rows, size: size, range: range, isExact: exact
-      ).run()
-      for (index, picture) in chosen.pictures.enumerated() {
-        guard let picture else { continue }
-        let time = picture.actualTime.clockDescription
-        let label = timecode ? facts.timecode(at: picture.actualTime) : time
-        try sheet.place(
-          picture.image, at: index, label: label,
-          shorterLabels: label == time ? Self.shorter(time, ofFilmEndingAt: range.end) : [])
+    let run = FileRun(runOptions)
+    let files = run.files(of: inputs)
+    let plan = try plan(files)
+    for (file, path) in zip(files, plan.paths) where !existing.skips(path) {
+      run.attempt(file) { () throws(MediaError) in
+        try plan.makeFolder(of: path)
+        try draw(file.path, to: path, as: plan.format, run)
       }
-      try target.finish(try picture.data(of: try sheet.picture(), as: format))
-      if let truncation = content.truncation { throw truncation }
-      run.warn(of: chosen.damage)
     }
     try run.finish()
+  }
+
+  private func plan(_ files: [InputFile]) throws -> OutputPlan<PictureFormat> {
+    let isSeveral = inputs.isSeveral
+    let isFolder = OutputPlan<PictureFormat>.isFolder(output, isSeveral: isSeveral)
+    return try OutputPlan(
+      output, format: isFolder ? picture.format : picture.format(of: output), inputs: files,
+      isSeveral: inputs.recursive)
+  }
+
+  private func draw(
+    _ file: String, to path: String, as format: PictureFormat, _ run: FileRun
+  ) throws(MediaError) {
+    let asset = URLAsset(path: file)
+    let content = try asset.content()
+    let track = try trackOptions.track(of: asset)
+    let target = try OutputFile(path, madeOf: file)
+    let display = track.displaySize
+    let isUpright = display.height > display.width
+    let box = tile?.dimensions ?? VideoDimensions(width: isUpright ? 200 : 320, height: 0)
+    let size = display.fitted(into: box)
+    let columns = self.columns ?? (isUpright ? 6 : 4)
+    let times = try part.limit(StillTimes(of: track), of: track)
+    if let shortfall = times.shortfall { run.fail(shortfall) }
+    let range = times.range
+    var pictures = SheetPictures(
+      track: track, count: columns * rows, size: size, range: range, isExact: exact)
+    pictures.progress = run.progress
+    let chosen = try pictures.run().withoutRepetitions
+    // A film of fewer pictures has fewer tiles.
+    let tileColumns = min(columns, max(chosen.pictures.count, 1))
+    let tileRows = (chosen.pictures.count + tileColumns - 1) / tileColumns
+    var style = ContactSheetStyle(columns: tileColumns, rows: max(tileRows, 1), tileSize: size)
+    style.hasTimes = !hasNoTimes
+    let tracks = try asset.tracks()
+    let title = hasNoHeader ? "" : self.title ?? file.fileName.printable
+    let lines = hasNoHeader ? [] : lines(file, content, tracks, track)
+    run.warnOfText(([title] + lines).joined())
+    let sheet = try ContactSheet(style: style, title: title, lines: lines)
+    let facts = MovieFacts(content, track, file: file)
+    for (index, picture) in chosen.pictures.enumerated() {
+      guard let picture else { continue }
+      let time = picture.actualTime.clockDescription
+      let label = timecode ? facts.timecode(at: picture.actualTime) : time
+      try sheet.place(
+        picture.image, at: index, label: label,
+        shorterLabels: label == time ? Self.shorter(time, ofFilmEndingAt: range.end) : [])
+    }
+    try target.finish(try picture.data(of: try sheet.picture(), as: format))
+    if let truncation = content.truncation { throw truncation }
+    run.warn(of: chosen.damage)
   }
 
   /// `hh:mm:ss.mmm` with less of it, the same way for all pictures of a film.
@@ -107,7 +139,9 @@ struct SheetCommand: ParsableCommand {
   }
 
   /// The file, the picture and the first sound, as `info` describes them.
-  private func lines(_ content: AssetContent, _ tracks: [AssetTrack], _ track: AssetTrack) -> [String] {
+  private func lines(
+    _ file: String, _ content: AssetContent, _ tracks: [AssetTrack], _ track: AssetTrack
+  ) -> [String] {
     let text = InfoText(file: file, content: content, tracks: tracks)
     let sound = tracks.first { $0.mediaType == .audio }
     func spaced(_ text: String) -> String {

@@ -1,6 +1,6 @@
 import MediaScope
 
-/// The WebVTT file that tells a player which part of which picture is shown when.
+/// The WebVTT file that says to a player which part of which picture is shown when.
 ///
 /// W3C WebVTT, 4.1, with the fragments of Media Fragments URI 1.0, 4.2.2.
 struct SpriteCues {

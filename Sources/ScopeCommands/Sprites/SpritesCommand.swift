@@ -15,15 +15,20 @@ struct SpritesCommand: ParsableCommand {
       HTML expect them: sprites-001.jpg#xywh=160,90,160,90.
       """)
 
-  @Option(name: .shortAndLong, help: "The folder; it is made if it is not there.")
+  @Option(
+    name: .shortAndLong,
+    help: "The folder, which is made if it is not there; of several files one for each in it, or %d/%f.",
+    completion: .directory)
   var output: String
 
   @OptionGroup var picture: PictureOptions
 
-  @Option(name: .long, help: ArgumentHelp("The time from tile to tile.", valueName: "seconds"))
+  @OptionGroup var part: TimeRangeOptions
+
+  @Option(name: .long, help: ArgumentHelp("The time from tile to tile.", valueName: "time"))
   var every = TimeArgument.absolute(MediaTime(value: 10, timescale: 1))
 
-  @Option(name: .long, help: "The box of a tile, such as 160x0 or 160x90.")
+  @Option(name: .long, help: ArgumentHelp("The box of a tile, such as 160 or 160x90.", valueName: "size"))
   var tile = SizeArgument(dimensions: VideoDimensions(width: 160, height: 0))
 
   @Option(name: .long, help: "Tiles in a row.")
@@ -46,8 +51,11 @@ struct SpritesCommand: ParsableCommand {
 
   @OptionGroup var jobOptions: JobOptions
 
-  @Argument(help: "The file; '-' is standard input.")
-  var file: String
+  @OptionGroup var existing: ExistingOptions
+
+  @OptionGroup var inputs: InputOptions
+
+  @OptionGroup var runOptions: RunOptions
 
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
@@ -67,38 +75,61 @@ struct SpritesCommand: ParsableCommand {
       throw ValidationError("--prefix is one line of a cue, without '-->'")
     }
     if output == "-" { throw ValidationError("the output is a folder, not standard output") }
+    if let format = PictureFormat(extensionOf: output), !FolderWalk.isFolder(output), !output.hasSuffix("/") {
+      throw ValidationError(
+        "the output is a folder, for several pictures and a list of them; for a picture named '\(output)' there is "
+          + "'mediascope sheet', and '\(output)/' is a folder of that name; --format \(format.rawValue) says what they are"
+      )
+    }
+  }
+
+  /// The folder of a file's tiles: a place for its name is filled, and several files have one each.
+  private func folder(of file: InputFile) -> String {
+    if let pattern = try? OutputPattern(output), pattern.hasName {
+      return pattern.path(1, .zero, of: file.path)
+    }
+    return inputs.isSeveral ? FilePath.folder(output) + file.relativeName : output
   }
 
   func run() throws {
-    let run = FileRun()
-    run.attempt(file) { () throws(MediaError) in
-      let asset = URLAsset(path: file)
-      let content = try asset.content()
-      let track = try trackOptions.track(of: asset)
-      let stillTimes = try StillTimes(of: track)
-      if let shortfall = stillTimes.shortfall { run.fail(shortfall) }
-      let end = stillTimes.range.end
-      let times = try stillTimes.every(try every.time(in: end))
-      let folder = try OutputFolder(output)
-      do throws(MediaError) {
-        let damage = try write(times, end: end, of: track, to: folder.path)
-        if let truncation = content.truncation { run.fail(truncation.at(.init(file: file))) }
-        run.warn(of: damage)
-      } catch {
-        folder.discard()
-        throw error
-      }
+    let run = FileRun(runOptions)
+    for file in run.files(of: inputs) {
+      let folder = FilePath.folder(folder(of: file))
+      if existing.skips("\(folder)\(name).vtt") { continue }
+      run.attempt(file) { () throws(MediaError) in try write(file.path, to: folder, run) }
     }
     try run.finish()
   }
 
+  private func write(_ file: String, to path: String, _ run: FileRun) throws(MediaError) {
+    let asset = URLAsset(path: file)
+    let content = try asset.content()
+    let track = try trackOptions.track(of: asset)
+    let stillTimes = try part.limit(StillTimes(of: track), of: track)
+    if let shortfall = stillTimes.shortfall { run.fail(shortfall) }
+    let end = stillTimes.range.end
+    let times = try stillTimes.every(try every.time(in: end))
+    if inputs.isSeveral { try OutputFolder.makeAll(of: String(path.dropLast())) }
+    let folder = try OutputFolder(path)
+    do throws(MediaError) {
+      run.progress.expect(Int64(times.count))
+      let damage = try write(times, end: end, of: track, in: file, to: folder.path, run.progress)
+      if let truncation = content.truncation { run.fail(truncation.at(.init(file: file))) }
+      run.warn(of: damage)
+    } catch {
+      folder.discard()
+      throw error
+    }
+  }
+
   private func write(
-    _ times: [MediaTime], end: MediaTime, of track: AssetTrack, to folder: String
+    _ times: [MediaTime], end: MediaTime, of track: AssetTrack, in file: String, to folder: String,
+    _ progress: WorkProgress
   ) throws(MediaError) -> ReadingDamage {
     // Written last: until then a player finds what was there before.
     let vtt = try OutputFile("\(folder)\(name).vtt", madeOf: file)
     let size = track.displaySize.fitted(into: tile.dimensions)
-    let (format, picture, file) = (picture.format ?? .jpeg, picture, file)
+    let (format, picture) = (picture.format ?? .jpeg, picture)
     let cues = SpriteCues(name: name, fileExtension: format.fileExtension, prefix: prefix)
     let sheets = SpriteSheets(
       count: times.count, columns: columns, rows: rows, tileSize: size,
@@ -108,7 +139,7 @@ struct SpritesCommand: ParsableCommand {
         try OutputFile(path, madeOf: file).finish(data)
       })
     do throws(MediaError) {
-      let damage = try fill(sheets, at: times, track, size)
+      let damage = try fill(sheets, at: times, track, size, progress)
       if let failure = sheets.failure { throw failure }
       try sheets.finish()
       try vtt.finish(Array(cues.text(times, end: end, sheets).utf8))
@@ -120,7 +151,8 @@ struct SpritesCommand: ParsableCommand {
   }
 
   private func fill(
-    _ sheets: SpriteSheets, at times: [MediaTime], _ track: AssetTrack, _ size: VideoDimensions
+    _ sheets: SpriteSheets, at times: [MediaTime], _ track: AssetTrack, _ size: VideoDimensions,
+    _ progress: WorkProgress
   ) throws(MediaError) -> ReadingDamage {
     let generator = AssetImageGenerator(asset: track.asset)
     generator.trackID = track.trackID
@@ -132,6 +164,7 @@ struct SpritesCommand: ParsableCommand {
       exact ? .zero : max(step - MediaTime(value: 1, timescale: 1000), .zero)
     return try generator.generateStills(at: times, threadCount: jobOptions.count) { index, still in
       sheets.place(still.map(\.image), at: index)
+      progress.add(1)
     }
   }
 }

@@ -4,32 +4,79 @@ import Synchronization
 
 extension StillCommand {
   func run() throws {
-    let (file, choice) = try request()
-    let format = try picture.format(of: output)
-    let pattern = try StillPattern(output)
-    let run = FileRun()
-    var stills: [StillsJSON.Still] = []
-    run.attempt(file) { () throws(MediaError) in
-      let asset = URLAsset(path: file)
-      let content = try asset.content()
-      let track = try chosenTrack(of: asset, choice)
-      let work = StillWork(
-        command: self, format: format, pattern: pattern, file: file, content: content, track: track,
-        generator: generator(for: track)
-      )
-      if case .scenes(let threshold) = choice {
-        stills = try work.saveScenes(above: threshold, run)
-      } else {
-        let times = try times(of: choice, in: track, content, run)
-        stills = try work.save(times, tellsOfTimes: choice.isOfTimes, run)
+    let (names, choice) = try request()
+    let format = try format
+    let run = FileRun(runOptions)
+    let list = JSONList(isArray: json && (inputs.recursive || names.count > 1))
+    let sceneList = JSONList(isArray: self.list == .json && (inputs.recursive || names.count > 1))
+    // By bytes: for text, two spellings of an accent are the same.
+    var taken: Set<[UInt8]> = []
+    for file in run.files(names, isRecursive: inputs.recursive) {
+      let pattern = try pattern(choice, of: file)
+      run.attempt(file) { () throws(MediaError) in
+        if let pattern, !taken.insert(FilePath.bytes(pattern.path(1, .zero, of: file.path))).inserted {
+          throw MediaError(
+            .invalidArgument, "another of the files has the same name, so their pictures would be one")
+        }
+        if case .scenes(let threshold) = choice, let list = self.list {
+          return try SceneList(
+            file: file.path, scenes: scenes(above: threshold, of: file.path, pattern, format, run)
+          )
+          .write(as: list, to: sceneList)
+        }
+        guard let pattern else { return }
+        let stills = try save(choice, of: file.path, as: format, pattern, run)
+        guard json else { return }
+        try list.next()
+        try list.write(StillsJSON(stills: stills).bytes())
       }
     }
-    if json {
-      run.attempt(file) { () throws(MediaError) in
-        try Console.write(StillsJSON(stills: stills).bytes())
-      }
+    run.attempt("standard output") { () throws(MediaError) in
+      try list.finish()
+      try sceneList.finish()
     }
     try run.finish()
+  }
+
+  /// When scenes begin; their pictures are saved where there is a place for them.
+  private func scenes(
+    above threshold: Double, of file: String, _ pattern: OutputPattern?, _ format: PictureFormat,
+    _ run: FileRun
+  ) throws(MediaError) -> [SceneList.Scene] {
+    let asset = URLAsset(path: file)
+    let content = try asset.content()
+    let track = try chosenTrack(of: asset, .scenes(threshold))
+    let generator = generator(for: track)
+    if let pattern {
+      let work = StillWork(
+        command: self, format: format, pattern: pattern, file: file, content: content, track: track,
+        generator: generator)
+      return try work.saveScenes(above: threshold, run).map { ($0.actualTime, $0.sceneScore ?? 0) }
+    }
+    generator.maximumSize = VideoDimensions(width: 16, height: 16)
+    var scenes: [SceneList.Scene] = []
+    let damage = try generator.generateStills(ofScenesAbove: threshold) { (still, score) throws(MediaError) in
+      scenes.append((still.actualTime, score))
+    }
+    run.warn(of: damage)
+    if let truncation = content.truncation { run.fail(truncation.at(.init(file: file))) }
+    return scenes
+  }
+
+  private func save(
+    _ choice: Choice, of file: String, as format: PictureFormat, _ pattern: OutputPattern, _ run: FileRun
+  ) throws(MediaError) -> [StillsJSON.Still] {
+    if !choice.isSeveral, existing.skips(pattern.path(1, .zero, of: file)) { return [] }
+    let asset = URLAsset(path: file)
+    let content = try asset.content()
+    let track = try chosenTrack(of: asset, choice)
+    let work = StillWork(
+      command: self, format: format, pattern: pattern, file: file, content: content, track: track,
+      generator: generator(for: track))
+    if case .scenes(let threshold) = choice { return try work.saveScenes(above: threshold, run) }
+    let times = try times(of: choice, in: track, content, run)
+    if times.allSatisfy({ existing.skips(pattern.path(1, $0, of: file)) }) { return [] }
+    return try work.save(times, tellsOfTimes: choice.isOfTimes, run)
   }
 
   private func chosenTrack(of asset: URLAsset, _ choice: Choice) throws(MediaError) -> AssetTrack {
@@ -51,7 +98,7 @@ extension StillCommand {
   private func generator(for track: AssetTrack) -> AssetImageGenerator {
     let generator = AssetImageGenerator(asset: track.asset)
     generator.trackID = track.trackID
-    // A key frame is decoded alone where its stamp is sure to be stored.
+    // A key frame is decoded alone where its timestamp is sure to be stored.
     let content = try? track.asset.content()
     let isAlone = keyframes && content?.format.container == .isoBaseMedia
     generator.requestedTimeToleranceBefore = isAlone ? .positiveInfinity : tolerance?.time ?? .zero
@@ -80,7 +127,19 @@ extension StillCommand {
       return try arguments.map { (argument) throws(MediaError) in try argument.time(in: duration) }
     case .every(let step): return try stillTimes(of: track, run).every(step)
     case .count(let count): return try stillTimes(of: track, run).middles(ofParts: count)
-    case .keyframes: return try StillTimes.keyFrames(of: track)
+    case .keyframes:
+      let times = try StillTimes.keyFrames(of: track)
+      let range = try part.range(in: duration)
+      return times.filter { $0 >= range.start && $0 < range.end }
+    case .telling:
+      if content.format.container.isStillPicture { return [.zero] }
+      let times: StillTimes
+      do throws(MediaError) {
+        times = try stillTimes(of: track, run)
+      } catch  where error.code == .invalidArgument && part.isWhole {
+        return [.zero]
+      }
+      return [try times.telling(of: track)]
     case .artwork: return [.zero]
     case .scenes: return []
     }
@@ -88,7 +147,7 @@ extension StillCommand {
 
   private func stillTimes(of track: AssetTrack, _ run: FileRun) throws(MediaError) -> StillTimes {
     do throws(MediaError) {
-      let times = try StillTimes(of: track)
+      let times = try part.limit(StillTimes(of: track), of: track)
       if let shortfall = times.shortfall { run.fail(shortfall) }
       return times
     } catch  where error.code == .invalidArgument {
@@ -100,7 +159,7 @@ extension StillCommand {
 }
 
 extension StillCommand.Choice {
-  /// Whether the times are the user's, so that it is told where there was no picture.
+  /// Whether the times are the user's, so that it is reported where there was no picture.
   fileprivate var isOfTimes: Bool {
     if case .times = self { return true }
     return false
@@ -110,7 +169,7 @@ extension StillCommand.Choice {
 /// Saves stills of one track, several at once.
 private struct StillWork: Sendable {
   let picture: PictureOptions
-  let pattern: StillPattern
+  let pattern: OutputPattern
   let format: PictureFormat
   let file: String
   let content: AssetContent
@@ -124,7 +183,7 @@ private struct StillWork: Sendable {
   let annotation: String
 
   init(
-    command: StillCommand, format: PictureFormat, pattern: StillPattern, file: String, content: AssetContent,
+    command: StillCommand, format: PictureFormat, pattern: OutputPattern, file: String, content: AssetContent,
     track: AssetTrack, generator: AssetImageGenerator
   ) {
     picture = command.picture
@@ -143,7 +202,13 @@ private struct StillWork: Sendable {
   }
 
   private func path(_ number: Int, _ time: MediaTime) -> String {
-    pattern.path(number, time)
+    pattern.path(number, time, of: file)
+  }
+
+  /// Opens a picture's file, in folders that are made where its name goes through some.
+  private func target(_ path: String) throws(MediaError) -> OutputFile {
+    if pattern.hasName { try OutputFolder.makeAll(of: path) }
+    return try OutputFile(path, madeOf: file)
   }
 
   func save(
@@ -153,31 +218,34 @@ private struct StillWork: Sendable {
     try checkNames(of: times)
     // Opened before the long work: a folder that can't be written to is known at once.
     // The one call for the first time uses it.
-    nonisolated(unsafe) let early = try OutputFile(path(1, first), madeOf: file)
+    nonisolated(unsafe) let early = try target(path(1, first))
     run.warnOfText(annotation)
     let results = Mutex<[Int: Result<StillsJSON.Still, MediaError>]>([:])
+    let progress = run.progress
+    progress.expect(Int64(times.count))
     let damage = try generator.generateStills(at: times, threadCount: jobs) { index, still in
+      defer { progress.add(1) }
       let result = Result { () throws(MediaError) in
         let still = try still.get()
         let path = path(index + 1, times[index])
-        let target = try index == 0 ? early : OutputFile(path, madeOf: file)
+        let target = try index == 0 ? early : target(path)
         return try save(still, path: path, target)
       }
       results.withLock { $0[index] = result }
     }
     let saved = results.withLock(\.self)
     let stills = times.indices.compactMap { try? saved[$0]?.get() }
-    // That the file was cut off is told once, and explains the rest.
-    if tellsOfTimes, content.truncation == nil { tellOfMisses(saved, times, run) }
+    // That the file was cut off is reported once, and explains the rest.
+    if tellsOfTimes, content.truncation == nil { reportMisses(saved, times, run) }
     warnOfMatrix(stills, run)
-    tellOfFailures(times.indices.compactMap { saved[$0]?.failure }, run)
-    // A picture that could not be given has been told of, and that says more.
-    if stills.count == times.count { tellOfLoss(damage, run) }
+    reportFailures(times.indices.compactMap { saved[$0]?.failure }, run)
+    // A picture that could not be given has been reported, and that says more.
+    if stills.count == times.count { reportLoss(damage, run) }
     return stills
   }
 
-  /// Tells of times at which nothing is on screen, once for each reason.
-  private func tellOfMisses(
+  /// Reports times at which nothing is on screen, once for each reason.
+  private func reportMisses(
     _ saved: [Int: Result<StillsJSON.Still, MediaError>], _ times: [MediaTime], _ run: FileRun
   ) {
     var misses: [(kind: Miss, time: MediaTime, given: MediaTime, count: Int)] = []
@@ -194,8 +262,8 @@ private struct StillWork: Sendable {
     for miss in misses { tell(of: miss.kind, at: miss.time, given: miss.given, count: miss.count, run) }
   }
 
-  /// Tells of pictures that could not be given: what holds for the whole track once.
-  private func tellOfFailures(_ errors: [MediaError], _ run: FileRun) {
+  /// Reports pictures that could not be given: what holds for the whole track once.
+  private func reportFailures(_ errors: [MediaError], _ run: FileRun) {
     var failures: [(error: MediaError, count: Int)] = []
     var places: [MediaError: Int] = [:]
     for error in errors {
@@ -213,8 +281,8 @@ private struct StillWork: Sendable {
     }
   }
 
-  /// Tells that the file lacks its end, or else what of it could not be decoded.
-  private func tellOfLoss(_ damage: ReadingDamage, _ run: FileRun) {
+  /// Reports that the file lacks its end, or else what of it could not be decoded.
+  private func reportLoss(_ damage: ReadingDamage, _ run: FileRun) {
     if let truncation = content.truncation {
       run.fail(truncation.at(.init(file: file)))
     } else {
@@ -234,6 +302,13 @@ private struct StillWork: Sendable {
     }
   }
 
+  /// Scenes are looked for from the start to the end.
+  private func reachProgress(_ time: MediaTime, _ run: FileRun) {
+    guard content.duration.isNumeric, time.isNumeric else { return }
+    run.progress.expect(Int64(saturating: content.duration.seconds * 1000), perSecond: 1000)
+    run.progress.reach(Int64(saturating: time.seconds * 1000))
+  }
+
   func saveScenes(above threshold: Double, _ run: FileRun) throws(MediaError) -> [StillsJSON.Still] {
     run.warnOfText(annotation)
     var stills: [StillsJSON.Still] = []
@@ -241,13 +316,14 @@ private struct StillWork: Sendable {
       guard stills.count < StillTimes.maximumCount else {
         throw MediaError(.overLimit, "there are more than \(StillTimes.maximumCount) scenes")
       }
+      reachProgress(still.actualTime, run)
       let path = path(stills.count + 1, still.actualTime)
-      var saved = try save(still, path: path, try OutputFile(path, madeOf: file))
+      var saved = try save(still, path: path, try target(path))
       saved.sceneScore = score
       stills.append(saved)
     }
     warnOfMatrix(stills, run)
-    tellOfLoss(damage, run)
+    reportLoss(damage, run)
     return stills
   }
 
@@ -291,10 +367,10 @@ private struct StillWork: Sendable {
     return actualTime > time && actualTime.clockDescription != time.clockDescription ? .beforeStart : nil
   }
 
-  /// The last picture may lie past an end that was only estimated.
+  /// The last picture may be past an end that was only estimated.
   private func end(showing actualTime: MediaTime) -> MediaTime { max(track.timeRange.end, actualTime) }
 
-  /// Tells of the first of some times of which no picture is.
+  /// Reports the first of some times that have no picture.
   private func tell(
     of miss: Miss, at time: MediaTime, given actualTime: MediaTime, count: Int, _ run: FileRun
   ) {

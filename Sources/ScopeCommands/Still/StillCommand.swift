@@ -12,7 +12,9 @@ struct StillCommand: ParsableCommand {
       square pixels, cut to its clean aperture. Past the end the last picture is given and the exit status is 1. Each \
       group of pictures is decoded once, in whatever order the times are given, and the cores share the groups.
 
-      With several pictures the output's name holds the number or the time: frame-%04d.png, frame-%t.jpg. JPEG files \
+      Without a time it is the most telling picture near the beginning. With several pictures the output's name holds \
+      the number or the time: frame-%04d.png, frame-%t.jpg; with several files their names, too: '%d/%f-%n.png'. A folder \
+      gets these names by itself. JPEG files \
       have an Exif block with the time of the picture, and the place and the camera if the file knows them.
 
       What names no matrix is taken as BT.601 in limited range, as FFmpeg takes it. PQ, HLG and wide colours are \
@@ -21,11 +23,14 @@ struct StillCommand: ParsableCommand {
 
   @Option(
     name: .customLong("at"), parsing: .upToNextOption,
-    help: ArgumentHelp("The times: seconds, h:mm:ss, 50% or value/timescale.", valueName: "time"))
+    help: ArgumentHelp(
+      "The times: seconds, 500ms, h:mm:ss, 50%, end, -5 (from the end) or value/timescale.", valueName: "time"
+    ))
   var at: [String] = []
 
   @Option(
-    name: .long, help: ArgumentHelp("A picture every so many seconds, from 0 on.", valueName: "seconds"))
+    name: .long,
+    help: ArgumentHelp("A picture every so many seconds, from 0 or --start on.", valueName: "time"))
   var every: TimeArgument?
 
   @Option(name: .long, help: "So many pictures, each from the middle of an equal part of the track.")
@@ -46,8 +51,18 @@ struct StillCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: "The picture: .png, .jpg or .webp; '-' is standard output. %d is its number, %t its time.")
-  var output: String
+    help:
+      "The picture: .png, .jpg or .webp; '-' is standard output. %n is its number, %t its time, %f the file.",
+    completion: .file())
+  var output: String?
+
+  @Option(
+    name: .long,
+    help:
+      "With --scene: print when scenes begin as csv or json; pictures are saved only where there is an -o.")
+  var list: SceneListFormat?
+
+  @OptionGroup var part: TimeRangeOptions
 
   @OptionGroup var picture: PictureOptions
 
@@ -55,7 +70,8 @@ struct StillCommand: ParsableCommand {
 
   @Option(
     name: [.customLong("size"), .customLong("max-size")],
-    help: "A box to scale down into, such as 640x360; 640x0 limits the width only.")
+    help: ArgumentHelp(
+      "A box to scale down into, such as 640x360; 640 limits the width only.", valueName: "size"))
   var maximumSize: SizeArgument?
 
   @Flag(name: .long, help: "Exactly the picture that is on screen; the default.")
@@ -64,7 +80,8 @@ struct StillCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "How much earlier a picture may be, to save time; 'any' is the key frame before.", valueName: "seconds")
+      "How much earlier a picture may be, to save time; 'any' is the key frame before.", valueName: "time"),
+    completion: .list(["any"])
   )
   var tolerance: ToleranceArgument?
 
@@ -85,7 +102,7 @@ struct StillCommand: ParsableCommand {
   @Option(name: .long, help: ArgumentHelp("Write a caption into the picture.", valueName: "text"))
   var annotate: String?
 
-  @Flag(name: .long, help: "Refuse pictures that are damaged, which are otherwise given and told of.")
+  @Flag(name: .long, help: "Refuse pictures that are damaged, which are otherwise given and reported.")
   var strict = false
 
   @OptionGroup var jobOptions: JobOptions
@@ -93,14 +110,22 @@ struct StillCommand: ParsableCommand {
   @Flag(name: .long, help: "Print which picture was given for each time, as JSON.")
   var json = false
 
-  @Argument(help: "The file; '-' is standard input.")
-  var files: [String] = []
+  @OptionGroup var existing: ExistingOptions
+
+  // Files can stand among the times after `--at`.
+  @OptionGroup var inputs: LooseInputOptions
+
+  @OptionGroup var runOptions: RunOptions
 
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
 
   enum Aperture: String, CaseIterable, ExpressibleByArgument {
     case clean, production, encoded
+  }
+
+  enum SceneListFormat: String, CaseIterable, ExpressibleByArgument {
+    case csv, json
   }
 
   enum DynamicRange: String, CaseIterable, ExpressibleByArgument {
@@ -115,25 +140,28 @@ struct StillCommand: ParsableCommand {
     case keyframes
     case scenes(Double)
     case artwork
+    /// The most telling one near the beginning.
+    case telling
   }
 
-  /// The file and the pictures: in `still --at 1 2 FILE -o …` the parser takes the file for a time.
-  func request() throws -> (file: String, choice: Choice) {
+  /// The files and the pictures: in `still --at 1 2 FILE -o …` the parser takes the file for a time.
+  func request() throws -> (files: [String], choice: Choice) {
     var names = at
-    let file = files.first ?? names.popLast() ?? ""
+    var files = inputs.files
+    if files.isEmpty {
+      files = names.reversed().prefix { TimeArgument(argument: $0) == nil }.reversed()
+      names.removeLast(files.count)
+      if !at.isEmpty, names.isEmpty, let first = files.first {
+        throw ValidationError("The value '\(first)' is invalid for '--at <time>'")
+      }
+    }
     let times = try names.map { name in
       guard let time = TimeArgument(argument: name) else {
-        if name.hasPrefix("-"), TimeArgument(argument: String(name.dropFirst())) != nil {
-          throw ValidationError("times can't be negative: '\(name)'")
-        }
         throw ValidationError("The value '\(name)' is invalid for '--at <time>'")
       }
       return time
     }
-    if files.isEmpty, TimeArgument(argument: file) != nil || file.isEmpty {
-      throw ValidationError("Missing expected argument '<file>'")
-    }
-    if files.count > 1 { throw ValidationError("one file at a time: '\(files[1])' is one too many") }
+    if files.isEmpty { throw ValidationError("Missing expected argument '<files> ...'") }
     var choices: [Choice] = times.isEmpty ? [] : [.times(times)]
     if let every {
       guard case .absolute(let step) = every, step > .zero else {
@@ -153,27 +181,61 @@ struct StillCommand: ParsableCommand {
       choices.append(.scenes(scene))
     }
     if artwork { choices.append(.artwork) }
-    guard let choice = choices.first else {
-      throw ValidationError(
-        "--at needs a time; or say which pictures with --every, --count, --keyframes, --scene or --artwork")
-    }
     if choices.count > 1 {
       throw ValidationError("only one of --at, --every, --count, --keyframes, --scene and --artwork")
     }
-    return (file, choice)
+    return (files, choices.first ?? .telling)
+  }
+
+  /// Where the pictures of a file go: names of their own in a folder; `nil` where none are saved.
+  func pattern(_ choice: Choice, of file: InputFile = InputFile(path: "")) throws -> OutputPattern? {
+    guard let output else { return nil }
+    let isSeveral = try inputs.recursive || request().files.count > 1
+    let isFolder = output.hasSuffix("/") || FolderWalk.isFolder(output)
+    guard isFolder else {
+      let pattern = try OutputPattern(output)
+      if isSeveral, !pattern.hasName {
+        throw ValidationError(
+          "with several files the output is a folder, which ends in '/', or needs their names: %f-%n.png")
+      }
+      return pattern
+    }
+    let suffix = (picture.format ?? .png).fileExtension
+    return try OutputPattern(
+      folder: FilePath.folder(output) + FilePath.split(file.relativeName).folder,
+      name: FilePath.split(file.relativeName).name, isSeveral: choice.isSeveral, suffix: suffix)
+  }
+
+  /// What pictures are written as.
+  var format: PictureFormat {
+    get throws {
+      guard let output else { return .png }
+      let isFolder = output.hasSuffix("/") || FolderWalk.isFolder(output)
+      return isFolder ? picture.format ?? .png : try picture.format(of: output)
+    }
   }
 
   func validate() throws {
     let choice = try request().choice
+    if case .scenes = choice {
+    } else if list != nil {
+      throw ValidationError("--list is of scenes: --scene 0.4")
+    }
+    if output == nil, list == nil {
+      throw ValidationError("Missing expected argument '--output <output>'")
+    }
+    if list != nil, json || output == "-" {
+      throw ValidationError("--list goes to standard output, where nothing else can go")
+    }
     if json, output == "-" {
       throw ValidationError("--json and the picture can't both go to standard output")
     }
-    if try !StillPattern(output).hasPlaces, choice.isSeveral {
+    if let pattern = try pattern(choice), !pattern.hasPlaces, choice.isSeveral {
       throw ValidationError(
         "with several times the output needs a number or a time: frame-%d.png, frame-%04d.png or frame-%t.png"
       )
     }
-    let format = try picture.format(of: output)
+    let format = try format
     if dynamicRange == .source {
       if format != .png { throw ValidationError("only PNG holds the dynamic range of the source") }
       if timecode || annotate != nil {
@@ -190,7 +252,7 @@ extension StillCommand.Choice {
     switch self {
     case .times(let times): times.count > 1
     case .count(let count): count > 1
-    case .artwork: false
+    case .artwork, .telling: false
     case .every, .keyframes, .scenes: true
     }
   }

@@ -2,7 +2,7 @@ public import ArgumentParser
 public import MediaScope
 
 /// What `waveform` writes.
-enum WaveformFormat: String, CaseIterable, ExpressibleByArgument {
+enum WaveformFormat: String, ResultFormat {
   case png
   case svg
   case pdf
@@ -10,13 +10,16 @@ enum WaveformFormat: String, CaseIterable, ExpressibleByArgument {
   case json
   case txt
   case document = "mediascope-json"
+  case wavesurfer = "wavesurfer-json"
+
+  static let standard = WaveformFormat.png
 
   var isPicture: Bool { [.png, .svg, .pdf].contains(self) }
 }
 
 /// `--input-format`, by audiowaveform's names.
 ///
-/// What a file is, its content tells; only raw samples need to be named.
+/// The content of a file says what it is; only raw samples need to be named.
 enum WaveformInputFormat: String, CaseIterable, ExpressibleByArgument {
   case mp3
   case wav
@@ -88,9 +91,16 @@ extension WaveformStyle.View: ExpressibleByArgument {}
 extension WaveformStyle.ChannelArrangement: ExpressibleByArgument {}
 extension WaveformAxisScale: ExpressibleByArgument {}
 
-/// A colour, `rrggbb`, `rrggbbaa` or `transparent`.
+extension Color {
+  /// How a colour is written, for messages.
+  static let syntax = "a color is rrggbb, rrggbbaa, #rgb, a name of CSS such as teal, or transparent"
+}
+
+/// A colour, as ``Color/init(_:)`` reads it.
 struct ColorArgument: ExpressibleByArgument {
   var color: Color
+
+  static var defaultCompletionKind: CompletionKind { .list(Color.names + ["transparent"]) }
 
   init?(argument: String) {
     guard let color = Color(argument) else { return nil }
@@ -101,6 +111,8 @@ struct ColorArgument: ExpressibleByArgument {
 /// Colours with commas between them.
 struct ColorListArgument: ExpressibleByArgument {
   var colors: [Color]
+
+  static var defaultCompletionKind: CompletionKind { ColorArgument.defaultCompletionKind }
 
   init?(argument: String) {
     colors = []
@@ -113,31 +125,46 @@ struct ColorListArgument: ExpressibleByArgument {
 
 /// The colours of a picture: a scheme, and what of it is to be other.
 struct WaveformColorOptions: ParsableArguments {
-  @Option(name: [.customShort("c"), .customLong("colors")], help: "The scheme: audacity or audition.")
+  @Option(
+    name: [.customShort("c"), .customLong("colors"), .customLong("theme")],
+    help: "The scheme: \(WaveformColors.schemeNames.joined(separator: ", ")).",
+    completion: .list(WaveformColors.schemeNames))
   var scheme = "audacity"
 
-  @Option(name: .customLong("border-color"), help: "rrggbb, rrggbbaa or transparent, as all colours.")
+  @Option(
+    name: .customLong("border-color"),
+    help: ArgumentHelp(
+      "#rgb, rrggbb, rrggbbaa, a name of CSS or transparent, as all colours.", valueName: "color"))
   var border: ColorArgument?
 
-  @Option(name: .customLong("background-color"), help: "What is behind all.")
+  @Option(
+    name: .customLong("background-color"),
+    help: ArgumentHelp("The color below everything.", valueName: "color"))
   var background: ColorArgument?
 
   @Option(
     name: .customLong("waveform-color"),
-    help: "A list with commas gives each channel its own.")
+    help: ArgumentHelp("A list with commas gives each channel its own.", valueName: "color"))
   var waveform: ColorListArgument?
 
-  @Option(name: .customLong("axis-label-color"), help: "Of times, amplitudes and names.")
+  @Option(
+    name: .customLong("axis-label-color"),
+    help: ArgumentHelp("The color of times, amplitudes and names.", valueName: "color"))
   var axisLabel: ColorArgument?
 
   @Option(
-    name: .customLong("rms-color"), help: "With --view both; between waveform and background if not given.")
+    name: .customLong("rms-color"),
+    help: ArgumentHelp("With --view both; between waveform and background if not given.", valueName: "color"))
   var rms: ColorArgument?
 
-  @Option(help: "Colours from silence to full scale, instead of --waveform-color.")
+  @Option(
+    help: ArgumentHelp("Colours from silence to full scale, instead of --waveform-color.", valueName: "color")
+  )
   var gradient: ColorListArgument?
 
-  @Option(name: .customLong("clipping-color"), help: "With --mark-clipping; red if not given.")
+  @Option(
+    name: .customLong("clipping-color"),
+    help: ArgumentHelp("With --mark-clipping; red if not given.", valueName: "color"))
   var clipping: ColorArgument?
 
   func colors(overlaid: Bool = false) throws(MediaError) -> WaveformColors {
@@ -169,7 +196,7 @@ struct RawOptions: ParsableArguments {
     help: "Number of interleaved channels of raw samples.")
   var channels: Int?
 
-  @Option(name: .customLong("raw-samplerate"), parsing: .unconditional, help: "Of raw samples, in hertz.")
+  @Option(name: .customLong("raw-samplerate"), parsing: .unconditional, help: "For raw samples, in Hz.")
   var sampleRate: Int?
 
   var isGiven: Bool { format != nil || channels != nil || sampleRate != nil }

@@ -11,6 +11,7 @@ extension WaveformCommand {
     case .pdf: return try renderer(of: level, result).pdfData(of: level)
     case .dat: return try WaveformDataFile.encode(scaled(level), bitDepth: depth)
     case .json: return WaveformJSON.encode(scaled(level), bitDepth: depth)
+    case .wavesurfer: return try WavesurferPeaks(waveform: scaled(level)).encode()
     case .txt: return WaveformText.encode(scaled(level), bitDepth: depth)
     case .document:
       var document = result.document
@@ -23,6 +24,7 @@ extension WaveformCommand {
     var style = try picture.style(
       amplitudeScale, channelNames: result.document.channelNames(of: level))
     style.columnWidth = result.columnWidth
+    style.hasTimeBand = fitsByDefault
     var renderer = WaveformRenderer(style: style)
     renderer.compressionLevel = picture.compression
     return renderer

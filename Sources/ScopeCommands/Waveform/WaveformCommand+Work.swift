@@ -20,24 +20,27 @@ extension WaveformCommand {
     var shownFrames: Int64?
   }
 
-  func measure(_ file: String, for format: WaveformFormat) throws(MediaError) -> Measurement {
+  func measure(
+    _ file: String, for format: WaveformFormat, _ progress: WorkProgress? = nil
+  ) throws(MediaError) -> Measurement {
     if isRaw {
-      return try measure(try LinearPCMFile(path: file, rawFormat: raw.description()), file, for: format)
+      return try measure(
+        try LinearPCMFile(path: file, rawFormat: raw.description()), file, for: format, progress)
     }
     let source = try FileByteSource(recognizing: file) { (start) throws(MediaError) in
       WaveformFileKind(beginning: try start.bytes(at: 0, count: WaveformFileKind.beginningLength)) != nil
     }
     if let document = try WaveformDocument(recognizing: source) { return try resample(document, for: format) }
     switch try AudioInput(source, path: file, needsTracks: track?.needsTracks ?? false) {
-    case .samples(let samples): return try measure(samples, file, for: format)
-    case .asset(let asset): return try measure(asset, file, for: format)
+    case .samples(let samples): return try measure(samples, file, for: format, progress)
+    case .asset(let asset): return try measure(asset, file, for: format, progress)
     }
   }
 
   // MARK: - Sound
 
   private func measure(
-    _ asset: URLAsset, _ file: String, for format: WaveformFormat
+    _ asset: URLAsset, _ file: String, for format: WaveformFormat, _ progress: WorkProgress?
   ) throws(MediaError) -> Measurement {
     let duration = try asset.content().duration
     let track = try TrackArgument.track(self.track, of: .audio, in: asset.tracks())
@@ -51,6 +54,7 @@ extension WaveformCommand {
     pipeline.countsFromTrackStart = !format.isPicture && format != .document
     // The padding at the end of an MP3 file is in audiowaveform's data.
     pipeline.keepsPadding = pipeline.countsFromTrackStart && track.isMP3File
+    pipeline.progress = progress
     let analyzed = try run(pipeline, levels, for: format)
     guard analyzed.frameCount > 0 || analyzed.damage.isEmpty else {
       throw analyzed.damage.first ?? MediaError(.decodeFailed, "nothing could be decoded")
@@ -64,17 +68,20 @@ extension WaveformCommand {
     return Measurement(
       document: WaveformDocument(source: source, levels: analyzed.value), columnWidth: levels.columnWidth,
       damage: analyzed.damage,
-      loss: try asset.content().truncation ?? track.shortfall(endingAt: end, of: shown))
+      loss: try asset.content().truncation ?? track.shortfall(endingAt: end, of: shown)
+        ?? analyzed.damage.shortfall)
   }
 
   private func measure(
-    _ samples: LinearPCMFile, _ file: String, for format: WaveformFormat
+    _ samples: LinearPCMFile, _ file: String, for format: WaveformFormat, _ progress: WorkProgress?
   ) throws(MediaError) -> Measurement {
     let rate = Int(saturating: samples.description.sampleRate)
     let range = try timeRange(of: samples.timeRange, duration: samples.timeRange.duration)
     let levels = try levels(range: range, sampleRate: rate, for: format)
     let shown = levels.shown(of: range, from: .zero, sampleRate: rate)
-    let analyzed = try run(WaveformPipeline(samples: samples, timeRange: shown), levels, for: format)
+    var pipeline = WaveformPipeline(samples: samples, timeRange: shown)
+    pipeline.progress = progress
+    let analyzed = try run(pipeline, levels, for: format)
     let names: [Int: [String]] = [1: ["FC"], 2: ["FL", "FR"]]
     let source = WaveformDocument.Source(
       file: file, trackID: 1, formatName: "PCM",
@@ -104,7 +111,7 @@ extension WaveformCommand {
   private func timeRange(
     of track: MediaTimeRange, duration: MediaTime
   ) throws(MediaError) -> MediaTimeRange {
-    let range = try MediaTimeRange(start: start, end: end, of: track, duration: duration)
+    let range = try MediaTimeRange(part, of: track, duration: duration)
     guard !track.start.isNumeric || range.end > track.start else {
       throw MediaError(
         .invalidArgument,
@@ -117,10 +124,10 @@ extension WaveformCommand {
   private func levels(
     range: MediaTimeRange, sampleRate: Int, for format: WaveformFormat
   ) throws(MediaError) -> Levels {
-    guard format.isPicture else { return Levels(zooms: zoomChoices(width: picture.width)) }
+    guard format.isPicture else { return Levels(zooms: zoomChoices(width: picture.width, for: format)) }
     let columns = try picture.style(amplitudeScale).columnCount
-    var zoom = zoomChoices(width: columns)[0]
-    if self.zoom == nil, pixelsPerSecond == nil, end != nil {
+    var zoom = zoomChoices(width: columns, for: format)[0]
+    if self.zoom == nil, pixelsPerSecond == nil, part.hasEnd {
       // As audiowaveform has it: a part that is named is what the picture shows.
       let frames = range.duration.convertScale(Int32(clamping: sampleRate))
       guard frames.isNumeric else { return Levels(zooms: [.fit(width: columns)]) }
@@ -142,10 +149,10 @@ extension WaveformCommand {
     return Levels(zooms: [zoom], shownFrames: Int64(columns) * Int64(length))
   }
 
-  private func zoomChoices(width: Int) -> [WaveformZoom] {
+  private func zoomChoices(width: Int, for format: WaveformFormat) -> [WaveformZoom] {
     if let pixelsPerSecond { return [.pixelsPerSecond(pixelsPerSecond)] }
     switch zoom {
-    case nil: return [.samplesPerPixel(256)]
+    case nil: return [format.isPicture && fitsByDefault ? .fit(width: width) : .samplesPerPixel(256)]
     case .samplesPerPixel(let counts): return counts.map { .samplesPerPixel($0) }
     case .auto: return [.fit(width: width)]
     }
@@ -162,39 +169,39 @@ extension WaveformCommand {
       throw MediaError(.fileFailedToParse, "there is no waveform in the file")
     }
     let range = try timeRange(of: finest.timeRange, duration: finest.timeRange.duration)
-    let isWhole = zoom == nil && pixelsPerSecond == nil && (end == nil || !format.isPicture)
+    let isWhole = zoom == nil && pixelsPerSecond == nil && (!part.hasEnd || !format.isPicture)
     let rate = Int32(clamping: finest.sampleRate)
     func frame(_ time: MediaTime) -> Int64 {
       let scaled = time.convertScale(rate, method: .roundTowardPositiveInfinity)
       return scaled.isNumeric ? scaled.value : .max
     }
-    let part = finest.slice(frame(range.start)..<frame(range.end))
+    let slice = finest.slice(frame(range.start)..<frame(range.end))
     var result = Measurement(document: document)
     result.document.levels = []
     if isWhole, !format.isPicture {
       result.document.levels = document.levels.map { $0.slice(frame(range.start)..<frame(range.end)) }
-      if format != .document { result.document.levels = [part] }
+      if format != .document { result.document.levels = [slice] }
       return result
     }
     let levels = try levels(range: range, sampleRate: finest.sampleRate, for: format)
     result.columnWidth = levels.columnWidth
     for zoom in levels.zooms {
       var length = try zoom.samplesPerPixel(
-        sampleRate: finest.sampleRate, frameCount: Int64(part.frames.count))
+        sampleRate: finest.sampleRate, frameCount: Int64(slice.frames.count))
       if format.isPicture, length < finest.samplesPerPixel, levels.columnWidth == 1 {
         // A dense picture of data that are not: pixels of the style, not of the image.
         length *= picture.pixelRatio
         result.columnWidth = picture.pixelRatio
         if isWhole || self.zoom == .auto { length = max(length, finest.samplesPerPixel) }
       }
-      result.document.levels.append(try part.resampled(to: length))
+      result.document.levels.append(try slice.resampled(to: length))
     }
     return result
   }
 }
 
 extension WaveformCommand.Levels {
-  /// The part of a range that a picture has room for: what lies beyond need not be decoded.
+  /// The part of a range that a picture has room for: what is beyond need not be decoded.
   func shown(of range: MediaTimeRange, from trackStart: MediaTime, sampleRate: Int) -> MediaTimeRange {
     guard let shownFrames else { return range }
     // The picture begins with the first sample, wherever the track starts.

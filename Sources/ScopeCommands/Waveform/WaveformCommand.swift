@@ -10,28 +10,32 @@ struct WaveformCommand: ParsableCommand {
     discussion: """
       The format follows from the output's extension: .png, .svg and .pdf are pictures; .dat, .json and .txt the \
       files that audiowaveform writes and peaks.js reads. --format mediascope-json adds loudness, exact times and \
-      what was measured. The input is any audio or video file, or a .dat or JSON file of a waveform, which is drawn, \
+      what was measured, and wavesurfer-json is what wavesurfer.js takes as peaks and duration. The input is any audio or video file, or a .dat or JSON file of a waveform, which is drawn, \
       converted or resampled.
 
-      Options have audiowaveform's names and defaults: at --zoom 256 a picture of 800 pixels shows the first \
-      204,800 samples; --zoom auto fits the whole sound, and --end without --zoom the part up to there. With several \
-      files the output is a folder; with several zooms each has a file, out-256.dat or as %d in the name says.
+      Options have audiowaveform's names. A picture shows the whole sound, or the part that --start, --end and \
+      --duration name; with --zoom, --pixels-per-second or -i it is audiowaveform's: at --zoom 256, its default, 800 \
+      pixels show the first 204,800 samples. Data files have --zoom 256. With several files the output is a folder, or \
+      has a place for their names: '%d/%f.png' is a picture beside each. With several zooms each has a file, \
+      out-256.dat or as %d in the name says.
       """,
     // -h is --height, as audiowaveform has it.
     helpNames: .long)
 
   @Option(
-    name: [.customShort("i"), .customLong("input-filename")], help: "The file, instead of as an argument.")
+    name: [.customShort("i"), .customLong("input-filename")], help: "The file, instead of as an argument.",
+    completion: .file())
   var inputFilename: String?
 
   @Option(
     name: [.customShort("o"), .customLong("output-filename")],
-    help: "The result, a folder for several files; '-', the default with --format, is standard output.")
+    help: "The result, a folder for several files; '-', the default with --format, is standard output.",
+    completion: .file())
   var output: String?
 
   @Option(
     name: [.customLong("format"), .customLong("output-format")],
-    help: "png, svg, pdf, dat, json, txt or mediascope-json, whatever the output's extension.")
+    help: ArgumentHelp("\(WaveformFormat.names), whatever the output's extension.", valueName: "format"))
   var format: WaveformFormat?
 
   @Option(
@@ -41,22 +45,22 @@ struct WaveformCommand: ParsableCommand {
 
   @OptionGroup var raw: RawOptions
 
-  @Option(name: .long, help: "The track: its ID, or a:0, a:1, …; the first enabled audio track if not given.")
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Its ID, or a:0, a:1, …; the first enabled audio track if not given.", valueName: "track"))
   var track: TrackArgument?
 
   @Option(
     name: .shortAndLong,
-    help: "Samples per pixel, several with commas, or 'auto' to fit the width. (default: 256)")
+    help: "Samples per pixel, several with commas, or 'auto' to fit the width. (default: auto; 256 of data)",
+    completion: .list(["auto", "64", "128", "256", "512", "1024", "2048", "4096"]))
   var zoom: ZoomArgument?
 
   @Option(name: .customLong("pixels-per-second"), parsing: .unconditional, help: "Instead of --zoom.")
   var pixelsPerSecond: Int?
 
-  @Option(name: .shortAndLong, help: "Where to begin: seconds, h:mm:ss, 50% or value/timescale.")
-  var start: TimeArgument = .absolute(.zero)
-
-  @Option(name: .shortAndLong, help: "Where to end.")
-  var end: TimeArgument?
+  @OptionGroup var part: TimeRangeOptions
 
   @Option(
     name: .shortAndLong, help: "Bits of a value in data files: 8 or 16. (default: 16, or those of the input)")
@@ -75,11 +79,11 @@ struct WaveformCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "Parts of a lossless file to decode at once. (default: one a core)")
   var jobs: Int?
 
-  @Flag(name: .shortAndLong, help: "Taken for audiowaveform's sake; nothing is printed anyway.")
-  var quiet = false
+  @OptionGroup var existing: ExistingOptions
 
-  @Argument(help: "The files; '-' is standard input.")
-  var files: [String] = []
+  @OptionGroup var inputFiles: LooseInputOptions
+
+  @OptionGroup var runOptions: RunOptions
 
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
@@ -89,13 +93,10 @@ struct WaveformCommand: ParsableCommand {
     if zoom != nil, pixelsPerSecond != nil {
       throw ValidationError("--zoom and --pixels-per-second say the same thing; give one of them")
     }
-    if case .absolute(let first) = start, case .absolute(let last) = end, first >= last {
-      throw ValidationError("--start is not before --end")
-    }
     if let bits, bits != 8, bits != 16 { throw ValidationError("--bits is 8 or 16") }
     if let pixelsPerSecond, pixelsPerSecond < 1 { throw ValidationError("--pixels-per-second is at least 1") }
     if let jobs, jobs < 1 { throw ValidationError("--jobs is at least 1") }
-    let plan = try plan()
+    let plan = try plan(inputs.map { InputFile(path: $0) })
     if zoomCount > 1 {
       if plan.format.isPicture { throw ValidationError("a picture has one zoom") }
       if plan.paths.contains("-"), plan.format != .document {
@@ -110,11 +111,16 @@ struct WaveformCommand: ParsableCommand {
     }
   }
 
+  /// Whether a picture shows all of the sound, since no option of audiowaveform says how much of it.
+  var fitsByDefault: Bool {
+    zoom == nil && pixelsPerSecond == nil && inputFilename == nil && inputFormat == nil
+  }
+
   /// Whether the input has no headers; then only one of audiowaveform's formats can say otherwise.
   var isRaw: Bool { inputFormat == .raw || inputFormat == nil && raw.isGiven }
 
   private var inputs: [String] {
-    let named = (inputFilename.map { [$0] } ?? []) + files.filter { !$0.isEmpty }
+    let named = (inputFilename.map { [$0] } ?? []) + inputFiles.files.filter { !$0.isEmpty }
     return named.isEmpty && inputFormat != nil ? ["-"] : named
   }
 
@@ -122,27 +128,33 @@ struct WaveformCommand: ParsableCommand {
     if case .samplesPerPixel(let counts) = zoom { counts.count } else { 1 }
   }
 
-  private func plan() throws -> OutputPlan<WaveformFormat> {
+  private func plan(_ files: [InputFile]) throws -> OutputPlan<WaveformFormat> {
     guard let output = output ?? (format == nil ? nil : "-") else {
       throw ValidationError("Missing expected argument '--output-filename <output-filename>'")
     }
-    return try OutputPlan(output, format: format, inputs: inputs)
+    return try OutputPlan(
+      output, format: format, inputs: files, isSeveral: inputFiles.recursive || inputs.count > 1)
   }
 
   func run() throws {
-    let outputs = try plan()
+    let run = FileRun(runOptions)
+    let files = run.files(inputs, isRecursive: inputFiles.recursive)
+    let outputs = try plan(files)
     let format = outputs.format
-    let run = FileRun()
     if format.isPicture, picture.axisLabels { run.warnOfFont() }
-    for (file, path) in zip(inputs, outputs.paths) {
+    for (file, path) in zip(files, outputs.paths) {
+      let paths = zoomCount > 1 && format != .document ? levelPaths(path) : [path]
+      if paths.allSatisfy(existing.skips) { continue }
       run.attempt(file) { () throws(MediaError) in
-        try outputs.makeFolder()
-        let paths = zoomCount > 1 && format != .document ? levelPaths(path) : [path]
+        try outputs.makeFolder(of: path)
         var targets: [OutputFile] = []
-        for path in paths { targets.append(try OutputFile(path, madeOf: file)) }
-        let result = try measure(file, for: format)
+        for path in paths { targets.append(try OutputFile(path, madeOf: file.path)) }
+        let result = try measure(file.path, for: format, run.progress)
         for (target, level) in zip(targets, result.document.levels) {
           try target.finish(encode(level, of: result, as: format))
+        }
+        if format.isPicture, let level = result.document.levels.first {
+          note(level, result, of: file.path, run)
         }
         if let loss = result.loss { throw loss }
         run.warn(of: result.damage)
@@ -151,10 +163,21 @@ struct WaveformCommand: ParsableCommand {
     try run.finish()
   }
 
+  /// Says which part a picture shows that audiowaveform's options have chosen.
+  private func note(_ level: Waveform, _ result: Measurement, of file: String, _ run: FileRun) {
+    guard !fitsByDefault, level.sampleRate > 0, let columns = try? picture.style(amplitudeScale).columnCount
+    else { return }
+    let pixels = min(columns / result.columnWidth, level.length)
+    let shown = MediaTime(
+      value: Int64(pixels) * Int64(level.samplesPerPixel), timescale: Int32(clamping: level.sampleRate))
+    let start = level.timeRange.start
+    run.note("\(file.fileTitle): \(start.clockDescription) to \((start + shown).clockDescription) is shown")
+  }
+
   /// The names of the files of several zooms.
   private func levelPaths(_ path: String) -> [String] {
     guard case .samplesPerPixel(let zooms) = zoom else { return [path] }
-    if let pattern = try? StillPattern(path), pattern.hasNumber {
+    if let pattern = try? OutputPattern(path), pattern.hasNumber {
       return zooms.map { pattern.path($0, .zero) }
     }
     let name = path.split(separator: "/").last ?? ""

@@ -60,7 +60,7 @@ package struct AudioSampleEntry: Hashable, Sendable, ISOBoxContent {
     }
   }
 
-  /// Whether a box begins here, which tells an ISO entry of version 1 from QuickTime's, where small numbers do.
+  /// Whether a box begins here, which distinguishes an ISO entry of version 1 from QuickTime's, where small numbers do.
   private static func boxFollows(_ reader: FieldReader) -> Bool {
     guard let type = reader.peekFourCC(4) else { return reader.remaining < 16 }
     return [24, 16, 8, 0].allSatisfy { (shift: UInt32) in

@@ -1,6 +1,6 @@
 import MediaCore
 
-/// Where the media data lies (ISO/IEC 14496-12, 8.7.1 and 8.7.2).
+/// Where the media data is (ISO/IEC 14496-12, 8.7.1 and 8.7.2).
 extension ISOBoxType {
   static let dataReferenceBoxes: [ISOBoxType] = [
     container("dinf", "Data Information Box", .isoBaseMedia, "8.7.1", in: ["minf", "meta"], .atMostOne),
@@ -39,7 +39,7 @@ extension ISOBoxType {
   }
 }
 
-/// The head of the list of the places where media data lies.
+/// The head of the list of the places where media data is.
 struct DataReferenceBox: ISOBoxContent, ISOEntryCounting {
   var entryCount: UInt64
 

@@ -12,12 +12,12 @@ package struct EditListBox: Sendable, ISOBoxContent {
   /// Whether the edits are shown again and again, of the flags.
   package var repeatsEdits: Bool
 
-  /// One stretch of the movie's time.
+  /// One part of the movie's time.
   package struct Entry: Hashable, Sendable {
     /// In the movie's timescale (`ISOMovie.timescale`).
     package var segmentDuration: UInt64
-    /// Where the stretch begins in the media, in the media's timescale (`ISOTrack.mediaTimescale`); −1 for an
-    /// empty edit, during which nothing is presented.
+    /// Where the entry begins in the media, in the media's timescale (`ISOTrack.mediaTimescale`); −1 for an empty edit,
+    /// during which nothing is presented.
     package var mediaTime: Int64
     /// How fast the media plays; 0 is a dwell, which holds what is at `mediaTime`.
     package var mediaRate: Double
@@ -28,7 +28,9 @@ package struct EditListBox: Sendable, ISOBoxContent {
       mediaRate == 1 ? time : time.multiplied(by: max(mediaRate, 0))
     }
   }
+}
 
+extension EditListBox {
   init(_ reader: inout FieldReader) throws(MediaError) {
     let (version, flags) = try reader.readVersionAndFlags(upTo: 1, flags: 1) {
       $0 & 1 == 1 ? "repeat edits" : nil
@@ -44,6 +46,25 @@ package struct EditListBox: Sendable, ISOBoxContent {
           ? try reader.read("media_time", as: Int64.self)
           : Int64(try reader.read("media_time", as: Int32.self)),
         mediaRate: try reader.readFixed("media_rate", as: Int32.self, fractionBits: 16))
+    }
+  }
+}
+
+extension EditListBox: ISOBoxWritable {
+  func write(_ writer: inout FieldWriter) {
+    let wide = entries.contains {
+      $0.segmentDuration > UInt64(UInt32.max) || Int32(exactly: $0.mediaTime) == nil
+    }
+    writer.writeVersionAndFlags(wide ? 1 : 0, repeatsEdits ? 1 : 0)
+    writer.write("entry_count", UInt32(entries.count))
+    writer.writeRows("entries", entries) { (writer, entry) in
+      writer.write("segment_duration", entry.segmentDuration, wide: wide)
+      if wide {
+        writer.write("media_time", entry.mediaTime)
+      } else {
+        writer.write("media_time", Int32(truncatingIfNeeded: entry.mediaTime))
+      }
+      writer.writeFixed("media_rate", entry.mediaRate, as: Int32.self, fractionBits: 16)
     }
   }
 }

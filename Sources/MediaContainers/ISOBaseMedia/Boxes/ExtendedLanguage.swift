@@ -9,9 +9,18 @@ extension ISOBoxType {
 /// The media's language as a BCP 47 tag; it becomes `ISOTrack.extendedLanguageTag`.
 struct ExtendedLanguageBox: ISOBoxContent {
   var extendedLanguage: String
+}
 
+extension ExtendedLanguageBox {
   init(_ reader: inout FieldReader) throws(MediaError) {
     _ = try reader.readVersionAndFlags(upTo: 0)
     extendedLanguage = reader.readText("extended_language")
+  }
+}
+
+extension ExtendedLanguageBox: ISOBoxWritable {
+  func write(_ writer: inout FieldWriter) {
+    writer.writeVersionAndFlags()
+    writer.writeText("extended_language", extendedLanguage)
   }
 }

@@ -14,7 +14,9 @@ struct FileTypeBox: ISOBoxContent {
   var majorBrand: FourCC
   var minorVersion: UInt32
   var compatibleBrands: [FourCC]
+}
 
+extension FileTypeBox {
   init(_ reader: inout FieldReader) throws(MediaError) {
     majorBrand = try reader.readFourCC("major_brand")
     minorVersion = try reader.read("minor_version")
@@ -22,5 +24,13 @@ struct FileTypeBox: ISOBoxContent {
     while reader.remaining >= 4 {
       compatibleBrands.append(try reader.readFourCC("compatible_brands"))
     }
+  }
+}
+
+extension FileTypeBox: ISOBoxWritable {
+  func write(_ writer: inout FieldWriter) {
+    writer.writeFourCC("major_brand", majorBrand)
+    writer.write("minor_version", minorVersion)
+    for brand in compatibleBrands { writer.writeFourCC("compatible_brands", brand) }
   }
 }

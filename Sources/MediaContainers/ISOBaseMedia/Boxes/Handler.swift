@@ -12,7 +12,9 @@ struct HandlerBox: ISOBoxContent {
   var componentType: FourCC
   var handlerType: FourCC
   var name: String
+}
 
+extension HandlerBox {
   init(_ reader: inout FieldReader) throws(MediaError) {
     _ = try reader.readVersionAndFlags(upTo: 0)
     componentType = try reader.readFourCC("pre_defined")
@@ -28,5 +30,22 @@ struct HandlerBox: ISOBoxContent {
     // QuickTime stores the length first, and ISO files written by its heirs do so too.
     let pascal = componentType.rawValue != 0 && reader.peek().map { Int($0) + 1 == reader.remaining } ?? false
     name = pascal ? try reader.readPascalText("name") : reader.readText("name")
+  }
+}
+
+extension HandlerBox: ISOBoxWritable {
+  func write(_ writer: inout FieldWriter) {
+    writer.writeVersionAndFlags()
+    writer.writeFourCC("pre_defined", componentType)
+    writer.writeFourCC("handler_type", handlerType)
+    if componentType.rawValue != 0 {
+      writer.writeFourCC("component_manufacturer", FourCC(rawValue: 0))
+      writer.write("component_flags", UInt32(0))
+      writer.write("component_flags_mask", UInt32(0))
+      writer.writePascalText("name", name)
+    } else {
+      for _ in 0..<3 { writer.write("reserved", UInt32(0)) }
+      writer.writeText("name", name)
+    }
   }
 }

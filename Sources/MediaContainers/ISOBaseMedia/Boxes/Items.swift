@@ -1,6 +1,6 @@
 import MediaCore
 
-/// Items of a meta box: what they are, where they lie and how they relate (ISO/IEC 14496-12, 8.11).
+/// Items of a meta box: what they are, where they are and how they relate (ISO/IEC 14496-12, 8.11).
 extension ISOBoxType {
   static let metaBoxes: [ISOBoxType] = [
     meta, pitm, iloc, iinf, infe, iref, ipro, ipma,
@@ -136,7 +136,7 @@ struct ItemInfoEntry: ISOBoxContent {
   var itemID: UInt32
   /// `nil` before version 2, where a content type takes its place.
   var itemType: FourCC?
-  /// Of a `mime` item, and of every item before version 2.
+  /// The type of a `mime` item, and of every item before version 2.
   var contentType: String?
 
   init(_ reader: inout FieldReader) throws(MediaError) {
@@ -162,7 +162,7 @@ struct ItemInfoEntry: ISOBoxContent {
   }
 }
 
-/// Where the items lie.
+/// Where the items are.
 struct ItemLocationBox: ISOBoxContent {
   var items: [Item]
 
@@ -170,7 +170,7 @@ struct ItemLocationBox: ISOBoxContent {
     var itemID: UInt32
     var constructionMethod: UInt64
     var dataReferenceIndex: UInt16
-    /// Of each extent, in the file for construction method 0.
+    /// The place of each extent, in the file for construction method 0.
     var extents: [Range<UInt64>]
   }
 

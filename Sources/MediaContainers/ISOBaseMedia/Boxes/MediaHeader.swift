@@ -19,7 +19,9 @@ struct MediaHeaderBox: ISOBoxContent {
   var duration: UInt64?
   /// As stored: packed letters or a Macintosh code, see `ISOLanguage`.
   var language: UInt16
+}
 
+extension MediaHeaderBox {
   init(_ reader: inout FieldReader) throws(MediaError) {
     let wide = try reader.readVersionAndFlags(upTo: 1).version == 1
     creationTime = ISODate(rawValue: try reader.read("creation_time", wide: wide))
@@ -30,5 +32,18 @@ struct MediaHeaderBox: ISOBoxContent {
     language = try reader.read("language") { ISOLanguage.code($0) }
     // QuickTime calls it quality.
     try reader.skip("pre_defined", 2)
+  }
+}
+
+extension MediaHeaderBox: ISOBoxWritable {
+  func write(_ writer: inout FieldWriter) {
+    let wide = !ISODate.fitNarrow(creationTime, modificationTime) || duration.isWide
+    writer.writeVersionAndFlags(wide ? 1 : 0)
+    writer.write("creation_time", creationTime.rawValue, wide: wide)
+    writer.write("modification_time", modificationTime.rawValue, wide: wide)
+    writer.write("timescale", timescale)
+    writer.writeDuration("duration", duration, wide: wide)
+    writer.write("language", language)
+    writer.writeZeros("pre_defined", 2)
   }
 }

@@ -10,9 +10,20 @@ extension ISOBoxType {
 struct MovieExtendsHeaderBox: ISOBoxContent {
   /// In the movie's timescale; `nil` where the file says that it is not known.
   var fragmentDuration: UInt64?
+}
 
+extension MovieExtendsHeaderBox {
   init(_ reader: inout FieldReader) throws(MediaError) {
     let wide = try reader.readVersionAndFlags(upTo: 1).version == 1
     fragmentDuration = try reader.readDuration("fragment_duration", wide: wide)
   }
+}
+
+extension MovieExtendsHeaderBox: ISOBoxWritable {
+  func write(_ writer: inout FieldWriter) {
+    writer.writeVersionAndFlags(duration.isWide ? 1 : 0)
+    writer.writeDuration("fragment_duration", fragmentDuration, wide: duration.isWide)
+  }
+
+  private var duration: UInt64? { fragmentDuration }
 }

@@ -20,7 +20,9 @@ struct MovieHeaderBox: ISOBoxContent {
   var volume: Double
   var matrix: ISOMatrix
   var nextTrackID: UInt32
+}
 
+extension MovieHeaderBox {
   init(_ reader: inout FieldReader) throws(MediaError) {
     let wide = try reader.readVersionAndFlags(upTo: 1).version == 1
     creationTime = ISODate(rawValue: try reader.read("creation_time", wide: wide))
@@ -40,5 +42,27 @@ struct MovieHeaderBox: ISOBoxContent {
       try reader.read(name, as: UInt32.self)
     }
     nextTrackID = try reader.read("next_track_ID")
+  }
+}
+
+extension MovieHeaderBox: ISOBoxWritable {
+  func write(_ writer: inout FieldWriter) {
+    let wide = !ISODate.fitNarrow(creationTime, modificationTime) || duration.isWide
+    writer.writeVersionAndFlags(wide ? 1 : 0)
+    writer.write("creation_time", creationTime.rawValue, wide: wide)
+    writer.write("modification_time", modificationTime.rawValue, wide: wide)
+    writer.write("timescale", timescale)
+    writer.writeDuration("duration", duration, wide: wide)
+    writer.writeFixed("rate", rate, as: Int32.self, fractionBits: 16)
+    writer.writeFixed("volume", volume, as: Int16.self, fractionBits: 8)
+    writer.writeZeros("reserved", 10)
+    matrix.write(&writer)
+    for name in [
+      "pre_defined[0]", "pre_defined[1]", "pre_defined[2]", "pre_defined[3]", "pre_defined[4]",
+      "pre_defined[5]",
+    ] as [StaticString] {
+      writer.write(name, UInt32(0))
+    }
+    writer.write("next_track_ID", nextTrackID)
   }
 }

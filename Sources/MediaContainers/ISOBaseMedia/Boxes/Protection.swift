@@ -83,7 +83,8 @@ extension ISOBoxType {
       try reader.read("aux_info_type_parameter", as: UInt32.self)
     },
     ISOBoxType("seib", "Sample Encryption Information Box", .encryption, "7.3"),
-    container("skcr", "Sensitive Keys Box", .encryption, "Annex"),
+    // FairPlay's, which nobody has described.
+    ISOBoxType("skcr", "Sensitive Keys Box", .encryption, "Annex"),
   ]
 
   private static let pssh = ISOBoxType(

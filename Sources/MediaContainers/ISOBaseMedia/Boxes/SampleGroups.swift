@@ -58,7 +58,7 @@ extension ISOBoxType {
     let count = try reader.read("entry_count", as: UInt32.self)
     let isVariable = version >= 1 && length == 0
     if version == 0 {
-      // Only the type of the group tells how long an entry is; all of them are of one length in practice.
+      // Only the type of the group says how long an entry is; all of them are of one length in practice.
       length = count == 0 ? 0 : UInt32(clamping: reader.remaining / Int(count))
     }
     try reader.readVariableRows("entries", count: count, rowSize: isVariable ? 4 : Int(length)) { reader in

@@ -83,7 +83,7 @@ struct SegmentIndexBox: ISOBoxContent {
   /// From the end of the box to the first byte that the index refers to.
   var firstOffset: UInt64
   var referenceCount: UInt16
-  /// Where the rows lie in the file.
+  /// Where the rows are in the file.
   var rowsOffset: Int64
 
   static let rowSize = 12

@@ -9,7 +9,9 @@ struct TrackExtendsBox: ISOBoxContent {
   /// In bytes.
   var defaultSampleSize: UInt32
   var defaultSampleFlags: UInt32
+}
 
+extension TrackExtendsBox {
   init(_ reader: inout FieldReader) throws(MediaError) {
     try reader.readVersionAndFlags(upTo: 0)
     trackID = try reader.read("track_ID")
@@ -23,7 +25,9 @@ struct TrackExtendsBox: ISOBoxContent {
 /// The number of a fragment, by which the order of fragments is checked.
 struct MovieFragmentHeaderBox: ISOBoxContent {
   var sequenceNumber: UInt32
+}
 
+extension MovieFragmentHeaderBox {
   init(_ reader: inout FieldReader) throws(MediaError) {
     try reader.readVersionAndFlags(upTo: 0)
     sequenceNumber = try reader.read("sequence_number")
@@ -49,7 +53,9 @@ struct TrackFragmentHeaderBox: ISOBoxContent {
     0x10: "default sample size", 0x20: "default sample flags", 0x1_0000: "duration is empty",
     0x2_0000: "default base is moof",
   ]
+}
 
+extension TrackFragmentHeaderBox {
   init(_ reader: inout FieldReader) throws(MediaError) {
     flags =
       try reader.readVersionAndFlags(upTo: 0, flags: 0x3_003B) { ISOBoxType.names($0, Self.names) }.flags
@@ -68,14 +74,16 @@ struct TrackFragmentHeaderBox: ISOBoxContent {
 struct TrackFragmentDecodeTimeBox: ISOBoxContent {
   /// In the media's timescale.
   var baseMediaDecodeTime: UInt64
+}
 
+extension TrackFragmentDecodeTimeBox {
   init(_ reader: inout FieldReader) throws(MediaError) {
     let wide = try reader.readVersionAndFlags(upTo: 1).version == 1
     baseMediaDecodeTime = try reader.read("baseMediaDecodeTime", wide: wide)
   }
 }
 
-/// The head of a run of samples that lie one behind the other (ISO/IEC 14496-12, 8.8.8); the rows stay in the file.
+/// The head of a run of samples that come one after the other (ISO/IEC 14496-12, 8.8.8); the rows stay in the file.
 struct TrackRunBox: ISOBoxContent {
   var version: UInt8
   var flags: UInt32
@@ -83,7 +91,7 @@ struct TrackRunBox: ISOBoxContent {
   /// From the fragment's base to the first sample, in bytes.
   var dataOffset: Int32?
   var firstSampleFlags: UInt32?
-  /// Where the rows lie in the file.
+  /// Where the rows are in the file.
   var rowsOffset: Int64
 
   var hasDurations: Bool { flags & 0x100 != 0 }
@@ -123,5 +131,48 @@ struct TrackRunBox: ISOBoxContent {
         }
       }
     }
+  }
+}
+
+extension TrackExtendsBox: ISOBoxWritable {
+  func write(_ writer: inout FieldWriter) {
+    writer.writeVersionAndFlags()
+    writer.write("track_ID", trackID)
+    writer.write("default_sample_description_index", defaultSampleDescriptionIndex)
+    writer.write("default_sample_duration", defaultSampleDuration)
+    writer.write("default_sample_size", defaultSampleSize)
+    writer.write("default_sample_flags", defaultSampleFlags)
+  }
+}
+
+extension MovieFragmentHeaderBox: ISOBoxWritable {
+  func write(_ writer: inout FieldWriter) {
+    writer.writeVersionAndFlags()
+    writer.write("sequence_number", sequenceNumber)
+  }
+}
+
+extension TrackFragmentHeaderBox: ISOBoxWritable {
+  func write(_ writer: inout FieldWriter) {
+    var present = flags & 0x3_0000
+    if baseDataOffset != nil { present |= 1 }
+    if sampleDescriptionIndex != nil { present |= 2 }
+    if defaultSampleDuration != nil { present |= 8 }
+    if defaultSampleSize != nil { present |= 0x10 }
+    if defaultSampleFlags != nil { present |= 0x20 }
+    writer.writeVersionAndFlags(0, present)
+    writer.write("track_ID", trackID)
+    if let baseDataOffset { writer.write("base_data_offset", baseDataOffset) }
+    if let sampleDescriptionIndex { writer.write("sample_description_index", sampleDescriptionIndex) }
+    if let defaultSampleDuration { writer.write("default_sample_duration", defaultSampleDuration) }
+    if let defaultSampleSize { writer.write("default_sample_size", defaultSampleSize) }
+    if let defaultSampleFlags { writer.write("default_sample_flags", defaultSampleFlags) }
+  }
+}
+
+extension TrackFragmentDecodeTimeBox: ISOBoxWritable {
+  func write(_ writer: inout FieldWriter) {
+    writer.writeVersionAndFlags(1)
+    writer.write("baseMediaDecodeTime", baseMediaDecodeTime)
   }
 }

@@ -32,7 +32,9 @@ struct TrackHeaderBox: ISOBoxContent {
     static let inPreview = Flags(rawValue: 4)
     static let sizeIsAspectRatio = Flags(rawValue: 8)
   }
+}
 
+extension TrackHeaderBox {
   init(_ reader: inout FieldReader) throws(MediaError) {
     let (version, flags) = try reader.readVersionAndFlags(upTo: 1, flags: 0xF) {
       ISOBoxType.names($0, [1: "enabled", 2: "in movie", 4: "in preview", 8: "size is aspect ratio"])
@@ -53,5 +55,25 @@ struct TrackHeaderBox: ISOBoxContent {
     matrix = try ISOMatrix(&reader)
     width = try reader.readFixed("width", as: UInt32.self, fractionBits: 16)
     height = try reader.readFixed("height", as: UInt32.self, fractionBits: 16)
+  }
+}
+
+extension TrackHeaderBox: ISOBoxWritable {
+  func write(_ writer: inout FieldWriter) {
+    let wide = !ISODate.fitNarrow(creationTime, modificationTime) || duration.isWide
+    writer.writeVersionAndFlags(wide ? 1 : 0, flags.rawValue)
+    writer.write("creation_time", creationTime.rawValue, wide: wide)
+    writer.write("modification_time", modificationTime.rawValue, wide: wide)
+    writer.write("track_ID", trackID)
+    writer.writeZeros("reserved", 4)
+    writer.writeDuration("duration", duration, wide: wide)
+    writer.writeZeros("reserved", 8)
+    writer.write("layer", layer)
+    writer.write("alternate_group", alternateGroup)
+    writer.writeFixed("volume", volume, as: Int16.self, fractionBits: 8)
+    writer.writeZeros("reserved", 2)
+    matrix.write(&writer)
+    writer.writeFixed("width", width, as: UInt32.self, fractionBits: 16)
+    writer.writeFixed("height", height, as: UInt32.self, fractionBits: 16)
   }
 }

@@ -13,11 +13,19 @@ extension ISOBoxType {
 /// The tracks that a track refers to in one way, such as `chap` or `tmcd`; they become `ISOTrack.references`.
 struct TrackReferenceTypeBox: ISOBoxContent {
   var trackIDs: [UInt32]
+}
 
+extension TrackReferenceTypeBox {
   init(_ reader: inout FieldReader) throws(MediaError) {
     trackIDs = []
     while reader.remaining >= 4 {
       trackIDs.append(try reader.read("track_IDs"))
     }
+  }
+}
+
+extension TrackReferenceTypeBox: ISOBoxWritable {
+  func write(_ writer: inout FieldWriter) {
+    for trackID in trackIDs { writer.write("track_IDs", trackID) }
   }
 }

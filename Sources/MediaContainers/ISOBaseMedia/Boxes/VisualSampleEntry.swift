@@ -10,7 +10,7 @@ extension ISOBoxType {
 /// How a visual track's samples are coded, as far as it is the same for every coding.
 package struct VisualSampleEntry: Hashable, Sendable, ISOBoxContent {
   package var dataReferenceIndex: UInt16
-  /// Of the coded picture, in pixels.
+  /// The width of the coded picture, in pixels.
   package var width: UInt16
   package var height: UInt16
   /// 24 for colour without alpha, 32 with alpha; QuickTime has 1 to 8 for palettes and 33 to 40 for grey.

@@ -1,3 +1,5 @@
+import MediaCore
+
 /// A date as movie, track and media headers store it: whole seconds since 1904-01-01T00:00:00 UTC.
 package struct ISODate: Hashable, Sendable {
   /// The number in the file.
@@ -17,4 +19,19 @@ package struct ISODate: Hashable, Sendable {
     guard rawValue != 0, let seconds = Int64(exactly: rawValue) else { return nil }
     return seconds < Self.unixEpoch ? seconds : seconds - Self.unixEpoch
   }
+
+  /// Of a number of seconds since 1970; 0, which says nothing, for `nil` and for what is before 1904.
+  package init(secondsSince1970 seconds: Int64?) {
+    rawValue = seconds.map { UInt64(max($0.saturatingAdd(Self.unixEpoch), 0)) } ?? 0
+  }
+
+  /// Whether two dates have room in 32 bits each.
+  static func fitNarrow(_ first: ISODate, _ second: ISODate) -> Bool {
+    max(first.rawValue, second.rawValue) <= UInt64(UInt32.max)
+  }
+}
+
+extension UInt64? {
+  /// Whether a duration takes 64 bits; all ones in 32 bits would say that it is not known.
+  var isWide: Bool { self.map { $0 >= UInt64(UInt32.max) } ?? false }
 }

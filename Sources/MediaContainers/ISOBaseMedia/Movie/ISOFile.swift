@@ -4,7 +4,7 @@ internal import Synchronization
 /// A file of the ISO base media family, opened once for all who read its boxes.
 ///
 /// Each part is read when it is first asked for and stays: the outermost boxes, the movie box, and what is made of it.
-/// It can be made of any file; who asks for a movie of another kind of file is told so. Any thread can ask.
+/// It can be made of any file; who asks for a movie of another kind of file gets an error. Any thread can ask.
 package final class ISOFile: Sendable {
   package let source: any ByteSource
   private let limits: StructureLimits
@@ -41,7 +41,7 @@ package final class ISOFile: Sendable {
     }
   }
 
-  /// Where the tables and fragments of the tracks lie.
+  /// Where the tables and fragments of the tracks are.
   ///
   /// Throws `fileFormatNotRecognized` for a file of another family, and what the source throws.
   package func sampleIndex() throws(MediaError) -> ISOSampleIndex {
@@ -69,6 +69,9 @@ package final class ISOFile: Sendable {
   /// The end of the last box by its own size, which is past the end of a file that was cut off; `nil` where the sizes
   /// make no sense before the end is reached.
   package var declaredEnd: Int64? { parts.withLock { outline(&$0).declaredEnd } }
+
+  /// Whether there is a box that media is in.
+  package var hasMediaData: Bool { parts.withLock { outline(&$0).hasMediaData } }
 
   /// Throws `overLimit` where the tables promise more samples than a file of this length can hold, and what reading the
   /// boxes throws.

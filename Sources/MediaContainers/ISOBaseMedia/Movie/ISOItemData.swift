@@ -1,12 +1,12 @@
 import MediaCore
 
-/// The data of items that describe others: Exif and XMP, which lie among the media data of an image file
-/// (ISO/IEC 23008-12, annex A).
+/// The data of items that describe others: Exif and XMP, which are among the media data of an image file (ISO/IEC
+/// 23008-12, annex A).
 package enum ISOItemData {
   /// The largest item that is read, in bytes.
   static let largestItem: Int64 = 4 << 20
 
-  /// Makes nodes of such items, in the `mdat` or `idat` that their bytes lie in.
+  /// Makes nodes of such items, in the `mdat` or `idat` that their bytes are in.
   static func place(in root: inout StructureNode, _ walk: inout StructureWalk) {
     guard let index = root.children.firstIndex(where: { $0.type == "meta" }) else { return }
     let meta = root.children[index]
@@ -33,9 +33,9 @@ package enum ISOItemData {
   ) -> String? {
     guard let item = locations.first(where: { $0.itemID == entry.itemID }) else { return "it has no place" }
     guard item.extents.count == 1, let extent = item.extents.first else {
-      return "it lies in \(item.extents.count) pieces"
+      return "it is in \(item.extents.count) pieces"
     }
-    guard item.dataReferenceIndex == 0 else { return "it lies in another file" }
+    guard item.dataReferenceIndex == 0 else { return "it is in another file" }
     guard extent.count <= UInt64(largestItem), extent.upperBound <= UInt64(Int64.max / 2) else {
       return "its \(extent.count) bytes are too many"
     }
@@ -112,7 +112,7 @@ package enum ISOItemData {
     node.settle(path: path)
   }
 
-  /// Where the TIFF structure lies in bytes that begin with the distance to it, which some writers leave out or count
+  /// Where the TIFF structure is in bytes that begin with the distance to it, which some writers leave out or count
   /// otherwise; `nil` where there is none.
   static func tiff(
     in payload: Range<Int64>, distance: Int64, _ walk: inout StructureWalk

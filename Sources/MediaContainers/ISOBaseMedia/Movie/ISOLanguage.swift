@@ -18,6 +18,13 @@ package enum ISOLanguage {
     return text
   }
 
+  /// The packed letters of an ISO 639-2/T code; those of `und` for any other text.
+  package static func packed(_ code: String?) -> UInt16 {
+    let letters = (code ?? "und").utf8.map { UInt16($0) &- 0x60 }
+    guard letters.count == 3, letters.allSatisfy({ (1...26).contains($0) }) else { return 0x55C4 }
+    return letters.reduce(0) { $0 << 5 | $1 }
+  }
+
   /// Whether texts of the classic Mac OS in a language are of its western character set; that of an unknown language is
   /// taken for it (Inside Macintosh: Text, "Script Codes, Language Codes, and Region Codes").
   package static func isMacRoman(_ code: UInt16) -> Bool {

@@ -15,7 +15,7 @@ package struct ISOMatrix: Hashable, Sendable {
 
   package static let identity = ISOMatrix()
 
-  init() {}
+  package init() {}
 
   init(_ reader: inout FieldReader) throws(MediaError) {
     a = try reader.readFixed("matrix.a", as: Int32.self, fractionBits: 16)
@@ -27,5 +27,19 @@ package struct ISOMatrix: Hashable, Sendable {
     x = try reader.readFixed("matrix.x", as: Int32.self, fractionBits: 16)
     y = try reader.readFixed("matrix.y", as: Int32.self, fractionBits: 16)
     w = try reader.readFixed("matrix.w", as: Int32.self, fractionBits: 30)
+  }
+}
+
+extension ISOMatrix {
+  func write(_ writer: inout FieldWriter) {
+    writer.writeFixed("matrix.a", a, as: Int32.self, fractionBits: 16)
+    writer.writeFixed("matrix.b", b, as: Int32.self, fractionBits: 16)
+    writer.writeFixed("matrix.u", u, as: Int32.self, fractionBits: 30)
+    writer.writeFixed("matrix.c", c, as: Int32.self, fractionBits: 16)
+    writer.writeFixed("matrix.d", d, as: Int32.self, fractionBits: 16)
+    writer.writeFixed("matrix.v", v, as: Int32.self, fractionBits: 30)
+    writer.writeFixed("matrix.x", x, as: Int32.self, fractionBits: 16)
+    writer.writeFixed("matrix.y", y, as: Int32.self, fractionBits: 16)
+    writer.writeFixed("matrix.w", w, as: Int32.self, fractionBits: 30)
   }
 }

@@ -5,7 +5,7 @@ package import MediaCore
 /// Media data and sample tables are not read. Damage does not throw: what could be read is there, and what is
 /// wrong is in `issues`.
 package struct ISOMovie: Sendable {
-  /// Of `ftyp`, or of `styp` in a segment; QuickTime files older than it have none.
+  /// The major brand of `ftyp`, or of `styp` in a segment; QuickTime files older than it have none.
   package var majorBrand: FourCC?
   package var minorVersion: UInt32?
   package var compatibleBrands: [FourCC] = []
@@ -13,7 +13,7 @@ package struct ISOMovie: Sendable {
   package var hasMovieBox = false
   /// Units a second of the movie's times, from `mvhd`; never 0.
   package var timescale: UInt32?
-  /// Of `mvhd`, in `timescale`; 0 where all media is in fragments.
+  /// The duration that `mvhd` states, in `timescale`; 0 where all media is in fragments.
   package var duration: UInt64?
   package var creationTime: ISODate?
   package var modificationTime: ISODate?
@@ -24,10 +24,10 @@ package struct ISOMovie: Sendable {
   package var canContainFragments = false
   /// Whether a fragment (`moof`) was met.
   package var containsFragments = false
-  /// Of `mehd`, in `timescale`: the duration with the fragments.
+  /// The duration that `mehd` states, in `timescale`: the duration with the fragments.
   package var fragmentDuration: UInt64?
   package var tracks: [ISOTrack] = []
-  /// Where the payload of the movie's user data (`udta`) lies, and that of its metadata (`meta`).
+  /// Where the payload of the movie's user data (`udta`) is, and that of its metadata (`meta`).
   package var userData: Range<Int64>?
   package var metadata: Range<Int64>?
   /// Whether the movie has key systems' headers (`pssh`).
@@ -101,7 +101,7 @@ package struct ISOMovie: Sendable {
     return limits
   }
 
-  /// The boxes whose insides tell about the movie.
+  /// The boxes whose insides say something of the movie.
   static let wanted: Set<FourCC> = [
     "ftyp", "styp", "moov", "mvhd", "mvex", "mehd", "trak", "tkhd", "tref", "edts", "elst", "mdia", "mdhd",
     "hdlr", "elng", "minf", "dinf", "dref", "url ", "urn ", "alis", "stbl", "stsd", "pasp", "clap", "colr",
@@ -114,7 +114,7 @@ package struct ISOMovie: Sendable {
     "schm", "schi", "tenc", "gama", "st3d", "sv3d", "vexu",
   ]
 
-  /// What is left of the file can't change the answer: fragments come behind the movie box that announces them.
+  /// What is left of the file can't change the answer: fragments come after the movie box that announces them.
   private var isComplete: Bool {
     hasMovieBox && (containsFragments || !canContainFragments)
   }

@@ -2,13 +2,15 @@ import MediaCore
 
 /// The outermost boxes of a file, found in one walk over their headers.
 ///
-/// The movie box is kept in memory where it is small, for the source to give it to all who read it.
+/// The source is asked to keep the movie box for all who read it, as far as it keeps a box of that length.
 struct ISOOutline: Sendable {
   /// What the movie and its fragments are read from, in the order of the file.
   private(set) var boxes: [Box] = []
   /// How many boxes there are, of all types.
   private(set) var boxCount = 0
   private(set) var fragmentCount = 0
+  /// Whether there is a box that media is in.
+  private(set) var hasMediaData = false
   /// Where the walk had enough fragments, if there are more than are noted.
   private(set) var fragmentLimit: Int64?
   /// The end of the last box by its own size, which is past the end of a file that was cut off; `nil` where the sizes
@@ -35,10 +37,8 @@ struct ISOOutline: Sendable {
   static let maximumBoxCount = ISOSampleIndexSize.maximumBoxCount
   /// More than a day of fragments of a second; the rest is left out.
   static let maximumFragments = 1_000_000
-  /// The longest movie box that is kept: that of half an hour of pictures and sound.
-  ///
-  /// Longer ones are read through windows.
-  static let keptMovieSize: Int64 = 1 << 20
+  /// Read at a box that is not near the one before it: more than the usual fragment, with the header of its media.
+  private static let laterWindowSize = 4 << 10
   /// Boxes of one type, other than fragments, that are noted.
   private static let maximumBoxes = 16
   private static let notedTypes: Set<FourCC> = ["ftyp", "styp", "moov", "moof", "meta", "mini"]
@@ -55,7 +55,9 @@ struct ISOOutline: Sendable {
       }
       let header: ISOBoxHeader
       do throws(MediaError) {
-        let bytes = try buffered.bytes(at: end, count: ISOBoxHeader.maximumSize)
+        let bytes = try buffered.bytes(
+          at: end, count: ISOBoxHeader.maximumSize,
+          window: end == 0 ? BufferedSource.windowSize : Self.laterWindowSize)
         do throws(MediaError) {
           header = try ISOBoxHeader(bytes, at: end, end: source.byteCount, path: "")
         } catch {
@@ -68,7 +70,8 @@ struct ISOOutline: Sendable {
         break
       }
       note(header, &counts)
-      if header.type == "moov", counts["moov"] == 1, header.size <= Self.keptMovieSize {
+      if header.type == "mdat" || header.type == "moof" || header.type == "meta" { hasMediaData = true }
+      if header.type == "moov", counts["moov"] == 1 {
         // With the header of the box that follows.
         try? source.keep(header.offset..<header.end + Int64(ISOBoxHeader.maximumSize))
       }

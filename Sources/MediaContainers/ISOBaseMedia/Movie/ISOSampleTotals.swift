@@ -4,24 +4,26 @@ package import MediaCore
 ///
 /// Rows that a table announces and has not are not counted.
 package struct ISOSampleTotals: Sendable {
-  /// Of `stsz` or `stz2`.
+  /// The number that `stsz` or `stz2` states.
   package private(set) var sampleCount: Int64 = 0
-  /// Of all samples; `nil` where no table has their sizes.
+  /// The size of all samples; `nil` where no table has their sizes.
   package private(set) var byteCount: Int64?
   /// Samples that `stts` gives a duration.
   package private(set) var timedSampleCount: Int64 = 0
-  /// Of all samples, in the media's timescale; `nil` where there is no `stts` or its sum is too large.
+  /// The duration of all samples, in the media's timescale; `nil` where there is no `stts` or its sum is too large.
   package private(set) var duration: UInt64?
   /// The first rows of `stts`: how many samples follow each other at which distance.
   package private(set) var firstDeltas: [(count: UInt32, delta: UInt32)] = []
   /// Rows of `stts`.
   package private(set) var deltaCount = 0
-  /// Of the distances between samples, without what the last one has to itself; `nil` where there is none.
+  /// The shortest of the distances between samples, without what the last one has to itself; `nil` where there is none.
   package private(set) var shortestDelta: UInt32?
   /// Whether all rows of `stts` stand for samples that follow one another at some distance.
   package private(set) var hasPositiveDeltas = true
   /// Whether all samples follow each other at one distance, but for the last one's length.
   package var isConstantRate: Bool { deltaCount == 1 || deltaCount == 2 && firstDeltas.last?.count == 1 }
+  /// Whether each packet stands for several samples of the tables, as in QuickTime's compressed sound.
+  package private(set) var hasSoundPackets = false
   /// Whether a sync sample table says that some samples depend on others.
   package private(set) var hasSyncTable = false
 
@@ -34,6 +36,20 @@ package struct ISOSampleTotals: Sendable {
     hasSyncTable = tables["stss"] != nil
     readSizes()
     readDeltas()
+    readSoundBlocks(track)
+  }
+
+  /// Corrects the size where the tables count each frame of sound as a sample of one byte.
+  private mutating func readSoundBlocks(_ track: ISOTrack) {
+    guard track.handlerType == "soun", deltaCount == 1, firstDeltas.first?.delta == 1,
+      let entry = track.sampleEntries.first, let sizes = tables["stsz"],
+      let description = try? source.bytes(at: entry.range.lowerBound, count: 44),
+      let head = try? source.bytes(at: sizes.lowerBound, count: 8),
+      let blocks = ISOSoundBlocks(
+        entry.type, description: description, constantSize: Int64(head.bigEndian(UInt32.self, at: 4)))
+    else { return }
+    hasSoundPackets = blocks.framesPerPacket > 1
+    byteCount = blocks.byteCount(ofFrames: sampleCount)
   }
 
   /// Gives the rows of a table.
@@ -136,7 +152,7 @@ package struct ISOSampleTotals: Sendable {
     return Int64(clamping: duration).saturatingAdd(Int64(delay))
   }
 
-  /// Where the chunk lies that is furthest from the file's start; `nil` where there is none.
+  /// Where the chunk is that is furthest from the file's start; `nil` where there is none.
   package var lastChunkOffset: Int64? {
     var last: Int64?
     if tables["co64"] != nil {

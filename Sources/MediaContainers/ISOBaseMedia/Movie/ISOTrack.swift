@@ -20,30 +20,30 @@ package struct ISOTrack: Sendable {
   /// The size at which a visual track is presented, in pixels.
   package var width = 0.0
   package var height = 0.0
-  /// Of `tkhd`, in the movie's timescale.
+  /// The duration that `tkhd` states, in the movie's timescale.
   package var duration: UInt64?
-  /// Of `hdlr` in the media box, such as `vide` or `soun`.
+  /// The type that `hdlr` in the media box states, such as `vide` or `soun`.
   package var handlerType: FourCC?
   package var handlerName: String?
   /// Units a second of the media's times, from `mdhd`; never 0.
   package var mediaTimescale: UInt32?
-  /// Of `mdhd`, in the media's timescale; 0 where all media is in fragments.
+  /// The duration that `mdhd` states, in the media's timescale; 0 where all media is in fragments.
   package var mediaDuration: UInt64?
-  /// Of `mdhd`.
+  /// The time that `mdhd` states.
   package var mediaCreationTime: ISODate?
   /// ISO 639-2/T, from `mdhd`.
   package var languageCode: String?
   /// BCP 47, from `elng`.
   package var extendedLanguageTag: String?
-  /// Of `elst`; empty where the media is presented as it is.
+  /// The entries of `elst`; empty where the media is presented as it is.
   package var edits: [EditListBox.Entry] = []
   package var sampleEntries: [SampleEntry] = []
   package var references: [Reference] = []
-  /// Where the payloads of `dref`'s entries lie, which say in which file the media is.
+  /// Where the payloads of `dref`'s entries are, which say in which file the media is.
   package var dataReferences: [Range<Int64>] = []
-  /// Where the payload of the track's user data lies.
+  /// Where the payload of the track's user data is.
   package var userData: Range<Int64>?
-  /// Where the payloads of the tables of the sample table lie, such as `stts`.
+  /// Where the payloads of the tables of the sample table are, such as `stts`.
   package var sampleTables: [FourCC: Range<Int64>] = [:]
 
   /// One coding of the track's samples.
@@ -56,9 +56,9 @@ package struct ISOTrack: Sendable {
     package var cleanAperture: CleanApertureBox?
     /// One of each colour type at most makes sense; the order is the file's.
     package var colours: [ColourInformationBox] = []
-    /// Where the payloads of the boxes in the entry lie, with those of its protection and of QuickTime's `wave`.
+    /// Where the payloads of the boxes in the entry are, with those of its protection and of QuickTime's `wave`.
     package var boxes: [FourCC: Range<Int64>] = [:]
-    /// Where the entry's own payload lies.
+    /// Where the entry's own payload is.
     package var range: Range<Int64> = 0..<0
   }
 
@@ -67,6 +67,11 @@ package struct ISOTrack: Sendable {
     /// The way, such as `chap`, `tmcd` or `forc`.
     package var type: FourCC
     package var trackIDs: [UInt32]
+
+    package init(type: FourCC, trackIDs: [UInt32]) {
+      self.type = type
+      self.trackIDs = trackIDs
+    }
   }
 }
 

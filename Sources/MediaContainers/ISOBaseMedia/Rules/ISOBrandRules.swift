@@ -19,16 +19,17 @@ enum ISOBrandRules {
         .isoBaseMedia, "4.3.3")
     }
     checkCodings(&root, brands, at: index)
-    if let brand = ["mif1", "heic", "heix", "heim", "heis", "avif", "avci", "jpeg", "miaf", "vvic"].first(
-      where: brands.contains)
-    {
+    // Of a sequence MIAF asks for no image beside it (ISO/IEC 23000-22, 7.2.1.2).
+    let still: [FourCC] = ["mif1", "heic", "heix", "heim", "heis", "avif", "avci", "jpeg", "vvic"]
+    if let brand = (still + (root.child("moov") == nil ? ["miaf"] : [])).first(where: brands.contains) {
       checkImage(&root, brand: brand, at: index)
     }
     if let brand = ["msf1", "hevc", "hevx", "avis", "avcs"].first(where: brands.contains),
       root.child("moov") == nil
     {
       root.children[index].report(
-        "brand \(brand) promises an image sequence, but there is no moov", "ftyp", offset, .heif, "10.3.1")
+        "brand \(brand) promises an image sequence, but there is no moov", as: .warning, "ftyp", offset,
+        .heif, "10.3.1")
     }
   }
 
@@ -54,7 +55,7 @@ enum ISOBrandRules {
         if let type = entry.fourCC { there.insert(type) }
       }
     }
-    // Without any of them the promise is broken in a way that is told elsewhere.
+    // Without any of them the promise is broken in a way that is reported elsewhere.
     guard !there.isEmpty else { return }
     let offset = root.children[index].offset
     for (names, codings, standard, clause) in codings where there.isDisjoint(with: codings) {

@@ -105,7 +105,7 @@ enum ISOFragmentRules {
       if position < 0 || position.saturatingAdd(size) > walk.byteCount, run.sampleCount > 0, !isBeyond {
         isBeyond = true
         track.report(
-          "samples lie from \(position) to \(position.saturatingAdd(size)), the file ends at \(walk.byteCount)",
+          "samples are from \(position) to \(position.saturatingAdd(size)), the file ends at \(walk.byteCount)",
           as: isPart ? .note : .error, runs == 0 ? "\(path)/trun" : "\(path)/trun[\(runs)]", node.offset,
           .isoBaseMedia, "8.8.8")
       }
@@ -154,7 +154,7 @@ enum ISOFragmentRules {
       guard position < fileSize else {
         if content.referenceCount > 0 {
           root.children[index].report(
-            "what it refers to begins at \(position), behind the end of the file", as: .note, path,
+            "what it refers to begins at \(position), after the end of the file", as: .note, path,
             node.offset,
             .isoBaseMedia, "8.16.3")
         }
@@ -188,7 +188,7 @@ enum ISOFragmentRules {
     }
     let fragments = Set(root.children.filter { $0.type == "moof" }.map { UInt64(clamping: $0.offset) })
     for (number, table) in node.children.filter({ $0.type == "tfra" }).enumerated() {
-      // The first rows are there as fields; a table that is wrong is so from its beginning.
+      // The first rows are there as fields; a table that is wrong is wrong from its beginning.
       let wrong = table.fields.first { field in
         guard field.name.hasSuffix(".moof_offset"), case .unsigned(let offset) = field.value else {
           return false

@@ -72,11 +72,19 @@ enum ISOItemRules {
   {
     guard let properties = meta.child("iprp"), let container = properties.child("ipco") else { return }
     let known = container.children
+    // Properties can belong to groups of entities, too (ISO/IEC 23008-12, 9.4.2.1).
+    let groups = Set(
+      (meta.child("grpl")?.children ?? []).compactMap { group -> UInt64? in
+        guard case .unsigned(let id)? = group.fields.first(where: { $0.name == "group_id" })?.value else {
+          return nil
+        }
+        return id
+      })
     var described: [UInt32: [String]] = [:]
     for node in properties.children where node.type == "ipma" {
       let place = "\(path)/iprp/ipma"
       for entry in node.content(as: ItemPropertyAssociationBox.self)?.entries ?? [] {
-        if types[entry.itemID] == nil {
+        if types[entry.itemID] == nil, !groups.contains(UInt64(entry.itemID)) {
           meta.report("there is no item \(entry.itemID)", place, node.offset, .isoBaseMedia, "8.11.14")
         }
         for property in entry.properties where property.index > 0 {

@@ -113,7 +113,7 @@ enum ISOMovieRules {
         .isoBaseMedia, "8.3.2")
     }
     guard let media, let length = media.duration ?? samples, length > 0, movieTimescale > 0 else { return }
-    // A tick of the movie's time is as fine as the end of an edit can be told.
+    // A tick of the movie's time is as fine as the end of an edit can be stated.
     let tick = Double(media.timescale) / Double(movieTimescale)
     for (index, edit) in edits.enumerated() where edit.mediaTime >= 0 {
       let lasting = min(Double(edit.segmentDuration) * edit.mediaRate * tick, 1e18)

@@ -5,7 +5,7 @@ import MediaCore
 /// The tables are read through in windows, whatever their size.
 enum ISOSampleTableRules {
   ///
-  /// - Returns: how long the samples last by `stts`, in the media's timescale; `nil` where it can't be told.
+  /// - Returns: how long the samples last by `stts`, in the media's timescale; `nil` where it can't be known.
   static func check(
     _ table: inout StructureNode, path: String, isPart: Bool, in walk: inout StructureWalk
   ) -> UInt64? {
@@ -152,7 +152,7 @@ enum ISOSampleTableRules {
     }
     if let first {
       table.report(
-        "\(beyond) chunks lie beyond the end of the file, the first at \(first)", as: isPart ? .note : .error,
+        "\(beyond) chunks are beyond the end of the file, the first at \(first)", as: isPart ? .note : .error,
         "\(path)/\(node.type)",
         node.offset,
         .isoBaseMedia, "8.7.5")

@@ -10,8 +10,8 @@ extension EditTimeline {
   ///
   /// - Parameters:
   ///   - holdsPictures: whether a dwell shows anything: of sound, there is nothing to hear in it.
-  ///   - isDemuxed: whether times are as libav stamps packets, which takes all rates for 1 and adds up lengths that are
-  ///     rounded one by one.
+  ///   - isDemuxed: whether times are those that libav gives packets, which takes all rates for 1 and adds up lengths
+  ///     that are rounded one by one.
   package init(
     _ entries: [EditListBox.Entry], movieTimescale: UInt32?, mediaTimescale: UInt32,
     holdsPictures: Bool = true, isDemuxed: Bool = false
@@ -92,7 +92,7 @@ extension TimelineEdit {
       mediaEnd: mediaEnd)
   }
 
-  /// Of an edit without an end, a second of the timeline says the rate.
+  /// Makes an edit without an end, whose rate is that of a second of the timeline.
   fileprivate init(endless entry: EditListBox.Entry, from start: MediaTime, _ mediaClock: Int32) {
     let second = MediaTime(value: 1, timescale: 1)
     self.init(

@@ -54,10 +54,13 @@ struct ISOFragmentCursor: Sendable {
   /// The track's runs in the fragment at `offset`.
   private mutating func readFragment(at offset: Int64) throws(MediaError) -> [ISOFragmentRun] {
     var buffered = BufferedSource(source)
-    let bytes = try buffered.bytes(at: offset, count: ISOBoxHeader.maximumSize)
-    guard let fragment = try? ISOBoxHeader(bytes, at: offset, end: source.byteCount, path: "") else {
+    let head = try source.bytes(at: offset, count: ISOBoxHeader.maximumSize)
+    guard let fragment = try? ISOBoxHeader(head, at: offset, end: source.byteCount, path: "") else {
       return []
     }
+    // All of the fragment and nothing of its media.
+    _ = try buffered.bytes(
+      at: offset, count: Int(min(fragment.size, Int64(BufferedSource.windowSize))), window: 0)
     var found: [ISOFragmentRun] = []
     var isFirst = true
     // Without a base of its own a track's data follows that of the track before it (8.8.7).

@@ -130,7 +130,7 @@ package struct ISOFragmentTimes: Sendable {
 
   private var firstPresentationTime: Int64? {
     var start: Int64?
-    // The samples of the movie box come before those of its fragments; of reordered ones the first few tell.
+    // The samples of the movie box come before those of its fragments; the first few show whether they are reordered.
     if var table = try? ISOTableCursor(track, index.source) {
       for _ in 0..<Self.reordered {
         guard let sample = try? table.next() else { break }

@@ -12,7 +12,7 @@ package struct ISOSampleMarks: Sendable {
   package private(set) var decodeDelay: Int64 = 0
   /// The latest presentation time; `nil` without samples.
   package private(set) var lastPresentationTime: Int64?
-  /// Whether all samples lie in the file, and the tables agree with one another; nothing else is told where not.
+  /// Whether all samples are in the file, and the tables agree with one another; nothing else is known where not.
   package private(set) var isConsistent = true
 
   private var marks: [Mark] = []

@@ -1,26 +1,26 @@
 package import MediaCore
 
-/// A track's samples: where its tables lie in the file, and what holds for all of it.
+/// A track's samples: where its tables are in the file, and what holds for all of it.
 ///
 /// Made by `ISOSampleIndex`; nothing of the tables themselves is held.
 package struct ISOSampleTable: Sendable {
   package var trackID: UInt32 = 0
   /// Units a second of the samples' times; never 0.
   package var timescale: UInt32 = 1
-  /// Of `hdlr`, such as `vide` or `soun`.
+  /// The type that `hdlr` states, such as `vide` or `soun`.
   package var handlerType: FourCC?
-  /// Of the first sample entry, such as `avc1`.
+  /// The type of the first sample entry, such as `avc1`.
   package var codingType: FourCC?
   /// Whether composition offsets may be negative (ISO/IEC 14496-12, 8.6.1.3): not in tables of version 0, except in
   /// QuickTime, which has no other.
   package fileprivate(set) var allowsNegativeOffsets = true
   package var timeline = EditTimeline([])
-  /// The same as libav stamps packets, at rate 1 throughout.
+  /// The same with the timestamps that libav gives packets, at rate 1 throughout.
   package var demuxedTimeline = EditTimeline([])
   /// What is wrong with the tables as a whole.
   package var issues: [MediaError] = []
 
-  /// Of the track's box.
+  /// The place of the track's box.
   fileprivate(set) var offset: Int64 = 0
   var boxes: [FourCC: ISOBoxHeader] = [:]
   /// Those of groups, of which there may be several.
@@ -28,12 +28,19 @@ package struct ISOSampleTable: Sendable {
   /// Whether the samples of each sample entry are encrypted, unless a group says otherwise (ISO/IEC 23001-7, 8.2).
   var encryptedDescriptions: [Bool] = []
   var defaults = ISOSampleDefaults()
-  var sound: SoundBlocks?
+  var sound: ISOSoundBlocks?
 
   /// What reads the pictures of each sample entry, as it is before the first one; `nil` where there is nothing.
   package private(set) var pictureHeaders: [PictureHeaders?] = []
   /// Bytes of a decoder's set-up that are read.
   private static let maximumConfigurationSize = 1 << 16
+
+  /// Whether samples are uncompressed sound, which is given in blocks of frames.
+  package var holdsSoundBlocks: Bool { sound != nil }
+  /// Whether the tables count frames of which several stand in one packet: none of them has a size or a place of its own.
+  package var countsPackedFrames: Bool { (sound?.framesPerPacket ?? 1) > 1 }
+  /// Whether samples of any sample entry are encrypted.
+  package var isEncrypted: Bool { encryptedDescriptions.contains(true) }
 
   /// Whether all samples are coded in one way, in the clear.
   package var hasOneClearDescription: Bool { encryptedDescriptions == [false] }
@@ -41,21 +48,6 @@ package struct ISOSampleTable: Sendable {
   func isEncrypted(_ sample: ISOSample) -> Bool {
     let place = sample.descriptionIndex - 1
     return encryptedDescriptions.indices.contains(place) && encryptedDescriptions[place]
-  }
-
-  /// How uncompressed sound is cut into blocks.
-  struct SoundBlocks: Sendable {
-    /// Frames that stand together (1 where each stands alone), and their size in bytes.
-    var framesPerPacket: Int
-    var bytesPerPacket: Int64
-    static let framesPerBlock = 1024
-    /// Packets of at least this many frames stand alone.
-    static let longPacket = 160
-
-    var framesPerStep: Int {
-      framesPerPacket >= Self.longPacket
-        ? framesPerPacket : max(1, Self.framesPerBlock / framesPerPacket) * framesPerPacket
-    }
   }
 }
 
@@ -173,7 +165,7 @@ package struct ISOSampleIndex: Sendable {
     self.tracks = tracks
   }
 
-  /// The boxes whose places are needed besides those that tell about the movie.
+  /// The boxes whose places are needed besides those that say something of the movie.
   static let located: Set<FourCC> = ["trex", "vvcC"]
 
   /// The samples of a track, in decode order.
@@ -236,7 +228,7 @@ extension ISOSampleTable {
     if handlerType == "soun", let entry { try findSoundBlocks(entry, source) }
   }
 
-  private static let configurationTypes = ["avcC", "hvcC", "vvcC", "av1C", "esds"]
+  private static let configurationTypes = ["avcC", "hvcC", "vvcC", "av1C", "dvc1", "esds"]
 
   /// More than a track has kinds of groups.
   private static let maximumGroupBoxes = 64
@@ -264,30 +256,7 @@ extension ISOSampleTable {
     let runs = try source.bytes(at: times.payloadStart, count: 16)
     guard runs.bigEndian(UInt32.self, at: 4) == 1, runs.bigEndian(UInt32.self, at: 12) == 1 else { return }
     let constantSize = try source.bytes(at: sizes.payloadStart, count: 8).bigEndian(UInt32.self, at: 4)
-    // QuickTime File Format, "Sound Sample Description": version 1 adds how frames stand together.
     let description = try source.bytes(at: entry.offset + Int64(entry.headerSize), count: 44)
-    let version = description.bigEndian(UInt16.self, at: 8)
-    let channels = Int64(description.bigEndian(UInt16.self, at: 16))
-    let bits = Int64(description.bigEndian(UInt16.self, at: 18))
-    if version == 1, case let frames = description.bigEndian(UInt32.self, at: 28), frames > 1 {
-      sound = SoundBlocks(
-        framesPerPacket: Int(frames), bytesPerPacket: Int64(description.bigEndian(UInt32.self, at: 36)))
-    } else if let width = Self.sampleWidth(entry.fourCC, bits: bits), version < 2 {
-      sound = SoundBlocks(framesPerPacket: 1, bytesPerPacket: width * max(1, channels))
-    } else if constantSize > 0 {
-      sound = SoundBlocks(framesPerPacket: 1, bytesPerPacket: Int64(constantSize))
-    }
-  }
-
-  /// In bytes, of codings whose sample size boxes of old files say 1 whatever the width.
-  private static func sampleWidth(_ coding: FourCC?, bits: Int64) -> Int64? {
-    switch coding {
-    case "twos", "sowt", "raw ", "NONE": bits == 8 || bits == 16 || bits == 24 || bits == 32 ? bits / 8 : nil
-    case "in24": 3
-    case "in32", "fl32": 4
-    case "fl64": 8
-    case "ulaw", "alaw": 1
-    default: nil
-    }
+    sound = ISOSoundBlocks(entry.fourCC, description: description, constantSize: Int64(constantSize))
   }
 }

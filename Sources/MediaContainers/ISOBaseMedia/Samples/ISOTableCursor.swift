@@ -137,7 +137,7 @@ struct ISOTableCursor: Sendable {
     sample.decodeTime = decodeTime
     sample.duration = Int64(frames)
     sample.frameCount = frames
-    sample.size = Int64(frames / sound.framesPerPacket).saturatingMultiply(sound.bytesPerPacket)
+    sample.size = sound.byteCount(ofFrames: Int64(frames))
     sample.offset = chunks.offset
     sample.chunk = chunks.chunk
     sample.indexInChunk = chunks.indexInChunk
@@ -203,7 +203,7 @@ struct ISOTableCursor: Sendable {
   }
 }
 
-/// Where each sample of a table lies (ISO/IEC 14496-12, 8.7.4 and 8.7.5).
+/// Where each sample of a table is (ISO/IEC 14496-12, 8.7.4 and 8.7.5).
 struct ISOChunkCursor: Sendable {
   private var runs: ISOTableRows?
   private var offsets: ISOTableRows?

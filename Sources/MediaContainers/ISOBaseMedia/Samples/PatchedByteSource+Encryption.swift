@@ -1,7 +1,7 @@
 import MediaCore
 
 extension PatchedByteSource {
-  /// Of more fragments the later ones are left as they are.
+  /// Fragments after so many patches are left as they are.
   private static let maximumPatches = 100_000
   /// ISO/IEC 23001-7, 7; ISO/IEC 14496-12, 8.7.8 and 8.7.9.
   private static let encryptionTypes: Set<FourCC> = ["senc", "saiz", "saio"]

@@ -1,0 +1,131 @@
+internal import CLibAV
+package import MediaCore
+
+/// A container that libavformat writes.
+///
+/// One thread at a time can use it. The same input gives the same bytes: libav is asked for no clock and no random numbers.
+package final class FormatWriter {
+  private let raw: UnsafeMutablePointer<AVFormatContext>
+  private let target: TargetStream
+  private let log: LogCapture
+  private let packet: Packet
+  private var isBegun = false
+  private var timeBases: [TimeBase] = []
+
+  /// A stream that is to be written.
+  package struct Stream {
+    package var description: FormatDescription
+    /// Of the times that its samples are written with.
+    package var timeBase: TimeBase
+    /// ISO 639-2; `nil` where it is not known.
+    package var languageCode: String?
+
+    package init(_ description: FormatDescription, timeBase: TimeBase, languageCode: String? = nil) {
+      self.description = description
+      self.timeBase = timeBase
+      self.languageCode = languageCode
+    }
+  }
+
+  /// Whether a container can hold a codec; true where libav knows only when it writes.
+  package static func canHold(_ description: FormatDescription, format: String) throws(MediaError) -> Bool {
+    try LibAVLibraries.load(.demuxers)
+    var made: UnsafeMutablePointer<AVFormatContext>?
+    guard avformat_alloc_output_context2(&made, nil, format, nil) >= 0, let made else { return false }
+    defer { avformat_free_context(made) }
+    return avformat_query_codec(made.pointee.oformat, description.libavCodecID, FF_COMPLIANCE_NORMAL) != 0
+  }
+
+  /// - Parameter format: libavformat's name of the container.
+  /// - Throws: `.operationNotSupportedForAsset` where libavformat doesn't write it.
+  package init(
+    format: String, streams: [Stream], tags: [(key: String, value: String)], to target: any ByteTarget
+  )
+    throws(MediaError)
+  {
+    log = try LogCapture(.demuxers)
+    let stream = try TargetStream(target)
+    packet = try Packet()
+    var made: UnsafeMutablePointer<AVFormatContext>?
+    guard avformat_alloc_output_context2(&made, nil, format, nil) >= 0, let made else {
+      throw MediaError(.operationNotSupportedForAsset, "this libavformat does not write \(format)")
+    }
+    raw = made
+    self.target = stream
+    made.pointee.pb = stream.raw
+    made.pointee.flags |= AVFMT_FLAG_BITEXACT | AVFMT_FLAG_CUSTOM_IO
+    for (key, value) in tags { av_dict_set(&made.pointee.metadata, key, value, 0) }
+    for stream in streams { try add(stream) }
+  }
+
+  deinit {
+    avformat_free_context(raw)
+  }
+
+  private func add(_ stream: Stream) throws(MediaError) {
+    guard let made = avformat_new_stream(raw, nil) else { throw .noMemory(for: "a stream") }
+    let parameters = try CodecParameters(stream.description)
+    guard avcodec_parameters_copy(made.pointee.codecpar, parameters.raw) >= 0 else {
+      throw .noMemory(for: "the parameters of a codec")
+    }
+    // The code of the container that the samples come from says nothing in this one.
+    made.pointee.codecpar.pointee.codec_tag = 0
+    made.pointee.time_base = AVRational(num: stream.timeBase.numerator, den: stream.timeBase.denominator)
+    if let language = stream.languageCode, language != "und" {
+      av_dict_set(&made.pointee.metadata, "language", language, 0)
+    }
+    timeBases.append(stream.timeBase)
+  }
+
+  /// Writes what comes before the first sample.
+  package func begin() throws(MediaError) {
+    let code = log.during { avformat_write_header(raw, nil) }
+    if let failure = target.failure { throw failure }
+    try check(code, .operationNotSupportedForAsset, "the container can't be begun", log: log)
+    isBegun = true
+  }
+
+  /// Writes a sample of a stream; times are in units of the stream's time base.
+  package func write(
+    _ bytes: UnsafeRawBufferPointer, stream: Int, presentationTime: Int64, decodeTime: Int64, duration: Int64,
+    isKey: Bool
+  ) throws(MediaError) {
+    guard timeBases.indices.contains(stream), let made = raw.pointee.streams[stream] else {
+      throw MediaError(.noSuchTrack, "there is no stream \(stream)")
+    }
+    let (own, used) = (timeBases[stream], TimeBase(made.pointee.time_base))
+    let start = Self.rescaled(presentationTime, own, used)
+    try packet.fill(
+      stream: stream, byteCount: bytes.count, presentationTime: start,
+      decodeTime: Self.rescaled(decodeTime, own, used),
+      // Each end is rounded by itself, so that roundings don't add up.
+      duration: Self.rescaled(presentationTime.saturatingAdd(duration), own, used) - start, offset: -1,
+      isKey: isKey
+    ) { (target) throws(MediaError) in target.copyMemory(from: bytes) }
+    let code = log.during { av_write_frame(raw, packet.raw) }
+    if let failure = target.failure { throw failure }
+    try check(code, .fileNotWritable, "a sample can't be written", log: log)
+  }
+
+  private static func rescaled(_ ticks: Int64, _ from: TimeBase, _ to: TimeBase) -> Int64 {
+    guard from != to else { return ticks }
+    let numerator = Int128(ticks) * Int128(from.numerator) * Int128(to.denominator)
+    let denominator = Int128(from.denominator) * Int128(to.numerator)
+    let half = denominator / 2
+    return Int64(clamping: (numerator >= 0 ? numerator + half : numerator - half) / denominator)
+  }
+
+  /// Writes what comes after the last sample.
+  package func finish() throws(MediaError) {
+    guard isBegun else { return }
+    isBegun = false
+    let flushed = log.during { av_write_frame(raw, nil) }
+    if let failure = target.failure { throw failure }
+    try check(flushed, .fileNotWritable, "the last samples can't be written", log: log)
+    let code = log.during { av_write_trailer(raw) }
+    if let failure = target.failure { throw failure }
+    try check(code, .fileNotWritable, "the end can't be written", log: log)
+    avio_flush(target.raw)
+    if let failure = target.failure { throw failure }
+  }
+}

@@ -1,0 +1,64 @@
+package import MediaCore
+
+/// How the frames of a speech codec follow one another in a stored sample, which phones fill with several.
+///
+/// Each frame begins with a byte that says how it is coded, and so how long it is. A decoder of libav takes the first
+/// frame of a packet alone.
+package struct SpeechFrames: Sendable {
+  /// Bytes of a frame by what its first byte says, that byte among them.
+  private let sizes: [Int]
+  private let kind: Kind
+
+  private enum Kind: Sendable {
+    /// The frame type is in four bits after the first, and each packet is made of whole frames.
+    case adaptiveMultiRate
+    /// The byte is the rate. Where each packet has one frame, padding may follow it.
+    case variableRate
+  }
+
+  /// In milliseconds, of the frames of all codecs here.
+  package static let frameDuration: Int64 = 20
+
+  /// `nil` for a codec whose frames are not told apart here.
+  package init?(codec: Codec) {
+    switch codec {
+    // 3GPP TS 26.101, 4.3 and RFC 4867, 5.3: eight modes, four kinds of comfort noise, and no data.
+    case .amrNarrowBand:
+      (sizes, kind) = ([13, 14, 16, 18, 20, 21, 27, 32, 6, 7, 6, 6, 1, 1, 1, 1], .adaptiveMultiRate)
+    // 3GPP TS 26.201, 4.3 and RFC 4867, 5.3: nine modes, comfort noise, lost speech, and no data.
+    case .amrWideBand:
+      (sizes, kind) = ([18, 24, 33, 37, 41, 47, 51, 59, 61, 6, 1, 1, 1, 1, 1, 1], .adaptiveMultiRate)
+    // 3GPP2 C.S0020 and RFC 3625: blank, eighth, quarter, half, full.
+    case .qcelp: (sizes, kind) = ([1, 4, 8, 17, 35], .variableRate)
+    // 3GPP2 C.S0014 and RFC 3558: blank, eighth, quarter, half, full.
+    case .evrc: (sizes, kind) = ([1, 3, 6, 11, 23], .variableRate)
+    default: return nil
+    }
+  }
+
+  /// Where the frames lie in a sample; what is left after the last whole one is a frame of its own.
+  ///
+  /// - Parameter duration: of the sample, in milliseconds; 0 where it is not known.
+  package func ranges(in sample: UnsafeRawBufferPointer, duration: Int64) -> [Range<Int>] {
+    var most = sample.count
+    if kind == .variableRate {
+      most = Int(clamping: (duration + Self.frameDuration / 2) / Self.frameDuration)
+      guard most > 1 else { return [0..<sample.count] }
+    }
+    var ranges: [Range<Int>] = []
+    var start = 0
+    while start < sample.count, ranges.count < most {
+      let end = min(start + size(of: sample[start]), sample.count)
+      ranges.append(start..<end)
+      start = end
+    }
+    return ranges
+  }
+
+  private func size(of first: UInt8) -> Int {
+    switch kind {
+    case .adaptiveMultiRate: sizes[Int(first >> 3 & 15)]
+    case .variableRate: Int(first) < sizes.count ? sizes[Int(first)] : 1
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import MediaCore
+
+/// How sound is cut into blocks of which the tables count each frame as a sample: uncompressed sound, and QuickTime's
+/// codings whose packets all have one size (QuickTime File Format, "Sound Sample Descriptions").
+struct ISOSoundBlocks: Sendable {
+  /// Frames that stand together (1 where each stands alone), and their size in bytes.
+  let framesPerPacket: Int
+  let bytesPerPacket: Int64
+  private static let framesPerBlock = 1024
+  /// Packets of at least this many frames stand alone.
+  private static let longPacket = 160
+
+  /// - Parameters:
+  ///   - coding: of the sample entry.
+  ///   - description: the sample entry's payload, as far as version 1 goes.
+  ///   - constantSize: of `stsz`; 0 where it has a size for each sample.
+  /// - Returns: `nil` where neither says how long the frames are.
+  init?(_ coding: FourCC?, description: [UInt8], constantSize: Int64) {
+    let version = description.bigEndian(UInt16.self, at: 8)
+    let channels = max(1, Int64(description.bigEndian(UInt16.self, at: 16)))
+    let bits = Int64(description.bigEndian(UInt16.self, at: 18))
+    if version == 1, case let frames = description.bigEndian(UInt32.self, at: 28), frames > 1 {
+      framesPerPacket = Int(frames)
+      bytesPerPacket = Int64(description.bigEndian(UInt32.self, at: 36))
+    } else if version < 2, let packet = Self.packet(of: coding) {
+      framesPerPacket = packet.frames
+      bytesPerPacket = packet.bytes * (packet.isOfOneChannel ? channels : 1)
+    } else if version < 2, let width = Self.sampleWidth(coding, bits: bits) {
+      framesPerPacket = 1
+      bytesPerPacket = width * channels
+    } else if constantSize > 0 {
+      framesPerPacket = 1
+      bytesPerPacket = constantSize
+    } else {
+      return nil
+    }
+  }
+
+  var framesPerStep: Int {
+    framesPerPacket >= Self.longPacket
+      ? framesPerPacket : max(1, Self.framesPerBlock / framesPerPacket) * framesPerPacket
+  }
+
+  /// How many bytes some frames take; a packet that is begun is whole.
+  func byteCount(ofFrames count: Int64) -> Int64 {
+    (count.saturatingAdd(Int64(framesPerPacket) - 1) / Int64(framesPerPacket)).saturatingMultiply(
+      bytesPerPacket)
+  }
+
+  /// The packets of codings that are older than version 1, which says it of them too.
+  private static func packet(of coding: FourCC?) -> (frames: Int, bytes: Int64, isOfOneChannel: Bool)? {
+    switch coding {
+    case "ima4": (64, 34, true)
+    case "MAC3": (6, 2, true)
+    case "MAC6": (6, 1, true)
+    case "agsm": (160, 33, false)
+    default: nil
+    }
+  }
+
+  /// In bytes, of codings whose sample size boxes of old files say 1 whatever the width.
+  private static func sampleWidth(_ coding: FourCC?, bits: Int64) -> Int64? {
+    switch coding {
+    case "twos", "sowt", "raw ", "NONE": bits == 8 || bits == 16 || bits == 24 || bits == 32 ? bits / 8 : nil
+    case "in24": 3
+    case "in32", "fl32": 4
+    case "fl64": 8
+    case "ulaw", "alaw": 1
+    default: nil
+    }
+  }
+}

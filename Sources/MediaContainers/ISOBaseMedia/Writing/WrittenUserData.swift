@@ -1,0 +1,147 @@
+package import MediaCore
+
+/// The user data of a movie that is being written, with iTunes' list of items in it.
+///
+/// What is not changed stays as it was, byte for byte.
+package struct WrittenUserData: Sendable {
+  /// The boxes beside the list of items, in their order.
+  private var others: [(type: FourCC, bytes: [UInt8])] = []
+  private var items: [(key: Key, bytes: [UInt8])] = []
+  /// Boxes of the list's metadata box beside its handler and the list, such as iTunes' padding.
+  private var metaOthers: [[UInt8]] = []
+  private var hasList = false
+  /// How many of the other boxes come before the list's.
+  private var listPlace = 0
+
+  /// What an item is called: four characters, or a name of the extended form, `----`.
+  package enum Key: Hashable, Sendable {
+    case code(FourCC)
+    case name(String)
+  }
+
+  /// Types of values (QuickTime File Format, "Well-Known Types").
+  package enum DataType: UInt32, Sendable {
+    case binary = 0
+    case utf8 = 1
+    case jpeg = 13
+    case png = 14
+    case integer = 21
+  }
+
+  package init() {}
+
+  /// The user data of another file; `bytes` are the whole box.
+  package init(_ bytes: [UInt8]) {
+    for box in Self.boxes(in: bytes, 8..<bytes.count) {
+      let content = Array(bytes[box.range])
+      guard box.type == "meta", !hasList, takeList(content) else {
+        others.append((box.type, content))
+        continue
+      }
+    }
+  }
+
+  /// Nothing but Nero's list of chapters.
+  package var chaptersAlone: WrittenUserData {
+    var data = WrittenUserData()
+    data.others = others.filter { $0.type == "chpl" }
+    return data
+  }
+
+  package var isEmpty: Bool { others.isEmpty && items.isEmpty }
+
+  /// Reads iTunes' metadata box; false for one of another kind.
+  private mutating func takeList(_ meta: [UInt8]) -> Bool {
+    // QuickTime's has no version and flags.
+    let isFull = meta.count > 16 && FourCC(rawValue: meta.bigEndian(UInt32.self, at: 12)) != "hdlr"
+    let children = Self.boxes(in: meta, (isFull ? 12 : 8)..<meta.count)
+    guard let handler = children.first(where: { $0.type == "hdlr" }), handler.range.count >= 20,
+      FourCC(rawValue: meta.bigEndian(UInt32.self, at: handler.range.lowerBound + 16)) == "mdir",
+      children.contains(where: { $0.type == "ilst" })
+    else { return false }
+    for child in children {
+      if child.type == "ilst" {
+        for item in Self.boxes(in: meta, child.range.lowerBound + 8..<child.range.upperBound) {
+          items.append((Self.key(of: item, in: meta), Array(meta[item.range])))
+        }
+      } else if child.type != "hdlr", child.type != "free" {
+        metaOthers.append(Array(meta[child.range]))
+      }
+    }
+    hasList = true
+    listPlace = others.count
+    return true
+  }
+
+  private static func key(of item: (type: FourCC, range: Range<Int>), in bytes: [UInt8]) -> Key {
+    guard item.type == "----" else { return .code(item.type) }
+    for part in boxes(in: bytes, item.range.lowerBound + 8..<item.range.upperBound) where part.type == "name"
+    {
+      return .name(String(decoding: bytes[part.range].dropFirst(12), as: UTF8.self))
+    }
+    return .code(item.type)
+  }
+
+  /// The boxes in some bytes, up to the first that is damaged.
+  private static func boxes(in bytes: [UInt8], _ range: Range<Int>) -> [(type: FourCC, range: Range<Int>)] {
+    var boxes: [(FourCC, Range<Int>)] = []
+    var offset = range.lowerBound
+    while range.upperBound - offset >= 8 {
+      let size = Int(bytes.bigEndian(UInt32.self, at: offset))
+      guard size >= 8, size <= range.upperBound - offset else { break }
+      boxes.append((FourCC(rawValue: bytes.bigEndian(UInt32.self, at: offset + 4)), offset..<offset + size))
+      offset += size
+    }
+    return boxes
+  }
+
+  // MARK: - Changing
+
+  /// Puts a value in the place of all that an item had; empty text takes the item away.
+  package mutating func set(_ key: Key, _ value: [UInt8], _ type: DataType = .utf8) {
+    let place = items.firstIndex { $0.key == key }
+    items.removeAll { $0.key == key }
+    guard !value.isEmpty else { return }
+    let data = WrittenBox("data") { writer in
+      writer.write("type", type.rawValue)
+      writer.write("locale", UInt32(0))
+      writer.writeBytes("value", value)
+    }
+    let item: WrittenBox =
+      switch key {
+      case .code(let code): WrittenBox(code, [data])
+      case .name(let name):
+        WrittenBox(
+          "----",
+          [
+            WrittenBox("mean", payload: [0, 0, 0, 0] + Array("com.apple.iTunes".utf8)),
+            WrittenBox("name", payload: [0, 0, 0, 0] + Array(name.utf8)), data,
+          ])
+      }
+    items.insert((key, item.bytes), at: min(place ?? items.count, items.count))
+  }
+
+  /// The box; `nil` where there is nothing in it.
+  package var box: WrittenBox? {
+    guard !isEmpty else { return nil }
+    var children = others.map { WrittenBox(verbatim: $0.bytes) }
+    if !items.isEmpty {
+      // iTunes' own handler: `mdir` of the manufacturer `appl`.
+      let handler = WrittenBox("hdlr") { writer in
+        writer.writeVersionAndFlags()
+        writer.writeFourCC("pre_defined", FourCC(rawValue: 0))
+        writer.writeFourCC("handler_type", "mdir")
+        writer.writeFourCC("component_manufacturer", "appl")
+        writer.writeZeros("reserved", 8)
+        writer.writeText("name", "")
+      }
+      let list = WrittenBox("ilst", items.map { WrittenBox(verbatim: $0.bytes) })
+      children.insert(
+        WrittenBox(
+          "meta", payload: [0, 0, 0, 0],
+          [handler, list] + metaOthers.map { WrittenBox(verbatim: $0) }),
+        at: hasList ? min(listPlace, children.count) : children.count)
+    }
+    return WrittenBox("udta", children)
+  }
+}

@@ -1,0 +1,318 @@
+package import MediaContainers
+package import MediaCore
+import Synchronization
+
+/// Brings the samples of several tracks into one order by their decode times, whatever the order and pace in which they come.
+///
+/// Samples wait until all tracks that have not ended have one. How much waits is bounded: a track that gives none for long
+/// while others do ends the work with an error that names it. Any thread can use it.
+package final class Muxer: @unchecked Sendable {
+  // @unchecked: what changes is behind a lock.
+
+  /// Where a muxer stands.
+  package enum State: String, Sendable {
+    case idle, running, finished, failed, cancelled
+  }
+
+  /// How far a track may be ahead of one that gives nothing, in nanoseconds of its samples.
+  package static let longestWait: Int64 = 10_000_000_000
+  /// How many bytes may wait in all.
+  package static let mostBytes: Int64 = 256 << 20
+  /// How many samples of a track may wait.
+  private static let mostSamples = 1 << 17
+  /// How long an append waits for a track that gives nothing before it is taken for stuck.
+  package static let watchdog: Duration = .seconds(10)
+
+  private struct Item {
+    var sample: WrittenSample
+    var bytes: MediaBytes
+    var time: Int64
+  }
+
+  private struct Track {
+    var name: String
+    /// The samples that wait, from `first` on.
+    var queue: [Item] = []
+    var first = 0
+    var isEnded = false
+    /// Whether what the track is, is known.
+    var isDescribed = false
+    /// Its place among the output's tracks.
+    var place: Int?
+
+    var head: Item? { first < queue.count ? queue[first] : nil }
+    /// How long the samples that wait last, in nanoseconds.
+    var wait: Int64 { head.flatMap { head in queue.last.map { $0.time.saturatingSubtract(head.time) } } ?? 0 }
+
+    mutating func take() -> Item? {
+      guard let item = head else { return nil }
+      first += 1
+      if first == queue.count || first > 1024 {
+        queue.removeFirst(first)
+        first = 0
+      }
+      return item
+    }
+  }
+
+  private struct Waiter {
+    var id: UInt64
+    var track: Int
+    var continuation: CheckedContinuation<Void, Never>
+  }
+
+  private let lock = Mutex<Void>(())
+  private var current = State.idle
+  private var failure: MediaError?
+  private var tracks: [Track] = []
+  private var output: (any MuxerOutput)?
+  private let makeOutput: ([Int]) throws(MediaError) -> any MuxerOutput
+  private let discard: () -> Void
+  private var interleaver = Interleaver()
+  private var waitingBytes: Int64 = 0
+  private var writtenCount: UInt64 = 0
+  private var waiters: [Waiter] = []
+  private var nextWaiter: UInt64 = 0
+
+  /// - Parameters:
+  ///   - discard: takes away what was made for the output, where there is none yet.
+  ///   - makeOutput: makes what is written to, once all tracks that have samples are described; it is given their numbers in
+  ///     the order of the output's tracks.
+  package init(
+    discard: @escaping () -> Void = {},
+    _ makeOutput: @escaping ([Int]) throws(MediaError) -> any MuxerOutput
+  ) {
+    self.makeOutput = makeOutput
+    self.discard = discard
+  }
+
+  /// Where it stands.
+  package var state: State { lock.withLock { _ in current } }
+  /// What made it fail.
+  package var error: MediaError? { lock.withLock { _ in failure } }
+
+  /// Adds a track, before the start.
+  ///
+  /// - Parameter name: what errors call it.
+  /// - Returns: its number.
+  package func addTrack(_ name: String) throws(MediaError) -> Int {
+    try lock.withLock { (_) throws(MediaError) in
+      guard current == .idle else { throw refusal("a track is added") }
+      tracks.append(Track(name: name))
+      return tracks.count - 1
+    }
+  }
+
+  package func start() throws(MediaError) {
+    try lock.withLock { (_) throws(MediaError) in
+      guard current == .idle else { throw refusal("it is started") }
+      current = .running
+    }
+  }
+
+  /// Says that what a track is, is known: the output can be made once that is so of all.
+  package func describe(_ track: Int) throws(MediaError) {
+    try work { () throws(MediaError) in
+      guard tracks.indices.contains(track) else { throw noTrack(track) }
+      tracks[track].isDescribed = true
+    }
+  }
+
+  /// Takes a sample, and writes what can be written.
+  ///
+  /// - Parameter time: when it is decoded on the movie's timeline, in nanoseconds.
+  /// - Throws: `.invalidArgument` where it does not run or the track has ended, and what ended it.
+  package func append(
+    _ sample: WrittenSample, _ bytes: MediaBytes, time: Int64, track: Int
+  ) throws(MediaError) {
+    try work { () throws(MediaError) in
+      guard tracks.indices.contains(track) else { throw noTrack(track) }
+      guard !tracks[track].isEnded else {
+        throw MediaError(.invalidArgument, "\(tracks[track].name) has been marked as finished")
+      }
+      tracks[track].queue.append(Item(sample: sample, bytes: bytes, time: time))
+      waitingBytes += sample.size
+    }
+  }
+
+  /// Says that a track gives no more samples.
+  package func end(_ track: Int) throws(MediaError) {
+    try work { () throws(MediaError) in
+      guard tracks.indices.contains(track) else { throw noTrack(track) }
+      tracks[track].isEnded = true
+    }
+  }
+
+  /// Writes what still waits and what comes after the last sample.
+  package func finish() throws(MediaError) {
+    try work { () throws(MediaError) in
+      for track in tracks.indices { tracks[track].isEnded = true }
+    }
+    try lock.withLock { (_) throws(MediaError) in
+      guard current == .running else { throw refusal("it is finished") }
+      do throws(MediaError) {
+        try drain()
+        guard let output else {
+          throw MediaError(.invalidArgument, "no track has been given a sample")
+        }
+        try output.finish()
+        current = .finished
+      } catch {
+        fail(error)
+        throw error
+      }
+      resumeAll()
+    }
+  }
+
+  /// Takes away what was written; nothing happens after an end.
+  package func cancel() {
+    lock.withLock { _ in
+      guard current == .idle || current == .running else { return }
+      current = .cancelled
+      if let output { output.cancel() } else { discard() }
+      output = nil
+      resumeAll()
+    }
+  }
+
+  /// Whether a track's next sample would be written soon, rather than wait for others.
+  package func isReady(_ track: Int) -> Bool { lock.withLock { _ in ready(track) } }
+
+  private func ready(_ track: Int) -> Bool {
+    guard current == .running, tracks.indices.contains(track), !tracks[track].isEnded else { return false }
+    return tracks[track].wait < Interleaver.window && tracks[track].queue.count < Self.mostSamples
+  }
+
+  /// Waits until a track is ready, or there is nothing to wait for any more.
+  ///
+  /// - Throws: `.operationCancelled` where the task is cancelled, and what ended the muxer.
+  package func waitUntilReady(_ track: Int) async throws(MediaError) {
+    let id = lock.withLock { _ in
+      nextWaiter += 1
+      return nextWaiter
+    }
+    let dog = Task { [weak self] in
+      var seen: UInt64?
+      while !Task.isCancelled {
+        guard let self else { return }
+        let count = self.lock.withLock { _ in self.writtenCount }
+        if count == seen { return self.bark(at: track) }
+        seen = count
+        try? await Task.sleep(for: Self.watchdog)
+      }
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isOver = lock.withLock { _ in
+          if ready(track) || current != .running || Task.isCancelled { return true }
+          waiters.append(Waiter(id: id, track: track, continuation: continuation))
+          return false
+        }
+        if isOver { continuation.resume() }
+      }
+    } onCancel: {
+      lock.withLock { _ in
+        guard let place = waiters.firstIndex(where: { $0.id == id }) else { return }
+        waiters.remove(at: place).continuation.resume()
+      }
+    }
+    dog.cancel()
+    if Task.isCancelled { throw MediaError(.operationCancelled, "the append was cancelled") }
+    try lock.withLock { (_) throws(MediaError) in
+      if current != .running { throw failure ?? refusal("a sample is appended") }
+    }
+  }
+
+  /// Ends what waits for a track that gives nothing.
+  private func bark(at track: Int) {
+    lock.withLock { _ in
+      guard current == .running, waiters.contains(where: { $0.track == track }) else { return }
+      fail(starvation())
+      resumeAll()
+    }
+  }
+
+  // MARK: - Inside of the lock
+
+  private func work(_ body: () throws(MediaError) -> Void) throws(MediaError) {
+    try lock.withLock { (_) throws(MediaError) in
+      guard current == .running else { throw failure ?? refusal("a sample is appended") }
+      try body()
+      do throws(MediaError) {
+        try drain()
+        if let longest = tracks.map(\.wait).max(),
+          longest > Self.longestWait || waitingBytes > Self.mostBytes
+            || tracks.contains(where: { $0.queue.count - $0.first > Self.mostSamples })
+        {
+          throw starvation()
+        }
+      } catch {
+        fail(error)
+        resumeAll()
+        throw error
+      }
+      let woken = waiters.filter { ready($0.track) }
+      waiters.removeAll { ready($0.track) }
+      for waiter in woken { waiter.continuation.resume() }
+    }
+  }
+
+  /// Writes samples for as long as each track that has not ended has one.
+  private func drain() throws(MediaError) {
+    if output == nil {
+      guard tracks.allSatisfy({ $0.isDescribed || $0.isEnded }) else { return }
+      // A stream that never came is left out.
+      let described = tracks.indices.filter { tracks[$0].isDescribed }
+      guard !described.isEmpty, described.contains(where: { tracks[$0].head != nil }) else { return }
+      for (place, track) in described.enumerated() { tracks[track].place = place }
+      let made = try makeOutput(described)
+      try made.begin()
+      output = made
+    }
+    guard let output else { return }
+    while tracks.allSatisfy({ $0.isEnded || $0.head != nil }) {
+      let heads = tracks.map { track in
+        track.head.map { item in
+          var place: Int64?
+          if case .place(_, let offset) = item.bytes { place = offset }
+          return Interleaver.Head(time: item.time, place: place)
+        }
+      }
+      guard let track = interleaver.choose(heads), let place = tracks[track].place,
+        let item = tracks[track].take()
+      else { return }
+      waitingBytes -= item.sample.size
+      writtenCount += 1
+      try output.append(item.sample, item.bytes, track: place)
+    }
+  }
+
+  private func fail(_ error: MediaError) {
+    current = .failed
+    failure = error
+    if let output { output.cancel() } else { discard() }
+    output = nil
+  }
+
+  private func resumeAll() {
+    for waiter in waiters { waiter.continuation.resume() }
+    waiters = []
+  }
+
+  private func starvation() -> MediaError {
+    let silent = tracks.filter { !$0.isEnded && $0.head == nil }.map(\.name)
+    return MediaError(
+      .invalidArgument,
+      "\(silent.joined(separator: ", ")) gives no samples, for which the others wait; mark it as finished where it has none"
+    )
+  }
+
+  private func refusal(_ what: String) -> MediaError {
+    MediaError(.invalidArgument, "\(what) while the writer is \(current.rawValue)")
+  }
+
+  private func noTrack(_ track: Int) -> MediaError {
+    MediaError(.noSuchTrack, "there is no track \(track)")
+  }
+}

@@ -1,0 +1,102 @@
+import LibAV
+import MediaAssets
+import MediaContainers
+import MediaCore
+
+/// The packets of a track of any container, on the track's own timeline.
+final class PacketFeed: SampleFeed {
+  let origin: Int64 = 0
+  private let source: any PacketSource
+  private let packet: Packet
+  /// The stored time at which the track's timeline begins.
+  private let zero: Int64
+  private let step: Int64
+  private let bytesPerFrame: Int64
+  private var lastDecodeTime: Int64?
+  private var lastDuration: Int64 = 0
+  private var waiting: ArraySlice<(sample: WrittenSample, bytes: MediaBytes)> = []
+
+  /// Packets at a track's start whose decode time is not known: no coding reorders more.
+  private static let mostUnknown = 64
+
+  init(_ asset: URLAsset, _ track: TrackContent) throws(MediaError) {
+    var options = DecodingOptions()
+    options.keepsShortPackets = true
+    source = try asset.makePacketSource(for: track, options)
+    packet = try Packet()
+    zero = track.ticks(at: .zero)
+    step = Int64(track.timeBase.numerator)
+    let stream = track.formatDescriptions.first?.audioStreamDescription
+    bytesPerFrame = track.codec.isLinearPCM ? Int64(stream?.bytesPerFrame ?? 0) : 0
+  }
+
+  func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
+    if waiting.isEmpty { try fill() }
+    guard let item = waiting.popFirst() else { return nil }
+    return (item.sample, item.bytes)
+  }
+
+  /// Reads on for the next sample; at the start, for all before the first whose decode time is known.
+  private func fill() throws(MediaError) {
+    var unknown: [(sample: WrittenSample, bytes: MediaBytes)] = []
+    while unknown.count < Self.mostUnknown, try source.read(into: packet) {
+      let presentation = packet.presentationTime.map(time)
+      var item = (
+        sample: sample(presentation), bytes: MediaBytes.buffer(try packet.makeBlockBuffer())
+      )
+      guard let known = packet.decodeTime.map(time) else {
+        // Where the container says nothing later on, samples follow each other.
+        if let last = lastDecodeTime {
+          give(&item, presentation, at: last + max(lastDuration, 1))
+          return
+        }
+        unknown.append(item)
+        continue
+      }
+      place(&unknown, before: known)
+      give(&item, presentation, at: max(known, lastDecodeTime ?? known))
+      return
+    }
+    place(&unknown, before: nil)
+  }
+
+  /// Gives samples decode times of which the container knows none: up to the first that it knows, or from zero on.
+  private func place(_ unknown: inout [(sample: WrittenSample, bytes: MediaBytes)], before known: Int64?) {
+    let length = unknown.reduce(Int64(0)) { $0 + max($1.sample.duration, 1) }
+    var time = known.map { $0 - length } ?? min(unknown.first?.sample.decodeTime ?? 0, 0)
+    for index in unknown.indices {
+      let presentation = unknown[index].sample.decodeTime
+      give(&unknown[index], presentation, at: time)
+      time += max(unknown[index].sample.duration, 1)
+    }
+    unknown = []
+  }
+
+  private func give(
+    _ item: inout (sample: WrittenSample, bytes: MediaBytes), _ presentation: Int64?, at time: Int64
+  ) {
+    item.sample.decodeTime = time
+    item.sample.compositionOffset = (presentation ?? time).saturatingSubtract(time)
+    lastDecodeTime = time
+    lastDuration = item.sample.duration
+    waiting.append((item.sample, item.bytes))
+  }
+
+  /// The packet as a sample whose decode time is its presentation time for now.
+  private func sample(_ presentation: Int64?) -> WrittenSample {
+    var flags: StoredSample.Flags = packet.isKey ? .sync : []
+    if packet.isDisposable { flags.insert(.disposable) }
+    var duration = packet.duration &* step
+    var frames: Int64 = 1
+    if bytesPerFrame > 0 {
+      frames = max(Int64(packet.byteCount) / bytesPerFrame, 1)
+      if duration == 0 { duration = frames }
+    }
+    if duration == 0 { duration = lastDuration }
+    return WrittenSample(
+      decodeTime: presentation ?? 0, duration: duration, size: Int64(packet.byteCount), flags: flags,
+      frameCount: Int(frames))
+  }
+
+  private func time(_ ticks: Int64) -> Int64 { (ticks &- zero) &* step }
+}

@@ -1,0 +1,154 @@
+import LibAV
+package import MediaAssets
+import MediaContainers
+package import MediaCore
+import MediaMetadata
+
+/// Writes the stored samples of a file again, into another one, without decoding any.
+///
+/// What is planned first can be looked at: what of the file has no place in the other is known before a byte is written.
+package struct Remuxer {
+  package let asset: URLAsset
+  package let fileType: FileType
+  package let options: Options
+  /// What is left out, one clause each, in the order of the file.
+  package private(set) var omissions: [String] = []
+  /// What is wrong with the file's samples, once they were read.
+  package private(set) var damage: [MediaError] = []
+
+  /// What is to be written how.
+  package struct Options: Sendable {
+    /// By track ID; all where it is `nil`.
+    package var trackIDs: Set<Int32>?
+    /// Whether tags are taken over.
+    package var keepsMetadata = true
+    /// Tags to be set, in this order; an empty value takes the tag away.
+    package var tags: [(key: String, value: String)] = []
+    /// In nanoseconds; `nil` writes no fragments.
+    package var fragmentInterval: Int64?
+    /// Whether what describes the samples comes before them.
+    package var movieIsFirst = false
+
+    package init() {}
+  }
+
+  package init(_ asset: URLAsset, to fileType: FileType, options: Options = Options()) {
+    self.asset = asset
+    self.fileType = fileType
+    self.options = options
+  }
+
+  /// Writes the file.
+  ///
+  /// - Throws: `.operationNotSupportedForAsset` where no track can be written, and what reading and writing throw; nothing is
+  ///   left then.
+  package mutating func run(to sink: any ByteSink) throws(MediaError) {
+    do throws(MediaError) {
+      try write(to: sink)
+      // What is cut off can lack whole samples, which no reading of the others notices.
+      if damage.isEmpty, let truncation = try asset.content().truncation { damage.append(truncation) }
+    } catch {
+      sink.discard()
+      throw error
+    }
+  }
+
+  private mutating func write(to sink: any ByteSink) throws(MediaError) {
+    guard let brand = fileType.brand else { return try writeContainer(to: sink) }
+    let source = try MovieSource(asset, brand: brand, options)
+    omissions = source.omissions
+    guard !source.movie.tracks.isEmpty else {
+      throw nothing
+    }
+    var layout: ISOFileWriter.Layout =
+      options.fragmentInterval.map { .fragments($0) } ?? (sink.canSeek ? .movieLast : .movieMoved)
+    if options.fragmentInterval == nil, options.movieIsFirst || !sink.canSeek {
+      let plan = try ISOFileWriter(source.movie, to: CountingSink(), layout: .plan)
+      try plan.begin()
+      try source.feed(plan)
+      try plan.finish()
+      layout = .movieFirst(plan.movie)
+    }
+    let writer = try ISOFileWriter(source.movie, to: sink, layout: layout)
+    try writer.begin()
+    damage = try source.feed(writer)
+    try writer.finish()
+  }
+
+  /// That no track is left, with the reasons.
+  private var nothing: MediaError {
+    let reasons = omissions.filter { $0.hasPrefix("track ") }
+    return MediaError(
+      .operationNotSupportedForAsset,
+      (["there is no track that can be written"] + reasons).joined(separator: "; "),
+      at: .init(file: asset.path))
+  }
+
+  /// Writes a file that libavformat knows.
+  private mutating func writeContainer(to sink: any ByteSink) throws(MediaError) {
+    guard let format = fileType.muxerName else {
+      throw MediaError(.operationNotSupportedForAsset, "files of this type are not written")
+    }
+    var (streams, feeds, timescales): ([FormatWriter.Stream], [any SampleFeed], [UInt32]) = ([], [], [])
+    for track in try asset.content().tracks {
+      if let wanted = options.trackIDs, !wanted.contains(track.trackID) { continue }
+      guard !track.isProtected else {
+        omissions.append("track \(track.trackID) is left out: its samples are encrypted")
+        continue
+      }
+      guard let description = track.formatDescriptions.first, track.isTimed, fileType.names(track.codec),
+        track.mediaType != .timecode, try FormatWriter.canHold(description, format: format)
+      else {
+        omissions.append(
+          "track \(track.trackID) is left out: files of this type do not hold \(track.codec.name)")
+        continue
+      }
+      if track.timeline.shownEdits.count > 1 {
+        omissions.append(
+          "the edit list of track \(track.trackID) becomes times of its samples, as libav places them")
+      }
+      streams.append(
+        FormatWriter.Stream(
+          description, timeBase: TimeBase(numerator: 1, denominator: track.timeBase.denominator),
+          languageCode: track.presentation.languageCode))
+      feeds.append(try PacketFeed(asset, track))
+      timescales.append(UInt32(track.timeBase.denominator))
+    }
+    guard !streams.isEmpty else {
+      throw nothing
+    }
+    let output = try ContainerOutput(format: format, streams: streams, tags: try containerTags(), to: sink)
+    try output.begin()
+    damage = try MovieSource.feed(feeds, timescales: timescales, to: output)
+    try output.finish()
+  }
+
+  /// The tags by the names that libav has for them.
+  private mutating func containerTags() throws(MediaError) -> [(key: String, value: String)] {
+    var tags: [(key: String, value: String)] = []
+    if options.keepsMetadata {
+      let metadata = try asset.metadataContent()
+      for item in metadata.items {
+        if let key = item.commonKey, let name = Self.libavNames[key], let text = item.stringValue {
+          if !tags.contains(where: { $0.key == name }) { tags.append((name, text)) }
+        } else {
+          omissions.append("the tag \(item.identifier.rawValue) is left out")
+        }
+      }
+      if !metadata.chapters.isEmpty { omissions.append("chapters are left out: \(metadata.chapters.count)") }
+    }
+    for tag in options.tags {
+      tags.removeAll { $0.key == tag.key }
+      if !tag.value.isEmpty { tags.append(tag) }
+    }
+    return tags
+  }
+
+  private static let libavNames: [MetadataKey: String] = [
+    .title: "title", .artist: "artist", .albumName: "album", .albumArtist: "album_artist",
+    .comment: "comment",
+    .type: "genre", .creationDate: "date", .creator: "composer", .copyrights: "copyright",
+    .description: "description", .grouping: "grouping", .lyrics: "lyrics", .trackNumber: "track",
+    .discNumber: "disc", .publisher: "publisher", .encodedBy: "encoded_by", .language: "language",
+  ]
+}

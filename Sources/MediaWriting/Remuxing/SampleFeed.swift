@@ -1,0 +1,57 @@
+import MediaContainers
+import MediaCore
+
+/// The samples of one track, one by one in decode order, with their bytes.
+protocol SampleFeed: AnyObject {
+  /// What is added to a sample's decode time to come to the movie's timeline, in nanoseconds.
+  var origin: Int64 { get }
+  /// The next sample; `nil` after the last.
+  func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)?
+}
+
+/// The samples of a track of an ISO file, which stay where they are until they are copied.
+final class ISOSampleFeed: SampleFeed {
+  let origin: Int64
+  /// That samples lie outside of the file, from which on the track is left out.
+  private(set) var damage: MediaError?
+  private var reader: ISOSampleReader
+  private let file: MediaFile
+  private let isBlock: Bool
+  private let trackID: Int32
+
+  init(_ table: ISOSampleTable, in index: ISOSampleIndex, file: MediaFile, edits: WrittenTrack.Edits)
+    throws(MediaError)
+  {
+    reader = try index.samples(of: table)
+    self.file = file
+    isBlock = table.holdsSoundBlocks
+    trackID = Int32(truncatingIfNeeded: table.trackID)
+    origin = Self.origin(edits, timescale: table.timescale)
+  }
+
+  /// Where the media's own zero lies on the movie's timeline, by the first edit that shows any of it.
+  private static func origin(_ edits: WrittenTrack.Edits, timescale: UInt32) -> Int64 {
+    guard case .list(let entries, let clock) = edits else { return 0 }
+    var start: Int64 = 0
+    for entry in entries {
+      guard entry.mediaTime < 0 else {
+        return Interleaver.nanoseconds(start, timescale: clock)
+          - Interleaver.nanoseconds(entry.mediaTime, timescale: timescale)
+      }
+      start = start.saturatingAdd(Int64(clamping: entry.segmentDuration))
+    }
+    return 0
+  }
+
+  func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
+    guard damage == nil, let sample = try reader.next() else { return nil }
+    if sample.flags.contains(.missing) {
+      damage = MediaError(
+        .fileFailedToParse,
+        "samples from number \(sample.index + 1) on lie outside of the file and are left out",
+        at: .init(file: file.source.name, trackID: trackID, byteOffset: sample.offset))
+      return nil
+    }
+    return (WrittenSample(sample, isBlock: isBlock), .place(file, offset: sample.offset))
+  }
+}

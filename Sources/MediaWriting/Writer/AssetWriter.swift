@@ -1,0 +1,259 @@
+import MediaContainers
+public import MediaCore
+public import MediaMetadata
+import Synchronization
+
+/// Writes a file of the ISO family from the samples that its inputs take.
+///
+/// AVFoundation counterpart: `AVAssetWriter`. Add inputs, start, start a session, append, mark the inputs as finished, and
+/// finish. The file gets its name when it is whole; with a ``movieFragmentInterval`` it has it at once, and what a process
+/// leaves that is killed can be played. One writer writes one file. Set properties before the start.
+public final class AssetWriter: @unchecked Sendable {
+  // @unchecked: what changes is behind a lock.
+
+  /// Where a writer stands.
+  public enum Status: Int, Sendable {
+    /// It has not been started.
+    case unknown
+    /// It takes samples.
+    case writing
+    /// The file is written.
+    case completed
+    /// It has failed; ``AssetWriter/error`` says why.
+    case failed
+    /// It was cancelled, and the file is gone.
+    case cancelled
+  }
+
+  /// The file that is written.
+  public let outputPath: String
+  /// The kind of file, whatever its extension.
+  public let outputFileType: FileType
+  /// Whether what describes the samples is moved before them at the end.
+  public var shouldOptimizeForNetworkUse = false
+  /// Units a second of the movie's times; 0 to have it chosen so that no time is rounded.
+  public var movieTimeScale: Int32 = 0
+  /// How much of the film is lost at most where the process is killed; `.invalid` writes no fragments.
+  public var movieFragmentInterval = MediaTime.invalid
+  /// Where the file is while it has no name of its own, on the same file system; by default beside it.
+  public var directoryForTemporaryFiles: String?
+  /// What the file says of its creation, in seconds since 1970; `nil` says nothing.
+  ///
+  /// The clock is never asked.
+  public var creationDate: Int64?
+  /// Tags of the file; of each, its text is written under the key of iTunes that means the same.
+  public var metadata: [MetadataItem] = []
+  /// The inputs in the order of the file's tracks.
+  public private(set) var inputs: [AssetWriterInput] = []
+
+  private let lock = Mutex<Void>(())
+  private var muxer: Muxer?
+  private var failure: MediaError?
+  private var hasSession = false
+  private var isCancelled = false
+
+  /// Makes a writer; the file is made when it starts.
+  ///
+  /// - Throws: `MediaError` `.operationNotSupportedForAsset` for a type that is not of the ISO family.
+  public init(outputPath: String, fileType: FileType) throws(MediaError) {
+    guard fileType.brand != nil else {
+      throw MediaError(
+        .operationNotSupportedForAsset, "files of type \(fileType.rawValue) are not written",
+        at: .init(file: outputPath))
+    }
+    self.outputPath = outputPath
+    outputFileType = fileType
+  }
+
+  /// Kinds of media that the file can hold.
+  public var availableMediaTypes: [MediaType] {
+    outputFileType == .m4a ? [.audio] : [.audio, .video]
+  }
+
+  /// Where the writer stands; any thread can ask.
+  public var status: Status {
+    let isCancelled = lock.withLock { _ in self.isCancelled }
+    if isCancelled { return .cancelled }
+    if failed != nil { return .failed }
+    switch running?.state {
+    case nil, .idle: return .unknown
+    case .running: return .writing
+    case .finished: return .completed
+    case .failed: return .failed
+    case .cancelled: return .cancelled
+    }
+  }
+
+  private var failed: MediaError? { lock.withLock { _ in self.failure } }
+  private var running: Muxer? { lock.withLock { _ in self.muxer } }
+
+  /// Why the writer has failed; `nil` where it hasn't.
+  public var error: MediaError? {
+    failed ?? running?.error
+  }
+
+  /// Whether an input can be added: of a kind that the file can hold, to a writer that has not started.
+  public func canAdd(_ input: AssetWriterInput) -> Bool {
+    status == .unknown && availableMediaTypes.contains(input.mediaType) && !input.isAttached
+      && !inputs.contains { $0 === input } && (try? refuse(input.sourceFormatHint)) != nil
+  }
+
+  private func refuse(_ format: FormatDescription?) throws(MediaError) {
+    guard let format else { return }
+    _ = try WrittenSampleEntry.bytes(format, isQuickTime: outputFileType == .mov)
+  }
+
+  /// Adds an input, whose track comes after those that were added before.
+  ///
+  /// - Throws: `.invalidArgument` where ``canAdd(_:)`` is false.
+  public func add(_ input: AssetWriterInput) throws(MediaError) {
+    if let format = input.sourceFormatHint { try refuse(format) }
+    guard canAdd(input) else {
+      throw MediaError(
+        .invalidArgument, "an input of \(input.mediaType) can't be added", at: .init(file: outputPath))
+    }
+    lock.withLock { _ in inputs.append(input) }
+  }
+
+  /// What appends to an input with Swift's concurrency; the input is added.
+  ///
+  /// - Throws: as ``add(_:)``.
+  public func inputReceiver(for input: AssetWriterInput) throws(MediaError) -> AssetWriterInput.Receiver {
+    if !inputs.contains(where: { $0 === input }) { try add(input) }
+    return AssetWriterInput.Receiver(input: input)
+  }
+
+  /// Makes the file and begins to take samples.
+  ///
+  /// - Throws: `.fileAlreadyExists`, `.fileNotWritable`, `.invalidArgument` without inputs or after a start.
+  public func start() throws(MediaError) {
+    try lock.withLock { (_) throws(MediaError) in
+      guard muxer == nil, failure == nil else {
+        throw MediaError(.invalidArgument, "a writer is started once", at: .init(file: outputPath))
+      }
+      do throws(MediaError) {
+        try begin()
+      } catch {
+        failure = error
+        throw error
+      }
+    }
+  }
+
+  private func begin() throws(MediaError) {
+    guard !inputs.isEmpty else {
+      throw MediaError(.invalidArgument, "there is no input", at: .init(file: outputPath))
+    }
+    let interval = movieFragmentInterval
+    let isRecording = interval.isNumeric && interval > .zero
+    let sink = try FileSink(
+      outputPath, naming: isRecording ? .atOnce : .whenFinished, temporaryFolder: directoryForTemporaryFiles)
+    let layout: ISOFileWriter.Layout =
+      isRecording
+      ? .recording(Interleaver.nanoseconds(interval.value, timescale: UInt32(interval.timescale)))
+      : shouldOptimizeForNetworkUse ? .movieMoved : .movieLast
+    let muxer = Muxer(discard: { sink.discard() }) { [weak self] (described) throws(MediaError) in
+      guard let self else { throw MediaError(.operationCancelled, "the writer is gone") }
+      let writer = try ISOFileWriter(try makeMovie(described), to: sink, layout: layout)
+      writer.complete = { [weak self] (movie) throws(MediaError) in try self?.complete(&movie, described) }
+      return writer
+    }
+    for (index, input) in inputs.enumerated() {
+      input.attach(muxer, number: try muxer.addTrack("input \(index) (\(input.mediaType))"))
+    }
+    self.sink = sink
+    try muxer.start()
+    self.muxer = muxer
+  }
+
+  private var sink: FileSink?
+
+  /// Makes the file and begins to take samples.
+  ///
+  /// - Returns: false where that failed; ``error`` says why.
+  public func startWriting() -> Bool { (try? start()) != nil }
+
+  /// Starts the session: a sample at this time is shown at the movie's start, and what is before it is not shown.
+  ///
+  /// - Throws: `.invalidArgument` before the start, and for a second session.
+  public func startSession(atSourceTime time: MediaTime) throws(MediaError) {
+    guard status == .writing, time.isNumeric else {
+      throw MediaError(
+        .invalidArgument, "a session starts at a time, after the writer", at: .init(file: outputPath))
+    }
+    try lock.withLock { (_) throws(MediaError) in
+      guard !hasSession else {
+        throw MediaError(.invalidArgument, "a writer has one session", at: .init(file: outputPath))
+      }
+      hasSession = true
+      for input in inputs { input.startSession(at: time) }
+    }
+  }
+
+  /// Ends the session: samples from this time on are kept, but not shown.
+  public func endSession(atSourceTime time: MediaTime) {
+    guard time.isNumeric else { return }
+    for input in inputs { input.endSession(at: time) }
+  }
+
+  /// Writes what is still to be written, and gives the file its name; ``status`` and ``error`` say how it went.
+  ///
+  /// Inputs that are not finished are.
+  public func finishWriting() async {
+    guard status == .writing else { return }
+    for input in inputs { try? input.finish() }
+    guard let muxer = running else { return }
+    do throws(MediaError) {
+      try muxer.finish()
+    } catch {
+      lock.withLock { _ in
+        failure = failure ?? error
+        sink?.discard()
+      }
+    }
+  }
+
+  /// Ends the writing and takes the file away; nothing happens after an end.
+  public func cancelWriting() {
+    let status = status
+    guard status == .writing || status == .unknown else { return }
+    lock.withLock { _ in
+      isCancelled = true
+      muxer?.cancel()
+      sink?.discard()
+    }
+  }
+
+  // MARK: - The movie
+
+  private func makeMovie(_ described: [Int]) throws(MediaError) -> WrittenMovie {
+    var movie = WrittenMovie(brand: outputFileType.brand ?? .mp4)
+    movie.preferredTimescale = UInt32(max(movieTimeScale, 0))
+    let date = ISODate(secondsSince1970: creationDate)
+    (movie.creationTime, movie.modificationTime) = (date, date)
+    for item in metadata {
+      guard let key = item.commonKey, let text = item.stringValue else { continue }
+      movie.userData.set(key, to: text)
+    }
+    let places = Dictionary(uniqueKeysWithValues: described.enumerated().map { ($1, $0) })
+    for number in described {
+      var track = try inputs[number].makeTrack(
+        trackID: UInt32(number + 1), isQuickTime: movie.isQuickTime
+      ) { [inputs] other in
+        inputs.firstIndex { $0 === other }.flatMap { places[$0] == nil ? nil : UInt32($0 + 1) }
+      }
+      (track.creationTime, track.mediaCreationTime) = (date, date)
+      movie.tracks.append(track)
+    }
+    return movie
+  }
+
+  /// Says what is known once all samples have come: where the session ended, and further sample entries.
+  private func complete(_ movie: inout WrittenMovie, _ described: [Int]) throws(MediaError) {
+    for (place, number) in described.enumerated() {
+      let shown = inputs[number].shownTimes()
+      movie.tracks[place].edits = .shown(from: shown.from, to: shown.to)
+      movie.tracks[place].sampleEntries = try inputs[number].sampleEntries(isQuickTime: movie.isQuickTime)
+    }
+  }
+}

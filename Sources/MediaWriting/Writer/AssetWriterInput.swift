@@ -1,0 +1,367 @@
+import MediaContainers
+public import MediaCore
+import Synchronization
+
+/// Takes the samples of one track of an ``AssetWriter``.
+///
+/// AVFoundation counterpart: `AVAssetWriterInput`. Without settings samples are written as they are stored; there are no
+/// settings yet. Set properties before the writer starts. Any one thread at a time can append.
+public final class AssetWriterInput: @unchecked Sendable {
+  // @unchecked: what changes is behind a lock.
+
+  /// The kind of media that the input takes.
+  public let mediaType: MediaType
+  /// What the samples are, where it is known before they come.
+  public let sourceFormatHint: FormatDescription?
+  /// How pictures are turned and moved for display.
+  public var transform = AffineTransform.identity
+  /// Units a second in which the track's times are stored; 0 to take the samples' own.
+  public var mediaTimeScale: Int32 = 0
+  /// ISO 639-2/T; `nil` where it is not known.
+  public var languageCode: String?
+  /// BCP 47; `nil` where it is not known.
+  public var extendedLanguageTag: String?
+  /// Whether the track is meant to be presented by default.
+  public var marksOutputTrackAsEnabled = true
+  /// How loud sound is to be played, 1 at full volume.
+  public var preferredVolume: Float = 1
+  /// Whether samples come as they are made, and nobody waits for the writer.
+  public var expectsMediaDataInRealTime = false
+
+  private let lock = Mutex<Void>(())
+  private var muxer: Muxer?
+  private var number = 0
+  private var isFinished = false
+  private var sessionStart: MediaTime?
+  private var sessionEnd: MediaTime?
+  private var timescale: Int32 = 0
+  private var formats: [FormatDescription] = []
+  private var references: [(associated: AssetWriterInput, type: FourCC)] = []
+  /// The sample that waits for the next one, by which its duration is known.
+  private var held: (sample: WrittenSample, bytes: MediaBytes, hasDuration: Bool)?
+  private var lastDecodeTime: Int64?
+  private var lastDuration: Int64 = 0
+  /// What of the last sample's end is not shown.
+  private var endTrim: (end: Int64, count: Int64)?
+  private var files: [String: MediaFile] = [:]
+
+  /// Makes an input that writes stored samples as they are.
+  ///
+  /// - Parameters:
+  ///   - mediaType: video or audio.
+  ///   - sourceFormatHint: what the samples are; by default what the first one says.
+  public init(mediaType: MediaType, sourceFormatHint: FormatDescription? = nil) {
+    self.mediaType = mediaType
+    self.sourceFormatHint = sourceFormatHint
+  }
+
+  /// Whether samples can be appended without waiting for other inputs: append as long as this is true.
+  public var isReadyForMoreMediaData: Bool {
+    guard let muxer = lock.withLock({ _ in self.muxer }) else { return false }
+    return muxer.isReady(number)
+  }
+
+  /// Has another input's track be an association of this one, such as its chapters (`chap`).
+  public func addTrackAssociation(withTrackOf input: AssetWriterInput, type: FourCC) {
+    lock.withLock { _ in references.append((input, type)) }
+  }
+
+  /// Appends the samples of a buffer.
+  ///
+  /// - Returns: false where they were refused, or the writer has failed; ``AssetWriter/error`` says why in the second case.
+  ///   Where the reason is wanted use the receiver, whose appends throw.
+  public func append(_ buffer: SampleBuffer) -> Bool {
+    (try? take(buffer)) != nil
+  }
+
+  /// Says that no samples come any more.
+  public func markAsFinished() { try? finish() }
+
+  /// What appends samples with Swift's concurrency.
+  public struct Receiver: Sendable {
+    let input: AssetWriterInput
+
+    /// Appends the samples of a buffer once the input is ready for them.
+    ///
+    /// - Throws: `MediaError`: `.invalidArgument` for samples that are refused, after which the writer goes on; what made the
+    ///   writer fail; `.operationCancelled` where the task is cancelled.
+    public func append(_ buffer: SampleBuffer) async throws(MediaError) {
+      try await input.waitUntilReady()
+      try input.take(buffer)
+    }
+
+    /// Appends the samples of a buffer if the input is ready for them.
+    ///
+    /// - Returns: false where it isn't.
+    /// - Throws: as `append`.
+    public func appendImmediately(_ buffer: SampleBuffer) throws(MediaError) -> Bool {
+      guard input.isReadyForMoreMediaData else { return false }
+      try input.take(buffer)
+      return true
+    }
+
+    /// Says that no samples come any more.
+    public func finish() { input.markAsFinished() }
+  }
+
+  // MARK: - For the writer
+
+  func attach(_ muxer: Muxer, number: Int) {
+    lock.withLock { _ in
+      self.muxer = muxer
+      self.number = number
+    }
+  }
+
+  var isAttached: Bool { lock.withLock { _ in self.muxer != nil } }
+
+  func startSession(at time: MediaTime) { lock.withLock { _ in sessionStart = time } }
+  func endSession(at time: MediaTime) { lock.withLock { _ in sessionEnd = time } }
+
+  private func waitUntilReady() async throws(MediaError) {
+    guard let muxer = lock.withLock({ _ in self.muxer }) else { throw Self.notStarted }
+    try await muxer.waitUntilReady(number)
+  }
+
+  private static var notStarted: MediaError {
+    MediaError(.invalidArgument, "samples come after start and startSession")
+  }
+
+  /// The track without its samples.
+  func makeTrack(trackID: UInt32, isQuickTime: Bool, _ trackIDs: (AssetWriterInput) -> UInt32?)
+    throws(MediaError)
+    -> WrittenTrack
+  {
+    try lock.withLock { (_) throws(MediaError) in
+      let handler: FourCC = mediaType == .audio ? "soun" : "vide"
+      var track = WrittenTrack(trackID: trackID, handlerType: handler, timescale: UInt32(max(timescale, 1)))
+      for format in formats {
+        track.sampleEntries.append(try WrittenSampleEntry.bytes(format, isQuickTime: isQuickTime))
+      }
+      track.handlerName = mediaType == .audio ? "SoundHandler" : "VideoHandler"
+      track.flags = marksOutputTrackAsEnabled ? 3 : 2
+      track.volume = mediaType == .audio ? Double(preferredVolume) : 0
+      track.language = ISOLanguage.packed(languageCode)
+      track.extendedLanguageTag = extendedLanguageTag
+      (track.matrix.a, track.matrix.b, track.matrix.c, track.matrix.d) = (
+        transform.a, transform.b, transform.c, transform.d
+      )
+      (track.matrix.x, track.matrix.y) = (transform.tx, transform.ty)
+      if let format = formats.first, format.video != nil {
+        let size = format.presentationDimensions()
+        (track.width, track.height) = (Double(size.width), Double(size.height))
+      }
+      for (input, type) in references {
+        guard let trackID = trackIDs(input) else { continue }
+        track.references.append(.init(type: type, trackIDs: [trackID]))
+      }
+      track.edits = .shown(from: ticks(sessionStart ?? .zero), to: nil)
+      return track
+    }
+  }
+
+  /// Which of the samples are shown, once all have come.
+  func shownTimes() -> (from: Int64, to: Int64?) {
+    lock.withLock { _ in
+      let trimmed: Int64? = endTrim.map { $0.end - $0.count }
+      let end: Int64? = sessionEnd.map { ticks($0) }
+      return (from: ticks(sessionStart ?? .zero), to: [end, trimmed].compactMap(\.self).min())
+    }
+  }
+
+  /// The sample entries that came with the samples.
+  func sampleEntries(isQuickTime: Bool) throws(MediaError) -> [[UInt8]] {
+    try lock.withLock { (_) throws(MediaError) in
+      var entries: [[UInt8]] = []
+      for format in formats { entries.append(try WrittenSampleEntry.bytes(format, isQuickTime: isQuickTime)) }
+      return entries
+    }
+  }
+
+  private func ticks(_ time: MediaTime) -> Int64 { time.convertScale(max(timescale, 1)).value }
+
+  // MARK: - Samples
+
+  /// What is ready for the muxer.
+  private struct Given {
+    var sample: WrittenSample
+    var bytes: MediaBytes
+    var time: Int64
+  }
+
+  /// Gives the sample that waits, and says that none follows.
+  func finish() throws(MediaError) {
+    var given: [Given] = []
+    let muxer = lock.withLock { _ -> Muxer? in
+      guard !isFinished else { return nil }
+      isFinished = true
+      giveHeld(until: nil, &given)
+      return self.muxer
+    }
+    guard let muxer else { return }
+    try give(given, to: muxer)
+    try muxer.end(number)
+  }
+
+  private func take(_ buffer: SampleBuffer) throws(MediaError) {
+    var given: [Given] = []
+    var isFirst = false
+    var refusal: MediaError?
+    let muxer = try lock.withLock { (_) throws(MediaError) -> Muxer in
+      guard let muxer = self.muxer, sessionStart != nil else { throw Self.notStarted }
+      guard !isFinished else { throw MediaError(.invalidArgument, "the input has been marked as finished") }
+      if muxer.state != .running {
+        throw muxer.error ?? MediaError(.invalidArgument, "the writer is \(muxer.state.rawValue)")
+      }
+      guard let format = buffer.formatDescription ?? sourceFormatHint else {
+        throw MediaError(.invalidArgument, "nothing says what the samples are: neither the buffer nor a hint")
+      }
+      guard format.mediaType == mediaType else {
+        throw MediaError(.invalidArgument, "samples of \(format.mediaType) come to an input of \(mediaType)")
+      }
+      guard buffer.imageBuffer == nil else {
+        throw MediaError(.invalidArgument, "a decoded picture comes to an input that writes stored samples")
+      }
+      isFirst = formats.isEmpty
+      if isFirst { timescale = Self.timescale(mediaTimeScale, format, buffer) }
+      if !formats.contains(format) { formats.append(format) }
+      // What came before a sample that is refused stays.
+      refusal = append(buffer, format, (formats.firstIndex(of: format) ?? 0) + 1, &given)
+      return muxer
+    }
+    if isFirst { try muxer.describe(number) }
+    try give(given, to: muxer)
+    if let refusal { throw refusal }
+  }
+
+  /// Gives samples to the muxer, which asks the inputs for their tracks with the first ones: without the lock.
+  private func give(_ given: [Given], to muxer: Muxer) throws(MediaError) {
+    for item in given { try muxer.append(item.sample, item.bytes, time: item.time, track: number) }
+  }
+
+  private static func timescale(_ wanted: Int32, _ format: FormatDescription, _ buffer: SampleBuffer) -> Int32
+  {
+    if wanted > 0 { return wanted }
+    if let rate = format.audioStreamDescription?.sampleRate, rate >= 1, rate == rate.rounded() {
+      return Int32(saturating: rate)
+    }
+    let time = buffer.sampleTimingInfoArray.first?.presentationTimeStamp ?? .invalid
+    return time.isNumeric && time.timescale > 0 ? time.timescale : 90000
+  }
+
+  /// - Returns: why a sample was refused.
+  private func append(
+    _ buffer: SampleBuffer, _ format: FormatDescription, _ description: Int, _ given: inout [Given]
+  ) -> MediaError? {
+    do throws(MediaError) {
+      try place(buffer, format, description, &given)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func place(
+    _ buffer: SampleBuffer, _ format: FormatDescription, _ description: Int, _ given: inout [Given]
+  ) throws(MediaError) {
+    let isPCM = format.codec.isLinearPCM && buffer.numSamples > 1 && buffer.sampleTimingInfoArray.count == 1
+    let count = isPCM ? 1 : buffer.numSamples
+    var offset = 0
+    var start = MediaTime.invalid
+    for index in 0..<count {
+      let timing = buffer.sampleTimingInfoArray
+      guard let info = index < timing.count ? timing[index] : timing.last else {
+        throw MediaError(.invalidArgument, "a sample comes without a time")
+      }
+      // One time for all says when the first begins, and how long each lasts.
+      var presentation = info.presentationTimeStamp
+      if index >= timing.count { presentation = start + info.duration }
+      start = presentation
+      let size =
+        isPCM || count == 1
+        ? buffer.totalSampleSize
+        : buffer.sampleSizes.count == 1 ? buffer.sampleSizes[0] : buffer.sampleSizes[index]
+      guard presentation.isNumeric else {
+        throw MediaError(.invalidArgument, "a sample comes without a time")
+      }
+      let decode = info.decodeTimeStamp.isNumeric ? info.decodeTimeStamp : presentation
+      let length = isPCM ? info.duration.multiplied(by: Int32(clamping: buffer.numSamples)) : info.duration
+      let (decodeTicks, ticks) = (ticks(decode), ticks(presentation))
+      try checkOrder(decodeTicks, decode)
+      var sample = WrittenSample(
+        decodeTime: decodeTicks, duration: 0, compositionOffset: ticks.saturatingSubtract(decodeTicks),
+        size: Int64(size), flags: flags(buffer, index), descriptionIndex: description,
+        frameCount: isPCM ? buffer.numSamples : 1)
+      let hasDuration = length.isNumeric && length > .zero
+      if hasDuration { sample.duration = max(self.ticks(presentation + length) - ticks, 0) }
+      let bytes = try bytes(of: buffer, offset, size)
+      offset += size
+      giveHeld(until: decodeTicks, &given)
+      held = (sample, bytes, hasDuration)
+      lastDecodeTime = decodeTicks
+      let trim = buffer.attachments.trimDurationAtEnd
+      endTrim =
+        index == count - 1 && trim.isNumeric && trim > .zero
+        ? (ticks.saturatingAdd(sample.duration), self.ticks(trim)) : nil
+    }
+  }
+
+  private func checkOrder(_ decodeTime: Int64, _ time: MediaTime) throws(MediaError) {
+    guard let last = lastDecodeTime, decodeTime <= last else { return }
+    throw MediaError(
+      .invalidArgument,
+      "a sample at \(decodeTime)/\(timescale) does not come after the last one at \(last)/\(timescale)")
+  }
+
+  private func flags(_ buffer: SampleBuffer, _ index: Int) -> StoredSample.Flags {
+    let attachments = buffer.sampleAttachments
+    guard index < attachments.count else { return .sync }
+    var flags: StoredSample.Flags = attachments[index].notSync ? [] : .sync
+    switch attachments[index].dependsOnOthers {
+    case true?: flags.insert(.dependsOnOthers)
+    case false?: flags.insert(.independent)
+    case nil: break
+    }
+    switch attachments[index].isDependedOnByOthers {
+    case true?: flags.insert(.dependedOn)
+    case false?: flags.insert(.disposable)
+    case nil: break
+    }
+    return flags
+  }
+
+  private func bytes(of buffer: SampleBuffer, _ offset: Int, _ size: Int) throws(MediaError) -> MediaBytes {
+    if let data = buffer.dataBuffer {
+      guard size >= 0, offset <= data.dataLength, size <= data.dataLength - offset else {
+        throw MediaError(.invalidArgument, "the samples are longer than their buffer")
+      }
+      if offset == 0, size == data.dataLength { return .buffer(data) }
+      return .buffer(
+        data.withUnsafeBytes { bytes in
+          BlockBuffer(
+            lending: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + size]), owner: data)
+        })
+    }
+    guard let path = buffer.attachments.sampleReferencePath,
+      let place = buffer.attachments.sampleReferenceByteOffset
+    else { throw MediaError(.invalidArgument, "a sample comes without bytes and without their place") }
+    if files[path] == nil { files[path] = MediaFile(try FileByteSource(path: path)) }
+    guard let file = files[path] else {
+      throw MediaError(.fileNotFound, "no such file", at: .init(file: path))
+    }
+    return .place(file, offset: place.saturatingAdd(Int64(offset)))
+  }
+
+  /// Gives the sample that waits; where it has no duration, it lasts up to the next one, and the last as long as the one
+  /// before it.
+  private func giveHeld(until next: Int64?, _ given: inout [Given]) {
+    guard let waiting = held else { return }
+    held = nil
+    var sample = waiting.sample
+    if !waiting.hasDuration { sample.duration = next.map { $0 - sample.decodeTime } ?? lastDuration }
+    lastDuration = sample.duration
+    let time = Interleaver.nanoseconds(
+      sample.decodeTime.saturatingSubtract(ticks(sessionStart ?? .zero)), timescale: UInt32(timescale))
+    given.append(Given(sample: sample, bytes: waiting.bytes, time: time))
+  }
+}

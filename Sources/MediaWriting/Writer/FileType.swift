@@ -1,0 +1,103 @@
+package import MediaContainers
+import MediaCore
+
+/// A kind of file that can be written.
+///
+/// AVFoundation counterpart: `AVFileType`; the names are uniform type identifiers, as there.
+public struct FileType: RawRepresentable, Hashable, Sendable {
+  /// The uniform type identifier.
+  public var rawValue: String
+
+  /// Makes the type of an identifier.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// QuickTime.
+  public static let mov = FileType(rawValue: "com.apple.quicktime-movie")
+  /// MP4 (ISO/IEC 14496-14).
+  public static let mp4 = FileType(rawValue: "public.mpeg-4")
+  /// MP4 as iTunes names it where there are pictures.
+  public static let m4v = FileType(rawValue: "com.apple.m4v-video")
+  /// MP4 as iTunes names it where there is only sound.
+  public static let m4a = FileType(rawValue: "com.apple.m4a-audio")
+  /// 3GPP (3GPP TS 26.244).
+  public static let mobile3GPP = FileType(rawValue: "public.3gpp")
+  /// WAVE; RF64 where it is longer than 4 GB.
+  public static let wav = FileType(rawValue: "com.microsoft.waveform-audio")
+  /// AIFF.
+  public static let aiff = FileType(rawValue: "public.aiff-audio")
+  /// Core Audio Format.
+  public static let caf = FileType(rawValue: "com.apple.coreaudio-format")
+  /// FLAC without another container.
+  public static let flac = FileType(rawValue: "org.xiph.flac")
+  /// MP3.
+  public static let mp3 = FileType(rawValue: "public.mp3")
+  /// AAC with a header for each frame.
+  public static let adts = FileType(rawValue: "public.aac-audio")
+  /// Matroska.
+  public static let matroska = FileType(rawValue: "org.matroska.mkv")
+  /// WebM.
+  public static let webM = FileType(rawValue: "org.webmproject.webm")
+  /// Ogg.
+  public static let ogg = FileType(rawValue: "org.xiph.ogg-audio")
+  /// MPEG transport stream.
+  public static let mpegTransportStream = FileType(rawValue: "public.mpeg-2-transport-stream")
+
+  /// The type that files of an extension are of, such as `mp4`; `nil` for one that isn't written.
+  public init?(pathExtension: String) {
+    guard let row = Self.rows.first(where: { $0.extensions.contains(pathExtension.lowercased()) }) else {
+      return nil
+    }
+    self = row.type
+  }
+
+  /// The extensions of files that can be written, the usual one of each type first.
+  package static var pathExtensions: [String] { rows.flatMap(\.extensions) }
+
+  /// How our own writer calls the kind of file; `nil` for what libavformat writes.
+  package var brand: WrittenMovie.Brand? { row?.brand }
+  /// libavformat's name of the format; `nil` for what our own writer writes.
+  package var muxerName: String? { row?.muxer }
+
+  /// Whether libavformat's container has a name for a coding, as far as that is known before it writes.
+  func names(_ codec: Codec) -> Bool { row?.codecs?.contains(codec) ?? true }
+
+  private var row: Row? { Self.rows.first { $0.type == self } }
+
+  private struct Row {
+    var type: FileType
+    var extensions: [String]
+    var brand: WrittenMovie.Brand?
+    var muxer: String?
+    /// Codings that the container has a name for; `nil` where libavformat itself refuses the others.
+    ///
+    /// In these it writes some of the others as private data, or so that nobody can read them.
+    var codecs: Set<Codec>?
+  }
+
+  private static let transportCodecs: Set<Codec> = [
+    .h264, .hevc, .vvc, .mpeg1Video, .mpeg2Video, .mpeg4Visual, .vc1, Codec(rawValue: "Dirac"),
+    .aac, .mp2, .mp3, .ac3, .eac3, .opus, Codec(rawValue: "DVB subtitles"), Codec(rawValue: "DVB teletext"),
+  ]
+
+  private static let rows: [Row] = [
+    Row(type: .mov, extensions: ["mov", "qt"], brand: .quickTime),
+    Row(type: .mp4, extensions: ["mp4"], brand: .mp4),
+    Row(type: .m4v, extensions: ["m4v"], brand: .m4v),
+    Row(type: .m4a, extensions: ["m4a", "m4b"], brand: .m4a),
+    Row(type: .mobile3GPP, extensions: ["3gp"], brand: .threeGPP),
+    Row(type: .wav, extensions: ["wav"], muxer: "wav", codecs: [.linearPCM, .muLaw, .aLaw, .mp3, .ac3]),
+    Row(type: .aiff, extensions: ["aiff", "aif"], muxer: "aiff"),
+    Row(type: .caf, extensions: ["caf"], muxer: "caf", codecs: [.linearPCM, .muLaw, .aLaw, .alac]),
+    Row(type: .flac, extensions: ["flac"], muxer: "flac", codecs: [.flac]),
+    Row(type: .mp3, extensions: ["mp3"], muxer: "mp3", codecs: [.mp3]),
+    Row(type: .adts, extensions: ["aac"], muxer: "adts", codecs: [.aac]),
+    Row(type: .matroska, extensions: ["mkv", "mka"], muxer: "matroska"),
+    Row(type: .webM, extensions: ["webm"], muxer: "webm"),
+    Row(
+      type: .ogg, extensions: ["ogg", "oga", "opus", "ogv"], muxer: "ogg",
+      codecs: [.vorbis, .opus, .flac, .theora, .vp8]),
+    Row(type: .mpegTransportStream, extensions: ["ts", "m2ts"], muxer: "mpegts", codecs: transportCodecs),
+  ]
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import MediaScope
+
+/// The arguments of a process, as the parser is given them.
+struct ArgumentLine {
+  /// With the verb where it was left out, and with numbers below 0 joined to their options.
+  private(set) var arguments: [String]
+
+  /// - Parameter arguments: as the user wrote them.
+  init(_ arguments: [String]) {
+    self.arguments = Self.joiningNegativeNumbers(in: arguments)
+    Self.askForHelp(&self.arguments)
+    guard let first = arguments.first, !Self.isVerb(first), !Self.isOfTheRoot(first) else { return }
+    // A word that is no file is a verb that is misspelt.
+    if first.hasPrefix("-") || Self.looksLikeFile(first) { self.arguments.insert("info", at: 0) }
+  }
+
+  /// The command that the arguments are for.
+  var verb: (any ParsableCommand.Type)? {
+    Self.verbs.first { $0._commandName == arguments.first }
+  }
+
+  private static let verbs = MediaScopeCommand.configuration.subcommands
+
+  private static func isVerb(_ word: String) -> Bool {
+    word == "help" || verbs.contains { $0._commandName == word }
+  }
+
+  private static func isOfTheRoot(_ word: String) -> Bool {
+    let words = ["-h", "--help", "--help-hidden", "--version", "--experimental-dump-help"]
+    // The scripts that complete arguments ask the command itself with three hyphens.
+    return words.contains(word) || word.hasPrefix("--generate-completion-script") || word.hasPrefix("---")
+  }
+
+  private static func looksLikeFile(_ word: String) -> Bool {
+    word.contains("/") || word.contains(".") || FolderWalk.exists(word)
+  }
+
+  /// `-h` is a height where commands have one, and asks for help where no number follows it.
+  private static func askForHelp(_ arguments: inout [String]) {
+    for index in arguments.indices.dropFirst() where arguments[index] == "-h" {
+      let next = index + 1 < arguments.count ? arguments[index + 1] : ""
+      if Int(next) == nil { arguments[index] = "--help" }
+    }
+  }
+
+  /// Arguments in which a number below 0 is an option's value: `--at -0.5` is `--at=-0.5`.
+  ///
+  /// The parser takes it for an option, and says of the one before that its value is missing. The times after `--at`
+  /// are many.
+  static func joiningNegativeNumbers(in arguments: [String]) -> [String] {
+    var joined: [String] = []
+    var option: String?
+    for (index, argument) in arguments.enumerated() {
+      if argument == "--" { return joined + arguments[index...] }
+      if let name = option, isNegativeNumber(argument) {
+        if joined.last == name { joined.removeLast() }
+        joined.append("\(name)=\(argument)")
+        continue
+      }
+      joined.append(argument)
+      // Of short options those have a time.
+      if argument.hasPrefix("--") || argument == "-s" || argument == "-e" {
+        option = argument.contains("=") ? nil : argument
+      } else if option != "--at" || argument.hasPrefix("-") {
+        option = nil
+      }
+    }
+    return joined
+  }
+
+  private static func isNegativeNumber(_ argument: String) -> Bool {
+    argument.hasPrefix("-") && argument.dropFirst().first { $0 != "." }?.isNumber ?? false
+  }
+}

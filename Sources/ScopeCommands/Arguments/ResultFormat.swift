@@ -1,0 +1,39 @@
+import ArgumentParser
+import MediaScope
+
+/// What a command can print its result as.
+protocol ResultFormat: RawRepresentable<String>, CaseIterable, ExpressibleByArgument, Hashable, Sendable {
+  static var json: Self { get }
+  /// What is printed if nothing is named.
+  static var standard: Self { get }
+}
+
+/// `--format` and `--json`, which mean the same everywhere.
+struct FormatOptions<Format: ResultFormat>: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp("\(Format.names), whatever the output's extension.", valueName: "format"))
+  var format: Format?
+
+  @Flag(name: .long, help: "The same as --format json; several files give one array.")
+  var json = false
+
+  func validate() throws {
+    if json, let format, format != .json {
+      throw ValidationError("--json and --format \(format.rawValue) contradict each other")
+    }
+  }
+
+  /// What is named.
+  var named: Format? { format ?? (json ? .json : nil) }
+
+  /// What is named, or else the command's own.
+  var chosen: Format { named ?? .standard }
+}
+
+extension ResultFormat {
+  static var names: String {
+    let names = allCases.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + (names.count > 1 ? " or " : "") + (names.last ?? "")
+  }
+}

@@ -1,0 +1,72 @@
+import MediaScope
+
+/// Text for people, fitted to the terminal; where the output is none it stays as it is.
+enum TerminalText {
+  /// Lines that are too long go on below, indented as their text is.
+  static func wrapped(_ text: String, columns: Int? = Terminal.current.width) -> String {
+    guard let columns else { return text }
+    return fitted(text) { line in
+      wrapped(line, columns: columns, indentation: min(indentation(of: line), columns / 3))
+    }
+  }
+
+  /// Lines that are too long are cut, as those of tables are.
+  static func cut(_ text: String, columns: Int? = Terminal.current.width) -> String {
+    guard let columns else { return text }
+    return fitted(text, hasHeading: false) { line in
+      line.count <= columns ? [line] : [String(line.prefix(max(columns - 1, 0))) + "…"]
+    }
+  }
+
+  /// Cuts the lines of a piece of a table.
+  static func cut(_ piece: [UInt8]) -> [UInt8] {
+    guard Terminal.current.isTerminal else { return piece }
+    return Array(cut(String(decoding: piece, as: UTF8.self)).utf8)
+  }
+
+  /// The first line, which names the file, is a heading.
+  private static func fitted(_ text: String, hasHeading: Bool = true, _ fit: (String) -> [String]) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let isWhole = lines.last == ""
+    if isWhole { lines.removeLast() }
+    var fitted: [String] = []
+    for (index, line) in lines.enumerated() {
+      let isHeading = hasHeading && index == 0 && !line.hasPrefix(" ")
+      fitted += fit(line).map { isHeading ? Terminal.current.highlighted($0, as: .name) : $0 }
+    }
+    return fitted.joined(separator: "\n") + (isWhole ? "\n" : "")
+  }
+
+  /// Where the text of a row begins: after its name and the blanks that follow.
+  private static func indentation(of line: String) -> Int {
+    let start = line.prefix { $0 == " " }.count
+    var blanks = 0
+    for (index, character) in line.enumerated() where index >= start {
+      blanks = character == " " ? blanks + 1 : 0
+      if blanks == 2 {
+        let rest = line.dropFirst(index + 1)
+        return index + 1 + rest.prefix { $0 == " " }.count
+      }
+    }
+    return start + 2
+  }
+
+  static func wrapped(_ line: String, columns: Int, indentation: Int) -> [String] {
+    guard line.count > columns, columns > indentation + 8 else { return [line] }
+    var lines: [String] = []
+    var rest = line[...]
+    while rest.count > columns {
+      let head = rest.prefix(columns + 1)
+      // A word that is longer than the line is broken.
+      let first = lines.isEmpty ? 0 : indentation
+      let blank = head.lastIndex(of: " ").flatMap {
+        head.distance(from: head.startIndex, to: $0) > first ? $0 : nil
+      }
+      let end = blank ?? rest.index(rest.startIndex, offsetBy: columns)
+      lines.append(String(rest[..<end]))
+      rest = Substring(String(repeating: " ", count: indentation) + rest[end...].drop { $0 == " " })
+    }
+    lines.append(String(rest))
+    return lines
+  }
+}

@@ -1,0 +1,135 @@
+import ArgumentParser
+import MediaAssets
+import MediaScope
+import MediaWriting
+
+/// `mediascope remux`: the stored samples in another file, without decoding any.
+struct RemuxCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remux",
+    abstract: "Write the stored samples into another container, without decoding them.",
+    discussion: """
+      The container follows from the output's extension: \(FileType.pathExtensions.joined(separator: ", ")); '-o -' \
+      writes to standard output, with --format.
+
+      Every track and tag that the container can hold is taken over as it is: bytes, times, edits, chapters. What it can't \
+      hold is named on standard error, one line each, and the rest is written all the same.
+      """)
+
+  @Option(name: .shortAndLong, help: "The result; '-' is standard output.")
+  var output: String
+
+  @Option(name: .long, help: "The container, whatever the output's extension.")
+  var format: String?
+
+  @Option(
+    name: .long, parsing: .upToNextOption,
+    help: "The tracks: IDs, or a:0, v:1, s:0, …; all if not given.")
+  var track: [TrackArgument] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Write the movie in fragments of at least so many seconds, each beginning with a key frame.",
+      valueName: "seconds"))
+  var fragments: Double?
+
+  @Flag(name: .customLong("fast-start"), help: "Place what describes the samples before them.")
+  var fastStart = false
+
+  @Flag(name: .customLong("no-metadata"), help: "Leave the tags out.")
+  var noMetadata = false
+
+  @Option(
+    name: .long, parsing: .singleValue,
+    help: ArgumentHelp(
+      "Set a tag, such as title=Sunset; an empty value takes it away. Can be given several times.",
+      valueName: "key=value"))
+  var set: [String] = []
+
+  @Argument(help: "The file; '-' is standard input.")
+  var file: String
+
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
+  func validate() throws {
+    guard fileType != nil else {
+      throw ValidationError(
+        output == "-" && format == nil
+          ? "--format is needed for standard output"
+          : "the container of '\(format ?? output)' is not one of \(FileType.pathExtensions.joined(separator: ", "))"
+      )
+    }
+    if let fragments, !(fragments > 0 && fragments <= 86_400) {
+      throw ValidationError("--fragments is a time above 0 seconds and up to a day")
+    }
+    if fragments != nil || fastStart, fileType?.brand == nil {
+      throw ValidationError(
+        "--fragments and --fast-start are for files of the ISO family: mp4, mov, m4a, m4v, 3gp")
+    }
+    if fragments != nil, fastStart {
+      throw ValidationError("--fragments places the movie box first by itself: --fast-start adds nothing")
+    }
+    for tag in set where !tag.dropFirst().contains("=") {
+      throw ValidationError("--set takes key=value, not '\(tag)'")
+    }
+  }
+
+  private var fileType: FileType? {
+    let name = format ?? FilePath.split(output).name.split(separator: ".").dropFirst().last.map(String.init)
+    return name.flatMap { FileType(pathExtension: $0) }
+  }
+
+  func run() throws {
+    let run = FileRun()
+    run.attempt(file) { () throws(MediaError) in try remux(run) }
+    try run.finish()
+  }
+
+  private func remux(_ run: FileRun) throws(MediaError) {
+    guard let fileType else { return }
+    let asset = URLAsset(path: file)
+    var options = Remuxer.Options()
+    if !track.isEmpty {
+      let tracks = try asset.sampleListing().tracks
+      var wanted: Set<Int32> = []
+      for argument in track { wanted.insert(try argument.trackID(in: tracks)) }
+      options.trackIDs = wanted
+    }
+    options.keepsMetadata = !noMetadata
+    options.fragmentInterval = fragments.map { Int64($0 * 1e9) }
+    options.movieIsFirst = fastStart
+    options.tags = set.compactMap { tag in
+      tag.dropFirst().firstIndex(of: "=").map { (String(tag[..<$0]), String(tag[tag.index(after: $0)...])) }
+    }
+    let sink = OutputSink(try OutputFile(output, madeOf: file), path: output)
+    var remuxer = Remuxer(asset, to: fileType, options: options)
+    try remuxer.run(to: sink)
+    for omission in remuxer.omissions { Console.report("\(file.fileTitle): \(omission)") }
+    for damage in remuxer.damage { run.fail(damage.at(.init(file: file))) }
+  }
+}
+
+/// An output of the command as a sink.
+private final class OutputSink: ByteSink {
+  let name: String?
+  private let output: OutputFile
+
+  init(_ output: OutputFile, path: String) {
+    self.output = output
+    name = path
+  }
+
+  var canSeek: Bool { output.canSeek }
+  func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError) { try output.append(bytes) }
+  func overwrite(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(MediaError) {
+    try output.overwrite(bytes, at: offset)
+  }
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {
+    try output.read(into: buffer, at: offset)
+  }
+  func finish() throws(MediaError) { try output.finish([]) }
+  /// The file goes with its owner.
+  func discard() {}
+}

@@ -1,0 +1,101 @@
+import Fixtures
+import MediaAssets
+import MediaContainers
+import MediaCore
+import Testing
+
+@testable import MediaWriting
+
+/// Files of other containers, read and written.
+struct ContainerTests {
+  /// Sound and pictures that both containers can say exactly.
+  static let pairs: [(String, FileType)] = [
+    ("both.mkv", .mp4), ("variable-rate.mkv", .mp4), ("av1-10bit.mkv", .mp4), ("both.flv", .mov),
+    ("flac-16.flac", .mp4), ("opus.opus", .mp4), ("wav-s24.wav", .mov), ("both.mp4", .matroska),
+    ("vp9.webm", .webM), ("flac-24.flac", .flac), ("wav-s16.wav", .wav), ("aiff-s16.aiff", .aiff),
+  ]
+
+  @Test(arguments: pairs)
+  func `samples keep their bytes and their distances`(name: String, type: FileType) throws {
+    let folder = try TemporaryDirectory()
+    let fixture = try Fixture.named(name)
+    let (bytes, _) = try Remuxer.bytes(of: fixture.path, to: type)
+    let path = try folder.write(bytes, to: "again")
+    let (before, after) = (URLAsset(path: fixture.path), URLAsset(path: path))
+    let (old, new) = (try before.content().tracks, try after.content().tracks)
+    #expect(old.filter(\.isTimed).count == new.count)
+    for (source, target) in zip(old.filter(\.isTimed), new) {
+      #expect(try Self.payload(source, before) == Self.payload(target, after))
+      guard !source.codec.isPCM else {
+        #expect(source.timeRange.duration == target.timeRange.duration)
+        continue
+      }
+      let (times, written) = (try Self.times(source, before), try Self.times(target, after))
+      #expect(times.count == written.count)
+      // What one of them rounds to milliseconds, the other one may round again.
+      #expect(zip(times, written).allSatisfy { abs($0 - $1) < 0.002 })
+    }
+  }
+
+  /// When samples are shown, in seconds after the first one.
+  private static func times(_ track: TrackContent, _ asset: URLAsset) throws -> [Double] {
+    var listing = try asset.sampleListing()
+    let timescale = try #require(listing.tracks.first { $0.trackID == track.trackID }?.timescale)
+    var times: [Int64] = []
+    try listing.forEachSample(ofTracks: [track.trackID]) { (_, sample) throws(MediaError) in
+      if let time = sample.presentationTime { times.append(time) }
+    }
+    times.sort()
+    return times.map { Double($0 - times[0]) / Double(timescale) }
+  }
+
+  private static func payload(_ track: TrackContent, _ asset: URLAsset) throws -> [UInt8] {
+    let feed = try PacketFeed(asset, track)
+    var bytes: [UInt8] = []
+    var last = Int64.min
+    while let (sample, media) = try feed.next() {
+      #expect(sample.decodeTime >= last)
+      last = sample.decodeTime
+      if case .buffer(let buffer) = media { buffer.withUnsafeBytes { bytes += $0 } }
+    }
+    return bytes
+  }
+
+  @Test(arguments: [FileType.matroska, .mpegTransportStream])
+  func `the same input gives the same bytes`(type: FileType) throws {
+    let path = try Fixture.named("both.mp4").path
+    let first = try Remuxer.bytes(of: path, to: type).bytes
+    let second = try Remuxer.bytes(of: path, to: type).bytes
+    #expect(first == second)
+  }
+
+  @Test(arguments: [FileType.matroska, .mpegTransportStream])
+  func `a disk that is full at any byte is reported`(type: FileType) throws {
+    let path = try Fixture.named("both.mp4").path
+    let length = try Remuxer.bytes(of: path, to: type).bytes.count
+    for step in 0..<40 {
+      let sink = MemorySink(room: length * step / 40)
+      var remuxer = Remuxer(URLAsset(path: path), to: type)
+      let error = #expect(throws: MediaError.self) { try remuxer.run(to: sink) }
+      #expect(error?.code == .diskFull)
+      #expect(sink.isDiscarded && !sink.isFinished)
+    }
+  }
+
+  @Test(arguments: [
+    ("alac-16.m4a", FileType.mpegTransportStream), ("flac-24.flac", .caf), ("vorbis.ogg", .wav),
+    ("both.mov", .adts),
+  ])
+  func `what would be written so that nobody can read it is left out`(name: String, type: FileType) throws {
+    var remuxer = Remuxer(URLAsset(path: try Fixture.named(name).path), to: type)
+    let error = #expect(throws: MediaError.self) { try remuxer.run(to: MemorySink()) }
+    #expect(error?.code == .operationNotSupportedForAsset)
+  }
+
+  @Test func `what a container can't hold is named`() throws {
+    let error = #expect(throws: MediaError.self) {
+      _ = try Remuxer.bytes(of: Fixture.named("both.mp4").path, to: .webM)
+    }
+    #expect(error?.reason.contains("H.264") == true)
+  }
+}
