@@ -11,6 +11,7 @@
 #pragma GCC visibility push(hidden)
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
+#include <libavutil/audio_fifo.h>
 #include <libavutil/hash.h>
 #include <libavutil/imgutils.h>
 #include <libavutil/log.h>
@@ -105,6 +106,13 @@ UTIL(int, av_channel_layout_describe, (const AVChannelLayout *layout, char *text
 UTIL(void, av_channel_layout_uninit, (AVChannelLayout *layout), (layout))
 UTIL(int, av_channel_name, (char *text, size_t size, enum AVChannel channel), (text, size, channel))
 
+UTIL(AVAudioFifo *, av_audio_fifo_alloc, (enum AVSampleFormat format, int channels, int count),
+     (format, channels, count))
+UTIL(int, av_audio_fifo_write, (AVAudioFifo *fifo, void **planes, int count), (fifo, planes, count))
+UTIL(int, av_audio_fifo_read, (AVAudioFifo *fifo, void **planes, int count), (fifo, planes, count))
+UTIL(int, av_audio_fifo_size, (AVAudioFifo *fifo), (fifo))
+UTIL(void, av_audio_fifo_free, (AVAudioFifo *fifo), (fifo))
+
 // MARK: libavcodec
 
 #define CODEC(...) LAZY(SONAME(avcodec, AVCODEC), __VA_ARGS__)
@@ -129,6 +137,11 @@ CODEC(int, avcodec_open2, (AVCodecContext *context, const AVCodec *codec, AVDict
       (context, codec, options))
 CODEC(int, avcodec_send_packet, (AVCodecContext *context, const AVPacket *packet), (context, packet))
 CODEC(int, avcodec_receive_frame, (AVCodecContext *context, AVFrame *frame), (context, frame))
+CODEC(const AVCodec *, avcodec_find_encoder_by_name, (const char *name), (name))
+CODEC(int, avcodec_parameters_from_context, (AVCodecParameters *parameters, const AVCodecContext *context),
+      (parameters, context))
+CODEC(int, avcodec_send_frame, (AVCodecContext *context, const AVFrame *frame), (context, frame))
+CODEC(int, avcodec_receive_packet, (AVCodecContext *context, AVPacket *packet), (context, packet))
 CODEC(void, avcodec_flush_buffers, (AVCodecContext *context), (context))
 CODEC(void, avcodec_free_context, (AVCodecContext **context), (context))
 CODEC(AVCodecParserContext *, av_parser_init, (int codec), (codec))
@@ -142,6 +155,8 @@ CODEC(int, av_new_packet, (AVPacket *packet, int size), (packet, size))
 CODEC(AVPacket *, av_packet_clone, (const AVPacket *packet), (packet))
 CODEC(void, av_packet_unref, (AVPacket *packet), (packet))
 CODEC(void, av_packet_free, (AVPacket **packet), (packet))
+CODEC(uint8_t *, av_packet_new_side_data,
+      (AVPacket *packet, enum AVPacketSideDataType type, size_t size), (packet, type, size))
 CODEC(uint8_t *, av_packet_get_side_data,
       (const AVPacket *packet, enum AVPacketSideDataType type, size_t *size), (packet, type, size))
 

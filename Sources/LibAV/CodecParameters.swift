@@ -15,6 +15,16 @@ struct CodecParameters: ~Copyable {
     raw = made
   }
 
+  /// Those of an encoder that is open.
+  init(_ encoder: UnsafePointer<AVCodecContext>) throws(MediaError) {
+    var fresh = avcodec_parameters_alloc()
+    guard let made = fresh, avcodec_parameters_from_context(made, encoder) >= 0 else {
+      avcodec_parameters_free(&fresh)
+      throw .noMemory(for: "the parameters of a codec")
+    }
+    raw = made
+  }
+
   /// Those of a description, as far as it says them.
   init(_ description: FormatDescription) throws(MediaError) {
     var fresh = avcodec_parameters_alloc()

@@ -79,16 +79,22 @@ package final class FormatWriter {
 
   /// Writes what comes before the first sample.
   package func begin() throws(MediaError) {
-    let code = log.during { avformat_write_header(raw, nil) }
+    // Ogg's streams count from 0 where libav uses no random numbers, which some readers take for none.
+    var options: OpaquePointer?
+    defer { av_dict_free(&options) }
+    av_dict_set(&options, "serial_offset", "1", 0)
+    let code = log.during { avformat_write_header(raw, &options) }
     if let failure = target.failure { throw failure }
     try check(code, .operationNotSupportedForAsset, "the container can't be begun", log: log)
     isBegun = true
   }
 
   /// Writes a sample of a stream; times are in units of the stream's time base.
+  ///
+  /// - Parameter skipped: samples of sound that a decoder gives of it, and that are not to be heard.
   package func write(
     _ bytes: UnsafeRawBufferPointer, stream: Int, presentationTime: Int64, decodeTime: Int64, duration: Int64,
-    isKey: Bool
+    isKey: Bool, skipped: (start: Int, end: Int) = (0, 0)
   ) throws(MediaError) {
     guard timeBases.indices.contains(stream), let made = raw.pointee.streams[stream] else {
       throw MediaError(.noSuchTrack, "there is no stream \(stream)")
@@ -102,9 +108,19 @@ package final class FormatWriter {
       duration: Self.rescaled(presentationTime.saturatingAdd(duration), own, used) - start, offset: -1,
       isKey: isKey
     ) { (target) throws(MediaError) in target.copyMemory(from: bytes) }
+    if skipped != (0, 0) { try packet.setSkippedSamples(skipped) }
     let code = log.during { av_write_frame(raw, packet.raw) }
     if let failure = target.failure { throw failure }
     try check(code, .fileNotWritable, "a sample can't be written", log: log)
+  }
+
+  /// Says what a stream's decoder is set up with, where that is known in full only after the last sample.
+  package func update(stream: Int, configuration: [UInt8]) throws(MediaError) {
+    guard timeBases.indices.contains(stream), !configuration.isEmpty else { return }
+    try packet.fill(stream: stream, newConfiguration: configuration)
+    let code = log.during { av_write_frame(raw, packet.raw) }
+    if let failure = target.failure { throw failure }
+    try check(code, .fileNotWritable, "the set-up of a decoder can't be written", log: log)
   }
 
   private static func rescaled(_ ticks: Int64, _ from: TimeBase, _ to: TimeBase) -> Int64 {
@@ -119,9 +135,7 @@ package final class FormatWriter {
   package func finish() throws(MediaError) {
     guard isBegun else { return }
     isBegun = false
-    let flushed = log.during { av_write_frame(raw, nil) }
-    if let failure = target.failure { throw failure }
-    try check(flushed, .fileNotWritable, "the last samples can't be written", log: log)
+    // Without a flush before it: Ogg marks the end on the page that still waits.
     let code = log.during { av_write_trailer(raw) }
     if let failure = target.failure { throw failure }
     try check(code, .fileNotWritable, "the end can't be written", log: log)

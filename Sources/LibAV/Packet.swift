@@ -66,6 +66,28 @@ extension Packet {
     }
   }
 
+  /// Says what of its decoded sound is to be dropped from the start and the end.
+  func setSkippedSamples(_ count: (start: Int, end: Int)) throws(MediaError) {
+    guard let data = av_packet_new_side_data(raw, AV_PKT_DATA_SKIP_SAMPLES, 10) else {
+      throw .noMemory(for: "a packet")
+    }
+    let bytes = UnsafeMutableRawBufferPointer(start: data, count: 10)
+    for index in bytes.indices { bytes[index] = 0 }
+    bytes.storeBytes(of: UInt32(clamping: count.start).littleEndian, as: UInt32.self)
+    bytes.storeBytes(of: UInt32(clamping: count.end).littleEndian, toByteOffset: 4, as: UInt32.self)
+  }
+
+  /// Makes a packet without bytes that says what a stream's decoder is set up with from now on.
+  func fill(stream: Int, newConfiguration: [UInt8]) throws(MediaError) {
+    av_packet_unref(raw)
+    guard let data = av_packet_new_side_data(raw, AV_PKT_DATA_NEW_EXTRADATA, newConfiguration.count) else {
+      throw .noMemory(for: "a packet")
+    }
+    UnsafeMutableRawBufferPointer(start: data, count: newConfiguration.count).copyBytes(
+      from: newConfiguration)
+    raw.pointee.stream_index = Int32(clamping: stream)
+  }
+
   /// The packet's bytes, until the packet is used again.
   package var bytes: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: raw.pointee.data, count: max(0, Int(raw.pointee.size)))

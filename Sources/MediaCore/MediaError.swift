@@ -76,6 +76,8 @@ extension MediaError {
     public static let noSuchTrack = Code(rawValue: 5)
     /// An argument is outside of what the call documents.
     public static let invalidArgument = Code(rawValue: 6)
+    /// The encoder gave up on the samples.
+    public static let encodeFailed = Code(rawValue: 7)
   }
 
   /// The place of a failure; parts that are not known are `nil`.

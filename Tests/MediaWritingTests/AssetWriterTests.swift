@@ -161,7 +161,9 @@ struct AssetWriterTests {
     #expect(other.status == .failed)
     #expect(other.error?.code == .fileAlreadyExists)
     #expect(try folder.contents() == ["there.mp4"])
-    #expect(throws: MediaError.self) { _ = try AssetWriter(outputPath: path, fileType: .wav) }
+    #expect(throws: MediaError.self) {
+      _ = try AssetWriter(outputPath: path, fileType: FileType(rawValue: "public.png"))
+    }
 
     let fresh = AssetWriterInput(mediaType: .audio)
     let good = try self.writer(folder, [fresh])

@@ -165,6 +165,15 @@ package final class Muxer: @unchecked Sendable {
     }
   }
 
+  /// Ends the work with an error of what makes the samples; nothing happens after an end.
+  package func fail(with error: MediaError) {
+    lock.withLock { _ in
+      guard current == .running else { return }
+      fail(error)
+      resumeAll()
+    }
+  }
+
   /// Takes away what was written; nothing happens after an end.
   package func cancel() {
     lock.withLock { _ in

@@ -7,13 +7,27 @@ final class ContainerOutput: MuxerOutput {
   private let writer: FormatWriter
   private let target: Target
   private let sink: any ByteSink
+  /// Samples of sound in a unit of each stream's times.
+  private let framesPerTick: [Double]
+  /// What is to be dropped of each stream's first samples before its decoder gives what was encoded; 0 once it was said.
+  private var paddings: [Int]
+  /// What is taken off the times of each stream.
+  private let origins: [Int64]
+  /// The decoders' set-ups as they are known after the last sample, by stream.
+  var finalConfigurations: () throws(MediaError) -> [Int: [UInt8]] = { [:] }
 
   init(
-    format: String, streams: [FormatWriter.Stream], tags: [(key: String, value: String)],
-    to sink: any ByteSink
+    format: String, streams: [FormatWriter.Stream], origins: [Int64]? = nil,
+    tags: [(key: String, value: String)], to sink: any ByteSink
   ) throws(MediaError) {
     self.sink = sink
     target = Target(sink)
+    self.origins = origins ?? [Int64](repeating: 0, count: streams.count)
+    paddings = streams.map(\.description.coding.initialPadding)
+    framesPerTick = streams.map { stream in
+      (stream.description.audioStreamDescription?.sampleRate ?? 0) * Double(stream.timeBase.numerator)
+        / Double(stream.timeBase.denominator)
+    }
     writer = try FormatWriter(format: format, streams: streams, tags: tags, to: target)
   }
 
@@ -23,15 +37,23 @@ final class ContainerOutput: MuxerOutput {
     guard case .buffer(let buffer) = bytes else {
       throw MediaError(.invalidArgument, "libavformat takes samples from memory alone")
     }
+    let time = sample.decodeTime.saturatingSubtract(origins[track])
+    let skipped = (Double(sample.trimmedAtEnd) * framesPerTick[track]).rounded()
+    // Only packets before zero hold what an encoder put before the first sample.
+    let padding = time < 0 ? paddings[track] : 0
+    paddings[track] = 0
     try buffer.withUnsafeBytes { (bytes) throws(MediaError) in
       try writer.write(
-        bytes, stream: track,
-        presentationTime: sample.decodeTime.saturatingAdd(sample.compositionOffset),
-        decodeTime: sample.decodeTime, duration: sample.duration, isKey: sample.flags.contains(.sync))
+        bytes, stream: track, presentationTime: time.saturatingAdd(sample.compositionOffset),
+        decodeTime: time, duration: sample.duration - sample.trimmedAtEnd,
+        isKey: sample.flags.contains(.sync), skipped: (padding, Int(saturating: skipped)))
     }
   }
 
   func finish() throws(MediaError) {
+    for (stream, configuration) in try finalConfigurations().sorted(by: { $0.key < $1.key }) {
+      try writer.update(stream: stream, configuration: configuration)
+    }
     try writer.finish()
     try sink.finish()
   }

@@ -129,7 +129,7 @@ package struct Remuxer {
     if options.keepsMetadata {
       let metadata = try asset.metadataContent()
       for item in metadata.items {
-        if let key = item.commonKey, let name = Self.libavNames[key], let text = item.stringValue {
+        if let key = item.commonKey, let name = FormatWriter.tagNames[key], let text = item.stringValue {
           if !tags.contains(where: { $0.key == name }) { tags.append((name, text)) }
         } else {
           omissions.append("the tag \(item.identifier.rawValue) is left out")
@@ -143,12 +143,4 @@ package struct Remuxer {
     }
     return tags
   }
-
-  private static let libavNames: [MetadataKey: String] = [
-    .title: "title", .artist: "artist", .albumName: "album", .albumArtist: "album_artist",
-    .comment: "comment",
-    .type: "genre", .creationDate: "date", .creator: "composer", .copyrights: "copyright",
-    .description: "description", .grouping: "grouping", .lyrics: "lyrics", .trackNumber: "track",
-    .discNumber: "disc", .publisher: "publisher", .encodedBy: "encoded_by", .language: "language",
-  ]
 }

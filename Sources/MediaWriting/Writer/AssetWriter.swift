@@ -1,13 +1,15 @@
+import LibAV
 import MediaContainers
 public import MediaCore
 public import MediaMetadata
 import Synchronization
 
-/// Writes a file of the ISO family from the samples that its inputs take.
+/// Writes a file from the samples that its inputs take.
 ///
 /// AVFoundation counterpart: `AVAssetWriter`. Add inputs, start, start a session, append, mark the inputs as finished, and
-/// finish. The file gets its name when it is whole; with a ``movieFragmentInterval`` it has it at once, and what a process
-/// leaves that is killed can be played. One writer writes one file. Set properties before the start.
+/// finish. MOV, MP4 and their kin are written by MediaScope itself,
+/// other types by libavformat. The file gets its name when it is whole; with a ``movieFragmentInterval`` a file of the ISO
+/// family has it at once, and what a process leaves that is killed can be played. One writer writes one file. Set properties before the start.
 public final class AssetWriter: @unchecked Sendable {
   // @unchecked: what changes is behind a lock.
 
@@ -54,9 +56,9 @@ public final class AssetWriter: @unchecked Sendable {
 
   /// Makes a writer; the file is made when it starts.
   ///
-  /// - Throws: `MediaError` `.operationNotSupportedForAsset` for a type that is not of the ISO family.
+  /// - Throws: `MediaError` `.operationNotSupportedForAsset` for a type that is not written.
   public init(outputPath: String, fileType: FileType) throws(MediaError) {
-    guard fileType.brand != nil else {
+    guard fileType.brand != nil || fileType.muxerName != nil else {
       throw MediaError(
         .operationNotSupportedForAsset, "files of type \(fileType.rawValue) are not written",
         at: .init(file: outputPath))
@@ -67,7 +69,7 @@ public final class AssetWriter: @unchecked Sendable {
 
   /// Kinds of media that the file can hold.
   public var availableMediaTypes: [MediaType] {
-    outputFileType == .m4a ? [.audio] : [.audio, .video]
+    outputFileType.holdsPictures ? [.audio, .video] : [.audio]
   }
 
   /// Where the writer stands; any thread can ask.
@@ -95,11 +97,31 @@ public final class AssetWriter: @unchecked Sendable {
   /// Whether an input can be added: of a kind that the file can hold, to a writer that has not started.
   public func canAdd(_ input: AssetWriterInput) -> Bool {
     status == .unknown && availableMediaTypes.contains(input.mediaType) && !input.isAttached
-      && !inputs.contains { $0 === input } && (try? refuse(input.sourceFormatHint)) != nil
+      && !inputs.contains { $0 === input } && (try? checkFormat(of: input)) != nil
   }
 
-  private func refuse(_ format: FormatDescription?) throws(MediaError) {
-    guard let format else { return }
+  /// Whether the file type holds what an input gives, as far as that is known.
+  private func checkFormat(of input: AssetWriterInput) throws(MediaError) {
+    if let codec = input.encodedCodec {
+      guard outputFileType.encodes(codec) else {
+        throw MediaError(
+          .operationNotSupportedForAsset, "\(codec.name) is not encoded for files of this type",
+          at: .init(file: outputPath))
+      }
+      guard EncoderAvailability.isAvailable(codec) else {
+        throw MediaError(
+          .encoderNotFound, "there is no encoder for \(codec.name)", at: .init(file: outputPath))
+      }
+    }
+    guard let format = input.sourceFormatHint else { return }
+    if let name = outputFileType.muxerName {
+      guard outputFileType.names(format.codec), try FormatWriter.canHold(format, format: name) else {
+        throw MediaError(
+          .operationNotSupportedForAsset, "files of this type do not hold \(format.codec.name)",
+          at: .init(file: outputPath))
+      }
+      return
+    }
     _ = try WrittenSampleEntry.bytes(format, isQuickTime: outputFileType == .mov)
   }
 
@@ -107,7 +129,7 @@ public final class AssetWriter: @unchecked Sendable {
   ///
   /// - Throws: `.invalidArgument` where ``canAdd(_:)`` is false.
   public func add(_ input: AssetWriterInput) throws(MediaError) {
-    if let format = input.sourceFormatHint { try refuse(format) }
+    try checkFormat(of: input)
     guard canAdd(input) else {
       throw MediaError(
         .invalidArgument, "an input of \(input.mediaType) can't be added", at: .init(file: outputPath))
@@ -154,6 +176,7 @@ public final class AssetWriter: @unchecked Sendable {
       : shouldOptimizeForNetworkUse ? .movieMoved : .movieLast
     let muxer = Muxer(discard: { sink.discard() }) { [weak self] (described) throws(MediaError) in
       guard let self else { throw MediaError(.operationCancelled, "the writer is gone") }
+      if let format = outputFileType.muxerName { return try makeContainer(format, described, to: sink) }
       let writer = try ISOFileWriter(try makeMovie(described), to: sink, layout: layout)
       writer.complete = { [weak self] (movie) throws(MediaError) in try self?.complete(&movie, described) }
       return writer
@@ -224,6 +247,45 @@ public final class AssetWriter: @unchecked Sendable {
     }
   }
 
+  /// A file that libavformat writes.
+  private func makeContainer(_ format: String, _ described: [Int], to sink: FileSink)
+    throws(MediaError) -> ContainerOutput
+  {
+    var (streams, origins): ([FormatWriter.Stream], [Int64]) = ([], [])
+    for number in described {
+      let (stream, origin) = try inputs[number].makeStream()
+      guard outputFileType.names(stream.description.codec),
+        try FormatWriter.canHold(stream.description, format: format)
+      else {
+        throw MediaError(
+          .operationNotSupportedForAsset,
+          "files of this type do not hold \(stream.description.codec.name)", at: .init(file: outputPath))
+      }
+      streams.append(stream)
+      origins.append(origin)
+    }
+    var tags: [(key: String, value: String)] = []
+    for item in metadata {
+      guard let key = item.commonKey, let name = FormatWriter.tagNames[key], let text = item.stringValue
+      else {
+        continue
+      }
+      tags.append((name, text))
+    }
+    let output = try ContainerOutput(format: format, streams: streams, origins: origins, tags: tags, to: sink)
+    output.finalConfigurations = { [inputs] () throws(MediaError) in
+      var configurations: [Int: [UInt8]] = [:]
+      for (place, number) in described.enumerated() {
+        guard let configuration = inputs[number].finalConfiguration,
+          configuration != streams[place].description.codecConfiguration
+        else { continue }
+        configurations[place] = configuration
+      }
+      return configurations
+    }
+    return output
+  }
+
   // MARK: - The movie
 
   private func makeMovie(_ described: [Int]) throws(MediaError) -> WrittenMovie {
@@ -251,8 +313,8 @@ public final class AssetWriter: @unchecked Sendable {
   /// Says what is known once all samples have come: where the session ended, and further sample entries.
   private func complete(_ movie: inout WrittenMovie, _ described: [Int]) throws(MediaError) {
     for (place, number) in described.enumerated() {
-      let shown = inputs[number].shownTimes()
-      movie.tracks[place].edits = .shown(from: shown.from, to: shown.to)
+      let shown = inputs[number].edits()
+      movie.tracks[place].edits = shown
       movie.tracks[place].sampleEntries = try inputs[number].sampleEntries(isQuickTime: movie.isQuickTime)
     }
   }

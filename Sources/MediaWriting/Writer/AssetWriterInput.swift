@@ -1,11 +1,12 @@
+import LibAV
 import MediaContainers
 public import MediaCore
 import Synchronization
 
 /// Takes the samples of one track of an ``AssetWriter``.
 ///
-/// AVFoundation counterpart: `AVAssetWriterInput`. Without settings samples are written as they are stored; there are no
-/// settings yet. Set properties before the writer starts. Any one thread at a time can append.
+/// AVFoundation counterpart: `AVAssetWriterInput`. Without settings samples are written as they are stored; with settings they
+/// are encoded. Set properties before the writer starts. Any one thread at a time can append.
 public final class AssetWriterInput: @unchecked Sendable {
   // @unchecked: what changes is behind a lock.
 
@@ -43,6 +44,9 @@ public final class AssetWriterInput: @unchecked Sendable {
   private var lastDuration: Int64 = 0
   /// What of the last sample's end is not shown.
   private var endTrim: (end: Int64, count: Int64)?
+  /// Where what the encoder put before the first sample ends.
+  private var heard: Int64?
+  private let encoder: (any SampleEncoder)?
   private var files: [String: MediaFile] = [:]
 
   /// Makes an input that writes stored samples as they are.
@@ -53,7 +57,21 @@ public final class AssetWriterInput: @unchecked Sendable {
   public init(mediaType: MediaType, sourceFormatHint: FormatDescription? = nil) {
     self.mediaType = mediaType
     self.sourceFormatHint = sourceFormatHint
+    encoder = nil
   }
+
+  /// Makes an input that encodes Linear PCM.
+  ///
+  /// Buffers follow each other: a gap of more than 5 ms between them becomes silence, and one that begins more than that
+  /// before the end of the one before it is refused.
+  public init(settings: AudioEncoderSettings) {
+    mediaType = .audio
+    sourceFormatHint = nil
+    encoder = AudioSampleEncoder(settings)
+  }
+
+  /// What the input encodes to; `nil` where it takes stored samples.
+  var encodedCodec: Codec? { encoder?.codec }
 
   /// Whether samples can be appended without waiting for other inputs: append as long as this is true.
   public var isReadyForMoreMediaData: Bool {
@@ -155,18 +173,36 @@ public final class AssetWriterInput: @unchecked Sendable {
         guard let trackID = trackIDs(input) else { continue }
         track.references.append(.init(type: type, trackIDs: [trackID]))
       }
-      track.edits = .shown(from: ticks(sessionStart ?? .zero), to: nil)
+      track.edits = .shown(from: ticks(sessionStart ?? .zero), to: nil, heard: heard ?? .min)
       return track
     }
   }
 
   /// Which of the samples are shown, once all have come.
-  func shownTimes() -> (from: Int64, to: Int64?) {
+  func edits() -> WrittenTrack.Edits {
     lock.withLock { _ in
       let trimmed: Int64? = endTrim.map { $0.end - $0.count }
       let end: Int64? = sessionEnd.map { ticks($0) }
-      return (from: ticks(sessionStart ?? .zero), to: [end, trimmed].compactMap(\.self).min())
+      return .shown(
+        from: ticks(sessionStart ?? .zero), to: [end, trimmed].compactMap(\.self).min(), heard: heard ?? .min)
     }
+  }
+
+  /// The track as a stream of a file that libavformat writes, and the time of it at which the file begins.
+  func makeStream() throws(MediaError) -> (stream: FormatWriter.Stream, origin: Int64) {
+    try lock.withLock { (_) throws(MediaError) in
+      guard let format = formats.first else {
+        throw MediaError(.invalidArgument, "nothing says what the samples are")
+      }
+      let stream = FormatWriter.Stream(
+        format, timeBase: TimeBase(numerator: 1, denominator: max(timescale, 1)), languageCode: languageCode)
+      return (stream, ticks(sessionStart ?? .zero))
+    }
+  }
+
+  /// What an encoder's samples are decoded with, once all have come; `nil` for stored samples.
+  var finalConfiguration: [UInt8]? {
+    lock.withLock { _ in encoder == nil ? nil : formats.first?.codecConfiguration }
   }
 
   /// The sample entries that came with the samples.
@@ -191,14 +227,28 @@ public final class AssetWriterInput: @unchecked Sendable {
 
   /// Gives the sample that waits, and says that none follows.
   func finish() throws(MediaError) {
-    var given: [Given] = []
+    var (given, isFirst) = ([Given](), false)
+    var failure: MediaError?
     let muxer = lock.withLock { _ -> Muxer? in
       guard !isFinished else { return nil }
       isFinished = true
+      do throws(MediaError) {
+        if let encoder, self.muxer?.state == .running {
+          for buffer in try encoder.finish() { try take(buffer, &given, &isFirst) }
+          if let final = try encoder.finalFormat(), !formats.isEmpty { formats[0] = final }
+        }
+      } catch {
+        failure = error
+      }
       giveHeld(until: nil, &given)
       return self.muxer
     }
     guard let muxer else { return }
+    if let failure {
+      muxer.fail(with: failure)
+      throw failure
+    }
+    if isFirst { try muxer.describe(number) }
     try give(given, to: muxer)
     try muxer.end(number)
   }
@@ -213,25 +263,43 @@ public final class AssetWriterInput: @unchecked Sendable {
       if muxer.state != .running {
         throw muxer.error ?? MediaError(.invalidArgument, "the writer is \(muxer.state.rawValue)")
       }
-      guard let format = buffer.formatDescription ?? sourceFormatHint else {
-        throw MediaError(.invalidArgument, "nothing says what the samples are: neither the buffer nor a hint")
+      do throws(MediaError) {
+        guard let encoder else {
+          try take(buffer, &given, &isFirst)
+          return muxer
+        }
+        for encoded in try encoder.encode(buffer) { try take(encoded, &given, &isFirst) }
+      } catch {
+        // What came before a sample that is refused stays.
+        refusal = error
       }
-      guard format.mediaType == mediaType else {
-        throw MediaError(.invalidArgument, "samples of \(format.mediaType) come to an input of \(mediaType)")
-      }
-      guard buffer.imageBuffer == nil else {
-        throw MediaError(.invalidArgument, "a decoded picture comes to an input that writes stored samples")
-      }
-      isFirst = formats.isEmpty
-      if isFirst { timescale = Self.timescale(mediaTimeScale, format, buffer) }
-      if !formats.contains(format) { formats.append(format) }
-      // What came before a sample that is refused stays.
-      refusal = append(buffer, format, (formats.firstIndex(of: format) ?? 0) + 1, &given)
       return muxer
     }
+    // An encoder that can't be had, or gives up, ends the writing; a buffer that is refused doesn't.
+    if let refusal, encoder != nil, refusal.code != .invalidArgument { muxer.fail(with: refusal) }
     if isFirst { try muxer.describe(number) }
     try give(given, to: muxer)
     if let refusal { throw refusal }
+  }
+
+  /// Takes stored samples; `isFirst` is set with the first ones.
+  private func take(_ buffer: SampleBuffer, _ given: inout [Given], _ isFirst: inout Bool) throws(MediaError)
+  {
+    guard let format = buffer.formatDescription ?? sourceFormatHint else {
+      throw MediaError(.invalidArgument, "nothing says what the samples are: neither the buffer nor a hint")
+    }
+    guard format.mediaType == mediaType else {
+      throw MediaError(.invalidArgument, "samples of \(format.mediaType) come to an input of \(mediaType)")
+    }
+    guard buffer.imageBuffer == nil else {
+      throw MediaError(.invalidArgument, "a decoded picture comes to an input that writes stored samples")
+    }
+    if formats.isEmpty {
+      isFirst = true
+      timescale = Self.timescale(mediaTimeScale, format, buffer)
+    }
+    if !formats.contains(format) { formats.append(format) }
+    try place(buffer, format, (formats.firstIndex(of: format) ?? 0) + 1, &given)
   }
 
   /// Gives samples to the muxer, which asks the inputs for their tracks with the first ones: without the lock.
@@ -247,18 +315,6 @@ public final class AssetWriterInput: @unchecked Sendable {
     }
     let time = buffer.sampleTimingInfoArray.first?.presentationTimeStamp ?? .invalid
     return time.isNumeric && time.timescale > 0 ? time.timescale : 90000
-  }
-
-  /// - Returns: why a sample was refused.
-  private func append(
-    _ buffer: SampleBuffer, _ format: FormatDescription, _ description: Int, _ given: inout [Given]
-  ) -> MediaError? {
-    do throws(MediaError) {
-      try place(buffer, format, description, &given)
-      return nil
-    } catch {
-      return error
-    }
   }
 
   private func place(
@@ -291,7 +347,7 @@ public final class AssetWriterInput: @unchecked Sendable {
       var sample = WrittenSample(
         decodeTime: decodeTicks, duration: 0, compositionOffset: ticks.saturatingSubtract(decodeTicks),
         size: Int64(size), flags: flags(buffer, index), descriptionIndex: description,
-        frameCount: isPCM ? buffer.numSamples : 1)
+        rollDistance: encoder?.rollDistance, frameCount: isPCM ? buffer.numSamples : 1)
       let hasDuration = length.isNumeric && length > .zero
       if hasDuration { sample.duration = max(self.ticks(presentation + length) - ticks, 0) }
       let bytes = try bytes(of: buffer, offset, size)
@@ -299,10 +355,16 @@ public final class AssetWriterInput: @unchecked Sendable {
       giveHeld(until: decodeTicks, &given)
       held = (sample, bytes, hasDuration)
       lastDecodeTime = decodeTicks
+      let leading = buffer.attachments.trimDurationAtStart
+      if encoder != nil, index == 0, leading.isNumeric, leading > .zero {
+        heard = ticks.saturatingAdd(self.ticks(leading))
+      }
       let trim = buffer.attachments.trimDurationAtEnd
-      endTrim =
-        index == count - 1 && trim.isNumeric && trim > .zero
-        ? (ticks.saturatingAdd(sample.duration), self.ticks(trim)) : nil
+      endTrim = nil
+      if index == count - 1, trim.isNumeric, trim > .zero {
+        endTrim = (ticks.saturatingAdd(sample.duration), self.ticks(trim))
+        held?.sample.trimmedAtEnd = min(self.ticks(trim), sample.duration)
+      }
     }
   }
 

@@ -63,6 +63,12 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
   /// Whether libavformat's container has a name for a coding, as far as that is known before it writes.
   func names(_ codec: Codec) -> Bool { row?.codecs?.contains(codec) ?? true }
 
+  /// Whether sound can be encoded to a codec for files of the type.
+  func encodes(_ codec: Codec) -> Bool { row?.encodings.contains(codec) ?? false }
+
+  /// Whether it is a type for pictures, too.
+  var holdsPictures: Bool { !(row?.holdsSoundAlone ?? false) }
+
   private var row: Row? { Self.rows.first { $0.type == self } }
 
   private struct Row {
@@ -74,6 +80,9 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
     ///
     /// In these it writes some of the others as private data, or so that nobody can read them.
     var codecs: Set<Codec>?
+    /// What sound and pictures can be encoded to for it.
+    var encodings: Set<Codec> = []
+    var holdsSoundAlone = false
   }
 
   private static let transportCodecs: Set<Codec> = [
@@ -82,22 +91,36 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
   ]
 
   private static let rows: [Row] = [
-    Row(type: .mov, extensions: ["mov", "qt"], brand: .quickTime),
-    Row(type: .mp4, extensions: ["mp4"], brand: .mp4),
-    Row(type: .m4v, extensions: ["m4v"], brand: .m4v),
-    Row(type: .m4a, extensions: ["m4a", "m4b"], brand: .m4a),
-    Row(type: .mobile3GPP, extensions: ["3gp"], brand: .threeGPP),
-    Row(type: .wav, extensions: ["wav"], muxer: "wav", codecs: [.linearPCM, .muLaw, .aLaw, .mp3, .ac3]),
-    Row(type: .aiff, extensions: ["aiff", "aif"], muxer: "aiff"),
-    Row(type: .caf, extensions: ["caf"], muxer: "caf", codecs: [.linearPCM, .muLaw, .aLaw, .alac]),
-    Row(type: .flac, extensions: ["flac"], muxer: "flac", codecs: [.flac]),
-    Row(type: .mp3, extensions: ["mp3"], muxer: "mp3", codecs: [.mp3]),
-    Row(type: .adts, extensions: ["aac"], muxer: "adts", codecs: [.aac]),
-    Row(type: .matroska, extensions: ["mkv", "mka"], muxer: "matroska"),
-    Row(type: .webM, extensions: ["webm"], muxer: "webm"),
+    Row(type: .mov, extensions: ["mov", "qt"], brand: .quickTime, encodings: [.aac, .alac, .mp3]),
+    Row(type: .mp4, extensions: ["mp4"], brand: .mp4, encodings: [.aac, .alac, .mp3, .flac, .opus]),
+    Row(type: .m4v, extensions: ["m4v"], brand: .m4v, encodings: [.aac, .alac, .mp3, .flac, .opus]),
+    Row(
+      type: .m4a, extensions: ["m4a", "m4b"], brand: .m4a, encodings: [.aac, .alac], holdsSoundAlone: true),
+    Row(type: .mobile3GPP, extensions: ["3gp"], brand: .threeGPP, encodings: [.aac]),
+    Row(
+      type: .wav, extensions: ["wav"], muxer: "wav", codecs: [.linearPCM, .muLaw, .aLaw, .mp3, .ac3],
+      holdsSoundAlone: true),
+    Row(type: .aiff, extensions: ["aiff", "aif"], muxer: "aiff", holdsSoundAlone: true),
+    Row(
+      type: .caf, extensions: ["caf"], muxer: "caf", codecs: [.linearPCM, .muLaw, .aLaw, .alac],
+      encodings: [.alac], holdsSoundAlone: true),
+    Row(
+      type: .flac, extensions: ["flac"], muxer: "flac", codecs: [.flac], encodings: [.flac],
+      holdsSoundAlone: true),
+    Row(
+      type: .mp3, extensions: ["mp3"], muxer: "mp3", codecs: [.mp3], encodings: [.mp3], holdsSoundAlone: true),
+    Row(
+      type: .adts, extensions: ["aac"], muxer: "adts", codecs: [.aac], encodings: [.aac],
+      holdsSoundAlone: true),
+    Row(
+      type: .matroska, extensions: ["mkv", "mka"], muxer: "matroska",
+      encodings: [.aac, .alac, .flac, .opus, .mp3, .mp2, .vorbis, .ac3, .eac3]),
+    Row(type: .webM, extensions: ["webm"], muxer: "webm", encodings: [.opus, .vorbis]),
     Row(
       type: .ogg, extensions: ["ogg", "oga", "opus", "ogv"], muxer: "ogg",
-      codecs: [.vorbis, .opus, .flac, .theora, .vp8]),
-    Row(type: .mpegTransportStream, extensions: ["ts", "m2ts"], muxer: "mpegts", codecs: transportCodecs),
+      codecs: [.vorbis, .opus, .flac, .theora, .vp8], encodings: [.opus, .vorbis, .flac]),
+    Row(
+      type: .mpegTransportStream, extensions: ["ts", "m2ts"], muxer: "mpegts", codecs: transportCodecs,
+      encodings: [.aac, .mp2, .mp3, .ac3, .eac3]),
   ]
 }

@@ -18,6 +18,10 @@ package struct WrittenSample: Hashable, Sendable {
   package var rollDistance: Int16?
   /// More than 1 for a block of uncompressed sound, each frame of which is a sample of its own.
   package var frameCount: Int
+  /// What of the sound that a decoder makes of the sample is not to be heard, at its end; part of the duration.
+  ///
+  /// ISO files say it by their edit lists.
+  package var trimmedAtEnd: Int64 = 0
   /// Whether a block of uncompressed sound begins a chunk, as blocks are counted from there.
   package var beginsChunk: Bool
 

@@ -45,8 +45,8 @@ package struct WrittenTrack: Sendable {
     /// An edit list, whose lengths count in units of a timescale of its own.
     case list([EditListBox.Entry], timescale: UInt32)
     /// What lies between two times on the timeline of the samples' times, which is shown from the movie's start on; to the
-    /// end of the media where there is no second one.
-    case shown(from: Int64, to: Int64?)
+    /// end of the media where there is no second one. What lies before `heard` is there for the decoder alone.
+    case shown(from: Int64, to: Int64?, heard: Int64 = .min)
   }
 
   package init(
@@ -131,8 +131,9 @@ extension WrittenTrack {
         if entry.mediaTime >= 0 { entry.mediaTime = max(entry.mediaTime.saturatingSubtract(origin), 0) }
         return entry
       }
-    case .shown(let start, let end):
-      guard let extent = tables.extent else { return [] }
+    case .shown(let start, let end, let heard):
+      guard var extent = tables.extent else { return [] }
+      extent = min(max(extent.lowerBound, heard), extent.upperBound)..<extent.upperBound
       return shown(from: start, to: end, of: extent, origin, movieTimescale, isOpen: isOpen)
     }
   }

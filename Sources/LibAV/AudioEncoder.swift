@@ -1,0 +1,242 @@
+internal import CLibAV
+package import MediaCore
+
+/// Makes packets of Linear PCM.
+///
+/// The packets' times count in samples of ``sampleRate``, and the first sample that goes in is at 0: what an encoder puts
+/// before it has negative times. One thread at a time can use it.
+package final class AudioEncoder {
+  /// What to encode to; the source's, or what the encoder takes that comes next to it, where nothing is said.
+  package struct Settings {
+    package var codec: Codec
+    package var sampleRate: Int?
+    package var channelLayout: ChannelLayout?
+    /// In bits a second; the encoder's own where `nil`.
+    package var bitRate: Int?
+    /// Of a lossless codec, in bits; 16 or 24.
+    package var bitDepth: Int?
+    /// The encoder's own, by name.
+    package var options: [(name: String, value: String)] = []
+
+    package init(codec: Codec) { self.codec = codec }
+  }
+
+  /// Samples a second of what comes out.
+  package var sampleRate: Int { Int(encoder.raw.pointee.sample_rate) }
+  /// Samples in a packet.
+  package var framesPerPacket: Int { Int(encoder.raw.pointee.frame_size) }
+  /// Samples that the encoder has been given, in its rate: those that a decoder is to give back.
+  package private(set) var frameCount: Int64 = 0
+  /// Whether the last packet decodes to as many samples as it was made of, rather than to as many as the others do.
+  package let canEndShort: Bool
+
+  private let encoder: Encoder
+  private let source: PCMFormat
+  private let resampler: OpaquePointer
+  private let queue: OpaquePointer
+  private let frame: Frame
+
+  /// How many samples are converted at once.
+  private static let mostAtOnce = 1 << 13
+
+  /// - Parameters:
+  ///   - source: how the samples come; its layout says which loudspeakers they are for.
+  /// - Throws: `.encoderNotFound`; `.operationNotSupportedForAsset`, with what the encoder takes, for a rate or channels
+  ///   that it doesn't take; what the encoder itself refuses.
+  package init(_ settings: Settings, of source: PCMFormat) throws(MediaError) {
+    let log = try LogCapture()
+    let codec = try EncoderAvailability.find(settings.codec)
+    let kind = codec.pointee
+    self.source = source
+    let rate = try Self.rate(settings.sampleRate, source.sampleRate, settings.codec, kind)
+    var layout = try Self.layout(settings.channelLayout, source, settings.codec, kind)
+    defer { av_channel_layout_uninit(&layout) }
+    let format = Self.format(settings, source, kind)
+    encoder = try Encoder(codec, log: log, options: settings.options) { context in
+      context.sample_rate = Int32(clamping: rate)
+      context.time_base = AVRational(num: 1, den: Int32(clamping: rate))
+      av_channel_layout_copy(&context.ch_layout, &layout)
+      context.sample_fmt = format.sample
+      context.bits_per_raw_sample = Int32(clamping: format.bits)
+      context.thread_count = 1
+      if let bitRate = settings.bitRate { context.bit_rate = Int64(bitRate) }
+    }
+    canEndShort = settings.codec.isLossless
+    frame = try Frame()
+    guard let queue = av_audio_fifo_alloc(format.sample, layout.nb_channels, 1) else {
+      throw .noMemory(for: "sound that waits for its encoder")
+    }
+    self.queue = queue
+    var given = source.channelLayout?.makeLibAVLayout() ?? AVChannelLayout()
+    if given.nb_channels == 0 { av_channel_layout_default(&given, Int32(clamping: source.channelCount)) }
+    defer { av_channel_layout_uninit(&given) }
+    var made: OpaquePointer?
+    let code = swr_alloc_set_opts2(
+      &made, &layout, format.sample, Int32(clamping: rate), &given, source.libavFormat,
+      Int32(clamping: source.sampleRate), 0, nil)
+    guard code >= 0, let resampler = made, swr_init(resampler) >= 0 else {
+      swr_free(&made)
+      av_audio_fifo_free(queue)
+      throw MediaError(
+        .operationNotSupportedForAsset, "the sound can't be converted to what the encoder takes")
+    }
+    self.resampler = resampler
+  }
+
+  deinit {
+    var resampler: OpaquePointer? = resampler
+    swr_free(&resampler)
+    av_audio_fifo_free(queue)
+  }
+
+  /// What the packets are; final once all have come.
+  package func formatDescription() throws(MediaError) -> FormatDescription {
+    var description = try encoder.formatDescription()
+    description.audio?.streamDescription.framesPerPacket = framesPerPacket
+    return description
+  }
+
+  /// Takes samples, planes one after the other where they are not interleaved.
+  package func encode(
+    _ samples: UnsafeRawBufferPointer, frameCount: Int, _ give: (EncodedPacket) throws(MediaError) -> Void
+  ) throws(MediaError) {
+    let planeCount = source.isPlanar ? source.channelCount : 1
+    let stride = source.sample.byteCount * (source.isPlanar ? 1 : source.channelCount)
+    guard samples.count >= frameCount * stride * planeCount else {
+      throw MediaError(.invalidArgument, "there are fewer bytes than samples")
+    }
+    let start = samples.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    for first in Swift.stride(from: 0, to: frameCount, by: Self.mostAtOnce) {
+      let count = min(Self.mostAtOnce, frameCount - first)
+      var planes = (0..<planeCount).map {
+        start.map { [offset = ($0 * frameCount + first) * stride] in $0 + offset }
+      }
+      try convert(&planes, count)
+      try encodeQueue(isLast: false, give)
+    }
+  }
+
+  /// Encodes what still waits, and says that no samples come any more.
+  package func finish(_ give: (EncodedPacket) throws(MediaError) -> Void) throws(MediaError) {
+    try convert(nil, 0)
+    try encodeQueue(isLast: true, give)
+    try encoder.encode(nil, give)
+  }
+
+  private func convert(
+    _ planes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ count: Int
+  ) throws(MediaError) {
+    let capacity = swr_get_out_samples(resampler, Int32(clamping: count))
+    guard capacity > 0 else { return }
+    try prepare(capacity)
+    let converted = try check(
+      swr_convert(resampler, frame.raw.pointee.extended_data, capacity, planes, Int32(clamping: count)),
+      .encodeFailed, "the sound can't be converted")
+    try store(converted)
+  }
+
+  private func store(_ count: Int32) throws(MediaError) {
+    guard count > 0 else { return }
+    let written = frame.raw.pointee.extended_data.withMemoryRebound(
+      to: UnsafeMutableRawPointer?.self, capacity: 1
+    ) { av_audio_fifo_write(queue, $0, count) }
+    guard written == count else { throw .noMemory(for: "sound that waits for its encoder") }
+  }
+
+  private func encodeQueue(isLast: Bool, _ give: (EncodedPacket) throws(MediaError) -> Void)
+    throws(MediaError)
+  {
+    let size = max(encoder.raw.pointee.frame_size, 1)
+    while true {
+      let waiting = av_audio_fifo_size(queue)
+      guard waiting > 0, isLast || waiting >= size else { return }
+      let count = min(size, waiting)
+      try prepare(count)
+      let read = frame.raw.pointee.extended_data.withMemoryRebound(
+        to: UnsafeMutableRawPointer?.self, capacity: 1
+      ) { av_audio_fifo_read(queue, $0, count) }
+      guard read == count else { throw MediaError(.encodeFailed, "sound that waits for its encoder is lost") }
+      frame.raw.pointee.pts = frameCount
+      frameCount += Int64(count)
+      try encoder.encode(frame.raw, give)
+    }
+  }
+
+  /// Gives the frame memory for some samples.
+  private func prepare(_ count: Int32) throws(MediaError) {
+    av_frame_unref(frame.raw)
+    let context = encoder.raw
+    frame.raw.pointee.nb_samples = count
+    frame.raw.pointee.format = context.pointee.sample_fmt.rawValue
+    frame.raw.pointee.sample_rate = context.pointee.sample_rate
+    av_channel_layout_copy(&frame.raw.pointee.ch_layout, &context.pointee.ch_layout)
+    try check(av_frame_get_buffer(frame.raw, 0), .outOfMemory, "there is no memory for sound")
+  }
+}
+
+// MARK: - What an encoder takes
+
+extension AudioEncoder {
+  /// The rate to encode at: the one that is asked for, or the lowest at or above the source's.
+  private static func rate(_ wanted: Int?, _ source: Int, _ codec: Codec, _ encoder: AVCodec)
+    throws(MediaError) -> Int
+  {
+    guard let list = encoder.supported_samplerates else { return wanted ?? source }
+    var rates: [Int] = []
+    var next = list
+    while next.pointee != 0 {
+      rates.append(Int(next.pointee))
+      next += 1
+    }
+    rates.sort()
+    guard let wanted else { return rates.first { $0 >= source } ?? rates.last ?? source }
+    guard rates.contains(wanted) else {
+      throw MediaError(
+        .operationNotSupportedForAsset,
+        "\(codec.name) is not encoded at \(wanted) Hz, but at \(rates.map(String.init).joined(separator: ", "))"
+      )
+    }
+    return wanted
+  }
+
+  /// The layout to encode: the one that is asked for or the source's, or where the encoder doesn't take that, its own of as
+  /// many channels.
+  private static func layout(
+    _ wanted: ChannelLayout?, _ source: PCMFormat, _ codec: Codec, _ encoder: AVCodec
+  ) throws(MediaError) -> AVChannelLayout {
+    var layout = (wanted ?? source.channelLayout)?.makeLibAVLayout() ?? AVChannelLayout()
+    let count = wanted?.channels.count ?? source.channelCount
+    if layout.nb_channels == 0 { av_channel_layout_default(&layout, Int32(clamping: count)) }
+    guard var next = encoder.ch_layouts else { return layout }
+    var fallback: UnsafePointer<AVChannelLayout>?
+    while next.pointee.nb_channels != 0 {
+      if av_channel_layout_compare(next, &layout) == 0 { return layout }
+      if next.pointee.nb_channels == layout.nb_channels, fallback == nil { fallback = next }
+      next += 1
+    }
+    av_channel_layout_uninit(&layout)
+    guard let fallback else {
+      throw MediaError(.operationNotSupportedForAsset, "\(codec.name) is not encoded with \(count) channels")
+    }
+    try check(av_channel_layout_copy(&layout, fallback), .encodeFailed, "a channel layout can't be copied")
+    return layout
+  }
+
+  /// How the encoder is given its samples; a lossless codec gets the depth that is asked for or the source's.
+  private static func format(
+    _ settings: Settings, _ source: PCMFormat, _ encoder: AVCodec
+  ) -> (sample: AVSampleFormat, bits: Int) {
+    guard let formats = encoder.sample_fmts else { return (AV_SAMPLE_FMT_FLTP, 0) }
+    guard settings.codec.isLossless else { return (formats.pointee, 0) }
+    let isNarrow = source.sample == .int16 || source.sample == .uint8
+    let bits = (settings.bitDepth ?? (isNarrow ? 16 : 24)) <= 16 ? 16 : 24
+    let wanted =
+      bits == 16 ? [AV_SAMPLE_FMT_S16, AV_SAMPLE_FMT_S16P] : [AV_SAMPLE_FMT_S32, AV_SAMPLE_FMT_S32P]
+    var next = formats
+    while next.pointee != AV_SAMPLE_FMT_NONE {
+      if wanted.contains(next.pointee) { return (next.pointee, bits) }
+      next += 1
+    }
+    return (formats.pointee, 0)
+  }
+}

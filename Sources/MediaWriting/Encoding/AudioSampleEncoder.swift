@@ -1,0 +1,163 @@
+import LibAV
+import MediaCore
+
+/// Encodes Linear PCM, whose buffers follow each other on one timeline.
+final class AudioSampleEncoder: SampleEncoder {
+  var codec: Codec { settings.codec }
+
+  private let settings: AudioEncoderSettings
+  private var encoder: AudioEncoder?
+  private var source: FormatDescription?
+  private var format: SharedFormatDescription?
+  /// The time of the first sample.
+  private var origin = MediaTime.zero
+  /// Samples of the source so far.
+  private var position: Int64 = 0
+  /// The packet that waits until it is known whether it is the last.
+  private var waiting: EncodedPacket?
+
+  /// How far two buffers may lie apart or over each other and be taken as following each other, as containers round their
+  /// times: a part of a second.
+  private static let tolerance = 200
+
+  init(_ settings: AudioEncoderSettings) {
+    self.settings = settings
+  }
+
+  /// AAC needs the packet before, and Opus 80 ms (RFC 7845, 4.2).
+  var rollDistance: Int16? {
+    switch settings.codec {
+    case .aac: -1
+    case .opus:
+      encoder.map { -Int16(clamping: (3840 + $0.framesPerPacket - 1) / max($0.framesPerPacket, 1)) }
+    default: nil
+    }
+  }
+
+  func encode(_ buffer: SampleBuffer) throws(MediaError) -> [SampleBuffer] {
+    guard let description = buffer.formatDescription, let stream = description.audioStreamDescription else {
+      throw MediaError(.invalidArgument, "a buffer does not say what its samples are")
+    }
+    guard let data = buffer.dataBuffer, buffer.presentationTimeStamp.isNumeric else {
+      throw MediaError(.invalidArgument, "a sample comes without bytes or without a time")
+    }
+    let encoder = try encoder(for: description)
+    let gap = try gap(before: buffer.presentationTimeStamp, rate: stream.sampleRate)
+    let samples = try PCMFormat.native(data, stream)
+    var ready: [SampleBuffer] = []
+    if gap > 0 { try encodeSilence(gap, stream, encoder, &ready) }
+    try samples.withUnsafeBytes { (bytes) throws(MediaError) in
+      try encoder.encode(bytes, frameCount: buffer.numSamples) { (packet) throws(MediaError) in
+        try take(packet, encoder, &ready)
+      }
+    }
+    position += Int64(buffer.numSamples)
+    return ready
+  }
+
+  func finish() throws(MediaError) -> [SampleBuffer] {
+    guard let encoder else { return [] }
+    var ready: [SampleBuffer] = []
+    try encoder.finish { (packet) throws(MediaError) in try take(packet, encoder, &ready) }
+    if let last = waiting {
+      waiting = nil
+      var buffer = makeBuffer(last, encoder)
+      let surplus = last.presentationTime + length(last, encoder) - encoder.frameCount
+      if surplus > 0 { buffer.attachments.trimDurationAtEnd = time(surplus, encoder) }
+      ready.append(buffer)
+    }
+    return ready
+  }
+
+  func finalFormat() throws(MediaError) -> FormatDescription? { try encoder?.formatDescription() }
+
+  private func encoder(for description: FormatDescription) throws(MediaError) -> AudioEncoder {
+    if let encoder {
+      guard source?.audio == description.audio else {
+        throw MediaError(.invalidArgument, "the sound is not of the format that it began with")
+      }
+      return encoder
+    }
+    var wanted = AudioEncoder.Settings(codec: settings.codec)
+    (wanted.sampleRate, wanted.channelLayout) = (settings.sampleRate, settings.channelLayout)
+    wanted.bitDepth = settings.bitDepth
+    wanted.options = settings.encoderOptions.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    let channels =
+      settings.channelLayout?.channels.count ?? description.audioStreamDescription?.channelsPerFrame ?? 2
+    wanted.bitRate = settings.codec.isLossless ? nil : settings.bitRate ?? 64_000 * channels
+    let made = try AudioEncoder(wanted, of: try PCMFormat(description))
+    source = description
+    encoder = made
+    format = SharedFormatDescription(try made.formatDescription())
+    return made
+  }
+
+  /// How many samples lack before a buffer.
+  private func gap(before time: MediaTime, rate: Double) throws(MediaError) -> Int64 {
+    guard position > 0 else {
+      origin = time
+      return 0
+    }
+    let start = (time - origin).convertScale(Int32(saturating: rate), method: .roundHalfAwayFromZero)
+    let gap = start.value.saturatingSubtract(position)
+    let tolerance = Int64(rate) / Int64(Self.tolerance)
+    guard gap >= -tolerance else {
+      let end = origin + MediaTime(value: position, timescale: Int32(saturating: rate))
+      throw MediaError(
+        .invalidArgument, "sound at \(time) begins before the end of what came before it, at \(end)")
+    }
+    return gap > tolerance ? gap : 0
+  }
+
+  private func encodeSilence(
+    _ count: Int64, _ stream: AudioStreamDescription, _ encoder: AudioEncoder, _ ready: inout [SampleBuffer]
+  ) throws(MediaError) {
+    let piece = 1 << 13
+    // The middle of eight bits without a sign, and zero of all others.
+    let middle: UInt8 = stream.bitsPerChannel == 8 ? 0x80 : 0
+    let silence = try BlockBuffer(
+      [UInt8](repeating: middle, count: piece * 8 * max(stream.channelsPerFrame, 1)))
+    var left = count
+    while left > 0 {
+      let part = Int(min(left, Int64(piece)))
+      try silence.withUnsafeBytes { (bytes) throws(MediaError) in
+        try encoder.encode(bytes, frameCount: part) { (packet) throws(MediaError) in
+          try take(packet, encoder, &ready)
+        }
+      }
+      left -= Int64(part)
+    }
+    position += count
+  }
+
+  private func take(_ packet: EncodedPacket, _ encoder: AudioEncoder, _ ready: inout [SampleBuffer])
+    throws(MediaError)
+  {
+    if let waiting { ready.append(makeBuffer(waiting, encoder)) }
+    waiting = packet
+  }
+
+  /// Encoders say a last packet to be shorter that decodes to as many samples as the others.
+  private func length(_ packet: EncodedPacket, _ encoder: AudioEncoder) -> Int64 {
+    encoder.canEndShort ? packet.duration : max(packet.duration, Int64(encoder.framesPerPacket))
+  }
+
+  private func time(_ count: Int64, _ encoder: AudioEncoder) -> MediaTime {
+    MediaTime(value: count, timescale: Int32(clamping: encoder.sampleRate))
+  }
+
+  private func makeBuffer(_ packet: EncodedPacket, _ encoder: AudioEncoder) -> SampleBuffer {
+    let length = length(packet, encoder)
+    var attachments = BufferAttachments()
+    if packet.presentationTime < 0 {
+      attachments.trimDurationAtStart = time(min(-packet.presentationTime, length), encoder)
+    }
+    return SampleBuffer(
+      sharing: format, dataBuffer: packet.bytes, numSamples: 1,
+      sampleTimingInfoArray: [
+        SampleTimingInfo(
+          duration: time(length, encoder),
+          presentationTimeStamp: origin + time(packet.presentationTime, encoder))
+      ], attachments: attachments)
+  }
+}

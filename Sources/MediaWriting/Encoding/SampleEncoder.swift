@@ -1,0 +1,18 @@
+import MediaCore
+
+/// Makes stored samples of decoded ones.
+protocol SampleEncoder: AnyObject {
+  var codec: Codec { get }
+  /// How many samples it takes until a decoder is right, negative where they lie before; `nil` where each stands alone.
+  var rollDistance: Int16? { get }
+
+  /// Takes decoded samples, and gives the stored ones that are ready.
+  ///
+  /// - Throws: `.invalidArgument` for samples that are refused, after which others can come; `.encodeFailed` and
+  ///   `.encoderNotFound` for what ends the work.
+  func encode(_ buffer: SampleBuffer) throws(MediaError) -> [SampleBuffer]
+  /// The last samples.
+  func finish() throws(MediaError) -> [SampleBuffer]
+  /// What the samples are, where that is known in full only after the last; `nil` where there were none.
+  func finalFormat() throws(MediaError) -> FormatDescription?
+}
