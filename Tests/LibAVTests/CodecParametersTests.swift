@@ -53,12 +53,12 @@ struct CodecParametersTests {
     "A description opens the decoder that the stream's own parameters open", arguments: StreamCase.decoded)
   func decoding(_ stream: StreamCase) throws {
     let index = stream.stream.index
-    var options = DecodingOptions()
-    options.threadCount = 1
+    let options = DecoderOptions(threadCount: 1)
     let expected = try frames(of: stream) { demuxer in
       try Decoder(
         try demuxer.parameters(ofStream: index), hasAlphaAddition: false,
-        timeBase: demuxer.streams[index].timeBase, options: options, log: try LogCapture())
+        timeBase: demuxer.streams[index].timeBase, options: options, limits: DecodingLimits(),
+        log: try LogCapture())
     }
     #expect(try frames(of: stream) { try $0.decoder(ofStream: index, options) } == expected)
   }

@@ -51,9 +51,7 @@ struct PacketSourceTests {
 
   private func source(of stream: StreamCase) throws -> (track: TrackContent, source: any PacketSource) {
     let track = try stream.track()
-    var options = DecodingOptions()
-    options.timeline = .media
-    options.trims = false
+    let options = PacketOptions(ignoresEditList: true, statesTrimming: false)
     return (track.content, try track.asset.makePacketSource(for: track.content, options))
   }
 

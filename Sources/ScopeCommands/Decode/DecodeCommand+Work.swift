@@ -29,7 +29,7 @@ extension DecodeCommand {
       if strict, case let damage = output.damage, let loss = damage.losses.first {
         throw loss.described(of: damage)
       }
-      if let silence = try gaps.byteCount(before: buffer) {
+      if let silence = try gaps.silentByteCount(before: buffer) {
         for sink in sinks { try sink.writeZeros(silence) }
       }
       for sink in sinks { try sink.write(buffer) }
@@ -215,28 +215,14 @@ extension ReadingDamage.Loss {
   }
 }
 
-/// Where the sound of a track has gaps, which are written as silence as `levels` and `waveform` count them.
-private struct SoundGaps {
-  /// Where the next frame must lie, in samples; `nil` before the first one.
-  private var position: Int64?
-  private var silence: Int64 = 0
-  /// Seconds of silence in all gaps together, so that no numbers in a file cost hours.
-  private static let longestSilence = 12 * 3600.0
-
+extension SoundGaps {
   /// Bytes of silence between what was written and a buffer of sound; `nil` where there is no gap.
-  mutating func byteCount(before buffer: SampleBuffer) throws(MediaError) -> Int? {
+  fileprivate mutating func silentByteCount(before buffer: SampleBuffer) throws(MediaError) -> Int? {
     guard let format = buffer.formatDescription?.audioStreamDescription,
       case let start = buffer.presentationTimeStamp, start.isNumeric
     else { return nil }
-    let place = start.value
-    let gap = max(place.saturatingSubtract(position ?? place), 0)
-    position = place.saturatingAdd(Int64(buffer.numSamples))
-    guard gap > 0 else { return nil }
-    silence = silence.saturatingAdd(gap)
-    guard Double(silence) <= format.sampleRate * Self.longestSilence else {
-      throw MediaError(
-        .overLimit, "the timestamps leave more than \(Int(Self.longestSilence / 3600)) hours without sound")
-    }
-    return Int(gap) * format.bytesPerFrame
+    let gap = try silence(before: start.value, at: format.sampleRate)
+    move(to: start.value.saturatingAdd(Int64(buffer.numSamples)))
+    return gap > 0 ? Int(gap) * format.bytesPerFrame : nil
   }
 }
