@@ -31,9 +31,7 @@ public struct MediaScopeCommand: ParsableCommand {
       command = try parseAsRoot(line.arguments)
     } catch {
       guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
-      let text = UsageMessage(error, of: line).text + "\n"
-      // Nowhere is left to say that standard error can't be written.
-      try? OutputFile.writeAll(Array(text.utf8), to: STDERR_FILENO, name: "standard error")
+      Console.writeError(UsageMessage(error, of: line).text + "\n")
       exit(withError: ExitCode.validationFailure)
     }
     do {

@@ -222,7 +222,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
     let hasTables = ISOPacketSource.canRead(track, in: content)
     // What is to be dropped stands in edits and tags, and libav says so with its packets.
     let isPlain =
-      options.ignoresEditList || !options.statesTrimming || !track.hasEditList && !track.trimming.countsSamples
+      options.ignoresEditList || !options.statesTrimming
+      || !track.hasEditList && !track.trimming.countsSamples
     if hasTables, isPlain, content.truncation == nil, let index = try? isoFile().sampleIndex(),
       let source = try ISOPacketSource(track, in: index)
     {

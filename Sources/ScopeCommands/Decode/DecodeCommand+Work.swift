@@ -159,11 +159,10 @@ extension DecodeCommand {
     settings.pixelFormatType = pixelFormat?.type
     settings.dimensions = size.map { $0.dimensions.filled(by: track.naturalSize) }
     guard settings.pixelFormatType == nil else { return settings }
-    let name = track.formatDescriptions.first?.video?.pixelFormatName ?? ""
     switch chosenFormat {
     case .png: settings.pixelFormatType = .bgra32
     case .rgb: settings.pixelFormatType = .rgb24
-    case .yuv where !PixelFormatType.isYUVName(name): settings.pixelFormatType = .nearestYUV(to: name)
+    case .yuv: settings.pixelFormatType = try track.nearestYUV()
     default: break
     }
     return settings
@@ -178,31 +177,6 @@ extension AssetTrack {
     else { return nil }
     if format.formatFlags.contains(.isFloat) { return (format.bitsPerChannel > 32 ? 64 : 32, true) }
     return ([8, 16, 24].first { format.bitsPerChannel <= $0 } ?? 32, false)
-  }
-}
-
-extension PixelFormatType {
-  /// Whether a decoder's format, by libav's name, is planes of luma and chroma that have a type.
-  fileprivate static func isYUVName(_ name: String) -> Bool {
-    [
-      "yuv420p", "yuvj420p", "yuv422p", "yuvj422p", "yuv444p", "yuvj444p", "nv12", "nv16", "nv24",
-      "yuv420p10le", "yuv422p10le", "yuv444p10le", "p010le", "p210le", "p410le", "uyvy422",
-    ].contains(name)
-  }
-
-  /// Whether a decoder's format, by libav's name, has more than eight bits a sample.
-  fileprivate static func isDeepName(_ name: String) -> Bool {
-    ["p9", "p10", "p12", "p14", "p16", "48", "64"].contains { name.contains($0) }
-  }
-
-  /// The planes of luma and chroma that keep the most of a decoder's format.
-  fileprivate static func nearestYUV(to name: String) -> PixelFormatType {
-    let isDeep = isDeepName(name)
-    if name.contains("420") || name.contains("410") || name.contains("411") || name.contains("gray") {
-      return isDeep ? .yuv420Planar10 : .yuv420Planar
-    }
-    if name.contains("422") || name.contains("440") { return isDeep ? .yuv422Planar10 : .yuv422Planar }
-    return isDeep ? .yuv444Planar10 : .yuv444Planar
   }
 }
 

@@ -12,7 +12,7 @@ enum LevelsFormat: String, ResultFormat {
 }
 
 /// `--series`: what is given for each 100 ms.
-enum LevelsSeries: String, CaseIterable, ExpressibleByArgument {
+enum SeriesArgument: String, CaseIterable, ExpressibleByArgument {
   case momentary
   case shortTerm = "short-term"
   case peak, rms
@@ -62,7 +62,7 @@ struct LevelsCommand: ParsableCommand {
   var require: [LevelRules] = []
 
   @Option(name: .long, help: "momentary, short-term, peak or rms: a value for each 100 ms.")
-  var series: LevelsSeries?
+  var series: SeriesArgument?
 
   @Option(
     name: .long, parsing: .unconditionalSingleValue,

@@ -9,7 +9,7 @@ final class ContainerOutput: MuxerOutput {
   private let sink: any ByteSink
 
   init(
-    format: String, streams: [FormatWriter.Stream], tags: [(key: String, value: String)],
+    format: FormatWriter.Format, streams: [FormatWriter.Stream], tags: [(key: String, value: String)],
     to sink: any ByteSink
   ) throws(MediaError) {
     self.sink = sink
