@@ -23,7 +23,7 @@ enum SeriesArgument: String, CaseIterable, ExpressibleByArgument {
 /// `mediascope levels`: how loud the sound is.
 struct LevelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "levels",
+    commandName: "levels", _superCommandName: MediaScopeCommand.name,
     abstract: "Measure levels and loudness: peaks, RMS, LUFS, clipping, silence.",
     discussion: """
       Loudness is that of ITU-R BS.1770-5 and EBU R 128: integrated, range, the loudest 400 ms (momentary) and 3 s \

@@ -5,7 +5,7 @@ import MediaScope
 /// `mediascope still`: the pictures on screen at some times.
 struct StillCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "still",
+    commandName: "still", _superCommandName: MediaScopeCommand.name,
     abstract: "Save the pictures that are on screen at some times as PNG, JPEG or WebP.",
     discussion: """
       The picture at T is the last one whose presentation time is not after T, as a player shows it: turned, with \
