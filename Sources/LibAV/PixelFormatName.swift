@@ -30,8 +30,9 @@ package enum PixelFormatName {
     let isRGB = description.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0
     if !isRGB, PixelFormatType(format, range: AVCOL_RANGE_UNSPECIFIED) != nil { return nil }
     let isDeep = description.comp.0.depth > 8
+    let hasPalette = description.flags & UInt64(AV_PIX_FMT_FLAG_PAL) != 0
     // Gray has no chroma, which costs the least where it is coarse.
-    if description.nb_components < 3 { return isDeep ? .yuv420Planar10 : .yuv420Planar }
+    if description.nb_components < 3, !hasPalette { return isDeep ? .yuv420Planar10 : .yuv420Planar }
     switch (description.log2_chroma_w, description.log2_chroma_h) {
     case (0, 0): return isDeep ? .yuv444Planar10 : .yuv444Planar
     case (1, 0), (0, 1): return isDeep ? .yuv422Planar10 : .yuv422Planar
