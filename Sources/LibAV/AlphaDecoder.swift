@@ -13,14 +13,12 @@ final class AlphaDecoder {
   private static let additionID: UInt64 = 1
 
   init(
-    _ parameters: borrowing CodecParameters, timeBase: TimeBase, limits: MediaLimits
+    _ parameters: borrowing CodecParameters, timeBase: TimeBase, limits: DecodingLimits
   ) throws(MediaError) {
-    var options = DecodingOptions()
-    options.limits = limits
     // One thread: more would hold pictures back.
-    options.threadCount = 1
     decoder = try Decoder(
-      parameters, hasAlphaAddition: false, timeBase: timeBase, options: options, log: try LogCapture())
+      parameters, hasAlphaAddition: false, timeBase: timeBase, options: DecoderOptions(threadCount: 1),
+      limits: limits, log: try LogCapture())
     packet = try Packet()
     frame = try Frame()
   }

@@ -52,7 +52,7 @@ final class ByteStream {
 
 private final class Cursor {
   private let source: any ByteSource
-  private var position: Int64 = 0
+  private var position = StreamPosition()
   var failure: MediaError?
 
   init(_ source: any ByteSource) {
@@ -61,8 +61,8 @@ private final class Cursor {
 
   func read(into target: UnsafeMutableRawBufferPointer) -> Int32 {
     do {
-      let count = try source.read(into: target, at: position)
-      position += Int64(count)
+      let count = try source.read(into: target, at: position.offset)
+      position.advance(by: count)
       return count == 0 ? Int32(shim_AVERROR_EOF) : Int32(count)
     } catch {
       failure = error
@@ -71,16 +71,6 @@ private final class Cursor {
   }
 
   func seek(_ offset: Int64, _ whence: Int32) -> Int64 {
-    let target: (Int64, overflow: Bool)
-    switch whence & ~AVSEEK_FORCE {
-    case AVSEEK_SIZE: return source.byteCount
-    case SEEK_SET: target = (offset, false)
-    case SEEK_CUR: target = position.addingReportingOverflow(offset)
-    case SEEK_END: target = source.byteCount.addingReportingOverflow(offset)
-    default: return Int64(shim_AVERROR_EINVAL)
-    }
-    guard !target.overflow, target.0 >= 0 else { return Int64(shim_AVERROR_EINVAL) }
-    position = target.0
-    return position
+    position.seek(offset, whence, size: source.byteCount)
   }
 }

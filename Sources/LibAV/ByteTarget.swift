@@ -57,7 +57,7 @@ final class TargetStream {
 
   private final class Cursor {
     private let target: any ByteTarget
-    private var position: Int64 = 0
+    private var position = StreamPosition()
     private var end: Int64 = 0
     private(set) var failure: MediaError?
 
@@ -69,9 +69,9 @@ final class TargetStream {
       // Nothing is written after what is missing.
       guard failure == nil else { return Int32(shim_AVERROR_EIO) }
       do {
-        try target.write(bytes, at: position)
-        position += Int64(bytes.count)
-        end = max(end, position)
+        try target.write(bytes, at: position.offset)
+        position.advance(by: bytes.count)
+        end = max(end, position.offset)
         return Int32(bytes.count)
       } catch {
         failure = error
@@ -80,17 +80,7 @@ final class TargetStream {
     }
 
     func seek(_ offset: Int64, _ whence: Int32) -> Int64 {
-      let target: (Int64, overflow: Bool)
-      switch whence & ~AVSEEK_FORCE {
-      case AVSEEK_SIZE: return end
-      case SEEK_SET: target = (offset, false)
-      case SEEK_CUR: target = position.addingReportingOverflow(offset)
-      case SEEK_END: target = end.addingReportingOverflow(offset)
-      default: return Int64(shim_AVERROR_EINVAL)
-      }
-      guard !target.overflow, target.0 >= 0 else { return Int64(shim_AVERROR_EINVAL) }
-      position = target.0
-      return position
+      position.seek(offset, whence, size: end)
     }
   }
 }

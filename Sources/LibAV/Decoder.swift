@@ -20,21 +20,22 @@ package struct Decoder: ~Copyable {
   ///
   /// - Parameters:
   ///   - timeBase: of the packets' times.
-  ///   - options: those for threads, trimming and alpha.
+  ///   - limits: of the file that they are in.
   /// - Throws: `.decoderNotFound`, `.overLimit` for too many channels or pixels, `.decodeFailed` where the decoder can't
   ///   be set up.
   package init(
-    _ description: FormatDescription, timeBase: TimeBase, options: DecodingOptions = DecodingOptions()
+    _ description: FormatDescription, timeBase: TimeBase, options: DecoderOptions = DecoderOptions(),
+    limits: DecodingLimits = DecodingLimits()
   ) throws(MediaError) {
     let libraries = try LogCapture()
     try self.init(
       try CodecParameters(description), hasAlphaAddition: description.coding.hasAlphaAddition,
-      timeBase: timeBase, options: options, log: libraries)
+      timeBase: timeBase, options: options, limits: limits, log: libraries)
   }
 
   init(
     _ parameters: borrowing CodecParameters, hasAlphaAddition: Bool, timeBase: TimeBase,
-    options: DecodingOptions, log: LogCapture
+    options: DecoderOptions, limits: DecodingLimits, log: LogCapture
   ) throws(MediaError) {
     let stated = parameters.raw.pointee
     // The container's name stands in for a codec that libav doesn't know.
@@ -47,11 +48,10 @@ package struct Decoder: ~Copyable {
     let needsAlpha =
       options.keepsAlpha && hasAlphaAddition && AlphaDecoder.isKnown(for: stated.codec_id)
     let alpha =
-      needsAlpha ? try AlphaDecoder(parameters, timeBase: timeBase, limits: options.limits) : nil
+      needsAlpha ? try AlphaDecoder(parameters, timeBase: timeBase, limits: limits) : nil
     try ChannelLayout.checkCount(Int(stated.ch_layout.nb_channels))
     let (width, height) = (Int(stated.width), Int(stated.height))
-    let limit = DecodingLimits(pixelCount: options.limits.pixelCount, byteCount: options.byteCount)
-      .pixelCount(of: stated.codec_id)
+    let limit = limits.pixelCount(of: stated.codec_id)
     guard width.multipliedReportingOverflow(by: max(height, 0)).partialValue <= limit else {
       throw MediaError(
         .overLimit, "pictures of \(width)×\(height) pixels are over the limit of \(limit)")

@@ -1,16 +1,14 @@
 internal import CLibAV
-import MediaCore
+package import MediaCore
 
 /// How large the pictures may be that a file is decoded to.
-struct DecodingLimits {
+package struct DecodingLimits: Hashable, Sendable {
   private let pixelCount: Int
   private let byteCount: Int64
 
-  /// - Parameters:
-  ///   - pixelCount: of any picture.
-  ///   - byteCount: of the file.
-  init(pixelCount: Int, byteCount: Int64) {
-    self.pixelCount = pixelCount
+  /// - Parameter byteCount: of the file, which bounds the size of packed pictures.
+  package init(_ limits: MediaLimits = .standard, byteCount: Int64 = .max) {
+    pixelCount = limits.pixelCount
     self.byteCount = byteCount
   }
 

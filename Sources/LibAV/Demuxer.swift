@@ -46,7 +46,7 @@ package final class Demuxer: @unchecked Sendable {
     _ source: any ByteSource, name: String, options: Options = [], limits: MediaLimits = .standard
   ) throws(MediaError) {
     let location = MediaError.Location(file: name)
-    let limits = DecodingLimits(pixelCount: limits.pixelCount, byteCount: source.byteCount)
+    let limits = DecodingLimits(limits, byteCount: source.byteCount)
     do throws(MediaError) {
       let log = try LogCapture(.demuxers)
       let stream = try ByteStream(source)

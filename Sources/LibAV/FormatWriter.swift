@@ -12,10 +12,17 @@ package final class FormatWriter {
   private var isBegun = false
   private var timeBases: [TimeBase] = []
 
+  /// A container that is written, by libavformat's name.
+  package enum Format: String, Sendable {
+    case wave = "wav"
+    case aiff, caf, flac, mp3, adts, matroska, webm, ogg
+    case mpegTransportStream = "mpegts"
+  }
+
   /// A stream that is to be written.
   package struct Stream {
     package var description: FormatDescription
-    /// Of the times that its samples are written with.
+    /// The unit of the times that its samples are written with.
     package var timeBase: TimeBase
     /// ISO 639-2; `nil` where it is not known.
     package var languageCode: String?
@@ -28,18 +35,19 @@ package final class FormatWriter {
   }
 
   /// Whether a container can hold a codec; true where libav knows only when it writes.
-  package static func canHold(_ description: FormatDescription, format: String) throws(MediaError) -> Bool {
+  package static func canHold(_ description: FormatDescription, format: Format) throws(MediaError) -> Bool {
     try LibAVLibraries.load(.demuxers)
     var made: UnsafeMutablePointer<AVFormatContext>?
-    guard avformat_alloc_output_context2(&made, nil, format, nil) >= 0, let made else { return false }
+    guard avformat_alloc_output_context2(&made, nil, format.rawValue, nil) >= 0, let made else {
+      return false
+    }
     defer { avformat_free_context(made) }
     return avformat_query_codec(made.pointee.oformat, description.libavCodecID, FF_COMPLIANCE_NORMAL) != 0
   }
 
-  /// - Parameter format: libavformat's name of the container.
-  /// - Throws: `.operationNotSupportedForAsset` where libavformat doesn't write it.
+  /// - Throws: `.operationNotSupportedForAsset` where the installed libavformat doesn't write the container.
   package init(
-    format: String, streams: [Stream], tags: [(key: String, value: String)], to target: any ByteTarget
+    format: Format, streams: [Stream], tags: [(key: String, value: String)], to target: any ByteTarget
   )
     throws(MediaError)
   {
@@ -47,8 +55,8 @@ package final class FormatWriter {
     let stream = try TargetStream(target)
     packet = try Packet()
     var made: UnsafeMutablePointer<AVFormatContext>?
-    guard avformat_alloc_output_context2(&made, nil, format, nil) >= 0, let made else {
-      throw MediaError(.operationNotSupportedForAsset, "this libavformat does not write \(format)")
+    guard avformat_alloc_output_context2(&made, nil, format.rawValue, nil) >= 0, let made else {
+      throw MediaError(.operationNotSupportedForAsset, "this libavformat does not write \(format.rawValue)")
     }
     raw = made
     self.target = stream

@@ -1,9 +1,7 @@
-import Dispatch
 public import MediaAnalysis
 public import MediaAssets
 public import MediaCore
 public import MediaReading
-import Synchronization
 
 /// Feeds an analyzer from an audio track or a file of samples: one decode, from the first sample of a range to the
 /// last.
@@ -120,19 +118,17 @@ public struct AudioAnalysisPipeline: Sendable {
     let parts = splitRange(from: origin, by: analyzer.partFrameCount)
     expectProgress()
     guard parts.count > 1 else { return try run(analyzer) }
-    let results = Mutex<[Int: Swift.Result<Result<Analyzer.Value>, MediaError>]>([:])
-    DispatchQueue.concurrentPerform(iterations: parts.count) { index in
+    let results = ParallelWork.results(of: parts.count) {
+      (index) throws(MediaError) -> Result<Analyzer.Value> in
       var part = self
       part.timeRange = parts[index]
       part.origin = origin ?? parts[0].start
-      let result = Swift.Result { [part] () throws(MediaError) in try part.run(analyzer) }
-      results.withLock { $0[index] = result }
+      return try part.run(analyzer)
     }
-    let done = results.withLock(\.self)
     do throws(MediaError) {
       var whole: Result<Analyzer.Value>?
-      for index in parts.indices {
-        guard let part = try done[index]?.get() else { continue }
+      for result in results {
+        let part = try result.get()
         guard var merged = whole else {
           whole = part
           continue

@@ -7,8 +7,6 @@ import MediaReading
 struct AudioTrackFeed {
   let pipeline: AudioAnalysisPipeline
   let track: AssetTrack
-  /// Seconds of silence in all gaps together, so that no numbers in a file cost hours.
-  private static let longestSilence = 12 * 3600.0
 
   func run<Analyzer: AudioAnalyzer>(
     _ analyzer: inout Analyzer
@@ -21,15 +19,13 @@ struct AudioTrackFeed {
     while let buffer = try output.nextSampleBuffer() {
       guard let block = Block(buffer, earlyFrames: earlyFrames(of: buffer)) else { continue }
       if progress.hasBegun {
-        let gap = progress.gap(before: block)
-        guard progress.silence <= Int64(block.format.sampleRate * Self.longestSilence) else {
-          damage.stop(
-            MediaError(
-              .overLimit,
-              "the timestamps leave more than \(Int(Self.longestSilence / 3600)) hours without sound"))
+        do throws(MediaError) {
+          let gap = try progress.gaps.silence(before: block.start, at: block.format.sampleRate)
+          Self.feedSilence(gap, channelCount: block.format.channelsPerFrame, to: &analyzer)
+        } catch {
+          damage.stop(error)
           break
         }
-        Self.feedSilence(gap, channelCount: block.format.channelsPerFrame, to: &analyzer)
       } else {
         try analyzer.begin(format(beginningWith: block, firstCounted: preroll.firstFrame))
       }
@@ -71,32 +67,22 @@ struct AudioTrackFeed {
   private struct Progress {
     /// What is before that sets filters going and isn't counted; `nil` where all is counted.
     let firstCounted: Int64?
-    /// Where the next frame must be on the timeline; `nil` before the first one.
-    private var position: Int64?
+    var gaps = SoundGaps()
     /// Frames that were analysed, without those before ``firstCounted``.
     private(set) var frameCount: Int64 = 0
-    /// Frames of silence in gaps.
-    private(set) var silence: Int64 = 0
 
     init(firstCounted: Int64?) {
       self.firstCounted = firstCounted
     }
 
-    var hasBegun: Bool { position != nil }
-
-    /// Counts the silence between what was analysed and a block, and gives its length.
-    mutating func gap(before block: Block) -> Int64 {
-      let gap = max(block.start - (position ?? block.start), 0)
-      silence += gap
-      return gap
-    }
+    var hasBegun: Bool { gaps.position != nil }
 
     /// Counts a block, and gives how many of its first frames were analysed already: timestamps can go back.
     mutating func advance(over block: Block) -> Int64 {
-      let expected = position ?? block.start
+      let expected = gaps.position ?? block.start
       let overlap = min(max(expected - block.start, 0), block.count)
       let end = max(expected, block.start) + block.count - overlap
-      position = end
+      gaps.move(to: end)
       frameCount += min(block.count - overlap, max(end - (firstCounted ?? block.start), 0))
       return overlap
     }

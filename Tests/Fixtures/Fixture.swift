@@ -53,10 +53,10 @@ extension Fixture {
   package static var all: [Fixture] { Manifest.shared.media }
 
   /// Those with an audio stream.
-  package static var audio: [Fixture] { all.filter { !$0.audioStreams.isEmpty } }
+  package static var audio: [Fixture] { all.filter(atLeast: 60) { !$0.audioStreams.isEmpty } }
 
   /// Those with a video stream, cover pictures among them.
-  package static var video: [Fixture] { all.filter { !$0.videoStreams.isEmpty } }
+  package static var video: [Fixture] { all.filter(atLeast: 65) { !$0.videoStreams.isEmpty } }
 
   /// Files that are empty, cut or damaged, or no media at all.
   package static var broken: [BrokenFixture] { Manifest.shared.broken }

@@ -15,7 +15,7 @@ struct CodecParametersTests {
     static let all = Fixture.all.flatMap { fixture in
       fixture.streams.map { StreamCase(fixture: fixture, stream: $0) }
     }
-    static let decoded = all.filter { ["audio", "video"].contains($0.stream.type) }
+    static let decoded = all.filter(atLeast: 130) { ["audio", "video"].contains($0.stream.type) }
   }
 
   /// The frames of a stream, each by its time and its digest, as far as they can be decoded.
@@ -53,12 +53,12 @@ struct CodecParametersTests {
     "A description opens the decoder that the stream's own parameters open", arguments: StreamCase.decoded)
   func decoding(_ stream: StreamCase) throws {
     let index = stream.stream.index
-    var options = DecodingOptions()
-    options.threadCount = 1
+    let options = DecoderOptions(threadCount: 1)
     let expected = try frames(of: stream) { demuxer in
       try Decoder(
         try demuxer.parameters(ofStream: index), hasAlphaAddition: false,
-        timeBase: demuxer.streams[index].timeBase, options: options, log: try LogCapture())
+        timeBase: demuxer.streams[index].timeBase, options: options, limits: DecodingLimits(),
+        log: try LogCapture())
     }
     #expect(try frames(of: stream) { try $0.decoder(ofStream: index, options) } == expected)
   }

@@ -38,10 +38,9 @@ struct DecodingLimitsTests {
     let film = try Fixture.named("h264.mp4").path
     let demuxer = try Demuxer(try FileByteSource(path: film), name: film, limits: limits)
     let stream = try #require(demuxer.streams.first)
-    var options = DecodingOptions()
-    options.limits = limits
     let refused = #expect(throws: MediaError.self) {
-      _ = try Decoder(stream.formatDescription, timeBase: stream.timeBase, options: options)
+      _ = try Decoder(
+        stream.formatDescription, timeBase: stream.timeBase, limits: DecodingLimits(limits))
     }
     #expect(refused?.code == .overLimit)
     #expect(refused?.reason.contains("16") == true)

@@ -25,7 +25,7 @@ func open(_ path: String) throws(MediaError) -> Demuxer {
 extension Demuxer {
   /// A decoder of what a stream's description says.
   func decoder(
-    ofStream index: Int, _ options: DecodingOptions = DecodingOptions()
+    ofStream index: Int, _ options: DecoderOptions = DecoderOptions()
   ) throws(MediaError) -> Decoder {
     try Decoder(streams[index].formatDescription, timeBase: streams[index].timeBase, options: options)
   }
@@ -37,9 +37,7 @@ func decode(
   each body: (borrowing Frame) throws -> Void
 ) throws {
   let demuxer = try open(path)
-  var options = DecodingOptions()
-  options.threadCount = threadCount
-  options.keepsAlpha = keepsAlpha
+  let options = DecoderOptions(threadCount: threadCount, keepsAlpha: keepsAlpha)
   try decode(try demuxer.decoder(ofStream: stream, options), stream, of: demuxer, each: body)
 }
 

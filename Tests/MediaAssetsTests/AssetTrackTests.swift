@@ -22,7 +22,7 @@ struct AssetTrackTests {
   @Test(
     "The time range is the stream's, from the asset's origin",
     // libav counts the delay that the tag states.
-    arguments: TrackCase.all.filter { $0.fixture.name != "gapless-tag.m4a" })
+    arguments: TrackCase.all.filter(atLeast: 135) { $0.fixture.name != "gapless-tag.m4a" })
   func timeRange(_ case: TrackCase) throws {
     let (track, stream) = (try `case`.track(), `case`.stream)
     guard !stream.isAttachedPicture else {

@@ -7,7 +7,7 @@ import Testing
 
 /// Our look at pictures' headers, held against that of libavcodec's parsers.
 struct PictureListingTests {
-  private static let fixtures = Fixture.video.filter { fixture in
+  private static let fixtures = Fixture.video.filter(atLeast: 50) { fixture in
     guard let codec = fixture.videoStreams.first?.codec.flatMap({ Codec(ffprobeName: $0) }) else {
       return false
     }

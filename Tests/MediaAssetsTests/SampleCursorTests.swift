@@ -6,7 +6,7 @@ import Testing
 @testable import MediaAssets
 
 struct SampleCursorTests {
-  private static let cases = TrackCase.all.filter {
+  private static let cases = TrackCase.all.filter(atLeast: 10) {
     ["both.mp4", "both.mkv", "h264-open-gop.mp4", "edit-list-cut.mp4", "aac.m4a", "mpeg2.mpg"].contains(
       $0.fixture.name)
   }

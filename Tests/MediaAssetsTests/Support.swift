@@ -15,8 +15,8 @@ struct TrackCase: Sendable, CustomTestStringConvertible {
   static let all = Fixture.all.flatMap { fixture in
     fixture.streams.map { TrackCase(fixture: fixture, stream: $0) }
   }
-  static let audio = all.filter { $0.stream.type == "audio" }
-  static let video = all.filter { $0.stream.type == "video" }
+  static let audio = all.filter(atLeast: 60) { $0.stream.type == "audio" }
+  static let video = all.filter(atLeast: 65) { $0.stream.type == "video" }
 
   var isISO: Bool { fixture.format.hasPrefix("mov") }
 

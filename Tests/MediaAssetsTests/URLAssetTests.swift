@@ -9,7 +9,7 @@ struct URLAssetTests {
   @Test(
     "The duration is ffprobe's, without what is dropped of the sound",
     // libav counts the delay that the tag states.
-    arguments: Fixture.all.filter { $0.name != "gapless-tag.m4a" })
+    arguments: Fixture.all.filter(atLeast: 110) { $0.name != "gapless-tag.m4a" })
   func duration(_ fixture: Fixture) async throws {
     let duration = try await URLAsset(path: fixture.path).load(.duration)
     guard let expected = fixture.lengthWithoutPadding ?? fixture.duration.flatMap(Double.init) else {

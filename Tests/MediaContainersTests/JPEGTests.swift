@@ -51,7 +51,7 @@ import Testing
     let end: [UInt8] = [0x12, 0xFF, 0xD9]
     let tree = Self.tree(join(start, first, second, Self.frame, Self.scan, end))
     #expect(tree.allIssues.map(\.description) == [])
-    // Of a profile that says to be whole, the same tag reaches beyond the end.
+    // The same tag reaches beyond the end of a profile that says to be whole.
     let alone = Self.segment(0xE2, join(W.ascii("ICC_PROFILE\0"), [1, 1], profile, W.zeros(6)))
     let broken = Self.tree(join(start, alone, Self.frame, Self.scan, end))
     #expect(broken.allIssues.contains { $0.reason.contains("beyond the end") })

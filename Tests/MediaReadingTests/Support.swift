@@ -15,9 +15,9 @@ struct StreamCase: Sendable, CustomTestStringConvertible {
   static let all = Fixture.all.flatMap { fixture in
     fixture.streams.map { StreamCase(fixture: fixture, stream: $0) }
   }
-  static let audio = all.filter { $0.stream.type == "audio" }
+  static let audio = all.filter(atLeast: 60) { $0.stream.type == "audio" }
   /// Moving pictures, and files of one picture; no cover art.
-  static let video = all.filter { $0.stream.type == "video" && !$0.stream.isAttachedPicture }
+  static let video = all.filter(atLeast: 65) { $0.stream.type == "video" && !$0.stream.isAttachedPicture }
 
   static func named(_ name: String, type: String = "video") throws -> StreamCase {
     try #require(all.first { $0.fixture.name == name && $0.stream.type == type })

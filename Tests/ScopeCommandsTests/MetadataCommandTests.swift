@@ -264,7 +264,9 @@ struct MetadataCommandTests {
 
   @Test func `whole files are no failure`() async throws {
     // Two of them are damaged on purpose.
-    let whole = TaggedFile.all.filter { !["no-offset.heic", "short-block.flac"].contains($0.name) }
+    let whole = TaggedFile.all.filter(atLeast: 30) {
+      !["no-offset.heic", "short-block.flac"].contains($0.name)
+    }
     let run = try await Program.run(["metadata"] + whole.map(\.path))
     #expect(run.status == 0)
     #expect(run.errors == [])

@@ -45,9 +45,14 @@ public class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
 
   /// The stored samples of a track, from the first one on, for one reader.
   package func makePacketSource(
-    for track: TrackContent, _ options: DecodingOptions
+    for track: TrackContent, _ options: PacketOptions
   ) throws(MediaError) -> any PacketSource {
     throw MediaError(.operationNotSupportedForAsset, "only assets in files can be read")
+  }
+
+  /// Bounds on what a decoder makes of its packets; blocks until the file is open.
+  package func decodingLimits() throws(MediaError) -> DecodingLimits {
+    DecodingLimits(limits, byteCount: try content().byteCount ?? .max)
   }
 
   /// What keeps a track from giving samples, as far as the asset says it; `nil` where nothing does.

@@ -216,13 +216,14 @@ public final class URLAsset: Asset, @unchecked Sendable {
   }
 
   package override func makePacketSource(
-    for track: TrackContent, _ options: DecodingOptions
+    for track: TrackContent, _ options: PacketOptions
   ) throws(MediaError) -> any PacketSource {
     let content = try content()
     let hasTables = ISOPacketSource.canRead(track, in: content)
     // What is to be dropped stands in edits and tags, and libav says so with its packets.
     let isPlain =
-      options.timeline == .media || !options.trims || !track.hasEditList && !track.trimming.countsSamples
+      options.ignoresEditList || !options.statesTrimming
+      || !track.hasEditList && !track.trimming.countsSamples
     if hasTables, isPlain, content.truncation == nil, let index = try? isoFile().sampleIndex(),
       let source = try ISOPacketSource(track, in: index)
     {
@@ -235,7 +236,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
     {
       return source
     }
-    var demuxing: Demuxer.Options = options.timeline == .media ? .ignoresEditLists : []
+    var demuxing: Demuxer.Options = options.ignoresEditList ? .ignoresEditLists : []
     if isWave, !options.keepsShortPackets { demuxing.insert(.longPackets) }
     return try DemuxerPacketSource(
       stream: track.streamIndex, knowsPictureTimes: hasTables && track.mediaType == .video,

@@ -82,7 +82,8 @@ extension SampleEntryCoding {
       color.isFullRange = color.isFullRange ?? container.isFullRange
     }
     guard color.matrix != .identity,
-      let pixelFormat = pixelFormat(codec, chroma, depth: depth, isFullRange: color.isFullRange ?? false)
+      let pixelFormat = PixelFormatName.usual(
+        of: codec, chroma: chroma, depth: depth, isFullRange: color.isFullRange ?? false)
     else { return nil }
     var ratio = configuration.pixelAspectRatio ?? .square
     if let box = boxes.entry.pixelAspectRatio {
@@ -112,19 +113,6 @@ extension SampleEntryCoding {
     description.coding.tag = boxes.entry.type
     description.coding.bitsPerCodedSample = Int(visual.depth)
     return SampleEntryCoding(codec: codec, description: description, configuration: configuration)
-  }
-
-  /// libav's name of the format that a decoder gives.
-  private static func pixelFormat(
-    _ codec: Codec, _ chroma: String, depth: Int, isFullRange: Bool
-  ) -> String? {
-    guard depth == 8 || depth == 10 || depth == 12 else { return nil }
-    let suffix = depth == 8 ? "" : "\(depth)le"
-    if chroma == "4:0:0" { return depth == 8 ? "gray" : "gray\(suffix)" }
-    guard let digits = ["4:2:0": "420", "4:2:2": "422", "4:4:4": "444"][chroma] else { return nil }
-    // Only the older decoders have formats of their own for the full range, and only of 8 bits.
-    let isOld = codec == .h264 || codec == .hevc
-    return isOld && isFullRange && depth == 8 ? "yuvj\(digits)p" : "yuv\(digits)p\(suffix)"
   }
 
   // MARK: - Sound

@@ -19,7 +19,7 @@ struct DecodingLosses {
 
   /// A decoder that only fails makes no progress by being asked again; libav's own need at most a few tries.
   private static let maximumErrorsPerPacket = 64
-  /// Of so few nothing is said.
+  /// A track of so few says nothing of how much is lost.
   private static let fewPackets = 3
 
   init(of track: TrackContent, at location: MediaError.Location) {

@@ -7,25 +7,19 @@ import MediaCore
 /// A damaged packet is counted and skipped; damage that leaves nothing to give is thrown.
 final class FrameReader {
   let track: TrackContent
-  private(set) var options: DecodingOptions
   private let location: MediaError.Location
   private let cancellation: ReadingCancellation?
   private let source: any PacketSource
+  private var options: DecoderOptions
+  private let limits: DecodingLimits
   private var decoder: Decoder
   private let packet: Packet
   private var input = Input.untouched
   private var output = Output.nothing(ofPackets: 0)
-  private var origin = Origin.start
+  private var run = Run(origin: .start)
   private var extent = DecodingExtent.all
   private var clock = FrameClock()
   private var losses: DecodingLosses
-  /// Packets since the start or the last seek.
-  private var packetCount = 0
-  /// The timestamp of the first packet since the start or the last seek.
-  private(set) var firstPacketTicks: Int64?
-  private var firstPacketIsKey = false
-  /// The timestamp of the first frame since then.
-  private var firstFrameTicks: Int64?
 
   /// What the decoder has been given.
   private enum Input {
@@ -49,12 +43,21 @@ final class FrameReader {
     case soughtPlace
   }
 
+  /// What has been decoded since the start or the last seek.
+  private struct Run {
+    let origin: Origin
+    var packetCount = 0
+    /// The first packet that has a timestamp.
+    var firstPacket: (ticks: Int64, isKey: Bool)?
+    var firstFrameTicks: Int64?
+  }
+
   /// Packets that nothing may come out of.
   private static let mostSilentPackets = 3
 
   /// - Parameter cancellation: asked before each packet.
   init(
-    _ asset: Asset, _ track: TrackContent, _ options: DecodingOptions = DecodingOptions(),
+    _ asset: Asset, _ track: TrackContent, packets: PacketOptions, decoder options: DecoderOptions,
     cancellation: ReadingCancellation? = nil
   ) throws(MediaError) {
     location = MediaError.Location(file: asset.file, trackID: track.trackID)
@@ -63,29 +66,29 @@ final class FrameReader {
         .contentIsProtected, "the track is encrypted (\(scheme)), and nothing here has its key", at: location)
     }
     self.track = track
-    var options = options
-    options.limits = asset.limits
-    options.byteCount = try asset.content().byteCount ?? .max
     self.options = options
+    limits = try asset.decodingLimits()
     self.cancellation = cancellation
     losses = DecodingLosses(of: track, at: location)
-    source = SpeechPacketSource.splitting(try asset.makePacketSource(for: track, options), of: track.codec)
-    decoder = try Self.makeDecoder(for: source, options, at: location)
+    source = SpeechPacketSource.splitting(try asset.makePacketSource(for: track, packets), of: track.codec)
+    decoder = try Self.makeDecoder(for: source, options, limits, at: location)
     packet = try Packet()
   }
 
   private static func makeDecoder(
-    for source: any PacketSource, _ options: DecodingOptions, at location: MediaError.Location
+    for source: any PacketSource, _ options: DecoderOptions, _ limits: DecodingLimits,
+    at location: MediaError.Location
   ) throws(MediaError) -> Decoder {
     do throws(MediaError) {
-      return try Decoder(source.formatDescription, timeBase: source.timeBase, options: options)
+      return try Decoder(
+        source.formatDescription, timeBase: source.timeBase, options: options, limits: limits)
     } catch {
       throw error.at(location)
     }
   }
 
   private func makeDecoder() throws(MediaError) -> Decoder {
-    try Self.makeDecoder(for: source, options, at: location)
+    try Self.makeDecoder(for: source, options, limits, at: location)
   }
 
   // MARK: - What was decoded
@@ -96,14 +99,17 @@ final class FrameReader {
   /// Whether the frame that was read last has a timestamp of its own; of several frames in a packet only the first has.
   var isStamped: Bool { clock.isStamped }
 
+  /// The timestamp of the first packet since the start or the last seek.
+  var firstPacketTicks: Int64? { run.firstPacket?.ticks }
+
   /// Whether the picture that was read last, of a track without key pictures here, is exact: decoding began at a recovery
   /// point, and libavcodec gives pictures from the one on that it names (H.264, D.2.8: recovery_frame_cnt).
   ///
   /// Leading pictures of an open group come before their key picture. B pictures that are shown before the first exact
   /// one may come after it.
   func isRecovered(_ frame: borrowing Frame) -> Bool {
-    guard track.codec == .h264, firstPacketIsKey, let firstPacketTicks, let firstFrameTicks,
-      min(ticks, firstFrameTicks) > firstPacketTicks
+    guard track.codec == .h264, let first = run.firstPacket, first.isKey,
+      let firstFrameTicks = run.firstFrameTicks, min(ticks, firstFrameTicks) > first.ticks
     else { return false }
     return !frame.isDamaged && frame.pictureType != "B"
   }
@@ -151,7 +157,7 @@ final class FrameReader {
         keepErrorLine()
         losses.check(frame)
         clock.advance(to: frame, from: track.ticks(at: .zero))
-        if firstFrameTicks == nil { firstFrameTicks = clock.ticks }
+        if run.firstFrameTicks == nil { run.firstFrameTicks = clock.ticks }
         return true
       case .end: return try end()
       case .needsPacket:
@@ -163,14 +169,14 @@ final class FrameReader {
 
   private func end() throws(MediaError) -> Bool {
     keepErrorLine()
-    if origin == .start {
+    if run.origin == .start {
       losses.countComplaint()
-      losses.judge(packetCount: packetCount)
+      losses.judge(packetCount: run.packetCount)
     }
     guard case .nothing(let packetCount) = output else { return false }
     if let first = damage.first { throw first }
     // A codec may need a packet or two before it gives anything, and an empty track has none.
-    if packetCount > Self.mostSilentPackets, origin == .start {
+    if packetCount > Self.mostSilentPackets, run.origin == .start {
       throw MediaError(.decodeFailed, "nothing came out of \(packetCount) packets", at: location)
     }
     return false
@@ -197,10 +203,9 @@ final class FrameReader {
   private func send() {
     // A WAVE file from a pipe doesn't know its length: its last packet is as short as it happens to be.
     losses.begin(packet, isWhole: !packet.isCorrupt || source.mayEndShort)
-    packetCount += 1
-    if firstPacketTicks == nil {
-      firstPacketTicks = packet.presentationTime
-      firstPacketIsKey = packet.isKey
+    run.packetCount += 1
+    if run.firstPacket == nil, let ticks = packet.presentationTime {
+      run.firstPacket = (ticks, packet.isKey)
     }
     if case .nothing(let count) = output { output = .nothing(ofPackets: count + 1) }
     let treatment = extent.treatment(ofPacketAt: packet.presentationTime)
@@ -247,12 +252,9 @@ final class FrameReader {
   }
 
   private func restart(from origin: Origin, _ input: Input) {
-    self.origin = origin
+    run = Run(origin: origin)
     self.input = input
     clock.restart()
-    firstPacketTicks = nil
-    firstFrameTicks = nil
-    packetCount = 0
   }
 
   /// Goes on with a decoder of so many threads, from the next place that is sought.

@@ -24,13 +24,29 @@ public class AssetReaderOutput: @unchecked Sendable {
 
   private struct State {
     var alwaysCopiesSampleData = true
-    var supportsRandomAccess = false
-    var hasStarted = false
-    var isFinal = false
-    /// Whether an adaptor takes the buffers, and nobody else may.
-    var isAdapted = false
-    /// Whether the last buffer of the ranges has been given.
-    var hasReachedEnd = false
+    var randomAccess = RandomAccess.none
+    var taker = Taker.caller
+    var progress = Progress.configuring
+  }
+
+  private enum RandomAccess {
+    case none
+    /// Other ranges may follow the first ones.
+    case open
+    /// No more ranges follow.
+    case final
+  }
+
+  /// Who may take the buffers.
+  private enum Taker {
+    case caller, adaptor
+  }
+
+  private enum Progress {
+    case configuring
+    case reading
+    /// The last buffer of the ranges has been given.
+    case atEnd
   }
 
   private let tracks: [AssetTrack]
@@ -56,15 +72,15 @@ public class AssetReaderOutput: @unchecked Sendable {
   /// The reader is not `.completed` before `markConfigurationAsFinal()` then. False by default; without effect once
   /// reading has started.
   public var supportsRandomAccess: Bool {
-    get { state.withLock(\.supportsRandomAccess) }
-    set { configure { $0.supportsRandomAccess = newValue } }
+    get { state.withLock { $0.randomAccess != .none } }
+    set { configure { $0.randomAccess = newValue ? .open : .none } }
   }
 
   private func configure(_ change: (inout State) -> Void) {
-    state.withLock { if !$0.hasStarted { change(&$0) } }
+    state.withLock { if $0.progress == .configuring { change(&$0) } }
   }
 
-  var hasStarted: Bool { state.withLock(\.hasStarted) }
+  var hasStarted: Bool { state.withLock { $0.progress != .configuring } }
 
   /// What errors say of where they happened.
   private var location: MediaError.Location {
@@ -81,7 +97,7 @@ public class AssetReaderOutput: @unchecked Sendable {
   }
 
   /// Whether there is nothing more to come.
-  var hasEnded: Bool { state.withLock { $0.hasReachedEnd && (!$0.supportsRandomAccess || $0.isFinal) } }
+  var hasEnded: Bool { state.withLock { $0.progress == .atEnd && $0.randomAccess != .open } }
 
   func start(for reader: AssetReader, timeRange: MediaTimeRange) throws(MediaError) {
     try reading.withLock { reading in
@@ -91,7 +107,7 @@ public class AssetReaderOutput: @unchecked Sendable {
         }
         reading.samples = try makeSampleReading(timeRange: timeRange, cancellation: reader.cancellation)
         reading.reader = reader
-        state.withLock { $0.hasStarted = true }
+        state.withLock { $0.progress = .reading }
       }.mapError { $0.at(location) }
     }.get()
   }
@@ -114,7 +130,7 @@ public class AssetReaderOutput: @unchecked Sendable {
   ///
   /// - Throws: `MediaError` where reading failed or was cancelled; `.invalidArgument` where an adaptor takes the buffers.
   public func nextSampleBuffer() throws(MediaError) -> SampleBuffer? {
-    guard !state.withLock(\.isAdapted) else {
+    guard state.withLock(\.taker) == .caller else {
       throw MediaError(.invalidArgument, "the output's samples are taken by an adaptor", at: location)
     }
     return try takeSampleBuffer()
@@ -125,8 +141,8 @@ public class AssetReaderOutput: @unchecked Sendable {
   /// - Throws: `.invalidArgument` once reading has started, and where another adaptor has them.
   func adapt() throws(MediaError) {
     let isFree = state.withLock { state in
-      guard !state.isAdapted, !state.hasStarted else { return false }
-      state.isAdapted = true
+      guard state.taker == .caller, state.progress == .configuring else { return false }
+      state.taker = .adaptor
       return true
     }
     guard isFree else {
@@ -145,7 +161,7 @@ public class AssetReaderOutput: @unchecked Sendable {
         try reader.cancellation.check()
         if let error = reader.error { throw error }
         guard let buffer = try next(of: &reading, for: reader) else {
-          state.withLock { $0.hasReachedEnd = true }
+          state.withLock { $0.progress = .atEnd }
           return nil
         }
         return copies ? try reading.copier.owning(buffer) : buffer
@@ -199,20 +215,19 @@ extension AssetReaderOutput {
           throw MediaError(.invalidArgument, "reading has not started")
         }
         let state = state.withLock(\.self)
-        guard state.supportsRandomAccess else {
-          throw MediaError(.invalidArgument, "the output does not support random access")
-        }
-        guard !state.isFinal else {
-          throw MediaError(.invalidArgument, "the configuration has been marked as final")
+        switch state.randomAccess {
+        case .none: throw MediaError(.invalidArgument, "the output does not support random access")
+        case .final: throw MediaError(.invalidArgument, "the configuration has been marked as final")
+        case .open: break
         }
         guard reader.status == .reading else { return }
-        guard state.hasReachedEnd else {
+        guard state.progress == .atEnd else {
           throw MediaError(.invalidArgument, "the ranges before are not read to their end")
         }
         if let damage = reading.samples?.damage { reading.damage.formUnion(damage) }
         reading.samples = nil
         reading.followingRanges = timeRanges[...]
-        self.state.withLock { $0.hasReachedEnd = false }
+        self.state.withLock { $0.progress = .reading }
       }.mapError { $0.at(location) }
     }.get()
   }
@@ -221,7 +236,7 @@ extension AssetReaderOutput {
   ///
   /// AVFoundation counterpart: `markConfigurationAsFinal()`.
   public func markConfigurationAsFinal() {
-    state.withLock { $0.isFinal = true }
+    state.withLock { if $0.randomAccess == .open { $0.randomAccess = .final } }
     reading.withLock(\.reader)?.outputDidEnd()
   }
 

@@ -48,14 +48,12 @@ final class PacketSampleReader: SampleReading {
     timeline = Self.timeline(of: track)
     let shown = timeline?.shownEdits ?? []
     if shown.count > 1 {
-      try AudioPlacement.checkCount(shown.count)
+      try EditLimit.check(shown.count)
       edits = shown[...]
     }
     lastTicks = shown.first?.mediaTicks.upperBound
-    var options = DecodingOptions()
-    options.timeline = timeline == nil ? .track : .media
-    options.keepsShortPackets = true
-    source = try asset.makePacketSource(for: track, options)
+    source = try asset.makePacketSource(
+      for: track, PacketOptions(ignoresEditList: timeline != nil, keepsShortPackets: true))
     packet = try Packet()
   }
 

@@ -53,11 +53,11 @@ final class FrameCursor {
     case provenPlace(MediaTime)
   }
 
-  init(_ reader: FrameReader) throws(MediaError) {
+  /// - Parameter usesMediaTimeline: whether the reader's times are the media's own, before an edit list.
+  init(_ reader: FrameReader, usesMediaTimeline: Bool) throws(MediaError) {
     self.reader = reader
-    let isMedia = reader.options.timeline == .media
-    let end = isMedia ? reader.track.mediaEnd : reader.track.timeRange.end
-    firstMoment = isMedia ? .negativeInfinity : .zero
+    let end = usesMediaTimeline ? reader.track.mediaEnd : reader.track.timeRange.end
+    firstMoment = usesMediaTimeline ? .negativeInfinity : .zero
     lastMoment = end.isNumeric ? end : .positiveInfinity
     current = try Frame()
     following = try Frame()

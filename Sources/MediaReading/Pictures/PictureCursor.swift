@@ -20,16 +20,14 @@ final class PictureCursor {
   /// Edits on either side that are gone to where one shows nothing.
   private static let mostTries = 16
 
-  /// - Parameters:
-  ///   - options: whose timeline is chosen here.
-  ///   - cancellation: asked before each packet.
-  /// - Throws: `.overLimit` for more than `AudioPlacement.maximumEditCount` edits.
+  /// - Parameter cancellation: asked before each packet.
+  /// - Throws: `.overLimit` for more than `EditLimit.editCount` edits.
   init(
-    _ asset: Asset, _ track: TrackContent, _ options: DecodingOptions,
+    _ asset: Asset, _ track: TrackContent, _ options: DecoderOptions,
     cancellation: ReadingCancellation? = nil
   ) throws(MediaError) {
     let stated = track.hasEditList ? track.timeline.edits.filter { !$0.isEmpty } : []
-    try AudioPlacement.checkCount(stated.count)
+    try EditLimit.check(stated.count)
     // Only the first few of those that point after the media's stated end are looked at.
     var strays = 0
     let edits = stated.filter { edit in
@@ -37,9 +35,10 @@ final class PictureCursor {
       return !edit.target.isEmpty && strays < Self.mostTries
     }
     timeline = EditTimeline(edits)
-    var options = options
-    options.timeline = edits.isEmpty ? .track : .media
-    cursor = try FrameCursor(try FrameReader(asset, track, options, cancellation: cancellation))
+    let reader = try FrameReader(
+      asset, track, packets: PacketOptions(ignoresEditList: !edits.isEmpty), decoder: options,
+      cancellation: cancellation)
+    cursor = try FrameCursor(reader, usesMediaTimeline: !edits.isEmpty)
     if let last = edits.map(\.lastMediaTime).max() { cursor.lastShown = last }
   }
 

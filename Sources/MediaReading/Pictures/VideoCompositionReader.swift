@@ -128,9 +128,8 @@ private final class LayerReader {
   var isDamaged: Bool { cursor.isDamaged }
 
   init(_ asset: Asset, _ track: AssetTrack, cancellation: ReadingCancellation) throws(MediaError) {
-    var options = DecodingOptions()
-    options.keepsAlpha = true
-    cursor = try PictureCursor(asset, track.content, options, cancellation: cancellation)
+    cursor = try PictureCursor(
+      asset, track.content, DecoderOptions(keepsAlpha: true), cancellation: cancellation)
     converter = try PictureConverter(.pixelFormat(.bgra32), track: track.content)
     naturalSize = track.naturalSize
     guard naturalSize.width > 0, naturalSize.height > 0 else {

@@ -18,8 +18,7 @@ final class VideoSampleReader: SampleReading {
     guard track.formatDescriptions.first?.video != nil else {
       throw MediaError(.invalidArgument, "video settings are for video tracks")
     }
-    var options = DecodingOptions()
-    options.keepsAlpha = settings.pixelFormatType?.hasAlpha ?? false
+    let options = DecoderOptions(keepsAlpha: settings.pixelFormatType?.hasAlpha ?? false)
     cursor = try PictureCursor(asset, track, options, cancellation: cancellation)
     converter = try PictureConverter(settings, track: track)
     self.timeRange = timeRange

@@ -26,7 +26,8 @@ final class AudioMixReader: SampleReading {
   /// The next sample of the mix, counted on the timeline.
   private var position: Int64
   private let end: Int64
-  private var silence: Int64 = 0
+  /// Since there was sound.
+  private var silence = SilenceCount()
   private var sum: [Double]
 
   /// Samples of each channel that a buffer holds.
@@ -62,11 +63,10 @@ final class AudioMixReader: SampleReading {
       block = block.lowerBound..<max(block.lowerBound, min(block.upperBound, last))
     }
     guard !block.isEmpty else { return nil }
-    silence = hasSound ? 0 : silence + Int64(block.count)
-    guard Double(silence) < AudioPlacement.longestSilence * Double(output.format.sampleRate) else {
-      throw MediaError(
-        .overLimit,
-        "the timestamps leave more than \(Int(AudioPlacement.longestSilence / 3600)) hours without sound")
+    if hasSound {
+      silence = SilenceCount()
+    } else {
+      try silence.add(Int64(block.count), at: Double(output.format.sampleRate))
     }
     position = block.upperBound
     return try output.makeSampleBuffer(

@@ -4,8 +4,10 @@ import MediaCore
 
 /// How decoded sound is placed on a track's timeline: where it is, and which part of it is shown.
 struct AudioPlacement {
-  /// How the track is decoded: whether what the container says to drop is dropped, and whose clock it is.
-  var options = DecodingOptions()
+  /// Whether the times of what is decoded are the media's own, before an edit list.
+  var usesMediaTimeline = false
+  /// Whether the decoder drops what the container says to drop.
+  var trims = true
   /// Added to the timestamps' times.
   var shift = MediaTime.zero
   /// The part of the timeline that the sound may fill.
@@ -32,40 +34,31 @@ struct AudioPlacement {
 
   /// What is decoded before an edit, so that decoders which overlap or predict come to the right samples.
   private static let preroll = MediaTime(value: 1, timescale: 4)
-  /// Edits of one track that are followed; each costs a seek.
-  static let maximumEditCount = 65536
-  /// Seconds without any sound in a row, so that no number in a file costs hours.
-  static let longestSilence = 12.0 * 3600
-
-  static func checkCount(_ count: Int) throws(MediaError) {
-    guard count <= maximumEditCount else {
-      throw MediaError(.overLimit, "\(count) edits are over the limit of \(maximumEditCount)")
-    }
-  }
-
-  /// How often edits may show all of the media, where that is longer than `longestSilence`.
+  /// Hours of sound that edits may show, whatever the media's length.
+  private static let longestSound = 12
+  /// How often edits may show all of the media, where that is longer.
   private static let mostRepetitions = 100.0
 
   private static func checkLength(of placements: [AudioPlacement], media: MediaTime) throws(MediaError) {
     let shown = placements.filter { !$0.isSilent }.map(\.bounds.duration).filter(\.isNumeric)
       .reduce(0.0) { $0 + max($1.seconds, 0) }
     let length = media.isNumeric ? max(media.seconds, 0) : 0
-    guard shown > longestSilence, shown > mostRepetitions * length else { return }
+    guard shown > Double(longestSound * 3600), shown > mostRepetitions * length else { return }
     throw MediaError(
       .overLimit,
       "the edits show \(Int(shown)) s of \(Int(length)) s of media, more than \(Int(mostRepetitions)) times as much and "
-        + "than \(Int(longestSilence / 3600)) hours")
+        + "than \(longestSound) hours")
   }
 
   /// A track's placements in the order of its timeline: one, or one for each edit that shows something.
   ///
-  /// - Throws: `.overLimit` for more than `maximumEditCount`, `.operationNotSupportedForAsset` for sound that is to play
+  /// - Throws: `.overLimit` for more than `EditLimit.editCount` edits, `.operationNotSupportedForAsset` for sound that is to play
   ///   at a rate out of `Playback.rates`.
   static func all(of track: TrackContent, trims: Bool) throws(MediaError) -> [AudioPlacement] {
     guard trims else {
       var raw = AudioPlacement()
-      raw.options.trims = false
-      if track.hasEditList { raw.options.timeline = .media }
+      raw.trims = false
+      raw.usesMediaTimeline = track.hasEditList
       if track.hasEditList, let edit = track.timeline.edits.first(where: { !$0.isEmpty })?.mapping {
         raw.shift = edit.target.start - edit.source.start
       }
@@ -74,7 +67,7 @@ struct AudioPlacement {
     }
     guard track.hasEditList else { return [AudioPlacement(track.trimming)] }
     let edits = track.timeline.edits.filter(\.showsMedia)
-    try checkCount(edits.count)
+    try EditLimit.check(edits.count)
     var placements: [AudioPlacement] = []
     for edit in edits {
       let placement = AudioPlacement(edit, track: track)
@@ -114,8 +107,8 @@ struct AudioPlacement {
 
   /// Has the whole media read on its own timeline.
   private mutating func readMedia() {
-    options.trims = false
-    options.timeline = .media
+    trims = false
+    usesMediaTimeline = true
   }
 
   private mutating func enter(at start: MediaTime) {
@@ -128,7 +121,7 @@ struct AudioPlacement {
     switch trimming.dropper {
     case .decoder: break
     case .reader where trimming.statement == .granulePositions:
-      options.trims = false
+      trims = false
       mayCountSilentPacket = true
     case .reader:
       shift = .zero - trimming.priming

@@ -22,11 +22,7 @@ final class AudioSampleReader: PlacedSoundReading {
   /// Whether a time between two frames is one without sound, rather than a guess of the demuxer's.
   private let hasStatedTimes: Bool
   private var losses = GapCount()
-  /// Whether `frame` has its place already.
-  private var isLocated = false
-  /// Whether `frame` holds a frame that has not been given yet.
-  private var isFramePending = false
-  private var hasEnded = false
+  private var stage = Stage.reading
 
   var damage: ReadingDamage {
     guard losses.areSystematic else { return reader.damage }
@@ -42,6 +38,15 @@ final class AudioSampleReader: PlacedSoundReading {
 
   private static func seconds(_ seconds: Double) -> String {
     MediaTime(seconds: seconds, preferredTimescale: 1000).clockDescription
+  }
+
+  private enum Stage: Equatable {
+    /// The next frame is to be decoded.
+    case reading
+    /// `frame` has not been given yet; it may have its place already.
+    case holding(isPlaced: Bool)
+    /// Nothing more is given.
+    case ended
   }
 
   /// How much of the sound between the first frame and the last was decoded, in samples of the output.
@@ -82,17 +87,19 @@ final class AudioSampleReader: PlacedSoundReading {
     if let reader {
       self.reader = reader
     } else {
-      var options = placement.options
-      // Audio decoders gain nothing from threads.
-      options.threadCount = 1
-      options.keepsShortPackets = output.settings.keepsFrames
-      self.reader = try FrameReader(asset, track, options, cancellation: cancellation)
+      self.reader = try FrameReader(
+        asset, track,
+        packets: PacketOptions(
+          ignoresEditList: placement.usesMediaTimeline, statesTrimming: placement.trims,
+          keepsShortPackets: output.settings.keepsFrames),
+        // Decoders of sound gain nothing from threads.
+        decoder: DecoderOptions(threadCount: 1, trims: placement.trims), cancellation: cancellation)
     }
     self.reader.timelineShift = placement.shift
     frame = try Frame()
     resampler = Resampler(to: output.format)
     guard !range.isEmpty else {
-      hasEnded = true
+      stage = .ended
       return
     }
     if !isFromStart, timeRange.start > placement.bounds.start, try enter(at: timeRange.start) { return }
@@ -120,10 +127,10 @@ final class AudioSampleReader: PlacedSoundReading {
     let entry = track.ticks(at: start - shift - preroll)
     guard entry > 0 else { return false }
     let damage = reader.damage
-    isFramePending =
-      reader.seek(toTicks: entry) && canBegin(atOrBefore: entry)
-      && (preroll == .zero || skip(to: ticks, from: entry))
-    guard !isFramePending else {
+    if reader.seek(toTicks: entry), canBegin(atOrBefore: entry),
+      preroll == .zero || skip(to: ticks, from: entry)
+    {
+      stage = .holding(isPlaced: false)
       // What is decoded for its effect alone may lack what came before.
       if preroll != .zero { reader.damage = damage }
       return true
@@ -157,17 +164,20 @@ final class AudioSampleReader: PlacedSoundReading {
   }
 
   func next() throws(MediaError) -> SampleBuffer? {
-    while !hasEnded {
+    while stage != .ended {
       var start = position ?? 0
       let samples: (buffer: BlockBuffer, frameCount: Int)
-      if try readFrame() {
-        guard frame.sampleCount > 0, frame.sampleRate > 0 else { continue }
+      if try holdFrame() {
+        guard frame.sampleCount > 0, frame.sampleRate > 0 else {
+          stage = .reading
+          continue
+        }
         if let rest = try resampler.drain(before: frame) {
           samples = rest
-          isFramePending = true
         } else {
-          locate()
+          place()
           start = position ?? 0
+          stage = .reading
           if let lent = try frame.lendSamples(in: output.format) {
             samples = (lent, frame.sampleCount)
           } else {
@@ -175,15 +185,15 @@ final class AudioSampleReader: PlacedSoundReading {
           }
         }
       } else {
-        hasEnded = true
+        stage = .ended
         guard let rest = try resampler.drain() else { break }
         samples = rest
       }
       let (end, isOverflow) = start.addingReportingOverflow(Int64(samples.frameCount))
       guard !isOverflow else { break }
-      // A frame that is kept for later may be after a gap.
-      if !isFramePending || (position ?? end) < end { position = end }
-      if start >= range.upperBound { hasEnded = true }
+      // A frame that is held for later may be after a gap.
+      if !isHolding || (position ?? end) < end { position = end }
+      if start >= range.upperBound { stage = .ended }
       let wanted =
         max(start, range.lowerBound)..<max(min(end, range.upperBound), max(start, range.lowerBound))
       guard !wanted.isEmpty else { continue }
@@ -202,24 +212,29 @@ final class AudioSampleReader: PlacedSoundReading {
       let end = start.addingReportingOverflow(Int64(count)).partialValue
       guard end < range.upperBound else { return false }
       position = end
-      guard try readFrame() else { return false }
-      isFramePending = true
-      guard frame.sampleCount > 0, frame.sampleRate == output.format.sampleRate else { return false }
-      locate()
-      isFramePending = position != end
-      return !isFramePending
+      guard try holdFrame(), frame.sampleCount > 0, frame.sampleRate == output.format.sampleRate else {
+        return false
+      }
+      place()
+      guard position == end else { return false }
+      stage = .reading
+      return true
     }
-    if converted.isFrameLeft { isFramePending = true }
+    if converted.isFrameLeft { stage = .holding(isPlaced: true) }
     return (converted.buffer, converted.frameCount)
   }
 
-  private func readFrame() throws(MediaError) -> Bool {
-    guard !isFramePending else {
-      isFramePending = false
-      return true
-    }
+  private var isHolding: Bool {
+    if case .holding = stage { true } else { false }
+  }
+
+  /// Decodes the next frame, unless one has not been given yet.
+  ///
+  /// - Returns: false at the end of the track.
+  private func holdFrame() throws(MediaError) -> Bool {
+    guard !isHolding else { return true }
     guard try reader.next(into: frame) else { return false }
-    isLocated = false
+    stage = .holding(isPlaced: false)
     if placement.mayCountSilentPacket { trim() }
     return true
   }
@@ -246,9 +261,9 @@ final class AudioSampleReader: PlacedSoundReading {
   ///
   /// A clock that stands still or goes back gives no place: what is decoded comes after what came before. The same holds
   /// where a clock drifts: a gap is between the end of one frame and the timestamp of the next.
-  private func locate() {
-    guard !isLocated else { return }
-    isLocated = true
+  private func place() {
+    guard stage == .holding(isPlaced: false) else { return }
+    stage = .holding(isPlaced: true)
     let length = output.count(of: frame.sampleCount, at: frame.sampleRate)
     losses.frameCount += 1
     losses.frames += length
@@ -283,7 +298,7 @@ final class AudioSampleReader: PlacedSoundReading {
   }
 
   func takeReader() -> FrameReader {
-    hasEnded = true
+    stage = .ended
     return reader
   }
 }

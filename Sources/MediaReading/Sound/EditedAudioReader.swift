@@ -16,7 +16,7 @@ final class EditedAudioReader: SampleReading {
   private var reader: FrameReader?
   /// What is to be given of a dwell.
   private var silence: Range<Int64> = 0..<0
-  private var silentFrameCount = 0.0
+  private var silenceCount = SilenceCount()
 
   private(set) var damage = ReadingDamage()
 
@@ -65,12 +65,8 @@ final class EditedAudioReader: SampleReading {
 
   private func beginSilence(_ bounds: MediaTimeRange) throws(MediaError) {
     silence = output.indices(of: bounds, in: timeRange)
-    silentFrameCount += Double(silence.count)
-    guard silentFrameCount <= AudioPlacement.longestSilence * Double(output.format.sampleRate) else {
-      throw MediaError(
-        .overLimit,
-        "edits of rate 0 hold more than \(Int(AudioPlacement.longestSilence / 3600)) hours without sound")
-    }
+    try silenceCount.add(
+      Int64(silence.count), at: Double(output.format.sampleRate), cause: "edits of rate 0 hold")
   }
 
   private func nextSilence() throws(MediaError) -> SampleBuffer {

@@ -1,4 +1,3 @@
-import Dispatch
 import MediaAssets
 package import MediaCore
 import Synchronization
@@ -36,9 +35,9 @@ extension AssetImageGenerator {
     if workerCount > 1 { try first.renewDecoder(threadCount: 1) }
     let next = Mutex(0)
     let damage = Mutex(ReadingDamage())
-    // Dispatch gives each number to one thread.
+    // Each number goes to one thread.
     let handed = StillSessionBox(session: first)
-    DispatchQueue.concurrentPerform(iterations: max(1, workerCount)) { worker in
+    ParallelWork.forEach(max(1, workerCount)) { worker in
       var session = worker == 0 ? handed.session : nil
       while let part = next.withLock({ next -> ArraySlice<Int>? in
         defer { next += 1 }

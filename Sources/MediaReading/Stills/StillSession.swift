@@ -24,10 +24,8 @@ final class StillSession {
   init(_ track: AssetTrack, threadCount: Int = 0) throws(MediaError) {
     self.track = track
     location = MediaError.Location(file: track.asset.file, trackID: track.trackID)
-    var options = DecodingOptions()
-    options.threadCount = threadCount
-    options.keepsAlpha = true
-    cursor = try PictureCursor(track.asset, track.content, options)
+    cursor = try PictureCursor(
+      track.asset, track.content, DecoderOptions(threadCount: threadCount, keepsAlpha: true))
     converter = try PictureConverter(.pixelFormat(.bgra32), track: track.content)
     deepConverter = try PictureConverter(.pixelFormat(.argb64), track: track.content)
     scratch = try Frame()

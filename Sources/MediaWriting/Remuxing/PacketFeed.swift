@@ -20,9 +20,7 @@ final class PacketFeed: SampleFeed {
   private static let mostUnknown = 64
 
   init(_ asset: URLAsset, _ track: TrackContent) throws(MediaError) {
-    var options = DecodingOptions()
-    options.keepsShortPackets = true
-    source = try asset.makePacketSource(for: track, options)
+    source = try asset.makePacketSource(for: track, PacketOptions(keepsShortPackets: true))
     packet = try Packet()
     zero = track.ticks(at: .zero)
     step = Int64(track.timeBase.numerator)

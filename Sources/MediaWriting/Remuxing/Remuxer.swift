@@ -86,7 +86,7 @@ package struct Remuxer {
 
   /// Writes a file that libavformat knows.
   private mutating func writeContainer(to sink: any ByteSink) throws(MediaError) {
-    guard let format = fileType.muxerName else {
+    guard let format = fileType.libavFormat else {
       throw MediaError(.operationNotSupportedForAsset, "files of this type are not written")
     }
     var (streams, feeds, timescales): ([FormatWriter.Stream], [any SampleFeed], [UInt32]) = ([], [], [])

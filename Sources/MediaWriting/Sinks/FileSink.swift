@@ -1,13 +1,12 @@
 import Glibc
 package import MediaCore
 
-/// A file that is written, under a temporary name until it is whole, or under its own at once.
+/// A file that is written as a sink, under a temporary name until it is whole, or under its own at once.
 package final class FileSink: ByteSink {
   package let name: String?
   package let canSeek = true
   private let path: String
-  private let writtenPath: String
-  private let descriptor: Int32
+  private let file: WritableFile
   private var isFinished = false
 
   /// When the file gets its name.
@@ -32,86 +31,41 @@ package final class FileSink: ByteSink {
     if lstat(FilePath.cString(path), &status) == 0 {
       throw MediaError(.fileAlreadyExists, "there is a file of that name already", at: .init(file: path))
     }
-    switch naming {
-    case .atOnce:
-      writtenPath = path
-      descriptor = open(FilePath.cString(path), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      guard descriptor >= 0 else { throw Self.failure(errno, path) }
-    case .whenFinished:
-      let (folder, last) = FilePath.split(path)
-      guard !last.isEmpty else { throw Self.failure(EISDIR, path) }
-      let parent = temporaryFolder.map(FilePath.folder) ?? folder
-      let start = FilePath.bytes("\(parent).") + FilePath.bytes(last).prefix(200)
-      var template = (start + Array(".XXXXXX".utf8) + [0]).map(CChar.init(bitPattern:))
-      descriptor = mkstemp(&template)
-      guard descriptor >= 0 else { throw Self.failure(errno, path) }
-      writtenPath = FilePath.text(template.dropLast().map(UInt8.init(bitPattern:)))
-      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-      // mkstemp makes files for their owner alone.
-      fchmod(descriptor, 0o666 & ~Self.mask)
-    }
-    // A limit on file sizes is a failure to write like any other.
-    signal(SIGXFSZ, SIG_IGN)
+    file =
+      switch naming {
+      case .atOnce: try WritableFile(opening: path, flags: O_RDWR | O_CREAT | O_EXCL)
+      case .whenFinished: try WritableFile(temporaryFor: path, in: temporaryFolder)
+      }
   }
 
-  /// The process's, which can only be read by setting it.
-  private static let mask: mode_t = {
-    let mask = umask(0)
-    umask(mask)
-    return mask
-  }()
+  private var hasOwnName: Bool { file.path == path }
 
   deinit {
-    close(descriptor)
-    if !isFinished, writtenPath != path { unlink(FilePath.cString(writtenPath)) }
+    if !isFinished, !hasOwnName { unlink(FilePath.cString(file.path)) }
   }
 
-  package func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
-    var done = 0
-    while done < bytes.count {
-      let count = write(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { throw Self.failure(errno, path) }
-      done += count
-    }
-  }
+  package func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError) { try file.append(bytes) }
 
   package func overwrite(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(MediaError) {
-    var done = 0
-    while done < bytes.count {
-      let count = pwrite(
-        descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, off_t(offset) + off_t(done))
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { throw Self.failure(errno, path) }
-      done += count
-    }
+    try file.overwrite(bytes, at: offset)
   }
 
   package func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int64
   ) throws(MediaError) -> Int {
-    var done = 0
-    while done < buffer.count {
-      let count = pread(
-        descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done, off_t(offset) + off_t(done))
-      if count == 0 { break }
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { throw Self.failure(errno, path) }
-      done += count
-    }
-    return done
+    try file.read(into: buffer, at: offset)
   }
 
   package func finish() throws(MediaError) {
     guard !isFinished else { return }
-    if writtenPath != path {
+    if !hasOwnName {
       // Unlike a rename, a link doesn't take the place of a file that came to be meanwhile.
-      if link(FilePath.cString(writtenPath), FilePath.cString(path)) == 0 {
-        unlink(FilePath.cString(writtenPath))
+      if link(FilePath.cString(file.path), FilePath.cString(path)) == 0 {
+        unlink(FilePath.cString(file.path))
       } else if errno == EEXIST {
         throw MediaError(.fileAlreadyExists, "there is a file of that name by now", at: .init(file: path))
-      } else if rename(FilePath.cString(writtenPath), FilePath.cString(path)) != 0 {
-        throw Self.failure(errno, path)
+      } else if rename(FilePath.cString(file.path), FilePath.cString(path)) != 0 {
+        throw WritableFile.failure(errno, path)
       }
     }
     isFinished = true
@@ -120,10 +74,6 @@ package final class FileSink: ByteSink {
   package func discard() {
     guard !isFinished else { return }
     isFinished = true
-    unlink(FilePath.cString(writtenPath))
-  }
-
-  private static func failure(_ code: Int32, _ path: String) -> MediaError {
-    MediaError(.fileNotWritable, posix: code, doing: "can't be written", at: path)
+    unlink(FilePath.cString(file.path))
   }
 }

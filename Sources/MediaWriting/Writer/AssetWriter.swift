@@ -58,7 +58,7 @@ public final class AssetWriter: @unchecked Sendable {
   ///
   /// - Throws: `MediaError` `.operationNotSupportedForAsset` for a type that is not written.
   public init(outputPath: String, fileType: FileType) throws(MediaError) {
-    guard fileType.brand != nil || fileType.muxerName != nil else {
+    guard fileType.brand != nil || fileType.libavFormat != nil else {
       throw MediaError(
         .operationNotSupportedForAsset, "files of type \(fileType.rawValue) are not written",
         at: .init(file: outputPath))
@@ -114,7 +114,7 @@ public final class AssetWriter: @unchecked Sendable {
       }
     }
     guard let format = input.sourceFormatHint else { return }
-    if let name = outputFileType.muxerName {
+    if let name = outputFileType.libavFormat {
       guard outputFileType.names(format.codec), try FormatWriter.canHold(format, format: name) else {
         throw MediaError(
           .operationNotSupportedForAsset, "files of this type do not hold \(format.codec.name)",
@@ -176,7 +176,7 @@ public final class AssetWriter: @unchecked Sendable {
       : shouldOptimizeForNetworkUse ? .movieMoved : .movieLast
     let muxer = Muxer(discard: { sink.discard() }) { [weak self] (described) throws(MediaError) in
       guard let self else { throw MediaError(.operationCancelled, "the writer is gone") }
-      if let format = outputFileType.muxerName { return try makeContainer(format, described, to: sink) }
+      if let format = outputFileType.libavFormat { return try makeContainer(format, described, to: sink) }
       let writer = try ISOFileWriter(try makeMovie(described), to: sink, layout: layout)
       writer.complete = { [weak self] (movie) throws(MediaError) in try self?.complete(&movie, described) }
       return writer
@@ -248,7 +248,7 @@ public final class AssetWriter: @unchecked Sendable {
   }
 
   /// A file that libavformat writes.
-  private func makeContainer(_ format: String, _ described: [Int], to sink: FileSink)
+  private func makeContainer(_ format: FormatWriter.Format, _ described: [Int], to sink: FileSink)
     throws(MediaError) -> ContainerOutput
   {
     var (streams, origins): ([FormatWriter.Stream], [Int64]) = ([], [])

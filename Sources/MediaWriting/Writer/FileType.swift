@@ -1,3 +1,4 @@
+package import LibAV
 package import MediaContainers
 import MediaCore
 
@@ -57,8 +58,8 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
 
   /// How our own writer calls the kind of file; `nil` for what libavformat writes.
   package var brand: WrittenMovie.Brand? { row?.brand }
-  /// libavformat's name of the format; `nil` for what our own writer writes.
-  package var muxerName: String? { row?.muxer }
+  /// How libavformat's writer calls it; `nil` for what our own writer writes.
+  package var libavFormat: FormatWriter.Format? { row?.format }
 
   /// Whether libavformat's container has a name for a coding, as far as that is known before it writes.
   func names(_ codec: Codec) -> Bool { row?.codecs?.contains(codec) ?? true }
@@ -75,7 +76,7 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
     var type: FileType
     var extensions: [String]
     var brand: WrittenMovie.Brand?
-    var muxer: String?
+    var format: FormatWriter.Format?
     /// Codings that the container has a name for; `nil` where libavformat itself refuses the others.
     ///
     /// In these it writes some of the others as private data, or so that nobody can read them.
@@ -98,29 +99,29 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
       type: .m4a, extensions: ["m4a", "m4b"], brand: .m4a, encodings: [.aac, .alac], holdsSoundAlone: true),
     Row(type: .mobile3GPP, extensions: ["3gp"], brand: .threeGPP, encodings: [.aac]),
     Row(
-      type: .wav, extensions: ["wav"], muxer: "wav", codecs: [.linearPCM, .muLaw, .aLaw, .mp3, .ac3],
+      type: .wav, extensions: ["wav"], format: .wave, codecs: [.linearPCM, .muLaw, .aLaw, .mp3, .ac3],
       holdsSoundAlone: true),
-    Row(type: .aiff, extensions: ["aiff", "aif"], muxer: "aiff", holdsSoundAlone: true),
+    Row(type: .aiff, extensions: ["aiff", "aif"], format: .aiff, holdsSoundAlone: true),
     Row(
-      type: .caf, extensions: ["caf"], muxer: "caf", codecs: [.linearPCM, .muLaw, .aLaw, .alac],
+      type: .caf, extensions: ["caf"], format: .caf, codecs: [.linearPCM, .muLaw, .aLaw, .alac],
       encodings: [.alac], holdsSoundAlone: true),
     Row(
-      type: .flac, extensions: ["flac"], muxer: "flac", codecs: [.flac], encodings: [.flac],
+      type: .flac, extensions: ["flac"], format: .flac, codecs: [.flac], encodings: [.flac],
       holdsSoundAlone: true),
     Row(
-      type: .mp3, extensions: ["mp3"], muxer: "mp3", codecs: [.mp3], encodings: [.mp3], holdsSoundAlone: true),
+      type: .mp3, extensions: ["mp3"], format: .mp3, codecs: [.mp3], encodings: [.mp3], holdsSoundAlone: true),
     Row(
-      type: .adts, extensions: ["aac"], muxer: "adts", codecs: [.aac], encodings: [.aac],
+      type: .adts, extensions: ["aac"], format: .adts, codecs: [.aac], encodings: [.aac],
       holdsSoundAlone: true),
     Row(
-      type: .matroska, extensions: ["mkv", "mka"], muxer: "matroska",
+      type: .matroska, extensions: ["mkv", "mka"], format: .matroska,
       encodings: [.aac, .alac, .flac, .opus, .mp3, .mp2, .vorbis, .ac3, .eac3]),
-    Row(type: .webM, extensions: ["webm"], muxer: "webm", encodings: [.opus, .vorbis]),
+    Row(type: .webM, extensions: ["webm"], format: .webm, encodings: [.opus, .vorbis]),
     Row(
-      type: .ogg, extensions: ["ogg", "oga", "opus", "ogv"], muxer: "ogg",
+      type: .ogg, extensions: ["ogg", "oga", "opus", "ogv"], format: .ogg,
       codecs: [.vorbis, .opus, .flac, .theora, .vp8], encodings: [.opus, .vorbis, .flac]),
     Row(
-      type: .mpegTransportStream, extensions: ["ts", "m2ts"], muxer: "mpegts", codecs: transportCodecs,
+      type: .mpegTransportStream, extensions: ["ts", "m2ts"], format: .mpegTransportStream, codecs: transportCodecs,
       encodings: [.aac, .mp2, .mp3, .ac3, .eac3]),
   ]
 }

@@ -59,7 +59,7 @@ struct ArgumentLine {
         continue
       }
       joined.append(argument)
-      // Of short options those have a time.
+      // These are the short options that have a time.
       if argument.hasPrefix("--") || argument == "-s" || argument == "-e" {
         option = argument.contains("=") ? nil : argument
       } else if option != "--at" || argument.hasPrefix("-") {

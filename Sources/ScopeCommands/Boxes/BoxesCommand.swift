@@ -5,7 +5,7 @@ import MediaScope
 /// `mediascope boxes`: how a file is built, byte by byte.
 struct BoxesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "boxes",
+    commandName: "boxes", _superCommandName: MediaScopeCommand.name,
     abstract: "Show how files are built: boxes, elements, chunks, pages, with offsets and fields.",
     discussion: """
       The tree is followed by what is wrong, at the place where it is wrong. Offsets are absolute. A path names \

@@ -4,7 +4,8 @@ import MediaContainers
 /// `mediascope structures`: docs/structures.md, written from the declarations.
 struct StructuresCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "structures", abstract: "Print the page of all structures that are known.",
+    commandName: "structures", _superCommandName: MediaScopeCommand.name,
+    abstract: "Print the page of all structures that are known.",
     shouldDisplay: false)
 
   @OptionGroup(title: "Limits")

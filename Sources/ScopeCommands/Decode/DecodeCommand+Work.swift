@@ -29,7 +29,7 @@ extension DecodeCommand {
       if strict, case let damage = output.damage, let loss = damage.losses.first {
         throw loss.described(of: damage)
       }
-      if let silence = try gaps.byteCount(before: buffer) {
+      if let silence = try gaps.silentByteCount(before: buffer) {
         for sink in sinks { try sink.writeZeros(silence) }
       }
       for sink in sinks { try sink.write(buffer) }
@@ -159,11 +159,10 @@ extension DecodeCommand {
     settings.pixelFormatType = pixelFormat?.type
     settings.dimensions = size.map { $0.dimensions.filled(by: track.naturalSize) }
     guard settings.pixelFormatType == nil else { return settings }
-    let name = track.formatDescriptions.first?.video?.pixelFormatName ?? ""
     switch chosenFormat {
     case .png: settings.pixelFormatType = .bgra32
     case .rgb: settings.pixelFormatType = .rgb24
-    case .yuv where !PixelFormatType.isYUVName(name): settings.pixelFormatType = .nearestYUV(to: name)
+    case .yuv: settings.pixelFormatType = try track.nearestYUV()
     default: break
     }
     return settings
@@ -181,31 +180,6 @@ extension AssetTrack {
   }
 }
 
-extension PixelFormatType {
-  /// Whether a decoder's format, by libav's name, is planes of luma and chroma that have a type.
-  fileprivate static func isYUVName(_ name: String) -> Bool {
-    [
-      "yuv420p", "yuvj420p", "yuv422p", "yuvj422p", "yuv444p", "yuvj444p", "nv12", "nv16", "nv24",
-      "yuv420p10le", "yuv422p10le", "yuv444p10le", "p010le", "p210le", "p410le", "uyvy422",
-    ].contains(name)
-  }
-
-  /// Whether a decoder's format, by libav's name, has more than eight bits a sample.
-  fileprivate static func isDeepName(_ name: String) -> Bool {
-    ["p9", "p10", "p12", "p14", "p16", "48", "64"].contains { name.contains($0) }
-  }
-
-  /// The planes of luma and chroma that keep the most of a decoder's format.
-  fileprivate static func nearestYUV(to name: String) -> PixelFormatType {
-    let isDeep = isDeepName(name)
-    if name.contains("420") || name.contains("410") || name.contains("411") || name.contains("gray") {
-      return isDeep ? .yuv420Planar10 : .yuv420Planar
-    }
-    if name.contains("422") || name.contains("440") { return isDeep ? .yuv422Planar10 : .yuv422Planar }
-    return isDeep ? .yuv444Planar10 : .yuv444Planar
-  }
-}
-
 extension ReadingDamage.Loss {
   /// The error, with the time where it is known and how much more there was.
   func described(of damage: ReadingDamage) -> MediaError {
@@ -215,28 +189,14 @@ extension ReadingDamage.Loss {
   }
 }
 
-/// Where the sound of a track has gaps, which are written as silence as `levels` and `waveform` count them.
-private struct SoundGaps {
-  /// Where the next frame must lie, in samples; `nil` before the first one.
-  private var position: Int64?
-  private var silence: Int64 = 0
-  /// Seconds of silence in all gaps together, so that no numbers in a file cost hours.
-  private static let longestSilence = 12 * 3600.0
-
+extension SoundGaps {
   /// Bytes of silence between what was written and a buffer of sound; `nil` where there is no gap.
-  mutating func byteCount(before buffer: SampleBuffer) throws(MediaError) -> Int? {
+  fileprivate mutating func silentByteCount(before buffer: SampleBuffer) throws(MediaError) -> Int? {
     guard let format = buffer.formatDescription?.audioStreamDescription,
       case let start = buffer.presentationTimeStamp, start.isNumeric
     else { return nil }
-    let place = start.value
-    let gap = max(place.saturatingSubtract(position ?? place), 0)
-    position = place.saturatingAdd(Int64(buffer.numSamples))
-    guard gap > 0 else { return nil }
-    silence = silence.saturatingAdd(gap)
-    guard Double(silence) <= format.sampleRate * Self.longestSilence else {
-      throw MediaError(
-        .overLimit, "the timestamps leave more than \(Int(Self.longestSilence / 3600)) hours without sound")
-    }
-    return Int(gap) * format.bytesPerFrame
+    let gap = try silence(before: start.value, at: format.sampleRate)
+    move(to: start.value.saturatingAdd(Int64(buffer.numSamples)))
+    return gap > 0 ? Int(gap) * format.bytesPerFrame : nil
   }
 }

@@ -5,7 +5,7 @@ import MediaScope
 /// `mediascope decode`: the samples themselves, as raw bytes, a WAV file or pictures.
 struct DecodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "decode",
+    commandName: "decode", _superCommandName: MediaScopeCommand.name,
     abstract: "Decode a track to PCM, raw pictures, PNGs or their MD5.",
     discussion: """
       The format follows from the output's extension: .wav and .pcm are sound; .yuv and .rgb are pictures without \

@@ -4,7 +4,7 @@ import MediaScope
 /// `mediascope gops`: the groups of pictures of a video track, without decoding.
 struct GopsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "gops",
+    commandName: "gops", _superCommandName: MediaScopeCommand.name,
     abstract:
       "List groups of pictures: lengths, picture types, open or closed, bit rates; or draw frame sizes.",
     discussion: """

@@ -4,7 +4,7 @@ import MediaScope
 /// `mediascope info`: what a file is.
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info",
+    commandName: "info", _superCommandName: MediaScopeCommand.name,
     abstract: "Describe files: container, duration, tracks, formats, tags, chapters.",
     discussion: """
       With --json a file gives one JSON object, and several files one array; docs/schema/info.json describes the object. \

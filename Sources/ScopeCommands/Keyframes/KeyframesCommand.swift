@@ -4,7 +4,7 @@ import MediaScope
 /// `mediascope keyframes`: where decoding of a track can begin.
 struct KeyframesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "keyframes",
+    commandName: "keyframes", _superCommandName: MediaScopeCommand.name,
     abstract: "List where decoding can begin: times, places, and the distance between them.",
     discussion: """
       The track is the first video track, or the one that is named. A key frame is 'closed' where nothing after it \

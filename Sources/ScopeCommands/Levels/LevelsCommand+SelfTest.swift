@@ -1,7 +1,5 @@
-import Dispatch
 import Glibc
 import MediaScope
-import Synchronization
 
 extension LevelsCommand {
   /// Measures the signals of the EBU's documents and prints a line for each value.
@@ -9,15 +7,12 @@ extension LevelsCommand {
     let rates = selfTestRates.isEmpty ? LoudnessSelfTest.sampleRates : selfTestRates
     let run = FileRun()
     let cases = rates.flatMap { rate in LoudnessSelfTest.all.map { (rate, $0) } }
-    let results = Mutex<[Int: Result<[LoudnessSelfTest.Check], MediaError>]>([:])
-    DispatchQueue.concurrentPerform(iterations: cases.count) { index in
-      let result = Result { () throws(MediaError) in try cases[index].1.run(sampleRate: cases[index].0) }
-      results.withLock { $0[index] = result }
+    let results = ParallelWork.results(of: cases.count) { (index) throws(MediaError) in
+      try cases[index].1.run(sampleRate: cases[index].0)
     }
-    let done = results.withLock(\.self)
     var checks: [LoudnessSelfTest.Check] = []
     run.attempt("self-test") { () throws(MediaError) in
-      for index in cases.indices { checks += try done[index]?.get() ?? [] }
+      for result in results { checks += try result.get() }
       try Console.write(json ? try Self.json(checks) : Array(Self.table(checks).utf8))
       let failed = checks.count { !$0.passes }
       guard failed == 0 else { throw MediaError(.unknown, "\(failed) of \(checks.count) checks failed") }

@@ -12,7 +12,7 @@ enum LevelsFormat: String, ResultFormat {
 }
 
 /// `--series`: what is given for each 100 ms.
-enum LevelsSeries: String, CaseIterable, ExpressibleByArgument {
+enum SeriesArgument: String, CaseIterable, ExpressibleByArgument {
   case momentary
   case shortTerm = "short-term"
   case peak, rms
@@ -23,7 +23,7 @@ enum LevelsSeries: String, CaseIterable, ExpressibleByArgument {
 /// `mediascope levels`: how loud the sound is.
 struct LevelsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "levels",
+    commandName: "levels", _superCommandName: MediaScopeCommand.name,
     abstract: "Measure levels and loudness: peaks, RMS, LUFS, clipping, silence.",
     discussion: """
       Loudness is that of ITU-R BS.1770-5 and EBU R 128: integrated, range, the loudest 400 ms (momentary) and 3 s \
@@ -62,7 +62,7 @@ struct LevelsCommand: ParsableCommand {
   var require: [LevelRules] = []
 
   @Option(name: .long, help: "momentary, short-term, peak or rms: a value for each 100 ms.")
-  var series: LevelsSeries?
+  var series: SeriesArgument?
 
   @Option(
     name: .long, parsing: .unconditionalSingleValue,

@@ -6,10 +6,10 @@ struct LevelsJSON {
 
   private let result: LevelsMeasurement
   private let targets: [Double]
-  private let series: LevelsSeries?
+  private let series: SeriesArgument?
   private var levels: Levels { result.levels }
 
-  init(_ result: LevelsMeasurement, targets: [Double], series: LevelsSeries?) {
+  init(_ result: LevelsMeasurement, targets: [Double], series: SeriesArgument?) {
     self.result = result
     self.targets = targets
     self.series = series
@@ -162,7 +162,7 @@ struct LevelsJSON {
 
   // MARK: Series
 
-  private func write(_ series: LevelsSeries, _ json: inout JSONWriter) throws(MediaError) {
+  private func write(_ series: SeriesArgument, _ json: inout JSONWriter) throws(MediaError) {
     try json.beginMember("series")
     try json.beginObject()
     try json.member("kind", series.rawValue)

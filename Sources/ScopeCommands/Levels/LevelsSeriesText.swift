@@ -11,7 +11,7 @@ struct LevelsSeriesText {
   let firstTime: MediaTime
   private let times: [MediaTime]
 
-  init(_ result: LevelsMeasurement, _ series: LevelsSeries) {
+  init(_ result: LevelsMeasurement, _ series: SeriesArgument) {
     let levels = result.levels
     interval = MediaTime(
       value: Int64(Loudness.hopLength(at: levels.sampleRate)), timescale: Int32(clamping: levels.sampleRate))

@@ -7,7 +7,7 @@ import MediaScope
 /// `mediascope metadata`: every tag of a file.
 struct MetadataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "metadata",
+    commandName: "metadata", _superCommandName: MediaScopeCommand.name,
     abstract: "Show every tag of files: its key space, its type, where it stands; chapters, pictures, Exif.",
     discussion: """
       Tags are read from the file's own structure; libav is asked for ASF, FLV and what has no structure that is

@@ -35,7 +35,7 @@ final class ProgressLine: Sendable {
   /// Takes the line away, so that another one can stand there.
   static func clear() {
     isShown.withLock { isShown in
-      if isShown { write("\r\u{1B}[K") }
+      if isShown { Console.writeError("\r\u{1B}[K") }
       isShown = false
     }
   }
@@ -48,7 +48,7 @@ final class ProgressLine: Sendable {
       guard !timer.isCancelled else { return }
       isShown = true
       let width = max((Terminal.errors.width ?? 80) - 1, 1)
-      Self.write("\r\u{1B}[K\(text.prefix(width))")
+      Console.writeError("\r\u{1B}[K\(text.prefix(width))")
     }
   }
 
@@ -66,9 +66,5 @@ final class ProgressLine: Sendable {
     let (minutes, rest) = (whole / 60 % 60, whole % 60)
     let text = "\(minutes):\(rest < 10 ? "0" : "")\(rest)"
     return whole < 3600 ? text : "\(whole / 3600):\(minutes < 10 ? "0" : "")\(text)"
-  }
-
-  private static func write(_ text: String) {
-    try? OutputFile.writeAll(Array(text.utf8), to: STDERR_FILENO, name: "standard error")
   }
 }

@@ -12,10 +12,10 @@ struct Terminal {
     case issue = "31"
   }
 
-  /// Of standard output.
+  /// Standard output.
   static var current: Terminal { Terminal(of: STDOUT_FILENO) }
 
-  /// Of standard error.
+  /// Standard error.
   static var errors: Terminal { Terminal(of: STDERR_FILENO) }
 
   init(width: Int?, hasColors: Bool) {

@@ -6,7 +6,7 @@ import MediaWriting
 /// `mediascope remux`: the stored samples in another file, without decoding any.
 struct RemuxCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remux",
+    commandName: "remux", _superCommandName: MediaScopeCommand.name,
     abstract: "Write the stored samples into another container, without decoding them.",
     discussion: """
       The container follows from the output's extension: \(FileType.pathExtensions.joined(separator: ", ")); '-o -' \

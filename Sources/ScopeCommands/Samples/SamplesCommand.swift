@@ -5,7 +5,7 @@ import MediaScope
 /// `mediascope samples`: every stored sample of a file, as its tables or packets describe it.
 struct SamplesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "samples",
+    commandName: "samples", _superCommandName: MediaScopeCommand.name,
     abstract: "List stored samples: times, sizes, places, sync and dependency flags.",
     discussion: """
       ISO files (MP4, MOV, fragmented or not) are answered by their own tables, track by track, without reading media \

@@ -5,7 +5,7 @@ import MediaScope
 /// `mediascope sheet`: a contact sheet of a film.
 struct SheetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sheet",
+    commandName: "sheet", _superCommandName: MediaScopeCommand.name,
     abstract: "Draw a contact sheet: pictures of the whole film in a grid, with their times.",
     discussion: """
       Each picture comes from the middle of an equal part of the track, or is a key frame of the same part not long \

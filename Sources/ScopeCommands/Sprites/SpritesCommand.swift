@@ -5,7 +5,7 @@ import MediaScope
 /// `mediascope sprites`: tiles that web players show while one seeks.
 struct SpritesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sprites",
+    commandName: "sprites", _superCommandName: MediaScopeCommand.name,
     abstract:
       "Write tiles for a web player's time bar: pictures of many tiles and a WebVTT file that names them.",
     discussion: """

@@ -7,12 +7,13 @@ extension StillCommand {
     let (names, choice) = try request()
     let format = try format
     let run = FileRun(runOptions)
-    let list = JSONList(isArray: json && (inputs.recursive || names.count > 1))
-    let sceneList = JSONList(isArray: self.list == .json && (inputs.recursive || names.count > 1))
+    let isSeveral = self.isSeveral(names)
+    let list = JSONList(isArray: json && isSeveral)
+    let sceneList = JSONList(isArray: self.list == .json && isSeveral)
     // By bytes: for text, two spellings of an accent are the same.
     var taken: Set<[UInt8]> = []
     for file in run.files(names, isRecursive: inputs.recursive) {
-      let pattern = try pattern(choice, of: file)
+      let pattern = try pattern(choice, of: file, isSeveral: isSeveral)
       run.attempt(file) { () throws(MediaError) in
         if let pattern, !taken.insert(FilePath.bytes(pattern.path(1, .zero, of: file.path))).inserted {
           throw MediaError(

@@ -5,7 +5,7 @@ import MediaScope
 /// `mediascope still`: the pictures on screen at some times.
 struct StillCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "still",
+    commandName: "still", _superCommandName: MediaScopeCommand.name,
     abstract: "Save the pictures that are on screen at some times as PNG, JPEG or WebP.",
     discussion: """
       The picture at T is the last one whose presentation time is not after T, as a player shows it: turned, with \
@@ -188,9 +188,12 @@ struct StillCommand: ParsableCommand {
   }
 
   /// Where the pictures of a file go: names of their own in a folder; `nil` where none are saved.
-  func pattern(_ choice: Choice, of file: InputFile = InputFile(path: "")) throws -> OutputPattern? {
+  ///
+  /// - Parameter isSeveral: whether there may be more files.
+  func pattern(
+    _ choice: Choice, of file: InputFile = InputFile(path: ""), isSeveral: Bool
+  ) throws -> OutputPattern? {
     guard let output else { return nil }
-    let isSeveral = try inputs.recursive || request().files.count > 1
     let isFolder = output.hasSuffix("/") || FolderWalk.isFolder(output)
     guard isFolder else {
       let pattern = try OutputPattern(output)
@@ -215,8 +218,11 @@ struct StillCommand: ParsableCommand {
     }
   }
 
+  /// Whether there may be more than one file.
+  func isSeveral(_ files: [String]) -> Bool { inputs.recursive || files.count > 1 }
+
   func validate() throws {
-    let choice = try request().choice
+    let (files, choice) = try request()
     if case .scenes = choice {
     } else if list != nil {
       throw ValidationError("--list is of scenes: --scene 0.4")
@@ -230,7 +236,7 @@ struct StillCommand: ParsableCommand {
     if json, output == "-" {
       throw ValidationError("--json and the picture can't both go to standard output")
     }
-    if let pattern = try pattern(choice), !pattern.hasPlaces, choice.isSeveral {
+    if let pattern = try pattern(choice, isSeveral: isSeveral(files)), !pattern.hasPlaces, choice.isSeveral {
       throw ValidationError(
         "with several times the output needs a number or a time: frame-%d.png, frame-%04d.png or frame-%t.png"
       )

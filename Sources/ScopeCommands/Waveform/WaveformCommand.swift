@@ -5,7 +5,7 @@ import MediaScope
 /// `mediascope waveform`: the minima and maxima of the sound, as data or as a picture.
 struct WaveformCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "waveform",
+    commandName: "waveform", _superCommandName: MediaScopeCommand.name,
     abstract: "Draw or measure the waveform of an audio track.",
     discussion: """
       The format follows from the output's extension: .png, .svg and .pdf are pictures; .dat, .json and .txt the \

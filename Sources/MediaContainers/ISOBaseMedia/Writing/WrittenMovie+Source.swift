@@ -213,7 +213,7 @@ extension ISOTrack {
       path: "moov/trak")
   }
 
-  /// Of the track's header.
+  /// The flags of the track's header.
   fileprivate func headerFlags(in source: any ByteSource) throws(MediaError) -> UInt32 {
     var buffered = BufferedSource(source)
     guard let box = try header(in: source).children(&buffered).first(where: { $0.type == "tkhd" }) else {

@@ -63,7 +63,7 @@ package struct WrittenMovie: Sendable {
   ///
   /// - Parameter isFragmented: whether the samples are in movie fragments.
   package func fileType(isFragmented: Bool = false) -> WrittenBox {
-    // Of version 4: composition offsets below zero and groups of samples.
+    // New in version 4: composition offsets below zero and groups of samples.
     let newer: [FourCC] = isFragmented ? ["iso5", "iso6"] : ["iso4"]
     let content: FileTypeBox =
       switch brand {

@@ -12,7 +12,7 @@ package struct WrittenSample: Hashable, Sendable {
   /// In bytes.
   package var size: Int64
   package var flags: StoredSample.Flags
-  /// Of the track's sample entries, from 1.
+  /// The sample's entry among the track's, from 1.
   package var descriptionIndex: Int
   /// How many samples it takes until the decoder is right; `nil` where the sample is in no such group.
   package var rollDistance: Int16?

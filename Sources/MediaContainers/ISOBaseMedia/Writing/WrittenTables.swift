@@ -12,7 +12,7 @@ package struct WrittenTables: Sendable {
   package private(set) var origin: Int64?
   /// From the earliest presentation to the latest end, on the timeline of the samples' own times; `nil` without samples.
   package private(set) var extent: Range<Int64>?
-  /// Of all samples, in the media's timescale.
+  /// The sum of all samples', in the media's timescale.
   package private(set) var duration: Int64 = 0
   /// The largest sample, in bytes.
   package private(set) var largestSize: Int64 = 0
@@ -31,7 +31,7 @@ package struct WrittenTables: Sendable {
   private var chunkRuns: [ChunkRun] = []
   /// The chunk that samples are added to; `nil` where the next sample begins one.
   private var chunk: Chunk?
-  /// Of the last sample, whose duration follows from the next one.
+  /// The last sample, whose duration follows from the next one.
   private var last: (decodeTime: Int64, duration: Int64, frameCount: Int)?
   private let constantSize: UInt32?
 

@@ -3,7 +3,7 @@ package import MediaCore
 /// A track of an ISO file that is being written: what its boxes say, and its sample tables.
 package struct WrittenTrack: Sendable {
   package var trackID: UInt32
-  /// Of `tkhd`; enabled, in the movie and in the preview unless it is set.
+  /// Those of `tkhd`; enabled, in the movie and in the preview unless they are set.
   package var flags: UInt32 = 7
   package var creationTime = ISODate(rawValue: 0)
   package var mediaCreationTime = ISODate(rawValue: 0)

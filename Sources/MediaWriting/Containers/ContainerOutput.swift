@@ -17,7 +17,7 @@ final class ContainerOutput: MuxerOutput {
   var finalConfigurations: () throws(MediaError) -> [Int: [UInt8]] = { [:] }
 
   init(
-    format: String, streams: [FormatWriter.Stream], origins: [Int64]? = nil,
+    format: FormatWriter.Format, streams: [FormatWriter.Stream], origins: [Int64]? = nil,
     tags: [(key: String, value: String)], to sink: any ByteSink
   ) throws(MediaError) {
     self.sink = sink

@@ -6,7 +6,7 @@ import Synchronization
 final class FileRun {
   private var hasFailed = false
   private let options: RunOptions?
-  /// Of the file that is being worked on.
+  /// How far the work on the current file has come.
   private(set) var progress = WorkProgress()
 
   init(_ options: RunOptions? = nil) {

@@ -1,0 +1,42 @@
+internal import CLibAV
+package import MediaCore
+
+/// libav's names of pixel formats, by which descriptions say what a decoder gives.
+package enum PixelFormatName {
+  /// The format that the usual decoders give.
+  ///
+  /// - Parameter chroma: such as `4:2:0`.
+  /// - Returns: `nil` for a depth or chroma that isn't usual.
+  package static func usual(
+    of codec: Codec, chroma: String, depth: Int, isFullRange: Bool
+  ) -> String? {
+    guard depth == 8 || depth == 10 || depth == 12 else { return nil }
+    let suffix = depth == 8 ? "" : "\(depth)le"
+    if chroma == "4:0:0" { return "gray\(suffix)" }
+    guard let digits = ["4:2:0": "420", "4:2:2": "422", "4:4:4": "444"][chroma] else { return nil }
+    // Only the older decoders have formats of their own for the full range, and only of 8 bits.
+    let isOld = codec == .h264 || codec == .hevc
+    return isOld && isFullRange && depth == 8 ? "yuvj\(digits)p" : "yuv\(digits)p\(suffix)"
+  }
+
+  /// The planes of luma and chroma that keep the most of a format.
+  ///
+  /// - Returns: `nil` where the format is luma and chroma of a type that pictures can have as they are.
+  /// - Throws: `.decoderNotFound` where libav is missing.
+  package static func nearestYUV(to name: String) throws(MediaError) -> PixelFormatType? {
+    try LibAVLibraries.load(.decoders)
+    let format = av_get_pix_fmt(name)
+    guard let description = av_pix_fmt_desc_get(format)?.pointee else { return .yuv444Planar }
+    let isRGB = description.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0
+    if !isRGB, PixelFormatType(format, range: AVCOL_RANGE_UNSPECIFIED) != nil { return nil }
+    let isDeep = description.comp.0.depth > 8
+    let hasPalette = description.flags & UInt64(AV_PIX_FMT_FLAG_PAL) != 0
+    // Gray has no chroma, which costs the least where it is coarse.
+    if description.nb_components < 3, !hasPalette { return isDeep ? .yuv420Planar10 : .yuv420Planar }
+    switch (description.log2_chroma_w, description.log2_chroma_h) {
+    case (0, 0): return isDeep ? .yuv444Planar10 : .yuv444Planar
+    case (1, 0), (0, 1): return isDeep ? .yuv422Planar10 : .yuv422Planar
+    default: return isDeep ? .yuv420Planar10 : .yuv420Planar
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// What is asked of a track's packets.
+package struct PacketOptions: Hashable, Sendable {
+  /// Whether their times are the media's own, before an edit list, rather than the track's after it.
+  package var ignoresEditList: Bool
+  /// Whether they have to say what of their sound is to be dropped.
+  package var statesTrimming: Bool
+  /// Whether plain samples come in libav's short packets rather than in longer ones.
+  package var keepsShortPackets: Bool
+
+  package init(ignoresEditList: Bool = false, statesTrimming: Bool = true, keepsShortPackets: Bool = false) {
+    self.ignoresEditList = ignoresEditList
+    self.statesTrimming = statesTrimming
+    self.keepsShortPackets = keepsShortPackets
+  }
+}
