@@ -125,7 +125,9 @@ extension FormatDescription.VideoFormat {
       color: ColorDescription(
         primaries: parameters.color_primaries, transfer: parameters.color_trc,
         matrix: parameters.color_space, range: parameters.color_range))
-    if let descriptor = av_pix_fmt_desc_get(AVPixelFormat(parameters.format))?.pointee {
+    let format = AVPixelFormat(parameters.format)
+    if let descriptor = av_pix_fmt_desc_get(format)?.pointee {
+      chromaSubsampling = ChromaSubsampling(format, descriptor)
       pixelFormatName = String(cString: descriptor.name)
       bitsPerComponent = Int(descriptor.comp.0.depth)
       hasAlpha = descriptor.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0

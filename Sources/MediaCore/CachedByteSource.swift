@@ -21,8 +21,8 @@ package final class CachedByteSource: ByteSource {
   struct Limits {
     /// The longest one that is read at once.
     var whole: Int64 = 1 << 20
-    /// The longest one that is kept in blocks: the tables of some hours of pictures and sound.
-    var blocks: Int64 = 8 << 20
+    /// The longest one that is kept in blocks: the tables of a day of pictures and sound.
+    var blocks: Int64 = 32 << 20
     var blockSize: Int64 = 64 << 10
   }
 

@@ -6,7 +6,7 @@ package final class FileByteSource: ByteSource {
   package let byteCount: Int64
   private let descriptor: Int32
 
-  private init(descriptor: Int32, name: String, byteCount: Int64) {
+  init(descriptor: Int32, name: String, byteCount: Int64) {
     self.descriptor = descriptor
     self.name = name
     self.byteCount = byteCount
@@ -43,7 +43,8 @@ package final class FileByteSource: ByteSource {
       self.init(descriptor: opened, name: path, byteCount: Int64(status.st_size))
     case S_IFIFO, S_IFSOCK:
       defer { close(opened) }
-      let (copy, count) = try Self.copy(opened, path, limits, recognize)
+      var pipe = try PipeCopy(opened, path, limits)
+      let (copy, count) = try pipe.run(recognize: recognize)
       self.init(descriptor: copy, name: path, byteCount: count)
     case S_IFDIR:
       close(opened)
@@ -74,96 +75,7 @@ package final class FileByteSource: ByteSource {
     return done
   }
 
-  /// In milliseconds: a pipe among the files of a run must not stop it for ever.
-  private static let writerTimeout: Int32 = 10_000
-  private static let writerInterval: Int32 = 50
-
-  private enum Writer {
-    case none
-    case isThere
-    case hasGone
-  }
-
-  /// What became of the writer of a pipe that gave nothing, after a short wait for one.
-  private static func writer(of pipe: Int32) -> Writer {
-    var request = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
-    guard poll(&request, 1, writerInterval) > 0 else { return .none }
-    return request.revents & Int16(POLLIN) != 0 ? .isThere : .hasGone
-  }
-
-  /// How much of a pipe is copied before it is recognized.
-  private static let recognizedByteCount: Int64 = 1 << 20
-
-  private static func copy(
-    _ pipe: Int32, _ path: String, _ limits: MediaLimits,
-    _ recognize: (any ByteSource) throws(MediaError) -> Void
-  ) throws(MediaError) -> (descriptor: Int32, count: Int64) {
-    let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(directory)/mediascope-XXXXXX".utf8CString)
-    let copy = mkstemp(&template)
-    guard copy >= 0 else {
-      throw failure(errno, path, doing: "no temporary file can be made in \(directory)")
-    }
-    unlink(template)
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-    defer { buffer.deallocate() }
-    var total: Int64 = 0
-    var isRecognized = false
-    var waited: Int32 = 0
-    while true {
-      let got = Glibc.read(pipe, buffer.baseAddress, buffer.count)
-      if got == 0 {
-        guard total == 0, path != "-" else { return (copy, total) }
-        switch writer(of: pipe) {
-        case .none: break
-        case .isThere: continue
-        case .hasGone: return (copy, total)
-        }
-        waited += writerInterval
-        guard waited < writerTimeout else {
-          close(copy)
-          throw MediaError(.fileNotReadable, "nobody writes to the pipe", at: .init(file: path))
-        }
-        continue
-      }
-      if got < 0, errno == EINTR { continue }
-      // Somebody writes: from now on reading waits for as long as that takes.
-      if got > 0 || errno == EAGAIN { _ = fcntl(pipe, F_SETFL, fcntl(pipe, F_GETFL) & ~O_NONBLOCK) }
-      if got < 0, errno == EAGAIN { continue }
-      var written = 0
-      while got > 0, written < got {
-        let count = write(copy, buffer.baseAddress.map { $0 + written }, got - written)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { break }
-        written += count
-      }
-      guard got > 0, written == got else {
-        let code = errno
-        close(copy)
-        throw failure(
-          code, path, doing: got < 0 ? nil : "the copy of the pipe in \(directory) can't be written")
-      }
-      total += Int64(got)
-      do throws(MediaError) {
-        guard total <= limits.pipedByteCount else {
-          throw MediaError(
-            .overLimit, "the pipe gives more than the limit of \(limits.pipedByteCount) bytes",
-            at: .init(file: path))
-        }
-        if !isRecognized, total >= recognizedByteCount {
-          isRecognized = true
-          let lent = dup(copy)
-          guard lent >= 0 else { throw failure(errno, path) }
-          try recognize(FileByteSource(descriptor: lent, name: path, byteCount: total))
-        }
-      } catch {
-        close(copy)
-        throw error
-      }
-    }
-  }
-
-  private static func failure(_ code: Int32, _ path: String?, doing what: String? = nil) -> MediaError {
+  static func failure(_ code: Int32, _ path: String?, doing what: String? = nil) -> MediaError {
     MediaError(
       code == ENOENT || code == ENOTDIR ? .fileNotFound : .fileNotReadable, posix: code, doing: what, at: path
     )

@@ -94,12 +94,10 @@ public struct FormatDescription: Hashable, Sendable {
     public var color: ColorDescription
     /// Bits of one component; `nil` where it is not known.
     public var bitsPerComponent: Int?
-    /// How chroma is subsampled and stored, in libav's words, such as `yuv420p10le`.
+    /// How pixels are stored, in libav's words, such as `yuv420p10le`.
     public var pixelFormatName: String?
     /// `nil` where there is no chroma, as in pictures of red, green and blue, or where it is not known.
-    public var chromaSubsampling: ChromaSubsampling? {
-      pixelFormatName.flatMap { ChromaSubsampling(pixelFormatName: $0) }
-    }
+    public var chromaSubsampling: ChromaSubsampling?
     /// Whether the pixel format has a component for transparency.
     public var hasAlpha: Bool
     /// Where chroma samples are; `nil` where it is not known, or there are none.
@@ -115,7 +113,8 @@ public struct FormatDescription: Hashable, Sendable {
     public init(
       dimensions: VideoDimensions, pixelAspectRatio: PixelAspectRatio = .square,
       cleanAperture: PictureRectangle? = nil, color: ColorDescription = ColorDescription(),
-      bitsPerComponent: Int? = nil, pixelFormatName: String? = nil, hasAlpha: Bool = false,
+      bitsPerComponent: Int? = nil, pixelFormatName: String? = nil,
+      chromaSubsampling: ChromaSubsampling? = nil, hasAlpha: Bool = false,
       chromaLocation: ChromaLocation? = nil, fieldOrder: FieldOrder? = nil,
       masteringDisplayColorVolume: MasteringDisplayColorVolume? = nil,
       contentLightLevelInfo: ContentLightLevelInfo? = nil
@@ -126,6 +125,7 @@ public struct FormatDescription: Hashable, Sendable {
       self.color = color
       self.bitsPerComponent = bitsPerComponent
       self.pixelFormatName = pixelFormatName
+      self.chromaSubsampling = chromaSubsampling
       self.hasAlpha = hasAlpha
       self.chromaLocation = chromaLocation
       self.fieldOrder = fieldOrder

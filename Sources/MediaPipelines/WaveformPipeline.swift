@@ -224,6 +224,6 @@ extension WaveformZoom {
 extension AssetTrack {
   /// The samples of a file that holds nothing else and needs no decoder.
   fileprivate var plainSamples: LinearPCMFile? {
-    asset.plainSource.flatMap { try? LinearPCMFile(recognizing: $0) }
+    asset.plainSound.map { LinearPCMFile($0.layout, of: $0.source) }
   }
 }

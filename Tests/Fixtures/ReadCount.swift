@@ -13,6 +13,16 @@ package struct ReadCount: Sendable {
   package func byteCount(in range: Range<Int64>) -> Int64 {
     reads.reduce(0) { $0 + Int64($1.clamped(to: range).count) }
   }
+
+  /// How many bytes were read at least once.
+  package var distinctByteCount: Int64 {
+    var (count, end): (Int64, Int64) = (0, 0)
+    for read in reads.sorted(by: { $0.lowerBound < $1.lowerBound }) where read.upperBound > end {
+      count += read.upperBound - max(read.lowerBound, end)
+      end = read.upperBound
+    }
+    return count
+  }
 }
 
 /// Where the outermost boxes of an ISO file are, by their types and 32-bit sizes.

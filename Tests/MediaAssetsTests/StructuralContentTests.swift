@@ -11,16 +11,16 @@ struct StructuralContentTests {
   @Test(
     "The structure says the same as libav, value for value",
     arguments: Fixture.all.filter(atLeast: 25) {
-      (try? FileByteSource(path: $0.path)).flatMap { StructuralContent(of: ISOFile($0)) } != nil
+      (try? FileByteSource(path: $0.path)).flatMap { StructuralContent(of: ContainerFile($0)) } != nil
     })
   func sameAsLibAV(_ fixture: Fixture) throws {
     let source = try FileByteSource(path: fixture.path)
-    let structural = try #require(StructuralContent(of: ISOFile(source)))
-    let own = AssetContent(structural, of: ISOFile(source))
-    let libav = AssetContent(try Demuxer(source, name: fixture.path), of: ISOFile(source))
+    let structural = try #require(StructuralContent(of: ContainerFile(source)))
+    let own = AssetContent(structural, of: ContainerFile(source))
+    let libav = AssetContent(try Demuxer(source, name: fixture.path), of: ContainerFile(source))
     // With the edit list libav counts the order of edits that show the same pictures, too: no decoder holds back as many.
     let media = AssetContent(
-      try Demuxer(source, name: fixture.path, options: .ignoresEditLists), of: ISOFile(source))
+      try Demuxer(source, name: fixture.path, options: .ignoresEditLists), of: ContainerFile(source))
     func lines(_ content: AssetContent) -> [Substring] {
       var text = ""
       dump(content, to: &text)
@@ -46,19 +46,19 @@ struct StructuralContentTests {
       "mp3-vbr.mp3",
     ])
   func needsNoLibAV(_ name: String) throws {
-    #expect(StructuralContent(of: ISOFile(try FileByteSource(path: Fixture.named(name).path))) != nil)
+    #expect(StructuralContent(of: ContainerFile(try FileByteSource(path: Fixture.named(name).path))) != nil)
   }
 
   @Test(
     "What only the samples say is left to libav",
     arguments: ["mp3-no-header.mp3", "h264-mbaff.mp4", "both-fragmented.mp4", "timecode.mov", "both.mkv"])
   func leavesToLibAV(_ name: String) throws {
-    #expect(StructuralContent(of: ISOFile(try FileByteSource(path: Fixture.named(name).path))) == nil)
+    #expect(StructuralContent(of: ContainerFile(try FileByteSource(path: Fixture.named(name).path))) == nil)
   }
 
   @Test("Broken files are libav's to judge", arguments: Fixture.broken)
   func broken(_ fixture: BrokenFixture) throws {
-    let structural = StructuralContent(of: ISOFile(try FileByteSource(path: fixture.path)))
+    let structural = StructuralContent(of: ContainerFile(try FileByteSource(path: fixture.path)))
     // What the structure can't see stays readable: damage among the samples.
     let isReadable = ["cut.flac", "damaged.mp3", "damaged.mp4"].contains(fixture.name)
     #expect(structural?.streams.count == (isReadable ? 1 : nil))

@@ -117,10 +117,10 @@ import Testing
     ])
   func `what libav drops is what it knows of`(encoder: String, isProtected: Bool, isDropped: Bool) {
     let source = MemoryByteSource(Self.stream(encoder, isProtected: isProtected))
-    let padding = MPEGAudioPadding(of: source)
+    let padding = MPEGAudioPadding(of: ContainerFile(source))
     #expect((padding?.droppedFirst == 1105) == isDropped)
     #expect((padding?.frameCount == 11520) == isDropped)
-    #expect((MPEGAudioDescription(of: source)?.encoderDelay == 576) == isDropped)
+    #expect((MPEGAudioDescription(of: ContainerFile(source))?.encoderDelay == 576) == isDropped)
   }
 
   /// An ID3v2.4 tag with a footer has ten bytes more than its size and its header (ID3v2.4.0 structure, 3.4).
@@ -135,7 +135,7 @@ import Testing
     #expect(StructureFormat.flac.recognizes(tag + W.ascii("fLaC")))
     let tree = ChunkTiling.tree(tag + stream, .mpegAudio)
     #expect(tree.child("frame")?.offset == Int64(tag.count))
-    #expect(MPEGAudioPadding(of: MemoryByteSource(tag + stream))?.droppedFirst == 1105)
+    #expect(MPEGAudioPadding(of: ContainerFile(MemoryByteSource(tag + stream)))?.droppedFirst == 1105)
   }
 }
 

@@ -193,6 +193,26 @@ struct PictureHeadersTests {
     }
   }
 
+  /// ITU-T H.266, 7.3.2.8: a picture header begins with what it is, whether others need it, and whether it may have slices
+  /// that are not intra.
+  @Test(arguments: [
+    ("0 0 0", PictureType.intra, true), ("0 1 0", .intra, false), ("0 0 1", nil, true), ("0 1 1", nil, false),
+  ])
+  func `a picture of VVC has a type where its header says so`(
+    header: String, type: PictureType?, isReference: Bool
+  ) throws {
+    let record = vvcRecord
+    let own: [UInt8] = [0, 19 << 3 | 1] + bits(header)
+    let slice: [UInt8] = [0, 0 << 3 | 1] + bits("0 1111111")
+    func unit(_ bytes: [UInt8]) -> [UInt8] { [0, UInt8(bytes.count)] + bytes }
+    let apart = try picture(.vvc, [unit(own) + unit(slice)], configuration: record)
+    #expect(apart.type == type && apart.isReference == isReference)
+    // The header can be in that of the slice.
+    let within: [UInt8] = [0, 3 << 3 | 1] + bits("1 " + header)
+    let leading = try picture(.vvc, [unit(within)], configuration: record)
+    #expect(leading.type == type && leading.isReference == isReference && leading.leading == .skipped)
+  }
+
   @Test func `fields and closed groups of MPEG-2`() throws {
     let group: [UInt8] = [0, 0, 1, 0xB8, 0, 8, 0, 0x40]
     let intra: [UInt8] = [0, 0, 1, 0x00, 0, 0x0F, 0xFF, 0xF8]

@@ -12,7 +12,7 @@ struct MetadataBoundsTests {
   }
 
   private func content(_ bytes: [UInt8]) throws -> MetadataContent {
-    try #require(try MetadataContent(of: ISOFile(MemoryByteSource(bytes))))
+    try #require(try MetadataContent(of: ContainerFile(MemoryByteSource(bytes))))
   }
 
   private func properties(_ text: String) -> XMPProperties {

@@ -9,7 +9,7 @@ import Testing
 /// Tags of formats whose own structure is read, held against what mutagen reads.
 struct MetadataFormatTests {
   private func content(_ name: String) throws -> MetadataContent {
-    try #require(try MetadataContent(of: ISOFile(FileByteSource(path: TaggedFile.named(name).path))))
+    try #require(try MetadataContent(of: ContainerFile(FileByteSource(path: TaggedFile.named(name).path))))
   }
 
   @Test(arguments: ["tagged.dsf", "tagged.dff", "stray-names.mp3"])
@@ -88,7 +88,7 @@ struct MetadataFormatTests {
       Issue.record("no media data")
       return
     }
-    let cut = try MetadataContent(of: ISOFile(MemoryByteSource(Array(whole[..<(mark - 4)]))))
+    let cut = try MetadataContent(of: ContainerFile(MemoryByteSource(Array(whole[..<(mark - 4)]))))
     #expect(cut?.issues.contains { $0.reason.contains("Exif item") } ?? false)
   }
 

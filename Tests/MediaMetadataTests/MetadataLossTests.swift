@@ -9,7 +9,7 @@ import Testing
 /// What tags could lose on the way to a person: their place, their number, their emptiness, their character set.
 struct MetadataLossTests {
   private func content(_ bytes: [UInt8]) throws -> MetadataContent {
-    try #require(try MetadataContent(of: ISOFile(MemoryByteSource(bytes))))
+    try #require(try MetadataContent(of: ContainerFile(MemoryByteSource(bytes))))
   }
 
   private func big(_ number: Int, _ count: Int = 4) -> [UInt8] {

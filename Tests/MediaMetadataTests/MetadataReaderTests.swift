@@ -28,7 +28,7 @@ struct MetadataReaderTests {
   func `a file that was cut anywhere is read as far as it goes`(file: TaggedFile) throws {
     let bytes = [UInt8](try Data(contentsOf: URL(filePath: file.path)))
     for length in stride(from: 1, to: bytes.count, by: max(1, bytes.count / 61)) {
-      let content = try MetadataContent(of: ISOFile(MemoryByteSource(Array(bytes[..<length]))))
+      let content = try MetadataContent(of: ContainerFile(MemoryByteSource(Array(bytes[..<length]))))
       #expect((content?.items.count ?? 0) < 200)
     }
   }
@@ -44,7 +44,7 @@ struct MetadataReaderTests {
         let place = Int(seed >> 33) % changed.count
         changed[place] = [0x00, 0xFF, 0x7F, 0x80][Int(seed >> 20 & 3)]
       }
-      _ = try MetadataContent(of: ISOFile(MemoryByteSource(changed)))
+      _ = try MetadataContent(of: ContainerFile(MemoryByteSource(changed)))
     }
   }
 }

@@ -96,7 +96,7 @@ struct MetadataRepetitionTests {
   @Test(arguments: files.map(\.what))
   func `what tags share is not told without end`(what: String) throws {
     let bytes = try #require(Self.files.first { $0.what == what }).bytes
-    let content = try #require(try MetadataContent(of: ISOFile(MemoryByteSource(bytes))))
+    let content = try #require(try MetadataContent(of: ContainerFile(MemoryByteSource(bytes))))
     let items = content.items
     #expect(!items.isEmpty)
     let names = items.reduce(0) { sum, item in
@@ -128,7 +128,7 @@ struct MetadataRepetitionTests {
     for _ in 0..<100 { tag += simple }
     let tags: [UInt8] = Self.element([0x12, 0x54, 0xC3, 0x67], Self.element([0x73, 0x73], tag))
     let bytes: [UInt8] = Self.matroska(Self.element([0x16, 0x54, 0xAE, 0x6B], tracks) + tags)
-    let content = try #require(try MetadataContent(of: ISOFile(MemoryByteSource(bytes))))
+    let content = try #require(try MetadataContent(of: ContainerFile(MemoryByteSource(bytes))))
     #expect(content.tracks.first?.items.count == 100)
     #expect(content.tracks.reduce(0) { $0 + $1.items.count } < 3000)
     #expect(content.issues.count { $0.description.contains("left out") } == 1)
@@ -138,7 +138,7 @@ struct MetadataRepetitionTests {
   func `texts of a frame that are more than are told apart stay in one piece`(coding: UInt8) throws {
     let text = coding == 0 ? Array("a\0".utf8) : [0xFF, 0xFE, 0x61, 0, 0, 0]
     let bytes = Self.frame("TIPL", [coding] + (0..<3000).flatMap { _ in text })
-    let content = try #require(try MetadataContent(of: ISOFile(MemoryByteSource(bytes))))
+    let content = try #require(try MetadataContent(of: ContainerFile(MemoryByteSource(bytes))))
     #expect(content.items.count == 1001)
     #expect(content.items.last?.rawData.count == 2000 * text.count)
     #expect(content.issues.map(\.description).filter { $0.contains("2000 left in one piece") }.count == 1)
@@ -152,7 +152,7 @@ struct MetadataRepetitionTests {
       [0, 0, 0, 34] + [16, 0, 16, 0, 0, 0, 0, 0, 0, 0, 10, 0xC4, 0x42, 0xF0]
       + [UInt8](repeating: 0, count: 20)
     let file = Array("fLaC".utf8) + info + [0x84] + Self.big(block.count, 3) + block
-    let content = try #require(try MetadataContent(of: ISOFile(MemoryByteSource(file))))
+    let content = try #require(try MetadataContent(of: ContainerFile(MemoryByteSource(file))))
     #expect(content.items.count == MetadataContent.itemLimit)
     #expect(content.issues.map(\.description).filter { $0.contains("7 left out") }.count == 1)
   }
@@ -175,7 +175,7 @@ struct MetadataRepetitionTests {
     let change: [UInt8] = [3, 16, 0x80, 0, 0, 0, 0, 0, 0, 0]
     let frame = Array("RVAD".utf8) + Self.big(change.count) + [0, 0] + change
     let bytes = Array("ID3".utf8) + [3, 0, 0] + Self.syncsafe(frame.count) + frame
-    let content = try #require(try MetadataContent(of: ISOFile(MemoryByteSource(bytes))))
+    let content = try #require(try MetadataContent(of: ContainerFile(MemoryByteSource(bytes))))
     #expect(content.items.map(\.value) == [.data(change)])
     #expect(content.items.first?.byteRange == 20..<30)
   }
@@ -191,7 +191,7 @@ struct MetadataRepetitionTests {
     var tiff: [UInt8] = Array("II*\0".utf8) + Self.little(8) + word(count)
     tiff += entries + Self.little(0)
     tiff += [UInt8](repeating: 0x41, count: 20_000)
-    let content = try #require(try MetadataContent(of: ISOFile(MemoryByteSource(tiff))))
+    let content = try #require(try MetadataContent(of: ContainerFile(MemoryByteSource(tiff))))
     #expect(content.items.count == count)
     #expect(content.items.reduce(0) { $0 + $1.rawData.count } < (64 << 10) + 4 * tiff.count)
     #expect(content.issues.count { $0.description.contains("not read") } == 1, "\(content.issues)")
@@ -208,7 +208,7 @@ struct MetadataRepetitionTests {
       [0, 0, 0, 0]
         + Self.box("hdlr", [UInt8](repeating: 0, count: 8) + Array("mdirappl\0\0\0\0\0\0\0\0\0".utf8))
         + Self.box("ilst", item))
-    let content = try #require(try MetadataContent(of: ISOFile(MemoryByteSource(Self.movie(meta)))))
+    let content = try #require(try MetadataContent(of: ContainerFile(MemoryByteSource(Self.movie(meta)))))
     #expect(content.items.first?.stringValue == text)
     #expect(!content.issues.contains { $0.code == .overLimit })
   }

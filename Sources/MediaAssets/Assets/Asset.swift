@@ -37,8 +37,8 @@ public class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
   /// The file that errors name; `nil` where there is none.
   package var file: String? { nil }
 
-  /// The file's bytes, where they may be read past libav.
-  package var plainSource: (any ByteSource)? { nil }
+  /// The samples of a file that holds uncompressed sound alone, where they may be read past libav.
+  package var plainSound: (layout: LinearPCMLayout, source: any ByteSource)? { nil }
 
   /// Bounds on what is decoded of it.
   package var limits: MediaLimits { .standard }

@@ -50,8 +50,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
 
   private struct State {
     var source: CachedByteSource?
-    /// The file's boxes, of an opening that was not cancelled.
-    var isoFile: ISOFile?
+    /// The file's structure, of an opening that was not cancelled.
+    var file: ContainerFile?
     /// What libav reads in the place of the file, parts of which it can't open or not in time.
     var demuxedSource: (any ByteSource)?
     var hiddenTagCount = 0
@@ -86,7 +86,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
   private func openOnce() throws(MediaError) -> AssetContent {
     let result: Result<AssetContent, MediaError> = opening.withLock { _ in
       if let opened = state.withLock({ $0.opened }) { return opened }
-      var file: ISOFile?
+      var file: ContainerFile?
       let opened = Result { () throws(MediaError) in try open(&file) }
       return state.withLock { state in
         defer { state.beingRead = nil }
@@ -97,30 +97,32 @@ public final class URLAsset: Asset, @unchecked Sendable {
           return .failure(MediaError(.operationCancelled, "loading was cancelled", at: .init(file: path)))
         }
         state.opened = opened
-        state.isoFile = state.isoFile ?? file
+        state.file = state.file ?? file
         return opened
       }
     }
     return try result.get()
   }
 
-  /// - Parameter used: gets the boxes that the file is described by.
-  private func open(_ used: inout ISOFile?) throws(MediaError) -> AssetContent {
+  /// - Parameter used: gets the structure that the file is described by.
+  private func open(_ used: inout ContainerFile?) throws(MediaError) -> AssetContent {
     let reading = CancellableSource(try openedSource())
-    let file = state.withLock { state in
+    let known = state.withLock { state in
       state.beingRead = reading
-      return state.isoFile
+      return state.file
     }
-    let boxes = file ?? ISOFile(reading)
-    used = boxes
-    try boxes.checkSampleCounts()
+    let file = known ?? ContainerFile(reading)
+    used = file
+    try file.boxes.checkSampleCounts()
     var content: AssetContent
-    if !options.alwaysUsesLibAV, let structural = StructuralContent(of: boxes) {
-      content = AssetContent(structural, of: boxes)
+    if !options.alwaysUsesLibAV, let structural = StructuralContent(of: file) {
+      content = AssetContent(structural, of: file)
     } else {
-      let demuxer = try makeFirstDemuxer(reading, boxes)
+      // libav looks at the end of pages and packs, too: it gets what is kept of that.
+      if let container = try? file.format().container { _ = file.declaredEnd(in: container) }
+      let demuxer = try makeFirstDemuxer(reading, file)
       state.withLock { $0.idleDemuxer = demuxer }
-      content = AssetContent(demuxer, of: boxes)
+      content = AssetContent(demuxer, of: file)
       if state.withLock({ $0.hiddenTagCount > 0 }) {
         content.issues.append(
           MediaError(
@@ -129,7 +131,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
       }
     }
     if options.preferPreciseDurationAndTiming, content.isImprecise {
-      let surveys = try PacketSurvey.surveys(of: try makeFirstDemuxer(reading, boxes))
+      let surveys = try PacketSurvey.surveys(of: try makeFirstDemuxer(reading, file))
       state.withLock { $0.surveys = surveys }
       content.measure(by: surveys)
     }
@@ -139,7 +141,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
   package override func metadataContent() throws(MediaError) -> MetadataContent {
     if let made = state.withLock({ $0.metadata }) { return made }
     let made: MetadataContent
-    if let structural = try MetadataContent(of: try isoFile()) {
+    if let structural = try MetadataContent(of: try containerFile()) {
       made = structural
     } else {
       made = MetadataContent(try content())
@@ -177,17 +179,20 @@ public final class URLAsset: Asset, @unchecked Sendable {
     }
   }
 
-  /// The file's boxes, which are read once for all who ask; they may be asked of a file of another family, too.
-  package func isoFile() throws(MediaError) -> ISOFile {
-    if let file = state.withLock({ $0.isoFile }) { return file }
+  /// The file's structure, which is read once for all who ask.
+  package func containerFile() throws(MediaError) -> ContainerFile {
+    if let file = state.withLock({ $0.file }) { return file }
     // Not from what an opening reads, which may be cancelled.
-    let made = ISOFile(try openedSource())
+    let made = ContainerFile(try openedSource())
     return state.withLock { state in
-      let file = state.isoFile ?? made
-      state.isoFile = file
+      let file = state.file ?? made
+      state.file = file
       return file
     }
   }
+
+  /// The file's boxes; they may be asked of a file of another family, too.
+  package func isoFile() throws(MediaError) -> ISOFile { try containerFile().boxes }
 
   /// The file's bytes, opened where they are not yet.
   package func openedSource() throws(MediaError) -> any ByteSource {
@@ -211,37 +216,17 @@ public final class URLAsset: Asset, @unchecked Sendable {
 
   package override var file: String? { path }
   package override var limits: MediaLimits { options.limits }
-  package override var plainSource: (any ByteSource)? {
-    options.alwaysUsesLibAV ? nil : try? openedSource()
+  package override var plainSound: (layout: LinearPCMLayout, source: any ByteSource)? {
+    guard !options.alwaysUsesLibAV, let source = try? openedSource(),
+      let layout = try? containerFile().linearPCM
+    else { return nil }
+    return (layout, source)
   }
 
   package override func makePacketSource(
     for track: TrackContent, _ options: PacketOptions
   ) throws(MediaError) -> any PacketSource {
-    let content = try content()
-    let hasTables = ISOPacketSource.canRead(track, in: content)
-    // What is to be dropped stands in edits and tags, and libav says so with its packets.
-    let isPlain =
-      options.ignoresEditList || !options.statesTrimming
-      || !track.hasEditList && !track.trimming.countsSamples
-    if hasTables, isPlain, content.truncation == nil, let index = try? isoFile().sampleIndex(),
-      let source = try ISOPacketSource(track, in: index)
-    {
-      return source
-    }
-    let isWave = content.format.container == .wave
-    if isWave || content.format.container == .aiff, content.tracks.count == 1, content.truncation == nil,
-      let source = try LinearPCMPacketSource(
-        track, of: try openedSource(), hasLongPackets: isWave && !options.keepsShortPackets)
-    {
-      return source
-    }
-    var demuxing: Demuxer.Options = options.ignoresEditList ? .ignoresEditLists : []
-    if isWave, !options.keepsShortPackets { demuxing.insert(.longPackets) }
-    return try DemuxerPacketSource(
-      stream: track.streamIndex, knowsPictureTimes: hasTables && track.mediaType == .video,
-      mayEndShort: isWave && content.truncation == nil && track.codec.isPCM
-    ) { [self, demuxing] () throws(MediaError) in try makeDemuxer(demuxing) }
+    try PacketSourceChoice(asset: self, content: try content(), track: track, options: options).makeSource()
   }
 
   package override func sampleListing(
@@ -270,13 +255,13 @@ public final class URLAsset: Asset, @unchecked Sendable {
   }
 
   private func makeFirstDemuxer(
-    _ reading: CancellableSource, _ file: ISOFile
+    _ reading: CancellableSource, _ file: ContainerFile
   ) throws(MediaError) -> Demuxer {
     do throws(MediaError) {
       return try Demuxer(bounded(reading), name: path, limits: options.limits)
     } catch {
       guard !reading.isCancelled else { throw error }
-      guard let patched = PatchedByteSource(withoutSampleEncryptionOf: file),
+      guard let patched = PatchedByteSource(withoutSampleEncryptionOf: file.boxes),
         case let plain = PatchedByteSource(boundingTagsOf: patched) ?? patched,
         let demuxer = try? Demuxer(plain, name: path, limits: options.limits)
       else {

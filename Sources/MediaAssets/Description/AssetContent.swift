@@ -24,19 +24,19 @@ package struct AssetContent: Sendable {
   package let fragments: FragmentedMedia?
 
   /// Describes an open container, and what its own structure says where it is of the ISO family.
-  init(_ demuxer: Demuxer, of file: ISOFile) {
+  init(_ demuxer: Demuxer, of file: ContainerFile) {
     self.init(
       demuxer.container, demuxer.streams, of: file,
-      movie: demuxer.container.container == .isoBaseMedia ? try? file.movie() : nil)
+      movie: demuxer.container.container == .isoBaseMedia ? try? file.boxes.movie() : nil)
   }
 
   /// Describes a container by what its structure says.
-  init(_ structural: StructuralContent, of file: ISOFile) {
+  init(_ structural: StructuralContent, of file: ContainerFile) {
     self.init(structural.container, structural.streams, of: file, movie: structural.movie)
   }
 
   private init(
-    _ container: ContainerInfo, _ streams: [StreamInfo], of file: ISOFile, movie: ISOMovie?
+    _ container: ContainerInfo, _ streams: [StreamInfo], of file: ContainerFile, movie: ISOMovie?
   ) {
     format = ContainerFormat(
       container: container.container, libavName: container.libavName, longName: container.longName,
@@ -51,7 +51,7 @@ package struct AssetContent: Sendable {
           start: chapter.timeRange.start - origin, duration: chapter.timeRange.duration),
         title: chapter.title)
     }
-    fragments = FragmentedMedia(movie, of: file)
+    fragments = FragmentedMedia(movie, of: file.boxes)
     tracks =
       AssetTracks(
         streams, in: container, format, tags: tags, origin: origin, of: file, movie: movie,
@@ -68,10 +68,10 @@ package struct AssetContent: Sendable {
 
   /// The error that a file of tables has none of the samples that they are of; `nil` where it has a place for them.
   private static func lackOfMedia(
-    in file: ISOFile, _ container: Container, _ tracks: [TrackContent]
+    in file: ContainerFile, _ container: Container, _ tracks: [TrackContent]
   ) -> MediaError? {
     let byteCount = tracks.reduce(Int64(0)) { $0.saturatingAdd($1.totalSampleDataLength ?? 0) }
-    guard container == .isoBaseMedia, byteCount > 0, !file.hasMediaData else { return nil }
+    guard container == .isoBaseMedia, byteCount > 0, !file.boxes.hasMediaData else { return nil }
     return MediaError(
       .fileFailedToParse,
       "the media is missing: the tables describe \(byteCount) bytes of samples, and there is no mdat",

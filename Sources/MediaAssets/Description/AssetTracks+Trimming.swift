@@ -7,7 +7,7 @@ extension AssetTracks {
   /// Makes sound as long as it is without the encoder's delay and padding, so far as tags and headers say.
   ///
   /// Where there is an edit list, that goes before.
-  mutating func trimSound(_ streams: [StreamInfo], _ container: ContainerInfo, in source: any ByteSource) {
+  mutating func trimSound(_ streams: [StreamInfo], _ container: ContainerInfo, in file: ContainerFile) {
     for (index, stream) in zip(tracks.indices, streams)
     where tracks[index].mediaType == .audio && !tracks[index].hasEditList {
       let track = tracks[index]
@@ -19,18 +19,18 @@ extension AssetTracks {
       {
         guard let trimming = Trimming(iTunSMPB: text, sampleRate: rate) else { continue }
         tracks[index].trim(trimming, mediaStart: trimming.priming)
-      } else if format.container == .caf, !track.codec.isPCM, let table = CAFPacketTable(of: source) {
+      } else if format.container == .caf, !track.codec.isPCM, let table = CAFPacketTable(of: file) {
         guard let trimming = Trimming(table, sampleRate: rate) else { continue }
         tracks[index].trim(trimming, mediaStart: trimming.priming)
       } else if !container.durationIsEstimated {
-        trimDecoded(index, stream, sampleRate: rate, in: source)
+        trimDecoded(index, stream, sampleRate: rate, in: file)
       }
     }
   }
 
   /// Leaves out what libav drops by the tag of LAME in MP3 and by the pre-skip of Opus in Ogg.
   private mutating func trimDecoded(
-    _ index: Int, _ stream: StreamInfo, sampleRate: Double, in source: any ByteSource
+    _ index: Int, _ stream: StreamInfo, sampleRate: Double, in file: ContainerFile
   ) {
     guard let startTicks = stream.startTicks, let durationTicks = stream.durationTicks else { return }
     let first = stream.timeBase.time(startTicks)
@@ -42,7 +42,7 @@ extension AssetTracks {
         MediaTime(value: Int64(count), timescale: Int32(saturating: sampleRate))
       }
       // Timestamps of frames begin at 0, and the first timestamp of a stream comes after what is dropped.
-      guard let padding = MPEGAudioPadding(of: source), time(ofFrames: padding.droppedFirst) == first else {
+      guard let padding = MPEGAudioPadding(of: file), time(ofFrames: padding.droppedFirst) == first else {
         return
       }
       trimming = Trimming(.lameTag, droppedBy: .decoder)

@@ -14,7 +14,7 @@ struct AssetTracks {
   ///   - origin: what is taken off the stored times to come to the timeline.
   init(
     _ streams: [StreamInfo], in container: ContainerInfo, _ format: ContainerFormat, tags: [DictionaryTag],
-    origin: MediaTime, of file: ISOFile, movie: ISOMovie?, fragments: FragmentedMedia?
+    origin: MediaTime, of file: ContainerFile, movie: ISOMovie?, fragments: FragmentedMedia?
   ) {
     self.format = format
     self.tags = tags
@@ -24,9 +24,9 @@ struct AssetTracks {
       return TrackContent(
         stream, trackID: trackIDs.identifier(of: stream), isoTrack: isoTrack, movie: movie,
         extent: isoTrack.flatMap { fragments?.extent(ofTrack: $0.trackID) }, origin: origin,
-        container: container, file: file)
+        container: container, file: file.boxes)
     }
-    trimSound(streams, container, in: file.source)
+    trimSound(streams, container, in: file)
     addForcedSubtitles()
     for index in tracks.indices { tracks[index].estimateDataRate() }
   }

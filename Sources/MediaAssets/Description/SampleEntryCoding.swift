@@ -99,7 +99,8 @@ extension SampleEntryCoding {
       codecConfiguration: payload)
     var video = FormatDescription.VideoFormat(
       dimensions: configuration.dimensions ?? stored, pixelAspectRatio: ratio, color: color,
-      bitsPerComponent: depth, pixelFormatName: pixelFormat)
+      bitsPerComponent: depth, pixelFormatName: pixelFormat,
+      chromaSubsampling: ChromaSubsampling(rawValue: chroma))
     video.fieldOrder = .progressive
     if codec == .h264 || codec == .hevc {
       video.chromaLocation =

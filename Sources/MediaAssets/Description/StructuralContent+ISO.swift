@@ -4,9 +4,9 @@ import MediaCore
 
 extension StructuralContent {
   /// An MP4 file in order, with pictures and sound of the usual codecs; anything beyond that is libav's.
-  static func iso(_ file: ISOFile) -> StructuralContent? {
+  static func iso(_ file: ContainerFile) -> StructuralContent? {
     let source = file.source
-    guard let movie = try? file.movie(), movie.hasMovieBox, movie.issues.isEmpty,
+    guard let movie = try? file.boxes.movie(), movie.hasMovieBox, movie.issues.isEmpty,
       !movie.canContainFragments, !movie.containsFragments, !movie.tracks.isEmpty, movie.metadata == nil,
       movie.matrix == .identity, let timescale = movie.timescale, let duration = movie.duration, duration > 0,
       let brand = movie.majorBrand, brand != "qt  ",
@@ -37,7 +37,7 @@ extension StructuralContent {
     }
     var streams: [StreamInfo] = []
     for (index, track) in movie.tracks.enumerated() {
-      guard let stream = stream(of: track, index: index, file: file) else { return nil }
+      guard let stream = stream(of: track, index: index, file: file.boxes) else { return nil }
       streams.append(stream)
     }
     return StructuralContent(container: container, streams: streams, movie: movie)

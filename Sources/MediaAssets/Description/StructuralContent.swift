@@ -13,18 +13,18 @@ struct StructuralContent {
   var movie: ISOMovie?
 
   /// `nil` where libav has to be asked.
-  init?(of file: ISOFile) {
+  init?(of file: ContainerFile) {
     let source = file.source
     guard let start = try? source.bytes(at: 0, count: 12), start.count == 12 else { return nil }
     let content: StructuralContent?
     if start[4...].starts(with: "ftyp".utf8) {
       content = Self.iso(file)
     } else if start[8...].elementsEqual("WAVE".utf8) {
-      content = WaveDescription(of: source).flatMap { Self.wave($0) }
+      content = WaveDescription(of: file).flatMap { Self.wave($0) }
     } else if start.starts(with: "fLaC".utf8) {
-      content = FLACDescription(of: source).flatMap { Self.flac($0) }
+      content = FLACDescription(of: file).flatMap { Self.flac($0) }
     } else if start.starts(with: "ID3".utf8) || start[0] == 0xFF {
-      content = MPEGAudioDescription(of: source).flatMap { Self.mpegAudio($0, byteCount: source.byteCount) }
+      content = MPEGAudioDescription(of: file).flatMap { Self.mpegAudio($0, byteCount: source.byteCount) }
     } else {
       content = nil
     }

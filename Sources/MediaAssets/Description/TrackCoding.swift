@@ -28,7 +28,7 @@ struct TrackCoding {
       descriptions.append(
         FormatDescription(other: other, like: description, source: source))
     }
-    compare(entry, isoTrack, stream)
+    compare(entry)
   }
 
   /// Sample entries that are described; the others of a hostile file say nothing new.
@@ -56,70 +56,69 @@ extension StreamInfo {
 // MARK: - What does not agree
 
 extension TrackCoding {
-  private mutating func compare(_ entry: ISOTrack.SampleEntry?, _ isoTrack: ISOTrack?, _ stream: StreamInfo) {
+  private mutating func compare(_ entry: ISOTrack.SampleEntry?) {
     guard let description = descriptions.first else { return }
     let name = entry?.type.description.trimmingSpaces ?? "container"
-    var found: [Disagreement?] = []
-    if let audio = description.audio {
-      let described = audio.streamDescription
-      // Codecs whose entry is a template by their own standards say it truly elsewhere.
-      let entryIsTemplate = ["ac-3", "ec-3", "ac-4", "Opus"].contains(entry?.type)
-      let isPCM = description.codec.isLinearPCM
-      let declared = entryIsTemplate ? nil : entry?.audio.map { Int($0.channelCount) }
+    let audio = description.audio.map {
+      compareAudio($0.streamDescription, isPCM: description.codec.isLinearPCM, entry, name)
+    }
+    let video = description.video.map { _ in compareVideo(entry, name) }
+    disagreements = ((audio ?? []) + (video ?? [])).compactMap(\.self)
+  }
+
+  private func compareAudio(
+    _ described: AudioStreamDescription, isPCM: Bool, _ entry: ISOTrack.SampleEntry?, _ name: String
+  ) -> [Disagreement?] {
+    // Codecs whose entry is a template by their own standards say it truly elsewhere.
+    let entryIsTemplate = ["ac-3", "ec-3", "ac-4", "Opus"].contains(entry?.type)
+    let declared = entryIsTemplate ? nil : entry?.audio.map { Int($0.channelCount) }
+    var found = [
+      Disagreement(
+        "channels",
+        [
+          ("decoder", "\(described.channelsPerFrame)"),
+          ("codec configuration", configuration?.channelCount.map { "\($0)" }),
+          (name, declared.flatMap { $0 > 0 ? "\($0)" : nil }),
+        ]),
+      compareSampleRates(described, entry, entryIsTemplate ? nil : name),
+    ]
+    if isPCM || described.bitsPerChannel > 0, let size = entry?.audio?.sampleSize, size > 0,
+      !entryIsTemplate, configuration?.bitDepth != nil
+    {
       found.append(
         Disagreement(
-          "channels",
+          "bits",
           [
-            ("decoder", "\(described.channelsPerFrame)"),
-            ("codec configuration", configuration?.channelCount.map { "\($0)" }),
-            (name, declared.flatMap { $0 > 0 ? "\($0)" : nil }),
+            ("codec configuration", configuration?.bitDepth.map { "\($0)" }), (name, "\(size)"),
           ]))
-      // An entry's 16.16 number can't hold more than 65,535 Hz; writers put 0 or what is left there.
-      let entryRate = entry?.audio.flatMap { $0.sampleRate >= 1 ? $0.sampleRate : nil }
-      let tooHigh = (configuration?.sampleRate ?? Int(saturating: described.sampleRate)) > 65_535
-      let rates = [configuration?.sampleRate, configuration?.extensionSampleRate].compactMap(\.self)
-      found.append(
-        Disagreement(
-          "sample rate",
-          [
-            (
-              "decoder",
-              rates.contains(Int(saturating: described.sampleRate)) ? nil : hertz(described.sampleRate)
-            ),
-            (
-              "codec configuration",
-              entryRate.flatMap { rates.contains(Int(saturating: $0)) ? nil : $0 } == nil
-                ? nil : configuration?.sampleRate.map { "\($0) Hz" }
-            ),
-            (
-              name,
-              entryIsTemplate || tooHigh || entryRate.map { rates.contains(Int(saturating: $0)) } == true
-                ? nil : entryRate.map(hertz)
-            ),
-          ]))
-      if isPCM || described.bitsPerChannel > 0, let size = entry?.audio?.sampleSize, size > 0,
-        !entryIsTemplate, configuration?.bitDepth != nil
-      {
-        found.append(
-          Disagreement(
-            "bits",
-            [
-              ("codec configuration", configuration?.bitDepth.map { "\($0)" }), (name, "\(size)"),
-            ]))
-      }
     }
-    if let video = description.video {
-      found += compareVideo(video, entry, name, isoTrack)
-    }
-    disagreements = found.compactMap(\.self)
+    return found
+  }
+
+  /// - Parameter name: of the sample entry, where that says the rate.
+  private func compareSampleRates(
+    _ described: AudioStreamDescription, _ entry: ISOTrack.SampleEntry?, _ name: String?
+  ) -> Disagreement? {
+    // An entry's 16.16 number can't hold more than 65,535 Hz; writers put 0 or what is left there.
+    let entryRate = entry?.audio.flatMap { $0.sampleRate >= 1 ? $0.sampleRate : nil }
+    let tooHigh = (configuration?.sampleRate ?? Int(saturating: described.sampleRate)) > 65_535
+    let rates = [configuration?.sampleRate, configuration?.extensionSampleRate].compactMap(\.self)
+    let entryAgrees = entryRate.map { rates.contains(Int(saturating: $0)) }
+    return Disagreement(
+      "sample rate",
+      [
+        (
+          "decoder",
+          rates.contains(Int(saturating: described.sampleRate)) ? nil : hertz(described.sampleRate)
+        ),
+        ("codec configuration", entryAgrees == false ? configuration?.sampleRate.map { "\($0) Hz" } : nil),
+        (name ?? "", name == nil || tooHigh || entryAgrees == true ? nil : entryRate.map(hertz)),
+      ])
   }
 
   private func hertz(_ rate: Double) -> String { "\(Int(saturating: rate.rounded())) Hz" }
 
-  private func compareVideo(
-    _ video: FormatDescription.VideoFormat, _ entry: ISOTrack.SampleEntry?, _ name: String,
-    _ isoTrack: ISOTrack?
-  ) -> [Disagreement?] {
+  private func compareVideo(_ entry: ISOTrack.SampleEntry?, _ name: String) -> [Disagreement?] {
     func size(_ dimensions: VideoDimensions?) -> String? {
       dimensions.map { "\($0.width)×\($0.height)" }
     }
@@ -132,29 +131,33 @@ extension TrackCoding {
             name,
             size(entry?.visual.map { VideoDimensions(width: Int($0.width), height: Int($0.height)) })
           ),
-        ])
+        ]),
+      entry?.pixelAspectRatio.flatMap(comparePixelAspectRatios),
     ]
-    let boxRatio = entry?.pixelAspectRatio.flatMap { box -> Double? in
-      box.hSpacing > 0 && box.vSpacing > 0 ? Double(box.hSpacing) / Double(box.vSpacing) : nil
-    }
-    if let boxRatio, let codec = configuration?.pixelAspectRatio,
-      abs(boxRatio * Double(codec.verticalSpacing) / Double(codec.horizontalSpacing) - 1) > 0.001,
-      let box = entry?.pixelAspectRatio
-    {
-      found.append(
-        Disagreement(
-          "pixel aspect ratio",
-          [
-            ("pasp", "\(box.hSpacing):\(box.vSpacing)"),
-            ("codec configuration", "\(codec.horizontalSpacing):\(codec.verticalSpacing)"),
-          ]))
-    }
-    guard let box = entry?.colours.first(where: { $0.colourType == "nclx" || $0.colourType == "nclc" }) else {
-      return found
+    if let entry { found += compareColors(entry) }
+    return found
+  }
+
+  private func comparePixelAspectRatios(_ box: PixelAspectRatioBox) -> Disagreement? {
+    guard box.hSpacing > 0, box.vSpacing > 0, let codec = configuration?.pixelAspectRatio,
+      case let ratio = Double(box.hSpacing) / Double(box.vSpacing),
+      abs(ratio * Double(codec.verticalSpacing) / Double(codec.horizontalSpacing) - 1) > 0.001
+    else { return nil }
+    return Disagreement(
+      "pixel aspect ratio",
+      [
+        ("pasp", "\(box.hSpacing):\(box.vSpacing)"),
+        ("codec configuration", "\(codec.horizontalSpacing):\(codec.verticalSpacing)"),
+      ])
+  }
+
+  private func compareColors(_ entry: ISOTrack.SampleEntry) -> [Disagreement?] {
+    guard let box = entry.colours.first(where: { $0.colourType == "nclx" || $0.colourType == "nclc" }) else {
+      return []
     }
     let container = ColorDescription(box)
     let codec = configuration?.color ?? ColorDescription()
-    found += [
+    return [
       Disagreement(
         "color primaries",
         [
@@ -176,7 +179,6 @@ extension TrackCoding {
           ("colr", container.isFullRange.map { $0 ? "full" : "limited" }),
         ]),
     ]
-    return found
   }
 }
 

@@ -16,12 +16,10 @@ package final class LinearPCMPacketSource: PacketSource {
   /// Bytes of a packet at most: libav's, and of longer ones that are shared out less often.
   private static let (shortPacket, longPacket): (Int64, Int64) = (4096, 32768)
 
-  /// - Returns: `nil` for a file whose headers leave anything open, and for samples that are not coded as Linear PCM.
-  init?(
-    _ track: TrackContent, of source: any ByteSource, hasLongPackets: Bool
-  ) throws(MediaError) {
+  /// - Returns: `nil` for samples that are not coded as Linear PCM, or not as the layout says.
+  init?(_ track: TrackContent, _ layout: LinearPCMLayout, of source: any ByteSource, hasLongPackets: Bool) {
     guard let description = track.formatDescriptions.first, let audio = description.audio,
-      audio.streamDescription.formatID == .linearPCM, let layout = try LinearPCMLayout(source),
+      audio.streamDescription.formatID == .linearPCM,
       layout.description.sampleRate == audio.streamDescription.sampleRate,
       layout.description.bytesPerFrame == audio.streamDescription.bytesPerFrame,
       layout.description.formatFlags.contains(.isFloat)

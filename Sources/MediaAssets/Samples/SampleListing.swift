@@ -154,7 +154,7 @@ package struct SampleListing {
       headers.indices.contains(place)
     else { return nil }
     bytes.take(file, offset: sample.offset, size: sample.size)
-    guard let picture = headers[place]?.picture(bytes), picture.type != nil else { return nil }
+    guard let picture = headers[place]?.picture(bytes), picture != CodedPicture() else { return nil }
     return picture
   }
 

@@ -15,7 +15,7 @@ extension ChunkType {
         }
         return nil
       },
-      ChunkType("SSND", "Sound Data", aiff13, "Sound Data Chunk", in: aiffForms) {
+      ChunkType("SSND", "Sound Data", aiff13, "Sound Data Chunk", in: aiffForms, fieldBytes: 8) {
         (reader, _) throws(MediaError) in
         SoundDataChunk(offset: try reader.read("offset"), blockSize: try reader.read("blockSize"))
       },

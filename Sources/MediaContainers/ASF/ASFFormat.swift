@@ -148,13 +148,13 @@ enum ASFObjects {
       }
       return nil
     },
-    object("Data", "Data Object", "5.1") { (reader, _) throws(MediaError) in
+    object("Data", "Data Object", "5.1", fieldBytes: 26) { (reader, _) throws(MediaError) in
       _ = try reader.readGUID("File ID")
       _ = try reader.read("Total Data Packets", as: UInt64.self)
       _ = try reader.read("Reserved", as: UInt16.self)
       return nil
     },
-    object("SimpleIndex", "Simple Index Object", "6.1") { (reader, _) throws(MediaError) in
+    object("SimpleIndex", "Simple Index Object", "6.1", fieldBytes: 32) { (reader, _) throws(MediaError) in
       _ = try reader.readGUID("File ID")
       _ = try reader.read("Index Entry Time Interval", as: UInt64.self) { "\($0 / 10_000) ms" }
       _ = try reader.read("Maximum Packet Count", as: UInt32.self)
@@ -186,9 +186,11 @@ enum ASFObjects {
 
   private static func object(
     _ name: String, _ title: String, _ clause: String, children: ChunkType.Children = .none,
-    read: ChunkType.Read? = nil
+    fieldBytes: Int? = nil, read: ChunkType.Read? = nil
   ) -> ChunkType {
-    ChunkType(name, title, "ASF Specification 01.20.05", clause, children: children, read: read)
+    ChunkType(
+      name, title, "ASF Specification 01.20.05", clause, children: children, fieldBytes: fieldBytes,
+      read: read)
   }
 
   private static let records: ChunkType.Read = { (reader, _) throws(MediaError) in

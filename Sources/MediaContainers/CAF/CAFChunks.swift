@@ -3,7 +3,7 @@ import MediaCore
 extension ChunkType {
   static let caf: [ChunkType] = [
     desc,
-    ChunkType("data", "Audio Data", cafSpec, "Audio Data Chunk", in: ["caff"]) {
+    ChunkType("data", "Audio Data", cafSpec, "Audio Data Chunk", in: ["caff"], fieldBytes: 4) {
       (reader, _) throws(MediaError) in
       try reader.read("mEditCount", as: UInt32.self)
     },
@@ -64,10 +64,8 @@ extension ChunkType {
 
   private static let pakt = ChunkType("pakt", "Packet Table", cafSpec, "Packet Table Chunk", in: ["caff"]) {
     (reader, state) throws(MediaError) in
-    let count = try reader.read("mNumberPackets", as: Int64.self)
-    let header = PacketTableHeader(
-      packetCount: count, validFrames: try reader.read("mNumberValidFrames"),
-      primingFrames: try reader.read("mPrimingFrames"), remainderFrames: try reader.read("mRemainderFrames"))
+    let header = try CAFPacketTable(&reader)
+    let count = header.packetCount
     let hasSizes = state.audioDescription?.bytesPerPacket == 0
     let hasFrames = state.audioDescription?.framesPerPacket == 0
     guard hasSizes || hasFrames, count > 0 else { return header }
@@ -75,9 +73,14 @@ extension ChunkType {
       reader.report(
         "\(count) packets are announced in \(state.payloadSize - 24) bytes (CAF, Packet Table Chunk)")
     }
-    for _ in 0..<min(count, Int64(state.tableRows)) {
-      if hasSizes { try reader.readVariableLength("mPacketSize") }
-      if hasFrames { try reader.readVariableLength("mFramesInPacket") }
+    // The header stands where the table after it is damaged.
+    do throws(MediaError) {
+      for _ in 0..<min(count, Int64(state.tableRows)) {
+        if hasSizes { try reader.readVariableLength("mPacketSize") }
+        if hasFrames { try reader.readVariableLength("mFramesInPacket") }
+      }
+    } catch {
+      reader.issues.append(error)
     }
     return header
   }
@@ -247,12 +250,4 @@ struct CoreAudioDescription: Hashable, Sendable {
       }
     }
   }
-}
-
-/// How many packets and frames a CAF file has.
-struct PacketTableHeader: Hashable, Sendable {
-  var packetCount: Int64
-  var validFrames: Int64
-  var primingFrames: Int32
-  var remainderFrames: Int32
 }

@@ -13,11 +13,9 @@ package enum CAFExtent {
     guard try source.bytes(at: 0, count: 4).elementsEqual("caff".utf8) else { return nil }
     var offset: Int64 = 8
     for _ in 0..<chunkLimit where offset < source.byteCount {
-      let header = try source.bytes(at: offset, count: 12)
-      guard header.count == 12 else { break }
-      let size = header.bigEndian(Int64.self, at: 4)
-      guard size >= 0 else { return nil }
-      offset = offset.saturatingAdd(12).saturatingAdd(size)
+      guard let chunk = try ChunkHeader(of: source, at: offset, .caf) else { break }
+      guard let size = Int64(exactly: chunk.stated) else { return nil }
+      offset = chunk.payloadStart.saturatingAdd(size)
     }
     return offset
   }

@@ -47,7 +47,7 @@ enum CAFChunks {
     }
     RIFFChecks.requireOnce(&node, path, ["desc", "data"], "CAF, Required Chunks")
     guard let description = node.child("desc")?.content(as: CoreAudioDescription.self) else { return }
-    let table = node.child("pakt")?.content(as: PacketTableHeader.self)
+    let table = node.child("pakt")?.content(as: CAFPacketTable.self)
     if description.bytesPerPacket == 0 || description.framesPerPacket == 0, table == nil {
       node.report("packets vary in size, but no pakt chunk is there (CAF, Packet Table Chunk)", path: path)
     }

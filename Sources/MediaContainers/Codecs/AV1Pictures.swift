@@ -20,8 +20,8 @@ struct AV1Pictures: Sendable {
   mutating func configure(_ configuration: [UInt8]) {
     let bytes = SampleBytes(configuration)
     let hasRecord = bytes.count >= 4 && bytes[0] == 0x81
-    forEachUnit(bytes, from: hasRecord ? 4 : 0) { pictures, unit in
-      if unit.type == 1 { pictures.readSequence(bytes, unit.range) }
+    forEachUnit(bytes, from: hasRecord ? 4 : 0) { pictures, unit, payload in
+      if unit.type == 1 { pictures.readSequence(bytes, payload) }
       return true
     }
   }
@@ -30,14 +30,14 @@ struct AV1Pictures: Sendable {
     var picture: CodedPicture?
     var hidden: [PictureType] = []
     var hasSequence = false
-    forEachUnit(bytes, from: 0) { pictures, unit in
+    forEachUnit(bytes, from: 0) { pictures, unit, payload in
       switch unit.type {
       case 1:
         hasSequence = true
-        pictures.readSequence(bytes, unit.range)
+        pictures.readSequence(bytes, payload)
       case 3, 6:
         guard unit.spatialLayer == 0,
-          let frame = pictures.frame(bytes, unit.range, layers: (unit.temporalLayer, unit.spatialLayer)),
+          let frame = pictures.frame(bytes, payload, layers: (unit.temporalLayer, unit.spatialLayer)),
           let type = frame.type
         else { break }
         if frame.isShown {
@@ -62,44 +62,23 @@ struct AV1Pictures: Sendable {
     return shown
   }
 
-  private struct Unit {
-    var type: Int
-    var temporalLayer = 0
-    var spatialLayer = 0
-    var range: Range<Int>
-  }
-
-  /// Gives each OBU (5.3) until `body` says that it has enough.
+  /// Gives each OBU (5.3), and where what follows its header is, until `body` says that it has enough.
   private mutating func forEachUnit(
-    _ bytes: SampleBytes, from start: Int, _ body: (inout AV1Pictures, Unit) -> Bool
+    _ bytes: SampleBytes, from start: Int, _ body: (inout AV1Pictures, AV1UnitHeader, Range<Int>) -> Bool
   ) {
     var place = start
     var unitCount = 0
     while place < bytes.count, unitCount < Self.maximumUnits {
       unitCount += 1
-      let header = bytes[place]
-      var unit = Unit(type: Int(header >> 3 & 15), range: 0..<0)
-      place += 1
-      if header & 4 != 0 {
-        unit.temporalLayer = Int(bytes[place] >> 5)
-        unit.spatialLayer = Int(bytes[place] >> 3 & 3)
-        place += 1
-      }
-      var size = bytes.count - place
-      if header & 2 != 0 {
-        var value = 0
-        for index in 0..<8 {
-          let byte = bytes[place]
-          place += 1
-          value |= Int(byte & 0x7F) << (7 * index)
-          if byte & 0x80 == 0 { break }
-        }
-        size = value
-      }
-      guard size >= 0, size <= bytes.count - place else { return }
-      unit.range = place..<place + size
+      let head = (place..<min(place + AV1UnitHeader.maximumSize, bytes.count)).map { bytes[$0] }
+      var reader = FieldReader(head, at: 0, path: "obu")
+      guard let unit = try? AV1UnitHeader(&reader) else { return }
+      place += reader.offset
+      let left = bytes.count - place
+      let size = Int(clamping: unit.payloadSize ?? UInt64(left))
+      guard size <= left else { return }
+      if !body(&self, unit, place..<place + size) { return }
       place += size
-      if !body(&self, unit) { return }
     }
   }
 

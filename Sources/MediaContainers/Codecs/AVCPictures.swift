@@ -11,7 +11,7 @@ struct AVCPictures: NALPictures, Sendable {
     (lengthSize, sets) = (configuration.lengthSize, configuration.sets)
   }
 
-  mutating func picture(of units: NALUnits, _ bytes: SampleBytes) -> CodedPicture {
+  mutating func picture(of units: NALUnits, _ bytes: SampleBytes) -> CodedPicture? {
     var picture = CodedPicture()
     var recovery: Int?
     var units = units
@@ -47,7 +47,7 @@ struct AVCPictures: NALPictures, Sendable {
       default: break
       }
     }
-    return picture
+    return picture.type == nil ? nil : picture
   }
 
   private func slice(

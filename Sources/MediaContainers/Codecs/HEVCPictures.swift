@@ -11,7 +11,7 @@ struct HEVCPictures: NALPictures, Sendable {
     (lengthSize, sets) = (configuration.lengthSize, configuration.sets)
   }
 
-  mutating func picture(of units: NALUnits, _ bytes: SampleBytes) -> CodedPicture {
+  mutating func picture(of units: NALUnits, _ bytes: SampleBytes) -> CodedPicture? {
     var picture = CodedPicture()
     var recovery: Int?
     var units = units
@@ -45,7 +45,7 @@ struct HEVCPictures: NALPictures, Sendable {
       default: break
       }
     }
-    return picture
+    return nil
   }
 
   private static func type(_ bytes: SampleBytes, _ start: Int) -> Int { Int(bytes[start] >> 1 & 0x3F) }

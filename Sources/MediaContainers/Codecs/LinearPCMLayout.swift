@@ -11,32 +11,22 @@ package struct LinearPCMLayout: Hashable, Sendable {
   /// Reads a WAVE (RF64 and BW64 too) or AIFF file, by its headers.
   ///
   /// `nil` for every other file, for one whose samples are coded, and for one with anything wrong about it:
-  /// which is then for a reader that copes with that. Throws what reading the source throws.
-  package init?(_ source: any ByteSource) throws(MediaError) {
-    let beginning = try source.bytes(at: 0, count: 12)
-    let format: StructureFormat
-    if StructureFormat.riff.recognizes(beginning) {
-      format = .riff
-    } else if StructureFormat.aiff.recognizes(beginning) {
-      format = .aiff
-    } else {
-      return nil
-    }
-    var options = StructureOptions()
-    options.records = false
-    options.scansMedia = false
-    let root = format.parse(source, options)
-    guard root.children.count == 1, let form = root.children.first, root.allIssues.isEmpty else { return nil }
+  /// which is then for a reader that copes with that.
+  init?(of file: ContainerFile) {
+    let source = file.source
+    guard let root = file.chunks, root.children.count == 1, let form = root.children.first,
+      root.allIssues.isEmpty
+    else { return nil }
     switch form.type {
     case "RIFF:WAVE", "RF64:WAVE", "BW64:WAVE":
-      if let end = try RIFFExtent.declaredEnd(of: source), end > source.byteCount { return nil }
+      if let end = file.declaredEnd(in: .wave), end > source.byteCount { return nil }
       self.init(wave: form)
     case "FORM:AIFF", "FORM:AIFC": self.init(aiff: form)
     default: return nil
     }
     guard data.upperBound <= source.byteCount, description.sampleRate >= 1,
       (1...64).contains(description.channelsPerFrame), data.count % description.bytesPerFrame == 0,
-      try !Self.holdsCodedSound(source, at: data.lowerBound)
+      !Self.holdsCodedSound(source, at: data.lowerBound)
     else { return nil }
   }
 
@@ -104,9 +94,8 @@ package struct LinearPCMLayout: Hashable, Sendable {
     [0x72, 0xF8, 0x1F, 0x4E], [0xF8, 0x72, 0x4E, 0x1F],
   ]
 
-  private static func holdsCodedSound(_ source: any ByteSource, at offset: Int64) throws(MediaError) -> Bool {
-    let bytes = try source.bytes(at: offset, count: 8192)
-    guard bytes.count >= 4 else { return false }
+  private static func holdsCodedSound(_ source: any ByteSource, at offset: Int64) -> Bool {
+    guard let bytes = try? source.bytes(at: offset, count: 8192), bytes.count >= 4 else { return false }
     for index in 0..<bytes.count - 3 where marks.contains(where: { $0[0] == bytes[index] }) {
       if marks.contains(where: { $0[...] == bytes[index..<index + 4] }) { return true }
     }

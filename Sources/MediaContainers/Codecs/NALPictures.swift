@@ -5,17 +5,17 @@ protocol NALPictures {
   /// The size of the lengths before NAL units; `nil` where start codes separate them.
   var lengthSize: Int? { get }
 
-  /// The first picture of some units; without a type where there is none.
-  mutating func picture(of units: NALUnits, _ bytes: SampleBytes) -> CodedPicture
+  /// The first picture of some units; `nil` where there is none.
+  mutating func picture(of units: NALUnits, _ bytes: SampleBytes) -> CodedPicture?
 }
 
 extension NALPictures {
   mutating func picture(_ bytes: SampleBytes) -> CodedPicture {
-    let picture = picture(of: NALUnits(bytes, lengthSize: lengthSize), bytes)
-    guard picture.type == nil, let lengthSize else { return picture }
+    if let picture = picture(of: NALUnits(bytes, lengthSize: lengthSize), bytes) { return picture }
+    guard let lengthSize else { return CodedPicture() }
     // Some writers leave start codes after the lengths; a length looks like one, too.
     let units = NALUnits(bytes, lengthSize: nil, from: lengthSize, upTo: StartCodes.maximumHeaderSearch)
-    return self.picture(of: units, bytes)
+    return picture(of: units, bytes) ?? CodedPicture()
   }
 }
 

@@ -1,9 +1,9 @@
 import MediaCore
 
-/// Pictures of VVC, by NAL unit types (ITU-T H.266, 7.3.1.2 and table 5).
+/// Pictures of VVC, by NAL unit types and the first fields of picture headers (ITU-T H.266, 7.3.2.8 and table 5).
 ///
-/// The types of slices come after headers that depend on parameter sets, which are not read: a picture is intra where
-/// its NAL unit type says that nothing comes before it, and predicted otherwise.
+/// The type of a slice comes after all of these headers. What is known is which pictures have nothing but intra slices; the
+/// type of the others is left open.
 struct VVCPictures: NALPictures, Sendable {
   private(set) var lengthSize: Int?
 
@@ -12,27 +12,53 @@ struct VVCPictures: NALPictures, Sendable {
     lengthSize = VVCDecoderConfiguration(bytes).lengthSize
   }
 
-  mutating func picture(of units: NALUnits, _ bytes: SampleBytes) -> CodedPicture {
+  mutating func picture(of units: NALUnits, _ bytes: SampleBytes) -> CodedPicture? {
+    var header: PictureHeader?
     var units = units
     while let start = units.next() {
       guard units.end - start >= 2, bytes[start] & 0x3F == 0 else { continue }
       let type = bytes[start + 1] >> 3
-      guard type <= 10 else { continue }
-      guard type >= 7 else {
-        var picture = CodedPicture(type: .predicted)
-        if type == 2 { picture.leading = .decodable }
-        if type == 3 { picture.leading = .skipped }
-        return picture
-      }
-      var picture = CodedPicture(type: type == 10 ? .predicted : .intra)
+      var unit = BitReader(bytes, start + 2..<bytes.count, hasEmulationPrevention: true)
       switch type {
-      case 7, 8: picture.randomAccess = .instantaneousDecodingRefresh
-      case 9: picture.randomAccess = .cleanRandomAccess
-      // How many frames a gradual refresh takes is in its picture header: at least one.
-      default: picture.randomAccess = .recoveryPoint(frames: 1)
+      case 0...10:
+        if (try? unit.flag("sh_picture_header_in_slice_header_flag")) == true {
+          header = try? PictureHeader(&unit)
+        }
+        return Self.picture(type, header)
+      case 19: header = try? PictureHeader(&unit)
+      default: break
       }
-      return picture
     }
-    return CodedPicture()
+    return nil
+  }
+
+  private static func picture(_ type: UInt8, _ header: PictureHeader?) -> CodedPicture {
+    var picture = CodedPicture()
+    picture.isReference = header.map { !$0.isNonReference }
+    if header?.allowsInter == false { picture.type = .intra }
+    switch type {
+    case 2: picture.leading = .decodable
+    case 3: picture.leading = .skipped
+    // Only intra slices may be in these (7.4.2.2).
+    case 7, 8: (picture.type, picture.randomAccess) = (.intra, .instantaneousDecodingRefresh)
+    case 9: (picture.type, picture.randomAccess) = (.intra, .cleanRandomAccess)
+    // How many frames a gradual refresh takes is further on in its picture header: at least one.
+    case 10: picture.randomAccess = .recoveryPoint(frames: 1)
+    default: break
+    }
+    return picture
+  }
+
+  /// What begins a picture header (7.3.2.8).
+  private struct PictureHeader {
+    let isNonReference: Bool
+    let allowsInter: Bool
+
+    init(_ unit: inout BitReader) throws(MediaError) {
+      let isEntry = try unit.flag("ph_gdr_or_irap_pic_flag")
+      isNonReference = try unit.flag("ph_non_ref_pic_flag")
+      if isEntry { try unit.flag("ph_gdr_pic_flag") }
+      allowsInter = try unit.flag("ph_inter_slice_allowed_flag")
+    }
   }
 }

@@ -11,54 +11,48 @@ package struct ISOTextMetadata: Sendable {
   ///
   /// - Parameter userData: the payload of `udta`.
   package init?(userData: Range<Int64>, of source: any ByteSource) {
-    guard userData.count <= Self.byteLimit,
-      let bytes = try? source.bytes(at: userData.lowerBound, count: userData.count),
-      bytes.count == userData.count
-    else { return nil }
-    for box in Self.boxes(bytes[...]) {
-      guard box.type == "meta" else {
-        if box.type == "free" || box.payload.isEmpty { continue }
-        return nil
-      }
-      // A full box, which QuickTime's is not.
-      let inner = box.payload.dropFirst(4)
-      guard box.payload.prefix(4).allSatisfy({ $0 == 0 }) else { return nil }
-      for child in Self.boxes(inner) {
-        switch child.type {
-        case "hdlr":
-          guard child.payload.count >= 12, child.payload.dropFirst(8).prefix(4).elementsEqual("mdir".utf8)
-          else { return nil }
-        case "free": break
-        case "ilst":
-          for item in Self.boxes(child.payload) {
-            guard let text = Self.text(item) else { return nil }
-            items.append((item.type, text))
-          }
-        default: return nil
+    guard userData.count <= Self.byteLimit else { return nil }
+    do throws(MediaError) {
+      var boxes = Boxes(source: source, buffered: BufferedSource(source))
+      for box in try boxes.all(in: userData) {
+        guard box.type == "meta" else {
+          if box.type == "free" || box.payload.isEmpty { continue }
+          return nil
         }
+        guard try takeList(in: box, &boxes) else { return nil }
+      }
+    } catch {
+      return nil
+    }
+  }
+
+  /// False where the box holds anything else.
+  private mutating func takeList(in meta: ISOBoxHeader, _ boxes: inout Boxes) throws(MediaError) -> Bool {
+    // A full box, which QuickTime's is not.
+    guard try boxes.bytes(meta.payload.prefix(4)).allSatisfy({ $0 == 0 }) else { return false }
+    for child in try boxes.all(in: meta.payload.dropFirst(4)) {
+      switch child.type {
+      case "hdlr":
+        guard try boxes.bytes(child.payload.prefix(12)).dropFirst(8).elementsEqual("mdir".utf8) else {
+          return false
+        }
+      case "free": break
+      case "ilst":
+        for item in try boxes.all(in: child.payload) {
+          guard let text = try Self.text(of: item, &boxes) else { return false }
+          items.append((item.type, text))
+        }
+      default: return false
       }
     }
+    return true
   }
 
-  private typealias Box = (type: FourCC, payload: ArraySlice<UInt8>)
-
-  private static func boxes(_ bytes: ArraySlice<UInt8>) -> [Box] {
-    var boxes: [Box] = []
-    var offset = bytes.startIndex
-    while bytes.endIndex - offset >= 8 {
-      let size = bytes[offset..<offset + 4].bigEndian(Int.self)
-      guard size >= 8, size <= bytes.endIndex - offset else { break }
-      let type = FourCC(rawValue: bytes[(offset + 4)..<(offset + 8)].bigEndian(UInt32.self))
-      boxes.append((type, bytes[(offset + 8)..<(offset + size)]))
-      offset += size
-    }
-    return boxes
-  }
-
-  private static func text(_ item: Box) -> String? {
-    let parts = boxes(item.payload)
+  private static func text(of item: ISOBoxHeader, _ boxes: inout Boxes) throws(MediaError) -> String? {
+    let parts = try boxes.all(in: item.payload)
     guard parts.count == 1, parts[0].type == "data", parts[0].payload.count >= 8 else { return nil }
-    let data = parts[0].payload
+    let data = try boxes.bytes(parts[0].payload)
+    guard data.count == parts[0].payload.count else { return nil }
     let kind = data.prefix(4).bigEndian(Int.self)
     let value = data.dropFirst(8)
     if item.type == "trkn" || item.type == "disk" {
@@ -69,5 +63,25 @@ package struct ISOTextMetadata: Sendable {
     }
     guard kind == 1, !value.contains(0) else { return nil }
     return String(validating: value, as: UTF8.self)
+  }
+
+  /// The boxes of the user data, as they are looked at.
+  private struct Boxes {
+    let source: any ByteSource
+    var buffered: BufferedSource
+
+    /// The whole boxes of a range.
+    mutating func all(in range: Range<Int64>) throws(MediaError) -> [ISOBoxHeader] {
+      var sequence = ISOBoxSequence(range)
+      var boxes: [ISOBoxHeader] = []
+      while let box = try sequence.next(&buffered), box.overrunningSize == nil, !box.extendsToEnd {
+        boxes.append(box)
+      }
+      return boxes
+    }
+
+    mutating func bytes(_ range: Range<Int64>) throws(MediaError) -> [UInt8] {
+      try buffered.bytes(at: range.lowerBound, count: range.count)
+    }
   }
 }

@@ -1,4 +1,4 @@
-package import MediaCore
+import MediaCore
 
 /// What the tags and the first frame of an MP3 file say of its one track, where its encoder counted the frames.
 package struct MPEGAudioDescription: Sendable {
@@ -25,29 +25,34 @@ package struct MPEGAudioDescription: Sendable {
   package var hasID3v1: Bool
 
   /// `nil` where the file is of another kind, where frames are not counted, or where a tag holds more than texts.
-  package init?(of source: any ByteSource) {
-    guard let tag = ID3TextTag(of: source) else { return nil }
-    start = tag.end
-    texts = tag.texts
-    guard let bytes = try? source.bytes(at: start, count: 1024), let header = MPEGAudioHeader(bytes),
-      header.layer == 3, let size = header.frameSize, size <= bytes.count,
-      let next = try? source.bytes(at: start + Int64(size), count: 4),
+  package init?(of file: ContainerFile) {
+    guard let texts = ID3TextTag(of: file), let first = file.mpegAudioStart, first.offset == texts.end else {
+      return nil
+    }
+    start = first.offset
+    self.texts = texts.texts
+    let header = first.header
+    guard let tag = first.tag, let size = header.frameSize, size <= min(first.byteCount, Self.longestFrame),
+      let next = try? file.source.bytes(at: start + Int64(size), count: 4),
       let second = MPEGAudioHeader(next), second.isConsistent(with: header)
     else { return nil }
     sampleRate = header.sampleRate
     channelCount = header.channelCount
     samplesPerFrame = header.samplesPerFrame
     firstBitRate = second.bitRate * 1000
-    guard let tag = LibavEncoderTag(in: bytes[..<size], header) else { return nil }
     isConstantRate = tag.isConstantRate
     frameCount = Int64(tag.frameCount)
     byteCount = tag.byteCount
     encoder = tag.encoder
     encoderDelay = tag.delay
     encoderPadding = tag.padding
-    let end = source.byteCount
-    hasID3v1 = end >= 128 && (try? source.bytes(at: end - 128, count: 3))?.elementsEqual("TAG".utf8) ?? false
+    hasID3v1 = file.audioTags.children.contains {
+      $0.type == "ID3v1" && $0.range.upperBound == file.source.byteCount
+    }
   }
+
+  /// In bytes: libav is asked of streams with longer ones.
+  private static let longestFrame = 1024
 }
 
 /// The texts of an ID3v2 tag that begins a file.
@@ -59,7 +64,8 @@ struct ID3TextTag {
   private static let byteLimit: Int64 = 1 << 20
 
   /// `nil` for a tag that holds anything but texts, or is stored in an unusual way.
-  init?(of source: any ByteSource) {
+  init?(of file: ContainerFile) {
+    let source = file.source
     guard let head = try? source.bytes(at: 0, count: ID3Header.byteCount), head.count == ID3Header.byteCount
     else { return nil }
     guard let header = ID3Header(head) else { return }
@@ -67,8 +73,9 @@ struct ID3TextTag {
       header.bodySize <= Self.byteLimit, header.byteCount <= source.byteCount
     else { return nil }
     end = header.byteCount
-    let tree = AudioTags.id3(in: 0..<end, of: source, StructureOptions())
-    guard tree.allIssues.isEmpty, let tag = tree.children.first else { return nil }
+    guard let tag = file.audioTags.children.first, tag.range == 0..<end, tag.allIssues.isEmpty else {
+      return nil
+    }
     for frame in tag.children {
       guard frame.type.hasPrefix("T"), frame.type != "TXXX", let text = Self.text(of: frame, in: source)
       else {

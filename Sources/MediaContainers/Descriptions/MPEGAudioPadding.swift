@@ -1,4 +1,4 @@
-package import MediaCore
+import MediaCore
 
 /// What libav drops of an MP3 file's decoded sound, in samples of one channel, by the tag of LAME in its first frame.
 package struct MPEGAudioPadding: Hashable, Sendable {
@@ -13,14 +13,10 @@ package struct MPEGAudioPadding: Hashable, Sendable {
   private static let decoderDelay = 528 + 1
 
   /// `nil` where there is no such tag, or none that counts the frames.
-  package init?(of source: any ByteSource) {
-    guard let start = try? ID3Header.endOfLeadingTags(in: source),
-      let bytes = try? source.bytes(at: start, count: EncoderTag.frameByteCount),
-      let header = MPEGAudioHeader(bytes), header.layer == 3,
-      let tag = LibavEncoderTag(in: bytes.prefix(header.frameSize ?? .max), header)
-    else { return nil }
+  package init?(of file: ContainerFile) {
+    guard let start = file.mpegAudioStart, let tag = start.tag else { return nil }
     droppedFirst = tag.delay + Self.decoderDelay
     droppedLast = max(0, tag.padding - Self.decoderDelay)
-    frameCount = Int(tag.frameCount) * header.samplesPerFrame
+    frameCount = Int(tag.frameCount) * start.header.samplesPerFrame
   }
 }

@@ -29,18 +29,11 @@ package struct WaveDescription: Sendable {
   private static let chunkLimit = 64
   private static let informationLimit: Int64 = 1 << 16
 
-  package init?(of source: any ByteSource) {
-    guard let head = try? source.bytes(at: 0, count: 12), StructureFormat.riff.recognizes(head),
-      head.dropFirst(8).elementsEqual("WAVE".utf8), let end = try? RIFFExtent.declaredEnd(of: source),
-      end <= source.byteCount
-    else { return nil }
-    var options = StructureOptions()
-    options.records = false
-    options.scansMedia = false
-    let root = StructureFormat.riff.parse(source, options)
-    guard root.children.count == 1, let form = root.children.first,
+  package init?(of file: ContainerFile) {
+    guard let root = file.chunks, root.children.count == 1, let form = root.children.first,
       form.type == "RIFF:WAVE" || form.type == "RF64:WAVE", form.children.count <= Self.chunkLimit,
-      root.allIssues.allSatisfy({ $0.severity == .note })
+      root.allIssues.allSatisfy({ $0.severity == .note }), let end = file.declaredEnd(in: .wave),
+      end <= file.source.byteCount
     else { return nil }
     var format: WaveFormat?
     var data: Range<Int64>?
@@ -56,7 +49,7 @@ package struct WaveDescription: Sendable {
       case "LIST":
         guard chunk.size <= Self.informationLimit else { return nil }
         guard chunk.type == "LIST:INFO" else { continue }
-        guard let texts = Self.texts(chunk, in: source) else { return nil }
+        guard let texts = Self.texts(chunk, in: file.source) else { return nil }
         information += texts
       case let name? where Self.ignored.contains(name): break
       default: return nil

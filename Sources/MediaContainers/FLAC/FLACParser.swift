@@ -161,6 +161,7 @@ package struct FLACParser {
   /// ID3v1, at the very end.
   private mutating func trailer(in range: Range<Int64>) throws(MediaError) -> StructureNode? {
     let start = range.upperBound - 128
+    try walk.keepEnd()
     guard start > range.lowerBound, try walk.probe(at: start, count: 3) == [0x54, 0x41, 0x47] else {
       return nil
     }

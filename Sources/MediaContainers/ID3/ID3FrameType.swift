@@ -9,19 +9,22 @@ struct ID3FrameType: StructureDeclaration, Sendable {
   var clause: String
   /// Whether frames follow the fields.
   var hasFrames = false
+  /// How many bytes the fields have at most, where data follows them, such as a picture's.
+  var fieldBytes: Int?
   var read: Read?
 
   typealias Read = @Sendable (inout FieldReader, ID3Context) throws(MediaError) -> Void
 
   init(
     _ name: String, _ title: String, _ standard: String, _ clause: String, hasFrames: Bool = false,
-    read: Read?
+    fieldBytes: Int? = nil, read: Read?
   ) {
     self.name = name
     self.title = title
     self.standard = standard
     self.clause = clause
     self.hasFrames = hasFrames
+    self.fieldBytes = fieldBytes
     self.read = read
   }
 
@@ -41,6 +44,8 @@ struct ID3FrameType: StructureDeclaration, Sendable {
   static let known: [ID3FrameType] = current + old
 
   private static let v24 = "ID3v2.4.0 frames"
+  /// More than any name or description before data has.
+  private static let textBytes = StructureWalk.fieldBytes
 
   private static let texts: [(String, String, String)] = [
     ("TIT1", "Content Group Description", "4.2.1"), ("TIT2", "Title", "4.2.1"), ("TIT3", "Subtitle", "4.2.1"),
@@ -105,8 +110,9 @@ struct ID3FrameType: StructureDeclaration, Sendable {
       ID3FrameType("RVAD", "Relative Volume Adjustment", "ID3v2.3.0", "4.12", read: relativeVolume),
       ID3FrameType("EQUA", "Equalisation", "ID3v2.3.0", "4.13", read: nil),
       ID3FrameType("RVRB", "Reverb", v24, "4.13", read: reverb),
-      ID3FrameType("APIC", "Attached Picture", v24, "4.14", read: picture),
-      ID3FrameType("GEOB", "General Encapsulated Object", v24, "4.15", read: encapsulatedObject),
+      ID3FrameType("APIC", "Attached Picture", v24, "4.14", fieldBytes: textBytes, read: picture),
+      ID3FrameType(
+        "GEOB", "General Encapsulated Object", v24, "4.15", fieldBytes: textBytes, read: encapsulatedObject),
       ID3FrameType("PCNT", "Play Counter", v24, "4.16", read: playCounter),
       ID3FrameType("POPM", "Popularimeter", v24, "4.17", read: popularimeter),
       ID3FrameType("RBUF", "Recommended Buffer Size", v24, "4.18", read: bufferSize),
@@ -118,7 +124,7 @@ struct ID3FrameType: StructureDeclaration, Sendable {
       ID3FrameType("COMR", "Commercial", v24, "4.24", read: commercial),
       ID3FrameType("ENCR", "Encryption Method Registration", v24, "4.25", read: registration),
       ID3FrameType("GRID", "Group Identification Registration", v24, "4.26", read: registration),
-      ID3FrameType("PRIV", "Private", v24, "4.27", read: privateData),
+      ID3FrameType("PRIV", "Private", v24, "4.27", fieldBytes: textBytes, read: privateData),
       ID3FrameType("SIGN", "Signature", v24, "4.28", read: signature),
       ID3FrameType("SEEK", "Seek", v24, "4.29", read: seek),
       ID3FrameType("ASPI", "Audio Seek Point Index", v24, "4.30", read: seekPoints),
@@ -138,9 +144,11 @@ struct ID3FrameType: StructureDeclaration, Sendable {
   private static let old: [ID3FrameType] =
     renamed.compactMap { name, successor, clause in
       guard let type = current.first(where: { $0.name == successor }) else { return nil }
-      return ID3FrameType(name, type.title, "ID3v2.2.0", clause, hasFrames: type.hasFrames, read: type.read)
+      return ID3FrameType(
+        name, type.title, "ID3v2.2.0", clause, hasFrames: type.hasFrames, fieldBytes: type.fieldBytes,
+        read: type.read)
     } + [
-      ID3FrameType("PIC", "Attached Picture", "ID3v2.2.0", "4.15", read: oldPicture),
+      ID3FrameType("PIC", "Attached Picture", "ID3v2.2.0", "4.15", fieldBytes: textBytes, read: oldPicture),
       ID3FrameType("CRM", "Encrypted Meta Frame", "ID3v2.2.0", "4.20") { (reader, _) throws(MediaError) in
         try reader.readID3Text("owner_identifier", .latin1)
         try reader.readID3Text("content_explanation", .latin1)

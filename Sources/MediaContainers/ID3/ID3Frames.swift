@@ -51,7 +51,8 @@ enum ID3Frames {
     if let issue = header.issue { node.report(issue, path: path) }
     var options = Options()
     let start = walk.decode(
-      header.offset + Int64(node.headerSize)..<header.end, into: &node, path: path
+      header.offset + Int64(node.headerSize)..<header.end, into: &node, path: path,
+      atMost: Options.maximumSize
     ) { (reader) throws(MediaError) in try options.read(&reader, version: context.version) }
     let range = start..<header.end
     if range.isEmpty { return node }
@@ -86,8 +87,8 @@ enum ID3Frames {
     _ type: ID3FrameType, _ range: Range<Int64>, _ context: ID3Context, into node: inout StructureNode,
     path: String, depth: Int, walk: inout StructureWalk
   ) {
-    let parsed = walk.decode(range, into: &node, path: path) { (reader) throws(MediaError) in
-      try type.read?(&reader, context)
+    let parsed = walk.decode(range, into: &node, path: path, atMost: type.fieldBytes) {
+      (reader) throws(MediaError) in try type.read?(&reader, context)
     }
     if type.hasFrames {
       append(parsed..<range.upperBound, context, to: &node, path: path, depth: depth, walk: &walk)
@@ -107,27 +108,25 @@ enum ID3Frames {
     init?(
       at offset: Int64, end: Int64, _ context: ID3Context, walk: inout StructureWalk
     ) throws(MediaError) {
-      let idSize = context.version == 2 ? 3 : 4
-      let headerSize = context.version == 2 ? 6 : 10
-      guard end - offset >= Int64(headerSize) else { return nil }
-      let bytes = try walk.bytes(at: offset, count: headerSize)
-      guard bytes.count == headerSize, Self.isName(bytes.prefix(idSize)) else { return nil }
+      let headerSize = ID3FrameHeader.byteCount(version: context.version)
+      guard end - offset >= Int64(headerSize),
+        let header = ID3FrameHeader(
+          try walk.bytes(at: offset, count: headerSize), version: context.version), header.isNamed
+      else { return nil }
       // A name of ID3v2.2 has three characters in a later tag, too.
-      let name = bytes.prefix(idSize)
+      let name = header.name
       id = String(isoLatin1: name.last == 0 || name.last == 0x20 ? name.dropLast() : name)
       self.offset = offset
-      let digits = bytes[idSize..<idSize * 2]
-      let plain = digits.bigEndian(Int64.self)
-      var size = plain
+      var size = header.plainSize
       if context.version == 4 {
-        size = Int64(digits.syncsafe)
-        let start = offset + 10
-        if size != plain {
+        size = header.syncsafeSize
+        let start = offset + Int64(headerSize)
+        if size != header.plainSize {
           let fits = try Self.follows(start + size, end: end, walk: &walk)
-          let plainFits = try Self.follows(start + plain, end: end, walk: &walk)
+          let plainFits = try Self.follows(start + header.plainSize, end: end, walk: &walk)
           // A byte above 127 can't be of a syncsafe size, whatever is at the place to which it would lead.
-          if plainFits, !fits || digits.contains(where: { $0 > 127 }) {
-            size = plain
+          if plainFits, !fits || !header.isSyncsafe {
+            size = header.plainSize
             issue = "the size is not syncsafe (ID3v2.4.0, 4)"
           }
         }
@@ -141,13 +140,6 @@ enum ID3Frames {
       self.end = offset + Int64(headerSize) + min(size, available)
     }
 
-    private static func isName(_ bytes: ArraySlice<UInt8>) -> Bool {
-      bytes.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
-        // Some writers fill a name of ID3v2.2 with a zero byte or a space.
-        || bytes.count == 4 && (bytes.last == 0 || bytes.last == 0x20)
-          && bytes.dropLast().allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
-    }
-
     /// Whether a frame, padding or the end follows at an offset.
     private static func follows(
       _ offset: Int64, end: Int64, walk: inout StructureWalk
@@ -155,12 +147,15 @@ enum ID3Frames {
       guard offset <= end else { return false }
       guard end - offset >= 10 else { return true }
       let bytes = try walk.probe(at: offset, count: 4)
-      return bytes.first == 0 || bytes.count == 4 && isName(bytes[...])
+      return bytes.first == 0 || bytes.count == 4 && ID3FrameHeader.isName(bytes[...])
     }
   }
 
   /// The flags of a frame and what they put before its content (ID3v2.3.0, 3.3.1; ID3v2.4.0, 4.1).
   private struct Options {
+    /// The flags, and all numbers that they can ask for.
+    static let maximumSize = 8
+
     var isCompressed = false
     var isEncrypted = false
     var isUnsynchronised = false

@@ -159,8 +159,8 @@ package enum PhotoshopImageResources {
         "\(count) characters reach beyond the end (Photoshop File Formats, Unicode String)")
     }
     try reader.readBytes(name, Int(count) * 2) { bytes in
-      let units = stride(from: 0, to: bytes.count - 1, by: 2).map {
-        UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
+      let units = stride(from: 0, to: bytes.count - 1, by: 2).map { (place: Int) -> UInt16 in
+        UInt16(bytes[place]) << 8 | UInt16(bytes[place + 1])
       }
       return (.text(String(decoding: units.prefix { $0 != 0 }, as: UTF16.self)), nil)
     }

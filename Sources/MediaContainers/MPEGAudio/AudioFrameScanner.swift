@@ -70,6 +70,7 @@ struct AudioFrameScanner {
       start = tag.range.upperBound
       root.children.append(tag)
     }
+    try walk.keepEnd()
     while start < end {
       let tags = try trailingTags(endingAt: end, from: start)
       guard let first = tags.first else { break }

@@ -24,7 +24,10 @@ struct MPEGAudioHeader: Hashable, Sendable {
 
   var version: Version { Version(rawValue: bits >> 19 & 3) ?? .reserved }
   /// 1 to 3; 0 is reserved.
-  var layer: Int { Int((4 - (bits >> 17 & 3)) & 3) }
+  var layer: Int {
+    let code = Int(bits >> 17 & 3)
+    return (4 - code) & 3
+  }
   var isProtected: Bool { bits >> 16 & 1 == 0 }
   var bitRateIndex: Int { Int(bits >> 12 & 0xF) }
   var isPadded: Bool { bits >> 9 & 1 == 1 }

@@ -11,7 +11,7 @@ package enum MPEGProgramExtent {
   /// Throws what reading the source throws.
   package static func declaredEnd(of source: any ByteSource) throws(MediaError) -> Int64? {
     let start = max(0, source.byteCount - Int64(windowSize))
-    let bytes = try source.bytes(at: start, count: windowSize)
+    let bytes = Array(try source.window(at: start, count: windowSize, atMost: windowSize))
     var tries = 0
     for offset in bytes.indices where isCode(bytes, at: offset) && bytes[offset + 3] == packCode {
       if let end = end(bytes, from: offset) { return start + Int64(end) }

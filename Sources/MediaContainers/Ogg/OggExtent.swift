@@ -11,7 +11,7 @@ package enum OggExtent {
   /// no page begins near the end. Throws what reading the source throws.
   package static func declaredEnd(of source: any ByteSource) throws(MediaError) -> Int64? {
     let start = max(0, source.byteCount - Int64(longestPage))
-    let bytes = try source.bytes(at: start, count: longestPage)
+    let bytes = Array(try source.window(at: start, count: longestPage, atMost: longestPage))
     for offset in stride(from: bytes.count - 4, through: 0, by: -1)
     where bytes[offset] == OggPage.capturePattern[0] && isPage(bytes[offset...]) {
       let page = bytes[offset...]

@@ -1,4 +1,4 @@
-import MediaCore
+package import MediaCore
 
 /// What precedes the segments of an Ogg page (RFC 3533, 6).
 package struct OggPage: Hashable, Sendable {
@@ -19,9 +19,9 @@ package struct OggPage: Hashable, Sendable {
   static let maximumHeaderSize = 27 + 255
 
   /// In bytes.
-  var headerSize: Int { Self.fixedSize + segments.count }
+  package var headerSize: Int { Self.fixedSize + segments.count }
   /// In bytes, without the header.
-  var payloadSize: Int { segments.reduce(0) { $0 + Int($1) } }
+  package var payloadSize: Int { segments.reduce(0) { $0 + Int($1) } }
   /// Whether a packet ends on the page.
   var endsPacket: Bool { segments.contains { $0 < 255 } }
 
@@ -44,8 +44,19 @@ package struct OggPage: Hashable, Sendable {
     segments = try reader.readBytes("segment_table", Int(count))
   }
 
+  /// The page that begins at a place; `nil` where none does or its header is not all there.
+  package init?(at offset: Int64, in buffered: inout BufferedSource) throws(MediaError) {
+    let head = try buffered.bytes(at: offset, count: Self.fixedSize, window: Self.maximumHeaderSize)
+    guard head.count == Self.fixedSize, head.starts(with: Self.capturePattern) else { return nil }
+    let bytes = try buffered.bytes(
+      at: offset, count: Self.fixedSize + Int(head[Self.fixedSize - 1]), window: Self.maximumHeaderSize)
+    var reader = FieldReader(bytes, at: offset, path: "page", byteOrder: .littleEndian)
+    guard let page = try? OggPage(&reader) else { return nil }
+    self = page
+  }
+
   /// The lengths of the packets' parts on the page, each with whether the packet ends there.
-  var parts: [(size: Int, isEnd: Bool)] {
+  package var parts: [(size: Int, isEnd: Bool)] {
     var parts: [(size: Int, isEnd: Bool)] = []
     var size = 0
     for (index, value) in segments.enumerated() {

@@ -130,7 +130,9 @@ struct ChunkParser {
     }
     var parsed = header.payloadStart
     if group != nil {
-      parsed = walk.decode(parsed..<payloadEnd, into: &node, path: path) {
+      parsed = walk.decode(
+        parsed..<payloadEnd, into: &node, path: path, atMost: layout.guids ? 16 : 4
+      ) {
         [layout] (reader) throws(MediaError) in
         if layout.guids { _ = try reader.readGUID("type") } else { _ = try reader.readFourCC("type") }
       }
@@ -179,9 +181,9 @@ struct ChunkParser {
     state.name = node.type
     var state = state
     var content: (any Sendable)?
-    let end = walk.decode(range, into: &node, path: path, byteOrder: layout.byteOrder) {
-      (reader) throws(MediaError) in content = try read(&reader, &state)
-    }
+    let end = walk.decode(
+      range, into: &node, path: path, byteOrder: layout.byteOrder, atMost: entry?.fieldBytes
+    ) { (reader) throws(MediaError) in content = try read(&reader, &state) }
     self.state = state
     node.content = content
     return end

@@ -12,6 +12,8 @@ struct ChunkType: StructureDeclaration, Sendable {
   /// The forms or lists in which the name means this; empty where it does everywhere.
   var places: [String]
   var children: Children
+  /// How many bytes the fields have at most, where media follows them that is not to be read with them.
+  var fieldBytes: Int?
   /// Reads the fields, and gives what becomes the node's content; `nil` for chunks without fields.
   var read: Read?
 
@@ -31,7 +33,7 @@ struct ChunkType: StructureDeclaration, Sendable {
 
   init(
     _ name: String, _ title: String, _ standard: String, _ clause: String, in places: [String] = [],
-    children: Children = .none, read: Read? = nil
+    children: Children = .none, fieldBytes: Int? = nil, read: Read? = nil
   ) {
     self.name = name
     self.title = title
@@ -39,6 +41,7 @@ struct ChunkType: StructureDeclaration, Sendable {
     self.clause = clause
     self.places = places
     self.children = children
+    self.fieldBytes = fieldBytes
     self.read = read
   }
 }

@@ -19,6 +19,8 @@ package struct StructureWalk {
   static let mediaNodes = 4096
   /// The largest file whose media data is looked through unless the caller says so.
   static let scannedBytes: Int64 = 64 << 20
+  /// The tags of fixed size that end a file, and the footer of one before them.
+  private static let endByteCount: Int64 = 512
   /// How much is listed of a stream that is not looked through: it holds the tables that its head repeats.
   static let listedHead: Int64 = 1 << 20
 
@@ -52,6 +54,11 @@ package struct StructureWalk {
   /// Bytes with nothing of interest right after them, which are not worth a window.
   package func probe(at offset: Int64, count: Int) throws(MediaError) -> [UInt8] {
     try source.source.bytes(at: offset, count: count)
+  }
+
+  /// Has the source keep the end of the file before it is looked at piece by piece for tags.
+  func keepEnd() throws(MediaError) {
+    try source.source.keep(max(0, byteCount - Self.endByteCount)..<byteCount)
   }
 
   /// The rows of a table of the ISO family between two places, read past the walk's own window.

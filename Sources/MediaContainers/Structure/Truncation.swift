@@ -3,9 +3,9 @@ package import MediaCore
 /// Whether a file lacks its end, by what its outermost structures or its last packet say, without reading media.
 package enum Truncation {
   /// The error that says how much is missing; `nil` where nothing is, or the container doesn't say.
-  package static func error(of file: ISOFile, in container: Container) -> MediaError? {
+  package static func error(of file: ContainerFile, in container: Container) -> MediaError? {
     let source = file.source
-    guard let declaredEnd = declaredEnd(of: file, in: container) else { return nil }
+    guard let declaredEnd = file.declaredEnd(in: container) else { return nil }
     let missing = declaredEnd - source.byteCount
     guard missing > 0 else { return nil }
     return MediaError(
@@ -30,10 +30,11 @@ package enum Truncation {
     return error.at(.init(file: source.name))
   }
 
-  private static func declaredEnd(of file: ISOFile, in container: Container) -> Int64? {
+  /// Where the outermost structures say that the file ends; `nil` where they don't say it.
+  static func declaredEnd(of file: ContainerFile, in container: Container) -> Int64? {
     let source = file.source
     return switch container {
-    case .isoBaseMedia: file.declaredEnd
+    case .isoBaseMedia: file.boxes.declaredEnd
     case .matroska: try? MatroskaSegment.declaredEnd(of: source)
     case .wave, .avi, .aiff: try? RIFFExtent.declaredEnd(of: source)
     case .wave64: try? W64Extent.declaredEnd(of: source)

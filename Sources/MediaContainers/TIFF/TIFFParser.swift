@@ -110,10 +110,66 @@ package struct TIFFParser {
     }
   }
 
+  /// Where a directory is: the number of its entries, the entries, and the offset of the next directory.
+  private struct DirectoryPlace {
+    var start: Int64
+    var entriesStart: Int64
+    var entriesEnd: Int64
+    var end: Int64
+    /// How many entries are announced, and how many of them there is room for.
+    var announced: UInt64
+    var fitting: UInt64
+  }
+
   /// A directory with its entries; gives the offset of the next one.
   private mutating func directory(
     _ pointer: Pointer, _ walk: inout StructureWalk
   ) throws(MediaError) -> UInt64? {
+    guard let place = try place(of: pointer, &walk) else { return nil }
+    let path = path(pointer.name)
+    var node = try walk.node(
+      pointer.name, pointer.kind == .image ? "Image File Directory" : pointer.kind.rawValue,
+      place.start..<place.end, path: path, depth: depth + 1)
+    guard !taken.overlaps(node.range) else {
+      report(
+        "\(pointer.name) is where something else is already, which may be a loop (TIFF 6.0, section 7)",
+        at: place.start)
+      return nil
+    }
+    _ = taken.insert(node.range)
+    var head = try walk.reader(place.start..<place.entriesStart, path: path, byteOrder: byteOrder)
+    _ = try head.read("Number of Directory Entries", byteCount: isBig ? 8 : 2)
+    if place.fitting < place.announced {
+      head.report("\(place.announced) entries are announced, \(place.fitting) fit (TIFF 6.0, section 2)")
+    }
+    node.take(head)
+    var directory = TIFFDirectory(kind: pointer.kind, name: pointer.name, parent: pointer.parent)
+    var failure: MediaError?
+    do throws(MediaError) {
+      try readEntries(at: place, of: &directory, into: &node, path: path, &walk)
+    } catch {
+      failure = error
+    }
+    var next: UInt64?
+    let nextSize = isBig ? 8 : 4
+    if failure == nil, place.end - place.entriesEnd == nextSize {
+      var tail = try walk.reader(place.entriesEnd..<place.end, path: path, byteOrder: byteOrder)
+      next = try tail.read("Offset of next IFD", byteCount: nextSize)
+      node.take(tail)
+    }
+    walk.settle(&node, path: path)
+    node.content = directory
+    root.children.append(node)
+    structure.directories.append(directory)
+    if let failure { throw failure }
+    try placeData(of: directory, &walk)
+    return pointer.parent == nil ? next : nil
+  }
+
+  /// `nil`, with an issue, for a directory that would begin beyond the end.
+  private mutating func place(
+    of pointer: Pointer, _ walk: inout StructureWalk
+  ) throws(MediaError) -> DirectoryPlace? {
     let headSize: Int64 = isBig ? 8 : 2
     let entrySize: Int64 = isBig ? 20 : 12
     guard pointer.offset <= UInt64(range.count), UInt64(range.count) - pointer.offset >= UInt64(headSize)
@@ -129,60 +185,31 @@ package struct TIFFParser {
     var head = FieldReader(
       try walk.bytes(start..<start + headSize), at: start, path: path, byteOrder: byteOrder)
     let count = try head.read("Number of Directory Entries", byteCount: Int(headSize))
-    let tableEnd = start + headSize
-    let fitting = min(count, UInt64((range.upperBound - tableEnd) / entrySize))
-    let entriesEnd = tableEnd + Int64(fitting) * entrySize
-    let nextSize: Int64 = isBig ? 8 : 4
-    let end = min(entriesEnd + nextSize, range.upperBound)
-    let path = path(pointer.name)
-    var node = try walk.node(
-      pointer.name, pointer.kind == .image ? "Image File Directory" : pointer.kind.rawValue, start..<end,
-      path: path, depth: depth + 1)
-    guard !taken.overlaps(node.range) else {
-      report(
-        "\(pointer.name) is where something else is already, which may be a loop (TIFF 6.0, section 7)",
-        at: start)
-      return nil
-    }
-    _ = taken.insert(node.range)
-    head = try walk.reader(start..<tableEnd, path: path, byteOrder: byteOrder)
-    _ = try head.read("Number of Directory Entries", byteCount: Int(headSize))
-    if fitting < count { head.report("\(count) entries are announced, \(fitting) fit (TIFF 6.0, section 2)") }
-    node.take(head)
-    var directory = TIFFDirectory(kind: pointer.kind, name: pointer.name, parent: pointer.parent)
+    let entriesStart = start + headSize
+    let fitting = min(count, UInt64((range.upperBound - entriesStart) / entrySize))
+    let entriesEnd = entriesStart + Int64(fitting) * entrySize
+    return DirectoryPlace(
+      start: start, entriesStart: entriesStart, entriesEnd: entriesEnd,
+      end: min(entriesEnd + (isBig ? 8 : 4), range.upperBound), announced: count, fitting: fitting)
+  }
+
+  private mutating func readEntries(
+    at place: DirectoryPlace, of directory: inout TIFFDirectory, into node: inout StructureNode, path: String,
+    _ walk: inout StructureWalk
+  ) throws(MediaError) {
+    let entrySize: Int64 = isBig ? 20 : 12
     var paths = StructurePaths(path)
     var last: UInt16?
-    var failure: MediaError?
-    do throws(MediaError) {
-      for index in 0..<Int64(fitting) {
-        let entryStart = tableEnd + index * entrySize
-        let entry = try self.entry(
-          entryStart..<entryStart + entrySize, &directory, into: &node, paths: &paths, &walk)
-        if let last, entry <= last, !node.issues.contains(where: { $0.reason.hasPrefix("the entries") }) {
-          node.issues.append(
-            MediaError(
-              .structureWarning,
-              "the entries are not in ascending order of their tags (TIFF 6.0, section 2)",
-              at: .init(boxPath: path, byteOffset: entryStart)))
-        }
-        last = entry
+    for start in stride(from: place.entriesStart, to: place.entriesEnd, by: Int(entrySize)) {
+      let tag = try entry(start..<start + entrySize, &directory, into: &node, paths: &paths, &walk)
+      if let last, tag <= last, !node.issues.contains(where: { $0.reason.hasPrefix("the entries") }) {
+        node.issues.append(
+          MediaError(
+            .structureWarning, "the entries are not in ascending order of their tags (TIFF 6.0, section 2)",
+            at: .init(boxPath: path, byteOffset: start)))
       }
-    } catch {
-      failure = error
+      last = tag
     }
-    var next: UInt64?
-    if failure == nil, end - entriesEnd == nextSize {
-      var tail = try walk.reader(entriesEnd..<end, path: path, byteOrder: byteOrder)
-      next = try tail.read("Offset of next IFD", byteCount: Int(nextSize))
-      node.take(tail)
-    }
-    walk.settle(&node, path: path)
-    node.content = directory
-    root.children.append(node)
-    structure.directories.append(directory)
-    if let failure { throw failure }
-    try placeData(of: directory, &walk)
-    return pointer.parent == nil ? next : nil
   }
 
   /// One entry, and the value that it points to; gives the tag.

@@ -4,22 +4,24 @@ import MediaCore
 
 extension TagBounds {
   private struct Chunk {
-    var name: [UInt8]
+    var id: FourCC
     var offset: Int64
+    var payload: Int64
     var end: Int64
-    var payload: Int64 { offset + 8 }
   }
 
   /// The chunk at a place, with its padding; `nil` where there is none.
   private mutating func chunk(
-    at offset: Int64, end: Int64, isBigEndian: Bool = false
+    at offset: Int64, end: Int64, _ layout: ChunkLayout = .riff(bigEndian: false)
   ) throws(MediaError) -> Chunk? {
-    guard end - offset >= 8 else { return nil }
-    let head = try bytes(at: offset, 8)
-    guard head.count == 8 else { return nil }
-    let number = isBigEndian ? Array(head[4...]) : head[4...].reversed()
-    let size = number.reduce(Int64(0)) { $0 << 8 | Int64($1) }
-    return Chunk(name: Array(head[..<4]), offset: offset, end: min(end, offset + 8 + size + size % 2))
+    guard end - offset >= Int64(layout.headerSize),
+      let header = ChunkHeader(try bytes(at: offset, layout.headerSize), at: offset, layout: layout)
+    else { return nil }
+    // A size has 32 bits here.
+    let size = Int64(header.stated)
+    return Chunk(
+      id: header.id, offset: offset, payload: header.payloadStart,
+      end: min(end, header.payloadStart + size + size % 2))
   }
 
   mutating func boundRIFF() throws(MediaError) {
@@ -34,17 +36,17 @@ extension TagBounds {
     var offset = start
     for _ in 0..<Self.structureLimit {
       guard let chunk = try chunk(at: offset, end: end) else { return }
-      if chunk.name == [0, 0, 0, 0] { return coverZeros(from: offset, to: end) }
-      if chunk.name.elementsEqual("LIST".utf8) {
+      if chunk.id.rawValue == 0 { return coverZeros(from: offset, to: end) }
+      if chunk.id == "LIST" {
         let kind = try bytes(at: chunk.payload, 4)
         if kind.elementsEqual("INFO".utf8) || kind.elementsEqual("adtl".utf8) {
           try boundList(chunk)
         } else if !isWave, depth < 2, kind.elementsEqual("hdrl".utf8) || kind.elementsEqual("strl".utf8) {
           try boundRIFFChunks(from: chunk.payload + 4, to: chunk.end, isWave: isWave, depth: depth + 1)
         }
-      } else if isWave, chunk.name.elementsEqual("cue ".utf8) {
+      } else if isWave, chunk.id == "cue " {
         try boundCount(at: chunk.payload, bytes: 4)
-      } else if isWave, chunk.name.elementsEqual("id3 ".utf8) || chunk.name.elementsEqual("ID3 ".utf8) {
+      } else if isWave, chunk.id == "id3 " || chunk.id == "ID3 " {
         _ = try boundID3(at: chunk.payload, end: chunk.end)
       }
       offset = chunk.end
@@ -85,10 +87,8 @@ extension TagBounds {
   mutating func boundAIFF() throws(MediaError) {
     var offset: Int64 = 12
     for _ in 0..<Self.structureLimit {
-      guard let chunk = try chunk(at: offset, end: end, isBigEndian: true), chunk.name != [0, 0, 0, 0] else {
-        return
-      }
-      if chunk.name.elementsEqual("ID3 ".utf8) { _ = try boundID3(at: chunk.payload, end: chunk.end) }
+      guard let chunk = try chunk(at: offset, end: end, .iff), chunk.id.rawValue != 0 else { return }
+      if chunk.id == "ID3 " { _ = try boundID3(at: chunk.payload, end: chunk.end) }
       offset = chunk.end
     }
   }
@@ -115,34 +115,5 @@ extension TagBounds {
       guard size >= 0, size < end - offset - 12 else { return }
       offset += 12 + size
     }
-  }
-
-  // MARK: - PNG
-
-  /// Texts, of which libav keeps all that they are unpacked to, become chunks of nobody.
-  ///
-  /// All of them: the picture doesn't depend on them, and libav says of a file only what its first picture has.
-  mutating func boundPNG() throws(MediaError) {
-    let texts = ["tEXt", "zTXt", "iTXt"].map { Array($0.utf8) }
-    // Adjacent ones become one.
-    var run: Range<Int64>?
-    func hide(_ run: Range<Int64>) -> [UInt8] {
-      UInt32(clamping: run.upperBound - run.lowerBound - 12).bigEndianBytes + Array("teXt".utf8)
-    }
-    var offset: Int64 = 8
-    for _ in 0..<Self.structureLimit {
-      let head = try bytes(at: offset, 8)
-      guard head.count == 8 else { break }
-      let chunkEnd = offset + 12 + Int64(head[..<4].bigEndian(UInt32.self))
-      guard chunkEnd <= end else { break }
-      if texts.contains(Array(head[4...])) {
-        run = (run?.lowerBound ?? offset)..<chunkEnd
-      } else if let hidden = run {
-        replace(at: hidden.lowerBound, with: hide(hidden))
-        run = nil
-      }
-      offset = chunkEnd
-    }
-    if let hidden = run { replace(at: hidden.lowerBound, with: hide(hidden)) }
   }
 }

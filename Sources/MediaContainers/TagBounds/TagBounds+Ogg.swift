@@ -29,14 +29,11 @@ extension TagBounds {
     var pages: [Range<Int64>] = []
     var offset: Int64 = 0
     for _ in 0..<Self.headerPageLimit {
-      let head = try bytes(at: offset, 27)
-      guard head.count == 27, head.starts(with: "OggS".utf8) else { break }
-      let lacing = try bytes(at: offset + 27, Int(head[26]))
-      let body = offset + 27 + Int64(head[26])
-      let serial = head[14..<18].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-      let pageEnd = body + lacing.reduce(Int64(0)) { $0 + Int64($1) }
-      var place = body
-      for value in lacing {
+      guard let page = try OggPage(at: offset, in: &buffered) else { break }
+      let serial = page.serialNumber
+      var place = offset + Int64(page.headerSize)
+      let pageEnd = place + Int64(page.payloadSize)
+      for value in page.segments {
         var packet = packets[serial] ?? Packet()
         if packet.number < 2 {
           if let last = packet.parts.last, last.upperBound == place {
@@ -116,12 +113,10 @@ extension TagBounds {
     guard bytes.count == page.count else { return }
     for (offset, byte) in changed { bytes[Int(offset - page.lowerBound)] = byte }
     for index in 22..<26 { bytes[index] = 0 }
-    let checksum = bytes.reduce(UInt32(0)) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte) << 24) { value, _ in value << 1 ^ (value >> 31 == 1 ? 0x04C1_1DB7 : 0)
-      }
-    }
+    var checksum = CyclicRedundancyCheck.ogg
+    checksum.add(bytes)
     // One patch for all: they may not overlap.
-    replace(at: page.lowerBound + 22, with: checksum.littleEndianBytes)
+    replace(at: page.lowerBound + 22, with: checksum.value.littleEndianBytes)
     for (offset, byte) in changed { replace(at: offset, with: [byte]) }
   }
 }

@@ -12,6 +12,8 @@ struct TagBounds {
   /// `Tag` elements of Matroska, after each of which libav converts all tags anew.
   static let groupLimit = 128
   static let chapterLimit = 8192
+  /// How deep structures are looked into.
+  static let deepest = 8
   /// Structures that are looked at before the search is given up.
   static let structureLimit = 1 << 20
 

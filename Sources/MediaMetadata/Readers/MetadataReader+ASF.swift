@@ -3,9 +3,7 @@ import MediaCore
 
 // Windows Media's tags in ASF (ASF Specification 01.20.05, 3.10, 3.11, 4.7, 4.8).
 extension MetadataReader {
-  mutating func readASF() throws(MediaError) {
-    let format = try StructureFormat.recognizing(source)
-    let root = format.parse(source, options)
+  mutating func readASF(_ root: StructureNode) {
     takeErrors(of: root)
     guard let header = root.child("Header") else { return }
     content.issues += header.children.flatMap(\.issues).filter {

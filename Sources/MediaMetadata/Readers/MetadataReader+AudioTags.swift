@@ -3,7 +3,7 @@ import MediaCore
 
 // Tags before and after sound: which there are, and the smaller kinds, ID3v1 and Lyrics3.
 extension MetadataReader {
-  mutating func readAudioTags() { readAudioTags(AudioTags.tree(of: source, options)) }
+  mutating func readAudioTags() { readAudioTags(file.audioTags) }
 
   mutating func readAudioTags(_ root: StructureNode) {
     content.issues += root.issues

@@ -20,18 +20,7 @@ extension MetadataReader {
     var stream = -1
     for chunk in node.children {
       switch chunk.type {
-      case "LIST:INFO":
-        content.issues += chunk.allIssues
-        for child in chunk.children {
-          if let field = child.field("text"), let item = MetadataItem(.riff, Self.key(child), field, &self) {
-            add(item)
-          } else if child.fields.allSatisfy({ $0.name == "pad" }) {
-            let raw = bytes(child.payloadRange).trimmingZeros
-            if !raw.isEmpty {
-              add(MetadataItem(.riff, Self.key(child), raw, .local, at: child.payloadRange))
-            }
-          }
-        }
+      case "LIST:INFO": readInformation(chunk)
       case "bext": readFields(chunk, .broadcastExtension, leavingOut: ["Reserved"])
       case "cart": readFields(chunk, .cart, leavingOut: ["Reserved"])
       case "iXML", "axml", "aXML":
@@ -43,46 +32,15 @@ extension MetadataReader {
       case "EXIF":
         for tiff in chunk.children where tiff.type == "TIFF" { readExif(tiff) }
       case "ID3", "id3", "ID3 ", "id3 ": readID3(chunk)
-      case "fmt": places.sampleRate = chunk.number("nSamplesPerSec") ?? 0
-      case "COMM":
-        if case .fixedPoint(let rate)? = chunk.field("sampleRate")?.value {
-          places.sampleRate = Int64(saturating: rate)
-        }
-      case "cue", "cue ":
-        let before = places.count
-        places.addCues(chunk)
-        reportPlaces(places.count - before, of: chunk.number("dwCuePoints"), in: chunk)
-      case "MARK":
-        let before = places.count
-        places.addMarkers(chunk)
-        reportPlaces(places.count - before, of: chunk.number("numMarkers"), in: chunk)
-      case "labl", "note", "ltxt": places.addLabel(chunk)
+      case "fmt", "COMM", "cue", "cue ", "MARK", "labl", "note", "ltxt": readPlaces(chunk, &places)
       case "smpl", "inst":
         readFields(chunk, .riff, leavingOut: ["SamplerData"], prefix: "\(chunk.type)/")
-      case "NAME", "AUTH", "(c)", "ANNO", "(c) ":
-        // Some writers have a zero before the text.
-        let range = chunk.field("text").map(\.range) ?? chunk.payloadRange
-        let raw = bytes(range)
-        let text = raw.drop { $0 == 0 }.prefix { $0 != 0 }
-        if !text.isEmpty {
-          let start = range.lowerBound + Int64(text.startIndex)
-          let place = start..<start + Int64(text.count)
-          add(MetadataItem(.aiff, Self.key(chunk), text, .local, at: place, raw: Array(text)))
-        }
+      case "NAME", "AUTH", "(c)", "ANNO", "(c) ": readAIFFText(chunk)
       case "COMT":
         for field in chunk.fields where field.name.hasSuffix("text") {
           if let item = MetadataItem(.aiff, "COMT", field, &self) { add(item) }
         }
-      case "info":
-        var key = ""
-        for field in chunk.fields {
-          guard case .text(let text) = field.value else { continue }
-          if field.name == "mKey" {
-            key = text
-          } else if field.name == "mValue", let item = MetadataItem(.coreAudio, key, field, &self) {
-            add(item)
-          }
-        }
+      case "info": readPairs(chunk)
       case "IDIT":
         let raw = bytes(chunk.payloadRange)
         let text = raw.trimmingZeros.filter { $0 != 0x0A }
@@ -91,16 +49,77 @@ extension MetadataReader {
         }
       case "LIST:strl":
         stream += 1
-        if let name = chunk.child("strn") {
-          let raw = bytes(name.payloadRange).trimmingZeros
-          if !raw.isEmpty {
-            add(
-              [MetadataItem(.riff, "strn", raw, .local, at: name.payloadRange)], toTrack: nil, index: stream)
-          }
-        }
+        readStreamName(chunk, index: stream)
       default:
         if !chunk.children.isEmpty { readChunks(of: chunk, &places, depth: depth + 1) }
       }
+    }
+  }
+
+  /// The texts of an INFO list.
+  private mutating func readInformation(_ list: StructureNode) {
+    content.issues += list.allIssues
+    for child in list.children {
+      if let field = child.field("text"), let item = MetadataItem(.riff, Self.key(child), field, &self) {
+        add(item)
+      } else if child.fields.allSatisfy({ $0.name == "pad" }) {
+        let raw = bytes(child.payloadRange).trimmingZeros
+        if !raw.isEmpty {
+          add(MetadataItem(.riff, Self.key(child), raw, .local, at: child.payloadRange))
+        }
+      }
+    }
+  }
+
+  /// What chapters are made of: places, their names, and the rate that they are counted at.
+  private mutating func readPlaces(_ chunk: StructureNode, _ places: inout ChunkPlaces) {
+    let before = places.count
+    switch chunk.type {
+    case "fmt": places.sampleRate = chunk.number("nSamplesPerSec") ?? 0
+    case "COMM":
+      if case .fixedPoint(let rate)? = chunk.field("sampleRate")?.value {
+        places.sampleRate = Int64(saturating: rate)
+      }
+    case "MARK":
+      places.addMarkers(chunk)
+      reportPlaces(places.count - before, of: chunk.number("numMarkers"), in: chunk)
+    case "labl", "note", "ltxt": places.addLabel(chunk)
+    default:
+      places.addCues(chunk)
+      reportPlaces(places.count - before, of: chunk.number("dwCuePoints"), in: chunk)
+    }
+  }
+
+  private mutating func readAIFFText(_ chunk: StructureNode) {
+    // Some writers have a zero before the text.
+    let range = chunk.field("text").map(\.range) ?? chunk.payloadRange
+    let raw = bytes(range)
+    let text = raw.drop { $0 == 0 }.prefix { $0 != 0 }
+    guard !text.isEmpty else { return }
+    let start = range.lowerBound + Int64(text.startIndex)
+    let place = start..<start + Int64(text.count)
+    add(MetadataItem(.aiff, Self.key(chunk), text, .local, at: place, raw: Array(text)))
+  }
+
+  /// Keys and values of CAF.
+  private mutating func readPairs(_ chunk: StructureNode) {
+    var key = ""
+    for field in chunk.fields {
+      guard case .text(let text) = field.value else { continue }
+      if field.name == "mKey" {
+        key = text
+      } else if field.name == "mValue", let item = MetadataItem(.coreAudio, key, field, &self) {
+        add(item)
+      }
+    }
+  }
+
+  /// The name of a stream of AVI.
+  private mutating func readStreamName(_ list: StructureNode, index: Int) {
+    guard let name = list.child("strn") else { return }
+    let raw = bytes(name.payloadRange).trimmingZeros
+    if !raw.isEmpty {
+      add([MetadataItem(.riff, "strn", raw, .local, at: name.payloadRange)], toTrack: nil, index: index)
     }
   }
 

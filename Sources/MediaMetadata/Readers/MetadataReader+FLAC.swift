@@ -4,8 +4,7 @@ import MediaCore
 // FLAC's metadata blocks (RFC 9639, 8).
 extension MetadataReader {
   mutating func readFLAC() {
-    var parser = FLACParser(source, options: options)
-    let root = parser.tree()
+    let root = file.flacBlocks
     takeErrors(of: root)
     let sampleRate = root.children.lazy.compactMap { $0.content(as: FLACStreamInfo.self) }.first?.sampleRate
     for node in root.children {

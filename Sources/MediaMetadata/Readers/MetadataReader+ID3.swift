@@ -60,86 +60,125 @@ extension MetadataReader {
   }
 
   private mutating func items(ofFrame frame: StructureNode, isStuffed: Bool) -> [MetadataItem] {
-    let id = frame.type
-    var items: [MetadataItem] = []
-    func texts(_ name: String) -> [Field] { frame.fields.filter { $0.name == name } }
+    var items: [MetadataItem]
+    switch frame.type {
+    case "APIC", "PIC": items = picture(frame, isStuffed: isStuffed)
+    case "PRIV" where frame.text("owner_identifier") == "XMP": return xmp(frame, isStuffed: isStuffed)
+    case "GEOB", "GEO", "PRIV", "UFID", "UFI", "MCDI", "MCI": items = data(frame, isStuffed: isStuffed)
+    case "POPM", "POP": return popularity(frame)
+    case "SYLT", "SLT": items = synchronisedLyrics(frame, isStuffed: isStuffed)
+    case "RVA2": items = relativeVolume(frame)
+    case "PCNT", "CNT": items = values(["counter"], of: frame)
+    case "CTOC": return tableOfContents(frame, isStuffed: isStuffed)
+    default: items = texts(frame, isStuffed: isStuffed)
+    }
     let language = frame.text("language").flatMap(Self.language)
     let description = frame.text("description") ?? frame.text("content_descriptor")
-    switch id {
-    case "APIC", "PIC":
-      guard let (bytes, range) = rest(of: frame, isStuffed: isStuffed) else { return [] }
-      var item = MetadataItem(keySpace: .id3, key: id, value: .data(bytes), rawData: bytes, byteRange: range)
-      item.extraAttributes[.mediaType] =
-        frame.text("MIME_type") ?? frame.text("image_format").map { Self.mediaType($0) }
-      item.extraAttributes[.pictureType] = frame.field("picture_type")?.meaning
-      items = [item]
-    case "GEOB", "GEO", "PRIV", "UFID", "UFI", "MCDI", "MCI":
-      guard let (bytes, range) = rest(of: frame, isStuffed: isStuffed) ?? identifier(of: frame) else {
-        return []
-      }
-      items = [Self.item(id, bytes, range)]
-      items[0].extraAttributes[.mediaType] = frame.text("MIME_type")
-      let name = frame.text("owner_identifier") ?? frame.text("filename") ?? frame.text("content_description")
-      items[0].extraAttributes[.info] = name.flatMap { $0.isEmpty ? nil : $0 }
-      // Adobe keeps XMP in such a frame (XMP Specification Part 3, 2.3.3).
-      if id == "PRIV", name == "XMP" { return items + xmpItems(bytes, at: range) }
-    case "POPM", "POP":
-      guard let rating = frame.field("rating"), var item = MetadataItem(.id3, id, rating, &self) else {
-        return []
-      }
-      item.extraAttributes[.info] = frame.text("email_to_user")
-      item.extraAttributes[.meaning] = frame.number("counter").map { "counter \($0)" }
-      return [item]
-    case "SYLT", "SLT":
-      let lines = zip(texts("text"), texts("time_stamp")).map { (text, stamp) -> String in
-        guard case .text(let text) = text.value, case .unsigned(let time) = stamp.value else { return "" }
-        return "[\(Self.stamp(time))]\(text.hasPrefix("\n") ? String(text.dropFirst()) : text)"
-      }
-      guard let first = texts("text").first, let last = texts("time_stamp").last else { return [] }
-      let range = first.range.lowerBound..<last.range.upperBound
-      items = [
-        MetadataItem(
-          keySpace: .id3, key: id, value: .string(lines.joined(separator: "\n")), rawData: bytes(range),
-          byteRange: range)
-      ]
-      items[0].extraAttributes[.meaning] = frame.field("content_type")?.meaning
-      if let (bytes, range) = rest(of: frame, isStuffed: isStuffed), bytes.count > 4 {
-        items.append(Self.item(id, bytes, range))
-        omissions.add(
-          "bytes of \(id) after the first \(Self.mostValues) lines", fate: "left in one piece",
-          count: bytes.count, at: range.lowerBound)
-      }
-    case "RVA2":
-      guard let gain = frame.field("volume_adjustment"), let item = MetadataItem(.id3, id, gain, &self) else {
-        return []
-      }
-      items = [item]
-      items[0].extraAttributes[.info] = frame.text("identification")
-    case "PCNT", "CNT": items = texts("counter").compactMap { MetadataItem(.id3, id, $0, &self) }
-    case "CTOC": return tableOfContents(frame, isStuffed: isStuffed)
-    default:
-      let names = ["information", "value", "URL", "text"]
-      items = frame.fields.filter { names.contains($0.name) }.compactMap { MetadataItem(.id3, id, $0, &self) }
-      if id == "TCON" || id == "TCO" { items = items.flatMap(Self.genres) }
-      if frame.fields.count > Self.mostValues {
-        items += rest(of: frame, after: items, isStuffed: isStuffed)
-      }
-      // A text that says nothing is one all the same; what has no known fields stays bytes.
-      if items.isEmpty, frame.field("text_encoding") != nil, isBlank(frame, isStuffed: isStuffed) {
-        items = [MetadataItem(keySpace: .id3, key: id, value: .string(""))]
-      } else if items.isEmpty, let (bytes, range) = rest(of: frame, isStuffed: isStuffed), !bytes.isEmpty {
-        items = [Self.item(id, bytes, range)]
-      } else if !frame.fields.contains(where: { names.contains($0.name) }) {
-        let range = Self.content(of: frame)
-        if !range.isEmpty { items = [Self.item(id, bytes(range), range)] }
-      }
-    }
     for index in items.indices {
       items[index].extendedLanguageTag = language
       if let description, !description.isEmpty { items[index].extraAttributes[.info] = description }
       if let encoding = frame.field("text_encoding")?.meaning, case .string = items[index].value {
         items[index].dataType = MetadataDataType(rawValue: encoding == "UTF-16BE" ? "UTF-16" : encoding)
       }
+    }
+    return items
+  }
+
+  /// A tag for each field of some names.
+  private mutating func values(_ names: Set<String>, of frame: StructureNode) -> [MetadataItem] {
+    var items: [MetadataItem] = []
+    for field in frame.fields where names.contains(field.name) {
+      if let item = MetadataItem(.id3, frame.type, field, &self) { items.append(item) }
+    }
+    return items
+  }
+
+  private mutating func picture(_ frame: StructureNode, isStuffed: Bool) -> [MetadataItem] {
+    guard let (bytes, range) = rest(of: frame, isStuffed: isStuffed) else { return [] }
+    var item = MetadataItem(
+      keySpace: .id3, key: frame.type, value: .data(bytes), rawData: bytes, byteRange: range)
+    item.extraAttributes[.mediaType] =
+      frame.text("MIME_type") ?? frame.text("image_format").map { Self.mediaType($0) }
+    item.extraAttributes[.pictureType] = frame.field("picture_type")?.meaning
+    return [item]
+  }
+
+  private mutating func data(_ frame: StructureNode, isStuffed: Bool) -> [MetadataItem] {
+    guard let (bytes, range) = rest(of: frame, isStuffed: isStuffed) ?? identifier(of: frame) else {
+      return []
+    }
+    var item = Self.item(frame.type, bytes, range)
+    item.extraAttributes[.mediaType] = frame.text("MIME_type")
+    let name = frame.text("owner_identifier") ?? frame.text("filename") ?? frame.text("content_description")
+    item.extraAttributes[.info] = name.flatMap { $0.isEmpty ? nil : $0 }
+    return [item]
+  }
+
+  /// Adobe keeps XMP in a private frame (XMP Specification Part 3, 2.3.3).
+  private mutating func xmp(_ frame: StructureNode, isStuffed: Bool) -> [MetadataItem] {
+    let items = data(frame, isStuffed: isStuffed)
+    guard let item = items.first, let range = item.byteRange else { return items }
+    return items + xmpItems(item.rawData, at: range)
+  }
+
+  private mutating func popularity(_ frame: StructureNode) -> [MetadataItem] {
+    guard let rating = frame.field("rating"), var item = MetadataItem(.id3, frame.type, rating, &self) else {
+      return []
+    }
+    item.extraAttributes[.info] = frame.text("email_to_user")
+    item.extraAttributes[.meaning] = frame.number("counter").map { "counter \($0)" }
+    return [item]
+  }
+
+  private mutating func synchronisedLyrics(_ frame: StructureNode, isStuffed: Bool) -> [MetadataItem] {
+    let texts = frame.fields.filter { $0.name == "text" }
+    let stamps = frame.fields.filter { $0.name == "time_stamp" }
+    let lines = zip(texts, stamps).map { (text, stamp) -> String in
+      guard case .text(let text) = text.value, case .unsigned(let time) = stamp.value else { return "" }
+      return "[\(Self.stamp(time))]\(text.hasPrefix("\n") ? String(text.dropFirst()) : text)"
+    }
+    guard let first = texts.first, let last = stamps.last else { return [] }
+    let range = first.range.lowerBound..<last.range.upperBound
+    var items = [
+      MetadataItem(
+        keySpace: .id3, key: frame.type, value: .string(lines.joined(separator: "\n")), rawData: bytes(range),
+        byteRange: range)
+    ]
+    items[0].extraAttributes[.meaning] = frame.field("content_type")?.meaning
+    if let (bytes, range) = rest(of: frame, isStuffed: isStuffed), bytes.count > 4 {
+      items.append(Self.item(frame.type, bytes, range))
+      omissions.add(
+        "bytes of \(frame.type) after the first \(Self.mostValues) lines", fate: "left in one piece",
+        count: bytes.count, at: range.lowerBound)
+    }
+    return items
+  }
+
+  private mutating func relativeVolume(_ frame: StructureNode) -> [MetadataItem] {
+    guard let gain = frame.field("volume_adjustment"),
+      var item = MetadataItem(.id3, frame.type, gain, &self)
+    else { return [] }
+    item.extraAttributes[.info] = frame.text("identification")
+    return [item]
+  }
+
+  /// The texts or links of a frame; of one that has no known fields, its bytes.
+  private mutating func texts(_ frame: StructureNode, isStuffed: Bool) -> [MetadataItem] {
+    let id = frame.type
+    let names: Set = ["information", "value", "URL", "text"]
+    var items = values(names, of: frame)
+    if id == "TCON" || id == "TCO" { items = items.flatMap(Self.genres) }
+    if frame.fields.count > Self.mostValues {
+      items += rest(of: frame, after: items, isStuffed: isStuffed)
+    }
+    // A text that says nothing is one all the same; what has no known fields stays bytes.
+    if items.isEmpty, frame.field("text_encoding") != nil, isBlank(frame, isStuffed: isStuffed) {
+      items = [MetadataItem(keySpace: .id3, key: id, value: .string(""))]
+    } else if items.isEmpty, let (bytes, range) = rest(of: frame, isStuffed: isStuffed), !bytes.isEmpty {
+      items = [Self.item(id, bytes, range)]
+    } else if !frame.fields.contains(where: { names.contains($0.name) }) {
+      let range = Self.content(of: frame)
+      if !range.isEmpty { items = [Self.item(id, bytes(range), range)] }
     }
     return items
   }

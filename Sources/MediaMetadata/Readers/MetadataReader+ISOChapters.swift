@@ -53,7 +53,7 @@ extension MetadataReader {
         }
       }
     }
-    guard !wanted.isEmpty, let index = try? file.sampleIndex() else { return [] }
+    guard !wanted.isEmpty, let index = try? file.boxes.sampleIndex() else { return [] }
     var chapters: [Chapter] = []
     var edition = 0
     omissions.add(

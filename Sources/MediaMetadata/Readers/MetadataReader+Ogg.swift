@@ -55,22 +55,18 @@ extension MetadataReader {
     var order: [UInt32] = []
     var offset: Int64 = 0
     var pageCount = 0
-    while true {
-      guard let head = try? source.bytes(at: offset, count: 27), head.count == 27,
-        head.starts(with: "OggS".utf8),
-        let table = try? source.bytes(at: offset + 27, count: Int(head[26])), table.count == Int(head[26])
-      else { break }
+    var buffered = BufferedSource(source)
+    while let page = try? OggPage(at: offset, in: &buffered) {
       pageCount += 1
       guard pageCount <= Self.pageLimit else {
         omissions.add(
           "headers after the first \(Self.pageLimit) pages", fate: "or more left out", at: offset)
         break
       }
-      let serial = head[14..<18].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-      let start = offset + 27 + Int64(table.count)
-      let size = table.reduce(Int64(0)) { $0 + Int64($1) }
-      offset = start + size
-      if head[5] & 2 != 0 {
+      let serial = page.serialNumber
+      let start = offset + Int64(page.headerSize)
+      offset = start + Int64(page.payloadSize)
+      if page.isFirst {
         guard streams[serial] == nil else { break }
         guard streams.count < Self.streamLimit else {
           omissions.add("streams after the first \(Self.streamLimit)", at: offset)
@@ -81,32 +77,24 @@ extension MetadataReader {
       }
       guard var stream = streams[serial] else { continue }
       if !stream.isDone {
-        readPage(
-          table, at: start, isContinued: head[5] & 1 != 0, into: &stream,
-          index: order.firstIndex(of: serial) ?? 0)
+        readPage(page, at: start, into: &stream, index: order.firstIndex(of: serial) ?? 0)
         streams[serial] = stream
       }
       // Streams begin before any goes on.
-      if head[5] & 2 == 0, streams.values.allSatisfy(\.isDone) { break }
+      if !page.isFirst, streams.values.allSatisfy(\.isDone) { break }
     }
     shareItems()
   }
 
   private mutating func readPage(
-    _ table: [UInt8], at start: Int64, isContinued: Bool, into stream: inout Stream, index: Int
+    _ page: OggPage, at start: Int64, into stream: inout Stream, index: Int
   ) {
     var place = start
-    var segment = 0
-    if !isContinued, !stream.packet.isEmpty {
+    if !page.isContinued, !stream.packet.isEmpty {
       stream.packet = []
       stream.packetCount += 1
     }
-    while segment < table.count, !stream.isDone {
-      let first = segment
-      while segment < table.count, table[segment] == 255 { segment += 1 }
-      let ends = segment < table.count
-      if ends { segment += 1 }
-      let size = table[first..<segment].reduce(Int64(0)) { $0 + Int64($1) }
+    for part in page.parts where !stream.isDone {
       // The first packet only says the codec; later ones are wanted whole.
       if stream.packet.isEmpty {
         stream.packetStart = place
@@ -114,16 +102,16 @@ extension MetadataReader {
       } else {
         stream.isWhole = false
       }
-      guard stream.packet.count + Int(size) <= Self.packetLimit else {
+      guard stream.packet.count + part.size <= Self.packetLimit else {
         content.issues.append(
           MediaError(
             .overLimit, "a header of more than \(Self.packetLimit) bytes", at: .init(byteOffset: place)))
         stream.isDone = true
         return
       }
-      stream.packet += bytes(place..<place + size)
-      place += size
-      guard ends else { return }
+      stream.packet += bytes(place..<place + Int64(part.size))
+      place += Int64(part.size)
+      guard part.isEnd else { return }
       take(stream.packet, at: stream.isWhole ? stream.packetStart : nil, &stream, index: index)
       stream.packet = []
       stream.packetCount += 1

@@ -5,7 +5,7 @@ extension MetadataContent {
   /// Reads the tags of a file from its own structure; `nil` where libav has to be asked.
   ///
   /// - Throws: what reading the file's first bytes throws.
-  package init?(of file: ISOFile) throws(MediaError) {
+  package init?(of file: ContainerFile) throws(MediaError) {
     var reader = MetadataReader(file)
     guard try reader.read() else { return nil }
     self = reader.content
@@ -16,8 +16,7 @@ extension MetadataContent {
 /// Gathers the tags of one file from the structures that hold them.
 struct MetadataReader {
   let source: any ByteSource
-  /// The boxes of the file, where it has any.
-  let file: ISOFile
+  let file: ContainerFile
   var content = MetadataContent()
   /// What is left out, which is reported when all is read.
   var omissions = MetadataOmissions()
@@ -43,7 +42,7 @@ struct MetadataReader {
   /// No text is packed to less than one of so many bytes; zeros are.
   private static let inflation = 64
 
-  init(_ file: ISOFile) {
+  init(_ file: ContainerFile) {
     self.file = file
     source = file.source
     repetition = MetadataRepetition(fileSize: source.byteCount)
@@ -54,7 +53,7 @@ struct MetadataReader {
 
   /// A reader of what this one has unpacked; it unpacks nothing, as what is packed in itself has no end.
   func inner(of unpacked: some ByteSource) -> MetadataReader {
-    var inner = MetadataReader(ISOFile(unpacked))
+    var inner = MetadataReader(ContainerFile(unpacked))
     inner.inflatedLeft = 0
     return inner
   }
@@ -105,14 +104,8 @@ struct MetadataReader {
     content.add(Array(items.prefix(room)), toTrack: trackID, index: index)
   }
 
-  var options: StructureOptions {
-    var options = StructureOptions()
-    options.scansMedia = false
-    options.skipsMedia = true
-    options.fieldBytes = 1 << 20
-    options.limits.decodedBytes = 64 << 20
-    return options
-  }
+  /// How a tree is parsed that nobody but this reader asks for.
+  var options: StructureOptions { .withoutMedia }
 
   /// False where the file's structure is not known, or says less than libav does.
   mutating func read() throws(MediaError) -> Bool {
@@ -120,7 +113,7 @@ struct MetadataReader {
       throw MediaError(.fileFormatNotRecognized, "the file is empty", at: .init(file: source.name))
     }
     if try readSidecar() { return true }
-    guard let format = try? StructureFormat.recognizing(source) else { return readUnknown() }
+    guard let format = try? file.format() else { return readUnknown() }
     content.origin = format.name
     switch format.container {
     case .isoBaseMedia:
@@ -130,7 +123,7 @@ struct MetadataReader {
       if let truncation { content.issues.append(truncation) }
     case .matroska: readMatroska(format.parse(source, options))
     case .riff, .wave64, .aiff, .caf:
-      let root = format.parse(source, options)
+      guard let root = file.chunks else { return false }
       takeErrors(of: root)
       readChunks(root)
     case .flac:
@@ -138,7 +131,7 @@ struct MetadataReader {
       readFLAC()
     case .ogg: readOgg()
     case .mpegAudio, .adts: readAudioTags()
-    case .asf: try readASF()
+    case .asf: readASF(format.parse(source, options))
     case .dsf, .dsdiff:
       let root = format.parse(source, options)
       takeErrors(of: root)

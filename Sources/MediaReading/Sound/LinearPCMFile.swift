@@ -1,4 +1,4 @@
-import MediaContainers
+package import MediaContainers
 public import MediaCore
 
 /// A file of uncompressed sound, read without a decoder: by its own headers, or by a form that the caller gives.
@@ -42,7 +42,12 @@ public struct LinearPCMFile: Sendable {
 
   /// Reads a WAVE or AIFF file whose headers leave nothing in doubt; `nil` for all others.
   package init?(recognizing source: any ByteSource) throws(MediaError) {
-    guard let layout = try LinearPCMLayout(source) else { return nil }
+    guard let layout = ContainerFile(source).linearPCM else { return nil }
+    self.init(layout, of: source)
+  }
+
+  /// Reads what the headers of a file leave in no doubt.
+  package init(_ layout: LinearPCMLayout, of source: any ByteSource) {
     self.source = source
     description = layout.description
     channelLayout = layout.channelLayout

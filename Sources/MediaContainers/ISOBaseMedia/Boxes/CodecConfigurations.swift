@@ -88,24 +88,10 @@ extension ISOBoxType {
     var index = 0
     while reader.remaining > 0 {
       try reader.readGroup("configOBUs[\(index)]") { reader in
-        try reader.readBits("obu_forbidden_bit", 1)
-        let type = try reader.readBits("obu_type", 4) {
-          [
-            1: "sequence header", 2: "temporal delimiter", 3: "frame header", 5: "metadata", 6: "frame",
-            15: "padding",
-          ][$0]
-        }
-        let hasExtension = try reader.readBits("obu_extension_flag", 1) == 1
-        let hasSize = try reader.readBits("obu_has_size_field", 1) == 1
-        try reader.readReservedBits(1, "obu_reserved_1bit")
-        if hasExtension {
-          try reader.readBits("temporal_id", 3)
-          try reader.readBits("spatial_id", 2)
-          try reader.readReservedBits(3)
-        }
-        let size = hasSize ? try reader.readLEB128("obu_size") : UInt64(reader.remaining)
-        guard type == 1 else { return try reader.skip("data", Int(clamping: size)) }
-        try reader.readInnerPart(byteCount: Int(clamping: size), AV1SequenceHeader.read)
+        let unit = try AV1UnitHeader(&reader)
+        let size = Int(clamping: unit.payloadSize ?? UInt64(reader.remaining))
+        guard unit.type == 1 else { return try reader.skip("data", size) }
+        try reader.readInnerPart(byteCount: size, AV1SequenceHeader.read)
       }
       index += 1
     }

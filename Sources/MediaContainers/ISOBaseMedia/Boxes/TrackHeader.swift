@@ -29,8 +29,6 @@ struct TrackHeaderBox: ISOBoxContent {
 
     static let enabled = Flags(rawValue: 1)
     static let inMovie = Flags(rawValue: 2)
-    static let inPreview = Flags(rawValue: 4)
-    static let sizeIsAspectRatio = Flags(rawValue: 8)
   }
 }
 

@@ -67,14 +67,11 @@ package enum ISOSampleIndexSize {
         return
       }
       if box.type == "stbl" { track = Track() }
-      var offset = box.payloadStart
-      while box.end - offset >= Int64(ISOBoxHeader.minimumSize) {
-        try count(at: offset)
-        let bytes = try buffered.bytes(at: offset, count: ISOBoxHeader.maximumSize)
-        // What is no box ends the list: whoever reads the boxes says so.
-        guard let header = try? ISOBoxHeader(bytes, at: offset, end: box.end, path: path) else { break }
+      // What is no box ends the list: whoever reads the boxes says so.
+      var sequence = ISOBoxSequence(box.payload)
+      while let header = try sequence.next(&buffered) {
+        try count(at: header.offset)
         try addContainer(header, depth: depth + 1, path: "\(path)/\(header.type)", &buffered)
-        offset = header.end
       }
       if box.type == "stbl" { try endTrack(path: path, at: box.offset) }
     }

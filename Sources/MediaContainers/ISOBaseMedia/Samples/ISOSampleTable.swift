@@ -13,7 +13,7 @@ package struct ISOSampleTable: Sendable {
   package var codingType: FourCC?
   /// Whether composition offsets may be negative (ISO/IEC 14496-12, 8.6.1.3): not in tables of version 0, except in
   /// QuickTime, which has no other.
-  package fileprivate(set) var allowsNegativeOffsets = true
+  package internal(set) var allowsNegativeOffsets = true
   package var timeline = EditTimeline([])
   /// The same with the timestamps that libav gives packets, at rate 1 throughout.
   package var demuxedTimeline = EditTimeline([])
@@ -21,7 +21,7 @@ package struct ISOSampleTable: Sendable {
   package var issues: [MediaError] = []
 
   /// The place of the track's box.
-  fileprivate(set) var offset: Int64 = 0
+  private(set) var offset: Int64 = 0
   var boxes: [FourCC: ISOBoxHeader] = [:]
   /// Those of groups, of which there may be several.
   var groupBoxes: [ISOBoxHeader] = []
@@ -59,132 +59,9 @@ struct ISOSampleDefaults: Sendable {
   var flags: UInt32 = 0
 }
 
-/// The sample tables of a file of the ISO base media family, fragments included.
-///
-/// Only headers are read; samples come from `samples(of:)`, one by one.
-package struct ISOSampleIndex: Sendable {
-  package let tracks: [ISOSampleTable]
-  /// What is wrong with the file as a whole, in the order in which it was met.
-  package private(set) var issues: [MediaError] = []
-  package let source: any ByteSource
-  /// Where the movie fragments begin.
-  private(set) var fragments: [Int64] = []
-
-  private let marks: ISOMarkedTracks
-
-  /// Finds the tables.
-  ///
-  /// Throws `fileFormatNotRecognized` for a file of another family, and what the source throws. A file without
-  /// a movie box has no tracks, and says so in `issues`.
-  package init(_ source: any ByteSource) throws(MediaError) {
-    self = try ISOFile(source).sampleIndex()
-  }
-
-  /// Makes the index of what a file's boxes say.
-  ///
-  /// - Parameter tree: gives the movie box, parsed.
-  init(
-    _ source: any ByteSource, _ outline: ISOOutline, tree: (ISOBoxHeader) -> StructureNode
-  ) throws(MediaError) {
-    self.source = source
-    marks = ISOMarkedTracks()
-    let start = try source.bytes(at: 0, count: ISOBoxHeader.maximumSize)
-    guard ISOMovie.mayBegin(with: start) else {
-      throw MediaError(
-        .fileFormatNotRecognized, "not a file of the ISO base media family", at: .init(file: source.name))
-    }
-    var movie: ISOBoxHeader?
-    var brand: FourCC?
-    var hasItems = false
-    for box in outline.boxes {
-      switch box.type {
-      case "moov": if movie == nil { movie = try outline.header(of: box, in: source) }
-      case "moof": fragments.append(box.offset)
-      case "meta": hasItems = true
-      case "ftyp":
-        guard brand == nil else { break }
-        let payload = try outline.header(of: box, in: source).payloadStart
-        brand = FourCC(rawValue: try source.bytes(at: payload, count: 4).bigEndian(UInt32.self, at: 0))
-      default: break
-      }
-    }
-    if let limit = outline.fragmentLimit {
-      issues.append(
-        MediaError(
-          .overLimit, "more than \(ISOOutline.maximumFragments) fragments",
-          at: .init(file: source.name, byteOffset: limit)))
-    } else if let failure = outline.readFailure {
-      throw failure
-    } else if let malformation = outline.malformation {
-      issues.append(malformation.at(.init(file: source.name)))
-    }
-    guard let movie else {
-      tracks = []
-      // A file of still pictures has items instead.
-      guard !hasItems || !fragments.isEmpty else { return }
-      issues.append(
-        MediaError(
-          .fileFailedToParse,
-          fragments.isEmpty
-            ? "no movie box (moov) in it"
-            : "fragments without a movie box (moov) that describes their tracks",
-          at: .init(file: source.name)))
-      return
-    }
-    let node = tree(movie)
-    let movieTimescale = node.child("mvhd")?.content(as: MovieHeaderBox.self)?.timescale
-    var tracks: [ISOSampleTable] = []
-    for track in node.children where track.type == "trak" {
-      var table = try ISOSampleTable(track, movieTimescale: movieTimescale, source)
-      if brand == nil || brand == "qt  " || !fragments.isEmpty { table.allowsNegativeOffsets = true }
-      tracks.append(table)
-    }
-    for extends in node.child("mvex")?.children ?? [] where extends.type == "trex" {
-      let bytes = try source.bytes(at: extends.offset + Int64(extends.headerSize), count: 24)
-      let trackID = bytes.bigEndian(UInt32.self, at: 4)
-      guard let index = tracks.firstIndex(where: { $0.trackID == trackID }) else { continue }
-      tracks[index].defaults = ISOSampleDefaults(
-        descriptionIndex: bytes.bigEndian(UInt32.self, at: 8), duration: bytes.bigEndian(UInt32.self, at: 12),
-        size: bytes.bigEndian(UInt32.self, at: 16), flags: bytes.bigEndian(UInt32.self, at: 20))
-    }
-    if node.child("cmov") != nil {
-      issues.append(
-        MediaError(
-          .operationNotSupportedForAsset, "compressed movie boxes are not read",
-          at: .init(file: source.name, boxPath: "moov/cmov", byteOffset: movie.offset)))
-    }
-    // Each track goes through all fragments.
-    let bound = ISOOutline.maximumFragments / max(1, tracks.count) * 8
-    if fragments.count > bound {
-      fragments.removeSubrange(bound...)
-      issues.append(
-        MediaError(
-          .overLimit, "too many fragments for \(tracks.count) tracks: \(bound) are looked at",
-          at: .init(file: source.name)))
-    }
-    self.tracks = tracks
-  }
-
-  /// The boxes whose places are needed besides those that say something of the movie.
-  static let located: Set<FourCC> = ["trex", "vvcC"]
-
-  /// The samples of a track, in decode order.
-  package func samples(of track: ISOSampleTable) throws(MediaError) -> ISOSampleReader {
-    try ISOSampleReader(track, in: self)
-  }
-
-  /// Marks along the tables of a track without fragments, made when they are first asked for.
-  ///
-  /// - Throws: what reading the tables throws.
-  package func marks(of track: ISOSampleTable) throws(MediaError) -> ISOSampleMarks {
-    try marks.marks(of: track, in: self)
-  }
-}
-
 extension ISOSampleTable {
-  fileprivate init(_ node: StructureNode, movieTimescale: UInt32?, _ source: any ByteSource)
-    throws(MediaError)
-  {
+  /// What the boxes of a track say of its samples.
+  init(_ node: StructureNode, movieTimescale: UInt32?, _ source: any ByteSource) throws(MediaError) {
     offset = node.offset
     let media = node.child("mdia")
     if let header = node.child("tkhd")?.content(as: TrackHeaderBox.self) {
@@ -235,18 +112,13 @@ extension ISOSampleTable {
 
   private mutating func findTables(in table: StructureNode, _ source: any ByteSource) throws(MediaError) {
     var buffered = BufferedSource(source)
-    var offset = table.offset + Int64(table.headerSize)
-    while table.range.upperBound - offset >= Int64(ISOBoxHeader.minimumSize) {
-      let bytes = try buffered.bytes(at: offset, count: ISOBoxHeader.maximumSize)
-      guard let box = try? ISOBoxHeader(bytes, at: offset, end: table.range.upperBound, path: "") else {
-        break
-      }
+    var sequence = ISOBoxSequence(table.offset + Int64(table.headerSize)..<table.range.upperBound)
+    while let box = try sequence.next(&buffered) {
       if box.type == "sbgp" || box.type == "sgpd" {
         if groupBoxes.count < Self.maximumGroupBoxes { groupBoxes.append(box) }
       } else if boxes[box.type] == nil {
         boxes[box.type] = box
       }
-      offset = box.end
     }
   }
 

@@ -16,9 +16,8 @@ extension PatchedByteSource {
       .map { Patch(freeing: $0.offset) }
     var buffered = BufferedSource(source)
     for offset in index.fragments where patches.count < Self.maximumPatches {
-      guard let bytes = try? buffered.bytes(at: offset, count: ISOBoxHeader.maximumSize),
-        let fragment = try? ISOBoxHeader(bytes, at: offset, end: source.byteCount, path: ""),
-        let parts = try? fragment.children(&buffered)
+      var sequence = ISOBoxSequence(offset..<source.byteCount)
+      guard let fragment = try? sequence.next(&buffered), let parts = try? fragment.children(&buffered)
       else { break }
       for track in parts where track.type == "traf" {
         let boxes = (try? track.children(&buffered)) ?? []

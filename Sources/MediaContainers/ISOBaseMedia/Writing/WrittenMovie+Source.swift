@@ -26,13 +26,10 @@ extension WrittenMovie {
     modificationTime = movie.modificationTime ?? modificationTime
     (rate, volume, matrix) = (movie.preferredRate, movie.preferredVolume, movie.matrix)
     var buffered = BufferedSource(source)
-    var offset: Int64 = 0
+    var sequence = ISOBoxSequence(0..<source.byteCount)
     var count = 0
-    while offset < source.byteCount, count < Self.maximumFileBoxCount {
-      let bytes = try buffered.bytes(at: offset, count: ISOBoxHeader.maximumSize)
-      guard let header = try? ISOBoxHeader(bytes, at: offset, end: source.byteCount, path: "") else { break }
+    while count < Self.maximumFileBoxCount, let header = try sequence.next(&buffered) {
       count += 1
-      offset = header.end
       switch header.type {
       case "moov" where boxes.isEmpty:
         try take(header, &buffered, keepsMetadata: keepsMetadata, omitted: omitted)

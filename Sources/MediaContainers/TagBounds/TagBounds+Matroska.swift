@@ -1,53 +1,5 @@
 import MediaCore
 
-// MARK: - ISO base media
-
-extension TagBounds {
-  private static let containers: Set<FourCC> = ["moov", "trak", "udta", "meta"]
-  private static let deepest = 8
-
-  mutating func boundISO() throws(MediaError) {
-    var protections = Self.protectionLimit
-    try boundBoxes(from: 0, to: end, in: "file", depth: 0, &protections)
-  }
-
-  private mutating func boundBoxes(
-    from start: Int64, to end: Int64, in parent: FourCC, depth: Int, _ protections: inout Int
-  ) throws(MediaError) {
-    var offset = start
-    for _ in 0..<Self.structureLimit {
-      guard end - offset >= Int64(ISOBoxHeader.minimumSize) else { return }
-      let head = try bytes(at: offset, ISOBoxHeader.maximumSize)
-      guard let box = try? ISOBoxHeader(head, at: offset, end: end, path: "") else { return }
-      if parent == "ilst" || parent == "udta", !Self.containers.contains(box.type) {
-        guard take(1) == 1 else {
-          // One free box over all that is left.
-          let size = UInt32(clamping: end - offset)
-          return replace(at: offset, with: size.bigEndianBytes + Array("free".utf8), hiding: 1)
-        }
-      } else if box.type == "pssh" {
-        if protections > 0 {
-          protections -= 1
-        } else {
-          replace(at: box.offset + 4, with: Array("free".utf8), hiding: 1)
-        }
-      }
-      if depth < Self.deepest, Self.containers.contains(box.type) || box.type == "ilst" {
-        var first = box.payloadStart
-        if box.type == "meta" {
-          // QuickTime's has no version and flags: its first box follows at once.
-          let next = try bytes(at: first + 4, 4)
-          if !next.elementsEqual("hdlr".utf8) { first += 4 }
-        }
-        try boundBoxes(from: first, to: box.end, in: box.type, depth: depth + 1, &protections)
-      }
-      offset = box.end
-    }
-  }
-}
-
-// MARK: - Matroska
-
 extension TagBounds {
   private static let tags: UInt32 = 0x1254_C367
   private static let tag: UInt32 = 0x7373

@@ -1,0 +1,52 @@
+import LibAV
+import MediaContainers
+import MediaCore
+
+/// Who reads the packets of a track: the file's own tables or chunks where these leave nothing open, else libav's demuxer.
+///
+/// What describes a file without libav is ``StructuralContent``.
+struct PacketSourceChoice {
+  let asset: URLAsset
+  let content: AssetContent
+  let track: TrackContent
+  let options: PacketOptions
+
+  func makeSource() throws(MediaError) -> any PacketSource {
+    if let tables = try sampleTables() { return tables }
+    if let samples = try plainSamples() { return samples }
+    return try demuxer()
+  }
+
+  private var isWave: Bool { content.format.container == .wave }
+  private var hasTables: Bool { ISOPacketSource.canRead(track, in: content) }
+
+  /// `nil` where the tables of an ISO file leave anything open.
+  private func sampleTables() throws(MediaError) -> ISOPacketSource? {
+    // What is to be dropped stands in edits and tags, and libav says so with its packets.
+    let isPlain =
+      options.ignoresEditList || !options.statesTrimming
+      || !track.hasEditList && !track.trimming.countsSamples
+    guard hasTables, isPlain, content.truncation == nil, let index = try? asset.isoFile().sampleIndex() else {
+      return nil
+    }
+    return try ISOPacketSource(track, in: index)
+  }
+
+  /// `nil` for anything but uncompressed sound in WAVE or AIFF.
+  private func plainSamples() throws(MediaError) -> LinearPCMPacketSource? {
+    guard isWave || content.format.container == .aiff, content.tracks.count == 1, content.truncation == nil,
+      let layout = try asset.containerFile().linearPCM
+    else { return nil }
+    return LinearPCMPacketSource(
+      track, layout, of: try asset.openedSource(), hasLongPackets: isWave && !options.keepsShortPackets)
+  }
+
+  private func demuxer() throws(MediaError) -> DemuxerPacketSource {
+    var demuxing: Demuxer.Options = options.ignoresEditList ? .ignoresEditLists : []
+    if isWave, !options.keepsShortPackets { demuxing.insert(.longPackets) }
+    return try DemuxerPacketSource(
+      stream: track.streamIndex, knowsPictureTimes: hasTables && track.mediaType == .video,
+      mayEndShort: isWave && content.truncation == nil && track.codec.isPCM
+    ) { [asset, demuxing] () throws(MediaError) in try asset.makeDemuxer(demuxing) }
+  }
+}

@@ -1,0 +1,103 @@
+package import MediaCore
+internal import Synchronization
+
+/// A file whose own structure says what it is, opened once for all who ask.
+///
+/// Each part is read when it is first asked for and stays: the boxes of an ISO file, chunks, the metadata blocks of FLAC,
+/// the tags around sound, and what is made of them. What one reader alone needs is not here. Any thread can ask.
+package final class ContainerFile: Sendable {
+  package let source: any ByteSource
+  /// The file's boxes; of a file of another family they can be asked for, too.
+  package let boxes: ISOFile
+
+  private let recognized = Part<Result<StructureFormat, MediaError>>()
+  private let tree = Part<StructureNode?>()
+  private let tags = Part<StructureNode>()
+  private let blocks = Part<StructureNode>()
+  private let firstFrame = Part<MPEGAudioStart?>()
+  private let sound = Part<LinearPCMLayout?>()
+  private let ends = Mutex<[Container: Int64?]>([:])
+
+  /// Reads nothing yet.
+  package init(_ source: any ByteSource) {
+    self.source = source
+    boxes = ISOFile(source)
+  }
+
+  /// What the file's first bytes say that it is.
+  ///
+  /// Throws `fileFormatNotRecognized` where no format knows them, and what reading them throws.
+  package func format() throws(MediaError) -> StructureFormat {
+    try recognized.value { Result { () throws(MediaError) in try .recognizing(source) } }.get()
+  }
+
+  /// The tree of a file of chunks; `nil` for a file of another kind.
+  package var chunks: StructureNode? {
+    tree.value {
+      guard let format = try? format(), [.riff, .wave64, .aiff, .caf].contains(format.container) else {
+        return nil
+      }
+      return format.parse(source, .withoutMedia)
+    }
+  }
+
+  /// The tags before and after sound of any format, as children of a node for the file.
+  package var audioTags: StructureNode {
+    tags.value { AudioTags.tree(of: source, .withoutMedia) }
+  }
+
+  /// The metadata blocks of a FLAC file, as children of a node for it.
+  package var flacBlocks: StructureNode {
+    blocks.value {
+      var parser = FLACParser(source, options: .withoutMedia)
+      return parser.tree()
+    }
+  }
+
+  /// The first frame of MPEG audio; `nil` where none follows the tags.
+  var mpegAudioStart: MPEGAudioStart? {
+    firstFrame.value { MPEGAudioStart(of: source) }
+  }
+
+  /// Where a WAVE or AIFF file keeps uncompressed sound; `nil` where its headers leave anything open.
+  package var linearPCM: LinearPCMLayout? {
+    sound.value { LinearPCMLayout(of: self) }
+  }
+
+  /// Where the outermost structures of a container say that the file ends, which is past the end of one that was cut off;
+  /// `nil` where they don't say it.
+  package func declaredEnd(in container: Container) -> Int64? {
+    ends.withLock { ends in
+      if let end = ends[container] { return end }
+      let end = Truncation.declaredEnd(of: self, in: container)
+      ends[container] = .some(end)
+      return end
+    }
+  }
+}
+
+/// A value that is made once, when it is first asked for.
+private final class Part<Value: Sendable>: Sendable {
+  private let made = Mutex<Value?>(nil)
+
+  func value(_ make: () -> Value) -> Value {
+    made.withLock { made in
+      if let made { return made }
+      let value = make()
+      made = value
+      return value
+    }
+  }
+}
+
+extension StructureOptions {
+  /// All that a file says of itself and its tags, with texts of any usual length, and nothing of its media.
+  package static var withoutMedia: StructureOptions {
+    var options = StructureOptions()
+    options.scansMedia = false
+    options.skipsMedia = true
+    options.fieldBytes = 1 << 20
+    options.limits.decodedBytes = 64 << 20
+    return options
+  }
+}

@@ -1,0 +1,25 @@
+import MediaCore
+
+/// The first frame of MPEG audio in a file, after its tags.
+struct MPEGAudioStart: Sendable {
+  /// Where the frame begins.
+  var offset: Int64
+  var header: MPEGAudioHeader
+  /// How many bytes there are from the frame's first on, as far as an encoder's tag is looked for.
+  var byteCount: Int
+  /// What the encoder wrote into the frame, where libav takes the same of it.
+  var tag: LibavEncoderTag?
+
+  /// `nil` where no frame follows the tags.
+  init?(of source: any ByteSource) {
+    guard let start = try? ID3Header.endOfLeadingTags(in: source),
+      let window = try? source.window(
+        at: start, count: EncoderTag.frameByteCount, atMost: BufferedSource.windowSize),
+      case let bytes = Array(window.prefix(EncoderTag.frameByteCount)), let header = MPEGAudioHeader(bytes)
+    else { return nil }
+    offset = start
+    self.header = header
+    byteCount = bytes.count
+    tag = header.layer == 3 ? LibavEncoderTag(in: bytes.prefix(header.frameSize ?? .max), header) : nil
+  }
+}

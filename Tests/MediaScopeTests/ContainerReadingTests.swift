@@ -1,0 +1,112 @@
+import Fixtures
+import MediaAssets
+import MediaCore
+import MediaReading
+import Testing
+
+/// How often and how much of a file outside of the ISO family is read to describe it, libav's own reads with the others.
+struct ContainerReadingTests {
+  enum Operation: CaseIterable {
+    case info, metadata, sound
+  }
+
+  static let fixtures = Fixture.all.filter { !$0.format.contains("mov") }
+
+  @Test func `the list of fixtures is not empty`() { #expect(Self.fixtures.count > 60) }
+
+  @Test(arguments: fixtures, Operation.allCases)
+  func `what one asset is asked reads its structure once`(fixture: Fixture, first: Operation) throws {
+    let source = ReadCountingSource(try FileByteSource(path: fixture.path))
+    let asset = URLAsset(path: fixture.name, source: source)
+    try perform(first, asset)
+    for operation in Operation.allCases { try perform(operation, asset) }
+    let share =
+      Double(source.count.byteCount(in: 0..<source.byteCount)) / Double(source.count.distinctByteCount)
+    #expect(share <= 1.2, "\(source.count.reads)")
+  }
+
+  /// Files of some megabytes, most of which say nothing.
+  @Test(
+    arguments: [
+      LongFile("wav-s16.wav", at: 36, .littleEndianChunk("JUNK")),
+      LongFile("wav-f32.wav", at: 12, .littleEndianChunk("JUNK")),
+      LongFile("aiff-s16.aiff", at: 12, .bigEndianChunk("FLLR")),
+      LongFile("caf-alac.caf", at: 52, .wideChunk("free")),
+      LongFile("flac-16.flac", at: 42, .metadataBlock),
+      LongFile("mp3-cbr.mp3", at: 0, .tag), LongFile("mp3-vbr.mp3", at: 0, .tag),
+    ], Operation.allCases)
+  func `a long file is described with few reads`(file: LongFile, operation: Operation) throws {
+    let source = ReadCountingSource(MemoryByteSource(try file.bytes()))
+    let asset = URLAsset(path: file.name, source: source)
+    try perform(operation, asset)
+    #expect(try asset.content().tracks.count == 1)
+    #expect(source.count.reads.count <= 24, "\(source.count.reads)")
+    #expect(source.count.byteCount(in: 0..<source.byteCount) < 400_000)
+  }
+
+  private func perform(_ operation: Operation, _ asset: URLAsset) throws {
+    switch operation {
+    case .info: _ = try asset.content()
+    case .metadata: _ = try asset.metadataContent()
+    case .sound: _ = asset.plainSound
+    }
+  }
+}
+
+/// A fixture with four megabytes of filling at one place.
+struct LongFile: Sendable, CustomTestStringConvertible {
+  let name: String
+  private let place: Int
+  private let filling: Filling
+
+  enum Filling: Sendable {
+    case littleEndianChunk(String), bigEndianChunk(String), wideChunk(String)
+    /// Padding of FLAC.
+    case metadataBlock
+    /// An ID3v2 tag with padding alone.
+    case tag
+  }
+
+  init(_ name: String, at place: Int, _ filling: Filling) {
+    self.name = name
+    self.place = place
+    self.filling = filling
+  }
+
+  var testDescription: String { "\(name), \(filling)" }
+
+  private static let size = 4 << 20
+
+  func bytes() throws -> [UInt8] {
+    let file = try FileByteSource(path: Fixture.named(name).path)
+    var content = try file.bytes(at: 0, count: Int(file.byteCount))
+    let header: [UInt8] =
+      switch filling {
+      case .littleEndianChunk(let type): Array(type.utf8) + Self.bigEndian(Self.size, 4).reversed()
+      case .bigEndianChunk(let type): Array(type.utf8) + Self.bigEndian(Self.size, 4)
+      case .wideChunk(let type): Array(type.utf8) + Self.bigEndian(Self.size, 8)
+      case .metadataBlock: [1] + Self.bigEndian(Self.size, 3)
+      // Seven bits a byte.
+      case .tag: Array("ID3".utf8) + [4, 0, 0, 2, 0, 0, 0]
+      }
+    let length = header.count + Self.size
+    switch filling {
+    case .littleEndianChunk: Self.add(length, to: &content, isBigEndian: false)
+    case .bigEndianChunk: Self.add(length, to: &content, isBigEndian: true)
+    default: break
+    }
+    content.insert(contentsOf: header + [UInt8](repeating: 0, count: Self.size), at: place)
+    return content
+  }
+
+  /// Makes the form's own size as much larger.
+  private static func add(_ length: Int, to content: inout [UInt8], isBigEndian: Bool) {
+    let digits = Array(content[4..<8])
+    let size = (isBigEndian ? digits : digits.reversed()).reduce(0) { $0 << 8 | Int($1) } + length
+    content.replaceSubrange(4..<8, with: isBigEndian ? bigEndian(size, 4) : bigEndian(size, 4).reversed())
+  }
+
+  private static func bigEndian(_ number: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * (count - 1 - $0))) }
+  }
+}
