@@ -28,6 +28,9 @@ public struct MediaScopeCommand: ParsableCommand {
     let line = ArgumentLine(arguments)
     var command: any ParsableCommand
     do {
+      if let name = line.hyphenatedFile {
+        throw ValidationError("a file whose name begins with a hyphen is './\(name)', or stands after '--'")
+      }
       command = try parseAsRoot(line.arguments)
     } catch {
       guard exitCode(for: error) == .validationFailure else { exit(withError: error) }

@@ -109,6 +109,7 @@ struct MetadataReader {
     var options = StructureOptions()
     options.scansMedia = false
     options.skipsMedia = true
+    options.listsAllTags = true
     options.fieldBytes = 1 << 20
     options.limits.decodedBytes = 64 << 20
     return options

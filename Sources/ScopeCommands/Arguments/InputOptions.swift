@@ -1,4 +1,5 @@
 import ArgumentParser
+import MediaAssets
 import MediaScope
 
 /// The files that a command is for; all commands name them alike.
@@ -38,6 +39,12 @@ struct InputFile: Hashable {
 
   /// Whether the user named the file, rather than a folder that it is in.
   var isNamed: Bool { folder.isEmpty }
+
+  /// Refuses a still picture that a folder holds: folders are gone through for films.
+  func checkIsFilm(_ content: AssetContent) throws(MediaError) {
+    guard !isNamed, content.format.container.isStillPicture else { return }
+    throw MediaError(.noSuchTrack, "the file is a still picture")
+  }
 
   /// The file's name, after the folders between it and the one that was named.
   var relativeName: String {

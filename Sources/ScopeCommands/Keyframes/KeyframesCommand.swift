@@ -70,7 +70,7 @@ struct KeyframesCommand: ParsableCommand {
     for (index, file) in run.files(of: inputs).enumerated() {
       run.attempt(file) { () throws(MediaError) in
         let asset = URLAsset(path: file.path)
-        let text = try text(of: asset, file.path)
+        let text = try text(of: asset, file.path, run)
         try list.next()
         if format == .table, inputs.isSeveral {
           try Console.write((index == 0 ? "" : "\n") + file.path.fileTitle + "\n")
@@ -85,14 +85,21 @@ struct KeyframesCommand: ParsableCommand {
   }
 
   private func text(
-    of asset: URLAsset, _ file: String
+    of asset: URLAsset, _ file: String, _ run: FileRun
   ) throws(MediaError) -> (text: KeyFrameText, damage: MediaError?) {
     var pipeline = KeyFramePipeline(asset) { [track] (tracks) throws(MediaError) in
       try Self.chosenTrack(track, of: tracks)
     }
     pipeline.usesMediaTimeline = usesMediaTimeline
     pipeline.onlyMarked = fast
+    pipeline.progress = run.progress
     var result = try listed(by: pipeline)
+    if result.emptyCount > 0 {
+      run.warn(
+        MediaError(
+          .fileFailedToParse, "\(result.emptyCount) sync samples take no bytes, and are left out",
+          at: .init(file: file)))
+    }
     if onlyClosed { result.keyFrames.removeAll { $0.isClosed != true } }
     let needsDuration = part.needsDuration || near?.needsDuration == true
     let duration = needsDuration ? try asset.content().duration : .invalid
@@ -153,6 +160,9 @@ struct KeyFrameText {
     }
   }
 
+  /// Of the table's columns: all of them fit a line of 80 characters.
+  private static let widths = [7, 12, 10, 8, 10, 13, 6]
+
   private func rows(_ names: [String], isTable: Bool) -> [UInt8] {
     var row = TextBuffer()
     func cells(_ cells: [(inout TextBuffer) -> Void]) {
@@ -160,7 +170,7 @@ struct KeyFrameText {
         if index > 0 { row.append(isTable ? " " : ",") }
         let start = row.count
         cell(&row)
-        if isTable { row.pad(from: start, to: 11) }
+        if isTable { row.pad(from: start, to: Self.widths[index]) }
       }
       row.append("\n")
     }
