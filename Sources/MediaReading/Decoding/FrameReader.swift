@@ -102,10 +102,15 @@ final class FrameReader {
   /// Leading pictures of an open group come before their key picture. B pictures that are shown before the first exact
   /// one may come after it.
   func isRecovered(_ frame: borrowing Frame) -> Bool {
-    guard track.codec == .h264, firstPacketIsKey, let firstPacketTicks, let firstFrameTicks,
-      min(ticks, firstFrameTicks) > firstPacketTicks
-    else { return false }
-    return !frame.isDamaged && frame.pictureType != "B"
+    isAfterRecovery && !frame.isDamaged && frame.pictureType != "B"
+  }
+
+  /// Whether the picture that was read last comes after others that were left out, as they were not exact yet.
+  var isAfterRecovery: Bool {
+    guard track.codec == .h264, firstPacketIsKey, let firstPacketTicks, let firstFrameTicks else {
+      return false
+    }
+    return min(ticks, firstFrameTicks) > firstPacketTicks
   }
 
   /// The time of the frame that was read last, on the track's timeline or the media's own.

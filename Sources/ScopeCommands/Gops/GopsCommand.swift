@@ -128,7 +128,7 @@ struct GopsCommand: ParsableCommand {
           try list.next()
           damage = try self.list(pipeline, of: track, in: file.path, as: plan.format, run.progress) {
             (piece) throws(MediaError) in
-            try list.write(plan.format == .table ? TerminalText.cut(piece) : piece)
+            try list.write(plan.format == .table ? TerminalText.cut(piece, header: GopsText.header) : piece)
           }
         }
         if let first = damage.first { throw first.counting(damage.count) }

@@ -76,7 +76,7 @@ struct KeyframesCommand: ParsableCommand {
           try Console.write((index == 0 ? "" : "\n") + file.path.fileTitle + "\n")
         }
         let bytes = try text.text.bytes(format)
-        try list.write(format == .table ? TerminalText.cut(bytes) : bytes)
+        try list.write(format == .table ? TerminalText.cut(bytes, header: KeyFrameText.header) : bytes)
         if let damage = text.damage { throw damage }
       }
     }
@@ -151,8 +151,8 @@ struct KeyFrameText {
 
   func bytes(_ format: KeyframesCommand.Format) throws(MediaError) -> [UInt8] {
     switch format {
-    case .table: rows(["index", "seconds", "distance", "samples", "size", "offset", "closed"], isTable: true)
-    case .csv: rows(["index", "seconds", "distance", "samples", "size", "offset", "closed"], isTable: false)
+    case .table: rows(isTable: true)
+    case .csv: rows(isTable: false)
     case .times: seconds(separator: "\n")
     case .ffmpeg: seconds(separator: ",")
     case .json: try json()
@@ -163,7 +163,14 @@ struct KeyFrameText {
   /// Of the table's columns: all of them fit a line of 80 characters.
   private static let widths = [7, 12, 10, 8, 10, 13, 6]
 
-  private func rows(_ names: [String], isTable: Bool) -> [UInt8] {
+  private static let names = ["index", "seconds", "distance", "samples", "size", "offset", "closed"]
+
+  /// The table's first line.
+  static let header = zip(names, widths).map { name, width in
+    String(repeating: " ", count: max(0, width - name.count)) + name
+  }.joined(separator: " ")
+
+  private func rows(isTable: Bool) -> [UInt8] {
     var row = TextBuffer()
     func cells(_ cells: [(inout TextBuffer) -> Void]) {
       for (index, cell) in cells.enumerated() {
@@ -174,7 +181,7 @@ struct KeyFrameText {
       }
       row.append("\n")
     }
-    cells(names.map { name in { $0.append(name) } })
+    cells(Self.names.map { name in { $0.append(name) } })
     var previous: Int64?
     for frame in frames {
       let distance = frame.presentationTime.flatMap { time in previous.map { time &- $0 } }

@@ -331,6 +331,13 @@ struct SamplesText: ~Copyable {
     json.text.usesWords = format == .json || format == .ndjson
   }
 
+  /// The table's first line.
+  private var header: String {
+    columns.map { column in
+      String(repeating: " ", count: max(0, column.width - column.rawValue.count)) + column.rawValue
+    }.joined(separator: " ")
+  }
+
   mutating func begin(_ file: String, isOnly: Bool) throws(MediaError) {
     defer { isFirstFile = false }
     switch format {
@@ -407,6 +414,6 @@ struct SamplesText: ~Copyable {
     guard format == .table, Terminal.current.isTerminal else {
       return try json.text.write(ifLongerThan: size, to: list)
     }
-    if json.text.count > size { try list.write(TerminalText.cut(json.text.takeBytes())) }
+    if json.text.count > size { try list.write(TerminalText.cut(json.text.takeBytes(), header: header)) }
   }
 }
