@@ -49,10 +49,12 @@ let package = Package(
     .target(name: "CLibAVShim", dependencies: ["CLibAV", "CLazy"]),
     // Without pkgConfig, too, and no link line: CRenderingShim and CExifShim load them.
     .systemLibrary(name: "CCairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CPango", providers: [.apt(["libpangocairo-1.0-0"])]),
     .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
-    .target(name: "CRenderingShim", dependencies: ["CCairo", "CDeflate", "CLazy", "CTurboJPEG", "CWebP"]),
+    .target(
+      name: "CRenderingShim", dependencies: ["CCairo", "CDeflate", "CLazy", "CPango", "CTurboJPEG", "CWebP"]),
     .systemLibrary(name: "CExif", providers: [.apt(["libexif-dev"])]),
     .target(name: "CExifShim", dependencies: ["CExif", "CLazy"]),
 
@@ -78,7 +80,9 @@ let package = Package(
     + module("MediaAnalysis", imports: ["MediaCore"])
     + module(
       "MediaRendering",
-      imports: ["CCairo", "CDeflate", "CRenderingShim", "CTurboJPEG", "CWebP", "MediaAnalysis", "MediaCore"])
+      imports: [
+        "CCairo", "CDeflate", "CPango", "CRenderingShim", "CTurboJPEG", "CWebP", "MediaAnalysis", "MediaCore",
+      ])
     + module(
       "MediaPipelines", imports: ["MediaReading", "MediaAnalysis", "MediaAssets", "MediaCore"])
     + module(

@@ -13,6 +13,7 @@
 #include <cairo/cairo-svg.h>
 #include <cairo/cairo.h>
 #include <libdeflate.h>
+#include "../CPango/shim.h"
 #include <turbojpeg.h>
 #include <webp/encode.h>
 #pragma GCC visibility pop
@@ -36,6 +37,7 @@ CAIRO(void, cairo_font_options_set_hint_metrics,
       (options, hint_metrics))
 CAIRO(void, cairo_font_options_set_hint_style, (cairo_font_options_t *options, cairo_hint_style_t hint_style),
       (options, hint_style))
+CAIRO(void, cairo_get_font_matrix, (cairo_t *cr, cairo_matrix_t *matrix), (cr, matrix))
 CAIRO(cairo_scaled_font_t *, cairo_get_scaled_font, (cairo_t *cr), (cr))
 CAIRO(void, cairo_glyph_free, (cairo_glyph_t *glyphs), (glyphs))
 CAIRO(cairo_surface_t *, cairo_image_surface_create, (cairo_format_t format, int width, int height),
@@ -63,6 +65,7 @@ CAIRO(void, cairo_pdf_surface_set_metadata,
 CAIRO(void, cairo_rectangle, (cairo_t *cr, double x, double y, double width, double height),
       (cr, x, y, width, height))
 CAIRO(void, cairo_scale, (cairo_t *cr, double sx, double sy), (cr, sx, sy))
+CAIRO(void, cairo_rel_move_to, (cairo_t *cr, double dx, double dy), (cr, dx, dy))
 CAIRO(cairo_font_type_t, cairo_scaled_font_get_type, (cairo_scaled_font_t *scaled_font), (scaled_font))
 CAIRO(cairo_status_t, cairo_scaled_font_text_to_glyphs,
       (cairo_scaled_font_t *scaled_font, double x, double y, const char *utf8, int utf8_len, cairo_glyph_t **glyphs,
@@ -100,6 +103,26 @@ CAIRO(void, cairo_svg_surface_set_document_unit, (cairo_surface_t *surface, cair
 CAIRO(void, cairo_text_extents, (cairo_t *cr, const char *utf8, cairo_text_extents_t *extents),
       (cr, utf8, extents))
 CAIRO(void, cairo_text_path, (cairo_t *cr, const char *utf8), (cr, utf8))
+
+// MARK: Pango
+
+// It brings GLib along, whose functions are found through it.
+#define PANGO(...) LAZY("libpangocairo-1.0.so.0", __VA_ARGS__)
+
+PANGO(PangoFontDescription *, pango_font_description_new, (void), ())
+PANGO(void, pango_font_description_free, (PangoFontDescription *desc), (desc))
+PANGO(void, pango_font_description_set_absolute_size, (PangoFontDescription *desc, double size), (desc, size))
+PANGO(void, pango_font_description_set_family, (PangoFontDescription *desc, const char *family), (desc, family))
+PANGO(PangoLayout *, pango_cairo_create_layout, (cairo_t *cr), (cr))
+PANGO(void, pango_cairo_layout_path, (cairo_t *cr, PangoLayout *layout), (cr, layout))
+PANGO(void, pango_cairo_show_layout, (cairo_t *cr, PangoLayout *layout), (cr, layout))
+PANGO(int, pango_layout_get_baseline, (PangoLayout *layout), (layout))
+PANGO(void, pango_layout_get_size, (PangoLayout *layout, int *width, int *height), (layout, width, height))
+PANGO(int, pango_layout_get_unknown_glyphs_count, (PangoLayout *layout), (layout))
+PANGO(void, pango_layout_set_font_description, (PangoLayout *layout, const PangoFontDescription *desc),
+      (layout, desc))
+PANGO(void, pango_layout_set_text, (PangoLayout *layout, const char *text, int length), (layout, text, length))
+PANGO(void, g_object_unref, (void *object), (object))
 
 // MARK: libdeflate
 
@@ -140,6 +163,10 @@ WEBP(void, WebPFree, (void *ptr), (ptr))
 // MARK: loading
 
 bool shim_load_cairo(char *failure, unsigned capacity) { return shim_library("libcairo.so.2", failure, capacity); }
+
+bool shim_load_pango(char *failure, unsigned capacity) {
+  return shim_library("libpangocairo-1.0.so.0", failure, capacity);
+}
 
 bool shim_load_deflate(char *failure, unsigned capacity) { return shim_library("libdeflate.so.0", failure, capacity); }
 

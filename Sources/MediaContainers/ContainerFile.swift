@@ -96,6 +96,7 @@ extension StructureOptions {
     var options = StructureOptions()
     options.scansMedia = false
     options.skipsMedia = true
+    options.listsAllTags = true
     options.fieldBytes = 1 << 20
     options.limits.decodedBytes = 64 << 20
     return options

@@ -18,6 +18,8 @@ public struct KeyFramePipeline: Sendable {
   /// Matroska and WebM name them in the index (Cues), transport streams by packets with `random_access_indicator`; it
   /// may not be all. Tables are as fast and complete.
   public var onlyMarked = false
+  /// Told how far the file has been gone through, in bytes.
+  public var progress: WorkProgress?
 
   /// The key frames of a track, and what is wrong with the file.
   public struct Result: Hashable, Sendable {
@@ -27,6 +29,8 @@ public struct KeyFramePipeline: Sendable {
     public var keyFrames: [KeyFrame]
     /// What stopped the reading, or is wrong with the file.
     public var damage: [MediaError]
+    /// Samples that are marked and take no bytes, at which nothing can be decoded; they are not among the key frames.
+    public var emptyCount = 0
 
     /// When a key frame comes on screen; `.invalid` where the container doesn't say.
     public func presentationTime(of frame: KeyFrame) -> MediaTime {
@@ -71,14 +75,17 @@ public struct KeyFramePipeline: Sendable {
   public func run() throws(MediaError) -> Result {
     let timeline = usesMediaTimeline ? SampleListing.Timeline.media : .presented
     var listing = try asset.sampleListing(timeline: timeline)
+    // A file that can't be read has no tracks to choose from.
+    if listing.tracks.isEmpty, let failure = listing.issues.first { throw failure }
     let track = try choose(listing.tracks)
+    progress?.expect(listing.byteCount)
     if onlyMarked, !track.hasTables {
       return Result(track: track, keyFrames: try Self.marked(of: track, in: listing), damage: [])
     }
     if !track.hasTables, let pictures = try pictures(of: track, timeline) {
-      return try Self.all(of: pictures, track)
+      return try all(of: pictures, track)
     }
-    return try Self.all(of: track, in: &listing)
+    return try all(of: track, in: &listing)
   }
 
   /// The pictures of a track, of which the starts are looked at; `nil` where it has none, or none whose headers are known.
@@ -94,21 +101,36 @@ public struct KeyFramePipeline: Sendable {
     }
   }
 
-  private static func all(
+  private func all(
     of pictures: consuming PictureListing, _ track: StoredTrack
   ) throws(MediaError) -> Result {
     var analyzer = KeyFrameAnalyzer(timescale: pictures.timescale)
-    try pictures.forEachPicture { (sample) throws(MediaError) in analyzer.process(sample) }
-    return Result(track: track, keyFrames: analyzer.finish(), damage: pictures.damage)
+    var emptyCount = 0
+    try pictures.forEachPicture { (sample) throws(MediaError) in
+      if let offset = sample.offset { progress?.reach(offset) }
+      guard sample.size > 0 else {
+        emptyCount += sample.flags.beginsDecoding ? 1 : 0
+        return analyzer.skip()
+      }
+      analyzer.process(sample)
+    }
+    return Result(
+      track: track, keyFrames: analyzer.finish(), damage: pictures.damage, emptyCount: emptyCount)
   }
 
   /// Those that the tables of a track name, and those of other tracks than pictures.
-  private static func all(
+  private func all(
     of track: StoredTrack, in listing: inout SampleListing
   ) throws(MediaError) -> Result {
     var analyzer = KeyFrameAnalyzer(timescale: track.timescale)
     var start = Int64.max
+    var emptyCount = 0
     try listing.forEachSample(ofTracks: [track.trackID], reading: .ofSync) { (_, sample) throws(MediaError) in
+      if let offset = sample.offset { progress?.reach(offset) }
+      guard sample.size > 0 else {
+        emptyCount += sample.flags.beginsDecoding ? 1 : 0
+        return analyzer.skip()
+      }
       if sample.flags.beginsDecoding {
         start = sample.presentationTime ?? .max
       } else if let time = sample.presentationTime, time >= start {
@@ -116,7 +138,7 @@ public struct KeyFramePipeline: Sendable {
       }
       analyzer.process(sample)
     }
-    return Result(track: track, keyFrames: analyzer.finish(), damage: listing.damage)
+    return Result(track: track, keyFrames: analyzer.finish(), damage: listing.damage, emptyCount: emptyCount)
   }
 
   /// What is thrown where only marked key frames are wanted and the file marks none.

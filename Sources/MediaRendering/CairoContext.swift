@@ -7,6 +7,15 @@ import MediaCore
 struct CairoContext: ~Copyable {
   private let raw: OpaquePointer
 
+  /// A text of which letters are joined, run from right to left or come from several fonts, at the size of the text;
+  /// `nil` for others, which Cairo writes itself, and where there is no Pango.
+  private func layout(of text: String) -> TextLayout? {
+    guard TextCoverage.needsLayout(text, in: self) else { return nil }
+    var matrix = cairo_matrix_t()
+    cairo_get_font_matrix(raw, &matrix)
+    return TextLayout(text, size: matrix.yy, on: raw)
+  }
+
   /// Draws on an image, which Cairo keeps alive; a unit of the drawing is `scale` pixels.
   init(_ surface: borrowing CairoImageSurface, scale: Double = 1) throws(MediaError) {
     try self.init(surface.raw, scale: scale)
@@ -70,9 +79,14 @@ struct CairoContext: ~Copyable {
   ///
   /// What is outside of `limits` is cut off.
   func addColumns(_ columns: [ClosedRange<Int>], x: Int, width: Int, limits: Range<Int>) {
+    addColumns(columns, limits: limits) { x + $0 * width }
+  }
+
+  /// The same with columns of any width: `edge` says where each begins.
+  func addColumns(_ columns: [ClosedRange<Int>], limits: Range<Int>, edge place: (Int) -> Int) {
     guard let first = columns.first else { return }
     func edge(_ index: Int) -> Double {
-      Double(min(max(x + index * width, limits.lowerBound), limits.upperBound))
+      Double(min(max(place(index), limits.lowerBound), limits.upperBound))
     }
     cairo_move_to(raw, edge(0), Double(first.lowerBound))
     for (index, column) in columns.enumerated() {
@@ -149,6 +163,9 @@ struct CairoContext: ~Copyable {
     return (0..<Int(count)).allSatisfy { glyphs[$0].index != 0 }
   }
 
+  /// How many letters of a text no font has; `nil` where there is no Pango to look for one.
+  func unknownCount(in text: String) -> Int? { TextLayout(text, size: 10, on: raw)?.unknownCount }
+
   /// The em size of the text that follows, in pixels.
   func setFontSize(_ size: Double) {
     cairo_set_font_size(raw, size)
@@ -156,6 +173,7 @@ struct CairoContext: ~Copyable {
 
   /// The distance from the beginning of `text` to where more would follow, in pixels.
   func advance(of text: String) -> Double {
+    if let layout = layout(of: text) { return layout.width }
     var extents = cairo_text_extents_t()
     cairo_text_extents(raw, text, &extents)
     return extents.x_advance
@@ -163,10 +181,11 @@ struct CairoContext: ~Copyable {
 
   /// Draws text from (`x`, `baseline`) on, with a rim of another, opaque colour around the letters.
   func drawText(_ text: String, x: Int, baseline: Int, color: Color, rim: Color, rimWidth: Int = 3) {
+    let layout = layout(of: text)
     // Over a translucent background it would show as a cloud.
     if rim.alpha == 255 {
       cairo_move_to(raw, Double(x), Double(baseline))
-      cairo_text_path(raw, text)
+      if let layout { layout.addPath() } else { cairo_text_path(raw, text) }
       setSource(rim)
       cairo_set_antialias(raw, CAIRO_ANTIALIAS_GRAY)
       cairo_set_line_join(raw, CAIRO_LINE_JOIN_ROUND)
@@ -175,7 +194,7 @@ struct CairoContext: ~Copyable {
     }
     setSource(color)
     cairo_move_to(raw, Double(x), Double(baseline))
-    cairo_show_text(raw, text)
+    if let layout { layout.show() } else { cairo_show_text(raw, text) }
     cairo_new_path(raw)
   }
 

@@ -27,4 +27,11 @@ public struct ContactSheetStyle: Hashable, Sendable {
     self.rows = rows
     self.tileSize = tileSize
   }
+
+  /// Takes the colours of a waveform's scheme.
+  public mutating func apply(_ theme: WaveformColors) {
+    background = theme.background
+    titleColor = theme.axisLabel
+    textColor = theme.axisLabel.blended(0.25, of: theme.background)
+  }
 }

@@ -4,6 +4,7 @@ import MediaCore
 /// The libraries that drawing and writing pictures need: each is loaded before the first call of it.
 enum DrawingLibrary {
   case cairo
+  case pango
   case deflate
   case turboJPEG
   case webP
@@ -12,6 +13,7 @@ enum DrawingLibrary {
   func load() throws(MediaError) {
     switch self {
     case .cairo: try load("Cairo", "libcairo2", shim_load_cairo)
+    case .pango: try load("Pango", "libpangocairo-1.0-0", shim_load_pango)
     case .deflate: try load("libdeflate", "libdeflate0", shim_load_deflate)
     case .turboJPEG: try load("libjpeg-turbo", "libturbojpeg0", shim_load_turbojpeg)
     case .webP: try load("libwebp", "libwebp7", shim_load_webp)

@@ -36,13 +36,20 @@ struct GOPDrawing: Drawing {
   /// From the top: the legend, the curve, the bars, the labels of the time axis.
   private var curveRows: Range<Int> {
     guard hasCurve else { return 0..<0 }
-    let top = lineHeight + 4 * unit
-    return top..<top + (height - 2 * lineHeight - 8 * unit) * 3 / 10
+    let top = header + lineHeight + 4 * unit
+    return top..<top + (height - header - 2 * lineHeight - 8 * unit) * 3 / 10
   }
+
+  private var titleHeight: Int { hasLabels && !style.title.isEmpty ? lineHeight : 0 }
+  private var markTitleHeight: Int {
+    hasCurve && hasLabels && style.marks.contains { !$0.title.isEmpty } ? lineHeight : 0
+  }
+  /// The lines above the plot beside the legend.
+  private var header: Int { titleHeight + markTitleHeight }
 
   private var barRows: Range<Int> {
     let bottom = hasLabels ? height - lineHeight - 4 * unit : height
-    guard hasCurve else { return (hasLabels ? lineHeight + 2 * unit : 0)..<bottom }
+    guard hasCurve else { return (hasLabels ? header + lineHeight + 2 * unit : 0)..<bottom }
     return curveRows.upperBound + 10 * unit..<bottom
   }
 
@@ -73,6 +80,11 @@ struct GOPDrawing: Drawing {
       drawLabels(rateAxis, curveRows, context)
     }
     drawTimeAxis(columnsPerSecond, context)
+    drawMarks(columnsPerSecond, context)
+    if titleHeight > 0 {
+      let title = context.shortened(style.title, to: columns.count)
+      drawText(title, x: columns.lowerBound, baseline: lineHeight - 2 * unit, context)
+    }
     drawLegend(Set(layout.bars.keys), context)
   }
 
@@ -185,9 +197,18 @@ struct GOPDrawing: Drawing {
     }
   }
 
+  private func drawMarks(_ columnsPerSecond: Double, _ context: borrowing CairoContext) {
+    let marks = TimeMarksDrawing(
+      style.marks, start: start, pixelsPerSecond: columnsPerSecond, columns: columns, unit: unit,
+      color: style.foreground, background: style.background)
+    let top = hasCurve ? curveRows.lowerBound : barRows.lowerBound
+    marks.drawLines(over: top - markTitleHeight..<barRows.upperBound, context)
+    if markTitleHeight > 0 { marks.drawTitles(baseline: top - 4 * unit, context) }
+  }
+
   private func drawLegend(_ types: Set<PictureType?>, _ context: borrowing CairoContext) {
     let side = Int(fontSize * 0.8)
-    let baseline = lineHeight - 2 * unit
+    let baseline = titleHeight + lineHeight - 2 * unit
     var x = columns.lowerBound
     let names: [PictureType?: String] = [
       .intra: "I", .predicted: "P", .bidirectional: "B", .switching: "S", nil: "unknown",

@@ -22,8 +22,29 @@ public struct GOPStyle: Hashable, Sendable {
   /// The colour of the bit rate's curve.
   public var curve = Color(red: 46, green: 125, blue: 80)
 
+  /// Above the picture; nothing if empty.
+  public var title = ""
+  /// Moments that are marked, such as the beginnings of chapters.
+  public var marks: [TimeMark] = []
+
   /// The style that `mediascope gops` draws without options.
   public init() {}
+
+  /// The same in the colours of a waveform's scheme.
+  public init(theme: WaveformColors) {
+    let predicted = theme.waveform(0)
+    background = theme.background
+    foreground = theme.axisLabel
+    // Where the scheme's own colour is warm, red would be too near to it.
+    let isWarm = predicted.red > 200 && predicted.blue < 60
+    let intra = isWarm ? theme.axisLabel.blended(0.3, of: theme.extreme) : theme.warmAccent
+    colors = [
+      .intra: intra, .predicted: predicted, .bidirectional: predicted.blended(0.5, of: theme.background),
+      .switching: theme.violetAccent,
+    ]
+    otherColor = theme.axisLabel.blended(0.4, of: theme.background)
+    curve = theme.greenAccent
+  }
 
   func color(_ type: PictureType?) -> Color {
     type.flatMap { colors[$0] } ?? otherColor

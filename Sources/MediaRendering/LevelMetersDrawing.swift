@@ -3,6 +3,7 @@ import MediaAnalysis
 /// A meter for each channel: RMS as a bar, sample peak above it, true peak as a line.
 struct LevelMetersDrawing {
   let levels: Levels
+  let colors: LevelsColors
   let left: Int
   let width: Int
   let rows: Range<Int>
@@ -32,38 +33,38 @@ struct LevelMetersDrawing {
     for level in stride(from: 0.0, through: Self.lowest, by: rows.count < 200 ? -20 : -10) {
       let label = LevelsDrawing.number(level, places: 0)
       context.addRectangle(x: bars - 3, y: y(level: level), width: width - Self.axisWidth + 3, height: 1)
-      context.fillPath(LevelsStyle.grid, antialias: false)
+      context.fillPath(colors.grid, antialias: false)
       context.drawText(
         label, x: bars - 6 - Int(context.advance(of: label).rounded(.up)), baseline: y(level: level) + 4,
-        color: LevelsStyle.faintText, rim: LevelsStyle.background)
+        color: colors.faintText, rim: colors.background)
     }
     context.drawText(
       "dB", x: bars - 6 - Int(context.advance(of: "dB").rounded(.up)), baseline: rows.lowerBound - 8,
-      color: LevelsStyle.faintText, rim: LevelsStyle.background)
+      color: colors.faintText, rim: colors.background)
     for (index, channel) in channels.enumerated() {
       let x = bars + index * step + 2
       let barWidth = max(step - 4, 2)
       context.addRectangle(x: x, y: rows.lowerBound, width: barWidth, height: rows.count)
-      context.fillPath(LevelsStyle.plot, antialias: false)
+      context.fillPath(colors.plot, antialias: false)
       let peak = channel.samplePeak?.value ?? 0
-      fill(peak, x, barWidth, LevelsStyle.meterPeak, context)
-      fill(channel.rms, x, barWidth, LevelsStyle.rms, context)
+      fill(peak, x, barWidth, colors.meterPeak, context)
+      fill(channel.rms, x, barWidth, colors.rms, context)
       if let truePeak = channel.truePeak {
         context.addRectangle(x: x - 1, y: y(truePeak.value) - 1, width: barWidth + 2, height: 2)
-        context.fillPath(truePeak.value > 1 ? LevelsStyle.over : LevelsStyle.truePeak, antialias: false)
+        context.fillPath(truePeak.value > 1 ? colors.over : colors.truePeak, antialias: false)
       }
       let name = channel.name
       let nameWidth = context.advance(of: name)
       if nameWidth <= Double(step) {
         context.drawText(
           name, x: x + Int((Double(barWidth) - nameWidth) / 2), baseline: rows.upperBound + 16,
-          color: LevelsStyle.text, rim: LevelsStyle.background)
+          color: colors.text, rim: colors.background)
       }
     }
     if levels.channels.count > Self.maximumCount {
       context.drawText(
         "+\(levels.channels.count - Self.maximumCount)", x: left, baseline: rows.upperBound + 16,
-        color: LevelsStyle.faintText, rim: LevelsStyle.background)
+        color: colors.faintText, rim: colors.background)
     }
   }
 

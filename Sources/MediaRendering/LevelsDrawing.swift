@@ -5,6 +5,7 @@ import MediaCore
 struct LevelsDrawing {
   private let levels: Levels
   private let style: LevelsStyle
+  private var colors: LevelsColors { style.colors }
   private let top: Double
   private let bottom: Double
 
@@ -56,10 +57,10 @@ struct LevelsDrawing {
     var drawing = self
     let legend = LevelsLegend(
       legendItems, left: Self.gutter, width: style.width - Self.gutter - Self.margin,
-      rows: max(1, min(3, style.height / 110)), context)
+      rows: max(1, min(3, style.height / 110)), colors, context)
     let titleHeight = style.title.isEmpty ? 4 : 24
     drawing.header = titleHeight + legend.height + 20
-    context.clear(to: LevelsStyle.background)
+    context.clear(to: colors.background)
     drawing.drawTitle(context)
     legend.draw(context, top: titleHeight)
     drawing.drawPlot(context)
@@ -67,7 +68,7 @@ struct LevelsDrawing {
 
   private func drawPlot(_ context: borrowing CairoContext) {
     context.addRectangle(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
-    context.fillPath(LevelsStyle.plot, antialias: false)
+    context.fillPath(colors.plot, antialias: false)
     drawAxes(context)
     if let loudness = levels.loudness, !levels.frames.isEmpty {
       drawMomentary(loudness, context)
@@ -77,9 +78,11 @@ struct LevelsDrawing {
       drawMaxima(loudness, context)
     }
     drawFrame(context)
+    drawMarks(context)
     if meterWidth > 0 {
       LevelMetersDrawing(
-        levels: levels, left: columns.upperBound + Self.margin, width: meterWidth - Self.margin, rows: rows
+        levels: levels, colors: colors, left: columns.upperBound + Self.margin,
+        width: meterWidth - Self.margin, rows: rows
       ).draw(context)
     }
   }
@@ -90,19 +93,19 @@ struct LevelsDrawing {
     context.setFontSize(11)
     context.drawText(
       "LUFS", x: columns.lowerBound - 6 - Int(context.advance(of: "LUFS").rounded(.up)),
-      baseline: rows.lowerBound - 8, color: LevelsStyle.faintText, rim: LevelsStyle.background)
+      baseline: rows.lowerBound - 8, color: colors.faintText, rim: colors.background)
     let step = Double(rows.count) * 5 / (top - bottom) < 16 ? 10.0 : 5.0
     var value = (bottom / step).rounded(.up) * step
     while value <= top {
       let row = Int(y(value).rounded())
       if row > rows.lowerBound, row < rows.upperBound {
         context.addRectangle(x: columns.lowerBound, y: row, width: columns.count, height: 1)
-        context.fillPath(LevelsStyle.grid, antialias: false)
+        context.fillPath(colors.grid, antialias: false)
       }
       let label = Self.number(value, places: 0)
       context.drawText(
         label, x: columns.lowerBound - 6 - Int(context.advance(of: label).rounded(.up)), baseline: row + 4,
-        color: LevelsStyle.faintText, rim: LevelsStyle.background)
+        color: colors.faintText, rim: colors.background)
       value += step
     }
     let axis = TimeAxis(
@@ -110,14 +113,24 @@ struct LevelsDrawing {
       width: columns.count, labelWidth: { context.advance(of: $0) })
     for tick in axis.ticks {
       context.addRectangle(x: columns.lowerBound + tick.x, y: rows.lowerBound, width: 1, height: rows.count)
-      context.fillPath(LevelsStyle.grid, antialias: false)
+      context.fillPath(colors.grid, antialias: false)
       let width = Int(context.advance(of: tick.label).rounded(.up))
       let place = min(
         max(columns.lowerBound + tick.x - width / 2, columns.lowerBound), columns.upperBound - width)
       context.drawText(
-        tick.label, x: place, baseline: rows.upperBound + 16, color: LevelsStyle.faintText,
-        rim: LevelsStyle.background)
+        tick.label, x: place, baseline: rows.upperBound + 16, color: colors.faintText,
+        rim: colors.background)
     }
+  }
+
+  private func drawMarks(_ context: borrowing CairoContext) {
+    guard !style.marks.isEmpty else { return }
+    context.setFontSize(11)
+    let marks = TimeMarksDrawing(
+      style.marks, start: levels.timeRange.start.seconds, pixelsPerSecond: Double(columns.count) / duration,
+      columns: columns, color: colors.faintText, background: colors.background)
+    marks.drawLines(over: rows.lowerBound - 16..<rows.upperBound, context)
+    marks.drawTitles(baseline: rows.lowerBound - 6, context)
   }
 
   private func drawFrame(_ context: borrowing CairoContext) {
@@ -127,7 +140,7 @@ struct LevelsDrawing {
       (columns.lowerBound, rows.lowerBound, 1, rows.count),
       (columns.upperBound - 1, rows.lowerBound, 1, rows.count),
     ] { context.addRectangle(x: x, y: y, width: width, height: height) }
-    context.fillPath(LevelsStyle.frame, antialias: false)
+    context.fillPath(colors.frame, antialias: false)
   }
 
   // MARK: Loudness
@@ -137,7 +150,7 @@ struct LevelsDrawing {
     let (high, low) = (Int(y(range.high).rounded()), Int(y(range.low).rounded()))
     guard low > high else { return }
     context.addRectangle(x: columns.lowerBound, y: high, width: columns.count, height: low - high)
-    context.fillPath(LevelsStyle.range, antialias: false)
+    context.fillPath(colors.range, antialias: false)
   }
 
   /// The highest and, darker, the lowest momentary loudness that each column shows.
@@ -159,9 +172,9 @@ struct LevelsDrawing {
     }
     guard let first else { return }
     context.addColumns(highest, x: first, width: 1, limits: columns)
-    context.fillPath(LevelsStyle.momentaryHigh, antialias: false)
+    context.fillPath(colors.momentaryHigh, antialias: false)
     context.addColumns(lowest, x: first, width: 1, limits: columns)
-    context.fillPath(LevelsStyle.momentary, antialias: false)
+    context.fillPath(colors.momentary, antialias: false)
   }
 
   /// The windows that are shown in a column: those that end in its time, or the one before where none does.
@@ -188,7 +201,7 @@ struct LevelsDrawing {
     let values = loudness.series(.shortTerm)
     var points: [(x: Double, y: Double)] = []
     func flush() {
-      if points.count > 1 { context.strokeLines(points, color: LevelsStyle.shortTerm, width: 1.5) }
+      if points.count > 1 { context.strokeLines(points, color: colors.shortTerm, width: 1.5) }
       points = []
     }
     for column in columns {
@@ -217,9 +230,9 @@ struct LevelsDrawing {
         [(Double(columns.lowerBound), row), (Double(columns.upperBound), row)], color: color, width: 1.25,
         dash: dash)
     }
-    line(loudness.integrated, LevelsStyle.integrated, dash: 0)
-    line(loudness.relativeThreshold.map { max($0, -70) }, LevelsStyle.gate, dash: 3)
-    line(style.target, LevelsStyle.target, dash: 5)
+    line(loudness.integrated, colors.integrated, dash: 0)
+    line(loudness.relativeThreshold.map { max($0, -70) }, colors.gate, dash: 3)
+    line(style.target, colors.target, dash: 5)
   }
 
   // MARK: Maxima
@@ -246,13 +259,13 @@ struct LevelsDrawing {
   private func mark(
     _ place: (x: Double, y: Double), _ name: String, below: Bool, _ context: borrowing CairoContext
   ) {
-    context.fillDisc(x: place.x, y: place.y, radius: 4, color: LevelsStyle.background)
-    context.fillDisc(x: place.x, y: place.y, radius: 2.75, color: LevelsStyle.shortTerm)
+    context.fillDisc(x: place.x, y: place.y, radius: 4, color: colors.background)
+    context.fillDisc(x: place.x, y: place.y, radius: 2.75, color: colors.shortTerm)
     let width = Int(context.advance(of: name).rounded(.up))
     let left = min(max(Int(place.x) - width / 2, columns.lowerBound + 3), columns.upperBound - width - 3)
     context.drawText(
       name, x: left, baseline: max(Int(place.y) + (below ? 17 : -7), rows.lowerBound + 12),
-      color: LevelsStyle.shortTerm, rim: LevelsStyle.plot)
+      color: colors.shortTerm, rim: colors.plot)
   }
 
   // MARK: Words
@@ -264,13 +277,13 @@ struct LevelsDrawing {
     while !title.isEmpty, context.advance(of: title + "…") > room { title.removeLast() }
     if title != style.title { title += "…" }
     context.drawText(
-      title, x: Self.gutter, baseline: 17, color: LevelsStyle.text, rim: LevelsStyle.background)
+      title, x: Self.gutter, baseline: 17, color: colors.text, rim: colors.background)
   }
 
   private var legendItems: [LevelsLegend.Item] {
     var items: [LevelsLegend.Item] = []
-    func add(_ mark: LevelsLegend.Mark, _ text: String, _ color: Color = LevelsStyle.faintText) {
-      items.append(.init(mark: mark, text: text, color: color))
+    func add(_ mark: LevelsLegend.Mark, _ text: String, _ color: Color? = nil) {
+      items.append(.init(mark: mark, text: text, color: color ?? colors.faintText))
     }
     guard let loudness = levels.loudness else {
       add(.none, "no loudness at \(levels.sampleRate) Hz")
@@ -279,26 +292,26 @@ struct LevelsDrawing {
     }
     if let integrated = loudness.integrated {
       add(
-        .line(LevelsStyle.integrated, dash: 0), "integrated \(Self.number(integrated)) LUFS",
-        LevelsStyle.integrated)
+        .line(colors.integrated, dash: 0), "integrated \(Self.number(integrated)) LUFS",
+        colors.integrated)
     } else {
       add(.none, loudness.maximumMomentary == nil ? "shorter than 400 ms" : "no block over −70 LUFS")
     }
     if let range = loudness.range {
-      add(.box(LevelsStyle.rangeBox), "range \(Self.number(range.value)) LU", LevelsStyle.rangeText)
+      add(.box(colors.rangeBox), "range \(Self.number(range.value)) LU", colors.rangeText)
     }
     if meterWidth == 0 { addMeters(&items) }
     if let value = loudness.maximumMomentary?.value, value.isFinite {
-      add(.box(LevelsStyle.momentary), "momentary, max \(Self.number(value))")
+      add(.box(colors.momentary), "momentary, max \(Self.number(value))")
     }
     if let value = loudness.maximumShortTerm?.value, value.isFinite {
-      add(.line(LevelsStyle.shortTerm, dash: 0), "short-term, max \(Self.number(value))")
+      add(.line(colors.shortTerm, dash: 0), "short-term, max \(Self.number(value))")
     }
     if let target = style.target {
-      add(.line(LevelsStyle.target, dash: 5), "target \(Self.number(target))", LevelsStyle.target)
+      add(.line(colors.target, dash: 5), "target \(Self.number(target))", colors.target)
     }
     if let gate = loudness.relativeThreshold {
-      add(.line(LevelsStyle.gate, dash: 3), "gate \(Self.number(max(gate, -70)))")
+      add(.line(colors.gate, dash: 3), "gate \(Self.number(max(gate, -70)))")
     }
     if meterWidth > 0 { addMeters(&items) }
     return items
@@ -306,12 +319,12 @@ struct LevelsDrawing {
 
   private func addMeters(_ items: inout [LevelsLegend.Item]) {
     if meterWidth > 0 {
-      items.append(.init(mark: .box(LevelsStyle.rms), text: "RMS"))
-      items.append(.init(mark: .box(LevelsStyle.meterPeak), text: "peak"))
+      items.append(.init(mark: .box(colors.rms), text: "RMS", color: colors.faintText))
+      items.append(.init(mark: .box(colors.meterPeak), text: "peak", color: colors.faintText))
     }
     guard let peak = levels.truePeak else { return }
     let level = Decibels.ofAmplitude(peak.value)
-    let color = level > 0 ? LevelsStyle.over : LevelsStyle.truePeak
+    let color = level > 0 ? colors.over : colors.truePeak
     let text = "true peak \(Self.number(level)) dBTP"
     items.append(.init(mark: meterWidth > 0 ? .line(color, dash: 0) : .none, text: text, color: color))
   }

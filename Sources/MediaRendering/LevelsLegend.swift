@@ -11,15 +11,20 @@ struct LevelsLegend {
   struct Item {
     var mark: Mark
     var text: String
-    var color = LevelsStyle.faintText
+    var color: Color
   }
 
   private static let rowHeight = 16
   private static let gap = 18
   let rows: [[(item: Item, x: Int)]]
+  private let colors: LevelsColors
 
   /// Places items in rows of a width, in pixels from the left edge; what is left after some rows is left out.
-  init(_ items: [Item], left: Int, width: Int, rows maximumRows: Int, _ context: borrowing CairoContext) {
+  init(
+    _ items: [Item], left: Int, width: Int, rows maximumRows: Int, _ colors: LevelsColors,
+    _ context: borrowing CairoContext
+  ) {
+    self.colors = colors
     context.setFontSize(11)
     var rows: [[(item: Item, x: Int)]] = [[]]
     var x = 0
@@ -56,7 +61,7 @@ struct LevelsLegend {
         draw(item.mark, context, x: x, middle: baseline - 4)
         context.drawText(
           item.text, x: x + Self.markWidth(item.mark), baseline: baseline, color: item.color,
-          rim: LevelsStyle.background)
+          rim: colors.background)
       }
     }
   }

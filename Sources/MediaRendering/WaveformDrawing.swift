@@ -8,6 +8,8 @@ struct WaveformDrawing: Drawing {
 
   init(waveform: Waveform, style: WaveformStyle) {
     self.waveform = waveform
+    var style = style
+    style.laneCount = max(waveform.channelCount, 1)
     self.style = style
     switch style.amplitudeScale {
     case .factor(let factor): self.factor = factor
@@ -29,7 +31,26 @@ struct WaveformDrawing: Drawing {
   private var left: Int { style.gutter }
   private var border: Int { style.showsAxisLabels && min(style.width, style.height) > 2 ? unit : 0 }
   private var columns: Range<Int> { left + border..<width - border }
-  private var rows: Range<Int> { border..<height - border - band }
+  private var rows: Range<Int> { border + header..<height - border - band }
+  /// The height of what is above the waveform: the title, and the titles of marks.
+  private var header: Int { titleHeight + markTitleHeight }
+  private var titleHeight: Int {
+    style.hasTimeBand && hasAxis && !style.title.isEmpty ? Int(fontSize) + 7 * unit : 0
+  }
+  private var markTitleHeight: Int {
+    let hasTitles = style.marks.contains { !$0.title.isEmpty }
+    return style.hasTimeBand && hasAxis && hasTitles && !isLow ? Int(fontSize) + 6 * unit : 0
+  }
+  /// Pixels of the image to a pixel of the waveform.
+  private var scale: Double {
+    let room = width - left
+    guard style.fillsWidth, (1..<room).contains(waveform.length) else { return Double(style.columnWidth) }
+    return Double(room) / Double(waveform.length)
+  }
+  /// Where a pixel of the waveform begins.
+  private func x(ofPixel pixel: Int) -> Int { left + Int((Double(pixel) * scale + 1e-6).rounded(.down)) }
+  /// The pixel of the waveform that a column shows.
+  private func pixel(at x: Int) -> Int { Int((Double(x - left) + 0.5) / scale) }
   /// The height of the band below the waveform that has the labels of the time axis.
   private var band: Int {
     style.hasTimeBand && hasAxis ? Int(fontSize) + (isLow ? 3 : 5) * unit + bandMarkLength : 0
@@ -55,8 +76,9 @@ struct WaveformDrawing: Drawing {
     drawBorder(context)
     guard hasAxis else { return }
     drawTimeAxis(context)
+    if style.hasTimeBand { drawHeader(context) }
     if style.hasAmplitudeAxis { drawAmplitudeAxis(lanes, context) }
-    drawNames(lanes, context)
+    if style.hasNameGutter { drawNamesBeside(lanes, context) } else { drawNames(lanes, context) }
   }
 
   /// The rows of each channel.
@@ -121,9 +143,8 @@ struct WaveformDrawing: Drawing {
   }
 
   private func addColumns(_ lane: Lane, isLoudness: Bool, _ context: borrowing CairoContext) {
-    let size = style.columnWidth
-    let last = min(waveform.length, (columns.upperBound - left + size - 1) / size)
-    let first = (columns.lowerBound - left) / size
+    let last = min(waveform.length, pixel(at: columns.upperBound - 1) + 1)
+    let first = pixel(at: columns.lowerBound)
     guard first < last else { return }
     var spans: [ClosedRange<Int>] = []
     spans.reserveCapacity(last - first)
@@ -137,7 +158,7 @@ struct WaveformDrawing: Drawing {
       spans.append(top...bottom)
       previous = rows
     }
-    context.addColumns(spans, x: left + first * size, width: size, limits: columns)
+    context.addColumns(spans, limits: columns) { x(ofPixel: first + $0) }
   }
 
   private func addBars(
@@ -149,7 +170,7 @@ struct WaveformDrawing: Drawing {
     let (width, gap) = (width * unit, gap * unit)
     for start in stride(from: 0, to: self.width - left, by: width + gap) {
       let x = left + start + gap / 2
-      let pixels = start / style.columnWidth..<(start + width + gap - 1) / style.columnWidth + 1
+      let pixels = pixel(at: left + start)..<pixel(at: left + start + width + gap - 1) + 1
       guard x >= columns.lowerBound, x + width <= columns.upperBound,
         let values = extrema(pixels, lane, isLoudness: isLoudness)
       else { continue }
@@ -169,16 +190,15 @@ struct WaveformDrawing: Drawing {
   }
 
   private func markClipping(_ lane: Lane, _ context: borrowing CairoContext) {
-    let size = style.columnWidth
     let length = min(max(4 * unit, lane.height / 14), lane.height)
-    for pixel in 0..<min(waveform.length, (columns.upperBound - left + size - 1) / size)
+    for pixel in 0..<min(waveform.length, pixel(at: columns.upperBound - 1) + 1)
     where waveform.isClipped(pixel..<pixel + 1, channel: lane.channel) {
       // A single column would be overlooked.
-      let x = max(left + pixel * size - unit, columns.lowerBound)
+      let x = max(x(ofPixel: pixel) - unit, columns.lowerBound)
       let values = waveform[pixel, channel: lane.channel]
       // In a mix neither side may show what was clipped in a channel: then both are marked.
       let (isTop, isBottom) = (values.maximum == .max, values.minimum == .min)
-      let breadth = min(left + (pixel + 1) * size + unit, columns.upperBound) - x
+      let breadth = min(self.x(ofPixel: pixel + 1) + unit, columns.upperBound) - x
       if isTop || !isBottom { context.addRectangle(x: x, y: lane.top, width: breadth, height: length) }
       if isBottom || !isTop {
         context.addRectangle(x: x, y: lane.top + lane.height - length, width: breadth, height: length)
@@ -207,18 +227,50 @@ struct WaveformDrawing: Drawing {
     if band > 0 {
       context.addRectangle(x: columns.lowerBound, y: rows.upperBound, width: columns.count, height: unit)
     }
+    if header > 0 {
+      context.addRectangle(
+        x: columns.lowerBound, y: rows.lowerBound - unit, width: columns.count, height: unit)
+    }
     context.fillPath(style.colors.border.faded(to: 0.6), antialias: false)
   }
 
+  /// In seconds.
+  private var start: Double { Double(waveform.firstPixel) * scale / pixelsPerSecond }
+  private var pixelsPerSecond: Double {
+    Double(waveform.sampleRate) / Double(waveform.samplesPerPixel) * scale
+  }
+
+  private func drawHeader(_ context: borrowing CairoContext) {
+    context.setFontSize(fontSize)
+    let x = columns.lowerBound + 6 * unit
+    if titleHeight > 0 {
+      let title = context.shortened(style.title, to: columns.count - 12 * unit)
+      drawText(
+        title, x: x, baseline: border + Int(fontSize) + 2 * unit, color: style.colors.axisLabel, context)
+    }
+    if waveform.length == 0 {
+      let words = "no sound"
+      let place = (columns.lowerBound + columns.upperBound - Int(context.advance(of: words))) / 2
+      drawText(
+        words, x: place, baseline: (rows.lowerBound + rows.upperBound + Int(fontSize)) / 2,
+        color: style.colors.axisLabel, context)
+    }
+    guard waveform.sampleRate > 0, !style.marks.isEmpty else { return }
+    let marks = TimeMarksDrawing(
+      style.marks, start: start, pixelsPerSecond: pixelsPerSecond, columns: columns, unit: unit,
+      color: style.colors.axisLabel, background: style.colors.background)
+    marks.drawLines(over: rows.lowerBound - markTitleHeight..<rows.upperBound, context)
+    if markTitleHeight > 0 { marks.drawTitles(baseline: rows.lowerBound - 5 * unit, context) }
+  }
+
   private func drawTimeAxis(_ context: borrowing CairoContext) {
-    guard waveform.sampleRate > 0 else { return }
+    // Of no sound there are no times, which audiowaveform shows all the same.
+    guard waveform.sampleRate > 0, waveform.length > 0 || !style.hasTimeBand else { return }
     context.setFontSize(fontSize)
     let baseline =
       band > 0 ? height - (isLow ? 3 : 4) * unit : height - unit - markLength - (isLow ? 2 : 4) * unit
-    let pixelsPerSecond =
-      Double(waveform.sampleRate) / Double(waveform.samplesPerPixel) * Double(style.columnWidth)
     let axis = TimeAxis(
-      start: Double(waveform.firstPixel) * Double(style.columnWidth) / pixelsPerSecond,
+      start: start,
       pixelsPerSecond: pixelsPerSecond, width: width - left, unit: unit
     ) { context.advance(of: $0) }
     for tick in axis.ticks where columns.contains(left + tick.x) {
@@ -300,6 +352,19 @@ struct WaveformDrawing: Drawing {
         drawText(label.text, x: x, baseline: baseline, color: style.colors.axisLabel, context)
         lowest = baseline
       }
+    }
+  }
+
+  /// The names of channels beside the waveform, or their numbers where they have none.
+  private func drawNamesBeside(_ lanes: [Lane], _ context: borrowing CairoContext) {
+    context.setFontSize(fontSize)
+    let names = style.channelNames
+    for (index, lane) in lanes.enumerated() {
+      let name = names.count == lanes.count ? names[index] : "\(index + 1)"
+      let shown = context.shortened(name, to: style.nameGutter - 8 * unit)
+      drawText(
+        shown, x: 5 * unit, baseline: lane.top + (lane.height + Int(fontSize * 0.7)) / 2,
+        color: style.colors.axisLabel, context)
     }
   }
 

@@ -72,6 +72,14 @@ public struct WaveformStyle: Hashable, Sendable {
   ///
   /// Channels that are stacked then have a line between them.
   public var hasTimeBand = false
+  /// Whether a waveform of fewer pixels than there is room for fills the width, so that its pixels are wider.
+  public var fillsWidth = false
+  /// Above the waveform, where the time axis has a band of its own; nothing if empty.
+  public var title = ""
+  /// Moments that are marked where the time axis has a band of its own, such as the beginnings of chapters.
+  public var marks: [TimeMark] = []
+  /// How many channels one below the other the picture is made for, which decides what there is room for beside them.
+  public var laneCount = 1
   /// Whether there is an amplitude axis beside the waveform, if there are labels at all.
   public var showsAmplitudeAxis = false
   /// Whether places where a sample reaches full scale are marked at the edge.
@@ -84,15 +92,29 @@ public struct WaveformStyle: Hashable, Sendable {
 extension WaveformStyle {
   /// In pixels of the style: what the labels of the amplitude axis take.
   private static let gutterWidth = 42
+  /// What the names of channels take.
+  private static let nameGutterWidth = 36
+
+  /// Pixels of the style from the middle of one channel to that of the next.
+  private var laneHeight: Int { height / max(arrangement == .stacked ? laneCount : 1, 1) }
 
   /// Whether there is an amplitude axis, and room for it.
   var hasAmplitudeAxis: Bool {
-    showsAxisLabels && showsAmplitudeAxis && width >= 4 * Self.gutterWidth && height >= 60
+    showsAxisLabels && showsAmplitudeAxis && width >= 4 * Self.gutterWidth && height >= 60 && laneHeight >= 48
   }
+
+  /// Whether the names of channels stand beside the waveform, and there is room for them.
+  var hasNameGutter: Bool {
+    showsAxisLabels && hasTimeBand && arrangement == .stacked && laneCount > 1
+      && width >= 5 * Self.nameGutterWidth && laneHeight >= 18
+  }
+
+  /// In pixels of the image: what the names of channels take of the gutter.
+  var nameGutter: Int { hasNameGutter ? Self.nameGutterWidth * pixelRatio : 0 }
 
   /// In pixels of the image, of which the waveform does not get them.
   var gutter: Int {
-    hasAmplitudeAxis ? Self.gutterWidth * pixelRatio : 0
+    nameGutter + (hasAmplitudeAxis ? Self.gutterWidth * pixelRatio : 0)
   }
 
   /// How many pixels of a waveform the picture has room for.

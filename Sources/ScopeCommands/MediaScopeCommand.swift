@@ -31,6 +31,9 @@ public struct MediaScopeCommand: ParsableCommand {
     let line = ArgumentLine(arguments)
     var command: any ParsableCommand
     do {
+      if let name = line.hyphenatedFile {
+        throw ValidationError("a file whose name begins with a hyphen is './\(name)', or stands after '--'")
+      }
       command = try parse(line)
     } catch {
       guard exitCode(for: error) == .validationFailure else { exit(withError: error) }

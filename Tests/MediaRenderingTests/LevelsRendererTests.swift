@@ -54,8 +54,11 @@ struct LevelsRendererTests {
     let surface = try CairoImageSurface(width: 100, height: 100, hasAlpha: false)
     let context = try CairoContext(surface, scale: 1)
     let texts = ["integrated −23.0 LUFS", "range 5.0 LU", "a", "momentary, max −19.4", "gate −33.0"]
-    let items = texts.map { LevelsLegend.Item(mark: .line(LevelsStyle.gate, dash: 0), text: $0) }
-    let legend = LevelsLegend(items, left: 46, width: width, rows: rows, context)
+    let colors = LevelsColors()
+    let items = texts.map {
+      LevelsLegend.Item(mark: .line(colors.gate, dash: 0), text: $0, color: colors.text)
+    }
+    let legend = LevelsLegend(items, left: 46, width: width, rows: rows, colors, context)
     #expect((1...rows).contains(legend.rows.count))
     #expect(legend.rows.joined().map(\.item.text) == Array(texts.prefix(legend.rows.joined().count)))
     for row in legend.rows {

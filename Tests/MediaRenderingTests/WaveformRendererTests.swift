@@ -49,6 +49,26 @@ struct WaveformRendererTests {
     }
   }
 
+  @Test(arguments: [1, 3, 5, 7])
+  func `a waveform of fewer pixels than there is room for fills the width`(length: Int) throws {
+    var style = style(width: 8, height: 4)
+    style.fillsWidth = true
+    let samples = (0..<2 * length).map { _ in Int16.min } + (0..<2 * length).map { _ in Int16.max }
+    let wave = try waveform(Array(samples.prefix(2 * length)))
+    #expect(wave.length == length)
+    for row in try picture(wave, style) { #expect(row == "RRRRRRRR" || row == "........") }
+  }
+
+  @Test func `names stand beside channels where they have room, and the waveform gets the rest`() {
+    var style = WaveformStyle()
+    style.laneCount = 2
+    #expect(style.columnCount == 800)
+    style.hasTimeBand = true
+    #expect(style.columnCount < 800)
+    style.height = 30
+    #expect(style.columnCount == 800)
+  }
+
   @Test func `columns are whole pixels from the lowest to the highest value, and reach their neighbours`()
     throws
   {

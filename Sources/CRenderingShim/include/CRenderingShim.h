@@ -7,6 +7,7 @@
 // where it is missing. Later calls cost little.
 bool shim_load_cairo(char *failure, unsigned capacity);
 bool shim_load_deflate(char *failure, unsigned capacity);
+bool shim_load_pango(char *failure, unsigned capacity);
 bool shim_load_turbojpeg(char *failure, unsigned capacity);
 bool shim_load_webp(char *failure, unsigned capacity);
 

@@ -26,6 +26,8 @@ package struct SampleListing {
   }
   private let source: Source
   private let file: any ByteSource
+  /// How long the file is.
+  package var byteCount: Int64 { file.byteCount }
 
   /// Which times samples are given.
   package enum Timeline: Hashable, Sendable {

@@ -18,7 +18,11 @@ enum ID3Frames {
         let childPath = paths.next(header.id)
         let child = try frame(header, context, path: childPath, depth: depth + 1, walk: &walk)
         offset = child.range.upperBound
-        node.children.append(child)
+        if walk.options.listsAllTags || walk.options.listsAllMedia {
+          node.children.append(child)
+        } else {
+          walk.list(child, in: &node)
+        }
       }
     } catch {
       node.issues.append(error)
@@ -53,7 +57,13 @@ enum ID3Frames {
     let start = walk.decode(
       header.offset + Int64(node.headerSize)..<header.end, into: &node, path: path,
       atMost: Options.maximumSize
-    ) { (reader) throws(MediaError) in try options.read(&reader, version: context.version) }
+    ) { [hasNodesForPeople = !walk.options.listsAllTags] (reader) throws(MediaError) in
+      // Who reads tags is told of flags that are set, which hardly any are.
+      let records = reader.records
+      reader.records = records && (hasNodesForPeople || reader.peek() != 0 || reader.peek(1) != 0)
+      defer { reader.records = records }
+      try options.read(&reader, version: context.version)
+    }
     let range = start..<header.end
     if range.isEmpty { return node }
     guard let type, !options.isCompressed, !options.isEncrypted else {

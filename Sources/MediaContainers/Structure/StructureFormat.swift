@@ -52,6 +52,9 @@ package struct StructureOptions: Sendable {
   /// Whether every packet, page, frame or block becomes a node; otherwise a long list of them has its first ones,
   /// those with issues, and a node for the rest.
   package var listsAllMedia = false
+  /// Whether every frame of an ID3 tag becomes a node, and only the flags that are set become fields; otherwise a long
+  /// tag is listed as media is.
+  package var listsAllTags = false
   package var limits = StructureLimits()
   /// Whether media data is looked through for the headers of its frames; `nil` for files under 64 MB only.
   package var scansMedia: Bool?

@@ -5,6 +5,11 @@ package enum Truncation {
   /// The error that says how much is missing; `nil` where nothing is, or the container doesn't say.
   package static func error(of file: ContainerFile, in container: Container) -> MediaError? {
     let source = file.source
+    if lacksEnd(source, in: container) {
+      return MediaError(
+        .fileFailedToParse, "truncated: the file ends within its picture",
+        at: .init(file: source.name, byteOffset: source.byteCount))
+    }
     guard let declaredEnd = file.declaredEnd(in: container) else { return nil }
     let missing = declaredEnd - source.byteCount
     guard missing > 0 else { return nil }
@@ -30,17 +35,28 @@ package enum Truncation {
     return error.at(.init(file: source.name))
   }
 
+  /// Whether a picture is cut that doesn't say how long it is.
+  private static func lacksEnd(_ source: any ByteSource, in container: Container) -> Bool {
+    switch container {
+    case .jpeg: (try? JPEGExtent.lacksEnd(source)) ?? false
+    case .gif: (try? GIFExtent.isCut(source)) ?? false
+    default: false
+    }
+  }
+
   /// Where the outermost structures say that the file ends; `nil` where they don't say it.
   static func declaredEnd(of file: ContainerFile, in container: Container) -> Int64? {
     let source = file.source
     return switch container {
     case .isoBaseMedia: file.boxes.declaredEnd
     case .matroska: try? MatroskaSegment.declaredEnd(of: source)
-    case .wave, .avi, .aiff: try? RIFFExtent.declaredEnd(of: source)
+    case .riff, .wave, .avi, .aiff, .webP: try? RIFFExtent.declaredEnd(of: source)
     case .wave64: try? W64Extent.declaredEnd(of: source)
     case .caf: try? CAFExtent.declaredEnd(of: source)
     case .au: try? AUExtent.declaredEnd(of: source)
     case .ogg: try? OggExtent.declaredEnd(of: source)
+    case .mpegAudio: try? MPEGAudioExtent.declaredEnd(of: source)
+    case .png: try? PNGExtent.declaredEnd(of: source)
     case .mpegProgramStream: try? MPEGProgramExtent.declaredEnd(of: source)
     default: nil
     }

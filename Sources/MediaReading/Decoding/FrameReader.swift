@@ -108,10 +108,15 @@ final class FrameReader {
   /// Leading pictures of an open group come before their key picture. B pictures that are shown before the first exact
   /// one may come after it.
   func isRecovered(_ frame: borrowing Frame) -> Bool {
+    isAfterRecovery && !frame.isDamaged && frame.pictureType != "B"
+  }
+
+  /// Whether the picture that was read last comes after others that were left out, as they were not exact yet.
+  var isAfterRecovery: Bool {
     guard track.codec == .h264, let first = run.firstPacket, first.isKey,
-      let firstFrameTicks = run.firstFrameTicks, min(ticks, firstFrameTicks) > first.ticks
+      let firstFrameTicks = run.firstFrameTicks
     else { return false }
-    return !frame.isDamaged && frame.pictureType != "B"
+    return min(ticks, firstFrameTicks) > first.ticks
   }
 
   /// The time of the frame that was read last, on the track's timeline or the media's own.

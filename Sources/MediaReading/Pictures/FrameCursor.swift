@@ -277,7 +277,8 @@ final class FrameCursor {
       let losses = reader.damage.packetCount
       var isThere = canBegin(atOrBefore: time)
       // A picture that is refreshed little by little is no key picture, and exact after a while.
-      if !isThere, !isRefreshed, reader.damage.packetCount == losses, reader.isRecovered(current) {
+      // The picture that was come to is any one after the time, of any type.
+      if !isThere, !isRefreshed, reader.damage.packetCount == losses, reader.isAfterRecovery {
         isRefreshed = true
         isThere =
           reader.seek(toTicks: reader.track.ticks(at: target - stepBack)) && canBegin(atOrBefore: time)

@@ -15,6 +15,23 @@ struct ArgumentLine {
     if first.hasPrefix("-") || Self.looksLikeFile(first) { self.arguments.insert("info", at: 0) }
   }
 
+  /// The first argument that is a file's name with a hyphen at its beginning, which the parser takes for options.
+  var hyphenatedFile: String? {
+    arguments.prefix { $0 != "--" }.first { argument in
+      // No option has a point in its name.
+      argument.hasPrefix("-") && argument.contains(".") && !Self.isNegativeNumber(argument)
+        && !argument.contains("=") && (Self.hasExtension(argument) || FolderWalk.exists(argument))
+    }
+  }
+
+  /// Such as `-name.mp4`.
+  private static func hasExtension(_ argument: String) -> Bool {
+    guard let dot = argument.lastIndex(of: ".") else { return false }
+    let suffix = argument[dot...].dropFirst()
+    return (2...5).contains(suffix.count) && suffix.contains(where: \.isLetter)
+      && suffix.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+
   /// The command that the arguments are for.
   var verb: (any ParsableCommand.Type)? {
     Self.verbs.first { $0._commandName == arguments.first }

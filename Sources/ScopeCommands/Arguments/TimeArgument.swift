@@ -9,7 +9,7 @@ enum TimeArgument: Hashable, Sendable {
   /// A part of the duration, in millionths.
   case fraction(Int64)
 
-  /// Where the time is in a presentation.
+  /// Where the time is in a presentation; below zero where it is so long before the end that it is before the beginning.
   func time(in duration: MediaTime) throws(MediaError) -> MediaTime {
     switch self {
     case .absolute(let time): return time
@@ -18,7 +18,7 @@ enum TimeArgument: Hashable, Sendable {
         throw MediaError(
           .invalidArgument, "a time from the end needs a duration, which the file doesn't have")
       }
-      return max(duration - distance, .zero)
+      return duration - distance
     case .fraction(let millionths):
       guard duration.isNumeric else {
         throw MediaError(.invalidArgument, "a time in percent needs a duration, which the file doesn't have")

@@ -42,7 +42,10 @@ struct TimeRangeOptions: ParsableArguments {
   ///
   /// - Throws: `.invalidArgument` for a part that is empty, and for parts of a duration that isn't known.
   func range(in fileDuration: MediaTime) throws(MediaError) -> (start: MediaTime, end: MediaTime) {
-    let first = try start?.time(in: fileDuration) ?? .negativeInfinity
+    // The last five seconds of three are all of them.
+    let first =
+      try start.map { (time) throws(MediaError) in max(try time.time(in: fileDuration), .zero) }
+      ?? .negativeInfinity
     var last = try end?.time(in: fileDuration) ?? .positiveInfinity
     if let duration {
       last = (first.isNumeric ? first : .zero) + (try duration.time(in: fileDuration))

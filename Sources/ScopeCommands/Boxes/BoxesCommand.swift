@@ -103,8 +103,14 @@ struct BoxesCommand: ParsableCommand {
         let out = list.buffer
         defer { try? out.flush() }
         let begins = { () throws(MediaError) in try list.next() }
-        if try show(file.path, isFirst: index == 0, to: out, begins) { finds = true }
+        let (tree, hasFindings) = try show(file.path, isFirst: index == 0, to: out, begins)
+        finds = finds || hasFindings
         try out.flush()
+        if check {
+          if !hasFindings, !json { note(tree, run) }
+        } else if let truncation = tree.truncation {
+          throw truncation
+        }
       }
     }
     run.attempt("standard output") { () throws(MediaError) in try list.finish() }
@@ -112,10 +118,17 @@ struct BoxesCommand: ParsableCommand {
     if finds { throw ExitCode.failure }
   }
 
-  /// Does what was asked for one file; gives whether it found what the exit status reports.
+  /// Says of a file without errors how much of it was looked at.
+  private func note(_ tree: StructureTree, _ run: FileRun) {
+    let issueCount = tree.root.allIssues.count
+    let found = issueCount == 0 ? "nothing wrong" : "no errors"
+    run.note("\(tree.file.fileTitle): \(found) (\(tree.root.nodeCount) structures)")
+  }
+
+  /// Does what was asked for one file; gives its tree, and whether it found what the exit status reports.
   func show(
     _ file: String, isFirst: Bool, to out: ConsoleBuffer, _ begins: () throws(MediaError) -> Void = {}
-  ) throws(MediaError) -> Bool {
+  ) throws(MediaError) -> (tree: StructureTree, hasFindings: Bool) {
     // Opened before the work, so that a folder that can't be written to is known at once.
     let target = try output.map { (path) throws(MediaError) in try OutputFile(path, madeOf: file) }
     let listsAll = path != nil || place != nil || extract != nil || other != nil
@@ -124,16 +137,16 @@ struct BoxesCommand: ParsableCommand {
     if let target, let extract {
       let node = try tree.root.located(at: extract).node
       try BoxesExtract(source: tree.source, node: node, isWhole: whole).write(to: target)
-      return false
+      return (tree, false)
     }
     if let other {
       let diff = BoxesDiff(
         left: tree, right: try StructureTree(file: other, full: full, listsAll: true), json: json)
-      return try diff.write(comparingOffsets: offsets, to: out)
+      return (tree, try diff.write(comparingOffsets: offsets, to: out))
     }
     let start =
       try path.map { (path) throws(MediaError) in try tree.root.located(at: path) } ?? ("", tree.root)
-    if check { return try BoxesCheck(tree: tree, start: start, json: json).write(to: out) }
+    if check { return (tree, try BoxesCheck(tree: tree, start: start, json: json).write(to: out)) }
     if let place {
       try BoxesPlace(tree: tree, offset: place.offset, json: json).write(to: out)
     } else if json {
@@ -144,7 +157,7 @@ struct BoxesCommand: ParsableCommand {
         tree: tree, depth: depth ?? .max, detail: hex ? .bytes : fields ? .fields : .summary, isFull: full
       ).write(start, to: out)
     }
-    return false
+    return (tree, false)
   }
 }
 
@@ -183,4 +196,11 @@ struct StructureTree {
     }
     root = format.parse(source, options)
   }
+  /// The error that the file lacks its end, where its container says so.
+  var truncation: MediaError? { Truncation.error(of: ContainerFile(source), in: format.container) }
+}
+
+extension StructureNode {
+  /// The structures below a node.
+  fileprivate var nodeCount: Int { children.reduce(children.count) { $0 + $1.nodeCount } }
 }

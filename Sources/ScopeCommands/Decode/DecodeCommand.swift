@@ -6,10 +6,10 @@ import MediaScope
 struct DecodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "decode", _superCommandName: MediaScopeCommand.name,
-    abstract: "Decode a track to PCM, raw pictures, PNGs or their MD5.",
+    abstract: "Decode a track to PCM, raw pictures, PNGs, subtitles or their MD5.",
     discussion: """
       The format follows from the output's extension: .wav and .pcm are sound; .yuv and .rgb are pictures without \
-      padding, one after the other, and .png one file a picture (frame-%05d.png); .raw is either. '-o -' writes to \
+      padding, one after the other, and .png one file a picture (frame-%05d.png); .raw is either; .srt and .vtt are subtitles. '-o -' writes to \
       standard output, with --format.
 
       Exactly the samples from --start up to --end are given: what the edit list does not show, encoder delay and \
@@ -117,6 +117,9 @@ struct DecodeCommand: ParsableCommand {
     if let size, size.dimensions.width < 1, size.dimensions.height < 1 {
       throw ValidationError("--size has a side of at least 1")
     }
+    if chosenFormat.captions != nil, md5 || md5Frames {
+      throw ValidationError("the MD5 is of sound or pictures, not of subtitles")
+    }
     if isBigEndian, chosenFormat == .wav { throw ValidationError("a WAV file is never big-endian") }
     if chosenFormat == .png, let pixelFormat, pixelFormat.type != .bgra32 {
       throw ValidationError("a PNG has no pixel format to choose")
@@ -132,12 +135,16 @@ struct DecodeCommand: ParsableCommand {
     let run = FileRun(runOptions)
     let files = run.files(of: inputs)
     let plan = try plan(files)
-    for (index, file) in files.enumerated() {
+    for (index, file) in (plan?.inputs ?? files).enumerated() {
       let path = plan?.paths[index]
       if let path, existing.skips(path) { continue }
       run.attempt(file) { () throws(MediaError) in
         if let path { try plan?.makeFolder(of: path) }
-        try decode(file.path, to: path, run)
+        if let kind = chosenFormat.captions, let path {
+          try decodeCaptions(file.path, as: kind, to: path)
+        } else {
+          try decode(file.path, to: path, run)
+        }
       }
     }
     try run.finish()
@@ -146,6 +153,8 @@ struct DecodeCommand: ParsableCommand {
   /// Which file each result goes to; several pictures of one file have the place of their number still in the name.
   private func plan(_ files: [InputFile]) throws -> OutputPlan<DecodeFormat>? {
     guard let output else { return nil }
-    return try OutputPlan(output, format: format, inputs: files, isSeveral: inputs.recursive)
+    return try OutputPlan(
+      output, format: format, inputs: files, isSeveral: inputs.recursive,
+      of: chosenFormat.mediaType.map { [$0] } ?? [.audio, .video])
   }
 }

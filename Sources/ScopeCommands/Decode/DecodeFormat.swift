@@ -9,13 +9,25 @@ enum DecodeFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
   case rgb
   case png
   case raw
+  case srt
+  case vtt
 
   /// The kind of track that the format is for; `nil` for both.
   var mediaType: MediaType? {
     switch self {
     case .wav, .pcm: .audio
     case .yuv, .rgb, .png: .video
+    case .srt, .vtt: .subtitle
     case .raw: nil
+    }
+  }
+
+  /// The kind of file that captions are written to; `nil` for other formats.
+  var captions: CaptionFile.Kind? {
+    switch self {
+    case .srt: .subRip
+    case .vtt: .webVTT
+    default: nil
     }
   }
 

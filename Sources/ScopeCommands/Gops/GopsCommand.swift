@@ -57,6 +57,10 @@ struct GopsCommand: ParsableCommand {
     help: "Pixels of the image to one of --width and --height, for dense displays: 1 to 8.")
   var pixelRatio = 1
 
+  @OptionGroup var colors: ThemeOptions
+
+  @OptionGroup var caption: CaptionOptions
+
   @OptionGroup var existing: ExistingOptions
 
   @OptionGroup var inputs: InputOptions
@@ -87,7 +91,8 @@ struct GopsCommand: ParsableCommand {
       }
       return (format, files.map { _ in "-" }, nil)
     }
-    let outputs = try OutputPlan(output, format: result.named, inputs: files, isSeveral: inputs.recursive)
+    let outputs = try OutputPlan(
+      output, format: result.named, inputs: files, isSeveral: inputs.recursive, of: [.video])
     return (outputs.format, outputs.paths, outputs)
   }
 
@@ -97,7 +102,7 @@ struct GopsCommand: ParsableCommand {
     let plan = try plan(files)
     let list = JSONList(isArray: output == nil && plan.format == .json && inputs.isSeveral)
     if plan.format.isPicture { run.warnOfFont() }
-    for (file, path) in zip(files, plan.paths) where !existing.skips(path) {
+    for (file, path) in zip(plan.outputs?.inputs ?? files, plan.paths) where !existing.skips(path) {
       run.attempt(file) { () throws(MediaError) in
         try plan.outputs?.makeFolder(of: path)
         let target = output == nil ? nil : try OutputFile(path, madeOf: file.path)
@@ -112,7 +117,8 @@ struct GopsCommand: ParsableCommand {
         }
         let damage: [MediaError]
         if plan.format.isPicture, let target {
-          damage = try draw(pipeline, as: plan.format, to: target, run.progress)
+          damage = try draw(
+            pipeline, marks: caption.marks(of: asset.content()), as: plan.format, to: target, run.progress)
         } else if let target {
           damage = try self.list(pipeline, of: track, in: file.path, as: plan.format, run.progress) {
             (piece) throws(MediaError) in try target.append(piece)
@@ -122,7 +128,7 @@ struct GopsCommand: ParsableCommand {
           try list.next()
           damage = try self.list(pipeline, of: track, in: file.path, as: plan.format, run.progress) {
             (piece) throws(MediaError) in
-            try list.write(plan.format == .table ? TerminalText.cut(piece) : piece)
+            try list.write(plan.format == .table ? TerminalText.cut(piece, header: GopsText.header) : piece)
           }
         }
         if let first = damage.first { throw first.counting(damage.count) }
@@ -148,7 +154,8 @@ struct GopsCommand: ParsableCommand {
   }
 
   private func draw(
-    _ pipeline: GOPPipeline, as format: Format, to target: OutputFile, _ progress: WorkProgress
+    _ pipeline: GOPPipeline, marks: [TimeMark], as format: Format, to target: OutputFile,
+    _ progress: WorkProgress
   ) throws(MediaError) -> [MediaError] {
     var sizes = FrameSizeSeries()
     let result = try pipeline.run { (group) throws(MediaError) in
@@ -159,7 +166,9 @@ struct GopsCommand: ParsableCommand {
       throw result.damage.first?.counting(result.damage.count)
         ?? MediaError(.noImageAtTime, "there are no frames with times to draw")
     }
-    var style = GOPStyle()
+    var style = colors.theme.map { GOPStyle(theme: $0.colors) } ?? GOPStyle()
+    style.title = caption.title?.printable ?? ""
+    style.marks = marks
     style.width = width
     style.height = height
     style.pixelRatio = pixelRatio

@@ -90,7 +90,7 @@ struct GopsText: ~Copyable {
 
   private static let widths = [6, 8, 11, 7, 9, 15, 6, 7, 7, 5, 10, 9]
 
-  private static let header: String = {
+  static let header: String = {
     let names = [
       "gop", "sample", "time", "frames", "seconds", "entry", "closed", "leading", "reorder", "refs", "bytes",
       "kb/s",

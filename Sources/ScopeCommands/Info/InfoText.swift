@@ -42,15 +42,21 @@ struct InfoText: CustomStringConvertible {
   }
 
   var containerText: String {
-    // libav's name of a single picture is that of a sequence of them.
-    let isJPEG = content.format.container.isStillPicture && content.tracks.first?.codec == .motionJPEG
-    var parts = [isJPEG ? "JPEG" : content.format.longName]
+    var parts = [containerName]
     if let brand = content.format.majorBrand { parts.append("brand \(brand.description.trimmingSpaces)") }
     if content.containsFragments { parts.append("fragmented") }
     if content.hasProtectedContent { parts.append("encrypted") }
     if let size = content.byteCount { parts.append(Quantity.bytes(size)) }
     if let rate = content.bitRate { parts.append(Quantity.bitRate(rate)) }
     return parts.joined(separator: ", ")
+  }
+
+  /// libav's name of a single picture is that of a sequence of them; the codec's is better.
+  private var containerName: String {
+    guard content.format.container.isStillPicture else { return content.format.longName }
+    if content.format.container == .webP { return "WebP" }
+    if content.tracks.first?.codec == .motionJPEG { return "JPEG" }
+    return content.tracks.first?.formatDescriptions.first?.formatName ?? content.format.longName
   }
 
   var durationText: String {

@@ -70,13 +70,13 @@ struct KeyframesCommand: ParsableCommand {
     for (index, file) in run.files(of: inputs).enumerated() {
       run.attempt(file) { () throws(MediaError) in
         let asset = URLAsset(path: file.path)
-        let text = try text(of: asset, file.path)
+        let text = try text(of: asset, file.path, run)
         try list.next()
         if format == .table, inputs.isSeveral {
           try Console.write((index == 0 ? "" : "\n") + file.path.fileTitle + "\n")
         }
         let bytes = try text.text.bytes(format)
-        try list.write(format == .table ? TerminalText.cut(bytes) : bytes)
+        try list.write(format == .table ? TerminalText.cut(bytes, header: KeyFrameText.header) : bytes)
         if let damage = text.damage { throw damage }
       }
     }
@@ -85,14 +85,21 @@ struct KeyframesCommand: ParsableCommand {
   }
 
   private func text(
-    of asset: URLAsset, _ file: String
+    of asset: URLAsset, _ file: String, _ run: FileRun
   ) throws(MediaError) -> (text: KeyFrameText, damage: MediaError?) {
     var pipeline = KeyFramePipeline(asset) { [track] (tracks) throws(MediaError) in
       try Self.chosenTrack(track, of: tracks)
     }
     pipeline.usesMediaTimeline = usesMediaTimeline
     pipeline.onlyMarked = fast
+    pipeline.progress = run.progress
     var result = try listed(by: pipeline)
+    if result.emptyCount > 0 {
+      run.warn(
+        MediaError(
+          .fileFailedToParse, "\(result.emptyCount) sync samples take no bytes, and are left out",
+          at: .init(file: file)))
+    }
     if onlyClosed { result.keyFrames.removeAll { $0.isClosed != true } }
     let needsDuration = part.needsDuration || near?.needsDuration == true
     let duration = needsDuration ? try asset.content().duration : .invalid
@@ -144,8 +151,8 @@ struct KeyFrameText {
 
   func bytes(_ format: KeyframesCommand.Format) throws(MediaError) -> [UInt8] {
     switch format {
-    case .table: rows(["index", "seconds", "distance", "samples", "size", "offset", "closed"], isTable: true)
-    case .csv: rows(["index", "seconds", "distance", "samples", "size", "offset", "closed"], isTable: false)
+    case .table: rows(isTable: true)
+    case .csv: rows(isTable: false)
     case .times: seconds(separator: "\n")
     case .ffmpeg: seconds(separator: ",")
     case .json: try json()
@@ -153,18 +160,28 @@ struct KeyFrameText {
     }
   }
 
-  private func rows(_ names: [String], isTable: Bool) -> [UInt8] {
+  /// Of the table's columns: all of them fit a line of 80 characters.
+  private static let widths = [7, 12, 10, 8, 10, 13, 6]
+
+  private static let names = ["index", "seconds", "distance", "samples", "size", "offset", "closed"]
+
+  /// The table's first line.
+  static let header = zip(names, widths).map { name, width in
+    String(repeating: " ", count: max(0, width - name.count)) + name
+  }.joined(separator: " ")
+
+  private func rows(isTable: Bool) -> [UInt8] {
     var row = TextBuffer()
     func cells(_ cells: [(inout TextBuffer) -> Void]) {
       for (index, cell) in cells.enumerated() {
         if index > 0 { row.append(isTable ? " " : ",") }
         let start = row.count
         cell(&row)
-        if isTable { row.pad(from: start, to: 11) }
+        if isTable { row.pad(from: start, to: Self.widths[index]) }
       }
       row.append("\n")
     }
-    cells(names.map { name in { $0.append(name) } })
+    cells(Self.names.map { name in { $0.append(name) } })
     var previous: Int64?
     for frame in frames {
       let distance = frame.presentationTime.flatMap { time in previous.map { time &- $0 } }

@@ -176,7 +176,7 @@ struct LevelsCommand: ParsableCommand {
       return (known.format, known.paths, known)
     }
     let outputs = try OutputPlan(
-      output, format: format ?? (json ? .json : nil), inputs: files, isSeveral: isSeveral)
+      output, format: format ?? (json ? .json : nil), inputs: files, isSeveral: isSeveral, of: [.audio])
     return (outputs.format, outputs.paths, outputs)
   }
 
@@ -190,7 +190,7 @@ struct LevelsCommand: ParsableCommand {
     let printsJSON = output == nil ? format == .json : json && format.isPicture
     let list = JSONList(isArray: printsJSON && (inputs.recursive || files.count > 1 || album))
     var pieces: [LevelsMeasurement] = []
-    for (file, path) in zip(files, paths) where !existing.skips(path) {
+    for (file, path) in zip(outputs?.inputs ?? files, paths) where !existing.skips(path) {
       run.attempt(file) { () throws(MediaError) in
         try outputs?.makeFolder(of: path)
         let target = format.isPicture || !printsJSON ? try OutputFile(path, madeOf: file.path) : nil

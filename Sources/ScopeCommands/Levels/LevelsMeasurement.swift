@@ -14,6 +14,8 @@ struct LevelsMeasurement {
   var silenceDuration: Double
   /// Whether only peaks and RMS were measured.
   var isQuick: Bool
+  /// Where chapters begin.
+  var marks: [TimeMark] = []
   var damage = ReadingDamage()
   /// Set where the track ends well before the file says that it does.
   var loss: MediaError?
@@ -64,6 +66,7 @@ extension LevelsCommand {
     var measurement = measurement(file, result)
     let description = track.formatDescriptions.first
     measurement.trackID = track.trackID
+    measurement.marks = picture.caption.marks(of: content)
     measurement.formatName = description?.formatName ?? ""
     measurement.channelLayout = description?.audio?.channelLayout
     measurement.loss =

@@ -14,6 +14,10 @@ struct LevelsPictureOptions: ParsableArguments {
     help: "Pixels of the image to one of --width and --height, for dense displays: 1 to 8.")
   var pixelRatio = 1
 
+  @OptionGroup var colors: ThemeOptions
+
+  @OptionGroup var caption: CaptionOptions
+
   func validate() throws {
     guard width >= LevelsStyle.minimumWidth, height >= LevelsStyle.minimumHeight else {
       throw ValidationError(
@@ -36,7 +40,10 @@ struct LevelsPictureOptions: ParsableArguments {
     style.pixelRatio = pixelRatio
     style.target = target
     let name = result.file == "-" ? "standard input" : result.file
-    style.title = (name.split(separator: "/").last.map(String.init) ?? name).printable
+    if let theme = colors.theme { style.colors = LevelsColors(theme: theme.colors) }
+    style.marks = result.marks
+    style.title =
+      caption.title?.printable ?? (name.split(separator: "/").last.map(String.init) ?? name).printable
     return LevelsRenderer(style: style)
   }
 }

@@ -1,24 +1,33 @@
 import ArgumentParser
+import MediaAssets
 import MediaScope
 
 /// Which file each result goes to, and in which format.
 struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue == String {
   var format: Format
-  var paths: [String]
+  /// Without what a folder holds of the results of others.
+  private(set) var inputs: [InputFile]
+  /// One for each input.
+  private(set) var paths: [String]
   private var makesFolders = false
 
   /// Plans the results of some inputs.
   ///
-  /// - Parameter isSeveral: whether there may be more inputs than are known yet.
+  /// - Parameters:
+  ///   - isSeveral: whether there may be more inputs than are known yet.
+  ///   - mediaTypes: what an input needs a track of to have a result.
   /// - Throws: `ValidationError` for an output whose format can't be known, and for two results with one name.
-  init(_ output: String, format: Format?, inputs: [InputFile], isSeveral: Bool = false) throws {
+  init(
+    _ output: String, format: Format?, inputs: [InputFile], isSeveral: Bool = false,
+    of mediaTypes: Set<MediaType> = []
+  ) throws {
     let isSeveral = isSeveral || inputs.count > 1
     // A percent sign is one where the output has no place for the input's name.
     let pattern = (try? OutputPattern(output)).flatMap { $0.hasName ? $0 : nil }
     guard pattern != nil || Self.isFolder(output, isSeveral: isSeveral) else {
       self.format = try Self.format(of: output, named: format)
       if isSeveral { throw ValidationError("several results can't go to standard output") }
-      paths = [output]
+      (self.inputs, paths) = (inputs, [output])
       return
     }
     if let pattern {
@@ -39,11 +48,47 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
       let suffix = format.rawValue.split(separator: "-").last.map(String.init) ?? format.rawValue
       paths = inputs.map { "\(folder)\($0.relativeName).\(suffix)" }
     }
+    self.inputs = inputs
+    leaveOutResults()
+    leaveOutInputs(without: mediaTypes)
     // By bytes: for text, two spellings of an accent are the same.
     guard Set(paths.map(FilePath.bytes)).count == paths.count else {
       throw ValidationError("two of the files have the same name, so their results would be one")
     }
     makesFolders = true
+  }
+
+  /// What a walk through a folder finds of the results of an earlier run is no input, but is replaced.
+  private mutating func leaveOutResults() {
+    var makers: [FolderWalk.FileID: Int] = [:]
+    for (index, path) in paths.enumerated() {
+      if let id = FolderWalk.FileID(path) { makers[id] = index }
+    }
+    let kept = inputs.indices.filter { index in
+      guard !inputs[index].isNamed, let id = FolderWalk.FileID(inputs[index].path), let maker = makers[id]
+      else { return true }
+      return maker == index
+    }
+    keep(kept)
+  }
+
+  /// What a walk finds and can't have a result doesn't take another file's name for it.
+  private mutating func leaveOutInputs(without types: Set<MediaType>) {
+    let groups = Dictionary(grouping: paths.indices, by: { FilePath.bytes(paths[$0]) })
+    let doubtful = groups.values.filter { $0.count > 1 }.joined().filter { index in
+      guard !inputs[index].isNamed else { return false }
+      let asset = URLAsset(path: inputs[index].path)
+      guard let tracks = try? asset.tracks(), let content = try? asset.content(),
+        !content.format.container.isStillPicture
+      else { return true }
+      return !tracks.contains { types.contains($0.mediaType) }
+    }
+    if !types.isEmpty { keep(inputs.indices.filter { !doubtful.contains($0) }) }
+  }
+
+  private mutating func keep(_ kept: [Int]) {
+    inputs = kept.map { inputs[$0] }
+    paths = kept.map { paths[$0] }
   }
 
   private static func format(of output: String, named format: Format?) throws -> Format {

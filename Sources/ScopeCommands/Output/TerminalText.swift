@@ -10,18 +10,28 @@ enum TerminalText {
     }
   }
 
-  /// Lines that are too long are cut, as those of tables are.
-  static func cut(_ text: String, columns: Int? = Terminal.current.width) -> String {
+  /// Lines that are too long are cut, as those of tables are: after a whole column where `header` names them.
+  static func cut(_ text: String, header: String = "", columns: Int? = Terminal.current.width) -> String {
     guard let columns else { return text }
+    let end = columnEnd(in: header, atMost: columns - 2)
     return fitted(text, hasHeading: false) { line in
-      line.count <= columns ? [line] : [String(line.prefix(max(columns - 1, 0))) + "…"]
+      guard line.count > columns else { return [line] }
+      return [end.map { line.prefix($0) + " …" } ?? line.prefix(max(columns - 1, 0)) + "…"]
     }
   }
 
   /// Cuts the lines of a piece of a table.
-  static func cut(_ piece: [UInt8]) -> [UInt8] {
+  static func cut(_ piece: [UInt8], header: String) -> [UInt8] {
     guard Terminal.current.isTerminal else { return piece }
-    return Array(cut(String(decoding: piece, as: UTF8.self)).utf8)
+    return Array(cut(String(decoding: piece, as: UTF8.self), header: header).utf8)
+  }
+
+  /// Where the last name ends that is whole within some columns; names end where the columns below them do.
+  private static func columnEnd(in header: String, atMost limit: Int) -> Int? {
+    let letters = Array(header)
+    return letters.indices.last { index in
+      index < limit && letters[index] != " " && (index + 1 == letters.count || letters[index + 1] == " ")
+    }.map { $0 + 1 }
   }
 
   /// The first line, which names the file, is a heading.

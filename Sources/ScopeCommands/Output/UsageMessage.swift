@@ -15,6 +15,7 @@ struct UsageMessage {
   }
 
   private static func reason(_ message: String, of line: ArgumentLine) -> String {
+    if line.hyphenatedFile != nil { return message }
     guard let verb = line.verb else {
       guard let word = line.arguments.first else { return message }
       let names = MediaScopeCommand.configuration.subcommands

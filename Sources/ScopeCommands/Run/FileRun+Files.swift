@@ -1,3 +1,4 @@
+import MediaAssets
 import MediaScope
 
 /// A file of a run.
@@ -10,6 +11,12 @@ struct InputFile: Hashable {
 
   /// Whether the user named the file, rather than a folder that it is in.
   var isNamed: Bool { folder.isEmpty }
+
+  /// Refuses a still picture that a folder holds: folders are gone through for films.
+  func checkIsFilm(_ content: AssetContent) throws(MediaError) {
+    guard !isNamed, content.format.container.isStillPicture else { return }
+    throw MediaError(.noSuchTrack, "the file is a still picture")
+  }
 
   /// The file's name, after the folders between it and the one that was named.
   var relativeName: String {

@@ -8,7 +8,9 @@ extension FileRun {
     warn(
       MediaError(
         .operationNotSupportedForAsset,
-        "the font, \(TextCoverage.fontName), can't write '\(shown.printable)', which is not legible in the picture"
+        TextCoverage.hasLayout
+          ? "no font that is installed has '\(shown.printable)', which is not legible in the picture"
+          : "without Pango (libpangocairo-1.0-0) '\(shown.printable)' can't be written, and is not legible in the picture"
       ))
   }
 }

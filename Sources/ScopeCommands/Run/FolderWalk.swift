@@ -10,13 +10,20 @@ struct FolderWalk {
   private var visited: Set<FileID> = []
   private static let deepest = 64
 
-  private struct FileID: Hashable {
+  /// By which a file is the same whatever it is called.
+  struct FileID: Hashable {
     var device: dev_t
     var number: ino_t
 
-    init(_ status: stat) {
+    fileprivate init(_ status: stat) {
       device = status.st_dev
       number = status.st_ino
+    }
+
+    /// `nil` where there is no such file.
+    init?(_ path: String) {
+      guard let status = FolderWalk.status(path) else { return nil }
+      self.init(status)
     }
   }
 

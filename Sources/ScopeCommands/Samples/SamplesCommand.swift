@@ -140,11 +140,11 @@ struct SamplesCommand: ParsableCommand {
         if check {
           if try findings(in: file.path, list, run) { run.failQuietly() }
         } else if compat == .ffprobe {
-          try writePackets(of: file.path, to: list)
+          try writePackets(of: file.path, to: list, run.progress)
         } else if format == .torchcodecFrameMappings {
           try writeMappings(of: file.path)
         } else {
-          try writeSamples(of: file.path, &table, to: list)
+          try writeSamples(of: file.path, &table, to: list, run.progress)
         }
       }
     }
@@ -153,7 +153,7 @@ struct SamplesCommand: ParsableCommand {
   }
 
   private func writeSamples(
-    of file: String, _ table: inout SamplesText, to list: JSONList
+    of file: String, _ table: inout SamplesText, to list: JSONList, _ progress: WorkProgress
   ) throws(MediaError) {
     let asset = URLAsset(path: file)
     var listing = try SampleListing(
@@ -161,7 +161,9 @@ struct SamplesCommand: ParsableCommand {
     let wanted = try wanted(in: listing.tracks, of: asset)
     try list.next()
     try table.begin(file, isOnly: !inputs.isSeveral)
+    progress.expect(listing.byteCount)
     try listing.forEachSample(of: wanted) { (track, sample) throws(MediaError) in
+      if let offset = sample.offset { progress.reach(offset) }
       try table.add(sample, of: track)
       try table.write(ifLongerThan: SamplesText.pieceSize, to: list)
     }
@@ -198,14 +200,18 @@ struct SamplesCommand: ParsableCommand {
     return count > 0
   }
 
-  private func writePackets(of file: String, to list: JSONList) throws(MediaError) {
+  private func writePackets(
+    of file: String, to list: JSONList, _ progress: WorkProgress
+  ) throws(MediaError) {
     let asset = URLAsset(path: file)
     var listing = try SampleListing(asset, timeline: .demuxed, usesPackets: true)
     let wanted = try wanted(in: listing.tracks, of: asset)
     try list.next()
     var text = FFprobePacketText(isJSON: format != .csv)
     try text.begin()
+    progress.expect(listing.byteCount)
     try listing.forEachSample(of: wanted) { (track, sample) throws(MediaError) in
+      if let offset = sample.offset { progress.reach(offset) }
       try text.add(sample, of: track)
       try text.write(ifLongerThan: SamplesText.pieceSize, to: list)
     }
@@ -325,6 +331,13 @@ struct SamplesText: ~Copyable {
     json.text.usesWords = format == .json || format == .ndjson
   }
 
+  /// The table's first line.
+  private var header: String {
+    columns.map { column in
+      String(repeating: " ", count: max(0, column.width - column.rawValue.count)) + column.rawValue
+    }.joined(separator: " ")
+  }
+
   mutating func begin(_ file: String, isOnly: Bool) throws(MediaError) {
     defer { isFirstFile = false }
     switch format {
@@ -401,6 +414,6 @@ struct SamplesText: ~Copyable {
     guard format == .table, Terminal.current.isTerminal else {
       return try json.text.write(ifLongerThan: size, to: list)
     }
-    if json.text.count > size { try list.write(TerminalText.cut(json.text.takeBytes())) }
+    if json.text.count > size { try list.write(TerminalText.cut(json.text.takeBytes(), header: header)) }
   }
 }

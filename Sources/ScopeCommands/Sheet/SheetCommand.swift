@@ -39,6 +39,8 @@ struct SheetCommand: ParsableCommand {
   @Option(name: .long, help: "The first line, instead of the file's name.")
   var title: String?
 
+  @OptionGroup var colors: ThemeOptions
+
   @Flag(name: .customLong("no-header"), help: "Pictures alone, without the block of text above them.")
   var hasNoHeader = false
 
@@ -71,10 +73,10 @@ struct SheetCommand: ParsableCommand {
     let run = FileRun(runOptions)
     let files = run.files(of: inputs)
     let plan = try plan(files)
-    for (file, path) in zip(files, plan.paths) where !existing.skips(path) {
+    for (file, path) in zip(plan.inputs, plan.paths) where !existing.skips(path) {
       run.attempt(file) { () throws(MediaError) in
         try plan.makeFolder(of: path)
-        try draw(file.path, to: path, as: plan.format, run)
+        try draw(file, to: path, as: plan.format, run)
       }
     }
     try run.finish()
@@ -85,14 +87,16 @@ struct SheetCommand: ParsableCommand {
     let isFolder = OutputPlan<PictureFormat>.isFolder(output, isSeveral: isSeveral)
     return try OutputPlan(
       output, format: isFolder ? picture.format : picture.format(of: output), inputs: files,
-      isSeveral: inputs.recursive)
+      isSeveral: inputs.recursive, of: [.video])
   }
 
   private func draw(
-    _ file: String, to path: String, as format: PictureFormat, _ run: FileRun
+    _ input: InputFile, to path: String, as format: PictureFormat, _ run: FileRun
   ) throws(MediaError) {
+    let file = input.path
     let asset = URLAsset(path: file)
     let content = try asset.content()
+    try input.checkIsFilm(content)
     let track = try trackOptions.track(of: asset)
     let target = try OutputFile(path, madeOf: file)
     let display = track.displaySize
@@ -112,6 +116,7 @@ struct SheetCommand: ParsableCommand {
     let tileRows = (chosen.pictures.count + tileColumns - 1) / tileColumns
     var style = ContactSheetStyle(columns: tileColumns, rows: max(tileRows, 1), tileSize: size)
     style.hasTimes = !hasNoTimes
+    if let theme = colors.theme { style.apply(theme.colors) }
     let tracks = try asset.tracks()
     let title = hasNoHeader ? "" : self.title ?? file.fileName.printable
     let lines = hasNoHeader ? [] : lines(file, content, tracks, track)

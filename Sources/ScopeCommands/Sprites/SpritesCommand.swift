@@ -12,13 +12,15 @@ struct SpritesCommand: ParsableCommand {
       A tile for every so many seconds, from 0 on: of the key frame at or before its time where that comes after \
       the tile before, and else of the picture that is on screen, as --exact always has it. The folder gets \
       sprites-001.jpg, sprites-002.jpg, … and sprites.vtt, whose cues name a part of a picture each, as players for \
-      HTML expect them: sprites-001.jpg#xywh=160,90,160,90.
+      HTML expect them: sprites-001.jpg#xywh=160,90,160,90. With -o film.bif the tiles go into one archive, as Roku's \
+      players take them.
       """)
 
   @Option(
     name: .shortAndLong,
-    help: "The folder, which is made if it is not there; of several files one for each in it, or %d/%f.",
-    completion: .directory)
+    help:
+      "The folder, which is made if it is not there; of several files one for each in it, or %d/%f. Or a file: .bif.",
+    completion: .file())
   var output: String
 
   @OptionGroup var picture: PictureOptions
@@ -28,8 +30,11 @@ struct SpritesCommand: ParsableCommand {
   @Option(name: .long, help: ArgumentHelp("The time from tile to tile.", valueName: "time"))
   var every = TimeArgument.absolute(MediaTime(value: 10, timescale: 1))
 
-  @Option(name: .long, help: ArgumentHelp("The box of a tile, such as 160 or 160x90.", valueName: "size"))
-  var tile = SizeArgument(dimensions: VideoDimensions(width: 160, height: 0))
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The box of a tile, such as 160x90; 160 if not given, 320 in a .bif.", valueName: "size"))
+  var tile: SizeArgument?
 
   @Option(name: .long, help: "Tiles in a row.")
   var columns = 10
@@ -74,6 +79,16 @@ struct SpritesCommand: ParsableCommand {
     if prefix.contains(where: \.isNewline) || prefix.contains("-->") {
       throw ValidationError("--prefix is one line of a cue, without '-->'")
     }
+    if isBIF {
+      if inputs.isSeveral, (try? OutputPattern(output))?.hasName != true {
+        throw ValidationError("with several files the output needs their names: '%d/%f.bif'")
+      }
+      if let format = picture.format, format != .jpeg { throw ValidationError("a .bif has JPEG pictures") }
+      if !part.isWhole { throw ValidationError("a .bif counts its pictures from the beginning of the film") }
+      if !prefix.isEmpty || name != "sprites" {
+        throw ValidationError("--name and --prefix are for the folder of a player on the web")
+      }
+    }
     if output == "-" { throw ValidationError("the output is a folder, not standard output") }
     if let format = PictureFormat(extensionOf: output), !FolderWalk.isFolder(output), !output.hasSuffix("/") {
       throw ValidationError(
@@ -88,31 +103,41 @@ struct SpritesCommand: ParsableCommand {
     if let pattern = try? OutputPattern(output), pattern.hasName {
       return pattern.path(1, .zero, of: file.path)
     }
+    if isBIF { return output }
     return inputs.isSeveral ? FilePath.folder(output) + file.relativeName : output
   }
 
   func run() throws {
     let run = FileRun(runOptions)
     for file in run.files(of: inputs) {
-      let folder = FilePath.folder(folder(of: file))
-      if existing.skips("\(folder)\(name).vtt") { continue }
-      run.attempt(file) { () throws(MediaError) in try write(file.path, to: folder, run) }
+      let path = isBIF ? folder(of: file) : FilePath.folder(folder(of: file))
+      if existing.skips(isBIF ? path : "\(path)\(name).vtt") { continue }
+      run.attempt(file) { () throws(MediaError) in try write(file, to: path, run) }
     }
     try run.finish()
   }
 
-  private func write(_ file: String, to path: String, _ run: FileRun) throws(MediaError) {
+  private func write(_ input: InputFile, to path: String, _ run: FileRun) throws(MediaError) {
+    let file = input.path
     let asset = URLAsset(path: file)
     let content = try asset.content()
+    try input.checkIsFilm(content)
     let track = try trackOptions.track(of: asset)
     let stillTimes = try part.limit(StillTimes(of: track), of: track)
     if let shortfall = stillTimes.shortfall { run.fail(shortfall) }
     let end = stillTimes.range.end
     let times = try stillTimes.every(try every.time(in: end))
+    run.progress.expect(Int64(times.count))
+    if isBIF {
+      if inputs.isSeveral { try OutputFolder.makeAll(of: path) }
+      let target = try OutputFile(path, madeOf: file)
+      let damage = try writeBIF(of: track, at: times, size: size(of: track), target, run.progress)
+      if let truncation = content.truncation { run.fail(truncation.at(.init(file: file))) }
+      return run.warn(of: damage)
+    }
     if inputs.isSeveral { try OutputFolder.makeAll(of: String(path.dropLast())) }
     let folder = try OutputFolder(path)
     do throws(MediaError) {
-      run.progress.expect(Int64(times.count))
       let damage = try write(times, end: end, of: track, in: file, to: folder.path, run.progress)
       if let truncation = content.truncation { run.fail(truncation.at(.init(file: file))) }
       run.warn(of: damage)
@@ -128,7 +153,7 @@ struct SpritesCommand: ParsableCommand {
   ) throws(MediaError) -> ReadingDamage {
     // Written last: until then a player finds what was there before.
     let vtt = try OutputFile("\(folder)\(name).vtt", madeOf: file)
-    let size = track.displaySize.fitted(into: tile.dimensions)
+    let size = size(of: track)
     let (format, picture) = (picture.format ?? .jpeg, picture)
     let cues = SpriteCues(name: name, fileExtension: format.fileExtension, prefix: prefix)
     let sheets = SpriteSheets(
@@ -154,6 +179,24 @@ struct SpritesCommand: ParsableCommand {
     _ sheets: SpriteSheets, at times: [MediaTime], _ track: AssetTrack, _ size: VideoDimensions,
     _ progress: WorkProgress
   ) throws(MediaError) -> ReadingDamage {
+    let generator = generator(for: track, at: times, size: size)
+    return try generator.generateStills(at: times, threadCount: jobOptions.count) { index, still in
+      sheets.place(still.map(\.image), at: index)
+      progress.add(1)
+    }
+  }
+
+  private func size(of track: AssetTrack) -> VideoDimensions {
+    let usual = VideoDimensions(width: isBIF ? 320 : 160, height: 0)
+    return track.displaySize.fitted(into: tile?.dimensions ?? usual)
+  }
+
+  /// The time from tile to tile.
+  var step: MediaTime {
+    if case .absolute(let step) = every { step } else { .zero }
+  }
+
+  func generator(for track: AssetTrack, at times: [MediaTime], size: VideoDimensions) -> AssetImageGenerator {
     let generator = AssetImageGenerator(asset: track.asset)
     generator.trackID = track.trackID
     generator.appliesPreferredTrackTransform = true
@@ -162,9 +205,6 @@ struct SpritesCommand: ParsableCommand {
     let step = times.count > 1 ? times[1] - times[0] : .zero
     generator.requestedTimeToleranceBefore =
       exact ? .zero : max(step - MediaTime(value: 1, timescale: 1000), .zero)
-    return try generator.generateStills(at: times, threadCount: jobOptions.count) { index, still in
-      sheets.place(still.map(\.image), at: index)
-      progress.add(1)
-    }
+    return generator
   }
 }

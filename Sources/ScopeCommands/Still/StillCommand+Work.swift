@@ -15,21 +15,23 @@ extension StillCommand {
     for file in run.files(names, isRecursive: inputs.recursive) {
       let pattern = try pattern(choice, of: file, isSeveral: isSeveral)
       run.attempt(file) { () throws(MediaError) in
+        if !choice.isSeveral, let pattern, existing.skips(pattern.path(1, .zero, of: file.path)) { return }
+        let film = try Film(file, trackOptions, choice)
         if let pattern, !taken.insert(FilePath.bytes(pattern.path(1, .zero, of: file.path))).inserted {
           throw MediaError(
             .invalidArgument, "another of the files has the same name, so their pictures would be one")
         }
         if case .scenes(let threshold) = choice, let list = self.list {
           return try SceneList(
-            file: file.path, scenes: scenes(above: threshold, of: file.path, pattern, format, run)
+            file: file.path, scenes: scenes(above: threshold, of: film, pattern, format, run)
           )
           .write(as: list, to: sceneList)
         }
         guard let pattern else { return }
-        let stills = try save(choice, of: file.path, as: format, pattern, run)
+        let stills = try save(choice, of: film, as: format, pattern, run)
         guard json else { return }
         try list.next()
-        try list.write(StillsJSON(stills: stills).bytes())
+        try list.write(StillsJSON(source: file.path, stills: stills).bytes())
       }
     }
     run.attempt("standard output") { () throws(MediaError) in
@@ -41,17 +43,13 @@ extension StillCommand {
 
   /// When scenes begin; their pictures are saved where there is a place for them.
   private func scenes(
-    above threshold: Double, of file: String, _ pattern: OutputPattern?, _ format: PictureFormat,
+    above threshold: Double, of film: Film, _ pattern: OutputPattern?, _ format: PictureFormat,
     _ run: FileRun
   ) throws(MediaError) -> [SceneList.Scene] {
-    let asset = URLAsset(path: file)
-    let content = try asset.content()
-    let track = try chosenTrack(of: asset, .scenes(threshold))
-    let generator = generator(for: track)
+    let generator = generator(for: film.track)
     if let pattern {
       let work = StillWork(
-        command: self, format: format, pattern: pattern, file: file, content: content, track: track,
-        generator: generator)
+        command: self, format: format, pattern: pattern, film: film, generator: generator)
       return try work.saveScenes(above: threshold, run).map { ($0.actualTime, $0.sceneScore ?? 0) }
     }
     generator.maximumSize = VideoDimensions(width: 16, height: 16)
@@ -60,40 +58,19 @@ extension StillCommand {
       scenes.append((still.actualTime, score))
     }
     run.warn(of: damage)
-    if let truncation = content.truncation { run.fail(truncation.at(.init(file: file))) }
+    if let truncation = film.content.truncation { run.fail(truncation.at(.init(file: film.file))) }
     return scenes
   }
 
   private func save(
-    _ choice: Choice, of file: String, as format: PictureFormat, _ pattern: OutputPattern, _ run: FileRun
+    _ choice: Choice, of film: Film, as format: PictureFormat, _ pattern: OutputPattern, _ run: FileRun
   ) throws(MediaError) -> [StillsJSON.Still] {
-    if !choice.isSeveral, existing.skips(pattern.path(1, .zero, of: file)) { return [] }
-    let asset = URLAsset(path: file)
-    let content = try asset.content()
-    let track = try chosenTrack(of: asset, choice)
     let work = StillWork(
-      command: self, format: format, pattern: pattern, file: file, content: content, track: track,
-      generator: generator(for: track))
+      command: self, format: format, pattern: pattern, film: film, generator: generator(for: film.track))
     if case .scenes(let threshold) = choice { return try work.saveScenes(above: threshold, run) }
-    let times = try times(of: choice, in: track, content, run)
-    if times.allSatisfy({ existing.skips(pattern.path(1, $0, of: file)) }) { return [] }
+    let times = try times(of: choice, in: film.track, film.content, run)
+    if times.allSatisfy({ existing.skips(pattern.path(1, $0, of: film.file)) }) { return [] }
     return try work.save(times, tellsOfTimes: choice.isOfTimes, run)
-  }
-
-  private func chosenTrack(of asset: URLAsset, _ choice: Choice) throws(MediaError) -> AssetTrack {
-    let tracks = try asset.tracks()
-    let covers = tracks.filter { !$0.content.isTimed && $0.formatDescriptions.first?.video != nil }
-    if case .artwork = choice {
-      guard let cover = covers.first else { throw MediaError(.noSuchTrack, "the file has no cover picture") }
-      return cover
-    }
-    do throws(MediaError) {
-      return try trackOptions.track(of: asset)
-    } catch {
-      guard trackOptions.track == nil, !covers.isEmpty else { throw error }
-      throw MediaError(
-        .noSuchTrack, "there is no video track, but a cover picture, which --artwork gives")
-    }
   }
 
   private func generator(for track: AssetTrack) -> AssetImageGenerator {
@@ -167,6 +144,41 @@ extension StillCommand.Choice {
   }
 }
 
+/// A file, and the track of it that pictures are taken of.
+private struct Film {
+  let file: String
+  let content: AssetContent
+  let track: AssetTrack
+
+  init(
+    _ input: InputFile, _ options: PictureTrackOptions, _ choice: StillCommand.Choice
+  ) throws(MediaError) {
+    file = input.path
+    let asset = URLAsset(path: file)
+    content = try asset.content()
+    try input.checkIsFilm(content)
+    track = try Self.track(of: asset, options, choice)
+  }
+
+  private static func track(
+    of asset: URLAsset, _ options: PictureTrackOptions, _ choice: StillCommand.Choice
+  ) throws(MediaError) -> AssetTrack {
+    let tracks = try asset.tracks()
+    let covers = tracks.filter { !$0.content.isTimed && $0.formatDescriptions.first?.video != nil }
+    if case .artwork = choice {
+      guard let cover = covers.first else { throw MediaError(.noSuchTrack, "the file has no cover picture") }
+      return cover
+    }
+    do throws(MediaError) {
+      return try options.track(of: asset)
+    } catch {
+      guard options.track == nil, !covers.isEmpty else { throw error }
+      throw MediaError(
+        .noSuchTrack, "there is no video track, but a cover picture, which --artwork gives")
+    }
+  }
+}
+
 /// Saves stills of one track, several at once.
 private struct StillWork: Sendable {
   let picture: PictureOptions
@@ -184,15 +196,13 @@ private struct StillWork: Sendable {
   let annotation: String
 
   init(
-    command: StillCommand, format: PictureFormat, pattern: OutputPattern, file: String, content: AssetContent,
-    track: AssetTrack, generator: AssetImageGenerator
+    command: StillCommand, format: PictureFormat, pattern: OutputPattern, film: Film,
+    generator: AssetImageGenerator
   ) {
     picture = command.picture
     self.pattern = pattern
     self.format = format
-    self.file = file
-    self.content = content
-    self.track = track
+    (file, content, track) = (film.file, film.content, film.track)
     self.generator = generator
     facts = MovieFacts(content, track, file: file)
     isStrict = command.strict

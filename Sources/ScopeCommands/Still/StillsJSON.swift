@@ -4,12 +4,15 @@ import MediaScope
 ///
 /// Keys are in alphabetical order.
 struct StillsJSON {
+  /// The file that they are of.
+  var source: String
   var stills: [Still]
 
   func bytes() throws(MediaError) -> [UInt8] {
     var json = JSONWriter(spacesColons: true, breaksEmpty: true)
     try json.beginObject()
     try json.member("schemaVersion", 1)
+    try json.member("source", source)
     try json.member("stills", stills) { (still, json) throws(MediaError) in try still.write(&json) }
     try json.endObject()
     try json.endLine()

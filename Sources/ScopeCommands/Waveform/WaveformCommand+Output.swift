@@ -21,13 +21,24 @@ extension WaveformCommand {
   }
 
   private func renderer(of level: Waveform, _ result: Measurement) throws(MediaError) -> WaveformRenderer {
-    var style = try picture.style(
-      amplitudeScale, channelNames: result.document.channelNames(of: level))
+    var style = try style(laneCount: level.channelCount)
+    style.channelNames = result.document.channelNames(of: level)
     style.columnWidth = result.columnWidth
-    style.hasTimeBand = fitsByDefault
+    style.marks = fitsByDefault ? result.marks : []
     var renderer = WaveformRenderer(style: style)
     renderer.compressionLevel = picture.compression
     return renderer
+  }
+
+  /// The style that the options ask for, of so many channels one below the other.
+  func style(laneCount: Int) throws(MediaError) -> WaveformStyle {
+    var style = try picture.style(amplitudeScale)
+    style.laneCount = laneCount
+    // What audiowaveform's options choose looks as audiowaveform draws it.
+    style.hasTimeBand = fitsByDefault || caption.title != nil
+    style.fillsWidth = fitsByDefault
+    style.title = caption.title?.printable ?? ""
+    return style
   }
 
   /// Pictures are scaled when they are drawn, data here.

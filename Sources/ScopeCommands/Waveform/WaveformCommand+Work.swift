@@ -7,6 +7,8 @@ extension WaveformCommand {
     var document: WaveformDocument
     /// Pixels of the image to a pixel of the waveform.
     var columnWidth = 1
+    /// Where chapters begin.
+    var marks: [TimeMark] = []
     var damage = ReadingDamage()
     /// Set where the track ends well before the file says that it does.
     var loss: MediaError?
@@ -47,7 +49,8 @@ extension WaveformCommand {
     let range = try timeRange(of: track.timeRange, duration: duration)
     let description = track.formatDescriptions.first
     let rate = Int(saturating: description?.audioStreamDescription?.sampleRate ?? 0)
-    let levels = try levels(range: range, sampleRate: rate, for: format)
+    let channelCount = description?.audioStreamDescription?.channelsPerFrame ?? 1
+    let levels = try levels(range: range, sampleRate: rate, channelCount: channelCount, for: format)
     let shown = levels.shown(of: range, from: track.timeRange.start, sampleRate: rate)
     var pipeline = WaveformPipeline(decoding: track, timeRange: shown)
     // Data files count pixels from the first sample; pictures and our own documents are on the timeline.
@@ -67,7 +70,7 @@ extension WaveformCommand {
     if pipeline.countsFromTrackStart { end = end + track.timeRange.start }
     return Measurement(
       document: WaveformDocument(source: source, levels: analyzed.value), columnWidth: levels.columnWidth,
-      damage: analyzed.damage,
+      marks: caption.marks(of: try asset.content()), damage: analyzed.damage,
       loss: try asset.content().truncation ?? track.shortfall(endingAt: end, of: shown)
         ?? analyzed.damage.shortfall)
   }
@@ -77,7 +80,8 @@ extension WaveformCommand {
   ) throws(MediaError) -> Measurement {
     let rate = Int(saturating: samples.description.sampleRate)
     let range = try timeRange(of: samples.timeRange, duration: samples.timeRange.duration)
-    let levels = try levels(range: range, sampleRate: rate, for: format)
+    let levels = try levels(
+      range: range, sampleRate: rate, channelCount: samples.description.channelsPerFrame, for: format)
     let shown = levels.shown(of: range, from: .zero, sampleRate: rate)
     var pipeline = WaveformPipeline(samples: samples, timeRange: shown)
     pipeline.progress = progress
@@ -122,10 +126,11 @@ extension WaveformCommand {
 
   /// The zooms that the options ask for, of a range of sound at a rate.
   private func levels(
-    range: MediaTimeRange, sampleRate: Int, for format: WaveformFormat
+    range: MediaTimeRange, sampleRate: Int, channelCount: Int, for format: WaveformFormat
   ) throws(MediaError) -> Levels {
     guard format.isPicture else { return Levels(zooms: zoomChoices(width: picture.width, for: format)) }
-    let columns = try picture.style(amplitudeScale).columnCount
+    let isSplit = splitChannels || picture.arrangement != nil
+    let columns = try style(laneCount: isSplit ? channelCount : 1).columnCount
     var zoom = zoomChoices(width: columns, for: format)[0]
     if self.zoom == nil, pixelsPerSecond == nil, part.hasEnd {
       // As audiowaveform has it: a part that is named is what the picture shows.
@@ -183,7 +188,8 @@ extension WaveformCommand {
       if format != .document { result.document.levels = [slice] }
       return result
     }
-    let levels = try levels(range: range, sampleRate: finest.sampleRate, for: format)
+    let levels = try levels(
+      range: range, sampleRate: finest.sampleRate, channelCount: finest.channelCount, for: format)
     result.columnWidth = levels.columnWidth
     for zoom in levels.zooms {
       var length = try zoom.samplesPerPixel(

@@ -76,6 +76,8 @@ struct WaveformCommand: ParsableCommand {
 
   @OptionGroup var picture: WaveformPictureOptions
 
+  @OptionGroup var caption: CaptionOptions
+
   @Option(name: .shortAndLong, help: "Parts of a lossless file to decode at once. (default: one a core)")
   var jobs: Int?
 
@@ -133,7 +135,8 @@ struct WaveformCommand: ParsableCommand {
       throw ValidationError("Missing expected argument '--output-filename <output-filename>'")
     }
     return try OutputPlan(
-      output, format: format, inputs: files, isSeveral: inputFiles.recursive || inputs.count > 1)
+      output, format: format, inputs: files, isSeveral: inputFiles.recursive || inputs.count > 1, of: [.audio]
+    )
   }
 
   func run() throws {
@@ -142,7 +145,7 @@ struct WaveformCommand: ParsableCommand {
     let outputs = try plan(files)
     let format = outputs.format
     if format.isPicture, picture.axisLabels { run.warnOfFont() }
-    for (file, path) in zip(files, outputs.paths) {
+    for (file, path) in zip(outputs.inputs, outputs.paths) {
       let paths = zoomCount > 1 && format != .document ? levelPaths(path) : [path]
       if paths.allSatisfy(existing.skips) { continue }
       run.attempt(file) { () throws(MediaError) in
@@ -155,6 +158,10 @@ struct WaveformCommand: ParsableCommand {
         }
         if format.isPicture, let level = result.document.levels.first {
           note(level, result, of: file.path, run)
+          if level.length == 0 {
+            run.warn(
+              MediaError(.noSuchTrack, "there is no sound in the track to draw", at: .init(file: file.path)))
+          }
         }
         if let loss = result.loss { throw loss }
         run.warn(of: result.damage)
@@ -165,7 +172,8 @@ struct WaveformCommand: ParsableCommand {
 
   /// Says which part a picture shows that audiowaveform's options have chosen.
   private func note(_ level: Waveform, _ result: Measurement, of file: String, _ run: FileRun) {
-    guard !fitsByDefault, level.sampleRate > 0, let columns = try? picture.style(amplitudeScale).columnCount
+    guard !fitsByDefault, level.sampleRate > 0,
+      let columns = try? style(laneCount: level.channelCount).columnCount
     else { return }
     let pixels = min(columns / result.columnWidth, level.length)
     let shown = MediaTime(

@@ -78,10 +78,8 @@ struct WaveformPictureOptions: ParsableArguments {
     }
   }
 
-  /// The style that the options ask for, of channels of these names.
-  func style(_ amplitudeScale: AmplitudeScaleArgument, channelNames: [String] = []) throws(MediaError)
-    -> WaveformStyle
-  {
+  /// The style that the options ask for.
+  func style(_ amplitudeScale: AmplitudeScaleArgument) throws(MediaError) -> WaveformStyle {
     var style = WaveformStyle()
     style.width = width
     style.height = height
@@ -93,7 +91,6 @@ struct WaveformPictureOptions: ParsableArguments {
     style.showsAmplitudeAxis = amplitudeAxis ?? (scale != nil)
     style.view = view
     style.marksClipping = marksClipping
-    style.channelNames = channelNames
     switch amplitudeScale {
     case .factor(let factor): style.amplitudeScale = .factor(factor)
     case .auto: style.amplitudeScale = .auto

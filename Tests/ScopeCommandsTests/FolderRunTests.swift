@@ -1,0 +1,64 @@
+import ArgumentParser
+import Fixtures
+import Foundation
+import Testing
+
+@testable import ScopeCommands
+
+/// `--recursive` over a folder that gets the results, run again and again.
+struct FolderRunTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var arguments: [String]
+    var output: String
+    var testDescription: String { "\(arguments.joined(separator: " ")) -o \(output)" }
+  }
+
+  static let cases = [
+    Case(arguments: ["still"], output: "%d/%f.png"),
+    Case(arguments: ["sheet", "--tile", "32"], output: "in/out/"),
+    Case(arguments: ["sheet", "--tile", "32"], output: "%d/%f.jpg"),
+    Case(arguments: ["waveform"], output: "%d/%f.json"),
+    Case(arguments: ["decode", "--track", "a:0"], output: "%d/%f.wav"),
+    Case(arguments: ["decode", "--format", "wav"], output: "in/out/"),
+    Case(arguments: ["sprites", "--tile", "32"], output: "in/out"),
+    Case(arguments: ["sprites", "--tile", "32"], output: "%d/%f.bif"),
+    Case(arguments: ["gops"], output: "%d/%f.svg"),
+    Case(arguments: ["levels"], output: "%d/%f.json"),
+  ]
+
+  @Test(arguments: cases)
+  func `takes neither its results nor still pictures`(run: Case) async throws {
+    let folder = try TemporaryDirectory()
+    try FileManager.default.createDirectory(
+      atPath: folder.file("in/sub"), withIntermediateDirectories: true)
+    for (name, place) in [("sunset.mp4", "in"), ("mp3-cbr.mp3", "in/sub"), ("picture.jpg", "in/sub")] {
+      try FileManager.default.copyItem(
+        atPath: Fixture.named(name).path, toPath: folder.file("\(place)/\(name)"))
+    }
+    func files() throws -> [String] {
+      try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+    }
+    let line =
+      "mediascope \(run.arguments.joined(separator: " ")) --recursive in -o '\(run.output)'"
+    let first = try await Program.runInShell(line, in: folder.path)
+    #expect(first.status == 0, "\(first.errors)")
+    let made = try files()
+    #expect(!made.contains { $0.contains("picture.") && $0 != "in/sub/picture.jpg" })
+    let second = try await Program.runInShell(line, in: folder.path)
+    #expect(second.status == 0 && second.errors == first.errors, "\(second.errors)")
+    #expect(try files() == made)
+  }
+
+  private typealias Plan = OutputPlan<WaveformFormat>
+
+  @Test func `a file that was named is an input, whatever it is a result of`() throws {
+    let folder = try TemporaryDirectory()
+    for name in ["a.wav", "a.json"] { try OutputBytes.write([], to: folder.file(name)) }
+    let found = ["a.json", "a.wav"].map { InputFile(path: folder.file($0), folder: folder.path) }
+    #expect(
+      try Plan("%d/%f.json", format: nil, inputs: found).inputs.map(\.path) == [folder.file("a.wav")])
+    #expect(throws: ValidationError.self) {
+      try Plan("%d/%f.json", format: nil, inputs: found.map { InputFile(path: $0.path) })
+    }
+  }
+}
