@@ -7,7 +7,7 @@ struct CutFileTests {
   @Test(
     arguments: ["info", "boxes", "boxes --json"],
     [
-      "both-faststart.mp4", "picture.png", "picture.jpg", "animation.gif", "mp3-cbr.mp3", "both.mkv",
+      "both-faststart.mp4", "picture.png", "picture.jpg", "animation.gif", "both.mkv",
       "wav-s16.wav",
     ])
   func `is told`(command: String, name: String) async throws {

@@ -60,14 +60,13 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
 
   /// What a walk through a folder finds of the results of an earlier run is no input, but is replaced.
   private mutating func leaveOutResults() {
-    var makers: [FolderWalk.FileID: Int] = [:]
+    var makers: [FolderWalk.FileID: [Int]] = [:]
     for (index, path) in paths.enumerated() {
-      if let id = FolderWalk.FileID(path) { makers[id] = index }
+      if let id = FolderWalk.FileID(path) { makers[id, default: []].append(index) }
     }
     let kept = inputs.indices.filter { index in
-      guard !inputs[index].isNamed, let id = FolderWalk.FileID(inputs[index].path), let maker = makers[id]
-      else { return true }
-      return maker == index
+      guard !inputs[index].isNamed, let id = FolderWalk.FileID(inputs[index].path) else { return true }
+      return makers[id, default: []].allSatisfy { $0 == index }
     }
     keep(kept)
   }

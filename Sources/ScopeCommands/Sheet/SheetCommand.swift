@@ -84,7 +84,8 @@ struct SheetCommand: ParsableCommand {
 
   private func plan(_ files: [InputFile]) throws -> OutputPlan<PictureFormat> {
     let isSeveral = inputs.isSeveral
-    let isFolder = OutputPlan<PictureFormat>.isFolder(output, isSeveral: isSeveral)
+    let hasPlaces = (try? OutputPattern(output))?.hasName ?? false
+    let isFolder = !hasPlaces && OutputPlan<PictureFormat>.isFolder(output, isSeveral: isSeveral)
     return try OutputPlan(
       output, format: isFolder ? picture.format : picture.format(of: output), inputs: files,
       isSeveral: inputs.recursive, of: [.video])

@@ -109,7 +109,8 @@ struct SpritesCommand: ParsableCommand {
 
   func run() throws {
     let run = FileRun(runOptions)
-    for file in run.files(of: inputs) {
+    // What a walk finds of an earlier run's archives is no film.
+    for file in run.files(of: inputs) where file.isNamed || !file.path.lowercased().hasSuffix(".bif") {
       let path = isBIF ? folder(of: file) : FilePath.folder(folder(of: file))
       if existing.skips(isBIF ? path : "\(path)\(name).vtt") { continue }
       run.attempt(file) { () throws(MediaError) in try write(file, to: path, run) }
