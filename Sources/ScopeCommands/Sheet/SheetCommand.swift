@@ -55,6 +55,8 @@ struct SheetCommand: ParsableCommand {
 
   @OptionGroup var inputs: InputOptions
 
+  @OptionGroup var inputFormat: InputFormatOptions
+
   @OptionGroup var runOptions: RunOptions
 
   @OptionGroup(title: "Limits")
@@ -91,7 +93,7 @@ struct SheetCommand: ParsableCommand {
   private func draw(
     _ file: String, to path: String, as format: PictureFormat, _ run: FileRun
   ) throws(MediaError) {
-    let asset = URLAsset(path: file)
+    let asset = URLAsset(path: file, options: inputFormat.options)
     let content = try asset.content()
     let track = try trackOptions.track(of: asset)
     let target = try OutputFile(path, madeOf: file)

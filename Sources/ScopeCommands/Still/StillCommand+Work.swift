@@ -43,7 +43,7 @@ extension StillCommand {
     above threshold: Double, of file: String, _ pattern: OutputPattern?, _ format: PictureFormat,
     _ run: FileRun
   ) throws(MediaError) -> [SceneList.Scene] {
-    let asset = URLAsset(path: file)
+    let asset = URLAsset(path: file, options: inputFormat.options)
     let content = try asset.content()
     let track = try chosenTrack(of: asset, .scenes(threshold))
     let generator = generator(for: track)
@@ -67,7 +67,7 @@ extension StillCommand {
     _ choice: Choice, of file: String, as format: PictureFormat, _ pattern: OutputPattern, _ run: FileRun
   ) throws(MediaError) -> [StillsJSON.Still] {
     if !choice.isSeveral, existing.skips(pattern.path(1, .zero, of: file)) { return [] }
-    let asset = URLAsset(path: file)
+    let asset = URLAsset(path: file, options: inputFormat.options)
     let content = try asset.content()
     let track = try chosenTrack(of: asset, choice)
     let work = StillWork(

@@ -135,7 +135,8 @@ package struct ISOSampleIndex: Sendable {
     let movieTimescale = node.child("mvhd")?.content(as: MovieHeaderBox.self)?.timescale
     var tracks: [ISOSampleTable] = []
     for track in node.children where track.type == "trak" {
-      var table = try ISOSampleTable(track, movieTimescale: movieTimescale, source)
+      var table = try ISOSampleTable(
+        track, edits: node.edits(ofTrack: track), movieTimescale: movieTimescale, source)
       if brand == nil || brand == "qt  " || !fragments.isEmpty { table.allowsNegativeOffsets = true }
       tracks.append(table)
     }
@@ -182,9 +183,9 @@ package struct ISOSampleIndex: Sendable {
 }
 
 extension ISOSampleTable {
-  fileprivate init(_ node: StructureNode, movieTimescale: UInt32?, _ source: any ByteSource)
-    throws(MediaError)
-  {
+  fileprivate init(
+    _ node: StructureNode, edits: [EditListBox.Entry], movieTimescale: UInt32?, _ source: any ByteSource
+  ) throws(MediaError) {
     offset = node.offset
     let media = node.child("mdia")
     if let header = node.child("tkhd")?.content(as: TrackHeaderBox.self) {
@@ -192,7 +193,6 @@ extension ISOSampleTable {
     }
     timescale = max(1, media?.child("mdhd")?.content(as: MediaHeaderBox.self)?.timescale ?? 1)
     handlerType = media?.child("hdlr")?.content(as: HandlerBox.self)?.handlerType
-    let edits = node.descendant("edts", "elst")?.content(as: EditListBox.self)?.entries ?? []
     timeline = EditTimeline(
       edits, movieTimescale: movieTimescale, mediaTimescale: timescale, holdsPictures: handlerType != "soun")
     demuxedTimeline = EditTimeline(
