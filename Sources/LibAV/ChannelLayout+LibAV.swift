@@ -25,10 +25,15 @@ extension ChannelLayout {
       let name = Self.text { av_channel_name($0, $1, channel) }
       return name.isEmpty || name == "NONE" ? Channel.unknown : Channel(rawValue: name)
     }
-    let name = Self.text { av_channel_layout_describe(&layout, $0, $1) }
+    let name = Self.libavDescription(of: &layout)
     self.init(
       channels: channels, name: name.isEmpty || name.contains("channels") ? nil : name,
       isDeclared: isDeclared)
+  }
+
+  /// libav's name of a layout, or else its channels, such as `1 channels (FL)`.
+  static func libavDescription(of layout: UnsafePointer<AVChannelLayout>) -> String {
+    text { av_channel_layout_describe(layout, $0, $1) }
   }
 
   /// The usual layout for a number of channels.

@@ -26,6 +26,7 @@ extension Container {
     (.tiff, "tiff_pipe", "piped tiff sequence"),
     (.webP, "webp_pipe", "piped webp sequence"),
     (.stillPicture, "image2", "image2 sequence"),
+    (.stillPicture, "image2pipe", "piped image2 sequence"),
   ]
 
   private static let byLibavName = Dictionary(libavTable.map { ($0.short, $0.container) }) { first, _ in first

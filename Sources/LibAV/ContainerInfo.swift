@@ -62,6 +62,11 @@ package struct ContainerInfo: Sendable {
       raw.duration_estimation_method == AVFMT_DURATION_FROM_PTS
       && container.endsAtLastTimestamp
     bitRate = raw.bit_rate > 0 ? raw.bit_rate : nil
+    if container == .ivf, raw.nb_streams == 1,
+      raw.streams[0]?.pointee.duration == StreamInfo.unknownIVFCount
+    {
+      (duration, bitRate) = (nil, nil)
+    }
     metadata = Self.entries(of: raw.metadata)
     chapters = (0..<Int(raw.nb_chapters)).compactMap { index in
       guard let chapter = raw.chapters[index]?.pointee, let start = ticks(chapter.start) else { return nil }

@@ -9,6 +9,8 @@ package final class Demuxer: @unchecked Sendable {
 
   private let raw: UnsafeMutablePointer<AVFormatContext>
   private let stream: ByteStream
+  /// Where the content begins in the file.
+  private let start: Int64
   private let log: LogCapture
   private let location: MediaError.Location
   package let streams: [StreamInfo]
@@ -30,6 +32,9 @@ package final class Demuxer: @unchecked Sendable {
     package static let longPackets = Options(rawValue: 1 << 1)
   }
 
+  /// Finds what a file holds.
+  package typealias Search = (any ByteSource) throws(MediaError) -> ContentMark?
+
   /// How far into a file libav looks for the parameters that the headers don't give.
   ///
   /// libav's own default, stated because it bounds the work on hostile input.
@@ -41,19 +46,24 @@ package final class Demuxer: @unchecked Sendable {
   ///   - source: the bytes; no other file is opened, whatever they say.
   ///   - name: what errors call the file.
   ///   - limits: of the pictures that are decoded, those among them that libav decodes to know what they are.
+  ///   - container: what the file is, whatever its content says.
+  ///   - search: finds what the file holds where libav doesn't know, or not surely.
   /// - Throws: `.fileFormatNotRecognized`, `.fileFailedToParse`, `.operationNotSupportedForAsset` for playlists.
   package init(
-    _ source: any ByteSource, name: String, options: Options = [], limits: MediaLimits = .standard
+    _ source: any ByteSource, name: String, options: Options = [], limits: MediaLimits = .standard,
+    as container: Container? = nil, orElse search: Search = { (_) throws(MediaError) in nil }
   ) throws(MediaError) {
     let location = MediaError.Location(file: name)
     let limits = DecodingLimits(limits, byteCount: source.byteCount)
     do throws(MediaError) {
       let log = try LogCapture(.demuxers)
-      let stream = try ByteStream(source)
+      let whole = try ByteStream(source)
+      let choice = try log.during { () throws(MediaError) in
+        try Self.choose(whole, source, known: container, orElse: search)
+      }
+      let stream = choice.start == 0 ? whole : try ByteStream(TailByteSource(source, from: choice.start))
       let raw = try log.during { () throws(MediaError) in
-        try Self.open(
-          stream, log: log, byteCount: source.byteCount, tagSize: try Self.tagSize(of: source),
-          isJPEG: try source.bytes(at: 0, count: 3) == [0xFF, 0xD8, 0xFF], options: options)
+        try Self.open(stream, as: choice, log: log, source.byteCount, options)
       }
       do throws(MediaError) {
         let code = log.during { limits.findStreamInformation(raw) }
@@ -68,12 +78,13 @@ package final class Demuxer: @unchecked Sendable {
       log.forget()
       self.raw = raw
       self.stream = stream
+      start = choice.start
       self.log = log
       self.location = location
-      let container = ContainerInfo(raw.pointee)
-      self.container = container
+      let described = ContainerInfo(raw.pointee)
+      self.container = described
       streams = (0..<Int(raw.pointee.nb_streams)).compactMap { index in
-        raw.pointee.streams[index].map { StreamInfo($0.pointee, in: container.container) }
+        raw.pointee.streams[index].map { StreamInfo($0.pointee, in: described.container) }
       }
     } catch {
       throw error.at(location)
@@ -107,60 +118,53 @@ package final class Demuxer: @unchecked Sendable {
   private static let bytesPerStream: Int64 = 32 << 10
   private static let leastStreamCount: Int64 = 64
 
-  /// How much of a file is looked at to find out what it is, after its tag.
-  private static let probedByteCount = 1 << 20
-
-  /// How long the ID3v2 tag is that a file begins with (ID3v2.4.0, 3.1): after a cover picture that is larger
-  /// than what is looked at, libav would know no format but MP3.
-  private static func tagSize(of source: any ByteSource) throws(MediaError) -> Int {
-    guard let tag = ID3Header(try source.bytes(at: 0, count: ID3Header.byteCount)), tag.isSyncsafe else {
-      return 0
-    }
-    return tag.byteCount > probedByteCount / 2 && tag.byteCount < source.byteCount ? Int(tag.byteCount) : 0
-  }
-
-  /// Whether libav knows what begins so.
+  /// Whether libav, or a search for marks, knows what begins so.
   ///
-  /// - Throws: `.fileFormatNotRecognized` where it does not.
-  package static func recognize(_ start: any ByteSource, name: String) throws(MediaError) {
+  /// - Throws: `.fileFormatNotRecognized` where neither does.
+  package static func recognize(
+    _ start: any ByteSource, name: String, orElse search: Search
+  ) throws(MediaError) {
     _ = try LogCapture()
-    let stream = try ByteStream(start)
-    var format: UnsafePointer<AVInputFormat>?
-    let score = av_probe_input_buffer2(stream.raw, &format, "", nil, 0, UInt32(clamping: probedByteCount))
-    guard score >= 0, format != nil else {
-      throw MediaError(
-        .fileFormatNotRecognized, "no media format is recognized in the content", at: .init(file: name))
+    let known: Bool
+    do throws(MediaError) {
+      let probed = try DemuxerChoice(probing: try ByteStream(start))
+      let found = probed == nil ? try search(start) : nil
+      known = probed != nil || found != nil
+    } catch {
+      throw error.at(.init(file: name))
     }
+    if !known { throw .unrecognized.at(.init(file: name)) }
+  }
+
+  private static func choose(
+    _ stream: ByteStream, _ source: any ByteSource, known: Container?, orElse search: Search
+  ) throws(MediaError) -> DemuxerChoice {
+    guard source.byteCount > 0 else { throw MediaError(.fileFormatNotRecognized, "the file is empty") }
+    if let known {
+      guard let choice = DemuxerChoice(ContentMark(known)) else {
+        throw MediaError(.invalidArgument, "no format is named \(known.rawValue)")
+      }
+      return choice
+    }
+    let tagSize = try DemuxerChoice.tagSize(of: source)
+    let probed = try DemuxerChoice(probing: stream, tagSize: tagSize)
+    // What a camera keeps in its tags can look like frames of sound.
+    let start = try source.bytes(at: 0, count: ID3Header.byteCount)
+    let isPicture = probed?.name == "mp3" && start.starts(with: [0xFF, 0xD8, 0xFF])
+    guard isPicture || probed?.isUnsure ?? true, let mark = try search(source),
+      let marked = DemuxerChoice(mark, score: 50)
+    else {
+      guard let probed else { throw .unrecognized }
+      return probed
+    }
+    // Tags before the frames would be lost with what is passed over.
+    return marked.name == probed?.name && ID3Header(start) != nil ? probed ?? marked : marked
   }
 
   private static func open(
-    _ stream: ByteStream, log: LogCapture, byteCount: Int64, tagSize: Int, isJPEG: Bool,
-    options: Options
+    _ stream: ByteStream, as choice: DemuxerChoice, log: LogCapture, _ byteCount: Int64, _ wanted: Options
   ) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext> {
-    guard byteCount > 0 else { throw MediaError(.fileFormatNotRecognized, "the file is empty") }
-    var format: UnsafePointer<AVInputFormat>?
-    // No name is given to the probe, so an extension can't decide.
-    let score = av_probe_input_buffer2(
-      stream.raw, &format, "", nil, UInt32(clamping: tagSize), UInt32(clamping: tagSize + probedByteCount))
-    if let failure = stream.takeFailure() { throw failure }
-    guard score >= 0, let format else {
-      throw MediaError(
-        .fileFormatNotRecognized, "no media format is recognized in the content",
-        underlying: score == shim_AVERROR_INVALIDDATA ? nil : .libav(score))
-    }
-    // What a camera keeps in its tags can look like frames of sound; a picture's first bytes are surer than those.
-    if isJPEG, String(cString: format.pointee.name) == "mp3", let picture = av_find_input_format("jpeg_pipe")
-    {
-      return try open(stream, as: picture, score: score, log: log, byteCount, options)
-    }
-    return try open(stream, as: format, score: score, log: log, byteCount, options)
-  }
-
-  private static func open(
-    _ stream: ByteStream, as format: UnsafePointer<AVInputFormat>, score: Int32, log: LogCapture,
-    _ byteCount: Int64, _ wanted: Options
-  ) throws(MediaError) -> UnsafeMutablePointer<AVFormatContext> {
-    let formatName = String(cString: format.pointee.name)
+    let formatName = choice.name
     guard !playlistFormats.contains(formatName) else {
       throw MediaError(
         .operationNotSupportedForAsset,
@@ -173,6 +177,7 @@ package final class Demuxer: @unchecked Sendable {
     fresh.pointee.opaque = log.sink.map { UnsafeMutableRawPointer($0) }
     fresh.pointee.io_open = { _, _, _, _, _ in Int32(shim_AVERROR_EACCES) }
     fresh.pointee.probesize = probeByteCount
+    fresh.pointee.video_codec_id = choice.codec
     if multiplexFormats.contains(formatName) {
       fresh.pointee.max_streams = Int32(
         clamping: min(max(byteCount / bytesPerStream, leastStreamCount), Int64(fresh.pointee.max_streams)))
@@ -183,7 +188,7 @@ package final class Demuxer: @unchecked Sendable {
     if wanted.contains(.longPackets) { av_dict_set(&options, "max_size", "32768", 0) }
     defer { av_dict_free(&options) }
     // On failure libav frees the context itself.
-    let code = avformat_open_input(&context, "", format, &options)
+    let code = avformat_open_input(&context, "", choice.format, &options)
     if code < 0, let failure = stream.takeFailure() { throw failure }
     do throws(MediaError) {
       try check(code, .fileFailedToParse, "the \(formatName) file can't be opened", log: log)
@@ -196,7 +201,7 @@ package final class Demuxer: @unchecked Sendable {
     }
     guard let context else { throw .noMemory(for: "a demuxer") }
     // libav keeps the score only where it probes by itself.
-    context.pointee.probe_score = score
+    context.pointee.probe_score = choice.score
     return context
   }
 }
@@ -217,6 +222,7 @@ extension Demuxer {
       retries += 1
     }
     guard code < 0 else {
+      if start > 0, packet.raw.pointee.pos >= 0 { packet.raw.pointee.pos += start }
       if let offset = packet.byteOffset, let time = presentationTimes?(packet.streamIndex, offset) {
         packet.raw.pointee.pts = time
       }
@@ -285,4 +291,9 @@ extension Demuxer {
     else { throw MediaError(.noSuchTrack, "there is no stream \(index)", at: location) }
     return try CodecParameters(copying: parameters)
   }
+}
+
+extension MediaError {
+  fileprivate static let unrecognized = MediaError(
+    .fileFormatNotRecognized, "no media format is recognized in the content")
 }

@@ -191,8 +191,8 @@ package struct LibraryReport: Sendable {
     members.append(("sample_rate", .text("\(parameters.sample_rate)")))
     members.append(("channels", .integer(Int64(parameters.ch_layout.nb_channels))))
     if parameters.ch_layout.order != AV_CHANNEL_ORDER_UNSPEC {
-      let layout = withUnsafePointer(to: parameters.ch_layout) { ChannelLayout($0).name }
-      if let layout { members.append(("channel_layout", .text(layout))) }
+      let layout = withUnsafePointer(to: parameters.ch_layout) { ChannelLayout.libavDescription(of: $0) }
+      if !layout.isEmpty { members.append(("channel_layout", .text(layout))) }
     }
     members.append(("bits_per_sample", .integer(Int64(av_get_bits_per_sample(parameters.codec_id)))))
     return members

@@ -109,6 +109,9 @@ package struct StreamInfo: Sendable {
     hasDecoder = DecoderAvailability.isAvailable(formatDescription.codec)
   }
 
+  /// The count of pictures that a writer of IVF leaves in the header which can't go back.
+  static let unknownIVFCount = Int64(UInt32.max)
+
   init(_ stream: AVStream, in container: Container) {
     index = Int(stream.index)
     id = stream.id
@@ -123,7 +126,8 @@ package struct StreamInfo: Sendable {
       } ?? FormatDescription(mediaType: .metadata, mediaSubType: "none")
     timeBase = TimeBase(stream.time_base)
     startTicks = ticks(stream.start_time)
-    durationTicks = ticks(stream.duration)
+    let isUnknown = container == .ivf && stream.duration == Self.unknownIVFCount
+    durationTicks = isUnknown ? nil : ticks(stream.duration)
     packetCount = stream.nb_frames
     averageFrameRate = Rational(stream.avg_frame_rate)
     realFrameRate = Rational(stream.r_frame_rate)

@@ -49,6 +49,8 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   public static let flv = Container(rawValue: "flv")
   /// FFmpeg's own container.
   public static let nut = Container(rawValue: "nut")
+  /// IVF, of one stream of VP8, VP9 or AV1.
+  public static let ivf = Container(rawValue: "ivf")
   /// DSD Stream File, Sony's.
   public static let dsf = Container(rawValue: "dsf")
   /// DSDIFF, Philips' form of DSD.
@@ -63,6 +65,8 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   public static let png = Container(rawValue: "png")
   /// A TIFF picture.
   public static let tiff = Container(rawValue: "tiff")
+  /// A TGA picture, which begins with no mark.
+  public static let targa = Container(rawValue: "targa")
   /// An ICC profile.
   public static let iccProfile = Container(rawValue: "icc")
   /// A picture in a format of which no more is known.
@@ -106,6 +110,7 @@ extension Container {
     .jpeg: .isStillPicture,
     .png: .isStillPicture,
     .tiff: .isStillPicture,
+    .targa: .isStillPicture,
     .webP: .isStillPicture,
     .stillPicture: .isStillPicture,
   ]

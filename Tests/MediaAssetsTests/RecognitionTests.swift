@@ -117,4 +117,91 @@ struct RecognitionTests {
           == time(Int64((end - start) * stream.timeBase.numerator), Int32(stream.timeBase.denominator)))
     }
   }
+
+  @Test("Sound after bytes that belong to nothing is found, and its samples are where they are in the file")
+  func junk() throws {
+    let plain = try Fixture.named("flac-16.flac")
+    let source = try FileByteSource(path: plain.path)
+    let bytes = try source.bytes(at: 0, count: Int(source.byteCount))
+    let junk = (0..<3000).map { UInt8($0 % 0x40) }
+    let folder = try TemporaryDirectory()
+    let asset = URLAsset(path: try folder.write(junk + bytes, to: "junk.flac"))
+    #expect(try asset.content().format.container == .flac)
+    let expected = try offsets(of: URLAsset(path: plain.path, options: .init(alwaysUsesLibAV: true)))
+    #expect(try !expected.isEmpty && offsets(of: asset) == expected.map { $0 + 3000 })
+  }
+
+  private func offsets(of asset: URLAsset) throws -> [Int64] {
+    var listing = try asset.sampleListing()
+    var offsets: [Int64] = []
+    try listing.forEachSample(ofTracks: Set(listing.tracks.map(\.trackID))) {
+      (_, sample) throws(MediaError) in
+      if let offset = sample.offset { offsets.append(offset) }
+    }
+    return offsets
+  }
+
+  @Test("A picture without marks is one by its content, or by its name where that leaves it open")
+  func targa() throws {
+    let pixels = [UInt8](repeating: 7, count: 48)
+    let picture: [UInt8] = [0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 4, 0, 24, 0] + pixels
+    let folder = try TemporaryDirectory()
+    for (bytes, name, isKnown) in [
+      (picture, "picture", true), (picture + [0], "picture", false), (picture + [0], "picture.tga", true),
+    ] {
+      let asset = URLAsset(path: try folder.write(bytes, to: name))
+      let content = try? asset.content()
+      #expect((content != nil) == isKnown)
+      if let content {
+        #expect(content.format.container.isStillPicture)
+        #expect(content.tracks.map(\.mediaType) == [.video])
+      }
+    }
+  }
+
+  @Test("Whoever says what a file is has the last word")
+  func override() throws {
+    let path = try Fixture.named("mp3-cbr.mp3").path
+    let raw = URLAsset(path: path, options: .init(container: Container(rawValue: "g722")))
+    #expect(try raw.content().format.container.rawValue == "g722")
+    let none = URLAsset(path: path, options: .init(container: Container(rawValue: "no such format")))
+    let error = #expect(throws: MediaError.self) { try none.content() }
+    #expect(error?.code == .invalidArgument)
+  }
+
+  @Test(
+    "The links of a chained Ogg file are as long as all of them",
+    arguments: ["vorbis.ogg", "opus.opus", "flac.oga"])
+  func chain(_ name: String) throws {
+    let fixture = try Fixture.named(name)
+    let source = try FileByteSource(path: fixture.path)
+    let link = try source.bytes(at: 0, count: Int(source.byteCount))
+    let single = try URLAsset(path: fixture.path).content().duration
+    let folder = try TemporaryDirectory()
+    // Another serial number, as every link has one of its own.
+    let asset = URLAsset(path: try folder.write(link + Self.renumbered(link), to: name))
+    #expect(try asset.content().duration == single + single)
+    #expect(try asset.tracks().map(\.timeRange.duration) == [single + single])
+  }
+
+  /// Pages of another stream; their checksums are left wrong, which only the first link's are asked for.
+  private static func renumbered(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    for index in bytes.indices.dropLast(18) where bytes[index...].starts(with: Array("OggS".utf8)) {
+      bytes[index + 14] ^= 0xFF
+    }
+    return bytes
+  }
+
+  @Test("An edit that ends just after a picture begins shows it")
+  func editEnd() throws {
+    let source = try FileByteSource(path: Fixture.named("ntsc.mp4").path)
+    var patch = ISOPatch(try source.bytes(at: 0, count: Int(source.byteCount)))
+    // After version, flags and count: the duration, in milliseconds. `mdhd` ends 0.23 ms before.
+    let list = try #require(patch.payloads("moov/trak/edts/elst").first)
+    patch.set(434, at: list.lowerBound + 8)
+    let folder = try TemporaryDirectory()
+    let asset = URLAsset(path: try folder.write(patch.bytes, to: "ntsc.mp4"))
+    #expect(try asset.tracks().map(\.timeRange.end) == [time(434, 1000)])
+  }
 }

@@ -180,3 +180,38 @@ import Testing
     #expect(ISODate(rawValue: raw).secondsSince1970 == seconds)
   }
 }
+
+/// An edit list that was written when the first fragment began.
+@Suite struct ISOOpenEditTests {
+  typealias W = BoxWriter
+
+  /// Two seconds of media in the movie box, and fragments to come; times are in seconds.
+  private func edits(
+    edit: UInt64, start: Int64 = 0, whole: UInt64?, hasFragments: Bool = true
+  ) throws -> [UInt64] {
+    let extends = W.box(
+      "mvex", whole.map { W.fullBox("mehd", W.be(UInt32($0 * 600))) } ?? [],
+      W.fullBox("trex", W.be(UInt32(1)), W.be(UInt32(1)), W.zeros(12)))
+    let track = W.track(
+      "soun", mdhd: W.mdhd(timescale: 1000, duration: 2000), entry: W.audioEntry(),
+      edits: W.box("edts", W.elst([(edit * 600, start * 1000, 0x10000)])))
+    let file = W.ftyp + W.box("moov", W.mvhd(), track, hasFragments ? extends : [])
+    let movie = try ISOMovie(parsing: MemoryByteSource(file, name: "a.3g2"))
+    return try #require(movie.tracks.first).edits.map { $0.segmentDuration / 600 }
+  }
+
+  @Test func anEditOfTheFirstPartAloneHasNoEnd() throws {
+    #expect(try edits(edit: 2, whole: 8) == [0])
+    #expect(try edits(edit: 2, whole: nil) == [0])
+    #expect(try edits(edit: 2, start: 1, whole: 8) == [0])
+    #expect(try edits(edit: 1, start: 1, whole: 8) == [0])
+  }
+
+  @Test func anEditThatIsMeantStays() throws {
+    #expect(try edits(edit: 2, whole: 2) == [2])
+    #expect(try edits(edit: 2, whole: nil, hasFragments: false) == [2])
+    #expect(try edits(edit: 1, whole: 8) == [1])
+    #expect(try edits(edit: 8, whole: 8) == [8])
+    #expect(try edits(edit: 5, whole: 8) == [5])
+  }
+}

@@ -5,15 +5,10 @@ import MediaReading
 import Testing
 
 struct ProtectedTrackTests {
-  /// A movie whose pictures are said to be encrypted (ISO/IEC 14496-12, 8.12; ISO/IEC 23001-7).
-  private func movie(in folder: TemporaryDirectory) throws -> URLAsset {
-    func word(_ value: Int) -> [UInt8] {
-      (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-    }
-    func box(_ type: String, _ payload: [UInt8]) -> [UInt8] {
-      word(payload.count + 8) + Array(type.utf8) + payload
-    }
-    var patch = ISOPatch(try FileByteSource(path: Fixture.named("h264.mp4").path).allBytes())
+  /// A file whose first track is said to be encrypted (ISO/IEC 14496-12, 8.12; ISO/IEC 23001-7).
+  private func encrypted(_ name: String, as type: UInt32, insteadOf original: String) throws -> ISOPatch {
+    let (word, box) = (ISOPatch.word, ISOPatch.box)
+    var patch = ISOPatch(try FileByteSource(path: Fixture.named(name).path).allBytes())
     let path = ["moov", "trak", "mdia", "minf", "stbl", "stsd"]
     var parents = try path.indices.map {
       try #require(patch.payloads(path[...$0].joined(separator: "/")).first)
@@ -23,9 +18,31 @@ struct ProtectedTrackTests {
     let keys = box("tenc", word(0) + [0, 0, 1, 8] + [UInt8](repeating: 7, count: 16))
     let scheme = box("schm", word(0) + Array("cenc".utf8) + word(0x10000))
     patch.append(
-      box("sinf", box("frma", Array("avc1".utf8)) + scheme + box("schi", keys)), to: parents)
-    patch.set(0x656E_6376, at: entry + 4)
+      box("sinf", box("frma", Array(original.utf8)) + scheme + box("schi", keys)), to: parents)
+    patch.set(type, at: entry + 4)
+    return patch
+  }
+
+  /// A movie whose pictures are said to be encrypted.
+  private func movie(in folder: TemporaryDirectory) throws -> URLAsset {
+    let patch = try encrypted("h264.mp4", as: 0x656E_6376, insteadOf: "avc1")
     return URLAsset(path: try folder.write(patch.bytes, to: "protected.mp4"))
+  }
+
+  @Test("Encrypted sound is described by its configuration, not by what a decoder makes of it")
+  func encryptedSound() throws {
+    var patch = try encrypted("aac.m4a", as: 0x656E_6361, insteadOf: "mp4a")
+    for index in try #require(patch.payloads("mdat").first) {
+      patch.set(byte: patch.bytes[index] ^ 0x6B, at: index)
+    }
+    let folder = try TemporaryDirectory()
+    let asset = URLAsset(path: try folder.write(patch.bytes, to: "protected.m4a"))
+    let description = try #require(try asset.tracks().first?.formatDescriptions.first)
+    #expect(description.protectionScheme == "cenc")
+    let plain = try URLAsset(path: Fixture.named("aac.m4a").path).tracks().first?.formatDescriptions.first
+    let (found, expected) = (description.audio?.streamDescription, plain?.audio?.streamDescription)
+    #expect(expected != nil && found?.channelsPerFrame == expected?.channelsPerFrame)
+    #expect(found?.sampleRate == expected?.sampleRate)
   }
 
   @Test("An encrypted track is described, and its samples come as they are stored")

@@ -16,7 +16,9 @@ extension FileByteSource {
       let head = try start.bytes(at: 0, count: 4096)
       if StructureFormat.known.contains(where: { $0.recognizes(head) }) { return }
       if try isKnown(start) { return }
-      try Demuxer.recognize(start, name: path)
+      try Demuxer.recognize(start, name: path) { (start) throws(MediaError) in
+        try ContentMark(searching: start, name: path)
+      }
     }
   }
 }

@@ -6,8 +6,8 @@ internal import Synchronization
 
 /// An asset in a local file, or on standard input.
 ///
-/// AVFoundation counterpart: `AVURLAsset`. The file is recognized by its content, never by its name, and no
-/// other file is opened, whatever its content names.
+/// AVFoundation counterpart: `AVURLAsset`. The file is recognized by its content, and by its name only where its format has
+/// no marks (`.tga`, `.g722`, `.aptx`, `.sbc`). No other file is opened, whatever its content names.
 public final class URLAsset: Asset, @unchecked Sendable {
   // @unchecked: what changes is guarded by a lock.
 
@@ -36,12 +36,19 @@ public final class URLAsset: Asset, @unchecked Sendable {
     /// How much the file may cost.
     public var limits: MediaLimits
 
-    /// Makes options; by default estimated durations stand, libav is asked only where it is needed, and limits are those
-    /// that hold for all.
+    /// What the file is, whatever its content says; `nil` lets the content decide.
+    ///
+    /// Besides the names of ``Container``, libav's names of demuxers and of codecs of pictures are known. AVFoundation
+    /// counterpart: `AVURLAssetOverrideMIMETypeKey`.
+    public var container: Container?
+
+    /// Makes options; by default estimated durations stand, libav is asked only where it is needed, limits are those
+    /// that hold for all, and the content says what the file is.
     public init(
       preferPreciseDurationAndTiming: Bool = false, alwaysUsesLibAV: Bool = false,
-      limits: MediaLimits = .standard
+      limits: MediaLimits = .standard, container: Container? = nil
     ) {
+      self.container = container
       self.preferPreciseDurationAndTiming = preferPreciseDurationAndTiming
       self.alwaysUsesLibAV = alwaysUsesLibAV
       self.limits = limits
@@ -115,7 +122,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
     used = file
     try file.boxes.checkSampleCounts()
     var content: AssetContent
-    if !options.alwaysUsesLibAV, let structural = StructuralContent(of: file) {
+    if !options.alwaysUsesLibAV, options.container == nil, let structural = StructuralContent(of: file) {
       content = AssetContent(structural, of: file)
     } else {
       // libav looks at the end of pages and packs, too: it gets what is kept of that.
@@ -130,7 +137,9 @@ public final class URLAsset: Asset, @unchecked Sendable {
             at: .init(file: path)))
       }
     }
-    if options.preferPreciseDurationAndTiming, content.isImprecise {
+    if content.format.container == .ogg, let duration = try OggChain.duration(of: reading) {
+      content.join(to: duration)
+    } else if options.preferPreciseDurationAndTiming, content.isImprecise {
       let surveys = try PacketSurvey.surveys(of: try makeFirstDemuxer(reading, file))
       state.withLock { $0.surveys = surveys }
       content.measure(by: surveys)
@@ -169,7 +178,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
       let reading = CancellableSource(bounded(source))
       state.withLock { $0.beingRead = reading }
       defer { state.withLock { $0.beingRead = nil } }
-      let made = try PacketSurvey.surveys(of: try Demuxer(reading, name: path, limits: options.limits))
+      let made = try PacketSurvey.surveys(of: try openDemuxer(reading))
       // It may lack what could not be read, whatever it says.
       guard !reading.isCancelled else {
         throw MediaError(.operationCancelled, "loading was cancelled", at: .init(file: path))
@@ -258,12 +267,12 @@ public final class URLAsset: Asset, @unchecked Sendable {
     _ reading: CancellableSource, _ file: ContainerFile
   ) throws(MediaError) -> Demuxer {
     do throws(MediaError) {
-      return try Demuxer(bounded(reading), name: path, limits: options.limits)
+      return try openDemuxer(bounded(reading))
     } catch {
       guard !reading.isCancelled else { throw error }
       guard let patched = PatchedByteSource(withoutSampleEncryptionOf: file.boxes),
         case let plain = PatchedByteSource(boundingTagsOf: patched) ?? patched,
-        let demuxer = try? Demuxer(plain, name: path, limits: options.limits)
+        let demuxer = try? openDemuxer(plain)
       else {
         throw (error.isEndOfFile ? Truncation.error(inHeadersOf: reading) : nil)
           ?? ImageItems.error(of: reading) ?? error
@@ -295,6 +304,14 @@ public final class URLAsset: Asset, @unchecked Sendable {
     if let idle { return idle }
     // Outside of the lock: opening reads the file, and readers on other threads open theirs meanwhile.
     guard let source else { throw MediaError(.unknown, "the file is not open", at: .init(file: path)) }
-    return try Demuxer(bounded(source), name: path, options: options, limits: self.options.limits)
+    return try openDemuxer(bounded(source), options)
+  }
+
+  private func openDemuxer(
+    _ source: any ByteSource, _ demuxing: Demuxer.Options = []
+  ) throws(MediaError) -> Demuxer {
+    try Demuxer(source, name: path, options: demuxing, limits: options.limits, as: options.container) {
+      [path] (source) throws(MediaError) in try ContentMark(searching: source, name: path)
+    }
   }
 }

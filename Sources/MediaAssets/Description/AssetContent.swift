@@ -136,6 +136,14 @@ extension AssetContent {
     length.measure(tracks)
   }
 
+  /// Takes over how long the sound of several files is that follow each other in one.
+  mutating func join(to duration: MediaTime) {
+    for index in tracks.indices where tracks[index].mediaType == .audio {
+      tracks[index].join(to: duration)
+    }
+    length.measure(tracks)
+  }
+
   package var trackGroups: [AssetTrackGroup] {
     var groups: [AssetTrackGroup] = []
     var places: [Int16: Int] = [:]

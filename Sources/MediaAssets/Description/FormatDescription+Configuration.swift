@@ -8,6 +8,7 @@ extension FormatDescription {
     profile = profile ?? configuration?.profile
     level = level ?? configuration?.level
     protectionScheme = boxes?.protectionScheme
+    if let configuration, protectionScheme != nil { describeSound(by: configuration) }
     let objectType = boxes?.elementaryStream?.type
     if codec == .aac, audio != nil {
       audio?.objectType =
@@ -20,6 +21,19 @@ extension FormatDescription {
     codecString = Self.codecString(
       codec: codec, entryType: boxes?.format, subType: mediaSubType, objectType: objectType,
       audioObjectType: audio?.objectType, profile: profile, configuration: configuration)
+  }
+
+  /// Takes the word of the codec's configuration for encrypted sound, which libav decodes as it is stored.
+  private mutating func describeSound(by configuration: CodecConfiguration) {
+    guard let channels = configuration.channelCount, channels > 0, let rate = configuration.sampleRate,
+      let described = audio?.streamDescription
+    else { return }
+    let channelCount = configuration.usesParametricStereo == true ? max(channels, 2) : channels
+    audio?.streamDescription.sampleRate = Double(configuration.extensionSampleRate ?? rate)
+    guard channelCount != described.channelsPerFrame else { return }
+    audio?.streamDescription.channelsPerFrame = channelCount
+    audio?.channelLayout =
+      ChannelLayout(usualFor: channelCount) ?? ChannelLayout(channels: [], isDeclared: false)
   }
 
   /// A second sample entry, described as far as its boxes say it.

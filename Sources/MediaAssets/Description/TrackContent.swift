@@ -108,6 +108,8 @@ package struct TrackContent: Sendable {
       sampleRate: formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0)
   }
 
+  mutating func join(to duration: MediaTime) { timing.join(to: duration, timescale: timeBase.denominator) }
+
   /// Leaves out of the time range what is not heard of the sound.
   mutating func trim(_ trimming: Trimming, mediaStart: MediaTime) {
     timing.trim(trimming, mediaStart: mediaStart, timescale: timeBase.denominator)

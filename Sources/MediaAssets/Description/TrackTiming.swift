@@ -33,8 +33,12 @@ package struct TrackTiming: Sendable {
     let lastSampleEnd = extent?.upperBound ?? totals?.presentationEnd
     let mediaEnd = MediaEnd(isoTrack, extent: extent, lastSampleEnd: lastSampleEnd)
     self.mediaEnd = mediaEnd
+    // `mdhd` counts decode times: pictures that are shown later than decoded end after it.
+    let isShownLater =
+      isoTrack?.handlerType == "vide" && mediaEnd.lastSample.isNumeric && mediaEnd.lastSample > mediaEnd.time
     let edits = isoTrack.flatMap {
-      EditTimeline(of: $0, in: movie, lastSampleEnd: lastSampleEnd, mediaEnd: mediaEnd.time)
+      EditTimeline(
+        of: $0, in: movie, lastSampleEnd: lastSampleEnd, mediaEnd: isShownLater ? .invalid : mediaEnd.time)
     }
     hasEditList = edits != nil
     trimming = Trimming(
@@ -108,6 +112,14 @@ extension TrackTiming {
     let range = MediaTimeRange(start: start - origin, end: end - origin)
     if trimming.dropper == .decoder, trimming.heard.isValid { trimming.heard = range }
     place(at: range, mediaStart: start, timescale: timeBase.denominator)
+  }
+
+  /// Has the track last as long as all that follows it in the file.
+  mutating func join(to duration: MediaTime, timescale: Int32) {
+    isDeclared = true
+    let range = MediaTimeRange(start: timeRange.start, duration: duration)
+    if trimming.heard.isValid { trimming.heard = range }
+    place(at: range, mediaStart: timeline.edits.first?.mediaStart ?? range.start, timescale: timescale)
   }
 
   /// Puts the track at a place of its timeline; an edit list stays what it is.

@@ -47,6 +47,8 @@ extension ISOBoxType {
       }
     },
     ISOBoxType("THMB", "Canon Thumbnail", .canon, "THMB"),
+    ISOBoxType("CMP1", "Canon Compression", .canon, "CMP1"),
+    ISOBoxType("CDI1", "Canon Image Description", .canon, "CDI1"),
   ]
 
   @Sendable private static func readResolution(_ reader: inout FieldReader) throws {

@@ -5,6 +5,9 @@ package struct JPEGParser {
   /// How often a marker is looked for where none begins, before the rest is left alone.
   private static let lostMarkers = 64
 
+  /// What Exiv2 puts in the place of SOI where a file has tags alone.
+  static let tagsMark = [0xFF, 0x01] + Array("Exiv2".utf8)
+
   private let range: Range<Int64>
   private let path: String
   private let depth: Int
@@ -46,6 +49,11 @@ package struct JPEGParser {
     var offset = range.lowerBound
     var seen: Set<String> = []
     var lost = 0
+    if let mark = try tagsMark(&walk) {
+      root.children.append(mark)
+      seen.insert(mark.type)
+      offset = mark.range.upperBound
+    }
     while offset < range.upperBound {
       let markerStart = offset
       // Any number of FF bytes may fill before a marker (B.1.1.2).
@@ -76,10 +84,22 @@ package struct JPEGParser {
       if code == 0xD9 { break }
       if code == 0xDA { offset = try scan(from: offset, &walk) }
     }
+    guard !seen.contains("EXV") else { return }
     if frame == nil { report("no frame header (T.81, B.2.1)", at: offset) }
     if !seen.contains("EOI"), offset >= range.upperBound, root.issues.last?.reason.contains("EOI") != true {
       report("the image ends without EOI (T.81, B.2.1)", at: offset)
     }
+  }
+
+  private mutating func tagsMark(_ walk: inout StructureWalk) throws(MediaError) -> StructureNode? {
+    let end = range.lowerBound + Int64(Self.tagsMark.count)
+    guard end <= range.upperBound, try walk.bytes(range.lowerBound..<end) == Self.tagsMark else { return nil }
+    let path = paths.next("EXV")
+    var node = try walk.node(
+      "EXV", "Exiv2's tags without a picture", range.lowerBound..<end, headerSize: Self.tagsMark.count,
+      path: path, depth: depth + 1)
+    walk.settle(&node, path: path)
+    return node
   }
 
   private mutating func segment(

@@ -89,6 +89,8 @@ struct DecodeCommand: ParsableCommand {
 
   @OptionGroup var inputs: InputOptions
 
+  @OptionGroup var inputFormat: InputFormatOptions
+
   @OptionGroup var runOptions: RunOptions
 
   @OptionGroup(title: "Limits")

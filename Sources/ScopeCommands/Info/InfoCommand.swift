@@ -41,6 +41,8 @@ struct InfoCommand: ParsableCommand {
 
   @OptionGroup var inputs: InputOptions
 
+  @OptionGroup var inputFormat: InputFormatOptions
+
   @OptionGroup var runOptions: RunOptions
 
   @OptionGroup(title: "Limits")
@@ -63,8 +65,10 @@ struct InfoCommand: ParsableCommand {
     let list = JSONList(isArray: inputs.isSeveral && format == .json && get.isEmpty)
     for file in run.files(of: inputs) {
       run.attempt(file) { () throws(MediaError) in
-        let asset = URLAsset(
-          path: file.path, options: .init(preferPreciseDurationAndTiming: precise, alwaysUsesLibAV: libav))
+        var options = inputFormat.options
+        options.preferPreciseDurationAndTiming = precise
+        options.alwaysUsesLibAV = libav
+        let asset = URLAsset(path: file.path, options: options)
         let content = try asset.content()
         try write(asset, content, of: file.path, as: format, to: list)
         // The description stands, but a file that lost its end is no file in order.

@@ -84,6 +84,8 @@ struct SamplesCommand: ParsableCommand {
 
   @OptionGroup var inputs: InputOptions
 
+  @OptionGroup var inputFormat: InputFormatOptions
+
   @OptionGroup var runOptions: RunOptions
 
   @OptionGroup(title: "Limits")
@@ -155,7 +157,7 @@ struct SamplesCommand: ParsableCommand {
   private func writeSamples(
     of file: String, _ table: inout SamplesText, to list: JSONList, _ progress: WorkProgress
   ) throws(MediaError) {
-    let asset = URLAsset(path: file)
+    let asset = URLAsset(path: file, options: inputFormat.options)
     var listing = try SampleListing(
       asset, timeline: usesMediaTimeline ? .media : .presented, usesPackets: usesPackets)
     let wanted = try wanted(in: listing.tracks, of: asset)
@@ -175,7 +177,7 @@ struct SamplesCommand: ParsableCommand {
 
   /// Writes what is wrong with a file, and gives whether anything is.
   private func findings(in file: String, _ list: JSONList, _ run: FileRun) throws(MediaError) -> Bool {
-    let asset = URLAsset(path: file)
+    let asset = URLAsset(path: file, options: inputFormat.options)
     var pipeline = SampleAnomalyPipeline(asset)
     pipeline.usesPackets = usesPackets
     if !track.isEmpty {
@@ -203,7 +205,7 @@ struct SamplesCommand: ParsableCommand {
   private func writePackets(
     of file: String, to list: JSONList, _ progress: WorkProgress
   ) throws(MediaError) {
-    let asset = URLAsset(path: file)
+    let asset = URLAsset(path: file, options: inputFormat.options)
     var listing = try SampleListing(asset, timeline: .demuxed, usesPackets: true)
     let wanted = try wanted(in: listing.tracks, of: asset)
     try list.next()
@@ -221,7 +223,8 @@ struct SamplesCommand: ParsableCommand {
   }
 
   private func writeMappings(of file: String) throws(MediaError) {
-    var listing = try SampleListing(URLAsset(path: file), timeline: .demuxed, usesPackets: usesPackets)
+    let asset = URLAsset(path: file, options: inputFormat.options)
+    var listing = try SampleListing(asset, timeline: .demuxed, usesPackets: usesPackets)
     let tracks = listing.tracks
     let named = try track.first.map { (argument) throws(MediaError) in try argument.trackID(in: tracks) }
     guard track.count <= 1,

@@ -16,7 +16,7 @@ extension StillCommand {
       let pattern = try pattern(choice, of: file, isSeveral: isSeveral)
       run.attempt(file) { () throws(MediaError) in
         if !choice.isSeveral, let pattern, existing.skips(pattern.path(1, .zero, of: file.path)) { return }
-        let film = try Film(file, trackOptions, choice)
+        let film = try Film(file, inputFormat.options, trackOptions, choice)
         if let pattern, !taken.insert(FilePath.bytes(pattern.path(1, .zero, of: file.path))).inserted {
           throw MediaError(
             .invalidArgument, "another of the files has the same name, so their pictures would be one")
@@ -151,10 +151,11 @@ private struct Film {
   let track: AssetTrack
 
   init(
-    _ input: InputFile, _ options: PictureTrackOptions, _ choice: StillCommand.Choice
+    _ input: InputFile, _ reading: URLAsset.Options, _ options: PictureTrackOptions,
+    _ choice: StillCommand.Choice
   ) throws(MediaError) {
     file = input.path
-    let asset = URLAsset(path: file)
+    let asset = URLAsset(path: file, options: reading)
     content = try asset.content()
     try input.checkIsFilm(content)
     track = try Self.track(of: asset, options, choice)

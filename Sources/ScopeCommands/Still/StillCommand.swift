@@ -115,6 +115,8 @@ struct StillCommand: ParsableCommand {
   // Files can stand among the times after `--at`.
   @OptionGroup var inputs: LooseInputOptions
 
+  @OptionGroup var inputFormat: InputFormatOptions
+
   @OptionGroup var runOptions: RunOptions
 
   @OptionGroup(title: "Limits")

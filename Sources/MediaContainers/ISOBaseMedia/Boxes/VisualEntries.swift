@@ -68,5 +68,16 @@ extension ISOBoxType {
         type, title, standard, clause, in: ["stsd"], of: .visualSampleEntries,
         content: VisualSampleEntry.self,
         children: .boxes)
-    }
+    } + [canonRaw]
+
+  /// Canon's has two more fields before its boxes.
+  private static let canonRaw = ISOBoxType(
+    "CRAW", "Canon Raw Sample Entry", .canon, "CRAW", in: ["stsd"], of: .visualSampleEntries,
+    children: .boxes,
+    inContext: { (reader, _) in
+      let entry = try VisualSampleEntry(&reader)
+      try reader.read("picture_type", as: UInt16.self)
+      try reader.read("reserved", as: UInt16.self)
+      return entry
+    })
 }

@@ -185,6 +185,6 @@ extension ISOMovie {
     userData = node.child("udta")?.payloadRange
     metadata = node.child("meta")?.payloadRange
     hasProtectionHeaders = node.child("pssh") != nil
-    tracks = node.children.filter { $0.type == "trak" }.map(ISOTrack.init)
+    tracks = node.children.filter { $0.type == "trak" }.map { ISOTrack($0, edits: node.edits(ofTrack: $0)) }
   }
 }

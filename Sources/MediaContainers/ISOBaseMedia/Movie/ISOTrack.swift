@@ -76,7 +76,8 @@ package struct ISOTrack: Sendable {
 }
 
 extension ISOTrack {
-  init(_ node: StructureNode) {
+  init(_ node: StructureNode, edits: [EditListBox.Entry]) {
+    self.edits = edits
     offset = node.offset
     if let header = node.child("tkhd")?.content(as: TrackHeaderBox.self) {
       trackID = header.trackID
@@ -101,7 +102,6 @@ extension ISOTrack {
       languageCode = ISOLanguage.code(header.language)
     }
     extendedLanguageTag = media?.child("elng")?.content(as: ExtendedLanguageBox.self)?.extendedLanguage
-    edits = node.descendant("edts", "elst")?.content(as: EditListBox.self)?.entries ?? []
     sampleEntries =
       media?.descendant("minf", "stbl", "stsd")?.children.compactMap(SampleEntry.init) ?? []
     references = node.child("tref")?.children.compactMap(Reference.init) ?? []

@@ -4,11 +4,12 @@ import MediaCore
 enum ISOBoxRules {
   /// Reports wrong parents, duplicates and missing boxes among the children of `node`.
   static func check(_ node: inout StructureNode, path: String, kind: ISOBoxType.Kind) {
-    if let count = (node.content as? any ISOEntryCounting)?.entryCount, count != node.children.count,
+    // Free space may stand between entries and counts for none.
+    let entryCount = node.children.count { $0.type != "free" && $0.type != "skip" }
+    if let count = (node.content as? any ISOEntryCounting)?.entryCount, count != entryCount,
       node.issues.isEmpty, let entry = node.fourCC.flatMap(ISOBoxType.named)
     {
-      report(
-        "entry_count is \(count), \(node.children.count) are there", at: node, path: path, entry, to: &node)
+      report("entry_count is \(count), \(entryCount) are there", at: node, path: path, entry, to: &node)
     }
     guard kind == .boxes || kind == .userData || kind == .metadataItem else { return }
     let container = node.fourCC ?? ISOBoxType.file

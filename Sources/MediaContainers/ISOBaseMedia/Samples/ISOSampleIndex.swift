@@ -107,7 +107,8 @@ package struct ISOSampleIndex: Sendable {
     let movieTimescale = movie.child("mvhd")?.content(as: MovieHeaderBox.self)?.timescale
     var tracks: [ISOSampleTable] = []
     for track in movie.children where track.type == "trak" {
-      var table = try ISOSampleTable(track, movieTimescale: movieTimescale, source)
+      var table = try ISOSampleTable(
+        track, edits: movie.edits(ofTrack: track), movieTimescale: movieTimescale, source)
       if allowNegativeOffsets { table.allowsNegativeOffsets = true }
       tracks.append(table)
     }

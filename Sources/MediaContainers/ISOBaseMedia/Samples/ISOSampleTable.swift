@@ -61,7 +61,9 @@ struct ISOSampleDefaults: Sendable {
 
 extension ISOSampleTable {
   /// What the boxes of a track say of its samples.
-  init(_ node: StructureNode, movieTimescale: UInt32?, _ source: any ByteSource) throws(MediaError) {
+  init(
+    _ node: StructureNode, edits: [EditListBox.Entry], movieTimescale: UInt32?, _ source: any ByteSource
+  ) throws(MediaError) {
     offset = node.offset
     let media = node.child("mdia")
     if let header = node.child("tkhd")?.content(as: TrackHeaderBox.self) {
@@ -69,7 +71,6 @@ extension ISOSampleTable {
     }
     timescale = max(1, media?.child("mdhd")?.content(as: MediaHeaderBox.self)?.timescale ?? 1)
     handlerType = media?.child("hdlr")?.content(as: HandlerBox.self)?.handlerType
-    let edits = node.descendant("edts", "elst")?.content(as: EditListBox.self)?.entries ?? []
     timeline = EditTimeline(
       edits, movieTimescale: movieTimescale, mediaTimescale: timescale, holdsPictures: handlerType != "soun")
     demuxedTimeline = EditTimeline(

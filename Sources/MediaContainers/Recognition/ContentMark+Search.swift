@@ -1,0 +1,178 @@
+package import MediaCore
+
+extension ContentMark {
+  /// How far into a file its content is looked for.
+  private static let searchedByteCount = 1 << 20
+
+  /// What a file holds that a probe of its first bytes doesn't know, or not surely.
+  ///
+  /// Marks at the beginning decide, then a picture that fills the file, then frames and headers after bytes that belong to
+  /// nothing. The name counts only for formats without any mark.
+  ///
+  /// - Throws: `.operationNotSupportedForAsset` for a known format that can't be decoded, and what reading throws.
+  package init?(searching source: any ByteSource, name: String) throws(MediaError) {
+    let start = try source.bytes(at: 0, count: 64)
+    if let container = try Self.container(beginning: start) {
+      self.init(container)
+      return
+    }
+    if try TargaHeader.fills(source) {
+      self.init(.targa)
+      return
+    }
+    let bytes = try source.bytes(at: 0, count: Self.searchedByteCount)
+    let isWhole = Int64(bytes.count) == source.byteCount
+    if HEVCStream.isRecognized(bytes) {
+      self.init(Container(rawValue: "hevc"))
+      return
+    }
+    if let found = ContentMark(after: bytes, isWhole: isWhole) {
+      self = found
+      return
+    }
+    guard let container = Self.unmarked(name, start) else { return nil }
+    self.init(container)
+  }
+
+  // MARK: - Marks at the beginning
+
+  private static func container(beginning bytes: [UInt8]) throws(MediaError) -> Container? {
+    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }
+    if bytes.starts(with: [0x49, 0x49, 0x2B, 0x00]) || bytes.starts(with: [0x4D, 0x4D, 0x00, 0x2B]) {
+      throw MediaError(
+        .operationNotSupportedForAsset, "the picture is in BigTIFF, which can't be decoded")
+    }
+    if bytes.starts(with: Array("ADIF".utf8)) {
+      throw MediaError(
+        .operationNotSupportedForAsset, "the sound is AAC in ADIF, which can't be decoded")
+    }
+    return anymap(bytes)
+  }
+
+  /// The netpbm formats, whose header may be one line.
+  private static func anymap(_ bytes: [UInt8]) -> Container? {
+    guard bytes.count > 3, bytes[0] == UInt8(ascii: "P"), Self.isSpace(bytes[2]) else { return nil }
+    let isNumber = bytes[3...].drop(while: isSpace).first.map {
+      $0 == UInt8(ascii: "#") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+    }
+    switch bytes[1] {
+    case UInt8(ascii: "1"), UInt8(ascii: "4"): return isNumber == true ? Container(rawValue: "pbm") : nil
+    case UInt8(ascii: "2"), UInt8(ascii: "5"): return isNumber == true ? Container(rawValue: "pgm") : nil
+    case UInt8(ascii: "3"), UInt8(ascii: "6"): return isNumber == true ? Container(rawValue: "ppm") : nil
+    case UInt8(ascii: "F"), UInt8(ascii: "f"): return isNumber == true ? Container(rawValue: "pfm") : nil
+    case UInt8(ascii: "7"): return Container(rawValue: "pam")
+    default: return nil
+    }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
+  }
+
+  // MARK: - No marks
+
+  /// The formats whose bytes look like any others, by the extensions that they have.
+  private static let unmarked: [String: Container] = [
+    "tga": .targa, "icb": .targa, "vda": .targa, "vst": .targa,
+    "g722": Container(rawValue: "g722"), "aptx": Container(rawValue: "aptx"),
+    "aptxhd": Container(rawValue: "aptx_hd"), "sbc": Container(rawValue: "sbc"),
+  ]
+
+  private static func unmarked(_ name: String, _ start: [UInt8]) -> Container? {
+    guard let dot = name.lastIndex(of: "."),
+      let container = unmarked[name[name.index(after: dot)...].lowercased()]
+    else { return nil }
+    // What can't be a header is no picture, whatever its name says.
+    return container == .targa && TargaHeader(start) == nil ? nil : container
+  }
+}
+
+// MARK: - After bytes that belong to nothing
+
+extension ContentMark {
+  /// How many frames of sound in a row are no chance.
+  private static let surelyFrames = 8
+  /// How many are none where the last one ends with the file.
+  private static let fewFrames = 3
+
+  /// The first header or run of frames of sound.
+  ///
+  /// - Parameter isWhole: whether the bytes are the whole file.
+  init?(after bytes: [UInt8], isWhole: Bool) {
+    for offset in bytes.indices {
+      switch bytes[offset] {
+      case UInt8(ascii: "f"), UInt8(ascii: "w"), UInt8(ascii: "T"):
+        guard let container = Self.header(bytes[offset...].prefix(16)) else { continue }
+        self.init(container, at: Int64(offset))
+        return
+      case 0x7F, 0xFF:
+        guard let container = Self.frames(bytes, at: offset, isWhole: isWhole) else { continue }
+        self.init(container, at: Int64(offset))
+        return
+      default:
+        continue
+      }
+    }
+    return nil
+  }
+
+  private static func header(_ bytes: ArraySlice<UInt8>) -> Container? {
+    let bytes = Array(bytes)
+    guard bytes.count == 16 else { return nil }
+    // A STREAMINFO block is first and 34 bytes long (RFC 9639, 8.2).
+    if bytes.starts(with: Array("fLaC".utf8)), bytes[4] & 0x7F == 0, bytes[5...7] == [0, 0, 34] {
+      return .flac
+    }
+    // Versions of WavPack's streams are 0x402 to 0x410.
+    if bytes.starts(with: Array("wvpk".utf8)), bytes[9] == 4, (0x02...0x10).contains(bytes[8]) {
+      return Container(rawValue: "wv")
+    }
+    // TTA: a format of 1 to 3, then at most 32 channels.
+    if bytes.starts(with: Array("TTA1".utf8)), (1...3).contains(bytes[4]), bytes[5] == 0,
+      (1...32).contains(bytes[6]), bytes[7] == 0
+    {
+      return Container(rawValue: "tta")
+    }
+    return nil
+  }
+
+  private static func frames(_ bytes: [UInt8], at start: Int, isWhole: Bool) -> Container? {
+    if bytes[start] == 0x7F {
+      return isRun(bytes, at: start, isWhole, dtsFrameSize, { $0 }, { _, _ in true })
+        ? Container(rawValue: "dts") : nil
+    }
+    if isRun(
+      bytes, at: start, isWhole, { MPEGAudioHeader($0) }, { $0.frameSize }, { $0.isConsistent(with: $1) })
+    {
+      return .mpegAudio
+    }
+    let isADTS = isRun(
+      bytes, at: start, isWhole, { ADTSHeader($0) }, { $0.frameSize }, { $0.isConsistent(with: $1) })
+    return isADTS ? .adts : nil
+  }
+
+  /// The size of a frame of DTS, in words of 16 bits with the first byte first (ETSI TS 102 114, 5.3).
+  private static func dtsFrameSize(_ bytes: ArraySlice<UInt8>) -> Int? {
+    let bytes = Array(bytes)
+    guard bytes.count >= 8, bytes.starts(with: [0x7F, 0xFE, 0x80, 0x01]) else { return nil }
+    return (Int(bytes[5] & 3) << 12 | Int(bytes[6]) << 4 | Int(bytes[7] >> 4)) + 1
+  }
+
+  private static func isRun<Header>(
+    _ bytes: [UInt8], at start: Int, _ isWhole: Bool, _ header: (ArraySlice<UInt8>) -> Header?,
+    _ size: (Header) -> Int?, _ agree: (Header, Header) -> Bool
+  ) -> Bool {
+    var offset = start
+    var first: Header?
+    for count in 0..<surelyFrames {
+      if offset == bytes.count { return isWhole && count >= fewFrames }
+      guard offset < bytes.count, let next = header(bytes[offset...].prefix(16)), let length = size(next),
+        length > 0,
+        first.map({ agree($0, next) }) ?? true
+      else { return false }
+      first = first ?? next
+      offset += length
+    }
+    return true
+  }
+}

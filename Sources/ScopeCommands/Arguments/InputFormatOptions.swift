@@ -1,0 +1,15 @@
+import ArgumentParser
+import MediaScope
+
+/// What the files are, where their content leaves that open.
+struct InputFormatOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Take the files for this format, whatever they hold: a container's name as info --json has it, libav's name of a demuxer, or of a codec of pictures (targa).",
+      valueName: "name"))
+  var inputFormat: String?
+
+  /// How a file is to be opened.
+  var options: URLAsset.Options { URLAsset.Options(container: inputFormat.map { Container(rawValue: $0) }) }
+}

@@ -1,0 +1,79 @@
+import MediaCore
+import Testing
+
+@testable import MediaContainers
+
+/// What a file holds by marks that a probe of its first bytes doesn't know.
+@Suite struct ContentMarkTests {
+  private static func mark(_ bytes: [UInt8], name: String = "file") throws -> ContentMark? {
+    try ContentMark(searching: MemoryByteSource(bytes, name: name), name: name)
+  }
+
+  /// No header and no frame.
+  private static let junk = (0..<3000).map { UInt8($0 % 0x40) }
+
+  /// MPEG-1 Layer III, 128 kb/s at 44.1 kHz: 417 bytes each.
+  private static let sound = (0..<12).flatMap { _ in
+    [0xFF, 0xFB, 0x90, 0x00] as [UInt8] + [UInt8](repeating: 0, count: 413)
+  }
+
+  @Test(
+    arguments: [
+      ("P7\nWIDTH 1\n", "pam"), ("P5 90 60 255\n", "pgm"), ("P4 9 1 ", "pbm"), ("P6\r\n# text\n1 1", "ppm"),
+      ("Pf\n1 1\n-1\n", "pfm"), ("\u{7F}", nil), ("P5x1 1", nil), ("P9 1 1", nil), ("P6 text", nil),
+    ] as [(String, String?)])
+  func headersOfPicturesMayBeOneLine(text: String, container: String?) throws {
+    #expect(try Self.mark(Array(text.utf8))?.container.rawValue == container)
+  }
+
+  @Test(arguments: [[0x49, 0x49, 0x2B, 0], [0x4D, 0x4D, 0, 0x2B], Array("ADIF".utf8)] as [[UInt8]])
+  func knownFormatsThatCannotBeDecodedAreRefused(start: [UInt8]) {
+    let error = #expect(throws: MediaError.self) { try Self.mark(start + Self.junk) }
+    #expect(error?.code == .operationNotSupportedForAsset)
+  }
+
+  @Test func contentIsFoundAfterBytesThatBelongToNothing() throws {
+    let flac = Array("fLaC".utf8) + [0x80, 0, 0, 34] + [UInt8](repeating: 0, count: 34)
+    for count in [0, 1, 100, 3000] {
+      let junk = Self.junk.prefix(count)
+      #expect(try Self.mark(junk + flac) == ContentMark(.flac, at: Int64(count)))
+      #expect(try Self.mark(junk + Self.sound) == ContentMark(.mpegAudio, at: Int64(count)))
+    }
+    #expect(try Self.mark(Self.junk) == nil)
+    // Two frames are a chance, unless they fill the file from a third on.
+    #expect(try Self.mark(Self.junk + Self.sound.prefix(2 * 417)) == nil)
+    #expect(try Self.mark(Self.junk + Self.sound.prefix(3 * 417)) == ContentMark(.mpegAudio, at: 3000))
+  }
+
+  /// A picture of 3×2 pixels, each of three bytes.
+  private static func targa(type: UInt8, _ pixels: [UInt8]) -> [UInt8] {
+    [0, 0, type, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 0, 2, 0, 24, 0] + pixels
+  }
+
+  @Test func aTargaPictureFillsItsFile() throws {
+    let plain = Self.targa(type: 2, [UInt8](repeating: 7, count: 18))
+    // A run of four pixels, and two as they are.
+    let packed = Self.targa(type: 10, [0x83, 1, 2, 3, 0x01, 1, 2, 3, 4, 5, 6])
+    let footer = [UInt8](repeating: 0, count: 8) + Array("TRUEVISION-XFILE.\0".utf8)
+    for picture in [plain, packed, plain + [1, 2] + footer, packed + footer] {
+      #expect(try Self.mark(picture)?.container == .targa)
+    }
+    for other in [plain + [0], packed.dropLast(), packed + [0]] {
+      #expect(try Self.mark(Array(other)) == nil)
+      // Where the content leaves it open, the name says it.
+      #expect(try Self.mark(Array(other), name: "a.TGA")?.container == .targa)
+    }
+    #expect(try Self.mark(Self.junk, name: "a.tga") == nil)
+  }
+
+  @Test func aStreamOfHEVCMayHaveSeveralLayers() throws {
+    func unit(_ type: UInt8, layer: UInt8 = 0) -> [UInt8] {
+      [0, 0, 1, type << 1 | layer >> 5, layer << 3 | 1, 9, 9, 9]
+    }
+    let stream =
+      unit(35) + unit(32) + unit(33) + unit(34) + unit(33, layer: 1) + unit(19) + unit(19, layer: 1)
+    #expect(try Self.mark(stream)?.container.rawValue == "hevc")
+    #expect(try Self.mark(unit(32) + unit(33) + unit(34)) == nil)
+    #expect(try Self.mark([0, 0, 1, 0xC0, 1] + stream) == nil)
+  }
+}
