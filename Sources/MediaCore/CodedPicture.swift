@@ -66,6 +66,9 @@ public struct CodedPicture: Hashable, Sendable {
   /// Pictures that are not shown and are before this one in the same sample.
   public var hidden: [PictureType] = []
 
+  /// Whether a picture of unknown type is marked as one that follows others in its group.
+  package var isWithinGroup = false
+
   /// Whether decoding can begin here with all that follows, by the picture's own headers: an IDR picture, or a key
   /// frame of a codec or a group without open ends.
   package var beginsWholeDecoding: Bool {
@@ -73,7 +76,9 @@ public struct CodedPicture: Hashable, Sendable {
   }
 
   /// Whether it is predicted from others, and nothing says that decoding can begin here all the same.
-  package var needsOthers: Bool { type != nil && type != .intra && randomAccess == nil }
+  package var needsOthers: Bool {
+    randomAccess == nil && (type.map { $0 != .intra } ?? isWithinGroup)
+  }
 
   /// Makes a picture of which nothing but the type is known.
   public init(type: PictureType? = nil) {

@@ -321,7 +321,7 @@ struct PictureHeadersTests {
     let bytes = SampleBytes()
     bytes.take(MemoryByteSource(sample), offset: 0, size: Int64(sample.count))
     let picture = headers.picture(bytes)
-    if picture.type == nil { return nil }
+    if picture.type == nil, picture.randomAccess == nil, !picture.isWithinGroup { return nil }
     return picture.beginsWholeDecoding ? .full : picture.needsOthers ? .predicted : .possible
   }
 

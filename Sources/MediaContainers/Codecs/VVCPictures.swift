@@ -46,6 +46,7 @@ struct VVCPictures: NALPictures, Sendable {
     case 10: picture.randomAccess = .recoveryPoint(frames: 1)
     default: break
     }
+    picture.isWithinGroup = type < 7
     return picture
   }
 

@@ -293,9 +293,10 @@ extension MetadataReader {
   /// What is after the header of a frame and what its flags put there.
   private static func content(of frame: StructureNode) -> Range<Int64> {
     let start = frame.fields.filter { flagFields.contains($0.name) }.map(\.range.upperBound).max()
-    return min(
-      max(start ?? 0, frame.offset + Int64(frame.headerSize)), frame.range.upperBound)..<frame.range
-      .upperBound
+    // The two bytes of flags of ID3v2.3 and 2.4 are no fields where none is set.
+    let header = frame.headerSize == 6 ? 6 : 10
+    let end = frame.range.upperBound
+    return min(max(start ?? 0, frame.offset + Int64(header)), end)..<end
   }
 
   /// The bytes of a frame's field that is no text.
