@@ -107,6 +107,7 @@ struct GopsCommand: ParsableCommand {
         try plan.outputs?.makeFolder(of: path)
         let target = output == nil ? nil : try OutputFile(path, madeOf: file.path)
         let asset = URLAsset(path: file.path)
+        try file.checkIsFilm(asset.content())
         let track = try TrackArgument.track(self.track, of: .video, in: asset.tracks())
         var pipeline = GOPPipeline(asset, trackID: track.trackID)
         (pipeline.start, pipeline.end) = try part.range(
