@@ -157,8 +157,9 @@ package final class Demuxer: @unchecked Sendable {
       guard let probed else { throw .unrecognized }
       return probed
     }
-    // Tags before the frames would be lost with what is passed over.
-    return marked.name == probed?.name && ID3Header(start) != nil ? probed ?? marked : marked
+    // Tags before the frames would be lost with what is passed over; where nothing is, libav's own choice stands.
+    if let probed, marked.name == probed.name, ID3Header(start) != nil || marked.start == 0 { return probed }
+    return marked
   }
 
   private static func open(

@@ -55,7 +55,6 @@ package enum Truncation {
     case .caf: try? CAFExtent.declaredEnd(of: source)
     case .au: try? AUExtent.declaredEnd(of: source)
     case .ogg: try? OggExtent.declaredEnd(of: source)
-    case .mpegAudio: try? MPEGAudioExtent.declaredEnd(of: source)
     case .png: try? PNGExtent.declaredEnd(of: source)
     case .mpegProgramStream: try? MPEGProgramExtent.declaredEnd(of: source)
     default: nil

@@ -158,7 +158,7 @@ struct WaveformCommand: ParsableCommand {
         }
         if format.isPicture, let level = result.document.levels.first {
           note(level, result, of: file.path, run)
-          if level.length == 0 {
+          if level.length == 0, result.loss == nil {
             run.warn(
               MediaError(.noSuchTrack, "there is no sound in the track to draw", at: .init(file: file.path)))
           }
