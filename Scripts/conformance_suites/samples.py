@@ -211,7 +211,7 @@ def fq(run, name, answer):
         return []
     tracks, indent = [], None
     for line in text.splitlines():
-        # Behind the address, 16 bytes in hexadecimal and as text, which may have bars of its own.
+        # After the address, 16 bytes in hexadecimal and as text, which may have bars of its own.
         text = line[line.find("|") + 66:]
         depth = len(text) - len(text.lstrip())
         if re.match(r"\s+samples\[\d+:\d+\]:", text):

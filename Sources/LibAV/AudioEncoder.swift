@@ -13,7 +13,7 @@ package final class AudioEncoder {
     package var channelLayout: ChannelLayout?
     /// In bits a second; the encoder's own where `nil`.
     package var bitRate: Int?
-    /// Of a lossless codec, in bits; 16 or 24.
+    /// Bits of a sample of a lossless codec; 16 or 24.
     package var bitDepth: Int?
     /// The encoder's own, by name.
     package var options: [(name: String, value: String)] = []

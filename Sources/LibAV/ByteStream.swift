@@ -4,42 +4,28 @@ import MediaCore
 
 /// What a demuxer reads from: bytes that are already open, so that no name in a file can open another.
 final class ByteStream {
-  let raw: UnsafeMutablePointer<AVIOContext>
+  private let context: IOContext
   private let cursor: Cursor
 
   /// Bytes a read; libav's own file protocol has the same.
-  private static let bufferSize = 32768
+  private static let bufferSize: Int32 = 32768
 
   init(_ source: any ByteSource) throws(MediaError) {
     cursor = Cursor(source)
-    guard let buffer = av_malloc(Self.bufferSize)?.assumingMemoryBound(to: UInt8.self) else {
-      throw .noMemory(for: "a read buffer")
-    }
-    guard
-      let raw = avio_alloc_context(
-        buffer, Int32(Self.bufferSize), 0, Unmanaged.passUnretained(cursor).toOpaque(),
-        { opaque, target, count in
-          guard let opaque, let target, count > 0 else { return Int32(shim_AVERROR_EINVAL) }
-          let cursor = Unmanaged<Cursor>.fromOpaque(opaque).takeUnretainedValue()
-          return cursor.read(into: UnsafeMutableRawBufferPointer(start: target, count: Int(count)))
-        }, nil,
-        { opaque, offset, whence in
-          guard let opaque else { return Int64(shim_AVERROR_EINVAL) }
-          return Unmanaged<Cursor>.fromOpaque(opaque).takeUnretainedValue().seek(offset, whence)
-        })
-    else {
-      av_free(buffer)
-      throw .noMemory(for: "a read buffer")
-    }
-    self.raw = raw
+    context = try IOContext(
+      bufferSize: Self.bufferSize, Unmanaged.passUnretained(cursor).toOpaque(),
+      read: { owner, target, count in
+        guard let owner, let target, count > 0 else { return Int32(shim_AVERROR_EINVAL) }
+        let cursor = Unmanaged<Cursor>.fromOpaque(owner).takeUnretainedValue()
+        return cursor.read(into: UnsafeMutableRawBufferPointer(start: target, count: Int(count)))
+      },
+      seek: { owner, offset, whence in
+        guard let owner else { return Int64(shim_AVERROR_EINVAL) }
+        return Unmanaged<Cursor>.fromOpaque(owner).takeUnretainedValue().seek(offset, whence)
+      })
   }
 
-  deinit {
-    // libav may have put a larger buffer in the place of the one it was given.
-    av_freep(&raw.pointee.buffer)
-    var raw: UnsafeMutablePointer<AVIOContext>? = raw
-    avio_context_free(&raw)
-  }
+  var raw: UnsafeMutablePointer<AVIOContext> { context.raw }
 
   /// The reading error that made libav stop, if there was one since the last call.
   ///

@@ -12,41 +12,28 @@ package protocol ByteTarget: AnyObject {
 
 /// What a muxer of libav's writes to, and what went wrong with it.
 final class TargetStream {
-  let raw: UnsafeMutablePointer<AVIOContext>
+  private let context: IOContext
   private let cursor: Cursor
 
-  private static let bufferSize = 1 << 16
+  private static let bufferSize: Int32 = 1 << 16
 
   init(_ target: any ByteTarget) throws(MediaError) {
     cursor = Cursor(target)
-    guard let buffer = av_malloc(Self.bufferSize)?.assumingMemoryBound(to: UInt8.self) else {
-      throw .noMemory(for: "a write buffer")
-    }
-    guard
-      let raw = avio_alloc_context(
-        buffer, Int32(Self.bufferSize), 1, Unmanaged.passUnretained(cursor).toOpaque(), nil,
-        { opaque, source, count in
-          guard let opaque, let source, count > 0 else { return 0 }
-          let cursor = Unmanaged<Cursor>.fromOpaque(opaque).takeUnretainedValue()
-          return cursor.write(UnsafeRawBufferPointer(start: source, count: Int(count)))
-        },
-        { opaque, offset, whence in
-          guard let opaque else { return Int64(shim_AVERROR_EINVAL) }
-          return Unmanaged<Cursor>.fromOpaque(opaque).takeUnretainedValue().seek(offset, whence)
-        })
-    else {
-      av_free(buffer)
-      throw .noMemory(for: "a write buffer")
-    }
+    context = try IOContext(
+      bufferSize: Self.bufferSize, Unmanaged.passUnretained(cursor).toOpaque(),
+      write: { owner, source, count in
+        guard let owner, let source, count > 0 else { return 0 }
+        let cursor = Unmanaged<Cursor>.fromOpaque(owner).takeUnretainedValue()
+        return cursor.write(UnsafeRawBufferPointer(start: source, count: Int(count)))
+      },
+      seek: { owner, offset, whence in
+        guard let owner else { return Int64(shim_AVERROR_EINVAL) }
+        return Unmanaged<Cursor>.fromOpaque(owner).takeUnretainedValue().seek(offset, whence)
+      })
     raw.pointee.seekable = target.canSeek ? AVIO_SEEKABLE_NORMAL : 0
-    self.raw = raw
   }
 
-  deinit {
-    av_freep(&raw.pointee.buffer)
-    var raw: UnsafeMutablePointer<AVIOContext>? = raw
-    avio_context_free(&raw)
-  }
+  var raw: UnsafeMutablePointer<AVIOContext> { context.raw }
 
   /// What went wrong with writing so far: libav returns success for what its buffer took and the target didn't.
   var failure: MediaError? {

@@ -7,32 +7,27 @@ struct CodecParameters: ~Copyable {
 
   /// A stream's own.
   init(copying parameters: UnsafePointer<AVCodecParameters>) throws(MediaError) {
-    var fresh = avcodec_parameters_alloc()
-    guard let made = fresh, avcodec_parameters_copy(made, parameters) >= 0 else {
-      avcodec_parameters_free(&fresh)
-      throw .noMemory(for: "the parameters of a codec")
-    }
-    raw = made
+    try self.init { avcodec_parameters_copy($0, parameters) >= 0 }
   }
 
   /// Those of an encoder that is open.
   init(_ encoder: UnsafePointer<AVCodecContext>) throws(MediaError) {
-    var fresh = avcodec_parameters_alloc()
-    guard let made = fresh, avcodec_parameters_from_context(made, encoder) >= 0 else {
-      avcodec_parameters_free(&fresh)
-      throw .noMemory(for: "the parameters of a codec")
-    }
-    raw = made
+    try self.init { avcodec_parameters_from_context($0, encoder) >= 0 }
   }
 
   /// Those of a description, as far as it says them.
   init(_ description: FormatDescription) throws(MediaError) {
+    try self.init { $0.pointee.setConfiguration(description.codecConfiguration) }
+    raw.pointee.set(description)
+  }
+
+  /// - Parameter fill: gives false where there is no memory.
+  private init(_ fill: (UnsafeMutablePointer<AVCodecParameters>) -> Bool) throws(MediaError) {
     var fresh = avcodec_parameters_alloc()
-    guard let made = fresh, made.pointee.setConfiguration(description.codecConfiguration) else {
+    guard let made = fresh, fill(made) else {
       avcodec_parameters_free(&fresh)
       throw .noMemory(for: "the parameters of a codec")
     }
-    made.pointee.set(description)
     raw = made
   }
 

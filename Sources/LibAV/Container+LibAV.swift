@@ -3,7 +3,7 @@ import MediaCore
 extension Container {
   /// libav's names of its demuxers: the one place where its spelling and ours meet.
   ///
-  /// A container that has no row goes by libav's own name.
+  /// A container that has no row goes by libav's own name, which is ours as well.
   private static let libavTable: [(container: Container, short: String, long: String)] = [
     (.isoBaseMedia, "mov,mp4,m4a,3gp,3g2,mj2", "QuickTime / MOV"),
     (.matroska, "matroska,webm", "Matroska / WebM"),
@@ -17,6 +17,14 @@ extension Container {
     (.ogg, "ogg", "Ogg"),
     (.mpegAudio, "mp3", "MP2/3 (MPEG audio layer 2/3)"),
     (.adts, "aac", "raw ADTS AAC (Advanced Audio Coding)"),
+    (.wavPack, "wv", "WavPack"),
+    (.trueAudio, "tta", "TTA (True Audio)"),
+    (.dts, "dts", "raw DTS"),
+    (.sbc, "sbc", "raw SBC (low-complexity subband codec)"),
+    (.aptX, "aptx", "raw aptX"),
+    (.aptXHD, "aptx_hd", "raw aptX HD"),
+    (.g722, "g722", "raw G.722"),
+    (.hevcByteStream, "hevc", "raw HEVC video"),
     (.mpegTransportStream, "mpegts", "MPEG-TS (MPEG-2 Transport Stream)"),
     (.mpegProgramStream, "mpeg", "MPEG-PS (MPEG-2 Program Stream)"),
     (.asf, "asf", "ASF (Advanced / Active Streaming Format)"),

@@ -146,10 +146,13 @@ package final class Demuxer: @unchecked Sendable {
       }
       return choice
     }
+    let start = try source.bytes(at: 0, count: ID3Header.byteCount)
+    let tag = ID3Header(start)
+    // Whoever opens the file reads the tag with its pictures.
+    if let tag { try source.keep(0..<tag.byteCount) }
     let tagSize = try DemuxerChoice.tagSize(of: source)
     let probed = try DemuxerChoice(probing: stream, tagSize: tagSize)
     // What a camera keeps in its tags can look like frames of sound.
-    let start = try source.bytes(at: 0, count: ID3Header.byteCount)
     let isPicture = probed?.name == "mp3" && start.starts(with: [0xFF, 0xD8, 0xFF])
     guard isPicture || probed?.isUnsure ?? true, let mark = try search(source),
       let marked = DemuxerChoice(mark, score: 50)
@@ -158,7 +161,7 @@ package final class Demuxer: @unchecked Sendable {
       return probed
     }
     // Tags before the frames would be lost with what is passed over; where nothing is, libav's own choice stands.
-    if let probed, marked.name == probed.name, ID3Header(start) != nil || marked.start == 0 { return probed }
+    if let probed, marked.name == probed.name, tag != nil || marked.start == 0 { return probed }
     return marked
   }
 

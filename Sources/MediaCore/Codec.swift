@@ -157,6 +157,8 @@ extension Codec {
   public static let proRes = Codec(rawValue: "ProRes")
   /// SMPTE 421M of the advanced profile.
   package static let vc1 = Codec(rawValue: "SMPTE VC-1")
+  /// SMPTE ST 2042.
+  package static let dirac = Codec(rawValue: "Dirac")
   /// SMPTE 421M of the simple and the main profile.
   package static let windowsMediaVideo9 = Codec(rawValue: "Windows Media Video 9")
   /// Pictures that are not coded.
@@ -208,6 +210,10 @@ extension Codec {
   public static let subStationAlpha = Codec(rawValue: "SubStation Alpha")
   /// SubStation Alpha, version 4+.
   public static let advancedSubStationAlpha = Codec(rawValue: "Advanced SubStation Alpha")
+  /// ETSI EN 300 743.
+  package static let dvbSubtitles = Codec(rawValue: "DVB subtitles")
+  /// ETSI EN 300 472.
+  package static let dvbTeletext = Codec(rawValue: "DVB teletext")
   /// Text in UTF-8 and nothing else.
   public static let plainText = Codec(rawValue: "plain text")
 }

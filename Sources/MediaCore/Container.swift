@@ -39,6 +39,22 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   public static let mpegAudio = Container(rawValue: "mpegaudio")
   /// Frames of AAC, one after the other.
   public static let adts = Container(rawValue: "adts")
+  /// WavPack.
+  public static let wavPack = Container(rawValue: "wv")
+  /// True Audio.
+  public static let trueAudio = Container(rawValue: "tta")
+  /// Frames of DTS, one after the other (ETSI TS 102 114).
+  public static let dts = Container(rawValue: "dts")
+  /// Frames of Bluetooth's SBC, one after the other.
+  public static let sbc = Container(rawValue: "sbc")
+  /// Samples of aptX.
+  public static let aptX = Container(rawValue: "aptx")
+  /// Samples of aptX HD.
+  public static let aptXHD = Container(rawValue: "aptxhd")
+  /// Samples of ITU-T G.722.
+  public static let g722 = Container(rawValue: "g722")
+  /// HEVC's NAL units between start codes (ITU-T H.265, Annex B).
+  public static let hevcByteStream = Container(rawValue: "hevc")
   /// MPEG transport streams (ISO/IEC 13818-1).
   public static let mpegTransportStream = Container(rawValue: "mpegts")
   /// MPEG program streams, and systems of MPEG-1.
@@ -67,6 +83,16 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   public static let tiff = Container(rawValue: "tiff")
   /// A TGA picture, which begins with no mark.
   public static let targa = Container(rawValue: "targa")
+  /// A netpbm picture of two colours.
+  public static let portableBitmap = Container(rawValue: "pbm")
+  /// A netpbm picture in gray.
+  public static let portableGraymap = Container(rawValue: "pgm")
+  /// A netpbm picture in colours.
+  public static let portablePixmap = Container(rawValue: "ppm")
+  /// A netpbm picture of any samples.
+  public static let portableArbitraryMap = Container(rawValue: "pam")
+  /// A picture like netpbm's, in floating point.
+  public static let portableFloatMap = Container(rawValue: "pfm")
   /// An ICC profile.
   public static let iccProfile = Container(rawValue: "icc")
   /// A picture in a format of which no more is known.

@@ -264,7 +264,7 @@ struct WaveformDrawing: Drawing {
   }
 
   private func drawTimeAxis(_ context: borrowing CairoContext) {
-    // Of no sound there are no times, which audiowaveform shows all the same.
+    // Where there is no sound there are no times, which audiowaveform shows all the same.
     guard waveform.sampleRate > 0, waveform.length > 0 || !style.hasTimeBand else { return }
     context.setFontSize(fontSize)
     let baseline =

@@ -115,7 +115,7 @@ import Testing
   @Test func aTooLongBoxIsCutOffAndRead() {
     let moov = W.box("moov", W.mvhd())
     let tree = Self.tree(W.be(UInt32(5000)) + moov.dropFirst(4))
-    #expect(tree.descendant("moov", "mvhd")?.content(as: MovieHeaderBox.self)?.timescale == 600)
+    #expect(tree.descendant("moov", "mvhd")?.content(as: MovieHeaderBox.self)?.times.timescale == 600)
     #expect(tree.allIssues.map(\.location.boxPath) == ["moov"])
   }
 

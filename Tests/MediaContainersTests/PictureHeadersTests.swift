@@ -68,7 +68,7 @@ struct PictureHeadersTests {
     #expect(frame.isReference == true)
   }
 
-  @Test func `a recovery point of H.264, behind other information`() throws {
+  @Test func `a recovery point of H.264, after other information`() throws {
     // User data of 300 bytes with zeros that need emulation prevention, then a recovery point of 5 frames.
     let data = (0..<100).flatMap { _ in [0, 0, 3, 1] as [UInt8] }
     let information: [UInt8] = [0, 0, 1, 0x06, 5, 255, 45] + data + [6, 1] + bits("u5 1 0 00")
@@ -77,7 +77,7 @@ struct PictureHeadersTests {
     #expect(picture.randomAccess == .recoveryPoint(frames: 5))
   }
 
-  @Test func `start codes behind lengths`() throws {
+  @Test func `start codes after lengths`() throws {
     let parameters = fieldStream
     var record: [UInt8] = [1, 66, 0, 10, 0xFF, 0xE1]
     let units = parameters.split(separator: [0, 0, 1], omittingEmptySubsequences: true).map(Array.init)

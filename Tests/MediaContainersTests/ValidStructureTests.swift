@@ -68,7 +68,7 @@ import Testing
     let track = W.box("moov", W.mvhd(), W.track("pict", entry: W.videoEntry("av01")))
     let brands = W.box("ftyp", W.ascii("avis\0\0\0\0avismsf1miaf"))
     #expect(Self.errors(brands + track) == [])
-    // Of a still, the brand asks for it.
+    // The brand asks a still for it.
     #expect(Self.errors(Self.image(brands: "miaf", hasPrimary: false)).count == 1)
     #expect(Self.errors(Self.image(brands: "miaf", hasPrimary: false) + track) == [])
   }

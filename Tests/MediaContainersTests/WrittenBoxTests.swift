@@ -38,9 +38,9 @@ struct WrittenBoxTests {
     let duration: UInt64? = wide ? 1 << 40 : 1200
     try check(
       MovieHeaderBox(
-        creationTime: date, modificationTime: date, timescale: 600, duration: duration, rate: 1.5,
-        volume: 0.5,
-        matrix: Self.turned, nextTrackID: 3))
+        times: HeaderTimes(
+          creationTime: date, modificationTime: date, timescale: 600, duration: duration), rate: 1.5,
+        volume: 0.5, matrix: Self.turned, nextTrackID: 3))
     try check(
       TrackHeaderBox(
         flags: [.enabled, .inMovie], creationTime: date, modificationTime: date, trackID: 7,
@@ -48,14 +48,18 @@ struct WrittenBoxTests {
         layer: -1, alternateGroup: 2, volume: 1, matrix: Self.turned, width: 96.5, height: 64))
     try check(
       MediaHeaderBox(
-        creationTime: date, modificationTime: date, timescale: 48000, duration: duration, language: 0x15C7))
+        times: HeaderTimes(
+          creationTime: date, modificationTime: date, timescale: 48000, duration: duration), language: 0x15C7)
+    )
     try check(MovieExtendsHeaderBox(fragmentDuration: duration))
   }
 
   @Test func `a duration that is not known stays so`() throws {
     try check(
       MediaHeaderBox(
-        creationTime: Self.dates.0, modificationTime: Self.dates.0, timescale: 1, duration: nil, language: 0))
+        times: HeaderTimes(
+          creationTime: Self.dates.0, modificationTime: Self.dates.0, timescale: 1, duration: nil),
+        language: 0))
   }
 
   @Test(arguments: [FourCC(rawValue: 0), "mhlr"], ["", "Ton & Bild", "für alle"])

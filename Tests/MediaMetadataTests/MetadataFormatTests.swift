@@ -72,7 +72,7 @@ struct MetadataFormatTests {
     }
   }
 
-  @Test func `a text behind zeros is read`() throws {
+  @Test func `a text after zeros is read`() throws {
     #expect(try content("late-text.aiff").items.map(\.stringValue) == ["A remark"])
   }
 

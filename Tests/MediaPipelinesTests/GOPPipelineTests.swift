@@ -143,7 +143,7 @@ struct GOPPipelineTests {
     #expect(count == 1)
   }
 
-  @Test func `behind the end nothing is read`() throws {
+  @Test func `after the end nothing is read`() throws {
     // The last sample has no time: the tables say so once they were read to the end.
     var content = try Array(Data(contentsOf: URL(filePath: Fixture.named("h264.mp4").path)))
     let place = try #require(

@@ -134,12 +134,11 @@ struct ProviderTests {
     #expect(reader.status == .completed)
   }
 
-  @Test("Lent samples are the copied ones", arguments: StreamCase.all)
+  @Test(
+    "Lent samples are the copied ones",
+    arguments: (StreamCase.audio + StreamCase.video).filter(atLeast: 125) { $0.stream.codec != "png" })
   func lent(_ stream: StreamCase) throws {
     let track = try stream.track()
-    guard track.mediaType == .video || track.mediaType == .audio, track.content.codec != .png else {
-      return
-    }
     let settings: any OutputSettings =
       track.mediaType == .audio ? AudioSettings.linearPCM() : VideoSettings.native
     func samples(copied: Bool) throws -> [SampleBuffer] {

@@ -118,6 +118,25 @@ struct FileReadingTests {
     #expect(source.count.byteCount(in: 0..<source.byteCount) < 200_000)
   }
 
+  private func bigEndian(_ count: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: count >> $0) }
+  }
+
+  /// MPEG audio after a cover of some megabytes, which libav reads each time that it is opened.
+  @Test(arguments: [Operation.info, .metadata, .waveform])
+  func `a long ID3 tag is read once`(first: Operation) throws {
+    let picture = [0] + Array("image/png\0\u{3}\0".utf8) + [UInt8](repeating: 0, count: 3 << 20)
+    let frame = Array("APIC".utf8) + bigEndian(picture.count) + [0, 0] + picture
+    let tag = Array("ID3\u{3}\0\0".utf8) + UInt32(frame.count).syncsafeBytes + frame
+    let sound = try FileByteSource(path: Fixture.named("mp3-vbr.mp3").path)
+    let frames = try sound.bytes(at: 0, count: Int(sound.byteCount))
+    let source = ReadCountingSource(MemoryByteSource(tag + frames))
+    let asset = URLAsset(path: "cover.mp3", source: source)
+    for operation in [first, .info, .metadata, .waveform] { try perform(operation, asset) }
+    let end = Int64(tag.count)
+    #expect(Double(source.count.byteCount(in: 0..<end)) <= 1.2 * Double(end), "\(source.count.reads)")
+  }
+
   private func perform(_ operation: Operation, _ asset: URLAsset) throws {
     switch operation {
     case .info:

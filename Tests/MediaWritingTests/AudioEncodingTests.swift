@@ -160,6 +160,31 @@ struct AudioEncodingTests {
     #expect(count(try decoded(URLAsset(path: writer.outputPath))) == 2000)
   }
 
+  @Test(arguments: [false, true])
+  func `a gap in sound of eight bits is silence, with a sign or without`(isSigned: Bool) async throws {
+    let stored: [UInt8] = (0..<1000).map { UInt8($0 % 256) }
+    var stream = AudioStreamDescription.linearPCM(sampleRate: 8000, channels: 1, bitsPerChannel: 8)
+    if !isSigned { stream.formatFlags.remove(.isSignedInteger) }
+    let parts = try [Int64(0), 3000].map { start in
+      SampleBuffer(
+        formatDescription: FormatDescription(
+          mediaType: .audio, mediaSubType: .linearPCM,
+          audio: .init(streamDescription: stream, channelLayout: ChannelLayout(channels: []))),
+        dataBuffer: try BlockBuffer(stored), numSamples: stored.count,
+        sampleTimingInfoArray: [
+          SampleTimingInfo(
+            duration: MediaTime(value: 1, timescale: 8000),
+            presentationTimeStamp: MediaTime(value: start, timescale: 8000))
+        ], sampleSizes: [1])
+    }
+    let written = try await encode(AudioEncoderSettings(.flac), parts, to: .flac)
+    let wide = stored.flatMap { byte in
+      withUnsafeBytes(of: (Int16(byte ^ (isSigned ? 0x80 : 0)) - 128) * 256) { Array($0) }
+    }
+    let silence = [UInt8](repeating: 0, count: 2000 * 2)
+    #expect(bytes(try decoded(written.asset)) == wide + silence + wide)
+  }
+
   @Test func `sound that begins after the session is shown at its time`() async throws {
     let written = try await encode(
       AudioEncoderSettings(.aac), [try tone(4410, at: 44100)], from: MediaTime(value: 1, timescale: 2))

@@ -11,8 +11,8 @@ import Testing
     for _ in 0..<2000 {
       let heads = times.enumerated().map { Interleaver.Head(time: $1, place: Int64($0) << 40 | $1) }
       guard let track = interleaver.choose(heads) else { break }
-      let behind = times.min() ?? 0
-      #expect(times[track] - behind <= Interleaver.window)
+      let earliest = times.min() ?? 0
+      #expect(times[track] - earliest <= Interleaver.window)
       written[track] = times[track]
       times[track] += steps[track]
     }

@@ -72,7 +72,7 @@ struct BadInputTests {
   }
 
   @Test(arguments: [["still", "--every", "1"], ["sprites", "--every", "1"]])
-  func `no pictures are taken behind the last one, whatever the headers say`(command: [String]) async throws {
+  func `no pictures are taken after the last one, whatever the headers say`(command: [String]) async throws {
     let folder = try TemporaryDirectory()
     var patch = ISOPatch(try bytes(Fixture.named("h264.mp4").path))
     // An hour, in the edit list and in the headers of the track and of the movie (ISO/IEC 14496-12, 8.6.6, 8.3.2, 8.2.2).

@@ -103,7 +103,7 @@ struct DecodeCommandTests {
   }
 
   @Test(arguments: ["both.ts", "mpeg2.mpg"])
-  func `a start behind an end that is only estimated gives what is there`(name: String) throws {
+  func `a start after an end that is only estimated gives what is there`(name: String) throws {
     let whole = try decode(name, ["--track", "a:0"], to: "out.pcm")
     let part = try decode(name, ["--track", "a:0", "--start", "0.9"], to: "out.pcm")
     #expect(!part.isEmpty && whole.suffix(part.count).elementsEqual(part))

@@ -3,7 +3,7 @@ import Glibc
 /// The coefficients of the K-weighting filter at a sample rate: a high shelf, and after it a high-pass.
 ///
 /// ITU-R BS.1770-5, Annex 1, tables 1 and 2, give them for 48 kHz. For other rates they are made by the bilinear
-/// transform of the analogue filters behind the tables, whose frequencies, gain and quality follow from them
+/// transform of the analogue filters that the tables are made of, whose frequencies, gain and quality follow from them
 /// (B. De Man, Evaluation of implementations of the EBU R128 loudness measurement, 2018).
 struct KWeighting: Hashable, Sendable {
   /// The rates for which there is loudness, in hertz.

@@ -1,7 +1,7 @@
 import MediaCore
 
 /// Frames of AV1, by their uncompressed headers (AV1 Bitstream & Decoding Process Specification, 5.9.2).
-struct AV1Pictures: Sendable {
+struct AV1Pictures: CodecPictures {
   private struct Slot {
     var type: PictureType
     var isKey: Bool

@@ -1,7 +1,7 @@
 import MediaCore
 
 /// Pictures of H.264, by NAL unit types, recovery points and the first slice's header (ITU-T H.264, 7.3).
-struct AVCPictures: NALPictures, Sendable {
+struct AVCPictures: NALPictures {
   private(set) var lengthSize: Int?
   private var sets = AVCParameterSets()
 

@@ -1,7 +1,7 @@
 import MediaCore
 
 /// Pictures of HEVC, by NAL unit types and the first slice segment's header (ITU-T H.265, 7.3).
-struct HEVCPictures: NALPictures, Sendable {
+struct HEVCPictures: NALPictures {
   private(set) var lengthSize: Int?
   private var sets = HEVCParameterSets()
 

@@ -1,7 +1,7 @@
 import MediaCore
 
 /// Pictures of MPEG-1 and MPEG-2, by their headers (ISO/IEC 13818-2, 6.2).
-struct MPEGVideoPictures: Sendable {
+struct MPEGVideoPictures: CodecPictures {
   mutating func picture(_ bytes: SampleBytes) -> CodedPicture {
     var picture = CodedPicture()
     var isClosed: Bool?
@@ -50,7 +50,7 @@ struct MPEGVideoPictures: Sendable {
 ///
 /// In AVI a sample can hold two of them, the second one from both sides, and the next sample then stands for that one:
 /// DivX's "packed bitstream", which the encoder's name ends with `p` to announce.
-struct MPEG4Pictures: Sendable {
+struct MPEG4Pictures: CodecPictures {
   private var isPacked = false
   /// The second picture of the last sample, which the next one stands for.
   private var held: CodedPicture?
@@ -122,7 +122,7 @@ struct MPEG4Pictures: Sendable {
 }
 
 /// Pictures of Theora (Theora Specification, 7.1), which have no pictures from two others.
-struct TheoraPictures: Sendable {
+struct TheoraPictures: CodecPictures {
   mutating func picture(_ bytes: SampleBytes) -> CodedPicture {
     // Empty: the picture before it once more.
     guard bytes.count > 0 else { return CodedPicture(type: .predicted) }

@@ -1,7 +1,7 @@
 import MediaCore
 
 /// Pictures of older codecs, whose first bits say how they are predicted and little else.
-struct MarkedPictures: Sendable {
+struct MarkedPictures: CodecPictures {
   private let mark: PictureMark
 
   /// `nil` for another codec.

@@ -1,7 +1,7 @@
 import MediaCore
 
 /// Pictures of a codec whose samples are NAL units.
-protocol NALPictures {
+protocol NALPictures: CodecPictures {
   /// The size of the lengths before NAL units; `nil` where start codes separate them.
   var lengthSize: Int? { get }
 

@@ -2,39 +2,25 @@ package import MediaCore
 
 /// Says which picture each sample of a video track is, by its first bytes and without decoding.
 package struct PictureHeaders: Sendable {
-  private enum Reading: Sendable {
-    case avc(AVCPictures)
-    case hevc(HEVCPictures)
-    case mpegVideo(MPEGVideoPictures)
-    case mpeg4(MPEG4Pictures)
-    case theora(TheoraPictures)
-    case vp8(VP8Pictures)
-    case vp9(VP9Pictures)
-    case av1(AV1Pictures)
-    case vvc(VVCPictures)
-    case vc1(VC1Pictures)
-    case marked(MarkedPictures)
-  }
-
-  private var reading: Reading
+  private var pictures: any CodecPictures
 
   /// `nil` for a codec whose headers are not known here.
   package init?(codec: Codec) {
     switch codec {
-    case .h264: reading = .avc(AVCPictures())
-    case .hevc: reading = .hevc(HEVCPictures())
-    case .vvc: reading = .vvc(VVCPictures())
-    case .mpeg1Video, .mpeg2Video: reading = .mpegVideo(MPEGVideoPictures())
-    case .mpeg4Visual: reading = .mpeg4(MPEG4Pictures())
-    case .theora: reading = .theora(TheoraPictures())
-    case .vp8: reading = .vp8(VP8Pictures())
-    case .vp9: reading = .vp9(VP9Pictures())
-    case .av1: reading = .av1(AV1Pictures())
-    case .vc1: reading = .vc1(VC1Pictures(isAdvanced: true))
-    case .windowsMediaVideo9: reading = .vc1(VC1Pictures(isAdvanced: false))
+    case .h264: pictures = AVCPictures()
+    case .hevc: pictures = HEVCPictures()
+    case .vvc: pictures = VVCPictures()
+    case .mpeg1Video, .mpeg2Video: pictures = MPEGVideoPictures()
+    case .mpeg4Visual: pictures = MPEG4Pictures()
+    case .theora: pictures = TheoraPictures()
+    case .vp8: pictures = VP8Pictures()
+    case .vp9: pictures = VP9Pictures()
+    case .av1: pictures = AV1Pictures()
+    case .vc1: pictures = VC1Pictures(isAdvanced: true)
+    case .windowsMediaVideo9: pictures = VC1Pictures(isAdvanced: false)
     default:
-      guard let pictures = MarkedPictures(codec: codec) else { return nil }
-      reading = .marked(pictures)
+      guard let marked = MarkedPictures(codec: codec) else { return nil }
+      pictures = marked
     }
   }
 
@@ -56,56 +42,8 @@ package struct PictureHeaders: Sendable {
   }
 
   /// Takes the decoder's set-up as the container stores it, which holds for the samples from here on.
-  package mutating func configure(_ configuration: [UInt8]) {
-    switch reading {
-    case .avc(var pictures):
-      pictures.configure(configuration)
-      reading = .avc(pictures)
-    case .hevc(var pictures):
-      pictures.configure(configuration)
-      reading = .hevc(pictures)
-    case .av1(var pictures):
-      pictures.configure(configuration)
-      reading = .av1(pictures)
-    case .vvc(var pictures):
-      pictures.configure(configuration)
-      reading = .vvc(pictures)
-    case .vc1(var pictures):
-      pictures.configure(configuration)
-      reading = .vc1(pictures)
-    case .mpeg4(var pictures):
-      pictures.configure(configuration)
-      reading = .mpeg4(pictures)
-    default: break
-    }
-  }
+  package mutating func configure(_ configuration: [UInt8]) { pictures.configure(configuration) }
 
   /// The picture of a sample; without a type where it can't be known.
-  package mutating func picture(_ bytes: SampleBytes) -> CodedPicture {
-    switch reading {
-    case .avc(var pictures):
-      defer { reading = .avc(pictures) }
-      return pictures.picture(bytes)
-    case .hevc(var pictures):
-      defer { reading = .hevc(pictures) }
-      return pictures.picture(bytes)
-    case .vvc(var pictures): return pictures.picture(bytes)
-    case .mpegVideo(var pictures): return pictures.picture(bytes)
-    case .mpeg4(var pictures):
-      defer { reading = .mpeg4(pictures) }
-      return pictures.picture(bytes)
-    case .vc1(var pictures):
-      defer { reading = .vc1(pictures) }
-      return pictures.picture(bytes)
-    case .marked(var pictures): return pictures.picture(bytes)
-    case .theora(var pictures): return pictures.picture(bytes)
-    case .vp8(var pictures): return pictures.picture(bytes)
-    case .vp9(var pictures):
-      defer { reading = .vp9(pictures) }
-      return pictures.picture(bytes)
-    case .av1(var pictures):
-      defer { reading = .av1(pictures) }
-      return pictures.picture(bytes)
-    }
-  }
+  package mutating func picture(_ bytes: SampleBytes) -> CodedPicture { pictures.picture(bytes) }
 }

@@ -5,6 +5,8 @@ package import MediaCore
 /// After the end, and where the file can't be read, there are zeros.
 package final class SampleBytes {
   private static let blockSize = 2048
+  /// A search for a prefix of three bytes looks at the last one first.
+  private static let lookBack = 2
 
   private var source: (any ByteSource)?
   private var offset: Int64 = 0
@@ -62,12 +64,12 @@ package final class SampleBytes {
 
   private func byteElsewhere(_ index: Int) -> UInt8 {
     guard index >= 0, index < count, let source else { return 0 }
-    let wanted = min(Self.blockSize, count - index)
+    windowStart = max(0, index - Self.lookBack)
+    let wanted = min(Self.blockSize, count - windowStart)
     let target = UnsafeMutableRawBufferPointer(rebasing: block[..<wanted])
-    let got = (try? source.read(into: target, at: offset + Int64(index))) ?? 0
-    windowStart = index
+    let got = (try? source.read(into: target, at: offset + Int64(windowStart))) ?? 0
     window = UnsafeRawBufferPointer(rebasing: block[..<got])
-    return got > 0 ? window[0] : 0
+    return index - windowStart < got ? window[index - windowStart] : 0
   }
 
   func bigEndian(_ index: Int, count: Int) -> Int {

@@ -4,7 +4,7 @@ import MediaCore
 ///
 /// Those of the simple and the main profile, Windows Media Video 9, begin with a header whose fields depend on the sequence
 /// header in the container. Those of the advanced profile can be between start codes, and bring their own.
-struct VC1Pictures: Sendable {
+struct VC1Pictures: CodecPictures {
   private var sequence: Sequence?
   private let isAdvanced: Bool
 

@@ -1,7 +1,7 @@
 import MediaCore
 
 /// Frames of VP8, by the tag that they begin with and the start of the header after it (RFC 6386, 9).
-struct VP8Pictures: Sendable {
+struct VP8Pictures: CodecPictures {
   mutating func picture(_ bytes: SampleBytes) -> CodedPicture {
     guard bytes.count >= 3 else { return CodedPicture() }
     let isKey = bytes[0] & 1 == 0

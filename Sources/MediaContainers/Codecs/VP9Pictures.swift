@@ -1,7 +1,7 @@
 import MediaCore
 
 /// Frames of VP9, by their uncompressed headers (VP9 Bitstream & Decoding Process Specification, 6.2 and annex B).
-struct VP9Pictures: Sendable {
+struct VP9Pictures: CodecPictures {
   /// The types of the frames that can be referred to.
   private var slots = [PictureType?](repeating: nil, count: 8)
 

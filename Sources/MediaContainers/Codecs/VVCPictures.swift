@@ -4,7 +4,7 @@ import MediaCore
 ///
 /// The type of a slice comes after all of these headers. What is known is which pictures have nothing but intra slices; the
 /// type of the others is left open.
-struct VVCPictures: NALPictures, Sendable {
+struct VVCPictures: NALPictures {
   private(set) var lengthSize: Int?
 
   /// Takes a decoder configuration record, or parameter sets between start codes.

@@ -40,6 +40,8 @@ enum ID3Tag {
     var node = StructureNode(
       type: type, title: "ID3v2.\(version) Tag", offset: offset, headerSize: 3,
       size: min(wanted, end - offset))
+    // libav reads a tag at the start with its pictures each time that it is opened.
+    if offset == 0 { try walk.keep(node.range) }
     let bodyStart = readHeader(&node, version: version, path: path, walk: &walk)
     if wanted > end - offset {
       node.report(

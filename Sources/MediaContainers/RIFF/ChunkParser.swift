@@ -106,11 +106,7 @@ struct ChunkParser {
     let group = try groupName(header, end: end)
     if place.isEmpty { try readWideSizes(header) }
     let available = UInt64(end - header.payloadStart)
-    var payloadSize = header.payloadSize
-    let isOpen = header.stated == unknownSize && (place.isEmpty || header.name == "data")
-    if isOpen { payloadSize = state.wideSizes[header.name] ?? available }
-    // A header that was never completed: what follows is read as if it had been.
-    if header.stated == 0, place.isEmpty { payloadSize = available }
+    let payloadSize = payloadSize(of: header, in: place, available: available)
     let payloadEnd = header.payloadStart + Int64(min(payloadSize, available))
     let entry = entry(header, group, in: place)
     var node = StructureNode(
@@ -129,37 +125,59 @@ struct ChunkParser {
         "a zero byte instead of a space fills the name (\(layout.clause))", as: .warning, path: path)
     }
     var parsed = header.payloadStart
-    if group != nil {
-      parsed = walk.decode(
-        parsed..<payloadEnd, into: &node, path: path, atMost: layout.guids ? 16 : 4
-      ) {
-        [layout] (reader) throws(MediaError) in
-        if layout.guids { _ = try reader.readGUID("type") } else { _ = try reader.readFourCC("type") }
-      }
-    }
+    if group != nil { parsed = readGroupName(parsed..<payloadEnd, into: &node, path: path) }
     parsed = decode(entry, parsed..<payloadEnd, into: &node, path: path)
     let inner = group ?? header.name
     if place.isEmpty { state.form = inner }
-    switch entry?.children ?? (group == nil ? .none : .chunks) {
-    case .none: node.leave(parsed..<payloadEnd)
-    case .mediaChunks where !walk.scansMedia: node.leave(parsed..<payloadEnd)
-    case .chunks: children(of: &node, from: parsed, place: inner, path: path, depth: depth)
-    case .mediaChunks:
-      children(of: &node, from: parsed, place: inner, path: path, depth: depth, areMedia: true)
-    case .exif:
-      // Some writers put what marks it in JPEG before it.
-      let mark = try walk.bytes(at: parsed, count: 6) == Array("Exif\0\0".utf8) ? 6 : Int64(0)
-      node.leave(parsed..<parsed + mark)
-      if parsed + mark < payloadEnd {
-        node.children.append(
-          try TIFFParser.node(
-            parsed + mark..<payloadEnd, in: &walk, path: "\(path)/TIFF", depth: depth + 1))
-      }
-    case .id3:
-      ID3Tag.append(parsed..<payloadEnd, to: &node, path: path, depth: depth, walk: &walk)
-    }
+    try readChildren(
+      entry?.children ?? (group == nil ? .none : .chunks), parsed..<payloadEnd, into: &node, place: inner,
+      path: path, depth: depth)
     try pad(&node, header, end: end, place: place, path: path)
     return node
+  }
+
+  /// The size that a header states, or what is there where its writer did not know it.
+  private func payloadSize(of header: ChunkHeader, in place: String, available: UInt64) -> UInt64 {
+    // A header that was never completed: what follows is read as if it had been.
+    if header.stated == 0, place.isEmpty { return available }
+    let isOpen = header.stated == unknownSize && (place.isEmpty || header.name == "data")
+    return isOpen ? state.wideSizes[header.name] ?? available : header.payloadSize
+  }
+
+  private mutating func readGroupName(
+    _ range: Range<Int64>, into node: inout StructureNode, path: String
+  ) -> Int64 {
+    walk.decode(range, into: &node, path: path, atMost: layout.guids ? 16 : 4) {
+      [layout] (reader) throws(MediaError) in
+      if layout.guids { _ = try reader.readGUID("type") } else { _ = try reader.readFourCC("type") }
+    }
+  }
+
+  /// What follows a chunk's fields.
+  private mutating func readChildren(
+    _ kind: ChunkType.Children, _ range: Range<Int64>, into node: inout StructureNode, place: String,
+    path: String, depth: Int
+  ) throws(MediaError) {
+    switch kind {
+    case .none: node.leave(range)
+    case .mediaChunks where !walk.scansMedia: node.leave(range)
+    case .chunks: children(of: &node, from: range.lowerBound, place: place, path: path, depth: depth)
+    case .mediaChunks:
+      children(
+        of: &node, from: range.lowerBound, place: place, path: path, depth: depth, areMedia: true)
+    case .exif:
+      // Some writers put what marks it in JPEG before it.
+      let mark =
+        try walk.bytes(at: range.lowerBound, count: 6) == Array("Exif\0\0".utf8) ? 6 : Int64(0)
+      let start = range.lowerBound + mark
+      node.leave(range.lowerBound..<start)
+      if start < range.upperBound {
+        node.children.append(
+          try TIFFParser.node(start..<range.upperBound, in: &walk, path: "\(path)/TIFF", depth: depth + 1))
+      }
+    case .id3:
+      ID3Tag.append(range, to: &node, path: path, depth: depth, walk: &walk)
+    }
   }
 
   private func entry(_ header: ChunkHeader, _ group: String?, in place: String) -> ChunkType? {

@@ -23,7 +23,7 @@ extension ContentMark {
     let bytes = try source.bytes(at: 0, count: Self.searchedByteCount)
     let isWhole = Int64(bytes.count) == source.byteCount
     if HEVCStream.isRecognized(bytes) {
-      self.init(Container(rawValue: "hevc"))
+      self.init(.hevcByteStream)
       return
     }
     if let found = ContentMark(after: bytes, isWhole: isWhole) {
@@ -56,11 +56,11 @@ extension ContentMark {
       $0 == UInt8(ascii: "#") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
     }
     switch bytes[1] {
-    case UInt8(ascii: "1"), UInt8(ascii: "4"): return isNumber == true ? Container(rawValue: "pbm") : nil
-    case UInt8(ascii: "2"), UInt8(ascii: "5"): return isNumber == true ? Container(rawValue: "pgm") : nil
-    case UInt8(ascii: "3"), UInt8(ascii: "6"): return isNumber == true ? Container(rawValue: "ppm") : nil
-    case UInt8(ascii: "F"), UInt8(ascii: "f"): return isNumber == true ? Container(rawValue: "pfm") : nil
-    case UInt8(ascii: "7"): return Container(rawValue: "pam")
+    case UInt8(ascii: "1"), UInt8(ascii: "4"): return isNumber == true ? .portableBitmap : nil
+    case UInt8(ascii: "2"), UInt8(ascii: "5"): return isNumber == true ? .portableGraymap : nil
+    case UInt8(ascii: "3"), UInt8(ascii: "6"): return isNumber == true ? .portablePixmap : nil
+    case UInt8(ascii: "F"), UInt8(ascii: "f"): return isNumber == true ? .portableFloatMap : nil
+    case UInt8(ascii: "7"): return .portableArbitraryMap
     default: return nil
     }
   }
@@ -74,8 +74,7 @@ extension ContentMark {
   /// The formats whose bytes look like any others, by the extensions that they have.
   private static let unmarked: [String: Container] = [
     "tga": .targa, "icb": .targa, "vda": .targa, "vst": .targa,
-    "g722": Container(rawValue: "g722"), "aptx": Container(rawValue: "aptx"),
-    "aptxhd": Container(rawValue: "aptx_hd"), "sbc": Container(rawValue: "sbc"),
+    "g722": .g722, "aptx": .aptX, "aptxhd": .aptXHD, "sbc": .sbc,
   ]
 
   private static func unmarked(_ name: String, _ start: [UInt8]) -> Container? {
@@ -125,13 +124,13 @@ extension ContentMark {
     }
     // Versions of WavPack's streams are 0x402 to 0x410.
     if bytes.starts(with: Array("wvpk".utf8)), bytes[9] == 4, (0x02...0x10).contains(bytes[8]) {
-      return Container(rawValue: "wv")
+      return .wavPack
     }
     // TTA: a format of 1 to 3, then at most 32 channels.
     if bytes.starts(with: Array("TTA1".utf8)), (1...3).contains(bytes[4]), bytes[5] == 0,
       (1...32).contains(bytes[6]), bytes[7] == 0
     {
-      return Container(rawValue: "tta")
+      return .trueAudio
     }
     return nil
   }
@@ -139,7 +138,7 @@ extension ContentMark {
   private static func frames(_ bytes: [UInt8], at start: Int, isWhole: Bool) -> Container? {
     if bytes[start] == 0x7F {
       return isRun(bytes, at: start, isWhole, dtsFrameSize, { $0 }, { _, _ in true })
-        ? Container(rawValue: "dts") : nil
+        ? .dts : nil
     }
     if isRun(
       bytes, at: start, isWhole, { MPEGAudioHeader($0) }, { $0.frameSize }, { $0.isConsistent(with: $1) })

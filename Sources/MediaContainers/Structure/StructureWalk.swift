@@ -61,6 +61,11 @@ package struct StructureWalk {
     try source.source.keep(max(0, byteCount - Self.endByteCount)..<byteCount)
   }
 
+  /// Has the source keep a range that others read, too.
+  func keep(_ range: Range<Int64>) throws(MediaError) {
+    try source.source.keep(range)
+  }
+
   /// The rows of a table of the ISO family between two places, read past the walk's own window.
   func rows(from start: Int64, to end: Int64, rowSize: Int, claimed: UInt32) -> ISOTableRows {
     ISOTableRows(source.source, min(start, end)..<end, rowSize: rowSize, claimed: claimed)

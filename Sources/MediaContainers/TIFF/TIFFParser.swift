@@ -228,41 +228,28 @@ package struct TIFFParser {
     var child = try walk.node(
       name, known == nil ? nil : kind.entryTitle, entryRange, path: path, depth: depth + 2)
     var entry = TIFFEntry(tag: tag, type: type, count: count)
-    func issue(_ reason: String, as severity: StructureSeverity = .error) {
-      child.issues.append(
-        MediaError(severity.code, reason, at: .init(boxPath: path, byteOffset: entryRange.lowerBound)))
-    }
-    let inline = isBig ? 8 : 4
+    let inlineSize = isBig ? 8 : 4
     let size = (TIFFFieldType.known[type]?.size).map { count.multipliedReportingOverflow(by: UInt64($0)) }
     if TIFFFieldType.known[type] == nil {
-      issue("field type \(type) is not known (TIFF 6.0, section 2)", as: .warning)
+      child.report("field type \(type) is not known (TIFF 6.0, section 2)", as: .warning, path: path)
     }
-    if let size, !size.overflow, size.partialValue <= UInt64(inline) {
-      let start = entryRange.upperBound - Int64(inline)
-      let valueRange = start..<start + Int64(size.partialValue)
-      var value = try walk.reader(valueRange, path: path, byteOrder: byteOrder)
-      entry.range = valueRange
-      entry.value = try TIFFValue.read(entry, tag: known, &value, range: valueRange)
+    if let size, !size.overflow, size.partialValue <= UInt64(inlineSize) {
+      let start = entryRange.upperBound - Int64(inlineSize)
       child.take(reader)
-      child.take(numbered: value)
-      if valueRange.upperBound < entryRange.upperBound {
-        // The value is left-justified within its four bytes.
-        child.fields.append(
-          Field(name: "unused", range: valueRange.upperBound..<entryRange.upperBound, value: .bytes))
-      }
-      if type == 2, let reason = try unterminated(valueRange, &walk) { issue(reason, as: .warning) }
+      try readInline(
+        start..<start + Int64(size.partialValue), of: &entry, known, into: &child, path: path, &walk)
     } else {
-      let offset = try reader.read("Value Offset", byteCount: inline)
+      let offset = try reader.read("Value Offset", byteCount: inlineSize)
       child.take(reader)
       if let size {
         if size.overflow || offset > UInt64(range.count) || size.partialValue > UInt64(range.count) - offset {
-          issue("\(count) values at \(offset) reach beyond the end")
+          child.report("\(count) values at \(offset) reach beyond the end", path: path)
         } else {
           let start = range.lowerBound + Int64(offset)
           let valueRange = start..<start + Int64(size.partialValue)
           entry.range = valueRange
           entry.value = try value(&entry, known, name, at: valueRange, in: directory, &walk)
-          if type == 2, let reason = try unterminated(valueRange, &walk) { issue(reason, as: .warning) }
+          try checkTermination(entry, into: &child, path: path, &walk)
         }
       }
       if let value = entry.value { child.fields[child.fields.count - 1].meaning = value.description }
@@ -272,6 +259,32 @@ package struct TIFFParser {
     walk.settle(&child, path: path)
     node.children.append(child)
     return tag
+  }
+
+  /// The value of an entry that has room for it.
+  private func readInline(
+    _ valueRange: Range<Int64>, of entry: inout TIFFEntry, _ tag: TIFFTag?, into node: inout StructureNode,
+    path: String, _ walk: inout StructureWalk
+  ) throws(MediaError) {
+    var value = try walk.reader(valueRange, path: path, byteOrder: byteOrder)
+    entry.range = valueRange
+    entry.value = try TIFFValue.read(entry, tag: tag, &value, range: valueRange)
+    node.take(numbered: value)
+    if valueRange.upperBound < node.range.upperBound {
+      // The value is left-justified within its four bytes.
+      node.fields.append(
+        Field(name: "unused", range: valueRange.upperBound..<node.range.upperBound, value: .bytes))
+    }
+    try checkTermination(entry, into: &node, path: path, &walk)
+  }
+
+  private func checkTermination(
+    _ entry: TIFFEntry, into node: inout StructureNode, path: String, _ walk: inout StructureWalk
+  ) throws(MediaError) {
+    guard entry.type == 2, let text = entry.range, !text.isEmpty,
+      try walk.bytes(text.upperBound - 1..<text.upperBound) != [0]
+    else { return }
+    node.report("the text does not end with a zero byte (TIFF 6.0, section 2)", as: .warning, path: path)
   }
 
   /// The value that an entry points to, placed beside the directories.
@@ -315,13 +328,6 @@ package struct TIFFParser {
     walk.settle(&node, path: path)
     place(node)
     return value
-  }
-
-  private func unterminated(
-    _ text: Range<Int64>, _ walk: inout StructureWalk
-  ) throws(MediaError) -> String? {
-    guard !text.isEmpty, try walk.bytes(text.upperBound - 1..<text.upperBound) != [0] else { return nil }
-    return "the text does not end with a zero byte (TIFF 6.0, section 2)"
   }
 
   /// What the values of a directory point to: other directories, a thumbnail, strips and tiles.

@@ -82,76 +82,94 @@ extension MetadataReader {
 
   /// User data of ISO files and of 3GPP's (ISO/IEC 14496-12, 8.10; 3GPP TS 26.244, 8), and what is not known.
   private mutating func isoItems(_ box: StructureNode, _ code: FourCC) -> [MetadataItem] {
-    let key = code.characters
-    let names: Set<String> = [
-      "text", "albumtitle", "notice", "rating_info", "classification_info", "value", "schemeURI",
-    ]
     let isISO = box.fields.first?.name == "version"
-    let keySpace: MetadataKeySpace = isISO ? .isoUserData : .quickTimeUserData
-    var items: [MetadataItem] = []
-    switch box.type {
-    case "loci":
-      guard case .fixedPoint(let longitude)? = box.field("longitude")?.value,
-        case .fixedPoint(let latitude)? = box.field("latitude")?.value,
-        case .fixedPoint(let altitude)? = box.field("altitude")?.value
-      else { break }
-      let raw = bytes(box.payloadRange)
-      var item = MetadataItem(
-        keySpace: .isoUserData, key: key,
-        value: .string(
-          ISO6709Location(latitude: latitude, longitude: longitude, altitude: altitude).description),
-        dataType: .location, rawData: raw, byteRange: box.payloadRange)
-      item.extraAttributes[.info] = box.text("name").flatMap { $0.isEmpty ? nil : $0 }
-      item.extraAttributes[.meaning] = box.field("role")?.meaning
-      items = [item]
-    case "yrrc":
-      if let field = box.field("recordingyear") {
-        items = [MetadataItem(.isoUserData, key, field, &self)].compactMap(\.self)
-      }
-    case "kywd":
-      items = box.fields.filter { $0.name.hasSuffix("keyword_info") }.compactMap {
-        MetadataItem(.isoUserData, key, $0, &self)
-      }
-    case "thmb":
-      let range = box.payloadRange.dropFirst(4)
-      let raw = bytes(range)
-      items = [
-        MetadataItem(keySpace: .isoUserData, key: key, value: .data(raw), rawData: raw, byteRange: range)
-      ]
-    case "coll", "name", "FIRM", "LENS", "tagc":
-      items = box.fields.compactMap { field in
-        if case .text = field.value { MetadataItem(keySpace, key, field, &self) } else { nil }
-      }
-    default:
-      items = box.fields.filter { names.contains($0.name) }.compactMap { wideText($0, keySpace, key) }
-      if let track = box.field("tracknumber"), var item = MetadataItem(keySpace, key, track, &self) {
-        item.commonKey = .trackNumber
-        items.append(item)
-      }
-    }
-    if items.isEmpty {
-      let raw = bytes(box.payloadRange)
-      guard !raw.isEmpty else { return [] }
-      let isText =
-        !isISO && raw.trimmingZeros.count > 3 && raw.trimmingZeros.allSatisfy { (0x20..<0x7F).contains($0) }
-      return [
-        isText
-          ? MetadataItem(.quickTimeUserData, key, raw.trimmingZeros, .latin1, at: box.payloadRange, raw: raw)
-          : MetadataItem(
-            keySpace: .quickTimeUserData, key: key, value: .data(raw), rawData: raw,
-            byteRange: box.payloadRange)
-      ]
-    }
+    var items = declaredItems(box, code.characters, isISO ? .isoUserData : .quickTimeUserData)
+    guard !items.isEmpty else { return undeclaredItems(box, code.characters, mayBeText: !isISO) }
     let language = box.field("language")?.meaning.flatMap(Self.language)
-    let codes = ["rating_entity", "rating_criteria", "classification_entity"].compactMap { name in
-      if case .fourCC(let code)? = box.field(name)?.value { code.characters } else { nil }
-    }
-    let entities = codes + [box.number("classification_table").map { "\($0)" }].compactMap(\.self)
+    let entities = Self.entities(box)
     for index in items.indices {
       items[index].extendedLanguageTag = language
       if !entities.isEmpty { items[index].extraAttributes[.info] = entities.joined(separator: " ") }
     }
     return items
+  }
+
+  /// The items of the fields that are tags.
+  private mutating func declaredItems(
+    _ box: StructureNode, _ key: String, _ keySpace: MetadataKeySpace
+  ) -> [MetadataItem] {
+    switch box.type {
+    case "loci":
+      return [location(box, key)].compactMap(\.self)
+    case "yrrc":
+      return [box.field("recordingyear")].compactMap {
+        $0.flatMap { MetadataItem(.isoUserData, key, $0, &self) }
+      }
+    case "kywd":
+      return box.fields.filter { $0.name.hasSuffix("keyword_info") }.compactMap {
+        MetadataItem(.isoUserData, key, $0, &self)
+      }
+    case "thmb":
+      let range = box.payloadRange.dropFirst(4)
+      let raw = bytes(range)
+      return [
+        MetadataItem(keySpace: .isoUserData, key: key, value: .data(raw), rawData: raw, byteRange: range)
+      ]
+    case "coll", "name", "FIRM", "LENS", "tagc":
+      return box.fields.compactMap { field in
+        if case .text = field.value { MetadataItem(keySpace, key, field, &self) } else { nil }
+      }
+    default:
+      let names: Set<String> = [
+        "text", "albumtitle", "notice", "rating_info", "classification_info", "value", "schemeURI",
+      ]
+      var items = box.fields.filter { names.contains($0.name) }.compactMap { wideText($0, keySpace, key) }
+      if let track = box.field("tracknumber"), var item = MetadataItem(keySpace, key, track, &self) {
+        item.commonKey = .trackNumber
+        items.append(item)
+      }
+      return items
+    }
+  }
+
+  /// 3GPP TS 26.244, 8.9.
+  private mutating func location(_ box: StructureNode, _ key: String) -> MetadataItem? {
+    guard case .fixedPoint(let longitude)? = box.field("longitude")?.value,
+      case .fixedPoint(let latitude)? = box.field("latitude")?.value,
+      case .fixedPoint(let altitude)? = box.field("altitude")?.value
+    else { return nil }
+    let place = ISO6709Location(latitude: latitude, longitude: longitude, altitude: altitude)
+    var item = MetadataItem(
+      keySpace: .isoUserData, key: key, value: .string(place.description), dataType: .location,
+      rawData: bytes(box.payloadRange), byteRange: box.payloadRange)
+    item.extraAttributes[.info] = box.text("name").flatMap { $0.isEmpty ? nil : $0 }
+    item.extraAttributes[.meaning] = box.field("role")?.meaning
+    return item
+  }
+
+  /// The bytes of a box whose fields say nothing, as text where they look like it.
+  private mutating func undeclaredItems(
+    _ box: StructureNode, _ key: String, mayBeText: Bool
+  ) -> [MetadataItem] {
+    let raw = bytes(box.payloadRange)
+    guard !raw.isEmpty else { return [] }
+    let text = raw.trimmingZeros
+    let isText = mayBeText && text.count > 3 && text.allSatisfy { (0x20..<0x7F).contains($0) }
+    return [
+      isText
+        ? MetadataItem(.quickTimeUserData, key, text, .latin1, at: box.payloadRange, raw: raw)
+        : MetadataItem(
+          keySpace: .quickTimeUserData, key: key, value: .data(raw), rawData: raw,
+          byteRange: box.payloadRange)
+    ]
+  }
+
+  /// Whose rating or classification it is.
+  private static func entities(_ box: StructureNode) -> [String] {
+    let codes = ["rating_entity", "rating_criteria", "classification_entity"].compactMap { name in
+      if case .fourCC(let code)? = box.field(name)?.value { code.characters } else { nil }
+    }
+    return codes + [box.number("classification_table").map { "\($0)" }].compactMap(\.self)
   }
 
   /// A text of UTF-8, or of UTF-16 that begins with its byte order mark.

@@ -7,87 +7,94 @@ extension MetadataReader {
   ///
   /// - Parameter start: where the bytes are, if they are there in one piece.
   mutating func comments(_ bytes: [UInt8], at start: Int64?) -> [MetadataItem] {
-    var items: [MetadataItem] = []
-    var offset = 0
-    func length() -> Int? {
-      guard offset + 4 <= bytes.count else { return nil }
-      let value = bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
-      offset += 4
-      return value
-    }
-    func place(_ range: Range<Int>) -> Range<Int64>? {
-      start.map { $0 + Int64(range.lowerBound)..<$0 + Int64(range.upperBound) }
-    }
-    guard let vendorLength = length(), vendorLength <= bytes.count - offset else {
+    var block = VorbisCommentBlock(bytes, at: start)
+    guard let vendor = block.next() else {
       content.issues.append(
         MediaError(
           .fileFailedToParse, "the vendor's name ends beyond the comments", at: .init(byteOffset: start)))
       return []
     }
-    let vendor = offset..<offset + vendorLength
+    var items: [MetadataItem] = []
     if !vendor.isEmpty {
-      var item = MetadataItem(.vorbisComment, "vendor", bytes[vendor], .utf8, at: place(vendor))
+      var item = MetadataItem(.vorbisComment, "vendor", bytes[vendor], .utf8, at: block.place(of: vendor))
       item.commonKey = .software
       items.append(item)
     }
-    offset = vendor.upperBound
-    let count = length() ?? 0
-    var chapters: [String: (start: Double?, title: String?, items: [MetadataItem])] = [:]
-    for _ in 0..<count {
-      guard let size = length(), size <= bytes.count - offset else {
+    var chapters: [String: NumberedChapter] = [:]
+    for _ in 0..<(block.length() ?? 0) {
+      guard let comment = block.next() else {
         content.issues.append(
           MediaError(
             .fileFailedToParse, "a comment ends beyond the comments, or is missing",
-            at: .init(byteOffset: start.map { $0 + Int64(offset) })))
+            at: .init(byteOffset: start.map { $0 + Int64(block.offset) })))
         break
       }
-      let range = offset..<offset + size
-      offset = range.upperBound
       guard room(besides: items.count) > 0 else {
-        leaveOutTags(1, at: place(range)?.lowerBound)
+        leaveOutTags(1, at: block.place(of: comment)?.lowerBound)
         continue
       }
-      let comment = bytes[range]
-      guard let sign = comment.firstIndex(of: UInt8(ascii: "=")) else {
-        if size > 0 { items.append(MetadataItem(.vorbisComment, "", comment, .utf8, at: place(range))) }
-        continue
-      }
-      let key = MetadataText(comment[..<sign], .local).text
-      let valueRange = sign + 1..<range.upperBound
-      let item = MetadataItem(.vorbisComment, key, bytes[valueRange], .utf8, at: place(valueRange))
-      let name = key.uppercased()
-      if name == "METADATA_BLOCK_PICTURE", let decoded = Base64.bytes(bytes[valueRange]),
-        var picture = Self.picture(decoded, key: key, at: nil)
-      {
-        picture.byteRange = place(valueRange)
-        items.append(picture)
-      } else if name == "COVERART", let decoded = Base64.bytes(bytes[valueRange]) {
-        items.append(
-          MetadataItem(
-            keySpace: .vorbisComment, key: key, value: .data(decoded), rawData: Array(bytes[valueRange]),
-            byteRange: place(valueRange)))
-      } else if name.hasPrefix("CHAPTER"), name.utf8.count >= 10,
-        name.dropFirst(7).prefix(3).allSatisfy(\.isNumber)
-      {
-        let number = String(name.dropFirst(7).prefix(3))
-        var chapter = chapters[number] ?? (nil, nil, [])
-        switch name.dropFirst(10) {
-        case "": chapter.start = Self.clockSeconds(item.stringValue ?? "")
-        case "NAME": chapter.title = item.stringValue
-        default: chapter.items.append(item)
-        }
-        chapters[number] = chapter
-      } else {
-        items.append(item)
-      }
+      if let item = Self.item(of: comment, in: block, &chapters) { items.append(item) }
     }
     addChapters(chapters)
     return items
   }
 
-  private mutating func addChapters(
-    _ numbered: [String: (start: Double?, title: String?, items: [MetadataItem])]
-  ) {
+  /// - Returns: `nil` for an empty comment, and for a part of a chapter.
+  private static func item(
+    of comment: Range<Int>, in block: VorbisCommentBlock, _ chapters: inout [String: NumberedChapter]
+  ) -> MetadataItem? {
+    let bytes = block.bytes[comment]
+    guard let sign = bytes.firstIndex(of: UInt8(ascii: "=")) else {
+      guard !comment.isEmpty else { return nil }
+      return MetadataItem(.vorbisComment, "", bytes, .utf8, at: block.place(of: comment))
+    }
+    let key = MetadataText(bytes[..<sign], .local).text
+    let name = key.uppercased()
+    let value = bytes[(sign + 1)...]
+    let place = block.place(of: value.indices)
+    if let picture = picture(encoded: value, name: name, key: key, at: place) { return picture }
+    let item = MetadataItem(.vorbisComment, key, value, .utf8, at: place)
+    guard name.hasPrefix("CHAPTER"), name.utf8.count >= 10,
+      name.dropFirst(7).prefix(3).allSatisfy(\.isNumber)
+    else { return item }
+    chapters[String(name.dropFirst(7).prefix(3)), default: NumberedChapter()].add(
+      item, as: name.dropFirst(10))
+    return nil
+  }
+
+  /// A picture in base 64; `nil` for what is none.
+  private static func picture(
+    encoded value: ArraySlice<UInt8>, name: String, key: String, at place: Range<Int64>?
+  ) -> MetadataItem? {
+    guard name == "METADATA_BLOCK_PICTURE" || name == "COVERART", let decoded = Base64.bytes(value) else {
+      return nil
+    }
+    if name == "COVERART" {
+      return MetadataItem(
+        keySpace: .vorbisComment, key: key, value: .data(decoded), rawData: Array(value), byteRange: place)
+    }
+    var picture = picture(decoded, key: key, at: nil)
+    picture?.byteRange = place
+    return picture
+  }
+
+  /// A chapter as comments of one number say it.
+  private struct NumberedChapter {
+    var start: Double?
+    var title: String?
+    var items: [MetadataItem] = []
+
+    /// - Parameter part: what the comment's name has after the number.
+    mutating func add(_ item: MetadataItem, as part: Substring) {
+      switch part {
+      case "": start = MetadataReader.clockSeconds(item.stringValue ?? "")
+      case "NAME": title = item.stringValue
+      default: items.append(item)
+      }
+    }
+  }
+
+  private mutating func addChapters(_ numbered: [String: NumberedChapter]) {
     let sorted = numbered.sorted { $0.key < $1.key }.map(\.value).filter { $0.start != nil }
     for (index, entry) in sorted.enumerated() {
       let start = MediaTime(seconds: entry.start ?? 0, preferredTimescale: 1000)
@@ -144,5 +151,38 @@ extension MetadataReader {
       PictureTypes.name(type)
     item.extraAttributes[.info] = description.isEmpty ? nil : description
     return item
+  }
+}
+
+/// The bytes of Vorbis comments, gone through from length to length.
+private struct VorbisCommentBlock {
+  let bytes: [UInt8]
+  private let start: Int64?
+  private(set) var offset = 0
+
+  /// - Parameter start: where the bytes are, if they are there in one piece.
+  init(_ bytes: [UInt8], at start: Int64?) {
+    self.bytes = bytes
+    self.start = start
+  }
+
+  /// The next number of four bytes; `nil` where fewer are left.
+  mutating func length() -> Int? {
+    guard offset + 4 <= bytes.count else { return nil }
+    let value = bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
+    offset += 4
+    return value
+  }
+
+  /// What follows a length; `nil` where it ends beyond the bytes.
+  mutating func next() -> Range<Int>? {
+    guard let size = length(), size <= bytes.count - offset else { return nil }
+    defer { offset += size }
+    return offset..<offset + size
+  }
+
+  /// Where a part of the bytes is in the file.
+  func place(of range: Range<Int>) -> Range<Int64>? {
+    start.map { $0 + Int64(range.lowerBound)..<$0 + Int64(range.upperBound) }
   }
 }

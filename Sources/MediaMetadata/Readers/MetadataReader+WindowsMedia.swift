@@ -5,68 +5,78 @@ import MediaCore
 extension MetadataReader {
   /// Windows Media's names and values (Xtra).
   mutating func windowsMedia(_ box: StructureNode) -> [MetadataItem] {
-    let raw = bytes(box.payloadRange)
+    let entries = XtraEntries(bytes: bytes(box.payloadRange), start: box.payloadRange.lowerBound)
     var items: [MetadataItem] = []
     var offset = 0
-    func number(_ start: Int, _ count: Int, bigEndian: Bool = true) -> Int {
-      guard start + count <= raw.count else { return 0 }
-      let part = Array(raw[start..<start + count])
-      return (bigEndian ? part : part.reversed()).reduce(0) { $0 << 8 | Int($1) }
-    }
-    while offset + 12 <= raw.count {
-      let size = number(offset, 4)
-      guard size >= 12, size <= raw.count - offset else {
+    while offset + 12 <= entries.bytes.count {
+      let size = entries.number(offset, 4)
+      let left = entries.bytes.count - offset
+      guard size >= 12, size <= left else {
         content.issues.append(
           MediaError(
-            .structureWarning,
-            "an entry of Xtra has a size of \(size), \(raw.count - offset) bytes are there",
-            at: .init(byteOffset: box.payloadRange.lowerBound + Int64(offset))))
+            .structureWarning, "an entry of Xtra has a size of \(size), \(left) bytes are there",
+            at: .init(byteOffset: entries.start + Int64(offset))))
         break
       }
-      let end = offset + size
-      defer { offset = end }
-      let nameSize = number(offset + 4, 4)
-      var place = offset + 8 + nameSize
-      guard nameSize < size, place + 4 <= end else { continue }
-      let name = MetadataText(Array(raw[offset + 8..<place]).trimmingZeros, .local).text
-      let count = number(place, 4)
-      place += 4
-      for _ in 0..<min(count, size) {
-        guard place + 6 <= end else { break }
-        let valueSize = number(place, 4)
-        guard valueSize >= 6, place + valueSize <= end else { break }
-        let value = raw[place + 6..<place + valueSize]
-        let start = box.payloadRange.lowerBound + Int64(value.startIndex)
-        let range = start..<start + Int64(value.count)
-        let kind = number(place + 4, 2)
-        place += valueSize
-        var item: MetadataItem
-        switch kind {
-        case 8:
-          item = MetadataItem(
-            .windowsMedia, name, value.count % 2 == 0 ? value : value.dropLast(), .utf16, at: range,
-            raw: Array(value))
-          if case .string(let text) = item.value { item.value = .string(String(text.prefix { $0 != "\0" })) }
-        case 19 where value.count <= 8 && !value.isEmpty:
-          let bits = value.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-          item = MetadataItem(
-            keySpace: .windowsMedia, key: name, value: MetadataValue(bits), rawData: Array(value),
-            byteRange: range)
-        case 21 where value.count == 8:
-          let ticks = value.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-          // Tenths of microseconds since 1601.
-          item = MetadataItem(
-            keySpace: .windowsMedia, key: name,
-            value: .date(secondsSince1970: Double(ticks) / 1e7 - 11_644_473_600), rawData: Array(value),
-            byteRange: range)
-        default:
-          item = MetadataItem(
-            keySpace: .windowsMedia, key: name, value: .data(Array(value)), rawData: Array(value),
-            byteRange: range)
-        }
-        items.append(item)
-      }
+      items += entries.items(in: offset..<offset + size)
+      offset += size
     }
     return items
+  }
+}
+
+/// The bytes of an `Xtra` box: sizes, names, and values of several kinds.
+private struct XtraEntries {
+  let bytes: [UInt8]
+  /// Where they are in the file.
+  let start: Int64
+
+  func number(_ offset: Int, _ count: Int) -> Int {
+    guard offset + count <= bytes.count else { return 0 }
+    return bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// The values of one entry.
+  func items(in entry: Range<Int>) -> [MetadataItem] {
+    let nameSize = number(entry.lowerBound + 4, 4)
+    var place = entry.lowerBound + 8 + nameSize
+    guard nameSize < entry.count, place + 4 <= entry.upperBound else { return [] }
+    let name = MetadataText(Array(bytes[entry.lowerBound + 8..<place]).trimmingZeros, .local).text
+    let count = number(place, 4)
+    place += 4
+    var items: [MetadataItem] = []
+    for _ in 0..<min(count, entry.count) {
+      guard place + 6 <= entry.upperBound else { break }
+      let size = number(place, 4)
+      guard size >= 6, place + size <= entry.upperBound else { break }
+      items.append(item(name, kind: number(place + 4, 2), bytes[place + 6..<place + size]))
+      place += size
+    }
+    return items
+  }
+
+  private func item(_ name: String, kind: Int, _ value: ArraySlice<UInt8>) -> MetadataItem {
+    let first = start + Int64(value.startIndex)
+    let range = first..<first + Int64(value.count)
+    func item(_ decoded: MetadataValue) -> MetadataItem {
+      MetadataItem(
+        keySpace: .windowsMedia, key: name, value: decoded, rawData: Array(value), byteRange: range)
+    }
+    func littleEndian() -> UInt64 { value.reversed().reduce(0) { $0 << 8 | UInt64($1) } }
+    switch kind {
+    case 8:
+      var text = MetadataItem(
+        .windowsMedia, name, value.count % 2 == 0 ? value : value.dropLast(), .utf16, at: range,
+        raw: Array(value))
+      if case .string(let units) = text.value { text.value = .string(String(units.prefix { $0 != "\0" })) }
+      return text
+    case 19 where value.count <= 8 && !value.isEmpty:
+      return item(MetadataValue(littleEndian()))
+    case 21 where value.count == 8:
+      // Tenths of microseconds since 1601.
+      return item(.date(secondsSince1970: Double(littleEndian()) / 1e7 - 11_644_473_600))
+    default:
+      return item(.data(Array(value)))
+    }
   }
 }

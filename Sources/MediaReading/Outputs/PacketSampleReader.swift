@@ -14,21 +14,27 @@ final class PacketSampleReader: SampleReading {
   /// Where there are several edits libav gives the packets of each, at rate 1; where there is one, it moves the sample
   /// that the edit cuts into.
   private let timeline: EditTimeline?
-  /// Those whose packets are still to be given, one after the other; `nil` where the file is read just once.
-  private var edits: ArraySlice<TimelineEdit>?
-  private var edit: TimelineEdit?
+  /// The edits whose packets are still to be given, where they are given one after the other.
+  private var edits: ArraySlice<TimelineEdit> = []
+  private var position = Position.throughout
   /// Where the media ends that the only edit shows.
   private let lastTicks: Int64?
-  /// Packets in a row that are after the edit.
-  private var packetsAfter = 0
-  /// Whether `packet` holds one that has not been given yet.
-  private var isPacketPending = false
   private let packet: Packet
   private let timeRange: MediaTimeRange
   private let cancellation: ReadingCancellation?
   /// Whether buffers carry their bytes, or only say where those are.
   private let hasData: Bool
   private(set) var damage = ReadingDamage()
+
+  private enum Position {
+    /// The file is read just once.
+    case throughout
+    /// Before the first edit, or after one whose packets have been given.
+    case betweenEdits
+    /// In an edit; `hasPacket` where `packet` holds one that has not been given yet, `packetsAfter` counts those in a row
+    /// that are after the edit.
+    case inEdit(TimelineEdit, hasPacket: Bool, packetsAfter: Int)
+  }
 
   /// No coding shows pictures that much later than it decodes them.
   private static let reorderDepth = 32
@@ -50,6 +56,7 @@ final class PacketSampleReader: SampleReading {
     if shown.count > 1 {
       try EditLimit.check(shown.count)
       edits = shown[...]
+      position = .betweenEdits
     }
     lastTicks = shown.first?.mediaTicks.upperBound
     source = try asset.makePacketSource(
@@ -84,51 +91,60 @@ final class PacketSampleReader: SampleReading {
   private func readPacket() throws(MediaError) -> Bool {
     while true {
       try cancellation?.check()
-      if edits == nil { return try source.read(into: packet) }
-      if isPacketPending {
-        isPacketPending = false
+      switch position {
+      case .throughout: return try source.read(into: packet)
+      case .inEdit(let edit, hasPacket: true, let packetsAfter):
+        position = .inEdit(edit, hasPacket: false, packetsAfter: packetsAfter)
         return true
-      }
-      if edit != nil, packetsAfter <= Self.reorderDepth, try source.read(into: packet) { return true }
-      edit = edits?.popFirst()
-      guard let edit else { return false }
-      packetsAfter = .max
-      let range = MediaTimeRange(
-        start: track.time(ofTicks: edit.startTicks), end: track.time(ofTicks: edit.endTicks))
-      let isInMedia =
-        !track.mediaEnd.isNumeric || edit.mediaStart <= track.mediaEnd
-      if isInMedia, range.start < timeRange.end, range.end > timeRange.start {
-        try enter(edit)
-        packetsAfter = 0
+      case .inEdit(_, hasPacket: false, let packetsAfter):
+        if packetsAfter <= Self.reorderDepth, try source.read(into: packet) { return true }
+        position = .betweenEdits
+      case .betweenEdits:
+        guard let edit = edits.popFirst() else { return false }
+        if isWanted(edit) {
+          position = .inEdit(edit, hasPacket: try readFirst(of: edit), packetsAfter: 0)
+        }
       }
     }
   }
 
+  private func isWanted(_ edit: TimelineEdit) -> Bool {
+    let isInMedia = !track.mediaEnd.isNumeric || edit.mediaStart <= track.mediaEnd
+    let (start, end) = (track.time(ofTicks: edit.startTicks), track.time(ofTicks: edit.endTicks))
+    return isInMedia && start < timeRange.end && end > timeRange.start
+  }
+
   /// Goes to where an edit's first sample can be decoded from.
-  private func enter(_ edit: TimelineEdit) throws(MediaError) {
+  ///
+  /// - Returns: whether the packet there has been read.
+  private func readFirst(of edit: TimelineEdit) throws(MediaError) -> Bool {
     var ticks = edit.mediaTicks.lowerBound
     for _ in 0..<Self.mostSeeks {
       guard source.seek(toTicks: ticks) else { break }
-      isPacketPending = try source.read(into: packet)
-      guard isPacketPending, let time = packet.presentationTime, let decodeTime = packet.decodeTime,
+      guard try source.read(into: packet) else { return false }
+      guard let time = packet.presentationTime, let decodeTime = packet.decodeTime,
         time > edit.mediaTicks.lowerBound, decodeTime <= ticks
-      else { return }
+      else { return true }
       // Places are sought by when they are decoded.
       ticks = decodeTime.saturatingSubtract(1)
     }
-    isPacketPending = false
     try source.rewind()
+    return false
+  }
+
+  private var edit: TimelineEdit? {
+    guard case .inEdit(let edit, _, _) = position else { return nil }
+    return edit
   }
 
   /// Whether nothing that is shown can need the packet.
   private func isAfterEdit(_ packet: borrowing Packet) -> Bool {
     guard let end = edit?.mediaTicks.upperBound ?? lastTicks else { return false }
-    guard (packet.decodeTime ?? .min) >= end, (packet.presentationTime ?? .max) >= end else {
-      packetsAfter = 0
-      return false
+    let isAfter = (packet.decodeTime ?? .min) >= end && (packet.presentationTime ?? .max) >= end
+    if case .inEdit(let edit, let hasPacket, let packetsAfter) = position {
+      position = .inEdit(edit, hasPacket: hasPacket, packetsAfter: isAfter ? packetsAfter + 1 : 0)
     }
-    packetsAfter += 1
-    return true
+    return isAfter
   }
 
   private func placement(of packet: borrowing Packet) -> SamplePlacement {

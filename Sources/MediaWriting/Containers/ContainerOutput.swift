@@ -7,8 +7,10 @@ final class ContainerOutput: MuxerOutput {
   private let writer: FormatWriter
   private let target: Target
   private let sink: any ByteSink
-  /// Samples of sound in a unit of each stream's times.
-  private let framesPerTick: [Double]
+  /// The unit of each stream's times.
+  private let timeBases: [TimeBase]
+  /// Samples of sound in a second of each stream; 0 for what is no sound.
+  private let sampleRates: [Int32]
   /// What is to be dropped of each stream's first samples before its decoder gives what was encoded; 0 once it was said.
   private var paddings: [Int]
   /// What is taken off the times of each stream.
@@ -24,10 +26,8 @@ final class ContainerOutput: MuxerOutput {
     target = Target(sink)
     self.origins = origins ?? [Int64](repeating: 0, count: streams.count)
     paddings = streams.map(\.description.coding.initialPadding)
-    framesPerTick = streams.map { stream in
-      (stream.description.audioStreamDescription?.sampleRate ?? 0) * Double(stream.timeBase.numerator)
-        / Double(stream.timeBase.denominator)
-    }
+    timeBases = streams.map(\.timeBase)
+    sampleRates = streams.map { Int32(saturating: $0.description.audioStreamDescription?.sampleRate ?? 0) }
     writer = try FormatWriter(format: format, streams: streams, tags: tags, to: target)
   }
 
@@ -38,7 +38,6 @@ final class ContainerOutput: MuxerOutput {
       throw MediaError(.invalidArgument, "libavformat takes samples from memory alone")
     }
     let time = sample.decodeTime.saturatingSubtract(origins[track])
-    let skipped = (Double(sample.trimmedAtEnd) * framesPerTick[track]).rounded()
     // Only packets before zero hold what an encoder put before the first sample.
     let padding = time < 0 ? paddings[track] : 0
     paddings[track] = 0
@@ -46,8 +45,16 @@ final class ContainerOutput: MuxerOutput {
       try writer.write(
         bytes, stream: track, presentationTime: time.saturatingAdd(sample.compositionOffset),
         decodeTime: time, duration: sample.duration - sample.trimmedAtEnd,
-        isKey: sample.flags.contains(.sync), skipped: (padding, Int(saturating: skipped)))
+        isKey: sample.flags.contains(.sync), skipped: (padding, skippedAtEnd(of: sample, track)))
     }
+  }
+
+  /// How many samples of sound a decoder is to drop at a packet's end.
+  private func skippedAtEnd(of sample: WrittenSample, _ track: Int) -> Int {
+    guard sampleRates[track] > 0 else { return 0 }
+    let skipped = timeBases[track].time(sample.trimmedAtEnd)
+      .convertScale(sampleRates[track], method: .roundHalfAwayFromZero)
+    return Int(skipped.value)
   }
 
   func finish() throws(MediaError) {

@@ -42,6 +42,7 @@ final class AudioSampleEncoder: SampleEncoder {
       throw MediaError(.invalidArgument, "a sample comes without bytes or without a time")
     }
     let encoder = try encoder(for: description)
+    if position == 0 { origin = buffer.presentationTimeStamp }
     let gap = try gap(before: buffer.presentationTimeStamp, rate: stream.sampleRate)
     let samples = try PCMFormat.native(data, stream)
     var ready: [SampleBuffer] = []
@@ -94,10 +95,6 @@ final class AudioSampleEncoder: SampleEncoder {
 
   /// How many samples lack before a buffer.
   private func gap(before time: MediaTime, rate: Double) throws(MediaError) -> Int64 {
-    guard position > 0 else {
-      origin = time
-      return 0
-    }
     let start = (time - origin).convertScale(Int32(saturating: rate), method: .roundHalfAwayFromZero)
     let gap = start.value.saturatingSubtract(position)
     let tolerance = Int64(rate) / Int64(Self.tolerance)
@@ -113,7 +110,7 @@ final class AudioSampleEncoder: SampleEncoder {
     _ count: Int64, _ stream: AudioStreamDescription, _ encoder: AudioEncoder, _ ready: inout [SampleBuffer]
   ) throws(MediaError) {
     let piece = 1 << 13
-    // The middle of eight bits without a sign, and zero of all others.
+    // The encoder takes eight bits without a sign (``PCMFormat/native(_:_:)``), whose middle is 0x80.
     let middle: UInt8 = stream.bitsPerChannel == 8 ? 0x80 : 0
     let silence = try BlockBuffer(
       [UInt8](repeating: middle, count: piece * 8 * max(stream.channelsPerFrame, 1)))

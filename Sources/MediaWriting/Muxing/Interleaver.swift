@@ -4,7 +4,7 @@ import MediaCore
 ///
 /// A pure function of the tracks' next samples, so that the same input gives the same order.
 package struct Interleaver: Sendable {
-  /// How far a track may be ahead of the one that is furthest behind.
+  /// How much later a track may be than the earliest one, in nanoseconds.
   package static let window: Int64 = 500_000_000
 
   /// A track's next sample.

@@ -7,14 +7,14 @@ import Synchronization
 /// Samples wait until all tracks that have not ended have one. How much waits is bounded: a track that gives none for long
 /// while others do ends the work with an error that names it. Any thread can use it.
 package final class Muxer: @unchecked Sendable {
-  // @unchecked: what changes is behind a lock.
+  // @unchecked: a lock guards what changes.
 
   /// Where a muxer stands.
   package enum State: String, Sendable {
     case idle, running, finished, failed, cancelled
   }
 
-  /// How far a track may be ahead of one that gives nothing, in nanoseconds of its samples.
+  /// How much later a track may be than one that gives nothing, in nanoseconds of its samples.
   package static let longestWait: Int64 = 10_000_000_000
   /// How many bytes may wait in all.
   package static let mostBytes: Int64 = 256 << 20

@@ -11,7 +11,7 @@ import Synchronization
 /// other types by libavformat. The file gets its name when it is whole; with a ``movieFragmentInterval`` a file of the ISO
 /// family has it at once, and what a process leaves that is killed can be played. One writer writes one file. Set properties before the start.
 public final class AssetWriter: @unchecked Sendable {
-  // @unchecked: what changes is behind a lock.
+  // @unchecked: a lock guards what changes.
 
   /// Where a writer stands.
   public enum Status: Int, Sendable {

@@ -8,7 +8,7 @@ import Synchronization
 /// AVFoundation counterpart: `AVAssetWriterInput`. Without settings samples are written as they are stored; with settings they
 /// are encoded. Set properties before the writer starts. Any one thread at a time can append.
 public final class AssetWriterInput: @unchecked Sendable {
-  // @unchecked: what changes is behind a lock.
+  // @unchecked: a lock guards what changes.
 
   /// The kind of media that the input takes.
   public let mediaType: MediaType

@@ -87,8 +87,8 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
   }
 
   private static let transportCodecs: Set<Codec> = [
-    .h264, .hevc, .vvc, .mpeg1Video, .mpeg2Video, .mpeg4Visual, .vc1, Codec(rawValue: "Dirac"),
-    .aac, .mp2, .mp3, .ac3, .eac3, .opus, Codec(rawValue: "DVB subtitles"), Codec(rawValue: "DVB teletext"),
+    .h264, .hevc, .vvc, .mpeg1Video, .mpeg2Video, .mpeg4Visual, .vc1, .dirac,
+    .aac, .mp2, .mp3, .ac3, .eac3, .opus, .dvbSubtitles, .dvbTeletext,
   ]
 
   private static let rows: [Row] = [

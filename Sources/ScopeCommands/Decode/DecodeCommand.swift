@@ -26,7 +26,7 @@ struct DecodeCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help:
-      "The result; '-' is standard output. Of several files a folder, or with places for names: %d/%f.wav.",
+      "The result; '-' is standard output. For several files a folder, or with places for names: %d/%f.wav.",
     completion: .file())
   var output: String?
 

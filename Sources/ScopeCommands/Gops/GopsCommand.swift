@@ -52,10 +52,7 @@ struct GopsCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "The picture's height in pixels.")
   var height = 250
 
-  @Option(
-    name: .customLong("pixel-ratio"),
-    help: "Pixels of the image to one of --width and --height, for dense displays: 1 to 8.")
-  var pixelRatio = 1
+  @OptionGroup var density: DensityOptions
 
   @OptionGroup var colors: ThemeOptions
 
@@ -71,10 +68,7 @@ struct GopsCommand: ParsableCommand {
   var limits: LimitOptions
 
   func validate() throws {
-    guard (1...WaveformRenderer.maximumPixelRatio).contains(pixelRatio) else {
-      throw ValidationError("--pixel-ratio is from 1 to \(WaveformRenderer.maximumPixelRatio)")
-    }
-    let limit = WaveformRenderer.maximumSide / pixelRatio
+    let limit = density.maximumSide
     guard (1...limit).contains(width), (1...limit).contains(height) else {
       throw ValidationError("--width and --height are from 1 to \(limit)")
     }
@@ -172,7 +166,7 @@ struct GopsCommand: ParsableCommand {
     style.marks = marks
     style.width = width
     style.height = height
-    style.pixelRatio = pixelRatio
+    style.pixelRatio = density.pixelRatio
     let renderer = GOPRenderer(style: style)
     switch format {
     case .svg: try target.finish(renderer.svgData(of: sizes))

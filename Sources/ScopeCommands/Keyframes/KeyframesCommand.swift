@@ -160,7 +160,7 @@ struct KeyFrameText {
     }
   }
 
-  /// Of the table's columns: all of them fit a line of 80 characters.
+  /// The widths of the table's columns: all of them fit a line of 80 characters.
   private static let widths = [7, 12, 10, 8, 10, 13, 6]
 
   private static let names = ["index", "seconds", "distance", "samples", "size", "offset", "closed"]

@@ -9,10 +9,7 @@ struct LevelsPictureOptions: ParsableArguments {
   @Option(name: .shortAndLong, help: "The picture's height in pixels.")
   var height = 420
 
-  @Option(
-    name: .customLong("pixel-ratio"),
-    help: "Pixels of the image to one of --width and --height, for dense displays: 1 to 8.")
-  var pixelRatio = 1
+  @OptionGroup var density: DensityOptions
 
   @OptionGroup var colors: ThemeOptions
 
@@ -23,10 +20,7 @@ struct LevelsPictureOptions: ParsableArguments {
       throw ValidationError(
         "--width is at least \(LevelsStyle.minimumWidth), --height \(LevelsStyle.minimumHeight)")
     }
-    guard (1...WaveformRenderer.maximumPixelRatio).contains(pixelRatio) else {
-      throw ValidationError("--pixel-ratio is from 1 to \(WaveformRenderer.maximumPixelRatio)")
-    }
-    let limit = WaveformRenderer.maximumSide / pixelRatio
+    let limit = density.maximumSide
     if width > limit || height > limit {
       throw ValidationError("--width and --height are at most \(limit)")
     }
@@ -37,7 +31,7 @@ struct LevelsPictureOptions: ParsableArguments {
     var style = LevelsStyle()
     style.width = width
     style.height = height
-    style.pixelRatio = pixelRatio
+    style.pixelRatio = density.pixelRatio
     style.target = target
     let name = result.file == "-" ? "standard input" : result.file
     if let theme = colors.theme { style.colors = LevelsColors(theme: theme.colors) }

@@ -23,6 +23,23 @@ struct ThemeArgument: ExpressibleByArgument {
   }
 }
 
+/// How fine a drawing is.
+struct DensityOptions: ParsableArguments {
+  @Option(
+    name: .customLong("pixel-ratio"),
+    help: "Pixels of the image to one of --width and --height, for dense displays: 1 to 8.")
+  var pixelRatio = 1
+
+  /// The longest side that can be drawn, as widths and heights count it.
+  var maximumSide: Int { WaveformRenderer.maximumSide / pixelRatio }
+
+  func validate() throws {
+    guard (1...WaveformRenderer.maximumPixelRatio).contains(pixelRatio) else {
+      throw ValidationError("--pixel-ratio is from 1 to \(WaveformRenderer.maximumPixelRatio)")
+    }
+  }
+}
+
 /// What stands above a picture with a time axis, and on it.
 struct CaptionOptions: ParsableArguments {
   @Option(name: .long, help: ArgumentHelp("Words above the picture.", valueName: "text"))

@@ -16,7 +16,7 @@ struct SheetCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help:
-      "The picture: .png, .jpg or .webp; '-' is standard output. Of several files a folder, or %d/%f.png.",
+      "The picture: .png, .jpg or .webp; '-' is standard output. For several files a folder, or %d/%f.png.",
     completion: .file())
   var output: String
 

@@ -144,11 +144,11 @@ extension WaveformCommand {
     } else {
       // A pixel of the image is a part of one of the style, unless that would be less than a sample.
       let whole = try zoom.samplesPerPixel(sampleRate: max(sampleRate, 1), frameCount: 0)
-      guard whole >= picture.pixelRatio else {
-        let shown = Int64(columns / picture.pixelRatio + 1) * Int64(whole)
-        return Levels(zooms: [zoom], columnWidth: picture.pixelRatio, shownFrames: shown)
+      guard whole >= picture.density.pixelRatio else {
+        let shown = Int64(columns / picture.density.pixelRatio + 1) * Int64(whole)
+        return Levels(zooms: [zoom], columnWidth: picture.density.pixelRatio, shownFrames: shown)
       }
-      zoom = .samplesPerPixel(whole / picture.pixelRatio)
+      zoom = .samplesPerPixel(whole / picture.density.pixelRatio)
     }
     let length = try zoom.samplesPerPixel(sampleRate: max(sampleRate, 1), frameCount: 0)
     return Levels(zooms: [zoom], shownFrames: Int64(columns) * Int64(length))
@@ -196,8 +196,8 @@ extension WaveformCommand {
         sampleRate: finest.sampleRate, frameCount: Int64(slice.frames.count))
       if format.isPicture, length < finest.samplesPerPixel, levels.columnWidth == 1 {
         // A dense picture of data that are not: pixels of the style, not of the image.
-        length *= picture.pixelRatio
-        result.columnWidth = picture.pixelRatio
+        length *= picture.density.pixelRatio
+        result.columnWidth = picture.density.pixelRatio
         if isWhole || self.zoom == .auto { length = max(length, finest.samplesPerPixel) }
       }
       result.document.levels.append(try slice.resampled(to: length))

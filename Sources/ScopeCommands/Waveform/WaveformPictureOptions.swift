@@ -9,10 +9,7 @@ struct WaveformPictureOptions: ParsableArguments {
   @Option(name: .shortAndLong, help: "The picture's height in pixels.")
   var height = 250
 
-  @Option(
-    name: .customLong("pixel-ratio"),
-    help: "Pixels of the image to one of --width and --height, for dense displays: 1 to 8.")
-  var pixelRatio = 1
+  @OptionGroup var density: DensityOptions
 
   @OptionGroup var colors: WaveformColorOptions
 
@@ -60,10 +57,7 @@ struct WaveformPictureOptions: ParsableArguments {
 
   func validate() throws {
     if width < 1 || height < 1 { throw ValidationError("--width and --height are at least 1") }
-    guard (1...WaveformRenderer.maximumPixelRatio).contains(pixelRatio) else {
-      throw ValidationError("--pixel-ratio is from 1 to \(WaveformRenderer.maximumPixelRatio)")
-    }
-    let limit = WaveformRenderer.maximumSide / pixelRatio
+    let limit = density.maximumSide
     if width > limit || height > limit {
       throw ValidationError("--width and --height are at most \(limit)")
     }
@@ -83,7 +77,7 @@ struct WaveformPictureOptions: ParsableArguments {
     var style = WaveformStyle()
     style.width = width
     style.height = height
-    style.pixelRatio = pixelRatio
+    style.pixelRatio = density.pixelRatio
     style.arrangement = arrangement ?? .stacked
     style.colors = try colors.colors(overlaid: style.arrangement == .overlay)
     style.showsAxisLabels = axisLabels

@@ -11,11 +11,7 @@ extension ISOBoxType {
 /// `timescale` and `duration` become `ISOMovie.timescale` and `ISOMovie.duration`; the durations of tracks
 /// and of edits count in the same timescale.
 struct MovieHeaderBox: ISOBoxContent {
-  var creationTime: ISODate
-  var modificationTime: ISODate
-  var timescale: UInt32
-  /// `nil` where the file says that it is not known.
-  var duration: UInt64?
+  var times: HeaderTimes
   var rate: Double
   var volume: Double
   var matrix: ISOMatrix
@@ -24,12 +20,7 @@ struct MovieHeaderBox: ISOBoxContent {
 
 extension MovieHeaderBox {
   init(_ reader: inout FieldReader) throws(MediaError) {
-    let wide = try reader.readVersionAndFlags(upTo: 1).version == 1
-    creationTime = ISODate(rawValue: try reader.read("creation_time", wide: wide))
-    modificationTime = ISODate(rawValue: try reader.read("modification_time", wide: wide))
-    timescale = try reader.read("timescale")
-    if timescale == 0 { reader.report("timescale is 0") }
-    duration = try reader.readDuration("duration", wide: wide)
+    times = try HeaderTimes(&reader)
     rate = try reader.readFixed("rate", as: Int32.self, fractionBits: 16)
     volume = try reader.readFixed("volume", as: Int16.self, fractionBits: 8)
     try reader.readReservedBytes(10)
@@ -47,12 +38,7 @@ extension MovieHeaderBox {
 
 extension MovieHeaderBox: ISOBoxWritable {
   func write(_ writer: inout FieldWriter) {
-    let wide = !ISODate.fitNarrow(creationTime, modificationTime) || duration.isWide
-    writer.writeVersionAndFlags(wide ? 1 : 0)
-    writer.write("creation_time", creationTime.rawValue, wide: wide)
-    writer.write("modification_time", modificationTime.rawValue, wide: wide)
-    writer.write("timescale", timescale)
-    writer.writeDuration("duration", duration, wide: wide)
+    times.write(&writer)
     writer.writeFixed("rate", rate, as: Int32.self, fractionBits: 16)
     writer.writeFixed("volume", volume, as: Int16.self, fractionBits: 8)
     writer.writeZeros("reserved", 10)

@@ -20,7 +20,7 @@ package struct ISODate: Hashable, Sendable {
     return seconds < Self.unixEpoch ? seconds : seconds - Self.unixEpoch
   }
 
-  /// Of a number of seconds since 1970; 0, which says nothing, for `nil` and for what is before 1904.
+  /// Makes the date of a number of seconds since 1970; 0, which says nothing, for `nil` and for what is before 1904.
   package init(secondsSince1970 seconds: Int64?) {
     rawValue = seconds.map { UInt64(max($0.saturatingAdd(Self.unixEpoch), 0)) } ?? 0
   }

@@ -164,10 +164,10 @@ extension ISOMovie {
     hasMovieBox = true
     issues += node.allIssues
     if let header = node.child("mvhd")?.content(as: MovieHeaderBox.self) {
-      timescale = header.timescale == 0 ? nil : header.timescale
-      duration = header.duration
-      creationTime = header.creationTime
-      modificationTime = header.modificationTime
+      timescale = header.times.timescale == 0 ? nil : header.times.timescale
+      duration = header.times.duration
+      creationTime = header.times.creationTime
+      modificationTime = header.times.modificationTime
       preferredRate = header.rate
       preferredVolume = header.volume
       matrix = header.matrix

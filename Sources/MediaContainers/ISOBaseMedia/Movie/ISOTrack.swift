@@ -96,9 +96,9 @@ extension ISOTrack {
       handlerName = handler.name
     }
     if let header = media?.child("mdhd")?.content(as: MediaHeaderBox.self) {
-      mediaTimescale = header.timescale == 0 ? nil : header.timescale
-      mediaDuration = header.duration
-      mediaCreationTime = header.creationTime
+      mediaTimescale = header.times.timescale == 0 ? nil : header.times.timescale
+      mediaDuration = header.times.duration
+      mediaCreationTime = header.times.creationTime
       languageCode = ISOLanguage.code(header.language)
     }
     extendedLanguageTag = media?.child("elng")?.content(as: ExtendedLanguageBox.self)?.extendedLanguage

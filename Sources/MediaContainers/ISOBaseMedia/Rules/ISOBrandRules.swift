@@ -19,7 +19,7 @@ enum ISOBrandRules {
         .isoBaseMedia, "4.3.3")
     }
     checkCodings(&root, brands, at: index)
-    // Of a sequence MIAF asks for no image beside it (ISO/IEC 23000-22, 7.2.1.2).
+    // MIAF asks for no image beside a sequence (ISO/IEC 23000-22, 7.2.1.2).
     let still: [FourCC] = ["mif1", "heic", "heix", "heim", "heis", "avif", "avci", "jpeg", "vvic"]
     if let brand = (still + (root.child("moov") == nil ? ["miaf"] : [])).first(where: brands.contains) {
       checkImage(&root, brand: brand, at: index)

@@ -4,7 +4,7 @@ import MediaCore
 enum ISOMovieRules {
   static func check(_ movie: inout StructureNode, isPart: Bool, in walk: inout StructureWalk) {
     let header = movie.child("mvhd")
-    let timescale = header?.content(as: MovieHeaderBox.self)?.timescale ?? 0
+    let timescale = header?.content(as: MovieHeaderBox.self)?.times.timescale ?? 0
     let isFragmented = movie.child("mvex") != nil
     let trackIDs = ISOFragmentRules.trackIDs(of: movie)
     var seen: Set<UInt32> = []
@@ -37,7 +37,9 @@ enum ISOMovieRules {
     }
     let longest = movie.children.filter { $0.type == "trak" }
       .compactMap { $0.child("tkhd")?.content(as: TrackHeaderBox.self)?.duration }.max()
-    if !isFragmented, let longest, let duration = content.duration, duration.distance(from: longest) > 1 {
+    if !isFragmented, let longest, let duration = content.times.duration,
+      duration.distance(from: longest) > 1
+    {
       movie.report(
         "duration is \(duration), the longest track's is \(longest)", as: .warning, "moov/mvhd",
         header.offset,
@@ -90,7 +92,7 @@ enum ISOMovieRules {
     _ track: inout StructureNode, _ path: String, movieTimescale: UInt32, samples: UInt64?
   ) {
     let header = track.descendant("mdia", "mdhd")
-    let media = header?.content(as: MediaHeaderBox.self)
+    let media = header?.content(as: MediaHeaderBox.self)?.times
     if let header, let duration = media?.duration, let samples, samples > 0,
       duration.distance(from: samples) > 1
     {

@@ -108,8 +108,9 @@ extension StructureNode {
   func edits(ofTrack track: StructureNode) -> [EditListBox.Entry] {
     var edits = track.descendant("edts", "elst")?.content(as: EditListBox.self)?.entries ?? []
     guard let extends = child("mvex"), let last = edits.last, last.mediaTime >= 0, last.segmentDuration > 0,
-      let movieClock = child("mvhd")?.content(as: MovieHeaderBox.self)?.timescale, movieClock > 0,
-      let media = track.descendant("mdia", "mdhd")?.content(as: MediaHeaderBox.self), media.timescale > 0,
+      let movieClock = child("mvhd")?.content(as: MovieHeaderBox.self)?.times.timescale, movieClock > 0,
+      let media = track.descendant("mdia", "mdhd")?.content(as: MediaHeaderBox.self)?.times,
+      media.timescale > 0,
       let mediaDuration = media.duration, mediaDuration > 0
     else { return edits }
     let length = edits.reduce(0.0) { $0 + Double($1.segmentDuration) }

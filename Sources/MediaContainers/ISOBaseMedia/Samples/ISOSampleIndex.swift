@@ -104,7 +104,7 @@ package struct ISOSampleIndex: Sendable {
   private static func tracks(
     of movie: StructureNode, allowNegativeOffsets: Bool, in source: any ByteSource
   ) throws(MediaError) -> [ISOSampleTable] {
-    let movieTimescale = movie.child("mvhd")?.content(as: MovieHeaderBox.self)?.timescale
+    let movieTimescale = movie.child("mvhd")?.content(as: MovieHeaderBox.self)?.times.timescale
     var tracks: [ISOSampleTable] = []
     for track in movie.children where track.type == "trak" {
       var table = try ISOSampleTable(

@@ -69,7 +69,7 @@ extension ISOSampleTable {
     if let header = node.child("tkhd")?.content(as: TrackHeaderBox.self) {
       trackID = header.trackID
     }
-    timescale = max(1, media?.child("mdhd")?.content(as: MediaHeaderBox.self)?.timescale ?? 1)
+    timescale = max(1, media?.child("mdhd")?.content(as: MediaHeaderBox.self)?.times.timescale ?? 1)
     handlerType = media?.child("hdlr")?.content(as: HandlerBox.self)?.handlerType
     timeline = EditTimeline(
       edits, movieTimescale: movieTimescale, mediaTimescale: timescale, holdsPictures: handlerType != "soun")

@@ -126,8 +126,9 @@ package struct WrittenMovie: Sendable {
     return WrittenBox(
       "mvhd",
       MovieHeaderBox(
-        creationTime: creationTime, modificationTime: modificationTime, timescale: timescale,
-        duration: duration, rate: rate, volume: volume, matrix: matrix,
+        times: HeaderTimes(
+          creationTime: creationTime, modificationTime: modificationTime, timescale: timescale,
+          duration: duration), rate: rate, volume: volume, matrix: matrix,
         nextTrackID: next.overflow ? .max : next.partialValue))
   }
 }

@@ -208,8 +208,9 @@ extension WrittenTrack {
       WrittenBox(
         "mdhd",
         MediaHeaderBox(
-          creationTime: mediaCreationTime, modificationTime: mediaCreationTime, timescale: timescale,
-          duration: isOpen ? 0 : UInt64(max(tables.duration, 0)), language: language)),
+          times: HeaderTimes(
+            creationTime: mediaCreationTime, modificationTime: mediaCreationTime, timescale: timescale,
+            duration: isOpen ? 0 : UInt64(max(tables.duration, 0))), language: language)),
       WrittenBox("hdlr", handler(style, "mhlr", handlerType, handlerName)),
     ]
     if let extendedLanguageTag {

@@ -1,0 +1,43 @@
+import MediaCore
+import Synchronization
+import Testing
+
+@testable import MediaContainers
+
+struct SampleBytesTests {
+  private final class CountingSource: ByteSource {
+    let bytes = (0..<10_000).map { UInt8($0 % 251) }
+    let reads = Mutex(0)
+
+    var name: String? { nil }
+    var byteCount: Int64 { Int64(bytes.count) }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) -> Int {
+      reads.withLock { $0 += 1 }
+      let part = bytes[min(Int(offset), bytes.count)...].prefix(buffer.count)
+      buffer.copyBytes(from: part)
+      return part.count
+    }
+  }
+
+  /// A search for a prefix looks at its third byte first.
+  @Test(arguments: [0, 1, 2, 3, 500])
+  func `a short sample is read once, wherever it is looked at first`(first: Int) {
+    let source = CountingSource()
+    let sample = SampleBytes()
+    sample.take(source, offset: 100, size: 600)
+    for index in [first, max(0, first - 1), max(0, first - 2), first + 90] {
+      #expect(sample[index] == source.bytes[100 + index])
+    }
+    #expect(source.reads.withLock { $0 } == 1)
+  }
+
+  @Test func `each byte of a long sample is the file's`() {
+    let source = CountingSource()
+    let sample = SampleBytes()
+    sample.take(source, offset: 7, size: 9000)
+    #expect((0..<9000).allSatisfy { sample[$0] == source.bytes[7 + $0] })
+    #expect(sample[9000] == 0 && sample[-1] == 0)
+    #expect((0..<9000).reversed().allSatisfy { sample[$0] == source.bytes[7 + $0] })
+  }
+}
