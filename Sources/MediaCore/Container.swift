@@ -39,6 +39,12 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   public static let mpegAudio = Container(rawValue: "mpegaudio")
   /// Frames of AAC, one after the other.
   public static let adts = Container(rawValue: "adts")
+  /// Frames of AC-3, one after the other.
+  public static let ac3 = Container(rawValue: "ac3")
+  /// Frames of Enhanced AC-3, one after the other.
+  public static let enhancedAC3 = Container(rawValue: "eac3")
+  /// Blocks of WavPack, one after the other.
+  public static let wavPack = Container(rawValue: "wv")
   /// MPEG transport streams (ISO/IEC 13818-1).
   public static let mpegTransportStream = Container(rawValue: "mpegts")
   /// MPEG program streams, and systems of MPEG-1.

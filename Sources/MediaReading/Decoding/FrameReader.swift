@@ -1,5 +1,6 @@
 import LibAV
 import MediaAssets
+import MediaContainers
 import MediaCore
 
 /// Decodes one track, frame by frame, from the start or from a place that was sought.
@@ -20,6 +21,9 @@ final class FrameReader {
   private var extent = DecodingExtent.all
   private var clock = FrameClock()
   private var losses: DecodingLosses
+  private let speech: SpeechFrames?
+  /// The samples of silence that stand for the packet that was read last.
+  private var silence: Int?
 
   /// What the decoder has been given.
   private enum Input {
@@ -73,6 +77,7 @@ final class FrameReader {
     source = SpeechPacketSource.splitting(try asset.makePacketSource(for: track, packets), of: track.codec)
     decoder = try Self.makeDecoder(for: source, options, limits, at: location)
     packet = try Packet()
+    speech = SpeechFrames(codec: track.codec)
   }
 
   private static func makeDecoder(
@@ -168,8 +173,28 @@ final class FrameReader {
       case .needsPacket:
         try cancellation?.check()
         feed()
+        if let count = silence {
+          silence = nil
+          if makeSilence(in: frame, sampleCount: count) { return true }
+        }
       }
     }
+  }
+
+  /// Gives silence for a packet of speech that has none.
+  private func makeSilence(in frame: borrowing Frame, sampleCount: Int) -> Bool {
+    do throws(MediaError) {
+      try decoder.makeSilence(
+        in: frame, sampleCount: sampleCount, presentationTime: packet.presentationTime,
+        duration: packet.duration)
+    } catch {
+      losses.refuse(packet, error)
+      return false
+    }
+    output = .frames
+    clock.advance(to: frame, from: track.ticks(at: .zero))
+    if run.firstFrameTicks == nil { run.firstFrameTicks = clock.ticks }
+    return true
   }
 
   private func end() throws(MediaError) -> Bool {
@@ -216,6 +241,8 @@ final class FrameReader {
     let treatment = extent.treatment(ofPacketAt: packet.presentationTime)
     if let treatment { decoder.skipPictures(treatment.skipsUnneeded) }
     input = .packets
+    silence = speech?.silence(in: packet.bytes)
+    if silence != nil { return }
     do throws(MediaError) {
       try decoder.send(packet)
     } catch {
@@ -259,6 +286,7 @@ final class FrameReader {
   private func restart(from origin: Origin, _ input: Input) {
     run = Run(origin: origin)
     self.input = input
+    silence = nil
     clock.restart()
   }
 
