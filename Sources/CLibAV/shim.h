@@ -48,6 +48,14 @@ static inline int64_t shim_frame_duration(const AVFrame *frame) {
 #endif
 }
 
+static inline void shim_frame_set_duration(AVFrame *frame, int64_t duration) {
+#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(57, 30, 100)
+  frame->duration = duration;
+#else
+  frame->pkt_duration = duration;
+#endif
+}
+
 static inline int shim_frame_is_interlaced(const AVFrame *frame) {
 #if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(58, 29, 100)
   return !!(frame->flags & AV_FRAME_FLAG_INTERLACED);

@@ -111,6 +111,34 @@ package struct Decoder: ~Copyable {
     return .frame
   }
 
+  /// Makes a frame of silence, as the decoder would give it, for a packet that has nothing to be decoded.
+  ///
+  /// - Throws: `.decodeFailed` where the decoder doesn't say yet what its sound is like.
+  package func makeSilence(
+    in frame: borrowing Frame, sampleCount: Int, presentationTime: Int64?, duration: Int64
+  ) throws(MediaError) {
+    av_frame_unref(frame.raw)
+    let target = frame.raw
+    guard raw.pointee.sample_rate > 0, raw.pointee.ch_layout.nb_channels > 0,
+      raw.pointee.sample_fmt == AV_SAMPLE_FMT_FLTP || raw.pointee.sample_fmt == AV_SAMPLE_FMT_FLT
+    else { throw MediaError(.decodeFailed, "a packet without sound can't be decoded") }
+    target.pointee.nb_samples = Int32(clamping: sampleCount)
+    target.pointee.format = raw.pointee.sample_fmt.rawValue
+    target.pointee.sample_rate = raw.pointee.sample_rate
+    try check(
+      av_channel_layout_copy(&target.pointee.ch_layout, &raw.pointee.ch_layout), .outOfMemory,
+      "a channel layout can't be copied")
+    try check(av_frame_get_buffer(target, 0), .outOfMemory, "there is no memory for sound")
+    let planeCount = raw.pointee.sample_fmt == AV_SAMPLE_FMT_FLTP ? Int(raw.pointee.ch_layout.nb_channels) : 1
+    let byteCount = Int(target.pointee.linesize.0)
+    for plane in 0..<planeCount {
+      if let data = target.pointee.extended_data[plane] { data.update(repeating: 0, count: byteCount) }
+    }
+    target.pointee.pts = presentationTime ?? shim_AV_NOPTS_VALUE
+    target.pointee.best_effort_timestamp = target.pointee.pts
+    shim_frame_set_duration(target, duration)
+  }
+
   /// Whether pictures that no other one needs are skipped, from the next packet on.
   ///
   /// Has an effect on codecs that have ``Codec/hasDisposablePictures``.

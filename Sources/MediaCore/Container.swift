@@ -39,7 +39,11 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   public static let mpegAudio = Container(rawValue: "mpegaudio")
   /// Frames of AAC, one after the other.
   public static let adts = Container(rawValue: "adts")
-  /// WavPack.
+  /// Frames of AC-3, one after the other.
+  public static let ac3 = Container(rawValue: "ac3")
+  /// Frames of Enhanced AC-3, one after the other.
+  public static let enhancedAC3 = Container(rawValue: "eac3")
+  /// Blocks of WavPack, one after the other.
   public static let wavPack = Container(rawValue: "wv")
   /// True Audio.
   public static let trueAudio = Container(rawValue: "tta")

@@ -23,7 +23,9 @@ struct TruncationTests {
     "A file that was cut off says so",
     arguments: [
       "aiff-s16.aiff", "aiff-sowt.aif", "caf-s24.caf", "theora.ogv", "mpeg1.mpg", "mpeg2.mpg", "h264.mpg",
-      "wav-s16.wav", "both.mkv", "both-faststart.mp4",
+      "wav-s16.wav", "both.mkv", "both-faststart.mp4", "flac-16.flac", "flac-24.flac", "wavpack.wv",
+      "wma.wma",
+      "wmv2.wmv", "both.flv", "flv1.flv", "both.ts", "aac.aac", "ac3.ac3", "eac3.eac3",
     ])
   func cut(_ name: String) throws {
     let bytes = try contents(name)
@@ -35,6 +37,30 @@ struct TruncationTests {
       #expect(error?.code == .fileFailedToParse)
       #expect(error?.location.byteOffset == Int64(length))
     }
+  }
+
+  @Test("MPEG audio that is shorter than its encoder's tag says is described with what both say")
+  func encoderTag() throws {
+    let folder = try TemporaryDirectory()
+    let bytes = try contents("mp3-vbr.mp3")
+    let whole = try URLAsset(path: try folder.write(bytes, to: "whole.mp3")).content()
+    #expect(whole.ownDisagreements.isEmpty)
+    let cut = try URLAsset(path: try folder.write(Array(bytes.prefix(bytes.count * 8 / 10)), to: "cut.mp3"))
+      .content()
+    #expect(cut.truncation == nil)
+    #expect(cut.ownDisagreements.map(\.property) == ["size of the sound"])
+  }
+
+  @Test("FLAC is not heard beyond what STREAMINFO declares")
+  func declaredSamples() throws {
+    var bytes = try contents("flac-16.flac")
+    let whole = try URLAsset(path: Fixture.named("flac-16.flac").path).content().duration
+    // The lower bits of the count of samples, in STREAMINFO's last eight bytes before the MD5.
+    bytes.replaceSubrange(22..<26, with: [0, 0, 4, 0])
+    let folder = try TemporaryDirectory()
+    let content = try URLAsset(path: try folder.write(bytes, to: "short.flac")).content()
+    #expect(content.truncation == nil && content.duration < whole)
+    #expect(content.tracks.first?.trimming.heard.duration == content.tracks.first?.timeRange.duration)
   }
 
   @Test("The page of a chain that was cut says so", arguments: ["opus.opus", "vorbis.ogg", "flac.oga"])

@@ -98,6 +98,46 @@ import Testing
     Tiling.expect(.tiff, bytes, "BigTIFF")
   }
 
+  /// A picture of 2 by 1 pixels: width, bits of three samples, the strip's offset, its size, and a text of six bytes.
+  static let big: [UInt8] = join(
+    W.ascii("MM"), W.be(UInt16(43)), W.be(UInt16(8)), W.zeros(2), W.be(UInt64(24)), W.zeros(6), W.zeros(2),
+    W.be(UInt64(5)),
+    W.be(UInt16(0x0100)), W.be(UInt16(4)), W.be(UInt64(1)), W.be(UInt32(2)), W.zeros(4),
+    W.be(UInt16(0x0102)), W.be(UInt16(3)), W.be(UInt64(3)), W.be(UInt16(8)), W.be(UInt16(8)), W.be(UInt16(8)),
+    W.zeros(2),
+    W.be(UInt16(0x010F)), W.be(UInt16(2)), W.be(UInt64(6)), W.ascii("ACME!"), W.zeros(3),
+    W.be(UInt16(0x0111)), W.be(UInt16(16)), W.be(UInt64(1)), W.be(UInt64(16)),
+    W.be(UInt16(0x0117)), W.be(UInt16(16)), W.be(UInt64(2)), W.be(UInt64(140)),
+    W.be(UInt64(0)), W.be(UInt64(6)), W.be(UInt64(7)))
+
+  @Test func aBigTIFFIsATIFFToThoseWhoKnowNoOther() throws {
+    let source = try #require(ClassicTIFFSource(of: MemoryByteSource(Self.big)))
+    let bytes = try source.bytes(at: 0, count: Int(source.byteCount))
+    #expect(bytes.count == Int(source.byteCount))
+    #expect(bytes[4] == 0 && Array(bytes[8..<Self.big.count]) == Array(Self.big[8...]))
+    let big = try #require(Self.tree(Self.big).content(as: TIFFStructure.self))
+    let classic = try #require(Self.tree(bytes).content(as: TIFFStructure.self))
+    for tag in [0x0100, 0x0102, 0x010F, 0x0111, 0x0117] as [UInt16] {
+      #expect(big.value(tag) != nil)
+      #expect(classic.value(tag) == big.value(tag))
+    }
+    // Read in any pieces, it is the same.
+    for count in [1, 7] {
+      let pieces = try stride(from: 0, to: bytes.count, by: count).flatMap {
+        try source.bytes(at: Int64($0), count: count)
+      }
+      #expect(pieces == bytes)
+    }
+    // Damaged anywhere, it is one or it isn't.
+    for index in Self.big.indices {
+      var damaged = Self.big
+      damaged[index] = 0xFF
+      guard let source = ClassicTIFFSource(of: MemoryByteSource(damaged)) else { continue }
+      #expect(source.byteCount < 1 << 16)
+    }
+    #expect(ClassicTIFFSource(of: MemoryByteSource(bytes)) == nil)
+  }
+
   @Test func aHostileCountAllocatesNothing() {
     let bytes: [UInt8] = join(
       W.ascii("MM"), W.be(UInt16(42)), W.be(UInt32(8)), W.be(UInt16(0xFFFF)),

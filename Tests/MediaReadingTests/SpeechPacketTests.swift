@@ -45,6 +45,33 @@ struct SpeechPacketTests {
     #expect(packed.stored == (61 + framesPerSample - 1) / framesPerSample)
   }
 
+  @Test("Frames of comfort noise and without data are silence, and no damage")
+  func silence() throws {
+    let folder = try TemporaryDirectory()
+    // Types 8 and 15 of the narrow band, 9 of the wide one (3GPP TS 26.101 and 26.201, table 1a).
+    func frame(_ type: UInt8, _ count: Int) -> [UInt8] {
+      [type << 3 | 4] + [UInt8](repeating: 0, count: count - 1)
+    }
+    let cases: [(sizes: [Int], rate: Int, silent: [[UInt8]])] = [
+      (Self.narrow, 8000, [frame(8, 6), frame(15, 1)]), (Self.wide, 16000, [frame(9, 6)]),
+    ]
+    for (sizes, rate, silent) in cases {
+      let speech = frames(sizes, count: 10)
+      let all = speech + silent + speech
+      let file = SpeechFile.bytes(
+        frames: all, framesPerSample: 1, entry: rate == 8000 ? "samr" : "sawb", rate: rate)
+      let track = try #require(
+        try URLAsset(path: try folder.write(file, to: "\(rate).3gp")).tracks().first)
+      let (buffers, damage) = try read(track, AudioSettings.linearPCM())
+      #expect(damage.isEmpty)
+      let samples = bytes(of: buffers)
+      let frameBytes = rate / 50 * 2
+      #expect(samples.count == all.count * frameBytes)
+      let silence = samples[(10 * frameBytes)..<((10 + silent.count) * frameBytes)]
+      #expect(silence.allSatisfy { $0 == 0 })
+    }
+  }
+
   @Test("Packets that give less than they last are a loss, not silence")
   func sparse() throws {
     let folder = try TemporaryDirectory()

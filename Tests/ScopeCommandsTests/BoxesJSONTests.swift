@@ -57,6 +57,18 @@ struct BoxesJSONTests {
     expect(printed.nodes, are: tree.root.children)
   }
 
+  @Test(arguments: files)
+  func `the outermost nodes tile the file`(file: String) throws {
+    let tree = try StructureTree(file: file, full: false)
+    var offset: Int64 = 0
+    for node in tree.root.children {
+      #expect(node.offset == offset)
+      offset = node.range.upperBound
+    }
+    #expect(offset == tree.root.size)
+    #expect(tree.root.fields.isEmpty && tree.root.unparsed.isEmpty)
+  }
+
   private func expect(_ printed: [Printed.Node], are nodes: [StructureNode]) {
     #expect(printed.map(\.type) == nodes.map(\.type))
     for (printed, node) in zip(printed, nodes) {

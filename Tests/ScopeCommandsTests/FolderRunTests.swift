@@ -44,9 +44,38 @@ struct FolderRunTests {
     #expect(first.status == 0, "\(first.errors)")
     let made = try files()
     #expect(!made.contains { $0.contains("picture.") && $0 != "in/sub/picture.jpg" })
-    let second = try await Program.runInShell(line, in: folder.path)
+    let second = try await Program.runInShell("\(line) --overwrite", in: folder.path)
     #expect(second.status == 0 && second.errors == first.errors, "\(second.errors)")
     #expect(try files() == made)
+    let skipping = try await Program.runInShell("\(line) --skip-existing", in: folder.path)
+    #expect(skipping.status == 0, "\(skipping.errors)")
+    #expect(try files() == made)
+  }
+
+  @Test(arguments: [
+    ("decode --track a:0", "%d/%f.wav", "wav-s16.wav"), ("still", "%d/%f.jpg", "picture.jpg"),
+    ("still --count 1", "%d/%f-%d.jpg", "picture.jpg"), ("sheet --tile 32", "%d/%f.jpg", "picture.jpg"),
+  ])
+  func `does not take a file of the folder for a result`(verb: String, output: String, original: String)
+    async throws
+  {
+    let folder = try TemporaryDirectory()
+    try FileManager.default.createDirectory(atPath: folder.file("in"), withIntermediateDirectories: true)
+    let name = output.replacing("%d/%f", with: "in/both").replacing("%d", with: "1")
+    try FileManager.default.copyItem(
+      atPath: Fixture.named("both.mp4").path, toPath: folder.file("in/both.mp4"))
+    try FileManager.default.copyItem(atPath: Fixture.named(original).path, toPath: folder.file(name))
+    let line = "mediascope \(verb) --recursive in -o '\(output)'"
+    let refused = try await Program.runInShell(line, in: folder.path)
+    #expect(refused.status == 1)
+    #expect(refused.errors.count == 1 && refused.errors.first?.contains("--overwrite") == true)
+    #expect(try bytes(folder.file(name)) == bytes(Fixture.named(original).path))
+    let skipping = try await Program.runInShell("\(line) --skip-existing", in: folder.path)
+    #expect(skipping.status == 0, "\(skipping.errors)")
+    #expect(try bytes(folder.file(name)) == bytes(Fixture.named(original).path))
+    let replacing = try await Program.runInShell("\(line) --overwrite", in: folder.path)
+    #expect(replacing.status == 0, "\(replacing.errors)")
+    #expect(try bytes(folder.file(name)) != bytes(Fixture.named(original).path))
   }
 
   private typealias Plan = OutputPlan<WaveformFormat>

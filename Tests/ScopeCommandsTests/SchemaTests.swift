@@ -60,7 +60,8 @@ struct SchemaTests {
       #"{"requestedTime":{"value":1,"timescale":0,"seconds":1},"file":3,"width":1,"height":1,"more":1,"#
       + #""presentationTimeStamp":{"value":1,"timescale":1,"seconds":1},"isDamaged":false,"sha256":"","#
       + #""color":{"assumed":[],"bitsPerComponent":8}}"#
-    let breaches = try schema.breaches(of: #"{"schemaVersion":2,"source":"film.mp4","stills":[\#(still)]}"#)
+    let breaches = try schema.breaches(
+      of: #"{"schemaVersion":2,"file":"film.mp4","source":"film.mp4","stills":[\#(still)]}"#)
     #expect(
       Set(breaches) == [
         "$.schemaVersion: not 1", "$.stills[0]: no actualTime", "$.stills[0].more: not in the schema",

@@ -270,6 +270,10 @@ public final class URLAsset: Asset, @unchecked Sendable {
       return try openDemuxer(bounded(reading))
     } catch {
       guard !reading.isCancelled else { throw error }
+      if let classic = ClassicTIFFSource(of: file.source), let demuxer = try? openDemuxer(classic) {
+        state.withLock { $0.demuxedSource = classic }
+        return demuxer
+      }
       guard let patched = PatchedByteSource(withoutSampleEncryptionOf: file.boxes),
         case let plain = PatchedByteSource(boundingTagsOf: patched) ?? patched,
         let demuxer = try? openDemuxer(plain)

@@ -59,7 +59,9 @@ package struct AssetContent: Sendable {
       ).tracks
     length = AssetLength(
       container, tracks, hasFragments: fragments != nil, byteCount: file.source.byteCount)
-    ownDisagreements = Self.durationDisagreements(movie, tracks: AssetLength.lastEnd(of: tracks))
+    ownDisagreements =
+      Self.durationDisagreements(movie, tracks: AssetLength.lastEnd(of: tracks))
+      + Self.sizeDisagreements(of: file, container.container)
     issues = (movie?.issues ?? []) + Self.animationIssues(format, file.source)
     truncation =
       Truncation.error(of: file, in: container.container)
@@ -113,6 +115,17 @@ extension AssetContent {
     func text(_ time: MediaTime) -> String { "\(Int64(saturating: (time.seconds * 1000).rounded())) ms" }
     return [
       Disagreement("duration", [("tracks", text(end)), ("movie header", text(header))])
+    ].compactMap(\.self)
+  }
+
+  /// Files of MPEG audio that are shorter than their encoder's tag says are common, and play.
+  private static func sizeDisagreements(of file: ContainerFile, _ container: Container) -> [Disagreement] {
+    guard container == .mpegAudio, let (present, declared) = MPEGAudioExtent.shortfall(of: file) else {
+      return []
+    }
+    return [
+      Disagreement(
+        "size of the sound", [("file", "\(present) bytes"), ("encoder's tag", "\(declared) bytes")])
     ].compactMap(\.self)
   }
 

@@ -22,6 +22,11 @@ extension AssetTracks {
       } else if format.container == .caf, !track.codec.isPCM, let table = CAFPacketTable(of: file) {
         guard let trimming = Trimming(table, sampleRate: rate) else { continue }
         tracks[index].trim(trimming, mediaStart: trimming.priming)
+      } else if format.container == .flac, !container.durationIsEstimated, stream.startTicks ?? 0 == 0,
+        let count = stream.durationTicks, count > 0
+      {
+        let trimming = Trimming(streamInfoCount: stream.timeBase.time(count))
+        tracks[index].trim(trimming, mediaStart: .zero)
       } else if !container.durationIsEstimated {
         trimDecoded(index, stream, sampleRate: rate, in: file)
       }

@@ -13,6 +13,8 @@ package struct Trimming: Hashable, Sendable {
     case editList
     /// The tag `iTunSMPB`, which counts samples.
     case iTunSMPB
+    /// STREAMINFO of FLAC, which counts samples.
+    case streamInfo
     /// CAF's packet table, which counts samples.
     case packetTable
     /// The tag of LAME in the first frame of MP3.
@@ -75,6 +77,12 @@ package struct Trimming: Hashable, Sendable {
       count: table.validFrames, sampleRate: sampleRate)
   }
 
+  /// The count of samples in STREAMINFO, beyond which nothing is heard (RFC 9639, 8.2).
+  init(streamInfoCount duration: MediaTime) {
+    self.init(.streamInfo, droppedBy: .reader)
+    heard = MediaTimeRange(start: .zero, duration: duration)
+  }
+
   private init?(_ statement: Statement, priming: Int64, padding: Int64, count: Int64, sampleRate: Double) {
     guard sampleRate >= 1, (0..<Self.longestPadding).contains(priming),
       (0..<Self.longestPadding).contains(padding), (1..<Self.longestCount).contains(count)
@@ -88,7 +96,7 @@ package struct Trimming: Hashable, Sendable {
   }
 
   /// Whether the statement counts the samples that are to be heard, so that no measured times say it better.
-  package var countsSamples: Bool { statement == .iTunSMPB || statement == .packetTable }
+  package var countsSamples: Bool { [.iTunSMPB, .packetTable, .streamInfo].contains(statement) }
 
   /// What the decoder drops of its own accord, after the first timestamp.
   var decoderDelay: MediaTime { statement == .codecDelay ? priming : .zero }

@@ -16,6 +16,11 @@ package struct SpeechFrames: Sendable {
     case variableRate
   }
 
+  /// By what a frame's first byte says: whether it has comfort noise, or no data, which libav's decoder doesn't take.
+  private let silentTypes: ClosedRange<UInt8>?
+  /// Samples of a frame of the two codecs that have such frames.
+  private let sampleCount: Int
+
   /// In milliseconds, of the frames of all codecs here.
   package static let frameDuration: Int64 = 20
 
@@ -24,16 +29,29 @@ package struct SpeechFrames: Sendable {
     switch codec {
     // 3GPP TS 26.101, 4.3 and RFC 4867, 5.3: eight modes, four kinds of comfort noise, and no data.
     case .amrNarrowBand:
+      (silentTypes, sampleCount) = (8...15, 160)
       (sizes, kind) = ([13, 14, 16, 18, 20, 21, 27, 32, 6, 7, 6, 6, 1, 1, 1, 1], .adaptiveMultiRate)
     // 3GPP TS 26.201, 4.3 and RFC 4867, 5.3: nine modes, comfort noise, lost speech, and no data.
     case .amrWideBand:
+      // libav's decoder makes up sound for the other frames without any.
+      (silentTypes, sampleCount) = (9...9, 320)
       (sizes, kind) = ([18, 24, 33, 37, 41, 47, 51, 59, 61, 6, 1, 1, 1, 1, 1, 1], .adaptiveMultiRate)
     // 3GPP2 C.S0020 and RFC 3625: blank, eighth, quarter, half, full.
-    case .qcelp: (sizes, kind) = ([1, 4, 8, 17, 35], .variableRate)
+    case .qcelp:
+      (silentTypes, sampleCount) = (nil, 160)
+      (sizes, kind) = ([1, 4, 8, 17, 35], .variableRate)
     // 3GPP2 C.S0014 and RFC 3558: blank, eighth, quarter, half, full.
-    case .evrc: (sizes, kind) = ([1, 3, 6, 11, 23], .variableRate)
+    case .evrc:
+      (silentTypes, sampleCount) = (nil, 160)
+      (sizes, kind) = ([1, 3, 6, 11, 23], .variableRate)
     default: return nil
     }
+  }
+
+  /// The samples of silence that stand for a frame of comfort noise, or one that was not sent; `nil` for any other frame.
+  package func silence(in frame: UnsafeRawBufferPointer) -> Int? {
+    guard let first = frame.first, silentTypes?.contains(first >> 3 & 15) ?? false else { return nil }
+    return sampleCount
   }
 
   /// Where the frames lie in a sample; what is left after the last whole one is a frame of its own.

@@ -10,6 +10,11 @@ package enum Truncation {
         .fileFailedToParse, "truncated: the file ends within its picture",
         at: .init(file: source.name, byteOffset: source.byteCount))
     }
+    if let reason = shortfall(of: file, in: container) {
+      return MediaError(
+        .fileFailedToParse, "truncated: \(reason)", at: .init(file: source.name, byteOffset: source.byteCount)
+      )
+    }
     guard let declaredEnd = file.declaredEnd(in: container) else { return nil }
     let missing = declaredEnd - source.byteCount
     guard missing > 0 else { return nil }
@@ -57,7 +62,33 @@ package enum Truncation {
     case .ogg: try? OggExtent.declaredEnd(of: source)
     case .png: try? PNGExtent.declaredEnd(of: source)
     case .mpegProgramStream: try? MPEGProgramExtent.declaredEnd(of: source)
+    case .mpegTransportStream: try? TransportExtent.declaredEnd(of: source)
+    case .asf: try? ASFExtent.declaredEnd(of: source)
+    case .adts: try? AudioFrameExtent.declaredEnd(of: file, AudioFrameExtent.adts)
+    case .ac3, .enhancedAC3: try? AudioFrameExtent.declaredEnd(of: file, AudioFrameExtent.ac3)
+    case .flv: if case .bytes(let end) = try? FLVExtent.extent(of: source) { end } else { nil }
+    case .wavPack: if case .bytes(let end) = try? WavPackExtent.extent(of: source) { end } else { nil }
     default: nil
+    }
+  }
+
+  /// What a stream lacks of what its headers declare, where its last structure is whole; `nil` where nothing is missing.
+  private static func shortfall(of file: ContainerFile, in container: Container) -> String? {
+    switch container {
+    case .flac:
+      guard let (present, declared) = try? FLACExtent.shortfall(of: file) else { return nil }
+      return "the last frame ends with sample \(present) of the \(declared) that STREAMINFO declares"
+    case .wavPack:
+      guard case .samples(let present, let declared) = try? WavPackExtent.extent(of: file.source) else {
+        return nil
+      }
+      return "the last block ends with sample \(present) of the \(declared) that the first one declares"
+    case .flv:
+      guard case .milliseconds(let present, let declared) = try? FLVExtent.extent(of: file.source) else {
+        return nil
+      }
+      return "the last tag is at \(present) ms of the \(declared) that onMetaData declares"
+    default: return nil
     }
   }
 }

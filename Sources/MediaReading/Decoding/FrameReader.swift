@@ -1,5 +1,6 @@
 import LibAV
 import MediaAssets
+import MediaContainers
 import MediaCore
 
 /// Decodes one track, frame by frame, from the start or from a place that was sought.
@@ -20,6 +21,9 @@ final class FrameReader {
   private var extent = DecodingExtent.all
   private var clock = FrameClock()
   private var losses: DecodingLosses
+  private let speech: SpeechFrames?
+  /// The samples of silence that stand for the packet that was read last.
+  private var silence: Int?
 
   /// What the decoder has been given.
   private enum Input {
@@ -47,8 +51,10 @@ final class FrameReader {
   private struct Run {
     let origin: Origin
     var packetCount = 0
-    /// The first packet that has a timestamp.
-    var firstPacket: (ticks: Int64, isKey: Bool)?
+    /// The timestamp of the first packet that has one.
+    var firstPacketTicks: Int64?
+    /// That of the first key packet: where it is sought by time alone, others come before it, which nothing comes out of.
+    var firstKeyTicks: Int64?
     var firstFrameTicks: Int64?
   }
 
@@ -73,6 +79,7 @@ final class FrameReader {
     source = SpeechPacketSource.splitting(try asset.makePacketSource(for: track, packets), of: track.codec)
     decoder = try Self.makeDecoder(for: source, options, limits, at: location)
     packet = try Packet()
+    speech = SpeechFrames(codec: track.codec)
   }
 
   private static func makeDecoder(
@@ -100,7 +107,7 @@ final class FrameReader {
   var isStamped: Bool { clock.isStamped }
 
   /// The timestamp of the first packet since the start or the last seek.
-  var firstPacketTicks: Int64? { run.firstPacket?.ticks }
+  var firstPacketTicks: Int64? { run.firstPacketTicks }
 
   /// Whether the picture that was read last, of a track without key pictures here, is exact: decoding began at a recovery
   /// point, and libavcodec gives pictures from the one on that it names (H.264, D.2.8: recovery_frame_cnt).
@@ -113,10 +120,10 @@ final class FrameReader {
 
   /// Whether the picture that was read last comes after others that were left out, as they were not exact yet.
   var isAfterRecovery: Bool {
-    guard track.codec == .h264, let first = run.firstPacket, first.isKey,
+    guard track.codec == .h264, let firstKeyTicks = run.firstKeyTicks,
       let firstFrameTicks = run.firstFrameTicks
     else { return false }
-    return min(ticks, firstFrameTicks) > first.ticks
+    return min(ticks, firstFrameTicks) > firstKeyTicks
   }
 
   /// The time of the frame that was read last, on the track's timeline or the media's own.
@@ -168,8 +175,28 @@ final class FrameReader {
       case .needsPacket:
         try cancellation?.check()
         feed()
+        if let count = silence {
+          silence = nil
+          if makeSilence(in: frame, sampleCount: count) { return true }
+        }
       }
     }
+  }
+
+  /// Gives silence for a packet of speech that has none.
+  private func makeSilence(in frame: borrowing Frame, sampleCount: Int) -> Bool {
+    do throws(MediaError) {
+      try decoder.makeSilence(
+        in: frame, sampleCount: sampleCount, presentationTime: packet.presentationTime,
+        duration: packet.duration)
+    } catch {
+      losses.refuse(packet, error)
+      return false
+    }
+    output = .frames
+    clock.advance(to: frame, from: track.ticks(at: .zero))
+    if run.firstFrameTicks == nil { run.firstFrameTicks = clock.ticks }
+    return true
   }
 
   private func end() throws(MediaError) -> Bool {
@@ -209,13 +236,16 @@ final class FrameReader {
     // A WAVE file from a pipe doesn't know its length: its last packet is as short as it happens to be.
     losses.begin(packet, isWhole: !packet.isCorrupt || source.mayEndShort)
     run.packetCount += 1
-    if run.firstPacket == nil, let ticks = packet.presentationTime {
-      run.firstPacket = (ticks, packet.isKey)
+    if let ticks = packet.presentationTime {
+      if run.firstPacketTicks == nil { run.firstPacketTicks = ticks }
+      if run.firstKeyTicks == nil, packet.isKey { run.firstKeyTicks = ticks }
     }
     if case .nothing(let count) = output { output = .nothing(ofPackets: count + 1) }
     let treatment = extent.treatment(ofPacketAt: packet.presentationTime)
     if let treatment { decoder.skipPictures(treatment.skipsUnneeded) }
     input = .packets
+    silence = speech?.silence(in: packet.bytes)
+    if silence != nil { return }
     do throws(MediaError) {
       try decoder.send(packet)
     } catch {
@@ -259,6 +289,7 @@ final class FrameReader {
   private func restart(from origin: Origin, _ input: Input) {
     run = Run(origin: origin)
     self.input = input
+    silence = nil
     clock.restart()
   }
 

@@ -271,7 +271,7 @@ final class FrameCursor {
     // Decoding from the middle of a group of pictures fails for a while; nothing is lost by that.
     let damage = reader.damage
     let target = min(time, lastMoment)
-    var stepBack = MediaTime.zero
+    var stepBack = isRefreshed ? usualStepBack : .zero
     while target - stepBack > DecodeAhead.least {
       guard reader.seek(toTicks: reader.track.ticks(at: target - stepBack)) else { break }
       let losses = reader.damage.packetCount
@@ -286,11 +286,14 @@ final class FrameCursor {
       reader.damage = damage
       if isThere, case .provenPlace(let place) = entry {
         entry = .soughtPlace(place)
+        usualStepBack = stepBack
         forgetLosses(before: damage)
         if next == nil { try approachEnd(from: place) }
         return
       }
-      stepBack = stepBack == .zero ? Self.firstStepBack : stepBack.multiplied(by: 2)
+      // As far as the first exact picture was from the place that was sought.
+      let delay = isRefreshed && hasPicture && currentTime > target ? currentTime - target + stepBack : .zero
+      stepBack = max(delay, stepBack == .zero ? Self.firstStepBack : stepBack.multiplied(by: 2))
     }
     // From the start nothing is lacking: what is lost there is lost.
     reader.damage = ReadingDamage()
@@ -334,6 +337,8 @@ final class FrameCursor {
 
   /// Whether the track has turned out to have places at which decoding begins without a key picture.
   private var isRefreshed = false
+  /// How far back such a place was found last: each try that is not far enough decodes a group of pictures in vain.
+  private var usualStepBack = MediaTime.zero
 
   // MARK: - Single pictures
 

@@ -194,8 +194,9 @@ struct StructureTree {
       options.limits.decodedBytes = .max
       options.limits.nodes = .max
     }
-    root = format.parse(source, options)
+    root = format.parse(source, options).withOuterNodes(of: format)
   }
+
   /// The error that the file lacks its end, where its container says so.
   var truncation: MediaError? { Truncation.error(of: ContainerFile(source), in: format.container) }
 }

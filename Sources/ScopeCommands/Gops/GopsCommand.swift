@@ -62,6 +62,8 @@ struct GopsCommand: ParsableCommand {
 
   @OptionGroup var inputs: InputOptions
 
+  @OptionGroup var inputFormat: InputFormatOptions
+
   @OptionGroup var runOptions: RunOptions
 
   @OptionGroup(title: "Limits")
@@ -100,7 +102,7 @@ struct GopsCommand: ParsableCommand {
       run.attempt(file) { () throws(MediaError) in
         try plan.outputs?.makeFolder(of: path)
         let target = output == nil ? nil : try OutputFile(path, madeOf: file.path)
-        let asset = URLAsset(path: file.path)
+        let asset = URLAsset(path: file.path, options: inputFormat.options)
         try file.checkIsFilm(asset.content())
         let track = try TrackArgument.track(self.track, of: .video, in: asset.tracks())
         var pipeline = GOPPipeline(asset, trackID: track.trackID)

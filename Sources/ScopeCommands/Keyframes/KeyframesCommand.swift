@@ -51,6 +51,8 @@ struct KeyframesCommand: ParsableCommand {
 
   @OptionGroup var inputs: InputOptions
 
+  @OptionGroup var inputFormat: InputFormatOptions
+
   @OptionGroup var runOptions: RunOptions
 
   @OptionGroup(title: "Limits")
@@ -69,7 +71,7 @@ struct KeyframesCommand: ParsableCommand {
     let list = JSONList(isArray: inputs.isSeveral && format == .json)
     for (index, file) in run.files(of: inputs).enumerated() {
       run.attempt(file) { () throws(MediaError) in
-        let asset = URLAsset(path: file.path)
+        let asset = URLAsset(path: file.path, options: inputFormat.options)
         let text = try text(of: asset, file.path, run)
         try list.next()
         if format == .table, inputs.isSeveral {

@@ -41,6 +41,7 @@ final class OutputFile {
       throw MediaError(.invalidArgument, "the output is the input", at: .init(file: path))
     }
     if exists, status.st_mode & S_IFMT == S_IFDIR { throw WritableFile.failure(EISDIR, path) }
+    if exists { try FolderOriginals.check(path, madeOf: input) }
     self.path = path
     if exists, status.st_mode & S_IFMT != S_IFREG {
       destination = .special(try WritableFile(opening: path, flags: O_WRONLY))

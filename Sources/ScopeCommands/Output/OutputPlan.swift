@@ -1,6 +1,7 @@
 import ArgumentParser
 import MediaAssets
 import MediaScope
+import Synchronization
 
 /// Which file each result goes to, and in which format.
 struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue == String {
@@ -117,6 +118,16 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
 struct ExistingOptions: ParsableArguments {
   @Flag(name: .long, help: "Leave out what has its result already.")
   var skipExisting = false
+
+  @Flag(
+    name: .long,
+    help: "With --recursive: replace media of the folder that lie where another file's result goes.")
+  var overwrite = false
+
+  func validate() throws {
+    if skipExisting, overwrite { throw ValidationError("--skip-existing and --overwrite exclude each other") }
+    FolderOriginals.areReplaced.store(overwrite, ordering: .relaxed)
+  }
 
   /// Whether a result is there and stays as it is.
   func skips(_ path: String) -> Bool { skipExisting && path != "-" && FolderWalk.exists(path) }

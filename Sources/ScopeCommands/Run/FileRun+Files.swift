@@ -42,7 +42,10 @@ extension FileRun {
         continue
       }
       var walk = FolderWalk(self)
-      walk.visit(path) { found.append(InputFile(path: $0, folder: path)) }
+      walk.visit(path) {
+        found.append(InputFile(path: $0, folder: path))
+        FolderOriginals.insert($0)
+      }
     }
     return found
   }

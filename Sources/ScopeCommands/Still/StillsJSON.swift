@@ -12,6 +12,8 @@ struct StillsJSON {
     var json = JSONWriter(spacesColons: true, breaksEmpty: true)
     try json.beginObject()
     try json.member("schemaVersion", 1)
+    try json.member("file", source)
+    // The same, by the name that it had first.
     try json.member("source", source)
     try json.member("stills", stills) { (still, json) throws(MediaError) in try still.write(&json) }
     try json.endObject()

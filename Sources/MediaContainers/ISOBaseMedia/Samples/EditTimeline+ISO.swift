@@ -102,20 +102,27 @@ extension TimelineEdit {
 
 extension StructureNode {
   /// The edits of a track of this movie box, the last one without a length where it has but that of the samples in the
-  /// movie box, and fragments follow.
+  /// movie box, or of the movie's header, and fragments follow.
   ///
   /// Writers of 3G2 leave the edit list as it was when the first fragment began; `mehd` states the length of all.
   func edits(ofTrack track: StructureNode) -> [EditListBox.Entry] {
     var edits = track.descendant("edts", "elst")?.content(as: EditListBox.self)?.entries ?? []
     guard let extends = child("mvex"), let last = edits.last, last.mediaTime >= 0, last.segmentDuration > 0,
-      let movieClock = child("mvhd")?.content(as: MovieHeaderBox.self)?.times.timescale, movieClock > 0,
-      let media = track.descendant("mdia", "mdhd")?.content(as: MediaHeaderBox.self)?.times,
-      media.timescale > 0,
-      let mediaDuration = media.duration, mediaDuration > 0
+      let movie = child("mvhd")?.content(as: MovieHeaderBox.self)?.times, movie.timescale > 0
     else { return edits }
+    let movieClock = movie.timescale
     let length = edits.reduce(0.0) { $0 + Double($1.segmentDuration) }
     let whole = extends.child("mehd")?.content(as: MovieExtendsHeaderBox.self)?.fragmentDuration
     if let whole, Double(whole) <= length { return edits }
+    // The header's length is the first fragment's where that of all fragments is another.
+    if whole != nil, let stated = movie.duration, abs(Double(stated) - length) <= 1 {
+      edits[edits.count - 1].segmentDuration = 0
+      return edits
+    }
+    guard let media = track.descendant("mdia", "mdhd")?.content(as: MediaHeaderBox.self)?.times,
+      media.timescale > 0,
+      let mediaDuration = media.duration, mediaDuration > 0
+    else { return edits }
     // In seconds, to a tick of the movie's clock.
     let (tick, stated) = (1 / Double(movieClock), Double(last.segmentDuration) / Double(movieClock))
     let start = Double(last.mediaTime) / Double(media.timescale)
