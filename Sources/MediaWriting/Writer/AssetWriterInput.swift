@@ -70,6 +70,15 @@ public final class AssetWriterInput: @unchecked Sendable {
     encoder = AudioSampleEncoder(settings)
   }
 
+  /// Makes an input that encodes pictures: sample buffers of one picture each.
+  ///
+  /// - Parameter sourceFormatHint: what the pictures are, where it is known before they come.
+  public init(settings: VideoEncoderSettings, sourceFormatHint: FormatDescription? = nil) {
+    mediaType = .video
+    self.sourceFormatHint = sourceFormatHint
+    encoder = VideoSampleEncoder(settings)
+  }
+
   /// What the input encodes to; `nil` where it takes stored samples.
   var encodedCodec: Codec? { encoder?.codec }
 
