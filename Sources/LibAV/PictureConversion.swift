@@ -85,14 +85,18 @@ struct PictureConversion: ~Copyable {
     if target.hasCenteredChroma, target.format.hasFourTwoZero { options.append(("dst_h_chr_pos", 128)) }
     for (name, value) in options { av_opt_set_int(UnsafeMutableRawPointer(context), name, value, 0) }
     let code = sws_init_context(context, nil, nil)
-    // Only a context that is set up can have a matrix for each side.
+    // Only a context that is set up can have a matrix for each side. Between red, green and blue there is none: with two that
+    // differ, libswscale would go by way of luma and chroma.
+    let hasMatrix = !(shape.format.isRGB && target.format.isRGB)
     let (from, to) = (
       sws_getCoefficients(Int32(clamping: shape.format.isRGB ? target.matrix : shape.matrix)),
       sws_getCoefficients(Int32(clamping: target.format.isRGB ? shape.matrix : target.matrix))
     )
-    let told = sws_setColorspaceDetails(
-      context, from, shape.isFullRange ? 1 : 0, to, target.isFullRange ? 1 : 0, 0, 1 << 16, 1 << 16)
-    guard code >= 0, told >= 0 || shape.format.isRGB && target.format.isRGB else {
+    let told =
+      hasMatrix
+      ? sws_setColorspaceDetails(
+        context, from, shape.isFullRange ? 1 : 0, to, target.isFullRange ? 1 : 0, 0, 1 << 16, 1 << 16) : 0
+    guard code >= 0, told >= 0 else {
       sws_freeContext(context)
       throw .libav(min(code, -1), .operationNotSupportedForAsset, "pictures in \(name) can't be converted")
     }

@@ -100,6 +100,8 @@ package final class VideoEncoder {
           settings.codec == .motionJPEG ? AVCHROMA_LOC_CENTER : AVCHROMA_LOC_LEFT
       }
       context.thread_count = Int32(clamping: settings.threadCount)
+      // With several pictures at once, libavcodec's JPEG comes out differently each time.
+      if settings.codec == .motionJPEG { context.thread_type = FF_THREAD_SLICE }
       if let bitRate = settings.bitRate { context.bit_rate = Int64(bitRate) }
       if let interval = settings.keyFrameInterval { context.gop_size = Int32(clamping: max(interval, 1)) }
       if !settings.reordersPictures { context.max_b_frames = 0 }

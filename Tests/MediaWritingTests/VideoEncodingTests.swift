@@ -131,7 +131,7 @@ struct VideoEncodingTests {
 
   @Test(arguments: [
     (PixelFormatType.bgra32, Codec.ffv1, FileType.matroska), (.argb32, .ffv1, .matroska),
-    (.yuv420Planar, .ffv1, .matroska),
+    (.rgb24, .ffv1, .matroska), (.yuv420Planar, .ffv1, .matroska),
     (.yuv420BiPlanarVideoRange, .ffv1, .matroska), (.yuv420PlanarFullRange, .ffv1, .matroska),
     (.yuv444Planar, .ffv1, .matroska), (.yuv422Packed, .ffv1, .matroska),
     (.yuv420Planar10, .ffv1, .matroska), (.yuv422Planar10, .ffv1, .matroska),
