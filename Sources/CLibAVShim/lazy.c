@@ -12,6 +12,7 @@
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
 #include <libavutil/audio_fifo.h>
+#include <libavutil/cpu.h>
 #include <libavutil/hash.h>
 #include <libavutil/imgutils.h>
 #include <libavutil/log.h>
@@ -42,6 +43,7 @@ bool shim_load_demuxers(char *failure, unsigned capacity) {
 #define UTIL(...) LAZY(SONAME(avutil, AVUTIL), __VA_ARGS__)
 
 UTIL(unsigned, avutil_version, (void), ())
+UTIL(int, av_get_cpu_flags, (void), ())
 UTIL(int, av_strerror, (int code, char *text, size_t size), (code, text, size))
 UTIL(int, av_reduce, (int *numerator, int *denominator, int64_t from, int64_t to, int64_t limit),
      (numerator, denominator, from, to, limit))
@@ -79,6 +81,9 @@ UTIL(int, av_dict_set, (AVDictionary **entries, const char *key, const char *val
      (entries, key, value, flags))
 UTIL(void, av_dict_free, (AVDictionary **entries), (entries))
 UTIL(AVBufferRef *, av_buffer_ref, (const AVBufferRef *buffer), (buffer))
+UTIL(AVBufferRef *, av_buffer_create,
+     (uint8_t *data, size_t size, void (*free)(void *opaque, uint8_t *data), void *opaque, int flags),
+     (data, size, free, opaque, flags))
 UTIL(AVFrame *, av_frame_alloc, (void), ())
 UTIL(AVFrame *, av_frame_clone, (const AVFrame *frame), (frame))
 UTIL(int, av_frame_ref, (AVFrame *to, const AVFrame *from), (to, from))
@@ -198,9 +203,14 @@ FORMAT(int, av_read_frame, (AVFormatContext *context, AVPacket *packet), (contex
 #if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
 CODEC(const AVPacketSideData *, av_packet_side_data_get,
       (const AVPacketSideData *data, int count, enum AVPacketSideDataType type), (data, count, type))
+CODEC(AVPacketSideData *, av_packet_side_data_add,
+      (AVPacketSideData **list, int *count, enum AVPacketSideDataType type, void *data, size_t size, int flags),
+      (list, count, type, data, size, flags))
 #else
 FORMAT(uint8_t *, av_stream_get_side_data,
        (const AVStream *stream, enum AVPacketSideDataType type, size_t *size), (stream, type, size))
+FORMAT(int, av_stream_add_side_data,
+       (AVStream *stream, enum AVPacketSideDataType type, uint8_t *data, size_t size), (stream, type, data, size))
 #endif
 FORMAT(void, avformat_close_input, (AVFormatContext **context), (context))
 FORMAT(int, avformat_alloc_output_context2,

@@ -1,3 +1,4 @@
+public import Dispatch
 import LibAV
 import MediaContainers
 public import MediaCore
@@ -47,6 +48,8 @@ public final class AssetWriterInput: @unchecked Sendable {
   /// Where what the encoder put before the first sample ends.
   private var heard: Int64?
   private let encoder: (any SampleEncoder)?
+  /// What pictures are encoded to; `nil` for other inputs.
+  let videoSettings: VideoEncoderSettings?
   private var files: [String: MediaFile] = [:]
 
   /// Makes an input that writes stored samples as they are.
@@ -57,6 +60,7 @@ public final class AssetWriterInput: @unchecked Sendable {
   public init(mediaType: MediaType, sourceFormatHint: FormatDescription? = nil) {
     self.mediaType = mediaType
     self.sourceFormatHint = sourceFormatHint
+    videoSettings = nil
     encoder = nil
   }
 
@@ -67,7 +71,22 @@ public final class AssetWriterInput: @unchecked Sendable {
   public init(settings: AudioEncoderSettings) {
     mediaType = .audio
     sourceFormatHint = nil
+    videoSettings = nil
     encoder = AudioSampleEncoder(settings)
+  }
+
+  /// Makes an input that encodes pictures: sample buffers of one picture each.
+  ///
+  /// Pictures have to come in the order in which they are shown. One whose time, in the track's timescale, isn't after the last
+  /// one is refused, and so is one of another size where the settings name none; others can follow.
+  ///
+  /// - Parameter sourceFormatHint: what the pictures were before they were decoded, whose clean aperture, mastering display and
+  ///   light levels are taken over.
+  public init(settings: VideoEncoderSettings, sourceFormatHint: FormatDescription? = nil) {
+    mediaType = .video
+    self.sourceFormatHint = sourceFormatHint
+    videoSettings = settings
+    encoder = VideoSampleEncoder(settings, hint: sourceFormatHint)
   }
 
   /// What the input encodes to; `nil` where it takes stored samples.
@@ -94,6 +113,30 @@ public final class AssetWriterInput: @unchecked Sendable {
 
   /// Says that no samples come any more.
   public func markAsFinished() { try? finish() }
+
+  /// Has a block be run on a queue each time the input is ready, to append for as long as ``isReadyForMoreMediaData`` is true,
+  /// until the input is finished or the writer ends.
+  ///
+  /// Call it once, after the writer's session has started.
+  public func requestMediaDataWhenReady(
+    on queue: DispatchQueue, using block: @escaping @Sendable () -> Void
+  ) {
+    Task {
+      while !lock.withLock({ _ in isFinished }) {
+        do throws(MediaError) { try await waitUntilReady() } catch { return }
+        let before = lock.withLock { _ in lastDecodeTime }
+        await withCheckedContinuation { continuation in
+          queue.async {
+            block()
+            continuation.resume()
+          }
+        }
+        // A block that had nothing to append is asked again a little later.
+        let after = lock.withLock { _ in lastDecodeTime }
+        if before == after { try? await Task.sleep(for: .milliseconds(5)) }
+      }
+    }
+  }
 
   /// What appends samples with Swift's concurrency.
   public struct Receiver: Sendable {
@@ -133,7 +176,12 @@ public final class AssetWriterInput: @unchecked Sendable {
 
   var isAttached: Bool { lock.withLock { _ in self.muxer != nil } }
 
-  func startSession(at time: MediaTime) { lock.withLock { _ in sessionStart = time } }
+  func startSession(at time: MediaTime) {
+    lock.withLock { _ in
+      sessionStart = time
+      (encoder as? VideoSampleEncoder)?.timescale = mediaTimeScale
+    }
+  }
   func endSession(at time: MediaTime) { lock.withLock { _ in sessionEnd = time } }
 
   private func waitUntilReady() async throws(MediaError) {
@@ -191,9 +239,11 @@ public final class AssetWriterInput: @unchecked Sendable {
   /// The track as a stream of a file that libavformat writes, and the time of it at which the file begins.
   func makeStream() throws(MediaError) -> (stream: FormatWriter.Stream, origin: Int64) {
     try lock.withLock { (_) throws(MediaError) in
-      guard let format = formats.first else {
+      guard var format = formats.first else {
         throw MediaError(.invalidArgument, "nothing says what the samples are")
       }
+      // What WebM keeps of VP9 is of another shape, and optional.
+      if format.codec == .vp9, encoder != nil { format.codecConfiguration = [] }
       let stream = FormatWriter.Stream(
         format, timeBase: TimeBase(numerator: 1, denominator: max(timescale, 1)), languageCode: languageCode)
       return (stream, ticks(sessionStart ?? .zero))
@@ -202,7 +252,7 @@ public final class AssetWriterInput: @unchecked Sendable {
 
   /// What an encoder's samples are decoded with, once all have come; `nil` for stored samples.
   var finalConfiguration: [UInt8]? {
-    lock.withLock { _ in encoder == nil ? nil : formats.first?.codecConfiguration }
+    lock.withLock { _ in encoder is AudioSampleEncoder ? formats.first?.codecConfiguration : nil }
   }
 
   /// The sample entries that came with the samples.
@@ -278,8 +328,15 @@ public final class AssetWriterInput: @unchecked Sendable {
     // An encoder that can't be had, or gives up, ends the writing; a buffer that is refused doesn't.
     if let refusal, encoder != nil, refusal.code != .invalidArgument { muxer.fail(with: refusal) }
     if isFirst { try muxer.describe(number) }
+    if encoder != nil, refusal == nil { muxer.noteIntake(number, time: intake(buffer)) }
     try give(given, to: muxer)
     if let refusal { throw refusal }
+  }
+
+  /// When a buffer is shown on the movie's timeline, in nanoseconds.
+  private func intake(_ buffer: SampleBuffer) -> Int64 {
+    let time = buffer.presentationTimeStamp - (lock.withLock { _ in sessionStart } ?? .zero)
+    return time.isNumeric ? Interleaver.nanoseconds(time.value, timescale: UInt32(max(time.timescale, 1))) : 0
   }
 
   /// Takes stored samples; `isFirst` is set with the first ones.
