@@ -6,6 +6,7 @@ enum WavPackExtent {
   /// What is looked through at the end: a block is half a second, or less.
   private static let windowSize: Int64 = 1 << 19
   private static let headerSize = 32
+  private static let shortFileSize: Int64 = 1 << 18
 
   /// The header of a block.
   private struct Block {
@@ -48,10 +49,11 @@ enum WavPackExtent {
     return .samples(present: present, declared: declared)
   }
 
-  /// Looks from the end on, through more and more bytes.
+  /// Goes from block to block in a short file, and looks from the end on, through more and more bytes, in another.
   private static func lastBlock(of source: any ByteSource) throws(MediaError) -> (
     offset: Int64, block: Block
   )? {
+    guard source.byteCount > shortFileSize else { return try lastBlock(ofShort: source) }
     var (end, count) = (source.byteCount, Int64(1) << 13)
     while end > 0, source.byteCount - end < windowSize {
       let start = max(0, end - count)
@@ -64,5 +66,19 @@ enum WavPackExtent {
       (end, count) = (start, 2 * count)
     }
     return nil
+  }
+
+  private static func lastBlock(ofShort source: any ByteSource) throws(MediaError) -> (
+    offset: Int64, block: Block
+  )? {
+    var last: (offset: Int64, block: Block)?
+    var offset: Int64 = 0
+    while offset < source.byteCount, let block = Block(try source.bytes(at: offset, count: headerSize)[...]),
+      block.size >= headerSize
+    {
+      last = (offset, block)
+      offset += block.size
+    }
+    return last
   }
 }
