@@ -94,7 +94,7 @@ package struct Decoder: ~Copyable {
     try alpha?.send(packet)
   }
 
-  /// Tells the decoder that there are no more packets, so that it gives what it holds.
+  /// Says to the decoder that there are no more packets, so that it gives what it holds.
   package func sendEnd() {
     avcodec_send_packet(raw, nil)
   }

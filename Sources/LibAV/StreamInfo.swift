@@ -26,7 +26,7 @@ package struct StreamInfo: Sendable {
   /// Frames per second: the lowest rate that all timestamps fit.
   package var realFrameRate: Rational?
   package var disposition: Disposition
-  /// As the container tells players to turn and move the picture.
+  /// How players are to turn and move the picture, by the container.
   package var transform: AffineTransform
   /// ISO 639-2/T or whatever the container says; `nil` where nothing.
   package var language: String?

@@ -27,7 +27,7 @@ public struct AudioAnalysisPipeline: Sendable {
   /// What is before the range sets filters going as far as an analyzer wants that, so values of neighbouring ranges
   /// merge to those of one pass where both are counted from the same time.
   public var origin: MediaTime?
-  /// What is told how far the analysis has come.
+  /// Where it is reported how far the analysis has come.
   public var progress: WorkProgress?
   /// How many parts of the range may be analysed at once, where that can't change the value.
   public var jobs = 1

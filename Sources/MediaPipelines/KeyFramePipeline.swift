@@ -18,7 +18,7 @@ public struct KeyFramePipeline: Sendable {
   /// Matroska and WebM name them in the index (Cues), transport streams by packets with `random_access_indicator`; it
   /// may not be all. Tables are as fast and complete.
   public var onlyMarked = false
-  /// Told how far the file has been gone through, in bytes.
+  /// Where it is reported how far the file has been gone through, in bytes.
   public var progress: WorkProgress?
 
   /// The key frames of a track, and what is wrong with the file.

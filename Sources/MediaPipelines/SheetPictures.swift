@@ -22,7 +22,7 @@ public struct SheetPictures: Sendable {
   /// Whether exactly the middles of the parts are taken, whatever they show.
   public let isExact: Bool
 
-  /// What is told how many of the pictures are made.
+  /// Where it is reported how many of the pictures are made.
   public var progress: WorkProgress?
 
   /// A picture of a part.

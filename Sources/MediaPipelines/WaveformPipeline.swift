@@ -117,7 +117,7 @@ public struct WaveformPipeline: Sendable {
     set { pipeline.keepsPadding = newValue }
   }
 
-  /// What is told how far the measurement has come.
+  /// Where it is reported how far the measurement has come.
   public var progress: WorkProgress? {
     get { pipeline.progress }
     set { pipeline.progress = newValue }

@@ -1,7 +1,7 @@
 import MediaCore
 import Synchronization
 
-/// A source that can be told to give nothing more, while a file is opened from it.
+/// A source that can be made to give nothing more, while a file is opened from it.
 final class CancellableSource: ByteSource {
   private let source: any ByteSource
   private let hasBeenCancelled = Atomic(false)

@@ -24,7 +24,7 @@ package struct SpeechFrames: Sendable {
   /// In milliseconds, of the frames of all codecs here.
   package static let frameDuration: Int64 = 20
 
-  /// `nil` for a codec whose frames are not told apart here.
+  /// `nil` for a codec whose frames are not parted here.
   package init?(codec: Codec) {
     switch codec {
     // 3GPP TS 26.101, 4.3 and RFC 4867, 5.3: eight modes, four kinds of comfort noise, and no data.

@@ -13,6 +13,7 @@ package struct FLACMetadataBlockType: Sendable, StructureDeclaration {
   /// Reads the fields of a block of `size` bytes, and gives its typed value.
   var read: @Sendable (_ reader: inout FieldReader, _ size: Int) throws(MediaError) -> (any Sendable)?
 
+  @inline(never)
   init(
     _ code: UInt8, _ name: String, _ title: String, _ clause: String, fieldBytes: Int = .max,
     read: @escaping @Sendable (_ reader: inout FieldReader, _ size: Int) throws(MediaError) -> (any Sendable)?
@@ -63,6 +64,7 @@ struct FLACMetadataBlockHeader {
   /// In bytes, without the header.
   var length: Int
 
+  @inline(never)
   init(_ reader: inout FieldReader) throws(MediaError) {
     isLast = try reader.readBits("last_metadata_block_flag", 1) == 1
     code = UInt8(try reader.readBits("block_type", 7) { FLACMetadataBlockType.named(UInt8($0))?.name })

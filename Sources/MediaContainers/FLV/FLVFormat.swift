@@ -40,6 +40,7 @@ struct FLVParser {
   /// The types of the tags that were met.
   private var types: Set<String> = []
 
+  @inline(never)
   init(_ walk: StructureWalk) {
     self.walk = walk
   }

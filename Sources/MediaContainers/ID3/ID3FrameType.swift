@@ -15,6 +15,7 @@ struct ID3FrameType: StructureDeclaration, Sendable {
 
   typealias Read = @Sendable (inout FieldReader, ID3Context) throws(MediaError) -> Void
 
+  @inline(never)
   init(
     _ name: String, _ title: String, _ standard: String, _ clause: String, hasFrames: Bool = false,
     fieldBytes: Int? = nil, read: Read?

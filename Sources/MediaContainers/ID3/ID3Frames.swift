@@ -58,7 +58,7 @@ enum ID3Frames {
       header.offset + Int64(node.headerSize)..<header.end, into: &node, path: path,
       atMost: Options.maximumSize
     ) { [hasNodesForPeople = !walk.options.listsAllTags] (reader) throws(MediaError) in
-      // Who reads tags is told of flags that are set, which hardly any are.
+      // Who reads tags is given the flags that are set, which hardly any are.
       let records = reader.records
       reader.records = records && (hasNodesForPeople || reader.peek() != 0 || reader.peek(1) != 0)
       defer { reader.records = records }

@@ -60,6 +60,7 @@ package struct ISOBoxType: Sendable, StructureDeclaration {
     case oneOrMore
   }
 
+  @inline(never)
   init(
     _ type: FourCC, _ title: String, _ standard: ISOStandard, _ clause: String,
     in containers: Set<FourCC> = [],
@@ -80,6 +81,7 @@ package struct ISOBoxType: Sendable, StructureDeclaration {
   }
 
   /// A box whose fields nobody needs as a typed value.
+  @inline(never)
   init(
     _ type: FourCC, _ title: String, _ standard: ISOStandard, _ clause: String,
     in containers: Set<FourCC> = [],
@@ -96,6 +98,7 @@ package struct ISOBoxType: Sendable, StructureDeclaration {
   }
 
   /// A box whose fields depend on what it stands in.
+  @inline(never)
   init(
     _ type: FourCC, _ title: String, _ standard: ISOStandard, _ clause: String,
     in containers: Set<FourCC> = [],
@@ -110,6 +113,7 @@ package struct ISOBoxType: Sendable, StructureDeclaration {
   }
 
   /// A box of which nothing but other boxes is known.
+  @inline(never)
   static func container(
     _ type: FourCC, _ title: String, _ standard: ISOStandard, _ clause: String,
     in containers: Set<FourCC> = [], _ quantity: Quantity = .any, of kind: Kind = .boxes,
@@ -123,6 +127,7 @@ package struct ISOBoxType: Sendable, StructureDeclaration {
 ///
 /// The initialiser names each field where it reads it, and stops where the children begin.
 protocol ISOBoxContent: Sendable {
+  @inline(never)
   init(_ reader: inout FieldReader) throws(MediaError)
 }
 

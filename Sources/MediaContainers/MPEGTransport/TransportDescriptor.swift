@@ -17,6 +17,7 @@ struct TransportDescriptor: StructureDeclaration, Sendable {
 
   static let known = systems + broadcasting
 
+  @inline(never)
   init(_ tag: UInt8, _ name: String, _ standard: String, _ clause: String, read: Read? = nil) {
     self.tag = tag
     self.name = name + "_descriptor"

@@ -63,6 +63,7 @@ package struct EBMLElementType: Sendable, StructureDeclaration {
   /// It was part of Matroska once, and files should not have it.
   package var isDeprecated: Bool { versions.upperBound == 0 }
 
+  @inline(never)
   init(
     _ id: UInt32, _ name: String, _ kind: Kind, in parent: UInt32?, _ clause: String,
     _ occurrences: ClosedRange<Int> = .any, _ rule: Rule? = nil, default value: Default? = nil,
@@ -117,7 +118,9 @@ extension ClosedRange<Int> {
 }
 
 extension EBMLElementType.Default: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
+  @inline(never)
   package init(integerLiteral value: Int) { self = .number(Double(value)) }
+  @inline(never)
   package init(stringLiteral value: String) { self = .text(value) }
 }
 

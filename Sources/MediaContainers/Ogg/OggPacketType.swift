@@ -21,6 +21,7 @@ package struct OggPacketType: Sendable, StructureDeclaration {
     case vorbis, opus, flac, theora, speex, skeleton, kate, pcm, celt, dirac
   }
 
+  @inline(never)
   init(
     _ codec: Codec, _ name: String, _ title: String, _ standard: String, _ clause: String, signature: [UInt8],
     headerCount: Int? = nil, byteOrder: FieldReader.ByteOrder = .littleEndian, fieldBytes: Int = .max,

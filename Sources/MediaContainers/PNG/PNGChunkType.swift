@@ -17,6 +17,7 @@ struct PNGChunkType: StructureDeclaration, Sendable {
   var excludes: [String] = []
   var read: Read?
 
+  @inline(never)
   init(
     _ name: String, _ title: String, standard: String = "PNG (Third Edition)", _ clause: String,
     isRepeatable: Bool = false, isImageData: Bool = false, before: [String] = [], excludes: [String] = [],
@@ -72,6 +73,7 @@ package struct PNGImageHeader: Hashable, Sendable {
     6: "truecolour with alpha",
   ]
 
+  @inline(never)
   init(width: UInt32, height: UInt32, bitDepth: UInt8, colourType: UInt8) {
     self.width = width
     self.height = height
@@ -82,6 +84,7 @@ package struct PNGImageHeader: Hashable, Sendable {
     interlaceMethod = 0
   }
 
+  @inline(never)
   init(_ reader: inout FieldReader) throws(MediaError) {
     width = try reader.read("Width")
     height = try reader.read("Height")

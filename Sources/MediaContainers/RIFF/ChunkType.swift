@@ -31,6 +31,7 @@ struct ChunkType: StructureDeclaration, Sendable {
     case exif
   }
 
+  @inline(never)
   init(
     _ name: String, _ title: String, _ standard: String, _ clause: String, in places: [String] = [],
     children: Children = .none, fieldBytes: Int? = nil, read: Read? = nil
@@ -70,6 +71,7 @@ struct ChunkTable: Sendable {
   let all: [ChunkType]
   private let byPlace: [String: ChunkType]
 
+  @inline(never)
   init(_ all: [ChunkType]) {
     self.all = all
     var byPlace: [String: ChunkType] = [:]

@@ -5,6 +5,8 @@ package import MediaCore
 /// The names and ranges are kept only when `records` is set; without it a read costs a check of the bounds.
 /// Numbers are in the byte order that the reader is made with. A read past the end throws `fileFailedToParse` with the box path and the absolute
 /// offset.
+///
+/// Reads are not inlined: there are thousands of them, and a copy of each takes long to compile and parses no faster.
 package struct FieldReader {
   let bytes: [UInt8]
   /// How many bytes the structure has, of which `bytes` may hold the first ones only.
@@ -61,6 +63,7 @@ package struct FieldReader {
 
   /// A number of the type's size.
   @discardableResult
+  @inline(never)
   package mutating func read<T: FixedWidthInteger & BitwiseCopyable>(
     _ name: StaticString, as type: T.Type = T.self, meaning: ((T) -> String?)? = nil
   ) throws(MediaError) -> T {
@@ -77,12 +80,14 @@ package struct FieldReader {
 
   /// A number of 64 bits if `wide`, otherwise of 32: the shape that a box's version chooses.
   @discardableResult
+  @inline(never)
   package mutating func read(_ name: StaticString, wide: Bool) throws(MediaError) -> UInt64 {
     wide ? try read(name, as: UInt64.self) : UInt64(try read(name, as: UInt32.self))
   }
 
   /// A duration of 64 or 32 bits, or `nil` for all ones, which stand for an unknown one.
   @discardableResult
+  @inline(never)
   package mutating func readDuration(_ name: StaticString, wide: Bool) throws(MediaError) -> UInt64? {
     let value = try read(name, wide: wide)
     return value == (wide ? UInt64.max : UInt64(UInt32.max)) ? nil : value
@@ -90,6 +95,7 @@ package struct FieldReader {
 
   /// A fixed-point number with `fractionBits` bits after the point.
   @discardableResult
+  @inline(never)
   package mutating func readFixed<T: FixedWidthInteger & BitwiseCopyable>(
     _ name: StaticString, as type: T.Type, fractionBits: Int
   ) throws(MediaError) -> Double {
@@ -99,6 +105,7 @@ package struct FieldReader {
   }
 
   @discardableResult
+  @inline(never)
   package mutating func readFourCC(
     _ name: StaticString, meaning: ((FourCC) -> String?)? = nil
   ) throws(MediaError) -> FourCC {
@@ -112,6 +119,7 @@ package struct FieldReader {
   /// Throws `operationNotSupportedForAsset` for a version above `known`, since its fields can't be guessed, and
   /// reports flags beyond those that the box has.
   @discardableResult
+  @inline(never)
   package mutating func readVersionAndFlags(
     upTo known: UInt8, flags knownFlags: UInt32 = 0, meaning: ((UInt32) -> String?)? = nil
   ) throws(MediaError) -> (version: UInt8, flags: UInt32) {
@@ -139,6 +147,7 @@ package struct FieldReader {
 
   /// UTF-8 up to a zero byte or the end; bytes that are no UTF-8 become U+FFFD.
   @discardableResult
+  @inline(never)
   package mutating func readText(_ name: StaticString) -> String {
     let text = bytes.dropFirst(offset).prefix { $0 != 0 }
     let size = min(text.count + 1, remaining)
@@ -149,6 +158,7 @@ package struct FieldReader {
 
   /// A text of QuickTime's: one byte with the length, then the characters.
   @discardableResult
+  @inline(never)
   package mutating func readPascalText(_ name: StaticString) throws(MediaError) -> String {
     guard let count = peek() else { return "" }
     try require(1 + Int(count), for: name)
@@ -158,6 +168,7 @@ package struct FieldReader {
   }
 
   /// A text of QuickTime's in a field of `size` bytes, which is longer than the text and its length.
+  @inline(never)
   package mutating func readPascalText(_ name: StaticString, paddedTo size: Int) throws(MediaError) {
     try require(size, for: name)
     let count = min(Int(bytes[offset]), size - 1)
@@ -167,6 +178,7 @@ package struct FieldReader {
 
   /// A number of `byteCount` bytes, up to 8, for sizes that no integer type has.
   @discardableResult
+  @inline(never)
   package mutating func read(
     _ name: StaticString, byteCount: Int, meaning: ((UInt64) -> String?)? = nil
   ) throws(MediaError) -> UInt64 {
@@ -183,6 +195,7 @@ package struct FieldReader {
 
   /// UTF-8 of a given length, without the zero bytes that fill it; other bytes become U+FFFD.
   @discardableResult
+  @inline(never)
   package mutating func readText(_ name: StaticString, byteCount: Int) throws(MediaError) -> String {
     try require(byteCount, for: name)
     let text = bytes[offset..<offset + byteCount]
@@ -193,6 +206,7 @@ package struct FieldReader {
   }
 
   /// A value that `decode` makes of `byteCount` bytes, for codings that no other read knows.
+  @inline(never)
   package mutating func read<T>(
     _ name: StaticString, byteCount: Int, meaning: ((T) -> String?)? = nil,
     decode: (ArraySlice<UInt8>) -> (T, Field.Value)
@@ -208,6 +222,7 @@ package struct FieldReader {
   ///
   /// A group of bits must end at a byte's end before whole bytes are read again.
   @discardableResult
+  @inline(never)
   package mutating func readBits(
     _ name: StaticString, _ count: Int, meaning: ((UInt64) -> String?)? = nil
   ) throws(MediaError) -> UInt64 {
@@ -235,6 +250,7 @@ package struct FieldReader {
 
   /// Bytes without a number's meaning, such as a digest or a key.
   @discardableResult
+  @inline(never)
   package mutating func readBytes(_ name: StaticString, _ count: Int) throws(MediaError) -> [UInt8] {
     try require(count, for: name)
     let value = Array(bytes[offset..<offset + count])
@@ -243,6 +259,7 @@ package struct FieldReader {
   }
 
   /// Skips bytes that carry no value, such as reserved ones.
+  @inline(never)
   package mutating func skip(_ name: StaticString, _ count: Int) throws(MediaError) {
     guard count >= 0, count <= remaining else { throw missing(count, for: name) }
     skippedBytes += count
@@ -266,6 +283,7 @@ package struct FieldReader {
   ///
   /// A count that the remaining bytes can't hold is reported, and the rows that are there are read.
   @discardableResult
+  @inline(never)
   package mutating func readRows<Row>(
     _ name: StaticString, count: UInt32, rowSize: Int,
     _ body: (inout FieldReader) throws(MediaError) -> Row
@@ -297,12 +315,14 @@ package struct FieldReader {
 
   /// A number in up to eight groups of seven bits, the least significant first (AV1, 4.10.5).
   @discardableResult
+  @inline(never)
   package mutating func readLEB128(_ name: StaticString) throws(MediaError) -> UInt64 {
     try readGroupsOfSeven(name, upTo: 8) { $0 | $1 << UInt64($2 * 7) }
   }
 
   /// A number in up to four groups of seven bits, the most significant first (ISO/IEC 14496-1, 8.3.3).
   @discardableResult
+  @inline(never)
   package mutating func readExpandableSize(_ name: StaticString) throws(MediaError) -> UInt64 {
     try readGroupsOfSeven(name, upTo: 4) { (value, bits, _) in value << 7 | bits }
   }
@@ -324,6 +344,7 @@ package struct FieldReader {
 
   /// A number of IEEE 754, of 64 bits if `wide`, otherwise of 32.
   @discardableResult
+  @inline(never)
   package mutating func readFloat(_ name: StaticString, wide: Bool) throws(MediaError) -> Double {
     let value =
       wide
@@ -340,12 +361,14 @@ package struct FieldReader {
   }
 
   /// Reads bits that the standard wants to be 0, and reports others.
+  @inline(never)
   package mutating func readReservedBits(_ count: Int, _ name: StaticString = "reserved") throws(MediaError) {
     let value = try readBits(name, count)
     if value != 0 { report("\(name) bits are \(value), not 0", as: .warning) }
   }
 
   /// Skips bytes that the standard wants to be 0, and reports others.
+  @inline(never)
   package mutating func readReservedBytes(_ count: Int, citing clause: String? = nil) throws(MediaError) {
     let first = offset
     try skip("reserved", count)

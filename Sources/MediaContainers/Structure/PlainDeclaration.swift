@@ -5,6 +5,7 @@ package struct PlainDeclaration: StructureDeclaration, Hashable, Sendable {
   package var standard: String
   package var clause: String
 
+  @inline(never)
   init(_ name: String, _ title: String, _ standard: String, _ clause: String) {
     self.name = name
     self.title = title

@@ -124,12 +124,12 @@ extension MetadataReader {
   }
 
   /// Reports places that are announced and fit, but are beyond those that the tree separates.
-  private mutating func reportPlaces(_ told: Int, of announced: Int64?, in chunk: StructureNode) {
+  private mutating func reportPlaces(_ listed: Int, of announced: Int64?, in chunk: StructureNode) {
     // The smallest place is a marker of AIFF.
     let count = min(announced ?? 0, Int64(chunk.payloadRange.count) / 7)
-    guard told >= StructureWalk.tableRows else { return }
+    guard listed >= StructureWalk.tableRows else { return }
     omissions.add(
-      "places of \(chunk.type) after the first \(told)", count: Int(count) - told, at: chunk.offset)
+      "places of \(chunk.type) after the first \(listed)", count: Int(count) - listed, at: chunk.offset)
   }
 
   /// The chunk's four characters.

@@ -30,7 +30,7 @@ final class FrameReader {
     /// It is as it was made.
     case untouched
     case packets
-    /// It has been told that there are no more packets.
+    /// It knows that there are no more packets.
     case end
   }
 

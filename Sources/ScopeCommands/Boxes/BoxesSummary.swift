@@ -11,7 +11,7 @@ struct BoxesSummary {
   /// Such as `timescale 1000, duration 74, language eng`; empty where there are none.
   static func text(of node: StructureNode) -> String {
     var parts: [(name: String, values: [String])] = []
-    for field in node.fields where tells(field) {
+    for field in node.fields where isShown(field) {
       let value = text(of: field)
       if let last = parts.indices.last, parts[last].name == field.name {
         // A list, such as the compatible brands, whose fields have one name.
@@ -29,7 +29,7 @@ struct BoxesSummary {
   }
 
   /// Zeros, rows of tables, dates and bytes say little in one line.
-  private static func tells(_ field: Field) -> Bool {
+  private static func isShown(_ field: Field) -> Bool {
     if field.name.contains("[") || Self.dull.contains(where: { field.name.hasPrefix($0) }) { return false }
     switch field.value {
     case .bytes: return false

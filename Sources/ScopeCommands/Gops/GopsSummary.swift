@@ -107,8 +107,8 @@ struct GopsSummaryText: CustomStringConvertible {
   /// All rates where they are few, or their range.
   private var rates: String? {
     let rates = summary.frameRates.rates
-    let told = rates.reduce(0) { $0 + $1.count }
-    let total = told + summary.frameRates.otherCount
+    let listed = rates.reduce(0) { $0 + $1.count }
+    let total = listed + summary.frameRates.otherCount
     func text(_ rate: Double) -> String { "\(Quantity.number(rate, places: 3)) fps" }
     guard let first = rates.first else { return nil }
     if rates.count == 1 { return text(first.framesPerSecond) }
@@ -118,7 +118,7 @@ struct GopsSummaryText: CustomStringConvertible {
     }
     let all = rates.map(\.framesPerSecond)
     let range = "\(Quantity.number(all.min() ?? 0, places: 3)) to \(text(all.max() ?? 0))"
-    let mean = Double(told) / rates.reduce(0) { $0 + Double($1.count) / $1.framesPerSecond }
+    let mean = Double(listed) / rates.reduce(0) { $0 + Double($1.count) / $1.framesPerSecond }
     let line = "variable, \(range), \(text(mean)) on average"
     guard first.count * 5 > total else { return line }
     return line + ", most often \(text(first.framesPerSecond)) (\(Self.share(first.count, of: total)))"

@@ -70,7 +70,7 @@ extension StillCommand {
     if case .scenes(let threshold) = choice { return try work.saveScenes(above: threshold, run) }
     let times = try times(of: choice, in: film.track, film.content, run)
     if times.allSatisfy({ existing.skips(pattern.path(1, $0, of: film.file)) }) { return [] }
-    return try work.save(times, tellsOfTimes: choice.isOfTimes, run)
+    return try work.save(times, reportsTimes: choice.isOfTimes, run)
   }
 
   private func generator(for track: AssetTrack) -> AssetImageGenerator {
@@ -224,7 +224,7 @@ private struct StillWork: Sendable {
   }
 
   func save(
-    _ times: [MediaTime], tellsOfTimes: Bool, _ run: FileRun
+    _ times: [MediaTime], reportsTimes: Bool, _ run: FileRun
   ) throws(MediaError) -> [StillsJSON.Still] {
     guard let first = times.first else { throw MediaError(.noImageAtTime, "the track has no picture") }
     try checkNames(of: times)
@@ -248,7 +248,7 @@ private struct StillWork: Sendable {
     let saved = results.withLock(\.self)
     let stills = times.indices.compactMap { try? saved[$0]?.get() }
     // That the file was cut off is reported once, and explains the rest.
-    if tellsOfTimes, content.truncation == nil { reportMisses(saved, times, run) }
+    if reportsTimes, content.truncation == nil { reportMisses(saved, times, run) }
     warnOfMatrix(stills, run)
     reportFailures(times.indices.compactMap { saved[$0]?.failure }, run)
     // A picture that could not be given has been reported, and that says more.
@@ -271,7 +271,7 @@ private struct StillWork: Sendable {
         misses.append((miss, time, actualTime, 1))
       }
     }
-    for miss in misses { tell(of: miss.kind, at: miss.time, given: miss.given, count: miss.count, run) }
+    for miss in misses { report(of: miss.kind, at: miss.time, given: miss.given, count: miss.count, run) }
   }
 
   /// Reports pictures that could not be given: what holds for the whole track once.
@@ -383,7 +383,7 @@ private struct StillWork: Sendable {
   private func end(showing actualTime: MediaTime) -> MediaTime { max(track.timeRange.end, actualTime) }
 
   /// Reports the first of some times that have no picture.
-  private func tell(
+  private func report(
     of miss: Miss, at time: MediaTime, given actualTime: MediaTime, count: Int, _ run: FileRun
   ) {
     let location = MediaError.Location(file: file)

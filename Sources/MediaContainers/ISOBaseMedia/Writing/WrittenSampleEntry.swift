@@ -197,7 +197,7 @@ package enum WrittenSampleEntry {
       writer.write("channelcount", UInt16(clamping: stream.channelsPerFrame))
       writer.write("samplesize", UInt16(clamping: bits))
       writer.writeZeros("reserved", 4)
-      // A rate beyond 16 bits is told by the configuration alone.
+      // The configuration alone states a rate beyond 16 bits.
       writer.write("samplerate", rate < 65536 ? UInt32(rate) << 16 : 0)
     }
   }
