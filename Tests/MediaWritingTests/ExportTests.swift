@@ -275,4 +275,101 @@ struct ExportTests {
     #expect(source.count == result.count)
     #expect(zip(samples(source), samples(result)).allSatisfy { abs($0 - 2 * $1) <= 2 })
   }
+
+  /// When the pictures of a file's first track of them are shown.
+  static func times(_ asset: URLAsset) throws -> [MediaTime] {
+    let track = try #require(asset.tracks().first { $0.mediaType == .video })
+    let reader = AssetReader(asset: asset)
+    let output = AssetReaderTrackOutput(track: track, outputSettings: VideoSettings.native)
+    reader.add(output)
+    try reader.start()
+    var times: [MediaTime] = []
+    while let buffer = try output.nextSampleBuffer() { times.append(buffer.presentationTimeStamp) }
+    return times
+  }
+
+  private static var h264: ExportOptions {
+    var options = ExportOptions()
+    options.pictures = .encoded(.h264)
+    options.sound = .leftOut
+    options.video.encoderOptions = ["preset": "ultrafast"]
+    return options
+  }
+
+  @Test(
+    arguments: [
+      "h264-pyramid.mp4", "rotate-90.mp4", "rotate-270.mov", "anamorphic.mp4", "variable-rate.mp4",
+      "edit-list-two.mp4", "edit-list-empty.mp4", "both.mkv", "ntsc.mp4",
+    ])
+  func `pictures that are encoded keep their times, turn and shape`(name: String) async throws {
+    let exported = try await Self.export(name, to: .mp4, Self.h264)
+    #expect(exported.plan.tracks.first { $0.mediaType == .video }?.action == .encoded)
+    let source = URLAsset(path: try Fixture.named(name).path)
+    #expect(try Self.times(exported.asset) == Self.times(source))
+    let before = try #require(source.tracks().first { $0.mediaType == .video })
+    let after = try #require(exported.asset.tracks().first { $0.mediaType == .video })
+    #expect(after.preferredTransform == before.preferredTransform)
+    #expect(after.naturalSize == before.naturalSize)
+  }
+
+  @Test func `pictures get the size and the rate that are asked for`() async throws {
+    var options = Self.h264
+    options.size = VideoDimensions(width: 0, height: 48)
+    options.frameRate = MediaTime(value: 1, timescale: 10)
+    let exported = try await Self.export("rotate-90.mp4", to: .mp4, options)
+    let before = try #require(
+      URLAsset(path: Fixture.named("rotate-90.mp4").path).tracks().first { $0.mediaType == .video })
+    let after = try #require(exported.asset.tracks().first { $0.mediaType == .video })
+    // The height of what is seen is the width of what is stored.
+    #expect(after.naturalSize.width == 48)
+    #expect(after.naturalSize.height < before.naturalSize.height)
+    #expect(after.preferredTransform.b == before.preferredTransform.b)
+    let times = try Self.times(exported.asset)
+    #expect(times == (0..<times.count).map { MediaTime(value: Int64($0), timescale: 10) })
+    #expect(abs((after.timeRange.duration - before.timeRange.duration).seconds) <= 0.1)
+  }
+
+  @Test func `a size to fit into never enlarges`() async throws {
+    var options = Self.h264
+    options.size = VideoDimensions(width: 4000, height: 4000)
+    options.fits = true
+    let exported = try await Self.export("both.mp4", to: .mp4, options)
+    let before = try #require(
+      URLAsset(path: Fixture.named("both.mp4").path).tracks().first { $0.mediaType == .video })
+    let after = try #require(exported.asset.tracks().first { $0.mediaType == .video })
+    #expect(after.naturalSize == before.naturalSize)
+  }
+
+  @Test func `a range of pictures that are encoded has the pictures of the range`() async throws {
+    var options = Self.h264
+    options.timeRange = Self.range(0.11, 0.37)
+    let exported = try await Self.export("both.mp4", to: .matroska, options)
+    let source = try Self.pictures(URLAsset(path: Fixture.named("both.mp4").path), options.timeRange)
+    #expect(try Self.times(exported.asset).count == source.count)
+  }
+
+  @Test func `a session exports by a preset and says how far it is`() async throws {
+    let folder = try TemporaryDirectory()
+    let asset = URLAsset(path: try Fixture.named("both.mp4").path)
+    let session = try #require(AssetExportSession(asset: asset, preset: ExportPreset(rawValue: "640x480")))
+    let states = Task {
+      var states: [AssetExportSession.State] = []
+      for await state in session.states(updateInterval: .milliseconds(1)) { states.append(state) }
+      return states
+    }
+    try await session.export(to: folder.file("film.mp4"), as: .mp4)
+    let seen = await states.value.filter { $0 != .pending }
+    #expect(seen.first == .exporting(progress: 0))
+    #expect(seen.last == .exporting(progress: 1))
+    let tracks = try URLAsset(path: folder.file("film.mp4")).tracks()
+    #expect(tracks.map(\.content.codec) == [.h264, .aac])
+    await #expect(throws: MediaError.self) {
+      try await session.export(to: folder.file("again.mp4"), as: .mp4)
+    }
+    #expect(AssetExportSession(asset: asset, preset: ExportPreset(rawValue: "none")) == nil)
+    #expect(await session.compatibleFileTypes == [.mp4, .mov, .m4v])
+    let presets = try await AssetExportSession.exportPresets(
+      compatibleWith: URLAsset(path: Fixture.named("wav-s16.wav").path))
+    #expect(presets.contains(.appleM4A))
+  }
 }

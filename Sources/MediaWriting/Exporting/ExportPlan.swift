@@ -169,7 +169,10 @@ struct ExportPlanner {
     }
     if track.mediaType == .video, !fileType.holdsPictures { return dropped(obstacle) }
     let coding = track.mediaType == .audio ? options.sound : options.pictures
-    if coding == .copied { return dropped(obstacle) }
+    // Uncompressed sound is the same sound when it is written anew.
+    if coding == .copied, !(track.codec.isLinearPCM && !options.isWhole && fileType.holdsLinearPCM) {
+      return dropped(obstacle)
+    }
     if !options.isWhole, track.timeRange.end.isNumeric, track.timeRange.end <= options.timeRange.start {
       return dropped("nothing of it is in the range")
     }
@@ -195,6 +198,7 @@ struct ExportPlanner {
       }
       return codec
     }
+    if coding == .copied { return track.codec }
     // What is only cut or mixed keeps its codec, if that has an encoder.
     var choices: [Codec?] = []
     if track.mediaType == .audio {
