@@ -9,6 +9,7 @@ struct AVCSequenceParameterSet: Sendable {
   var chromaFormat = 1
   var hasSeparatePlanes = false
   var lumaBitDepth = 8
+  var chromaBitDepth = 8
   var frameNumberBits = 4
   /// In macroblocks and map units, which are a frame's or a field's rows of macroblocks.
   var mapSize: (width: Int, height: Int)?
@@ -52,7 +53,7 @@ struct AVCSequenceParameterSet: Sendable {
       chromaFormat = Int(chroma)
       if chroma == 3 { hasSeparatePlanes = try unit.flag("separate_colour_plane_flag") }
       lumaBitDepth = 8 + Int(try unit.ue("bit_depth_luma_minus8"))
-      try unit.ue("bit_depth_chroma_minus8")
+      chromaBitDepth = 8 + Int(try unit.ue("bit_depth_chroma_minus8"))
       try unit.flag("qpprime_y_zero_transform_bypass_flag")
       if try unit.flag("seq_scaling_matrix_present_flag") {
         try Self.readScaling(&unit, count: chroma == 3 ? 12 : 8)

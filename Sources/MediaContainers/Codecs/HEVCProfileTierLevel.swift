@@ -68,3 +68,14 @@ struct HEVCProfileTierLevel: Sendable {
     level = Int(try reader.read("general_level_idc", as: UInt8.self) { "level \(Double($0) / 30)" })
   }
 }
+
+extension HEVCProfileTierLevel {
+  /// What a configuration begins with, after its version (ISO/IEC 14496-15, 8.3.3.1.2).
+  var bytes: [UInt8] {
+    var bytes = [UInt8(space & 3) << 6 | (isHighTier ? 0x20 : 0) | UInt8((profile ?? 0) & 0x1F)]
+    for shift in [24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: compatibility >> shift)) }
+    for shift in [40, 32, 24, 16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: constraints >> shift)) }
+    bytes.append(UInt8(truncatingIfNeeded: level ?? 0))
+    return bytes
+  }
+}

@@ -5,6 +5,8 @@ import MediaCore
 struct HEVCSequenceParameterSet: Sendable {
   /// sps_max_sub_layers_minus1.
   var highestSublayer: Int?
+  /// sps_temporal_id_nesting_flag.
+  var nestsSublayers = false
   var profileLevel = HEVCProfileTierLevel()
   /// chroma_format_idc.
   var chromaFormat = 1
@@ -12,6 +14,7 @@ struct HEVCSequenceParameterSet: Sendable {
   var codedSize: (width: UInt64, height: UInt64)?
   var cropping = PictureCropping()
   var lumaBitDepth: Int?
+  var chromaBitDepth: Int?
   /// The depth in the lowest sub-layer that states it.
   var reorderDepth: Int?
   var usability = VideoUsability()
@@ -23,7 +26,7 @@ struct HEVCSequenceParameterSet: Sendable {
     try unit.bits("sps_video_parameter_set_id", 4)
     let sublayers = Int(try unit.bits("sps_max_sub_layers_minus1", 3))
     highestSublayer = sublayers
-    try unit.flag("sps_temporal_id_nesting_flag")
+    nestsSublayers = try unit.flag("sps_temporal_id_nesting_flag")
     try profileLevel.read(&unit, sublayers: sublayers)
     try unit.ue("sps_seq_parameter_set_id")
     let chroma = try unit.ue("chroma_format_idc", meaning: ChromaFormat.name)
@@ -39,6 +42,7 @@ struct HEVCSequenceParameterSet: Sendable {
     let lumaBits = try unit.count("bit_depth_luma_minus8", upTo: 8) + 8
     lumaBitDepth = lumaBits
     let chromaBits = try unit.count("bit_depth_chroma_minus8", upTo: 8) + 8
+    chromaBitDepth = chromaBits
     let orderBits = try unit.count("log2_max_pic_order_cnt_lsb_minus4", upTo: 12) + 4
     let hasAll = try unit.flag("sps_sub_layer_ordering_info_present_flag")
     for _ in 0..<(hasAll ? sublayers + 1 : 1) {

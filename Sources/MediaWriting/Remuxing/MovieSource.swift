@@ -32,13 +32,17 @@ struct MovieSource {
     throws(MediaError)
   {
     movie = WrittenMovie(brand: brand)
-    var taken: [TrackContent] = []
-    for track in try asset.content().tracks {
+    var taken: [(track: TrackContent, form: StoredForm)] = []
+    let content = try asset.content()
+    for track in content.tracks {
       if let wanted = options.trackIDs, !wanted.contains(track.trackID) { continue }
       do throws(MediaError) {
+        let form = try StoredForm(asset, track)
         movie.tracks.append(
-          try WrittenTrack(track, number: movie.tracks.count + 1, isQuickTime: movie.isQuickTime))
-        taken.append(track)
+          try WrittenTrack(
+            track, form.description, number: movie.tracks.count + 1, isQuickTime: movie.isQuickTime,
+            statesEnd: !content.format.container.endsAtLastTimestamp))
+        taken.append((track, form))
       } catch {
         omissions.append("track \(track.trackID) is left out: \(error.reason)")
       }
@@ -56,7 +60,7 @@ struct MovieSource {
     for tag in options.tags { movie.userData.set(tag.key, to: tag.value) }
     makeFeeds = { [taken] () throws(MediaError) in
       var feeds: [any SampleFeed] = []
-      for track in taken { feeds.append(try PacketFeed(asset, track)) }
+      for (track, form) in taken { feeds.append(try PacketFeed(asset, track, as: form)) }
       return feeds
     }
   }
@@ -163,18 +167,19 @@ struct MovieSource {
       next[track] = try feeds[track].next()
       heads[track] = head(track)
     }
-    return feeds.compactMap { ($0 as? ISOSampleFeed)?.damage }
+    return feeds.compactMap(\.damage)
   }
 }
 
 extension WrittenTrack {
   /// A track of another container.
   ///
+  /// - Parameter statesEnd: whether the container says where the track ends, rather than when its last sample begins.
   /// - Throws: `.operationNotSupportedForAsset` for a coding that files of the family don't hold.
-  init(_ track: TrackContent, number: Int, isQuickTime: Bool) throws(MediaError) {
-    guard track.isTimed, !track.isProtected, [.audio, .video].contains(track.mediaType),
-      let description = track.formatDescriptions.first
-    else {
+  init(
+    _ track: TrackContent, _ description: FormatDescription, number: Int, isQuickTime: Bool, statesEnd: Bool
+  ) throws(MediaError) {
+    guard track.isTimed, !track.isProtected, [.audio, .video].contains(track.mediaType) else {
       throw MediaError(
         .operationNotSupportedForAsset, "\(track.codec.name) is not written to files of this type")
     }
@@ -196,7 +201,7 @@ extension WrittenTrack {
     // What lies before zero is not shown, and neither is what an encoder added at the end.
     edits = .shown(
       from: 0,
-      to: end.isNumeric && track.durationIsDeclared && track.mediaType == .audio
+      to: end.isNumeric && track.durationIsDeclared && statesEnd && track.mediaType == .audio
         ? end.convertScale(track.timeBase.denominator, method: .roundHalfAwayFromZero).value : nil)
   }
 }

@@ -5,6 +5,8 @@ import MediaCore
 protocol SampleFeed: AnyObject {
   /// What is added to a sample's decode time to come to the movie's timeline, in nanoseconds.
   var origin: Int64 { get }
+  /// What is wrong with the samples that have come.
+  var damage: MediaError? { get }
   /// The next sample; `nil` after the last.
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)?
 }

@@ -179,6 +179,14 @@ package enum WrittenSampleEntry {
     case .opus:
       type = "Opus"
       children.append(WrittenBox("dOps", payload: try opus(configuration)))
+    case .ac3, .eac3:
+      let isEnhanced = description.codec == .eac3
+      type = isEnhanced ? "ec-3" : "ac-3"
+      guard configuration.count >= (isEnhanced ? 5 : 3) else {
+        throw MediaError(
+          .operationNotSupportedForAsset, "\(description.codec.name) without its configuration")
+      }
+      children.append(WrittenBox(isEnhanced ? "dec3" : "dac3", payload: configuration))
     case .linearPCM where isQuickTime:
       return try pcm(stream)
     default: throw refusal(description)
