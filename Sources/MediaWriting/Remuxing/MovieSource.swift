@@ -3,6 +3,7 @@ import MediaAssets
 import MediaContainers
 import MediaCore
 import MediaMetadata
+import MediaReading
 
 /// A file whose tracks are written again: the movie that is to be written, and its samples.
 struct MovieSource {
@@ -31,37 +32,65 @@ struct MovieSource {
   private init(packetsOf asset: URLAsset, brand: WrittenMovie.Brand, _ options: Remuxer.Options)
     throws(MediaError)
   {
-    movie = WrittenMovie(brand: brand)
-    var taken: [(track: TrackContent, form: StoredForm)] = []
+    var movie = WrittenMovie(brand: brand)
+    var omissions: [String] = []
+    var planned: [PlannedFeed] = []
     let content = try asset.content()
+    let container = content.format.container
+    let size = content.tracks.lazy.compactMap { $0.formatDescriptions.first?.video?.dimensions }.first
     for track in content.tracks {
       if let wanted = options.trackIDs, !wanted.contains(track.trackID) { continue }
+      let number = movie.tracks.count + 1
+      if track.mediaType == .subtitle, !track.isProtected,
+        let coding = CaptionCoding(
+          track.formatDescriptions.first?.mediaSubType ?? "", codec: track.codec, isBoxed: false)
+      {
+        movie.tracks.append(
+          WrittenTrack(captionsOf: track, number: number, size: size ?? VideoDimensions(width: 0, height: 0)))
+        planned.append(.captions(track, coding))
+        continue
+      }
       do throws(MediaError) {
         let form = try StoredForm(asset, track)
         movie.tracks.append(
           try WrittenTrack(
-            track, form.description, number: movie.tracks.count + 1, isQuickTime: movie.isQuickTime,
-            statesEnd: !content.format.container.endsAtLastTimestamp))
-        taken.append((track, form))
+            track, form.description, number: number, isQuickTime: movie.isQuickTime,
+            statesEnd: !container.endsAtLastTimestamp))
+        planned.append(.packets(track, form))
       } catch {
         omissions.append("track \(track.trackID) is left out: \(error.reason)")
       }
     }
     if options.keepsMetadata {
       let metadata = try asset.metadataContent()
-      for item in metadata.items {
-        if let key = item.commonKey, let text = item.stringValue, movie.userData.set(key, to: text) {
-          continue
-        }
+      for item in movie.userData.set(metadata.items) {
         omissions.append("the tag \(item.identifier.rawValue) is left out")
       }
-      if !metadata.chapters.isEmpty { omissions.append("\(metadata.chapters.count) chapters are left out") }
+      let chapters = movie.addChapters(metadata.chapters) { omissions.append($0) }
+      if !chapters.isEmpty { planned.append(.chapters(chapters)) }
     }
     for tag in options.tags { movie.userData.set(tag.key, to: tag.value) }
-    makeFeeds = { [taken] () throws(MediaError) in
+    self.movie = movie
+    self.omissions = omissions
+    makeFeeds = { [planned] () throws(MediaError) in
       var feeds: [any SampleFeed] = []
-      for (track, form) in taken { feeds.append(try PacketFeed(asset, track, as: form)) }
+      for feed in planned { feeds.append(try feed.make(asset)) }
       return feeds
+    }
+  }
+
+  /// Where the samples of a track come from.
+  private enum PlannedFeed {
+    case packets(TrackContent, StoredForm)
+    case captions(TrackContent, CaptionCoding)
+    case chapters([Chapter])
+
+    func make(_ asset: URLAsset) throws(MediaError) -> any SampleFeed {
+      switch self {
+      case .packets(let track, let form): try PacketFeed(asset, track, as: form)
+      case .captions(let track, let coding): try CaptionFeed(asset, track, coding)
+      case .chapters(let chapters): ChapterFeed(chapters)
+      }
     }
   }
 
