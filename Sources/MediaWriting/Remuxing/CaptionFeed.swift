@@ -4,9 +4,18 @@ import MediaContainers
 import MediaCore
 import MediaReading
 
-/// The texts of a track of subtitles as Timed Text, whose samples follow each other without gaps.
+/// The texts of a track of subtitles, in the form in which another container has them.
 final class CaptionFeed: SampleFeed {
+  /// How texts are stored.
+  enum Form {
+    /// Timed Text, whose samples follow each other without gaps.
+    case timedText
+    /// SubRip, as Matroska has it: a sample for each text.
+    case subRip
+  }
+
   let origin: Int64 = 0
+  private let form: Form
   let damage: MediaError? = nil
   private let source: any PacketSource
   private let packet: Packet
@@ -23,7 +32,8 @@ final class CaptionFeed: SampleFeed {
   /// Texts that are shown at once; more of them would be a wall.
   private static let mostShown = 16
 
-  init(_ asset: URLAsset, _ track: TrackContent, _ coding: CaptionCoding) throws(MediaError) {
+  init(_ asset: URLAsset, _ track: TrackContent, _ coding: CaptionCoding, as form: Form) throws(MediaError) {
+    self.form = form
     source = try asset.makePacketSource(for: track, PacketOptions())
     packet = try Packet()
     self.coding = coding
@@ -37,7 +47,10 @@ final class CaptionFeed: SampleFeed {
         try take()
       } else {
         isAtEnd = true
+        guard !shown.isEmpty else { continue }
         try give(until: shown.map(\.end).max() ?? time)
+        // Players would show the last text to the end of the film.
+        try give(until: time + 1)
       }
     }
     return waiting.popFirst()
@@ -48,8 +61,18 @@ final class CaptionFeed: SampleFeed {
     let start = max((presentation &- zero) &* step, time)
     let end = start.saturatingAdd(packet.duration &* step)
     guard end > start else { return }
+    let texts = coding.texts(of: Array(packet.bytes))
+    guard form == .timedText else {
+      for text in texts {
+        let bytes = Array(text.utf8)
+        let sample = WrittenSample(decodeTime: start, duration: end - start, size: Int64(bytes.count))
+        waiting.append((sample, .buffer(try BlockBuffer(bytes))))
+      }
+      time = start
+      return
+    }
     try give(until: start)
-    for text in coding.texts(of: Array(packet.bytes)) where shown.count < Self.mostShown {
+    for text in texts where shown.count < Self.mostShown {
       shown.append((text, end))
     }
   }

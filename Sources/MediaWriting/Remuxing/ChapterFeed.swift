@@ -34,21 +34,28 @@ final class ChapterFeed: SampleFeed {
   }
 }
 
+extension [Chapter] {
+  /// The chapters of the one list that all players know, one level deep, in order.
+  func listed(report: (String) -> Void) -> [Chapter] {
+    let listed = filter { $0.edition == 0 && $0.level == 0 && $0.timeRange.start.isNumeric }
+      .sorted { $0.timeRange.start < $1.timeRange.start }
+    if listed.count < count {
+      report("\(count - listed.count) chapters are left out: they belong to other lists or to other chapters")
+    }
+    return listed
+  }
+}
+
 extension WrittenMovie {
   /// Adds a track of chapters that the other tracks refer to, as QuickTime has them.
   ///
-  /// - Returns: the chapters that its samples are; none where there is no such track.
-  mutating func addChapters(_ all: [Chapter], report: (String) -> Void) -> [Chapter] {
-    // There is one list of chapters, one level deep.
-    let taken = all.filter { $0.edition == 0 && $0.level == 0 && $0.timeRange.start.isNumeric }
-      .sorted { $0.timeRange.start < $1.timeRange.start }
-    if taken.count < all.count {
-      report(
-        "\(all.count - taken.count) chapters are left out: they are not of the one list that players show")
-    }
-    guard !taken.isEmpty, !tracks.isEmpty else { return [] }
+  /// - Returns: whether there is such a track now.
+  mutating func addTrack(of chapters: [Chapter]) -> Bool {
+    guard !chapters.isEmpty, !tracks.isEmpty else { return false }
     let trackID = (tracks.map(\.trackID).max() ?? 0) + 1
-    for index in tracks.indices { tracks[index].references.append(.init(type: "chap", trackIDs: [trackID])) }
+    for index in tracks.indices where ["vide", "soun"].contains(tracks[index].handlerType) {
+      tracks[index].references.append(.init(type: "chap", trackIDs: [trackID]))
+    }
     var track = WrittenTrack(
       trackID: trackID, handlerType: "text", timescale: UInt32(ChapterFeed.timescale))
     track.handlerName = "ChapterHandler"
@@ -56,6 +63,6 @@ extension WrittenMovie {
     track.flags = 2
     track.sampleEntries = [WrittenSampleEntry.quickTimeText]
     tracks.append(track)
-    return taken
+    return true
   }
 }

@@ -66,8 +66,8 @@ struct MovieSource {
       for item in movie.userData.set(metadata.items) {
         omissions.append("the tag \(item.identifier.rawValue) is left out")
       }
-      let chapters = movie.addChapters(metadata.chapters) { omissions.append($0) }
-      if !chapters.isEmpty { planned.append(.chapters(chapters)) }
+      let chapters = metadata.chapters.listed { omissions.append($0) }
+      if movie.addTrack(of: chapters) { planned.append(.chapters(chapters)) }
     }
     for tag in options.tags { movie.userData.set(tag.key, to: tag.value) }
     self.movie = movie
@@ -88,7 +88,7 @@ struct MovieSource {
     func make(_ asset: URLAsset) throws(MediaError) -> any SampleFeed {
       switch self {
       case .packets(let track, let form): try PacketFeed(asset, track, as: form)
-      case .captions(let track, let coding): try CaptionFeed(asset, track, coding)
+      case .captions(let track, let coding): try CaptionFeed(asset, track, coding, as: .timedText)
       case .chapters(let chapters): ChapterFeed(chapters)
       }
     }

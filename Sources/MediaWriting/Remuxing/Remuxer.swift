@@ -3,6 +3,7 @@ package import MediaAssets
 import MediaContainers
 package import MediaCore
 import MediaMetadata
+import MediaReading
 
 /// Writes the stored samples of a file again, into another one, without decoding any.
 ///
@@ -96,6 +97,16 @@ package struct Remuxer {
         omissions.append("track \(track.trackID) is left out: its samples are encrypted")
         continue
       }
+      let ticks = TimeBase(numerator: 1, denominator: track.timeBase.denominator)
+      if let coding = try captionCoding(track, format) {
+        streams.append(
+          FormatWriter.Stream(
+            FormatDescription(mediaType: .subtitle, mediaSubType: "srt ", codec: .subRip), timeBase: ticks,
+            languageCode: track.presentation.languageCode))
+        feeds.append(try CaptionFeed(asset, track, coding, as: .subRip))
+        timescales.append(UInt32(track.timeBase.denominator))
+        continue
+      }
       guard let description = track.formatDescriptions.first, track.isTimed, fileType.names(track.codec),
         track.mediaType != .timecode, try FormatWriter.canHold(description, format: format)
       else {
@@ -109,38 +120,68 @@ package struct Remuxer {
       }
       streams.append(
         FormatWriter.Stream(
-          description, timeBase: TimeBase(numerator: 1, denominator: track.timeBase.denominator),
-          languageCode: track.presentation.languageCode))
+          description, timeBase: ticks, languageCode: track.presentation.languageCode))
       feeds.append(try PacketFeed(asset, track))
       timescales.append(UInt32(track.timeBase.denominator))
     }
     guard !streams.isEmpty else {
       throw nothing
     }
-    let output = try ContainerOutput(format: format, streams: streams, tags: try containerTags(), to: sink)
+    let information = try information(for: format)
+    let output = try ContainerOutput(
+      format: format, streams: streams, tags: information.tags, chapters: information.chapters,
+      pictures: information.pictures, to: sink)
     try output.begin()
     damage = try MovieSource.feed(feeds, timescales: timescales, to: output)
     try output.finish()
   }
 
-  /// The tags by the names that libav has for them.
-  private mutating func containerTags() throws(MediaError) -> [(key: String, value: String)] {
+  /// How texts of a track are read that Matroska doesn't hold as they are; `nil` for all others.
+  private func captionCoding(_ track: TrackContent, _ format: FormatWriter.Format) throws(MediaError)
+    -> CaptionCoding?
+  {
+    guard format == .matroska, track.mediaType == .subtitle, !track.isProtected,
+      let description = track.formatDescriptions.first,
+      try !FormatWriter.canHold(description, format: format)
+    else { return nil }
+    return CaptionCoding(
+      description.mediaSubType, codec: track.codec,
+      isBoxed: try asset.content().format.container == .isoBaseMedia)
+  }
+
+  /// Tags by the names that libav has for them, chapters and cover pictures.
+  private mutating func information(for format: FormatWriter.Format) throws(MediaError) -> (
+    tags: [(key: String, value: String)], chapters: [FormatWriter.Chapter], pictures: [FormatWriter.Picture]
+  ) {
     var tags: [(key: String, value: String)] = []
+    var chapters: [FormatWriter.Chapter] = []
+    var pictures: [FormatWriter.Picture] = []
     if options.keepsMetadata {
       let metadata = try asset.metadataContent()
       for item in metadata.items {
-        if let key = item.commonKey, let name = FormatWriter.tagNames[key], let text = item.stringValue {
+        if item.commonKey == .artwork, let type = WrittenUserData.DataType(ofPicture: item.dataValue),
+          format.holdsPictures
+        {
+          pictures.append(FormatWriter.Picture(item.dataValue, isJPEG: type == .jpeg))
+        } else if let key = item.commonKey, let name = FormatWriter.tagNames[key],
+          let text = item.stringValue
+        {
           if !tags.contains(where: { $0.key == name }) { tags.append((name, text)) }
         } else {
           omissions.append("the tag \(item.identifier.rawValue) is left out")
         }
       }
-      if !metadata.chapters.isEmpty { omissions.append("chapters are left out: \(metadata.chapters.count)") }
+      let listed = metadata.chapters.listed { omissions.append($0) }
+      if format.holdsChapters {
+        chapters = listed.map { FormatWriter.Chapter($0.timeRange, title: $0.title) }
+      } else if !listed.isEmpty {
+        omissions.append("\(listed.count) chapters are left out")
+      }
     }
     for tag in options.tags {
       tags.removeAll { $0.key == tag.key }
       if !tag.value.isEmpty { tags.append(tag) }
     }
-    return tags
+    return (tags, chapters, pictures)
   }
 }
