@@ -155,6 +155,8 @@ extension Codec {
   public static let png = Codec(rawValue: "PNG")
   /// Apple's intermediate codec, of any kind.
   public static let proRes = Codec(rawValue: "ProRes")
+  /// RFC 9043.
+  public static let ffv1 = Codec(rawValue: "FFV1")
   /// SMPTE 421M of the advanced profile.
   package static let vc1 = Codec(rawValue: "SMPTE VC-1")
   /// SMPTE 421M of the simple and the main profile.

@@ -1,48 +1,35 @@
 import MediaContainers
 import MediaCore
-import MediaMetadata
 
 /// The samples of a track of chapters: each is a chapter's title, and lasts until the next one begins.
 final class ChapterFeed: SampleFeed {
   let origin: Int64 = 0
   let damage: MediaError? = nil
-  private let chapters: [Chapter]
+  private let chapters: [(range: Range<Int64>, title: String)]
   private var place = 0
 
   /// Units a second of the track's times.
   static let timescale: Int32 = 1000
 
-  /// - Parameter chapters: of one list, in order.
-  init(_ chapters: [Chapter]) {
-    self.chapters = chapters
+  init(_ chapters: CarriedChapters) {
+    self.chapters = chapters.nanoseconds
   }
 
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
     guard place < chapters.count else { return nil }
     let chapter = chapters[place]
     place += 1
-    let start = Self.ticks(chapter.timeRange.start)
-    let end = place < chapters.count ? chapters[place].timeRange.start : chapter.timeRange.end
-    let bytes = TimedTextSample(chapter.title ?? "").quickTimeBytes
+    let start = Self.ticks(chapter.range.lowerBound)
+    let end = place < chapters.count ? chapters[place].range.lowerBound : chapter.range.upperBound
+    let bytes = TimedTextSample(chapter.title).quickTimeBytes
     let sample = WrittenSample(
       decodeTime: start, duration: max(Self.ticks(end) - start, 1), size: Int64(bytes.count))
     return (sample, .buffer(try BlockBuffer(bytes)))
   }
 
-  private static func ticks(_ time: MediaTime) -> Int64 {
-    time.isNumeric ? max(time.convertScale(timescale, method: .roundHalfAwayFromZero).value, 0) : 0
-  }
-}
-
-extension [Chapter] {
-  /// The chapters of the one list that all players know, one level deep, in order.
-  func listed(report: (String) -> Void) -> [Chapter] {
-    let listed = filter { $0.edition == 0 && $0.level == 0 && $0.timeRange.start.isNumeric }
-      .sorted { $0.timeRange.start < $1.timeRange.start }
-    if listed.count < count {
-      report("\(count - listed.count) chapters are left out: they belong to other lists or to other chapters")
-    }
-    return listed
+  private static func ticks(_ nanoseconds: Int64) -> Int64 {
+    let length = 1_000_000_000 / Int64(timescale)
+    return (nanoseconds + length / 2) / length
   }
 }
 
@@ -50,8 +37,8 @@ extension WrittenMovie {
   /// Adds a track of chapters that the other tracks refer to, as QuickTime has them.
   ///
   /// - Returns: whether there is such a track now.
-  mutating func addTrack(of chapters: [Chapter]) -> Bool {
-    guard !chapters.isEmpty, !tracks.isEmpty else { return false }
+  mutating func addTrack(of chapters: CarriedChapters) -> Bool {
+    guard !chapters.nanoseconds.isEmpty, !tracks.isEmpty else { return false }
     let trackID = (tracks.map(\.trackID).max() ?? 0) + 1
     for index in tracks.indices where ["vide", "soun"].contains(tracks[index].handlerType) {
       tracks[index].references.append(.init(type: "chap", trackIDs: [trackID]))

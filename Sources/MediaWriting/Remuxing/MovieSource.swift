@@ -10,6 +10,10 @@ struct MovieSource {
   /// Without samples.
   private(set) var movie: WrittenMovie
   private(set) var omissions: [String] = []
+  /// Why tracks are left out, by track ID.
+  private(set) var refusals: [Int32: String] = [:]
+  /// The source's IDs of the tracks that are written, in the movie's order.
+  private(set) var trackIDs: [Int32] = []
   private let makeFeeds: () throws(MediaError) -> [any SampleFeed]
 
   init(_ asset: URLAsset, brand: WrittenMovie.Brand, _ options: Remuxer.Options) throws(MediaError) {
@@ -22,7 +26,7 @@ struct MovieSource {
       isFamily = false
     }
     if isFamily {
-      try self.init(file, brand: brand, options)
+      try self.init(file, of: asset, brand: brand, options)
     } else {
       try self.init(packetsOf: asset, brand: brand, options)
     }
@@ -40,35 +44,36 @@ struct MovieSource {
     let size = content.tracks.lazy.compactMap { $0.formatDescriptions.first?.video?.dimensions }.first
     for track in content.tracks {
       if let wanted = options.trackIDs, !wanted.contains(track.trackID) { continue }
+      // A cover goes with the tags.
+      if !track.isTimed, track.mediaType == .auxiliaryPicture { continue }
       let number = movie.tracks.count + 1
       if track.mediaType == .subtitle, !track.isProtected,
         let coding = CaptionCoding(
           track.formatDescriptions.first?.mediaSubType ?? "", codec: track.codec, isBoxed: false)
       {
-        movie.tracks.append(
-          WrittenTrack(captionsOf: track, number: number, size: size ?? VideoDimensions(width: 0, height: 0)))
-        planned.append(.captions(track, coding))
+        var written = WrittenTrack(captionsOf: track, number: number, size: size ?? .zero)
+        planned.append(.captions(track, coding, try Self.cut(&written, track, options)))
+        movie.tracks.append(written)
+        trackIDs.append(track.trackID)
         continue
       }
       do throws(MediaError) {
         let form = try StoredForm(asset, track)
-        movie.tracks.append(
-          try WrittenTrack(
-            track, form.description, number: number, isQuickTime: movie.isQuickTime,
-            statesEnd: !container.endsAtLastTimestamp))
-        planned.append(.packets(track, form))
+        var written = try WrittenTrack(
+          track, form.description, number: number, isQuickTime: movie.isQuickTime,
+          statesEnd: !container.endsAtLastTimestamp)
+        planned.append(.packets(track, form, try Self.cut(&written, track, options)))
+        movie.tracks.append(written)
+        trackIDs.append(track.trackID)
       } catch {
+        refusals[track.trackID] = error.reason
         omissions.append("track \(track.trackID) is left out: \(error.reason)")
       }
     }
-    if options.keepsMetadata {
-      let metadata = try asset.metadataContent()
-      for item in movie.userData.set(metadata.items) {
-        omissions.append("the tag \(item.identifier.rawValue) is left out")
-      }
-      let chapters = metadata.chapters.listed { omissions.append($0) }
-      if movie.addTrack(of: chapters) { planned.append(.chapters(chapters)) }
-    }
+    let metadata = try asset.metadataContent()
+    if options.keepsMetadata { omissions += movie.userData.take(metadata.items) }
+    let chapters = CarriedChapters(metadata.chapters, in: options.timeRange)
+    if movie.addTrack(of: chapters) { planned.append(.chapters(chapters)) }
     for tag in options.tags { movie.userData.set(tag.key, to: tag.value) }
     self.movie = movie
     self.omissions = omissions
@@ -81,28 +86,46 @@ struct MovieSource {
 
   /// Where the samples of a track come from.
   private enum PlannedFeed {
-    case packets(TrackContent, StoredForm)
-    case captions(TrackContent, CaptionCoding)
-    case chapters([Chapter])
+    case packets(TrackContent, StoredForm, TrackCut?)
+    case captions(TrackContent, CaptionCoding, TrackCut?)
+    case chapters(CarriedChapters)
 
     func make(_ asset: URLAsset) throws(MediaError) -> any SampleFeed {
       switch self {
-      case .packets(let track, let form): try PacketFeed(asset, track, as: form)
-      case .captions(let track, let coding): try CaptionFeed(asset, track, coding, as: .timedText)
+      case .packets(let track, let form, let cut): Self.cut(try PacketFeed(asset, track, as: form), cut)
+      case .captions(let track, let coding, let cut):
+        Self.cut(try CaptionFeed(asset, track, coding, as: .timedText), cut)
       case .chapters(let chapters): ChapterFeed(chapters)
       }
     }
+
+    private static func cut(_ feed: any SampleFeed, _ cut: TrackCut?) -> any SampleFeed {
+      cut.map { CutFeed(feed, $0) } ?? feed
+    }
+  }
+
+  /// Has a track show the part that is wanted; `nil` where all is.
+  private static func cut(
+    _ written: inout WrittenTrack, _ track: TrackContent, _ options: Remuxer.Options
+  ) throws(MediaError) -> TrackCut? {
+    guard let range = options.timeRange else { return nil }
+    let cut = try TrackCut(written.edits, timescale: written.timescale, of: track, to: range)
+    written.edits = .list(cut.entries, timescale: written.timescale)
+    return cut
   }
 
   /// Takes over a file of the ISO family as its boxes describe it.
-  private init(_ file: ISOFile, brand: WrittenMovie.Brand, _ options: Remuxer.Options) throws(MediaError) {
+  private init(
+    _ file: ISOFile, of asset: URLAsset, brand: WrittenMovie.Brand, _ options: Remuxer.Options
+  ) throws(MediaError) {
     let (described, index) = (try file.movie(), try file.sampleIndex())
     if let failure = index.issues.first(where: { $0.code != .fileFailedToParse }) { throw failure }
     var omissions: [String] = []
     movie = try WrittenMovie(
       of: described, in: file.source, brand: brand, keepsMetadata: options.keepsMetadata
     ) { omissions.append($0) }
-    var tables: [ISOSampleTable] = []
+    let contents = options.timeRange == nil ? [] : try asset.content().tracks
+    var tables: [(table: ISOSampleTable, cut: TrackCut?)] = []
     for track in described.tracks {
       let trackID = Int32(truncatingIfNeeded: track.trackID)
       if let wanted = options.trackIDs, !wanted.contains(trackID) { continue }
@@ -117,13 +140,23 @@ struct MovieSource {
             .operationNotSupportedForAsset,
             "fragments can't hold packets of sound whose frames are counted one by one")
         }
-        movie.tracks.append(
-          try WrittenTrack(
-            of: track, table, movieTimescale: described.timescale, in: file.source,
-            keepsTables: !index.hasFragments && table.issues.isEmpty, keepsMetadata: options.keepsMetadata))
-        tables.append(table)
+        var written = try WrittenTrack(
+          of: track, table, movieTimescale: described.timescale, in: file.source,
+          keepsTables: !index.hasFragments && table.issues.isEmpty && options.timeRange == nil,
+          keepsMetadata: options.keepsMetadata)
+        var cut: TrackCut?
+        if let content = contents.first(where: { $0.trackID == trackID }) {
+          guard !table.holdsSoundBlocks else {
+            throw MediaError(.operationNotSupportedForAsset, "blocks of uncompressed sound are not cut")
+          }
+          cut = try Self.cut(&written, content, options)
+        }
+        movie.tracks.append(written)
+        tables.append((table, cut))
+        trackIDs.append(trackID)
       } catch {
         guard error.underlying == nil else { throw error }
+        refusals[trackID] = error.reason
         omissions.append("track \(trackID) is left out: \(error.reason)")
       }
     }
@@ -134,14 +167,19 @@ struct MovieSource {
       }
       movie.tracks[place].references.removeAll { $0.trackIDs.isEmpty }
     }
+    if let range = options.timeRange {
+      let chapters = CarriedChapters(try asset.metadataContent().chapters, in: range)
+      movie.userData.setChapters(chapters.hundredNanoseconds)
+    }
     for tag in options.tags { movie.userData.set(tag.key, to: tag.value) }
     self.omissions = omissions
     let media = MediaFile(file.source)
     let edits = movie.tracks.map(\.edits)
     makeFeeds = { [tables] () throws(MediaError) in
       var feeds: [any SampleFeed] = []
-      for (table, edits) in zip(tables, edits) {
-        feeds.append(try ISOSampleFeed(table, in: index, file: media, edits: edits))
+      for ((table, cut), edits) in zip(tables, edits) {
+        let feed = try ISOSampleFeed(table, in: index, file: media, edits: edits)
+        feeds.append(cut.map { CutFeed(feed, $0) } ?? feed)
       }
       return feeds
     }
@@ -163,6 +201,9 @@ struct MovieSource {
     "2vuy", "v210", "v216", "v308", "v408", "v410", "yuv2", "yuvs", "YVU9", "YUV9", "b64a", "BGRA", "qdrw",
     "kpcd",
   ]
+
+  /// The samples of the tracks, from the first on.
+  func feeds() throws(MediaError) -> [any SampleFeed] { try makeFeeds() }
 
   /// Gives all samples to a writer, in the order in which they are to lie.
   ///

@@ -21,6 +21,8 @@ package struct Remuxer {
   package struct Options: Sendable {
     /// By track ID; all where it is `nil`.
     package var trackIDs: Set<Int32>?
+    /// The part of the timeline; all of it where it is `nil`.
+    var timeRange: MediaTimeRange?
     /// Whether tags are taken over.
     package var keepsMetadata = true
     /// Tags to be set, in this order; an empty value takes the tag away.
@@ -93,6 +95,8 @@ package struct Remuxer {
     var (streams, feeds, timescales): ([FormatWriter.Stream], [any SampleFeed], [UInt32]) = ([], [], [])
     for track in try asset.content().tracks {
       if let wanted = options.trackIDs, !wanted.contains(track.trackID) { continue }
+      // A cover goes with the tags.
+      if !track.isTimed, track.mediaType == .auxiliaryPicture { continue }
       guard !track.isProtected else {
         omissions.append("track \(track.trackID) is left out: its samples are encrypted")
         continue
@@ -127,10 +131,9 @@ package struct Remuxer {
     guard !streams.isEmpty else {
       throw nothing
     }
-    let information = try information(for: format)
-    let output = try ContainerOutput(
-      format: format, streams: streams, tags: information.tags, chapters: information.chapters,
-      pictures: information.pictures, to: sink)
+    let tags = try ContainerTags(
+      try asset.metadataContent(), options: options, format: format, omissions: &omissions)
+    let output = try ContainerOutput(format: format, streams: streams, tags: tags, to: sink)
     try output.begin()
     damage = try MovieSource.feed(feeds, timescales: timescales, to: output)
     try output.finish()
@@ -147,41 +150,5 @@ package struct Remuxer {
     return CaptionCoding(
       description.mediaSubType, codec: track.codec,
       isBoxed: try asset.content().format.container == .isoBaseMedia)
-  }
-
-  /// Tags by the names that libav has for them, chapters and cover pictures.
-  private mutating func information(for format: FormatWriter.Format) throws(MediaError) -> (
-    tags: [(key: String, value: String)], chapters: [FormatWriter.Chapter], pictures: [FormatWriter.Picture]
-  ) {
-    var tags: [(key: String, value: String)] = []
-    var chapters: [FormatWriter.Chapter] = []
-    var pictures: [FormatWriter.Picture] = []
-    if options.keepsMetadata {
-      let metadata = try asset.metadataContent()
-      for item in metadata.items {
-        if item.commonKey == .artwork, let type = WrittenUserData.DataType(ofPicture: item.dataValue),
-          format.holdsPictures
-        {
-          pictures.append(FormatWriter.Picture(item.dataValue, isJPEG: type == .jpeg))
-        } else if let key = item.commonKey, let name = FormatWriter.tagNames[key],
-          let text = item.stringValue
-        {
-          if !tags.contains(where: { $0.key == name }) { tags.append((name, text)) }
-        } else {
-          omissions.append("the tag \(item.identifier.rawValue) is left out")
-        }
-      }
-      let listed = metadata.chapters.listed { omissions.append($0) }
-      if format.holdsChapters {
-        chapters = listed.map { FormatWriter.Chapter($0.timeRange, title: $0.title) }
-      } else if !listed.isEmpty {
-        omissions.append("\(listed.count) chapters are left out")
-      }
-    }
-    for tag in options.tags {
-      tags.removeAll { $0.key == tag.key }
-      if !tag.value.isEmpty { tags.append(tag) }
-    }
-    return (tags, chapters, pictures)
   }
 }

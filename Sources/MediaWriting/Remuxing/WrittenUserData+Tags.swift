@@ -3,6 +3,33 @@ import MediaCore
 import MediaMetadata
 
 extension WrittenUserData {
+  /// Takes over the tags of a file of another kind: by their meaning, by name where none is known, and covers.
+  ///
+  /// - Returns: what has no place, one clause each.
+  mutating func take(_ items: [MetadataItem]) -> [String] {
+    var omissions: [String] = []
+    var pictures: [(bytes: [UInt8], type: DataType)] = []
+    for item in items where !item.isTechnical {
+      if item.commonKey == .artwork {
+        if let type = DataType(ofPicture: item.dataValue) {
+          pictures.append((item.dataValue, type))
+        } else {
+          omissions.append("the picture \(item.identifier.rawValue) is left out")
+        }
+        continue
+      }
+      guard let text = item.stringValue, !text.isEmpty else {
+        omissions.append("the tag \(item.identifier.rawValue) is left out")
+        continue
+      }
+      if let key = item.commonKey, set(key, to: text) { continue }
+      let name = item.extraAttributes[.info] ?? item.key
+      set(Self.key(named: name), Array(text.utf8))
+    }
+    if !pictures.isEmpty { set(.code("covr"), pictures) }
+    return omissions
+  }
+
   /// Sets a tag by a name that people use, such as `title`, by iTunes' four characters, or by any other name, which
   /// becomes one of iTunes' extended form; an empty value takes it away.
   mutating func set(_ name: String, to value: String) {
@@ -14,28 +41,6 @@ extension WrittenUserData {
     "track": "trkn", "tracknumber": "trkn", "disc": "disk", "discnumber": "disk", "disk": "disk",
     "tempo": "tmpo", "bpm": "tmpo", "compilation": "cpil",
   ]
-
-  /// Sets the tags of another file by what they mean, cover pictures among them.
-  ///
-  /// - Returns: those that have no place here.
-  mutating func set(_ items: [MetadataItem]) -> [MetadataItem] {
-    var left: [MetadataItem] = []
-    var pictures: [(bytes: [UInt8], type: DataType)] = []
-    for item in items {
-      switch (item.commonKey, item.stringValue) {
-      case (.artwork?, _):
-        if let type = DataType(ofPicture: item.dataValue) {
-          pictures.append((item.dataValue, type))
-        } else {
-          left.append(item)
-        }
-      case (let key?, let text?): if !set(key, to: text) { left.append(item) }
-      default: left.append(item)
-      }
-    }
-    if !pictures.isEmpty { set(.code("covr"), pictures) }
-    return left
-  }
 
   /// Sets the tag that means what a common key does.
   ///

@@ -128,6 +128,30 @@ package struct WrittenUserData: Sendable {
     items.insert((key, item.bytes), at: min(place ?? items.count, items.count))
   }
 
+  /// Puts chapters in the place of Nero's list of them, which has room for 255 and for 255 bytes of each title.
+  ///
+  /// - Parameter chapters: where each begins, in units of 100 ns, and its title.
+  package mutating func setChapters(_ chapters: [(start: UInt64, title: String)]) {
+    others.removeAll { $0.type == "chpl" }
+    guard !chapters.isEmpty else { return }
+    let list = WrittenBox("chpl") { writer in
+      writer.writeVersionAndFlags(1)
+      writer.writeZeros("reserved", 4)
+      writer.write("chapter_count", UInt8(min(chapters.count, 255)))
+      for chapter in chapters.prefix(255) {
+        var title = chapter.title
+        while title.utf8.count > 255 { title.removeLast() }
+        writer.write("start", chapter.start)
+        writer.write("title_length", UInt8(title.utf8.count))
+        writer.writeBytes("title", Array(title.utf8))
+      }
+    }
+    others.append(("chpl", list.bytes))
+  }
+
+  /// Whether an item is there.
+  package func contains(_ key: Key) -> Bool { items.contains { $0.key == key } }
+
   /// The box; `nil` where there is nothing in it.
   package var box: WrittenBox? {
     guard !isEmpty else { return nil }

@@ -1,0 +1,64 @@
+public import MediaCore
+
+/// What an input of an ``AssetWriter`` encodes pictures to.
+///
+/// AVFoundation counterpart: the dictionary of `AVVideoCodecKey`, `AVVideoWidthKey`, `AVVideoHeightKey`,
+/// `AVVideoCompressionPropertiesKey`, `AVVideoPixelAspectRatioKey`, `AVVideoCleanApertureKey` and
+/// `AVVideoColorPropertiesKey`.
+public struct VideoEncoderSettings: Sendable {
+  /// H.264, HEVC, AV1, VP9, ProRes, Motion JPEG, FFV1 or PNG, as far as the file type holds it and this machine's libavcodec
+  /// encodes it.
+  public var codec: Codec
+  /// What pictures are scaled to, in pixels; where `nil`, the first picture's size, which all others then have to have.
+  public var dimensions: VideoDimensions?
+  /// Bits a second.
+  public var averageBitRate: Int?
+  /// From 0 to 1, where no bit rate is given; 0.5 where `nil`. ProRes and lossless codecs have none.
+  public var quality: Double?
+  /// Pictures from one key frame to the next at most; the encoder's own choice where `nil`.
+  public var maxKeyFrameInterval: Int?
+  /// The time from one key frame to the next at most.
+  public var maxKeyFrameIntervalDuration: MediaTime?
+  /// Whether pictures can be stored in another order than they are shown in.
+  public var allowsFrameReordering: Bool
+  /// Pictures a second, by which bits are allotted; by default what the first two pictures make likely.
+  public var expectedSourceFrameRate: Double?
+  /// The encoder's own word, such as `baseline`, `main10` or `4444`; what fits the pictures where `nil`.
+  public var profile: String?
+  /// The shape of a pixel; the source's where `nil`.
+  public var pixelAspectRatio: PixelAspectRatio?
+  /// What of a picture is to be shown, in pixels of it; the source's where `nil`.
+  public var cleanAperture: PictureRectangle?
+  /// What the numbers mean as colours, to which pictures are converted; what is `nil` in it follows the source.
+  ///
+  /// A source that says nothing is taken for BT.709 from 1280 pixels across or 720 down on, and for BT.601 below.
+  public var color: ColorDescription?
+  /// Threads of the encoder. What it makes depends on their number, so the default is the same on every machine.
+  public var threadCount: Int
+  /// The encoder's own options by libavcodec's names.
+  public var encoderOptions: [String: String]
+
+  /// Asks for a codec; what is not given follows the source.
+  public init(
+    _ codec: Codec, dimensions: VideoDimensions? = nil, averageBitRate: Int? = nil, quality: Double? = nil,
+    maxKeyFrameInterval: Int? = nil, maxKeyFrameIntervalDuration: MediaTime? = nil,
+    allowsFrameReordering: Bool = true, expectedSourceFrameRate: Double? = nil, profile: String? = nil,
+    pixelAspectRatio: PixelAspectRatio? = nil, cleanAperture: PictureRectangle? = nil,
+    color: ColorDescription? = nil, threadCount: Int = 4, encoderOptions: [String: String] = [:]
+  ) {
+    self.codec = codec
+    self.dimensions = dimensions
+    self.averageBitRate = averageBitRate
+    self.quality = quality
+    self.maxKeyFrameInterval = maxKeyFrameInterval
+    self.maxKeyFrameIntervalDuration = maxKeyFrameIntervalDuration
+    self.allowsFrameReordering = allowsFrameReordering
+    self.expectedSourceFrameRate = expectedSourceFrameRate
+    self.profile = profile
+    self.pixelAspectRatio = pixelAspectRatio
+    self.cleanAperture = cleanAperture
+    self.color = color
+    self.threadCount = threadCount
+    self.encoderOptions = encoderOptions
+  }
+}
