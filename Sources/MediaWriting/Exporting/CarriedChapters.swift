@@ -5,29 +5,29 @@ import MediaMetadata
 /// A file's chapters as another file is to have them.
 struct CarriedChapters {
   /// On the other file's timeline, in nanoseconds.
-  private let chapters: [(range: Range<Int64>, title: String)]
+  let nanoseconds: [(range: Range<Int64>, title: String)]
 
   /// - Parameter range: the part of the timeline that is written; all of it where it is `nil`.
   init(_ chapters: [Chapter], in range: MediaTimeRange?) {
     let start = range?.start ?? .zero
-    self.chapters = chapters.compactMap { chapter in
-      guard chapter.edition == 0, chapter.timeRange.start.isNumeric else { return nil }
+    self.nanoseconds = chapters.compactMap { chapter in
+      guard chapter.edition == 0, chapter.level == 0, chapter.timeRange.start.isNumeric else { return nil }
       let shown = range.map { chapter.timeRange.intersection($0) } ?? chapter.timeRange
       guard shown.start.isNumeric, range == nil || shown.duration > .zero else { return nil }
-      func nanoseconds(_ time: MediaTime) -> Int64 {
+      func ticks(_ time: MediaTime) -> Int64 {
         max((time - start).convertScale(1_000_000_000, method: .roundHalfAwayFromZero).value, 0)
       }
-      let first = nanoseconds(shown.start)
-      let last = shown.end.isNumeric ? max(nanoseconds(shown.end), first) : first
+      let first = ticks(shown.start)
+      let last = shown.end.isNumeric ? max(ticks(shown.end), first) : first
       return (first..<last, chapter.title ?? "")
     }
   }
 
   var hundredNanoseconds: [(start: UInt64, title: String)] {
-    chapters.map { (UInt64(($0.range.lowerBound + 50) / 100), $0.title) }
+    nanoseconds.map { (UInt64(($0.range.lowerBound + 50) / 100), $0.title) }
   }
 
   var forContainer: [FormatWriter.Chapter] {
-    chapters.map { FormatWriter.Chapter(range: $0.range, title: $0.title) }
+    nanoseconds.map { FormatWriter.Chapter(range: $0.range, title: $0.title) }
   }
 }

@@ -3,6 +3,7 @@ import MediaAssets
 import MediaContainers
 import MediaCore
 import MediaMetadata
+import MediaReading
 
 /// A file whose tracks are written again: the movie that is to be written, and its samples.
 struct MovieSource {
@@ -35,18 +36,34 @@ struct MovieSource {
   private init(packetsOf asset: URLAsset, brand: WrittenMovie.Brand, _ options: Remuxer.Options)
     throws(MediaError)
   {
-    movie = WrittenMovie(brand: brand)
-    var taken: [(track: TrackContent, cut: TrackCut?)] = []
-    for track in try asset.content().tracks {
+    var movie = WrittenMovie(brand: brand)
+    var omissions: [String] = []
+    var planned: [PlannedFeed] = []
+    let content = try asset.content()
+    let container = content.format.container
+    let size = content.tracks.lazy.compactMap { $0.formatDescriptions.first?.video?.dimensions }.first
+    for track in content.tracks {
       if let wanted = options.trackIDs, !wanted.contains(track.trackID) { continue }
       // A cover goes with the tags.
       if !track.isTimed, track.mediaType == .auxiliaryPicture { continue }
-      do throws(MediaError) {
-        var written = try WrittenTrack(
-          track, number: movie.tracks.count + 1, isQuickTime: movie.isQuickTime)
-        let cut = try Self.cut(&written, track, options)
+      let number = movie.tracks.count + 1
+      if track.mediaType == .subtitle, !track.isProtected,
+        let coding = CaptionCoding(
+          track.formatDescriptions.first?.mediaSubType ?? "", codec: track.codec, isBoxed: false)
+      {
+        var written = WrittenTrack(captionsOf: track, number: number, size: size ?? .zero)
+        planned.append(.captions(track, coding, try Self.cut(&written, track, options)))
         movie.tracks.append(written)
-        taken.append((track, cut))
+        trackIDs.append(track.trackID)
+        continue
+      }
+      do throws(MediaError) {
+        let form = try StoredForm(asset, track)
+        var written = try WrittenTrack(
+          track, form.description, number: number, isQuickTime: movie.isQuickTime,
+          statesEnd: !container.endsAtLastTimestamp)
+        planned.append(.packets(track, form, try Self.cut(&written, track, options)))
+        movie.tracks.append(written)
         trackIDs.append(track.trackID)
       } catch {
         refusals[track.trackID] = error.reason
@@ -55,15 +72,35 @@ struct MovieSource {
     }
     let metadata = try asset.metadataContent()
     if options.keepsMetadata { omissions += movie.userData.take(metadata.items) }
-    movie.userData.setChapters(CarriedChapters(metadata.chapters, in: options.timeRange).hundredNanoseconds)
+    let chapters = CarriedChapters(metadata.chapters, in: options.timeRange)
+    if movie.addTrack(of: chapters) { planned.append(.chapters(chapters)) }
     for tag in options.tags { movie.userData.set(tag.key, to: tag.value) }
-    makeFeeds = { [taken] () throws(MediaError) in
+    self.movie = movie
+    self.omissions = omissions
+    makeFeeds = { [planned] () throws(MediaError) in
       var feeds: [any SampleFeed] = []
-      for (track, cut) in taken {
-        let feed = try PacketFeed(asset, track)
-        feeds.append(cut.map { CutFeed(feed, $0) } ?? feed)
-      }
+      for feed in planned { feeds.append(try feed.make(asset)) }
       return feeds
+    }
+  }
+
+  /// Where the samples of a track come from.
+  private enum PlannedFeed {
+    case packets(TrackContent, StoredForm, TrackCut?)
+    case captions(TrackContent, CaptionCoding, TrackCut?)
+    case chapters(CarriedChapters)
+
+    func make(_ asset: URLAsset) throws(MediaError) -> any SampleFeed {
+      switch self {
+      case .packets(let track, let form, let cut): Self.cut(try PacketFeed(asset, track, as: form), cut)
+      case .captions(let track, let coding, let cut):
+        Self.cut(try CaptionFeed(asset, track, coding, as: .timedText), cut)
+      case .chapters(let chapters): ChapterFeed(chapters)
+      }
+    }
+
+    private static func cut(_ feed: any SampleFeed, _ cut: TrackCut?) -> any SampleFeed {
+      cut.map { CutFeed(feed, $0) } ?? feed
     }
   }
 
@@ -207,11 +244,12 @@ struct MovieSource {
 extension WrittenTrack {
   /// A track of another container.
   ///
+  /// - Parameter statesEnd: whether the container says where the track ends, rather than when its last sample begins.
   /// - Throws: `.operationNotSupportedForAsset` for a coding that files of the family don't hold.
-  init(_ track: TrackContent, number: Int, isQuickTime: Bool) throws(MediaError) {
-    guard track.isTimed, !track.isProtected, [.audio, .video].contains(track.mediaType),
-      let description = track.formatDescriptions.first
-    else {
+  init(
+    _ track: TrackContent, _ description: FormatDescription, number: Int, isQuickTime: Bool, statesEnd: Bool
+  ) throws(MediaError) {
+    guard track.isTimed, !track.isProtected, [.audio, .video].contains(track.mediaType) else {
       throw MediaError(
         .operationNotSupportedForAsset, "\(track.codec.name) is not written to files of this type")
     }
@@ -233,7 +271,7 @@ extension WrittenTrack {
     // What lies before zero is not shown, and neither is what an encoder added at the end.
     edits = .shown(
       from: 0,
-      to: end.isNumeric && track.durationIsDeclared && track.mediaType == .audio
+      to: end.isNumeric && track.durationIsDeclared && statesEnd && track.mediaType == .audio
         ? end.convertScale(track.timeBase.denominator, method: .roundHalfAwayFromZero).value : nil)
   }
 }

@@ -3,6 +3,7 @@ package import MediaAssets
 import MediaContainers
 package import MediaCore
 import MediaMetadata
+import MediaReading
 
 /// Writes the stored samples of a file again, into another one, without decoding any.
 ///
@@ -100,6 +101,16 @@ package struct Remuxer {
         omissions.append("track \(track.trackID) is left out: its samples are encrypted")
         continue
       }
+      let ticks = TimeBase(numerator: 1, denominator: track.timeBase.denominator)
+      if let coding = try captionCoding(track, format) {
+        streams.append(
+          FormatWriter.Stream(
+            FormatDescription(mediaType: .subtitle, mediaSubType: "srt ", codec: .subRip), timeBase: ticks,
+            languageCode: track.presentation.languageCode))
+        feeds.append(try CaptionFeed(asset, track, coding, as: .subRip))
+        timescales.append(UInt32(track.timeBase.denominator))
+        continue
+      }
       guard let description = track.formatDescriptions.first, track.isTimed, fileType.names(track.codec),
         track.mediaType != .timecode, try FormatWriter.canHold(description, format: format)
       else {
@@ -113,8 +124,7 @@ package struct Remuxer {
       }
       streams.append(
         FormatWriter.Stream(
-          description, timeBase: TimeBase(numerator: 1, denominator: track.timeBase.denominator),
-          languageCode: track.presentation.languageCode))
+          description, timeBase: ticks, languageCode: track.presentation.languageCode))
       feeds.append(try PacketFeed(asset, track))
       timescales.append(UInt32(track.timeBase.denominator))
     }
@@ -127,5 +137,18 @@ package struct Remuxer {
     try output.begin()
     damage = try MovieSource.feed(feeds, timescales: timescales, to: output)
     try output.finish()
+  }
+
+  /// How texts of a track are read that Matroska doesn't hold as they are; `nil` for all others.
+  private func captionCoding(_ track: TrackContent, _ format: FormatWriter.Format) throws(MediaError)
+    -> CaptionCoding?
+  {
+    guard format == .matroska, track.mediaType == .subtitle, !track.isProtected,
+      let description = track.formatDescriptions.first,
+      try !FormatWriter.canHold(description, format: format)
+    else { return nil }
+    return CaptionCoding(
+      description.mediaSubType, codec: track.codec,
+      isBoxed: try asset.content().format.container == .isoBaseMedia)
   }
 }

@@ -99,24 +99,31 @@ package struct WrittenUserData: Sendable {
 
   /// Puts a value in the place of all that an item had; empty text takes the item away.
   package mutating func set(_ key: Key, _ value: [UInt8], _ type: DataType = .utf8) {
+    set(key, value.isEmpty ? [] : [(value, type)])
+  }
+
+  /// Puts values in the place of all that an item had; without values, the item goes.
+  package mutating func set(_ key: Key, _ values: [(bytes: [UInt8], type: DataType)]) {
     let place = items.firstIndex { $0.key == key }
     items.removeAll { $0.key == key }
-    guard !value.isEmpty else { return }
-    let data = WrittenBox("data") { writer in
-      writer.write("type", type.rawValue)
-      writer.write("locale", UInt32(0))
-      writer.writeBytes("value", value)
+    guard !values.isEmpty else { return }
+    let data = values.map { value in
+      WrittenBox("data") { writer in
+        writer.write("type", value.type.rawValue)
+        writer.write("locale", UInt32(0))
+        writer.writeBytes("value", value.bytes)
+      }
     }
     let item: WrittenBox =
       switch key {
-      case .code(let code): WrittenBox(code, [data])
+      case .code(let code): WrittenBox(code, data)
       case .name(let name):
         WrittenBox(
           "----",
           [
             WrittenBox("mean", payload: [0, 0, 0, 0] + Array("com.apple.iTunes".utf8)),
-            WrittenBox("name", payload: [0, 0, 0, 0] + Array(name.utf8)), data,
-          ])
+            WrittenBox("name", payload: [0, 0, 0, 0] + Array(name.utf8)),
+          ] + data)
       }
     items.insert((key, item.bytes), at: min(place ?? items.count, items.count))
   }
