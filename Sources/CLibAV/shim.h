@@ -6,6 +6,7 @@
 #include <libavutil/audio_fifo.h>
 #include <libavutil/avutil.h>
 #include <libavutil/channel_layout.h>
+#include <libavutil/cpu.h>
 #include <libavutil/hash.h>
 #include <libavutil/imgutils.h>
 #include <libavutil/mastering_display_metadata.h>

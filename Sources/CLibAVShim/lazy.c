@@ -12,6 +12,7 @@
 #include <libavcodec/avcodec.h>
 #include <libavformat/avformat.h>
 #include <libavutil/audio_fifo.h>
+#include <libavutil/cpu.h>
 #include <libavutil/hash.h>
 #include <libavutil/imgutils.h>
 #include <libavutil/log.h>
@@ -42,6 +43,7 @@ bool shim_load_demuxers(char *failure, unsigned capacity) {
 #define UTIL(...) LAZY(SONAME(avutil, AVUTIL), __VA_ARGS__)
 
 UTIL(unsigned, avutil_version, (void), ())
+UTIL(int, av_get_cpu_flags, (void), ())
 UTIL(int, av_strerror, (int code, char *text, size_t size), (code, text, size))
 UTIL(int, av_reduce, (int *numerator, int *denominator, int64_t from, int64_t to, int64_t limit),
      (numerator, denominator, from, to, limit))

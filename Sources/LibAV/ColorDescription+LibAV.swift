@@ -135,3 +135,19 @@ extension ContentLightLevelInfo {
       maximumContentLightLevel: Int(metadata.MaxCLL), maximumFrameAverageLightLevel: Int(metadata.MaxFALL))
   }
 }
+
+extension AVMasteringDisplayMetadata {
+  /// In the units of SMPTE ST 2086.
+  init(_ display: MasteringDisplayColorVolume) {
+    func part(_ value: Double, _ unit: Int32) -> AVRational {
+      AVRational(num: Int32(saturating: (value * Double(unit)).rounded()), den: unit)
+    }
+    func pair(_ point: MasteringDisplayColorVolume.Chromaticity) -> (AVRational, AVRational) {
+      (part(point.x, 50000), part(point.y, 50000))
+    }
+    self.init(
+      display_primaries: (pair(display.red), pair(display.green), pair(display.blue)),
+      white_point: pair(display.whitePoint), min_luminance: part(display.minimumLuminance, 10000),
+      max_luminance: part(display.maximumLuminance, 10000), has_primaries: 1, has_luminance: 1)
+  }
+}

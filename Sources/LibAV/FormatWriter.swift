@@ -69,7 +69,10 @@ package final class FormatWriter {
       return false
     }
     defer { avformat_free_context(made) }
-    return avformat_query_codec(made.pointee.oformat, description.libavCodecID, FF_COMPLIANCE_NORMAL) != 0
+    // Matroska has pictures of PNG under the name that AVI has for them.
+    let compliance =
+      format == .matroska && description.codec == .png ? FF_COMPLIANCE_UNOFFICIAL : FF_COMPLIANCE_NORMAL
+    return avformat_query_codec(made.pointee.oformat, description.libavCodecID, compliance) != 0
   }
 
   /// - Throws: `.operationNotSupportedForAsset` where the installed libavformat doesn't write the container.
@@ -110,6 +113,15 @@ package final class FormatWriter {
     made.pointee.time_base = AVRational(num: stream.timeBase.numerator, den: stream.timeBase.denominator)
     if let language = stream.languageCode, language != "und" {
       av_dict_set(&made.pointee.metadata, "language", language, 0)
+    }
+    if let display = stream.description.video?.masteringDisplayColorVolume {
+      try add(AVMasteringDisplayMetadata(display), AV_PKT_DATA_MASTERING_DISPLAY_METADATA, to: made)
+    }
+    if let light = stream.description.video?.contentLightLevelInfo {
+      let level = AVContentLightMetadata(
+        MaxCLL: UInt32(clamping: light.maximumContentLightLevel),
+        MaxFALL: UInt32(clamping: light.maximumFrameAverageLightLevel))
+      try add(level, AV_PKT_DATA_CONTENT_LIGHT_LEVEL, to: made)
     }
     timeBases.append(stream.timeBase)
   }
@@ -180,6 +192,19 @@ package final class FormatWriter {
       let code = log.during { av_write_frame(raw, packet.raw) }
       if let failure = target.failure { throw failure }
       try check(code, .fileNotWritable, "a picture can't be written", log: log)
+    }
+  }
+
+  /// Says what a stream has beside its codec's parameters.
+  private func add<Value: BitwiseCopyable>(
+    _ value: Value, _ type: AVPacketSideDataType, to stream: UnsafeMutablePointer<AVStream>
+  ) throws(MediaError) {
+    let size = MemoryLayout<Value>.size
+    guard let data = av_malloc(size) else { throw .noMemory(for: "a stream") }
+    data.storeBytes(of: value, as: Value.self)
+    guard shim_stream_add_side_data(stream, type, data.assumingMemoryBound(to: UInt8.self), size) >= 0 else {
+      av_free(data)
+      throw .noMemory(for: "a stream")
     }
   }
 

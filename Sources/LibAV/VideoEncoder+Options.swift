@@ -4,7 +4,9 @@ import MediaCore
 // What the settings are in each encoder's own words.
 extension VideoEncoder.Settings {
   /// The options for an encoder; those that are asked for by name come last, and win.
-  func encoderOptions(encoder: String, format: AVPixelFormat) -> [(name: String, value: String)] {
+  func encoderOptions(encoder: String, format: AVPixelFormat, dimensions: VideoDimensions) -> [(
+    name: String, value: String
+  )] {
     var options: [(name: String, value: String)] = []
     let threads = max(threadCount, 1)
     switch encoder {
@@ -12,6 +14,11 @@ extension VideoEncoder.Settings {
       options.append(("forced-idr", "1"))
       // 23, its own default, in the middle.
       if bitRate == nil { options.append(("crf", number(40, 6))) }
+      // What x264 does with AVX-512 for eight macroblocks at once goes beyond a row of other numbers of them, into whatever
+      // is there: the same pictures come out differently.
+      if (dimensions.width + 15) / 16 % 8 != 0, av_get_cpu_flags() & AV_CPU_FLAG_AVX512 != 0 {
+        options.append(("x264-params", joined("asm=AVX2,FMA3,BMI1,BMI2,LZCNT", "x264-params")))
+      }
     case "libx265":
       options.append(("forced-idr", "1"))
       if bitRate == nil { options.append(("crf", number(40, 6))) }
@@ -32,13 +39,17 @@ extension VideoEncoder.Settings {
       if profile == nil {
         options.append(("profile", format == AV_PIX_FMT_YUV422P10LE ? "standard" : "4444"))
       }
-    case "ffv1": options += [("level", "3"), ("g", "1"), ("slicecrc", "1")]
+    case "ffv1":
+      // What it makes of a few pixels in slices can't be decoded.
+      options +=
+        min(dimensions.width, dimensions.height) < 8
+        ? [("level", "1"), ("g", "1")] : [("level", "3"), ("g", "1"), ("slicecrc", "1")]
     default: break
     }
     if let profile, encoder != "ffv1", encoder != "png", encoder != "mjpeg" {
       options.append(("profile", profile))
     }
-    let merged = ["x265-params", "svtav1-params"]
+    let merged = ["x264-params", "x265-params", "svtav1-params"]
     return options
       + self.options.filter { given in
         !(merged.contains(given.name) && options.contains { $0.name == given.name })

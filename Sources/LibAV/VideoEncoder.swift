@@ -1,4 +1,5 @@
 internal import CLibAV
+import Glibc
 package import MediaCore
 
 /// Makes packets of pictures.
@@ -75,7 +76,10 @@ package final class VideoEncoder {
         dimensions: dimensions, format: format, matrix: color.matrix?.rawValue ?? 2,
         isFullRange: color.isFullRange == true, hasCenteredChroma: settings.codec == .motionJPEG))
     let (color, format, ratio, dimensions) = (color, format, pixelAspectRatio, dimensions)
-    let options = settings.encoderOptions(encoder: name, format: format)
+    let options = settings.encoderOptions(
+      encoder: name, format: format, dimensions: dimensions)
+    // SVT-AV1 writes to standard error what it is, and has no other way of being told not to.
+    if name == "libsvtav1" { setenv("SVT_LOG", "0", 0) }
     encoder = try Encoder(kind, log: log, options: options) { context in
       (context.width, context.height) = (
         Int32(clamping: dimensions.width), Int32(clamping: dimensions.height)

@@ -1,7 +1,9 @@
+import Dispatch
 import Fixtures
 import MediaAssets
 import MediaCore
 import MediaReading
+import Synchronization
 import Testing
 
 @testable import MediaWriting
@@ -129,7 +131,7 @@ struct VideoEncodingTests {
 
   @Test(arguments: [
     (PixelFormatType.bgra32, Codec.ffv1, FileType.matroska), (.argb32, .ffv1, .matroska),
-    (.rgb24, .ffv1, .matroska), (.yuv420Planar, .ffv1, .matroska),
+    (.yuv420Planar, .ffv1, .matroska),
     (.yuv420BiPlanarVideoRange, .ffv1, .matroska), (.yuv420PlanarFullRange, .ffv1, .matroska),
     (.yuv444Planar, .ffv1, .matroska), (.yuv422Packed, .ffv1, .matroska),
     (.yuv420Planar10, .ffv1, .matroska), (.yuv422Planar10, .ffv1, .matroska),
@@ -141,6 +143,8 @@ struct VideoEncodingTests {
     async throws
   {
     for size in [Self.small, VideoDimensions(width: 63, height: 47), VideoDimensions(width: 1, height: 1)] {
+      // Two pixels share their chroma; the last one of an odd row has no place of its own.
+      if type == .yuv422Packed, size != Self.small { continue }
       let source = try times(3).enumerated().map { index, time in
         SampleBuffer(
           imageBuffer: try DrawnPicture.noise(index, type, size), presentationTimeStamp: time)
@@ -212,13 +216,32 @@ struct VideoEncodingTests {
     }
   }
 
+  @Test(arguments: [Codec.vp9, .av1, .proRes, .motionJPEG])
+  func `sizes can be odd where the codec allows it`(codec: Codec) async throws {
+    for size in [VideoDimensions(width: 63, height: 47), VideoDimensions(width: 1, height: 1)] {
+      let written = try await encode(
+        VideoEncoderSettings(codec), try buffers(times(3), .bgra32, size),
+        to: codec == .vp9 || codec == .av1 ? .mp4 : .mov)
+      #expect(try format(written.asset).dimensions == size)
+      #expect(try decoded(written.asset).map(\.imageBuffer?.dimensions) == [size, size, size])
+    }
+  }
+
+  @Test func `H.264 takes odd sizes in 4:4:4`() async throws {
+    let size = VideoDimensions(width: 63, height: 47)
+    let written = try await encode(
+      VideoEncoderSettings(.h264, profile: "high444"), try buffers(times(2), .bgra32, size))
+    #expect(try format(written.asset).video?.pixelFormatName == "yuv444p")
+    #expect(try format(written.asset).dimensions == size)
+  }
+
   @Test func `ProRes keeps alpha where there is some`() async throws {
     let written = try await encode(VideoEncoderSettings(.proRes), try buffers(times(2)), to: .mov)
     #expect(try format(written.asset).mediaSubType == "ap4h")
     #expect(try format(written.asset).video?.hasAlpha == true)
     let picture = try #require(try decoded(written.asset, .pixelFormat(.bgra32)).first?.imageBuffer)
     let alphas = Set(stride(from: 3, to: 64 * 4, by: 4).map { picture.content[0][64 * 4 * 20 + $0] })
-    #expect(alphas == [128, 255])
+    #expect(alphas.count == 2 && alphas.contains(255) && alphas.isSubset(of: [127, 128, 129, 255]))
 
     let opaque = try await encode(
       VideoEncoderSettings(.proRes, profile: "hq"), try buffers(times(2)), to: .mov)
@@ -242,14 +265,16 @@ struct VideoEncodingTests {
     let settings = VideoEncoderSettings(
       .hevc, pixelAspectRatio: PixelAspectRatio(horizontalSpacing: 16, verticalSpacing: 11),
       cleanAperture: PictureRectangle(x: 4, y: 2, width: 56, height: 44))
-    for type in [FileType.mp4, .mov] {
+    for type in [FileType.mp4, .mov, .matroska] {
       let written = try await encode(
         settings, try buffers(times(2), .yuv420Planar10, color: color), to: type, hint: hint)
       let video = try #require(try format(written.asset).video)
-      #expect(try format(written.asset).mediaSubType == "hvc1")
       #expect(video.color == color)
       #expect(video.pixelAspectRatio == PixelAspectRatio(horizontalSpacing: 16, verticalSpacing: 11))
-      #expect(video.cleanAperture == PictureRectangle(x: 4, y: 2, width: 56, height: 44))
+      if type != .matroska {
+        #expect(try format(written.asset).mediaSubType == "hvc1")
+        #expect(video.cleanAperture == PictureRectangle(x: 4, y: 2, width: 56, height: 44))
+      }
       #expect(video.masteringDisplayColorVolume == display)
       #expect(video.contentLightLevelInfo == light)
     }
@@ -368,9 +393,7 @@ struct VideoEncodingTests {
       try await receiver.append(
         try DrawnPicture.moving(0), withPresentationTime: MediaTime(value: 1, timescale: 10))
     }
-    #expect(
-      error?.reason == "a picture at 1/10 does not come after the last one at 2048/10240"
-        || error?.reason.contains("1/10") == true)
+    #expect(error?.reason == "a picture at 1/10 does not come after the last one at 2048/10240")
     let other = await #expect(throws: MediaError.self) {
       try await receiver.append(
         try DrawnPicture.moving(0, .bgra32, .init(width: 32, height: 32)),
@@ -439,6 +462,59 @@ struct VideoEncodingTests {
       #expect(writer.status == (count > 0 ? .cancelled : .failed))
       #expect(try folder.contents().isEmpty)
     }
+  }
+
+  @Test func `what a recording has written can be played before it ends`() async throws {
+    let folder = try TemporaryDirectory()
+    let writer = try AssetWriter(outputPath: folder.file("film.mp4"), fileType: .mp4)
+    writer.movieFragmentInterval = MediaTime(value: 2, timescale: 5)
+    let settings = VideoEncoderSettings(
+      .h264, maxKeyFrameInterval: 2, encoderOptions: ["tune": "zerolatency"])
+    let receiver = try writer.inputReceiver(for: AssetWriterInput(settings: settings))
+    try writer.start()
+    try writer.startSession(atSourceTime: .zero)
+    for buffer in try buffers(times(12, 1, 10)) { try await receiver.append(buffer) }
+    // What a process leaves that is killed here.
+    let file = try FileByteSource(path: writer.outputPath)
+    let path = try folder.write(try file.bytes(at: 0, count: Int(file.byteCount)), to: "left.mp4")
+    let left = try decoded(URLAsset(path: path)).map(\.presentationTimeStamp)
+    #expect(left.count >= 8)
+    #expect(left == Array(times(12, 1, 10).prefix(left.count)))
+    await writer.finishWriting()
+    #expect(try decoded(URLAsset(path: writer.outputPath)).count == 12)
+  }
+
+  @Test func `a block is asked for pictures until it has no more`() async throws {
+    let folder = try TemporaryDirectory()
+    let writer = try AssetWriter(outputPath: folder.file("film.mp4"), fileType: .mp4)
+    let input = AssetWriterInput(settings: VideoEncoderSettings(.h264))
+    try writer.add(input)
+    try writer.start()
+    try writer.startSession(atSourceTime: .zero)
+    let source = try buffers(times(9))
+    let next = Mutex(0)
+    await withCheckedContinuation { continuation in
+      input.requestMediaDataWhenReady(on: DispatchQueue(label: "pictures")) {
+        // Two at a time, to be asked again.
+        for _ in 0..<2 where input.isReadyForMoreMediaData {
+          let index = next.withLock { index in
+            index += 1
+            return index - 1
+          }
+          guard index < source.count else {
+            if index == source.count {
+              input.markAsFinished()
+              continuation.resume()
+            }
+            return
+          }
+          #expect(input.append(source[index]))
+        }
+      }
+    }
+    await writer.finishWriting()
+    #expect(writer.status == .completed)
+    #expect(try decoded(URLAsset(path: writer.outputPath)).count == 9)
   }
 
   @Test func `the adaptor's pool makes buffers for its input`() async throws {

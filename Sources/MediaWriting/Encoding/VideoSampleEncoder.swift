@@ -17,6 +17,8 @@ final class VideoSampleEncoder: SampleEncoder {
   private var encoder: VideoEncoder?
   private var format: SharedFormatDescription?
   private var waiting: Picture?
+  /// What is ready, and was not given because a picture was refused.
+  private var ready: [SampleBuffer] = []
   private var lastTime: Int64?
   private var lastKeyTime: Int64?
   /// How long pictures are shown that are still in the encoder, as far as it is known.
@@ -44,37 +46,60 @@ final class VideoSampleEncoder: SampleEncoder {
     guard picture.time.isNumeric else {
       throw MediaError(.invalidArgument, "a picture comes without a time")
     }
-    pixels.seal()
-    var ready: [SampleBuffer] = []
     if encoder == nil {
       guard let first = waiting else {
+        pixels.seal()
         waiting = picture
         return []
       }
       guard picture.time > first.time else { throw refusal(picture.time, first.time) }
       try open(first, next: picture.time)
-      try encode(first, &ready)
+      try encode(first)
     }
-    try encode(picture, &ready)
+    try encode(picture)
+    return takeReady()
+  }
+
+  private func takeReady() -> [SampleBuffer] {
+    defer { ready = [] }
     return ready
   }
 
   func finish() throws(MediaError) -> [SampleBuffer] {
-    var ready: [SampleBuffer] = []
     if let only = waiting, encoder == nil {
       try open(only, next: nil)
-      try encode(only, &ready)
+      try encode(only)
     }
     guard let encoder else { return [] }
-    try encoder.finish { (packet) throws(MediaError) in ready.append(try makeBuffer(packet)) }
-    return ready
+    let isFirst = format == nil
+    var packets: [EncodedPacket] = []
+    try encoder.finish { packet in packets.append(packet) }
+    // x265 knows no decode times of fewer pictures than it holds back.
+    if isFirst, settings.codec.reordersPictures { Self.setDecodeTimes(of: &packets) }
+    for packet in packets { ready.append(try makeBuffer(packet)) }
+    return takeReady()
   }
 
   func finalFormat() throws(MediaError) -> FormatDescription? { format?.description }
 
+  /// Gives all pictures of a stream the latest decode times that rise, and by which none is decoded after it is shown.
+  private static func setDecodeTimes(of packets: inout [EncodedPacket]) {
+    let times = packets.map(\.presentationTime).sorted()
+    guard let first = times.first else { return }
+    let step = times.count > 1 ? times[1] - first : 1
+    let places = Dictionary(zip(times, times.indices)) { first, _ in first }
+    let depth = packets.enumerated().reduce(0) { depth, packet in
+      max(depth, packet.offset - (places[packet.element.presentationTime] ?? 0))
+    }
+    for index in packets.indices {
+      packets[index].decodeTime =
+        index >= depth ? times[index - depth] : first - Int64(depth - index) * step
+    }
+  }
+
   // MARK: - One after the other
 
-  private func encode(_ picture: Picture, _ ready: inout [SampleBuffer]) throws(MediaError) {
+  private func encode(_ picture: Picture) throws(MediaError) {
     guard let encoder else { return }
     let time = ticks(picture.time)
     if let last = lastTime {
@@ -100,6 +125,7 @@ final class VideoSampleEncoder: SampleEncoder {
       durations[time] = nil
       throw error
     }
+    picture.pixels.seal()
     if isKey { lastKeyTime = time }
     lastTime = time
     for packet in made { ready.append(try makeBuffer(packet)) }
@@ -142,7 +168,6 @@ final class VideoSampleEncoder: SampleEncoder {
     waiting = nil
     // A single picture that says no duration is shown for as long as one of its rate.
     if next == nil, !(first.duration.isNumeric && first.duration > .zero) {
-      waiting = nil
       lonelyDuration = max(Int64((Double(timescale) / frameRate).rounded()), 1)
     }
   }

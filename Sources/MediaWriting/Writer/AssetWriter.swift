@@ -140,9 +140,10 @@ public final class AssetWriter: @unchecked Sendable {
   private func checkFormat(of input: AssetWriterInput) throws(MediaError) {
     if isGiven(input) { return }
     if let codec = input.encodedCodec {
-      guard outputFileType.encodes(codec) else {
+      guard codec.mediaType == input.mediaType, outputFileType.encodes(codec) else {
         throw MediaError(
-          .operationNotSupportedForAsset, "\(codec.name) is not encoded for files of this type",
+          .operationNotSupportedForAsset,
+          "\(input.mediaType) is not encoded to \(codec.name) for files of this type",
           at: .init(file: outputPath))
       }
       guard EncoderAvailability.isAvailable(codec) else {

@@ -1,3 +1,4 @@
+public import Dispatch
 import LibAV
 import MediaContainers
 public import MediaCore
@@ -129,6 +130,30 @@ public final class AssetWriterInput: @unchecked Sendable {
 
   /// Says that no samples come any more.
   public func markAsFinished() { try? finish() }
+
+  /// Has a block be run on a queue each time the input is ready, to append for as long as ``isReadyForMoreMediaData`` is true,
+  /// until the input is finished or the writer ends.
+  ///
+  /// Call it once, after the writer's session has started.
+  public func requestMediaDataWhenReady(
+    on queue: DispatchQueue, using block: @escaping @Sendable () -> Void
+  ) {
+    Task {
+      while !lock.withLock({ _ in isFinished }) {
+        do throws(MediaError) { try await waitUntilReady() } catch { return }
+        let before = lock.withLock { _ in lastDecodeTime }
+        await withCheckedContinuation { continuation in
+          queue.async {
+            block()
+            continuation.resume()
+          }
+        }
+        // A block that had nothing to append is asked again a little later.
+        let after = lock.withLock { _ in lastDecodeTime }
+        if before == after { try? await Task.sleep(for: .milliseconds(5)) }
+      }
+    }
+  }
 
   /// What appends samples with Swift's concurrency.
   public struct Receiver: Sendable {
