@@ -11,6 +11,9 @@ package final class FormatWriter {
   private let packet: Packet
   private var isBegun = false
   private var timeBases: [TimeBase] = []
+  private let format: Format
+  /// Those that are written as a packet of a stream of their own.
+  private var attached: [(stream: Int, picture: Picture)] = []
 
   /// A container that is written, by libavformat's name.
   package enum Format: String, Sendable {
@@ -34,6 +37,30 @@ package final class FormatWriter {
     }
   }
 
+  /// A named part of the timeline, in nanoseconds.
+  package struct Chapter: Sendable {
+    package var range: Range<Int64>
+    package var title: String
+
+    package init(range: Range<Int64>, title: String) {
+      self.range = range
+      self.title = title
+    }
+  }
+
+  /// A picture of the whole, such as a cover: a file of JPEG or PNG.
+  package struct Picture: Sendable {
+    package var bytes: [UInt8]
+    package var isPNG: Bool
+    package var dimensions: VideoDimensions
+
+    package init(bytes: [UInt8], isPNG: Bool, dimensions: VideoDimensions) {
+      self.bytes = bytes
+      self.isPNG = isPNG
+      self.dimensions = dimensions
+    }
+  }
+
   /// Whether a container can hold a codec; true where libav knows only when it writes.
   package static func canHold(_ description: FormatDescription, format: Format) throws(MediaError) -> Bool {
     try LibAVLibraries.load(.demuxers)
@@ -50,10 +77,10 @@ package final class FormatWriter {
 
   /// - Throws: `.operationNotSupportedForAsset` where the installed libavformat doesn't write the container.
   package init(
-    format: Format, streams: [Stream], tags: [(key: String, value: String)], to target: any ByteTarget
-  )
-    throws(MediaError)
-  {
+    format: Format, streams: [Stream], tags: [(key: String, value: String)], chapters: [Chapter] = [],
+    pictures: [Picture] = [], to target: any ByteTarget
+  ) throws(MediaError) {
+    self.format = format
     log = try LogCapture(.demuxers)
     let stream = try TargetStream(target)
     packet = try Packet()
@@ -67,6 +94,8 @@ package final class FormatWriter {
     made.pointee.flags |= AVFMT_FLAG_BITEXACT | AVFMT_FLAG_CUSTOM_IO
     for (key, value) in tags { av_dict_set(&made.pointee.metadata, key, value, 0) }
     for stream in streams { try add(stream) }
+    try add(chapters)
+    for picture in pictures { try add(picture) }
   }
 
   deinit {
@@ -97,6 +126,75 @@ package final class FormatWriter {
     timeBases.append(stream.timeBase)
   }
 
+  private func add(_ chapters: [Chapter]) throws(MediaError) {
+    guard !chapters.isEmpty else { return }
+    // libavformat frees the list and what it holds.
+    let size = MemoryLayout<UnsafeMutablePointer<AVChapter>?>.stride
+    guard let list = av_malloc(chapters.count * size) else { throw .noMemory(for: "chapters") }
+    raw.pointee.chapters = list.bindMemory(
+      to: UnsafeMutablePointer<AVChapter>?.self, capacity: chapters.count)
+    for (index, chapter) in chapters.enumerated() {
+      guard let memory = av_malloc(MemoryLayout<AVChapter>.stride) else { throw .noMemory(for: "chapters") }
+      let made = memory.bindMemory(to: AVChapter.self, capacity: 1)
+      made.initialize(to: AVChapter())
+      made.pointee.id = Int64(index + 1)
+      made.pointee.time_base = AVRational(num: 1, den: 1_000_000_000)
+      (made.pointee.start, made.pointee.end) = (chapter.range.lowerBound, chapter.range.upperBound)
+      av_dict_set(&made.pointee.metadata, "title", chapter.title, 0)
+      raw.pointee.chapters[index] = made
+      raw.pointee.nb_chapters = UInt32(index + 1)
+    }
+  }
+
+  /// Matroska has attachments; MP3 and FLAC take a packet, and Ogg a tag.
+  private func add(_ picture: Picture) throws(MediaError) {
+    let type = picture.isPNG ? "image/png" : "image/jpeg"
+    switch format {
+    case .mp3, .flac, .aiff, .matroska: break
+    default: return
+    }
+    guard let made = avformat_new_stream(raw, nil), let parameters = made.pointee.codecpar else {
+      throw .noMemory(for: "a stream")
+    }
+    parameters.pointee.codec_id = picture.isPNG ? AV_CODEC_ID_PNG : AV_CODEC_ID_MJPEG
+    if format == .matroska {
+      parameters.pointee.codec_type = AVMEDIA_TYPE_ATTACHMENT
+      let count = picture.bytes.count
+      guard let memory = av_malloc(count + Int(AV_INPUT_BUFFER_PADDING_SIZE)) else {
+        throw .noMemory(for: "a picture")
+      }
+      memory.initializeMemory(as: UInt8.self, repeating: 0, count: count + Int(AV_INPUT_BUFFER_PADDING_SIZE))
+      picture.bytes.span.bytes.withUnsafeBytes { bytes in
+        UnsafeMutableRawBufferPointer(start: memory, count: count).copyMemory(from: bytes)
+      }
+      parameters.pointee.extradata = memory.assumingMemoryBound(to: UInt8.self)
+      parameters.pointee.extradata_size = Int32(clamping: count)
+      av_dict_set(&made.pointee.metadata, "filename", picture.isPNG ? "cover.png" : "cover.jpg", 0)
+      av_dict_set(&made.pointee.metadata, "mimetype", type, 0)
+      return
+    }
+    parameters.pointee.codec_type = AVMEDIA_TYPE_VIDEO
+    parameters.pointee.width = Int32(clamping: picture.dimensions.width)
+    parameters.pointee.height = Int32(clamping: picture.dimensions.height)
+    made.pointee.disposition = AV_DISPOSITION_ATTACHED_PIC
+    av_dict_set(&made.pointee.metadata, "comment", "Cover (front)", 0)
+    attached.append((Int(made.pointee.index), picture))
+  }
+
+  private func writePictures() throws(MediaError) {
+    for (stream, picture) in attached {
+      try packet.fill(
+        stream: stream, byteCount: picture.bytes.count, presentationTime: 0, decodeTime: 0, duration: 0,
+        offset: -1, isKey: true
+      ) { (target) throws(MediaError) in
+        picture.bytes.span.bytes.withUnsafeBytes { target.copyMemory(from: $0) }
+      }
+      let code = log.during { av_write_frame(raw, packet.raw) }
+      if let failure = target.failure { throw failure }
+      try check(code, .fileNotWritable, "a picture can't be written", log: log)
+    }
+  }
+
   /// Says what a stream has beside its codec's parameters.
   private func add<Value: BitwiseCopyable>(
     _ value: Value, _ type: AVPacketSideDataType, to stream: UnsafeMutablePointer<AVStream>
@@ -116,10 +214,13 @@ package final class FormatWriter {
     var options: OpaquePointer?
     defer { av_dict_free(&options) }
     av_dict_set(&options, "serial_offset", "1", 0)
+    // AIFF's own chunks have room for few tags.
+    if format == .aiff { av_dict_set(&options, "write_id3v2", "1", 0) }
     let code = log.during { avformat_write_header(raw, &options) }
     if let failure = target.failure { throw failure }
     try check(code, .operationNotSupportedForAsset, "the container can't be begun", log: log)
     isBegun = true
+    try writePictures()
   }
 
   /// Writes a sample of a stream; times are in units of the stream's time base.

@@ -15,9 +15,15 @@ struct ADTSHeader: Hashable, Sendable {
   }
 
   var isProtected: Bool { bits >> 40 & 1 == 0 }
+  /// The audio object type less one.
+  var profile: Int { Int(bits >> 38 & 3) }
   var samplingFrequencyIndex: Int { Int(bits >> 34 & 0xF) }
+  /// 0 where the channels are described in the data.
+  var channelConfiguration: Int { Int(bits >> 30 & 7) }
   var frameSize: Int { Int(bits >> 13 & 0x1FFF) }
   var headerSize: Int { isProtected ? 9 : 7 }
+  /// Raw data blocks in the frame.
+  var blockCount: Int { Int(bits & 3) + 1 }
 
   /// Whether the part of the header that all frames of a stream share is the same.
   func isConsistent(with other: ADTSHeader) -> Bool {

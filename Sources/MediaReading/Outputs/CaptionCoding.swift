@@ -1,7 +1,7 @@
-import MediaCore
+package import MediaCore
 
 /// How the samples of a track of captions hold their texts.
-enum CaptionCoding: Sendable {
+package enum CaptionCoding: Sendable {
   /// A length and the text (QuickTime File Format, "Text Media"; 3GPP TS 26.245, 5.17).
   case timedText
   /// Boxes of cues (ISO/IEC 14496-30, 7).
@@ -12,7 +12,7 @@ enum CaptionCoding: Sendable {
   case subStationAlpha
 
   /// - Parameter isBoxed: whether the file is of the ISO family.
-  init?(_ mediaSubType: FourCC, codec: Codec, isBoxed: Bool) {
+  package init?(_ mediaSubType: FourCC, codec: Codec, isBoxed: Bool) {
     switch codec {
     case .timedText,
       .plainText where isBoxed:
@@ -30,7 +30,7 @@ enum CaptionCoding: Sendable {
   }
 
   /// The texts of a sample; none where it says that nothing is shown.
-  func texts(of sample: [UInt8]) -> [String] {
+  package func texts(of sample: [UInt8]) -> [String] {
     switch self {
     case .timedText:
       guard sample.count >= 2 else { return [] }

@@ -20,7 +20,7 @@ final class ContainerOutput: MuxerOutput {
 
   init(
     format: FormatWriter.Format, streams: [FormatWriter.Stream], origins: [Int64]? = nil,
-    tags: [(key: String, value: String)], to sink: any ByteSink
+    tags: ContainerTags, to sink: any ByteSink
   ) throws(MediaError) {
     self.sink = sink
     target = Target(sink)
@@ -28,7 +28,9 @@ final class ContainerOutput: MuxerOutput {
     paddings = streams.map(\.description.coding.initialPadding)
     timeBases = streams.map(\.timeBase)
     sampleRates = streams.map { Int32(saturating: $0.description.audioStreamDescription?.sampleRate ?? 0) }
-    writer = try FormatWriter(format: format, streams: streams, tags: tags, to: target)
+    writer = try FormatWriter(
+      format: format, streams: streams, tags: tags.texts, chapters: tags.chapters, pictures: tags.pictures,
+      to: target)
   }
 
   func begin() throws(MediaError) { try writer.begin() }

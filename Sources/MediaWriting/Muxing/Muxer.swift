@@ -23,6 +23,9 @@ package final class Muxer: @unchecked Sendable {
   /// How long an append waits for a track that gives nothing before it is taken for stuck.
   package static let watchdog: Duration = .seconds(10)
 
+  /// Whether nothing is taken for stuck, however long it takes: set before the start by who feeds all tracks.
+  package var isPatient = false
+
   private struct Item {
     var sample: WrittenSample
     var bytes: MediaBytes
@@ -221,20 +224,24 @@ package final class Muxer: @unchecked Sendable {
   ///
   /// - Throws: `.operationCancelled` where the task is cancelled, and what ended the muxer.
   package func waitUntilReady(_ track: Int) async throws(MediaError) {
+    if !Task.isCancelled, isReady(track) { return }
     let id = lock.withLock { _ in
       nextWaiter += 1
       return nextWaiter
     }
-    let dog = Task { [weak self] in
-      var seen: UInt64?
-      while !Task.isCancelled {
-        guard let self else { return }
-        let count = self.lock.withLock { _ in self.writtenCount &+ self.intakeCount }
-        if count == seen { return self.bark(at: track) }
-        seen = count
-        try? await Task.sleep(for: Self.watchdog)
+    let dog: Task<Void, Never>? =
+      isPatient
+      ? nil
+      : Task { [weak self] in
+        var seen: UInt64?
+        while !Task.isCancelled {
+          guard let self else { return }
+          let count = self.lock.withLock { _ in self.writtenCount &+ self.intakeCount }
+          if count == seen { return self.bark(at: track) }
+          seen = count
+          try? await Task.sleep(for: Self.watchdog)
+        }
       }
-    }
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         let isOver = lock.withLock { _ in
@@ -250,7 +257,7 @@ package final class Muxer: @unchecked Sendable {
         waiters.remove(at: place).continuation.resume()
       }
     }
-    dog.cancel()
+    dog?.cancel()
     if Task.isCancelled { throw MediaError(.operationCancelled, "the append was cancelled") }
     try lock.withLock { (_) throws(MediaError) in
       if current != .running { throw failure ?? refusal("a sample is appended") }
@@ -274,7 +281,7 @@ package final class Muxer: @unchecked Sendable {
       try body()
       do throws(MediaError) {
         try drain()
-        if let longest = tracks.indices.map({ lead($0) }).max(),
+        if !isPatient, let longest = tracks.indices.map({ lead($0) }).max(),
           longest > Self.longestWait || waitingBytes > Self.mostBytes
             || tracks.contains(where: { $0.queue.count - $0.first > Self.mostSamples })
         {

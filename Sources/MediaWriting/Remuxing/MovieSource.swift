@@ -3,12 +3,17 @@ import MediaAssets
 import MediaContainers
 import MediaCore
 import MediaMetadata
+import MediaReading
 
 /// A file whose tracks are written again: the movie that is to be written, and its samples.
 struct MovieSource {
   /// Without samples.
   private(set) var movie: WrittenMovie
   private(set) var omissions: [String] = []
+  /// Why tracks are left out, by track ID.
+  private(set) var refusals: [Int32: String] = [:]
+  /// The source's IDs of the tracks that are written, in the movie's order.
+  private(set) var trackIDs: [Int32] = []
   private let makeFeeds: () throws(MediaError) -> [any SampleFeed]
 
   init(_ asset: URLAsset, brand: WrittenMovie.Brand, _ options: Remuxer.Options) throws(MediaError) {
@@ -21,7 +26,7 @@ struct MovieSource {
       isFamily = false
     }
     if isFamily {
-      try self.init(file, brand: brand, options)
+      try self.init(file, of: asset, brand: brand, options)
     } else {
       try self.init(packetsOf: asset, brand: brand, options)
     }
@@ -31,45 +36,96 @@ struct MovieSource {
   private init(packetsOf asset: URLAsset, brand: WrittenMovie.Brand, _ options: Remuxer.Options)
     throws(MediaError)
   {
-    movie = WrittenMovie(brand: brand)
-    var taken: [TrackContent] = []
-    for track in try asset.content().tracks {
+    var movie = WrittenMovie(brand: brand)
+    var omissions: [String] = []
+    var planned: [PlannedFeed] = []
+    let content = try asset.content()
+    let container = content.format.container
+    let size = content.tracks.lazy.compactMap { $0.formatDescriptions.first?.video?.dimensions }.first
+    for track in content.tracks {
       if let wanted = options.trackIDs, !wanted.contains(track.trackID) { continue }
+      // A cover goes with the tags.
+      if !track.isTimed, track.mediaType == .auxiliaryPicture { continue }
+      let number = movie.tracks.count + 1
       do throws(MediaError) {
-        movie.tracks.append(
-          try WrittenTrack(track, number: movie.tracks.count + 1, isQuickTime: movie.isQuickTime))
-        taken.append(track)
+        if track.mediaType == .subtitle, !track.isProtected,
+          let coding = CaptionCoding(
+            track.formatDescriptions.first?.mediaSubType ?? "", codec: track.codec, isBoxed: false)
+        {
+          var written = WrittenTrack(captionsOf: track, number: number, size: size ?? .zero)
+          planned.append(.captions(track, coding, try Self.cut(&written, track, options)))
+          movie.tracks.append(written)
+          trackIDs.append(track.trackID)
+          continue
+        }
+        let form = try StoredForm(asset, track)
+        var written = try WrittenTrack(
+          track, form.description, number: number, isQuickTime: movie.isQuickTime,
+          statesEnd: !container.endsAtLastTimestamp)
+        planned.append(.packets(track, form, try Self.cut(&written, track, options)))
+        movie.tracks.append(written)
+        trackIDs.append(track.trackID)
       } catch {
+        refusals[track.trackID] = error.reason
         omissions.append("track \(track.trackID) is left out: \(error.reason)")
       }
     }
-    if options.keepsMetadata {
-      let metadata = try asset.metadataContent()
-      for item in metadata.items {
-        if let key = item.commonKey, let text = item.stringValue, movie.userData.set(key, to: text) {
-          continue
-        }
-        omissions.append("the tag \(item.identifier.rawValue) is left out")
-      }
-      if !metadata.chapters.isEmpty { omissions.append("\(metadata.chapters.count) chapters are left out") }
-    }
+    let metadata = try asset.metadataContent()
+    if options.keepsMetadata { omissions += movie.userData.take(metadata.items) }
+    let chapters = CarriedChapters(metadata.chapters, in: options.timeRange)
+    if movie.addTrack(of: chapters) { planned.append(.chapters(chapters)) }
     for tag in options.tags { movie.userData.set(tag.key, to: tag.value) }
-    makeFeeds = { [taken] () throws(MediaError) in
+    self.movie = movie
+    self.omissions = omissions
+    makeFeeds = { [planned] () throws(MediaError) in
       var feeds: [any SampleFeed] = []
-      for track in taken { feeds.append(try PacketFeed(asset, track)) }
+      for feed in planned { feeds.append(try feed.make(asset)) }
       return feeds
     }
   }
 
+  /// Where the samples of a track come from.
+  private enum PlannedFeed {
+    case packets(TrackContent, StoredForm, TrackCut?)
+    case captions(TrackContent, CaptionCoding, TrackCut?)
+    case chapters(CarriedChapters)
+
+    func make(_ asset: URLAsset) throws(MediaError) -> any SampleFeed {
+      switch self {
+      case .packets(let track, let form, let cut): Self.cut(try PacketFeed(asset, track, as: form), cut)
+      case .captions(let track, let coding, let cut):
+        Self.cut(try CaptionFeed(asset, track, coding, as: .timedText), cut)
+      case .chapters(let chapters): ChapterFeed(chapters)
+      }
+    }
+
+    private static func cut(_ feed: any SampleFeed, _ cut: TrackCut?) -> any SampleFeed {
+      cut.map { CutFeed(feed, $0) } ?? feed
+    }
+  }
+
+  /// Has a track show the part that is wanted; `nil` where all is.
+  private static func cut(
+    _ written: inout WrittenTrack, _ track: TrackContent, _ options: Remuxer.Options
+  ) throws(MediaError) -> TrackCut? {
+    guard let range = options.timeRange else { return nil }
+    let cut = try TrackCut(written.edits, timescale: written.timescale, of: track, to: range)
+    written.edits = .list(cut.entries, timescale: written.timescale)
+    return cut
+  }
+
   /// Takes over a file of the ISO family as its boxes describe it.
-  private init(_ file: ISOFile, brand: WrittenMovie.Brand, _ options: Remuxer.Options) throws(MediaError) {
+  private init(
+    _ file: ISOFile, of asset: URLAsset, brand: WrittenMovie.Brand, _ options: Remuxer.Options
+  ) throws(MediaError) {
     let (described, index) = (try file.movie(), try file.sampleIndex())
     if let failure = index.issues.first(where: { $0.code != .fileFailedToParse }) { throw failure }
     var omissions: [String] = []
     movie = try WrittenMovie(
       of: described, in: file.source, brand: brand, keepsMetadata: options.keepsMetadata
     ) { omissions.append($0) }
-    var tables: [ISOSampleTable] = []
+    let contents = options.timeRange == nil ? [] : try asset.content().tracks
+    var tables: [(table: ISOSampleTable, cut: TrackCut?)] = []
     for track in described.tracks {
       let trackID = Int32(truncatingIfNeeded: track.trackID)
       if let wanted = options.trackIDs, !wanted.contains(trackID) { continue }
@@ -84,13 +140,23 @@ struct MovieSource {
             .operationNotSupportedForAsset,
             "fragments can't hold packets of sound whose frames are counted one by one")
         }
-        movie.tracks.append(
-          try WrittenTrack(
-            of: track, table, movieTimescale: described.timescale, in: file.source,
-            keepsTables: !index.hasFragments && table.issues.isEmpty, keepsMetadata: options.keepsMetadata))
-        tables.append(table)
+        var written = try WrittenTrack(
+          of: track, table, movieTimescale: described.timescale, in: file.source,
+          keepsTables: !index.hasFragments && table.issues.isEmpty && options.timeRange == nil,
+          keepsMetadata: options.keepsMetadata)
+        var cut: TrackCut?
+        if let content = contents.first(where: { $0.trackID == trackID }) {
+          guard !table.holdsSoundBlocks else {
+            throw MediaError(.operationNotSupportedForAsset, "blocks of uncompressed sound are not cut")
+          }
+          cut = try Self.cut(&written, content, options)
+        }
+        movie.tracks.append(written)
+        tables.append((table, cut))
+        trackIDs.append(trackID)
       } catch {
         guard error.underlying == nil else { throw error }
+        refusals[trackID] = error.reason
         omissions.append("track \(trackID) is left out: \(error.reason)")
       }
     }
@@ -101,14 +167,19 @@ struct MovieSource {
       }
       movie.tracks[place].references.removeAll { $0.trackIDs.isEmpty }
     }
+    if let range = options.timeRange {
+      let chapters = CarriedChapters(try asset.metadataContent().chapters, in: range)
+      movie.userData.setChapters(chapters.hundredNanoseconds)
+    }
     for tag in options.tags { movie.userData.set(tag.key, to: tag.value) }
     self.omissions = omissions
     let media = MediaFile(file.source)
     let edits = movie.tracks.map(\.edits)
     makeFeeds = { [tables] () throws(MediaError) in
       var feeds: [any SampleFeed] = []
-      for (table, edits) in zip(tables, edits) {
-        feeds.append(try ISOSampleFeed(table, in: index, file: media, edits: edits))
+      for ((table, cut), edits) in zip(tables, edits) {
+        let feed = try ISOSampleFeed(table, in: index, file: media, edits: edits)
+        feeds.append(cut.map { CutFeed(feed, $0) } ?? feed)
       }
       return feeds
     }
@@ -130,6 +201,9 @@ struct MovieSource {
     "2vuy", "v210", "v216", "v308", "v408", "v410", "yuv2", "yuvs", "YVU9", "YUV9", "b64a", "BGRA", "qdrw",
     "kpcd",
   ]
+
+  /// The samples of the tracks, from the first on.
+  func feeds() throws(MediaError) -> [any SampleFeed] { try makeFeeds() }
 
   /// Gives all samples to a writer, in the order in which they are to lie.
   ///
@@ -163,18 +237,19 @@ struct MovieSource {
       next[track] = try feeds[track].next()
       heads[track] = head(track)
     }
-    return feeds.compactMap { ($0 as? ISOSampleFeed)?.damage }
+    return feeds.compactMap(\.damage)
   }
 }
 
 extension WrittenTrack {
   /// A track of another container.
   ///
+  /// - Parameter statesEnd: whether the container says where the track ends, rather than when its last sample begins.
   /// - Throws: `.operationNotSupportedForAsset` for a coding that files of the family don't hold.
-  init(_ track: TrackContent, number: Int, isQuickTime: Bool) throws(MediaError) {
-    guard track.isTimed, !track.isProtected, [.audio, .video].contains(track.mediaType),
-      let description = track.formatDescriptions.first
-    else {
+  init(
+    _ track: TrackContent, _ description: FormatDescription, number: Int, isQuickTime: Bool, statesEnd: Bool
+  ) throws(MediaError) {
+    guard track.isTimed, !track.isProtected, [.audio, .video].contains(track.mediaType) else {
       throw MediaError(
         .operationNotSupportedForAsset, "\(track.codec.name) is not written to files of this type")
     }
@@ -196,7 +271,7 @@ extension WrittenTrack {
     // What lies before zero is not shown, and neither is what an encoder added at the end.
     edits = .shown(
       from: 0,
-      to: end.isNumeric && track.durationIsDeclared && track.mediaType == .audio
+      to: end.isNumeric && track.durationIsDeclared && statesEnd && track.mediaType == .audio
         ? end.convertScale(track.timeBase.denominator, method: .roundHalfAwayFromZero).value : nil)
   }
 }

@@ -6,20 +6,28 @@ import MediaCore
 /// The packets of a track of any container, on the track's own timeline.
 final class PacketFeed: SampleFeed {
   let origin: Int64 = 0
+  /// That packets hold nothing that can be stored, and are left out.
+  private(set) var damage: MediaError?
   private let source: any PacketSource
   private let packet: Packet
   /// The stored time at which the track's timeline begins.
   private let zero: Int64
   private let step: Int64
   private let bytesPerFrame: Int64
+  private let form: StoredForm?
   private var lastDecodeTime: Int64?
   private var lastDuration: Int64 = 0
+  private let file: String
+  private let trackID: Int32
   private var waiting: ArraySlice<(sample: WrittenSample, bytes: MediaBytes)> = []
 
   /// Packets at a track's start whose decode time is not known: no coding reorders more.
   private static let mostUnknown = 64
 
-  init(_ asset: URLAsset, _ track: TrackContent) throws(MediaError) {
+  /// - Parameter form: what the packets are to become; as they are where `nil`.
+  init(_ asset: URLAsset, _ track: TrackContent, as form: StoredForm? = nil) throws(MediaError) {
+    self.form = form
+    (file, trackID) = (asset.path, track.trackID)
     source = try asset.makePacketSource(for: track, PacketOptions(keepsShortPackets: true))
     packet = try Packet()
     zero = track.ticks(at: .zero)
@@ -39,9 +47,8 @@ final class PacketFeed: SampleFeed {
     var unknown: [(sample: WrittenSample, bytes: MediaBytes)] = []
     while unknown.count < Self.mostUnknown, try source.read(into: packet) {
       let presentation = packet.presentationTime.map(time)
-      var item = (
-        sample: sample(presentation), bytes: MediaBytes.buffer(try packet.makeBlockBuffer())
-      )
+      guard let bytes = try stored() else { continue }
+      var item = (sample: sample(presentation, bytes.dataLength), bytes: MediaBytes.buffer(bytes))
       guard let known = packet.decodeTime.map(time) else {
         // Where the container says nothing later on, samples follow each other.
         if let last = lastDecodeTime {
@@ -56,6 +63,18 @@ final class PacketFeed: SampleFeed {
       return
     }
     place(&unknown, before: nil)
+  }
+
+  /// The packet's bytes in the form in which they are to be stored; `nil` where there is nothing to store.
+  private func stored() throws(MediaError) -> BlockBuffer? {
+    guard let form else { return try packet.makeBlockBuffer() }
+    if let bytes = try form.sample(of: packet) { return bytes }
+    damage =
+      damage
+      ?? MediaError(
+        .fileFailedToParse, "a packet holds no whole sample and is left out",
+        at: .init(file: file, trackID: trackID, byteOffset: packet.byteOffset))
+    return nil
   }
 
   /// Gives samples decode times of which the container knows none: up to the first that it knows, or from zero on.
@@ -81,18 +100,18 @@ final class PacketFeed: SampleFeed {
   }
 
   /// The packet as a sample whose decode time is its presentation time for now.
-  private func sample(_ presentation: Int64?) -> WrittenSample {
+  private func sample(_ presentation: Int64?, _ byteCount: Int) -> WrittenSample {
     var flags: StoredSample.Flags = packet.isKey ? .sync : []
     if packet.isDisposable { flags.insert(.disposable) }
     var duration = packet.duration &* step
     var frames: Int64 = 1
     if bytesPerFrame > 0 {
-      frames = max(Int64(packet.byteCount) / bytesPerFrame, 1)
+      frames = max(Int64(byteCount) / bytesPerFrame, 1)
       if duration == 0 { duration = frames }
     }
     if duration == 0 { duration = lastDuration }
     return WrittenSample(
-      decodeTime: presentation ?? 0, duration: duration, size: Int64(packet.byteCount), flags: flags,
+      decodeTime: presentation ?? 0, duration: duration, size: Int64(byteCount), flags: flags,
       frameCount: Int(frames))
   }
 

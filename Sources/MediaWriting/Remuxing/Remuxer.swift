@@ -3,6 +3,7 @@ package import MediaAssets
 import MediaContainers
 package import MediaCore
 import MediaMetadata
+import MediaReading
 
 /// Writes the stored samples of a file again, into another one, without decoding any.
 ///
@@ -20,6 +21,8 @@ package struct Remuxer {
   package struct Options: Sendable {
     /// By track ID; all where it is `nil`.
     package var trackIDs: Set<Int32>?
+    /// The part of the timeline; all of it where it is `nil`.
+    var timeRange: MediaTimeRange?
     /// Whether tags are taken over.
     package var keepsMetadata = true
     /// Tags to be set, in this order; an empty value takes the tag away.
@@ -57,7 +60,7 @@ package struct Remuxer {
     guard let brand = fileType.brand else { return try writeContainer(to: sink) }
     let source = try MovieSource(asset, brand: brand, options)
     omissions = source.omissions
-    guard !source.movie.tracks.isEmpty else {
+    guard !source.trackIDs.isEmpty else {
       throw nothing
     }
     var layout: ISOFileWriter.Layout =
@@ -92,8 +95,20 @@ package struct Remuxer {
     var (streams, feeds, timescales): ([FormatWriter.Stream], [any SampleFeed], [UInt32]) = ([], [], [])
     for track in try asset.content().tracks {
       if let wanted = options.trackIDs, !wanted.contains(track.trackID) { continue }
+      // A cover goes with the tags.
+      if !track.isTimed, track.mediaType == .auxiliaryPicture { continue }
       guard !track.isProtected else {
         omissions.append("track \(track.trackID) is left out: its samples are encrypted")
+        continue
+      }
+      let ticks = TimeBase(numerator: 1, denominator: track.timeBase.denominator)
+      if let coding = try track.captionCoding(for: format, in: asset) {
+        streams.append(
+          FormatWriter.Stream(
+            FormatDescription(mediaType: .subtitle, mediaSubType: "srt ", codec: .subRip), timeBase: ticks,
+            languageCode: track.presentation.languageCode))
+        feeds.append(try CaptionFeed(asset, track, coding, as: .subRip))
+        timescales.append(UInt32(track.timeBase.denominator))
         continue
       }
       guard let description = track.formatDescriptions.first, track.isTimed, fileType.names(track.codec),
@@ -109,38 +124,18 @@ package struct Remuxer {
       }
       streams.append(
         FormatWriter.Stream(
-          description, timeBase: TimeBase(numerator: 1, denominator: track.timeBase.denominator),
-          languageCode: track.presentation.languageCode))
+          description, timeBase: ticks, languageCode: track.presentation.languageCode))
       feeds.append(try PacketFeed(asset, track))
       timescales.append(UInt32(track.timeBase.denominator))
     }
     guard !streams.isEmpty else {
       throw nothing
     }
-    let output = try ContainerOutput(format: format, streams: streams, tags: try containerTags(), to: sink)
+    let tags = try ContainerTags(
+      try asset.metadataContent(), options: options, format: format, omissions: &omissions)
+    let output = try ContainerOutput(format: format, streams: streams, tags: tags, to: sink)
     try output.begin()
     damage = try MovieSource.feed(feeds, timescales: timescales, to: output)
     try output.finish()
-  }
-
-  /// The tags by the names that libav has for them.
-  private mutating func containerTags() throws(MediaError) -> [(key: String, value: String)] {
-    var tags: [(key: String, value: String)] = []
-    if options.keepsMetadata {
-      let metadata = try asset.metadataContent()
-      for item in metadata.items {
-        if let key = item.commonKey, let name = FormatWriter.tagNames[key], let text = item.stringValue {
-          if !tags.contains(where: { $0.key == name }) { tags.append((name, text)) }
-        } else {
-          omissions.append("the tag \(item.identifier.rawValue) is left out")
-        }
-      }
-      if !metadata.chapters.isEmpty { omissions.append("chapters are left out: \(metadata.chapters.count)") }
-    }
-    for tag in options.tags {
-      tags.removeAll { $0.key == tag.key }
-      if !tag.value.isEmpty { tags.append(tag) }
-    }
-    return tags
   }
 }

@@ -7,6 +7,12 @@ protocol SampleFeed: AnyObject {
   var origin: Int64 { get }
   /// The next sample; `nil` after the last.
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)?
+  /// What is wrong with the samples, once they were read.
+  var damage: MediaError? { get }
+}
+
+extension SampleFeed {
+  var damage: MediaError? { nil }
 }
 
 /// The samples of a track of an ISO file, which stay where they are until they are copied.
@@ -30,7 +36,7 @@ final class ISOSampleFeed: SampleFeed {
   }
 
   /// Where the media's own zero lies on the movie's timeline, by the first edit that shows any of it.
-  private static func origin(_ edits: WrittenTrack.Edits, timescale: UInt32) -> Int64 {
+  static func origin(_ edits: WrittenTrack.Edits, timescale: UInt32) -> Int64 {
     guard case .list(let entries, let clock) = edits else { return 0 }
     var start: Int64 = 0
     for entry in entries {

@@ -48,6 +48,15 @@ public final class AssetWriter: @unchecked Sendable {
   /// The inputs in the order of the file's tracks.
   public private(set) var inputs: [AssetWriterInput] = []
 
+  /// What the file has beside its tracks, where it is made of another one; `nil` for what the properties say.
+  var base: WrittenMovie?
+  /// What a file that libavformat writes has beside its tracks, likewise.
+  var containerTags: ContainerTags?
+  /// Where samples lie, whatever ``movieFragmentInterval`` says.
+  var layout: ISOFileWriter.Layout?
+  /// Where the bytes go; a file of the path's name where `nil`.
+  private let givenSink: (any ByteSink)?
+
   private let lock = Mutex<Void>(())
   private var muxer: Muxer?
   private var failure: MediaError?
@@ -57,7 +66,12 @@ public final class AssetWriter: @unchecked Sendable {
   /// Makes a writer; the file is made when it starts.
   ///
   /// - Throws: `MediaError` `.operationNotSupportedForAsset` for a type that is not written.
-  public init(outputPath: String, fileType: FileType) throws(MediaError) {
+  public convenience init(outputPath: String, fileType: FileType) throws(MediaError) {
+    try self.init(outputPath: outputPath, sink: nil, fileType: fileType)
+  }
+
+  /// Makes a writer to a sink, which `outputPath` is the name of in errors.
+  init(outputPath: String, sink: (any ByteSink)?, fileType: FileType) throws(MediaError) {
     guard fileType.brand != nil || fileType.libavFormat != nil else {
       throw MediaError(
         .operationNotSupportedForAsset, "files of type \(fileType.rawValue) are not written",
@@ -65,12 +79,16 @@ public final class AssetWriter: @unchecked Sendable {
     }
     self.outputPath = outputPath
     outputFileType = fileType
+    givenSink = sink
   }
 
   /// Kinds of media that the file can hold.
   public var availableMediaTypes: [MediaType] {
     outputFileType.holdsPictures ? [.audio, .video] : [.audio]
   }
+
+  /// Whether an input takes over a track that is known to fit.
+  private func isGiven(_ input: AssetWriterInput) -> Bool { input.copied != nil }
 
   /// Where the writer stands; any thread can ask.
   public var status: Status {
@@ -96,7 +114,8 @@ public final class AssetWriter: @unchecked Sendable {
 
   /// Whether an input can be added: of a kind that the file can hold, to a writer that has not started.
   public func canAdd(_ input: AssetWriterInput) -> Bool {
-    status == .unknown && availableMediaTypes.contains(input.mediaType) && !input.isAttached
+    status == .unknown && (isGiven(input) || availableMediaTypes.contains(input.mediaType))
+      && !input.isAttached
       && !inputs.contains { $0 === input } && (try? checkFormat(of: input)) != nil
   }
 
@@ -119,6 +138,7 @@ public final class AssetWriter: @unchecked Sendable {
 
   /// Whether the file type holds what an input gives, as far as that is known.
   private func checkFormat(of input: AssetWriterInput) throws(MediaError) {
+    if isGiven(input) { return }
     if let codec = input.encodedCodec {
       guard codec.mediaType == input.mediaType, outputFileType.encodes(codec) else {
         throw MediaError(
@@ -187,12 +207,17 @@ public final class AssetWriter: @unchecked Sendable {
     }
     let interval = movieFragmentInterval
     let isRecording = interval.isNumeric && interval > .zero
-    let sink = try FileSink(
-      outputPath, naming: isRecording ? .atOnce : .whenFinished, temporaryFolder: directoryForTemporaryFiles)
+    let sink =
+      if let givenSink { givenSink } else {
+        try FileSink(
+          outputPath, naming: isRecording ? .atOnce : .whenFinished,
+          temporaryFolder: directoryForTemporaryFiles)
+      }
     let layout: ISOFileWriter.Layout =
-      isRecording
-      ? .recording(Interleaver.nanoseconds(interval.value, timescale: UInt32(interval.timescale)))
-      : shouldOptimizeForNetworkUse ? .movieMoved : .movieLast
+      self.layout
+      ?? (isRecording
+        ? .recording(Interleaver.nanoseconds(interval.value, timescale: UInt32(interval.timescale)))
+        : shouldOptimizeForNetworkUse ? .movieMoved : .movieLast)
     let muxer = Muxer(discard: { sink.discard() }) { [weak self] (described) throws(MediaError) in
       guard let self else { throw MediaError(.operationCancelled, "the writer is gone") }
       if let format = outputFileType.libavFormat { return try makeContainer(format, described, to: sink) }
@@ -200,6 +225,8 @@ public final class AssetWriter: @unchecked Sendable {
       writer.complete = { [weak self] (movie) throws(MediaError) in try self?.complete(&movie, described) }
       return writer
     }
+    // Who takes over another file's tracks appends to all of them by itself, and sparse ones lie far apart.
+    muxer.isPatient = inputs.contains { isGiven($0) } || givenSink != nil
     for (index, input) in inputs.enumerated() {
       input.attach(muxer, number: try muxer.addTrack("input \(index) (\(input.mediaType))"))
     }
@@ -208,7 +235,7 @@ public final class AssetWriter: @unchecked Sendable {
     self.muxer = muxer
   }
 
-  private var sink: FileSink?
+  private var sink: (any ByteSink)?
 
   /// Makes the file and begins to take samples.
   ///
@@ -267,7 +294,7 @@ public final class AssetWriter: @unchecked Sendable {
   }
 
   /// A file that libavformat writes.
-  private func makeContainer(_ format: FormatWriter.Format, _ described: [Int], to sink: FileSink)
+  private func makeContainer(_ format: FormatWriter.Format, _ described: [Int], to sink: any ByteSink)
     throws(MediaError) -> ContainerOutput
   {
     var (streams, origins): ([FormatWriter.Stream], [Int64]) = ([], [])
@@ -283,13 +310,14 @@ public final class AssetWriter: @unchecked Sendable {
       streams.append(stream)
       origins.append(origin)
     }
-    var tags: [(key: String, value: String)] = []
+    var tags = containerTags ?? ContainerTags()
     for item in metadata {
       guard let key = item.commonKey, let name = FormatWriter.tagNames[key], let text = item.stringValue
       else {
         continue
       }
-      tags.append((name, text))
+      tags.texts.removeAll { $0.key == name }
+      tags.texts.append((name, text))
     }
     let output = try ContainerOutput(format: format, streams: streams, origins: origins, tags: tags, to: sink)
     output.finalConfigurations = { [inputs] () throws(MediaError) in
@@ -308,10 +336,11 @@ public final class AssetWriter: @unchecked Sendable {
   // MARK: - The movie
 
   private func makeMovie(_ described: [Int]) throws(MediaError) -> WrittenMovie {
-    var movie = WrittenMovie(brand: outputFileType.brand ?? .mp4)
+    var movie = base ?? WrittenMovie(brand: outputFileType.brand ?? .mp4)
+    movie.tracks = []
     movie.preferredTimescale = UInt32(max(movieTimeScale, 0))
-    let date = ISODate(secondsSince1970: creationDate)
-    (movie.creationTime, movie.modificationTime) = (date, date)
+    let date = base?.creationTime ?? ISODate(secondsSince1970: creationDate)
+    (movie.creationTime, movie.modificationTime) = (date, base?.modificationTime ?? date)
     for item in metadata {
       guard let key = item.commonKey, let text = item.stringValue else { continue }
       movie.userData.set(key, to: text)
@@ -321,9 +350,11 @@ public final class AssetWriter: @unchecked Sendable {
       var track = try inputs[number].makeTrack(
         trackID: UInt32(number + 1), isQuickTime: movie.isQuickTime
       ) { [inputs] other in
-        inputs.firstIndex { $0 === other }.flatMap { places[$0] == nil ? nil : UInt32($0 + 1) }
+        inputs.firstIndex { $0 === other }.flatMap { place in
+          places[place] == nil ? nil : inputs[place].trackID ?? UInt32(place + 1)
+        }
       }
-      (track.creationTime, track.mediaCreationTime) = (date, date)
+      if !isGiven(inputs[number]) { (track.creationTime, track.mediaCreationTime) = (date, date) }
       movie.tracks.append(track)
     }
     return movie
@@ -331,7 +362,7 @@ public final class AssetWriter: @unchecked Sendable {
 
   /// Says what is known once all samples have come: where the session ended, and further sample entries.
   private func complete(_ movie: inout WrittenMovie, _ described: [Int]) throws(MediaError) {
-    for (place, number) in described.enumerated() {
+    for (place, number) in described.enumerated() where !isGiven(inputs[number]) {
       let shown = inputs[number].edits()
       movie.tracks[place].edits = shown
       movie.tracks[place].sampleEntries = try inputs[number].sampleEntries(isQuickTime: movie.isQuickTime)

@@ -48,9 +48,23 @@ public final class AssetWriterInput: @unchecked Sendable {
   /// Where what the encoder put before the first sample ends.
   private var heard: Int64?
   private let encoder: (any SampleEncoder)?
+  /// What is taken over of another file as it is; `nil` for an input that samples are appended to.
+  let copied: CopiedTrack?
+  /// The track's ID; by default the input's number, from 1.
+  var trackID: UInt32?
   /// What pictures are encoded to; `nil` for other inputs.
   let videoSettings: VideoEncoderSettings?
   private var files: [String: MediaFile] = [:]
+
+  /// Makes an input for a track that is taken over from another file.
+  init(copying track: CopiedTrack, mediaType: MediaType) {
+    self.mediaType = mediaType
+    copied = track
+    timescale = Int32(clamping: track.timescale)
+    sourceFormatHint = nil
+    videoSettings = nil
+    encoder = nil
+  }
 
   /// Makes an input that writes stored samples as they are.
   ///
@@ -62,6 +76,7 @@ public final class AssetWriterInput: @unchecked Sendable {
     self.sourceFormatHint = sourceFormatHint
     videoSettings = nil
     encoder = nil
+    copied = nil
   }
 
   /// Makes an input that encodes Linear PCM.
@@ -73,6 +88,7 @@ public final class AssetWriterInput: @unchecked Sendable {
     sourceFormatHint = nil
     videoSettings = nil
     encoder = AudioSampleEncoder(settings)
+    copied = nil
   }
 
   /// Makes an input that encodes pictures: sample buffers of one picture each.
@@ -87,6 +103,7 @@ public final class AssetWriterInput: @unchecked Sendable {
     self.sourceFormatHint = sourceFormatHint
     videoSettings = settings
     encoder = VideoSampleEncoder(settings, hint: sourceFormatHint)
+    copied = nil
   }
 
   /// What the input encodes to; `nil` where it takes stored samples.
@@ -199,6 +216,11 @@ public final class AssetWriterInput: @unchecked Sendable {
     -> WrittenTrack
   {
     try lock.withLock { (_) throws(MediaError) in
+      if var track = copied?.track {
+        track.trackID = self.trackID ?? trackID
+        return track
+      }
+      let trackID = self.trackID ?? trackID
       let handler: FourCC = mediaType == .audio ? "soun" : "vide"
       var track = WrittenTrack(trackID: trackID, handlerType: handler, timescale: UInt32(max(timescale, 1)))
       for format in formats {
@@ -221,7 +243,7 @@ public final class AssetWriterInput: @unchecked Sendable {
         guard let trackID = trackIDs(input) else { continue }
         track.references.append(.init(type: type, trackIDs: [trackID]))
       }
-      track.edits = .shown(from: ticks(sessionStart ?? .zero), to: nil, heard: heard ?? .min)
+      track.edits = .shown(from: startTicks, to: nil, heard: heard ?? .min)
       return track
     }
   }
@@ -232,13 +254,14 @@ public final class AssetWriterInput: @unchecked Sendable {
       let trimmed: Int64? = endTrim.map { $0.end - $0.count }
       let end: Int64? = sessionEnd.map { ticks($0) }
       return .shown(
-        from: ticks(sessionStart ?? .zero), to: [end, trimmed].compactMap(\.self).min(), heard: heard ?? .min)
+        from: startTicks, to: [end, trimmed].compactMap(\.self).min(), heard: heard ?? .min)
     }
   }
 
   /// The track as a stream of a file that libavformat writes, and the time of it at which the file begins.
   func makeStream() throws(MediaError) -> (stream: FormatWriter.Stream, origin: Int64) {
-    try lock.withLock { (_) throws(MediaError) in
+    if let stream = copied?.stream { return (stream, 0) }
+    return try lock.withLock { (_) throws(MediaError) in
       guard var format = formats.first else {
         throw MediaError(.invalidArgument, "nothing says what the samples are")
       }
@@ -246,7 +269,7 @@ public final class AssetWriterInput: @unchecked Sendable {
       if format.codec == .vp9, encoder != nil { format.codecConfiguration = [] }
       let stream = FormatWriter.Stream(
         format, timeBase: TimeBase(numerator: 1, denominator: max(timescale, 1)), languageCode: languageCode)
-      return (stream, ticks(sessionStart ?? .zero))
+      return (stream, startTicks)
     }
   }
 
@@ -264,9 +287,30 @@ public final class AssetWriterInput: @unchecked Sendable {
     }
   }
 
+  /// The first tick of the session: samples begin at or after its start.
+  private var startTicks: Int64 {
+    (sessionStart ?? .zero).convertScale(max(timescale, 1), method: .roundTowardPositiveInfinity).value
+  }
+
   private func ticks(_ time: MediaTime) -> Int64 { time.convertScale(max(timescale, 1)).value }
 
   // MARK: - Samples
+
+  /// Says that the samples of the track that is taken over will come.
+  func beginCopying() throws(MediaError) {
+    let (muxer, number) = lock.withLock { _ in (self.muxer, self.number) }
+    try muxer?.describe(number)
+  }
+
+  /// Appends a sample of the track that is taken over, once the input is ready for it.
+  ///
+  /// - Parameter origin: what is added to its decode time to come to the movie's timeline, in nanoseconds.
+  func append(_ sample: WrittenSample, _ bytes: MediaBytes, origin: Int64) async throws(MediaError) {
+    try await waitUntilReady()
+    guard let muxer = lock.withLock({ _ in self.muxer }) else { throw Self.notStarted }
+    let time = Interleaver.nanoseconds(sample.decodeTime, timescale: UInt32(max(timescale, 1)))
+    try muxer.append(sample, bytes, time: time.saturatingAdd(origin), track: number)
+  }
 
   /// What is ready for the muxer.
   private struct Given {
@@ -480,7 +524,7 @@ public final class AssetWriterInput: @unchecked Sendable {
     if !waiting.hasDuration { sample.duration = next.map { $0 - sample.decodeTime } ?? lastDuration }
     lastDuration = sample.duration
     let time = Interleaver.nanoseconds(
-      sample.decodeTime.saturatingSubtract(ticks(sessionStart ?? .zero)), timescale: UInt32(timescale))
+      sample.decodeTime.saturatingSubtract(startTicks), timescale: UInt32(timescale))
     given.append(Given(sample: sample, bytes: waiting.bytes, time: time))
   }
 }

@@ -22,6 +22,10 @@ package struct EditListBox: Sendable, ISOBoxContent {
     /// How fast the media plays; 0 is a dwell, which holds what is at `mediaTime`.
     package var mediaRate: Double
 
+    package init(segmentDuration: UInt64, mediaTime: Int64, mediaRate: Double) {
+      (self.segmentDuration, self.mediaTime, self.mediaRate) = (segmentDuration, mediaTime, mediaRate)
+    }
+
     /// How much of the media is shown in a time; none in a dwell (ISO/IEC 14496-12, 8.6.6.3), for which a negative
     /// rate is taken.
     package func mediaDuration(in time: MediaTime) -> MediaTime {

@@ -41,7 +41,11 @@ package struct WrittenMovie: Sendable {
   package var timescale: UInt32 {
     if preferredTimescale > 0 { return preferredTimescale }
     let scales = tracks.compactMap { track -> UInt32? in
-      if case .list(_, let timescale) = track.edits { timescale } else { nil }
+      switch track.edits {
+      case .none: nil
+      case .list(_, let timescale): timescale
+      case .shown: track.timescale
+      }
     }
     let common = (scales.isEmpty ? tracks.map(\.timescale) : scales).reduce(UInt64(1)) { common, scale in
       let multiple = Self.leastCommonMultiple(common, UInt64(max(scale, 1)))

@@ -16,6 +16,41 @@ package enum WrittenSampleEntry {
     throw refusal(description)
   }
 
+  /// QuickTime's text (QuickTime File Format, "Text Sample Description"), with no wishes of how it looks.
+  package static var quickTimeText: [UInt8] {
+    WrittenBox("text") { writer in
+      head(&writer)
+      writer.write("displayFlags", UInt32(1))
+      writer.write("textJustification", Int32(1))
+      writer.writeZeros("colors, box and font", 36)
+    }.bytes
+  }
+
+  /// Timed Text (3GPP TS 26.245, 5.16): white, centred at the lower edge of a picture.
+  package static func timedText(fontSize: UInt8, width: Int, height: Int) -> [UInt8] {
+    let fonts = WrittenBox("ftab") { writer in
+      writer.write("entry_count", UInt16(1))
+      writer.write("font_id", UInt16(1))
+      writer.write("font_name_length", UInt8(5))
+      writer.writeBytes("font", Array("Serif".utf8))
+    }
+    return WrittenBox("tx3g", [fonts]) { writer in
+      head(&writer)
+      writer.write("displayFlags", UInt32(0))
+      writer.write("horizontal_justification", Int8(1))
+      writer.write("vertical_justification", Int8(-1))
+      writer.writeZeros("background_color", 4)
+      writer.writeZeros("top and left", 4)
+      writer.write("bottom", UInt16(clamping: height))
+      writer.write("right", UInt16(clamping: width))
+      writer.writeZeros("startChar and endChar", 4)
+      writer.write("font_ID", UInt16(1))
+      writer.write("face_style_flags", UInt8(0))
+      writer.write("font_size", fontSize)
+      writer.write("text_color", UInt32.max)
+    }.bytes
+  }
+
   private static func refusal(_ description: FormatDescription) -> MediaError {
     let name = description.formatName ?? description.codec.name
     return MediaError(
@@ -186,6 +221,14 @@ package enum WrittenSampleEntry {
     case .opus:
       type = "Opus"
       children.append(WrittenBox("dOps", payload: try opus(configuration)))
+    case .ac3, .eac3:
+      let isEnhanced = description.codec == .eac3
+      type = isEnhanced ? "ec-3" : "ac-3"
+      guard configuration.count >= (isEnhanced ? 5 : 3) else {
+        throw MediaError(
+          .operationNotSupportedForAsset, "\(description.codec.name) without its configuration")
+      }
+      children.append(WrittenBox(isEnhanced ? "dec3" : "dac3", payload: configuration))
     case .linearPCM where isQuickTime:
       return try pcm(stream)
     default: throw refusal(description)

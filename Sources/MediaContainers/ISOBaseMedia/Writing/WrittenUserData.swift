@@ -99,27 +99,58 @@ package struct WrittenUserData: Sendable {
 
   /// Puts a value in the place of all that an item had; empty text takes the item away.
   package mutating func set(_ key: Key, _ value: [UInt8], _ type: DataType = .utf8) {
+    set(key, value.isEmpty ? [] : [(value, type)])
+  }
+
+  /// Puts values in the place of all that an item had; without values, the item goes.
+  package mutating func set(_ key: Key, _ values: [(bytes: [UInt8], type: DataType)]) {
     let place = items.firstIndex { $0.key == key }
     items.removeAll { $0.key == key }
-    guard !value.isEmpty else { return }
-    let data = WrittenBox("data") { writer in
-      writer.write("type", type.rawValue)
-      writer.write("locale", UInt32(0))
-      writer.writeBytes("value", value)
+    guard !values.isEmpty else { return }
+    let data = values.map { value in
+      WrittenBox("data") { writer in
+        writer.write("type", value.type.rawValue)
+        writer.write("locale", UInt32(0))
+        writer.writeBytes("value", value.bytes)
+      }
     }
     let item: WrittenBox =
       switch key {
-      case .code(let code): WrittenBox(code, [data])
+      case .code(let code): WrittenBox(code, data)
       case .name(let name):
         WrittenBox(
           "----",
           [
             WrittenBox("mean", payload: [0, 0, 0, 0] + Array("com.apple.iTunes".utf8)),
-            WrittenBox("name", payload: [0, 0, 0, 0] + Array(name.utf8)), data,
-          ])
+            WrittenBox("name", payload: [0, 0, 0, 0] + Array(name.utf8)),
+          ] + data)
       }
     items.insert((key, item.bytes), at: min(place ?? items.count, items.count))
   }
+
+  /// Puts chapters in the place of Nero's list of them, which has room for 255 and for 255 bytes of each title.
+  ///
+  /// - Parameter chapters: where each begins, in units of 100 ns, and its title.
+  package mutating func setChapters(_ chapters: [(start: UInt64, title: String)]) {
+    others.removeAll { $0.type == "chpl" }
+    guard !chapters.isEmpty else { return }
+    let list = WrittenBox("chpl") { writer in
+      writer.writeVersionAndFlags(1)
+      writer.writeZeros("reserved", 4)
+      writer.write("chapter_count", UInt8(min(chapters.count, 255)))
+      for chapter in chapters.prefix(255) {
+        var title = chapter.title
+        while title.utf8.count > 255 { title.removeLast() }
+        writer.write("start", chapter.start)
+        writer.write("title_length", UInt8(title.utf8.count))
+        writer.writeBytes("title", Array(title.utf8))
+      }
+    }
+    others.append(("chpl", list.bytes))
+  }
+
+  /// Whether an item is there.
+  package func contains(_ key: Key) -> Bool { items.contains { $0.key == key } }
 
   /// The box; `nil` where there is nothing in it.
   package var box: WrittenBox? {

@@ -1,0 +1,120 @@
+package import MediaCore
+
+/// What a frame of AC-3 or E-AC-3 says of itself (ETSI TS 102 366, 4.3 and E.1.2), as far as ISO files repeat it.
+struct DolbyFrameHeader: Sendable {
+  /// fscod.
+  var rateCode = 0
+  /// bsid; above 10 for E-AC-3.
+  var streamID = 0
+  /// bsmod.
+  var mode = 0
+  /// acmod.
+  var channelMode = 0
+  /// lfeon.
+  var hasLowFrequencies = false
+  /// frmsizecod without its last bit, of AC-3.
+  var bitRateCode = 0
+  /// In bytes, of E-AC-3.
+  var frameSize = 0
+  /// Blocks of 256 samples in a frame.
+  var blockCount = 6
+  /// Whether it adds channels to the frame before it.
+  var isDependent = false
+  /// substreamid.
+  var substream = 0
+
+  /// `nil` for bytes that begin no frame.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.count >= 8, bytes[0] == 0x0B, bytes[1] == 0x77 else { return nil }
+    var reader = BitReader(bytes, at: 0, path: "")
+    do throws(MediaError) {
+      try reader.skip("syncword", 16)
+      // Both syntaxes have it in the same place.
+      streamID = Int(bytes[5] >> 3)
+      if streamID <= 10 { try readAC3(&reader) } else { try readEnhanced(&reader) }
+    } catch {
+      return nil
+    }
+    guard streamID <= 16 else { return nil }
+  }
+
+  private mutating func readAC3(_ reader: inout BitReader) throws(MediaError) {
+    try reader.skip("crc1", 16)
+    rateCode = Int(try reader.bits("fscod", 2))
+    bitRateCode = Int(try reader.bits("frmsizecod", 6)) >> 1
+    try reader.bits("bsid", 5)
+    mode = Int(try reader.bits("bsmod", 3))
+    channelMode = Int(try reader.bits("acmod", 3))
+    if channelMode & 1 == 1, channelMode != 1 { try reader.bits("cmixlev", 2) }
+    if channelMode & 4 != 0 { try reader.bits("surmixlev", 2) }
+    if channelMode == 2 { try reader.bits("dsurmod", 2) }
+    hasLowFrequencies = try reader.flag("lfeon")
+  }
+
+  private mutating func readEnhanced(_ reader: inout BitReader) throws(MediaError) {
+    isDependent = try reader.bits("strmtyp", 2) == 1
+    substream = Int(try reader.bits("substreamid", 3))
+    frameSize = (Int(try reader.bits("frmsiz", 11)) + 1) * 2
+    rateCode = Int(try reader.bits("fscod", 2))
+    let blocks = Int(try reader.bits("numblkscod", 2))
+    blockCount = rateCode == 3 ? 6 : [1, 2, 3, 6][blocks]
+    channelMode = Int(try reader.bits("acmod", 3))
+    hasLowFrequencies = try reader.flag("lfeon")
+  }
+
+  /// In hertz.
+  var sampleRate: Int { [48_000, 44_100, 32_000, 24_000][rateCode] }
+
+  /// The payload of `dac3` (ETSI TS 102 366, F.4).
+  var specificBox: [UInt8] {
+    let bits =
+      rateCode << 22 | streamID << 17 | mode << 14 | channelMode << 11 | (hasLowFrequencies ? 1 << 10 : 0)
+      | bitRateCode << 5
+    return [16, 8, 0].map { UInt8(truncatingIfNeeded: bits >> $0) }
+  }
+
+  /// The payload of `dec3` (F.6) for a stream that consists of such frames alone.
+  var enhancedSpecificBox: [UInt8] {
+    let rate = frameSize * 8 * sampleRate / (blockCount * 256) / 1000
+    let bits =
+      min(rate, 0x1FFF) << 27 | rateCode << 22 | streamID << 17 | mode << 12 | channelMode << 9
+      | (hasLowFrequencies ? 1 << 8 : 0)
+    return [32, 24, 16, 8, 0].map { UInt8(truncatingIfNeeded: bits >> $0) }
+  }
+}
+
+extension DecoderConfigurationRecord {
+  /// The payload of `dac3` or `dec3` for a stream of AC-3 or E-AC-3.
+  ///
+  /// - Parameter packet: the first one.
+  /// - Returns: `nil` where the bytes are no such frame, and for packets of several frames, which would have to be described
+  ///   one by one.
+  package static func dolby(_ codec: Codec, ofPacket packet: [UInt8]) -> [UInt8]? {
+    guard let header = DolbyFrameHeader(packet), (codec == .eac3) == (header.streamID > 10) else {
+      return nil
+    }
+    guard codec == .eac3 else { return header.specificBox }
+    guard header.rateCode < 3, header.blockCount == 6, !header.isDependent, header.substream == 0,
+      header.frameSize == packet.count
+    else { return nil }
+    return header.enhancedSpecificBox
+  }
+
+  /// The AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1) that the header of an ADTS frame amounts to.
+  ///
+  /// - Returns: `nil` where there is no header, and where the channels are described in the samples.
+  package static func aac(ofPacket packet: [UInt8]) -> [UInt8]? {
+    guard let header = ADTSHeader(packet), header.channelConfiguration > 0 else { return nil }
+    let bits =
+      (header.profile + 1) << 11 | header.samplingFrequencyIndex << 7 | header.channelConfiguration << 3
+    return [UInt8(bits >> 8), UInt8(truncatingIfNeeded: bits)]
+  }
+
+  /// The place of the raw data in an ADTS frame; `nil` for a packet that isn't a whole frame with one block of data.
+  package static func aacData(inPacket packet: [UInt8]) -> Range<Int>? {
+    guard let header = ADTSHeader(packet), header.blockCount == 1, header.frameSize == packet.count else {
+      return nil
+    }
+    return header.headerSize..<header.frameSize
+  }
+}

@@ -1,0 +1,376 @@
+import LibAV
+package import MediaAssets
+import MediaContainers
+package import MediaCore
+import MediaReading
+import Synchronization
+
+/// Writes a file's tracks into another one, some as they are and others encoded: a task for each, and one outcome.
+///
+/// What is planned first can be looked at. A transcoder runs once.
+package final class AssetTranscoder: @unchecked Sendable {
+  // @unchecked: what changes does so before the run, or is behind a lock.
+
+  package let asset: URLAsset
+  package let fileType: FileType
+  package let options: ExportOptions
+  /// What becomes of each track.
+  package private(set) var plan: ExportPlan
+  private let planner: ExportPlanner
+  private let done = Mutex<[Double]>([])
+
+  /// What a run could not read, though the file was written.
+  package struct Outcome: Sendable {
+    /// What is missing in the file.
+    package var failures: [MediaError] = []
+    /// What was skipped.
+    package var warnings: [MediaError] = []
+  }
+
+  /// Plans what is to be written.
+  ///
+  /// - Throws: `.operationNotSupportedForAsset` where no track can be written, `.encoderNotFound`, and what reading throws.
+  package init(_ asset: URLAsset, to fileType: FileType, options: ExportOptions = ExportOptions())
+    throws(MediaError)
+  {
+    (self.asset, self.fileType, self.options) = (asset, fileType, options)
+    planner = try ExportPlanner(asset, to: fileType, options)
+    plan = planner.plan
+    if let format = fileType.libavFormat {
+      tags = try ContainerTags(
+        try asset.metadataContent(), options: planner.remuxing([]), format: format,
+        omissions: &plan.omissions)
+    }
+    notePresentation()
+  }
+
+  private var tags: ContainerTags?
+
+  /// The part that is done of all tracks together, from 0 to 1.
+  package var progress: Double {
+    done.withLock { done in done.isEmpty ? 0 : done.reduce(0, +) / Double(done.count) }
+  }
+
+  /// How long what is written lasts; not numeric where that is not known.
+  package var duration: MediaTime {
+    let ends = ((try? asset.content().tracks) ?? []).filter(\.isTimed).map(\.timeRange.end)
+    let end = min(ends.filter(\.isNumeric).max() ?? .invalid, options.timeRange.end)
+    return end.isNumeric ? max(end - max(options.timeRange.start, .zero), .zero) : .invalid
+  }
+
+  /// Writes the file; nothing is left of it where that fails or is cancelled.
+  ///
+  /// - Throws: what reading, encoding and writing throw; `.operationCancelled` where the task is cancelled.
+  package func run(to sink: any ByteSink) async throws(MediaError) -> Outcome {
+    let jobs: [any ExportJob]
+    let writer: AssetWriter
+    do throws(MediaError) {
+      writer = try makeWriter(to: sink)
+      jobs = try makeJobs(writer)
+      done.withLock { $0 = jobs.map { _ in 0 } }
+      try writer.start()
+      try writer.startSession(atSourceTime: max(options.timeRange.start, .zero))
+    } catch {
+      sink.discard()
+      throw error
+    }
+    do {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for (index, job) in jobs.enumerated() {
+          group.addTask {
+            try await job.run { fraction in
+              self.done.withLock { $0[index] = max($0[index], min(max(fraction, 0), 1)) }
+            }
+            self.done.withLock { $0[index] = 1 }
+          }
+        }
+        do {
+          while try await group.next() != nil {}
+        } catch {
+          // What waits for another track, or decodes, is to end at once.
+          for job in jobs { job.cancel() }
+          writer.cancelWriting()
+          throw error
+        }
+      }
+      try Task.checkCancellation()
+    } catch {
+      writer.cancelWriting()
+      sink.discard()
+      throw (error as? MediaError) ?? MediaError(.operationCancelled, "the export was cancelled")
+    }
+    await writer.finishWriting()
+    guard writer.status == .completed else {
+      sink.discard()
+      throw writer.error ?? MediaError(.unknown, "the file was not finished")
+    }
+    var outcome = Outcome()
+    for job in jobs { job.report(to: &outcome) }
+    // What is cut off can lack whole samples, which no reading of the others notices.
+    if outcome.failures.isEmpty, options.isWhole, let truncation = try asset.content().truncation {
+      outcome.failures.append(truncation)
+    }
+    return outcome
+  }
+
+  // MARK: - The writer and its inputs
+
+  private func makeWriter(to sink: any ByteSink) throws(MediaError) -> AssetWriter {
+    let writer = try AssetWriter(outputPath: sink.name ?? "-", sink: sink, fileType: fileType)
+    writer.base = planner.source?.movie
+    writer.containerTags = tags
+    writer.metadata = options.metadata
+    if let interval = options.fragmentInterval {
+      writer.layout = .fragments(interval)
+    } else if fileType.brand != nil, !sink.canSeek {
+      // A pipe has no way back: what describes samples comes with them.
+      writer.layout = .fragments(1_000_000_000)
+    } else if options.movieIsFirst {
+      writer.layout = .movieMoved
+    }
+    return writer
+  }
+
+  private func makeJobs(_ writer: AssetWriter) throws(MediaError) -> [any ExportJob] {
+    let content = try asset.content()
+    let tracks = try asset.tracks()
+    let feeds = try planner.source?.feeds() ?? []
+    let length = duration.isNumeric ? duration.seconds : 0
+    var jobs: [any ExportJob] = []
+    var encoded: [AssetWriterInput] = []
+    for planned in plan.tracks where planned.action != .dropped {
+      guard let track = tracks.first(where: { $0.trackID == planned.trackID }),
+        let described = content.tracks.first(where: { $0.trackID == planned.trackID })
+      else { continue }
+      let input: AssetWriterInput
+      if planned.action == .copied {
+        let (copied, feed) = try copied(described, feeds)
+        input = AssetWriterInput(copying: copied, mediaType: planned.mediaType)
+        jobs.append(CopyJob(feed, input, timescale: copied.timescale, length: length))
+      } else {
+        let codec = planned.codec ?? planned.source
+        let job =
+          planned.mediaType == .audio
+          ? try soundJob(track, codec, length: length) : try pictureJob(track, codec, length: length)
+        input = job.input
+        describe(input, track)
+        jobs.append(job)
+      }
+      input.trackID = trackID(of: described)
+      try writer.add(input)
+      if planned.action == .encoded { encoded.append(input) }
+    }
+    // What is made of the source beside its tracks: their chapters.
+    for place in feeds.indices.dropFirst(planner.source?.trackIDs.count ?? 0) {
+      guard let track = planner.source?.movie.tracks[place] else { continue }
+      let copied = CopiedTrack(track: track)
+      let input = AssetWriterInput(copying: copied, mediaType: .text)
+      input.trackID = track.trackID
+      for other in encoded { other.addTrackAssociation(withTrackOf: input, type: "chap") }
+      try writer.add(input)
+      jobs.append(CopyJob(feeds[place], input, timescale: copied.timescale, length: length))
+    }
+    return jobs
+  }
+
+  /// The ID of a track in a file of the ISO family: its own one where the source is such a file, too, as its tracks refer to
+  /// each other by them; `nil` where IDs have no meaning.
+  private func trackID(of track: TrackContent) -> UInt32? {
+    guard let source = planner.source else { return nil }
+    if let place = source.trackIDs.firstIndex(of: track.trackID) { return source.movie.tracks[place].trackID }
+    guard !asset.isOfISOFamily else { return UInt32(max(track.trackID, 1)) }
+    let taken = source.movie.tracks.map(\.trackID).max() ?? 0
+    let encoded = plan.tracks.filter { $0.action == .encoded }.map(\.trackID)
+    return taken + UInt32((encoded.firstIndex(of: track.trackID) ?? 0) + 1)
+  }
+
+  private func copied(
+    _ track: TrackContent, _ feeds: [any SampleFeed]
+  ) throws(MediaError) -> (CopiedTrack, any SampleFeed) {
+    if let source = planner.source {
+      guard let place = source.trackIDs.firstIndex(of: track.trackID), feeds.indices.contains(place) else {
+        throw MediaError(.noSuchTrack, "there is no track \(track.trackID)")
+      }
+      return (CopiedTrack(track: source.movie.tracks[place]), feeds[place])
+    }
+    guard let description = track.formatDescriptions.first else {
+      throw MediaError(.noSuchTrack, "track \(track.trackID) has no description")
+    }
+    if let format = fileType.libavFormat, let coding = try track.captionCoding(for: format, in: asset) {
+      let stream = FormatWriter.Stream(
+        FormatDescription(mediaType: .subtitle, mediaSubType: "srt ", codec: .subRip),
+        timeBase: TimeBase(numerator: 1, denominator: track.timeBase.denominator),
+        languageCode: track.presentation.languageCode)
+      return (CopiedTrack(stream: stream), try CaptionFeed(asset, track, coding, as: .subRip))
+    }
+    let stream = FormatWriter.Stream(
+      description, timeBase: TimeBase(numerator: 1, denominator: track.timeBase.denominator),
+      languageCode: track.presentation.languageCode)
+    return (CopiedTrack(stream: stream), try PacketFeed(asset, track))
+  }
+
+  /// What a track that is encoded keeps of the one that it is made of.
+  private func describe(_ input: AssetWriterInput, _ track: AssetTrack) {
+    (input.languageCode, input.extendedLanguageTag) = (track.languageCode, track.extendedLanguageTag)
+    input.marksOutputTrackAsEnabled = track.isEnabled
+    if track.mediaType == .audio { input.preferredVolume = track.preferredVolume }
+  }
+
+  /// Names what of the tracks the file has no place for.
+  private func notePresentation() {
+    for planned in plan.tracks where planned.action == .encoded && planned.mediaType == .audio {
+      guard let codec = planned.codec, let tracks = try? asset.tracks(),
+        let track = tracks.first(where: { $0.trackID == planned.trackID }),
+        let most = mixedChannels(of: track, codec)
+      else { continue }
+      plan.omissions.append(
+        "the channels of track \(planned.trackID) are mixed to \(most), as \(codec.name) has no more")
+    }
+    guard fileType.libavFormat != nil, let tracks = try? asset.tracks() else { return }
+    for planned in plan.tracks where planned.action != .dropped {
+      guard let track = tracks.first(where: { $0.trackID == planned.trackID }) else { continue }
+      if planned.action == .copied, planned.mediaType == .video, track.preferredTransform != .identity {
+        plan.omissions.append("track \(planned.trackID) loses how its pictures are turned")
+      }
+      if planned.action == .copied, track.content.timeline.shownEdits.count > 1 {
+        plan.omissions.append(
+          "the edit list of track \(planned.trackID) becomes times of its samples, as libav places them")
+      }
+    }
+  }
+
+  // MARK: - Sound
+
+  private func soundJob(_ track: AssetTrack, _ codec: Codec, length: Double) throws(MediaError) -> EncodeJob {
+    var settings = AudioSettings.linearPCM()
+    settings.numberOfChannels = options.channelCount
+    settings.channelLayout = options.channelLayout
+    if let most = mixedChannels(of: track, codec) { settings.numberOfChannels = most }
+    let own = track.losslessFormat
+    let input: AssetWriterInput
+    if codec.isLinearPCM {
+      settings.sampleRate = options.sampleRate.map { Double($0) }
+      (settings.bitDepth, settings.isFloat) = own ?? (16, false)
+      if let bits = options.bitDepth { (settings.bitDepth, settings.isFloat) = (bits, false) }
+      // WAVE's samples of 8 bits have no sign, and a decoder's have.
+      if settings.bitDepth == 8 { settings.bitDepth = 16 }
+      settings.isBigEndian = fileType == .aiff
+      input = AssetWriterInput(mediaType: .audio)
+    } else {
+      var wanted = AudioEncoderSettings(codec)
+      wanted.bitRate = codec.isLossless ? nil : options.audioBitRate
+      wanted.sampleRate = options.sampleRate
+      if codec.isLossless {
+        (settings.bitDepth, settings.isFloat) = own ?? (16, false)
+        wanted.bitDepth = options.bitDepth
+        if let bits = options.bitDepth, bits > settings.bitDepth {
+          (settings.bitDepth, settings.isFloat) = (32, true)
+        }
+      } else {
+        (settings.bitDepth, settings.isFloat) = (32, true)
+      }
+      if settings.bitDepth == 8 { settings.bitDepth = 16 }
+      input = AssetWriterInput(settings: wanted)
+    }
+    let output: AssetReaderOutput
+    if options.gain != nil || options.audioMix != nil {
+      let mix = AssetReaderAudioMixOutput(audioTracks: [track], audioSettings: settings)
+      mix.audioMix = options.audioMix
+      if let gain = options.gain {
+        var parameters = AudioMixInputParameters(track: track)
+        parameters.setVolume(Float(gain), at: .zero)
+        mix.audioMix = AudioMix(inputParameters: [parameters])
+      }
+      output = mix
+    } else {
+      output = AssetReaderTrackOutput(track: track, outputSettings: settings)
+    }
+    let job = EncodeJob(track, output, input, range: options.timeRange, length: length)
+    // An encoder puts silence in gaps by itself.
+    if codec.isLinearPCM { job.gaps = SoundGaps() }
+    return job
+  }
+
+  /// How many channels a track is mixed to where the codec has no more; `nil` where all of them fit.
+  private func mixedChannels(of track: AssetTrack, _ codec: Codec) -> Int? {
+    guard options.channelCount == nil, options.channelLayout == nil, let most = codec.mostChannels,
+      let count = track.formatDescriptions.first?.audioStreamDescription?.channelsPerFrame, count > most
+    else { return nil }
+    return most
+  }
+
+  // MARK: - Pictures
+
+  private func pictureJob(_ track: AssetTrack, _ codec: Codec, length: Double) throws(MediaError) -> EncodeJob
+  {
+    var settings = options.video
+    settings.codec = codec
+    if settings.expectedSourceFrameRate == nil, track.nominalFrameRate > 0 {
+      settings.expectedSourceFrameRate = Double(track.nominalFrameRate)
+    }
+    let composition = try composition(of: track)
+    var transform = composition == nil ? track.preferredTransform : .identity
+    let source =
+      composition.map { ExportSize($0.renderSize, turnedBy: .identity) }
+      ?? ExportSize(track.naturalSize, turnedBy: transform)
+    if let size = options.size.flatMap({ source.scaled(to: $0, fits: options.fits) }) {
+      (transform.tx, transform.ty) = (transform.tx * size.across, transform.ty * size.down)
+      settings.dimensions = size.dimensions
+      settings.pixelAspectRatio = .square
+    }
+    let input = AssetWriterInput(
+      settings: settings, sourceFormatHint: composition == nil ? track.formatDescriptions.first : nil)
+    input.transform = transform
+    let output: AssetReaderOutput
+    if let composition {
+      let composed = AssetReaderVideoCompositionOutput(
+        videoTracks: try options.videoComposition == nil ? [track] : pictureTracks(), videoSettings: nil)
+      composed.videoComposition = composition
+      output = composed
+    } else {
+      output = AssetReaderTrackOutput(track: track, outputSettings: VideoSettings.native)
+      // The encoder takes the decoder's own pictures, whatever their format.
+      output.alwaysCopiesSampleData = false
+    }
+    return EncodeJob(
+      track, output, input, range: options.timeRange, length: length, frameRate: options.frameRate)
+  }
+
+  private func pictureTracks() throws(MediaError) -> [AssetTrack] {
+    try asset.tracks().filter { $0.mediaType == .video }
+  }
+
+  /// What is drawn: where it is asked for, and where the file has no place for how pictures are turned.
+  private func composition(of track: AssetTrack) throws(MediaError) -> VideoComposition? {
+    if let composition = options.videoComposition { return composition }
+    guard fileType.libavFormat != nil, track.preferredTransform != .identity else { return nil }
+    return try VideoComposition(propertiesOf: [track])
+  }
+}
+
+extension Codec {
+  /// The channels that an encoder takes at most; `nil` where no file has more.
+  fileprivate var mostChannels: Int? {
+    switch self {
+    case .mp3, .mp2: 2
+    case .ac3, .eac3: 6
+    case .aac, .flac, .alac, .opus, .vorbis: 8
+    default: nil
+    }
+  }
+}
+
+extension AssetTrack {
+  /// The width of a lossless track's samples; `nil` for a lossy one.
+  fileprivate var losslessFormat: (bitDepth: Int, isFloat: Bool)? {
+    guard let format = formatDescriptions.first?.audioStreamDescription, content.codec.isLossless,
+      format.bitsPerChannel > 0
+    else { return nil }
+    if format.formatFlags.contains(.isFloat) { return (format.bitsPerChannel > 32 ? 64 : 32, true) }
+    return ([8, 16, 24].first { format.bitsPerChannel <= $0 } ?? 32, false)
+  }
+}
+
+extension URLAsset {
+  fileprivate var isOfISOFamily: Bool { (try? isoFile().movie().hasMovieBox) ?? false }
+}

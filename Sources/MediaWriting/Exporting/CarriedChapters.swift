@@ -1,0 +1,33 @@
+import LibAV
+import MediaCore
+import MediaMetadata
+
+/// A file's chapters as another file is to have them.
+struct CarriedChapters {
+  /// On the other file's timeline, in nanoseconds.
+  let nanoseconds: [(range: Range<Int64>, title: String)]
+
+  /// - Parameter range: the part of the timeline that is written; all of it where it is `nil`.
+  init(_ chapters: [Chapter], in range: MediaTimeRange?) {
+    let start = range?.start ?? .zero
+    self.nanoseconds = chapters.compactMap { chapter in
+      guard chapter.edition == 0, chapter.level == 0, chapter.timeRange.start.isNumeric else { return nil }
+      let shown = range.map { chapter.timeRange.intersection($0) } ?? chapter.timeRange
+      guard shown.start.isNumeric, range == nil || shown.duration > .zero else { return nil }
+      func ticks(_ time: MediaTime) -> Int64 {
+        max((time - start).convertScale(1_000_000_000, method: .roundHalfAwayFromZero).value, 0)
+      }
+      let first = ticks(shown.start)
+      let last = shown.end.isNumeric ? max(ticks(shown.end), first) : first
+      return (first..<last, chapter.title ?? "")
+    }
+  }
+
+  var hundredNanoseconds: [(start: UInt64, title: String)] {
+    nanoseconds.map { (UInt64(($0.range.lowerBound + 50) / 100), $0.title) }
+  }
+
+  var forContainer: [FormatWriter.Chapter] {
+    nanoseconds.map { FormatWriter.Chapter(range: $0.range, title: $0.title) }
+  }
+}

@@ -1,0 +1,86 @@
+import LibAV
+import MediaCore
+import MediaMetadata
+
+/// What a file of libavformat's says beside its tracks: tags by libav's names, chapters, and a cover.
+struct ContainerTags {
+  var texts: [(key: String, value: String)] = []
+  var chapters: [FormatWriter.Chapter] = []
+  var pictures: [FormatWriter.Picture] = []
+
+  init() {}
+
+  /// The tags of a file, as far as a container has a place for them.
+  ///
+  /// - Parameter omissions: gets what has none, one clause each.
+  init(
+    _ metadata: MetadataContent, options: Remuxer.Options, format: FormatWriter.Format,
+    omissions: inout [String]
+  ) throws(MediaError) {
+    if options.keepsMetadata {
+      for item in metadata.items where !item.isTechnical { take(item, format, &omissions) }
+    }
+    let carried = CarriedChapters(metadata.chapters, in: options.timeRange).forContainer
+    if Self.holdChapters.contains(format) {
+      chapters = carried
+    } else if !carried.isEmpty {
+      omissions.append("chapters are left out: \(carried.count)")
+    }
+    for tag in options.tags {
+      texts.removeAll { $0.key == tag.key }
+      if !tag.value.isEmpty { texts.append(tag) }
+    }
+  }
+
+  private static let holdChapters: Set<FormatWriter.Format> = [.matroska, .webm, .ogg, .flac, .mp3]
+  private static let holdPictures: Set<FormatWriter.Format> = [.matroska, .ogg, .flac, .mp3, .aiff]
+  /// Those whose tags can have any name.
+  private static let holdAnyName: Set<FormatWriter.Format> = [.matroska, .webm, .ogg, .flac, .mp3]
+
+  private mutating func take(
+    _ item: MetadataItem, _ format: FormatWriter.Format, _ omissions: inout [String]
+  ) {
+    if item.commonKey == .artwork {
+      if !takePicture(item.dataValue, format) {
+        omissions.append("the picture \(item.identifier.rawValue) is left out")
+      }
+      return
+    }
+    guard let text = item.stringValue, !text.isEmpty, format != .adts else {
+      omissions.append("the tag \(item.identifier.rawValue) is left out")
+      return
+    }
+    var name = item.commonKey.flatMap { FormatWriter.tagNames[$0] }
+    if name == nil, Self.holdAnyName.contains(format) { name = item.extraAttributes[.info] ?? item.key }
+    guard let name else {
+      omissions.append("the tag \(item.identifier.rawValue) is left out")
+      return
+    }
+    if !texts.contains(where: { $0.key == name }) { texts.append((name, text)) }
+  }
+
+  private mutating func takePicture(_ bytes: [UInt8], _ format: FormatWriter.Format) -> Bool {
+    guard Self.holdPictures.contains(format), pictures.isEmpty, let information = PictureInformation(bytes),
+      information.dataType == .png || information.dataType == .jpeg
+    else { return false }
+    let size = information.dimensions ?? .zero
+    let isPNG = information.dataType == .png
+    pictures.append(FormatWriter.Picture(bytes: bytes, isPNG: isPNG, dimensions: size))
+    if format == .ogg { texts.append(("METADATA_BLOCK_PICTURE", Self.block(bytes, isPNG: isPNG, size))) }
+    return true
+  }
+
+  /// A picture as a comment of Ogg has it (FLAC format, METADATA_BLOCK_PICTURE, in Base64).
+  private static func block(_ bytes: [UInt8], isPNG: Bool, _ size: VideoDimensions) -> String {
+    var block: [UInt8] = []
+    func write(_ value: Int) {
+      for shift in [24, 16, 8, 0] { block.append(UInt8(truncatingIfNeeded: value >> shift)) }
+    }
+    let type = Array((isPNG ? "image/png" : "image/jpeg").utf8)
+    write(3)
+    write(type.count)
+    block += type
+    for value in [0, size.width, size.height, 24, 0, bytes.count] { write(value) }
+    return Base64.text(block + bytes)
+  }
+}

@@ -1,0 +1,13 @@
+import LibAV
+import MediaContainers
+
+/// A track that is taken over from another file as it is: for a file of the ISO family, or for one of libavformat's.
+struct CopiedTrack {
+  var track: WrittenTrack?
+  var stream: FormatWriter.Stream?
+
+  /// Units a second of the samples' times.
+  var timescale: UInt32 {
+    track?.timescale ?? stream.map { UInt32(max($0.timeBase.denominator, 1)) } ?? 1
+  }
+}

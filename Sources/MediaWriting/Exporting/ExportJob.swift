@@ -1,0 +1,149 @@
+import MediaAssets
+import MediaContainers
+import MediaCore
+import MediaReading
+import Synchronization
+
+/// What fills one track of a file that is exported.
+protocol ExportJob: AnyObject, Sendable {
+  /// Appends all samples of the track.
+  ///
+  /// - Parameter reach: is told which part is done, from 0 to 1.
+  func run(_ reach: @Sendable (Double) -> Void) async throws
+  /// Ends a read that is under way.
+  func cancel()
+  /// Says what could not be read.
+  func report(to outcome: inout AssetTranscoder.Outcome)
+}
+
+/// Copies the stored samples of a track.
+final class CopyJob: ExportJob, @unchecked Sendable {
+  // @unchecked: one task runs it, and asks for what was damaged once it has ended.
+
+  private let feed: any SampleFeed
+  private let input: AssetWriterInput
+  private let timescale: UInt32
+  private let length: Double
+
+  init(_ feed: any SampleFeed, _ input: AssetWriterInput, timescale: UInt32, length: Double) {
+    (self.feed, self.input, self.timescale, self.length) = (feed, input, timescale, length)
+  }
+
+  func run(_ reach: @Sendable (Double) -> Void) async throws {
+    try input.beginCopying()
+    var count = 0
+    while let item = try feed.next() {
+      try await input.append(item.sample, item.bytes, origin: feed.origin)
+      count += 1
+      if count % 64 == 0, length > 0 {
+        try Task.checkCancellation()
+        let time = Interleaver.nanoseconds(item.sample.decodeTime, timescale: timescale)
+        reach(Double(time.saturatingAdd(feed.origin)) / 1e9 / length)
+      }
+    }
+    try input.finish()
+  }
+
+  func cancel() {}
+
+  func report(to outcome: inout AssetTranscoder.Outcome) {
+    if let damage = feed.damage { outcome.failures.append(damage) }
+  }
+}
+
+/// Decodes a track, and encodes it anew.
+final class EncodeJob: ExportJob, @unchecked Sendable {
+  // @unchecked: one task runs it, and asks for what was lost once it has ended.
+
+  let input: AssetWriterInput
+  private let track: AssetTrack
+  private let output: AssetReaderOutput
+  private let reader: AssetReader
+  private let range: MediaTimeRange
+  private let length: Double
+  private var pacing: FrameRateConversion?
+  /// Where silence is put in the place of what is missing; `nil` where the encoder does.
+  var gaps: SoundGaps?
+  private var end = MediaTime.invalid
+
+  init(
+    _ track: AssetTrack, _ output: AssetReaderOutput, _ input: AssetWriterInput, range: MediaTimeRange,
+    length: Double, frameRate: MediaTime? = nil
+  ) {
+    (self.track, self.output, self.input, self.range, self.length) = (track, output, input, range, length)
+    reader = AssetReader(asset: track.asset)
+    reader.timeRange = range
+    pacing = frameRate.map { FrameRateConversion($0, from: max(range.start, .zero)) }
+  }
+
+  func run(_ reach: @Sendable (Double) -> Void) async throws {
+    let provider = reader.outputProvider(for: output)
+    let reader = reader
+    try await offCooperativePool { () throws(MediaError) in try reader.start() }
+    let receiver = AssetWriterInput.Receiver(input: input)
+    let start = max(range.start, .zero)
+    var next = try await provider.next()
+    while let buffer = next {
+      // The next buffer is decoded while this one is encoded.
+      async let following = provider.next()
+      let bufferEnd = buffer.presentationTimeStamp + buffer.duration
+      if bufferEnd.isNumeric { end = end.isNumeric ? max(end, bufferEnd) : bufferEnd }
+      if let silence = try silence(before: buffer) { try await receiver.append(silence) }
+      if pacing == nil {
+        try await receiver.append(buffer)
+      } else {
+        for paced in pacing?.take(buffer) ?? [] { try await receiver.append(paced) }
+      }
+      if length > 0, bufferEnd.isNumeric { reach((bufferEnd - start).seconds / length) }
+      next = try await following
+    }
+    for paced in pacing?.finish() ?? [] { try await receiver.append(paced) }
+    guard end.isNumeric else {
+      guard range.start <= .zero, !range.end.isNumeric, track.timeRange.duration > .zero else {
+        return try input.finish()
+      }
+      throw track.obstacle
+        ?? MediaError(.decodeFailed, "there are no samples to decode", at: .init(trackID: track.trackID))
+    }
+    try input.finish()
+  }
+
+  /// A buffer of silence for a gap before the next one; `nil` where there is none.
+  private func silence(before buffer: SampleBuffer) throws(MediaError) -> SampleBuffer? {
+    guard gaps != nil, let format = buffer.formatDescription?.audioStreamDescription,
+      case let start = buffer.presentationTimeStamp, start.isNumeric,
+      start.timescale == Int32(saturating: format.sampleRate)
+    else { return nil }
+    let count = try gaps?.silence(before: start.value, at: format.sampleRate) ?? 0
+    gaps?.move(to: start.value.saturatingAdd(Int64(buffer.numSamples)))
+    guard count > 0, count <= 1 << 24 else { return nil }
+    var silence = buffer
+    silence.dataBuffer = try BlockBuffer([UInt8](repeating: 0, count: Int(count) * format.bytesPerFrame))
+    silence.numSamples = Int(count)
+    silence.sampleTimingInfoArray = [
+      SampleTimingInfo(
+        duration: MediaTime(value: 1, timescale: start.timescale),
+        presentationTimeStamp: MediaTime(value: start.value - count, timescale: start.timescale))
+    ]
+    return silence
+  }
+
+  func cancel() { reader.cancelReading() }
+
+  func report(to outcome: inout AssetTranscoder.Outcome) {
+    let damage = output.damage
+    let first = damage.losses.first.map { loss in
+      var error = loss.error
+      if loss.time.isNumeric { error.reason += ", at \(loss.time.clockDescription)" }
+      if damage.packetCount > 1 { error.reason += ", and \(damage.packetCount - 1) more" }
+      return error
+    }
+    let shortfall =
+      (end.isNumeric ? track.shortfall(endingAt: end, of: range) : nil) ?? damage.shortfall
+    if let shortfall {
+      outcome.failures.append(first ?? shortfall)
+    } else if let first {
+      outcome.warnings.append(first)
+    }
+  }
+}

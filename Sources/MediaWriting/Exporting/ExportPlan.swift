@@ -1,0 +1,234 @@
+import LibAV
+import MediaAssets
+package import MediaCore
+
+/// What becomes of each track of a file, before a byte is written.
+package struct ExportPlan: Sendable {
+  /// What becomes of a track.
+  package enum Action: String, Sendable {
+    case copied, encoded, dropped
+  }
+
+  /// A track of the source.
+  package struct Track: Sendable {
+    package var trackID: Int32
+    package var source: Codec
+    package var mediaType: MediaType
+    package var action: Action
+    /// What it is coded as in the new file; `nil` where it is not there.
+    package var codec: Codec?
+    /// Why it isn't copied; `nil` where it is.
+    package var reason: String?
+  }
+
+  /// In the order of the source.
+  package internal(set) var tracks: [Track] = []
+  /// What else of the source is not in the new file, one clause each.
+  package internal(set) var omissions: [String] = []
+
+  /// What is lost, one clause each: tracks, and what else.
+  package var losses: [String] {
+    tracks.filter { $0.action == .dropped && !Self.harmless.contains($0.reason) }.map { track in
+      "track \(track.trackID) (\(track.source.name)) is left out: \(track.reason ?? "")"
+    } + omissions
+  }
+
+  static let unwanted = "it was not asked for"
+  static let composed = "it is drawn with the first one"
+  static let chapters = "its chapters are written as such"
+
+  /// Reasons for which nothing is lost.
+  private static let harmless: Set<String?> = [unwanted, composed, chapters]
+
+  var isEmpty: Bool { tracks.allSatisfy { $0.action == .dropped } }
+}
+
+/// Decides what becomes of each track.
+struct ExportPlanner {
+  let asset: URLAsset
+  let fileType: FileType
+  let options: ExportOptions
+  private(set) var plan = ExportPlan()
+  /// What is taken over as it is for a file of the ISO family.
+  private(set) var source: MovieSource?
+  /// Why tracks can't be taken over as they are.
+  private var obstacles: [Int32: String] = [:]
+  /// Tracks whose samples are titles of chapters.
+  private var chapterTrackIDs: Set<Int32> = []
+
+  init(_ asset: URLAsset, to fileType: FileType, _ options: ExportOptions) throws(MediaError) {
+    (self.asset, self.fileType, self.options) = (asset, fileType, options)
+    let content = try asset.content()
+    let tracks = content.tracks
+    for track in tracks {
+      chapterTrackIDs.formUnion(track.chapterTrackIDs)
+      if let obstacle = try obstacle(to: track) { obstacles[track.trackID] = obstacle }
+    }
+    let candidates = Set(tracks.map(\.trackID).filter { obstacles[$0] == nil })
+    if let brand = fileType.brand {
+      let made = try MovieSource(asset, brand: brand, remuxing(candidates))
+      for (trackID, reason) in made.refusals { obstacles[trackID] = reason }
+      plan.omissions = made.omissions.filter { !$0.hasPrefix("track ") }
+      source = made
+    }
+    for track in tracks where track.isTimed || track.mediaType != .auxiliaryPicture {
+      plan.tracks.append(try planned(track, content))
+    }
+    guard !plan.isEmpty else { throw nothing }
+    if fileType.brand != nil, plan.tracks.contains(where: { $0.action == .encoded }) {
+      // Only those that stay as they are.
+      let copied = Set(plan.tracks.filter { $0.action == .copied }.map(\.trackID))
+      if copied != candidates, let brand = fileType.brand {
+        source = try MovieSource(asset, brand: brand, remuxing(copied))
+      }
+    }
+  }
+
+  /// What is taken over as it is.
+  func remuxing(_ trackIDs: Set<Int32>) -> Remuxer.Options {
+    var remuxing = Remuxer.Options()
+    remuxing.trackIDs = trackIDs
+    remuxing.keepsMetadata = options.keepsMetadata
+    remuxing.tags = options.tags
+    if !options.isWhole { remuxing.timeRange = options.timeRange }
+    return remuxing
+  }
+
+  /// That no track is left, with the reasons.
+  private var nothing: MediaError {
+    MediaError(
+      .operationNotSupportedForAsset,
+      (["there is no track that can be written"] + plan.losses).joined(separator: "; "),
+      at: .init(file: asset.path))
+  }
+
+  /// Why a track's samples can't stay as they are, or are not to; `nil` where they can.
+  private func obstacle(to track: TrackContent) throws(MediaError) -> String? {
+    if let wanted = options.trackIDs, !wanted.contains(track.trackID) { return ExportPlan.unwanted }
+    if track.isProtected { return "its samples are encrypted" }
+    if track.mediaType == .audio, !track.statesSampleRate { return "the file does not say its sample rate" }
+    let coding: ExportOptions.Coding
+    switch track.mediaType {
+    case .audio: coding = options.sound
+    case .video: coding = options.pictures
+    default: coding = .automatic
+    }
+    switch coding {
+    case .leftOut: return ExportPlan.unwanted
+    case .encoded(let codec): return "\(codec.name) was asked for"
+    case .automatic:
+      if track.mediaType == .audio, options.changesSound { return "its sound is to be changed" }
+      if track.mediaType == .video, options.changesPictures { return "its pictures are to be changed" }
+      if track.mediaType == .audio, !fileType.expects(track.codec) { return refusal(of: track) }
+    case .copied: break
+    }
+    if track.mediaType == .video, !fileType.holdsPictures { return "files of this type hold sound alone" }
+    if let format = fileType.libavFormat {
+      guard options.isWhole else { return "files of this type can't hide what lies before a cut" }
+      if try track.captionCoding(for: format, in: asset) != nil { return nil }
+      guard let description = track.formatDescriptions.first, track.isTimed, track.mediaType != .timecode,
+        try fileType.holds(description)
+      else { return refusal(of: track) }
+    } else if !options.isWhole, track.codec.isLinearPCM {
+      return "uncompressed sound is cut by writing it anew"
+    }
+    return nil
+  }
+
+  private func refusal(of track: TrackContent) -> String {
+    "files of this type do not hold \(track.codec.name)"
+  }
+
+  private mutating func planned(_ track: TrackContent, _ content: AssetContent) throws(MediaError)
+    -> ExportPlan.Track
+  {
+    var planned = ExportPlan.Track(
+      trackID: track.trackID, source: track.codec, mediaType: track.mediaType, action: .copied,
+      codec: track.codec)
+    func dropped(_ reason: String) -> ExportPlan.Track {
+      (planned.action, planned.codec, planned.reason) = (.dropped, nil, reason)
+      return planned
+    }
+    let obstacle = obstacles[track.trackID]
+    if obstacle == ExportPlan.unwanted { return dropped(ExportPlan.unwanted) }
+    if fileType.holdsOneTrack, track.mediaType == .audio, track.trackID != firstSound(content) {
+      return dropped("files of this type hold one track")
+    }
+    if options.videoComposition != nil, track.mediaType == .video,
+      plan.tracks.contains(where: { $0.mediaType == .video && $0.action == .encoded })
+    {
+      return dropped(ExportPlan.composed)
+    }
+    guard let obstacle else { return planned }
+    if fileType.libavFormat != nil, chapterTrackIDs.contains(track.trackID) {
+      return dropped(ExportPlan.chapters)
+    }
+    guard !track.isProtected, track.isTimed, track.mediaType != .audio || track.statesSampleRate,
+      track.mediaType == .audio || track.mediaType == .video
+    else {
+      return dropped(obstacle)
+    }
+    if track.mediaType == .video, !fileType.holdsPictures { return dropped(obstacle) }
+    let coding = track.mediaType == .audio ? options.sound : options.pictures
+    // Uncompressed sound is the same sound when it is written anew.
+    if coding == .copied, !(track.codec.isLinearPCM && !options.isWhole && fileType.holdsLinearPCM) {
+      return dropped(obstacle)
+    }
+    if !options.isWhole, track.timeRange.end.isNumeric, track.timeRange.end <= options.timeRange.start {
+      return dropped("nothing of it is in the range")
+    }
+    guard track.isDecodable else { return dropped("\(obstacle), and it can't be decoded") }
+    guard let codec = try encoding(of: track, coding) else {
+      return dropped("\(obstacle), and there is no encoder for such files")
+    }
+    (planned.action, planned.codec, planned.reason) = (.encoded, codec, obstacle)
+    return planned
+  }
+
+  /// What a track is encoded to; `nil` where nothing will do.
+  private func encoding(of track: TrackContent, _ coding: ExportOptions.Coding) throws(MediaError) -> Codec? {
+    if case .encoded(let codec) = coding {
+      guard encodes(codec) else {
+        throw MediaError(
+          .operationNotSupportedForAsset, "\(codec.name) is not encoded for files of this type",
+          at: .init(file: asset.path))
+      }
+      guard codec.isLinearPCM || EncoderAvailability.isAvailable(codec) else {
+        throw MediaError(
+          .encoderNotFound, "there is no encoder for \(codec.name)", at: .init(file: asset.path))
+      }
+      return codec
+    }
+    if coding == .copied { return track.codec }
+    // What is only cut or mixed keeps its codec, if that has an encoder.
+    var choices: [Codec?] = []
+    if track.mediaType == .audio {
+      if fileType.expects(track.codec), track.codec.isLossless || !options.isWhole || options.changesSound {
+        choices.append(track.codec)
+      }
+      choices += [options.fallbackSoundCodec, fileType.soundCodec, .aac, .opus, .vorbis]
+    } else {
+      choices = [track.codec, fileType.pictureCodec, .h264, .vp9]
+    }
+    return choices.compactMap(\.self).first { codec in
+      encodes(codec) && (codec.isLinearPCM || EncoderAvailability.isAvailable(codec))
+    }
+  }
+
+  private func encodes(_ codec: Codec) -> Bool {
+    codec.isLinearPCM ? fileType.holdsLinearPCM : fileType.encodes(codec)
+  }
+
+  private func firstSound(_ content: AssetContent) -> Int32? {
+    let sound = content.tracks.filter { track in
+      track.mediaType == .audio && options.trackIDs?.contains(track.trackID) != false
+    }
+    return (sound.first(where: \.isEnabled) ?? sound.first)?.trackID
+  }
+}
+
+extension TrackContent {
+  fileprivate var statesSampleRate: Bool {
+    (formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0) >= 1
+  }
+}

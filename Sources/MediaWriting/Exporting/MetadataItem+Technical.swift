@@ -1,0 +1,15 @@
+import MediaMetadata
+
+extension MetadataItem {
+  /// Whether the tag says how the file was made, which is not true of another one.
+  var isTechnical: Bool {
+    let names = [key.lowercased(), extraAttributes[.info]?.lowercased()].compactMap(\.self)
+    return names.contains { Self.technicalNames.contains($0) }
+  }
+
+  private static let technicalNames: Set<String> = [
+    "encoder", "vendor", "itunsmpb", "itunnorm", "tsse", "tlen", "isft", "muxingapp", "writingapp",
+    "duration",
+    "major_brand", "minor_version", "compatible_brands", "\u{A9}too",
+  ]
+}

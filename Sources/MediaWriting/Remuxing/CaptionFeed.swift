@@ -1,0 +1,114 @@
+import LibAV
+import MediaAssets
+import MediaContainers
+import MediaCore
+import MediaReading
+
+/// The texts of a track of subtitles, in the form in which another container has them.
+final class CaptionFeed: SampleFeed {
+  /// How texts are stored.
+  enum Form {
+    /// Timed Text, whose samples follow each other without gaps.
+    case timedText
+    /// SubRip, as Matroska has it: a sample for each text.
+    case subRip
+  }
+
+  let origin: Int64 = 0
+  private let form: Form
+  let damage: MediaError? = nil
+  private let source: any PacketSource
+  private let packet: Packet
+  private let coding: CaptionCoding
+  private let zero: Int64
+  private let step: Int64
+  /// Texts that are shown at ``time``, in the order in which they came.
+  private var shown: [(text: String, end: Int64)] = []
+  /// Up to where samples were made.
+  private var time: Int64 = 0
+  private var waiting: ArraySlice<(sample: WrittenSample, bytes: MediaBytes)> = []
+  private var isAtEnd = false
+
+  /// Texts that are shown at once; more of them would be a wall.
+  private static let mostShown = 16
+
+  init(_ asset: URLAsset, _ track: TrackContent, _ coding: CaptionCoding, as form: Form) throws(MediaError) {
+    self.form = form
+    source = try asset.makePacketSource(for: track, PacketOptions())
+    packet = try Packet()
+    self.coding = coding
+    zero = track.ticks(at: .zero)
+    step = Int64(track.timeBase.numerator)
+  }
+
+  func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
+    while waiting.isEmpty, !isAtEnd {
+      if try source.read(into: packet, timestampsAlone: false) {
+        try take()
+      } else {
+        isAtEnd = true
+        guard !shown.isEmpty else { continue }
+        try give(until: shown.map(\.end).max() ?? time)
+        // Players would show the last text to the end of the film.
+        try give(until: time + 1)
+      }
+    }
+    return waiting.popFirst()
+  }
+
+  private func take() throws(MediaError) {
+    guard let presentation = packet.presentationTime else { return }
+    let start = max((presentation &- zero) &* step, time)
+    let end = start.saturatingAdd(packet.duration &* step)
+    guard end > start else { return }
+    let texts = coding.texts(of: Array(packet.bytes))
+    guard form == .timedText else {
+      for text in texts {
+        let bytes = Array(text.utf8)
+        let sample = WrittenSample(decodeTime: start, duration: end - start, size: Int64(bytes.count))
+        waiting.append((sample, .buffer(try BlockBuffer(bytes))))
+      }
+      time = start
+      return
+    }
+    try give(until: start)
+    for text in texts where shown.count < Self.mostShown {
+      shown.append((text, end))
+    }
+  }
+
+  /// Makes samples of what is shown up to a time, a new one wherever a text ends.
+  private func give(until end: Int64) throws(MediaError) {
+    while time < end {
+      let change = min(shown.map(\.end).min() ?? end, end)
+      let texts = shown.map(\.text).joined(separator: "\n")
+      let bytes = TimedTextSample(markup: texts).bytes
+      let sample = WrittenSample(decodeTime: time, duration: change - time, size: Int64(bytes.count))
+      waiting.append((sample, .buffer(try BlockBuffer(bytes))))
+      time = change
+      shown.removeAll { $0.end <= time }
+    }
+  }
+}
+
+extension WrittenTrack {
+  /// A track of Timed Text for the texts of another container.
+  ///
+  /// - Parameter size: of the pictures that the texts are shown on.
+  init(captionsOf track: TrackContent, number: Int, size: VideoDimensions) {
+    self.init(
+      trackID: UInt32(number), handlerType: "sbtl", timescale: UInt32(track.timeBase.denominator),
+      mediaHeader: WrittenBox("nmhd", payload: [0, 0, 0, 0]))
+    sampleEntries = [
+      WrittenSampleEntry.timedText(
+        fontSize: TimedTextSample.fontSize, width: size.width, height: size.height)
+    ]
+    handlerName = "SubtitleHandler"
+    flags = track.presentation.isEnabled ? 3 : 2
+    language = ISOLanguage.packed(track.presentation.languageCode)
+    extendedLanguageTag = track.presentation.extendedLanguageTag
+    (width, height) = (Double(size.width), Double(size.height))
+    // Players show one track of a group at a time.
+    alternateGroup = 2
+  }
+}

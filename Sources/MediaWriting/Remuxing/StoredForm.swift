@@ -1,0 +1,84 @@
+import LibAV
+import MediaAssets
+import MediaContainers
+import MediaCore
+
+/// The form in which files of the ISO family hold a track's samples, made of the one in which streams have them.
+///
+/// In streams, the configuration of H.264, HEVC, AAC and AC-3 is among the samples: NAL units are between start codes, and
+/// AAC comes in frames with headers. Containers with tables keep the configuration apart.
+struct StoredForm {
+  /// With the configuration that the samples need.
+  let description: FormatDescription
+  private let change: Change
+
+  private enum Change {
+    case none, unitLengths, rawFrames
+  }
+
+  /// Packets that are looked at for a configuration: those before the first key frame of a recording.
+  private static let mostPackets = 512
+
+  init(_ asset: URLAsset, _ track: TrackContent) throws(MediaError) {
+    guard var description = track.formatDescriptions.first else {
+      throw MediaError(.operationNotSupportedForAsset, "it has no samples that are known")
+    }
+    let configuration = description.codecConfiguration
+    switch description.codec {
+    case .h264, .hevc:
+      guard configuration.isEmpty || NALByteStream.begins(configuration) else { break }
+      let stated = configuration.withUnsafeBytes {
+        DecoderConfigurationRecord.make(description.codec, ofByteStream: $0)
+      }
+      if let stated {
+        description.codecConfiguration = stated
+      } else {
+        description.codecConfiguration = try Self.find(asset, track) { packet in
+          DecoderConfigurationRecord.make(track.codec, ofByteStream: packet.bytes)
+        }
+      }
+      self.description = description
+      change = .unitLengths
+      return
+    case .aac where configuration.count < 2:
+      description.codecConfiguration = try Self.find(asset, track) { packet in
+        DecoderConfigurationRecord.aac(ofPacket: Array(packet.bytes.prefix(16)))
+      }
+      self.description = description
+      change = .rawFrames
+      return
+    case .ac3, .eac3:
+      description.codecConfiguration = try Self.find(asset, track) { packet in
+        DecoderConfigurationRecord.dolby(track.codec, ofPacket: Array(packet.bytes))
+      }
+    default: break
+    }
+    self.description = description
+    change = .none
+  }
+
+  /// What the first packet says that says anything; empty where none does.
+  private static func find(
+    _ asset: URLAsset, _ track: TrackContent, _ read: (borrowing Packet) -> [UInt8]?
+  ) throws(MediaError) -> [UInt8] {
+    let source = try asset.makePacketSource(for: track, PacketOptions(keepsShortPackets: true))
+    let packet = try Packet()
+    for _ in 0..<mostPackets {
+      guard try source.read(into: packet, timestampsAlone: false) else { break }
+      if let found = read(packet) { return found }
+    }
+    return []
+  }
+
+  /// The sample that a packet becomes; `nil` where it holds nothing that can be stored.
+  func sample(of packet: borrowing Packet) throws(MediaError) -> BlockBuffer? {
+    switch change {
+    case .none: return try packet.makeBlockBuffer()
+    case .unitLengths: return try NALByteStream.lengthPrefixed(packet.bytes)
+    case .rawFrames:
+      let bytes = Array(packet.bytes)
+      guard let data = DecoderConfigurationRecord.aacData(inPacket: bytes) else { return nil }
+      return try BlockBuffer(bytes[data])
+    }
+  }
+}

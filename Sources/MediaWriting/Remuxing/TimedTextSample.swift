@@ -1,0 +1,84 @@
+import MediaContainers
+import MediaCore
+
+/// A text as Timed Text and QuickTime store it: its length, the text, and boxes that say how parts of it look.
+struct TimedTextSample {
+  private let text: String
+  private let styles: [Style]
+
+  /// How some characters look (3GPP TS 26.245, 5.17.1.1).
+  private struct Style {
+    var range: Range<Int>
+    var face: UInt8
+  }
+
+  init(_ text: String) {
+    self.text = text
+    styles = []
+  }
+
+  /// A text with the markup of SubRip or WebVTT: what is bold, italic or underlined becomes styles, other tags go.
+  init(markup: String) {
+    var (text, styles): (String, [Style]) = ("", [])
+    var count = 0
+    var face: UInt8 = 0
+    var begun = 0
+    func change(_ next: UInt8) {
+      if face != 0, count > begun { styles.append(Style(range: begun..<count, face: face)) }
+      (face, begun) = (next, count)
+    }
+    var rest = markup[...]
+    while let character = rest.unicodeScalars.first {
+      if character == "<", let end = rest.firstIndex(of: ">") {
+        let tag = rest[rest.index(after: rest.startIndex)..<end].lowercased()
+        let isEnd = tag.hasPrefix("/")
+        let name = tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
+        // What is no tag is text, such as `a < b > c`.
+        if !name.isEmpty || tag == "/" || tag.first?.isNumber == true {
+          let bit = Self.faces[String(name)] ?? 0
+          if bit != 0 { change(isEnd ? face & ~bit : face | bit) }
+          rest = rest[rest.index(after: end)...]
+          continue
+        }
+      }
+      text.unicodeScalars.append(character)
+      count += 1
+      rest = rest[rest.unicodeScalars.index(after: rest.startIndex)...]
+    }
+    change(0)
+    self.text = text
+    self.styles = styles
+  }
+
+  private static let faces: [String: UInt8] = ["b": 1, "i": 2, "u": 4]
+
+  /// No length is longer.
+  private static let mostBytes = Int(UInt16.max)
+
+  private var head: [UInt8] {
+    let bytes = Array(text.utf8.prefix(Self.mostBytes))
+    return [UInt8(bytes.count >> 8), UInt8(truncatingIfNeeded: bytes.count)] + bytes
+  }
+
+  /// QuickTime's text, with the box that says that it is UTF-8.
+  var quickTimeBytes: [UInt8] {
+    // kTextEncodingUnicodeDefault in UTF-8 (QuickTime File Format, "Text Sample Data").
+    head + WrittenBox("encd", payload: [0, 0, 1, 0]).bytes
+  }
+
+  /// Timed Text (3GPP TS 26.245, 5.17).
+  var bytes: [UInt8] {
+    guard !styles.isEmpty else { return head }
+    var table: [UInt8] = [UInt8(styles.count >> 8), UInt8(truncatingIfNeeded: styles.count)]
+    for style in styles.prefix(Int(UInt16.max)) {
+      for value in [style.range.lowerBound, style.range.upperBound] {
+        table += [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
+      }
+      table += [0, 1, style.face, Self.fontSize, 0xFF, 0xFF, 0xFF, 0xFF]
+    }
+    return head + WrittenBox("styl", payload: table).bytes
+  }
+
+  /// In pixels, as the sample entry has it.
+  static let fontSize: UInt8 = 18
+}

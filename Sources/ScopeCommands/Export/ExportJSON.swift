@@ -1,0 +1,30 @@
+import MediaScope
+import MediaWriting
+
+/// The object that `export --json` prints for a file; `docs/schema/export.json` describes it.
+struct ExportJSON {
+  static let schemaVersion = 1
+
+  let file: String
+  let output: String
+  let plan: ExportPlan
+
+  func bytes() throws(MediaError) -> [UInt8] {
+    try JSONWriter.bytes { (json) throws(MediaError) in
+      try json.beginObject()
+      try json.member("schemaVersion", Self.schemaVersion)
+      try json.member("file", file)
+      try json.member("output", output)
+      try json.member("tracks", plan.tracks) { (track, json) throws(MediaError) in
+        try json.member("trackID", track.trackID)
+        try json.member("source", track.source.name)
+        try json.member("mediaType", track.mediaType.description)
+        try json.member("action", track.action.rawValue)
+        try json.member("codec", ifPresent: track.codec?.name)
+        try json.member("reason", ifPresent: track.reason)
+      }
+      try json.member("lost", plan.losses)
+      try json.endObject()
+    }
+  }
+}
