@@ -26,7 +26,7 @@ static const int shim_AVERROR_INVALIDDATA = AVERROR_INVALIDDATA;
 static const int shim_AVERROR_DECODER_NOT_FOUND = AVERROR_DECODER_NOT_FOUND;
 static const int shim_AVERROR_PATCHWELCOME = AVERROR_PATCHWELCOME;
 
-// The names of the next six changed after FFmpeg 5.1; the newer ones are used where they are there.
+// The names of the next ones changed after FFmpeg 5.1; the newer ones are used where they are there.
 
 static inline const uint8_t *shim_stream_side_data(
     const AVStream *stream, enum AVPacketSideDataType type, size_t *size) {
@@ -37,6 +37,34 @@ static inline const uint8_t *shim_stream_side_data(
   return data ? data->data : NULL;
 #else
   return av_stream_get_side_data(stream, type, size);
+#endif
+}
+
+// The data is the stream's afterwards, where the result is not negative.
+static inline int shim_stream_add_side_data(
+    AVStream *stream, enum AVPacketSideDataType type, uint8_t *data, size_t size) {
+#if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
+  AVCodecParameters *parameters = stream->codecpar;
+  return av_packet_side_data_add(
+             &parameters->coded_side_data, &parameters->nb_coded_side_data, type, data, size, 0)
+    ? 0 : AVERROR(ENOMEM);
+#else
+  return av_stream_add_side_data(stream, type, data, size);
+#endif
+}
+
+static inline void shim_set_frame_duration(AVFrame *frame, int64_t duration) {
+#if LIBAVUTIL_VERSION_INT >= AV_VERSION_INT(57, 30, 100)
+  frame->duration = duration;
+#else
+  frame->pkt_duration = duration;
+#endif
+}
+
+// How long encoders take a frame to last that don't look at its own duration.
+static inline void shim_set_ticks_per_frame(AVCodecContext *context, int ticks) {
+#if LIBAVCODEC_VERSION_MAJOR < 61
+  context->ticks_per_frame = ticks;
 #endif
 }
 

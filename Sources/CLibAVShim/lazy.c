@@ -79,6 +79,9 @@ UTIL(int, av_dict_set, (AVDictionary **entries, const char *key, const char *val
      (entries, key, value, flags))
 UTIL(void, av_dict_free, (AVDictionary **entries), (entries))
 UTIL(AVBufferRef *, av_buffer_ref, (const AVBufferRef *buffer), (buffer))
+UTIL(AVBufferRef *, av_buffer_create,
+     (uint8_t *data, size_t size, void (*free)(void *opaque, uint8_t *data), void *opaque, int flags),
+     (data, size, free, opaque, flags))
 UTIL(AVFrame *, av_frame_alloc, (void), ())
 UTIL(AVFrame *, av_frame_clone, (const AVFrame *frame), (frame))
 UTIL(int, av_frame_ref, (AVFrame *to, const AVFrame *from), (to, from))
@@ -198,9 +201,14 @@ FORMAT(int, av_read_frame, (AVFormatContext *context, AVPacket *packet), (contex
 #if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(60, 15, 100)
 CODEC(const AVPacketSideData *, av_packet_side_data_get,
       (const AVPacketSideData *data, int count, enum AVPacketSideDataType type), (data, count, type))
+CODEC(AVPacketSideData *, av_packet_side_data_add,
+      (AVPacketSideData **list, int *count, enum AVPacketSideDataType type, void *data, size_t size, int flags),
+      (list, count, type, data, size, flags))
 #else
 FORMAT(uint8_t *, av_stream_get_side_data,
        (const AVStream *stream, enum AVPacketSideDataType type, size_t *size), (stream, type, size))
+FORMAT(int, av_stream_add_side_data,
+       (AVStream *stream, enum AVPacketSideDataType type, uint8_t *data, size_t size), (stream, type, data, size))
 #endif
 FORMAT(void, avformat_close_input, (AVFormatContext **context), (context))
 FORMAT(int, avformat_alloc_output_context2,

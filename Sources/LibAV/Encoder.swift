@@ -19,6 +19,8 @@ final class Encoder {
   private let log: LogCapture
   private let packet: Packet
   private let name: String
+  /// Whether it has been given a frame.
+  private var hasBegun = false
   /// The decoder's set-up where it became known, or final, with the packets.
   private(set) var newConfiguration: [UInt8]?
 
@@ -60,6 +62,8 @@ final class Encoder {
   }
 
   deinit {
+    // SVT-AV1 never comes back from closing an encoder that was given no frame.
+    guard hasBegun || name != "libsvtav1" else { return }
     var raw: UnsafeMutablePointer<AVCodecContext>? = raw
     avcodec_free_context(&raw)
   }
@@ -75,6 +79,7 @@ final class Encoder {
   func encode(_ frame: UnsafePointer<AVFrame>?, _ give: (EncodedPacket) throws(MediaError) -> Void)
     throws(MediaError)
   {
+    hasBegun = hasBegun || frame != nil
     let sent = log.during { avcodec_send_frame(raw, frame) }
     try check(sent, .encodeFailed, "the encoder \(name) takes no frame", log: log)
     while true {

@@ -3,10 +3,10 @@ import Synchronization
 
 /// A picture in memory: one or more planes of pixels.
 ///
-/// Core Video counterpart: `CVPixelBuffer`. The pixels do not change once the buffer is handed out, so it can be
-/// read from any thread.
+/// Core Video counterpart: `CVPixelBuffer`. Any thread can read it. Who makes a buffer fills it before anybody else has it:
+/// lending its bytes for the length of a call is what locking is there.
 public final class PixelBuffer: @unchecked Sendable {
-  // @unchecked: the memory is written only by the module that makes the buffer, before it is handed out.
+  // @unchecked: the memory is written only by who makes the buffer, before it is handed out.
 
   /// Where one plane is.
   package struct Plane {
@@ -37,7 +37,10 @@ public final class PixelBuffer: @unchecked Sendable {
   /// The shape of a pixel.
   public let pixelAspectRatio: PixelAspectRatio
   package let planes: [Plane]
-  private let owner: AnyObject
+  /// What keeps the memory alive.
+  package let owner: AnyObject
+  /// Whether the pixels may change no more.
+  private let isSealed = Atomic<Bool>(false)
 
   /// Makes a buffer over memory that `owner` keeps alive.
   package init(
@@ -53,7 +56,10 @@ public final class PixelBuffer: @unchecked Sendable {
   }
 
   /// Whether the memory is someone else's, such as a decoder's.
-  package var isLent: Bool { !(owner is PixelMemory) }
+  package var isLent: Bool {
+    if let buffer = owner as? PixelBuffer { return buffer.isLent }
+    return !(owner is PixelMemory)
+  }
 
   /// Pixels across.
   public var width: Int { dimensions.width }
@@ -65,6 +71,12 @@ public final class PixelBuffer: @unchecked Sendable {
   /// Bytes from one row's start to the next one's; 0 for a plane that is not there.
   public func bytesPerRow(ofPlane plane: Int) -> Int {
     planes.indices.contains(plane) ? planes[plane].bytesPerRow : 0
+  }
+
+  /// Pixels of a plane; planes of chroma can have fewer than the picture, and a plane that is not there has none.
+  public func dimensions(ofPlane plane: Int) -> VideoDimensions {
+    guard planes.indices.contains(plane) else { return .zero }
+    return VideoDimensions(width: planes[plane].width, height: planes[plane].height)
   }
 
   /// Lends one row of a plane: its pixels without the padding after them.
@@ -83,128 +95,78 @@ public final class PixelBuffer: @unchecked Sendable {
   }
 }
 
-/// Makes pixel buffers of one shape, and uses the memory of those that are gone again.
-///
-/// Core Video counterpart: `CVPixelBufferPool`.
-package final class PixelBufferPool: Sendable {
-  package let pixelFormatType: PixelFormatType
-  package let dimensions: VideoDimensions
-  private let shapes: [(width: Int, height: Int, bytesPerRow: Int, rowByteCount: Int)]
-  private let byteCount: Int
-  private let freeBlocks = Mutex<[PixelMemory.Block]>([])
+// MARK: - Making
 
-  /// Rows begin on a multiple of this, for the sake of the vector units.
-  private static let alignment = 64
-
-  /// Makes a pool for pictures of one format and size.
+extension PixelBuffer {
+  /// Makes a buffer whose bytes are zero.
   ///
-  /// - Throws: `.overLimit` for more than `PictureLimits.pixelCount` pixels, `.invalidArgument` for a size that is not
-  ///   positive, `.operationNotSupportedForAsset` for a pixel format without a known layout.
-  package convenience init(
-    pixelFormatType: PixelFormatType, dimensions: VideoDimensions
-  ) throws(MediaError) {
-    let size = "\(dimensions.width)×\(dimensions.height)"
-    guard dimensions.width > 0, dimensions.height > 0 else {
-      throw MediaError(.invalidArgument, "a picture of \(size) pixels has no area")
-    }
-    let (pixels, overflow) = dimensions.width.multipliedReportingOverflow(by: dimensions.height)
-    guard !overflow, pixels <= PictureLimits.pixelCount else {
-      throw MediaError(
-        .overLimit, "a picture of \(size) pixels is over the limit of \(PictureLimits.pixelCount)")
-    }
-    guard !pixelFormatType.planes.isEmpty else {
-      throw MediaError(
-        .operationNotSupportedForAsset,
-        "the layout of pixel format \(pixelFormatType.rawValue) is not known")
-    }
-    self.init(
-      pixelFormatType, dimensions,
-      pixelFormatType.planes.map { plane in
-        let width = (dimensions.width + (1 << plane.shift.x) - 1) >> plane.shift.x
-        let height = (dimensions.height + (1 << plane.shift.y) - 1) >> plane.shift.y
-        return (width, height, width * plane.bytesPerPosition)
-      })
-  }
-
-  /// Makes a pool for copies of a picture, in whatever format it is.
-  package convenience init(like picture: PixelBuffer) {
-    self.init(
-      picture.pixelFormatType, picture.dimensions,
-      picture.planes.map { ($0.width, $0.height, $0.rowByteCount) })
-  }
-
-  private init(
-    _ pixelFormatType: PixelFormatType, _ dimensions: VideoDimensions,
-    _ planes: [(width: Int, height: Int, rowByteCount: Int)]
-  ) {
-    self.pixelFormatType = pixelFormatType
-    self.dimensions = dimensions
-    shapes = planes.map { plane in
-      let bytesPerRow = (plane.rowByteCount + Self.alignment - 1) / Self.alignment * Self.alignment
-      return (plane.width, plane.height, bytesPerRow, plane.rowByteCount)
-    }
-    // swscale writes whole vectors and may run past the end of the last row.
-    byteCount = shapes.reduce(Self.alignment) { $0 + $1.bytesPerRow * $1.height }
-  }
-
-  /// Makes a buffer whose pixels are not set.
+  /// Core Video counterpart: `CVPixelBufferCreate`. Rows are padded, so ask for ``bytesPerRow(ofPlane:)``.
   ///
-  /// - Throws: `.outOfMemory`.
-  package func makePixelBuffer(
+  /// - Parameter color: what the pixels are to mean; what it doesn't say is taken for BT.709 or BT.601 by the size where the
+  ///   picture is encoded, and the range for that of the format.
+  /// - Throws: `MediaError` `.invalidArgument` for a size that is not positive, `.overLimit` for one of more than 2²⁷ pixels,
+  ///   `.operationNotSupportedForAsset` for a format whose layout is not known, `.outOfMemory`.
+  public convenience init(
+    pixelFormatType: PixelFormatType, dimensions: VideoDimensions,
     color: ColorDescription = ColorDescription(), pixelAspectRatio: PixelAspectRatio = .square
-  ) throws(MediaError) -> PixelBuffer {
-    let block =
-      if let free = freeBlocks.withLock({ $0.popLast() }) {
-        free
-      } else {
-        PixelMemory.Block(
-          address: try allocate(byteCount: byteCount, alignment: Self.alignment, for: "a picture"))
-      }
-    var offset = 0
-    let planes = shapes.map { shape in
-      defer { offset += shape.bytesPerRow * shape.height }
-      return PixelBuffer.Plane(
-        baseAddress: block.address + offset, width: shape.width, height: shape.height,
-        bytesPerRow: shape.bytesPerRow, rowByteCount: shape.rowByteCount)
-    }
-    return PixelBuffer(
+  ) throws(MediaError) {
+    let pool = try PixelBufferPool(pixelFormatType: pixelFormatType, dimensions: dimensions)
+    let made = try pool.makePixelBuffer(color: color, pixelAspectRatio: pixelAspectRatio)
+    for plane in made.planes { memset(plane.baseAddress, 0, plane.bytesPerRow * plane.height) }
+    self.init(
       pixelFormatType: pixelFormatType, dimensions: dimensions, color: color,
-      pixelAspectRatio: pixelAspectRatio, planes: planes, owner: PixelMemory(block: block, pool: self))
+      pixelAspectRatio: pixelAspectRatio, planes: made.planes, owner: made)
   }
 
-  fileprivate func takeBack(_ block: PixelMemory.Block) {
-    // A consumer holds a few pictures at a time; what is beyond that goes back to the system.
-    let isKept = freeBlocks.withLock { blocks in
-      guard blocks.count < 4 else { return false }
-      blocks.append(block)
-      return true
+  /// Lends the bytes of a plane, to be changed: its rows from the top on, each ``bytesPerRow(ofPlane:)`` after the last.
+  ///
+  /// - Throws: `MediaError` `.invalidArgument` for a plane that is not there, for a picture that a decoder has made and for one
+  ///   that was given to an encoder; what `body` throws.
+  public func withMutableBytes<Result>(
+    ofPlane plane: Int = 0, _ body: (inout MutableRawSpan) throws -> Result
+  ) throws -> Result {
+    guard planes.indices.contains(plane) else {
+      throw MediaError(.invalidArgument, "the picture has no plane \(plane)")
     }
-    if !isKept { free(block.address) }
-  }
-
-  deinit {
-    freeBlocks.withLock { blocks in
-      for block in blocks { free(block.address) }
+    try checkMutable()
+    let layout = planes[plane]
+    let bytes = UnsafeMutableRawBufferPointer(
+      start: layout.baseAddress, count: layout.bytesPerRow * layout.height)
+    return try withExtendedLifetime(self) {
+      var span = bytes.mutableBytes
+      return try body(&span)
     }
   }
-}
 
-/// The memory of one pooled picture; it goes back to its pool when the picture is gone.
-private final class PixelMemory {
-  struct Block: @unchecked Sendable {
-    // @unchecked: a block belongs to the pool or to one picture, never to both.
-    let address: UnsafeMutableRawPointer
+  /// Lends one row of a plane, to be changed: its pixels without the padding after them.
+  ///
+  /// - Throws: `MediaError` `.invalidArgument` for a plane or row that is not there, for a picture that a decoder has made and
+  ///   for one that was given to an encoder; what `body` throws.
+  public func withMutableRow<Result>(
+    _ row: Int, ofPlane plane: Int = 0, _ body: (inout MutableRawSpan) throws -> Result
+  ) throws -> Result {
+    guard planes.indices.contains(plane), planes[plane].height > row, row >= 0 else {
+      throw MediaError(.invalidArgument, "the picture has no row \(row) in plane \(plane)")
+    }
+    try checkMutable()
+    let layout = planes[plane]
+    let bytes = UnsafeMutableRawBufferPointer(
+      start: layout.baseAddress + row * layout.bytesPerRow, count: layout.rowByteCount)
+    return try withExtendedLifetime(self) {
+      var span = bytes.mutableBytes
+      return try body(&span)
+    }
   }
 
-  private let block: Block
-  private let pool: PixelBufferPool
-
-  init(block: Block, pool: PixelBufferPool) {
-    self.block = block
-    self.pool = pool
+  private func checkMutable() throws(MediaError) {
+    if isLent {
+      throw MediaError(.invalidArgument, "the picture is a decoder's, whose pixels can't be changed")
+    }
+    if isSealed.load(ordering: .acquiring) {
+      throw MediaError(.invalidArgument, "the picture was given to an encoder; its pixels can't be changed")
+    }
   }
 
-  deinit {
-    pool.takeBack(block)
-  }
+  /// Has the pixels be as they are from now on.
+  package func seal() { isSealed.store(true, ordering: .releasing) }
 }

@@ -54,6 +54,17 @@ struct SchemaTests {
     }
   }
 
+  @Test(arguments: [("both.mov", "mp4"), ("cover.m4a", "wav"), ("two-audio.mp4", "mp3")])
+  func `what becomes of tracks keeps to the schema`(name: String, format: String) async throws {
+    let folder = try TemporaryDirectory()
+    let run = try await Program.run([
+      "export", Fixture.named(name).path, "-o", folder.file("result.\(format)"), "--json",
+    ])
+    #expect(run.status == 0)
+    #expect(try Schema("export.json").breaches(of: run.text) == [])
+    #expect(run.text.contains("\"action\""))
+  }
+
   @Test func `the check finds what a schema doesn't allow`() throws {
     let schema = try Schema("still.json")
     let still =

@@ -26,5 +26,9 @@ extension TrackContent {
   /// 0 for none.
   package var alternateGroup: Int16 { relations.alternateGroup }
   var associations: [TrackAssociation] { relations.associations }
+  /// The tracks whose samples name the chapters of this one.
+  package var chapterTrackIDs: [Int32] {
+    associations.filter { $0.type == .chapterList }.flatMap(\.trackIDs)
+  }
   package var isSelfContained: Bool { relations.isSelfContained }
 }

@@ -1,20 +1,240 @@
 import LibAV
+import MediaContainers
 import MediaCore
 
-/// Encodes pictures.
+/// Encodes pictures, each of which has its time.
+///
+/// The encoder is opened with the second picture, by which the times' unit and rate are known, or at the end.
 final class VideoSampleEncoder: SampleEncoder {
   var codec: Codec { settings.codec }
   var rollDistance: Int16? { nil }
-  private let settings: VideoEncoderSettings
+  /// Units a second in which times are wanted; 0 to take what fits the pictures' own.
+  var timescale: Int32 = 0
 
-  init(_ settings: VideoEncoderSettings) {
+  private let settings: VideoEncoderSettings
+  /// What the pictures are, where it is known before they come.
+  private let hint: FormatDescription?
+  private var encoder: VideoEncoder?
+  private var format: SharedFormatDescription?
+  private var waiting: Picture?
+  private var lastTime: Int64?
+  private var lastKeyTime: Int64?
+  /// How long pictures are shown that are still in the encoder, as far as it is known.
+  private var durations: [Int64: Int64] = [:]
+  private var frameRate = 30.0
+
+  private struct Picture {
+    var pixels: PixelBuffer
+    var time: MediaTime
+    var duration: MediaTime
+  }
+
+  init(_ settings: VideoEncoderSettings, hint: FormatDescription? = nil) {
     self.settings = settings
+    self.hint = hint
   }
 
   func encode(_ buffer: SampleBuffer) throws(MediaError) -> [SampleBuffer] {
-    throw MediaError(.encoderNotFound, "there is no encoder for \(codec.name)")
+    guard let pixels = buffer.imageBuffer else {
+      throw MediaError(.invalidArgument, "an input that encodes pictures takes pictures in memory")
+    }
+    let picture = Picture(
+      pixels: pixels, time: buffer.presentationTimeStamp,
+      duration: buffer.sampleTimingInfoArray.first?.duration ?? .invalid)
+    guard picture.time.isNumeric else {
+      throw MediaError(.invalidArgument, "a picture comes without a time")
+    }
+    pixels.seal()
+    var ready: [SampleBuffer] = []
+    if encoder == nil {
+      guard let first = waiting else {
+        waiting = picture
+        return []
+      }
+      guard picture.time > first.time else { throw refusal(picture.time, first.time) }
+      try open(first, next: picture.time)
+      try encode(first, &ready)
+    }
+    try encode(picture, &ready)
+    return ready
   }
 
-  func finish() throws(MediaError) -> [SampleBuffer] { [] }
-  func finalFormat() throws(MediaError) -> FormatDescription? { nil }
+  func finish() throws(MediaError) -> [SampleBuffer] {
+    var ready: [SampleBuffer] = []
+    if let only = waiting, encoder == nil {
+      try open(only, next: nil)
+      try encode(only, &ready)
+    }
+    guard let encoder else { return [] }
+    try encoder.finish { (packet) throws(MediaError) in ready.append(try makeBuffer(packet)) }
+    return ready
+  }
+
+  func finalFormat() throws(MediaError) -> FormatDescription? { format?.description }
+
+  // MARK: - One after the other
+
+  private func encode(_ picture: Picture, _ ready: inout [SampleBuffer]) throws(MediaError) {
+    guard let encoder else { return }
+    let time = ticks(picture.time)
+    if let last = lastTime {
+      guard time > last else {
+        throw refusal(picture.time, MediaTime(value: last, timescale: timescale))
+      }
+      if durations[last] == 0 { durations[last] = time - last }
+    }
+    var isKey = false
+    if let interval = settings.maxKeyFrameIntervalDuration, interval.isNumeric, interval > .zero {
+      isKey = lastKeyTime.map { time - $0 >= ticks(interval) } ?? true
+    }
+    let hasDuration = picture.duration.isNumeric && picture.duration > .zero
+    let duration = hasDuration ? ticks(picture.time + picture.duration) - time : 0
+    var made: [EncodedPacket] = []
+    durations[time] = duration
+    do throws(MediaError) {
+      try encoder.encode(
+        picture.pixels, at: time,
+        duration: duration > 0 ? duration : max(Int64(Double(timescale) / frameRate), 1), isKey: isKey
+      ) { packet in made.append(packet) }
+    } catch {
+      durations[time] = nil
+      throw error
+    }
+    if isKey { lastKeyTime = time }
+    lastTime = time
+    for packet in made { ready.append(try makeBuffer(packet)) }
+  }
+
+  private func refusal(_ time: MediaTime, _ last: MediaTime) -> MediaError {
+    MediaError(
+      .invalidArgument,
+      "a picture at \(time.value)/\(time.timescale) does not come after the last one at \(last.value)/\(last.timescale)"
+    )
+  }
+
+  private func ticks(_ time: MediaTime) -> Int64 { time.convertScale(max(timescale, 1)).value }
+
+  // MARK: - The first one
+
+  private func open(_ first: Picture, next: MediaTime?) throws(MediaError) {
+    let times = [first.time, next, first.duration].compactMap(\.self).filter {
+      $0.isNumeric && $0.timescale > 0
+    }
+    if timescale <= 0 { timescale = Self.timescale(of: times.map(\.timescale)) }
+    let step = next.map { $0 - first.time } ?? first.duration
+    if let expected = settings.expectedSourceFrameRate, expected.isFinite, expected > 0 {
+      frameRate = expected
+    } else if step.isNumeric, step.seconds > 0 {
+      frameRate = min(max(1 / step.seconds, 1), 1000)
+    }
+    var wanted = VideoEncoder.Settings(codec: settings.codec, timescale: timescale)
+    wanted.dimensions = settings.dimensions
+    (wanted.bitRate, wanted.quality) = (settings.averageBitRate, settings.quality)
+    wanted.keyFrameInterval = keyFrameInterval
+    wanted.reordersPictures = settings.allowsFrameReordering
+    (wanted.frameRate, wanted.profile) = (frameRate, settings.profile)
+    (wanted.pixelAspectRatio, wanted.color) = (settings.pixelAspectRatio, settings.color)
+    wanted.masteringDisplay = hint?.video?.masteringDisplayColorVolume
+    wanted.lightLevel = hint?.video?.contentLightLevelInfo
+    wanted.threadCount = settings.threadCount
+    wanted.options = settings.encoderOptions.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    encoder = try VideoEncoder(wanted, first: first.pixels)
+    waiting = nil
+    // A single picture that says no duration is shown for as long as one of its rate.
+    if next == nil, !(first.duration.isNumeric && first.duration > .zero) {
+      waiting = nil
+      lonelyDuration = max(Int64((Double(timescale) / frameRate).rounded()), 1)
+    }
+  }
+
+  /// How long the only picture is shown, where it doesn't say.
+  private var lonelyDuration: Int64?
+
+  /// The unit of all times, fine enough for others that come later.
+  private static func timescale(of scales: [Int32]) -> Int32 {
+    var common: Int64 = 1
+    for scale in scales.map(Int64.init) {
+      var (a, b) = (common, scale)
+      while b != 0 { (a, b) = (b, a % b) }
+      let multiple = common / a * scale
+      if multiple <= 1_000_000_000 { common = multiple }
+    }
+    while common < 10_000 { common *= 2 }
+    return Int32(clamping: common)
+  }
+
+  private var keyFrameInterval: Int? {
+    var interval = settings.maxKeyFrameInterval
+    if let duration = settings.maxKeyFrameIntervalDuration, duration.isNumeric, duration > .zero {
+      let pictures = max(Int(saturating: (duration.seconds * frameRate).rounded(.down)), 1)
+      interval = min(interval ?? pictures, pictures)
+    }
+    return interval
+  }
+
+  // MARK: - What is stored
+
+  private func makeBuffer(_ packet: EncodedPacket) throws(MediaError) -> SampleBuffer {
+    let isAnnexB = settings.codec == .h264 || settings.codec == .hevc
+    if format == nil { format = SharedFormatDescription(try makeFormat(packet)) }
+    let bytes =
+      isAnnexB
+      ? try BlockBuffer(packet.bytes.withUnsafeBytes(AnnexB.lengthPrefixed)) : withoutDelimiter(packet)
+    let time = packet.presentationTime
+    var duration = durations.removeValue(forKey: time) ?? 0
+    if duration == 0, let lonelyDuration { duration = lonelyDuration }
+    // Of codecs that keep the order, some encoders say other decode times.
+    let decode = settings.codec.reordersPictures ? packet.decodeTime : time
+    return SampleBuffer(
+      sharing: format, dataBuffer: bytes, numSamples: 1,
+      sampleTimingInfoArray: [
+        SampleTimingInfo(
+          duration: duration > 0 ? MediaTime(value: duration, timescale: timescale) : .invalid,
+          presentationTimeStamp: MediaTime(value: time, timescale: timescale),
+          decodeTimeStamp: MediaTime(value: decode, timescale: timescale))
+      ],
+      sampleAttachments: [
+        SampleAttachments(
+          notSync: !packet.isKey, dependsOnOthers: settings.codec.isIntraOnly ? nil : !packet.isKey,
+          isDependedOnByOthers: packet.isDisposable ? false : nil)
+      ])
+  }
+
+  /// AV1's samples have no temporal delimiters (AV1 Codec ISO Media File Format Binding, 2.4).
+  private func withoutDelimiter(_ packet: EncodedPacket) -> BlockBuffer {
+    guard settings.codec == .av1 else { return packet.bytes }
+    return packet.bytes.withUnsafeBytes { bytes in
+      guard bytes.count > 2, bytes[0] == 0x12, bytes[1] == 0 else { return packet.bytes }
+      return BlockBuffer(
+        lending: UnsafeRawBufferPointer(rebasing: bytes[2...]), owner: packet.bytes)
+    }
+  }
+
+  private func makeFormat(_ packet: EncodedPacket) throws(MediaError) -> FormatDescription {
+    guard let encoder else { throw MediaError(.encodeFailed, "there is no encoder") }
+    var description = try encoder.formatDescription()
+    let said = description.codecConfiguration
+    let first = said.isEmpty ? packet.bytes.withUnsafeBytes { Array($0) } : said
+    var configuration: [UInt8]? = said
+    switch settings.codec {
+    case .h264: (configuration, description.mediaSubType) = (WrittenConfiguration.avc(first), "avc1")
+    case .hevc: (configuration, description.mediaSubType) = (WrittenConfiguration.hevc(first), "hvc1")
+    case .av1: (configuration, description.mediaSubType) = (WrittenConfiguration.av1(first), "av01")
+    case .vp9:
+      configuration = WrittenConfiguration.vp9(
+        packet.bytes.withUnsafeBytes { Array($0) }, dimensions: encoder.dimensions, frameRate: frameRate,
+        color: encoder.color)
+      description.mediaSubType = "vp09"
+    default: break
+    }
+    guard let configuration else {
+      throw MediaError(.encodeFailed, "the encoder of \(codec.name) does not say what decodes it")
+    }
+    description.codecConfiguration = configuration
+    description.video?.pixelAspectRatio = encoder.pixelAspectRatio
+    let keepsSize = settings.dimensions.map { $0 == hint?.dimensions } ?? true
+    description.video?.cleanAperture =
+      settings.cleanAperture ?? (keepsSize ? hint?.video?.cleanAperture : nil)
+    return description
+  }
 }

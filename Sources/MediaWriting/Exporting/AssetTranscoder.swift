@@ -119,6 +119,7 @@ package final class AssetTranscoder: @unchecked Sendable {
     let writer = try AssetWriter(outputPath: sink.name ?? "-", sink: sink, fileType: fileType)
     writer.base = planner.source?.movie
     writer.containerTags = tags
+    writer.metadata = options.metadata
     if let interval = options.fragmentInterval {
       writer.layout = .fragments(interval)
     } else if fileType.brand != nil, !sink.canSeek {
@@ -193,12 +194,20 @@ package final class AssetTranscoder: @unchecked Sendable {
     if track.mediaType == .audio { input.preferredVolume = track.preferredVolume }
   }
 
-  /// Names what of the tracks' presentation the file has no place for.
+  /// Names what of the tracks the file has no place for.
   private func notePresentation() {
+    for planned in plan.tracks where planned.action == .encoded && planned.mediaType == .audio {
+      guard let codec = planned.codec, let tracks = try? asset.tracks(),
+        let track = tracks.first(where: { $0.trackID == planned.trackID }),
+        let most = mixedChannels(of: track, codec)
+      else { continue }
+      plan.omissions.append(
+        "the channels of track \(planned.trackID) are mixed to \(most), as \(codec.name) has no more")
+    }
     guard fileType.libavFormat != nil, let tracks = try? asset.tracks() else { return }
     for planned in plan.tracks where planned.action != .dropped {
       guard let track = tracks.first(where: { $0.trackID == planned.trackID }) else { continue }
-      if planned.mediaType == .video, track.preferredTransform != .identity {
+      if planned.action == .copied, planned.mediaType == .video, track.preferredTransform != .identity {
         plan.omissions.append("track \(planned.trackID) loses how its pictures are turned")
       }
       if planned.action == .copied, track.content.timeline.shownEdits.count > 1 {
@@ -214,6 +223,7 @@ package final class AssetTranscoder: @unchecked Sendable {
     var settings = AudioSettings.linearPCM()
     settings.numberOfChannels = options.channelCount
     settings.channelLayout = options.channelLayout
+    if let most = mixedChannels(of: track, codec) { settings.numberOfChannels = most }
     let own = track.losslessFormat
     let input: AssetWriterInput
     if codec.isLinearPCM {
@@ -241,16 +251,30 @@ package final class AssetTranscoder: @unchecked Sendable {
       input = AssetWriterInput(settings: wanted)
     }
     let output: AssetReaderOutput
-    if let gain = options.gain {
+    if options.gain != nil || options.audioMix != nil {
       let mix = AssetReaderAudioMixOutput(audioTracks: [track], audioSettings: settings)
-      var parameters = AudioMixInputParameters(track: track)
-      parameters.setVolume(Float(gain), at: .zero)
-      mix.audioMix = AudioMix(inputParameters: [parameters])
+      mix.audioMix = options.audioMix
+      if let gain = options.gain {
+        var parameters = AudioMixInputParameters(track: track)
+        parameters.setVolume(Float(gain), at: .zero)
+        mix.audioMix = AudioMix(inputParameters: [parameters])
+      }
       output = mix
     } else {
       output = AssetReaderTrackOutput(track: track, outputSettings: settings)
     }
-    return EncodeJob(track, output, input, range: options.timeRange, length: length)
+    let job = EncodeJob(track, output, input, range: options.timeRange, length: length)
+    // An encoder puts silence in gaps by itself.
+    if codec.isLinearPCM { job.gaps = SoundGaps() }
+    return job
+  }
+
+  /// How many channels a track is mixed to where the codec has no more; `nil` where all of them fit.
+  private func mixedChannels(of track: AssetTrack, _ codec: Codec) -> Int? {
+    guard options.channelCount == nil, options.channelLayout == nil, let most = codec.mostChannels,
+      let count = track.formatDescriptions.first?.audioStreamDescription?.channelsPerFrame, count > most
+    else { return nil }
+    return most
   }
 
   // MARK: - Pictures
@@ -262,17 +286,53 @@ package final class AssetTranscoder: @unchecked Sendable {
     if settings.expectedSourceFrameRate == nil, track.nominalFrameRate > 0 {
       settings.expectedSourceFrameRate = Double(track.nominalFrameRate)
     }
-    var transform = track.preferredTransform
-    if let size = options.size.map({ ExportSize(track).scaled(to: $0, fits: options.fits) }) ?? nil {
+    let composition = try composition(of: track)
+    var transform = composition == nil ? track.preferredTransform : .identity
+    let source =
+      composition.map { ExportSize($0.renderSize, turnedBy: .identity) }
+      ?? ExportSize(track.naturalSize, turnedBy: transform)
+    if let size = options.size.flatMap({ source.scaled(to: $0, fits: options.fits) }) {
       (transform.tx, transform.ty) = (transform.tx * size.across, transform.ty * size.down)
       settings.dimensions = size.dimensions
       settings.pixelAspectRatio = .square
     }
-    let input = AssetWriterInput(settings: settings, sourceFormatHint: track.formatDescriptions.first)
+    let input = AssetWriterInput(
+      settings: settings, sourceFormatHint: composition == nil ? track.formatDescriptions.first : nil)
     input.transform = transform
-    let output = AssetReaderTrackOutput(track: track, outputSettings: VideoSettings.native)
+    let output: AssetReaderOutput
+    if let composition {
+      let composed = AssetReaderVideoCompositionOutput(
+        videoTracks: try options.videoComposition == nil ? [track] : pictureTracks(), videoSettings: nil)
+      composed.videoComposition = composition
+      output = composed
+    } else {
+      output = AssetReaderTrackOutput(track: track, outputSettings: VideoSettings.native)
+    }
     return EncodeJob(
       track, output, input, range: options.timeRange, length: length, frameRate: options.frameRate)
+  }
+
+  private func pictureTracks() throws(MediaError) -> [AssetTrack] {
+    try asset.tracks().filter { $0.mediaType == .video }
+  }
+
+  /// What is drawn: where it is asked for, and where the file has no place for how pictures are turned.
+  private func composition(of track: AssetTrack) throws(MediaError) -> VideoComposition? {
+    if let composition = options.videoComposition { return composition }
+    guard fileType.libavFormat != nil, track.preferredTransform != .identity else { return nil }
+    return try VideoComposition(propertiesOf: [track])
+  }
+}
+
+extension Codec {
+  /// The channels that an encoder takes at most; `nil` where no file has more.
+  fileprivate var mostChannels: Int? {
+    switch self {
+    case .mp3, .mp2: 2
+    case .ac3, .eac3: 6
+    case .aac, .flac, .alac, .opus, .vorbis: 8
+    default: nil
+    }
   }
 }
 

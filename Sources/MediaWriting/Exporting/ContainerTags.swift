@@ -18,7 +18,7 @@ struct ContainerTags {
     omissions: inout [String]
   ) throws(MediaError) {
     if options.keepsMetadata {
-      for item in metadata.items { take(item, format, &omissions) }
+      for item in metadata.items where !item.isTechnical { take(item, format, &omissions) }
     }
     let carried = CarriedChapters(metadata.chapters, in: options.timeRange).forContainer
     if Self.holdChapters.contains(format) {
@@ -56,7 +56,6 @@ struct ContainerTags {
       omissions.append("the tag \(item.identifier.rawValue) is left out")
       return
     }
-    if item.isTechnical { return }
     if !texts.contains(where: { $0.key == name }) { texts.append((name, text)) }
   }
 

@@ -62,6 +62,8 @@ final class EncodeJob: ExportJob, @unchecked Sendable {
   private let range: MediaTimeRange
   private let length: Double
   private var pacing: FrameRateConversion?
+  /// Where silence is put in the place of what is missing; `nil` where the encoder does.
+  var gaps: SoundGaps?
   private var end = MediaTime.invalid
 
   init(
@@ -86,6 +88,7 @@ final class EncodeJob: ExportJob, @unchecked Sendable {
       async let following = provider.next()
       let bufferEnd = buffer.presentationTimeStamp + buffer.duration
       if bufferEnd.isNumeric { end = end.isNumeric ? max(end, bufferEnd) : bufferEnd }
+      if let silence = try silence(before: buffer) { try await receiver.append(silence) }
       if pacing == nil {
         try await receiver.append(buffer)
       } else {
@@ -103,6 +106,26 @@ final class EncodeJob: ExportJob, @unchecked Sendable {
         ?? MediaError(.decodeFailed, "there are no samples to decode", at: .init(trackID: track.trackID))
     }
     try input.finish()
+  }
+
+  /// A buffer of silence for a gap before the next one; `nil` where there is none.
+  private func silence(before buffer: SampleBuffer) throws(MediaError) -> SampleBuffer? {
+    guard gaps != nil, let format = buffer.formatDescription?.audioStreamDescription,
+      case let start = buffer.presentationTimeStamp, start.isNumeric,
+      start.timescale == Int32(saturating: format.sampleRate)
+    else { return nil }
+    let count = try gaps?.silence(before: start.value, at: format.sampleRate) ?? 0
+    gaps?.move(to: start.value.saturatingAdd(Int64(buffer.numSamples)))
+    guard count > 0, count <= 1 << 24 else { return nil }
+    var silence = buffer
+    silence.dataBuffer = try BlockBuffer([UInt8](repeating: 0, count: Int(count) * format.bytesPerFrame))
+    silence.numSamples = Int(count)
+    silence.sampleTimingInfoArray = [
+      SampleTimingInfo(
+        duration: MediaTime(value: 1, timescale: start.timescale),
+        presentationTimeStamp: MediaTime(value: start.value - count, timescale: start.timescale))
+    ]
+    return silence
   }
 
   func cancel() { reader.cancelReading() }

@@ -1,4 +1,6 @@
+package import MediaAssets
 package import MediaCore
+package import MediaMetadata
 
 /// What becomes of a file that is exported: of its sound, its pictures and all the rest.
 package struct ExportOptions: Sendable {
@@ -25,6 +27,10 @@ package struct ExportOptions: Sendable {
   package var bitDepth: Int?
   /// What the sound's samples are multiplied by.
   package var gain: Double?
+  /// How loud tracks are, by their IDs; each stays a track of its own.
+  package var audioMix: AudioMix?
+  /// How pictures are put together to one track.
+  package var videoComposition: VideoComposition?
   /// How pictures are encoded, whatever its codec says.
   package var video = VideoEncoderSettings(.h264)
   /// What pictures are scaled to, in square pixels as they are seen; a side of 0 follows the other one.
@@ -40,6 +46,8 @@ package struct ExportOptions: Sendable {
   package var fallbackSoundCodec: Codec?
   /// Whether tags are taken over.
   package var keepsMetadata = true
+  /// Items that are set after the tags that are taken over.
+  package var metadata: [MetadataItem] = []
   /// Tags to be set, in this order; an empty value takes the tag away.
   package var tags: [(key: String, value: String)] = []
   /// In nanoseconds; `nil` writes no fragments.
@@ -54,10 +62,11 @@ package struct ExportOptions: Sendable {
   /// Whether the sound's samples have to change.
   var changesSound: Bool {
     audioBitRate != nil || sampleRate != nil || channelCount != nil || channelLayout != nil || bitDepth != nil
-      || gain != nil
+      || gain != nil || audioMix != nil
   }
   /// Whether the pictures have to change.
   var changesPictures: Bool {
-    size != nil || frameRate != nil || video.averageBitRate != nil || video.quality != nil
+    size != nil || frameRate != nil || videoComposition != nil || video.averageBitRate != nil
+      || video.quality != nil
   }
 }

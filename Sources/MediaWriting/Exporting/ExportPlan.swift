@@ -28,12 +28,17 @@ package struct ExportPlan: Sendable {
 
   /// What is lost, one clause each: tracks, and what else.
   package var losses: [String] {
-    tracks.filter { $0.action == .dropped && $0.reason != Self.unwanted }.map { track in
+    tracks.filter { $0.action == .dropped && !Self.harmless.contains($0.reason) }.map { track in
       "track \(track.trackID) (\(track.source.name)) is left out: \(track.reason ?? "")"
     } + omissions
   }
 
   static let unwanted = "it was not asked for"
+  static let composed = "it is drawn with the first one"
+  static let chapters = "its chapters are written as such"
+
+  /// Reasons for which nothing is lost.
+  private static let harmless: Set<String?> = [unwanted, composed, chapters]
 
   var isEmpty: Bool { tracks.allSatisfy { $0.action == .dropped } }
 }
@@ -48,13 +53,15 @@ struct ExportPlanner {
   private(set) var source: MovieSource?
   /// Why tracks can't be taken over as they are.
   private var obstacles: [Int32: String] = [:]
-  private var soundCount = 0
+  /// Tracks whose samples are titles of chapters.
+  private var chapterTrackIDs: Set<Int32> = []
 
   init(_ asset: URLAsset, to fileType: FileType, _ options: ExportOptions) throws(MediaError) {
     (self.asset, self.fileType, self.options) = (asset, fileType, options)
     let content = try asset.content()
     let tracks = content.tracks
     for track in tracks {
+      chapterTrackIDs.formUnion(track.chapterTrackIDs)
       if let obstacle = try obstacle(to: track) { obstacles[track.trackID] = obstacle }
     }
     let candidates = Set(tracks.map(\.trackID).filter { obstacles[$0] == nil })
@@ -99,6 +106,7 @@ struct ExportPlanner {
   private func obstacle(to track: TrackContent) throws(MediaError) -> String? {
     if let wanted = options.trackIDs, !wanted.contains(track.trackID) { return ExportPlan.unwanted }
     if track.isProtected { return "its samples are encrypted" }
+    if track.mediaType == .audio, !track.statesSampleRate { return "the file does not say its sample rate" }
     let coding: ExportOptions.Coding
     switch track.mediaType {
     case .audio: coding = options.sound
@@ -145,13 +153,26 @@ struct ExportPlanner {
     if fileType.holdsOneTrack, track.mediaType == .audio, track.trackID != firstSound(content) {
       return dropped("files of this type hold one track")
     }
+    if options.videoComposition != nil, track.mediaType == .video,
+      plan.tracks.contains(where: { $0.mediaType == .video && $0.action == .encoded })
+    {
+      return dropped(ExportPlan.composed)
+    }
     guard let obstacle else { return planned }
-    guard !track.isProtected, track.isTimed, track.mediaType == .audio || track.mediaType == .video else {
+    if fileType.libavFormat != nil, chapterTrackIDs.contains(track.trackID) {
+      return dropped(ExportPlan.chapters)
+    }
+    guard !track.isProtected, track.isTimed, track.mediaType != .audio || track.statesSampleRate,
+      track.mediaType == .audio || track.mediaType == .video
+    else {
       return dropped(obstacle)
     }
     if track.mediaType == .video, !fileType.holdsPictures { return dropped(obstacle) }
     let coding = track.mediaType == .audio ? options.sound : options.pictures
-    if coding == .copied { return dropped(obstacle) }
+    // Uncompressed sound is the same sound when it is written anew.
+    if coding == .copied, !(track.codec.isLinearPCM && !options.isWhole && fileType.holdsLinearPCM) {
+      return dropped(obstacle)
+    }
     if !options.isWhole, track.timeRange.end.isNumeric, track.timeRange.end <= options.timeRange.start {
       return dropped("nothing of it is in the range")
     }
@@ -177,6 +198,7 @@ struct ExportPlanner {
       }
       return codec
     }
+    if coding == .copied { return track.codec }
     // What is only cut or mixed keeps its codec, if that has an encoder.
     var choices: [Codec?] = []
     if track.mediaType == .audio {
@@ -201,5 +223,11 @@ struct ExportPlanner {
       track.mediaType == .audio && options.trackIDs?.contains(track.trackID) != false
     }
     return (sound.first(where: \.isEnabled) ?? sound.first)?.trackID
+  }
+}
+
+extension TrackContent {
+  fileprivate var statesSampleRate: Bool {
+    (formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0) >= 1
   }
 }

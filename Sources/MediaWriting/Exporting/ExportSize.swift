@@ -1,14 +1,15 @@
-import MediaAssets
 import MediaCore
 
-/// What size a track's pictures get.
+/// What size pictures get.
 struct ExportSize {
   private let size: VideoDimensions
   private let isTurned: Bool
 
-  init(_ track: AssetTrack) {
-    size = track.naturalSize
-    let transform = track.preferredTransform
+  /// - Parameters:
+  ///   - size: of the pictures, in square pixels.
+  ///   - transform: how they are turned when they are seen.
+  init(_ size: VideoDimensions, turnedBy transform: AffineTransform) {
+    self.size = size
     isTurned = abs(transform.b) > abs(transform.a)
   }
 

@@ -42,6 +42,8 @@ package final class Muxer: @unchecked Sendable {
     var isDescribed = false
     /// Its place among the output's tracks.
     var place: Int?
+    /// Up to when samples were taken that an encoder has not given yet.
+    var intake: Int64?
 
     var head: Item? { first < queue.count ? queue[first] : nil }
     /// How long the samples that wait last, in nanoseconds.
@@ -74,6 +76,8 @@ package final class Muxer: @unchecked Sendable {
   private var interleaver = Interleaver()
   private var waitingBytes: Int64 = 0
   private var writtenCount: UInt64 = 0
+  /// How often an encoder was given something.
+  private var intakeCount: UInt64 = 0
   private var waiters: [Waiter] = []
   private var nextWaiter: UInt64 = 0
 
@@ -138,6 +142,16 @@ package final class Muxer: @unchecked Sendable {
     }
   }
 
+  /// Says up to when an encoder was given what the track's samples are made of: others don't wait for what it holds back.
+  package func noteIntake(_ track: Int, time: Int64) {
+    lock.withLock { _ in
+      guard current == .running, tracks.indices.contains(track) else { return }
+      tracks[track].intake = max(time, tracks[track].intake ?? time)
+      intakeCount += 1
+      wake()
+    }
+  }
+
   /// Says that a track gives no more samples.
   package func end(_ track: Int) throws(MediaError) {
     try work { () throws(MediaError) in
@@ -193,7 +207,17 @@ package final class Muxer: @unchecked Sendable {
 
   private func ready(_ track: Int) -> Bool {
     guard current == .running, tracks.indices.contains(track), !tracks[track].isEnded else { return false }
-    return tracks[track].wait < Interleaver.window && tracks[track].queue.count < Self.mostSamples
+    return lead(track) < Interleaver.window && tracks[track].queue.count < Self.mostSamples
+  }
+
+  /// How far a track's samples reach beyond what the slowest one was given, in nanoseconds; at most how long they last.
+  private func lead(_ track: Int) -> Int64 {
+    let wait = tracks[track].wait
+    guard wait > 0, let last = tracks[track].queue.last else { return wait }
+    let silent = tracks.filter { !$0.isEnded && $0.head == nil }
+    guard !silent.isEmpty else { return wait }
+    let slowest = silent.map { $0.intake ?? .min }.min() ?? .min
+    return min(wait, max(last.time.saturatingSubtract(slowest), 0))
   }
 
   /// Waits until a track is ready, or there is nothing to wait for any more.
@@ -212,7 +236,7 @@ package final class Muxer: @unchecked Sendable {
         var seen: UInt64?
         while !Task.isCancelled {
           guard let self else { return }
-          let count = self.lock.withLock { _ in self.writtenCount }
+          let count = self.lock.withLock { _ in self.writtenCount &+ self.intakeCount }
           if count == seen { return self.bark(at: track) }
           seen = count
           try? await Task.sleep(for: Self.watchdog)
@@ -257,7 +281,7 @@ package final class Muxer: @unchecked Sendable {
       try body()
       do throws(MediaError) {
         try drain()
-        if !isPatient, let longest = tracks.map(\.wait).max(),
+        if !isPatient, let longest = tracks.indices.map({ lead($0) }).max(),
           longest > Self.longestWait || waitingBytes > Self.mostBytes
             || tracks.contains(where: { $0.queue.count - $0.first > Self.mostSamples })
         {
@@ -268,10 +292,14 @@ package final class Muxer: @unchecked Sendable {
         resumeAll()
         throw error
       }
-      let woken = waiters.filter { ready($0.track) }
-      waiters.removeAll { ready($0.track) }
-      for waiter in woken { waiter.continuation.resume() }
+      wake()
     }
+  }
+
+  private func wake() {
+    let woken = waiters.filter { ready($0.track) }
+    waiters.removeAll { ready($0.track) }
+    for waiter in woken { waiter.continuation.resume() }
   }
 
   /// Writes samples for as long as each track that has not ended has one.

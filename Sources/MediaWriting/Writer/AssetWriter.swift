@@ -119,6 +119,23 @@ public final class AssetWriter: @unchecked Sendable {
       && !inputs.contains { $0 === input } && (try? checkFormat(of: input)) != nil
   }
 
+  /// Whether sound can be encoded to settings for the file, on this machine; `nil` stands for stored samples.
+  public func canApply(outputSettings: AudioEncoderSettings?, forMediaType mediaType: MediaType) -> Bool {
+    canApply(outputSettings?.codec, mediaType)
+  }
+
+  /// Whether pictures can be encoded to settings for the file, on this machine; `nil` stands for stored samples.
+  public func canApply(outputSettings: VideoEncoderSettings?, forMediaType mediaType: MediaType) -> Bool {
+    canApply(outputSettings?.codec, mediaType)
+  }
+
+  private func canApply(_ codec: Codec?, _ mediaType: MediaType) -> Bool {
+    guard availableMediaTypes.contains(mediaType) else { return false }
+    guard let codec else { return true }
+    return codec.mediaType == mediaType && outputFileType.encodes(codec)
+      && EncoderAvailability.isAvailable(codec)
+  }
+
   /// Whether the file type holds what an input gives, as far as that is known.
   private func checkFormat(of input: AssetWriterInput) throws(MediaError) {
     if isGiven(input) { return }
@@ -132,6 +149,7 @@ public final class AssetWriter: @unchecked Sendable {
         throw MediaError(
           .encoderNotFound, "there is no encoder for \(codec.name)", at: .init(file: outputPath))
       }
+      return
     }
     guard let format = input.sourceFormatHint else { return }
     if let name = outputFileType.libavFormat {

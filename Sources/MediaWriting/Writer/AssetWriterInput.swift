@@ -51,6 +51,8 @@ public final class AssetWriterInput: @unchecked Sendable {
   let copied: CopiedTrack?
   /// The track's ID; by default the input's number, from 1.
   var trackID: UInt32?
+  /// What pictures are encoded to; `nil` for other inputs.
+  let videoSettings: VideoEncoderSettings?
   private var files: [String: MediaFile] = [:]
 
   /// Makes an input for a track that is taken over from another file.
@@ -59,6 +61,7 @@ public final class AssetWriterInput: @unchecked Sendable {
     copied = track
     timescale = Int32(clamping: track.timescale)
     sourceFormatHint = nil
+    videoSettings = nil
     encoder = nil
   }
 
@@ -70,6 +73,7 @@ public final class AssetWriterInput: @unchecked Sendable {
   public init(mediaType: MediaType, sourceFormatHint: FormatDescription? = nil) {
     self.mediaType = mediaType
     self.sourceFormatHint = sourceFormatHint
+    videoSettings = nil
     encoder = nil
     copied = nil
   }
@@ -81,17 +85,23 @@ public final class AssetWriterInput: @unchecked Sendable {
   public init(settings: AudioEncoderSettings) {
     mediaType = .audio
     sourceFormatHint = nil
+    videoSettings = nil
     encoder = AudioSampleEncoder(settings)
     copied = nil
   }
 
   /// Makes an input that encodes pictures: sample buffers of one picture each.
   ///
-  /// - Parameter sourceFormatHint: what the pictures are, where it is known before they come.
+  /// Pictures have to come in the order in which they are shown. One whose time, in the track's timescale, isn't after the last
+  /// one is refused, and so is one of another size where the settings name none; others can follow.
+  ///
+  /// - Parameter sourceFormatHint: what the pictures were before they were decoded, whose clean aperture, mastering display and
+  ///   light levels are taken over.
   public init(settings: VideoEncoderSettings, sourceFormatHint: FormatDescription? = nil) {
     mediaType = .video
     self.sourceFormatHint = sourceFormatHint
-    encoder = VideoSampleEncoder(settings)
+    videoSettings = settings
+    encoder = VideoSampleEncoder(settings, hint: sourceFormatHint)
     copied = nil
   }
 
@@ -158,7 +168,12 @@ public final class AssetWriterInput: @unchecked Sendable {
 
   var isAttached: Bool { lock.withLock { _ in self.muxer != nil } }
 
-  func startSession(at time: MediaTime) { lock.withLock { _ in sessionStart = time } }
+  func startSession(at time: MediaTime) {
+    lock.withLock { _ in
+      sessionStart = time
+      (encoder as? VideoSampleEncoder)?.timescale = mediaTimeScale
+    }
+  }
   func endSession(at time: MediaTime) { lock.withLock { _ in sessionEnd = time } }
 
   private func waitUntilReady() async throws(MediaError) {
@@ -222,9 +237,11 @@ public final class AssetWriterInput: @unchecked Sendable {
   func makeStream() throws(MediaError) -> (stream: FormatWriter.Stream, origin: Int64) {
     if let stream = copied?.stream { return (stream, 0) }
     return try lock.withLock { (_) throws(MediaError) in
-      guard let format = formats.first else {
+      guard var format = formats.first else {
         throw MediaError(.invalidArgument, "nothing says what the samples are")
       }
+      // What WebM keeps of VP9 is of another shape, and optional.
+      if format.codec == .vp9, encoder != nil { format.codecConfiguration = [] }
       let stream = FormatWriter.Stream(
         format, timeBase: TimeBase(numerator: 1, denominator: max(timescale, 1)), languageCode: languageCode)
       return (stream, startTicks)
@@ -233,7 +250,7 @@ public final class AssetWriterInput: @unchecked Sendable {
 
   /// What an encoder's samples are decoded with, once all have come; `nil` for stored samples.
   var finalConfiguration: [UInt8]? {
-    lock.withLock { _ in encoder == nil ? nil : formats.first?.codecConfiguration }
+    lock.withLock { _ in encoder is AudioSampleEncoder ? formats.first?.codecConfiguration : nil }
   }
 
   /// The sample entries that came with the samples.
@@ -330,8 +347,15 @@ public final class AssetWriterInput: @unchecked Sendable {
     // An encoder that can't be had, or gives up, ends the writing; a buffer that is refused doesn't.
     if let refusal, encoder != nil, refusal.code != .invalidArgument { muxer.fail(with: refusal) }
     if isFirst { try muxer.describe(number) }
+    if encoder != nil, refusal == nil { muxer.noteIntake(number, time: intake(buffer)) }
     try give(given, to: muxer)
     if let refusal { throw refusal }
+  }
+
+  /// When a buffer is shown on the movie's timeline, in nanoseconds.
+  private func intake(_ buffer: SampleBuffer) -> Int64 {
+    let time = buffer.presentationTimeStamp - (lock.withLock { _ in sessionStart } ?? .zero)
+    return time.isNumeric ? Interleaver.nanoseconds(time.value, timescale: UInt32(max(time.timescale, 1))) : 0
   }
 
   /// Takes stored samples; `isFirst` is set with the first ones.

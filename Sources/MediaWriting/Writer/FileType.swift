@@ -64,7 +64,7 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
   /// Whether libavformat's container has a name for a coding, as far as that is known before it writes.
   func names(_ codec: Codec) -> Bool { row?.codecs?.contains(codec) ?? true }
 
-  /// Whether sound can be encoded to a codec for files of the type.
+  /// Whether sound or pictures can be encoded to a codec for files of the type.
   func encodes(_ codec: Codec) -> Bool { row?.encodings.contains(codec) ?? false }
 
   /// Whether it is a type for pictures, too.
@@ -92,12 +92,18 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
   ]
 
   private static let rows: [Row] = [
-    Row(type: .mov, extensions: ["mov", "qt"], brand: .quickTime, encodings: [.aac, .alac, .mp3]),
-    Row(type: .mp4, extensions: ["mp4"], brand: .mp4, encodings: [.aac, .alac, .mp3, .flac, .opus]),
-    Row(type: .m4v, extensions: ["m4v"], brand: .m4v, encodings: [.aac, .alac, .mp3, .flac, .opus]),
+    Row(
+      type: .mov, extensions: ["mov", "qt"], brand: .quickTime,
+      encodings: [.aac, .alac, .mp3, .h264, .hevc, .proRes, .motionJPEG, .png]),
+    Row(
+      type: .mp4, extensions: ["mp4"], brand: .mp4,
+      encodings: [.aac, .alac, .mp3, .flac, .opus, .h264, .hevc, .av1, .vp9]),
+    Row(
+      type: .m4v, extensions: ["m4v"], brand: .m4v,
+      encodings: [.aac, .alac, .mp3, .flac, .opus, .h264, .hevc]),
     Row(
       type: .m4a, extensions: ["m4a", "m4b"], brand: .m4a, encodings: [.aac, .alac], holdsSoundAlone: true),
-    Row(type: .mobile3GPP, extensions: ["3gp"], brand: .threeGPP, encodings: [.aac]),
+    Row(type: .mobile3GPP, extensions: ["3gp"], brand: .threeGPP, encodings: [.aac, .h264]),
     Row(
       type: .wav, extensions: ["wav"], format: .wave, codecs: [.linearPCM, .muLaw, .aLaw, .mp3, .ac3],
       holdsSoundAlone: true),
@@ -115,13 +121,16 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
       holdsSoundAlone: true),
     Row(
       type: .matroska, extensions: ["mkv", "mka"], format: .matroska,
-      encodings: [.aac, .alac, .flac, .opus, .mp3, .mp2, .vorbis, .ac3, .eac3]),
-    Row(type: .webM, extensions: ["webm"], format: .webm, encodings: [.opus, .vorbis]),
+      encodings: [
+        .aac, .alac, .flac, .opus, .mp3, .mp2, .vorbis, .ac3, .eac3, .h264, .hevc, .av1, .vp9, .proRes,
+        .motionJPEG, .ffv1, .png,
+      ]),
+    Row(type: .webM, extensions: ["webm"], format: .webm, encodings: [.opus, .vorbis, .av1, .vp9]),
     Row(
       type: .ogg, extensions: ["ogg", "oga", "opus", "ogv"], format: .ogg,
       codecs: [.vorbis, .opus, .flac, .theora, .vp8], encodings: [.opus, .vorbis, .flac]),
     Row(
       type: .mpegTransportStream, extensions: ["ts", "m2ts"], format: .mpegTransportStream,
-      codecs: transportCodecs, encodings: [.aac, .mp2, .mp3, .ac3, .eac3]),
+      codecs: transportCodecs, encodings: [.aac, .mp2, .mp3, .ac3, .eac3, .h264, .hevc]),
   ]
 }

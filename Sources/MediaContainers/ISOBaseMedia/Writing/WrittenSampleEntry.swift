@@ -10,7 +10,7 @@ package enum WrittenSampleEntry {
     _ description: FormatDescription, isQuickTime: Bool
   ) throws(MediaError) -> [UInt8] {
     if let video = description.video, description.mediaType == .video {
-      return try visual(description, video).bytes
+      return try visual(description, video, isQuickTime: isQuickTime).bytes
     }
     if let audio = description.audio { return try sound(description, audio, isQuickTime: isQuickTime).bytes }
     throw refusal(description)
@@ -66,7 +66,7 @@ package enum WrittenSampleEntry {
   // MARK: - Pictures
 
   private static func visual(
-    _ description: FormatDescription, _ video: FormatDescription.VideoFormat
+    _ description: FormatDescription, _ video: FormatDescription.VideoFormat, isQuickTime: Bool
   ) throws(MediaError) -> WrittenBox {
     let configuration = description.codecConfiguration
     let type: FourCC
@@ -88,6 +88,9 @@ package enum WrittenSampleEntry {
     case .av1:
       type = "av01"
       children.append(try needed("av1C", least: 4))
+    case .vp9 where configuration.count >= 12 && configuration[1..<4] == [0, 0, 0]:
+      type = "vp09"
+      children.append(try needed("vpcC", least: 12))
     case .mpeg4Visual:
       type = "mp4v"
       children.append(elementaryStream(0x20, isVideo: true, configuration))
@@ -100,7 +103,7 @@ package enum WrittenSampleEntry {
         ? "jpeg" : description.codec == .png ? "png " : description.mediaSubType
     default: throw refusal(description)
     }
-    children += extensions(video)
+    children += extensions(video, isQuickTime: isQuickTime)
     let (width, height) = (video.dimensions.width, video.dimensions.height)
     guard let storedWidth = UInt16(exactly: width), let storedHeight = UInt16(exactly: height) else {
       throw MediaError(.overLimit, "pictures of \(width)×\(height) pixels have no room in a sample entry")
@@ -120,7 +123,9 @@ package enum WrittenSampleEntry {
     }
   }
 
-  private static func extensions(_ video: FormatDescription.VideoFormat) -> [WrittenBox] {
+  private static func extensions(
+    _ video: FormatDescription.VideoFormat, isQuickTime: Bool
+  ) -> [WrittenBox] {
     var boxes: [WrittenBox] = []
     let color = video.color
     if color.primaries != nil || color.transferFunction != nil || color.matrix != nil
@@ -128,11 +133,13 @@ package enum WrittenSampleEntry {
     {
       boxes.append(
         WrittenBox("colr") { writer in
-          writer.writeFourCC("colour_type", "nclx")
+          // QuickTime's own form has no word for the range.
+          let isShort = isQuickTime && color.isFullRange != true
+          writer.writeFourCC("colour_type", isShort ? "nclc" : "nclx")
           writer.write("colour_primaries", UInt16(clamping: color.primaries?.rawValue ?? 2))
           writer.write("transfer_characteristics", UInt16(clamping: color.transferFunction?.rawValue ?? 2))
           writer.write("matrix_coefficients", UInt16(clamping: color.matrix?.rawValue ?? 2))
-          writer.write("full_range_flag", UInt8(color.isFullRange == true ? 0x80 : 0))
+          if !isShort { writer.write("full_range_flag", UInt8(color.isFullRange == true ? 0x80 : 0)) }
         })
     }
     let ratio = video.pixelAspectRatio

@@ -1,0 +1,119 @@
+internal import CLibAV
+import MediaCore
+
+/// Converts pictures to the one format, size and colours that an encoder takes.
+struct PictureConversion: ~Copyable {
+  /// What pictures are, or are to be, for a converter.
+  struct Shape: Equatable {
+    var dimensions: VideoDimensions
+    var format: AVPixelFormat
+    /// That of luma and chroma; without meaning for red, green and blue.
+    var matrix: Int
+    var isFullRange: Bool
+    /// Whether chroma lies in the middle between luma samples in both directions, as JPEG has it.
+    var hasCenteredChroma = false
+  }
+
+  let target: Shape
+  private var source: Shape?
+  private var raw: OpaquePointer?
+
+  init(to target: Shape) {
+    self.target = target
+  }
+
+  deinit {
+    sws_freeContext(raw)
+  }
+
+  /// Converts a picture, or leaves it where it is what it is to be.
+  ///
+  /// - Returns: whether the result is in `other`.
+  /// - Throws: `.operationNotSupportedForAsset` for a format that libswscale doesn't read; `.outOfMemory`.
+  mutating func convert(_ frame: borrowing Frame, _ shape: Shape, into other: borrowing Frame)
+    throws(MediaError) -> Bool
+  {
+    let isRGB = shape.format.isRGB
+    if shape.dimensions == target.dimensions, shape.format == target.format,
+      isRGB || shape.matrix == target.matrix && shape.isFullRange == target.isFullRange
+    {
+      return false
+    }
+    let context = try context(for: shape)
+    av_frame_unref(other.raw)
+    other.raw.pointee.format = target.format.rawValue
+    other.raw.pointee.width = Int32(clamping: target.dimensions.width)
+    other.raw.pointee.height = Int32(clamping: target.dimensions.height)
+    try check(av_frame_get_buffer(other.raw, 0), .outOfMemory, "there is no memory for a picture")
+    let rows = withUnsafeBytes(of: frame.raw.pointee.data) { data in
+      withUnsafeBytes(of: frame.raw.pointee.linesize) { lines in
+        withUnsafeBytes(of: other.raw.pointee.data) { targets in
+          withUnsafeBytes(of: other.raw.pointee.linesize) { strides in
+            sws_scale(
+              context, data.bindMemory(to: UnsafePointer<UInt8>?.self).baseAddress,
+              lines.bindMemory(to: Int32.self).baseAddress, 0, frame.raw.pointee.height,
+              targets.bindMemory(to: UnsafeMutablePointer<UInt8>?.self).baseAddress,
+              strides.bindMemory(to: Int32.self).baseAddress)
+          }
+        }
+      }
+    }
+    try check(rows, .encodeFailed, "the picture can't be converted")
+    return true
+  }
+
+  private mutating func context(for shape: Shape) throws(MediaError) -> OpaquePointer {
+    if let raw, source == shape { return raw }
+    sws_freeContext(raw)
+    raw = nil
+    let name = av_get_pix_fmt_name(shape.format).map { String(cString: $0) } ?? "an unknown format"
+    guard sws_isSupportedInput(shape.format) != 0 else {
+      throw MediaError(.operationNotSupportedForAsset, "pictures in \(name) are not encoded")
+    }
+    guard let context = sws_alloc_context() else { throw .noMemory(for: "a picture scaler") }
+    var options: [(String, Int64)] = [
+      ("srcw", Int64(shape.dimensions.width)), ("srch", Int64(shape.dimensions.height)),
+      ("src_format", Int64(shape.format.rawValue)),
+      ("dstw", Int64(target.dimensions.width)), ("dsth", Int64(target.dimensions.height)),
+      ("dst_format", Int64(target.format.rawValue)),
+      // The same numbers on every machine.
+      ("sws_flags", Int64(SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP | SWS_BITEXACT)),
+    ]
+    // MPEG-2's place of chroma: between the rows, on the left column.
+    if shape.format.hasFourTwoZero { options.append(("src_v_chr_pos", 128)) }
+    if target.format.hasFourTwoZero { options.append(("dst_v_chr_pos", 128)) }
+    if target.hasCenteredChroma, target.format.hasFourTwoZero { options.append(("dst_h_chr_pos", 128)) }
+    for (name, value) in options { av_opt_set_int(UnsafeMutableRawPointer(context), name, value, 0) }
+    let code = sws_init_context(context, nil, nil)
+    // Only a context that is set up can have a matrix for each side.
+    let (from, to) = (
+      sws_getCoefficients(Int32(clamping: shape.format.isRGB ? target.matrix : shape.matrix)),
+      sws_getCoefficients(Int32(clamping: target.format.isRGB ? shape.matrix : target.matrix))
+    )
+    let told = sws_setColorspaceDetails(
+      context, from, shape.isFullRange ? 1 : 0, to, target.isFullRange ? 1 : 0, 0, 1 << 16, 1 << 16)
+    guard code >= 0, told >= 0 || shape.format.isRGB && target.format.isRGB else {
+      sws_freeContext(context)
+      throw .libav(min(code, -1), .operationNotSupportedForAsset, "pictures in \(name) can't be converted")
+    }
+    raw = context
+    source = shape
+    return context
+  }
+}
+
+extension AVPixelFormat {
+  private var flags: UInt64 { av_pix_fmt_desc_get(self)?.pointee.flags ?? 0 }
+  /// Whether pixels are red, green and blue, or numbers of such in a palette.
+  var isRGB: Bool { flags & UInt64(AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_PAL) != 0 }
+  var hasAlpha: Bool { flags & UInt64(AV_PIX_FMT_FLAG_ALPHA | AV_PIX_FMT_FLAG_PAL) != 0 }
+  /// Bits of the first component.
+  var depth: Int { Int(av_pix_fmt_desc_get(self)?.pointee.comp.0.depth ?? 8) }
+  var componentCount: Int { Int(av_pix_fmt_desc_get(self)?.pointee.nb_components ?? 3) }
+  /// log2 of the subsampling of chroma, across and down.
+  var chromaShift: (x: Int, y: Int) {
+    guard let description = av_pix_fmt_desc_get(self)?.pointee else { return (0, 0) }
+    return (Int(description.log2_chroma_w), Int(description.log2_chroma_h))
+  }
+  var hasFourTwoZero: Bool { !isRGB && componentCount >= 3 && chromaShift == (1, 1) }
+}

@@ -1,0 +1,103 @@
+internal import CLibAV
+import MediaCore
+
+// What the settings are in each encoder's own words.
+extension VideoEncoder.Settings {
+  /// The options for an encoder; those that are asked for by name come last, and win.
+  func encoderOptions(encoder: String, format: AVPixelFormat) -> [(name: String, value: String)] {
+    var options: [(name: String, value: String)] = []
+    let threads = max(threadCount, 1)
+    switch encoder {
+    case "libx264":
+      options.append(("forced-idr", "1"))
+      // 23, its own default, in the middle.
+      if bitRate == nil { options.append(("crf", number(40, 6))) }
+    case "libx265":
+      options.append(("forced-idr", "1"))
+      if bitRate == nil { options.append(("crf", number(40, 6))) }
+      options.append(("x265-params", x265Parameters(threads)))
+    case "libsvtav1":
+      if bitRate == nil { options.append(("crf", whole(60, 10))) }
+      var parameters = "lp=\(threads)"
+      if !reordersPictures { parameters += ":pred-struct=1" }
+      options.append(("svtav1-params", joined(parameters, "svtav1-params")))
+    case "libaom-av1":
+      options += [("cpu-used", "6"), ("row-mt", "1")]
+      if bitRate == nil { options += [("crf", whole(58, 6)), ("b", "0")] }
+    case "libvpx-vp9":
+      options += [("cpu-used", "2"), ("row-mt", "1")]
+      if bitRate == nil { options += [("crf", whole(58, 6)), ("b", "0")] }
+    case "prores_ks":
+      options.append(("vendor", "apl0"))
+      if profile == nil {
+        options.append(("profile", format == AV_PIX_FMT_YUV422P10LE ? "standard" : "4444"))
+      }
+    case "ffv1": options += [("level", "3"), ("g", "1"), ("slicecrc", "1")]
+    default: break
+    }
+    if let profile, encoder != "ffv1", encoder != "png", encoder != "mjpeg" {
+      options.append(("profile", profile))
+    }
+    let merged = ["x265-params", "svtav1-params"]
+    return options
+      + self.options.filter { given in
+        !(merged.contains(given.name) && options.contains { $0.name == given.name })
+      }
+  }
+
+  /// Says the quantizer of codecs that have one for each picture and no rate control worth the name.
+  func setQuantizer(_ context: inout AVCodecContext) {
+    guard codec == .motionJPEG, bitRate == nil else { return }
+    let scale = quantizer
+    context.flags |= AV_CODEC_FLAG_QSCALE
+    context.qmin = 1
+    context.global_quality = Int32(scale * Double(FF_QP2LAMBDA))
+  }
+
+  /// From 31 to 1, as JPEG's quality is felt.
+  private var quantizer: Double {
+    let bounded = min(max(quality ?? 0.5, 0), 1)
+    var value = 1.0
+    // 31 to the power of 1 − quality, in eighths: good enough, and the same on every machine.
+    let steps = Int(((1 - bounded) * 8).rounded())
+    for _ in 0..<steps { value *= 1.536_1 }
+    return min(value, 31)
+  }
+
+  private func joined(_ own: String, _ name: String) -> String {
+    options.last { $0.name == name }.map { own + ":" + $0.value } ?? own
+  }
+
+  /// A number between what quality 0 and quality 1 stand for.
+  private func level(_ worst: Double, _ best: Double) -> Double {
+    worst + (best - worst) * min(max(quality ?? 0.5, 0), 1)
+  }
+
+  private func number(_ worst: Double, _ best: Double) -> String {
+    let tenths = Int((level(worst, best) * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  private func whole(_ worst: Double, _ best: Double) -> String { "\(Int(level(worst, best).rounded()))" }
+
+  /// x265 writes to standard error unless it is told not to, takes as many threads as there are processors, and opens groups
+  /// of pictures.
+  private func x265Parameters(_ threads: Int) -> String {
+    let frames = threads >= 8 ? 3 : threads >= 4 ? 2 : 1
+    var parameters = "log-level=none:pools=\(threads):frame-threads=\(frames):open-gop=0"
+    if !reordersPictures { parameters += ":bframes=0" }
+    if let display = masteringDisplay {
+      func pair(_ point: MasteringDisplayColorVolume.Chromaticity) -> String {
+        "(\(Int((point.x * 50000).rounded())),\(Int((point.y * 50000).rounded())))"
+      }
+      parameters += ":master-display=G\(pair(display.green))B\(pair(display.blue))R\(pair(display.red))"
+      parameters += "WP\(pair(display.whitePoint))"
+      parameters += "L(\(Int((display.maximumLuminance * 10000).rounded())),"
+      parameters += "\(Int((display.minimumLuminance * 10000).rounded())))"
+    }
+    if let light = lightLevel {
+      parameters += ":max-cll=\(light.maximumContentLightLevel),\(light.maximumFrameAverageLightLevel)"
+    }
+    return joined(parameters, "x265-params")
+  }
+}

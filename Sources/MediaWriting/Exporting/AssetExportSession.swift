@@ -1,0 +1,148 @@
+public import MediaAssets
+public import MediaCore
+public import MediaMetadata
+import Synchronization
+
+/// Writes an asset into another file, as a preset says.
+///
+/// AVFoundation counterpart: `AVAssetExportSession`. Set properties before the export; a session exports once. Several tracks
+/// of sound stay tracks of their own, which AVFoundation mixes to one. Pictures are never enlarged.
+public final class AssetExportSession: @unchecked Sendable {
+  // @unchecked: what changes during the export is behind a lock.
+
+  /// What is exported.
+  public let asset: URLAsset
+  /// What is made of its sound and pictures.
+  public let preset: ExportPreset
+  /// The part of the timeline that is exported; all of it by default.
+  public var timeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
+  /// Tags that are set besides those of the asset; of each, its text.
+  public var metadata: [MetadataItem] = []
+  /// Whether the asset's own tags are taken over.
+  public var keepsAssetMetadata = true
+  /// How loud the tracks are; each as it is where `nil`.
+  public var audioMix: AudioMix?
+  /// How pictures are put together to one track; as they are where `nil`.
+  public var videoComposition: VideoComposition?
+  /// Whether what describes the samples comes before them.
+  public var shouldOptimizeForNetworkUse = false
+
+  /// How far an export has come.
+  ///
+  /// AVFoundation counterpart: `AVAssetExportSession.State`.
+  public enum State: Hashable, Sendable {
+    /// It has not begun.
+    case pending
+    /// The part that is done, from 0 to 1.
+    case exporting(progress: Double)
+  }
+
+  private struct Run {
+    var transcoder: AssetTranscoder?
+    var hasBegun = false
+    var hasEnded = false
+    var losses: [String] = []
+    var damage: [MediaError] = []
+  }
+
+  private let run = Mutex(Run())
+
+  /// Makes a session; `nil` for a preset that is not known.
+  public init?(asset: URLAsset, preset: ExportPreset) {
+    guard preset.options != nil else { return nil }
+    (self.asset, self.preset) = (asset, preset)
+  }
+
+  /// What of the asset the file can't hold, one clause each: known once the export has begun.
+  public var losses: [String] { run.withLock(\.losses) }
+
+  /// What could not be read of the asset, though the file was written.
+  public var damage: [MediaError] { run.withLock(\.damage) }
+
+  /// The types of files that can be made of the asset.
+  public var compatibleFileTypes: [FileType] {
+    get async {
+      preset.fileTypes.filter { (try? makeTranscoder(for: $0)) != nil }
+    }
+  }
+
+  /// The presets with which something can be made of an asset.
+  public static func exportPresets(compatibleWith asset: URLAsset) async -> [ExportPreset] {
+    ExportPreset.all.filter { preset in
+      guard let session = AssetExportSession(asset: asset, preset: preset) else { return false }
+      return preset.fileTypes.contains { (try? session.makeTranscoder(for: $0)) != nil }
+    }
+  }
+
+  /// Whether a file of a type can be made of an asset by a preset.
+  public static func compatibility(
+    ofExportPreset preset: ExportPreset, with asset: URLAsset, outputFileType: FileType
+  ) async -> Bool {
+    guard let session = AssetExportSession(asset: asset, preset: preset) else { return false }
+    return preset.fileTypes.contains(outputFileType)
+      && (try? session.makeTranscoder(for: outputFileType)) != nil
+  }
+
+  private func makeTranscoder(for fileType: FileType) throws(MediaError) -> AssetTranscoder {
+    guard var options = preset.options, preset.fileTypes.contains(fileType) else {
+      throw MediaError(
+        .operationNotSupportedForAsset, "the preset \(preset.rawValue) does not make files of this type")
+    }
+    // A preset for pictures leaves a file of sound as one of sound.
+    options.timeRange = timeRange
+    options.metadata = metadata
+    options.keepsMetadata = keepsAssetMetadata
+    options.audioMix = audioMix
+    options.videoComposition = videoComposition
+    options.movieIsFirst = shouldOptimizeForNetworkUse && fileType.brand != nil
+    return try AssetTranscoder(asset, to: fileType, options: options)
+  }
+
+  /// Writes the file; nothing is left of it where that fails, or the task is cancelled.
+  ///
+  /// - Throws: `MediaError`: `.fileAlreadyExists`; `.operationNotSupportedForAsset` and `.encoderNotFound` for what can't be
+  ///   made of the asset; what reading, encoding and writing throw; `.operationCancelled`.
+  public func export(to path: String, as fileType: FileType) async throws(MediaError) {
+    let isFirst = run.withLock { run in
+      defer { run.hasBegun = true }
+      return !run.hasBegun
+    }
+    guard isFirst else { throw MediaError(.invalidArgument, "a session exports once") }
+    defer { run.withLock { $0.hasEnded = true } }
+    let transcoder = try makeTranscoder(for: fileType)
+    run.withLock { run in
+      run.transcoder = transcoder
+      run.losses = transcoder.plan.losses
+    }
+    let outcome = try await transcoder.run(to: FileSink(path))
+    run.withLock { $0.damage = outcome.failures + outcome.warnings }
+  }
+
+  /// How far the export has come, now and then until its end.
+  ///
+  /// The first value of an export that has begun is 0 and the last of one that has succeeded 1.
+  public func states(updateInterval: Duration = .milliseconds(500)) -> AsyncStream<State> {
+    AsyncStream { continuation in
+      let task = Task { [self] in
+        var last: State?
+        while !Task.isCancelled {
+          let (state, hasEnded) = run.withLock { run in
+            (
+              run.hasBegun ? State.exporting(progress: run.transcoder?.progress ?? 0) : .pending,
+              run.hasEnded
+            )
+          }
+          if last == nil || last == .pending, case .exporting(let progress) = state, progress > 0 {
+            continuation.yield(.exporting(progress: 0))
+          }
+          if state != last { continuation.yield(state) }
+          last = state
+          if hasEnded { break }
+          try? await Task.sleep(for: updateInterval)
+        }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+}

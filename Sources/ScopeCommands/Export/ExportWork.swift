@@ -1,0 +1,85 @@
+import Dispatch
+import MediaAssets
+import MediaScope
+import MediaWriting
+import Synchronization
+
+/// An export of one file, with what it says on the way.
+struct ExportWork {
+  let asset: URLAsset
+  let path: String
+  let fileType: FileType
+  let options: ExportOptions
+
+  /// Writes the file, and names what is lost.
+  func write(_ run: FileRun) throws(MediaError) -> ExportPlan {
+    let target = try OutputFile(path, madeOf: asset.path)
+    let transcoder = try AssetTranscoder(asset, to: fileType, options: options)
+    let length = transcoder.duration
+    if length.isNumeric { run.progress.expect(Int64(saturating: length.seconds * 1000), perSecond: 1000) }
+    // One task at a time writes, and nobody else.
+    nonisolated(unsafe) let sink = OutputSink(target, path: path)
+    let outcome = try Self.wait(for: transcoder, progress: run.progress, length: length) {
+      () async throws(MediaError) in try await transcoder.run(to: sink)
+    }
+    for loss in transcoder.plan.losses { Console.report("\(asset.path.fileTitle): \(loss)") }
+    for warning in outcome.warnings { run.warn(warning.at(.init(file: asset.path))) }
+    for failure in outcome.failures { run.fail(failure.at(.init(file: asset.path))) }
+    return transcoder.plan
+  }
+
+  /// Blocks until a work is done, and says meanwhile how far it has come.
+  private static func wait(
+    for transcoder: AssetTranscoder, progress: WorkProgress, length: MediaTime,
+    _ work: @escaping @Sendable () async throws(MediaError) -> AssetTranscoder.Outcome
+  ) throws(MediaError) -> AssetTranscoder.Outcome {
+    let box = ResultBox()
+    let end = DispatchSemaphore(value: 0)
+    Task.detached {
+      do throws(MediaError) {
+        box.set(.success(try await work()))
+      } catch {
+        box.set(.failure(error))
+      }
+      end.signal()
+    }
+    while end.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
+      if length.isNumeric { progress.reach(Int64(saturating: transcoder.progress * length.seconds * 1000)) }
+    }
+    guard let outcome = box.get() else { throw MediaError(.unknown, "the export did not end") }
+    return try outcome.get()
+  }
+
+  private final class ResultBox: Sendable {
+    private let value = Mutex<Result<AssetTranscoder.Outcome, MediaError>?>(nil)
+    func set(_ result: Result<AssetTranscoder.Outcome, MediaError>) { value.withLock { $0 = result } }
+    func get() -> Result<AssetTranscoder.Outcome, MediaError>? { value.withLock { $0 } }
+  }
+}
+
+extension TimeRangeOptions {
+  /// The part of a file's timeline that is named.
+  ///
+  /// - Throws: `.invalidArgument` for one that is empty or begins past the end.
+  func range(of content: AssetContent) throws(MediaError) -> MediaTimeRange {
+    let duration = content.duration
+    let named = try range(in: duration)
+    let start = max(named.start, .zero)
+    guard start == .zero || !duration.isNumeric || start < duration || content.isImprecise else {
+      throw MediaError(
+        .invalidArgument, "--start \(start.clockDescription) is past the end at \(duration.clockDescription)")
+    }
+    return MediaTimeRange(start: start, end: named.end)
+  }
+}
+
+extension TrackArgument {
+  /// The IDs of the tracks that are named; `nil` where none is.
+  static func trackIDs(_ arguments: [TrackArgument], in asset: URLAsset) throws(MediaError) -> Set<Int32>? {
+    guard !arguments.isEmpty else { return nil }
+    let tracks = try asset.sampleListing().tracks
+    var wanted: Set<Int32> = []
+    for argument in arguments { wanted.insert(try argument.trackID(in: tracks)) }
+    return wanted
+  }
+}
