@@ -137,7 +137,8 @@ package final class AssetTranscoder: @unchecked Sendable {
     let feeds = try planner.source?.feeds() ?? []
     let length = duration.isNumeric ? duration.seconds : 0
     var jobs: [any ExportJob] = []
-    for (place, planned) in plan.tracks.enumerated() where planned.action != .dropped {
+    var encoded: [AssetWriterInput] = []
+    for planned in plan.tracks where planned.action != .dropped {
       guard let track = tracks.first(where: { $0.trackID == planned.trackID }),
         let described = content.tracks.first(where: { $0.trackID == planned.trackID })
       else { continue }
@@ -155,18 +156,32 @@ package final class AssetTranscoder: @unchecked Sendable {
         describe(input, track)
         jobs.append(job)
       }
-      // References between tracks go by these.
-      if planner.source?.trackIDs.isEmpty == false || fileType.brand != nil {
-        input.trackID = trackID(of: described, at: place)
-      }
+      input.trackID = trackID(of: described)
       try writer.add(input)
+      if planned.action == .encoded { encoded.append(input) }
+    }
+    // What is made of the source beside its tracks: their chapters.
+    for place in feeds.indices.dropFirst(planner.source?.trackIDs.count ?? 0) {
+      guard let track = planner.source?.movie.tracks[place] else { continue }
+      let copied = CopiedTrack(track: track)
+      let input = AssetWriterInput(copying: copied, mediaType: .text)
+      input.trackID = track.trackID
+      for other in encoded { other.addTrackAssociation(withTrackOf: input, type: "chap") }
+      try writer.add(input)
+      jobs.append(CopyJob(feeds[place], input, timescale: copied.timescale, length: length))
     }
     return jobs
   }
 
-  /// The IDs of an ISO file are kept, as its tracks refer to each other by them.
-  private func trackID(of track: TrackContent, at place: Int) -> UInt32 {
-    asset.isOfISOFamily ? UInt32(max(track.trackID, 1)) : UInt32(place + 1)
+  /// The ID of a track in a file of the ISO family: its own one where the source is such a file, too, as its tracks refer to
+  /// each other by them; `nil` where IDs have no meaning.
+  private func trackID(of track: TrackContent) -> UInt32? {
+    guard let source = planner.source else { return nil }
+    if let place = source.trackIDs.firstIndex(of: track.trackID) { return source.movie.tracks[place].trackID }
+    guard !asset.isOfISOFamily else { return UInt32(max(track.trackID, 1)) }
+    let taken = source.movie.tracks.map(\.trackID).max() ?? 0
+    let encoded = plan.tracks.filter { $0.action == .encoded }.map(\.trackID)
+    return taken + UInt32((encoded.firstIndex(of: track.trackID) ?? 0) + 1)
   }
 
   private func copied(
@@ -180,6 +195,13 @@ package final class AssetTranscoder: @unchecked Sendable {
     }
     guard let description = track.formatDescriptions.first else {
       throw MediaError(.noSuchTrack, "track \(track.trackID) has no description")
+    }
+    if let format = fileType.libavFormat, let coding = try track.captionCoding(for: format, in: asset) {
+      let stream = FormatWriter.Stream(
+        FormatDescription(mediaType: .subtitle, mediaSubType: "srt ", codec: .subRip),
+        timeBase: TimeBase(numerator: 1, denominator: track.timeBase.denominator),
+        languageCode: track.presentation.languageCode)
+      return (CopiedTrack(stream: stream), try CaptionFeed(asset, track, coding, as: .subRip))
     }
     let stream = FormatWriter.Stream(
       description, timeBase: TimeBase(numerator: 1, denominator: track.timeBase.denominator),

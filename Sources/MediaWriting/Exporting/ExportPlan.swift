@@ -123,8 +123,9 @@ struct ExportPlanner {
     case .copied: break
     }
     if track.mediaType == .video, !fileType.holdsPictures { return "files of this type hold sound alone" }
-    if fileType.libavFormat != nil {
+    if let format = fileType.libavFormat {
       guard options.isWhole else { return "files of this type can't hide what lies before a cut" }
+      if try track.captionCoding(for: format, in: asset) != nil { return nil }
       guard let description = track.formatDescriptions.first, track.isTimed, track.mediaType != .timecode,
         try fileType.holds(description)
       else { return refusal(of: track) }

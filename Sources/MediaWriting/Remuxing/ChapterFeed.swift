@@ -38,7 +38,7 @@ extension WrittenMovie {
   ///
   /// - Returns: whether there is such a track now.
   mutating func addTrack(of chapters: CarriedChapters) -> Bool {
-    guard !chapters.nanoseconds.isEmpty, !tracks.isEmpty else { return false }
+    guard !chapters.nanoseconds.isEmpty else { return false }
     let trackID = (tracks.map(\.trackID).max() ?? 0) + 1
     for index in tracks.indices where ["vide", "soun"].contains(tracks[index].handlerType) {
       tracks[index].references.append(.init(type: "chap", trackIDs: [trackID]))

@@ -47,17 +47,17 @@ struct MovieSource {
       // A cover goes with the tags.
       if !track.isTimed, track.mediaType == .auxiliaryPicture { continue }
       let number = movie.tracks.count + 1
-      if track.mediaType == .subtitle, !track.isProtected,
-        let coding = CaptionCoding(
-          track.formatDescriptions.first?.mediaSubType ?? "", codec: track.codec, isBoxed: false)
-      {
-        var written = WrittenTrack(captionsOf: track, number: number, size: size ?? .zero)
-        planned.append(.captions(track, coding, try Self.cut(&written, track, options)))
-        movie.tracks.append(written)
-        trackIDs.append(track.trackID)
-        continue
-      }
       do throws(MediaError) {
+        if track.mediaType == .subtitle, !track.isProtected,
+          let coding = CaptionCoding(
+            track.formatDescriptions.first?.mediaSubType ?? "", codec: track.codec, isBoxed: false)
+        {
+          var written = WrittenTrack(captionsOf: track, number: number, size: size ?? .zero)
+          planned.append(.captions(track, coding, try Self.cut(&written, track, options)))
+          movie.tracks.append(written)
+          trackIDs.append(track.trackID)
+          continue
+        }
         let form = try StoredForm(asset, track)
         var written = try WrittenTrack(
           track, form.description, number: number, isQuickTime: movie.isQuickTime,

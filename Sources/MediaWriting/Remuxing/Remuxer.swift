@@ -60,7 +60,7 @@ package struct Remuxer {
     guard let brand = fileType.brand else { return try writeContainer(to: sink) }
     let source = try MovieSource(asset, brand: brand, options)
     omissions = source.omissions
-    guard !source.movie.tracks.isEmpty else {
+    guard !source.trackIDs.isEmpty else {
       throw nothing
     }
     var layout: ISOFileWriter.Layout =
@@ -102,7 +102,7 @@ package struct Remuxer {
         continue
       }
       let ticks = TimeBase(numerator: 1, denominator: track.timeBase.denominator)
-      if let coding = try captionCoding(track, format) {
+      if let coding = try track.captionCoding(for: format, in: asset) {
         streams.append(
           FormatWriter.Stream(
             FormatDescription(mediaType: .subtitle, mediaSubType: "srt ", codec: .subRip), timeBase: ticks,
@@ -137,18 +137,5 @@ package struct Remuxer {
     try output.begin()
     damage = try MovieSource.feed(feeds, timescales: timescales, to: output)
     try output.finish()
-  }
-
-  /// How texts of a track are read that Matroska doesn't hold as they are; `nil` for all others.
-  private func captionCoding(_ track: TrackContent, _ format: FormatWriter.Format) throws(MediaError)
-    -> CaptionCoding?
-  {
-    guard format == .matroska, track.mediaType == .subtitle, !track.isProtected,
-      let description = track.formatDescriptions.first,
-      try !FormatWriter.canHold(description, format: format)
-    else { return nil }
-    return CaptionCoding(
-      description.mediaSubType, codec: track.codec,
-      isBoxed: try asset.content().format.container == .isoBaseMedia)
   }
 }

@@ -349,7 +349,9 @@ public final class AssetWriter: @unchecked Sendable {
       var track = try inputs[number].makeTrack(
         trackID: UInt32(number + 1), isQuickTime: movie.isQuickTime
       ) { [inputs] other in
-        inputs.firstIndex { $0 === other }.flatMap { places[$0] == nil ? nil : UInt32($0 + 1) }
+        inputs.firstIndex { $0 === other }.flatMap { place in
+          places[place] == nil ? nil : inputs[place].trackID ?? UInt32(place + 1)
+        }
       }
       if !isGiven(inputs[number]) { (track.creationTime, track.mediaCreationTime) = (date, date) }
       movie.tracks.append(track)

@@ -117,7 +117,13 @@ struct ExportCommand: ParsableCommand {
   }
 
   private func plan(_ files: [InputFile]) throws -> OutputPlan<ExportFormat> {
-    try OutputPlan(
+    let isSeveral = inputs.recursive || files.count > 1
+    if format == nil, (try? OutputPattern(output))?.hasName != true,
+      OutputPlan<ExportFormat>.isFolder(output, isSeveral: isSeveral)
+    {
+      throw ValidationError("--format is needed where results go into a folder, such as --format m4a")
+    }
+    return try OutputPlan(
       output, format: format, inputs: files, isSeveral: inputs.recursive, of: [.audio, .video])
   }
 }

@@ -1,0 +1,18 @@
+import LibAV
+import MediaAssets
+import MediaCore
+import MediaReading
+
+extension TrackContent {
+  /// How texts of the track are read that Matroska doesn't hold as they are; `nil` for all others.
+  func captionCoding(
+    for format: FormatWriter.Format, in asset: URLAsset
+  ) throws(MediaError) -> CaptionCoding? {
+    guard format == .matroska, mediaType == .subtitle, !isProtected,
+      let description = formatDescriptions.first, try !FormatWriter.canHold(description, format: format)
+    else { return nil }
+    return CaptionCoding(
+      description.mediaSubType, codec: codec,
+      isBoxed: try asset.content().format.container == .isoBaseMedia)
+  }
+}
