@@ -96,6 +96,59 @@ struct StreamRemuxTests {
     }
   }
 
+  /// The parameter sets of `avcC` or `hvcC` between start codes.
+  private static func parameterSets(_ record: [UInt8], _ codec: Codec) -> [UInt8] {
+    var place = codec == .h264 ? 5 : 22
+    var stream: [UInt8] = []
+    func number(_ count: Int) -> Int {
+      defer { place += count }
+      return record[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+    }
+    func unit() {
+      let size = number(2)
+      stream += [0, 0, 0, 1] + record[place..<place + size]
+      place += size
+    }
+    if codec == .h264 {
+      for _ in 0..<number(1) & 31 { unit() }
+      for _ in 0..<number(1) { unit() }
+    } else {
+      for _ in 0..<number(1) {
+        place += 1
+        for _ in 0..<number(2) { unit() }
+      }
+    }
+    return stream
+  }
+
+  @Test(arguments: [
+    "h264.mp4", "h264-pyramid.mp4", "h264-open-gop.mp4", "hevc-10bit.mp4", "hevc-leading.mp4",
+  ])
+  func `pictures without timestamps are shown in their order`(name: String) throws {
+    let folder = try TemporaryDirectory()
+    let asset = URLAsset(path: try Fixture.named(name).path)
+    let track = try #require(try asset.content().tracks.first)
+    let record = try #require(track.formatDescriptions.first).codecConfiguration
+    let units = try Self.units(asset, track, hasLengths: true)
+    let stream =
+      Self.parameterSets(record, track.codec)
+      + units.joined().flatMap { [0, 0, 0, 1] + $0 }
+    let raw = try folder.write(stream, to: track.codec == .h264 ? "raw.h264" : "raw.hevc")
+    let (bytes, _) = try Remuxer.bytes(of: raw, to: .mp4)
+    let again = URLAsset(path: try folder.write(bytes, to: "again.mp4"))
+    func ranks(_ asset: URLAsset) throws -> [Int] {
+      var listing = try asset.sampleListing()
+      var times: [Int64] = []
+      try listing.forEachSample(ofTracks: [1]) { (_, sample) throws(MediaError) in
+        times.append(sample.presentationTime ?? 0)
+      }
+      let sorted = times.sorted()
+      return times.map { sorted.firstIndex(of: $0) ?? 0 }
+    }
+    #expect(try ranks(again) == ranks(asset))
+    #expect(try again.content().tracks.first?.timeRange.start == .zero)
+  }
+
   @Test(arguments: ["aac.aac", "both.ts"])
   func `sound loses its headers and nothing else`(name: String) throws {
     let folder = try TemporaryDirectory()
