@@ -329,6 +329,8 @@ package final class AssetTranscoder: @unchecked Sendable {
       output = composed
     } else {
       output = AssetReaderTrackOutput(track: track, outputSettings: VideoSettings.native)
+      // The encoder takes the decoder's own pictures, whatever their format.
+      output.alwaysCopiesSampleData = false
     }
     return EncodeJob(
       track, output, input, range: options.timeRange, length: length, frameRate: options.frameRate)

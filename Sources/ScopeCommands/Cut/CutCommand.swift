@@ -46,7 +46,8 @@ struct CutCommand: ParsableCommand {
     guard !part.isWhole else { throw ValidationError("--start, --end or --duration is needed") }
     guard fileType?.brand != nil else {
       throw ValidationError(
-        "a part is cut into mp4, mov, m4a, m4v or 3gp, not into '\(output)'; 'mediascope export' encodes for others")
+        "a part is cut into mp4, mov, m4a, m4v or 3gp, not into '\(output)'; 'mediascope export' encodes for others"
+      )
     }
   }
 

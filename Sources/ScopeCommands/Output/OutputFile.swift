@@ -85,7 +85,10 @@ final class OutputFile {
     if syncs.load(ordering: .relaxed) { try syncFolder(of: path) }
   }
 
-  deinit {
+  deinit { discard() }
+
+  /// Takes an unfinished result away.
+  func discard() {
     guard case .temporary(let file) = destination else { return }
     unlink(FilePath.cString(file.path))
     Interruption.forget(file.path)

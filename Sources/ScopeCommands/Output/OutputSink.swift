@@ -20,6 +20,5 @@ final class OutputSink: ByteSink {
     try output.read(into: buffer, at: offset)
   }
   func finish() throws(MediaError) { try output.finish([]) }
-  /// The file goes with its owner.
-  func discard() {}
+  func discard() { output.discard() }
 }
