@@ -53,7 +53,7 @@ final class PacketFeed: SampleFeed {
       var decode = packet.decodeTime.map(time)
       if let order {
         let length = max(packet.duration &* step, 1)
-        let picture = order.next(packet)
+        let picture = try order.next()
         (decode, presentation) = (picture.decoded &* length, picture.shown &* length)
       }
       guard let bytes = try stored() else { continue }
