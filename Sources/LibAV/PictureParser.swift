@@ -60,6 +60,9 @@ package struct PictureParser: ~Copyable {
     avcodec_free_context(&context)
   }
 
+  /// The place of the picture that was parsed last among those shown since the last reset: its picture order count.
+  package var order: Int { Int(parser.pointee.output_picture_number) }
+
   /// What the parser says of a sample.
   ///
   /// - Parameter bytes: the sample, and after it ``padding`` zeros.

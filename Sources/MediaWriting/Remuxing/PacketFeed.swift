@@ -15,6 +15,8 @@ final class PacketFeed: SampleFeed {
   private let step: Int64
   private let bytesPerFrame: Int64
   private let form: StoredForm?
+  /// Says when pictures are shown whose container doesn't.
+  private let order: PictureOrder?
   private var lastDecodeTime: Int64?
   private var lastDuration: Int64 = 0
   private let file: String
@@ -28,6 +30,7 @@ final class PacketFeed: SampleFeed {
   init(_ asset: URLAsset, _ track: TrackContent, as form: StoredForm? = nil) throws(MediaError) {
     self.form = form
     (file, trackID) = (asset.path, track.trackID)
+    order = try PictureOrder(asset, track)
     source = try asset.makePacketSource(for: track, PacketOptions(keepsShortPackets: true))
     packet = try Packet()
     zero = track.ticks(at: .zero)
@@ -46,10 +49,16 @@ final class PacketFeed: SampleFeed {
   private func fill() throws(MediaError) {
     var unknown: [(sample: WrittenSample, bytes: MediaBytes)] = []
     while unknown.count < Self.mostUnknown, try source.read(into: packet) {
-      let presentation = packet.presentationTime.map(time)
+      var presentation = packet.presentationTime.map(time)
+      var decode = packet.decodeTime.map(time)
+      if let order {
+        let length = max(packet.duration &* step, 1)
+        let picture = try order.next()
+        (decode, presentation) = (picture.decoded &* length, picture.shown &* length)
+      }
       guard let bytes = try stored() else { continue }
       var item = (sample: sample(presentation, bytes.dataLength), bytes: MediaBytes.buffer(bytes))
-      guard let known = packet.decodeTime.map(time) else {
+      guard let known = decode else {
         // Where the container says nothing later on, samples follow each other.
         if let last = lastDecodeTime {
           give(&item, presentation, at: last + max(lastDuration, 1))

@@ -1,0 +1,104 @@
+import LibAV
+import MediaAssets
+import MediaCore
+
+/// When the pictures of a stream without timestamps are decoded and shown, by their picture order counts (ITU-T H.264, 8.2.1;
+/// H.265, 8.3.1).
+///
+/// Raw streams of H.264 and HEVC and AVI files store no presentation times; decoders find the order by these counts.
+final class PictureOrder {
+  private let source: any PacketSource
+  private let packet: Packet
+  private let parser: PictureParser
+  /// By how much the counts of two pictures differ that are shown one after the other.
+  private let step: Int
+  /// How many pictures are decoded before the first one is shown.
+  private let depth: Int
+  private var run = Run()
+  /// The next pictures.
+  private var ahead: ArraySlice<Picture> = []
+
+  private struct Picture {
+    var order: Int
+    /// Whether the count starts anew with it.
+    var isReset: Bool
+  }
+
+  /// The pictures since the last one that starts the count anew.
+  private struct Run {
+    var decodedCount = 0
+    /// The place of the first picture of the run.
+    var start = 0
+    /// The place after the last picture shown.
+    var end = 0
+
+    /// The place of the first of some pictures among those shown.
+    mutating func place(_ pictures: ArraySlice<Picture>, step: Int) -> Int {
+      guard let picture = pictures.first else { return end }
+      if picture.isReset {
+        // Pictures after it may be shown before it, and count below zero.
+        let leading = pictures.dropFirst().prefix { !$0.isReset }.prefix(PictureOrder.mostReordered)
+        start = end - (leading.map(\.order).min().map { min($0, 0) } ?? 0) / step
+      }
+      let place = start + picture.order / step
+      end = max(end, place + 1)
+      decodedCount += 1
+      return place
+    }
+  }
+
+  /// No stream holds back more pictures.
+  private static let mostReordered = 16
+  /// Pictures that are looked at for the step and the depth.
+  private static let lookahead = 64
+  /// Bytes of a picture in which its first slice's header is.
+  private static let headerBytes = 1 << 16
+
+  /// - Returns: `nil` where the container states presentation times, or the codec's pictures are not counted.
+  init?(_ asset: URLAsset, _ track: TrackContent) throws(MediaError) {
+    guard track.codec == .h264 || track.codec == .hevc, let description = track.formatDescriptions.first
+    else { return nil }
+    source = try asset.makePacketSource(for: track, PacketOptions(keepsShortPackets: true))
+    packet = try Packet()
+    guard try source.read(into: packet, timestampsAlone: false), packet.presentationTime == nil else {
+      return nil
+    }
+    parser = try PictureParser(codec: track.codec, configuration: description.codecConfiguration)
+    var pictures: [Picture] = []
+    while pictures.count < Self.lookahead {
+      pictures.append(Self.picture(packet, parser))
+      guard try source.read(into: packet, timestampsAlone: false) else { break }
+    }
+    // Frames count by two in H.264 and by one in HEVC, and either can do as the other does.
+    let step = max(pictures.reduce(0) { Self.commonDivisor($0, $1.order) }, 1)
+    var run = Run()
+    var depth = 0
+    for index in pictures.indices {
+      depth = max(depth, index - run.place(pictures[index...], step: step))
+    }
+    (self.step, self.depth, ahead) = (step, depth, pictures[...])
+  }
+
+  private static func commonDivisor(_ first: Int, _ second: Int) -> Int {
+    var (larger, smaller) = (abs(first), abs(second))
+    while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }
+    return larger
+  }
+
+  private static func picture(_ packet: borrowing Packet, _ parser: borrowing PictureParser) -> Picture {
+    let bytes = packet.bytes.prefix(headerBytes) + [UInt8](repeating: 0, count: PictureParser.padding)
+    _ = parser.picture(Array(bytes))
+    return Picture(order: parser.order, isReset: packet.isKey && parser.order == 0)
+  }
+
+  /// The places of the next picture in the order of decoding and in that of showing, counted in pictures.
+  func next() throws(MediaError) -> (decoded: Int64, shown: Int64) {
+    while ahead.count <= Self.mostReordered, try source.read(into: packet, timestampsAlone: false) {
+      ahead.append(Self.picture(packet, parser))
+    }
+    let decoded = run.decodedCount - depth
+    let shown = run.place(ahead, step: step)
+    ahead.removeFirst(min(1, ahead.count))
+    return (Int64(decoded), Int64(shown))
+  }
+}

@@ -1,0 +1,267 @@
+import Fixtures
+import Foundation
+import MediaAssets
+import MediaContainers
+import MediaCore
+import MediaMetadata
+import MediaReading
+import Testing
+
+@testable import MediaWriting
+
+/// Streams, whose set-up is among the samples, and what a film has beside pictures and sound, written to MP4.
+struct StreamRemuxTests {
+  /// The units of each sample: between start codes, or after lengths.
+  private static func units(_ asset: URLAsset, _ track: TrackContent, hasLengths: Bool) throws -> [[[UInt8]]]
+  {
+    let feed = try PacketFeed(asset, track)
+    var samples: [[[UInt8]]] = []
+    while let (_, media) = try feed.next() {
+      guard case .buffer(let buffer) = media else { continue }
+      let bytes = buffer.withUnsafeBytes { Array($0) }
+      samples.append(hasLengths ? lengthPrefixed(bytes) : separated(bytes))
+    }
+    return samples
+  }
+
+  private static func lengthPrefixed(_ bytes: [UInt8]) -> [[UInt8]] {
+    var units: [[UInt8]] = []
+    var place = 0
+    while place + 4 <= bytes.count {
+      let size = bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+      units.append(Array(bytes[place + 4..<min(place + 4 + size, bytes.count)]))
+      place += 4 + size
+    }
+    return units
+  }
+
+  private static func separated(_ bytes: [UInt8]) -> [[UInt8]] {
+    var units: [[UInt8]] = []
+    var unit: [UInt8]?
+    for (index, byte) in bytes.enumerated() {
+      unit?.append(byte)
+      guard index >= 2, byte == 1, bytes[index - 1] == 0, bytes[index - 2] == 0 else { continue }
+      if let unit { units.append(unit.dropLast(3).trimmingZeros) }
+      unit = []
+    }
+    if let unit { units.append(unit[...].trimmingZeros) }
+    return units.filter { !$0.isEmpty }
+  }
+
+  @Test(arguments: ["both.ts", "late-start.ts", "h264.mpg"])
+  func `units between start codes come after their lengths`(name: String) throws {
+    let folder = try TemporaryDirectory()
+    let fixture = try Fixture.named(name)
+    let (bytes, _) = try Remuxer.bytes(of: fixture.path, to: .mp4)
+    let (before, after) = (
+      URLAsset(path: fixture.path), URLAsset(path: try folder.write(bytes, to: "again.mp4"))
+    )
+    let source = try #require(try before.content().tracks.first { $0.mediaType == .video })
+    let target = try #require(try after.content().tracks.first { $0.mediaType == .video })
+    let (stored, written) = (
+      try Self.units(before, source, hasLengths: false), try Self.units(after, target, hasLengths: true)
+    )
+    #expect(!stored.isEmpty)
+    #expect(stored == written)
+    let (old, new) = (
+      try #require(source.formatDescriptions.first), try #require(target.formatDescriptions.first)
+    )
+    #expect(old.codecString == new.codecString)
+    #expect(old.video?.dimensions == new.video?.dimensions)
+  }
+
+  /// What ffmpeg 5.1 says of the same streams: the payloads of `avcC` of `h264.mp4`, and of `dac3` and `dec3` after
+  /// `ffmpeg -i ac3.ac3 -c copy x.mp4`.
+  @Test func `configurations are those that ffmpeg writes`() throws {
+    let movie = URLAsset(path: try Fixture.named("h264.mp4").path)
+    let record = try #require(try movie.content().tracks.first?.formatDescriptions.first).codecConfiguration
+    var stream: [UInt8] = []
+    // One set of each kind, after lengths of two bytes.
+    var place = 6
+    for _ in 0..<2 {
+      let size = Int(record[place]) << 8 | Int(record[place + 1])
+      stream += [0, 0, 0, 1] + record[place + 2..<place + 2 + size]
+      place += 2 + size + 1
+    }
+    let made = stream.withUnsafeBytes { DecoderConfigurationRecord.make(.h264, ofByteStream: $0) }
+    #expect(made == record)
+    for (name, codec, expected) in [
+      ("ac3.ac3", Codec.ac3, [0x10, 0x10, 0xC0]), ("ac3-5.1.ac3", .ac3, [0x10, 0x3D, 0x80]),
+      ("eac3.eac3", .eac3, [0x03, 0x00, 0x20, 0x04, 0x00]),
+    ] as [(String, Codec, [UInt8])] {
+      let asset = URLAsset(path: try Fixture.named(name).path)
+      let form = try StoredForm(asset, try #require(try asset.content().tracks.first))
+      #expect(form.description.codec == codec)
+      #expect(form.description.codecConfiguration == expected)
+    }
+  }
+
+  /// The parameter sets of `avcC` or `hvcC` between start codes.
+  private static func parameterSets(_ record: [UInt8], _ codec: Codec) -> [UInt8] {
+    var place = codec == .h264 ? 5 : 22
+    var stream: [UInt8] = []
+    func number(_ count: Int) -> Int {
+      defer { place += count }
+      return record[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+    }
+    func unit() {
+      let size = number(2)
+      stream += [0, 0, 0, 1] + record[place..<place + size]
+      place += size
+    }
+    if codec == .h264 {
+      for _ in 0..<number(1) & 31 { unit() }
+      for _ in 0..<number(1) { unit() }
+    } else {
+      for _ in 0..<number(1) {
+        place += 1
+        for _ in 0..<number(2) { unit() }
+      }
+    }
+    return stream
+  }
+
+  @Test(arguments: [
+    "h264.mp4", "h264-pyramid.mp4", "h264-open-gop.mp4", "hevc-10bit.mp4", "hevc-leading.mp4",
+  ])
+  func `pictures without timestamps are shown in their order`(name: String) throws {
+    let folder = try TemporaryDirectory()
+    let asset = URLAsset(path: try Fixture.named(name).path)
+    let track = try #require(try asset.content().tracks.first)
+    let record = try #require(track.formatDescriptions.first).codecConfiguration
+    let units = try Self.units(asset, track, hasLengths: true)
+    let stream =
+      Self.parameterSets(record, track.codec)
+      + units.joined().flatMap { [0, 0, 0, 1] + $0 }
+    let raw = try folder.write(stream, to: track.codec == .h264 ? "raw.h264" : "raw.hevc")
+    let (bytes, _) = try Remuxer.bytes(of: raw, to: .mp4)
+    let again = URLAsset(path: try folder.write(bytes, to: "again.mp4"))
+    func ranks(_ asset: URLAsset) throws -> [Int] {
+      var listing = try asset.sampleListing()
+      var times: [Int64] = []
+      try listing.forEachSample(ofTracks: [1]) { (_, sample) throws(MediaError) in
+        times.append(sample.presentationTime ?? 0)
+      }
+      let sorted = times.sorted()
+      return times.map { sorted.firstIndex(of: $0) ?? 0 }
+    }
+    #expect(try ranks(again) == ranks(asset))
+    #expect(try again.content().tracks.first?.timeRange.start == .zero)
+  }
+
+  @Test(arguments: ["aac.aac", "both.ts"])
+  func `sound loses its headers and nothing else`(name: String) throws {
+    let folder = try TemporaryDirectory()
+    let fixture = try Fixture.named(name)
+    let (bytes, _) = try Remuxer.bytes(of: fixture.path, to: .mp4)
+    let (before, after) = (
+      URLAsset(path: fixture.path), URLAsset(path: try folder.write(bytes, to: "again.mp4"))
+    )
+    func samples(_ asset: URLAsset) throws -> [[UInt8]] {
+      let track = try #require(try asset.content().tracks.first { $0.mediaType == .audio })
+      let feed = try PacketFeed(asset, track)
+      var samples: [[UInt8]] = []
+      while let (_, media) = try feed.next() {
+        if case .buffer(let buffer) = media { samples.append(buffer.withUnsafeBytes { Array($0) }) }
+      }
+      return samples
+    }
+    let stored = try samples(before)
+    // Seven bytes, or nine with a check.
+    let data = stored.map { Array($0.dropFirst($0[1] & 1 == 1 ? 7 : 9)) }
+    #expect(!data.isEmpty)
+    #expect(data == (try samples(after)))
+  }
+
+  @Test func `a packet that is no whole sample is reported`() throws {
+    var bytes = [UInt8](try Data(contentsOf: URL(filePath: Fixture.named("aac.aac").path)))
+    // The last frame lacks its end.
+    bytes.removeLast(20)
+    let folder = try TemporaryDirectory()
+    var remuxer = Remuxer(URLAsset(path: try folder.write(bytes, to: "cut.aac")), to: .mp4)
+    try remuxer.run(to: MemorySink())
+    #expect(!remuxer.damage.isEmpty)
+  }
+
+  @Test(arguments: [FileType.mp4, .mov, .m4v])
+  func `chapters become a track`(type: FileType) throws {
+    let folder = try TemporaryDirectory()
+    let path = try Fixture.named("chapters.mkv").path
+    let before = try URLAsset(path: path).metadataContent().chapters.filter {
+      $0.level == 0 && $0.edition == 0
+    }
+    let (bytes, _) = try Remuxer.bytes(of: path, to: type)
+    let after = try URLAsset(path: try folder.write(bytes, to: "again.mp4")).metadataContent().chapters
+    #expect(!before.isEmpty)
+    #expect(after.map(\.title) == before.map(\.title))
+    #expect(after.map(\.timeRange.start.seconds) == before.map(\.timeRange.start.seconds))
+  }
+
+  private static func captions(_ path: String) throws -> [Caption] {
+    let asset = URLAsset(path: path)
+    let track = try #require(try asset.tracks().first { $0.content.mediaType == .subtitle })
+    let output = AssetReaderTrackOutput(track: track, outputSettings: nil)
+    let adaptor = try AssetReaderOutputCaptionAdaptor(assetReaderTrackOutput: output)
+    let reader = try AssetReader(asset: asset)
+    reader.add(output)
+    try reader.start()
+    var captions: [Caption] = []
+    while let group = try adaptor.nextCaptionGroup() { captions += group.captions }
+    return captions
+  }
+
+  @Test(arguments: [("subtitles.mkv", FileType.mp4), ("subtitles.mkv", .mov), ("subtitles.mp4", .matroska)])
+  func `texts keep their words and times`(name: String, type: FileType) throws {
+    let folder = try TemporaryDirectory()
+    let path = try Fixture.named(name).path
+    let (bytes, _) = try Remuxer.bytes(of: path, to: type)
+    let (before, after) = (
+      try Self.captions(path), try Self.captions(try folder.write(bytes, to: "again"))
+    )
+    #expect(!before.isEmpty)
+    #expect(before.map { Self.plain($0.text) } == after.map { Self.plain($0.text) })
+    #expect(
+      zip(before, after).allSatisfy {
+        abs($0.timeRange.start.seconds - $1.timeRange.start.seconds) < 0.0011
+          && abs($0.timeRange.end.seconds - $1.timeRange.end.seconds) < 0.0011
+      })
+  }
+
+  private static func plain(_ text: String) -> String { text.replacing(/<[^>]*>/, with: "") }
+
+  @Test func `markup becomes styles`() throws {
+    func bytes(_ text: String) -> [UInt8] { TimedTextSample(markup: text).bytes }
+    #expect(bytes("plain") == [0, 5] + Array("plain".utf8))
+    #expect(bytes("1 < 2 > 0") == [0, 9] + Array("1 < 2 > 0".utf8))
+    #expect(bytes("<font color=\"red\">a</font>") == [0, 1] + Array("a".utf8))
+    #expect(bytes("<i") == [0, 2] + Array("<i".utf8))
+    // 3GPP TS 26.245, 5.17.1.1: entry_count, startChar, endChar, font_ID, face_style_flags, font_size, text_color.
+    let italic: [UInt8] = [0, 1, 0, 2, 0, 4, 0, 1, 2, 18, 255, 255, 255, 255]
+    #expect(
+      bytes("é <i>ab</i>") == [0, 5] + Array("é ab".utf8) + [0, 0, 0, 22] + Array("styl".utf8) + italic)
+  }
+
+  @Test func `covers and numbers keep their meaning`() throws {
+    let folder = try TemporaryDirectory()
+    let path = try Fixture.named("cover.mp3").path
+    var options = Remuxer.Options()
+    options.tags = [("track", "3/12"), ("disc", "1"), ("bpm", "120")]
+    let (bytes, _) = try Remuxer.bytes(of: path, to: .mp4, options)
+    let items = try URLAsset(path: try folder.write(bytes, to: "again.mp4")).metadataContent().items
+    let cover = try #require(
+      try URLAsset(path: path).metadataContent().items.first { $0.commonKey == .artwork })
+    #expect(items.first { $0.commonKey == .artwork }?.dataValue == cover.dataValue)
+    #expect(items.first { $0.key == "trkn" }?.stringValue == "3/12")
+    #expect(items.first { $0.key == "disk" }?.stringValue == "1")
+    #expect(items.first { $0.key == "tmpo" }?.numberValue == 120)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Without the zeros at the end.
+  fileprivate var trimmingZeros: [UInt8] {
+    var part = self
+    while part.last == 0 { part.removeLast() }
+    return Array(part)
+  }
+}
