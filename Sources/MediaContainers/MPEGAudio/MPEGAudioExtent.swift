@@ -1,4 +1,4 @@
-package import MediaCore
+import MediaCore
 
 /// Whether a file of MPEG audio has the bytes that its encoder counted.
 package enum MPEGAudioExtent {

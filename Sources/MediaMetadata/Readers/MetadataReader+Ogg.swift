@@ -5,7 +5,7 @@ import MediaCore
 extension MetadataReader {
   /// One stream, as far as its headers are read.
   private struct Stream {
-    var codec: Codec?
+    var codec: StreamKind?
     var packetCount = 0
     /// The packet that is being put together, and where it is if it is there in one piece.
     var packet: [UInt8] = []
@@ -14,7 +14,7 @@ extension MetadataReader {
     var isDone = false
   }
 
-  private enum Codec {
+  private enum StreamKind {
     case vorbis
     case opus
     case speex
@@ -22,7 +22,7 @@ extension MetadataReader {
     case flac
 
     init?(_ packet: [UInt8]) {
-      let marks: [(String, Codec)] = [
+      let marks: [(String, StreamKind)] = [
         ("\u{1}vorbis", .vorbis), ("OpusHead", .opus), ("Speex   ", .speex), ("\u{7F}FLAC", .flac),
       ]
       if let found = marks.first(where: { packet.starts(with: $0.0.utf8) }) {
@@ -120,7 +120,7 @@ extension MetadataReader {
 
   private mutating func take(_ packet: [UInt8], at start: Int64?, _ stream: inout Stream, index: Int) {
     guard stream.packetCount > 0 else {
-      stream.codec = Codec(packet)
+      stream.codec = StreamKind(packet)
       stream.isDone = stream.codec == nil
       return
     }

@@ -1,4 +1,4 @@
-public import MediaAssets
+import MediaAssets
 public import MediaCore
 public import MediaMetadata
 

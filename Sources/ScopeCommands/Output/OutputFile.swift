@@ -47,9 +47,12 @@ final class OutputFile {
       destination = .special(try WritableFile(opening: path, flags: O_WRONLY))
       return
     }
-    let file = try WritableFile(temporaryFor: path, mode: exists ? status.st_mode & 0o777 : nil)
-    destination = .temporary(file)
-    Interruption.removeOnSignal(file.path)
+    let mode = exists ? status.st_mode & 0o777 : nil
+    destination = .temporary(
+      try Interruption.make { () throws(MediaError) in
+        let file = try WritableFile(temporaryFor: path, mode: mode)
+        return (file, file.path)
+      })
   }
 
   /// What a link leads to in the end, there or not: that is replaced, not the link.

@@ -10,11 +10,14 @@ struct OutputFolder {
 
   /// - Throws: `.fileNotWritable`, such as where the folder that it would be in is not there.
   init(_ path: String) throws(MediaError) {
-    self.path = FilePath.folder(path)
-    isNew = mkdir(FilePath.cString(self.path), 0o777) == 0
-    if isNew { Interruption.removeOnSignal(self.path) }
-    if !isNew, errno != EEXIST {
-      throw MediaError(.fileNotWritable, posix: errno, doing: "the folder can't be made", at: self.path)
+    let folder = FilePath.folder(path)
+    self.path = folder
+    isNew = try Interruption.make { () throws(MediaError) in
+      if mkdir(FilePath.cString(folder), 0o777) == 0 { return (true, folder) }
+      guard errno == EEXIST else {
+        throw MediaError(.fileNotWritable, posix: errno, doing: "the folder can't be made", at: folder)
+      }
+      return (false, nil)
     }
   }
 

@@ -33,6 +33,29 @@ enum Interruption {
     }
   }
 
+  private static let making = Mutex<Void>(())
+
+  /// Makes a file or folder and has it removed as ``removeOnSignal(_:)`` does; no limit ends the process between the two.
+  ///
+  /// - Parameter make: gives what it made, and the path to be removed; `nil` for nothing.
+  static func make<Made>(_ make: () throws(MediaError) -> (made: Made, path: String?)) throws(MediaError)
+    -> Made
+  {
+    try making.withLock { (_) throws(MediaError) in
+      let (made, path) = try make()
+      if let path { removeOnSignal(path) }
+      return made
+    }
+  }
+
+  /// Ends the process with what is not finished removed, while nobody makes anything new.
+  static func endProcess(status: Int32) -> Never {
+    making.withLock { _ in
+      removeUnfinished()
+      _exit(status)
+    }
+  }
+
   /// Removes what is not finished; nothing in here may allocate, since a signal can come at any time.
   static func removeUnfinished() {
     var next = UnsafePointer<Path?>(bitPattern: list.load(ordering: .acquiring))

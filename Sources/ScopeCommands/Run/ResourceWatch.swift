@@ -64,10 +64,9 @@ enum ResourceWatch {
   }
 
   private static func end(_ reason: String) -> Never {
-    Interruption.removeUnfinished()
     let file = file.withLock { $0 }
     Console.report(MediaError(.overLimit, reason, at: .init(file: file.isEmpty ? nil : file)).description)
-    _exit(1)
+    Interruption.endProcess(status: 1)
   }
 
   /// Seconds of a clock that nobody sets.
