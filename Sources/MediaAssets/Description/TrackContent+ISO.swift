@@ -71,7 +71,8 @@ extension TrackContent {
     {
       found.append(disagreement)
     }
-    if let codec = configuration?.frameRate, codec > 0, frameRate > 0, codec.isFinite,
+    if let configuration, !configuration.frameRateIsOpen, let codec = configuration.frameRate, codec > 0,
+      frameRate > 0, codec.isFinite,
       abs(codec - frameRate) > 0.01 * frameRate
     {
       // Double and half rates come from fields that are counted as frames, and are not the same either.

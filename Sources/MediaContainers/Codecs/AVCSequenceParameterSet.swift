@@ -17,6 +17,8 @@ struct AVCSequenceParameterSet: Sendable {
   var cropping = PictureCropping()
   var usability = VideoUsability()
   var reorderDepth: Int?
+  /// fixed_frame_rate_flag: whether the clock of the stream is that of its pictures.
+  var hasFixedFrameRate = false
 
   static func profileTitle(_ profile: UInt64) -> String? {
     [
@@ -103,7 +105,7 @@ struct AVCSequenceParameterSet: Sendable {
     try usability.readAppearance(&unit)
     if try unit.flag("timing_info_present_flag") {
       try usability.readTiming(&unit, "num_units_in_tick", "time_scale")
-      try unit.flag("fixed_frame_rate_flag")
+      hasFixedFrameRate = try unit.flag("fixed_frame_rate_flag")
     }
     let hasNAL = try unit.flag("nal_hrd_parameters_present_flag")
     if hasNAL { try unit.group("nal_hrd") { (unit) throws(MediaError) in try Self.readHRD(&unit) } }

@@ -39,6 +39,7 @@ extension CodecConfiguration {
     setUsability(set.usability)
     // A tick is a field.
     frameRate = set.usability.tickRate.map { $0 / 2 }
+    frameRateIsOpen = !set.hasFixedFrameRate
     reorderDepth = set.reorderDepth
   }
 

@@ -22,6 +22,8 @@ package struct CodecConfiguration: Hashable, Sendable {
   package var isProgressive: Bool?
   /// Frames per second, by the clock of the stream.
   package var frameRate: Double?
+  /// Whether that clock may be finer than the rate of the pictures.
+  package var frameRateIsOpen = false
   /// Pictures that can precede one in decoding and follow it on the screen.
   package var reorderDepth: Int?
   /// The rate of the sound that the core codec makes, in hertz.
