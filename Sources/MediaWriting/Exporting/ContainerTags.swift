@@ -32,7 +32,7 @@ struct ContainerTags {
     }
   }
 
-  private static let holdChapters: Set<FormatWriter.Format> = [.matroska, .webm, .ogg, .flac, .mp3]
+  static let holdChapters: Set<FormatWriter.Format> = [.matroska, .webm, .ogg, .mp3]
   private static let holdPictures: Set<FormatWriter.Format> = [.matroska, .ogg, .flac, .mp3, .aiff]
   /// Those whose tags can have any name.
   private static let holdAnyName: Set<FormatWriter.Format> = [.matroska, .webm, .ogg, .flac, .mp3]

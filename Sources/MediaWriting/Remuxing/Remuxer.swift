@@ -93,10 +93,15 @@ package struct Remuxer {
       throw MediaError(.operationNotSupportedForAsset, "files of this type are not written")
     }
     var (streams, feeds, timescales): ([FormatWriter.Stream], [any SampleFeed], [UInt32]) = ([], [], [])
-    for track in try asset.content().tracks {
+    let tracks = try asset.content().tracks
+    let chapterTrackIDs =
+      ContainerTags.holdChapters.contains(format) ? Set(tracks.flatMap(\.chapterTrackIDs)) : []
+    for track in tracks {
       if let wanted = options.trackIDs, !wanted.contains(track.trackID) { continue }
-      // A cover goes with the tags.
-      if !track.isTimed, track.mediaType == .auxiliaryPicture { continue }
+      // Covers and chapters go with the tags.
+      if !track.isTimed && track.mediaType == .auxiliaryPicture || chapterTrackIDs.contains(track.trackID) {
+        continue
+      }
       guard !track.isProtected else {
         omissions.append("track \(track.trackID) is left out: its samples are encrypted")
         continue
