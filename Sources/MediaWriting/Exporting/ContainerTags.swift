@@ -21,7 +21,9 @@ struct ContainerTags {
       for item in metadata.items where !item.isTechnical { take(item, format, &omissions) }
     }
     let carried = CarriedChapters(metadata.chapters, in: options.timeRange).forContainer
-    if Self.holdChapters.contains(format) {
+    if format == .ogg || format == .flac {
+      texts += Self.comments(of: carried)
+    } else if Self.holdChapters.contains(format) {
       chapters = carried
     } else if !carried.isEmpty {
       omissions.append("chapters are left out: \(carried.count)")
@@ -32,7 +34,7 @@ struct ContainerTags {
     }
   }
 
-  static let holdChapters: Set<FormatWriter.Format> = [.matroska, .webm, .ogg, .mp3]
+  static let holdChapters: Set<FormatWriter.Format> = [.matroska, .webm, .ogg, .flac, .mp3]
   private static let holdPictures: Set<FormatWriter.Format> = [.matroska, .ogg, .flac, .mp3, .aiff]
   /// Those whose tags can have any name.
   private static let holdAnyName: Set<FormatWriter.Format> = [.matroska, .webm, .ogg, .flac, .mp3]
@@ -57,6 +59,22 @@ struct ContainerTags {
       return
     }
     if !texts.contains(where: { $0.key == name }) { texts.append((name, text)) }
+  }
+
+  /// Chapters as Vorbis comments name them (wiki.xiph.org, "Chapter Extension"), which libavformat writes for some codecs alone.
+  private static func comments(of chapters: [FormatWriter.Chapter]) -> [(key: String, value: String)] {
+    func digits(_ number: Int64, _ count: Int) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+    }
+    return chapters.enumerated().flatMap { index, chapter in
+      let name = "CHAPTER" + digits(Int64(index + 1), 3)
+      let time = (chapter.range.lowerBound + 500_000) / 1_000_000
+      let clock = [time / 3_600_000, time / 60_000 % 60, time / 1000 % 60].map { digits($0, 2) }
+      return [
+        (name, clock.joined(separator: ":") + "." + digits(time % 1000, 3)), (name + "NAME", chapter.title),
+      ]
+    }
   }
 
   private mutating func takePicture(_ bytes: [UInt8], _ format: FormatWriter.Format) -> Bool {
