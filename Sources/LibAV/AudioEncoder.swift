@@ -207,6 +207,13 @@ extension AudioEncoder {
     var layout = (wanted ?? source.channelLayout)?.makeLibAVLayout() ?? AVChannelLayout()
     let count = wanted?.channels.count ?? source.channelCount
     if layout.nb_channels == 0 { av_channel_layout_default(&layout, Int32(clamping: count)) }
+    if codec == .opus || codec == .vorbis, xiphMasks.indices.contains(Int(layout.nb_channels)) {
+      // Their decoders know one layout for each number of channels; libav would give each channel to another loudspeaker.
+      let mask = xiphMasks[Int(layout.nb_channels)]
+      av_channel_layout_uninit(&layout)
+      try check(av_channel_layout_from_mask(&layout, mask), .encodeFailed, "a channel layout can't be made")
+      return layout
+    }
     guard var next = encoder.ch_layouts else { return layout }
     var fallback: UnsafePointer<AVChannelLayout>?
     while next.pointee.nb_channels != 0 {
@@ -221,6 +228,9 @@ extension AudioEncoder {
     try check(av_channel_layout_copy(&layout, fallback), .encodeFailed, "a channel layout can't be copied")
     return layout
   }
+
+  /// The loudspeakers of so many channels in Vorbis (Vorbis I, 4.3.9) and Opus (RFC 7845, 5.1.1.2), as libav numbers them.
+  private static let xiphMasks: [UInt64] = [0, 0x4, 0x3, 0x7, 0x33, 0x37, 0x3F, 0x70F, 0x63F]
 
   /// How the encoder is given its samples; a lossless codec gets the depth that is asked for or the source's.
   private static func format(

@@ -29,11 +29,17 @@ package final class FormatWriter {
     package var timeBase: TimeBase
     /// ISO 639-2; `nil` where it is not known.
     package var languageCode: String?
+    /// What it is for.
+    package var disposition: StreamInfo.Disposition
 
-    package init(_ description: FormatDescription, timeBase: TimeBase, languageCode: String? = nil) {
+    package init(
+      _ description: FormatDescription, timeBase: TimeBase, languageCode: String? = nil,
+      disposition: StreamInfo.Disposition = []
+    ) {
       self.description = description
       self.timeBase = timeBase
       self.languageCode = languageCode
+      self.disposition = disposition
     }
   }
 
@@ -111,6 +117,7 @@ package final class FormatWriter {
     // The code of the container that the samples come from says nothing in this one.
     made.pointee.codecpar.pointee.codec_tag = 0
     made.pointee.time_base = AVRational(num: stream.timeBase.numerator, den: stream.timeBase.denominator)
+    made.pointee.disposition = stream.disposition.subtracting(.attachedPicture).rawValue
     if let language = stream.languageCode, language != "und" {
       av_dict_set(&made.pointee.metadata, "language", language, 0)
     }

@@ -184,7 +184,7 @@ extension VideoEncoder {
     guard size.width % across == 0, size.height % down == 0 else {
       throw MediaError(
         .operationNotSupportedForAsset,
-        "\(codec.name) takes pictures of an even width and height, not of \(size.width)×\(size.height); dimensions scales them"
+        "\(codec.name) takes pictures of an even width and height, not of \(size.width)×\(size.height); a size to scale to has to be given"
       )
     }
   }

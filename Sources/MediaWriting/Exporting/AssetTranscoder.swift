@@ -200,12 +200,12 @@ package final class AssetTranscoder: @unchecked Sendable {
       let stream = FormatWriter.Stream(
         FormatDescription(mediaType: .subtitle, mediaSubType: "srt ", codec: .subRip),
         timeBase: TimeBase(numerator: 1, denominator: track.timeBase.denominator),
-        languageCode: track.presentation.languageCode)
+        languageCode: track.presentation.languageCode, disposition: track.disposition)
       return (CopiedTrack(stream: stream), try CaptionFeed(asset, track, coding, as: .subRip))
     }
     let stream = FormatWriter.Stream(
       description, timeBase: TimeBase(numerator: 1, denominator: track.timeBase.denominator),
-      languageCode: track.presentation.languageCode)
+      languageCode: track.presentation.languageCode, disposition: track.disposition)
     return (CopiedTrack(stream: stream), try PacketFeed(asset, track))
   }
 

@@ -30,7 +30,12 @@ struct ContainerTags {
     }
     for tag in options.tags {
       texts.removeAll { $0.key == tag.key }
-      if !tag.value.isEmpty { texts.append(tag) }
+      guard !tag.value.isEmpty else { continue }
+      if Self.holds(tag.key, format) {
+        texts.append(tag)
+      } else {
+        omissions.append("the tag \(tag.key) is left out")
+      }
     }
   }
 
@@ -38,6 +43,20 @@ struct ContainerTags {
   private static let holdPictures: Set<FormatWriter.Format> = [.matroska, .ogg, .flac, .mp3, .aiff]
   /// Those whose tags can have any name.
   private static let holdAnyName: Set<FormatWriter.Format> = [.matroska, .webm, .ogg, .flac, .mp3]
+
+  /// Whether libavformat writes a tag of a name.
+  private static func holds(_ name: String, _ format: FormatWriter.Format) -> Bool {
+    switch format {
+    case .wave: infoNames.contains(name.lowercased())
+    case .adts, .mpegTransportStream: false
+    default: true
+    }
+  }
+
+  /// Those with a chunk of their own in WAVE's list of information.
+  private static let infoNames: Set<String> = [
+    "title", "artist", "album", "comment", "copyright", "date", "genre", "language", "track", "encoded_by",
+  ]
 
   private mutating func take(
     _ item: MetadataItem, _ format: FormatWriter.Format, _ omissions: inout [String]
@@ -54,7 +73,7 @@ struct ContainerTags {
     }
     var name = item.commonKey.flatMap { FormatWriter.tagNames[$0] }
     if name == nil, Self.holdAnyName.contains(format) { name = item.extraAttributes[.info] ?? item.key }
-    guard let name else {
+    guard let name, Self.holds(name, format) else {
       omissions.append("the tag \(item.identifier.rawValue) is left out")
       return
     }

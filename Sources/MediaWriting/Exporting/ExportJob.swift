@@ -83,9 +83,10 @@ final class EncodeJob: ExportJob, @unchecked Sendable {
     let receiver = AssetWriterInput.Receiver(input: input)
     let start = max(range.start, .zero)
     var next = try await provider.next()
-    while let buffer = next {
+    while var buffer = next {
       // The next buffer is decoded while this one is encoded.
       async let following = provider.next()
+      if buffer.imageBuffer != nil { buffer = clipped(buffer) }
       let bufferEnd = buffer.presentationTimeStamp + buffer.duration
       if bufferEnd.isNumeric { end = end.isNumeric ? max(end, bufferEnd) : bufferEnd }
       if let silence = try silence(before: buffer) { try await receiver.append(silence) }
@@ -106,6 +107,19 @@ final class EncodeJob: ExportJob, @unchecked Sendable {
         ?? MediaError(.decodeFailed, "there are no samples to decode", at: .init(trackID: track.trackID))
     }
     try input.finish()
+  }
+
+  /// A picture as long as it is shown within the range.
+  private func clipped(_ buffer: SampleBuffer) -> SampleBuffer {
+    let start = max(buffer.presentationTimeStamp, max(range.start, .zero))
+    var end = buffer.presentationTimeStamp + buffer.duration
+    if end.isNumeric, range.end.isNumeric { end = min(end, range.end) }
+    guard start.isNumeric, end.isNumeric, end > start else { return buffer }
+    var clipped = buffer
+    clipped.sampleTimingInfoArray = [
+      SampleTimingInfo(duration: end - start, presentationTimeStamp: start)
+    ]
+    return clipped
   }
 
   /// A buffer of silence for a gap before the next one; `nil` where there is none.

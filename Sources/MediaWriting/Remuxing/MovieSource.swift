@@ -72,7 +72,12 @@ struct MovieSource {
     }
     let metadata = try asset.metadataContent()
     if options.keepsMetadata { omissions += movie.userData.take(metadata.items) }
-    let chapters = CarriedChapters(metadata.chapters, in: options.timeRange)
+    // A chapter beyond the end would make the film longer.
+    let length = content.duration
+    let whole = length.isNumeric && length > .zero ? MediaTimeRange(start: .zero, duration: length) : nil
+    let chapters = CarriedChapters(metadata.chapters, in: options.timeRange ?? whole)
+    let lost = metadata.chapters.count - chapters.nanoseconds.count
+    if options.timeRange == nil, lost > 0 { omissions.append("chapters are left out: \(lost)") }
     if movie.addTrack(of: chapters) { planned.append(.chapters(chapters)) }
     for tag in options.tags { movie.userData.set(tag.key, to: tag.value) }
     self.movie = movie

@@ -64,10 +64,9 @@ final class PictureOrder {
       return nil
     }
     parser = try PictureParser(codec: track.codec, configuration: description.codecConfiguration)
-    var pictures: [Picture] = []
-    while pictures.count < Self.lookahead {
+    var pictures = [Self.picture(packet, parser)]
+    while pictures.count < Self.lookahead, try source.read(into: packet, timestampsAlone: false) {
       pictures.append(Self.picture(packet, parser))
-      guard try source.read(into: packet, timestampsAlone: false) else { break }
     }
     // Frames count by two in H.264 and by one in HEVC, and either can do as the other does.
     let step = max(pictures.reduce(0) { Self.commonDivisor($0, $1.order) }, 1)

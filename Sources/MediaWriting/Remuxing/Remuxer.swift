@@ -111,7 +111,7 @@ package struct Remuxer {
         streams.append(
           FormatWriter.Stream(
             FormatDescription(mediaType: .subtitle, mediaSubType: "srt ", codec: .subRip), timeBase: ticks,
-            languageCode: track.presentation.languageCode))
+            languageCode: track.presentation.languageCode, disposition: track.disposition))
         feeds.append(try CaptionFeed(asset, track, coding, as: .subRip))
         timescales.append(UInt32(track.timeBase.denominator))
         continue
@@ -129,7 +129,7 @@ package struct Remuxer {
       }
       streams.append(
         FormatWriter.Stream(
-          description, timeBase: ticks, languageCode: track.presentation.languageCode))
+          description, timeBase: ticks, languageCode: track.presentation.languageCode, disposition: track.disposition))
       feeds.append(try PacketFeed(asset, track))
       timescales.append(UInt32(track.timeBase.denominator))
     }

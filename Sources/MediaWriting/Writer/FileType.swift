@@ -130,7 +130,7 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
       type: .ogg, extensions: ["ogg", "oga", "opus", "ogv"], format: .ogg,
       codecs: [.vorbis, .opus, .flac, .theora, .vp8], encodings: [.opus, .vorbis, .flac]),
     Row(
-      type: .mpegTransportStream, extensions: ["ts", "m2ts"], format: .mpegTransportStream,
+      type: .mpegTransportStream, extensions: ["ts"], format: .mpegTransportStream,
       codecs: transportCodecs, encodings: [.aac, .mp2, .mp3, .ac3, .eac3, .h264, .hevc]),
   ]
 }

@@ -132,7 +132,7 @@ struct ExportCommand: ParsableCommand {
 enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
   case mp4, mov, m4a, m4v, m4b, qt
   case mobile3GPP = "3gp"
-  case wav, aiff, aif, caf, flac, mp3, aac, mkv, mka, webm, ogg, oga, opus, ogv, ts, m2ts
+  case wav, aiff, aif, caf, flac, mp3, aac, mkv, mka, webm, ogg, oga, opus, ogv, ts
 
   var fileType: FileType? { FileType(pathExtension: rawValue) }
 }

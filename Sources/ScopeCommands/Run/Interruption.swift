@@ -42,6 +42,12 @@ enum Interruption {
     -> Made
   {
     try making.withLock { (_) throws(MediaError) in
+      // Nor a signal.
+      var (waiting, before) = (sigset_t(), sigset_t())
+      sigemptyset(&waiting)
+      for number in signals { sigaddset(&waiting, number) }
+      pthread_sigmask(SIG_BLOCK, &waiting, &before)
+      defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
       let (made, path) = try make()
       if let path { removeOnSignal(path) }
       return made

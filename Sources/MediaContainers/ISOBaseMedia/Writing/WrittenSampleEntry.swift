@@ -72,7 +72,7 @@ package enum WrittenSampleEntry {
     let type: FourCC
     var children: [WrittenBox] = []
     func needed(_ box: FourCC, least: Int) throws(MediaError) -> WrittenBox {
-      guard configuration.count >= least, configuration.first == 1 || box == "av1C" else {
+      guard configuration.count >= least, configuration.first == (box == "av1C" ? 0x81 : 1) else {
         throw MediaError(
           .operationNotSupportedForAsset, "\(description.codec.name) without its configuration (\(box))")
       }
