@@ -255,6 +255,29 @@ struct StreamRemuxTests {
     #expect(items.first { $0.key == "disk" }?.stringValue == "1")
     #expect(items.first { $0.key == "tmpo" }?.numberValue == 120)
   }
+
+  @Test func `a text of any length and markup fits into its field`() {
+    let styled = TimedTextSample(markup: String(repeating: "<b>a</b>b", count: 40_000)).bytes
+    #expect(styled.prefix(2) == [0xFF, 0xFF])
+    // Two bytes of length, the text, the box's head, and twelve bytes for each second letter.
+    #expect(styled.count == 2 + 65535 + 10 + 32768 * 12)
+    let accented = TimedTextSample(markup: String(repeating: "é", count: 40_000)).bytes
+    #expect(String(validating: accented.dropFirst(2), as: UTF8.self)?.count == 32767)
+    let brackets = TimedTextSample(markup: String(repeating: "<", count: 60_000) + ">").bytes
+    #expect(brackets.count == 2 + 60_001)
+  }
+
+  @Test(arguments: [.max - 1, .max / 2, 1 << 62] as [Int64])
+  func `edits of any number are cut`(mediaTime: Int64) throws {
+    let asset = URLAsset(path: try Fixture.named("both.mp4").path)
+    let track = try #require(asset.content().tracks.first)
+    let edits = WrittenTrack.Edits.list(
+      [.init(segmentDuration: .max, mediaTime: mediaTime, mediaRate: 1)], timescale: 1)
+    let range = MediaTimeRange(
+      start: MediaTime(value: 1, timescale: 10), duration: MediaTime(value: 1, timescale: 10))
+    let cut = try? TrackCut(edits, timescale: 90000, of: track, to: range)
+    #expect(cut.map { $0.shown.lowerBound >= mediaTime } ?? true)
+  }
 }
 
 extension ArraySlice<UInt8> {

@@ -86,14 +86,15 @@ final class VideoSampleEncoder: SampleEncoder {
   private static func setDecodeTimes(of packets: inout [EncodedPacket]) {
     let times = packets.map(\.presentationTime).sorted()
     guard let first = times.first else { return }
-    let step = times.count > 1 ? times[1] - first : 1
+    let step = times.count > 1 ? times[1].saturatingSubtract(first) : 1
     let places = Dictionary(zip(times, times.indices)) { first, _ in first }
     let depth = packets.enumerated().reduce(0) { depth, packet in
       max(depth, packet.offset - (places[packet.element.presentationTime] ?? 0))
     }
     for index in packets.indices {
       packets[index].decodeTime =
-        index >= depth ? times[index - depth] : first - Int64(depth - index) * step
+        index >= depth
+        ? times[index - depth] : first.saturatingSubtract(step.saturatingMultiply(Int64(depth - index)))
     }
   }
 
@@ -106,14 +107,14 @@ final class VideoSampleEncoder: SampleEncoder {
       guard time > last else {
         throw refusal(picture.time, MediaTime(value: last, timescale: timescale))
       }
-      if durations[last] == 0 { durations[last] = time - last }
+      if durations[last] == 0 { durations[last] = time.saturatingSubtract(last) }
     }
     var isKey = false
     if let interval = settings.maxKeyFrameIntervalDuration, interval.isNumeric, interval > .zero {
-      isKey = lastKeyTime.map { time - $0 >= ticks(interval) } ?? true
+      isKey = lastKeyTime.map { time.saturatingSubtract($0) >= ticks(interval) } ?? true
     }
     let hasDuration = picture.duration.isNumeric && picture.duration > .zero
-    let duration = hasDuration ? ticks(picture.time + picture.duration) - time : 0
+    let duration = hasDuration ? ticks(picture.time + picture.duration).saturatingSubtract(time) : 0
     var made: [EncodedPacket] = []
     durations[time] = duration
     do throws(MediaError) {
@@ -149,7 +150,7 @@ final class VideoSampleEncoder: SampleEncoder {
     if timescale <= 0 { timescale = Self.timescale(of: times.map(\.timescale)) }
     let step = next.map { $0 - first.time } ?? first.duration
     if let expected = settings.expectedSourceFrameRate, expected.isFinite, expected > 0 {
-      frameRate = expected
+      frameRate = min(max(expected, 0.001), 1000)
     } else if step.isNumeric, step.seconds > 0 {
       frameRate = min(max(1 / step.seconds, 1), 1000)
     }

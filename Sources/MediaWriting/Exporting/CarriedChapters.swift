@@ -24,7 +24,7 @@ struct CarriedChapters {
   }
 
   var hundredNanoseconds: [(start: UInt64, title: String)] {
-    nanoseconds.map { (UInt64(($0.range.lowerBound + 50) / 100), $0.title) }
+    nanoseconds.map { (UInt64($0.range.lowerBound.saturatingAdd(50) / 100), $0.title) }
   }
 
   var forContainer: [FormatWriter.Chapter] {

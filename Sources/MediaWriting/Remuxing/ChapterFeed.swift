@@ -29,7 +29,7 @@ final class ChapterFeed: SampleFeed {
 
   private static func ticks(_ nanoseconds: Int64) -> Int64 {
     let length = 1_000_000_000 / Int64(timescale)
-    return (nanoseconds + length / 2) / length
+    return nanoseconds.saturatingAdd(length / 2) / length
   }
 }
 
