@@ -267,6 +267,27 @@ struct StreamRemuxTests {
     #expect(brackets.count == 2 + 60_001)
   }
 
+  @Test(arguments: [[500, 0, 500], [0, 0, 0], [3, 2, 1], [Int64.max / 1_000_000, 7]])
+  func `chapters of any order follow each other`(starts: [Int64]) throws {
+    let chapters = starts.enumerated().map { number, start in
+      Chapter(
+        timeRange: MediaTimeRange(
+          start: MediaTime(value: start, timescale: 1000), duration: MediaTime(value: 1, timescale: 1)),
+        title: "\(number)")
+    }
+    let carried = CarriedChapters(chapters, in: nil)
+    #expect(carried.hundredNanoseconds.count == starts.count)
+    let feed = ChapterFeed(carried)
+    var times: [Int64] = []
+    while let (sample, _) = try feed.next() {
+      #expect(sample.duration > 0)
+      times.append(sample.decodeTime)
+    }
+    #expect(times.count == starts.count)
+    for (sorted, time) in zip(starts.sorted(), times) { #expect(abs(time - sorted) < 3) }
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
   @Test(arguments: [.max - 1, .max / 2, 1 << 62] as [Int64])
   func `edits of any number are cut`(mediaTime: Int64) throws {
     let asset = URLAsset(path: try Fixture.named("both.mp4").path)

@@ -201,11 +201,8 @@ final class VideoSampleEncoder: SampleEncoder {
   // MARK: - What is stored
 
   private func makeBuffer(_ packet: EncodedPacket) throws(MediaError) -> SampleBuffer {
-    let isAnnexB = settings.codec == .h264 || settings.codec == .hevc
     if format == nil { format = SharedFormatDescription(try makeFormat(packet)) }
-    let bytes =
-      isAnnexB
-      ? try BlockBuffer(packet.bytes.withUnsafeBytes(AnnexB.lengthPrefixed)) : withoutDelimiter(packet)
+    let bytes = try stored(packet)
     let time = packet.presentationTime
     var duration = durations.removeValue(forKey: time) ?? 0
     if duration == 0, let lonelyDuration { duration = lonelyDuration }
@@ -226,9 +223,17 @@ final class VideoSampleEncoder: SampleEncoder {
       ])
   }
 
-  /// AV1's samples have no temporal delimiters (AV1 Codec ISO Media File Format Binding, 2.4).
-  private func withoutDelimiter(_ packet: EncodedPacket) -> BlockBuffer {
-    guard settings.codec == .av1 else { return packet.bytes }
+  /// A packet as files hold it: NAL units after their lengths, and AV1 without temporal delimiters (AV1 Codec ISO Media File
+  /// Format Binding, 2.4).
+  private func stored(_ packet: EncodedPacket) throws(MediaError) -> BlockBuffer {
+    if codec == .h264 || codec == .hevc {
+      let units = try packet.bytes.withUnsafeBytes { (bytes) throws(MediaError) in
+        try NALByteStream.lengthPrefixed(bytes)
+      }
+      guard let units else { throw MediaError(.encodeFailed, "the encoder of \(codec.name) gave nothing") }
+      return units
+    }
+    guard codec == .av1 else { return packet.bytes }
     return packet.bytes.withUnsafeBytes { bytes in
       guard bytes.count > 2, bytes[0] == 0x12, bytes[1] == 0 else { return packet.bytes }
       return BlockBuffer(
@@ -243,8 +248,9 @@ final class VideoSampleEncoder: SampleEncoder {
     let first = said.isEmpty ? packet.bytes.withUnsafeBytes { Array($0) } : said
     var configuration: [UInt8]? = said
     switch settings.codec {
-    case .h264: (configuration, description.mediaSubType) = (WrittenConfiguration.avc(first), "avc1")
-    case .hevc: (configuration, description.mediaSubType) = (WrittenConfiguration.hevc(first), "hvc1")
+    case .h264, .hevc:
+      configuration = first.withUnsafeBytes { DecoderConfigurationRecord.make(codec, ofByteStream: $0) }
+      description.mediaSubType = codec == .h264 ? "avc1" : "hvc1"
     case .av1: (configuration, description.mediaSubType) = (WrittenConfiguration.av1(first), "av01")
     case .vp9:
       configuration = WrittenConfiguration.vp9(
