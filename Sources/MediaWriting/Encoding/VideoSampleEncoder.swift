@@ -206,7 +206,7 @@ final class VideoSampleEncoder: SampleEncoder {
     let time = packet.presentationTime
     var duration = durations.removeValue(forKey: time) ?? 0
     if duration == 0, let lonelyDuration { duration = lonelyDuration }
-    // Of codecs that keep the order, some encoders say other decode times.
+    // Some encoders of codecs that keep the order say other decode times.
     let decode = settings.codec.reordersPictures ? packet.decodeTime : time
     return SampleBuffer(
       sharing: format, dataBuffer: bytes, numSamples: 1,
