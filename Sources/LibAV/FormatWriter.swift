@@ -246,7 +246,8 @@ package final class FormatWriter {
       stream: stream, byteCount: bytes.count, presentationTime: start,
       decodeTime: Self.rescaled(decodeTime, own, used),
       // Each end is rounded by itself, so that roundings don't add up.
-      duration: Self.rescaled(presentationTime.saturatingAdd(duration), own, used) - start, offset: -1,
+      duration: Self.rescaled(presentationTime.saturatingAdd(duration), own, used).saturatingSubtract(start),
+      offset: -1,
       isKey: isKey
     ) { (target) throws(MediaError) in target.copyMemory(from: bytes) }
     if skipped != (0, 0) { try packet.setSkippedSamples(skipped) }

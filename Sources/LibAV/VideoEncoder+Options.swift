@@ -65,12 +65,16 @@ extension VideoEncoder.Settings {
     context.global_quality = Int32(scale * Double(FF_QP2LAMBDA))
   }
 
+  private var boundedQuality: Double {
+    guard let quality, !quality.isNaN else { return 0.5 }
+    return min(max(quality, 0), 1)
+  }
+
   /// From 31 to 1, as JPEG's quality is felt.
   private var quantizer: Double {
-    let bounded = min(max(quality ?? 0.5, 0), 1)
     var value = 1.0
     // 31 to the power of 1 − quality, in eighths: good enough, and the same on every machine.
-    let steps = Int(((1 - bounded) * 8).rounded())
+    let steps = Int(((1 - boundedQuality) * 8).rounded())
     for _ in 0..<steps { value *= 1.536_1 }
     return min(value, 31)
   }
@@ -81,7 +85,7 @@ extension VideoEncoder.Settings {
 
   /// A number between what quality 0 and quality 1 stand for.
   private func level(_ worst: Double, _ best: Double) -> Double {
-    worst + (best - worst) * min(max(quality ?? 0.5, 0), 1)
+    worst + (best - worst) * boundedQuality
   }
 
   private func number(_ worst: Double, _ best: Double) -> String {
@@ -98,13 +102,14 @@ extension VideoEncoder.Settings {
     var parameters = "log-level=none:pools=\(threads):frame-threads=\(frames):open-gop=0"
     if !reordersPictures { parameters += ":bframes=0" }
     if let display = masteringDisplay {
+      func whole(_ value: Double, _ scale: Double) -> Int { Int(saturating: (value * scale).rounded()) }
       func pair(_ point: MasteringDisplayColorVolume.Chromaticity) -> String {
-        "(\(Int((point.x * 50000).rounded())),\(Int((point.y * 50000).rounded())))"
+        "(\(whole(point.x, 50000)),\(whole(point.y, 50000)))"
       }
       parameters += ":master-display=G\(pair(display.green))B\(pair(display.blue))R\(pair(display.red))"
       parameters += "WP\(pair(display.whitePoint))"
-      parameters += "L(\(Int((display.maximumLuminance * 10000).rounded())),"
-      parameters += "\(Int((display.minimumLuminance * 10000).rounded())))"
+      parameters += "L(\(whole(display.maximumLuminance, 10000)),"
+      parameters += "\(whole(display.minimumLuminance, 10000)))"
     }
     if let light = lightLevel {
       parameters += ":max-cll=\(light.maximumContentLightLevel),\(light.maximumFrameAverageLightLevel)"

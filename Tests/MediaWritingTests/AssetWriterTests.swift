@@ -53,6 +53,28 @@ struct AssetWriterTests {
     return writer
   }
 
+  @Test func `inputs that begin at once don't wait for each other`() async throws {
+    // Each writer describes its tracks once, at a moment that differs from run to run.
+    for _ in 0..<200 {
+      let folder = try TemporaryDirectory()
+      let inputs = (0..<2).map { _ in AssetWriterInput(mediaType: .audio) }
+      let writer = try writer(folder, inputs)
+      await withTaskGroup(of: Void.self) { group in
+        for input in inputs {
+          group.addTask {
+            for number in 0..<40 {
+              guard let buffer = try? sound(Int64(number) * 1024) else { continue }
+              #expect(input.append(buffer))
+            }
+            input.markAsFinished()
+          }
+        }
+      }
+      await writer.finishWriting()
+      #expect(writer.status == .completed, "\(String(describing: writer.error))")
+    }
+  }
+
   @Test(arguments: ["both.mp4", "two-audio.mp4", "hevc-leading.mp4", "alac-24.m4a"], [false, true])
   func `samples of a reader make the same film`(name: String, isRecorded: Bool) async throws {
     let folder = try TemporaryDirectory()

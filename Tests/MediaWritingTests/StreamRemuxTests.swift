@@ -262,6 +262,50 @@ struct StreamRemuxTests {
     #expect(items.first { $0.key == "disk" }?.stringValue == "1")
     #expect(items.first { $0.key == "tmpo" }?.numberValue == 120)
   }
+
+  @Test func `a text of any length and markup fits into its field`() {
+    let styled = TimedTextSample(markup: String(repeating: "<b>a</b>b", count: 40_000)).bytes
+    #expect(styled.prefix(2) == [0xFF, 0xFF])
+    // Two bytes of length, the text, the box's head, and twelve bytes for each second letter.
+    #expect(styled.count == 2 + 65535 + 10 + 32768 * 12)
+    let accented = TimedTextSample(markup: String(repeating: "é", count: 40_000)).bytes
+    #expect(String(validating: accented.dropFirst(2), as: UTF8.self)?.count == 32767)
+    let brackets = TimedTextSample(markup: String(repeating: "<", count: 60_000) + ">").bytes
+    #expect(brackets.count == 2 + 60_001)
+  }
+
+  @Test(arguments: [[500, 0, 500], [0, 0, 0], [3, 2, 1], [Int64.max / 1_000_000, 7]])
+  func `chapters of any order follow each other`(starts: [Int64]) throws {
+    let chapters = starts.enumerated().map { number, start in
+      Chapter(
+        timeRange: MediaTimeRange(
+          start: MediaTime(value: start, timescale: 1000), duration: MediaTime(value: 1, timescale: 1)),
+        title: "\(number)")
+    }
+    let carried = CarriedChapters(chapters, in: nil)
+    #expect(carried.hundredNanoseconds.count == starts.count)
+    let feed = ChapterFeed(carried)
+    var times: [Int64] = []
+    while let (sample, _) = try feed.next() {
+      #expect(sample.duration > 0)
+      times.append(sample.decodeTime)
+    }
+    #expect(times.count == starts.count)
+    for (sorted, time) in zip(starts.sorted(), times) { #expect(abs(time - sorted) < 3) }
+    #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
+  @Test(arguments: [.max - 1, .max / 2, 1 << 62] as [Int64])
+  func `edits of any number are cut`(mediaTime: Int64) throws {
+    let asset = URLAsset(path: try Fixture.named("both.mp4").path)
+    let track = try #require(asset.content().tracks.first)
+    let edits = WrittenTrack.Edits.list(
+      [.init(segmentDuration: .max, mediaTime: mediaTime, mediaRate: 1)], timescale: 1)
+    let range = MediaTimeRange(
+      start: MediaTime(value: 1, timescale: 10), duration: MediaTime(value: 1, timescale: 10))
+    let cut = try? TrackCut(edits, timescale: 90000, of: track, to: range)
+    #expect(cut.map { $0.shown.lowerBound >= mediaTime } ?? true)
+  }
 }
 
 extension ArraySlice<UInt8> {

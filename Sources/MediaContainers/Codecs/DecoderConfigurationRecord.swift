@@ -16,21 +16,21 @@ package enum DecoderConfigurationRecord {
   }
 
   /// The units of a byte stream whose header `type` takes for one of some types, by type; each once.
-  private static func sets(
+  private static func units(
     in bytes: UnsafeRawBufferPointer, _ types: [Int], _ type: (UInt8) -> Int
   ) -> [[[UInt8]]] {
-    var sets = [[[UInt8]]](repeating: [], count: types.count)
+    var found = [[[UInt8]]](repeating: [], count: types.count)
     for range in NALByteStream.units(in: bytes) {
       guard let place = types.firstIndex(of: type(bytes[range.lowerBound])), range.count <= Int(UInt16.max)
       else { continue }
       let unit = Array(bytes[range])
-      if !sets[place].contains(unit), sets[place].count < mostSets { sets[place].append(unit) }
+      if !found[place].contains(unit), found[place].count < mostUnits { found[place].append(unit) }
     }
-    return sets
+    return found
   }
 
-  /// More sets of a kind than any stream has, and as many as `avcC` can count.
-  private static let mostSets = 31
+  /// More units of a kind than any stream has, and as many as `avcC` can count.
+  private static let mostUnits = 31
 
   private static func withLength(_ unit: [UInt8]) -> [UInt8] {
     [UInt8(unit.count >> 8), UInt8(truncatingIfNeeded: unit.count)] + unit
@@ -39,7 +39,7 @@ package enum DecoderConfigurationRecord {
   // MARK: - AVC
 
   private static func avc(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
-    let found = sets(in: bytes, [7, 8, 13]) { Int($0 & 0x1F) }
+    let found = units(in: bytes, [7, 8, 13]) { Int($0 & 0x1F) }
     let (sequences, pictures, extensions) = (found[0], found[1], found[2])
     guard let first = sequences.first, first.count >= 4, !pictures.isEmpty else { return nil }
     var record: [UInt8] = [1, first[1], first[2], first[3], 0xFC | 3, 0xE0 | UInt8(sequences.count)]
@@ -62,7 +62,7 @@ package enum DecoderConfigurationRecord {
 
   private static func hevc(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
     let types = [32, 33, 34]
-    let found = sets(in: bytes, types) { Int($0 >> 1 & 0x3F) }
+    let found = units(in: bytes, types) { Int($0 >> 1 & 0x3F) }
     guard let first = found[1].first, !found[0].isEmpty, !found[2].isEmpty else { return nil }
     var sets = HEVCParameterSets()
     var unit = BitReader(SampleBytes(first), 0..<first.count, hasEmulationPrevention: true)
@@ -79,8 +79,14 @@ package enum DecoderConfigurationRecord {
     // Nor of the rate of pictures.
     record += [0, 0]
     record.append(UInt8((sublayer + 1) & 7) << 3 | (sequence.nestsSublayers ? 4 : 0) | 3)
-    record.append(UInt8(types.count))
-    for (type, units) in zip(types, found) {
+    // What is said once of the mastering display and the light levels (ITU-T H.265, D.2.28 and D.2.35), not what an
+    // encoder says of itself.
+    let messages = units(in: bytes, [39]) { Int($0 >> 1 & 0x3F) }[0].filter {
+      $0.count > 2 && [137, 144].contains($0[2])
+    }
+    let arrays = Array(zip(types, found)) + (messages.isEmpty ? [] : [(39, messages)])
+    record.append(UInt8(arrays.count))
+    for (type, units) in arrays {
       // All sets are here, and none among the samples has to be looked for.
       record += [0x80 | UInt8(type), 0, UInt8(units.count)]
       record += units.flatMap(withLength)

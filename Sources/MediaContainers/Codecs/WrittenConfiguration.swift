@@ -2,63 +2,6 @@ package import MediaCore
 
 /// What a container keeps of a stream of pictures so that it can be decoded, made of what an encoder says of it.
 package enum WrittenConfiguration {
-  /// The payload of `avcC` (ISO/IEC 14496-15, 5.3.3.1.2) from parameter sets after start codes.
-  ///
-  /// - Returns: `nil` where a parameter set lacks.
-  package static func avc(_ stream: [UInt8]) -> [UInt8]? {
-    let units = units(of: stream)
-    let sequences = units.filter { $0[0] & 0x1F == 7 && $0.count >= 4 }
-    let pictures = units.filter { $0[0] & 0x1F == 8 }
-    guard let first = sequences.first, !pictures.isEmpty else { return nil }
-    var record: [UInt8] = [1, first[1], first[2], first[3], 0xFF, 0xE0 | UInt8(min(sequences.count, 31))]
-    for set in sequences.prefix(31) { append(set, to: &record) }
-    record.append(UInt8(min(pictures.count, 255)))
-    for set in pictures.prefix(255) { append(set, to: &record) }
-    if [100, 110, 122, 144, 244].contains(first[1]) {
-      var sets = AVCParameterSets()
-      var reader = BitReader(SampleBytes(first), 0..<first.count, hasEmulationPrevention: true)
-      try? sets.read(&reader)
-      guard let set = sets.first else { return nil }
-      let depth = UInt8(clamping: set.lumaBitDepth - 8) & 7
-      record += [0xFC | UInt8(clamping: set.chromaFormat) & 3, 0xF8 | depth, 0xF8 | depth, 0]
-    }
-    return record
-  }
-
-  /// The payload of `hvcC` (ISO/IEC 14496-15, 8.3.3.1.2) from parameter sets after start codes, with what the stream says of its
-  /// mastering display and light levels.
-  ///
-  /// - Returns: `nil` where a parameter set lacks.
-  package static func hevc(_ stream: [UInt8]) -> [UInt8]? {
-    let units = units(of: stream).filter { $0.count > 2 }
-    func type(_ unit: [UInt8]) -> UInt8 { unit[0] >> 1 & 0x3F }
-    guard let first = units.first(where: { type($0) == 33 }) else { return nil }
-    var set = HEVCSequenceParameterSet()
-    var reader = BitReader(SampleBytes(first), 2..<first.count, hasEmulationPrevention: true)
-    try? set.read(&reader)
-    let head = withoutEmulationPrevention(first.prefix(32))
-    guard head.count >= 15, let depth = set.lumaBitDepth else { return nil }
-    // The general profile, tier and level are whole bytes after the header and the first byte of the set.
-    var record: [UInt8] = [1] + head[3..<15]
-    let bits = UInt8(clamping: depth - 8) & 7
-    record += [0xF0, 0, 0xFC, 0xFC | UInt8(clamping: set.chromaFormat) & 3, 0xF8 | bits, 0xF8 | bits, 0, 0]
-    let (sublayers, isNested) = (head[2] >> 1 & 7, head[2] & 1)
-    record.append((sublayers + 1) << 3 | isNested << 2 | 3)
-    var arrays: [(type: UInt8, units: [[UInt8]])] = [32, 33, 34].map { wanted in
-      (wanted, units.filter { type($0) == wanted })
-    }
-    guard arrays.allSatisfy({ !$0.units.isEmpty }) else { return nil }
-    // Of the messages, not what the encoder says of itself.
-    let messages = units.filter { type($0) == 39 && [137, 144].contains($0[2]) }
-    if !messages.isEmpty { arrays.append((39, messages)) }
-    record.append(UInt8(arrays.count))
-    for array in arrays {
-      record += [0x80 | array.type, 0, UInt8(clamping: array.units.count)]
-      for unit in array.units.prefix(255) { append(unit, to: &record) }
-    }
-    return record
-  }
-
   /// The payload of `av1C` (AV1 Codec ISO Media File Format Binding, 2.3) from a stream with a sequence header.
   package static func av1(_ stream: [UInt8]) -> [UInt8]? {
     if stream.count >= 4, stream[0] == 0x81 { return stream }
@@ -166,30 +109,5 @@ package enum WrittenConfiguration {
     guard !count.overflow else { return 62 }
     let rate = Double(count.partialValue) * frameRate
     return vp9Levels.first { rate <= $0.rate && count.partialValue <= $0.size }?.level ?? 62
-  }
-
-  // MARK: - NAL units
-
-  private static func units(of stream: [UInt8]) -> [[UInt8]] {
-    stream.withUnsafeBytes { bytes in AnnexB.units(bytes).map { Array(bytes[$0]) } }
-  }
-
-  private static func append(_ unit: [UInt8], to record: inout [UInt8]) {
-    withUnsafeBytes(of: UInt16(clamping: unit.count).bigEndian) { record.append(contentsOf: $0) }
-    record += unit
-  }
-
-  private static func withoutEmulationPrevention(_ unit: some Sequence<UInt8>) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var zeros = 0
-    for byte in unit {
-      if zeros >= 2, byte == 3 {
-        zeros = 0
-        continue
-      }
-      zeros = byte == 0 ? zeros + 1 : 0
-      bytes.append(byte)
-    }
-    return bytes
   }
 }

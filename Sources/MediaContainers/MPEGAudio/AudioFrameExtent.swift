@@ -48,7 +48,7 @@ enum AudioFrameExtent {
     if (11...16).contains(version) { return 2 * ((Int(head[2] & 7) << 8 | Int(head[3])) + 1) }
     let (rate, code) = (Int(head[4] >> 6), Int(head[4] & 0x3F))
     guard version <= 10, rate < 3, let kilobits = ac3BitRates.element(at: code / 2) else { return nil }
-    // Of 1536 samples at 48, 44.1 and 32 kHz, in words of two bytes.
+    // 1536 samples at 48, 44.1 and 32 kHz, in words of two bytes.
     switch rate {
     case 0: return 4 * kilobits
     case 1: return 2 * (kilobits * 96_000 / 44_100 + code % 2)

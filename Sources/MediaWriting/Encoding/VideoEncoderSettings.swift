@@ -13,7 +13,9 @@ public struct VideoEncoderSettings: Sendable {
   public var dimensions: VideoDimensions?
   /// Bits a second.
   public var averageBitRate: Int?
-  /// From 0 to 1, where no bit rate is given; 0.5 where `nil`. ProRes and lossless codecs have none.
+  /// From 0 to 1, where no bit rate is given; 0.5 where `nil`.
+  ///
+  /// ProRes and lossless codecs have none.
   public var quality: Double?
   /// Pictures from one key frame to the next at most; the encoder's own choice where `nil`.
   public var maxKeyFrameInterval: Int?
@@ -33,7 +35,9 @@ public struct VideoEncoderSettings: Sendable {
   ///
   /// A source that says nothing is taken for BT.709 from 1280 pixels across or 720 down on, and for BT.601 below.
   public var color: ColorDescription?
-  /// Threads of the encoder. What it makes depends on their number, so the default is the same on every machine.
+  /// Threads of the encoder.
+  ///
+  /// What it makes depends on their number, so the default is the same on every machine.
   public var threadCount: Int
   /// The encoder's own options by libavcodec's names.
   public var encoderOptions: [String: String]

@@ -86,14 +86,15 @@ final class VideoSampleEncoder: SampleEncoder {
   private static func setDecodeTimes(of packets: inout [EncodedPacket]) {
     let times = packets.map(\.presentationTime).sorted()
     guard let first = times.first else { return }
-    let step = times.count > 1 ? times[1] - first : 1
+    let step = times.count > 1 ? times[1].saturatingSubtract(first) : 1
     let places = Dictionary(zip(times, times.indices)) { first, _ in first }
     let depth = packets.enumerated().reduce(0) { depth, packet in
       max(depth, packet.offset - (places[packet.element.presentationTime] ?? 0))
     }
     for index in packets.indices {
       packets[index].decodeTime =
-        index >= depth ? times[index - depth] : first - Int64(depth - index) * step
+        index >= depth
+        ? times[index - depth] : first.saturatingSubtract(step.saturatingMultiply(Int64(depth - index)))
     }
   }
 
@@ -106,14 +107,14 @@ final class VideoSampleEncoder: SampleEncoder {
       guard time > last else {
         throw refusal(picture.time, MediaTime(value: last, timescale: timescale))
       }
-      if durations[last] == 0 { durations[last] = time - last }
+      if durations[last] == 0 { durations[last] = time.saturatingSubtract(last) }
     }
     var isKey = false
     if let interval = settings.maxKeyFrameIntervalDuration, interval.isNumeric, interval > .zero {
-      isKey = lastKeyTime.map { time - $0 >= ticks(interval) } ?? true
+      isKey = lastKeyTime.map { time.saturatingSubtract($0) >= ticks(interval) } ?? true
     }
     let hasDuration = picture.duration.isNumeric && picture.duration > .zero
-    let duration = hasDuration ? ticks(picture.time + picture.duration) - time : 0
+    let duration = hasDuration ? ticks(picture.time + picture.duration).saturatingSubtract(time) : 0
     var made: [EncodedPacket] = []
     durations[time] = duration
     do throws(MediaError) {
@@ -149,7 +150,7 @@ final class VideoSampleEncoder: SampleEncoder {
     if timescale <= 0 { timescale = Self.timescale(of: times.map(\.timescale)) }
     let step = next.map { $0 - first.time } ?? first.duration
     if let expected = settings.expectedSourceFrameRate, expected.isFinite, expected > 0 {
-      frameRate = expected
+      frameRate = min(max(expected, 0.001), 1000)
     } else if step.isNumeric, step.seconds > 0 {
       frameRate = min(max(1 / step.seconds, 1), 1000)
     }
@@ -200,15 +201,12 @@ final class VideoSampleEncoder: SampleEncoder {
   // MARK: - What is stored
 
   private func makeBuffer(_ packet: EncodedPacket) throws(MediaError) -> SampleBuffer {
-    let isAnnexB = settings.codec == .h264 || settings.codec == .hevc
     if format == nil { format = SharedFormatDescription(try makeFormat(packet)) }
-    let bytes =
-      isAnnexB
-      ? try BlockBuffer(packet.bytes.withUnsafeBytes(AnnexB.lengthPrefixed)) : withoutDelimiter(packet)
+    let bytes = try stored(packet)
     let time = packet.presentationTime
     var duration = durations.removeValue(forKey: time) ?? 0
     if duration == 0, let lonelyDuration { duration = lonelyDuration }
-    // Of codecs that keep the order, some encoders say other decode times.
+    // Some encoders of codecs that keep the order say other decode times.
     let decode = settings.codec.reordersPictures ? packet.decodeTime : time
     return SampleBuffer(
       sharing: format, dataBuffer: bytes, numSamples: 1,
@@ -225,9 +223,17 @@ final class VideoSampleEncoder: SampleEncoder {
       ])
   }
 
-  /// AV1's samples have no temporal delimiters (AV1 Codec ISO Media File Format Binding, 2.4).
-  private func withoutDelimiter(_ packet: EncodedPacket) -> BlockBuffer {
-    guard settings.codec == .av1 else { return packet.bytes }
+  /// A packet as files hold it: NAL units after their lengths, and AV1 without temporal delimiters (AV1 Codec ISO Media File
+  /// Format Binding, 2.4).
+  private func stored(_ packet: EncodedPacket) throws(MediaError) -> BlockBuffer {
+    if codec == .h264 || codec == .hevc {
+      let units = try packet.bytes.withUnsafeBytes { (bytes) throws(MediaError) in
+        try NALByteStream.lengthPrefixed(bytes)
+      }
+      guard let units else { throw MediaError(.encodeFailed, "the encoder of \(codec.name) gave nothing") }
+      return units
+    }
+    guard codec == .av1 else { return packet.bytes }
     return packet.bytes.withUnsafeBytes { bytes in
       guard bytes.count > 2, bytes[0] == 0x12, bytes[1] == 0 else { return packet.bytes }
       return BlockBuffer(
@@ -242,8 +248,9 @@ final class VideoSampleEncoder: SampleEncoder {
     let first = said.isEmpty ? packet.bytes.withUnsafeBytes { Array($0) } : said
     var configuration: [UInt8]? = said
     switch settings.codec {
-    case .h264: (configuration, description.mediaSubType) = (WrittenConfiguration.avc(first), "avc1")
-    case .hevc: (configuration, description.mediaSubType) = (WrittenConfiguration.hevc(first), "hvc1")
+    case .h264, .hevc:
+      configuration = first.withUnsafeBytes { DecoderConfigurationRecord.make(codec, ofByteStream: $0) }
+      description.mediaSubType = codec == .h264 ? "avc1" : "hvc1"
     case .av1: (configuration, description.mediaSubType) = (WrittenConfiguration.av1(first), "av01")
     case .vp9:
       configuration = WrittenConfiguration.vp9(

@@ -88,7 +88,6 @@ public final class AssetExportSession: @unchecked Sendable {
       throw MediaError(
         .operationNotSupportedForAsset, "the preset \(preset.rawValue) does not make files of this type")
     }
-    // A preset for pictures leaves a file of sound as one of sound.
     options.timeRange = timeRange
     options.metadata = metadata
     options.keepsMetadata = keepsAssetMetadata

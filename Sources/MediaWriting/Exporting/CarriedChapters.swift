@@ -4,13 +4,13 @@ import MediaMetadata
 
 /// A file's chapters as another file is to have them.
 struct CarriedChapters {
-  /// On the other file's timeline, in nanoseconds.
+  /// On the other file's timeline, in nanoseconds, in the order in which they begin.
   let nanoseconds: [(range: Range<Int64>, title: String)]
 
   /// - Parameter range: the part of the timeline that is written; all of it where it is `nil`.
   init(_ chapters: [Chapter], in range: MediaTimeRange?) {
     let start = range?.start ?? .zero
-    self.nanoseconds = chapters.compactMap { chapter in
+    let carried: [(range: Range<Int64>, title: String)] = chapters.compactMap { chapter in
       guard chapter.edition == 0, chapter.level == 0, chapter.timeRange.start.isNumeric else { return nil }
       let shown = range.map { chapter.timeRange.intersection($0) } ?? chapter.timeRange
       guard shown.start.isNumeric, range == nil || shown.duration > .zero else { return nil }
@@ -21,10 +21,11 @@ struct CarriedChapters {
       let last = shown.end.isNumeric ? max(ticks(shown.end), first) : first
       return (first..<last, chapter.title ?? "")
     }
+    nanoseconds = carried.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   var hundredNanoseconds: [(start: UInt64, title: String)] {
-    nanoseconds.map { (UInt64(($0.range.lowerBound + 50) / 100), $0.title) }
+    nanoseconds.map { (UInt64($0.range.lowerBound.saturatingAdd(50) / 100), $0.title) }
   }
 
   var forContainer: [FormatWriter.Chapter] {

@@ -89,16 +89,18 @@ final class EncodeJob: ExportJob, @unchecked Sendable {
       if buffer.imageBuffer != nil { buffer = clipped(buffer) }
       let bufferEnd = buffer.presentationTimeStamp + buffer.duration
       if bufferEnd.isNumeric { end = end.isNumeric ? max(end, bufferEnd) : bufferEnd }
-      if let silence = try silence(before: buffer) { try await receiver.append(silence) }
+      try await fillGap(before: buffer, receiver)
       if pacing == nil {
         try await receiver.append(buffer)
       } else {
-        for paced in pacing?.take(buffer) ?? [] { try await receiver.append(paced) }
+        try pacing?.take(buffer)
+        while let paced = pacing?.next() { try await receiver.append(paced) }
       }
       if length > 0, bufferEnd.isNumeric { reach((bufferEnd - start).seconds / length) }
       next = try await following
     }
-    for paced in pacing?.finish() ?? [] { try await receiver.append(paced) }
+    try pacing?.finish()
+    while let paced = pacing?.next() { try await receiver.append(paced) }
     guard end.isNumeric else {
       guard range.start <= .zero, !range.end.isNumeric, track.timeRange.duration > .zero else {
         return try input.finish()
@@ -122,25 +124,33 @@ final class EncodeJob: ExportJob, @unchecked Sendable {
     return clipped
   }
 
-  /// A buffer of silence for a gap before the next one; `nil` where there is none.
-  private func silence(before buffer: SampleBuffer) throws(MediaError) -> SampleBuffer? {
+  /// Appends silence in the place of what is missing before a buffer.
+  private func fillGap(
+    before buffer: SampleBuffer, _ receiver: AssetWriterInput.Receiver
+  ) async throws(MediaError) {
     guard gaps != nil, let format = buffer.formatDescription?.audioStreamDescription,
       case let start = buffer.presentationTimeStamp, start.isNumeric,
       start.timescale == Int32(saturating: format.sampleRate)
-    else { return nil }
-    let count = try gaps?.silence(before: start.value, at: format.sampleRate) ?? 0
+    else { return }
+    var left = try gaps?.silence(before: start.value, at: format.sampleRate) ?? 0
     gaps?.move(to: start.value.saturatingAdd(Int64(buffer.numSamples)))
-    guard count > 0, count <= 1 << 24 else { return nil }
-    var silence = buffer
-    silence.dataBuffer = try BlockBuffer([UInt8](repeating: 0, count: Int(count) * format.bytesPerFrame))
-    silence.numSamples = Int(count)
-    silence.sampleTimingInfoArray = [
-      SampleTimingInfo(
-        duration: MediaTime(value: 1, timescale: start.timescale),
-        presentationTimeStamp: MediaTime(value: start.value - count, timescale: start.timescale))
-    ]
-    return silence
+    while left > 0 {
+      let count = min(left, Self.silencePiece)
+      var silence = buffer
+      silence.dataBuffer = try BlockBuffer([UInt8](repeating: 0, count: Int(count) * format.bytesPerFrame))
+      silence.numSamples = Int(count)
+      silence.sampleTimingInfoArray = [
+        SampleTimingInfo(
+          duration: MediaTime(value: 1, timescale: start.timescale),
+          presentationTimeStamp: MediaTime(value: start.value - left, timescale: start.timescale))
+      ]
+      try await receiver.append(silence)
+      left -= count
+    }
   }
+
+  /// Frames of silence that are in memory at once.
+  private static let silencePiece: Int64 = 1 << 14
 
   func cancel() { reader.cancelReading() }
 

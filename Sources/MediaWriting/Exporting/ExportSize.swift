@@ -30,7 +30,7 @@ struct ExportSize {
       across = min(across, down, 1)
       down = across
     }
-    func even(_ length: Double) -> Int { max(2 * Int((length / 2).rounded()), 2) }
+    func even(_ length: Double) -> Int { max(Int(Int32(saturating: (length / 2).rounded())) * 2, 2) }
     let target =
       isTurned ? (even(width * down), even(height * across)) : (even(width * across), even(height * down))
     return (VideoDimensions(width: target.0, height: target.1), across, down)

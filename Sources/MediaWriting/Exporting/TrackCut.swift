@@ -45,13 +45,13 @@ struct TrackCut {
         entries.append(.init(segmentDuration: length, mediaTime: -1, mediaRate: 1))
         continue
       }
-      let from = first + (part.lowerBound - segment.start)
+      let from = first.saturatingAdd(part.lowerBound - segment.start)
       entries.append(.init(segmentDuration: length, mediaTime: from, mediaRate: 1))
-      let to = part.upperBound == .max ? Int64.max : from + Int64(part.count)
+      let to = part.upperBound == .max ? Int64.max : from.saturatingAdd(Int64(part.count))
       media =
         media.lowerBound == .max ? from..<to : min(media.lowerBound, from)..<max(media.upperBound, to)
     }
-    guard media.lowerBound < .max else {
+    guard media.lowerBound < .max, !media.isEmpty else {
       throw MediaError(.operationNotSupportedForAsset, "nothing of it is in the range")
     }
     shown = media
@@ -75,7 +75,7 @@ struct TrackCut {
     switch edits {
     case .none: return [Segment(start: 0, end: .max, media: 0)]
     case .shown(let from, let to, _):
-      return [Segment(start: 0, end: to.map { $0 - from } ?? .max, media: from)]
+      return [Segment(start: 0, end: to.map { $0.saturatingSubtract(from) } ?? .max, media: from)]
     case .list(let entries, let clock):
       var segments: [Segment] = []
       var position: UInt64 = 0

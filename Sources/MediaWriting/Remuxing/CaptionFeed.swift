@@ -50,7 +50,7 @@ final class CaptionFeed: SampleFeed {
         guard !shown.isEmpty else { continue }
         try give(until: shown.map(\.end).max() ?? time)
         // Players would show the last text to the end of the film.
-        try give(until: time + 1)
+        try give(until: time.saturatingAdd(1))
       }
     }
     return waiting.popFirst()

@@ -7,6 +7,8 @@ final class ChapterFeed: SampleFeed {
   let damage: MediaError? = nil
   private let chapters: [(range: Range<Int64>, title: String)]
   private var place = 0
+  /// The first moment that no sample has yet.
+  private var time: Int64 = 0
 
   /// Units a second of the track's times.
   static let timescale: Int32 = 1000
@@ -19,7 +21,9 @@ final class ChapterFeed: SampleFeed {
     guard place < chapters.count else { return nil }
     let chapter = chapters[place]
     place += 1
-    let start = Self.ticks(chapter.range.lowerBound)
+    // Chapters that begin at once are shown for a moment each.
+    let start = max(Self.ticks(chapter.range.lowerBound), time)
+    time = start + 1
     let end = place < chapters.count ? chapters[place].range.lowerBound : chapter.range.upperBound
     let bytes = TimedTextSample(chapter.title).quickTimeBytes
     let sample = WrittenSample(
@@ -29,7 +33,7 @@ final class ChapterFeed: SampleFeed {
 
   private static func ticks(_ nanoseconds: Int64) -> Int64 {
     let length = 1_000_000_000 / Int64(timescale)
-    return (nanoseconds + length / 2) / length
+    return nanoseconds.saturatingAdd(length / 2) / length
   }
 }
 

@@ -61,7 +61,7 @@ final class PacketFeed: SampleFeed {
       guard let known = decode else {
         // Where the container says nothing later on, samples follow each other.
         if let last = lastDecodeTime {
-          give(&item, presentation, at: last + max(lastDuration, 1))
+          give(&item, presentation, at: last.saturatingAdd(max(lastDuration, 1)))
           return
         }
         unknown.append(item)
@@ -88,12 +88,12 @@ final class PacketFeed: SampleFeed {
 
   /// Gives samples decode times of which the container knows none: up to the first that it knows, or from zero on.
   private func place(_ unknown: inout [(sample: WrittenSample, bytes: MediaBytes)], before known: Int64?) {
-    let length = unknown.reduce(Int64(0)) { $0 + max($1.sample.duration, 1) }
-    var time = known.map { $0 - length } ?? min(unknown.first?.sample.decodeTime ?? 0, 0)
+    let length = unknown.reduce(Int64(0)) { $0.saturatingAdd(max($1.sample.duration, 1)) }
+    var time = known.map { $0.saturatingSubtract(length) } ?? min(unknown.first?.sample.decodeTime ?? 0, 0)
     for index in unknown.indices {
       let presentation = unknown[index].sample.decodeTime
       give(&unknown[index], presentation, at: time)
-      time += max(unknown[index].sample.duration, 1)
+      time = time.saturatingAdd(max(unknown[index].sample.duration, 1))
     }
     unknown = []
   }

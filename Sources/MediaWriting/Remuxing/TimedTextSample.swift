@@ -13,7 +13,9 @@ struct TimedTextSample {
   }
 
   init(_ text: String) {
-    self.text = text
+    var taken = ""
+    for character in text.unicodeScalars where !Self.add(character, to: &taken) { break }
+    self.text = taken
     styles = []
   }
 
@@ -27,10 +29,10 @@ struct TimedTextSample {
       if face != 0, count > begun { styles.append(Style(range: begun..<count, face: face)) }
       (face, begun) = (next, count)
     }
-    var rest = markup[...]
-    while let character = rest.unicodeScalars.first {
-      if character == "<", let end = rest.firstIndex(of: ">") {
-        let tag = rest[rest.index(after: rest.startIndex)..<end].lowercased()
+    var rest = markup.unicodeScalars[...]
+    while let character = rest.first {
+      if character == "<", let end = rest.prefix(Self.longestTag).firstIndex(of: ">") {
+        let tag = String(rest[..<end].dropFirst()).lowercased()
         let isEnd = tag.hasPrefix("/")
         let name = tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
         // What is no tag is text, such as `a < b > c`.
@@ -41,9 +43,9 @@ struct TimedTextSample {
           continue
         }
       }
-      text.unicodeScalars.append(character)
+      guard Self.add(character, to: &text) else { break }
       count += 1
-      rest = rest[rest.unicodeScalars.index(after: rest.startIndex)...]
+      rest = rest.dropFirst()
     }
     change(0)
     self.text = text
@@ -52,11 +54,18 @@ struct TimedTextSample {
 
   private static let faces: [String: UInt8] = ["b": 1, "i": 2, "u": 4]
 
-  /// No length is longer.
-  private static let mostBytes = Int(UInt16.max)
+  /// Characters of a tag at most, so that text of nothing but `<` costs no more than other text.
+  private static let longestTag = 256
+
+  /// Adds a character, as long as the text's length fits into its field.
+  private static func add(_ character: Unicode.Scalar, to text: inout String) -> Bool {
+    guard text.utf8.count + UTF8.width(character) <= Int(UInt16.max) else { return false }
+    text.unicodeScalars.append(character)
+    return true
+  }
 
   private var head: [UInt8] {
-    let bytes = Array(text.utf8.prefix(Self.mostBytes))
+    let bytes = Array(text.utf8)
     return [UInt8(bytes.count >> 8), UInt8(truncatingIfNeeded: bytes.count)] + bytes
   }
 
@@ -70,7 +79,7 @@ struct TimedTextSample {
   var bytes: [UInt8] {
     guard !styles.isEmpty else { return head }
     var table: [UInt8] = [UInt8(styles.count >> 8), UInt8(truncatingIfNeeded: styles.count)]
-    for style in styles.prefix(Int(UInt16.max)) {
+    for style in styles {
       for value in [style.range.lowerBound, style.range.upperBound] {
         table += [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
       }

@@ -7,9 +7,9 @@ import Synchronization
 /// Writes a file from the samples that its inputs take.
 ///
 /// AVFoundation counterpart: `AVAssetWriter`. Add inputs, start, start a session, append, mark the inputs as finished, and
-/// finish. MOV, MP4 and their kin are written by MediaScope itself,
-/// other types by libavformat. The file gets its name when it is whole; with a ``movieFragmentInterval`` a file of the ISO
-/// family has it at once, and what a process leaves that is killed can be played. One writer writes one file. Set properties before the start.
+/// finish. MOV, MP4 and their kin are written by MediaScope itself, other types by libavformat. The file gets its name when it
+/// is whole; with a ``movieFragmentInterval`` a file of the ISO family has it at once, and what a process leaves that is killed
+/// can be played. One writer writes one file. Set properties before the start.
 public final class AssetWriter: @unchecked Sendable {
   // @unchecked: a lock guards what changes.
 

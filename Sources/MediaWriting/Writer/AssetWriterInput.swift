@@ -155,33 +155,6 @@ public final class AssetWriterInput: @unchecked Sendable {
     }
   }
 
-  /// What appends samples with Swift's concurrency.
-  public struct Receiver: Sendable {
-    let input: AssetWriterInput
-
-    /// Appends the samples of a buffer once the input is ready for them.
-    ///
-    /// - Throws: `MediaError`: `.invalidArgument` for samples that are refused, after which the writer goes on; what made the
-    ///   writer fail; `.operationCancelled` where the task is cancelled.
-    public func append(_ buffer: SampleBuffer) async throws(MediaError) {
-      try await input.waitUntilReady()
-      try input.take(buffer)
-    }
-
-    /// Appends the samples of a buffer if the input is ready for them.
-    ///
-    /// - Returns: false where it isn't.
-    /// - Throws: as `append`.
-    public func appendImmediately(_ buffer: SampleBuffer) throws(MediaError) -> Bool {
-      guard input.isReadyForMoreMediaData else { return false }
-      try input.take(buffer)
-      return true
-    }
-
-    /// Says that no samples come any more.
-    public func finish() { input.markAsFinished() }
-  }
-
   // MARK: - For the writer
 
   func attach(_ muxer: Muxer, number: Int) {
@@ -201,7 +174,7 @@ public final class AssetWriterInput: @unchecked Sendable {
   }
   func endSession(at time: MediaTime) { lock.withLock { _ in sessionEnd = time } }
 
-  private func waitUntilReady() async throws(MediaError) {
+  func waitUntilReady() async throws(MediaError) {
     guard let muxer = lock.withLock({ _ in self.muxer }) else { throw Self.notStarted }
     try await muxer.waitUntilReady(number)
   }
@@ -251,7 +224,7 @@ public final class AssetWriterInput: @unchecked Sendable {
   /// Which of the samples are shown, once all have come.
   func edits() -> WrittenTrack.Edits {
     lock.withLock { _ in
-      let trimmed: Int64? = endTrim.map { $0.end - $0.count }
+      let trimmed: Int64? = endTrim.map { $0.end.saturatingSubtract($0.count) }
       let end: Int64? = sessionEnd.map { ticks($0) }
       return .shown(
         from: startTicks, to: [end, trimmed].compactMap(\.self).min(), heard: heard ?? .min)
@@ -323,11 +296,12 @@ public final class AssetWriterInput: @unchecked Sendable {
   func finish() throws(MediaError) {
     var (given, isFirst) = ([Given](), false)
     var failure: MediaError?
+    let isRunning = obstacle == nil
     let muxer = lock.withLock { _ -> Muxer? in
       guard !isFinished else { return nil }
       isFinished = true
       do throws(MediaError) {
-        if let encoder, self.muxer?.state == .running {
+        if let encoder, isRunning {
           for buffer in try encoder.finish() { try take(buffer, &given, &isFirst) }
           if let final = try encoder.finalFormat(), !formats.isEmpty { formats[0] = final }
         }
@@ -347,16 +321,26 @@ public final class AssetWriterInput: @unchecked Sendable {
     try muxer.end(number)
   }
 
-  private func take(_ buffer: SampleBuffer) throws(MediaError) {
+  /// Why no samples are taken; `nil` where they are.
+  ///
+  /// Not to be asked with the lock: the muxer asks the inputs for their tracks with its own.
+  private var obstacle: MediaError? {
+    guard let muxer = lock.withLock({ _ in self.muxer }) else { return Self.notStarted }
+    let state = muxer.state
+    guard state != .running else { return nil }
+    return muxer.error ?? MediaError(.invalidArgument, "the writer is \(state.rawValue)")
+  }
+
+  /// Takes the samples of a buffer, or what is encoded of it.
+  func take(_ buffer: SampleBuffer) throws(MediaError) {
     var given: [Given] = []
     var isFirst = false
     var refusal: MediaError?
+    let obstacle = obstacle
     let muxer = try lock.withLock { (_) throws(MediaError) -> Muxer in
       guard let muxer = self.muxer, sessionStart != nil else { throw Self.notStarted }
       guard !isFinished else { throw MediaError(.invalidArgument, "the input has been marked as finished") }
-      if muxer.state != .running {
-        throw muxer.error ?? MediaError(.invalidArgument, "the writer is \(muxer.state.rawValue)")
-      }
+      if let obstacle { throw obstacle }
       do throws(MediaError) {
         guard let encoder else {
           try take(buffer, &given, &isFirst)
@@ -437,20 +421,21 @@ public final class AssetWriterInput: @unchecked Sendable {
       let size =
         isPCM || count == 1
         ? buffer.totalSampleSize
-        : buffer.sampleSizes.count == 1 ? buffer.sampleSizes[0] : buffer.sampleSizes[index]
+        : buffer.sampleSizes.count == 1 ? buffer.sampleSizes.first : buffer.sampleSizes.dropFirst(index).first
       guard presentation.isNumeric else {
         throw MediaError(.invalidArgument, "a sample comes without a time")
       }
+      guard let size else { throw MediaError(.invalidArgument, "a sample comes without a size") }
       let decode = info.decodeTimeStamp.isNumeric ? info.decodeTimeStamp : presentation
       let length = isPCM ? info.duration.multiplied(by: Int32(clamping: buffer.numSamples)) : info.duration
       let (decodeTicks, ticks) = (ticks(decode), ticks(presentation))
       try checkOrder(decodeTicks, decode)
       var sample = WrittenSample(
         decodeTime: decodeTicks, duration: 0, compositionOffset: ticks.saturatingSubtract(decodeTicks),
-        size: Int64(size), flags: flags(buffer, index), descriptionIndex: description,
+        size: Int64(size), flags: StoredSample.Flags(of: index, in: buffer), descriptionIndex: description,
         rollDistance: encoder?.rollDistance, frameCount: isPCM ? buffer.numSamples : 1)
       let hasDuration = length.isNumeric && length > .zero
-      if hasDuration { sample.duration = max(self.ticks(presentation + length) - ticks, 0) }
+      if hasDuration { sample.duration = max(self.ticks(presentation + length).saturatingSubtract(ticks), 0) }
       let bytes = try bytes(of: buffer, offset, size)
       offset += size
       giveHeld(until: decodeTicks, &given)
@@ -474,23 +459,6 @@ public final class AssetWriterInput: @unchecked Sendable {
     throw MediaError(
       .invalidArgument,
       "a sample at \(decodeTime)/\(timescale) does not come after the last one at \(last)/\(timescale)")
-  }
-
-  private func flags(_ buffer: SampleBuffer, _ index: Int) -> StoredSample.Flags {
-    let attachments = buffer.sampleAttachments
-    guard index < attachments.count else { return .sync }
-    var flags: StoredSample.Flags = attachments[index].notSync ? [] : .sync
-    switch attachments[index].dependsOnOthers {
-    case true?: flags.insert(.dependsOnOthers)
-    case false?: flags.insert(.independent)
-    case nil: break
-    }
-    switch attachments[index].isDependedOnByOthers {
-    case true?: flags.insert(.dependedOn)
-    case false?: flags.insert(.disposable)
-    case nil: break
-    }
-    return flags
   }
 
   private func bytes(of buffer: SampleBuffer, _ offset: Int, _ size: Int) throws(MediaError) -> MediaBytes {
@@ -521,7 +489,9 @@ public final class AssetWriterInput: @unchecked Sendable {
     guard let waiting = held else { return }
     held = nil
     var sample = waiting.sample
-    if !waiting.hasDuration { sample.duration = next.map { $0 - sample.decodeTime } ?? lastDuration }
+    if !waiting.hasDuration {
+      sample.duration = next.map { $0.saturatingSubtract(sample.decodeTime) } ?? lastDuration
+    }
     lastDuration = sample.duration
     let time = Interleaver.nanoseconds(
       sample.decodeTime.saturatingSubtract(startTicks), timescale: UInt32(timescale))

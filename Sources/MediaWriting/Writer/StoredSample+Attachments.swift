@@ -1,0 +1,24 @@
+import MediaContainers
+import MediaCore
+
+extension StoredSample.Flags {
+  /// What a buffer's attachments say of one of its samples; that decoding can begin at it where they say nothing.
+  init(of index: Int, in buffer: SampleBuffer) {
+    let attachments = buffer.sampleAttachments
+    guard index < attachments.count else {
+      self = .sync
+      return
+    }
+    self = attachments[index].notSync ? [] : .sync
+    switch attachments[index].dependsOnOthers {
+    case true?: insert(.dependsOnOthers)
+    case false?: insert(.independent)
+    case nil: break
+    }
+    switch attachments[index].isDependedOnByOthers {
+    case true?: insert(.dependedOn)
+    case false?: insert(.disposable)
+    case nil: break
+    }
+  }
+}
