@@ -236,16 +236,23 @@ def fq(run, name, answer):
 
 # Well-formed files in which something is wrong all the same.
 ODD = {
+    "atldotnet/WMA__classes1&6.wma": "cut off after its tags",
     "exiftool/QuickTime.mov": "its sample tables have lost their chunks",
+    "lofty/taglib__data__empty-seektable.flac": "cut off after its first frames",
+    "media3/ts/sample.ac3": "its last frame is cut off",
     "mp4ff/init_prog.mp4": "the movie box of a file without its media",
     "music-metadata/mp4__issue-151.m4a": "cut off after its tags",
     "music-metadata/mp4__issue-744.mp4": "cut off after its tags",
     "music-metadata/mp4__issue-749.m4a": "cut off after its tags",
     "mutagen/has-tags.m4a": "a composition offset puts its first sample on its second",
+    "mutagen/issue_29.wma": "cut off after its first packets",
     "mutagen/nero-chapters.m4b": "its tables have lost their chunks",
     "taglib/covr-junk.m4a": "a composition offset puts its first sample on its second",
+    "tinytag/lossless.wma": "cut off after its tags",
     "tinytag/mp4_extended_size_truncated.m4a": "cut off before its movie box",
     "tinytag/test.m4a": "cut off after its tags",
+    "tinytag/test2.wma": "cut off after its tags",
+    "tinytag/variable-block.flac": "cut off after its first frames",
 }
 
 

@@ -104,6 +104,7 @@ UTIL(enum AVChannel, av_channel_layout_channel_from_index, (const AVChannelLayou
      (layout, index))
 UTIL(int, av_channel_layout_copy, (AVChannelLayout *to, const AVChannelLayout *from), (to, from))
 UTIL(int, av_channel_layout_compare, (const AVChannelLayout *one, const AVChannelLayout *other), (one, other))
+UTIL(int, av_channel_layout_from_mask, (AVChannelLayout *layout, uint64_t mask), (layout, mask))
 UTIL(void, av_channel_layout_default, (AVChannelLayout *layout, int count), (layout, count))
 UTIL(int, av_channel_layout_from_string, (AVChannelLayout *layout, const char *text), (layout, text))
 UTIL(int, av_channel_layout_describe, (const AVChannelLayout *layout, char *text, size_t size),

@@ -286,8 +286,8 @@ package final class AssetTranscoder: @unchecked Sendable {
       output = AssetReaderTrackOutput(track: track, outputSettings: settings)
     }
     let job = EncodeJob(track, output, input, range: options.timeRange, length: length)
-    // An encoder puts silence in gaps by itself.
-    if codec.isLinearPCM { job.gaps = SoundGaps() }
+    // An encoder puts silence in gaps by itself, but all of it at once.
+    job.gaps = SoundGaps()
     return job
   }
 

@@ -62,7 +62,7 @@ final class EncodeJob: ExportJob, @unchecked Sendable {
   private let range: MediaTimeRange
   private let length: Double
   private var pacing: FrameRateConversion?
-  /// Where silence is put in the place of what is missing; `nil` where the encoder does.
+  /// Where silence is put in the place of what is missing; `nil` for pictures.
   var gaps: SoundGaps?
   private var end = MediaTime.invalid
 

@@ -107,7 +107,8 @@ struct DecodeCommand: ParsableCommand {
       throw ValidationError(
         output == "-"
           ? "--format is needed for standard output: \(DecodeFormat.names)"
-          : "the format of '\(output)' can't be known by its extension; name one of \(DecodeFormat.names) with --format"
+          : "the format of '\(output)' can't be known by its extension; name one of \(DecodeFormat.names) with --format, "
+            + "or use 'mediascope export' to encode"
       )
     }
     if let bits, !(isFloat ? [32, 64] : [8, 16, 24, 32]).contains(bits) {

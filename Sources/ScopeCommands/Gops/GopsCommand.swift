@@ -94,6 +94,7 @@ struct GopsCommand: ParsableCommand {
 
   func run() throws {
     let run = FileRun(runOptions)
+    if let title = caption.title { run.warnOfText(title) }
     let files = run.files(of: inputs)
     let plan = try plan(files)
     let list = JSONList(isArray: output == nil && plan.format == .json && inputs.isSeveral)

@@ -183,6 +183,7 @@ struct LevelsCommand: ParsableCommand {
   func run() throws {
     if selfTest { return try runSelfTest() }
     let run = FileRun(runOptions)
+    if let title = picture.caption.title { run.warnOfText(title) }
     let files = run.files(inputs.files, isRecursive: inputs.recursive)
     let (format, paths, outputs) = try plan(files)
     if format.isPicture { run.warnOfFont() }

@@ -141,6 +141,7 @@ struct WaveformCommand: ParsableCommand {
 
   func run() throws {
     let run = FileRun(runOptions)
+    if let title = caption.title { run.warnOfText(title) }
     let files = run.files(inputs, isRecursive: inputFiles.recursive)
     let outputs = try plan(files)
     let format = outputs.format
