@@ -69,9 +69,9 @@ struct CompletionTests {
       zpty -w z "bindkey '^X' list-choices; cd $PWD; print rea''dy"
       zpty -r -m z line '*ready*'
       zpty -n -w z "$1"$'\C-x'
-      sleep 1
+      sleep 2
       zpty -n -w z $'\C-x'
-      sleep 1
+      sleep 2
       while zpty -r -t z line; do print -r -- "$line"; done
       """#
     try Data(driver.utf8).write(to: URL(filePath: folder.file("driver")))
