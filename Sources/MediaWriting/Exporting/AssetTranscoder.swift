@@ -226,6 +226,16 @@ package final class AssetTranscoder: @unchecked Sendable {
       plan.omissions.append(
         "the channels of track \(planned.trackID) are mixed to \(most), as \(codec.name) has no more")
     }
+    for planned in plan.tracks where planned.action == .encoded && planned.mediaType == .video {
+      guard planned.codec == .h264 || planned.codec == .motionJPEG,
+        let track = try? asset.tracks().first(where: { $0.trackID == planned.trackID }),
+        let transfer = track.content.formatDescriptions.first?.video?.color.transferFunction,
+        transfer == .smpteST2084 || transfer == .aribSTDB67
+      else { continue }
+      plan.omissions.append(
+        "the pictures of track \(planned.trackID) keep the colours of HDR in eight bits, which are not mapped to SDR"
+      )
+    }
     guard fileType.libavFormat != nil, let tracks = try? asset.tracks() else { return }
     for planned in plan.tracks where planned.action != .dropped {
       guard let track = tracks.first(where: { $0.trackID == planned.trackID }) else { continue }

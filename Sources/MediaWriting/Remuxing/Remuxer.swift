@@ -129,7 +129,8 @@ package struct Remuxer {
       }
       streams.append(
         FormatWriter.Stream(
-          description, timeBase: ticks, languageCode: track.presentation.languageCode, disposition: track.disposition))
+          description, timeBase: ticks, languageCode: track.presentation.languageCode,
+          disposition: track.disposition))
       feeds.append(try PacketFeed(asset, track))
       timescales.append(UInt32(track.timeBase.denominator))
     }

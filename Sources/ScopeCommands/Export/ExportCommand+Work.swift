@@ -24,7 +24,14 @@ extension ExportCommand {
   /// What is asked for, of a file.
   private func options(for asset: URLAsset, _ format: ExportFormat) throws(MediaError) -> ExportOptions {
     var options = preset?.preset.options ?? ExportOptions()
-    if format == .opus { options.fallbackSoundCodec = .opus }
+    if format == .opus {
+      options.fallbackSoundCodec = .opus
+      // The extension is for Opus alone (RFC 7845, 9).
+      let sound = try asset.content().tracks.filter { $0.mediaType == .audio }
+      if options.sound == .automatic, !sound.allSatisfy({ $0.codec == .opus }) {
+        options.sound = .encoded(.opus)
+      }
+    }
     sound.apply(to: &options)
     pictures.apply(to: &options)
     options.trackIDs = try TrackArgument.trackIDs(track, in: asset)
