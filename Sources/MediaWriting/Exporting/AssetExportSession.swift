@@ -8,7 +8,7 @@ import Synchronization
 /// AVFoundation counterpart: `AVAssetExportSession`. Set properties before the export; a session exports once. Several tracks
 /// of sound stay tracks of their own, which AVFoundation mixes to one. Pictures are never enlarged.
 public final class AssetExportSession: @unchecked Sendable {
-  // @unchecked: what changes during the export is behind a lock.
+  // @unchecked: a lock protects what changes during the export.
 
   /// What is exported.
   public let asset: URLAsset

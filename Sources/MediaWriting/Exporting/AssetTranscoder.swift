@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// What is planned first can be looked at. A transcoder runs once.
 package final class AssetTranscoder: @unchecked Sendable {
-  // @unchecked: what changes does so before the run, or is behind a lock.
+  // @unchecked: what changes does so before the run, or a lock protects it.
 
   package let asset: URLAsset
   package let fileType: FileType
