@@ -55,6 +55,10 @@ public final class AssetWriterInput: @unchecked Sendable {
   /// What pictures are encoded to; `nil` for other inputs.
   let videoSettings: VideoEncoderSettings?
   private var files: [String: MediaFile] = [:]
+  /// Which of the samples begin segments; `nil` where there are none, or another input's begin them.
+  private var cadence: SegmentCadence?
+  /// Is called each time that samples have been given, without the lock.
+  var samplesGiven: (() -> Void)?
 
   /// Makes an input for a track that is taken over from another file.
   init(copying track: CopiedTrack, mediaType: MediaType) {
@@ -172,6 +176,20 @@ public final class AssetWriterInput: @unchecked Sendable {
       (encoder as? VideoSampleEncoder)?.timescale = mediaTimeScale
     }
   }
+  func beginSegments(_ cadence: SegmentCadence) {
+    lock.withLock { _ in
+      self.cadence = cadence
+      (encoder as? VideoSampleEncoder)?.cadence = cadence
+    }
+  }
+  /// Has the next key frame begin a segment.
+  func endSegment() {
+    lock.withLock { _ in
+      let encoder = encoder as? VideoSampleEncoder
+      encoder?.cadence?.endSegment(after: nil)
+      cadence?.endSegment(after: encoder?.latestTime)
+    }
+  }
   func endSession(at time: MediaTime) { lock.withLock { _ in sessionEnd = time } }
 
   func waitUntilReady() async throws(MediaError) {
@@ -281,8 +299,17 @@ public final class AssetWriterInput: @unchecked Sendable {
   func append(_ sample: WrittenSample, _ bytes: MediaBytes, origin: Int64) async throws(MediaError) {
     try await waitUntilReady()
     guard let muxer = lock.withLock({ _ in self.muxer }) else { throw Self.notStarted }
-    let time = Interleaver.nanoseconds(sample.decodeTime, timescale: UInt32(max(timescale, 1)))
-    try muxer.append(sample, bytes, time: time.saturatingAdd(origin), track: number)
+    let timescale = UInt32(max(timescale, 1))
+    let time = Interleaver.nanoseconds(sample.decodeTime, timescale: timescale).saturatingAdd(origin)
+    var sample = sample
+    if sample.flags.contains(.sync) {
+      let shown = time.saturatingAdd(Interleaver.nanoseconds(sample.compositionOffset, timescale: timescale))
+      sample.beginsSegment = lock.withLock { _ in
+        cadence?.begins(at: MediaTime(value: shown, timescale: 1_000_000_000)) == true
+      }
+    }
+    try muxer.append(sample, bytes, time: time, track: number)
+    samplesGiven?()
   }
 
   /// What is ready for the muxer.
@@ -390,6 +417,7 @@ public final class AssetWriterInput: @unchecked Sendable {
   /// Gives samples to the muxer, which asks the inputs for their tracks with the first ones: without the lock.
   private func give(_ given: [Given], to muxer: Muxer) throws(MediaError) {
     for item in given { try muxer.append(item.sample, item.bytes, time: item.time, track: number) }
+    samplesGiven?()
   }
 
   private static func timescale(_ wanted: Int32, _ format: FormatDescription, _ buffer: SampleBuffer) -> Int32
@@ -436,6 +464,7 @@ public final class AssetWriterInput: @unchecked Sendable {
         rollDistance: encoder?.rollDistance, frameCount: isPCM ? buffer.numSamples : 1)
       let hasDuration = length.isNumeric && length > .zero
       if hasDuration { sample.duration = max(self.ticks(presentation + length).saturatingSubtract(ticks), 0) }
+      if sample.flags.contains(.sync) { sample.beginsSegment = cadence?.begins(at: presentation) == true }
       let bytes = try bytes(of: buffer, offset, size)
       offset += size
       giveHeld(until: decodeTicks, &given)
