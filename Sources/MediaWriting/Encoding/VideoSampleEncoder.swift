@@ -232,8 +232,7 @@ final class VideoSampleEncoder: SampleEncoder {
       ])
   }
 
-  /// A packet as files hold it: NAL units after their lengths, and AV1 without temporal delimiters (AV1 Codec ISO Media File
-  /// Format Binding, 2.4).
+  /// A packet as files hold it: NAL units after their lengths, and AV1 without temporal delimiters.
   private func stored(_ packet: EncodedPacket) throws(MediaError) -> BlockBuffer {
     if codec == .h264 || codec == .hevc {
       let units = try packet.bytes.withUnsafeBytes { (bytes) throws(MediaError) in
@@ -242,12 +241,7 @@ final class VideoSampleEncoder: SampleEncoder {
       guard let units else { throw MediaError(.encodeFailed, "the encoder of \(codec.name) gave nothing") }
       return units
     }
-    guard codec == .av1 else { return packet.bytes }
-    return packet.bytes.withUnsafeBytes { bytes in
-      guard bytes.count > 2, bytes[0] == 0x12, bytes[1] == 0 else { return packet.bytes }
-      return BlockBuffer(
-        lending: UnsafeRawBufferPointer(rebasing: bytes[2...]), owner: packet.bytes)
-    }
+    return codec == .av1 ? packet.bytes.withoutTemporalDelimiter() : packet.bytes
   }
 
   private func makeFormat(_ packet: EncodedPacket) throws(MediaError) -> FormatDescription {

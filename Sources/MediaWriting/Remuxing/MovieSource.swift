@@ -62,6 +62,9 @@ struct MovieSource {
         var written = try WrittenTrack(
           track, form.description, number: number, isQuickTime: movie.isQuickTime,
           statesEnd: !container.endsAtLastTimestamp)
+        if form.description.coding.hasAlphaAddition {
+          omissions.append("track \(track.trackID) loses its alpha, which Matroska holds beside the pictures")
+        }
         planned.append(.packets(track, form, try Self.cut(&written, track, options)))
         movie.tracks.append(written)
         trackIDs.append(track.trackID)
