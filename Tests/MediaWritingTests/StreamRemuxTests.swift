@@ -49,7 +49,9 @@ struct StreamRemuxTests {
   }
 
   /// A stream of AV1 in the container of IVF, which keeps no configuration: temporal delimiters, and then the samples.
-  private static func ivf(_ name: String) throws -> (bytes: [UInt8], samples: [[UInt8]], description: FormatDescription) {
+  private static func ivf(
+    _ name: String
+  ) throws -> (bytes: [UInt8], samples: [[UInt8]], description: FormatDescription) {
     let asset = URLAsset(path: try Fixture.named(name).path)
     let track = try #require(try asset.content().tracks.first)
     let description = try #require(track.formatDescriptions.first)

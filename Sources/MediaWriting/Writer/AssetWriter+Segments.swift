@@ -1,6 +1,6 @@
 import FoundationEssentials
 import MediaContainers
-public import MediaCore
+import MediaCore
 
 extension AssetWriter {
   /// Ends the segment with what has been appended, and begins the next one with the next key frame, which an encoder is asked for.
@@ -54,7 +54,9 @@ extension AssetWriter {
     writer.endSegment = { [weak self, weak writer] tracks in
       guard let self, let movie = writer?.movie else { return }
       let data = Data(sink.take())
-      guard !tracks.isEmpty else { return delivery.add(.init(data: data, type: .initialization, report: nil)) }
+      guard !tracks.isEmpty else {
+        return delivery.add(.init(data: data, type: .initialization, report: nil))
+      }
       let reports = tracks.compactMap { content in
         self.report(content, of: movie.tracks[content.track], self.inputs[described[content.track]])
       }

@@ -30,24 +30,24 @@ public final class AssetWriterInput: @unchecked Sendable {
   /// Whether samples come as they are made, and nobody waits for the writer.
   public var expectsMediaDataInRealTime = false
 
-  private let lock = Mutex<Void>(())
+  let lock = Mutex<Void>(())
   private var muxer: Muxer?
   private var number = 0
   private var isFinished = false
   private var sessionStart: MediaTime?
-  private var sessionEnd: MediaTime?
-  private var timescale: Int32 = 0
-  private var formats: [FormatDescription] = []
-  private var references: [(associated: AssetWriterInput, type: FourCC)] = []
+  var sessionEnd: MediaTime?
+  var timescale: Int32 = 0
+  var formats: [FormatDescription] = []
+  var references: [(associated: AssetWriterInput, type: FourCC)] = []
   /// The sample that waits for the next one, by which its duration is known.
   private var held: (sample: WrittenSample, bytes: MediaBytes, hasDuration: Bool)?
   private var lastDecodeTime: Int64?
   private var lastDuration: Int64 = 0
   /// What of the last sample's end is not shown.
-  private var endTrim: (end: Int64, count: Int64)?
+  var endTrim: (end: Int64, count: Int64)?
   /// Where what the encoder put before the first sample ends.
-  private var heard: Int64?
-  private let encoder: (any SampleEncoder)?
+  var heard: Int64?
+  let encoder: (any SampleEncoder)?
   /// What is taken over of another file as it is; `nil` for an input that samples are appended to.
   let copied: CopiedTrack?
   /// The track's ID; by default the input's number, from 1.
@@ -201,89 +201,12 @@ public final class AssetWriterInput: @unchecked Sendable {
     MediaError(.invalidArgument, "samples come after start and startSession")
   }
 
-  /// The track without its samples.
-  func makeTrack(trackID: UInt32, isQuickTime: Bool, _ trackIDs: (AssetWriterInput) -> UInt32?)
-    throws(MediaError)
-    -> WrittenTrack
-  {
-    try lock.withLock { (_) throws(MediaError) in
-      if var track = copied?.track {
-        track.trackID = self.trackID ?? trackID
-        return track
-      }
-      let trackID = self.trackID ?? trackID
-      let handler: FourCC = mediaType == .audio ? "soun" : "vide"
-      var track = WrittenTrack(trackID: trackID, handlerType: handler, timescale: UInt32(max(timescale, 1)))
-      for format in formats {
-        track.sampleEntries.append(try WrittenSampleEntry.bytes(format, isQuickTime: isQuickTime))
-      }
-      track.handlerName = mediaType == .audio ? "SoundHandler" : "VideoHandler"
-      track.flags = marksOutputTrackAsEnabled ? 3 : 2
-      track.volume = mediaType == .audio ? Double(preferredVolume) : 0
-      track.language = ISOLanguage.packed(languageCode)
-      track.extendedLanguageTag = extendedLanguageTag
-      (track.matrix.a, track.matrix.b, track.matrix.c, track.matrix.d) = (
-        transform.a, transform.b, transform.c, transform.d
-      )
-      (track.matrix.x, track.matrix.y) = (transform.tx, transform.ty)
-      if let format = formats.first, format.video != nil {
-        let size = format.presentationDimensions()
-        (track.width, track.height) = (Double(size.width), Double(size.height))
-      }
-      for (input, type) in references {
-        guard let trackID = trackIDs(input) else { continue }
-        track.references.append(.init(type: type, trackIDs: [trackID]))
-      }
-      track.edits = .shown(from: startTicks, to: nil, heard: heard ?? .min)
-      return track
-    }
-  }
-
-  /// Which of the samples are shown, once all have come.
-  func edits() -> WrittenTrack.Edits {
-    lock.withLock { _ in
-      let trimmed: Int64? = endTrim.map { $0.end.saturatingSubtract($0.count) }
-      let end: Int64? = sessionEnd.map { ticks($0) }
-      return .shown(
-        from: startTicks, to: [end, trimmed].compactMap(\.self).min(), heard: heard ?? .min)
-    }
-  }
-
-  /// The track as a stream of a file that libavformat writes, and the time of it at which the file begins.
-  func makeStream() throws(MediaError) -> (stream: FormatWriter.Stream, origin: Int64) {
-    if let stream = copied?.stream { return (stream, 0) }
-    return try lock.withLock { (_) throws(MediaError) in
-      guard var format = formats.first else {
-        throw MediaError(.invalidArgument, "nothing says what the samples are")
-      }
-      // What WebM keeps of VP9 is of another shape, and optional.
-      if format.codec == .vp9, encoder != nil { format.codecConfiguration = [] }
-      let stream = FormatWriter.Stream(
-        format, timeBase: TimeBase(numerator: 1, denominator: max(timescale, 1)), languageCode: languageCode)
-      return (stream, startTicks)
-    }
-  }
-
-  /// What an encoder's samples are decoded with, once all have come; `nil` for stored samples.
-  var finalConfiguration: [UInt8]? {
-    lock.withLock { _ in encoder is AudioSampleEncoder ? formats.first?.codecConfiguration : nil }
-  }
-
-  /// The sample entries that came with the samples.
-  func sampleEntries(isQuickTime: Bool) throws(MediaError) -> [[UInt8]] {
-    try lock.withLock { (_) throws(MediaError) in
-      var entries: [[UInt8]] = []
-      for format in formats { entries.append(try WrittenSampleEntry.bytes(format, isQuickTime: isQuickTime)) }
-      return entries
-    }
-  }
-
   /// The first tick of the session: samples begin at or after its start.
-  private var startTicks: Int64 {
+  var startTicks: Int64 {
     (sessionStart ?? .zero).convertScale(max(timescale, 1), method: .roundTowardPositiveInfinity).value
   }
 
-  private func ticks(_ time: MediaTime) -> Int64 { time.convertScale(max(timescale, 1)).value }
+  func ticks(_ time: MediaTime) -> Int64 { time.convertScale(max(timescale, 1)).value }
 
   // MARK: - Samples
 
