@@ -89,6 +89,7 @@ struct ExportPlanner {
     var remuxing = Remuxer.Options()
     remuxing.trackIDs = trackIDs
     remuxing.keepsMetadata = options.keepsMetadata
+    remuxing.keepsChapters = options.keepsChapters
     remuxing.tags = options.tags
     if !options.isWhole { remuxing.timeRange = options.timeRange }
     return remuxing

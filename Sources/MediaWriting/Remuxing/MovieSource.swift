@@ -79,9 +79,11 @@ struct MovieSource {
     let length = content.duration
     let whole = length.isNumeric && length > .zero ? MediaTimeRange(start: .zero, duration: length) : nil
     let chapters = CarriedChapters(metadata.chapters, in: options.timeRange ?? whole)
-    let lost = metadata.chapters.count - chapters.nanoseconds.count
-    if options.timeRange == nil, lost > 0 { omissions.append("chapters are left out: \(lost)") }
-    if movie.addTrack(of: chapters) { planned.append(.chapters(chapters)) }
+    if options.keepsChapters {
+      let lost = metadata.chapters.count - chapters.nanoseconds.count
+      if options.timeRange == nil, lost > 0 { omissions.append("chapters are left out: \(lost)") }
+      if movie.addTrack(of: chapters) { planned.append(.chapters(chapters)) }
+    }
     for tag in options.tags { movie.userData.set(tag.key, to: tag.value) }
     self.movie = movie
     self.omissions = omissions

@@ -25,6 +25,8 @@ package struct Remuxer {
     var timeRange: MediaTimeRange?
     /// Whether tags are taken over.
     package var keepsMetadata = true
+    /// Whether chapters of other containers become a track.
+    var keepsChapters = true
     /// Tags to be set, in this order; an empty value takes the tag away.
     package var tags: [(key: String, value: String)] = []
     /// In nanoseconds; `nil` writes no fragments.

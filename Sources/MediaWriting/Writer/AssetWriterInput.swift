@@ -228,7 +228,8 @@ public final class AssetWriterInput: @unchecked Sendable {
     if sample.flags.contains(.sync) {
       let shown = time.saturatingAdd(Interleaver.nanoseconds(sample.compositionOffset, timescale: timescale))
       sample.beginsSegment = lock.withLock { _ in
-        cadence?.begins(at: MediaTime(value: shown, timescale: 1_000_000_000)) == true
+        cadence?.begins(at: (sessionStart ?? .zero) + MediaTime(value: shown, timescale: 1_000_000_000))
+          == true
       }
     }
     try muxer.append(sample, bytes, time: time, track: number)
