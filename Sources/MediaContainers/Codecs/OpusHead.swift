@@ -1,20 +1,4 @@
-import MediaCore
-
-extension OggPacketType {
-  /// Opus's two headers (RFC 7845, 5).
-  static let opus: [OggPacketType] = [
-    OggPacketType(
-      .opus, "OpusHead", "Opus Identification Header", "RFC 7845", "5.1", signature: Array("OpusHead".utf8),
-      headerCount: 2
-    ) { reader throws(MediaError) in try OpusHead(&reader) },
-    OggPacketType(
-      .opus, "OpusTags", "Opus Comment Header", "RFC 7845", "5.2", signature: Array("OpusTags".utf8)
-    ) { reader throws(MediaError) in
-      _ = try reader.readText("magic_signature", byteCount: 8)
-      return try VorbisComment(&reader)
-    },
-  ]
-}
+package import MediaCore
 
 /// How an Opus stream is coded (RFC 7845, 5.1).
 package struct OpusHead: Hashable, Sendable {
@@ -58,6 +42,33 @@ package struct OpusHead: Hashable, Sendable {
     }
     if channelMapping.contains(where: { $0 != 255 && Int($0) >= Int(streamCount) + Int(coupledCount) }) {
       reader.report("channel_mapping names a channel that no stream has (RFC 7845, 5.1.1)")
+    }
+  }
+
+  /// Reads the packet, or Matroska's and libav's copy of it; `nil` where it isn't whole.
+  package init?(_ packet: [UInt8]) {
+    guard packet.starts(with: Self.signature) else { return nil }
+    var reader = FieldReader(packet, at: 0, path: "", byteOrder: .littleEndian)
+    do throws(MediaError) { try self.init(&reader) } catch { return nil }
+  }
+
+  package static let signature = Array("OpusHead".utf8)
+  /// Samples a second that decoders make, whatever was encoded.
+  package static let sampleRate = 48_000
+
+  /// The box `dOps` (Encapsulation of Opus in ISOBMFF, 4.3.2), which has the most significant bytes first.
+  package var specificBox: WrittenBox {
+    WrittenBox("dOps") { writer in
+      writer.write("Version", UInt8(0))
+      writer.write("OutputChannelCount", channelCount)
+      writer.write("PreSkip", preSkip)
+      writer.write("InputSampleRate", inputSampleRate)
+      writer.writeFixed("OutputGain", outputGain, as: Int16.self, fractionBits: 8)
+      writer.write("ChannelMappingFamily", channelMappingFamily)
+      guard channelMappingFamily != 0 else { return }
+      writer.write("StreamCount", streamCount)
+      writer.write("CoupledCount", coupledCount)
+      writer.writeBytes("ChannelMapping", channelMapping)
     }
   }
 }
