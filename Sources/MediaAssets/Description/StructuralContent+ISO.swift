@@ -112,14 +112,9 @@ extension StructuralContent {
       stream.reorderDepth = coding.configuration.reorderDepth ?? 0
       return true
     }
-    var first: Int32?
-    var isNegative = false
-    tables.forEachCompositionOffset { _, offset in
-      first = first ?? offset
-      isNegative = isNegative || offset < 0
-      return !isNegative
-    }
-    guard !isNegative, let first, let depth = coding.configuration.reorderDepth else { return false }
+    guard !tables.hasNegativeCompositionOffsets, let first = tables.firstCompositionOffset,
+      let depth = coding.configuration.reorderDepth
+    else { return false }
     stream.reorderDepth = depth
     if !hasEdits { stream.startTicks = Int64(first) }
     return true

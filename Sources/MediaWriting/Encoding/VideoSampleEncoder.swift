@@ -234,7 +234,7 @@ final class VideoSampleEncoder: SampleEncoder {
 
   /// A packet as files hold it: NAL units after their lengths, and AV1 without temporal delimiters.
   private func stored(_ packet: EncodedPacket) throws(MediaError) -> BlockBuffer {
-    if codec == .h264 || codec == .hevc {
+    if codec.hasNALUnits {
       let units = try packet.bytes.withUnsafeBytes { (bytes) throws(MediaError) in
         try NALByteStream.lengthPrefixed(bytes)
       }
@@ -251,15 +251,13 @@ final class VideoSampleEncoder: SampleEncoder {
     let first = said.isEmpty ? packet.bytes.withUnsafeBytes { Array($0) } : said
     var configuration: [UInt8]? = said
     switch settings.codec {
-    case .h264, .hevc:
+    case let codec where codec.hasNALUnits:
       configuration = first.withUnsafeBytes { DecoderConfigurationRecord.make(codec, ofByteStream: $0) }
-      description.mediaSubType = codec == .h264 ? "avc1" : "hvc1"
-    case .av1: (configuration, description.mediaSubType) = (WrittenConfiguration.av1(first), "av01")
+    case .av1: configuration = WrittenConfiguration.av1(first)
     case .vp9:
       configuration = WrittenConfiguration.vp9(
         packet.bytes.withUnsafeBytes { Array($0) }, dimensions: encoder.dimensions, frameRate: frameRate,
         color: encoder.color)
-      description.mediaSubType = "vp09"
     default: break
     }
     guard let configuration else {

@@ -202,7 +202,7 @@ package final class AssetTranscoder: @unchecked Sendable {
   private func trackID(of track: TrackContent) -> UInt32? {
     guard let source = planner.source else { return nil }
     if let place = source.trackIDs.firstIndex(of: track.trackID) { return source.movie.tracks[place].trackID }
-    guard !asset.isOfISOFamily else { return UInt32(max(track.trackID, 1)) }
+    guard !source.isOfISOFamily else { return UInt32(max(track.trackID, 1)) }
     let taken = source.movie.tracks.map(\.trackID).max() ?? 0
     let encoded = plan.tracks.filter { $0.action == .encoded }.map(\.trackID)
     return taken + UInt32((encoded.firstIndex(of: track.trackID) ?? 0) + 1)
@@ -220,17 +220,13 @@ package final class AssetTranscoder: @unchecked Sendable {
     guard let description = track.formatDescriptions.first else {
       throw MediaError(.noSuchTrack, "track \(track.trackID) has no description")
     }
-    if let format = fileType.libavFormat, let coding = try track.captionCoding(for: format, in: asset) {
-      let stream = FormatWriter.Stream(
-        FormatDescription(mediaType: .subtitle, mediaSubType: "srt ", codec: .subRip),
-        timeBase: TimeBase(numerator: 1, denominator: track.timeBase.denominator),
-        languageCode: track.presentation.languageCode, disposition: track.disposition)
-      return (CopiedTrack(stream: stream), try CaptionFeed(asset, track, coding, as: .subRip))
+    if let format = fileType.libavFormat,
+      let captions = try StreamedTrack(captionsOf: track, for: format, of: asset)
+    {
+      return (CopiedTrack(stream: captions.stream), captions.feed)
     }
-    let stream = FormatWriter.Stream(
-      description, timeBase: TimeBase(numerator: 1, denominator: track.timeBase.denominator),
-      languageCode: track.presentation.languageCode, disposition: track.disposition)
-    return (CopiedTrack(stream: stream), try PacketFeed(asset, track))
+    let streamed = try StreamedTrack(track, description, of: asset)
+    return (CopiedTrack(stream: streamed.stream), streamed.feed)
   }
 
   /// What a track that is encoded keeps of the one that it is made of.
@@ -403,8 +399,4 @@ extension AssetTrack {
     if format.formatFlags.contains(.isFloat) { return (format.bitsPerChannel > 32 ? 64 : 32, true) }
     return ([8, 16, 24].first { format.bitsPerChannel <= $0 } ?? 32, false)
   }
-}
-
-extension URLAsset {
-  fileprivate var isOfISOFamily: Bool { (try? isoFile().movie().hasMovieBox) ?? false }
 }

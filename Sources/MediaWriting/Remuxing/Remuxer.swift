@@ -94,7 +94,7 @@ package struct Remuxer {
     guard let format = fileType.libavFormat else {
       throw MediaError(.operationNotSupportedForAsset, "files of this type are not written")
     }
-    var (streams, feeds, timescales): ([FormatWriter.Stream], [any SampleFeed], [UInt32]) = ([], [], [])
+    var streamed: [StreamedTrack] = []
     let tracks = try asset.content().tracks
     let chapterTrackIDs =
       ContainerTags.holdChapters.contains(format) ? Set(tracks.flatMap(\.chapterTrackIDs)) : []
@@ -108,14 +108,8 @@ package struct Remuxer {
         omissions.append("track \(track.trackID) is left out: its samples are encrypted")
         continue
       }
-      let ticks = TimeBase(numerator: 1, denominator: track.timeBase.denominator)
-      if let coding = try track.captionCoding(for: format, in: asset) {
-        streams.append(
-          FormatWriter.Stream(
-            FormatDescription(mediaType: .subtitle, mediaSubType: "srt ", codec: .subRip), timeBase: ticks,
-            languageCode: track.presentation.languageCode, disposition: track.disposition))
-        feeds.append(try CaptionFeed(asset, track, coding, as: .subRip))
-        timescales.append(UInt32(track.timeBase.denominator))
+      if let captions = try StreamedTrack(captionsOf: track, for: format, of: asset) {
+        streamed.append(captions)
         continue
       }
       guard let description = track.formatDescriptions.first, track.isTimed, fileType.names(track.codec),
@@ -129,21 +123,17 @@ package struct Remuxer {
         omissions.append(
           "the edit list of track \(track.trackID) becomes times of its samples, as libav places them")
       }
-      streams.append(
-        FormatWriter.Stream(
-          description, timeBase: ticks, languageCode: track.presentation.languageCode,
-          disposition: track.disposition))
-      feeds.append(try PacketFeed(asset, track))
-      timescales.append(UInt32(track.timeBase.denominator))
+      streamed.append(try StreamedTrack(track, description, of: asset))
     }
-    guard !streams.isEmpty else {
+    guard !streamed.isEmpty else {
       throw nothing
     }
     let tags = try ContainerTags(
       try asset.metadataContent(), options: options, format: format, omissions: &omissions)
-    let output = try ContainerOutput(format: format, streams: streams, tags: tags, to: sink)
+    let output = try ContainerOutput(format: format, streams: streamed.map(\.stream), tags: tags, to: sink)
     try output.begin()
-    damage = try MovieSource.feed(feeds, timescales: timescales, to: output)
+    damage = try MovieSource.feed(
+      streamed.map(\.feed), timescales: streamed.map { UInt32($0.stream.timeBase.denominator) }, to: output)
     try output.finish()
   }
 }

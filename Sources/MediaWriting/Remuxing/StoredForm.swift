@@ -25,10 +25,10 @@ struct StoredForm {
     }
     let configuration = description.codecConfiguration
     switch description.codec {
-    case .h264, .hevc:
+    case let codec where codec.hasNALUnits:
       guard configuration.isEmpty || NALByteStream.begins(configuration) else { break }
       let stated = configuration.withUnsafeBytes {
-        DecoderConfigurationRecord.make(description.codec, ofByteStream: $0)
+        DecoderConfigurationRecord.make(codec, ofByteStream: $0)
       }
       if let stated {
         description.codecConfiguration = stated
