@@ -200,7 +200,7 @@ struct WaveformDrawing: Drawing {
         context.addRectangle(
           x: visible.lowerBound, y: rows.lowerBound, width: visible.count, height: rows.count)
       case .rounded:
-        guard x >= columns.lowerBound, x + width <= columns.upperBound else { continue }
+        guard x >= left, x + width <= columns.upperBound else { continue }
         // Silence is a dot, not a sliver.
         let height = max(rows.count, min(width, lane.height))
         let y = min(

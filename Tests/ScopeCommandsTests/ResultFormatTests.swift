@@ -56,7 +56,9 @@ struct ResultFormatTests {
   func `csv has a line of names and as many values in each other`(example: Case) async throws {
     let run = try await Program.run([example.verb, paths(example.names)[0], "--format", "csv"])
     #expect(run.status == 0)
-    let rows = run.text.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    let rows = run.text.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
     #expect(rows.count > 1 && Set(rows.map(\.count)).count == 1)
     #expect(rows[0].allSatisfy { $0.first?.isLowercase == true })
   }
