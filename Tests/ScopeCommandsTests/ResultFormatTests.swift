@@ -75,6 +75,20 @@ struct ResultFormatTests {
     #expect(run.errors.contains { $0.contains("one of") }, "\(run.errors)")
   }
 
+  @Test func `a waveform's JSON comes besides the picture, or is a file`() async throws {
+    let folder = try TemporaryDirectory()
+    let file = try Fixture.named("wav-s16.wav").path
+    let both = try await Program.run(["waveform", file, "--json", "-o", folder.file("a.png")])
+    #expect(both.status == 0 && both.errors.isEmpty)
+    #expect(try value(both.text) is NSDictionary)
+    #expect(try Data(contentsOf: URL(filePath: folder.file("a.png"))).starts(with: [0x89, 0x50]))
+    let alone = try await Program.run(["waveform", file, "--json", "-o", folder.file("a.json")])
+    #expect(alone.status == 0 && alone.output.isEmpty)
+    for arguments in [["--format", "dat"], ["--format", "png"], ["--format", "png", "-o", "-"]] {
+      #expect(try await Program.run(["waveform", file, "--json"] + arguments).status == 64)
+    }
+  }
+
   @Test(arguments: ["remux", "cut"])
   func `what became of each track`(verb: String) async throws {
     let folder = try TemporaryDirectory()

@@ -106,10 +106,13 @@ struct WaveformCommand: ParsableCommand {
     if let bits, bits != 8, bits != 16 { throw ValidationError("--bits is 8 or 16") }
     if let pixelsPerSecond, pixelsPerSecond < 1 { throw ValidationError("--pixels-per-second is at least 1") }
     if let jobs, jobs < 1 { throw ValidationError("--jobs is at least 1") }
-    if json, let format, format != .json {
+    if json, let format, format != .json, !format.isPicture {
       throw ValidationError("--json and --format \(format.rawValue) contradict each other")
     }
     let plan = try plan(inputs.map { InputFile(path: $0) })
+    if json, plan.format.isPicture, plan.paths.contains("-") {
+      throw ValidationError("--json goes to standard output, where the picture goes, too")
+    }
     if zoomCount > 1 {
       if plan.format.isPicture { throw ValidationError("a picture has one zoom") }
       if plan.paths.contains("-"), plan.format != .document {
@@ -140,7 +143,9 @@ struct WaveformCommand: ParsableCommand {
   }
 
   /// Whether JSON alone is wanted, on standard output.
-  private var isPrinted: Bool { (output == nil || output == "-") && (json || format == .json) }
+  private var isPrinted: Bool {
+    (output == nil || output == "-") && (format == .json || json && format == nil)
+  }
 
   private func isPicture(_ output: String) -> Bool {
     let suffix = FilePath.split(output).name.split(separator: ".").last.map { $0.lowercased() }
