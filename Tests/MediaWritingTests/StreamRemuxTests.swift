@@ -259,7 +259,7 @@ struct StreamRemuxTests {
     let track = try #require(try asset.tracks().first { $0.content.mediaType == .subtitle })
     let output = AssetReaderTrackOutput(track: track, outputSettings: nil)
     let adaptor = try AssetReaderOutputCaptionAdaptor(assetReaderTrackOutput: output)
-    let reader = try AssetReader(asset: asset)
+    let reader = AssetReader(asset: asset)
     reader.add(output)
     try reader.start()
     var captions: [Caption] = []

@@ -95,7 +95,7 @@ struct MetadataCommand: ParsableCommand {
     let run = FileRun(runOptions)
     var output = MetadataOutput(self)
     for file in run.files(of: inputs) { show(file, in: &output, run) }
-    run.attempt("standard output") { () throws(MediaError) in try output.end() }
+    run.attemptOutput { () throws(MediaError) in try output.end() }
     try run.finish()
   }
 
