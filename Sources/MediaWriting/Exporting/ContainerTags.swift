@@ -28,7 +28,8 @@ struct ContainerTags {
     } else if !carried.isEmpty {
       omissions.append("chapters are left out: \(carried.count)")
     }
-    for tag in options.tags {
+    for var tag in options.tags {
+      tag.key = MetadataKey(named: tag.key).flatMap { FormatWriter.tagNames[$0] } ?? tag.key
       texts.removeAll { $0.key == tag.key }
       guard !tag.value.isEmpty else { continue }
       if Self.holds(tag.key, format) {
