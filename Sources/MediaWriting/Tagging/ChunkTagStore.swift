@@ -50,6 +50,10 @@ struct ChunkTagStore: TagStore {
           .operationNotSupportedForAsset, "the chunk '\(name)' has no size or is cut off, so nothing can follow it",
           at: .init(byteOffset: offset))
       }
+      // Players take what follows a chunk of no size for sound.
+      guard size > 0 || name != "data" else {
+        throw MediaError(.operationNotSupportedForAsset, "the file has no sound", at: .init(byteOffset: offset))
+      }
       let end = min(offset + 8 + size + size % 2, source.byteCount)
       chunks.append(Chunk(name: name, range: offset..<end, size: size))
       offset = end
@@ -101,12 +105,17 @@ struct ChunkTagStore: TagStore {
       return try tag.set(name, to: value)
     }
     if isAIFF {
-      if setText(names, Array(text.utf8)) {
+      // Chunks of text are ASCII (AIFF 1.3, "Text Chunks"): other text is in the ID3 tag alone.
+      let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+      if setText(names, isASCII ? Array(text.utf8) : nil), isASCII {
         // Where both are there, both say it.
         if try tag.remove(name) { try tag.set(name, to: value) }
         return
       }
-      guard name.keySpace == nil else { throw name.refusal("the chunks of this file") }
+      guard name.keySpace == nil else {
+        throw isASCII
+          ? name.refusal("the chunks of this file") : name.refusal(of: text, "AIFF's chunks of text are ASCII")
+      }
       return try tag.set(name, to: value)
     }
     let place = information.firstIndex { names.contains($0.name) }

@@ -67,6 +67,9 @@ struct MatroskaParts {
     }
   }
 
+  /// The element without meaning that begins at a place.
+  func void(from offset: Int64) -> Part? { parts.first { $0.range.lowerBound == offset && $0.id == Self.void } }
+
   func part(_ id: UInt32) -> Part? { parts.first { $0.id == id } }
 
   /// The first element of an ID, open.
@@ -92,10 +95,18 @@ struct MatroskaPlacing {
   /// Where the last elements are that moved away, which the segment ends without.
   private var tail: Int64
   private var usedVoids: Set<Int64> = []
+  /// Up to where the list of places can grow.
+  private var seekHeadRoom: Range<Int64>?
+
+  /// What stays for the list of places: two entries.
+  private static let seekHeadSpare: Int64 = 48
 
   init(_ file: MatroskaParts) {
     self.file = file
     tail = file.end
+    seekHeadRoom = file.part(MatroskaParts.seekHead).map { head in
+      head.range.lowerBound..<(file.void(from: head.range.upperBound)?.range.upperBound ?? head.range.upperBound)
+    }
   }
 
   /// Places an element that is new or was changed.
@@ -113,7 +124,7 @@ struct MatroskaPlacing {
       moved.append((id, nil))
       return leave(old.range)
     }
-    let next = file.parts.first { $0.range.lowerBound == old.range.upperBound && $0.id == MatroskaParts.void }
+    let next = file.void(from: old.range.upperBound)
     let room = size + (next.map { $0.range.upperBound - $0.range.lowerBound } ?? 0)
     let left = size - Int64(bytes.count)
     if left == 0 {
@@ -127,10 +138,34 @@ struct MatroskaPlacing {
       let rest = room - Int64(bytes.count)
       edit.replace(
         old.range.lowerBound..<next.range.upperBound, with: bytes + (rest == 0 ? [] : EditedElement.void(rest)))
+    } else if placeBackwards(id, bytes, old) {
+      return
     } else {
       leave(old.range)
       move(id, bytes)
     }
+  }
+
+  /// Lets an element begin earlier, where something without meaning is before it.
+  private mutating func placeBackwards(_ id: UInt32, _ bytes: [UInt8], _ old: MatroskaParts.Part) -> Bool {
+    let start = old.range.upperBound - Int64(bytes.count)
+    guard
+      let void = file.parts.first(where: { $0.range.upperBound == old.range.lowerBound && $0.id == MatroskaParts.void }),
+      !usedVoids.contains(void.range.lowerBound)
+    else { return false }
+    let left = start - void.range.lowerBound
+    if let room = seekHeadRoom, room.upperBound == void.range.upperBound {
+      guard left >= Self.seekHeadSpare else { return false }
+      seekHeadRoom = room.lowerBound..<start
+      edit.replace(start..<old.range.upperBound, with: bytes)
+    } else {
+      guard left == 0 || left >= 2 else { return false }
+      let rest = left == 0 ? [] : EditedElement.void(left)
+      edit.replace(void.range.lowerBound..<old.range.upperBound, with: rest + bytes)
+    }
+    usedVoids.insert(void.range.lowerBound)
+    moved.append((id, start))
+    return true
   }
 
   /// Takes an element's place away, or makes it one without meaning.
@@ -211,16 +246,12 @@ struct MatroskaPlacing {
     head.children = seeks
     head.sign()
     let bytes = head.bytes
-    let size = old.range.upperBound - old.range.lowerBound
-    let next = file.parts.first { $0.range.lowerBound == old.range.upperBound && $0.id == MatroskaParts.void }
-    let end = next?.range.upperBound ?? old.range.upperBound
-    let rest = end - old.range.lowerBound - Int64(bytes.count)
-    if Int64(bytes.count) == size {
-      edit.replace(old.range, with: bytes)
-    } else if rest == 0 || rest >= 2 {
-      edit.replace(old.range.lowerBound..<end, with: bytes + (rest == 0 ? [] : EditedElement.void(rest)))
+    let room = seekHeadRoom ?? old.range
+    let rest = room.upperBound - old.range.lowerBound - Int64(bytes.count)
+    if rest == 0 || rest >= 2 {
+      edit.replace(room, with: bytes + (rest == 0 ? [] : EditedElement.void(rest)))
     } else if rest == 1, let wide = head.bytes(widenedTo: bytes.count + 1) {
-      edit.replace(old.range.lowerBound..<end, with: wide)
+      edit.replace(room, with: wide)
     } else {
       throw MediaError(
         .operationNotSupportedForAsset,

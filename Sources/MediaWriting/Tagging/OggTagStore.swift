@@ -29,8 +29,7 @@ struct OggTagStore: TagStore {
     var found: (serial: UInt32, mark: [UInt8], headers: Int)?
     while let page = try OggPage(at: offset, in: &buffered), page.isFirst {
       let head = try source.bytes(at: offset + Int64(page.headerSize), count: min(page.payloadSize, 16))
-      // Sound goes before pictures.
-      if let kind = Self.kind(head), found == nil || found?.mark.first == 0x81 {
+      if found == nil, let kind = Self.kind(head) {
         found = (page.serialNumber, kind.mark, kind.headers)
       }
       offset += Int64(page.headerSize + page.payloadSize)
