@@ -85,7 +85,7 @@ def checks(file, family):
 def read_by_others(file, family, title):
     """Who does not read the title that was set."""
     misses = []
-    if shutil.which("exiftool"):
+    if shutil.which("exiftool") and file.suffix != ".spx":
         done = subprocess.run(["exiftool", "-j", "-a", "-G1", "-charset", "riff=utf8", str(file)], capture_output=True, check=False)
         try:
             values = json.loads(done.stdout.decode("utf-8", "replace"))[0]

@@ -48,7 +48,8 @@ package final class FileSink: ByteSink {
     // A link stays, and what it leads to is replaced.
     var path = path
     if let target = realpath(FilePath.cString(path), nil) {
-      path = FilePath.text(UnsafeBufferPointer(start: target, count: strlen(target)).map(UInt8.init(bitPattern:)))
+      path = FilePath.text(
+        UnsafeBufferPointer(start: target, count: strlen(target)).map(UInt8.init(bitPattern:)))
       free(target)
     }
     self.path = path

@@ -8,6 +8,8 @@ struct ChunkTagStore: TagStore {
   private let isAIFF: Bool
   /// Whether sizes beyond 32 bits stand in a chunk of their own (EBU Tech 3306).
   private let isWide: Bool
+  /// Whether the size of 32 bits is one.
+  private let isSizeStated: Bool
   private var chunks: [Chunk] = []
   private var information: [(name: String, text: [UInt8])] = []
   /// Chunks of text, by their place among the chunks; `nil` for those that go.
@@ -30,13 +32,23 @@ struct ChunkTagStore: TagStore {
     let head = try source.bytes(at: 0, count: 40)
     let mark = String(decoding: head.prefix(4), as: UTF8.self)
     let form = String(decoding: head.dropFirst(8).prefix(4), as: UTF8.self)
-    guard ["RIFF", "RF64", "BW64"].contains(mark) && form == "WAVE" || mark == "FORM" && form.hasPrefix("AIF") else {
-      throw MediaError(.operationNotSupportedForAsset, "tags of \(mark) files of the kind \(form) are not edited")
+    guard
+      ["RIFF", "RF64", "BW64"].contains(mark) && form == "WAVE" || mark == "FORM" && form.hasPrefix("AIF")
+    else {
+      throw MediaError(
+        .operationNotSupportedForAsset, "tags of \(mark) files of the kind \(form) are not edited")
     }
     (isAIFF, isWide, tag) = (mark == "FORM", mark == "RF64" || mark == "BW64", ID3EditedTag())
     var offset: Int64 = 12
     var wideData: Int64?
-    while offset + 8 <= source.byteCount, chunks.count < Self.maximumChunkCount {
+    let stated =
+      isAIFF
+      ? head.dropFirst(4).prefix(4).bigEndian(Int64.self)
+      : head.dropFirst(4).prefix(4).reversed().bigEndian(Int64.self)
+    isSizeStated = stated != 0xFFFF_FFFF
+    // A stream has no size, or none that is true.
+    let end = stated < 4 || stated == 0xFFFF_FFFF ? source.byteCount : min(8 + stated, source.byteCount)
+    while offset + 8 <= end, chunks.count < Self.maximumChunkCount {
       let header = try source.bytes(at: offset, count: 36)
       let name = String(decoding: header.prefix(4), as: UTF8.self)
       // What is after the last chunk is none.
@@ -47,12 +59,14 @@ struct ChunkTagStore: TagStore {
       if name == "data", isWide, size == 0xFFFF_FFFF, let wideData { size = wideData }
       guard size >= 0, size <= source.byteCount - offset - 8 else {
         throw MediaError(
-          .operationNotSupportedForAsset, "the chunk '\(name)' has no size or is cut off, so nothing can follow it",
+          .operationNotSupportedForAsset,
+          "the chunk '\(name)' has no size or is cut off, so nothing can follow it",
           at: .init(byteOffset: offset))
       }
       // Players take what follows a chunk of no size for sound.
       guard size > 0 || name != "data" else {
-        throw MediaError(.operationNotSupportedForAsset, "the file has no sound", at: .init(byteOffset: offset))
+        throw MediaError(
+          .operationNotSupportedForAsset, "the file has no sound", at: .init(byteOffset: offset))
       }
       let end = min(offset + 8 + size + size % 2, source.byteCount)
       chunks.append(Chunk(name: name, range: offset..<end, size: size))
@@ -68,7 +82,9 @@ struct ChunkTagStore: TagStore {
 
   private func bytes(of chunk: Chunk) throws(MediaError) -> [UInt8] {
     guard chunk.size <= Self.maximumSize else {
-      throw MediaError(.overLimit, "the chunk '\(chunk.name)' has more than 256 MiB", at: .init(byteOffset: chunk.range.lowerBound))
+      throw MediaError(
+        .overLimit, "the chunk '\(chunk.name)' has more than 256 MiB",
+        at: .init(byteOffset: chunk.range.lowerBound))
     }
     return try source.bytes(at: chunk.payload, count: Int(chunk.size))
   }
@@ -114,7 +130,8 @@ struct ChunkTagStore: TagStore {
       }
       guard name.keySpace == nil else {
         throw isASCII
-          ? name.refusal("the chunks of this file") : name.refusal(of: text, "AIFF's chunks of text are ASCII")
+          ? name.refusal("the chunks of this file")
+          : name.refusal(of: text, "AIFF's chunks of text are ASCII")
       }
       return try tag.set(name, to: value)
     }
@@ -229,7 +246,8 @@ struct ChunkTagStore: TagStore {
         throw MediaError(.fileFailedToParse, "the file has no chunk of long sizes")
       }
       edit.replace(wide.payload..<wide.payload + 8, with: withUnsafeBytes(of: size.littleEndian, Array.init))
-    } else {
+    }
+    if !isWide || isSizeStated {
       guard let size = UInt32(exactly: size) else {
         throw MediaError(.invalidArgument, "a file of this kind holds less than 4 GiB")
       }
@@ -249,7 +267,9 @@ extension FileEdit {
   /// Takes out the empty changes that reach to a place, and gives the range of all of them.
   fileprivate mutating func removeTail(endingAt end: Int64) -> Range<Int64>? {
     var start = end
-    while let index = patches.firstIndex(where: { $0.range.upperBound == start && $0.bytes.isEmpty && !$0.range.isEmpty }) {
+    while let index = patches.firstIndex(where: {
+      $0.range.upperBound == start && $0.bytes.isEmpty && !$0.range.isEmpty
+    }) {
       start = patches[index].range.lowerBound
       remove(at: index)
     }

@@ -29,6 +29,30 @@ struct EditJournal {
       try file.overwrite(patch.bytes, at: patch.range.lowerBound)
       return try file.sync()
     }
+    let old = try begin(edit, of: path, source)
+    let journalPath = Self.path(of: path)
+    do throws(MediaError) {
+      for patch in edit.patches { try file.overwrite(patch.bytes, at: patch.range.lowerBound) }
+      let size = source.byteCount + edit.growth
+      if size < source.byteCount, truncate(FilePath.cString(path), off_t(size)) != 0 {
+        throw WritableFile.failure(errno, path)
+      }
+      try file.sync()
+    } catch {
+      try restore(old, path, file)
+      unlink(FilePath.cString(journalPath))
+      throw error
+    }
+    unlink(FilePath.cString(journalPath))
+  }
+
+  /// Writes down what a file has where it is to be changed.
+  ///
+  /// - Returns: what was written down.
+  @discardableResult
+  static func begin(
+    _ edit: FileEdit, of path: String, _ source: any ByteSource
+  ) throws(MediaError) -> [UInt8] {
     let journalPath = Self.path(of: path)
     let old = try undo(of: edit, path, source)
     do throws(MediaError) {
@@ -42,19 +66,7 @@ struct EditJournal {
       unlink(FilePath.cString(journalPath))
       throw error
     }
-    do throws(MediaError) {
-      for patch in edit.patches { try file.overwrite(patch.bytes, at: patch.range.lowerBound) }
-      let size = source.byteCount + edit.growth
-      if size < source.byteCount, truncate(FilePath.cString(path), off_t(size)) != 0 {
-        throw WritableFile.failure(errno, path)
-      }
-      try file.sync()
-    } catch {
-      try restore(Array(old), path, file)
-      unlink(FilePath.cString(journalPath))
-      throw error
-    }
-    unlink(FilePath.cString(journalPath))
+    return old
   }
 
   private static func fitsPage(_ range: Range<Int64>) -> Bool {

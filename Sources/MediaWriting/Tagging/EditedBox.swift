@@ -52,7 +52,9 @@ struct EditedBox {
   var children: [EditedBox] {
     get { if case .boxes(_, let boxes, _) = content { boxes } else { [] } }
     set {
-      if case .boxes(let prefix, _, let rest) = content { content = .boxes(prefix: prefix, newValue, rest: rest) }
+      if case .boxes(let prefix, _, let rest) = content {
+        content = .boxes(prefix: prefix, newValue, rest: rest)
+      }
     }
   }
 

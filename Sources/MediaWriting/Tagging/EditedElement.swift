@@ -91,7 +91,8 @@ struct EditedElement {
   static func void(_ count: Int64) -> [UInt8] {
     let length = count < 128 ? 1 : 8
     let data = count - 1 - Int64(length)
-    return [0xEC] + size(UInt64(max(0, data)), length: length) + [UInt8](repeating: 0, count: Int(max(0, data)))
+    return [0xEC] + size(UInt64(max(0, data)), length: length)
+      + [UInt8](repeating: 0, count: Int(max(0, data)))
   }
 
   /// The checksum over the others, where the element begins with one (RFC 8794, 11.3.1).

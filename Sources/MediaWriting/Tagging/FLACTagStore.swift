@@ -42,7 +42,9 @@ struct FLACTagStore: TagStore {
     }
     end = offset
     comments = VorbisComments()
-    if let block = blocks.first(where: { $0.type == Self.commentType }) { comments = try VorbisComments(block.bytes[...]) }
+    if let block = blocks.first(where: { $0.type == Self.commentType }) {
+      comments = try VorbisComments(block.bytes[...])
+    }
   }
 
   mutating func set(_ name: TagName, to value: TagValue) throws(MediaError) {
@@ -82,7 +84,10 @@ struct FLACTagStore: TagStore {
       isFilled = left == 0 || left >= 4 && left < 1 << 24
       // Without a byte after them, blocks need none of padding.
       if left != 0 {
-        blocks.append(Block(type: Self.paddingType, bytes: [UInt8](repeating: 0, count: isFilled ? Int(left) - 4 : Self.padding)))
+        blocks.append(
+          Block(
+            type: Self.paddingType,
+            bytes: [UInt8](repeating: 0, count: isFilled ? Int(left) - 4 : Self.padding)))
       }
     }
     var written: [UInt8] = []

@@ -13,9 +13,15 @@ struct ID3EditedTag {
     var name: String
     var bytes: [UInt8]
     var nameSize: Int { name.utf8.count }
-    var content: ArraySlice<UInt8> { bytes.dropFirst(nameSize == 3 ? 6 : 10) }
+    private var flags: UInt8 { nameSize == 4 && bytes.count >= 10 ? bytes[9] : 0 }
     /// Whether the content is neither packed nor encrypted nor grouped.
-    var isPlain: Bool { nameSize == 3 || bytes.count < 10 || bytes[9] == 0 }
+    var isPlain: Bool { flags & ~3 == 0 }
+    /// The content of one that is plain.
+    var content: ArraySlice<UInt8> {
+      // ID3v2.4 can say its length once more, and that it is unsynchronised (ID3v2.4.0 structure, 4.1.2).
+      let stored = bytes.dropFirst(nameSize == 3 ? 6 : flags & 1 == 1 ? 14 : 10)
+      return flags & 2 == 0 ? stored : Unsynchronisation(Array(stored), at: 0).bytes[...]
+    }
   }
 
   init() {}
@@ -99,8 +105,11 @@ struct ID3EditedTag {
         return
       }
       let local = name.local.uppercased()
-      let isFrame = local.utf8.count == 4 && local.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
-      let isKnown = isFrame && (local.first == "T" || local.first == "W" || ["COMM", "USLT", "APIC"].contains(local))
+      let isFrame =
+        local.utf8.count == 4
+        && local.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
+      let isKnown =
+        isFrame && (local.first == "T" || local.first == "W" || ["COMM", "USLT", "APIC"].contains(local))
       if name.keySpace == .id3 {
         let named = ID3EditedTag.oldNames.first { $0.value == local }?.key ?? local
         guard isKnown || named != local, named != "TXXX", named != "WXXX" else {
@@ -121,11 +130,13 @@ struct ID3EditedTag {
 
   /// Those that ID3v2.2 does not have.
   private static let laterNames: Set<String> = [
-    "TDRL", "TDOR", "TDTG", "TDEN", "TMOO", "TSOP", "TSOA", "TSOT", "TSST", "TPRO", "TMCL", "TIPL", "TRSN", "TRSO",
+    "TDRL", "TDOR", "TDTG", "TDEN", "TMOO", "TSOP", "TSOA", "TSOT", "TSST", "TPRO", "TMCL", "TIPL", "TRSN",
+    "TRSO",
   ]
 
   private static let frames: [MetadataKey: String] = [
-    .title: "TIT2", .artist: "TPE1", .albumArtist: "TPE2", .albumName: "TALB", .type: "TCON", .creator: "TCOM",
+    .title: "TIT2", .artist: "TPE1", .albumArtist: "TPE2", .albumName: "TALB", .type: "TCON",
+    .creator: "TCOM",
     .creationDate: "TDRC", .trackNumber: "TRCK", .discNumber: "TPOS", .comment: "COMM", .lyrics: "USLT",
     .artwork: "APIC", .copyrights: "TCOP", .publisher: "TPUB", .encodedBy: "TENC", .software: "TSSE",
     .language: "TLAN", .tempo: "TBPM", .grouping: "TIT1", .compilation: "TCMP", .conductor: "TPE3",
@@ -153,7 +164,9 @@ struct ID3EditedTag {
     return frames.indices.filter { index in
       let frame = frames[index]
       guard names.contains(frame.name.trimmingBlanks) else { return false }
-      if let info = kind.info { return frame.isPlain && description(of: frame)?.lowercased() == info.lowercased() }
+      if let info = kind.info {
+        return frame.isPlain && description(of: frame)?.lowercased() == info.lowercased()
+      }
       // What iTunes says of loudness and gaps is no comment.
       return kind.frame != "COMM" || !frame.isPlain || !(description(of: frame)?.hasPrefix("iTun") ?? false)
     }
@@ -167,7 +180,8 @@ struct ID3EditedTag {
     guard coding == 1 || coding == 2 else {
       let part = Array(text.prefix { $0 != 0 })
       return coding == 0
-        ? String(String.UnicodeScalarView(part.map { Unicode.Scalar($0) })) : String(decoding: part, as: UTF8.self)
+        ? String(String.UnicodeScalarView(part.map { Unicode.Scalar($0) }))
+        : String(decoding: part, as: UTF8.self)
     }
     var units: [UInt16] = []
     var rest = Array(text)[...]
@@ -191,7 +205,8 @@ struct ID3EditedTag {
     switch value {
     case .picture(let picture):
       guard kind.frame == "APIC" else { throw name.refusal(of: "a picture", "it holds text") }
-      let type = version == 2 ? Array((picture.isPNG ? "PNG" : "JPG").utf8) : Array(picture.mediaType.utf8) + [0]
+      let type =
+        version == 2 ? Array((picture.isPNG ? "PNG" : "JPG").utf8) : Array(picture.mediaType.utf8) + [0]
       return [frame("APIC", [0] + type + [3, 0] + picture.bytes)]
     case .text(let text):
       if kind.frame == "APIC" { throw name.refusal(of: text, "it holds a picture") }

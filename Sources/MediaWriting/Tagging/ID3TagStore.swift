@@ -25,7 +25,9 @@ struct ID3TagStore: TagStore {
       (size, tag) = (0, ID3EditedTag())
     }
     let end = try source.bytes(at: source.byteCount - Self.lastSize, count: Int(Self.lastSize))
-    if end.count == Int(Self.lastSize), end.starts(with: "TAG".utf8), source.byteCount >= Int64(size) + Self.lastSize {
+    if end.count == Int(Self.lastSize), end.starts(with: "TAG".utf8),
+      source.byteCount >= Int64(size) + Self.lastSize
+    {
       last = end
     }
   }
@@ -58,7 +60,8 @@ struct ID3TagStore: TagStore {
       return true
     case .type:
       let wasSet = bytes[127] != 0xFF
-      let number = text.isEmpty ? nil : (0..<192).first { AudioTags.genre($0)?.lowercased() == text.lowercased() }
+      let number =
+        text.isEmpty ? nil : (0..<192).first { AudioTags.genre($0)?.lowercased() == text.lowercased() }
       bytes[127] = number.map { UInt8($0) } ?? 0xFF
       last = bytes
       return wasSet
@@ -66,7 +69,9 @@ struct ID3TagStore: TagStore {
     default: break
     }
     let wasSet = bytes[range].contains { $0 != 0 && $0 != 0x20 }
-    let latin = text.unicodeScalars.prefix(range.count).map { $0.value < 0x100 ? UInt8($0.value) : UInt8(ascii: "?") }
+    let latin = text.unicodeScalars.prefix(range.count).map {
+      $0.value < 0x100 ? UInt8($0.value) : UInt8(ascii: "?")
+    }
     bytes.replaceSubrange(range, with: latin + [UInt8](repeating: 0, count: range.count - latin.count))
     last = bytes
     return wasSet

@@ -60,7 +60,8 @@ struct ISOOffsetShift {
       if payload.bigEndian(UInt32.self, at: 0) & 1 == 1 { start += 8 }
       if payload.first == 1 { size = 8 }
     }
-    let count = min(Int(payload.bigEndian(UInt32.self, at: start - 4)), max(0, (payload.count - start) / size))
+    let count = min(
+      Int(payload.bigEndian(UInt32.self, at: start - 4)), max(0, (payload.count - start) / size))
     for index in 0..<count {
       let offset = start + index * size
       guard let new = moved(Self.number(payload, offset, size), bytes: size) else { return nil }

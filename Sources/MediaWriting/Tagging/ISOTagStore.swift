@@ -69,8 +69,12 @@ struct ISOTagStore: TagStore {
       if try part.replace(name, value, item) { isSet = true }
     }
     if isSet { return }
-    if name.keySpace == .quickTimeUserData || name.keySpace == .isoUserData { throw name.refusal("its user data") }
-    if let item, name.keySpace != .quickTimeMetadata, hasList || !hasKeys || item.quickTimeName == nil {
+    if name.keySpace == .quickTimeUserData || name.keySpace == .isoUserData {
+      throw name.refusal("its user data")
+    }
+    if let item, name.keySpace != .quickTimeMetadata,
+      hasList || !hasQuickTimeTags || item.quickTimeName == nil
+    {
       addToList(item)
     } else if let quickTimeName = item?.quickTimeName
       ?? (name.keySpace == .quickTimeMetadata ? name.local : nil), hasKeys
@@ -97,6 +101,8 @@ struct ISOTagStore: TagStore {
   }
 
   private var hasKeys: Bool { movie.children.contains(where: \.hasKeys) }
+  /// Whether QuickTime's list is one of tags: cameras put their own keys alone into it.
+  private var hasQuickTimeTags: Bool { movie.children.contains { $0.hasKeys && $0.hasQuickTimeNames } }
   private var hasList: Bool {
     movie.children.contains { $0.type == "udta" && $0.children.contains { $0.isITunesList } }
   }
@@ -270,8 +276,15 @@ extension EditedBox {
     firstIndex(of: "hdlr").map { FourCC(rawValue: children[$0].payload.bigEndian(UInt32.self, at: 8)) }
   }
 
-  fileprivate var isITunesList: Bool { type == "meta" && handler == "mdir" && firstIndex(of: "ilst") != nil }
-  fileprivate var hasKeys: Bool { type == "meta" && firstIndex(of: "keys") != nil && firstIndex(of: "ilst") != nil }
+  /// Some writers leave the handler out.
+  fileprivate var isITunesList: Bool {
+    type == "meta" && (handler ?? "mdir") == "mdir" && firstIndex(of: "ilst") != nil
+      && firstIndex(of: "keys") == nil
+  }
+  fileprivate var hasQuickTimeNames: Bool { keyNames.contains { $0.hasPrefix("com.apple.quicktime.") } }
+  fileprivate var hasKeys: Bool {
+    type == "meta" && firstIndex(of: "keys") != nil && firstIndex(of: "ilst") != nil
+  }
 
   /// Changes the tag where the box has it.
   ///
@@ -296,7 +309,8 @@ extension EditedBox {
     guard let first = found.first else { return false }
     for index in found.reversed() { list.remove(at: index) }
     if value != nil {
-      list.insert(contentsOf: EditedBox.boxes(WrittenUserData.item(item.key, [item.data])[...]).boxes, at: first)
+      list.insert(
+        contentsOf: EditedBox.boxes(WrittenUserData.item(item.key, [item.data])[...]).boxes, at: first)
     }
     var boxes = children
     boxes[place].children = list
@@ -313,7 +327,9 @@ extension EditedBox {
 
   private var keyNames: [String] {
     guard let place = firstIndex(of: "keys") else { return [] }
-    return EditedBox.boxes(children[place].payload.dropFirst(8)).boxes.map { String(decoding: $0.payload, as: UTF8.self) }
+    return EditedBox.boxes(children[place].payload.dropFirst(8)).boxes.map {
+      String(decoding: $0.payload, as: UTF8.self)
+    }
   }
 
   private mutating func replaceKeyed(
@@ -323,7 +339,8 @@ extension EditedBox {
     guard let place = firstIndex(of: "ilst") else { return false }
     var list = children[place].children
     let found = list.indices.filter { index in
-      names.element(at: Int(list[index].type.rawValue) - 1).map { name.names($0, in: .quickTimeMetadata) } ?? false
+      names.element(at: Int(list[index].type.rawValue) - 1).map { name.names($0, in: .quickTimeMetadata) }
+        ?? false
     }
     guard let first = found.first else { return false }
     if let value {
@@ -371,9 +388,12 @@ extension EditedBox {
       let type = boxes[index].type
       let isText = type.rawValue >> 24 == 0xA9
       guard type != "meta", type != "free" else { continue }
-      let space: MetadataKeySpace = isText || !Self.texts3GPP.contains(type) ? .quickTimeUserData : .isoUserData
+      let space: MetadataKeySpace =
+        isText || !Self.texts3GPP.contains(type) ? .quickTimeUserData : .isoUserData
       guard name.names(type.latin, in: space) else { continue }
-      if case .text(let text)? = value, let payload = Self.userData(type, text, like: boxes[index].payload), isFirst {
+      if case .text(let text)? = value, let payload = Self.userData(type, text, like: boxes[index].payload),
+        isFirst
+      {
         boxes[index].content = .payload(payload)
         isFirst = false
         isSet = true
@@ -408,7 +428,9 @@ extension EditedBox {
 extension FourCC {
   /// The four characters, of ISO 8859-1.
   fileprivate var latin: String {
-    String(String.UnicodeScalarView([24, 16, 8, 0].map { Unicode.Scalar(UInt8(truncatingIfNeeded: rawValue >> $0)) }))
+    String(
+      String.UnicodeScalarView(
+        [24, 16, 8, 0].map { Unicode.Scalar(UInt8(truncatingIfNeeded: rawValue >> $0)) }))
   }
 }
 

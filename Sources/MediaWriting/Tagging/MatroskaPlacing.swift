@@ -9,6 +9,8 @@ struct MatroskaParts {
   let segment: EBMLElementHeader
   let end: Int64
   private(set) var parts: [Part] = []
+  /// Where the first cluster begins; the end of the segment where there is none.
+  private(set) var mediaStart: Int64
 
   struct Part {
     var id: UInt32
@@ -16,9 +18,10 @@ struct MatroskaParts {
     var headerSize: Int
   }
 
-  static let (seekHead, void, segmentID, header, cluster): (UInt32, UInt32, UInt32, UInt32, UInt32) = (
-    0x114D_9B74, 0xEC, 0x1853_8067, 0x1A45_DFA3, 0x1F43_B675
+  static let (seekHead, void, segmentID, header): (UInt32, UInt32, UInt32, UInt32) = (
+    0x114D_9B74, 0xEC, 0x1853_8067, 0x1A45_DFA3
   )
+  static let (cluster, cues): (UInt32, UInt32) = (0x1F43_B675, 0x1C53_BB6B)
   private static let maximumElementCount = 10_000_000
   private static let maximumSize: Int64 = 256 << 20
 
@@ -31,7 +34,8 @@ struct MatroskaParts {
     }
     let first = try header(at: 0)
     guard first.id == Self.header, let size = first.dataSize, size < 1 << 16 else {
-      throw MediaError(.fileFailedToParse, "the file does not begin as Matroska does", at: .init(byteOffset: 0))
+      throw MediaError(
+        .fileFailedToParse, "the file does not begin as Matroska does", at: .init(byteOffset: 0))
     }
     let head = try EditedElement.elements(try source.bytes(at: first.payloadStart, count: Int(size)))
     isWebM = head.contains { $0.id == 0x4282 && $0.text == "webm" }
@@ -48,13 +52,16 @@ struct MatroskaParts {
       throw MediaError(.fileFailedToParse, "the segment is cut off", at: .init(byteOffset: offset))
     }
     end = declared ?? source.byteCount
+    mediaStart = end
     offset = segment.payloadStart
     while offset < end, parts.count < Self.maximumElementCount {
       let element = try header(at: offset)
+      if element.id == Self.cluster { mediaStart = min(mediaStart, offset) }
       guard let stop = element.declaredEnd, stop <= end else {
         // A cluster of no known size: what is in it is gone through like the others.
         guard element.id == Self.cluster, element.dataSize == nil else {
-          throw MediaError(.fileFailedToParse, "an element ends beyond the segment", at: .init(byteOffset: offset))
+          throw MediaError(
+            .fileFailedToParse, "an element ends beyond the segment", at: .init(byteOffset: offset))
         }
         offset = element.payloadStart
         continue
@@ -68,7 +75,12 @@ struct MatroskaParts {
   }
 
   /// The element without meaning that begins at a place.
-  func void(from offset: Int64) -> Part? { parts.first { $0.range.lowerBound == offset && $0.id == Self.void } }
+  func void(from offset: Int64) -> Part? {
+    parts.first { $0.range.lowerBound == offset && $0.id == Self.void }
+  }
+
+  /// Whether nothing says where elements are, so that they can move.
+  var canMove: Bool { !parts.contains { $0.id == Self.seekHead || $0.id == Self.cues } }
 
   func part(_ id: UInt32) -> Part? { parts.first { $0.id == id } }
 
@@ -77,9 +89,11 @@ struct MatroskaParts {
     guard let part = part(id) else { return nil }
     let size = part.range.upperBound - part.range.lowerBound
     guard size <= Self.maximumSize else {
-      throw MediaError(.overLimit, "an element has more than 256 MiB", at: .init(byteOffset: part.range.lowerBound))
+      throw MediaError(
+        .overLimit, "an element has more than 256 MiB", at: .init(byteOffset: part.range.lowerBound))
     }
-    var element = try EditedElement.elements(try source.bytes(at: part.range.lowerBound, count: Int(size))).first
+    var element = try EditedElement.elements(try source.bytes(at: part.range.lowerBound, count: Int(size)))
+      .first
     try element?.open()
     return element
   }
@@ -90,6 +104,8 @@ struct MatroskaPlacing {
   private let file: MatroskaParts
   private var edit = FileEdit()
   private var appended: [UInt8] = []
+  /// What comes before the media of a file in which elements can move.
+  private var inserted: [UInt8] = []
   /// Elements that moved, with their offsets in the file.
   private var moved: [(id: UInt32, offset: Int64?)] = []
   /// Where the last elements are that moved away, which the segment ends without.
@@ -105,7 +121,8 @@ struct MatroskaPlacing {
     self.file = file
     tail = file.end
     seekHeadRoom = file.part(MatroskaParts.seekHead).map { head in
-      head.range.lowerBound..<(file.void(from: head.range.upperBound)?.range.upperBound ?? head.range.upperBound)
+      head.range
+        .lowerBound..<(file.void(from: head.range.upperBound)?.range.upperBound ?? head.range.upperBound)
     }
   }
 
@@ -116,7 +133,13 @@ struct MatroskaPlacing {
     let isEmpty = element.children.allSatisfy { $0.id == 0xBF }
     let bytes = isEmpty ? [] : element.bytes
     guard let old = file.part(id) else {
-      if !isEmpty { move(id, bytes) }
+      if isEmpty { return }
+      if !file.canMove { return move(id, bytes) }
+      inserted += bytes
+      return
+    }
+    if file.canMove {
+      edit.replace(old.range, with: bytes)
       return
     }
     let size = old.range.upperBound - old.range.lowerBound
@@ -137,7 +160,8 @@ struct MatroskaPlacing {
       usedVoids.insert(next.range.lowerBound)
       let rest = room - Int64(bytes.count)
       edit.replace(
-        old.range.lowerBound..<next.range.upperBound, with: bytes + (rest == 0 ? [] : EditedElement.void(rest)))
+        old.range.lowerBound..<next.range.upperBound,
+        with: bytes + (rest == 0 ? [] : EditedElement.void(rest)))
     } else if placeBackwards(id, bytes, old) {
       return
     } else {
@@ -146,11 +170,20 @@ struct MatroskaPlacing {
     }
   }
 
+  /// Whether there is no room for an element but at the end.
+  func goesToEnd(_ id: UInt32, _ changed: EditedElement) throws(MediaError) -> Bool {
+    var trial = self
+    try trial.place(id, changed)
+    return !trial.appended.isEmpty
+  }
+
   /// Lets an element begin earlier, where something without meaning is before it.
   private mutating func placeBackwards(_ id: UInt32, _ bytes: [UInt8], _ old: MatroskaParts.Part) -> Bool {
     let start = old.range.upperBound - Int64(bytes.count)
     guard
-      let void = file.parts.first(where: { $0.range.upperBound == old.range.lowerBound && $0.id == MatroskaParts.void }),
+      let void = file.parts.first(where: {
+        $0.range.upperBound == old.range.lowerBound && $0.id == MatroskaParts.void
+      }),
       !usedVoids.contains(void.range.lowerBound)
     else { return false }
     let left = start - void.range.lowerBound
@@ -181,7 +214,8 @@ struct MatroskaPlacing {
     let seekHeadEnd = file.part(MatroskaParts.seekHead)?.range.upperBound
     let place = file.parts.first { part in
       let size = part.range.upperBound - part.range.lowerBound
-      return part.id == MatroskaParts.void && part.range.lowerBound != seekHeadEnd && part.range.upperBound <= tail
+      return part.id == MatroskaParts.void && part.range.lowerBound != seekHeadEnd
+        && part.range.upperBound <= tail
         && !usedVoids.contains(part.range.lowerBound)
         && (size == Int64(bytes.count) || size >= Int64(bytes.count) + 2)
     }
@@ -200,9 +234,10 @@ struct MatroskaPlacing {
   /// The whole edit, with the list of places and the segment's size.
   mutating func finish() throws(MediaError) -> FileEdit {
     if tail < file.end || !appended.isEmpty { edit.replace(tail..<file.end, with: appended) }
+    if !inserted.isEmpty { edit.replace(file.mediaStart..<file.mediaStart, with: inserted) }
     if !moved.isEmpty { try placeSeekHead() }
-    let size = tail - file.segment.payloadStart + Int64(appended.count)
-    if file.segment.dataSize != nil, tail + Int64(appended.count) != file.end {
+    let size = file.end - file.segment.payloadStart + edit.growth
+    if file.segment.dataSize != nil, edit.growth != 0 {
       let length = file.segment.headerSize - 4
       let bytes = EditedElement.size(UInt64(size), length: length)
       guard bytes.count == length else {
@@ -220,7 +255,8 @@ struct MatroskaPlacing {
 
   /// Corrects the list of places; what it has no room for is refused, since nobody would find it at the end.
   private mutating func placeSeekHead() throws(MediaError) {
-    guard let old = file.part(MatroskaParts.seekHead), var head = try file.element(MatroskaParts.seekHead) else { return }
+    guard let old = file.part(MatroskaParts.seekHead), var head = try file.element(MatroskaParts.seekHead)
+    else { return }
     var seeks = head.children
     for (id, offset) in moved {
       let code = withUnsafeBytes(of: id.bigEndian, Array.init)
@@ -232,13 +268,15 @@ struct MatroskaPlacing {
       if let first = places.first, let offset {
         var position = EditedElement(0x53AC, number: position(offset))
         if let was = seeks[first].child(0x53AC)?.data, was.count > position.data.count {
-          position.content = .data([UInt8](repeating: 0, count: was.count - position.data.count) + position.data)
+          position.content = .data(
+            [UInt8](repeating: 0, count: was.count - position.data.count) + position.data)
         }
         seeks[first].children = seeks[first].children.map { $0.id == 0x53AC ? position : $0 }
       } else if let offset {
         seeks.append(
           EditedElement(
-            0x4DBB, .elements([EditedElement(0x53AB, .data(code)), EditedElement(0x53AC, number: position(offset))])))
+            0x4DBB,
+            .elements([EditedElement(0x53AB, .data(code)), EditedElement(0x53AC, number: position(offset))])))
       } else {
         for index in places.reversed() { seeks.remove(at: index) }
       }
@@ -255,7 +293,8 @@ struct MatroskaPlacing {
     } else {
       throw MediaError(
         .operationNotSupportedForAsset,
-        "the list of places (SeekHead) has no room for one more; 'mediascope remux --set' writes the file anew")
+        "the list of places (SeekHead) has no room for one more; 'mediascope remux --set' writes the file anew"
+      )
     }
   }
 }

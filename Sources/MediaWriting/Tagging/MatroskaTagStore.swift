@@ -19,8 +19,12 @@ struct MatroskaTagStore: TagStore {
   }
 
   enum ID {
-    static let (information, tags, attachments): (UInt32, UInt32, UInt32) = (0x1549_A966, 0x1254_C367, 0x1941_A469)
-    static let (title, tag, targets, simpleTag): (UInt32, UInt32, UInt32, UInt32) = (0x7BA9, 0x7373, 0x63C0, 0x67C8)
+    static let (information, tags, attachments): (UInt32, UInt32, UInt32) = (
+      0x1549_A966, 0x1254_C367, 0x1941_A469
+    )
+    static let (title, tag, targets, simpleTag): (UInt32, UInt32, UInt32, UInt32) = (
+      0x7BA9, 0x7373, 0x63C0, 0x67C8
+    )
     static let (name, string, targetType): (UInt32, UInt32, UInt32) = (0x45A3, 0x4487, 0x68CA)
     static let (file, fileName, mediaType): (UInt32, UInt32, UInt32) = (0x61A7, 0x466E, 0x4660)
     static let (fileData, fileIdentifier): (UInt32, UInt32) = (0x465C, 0x46AE)
@@ -101,7 +105,9 @@ struct MatroskaTagStore: TagStore {
     for index in all.indices.reversed() where Self.isOfFile(all[index]) {
       var parts = all[index].children
       for place in parts.indices.reversed() where parts[place].id == ID.simpleTag {
-        guard let other = parts[place].child(ID.name)?.text, wanted.contains(Self.plain(other)) else { continue }
+        guard let other = parts[place].child(ID.name)?.text, wanted.contains(Self.plain(other)) else {
+          continue
+        }
         if let text, isFirst, let string = parts[place].children.firstIndex(where: { $0.id == ID.string }) {
           parts[place].children[string] = EditedElement(ID.string, text: text)
         } else {
@@ -111,7 +117,11 @@ struct MatroskaTagStore: TagStore {
         isFirst = false
       }
       // One without a tag is none.
-      if parts.contains(where: { $0.id == ID.simpleTag }) { all[index].children = parts } else { all.remove(at: index) }
+      if parts.contains(where: { $0.id == ID.simpleTag }) {
+        all[index].children = parts
+      } else {
+        all.remove(at: index)
+      }
     }
     element.children = all
     tags = element
@@ -159,7 +169,9 @@ struct MatroskaTagStore: TagStore {
     var all = element.children
     let count = all.count
     all.removeAll { file in
-      guard file.id == ID.file, file.child(ID.mediaType)?.text.hasPrefix("image/") ?? false else { return false }
+      guard file.id == ID.file, file.child(ID.mediaType)?.text.hasPrefix("image/") ?? false else {
+        return false
+      }
       return file.child(ID.fileName)?.text.lowercased().hasPrefix("cover") ?? false
     }
     let wasThere = all.count < count
@@ -184,18 +196,21 @@ struct MatroskaTagStore: TagStore {
   /// The name that is written first, then others that are in use for the same.
   private static func names(_ name: TagName) throws(MediaError) -> [String] {
     guard name.keySpace == nil || name.keySpace == .matroska else { throw name.refusal("Matroska") }
-    if let key = name.key { return names[key] ?? [name.text.uppercased()] }
     guard !["MuxingApp", "WritingApp", "DateUTC", "SegmentFilename", "AttachedFile"].contains(name.local),
       !name.local.contains("/")
     else { throw MediaError(.invalidArgument, "the tag \(name.text) of Matroska is not edited") }
+    if let key = name.key { return names[key] ?? [name.text.uppercased()] }
     return [name.keySpace == nil ? name.local.uppercased() : name.local]
   }
 
   private static let names: [MetadataKey: [String]] = [
     .title: ["TITLE"], .artist: ["ARTIST"], .albumName: ["ALBUM"], .albumArtist: ["ALBUM_ARTIST"],
-    .comment: ["COMMENT", "COMMENTS"], .type: ["GENRE"], .creationDate: ["DATE", "DATE_RELEASED", "DATE_RECORDED"],
-    .creator: ["COMPOSER"], .copyrights: ["COPYRIGHT"], .description: ["DESCRIPTION"], .grouping: ["GROUPING"],
-    .lyrics: ["LYRICS"], .trackNumber: ["PART_NUMBER", "TRACK"], .trackCount: ["TOTAL_PARTS"], .discNumber: ["DISC"],
+    .comment: ["COMMENT", "COMMENTS"], .type: ["GENRE"],
+    .creationDate: ["DATE", "DATE_RELEASED", "DATE_RECORDED"],
+    .creator: ["COMPOSER"], .copyrights: ["COPYRIGHT"], .description: ["DESCRIPTION"],
+    .grouping: ["GROUPING"],
+    .lyrics: ["LYRICS"], .trackNumber: ["PART_NUMBER", "TRACK"], .trackCount: ["TOTAL_PARTS"],
+    .discNumber: ["DISC"],
     .publisher: ["PUBLISHER"], .encodedBy: ["ENCODED_BY"], .software: ["ENCODER"], .language: ["LANGUAGE"],
     .tempo: ["BPM"], .conductor: ["CONDUCTOR"], .isrc: ["ISRC"], .subject: ["SUBJECT"],
     .contributor: ["DIRECTOR"], .location: ["LOCATION"],
@@ -204,6 +219,20 @@ struct MatroskaTagStore: TagStore {
   // MARK: - Placing
 
   func edit() throws(MediaError) -> FileEdit {
+    // What says how times are counted has to come before the media: a title that has no room there becomes a tag.
+    if let information, let title = information.child(ID.title)?.text,
+      try MatroskaPlacing(file).goesToEnd(ID.information, information)
+    {
+      var store = self
+      store.setTitle(nil)
+      let names = ["TITLE"]
+      if try !store.changeTags(names, title) { store.add(names[0], title) }
+      return try store.placed()
+    }
+    return try placed()
+  }
+
+  private func placed() throws(MediaError) -> FileEdit {
     var placing = MatroskaPlacing(file)
     for (id, element) in [(ID.information, information), (ID.tags, tags), (ID.attachments, attachments)] {
       guard let element else { continue }

@@ -35,7 +35,7 @@ public struct MetadataEditor {
   }
 
   /// Files that are shorter are written anew, which needs no journal.
-  private static let journalSize: Int64 = 8 << 20
+  var journalSize: Int64 = 8 << 20
 
   /// Reads the tags of a file that can be edited, after putting back what an edit that was killed has left.
   ///
@@ -155,7 +155,7 @@ public struct MetadataEditor {
       var status = stat()
       guard stat(FilePath.cString(path), &status) == 0 else { throw WritableFile.failure(errno, path) }
       if access(FilePath.cString(path), W_OK) != 0 { throw WritableFile.failure(errno, path) }
-      if edit.movesNothing(in: source.byteCount), source.byteCount >= Self.journalSize {
+      if edit.movesNothing(in: source.byteCount), source.byteCount >= journalSize {
         try EditJournal.apply(edit, to: path, source)
         return Outcome(manner: .inPlace, writtenBytes: edit.writtenBytes)
       }

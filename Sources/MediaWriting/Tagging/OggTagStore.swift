@@ -47,7 +47,8 @@ struct OggTagStore: TagStore {
       guard page.serialNumber == found.serial else { continue }
       let payload = try source.bytes(at: offset + Int64(page.headerSize), count: page.payloadSize)
       size += payload.count
-      guard payload.count == page.payloadSize, pages.count < Self.maximumPageCount, size <= Self.maximumPacketSize
+      guard payload.count == page.payloadSize, pages.count < Self.maximumPageCount,
+        size <= Self.maximumPacketSize
       else { break }
       pages.append(Page(range: offset..<end, header: page))
       var rest = payload[...]
@@ -63,14 +64,18 @@ struct OggTagStore: TagStore {
       if packet.isEmpty, Self.isWhole(packets, found.headers) { break search }
     }
     guard packet.isEmpty, Self.isWhole(packets, found.headers), let first = packets.first else {
-      throw MediaError(.fileFailedToParse, "the headers of the stream have no end", at: .init(byteOffset: offset))
+      throw MediaError(
+        .fileFailedToParse, "the headers of the stream have no end", at: .init(byteOffset: offset))
     }
     let skipped = isFLAC ? 4 : mark.count
     guard first.count >= skipped, isFLAC ? first[0] & 0x7F == 4 : first.starts(with: mark) else {
-      throw MediaError(.fileFailedToParse, "the second packet holds no comments", at: .init(byteOffset: pages[0].range.lowerBound))
+      throw MediaError(
+        .fileFailedToParse, "the second packet holds no comments",
+        at: .init(byteOffset: pages[0].range.lowerBound))
     }
     guard pages.allSatisfy({ $0.header.granulePosition <= 0 }) else {
-      throw MediaError(.operationNotSupportedForAsset, "the headers share a page with media, which is not edited")
+      throw MediaError(
+        .operationNotSupportedForAsset, "the headers share a page with media, which is not edited")
     }
     comments = try VorbisComments(first.dropFirst(skipped))
     others = Array(packets.dropFirst())
@@ -90,7 +95,9 @@ struct OggTagStore: TagStore {
     count < 0 ? packets.last.map { ($0.first ?? 0) >= 0x80 } ?? false : packets.count >= count
   }
 
-  mutating func set(_ name: TagName, to value: TagValue) throws(MediaError) { try comments.set(name, to: value) }
+  mutating func set(_ name: TagName, to value: TagValue) throws(MediaError) {
+    try comments.set(name, to: value)
+  }
 
   mutating func remove(_ name: TagName) throws(MediaError) -> Bool { try comments.remove(name) }
 
@@ -120,7 +127,8 @@ struct OggTagStore: TagStore {
         throw MediaError(.invalidArgument, "the comments of FLAC hold less than 16 MiB")
       }
       let isLast = others.isEmpty
-      return withUnsafeBytes(of: (UInt32(isLast ? 0x84 : 4) << 24 | UInt32(bytes.count)).bigEndian, Array.init) + bytes
+      return withUnsafeBytes(
+        of: (UInt32(isLast ? 0x84 : 4) << 24 | UInt32(bytes.count)).bigEndian, Array.init) + bytes
     }
     // Vorbis: a framing bit; Opus: what is kept where its first bit is set (RFC 7845, 5.2).
     var tail = comments.rest

@@ -91,7 +91,9 @@ struct TagPicture {
 /// Big-endian numbers one after the other.
 private struct FieldBytes {
   var bytes: [UInt8] = []
-  mutating func number(_ value: UInt32) { withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) } }
+  mutating func number(_ value: UInt32) {
+    withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
+  }
 }
 
 /// A file whose tags can be changed before one byte of it is.

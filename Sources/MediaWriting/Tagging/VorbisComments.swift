@@ -85,28 +85,38 @@ struct VorbisComments {
 
   /// The name that is written first, then others that are in use for the same.
   private static func names(_ name: TagName) throws(MediaError) -> [String] {
-    guard name.keySpace == nil || name.keySpace == .vorbisComment else { throw name.refusal("Vorbis comments") }
+    guard name.keySpace == nil || name.keySpace == .vorbisComment else {
+      throw name.refusal("Vorbis comments")
+    }
     if let key = name.key {
       if let names = VorbisComments.names[key] { return names }
       return [name.text.uppercased()]
     }
     let text = name.local
-    guard text != "vendor" else { throw MediaError(.invalidArgument, "the vendor of Vorbis comments is not edited") }
-    guard !text.isEmpty, text.utf8.allSatisfy({ (0x20...0x7D).contains($0) && $0 != UInt8(ascii: "=") }) else {
-      throw MediaError(.invalidArgument, "'\(text)' is no name of a Vorbis comment: it has ASCII alone, and no '='")
+    guard text != "vendor" else {
+      throw MediaError(.invalidArgument, "the vendor of Vorbis comments is not edited")
+    }
+    guard !text.isEmpty, text.utf8.allSatisfy({ (0x20...0x7D).contains($0) && $0 != UInt8(ascii: "=") })
+    else {
+      throw MediaError(
+        .invalidArgument, "'\(text)' is no name of a Vorbis comment: it has ASCII alone, and no '='")
     }
     return [name.keySpace == nil ? text.uppercased() : text]
   }
 
   private static let names: [MetadataKey: [String]] = [
     .title: ["TITLE"], .artist: ["ARTIST"], .albumName: ["ALBUM"], .albumArtist: ["ALBUMARTIST"],
-    .comment: ["COMMENT", "COMMENTS"], .type: ["GENRE"], .creationDate: ["DATE", "YEAR"], .creator: ["COMPOSER"],
+    .comment: ["COMMENT", "COMMENTS"], .type: ["GENRE"], .creationDate: ["DATE", "YEAR"],
+    .creator: ["COMPOSER"],
     .copyrights: ["COPYRIGHT"], .description: ["DESCRIPTION"], .grouping: ["GROUPING"],
-    .lyrics: ["LYRICS", "UNSYNCEDLYRICS"], .trackNumber: ["TRACKNUMBER", "TRACK"], .discNumber: ["DISCNUMBER", "DISC"],
+    .lyrics: ["LYRICS", "UNSYNCEDLYRICS"], .trackNumber: ["TRACKNUMBER", "TRACK"],
+    .discNumber: ["DISCNUMBER", "DISC"],
     .trackCount: ["TRACKTOTAL", "TOTALTRACKS"], .discCount: ["DISCTOTAL", "TOTALDISCS"],
     .publisher: ["PUBLISHER", "ORGANIZATION", "LABEL"], .encodedBy: ["ENCODEDBY"], .software: ["ENCODER"],
-    .language: ["LANGUAGE"], .tempo: ["BPM", "TEMPO"], .compilation: ["COMPILATION"], .conductor: ["CONDUCTOR"],
+    .language: ["LANGUAGE"], .tempo: ["BPM", "TEMPO"], .compilation: ["COMPILATION"],
+    .conductor: ["CONDUCTOR"],
     .isrc: ["ISRC"], .location: ["LOCATION"], .author: ["AUTHOR"], .subject: ["SUBJECT"], .source: ["SOURCE"],
-    .url: ["URL"], .relation: ["CONTACT"], .contributor: ["DIRECTOR"], .artwork: ["METADATA_BLOCK_PICTURE", "COVERART"],
+    .url: ["URL"], .relation: ["CONTACT"], .contributor: ["DIRECTOR"],
+    .artwork: ["METADATA_BLOCK_PICTURE", "COVERART"],
   ]
 }

@@ -68,7 +68,7 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
   func encodes(_ codec: Codec) -> Bool { row?.encodings.contains(codec) ?? false }
 
   /// Whether it is a type for pictures, too.
-  var holdsPictures: Bool { !(row?.holdsSoundAlone ?? false) }
+  package var holdsPictures: Bool { !(row?.holdsSoundAlone ?? false) }
 
   private var row: Row? { Self.rows.first { $0.type == self } }
 

@@ -8,7 +8,8 @@ import MediaScope
 struct MetadataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "metadata", _superCommandName: MediaScopeCommand.name,
-    abstract: "Show every tag of files: its key space, its type, where it stands; chapters, pictures, Exif. Or change tags in place.",
+    abstract:
+      "Show every tag of files: its key space, its type, where it stands; chapters, pictures, Exif. Or change tags in place.",
     discussion: """
       Tags are read from the file's own structure; libav is asked for ASF, FLV and what has no structure that is
       known. With --json a file gives one JSON object, and several files one array; docs/schema/metadata.json describes
@@ -96,7 +97,8 @@ struct MetadataCommand: ParsableCommand {
         throw ValidationError("standard output can't hold both the picture and the list of what is written")
       }
     } else if output != nil {
-      throw ValidationError("-o is for --artwork, --thumbnail and changed files; results go to standard output")
+      throw ValidationError(
+        "-o is for --artwork, --thumbnail and changed files; results go to standard output")
     }
   }
 

@@ -54,8 +54,12 @@ struct MetadataEditing {
   private static let largestPicture: Int64 = 64 << 20
 
   func edit(_ file: String, _ run: FileRun) throws(MediaError) {
-    guard file != "-" else { throw MediaError(.invalidArgument, "the tags of standard input can't be changed in place") }
-    let target = try output.map { (path) throws(MediaError) in OutputSink(try OutputFile(path, madeOf: file), path: path) }
+    guard file != "-" else {
+      throw MediaError(.invalidArgument, "the tags of standard input can't be changed in place")
+    }
+    let target = try output.map { (path) throws(MediaError) in
+      OutputSink(try OutputFile(path, madeOf: file), path: path)
+    }
     var editor = try MetadataEditor(path: file)
     var (removed, missing): ([String], [String]) = ([], [])
     for name in changes.remove {
@@ -69,7 +73,9 @@ struct MetadataEditing {
           OutputSink(try OutputFile(path, madeOf: file, replacesInput: true), path: path)
         }
       }
-    for name in missing { run.warn(MediaError(.invalidArgument, "there is no tag \(name)", at: .init(file: file))) }
+    for name in missing {
+      run.warn(MediaError(.invalidArgument, "there is no tag \(name)", at: .init(file: file)))
+    }
     guard let list else { return }
     try list.next()
     try list.write(try json(of: file, outcome, removed))

@@ -36,8 +36,8 @@ final class OutputFile {
     // A name must not take the place of a file that its owner has protected.
     if exists, access(name, W_OK) != 0 { throw WritableFile.failure(errno, path) }
     var inputStatus = stat()
-    if exists, !replacesInput, stat(FilePath.cString(input), &inputStatus) == 0, status.st_mode & S_IFMT == S_IFREG,
-      inputStatus.st_dev == status.st_dev, inputStatus.st_ino == status.st_ino
+    if exists, !replacesInput, stat(FilePath.cString(input), &inputStatus) == 0,
+      status.st_mode & S_IFMT == S_IFREG, inputStatus.st_dev == status.st_dev, inputStatus.st_ino == status.st_ino
     {
       throw MediaError(.invalidArgument, "the output is the input", at: .init(file: path))
     }
@@ -65,6 +65,8 @@ final class OutputFile {
       let length = readlink(FilePath.cString(path), &buffer, buffer.count)
       guard length > 0 else { break }
       let target = FilePath.text(buffer.prefix(length).map(UInt8.init(bitPattern:)))
+      // What the system shows of a pipe as a link, such as /dev/stdout in the end, is no path.
+      if path.hasPrefix("/proc/"), target.utf8.first != UInt8(ascii: "/") { break }
       path = target.utf8.first == UInt8(ascii: "/") ? target : FilePath.split(path).folder + target
     }
     return path
