@@ -45,4 +45,21 @@ struct ExportCommandTests {
     let run = try await Program.runInShell(line, in: folder.path)
     #expect((Int(run.text.filter { $0.isNumber }) ?? 0) > 1000, "\(run.text) \(run.errors)")
   }
+
+  @Test func `comments and lyrics of MP3 have frames of their own`() async throws {
+    let folder = try TemporaryDirectory()
+    let tags = [
+      "comment": "hello", "lyrics": "la la", "tempo": "120", "isrc": "AA6Q72000047", "description": "d",
+    ]
+    let run = try await Program.run(
+      ["export", Fixture.named("wav-s16.wav").path, "-o", folder.file("a.mp3")]
+        + tags.sorted { $0.key < $1.key }.flatMap { ["--set", "\($0.key)=\($0.value)"] })
+    #expect(run.status == 0, "\(run.errors)")
+    let items = try URLAsset(path: folder.file("a.mp3")).metadataContent().items
+    for (key, frame) in [
+      ("comment", "COMM"), ("lyrics", "USLT"), ("tempo", "TBPM"), ("isrc", "TSRC"), ("description", "TIT3"),
+    ] {
+      #expect(items.filter { $0.key == frame }.compactMap(\.stringValue) == [tags[key]], "\(key)")
+    }
+  }
 }

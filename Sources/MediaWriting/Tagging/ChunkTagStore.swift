@@ -25,7 +25,7 @@ struct ChunkTagStore: TagStore {
   }
 
   private static let maximumChunkCount = 100_000
-  private static let maximumSize: Int64 = 256 << 20
+  private static let maximumSize: Int64 = 128 << 20
 
   init(_ source: any ByteSource) throws(MediaError) {
     self.source = source
@@ -83,7 +83,7 @@ struct ChunkTagStore: TagStore {
   private func bytes(of chunk: Chunk) throws(MediaError) -> [UInt8] {
     guard chunk.size <= Self.maximumSize else {
       throw MediaError(
-        .overLimit, "the chunk '\(chunk.name)' has more than 256 MiB",
+        .overLimit, "the chunk '\(chunk.name)' has more than 128 MiB",
         at: .init(byteOffset: chunk.range.lowerBound))
     }
     return try source.bytes(at: chunk.payload, count: Int(chunk.size))

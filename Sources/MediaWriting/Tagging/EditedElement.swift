@@ -87,12 +87,10 @@ struct EditedElement {
     return (0..<length).map { UInt8(truncatingIfNeeded: marked >> UInt64(8 * (length - 1 - $0))) }
   }
 
-  /// An element without meaning of a size with its header, at least 2 (RFC 8794, 11.3.2).
-  static func void(_ count: Int64) -> [UInt8] {
+  /// What begins an element without meaning that takes a number of bytes, at least 2 (RFC 8794, 11.3.2).
+  static func voidHeader(_ count: Int64) -> [UInt8] {
     let length = count < 128 ? 1 : 8
-    let data = count - 1 - Int64(length)
-    return [0xEC] + size(UInt64(max(0, data)), length: length)
-      + [UInt8](repeating: 0, count: Int(max(0, data)))
+    return [0xEC] + size(UInt64(max(0, count - 1 - Int64(length))), length: length)
   }
 
   /// The checksum over the others, where the element begins with one (RFC 8794, 11.3.1).

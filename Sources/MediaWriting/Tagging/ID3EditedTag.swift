@@ -199,6 +199,25 @@ struct ID3EditedTag {
     return String(decoding: units, as: UTF16.self)
   }
 
+  /// Makes frames of their own of comments, lyrics and subtitles that are texts with a description (`TXXX`).
+  ///
+  /// - Returns: whether there were any.
+  mutating func nameFrames() -> Bool {
+    let names = ["comment": "COMM", "lyrics": "USLT", "USLT": "USLT", "description": "TIT3"]
+    var isNamed = false
+    for index in frames.indices where frames[index].name == "TXXX" && frames[index].isPlain {
+      let content = frames[index].content
+      guard let coding = content.first, coding == 0 || coding == 3,
+        let name = description(of: frames[index]).flatMap({ names[$0] }),
+        let end = content.dropFirst().firstIndex(of: 0)
+      else { continue }
+      let text = Array(content[(end + 1)...])
+      frames[index] = frame(name, [coding] + (name == "TIT3" ? [] : Array("XXX".utf8) + [0]) + text)
+      isNamed = true
+    }
+    return isNamed
+  }
+
   // MARK: - Making frames
 
   private func made(_ kind: Kind, _ name: TagName, _ value: TagValue) throws(MediaError) -> [Frame] {

@@ -11,12 +11,15 @@ struct ID3TagStore: TagStore {
   private var last: [UInt8]?
 
   private static let lastSize: Int64 = 128
-  private static let maximumSize: Int64 = 1 << 29
+  private static let maximumSize: Int64 = 128 << 20
 
   init(_ source: any ByteSource) throws(MediaError) {
     self.source = source
     if let header = ID3Header(try source.bytes(at: 0, count: ID3Header.byteCount)) {
-      guard header.byteCount <= min(source.byteCount, Self.maximumSize) else {
+      guard header.byteCount <= Self.maximumSize else {
+        throw MediaError(.overLimit, "the ID3 tag has more than 128 MiB", at: .init(byteOffset: 0))
+      }
+      guard header.byteCount <= source.byteCount else {
         throw MediaError(.fileFailedToParse, "the ID3 tag is cut off", at: .init(byteOffset: 0))
       }
       size = Int(header.byteCount)

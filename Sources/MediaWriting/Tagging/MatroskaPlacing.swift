@@ -1,104 +1,6 @@
 import MediaContainers
 import MediaCore
 
-/// The outermost elements of a Matroska file.
-struct MatroskaParts {
-  let source: any ByteSource
-  let isWebM: Bool
-  /// Where the segment's size stands, how many bytes it has, and what it says; `nil` for one that is not known.
-  let segment: EBMLElementHeader
-  let end: Int64
-  private(set) var parts: [Part] = []
-  /// Where the first cluster begins; the end of the segment where there is none.
-  private(set) var mediaStart: Int64
-
-  struct Part {
-    var id: UInt32
-    var range: Range<Int64>
-    var headerSize: Int
-  }
-
-  static let (seekHead, void, segmentID, header): (UInt32, UInt32, UInt32, UInt32) = (
-    0x114D_9B74, 0xEC, 0x1853_8067, 0x1A45_DFA3
-  )
-  static let (cluster, cues): (UInt32, UInt32) = (0x1F43_B675, 0x1C53_BB6B)
-  private static let maximumElementCount = 10_000_000
-  private static let maximumSize: Int64 = 256 << 20
-
-  init(_ source: any ByteSource) throws(MediaError) {
-    self.source = source
-    var buffered = BufferedSource(source)
-    func header(at offset: Int64) throws(MediaError) -> EBMLElementHeader {
-      try EBMLElementHeader(
-        try buffered.bytes(at: offset, count: EBMLElementHeader.maximumSize, window: 256), at: offset)
-    }
-    let first = try header(at: 0)
-    guard first.id == Self.header, let size = first.dataSize, size < 1 << 16 else {
-      throw MediaError(
-        .fileFailedToParse, "the file does not begin as Matroska does", at: .init(byteOffset: 0))
-    }
-    let head = try EditedElement.elements(try source.bytes(at: first.payloadStart, count: Int(size)))
-    isWebM = head.contains { $0.id == 0x4282 && $0.text == "webm" }
-    var offset = first.payloadStart + Int64(size)
-    var found = try header(at: offset)
-    while found.id != Self.segmentID, let end = found.declaredEnd, end < source.byteCount {
-      offset = end
-      found = try header(at: offset)
-    }
-    guard found.id == Self.segmentID else { throw MediaError(.fileFailedToParse, "the file has no segment") }
-    segment = found
-    let declared = found.declaredEnd
-    guard (declared ?? 0) <= source.byteCount else {
-      throw MediaError(.fileFailedToParse, "the segment is cut off", at: .init(byteOffset: offset))
-    }
-    end = declared ?? source.byteCount
-    mediaStart = end
-    offset = segment.payloadStart
-    while offset < end, parts.count < Self.maximumElementCount {
-      let element = try header(at: offset)
-      if element.id == Self.cluster { mediaStart = min(mediaStart, offset) }
-      guard let stop = element.declaredEnd, stop <= end else {
-        // A cluster of no known size: what is in it is gone through like the others.
-        guard element.id == Self.cluster, element.dataSize == nil else {
-          throw MediaError(
-            .fileFailedToParse, "an element ends beyond the segment", at: .init(byteOffset: offset))
-        }
-        offset = element.payloadStart
-        continue
-      }
-      // Clusters are many, and what is in them isn't looked for.
-      if element.id == Self.void || element.id > 0xFF_FFFF && element.id != Self.cluster {
-        parts.append(Part(id: element.id, range: offset..<stop, headerSize: element.headerSize))
-      }
-      offset = stop
-    }
-  }
-
-  /// The element without meaning that begins at a place.
-  func void(from offset: Int64) -> Part? {
-    parts.first { $0.range.lowerBound == offset && $0.id == Self.void }
-  }
-
-  /// Whether nothing says where elements are, so that they can move.
-  var canMove: Bool { !parts.contains { $0.id == Self.seekHead || $0.id == Self.cues } }
-
-  func part(_ id: UInt32) -> Part? { parts.first { $0.id == id } }
-
-  /// The first element of an ID, open.
-  func element(_ id: UInt32) throws(MediaError) -> EditedElement? {
-    guard let part = part(id) else { return nil }
-    let size = part.range.upperBound - part.range.lowerBound
-    guard size <= Self.maximumSize else {
-      throw MediaError(
-        .overLimit, "an element has more than 256 MiB", at: .init(byteOffset: part.range.lowerBound))
-    }
-    var element = try EditedElement.elements(try source.bytes(at: part.range.lowerBound, count: Int(size)))
-      .first
-    try element?.open()
-    return element
-  }
-}
-
 /// Where changed elements go: in their old place, where something without meaning is, or at the end.
 struct MatroskaPlacing {
   private let file: MatroskaParts
@@ -114,8 +16,9 @@ struct MatroskaPlacing {
   /// Up to where the list of places can grow.
   private var seekHeadRoom: Range<Int64>?
 
-  /// What stays for the list of places: two entries.
-  private static let seekHeadSpare: Int64 = 48
+  /// What stays for the list of places: an entry for each element that moved, and one for the element itself.
+  private var seekHeadSpare: Int64 { Int64(moved.count + 1) * Self.seekSize }
+  private static let seekSize: Int64 = 22
 
   init(_ file: MatroskaParts) {
     self.file = file
@@ -155,13 +58,10 @@ struct MatroskaPlacing {
     } else if left == 1, let wide = element.bytes(widenedTo: Int(size)) {
       edit.replace(old.range, with: wide)
     } else if left >= 2 {
-      edit.replace(old.range, with: bytes + EditedElement.void(left))
+      fill(old.range, with: bytes)
     } else if let next, room == Int64(bytes.count) || room >= Int64(bytes.count) + 2 {
       usedVoids.insert(next.range.lowerBound)
-      let rest = room - Int64(bytes.count)
-      edit.replace(
-        old.range.lowerBound..<next.range.upperBound,
-        with: bytes + (rest == 0 ? [] : EditedElement.void(rest)))
+      fill(old.range.lowerBound..<next.range.upperBound, with: bytes)
     } else if placeBackwards(id, bytes, old) {
       return
     } else {
@@ -174,7 +74,7 @@ struct MatroskaPlacing {
   func goesToEnd(_ id: UInt32, _ changed: EditedElement) throws(MediaError) -> Bool {
     var trial = self
     try trial.place(id, changed)
-    return !trial.appended.isEmpty
+    return trial.appended.count > appended.count
   }
 
   /// Lets an element begin earlier, where something without meaning is before it.
@@ -188,17 +88,32 @@ struct MatroskaPlacing {
     else { return false }
     let left = start - void.range.lowerBound
     if let room = seekHeadRoom, room.upperBound == void.range.upperBound {
-      guard left >= Self.seekHeadSpare else { return false }
+      guard left >= seekHeadSpare else { return false }
       seekHeadRoom = room.lowerBound..<start
       edit.replace(start..<old.range.upperBound, with: bytes)
     } else {
       guard left == 0 || left >= 2 else { return false }
-      let rest = left == 0 ? [] : EditedElement.void(left)
-      edit.replace(void.range.lowerBound..<old.range.upperBound, with: rest + bytes)
+      if left > 0 { fill(void.range.lowerBound..<start, with: []) }
+      edit.replace(start..<old.range.upperBound, with: bytes)
     }
     usedVoids.insert(void.range.lowerBound)
     moved.append((id, start))
     return true
+  }
+
+  /// What an element without meaning has of zeros; in a longer one the bytes stay what they were.
+  private static let blankSize: Int64 = 64 << 10
+
+  /// Writes bytes to the beginning of a range, and an element without meaning over what is left of it, if anything.
+  private mutating func fill(_ range: Range<Int64>, with bytes: [UInt8]) {
+    let start = range.lowerBound + Int64(bytes.count)
+    let left = range.upperBound - start
+    guard left > 0 else { return edit.replace(range, with: bytes) }
+    let header = EditedElement.voidHeader(left)
+    let blank = min(left - Int64(header.count), Self.blankSize)
+    edit.replace(
+      range.lowerBound..<start + Int64(header.count) + blank,
+      with: bytes + header + [UInt8](repeating: 0, count: Int(blank)))
   }
 
   /// Takes an element's place away, or makes it one without meaning.
@@ -206,7 +121,7 @@ struct MatroskaPlacing {
     if range.upperBound == tail {
       tail = range.lowerBound
     } else {
-      edit.replace(range, with: EditedElement.void(range.upperBound - range.lowerBound))
+      fill(range, with: [])
     }
   }
 
@@ -220,9 +135,8 @@ struct MatroskaPlacing {
         && (size == Int64(bytes.count) || size >= Int64(bytes.count) + 2)
     }
     if let place {
-      let rest = place.range.upperBound - place.range.lowerBound - Int64(bytes.count)
       usedVoids.insert(place.range.lowerBound)
-      edit.replace(place.range, with: bytes + (rest == 0 ? [] : EditedElement.void(rest)))
+      fill(place.range, with: bytes)
       moved.append((id, place.range.lowerBound))
     } else {
       // Offsets at the end are known when all that leaves it has left.
@@ -287,7 +201,7 @@ struct MatroskaPlacing {
     let room = seekHeadRoom ?? old.range
     let rest = room.upperBound - old.range.lowerBound - Int64(bytes.count)
     if rest == 0 || rest >= 2 {
-      edit.replace(room, with: bytes + (rest == 0 ? [] : EditedElement.void(rest)))
+      fill(room, with: bytes)
     } else if rest == 1, let wide = head.bytes(widenedTo: bytes.count + 1) {
       edit.replace(room, with: wide)
     } else {

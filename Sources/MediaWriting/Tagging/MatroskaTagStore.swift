@@ -219,25 +219,29 @@ struct MatroskaTagStore: TagStore {
   // MARK: - Placing
 
   func edit() throws(MediaError) -> FileEdit {
-    // What says how times are counted has to come before the media: a title that has no room there becomes a tag.
-    if let information, let title = information.child(ID.title)?.text,
-      try MatroskaPlacing(file).goesToEnd(ID.information, information)
-    {
+    var placing = try placed()
+    guard let information else { return try placing.finish() }
+    if let title = information.child(ID.title)?.text, try placing.goesToEnd(ID.information, information) {
+      // What says how times are counted has to come before the media: a title that has no room there becomes a tag.
       var store = self
       store.setTitle(nil)
       let names = ["TITLE"]
       if try !store.changeTags(names, title) { store.add(names[0], title) }
-      return try store.placed()
+      placing = try store.placed()
+      if let plain = store.information { try placing.place(ID.information, plain) }
+    } else {
+      try placing.place(ID.information, information)
     }
-    return try placed()
+    return try placing.finish()
   }
 
-  private func placed() throws(MediaError) -> FileEdit {
+  /// Where all goes but what has to stay before the media.
+  private func placed() throws(MediaError) -> MatroskaPlacing {
     var placing = MatroskaPlacing(file)
-    for (id, element) in [(ID.information, information), (ID.tags, tags), (ID.attachments, attachments)] {
+    for (id, element) in [(ID.tags, tags), (ID.attachments, attachments)] {
       guard let element else { continue }
       try placing.place(id, element)
     }
-    return try placing.finish()
+    return placing
   }
 }

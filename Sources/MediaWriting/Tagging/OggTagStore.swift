@@ -156,7 +156,8 @@ struct OggTagStore: TagStore {
     }
     // As the file divides it where its length is the same.
     let old = pages.map { $0.header.segments }
-    let sizes = old.flatMap(\.self) == lacing.map(\.value) ? old.map(\.count) : nil
+    let isSame = old.flatMap(\.self) == lacing.map(\.value) && old.allSatisfy { !$0.isEmpty }
+    let sizes = isSame ? old.map(\.count) : nil
     let payload = packets.flatMap(\.self)
     var pages: [[UInt8]] = []
     var (segment, offset) = (0, 0)

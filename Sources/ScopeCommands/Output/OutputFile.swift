@@ -37,7 +37,8 @@ final class OutputFile {
     if exists, access(name, W_OK) != 0 { throw WritableFile.failure(errno, path) }
     var inputStatus = stat()
     if exists, !replacesInput, stat(FilePath.cString(input), &inputStatus) == 0,
-      status.st_mode & S_IFMT == S_IFREG, inputStatus.st_dev == status.st_dev, inputStatus.st_ino == status.st_ino
+      status.st_mode & S_IFMT == S_IFREG, inputStatus.st_dev == status.st_dev,
+      inputStatus.st_ino == status.st_ino
     {
       throw MediaError(.invalidArgument, "the output is the input", at: .init(file: path))
     }
