@@ -115,6 +115,19 @@ struct ExportCommand: ParsableCommand {
       throw ValidationError(
         "the preset \(preset.preset.rawValue) does not make .\(plan.format.rawValue) files")
     }
+    try validateEffects(plan.format)
+  }
+
+  /// Refuses options that would change nothing.
+  private func validateEffects(_ format: ExportFormat) throws {
+    if preset?.preset == .passthrough, sound.changes || pictures.changes {
+      throw ValidationError("the preset Passthrough leaves all as it is, and other options change it")
+    }
+    guard pictures.changes || pictures.codec != nil else { return }
+    if preset?.preset == .appleM4A { throw ValidationError("the preset AppleM4A writes no pictures") }
+    if format.fileType?.holdsPictures == false {
+      throw ValidationError(".\(format.rawValue) files hold sound alone, and options are given for pictures")
+    }
   }
 
   func run() throws {
