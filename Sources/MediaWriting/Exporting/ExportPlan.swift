@@ -96,7 +96,7 @@ struct ExportPlanner {
       } else if options.bitDepth != nil, !codecs.contains(where: isLossless) {
         "\(codec.name) has no number of bits a sample to choose"
       } else { nil }
-    if let reason { throw MediaError(.invalidArgument, reason, at: .init(file: asset.path)) }
+    if let reason { throw MediaError(.invalidArgument, reason, at: .init(file: asset.file)) }
   }
 
   /// What is taken over as it is.
