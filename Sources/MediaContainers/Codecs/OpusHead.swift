@@ -1,4 +1,4 @@
-package import MediaCore
+import MediaCore
 
 /// How an Opus stream is coded (RFC 7845, 5.1).
 package struct OpusHead: Hashable, Sendable {
