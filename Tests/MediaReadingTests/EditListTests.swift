@@ -118,7 +118,7 @@ struct EditListTests {
     _ edits: [Edit], in folder: TemporaryDirectory
   ) throws -> (AssetImageGenerator, (MediaTime) -> Shown) {
     let track = try write(edits, to: folder)
-    let pictures = try shown(track, .pixelFormat(.bgra32))
+    let pictures = try shown(track, .still)
     let generator = AssetImageGenerator(asset: track.asset)
     generator.requestedTimeToleranceBefore = .zero
     generator.requestedTimeToleranceAfter = .zero

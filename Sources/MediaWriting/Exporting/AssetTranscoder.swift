@@ -62,16 +62,40 @@ package final class AssetTranscoder: @unchecked Sendable {
   ///
   /// - Throws: what reading, encoding and writing throw; `.operationCancelled` where the task is cancelled.
   package func run(to sink: any ByteSink) async throws(MediaError) -> Outcome {
+    try await run({ () throws(MediaError) in try makeWriter(to: sink) }, discard: { sink.discard() })
+  }
+
+  /// Gives a delegate what is written in segments of a length.
+  ///
+  /// - Throws: as ``run(to:)``.
+  func runInSegments(of interval: MediaTime, to delegate: any AssetWriterDelegate) async throws(MediaError)
+    -> Outcome
+  {
+    try await run({ () throws(MediaError) in
+      let writer = try AssetWriter(contentType: fileType)
+      writer.base = planner.source?.movie
+      writer.metadata = options.metadata
+      writer.delegate = delegate
+      writer.outputFileTypeProfile = .mpeg4CMAFCompliant
+      writer.preferredOutputSegmentInterval = interval
+      writer.initialSegmentStartTime = max(options.timeRange.start, .zero)
+      return writer
+    })
+  }
+
+  private func run(
+    _ makeWriter: () throws(MediaError) -> AssetWriter, discard: () -> Void = {}
+  ) async throws(MediaError) -> Outcome {
     let jobs: [any ExportJob]
     let writer: AssetWriter
     do throws(MediaError) {
-      writer = try makeWriter(to: sink)
+      writer = try makeWriter()
       jobs = try makeJobs(writer)
       done.withLock { $0 = jobs.map { _ in 0 } }
       try writer.start()
       try writer.startSession(atSourceTime: max(options.timeRange.start, .zero))
     } catch {
-      sink.discard()
+      discard()
       throw error
     }
     do {
@@ -96,12 +120,12 @@ package final class AssetTranscoder: @unchecked Sendable {
       try Task.checkCancellation()
     } catch {
       writer.cancelWriting()
-      sink.discard()
+      discard()
       throw (error as? MediaError) ?? MediaError(.operationCancelled, "the export was cancelled")
     }
     await writer.finishWriting()
     guard writer.status == .completed else {
-      sink.discard()
+      discard()
       throw writer.error ?? MediaError(.unknown, "the file was not finished")
     }
     var outcome = Outcome()

@@ -65,6 +65,9 @@ struct MovieSource {
         var written = try WrittenTrack(
           track, form.description, number: number, isQuickTime: movie.isQuickTime,
           statesEnd: !container.endsAtLastTimestamp)
+        if form.description.coding.hasAlphaAddition {
+          omissions.append("track \(track.trackID) loses its alpha, which Matroska holds beside the pictures")
+        }
         planned.append(.packets(track, form, try Self.cut(&written, track, options)))
         movie.tracks.append(written)
         trackIDs.append(track.trackID)
@@ -79,9 +82,11 @@ struct MovieSource {
     let length = content.duration
     let whole = length.isNumeric && length > .zero ? MediaTimeRange(start: .zero, duration: length) : nil
     let chapters = CarriedChapters(metadata.chapters, in: options.timeRange ?? whole)
-    let lost = metadata.chapters.count - chapters.nanoseconds.count
-    if options.timeRange == nil, lost > 0 { omissions.append("chapters are left out: \(lost)") }
-    if movie.addTrack(of: chapters) { planned.append(.chapters(chapters)) }
+    if options.keepsChapters {
+      let lost = metadata.chapters.count - chapters.nanoseconds.count
+      if options.timeRange == nil, lost > 0 { omissions.append("chapters are left out: \(lost)") }
+      if movie.addTrack(of: chapters) { planned.append(.chapters(chapters)) }
+    }
     for tag in options.tags { movie.userData.set(tag.key, to: tag.value) }
     self.movie = movie
     self.omissions = omissions

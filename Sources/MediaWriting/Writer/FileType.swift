@@ -68,7 +68,7 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
   func encodes(_ codec: Codec) -> Bool { row?.encodings.contains(codec) ?? false }
 
   /// Whether it is a type for pictures, too.
-  var holdsPictures: Bool { contents == .tracks }
+  package var holdsPictures: Bool { contents == .tracks }
 
   /// Whether a file of the type has one track of sound and nothing else.
   var holdsOneTrack: Bool { contents == .oneTrackOfSound }

@@ -22,7 +22,7 @@ extension ExportCommand {
   }
 
   /// What is asked for, of a file.
-  private func options(for asset: URLAsset, _ format: ExportFormat) throws(MediaError) -> ExportOptions {
+  func options(for asset: URLAsset, _ format: ExportFormat) throws(MediaError) -> ExportOptions {
     var options = preset?.preset.options ?? ExportOptions()
     if format == .opus {
       options.fallbackSoundCodec = .opus

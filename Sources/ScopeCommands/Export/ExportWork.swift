@@ -19,18 +19,27 @@ struct ExportWork {
     if length.isNumeric { run.progress.expect(Int64(saturating: length.seconds * 1000), perSecond: 1000) }
     // One task at a time writes, and nobody else.
     nonisolated(unsafe) let sink = OutputSink(target, path: path)
-    let outcome = try Self.wait(for: transcoder, progress: run.progress, length: length) {
+    let outcome = try Self.wait(run.progress, length: length, done: { transcoder.progress }) {
       () async throws(MediaError) in try await transcoder.run(to: sink)
     }
-    for loss in transcoder.plan.losses { Console.report("\(asset.path.fileTitle): \(loss)") }
-    for warning in outcome.warnings { run.warn(warning.at(.init(file: asset.path))) }
-    for failure in outcome.failures { run.fail(failure.at(.init(file: asset.path))) }
+    Self.report(outcome, transcoder.plan, of: asset, run)
     return transcoder.plan
   }
 
+  /// Says what is lost, and what could not be read.
+  static func report(
+    _ outcome: AssetTranscoder.Outcome, _ plan: ExportPlan, of asset: URLAsset, _ run: FileRun
+  ) {
+    for loss in plan.losses { Console.report("\(asset.path.fileTitle): \(loss)") }
+    for warning in outcome.warnings { run.warn(warning.at(.init(file: asset.path))) }
+    for failure in outcome.failures { run.fail(failure.at(.init(file: asset.path))) }
+  }
+
   /// Blocks until a work is done, and says meanwhile how far it has come.
-  private static func wait(
-    for transcoder: AssetTranscoder, progress: WorkProgress, length: MediaTime,
+  ///
+  /// - Parameter done: the part that is done, from 0 to 1.
+  static func wait(
+    _ progress: WorkProgress, length: MediaTime, done: () -> Double,
     _ work: @escaping @Sendable () async throws(MediaError) -> AssetTranscoder.Outcome
   ) throws(MediaError) -> AssetTranscoder.Outcome {
     let box = ResultBox()
@@ -44,7 +53,7 @@ struct ExportWork {
       end.signal()
     }
     while end.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
-      if length.isNumeric { progress.reach(Int64(saturating: transcoder.progress * length.seconds * 1000)) }
+      if length.isNumeric { progress.reach(Int64(saturating: done() * length.seconds * 1000)) }
     }
     guard let outcome = box.get() else { throw MediaError(.unknown, "the export did not end") }
     return try outcome.get()

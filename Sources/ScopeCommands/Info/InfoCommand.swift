@@ -75,7 +75,7 @@ struct InfoCommand: ParsableCommand {
         if let truncation = content.truncation { throw truncation }
       }
     }
-    run.attempt("standard output") { () throws(MediaError) in try list.finish() }
+    run.attemptOutput { () throws(MediaError) in try list.finish() }
     try run.finish()
   }
 

@@ -27,6 +27,9 @@ extension LevelsCommand {
     if raw.isGiven {
       return try measure(try LinearPCMFile(path: file, rawFormat: raw.description()), file, progress)
     }
+    if inputFormat.inputFormat != nil {
+      return try measure(URLAsset(path: file, options: inputFormat.options), file, progress)
+    }
     let source = try FileByteSource(recognizing: file)
     switch try AudioInput(source, path: file, needsTracks: track?.needsTracks ?? false) {
     case .samples(let samples): return try measure(samples, file, progress)

@@ -15,7 +15,7 @@ final class FileRun {
 
   /// Does the work for one file; an error is one line on standard error.
   func attempt(_ file: String, _ work: () throws(MediaError) -> Void) {
-    ResourceWatch.file.withLock { $0 = file }
+    ResourceWatch.begin(file)
     progress = WorkProgress()
     let line = options?.quiet == false ? ProgressLine(of: file, progress) : nil
     defer { line?.finish() }
@@ -23,6 +23,15 @@ final class FileRun {
       try work()
     } catch {
       fail(error.at(.init(file: file)))
+    }
+  }
+
+  /// Ends what several files have in common on standard output, such as an array.
+  func attemptOutput(_ work: () throws(MediaError) -> Void) {
+    do throws(MediaError) {
+      try work()
+    } catch {
+      fail(error.at(.init(file: "standard output")))
     }
   }
 

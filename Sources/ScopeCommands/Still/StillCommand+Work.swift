@@ -34,7 +34,7 @@ extension StillCommand {
         try list.write(StillsJSON(source: file.path, stills: stills).bytes())
       }
     }
-    run.attempt("standard output") { () throws(MediaError) in
+    run.attemptOutput { () throws(MediaError) in
       try list.finish()
       try sceneList.finish()
     }

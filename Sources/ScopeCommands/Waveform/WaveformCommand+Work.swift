@@ -29,6 +29,10 @@ extension WaveformCommand {
       return try measure(
         try LinearPCMFile(path: file, rawFormat: raw.description()), file, for: format, progress)
     }
+    if case .container(let container) = inputFormat {
+      let asset = URLAsset(path: file, options: URLAsset.Options(container: container))
+      return try measure(asset, file, for: format, progress)
+    }
     let source = try FileByteSource(recognizing: file) { (start) throws(MediaError) in
       WaveformFileKind(beginning: try start.bytes(at: 0, count: WaveformFileKind.beginningLength)) != nil
     }
