@@ -17,7 +17,7 @@ package final class ISOFile: Sendable {
     var movie: Result<ISOMovie, MediaError>?
     var index: Result<ISOSampleIndex, MediaError>?
     /// By where the tracks' boxes begin.
-    var totals: [Int64: ISOSampleTotals] = [:]
+    var totals: [Int64: (totals: ISOSampleTotals, isWhole: Bool)] = [:]
   }
 
   /// Reads nothing yet.
@@ -59,11 +59,14 @@ package final class ISOFile: Sendable {
   }
 
   /// What a track's tables say of all its samples together.
-  package func sampleTotals(of track: ISOTrack) -> ISOSampleTotals {
+  ///
+  /// - Parameter isWhole: whether all composition offsets and chunks are looked at. So they are where that was asked for before.
+  package func sampleTotals(of track: ISOTrack, isWhole: Bool = false) -> ISOSampleTotals {
     parts.withLock { parts in
-      if let totals = parts.totals[track.offset] { return totals }
-      let totals = marksOnce(track, &parts) ?? ISOSampleTotals(track, source: source)
-      parts.totals[track.offset] = totals
+      if let made = parts.totals[track.offset], made.isWhole || !isWhole { return made.totals }
+      let marked = isWhole ? marksOnce(track, &parts) : nil
+      let totals = marked ?? ISOSampleTotals(track, source: source, isWhole: isWhole)
+      parts.totals[track.offset] = (totals, isWhole)
       return totals
     }
   }

@@ -28,7 +28,7 @@ package struct ISOSampleTotals: Sendable {
   /// Whether a sync sample table says that some samples depend on others.
   package private(set) var hasSyncTable = false
 
-  /// Where the chunk is that is furthest from the file's start; `nil` where there is none.
+  /// Where the chunk is that is furthest from the file's start; `nil` where there is none, or chunks were not looked at.
   package private(set) var lastChunkOffset: Int64?
   /// How much later the first sample is shown than decoded; `nil` without a table.
   package private(set) var firstCompositionOffset: Int32?
@@ -43,10 +43,12 @@ package struct ISOSampleTotals: Sendable {
   private var deltasOverflow = false
   private var lastDelta: (count: UInt32, delta: UInt32)?
 
-  /// Reads each of the tables.
-  package init(_ track: ISOTrack, source: any ByteSource) {
+  /// Reads one table after the other.
+  ///
+  /// - Parameter isWhole: whether all composition offsets and chunks are looked at, rather than the first offset alone.
+  package init(_ track: ISOTrack, source: any ByteSource, isWhole: Bool) {
     self.init(beginning: track, source)
-    finish(track, after: [:])
+    finish(track, after: [:], isWhole: isWhole)
   }
 
   /// Has no row yet.
@@ -59,14 +61,13 @@ package struct ISOSampleTotals: Sendable {
   /// Reads what was not taken.
   ///
   /// - Parameter taken: how many rows of each table were.
-  fileprivate mutating func finish(_ track: ISOTrack, after taken: [FourCC: Int]) {
+  fileprivate mutating func finish(_ track: ISOTrack, after taken: [FourCC: Int], isWhole: Bool) {
     readSizes(from: taken["stsz"] ?? 0)
     readRows(of: "stts", size: 8, from: taken["stts"] ?? 0)
-    readRows(of: "ctts", size: 8, from: taken["ctts"] ?? 0)
-    if tables["co64"] != nil {
-      readRows(of: "co64", size: 8, from: taken["co64"] ?? 0)
-    } else {
-      readRows(of: "stco", size: 4, from: taken["stco"] ?? 0)
+    readRows(of: "ctts", size: 8, from: taken["ctts"] ?? 0, isWhole: isWhole)
+    if isWhole {
+      let chunks: FourCC = tables["co64"] != nil ? "co64" : "stco"
+      readRows(of: chunks, size: chunks == "co64" ? 8 : 4, from: taken[chunks] ?? 0)
     }
     if let lastDelta, lastDelta.count > 1 || deltaCount == 1 {
       shortestDelta = min(shortestDelta ?? .max, lastDelta.delta)
@@ -88,13 +89,15 @@ package struct ISOSampleTotals: Sendable {
     byteCount = blocks.byteCount(ofFrames: sampleCount)
   }
 
-  private mutating func readRows(of type: FourCC, head: Int = 4, size: Int, from first: Int) {
+  private mutating func readRows(
+    of type: FourCC, head: Int = 4, size: Int, from first: Int, isWhole: Bool = true
+  ) {
     guard let range = tables[type],
       let rows = try? ISOTableRows(range, head: head, rowSize: size, in: source)
     else { return }
     rows.forEachWindow(from: first) { bytes in
       take(type, bytes)
-      return true
+      return isWhole
     }
   }
 
@@ -224,7 +227,7 @@ package final class ISOTotalsTaker: Sendable {
   func finish() -> ISOSampleTotals {
     state.withLock { state in
       var totals = state.totals
-      totals.finish(track, after: state.taken)
+      totals.finish(track, after: state.taken, isWhole: true)
       return totals
     }
   }
