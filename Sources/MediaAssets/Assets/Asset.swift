@@ -42,7 +42,10 @@ open class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
   }
 
   /// The file that errors name; `nil` where there is none.
-  package var file: String? { nil }
+  package var file: String? { composed?.file }
+
+  /// The file whose stored samples and structure are at hand; `nil` where there is none.
+  package var fileAsset: URLAsset? { nil }
 
   /// What the asset can be opened by once more; `nil` where it has to be kept.
   package var reference: FileReference? { nil }

@@ -232,6 +232,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
   }
 
   package override var file: String? { path }
+  package override var fileAsset: URLAsset? { self }
   package override var reference: FileReference? {
     !isGiven && FileByteSource.isRegularFile(path) ? FileReference(path: path, options: options) : nil
   }

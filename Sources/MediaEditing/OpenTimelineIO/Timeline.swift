@@ -57,6 +57,9 @@ public struct Timeline: Hashable, Sendable {
     return text.first == UInt8(ascii: "{") && text.firstRange(of: Array("\"OTIO_SCHEMA\"".utf8)) != nil
   }
 
+  /// The reference to a file: a relative path, or a `file` URL (RFC 8089), with what isn't plain in percent encoding.
+  package static func url(of path: String) -> String { LocalReference.url(of: path) }
+
   /// The item that all others are in: the stack of a timeline, or the item that the document is.
   func tracks() throws(MediaError) -> SchemaObject {
     let root = try SchemaObject(document, path: "")

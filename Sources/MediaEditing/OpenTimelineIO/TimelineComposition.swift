@@ -1,5 +1,6 @@
 public import MediaAssets
 public import MediaCore
+package import MediaReading
 
 /// What a timeline becomes: a composition of the files that it names, how its pictures are put together, and how loud its
 /// sound is.
@@ -42,6 +43,18 @@ extension Timeline {
   }
 }
 
+extension Timeline {
+  /// What the timeline shows and sounds like, as one track of each, and what it has that is left out.
+  package func asset(
+    _ options: URLAsset.Options
+  ) throws(MediaError) -> (asset: RenderedAsset, issues: [MediaError]) {
+    let made = try composition(options: options)
+    let asset = try RenderedAsset(
+      made.composition, videoComposition: made.videoComposition, audioMix: made.audioMix, path: path)
+    return (asset, made.issues)
+  }
+}
+
 /// Puts placements on the tracks of a composition.
 struct TimelineCompositionBuilder {
   /// Clips at one time, of pictures and of sound, at most.
@@ -68,10 +81,10 @@ struct TimelineCompositionBuilder {
 
   mutating func add(_ placement: TimelinePlacement, _ media: TimelineMedia) throws(MediaError) {
     let file = try media.file(at: placement.url, of: placement.path)
-    guard let track = placement.kind == .video ? file.video : file.audio else {
+    guard let track = file.track(placement.trackID, placement.kind) else {
       // Of a file without sound or pictures a clip of both shows the other.
-      if (placement.kind == .video ? file.audio : file.video) == nil {
-        note("\(file.path) has neither pictures nor sound", placement)
+      if !placement.isOfBoth || file.tracks.isEmpty {
+        note("\(file.path) has no such \(placement.kind) track", placement)
       }
       return
     }

@@ -207,9 +207,10 @@ struct TimelineFlattening {
       }
       placements.append(
         TimelinePlacement(
-          kind: kind, url: url, path: item.path, name: item.name, lane: inheritance.lane, source: source,
+          kind: kind, isOfBoth: inheritance.kinds.count > 1, url: url, path: item.path, name: item.name,
+          lane: inheritance.lane, source: source,
           target: frame.outer, level: kind == .video ? inheritance.opacity : inheritance.volume,
-          transform: item.settings.transform, rate: item.rate))
+          transform: item.settings.transform, trackID: item.settings.trackID, rate: item.rate))
     }
   }
 

@@ -6,16 +6,21 @@ final class TimelineMedia {
   /// What a timeline needs of a file.
   struct File {
     let path: String
-    /// The first track with pictures that is enabled, or else the first.
-    let video: Track?
-    /// The first track with sound that is enabled, or else the first.
-    let audio: Track?
+    /// Those of pictures and of sound, the ones that are enabled first.
+    let tracks: [Track]
     /// The end of its last track.
     let end: MediaTime
+
+    /// A track by its identifier, or else the first of a kind.
+    func track(_ trackID: Int32?, _ kind: TimelinePlacement.Kind) -> Track? {
+      tracks.first { $0.kind == kind && (trackID == nil || $0.trackID == trackID) }
+    }
   }
 
   /// A track of a file that is closed.
   struct Track {
+    let kind: TimelinePlacement.Kind
+    let trackID: Int32
     let source: SourceTrack
     /// When the last of it has been shown.
     let end: MediaTime
@@ -83,19 +88,17 @@ final class TimelineMedia {
 extension TimelineMedia.File {
   init(_ asset: URLAsset) throws(MediaError) {
     let tracks = try asset.tracks()
-    func first(_ type: MediaType) -> TimelineMedia.Track? {
-      let all = tracks.filter { $0.mediaType == type }
-      return (all.first(where: \.isEnabled) ?? all.first).map(TimelineMedia.Track.init)
-    }
     path = asset.path
-    video = first(.video)
-    audio = first(.audio)
+    let shown = tracks.filter { $0.mediaType == .video || $0.mediaType == .audio }
+    self.tracks = (shown.filter(\.isEnabled) + shown.filter { !$0.isEnabled }).map(TimelineMedia.Track.init)
     end = tracks.map(\.timeRange.end).filter(\.isNumeric).max() ?? .zero
   }
 }
 
 extension TimelineMedia.Track {
   init(_ track: AssetTrack) {
+    kind = track.mediaType == .video ? .video : .audio
+    trackID = track.trackID
     source = SourceTrack(track)
     end = track.timeRange.end
     naturalSize = track.naturalSize

@@ -8,6 +8,8 @@ struct TimelinePlacement {
   }
 
   let kind: Kind
+  /// Whether the clip is on no track of one kind, and gives both pictures and sound.
+  let isOfBoth: Bool
   /// As the clip's reference has it.
   let url: String
   /// The clip's place in the document, and its name.
@@ -22,5 +24,7 @@ struct TimelinePlacement {
   /// Opacity or volume, on the timeline.
   let level: TimelineCurve
   let transform: AffineTransform?
+  /// Which track of the file; `nil` for the first one of its kind that is enabled.
+  let trackID: Int32?
   let rate: FrameRate?
 }

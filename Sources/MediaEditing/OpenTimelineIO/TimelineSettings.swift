@@ -11,6 +11,8 @@ struct TimelineSettings {
   var opacity: TimelineCurve?
   /// Where the picture is; `nil` where it is fitted into the composition's.
   var transform: AffineTransform?
+  /// Which track of its media a clip shows; `nil` for the first one of each kind that is enabled.
+  var trackID: Int32?
   /// The size of the pictures, of a timeline.
   var renderSize: VideoDimensions?
   /// How long each picture is shown, of a timeline.
@@ -27,6 +29,7 @@ struct TimelineSettings {
     volume = try reader.curve("volume", atMost: 1000)
     opacity = try reader.curve("opacity", atMost: 1)
     transform = try reader.transform()
+    trackID = try reader.trackID()
     renderSize = try reader.renderSize()
     frameDuration = try reader.frameDuration()
   }
@@ -84,6 +87,14 @@ struct TimelineSettings {
       }
       return AffineTransform(
         a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+    }
+
+    func trackID() throws(MediaError) -> Int32? {
+      guard let value = self["trackID"] else { return nil }
+      guard let number = value.number.flatMap(Int32.init(exactly:)), number > 0 else {
+        throw error("a track's identifier is a whole number above 0", "trackID")
+      }
+      return number
     }
 
     func renderSize() throws(MediaError) -> VideoDimensions? {

@@ -6,14 +6,16 @@ import Synchronization
 
 /// An export of one file, with what it says on the way.
 struct ExportWork {
-  let asset: URLAsset
+  let asset: Asset
   let path: String
   let fileType: FileType
   let options: ExportOptions
 
+  private var file: String { asset.file ?? "" }
+
   /// Writes the file, and names what is lost.
   func write(_ run: FileRun) throws(MediaError) -> ExportPlan {
-    let target = try OutputFile(path, madeOf: asset.path)
+    let target = try OutputFile(path, madeOf: file)
     let transcoder = try AssetTranscoder(asset, to: fileType, options: options)
     let length = transcoder.duration
     if length.isNumeric { run.progress.expect(Int64(saturating: length.seconds * 1000), perSecond: 1000) }
@@ -22,9 +24,9 @@ struct ExportWork {
     let outcome = try Self.wait(for: transcoder, progress: run.progress, length: length) {
       () async throws(MediaError) in try await transcoder.run(to: sink)
     }
-    for loss in transcoder.plan.losses { Console.report("\(asset.path.fileTitle): \(loss)") }
-    for warning in outcome.warnings { run.warn(warning.at(.init(file: asset.path))) }
-    for failure in outcome.failures { run.fail(failure.at(.init(file: asset.path))) }
+    for loss in transcoder.plan.losses { Console.report("\(file.fileTitle): \(loss)") }
+    for warning in outcome.warnings { run.warn(warning.at(.init(file: file))) }
+    for failure in outcome.failures { run.fail(failure.at(.init(file: file))) }
     return transcoder.plan
   }
 
@@ -75,7 +77,7 @@ extension TimeRangeOptions {
 
 extension TrackArgument {
   /// The IDs of the tracks that are named; `nil` where none is.
-  static func trackIDs(_ arguments: [TrackArgument], in asset: URLAsset) throws(MediaError) -> Set<Int32>? {
+  static func trackIDs(_ arguments: [TrackArgument], in asset: Asset) throws(MediaError) -> Set<Int32>? {
     guard !arguments.isEmpty else { return nil }
     let tracks = try asset.sampleListing().tracks
     var wanted: Set<Int32> = []
