@@ -47,6 +47,9 @@ open class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
   /// The file whose stored samples and structure are at hand; `nil` where there is none.
   package var fileAsset: URLAsset? { nil }
 
+  /// The file whose stored samples and structure are at hand; `nil` where there is none.
+  package var fileAsset: URLAsset? { nil }
+
   /// What the asset can be opened by once more; `nil` where it has to be kept.
   package var reference: FileReference? { nil }
 
