@@ -16,3 +16,9 @@ extension [UInt8] {
     }
   }
 }
+
+extension FixedWidthInteger {
+  /// The number's bytes, the most significant first.
+  @inlinable
+  package var bigEndianBytes: [UInt8] { withUnsafeBytes(of: bigEndian) { Array($0) } }
+}

@@ -74,7 +74,7 @@ extension SampleBuffer {
     _ sampleRate: Double, _ start: MediaTime, _ layout: ChannelLayout?
   ) throws(MediaError) {
     let count = planes.first?.count ?? 0
-    guard channels > 0, sampleRate > 0, sampleRate <= Double(Int32.max) else {
+    guard channels > 0, sampleRate >= 1, sampleRate <= Double(Int32.max) else {
       throw MediaError(.invalidArgument, "sound of \(channels) channels at \(sampleRate) Hz")
     }
     guard planes.allSatisfy({ $0.count == count }), isPlanar || count % channels == 0 else {

@@ -4,9 +4,9 @@ package import MediaCore
 /// What the samples of a track of boxed metadata (`mebx`) are called and how they are typed (QuickTime File Format,
 /// "Timed Metadata Media").
 package struct BoxedMetadataKeys: Hashable, Sendable {
-  private var keys: [UInt32: Key] = [:]
+  private(set) var keys: [UInt32: Key] = [:]
 
-  fileprivate struct Key: Hashable, Sendable {
+  struct Key: Hashable, Sendable {
     var keySpace: MetadataKeySpace
     var name: String
     /// A well-known type; `nil` where the type has a name instead.
@@ -23,11 +23,22 @@ package struct BoxedMetadataKeys: Hashable, Sendable {
   package init?(_ entry: Range<Int64>, of source: any ByteSource) {
     // Six bytes that are reserved and the index of the data reference come first.
     guard entry.count > 8, entry.count <= Self.maximumSize,
-      let bytes = try? source.bytes(at: entry.lowerBound + 8, count: entry.count - 8),
-      let table = Self.boxes(bytes[...]).first(where: { $0.type == FourCC("keys").rawValue })
+      let bytes = try? source.bytes(at: entry.lowerBound + 8, count: entry.count - 8)
     else { return nil }
+    self.init(bytes)
+  }
+
+  /// - Parameter bytes: of the sample entry, after the index of the data reference.
+  package init?(_ bytes: [UInt8]) {
+    guard let table = Self.boxes(bytes[...]).first(where: { $0.type == FourCC("keys").rawValue }) else {
+      return nil
+    }
     for box in Self.boxes(table.payload) { keys[box.type] = Key(box.payload) }
     if keys.isEmpty { return nil }
+  }
+
+  init(_ keys: [UInt32: Key]) {
+    self.keys = keys
   }
 
   /// The tags of one sample; boxes whose key is not declared come through as data.

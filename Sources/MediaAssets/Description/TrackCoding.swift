@@ -23,16 +23,33 @@ struct TrackCoding {
       ?? boxes?.payload("vpcC").flatMap { CodecConfiguration(vpcC: $0) }
       ?? boxes?.payload("vvcC").flatMap { CodecConfiguration(vvc: $0) }
     description.complete(with: configuration, boxes: boxes)
+    if let entry { description.keepEntry(entry, of: source) }
     descriptions = [description]
     for other in isoTrack?.sampleEntries.dropFirst().prefix(Self.entryLimit) ?? [] {
-      descriptions.append(
-        FormatDescription(other: other, like: description, source: source))
+      var further = FormatDescription(other: other, like: description, source: source)
+      further.keepEntry(other, of: source)
+      descriptions.append(further)
     }
     compare(entry)
   }
 
   /// Sample entries that are described; the others of a hostile file say nothing new.
   static let entryLimit = 64
+}
+
+extension FormatDescription {
+  /// Keeps the sample entry of what is neither sound nor pictures, after the index of its data reference.
+  fileprivate mutating func keepEntry(_ entry: ISOTrack.SampleEntry, of source: any ByteSource) {
+    let head: Int64 = 8
+    guard audio == nil, video == nil, codecConfiguration.isEmpty, mediaSubType == entry.type,
+      entry.range.count > head, entry.range.count <= Self.longestEntry
+    else { return }
+    let rest = try? source.bytes(at: entry.range.lowerBound + head, count: entry.range.count - Int(head))
+    codecConfiguration = rest ?? []
+  }
+
+  /// More than any list of keys or styles needs.
+  private static let longestEntry: Int64 = 1 << 20
 }
 
 extension StreamInfo {

@@ -31,6 +31,8 @@ package final class ISOPacketSource: PacketSource {
     switch track.mediaType {
     case .audio: return track.codec.storesPackets
     case .video: return track.codec.isConfiguredByHeaders && hasWholeHeaders(track)
+    // libav takes titles of chapters for itself, and gives none of their packets.
+    case .text: return true
     default: return false
     }
   }

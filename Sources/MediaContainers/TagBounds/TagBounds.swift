@@ -110,6 +110,5 @@ extension PatchedByteSource {
 }
 
 extension UInt32 {
-  var bigEndianBytes: [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: self >> (24 - 8 * $0)) } }
   var littleEndianBytes: [UInt8] { bigEndianBytes.reversed() }
 }

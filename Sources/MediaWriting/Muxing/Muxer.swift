@@ -40,6 +40,8 @@ package final class Muxer: @unchecked Sendable {
     var queue: [Item] = []
     var first = 0
     var isEnded = false
+    /// Whether it has few samples, such as texts, for which the others wait no longer than the window.
+    let isSparse: Bool
     /// Whether what the track is, is known.
     var isDescribed = false
     /// Its place among the output's tracks.
@@ -48,6 +50,8 @@ package final class Muxer: @unchecked Sendable {
     var intake: Int64?
 
     var head: Item? { first < queue.count ? queue[first] : nil }
+    /// Whether others wait for its next sample.
+    var isAwaited: Bool { !isEnded && head == nil && !isSparse }
     /// How long the samples that wait last, in nanoseconds.
     var wait: Int64 { head.flatMap { head in queue.last.map { $0.time.saturatingSubtract(head.time) } } ?? 0 }
 
@@ -102,12 +106,14 @@ package final class Muxer: @unchecked Sendable {
 
   /// Adds a track, before the start.
   ///
-  /// - Parameter name: what errors call it.
+  /// - Parameters:
+  ///   - name: what errors call it.
+  ///   - isSparse: whether it has few samples, such as texts, for which the others don't wait long.
   /// - Returns: its number.
-  package func addTrack(_ name: String) throws(MediaError) -> Int {
+  package func addTrack(_ name: String, isSparse: Bool = false) throws(MediaError) -> Int {
     try lock.withLock { (_) throws(MediaError) in
       guard current == .idle else { throw refusal("a track is added") }
-      tracks.append(Track(name: name))
+      tracks.append(Track(name: name, isSparse: isSparse))
       return tracks.count - 1
     }
   }
@@ -216,7 +222,7 @@ package final class Muxer: @unchecked Sendable {
   private func lead(_ track: Int) -> Int64 {
     let wait = tracks[track].wait
     guard wait > 0, let last = tracks[track].queue.last else { return wait }
-    let silent = tracks.filter { !$0.isEnded && $0.head == nil }
+    let silent = tracks.filter(\.isAwaited)
     guard !silent.isEmpty else { return wait }
     let slowest = silent.map { $0.intake ?? .min }.min() ?? .min
     return min(wait, max(last.time.saturatingSubtract(slowest), 0))
@@ -317,7 +323,7 @@ package final class Muxer: @unchecked Sendable {
       output = made
     }
     guard let output else { return }
-    while tracks.allSatisfy({ $0.isEnded || $0.head != nil }) {
+    while !tracks.contains(where: \.isAwaited), !mayBeSparse || longestWait >= window {
       let heads = tracks.map { track in
         track.head.map { item in
           var place: Int64?
@@ -334,6 +340,11 @@ package final class Muxer: @unchecked Sendable {
     }
   }
 
+  /// Whether a track with few samples may still give one that belongs before those that wait.
+  private var mayBeSparse: Bool { tracks.contains { $0.isSparse && !$0.isEnded && $0.head == nil } }
+
+  private var longestWait: Int64 { tracks.lazy.map(\.wait).max() ?? 0 }
+
   private func fail(_ error: MediaError) {
     current = .failed
     failure = error
@@ -347,7 +358,7 @@ package final class Muxer: @unchecked Sendable {
   }
 
   private func starvation() -> MediaError {
-    let silent = tracks.filter { !$0.isEnded && $0.head == nil }.map(\.name)
+    let silent = tracks.filter(\.isAwaited).map(\.name)
     return MediaError(
       .invalidArgument,
       "\(silent.joined(separator: ", ")) gives no samples, for which the others wait; mark it as finished where it has none"

@@ -60,6 +60,8 @@ public final class AssetWriter: @unchecked Sendable {
   public var metadata: [MetadataItem] = []
   /// The inputs in the order of the file's tracks.
   public private(set) var inputs: [AssetWriterInput] = []
+  /// Inputs of whose tracks one at a time is presented.
+  public internal(set) var inputGroups: [AssetWriterInputGroup] = []
 
   /// What the file has beside its tracks, where it is made of another one; `nil` for what the properties say.
   var base: WrittenMovie?
@@ -112,7 +114,7 @@ public final class AssetWriter: @unchecked Sendable {
 
   /// Kinds of media that the file can hold.
   public var availableMediaTypes: [MediaType] {
-    outputFileType.holdsPictures ? [.audio, .video] : [.audio]
+    outputFileType.mediaTypes
   }
 
   /// Whether an input takes over a track that is known to fit.
@@ -180,7 +182,14 @@ public final class AssetWriter: @unchecked Sendable {
       }
       return
     }
-    guard let format = input.sourceFormatHint else { return }
+    guard let format = input.sourceFormatHint else {
+      guard !input.isSparse else {
+        throw MediaError(
+          .invalidArgument, "an input of \(input.mediaType) needs a hint that says what its samples are",
+          at: place)
+      }
+      return
+    }
     if let name = outputFileType.libavFormat {
       guard outputFileType.names(format.codec), try FormatWriter.canHold(format, format: name) else {
         throw MediaError(
@@ -267,10 +276,13 @@ public final class AssetWriter: @unchecked Sendable {
       for input in inputs { input.samplesGiven = { [weak self] in self?.deliverSegments() } }
     }
     for (index, input) in inputs.enumerated() {
-      input.attach(muxer, number: try muxer.addTrack("input \(index) (\(input.mediaType))"))
+      input.attach(
+        muxer, number: try muxer.addTrack("input \(index) (\(input.mediaType))", isSparse: input.isSparse))
+      input.alternateGroup = alternateGroup(of: input)
     }
     self.sink = sink
     try muxer.start()
+    for (index, input) in inputs.enumerated() where input.isSparse { try muxer.describe(index) }
     self.muxer = muxer
   }
 

@@ -16,12 +16,16 @@ extension AssetWriterInput {
         return track
       }
       let trackID = self.trackID ?? trackID
-      let handler: FourCC = mediaType == .audio ? "soun" : "vide"
-      var track = WrittenTrack(trackID: trackID, handlerType: handler, timescale: UInt32(max(timescale, 1)))
-      for format in formats {
+      let handler = handlerType
+      var track = WrittenTrack(
+        trackID: trackID, handlerType: handler, timescale: UInt32(max(timescale, 1)),
+        mediaHeader: handler == "sbtl" || !isQuickTime && handler == "text"
+          ? WrittenBox("nmhd", payload: [0, 0, 0, 0]) : nil)
+      for format in knownFormats {
         track.sampleEntries.append(try WrittenSampleEntry.bytes(format, isQuickTime: isQuickTime))
       }
-      track.handlerName = mediaType == .audio ? "SoundHandler" : "VideoHandler"
+      track.handlerName = Self.handlerNames[handler] ?? "DataHandler"
+      track.alternateGroup = alternateGroup
       track.flags = marksOutputTrackAsEnabled ? 3 : 2
       track.volume = mediaType == .audio ? Double(preferredVolume) : 0
       track.language = ISOLanguage.packed(languageCode)
@@ -33,6 +37,8 @@ extension AssetWriterInput {
       if let format = formats.first, format.video != nil {
         let size = format.presentationDimensions()
         (track.width, track.height) = (Double(size.width), Double(size.height))
+      } else {
+        (track.width, track.height) = (Double(naturalSize.width), Double(naturalSize.height))
       }
       for (input, type) in references {
         guard let trackID = trackIDs(input) else { continue }
@@ -42,6 +48,30 @@ extension AssetWriterInput {
       return track
     }
   }
+
+  /// What the samples are: as the first one said, or as was known before.
+  private var knownFormats: [FormatDescription] {
+    formats.isEmpty && isSparse ? [sourceFormatHint].compactMap(\.self) : formats
+  }
+
+  /// What the track's handler is called (ISO/IEC 14496-12, 8.4.3 and 12; QuickTime File Format, "Media Data Atom Types").
+  private var handlerType: FourCC {
+    switch mediaType {
+    case .subtitle:
+      switch sourceFormatHint?.mediaSubType {
+      case "stpp": "subt"
+      case "wvtt": "text"
+      default: "sbtl"
+      }
+    default: FourCC(mediaType.rawValue) ?? "data"
+    }
+  }
+
+  private static let handlerNames: [FourCC: String] = [
+    "soun": "SoundHandler", "vide": "VideoHandler", "text": "TextHandler", "sbtl": "SubtitleHandler",
+    "subt": "SubtitleHandler", "clcp": "ClosedCaptionHandler", "tmcd": "TimeCodeHandler",
+    "meta": "MetadataHandler",
+  ]
 
   /// Which of the samples are shown, once all have come.
   func edits() -> WrittenTrack.Edits {
@@ -57,7 +87,7 @@ extension AssetWriterInput {
   func makeStream() throws(MediaError) -> (stream: FormatWriter.Stream, origin: Int64) {
     if let stream = copied?.stream { return (stream, 0) }
     return try lock.withLock { (_) throws(MediaError) in
-      guard var format = formats.first else {
+      guard var format = knownFormats.first else {
         throw MediaError(.invalidArgument, "nothing says what the samples are")
       }
       // What WebM keeps of VP9 is of another shape, and optional.
@@ -77,7 +107,9 @@ extension AssetWriterInput {
   func sampleEntries(isQuickTime: Bool) throws(MediaError) -> [[UInt8]] {
     try lock.withLock { (_) throws(MediaError) in
       var entries: [[UInt8]] = []
-      for format in formats { entries.append(try WrittenSampleEntry.bytes(format, isQuickTime: isQuickTime)) }
+      for format in knownFormats {
+        entries.append(try WrittenSampleEntry.bytes(format, isQuickTime: isQuickTime))
+      }
       return entries
     }
   }

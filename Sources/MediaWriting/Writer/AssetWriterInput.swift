@@ -23,6 +23,8 @@ public final class AssetWriterInput: @unchecked Sendable {
   public var languageCode: String?
   /// BCP 47; `nil` where it is not known.
   public var extendedLanguageTag: String?
+  /// The size of texts' box, in pixels; that of pictures is what their format says.
+  public var naturalSize = VideoDimensions.zero
   /// Whether the track is meant to be presented by default.
   public var marksOutputTrackAsEnabled = true
   /// How loud sound is to be played, 1 at full volume.
@@ -52,6 +54,8 @@ public final class AssetWriterInput: @unchecked Sendable {
   let copied: CopiedTrack?
   /// The track's ID; by default the input's number, from 1.
   var trackID: UInt32?
+  /// The group of tracks of which one at a time is presented; 0 for none.
+  var alternateGroup: Int16 = 0
   /// What pictures are encoded to; `nil` for other inputs.
   let videoSettings: VideoEncoderSettings?
   private var files: [String: MediaFile] = [:]
@@ -73,8 +77,8 @@ public final class AssetWriterInput: @unchecked Sendable {
   /// Makes an input that writes stored samples as they are.
   ///
   /// - Parameters:
-  ///   - mediaType: video or audio.
-  ///   - sourceFormatHint: what the samples are; by default what the first one says.
+  ///   - mediaType: video, audio, texts, timecode or timed metadata.
+  ///   - sourceFormatHint: what the samples are; by default what the first one says. What is neither video nor audio needs it.
   public init(mediaType: MediaType, sourceFormatHint: FormatDescription? = nil) {
     self.mediaType = mediaType
     self.sourceFormatHint = sourceFormatHint
@@ -160,6 +164,9 @@ public final class AssetWriterInput: @unchecked Sendable {
   }
 
   // MARK: - For the writer
+
+  /// Whether its samples are few, such as texts, and other inputs don't wait for them.
+  var isSparse: Bool { mediaType != .audio && mediaType != .video }
 
   func attach(_ muxer: Muxer, number: Int) {
     lock.withLock { _ in

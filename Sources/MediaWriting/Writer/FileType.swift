@@ -67,6 +67,16 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
   /// Whether sound or pictures can be encoded to a codec for files of the type.
   func encodes(_ codec: Codec) -> Bool { row?.encodings.contains(codec) ?? false }
 
+  /// Kinds of media that files of the type hold.
+  var mediaTypes: [MediaType] {
+    guard brand != nil else {
+      return holdsPictures ? [.audio, .video] + (self == .matroska ? [.subtitle] : []) : [.audio]
+    }
+    // M4A has texts as titles of chapters.
+    return holdsPictures
+      ? [.audio, .video, .subtitle, .text, .closedCaption, .timecode, .metadata] : [.audio, .text]
+  }
+
   /// Whether it is a type for pictures, too.
   package var holdsPictures: Bool { contents == .tracks }
 

@@ -13,7 +13,40 @@ package enum WrittenSampleEntry {
       return try visual(description, video, isQuickTime: isQuickTime).bytes
     }
     if let audio = description.audio { return try sound(description, audio, isQuickTime: isQuickTime).bytes }
-    throw refusal(description)
+    return try other(description).bytes
+  }
+
+  /// Texts, timecode and timed metadata, whose entries are taken over as they are.
+  private static func other(_ description: FormatDescription) throws(MediaError) -> WrittenBox {
+    guard let least = leastConfigurations[description.mediaSubType] else { throw refusal(description) }
+    guard description.codecConfiguration.count >= least else {
+      throw MediaError(
+        .operationNotSupportedForAsset,
+        "\(description.mediaSubType) without the rest of its sample entry")
+    }
+    return WrittenBox(description.mediaSubType) { writer in
+      head(&writer)
+      writer.writeBytes("configuration", description.codecConfiguration)
+    }
+  }
+
+  /// Bytes that entries of a format have at least after the index of the data reference.
+  private static let leastConfigurations: [FourCC: Int] = [
+    "tx3g": 30, "text": 43, "wvtt": 8, "stpp": 3, "c608": 0, "c708": 0, "tmcd": 18, "mebx": 16,
+  ]
+
+  /// What a timecode's entry says after its head (QuickTime File Format, "Timecode Sample Description").
+  package static func timecode(
+    flags: UInt32, timescale: UInt32, frameDuration: UInt32, frameQuanta: UInt8
+  ) -> [UInt8] {
+    var writer = FieldWriter()
+    writer.writeZeros("reserved", 4)
+    writer.write("flags", flags)
+    writer.write("timescale", timescale)
+    writer.write("frame_duration", frameDuration)
+    writer.write("number_of_frames", frameQuanta)
+    writer.writeZeros("reserved", 1)
+    return writer.bytes
   }
 
   /// QuickTime's text (QuickTime File Format, "Text Sample Description"), with no wishes of how it looks.

@@ -90,10 +90,27 @@ package struct WrittenTrack: Sendable {
             }
             writer.writeZeros("balance", 4)
           }
-        ])
+        ] + (handlerType == "tmcd" ? [timecodeInformation] : []))
     default: WrittenBox("nmhd") { $0.writeVersionAndFlags() }
     }
   }
+
+  /// How a timecode is shown: black on white, in the system's font.
+  private static let timecodeInformation = WrittenBox(
+    "tmcd",
+    [
+      WrittenBox("tcmi") { writer in
+        writer.writeVersionAndFlags()
+        for (name, value) in [("text_font", 0), ("text_face", 0), ("text_size", 12)]
+          as [(StaticString, UInt16)]
+        {
+          writer.write(name, value)
+        }
+        writer.writeZeros("reserved and text_color", 8)
+        for name in ["red", "green", "blue"] as [StaticString] { writer.write(name, UInt16.max) }
+        writer.writeZeros("font_name", 1)
+      }
+    ])
 }
 
 // MARK: - Edits
