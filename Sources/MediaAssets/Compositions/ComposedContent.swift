@@ -7,4 +7,7 @@ package protocol ComposedContent: AnyObject, Sendable {
 
   /// When the last track ends, without making the rest.
   var duration: MediaTime { get }
+
+  /// The size at which all tracks together are meant to be seen; `nil` where it was not set.
+  var naturalSize: VideoDimensions? { get }
 }
