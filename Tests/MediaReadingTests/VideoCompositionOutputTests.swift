@@ -503,17 +503,19 @@ struct VideoCompositionOutputTests {
   @Test("What can't be composed is refused")
   func refusals() throws {
     let track = try StreamCase.named("h264.mp4").track()
-    var composition = try VideoComposition(propertiesOf: [track])
+    let composition = try VideoComposition(propertiesOf: [track])
     #expect(throws: MediaError.self) {
       try Self.compose(track, composition, settings: .pixelFormat(.yuv420Planar))
     }
-    composition.instructions[0].layerInstructions[0].trackID += 1
-    #expect(throws: MediaError.self) { try Self.compose(track, composition) }
-    composition.instructions = []
-    #expect(throws: MediaError.self) { try Self.compose(track, composition) }
-    composition = try VideoComposition(propertiesOf: [track])
-    composition.frameDuration = .zero
-    #expect(throws: MediaError.self) { try Self.compose(track, composition) }
+    for change: (inout VideoComposition) -> Void in [
+      { $0.instructions[0].layerInstructions[0].trackID += 1 }, { $0.instructions = [] },
+      { $0.frameDuration = .zero }, { $0.renderScale = 0 }, { $0.renderSize.width = 0 },
+    ] {
+      var wrong = composition
+      change(&wrong)
+      let error = #expect(throws: MediaError.self) { try Self.compose(track, wrong) }
+      #expect(error?.code == .invalidVideoComposition)
+    }
     let sound = try StreamCase.named("aac.m4a", type: "audio").track()
     #expect(throws: MediaError.self) { try Self.compose(sound, composition) }
   }

@@ -113,26 +113,26 @@ public struct VideoComposition: Hashable, Sendable {
   ///
   /// AVFoundation counterpart: `isValid(for:timeRange:validationDelegate:)`.
   ///
-  /// - Throws: `.invalidArgument` for a size without an area, a scale or a duration that is not positive, and instructions
+  /// - Throws: `.invalidVideoComposition` for a size without an area, a scale or a duration that is not positive, and instructions
   ///   that leave gaps or overlap.
   package func check() throws(MediaError) {
     guard renderSize.width > 0, renderSize.height > 0 else {
       throw MediaError(
-        .invalidArgument, "a picture of \(renderSize.width)×\(renderSize.height) pixels has no area")
+        .invalidVideoComposition, "a picture of \(renderSize.width)×\(renderSize.height) pixels has no area")
     }
     guard renderScale > 0, renderScale.isFinite else {
-      throw MediaError(.invalidArgument, "a scale of \(renderScale) is not positive")
+      throw MediaError(.invalidVideoComposition, "a scale of \(renderScale) is not positive")
     }
     guard frameDuration.isNumeric, frameDuration > .zero else {
-      throw MediaError(.invalidArgument, "a frame duration of \(frameDuration) is not positive")
+      throw MediaError(.invalidVideoComposition, "a frame duration of \(frameDuration) is not positive")
     }
     guard let first = instructions.first, first.timeRange.start.isNumeric else {
-      throw MediaError(.invalidArgument, "the composition has no instructions")
+      throw MediaError(.invalidVideoComposition, "the composition has no instructions")
     }
     for (instruction, next) in zip(instructions, instructions.dropFirst())
     where instruction.timeRange.end != next.timeRange.start {
       throw MediaError(
-        .invalidArgument,
+        .invalidVideoComposition,
         "an instruction ends at \(instruction.timeRange.end), the next one begins at \(next.timeRange.start)")
     }
   }

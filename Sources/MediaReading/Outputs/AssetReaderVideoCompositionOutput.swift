@@ -51,7 +51,8 @@ public final class AssetReaderVideoCompositionOutput: AssetReaderOutput, @unchec
     let shown = composition.sourceTrackIDs
     let known = Set(videoTracks.map(\.trackID))
     if let unknown = shown.subtracting(known).min() {
-      throw MediaError(.invalidArgument, "the composition shows track \(unknown), which the output has not")
+      throw MediaError(
+        .invalidVideoComposition, "the composition shows track \(unknown), which the output has not")
     }
     return try VideoCompositionReader(
       composition, of: videoTracks.filter { shown.contains($0.trackID) }, in: asset,

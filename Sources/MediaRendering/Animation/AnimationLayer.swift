@@ -65,7 +65,7 @@ public struct AnimationLayer: Sendable {
     }
   }
 
-  /// Makes a layer with its anchor point at the origin.
+  /// Makes a layer whose middle is at the origin until it is put elsewhere.
   public init(_ contents: Contents = .none, size: AnimationSize? = nil) {
     (self.contents, self.size) = (contents, size)
   }
