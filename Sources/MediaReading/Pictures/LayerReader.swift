@@ -6,7 +6,7 @@ import MediaCore
 final class LayerReader {
   let cursor: any TrackPictures
   private var converter: PictureConverter
-  /// Of the pictures that come now, which may be of several files.
+  /// That of the pictures that come now, which may be of several files.
   private var naturalSize: VideoDimensions
   private let end: MediaTime
   /// The picture that was converted last, with what it was made for.

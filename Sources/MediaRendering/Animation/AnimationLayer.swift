@@ -49,11 +49,11 @@ public struct AnimationLayer: Sendable {
   public struct TextStyle: Hashable, Sendable {
     /// The em size.
     public var fontSize: Double
-    /// Of the letters.
+    /// The colour of the letters.
     public var color: Color
-    /// Of a rim around the letters, which has to be opaque; `nil` for none.
+    /// The colour of a rim around the letters, which has to be opaque; `nil` for none.
     public var rim: Color?
-    /// Of a plate below the text; `nil` for none.
+    /// The colour of a plate below the text; `nil` for none.
     public var background: Color?
 
     /// Makes a style.

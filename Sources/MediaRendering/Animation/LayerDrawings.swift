@@ -152,7 +152,7 @@ struct PixelArea: Hashable {
 extension AnimationLayer.TextStyle {
   /// From one baseline to the next.
   fileprivate var lineHeight: Double { fontSize * 1.2 }
-  /// Of the plate around the text.
+  /// The margin of the plate around the text.
   fileprivate var padding: Double { background == nil ? 0 : fontSize * 0.3 }
 }
 
