@@ -67,10 +67,11 @@ def edit_start(path):
 def shown(path, stream=0, without_edits=False):
     """[(timestamp in seconds, SHA-256 of the pixels)] of a linear decode; None where ffmpeg can't.
 
-    By way of BGRA: libswscale's arithmetic for some formats of 10 bits depends on the order of the components.
+    With interpolated chroma and rounded values, as `still` makes pictures. By way of BGRA: libswscale's arithmetic for some formats of 10 bits depends on the order of the components.
     """
     command = [
         "ffmpeg", "-v", "error", "-nostdin", "-noautorotate", "-copyts", *["-ignore_editlist", "1"] * without_edits, "-i", str(path), "-map", f"0:v:{stream}", "-vf", "format=bgra",
+        "-sws_flags", "bicubic+accurate_rnd+full_chroma_int+bitexact",
         "-fps_mode", "passthrough", "-enc_time_base", "-1", "-pix_fmt", "rgba", "-f", "framehash", "-hash", "sha256", "-"]
     try:
         result = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST, check=False)

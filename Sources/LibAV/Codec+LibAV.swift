@@ -25,7 +25,7 @@ struct LibAVCodec: Sendable {
   }
 
   /// What an `AudioStreamDescription` says of samples of Linear PCM.
-  struct PCMLayout: Hashable, Sendable {
+  struct PCMLayout: Equatable, Sendable {
     let bits: Int
     let flags: AudioFormatFlags
 
@@ -251,17 +251,16 @@ extension LibAVCodec {
 extension LibAVCodec {
   private static let byID = Dictionary(known.map { ($0.id.rawValue, $0) }) { first, _ in first }
   /// The first row of a codec, and of each layout of Linear PCM.
-  private static let byCodec = Dictionary(known.map { ($0.codec, $0) }) { first, _ in first }
-  private static let byLayout = Dictionary(
-    known.compactMap { row in row.codec == .linearPCM ? row.layout.map { ($0, row) } : nil }
-  ) { first, _ in first }
+  private static let byCodec = Dictionary(known.map { ($0.codec.rawValue, $0) }) { first, _ in first }
+  private static let pcmLayouts = known.filter { $0.codec == .linearPCM }
 
   static func row(of id: AVCodecID) -> LibAVCodec? { byID[id.rawValue] }
 
   /// - Parameter audio: distinguishes the layouts of Linear PCM; without it, samples are taken for 16-bit integers.
   static func row(of codec: Codec, _ audio: AudioStreamDescription? = nil) -> LibAVCodec? {
-    guard codec == .linearPCM, let audio else { return byCodec[codec] }
-    return byLayout[PCMLayout(audio)]
+    guard codec == .linearPCM, let audio else { return byCodec[codec.rawValue] }
+    let layout = PCMLayout(audio)
+    return pcmLayouts.first { $0.layout == layout }
   }
 }
 

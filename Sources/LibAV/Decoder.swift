@@ -45,6 +45,7 @@ package struct Decoder: ~Copyable {
     guard let codec = avcodec_find_decoder(stated.codec_id) else {
       throw MediaError(.decoderNotFound, "there is no decoder for \(name)")
     }
+    try Self.checkFLAC(stated)
     let needsAlpha =
       options.keepsAlpha && hasAlphaAddition && AlphaDecoder.isKnown(for: stated.codec_id)
     let alpha =
@@ -80,6 +81,26 @@ package struct Decoder: ~Copyable {
     self.log = log
     self.alpha = alpha
   }
+
+  /// - Throws: `.decoderNotFound` for FLAC of more bits than libavcodec takes, which fails without a word there.
+  private static func checkFLAC(_ parameters: AVCodecParameters) throws(MediaError) {
+    guard parameters.codec_id == AV_CODEC_ID_FLAC, avcodec_version() >> 16 < Self.firstWithLongFLAC,
+      let bytes = parameters.extradata
+    else { return }
+    var header = UnsafeBufferPointer(start: bytes, count: Int(parameters.extradata_size))[...]
+    // STREAMINFO (RFC 9639, 8.2) is alone, or after the magic and its own header.
+    if header.starts(with: "fLaC".utf8) { header = header.dropFirst(8) }
+    guard header.count >= 34 else { return }
+    let (before, after) = (header[header.startIndex + 12], header[header.startIndex + 13])
+    // Five bits after those of the channels.
+    let bits = Int(before & 1) << 4 + Int(after >> 4) + 1
+    guard bits > 24 else { return }
+    throw MediaError(
+      .decoderNotFound,
+      "FLAC of \(bits) bits is decoded from libavcodec60 (FFmpeg 6) on; this one takes 24 at most")
+  }
+
+  private static let firstWithLongFLAC: UInt32 = 60
 
   deinit {
     var raw: UnsafeMutablePointer<AVCodecContext>? = raw

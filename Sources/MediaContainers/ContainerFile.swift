@@ -16,7 +16,7 @@ package final class ContainerFile: Sendable {
   private let blocks = Part<StructureNode>()
   private let firstFrame = Part<MPEGAudioStart?>()
   private let sound = Part<LinearPCMLayout?>()
-  private let ends = Mutex<[Container: Int64?]>([:])
+  private let ends = Mutex<[(container: Container, end: Int64?)]>([])
 
   /// Reads nothing yet.
   package init(_ source: any ByteSource) {
@@ -68,9 +68,9 @@ package final class ContainerFile: Sendable {
   /// `nil` where they don't say it.
   package func declaredEnd(in container: Container) -> Int64? {
     ends.withLock { ends in
-      if let end = ends[container] { return end }
+      if let known = ends.first(where: { $0.container == container }) { return known.end }
       let end = Truncation.declaredEnd(of: self, in: container)
-      ends[container] = .some(end)
+      ends.append((container, end))
       return end
     }
   }

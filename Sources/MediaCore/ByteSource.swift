@@ -11,6 +11,8 @@ package protocol ByteSource: Sendable {
   func window(at offset: Int64, count: Int, atMost limit: Int) throws(MediaError) -> ArraySlice<UInt8>
   /// Reads a range that several parsers will look at, where the source keeps such ranges in memory.
   func keep(_ range: Range<Int64>) throws(MediaError)
+  /// The longest range that the source keeps in memory where it is asked to; no limit where reading twice costs nothing.
+  var longestKept: Int64 { get }
   /// The same bytes for the reading of media, which nobody reads twice.
   var media: any ByteSource { get }
 }
@@ -24,6 +26,8 @@ extension ByteSource {
 
   package func keep(_ range: Range<Int64>) throws(MediaError) {}
 
+  package var longestKept: Int64 { .max }
+
   package var media: any ByteSource { self }
 
   /// The bytes from `offset` on, at most `count` and fewer at the end.
@@ -33,12 +37,16 @@ extension ByteSource {
   package func bytes(at offset: Int64, count: Int) throws(MediaError) -> [UInt8] {
     guard offset >= 0, offset < byteCount, count > 0 else { return [] }
     let wanted = Int(min(Int64(count), byteCount - offset))
-    var bytes = [UInt8](repeating: 0, count: wanted)
-    let got = try bytes.withUnsafeMutableBufferPointer { (buffer) throws(MediaError) -> Int in
-      try read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
-    }
+    var failure: MediaError?
     // A file can have become shorter since it was opened.
-    if got < wanted { bytes.removeLast(wanted - got) }
+    let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, got in
+      do throws(MediaError) {
+        got = try read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
     return bytes
   }
 }

@@ -18,24 +18,29 @@ package final class CachedByteSource: ByteSource {
   private let limits: Limits
 
   /// Which ranges ``keep(_:)`` takes, in bytes.
-  struct Limits {
+  package struct Limits: Sendable {
     /// The longest one that is read at once.
-    var whole: Int64 = 1 << 20
+    let whole: Int64
     /// The longest one that is kept in blocks: the tables of a day of pictures and sound.
-    var blocks: Int64 = 32 << 20
-    var blockSize: Int64 = 64 << 10
+    let blocks: Int64
+    let blockSize: Int64
+
+    package init(whole: Int64 = 1 << 20, blocks: Int64 = 32 << 20, blockSize: Int64 = 64 << 10) {
+      (self.whole, self.blocks, self.blockSize) = (whole, blocks, blockSize)
+    }
   }
 
   package convenience init(_ source: any ByteSource) {
     self.init(source, Limits())
   }
 
-  init(_ source: any ByteSource, _ limits: Limits) {
+  package init(_ source: any ByteSource, _ limits: Limits) {
     media = source
     self.limits = limits
   }
 
   package var name: String? { media.name }
+  package var longestKept: Int64 { limits.blocks }
   package var byteCount: Int64 { media.byteCount }
 
   package func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {

@@ -44,6 +44,8 @@ public struct Codec: RawRepresentable, Sendable {
   package var storesPackets: Bool { traits.flags.contains(.storesPackets) }
   /// Whether the last packet is filled up to its full length.
   package var padsLastPacket: Bool { traits.flags.contains(.padsLastPacket) }
+  /// Whether a picture consists of NAL units: after their lengths in files with tables, between start codes in streams.
+  package var hasNALUnits: Bool { traits.flags.contains(.hasNALUnits) }
   /// Whether WebM has it (WebM Container Guidelines).
   package var isInWebM: Bool { traits.flags.contains(.isInWebM) }
   /// Whether differences of samples are stored in a few bits each, which decode to 16.
@@ -53,6 +55,17 @@ public struct Codec: RawRepresentable, Sendable {
   /// What has to be decoded before a place so that it comes out as after a decode from the beginning; `nil` where
   /// nothing assures that.
   package var preroll: MediaTime? { traits.preroll }
+  /// How many packets before a place a file has to state as pre-roll; `nil` where it states none.
+  package func statedPrerollPackets(framesPerPacket: Int, sampleRate: Int) -> Int? {
+    switch traits.statedPreroll {
+    case .packets(let count): return count
+    case .time(let time):
+      let frames = time.convertScale(Int32(clamping: sampleRate), method: .roundTowardPositiveInfinity).value
+      let length = Int64(max(framesPerPacket, 1))
+      return Int(clamping: frames.saturatingAdd(length - 1) / length)
+    case nil: return nil
+    }
+  }
   /// Core Audio's code (`kAudioFormat…`); `nil` where it has none.
   package var audioFormatID: FourCC? { traits.audioFormatID }
   /// The sample entry's code that is given wherever the codec is found, ISO file or not; `nil` where that is the

@@ -10,6 +10,9 @@ package final class CodecTraits: Sendable {
   /// What has to be decoded before a place so that it comes out as after a decode from the beginning; `nil` where
   /// nothing assures that.
   package let preroll: MediaTime?
+  /// What a file has to state as pre-roll (ISO/IEC 14496-12, 10.1: `roll_distance`), so that the sound after it can be
+  /// listened to; `nil` for codecs whose files state none.
+  package let statedPreroll: StatedPreroll?
   /// The codes of sample entries in ISO and QuickTime files, the usual one first.
   package let sampleEntries: [FourCC]
   /// The code that stands for the codec where a container has none for it; `nil` where the first of `sampleEntries` does,
@@ -28,7 +31,8 @@ package final class CodecTraits: Sendable {
 
   package init(
     _ identifier: String, _ mediaType: MediaType, _ flags: Flags = [], name: String? = nil,
-    preroll: MediaTime? = nil, sampleEntries: [FourCC] = [], code: FourCC? = nil,
+    preroll: MediaTime? = nil, statedPreroll: StatedPreroll? = nil, sampleEntries: [FourCC] = [],
+    code: FourCC? = nil,
     audioFormatID: FourCC? = nil,
     objectTypes: [UInt8] = [], codecString: String? = nil, matroskaIDs: [String] = [],
     pictureMark: PictureMark? = nil
@@ -38,6 +42,7 @@ package final class CodecTraits: Sendable {
     self.mediaType = mediaType
     self.flags = flags
     self.preroll = preroll
+    self.statedPreroll = statedPreroll
     self.sampleEntries = sampleEntries
     self.code = code
     self.audioFormatID = audioFormatID
@@ -45,6 +50,12 @@ package final class CodecTraits: Sendable {
     self.codecString = codecString
     self.matroskaIDs = matroskaIDs
     self.pictureMark = pictureMark
+  }
+
+  /// How much a codec's decoder takes before its sound is right, by the codec's own standard.
+  package enum StatedPreroll: Sendable {
+    case packets(Int)
+    case time(MediaTime)
   }
 
   /// What holds of all streams of a codec; ``Codec`` has a property for each, which says what it means.
@@ -66,6 +77,7 @@ package final class CodecTraits: Sendable {
     package static let storesPackets = Flags(rawValue: 1 << 8)
     package static let padsLastPacket = Flags(rawValue: 1 << 9)
     package static let isInWebM = Flags(rawValue: 1 << 10)
+    package static let hasNALUnits = Flags(rawValue: 1 << 11)
   }
 
   // MARK: - Lookup
@@ -104,13 +116,13 @@ extension CodecTraits {
 
   private static let pictures: [CodecTraits] = [
     CodecTraits(
-      "H.264", .video, [.reordersPictures, .hasDisposablePictures, .isConfiguredByHeaders],
+      "H.264", .video, [.reordersPictures, .hasDisposablePictures, .isConfiguredByHeaders, .hasNALUnits],
       sampleEntries: ["avc1", "avc2", "avc3", "avc4", "dva1", "dvav"], objectTypes: [0x21],
       matroskaIDs: ["V_MPEG4/ISO/AVC"]),
     CodecTraits(
-      "HEVC", .video, [.reordersPictures, .hasDisposablePictures, .isConfiguredByHeaders],
+      "HEVC", .video, [.reordersPictures, .hasDisposablePictures, .isConfiguredByHeaders, .hasNALUnits],
       sampleEntries: ["hvc1", "hev1", "dvh1", "dvhe"], objectTypes: [0x23], matroskaIDs: ["V_MPEGH/ISO/HEVC"]),
-    CodecTraits("VVC", .video, .reordersPictures, sampleEntries: ["vvc1", "vvi1"]),
+    CodecTraits("VVC", .video, [.reordersPictures, .hasNALUnits], sampleEntries: ["vvc1", "vvi1"]),
     CodecTraits("AV1", .video, .isInWebM, sampleEntries: ["av01"], matroskaIDs: ["V_AV1"]),
     CodecTraits(
       "VP8", .video, [.hidesPictures, .isInWebM], sampleEntries: ["vp08"], codecString: "vp8",
@@ -188,11 +200,13 @@ extension CodecTraits {
   ///
   /// Packets of MPEG audio's Layer III refer to at most 511 bytes of packets before (ISO/IEC 11172-3, 2.4.3.4:
   /// main_data_begin), overlap with one granule, and its filter bank holds 16 blocks: two seconds are more than that at
-  /// the lowest of bit rates. Packets of a codec without preroll stand alone. Other codecs predict, dither (Layer II in
-  /// libav), or (AAC) substitute noise by a generator that runs through the whole stream.
+  /// the lowest of bit rates. Packets of a codec with a pre-roll of zero stand alone. Other codecs predict, dither (Layer II in
+  /// libav), or (AAC) substitute noise by a generator that runs through the whole stream. What files state is less: a packet
+  /// of AAC (ISO/IEC 14496-12, 10.1), and 80 ms of Opus (RFC 7845, 4.2).
   private static let sound: [CodecTraits] = [
     CodecTraits(
-      "AAC", .audio, [.storesPackets, .padsLastPacket], sampleEntries: ["mp4a"], audioFormatID: "aac ",
+      "AAC", .audio, [.storesPackets, .padsLastPacket], statedPreroll: .packets(1), sampleEntries: ["mp4a"],
+      audioFormatID: "aac ",
       objectTypes: [0x40, 0x66, 0x67, 0x68],
       matroskaIDs: [
         "A_AAC", "A_AAC/MPEG2/MAIN", "A_AAC/MPEG2/LC", "A_AAC/MPEG2/LC/SBR", "A_AAC/MPEG2/SSR",
@@ -216,9 +230,9 @@ extension CodecTraits {
       "E-AC-3", .audio, sampleEntries: ["ec-3"], audioFormatID: "ec-3", objectTypes: [0xA6],
       codecString: "ec-3", matroskaIDs: ["A_EAC3"]),
     CodecTraits(
-      "Opus", .audio, [.storesPackets, .padsLastPacket, .isInWebM], sampleEntries: ["Opus"],
-      audioFormatID: "opus",
-      objectTypes: [0xAD], codecString: "opus", matroskaIDs: ["A_OPUS"]),
+      "Opus", .audio, [.storesPackets, .padsLastPacket, .isInWebM],
+      statedPreroll: .time(MediaTime(value: 80, timescale: 1000)), sampleEntries: ["Opus"],
+      audioFormatID: "opus", objectTypes: [0xAD], codecString: "opus", matroskaIDs: ["A_OPUS"]),
     CodecTraits(
       "Vorbis", .audio, .isInWebM, sampleEntries: ["vrbs"], codecString: "vorbis", matroskaIDs: ["A_VORBIS"]),
     CodecTraits(

@@ -154,7 +154,7 @@ extension JSONWriter {
 
   /// An array of objects, each of which `body` writes the members of.
   package mutating func member<Element>(
-    _ key: String, _ elements: some Sequence<Element>, isShort: Bool = false,
+    _ key: String, _ elements: [Element], isShort: Bool = false,
     _ body: (Element, inout JSONWriter) throws(MediaError) -> Void
   ) throws(MediaError) {
     try beginMember(key)

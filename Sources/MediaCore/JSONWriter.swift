@@ -24,8 +24,6 @@ package struct JSONWriter: ~Copyable {
   private let layout: Layout
   /// Blanks for each object and array that is open.
   private let indentation: Int
-  /// Whether a blank stands before colons, too.
-  private let spacesColons: Bool
   /// Whether what is empty and no short one takes three lines.
   private let breaksEmpty: Bool
   /// The next value follows its key.
@@ -40,14 +38,12 @@ package struct JSONWriter: ~Copyable {
   ///
   /// - Parameters:
   ///   - indentation: blanks for each object and array that is open.
-  ///   - spacesColons: whether a blank stands before colons, too.
   ///   - breaksEmpty: whether what is empty and no short one takes three lines.
   package init(
-    _ layout: Layout = .lines, indentation: Int = 2, spacesColons: Bool = false, breaksEmpty: Bool = false
+    _ layout: Layout = .lines, indentation: Int = 2, breaksEmpty: Bool = false
   ) {
     self.layout = layout
     self.indentation = indentation
-    self.spacesColons = spacesColons
     self.breaksEmpty = breaksEmpty
     output = nil
   }
@@ -58,7 +54,6 @@ package struct JSONWriter: ~Copyable {
   ) {
     self.layout = layout
     indentation = 2
-    spacesColons = false
     breaksEmpty = false
     self.output = output
   }
@@ -125,7 +120,6 @@ package struct JSONWriter: ~Copyable {
   package mutating func beginMember(_ key: String) throws(MediaError) {
     try separate()
     text.append(quoted: key)
-    if spacesColons { text.append(byte: UInt8(ascii: " ")) }
     text.append(byte: UInt8(ascii: ":"))
     if (open.last?.layout ?? layout) != .compact { text.append(byte: UInt8(ascii: " ")) }
     followsKey = true

@@ -192,9 +192,17 @@ private struct FourDigits {
   static let table = FourDigits()
 
   private init() {
-    words = (0..<10_000).map { (number: UInt32) in
-      let (high, low) = (number / 100, number % 100)
-      return (high / 10) | (high % 10) << 8 | (low / 10) << 16 | (low % 10) << 24 | 0x3030_3030
+    // Most commands make it for a few numbers, so it has to be made quickly.
+    words = [UInt32](unsafeUninitializedCapacity: 10_000) { words, count in
+      for pair in 0..<100 as Range<UInt32> {
+        let high = (pair / 10) | (pair % 10) << 8 | 0x3030_3030
+        for tens in 0..<10 as Range<UInt32> {
+          for ones in 0..<10 as Range<UInt32> {
+            words[count] = high | tens << 16 | ones << 24
+            count += 1
+          }
+        }
+      }
     }
   }
 

@@ -83,7 +83,7 @@ enum CommonKeys {
   ]
 
   /// Names in words, in lower case and without what parts the words.
-  private static let words: [String: MetadataKey] = [
+  static let words: [String: MetadataKey] = [
     "title": .title, "artist": .artist, "albumartist": .albumArtist, "album": .albumName,
     "date": .creationDate,
     "year": .creationDate, "genre": .type, "composer": .creator, "comment": .comment, "comments": .comment,

@@ -88,7 +88,7 @@ public struct MetadataKey: RawRepresentable, Hashable, Sendable {
   public static let encodedBy = Self(rawValue: "encodedBy")
 
   /// What a key of a format means; `nil` where none of the common keys says it.
-  init?(commonFor key: String, in keySpace: MetadataKeySpace) {
+  package init?(commonFor key: String, in keySpace: MetadataKeySpace) {
     guard let common = CommonKeys.common(key, in: keySpace) else { return nil }
     self = common
   }

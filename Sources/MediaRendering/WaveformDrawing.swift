@@ -1,4 +1,5 @@
 import MediaAnalysis
+import MediaCore
 
 /// One waveform in one style, drawn on any context; all in pixels of the image.
 struct WaveformDrawing: Drawing {
@@ -87,10 +88,23 @@ struct WaveformDrawing: Drawing {
       guard style.arrangement == .stacked else {
         return Lane(channel: channel, top: rows.lowerBound, height: rows.count, factor: factor, style: style)
       }
-      let top = rows.lowerBound + rows.count * channel / waveform.channelCount
-      let bottom = rows.lowerBound + rows.count * (channel + 1) / waveform.channelCount
-      return Lane(channel: channel, top: top, height: bottom - top, factor: factor, style: style)
+      let range = rows(ofLane: channel)
+      return Lane(
+        channel: channel, top: range.lowerBound, height: range.count, factor: factor, style: style)
     }
+  }
+
+  /// The rows of one of several channels, one below the other.
+  private func rows(ofLane channel: Int) -> Range<Int> {
+    let count = waveform.channelCount
+    // As audiowaveform has it: all but the last one have a row more than their share, where that leaves enough for the last.
+    let isUneven = !style.hasTimeBand && rows.count / count >= 2 * count
+    func bound(_ number: Int) -> Int {
+      guard number < count else { return rows.upperBound }
+      return rows.lowerBound
+        + (isUneven ? number * (rows.count / count + 1) : rows.count * number / count)
+    }
+    return bound(channel)..<bound(channel + 1)
   }
 
   // MARK: Waveform
@@ -165,20 +179,28 @@ struct WaveformDrawing: Drawing {
     _ lane: Lane, isLoudness: Bool, width: Int, gap: Int, cap: WaveformStyle.BarCap,
     _ context: borrowing CairoContext
   ) {
-    // A bar stands in the middle of the pixels it shows. A wider one than the picture does not fit.
+    // A wider one than the picture does not fit.
     guard width <= style.width, gap <= style.width else { return }
     let (width, gap) = (width * unit, gap * unit)
-    for start in stride(from: 0, to: self.width - left, by: width + gap) {
-      let x = left + start + gap / 2
-      let pixels = pixel(at: left + start)..<pixel(at: left + start + width + gap - 1) + 1
-      guard x >= columns.lowerBound, x + width <= columns.upperBound,
-        let values = extrema(pixels, lane, isLoudness: isLoudness)
+    // As audiowaveform has them: counted from the beginning of the sound, the gap after the bar, and as far down as up.
+    let offset = style.fillsWidth ? 0 : firstPixel * style.columnWidth % (width + gap)
+    for start in stride(from: -offset, to: self.width - left, by: width + gap) {
+      let x = left + start
+      let pixels = pixel(at: max(x, left))..<pixel(at: x + width + gap - 1) + 1
+      guard x + width > columns.lowerBound, x < columns.upperBound,
+        let extrema = extrema(pixels, lane, isLoudness: isLoudness)
       else { continue }
+      let height = Int16(min(max(extrema.minimum.magnitude, extrema.maximum.magnitude), 32767))
+      let values = (minimum: -height, maximum: height)
       let rows = lane.rows(of: values)
       switch cap {
       case .square:
-        context.addRectangle(x: x, y: rows.lowerBound, width: width, height: rows.count)
+        let visible = max(x, columns.lowerBound)..<min(x + width, columns.upperBound)
+        guard rows.count > 1 else { continue }
+        context.addRectangle(
+          x: visible.lowerBound, y: rows.lowerBound, width: visible.count, height: rows.count)
       case .rounded:
+        guard x >= left, x + width <= columns.upperBound else { continue }
         // Silence is a dot, not a sliver.
         let height = max(rows.count, min(width, lane.height))
         let y = min(
@@ -187,6 +209,13 @@ struct WaveformDrawing: Drawing {
           x: x, y: y, width: width, height: height, radius: Double(min(width, height)) / 2)
       }
     }
+  }
+
+  /// How many pixels there are before the waveform's first one.
+  private var firstPixel: Int {
+    let start = waveform.timeRange.start
+    guard start > .zero, waveform.samplesPerPixel > 0 else { return 0 }
+    return Int(saturating: start.seconds * Double(waveform.sampleRate) / Double(waveform.samplesPerPixel))
   }
 
   private func markClipping(_ lane: Lane, _ context: borrowing CairoContext) {

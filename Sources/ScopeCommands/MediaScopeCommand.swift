@@ -23,8 +23,8 @@ public struct MediaScopeCommand: ParsableCommand {
     subcommands: [
       InfoCommand.self, WaveformCommand.self, StillCommand.self, SheetCommand.self, SpritesCommand.self,
       DecodeCommand.self, SamplesCommand.self, KeyframesCommand.self, GopsCommand.self, LevelsCommand.self,
-      MetadataCommand.self, RemuxCommand.self, ExportCommand.self, CutCommand.self, BoxesCommand.self,
-      StructuresCommand.self,
+      MetadataCommand.self, RemuxCommand.self, ExportCommand.self, CutCommand.self, ComposeCommand.self,
+      BoxesCommand.self, StructuresCommand.self,
     ])
 
   /// Runs the command with the arguments of the process, and ends the process.
@@ -35,9 +35,10 @@ public struct MediaScopeCommand: ParsableCommand {
       if let name = line.hyphenatedFile {
         throw ValidationError("a file whose name begins with a hyphen is './\(name)', or stands after '--'")
       }
+      if let word = line.unknownVerb { throw ValidationError("there is no command '\(word)'") }
       command = try parse(line)
     } catch {
-      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      guard exitCode(for: error) == .validationFailure else { answer(error, of: line) }
       Console.writeError(UsageMessage(error, of: line).text + "\n")
       exit(withError: ExitCode.validationFailure)
     }
@@ -46,6 +47,15 @@ public struct MediaScopeCommand: ParsableCommand {
     } catch {
       exit(withError: error)
     }
+  }
+
+  /// Prints what was asked for instead of a run, such as help, and ends the process.
+  private static func answer(_ request: any Error, of line: ArgumentLine) -> Never {
+    guard line.arguments.first?.hasPrefix("--generate-completion-script") == true else {
+      exit(withError: request)
+    }
+    try? Console.write(CompletionScript.addingFiles(to: fullMessage(for: request)) + "\n")
+    exit()
   }
 
   /// Parses what follows a verb as that verb's own, which takes a good part less time than by way of all verbs.

@@ -1,4 +1,4 @@
-/// A film whose tables tell of the same samples over and over, so that its movie box is long and its media is not.
+/// A film whose tables state the same samples over and over, so that its movie box is long and its media is not.
 ///
 /// The edit lists stay as they are: what is shown is what the file that it was made of shows.
 package struct LongMovie {

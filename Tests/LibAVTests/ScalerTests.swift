@@ -14,6 +14,22 @@ struct ScalerTests {
   }
   #endif
 
+  @Test("The accurate way is ffmpeg's, byte for byte", arguments: VideoCase.all)
+  func accurate(_ video: VideoCase) throws {
+    let expected = try #require(video.stream.bgraFirstFrame)
+    let picture = try #require(try firstPicture(video, as: .bgra32, isAccurate: true))
+    #expect(try md5(picture) == expected.accurateMD5)
+  }
+
+  @Test("A thumbnail is made the fast way")
+  func thumbnails() throws {
+    let video = try #require(VideoCase.all.first { $0.fixture.name == "h264.mp4" })
+    let size = VideoDimensions(width: 32, height: 32)
+    let fast = try #require(try firstPicture(video, as: .bgra32, dimensions: size))
+    let asked = try #require(try firstPicture(video, as: .bgra32, dimensions: size, isAccurate: true))
+    #expect(try md5(asked) == md5(fast))
+  }
+
   @Test("Every picture converts to every pixel format", arguments: VideoCase.all)
   func formats(_ video: VideoCase) throws {
     let types: [PixelFormatType] = [
@@ -130,9 +146,9 @@ struct ScalerTests {
 }
 
 private func firstPicture(
-  _ video: VideoCase, as type: PixelFormatType, dimensions: VideoDimensions? = nil
+  _ video: VideoCase, as type: PixelFormatType, dimensions: VideoDimensions? = nil, isAccurate: Bool = false
 ) throws -> PixelBuffer? {
-  var scaler = Scaler(to: type)
+  var scaler = Scaler(to: type, isAccurate: isAccurate)
   var picture: PixelBuffer?
   try decode(video.fixture.path, stream: video.stream.index, keepsAlpha: true) { frame in
     guard picture == nil else { return }

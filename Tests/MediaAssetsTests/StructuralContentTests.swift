@@ -8,6 +8,15 @@ import Testing
 
 /// What a file's own structure says, held against what libav says of the same file.
 struct StructuralContentTests {
+  /// What ffprobe prints of a film of twelve hours whose pictures don't follow each other at one rate.
+  @Test func `a rate without small terms is the one that libav takes for it`() throws {
+    let rate = try #require(StreamInfo.Rational(approximating: 15360 * 1_296_000, 663_670_031))
+    #expect(rate.numerator == 1_547_598_387)
+    #expect(rate.denominator == 51_595_789)
+    let simple = try #require(StreamInfo.Rational(approximating: 48_048, 2002))
+    #expect(simple.numerator == 24 && simple.denominator == 1)
+  }
+
   @Test(
     "The structure says the same as libav, value for value",
     arguments: Fixture.all.filter(atLeast: 25) {

@@ -47,11 +47,11 @@ struct HeldPictureTests {
     let folder = try TemporaryDirectory()
     let asset = try Self.write(to: folder, as: "held.mp4")
     let track = try #require(try asset.tracks().first)
-    let whole = try shown(track, .pixelFormat(.bgra32))
+    let whole = try shown(track, .still)
     let picture = try #require(whole.first { $0.end - $0.time > seconds(3) })
     let moment = picture.time + seconds(2)
     let part = try shown(
-      track, .pixelFormat(.bgra32), range: MediaTimeRange(start: moment, duration: seconds(3)))
+      track, .still, range: MediaTimeRange(start: moment, duration: seconds(3)))
     #expect(part == whole.filter { $0.end > moment && $0.time < moment + seconds(3) })
     let generator = AssetImageGenerator(asset: asset)
     generator.requestedTimeToleranceBefore = .zero

@@ -91,6 +91,15 @@ struct Shown: Equatable, CustomStringConvertible {
   var description: String { "\(time) \(digest.prefix(6))" }
 }
 
+extension VideoSettings {
+  /// Pixels as stills have them.
+  static var still: VideoSettings {
+    var settings = VideoSettings.pixelFormat(.bgra32)
+    settings.isAccurate = true
+    return settings
+  }
+}
+
 func shown(_ track: AssetTrack, _ settings: VideoSettings, range: MediaTimeRange? = nil) throws -> [Shown] {
   try read(track, settings, range: range).buffers.map { try Shown($0) }
 }

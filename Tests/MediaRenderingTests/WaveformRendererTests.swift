@@ -197,22 +197,24 @@ struct WaveformRendererTests {
     #expect(Set(rows) == ["????"])
   }
 
-  @Test func `bars stand in the middle of the pixels they show`() throws {
+  @Test func `bars begin where their pixels do, and reach as far down as up`() throws {
     let wave = try waveform(
       [Int16](repeating: 0, count: 6) + [32767, -32768] + [Int16](repeating: 0, count: 8))
     var style = style(width: 9, height: 4)
     style.shape = .bars(width: 2, gap: 2)
-    #expect(try picture(wave, style) == [".RR......", ".RR..RR..", ".RR......", ".RR......"])
+    #expect(try picture(wave, style) == ["RR.......", "RR.......", "RR.......", "RR......."])
   }
 
   @Test func `round bars stay in their lane`() throws {
-    let wave = try waveform([Int16](repeating: 32767, count: 16) + [Int16](repeating: -32768, count: 16))
+    let wave = try waveform([Int16](repeating: 32767, count: 16) + [Int16](repeating: 0, count: 16))
     var style = style(width: 16, height: 16)
     style.shape = .bars(width: 6, gap: 2, cap: .rounded)
     let rows = try picture(wave, style)
-    for row in [2, 3] { #expect(rows[row].dropFirst(2).prefix(4) == "RRRR") }
-    for row in 6...9 { #expect(rows[row] == String(repeating: ".", count: 16)) }
-    for row in [12, 13] { #expect(rows[row].dropFirst(10).prefix(4) == "RRRR") }
+    #expect(rows[0].first != "R" && rows[15].first != "R")
+    for row in 4...11 { #expect(rows[row].prefix(8) == "RRRRRR..") }
+    // Silence is a dot.
+    for row in [0, 2, 13, 15] { #expect(rows[row].dropFirst(8) == "........") }
+    for row in [7, 8] { #expect(rows[row].dropFirst(9).prefix(4) == "RRRR") }
   }
 
   @Test(arguments: [(1, 1), (2, 2), (3, 3), (10, 39), (60, 40), (59, 400), (200, 50), (1000, 41)])

@@ -1,5 +1,6 @@
 import Fixtures
 import MediaAssets
+import MediaContainers
 import MediaCore
 import MediaReading
 import Testing
@@ -41,6 +42,29 @@ struct ContainerReadingTests {
     #expect(try asset.content().tracks.count == 1)
     #expect(source.count.reads.count <= 24, "\(source.count.reads)")
     #expect(source.count.byteCount(in: 0..<source.byteCount) < 400_000)
+  }
+
+  /// A segment of Matroska with clusters alone, and FLV with pictures alone.
+  private static let media: [(head: [UInt8], part: [UInt8])] = [
+    (
+      [0x1A, 0x45, 0xDF, 0xA3, 0x80, 0x18, 0x53, 0x80, 0x67, 0x01] + [UInt8](repeating: 0xFF, count: 7),
+      [0x1F, 0x43, 0xB6, 0x75, 0x20, 0x80, 0x00] + [UInt8](repeating: 1, count: 0x8000)
+    ),
+    (
+      Array("FLV\u{1}\u{5}\0\0\0\u{9}\0\0\0\0".utf8),
+      [9, 0x00, 0x10, 0x00, 0, 0, 0, 0, 0, 0, 0] + [UInt8](repeating: 1, count: 0x1000) + [0, 0, 0x10, 0x0B]
+    ),
+  ]
+
+  @Test(arguments: media.indices)
+  func `media is skipped where tags are looked for that libav takes too long for`(index: Int) throws {
+    let (head, part) = Self.media[index]
+    let parts = [[UInt8]](repeating: part, count: (1 << 22) / part.count)
+    let source = ReadCountingSource(MemoryByteSource(head + parts.flatMap(\.self)))
+    #expect(PatchedByteSource(boundingTagsOf: source) == nil)
+    #expect(source.count.byteCount(in: 0..<source.byteCount) < source.byteCount / 20)
+    // The whole walk was made.
+    #expect(source.count.reads.count > parts.count / 2)
   }
 
   private func perform(_ operation: Operation, _ asset: URLAsset) throws {

@@ -12,7 +12,8 @@ struct ContainerTests {
   static let pairs: [(String, FileType)] = [
     ("both.mkv", .mp4), ("variable-rate.mkv", .mp4), ("av1-10bit.mkv", .mp4), ("both.flv", .mov),
     ("flac-16.flac", .mp4), ("opus.opus", .mp4), ("wav-s24.wav", .mov), ("both.mp4", .matroska),
-    ("vp9.webm", .webM), ("flac-24.flac", .flac), ("wav-s16.wav", .wav), ("aiff-s16.aiff", .aiff),
+    ("vp9.webm", .webM), ("vp9.webm", .mp4), ("vp9-alternate-reference.webm", .mp4),
+    ("flac-24.flac", .flac), ("wav-s16.wav", .wav), ("aiff-s16.aiff", .aiff),
   ]
 
   @Test(arguments: pairs)

@@ -48,6 +48,56 @@ struct StreamRemuxTests {
     return units.filter { !$0.isEmpty }
   }
 
+  /// A stream of AV1 in the container of IVF, which keeps no configuration: temporal delimiters, and then the samples.
+  private static func ivf(
+    _ name: String
+  ) throws -> (bytes: [UInt8], samples: [[UInt8]], description: FormatDescription) {
+    let asset = URLAsset(path: try Fixture.named(name).path)
+    let track = try #require(try asset.content().tracks.first)
+    let description = try #require(track.formatDescriptions.first)
+    let size = try #require(description.video?.dimensions)
+    let feed = try PacketFeed(asset, track)
+    var samples: [[UInt8]] = []
+    while let (_, media) = try feed.next() {
+      if case .buffer(let buffer) = media { samples.append(buffer.withUnsafeBytes { Array($0) }) }
+    }
+    func little(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    }
+    var bytes = Array("DKIF".utf8) + little(0, 2) + little(32, 2) + Array("AV01".utf8)
+    bytes += little(size.width, 2) + little(size.height, 2) + little(25, 4) + little(1, 4)
+    bytes += little(samples.count, 4) + little(0, 4)
+    for (index, sample) in samples.enumerated() {
+      bytes += little(sample.count + 2, 4) + little(index, 8) + [0x12, 0] + sample
+    }
+    return (bytes, samples, description)
+  }
+
+  @Test func `AV1 of a stream gets its configuration and loses its delimiters`() throws {
+    let folder = try TemporaryDirectory()
+    let (bytes, samples, description) = try Self.ivf("av1.mp4")
+    let stream = try folder.write(bytes, to: "stream.ivf")
+    let (film, omissions) = try Remuxer.bytes(of: stream, to: .mp4)
+    #expect(omissions.isEmpty)
+    let written = URLAsset(path: try folder.write(film, to: "film.mp4"))
+    let track = try #require(try written.content().tracks.first)
+    let feed = try PacketFeed(written, track)
+    var after: [[UInt8]] = []
+    while let (_, media) = try feed.next() {
+      if case .buffer(let buffer) = media { after.append(buffer.withUnsafeBytes { Array($0) }) }
+    }
+    #expect(after == samples)
+    let configuration = try #require(track.formatDescriptions.first).codecConfiguration
+    #expect(configuration.prefix(3) == description.codecConfiguration.prefix(3))
+    #expect(track.formatDescriptions.first?.codecString == description.codecString)
+  }
+
+  @Test func `VP9 with alpha beside it loses that, and says so`() throws {
+    let (bytes, omissions) = try Remuxer.bytes(of: try Fixture.named("vp9-alpha.webm").path, to: .mp4)
+    #expect(omissions.contains { $0.contains("alpha") })
+    #expect(!bytes.isEmpty)
+  }
+
   @Test(arguments: ["both.ts", "late-start.ts", "h264.mpg"])
   func `units between start codes come after their lengths`(name: String) throws {
     let folder = try TemporaryDirectory()
@@ -209,7 +259,7 @@ struct StreamRemuxTests {
     let track = try #require(try asset.tracks().first { $0.content.mediaType == .subtitle })
     let output = AssetReaderTrackOutput(track: track, outputSettings: nil)
     let adaptor = try AssetReaderOutputCaptionAdaptor(assetReaderTrackOutput: output)
-    let reader = try AssetReader(asset: asset)
+    let reader = AssetReader(asset: asset)
     reader.add(output)
     try reader.start()
     var captions: [Caption] = []

@@ -13,6 +13,11 @@ struct CompletionTests {
 
   static let cases: [Case] = [
     Case(line: "mediascope in", offers: ["info"]),
+    // A file is described where no command is named.
+    Case(line: "mediascope pl", offers: ["plain.mp4"]),
+    Case(line: "mediascope two", offers: ["two words.mp4"]),
+    Case(line: "mediascope plain.mp4 tw", offers: ["two words.mp4"]),
+    Case(line: "mediascope plain.mp4 --pre", offers: ["--precise"]),
     Case(line: "mediascope info two", offers: ["two words.mp4"]),
     Case(line: "mediascope info pl", offers: ["plain.mp4"]),
     Case(line: "mediascope still --at 1 -o pl", offers: ["plain.mp4"]),

@@ -1,6 +1,8 @@
 import Fixtures
+import Foundation
 import MediaAssets
 import MediaCore
+import MediaMetadata
 import Testing
 
 struct ExportCommandTests {
@@ -20,5 +22,87 @@ struct ExportCommandTests {
     ])
     #expect(run.status == 0)
     #expect(run.errors.contains { $0.contains("colours of HDR") }, "\(run.errors)")
+  }
+
+  @Test func `a stream is a folder of files that name each other`() async throws {
+    let folder = try TemporaryDirectory()
+    let run = try await Program.run([
+      "export", Fixture.named("both.mp4").path, "--hls", folder.file("stream"), "--segment", "0.5",
+    ])
+    #expect(run.status == 0, "\(run.errors)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("stream")).sorted()
+    #expect(
+      names == [
+        "main.m3u8", "sound.m3u8", "sound.mp4", "video-keyframes.m3u8", "video.m3u8", "video.mp4",
+      ])
+  }
+
+  @Test(arguments: [
+    ["--hls", "stream", "-o", "a.mp4"], ["-o", "a.mp4", "--segment", "2"],
+    ["--hls", "stream", "--fast-start"], ["--hls", "stream", "--segment", "0"],
+    ["--hls", "stream", "--preset", "AppleM4A", "--format", "m4a"], [],
+  ])
+  func `options of files and of streams don't go together`(options: [String]) async throws {
+    let run = try await Program.run(["export", Fixture.named("both.mp4").path] + options)
+    #expect(run.status == 64)
+  }
+
+  @Test func `nothing is left of a stream that fails`() async throws {
+    let folder = try TemporaryDirectory()
+    let run = try await Program.run([
+      "export", Fixture.named("no-streams.mp4").path, "--hls", folder.file("stream"),
+    ])
+    #expect(run.status == 1)
+    #expect(!FileManager.default.fileExists(atPath: folder.file("stream")))
+  }
+
+  /// A setting that changes nothing is a mistake of whoever gave it.
+  @Test(arguments: [
+    "-o x.flac --size 64x64", "-o x.mp4 --preset Passthrough --size 64x64",
+    "-o x.mp4 --preset Passthrough --channels 1", "-o x.m4a --preset AppleM4A --quality 1",
+  ])
+  func `options that have no effect are wrong usage`(options: String) async throws {
+    try await Self.expectRefusal(of: options, status: 64)
+  }
+
+  /// What the codec decides is known once the file was looked at.
+  @Test(arguments: ["-o x.flac --audio-bit-rate 64k", "-o x.m4a --bits 24"])
+  func `options without an effect on a codec are refused`(options: String) async throws {
+    try await Self.expectRefusal(of: options, status: 1)
+  }
+
+  private static func expectRefusal(of options: String, status: Int32) async throws {
+    let folder = try TemporaryDirectory()
+    let arguments = options.split(separator: " ").map {
+      $0.hasPrefix("x.") ? folder.file(String($0)) : String($0)
+    }
+    let run = try await Program.run(["export", Fixture.named("both.mp4").path] + arguments)
+    #expect(run.status == status, "\(run.errors)")
+    #expect(try folder.contents() == [])
+  }
+
+  @Test func `the name of standard output is standard output`() async throws {
+    let folder = try TemporaryDirectory()
+    let file = try Fixture.named("wav-s16.wav").path
+    let line = "mediascope export '\(file)' -o /dev/stdout --format flac | wc -c"
+    let run = try await Program.runInShell(line, in: folder.path)
+    #expect((Int(run.text.filter { $0.isNumber }) ?? 0) > 1000, "\(run.text) \(run.errors)")
+  }
+
+  @Test func `comments and lyrics of MP3 have frames of their own`() async throws {
+    let folder = try TemporaryDirectory()
+    let tags = [
+      "comment": "hello", "lyrics": "la la", "tempo": "120", "isrc": "AA6Q72000047", "description": "d",
+    ]
+    let run = try await Program.run(
+      ["export", Fixture.named("wav-s16.wav").path, "-o", folder.file("a.mp3")]
+        + tags.sorted { $0.key < $1.key }.flatMap { ["--set", "\($0.key)=\($0.value)"] })
+    #expect(run.status == 0, "\(run.errors)")
+    let items = try URLAsset(path: folder.file("a.mp3")).metadataContent().items
+    for (key, frame) in [
+      ("comment", "COMM"), ("lyrics", "USLT"), ("tempo", "TBPM"), ("isrc", "TSRC"), ("description", "TIT3"),
+    ] {
+      #expect(items.filter { $0.key == frame }.compactMap(\.stringValue) == [tags[key]], "\(key)")
+    }
   }
 }

@@ -141,7 +141,7 @@ struct LevelsCommandTests {
   }
 
   @Test(arguments: [
-    ["levels"], ["levels", "a.wav", "--format", "png"], ["levels", "a.wav", "--format", "csv"],
+    ["levels"], ["levels", "a.wav", "--format", "png"], ["levels", "a.wav", "--format", "csv", "--album"],
     ["levels", "a.wav", "--quick", "--target", "-23"], ["levels", "a.wav", "--silence-threshold", "3"],
     ["levels", "a.wav", "-o", "a.gif"], ["levels", "a.wav", "--target", "5"],
     ["levels", "a.wav", "--jobs", "0"],

@@ -60,7 +60,26 @@ struct LimitOptionsTests {
       #expect(run.errors.count == 1 && run.errors[0].contains(option), "\(run.errors)")
       #expect(try folder.contents().isEmpty)
     }
-    let run = try await Program.run(["info", file, "--max-memory", "4G", "--max-time", "600"])
+    let run = try await Program.run(["info", file, "--max-memory", "4G", "--max-time", "10m"])
     #expect(run.status == 0 && run.errors.isEmpty)
+  }
+
+  @Test func `the line names the file, however short the run is`() async throws {
+    let file = try Fixture.named("h264.mp4").path
+    for format in [[], ["--json", try Fixture.named("aac.m4a").path]] {
+      let run = try await Program.run(["info", file, "--max-memory", "1M"] + format)
+      #expect(run.status == 1)
+      #expect(run.errors.count == 1 && run.errors[0].contains("h264.mp4: "), "\(run.errors)")
+    }
+  }
+
+  @Test(arguments: [
+    ["--max-time", "50%"], ["--max-time", "0"], ["--max-time", "-1"], ["--max-time", "end"],
+    ["--max-pixels", "134217729"], ["--max-pixels", "1920x"], ["--max-memory", "0"],
+  ])
+  func `a limit that makes no sense is wrong usage`(option: [String]) async throws {
+    let run = try await Program.run(["info", Fixture.named("h264.mp4").path] + option)
+    #expect(run.status == 64 && run.output.isEmpty)
+    #expect(run.errors.first?.contains(option[0]) == true, "\(run.errors)")
   }
 }

@@ -161,7 +161,8 @@ struct MannersTests {
   // MARK: Mistakes
 
   @Test(arguments: [
-    (["inof", "a.mp4"], "Did you mean 'info'"), (["wavefrom", "a"], "Did you mean 'waveform'"),
+    (["inof", "a.mp4"], "Did you mean 'info'"), (["help", "wavform"], "Did you mean 'waveform'"),
+    (["wavefrom", "a"], "Did you mean 'waveform'"),
     (["still", "a.mp4", "--at", "1", "--nonsense", "3", "-o", "b.png"], "Unknown option '--nonsense'"),
     (
       ["decode", "a.mp4", "--form", "png", "-o", "b.png"], "Unknown option '--form'. Did you mean '--format'?"

@@ -78,7 +78,7 @@ extension WaveformDocument {
     try json.member("firstPixel", level.firstPixel)
     try json.member("length", level.length)
     try json.member("frameCount", level.frames.count)
-    let names = channelNames(of: level).enumerated()
+    let names = Array(channelNames(of: level).enumerated())
     try json.member("channels", names) { (channel, json) throws(MediaError) in
       try json.member("name", channel.element)
       try Self.write(level, channel: channel.offset, &json)

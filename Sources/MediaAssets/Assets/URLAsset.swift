@@ -90,7 +90,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
   /// Makes an asset of bytes that are open already, which `path` is the name of.
   package convenience init(path: String, source: any ByteSource, options: Options = Options()) {
     self.init(path: path, options: options, isGiven: true)
-    state.withLock { $0.source = CachedByteSource(source) }
+    state.withLock { $0.source = source as? CachedByteSource ?? CachedByteSource(source) }
   }
 
   package override func content() throws(MediaError) -> AssetContent {

@@ -53,7 +53,7 @@ extension StructuralContent {
     else { return nil }
     let boxes = SampleEntryBoxes(entry: entry, source: source)
     guard let coding = SampleEntryCoding(boxes, mediaType: mediaType) else { return nil }
-    let tables = file.sampleTotals(of: track)
+    let tables = file.sampleTotals(of: track, isWhole: true)
     guard let mediaDuration = track.mediaDuration, let sum = tables.duration, sum > 0, sum <= mediaDuration,
       let ticks = Int64(exactly: sum), let byteCount = tables.byteCount, tables.sampleCount > 0,
       byteCount <= source.byteCount, let chunk = tables.lastChunkOffset, chunk < source.byteCount,
@@ -95,7 +95,7 @@ extension StructuralContent {
   ) -> Bool {
     guard let ticks = stream.durationTicks,
       let average = StreamInfo.Rational(
-        reducing: Int128(timescale) * Int128(tables.sampleCount), Int128(ticks))
+        approximating: Int128(timescale) * Int128(tables.sampleCount), Int128(ticks))
     else { return false }
     stream.averageFrameRate = average
     // libav only guesses a rate that is not constant.
@@ -112,14 +112,9 @@ extension StructuralContent {
       stream.reorderDepth = coding.configuration.reorderDepth ?? 0
       return true
     }
-    var first: Int32?
-    var isNegative = false
-    tables.forEachCompositionOffset { _, offset in
-      first = first ?? offset
-      isNegative = isNegative || offset < 0
-      return !isNegative
-    }
-    guard !isNegative, let first, let depth = coding.configuration.reorderDepth else { return false }
+    guard !tables.hasNegativeCompositionOffsets, let first = tables.firstCompositionOffset,
+      let depth = coding.configuration.reorderDepth
+    else { return false }
     stream.reorderDepth = depth
     if !hasEdits { stream.startTicks = Int64(first) }
     return true
@@ -192,6 +187,37 @@ extension StreamInfo.Rational {
     while right != 0 { (left, right) = (right, left % right) }
     guard left > 0, let top = Int32(exactly: numerator / left),
       let bottom = Int32(exactly: denominator / left)
+    else { return nil }
+    self.init(numerator: top, denominator: bottom)
+  }
+
+  /// In lowest terms, or else the nearest one of 32 bits by continued fractions, as libav's `av_reduce` finds it; `nil` for
+  /// what is not positive.
+  init?(approximating numerator: Int128, _ denominator: Int128) {
+    guard numerator > 0, denominator > 0 else { return nil }
+    if let exact = Self(reducing: numerator, denominator) {
+      self = exact
+      return
+    }
+    let most = Int128(Int32.max)
+    var (top, bottom) = (numerator, denominator)
+    var (before, last): ((top: Int128, bottom: Int128), (top: Int128, bottom: Int128)) = ((0, 1), (1, 0))
+    while bottom > 0 {
+      let (whole, rest) = top.quotientAndRemainder(dividingBy: bottom)
+      let next = (top: whole * last.top + before.top, bottom: whole * last.bottom + before.bottom)
+      guard next.top <= most, next.bottom <= most else {
+        var part = whole
+        if last.top > 0 { part = (most - before.top) / last.top }
+        if last.bottom > 0 { part = min(part, (most - before.bottom) / last.bottom) }
+        if bottom * (2 * part * last.bottom + before.bottom) > top * last.bottom {
+          last = (part * last.top + before.top, part * last.bottom + before.bottom)
+        }
+        break
+      }
+      (before, last) = (last, next)
+      (top, bottom) = (bottom, rest)
+    }
+    guard let top = Int32(exactly: last.top), let bottom = Int32(exactly: last.bottom), top > 0, bottom > 0
     else { return nil }
     self.init(numerator: top, denominator: bottom)
   }

@@ -15,6 +15,12 @@ package struct TrackRates: Sendable {
   /// The shortest time that a picture is shown; `.invalid` where that is not known.
   package let minFrameDuration: MediaTime
 
+  /// Of pictures that all last as long.
+  init(frameDuration: MediaTime) {
+    frameRate = 1 / frameDuration.seconds
+    minFrameDuration = frameDuration
+  }
+
   /// Of a track that is put together of others: the finest of their rates.
   init(_ sources: [TrackRates]) {
     frameRate = sources.map(\.frameRate).max() ?? 0

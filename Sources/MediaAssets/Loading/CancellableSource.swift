@@ -11,6 +11,7 @@ final class CancellableSource: ByteSource {
   }
 
   var media: any ByteSource { source.media }
+  var longestKept: Int64 { source.longestKept }
   var isCancelled: Bool { hasBeenCancelled.load(ordering: .relaxed) }
   var name: String? { source.name }
   var byteCount: Int64 { source.byteCount }

@@ -2,8 +2,9 @@ import MediaCore
 
 /// The parameter sets of an AVC stream (ITU-T H.264, 7.3.2), by their numbers, as they are met.
 struct AVCParameterSets: Sendable {
-  private(set) var sequences: [Int: AVCSequenceParameterSet] = [:]
   private(set) var pictures: [Int: AVCPictureParameterSet] = [:]
+  /// What each picture of a film is read with: a part of its sequence parameter set, which is large.
+  private var slices: [Int: AVCSliceSyntax] = [:]
   /// The first sequence parameter set, as far as it could be read.
   private(set) var first: AVCSequenceParameterSet?
 
@@ -48,10 +49,14 @@ struct AVCParameterSets: Sendable {
   /// Keeps a set whose damage, if there is any, is after what slices' headers depend on.
   private mutating func add(_ set: AVCSequenceParameterSet) {
     first = first ?? set
-    guard let number = set.number, number < 32, set.isFrameOnly != nil, set.frameNumberBits <= 16 else {
+    guard let number = set.number, number < 32, let isFrameOnly = set.isFrameOnly,
+      set.frameNumberBits <= 16
+    else {
       return
     }
-    sequences[number] = set
+    slices[number] = AVCSliceSyntax(
+      isFrameOnly: isFrameOnly, hasSeparatePlanes: set.hasSeparatePlanes,
+      frameNumberBits: set.frameNumberBits)
   }
 
   private mutating func add(_ set: AVCPictureParameterSet) {
@@ -59,8 +64,15 @@ struct AVCParameterSets: Sendable {
     pictures[number] = set
   }
 
-  /// The sequence parameter set that pictures with a picture parameter set belong to.
-  func sequence(ofPicture number: Int) -> AVCSequenceParameterSet? {
-    pictures[number]?.sequence.flatMap { sequences[$0] }
+  /// What the sequence parameter set says of the slices of pictures with a picture parameter set.
+  func sliceSyntax(ofPicture number: Int) -> AVCSliceSyntax? {
+    pictures[number]?.sequence.flatMap { slices[$0] }
   }
+}
+
+/// What a sequence parameter set says of the headers of slices (ITU-T H.264, 7.3.3).
+struct AVCSliceSyntax: Sendable {
+  var isFrameOnly: Bool
+  var hasSeparatePlanes: Bool
+  var frameNumberBits: Int
 }

@@ -58,11 +58,11 @@ struct AVCPictures: NALPictures {
     do throws(MediaError) {
       try header.ue("first_mb_in_slice")
       let type = Int(try header.ue("slice_type"))
-      let set = sets.sequence(ofPicture: Int(try header.ue("pic_parameter_set_id")))
+      let set = sets.sliceSyntax(ofPicture: Int(try header.ue("pic_parameter_set_id")))
       guard type < 10 else { return (nil, .frame) }
       // P, B, I, SP, SI, and again for pictures of one type alone.
       kind = [.predicted, .bidirectional, .intra, .predicted, .intra][type % 5]
-      guard let set, set.isFrameOnly == false else { return (kind, .frame) }
+      guard let set, !set.isFrameOnly else { return (kind, .frame) }
       if set.hasSeparatePlanes { try header.bits("colour_plane_id", 2) }
       try header.bits("frame_num", set.frameNumberBits)
       guard try header.flag("field_pic_flag") else { return (kind, .frame) }

@@ -149,11 +149,12 @@ struct AudioSpecificConfig: Sendable {
   private static func readFrequency(_ reader: inout FieldReader, _ name: StaticString) throws(MediaError)
     -> Int?
   {
-    let index = try reader.readBits(name, 4) { frequencies[safe: Int($0)].map { "\($0) Hz" } }
-    return index == 15 ? Int(try reader.readBits("samplingFrequency", 24)) : frequencies[safe: Int(index)]
+    let index = try reader.readBits(name, 4) { sampleRates[safe: Int($0)].map { "\($0) Hz" } }
+    return index == 15 ? Int(try reader.readBits("samplingFrequency", 24)) : sampleRates[safe: Int(index)]
   }
 
-  static let frequencies = [
+  /// In hertz, by index (ISO/IEC 14496-3, table 1.18).
+  static let sampleRates = [
     96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
   ]
 

@@ -51,7 +51,7 @@ package struct BitReader {
   }
 
   /// How many bits were read, emulation prevention included.
-  private var position: Int { (place - origin) * 8 + bitOffset }
+  var position: Int { (place - origin) * 8 + bitOffset }
 
   /// A number of up to 64 bits, the most significant first: the standards' u(n).
   @discardableResult
@@ -168,6 +168,7 @@ package struct BitReader {
       leadingZeros += 1
       if leadingZeros > 32 { throw malformed("\(name) is no Exp-Golomb code") }
     }
+    guard leadingZeros > 0 else { return 0 }
     return (1 << UInt64(leadingZeros)) - 1 + (try number(name, leadingZeros))
   }
 

@@ -41,11 +41,10 @@ extension CodecConfiguration {
   /// From an identification header (RFC 7845, 5.1), which `dOps` has the fields of in another byte order.
   init?(opus bytes: [UInt8]) {
     self.init()
-    guard bytes.count >= 19, bytes.starts(with: "OpusHead".utf8) else { return nil }
-    channelCount = Int(bytes[9])
-    codecDelay = Int(bytes[10]) | Int(bytes[11]) << 8
-    // Decoders make 48 kHz, whatever was put in.
-    sampleRate = 48_000
+    guard let head = OpusHead(bytes) else { return nil }
+    channelCount = Int(head.channelCount)
+    codecDelay = Int(head.preSkip)
+    sampleRate = OpusHead.sampleRate
   }
 
   /// From STREAMINFO (RFC 9639, 8.2).

@@ -26,7 +26,7 @@ struct DolbyFrameHeader: Sendable {
   /// `nil` for bytes that begin no frame.
   init?(_ bytes: [UInt8]) {
     guard bytes.count >= 8, bytes[0] == 0x0B, bytes[1] == 0x77 else { return nil }
-    var reader = BitReader(bytes, at: 0, path: "")
+    var reader = BitReader(SampleBytes(bytes), 0..<bytes.count)
     do throws(MediaError) {
       try reader.skip("syncword", 16)
       // Both syntaxes have it in the same place.
@@ -98,23 +98,5 @@ extension DecoderConfigurationRecord {
       header.frameSize == packet.count
     else { return nil }
     return header.enhancedSpecificBox
-  }
-
-  /// The AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1) that the header of an ADTS frame amounts to.
-  ///
-  /// - Returns: `nil` where there is no header, and where the channels are described in the samples.
-  package static func aac(ofPacket packet: [UInt8]) -> [UInt8]? {
-    guard let header = ADTSHeader(packet), header.channelConfiguration > 0 else { return nil }
-    let bits =
-      (header.profile + 1) << 11 | header.samplingFrequencyIndex << 7 | header.channelConfiguration << 3
-    return [UInt8(bits >> 8), UInt8(truncatingIfNeeded: bits)]
-  }
-
-  /// The place of the raw data in an ADTS frame; `nil` for a packet that isn't a whole frame with one block of data.
-  package static func aacData(inPacket packet: [UInt8]) -> Range<Int>? {
-    guard let header = ADTSHeader(packet), header.blockCount == 1, header.frameSize == packet.count else {
-      return nil
-    }
-    return header.headerSize..<header.frameSize
   }
 }

@@ -18,17 +18,13 @@ struct MarkedPictures: CodecPictures {
   }
 
   private func type(_ bytes: SampleBytes) -> PictureType? {
-    func bits(_ first: Int, _ count: Int) -> Int {
-      let word = bytes.bigEndian(first / 8, count: 4)
-      return word >> (32 - first % 8 - count) & (1 << count - 1)
-    }
+    func bits(_ first: Int, _ count: Int) -> Int { bytes.bits(first, count) }
     switch mark {
     case .h263: return h263Type(bits)
     // Sorenson Spark: start code of 17 bits, version of 5, temporal reference of 8, then the size.
     case .spark:
-      let sizes = [16, 32, 0, 0, 0, 0, 0, 0]
       guard bits(0, 17) == 1 else { return nil }
-      return [.intra, .predicted, .predicted, nil][bits(33 + sizes[bits(30, 3)], 2)]
+      return [.intra, .predicted, .predicted, nil][sparkType(bytes)]
     case .msmpeg4v1: return bits(0, 32) == 0x100 ? [.intra, .predicted, nil, nil][bits(37, 2)] : nil
     case .msmpeg4: return [.intra, .predicted, nil, nil][bits(0, 2)]
     case .wmv2: return bits(0, 1) == 0 ? .intra : .predicted
@@ -61,6 +57,12 @@ struct MarkedPictures: CodecPictures {
     case .sorenson1:
       return bits(0, 22) & ~0x70 == 0 ? [.intra, .predicted, .bidirectional, nil][bits(30, 2)] : nil
     }
+  }
+
+  /// The type's two bits, after a size of its own length.
+  private func sparkType(_ bytes: SampleBytes) -> Int {
+    let sizes = [16, 32, 0, 0, 0, 0, 0, 0]
+    return bytes.bits(33 + sizes[bytes.bits(30, 3)], 2)
   }
 
   /// ITU-T H.263, 5.1.
@@ -96,15 +98,24 @@ struct MarkedPictures: CodecPictures {
   private func isDisposable(_ bytes: SampleBytes) -> Bool {
     switch mark {
     // "Disposable inter frame".
-    case .spark:
-      let sizes = [16, 32, 0, 0, 0, 0, 0, 0]
-      let word = bytes.bigEndian(3, count: 7)
-      let size = word >> (56 - 6 - 3) & 7
-      return word >> (56 - 9 - sizes[size] - 2) & 3 == 2
+    case .spark: return sparkType(bytes) == 2
     case .indeo3: return bytes.count > 19 && bytes[19] & 1 != 0
     case .indeo4: return bytes[2] >> 2 & 7 == 4
     case .indeo5: return bytes[0] >> 5 == 3
     default: return false
+    }
+  }
+}
+
+extension SampleBytes {
+  /// Bits from one on; zero where the sample ends before their end.
+  fileprivate func bits(_ first: Int, _ count: Int) -> Int {
+    var reader = BitReader(self, first / 8..<max(self.count, first / 8))
+    do throws(MediaError) {
+      try reader.skip("before", first % 8)
+      return Int(try reader.bits("bits", count))
+    } catch {
+      return 0
     }
   }
 }

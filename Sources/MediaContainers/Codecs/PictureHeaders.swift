@@ -37,7 +37,7 @@ package struct PictureHeaders: Sendable {
     case .mpeg1Video, .mpeg2Video: self.init(codec: .mpeg2Video)
     default: self.init(codec: codec)
     }
-    if configuration.isEmpty, [.h264, .hevc, .vvc].contains(codec) { return nil }
+    if configuration.isEmpty, codec.hasNALUnits { return nil }
     configure(configuration)
   }
 

@@ -2,9 +2,12 @@ package import MediaCore
 
 /// What a container keeps of a stream of pictures so that it can be decoded, made of what an encoder says of it.
 package enum WrittenConfiguration {
+  /// What `av1C` begins with, and no stream does.
+  package static let av1Marker: UInt8 = 0x81
+
   /// The payload of `av1C` (AV1 Codec ISO Media File Format Binding, 2.3) from a stream with a sequence header.
   package static func av1(_ stream: [UInt8]) -> [UInt8]? {
-    if stream.count >= 4, stream[0] == 0x81 { return stream }
+    if stream.count >= 4, stream[0] == av1Marker { return stream }
     var place = 0
     while place < stream.count {
       let rest = Array(stream[place...].prefix(1 << 12))

@@ -18,7 +18,7 @@ package struct ISOBoxHeader: Hashable, Sendable {
   /// The least size of a header.
   static let minimumSize = 8
   /// The size of a header with a 64-bit size and a user type.
-  static let maximumSize = 32
+  package static let maximumSize = 32
 
   package var payloadStart: Int64 { offset + Int64(headerSize) }
   package var end: Int64 { offset + size }
@@ -27,7 +27,7 @@ package struct ISOBoxHeader: Hashable, Sendable {
   ///
   /// Throws `fileFailedToParse` where no box of that size can begin. A box that is too long is cut off and
   /// says so, since a file that was not written to its end ends with one.
-  init(_ bytes: [UInt8], at offset: Int64, end: Int64, path: String) throws(MediaError) {
+  package init(_ bytes: [UInt8], at offset: Int64, end: Int64, path: String) throws(MediaError) {
     func malformed(_ reason: String) -> MediaError {
       MediaError(
         .fileFailedToParse, reason, at: .init(boxPath: path.isEmpty ? nil : path, byteOffset: offset))

@@ -8,7 +8,8 @@ struct ADTSHeader: Hashable, Sendable {
   init?(_ bytes: some Collection<UInt8>) {
     guard bytes.count >= 7 else { return nil }
     bits = bytes.prefix(7).bigEndian(UInt64.self)
-    guard bits >> 44 == 0xFFF, bits >> 41 & 3 == 0, samplingFrequencyIndex < 13, frameSize >= headerSize
+    guard bits >> 44 == 0xFFF, bits >> 41 & 3 == 0,
+      samplingFrequencyIndex < AudioSpecificConfig.sampleRates.count, frameSize >= headerSize
     else {
       return nil
     }
@@ -29,11 +30,26 @@ struct ADTSHeader: Hashable, Sendable {
   func isConsistent(with other: ADTSHeader) -> Bool {
     (bits ^ other.bits) >> 28 & 0xFFFF_FF30 == 0 && (bits ^ other.bits) >> 30 & 7 == 0
   }
+}
 
-  /// In hertz, by index (ISO/IEC 14496-3, table 1.18).
-  static let sampleRates = [
-    96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000, 7_350,
-  ]
+extension DecoderConfigurationRecord {
+  /// The AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1) that the header of an ADTS frame amounts to.
+  ///
+  /// - Returns: `nil` where there is no header, and where the channels are described in the samples.
+  package static func aac(ofPacket packet: [UInt8]) -> [UInt8]? {
+    guard let header = ADTSHeader(packet), header.channelConfiguration > 0 else { return nil }
+    let bits =
+      (header.profile + 1) << 11 | header.samplingFrequencyIndex << 7 | header.channelConfiguration << 3
+    return [UInt8(bits >> 8), UInt8(truncatingIfNeeded: bits)]
+  }
+
+  /// The place of the raw data in an ADTS frame; `nil` for a packet that isn't a whole frame with one block of data.
+  package static func aacData(inPacket packet: [UInt8]) -> Range<Int>? {
+    guard let header = ADTSHeader(packet), header.blockCount == 1, header.frameSize == packet.count else {
+      return nil
+    }
+    return header.headerSize..<header.frameSize
+  }
 }
 
 /// A frame of AAC in an audio data transport stream.
@@ -70,7 +86,7 @@ enum ADTSFrame {
     let isProtected = try reader.readBits("protection_absent", 1) { $0 == 0 ? "CRC" : "no CRC" } == 0
     _ = try reader.readBits("profile_ObjectType", 2) { ["Main", "LC", "SSR", "LTP"].element(at: Int($0)) }
     _ = try reader.readBits("sampling_frequency_index", 4) {
-      ADTSHeader.sampleRates.element(at: Int($0)).map { "\($0) Hz" }
+      AudioSpecificConfig.sampleRates[safe: Int($0)].map { "\($0) Hz" }
     }
     _ = try reader.readBits("private_bit", 1)
     _ = try reader.readBits("channel_configuration", 3) {

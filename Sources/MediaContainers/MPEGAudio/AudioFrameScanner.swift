@@ -164,7 +164,7 @@ struct AudioFrameScanner {
     if let first { check(&root, first, count: index, byteCount: frameBytes) }
   }
 
-  /// The longest frame of MPEG audio (ISO/IEC 11172-3, 2.4.2.3) with room to spare, in bytes.
+  /// The longest frame of MPEG audio (ISO/IEC 11172-3, 2.4.2.3) with room left, in bytes.
   private static let tolerableJunk = 2048
 
   /// Leaves bytes that are no frames, and says so unless they are all zero.

@@ -24,17 +24,17 @@ extension MPEGAudioHeader {
   private func layerIIBits(_ bytes: [UInt8]) -> Int? {
     let sizes = allocationSizes
     let bound = bound(sizes.count)
-    var position = 48
+    // After the header and the CRC.
+    var reader = BitReader(SampleBytes(bytes), 6..<max(bytes.count, 6))
     var selections = 0
     for (subband, size) in sizes.enumerated() {
       for _ in 0..<(subband < bound ? channelCount : 1) {
-        guard let value = Self.number(bytes, at: position, count: size) else { return nil }
-        position += size
+        guard let value = try? reader.bits("allocation", size) else { return nil }
         // A shared allocation still has a selection for each channel.
         if value != 0 { selections += subband < bound ? 1 : channelCount }
       }
     }
-    return position - 48 + 2 * selections
+    return reader.position + 2 * selections
   }
 
   /// The bits of each subband's allocation (ISO/IEC 11172-3, table B.2; ISO/IEC 13818-3, table B.1).
@@ -51,15 +51,5 @@ extension MPEGAudioHeader {
       return sizes((4, 11), (3, 12), (2, 7))
     }
     return sizes((4, 11), (3, 12), (2, 4))
-  }
-
-  private static func number(_ bytes: [UInt8], at position: Int, count: Int) -> Int? {
-    guard position + count <= bytes.count * 8 else { return nil }
-    var number = 0
-    for bit in position..<position + count {
-      let shift: Int = 7 - bit % 8
-      number = number << 1 | Int(bytes[bit / 8]) >> shift & 1
-    }
-    return number
   }
 }

@@ -67,6 +67,16 @@ package struct MPEGTransportParser {
     return parser.summary
   }
 
+  /// The counts of as much of a stream as ``tree()`` goes through, without its nodes.
+  package static func summary(
+    of source: any ByteSource, within options: StructureOptions
+  ) -> TransportStreamSummary {
+    var parser = MPEGTransportParser(source, options)
+    parser.lists = false
+    parser.run(to: parser.walk.listedEnd)
+    return parser.summary
+  }
+
   mutating func report(
     _ reason: String, as severity: StructureSeverity = .error, at offset: Int64, path: String? = nil
   ) {

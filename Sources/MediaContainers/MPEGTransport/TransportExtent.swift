@@ -2,7 +2,7 @@ import MediaCore
 
 /// Whether the last packet of a transport stream is whole.
 enum TransportExtent {
-  /// What tells how packets follow one another.
+  /// What says how packets follow one another.
   private static let windowSize = 1 << 14
   /// The last packets, which are looked at one by one.
   private static let packetCount = 8

@@ -1,4 +1,4 @@
-import MediaCore
+package import MediaCore
 
 /// The first bytes of an EBML element (RFC 8794, 4 to 6): its ID and how much data follows.
 package struct EBMLElementHeader: Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct EBMLElementHeader: Hashable, Sendable {
   package var dataSize: UInt64?
 
   /// The size of a header with the longest ID and data size that Matroska allows.
-  static let maximumSize = 12
+  package static let maximumSize = 12
 
   package var payloadStart: Int64 { offset + Int64(headerSize) }
 
@@ -27,7 +27,7 @@ package struct EBMLElementHeader: Hashable, Sendable {
   /// Reads the header in `bytes`, which are at `offset`.
   ///
   /// Throws `fileFailedToParse` where no header can begin.
-  init(_ bytes: some Collection<UInt8>, at offset: Int64, path: String = "") throws(MediaError) {
+  package init(_ bytes: some Collection<UInt8>, at offset: Int64, path: String = "") throws(MediaError) {
     func malformed(_ reason: String) -> MediaError {
       MediaError(
         .fileFailedToParse, reason, at: .init(boxPath: path.isEmpty ? nil : path, byteOffset: offset))

@@ -92,7 +92,7 @@ package struct OggChain {
       if page.isFirst {
         if !wasFirst { links.append(Link()) }
         links[links.count - 1].streams[page.serialNumber] = Clock(
-          try source.bytes(at: page.payload.lowerBound, count: min(page.payload.count, 64)))
+          try source.bytes(at: page.payload.lowerBound, count: min(page.payload.count, Clock.headerBytes)))
       } else if page.granulePosition > 0, !links.isEmpty {
         links[links.count - 1].streams[page.serialNumber]?.last = page.granulePosition
       }
@@ -103,24 +103,23 @@ package struct OggChain {
 }
 
 extension OggChain.Clock {
+  /// What the first packet of a stream is read of: more than the fields of any.
+  fileprivate static let headerBytes = 512
+
   /// From the first packet of a stream; `nil` for anything but sound of a known coding.
   fileprivate init?(_ packet: [UInt8]) {
-    func number(_ range: Range<Int>) -> Int32? {
-      guard packet.count >= range.upperBound else { return nil }
-      return Int32(exactly: packet[range].bigEndian(UInt32.self).byteSwapped).flatMap { $0 > 0 ? $0 : nil }
+    guard let type = OggPacketType.first(packet), let read = type.read else { return nil }
+    var reader = FieldReader(packet, at: 0, path: "", byteOrder: type.byteOrder)
+    let content = try? read(&reader)
+    if let head = content as? OpusHead {
+      self.init(rate: Int32(OpusHead.sampleRate), preskip: Int64(head.preSkip))
+      return
     }
-    if packet.starts(with: Array("OpusHead".utf8)), packet.count >= 12 {
-      self.init(rate: 48_000, preskip: Int64(packet[10]) | Int64(packet[11]) << 8)
-    } else if packet.starts(with: Array("\u{1}vorbis".utf8)), let rate = number(12..<16) {
-      self.init(rate: rate)
-    } else if packet.starts(with: Array("Speex   ".utf8)), let rate = number(36..<40) {
-      self.init(rate: rate)
-    } else if packet.starts(with: Array("\u{7F}FLAC".utf8)), packet.count >= 30 {
-      let rate = Int32(packet[27]) << 12 | Int32(packet[28]) << 4 | Int32(packet[29]) >> 4
-      guard rate > 0 else { return nil }
-      self.init(rate: rate)
-    } else {
-      return nil
-    }
+    let stated =
+      (content as? VorbisIdentification).map { Int64($0.sampleRate) }
+      ?? (content as? SpeexHeader).map { Int64($0.sampleRate) }
+      ?? (content as? FLACInOgg).map { Int64($0.streamInfo.sampleRate) }
+    guard let stated, let rate = Int32(exactly: stated), rate > 0 else { return nil }
+    self.init(rate: rate)
   }
 }

@@ -1,5 +1,5 @@
 /// A checksum that containers keep of their bytes.
-struct CyclicRedundancyCheck: Sendable {
+package struct CyclicRedundancyCheck: Sendable {
   /// The remainders of each byte, alone and with one to seven zero bytes after it.
   private let table: [UInt32]
   private let width: UInt32
@@ -37,10 +37,10 @@ struct CyclicRedundancyCheck: Sendable {
   }
 
   /// ISO/IEC 3309's, as EBML (RFC 8794, 11.3.1) and PNG (PNG 3, 5.5) have it.
-  static let iso3309 = Self(
+  package static let iso3309 = Self(
     polynomial: 0xEDB8_8320, width: 32, isReflected: true, start: .max, finalMask: .max)
   /// That of Ogg's pages (RFC 3533, 6).
-  static let ogg = Self(polynomial: 0x04C1_1DB7, width: 32, start: 0)
+  package static let ogg = Self(polynomial: 0x04C1_1DB7, width: 32, start: 0)
   /// That of FLAC's frame headers (RFC 9639, 9.1.8).
   static let flac8 = Self(polynomial: 0x07, width: 8, start: 0)
   /// That of FLAC's frames (RFC 9639, 9.3).
@@ -54,7 +54,7 @@ struct CyclicRedundancyCheck: Sendable {
   static let lame = Self(polynomial: 0xA001, width: 16, isReflected: true, start: 0)
 
   /// The checksum of what was added so far.
-  var value: UInt32 {
+  package var value: UInt32 {
     isReflected ? register ^ finalMask : (register >> (32 - width)) ^ finalMask
   }
 
@@ -66,7 +66,7 @@ struct CyclicRedundancyCheck: Sendable {
     }
   }
 
-  mutating func add(_ bytes: some Sequence<UInt8>) {
+  package mutating func add(_ bytes: some Sequence<UInt8>) {
     let wasAdded: Void? = bytes.withContiguousStorageIfAvailable { add(UnsafeRawBufferPointer($0)) }
     if wasAdded == nil { for byte in bytes { add(byte) } }
   }
@@ -103,7 +103,7 @@ struct CyclicRedundancyCheck: Sendable {
   }
 
   /// The checksum of the bytes alone.
-  func value(of bytes: some Sequence<UInt8>) -> UInt32 {
+  package func value(of bytes: some Sequence<UInt8>) -> UInt32 {
     var sum = self
     sum.reset()
     sum.add(bytes)

@@ -25,7 +25,12 @@ struct TagBounds {
   /// Where the file ends for the reader, without the zeros that fill it up; `nil` where it ends as it does.
   var shownEnd: Int64?
   var buffered: BufferedSource
+  private var readEnd: Int64 = 0
   let end: Int64
+
+  /// In bytes: what is skipped of a structure that is no media.
+  private static let longestStep: Int64 = 512
+  private static let narrowWindow = 64
 
   init(_ source: any ByteSource) throws(MediaError) {
     buffered = BufferedSource(source)
@@ -60,8 +65,12 @@ struct TagBounds {
     if shownEnd == nil { shownEnd = try TrailingZeros.end(of: source) }
   }
 
+  /// What was skipped before `offset` is media, more of which follows: a window of the usual size would read all of it.
   mutating func bytes(at offset: Int64, _ count: Int) throws(MediaError) -> [UInt8] {
-    try buffered.bytes(at: offset, count: count)
+    defer { readEnd = offset.saturatingAdd(Int64(count)) }
+    let isAfterMedia = offset > readEnd.saturatingAdd(Self.longestStep)
+    return try buffered.bytes(
+      at: offset, count: count, window: isAfterMedia ? Self.narrowWindow : BufferedSource.windowSize)
   }
 
   mutating func replace(at offset: Int64, with bytes: [UInt8], hiding count: Int = 0) {

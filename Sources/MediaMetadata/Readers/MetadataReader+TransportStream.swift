@@ -4,8 +4,7 @@ import MediaCore
 // The services of a transport stream (ETSI EN 300 468, 5.2.3 and 6.2.33).
 extension MetadataReader {
   /// False where the stream names no service, so that libav is asked.
-  mutating func readTransportStream(_ root: StructureNode) -> Bool {
-    guard let summary = root.content(as: TransportStreamSummary.self) else { return false }
+  mutating func readTransportStream(_ summary: TransportStreamSummary) -> Bool {
     for (number, program) in summary.programs.sorted(by: { $0.key < $1.key }) {
       guard let service = program.service else { continue }
       for (key, text) in [("service_name", service.name), ("service_provider_name", service.providerName)]

@@ -137,7 +137,8 @@ struct MetadataReader {
       takeErrors(of: root)
       readDSD(root)
     case .flv: readFlashVideo(format.parse(source, options))
-    case .mpegTransportStream: return readTransportStream(format.parse(source, options))
+    case .mpegTransportStream:
+      return readTransportStream(MPEGTransportParser.summary(of: source, within: options))
     case .gif:
       let root = format.parse(source, options)
       takeErrors(of: root)

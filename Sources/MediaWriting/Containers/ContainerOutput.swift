@@ -7,6 +7,7 @@ final class ContainerOutput: MuxerOutput {
   private let writer: FormatWriter
   private let target: Target
   private let sink: any ByteSink
+  private let format: FormatWriter.Format
   /// The unit of each stream's times.
   private let timeBases: [TimeBase]
   /// Samples of sound in a second of each stream; 0 for what is no sound.
@@ -22,7 +23,7 @@ final class ContainerOutput: MuxerOutput {
     format: FormatWriter.Format, streams: [FormatWriter.Stream], origins: [Int64]? = nil,
     tags: ContainerTags, to sink: any ByteSink
   ) throws(MediaError) {
-    self.sink = sink
+    (self.sink, self.format) = (sink, format)
     target = Target(sink)
     self.origins = origins ?? [Int64](repeating: 0, count: streams.count)
     paddings = streams.map(\.description.coding.initialPadding)
@@ -64,7 +65,27 @@ final class ContainerOutput: MuxerOutput {
       try writer.update(stream: stream, configuration: configuration)
     }
     try writer.finish()
+    if format == .mp3, sink.canSeek { try nameFrames() }
     try sink.finish()
+  }
+
+  /// Gives frames of an ID3 tag their names where libavformat writes them as texts of its own.
+  private func nameFrames() throws(MediaError) {
+    guard let header = ID3Header(try written(ID3Header.byteCount)) else { return }
+    let bytes = try written(Int(header.byteCount))
+    var tag = try ID3EditedTag(bytes)
+    guard tag.nameFrames() else { return }
+    let named = try tag.bytes(filling: bytes.count)
+    if named.count == bytes.count { try sink.overwrite(named, at: 0) }
+  }
+
+  /// The first bytes of what was written.
+  private func written(_ count: Int) throws(MediaError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let got = try bytes.withUnsafeMutableBufferPointer { (buffer) throws(MediaError) -> Int in
+      try sink.read(into: UnsafeMutableRawBufferPointer(buffer), at: 0)
+    }
+    return Array(bytes.prefix(got))
   }
 
   func cancel() { sink.discard() }

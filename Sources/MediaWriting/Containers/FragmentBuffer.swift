@@ -8,15 +8,17 @@ struct FragmentBuffer {
   /// What is taken off each track's decode times, which count from 0 at the earliest.
   var origins: [Int64] = []
   private var pending: [[(sample: WrittenSample, bytes: MediaBytes)]]
-  private var sequenceNumber: UInt32 = 1
+  private var sequenceNumber: UInt32
   /// The track whose key frames fragments begin with: the first one of pictures, otherwise the first.
   private let leader: Int
   private let timescales: [UInt32]
-  private let interval: Int64
+  /// How long a fragment lasts at least, in nanoseconds; `nil` where samples say that they begin one.
+  private let interval: Int64?
   /// When the leader's first sample of the fragment is decoded.
   private var start: Int64?
 
-  init(_ tracks: [WrittenTrack], interval: Int64) {
+  init(_ tracks: [WrittenTrack], interval: Int64?, firstSequenceNumber: UInt32) {
+    sequenceNumber = firstSequenceNumber
     pending = tracks.map { _ in [] }
     timescales = tracks.map(\.timescale)
     leader = tracks.firstIndex { $0.handlerType == "vide" } ?? 0
@@ -29,6 +31,7 @@ struct FragmentBuffer {
   /// Whether the fragment ends before a sample.
   func isDue(before sample: WrittenSample, track: Int) -> Bool {
     guard track == leader, let start, sample.flags.contains(.sync) else { return false }
+    guard let interval else { return sample.beginsSegment }
     let time = Interleaver.nanoseconds(
       sample.decodeTime.saturatingSubtract(start), timescale: timescales[track])
     // The movie box needs the first sample of each track, which comes within the window unless the track begins later.

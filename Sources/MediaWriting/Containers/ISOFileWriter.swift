@@ -15,6 +15,17 @@ package final class ISOFileWriter {
   private var fragments: FragmentBuffer?
   /// Changes the movie once all samples have come, before what describes them is written.
   package var complete: ((inout WrittenMovie) throws(MediaError) -> Void)?
+  /// Takes what has been written since the last call as a segment: at first the movie box, then a fragment at a time.
+  package var endSegment: (([SegmentTrack]) -> Void)?
+
+  /// What a segment holds of a track.
+  package struct SegmentTrack {
+    /// Its place among the movie's tracks.
+    package var track: Int
+    package var samples: [WrittenSample]
+    /// Where the first of them begins, from the start of the segment.
+    package var offset: Int64
+  }
 
   /// Where the boxes that describe the samples lie.
   package enum Layout: Sendable {
@@ -26,6 +37,8 @@ package final class ISOFileWriter {
     case movieFirst(WrittenMovie)
     /// With each fragment of the movie, which lasts as long or up to the next key frame; in nanoseconds.
     case fragments(Int64)
+    /// Fragments that begin where samples say so, each of which is delivered by itself, after the movie box.
+    case segments
     /// As fragments until the end, then after the media data: what a killed process leaves can be played.
     case recording(Int64)
     /// Nothing is written; the tables are made for a second pass.
@@ -36,7 +49,9 @@ package final class ISOFileWriter {
   private static let chunkDuration: Int64 = 500_000_000
 
   /// - Throws: `.operationNotSupportedForAsset` for a layout that has to seek in a sink that can't.
-  package init(_ movie: WrittenMovie, to sink: any ByteSink, layout: Layout) throws(MediaError) {
+  package init(
+    _ movie: WrittenMovie, to sink: any ByteSink, layout: Layout, firstSequenceNumber: UInt32 = 1
+  ) throws(MediaError) {
     self.movie = movie
     self.layout = layout
     output = SinkWriter(sink)
@@ -49,11 +64,14 @@ package final class ISOFileWriter {
           "a pipe can't be written to in this order; fragments or a movie box at the front can",
           at: .init(file: sink.name))
       }
-    case .movieFirst, .fragments, .plan: break
+    case .movieFirst, .fragments, .segments, .plan: break
     }
     switch layout {
     case .fragments(let interval), .recording(let interval):
-      fragments = FragmentBuffer(movie.tracks, interval: interval)
+      fragments = FragmentBuffer(
+        movie.tracks, interval: interval, firstSequenceNumber: firstSequenceNumber)
+    case .segments:
+      fragments = FragmentBuffer(movie.tracks, interval: nil, firstSequenceNumber: firstSequenceNumber)
     default: break
     }
   }
@@ -83,13 +101,16 @@ package final class ISOFileWriter {
       try output.write(
         WrittenBox.header("mdat", size: count + (isLarge ? 16 : 8), isLarge: isLarge))
       mediaStart = output.position
-    case .fragments, .recording: break
+    case .fragments, .segments, .recording: break
     }
   }
 
   private func writeHead() throws(MediaError) {
-    var isFragmented = false
-    if case .fragments = layout { isFragmented = true }
+    let isFragmented =
+      switch layout {
+      case .fragments, .segments: true
+      default: false
+      }
     try output.write(movie.fileType(isFragmented: isFragmented).bytes)
     for box in movie.fileBoxes { try output.write(box.bytes) }
   }
@@ -141,7 +162,7 @@ package final class ISOFileWriter {
         throw MediaError(.fileFailedToParse, "the file changed while it was read")
       }
       try output.flush()
-    case .fragments:
+    case .fragments, .segments:
       if fragments?.hasBegun != true { try beginFragments() }
       try output.flush()
     case .recording:
@@ -190,16 +211,25 @@ package final class ISOFileWriter {
     try output.write(known.initialMovieBox().bytes)
     fragments?.hasBegun = true
     fragments?.origins = known.tracks.map(\.fragmentOrigin)
+    if case .segments = layout {
+      try output.flush()
+      endSegment?([])
+    }
   }
 
   private func writeFragment() throws(MediaError) {
     if fragments?.hasBegun != true { try beginFragments() }
     guard let (fragment, samples) = fragments?.take(movie.tracks) else { return }
+    let start = output.position
+    if case .segments = layout { try output.write(movie.segmentType.bytes) }
     let isLarge = fragment.byteCount > Int64(UInt32.max) - 8
     try output.write(fragment.box(mediaHeaderSize: isLarge ? 16 : 8).bytes)
     try output.write(
       WrittenBox.header("mdat", size: fragment.byteCount + (isLarge ? 16 : 8), isLarge: isLarge))
+    var content: [SegmentTrack] = []
     for (track, samples) in samples {
+      content.append(
+        SegmentTrack(track: track, samples: samples.map(\.0), offset: output.position - start))
       movie.tracks[track].tables.endChunk()
       for (sample, bytes) in samples {
         let place = output.position
@@ -209,5 +239,6 @@ package final class ISOFileWriter {
     }
     // What a process leaves that is killed now can be played up to here.
     try output.flush()
+    if case .segments = layout { endSegment?(content) }
   }
 }

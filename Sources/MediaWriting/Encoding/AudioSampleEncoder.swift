@@ -24,14 +24,11 @@ final class AudioSampleEncoder: SampleEncoder {
     self.settings = settings
   }
 
-  /// AAC needs the packet before, and Opus 80 ms (RFC 7845, 4.2).
   var rollDistance: Int16? {
-    switch settings.codec {
-    case .aac: -1
-    case .opus:
-      encoder.map { -Int16(clamping: (3840 + $0.framesPerPacket - 1) / max($0.framesPerPacket, 1)) }
-    default: nil
-    }
+    guard let encoder else { return nil }
+    return settings.codec.statedPrerollPackets(
+      framesPerPacket: encoder.framesPerPacket, sampleRate: encoder.sampleRate
+    ).map { -Int16(clamping: $0) }
   }
 
   func encode(_ buffer: SampleBuffer) throws(MediaError) -> [SampleBuffer] {

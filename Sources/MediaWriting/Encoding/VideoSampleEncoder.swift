@@ -11,6 +11,9 @@ final class VideoSampleEncoder: SampleEncoder {
   /// Units a second in which times are wanted; 0 to take what fits the pictures' own.
   var timescale: Int32 = 0
 
+  /// Where segments are to begin; `nil` where there are none.
+  var cadence: SegmentCadence?
+
   private let settings: VideoEncoderSettings
   /// What the pictures are, where it is known before they come.
   private let hint: FormatDescription?
@@ -58,6 +61,11 @@ final class VideoSampleEncoder: SampleEncoder {
     }
     try encode(picture)
     return takeReady()
+  }
+
+  /// When the last picture is shown that has come.
+  var latestTime: MediaTime? {
+    lastTime.map { MediaTime(value: $0, timescale: timescale) } ?? waiting?.time
   }
 
   private func takeReady() -> [SampleBuffer] {
@@ -113,6 +121,7 @@ final class VideoSampleEncoder: SampleEncoder {
     if let interval = settings.maxKeyFrameIntervalDuration, interval.isNumeric, interval > .zero {
       isKey = lastKeyTime.map { time.saturatingSubtract($0) >= ticks(interval) } ?? true
     }
+    if cadence?.begins(at: MediaTime(value: time, timescale: timescale)) == true { isKey = true }
     let hasDuration = picture.duration.isNumeric && picture.duration > .zero
     let duration = hasDuration ? ticks(picture.time + picture.duration).saturatingSubtract(time) : 0
     var made: [EncodedPacket] = []
@@ -223,22 +232,16 @@ final class VideoSampleEncoder: SampleEncoder {
       ])
   }
 
-  /// A packet as files hold it: NAL units after their lengths, and AV1 without temporal delimiters (AV1 Codec ISO Media File
-  /// Format Binding, 2.4).
+  /// A packet as files hold it: NAL units after their lengths, and AV1 without temporal delimiters.
   private func stored(_ packet: EncodedPacket) throws(MediaError) -> BlockBuffer {
-    if codec == .h264 || codec == .hevc {
+    if codec.hasNALUnits {
       let units = try packet.bytes.withUnsafeBytes { (bytes) throws(MediaError) in
         try NALByteStream.lengthPrefixed(bytes)
       }
       guard let units else { throw MediaError(.encodeFailed, "the encoder of \(codec.name) gave nothing") }
       return units
     }
-    guard codec == .av1 else { return packet.bytes }
-    return packet.bytes.withUnsafeBytes { bytes in
-      guard bytes.count > 2, bytes[0] == 0x12, bytes[1] == 0 else { return packet.bytes }
-      return BlockBuffer(
-        lending: UnsafeRawBufferPointer(rebasing: bytes[2...]), owner: packet.bytes)
-    }
+    return codec == .av1 ? packet.bytes.withoutTemporalDelimiter() : packet.bytes
   }
 
   private func makeFormat(_ packet: EncodedPacket) throws(MediaError) -> FormatDescription {
@@ -248,15 +251,13 @@ final class VideoSampleEncoder: SampleEncoder {
     let first = said.isEmpty ? packet.bytes.withUnsafeBytes { Array($0) } : said
     var configuration: [UInt8]? = said
     switch settings.codec {
-    case .h264, .hevc:
+    case let codec where codec.hasNALUnits:
       configuration = first.withUnsafeBytes { DecoderConfigurationRecord.make(codec, ofByteStream: $0) }
-      description.mediaSubType = codec == .h264 ? "avc1" : "hvc1"
-    case .av1: (configuration, description.mediaSubType) = (WrittenConfiguration.av1(first), "av01")
+    case .av1: configuration = WrittenConfiguration.av1(first)
     case .vp9:
       configuration = WrittenConfiguration.vp9(
         packet.bytes.withUnsafeBytes { Array($0) }, dimensions: encoder.dimensions, frameRate: frameRate,
         color: encoder.color)
-      description.mediaSubType = "vp09"
     default: break
     }
     guard let configuration else {

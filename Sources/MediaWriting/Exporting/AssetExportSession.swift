@@ -113,8 +113,12 @@ public final class AssetExportSession: @unchecked Sendable {
       run.transcoder = transcoder
       run.losses = transcoder.plan.losses
     }
-    let outcome = try await transcoder.run(to: FileSink(path))
-    run.withLock { $0.damage = outcome.failures + outcome.warnings }
+    do throws(MediaError) {
+      let outcome = try await transcoder.run(to: FileSink(path))
+      run.withLock { $0.damage = outcome.failures + outcome.warnings }
+    } catch {
+      throw error.at(.init(file: asset.file))
+    }
   }
 
   /// How far the export has come, now and then until its end.

@@ -62,16 +62,40 @@ package final class AssetTranscoder: @unchecked Sendable {
   ///
   /// - Throws: what reading, encoding and writing throw; `.operationCancelled` where the task is cancelled.
   package func run(to sink: any ByteSink) async throws(MediaError) -> Outcome {
+    try await run({ () throws(MediaError) in try makeWriter(to: sink) }, discard: { sink.discard() })
+  }
+
+  /// Gives a delegate what is written in segments of a length.
+  ///
+  /// - Throws: as ``run(to:)``.
+  func runInSegments(of interval: MediaTime, to delegate: any AssetWriterDelegate) async throws(MediaError)
+    -> Outcome
+  {
+    try await run({ () throws(MediaError) in
+      let writer = try AssetWriter(contentType: fileType)
+      writer.base = planner.source?.movie
+      writer.metadata = options.metadata
+      writer.delegate = delegate
+      writer.outputFileTypeProfile = .mpeg4CMAFCompliant
+      writer.preferredOutputSegmentInterval = interval
+      writer.initialSegmentStartTime = max(options.timeRange.start, .zero)
+      return writer
+    })
+  }
+
+  private func run(
+    _ makeWriter: () throws(MediaError) -> AssetWriter, discard: () -> Void = {}
+  ) async throws(MediaError) -> Outcome {
     let jobs: [any ExportJob]
     let writer: AssetWriter
     do throws(MediaError) {
-      writer = try makeWriter(to: sink)
+      writer = try makeWriter()
       jobs = try makeJobs(writer)
       done.withLock { $0 = jobs.map { _ in 0 } }
       try writer.start()
       try writer.startSession(atSourceTime: max(options.timeRange.start, .zero))
     } catch {
-      sink.discard()
+      discard()
       throw error
     }
     do {
@@ -96,12 +120,12 @@ package final class AssetTranscoder: @unchecked Sendable {
       try Task.checkCancellation()
     } catch {
       writer.cancelWriting()
-      sink.discard()
+      discard()
       throw (error as? MediaError) ?? MediaError(.operationCancelled, "the export was cancelled")
     }
     await writer.finishWriting()
     guard writer.status == .completed else {
-      sink.discard()
+      discard()
       throw writer.error ?? MediaError(.unknown, "the file was not finished")
     }
     var outcome = Outcome()
@@ -178,7 +202,7 @@ package final class AssetTranscoder: @unchecked Sendable {
   private func trackID(of track: TrackContent) -> UInt32? {
     guard let source = planner.source else { return nil }
     if let place = source.trackIDs.firstIndex(of: track.trackID) { return source.movie.tracks[place].trackID }
-    guard asset.fileAsset?.isOfISOFamily != true else { return UInt32(max(track.trackID, 1)) }
+    guard !source.isOfISOFamily else { return UInt32(max(track.trackID, 1)) }
     let taken = source.movie.tracks.map(\.trackID).max() ?? 0
     let encoded = plan.tracks.filter { $0.action == .encoded }.map(\.trackID)
     return taken + UInt32((encoded.firstIndex(of: track.trackID) ?? 0) + 1)
@@ -196,17 +220,13 @@ package final class AssetTranscoder: @unchecked Sendable {
     guard let description = track.formatDescriptions.first, let asset = asset.fileAsset else {
       throw MediaError(.noSuchTrack, "track \(track.trackID) has no description")
     }
-    if let format = fileType.libavFormat, let coding = try track.captionCoding(for: format, in: asset) {
-      let stream = FormatWriter.Stream(
-        FormatDescription(mediaType: .subtitle, mediaSubType: "srt ", codec: .subRip),
-        timeBase: TimeBase(numerator: 1, denominator: track.timeBase.denominator),
-        languageCode: track.presentation.languageCode, disposition: track.disposition)
-      return (CopiedTrack(stream: stream), try CaptionFeed(asset, track, coding, as: .subRip))
+    if let format = fileType.libavFormat,
+      let captions = try StreamedTrack(captionsOf: track, for: format, of: asset)
+    {
+      return (CopiedTrack(stream: captions.stream), captions.feed)
     }
-    let stream = FormatWriter.Stream(
-      description, timeBase: TimeBase(numerator: 1, denominator: track.timeBase.denominator),
-      languageCode: track.presentation.languageCode, disposition: track.disposition)
-    return (CopiedTrack(stream: stream), try PacketFeed(asset, track))
+    let streamed = try StreamedTrack(track, description, of: asset)
+    return (CopiedTrack(stream: streamed.stream), streamed.feed)
   }
 
   /// What a track that is encoded keeps of the one that it is made of.
@@ -388,8 +408,4 @@ extension AssetTrack {
     if format.formatFlags.contains(.isFloat) { return (format.bitsPerChannel > 32 ? 64 : 32, true) }
     return ([8, 16, 24].first { format.bitsPerChannel <= $0 } ?? 32, false)
   }
-}
-
-extension URLAsset {
-  fileprivate var isOfISOFamily: Bool { (try? isoFile().movie().hasMovieBox) ?? false }
 }

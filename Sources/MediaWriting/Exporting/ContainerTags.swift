@@ -28,7 +28,8 @@ struct ContainerTags {
     } else if !carried.isEmpty {
       omissions.append("chapters are left out: \(carried.count)")
     }
-    for tag in options.tags {
+    for var tag in options.tags {
+      tag.key = MetadataKey(named: tag.key).flatMap { Self.name(of: $0, format) } ?? tag.key
       texts.removeAll { $0.key == tag.key }
       guard !tag.value.isEmpty else { continue }
       if Self.holds(tag.key, format) {
@@ -58,6 +59,15 @@ struct ContainerTags {
     "title", "artist", "album", "comment", "copyright", "date", "genre", "language", "track", "encoded_by",
   ]
 
+  /// What libavformat calls a tag in a file of a format: in MP3 some go by their frames alone.
+  private static func name(of key: MetadataKey, _ format: FormatWriter.Format) -> String? {
+    (format == .mp3 ? frames[key] : nil) ?? FormatWriter.tagNames[key]
+  }
+
+  private static let frames: [MetadataKey: String] = [
+    .tempo: "TBPM", .isrc: "TSRC", .conductor: "TPE3", .author: "TEXT", .grouping: "TIT1", .software: "TSSE",
+  ]
+
   private mutating func take(
     _ item: MetadataItem, _ format: FormatWriter.Format, _ omissions: inout [String]
   ) {
@@ -71,7 +81,7 @@ struct ContainerTags {
       omissions.append("the tag \(item.identifier.rawValue) is left out")
       return
     }
-    var name = item.commonKey.flatMap { FormatWriter.tagNames[$0] }
+    var name = item.commonKey.flatMap { Self.name(of: $0, format) }
     if name == nil, Self.holdAnyName.contains(format) { name = item.extraAttributes[.info] ?? item.key }
     guard let name, Self.holds(name, format) else {
       omissions.append("the tag \(item.identifier.rawValue) is left out")

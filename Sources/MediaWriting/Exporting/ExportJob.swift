@@ -8,7 +8,7 @@ import Synchronization
 protocol ExportJob: AnyObject, Sendable {
   /// Appends all samples of the track.
   ///
-  /// - Parameter reach: is told which part is done, from 0 to 1.
+  /// - Parameter reach: gets the part that is done, from 0 to 1.
   func run(_ reach: @Sendable (Double) -> Void) async throws
   /// Ends a read that is under way.
   func cancel()

@@ -46,6 +46,8 @@ package struct ExportOptions: Sendable {
   package var fallbackSoundCodec: Codec?
   /// Whether tags are taken over.
   package var keepsMetadata = true
+  /// Whether chapters of other containers become a track.
+  var keepsChapters = true
   /// Items that are set after the tags that are taken over.
   package var metadata: [MetadataItem] = []
   /// Tags to be set, in this order; an empty value takes the tag away.

@@ -75,6 +75,7 @@ struct ExportPlanner {
       plan.tracks.append(try planned(track, content))
     }
     guard !plan.isEmpty else { throw nothing }
+    try checkSettings()
     if fileType.brand != nil, plan.tracks.contains(where: { $0.action == .encoded }) {
       // Only those that stay as they are.
       let copied = Set(plan.tracks.filter { $0.action == .copied }.map(\.trackID))
@@ -84,11 +85,26 @@ struct ExportPlanner {
     }
   }
 
+  /// Refuses settings of sound that none of the codecs has.
+  private func checkSettings() throws(MediaError) {
+    let codecs = plan.tracks.filter { $0.mediaType == .audio && $0.action == .encoded }.compactMap(\.codec)
+    guard let codec = codecs.first else { return }
+    let isLossless = { (codec: Codec) in codec.isLossless || codec.isLinearPCM }
+    let reason: String? =
+      if options.audioBitRate != nil, codecs.allSatisfy(isLossless) {
+        "\(codec.name) has no bit rate to choose"
+      } else if options.bitDepth != nil, !codecs.contains(where: isLossless) {
+        "\(codec.name) has no number of bits a sample to choose"
+      } else { nil }
+    if let reason { throw MediaError(.invalidArgument, reason, at: .init(file: asset.file)) }
+  }
+
   /// What is taken over as it is.
   func remuxing(_ trackIDs: Set<Int32>) -> Remuxer.Options {
     var remuxing = Remuxer.Options()
     remuxing.trackIDs = trackIDs
     remuxing.keepsMetadata = options.keepsMetadata
+    remuxing.keepsChapters = options.keepsChapters
     remuxing.tags = options.tags
     if !options.isWhole { remuxing.timeRange = options.timeRange }
     return remuxing

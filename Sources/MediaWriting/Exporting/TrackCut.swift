@@ -25,8 +25,7 @@ struct TrackCut {
       time.isNumeric ? time.convertScale(scale, method: method).value : .max
     }
     if track.mediaType == .audio {
-      let needed = min(track.codec.preroll ?? Self.longestPreroll, Self.longestPreroll)
-      preroll = max(needed, Self.codecPreroll(track.codec)).convertScale(scale).value
+      preroll = min(track.codec.preroll ?? Self.longestPreroll, Self.longestPreroll).convertScale(scale).value
     } else {
       preroll = 0
     }
@@ -34,69 +33,31 @@ struct TrackCut {
     let isOpen = !range.end.isNumeric || end.isNumeric && range.end >= end
     let wanted = ticks(max(range.start, .zero))..<(isOpen ? Int64.max : ticks(range.end))
     var media = Int64.max..<Int64.max
-    for segment in try Self.segments(edits, timescale: timescale) {
-      let part =
-        max(
-          segment.start, wanted.lowerBound)..<max(
-          min(segment.end, wanted.upperBound), max(segment.start, wanted.lowerBound))
+    for edit in edits.timeline(mediaTimescale: timescale).edits {
+      guard edit.isEmpty || edit.isAtRate else {
+        throw MediaError(
+          .operationNotSupportedForAsset, "its edits play at another speed, which is not cut")
+      }
+      // Each edge is rounded by itself.
+      let start = ticks(edit.mapping.target.start, .default)
+      let end = edit.isEndless ? Int64.max : ticks(edit.mapping.target.end, .default)
+      let from = max(start, wanted.lowerBound)
+      let part = from..<max(min(end, wanted.upperBound), from)
       guard !part.isEmpty else { continue }
       let length = part.upperBound == .max ? 0 : UInt64(part.count)
-      guard let first = segment.media else {
+      guard !edit.isEmpty else {
         entries.append(.init(segmentDuration: length, mediaTime: -1, mediaRate: 1))
         continue
       }
-      let from = first.saturatingAdd(part.lowerBound - segment.start)
-      entries.append(.init(segmentDuration: length, mediaTime: from, mediaRate: 1))
-      let to = part.upperBound == .max ? Int64.max : from.saturatingAdd(Int64(part.count))
+      let first = ticks(edit.mediaStart, .default).saturatingAdd(from.saturatingSubtract(start))
+      entries.append(.init(segmentDuration: length, mediaTime: first, mediaRate: 1))
+      let last = part.upperBound == .max ? Int64.max : first.saturatingAdd(Int64(part.count))
       media =
-        media.lowerBound == .max ? from..<to : min(media.lowerBound, from)..<max(media.upperBound, to)
+        media.lowerBound == .max ? first..<last : min(media.lowerBound, first)..<max(media.upperBound, last)
     }
     guard media.lowerBound < .max, !media.isEmpty else {
       throw MediaError(.operationNotSupportedForAsset, "nothing of it is in the range")
     }
     shown = media
-  }
-
-  /// AAC needs the packet before, and Opus 80 ms (RFC 7845, 4.2), whatever their traits say of seeking.
-  private static func codecPreroll(_ codec: Codec) -> MediaTime {
-    codec == .opus ? MediaTime(value: 80, timescale: 1000) : .zero
-  }
-
-  private struct Segment {
-    var start: Int64
-    var end: Int64
-    /// `nil` where nothing is shown.
-    var media: Int64?
-  }
-
-  /// The edits in the track's own timescale; each edge is rounded by itself.
-  private static func segments(_ edits: WrittenTrack.Edits, timescale: UInt32) throws(MediaError) -> [Segment]
-  {
-    switch edits {
-    case .none: return [Segment(start: 0, end: .max, media: 0)]
-    case .shown(let from, let to, _):
-      return [Segment(start: 0, end: to.map { $0.saturatingSubtract(from) } ?? .max, media: from)]
-    case .list(let entries, let clock):
-      var segments: [Segment] = []
-      var position: UInt64 = 0
-      func scaled(_ value: UInt64) -> Int64 {
-        let product = Int128(value) * Int128(timescale) + Int128(clock) / 2
-        return Int64(clamping: product / Int128(max(clock, 1)))
-      }
-      for (index, entry) in entries.enumerated() {
-        guard entry.mediaTime < 0 || entry.mediaRate == 1 else {
-          throw MediaError(
-            .operationNotSupportedForAsset, "its edits play at another speed, which is not cut")
-        }
-        let start = scaled(position)
-        position = position.addingReportingOverflow(entry.segmentDuration).partialValue
-        let isEndless = index == entries.count - 1 && entry.segmentDuration == 0 && entry.mediaTime >= 0
-        segments.append(
-          Segment(
-            start: start, end: isEndless ? .max : scaled(position),
-            media: entry.mediaTime >= 0 ? entry.mediaTime : nil))
-      }
-      return segments
-    }
   }
 }

@@ -4,7 +4,7 @@ import MediaCore
 ///
 /// A pure function of the tracks' next samples, so that the same input gives the same order.
 package struct Interleaver: Sendable {
-  /// How much later a track may be than the earliest one, in nanoseconds.
+  /// The usual window, in nanoseconds.
   package static let window: Int64 = 500_000_000
 
   /// A track's next sample.
@@ -21,8 +21,12 @@ package struct Interleaver: Sendable {
   }
 
   private var current = 0
+  /// How much later a track may be than the earliest one, in nanoseconds.
+  private let window: Int64
 
-  package init() {}
+  package init(window: Int64 = Self.window) {
+    self.window = window
+  }
 
   /// The track whose sample is next; `nil` where none has one.
   ///
@@ -30,7 +34,7 @@ package struct Interleaver: Sendable {
   /// its start to its end; of others, the track that was written last goes on.
   package mutating func choose(_ heads: [Head?]) -> Int? {
     guard let earliest = heads.lazy.compactMap({ $0?.time }).min() else { return nil }
-    let limit = earliest.saturatingAdd(Self.window)
+    let limit = earliest.saturatingAdd(window)
     var best: (index: Int, head: Head)?
     for (index, head) in heads.enumerated() {
       guard let head, head.time <= limit else { continue }

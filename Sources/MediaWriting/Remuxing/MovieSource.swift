@@ -14,18 +14,20 @@ struct MovieSource {
   private(set) var refusals: [Int32: String] = [:]
   /// The source's IDs of the tracks that are written, in the movie's order.
   private(set) var trackIDs: [Int32] = []
+  /// Whether the source is such a file itself, whose tracks refer to each other by their IDs.
+  let isOfISOFamily: Bool
   private let makeFeeds: () throws(MediaError) -> [any SampleFeed]
 
   init(_ asset: URLAsset, brand: WrittenMovie.Brand, _ options: Remuxer.Options) throws(MediaError) {
     let file = try asset.isoFile()
-    let isFamily: Bool
+    let hasMovieBox: Bool
     do throws(MediaError) {
-      isFamily = try file.movie().hasMovieBox
+      hasMovieBox = try file.movie().hasMovieBox
     } catch {
       guard error.code == .fileFormatNotRecognized else { throw error }
-      isFamily = false
+      hasMovieBox = false
     }
-    if isFamily {
+    if hasMovieBox {
       try self.init(file, of: asset, brand: brand, options)
     } else {
       try self.init(packetsOf: asset, brand: brand, options)
@@ -36,6 +38,7 @@ struct MovieSource {
   private init(packetsOf asset: URLAsset, brand: WrittenMovie.Brand, _ options: Remuxer.Options)
     throws(MediaError)
   {
+    isOfISOFamily = false
     var movie = WrittenMovie(brand: brand)
     var omissions: [String] = []
     var planned: [PlannedFeed] = []
@@ -62,6 +65,9 @@ struct MovieSource {
         var written = try WrittenTrack(
           track, form.description, number: number, isQuickTime: movie.isQuickTime,
           statesEnd: !container.endsAtLastTimestamp)
+        if form.description.coding.hasAlphaAddition {
+          omissions.append("track \(track.trackID) loses its alpha, which Matroska holds beside the pictures")
+        }
         planned.append(.packets(track, form, try Self.cut(&written, track, options)))
         movie.tracks.append(written)
         trackIDs.append(track.trackID)
@@ -76,9 +82,11 @@ struct MovieSource {
     let length = content.duration
     let whole = length.isNumeric && length > .zero ? MediaTimeRange(start: .zero, duration: length) : nil
     let chapters = CarriedChapters(metadata.chapters, in: options.timeRange ?? whole)
-    let lost = metadata.chapters.count - chapters.nanoseconds.count
-    if options.timeRange == nil, lost > 0 { omissions.append("chapters are left out: \(lost)") }
-    if movie.addTrack(of: chapters) { planned.append(.chapters(chapters)) }
+    if options.keepsChapters {
+      let lost = metadata.chapters.count - chapters.nanoseconds.count
+      if options.timeRange == nil, lost > 0 { omissions.append("chapters are left out: \(lost)") }
+      if movie.addTrack(of: chapters) { planned.append(.chapters(chapters)) }
+    }
     for tag in options.tags { movie.userData.set(tag.key, to: tag.value) }
     self.movie = movie
     self.omissions = omissions
@@ -123,6 +131,7 @@ struct MovieSource {
   private init(
     _ file: ISOFile, of asset: URLAsset, brand: WrittenMovie.Brand, _ options: Remuxer.Options
   ) throws(MediaError) {
+    isOfISOFamily = true
     let (described, index) = (try file.movie(), try file.sampleIndex())
     if let failure = index.issues.first(where: { $0.code != .fileFailedToParse }) { throw failure }
     var omissions: [String] = []
@@ -135,16 +144,7 @@ struct MovieSource {
       let trackID = Int32(truncatingIfNeeded: track.trackID)
       if let wanted = options.trackIDs, !wanted.contains(trackID) { continue }
       do throws(MediaError) {
-        let same = index.tracks.filter { $0.trackID == track.trackID }
-        guard let table = same.first, same.count == 1, track.trackID > 0 else {
-          throw MediaError(.fileFailedToParse, "several tracks have its ID")
-        }
-        if let obstacle = Self.obstacle(track, brand) { throw obstacle }
-        if options.fragmentInterval != nil, table.countsPackedFrames {
-          throw MediaError(
-            .operationNotSupportedForAsset,
-            "fragments can't hold packets of sound whose frames are counted one by one")
-        }
+        let table = try Self.table(of: track, in: index, brand, options)
         var written = try WrittenTrack(
           of: track, table, movieTimescale: described.timescale, in: file.source,
           keepsTables: !index.hasFragments && table.issues.isEmpty && options.timeRange == nil,
@@ -165,13 +165,7 @@ struct MovieSource {
         omissions.append("track \(trackID) is left out: \(error.reason)")
       }
     }
-    let kept = Set(movie.tracks.map(\.trackID))
-    for place in movie.tracks.indices {
-      for index in movie.tracks[place].references.indices {
-        movie.tracks[place].references[index].trackIDs.removeAll { !kept.contains($0) }
-      }
-      movie.tracks[place].references.removeAll { $0.trackIDs.isEmpty }
-    }
+    movie.removeReferencesToOthers()
     if let range = options.timeRange {
       let chapters = CarriedChapters(try asset.metadataContent().chapters, in: range)
       movie.userData.setChapters(chapters.hundredNanoseconds)
@@ -188,6 +182,23 @@ struct MovieSource {
       }
       return feeds
     }
+  }
+
+  /// The samples of a track that a kind of file can hold.
+  private static func table(
+    of track: ISOTrack, in index: ISOSampleIndex, _ brand: WrittenMovie.Brand, _ options: Remuxer.Options
+  ) throws(MediaError) -> ISOSampleTable {
+    let same = index.tracks.filter { $0.trackID == track.trackID }
+    guard let table = same.first, same.count == 1, track.trackID > 0 else {
+      throw MediaError(.fileFailedToParse, "several tracks have its ID")
+    }
+    if let obstacle = obstacle(track, brand) { throw obstacle }
+    if options.fragmentInterval != nil, table.countsPackedFrames {
+      throw MediaError(
+        .operationNotSupportedForAsset,
+        "fragments can't hold packets of sound whose frames are counted one by one")
+    }
+    return table
   }
 
   /// Why a track has no place in a kind of file; `nil` where it has one.
@@ -243,6 +254,19 @@ struct MovieSource {
       heads[track] = head(track)
     }
     return feeds.compactMap(\.damage)
+  }
+}
+
+extension WrittenMovie {
+  /// Removes from the tracks' references what is no track of the movie.
+  fileprivate mutating func removeReferencesToOthers() {
+    let kept = Set(tracks.map(\.trackID))
+    for place in tracks.indices {
+      for index in tracks[place].references.indices {
+        tracks[place].references[index].trackIDs.removeAll { !kept.contains($0) }
+      }
+      tracks[place].references.removeAll { $0.trackIDs.isEmpty }
+    }
   }
 }
 

@@ -14,6 +14,9 @@ package struct Remuxer {
   package let options: Options
   /// What is left out, one clause each, in the order of the file.
   package private(set) var omissions: [String] = []
+  private var writtenTrackIDs: Set<Int32> = []
+  /// Why tracks are left out.
+  private var refusals: [Int32: String] = [:]
   /// What is wrong with the file's samples, once they were read.
   package private(set) var damage: [MediaError] = []
 
@@ -25,6 +28,8 @@ package struct Remuxer {
     var timeRange: MediaTimeRange?
     /// Whether tags are taken over.
     package var keepsMetadata = true
+    /// Whether chapters of other containers become a track.
+    var keepsChapters = true
     /// Tags to be set, in this order; an empty value takes the tag away.
     package var tags: [(key: String, value: String)] = []
     /// In nanoseconds; `nil` writes no fragments.
@@ -59,7 +64,8 @@ package struct Remuxer {
   private mutating func write(to sink: any ByteSink) throws(MediaError) {
     guard let brand = fileType.brand else { return try writeContainer(to: sink) }
     let source = try MovieSource(asset, brand: brand, options)
-    omissions = source.omissions
+    (omissions, refusals) = (source.omissions, source.refusals)
+    writtenTrackIDs = Set(source.trackIDs)
     guard !source.trackIDs.isEmpty else {
       throw nothing
     }
@@ -78,6 +84,31 @@ package struct Remuxer {
     try writer.finish()
   }
 
+  private mutating func leaveOut(_ track: TrackContent, _ reason: String) {
+    refusals[track.trackID] = reason
+    omissions.append("track \(track.trackID) is left out: \(reason)")
+  }
+
+  /// What became of each track, once the file is written.
+  package func plan() throws(MediaError) -> ExportPlan {
+    var plan = ExportPlan()
+    for track in try asset.content().tracks where track.isTimed || track.mediaType != .auxiliaryPicture {
+      let (trackID, isWritten) = (track.trackID, writtenTrackIDs.contains(track.trackID))
+      let isWanted = options.trackIDs?.contains(trackID) ?? true
+      // What is wanted and not refused, and is not there all the same, are titles of chapters.
+      let reason = refusals[trackID] ?? (isWanted ? ExportPlan.chapters : ExportPlan.unwanted)
+      plan.tracks.append(
+        ExportPlan.Track(
+          trackID: trackID, source: track.codec, mediaType: track.mediaType,
+          action: isWritten ? .copied : .dropped, codec: isWritten ? track.codec : nil,
+          reason: isWritten ? nil : reason))
+    }
+    plan.omissions = omissions.filter { omission in
+      !refusals.contains { omission == "track \($0.key) is left out: \($0.value)" }
+    }
+    return plan
+  }
+
   /// That no track is left, with the reasons.
   private var nothing: MediaError {
     let reasons = omissions.filter { $0.hasPrefix("track ") }
@@ -92,7 +123,7 @@ package struct Remuxer {
     guard let format = fileType.libavFormat else {
       throw MediaError(.operationNotSupportedForAsset, "files of this type are not written")
     }
-    var (streams, feeds, timescales): ([FormatWriter.Stream], [any SampleFeed], [UInt32]) = ([], [], [])
+    var streamed: [StreamedTrack] = []
     let tracks = try asset.content().tracks
     let chapterTrackIDs =
       ContainerTags.holdChapters.contains(format) ? Set(tracks.flatMap(\.chapterTrackIDs)) : []
@@ -103,45 +134,36 @@ package struct Remuxer {
         continue
       }
       guard !track.isProtected else {
-        omissions.append("track \(track.trackID) is left out: its samples are encrypted")
+        leaveOut(track, "its samples are encrypted")
         continue
       }
-      let ticks = TimeBase(numerator: 1, denominator: track.timeBase.denominator)
-      if let coding = try track.captionCoding(for: format, in: asset) {
-        streams.append(
-          FormatWriter.Stream(
-            FormatDescription(mediaType: .subtitle, mediaSubType: "srt ", codec: .subRip), timeBase: ticks,
-            languageCode: track.presentation.languageCode, disposition: track.disposition))
-        feeds.append(try CaptionFeed(asset, track, coding, as: .subRip))
-        timescales.append(UInt32(track.timeBase.denominator))
+      if let captions = try StreamedTrack(captionsOf: track, for: format, of: asset) {
+        streamed.append(captions)
+        writtenTrackIDs.insert(track.trackID)
         continue
       }
       guard let description = track.formatDescriptions.first, track.isTimed, fileType.names(track.codec),
         track.mediaType != .timecode, try FormatWriter.canHold(description, format: format)
       else {
-        omissions.append(
-          "track \(track.trackID) is left out: files of this type do not hold \(track.codec.name)")
+        leaveOut(track, "files of this type do not hold \(track.codec.name)")
         continue
       }
       if track.timeline.shownEdits.count > 1 {
         omissions.append(
           "the edit list of track \(track.trackID) becomes times of its samples, as libav places them")
       }
-      streams.append(
-        FormatWriter.Stream(
-          description, timeBase: ticks, languageCode: track.presentation.languageCode,
-          disposition: track.disposition))
-      feeds.append(try PacketFeed(asset, track))
-      timescales.append(UInt32(track.timeBase.denominator))
+      writtenTrackIDs.insert(track.trackID)
+      streamed.append(try StreamedTrack(track, description, of: asset))
     }
-    guard !streams.isEmpty else {
+    guard !streamed.isEmpty else {
       throw nothing
     }
     let tags = try ContainerTags(
       try asset.metadataContent(), options: options, format: format, omissions: &omissions)
-    let output = try ContainerOutput(format: format, streams: streams, tags: tags, to: sink)
+    let output = try ContainerOutput(format: format, streams: streamed.map(\.stream), tags: tags, to: sink)
     try output.begin()
-    damage = try MovieSource.feed(feeds, timescales: timescales, to: output)
+    damage = try MovieSource.feed(
+      streamed.map(\.feed), timescales: streamed.map { UInt32($0.stream.timeBase.denominator) }, to: output)
     try output.finish()
   }
 }

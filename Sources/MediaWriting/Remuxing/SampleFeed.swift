@@ -37,16 +37,13 @@ final class ISOSampleFeed: SampleFeed {
 
   /// Where the media's own zero lies on the movie's timeline, by the first edit that shows any of it.
   static func origin(_ edits: WrittenTrack.Edits, timescale: UInt32) -> Int64 {
-    guard case .list(let entries, let clock) = edits else { return 0 }
-    var start: Int64 = 0
-    for entry in entries {
-      guard entry.mediaTime < 0 else {
-        return Interleaver.nanoseconds(start, timescale: clock)
-          - Interleaver.nanoseconds(entry.mediaTime, timescale: timescale)
-      }
-      start = start.saturatingAdd(Int64(clamping: entry.segmentDuration))
+    guard case .list = edits,
+      let first = edits.timeline(mediaTimescale: timescale).edits.first(where: { !$0.isEmpty })
+    else { return 0 }
+    func nanoseconds(_ time: MediaTime) -> Int64 {
+      Interleaver.nanoseconds(time.value, timescale: UInt32(clamping: time.timescale))
     }
-    return 0
+    return nanoseconds(first.mapping.target.start).saturatingSubtract(nanoseconds(first.mediaStart))
   }
 
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {

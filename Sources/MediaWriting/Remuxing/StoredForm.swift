@@ -5,15 +5,15 @@ import MediaCore
 
 /// The form in which files of the ISO family hold a track's samples, made of the one in which streams have them.
 ///
-/// In streams, the configuration of H.264, HEVC, AAC and AC-3 is among the samples: NAL units are between start codes, and
-/// AAC comes in frames with headers. Containers with tables keep the configuration apart.
+/// In streams, the configuration of H.264, HEVC, AV1, AAC and AC-3 is among the samples: NAL units are between start codes, units
+/// of AV1 after temporal delimiters, and AAC comes in frames with headers. Containers with tables keep the configuration apart.
 struct StoredForm {
   /// With the configuration that the samples need.
   let description: FormatDescription
   private let change: Change
 
   private enum Change {
-    case none, unitLengths, rawFrames
+    case none, unitLengths, undelimited, rawFrames
   }
 
   /// Packets that are looked at for a configuration: those before the first key frame of a recording.
@@ -25,10 +25,10 @@ struct StoredForm {
     }
     let configuration = description.codecConfiguration
     switch description.codec {
-    case .h264, .hevc:
+    case let codec where codec.hasNALUnits:
       guard configuration.isEmpty || NALByteStream.begins(configuration) else { break }
       let stated = configuration.withUnsafeBytes {
-        DecoderConfigurationRecord.make(description.codec, ofByteStream: $0)
+        DecoderConfigurationRecord.make(codec, ofByteStream: $0)
       }
       if let stated {
         description.codecConfiguration = stated
@@ -40,6 +40,21 @@ struct StoredForm {
       self.description = description
       change = .unitLengths
       return
+    case .av1 where configuration.first != WrittenConfiguration.av1Marker:
+      description.codecConfiguration = try Self.find(asset, track) { packet in
+        WrittenConfiguration.av1(Array(packet.bytes))
+      }
+      self.description = description
+      change = .undelimited
+      return
+    case .vp9 where configuration.count < 12:
+      let video = description.video
+      description.codecConfiguration = try Self.find(asset, track) { packet in
+        guard let video, packet.isKey else { return nil }
+        return WrittenConfiguration.vp9(
+          Array(packet.bytes), dimensions: video.dimensions, frameRate: track.nominalFrameRate,
+          color: video.color)
+      }
     case .aac where configuration.count < 2:
       description.codecConfiguration = try Self.find(asset, track) { packet in
         DecoderConfigurationRecord.aac(ofPacket: Array(packet.bytes.prefix(16)))
@@ -75,6 +90,8 @@ struct StoredForm {
     switch change {
     case .none: return try packet.makeBlockBuffer()
     case .unitLengths: return try NALByteStream.lengthPrefixed(packet.bytes)
+    case .undelimited:
+      return try packet.makeBlockBuffer().withoutTemporalDelimiter()
     case .rawFrames:
       let bytes = Array(packet.bytes)
       guard let data = DecoderConfigurationRecord.aacData(inPacket: bytes) else { return nil }

@@ -33,14 +33,12 @@ extension WrittenUserData {
   /// Sets a tag by a name that people use, such as `title`, by iTunes' four characters, or by any other name, which
   /// becomes one of iTunes' extended form; an empty value takes it away.
   mutating func set(_ name: String, to value: String) {
-    if let code = Self.numberCodes[name.lowercased()], set(code, toNumber: value) { return }
-    set(Self.key(named: name), Array(value.utf8))
+    let key = Self.key(named: name)
+    guard case .code(let code) = key, Self.numbers.values.contains(code) else {
+      return set(key, Array(value.utf8))
+    }
+    if !set(code, toNumber: value) { set(.name(name), Array(value.utf8)) }
   }
-
-  private static let numberCodes: [String: FourCC] = [
-    "track": "trkn", "tracknumber": "trkn", "disc": "disk", "discnumber": "disk", "disk": "disk",
-    "tempo": "tmpo", "bpm": "tmpo", "compilation": "cpil",
-  ]
 
   /// Sets the tag that means what a common key does.
   ///
@@ -61,24 +59,31 @@ extension WrittenUserData {
       set(.code(code), [])
       return true
     }
+    guard let value = Self.number(text, for: code) else { return false }
+    set(.code(code), [value])
+    return true
+  }
+
+  /// The value of an item that holds numbers; `nil` for a text that has none of 16 bits.
+  static func number(_ text: String, for code: FourCC) -> (bytes: [UInt8], type: DataType)? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     let numbers = parts.prefix(2).compactMap { part in
       UInt16(part.drop { $0 == " " }.prefix { $0 != " " && $0 != "." })
     }
-    guard numbers.count == parts.count, let first = numbers.first else { return false }
+    guard numbers.count == parts.count, let first = numbers.first else { return nil }
     let bytes = { (number: UInt16) in [UInt8(number >> 8), UInt8(truncatingIfNeeded: number)] }
     switch code {
-    case "tmpo": set(.code(code), bytes(first), .integer)
-    case "cpil": set(.code(code), [first == 0 ? 0 : 1], .integer)
+    case "tmpo": return (bytes(first), .integer)
+    case "cpil": return ([first == 0 ? 0 : 1], .integer)
     default:
       let total = numbers.count > 1 ? numbers[1] : 0
       // A disc's number has two bytes less.
-      set(.code(code), [0, 0] + bytes(first) + bytes(total) + (code == "trkn" ? [0, 0] : []), .binary)
+      return ([0, 0] + bytes(first) + bytes(total) + (code == "trkn" ? [0, 0] : []), .binary)
     }
-    return true
   }
 
-  private static let numbers: [MetadataKey: FourCC] = [
+  /// The items that hold numbers.
+  static let numbers: [MetadataKey: FourCC] = [
     .trackNumber: "trkn", .discNumber: "disk", .tempo: "tmpo", .compilation: "cpil",
   ]
 
@@ -94,6 +99,7 @@ extension WrittenUserData {
     if let code = codes[name.lowercased()] { return .code(code) }
     // Four characters, as iTunes has them.
     if name.first == "\u{A9}" || knownCodes.contains(name), let code = FourCC(name) { return .code(code) }
+    if let key = MetadataKey(named: name), let code = numbers[key] ?? meanings[key] { return .code(code) }
     return .name(name)
   }
 
@@ -109,7 +115,7 @@ extension WrittenUserData {
 
   private static let knownCodes: Set<String> = [
     "aART", "cprt", "desc", "ldes", "tvsh", "tvnn", "tven", "sonm", "soar", "soal", "soco", "sosn", "catg",
-    "keyw", "purd",
+    "keyw", "purd", "trkn", "disk", "tmpo", "cpil",
   ]
 }
 

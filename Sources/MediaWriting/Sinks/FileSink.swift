@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 package import MediaCore
 
 /// A file that is written as a sink, under a temporary name until it is whole, or under its own at once.
@@ -8,6 +8,8 @@ package final class FileSink: ByteSink {
   private let path: String
   private let file: WritableFile
   private var isFinished = false
+  /// Whether the file takes the place of one of its name.
+  private var replaces = false
 
   /// When the file gets its name.
   package enum Naming: Sendable {
@@ -38,6 +40,24 @@ package final class FileSink: ByteSink {
       }
   }
 
+  /// Makes a file that takes the place of another when it is whole.
+  ///
+  /// - Parameter mode: who may do what with it.
+  /// - Throws: `.fileNotWritable` or `.diskFull`.
+  package init(replacing path: String, mode: mode_t) throws(MediaError) {
+    // A link stays, and what it leads to is replaced.
+    var path = path
+    if let target = realpath(FilePath.cString(path), nil) {
+      path = FilePath.text(
+        UnsafeBufferPointer(start: target, count: strlen(target)).map(UInt8.init(bitPattern:)))
+      free(target)
+    }
+    self.path = path
+    name = path
+    replaces = true
+    file = try WritableFile(temporaryFor: path, mode: mode)
+  }
+
   private var hasOwnName: Bool { file.path == path }
 
   deinit {
@@ -60,7 +80,12 @@ package final class FileSink: ByteSink {
     guard !isFinished else { return }
     if !hasOwnName {
       // Unlike a rename, a link doesn't take the place of a file that came to be meanwhile.
-      if link(FilePath.cString(file.path), FilePath.cString(path)) == 0 {
+      if replaces {
+        try file.sync()
+        guard rename(FilePath.cString(file.path), FilePath.cString(path)) == 0 else {
+          throw WritableFile.failure(errno, path)
+        }
+      } else if link(FilePath.cString(file.path), FilePath.cString(path)) == 0 {
         unlink(FilePath.cString(file.path))
       } else if errno == EEXIST {
         throw MediaError(.fileAlreadyExists, "there is a file of that name by now", at: .init(file: path))

@@ -27,7 +27,7 @@ public final class AssetWriter: @unchecked Sendable {
     case cancelled
   }
 
-  /// The file that is written.
+  /// The file that is written; empty where a delegate takes segments.
   public let outputPath: String
   /// The kind of file, whatever its extension.
   public let outputFileType: FileType
@@ -37,6 +37,19 @@ public final class AssetWriter: @unchecked Sendable {
   public var movieTimeScale: Int32 = 0
   /// How much of the film is lost at most where the process is killed; `.invalid` writes no fragments.
   public var movieFragmentInterval = MediaTime.invalid
+  /// The number of the first fragment or segment, from 1.
+  public var initialMovieFragmentSequenceNumber = 1
+  /// What takes the segments of a writer that was made with ``init(contentType:)``.
+  public weak var delegate: (any AssetWriterDelegate)?
+  /// How long segments are, each up to the first key frame after a multiple of it; `.invalid` stands for six seconds, and
+  /// `.indefinite` has them end at ``flushSegment()``.
+  ///
+  /// An input that encodes pictures makes key frames where segments are to begin.
+  public var preferredOutputSegmentInterval = MediaTime.invalid
+  /// Where multiples of the interval are counted from, on the clock of what is appended; needed with an interval.
+  public var initialSegmentStartTime = MediaTime.invalid
+  /// Rules that segments keep to beyond those of the file type.
+  public var outputFileTypeProfile: FileTypeProfile?
   /// Where the file is while it has no name of its own, on the same file system; by default beside it.
   public var directoryForTemporaryFiles: String?
   /// What the file says of its creation, in seconds since 1970; `nil` says nothing.
@@ -56,6 +69,7 @@ public final class AssetWriter: @unchecked Sendable {
   var layout: ISOFileWriter.Layout?
   /// Where the bytes go; a file of the path's name where `nil`.
   private let givenSink: (any ByteSink)?
+  let segmentDelivery = SegmentDelivery()
 
   private let lock = Mutex<Void>(())
   private var muxer: Muxer?
@@ -70,17 +84,31 @@ public final class AssetWriter: @unchecked Sendable {
     try self.init(outputPath: outputPath, sink: nil, fileType: fileType)
   }
 
+  /// Makes a writer of segments, which ``delegate`` takes.
+  ///
+  /// The first segment describes the tracks, each of the others begins with a key frame of the first input of pictures, or else of
+  /// the first input. Fragments of several writers of the same inputs can be put after one of the first kind.
+  ///
+  /// AVFoundation counterpart: `AVAssetWriter.init(contentType:)`.
+  /// - Throws: `MediaError` `.operationNotSupportedForAsset` for a type that is not written.
+  public convenience init(contentType: FileType) throws(MediaError) {
+    try self.init(outputPath: "", sink: SegmentSink(), fileType: contentType)
+  }
+
   /// Makes a writer to a sink, which `outputPath` is the name of in errors.
   init(outputPath: String, sink: (any ByteSink)?, fileType: FileType) throws(MediaError) {
     guard fileType.brand != nil || fileType.libavFormat != nil else {
       throw MediaError(
         .operationNotSupportedForAsset, "files of type \(fileType.rawValue) are not written",
-        at: .init(file: outputPath))
+        at: .init(file: outputPath.isEmpty ? nil : outputPath))
     }
     self.outputPath = outputPath
     outputFileType = fileType
     givenSink = sink
   }
+
+  /// Where errors are.
+  private var place: MediaError.Location { .init(file: outputPath.isEmpty ? nil : outputPath) }
 
   /// Kinds of media that the file can hold.
   public var availableMediaTypes: [MediaType] {
@@ -144,11 +172,11 @@ public final class AssetWriter: @unchecked Sendable {
         throw MediaError(
           .operationNotSupportedForAsset,
           "\(input.mediaType) is not encoded to \(codec.name) for files of this type",
-          at: .init(file: outputPath))
+          at: place)
       }
       guard EncoderAvailability.isAvailable(codec) else {
         throw MediaError(
-          .encoderNotFound, "there is no encoder for \(codec.name)", at: .init(file: outputPath))
+          .encoderNotFound, "there is no encoder for \(codec.name)", at: place)
       }
       return
     }
@@ -157,7 +185,7 @@ public final class AssetWriter: @unchecked Sendable {
       guard outputFileType.names(format.codec), try FormatWriter.canHold(format, format: name) else {
         throw MediaError(
           .operationNotSupportedForAsset, "files of this type do not hold \(format.codec.name)",
-          at: .init(file: outputPath))
+          at: place)
       }
       return
     }
@@ -171,7 +199,7 @@ public final class AssetWriter: @unchecked Sendable {
     try checkFormat(of: input)
     guard canAdd(input) else {
       throw MediaError(
-        .invalidArgument, "an input of \(input.mediaType) can't be added", at: .init(file: outputPath))
+        .invalidArgument, "an input of \(input.mediaType) can't be added", at: place)
     }
     lock.withLock { _ in inputs.append(input) }
   }
@@ -190,7 +218,7 @@ public final class AssetWriter: @unchecked Sendable {
   public func start() throws(MediaError) {
     try lock.withLock { (_) throws(MediaError) in
       guard muxer == nil, failure == nil else {
-        throw MediaError(.invalidArgument, "a writer is started once", at: .init(file: outputPath))
+        throw MediaError(.invalidArgument, "a writer is started once", at: place)
       }
       do throws(MediaError) {
         try begin()
@@ -203,7 +231,7 @@ public final class AssetWriter: @unchecked Sendable {
 
   private func begin() throws(MediaError) {
     guard !inputs.isEmpty else {
-      throw MediaError(.invalidArgument, "there is no input", at: .init(file: outputPath))
+      throw MediaError(.invalidArgument, "there is no input", at: place)
     }
     let interval = movieFragmentInterval
     let isRecording = interval.isNumeric && interval > .zero
@@ -213,20 +241,31 @@ public final class AssetWriter: @unchecked Sendable {
           outputPath, naming: isRecording ? .atOnce : .whenFinished,
           temporaryFolder: directoryForTemporaryFiles)
       }
+    let segmentSink = sink as? SegmentSink
+    let cadence = segmentSink == nil ? nil : try makeSegmentCadence()
     let layout: ISOFileWriter.Layout =
-      self.layout
+      self.layout ?? (cadence == nil ? nil : .segments)
       ?? (isRecording
         ? .recording(Interleaver.nanoseconds(interval.value, timescale: UInt32(interval.timescale)))
         : shouldOptimizeForNetworkUse ? .movieMoved : .movieLast)
     let muxer = Muxer(discard: { sink.discard() }) { [weak self] (described) throws(MediaError) in
       guard let self else { throw MediaError(.operationCancelled, "the writer is gone") }
       if let format = outputFileType.libavFormat { return try makeContainer(format, described, to: sink) }
-      let writer = try ISOFileWriter(try makeMovie(described), to: sink, layout: layout)
+      let writer = try ISOFileWriter(
+        try makeMovie(described), to: sink, layout: layout,
+        firstSequenceNumber: UInt32(clamping: initialMovieFragmentSequenceNumber))
+      if let segmentSink { deliver(from: writer, segmentSink, described) }
       writer.complete = { [weak self] (movie) throws(MediaError) in try self?.complete(&movie, described) }
       return writer
     }
     // Who takes over another file's tracks appends to all of them by itself, and sparse ones lie far apart.
-    muxer.isPatient = inputs.contains { isGiven($0) } || givenSink != nil
+    muxer.isPatient = inputs.contains { isGiven($0) } || (givenSink != nil && segmentSink == nil)
+    if let cadence {
+      // A segment holds what is shown in its time, of all tracks.
+      muxer.window = 0
+      segmentLeader?.beginSegments(cadence)
+      for input in inputs { input.samplesGiven = { [weak self] in self?.deliverSegments() } }
+    }
     for (index, input) in inputs.enumerated() {
       input.attach(muxer, number: try muxer.addTrack("input \(index) (\(input.mediaType))"))
     }
@@ -248,11 +287,11 @@ public final class AssetWriter: @unchecked Sendable {
   public func startSession(atSourceTime time: MediaTime) throws(MediaError) {
     guard status == .writing, time.isNumeric else {
       throw MediaError(
-        .invalidArgument, "a session starts at a time, after the writer", at: .init(file: outputPath))
+        .invalidArgument, "a session starts at a time, after the writer", at: place)
     }
     try lock.withLock { (_) throws(MediaError) in
       guard !hasSession else {
-        throw MediaError(.invalidArgument, "a writer has one session", at: .init(file: outputPath))
+        throw MediaError(.invalidArgument, "a writer has one session", at: place)
       }
       hasSession = true
       for input in inputs { input.startSession(at: time) }
@@ -274,6 +313,7 @@ public final class AssetWriter: @unchecked Sendable {
     guard let muxer = running else { return }
     do throws(MediaError) {
       try muxer.finish()
+      deliverSegments(waits: true)
     } catch {
       lock.withLock { _ in
         failure = failure ?? error
@@ -305,7 +345,7 @@ public final class AssetWriter: @unchecked Sendable {
       else {
         throw MediaError(
           .operationNotSupportedForAsset,
-          "files of this type do not hold \(stream.description.codec.name)", at: .init(file: outputPath))
+          "files of this type do not hold \(stream.description.codec.name)", at: place)
       }
       streams.append(stream)
       origins.append(origin)
@@ -339,6 +379,7 @@ public final class AssetWriter: @unchecked Sendable {
     var movie = base ?? WrittenMovie(brand: outputFileType.brand ?? .mp4)
     movie.tracks = []
     movie.preferredTimescale = UInt32(max(movieTimeScale, 0))
+    movie.profileBrands = outputFileTypeProfile?.brands ?? []
     let date = base?.creationTime ?? ISODate(secondsSince1970: creationDate)
     (movie.creationTime, movie.modificationTime) = (date, base?.modificationTime ?? date)
     for item in metadata {

@@ -30,24 +30,24 @@ public final class AssetWriterInput: @unchecked Sendable {
   /// Whether samples come as they are made, and nobody waits for the writer.
   public var expectsMediaDataInRealTime = false
 
-  private let lock = Mutex<Void>(())
+  let lock = Mutex<Void>(())
   private var muxer: Muxer?
   private var number = 0
   private var isFinished = false
   private var sessionStart: MediaTime?
-  private var sessionEnd: MediaTime?
-  private var timescale: Int32 = 0
-  private var formats: [FormatDescription] = []
-  private var references: [(associated: AssetWriterInput, type: FourCC)] = []
+  var sessionEnd: MediaTime?
+  var timescale: Int32 = 0
+  var formats: [FormatDescription] = []
+  var references: [(associated: AssetWriterInput, type: FourCC)] = []
   /// The sample that waits for the next one, by which its duration is known.
   private var held: (sample: WrittenSample, bytes: MediaBytes, hasDuration: Bool)?
   private var lastDecodeTime: Int64?
   private var lastDuration: Int64 = 0
   /// What of the last sample's end is not shown.
-  private var endTrim: (end: Int64, count: Int64)?
+  var endTrim: (end: Int64, count: Int64)?
   /// Where what the encoder put before the first sample ends.
-  private var heard: Int64?
-  private let encoder: (any SampleEncoder)?
+  var heard: Int64?
+  let encoder: (any SampleEncoder)?
   /// What is taken over of another file as it is; `nil` for an input that samples are appended to.
   let copied: CopiedTrack?
   /// The track's ID; by default the input's number, from 1.
@@ -55,6 +55,10 @@ public final class AssetWriterInput: @unchecked Sendable {
   /// What pictures are encoded to; `nil` for other inputs.
   let videoSettings: VideoEncoderSettings?
   private var files: [String: MediaFile] = [:]
+  /// Which of the samples begin segments; `nil` where there are none, or another input's begin them.
+  private var cadence: SegmentCadence?
+  /// Is called each time that samples have been given, without the lock.
+  var samplesGiven: (() -> Void)?
 
   /// Makes an input for a track that is taken over from another file.
   init(copying track: CopiedTrack, mediaType: MediaType) {
@@ -172,6 +176,20 @@ public final class AssetWriterInput: @unchecked Sendable {
       (encoder as? VideoSampleEncoder)?.timescale = mediaTimeScale
     }
   }
+  func beginSegments(_ cadence: SegmentCadence) {
+    lock.withLock { _ in
+      self.cadence = cadence
+      (encoder as? VideoSampleEncoder)?.cadence = cadence
+    }
+  }
+  /// Has the next key frame begin a segment.
+  func endSegment() {
+    lock.withLock { _ in
+      let encoder = encoder as? VideoSampleEncoder
+      encoder?.cadence?.endSegment(after: nil)
+      cadence?.endSegment(after: encoder?.latestTime)
+    }
+  }
   func endSession(at time: MediaTime) { lock.withLock { _ in sessionEnd = time } }
 
   func waitUntilReady() async throws(MediaError) {
@@ -183,89 +201,12 @@ public final class AssetWriterInput: @unchecked Sendable {
     MediaError(.invalidArgument, "samples come after start and startSession")
   }
 
-  /// The track without its samples.
-  func makeTrack(trackID: UInt32, isQuickTime: Bool, _ trackIDs: (AssetWriterInput) -> UInt32?)
-    throws(MediaError)
-    -> WrittenTrack
-  {
-    try lock.withLock { (_) throws(MediaError) in
-      if var track = copied?.track {
-        track.trackID = self.trackID ?? trackID
-        return track
-      }
-      let trackID = self.trackID ?? trackID
-      let handler: FourCC = mediaType == .audio ? "soun" : "vide"
-      var track = WrittenTrack(trackID: trackID, handlerType: handler, timescale: UInt32(max(timescale, 1)))
-      for format in formats {
-        track.sampleEntries.append(try WrittenSampleEntry.bytes(format, isQuickTime: isQuickTime))
-      }
-      track.handlerName = mediaType == .audio ? "SoundHandler" : "VideoHandler"
-      track.flags = marksOutputTrackAsEnabled ? 3 : 2
-      track.volume = mediaType == .audio ? Double(preferredVolume) : 0
-      track.language = ISOLanguage.packed(languageCode)
-      track.extendedLanguageTag = extendedLanguageTag
-      (track.matrix.a, track.matrix.b, track.matrix.c, track.matrix.d) = (
-        transform.a, transform.b, transform.c, transform.d
-      )
-      (track.matrix.x, track.matrix.y) = (transform.tx, transform.ty)
-      if let format = formats.first, format.video != nil {
-        let size = format.presentationDimensions()
-        (track.width, track.height) = (Double(size.width), Double(size.height))
-      }
-      for (input, type) in references {
-        guard let trackID = trackIDs(input) else { continue }
-        track.references.append(.init(type: type, trackIDs: [trackID]))
-      }
-      track.edits = .shown(from: startTicks, to: nil, heard: heard ?? .min)
-      return track
-    }
-  }
-
-  /// Which of the samples are shown, once all have come.
-  func edits() -> WrittenTrack.Edits {
-    lock.withLock { _ in
-      let trimmed: Int64? = endTrim.map { $0.end.saturatingSubtract($0.count) }
-      let end: Int64? = sessionEnd.map { ticks($0) }
-      return .shown(
-        from: startTicks, to: [end, trimmed].compactMap(\.self).min(), heard: heard ?? .min)
-    }
-  }
-
-  /// The track as a stream of a file that libavformat writes, and the time of it at which the file begins.
-  func makeStream() throws(MediaError) -> (stream: FormatWriter.Stream, origin: Int64) {
-    if let stream = copied?.stream { return (stream, 0) }
-    return try lock.withLock { (_) throws(MediaError) in
-      guard var format = formats.first else {
-        throw MediaError(.invalidArgument, "nothing says what the samples are")
-      }
-      // What WebM keeps of VP9 is of another shape, and optional.
-      if format.codec == .vp9, encoder != nil { format.codecConfiguration = [] }
-      let stream = FormatWriter.Stream(
-        format, timeBase: TimeBase(numerator: 1, denominator: max(timescale, 1)), languageCode: languageCode)
-      return (stream, startTicks)
-    }
-  }
-
-  /// What an encoder's samples are decoded with, once all have come; `nil` for stored samples.
-  var finalConfiguration: [UInt8]? {
-    lock.withLock { _ in encoder is AudioSampleEncoder ? formats.first?.codecConfiguration : nil }
-  }
-
-  /// The sample entries that came with the samples.
-  func sampleEntries(isQuickTime: Bool) throws(MediaError) -> [[UInt8]] {
-    try lock.withLock { (_) throws(MediaError) in
-      var entries: [[UInt8]] = []
-      for format in formats { entries.append(try WrittenSampleEntry.bytes(format, isQuickTime: isQuickTime)) }
-      return entries
-    }
-  }
-
   /// The first tick of the session: samples begin at or after its start.
-  private var startTicks: Int64 {
+  var startTicks: Int64 {
     (sessionStart ?? .zero).convertScale(max(timescale, 1), method: .roundTowardPositiveInfinity).value
   }
 
-  private func ticks(_ time: MediaTime) -> Int64 { time.convertScale(max(timescale, 1)).value }
+  func ticks(_ time: MediaTime) -> Int64 { time.convertScale(max(timescale, 1)).value }
 
   // MARK: - Samples
 
@@ -281,8 +222,18 @@ public final class AssetWriterInput: @unchecked Sendable {
   func append(_ sample: WrittenSample, _ bytes: MediaBytes, origin: Int64) async throws(MediaError) {
     try await waitUntilReady()
     guard let muxer = lock.withLock({ _ in self.muxer }) else { throw Self.notStarted }
-    let time = Interleaver.nanoseconds(sample.decodeTime, timescale: UInt32(max(timescale, 1)))
-    try muxer.append(sample, bytes, time: time.saturatingAdd(origin), track: number)
+    let timescale = UInt32(max(timescale, 1))
+    let time = Interleaver.nanoseconds(sample.decodeTime, timescale: timescale).saturatingAdd(origin)
+    var sample = sample
+    if sample.flags.contains(.sync) {
+      let shown = time.saturatingAdd(Interleaver.nanoseconds(sample.compositionOffset, timescale: timescale))
+      sample.beginsSegment = lock.withLock { _ in
+        cadence?.begins(at: (sessionStart ?? .zero) + MediaTime(value: shown, timescale: 1_000_000_000))
+          == true
+      }
+    }
+    try muxer.append(sample, bytes, time: time, track: number)
+    samplesGiven?()
   }
 
   /// What is ready for the muxer.
@@ -390,6 +341,7 @@ public final class AssetWriterInput: @unchecked Sendable {
   /// Gives samples to the muxer, which asks the inputs for their tracks with the first ones: without the lock.
   private func give(_ given: [Given], to muxer: Muxer) throws(MediaError) {
     for item in given { try muxer.append(item.sample, item.bytes, time: item.time, track: number) }
+    samplesGiven?()
   }
 
   private static func timescale(_ wanted: Int32, _ format: FormatDescription, _ buffer: SampleBuffer) -> Int32
@@ -436,6 +388,7 @@ public final class AssetWriterInput: @unchecked Sendable {
         rollDistance: encoder?.rollDistance, frameCount: isPCM ? buffer.numSamples : 1)
       let hasDuration = length.isNumeric && length > .zero
       if hasDuration { sample.duration = max(self.ticks(presentation + length).saturatingSubtract(ticks), 0) }
+      if sample.flags.contains(.sync) { sample.beginsSegment = cadence?.begins(at: presentation) == true }
       let bytes = try bytes(of: buffer, offset, size)
       offset += size
       giveHeld(until: decodeTicks, &given)

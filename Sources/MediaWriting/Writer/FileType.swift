@@ -68,22 +68,39 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
   func encodes(_ codec: Codec) -> Bool { row?.encodings.contains(codec) ?? false }
 
   /// Whether it is a type for pictures, too.
-  var holdsPictures: Bool { !(row?.holdsSoundAlone ?? false) }
+  package var holdsPictures: Bool { contents == .tracks }
 
-  private var row: Row? { Self.rows.first { $0.type == self } }
+  /// Whether a file of the type has one track of sound and nothing else.
+  var holdsOneTrack: Bool { contents == .oneTrackOfSound }
 
-  private struct Row {
+  private var contents: Contents { row?.contents ?? .tracks }
+
+  var row: Row? { Self.rows.first { $0.type == self } }
+
+  enum Contents {
+    case tracks, sound, oneTrackOfSound
+  }
+
+  struct Row {
     var type: FileType
     var extensions: [String]
     var brand: WrittenMovie.Brand?
     var format: FormatWriter.Format?
+    var contents = Contents.tracks
     /// Codings that the container has a name for; `nil` where libavformat itself refuses the others.
     ///
     /// In these it writes some of the others as private data, or so that nobody can read them.
     var codecs: Set<Codec>?
     /// What sound and pictures can be encoded to for it.
     var encodings: Set<Codec> = []
-    var holdsSoundAlone = false
+    /// What sound becomes where the file can't hold it as it is.
+    var soundCodec = Codec.aac
+    /// What pictures become where the file can't hold them as they are; `nil` where it has none.
+    var pictureCodec: Codec? = .h264
+    /// Codings of sound that a file is expected to have, so that they are kept; `nil` for all that it can hold.
+    var expectedSound: Set<Codec>?
+    /// Whether Linear PCM can be written.
+    var holdsLinearPCM = false
   }
 
   private static let transportCodecs: Set<Codec> = [
@@ -94,7 +111,7 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
   private static let rows: [Row] = [
     Row(
       type: .mov, extensions: ["mov", "qt"], brand: .quickTime,
-      encodings: [.aac, .alac, .mp3, .h264, .hevc, .proRes, .motionJPEG, .png]),
+      encodings: [.aac, .alac, .mp3, .h264, .hevc, .proRes, .motionJPEG, .png], holdsLinearPCM: true),
     Row(
       type: .mp4, extensions: ["mp4"], brand: .mp4,
       encodings: [.aac, .alac, .mp3, .flac, .opus, .h264, .hevc, .av1, .vp9]),
@@ -102,33 +119,44 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
       type: .m4v, extensions: ["m4v"], brand: .m4v,
       encodings: [.aac, .alac, .mp3, .flac, .opus, .h264, .hevc]),
     Row(
-      type: .m4a, extensions: ["m4a", "m4b"], brand: .m4a, encodings: [.aac, .alac], holdsSoundAlone: true),
-    Row(type: .mobile3GPP, extensions: ["3gp"], brand: .threeGPP, encodings: [.aac, .h264]),
+      type: .m4a, extensions: ["m4a", "m4b"], brand: .m4a, contents: .sound, encodings: [.aac, .alac],
+      pictureCodec: nil, expectedSound: [.aac, .alac]),
     Row(
-      type: .wav, extensions: ["wav"], format: .wave, codecs: [.linearPCM, .muLaw, .aLaw, .mp3, .ac3],
-      holdsSoundAlone: true),
-    Row(type: .aiff, extensions: ["aiff", "aif"], format: .aiff, holdsSoundAlone: true),
+      type: .mobile3GPP, extensions: ["3gp"], brand: .threeGPP, encodings: [.aac, .h264],
+      expectedSound: [.aac, .amrNarrowBand, .amrWideBand]),
     Row(
-      type: .caf, extensions: ["caf"], format: .caf, codecs: [.linearPCM, .muLaw, .aLaw, .alac],
-      encodings: [.alac], holdsSoundAlone: true),
+      type: .wav, extensions: ["wav"], format: .wave, contents: .oneTrackOfSound,
+      codecs: [.linearPCM, .muLaw, .aLaw, .mp3, .ac3], soundCodec: .linearPCM, pictureCodec: nil,
+      expectedSound: [.linearPCM, .muLaw, .aLaw], holdsLinearPCM: true),
     Row(
-      type: .flac, extensions: ["flac"], format: .flac, codecs: [.flac], encodings: [.flac],
-      holdsSoundAlone: true),
+      type: .aiff, extensions: ["aiff", "aif"], format: .aiff, contents: .oneTrackOfSound,
+      soundCodec: .linearPCM, pictureCodec: nil, expectedSound: [.linearPCM], holdsLinearPCM: true),
     Row(
-      type: .mp3, extensions: ["mp3"], format: .mp3, codecs: [.mp3], encodings: [.mp3], holdsSoundAlone: true),
+      type: .caf, extensions: ["caf"], format: .caf, contents: .oneTrackOfSound,
+      codecs: [.linearPCM, .muLaw, .aLaw, .alac], encodings: [.alac], soundCodec: .linearPCM,
+      pictureCodec: nil, holdsLinearPCM: true),
     Row(
-      type: .adts, extensions: ["aac"], format: .adts, codecs: [.aac], encodings: [.aac],
-      holdsSoundAlone: true),
+      type: .flac, extensions: ["flac"], format: .flac, contents: .oneTrackOfSound, codecs: [.flac],
+      encodings: [.flac], soundCodec: .flac, pictureCodec: nil),
+    Row(
+      type: .mp3, extensions: ["mp3"], format: .mp3, contents: .oneTrackOfSound, codecs: [.mp3],
+      encodings: [.mp3], soundCodec: .mp3, pictureCodec: nil),
+    Row(
+      type: .adts, extensions: ["aac"], format: .adts, contents: .oneTrackOfSound, codecs: [.aac],
+      encodings: [.aac], pictureCodec: nil),
     Row(
       type: .matroska, extensions: ["mkv", "mka"], format: .matroska,
       encodings: [
         .aac, .alac, .flac, .opus, .mp3, .mp2, .vorbis, .ac3, .eac3, .h264, .hevc, .av1, .vp9, .proRes,
         .motionJPEG, .ffv1, .png,
-      ]),
-    Row(type: .webM, extensions: ["webm"], format: .webm, encodings: [.opus, .vorbis, .av1, .vp9]),
+      ], soundCodec: .opus, holdsLinearPCM: true),
+    Row(
+      type: .webM, extensions: ["webm"], format: .webm, encodings: [.opus, .vorbis, .av1, .vp9],
+      soundCodec: .opus, pictureCodec: .vp9),
     Row(
       type: .ogg, extensions: ["ogg", "oga", "opus", "ogv"], format: .ogg,
-      codecs: [.vorbis, .opus, .flac, .theora, .vp8], encodings: [.opus, .vorbis, .flac]),
+      codecs: [.vorbis, .opus, .flac, .theora, .vp8], encodings: [.opus, .vorbis, .flac],
+      soundCodec: .vorbis, pictureCodec: nil),
     Row(
       type: .mpegTransportStream, extensions: ["ts"], format: .mpegTransportStream,
       codecs: transportCodecs, encodings: [.aac, .mp2, .mp3, .ac3, .eac3, .h264, .hevc]),

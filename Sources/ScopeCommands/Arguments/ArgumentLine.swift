@@ -32,6 +32,13 @@ struct ArgumentLine {
       && suffix.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
   }
 
+  /// What stands for a command and is none: the first word, or the one that help is wanted on.
+  var unknownVerb: String? {
+    guard let first = arguments.first, !first.hasPrefix("-") else { return nil }
+    let word = first == "help" ? arguments.dropFirst().first { !$0.hasPrefix("-") } : first
+    return word.flatMap { Self.isVerb($0) ? nil : $0 }
+  }
+
   /// The command that the arguments are for.
   var verb: (any ParsableCommand.Type)? {
     Self.verbs.first { $0._commandName == arguments.first }

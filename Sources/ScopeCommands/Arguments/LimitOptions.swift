@@ -9,8 +9,8 @@ struct LimitOptions: ParsableArguments {
     help: ArgumentHelp("Stop where more memory than this is needed, such as 512M.", valueName: "bytes"))
   var maxMemory: ByteCountArgument?
 
-  @Option(name: .long, help: ArgumentHelp("Stop after so many seconds.", valueName: "seconds"))
-  var maxTime: Double?
+  @Option(name: .long, help: ArgumentHelp("Stop after so long: seconds, 500ms, 2m.", valueName: "time"))
+  var maxTime: TimeArgument?
 
   @Option(
     name: .long,
@@ -28,14 +28,27 @@ struct LimitOptions: ParsableArguments {
   var sync = false
 
   func validate() throws {
-    if let maxTime, !(maxTime > 0) { throw ValidationError("--max-time is more than 0") }
+    let seconds = try seconds()
     if let maxMemory, maxMemory.byteCount == 0 { throw ValidationError("--max-memory is more than 0") }
     var limits = MediaLimits.standard
-    if let maxPixels { limits.pixelCount = min(maxPixels.count, limits.pixelCount) }
+    if let maxPixels {
+      guard maxPixels.count <= PictureLimits.pixelCount else {
+        throw ValidationError("--max-pixels is at most \(PictureLimits.pixelCount)")
+      }
+      limits.pixelCount = maxPixels.count
+    }
     if let maxInput { limits.pipedByteCount = maxInput.byteCount }
     MediaLimits.standard = limits
     if sync { OutputFile.syncs.store(true, ordering: .relaxed) }
-    ResourceWatch.start(memory: maxMemory?.byteCount, seconds: maxTime)
+    ResourceWatch.start(memory: maxMemory?.byteCount, seconds: seconds)
+  }
+
+  private func seconds() throws -> Double? {
+    guard let maxTime else { return nil }
+    guard case .absolute(let time) = maxTime, time > .zero else {
+      throw ValidationError("--max-time is a time above 0, such as 90, 500ms or 2m")
+    }
+    return time.seconds
   }
 }
 
@@ -60,6 +73,8 @@ struct ByteCountArgument: ExpressibleByArgument, Hashable {
 
 /// A number of pixels: itself, or a width and a height.
 struct PixelCountArgument: ExpressibleByArgument, Hashable {
+  static let syntax = "a number of pixels is 2073600 or 1920x1080"
+
   let count: Int
 
   init?(argument: String) {

@@ -16,12 +16,13 @@ struct BoxesCommand: ParsableCommand {
       readers get along; a note is against its advice, unusual, or says what was left out.
 
       --check exits with 1 when a file has errors, --diff when two files differ. With --json a file gives one \
-      JSON object, and several files one array; docs/schema/boxes.json describes the object.
+      JSON object, and several files one array; docs/schema/boxes.json describes the object. --format ndjson and csv \
+      give a line for each structure of one file, or with --check for each issue.
       """)
 
   /// How structures are printed.
   enum Format: String, ResultFormat {
-    case text, json
+    case text, json, ndjson, csv
 
     static let standard = Format.text
   }
@@ -91,6 +92,12 @@ struct BoxesCommand: ParsableCommand {
     if extract != nil || other != nil, inputs.files.count != 1 || inputs.recursive {
       throw ValidationError("one file is needed here")
     }
+    if [.ndjson, .csv].contains(result.chosen) {
+      if inputs.isSeveral { throw ValidationError("--format \(result.chosen.rawValue) is for one file") }
+      if place != nil || extract != nil || other != nil || hex || fields {
+        throw ValidationError("--format \(result.chosen.rawValue) is for the tree and for --check")
+      }
+    }
     if extract != nil, json { throw ValidationError("what is extracted has no JSON form") }
   }
 
@@ -107,13 +114,13 @@ struct BoxesCommand: ParsableCommand {
         finds = finds || hasFindings
         try out.flush()
         if check {
-          if !hasFindings, !json { note(tree, run) }
+          if !hasFindings, result.chosen == .text { note(tree, run) }
         } else if let truncation = tree.truncation {
           throw truncation
         }
       }
     }
-    run.attempt("standard output") { () throws(MediaError) in try list.finish() }
+    run.attemptOutput { () throws(MediaError) in try list.finish() }
     try run.finish()
     if finds { throw ExitCode.failure }
   }
@@ -146,6 +153,15 @@ struct BoxesCommand: ParsableCommand {
     }
     let start =
       try path.map { (path) throws(MediaError) in try tree.root.located(at: path) } ?? ("", tree.root)
+    if result.chosen == .ndjson || result.chosen == .csv {
+      let rows = BoxesRows(
+        tree: tree, depth: depth ?? .max, isFull: full, isCSV: result.chosen == .csv, out: out)
+      guard check else {
+        try rows.writeNodes(start)
+        return (tree, false)
+      }
+      return (tree, try rows.writeIssues(start))
+    }
     if check { return (tree, try BoxesCheck(tree: tree, start: start, json: json).write(to: out)) }
     if let place {
       try BoxesPlace(tree: tree, offset: place.offset, json: json).write(to: out)

@@ -32,6 +32,9 @@ struct CutCommand: ParsableCommand {
   @Flag(name: .customLong("no-metadata"), help: "Leave the tags out.")
   var noMetadata = false
 
+  @Flag(name: .long, help: "Print what became of each track, as JSON.")
+  var json = false
+
   @Argument(help: "The file.", completion: .file())
   var file: String
 
@@ -68,7 +71,9 @@ struct CutCommand: ParsableCommand {
       options.timeRange = try part.range(of: try asset.content())
       options.keepsMetadata = !noMetadata
       options.movieIsFirst = fastStart
-      _ = try ExportWork(asset: asset, path: output, fileType: fileType, options: options).write(run)
+      let work = ExportWork(asset: asset, path: output, fileType: fileType, options: options)
+      let plan = try work.write(run)
+      if json { try Console.write(try ExportJSON(file: file, output: output, plan: plan).bytes()) }
     }
     try run.finish()
   }

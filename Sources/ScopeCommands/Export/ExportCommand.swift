@@ -22,7 +22,20 @@ struct ExportCommand: ParsableCommand {
     help:
       "The result; '-' is standard output. Of several files a folder, or with places for names: %d/%f.m4a.",
     completion: .file())
-  var output: String
+  var output: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Write a folder for HTTP Live Streaming instead: main.m3u8, and segments of each track.",
+      valueName: "folder"), completion: .directory)
+  var hls: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "How long the segments of --hls are, in seconds; 6 if not given.", valueName: "seconds"))
+  var segment: Double?
 
   @Option(name: .long, help: "The container, whatever the output's extension.")
   var format: ExportFormat?
@@ -81,6 +94,11 @@ struct ExportCommand: ParsableCommand {
   var limits: LimitOptions
 
   func validate() throws {
+    for tag in set where !tag.dropFirst().contains("=") {
+      throw ValidationError("--set takes key=value, not '\(tag)'")
+    }
+    if hls != nil { return try validateStream() }
+    if segment != nil { throw ValidationError("--segment is for --hls") }
     let plan = try plan(inputs.files.map { InputFile(path: $0) })
     if json, output == "-" { throw ValidationError("the file and --json can't both go to standard output") }
     if let fragments, !(fragments > 0 && fragments <= 86_400) {
@@ -93,19 +111,30 @@ struct ExportCommand: ParsableCommand {
     if fragments != nil, fastStart {
       throw ValidationError("--fragments places the movie box first by itself: --fast-start adds nothing")
     }
-    for tag in set where !tag.dropFirst().contains("=") {
-      throw ValidationError("--set takes key=value, not '\(tag)'")
-    }
     if let preset, let type = plan.format.fileType, !preset.preset.fileTypes.contains(type) {
       throw ValidationError(
         "the preset \(preset.preset.rawValue) does not make .\(plan.format.rawValue) files")
+    }
+    try validateEffects(plan.format)
+  }
+
+  /// Refuses options that would change nothing.
+  private func validateEffects(_ format: ExportFormat) throws {
+    if preset?.preset == .passthrough, sound.changes || pictures.changes {
+      throw ValidationError("the preset Passthrough leaves all as it is, and other options change it")
+    }
+    guard pictures.changes || pictures.codec != nil else { return }
+    if preset?.preset == .appleM4A { throw ValidationError("the preset AppleM4A writes no pictures") }
+    if format.fileType?.holdsPictures == false {
+      throw ValidationError(".\(format.rawValue) files hold sound alone, and options are given for pictures")
     }
   }
 
   func run() throws {
     let run = FileRun(runOptions)
-    let plan = try plan(run.files(of: inputs))
     let list = JSONList(isArray: inputs.isSeveral)
+    if let hls { return try stream(to: hls, list, run) }
+    let plan = try plan(run.files(of: inputs))
     for (file, path) in zip(plan.inputs, plan.paths) where !existing.skips(path) {
       run.attempt(file) { () throws(MediaError) in
         try plan.makeFolder(of: path)
@@ -117,6 +146,9 @@ struct ExportCommand: ParsableCommand {
   }
 
   private func plan(_ files: [InputFile]) throws -> OutputPlan<ExportFormat> {
+    guard let output else {
+      throw ValidationError("Missing expected argument '--output <output>' or '--hls <folder>'")
+    }
     let isSeveral = inputs.recursive || files.count > 1
     if format == nil, (try? OutputPattern(output))?.hasName != true,
       OutputPlan<ExportFormat>.isFolder(output, isSeveral: isSeveral)

@@ -1,7 +1,7 @@
 import MediaScope
 import MediaWriting
 
-/// The object that `export --json` prints for a file; `docs/schema/export.json` describes it.
+/// The object that `export`, `cut` and `remux` print for a file with `--json`; `docs/schema/export.json` describes it.
 struct ExportJSON {
   static let schemaVersion = 1
 

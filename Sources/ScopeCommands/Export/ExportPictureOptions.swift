@@ -35,7 +35,8 @@ struct ExportPictureOptions: ParsableArguments {
   @Flag(name: .customLong("no-video"), help: "Leave the pictures out.")
   var noVideo = false
 
-  private var changes: Bool {
+  /// Whether the pictures are to be encoded.
+  var changes: Bool {
     bitRate != nil || quality != nil || size != nil || fit != nil || rate != nil
   }
 

@@ -35,7 +35,7 @@ struct ExportSoundOptions: ParsableArguments {
   var noAudio = false
 
   /// Whether the sound is to be encoded.
-  private var changes: Bool {
+  var changes: Bool {
     bitRate != nil || sampleRate != nil || channels != nil || bits != nil || loudness != nil
   }
 

@@ -6,31 +6,42 @@ import Synchronization
 
 /// An export of one file, with what it says on the way.
 struct ExportWork {
-  let asset: URLAsset
+  let asset: Asset
   let path: String
   let fileType: FileType
   let options: ExportOptions
 
+  private var file: String { asset.file ?? "" }
+
   /// Writes the file, and names what is lost.
   func write(_ run: FileRun) throws(MediaError) -> ExportPlan {
-    let target = try OutputFile(path, madeOf: asset.path)
+    let target = try OutputFile(path, madeOf: file)
     let transcoder = try AssetTranscoder(asset, to: fileType, options: options)
     let length = transcoder.duration
     if length.isNumeric { run.progress.expect(Int64(saturating: length.seconds * 1000), perSecond: 1000) }
     // One task at a time writes, and nobody else.
     nonisolated(unsafe) let sink = OutputSink(target, path: path)
-    let outcome = try Self.wait(for: transcoder, progress: run.progress, length: length) {
+    let outcome = try Self.wait(run.progress, length: length, done: { transcoder.progress }) {
       () async throws(MediaError) in try await transcoder.run(to: sink)
     }
-    for loss in transcoder.plan.losses { Console.report("\(asset.path.fileTitle): \(loss)") }
-    for warning in outcome.warnings { run.warn(warning.at(.init(file: asset.path))) }
-    for failure in outcome.failures { run.fail(failure.at(.init(file: asset.path))) }
+    Self.report(outcome, transcoder.plan, of: file, run)
     return transcoder.plan
   }
 
+  /// Says what is lost, and what could not be read.
+  static func report(
+    _ outcome: AssetTranscoder.Outcome, _ plan: ExportPlan, of file: String, _ run: FileRun
+  ) {
+    for loss in plan.losses { Console.report("\(file.fileTitle): \(loss)") }
+    for warning in outcome.warnings { run.warn(warning.at(.init(file: file))) }
+    for failure in outcome.failures { run.fail(failure.at(.init(file: file))) }
+  }
+
   /// Blocks until a work is done, and says meanwhile how far it has come.
-  private static func wait(
-    for transcoder: AssetTranscoder, progress: WorkProgress, length: MediaTime,
+  ///
+  /// - Parameter done: the part that is done, from 0 to 1.
+  static func wait(
+    _ progress: WorkProgress, length: MediaTime, done: () -> Double,
     _ work: @escaping @Sendable () async throws(MediaError) -> AssetTranscoder.Outcome
   ) throws(MediaError) -> AssetTranscoder.Outcome {
     let box = ResultBox()
@@ -44,7 +55,7 @@ struct ExportWork {
       end.signal()
     }
     while end.wait(timeout: .now() + .milliseconds(100)) == .timedOut {
-      if length.isNumeric { progress.reach(Int64(saturating: transcoder.progress * length.seconds * 1000)) }
+      if length.isNumeric { progress.reach(Int64(saturating: done() * length.seconds * 1000)) }
     }
     guard let outcome = box.get() else { throw MediaError(.unknown, "the export did not end") }
     return try outcome.get()
@@ -75,7 +86,7 @@ extension TimeRangeOptions {
 
 extension TrackArgument {
   /// The IDs of the tracks that are named; `nil` where none is.
-  static func trackIDs(_ arguments: [TrackArgument], in asset: URLAsset) throws(MediaError) -> Set<Int32>? {
+  static func trackIDs(_ arguments: [TrackArgument], in asset: Asset) throws(MediaError) -> Set<Int32>? {
     guard !arguments.isEmpty else { return nil }
     let tracks = try asset.sampleListing().tracks
     var wanted: Set<Int32> = []

@@ -132,7 +132,7 @@ struct GopsCommand: ParsableCommand {
         if let first = damage.first { throw first.counting(damage.count) }
       }
     }
-    run.attempt("standard output") { () throws(MediaError) in try list.finish() }
+    run.attemptOutput { () throws(MediaError) in try list.finish() }
     try run.finish()
   }
 

@@ -82,7 +82,7 @@ struct KeyframesCommand: ParsableCommand {
         if let damage = text.damage { throw damage }
       }
     }
-    run.attempt("standard output") { () throws(MediaError) in try list.finish() }
+    run.attemptOutput { () throws(MediaError) in try list.finish() }
     try run.finish()
   }
 

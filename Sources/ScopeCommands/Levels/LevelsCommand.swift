@@ -30,8 +30,9 @@ struct LevelsCommand: ParsableCommand {
       (short-term), true peak. Each channel has its peaks, RMS, the loudest and quietest 50 ms, DC offset, clipped runs \
       of at least three samples, zero crossings and the bits that its samples need.
 
-      --json gives one object a file, which docs/schema/levels.json describes, and an array of several. --series gives \
-      values 100 ms apart, as CSV unless --format says ndjson, or within the JSON. -o draws the loudness history as .png, \
+      --json gives one object a file, which docs/schema/levels.json describes, and an array of several; --format ndjson \
+      gives it in one line, --format csv a line of the main values. --series gives values 100 ms apart, as CSV unless \
+      --format says ndjson, or within the JSON. -o draws the loudness history as .png, \
       .svg or .pdf; with --json the numbers are printed besides. --require exits with 1 where a file breaks a rule. \
       --album adds what all files are together. --self-test measures the signals of EBU Tech 3341 and 3342, and fails \
       where a result is not within their tolerance.
@@ -98,6 +99,8 @@ struct LevelsCommand: ParsableCommand {
 
   @OptionGroup var raw: RawOptions
 
+  @OptionGroup var inputFormat: InputFormatOptions
+
   @OptionGroup var picture: LevelsPictureOptions
 
   @Flag(name: .customLong("self-test"), help: "Measure the signals of EBU Tech 3341 and 3342 at each rate.")
@@ -146,8 +149,10 @@ struct LevelsCommand: ParsableCommand {
         throw ValidationError("a picture has neither --album nor --series")
       }
     }
-    if format == .csv || format == .ndjson, series == nil {
-      throw ValidationError("--format \(format.rawValue) is for --series")
+    if format == .csv || format == .ndjson, series != nil, output == nil,
+      inputs.recursive || inputs.files.count > 1
+    {
+      throw ValidationError("--series as \(format.rawValue) is of one file; --json gives those of several")
     }
     if format == .csv || format == .ndjson, album {
       throw ValidationError("--album is for text and json")
@@ -191,12 +196,14 @@ struct LevelsCommand: ParsableCommand {
     let printsJSON = output == nil ? format == .json : json && format.isPicture
     let list = JSONList(isArray: printsJSON && (inputs.recursive || files.count > 1 || album))
     var pieces: [LevelsMeasurement] = []
+    var isFirst = true
     for (file, path) in zip(outputs?.inputs ?? files, paths) where !existing.skips(path) {
       run.attempt(file) { () throws(MediaError) in
         try outputs?.makeFolder(of: path)
         let target = format.isPicture || !printsJSON ? try OutputFile(path, madeOf: file.path) : nil
         let result = try measure(file.path, run.progress)
-        try target?.finish(encode(result, as: format))
+        try target?.finish(encode(result, as: format, namesColumns: isFirst || output != nil))
+        isFirst = false
         if printsJSON {
           try list.next()
           try list.write(encode(result, as: .json))
@@ -215,15 +222,24 @@ struct LevelsCommand: ParsableCommand {
         try list.write(LevelsAlbum(pieces: pieces, targets: target).bytes(asJSON: format == .json))
       }
     }
-    run.attempt("standard output") { () throws(MediaError) in try list.finish() }
+    run.attemptOutput { () throws(MediaError) in try list.finish() }
     try run.finish()
   }
 
-  private func encode(_ result: LevelsMeasurement, as format: LevelsFormat) throws(MediaError) -> [UInt8] {
+  private func encode(
+    _ result: LevelsMeasurement, as format: LevelsFormat, namesColumns: Bool = true
+  ) throws(MediaError) -> [UInt8] {
     switch format {
     case .text: Array(TerminalText.wrapped(LevelsText(result, targets: target).description).utf8)
     case .json: try LevelsJSON(result, targets: target, series: series).bytes()
-    case .csv, .ndjson: try LevelsSeriesText(result, series ?? .momentary).bytes(asCSV: format == .csv)
+    case .csv, .ndjson:
+      if let series {
+        try LevelsSeriesText(result, series).bytes(asCSV: format == .csv)
+      } else if format == .ndjson {
+        try LevelsJSON(result, targets: target, series: nil).bytes(inOneLine: true)
+      } else {
+        Array(((namesColumns ? LevelsRow.header : "") + LevelsRow(result).text).utf8)
+      }
     case .png: try picture.renderer(result, target: target.first).pngData(of: result.levels)
     case .svg: try picture.renderer(result, target: target.first).svgData(of: result.levels)
     case .pdf: try picture.renderer(result, target: target.first).pdfData(of: result.levels)

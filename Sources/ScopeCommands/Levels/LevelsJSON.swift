@@ -15,8 +15,8 @@ struct LevelsJSON {
     self.series = series
   }
 
-  func bytes() throws(MediaError) -> [UInt8] {
-    try JSONWriter.bytes { (json) throws(MediaError) in
+  func bytes(inOneLine: Bool = false) throws(MediaError) -> [UInt8] {
+    try JSONWriter.bytes(inOneLine ? .line : .lines) { (json) throws(MediaError) in
       try json.beginObject()
       try json.member("schemaVersion", Self.schemaVersion)
       try json.member("file", result.file)

@@ -8,7 +8,8 @@ import MediaScope
 struct MetadataCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "metadata", _superCommandName: MediaScopeCommand.name,
-    abstract: "Show every tag of files: its key space, its type, where it stands; chapters, pictures, Exif.",
+    abstract:
+      "Show every tag of files: its key space, its type, where it stands; chapters, pictures, Exif. Or change tags in place.",
     discussion: """
       Tags are read from the file's own structure; libav is asked for ASF, FLV and what has no structure that is
       known. With --json a file gives one JSON object, and several files one array; docs/schema/metadata.json describes
@@ -18,6 +19,11 @@ struct MetadataCommand: ParsableCommand {
 
       --key takes a key (TIT2), an identifier (id3/TIT2) or a common key (title), in any case. A file without it
       is no failure: nothing of it is shown, and the exit status stays 0.
+
+      --set, --remove and --artwork-from change the file itself, or write it to -o: what is not named stays byte for byte, and
+      media data is never touched. A key is one that this command prints (title, id3/TIT2), a word for it (album, year),
+      or a name of your own where the file can hold it. What a file has no place for is refused before anything is
+      written.
 
       Where a file is cut off or damaged, what can be read is printed; a line on standard error says what is
       wrong, and the exit status is 1.
@@ -47,9 +53,12 @@ struct MetadataCommand: ParsableCommand {
   @Flag(name: .long, help: "Write Exif's thumbnail to the file after -o.")
   var thumbnail = false
 
+  @OptionGroup(title: "Changing tags")
+  var changes: MetadataChangeOptions
+
   @Option(
     name: [.customShort("o"), .long],
-    help: "Where --artwork and --thumbnail write to; a folder ends in '/', and is made if it is not there.",
+    help: "Where --artwork, --thumbnail and changed files are written to; a folder of pictures ends in '/'.",
     completion: .file())
   var output: String?
 
@@ -74,6 +83,7 @@ struct MetadataCommand: ParsableCommand {
   }
 
   func validate() throws {
+    guard changes.isEmpty else { return try validateChanges() }
     if artwork || thumbnail {
       if output == nil { throw ValidationError("--artwork and --thumbnail need a file after -o") }
       if artwork && thumbnail {
@@ -87,15 +97,41 @@ struct MetadataCommand: ParsableCommand {
         throw ValidationError("standard output can't hold both the picture and the list of what is written")
       }
     } else if output != nil {
-      throw ValidationError("-o is for --artwork and --thumbnail; results go to standard output")
+      throw ValidationError(
+        "-o is for --artwork, --thumbnail and changed files; results go to standard output")
+    }
+  }
+
+  private func validateChanges() throws {
+    if artwork || thumbnail || raw || common || !key.isEmpty || format == .exiftool || format == .text {
+      throw ValidationError("--set, --remove and --artwork-from go with -o, --json and --format ndjson alone")
+    }
+    if output != nil, inputs.isSeveral {
+      throw ValidationError("-o takes one changed file; several are changed in place")
+    }
+    if output == "-", json || format != nil {
+      throw ValidationError("standard output can't hold both the file and what was done")
     }
   }
 
   func run() throws {
     let run = FileRun(runOptions)
+    guard changes.isEmpty else { return try change(run) }
     var output = MetadataOutput(self)
     for file in run.files(of: inputs) { show(file, in: &output, run) }
-    run.attempt("standard output") { () throws(MediaError) in try output.end() }
+    run.attemptOutput { () throws(MediaError) in try output.end() }
+    try run.finish()
+  }
+
+  private func change(_ run: FileRun) throws {
+    let printsJSON = json || format == .json || format == .ndjson
+    let list = JSONList(isArray: format != .ndjson && inputs.isSeveral)
+    let editing = MetadataEditing(
+      changes: changes, output: output, list: printsJSON ? list : nil, isInOneLine: format == .ndjson)
+    for file in run.files(of: inputs) {
+      run.attempt(file) { () throws(MediaError) in try editing.edit(file.path, run) }
+    }
+    if printsJSON { try list.finish() }
     try run.finish()
   }
 

@@ -22,7 +22,8 @@ final class OutputFile {
   /// - Parameters:
   ///   - path: `-` is standard output.
   ///   - input: the file that the result is made of, which must not be lost to it.
-  init(_ path: String, madeOf input: String) throws(MediaError) {
+  ///   - replacesInput: whether the result is meant to take that file's place.
+  init(_ path: String, madeOf input: String, replacesInput: Bool = false) throws(MediaError) {
     guard path != "-" else {
       self.path = path
       destination = .standardOutput
@@ -35,13 +36,14 @@ final class OutputFile {
     // A name must not take the place of a file that its owner has protected.
     if exists, access(name, W_OK) != 0 { throw WritableFile.failure(errno, path) }
     var inputStatus = stat()
-    if exists, stat(FilePath.cString(input), &inputStatus) == 0, status.st_mode & S_IFMT == S_IFREG,
-      inputStatus.st_dev == status.st_dev, inputStatus.st_ino == status.st_ino
+    if exists, !replacesInput, stat(FilePath.cString(input), &inputStatus) == 0,
+      status.st_mode & S_IFMT == S_IFREG, inputStatus.st_dev == status.st_dev,
+      inputStatus.st_ino == status.st_ino
     {
       throw MediaError(.invalidArgument, "the output is the input", at: .init(file: path))
     }
     if exists, status.st_mode & S_IFMT == S_IFDIR { throw WritableFile.failure(EISDIR, path) }
-    if exists { try FolderOriginals.check(path, madeOf: input) }
+    if exists, !replacesInput { try FolderOriginals.check(path, madeOf: input) }
     self.path = path
     if exists, status.st_mode & S_IFMT != S_IFREG {
       destination = .special(try WritableFile(opening: path, flags: O_WRONLY))
@@ -64,6 +66,8 @@ final class OutputFile {
       let length = readlink(FilePath.cString(path), &buffer, buffer.count)
       guard length > 0 else { break }
       let target = FilePath.text(buffer.prefix(length).map(UInt8.init(bitPattern:)))
+      // What the system shows of a pipe as a link, such as /dev/stdout in the end, is no path.
+      if path.hasPrefix("/proc/"), target.utf8.first != UInt8(ascii: "/") { break }
       path = target.utf8.first == UInt8(ascii: "/") ? target : FilePath.split(path).folder + target
     }
     return path

@@ -59,6 +59,12 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
     makesFolders = true
   }
 
+  /// Plans results that all go to standard output.
+  init(printing inputs: [InputFile], as format: Format) {
+    (self.format, self.inputs) = (format, inputs)
+    paths = inputs.map { _ in "-" }
+  }
+
   /// What a walk through a folder finds of the results of an earlier run is no input, but is replaced.
   private mutating func leaveOutResults() {
     var makers: [FolderWalk.FileID: [Int]] = [:]

@@ -17,7 +17,7 @@ struct UsageMessage {
   private static func reason(_ message: String, of line: ArgumentLine) -> String {
     if line.hyphenatedFile != nil { return message }
     guard let verb = line.verb else {
-      guard let word = line.arguments.first else { return message }
+      guard let word = line.unknownVerb else { return message }
       let names = MediaScopeCommand.configuration.subcommands
         .filter { $0.configuration.shouldDisplay }.map { $0._commandName }
       return "there is no command '\(word)'" + suggestion(for: word, among: names)
@@ -96,6 +96,7 @@ struct UsageMessage {
   private static let syntaxes = [
     "time": TimeArgument.syntax, "size": SizeArgument.syntax, "color": Color.syntax,
     "track": TrackArgument.syntax, "rules": LevelRules.syntax, "bytes": ByteCountArgument.syntax,
+    "pixels": PixelCountArgument.syntax,
   ]
 
   private static func syntax(of message: String) -> String? {

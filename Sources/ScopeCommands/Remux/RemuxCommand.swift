@@ -16,7 +16,7 @@ struct RemuxCommand: ParsableCommand {
       hold is named on standard error, one line each, and the rest is written all the same.
       """)
 
-  @Option(name: .shortAndLong, help: "The result; '-' is standard output.")
+  @Option(name: .shortAndLong, help: "The result; '-' is standard output.", completion: .file())
   var output: String
 
   @Option(name: .long, help: "The container, whatever the output's extension.")
@@ -47,8 +47,13 @@ struct RemuxCommand: ParsableCommand {
       valueName: "key=value"))
   var set: [String] = []
 
-  @Argument(help: "The file; '-' is standard input.")
+  @Flag(name: .long, help: "Print what became of each track, as JSON.")
+  var json = false
+
+  @Argument(help: "The file; '-' is standard input.", completion: .file())
   var file: String
+
+  @OptionGroup var inputFormat: InputFormatOptions
 
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
@@ -67,6 +72,9 @@ struct RemuxCommand: ParsableCommand {
     if fragments != nil || fastStart, fileType?.brand == nil {
       throw ValidationError(
         "--fragments and --fast-start are for files of the ISO family: mp4, mov, m4a, m4v, 3gp")
+    }
+    if json, output == "-" {
+      throw ValidationError("--json goes to standard output, where the result goes, too")
     }
     if fragments != nil, fastStart {
       throw ValidationError("--fragments places the movie box first by itself: --fast-start adds nothing")
@@ -89,7 +97,7 @@ struct RemuxCommand: ParsableCommand {
 
   private func remux(_ run: FileRun) throws(MediaError) {
     guard let fileType else { return }
-    let asset = URLAsset(path: file)
+    let asset = URLAsset(path: file, options: inputFormat.options)
     var options = Remuxer.Options()
     if !track.isEmpty {
       let tracks = try asset.sampleListing().tracks
@@ -107,6 +115,7 @@ struct RemuxCommand: ParsableCommand {
     var remuxer = Remuxer(asset, to: fileType, options: options)
     try remuxer.run(to: sink)
     for omission in remuxer.omissions { Console.report("\(file.fileTitle): \(omission)") }
+    if json { try Console.write(try ExportJSON(file: file, output: output, plan: remuxer.plan()).bytes()) }
     for damage in remuxer.damage { run.fail(damage.at(.init(file: file))) }
   }
 }

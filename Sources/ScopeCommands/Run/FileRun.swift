@@ -1,4 +1,5 @@
 import ArgumentParser
+import MediaEditing
 import MediaScope
 import Synchronization
 
@@ -15,15 +16,36 @@ final class FileRun {
 
   /// Does the work for one file; an error is one line on standard error.
   func attempt(_ file: String, _ work: () throws(MediaError) -> Void) {
-    ResourceWatch.file.withLock { $0 = file }
+    ResourceWatch.begin(file)
     progress = WorkProgress()
     let line = options?.quiet == false ? ProgressLine(of: file, progress) : nil
     defer { line?.finish() }
     do throws(MediaError) {
       try work()
     } catch {
-      fail(error.at(.init(file: file)))
+      fail(Self.named(error.at(.init(file: file)), of: file))
     }
+  }
+
+  /// Ends what several files have in common on standard output, such as an array.
+  func attemptOutput(_ work: () throws(MediaError) -> Void) {
+    do throws(MediaError) {
+      try work()
+    } catch {
+      fail(error.at(.init(file: "standard output")))
+    }
+  }
+
+  /// An error of reading a timeline as media says what it is instead.
+  private static func named(_ error: MediaError, of file: String) -> MediaError {
+    guard error.code == .fileFormatNotRecognized || error.underlying?.domain == .libav,
+      FileByteSource.isRegularFile(file), let source = try? FileByteSource(path: file),
+      Timeline.isRecognized(source)
+    else { return error }
+    return MediaError(
+      .operationNotSupportedForAsset,
+      "a timeline has no structure and no stored samples of its own; 'mediascope export' makes a film of it",
+      at: .init(file: file))
   }
 
   /// Reports a failure and remembers it for the exit status.

@@ -5,7 +5,7 @@ import Synchronization
 /// Ends the process where it takes more memory or time than it may, with one line and nothing left after.
 enum ResourceWatch {
   /// What is being read, for the line.
-  static let file = Mutex("")
+  private static let file = Mutex("")
 
   private struct Limits {
     var memory: Int64?
@@ -47,6 +47,12 @@ enum ResourceWatch {
     pthread_detach(thread)
   }
 
+  /// Says which file is read from now on, and looks at once, however short its run is.
+  static func begin(_ name: String) {
+    file.withLock { $0 = name }
+    if hasStarted.load(ordering: .relaxed) { look() }
+  }
+
   private static func lower(_ resource: __rlimit_resource_t, to value: Int64) {
     var limit = rlimit()
     guard getrlimit(resource, &limit) == 0 else { return }
@@ -55,12 +61,17 @@ enum ResourceWatch {
   }
 
   private static func watch() -> UnsafeMutableRawPointer? {
+    // By then the run has said which file it is on.
     while true {
-      let (memory, deadline) = limits.withLock { ($0.memory, $0.seconds) }
-      if let memory, residentByteCount() > memory { end("takes more memory than --max-memory allows") }
-      if let deadline, now() > deadline { end("takes longer than --max-time allows") }
       usleep(interval)
+      look()
     }
+  }
+
+  private static func look() {
+    let (memory, deadline) = limits.withLock { ($0.memory, $0.seconds) }
+    if let memory, residentByteCount() > memory { end("takes more memory than --max-memory allows") }
+    if let deadline, now() > deadline { end("takes longer than --max-time allows") }
   }
 
   private static func end(_ reason: String) -> Never {

@@ -150,7 +150,7 @@ struct SamplesCommand: ParsableCommand {
         }
       }
     }
-    run.attempt("standard output") { () throws(MediaError) in try list.finish() }
+    run.attemptOutput { () throws(MediaError) in try list.finish() }
     try run.finish()
   }
 

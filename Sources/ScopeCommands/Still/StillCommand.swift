@@ -206,7 +206,7 @@ struct StillCommand: ParsableCommand {
       return pattern
     }
     let suffix = (picture.format ?? .png).fileExtension
-    return try OutputPattern(
+    return OutputPattern(
       folder: FilePath.folder(output) + FilePath.split(file.relativeName).folder,
       name: FilePath.split(file.relativeName).name, isSeveral: choice.isSeveral, suffix: suffix)
   }

@@ -1,15 +1,13 @@
 import MediaScope
 
-/// What `still --json` prints.
-///
-/// Keys are in alphabetical order.
+/// What `still --json` prints; `docs/schema/still.json` describes it.
 struct StillsJSON {
   /// The file that they are of.
   var source: String
   var stills: [Still]
 
   func bytes() throws(MediaError) -> [UInt8] {
-    var json = JSONWriter(spacesColons: true, breaksEmpty: true)
+    var json = JSONWriter()
     try json.beginObject()
     try json.member("schemaVersion", 1)
     try json.member("file", source)
@@ -52,28 +50,17 @@ struct StillsJSON {
     }
 
     fileprivate func write(_ json: inout JSONWriter) throws(MediaError) {
-      try Self.member("actualTime", actualTime, &json)
-      try json.member("color") { (json) throws(MediaError) in try color.write(&json) }
-      try json.member("file", file)
+      try json.member("requestedTime", ifNumeric: requestedTime)
+      try json.member("actualTime", ifNumeric: actualTime)
+      try json.member("presentationTimeStamp", ifNumeric: presentationTimeStamp)
       try json.member("frameType", ifPresent: frameType)
-      try json.member("height", height)
       try json.member("isDamaged", isDamaged)
-      try Self.member("presentationTimeStamp", presentationTimeStamp, &json)
-      try Self.member("requestedTime", requestedTime, &json)
       try json.member("sceneScore", number: sceneScore)
-      try json.member("sha256", ifPresent: sha256)
+      try json.member("file", file)
       try json.member("width", width)
-    }
-
-    private static func member(
-      _ key: String, _ time: MediaTime, _ json: inout JSONWriter
-    ) throws(MediaError) {
-      guard time.isNumeric else { return }
-      try json.member(key) { (json) throws(MediaError) in
-        try json.member("seconds", number: time.seconds)
-        try json.member("timescale", time.timescale)
-        try json.member("value", time.value)
-      }
+      try json.member("height", height)
+      try json.member("sha256", ifPresent: sha256)
+      try json.member("color") { (json) throws(MediaError) in try color.write(&json) }
     }
   }
 
@@ -102,17 +89,20 @@ struct StillsJSON {
     }
 
     fileprivate func write(_ json: inout JSONWriter) throws(MediaError) {
-      try json.beginMember("assumed")
-      try json.beginArray()
-      for name in assumed { try json.value(text: name) }
-      try json.endArray()
-      try json.member("bitsPerComponent", bitsPerComponent)
-      try json.member("isFullRange", ifPresent: isFullRange)
-      try json.member("matrix", ifPresent: matrix)
       try json.member("primaries", ifPresent: primaries)
-      try json.member("toneMapping", ifPresent: toneMapping)
       try json.member("transferFunction", ifPresent: transferFunction)
+      try json.member("matrix", ifPresent: matrix)
+      try json.member("isFullRange", ifPresent: isFullRange)
+      try json.member("assumed", assumed)
+      try json.member("toneMapping", ifPresent: toneMapping)
+      try json.member("bitsPerComponent", bitsPerComponent)
     }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func member(_ key: String, ifNumeric time: MediaTime) throws(MediaError) {
+    if time.isNumeric { try member(key, time) }
   }
 }
 

@@ -17,19 +17,24 @@ enum WaveformFormat: String, ResultFormat {
   var isPicture: Bool { [.png, .svg, .pdf].contains(self) }
 }
 
-/// `--input-format`, by audiowaveform's names.
-///
-/// The content of a file says what it is; only raw samples need to be named.
-enum WaveformInputFormat: String, CaseIterable, ExpressibleByArgument {
-  case mp3
-  case wav
-  case flac
-  case ogg
-  case oga
-  case opus
+/// `--input-format`: audiowaveform's names, and those of containers that the other commands take.
+enum WaveformInputFormat: ExpressibleByArgument {
   case raw
-  case dat
-  case json
+  /// One of audiowaveform's other names: the content of a file says what it is.
+  case recognized
+  /// What the file is taken for, whatever it holds.
+  case container(Container)
+
+  private static let recognizedNames = ["mp3", "wav", "flac", "ogg", "oga", "opus", "dat", "json"]
+
+  static var allValueStrings: [String] { ["raw"] + recognizedNames }
+
+  init(argument: String) {
+    self =
+      argument == "raw"
+      ? .raw
+      : Self.recognizedNames.contains(argument) ? .recognized : .container(Container(rawValue: argument))
+  }
 }
 
 /// `--zoom`: samples per pixel, several of them, or `auto`.

@@ -38,9 +38,17 @@ struct WaveformCommand: ParsableCommand {
     help: ArgumentHelp("\(WaveformFormat.names), whatever the output's extension.", valueName: "format"))
   var format: WaveformFormat?
 
+  @Flag(
+    name: .long,
+    help: "Print audiowaveform's JSON, alone or besides the picture; several files give one array.")
+  var json = false
+
   @Option(
     name: .customLong("input-format"),
-    help: "Needed for raw samples alone; without a file the input is standard input.")
+    help: ArgumentHelp(
+      "raw for samples without a header; or take the files for this format, whatever they hold. Without a file the input is standard input.",
+      valueName: "name"),
+    completion: .list(WaveformInputFormat.allValueStrings))
   var inputFormat: WaveformInputFormat?
 
   @OptionGroup var raw: RawOptions
@@ -98,7 +106,13 @@ struct WaveformCommand: ParsableCommand {
     if let bits, bits != 8, bits != 16 { throw ValidationError("--bits is 8 or 16") }
     if let pixelsPerSecond, pixelsPerSecond < 1 { throw ValidationError("--pixels-per-second is at least 1") }
     if let jobs, jobs < 1 { throw ValidationError("--jobs is at least 1") }
+    if json, let format, format != .json, !format.isPicture {
+      throw ValidationError("--json and --format \(format.rawValue) contradict each other")
+    }
     let plan = try plan(inputs.map { InputFile(path: $0) })
+    if json, plan.format.isPicture, plan.paths.contains("-") {
+      throw ValidationError("--json goes to standard output, where the picture goes, too")
+    }
     if zoomCount > 1 {
       if plan.format.isPicture { throw ValidationError("a picture has one zoom") }
       if plan.paths.contains("-"), plan.format != .document {
@@ -119,11 +133,23 @@ struct WaveformCommand: ParsableCommand {
   }
 
   /// Whether the input has no headers; then only one of audiowaveform's formats can say otherwise.
-  var isRaw: Bool { inputFormat == .raw || inputFormat == nil && raw.isGiven }
+  var isRaw: Bool {
+    if case .raw = inputFormat { true } else { inputFormat == nil && raw.isGiven }
+  }
 
   private var inputs: [String] {
     let named = (inputFilename.map { [$0] } ?? []) + inputFiles.files.filter { !$0.isEmpty }
     return named.isEmpty && inputFormat != nil ? ["-"] : named
+  }
+
+  /// Whether JSON alone is wanted, on standard output.
+  private var isPrinted: Bool {
+    (output == nil || output == "-") && (format == .json || json && format == nil)
+  }
+
+  private func isPicture(_ output: String) -> Bool {
+    let suffix = FilePath.split(output).name.split(separator: ".").last.map { $0.lowercased() }
+    return suffix.flatMap { WaveformFormat(rawValue: $0) }?.isPicture ?? false
   }
 
   private var zoomCount: Int {
@@ -131,12 +157,13 @@ struct WaveformCommand: ParsableCommand {
   }
 
   private func plan(_ files: [InputFile]) throws -> OutputPlan<WaveformFormat> {
+    if isPrinted { return OutputPlan(printing: files, as: .json) }
     guard let output = output ?? (format == nil ? nil : "-") else {
       throw ValidationError("Missing expected argument '--output-filename <output-filename>'")
     }
     return try OutputPlan(
-      output, format: format, inputs: files, isSeveral: inputFiles.recursive || inputs.count > 1, of: [.audio]
-    )
+      output, format: format ?? (json && !isPicture(output) ? .json : nil), inputs: files,
+      isSeveral: inputFiles.recursive || inputs.count > 1, of: [.audio])
   }
 
   func run() throws {
@@ -146,14 +173,20 @@ struct WaveformCommand: ParsableCommand {
     let outputs = try plan(files)
     let format = outputs.format
     if format.isPicture, picture.axisLabels { run.warnOfFont() }
+    let printsJSON = isPrinted || json && format.isPicture
+    let list = JSONList(isArray: printsJSON && (inputFiles.recursive || files.count > 1))
     for (file, path) in zip(outputs.inputs, outputs.paths) {
       let paths = zoomCount > 1 && format != .document ? levelPaths(path) : [path]
       if paths.allSatisfy(existing.skips) { continue }
       run.attempt(file) { () throws(MediaError) in
         try outputs.makeFolder(of: path)
         var targets: [OutputFile] = []
-        for path in paths { targets.append(try OutputFile(path, madeOf: file.path)) }
+        for path in isPrinted ? [] : paths { targets.append(try OutputFile(path, madeOf: file.path)) }
         let result = try measure(file.path, for: format, run.progress)
+        if printsJSON, let level = result.document.levels.first {
+          try list.next()
+          try list.write(encode(level, of: result, as: .json))
+        }
         for (target, level) in zip(targets, result.document.levels) {
           try target.finish(encode(level, of: result, as: format))
         }
@@ -168,6 +201,7 @@ struct WaveformCommand: ParsableCommand {
         run.warn(of: result.damage)
       }
     }
+    run.attemptOutput { () throws(MediaError) in try list.finish() }
     try run.finish()
   }
 

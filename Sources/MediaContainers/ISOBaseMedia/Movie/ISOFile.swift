@@ -17,7 +17,7 @@ package final class ISOFile: Sendable {
     var movie: Result<ISOMovie, MediaError>?
     var index: Result<ISOSampleIndex, MediaError>?
     /// By where the tracks' boxes begin.
-    var totals: [Int64: ISOSampleTotals] = [:]
+    var totals: [Int64: (totals: ISOSampleTotals, isWhole: Bool)] = [:]
   }
 
   /// Reads nothing yet.
@@ -45,25 +45,42 @@ package final class ISOFile: Sendable {
   ///
   /// Throws `fileFormatNotRecognized` for a file of another family, and what the source throws.
   package func sampleIndex() throws(MediaError) -> ISOSampleIndex {
-    try parts.withLock { (parts) throws(MediaError) in
-      if let index = parts.index { return try index.get() }
-      let outline = outline(&parts)
-      let index = Result { () throws(MediaError) in
-        try ISOSampleIndex(source, outline) { tree($0, &parts) }
-      }
-      parts.index = index
-      return try index.get()
+    try parts.withLock { (parts) throws(MediaError) in try index(&parts) }
+  }
+
+  private func index(_ parts: inout Parts) throws(MediaError) -> ISOSampleIndex {
+    if let index = parts.index { return try index.get() }
+    let outline = outline(&parts)
+    let index = Result { () throws(MediaError) in
+      try ISOSampleIndex(source, outline) { tree($0, &parts) }
     }
+    parts.index = index
+    return try index.get()
   }
 
   /// What a track's tables say of all its samples together.
-  package func sampleTotals(of track: ISOTrack) -> ISOSampleTotals {
+  ///
+  /// - Parameter isWhole: whether all composition offsets and chunks are looked at. So they are where that was asked for before.
+  package func sampleTotals(of track: ISOTrack, isWhole: Bool = false) -> ISOSampleTotals {
     parts.withLock { parts in
-      if let totals = parts.totals[track.offset] { return totals }
-      let totals = ISOSampleTotals(track, source: source)
-      parts.totals[track.offset] = totals
+      if let made = parts.totals[track.offset], made.isWhole || !isWhole { return made.totals }
+      let marked = isWhole ? marksOnce(track, &parts) : nil
+      let totals = marked ?? ISOSampleTotals(track, source: source, isWhole: isWhole)
+      parts.totals[track.offset] = (totals, isWhole)
       return totals
     }
+  }
+
+  /// The totals of a track of a movie box that is too long to be kept, by a pass that makes the track's marks, too; `nil`
+  /// where nothing is gained by that.
+  private func marksOnce(_ track: ISOTrack, _ parts: inout Parts) -> ISOSampleTotals? {
+    guard let movie = parts.tree, movie.size > source.longestKept, let index = try? index(&parts),
+      !index.hasFragments, let table = index.tracks.first(where: { $0.offset == track.offset }),
+      !table.holdsSoundBlocks
+    else { return nil }
+    let totals = ISOTotalsTaker(track, source: source)
+    _ = try? index.marks(of: table, totals: totals)
+    return totals.finish()
   }
 
   /// The end of the last box by its own size, which is past the end of a file that was cut off; `nil` where the sizes

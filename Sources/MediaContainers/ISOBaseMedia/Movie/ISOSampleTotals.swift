@@ -1,4 +1,5 @@
 package import MediaCore
+internal import Synchronization
 
 /// What the tables of a track say of all its samples together (ISO/IEC 14496-12, 8.6 and 8.7).
 ///
@@ -27,15 +28,51 @@ package struct ISOSampleTotals: Sendable {
   /// Whether a sync sample table says that some samples depend on others.
   package private(set) var hasSyncTable = false
 
+  /// Where the chunk is that is furthest from the file's start; `nil` where there is none, or chunks were not looked at.
+  package private(set) var lastChunkOffset: Int64?
+  /// How much later the first sample is shown than decoded; `nil` without a table.
+  package private(set) var firstCompositionOffset: Int32?
+  /// Whether samples are shown earlier than decoded.
+  package private(set) var hasNegativeCompositionOffsets = false
+
   private let tables: [FourCC: Range<Int64>]
   private let source: any ByteSource
+  private var sizeSum: Int64 = 0
+  private var sizeCount: Int64 = 0
+  private var deltaSum: UInt64 = 0
+  private var deltasOverflow = false
+  private var lastDelta: (count: UInt32, delta: UInt32)?
 
-  package init(_ track: ISOTrack, source: any ByteSource) {
+  /// Reads one table after the other.
+  ///
+  /// - Parameter isWhole: whether all composition offsets and chunks are looked at, rather than the first offset alone.
+  package init(_ track: ISOTrack, source: any ByteSource, isWhole: Bool) {
+    self.init(beginning: track, source)
+    finish(track, after: [:], isWhole: isWhole)
+  }
+
+  /// Has no row yet.
+  fileprivate init(beginning track: ISOTrack, _ source: any ByteSource) {
     tables = track.sampleTables
     self.source = source
     hasSyncTable = tables["stss"] != nil
-    readSizes()
-    readDeltas()
+  }
+
+  /// Reads what was not taken.
+  ///
+  /// - Parameter taken: how many rows of each table were.
+  fileprivate mutating func finish(_ track: ISOTrack, after taken: [FourCC: Int], isWhole: Bool) {
+    readSizes(from: taken["stsz"] ?? 0)
+    readRows(of: "stts", size: 8, from: taken["stts"] ?? 0)
+    readRows(of: "ctts", size: 8, from: taken["ctts"] ?? 0, isWhole: isWhole)
+    if isWhole {
+      let chunks: FourCC = tables["co64"] != nil ? "co64" : "stco"
+      readRows(of: chunks, size: chunks == "co64" ? 8 : 4, from: taken[chunks] ?? 0)
+    }
+    if let lastDelta, lastDelta.count > 1 || deltaCount == 1 {
+      shortestDelta = min(shortestDelta ?? .max, lastDelta.delta)
+    }
+    duration = deltasOverflow || deltaCount == 0 ? nil : deltaSum
     readSoundBlocks(track)
   }
 
@@ -52,16 +89,61 @@ package struct ISOSampleTotals: Sendable {
     byteCount = blocks.byteCount(ofFrames: sampleCount)
   }
 
-  /// Gives the rows of a table.
-  private func forEachRow(
-    of type: FourCC, head: Int = 4, size: Int, _ body: (UnsafeRawBufferPointer) -> Bool
+  private mutating func readRows(
+    of type: FourCC, head: Int = 4, size: Int, from first: Int, isWhole: Bool = true
   ) {
-    guard let range = tables[type] else { return }
-    let rows = try? ISOTableRows(range, head: head, rowSize: size, in: source)
-    rows?.forEach(body)
+    guard let range = tables[type],
+      let rows = try? ISOTableRows(range, head: head, rowSize: size, in: source)
+    else { return }
+    rows.forEachWindow(from: first) { bytes in
+      take(type, bytes)
+      return isWhole
+    }
   }
 
-  private mutating func readSizes() {
+  /// Takes whole rows of a table, which follow those that were taken before.
+  fileprivate mutating func take(_ type: FourCC, _ bytes: UnsafeRawBufferPointer) {
+    switch type {
+    case "stsz":
+      for place in stride(from: 0, to: bytes.count, by: 4) { sizeSum += Int64(bytes.number(place)) }
+      sizeCount += Int64(bytes.count / 4)
+    case "stts":
+      for place in stride(from: 0, to: bytes.count, by: 8) {
+        takeDelta(bytes.number(place), bytes.number(place + 4))
+      }
+    case "ctts":
+      for place in stride(from: 4, to: bytes.count, by: 8) {
+        let offset = Int32(bitPattern: bytes.number(place))
+        firstCompositionOffset = firstCompositionOffset ?? offset
+        if offset < 0 { hasNegativeCompositionOffsets = true }
+      }
+    case "co64":
+      for place in stride(from: 0, to: bytes.count, by: 8) {
+        let offset = UInt64(bytes.number(place)) << 32 | UInt64(bytes.number(place + 4))
+        lastChunkOffset = max(lastChunkOffset ?? 0, Int64(clamping: offset))
+      }
+    case "stco":
+      for place in stride(from: 0, to: bytes.count, by: 4) {
+        lastChunkOffset = max(lastChunkOffset ?? 0, Int64(bytes.number(place)))
+      }
+    default: break
+    }
+  }
+
+  private mutating func takeDelta(_ count: UInt32, _ delta: UInt32) {
+    if let lastDelta { shortestDelta = min(shortestDelta ?? .max, lastDelta.delta) }
+    lastDelta = (count, delta)
+    if count == 0 || delta == 0 || delta > UInt32(Int32.max) { hasPositiveDeltas = false }
+    let (product, isTooLarge) = UInt64(count).multipliedReportingOverflow(by: UInt64(delta))
+    let (total, isOver) = deltaSum.addingReportingOverflow(product)
+    deltasOverflow = deltasOverflow || isTooLarge || isOver
+    deltaSum = total
+    timedSampleCount += Int64(count)
+    if firstDeltas.count < 3 { firstDeltas.append((count, delta)) }
+    deltaCount += 1
+  }
+
+  private mutating func readSizes(from first: Int) {
     guard let range = tables["stsz"] else { return readCompactSizes() }
     guard range.count >= 12, let head = try? source.bytes(at: range.lowerBound, count: 12), head.count == 12
     else { return }
@@ -72,15 +154,9 @@ package struct ISOSampleTotals: Sendable {
       byteCount = size.multipliedReportingOverflow(by: count).partialValue
       return
     }
-    var sum: Int64 = 0
-    var rows: Int64 = 0
-    forEachRow(of: "stsz", head: 8, size: 4) { row in
-      sum += Int64(row.number(0))
-      rows += 1
-      return true
-    }
-    sampleCount = rows
-    byteCount = sum
+    readRows(of: "stsz", head: 8, size: 4, from: first)
+    sampleCount = sizeCount
+    byteCount = sizeSum
   }
 
   private mutating func readCompactSizes() {
@@ -108,35 +184,6 @@ package struct ISOSampleTotals: Sendable {
     byteCount = sum
   }
 
-  private mutating func readDeltas() {
-    guard tables["stts"] != nil else { return }
-    var sum: UInt64 = 0
-    var samples: Int64 = 0
-    var rows = 0
-    var first: [(UInt32, UInt32)] = []
-    var overflows = false
-    var last: (count: UInt32, delta: UInt32)?
-    forEachRow(of: "stts", size: 8) { row in
-      let (count, delta) = (row.number(0), row.number(4))
-      if let last { shortestDelta = min(shortestDelta ?? .max, last.delta) }
-      last = (count, delta)
-      if count == 0 || delta == 0 || delta > UInt32(Int32.max) { hasPositiveDeltas = false }
-      let (product, isTooLarge) = UInt64(count).multipliedReportingOverflow(by: UInt64(delta))
-      let (total, isOver) = sum.addingReportingOverflow(product)
-      overflows = overflows || isTooLarge || isOver
-      sum = total
-      samples += Int64(count)
-      if first.count < 3 { first.append((count, delta)) }
-      rows += 1
-      return true
-    }
-    if let last, last.count > 1 || rows == 1 { shortestDelta = min(shortestDelta ?? .max, last.delta) }
-    timedSampleCount = samples
-    duration = overflows || rows == 0 ? nil : sum
-    firstDeltas = first.map { (count: $0.0, delta: $0.1) }
-    deltaCount = rows
-  }
-
   /// Whether the samples are shown at other times than they are decoded.
   package var hasCompositionOffsets: Bool { tables["ctts"] != nil }
 
@@ -144,33 +191,44 @@ package struct ISOSampleTotals: Sendable {
   /// `nil` where nothing has a duration.
   package var presentationEnd: Int64? {
     guard let duration, duration > 0 else { return nil }
-    var delay: Int32 = 0
-    forEachCompositionOffset { _, offset in
-      delay = offset
-      return false
-    }
-    return Int64(clamping: duration).saturatingAdd(Int64(delay))
+    return Int64(clamping: duration).saturatingAdd(Int64(firstCompositionOffset ?? 0))
+  }
+}
+
+/// Sums up the tables of a track while somebody else goes through them, so that long ones are read once.
+package final class ISOTotalsTaker: Sendable {
+  private let track: ISOTrack
+  private let state: Mutex<State>
+
+  private struct State {
+    var totals: ISOSampleTotals
+    /// How many rows of each table have come.
+    var taken: [FourCC: Int] = [:]
   }
 
-  /// Where the chunk is that is furthest from the file's start; `nil` where there is none.
-  package var lastChunkOffset: Int64? {
-    var last: Int64?
-    if tables["co64"] != nil {
-      forEachRow(of: "co64", size: 8) { row in
-        last = max(last ?? 0, Int64(clamping: UInt64(row.number(0)) << 32 | UInt64(row.number(4))))
-        return true
-      }
-    } else {
-      forEachRow(of: "stco", size: 4) { row in
-        last = max(last ?? 0, Int64(row.number(0)))
-        return true
-      }
-    }
-    return last
+  init(_ track: ISOTrack, source: any ByteSource) {
+    self.track = track
+    state = Mutex(State(totals: ISOSampleTotals(beginning: track, source)))
   }
 
-  /// How much later each sample is shown than decoded, in rows of samples alike; signed whatever the version.
-  package func forEachCompositionOffset(_ body: (_ count: UInt32, _ offset: Int32) -> Bool) {
-    forEachRow(of: "ctts", size: 8) { row in body(row.number(0), Int32(bitPattern: row.number(4))) }
+  /// Takes a window of a table, unless its rows have come before or some before it have not.
+  func take(_ type: FourCC, _ window: [UInt8], from row: Int, rowSize: Int) {
+    state.withLock { state in
+      let rows = window.count / rowSize
+      guard rows > 0, state.taken[type, default: 0] == row else { return }
+      state.taken[type] = row + rows
+      window.withUnsafeBytes {
+        state.totals.take(type, UnsafeRawBufferPointer(rebasing: $0[..<(rows * rowSize)]))
+      }
+    }
+  }
+
+  /// The totals, after reading what has not come.
+  func finish() -> ISOSampleTotals {
+    state.withLock { state in
+      var totals = state.totals
+      totals.finish(track, after: state.taken, isWhole: true)
+      return totals
+    }
   }
 }

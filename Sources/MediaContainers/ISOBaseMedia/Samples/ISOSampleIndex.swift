@@ -144,8 +144,11 @@ package struct ISOSampleIndex: Sendable {
 
   /// Marks along the tables of a track without fragments, made when they are first asked for.
   ///
+  /// - Parameter totals: gets the rows that are read on the way.
   /// - Throws: what reading the tables throws.
-  package func marks(of track: ISOSampleTable) throws(MediaError) -> ISOSampleMarks {
-    try marks.marks(of: track, in: self)
+  package func marks(
+    of track: ISOSampleTable, totals: ISOTotalsTaker? = nil
+  ) throws(MediaError) -> ISOSampleMarks {
+    try marks.marks(of: track, in: self, totals)
   }
 }

@@ -38,10 +38,12 @@ package struct ISOSampleMarks: Sendable {
   /// - Parameters:
   ///   - mostMarks: how many are kept; every second one where there would be more.
   ///   - firstStride: samples from one to the next to begin with.
+  ///   - totals: what the tables say of all samples together is summed up there on the way.
   init(
-    _ track: ISOSampleTable, in index: ISOSampleIndex, mostMarks: Int, firstStride: Int
+    _ track: ISOSampleTable, in index: ISOSampleIndex, mostMarks: Int, firstStride: Int,
+    totals: ISOTotalsTaker? = nil
   ) throws(MediaError) {
-    var samples = try index.samples(of: track)
+    var samples = try ISOSampleReader(track, in: index, totals: totals)
     var stride = firstStride
     var key: Key?
     var latest: [Int64] = []
@@ -111,10 +113,12 @@ final class ISOMarkedTracks: Sendable {
   /// By where the tracks' boxes begin.
   private let made = Mutex<[Int64: ISOSampleMarks]>([:])
 
-  func marks(of track: ISOSampleTable, in index: ISOSampleIndex) throws(MediaError) -> ISOSampleMarks {
+  func marks(
+    of track: ISOSampleTable, in index: ISOSampleIndex, _ totals: ISOTotalsTaker?
+  ) throws(MediaError) -> ISOSampleMarks {
     try made.withLock { (made) throws(MediaError) in
       if let marks = made[track.offset] { return marks }
-      let marks = try ISOSampleMarks(track, in: index, mostMarks: 512, firstStride: 64)
+      let marks = try ISOSampleMarks(track, in: index, mostMarks: 512, firstStride: 64, totals: totals)
       made[track.offset] = marks
       return marks
     }

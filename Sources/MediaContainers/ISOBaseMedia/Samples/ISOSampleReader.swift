@@ -15,12 +15,14 @@ package struct ISOSampleReader: Sendable {
   private var nextIndex = 0
   private var decodeEnd: Int64 = 0
 
-  init(_ track: ISOSampleTable, in tables: ISOSampleIndex) throws(MediaError) {
+  init(
+    _ track: ISOSampleTable, in tables: ISOSampleIndex, totals: ISOTotalsTaker? = nil
+  ) throws(MediaError) {
     self.track = track
     source = tables.source
     byteCount = source.byteCount
     issues = track.issues
-    table = try ISOTableCursor(track, source)
+    table = try ISOTableCursor(track, source, totals: totals)
     fragments = ISOFragmentCursor(
       track, tables.fragments, source, groups: try ISOSampleGroup.groups(track.groupBoxes, in: source))
   }

@@ -41,13 +41,16 @@ struct ISOTableCursor: Sendable {
     }
   }
 
-  init(_ track: ISOSampleTable, _ source: any ByteSource) throws(MediaError) {
+  /// - Parameter totals: what the tables say of all samples together is summed up there on the way.
+  init(
+    _ track: ISOSampleTable, _ source: any ByteSource, totals: ISOTotalsTaker? = nil
+  ) throws(MediaError) {
     self.track = track
     self.source = source
     isSound = track.sound != nil
     hasEncryption = track.encryptedDescriptions.contains(true)
-    durations = try Self.rows(track.boxes["stts"], 8, source).map { ISORunCursor($0) }
-    offsets = try Self.rows(track.boxes["ctts"], 8, source).map { ISORunCursor($0) }
+    durations = try Self.rows(track.boxes["stts"], 8, source, totals).map { ISORunCursor($0) }
+    offsets = try Self.rows(track.boxes["ctts"], 8, source, totals).map { ISORunCursor($0) }
     sync = try Self.rows(track.boxes["stss"], 4, source).map { ISONumberCursor($0) }
     partialSync = try Self.rows(track.boxes["stps"], 4, source).map { ISONumberCursor($0) }
     dependencies = track.boxes["sdtp"].map { box in
@@ -58,20 +61,23 @@ struct ISOTableCursor: Sendable {
     dependencyCount = dependencies?.count ?? 0
     groups = try ISOSampleGroup.groups(track.groupBoxes, in: source)
     sizes = try Self.sizes(track, source)
+    if let totals, track.boxes["stsz"] != nil { sizes.rows.taker = ("stsz", totals) }
     let areWide = track.boxes["stco"] == nil
     chunks = ISOChunkCursor(
       runs: try Self.rows(track.boxes["stsc"], 12, source),
-      offsets: try Self.rows(track.boxes[areWide ? "co64" : "stco"], areWide ? 8 : 4, source),
+      offsets: try Self.rows(track.boxes[areWide ? "co64" : "stco"], areWide ? 8 : 4, source, totals),
       areWide: areWide)
     sampleCount = sizes.count
   }
 
   /// The rows of a box that begins with version, flags and the number of them.
   private static func rows(
-    _ box: ISOBoxHeader?, _ rowSize: Int, _ source: any ByteSource
+    _ box: ISOBoxHeader?, _ rowSize: Int, _ source: any ByteSource, _ totals: ISOTotalsTaker? = nil
   ) throws(MediaError) -> ISOTableRows? {
     guard let box else { return nil }
-    return try ISOTableRows(box.payloadStart..<box.end, rowSize: rowSize, in: source)
+    var rows = try ISOTableRows(box.payloadStart..<box.end, rowSize: rowSize, in: source)
+    if let totals { rows?.taker = (box.type, totals) }
+    return rows
   }
 
   private static func sizes(_ track: ISOSampleTable, _ source: any ByteSource) throws(MediaError) -> Sizes {

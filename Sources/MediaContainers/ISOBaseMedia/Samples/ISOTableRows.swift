@@ -9,6 +9,8 @@ struct ISOTableRows: Sendable {
   private let rowSize: Int
   private var window: [UInt8] = []
   private var windowRows = 0..<0
+  /// Who sums up each window's rows when it is read.
+  var taker: (table: FourCC, totals: ISOTotalsTaker)?
 
   static let windowSize = 64 << 10
 
@@ -41,9 +43,9 @@ struct ISOTableRows: Sendable {
     return window.bigEndian(UInt8.self, at: place(of: row))
   }
 
-  /// Forgets what has been read; it is read again when it is needed.
+  /// Forgets what has been read; it is read again when it is needed, for this reader alone.
   mutating func closeWindow() {
-    (window, windowRows) = ([], 0..<0)
+    (window, windowRows, taker) = ([], 0..<0, nil)
   }
 
   /// In the window, which may end before it.
@@ -54,6 +56,7 @@ struct ISOTableRows: Sendable {
     let rows = max(1, min(Self.windowSize / rowSize, count - row))
     window = try source.bytes(at: start + Int64(row) * Int64(rowSize), count: rows * rowSize)
     windowRows = row..<row + rows
+    taker?.totals.take(taker?.table ?? "", window, from: row, rowSize: rowSize)
   }
 }
 
@@ -70,7 +73,17 @@ extension ISOTableRows {
 
   /// Gives each row to `body` until that says no; ends where the file became shorter or can't be read.
   func forEach(_ body: (UnsafeRawBufferPointer) -> Bool) {
-    var row = 0
+    forEachWindow { bytes in
+      stride(from: 0, to: bytes.count, by: rowSize).allSatisfy { place in
+        body(UnsafeRawBufferPointer(rebasing: bytes[place..<place + rowSize]))
+      }
+    }
+  }
+
+  /// Gives whole rows to `body`, as many at once as a window has, until that says no; ends where the file became shorter
+  /// or can't be read.
+  func forEachWindow(from first: Int = 0, _ body: (UnsafeRawBufferPointer) -> Bool) {
+    var row = first
     while row < count {
       let wanted = max(1, min(Self.windowSize / rowSize, count - row))
       guard
@@ -78,11 +91,7 @@ extension ISOTableRows {
         bytes.count >= rowSize
       else { return }
       let rows = bytes.count / rowSize
-      let goesOn = bytes.withUnsafeBytes { bytes in
-        (0..<rows).allSatisfy { row in
-          body(UnsafeRawBufferPointer(rebasing: bytes[row * rowSize..<(row + 1) * rowSize]))
-        }
-      }
+      let goesOn = bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[..<(rows * rowSize)])) }
       guard goesOn, rows == wanted else { return }
       row += rows
     }

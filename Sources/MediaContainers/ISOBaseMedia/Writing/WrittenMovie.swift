@@ -19,6 +19,8 @@ package struct WrittenMovie: Sendable {
   package var userDataPlace = 0
   /// Boxes of the file after its type.
   package var fileBoxes: [WrittenBox] = []
+  /// Brands of fragmented files beside those of the kind of file.
+  package var profileBrands: [FourCC] = []
   package var tracks: [WrittenTrack] = []
 
   /// The kind of file, by which readers know what to expect.
@@ -68,7 +70,7 @@ package struct WrittenMovie: Sendable {
   /// - Parameter isFragmented: whether the samples are in movie fragments.
   package func fileType(isFragmented: Bool = false) -> WrittenBox {
     // New in version 4: composition offsets below zero and groups of samples.
-    let newer: [FourCC] = isFragmented ? ["iso5", "iso6"] : ["iso4"]
+    let newer: [FourCC] = isFragmented ? ["iso5", "iso6"] + profileBrands : ["iso4"]
     let content: FileTypeBox =
       switch brand {
       case .quickTime: FileTypeBox(majorBrand: "qt  ", minorVersion: 512, compatibleBrands: ["qt  "])
@@ -86,6 +88,15 @@ package struct WrittenMovie: Sendable {
         FileTypeBox(majorBrand: "3gp6", minorVersion: 256, compatibleBrands: ["3gp6", "isom"] + newer)
       }
     return WrittenBox("ftyp", content)
+  }
+
+  /// The brands of a segment that follows the movie box of another file (8.16.2).
+  package var segmentType: WrittenBox {
+    WrittenBox(
+      "styp",
+      FileTypeBox(
+        majorBrand: "msdh", minorVersion: 0,
+        compatibleBrands: ["msdh"] + (profileBrands.contains("cmfc") ? ["cmfs"] : [])))
   }
 
   /// The movie box, whose chunks lie from `base` on.

@@ -24,6 +24,8 @@ package struct WrittenSample: Hashable, Sendable {
   package var trimmedAtEnd: Int64 = 0
   /// Whether a block of uncompressed sound begins a chunk, as blocks are counted from there.
   package var beginsChunk: Bool
+  /// Whether a segment that is delivered by itself begins with the sample.
+  package var beginsSegment = false
 
   package init(
     decodeTime: Int64, duration: Int64, compositionOffset: Int64 = 0, size: Int64,

@@ -220,7 +220,7 @@ package enum WrittenSampleEntry {
         WrittenBox("dfLa", payload: [0, 0, 0, 0, 0x80, 0, 0, 34] + configuration.suffix(34)))
     case .opus:
       type = "Opus"
-      children.append(WrittenBox("dOps", payload: try opus(configuration)))
+      children.append(try opus(configuration))
     case .ac3, .eac3:
       let isEnhanced = description.codec == .eac3
       type = isEnhanced ? "ec-3" : "ac-3"
@@ -233,7 +233,7 @@ package enum WrittenSampleEntry {
       return try pcm(stream)
     default: throw refusal(description)
     }
-    let rate = description.codec == .opus ? 48000 : stream.sampleRate
+    let rate = description.codec == .opus ? Double(OpusHead.sampleRate) : stream.sampleRate
     return WrittenBox(type, children) { writer in
       head(&writer)
       writer.writeZeros("reserved", 8)
@@ -245,19 +245,13 @@ package enum WrittenSampleEntry {
     }
   }
 
-  /// Opus in ISO files has its head with the most significant bytes first (Encapsulation of Opus in ISOBMFF, 4.3.2).
-  private static func opus(_ configuration: [UInt8]) throws(MediaError) -> [UInt8] {
-    guard configuration.starts(with: Array("OpusHead".utf8)), configuration.count >= 19 else {
-      guard configuration.count >= 11, configuration.first == 0 else {
-        throw MediaError(.operationNotSupportedForAsset, "Opus without its head")
-      }
-      return configuration
+  /// The head of a stream, or the box as it is.
+  private static func opus(_ configuration: [UInt8]) throws(MediaError) -> WrittenBox {
+    if let head = OpusHead(configuration) { return head.specificBox }
+    guard configuration.count >= 11, configuration.first == 0 else {
+      throw MediaError(.operationNotSupportedForAsset, "Opus without its head")
     }
-    let head = configuration
-    return [
-      0, head[9], head[11], head[10], head[15], head[14], head[13], head[12], head[17], head[16], head[18],
-    ]
-      + head.dropFirst(19)
+    return WrittenBox("dOps", payload: configuration)
   }
 
   /// QuickTime File Format, "Sound Sample Description (Version 2)".

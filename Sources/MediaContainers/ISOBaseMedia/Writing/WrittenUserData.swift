@@ -74,12 +74,17 @@ package struct WrittenUserData: Sendable {
   }
 
   private static func key(of item: (type: FourCC, range: Range<Int>), in bytes: [UInt8]) -> Key {
-    guard item.type == "----" else { return .code(item.type) }
-    for part in boxes(in: bytes, item.range.lowerBound + 8..<item.range.upperBound) where part.type == "name"
-    {
+    key(ofItem: Array(bytes[item.range]))
+  }
+
+  /// What an item of a list is called.
+  package static func key(ofItem bytes: [UInt8]) -> Key {
+    let type = FourCC(rawValue: bytes.bigEndian(UInt32.self, at: 4))
+    guard type == "----" else { return .code(type) }
+    for part in boxes(in: bytes, 8..<bytes.count) where part.type == "name" {
       return .name(String(decoding: bytes[part.range].dropFirst(12), as: UTF8.self))
     }
-    return .code(item.type)
+    return .code(type)
   }
 
   /// The boxes in some bytes, up to the first that is damaged.
@@ -107,6 +112,11 @@ package struct WrittenUserData: Sendable {
     let place = items.firstIndex { $0.key == key }
     items.removeAll { $0.key == key }
     guard !values.isEmpty else { return }
+    items.insert((key, Self.item(key, values)), at: min(place ?? items.count, items.count))
+  }
+
+  /// An item of the list with its values.
+  package static func item(_ key: Key, _ values: [(bytes: [UInt8], type: DataType)]) -> [UInt8] {
     let data = values.map { value in
       WrittenBox("data") { writer in
         writer.write("type", value.type.rawValue)
@@ -125,7 +135,7 @@ package struct WrittenUserData: Sendable {
             WrittenBox("name", payload: [0, 0, 0, 0] + Array(name.utf8)),
           ] + data)
       }
-    items.insert((key, item.bytes), at: min(place ?? items.count, items.count))
+    return item.bytes
   }
 
   /// Puts chapters in the place of Nero's list of them, which has room for 255 and for 255 bytes of each title.
@@ -157,22 +167,25 @@ package struct WrittenUserData: Sendable {
     guard !isEmpty else { return nil }
     var children = others.map { WrittenBox(verbatim: $0.bytes) }
     if !items.isEmpty {
-      // iTunes' own handler: `mdir` of the manufacturer `appl`.
-      let handler = WrittenBox("hdlr") { writer in
-        writer.writeVersionAndFlags()
-        writer.writeFourCC("pre_defined", FourCC(rawValue: 0))
-        writer.writeFourCC("handler_type", "mdir")
-        writer.writeFourCC("component_manufacturer", "appl")
-        writer.writeZeros("reserved", 8)
-        writer.writeText("name", "")
-      }
       let list = WrittenBox("ilst", items.map { WrittenBox(verbatim: $0.bytes) })
       children.insert(
         WrittenBox(
           "meta", payload: [0, 0, 0, 0],
-          [handler, list] + metaOthers.map { WrittenBox(verbatim: $0) }),
+          [Self.handler, list] + metaOthers.map { WrittenBox(verbatim: $0) }),
         at: hasList ? min(listPlace, children.count) : children.count)
     }
     return WrittenBox("udta", children)
+  }
+
+  /// iTunes' own handler: `mdir` of the manufacturer `appl`.
+  package static var handler: WrittenBox {
+    WrittenBox("hdlr") { writer in
+      writer.writeVersionAndFlags()
+      writer.writeFourCC("pre_defined", FourCC(rawValue: 0))
+      writer.writeFourCC("handler_type", "mdir")
+      writer.writeFourCC("component_manufacturer", "appl")
+      writer.writeZeros("reserved", 8)
+      writer.writeText("name", "")
+    }
   }
 }

@@ -1,0 +1,164 @@
+package import MediaAssets
+package import MediaCore
+
+/// Writes a film for HTTP Live Streaming: a file of segments for each track, and playlists that name them as parts of it.
+///
+/// What is streamed is the first track of pictures and all of sound; each stays as it is where players take it so.
+/// A run happens once.
+package final class StreamExport: @unchecked Sendable {
+  // @unchecked: one task runs it, and what it makes is asked for after its end.
+
+  private struct Work {
+    var name: String
+    var track: AssetTrack
+    var transcoder: AssetTranscoder
+  }
+
+  private let asset: Asset
+  private let segmentDuration: MediaTime
+  private let works: [Work]
+  /// What becomes of each track.
+  package let plan: ExportPlan
+
+  /// The name of the playlist that a player opens.
+  package static let mainPlaylist = "main.m3u8"
+
+  /// Plans what is to be written.
+  ///
+  /// - Throws: as ``AssetTranscoder``, and `.operationNotSupportedForAsset` where there is neither sound nor a picture.
+  package init(_ asset: Asset, options: ExportOptions, segmentDuration: MediaTime) throws(MediaError) {
+    (self.asset, self.segmentDuration) = (asset, segmentDuration)
+    let tracks = try asset.tracks().filter { options.trackIDs?.contains($0.trackID) != false }
+    let pictures = tracks.filter { $0.mediaType == .video }
+    var chosen = [pictures.first(where: \.isEnabled) ?? pictures.first].compactMap(\.self)
+    if options.pictures == .leftOut { chosen = [] }
+    if options.sound != .leftOut { chosen += tracks.filter { $0.mediaType == .audio } }
+    var works: [Work] = []
+    var plan = ExportPlan()
+    for track in try asset.content().tracks where track.isTimed {
+      guard let wanted = chosen.first(where: { $0.trackID == track.trackID }) else {
+        let reason =
+          tracks.contains { $0.trackID == track.trackID }
+          ? "streams are of one track of pictures and of sound" : ExportPlan.unwanted
+        plan.tracks.append(
+          ExportPlan.Track(
+            trackID: track.trackID, source: track.codec, mediaType: track.mediaType, action: .dropped,
+            reason: reason))
+        continue
+      }
+      let transcoder = try AssetTranscoder(
+        asset, to: .mp4, options: Self.options(options, for: wanted))
+      plan.tracks += transcoder.plan.tracks.filter { $0.trackID == track.trackID }
+      for omission in transcoder.plan.omissions where !plan.omissions.contains(omission) {
+        plan.omissions.append(omission)
+      }
+      let number = works.count { $0.track.mediaType == .audio } + 1
+      let name = track.mediaType == .video ? "video" : number == 1 ? "sound" : "sound-\(number)"
+      works.append(Work(name: name, track: wanted, transcoder: transcoder))
+    }
+    guard !works.isEmpty else {
+      throw MediaError(
+        .operationNotSupportedForAsset, "there is no track that can be streamed", at: .init(file: asset.file))
+    }
+    (self.works, self.plan) = (works, plan)
+  }
+
+  /// What is asked for, of one track: encoded where players don't take it as it is, or a part of it is wanted.
+  private static func options(_ given: ExportOptions, for track: AssetTrack) -> ExportOptions {
+    var options = given
+    options.trackIDs = [track.trackID]
+    options.keepsChapters = false
+    let codec = track.content.codec
+    if options.pictures == .automatic, !pictureCodecs.contains(codec) || !options.isWhole {
+      options.pictures = .encoded(pictureCodecs.contains(codec) ? codec : .h264)
+    }
+    if options.sound == .automatic, !soundCodecs.contains(codec) || !options.isWhole {
+      options.sound = .encoded(soundCodecs.contains(codec) ? codec : .aac)
+    }
+    return options
+  }
+
+  /// What players take (HLS Authoring Specification, 1.1, 1.6 and 2.1).
+  private static let pictureCodecs: Set<Codec> = [.h264, .hevc, .av1]
+  private static let soundCodecs: Set<Codec> = [.aac, .ac3, .eac3, .flac, .alac]
+
+  /// The names of all files, in the order in which they are written.
+  package var fileNames: [String] {
+    works.map { "\($0.name).mp4" }
+      + works.flatMap { work in
+        ["\(work.name).m3u8"] + (work.track.mediaType == .video ? ["\(work.name)-keyframes.m3u8"] : [])
+      } + [Self.mainPlaylist]
+  }
+
+  /// The part that is done of all tracks together, from 0 to 1.
+  package var progress: Double {
+    works.reduce(0) { $0 + $1.transcoder.progress } / Double(works.count)
+  }
+
+  /// How long what is written lasts; not numeric where that is not known.
+  package var duration: MediaTime { works[0].transcoder.duration }
+
+  /// Writes the files, which are left to the sinks to finish or discard.
+  ///
+  /// - Parameter sinks: by the names in ``fileNames``.
+  /// - Throws: what reading, encoding and writing throw; `.operationCancelled` where the task is cancelled.
+  package func run(to sinks: [String: any ByteSink]) async throws(MediaError) -> AssetTranscoder.Outcome {
+    var outcome = AssetTranscoder.Outcome()
+    var playlist = MultivariantPlaylist(pictures: nil, sounds: [])
+    func write(_ text: String, to name: String) throws(MediaError) {
+      try Array(text.utf8).span.bytes.withUnsafeBytes { (bytes) throws(MediaError) in
+        try sinks[name]?.append(bytes)
+      }
+    }
+    for work in works {
+      guard let sink = sinks["\(work.name).mp4"] else { continue }
+      let file = SegmentFile(sink)
+      do throws(MediaError) {
+        let made = try await work.transcoder.runInSegments(of: segmentDuration, to: file)
+        outcome.failures += made.failures
+        outcome.warnings += made.warnings
+      } catch {
+        throw file.failure ?? error
+      }
+      let rendition = try rendition(work, file)
+      try write(rendition.media.text, to: rendition.playlist)
+      if let name = rendition.keyPlaylist, let media = rendition.keyMedia { try write(media.text, to: name) }
+      if work.track.mediaType == .video {
+        playlist.pictures = rendition
+      } else {
+        playlist.sounds.append(rendition)
+      }
+    }
+    try write(playlist.text, to: Self.mainPlaylist)
+    return outcome
+  }
+
+  private func rendition(
+    _ work: Work, _ file: SegmentFile
+  ) throws(MediaError) -> MultivariantPlaylist.Rendition {
+    // What was written says best what it is.
+    let written = URLAsset(path: "\(work.name).mp4", source: MemoryByteSource(file.opening))
+    guard let track = try written.tracks().first, let format = track.formatDescriptions.first else {
+      throw MediaError(.operationNotSupportedForAsset, "nothing was written of track \(work.track.trackID)")
+    }
+    let name = "\(work.name).mp4"
+    var rendition = MultivariantPlaylist.Rendition(
+      playlist: "\(work.name).m3u8",
+      media: MediaPlaylist(
+        file: name, head: file.head, segments: file.parts.map { ($0.range, $0.duration) }), format: format)
+    rendition.language = work.track.extendedLanguageTag ?? work.track.languageCode
+    // A text that is no tag of a language could end the attribute that it stands in.
+    let isTag = rendition.language?.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    if rendition.language == "und" || isTag == false { rendition.language = nil }
+    rendition.isDefault = work.track.isEnabled
+    guard track.mediaType == .video else { return rendition }
+    rendition.frameRate =
+      work.transcoder.options.frameRate?.seconds ?? Double(work.track.nominalFrameRate)
+    rendition.keyPlaylist = "\(work.name)-keyframes.m3u8"
+    rendition.keyMedia = MediaPlaylist(
+      file: name, head: file.head,
+      segments: file.parts.compactMap { part in part.keyPicture.map { ($0, part.duration) } },
+      isOfKeyPictures: true)
+    return rendition
+  }
+}

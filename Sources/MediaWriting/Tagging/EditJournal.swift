@@ -1,0 +1,152 @@
+import Glibc
+import MediaCore
+
+/// What a file had before it was changed in place, in a file beside it until the change is whole.
+///
+/// A process that was killed leaves it; the next one that edits the file puts the old bytes back.
+struct EditJournal {
+  private static let mark = Array("mediascope edit 1\n".utf8)
+  private static let maximumSize: Int64 = 1 << 30
+
+  /// Where a file's journal is.
+  static func path(of file: String) -> String {
+    let (folder, name) = FilePath.split(file)
+    return "\(folder).\(name).edit-journal"
+  }
+
+  /// Changes a file in place; it has the old bytes again where this fails.
+  ///
+  /// - Throws: `.diskFull` and `.fileNotWritable`.
+  static func apply(_ edit: FileEdit, to path: String, _ source: any ByteSource) throws(MediaError) {
+    let file = try WritableFile(opening: path, flags: O_RDWR)
+    // No signal ends the process between two writes.
+    var (all, before) = (sigset_t(), sigset_t())
+    sigfillset(&all)
+    pthread_sigmask(SIG_BLOCK, &all, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    if let patch = edit.patches.first, edit.patches.count == 1, patch.isInPlace, fitsPage(patch.range) {
+      // The system writes a page as a whole.
+      try file.overwrite(patch.bytes, at: patch.range.lowerBound)
+      return try file.sync()
+    }
+    let old = try begin(edit, of: path, source)
+    let journalPath = Self.path(of: path)
+    do throws(MediaError) {
+      for patch in edit.patches { try file.overwrite(patch.bytes, at: patch.range.lowerBound) }
+      let size = source.byteCount + edit.growth
+      if size < source.byteCount, truncate(FilePath.cString(path), off_t(size)) != 0 {
+        throw WritableFile.failure(errno, path)
+      }
+      try file.sync()
+    } catch {
+      try restore(old, path, file)
+      unlink(FilePath.cString(journalPath))
+      throw error
+    }
+    unlink(FilePath.cString(journalPath))
+  }
+
+  /// Writes down what a file has where it is to be changed.
+  ///
+  /// - Returns: what was written down.
+  @discardableResult
+  static func begin(
+    _ edit: FileEdit, of path: String, _ source: any ByteSource
+  ) throws(MediaError) -> [UInt8] {
+    let journalPath = Self.path(of: path)
+    let old = try undo(of: edit, path, source)
+    do throws(MediaError) {
+      let journal = try WritableFile(opening: journalPath, flags: O_RDWR | O_CREAT | O_TRUNC)
+      // The mark comes last: without it, nothing of the file has been touched.
+      try journal.overwrite(old, at: Int64(mark.count))
+      try journal.sync()
+      try journal.overwrite(mark, at: 0)
+      try journal.sync()
+    } catch {
+      unlink(FilePath.cString(journalPath))
+      throw error
+    }
+    return old
+  }
+
+  private static func fitsPage(_ range: Range<Int64>) -> Bool {
+    range.lowerBound / 4096 == (range.upperBound - 1) / 4096
+  }
+
+  /// Which file it is and its size, then the place, the number and the bytes of what is changed.
+  private static func undo(
+    of edit: FileEdit, _ path: String, _ source: any ByteSource
+  ) throws(MediaError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    func number(_ value: Int64) { withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) } }
+    number(fileNumber(path))
+    number(source.byteCount)
+    for patch in edit.patches {
+      let count = patch.range.upperBound - patch.range.lowerBound
+      number(patch.range.lowerBound)
+      number(count)
+      bytes += try source.bytes(at: patch.range.lowerBound, count: Int(count))
+    }
+    return bytes
+  }
+
+  /// Puts back what a change had begun to replace, where one did not come to its end.
+  ///
+  /// - Returns: whether there was such a change.
+  @discardableResult
+  static func recover(_ path: String) throws(MediaError) -> Bool {
+    let journalPath = Self.path(of: path)
+    guard access(FilePath.cString(journalPath), F_OK) == 0 else { return false }
+    let source = try FileByteSource(path: journalPath)
+    guard source.byteCount <= maximumSize else { return false }
+    let bytes = try source.bytes(at: 0, count: Int(source.byteCount))
+    guard bytes.count >= mark.count + 16 else {
+      unlink(FilePath.cString(journalPath))
+      return false
+    }
+    // It is not about a file that came in the place of the one that was being changed.
+    let isWhole = bytes.starts(with: mark) && bytes.bigEndian(Int64.self, at: mark.count) == fileNumber(path)
+    if isWhole {
+      try restore(
+        Array(bytes.dropFirst(mark.count)), path, try WritableFile(opening: path, flags: O_RDWR))
+    }
+    unlink(FilePath.cString(journalPath))
+    return isWhole
+  }
+
+  private static func fileNumber(_ path: String) -> Int64 {
+    var status = stat()
+    guard stat(FilePath.cString(path), &status) == 0 else { return 0 }
+    return Int64(truncatingIfNeeded: status.st_ino)
+  }
+
+  private static func restore(_ old: [UInt8], _ path: String, _ file: WritableFile) throws(MediaError) {
+    let size = old.bigEndian(Int64.self, at: 8)
+    var offset = 16
+    while offset + 16 <= old.count {
+      let place = old.bigEndian(Int64.self, at: offset)
+      let count = old.bigEndian(Int64.self, at: offset + 8)
+      offset += 16
+      guard place >= 0, count >= 0, count <= Int64(old.count - offset), place <= size - count else { break }
+      try file.overwrite(Array(old[offset..<offset + Int(count)]), at: place)
+      offset += Int(count)
+    }
+    if truncate(FilePath.cString(path), off_t(size)) != 0 { throw WritableFile.failure(errno, path) }
+    try file.sync()
+  }
+}
+
+extension FileEdit {
+  /// How many bytes the file gets more.
+  var growth: Int64 {
+    patches.reduce(0) { $0 + Int64($1.bytes.count) - ($1.range.upperBound - $1.range.lowerBound) }
+  }
+}
+
+extension WritableFile {
+  fileprivate func overwrite(_ bytes: [UInt8], at offset: Int64) throws(MediaError) {
+    try bytes.span.bytes.withUnsafeBytes { (buffer) throws(MediaError) in
+      try overwrite(buffer, at: offset)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import MediaContainers
+import MediaCore
+
+/// A box that is in memory to be changed: what isn't stays byte for byte.
+struct EditedBox {
+  let type: FourCC
+  /// Whether its size takes 64 bits.
+  private let isLarge: Bool
+  var content: Content
+
+  enum Content {
+    case payload([UInt8])
+    /// What comes before the boxes, these, and what comes after the last of them.
+    case boxes(prefix: [UInt8], [EditedBox], rest: [UInt8])
+  }
+
+  init(_ type: FourCC, _ content: Content) {
+    (self.type, self.content, isLarge) = (type, content, false)
+  }
+
+  /// A box with its header; `nil` where the bytes are none.
+  private init?(_ bytes: ArraySlice<UInt8>) {
+    guard let header = try? ISOBoxHeader(Array(bytes.prefix(32)), at: 0, end: Int64(bytes.count), path: ""),
+      header.overrunningSize == nil
+    else { return nil }
+    type = header.type
+    // A user type stays a part of the payload.
+    let isLarge = bytes.prefix(4).bigEndian(UInt32.self) == 1
+    self.isLarge = isLarge
+    content = .payload(Array(bytes.dropFirst(isLarge ? 16 : 8).prefix(Int(header.size) - (isLarge ? 16 : 8))))
+  }
+
+  /// The boxes that bytes begin with, and what is left after them.
+  static func boxes(_ bytes: ArraySlice<UInt8>) -> (boxes: [EditedBox], rest: [UInt8]) {
+    var boxes: [EditedBox] = []
+    var rest = bytes
+    while let box = EditedBox(rest) {
+      boxes.append(box)
+      rest = rest.dropFirst(box.byteCount)
+    }
+    return (boxes, Array(rest))
+  }
+
+  /// Opens a box of boxes that begins with some bytes of its own.
+  mutating func open(prefix count: Int = 0) {
+    guard case .payload(let bytes) = content else { return }
+    let (boxes, rest) = Self.boxes(bytes.dropFirst(count))
+    content = .boxes(prefix: Array(bytes.prefix(count)), boxes, rest: rest)
+  }
+
+  /// The boxes of one that is open.
+  var children: [EditedBox] {
+    get { if case .boxes(_, let boxes, _) = content { boxes } else { [] } }
+    set {
+      if case .boxes(let prefix, _, let rest) = content {
+        content = .boxes(prefix: prefix, newValue, rest: rest)
+      }
+    }
+  }
+
+  /// What follows the header of a box that is not open.
+  var payload: [UInt8] { if case .payload(let bytes) = content { bytes } else { [] } }
+
+  func firstIndex(of type: FourCC) -> Int? { children.firstIndex { $0.type == type } }
+
+  var byteCount: Int {
+    let header = isLarge ? 16 : 8
+    return switch content {
+    case .payload(let bytes): header + bytes.count
+    case .boxes(let prefix, let boxes, let rest):
+      header + prefix.count + boxes.reduce(0) { $0 + $1.byteCount } + rest.count
+    }
+  }
+
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(byteCount)
+    append(to: &bytes)
+    return bytes
+  }
+
+  private func append(to bytes: inout [UInt8]) {
+    let header = WrittenBox.header(type, size: Int64(byteCount), isLarge: isLarge)
+    bytes += header
+    switch content {
+    case .payload(let payload): bytes += payload
+    case .boxes(let prefix, let boxes, let rest):
+      bytes += prefix
+      for box in boxes { box.append(to: &bytes) }
+      bytes += rest
+    }
+  }
+}
+
+extension EditedBox {
+  /// Padding of a size with its header, at least 8.
+  static func free(_ size: Int) -> EditedBox {
+    EditedBox("free", .payload([UInt8](repeating: 0, count: max(0, size - 8))))
+  }
+
+  /// Makes padding inside of the box take up a number of bytes more or less.
+  ///
+  /// - Returns: false where there is none that can.
+  mutating func absorb(_ growth: Int) -> Bool {
+    var boxes = children
+    for index in boxes.indices.reversed() {
+      if boxes[index].type == "free" || boxes[index].type == "skip" {
+        let size = boxes[index].byteCount - growth
+        guard size == 0 || size >= 8 else { continue }
+        if size == 0 { boxes.remove(at: index) } else { boxes[index] = .free(size) }
+        children = boxes
+        return true
+      }
+      if boxes[index].absorb(growth) {
+        children = boxes
+        return true
+      }
+    }
+    return false
+  }
+}

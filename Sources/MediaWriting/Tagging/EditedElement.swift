@@ -1,0 +1,104 @@
+import MediaContainers
+import MediaCore
+
+/// An element of EBML that is in memory to be changed: what isn't stays byte for byte.
+struct EditedElement {
+  let id: UInt32
+  /// How many bytes its size takes at least.
+  private var sizeLength: Int
+  var content: Content
+
+  enum Content {
+    case data([UInt8])
+    case elements([EditedElement])
+  }
+
+  init(_ id: UInt32, _ content: Content) {
+    (self.id, self.content, sizeLength) = (id, content, 1)
+  }
+
+  init(_ id: UInt32, text: String) { self.init(id, .data(Array(text.utf8))) }
+
+  init(_ id: UInt32, number: UInt64) {
+    let bytes = withUnsafeBytes(of: number.bigEndian, Array.init).drop { $0 == 0 }
+    self.init(id, .data(bytes.isEmpty ? [0] : Array(bytes)))
+  }
+
+  /// The elements that bytes are.
+  ///
+  /// - Throws: `.fileFailedToParse` where one is damaged, or is of no known size.
+  static func elements(_ bytes: [UInt8]) throws(MediaError) -> [EditedElement] {
+    var elements: [EditedElement] = []
+    var offset = 0
+    while offset < bytes.count {
+      let header = try EBMLElementHeader(
+        bytes[offset..<min(offset + EBMLElementHeader.maximumSize, bytes.count)], at: Int64(offset))
+      let start = offset + header.headerSize
+      guard let size = header.dataSize, size <= UInt64(bytes.count - start) else {
+        throw MediaError(.fileFailedToParse, "an element ends beyond what holds it")
+      }
+      var element = EditedElement(header.id, .data(Array(bytes[start..<start + Int(size)])))
+      element.sizeLength = header.headerSize - Self.bytes(ofID: header.id).count
+      elements.append(element)
+      offset = start + Int(size)
+    }
+    return elements
+  }
+
+  /// Opens an element of elements.
+  mutating func open() throws(MediaError) {
+    if case .data(let bytes) = content { content = .elements(try Self.elements(bytes)) }
+  }
+
+  /// The elements of one that is open.
+  var children: [EditedElement] {
+    get { if case .elements(let elements) = content { elements } else { [] } }
+    set { content = .elements(newValue) }
+  }
+
+  func child(_ id: UInt32) -> EditedElement? { children.first { $0.id == id } }
+
+  var data: [UInt8] { if case .data(let bytes) = content { bytes } else { children.flatMap(\.bytes) } }
+  var text: String { String(decoding: data.prefix { $0 != 0 }, as: UTF8.self) }
+  var number: UInt64 { data.bigEndian(UInt64.self) }
+
+  var bytes: [UInt8] {
+    let data = data
+    return Self.bytes(ofID: id) + Self.size(UInt64(data.count), length: sizeLength) + data
+  }
+
+  /// The element in a number of bytes, where it takes fewer: its size gets longer.
+  func bytes(widenedTo count: Int) -> [UInt8]? {
+    let data = data
+    let length = count - data.count - Self.bytes(ofID: id).count
+    guard (1...8).contains(length), UInt64(data.count) < 1 << UInt64(7 * length) - 1 else { return nil }
+    return Self.bytes(ofID: id) + Self.size(UInt64(data.count), length: length) + data
+  }
+
+  private static func bytes(ofID id: UInt32) -> [UInt8] {
+    Array(withUnsafeBytes(of: id.bigEndian, Array.init).drop { $0 == 0 })
+  }
+
+  /// A size in so many bytes, or more where these don't hold it (RFC 8794, 6).
+  static func size(_ value: UInt64, length: Int) -> [UInt8] {
+    var length = max(1, length)
+    while length < 8, value >= 1 << UInt64(7 * length) - 1 { length += 1 }
+    let marked = value | 1 << UInt64(7 * length)
+    return (0..<length).map { UInt8(truncatingIfNeeded: marked >> UInt64(8 * (length - 1 - $0))) }
+  }
+
+  /// What begins an element without meaning that takes a number of bytes, at least 2 (RFC 8794, 11.3.2).
+  static func voidHeader(_ count: Int64) -> [UInt8] {
+    let length = count < 128 ? 1 : 8
+    return [0xEC] + size(UInt64(max(0, count - 1 - Int64(length))), length: length)
+  }
+
+  /// The checksum over the others, where the element begins with one (RFC 8794, 11.3.1).
+  mutating func sign() {
+    var elements = children
+    guard let first = elements.first, first.id == 0xBF else { return }
+    let sum = CyclicRedundancyCheck.iso3309.value(of: elements.dropFirst().flatMap(\.bytes))
+    elements[0].content = .data(withUnsafeBytes(of: sum.littleEndian, Array.init))
+    children = elements
+  }
+}

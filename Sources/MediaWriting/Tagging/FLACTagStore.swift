@@ -1,0 +1,104 @@
+import MediaContainers
+import MediaCore
+import MediaMetadata
+
+/// The metadata blocks of a FLAC file (RFC 9639, 8).
+struct FLACTagStore: TagStore {
+  private let start: Int64
+  private var blocks: [Block] = []
+  private let end: Int64
+  private var comments: VorbisComments
+
+  private struct Block {
+    var type: UInt8
+    var bytes: [UInt8]
+  }
+
+  private static let (paddingType, commentType, pictureType): (UInt8, UInt8, UInt8) = (1, 4, 6)
+  private static let maximumBlockCount = 10_000
+  /// What is left for later changes where the blocks have to grow.
+  private static let padding = 4096
+
+  init(_ source: any ByteSource) throws(MediaError) {
+    start = try ID3Header.endOfLeadingTags(in: source)
+    guard try source.bytes(at: start, count: 4) == Array("fLaC".utf8) else {
+      throw MediaError(.fileFailedToParse, "no FLAC begins here", at: .init(byteOffset: start))
+    }
+    var offset = start + 4
+    var isLast = false
+    while !isLast {
+      let header = try source.bytes(at: offset, count: 4)
+      guard header.count == 4, blocks.count < Self.maximumBlockCount else {
+        throw MediaError(.fileFailedToParse, "the metadata blocks have no end", at: .init(byteOffset: offset))
+      }
+      let size = Int(header.bigEndian(UInt32.self, at: 0) & 0xFF_FFFF)
+      let bytes = try source.bytes(at: offset + 4, count: size)
+      guard bytes.count == size else {
+        throw MediaError(.fileFailedToParse, "a metadata block is cut off", at: .init(byteOffset: offset))
+      }
+      blocks.append(Block(type: header[0] & 0x7F, bytes: bytes))
+      isLast = header[0] >= 0x80
+      offset += 4 + Int64(size)
+    }
+    end = offset
+    comments = VorbisComments()
+    if let block = blocks.first(where: { $0.type == Self.commentType }) {
+      comments = try VorbisComments(block.bytes[...])
+    }
+  }
+
+  mutating func set(_ name: TagName, to value: TagValue) throws(MediaError) {
+    if name.key == .artwork, case .picture(let picture) = value {
+      _ = try remove(name)
+      blocks.append(Block(type: Self.pictureType, bytes: picture.block))
+    } else {
+      try comments.set(name, to: value)
+    }
+  }
+
+  mutating func remove(_ name: TagName) throws(MediaError) -> Bool {
+    let isComment = try comments.remove(name)
+    guard name.key == .artwork else { return isComment }
+    let count = blocks.count
+    blocks.removeAll { $0.type == Self.pictureType }
+    return blocks.count < count || isComment
+  }
+
+  func edit() throws(MediaError) -> FileEdit {
+    var blocks = blocks
+    let bytes = comments.bytes
+    if let place = blocks.firstIndex(where: { $0.type == Self.commentType }) {
+      blocks[place].bytes = bytes + comments.rest
+    } else if bytes.count > 8 {
+      blocks.insert(Block(type: Self.commentType, bytes: bytes), at: min(1, blocks.count))
+    }
+    guard blocks.allSatisfy({ $0.bytes.count < 1 << 24 }) else {
+      throw MediaError(.invalidArgument, "a metadata block of FLAC holds less than 16 MiB")
+    }
+    let room = end - start - 4
+    let size = { (blocks: [Block]) in blocks.reduce(Int64(0)) { $0 + 4 + Int64($1.bytes.count) } }
+    var isFilled = size(blocks) == room
+    if !isFilled {
+      blocks.removeAll { $0.type == Self.paddingType }
+      let left = room - size(blocks)
+      isFilled = left == 0 || left >= 4 && left < 1 << 24
+      // Without a byte after them, blocks need none of padding.
+      if left != 0 {
+        blocks.append(
+          Block(
+            type: Self.paddingType,
+            bytes: [UInt8](repeating: 0, count: isFilled ? Int(left) - 4 : Self.padding)))
+      }
+    }
+    var written: [UInt8] = []
+    for (index, block) in blocks.enumerated() {
+      let type = block.type | (index == blocks.count - 1 ? 0x80 : 0)
+      let header = UInt32(type) << 24 | UInt32(block.bytes.count)
+      withUnsafeBytes(of: header.bigEndian) { written.append(contentsOf: $0) }
+      written += block.bytes
+    }
+    var edit = FileEdit()
+    edit.replace(start + 4..<end, with: written)
+    return edit
+  }
+}

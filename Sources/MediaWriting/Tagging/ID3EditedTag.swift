@@ -1,0 +1,327 @@
+import MediaContainers
+import MediaCore
+import MediaMetadata
+
+/// An ID3v2 tag that is being changed, in the version that it has; a new one is ID3v2.4.
+struct ID3EditedTag {
+  private var version: UInt8 = 4
+  private var flags: UInt8 = 0
+  private var frames: [Frame] = []
+
+  /// A frame with its header.
+  private struct Frame {
+    var name: String
+    var bytes: [UInt8]
+    var nameSize: Int { name.utf8.count }
+    private var flags: UInt8 { nameSize == 4 && bytes.count >= 10 ? bytes[9] : 0 }
+    /// Whether the content is neither packed nor encrypted nor grouped.
+    var isPlain: Bool { flags & ~3 == 0 }
+    /// The content of one that is plain.
+    var content: ArraySlice<UInt8> {
+      // ID3v2.4 can say its length once more, and that it is unsynchronised (ID3v2.4.0 structure, 4.1.2).
+      let stored = bytes.dropFirst(nameSize == 3 ? 6 : flags & 1 == 1 ? 14 : 10)
+      return flags & 2 == 0 ? stored : Unsynchronisation(Array(stored), at: 0).bytes[...]
+    }
+  }
+
+  init() {}
+
+  /// The tag that bytes are.
+  ///
+  /// - Throws: `.operationNotSupportedForAsset` for a version that is not known, `.fileFailedToParse` for damage.
+  init(_ bytes: [UInt8]) throws(MediaError) {
+    guard let header = ID3Header(bytes), (2...4).contains(header.version) else {
+      throw MediaError(.operationNotSupportedForAsset, "the file's ID3 tag is of no version that is edited")
+    }
+    version = header.version
+    flags = header.flags & (version == 4 ? 0xA0 : 0x20)
+    var tag = bytes
+    if version < 4, header.flags & 0x80 != 0 {
+      let body = Unsynchronisation(Array(bytes.dropFirst(ID3Header.byteCount)), at: 0).bytes
+      tag = Array(bytes.prefix(5)) + [header.flags & 0x7F] + UInt32(body.count).syncsafeBytes + body
+    }
+    var options = StructureOptions()
+    options.listsAllTags = true
+    let root = AudioTags.id3(in: 0..<Int64(tag.count), of: MemoryByteSource(tag), options)
+    guard let node = root.children.first else {
+      throw MediaError(.fileFailedToParse, "the file's ID3 tag can't be read")
+    }
+    if let damage = (root.issues + node.issues).first(where: { $0.severity == .error }) { throw damage }
+    for child in node.children where child.type != "extended" && child.type != "3DI" {
+      let range = Int(child.range.lowerBound)..<min(Int(child.range.upperBound), tag.count)
+      frames.append(Frame(name: child.type, bytes: Array(tag[range])))
+    }
+  }
+
+  var isEmpty: Bool { frames.isEmpty }
+
+  private var count: Int { ID3Header.byteCount + frames.reduce(0) { $0 + $1.bytes.count } }
+
+  /// What is left for later changes in a tag that has to grow.
+  private static let padding = 1024
+
+  /// The tag, filled up to a size with zeros where it fits into it.
+  func bytes(filling room: Int) throws(MediaError) -> [UInt8] {
+    let size = count <= room ? room : count + Self.padding
+    guard size - ID3Header.byteCount < 1 << 28 else {
+      throw MediaError(.invalidArgument, "an ID3 tag holds less than 256 MiB")
+    }
+    // The extended header has a checksum of what was there before.
+    let header = Array("ID3".utf8) + [version, 0, flags & ~(version == 2 ? 0 : 0x40)]
+    var bytes = header + UInt32(size - ID3Header.byteCount).syncsafeBytes
+    for frame in frames { bytes += frame.bytes }
+    return bytes + [UInt8](repeating: 0, count: size - bytes.count)
+  }
+
+  // MARK: - Changing
+
+  mutating func set(_ name: TagName, to value: TagValue) throws(MediaError) {
+    let kind = try Kind(name)
+    let made = try made(kind, name, value)
+    let places = places(of: kind)
+    for place in places.reversed() { frames.remove(at: place) }
+    frames.insert(contentsOf: made, at: places.first ?? frames.count)
+  }
+
+  mutating func remove(_ name: TagName) throws(MediaError) -> Bool {
+    let places = places(of: try Kind(name))
+    for place in places.reversed() { frames.remove(at: place) }
+    return !places.isEmpty
+  }
+
+  /// Which frame a tag is: its name in ID3v2.4, and the description of one that has many.
+  private struct Kind {
+    var frame: String
+    var info: String?
+
+    init(_ name: TagName) throws(MediaError) {
+      guard name.keySpace == nil || name.keySpace == .id3 else { throw name.refusal("ID3") }
+      if let key = name.key {
+        guard key != .trackCount, key != .discCount else {
+          throw MediaError(
+            .invalidArgument, "\(name.text) is a part of the number here: set the number as in 3/12")
+        }
+        (frame, info) = ID3EditedTag.frames[key].map { ($0, nil) } ?? ("TXXX", name.text)
+        return
+      }
+      let local = name.local.uppercased()
+      let isFrame =
+        local.utf8.count == 4
+        && local.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
+      let isKnown =
+        isFrame && (local.first == "T" || local.first == "W" || ["COMM", "USLT", "APIC"].contains(local))
+      if name.keySpace == .id3 {
+        let named = ID3EditedTag.oldNames.first { $0.value == local }?.key ?? local
+        guard isKnown || named != local, named != "TXXX", named != "WXXX" else {
+          throw MediaError(.invalidArgument, "the frame \(name.local) of ID3 is not edited")
+        }
+        frame = named
+      } else if isKnown, local == name.local, ID3EditedTag.isListed(local) {
+        frame = local
+      } else {
+        (frame, info) = ("TXXX", name.local)
+      }
+    }
+  }
+
+  private static func isListed(_ name: String) -> Bool {
+    oldNames[name] != nil || MetadataKey(commonFor: name, in: .id3) != nil || laterNames.contains(name)
+  }
+
+  /// Those that ID3v2.2 does not have.
+  private static let laterNames: Set<String> = [
+    "TDRL", "TDOR", "TDTG", "TDEN", "TMOO", "TSOP", "TSOA", "TSOT", "TSST", "TPRO", "TMCL", "TIPL", "TRSN",
+    "TRSO",
+  ]
+
+  private static let frames: [MetadataKey: String] = [
+    .title: "TIT2", .artist: "TPE1", .albumArtist: "TPE2", .albumName: "TALB", .type: "TCON",
+    .creator: "TCOM",
+    .creationDate: "TDRC", .trackNumber: "TRCK", .discNumber: "TPOS", .comment: "COMM", .lyrics: "USLT",
+    .artwork: "APIC", .copyrights: "TCOP", .publisher: "TPUB", .encodedBy: "TENC", .software: "TSSE",
+    .language: "TLAN", .tempo: "TBPM", .grouping: "TIT1", .compilation: "TCMP", .conductor: "TPE3",
+    .author: "TEXT", .isrc: "TSRC", .description: "TIT3", .url: "WOAR",
+  ]
+
+  /// The names of ID3v2.2 (ID3v2.2.0, 4).
+  private static let oldNames: [String: String] = [
+    "TIT1": "TT1", "TIT2": "TT2", "TIT3": "TT3", "TPE1": "TP1", "TPE2": "TP2", "TPE3": "TP3", "TPE4": "TP4",
+    "TALB": "TAL", "TCON": "TCO", "TCOM": "TCM", "TYER": "TYE", "TDAT": "TDA", "TIME": "TIM", "TRCK": "TRK",
+    "TPOS": "TPA", "COMM": "COM", "USLT": "ULT", "APIC": "PIC", "TCOP": "TCR", "TPUB": "TPB", "TENC": "TEN",
+    "TSSE": "TSS", "TLAN": "TLA", "TBPM": "TBP", "TCMP": "TCP", "TEXT": "TXT", "TSRC": "TRC", "WOAR": "WAR",
+    "TXXX": "TXX", "WXXX": "WXX", "TKEY": "TKE", "TLEN": "TLE", "TMED": "TMT", "TOAL": "TOT", "TOPE": "TOA",
+    "TOFN": "TOF", "TOLY": "TOL", "TORY": "TOR", "WOAF": "WAF", "WOAS": "WAS", "WCOM": "WCM", "WCOP": "WCP",
+    "WPUB": "WPB", "TDLY": "TDY", "TFLT": "TFT",
+  ]
+
+  /// Where the tag is; a date of ID3v2.3 is three frames.
+  private func places(of kind: Kind) -> [Int] {
+    var names = [kind.frame]
+    if kind.frame == "TDRC" { names += ["TYER", "TDAT", "TIME"] }
+    if kind.frame == "TYER" { names += ["TDRC"] }
+    if kind.frame == "TIT1" { names += ["GRP1"] }
+    names += names.compactMap { Self.oldNames[$0] }
+    return frames.indices.filter { index in
+      let frame = frames[index]
+      guard names.contains(frame.name.trimmingBlanks) else { return false }
+      if let info = kind.info {
+        return frame.isPlain && description(of: frame)?.lowercased() == info.lowercased()
+      }
+      // What iTunes says of loudness and gaps is no comment.
+      return kind.frame != "COMM" || !frame.isPlain || !(description(of: frame)?.hasPrefix("iTun") ?? false)
+    }
+  }
+
+  /// The text that distinguishes frames of one name.
+  private func description(of frame: Frame) -> String? {
+    guard let coding = frame.content.first else { return nil }
+    let hasLanguage = ["COMM", "COM", "USLT", "ULT"].contains(frame.name)
+    let text = frame.content.dropFirst(hasLanguage ? 4 : 1)
+    guard coding == 1 || coding == 2 else {
+      let part = Array(text.prefix { $0 != 0 })
+      return coding == 0
+        ? String(String.UnicodeScalarView(part.map { Unicode.Scalar($0) }))
+        : String(decoding: part, as: UTF8.self)
+    }
+    var units: [UInt16] = []
+    var rest = Array(text)[...]
+    var isLittle = false
+    while rest.count >= 2 {
+      let (first, second) = (rest[rest.startIndex], rest[rest.startIndex + 1])
+      rest = rest.dropFirst(2)
+      if first == 0, second == 0 { break }
+      if units.isEmpty, coding == 1, (first, second) == (0xFF, 0xFE) || (first, second) == (0xFE, 0xFF) {
+        isLittle = first == 0xFF
+        continue
+      }
+      units.append(isLittle ? UInt16(second) << 8 | UInt16(first) : UInt16(first) << 8 | UInt16(second))
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  /// Makes frames of their own of comments, lyrics and subtitles that are texts with a description (`TXXX`).
+  ///
+  /// - Returns: whether there were any.
+  mutating func nameFrames() -> Bool {
+    let names = ["comment": "COMM", "lyrics": "USLT", "USLT": "USLT", "description": "TIT3"]
+    var isNamed = false
+    for index in frames.indices where frames[index].name == "TXXX" && frames[index].isPlain {
+      let content = frames[index].content
+      guard let coding = content.first, coding == 0 || coding == 3,
+        let name = description(of: frames[index]).flatMap({ names[$0] }),
+        let end = content.dropFirst().firstIndex(of: 0)
+      else { continue }
+      let text = Array(content[(end + 1)...])
+      frames[index] = frame(name, [coding] + (name == "TIT3" ? [] : Array("XXX".utf8) + [0]) + text)
+      isNamed = true
+    }
+    return isNamed
+  }
+
+  // MARK: - Making frames
+
+  private func made(_ kind: Kind, _ name: TagName, _ value: TagValue) throws(MediaError) -> [Frame] {
+    switch value {
+    case .picture(let picture):
+      guard kind.frame == "APIC" else { throw name.refusal(of: "a picture", "it holds text") }
+      let type =
+        version == 2 ? Array((picture.isPNG ? "PNG" : "JPG").utf8) : Array(picture.mediaType.utf8) + [0]
+      return [frame("APIC", [0] + type + [3, 0] + picture.bytes)]
+    case .text(let text):
+      if kind.frame == "APIC" { throw name.refusal(of: text, "it holds a picture") }
+      try check(kind, name, text)
+      let coding = self.coding(of: text + (kind.info ?? ""))
+      switch kind.frame {
+      case "COMM", "USLT":
+        return [frame(kind.frame, [coding] + Array("XXX".utf8) + end(coding) + encoded(text, coding))]
+      case "TXXX":
+        let info = encoded(kind.info ?? "", coding) + (coding == 1 ? [0, 0] : [0])
+        return [frame("TXXX", [coding] + info + encoded(text, coding))]
+      case "TDRC" where version < 4: return dateFrames(text)
+      case let link where link.first == "W":
+        return [frame(link, Array(text.utf8))]
+      default: return [frame(kind.frame, [coding] + encoded(text, coding))]
+      }
+    }
+  }
+
+  private func check(_ kind: Kind, _ name: TagName, _ text: String) throws(MediaError) {
+    let isNumbers = { (parts: [Substring]) in
+      parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+    }
+    switch kind.frame {
+    case "TRCK", "TPOS":
+      let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+      guard isNumbers(parts) else { throw name.refusal(of: text, "it is a number, such as 3 or 3/12") }
+    case "TBPM", "TCMP":
+      guard isNumbers([text[...]]) else { throw name.refusal(of: text, "it is a whole number") }
+    case "TDRC" where version < 4:
+      let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+      guard isNumbers(parts), [[4], [4, 2, 2]].contains(parts.map(\.utf8.count)) else {
+        throw name.refusal(of: text, "ID3v2.\(version) holds a year or a day, such as 2001 or 2001-05-31")
+      }
+    case let link where link.first == "W":
+      guard text.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) else {
+        throw name.refusal(of: text, "it is a web address")
+      }
+    default: break
+    }
+    if version < 4, text.contains("\0") { throw name.refusal(of: text, "it has a zero in it") }
+  }
+
+  private func dateFrames(_ text: String) -> [Frame] {
+    let parts = text.split(separator: "-").map { Array($0.utf8) }
+    let year = frame("TYER", [0] + (parts.first ?? []))
+    return parts.count == 3 ? [year, frame("TDAT", [0] + parts[2] + parts[1])] : [year]
+  }
+
+  /// ISO 8859-1 where that has all characters, then UTF-16; in ID3v2.4 UTF-8.
+  private func coding(of text: String) -> UInt8 {
+    if text.unicodeScalars.allSatisfy({ $0.value < 0x80 }) { return version == 4 ? 3 : 0 }
+    return version == 4 ? 3 : text.unicodeScalars.allSatisfy { $0.value < 0x100 } ? 0 : 1
+  }
+
+  private func encoded(_ text: String, _ coding: UInt8) -> [UInt8] {
+    switch coding {
+    case 0: text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    case 1: [0xFF, 0xFE] + text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+    default: Array(text.utf8)
+    }
+  }
+
+  /// An empty description.
+  private func end(_ coding: UInt8) -> [UInt8] { coding == 1 ? [0xFF, 0xFE, 0, 0] : [0] }
+
+  private func frame(_ name: String, _ content: [UInt8]) -> Frame {
+    if version == 2 {
+      let name = Self.oldNames[name] ?? String(name.prefix(3))
+      let size = (0..<3).map { UInt8(truncatingIfNeeded: content.count >> (8 * (2 - $0))) }
+      return Frame(name: name, bytes: Array(name.utf8) + size + content)
+    }
+    guard version == 4 else {
+      let size = withUnsafeBytes(of: UInt32(clamping: content.count).bigEndian, Array.init)
+      return Frame(name: name, bytes: Array(name.utf8) + size + [0, 0] + content)
+    }
+    // Where the header says that all frames are unsynchronised, this one is, too.
+    let isStuffed = flags & 0x80 != 0
+    let stored = isStuffed ? Self.stuffed(content) : content
+    let head = Array(name.utf8) + UInt32(clamping: stored.count).syncsafeBytes + [0, isStuffed ? 2 : 0]
+    return Frame(name: name, bytes: head + stored)
+  }
+
+  /// With a zero byte after each byte of ones that would make a sync (ID3v2.4.0 structure, 6.1).
+  private static func stuffed(_ bytes: [UInt8]) -> [UInt8] {
+    var stuffed: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      stuffed.append(byte)
+      if byte == 0xFF, index + 1 == bytes.count || bytes[index + 1] >= 0xE0 || bytes[index + 1] == 0 {
+        stuffed.append(0)
+      }
+    }
+    return stuffed
+  }
+}
+
+extension String {
+  fileprivate var trimmingBlanks: String { String(prefix { $0 != " " && $0 != "\0" }) }
+}

@@ -1,0 +1,94 @@
+import MediaContainers
+import MediaCore
+import MediaMetadata
+
+/// The ID3v2 tag that MPEG audio begins with, and the ID3v1 tag that it ends with.
+struct ID3TagStore: TagStore {
+  private let source: any ByteSource
+  private let size: Int
+  private var tag: ID3EditedTag
+  /// The last bytes of the file, where they are a tag.
+  private var last: [UInt8]?
+
+  private static let lastSize: Int64 = 128
+  private static let maximumSize: Int64 = 128 << 20
+
+  init(_ source: any ByteSource) throws(MediaError) {
+    self.source = source
+    if let header = ID3Header(try source.bytes(at: 0, count: ID3Header.byteCount)) {
+      guard header.byteCount <= Self.maximumSize else {
+        throw MediaError(.overLimit, "the ID3 tag has more than 128 MiB", at: .init(byteOffset: 0))
+      }
+      guard header.byteCount <= source.byteCount else {
+        throw MediaError(.fileFailedToParse, "the ID3 tag is cut off", at: .init(byteOffset: 0))
+      }
+      size = Int(header.byteCount)
+      tag = try ID3EditedTag(try source.bytes(at: 0, count: size))
+    } else {
+      (size, tag) = (0, ID3EditedTag())
+    }
+    let end = try source.bytes(at: source.byteCount - Self.lastSize, count: Int(Self.lastSize))
+    if end.count == Int(Self.lastSize), end.starts(with: "TAG".utf8),
+      source.byteCount >= Int64(size) + Self.lastSize
+    {
+      last = end
+    }
+  }
+
+  mutating func set(_ name: TagName, to value: TagValue) throws(MediaError) {
+    try tag.set(name, to: value)
+    if case .text(let text) = value { setLast(name, text) }
+  }
+
+  mutating func remove(_ name: TagName) throws(MediaError) -> Bool {
+    let isInTag = try tag.remove(name)
+    return setLast(name, "") || isInTag
+  }
+
+  /// Keeps the tag of fixed size in step.
+  ///
+  /// - Returns: whether it had the field.
+  @discardableResult
+  private mutating func setLast(_ name: TagName, _ text: String) -> Bool {
+    guard var bytes = last, let key = name.key ?? MetadataKey(commonFor: name.local, in: .id3),
+      var range = Self.fields[key]
+    else { return false }
+    let hasTrack = bytes[125] == 0 && bytes[126] != 0
+    switch key {
+    case .trackNumber:
+      guard hasTrack || !text.isEmpty else { return false }
+      bytes[125] = 0
+      bytes[126] = UInt8(text.prefix { $0 != "/" }) ?? 0
+      last = bytes
+      return true
+    case .type:
+      let wasSet = bytes[127] != 0xFF
+      let number =
+        text.isEmpty ? nil : (0..<192).first { AudioTags.genre($0)?.lowercased() == text.lowercased() }
+      bytes[127] = number.map { UInt8($0) } ?? 0xFF
+      last = bytes
+      return wasSet
+    case .comment where hasTrack: range = 97..<125
+    default: break
+    }
+    let wasSet = bytes[range].contains { $0 != 0 && $0 != 0x20 }
+    let latin = text.unicodeScalars.prefix(range.count).map {
+      $0.value < 0x100 ? UInt8($0.value) : UInt8(ascii: "?")
+    }
+    bytes.replaceSubrange(range, with: latin + [UInt8](repeating: 0, count: range.count - latin.count))
+    last = bytes
+    return wasSet
+  }
+
+  private static let fields: [MetadataKey: Range<Int>] = [
+    .title: 3..<33, .artist: 33..<63, .albumName: 63..<93, .creationDate: 93..<97, .comment: 97..<127,
+    .trackNumber: 125..<127, .type: 127..<128,
+  ]
+
+  func edit() throws(MediaError) -> FileEdit {
+    var edit = FileEdit()
+    if size > 0 || !tag.isEmpty { edit.replace(0..<Int64(size), with: try tag.bytes(filling: size)) }
+    if let last { edit.replace(source.byteCount - Self.lastSize..<source.byteCount, with: last) }
+    return edit
+  }
+}

@@ -1,0 +1,69 @@
+import MediaContainers
+import MediaCore
+import MediaMetadata
+
+/// A tag as the lists of a movie hold it.
+struct ISOTagItem {
+  var key: WrittenUserData.Key
+  var data: (bytes: [UInt8], type: WrittenUserData.DataType)
+  /// What QuickTime's list calls it; `nil` where that has no name for it.
+  var quickTimeName: String?
+
+  /// - Parameter value: `nil` for one that is only looked for.
+  init?(_ name: TagName, _ value: TagValue?) throws(MediaError) {
+    switch name.keySpace {
+    case nil, .iTunes: break
+    case .quickTimeMetadata, .quickTimeUserData, .isoUserData: return nil
+    default: throw name.refusal("files of the MP4 family")
+    }
+    if name.key == .artwork || name.keySpace == .iTunes && name.local == "covr" {
+      key = .code("covr")
+      quickTimeName = "com.apple.quicktime.artwork"
+    } else {
+      key = Self.key(name)
+      quickTimeName = name.key.flatMap { Self.quickTimeNames[$0] }
+    }
+    data = ([], .utf8)
+    guard let value else { return }
+    switch value {
+    case .picture(let picture):
+      guard key == .code("covr") else { throw name.refusal(of: "a picture", "it holds text") }
+      data = (picture.bytes, picture.isPNG ? .png : .jpeg)
+    case .text(let text):
+      if key == .code("covr") { throw name.refusal(of: text, "it holds a picture") }
+      if case .code(let code) = key, WrittenUserData.numbers.values.contains(code) {
+        guard let number = WrittenUserData.number(text, for: code) else {
+          throw name.refusal(of: text, "it is a number of up to 65535, such as 3 or 3/12")
+        }
+        data = number
+      } else {
+        data = (Array(text.utf8), .utf8)
+      }
+    }
+  }
+
+  private static func key(_ name: TagName) -> WrittenUserData.Key {
+    guard name.keySpace == .iTunes else { return WrittenUserData.key(named: name.text) }
+    // The identifier of an extended item is domain and name.
+    let domain = "com.apple.iTunes."
+    if name.local.hasPrefix(domain) { return .name(String(name.local.dropFirst(domain.utf8.count))) }
+    return FourCC(name.local).map { .code($0) } ?? .name(name.local)
+  }
+
+  /// A text as a list holds it.
+  static func text(
+    _ value: TagValue, _ name: TagName
+  ) throws(MediaError) -> (bytes: [UInt8], type: WrittenUserData.DataType) {
+    switch value {
+    case .text(let text): return (Array(text.utf8), .utf8)
+    case .picture: throw name.refusal(of: "a picture", "it holds text")
+    }
+  }
+
+  private static let quickTimeNames: [MetadataKey: String] = [
+    .title: "title", .artist: "artist", .albumName: "album", .author: "author", .comment: "comment",
+    .copyrights: "copyright", .creationDate: "creationdate", .description: "description", .type: "genre",
+    .subject: "keywords", .make: "make", .model: "model", .publisher: "publisher", .software: "software",
+    .creator: "composer", .location: "location.ISO6709",
+  ].mapValues { "com.apple.quicktime.\($0)" }
+}

@@ -1,0 +1,193 @@
+import MediaContainers
+import MediaCore
+import MediaMetadata
+
+/// The tags of a movie of the ISO family: iTunes' list, QuickTime's list with keys, and user data.
+struct ISOTagStore: TagStore {
+  private let source: any ByteSource
+  private let outer: [ISOBoxHeader]
+  private let place: ISOBoxHeader
+  private var movie: EditedBox
+
+  /// More than the movie box of any film that plays.
+  private static let maximumMovieSize: Int64 = 128 << 20
+  private static let maximumBoxCount = 10_000_000
+
+  init(_ source: any ByteSource) throws(MediaError) {
+    self.source = source
+    var outer: [ISOBoxHeader] = []
+    var buffered = BufferedSource(source)
+    var offset: Int64 = 0
+    while offset < source.byteCount, outer.count < Self.maximumBoxCount {
+      let bytes = try buffered.bytes(at: offset, count: ISOBoxHeader.maximumSize, window: 4 << 10)
+      let header = try ISOBoxHeader(bytes, at: offset, end: source.byteCount, path: "")
+      outer.append(header)
+      offset = header.end
+    }
+    guard let place = outer.first(where: { $0.type == "moov" }) else {
+      throw MediaError(
+        .operationNotSupportedForAsset,
+        outer.contains { $0.type == "meta" }
+          ? "tags of pictures are not edited: the file has no movie box" : "the file has no movie box")
+    }
+    guard place.overrunningSize == nil else {
+      throw MediaError(.fileFailedToParse, "the movie box is cut off", at: .init(byteOffset: place.offset))
+    }
+    guard place.size <= Self.maximumMovieSize else {
+      throw MediaError(.overLimit, "the movie box has more than \(Self.maximumMovieSize) bytes")
+    }
+    self.outer = outer
+    self.place = place
+    let bytes = try source.bytes(at: place.payloadStart, count: Int(place.end - place.payloadStart))
+    movie = EditedBox("moov", .payload(bytes))
+    movie.open()
+    var boxes = movie.children
+    for index in boxes.indices {
+      switch boxes[index].type {
+      case "udta":
+        boxes[index].open()
+        var inner = boxes[index].children
+        for place in inner.indices where inner[place].type == "meta" { inner[place].openMetadata() }
+        boxes[index].children = inner
+      case "meta": boxes[index].openMetadata()
+      default: break
+      }
+    }
+    movie.children = boxes
+  }
+
+  // MARK: - Changing
+
+  mutating func set(_ name: TagName, to value: TagValue) throws(MediaError) {
+    if name.key == .trackCount || name.key == .discCount {
+      throw MediaError(
+        .invalidArgument, "\(name.text) is a part of the number here: set the number as in 3/12")
+    }
+    let item = try ISOTagItem(name, value)
+    var isSet = false
+    try changeParts { (part) throws(MediaError) in
+      if try part.replace(name, value, item) { isSet = true }
+    }
+    if isSet { return }
+    if name.keySpace == .quickTimeUserData || name.keySpace == .isoUserData {
+      throw name.refusal("its user data")
+    }
+    if let item, name.keySpace != .quickTimeMetadata,
+      hasList || !hasQuickTimeTags || item.quickTimeName == nil
+    {
+      addToList(item)
+    } else if let quickTimeName = item?.quickTimeName
+      ?? (name.keySpace == .quickTimeMetadata ? name.local : nil), hasKeys
+    {
+      let data = if let item { item.data } else { try ISOTagItem.text(value, name) }
+      movie.children = movie.children.map { box in
+        guard box.hasKeys else { return box }
+        var box = box
+        box.add(key: quickTimeName, data)
+        return box
+      }
+    } else {
+      throw name.refusal("a file without QuickTime's list of keys")
+    }
+  }
+
+  mutating func remove(_ name: TagName) throws(MediaError) -> Bool {
+    let item = try ISOTagItem(name, nil)
+    var isGone = false
+    try changeParts { (part) throws(MediaError) in
+      if try part.replace(name, nil, item) { isGone = true }
+    }
+    return isGone
+  }
+
+  private var hasKeys: Bool { movie.children.contains(where: \.hasKeys) }
+  /// Whether QuickTime's list is one of tags: cameras put their own keys alone into it.
+  private var hasQuickTimeTags: Bool { movie.children.contains { $0.hasKeys && $0.hasQuickTimeNames } }
+  private var hasList: Bool {
+    movie.children.contains { $0.type == "udta" && $0.children.contains { $0.isITunesList } }
+  }
+
+  /// Goes through what can hold tags: user data, the list in it, QuickTime's list.
+  private mutating func changeParts(_ body: (inout EditedBox) throws(MediaError) -> Void) throws(MediaError) {
+    var boxes = movie.children
+    for index in boxes.indices where boxes[index].type == "udta" || boxes[index].type == "meta" {
+      try body(&boxes[index])
+      var inner = boxes[index].children
+      for place in inner.indices where inner[place].type == "meta" { try body(&inner[place]) }
+      boxes[index].children = inner
+    }
+    movie.children = boxes
+  }
+
+  /// Adds an item to iTunes' list, which is made where there is none.
+  private mutating func addToList(_ item: ISOTagItem) {
+    var boxes = movie.children
+    if !boxes.contains(where: { $0.type == "udta" }) {
+      boxes.append(EditedBox("udta", .boxes(prefix: [], [], rest: [])))
+    }
+    guard let place = boxes.firstIndex(where: { $0.type == "udta" }) else { return }
+    var inner = boxes[place].children
+    if !inner.contains(where: \.isITunesList) {
+      let handler = EditedBox.boxes(WrittenUserData.handler.bytes[...]).boxes
+      let list = EditedBox("ilst", .boxes(prefix: [], [], rest: []))
+      inner.append(EditedBox("meta", .boxes(prefix: [0, 0, 0, 0], handler + [list], rest: [])))
+    }
+    guard let meta = inner.firstIndex(where: \.isITunesList) else { return }
+    var parts = inner[meta].children
+    guard let list = parts.firstIndex(where: { $0.type == "ilst" }) else { return }
+    parts[list].children += EditedBox.boxes(WrittenUserData.item(item.key, [item.data])[...]).boxes
+    inner[meta].children = parts
+    boxes[place].children = inner
+    movie.children = boxes
+  }
+
+  // MARK: - Placing
+
+  /// What is left for later changes where the movie box has to grow.
+  private static let padding = 2048
+
+  func edit() throws(MediaError) -> FileEdit {
+    var movie = movie
+    var edit = FileEdit()
+    let growth = Int64(movie.byteCount) - place.size
+    let next = outer.first { $0.offset == place.end }
+    if growth == 0 || movie.absorb(Int(growth)) {
+      edit.replace(place.offset..<place.end, with: movie.bytes)
+    } else if let next, next.type == "free" || next.type == "skip", next.headerSize == 8, !next.extendsToEnd,
+      next.overrunningSize == nil, next.size - growth >= 8, next.size - growth <= Int64(UInt32.max)
+    {
+      let header = WrittenBox.header(next.type, size: next.size - growth, isLarge: false)
+      let rest = [UInt8](repeating: 0, count: Int(max(0, -growth)))
+      edit.replace(
+        place.offset..<max(place.end, place.end + growth) + 8, with: movie.bytes + header + rest)
+    } else if growth <= -8 {
+      movie.children.append(.free(Int(-growth)))
+      edit.replace(place.offset..<place.end, with: movie.bytes)
+    } else if place.end == source.byteCount {
+      edit.replace(place.offset..<place.end, with: movie.bytes)
+    } else {
+      movie.children.append(.free(Self.padding))
+      edit = try moving(movie)
+    }
+    return edit
+  }
+
+  /// The edit that moves what comes after the movie box, with the offsets that then change.
+  private func moving(_ movie: EditedBox) throws(MediaError) -> FileEdit {
+    let shift = ISOOffsetShift(after: place.end, by: Int64(movie.byteCount) - place.size)
+    var movie = movie
+    guard shift.apply(to: &movie) else {
+      // Beyond what 32 bits hold: the movie box goes to the end, and no media moves.
+      var edit = FileEdit()
+      edit.replace(
+        place.offset..<place.offset + 8,
+        with: WrittenBox.header("free", size: place.size, isLarge: false))
+      edit.replace(source.byteCount..<source.byteCount, with: self.movie.bytes)
+      return edit
+    }
+    var edit = FileEdit()
+    edit.replace(place.offset..<place.end, with: movie.bytes)
+    try shift.patchOthers(outer, source, &edit)
+    return edit
+  }
+}

@@ -1,0 +1,100 @@
+import MediaContainers
+import MediaCore
+
+/// The outermost elements of a Matroska file.
+struct MatroskaParts {
+  let source: any ByteSource
+  let isWebM: Bool
+  /// Where the segment's size stands, how many bytes it has, and what it says; `nil` for one that is not known.
+  let segment: EBMLElementHeader
+  let end: Int64
+  private(set) var parts: [Part] = []
+  /// Where the first cluster begins; the end of the segment where there is none.
+  private(set) var mediaStart: Int64
+
+  struct Part {
+    var id: UInt32
+    var range: Range<Int64>
+    var headerSize: Int
+  }
+
+  static let (seekHead, void, segmentID, header): (UInt32, UInt32, UInt32, UInt32) = (
+    0x114D_9B74, 0xEC, 0x1853_8067, 0x1A45_DFA3
+  )
+  static let (cluster, cues): (UInt32, UInt32) = (0x1F43_B675, 0x1C53_BB6B)
+  private static let maximumElementCount = 10_000_000
+  private static let maximumSize: Int64 = 128 << 20
+
+  init(_ source: any ByteSource) throws(MediaError) {
+    self.source = source
+    var buffered = BufferedSource(source)
+    func header(at offset: Int64) throws(MediaError) -> EBMLElementHeader {
+      try EBMLElementHeader(
+        try buffered.bytes(at: offset, count: EBMLElementHeader.maximumSize, window: 256), at: offset)
+    }
+    let first = try header(at: 0)
+    guard first.id == Self.header, let size = first.dataSize, size < 1 << 16 else {
+      throw MediaError(
+        .fileFailedToParse, "the file does not begin as Matroska does", at: .init(byteOffset: 0))
+    }
+    let head = try EditedElement.elements(try source.bytes(at: first.payloadStart, count: Int(size)))
+    isWebM = head.contains { $0.id == 0x4282 && $0.text == "webm" }
+    var offset = first.payloadStart + Int64(size)
+    var found = try header(at: offset)
+    while found.id != Self.segmentID, let end = found.declaredEnd, end < source.byteCount {
+      offset = end
+      found = try header(at: offset)
+    }
+    guard found.id == Self.segmentID else { throw MediaError(.fileFailedToParse, "the file has no segment") }
+    segment = found
+    let declared = found.declaredEnd
+    guard (declared ?? 0) <= source.byteCount else {
+      throw MediaError(.fileFailedToParse, "the segment is cut off", at: .init(byteOffset: offset))
+    }
+    end = declared ?? source.byteCount
+    mediaStart = end
+    offset = segment.payloadStart
+    while offset < end, parts.count < Self.maximumElementCount {
+      let element = try header(at: offset)
+      if element.id == Self.cluster { mediaStart = min(mediaStart, offset) }
+      guard let stop = element.declaredEnd, stop <= end else {
+        // A cluster of no known size: what is in it is gone through like the others.
+        guard element.id == Self.cluster, element.dataSize == nil else {
+          throw MediaError(
+            .fileFailedToParse, "an element ends beyond the segment", at: .init(byteOffset: offset))
+        }
+        offset = element.payloadStart
+        continue
+      }
+      // Clusters are many, and what is in them isn't looked for.
+      if element.id == Self.void || element.id > 0xFF_FFFF && element.id != Self.cluster {
+        parts.append(Part(id: element.id, range: offset..<stop, headerSize: element.headerSize))
+      }
+      offset = stop
+    }
+  }
+
+  /// The element without meaning that begins at a place.
+  func void(from offset: Int64) -> Part? {
+    parts.first { $0.range.lowerBound == offset && $0.id == Self.void }
+  }
+
+  /// Whether nothing says where elements are, so that they can move.
+  var canMove: Bool { !parts.contains { $0.id == Self.seekHead || $0.id == Self.cues } }
+
+  func part(_ id: UInt32) -> Part? { parts.first { $0.id == id } }
+
+  /// The first element of an ID, open.
+  func element(_ id: UInt32) throws(MediaError) -> EditedElement? {
+    guard let part = part(id) else { return nil }
+    let size = part.range.upperBound - part.range.lowerBound
+    guard size <= Self.maximumSize else {
+      throw MediaError(
+        .overLimit, "an element has more than 128 MiB", at: .init(byteOffset: part.range.lowerBound))
+    }
+    var element = try EditedElement.elements(try source.bytes(at: part.range.lowerBound, count: Int(size)))
+      .first
+    try element?.open()
+    return element
+  }
+}

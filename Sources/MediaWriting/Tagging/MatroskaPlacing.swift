@@ -1,0 +1,214 @@
+import MediaContainers
+import MediaCore
+
+/// Where changed elements go: in their old place, where something without meaning is, or at the end.
+struct MatroskaPlacing {
+  private let file: MatroskaParts
+  private var edit = FileEdit()
+  private var appended: [UInt8] = []
+  /// What comes before the media of a file in which elements can move.
+  private var inserted: [UInt8] = []
+  /// Elements that moved, with their offsets in the file.
+  private var moved: [(id: UInt32, offset: Int64?)] = []
+  /// Where the last elements are that moved away, which the segment ends without.
+  private var tail: Int64
+  private var usedVoids: Set<Int64> = []
+  /// Up to where the list of places can grow.
+  private var seekHeadRoom: Range<Int64>?
+
+  /// What stays for the list of places: an entry for each element that moved, and one for the element itself.
+  private var seekHeadSpare: Int64 { Int64(moved.count + 1) * Self.seekSize }
+  private static let seekSize: Int64 = 22
+
+  init(_ file: MatroskaParts) {
+    self.file = file
+    tail = file.end
+    seekHeadRoom = file.part(MatroskaParts.seekHead).map { head in
+      head.range
+        .lowerBound..<(file.void(from: head.range.upperBound)?.range.upperBound ?? head.range.upperBound)
+    }
+  }
+
+  /// Places an element that is new or was changed.
+  mutating func place(_ id: UInt32, _ changed: EditedElement) throws(MediaError) {
+    var element = changed
+    element.sign()
+    let isEmpty = element.children.allSatisfy { $0.id == 0xBF }
+    let bytes = isEmpty ? [] : element.bytes
+    guard let old = file.part(id) else {
+      if isEmpty { return }
+      if !file.canMove { return move(id, bytes) }
+      inserted += bytes
+      return
+    }
+    if file.canMove {
+      edit.replace(old.range, with: bytes)
+      return
+    }
+    let size = old.range.upperBound - old.range.lowerBound
+    if isEmpty {
+      moved.append((id, nil))
+      return leave(old.range)
+    }
+    let next = file.void(from: old.range.upperBound)
+    let room = size + (next.map { $0.range.upperBound - $0.range.lowerBound } ?? 0)
+    let left = size - Int64(bytes.count)
+    if left == 0 {
+      edit.replace(old.range, with: bytes)
+    } else if left == 1, let wide = element.bytes(widenedTo: Int(size)) {
+      edit.replace(old.range, with: wide)
+    } else if left >= 2 {
+      fill(old.range, with: bytes)
+    } else if let next, room == Int64(bytes.count) || room >= Int64(bytes.count) + 2 {
+      usedVoids.insert(next.range.lowerBound)
+      fill(old.range.lowerBound..<next.range.upperBound, with: bytes)
+    } else if placeBackwards(id, bytes, old) {
+      return
+    } else {
+      leave(old.range)
+      move(id, bytes)
+    }
+  }
+
+  /// Whether there is no room for an element but at the end.
+  func goesToEnd(_ id: UInt32, _ changed: EditedElement) throws(MediaError) -> Bool {
+    var trial = self
+    try trial.place(id, changed)
+    return trial.appended.count > appended.count
+  }
+
+  /// Lets an element begin earlier, where something without meaning is before it.
+  private mutating func placeBackwards(_ id: UInt32, _ bytes: [UInt8], _ old: MatroskaParts.Part) -> Bool {
+    let start = old.range.upperBound - Int64(bytes.count)
+    guard
+      let void = file.parts.first(where: {
+        $0.range.upperBound == old.range.lowerBound && $0.id == MatroskaParts.void
+      }),
+      !usedVoids.contains(void.range.lowerBound)
+    else { return false }
+    let left = start - void.range.lowerBound
+    if let room = seekHeadRoom, room.upperBound == void.range.upperBound {
+      guard left >= seekHeadSpare else { return false }
+      seekHeadRoom = room.lowerBound..<start
+      edit.replace(start..<old.range.upperBound, with: bytes)
+    } else {
+      guard left == 0 || left >= 2 else { return false }
+      if left > 0 { fill(void.range.lowerBound..<start, with: []) }
+      edit.replace(start..<old.range.upperBound, with: bytes)
+    }
+    usedVoids.insert(void.range.lowerBound)
+    moved.append((id, start))
+    return true
+  }
+
+  /// What an element without meaning has of zeros; in a longer one the bytes stay what they were.
+  private static let blankSize: Int64 = 64 << 10
+
+  /// Writes bytes to the beginning of a range, and an element without meaning over what is left of it, if anything.
+  private mutating func fill(_ range: Range<Int64>, with bytes: [UInt8]) {
+    let start = range.lowerBound + Int64(bytes.count)
+    let left = range.upperBound - start
+    guard left > 0 else { return edit.replace(range, with: bytes) }
+    let header = EditedElement.voidHeader(left)
+    let blank = min(left - Int64(header.count), Self.blankSize)
+    edit.replace(
+      range.lowerBound..<start + Int64(header.count) + blank,
+      with: bytes + header + [UInt8](repeating: 0, count: Int(blank)))
+  }
+
+  /// Takes an element's place away, or makes it one without meaning.
+  private mutating func leave(_ range: Range<Int64>) {
+    if range.upperBound == tail {
+      tail = range.lowerBound
+    } else {
+      fill(range, with: [])
+    }
+  }
+
+  private mutating func move(_ id: UInt32, _ bytes: [UInt8]) {
+    let seekHeadEnd = file.part(MatroskaParts.seekHead)?.range.upperBound
+    let place = file.parts.first { part in
+      let size = part.range.upperBound - part.range.lowerBound
+      return part.id == MatroskaParts.void && part.range.lowerBound != seekHeadEnd
+        && part.range.upperBound <= tail
+        && !usedVoids.contains(part.range.lowerBound)
+        && (size == Int64(bytes.count) || size >= Int64(bytes.count) + 2)
+    }
+    if let place {
+      usedVoids.insert(place.range.lowerBound)
+      fill(place.range, with: bytes)
+      moved.append((id, place.range.lowerBound))
+    } else {
+      // Offsets at the end are known when all that leaves it has left.
+      moved.append((id, .max - Int64(appended.count)))
+      appended += bytes
+    }
+  }
+
+  /// The whole edit, with the list of places and the segment's size.
+  mutating func finish() throws(MediaError) -> FileEdit {
+    if tail < file.end || !appended.isEmpty { edit.replace(tail..<file.end, with: appended) }
+    if !inserted.isEmpty { edit.replace(file.mediaStart..<file.mediaStart, with: inserted) }
+    if !moved.isEmpty { try placeSeekHead() }
+    let size = file.end - file.segment.payloadStart + edit.growth
+    if file.segment.dataSize != nil, edit.growth != 0 {
+      let length = file.segment.headerSize - 4
+      let bytes = EditedElement.size(UInt64(size), length: length)
+      guard bytes.count == length else {
+        throw MediaError(.operationNotSupportedForAsset, "the segment's size has no room for a longer file")
+      }
+      edit.replace(file.segment.offset + 4..<file.segment.payloadStart, with: bytes)
+    }
+    return edit
+  }
+
+  private func position(_ offset: Int64) -> UInt64 {
+    let place = offset > .max / 2 ? tail + (.max - offset) : offset
+    return UInt64(clamping: place - file.segment.payloadStart)
+  }
+
+  /// Corrects the list of places; what it has no room for is refused, since nobody would find it at the end.
+  private mutating func placeSeekHead() throws(MediaError) {
+    guard let old = file.part(MatroskaParts.seekHead), var head = try file.element(MatroskaParts.seekHead)
+    else { return }
+    var seeks = head.children
+    for (id, offset) in moved {
+      let code = withUnsafeBytes(of: id.bigEndian, Array.init)
+      var places: [Int] = []
+      for index in seeks.indices where seeks[index].id == 0x4DBB {
+        try seeks[index].open()
+        if seeks[index].child(0x53AB)?.data == code { places.append(index) }
+      }
+      if let first = places.first, let offset {
+        var position = EditedElement(0x53AC, number: position(offset))
+        if let was = seeks[first].child(0x53AC)?.data, was.count > position.data.count {
+          position.content = .data(
+            [UInt8](repeating: 0, count: was.count - position.data.count) + position.data)
+        }
+        seeks[first].children = seeks[first].children.map { $0.id == 0x53AC ? position : $0 }
+      } else if let offset {
+        seeks.append(
+          EditedElement(
+            0x4DBB,
+            .elements([EditedElement(0x53AB, .data(code)), EditedElement(0x53AC, number: position(offset))])))
+      } else {
+        for index in places.reversed() { seeks.remove(at: index) }
+      }
+    }
+    head.children = seeks
+    head.sign()
+    let bytes = head.bytes
+    let room = seekHeadRoom ?? old.range
+    let rest = room.upperBound - old.range.lowerBound - Int64(bytes.count)
+    if rest == 0 || rest >= 2 {
+      fill(room, with: bytes)
+    } else if rest == 1, let wide = head.bytes(widenedTo: bytes.count + 1) {
+      edit.replace(room, with: wide)
+    } else {
+      throw MediaError(
+        .operationNotSupportedForAsset,
+        "the list of places (SeekHead) has no room for one more; 'mediascope remux --set' writes the file anew"
+      )
+    }
+  }
+}

@@ -1,0 +1,247 @@
+import MediaContainers
+import MediaCore
+import MediaMetadata
+
+/// The tags of a Matroska or WebM file, the title in its segment's information, and its cover (RFC 9559, 5.1).
+struct MatroskaTagStore: TagStore {
+  private let file: MatroskaParts
+  private var information: EditedElement?
+  private var tags: EditedElement?
+  private var attachments: EditedElement?
+
+  init(_ source: any ByteSource) throws(MediaError) {
+    file = try MatroskaParts(source)
+    information = try file.element(ID.information)
+    tags = try file.element(ID.tags)
+    attachments = try file.element(ID.attachments)
+    try openTags()
+    try openAttachments()
+  }
+
+  enum ID {
+    static let (information, tags, attachments): (UInt32, UInt32, UInt32) = (
+      0x1549_A966, 0x1254_C367, 0x1941_A469
+    )
+    static let (title, tag, targets, simpleTag): (UInt32, UInt32, UInt32, UInt32) = (
+      0x7BA9, 0x7373, 0x63C0, 0x67C8
+    )
+    static let (name, string, targetType): (UInt32, UInt32, UInt32) = (0x45A3, 0x4487, 0x68CA)
+    static let (file, fileName, mediaType): (UInt32, UInt32, UInt32) = (0x61A7, 0x466E, 0x4660)
+    static let (fileData, fileIdentifier): (UInt32, UInt32) = (0x465C, 0x46AE)
+    /// Tracks, chapters, attachments and editions that a tag is about.
+    static let identifiers: Set<UInt32> = [0x63C5, 0x63C4, 0x63C6, 0x63C9]
+  }
+
+  private mutating func openTags() throws(MediaError) {
+    guard var element = tags else { return }
+    var all = element.children
+    for index in all.indices where all[index].id == ID.tag {
+      try all[index].open()
+      var parts = all[index].children
+      for place in parts.indices where parts[place].id == ID.simpleTag || parts[place].id == ID.targets {
+        try parts[place].open()
+      }
+      all[index].children = parts
+    }
+    element.children = all
+    tags = element
+  }
+
+  private mutating func openAttachments() throws(MediaError) {
+    guard var element = attachments else { return }
+    var all = element.children
+    for index in all.indices where all[index].id == ID.file { try all[index].open() }
+    element.children = all
+    attachments = element
+  }
+
+  // MARK: - Changing
+
+  mutating func set(_ name: TagName, to value: TagValue) throws(MediaError) {
+    switch value {
+    case .picture(let picture):
+      guard name.key == .artwork else { throw name.refusal(of: "a picture", "it holds text") }
+      guard !file.isWebM else { throw name.refusal("WebM") }
+      setCover(picture)
+    case .text(let text):
+      guard name.key != .artwork else { throw name.refusal(of: text, "it holds a picture") }
+      let names = try Self.names(name)
+      if name.key == .title {
+        setTitle(text)
+        _ = try changeTags(names, text)
+      } else if try !changeTags(names, text) {
+        add(names[0], text)
+      }
+    }
+  }
+
+  mutating func remove(_ name: TagName) throws(MediaError) -> Bool {
+    if name.key == .artwork { return setCover(nil) }
+    let isTag = try changeTags(try Self.names(name), nil)
+    return name.key == .title ? setTitle(nil) || isTag : isTag
+  }
+
+  /// - Returns: whether there was one.
+  @discardableResult
+  private mutating func setTitle(_ text: String?) -> Bool {
+    guard var element = information else { return false }
+    let place = element.children.firstIndex { $0.id == ID.title }
+    if let text {
+      let title = EditedElement(ID.title, text: text)
+      if let place { element.children[place] = title } else { element.children.append(title) }
+    } else if let place {
+      element.children.remove(at: place)
+    }
+    information = element
+    return place != nil
+  }
+
+  /// Changes tags of the file as a whole that are there.
+  private mutating func changeTags(_ names: [String], _ text: String?) throws(MediaError) -> Bool {
+    guard var element = tags else { return false }
+    var all = element.children
+    var isFirst = true
+    let wanted = Set(names.map(Self.plain))
+    for index in all.indices.reversed() where Self.isOfFile(all[index]) {
+      var parts = all[index].children
+      for place in parts.indices.reversed() where parts[place].id == ID.simpleTag {
+        guard let other = parts[place].child(ID.name)?.text, wanted.contains(Self.plain(other)) else {
+          continue
+        }
+        if let text, isFirst, let string = parts[place].children.firstIndex(where: { $0.id == ID.string }) {
+          parts[place].children[string] = EditedElement(ID.string, text: text)
+        } else {
+          parts.remove(at: place)
+          if let text, isFirst { parts.insert(Self.simpleTag(other, text), at: place) }
+        }
+        isFirst = false
+      }
+      // One without a tag is none.
+      if parts.contains(where: { $0.id == ID.simpleTag }) {
+        all[index].children = parts
+      } else {
+        all.remove(at: index)
+      }
+    }
+    element.children = all
+    tags = element
+    return !isFirst
+  }
+
+  private static func plain(_ name: String) -> String {
+    name.uppercased().filter { $0 != " " && $0 != "_" && $0 != "-" }
+  }
+
+  /// Whether a tag is about the whole of the film or the album's track (RFC 9559, 5.1.8.1.1.1: 50 if not given).
+  private static func isOfFile(_ tag: EditedElement) -> Bool {
+    guard tag.id == ID.tag else { return false }
+    let targets = tag.child(ID.targets)?.children ?? []
+    return targets.allSatisfy { target in
+      if ID.identifiers.contains(target.id) { return target.number == 0 }
+      return target.id != ID.targetType || target.number == 50
+    }
+  }
+
+  private static func simpleTag(_ name: String, _ text: String) -> EditedElement {
+    EditedElement(
+      ID.simpleTag, .elements([EditedElement(ID.name, text: name), EditedElement(ID.string, text: text)]))
+  }
+
+  private mutating func add(_ name: String, _ text: String) {
+    var element = tags ?? EditedElement(ID.tags, .elements([]))
+    var all = element.children
+    if let place = all.firstIndex(where: Self.isOfFile) {
+      all[place].children.append(Self.simpleTag(name, text))
+    } else {
+      let targets = EditedElement(ID.targets, .elements([]))
+      all.append(EditedElement(ID.tag, .elements([targets, Self.simpleTag(name, text)])))
+    }
+    element.children = all
+    tags = element
+  }
+
+  /// Puts a cover in the place of those that are there.
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult
+  private mutating func setCover(_ picture: TagPicture?) -> Bool {
+    var element = attachments ?? EditedElement(ID.attachments, .elements([]))
+    var all = element.children
+    let count = all.count
+    all.removeAll { file in
+      guard file.id == ID.file, file.child(ID.mediaType)?.text.hasPrefix("image/") ?? false else {
+        return false
+      }
+      return file.child(ID.fileName)?.text.lowercased().hasPrefix("cover") ?? false
+    }
+    let wasThere = all.count < count
+    if let picture {
+      // Any number that no other attachment has.
+      let sum = CyclicRedundancyCheck.iso3309.value(of: picture.bytes)
+      all.append(
+        EditedElement(
+          ID.file,
+          .elements([
+            EditedElement(ID.fileName, text: picture.isPNG ? "cover.png" : "cover.jpg"),
+            EditedElement(ID.mediaType, text: picture.mediaType),
+            EditedElement(ID.fileData, .data(picture.bytes)),
+            EditedElement(ID.fileIdentifier, number: UInt64(sum) << 16 | 1),
+          ])))
+    }
+    element.children = all
+    attachments = all.isEmpty && attachments == nil ? nil : element
+    return wasThere
+  }
+
+  /// The name that is written first, then others that are in use for the same.
+  private static func names(_ name: TagName) throws(MediaError) -> [String] {
+    guard name.keySpace == nil || name.keySpace == .matroska else { throw name.refusal("Matroska") }
+    guard !["MuxingApp", "WritingApp", "DateUTC", "SegmentFilename", "AttachedFile"].contains(name.local),
+      !name.local.contains("/")
+    else { throw MediaError(.invalidArgument, "the tag \(name.text) of Matroska is not edited") }
+    if let key = name.key { return names[key] ?? [name.text.uppercased()] }
+    return [name.keySpace == nil ? name.local.uppercased() : name.local]
+  }
+
+  private static let names: [MetadataKey: [String]] = [
+    .title: ["TITLE"], .artist: ["ARTIST"], .albumName: ["ALBUM"], .albumArtist: ["ALBUM_ARTIST"],
+    .comment: ["COMMENT", "COMMENTS"], .type: ["GENRE"],
+    .creationDate: ["DATE", "DATE_RELEASED", "DATE_RECORDED"],
+    .creator: ["COMPOSER"], .copyrights: ["COPYRIGHT"], .description: ["DESCRIPTION"],
+    .grouping: ["GROUPING"],
+    .lyrics: ["LYRICS"], .trackNumber: ["PART_NUMBER", "TRACK"], .trackCount: ["TOTAL_PARTS"],
+    .discNumber: ["DISC"],
+    .publisher: ["PUBLISHER"], .encodedBy: ["ENCODED_BY"], .software: ["ENCODER"], .language: ["LANGUAGE"],
+    .tempo: ["BPM"], .conductor: ["CONDUCTOR"], .isrc: ["ISRC"], .subject: ["SUBJECT"],
+    .contributor: ["DIRECTOR"], .location: ["LOCATION"],
+  ]
+
+  // MARK: - Placing
+
+  func edit() throws(MediaError) -> FileEdit {
+    var placing = try placed()
+    guard let information else { return try placing.finish() }
+    if let title = information.child(ID.title)?.text, try placing.goesToEnd(ID.information, information) {
+      // What says how times are counted has to come before the media: a title that has no room there becomes a tag.
+      var store = self
+      store.setTitle(nil)
+      let names = ["TITLE"]
+      if try !store.changeTags(names, title) { store.add(names[0], title) }
+      placing = try store.placed()
+      if let plain = store.information { try placing.place(ID.information, plain) }
+    } else {
+      try placing.place(ID.information, information)
+    }
+    return try placing.finish()
+  }
+
+  /// Where all goes but what has to stay before the media.
+  private func placed() throws(MediaError) -> MatroskaPlacing {
+    var placing = MatroskaPlacing(file)
+    for (id, element) in [(ID.tags, tags), (ID.attachments, attachments)] {
+      guard let element else { continue }
+      try placing.place(id, element)
+    }
+    return placing
+  }
+}

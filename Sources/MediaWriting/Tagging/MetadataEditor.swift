@@ -1,0 +1,169 @@
+package import Glibc
+import MediaContainers
+public import MediaCore
+import MediaMetadata
+
+/// Changes the tags of a file where they stand: what is not named stays byte for byte, and media data is never touched.
+///
+/// Files of the MP4 family, MP3 and ADTS (ID3v2), FLAC, Ogg, Matroska and WebM, WAVE and AIFF. A tag is named by a common
+/// key or a word for it (`title`, `album`), by an identifier (`id3/TIT2`, `itsk/%A9nam`), or by a name of one's own
+/// where the file holds such names.
+///
+/// AVFoundation has no such thing; the nearest is `AVMutableMovie` with `writeHeader(to:fileType:options:)`.
+public struct MetadataEditor {
+  /// The file.
+  public let path: String
+  private let source: FileByteSource
+  private var store: any TagStore
+
+  /// How a file was written.
+  public enum Manner: String, Hashable, Sendable {
+    /// Nothing was to be changed.
+    case unchanged
+    /// Bytes were written over; none moved.
+    case inPlace
+    /// The file was written anew beside itself, and then took its own name.
+    case rewritten
+  }
+
+  /// What became of a file.
+  public struct Outcome: Hashable, Sendable {
+    /// How it was written.
+    public let manner: Manner
+    /// How many bytes were written: of a file that was written anew, all.
+    public let writtenBytes: Int64
+  }
+
+  /// Files that are shorter are written anew, which needs no journal.
+  var journalSize: Int64 = 8 << 20
+
+  /// Reads the tags of a file that can be edited, after putting back what an edit that was killed has left.
+  ///
+  /// - Throws: `.operationNotSupportedForAsset` for a file whose tags are not edited, `.fileFailedToParse` for one whose
+  ///   tags are damaged, and what opening it throws.
+  public init(path: String) throws(MediaError) {
+    self.path = path
+    do throws(MediaError) {
+      try EditJournal.recover(path)
+      source = try FileByteSource(path: path)
+      store = try Self.store(source)
+    } catch {
+      throw error.at(.init(file: path))
+    }
+  }
+
+  private static func store(_ source: FileByteSource) throws(MediaError) -> any TagStore {
+    let format = try ContainerFile(source).format()
+    switch format.container {
+    case .isoBaseMedia: return try ISOTagStore(source)
+    case .matroska: return try MatroskaTagStore(source)
+    case .flac: return try FLACTagStore(source)
+    case .ogg: return try OggTagStore(source)
+    case .mpegAudio, .adts: return try ID3TagStore(source)
+    case .riff, .aiff: return try ChunkTagStore(source)
+    default:
+      throw MediaError(.operationNotSupportedForAsset, "tags of \(format.title) files are not edited")
+    }
+  }
+
+  // MARK: - Changing
+
+  /// Gives a tag one value in the place of all that it has; an empty one takes it away.
+  ///
+  /// - Throws: `.invalidArgument` where the file has no place for the tag, or the tag can't have the value.
+  public mutating func set(_ name: String, to value: String) throws(MediaError) {
+    guard !value.isEmpty else {
+      try remove(name)
+      return
+    }
+    try change { (store) throws(MediaError) in try store.set(TagName(name), to: .text(value)) }
+  }
+
+  /// Makes a JPEG or PNG file the cover, in the place of all that there are.
+  ///
+  /// - Throws: `.invalidArgument` for other bytes, and where the file has no place for a cover.
+  public mutating func setArtwork(_ picture: [UInt8]) throws(MediaError) {
+    let picture = try TagPicture(picture)
+    try change { (store) throws(MediaError) in
+      try store.set(TagName(MetadataKey.artwork.rawValue), to: .picture(picture))
+    }
+  }
+
+  /// Takes a tag away.
+  ///
+  /// - Returns: whether it was there.
+  /// - Throws: `.invalidArgument` where such files never have the tag.
+  @discardableResult
+  public mutating func remove(_ name: String) throws(MediaError) -> Bool {
+    var wasThere = false
+    try change { (store) throws(MediaError) in wasThere = try store.remove(TagName(name)) }
+    return wasThere
+  }
+
+  /// A change that is refused leaves nothing of itself.
+  private mutating func change(
+    _ body: (inout any TagStore) throws(MediaError) -> Void
+  ) throws(MediaError) {
+    var changed = store
+    do throws(MediaError) {
+      try body(&changed)
+    } catch {
+      throw error.at(.init(file: path))
+    }
+    store = changed
+  }
+
+  // MARK: - Writing
+
+  /// Writes the changes into the file.
+  ///
+  /// Where bytes have to move, the file is written anew beside itself and then takes its name. A file that is written in
+  /// place is the old one again after a failure; after a crash, the next edit makes it that.
+  ///
+  /// - Throws: `.diskFull`, `.fileNotWritable`; the file is then as it was.
+  public func write() throws(MediaError) -> Outcome {
+    try write { (path, mode) throws(MediaError) in try FileSink(replacing: path, mode: mode) }
+  }
+
+  /// Writes the changed file to a new one.
+  ///
+  /// - Throws: `.fileAlreadyExists` where there is one of that name, `.diskFull`, `.fileNotWritable`.
+  public func write(to path: String) throws(MediaError) -> Outcome {
+    try write(to: try FileSink(path))
+  }
+
+  /// Writes the changed file to a sink.
+  package func write(to sink: any ByteSink) throws(MediaError) -> Outcome {
+    do throws(MediaError) {
+      let edit = try edit()
+      let count = try edit.write(source, to: sink)
+      try sink.finish()
+      return Outcome(manner: .rewritten, writtenBytes: count)
+    } catch {
+      sink.discard()
+      throw error.at(.init(file: sink.name))
+    }
+  }
+
+  /// Writes the changes into the file; `replacement` makes what takes its place where bytes have to move.
+  package func write(
+    _ replacement: (_ path: String, _ mode: mode_t) throws(MediaError) -> any ByteSink
+  ) throws(MediaError) -> Outcome {
+    do throws(MediaError) {
+      let edit = try edit()
+      if edit.isEmpty { return Outcome(manner: .unchanged, writtenBytes: 0) }
+      var status = stat()
+      guard stat(FilePath.cString(path), &status) == 0 else { throw WritableFile.failure(errno, path) }
+      if access(FilePath.cString(path), W_OK) != 0 { throw WritableFile.failure(errno, path) }
+      if edit.movesNothing(in: source.byteCount), source.byteCount >= journalSize {
+        try EditJournal.apply(edit, to: path, source)
+        return Outcome(manner: .inPlace, writtenBytes: edit.writtenBytes)
+      }
+      return try write(to: try replacement(path, status.st_mode & 0o777))
+    } catch {
+      throw error.at(.init(file: path))
+    }
+  }
+
+  private func edit() throws(MediaError) -> FileEdit { try store.edit().trimmed(source) }
+}

@@ -1,0 +1,211 @@
+import MediaContainers
+import MediaCore
+import MediaMetadata
+
+/// The comments of the first stream of an Ogg file that has any (RFC 3533; RFC 7845, 5.2).
+struct OggTagStore: TagStore {
+  private let source: any ByteSource
+  private let serial: UInt32
+  /// The pages that the headers after the first one fill.
+  private var pages: [Page] = []
+  private let mark: [UInt8]
+  private var comments: VorbisComments
+  /// Packets after that of the comments, on the same pages.
+  private var others: [[UInt8]] = []
+  private let isFLAC: Bool
+
+  private struct Page {
+    var range: Range<Int64>
+    var header: OggPage
+  }
+
+  private static let maximumPageCount = 100_000
+  private static let maximumPacketSize = 64 << 20
+
+  init(_ source: any ByteSource) throws(MediaError) {
+    self.source = source
+    var buffered = BufferedSource(source)
+    var offset: Int64 = 0
+    var found: (serial: UInt32, mark: [UInt8], headers: Int)?
+    while let page = try OggPage(at: offset, in: &buffered), page.isFirst {
+      let head = try source.bytes(at: offset + Int64(page.headerSize), count: min(page.payloadSize, 16))
+      if found == nil, let kind = Self.kind(head) {
+        found = (page.serialNumber, kind.mark, kind.headers)
+      }
+      offset += Int64(page.headerSize + page.payloadSize)
+    }
+    guard let found else {
+      throw MediaError(.operationNotSupportedForAsset, "the file has no stream with comments that are edited")
+    }
+    (serial, mark, isFLAC) = (found.serial, found.mark, found.mark.isEmpty && found.headers < 0)
+    var packets: [[UInt8]] = []
+    var packet: [UInt8] = []
+    var size = 0
+    search: while let page = try OggPage(at: offset, in: &buffered) {
+      let end = offset + Int64(page.headerSize + page.payloadSize)
+      defer { offset = end }
+      guard page.serialNumber == found.serial else { continue }
+      let payload = try source.bytes(at: offset + Int64(page.headerSize), count: page.payloadSize)
+      size += payload.count
+      guard payload.count == page.payloadSize, pages.count < Self.maximumPageCount,
+        size <= Self.maximumPacketSize
+      else { break }
+      pages.append(Page(range: offset..<end, header: page))
+      var rest = payload[...]
+      for part in page.parts {
+        packet += rest.prefix(part.size)
+        rest = rest.dropFirst(part.size)
+        if part.isEnd {
+          packets.append(packet)
+          packet = []
+        }
+      }
+      // Headers end a page; FLAC's end where one says that it is the last.
+      if packet.isEmpty, Self.isWhole(packets, found.headers) { break search }
+    }
+    guard packet.isEmpty, Self.isWhole(packets, found.headers), let first = packets.first else {
+      throw MediaError(
+        .fileFailedToParse, "the headers of the stream have no end", at: .init(byteOffset: offset))
+    }
+    let skipped = isFLAC ? 4 : mark.count
+    guard first.count >= skipped, isFLAC ? first[0] & 0x7F == 4 : first.starts(with: mark) else {
+      throw MediaError(
+        .fileFailedToParse, "the second packet holds no comments",
+        at: .init(byteOffset: pages[0].range.lowerBound))
+    }
+    guard pages.allSatisfy({ $0.header.granulePosition <= 0 }) else {
+      throw MediaError(
+        .operationNotSupportedForAsset, "the headers share a page with media, which is not edited")
+    }
+    comments = try VorbisComments(first.dropFirst(skipped))
+    others = Array(packets.dropFirst())
+  }
+
+  /// What marks the comments of a codec, and how many headers follow the first one; −1 where they say it themselves.
+  private static func kind(_ head: [UInt8]) -> (mark: [UInt8], headers: Int)? {
+    if head.starts(with: "\u{1}vorbis".utf8) { return (Array("\u{3}vorbis".utf8), 2) }
+    if head.starts(with: "OpusHead".utf8) { return (Array("OpusTags".utf8), 1) }
+    if head.starts(with: "Speex   ".utf8) { return ([], 1) }
+    if head.starts(with: [0x80] + Array("theora".utf8)) { return ([0x81] + Array("theora".utf8), 2) }
+    if head.starts(with: "\u{7F}FLAC".utf8) { return ([], -1) }
+    return nil
+  }
+
+  private static func isWhole(_ packets: [[UInt8]], _ count: Int) -> Bool {
+    count < 0 ? packets.last.map { ($0.first ?? 0) >= 0x80 } ?? false : packets.count >= count
+  }
+
+  mutating func set(_ name: TagName, to value: TagValue) throws(MediaError) {
+    try comments.set(name, to: value)
+  }
+
+  mutating func remove(_ name: TagName) throws(MediaError) -> Bool { try comments.remove(name) }
+
+  /// What is left for later changes where the packet has to grow.
+  private static let padding = 1024
+
+  func edit() throws(MediaError) -> FileEdit {
+    guard let first = pages.first else { return FileEdit() }
+    let packet = try commentPacket()
+    let rebuilt = self.rebuilt([packet] + others, from: first.header.sequenceNumber)
+    var edit = FileEdit()
+    if rebuilt.count == pages.count {
+      for (page, bytes) in zip(pages, rebuilt) { edit.replace(page.range, with: bytes) }
+      return edit
+    }
+    edit.replace(first.range, with: rebuilt.flatMap(\.self))
+    for page in pages.dropFirst() { edit.replace(page.range, with: []) }
+    try renumber(after: pages[pages.count - 1], by: rebuilt.count - pages.count, &edit)
+    return edit
+  }
+
+  /// The packet of comments, as long as it was where that is possible: what follows the comments is left out by readers.
+  private func commentPacket() throws(MediaError) -> [UInt8] {
+    let bytes = comments.bytes
+    if isFLAC {
+      guard bytes.count < 1 << 24 else {
+        throw MediaError(.invalidArgument, "the comments of FLAC hold less than 16 MiB")
+      }
+      let isLast = others.isEmpty
+      return withUnsafeBytes(
+        of: (UInt32(isLast ? 0x84 : 4) << 24 | UInt32(bytes.count)).bigEndian, Array.init) + bytes
+    }
+    // Vorbis: a framing bit; Opus: what is kept where its first bit is set (RFC 7845, 5.2).
+    var tail = comments.rest
+    let isVorbis = mark == Array("\u{3}vorbis".utf8)
+    let isOpusPadding = mark == Array("OpusTags".utf8) && (tail.first ?? 0) & 1 == 0
+    guard isVorbis || isOpusPadding else { return mark + bytes + tail }
+    tail = isVorbis ? [1] : []
+    let old = oldSize
+    let size = mark.count + bytes.count + tail.count
+    let padding = size <= old ? old - size : Self.padding
+    return mark + bytes + tail + [UInt8](repeating: 0, count: padding)
+  }
+
+  /// How long the packet was.
+  private var oldSize: Int {
+    pages.reduce(0) { $0 + $1.header.payloadSize } - others.reduce(0) { $0 + $1.count }
+  }
+
+  /// Packets on pages of their own; the first packet begins one, and the last ends one.
+  private func rebuilt(_ packets: [[UInt8]], from number: UInt32) -> [[UInt8]] {
+    var lacing: [(value: UInt8, isEnd: Bool)] = []
+    for packet in packets {
+      lacing += [(value: UInt8, isEnd: Bool)](repeating: (255, false), count: packet.count / 255)
+      lacing.append((UInt8(packet.count % 255), true))
+    }
+    // As the file divides it where its length is the same.
+    let old = pages.map { $0.header.segments }
+    let isSame = old.flatMap(\.self) == lacing.map(\.value) && old.allSatisfy { !$0.isEmpty }
+    let sizes = isSame ? old.map(\.count) : nil
+    let payload = packets.flatMap(\.self)
+    var pages: [[UInt8]] = []
+    var (segment, offset) = (0, 0)
+    var isContinued = false
+    while segment < lacing.count {
+      let count = min(sizes.map { $0[pages.count] } ?? 255, lacing.count - segment)
+      let part = lacing[segment..<segment + count]
+      let size = part.reduce(0) { $0 + Int($1.value) }
+      let granule: Int64 = part.contains(where: \.isEnd) ? 0 : -1
+      var page = Array("OggS".utf8) + [0, isContinued ? 1 : 0]
+      withUnsafeBytes(of: granule.littleEndian) { page.append(contentsOf: $0) }
+      for value in [serial, number &+ UInt32(pages.count), 0] {
+        withUnsafeBytes(of: value.littleEndian) { page.append(contentsOf: $0) }
+      }
+      page.append(UInt8(count))
+      page += part.map(\.value) + payload[offset..<offset + size]
+      Self.sign(&page)
+      isContinued = part.last.map { !$0.isEnd } ?? false
+      pages.append(page)
+      segment += count
+      offset += size
+    }
+    return pages
+  }
+
+  /// Puts the checksum into a page (RFC 3533, 6).
+  private static func sign(_ page: inout [UInt8]) {
+    for index in 22..<26 { page[index] = 0 }
+    let sum = CyclicRedundancyCheck.ogg.value(of: page)
+    for index in 0..<4 { page[22 + index] = UInt8(truncatingIfNeeded: sum >> UInt32(8 * index)) }
+  }
+
+  /// Gives the pages of the stream after the headers their new numbers.
+  private func renumber(after last: Page, by change: Int, _ edit: inout FileEdit) throws(MediaError) {
+    var offset = last.range.upperBound
+    var buffered = BufferedSource(source)
+    while let page = try OggPage(at: offset, in: &buffered) {
+      let size = page.headerSize + page.payloadSize
+      defer { offset += Int64(size) }
+      guard page.serialNumber == serial else { continue }
+      // Another link of a chain has numbers of its own.
+      if page.isFirst { return }
+      var bytes = try buffered.bytes(at: offset, count: size)
+      guard bytes.count == size else { return }
+      let number = page.sequenceNumber &+ UInt32(truncatingIfNeeded: change)
+      for index in 0..<4 { bytes[18 + index] = UInt8(truncatingIfNeeded: number >> UInt32(8 * index)) }
+      Self.sign(&bytes)
+      edit.replace(offset..<offset + 27, with: Array(bytes.prefix(27)))
+    }
+  }
+}

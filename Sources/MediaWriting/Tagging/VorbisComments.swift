@@ -1,0 +1,122 @@
+import MediaCore
+import MediaMetadata
+
+/// The comments of a FLAC or Ogg file that are being changed (Vorbis I specification, 5.2).
+struct VorbisComments {
+  private let vendor: [UInt8]
+  private var comments: [[UInt8]]
+  /// What follows the comments, such as Vorbis' framing bit.
+  let rest: [UInt8]
+
+  /// Comments where there are none yet.
+  init() { (vendor, comments, rest) = ([], [], []) }
+
+  /// - Throws: `.fileFailedToParse` where a length is beyond the bytes.
+  init(_ bytes: ArraySlice<UInt8>) throws(MediaError) {
+    var left = bytes
+    func number() -> Int? {
+      guard left.count >= 4 else { return nil }
+      defer { left = left.dropFirst(4) }
+      return left.prefix(4).reversed().bigEndian(Int.self)
+    }
+    func part() throws(MediaError) -> [UInt8] {
+      guard let size = number(), size <= left.count else {
+        throw MediaError(.fileFailedToParse, "a comment ends beyond the comments")
+      }
+      defer { left = left.dropFirst(size) }
+      return Array(left.prefix(size))
+    }
+    vendor = try part()
+    comments = []
+    for _ in 0..<(number() ?? 0) { comments.append(try part()) }
+    rest = Array(left)
+  }
+
+  /// The vendor and the comments with their lengths, without what follows.
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    func add(_ part: [UInt8]) {
+      withUnsafeBytes(of: UInt32(clamping: part.count).littleEndian) { bytes.append(contentsOf: $0) }
+      bytes += part
+    }
+    add(vendor)
+    withUnsafeBytes(of: UInt32(clamping: comments.count).littleEndian) { bytes.append(contentsOf: $0) }
+    for comment in comments { add(comment) }
+    return bytes
+  }
+
+  mutating func set(_ name: TagName, to value: TagValue) throws(MediaError) {
+    var names = try Self.names(name)
+    let text: String
+    switch value {
+    case .text(let plain):
+      if name.key == .artwork { throw name.refusal(of: plain, "it holds a picture") }
+      text = plain
+    case .picture(let picture):
+      guard name.key == .artwork else { throw name.refusal(of: "a picture", "it holds text") }
+      text = Base64.text(picture.block)
+    }
+    let places = places(names)
+    // The name that the file has for it stays.
+    if let first = places.first, let sign = comments[first].firstIndex(of: UInt8(ascii: "=")) {
+      names = [String(decoding: comments[first][..<sign], as: UTF8.self)]
+    }
+    for place in places.reversed() { comments.remove(at: place) }
+    comments.insert(Array("\(names[0])=\(text)".utf8), at: places.first ?? comments.count)
+  }
+
+  mutating func remove(_ name: TagName) throws(MediaError) -> Bool {
+    let places = places(try Self.names(name))
+    for place in places.reversed() { comments.remove(at: place) }
+    return !places.isEmpty
+  }
+
+  private func places(_ names: [String]) -> [Int] {
+    let wanted = Set(names.map { Self.plain($0) })
+    return comments.indices.filter { index in
+      guard let sign = comments[index].firstIndex(of: UInt8(ascii: "=")) else { return false }
+      return wanted.contains(Self.plain(String(decoding: comments[index][..<sign], as: UTF8.self)))
+    }
+  }
+
+  private static func plain(_ name: String) -> String {
+    name.uppercased().filter { $0 != " " && $0 != "_" && $0 != "-" }
+  }
+
+  /// The name that is written first, then others that are in use for the same.
+  private static func names(_ name: TagName) throws(MediaError) -> [String] {
+    guard name.keySpace == nil || name.keySpace == .vorbisComment else {
+      throw name.refusal("Vorbis comments")
+    }
+    if let key = name.key {
+      if let names = VorbisComments.names[key] { return names }
+      return [name.text.uppercased()]
+    }
+    let text = name.local
+    guard text != "vendor" else {
+      throw MediaError(.invalidArgument, "the vendor of Vorbis comments is not edited")
+    }
+    guard !text.isEmpty, text.utf8.allSatisfy({ (0x20...0x7D).contains($0) && $0 != UInt8(ascii: "=") })
+    else {
+      throw MediaError(
+        .invalidArgument, "'\(text)' is no name of a Vorbis comment: it has ASCII alone, and no '='")
+    }
+    return [name.keySpace == nil ? text.uppercased() : text]
+  }
+
+  private static let names: [MetadataKey: [String]] = [
+    .title: ["TITLE"], .artist: ["ARTIST"], .albumName: ["ALBUM"], .albumArtist: ["ALBUMARTIST"],
+    .comment: ["COMMENT", "COMMENTS"], .type: ["GENRE"], .creationDate: ["DATE", "YEAR"],
+    .creator: ["COMPOSER"],
+    .copyrights: ["COPYRIGHT"], .description: ["DESCRIPTION"], .grouping: ["GROUPING"],
+    .lyrics: ["LYRICS", "UNSYNCEDLYRICS"], .trackNumber: ["TRACKNUMBER", "TRACK"],
+    .discNumber: ["DISCNUMBER", "DISC"],
+    .trackCount: ["TRACKTOTAL", "TOTALTRACKS"], .discCount: ["DISCTOTAL", "TOTALDISCS"],
+    .publisher: ["PUBLISHER", "ORGANIZATION", "LABEL"], .encodedBy: ["ENCODEDBY"], .software: ["ENCODER"],
+    .language: ["LANGUAGE"], .tempo: ["BPM", "TEMPO"], .compilation: ["COMPILATION"],
+    .conductor: ["CONDUCTOR"],
+    .isrc: ["ISRC"], .location: ["LOCATION"], .author: ["AUTHOR"], .subject: ["SUBJECT"], .source: ["SOURCE"],
+    .url: ["URL"], .relation: ["CONTACT"], .contributor: ["DIRECTOR"],
+    .artwork: ["METADATA_BLOCK_PICTURE", "COVERART"],
+  ]
+}

@@ -1,0 +1,84 @@
+import LibAV
+import MediaContainers
+import MediaCore
+import Synchronization
+
+/// What a file says of an input's track beside its samples.
+extension AssetWriterInput {
+  /// The track without its samples.
+  func makeTrack(trackID: UInt32, isQuickTime: Bool, _ trackIDs: (AssetWriterInput) -> UInt32?)
+    throws(MediaError)
+    -> WrittenTrack
+  {
+    try lock.withLock { (_) throws(MediaError) in
+      if var track = copied?.track {
+        track.trackID = self.trackID ?? trackID
+        return track
+      }
+      let trackID = self.trackID ?? trackID
+      let handler: FourCC = mediaType == .audio ? "soun" : "vide"
+      var track = WrittenTrack(trackID: trackID, handlerType: handler, timescale: UInt32(max(timescale, 1)))
+      for format in formats {
+        track.sampleEntries.append(try WrittenSampleEntry.bytes(format, isQuickTime: isQuickTime))
+      }
+      track.handlerName = mediaType == .audio ? "SoundHandler" : "VideoHandler"
+      track.flags = marksOutputTrackAsEnabled ? 3 : 2
+      track.volume = mediaType == .audio ? Double(preferredVolume) : 0
+      track.language = ISOLanguage.packed(languageCode)
+      track.extendedLanguageTag = extendedLanguageTag
+      (track.matrix.a, track.matrix.b, track.matrix.c, track.matrix.d) = (
+        transform.a, transform.b, transform.c, transform.d
+      )
+      (track.matrix.x, track.matrix.y) = (transform.tx, transform.ty)
+      if let format = formats.first, format.video != nil {
+        let size = format.presentationDimensions()
+        (track.width, track.height) = (Double(size.width), Double(size.height))
+      }
+      for (input, type) in references {
+        guard let trackID = trackIDs(input) else { continue }
+        track.references.append(.init(type: type, trackIDs: [trackID]))
+      }
+      track.edits = .shown(from: startTicks, to: nil, heard: heard ?? .min)
+      return track
+    }
+  }
+
+  /// Which of the samples are shown, once all have come.
+  func edits() -> WrittenTrack.Edits {
+    lock.withLock { _ in
+      let trimmed: Int64? = endTrim.map { $0.end.saturatingSubtract($0.count) }
+      let end: Int64? = sessionEnd.map { ticks($0) }
+      return .shown(
+        from: startTicks, to: [end, trimmed].compactMap(\.self).min(), heard: heard ?? .min)
+    }
+  }
+
+  /// The track as a stream of a file that libavformat writes, and the time of it at which the file begins.
+  func makeStream() throws(MediaError) -> (stream: FormatWriter.Stream, origin: Int64) {
+    if let stream = copied?.stream { return (stream, 0) }
+    return try lock.withLock { (_) throws(MediaError) in
+      guard var format = formats.first else {
+        throw MediaError(.invalidArgument, "nothing says what the samples are")
+      }
+      // What WebM keeps of VP9 is of another shape, and optional.
+      if format.codec == .vp9, encoder != nil { format.codecConfiguration = [] }
+      let stream = FormatWriter.Stream(
+        format, timeBase: TimeBase(numerator: 1, denominator: max(timescale, 1)), languageCode: languageCode)
+      return (stream, startTicks)
+    }
+  }
+
+  /// What an encoder's samples are decoded with, once all have come; `nil` for stored samples.
+  var finalConfiguration: [UInt8]? {
+    lock.withLock { _ in encoder is AudioSampleEncoder ? formats.first?.codecConfiguration : nil }
+  }
+
+  /// The sample entries that came with the samples.
+  func sampleEntries(isQuickTime: Bool) throws(MediaError) -> [[UInt8]] {
+    try lock.withLock { (_) throws(MediaError) in
+      var entries: [[UInt8]] = []
+      for format in formats { entries.append(try WrittenSampleEntry.bytes(format, isQuickTime: isQuickTime)) }
+      return entries
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import MediaAssets
+import MediaScope
+import MediaWriting
+
+/// `--hls`: a folder of segments and playlists instead of a file.
+extension ExportCommand {
+  /// Seconds that a segment lasts unless `--segment` says otherwise (HLS Authoring Specification, 7.5).
+  private static let segmentDuration = 6.0
+
+  func validateStream() throws {
+    guard output == nil, format == nil else {
+      throw ValidationError("--hls names the folder by itself: --output and --format are for files")
+    }
+    guard fragments == nil, !fastStart else {
+      throw ValidationError("--fragments and --fast-start are for files; --segment is how long segments are")
+    }
+    if let segment, !(segment >= 0.1 && segment <= 3600) {
+      throw ValidationError("--segment is a time from 0.1 to 3600 seconds")
+    }
+    if let preset, !preset.preset.fileTypes.contains(.mp4) {
+      throw ValidationError(
+        "the preset \(preset.preset.rawValue) does not make MP4, which streams consist of")
+    }
+  }
+
+  /// Writes a stream of each file; several have a folder each.
+  func stream(to folder: String, _ list: JSONList, _ run: FileRun) throws {
+    for file in run.files(of: inputs) {
+      let path = FilePath.folder(
+        inputs.isSeveral ? FilePath.folder(folder) + file.relativeName : folder)
+      if existing.skips(path + StreamExport.mainPlaylist) { continue }
+      run.attempt(file) { () throws(MediaError) in try stream(file, to: path, list, run) }
+    }
+    if json { try list.finish() }
+    try run.finish()
+  }
+
+  private func stream(
+    _ file: InputFile, to path: String, _ list: JSONList, _ run: FileRun
+  ) throws(MediaError) {
+    let asset = try InputAsset.asset(file.path, inputFormat.options)
+    try file.checkIsFilm(try asset.content())
+    var options = try options(for: asset, .mp4)
+    if let loudness = sound.loudness {
+      options.gain = try LoudnessGain(of: asset, options, target: loudness, run).factor
+    }
+    let duration = MediaTime(seconds: segment ?? Self.segmentDuration, preferredTimescale: 1000)
+    let export = try StreamExport(asset, options: options, segmentDuration: duration)
+    if inputs.isSeveral { try OutputFolder.makeAll(of: String(path.dropLast())) }
+    let folder = try OutputFolder(path)
+    do throws(MediaError) {
+      try write(export, of: file.path, to: folder.path, run)
+    } catch {
+      folder.discard()
+      throw error
+    }
+    if json {
+      try list.next()
+      try list.write(
+        try ExportJSON(file: file.path, output: path + StreamExport.mainPlaylist, plan: export.plan).bytes())
+    }
+  }
+
+  /// Writes all files of a stream, which get their names once all are whole.
+  private func write(
+    _ export: StreamExport, of file: String, to folder: String, _ run: FileRun
+  ) throws(MediaError) {
+    var outputs: [OutputFile] = []
+    var made: [String: any ByteSink] = [:]
+    for name in export.fileNames {
+      let output = try OutputFile(folder + name, madeOf: file)
+      outputs.append(output)
+      made[name] = OutputSink(output, path: folder + name)
+    }
+    // One task at a time writes, and nobody else.
+    nonisolated(unsafe) let sinks = made
+    let length = export.duration
+    if length.isNumeric { run.progress.expect(Int64(saturating: length.seconds * 1000), perSecond: 1000) }
+    let outcome = try ExportWork.wait(run.progress, length: length, done: { export.progress }) {
+      () async throws(MediaError) in try await export.run(to: sinks)
+    }
+    for output in outputs { try output.finish([]) }
+    ExportWork.report(outcome, export.plan, of: file, run)
+  }
+}

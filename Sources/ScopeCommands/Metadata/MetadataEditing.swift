@@ -1,0 +1,115 @@
+import ArgumentParser
+import MediaMetadata
+import MediaScope
+import MediaWriting
+
+/// What `metadata` changes of a file's tags.
+struct MetadataChangeOptions: ParsableArguments {
+  @Option(
+    name: .long, parsing: .singleValue,
+    help: ArgumentHelp(
+      "Set a tag, such as title=Sunset; an empty value takes it away. Can be given several times.",
+      valueName: "key=value"))
+  var set: [String] = []
+
+  @Option(
+    name: .long, parsing: .singleValue,
+    help: ArgumentHelp("Take a tag away. Can be given several times.", valueName: "key"))
+  var remove: [String] = []
+
+  @Option(
+    name: .long, help: ArgumentHelp("Make a JPEG or PNG file the cover.", valueName: "picture"),
+    completion: .file())
+  var artworkFrom: String?
+
+  var isEmpty: Bool { self.set.isEmpty && remove.isEmpty && artworkFrom == nil }
+
+  func validate() throws {
+    for tag in set where !tag.dropFirst().contains("=") {
+      throw ValidationError("--set takes key=value, not '\(tag)'")
+    }
+    if let name = remove.first(where: { $0.isEmpty || $0.contains("=") }) {
+      throw ValidationError("--remove takes a key alone, not '\(name)'")
+    }
+  }
+
+  /// Keys and values in the order in which they were given.
+  fileprivate var tags: [(key: String, value: String)] {
+    self.set.compactMap { tag in
+      tag.dropFirst().firstIndex(of: "=").map { (String(tag[..<$0]), String(tag[tag.index(after: $0)...])) }
+    }
+  }
+}
+
+/// The tags of files changed, one file after the other.
+struct MetadataEditing {
+  let changes: MetadataChangeOptions
+  /// Where the changed file goes; `nil` for its own place.
+  let output: String?
+  let list: JSONList?
+  /// Whether an object is one line.
+  var isInOneLine = false
+
+  /// A cover has no more bytes than a tag that is read.
+  private static let largestPicture: Int64 = 64 << 20
+
+  func edit(_ file: String, _ run: FileRun) throws(MediaError) {
+    guard file != "-" else {
+      throw MediaError(.invalidArgument, "the tags of standard input can't be changed in place")
+    }
+    let target = try output.map { (path) throws(MediaError) in
+      OutputSink(try OutputFile(path, madeOf: file), path: path)
+    }
+    var editor = try MetadataEditor(path: file)
+    var (removed, missing): ([String], [String]) = ([], [])
+    for name in changes.remove {
+      if try editor.remove(name) { removed.append(name) } else { missing.append(name) }
+    }
+    if let path = changes.artworkFrom { try editor.setArtwork(try picture(path)) }
+    for tag in changes.tags { try editor.set(tag.key, to: tag.value) }
+    let outcome =
+      if let target { try editor.write(to: target) } else {
+        try editor.write { (path, _) throws(MediaError) in
+          OutputSink(try OutputFile(path, madeOf: file, replacesInput: true), path: path)
+        }
+      }
+    for name in missing {
+      run.warn(MediaError(.invalidArgument, "there is no tag \(name)", at: .init(file: file)))
+    }
+    guard let list else { return }
+    try list.next()
+    try list.write(try json(of: file, outcome, removed))
+  }
+
+  private func picture(_ path: String) throws(MediaError) -> [UInt8] {
+    let source = try FileByteSource(path: path)
+    guard source.byteCount <= Self.largestPicture else {
+      throw MediaError(.overLimit, "a cover has at most 64 MiB", at: .init(file: path))
+    }
+    let bytes = try source.bytes(at: 0, count: Int(source.byteCount))
+    guard PictureInformation(bytes).map({ $0.dataType == .jpeg || $0.dataType == .png }) ?? false else {
+      throw MediaError(.invalidArgument, "the picture is neither JPEG nor PNG", at: .init(file: path))
+    }
+    return bytes
+  }
+
+  private func json(
+    of file: String, _ outcome: MetadataEditor.Outcome, _ removed: [String]
+  ) throws(MediaError) -> [UInt8] {
+    try JSONWriter.bytes { (json) throws(MediaError) in
+      try json.beginObject(isShort: isInOneLine)
+      try json.member("schemaVersion", 1)
+      try json.member("file", file)
+      try json.member("output", ifPresent: output)
+      try json.member("written", outcome.manner.rawValue)
+      try json.member("writtenBytes", outcome.writtenBytes)
+      try json.member("set", changes.tags.filter { !$0.value.isEmpty }) { (tag, json) throws(MediaError) in
+        try json.member("key", tag.key)
+        try json.member("value", tag.value)
+      }
+      try json.member("removed", removed)
+      try json.member("artwork", ifPresent: changes.artworkFrom)
+      try json.endObject()
+    }
+  }
+}
