@@ -30,7 +30,8 @@ struct ExportCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "One of \(ExportPreset.all.map(\.rawValue).joined(separator: ", ")).", valueName: "name"))
+      "One of \(ExportPreset.all.map(\.rawValue).joined(separator: ", ")).", valueName: "name"),
+    completion: .list(ExportPreset.all.map(\.rawValue)))
   var preset: PresetArgument?
 
   @OptionGroup var part: TimeRangeOptions

@@ -19,7 +19,11 @@ struct RemuxCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "The result; '-' is standard output.", completion: .file())
   var output: String
 
-  @Option(name: .long, help: "The container, whatever the output's extension.")
+  @Option(
+    name: .long, help: "The container, whatever the output's extension.",
+    completion: .list([
+      "mp4", "mov", "m4a", "m4v", "3gp", "mkv", "mka", "webm", "ogg", "ts", "wav", "flac", "mp3", "aac",
+    ]))
   var format: String?
 
   @Option(

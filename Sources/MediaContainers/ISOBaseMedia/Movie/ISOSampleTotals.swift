@@ -6,6 +6,11 @@ package import MediaCore
 package struct ISOSampleTotals: Sendable {
   /// The number that `stsz` or `stz2` states.
   package private(set) var sampleCount: Int64 = 0
+  /// As many of them as there is room for; `nil` where ``hasSoundPackets``.
+  package var presentCount: Int64? {
+    guard !hasSoundPackets else { return nil }
+    return min(sampleCount, Int64(clamping: ISOSampleIndexSize.allowed(in: source)))
+  }
   /// The size of all samples; `nil` where no table has their sizes.
   package private(set) var byteCount: Int64?
   /// Samples that `stts` gives a duration.
