@@ -24,8 +24,8 @@ package struct TrackRates: Sendable {
     let isCounted = !Self.isFar(stream, from: extent) && totals?.hasSoundPackets != true
     dataRate = isCounted ? stream.bitRate : nil
     let hasFragments = movie.map { $0.containsFragments || $0.canContainFragments } ?? false
-    let present = hasFragments ? nil : totals?.presentCount
-    sampleCount = stream.packetCount > 0 ? min(stream.packetCount, present ?? .max) : nil
+    let placed = hasFragments ? nil : totals?.placedCount
+    sampleCount = stream.packetCount > 0 ? min(stream.packetCount, placed ?? .max) : nil
     sampleDataLength = hasFragments ? nil : totals?.byteCount
     frameRate = stream.averageFrameRate?.value ?? 0
     let shortest =

@@ -6,7 +6,7 @@ extension TagBounds {
   /// Samples that edits may show, counted again with each edit of their track: libav makes a row of its index of each.
   ///
   /// A few edits are always shown, since what they cost grows with the file alone.
-  static let editedSampleLimit: UInt64 = 1 << 22
+  static let editedSampleLimit: UInt64 = 1 << 20
   private static let alwaysShownEdits = 16
 
   mutating func boundISO() throws(MediaError) {

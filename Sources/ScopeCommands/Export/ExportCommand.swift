@@ -118,14 +118,20 @@ struct ExportCommand: ParsableCommand {
   }
 
   private func plan(_ files: [InputFile]) throws -> OutputPlan<ExportFormat> {
-    let isSeveral = inputs.recursive || files.count > 1
-    if format == nil, (try? OutputPattern(output))?.hasName != true,
-      OutputPlan<ExportFormat>.isFolder(output, isSeveral: isSeveral)
+    try OutputPlan(output, container: format, inputs: files, isSeveral: inputs.recursive)
+  }
+}
+
+extension OutputPlan<ExportFormat> {
+  /// Plans files of media, for which a folder doesn't say what they are.
+  init(_ output: String, container: ExportFormat?, inputs: [InputFile], isSeveral: Bool) throws {
+    if container == nil, (try? OutputPattern(output))?.hasName != true,
+      Self.isFolder(output, isSeveral: isSeveral || inputs.count > 1)
     {
       throw ValidationError("--format is needed where results go into a folder, such as --format m4a")
     }
-    return try OutputPlan(
-      output, format: format, inputs: files, isSeveral: inputs.recursive, of: [.audio, .video])
+    try self.init(
+      output, format: container, inputs: inputs, isSeveral: isSeveral, of: [.audio, .video])
   }
 }
 
