@@ -679,6 +679,14 @@ def mp4_edits(n):
     return movie([plain(edits=edits)])
 
 
+@kind("info", "boxes", "keyframes", "samples", "gops", base=1000)
+def mp4_edited_pictures(n):
+    """As many edits of the whole film as it has pictures."""
+    edits = box(b"edts", full(b"elst", u32(n) + (u32(n) + u32(0) + u32(0x10000)) * n))
+    sizes = full(b"stsz", u32(0) + u32(n) + u32(1) * n)
+    return movie([track(1, visual_entry(b"mp4v", 16, 16), n, handler=b"vide", sizes=sizes, edits=edits)])
+
+
 @kind("info", "boxes", "waveform", "samples", base=1250)
 def mp4_empty_edits(n):
     edits = box(b"edts", full(b"elst", u32(n) + (u32(1) + u32(0xFFFFFFFF) + u32(0x10000)) * (n - 1) + u32(400) + u32(0) + u32(0x10000)))

@@ -66,6 +66,9 @@ package final class Demuxer: @unchecked Sendable {
         try Self.open(stream, as: choice, log: log, source.byteCount, options)
       }
       do throws(MediaError) {
+        if raw.pointee.nb_streams == 1, let parameters = raw.pointee.streams[0]?.pointee.codecpar {
+          try PNGParameters(source)?.fill(&parameters.pointee, limits: limits)
+        }
         let code = log.during { limits.findStreamInformation(raw) }
         if code < 0, let failure = stream.takeFailure() { throw failure }
         try check(code, .fileFailedToParse, "the streams can't be made out", log: log)

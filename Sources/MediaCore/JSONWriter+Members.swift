@@ -93,6 +93,13 @@ extension JSONWriter {
     try endObject()
   }
 
+  /// A time that belongs to every object of its kind: `null` where it isn't known.
+  package mutating func member(_ key: String, orNull time: MediaTime) throws(MediaError) {
+    guard !time.isNumeric else { return try member(key, time) }
+    try beginMember(key)
+    try value("null")
+  }
+
   /// A time whose seconds are rounded to the microsecond and have all six places.
   package mutating func member(_ key: String, micros time: MediaTime) throws(MediaError) {
     guard time.isNumeric else { return }
@@ -112,7 +119,7 @@ extension JSONWriter {
     try beginMember(key)
     try beginObject(.line)
     try member("start", range.start)
-    try member("duration", range.duration)
+    try member("duration", orNull: range.duration)
     try endObject()
   }
 

@@ -30,7 +30,8 @@ struct LevelMetersDrawing {
     let bars = left + Self.axisWidth
     let step = (width - Self.axisWidth) / max(channels.count, 1)
     context.setFontSize(10)
-    for level in stride(from: 0.0, through: Self.lowest, by: rows.count < 200 ? -20 : -10) {
+    let distance = rows.count < 60 ? -60.0 : rows.count < 200 ? -20 : -10
+    for level in stride(from: 0.0, through: Self.lowest, by: distance) {
       let label = LevelsDrawing.number(level, places: 0)
       context.addRectangle(x: bars - 3, y: y(level: level), width: width - Self.axisWidth + 3, height: 1)
       context.fillPath(colors.grid, antialias: false)

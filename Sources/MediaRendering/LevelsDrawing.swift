@@ -94,7 +94,7 @@ struct LevelsDrawing {
     context.drawText(
       "LUFS", x: columns.lowerBound - 6 - Int(context.advance(of: "LUFS").rounded(.up)),
       baseline: rows.lowerBound - 8, color: colors.faintText, rim: colors.background)
-    let step = Double(rows.count) * 5 / (top - bottom) < 16 ? 10.0 : 5.0
+    let step = [5.0, 10, 20].first { Double(rows.count) * $0 / (top - bottom) >= 14 } ?? 40
     var value = (bottom / step).rounded(.up) * step
     while value <= top {
       let row = Int(y(value).rounded())

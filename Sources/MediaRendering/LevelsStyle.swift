@@ -21,5 +21,5 @@ public struct LevelsStyle: Hashable, Sendable {
   /// The smallest picture.
   public static let minimumWidth = 320
   /// The smallest picture.
-  public static let minimumHeight = 160
+  public static let minimumHeight = 120
 }

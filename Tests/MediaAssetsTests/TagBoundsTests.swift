@@ -265,6 +265,24 @@ struct TagBoundsTests {
     #expect(tree.children.contains { $0.type == "gAMA" })
   }
 
+  @Test(arguments: [(16, 1 << 31, false), (10_000, 100, false), (20_000, 1000, true), (17, 1 << 31, true)])
+  func `edits that show many samples many times are hidden`(
+    edits: Int, samples: Int, isHidden: Bool
+  ) throws {
+    let list =
+      Self.big(0) + Self.big(edits) + Self.list(edits) { _ in Self.big(1000) + Self.big(0) + Self.big(65536) }
+    let sizes = Self.box("stsz", Self.big(0) + Self.big(1) + Self.big(samples))
+    let tables = Self.box("mdia", Self.box("minf", Self.box("stbl", sizes)))
+    let file = Self.movie(Self.box("trak", Self.box("edts", Self.box("elst", list)) + tables))
+    let patched = PatchedByteSource(boundingTagsOf: MemoryByteSource(file))
+    #expect((patched != nil) == isHidden)
+    guard let patched else { return }
+    #expect(patched.hiddenTagCount == 0)
+    let tree = StructureFormat.isoBaseMedia.parse(patched, StructureOptions())
+    let track = tree.children.last?.children.first
+    #expect(track?.children.map(\.type) == ["free", "mdia"])
+  }
+
   @Test func `zeros after the chunks of a WAVE file are one chunk`() throws {
     let file = Self.wave([]) + [UInt8](repeating: 0, count: 100_000)
     let patched = try #require(PatchedByteSource(boundingTagsOf: MemoryByteSource(file)))

@@ -19,7 +19,7 @@ struct LevelsRendererTests {
     return try analyzer.finish()
   }
 
-  @Test(arguments: [(320, 160), (480, 240), (900, 300)])
+  @Test(arguments: [(320, 120), (320, 160), (480, 240), (900, 300)])
   func `whatever was measured is drawn at every size`(width: Int, height: Int) throws {
     var style = LevelsStyle()
     (style.width, style.height) = (width, height)
@@ -42,7 +42,7 @@ struct LevelsRendererTests {
 
   @Test func `sizes that can't be are refused`() throws {
     let levels = try Self.levels(frames: 100, channels: 1)
-    for (width, height, ratio) in [(319, 160, 1), (320, 159, 1), (1 << 20, 200, 1), (400, 200, 0)] {
+    for (width, height, ratio) in [(319, 160, 1), (320, 119, 1), (1 << 20, 200, 1), (400, 200, 0)] {
       var style = LevelsStyle()
       (style.width, style.height, style.pixelRatio) = (width, height, ratio)
       #expect(throws: MediaError.self) { try LevelsRenderer(style: style).pngData(of: levels) }

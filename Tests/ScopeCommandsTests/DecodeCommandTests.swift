@@ -36,6 +36,21 @@ struct DecodeCommandTests {
     }
   }
 
+  @Test(arguments: ["flac-16.flac", "wav-s24.wav", "alac-16.m4a"])
+  func `a FLAC file has the samples of the PCM`(name: String) async throws {
+    let folder = try TemporaryDirectory()
+    let file = folder.file("out.flac")
+    let part = ["--start", "0.1", "--end", "0.4"]
+    // In a process of its own: an export waits for tasks, which need the threads that tests block.
+    let run = try await Program.run(["decode", Fixture.named(name).path, "-o", file] + part)
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(try bytes(file).starts(with: "fLaC".utf8))
+    let ours = try await Program.run(["decode", file, "-o", "-", "--format", "pcm", "--bits", "24"])
+    let theirs = try await Program.run(
+      ["decode", Fixture.named(name).path, "-o", "-", "--format", "pcm", "--bits", "24"] + part)
+    #expect(ours.status == 0 && !ours.output.isEmpty && ours.output == theirs.output)
+  }
+
   @Test(arguments: [
     ("wav-s24.wav", [String](), 24, 0xFFFE), ("flac-24.flac", [], 24, 0xFFFE), ("flac-16.flac", [], 16, 1),
     ("aac.m4a", [], 16, 1), ("wav-f64.wav", [], 64, 3), ("wav-5.1.wav", ["--bits", "16"], 16, 0xFFFE),
@@ -213,7 +228,8 @@ struct DecodeCommandTests {
     ["a.wav", "--md5", "--start", "2", "--end", "1"], ["a.mp4", "-o", "o.png", "--pixel-format", "nv12"],
     ["a.mp4", "--md5", "--pixel-format", "nonsense"], ["a.mp4", "--md5", "--size", "0x0"],
     ["a.wav", "--md5", "--channels", "nonsense"], ["a.wav", "--md5", "--sample-rate", "0"],
-    ["a.wav", "--md5", "--sample-rate", "99"],
+    ["a.wav", "--md5", "--sample-rate", "99"], ["a.wav", "-o", "out.flac", "--float"],
+    ["a.wav", "-o", "out.flac", "--bits", "32"],
   ]
 
   @Test(arguments: wrong) func `wrong usage is refused before any work`(arguments: [String]) {

@@ -89,6 +89,33 @@ struct ResultFormatTests {
     }
   }
 
+  @Test func `samples are counted alike by all that count them`() async throws {
+    var bytes = [UInt8](try Data(contentsOf: URL(filePath: Fixture.named("h264.mp4").path)))
+    let type = try #require(bytes.indices.first { bytes[$0...].starts(with: "stsz".utf8) })
+    // One size for all samples, and more of them than the chunks hold.
+    bytes.replaceSubrange(type + 8..<type + 16, with: [0, 0, 0, 1, 0, 0, 64, 0])
+    let folder = try TemporaryDirectory()
+    try Data(bytes).write(to: URL(filePath: folder.file("a.mp4")))
+    let count = try await Program.run(["info", "--get", "tracks[0].sampleCount", folder.file("a.mp4")]).text
+    let rows = try await Program.run(["samples", "--format", "ndjson", folder.file("a.mp4")]).text
+    #expect(Int(count.dropLast()) == rows.split(separator: "\n").count)
+  }
+
+  @Test func `several files are remuxed into a folder`() async throws {
+    let folder = try TemporaryDirectory()
+    let files = try ["h264.mp4", "both.mov"].map { try Fixture.named($0).path }
+    let output = folder.file("out") + "/"
+    let run = try await Program.run(["remux", "--json", "--format", "mkv", "-o", output] + files)
+    #expect(run.status == 0)
+    #expect((try value(run.text) as? [Any])?.count == 2)
+    for name in ["h264.mp4.mkv", "both.mov.mkv"] {
+      #expect(try Data(contentsOf: URL(filePath: output + name)).starts(with: [0x1A, 0x45, 0xDF, 0xA3]))
+    }
+    let again = try await Program.run(["remux", "--skip-existing", "--format", "mkv", "-o", output] + files)
+    #expect(again.status == 0 && again.errors.isEmpty)
+    #expect(try await Program.run(["remux", "-o", folder.file("x.mkv")] + files).status == 64)
+  }
+
   @Test(arguments: ["remux", "cut"])
   func `what became of each track`(verb: String) async throws {
     let folder = try TemporaryDirectory()

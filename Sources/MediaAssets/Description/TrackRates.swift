@@ -35,8 +35,9 @@ package struct TrackRates: Sendable {
     // libav takes each frame of sound for a byte where packets stand for many.
     let isCounted = !Self.isFar(stream, from: extent) && totals?.hasSoundPackets != true
     dataRate = isCounted ? stream.bitRate : nil
-    sampleCount = stream.packetCount > 0 ? stream.packetCount : nil
     let hasFragments = movie.map { $0.containsFragments || $0.canContainFragments } ?? false
+    let placed = hasFragments ? nil : totals?.placedCount
+    sampleCount = stream.packetCount > 0 ? min(stream.packetCount, placed ?? .max) : nil
     sampleDataLength = hasFragments ? nil : totals?.byteCount
     frameRate = stream.averageFrameRate?.value ?? 0
     let shortest =

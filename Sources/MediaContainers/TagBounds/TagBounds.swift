@@ -17,11 +17,13 @@ struct TagBounds {
   /// Structures that are looked at before the search is given up.
   static let structureLimit = 1 << 20
 
-  private(set) var patches: [PatchedByteSource.Patch] = []
+  var patches: [PatchedByteSource.Patch] = []
   /// How many tags and the like are not shown; of some it is only known that there are more.
   private(set) var hiddenCount = 0
   /// How many tags may still be shown.
   var allowance = tagLimit
+  /// How many samples of edits may still be shown.
+  var editedSamplesLeft = editedSampleLimit
   /// Where the file ends for the reader, without the zeros that fill it up; `nil` where it ends as it does.
   var shownEnd: Int64?
   var buffered: BufferedSource

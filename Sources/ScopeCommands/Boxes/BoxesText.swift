@@ -28,8 +28,11 @@ struct BoxesText {
   func write(_ start: StructureNode.Located, to out: ConsoleBuffer) throws(MediaError) {
     let isFile = start.path.isEmpty
     let name = tree.file == "-" ? "standard input" : tree.file
-    try out.write("\(name.printable)\(isFile ? "" : ": \(start.path.printable)"): ")
-    try out.write("\(tree.format.title), \(tree.root.size) bytes\n")
+    let place = isFile ? "" : ": \(start.path.printable)"
+    try out.write(
+      TerminalText.wrapped(
+        "\(name.printable)\(place): \(tree.format.title), \(tree.root.size) bytes\n", columns: terminal.width)
+    )
     let columns = Columns(
       offset: max(8, start.node.range.upperBound.hexadecimal.count + 2),
       size: max(8, "\(start.node.size)".count + 1), terminal: terminal)
@@ -117,8 +120,7 @@ struct BoxesText {
       }
     }
     for issue in node.issues {
-      try out.write(
-        "\(columns.blank)\(margin)\(terminal.highlighted("\(issue.line(path: path))", as: .issue))\n")
+      try out.write(columns.lines(of: "\(issue.line(path: path))", margin: margin))
     }
   }
 

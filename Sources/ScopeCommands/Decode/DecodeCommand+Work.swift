@@ -97,7 +97,7 @@ extension DecodeCommand {
 
   // MARK: what is decoded
 
-  private func chooseTrack(in tracks: [AssetTrack]) throws(MediaError) -> AssetTrack {
+  func chooseTrack(in tracks: [AssetTrack]) throws(MediaError) -> AssetTrack {
     let kind = chosenFormat.mediaType
     switch track {
     case nil:

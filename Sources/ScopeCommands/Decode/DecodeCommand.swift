@@ -8,7 +8,7 @@ struct DecodeCommand: ParsableCommand {
     commandName: "decode", _superCommandName: MediaScopeCommand.name,
     abstract: "Decode a track to PCM, raw pictures, PNGs, subtitles or their MD5.",
     discussion: """
-      The format follows from the output's extension: .wav and .pcm are sound; .yuv and .rgb are pictures without \
+      The format follows from the output's extension: .wav, .flac and .pcm are sound; .yuv and .rgb are pictures without \
       padding, one after the other, and .png one file a picture (frame-%05d.png); .raw is either; .srt and .vtt are subtitles. '-o -' writes to \
       standard output, with --format.
 
@@ -46,7 +46,8 @@ struct DecodeCommand: ParsableCommand {
   @Option(
     name: .customLong("pixel-format"),
     help: ArgumentHelp(
-      "For pictures: \(PixelFormatArgument.allNames). The decoder's own if not given.", valueName: "name"))
+      "For pictures: \(PixelFormatArgument.allNames). The decoder's own if not given.", valueName: "name"),
+    completion: .list(PixelFormatArgument.names.map(\.name)))
   var pixelFormat: PixelFormatArgument?
 
   @Option(
@@ -123,6 +124,16 @@ struct DecodeCommand: ParsableCommand {
     if chosenFormat.captions != nil, md5 || md5Frames {
       throw ValidationError("the MD5 is of sound or pictures, not of subtitles")
     }
+    if chosenFormat == .flac,
+      isFloat || isBigEndian || noTrim || strict || md5 || md5Frames || resampler != .normal
+    {
+      throw ValidationError(
+        "a FLAC file takes --bits 16 or 24, --sample-rate and --channels; the other options of sound are for wav and pcm"
+      )
+    }
+    if chosenFormat == .flac, let bits, bits != 16, bits != 24 {
+      throw ValidationError("--bits is 16 or 24 in a FLAC file")
+    }
     if isBigEndian, chosenFormat == .wav { throw ValidationError("a WAV file is never big-endian") }
     if chosenFormat == .png, let pixelFormat, pixelFormat.type != .bgra32 {
       throw ValidationError("a PNG has no pixel format to choose")
@@ -145,6 +156,8 @@ struct DecodeCommand: ParsableCommand {
         if let path { try plan?.makeFolder(of: path) }
         if let kind = chosenFormat.captions, let path {
           try decodeCaptions(file.path, as: kind, to: path)
+        } else if chosenFormat == .flac, let path {
+          try encode(file.path, to: path, run)
         } else {
           try decode(file.path, to: path, run)
         }

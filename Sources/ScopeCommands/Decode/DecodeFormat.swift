@@ -5,6 +5,7 @@ public import MediaScope
 enum DecodeFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
   case wav
   case pcm
+  case flac
   case yuv
   case rgb
   case png
@@ -15,7 +16,7 @@ enum DecodeFormat: String, CaseIterable, ExpressibleByArgument, Sendable {
   /// The kind of track that the format is for; `nil` for both.
   var mediaType: MediaType? {
     switch self {
-    case .wav, .pcm: .audio
+    case .wav, .pcm, .flac: .audio
     case .yuv, .rgb, .png: .video
     case .srt, .vtt: .subtitle
     case .raw: nil

@@ -43,7 +43,8 @@ struct ExportCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "One of \(ExportPreset.all.map(\.rawValue).joined(separator: ", ")).", valueName: "name"))
+      "One of \(ExportPreset.all.map(\.rawValue).joined(separator: ", ")).", valueName: "name"),
+    completion: .list(ExportPreset.all.map(\.rawValue)))
   var preset: PresetArgument?
 
   @OptionGroup var part: TimeRangeOptions
@@ -149,14 +150,20 @@ struct ExportCommand: ParsableCommand {
     guard let output else {
       throw ValidationError("Missing expected argument '--output <output>' or '--hls <folder>'")
     }
-    let isSeveral = inputs.recursive || files.count > 1
-    if format == nil, (try? OutputPattern(output))?.hasName != true,
-      OutputPlan<ExportFormat>.isFolder(output, isSeveral: isSeveral)
+    return try OutputPlan(output, container: format, inputs: files, isSeveral: inputs.recursive)
+  }
+}
+
+extension OutputPlan<ExportFormat> {
+  /// Plans files of media, for which a folder doesn't say what they are.
+  init(_ output: String, container: ExportFormat?, inputs: [InputFile], isSeveral: Bool) throws {
+    if container == nil, (try? OutputPattern(output))?.hasName != true,
+      Self.isFolder(output, isSeveral: isSeveral || inputs.count > 1)
     {
       throw ValidationError("--format is needed where results go into a folder, such as --format m4a")
     }
-    return try OutputPlan(
-      output, format: format, inputs: files, isSeveral: inputs.recursive, of: [.audio, .video])
+    try self.init(
+      output, format: container, inputs: inputs, isSeveral: isSeveral, of: [.audio, .video])
   }
 }
 

@@ -25,8 +25,10 @@ struct InfoJSON {
     try json.member("file", file)
     try json.member("size", ifPresent: content.byteCount)
     try writeFormat(&json)
-    try json.member("duration", content.duration)
-    if content.durationIsEstimated { try json.member("durationIsEstimated", true) }
+    try json.member("duration", orNull: content.duration)
+    if content.durationIsEstimated, content.duration.isNumeric {
+      try json.member("durationIsEstimated", true)
+    }
     try json.member("overallDurationHint", content.overallDurationHint)
     try json.member("bitRate", ifPresent: content.bitRate)
     try json.member("preferredRate", number: content.preferredRate)

@@ -237,10 +237,18 @@ private struct MetadataOutput: ~Copyable {
     switch format {
     case .text:
       if count > 0 { try out.write("\n") }
-      try MetadataListing(
+      let listing = MetadataListing(
         file: file, content: content, isWhole: !command.key.isEmpty, showsRaw: command.raw,
-        wants: command.wants
-      ).write(to: out)
+        wants: command.wants)
+      guard Terminal.current.isTerminal else {
+        try listing.write(to: out)
+        break
+      }
+      let lines = ConsoleBuffer { [out] (bytes) throws(MediaError) in
+        try out.write(TerminalText.wrapped(String(decoding: bytes, as: UTF8.self)))
+      }
+      try listing.write(to: lines)
+      try lines.flush()
     case .json, .ndjson:
       try next()
       try MetadataJSON(file: file, content: content, showsRaw: command.raw).write(

@@ -7,7 +7,8 @@ struct ThemeOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The colors: \(WaveformColors.schemeNames.joined(separator: ", ")).", valueName: "name"))
+      "The colors: \(WaveformColors.schemeNames.joined(separator: ", ")).", valueName: "name"),
+    completion: .list(WaveformColors.schemeNames))
   var theme: ThemeArgument?
 }
 

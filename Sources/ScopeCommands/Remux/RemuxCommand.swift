@@ -16,11 +16,15 @@ struct RemuxCommand: ParsableCommand {
       hold is named on standard error, one line each, and the rest is written all the same.
       """)
 
-  @Option(name: .shortAndLong, help: "The result; '-' is standard output.", completion: .file())
+  @Option(
+    name: .shortAndLong,
+    help:
+      "The result; '-' is standard output. Of several files a folder, or with places for names: %d/%f.mp4.",
+    completion: .file())
   var output: String
 
   @Option(name: .long, help: "The container, whatever the output's extension.")
-  var format: String?
+  var format: ExportFormat?
 
   @Option(
     name: .long, parsing: .upToNextOption,
@@ -47,29 +51,26 @@ struct RemuxCommand: ParsableCommand {
       valueName: "key=value"))
   var set: [String] = []
 
-  @Flag(name: .long, help: "Print what became of each track, as JSON.")
+  @Flag(name: .long, help: "Print what became of each track, as JSON; several files give one array.")
   var json = false
 
-  @Argument(help: "The file; '-' is standard input.", completion: .file())
-  var file: String
+  @OptionGroup var existing: ExistingOptions
+
+  @OptionGroup var inputs: InputOptions
 
   @OptionGroup var inputFormat: InputFormatOptions
+
+  @OptionGroup var runOptions: RunOptions
 
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
 
   func validate() throws {
-    guard fileType != nil else {
-      throw ValidationError(
-        output == "-" && format == nil
-          ? "--format is needed for standard output"
-          : "the container of '\(format ?? output)' is not one of \(FileType.pathExtensions.joined(separator: ", "))"
-      )
-    }
+    let plan = try plan(inputs.files.map { InputFile(path: $0) })
     if let fragments, !(fragments > 0 && fragments <= 86_400) {
       throw ValidationError("--fragments is a time above 0 seconds and up to a day")
     }
-    if fragments != nil || fastStart, fileType?.brand == nil {
+    if fragments != nil || fastStart, plan.format.fileType?.brand == nil {
       throw ValidationError(
         "--fragments and --fast-start are for files of the ISO family: mp4, mov, m4a, m4v, 3gp")
     }
@@ -84,19 +85,28 @@ struct RemuxCommand: ParsableCommand {
     }
   }
 
-  private var fileType: FileType? {
-    let name = format ?? FilePath.split(output).name.split(separator: ".").dropFirst().last.map(String.init)
-    return name.flatMap { FileType(pathExtension: $0) }
+  private func plan(_ files: [InputFile]) throws -> OutputPlan<ExportFormat> {
+    try OutputPlan(output, container: format, inputs: files, isSeveral: inputs.recursive)
   }
 
   func run() throws {
-    let run = FileRun()
-    run.attempt(file) { () throws(MediaError) in try remux(run) }
+    let run = FileRun(runOptions)
+    let plan = try plan(run.files(of: inputs))
+    let list = JSONList(isArray: inputs.isSeveral)
+    for (file, path) in zip(plan.inputs, plan.paths) where !existing.skips(path) {
+      run.attempt(file) { () throws(MediaError) in
+        try plan.makeFolder(of: path)
+        try remux(file.path, to: path, plan.format, list, run)
+      }
+    }
+    if json { try list.finish() }
     try run.finish()
   }
 
-  private func remux(_ run: FileRun) throws(MediaError) {
-    guard let fileType else { return }
+  private func remux(
+    _ file: String, to output: String, _ format: ExportFormat, _ list: JSONList, _ run: FileRun
+  ) throws(MediaError) {
+    guard let fileType = format.fileType else { return }
     let asset = URLAsset(path: file, options: inputFormat.options)
     var options = Remuxer.Options()
     if !track.isEmpty {
@@ -115,7 +125,10 @@ struct RemuxCommand: ParsableCommand {
     var remuxer = Remuxer(asset, to: fileType, options: options)
     try remuxer.run(to: sink)
     for omission in remuxer.omissions { Console.report("\(file.fileTitle): \(omission)") }
-    if json { try Console.write(try ExportJSON(file: file, output: output, plan: remuxer.plan()).bytes()) }
+    if json {
+      try list.next()
+      try list.write(try ExportJSON(file: file, output: output, plan: remuxer.plan()).bytes())
+    }
     for damage in remuxer.damage { run.fail(damage.at(.init(file: file))) }
   }
 }

@@ -46,7 +46,9 @@ struct SamplesCommand: ParsableCommand {
 
   @OptionGroup var part: TimeRangeOptions
 
-  @Option(name: .long, help: "The columns, separated by commas, or 'all'.")
+  @Option(
+    name: .long, help: "The columns, separated by commas, or 'all'.",
+    completion: .list(["all"] + SampleField.allCases.map(\.rawValue)))
   var fields: String?
 
   @Flag(name: .customLong("media-timeline"), help: "Times as they are stored, before the edit list.")

@@ -193,7 +193,10 @@ struct WaveformColorOptions: ParsableArguments {
 struct RawOptions: ParsableArguments {
   @Option(
     name: .customLong("raw-format"),
-    help: "Raw samples: s8, u8, or s16, s24, s32, f32, f64 with le or be, such as s16le.")
+    help: "Raw samples: s8, u8, or s16, s24, s32, f32, f64 with le or be, such as s16le.",
+    completion: .list([
+      "s8", "u8", "s16le", "s24le", "s32le", "f32le", "f64le", "s16be", "s24be", "s32be", "f32be", "f64be",
+    ]))
   var format: String?
 
   @Option(

@@ -7,6 +7,8 @@ internal import Synchronization
 package struct ISOSampleTotals: Sendable {
   /// The number that `stsz` or `stz2` states.
   package private(set) var sampleCount: Int64 = 0
+  /// As many of them as there are places for, where their sizes take no bytes of a table; `nil` elsewhere.
+  package private(set) var placedCount: Int64?
   /// The size of all samples; `nil` where no table has their sizes.
   package private(set) var byteCount: Int64?
   /// Samples that `stts` gives a duration.
@@ -86,6 +88,7 @@ package struct ISOSampleTotals: Sendable {
         entry.type, description: description, constantSize: Int64(head.bigEndian(UInt32.self, at: 4)))
     else { return }
     hasSoundPackets = blocks.framesPerPacket > 1
+    placedCount = nil
     byteCount = blocks.byteCount(ofFrames: sampleCount)
   }
 
@@ -151,12 +154,35 @@ package struct ISOSampleTotals: Sendable {
     let count = head[8..<12].bigEndian(Int64.self)
     if size > 0 {
       sampleCount = count
+      placedCount = min(count, countOfPlaces())
       byteCount = size.multipliedReportingOverflow(by: count).partialValue
       return
     }
     readRows(of: "stsz", head: 8, size: 4, from: first)
     sampleCount = sizeCount
     byteCount = sizeSum
+  }
+
+  /// How many samples the chunks hold (8.7.4), and the file has room for.
+  private func countOfPlaces() -> Int64 {
+    let offsets = tables["co64"].map { ($0, 8) } ?? tables["stco"].map { ($0, 4) }
+    let chunks = offsets.flatMap { try? ISOTableRows($0.0, head: 4, rowSize: $0.1, in: source) }
+    let chunkCount = Int64(chunks?.count ?? 0)
+    var places: Int64 = 0
+    var run: (first: Int64, length: Int64)?
+    func end(at chunk: Int64) {
+      guard let run, chunk > run.first else { return }
+      let (count, isHuge) = (min(chunk, chunkCount + 1) - run.first).multipliedReportingOverflow(
+        by: run.length)
+      places = places.saturatingAdd(isHuge ? .max : max(count, 0))
+    }
+    forEachRow(of: "stsc", size: 12) { row in
+      end(at: Int64(row.number(0)))
+      run = (Int64(row.number(0)), Int64(row.number(4)))
+      return true
+    }
+    end(at: chunkCount + 1)
+    return min(places, Int64(clamping: ISOSampleIndexSize.allowed(in: source)))
   }
 
   private mutating func readCompactSizes() {

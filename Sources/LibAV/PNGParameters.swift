@@ -1,0 +1,85 @@
+internal import CLibAV
+import MediaCore
+
+/// What a PNG says of its picture before the picture's data (PNG, third edition, clause 11).
+///
+/// libav decodes the whole picture to know it.
+struct PNGParameters {
+  private var width: Int32 = 0
+  private var height: Int32 = 0
+  private var bitDepth: UInt8 = 0
+  private var colorType: UInt8 = 0
+  private var hasTransparency = false
+  private var pixelAspectRatio = AVRational(num: 0, den: 1)
+
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  /// Chunks that are looked at before the search is given up.
+  private static let chunkLimit = 4096
+
+  /// - Returns: `nil` for what isn't a PNG, or none that has data.
+  init?(_ source: any ByteSource) throws(MediaError) {
+    guard try source.bytes(at: 0, count: 8) == Self.signature else { return nil }
+    var offset: Int64 = 8
+    for index in 0..<Self.chunkLimit {
+      let chunk = try source.bytes(at: offset, count: 21)
+      guard chunk.count >= 12 else { return nil }
+      let type = String(decoding: chunk[4..<8], as: UTF8.self)
+      guard index > 0 || type == "IHDR" && chunk.count == 21 else { return nil }
+      switch type {
+      case "IHDR": read(header: chunk)
+      case "tRNS": hasTransparency = true
+      case "pHYs" where chunk.count >= 17: readDimensions(of: chunk)
+      case "IDAT": return
+      default: break
+      }
+      offset += 12 + Int64(Self.number(chunk, at: 0))
+    }
+    return nil
+  }
+
+  private static func number(_ bytes: [UInt8], at index: Int) -> UInt32 {
+    bytes[index..<index + 4].reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  private mutating func read(header: [UInt8]) {
+    width = Int32(exactly: Self.number(header, at: 8)) ?? 0
+    height = Int32(exactly: Self.number(header, at: 12)) ?? 0
+    bitDepth = header[16]
+    colorType = header[17]
+  }
+
+  private mutating func readDimensions(of chunk: [UInt8]) {
+    let (across, down) = (Int64(Self.number(chunk, at: 8)), Int64(Self.number(chunk, at: 12)))
+    guard across > 0, down > 0 else { return }
+    av_reduce(&pixelAspectRatio.num, &pixelAspectRatio.den, across, down, Int64(Int32.max))
+  }
+
+  /// What libav decodes the picture to; `nil` for what it doesn't decode.
+  private var pixelFormat: AVPixelFormat? {
+    switch (colorType, bitDepth, hasTransparency) {
+    case (0, 1, false): AV_PIX_FMT_MONOBLACK
+    case (0, 2, false), (0, 4, false), (0, 8, false): AV_PIX_FMT_GRAY8
+    case (0, 2, true), (0, 4, true), (0, 8, true), (4, 8, false): AV_PIX_FMT_YA8
+    case (0, 16, false): AV_PIX_FMT_GRAY16BE
+    case (0, 16, true), (4, 16, false): AV_PIX_FMT_YA16BE
+    case (2, 8, false): AV_PIX_FMT_RGB24
+    case (2, 8, true), (6, 8, false): AV_PIX_FMT_RGBA
+    case (2, 16, false): AV_PIX_FMT_RGB48BE
+    case (2, 16, true), (6, 16, false): AV_PIX_FMT_RGBA64BE
+    case (3, 1, _), (3, 2, _), (3, 4, _), (3, 8, _): AV_PIX_FMT_PAL8
+    default: nil
+    }
+  }
+
+  /// Fills in the parameters of a stream, if the picture is within the limits.
+  func fill(_ parameters: inout AVCodecParameters, limits: DecodingLimits) {
+    guard parameters.codec_id == AV_CODEC_ID_PNG, let pixelFormat, width > 0, height > 0,
+      Int64(width) * Int64(height) <= Int64(limits.pixelCount(of: AV_CODEC_ID_PNG))
+    else { return }
+    parameters.width = width
+    parameters.height = height
+    parameters.format = pixelFormat.rawValue
+    parameters.sample_aspect_ratio = pixelAspectRatio
+    parameters.color_range = AVCOL_RANGE_JPEG
+  }
+}
