@@ -28,7 +28,7 @@ let package = Package(
       name: "MediaScope",
       targets: [
         "MediaScope", "MediaCore", "MediaContainers", "MediaMetadata", "MediaAssets", "MediaReading",
-        "MediaAnalysis", "MediaExif", "MediaRendering", "MediaPipelines", "MediaWriting",
+        "MediaAnalysis", "MediaExif", "MediaRendering", "MediaPipelines", "MediaEditing", "MediaWriting",
       ]),
     .executable(name: "mediascope", targets: ["mediascope"]),
   ],
@@ -85,6 +85,7 @@ let package = Package(
       ])
     + module(
       "MediaPipelines", imports: ["MediaReading", "MediaAnalysis", "MediaAssets", "MediaCore"])
+    + module("MediaEditing", imports: ["MediaAssets", "MediaCore"])
     + module(
       "MediaWriting",
       imports: ["MediaReading", "MediaAssets", "MediaMetadata", "MediaContainers", "LibAV", "MediaCore"])
@@ -92,7 +93,7 @@ let package = Package(
       "MediaScope",
       imports: [
         "MediaCore", "MediaContainers", "MediaMetadata", "MediaAssets", "MediaReading", "MediaAnalysis",
-        "MediaExif", "MediaRendering", "MediaPipelines", "MediaWriting",
+        "MediaExif", "MediaRendering", "MediaPipelines", "MediaEditing", "MediaWriting",
       ])
     + module(
       "ScopeCommands",

@@ -101,6 +101,8 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   public static let iccProfile = Container(rawValue: "icc")
   /// A picture in a format of which no more is known.
   public static let stillPicture = Container(rawValue: "picture")
+  /// No file: tracks that are put together of parts of others.
+  public static let composition = Container(rawValue: "composition")
   /// None that is known.
   public static let unknown = Container(rawValue: "unknown")
 }
@@ -134,6 +136,7 @@ extension Container {
     .ogg: [.cutsLastPacket, .statesTimestamps],
     .flv: .statesTimestamps,
     .nut: .statesTimestamps,
+    .composition: [.hasOwnTimeline, .statesDurations, .statesTimestamps],
     .mpegTransportStream: [.endsAtLastTimestamp, .statesTimestamps],
     .mpegProgramStream: [.endsAtLastTimestamp, .statesTimestamps],
     .asf: .hasWaveFormatTags,

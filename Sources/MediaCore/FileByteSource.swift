@@ -55,6 +55,12 @@ package final class FileByteSource: ByteSource {
     }
   }
 
+  /// Whether a path names a file that gives the same bytes each time that it is opened, unlike a pipe.
+  package static func isRegularFile(_ path: String) -> Bool {
+    var status = stat()
+    return path != "-" && stat(FilePath.cString(path), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   deinit {
     close(descriptor)
   }

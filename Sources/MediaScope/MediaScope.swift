@@ -1,6 +1,7 @@
 @_exported public import MediaAnalysis
 @_exported public import MediaAssets
 @_exported public import MediaCore
+@_exported public import MediaEditing
 @_exported public import MediaExif
 @_exported public import MediaMetadata
 @_exported public import MediaPipelines

@@ -5,7 +5,7 @@ public import MediaMetadata
 // The older shape: each call blocks until the file is open.
 extension Asset {
   /// See `AsyncProperty.duration`; `.invalid` where the file can't be opened.
-  public var duration: MediaTime { loaded?.duration ?? .invalid }
+  public var duration: MediaTime { composed?.duration ?? loaded?.duration ?? .invalid }
   /// Whether the duration is not an estimate; false where the file can't be opened.
   public var providesPreciseDurationAndTiming: Bool { loaded.map { !$0.durationIsEstimated } ?? false }
   /// How fast the asset is meant to be played, 1 at its natural rate; 0 where the file can't be opened.

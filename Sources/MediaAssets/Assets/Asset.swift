@@ -7,20 +7,27 @@ package import MediaMetadata
 ///
 /// AVFoundation counterpart: `AVAsset`. Properties are loaded with `load(_:)`; the properties of the same names
 /// are the older shape, which blocks until the file is open and gives the default where it can't be opened.
-public class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
-  // @unchecked: the class is open to subclasses of this package, all of which are immutable or locked.
+open class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
+  // @unchecked: subclasses are of this package, as the initializer is, and all of them are immutable or locked.
 
   let loadingLog = LoadingLog()
+  /// What the asset is put together of; `nil` for one that is read.
+  let composed: (any ComposedContent)?
 
-  package init() {}
+  /// - Parameter composed: what the asset is put together of; `nil` for a subclass that reads a file.
+  package init(_ composed: (any ComposedContent)? = nil) {
+    self.composed = composed
+  }
 
   /// What the file says, read at the first call; blocks for as long as that takes.
   package func content() throws(MediaError) -> AssetContent {
+    if let composed { return try composed.content() }
     throw MediaError(.operationNotSupportedForAsset, "this kind of asset has no content")
   }
 
   /// The tags, read at the first call from the file's own structure; blocks for as long as that takes.
   package func metadataContent() throws(MediaError) -> MetadataContent {
+    if composed != nil { return MetadataContent() }
     throw MediaError(.operationNotSupportedForAsset, "this kind of asset has no metadata")
   }
 
@@ -36,6 +43,12 @@ public class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
 
   /// The file that errors name; `nil` where there is none.
   package var file: String? { nil }
+
+  /// The file whose stored samples and structure are at hand; `nil` where there is none.
+  package var fileAsset: URLAsset? { nil }
+
+  /// What the asset can be opened by once more; `nil` where it has to be kept.
+  package var reference: FileReference? { nil }
 
   /// The samples of a file that holds uncompressed sound alone, where they may be read past libav.
   package var plainSound: (layout: LinearPCMLayout, source: any ByteSource)? { nil }
@@ -66,9 +79,9 @@ public class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
   }
 
   /// Whether `content()` gives its answer at once.
-  package var isContentReady: Bool { false }
+  package var isContentReady: Bool { composed != nil }
   /// Whether the tags have been read.
-  package var isMetadataReady: Bool { false }
+  package var isMetadataReady: Bool { composed != nil }
 
   /// Ends all loading that is under way; those who wait get `.operationCancelled`.
   ///

@@ -15,6 +15,8 @@ public final class URLAsset: Asset, @unchecked Sendable {
   public let path: String
   /// What the asset was made with.
   public let options: Options
+  /// Whether the bytes were given, so that the path need not name them.
+  private let isGiven: Bool
   private let state = Mutex(State())
   /// Held while the file is opened, which one thread does for all.
   private let opening = Mutex<Void>(())
@@ -74,14 +76,20 @@ public final class URLAsset: Asset, @unchecked Sendable {
   }
 
   /// Makes an asset; the file is opened when the first property is loaded.
-  public init(path: String, options: Options = Options()) {
+  public convenience init(path: String, options: Options = Options()) {
+    self.init(path: path, options: options, isGiven: false)
+  }
+
+  private init(path: String, options: Options, isGiven: Bool) {
     self.path = path
     self.options = options
+    self.isGiven = isGiven
+    super.init()
   }
 
   /// Makes an asset of bytes that are open already, which `path` is the name of.
   package convenience init(path: String, source: any ByteSource, options: Options = Options()) {
-    self.init(path: path, options: options)
+    self.init(path: path, options: options, isGiven: true)
     state.withLock { $0.source = source as? CachedByteSource ?? CachedByteSource(source) }
   }
 
@@ -224,6 +232,10 @@ public final class URLAsset: Asset, @unchecked Sendable {
   }
 
   package override var file: String? { path }
+  package override var fileAsset: URLAsset? { self }
+  package override var reference: FileReference? {
+    !isGiven && FileByteSource.isRegularFile(path) ? FileReference(path: path, options: options) : nil
+  }
   package override var limits: MediaLimits { options.limits }
   package override var plainSound: (layout: LinearPCMLayout, source: any ByteSource)? {
     guard !options.alwaysUsesLibAV, let source = try? openedSource(),

@@ -35,6 +35,21 @@ package struct AssetContent: Sendable {
     self.init(structural.container, structural.streams, of: file, movie: structural.movie)
   }
 
+  /// Describes tracks that are put together of others.
+  package init(composed tracks: [TrackContent]) {
+    format = ContainerFormat(container: .composition, libavName: "", longName: "composition")
+    byteCount = nil
+    self.tracks = tracks
+    movie = MovieProperties()
+    tags = []
+    chapters = []
+    fragments = nil
+    length = AssetLength(composed: tracks)
+    ownDisagreements = []
+    issues = []
+    truncation = nil
+  }
+
   private init(
     _ container: ContainerInfo, _ streams: [StreamInfo], of file: ContainerFile, movie: ISOMovie?
   ) {

@@ -22,6 +22,12 @@ package struct AssetLength: Sendable {
       ? Int64(saturating: Double(byteCount) * 8 / lastEnd.seconds) : container.bitRate
   }
 
+  /// Tracks that are put together last as long as they were made, be it no time.
+  init(composed tracks: [TrackContent]) {
+    duration = tracks.map(\.timeRange.end).max() ?? .zero
+    isEstimated = false
+  }
+
   /// When the last track ends; `.invalid` where none says it.
   static func lastEnd(of tracks: [TrackContent]) -> MediaTime {
     tracks.filter(\.isTimed).map(\.timeRange.end).filter(\.isNumeric).max() ?? .invalid

@@ -12,7 +12,7 @@ package struct MovieProperties: Sendable {
   package let overallDurationHint: MediaTime
   let hasProtectionHeaders: Bool
 
-  init(_ movie: ISOMovie?) {
+  init(_ movie: ISOMovie? = nil) {
     preferredRate = movie?.preferredRate ?? 1
     preferredVolume = movie?.preferredVolume ?? 1
     preferredTransform = movie.map { AffineTransform($0.matrix) } ?? .identity

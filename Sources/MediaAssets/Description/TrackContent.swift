@@ -33,6 +33,8 @@ package struct TrackContent: Sendable {
   package let disagreements: [Disagreement]
   /// The keys of a track of boxed metadata.
   package let metadataKeys: BoxedMetadataKeys?
+  /// What the track is put together of; `nil` for one that is read.
+  package let composed: ComposedMedia?
 
   init(
     _ stream: StreamInfo, trackID: Int32, isoTrack: ISOTrack?, movie: ISOMovie?, extent: Range<Int64>?,
@@ -71,6 +73,36 @@ package struct TrackContent: Sendable {
       entry.type == "mebx" ? BoxedMetadataKeys(entry.range, of: file.source) : nil
     }
     requiresFrameReordering = stream.reorderDepth > 0
+    composed = nil
+  }
+
+  /// A track that is put together of parts of others.
+  package init(
+    _ composed: ComposedMedia, index: Int, trackID: Int32, mediaType: MediaType,
+    presentation: TrackPresentation
+  ) {
+    let sources = composed.sources
+    streamIndex = index
+    self.trackID = trackID
+    self.mediaType = mediaType
+    formatDescriptions = composed.formatDescriptions
+    codec = formatDescriptions.first?.codec ?? .unknown
+    libavCodecName = sources.first?.content.libavCodecName ?? ""
+    isDecodable = !sources.isEmpty && sources.allSatisfy(\.content.isDecodable)
+    isProtected = sources.contains(where: \.content.isProtected)
+    isTimed = true
+    naturalTimeScale = composed.naturalTimeScale
+    timeBase = TimeBase(numerator: 1, denominator: composed.naturalTimeScale)
+    origin = .zero
+    timing = TrackTiming(composed.timeline)
+    rates = TrackRates(sources.map(\.content.rates))
+    requiresFrameReordering = sources.contains(where: \.content.requiresFrameReordering)
+    self.presentation = presentation
+    relations = TrackRelations()
+    tags = []
+    disagreements = []
+    metadataKeys = nil
+    self.composed = composed
   }
 
   /// The time on the track's timeline of a stored timestamp.

@@ -29,6 +29,22 @@ package struct TrackPresentation: Sendable {
   }
 }
 
+extension TrackPresentation {
+  /// Of a track that is put together.
+  package init(
+    isEnabled: Bool, languageCode: String?, extendedLanguageTag: String?, transform: AffineTransform,
+    volume: Double
+  ) {
+    self.isEnabled = isEnabled
+    disposition = []
+    self.languageCode = languageCode
+    self.extendedLanguageTag = extendedLanguageTag
+    self.transform = transform
+    self.volume = volume
+    taggedCharacteristics = []
+  }
+}
+
 extension TrackContent {
   package var isEnabled: Bool { presentation.isEnabled }
   package var isDefault: Bool { presentation.disposition.contains(.default) }

@@ -15,6 +15,12 @@ package struct TrackRates: Sendable {
   /// The shortest time that a picture is shown; `.invalid` where that is not known.
   package let minFrameDuration: MediaTime
 
+  /// Of a track that is put together of others: the finest of their rates.
+  init(_ sources: [TrackRates]) {
+    frameRate = sources.map(\.frameRate).max() ?? 0
+    minFrameDuration = sources.map(\.minFrameDuration).filter(\.isNumeric).min() ?? .invalid
+  }
+
   /// - Parameter extent: of the samples in the movie's fragments, in the media's timescale.
   init(
     _ stream: StreamInfo, isoTrack: ISOTrack?, movie: ISOMovie?, extent: Range<Int64>?,

@@ -19,6 +19,13 @@ package struct TrackRelations: Sendable {
     isSelfContained = isoTrack.map { TrackContent.isSelfContained($0, source: source) } ?? true
   }
 
+  /// Of a track that is put together, and needs other files.
+  init() {
+    alternateGroup = 0
+    associations = []
+    isSelfContained = false
+  }
+
   mutating func add(_ association: TrackAssociation) { associations.append(association) }
 }
 

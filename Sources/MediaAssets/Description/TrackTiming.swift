@@ -23,6 +23,16 @@ package struct TrackTiming: Sendable {
     fileprivate var lastSample = MediaTime.invalid
   }
 
+  /// A track that is put together.
+  init(_ timeline: EditTimeline) {
+    self.timeline = timeline
+    timeRange = timeline.isEdited ? timeline.timeRange : .zero
+    isDeclared = true
+    hasEditList = true
+    mediaEnd = MediaEnd()
+    trimming = Trimming(.editList, droppedBy: .reader)
+  }
+
   /// - Parameters:
   ///   - extent: of the samples in the movie's fragments, in the media's timescale.
   ///   - origin: what is taken off the stored times to come to the timeline.

@@ -19,7 +19,7 @@ public final class AssetReaderSampleReferenceOutput: AssetReaderOutput, @uncheck
   override func makeSampleReading(
     timeRange: MediaTimeRange, cancellation: ReadingCancellation
   ) throws(MediaError) -> any SampleReading {
-    try PacketSampleReader(
-      track.asset, track.content, timeRange: timeRange, hasData: false, cancellation: cancellation)
+    try track.content.makePacketReading(
+      track.asset, timeRange: timeRange, hasData: false, cancellation: cancellation)
   }
 }

@@ -33,7 +33,7 @@ public final class AssetReaderTrackOutput: AssetReaderOutput, @unchecked Sendabl
     let asset = track.asset
     switch outputSettings {
     case nil:
-      return try PacketSampleReader(asset, track.content, timeRange: timeRange, cancellation: cancellation)
+      return try track.content.makePacketReading(asset, timeRange: timeRange, cancellation: cancellation)
     case let settings as AudioSettings:
       return try track.content.makeAudioReading(
         asset, settings: settings, timeRange: timeRange, cancellation: cancellation)
@@ -47,11 +47,29 @@ public final class AssetReaderTrackOutput: AssetReaderOutput, @unchecked Sendabl
 }
 
 extension TrackContent {
-  /// Decodes the track's sound to what the settings ask for, edit by edit where there are several.
+  /// Gives the track's samples as they are stored.
+  ///
+  /// - Parameter hasData: whether they come with their bytes, or only with where those are.
+  func makePacketReading(
+    _ asset: Asset, timeRange: MediaTimeRange, hasData: Bool = true, cancellation: ReadingCancellation
+  ) throws(MediaError) -> any SampleReading {
+    if let composed {
+      return try ComposedPackets(
+        composed, timeRange: timeRange, hasData: hasData, cancellation: cancellation)
+    }
+    return try PacketSampleReader(
+      asset, self, timeRange: timeRange, hasData: hasData, cancellation: cancellation)
+  }
+
+  /// Decodes the track's sound to what the settings ask for, part by part where there are several.
   func makeAudioReading(
     _ asset: Asset, settings: AudioSettings, timeRange: MediaTimeRange, cancellation: ReadingCancellation
   ) throws(MediaError) -> any SampleReading {
     let output = try AudioOutputFormat(settings, track: self)
+    if let composed {
+      return try ComposedSound(
+        composed, of: self, output: output, timeRange: timeRange, cancellation: cancellation)
+    }
     let placements = try AudioPlacement.all(of: self, trims: settings.trimsEncoderDelay)
     if placements.count == 1, placements[0].playback == nil, !placements[0].isSilent {
       return try AudioSampleReader(

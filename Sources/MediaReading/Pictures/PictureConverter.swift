@@ -5,7 +5,7 @@ import MediaCore
 /// Turns decoded pictures into pixel buffers of the format that was asked for.
 struct PictureConverter: ~Copyable {
   private let settings: VideoSettings
-  private let trackRatio: PixelAspectRatio
+  private var trackRatio: PixelAspectRatio
   private var scaler: Scaler?
   private var scalerType: PixelFormatType?
   /// What the picture that was converted last was taken for; `nil` where it was given as it is.
@@ -18,6 +18,11 @@ struct PictureConverter: ~Copyable {
     }
     self.settings = settings
     trackRatio = track.formatDescriptions.first?.video?.pixelAspectRatio ?? .square
+  }
+
+  /// Takes on what a container says of the pictures to come.
+  mutating func follow(_ format: FormatDescription?) {
+    trackRatio = format?.video?.pixelAspectRatio ?? .square
   }
 
   /// The shape of a picture's pixels: the container's where it says one, as in the format description.

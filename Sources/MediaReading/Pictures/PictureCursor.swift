@@ -7,7 +7,7 @@ import MediaCore
 /// libav moves the pictures of an edit that begins within one to the edit's start, takes every rate for 1, and lets no
 /// picture stand still; so of a track with an edit list the media is decoded on its own timeline, and what is on
 /// screen follows from the edits.
-final class PictureCursor {
+final class PictureCursor: TrackPictures {
   private let cursor: FrameCursor
   /// Those that show something, in the order of the timeline; none where the track has no edit list.
   private let timeline: EditTimeline
@@ -42,7 +42,11 @@ final class PictureCursor {
     if let last = edits.map(\.lastMediaTime).max() { cursor.lastShown = last }
   }
 
-  var reader: FrameReader { cursor.reader }
+  private var reader: FrameReader { cursor.reader }
+
+  func renewDecoder(threadCount: Int) throws(MediaError) { try reader.renewDecoder(threadCount: threadCount) }
+
+  var format: FormatDescription? { reader.track.formatDescriptions.first }
 
   /// What could not be decoded so far, by when it would have been shown.
   var damage: ReadingDamage {
@@ -99,7 +103,7 @@ final class PictureCursor {
   ///   - isLast: whether no picture of the same group is wanted after it, which saves decoding, too.
   /// - Returns: false where the track shows no picture at all.
   func move(
-    to time: MediaTime, toleranceBefore: MediaTime = .zero, isLast: Bool = false
+    to time: MediaTime, toleranceBefore: MediaTime, isLast: Bool
   ) throws(MediaError) -> Bool {
     guard !edits.isEmpty else {
       return try cursor.move(to: time, toleranceBefore: toleranceBefore, isLast: isLast)

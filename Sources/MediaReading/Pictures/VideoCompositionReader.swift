@@ -116,9 +116,10 @@ final class VideoCompositionReader: SampleReading {
 
 /// The pictures of one track of a composition.
 private final class LayerReader {
-  private let cursor: PictureCursor
+  private let cursor: any TrackPictures
   private var converter: PictureConverter
-  private let naturalSize: VideoDimensions
+  /// Of the pictures that come now, which may be of several files.
+  private var naturalSize: VideoDimensions
   private let end: MediaTime
   /// The picture that was converted last, with what it was made for.
   private var last: (time: MediaTime, picture: PixelBuffer)?
@@ -128,8 +129,8 @@ private final class LayerReader {
   var isDamaged: Bool { cursor.isDamaged }
 
   init(_ asset: Asset, _ track: AssetTrack, cancellation: ReadingCancellation) throws(MediaError) {
-    cursor = try PictureCursor(
-      asset, track.content, DecoderOptions(keepsAlpha: true), cancellation: cancellation)
+    cursor = try track.content.makePictures(
+      asset, DecoderOptions(keepsAlpha: true), cancellation: cancellation)
     converter = try PictureConverter(.pixelFormat(.bgra32), track: track.content)
     naturalSize = track.naturalSize
     guard naturalSize.width > 0, naturalSize.height > 0 else {
@@ -150,6 +151,10 @@ private final class LayerReader {
     guard opacity > 0, !end.isNumeric || time < end, try cursor.move(to: time), cursor.hasPicture,
       cursor.currentTime <= time, cursor.isShown(at: time)
     else { return nil }
+    converter.follow(cursor.format)
+    if let size = cursor.format?.presentationDimensions(), size.width > 0, size.height > 0 {
+      naturalSize = size
+    }
     let transform = instruction.transform(at: time).concatenating(scale)
     let picture = try picture(for: transform)
     // A picture that is made smaller is scaled by the scaler, which leaves no pixel out, and then put in its place.

@@ -4,7 +4,7 @@ import MediaCore
 
 /// Decodes a video track to pictures in presentation order, those that are on screen in a time range.
 final class VideoSampleReader: SampleReading {
-  private let cursor: PictureCursor
+  private let cursor: any TrackPictures
   private var converter: PictureConverter
   private let timeRange: MediaTimeRange
   private var hasBegun = false
@@ -19,7 +19,7 @@ final class VideoSampleReader: SampleReading {
       throw MediaError(.invalidArgument, "video settings are for video tracks")
     }
     let options = DecoderOptions(keepsAlpha: settings.pixelFormatType?.hasAlpha ?? false)
-    cursor = try PictureCursor(asset, track, options, cancellation: cancellation)
+    cursor = try track.makePictures(asset, options, cancellation: cancellation)
     converter = try PictureConverter(settings, track: track)
     self.timeRange = timeRange
   }
@@ -36,6 +36,7 @@ final class VideoSampleReader: SampleReading {
     guard cursor.hasPicture, cursor.currentTime < timeRange.end else { return nil }
     let duration = try cursor.currentEnd() - cursor.currentTime
     let start = cursor.currentTime
+    converter.follow(cursor.format)
     return try cursor.withCurrent { (frame) throws(MediaError) -> SampleBuffer in
       let picture = try converter.convert(frame)
       return SampleBuffer(

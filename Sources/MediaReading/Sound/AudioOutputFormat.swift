@@ -43,6 +43,12 @@ struct AudioOutputFormat {
     return scaled.isNumeric ? scaled.value : scaled.isNegativeInfinity ? .min : .max
   }
 
+  /// The sample nearest to a time, of two the one further from zero, in the output's rate.
+  func nearestIndex(to time: MediaTime) -> Int64 {
+    let scaled = time.convertScale(Int32(clamping: format.sampleRate), method: .roundHalfAwayFromZero)
+    return scaled.isNumeric ? scaled.value : scaled.isNegativeInfinity ? .min : .max
+  }
+
   /// The samples of a part of the timeline that are in a time range.
   func indices(of bounds: MediaTimeRange, in timeRange: MediaTimeRange) -> Range<Int64> {
     let start = index(of: max(bounds.start, timeRange.start))

@@ -30,6 +30,13 @@ struct AudioPlacement {
 
     /// AVFoundation's varispeed goes from 1/32 to 32; what is beyond by a little comes from the rounding of durations.
     static let rates = 0.999 / 32...32.032
+
+    static func error(ofRate rate: Double) -> MediaError {
+      MediaError(
+        .operationNotSupportedForAsset,
+        "sound is played from 1/32 to 32 times its speed, and an edit asks for \((rate * 1e6).rounded() / 1e6)"
+      )
+    }
   }
 
   /// What is decoded before an edit, so that decoders which overlap or predict come to the right samples.
@@ -72,10 +79,7 @@ struct AudioPlacement {
     for edit in edits {
       let placement = AudioPlacement(edit, track: track)
       if let rate = placement.playback?.rate, !Playback.rates.contains(rate) {
-        throw MediaError(
-          .operationNotSupportedForAsset,
-          "sound is played from 1/32 to 32 times its speed, and an edit asks for \((rate * 1e6).rounded() / 1e6)"
-        )
+        throw Playback.error(ofRate: rate)
       }
       placements.append(placement)
     }

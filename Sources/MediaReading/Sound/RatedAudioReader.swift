@@ -2,31 +2,14 @@ import LibAV
 import MediaAssets
 import MediaCore
 
-/// Decodes the sound of an edit that plays at another rate than 1, faster and higher or slower and lower.
-///
-/// Each sample is computed from the media around its place alone, so that it is the same in every range.
+/// Decodes the sound of an edit that plays at another rate than 1.
 final class RatedAudioReader: PlacedSoundReading {
-  private let output: AudioOutputFormat
   private let media: AudioSampleReader
+  private let rated: RatedSound
   private let playback: AudioPlacement.Playback
   private let start: MediaTime
-  private let filter: InterpolationFilter
-  private let places: Places
-  private let cancellation: ReadingCancellation
   /// Losses of the edits before.
   private let earlierLosses: Int
-  /// The samples to give, counted on the track's timeline.
-  private var range: Range<Int64>
-  /// Decoded samples without a gap, one channel beside the other, from `runStart` on.
-  private var run: [Double] = []
-  private var runStart: Int64 = 0
-  /// Whether the run goes no further: the media has a gap there, or its end.
-  private var isRunWhole = false
-  /// What comes after the gap.
-  private var following: SampleBuffer?
-
-  /// Samples of each channel that a buffer holds.
-  private static let blockLength = 4096
 
   /// - Parameters:
   ///   - bounds: of the edit, on the track's timeline.
@@ -36,31 +19,19 @@ final class RatedAudioReader: PlacedSoundReading {
     bounds: MediaTimeRange, timeRange: MediaTimeRange, cancellation: ReadingCancellation,
     reader: FrameReader?
   ) throws(MediaError) {
-    self.output = output
     self.playback = playback
-    self.cancellation = cancellation
     start = bounds.start
-    var settings = output.settings.unrounded
-    if output.sourceRate >= 1 { settings.sampleRate = output.sourceRate }
-    let source = try AudioOutputFormat(settings, track: track)
-    let mediaRate = source.format.sampleRate
-    places = Places(
-      of: output, from: bounds.start, to: source, from: playback.start, rate: playback.rate)
-    filter = InterpolationFilter(output.format.quality, step: places.step)
-    range = output.indices(of: bounds, in: timeRange)
     earlierLosses = reader?.damage.losses.count ?? 0
-
-    let margin = MediaTime(
-      value: Int64(saturating: filter.reach) + 2, timescale: Int32(clamping: mediaRate))
+    let plan = try RatedSound.Plan(
+      output, of: track, playback, bounds: bounds, range: output.indices(of: bounds, in: timeRange))
+    let margin = plan.margin
     let end = playback.start + bounds.duration.multiplied(by: playback.rate)
-    let first = places.place(of: range.lowerBound).frame
     media = try AudioSampleReader(
-      asset, track, output: source,
+      asset, track, output: plan.source,
       placement: AudioPlacement(media: MediaTimeRange(start: playback.start - margin, end: end + margin)),
-      timeRange: MediaTimeRange(
-        start: MediaTime(value: first, timescale: Int32(clamping: mediaRate)) - margin,
-        duration: .positiveInfinity),
+      timeRange: MediaTimeRange(start: plan.mediaStart, duration: .positiveInfinity),
       cancellation: cancellation, reader: reader)
+    rated = RatedSound(plan, of: media, cancellation: cancellation)
   }
 
   /// What was lost, by when it would have been heard.
@@ -75,6 +46,79 @@ final class RatedAudioReader: PlacedSoundReading {
     let reader = media.takeReader()
     reader.damage = damage
     return reader
+  }
+
+  func next() throws(MediaError) -> SampleBuffer? { try rated.next() }
+}
+
+/// Plays sound at another rate than 1, faster and higher or slower and lower.
+///
+/// Each sample is computed from the media around its place alone, so that it is the same in every range.
+final class RatedSound {
+  private let output: AudioOutputFormat
+  private let media: any SampleReading
+  private let filter: InterpolationFilter
+  private let places: Places
+  private let cancellation: ReadingCancellation
+  /// The samples to give, counted on the track's timeline.
+  private var range: Range<Int64>
+  /// Decoded samples without a gap, one channel beside the other, from `runStart` on.
+  private var run: [Double] = []
+  private var runStart: Int64 = 0
+  /// Whether the run goes no further: the media has a gap there, or its end.
+  private var isRunWhole = false
+  /// What comes after the gap.
+  private var following: SampleBuffer?
+
+  /// Samples of each channel that a buffer holds.
+  private static let blockLength = 4096
+
+  /// What is played, and what of the media that takes.
+  struct Plan {
+    let output: AudioOutputFormat
+    /// What the media is decoded to: interleaved 64-bit samples at its own rate.
+    let source: AudioOutputFormat
+    /// What of the media is needed beyond what is played, at both ends.
+    let margin: MediaTime
+    fileprivate let places: Places
+    fileprivate let filter: InterpolationFilter
+    /// The samples to give, counted on the track's timeline.
+    let range: Range<Int64>
+
+    /// - Parameter bounds: where the media is played, on the track's timeline.
+    init(
+      _ output: AudioOutputFormat, of track: TrackContent, _ playback: AudioPlacement.Playback,
+      bounds: MediaTimeRange, range: Range<Int64>
+    ) throws(MediaError) {
+      self.output = output
+      self.range = range
+      var settings = output.settings.unrounded
+      let sourceRate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0
+      if sourceRate >= 1 { settings.sampleRate = sourceRate }
+      source = try AudioOutputFormat(settings, track: track)
+      places = Places(
+        of: output, from: bounds.start, to: source, from: playback.start, rate: playback.rate)
+      filter = InterpolationFilter(output.format.quality, step: places.step)
+      margin = MediaTime(
+        value: Int64(saturating: filter.reach) + 2, timescale: Int32(clamping: source.format.sampleRate))
+    }
+
+    private func mediaTime(ofFrame frame: Int64) -> MediaTime {
+      MediaTime(value: frame, timescale: Int32(clamping: source.format.sampleRate))
+    }
+
+    /// Where the media is needed from.
+    var mediaStart: MediaTime { mediaTime(ofFrame: places.place(of: range.lowerBound).frame) - margin }
+    /// Where no more of the media is needed.
+    var mediaEnd: MediaTime { mediaTime(ofFrame: places.place(of: range.upperBound).frame) + margin }
+  }
+
+  /// - Parameter media: interleaved 64-bit samples of the plan's source, from its start or before it.
+  init(_ plan: Plan, of media: any SampleReading, cancellation: ReadingCancellation) {
+    output = plan.output
+    (places, filter, range) = (plan.places, plan.filter, plan.range)
+    self.media = media
+    self.cancellation = cancellation
   }
 
   func next() throws(MediaError) -> SampleBuffer? {
@@ -153,7 +197,7 @@ final class RatedAudioReader: PlacedSoundReading {
   }
 
   /// Where in the media the samples of the output are.
-  private struct Places {
+  fileprivate struct Places {
     private let firstIndex: Int64
     private let firstFrame: Int64
     private let firstFraction: Double

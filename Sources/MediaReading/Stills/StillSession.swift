@@ -6,7 +6,7 @@ import MediaCore
 final class StillSession {
   let track: AssetTrack
   private let location: MediaError.Location
-  private let cursor: PictureCursor
+  private let cursor: any TrackPictures
   private var converter: PictureConverter
   private var deepConverter: PictureConverter
   private var toneMapping: (color: ColorDescription, mapping: ToneMapping?)?
@@ -24,8 +24,8 @@ final class StillSession {
   init(_ track: AssetTrack, threadCount: Int = 0) throws(MediaError) {
     self.track = track
     location = MediaError.Location(file: track.asset.file, trackID: track.trackID)
-    cursor = try PictureCursor(
-      track.asset, track.content, DecoderOptions(threadCount: threadCount, keepsAlpha: true))
+    cursor = try track.content.makePictures(
+      track.asset, DecoderOptions(threadCount: threadCount, keepsAlpha: true))
     converter = try PictureConverter(Self.settings(.bgra32), track: track.content)
     deepConverter = try PictureConverter(Self.settings(.argb64), track: track.content)
     scratch = try Frame()
@@ -42,7 +42,7 @@ final class StillSession {
 
   /// Goes on with a decoder of so many threads; before the first picture.
   func renewDecoder(threadCount: Int) throws(MediaError) {
-    try cursor.reader.renewDecoder(threadCount: threadCount)
+    try cursor.renewDecoder(threadCount: threadCount)
   }
 
   /// - Parameter isLast: whether no other time of the same group of pictures is asked for after it.
@@ -91,6 +91,8 @@ final class StillSession {
 
   private func makeStill(at time: MediaTime, _ settings: StillSettings) throws(MediaError) -> Still {
     var orientation = PictureOrientation.upright
+    converter.follow(cursor.format)
+    deepConverter.follow(cursor.format)
     let (image, color, type) = try cursor.withCurrent {
       (frame) throws(MediaError) -> (PixelBuffer, StillColor, String?) in
       if settings.appliesPreferredTrackTransform {
@@ -154,7 +156,7 @@ final class StillSession {
 
   private func mapping(of color: ColorDescription) -> ToneMapping? {
     if let known = toneMapping, known.color == color { return known.mapping }
-    let video = track.formatDescriptions.first?.video
+    let video = cursor.format?.video
     let lightLevel = Double(video?.contentLightLevelInfo?.maximumContentLightLevel ?? 0)
     let display = video?.masteringDisplayColorVolume?.maximumLuminance ?? 0
     let peak = lightLevel > 0 ? lightLevel : display > 0 ? display : 1000
@@ -167,7 +169,7 @@ final class StillSession {
   private func cleanAperture(
     of frame: borrowing Frame
   ) -> (left: Int, top: Int, right: Int, bottom: Int)? {
-    guard let video = track.formatDescriptions.first?.video, let aperture = video.cleanAperture,
+    guard let video = cursor.format?.video, let aperture = video.cleanAperture,
       video.dimensions == frame.dimensions
     else { return nil }
     let (left, top) = (Int(saturating: aperture.x.rounded()), Int(saturating: aperture.y.rounded()))

@@ -82,8 +82,8 @@ final class ContainerOutput: MuxerOutput {
   /// The first bytes of what was written.
   private func written(_ count: Int) throws(MediaError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
-    let got = try bytes.withUnsafeMutableBytes { (buffer) throws(MediaError) in
-      try sink.read(into: buffer, at: 0)
+    let got = try bytes.withUnsafeMutableBufferPointer { (buffer) throws(MediaError) -> Int in
+      try sink.read(into: UnsafeMutableRawBufferPointer(buffer), at: 0)
     }
     return Array(bytes.prefix(got))
   }

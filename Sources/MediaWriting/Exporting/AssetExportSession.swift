@@ -11,7 +11,7 @@ public final class AssetExportSession: @unchecked Sendable {
   // @unchecked: a lock protects what changes during the export.
 
   /// What is exported.
-  public let asset: URLAsset
+  public let asset: Asset
   /// What is made of its sound and pictures.
   public let preset: ExportPreset
   /// The part of the timeline that is exported; all of it by default.
@@ -48,7 +48,7 @@ public final class AssetExportSession: @unchecked Sendable {
   private let run = Mutex(Run())
 
   /// Makes a session; `nil` for a preset that is not known.
-  public init?(asset: URLAsset, preset: ExportPreset) {
+  public init?(asset: Asset, preset: ExportPreset) {
     guard preset.options != nil else { return nil }
     (self.asset, self.preset) = (asset, preset)
   }
@@ -67,7 +67,7 @@ public final class AssetExportSession: @unchecked Sendable {
   }
 
   /// The presets with which something can be made of an asset.
-  public static func exportPresets(compatibleWith asset: URLAsset) async -> [ExportPreset] {
+  public static func exportPresets(compatibleWith asset: Asset) async -> [ExportPreset] {
     ExportPreset.all.filter { preset in
       guard let session = AssetExportSession(asset: asset, preset: preset) else { return false }
       return preset.fileTypes.contains { (try? session.makeTranscoder(for: $0)) != nil }
@@ -76,7 +76,7 @@ public final class AssetExportSession: @unchecked Sendable {
 
   /// Whether a file of a type can be made of an asset by a preset.
   public static func compatibility(
-    ofExportPreset preset: ExportPreset, with asset: URLAsset, outputFileType: FileType
+    ofExportPreset preset: ExportPreset, with asset: Asset, outputFileType: FileType
   ) async -> Bool {
     guard let session = AssetExportSession(asset: asset, preset: preset) else { return false }
     return preset.fileTypes.contains(outputFileType)
@@ -117,7 +117,7 @@ public final class AssetExportSession: @unchecked Sendable {
       let outcome = try await transcoder.run(to: FileSink(path))
       run.withLock { $0.damage = outcome.failures + outcome.warnings }
     } catch {
-      throw error.at(.init(file: asset.path))
+      throw error.at(.init(file: asset.file))
     }
   }
 

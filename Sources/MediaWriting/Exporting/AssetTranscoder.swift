@@ -11,7 +11,7 @@ import Synchronization
 package final class AssetTranscoder: @unchecked Sendable {
   // @unchecked: what changes does so before the run, or a lock protects it.
 
-  package let asset: URLAsset
+  package let asset: Asset
   package let fileType: FileType
   package let options: ExportOptions
   /// What becomes of each track.
@@ -30,7 +30,7 @@ package final class AssetTranscoder: @unchecked Sendable {
   /// Plans what is to be written.
   ///
   /// - Throws: `.operationNotSupportedForAsset` where no track can be written, `.encoderNotFound`, and what reading throws.
-  package init(_ asset: URLAsset, to fileType: FileType, options: ExportOptions = ExportOptions())
+  package init(_ asset: Asset, to fileType: FileType, options: ExportOptions = ExportOptions())
     throws(MediaError)
   {
     (self.asset, self.fileType, self.options) = (asset, fileType, options)
@@ -217,7 +217,7 @@ package final class AssetTranscoder: @unchecked Sendable {
       }
       return (CopiedTrack(track: source.movie.tracks[place]), feeds[place])
     }
-    guard let description = track.formatDescriptions.first else {
+    guard let description = track.formatDescriptions.first, let asset = asset.fileAsset else {
       throw MediaError(.noSuchTrack, "track \(track.trackID) has no description")
     }
     if let format = fileType.libavFormat,
@@ -358,12 +358,21 @@ package final class AssetTranscoder: @unchecked Sendable {
       composed.videoComposition = composition
       output = composed
     } else {
-      output = AssetReaderTrackOutput(track: track, outputSettings: VideoSettings.native)
+      output = AssetReaderTrackOutput(track: track, outputSettings: try pictureSettings(of: track))
       // The encoder takes the decoder's own pictures, whatever their format.
       output.alwaysCopiesSampleData = false
     }
     return EncodeJob(
       track, output, input, range: options.timeRange, length: length, frameRate: options.frameRate)
+  }
+
+  /// The decoder's own pictures; of a composition's clips that are not alike, all in the size and the form of the first.
+  private func pictureSettings(of track: AssetTrack) throws(MediaError) -> VideoSettings {
+    let sizes = Set(track.formatDescriptions.compactMap { $0.video?.dimensions })
+    let formats = Set(track.formatDescriptions.compactMap { $0.video?.pixelFormatName })
+    guard sizes.count > 1 || formats.count > 1 else { return .native }
+    return .pixelFormat(
+      try track.nearestYUV() ?? .bgra32, dimensions: track.formatDescriptions.first?.video?.dimensions)
   }
 
   private func pictureTracks() throws(MediaError) -> [AssetTrack] {

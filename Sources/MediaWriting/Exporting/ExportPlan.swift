@@ -45,7 +45,7 @@ package struct ExportPlan: Sendable {
 
 /// Decides what becomes of each track.
 struct ExportPlanner {
-  let asset: URLAsset
+  let asset: Asset
   let fileType: FileType
   let options: ExportOptions
   private(set) var plan = ExportPlan()
@@ -56,7 +56,7 @@ struct ExportPlanner {
   /// Tracks whose samples are titles of chapters.
   private var chapterTrackIDs: Set<Int32> = []
 
-  init(_ asset: URLAsset, to fileType: FileType, _ options: ExportOptions) throws(MediaError) {
+  init(_ asset: Asset, to fileType: FileType, _ options: ExportOptions) throws(MediaError) {
     (self.asset, self.fileType, self.options) = (asset, fileType, options)
     let content = try asset.content()
     let tracks = content.tracks
@@ -65,7 +65,7 @@ struct ExportPlanner {
       if let obstacle = try obstacle(to: track) { obstacles[track.trackID] = obstacle }
     }
     let candidates = Set(tracks.map(\.trackID).filter { obstacles[$0] == nil })
-    if let brand = fileType.brand {
+    if let brand = fileType.brand, let asset = asset.fileAsset {
       let made = try MovieSource(asset, brand: brand, remuxing(candidates))
       for (trackID, reason) in made.refusals { obstacles[trackID] = reason }
       plan.omissions = made.omissions.filter { !$0.hasPrefix("track ") }
@@ -79,7 +79,7 @@ struct ExportPlanner {
     if fileType.brand != nil, plan.tracks.contains(where: { $0.action == .encoded }) {
       // Only those that stay as they are.
       let copied = Set(plan.tracks.filter { $0.action == .copied }.map(\.trackID))
-      if copied != candidates, let brand = fileType.brand {
+      if copied != candidates, let brand = fileType.brand, let asset = asset.fileAsset {
         source = try MovieSource(asset, brand: brand, remuxing(copied))
       }
     }
@@ -96,7 +96,7 @@ struct ExportPlanner {
       } else if options.bitDepth != nil, !codecs.contains(where: isLossless) {
         "\(codec.name) has no number of bits a sample to choose"
       } else { nil }
-    if let reason { throw MediaError(.invalidArgument, reason, at: .init(file: asset.path)) }
+    if let reason { throw MediaError(.invalidArgument, reason, at: .init(file: asset.file)) }
   }
 
   /// What is taken over as it is.
@@ -115,7 +115,7 @@ struct ExportPlanner {
     MediaError(
       .operationNotSupportedForAsset,
       (["there is no track that can be written"] + plan.losses).joined(separator: "; "),
-      at: .init(file: asset.path))
+      at: .init(file: asset.file))
   }
 
   /// Why a track's samples can't stay as they are, or are not to; `nil` where they can.
@@ -139,9 +139,10 @@ struct ExportPlanner {
     case .copied: break
     }
     if track.mediaType == .video, !fileType.holdsPictures { return "files of this type hold sound alone" }
+    if track.composed != nil { return "it is put together of parts" }
     if let format = fileType.libavFormat {
       guard options.isWhole else { return "files of this type can't hide what lies before a cut" }
-      if try track.captionCoding(for: format, in: asset) != nil { return nil }
+      if let file = asset.fileAsset, try track.captionCoding(for: format, in: file) != nil { return nil }
       guard let description = track.formatDescriptions.first, track.isTimed, track.mediaType != .timecode,
         try fileType.holds(description)
       else { return refusal(of: track) }
@@ -207,11 +208,11 @@ struct ExportPlanner {
       guard encodes(codec) else {
         throw MediaError(
           .operationNotSupportedForAsset, "\(codec.name) is not encoded for files of this type",
-          at: .init(file: asset.path))
+          at: .init(file: asset.file))
       }
       guard codec.isLinearPCM || EncoderAvailability.isAvailable(codec) else {
         throw MediaError(
-          .encoderNotFound, "there is no encoder for \(codec.name)", at: .init(file: asset.path))
+          .encoderNotFound, "there is no encoder for \(codec.name)", at: .init(file: asset.file))
       }
       return codec
     }

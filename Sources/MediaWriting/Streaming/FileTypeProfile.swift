@@ -1,4 +1,4 @@
-public import MediaCore
+import MediaCore
 
 /// Rules beyond those of its file type that what is written keeps to.
 ///

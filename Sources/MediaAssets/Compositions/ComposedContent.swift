@@ -1,0 +1,10 @@
+package import MediaCore
+
+/// What an asset is put together of, which may change between two calls.
+package protocol ComposedContent: AnyObject, Sendable {
+  /// What the asset says of itself now; what has been given stays as it was.
+  func content() throws(MediaError) -> AssetContent
+
+  /// When the last track ends, without making the rest.
+  var duration: MediaTime { get }
+}

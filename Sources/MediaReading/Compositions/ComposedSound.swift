@@ -1,0 +1,207 @@
+import LibAV
+import MediaAssets
+import MediaCore
+
+/// Decodes the sound of a composition's track run by run, with silence where nothing is shown.
+///
+/// A run's first sample is the one nearest to its exact start, however many come before it. So a sample of the source is
+/// at the same place whatever is cut before it, and a range is a cut of the whole.
+final class ComposedSound: SampleReading {
+  private let composed: ComposedMedia
+  private let track: TrackContent
+  private let output: AudioOutputFormat
+  private let cancellation: ReadingCancellation
+  private var runs: ArraySlice<ComposedMedia.Run>
+  /// The next sample to give, counted on the timeline.
+  private var position: Int64
+  private let end: Int64
+  private var current: Playing?
+  /// What has been decoded and not been given.
+  private var pending: (buffer: SampleBuffer, start: Int64)?
+  /// Up to where there is silence.
+  private var silenceEnd: Int64 = .min
+  private var silenceCount = SilenceCount()
+  private var earlierDamage = ReadingDamage()
+
+  /// A run that is being read.
+  private struct Playing {
+    let run: ComposedMedia.Run
+    let source: SourceTrack
+    let samples: any SampleReading
+    /// At another rate than 1.
+    let rated: RatedSound?
+    /// From the places of the composition to those of what is read.
+    let offset: Int64
+    let end: Int64
+
+    var damage: ReadingDamage { samples.damage.mapTimes { run.edit.time(ofMedia: $0) } }
+  }
+
+  /// Samples of each channel in a buffer of silence.
+  private static let blockLength: Int64 = 4096
+
+  init(
+    _ composed: ComposedMedia, of track: TrackContent, output: AudioOutputFormat, timeRange: MediaTimeRange,
+    cancellation: ReadingCancellation
+  ) throws(MediaError) {
+    self.composed = composed
+    self.track = track
+    self.output = output
+    self.cancellation = cancellation
+    let wanted = composed.runs(in: timeRange)
+    try composed.checkSources(of: wanted)
+    runs = wanted[...]
+    position = max(output.index(of: timeRange.start), 0)
+    let last = composed.timeline.edits.last.map { output.nearestIndex(to: $0.mapping.target.end) } ?? 0
+    end = min(output.index(of: timeRange.end), last)
+  }
+
+  var damage: ReadingDamage {
+    var damage = earlierDamage
+    if let current { damage.formUnion(current.damage) }
+    return damage
+  }
+
+  func next() throws(MediaError) -> SampleBuffer? {
+    while position < end {
+      try cancellation.check()
+      if position < silenceEnd { return try nextSilence() }
+      if let pending {
+        if pending.start > position {
+          silenceEnd = min(pending.start, end)
+        } else {
+          self.pending = nil
+          if let buffer = try cut(pending.buffer, at: pending.start) { return buffer }
+        }
+      } else if let current {
+        if let buffer = try read(current) {
+          pending = (buffer, buffer.presentationTimeStamp.value - current.offset)
+        } else {
+          try finish(current)
+        }
+      } else {
+        guard let run = runs.popFirst() else { return nil }
+        try begin(run)
+      }
+    }
+    return nil
+  }
+
+  private func begin(_ run: ComposedMedia.Run) throws(MediaError) {
+    let bounds =
+      output.nearestIndex(to: run.edit.mapping.target.start)..<output.nearestIndex(to: run.edit.end)
+    let range =
+      max(bounds.lowerBound, position)..<max(min(bounds.upperBound, end), bounds.lowerBound, position)
+    guard !range.isEmpty else { return }
+    guard let source = run.source, !run.edit.isDwell else {
+      silenceEnd = range.upperBound
+      return
+    }
+    do throws(MediaError) {
+      let opened = try source.open(in: composed.pool)
+      current =
+        run.edit.isAtRate ? try play(run, source, opened, range) : try rate(run, source, opened, range)
+    } catch {
+      throw source.located(error, at: run.edit.mapping.target.start)
+    }
+  }
+
+  private func play(
+    _ run: ComposedMedia.Run, _ source: SourceTrack, _ opened: AssetTrack, _ range: Range<Int64>
+  ) throws(MediaError) -> Playing {
+    let mapping = run.edit.mapping
+    let offset = output.nearestIndex(to: mapping.source.start - mapping.target.start)
+    let rate = Int32(clamping: output.format.sampleRate)
+    let wanted = MediaTimeRange(
+      start: MediaTime(value: range.lowerBound + offset, timescale: rate),
+      duration: MediaTime(value: Int64(range.count), timescale: rate))
+    let samples = try opened.content.makeAudioReading(
+      opened.asset, settings: settings(for: opened.content), timeRange: wanted, cancellation: cancellation)
+    return Playing(
+      run: run, source: source, samples: samples, rated: nil, offset: offset, end: range.upperBound)
+  }
+
+  private func rate(
+    _ run: ComposedMedia.Run, _ source: SourceTrack, _ opened: AssetTrack, _ range: Range<Int64>
+  ) throws(MediaError) -> Playing {
+    guard AudioPlacement.Playback.rates.contains(run.edit.rate) else {
+      throw AudioPlacement.Playback.error(ofRate: run.edit.rate)
+    }
+    let plan = try RatedSound.Plan(
+      try AudioOutputFormat(settings(for: opened.content), track: opened.content), of: opened.content,
+      AudioPlacement.Playback(start: run.edit.mediaStart, rate: run.edit.rate),
+      bounds: run.edit.mapping.target, range: range)
+    let samples = try opened.content.makeAudioReading(
+      opened.asset, settings: plan.source.settings,
+      timeRange: MediaTimeRange(
+        start: max(plan.mediaStart, .zero), end: max(plan.mediaEnd, plan.mediaStart, .zero)),
+      cancellation: cancellation)
+    return Playing(
+      run: run, source: source, samples: samples,
+      rated: RatedSound(plan, of: samples, cancellation: cancellation), offset: 0, end: range.upperBound)
+  }
+
+  /// What a source is decoded to: what the output gives before samples are packed.
+  private func settings(for source: TrackContent) -> AudioSettings {
+    var settings = output.settings
+    if settings.bitDepth == 24, !settings.isFloat { settings.bitDepth = 32 }
+    settings.isBigEndian = false
+    settings.trimsEncoderDelay = true
+    settings.sampleRate = Double(output.format.sampleRate)
+    let (own, other) = (track.formatDescriptions.first?.audio, source.formatDescriptions.first?.audio)
+    let isAlike =
+      own?.channelLayout == other?.channelLayout
+      && own?.streamDescription.channelsPerFrame == other?.streamDescription.channelsPerFrame
+    if !isAlike, settings.numberOfChannels == nil, settings.channelLayout == nil {
+      settings.numberOfChannels = output.format.channelCount
+      if let layout = own?.channelLayout, layout.isMixable { settings.channelLayout = layout }
+    }
+    return settings
+  }
+
+  private func read(_ playing: Playing) throws(MediaError) -> SampleBuffer? {
+    do throws(MediaError) {
+      if let rated = playing.rated { return try rated.next() }
+      return try playing.samples.next()
+    } catch {
+      throw playing.source.located(error, at: time(of: position))
+    }
+  }
+
+  /// Goes on after a source that gives no more; what it lacks is silent, unless nothing comes after it.
+  private func finish(_ playing: Playing) throws(MediaError) {
+    let damage = playing.damage
+    if position < playing.end, damage.isCutShort, let error = damage.losses.last?.error {
+      throw playing.source.located(error, at: time(of: position))
+    }
+    earlierDamage.formUnion(damage)
+    current = nil
+    if !playing.run.isLast { silenceEnd = playing.end }
+  }
+
+  private func time(of position: Int64) -> MediaTime {
+    MediaTime(value: position, timescale: Int32(clamping: output.format.sampleRate))
+  }
+
+  /// What of a buffer is to be given; `nil` where nothing is.
+  private func cut(_ buffer: SampleBuffer, at start: Int64) throws(MediaError) -> SampleBuffer? {
+    let upper = min(start + Int64(buffer.numSamples), current?.end ?? end)
+    guard upper > position, let data = buffer.dataBuffer else { return nil }
+    let cut = try output.makeSampleBuffer(
+      data, frameCount: buffer.numSamples, from: Int(position - start), count: Int(upper - position),
+      at: position)
+    position = upper
+    return cut
+  }
+
+  private func nextSilence() throws(MediaError) -> SampleBuffer {
+    let count = min(silenceEnd - position, Self.blockLength)
+    try silenceCount.add(count, at: Double(output.format.sampleRate), cause: "the composition has")
+    let samples = [Double](repeating: 0, count: Int(count) * output.format.channelCount)
+    let buffer = try output.makeSampleBuffer(
+      try output.render(samples, frameCount: Int(count)), frameCount: Int(count), from: 0, count: Int(count),
+      at: position)
+    position += count
+    return buffer
+  }
+}
