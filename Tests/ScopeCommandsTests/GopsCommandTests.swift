@@ -134,8 +134,7 @@ struct GopsCommandTests {
   }
 
   @Test(arguments: ["ffv1.mkv", "palette.mov", "rgb555.mov"])
-  func `the container's key frames are reported for codecs without readable headers`(name: String) async throws
-  {
+  func `key frames are the container's where headers can't be read`(name: String) async throws {
     let fixture = try Fixture.named(name)
     let stream = try #require(fixture.videoStreams.first)
     let run = try await Program.run(["gops", fixture.path, "--format", "csv"])

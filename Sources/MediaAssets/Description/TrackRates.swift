@@ -15,7 +15,7 @@ package struct TrackRates: Sendable {
   /// The shortest time that a picture is shown; `.invalid` where that is not known.
   package let minFrameDuration: MediaTime
 
-  /// Of a track that is put together of others: the finest of their rates.
+  /// The finest rates of the tracks that a track is put together of.
   init(_ sources: [TrackRates]) {
     frameRate = sources.map(\.frameRate).max() ?? 0
     minFrameDuration = sources.map(\.minFrameDuration).filter(\.isNumeric).min() ?? .invalid

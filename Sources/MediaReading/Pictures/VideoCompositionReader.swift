@@ -118,7 +118,7 @@ final class VideoCompositionReader: SampleReading {
 private final class LayerReader {
   private let cursor: any TrackPictures
   private var converter: PictureConverter
-  /// Of the pictures that come now, which may be of several files.
+  /// What belongs to the pictures that come now, which may be of several files.
   private var naturalSize: VideoDimensions
   private let end: MediaTime
   /// The picture that was converted last, with what it was made for.
