@@ -85,7 +85,7 @@ let package = Package(
       ])
     + module(
       "MediaPipelines", imports: ["MediaReading", "MediaAnalysis", "MediaAssets", "MediaCore"])
-    + module("MediaEditing", imports: ["MediaAssets", "MediaCore"])
+    + module("MediaEditing", imports: ["MediaReading", "MediaAssets", "MediaCore"])
     + module(
       "MediaWriting",
       imports: ["MediaReading", "MediaAssets", "MediaMetadata", "MediaContainers", "LibAV", "MediaCore"])
@@ -98,7 +98,7 @@ let package = Package(
     + module(
       "ScopeCommands",
       imports: [
-        "MediaScope", "MediaAssets", "MediaMetadata", "MediaContainers", "MediaWriting",
+        "MediaScope", "MediaAssets", "MediaMetadata", "MediaContainers", "MediaEditing", "MediaWriting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ])
 )

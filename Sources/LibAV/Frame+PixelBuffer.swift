@@ -1,11 +1,11 @@
 internal import CLibAV
-import MediaCore
+package import MediaCore
 
 extension Frame {
   /// Takes a picture as it is: without a copy, but for the one format that libav doesn't have.
   ///
   /// - Throws: `.operationNotSupportedForAsset` for a format that libav doesn't have, `.outOfMemory`.
-  func take(_ picture: PixelBuffer) throws(MediaError) {
+  package func take(_ picture: PixelBuffer) throws(MediaError) {
     av_frame_unref(raw)
     if let lent = picture.owner as? FrameReference {
       try check(av_frame_ref(raw, lent.raw), .outOfMemory, "a picture can't be kept")

@@ -42,7 +42,7 @@ open class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
   }
 
   /// The file that errors name; `nil` where there is none.
-  package var file: String? { nil }
+  package var file: String? { composed?.file }
 
   /// The file whose stored samples and structure are at hand; `nil` where there is none.
   package var fileAsset: URLAsset? { nil }

@@ -7,4 +7,11 @@ package protocol ComposedContent: AnyObject, Sendable {
 
   /// When the last track ends, without making the rest.
   var duration: MediaTime { get }
+
+  /// The file that errors name; `nil` where there is none.
+  var file: String? { get }
+}
+
+extension ComposedContent {
+  package var file: String? { nil }
 }

@@ -8,7 +8,7 @@ package struct TrackContent: Sendable {
   package let streamIndex: Int
   package let trackID: Int32
   package let mediaType: MediaType
-  package let formatDescriptions: [FormatDescription]
+  package private(set) var formatDescriptions: [FormatDescription]
   package let codec: Codec
   /// libav's name of the codec, such as `h264`, for what has to print that.
   package let libavCodecName: String
@@ -74,6 +74,18 @@ package struct TrackContent: Sendable {
     }
     requiresFrameReordering = stream.reorderDepth > 0
     composed = nil
+  }
+
+  /// The track with samples of another form, as rendering makes them.
+  ///
+  /// - Parameter frameDuration: of pictures that all last as long; `nil` leaves what is known.
+  package func described(
+    by descriptions: [FormatDescription], frameDuration: MediaTime? = nil
+  ) -> TrackContent {
+    var track = self
+    track.formatDescriptions = descriptions
+    if let frameDuration { track.rates = TrackRates(frameDuration: frameDuration) }
+    return track
   }
 
   /// A track that is put together of parts of others.

@@ -15,6 +15,12 @@ package struct TrackRates: Sendable {
   /// The shortest time that a picture is shown; `.invalid` where that is not known.
   package let minFrameDuration: MediaTime
 
+  /// What holds of pictures that all last as long.
+  init(frameDuration: MediaTime) {
+    frameRate = 1 / frameDuration.seconds
+    minFrameDuration = frameDuration
+  }
+
   /// The finest rates of the tracks that a track is put together of.
   init(_ sources: [TrackRates]) {
     frameRate = sources.map(\.frameRate).max() ?? 0

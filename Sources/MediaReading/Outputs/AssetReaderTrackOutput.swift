@@ -38,6 +38,9 @@ public final class AssetReaderTrackOutput: AssetReaderOutput, @unchecked Sendabl
       return try track.content.makeAudioReading(
         asset, settings: settings, timeRange: timeRange, cancellation: cancellation)
     case let settings as VideoSettings:
+      let drawn = try (asset as? RenderedAsset)?.makePictureReading(
+        of: track.content, settings: settings, timeRange: timeRange, cancellation: cancellation)
+      if let drawn { return drawn }
       return try VideoSampleReader(
         asset, track.content, settings: settings, timeRange: timeRange, cancellation: cancellation)
     default:
@@ -53,6 +56,11 @@ extension TrackContent {
   func makePacketReading(
     _ asset: Asset, timeRange: MediaTimeRange, hasData: Bool = true, cancellation: ReadingCancellation
   ) throws(MediaError) -> any SampleReading {
+    if let rendered = asset as? RenderedAsset, rendered.renders(self) {
+      throw MediaError(
+        .operationNotSupportedForAsset, "what is mixed or drawn has no stored samples",
+        at: .init(file: asset.file, trackID: trackID))
+    }
     if let composed {
       return try ComposedPackets(
         composed, timeRange: timeRange, hasData: hasData, cancellation: cancellation)
@@ -65,6 +73,9 @@ extension TrackContent {
   func makeAudioReading(
     _ asset: Asset, settings: AudioSettings, timeRange: MediaTimeRange, cancellation: ReadingCancellation
   ) throws(MediaError) -> any SampleReading {
+    let mixed = try (asset as? RenderedAsset)?.makeSoundReading(
+      of: self, settings: settings, timeRange: timeRange, cancellation: cancellation)
+    if let mixed { return mixed }
     let output = try AudioOutputFormat(settings, track: self)
     if let composed {
       return try ComposedSound(

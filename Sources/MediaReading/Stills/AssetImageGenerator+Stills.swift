@@ -7,22 +7,20 @@ extension AssetImageGenerator {
   ///
   /// The times are gone through in ascending order, so their order costs nothing. Groups of pictures are shared among
   /// the cores, a decoder of one thread each, and each group is entered once where an index says where it ends;
-  /// elsewhere each core takes a part of the times. No more pictures are held than there are cores.
+  /// elsewhere each core takes a part of the times. No more pictures are held than there are cores. Pictures of a
+  /// ``videoComposition`` are made one by one.
   ///
   /// - Parameters:
   ///   - threadCount: how many at once; as many as there are cores where `nil`.
   ///   - body: called once for each time with its place among `times`, from several threads at once.
   /// - Returns: what could not be decoded on the way.
-  /// - Throws: `.noSuchTrack`, what opening the file throws, and `.operationNotSupportedForAsset` with a
-  ///   ``videoComposition``, whose pictures are made one by one.
+  /// - Throws: `.noSuchTrack`, and what opening the file throws.
   package func generateStills(
     at times: [MediaTime], threadCount: Int? = nil,
     _ body: @Sendable (Int, Swift.Result<Still, MediaError>) -> Void
   ) throws(MediaError) -> ReadingDamage {
     let settings = currentSettings
-    guard settings.videoComposition == nil else {
-      throw MediaError(.operationNotSupportedForAsset, "pictures of compositions are made one by one")
-    }
+    if settings.videoComposition != nil { return generateComposedStills(at: times, settings, body) }
     let threadCount = max(1, threadCount ?? ProcessorCount.online)
     let track = try videoTrack(withID: settings.trackID)
     let order = times.indices.filter { times[$0].isNumeric }.sorted { (times[$0], $0) < (times[$1], $1) }
@@ -56,6 +54,15 @@ extension AssetImageGenerator {
       if let session { damage.withLock { $0.formUnion(session.damage) } }
     }
     return damage.withLock(\.self)
+  }
+
+  private func generateComposedStills(
+    at times: [MediaTime], _ settings: StillSettings, _ body: (Int, Swift.Result<Still, MediaError>) -> Void
+  ) -> ReadingDamage {
+    for index in times.indices.sorted(by: { (times[$0], $0) < (times[$1], $1) }) {
+      body(index, Swift.Result { () throws(MediaError) in try still(at: times[index], settings) })
+    }
+    return damage
   }
 
   /// The times in runs that one decoder goes through.

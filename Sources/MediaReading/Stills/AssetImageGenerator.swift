@@ -17,7 +17,9 @@ public final class AssetImageGenerator: Sendable {
 
   /// Makes a generator; the file is opened for the first picture.
   public init(asset: Asset) {
-    self.asset = asset
+    let rendered = asset as? RenderedAsset
+    self.asset = rendered?.composition ?? asset
+    settings.withLock { $0.videoComposition = rendered?.videoComposition }
   }
 
   subscript<Value: Sendable>(setting: WritableKeyPath<StillSettings, Value>) -> Value {

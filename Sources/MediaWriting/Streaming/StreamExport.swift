@@ -14,7 +14,7 @@ package final class StreamExport: @unchecked Sendable {
     var transcoder: AssetTranscoder
   }
 
-  private let asset: URLAsset
+  private let asset: Asset
   private let segmentDuration: MediaTime
   private let works: [Work]
   /// What becomes of each track.
@@ -26,7 +26,7 @@ package final class StreamExport: @unchecked Sendable {
   /// Plans what is to be written.
   ///
   /// - Throws: as ``AssetTranscoder``, and `.operationNotSupportedForAsset` where there is neither sound nor a picture.
-  package init(_ asset: URLAsset, options: ExportOptions, segmentDuration: MediaTime) throws(MediaError) {
+  package init(_ asset: Asset, options: ExportOptions, segmentDuration: MediaTime) throws(MediaError) {
     (self.asset, self.segmentDuration) = (asset, segmentDuration)
     let tracks = try asset.tracks().filter { options.trackIDs?.contains($0.trackID) != false }
     let pictures = tracks.filter { $0.mediaType == .video }
@@ -58,7 +58,7 @@ package final class StreamExport: @unchecked Sendable {
     }
     guard !works.isEmpty else {
       throw MediaError(
-        .operationNotSupportedForAsset, "there is no track that can be streamed", at: .init(file: asset.path))
+        .operationNotSupportedForAsset, "there is no track that can be streamed", at: .init(file: asset.file))
     }
     (self.works, self.plan) = (works, plan)
   }

@@ -4,7 +4,7 @@ import MediaScope
 
 extension DecodeCommand {
   func decode(_ file: String, to path: String?, _ run: FileRun) throws(MediaError) {
-    let asset = URLAsset(path: file, options: inputFormat.options)
+    let asset = try InputAsset.asset(file, inputFormat.options)
     let content = try asset.content()
     let track = try chooseTrack(in: asset.tracks())
     let isEndSure = track.content.durationIsDeclared && !content.isImprecise

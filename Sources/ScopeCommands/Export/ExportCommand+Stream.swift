@@ -26,7 +26,7 @@ extension ExportCommand {
 
   /// Writes a stream of each file; several have a folder each.
   func stream(to folder: String, _ list: JSONList, _ run: FileRun) throws {
-    for file in try run.files(of: inputs) {
+    for file in run.files(of: inputs) {
       let path = FilePath.folder(
         inputs.isSeveral ? FilePath.folder(folder) + file.relativeName : folder)
       if existing.skips(path + StreamExport.mainPlaylist) { continue }
@@ -39,7 +39,7 @@ extension ExportCommand {
   private func stream(
     _ file: InputFile, to path: String, _ list: JSONList, _ run: FileRun
   ) throws(MediaError) {
-    let asset = URLAsset(path: file.path, options: inputFormat.options)
+    let asset = try InputAsset.asset(file.path, inputFormat.options)
     try file.checkIsFilm(try asset.content())
     var options = try options(for: asset, .mp4)
     if let loudness = sound.loudness {
@@ -50,7 +50,7 @@ extension ExportCommand {
     if inputs.isSeveral { try OutputFolder.makeAll(of: String(path.dropLast())) }
     let folder = try OutputFolder(path)
     do throws(MediaError) {
-      try write(export, of: asset, to: folder.path, run)
+      try write(export, of: file.path, to: folder.path, run)
     } catch {
       folder.discard()
       throw error
@@ -64,12 +64,12 @@ extension ExportCommand {
 
   /// Writes all files of a stream, which get their names once all are whole.
   private func write(
-    _ export: StreamExport, of asset: URLAsset, to folder: String, _ run: FileRun
+    _ export: StreamExport, of file: String, to folder: String, _ run: FileRun
   ) throws(MediaError) {
     var outputs: [OutputFile] = []
     var made: [String: any ByteSink] = [:]
     for name in export.fileNames {
-      let output = try OutputFile(folder + name, madeOf: asset.path)
+      let output = try OutputFile(folder + name, madeOf: file)
       outputs.append(output)
       made[name] = OutputSink(output, path: folder + name)
     }
@@ -81,6 +81,6 @@ extension ExportCommand {
       () async throws(MediaError) in try await export.run(to: sinks)
     }
     for output in outputs { try output.finish([]) }
-    ExportWork.report(outcome, export.plan, of: asset, run)
+    ExportWork.report(outcome, export.plan, of: file, run)
   }
 }

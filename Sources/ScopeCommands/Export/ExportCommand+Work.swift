@@ -7,7 +7,7 @@ extension ExportCommand {
     _ file: InputFile, to path: String, _ format: ExportFormat, _ list: JSONList, _ run: FileRun
   ) throws(MediaError) {
     guard let fileType = format.fileType else { return }
-    let asset = URLAsset(path: file.path, options: inputFormat.options)
+    let asset = try InputAsset.asset(file.path, inputFormat.options)
     try file.checkIsFilm(try asset.content())
     var options = try options(for: asset, format)
     if let loudness = sound.loudness {
@@ -22,7 +22,7 @@ extension ExportCommand {
   }
 
   /// What is asked for, of a file.
-  func options(for asset: URLAsset, _ format: ExportFormat) throws(MediaError) -> ExportOptions {
+  func options(for asset: Asset, _ format: ExportFormat) throws(MediaError) -> ExportOptions {
     var options = preset?.preset.options ?? ExportOptions()
     if format == .opus {
       options.fallbackSoundCodec = .opus

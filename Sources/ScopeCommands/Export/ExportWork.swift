@@ -6,14 +6,16 @@ import Synchronization
 
 /// An export of one file, with what it says on the way.
 struct ExportWork {
-  let asset: URLAsset
+  let asset: Asset
   let path: String
   let fileType: FileType
   let options: ExportOptions
 
+  private var file: String { asset.file ?? "" }
+
   /// Writes the file, and names what is lost.
   func write(_ run: FileRun) throws(MediaError) -> ExportPlan {
-    let target = try OutputFile(path, madeOf: asset.path)
+    let target = try OutputFile(path, madeOf: file)
     let transcoder = try AssetTranscoder(asset, to: fileType, options: options)
     let length = transcoder.duration
     if length.isNumeric { run.progress.expect(Int64(saturating: length.seconds * 1000), perSecond: 1000) }
@@ -22,17 +24,17 @@ struct ExportWork {
     let outcome = try Self.wait(run.progress, length: length, done: { transcoder.progress }) {
       () async throws(MediaError) in try await transcoder.run(to: sink)
     }
-    Self.report(outcome, transcoder.plan, of: asset, run)
+    Self.report(outcome, transcoder.plan, of: file, run)
     return transcoder.plan
   }
 
   /// Says what is lost, and what could not be read.
   static func report(
-    _ outcome: AssetTranscoder.Outcome, _ plan: ExportPlan, of asset: URLAsset, _ run: FileRun
+    _ outcome: AssetTranscoder.Outcome, _ plan: ExportPlan, of file: String, _ run: FileRun
   ) {
-    for loss in plan.losses { Console.report("\(asset.path.fileTitle): \(loss)") }
-    for warning in outcome.warnings { run.warn(warning.at(.init(file: asset.path))) }
-    for failure in outcome.failures { run.fail(failure.at(.init(file: asset.path))) }
+    for loss in plan.losses { Console.report("\(file.fileTitle): \(loss)") }
+    for warning in outcome.warnings { run.warn(warning.at(.init(file: file))) }
+    for failure in outcome.failures { run.fail(failure.at(.init(file: file))) }
   }
 
   /// Blocks until a work is done, and says meanwhile how far it has come.
@@ -84,7 +86,7 @@ extension TimeRangeOptions {
 
 extension TrackArgument {
   /// The IDs of the tracks that are named; `nil` where none is.
-  static func trackIDs(_ arguments: [TrackArgument], in asset: URLAsset) throws(MediaError) -> Set<Int32>? {
+  static func trackIDs(_ arguments: [TrackArgument], in asset: Asset) throws(MediaError) -> Set<Int32>? {
     guard !arguments.isEmpty else { return nil }
     let tracks = try asset.sampleListing().tracks
     var wanted: Set<Int32> = []

@@ -12,7 +12,7 @@ struct LoudnessGain {
   private static let highestPeak = -1.0
 
   /// Measures the sound that is going to be written: all tracks of it get one gain.
-  init(of asset: URLAsset, _ options: ExportOptions, target: Double, _ run: FileRun) throws(MediaError) {
+  init(of asset: Asset, _ options: ExportOptions, target: Double, _ run: FileRun) throws(MediaError) {
     let tracks = try asset.tracks().filter { track in
       track.mediaType == .audio && track.isDecodable && options.trackIDs?.contains(track.trackID) != false
     }

@@ -68,7 +68,7 @@ struct InfoCommand: ParsableCommand {
         var options = inputFormat.options
         options.preferPreciseDurationAndTiming = precise
         options.alwaysUsesLibAV = libav
-        let asset = URLAsset(path: file.path, options: options)
+        let asset = try InputAsset.asset(file.path, options)
         let content = try asset.content()
         try write(asset, content, of: file.path, as: format, to: list)
         // The description stands, but a file that lost its end is no file in order.
@@ -80,7 +80,7 @@ struct InfoCommand: ParsableCommand {
   }
 
   private func write(
-    _ asset: URLAsset, _ content: AssetContent, of file: String, as format: Format, to list: JSONList
+    _ asset: Asset, _ content: AssetContent, of file: String, as format: Format, to list: JSONList
   ) throws(MediaError) {
     guard get.isEmpty else {
       let json = try InfoJSON(file: file, content: content, tracks: asset.tracks()).text()
@@ -95,6 +95,9 @@ struct InfoCommand: ParsableCommand {
     let out = list.buffer
     try list.next()
     if compat != nil {
+      guard let asset = asset.fileAsset else {
+        throw MediaError(.operationNotSupportedForAsset, "ffprobe's keys describe files, not timelines")
+      }
       try FFprobeJSON(file: file, asset: asset).write(to: out)
     } else {
       try InfoJSON(file: file, content: content, tracks: asset.tracks()).write(

@@ -1,4 +1,5 @@
 import MediaAssets
+import MediaEditing
 import MediaScope
 
 /// What `levels` found out about a file.
@@ -30,7 +31,8 @@ extension LevelsCommand {
     if inputFormat.inputFormat != nil {
       return try measure(URLAsset(path: file, options: inputFormat.options), file, progress)
     }
-    let source = try FileByteSource(recognizing: file)
+    let source = try FileByteSource(recognizing: file) { Timeline.isRecognized($0) }
+    if let timeline = try InputAsset.timeline(source, file) { return try measure(timeline, file, progress) }
     switch try AudioInput(source, path: file, needsTracks: track?.needsTracks ?? false) {
     case .samples(let samples): return try measure(samples, file, progress)
     case .asset(let asset): return try measure(asset, file, progress)
@@ -54,7 +56,7 @@ extension LevelsCommand {
     return measurement
   }
 
-  private func measure(_ asset: URLAsset, _ file: String, _ progress: WorkProgress?) throws(MediaError)
+  private func measure(_ asset: Asset, _ file: String, _ progress: WorkProgress?) throws(MediaError)
     -> LevelsMeasurement
   {
     let content = try asset.content()

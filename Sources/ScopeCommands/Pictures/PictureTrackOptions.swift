@@ -11,7 +11,7 @@ struct PictureTrackOptions: ParsableArguments {
   var track: TrackArgument?
 
   /// - Throws: `.noSuchTrack`.
-  func track(of asset: URLAsset) throws(MediaError) -> AssetTrack {
+  func track(of asset: Asset) throws(MediaError) -> AssetTrack {
     try TrackArgument.track(track, of: .video, in: asset.tracks())
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MediaEditing
 import MediaScope
 import Synchronization
 
@@ -22,7 +23,7 @@ final class FileRun {
     do throws(MediaError) {
       try work()
     } catch {
-      fail(error.at(.init(file: file)))
+      fail(Self.named(error.at(.init(file: file)), of: file))
     }
   }
 
@@ -33,6 +34,18 @@ final class FileRun {
     } catch {
       fail(error.at(.init(file: "standard output")))
     }
+  }
+
+  /// An error of reading a timeline as media says what it is instead.
+  private static func named(_ error: MediaError, of file: String) -> MediaError {
+    guard error.code == .fileFormatNotRecognized || error.underlying?.domain == .libav,
+      FileByteSource.isRegularFile(file), let source = try? FileByteSource(path: file),
+      Timeline.isRecognized(source)
+    else { return error }
+    return MediaError(
+      .operationNotSupportedForAsset,
+      "a timeline has no structure and no stored samples of its own; 'mediascope export' makes a film of it",
+      at: .init(file: file))
   }
 
   /// Reports a failure and remembers it for the exit status.

@@ -97,7 +97,7 @@ struct SheetCommand: ParsableCommand {
     _ input: InputFile, to path: String, as format: PictureFormat, _ run: FileRun
   ) throws(MediaError) {
     let file = input.path
-    let asset = URLAsset(path: file, options: inputFormat.options)
+    let asset = try InputAsset.asset(file, inputFormat.options)
     let content = try asset.content()
     try input.checkIsFilm(content)
     let track = try trackOptions.track(of: asset)

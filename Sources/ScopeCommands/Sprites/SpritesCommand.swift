@@ -122,7 +122,7 @@ struct SpritesCommand: ParsableCommand {
 
   private func write(_ input: InputFile, to path: String, _ run: FileRun) throws(MediaError) {
     let file = input.path
-    let asset = URLAsset(path: file, options: inputFormat.options)
+    let asset = try InputAsset.asset(file, inputFormat.options)
     let content = try asset.content()
     try input.checkIsFilm(content)
     let track = try trackOptions.track(of: asset)

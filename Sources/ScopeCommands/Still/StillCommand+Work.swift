@@ -155,14 +155,14 @@ private struct Film {
     _ choice: StillCommand.Choice
   ) throws(MediaError) {
     file = input.path
-    let asset = URLAsset(path: file, options: reading)
+    let asset = try InputAsset.asset(file, reading)
     content = try asset.content()
     try input.checkIsFilm(content)
     track = try Self.track(of: asset, options, choice)
   }
 
   private static func track(
-    of asset: URLAsset, _ options: PictureTrackOptions, _ choice: StillCommand.Choice
+    of asset: Asset, _ options: PictureTrackOptions, _ choice: StillCommand.Choice
   ) throws(MediaError) -> AssetTrack {
     let tracks = try asset.tracks()
     let covers = tracks.filter { !$0.content.isTimed && $0.formatDescriptions.first?.video != nil }

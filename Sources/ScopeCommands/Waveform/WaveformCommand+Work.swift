@@ -1,4 +1,5 @@
 import MediaAssets
+import MediaEditing
 import MediaScope
 
 extension WaveformCommand {
@@ -35,6 +36,10 @@ extension WaveformCommand {
     }
     let source = try FileByteSource(recognizing: file) { (start) throws(MediaError) in
       WaveformFileKind(beginning: try start.bytes(at: 0, count: WaveformFileKind.beginningLength)) != nil
+        || Timeline.isRecognized(start)
+    }
+    if let timeline = try InputAsset.timeline(source, file) {
+      return try measure(timeline, file, for: format, progress)
     }
     if let document = try WaveformDocument(recognizing: source) { return try resample(document, for: format) }
     switch try AudioInput(source, path: file, needsTracks: track?.needsTracks ?? false) {
@@ -46,7 +51,7 @@ extension WaveformCommand {
   // MARK: - Sound
 
   private func measure(
-    _ asset: URLAsset, _ file: String, for format: WaveformFormat, _ progress: WorkProgress?
+    _ asset: Asset, _ file: String, for format: WaveformFormat, _ progress: WorkProgress?
   ) throws(MediaError) -> Measurement {
     let duration = try asset.content().duration
     let track = try TrackArgument.track(self.track, of: .audio, in: asset.tracks())

@@ -1,0 +1,99 @@
+import MediaAssets
+public import MediaCore
+
+/// A timeline of clips, as editors exchange it in files of OpenTimelineIO (`.otio`).
+///
+/// The document is kept as it was read: schemas, fields and metadata that aren't known here are written again in their
+/// places. OpenTimelineIO counterpart: `Timeline`, and what `read_from_file` gives.
+public struct Timeline: Hashable, Sendable {
+  /// The path of the file, which the paths of media are relative to; `nil` for one that was made here.
+  public let path: String?
+  var document: JSONValue
+
+  /// In bytes: what a document holds at most, which is read into memory as a whole.
+  public static let maximumByteCount = 64 << 20
+
+  /// Reads a file; `-` is standard input.
+  ///
+  /// - Throws: `MediaError`: what opening throws; `.fileFailedToParse` with line and column for what is no JSON and no
+  ///   timeline; `.operationNotSupportedForAsset` for a later version of a schema that is needed; `.overLimit` beyond
+  ///   ``maximumByteCount`` and 512 levels of objects and arrays.
+  public init(path: String) throws(MediaError) {
+    try self.init(reading: try FileByteSource(path: path), path: path)
+  }
+
+  package init(reading source: any ByteSource, path: String) throws(MediaError) {
+    do throws(MediaError) {
+      guard source.byteCount <= Int64(Self.maximumByteCount) else {
+        throw MediaError(
+          .overLimit, "a timeline of \(source.byteCount) bytes is over the limit of \(Self.maximumByteCount)")
+      }
+      let bytes = try source.bytes(at: 0, count: Self.maximumByteCount)
+      try self.init(document: try JSONReader.value(of: bytes), path: path)
+    } catch { throw error.at(.init(file: path)) }
+  }
+
+  init(document: JSONValue, path: String? = nil) throws(MediaError) {
+    self.document = document
+    self.path = path
+    _ = try tracks()
+  }
+
+  /// The document as OpenTimelineIO's programs write it, in UTF-8.
+  ///
+  /// - Throws: nothing but what memory does.
+  public func data() throws(MediaError) -> [UInt8] { try document.bytes() }
+
+  /// What the timeline is called; empty where it has no name.
+  public var name: String { (try? SchemaObject(document, path: "").text("name")) ?? "" }
+
+  /// Whether a file is a timeline by its content: JSON whose first object says its schema.
+  package static func isRecognized(_ source: any ByteSource) -> Bool {
+    guard let head = try? source.bytes(at: 0, count: 4096) else { return false }
+    let blanks: Set<UInt8> = [0x09, 0x0A, 0x0D, 0x20]
+    let text = (head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]).drop {
+      blanks.contains($0)
+    }
+    return text.first == UInt8(ascii: "{") && text.firstRange(of: Array("\"OTIO_SCHEMA\"".utf8)) != nil
+  }
+
+  /// The reference to a file: a relative path, or a `file` URL (RFC 8089), with what isn't plain in percent encoding.
+  package static func url(of path: String) -> String { LocalReference.url(of: path) }
+
+  /// The item that all others are in: the stack of a timeline, or the item that the document is.
+  func tracks() throws(MediaError) -> SchemaObject {
+    let root = try SchemaObject(document, path: "")
+    switch root.schema {
+    case "Timeline":
+      guard let tracks = try root.object("tracks") else { throw root.error("the timeline has no tracks") }
+      return tracks
+    case "SerializableCollection":
+      let timelines = try root.objects("children").filter { $0.schema == "Timeline" }
+      guard timelines.count == 1, let tracks = try timelines[0].object("tracks") else {
+        throw root.error("the collection holds \(timelines.count) timelines, where one is needed")
+      }
+      return tracks
+    case "Stack", "Track", "Clip", "Gap": return root
+    default: throw root.error("\(root.schema) is no timeline")
+    }
+  }
+
+  /// The items, with their ranges.
+  func items(_ media: TimelineMedia) throws(MediaError) -> TimelineItem {
+    let reader = TimelineReader { (reference) throws(MediaError) in
+      guard case .external(let url) = reference.kind else { return .invalid }
+      return MediaTimeRange(start: .zero, duration: try media.file(at: url, of: reference.path).end)
+    }
+    return try reader.item(try tracks())
+  }
+
+  /// The files that are named, which nobody has opened yet.
+  func media(_ options: URLAsset.Options) -> TimelineMedia {
+    TimelineMedia(folder: path.map { $0 == "-" ? "" : FilePath.split($0).folder } ?? "", options: options)
+  }
+
+  /// What is said of the whole timeline in `metadata.mediascope`.
+  func settings() throws(MediaError) -> TimelineSettings {
+    try TimelineSettings(of: try SchemaObject(document, path: ""))
+  }
+}

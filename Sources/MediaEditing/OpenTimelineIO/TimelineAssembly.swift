@@ -1,0 +1,151 @@
+package import MediaAssets
+package import MediaCore
+
+/// A film of parts of files, one after the other: what `mediascope compose` makes a timeline of.
+package struct TimelineAssembly {
+  /// A part of a file.
+  package struct Part {
+    package var path: String
+    /// On the file's timeline.
+    package var timeRange: MediaTimeRange
+    /// The end of the file.
+    package var end: MediaTime
+    package var hasPictures: Bool
+    package var hasSound: Bool
+
+    /// - Parameter range: gives what is meant of a file of a length.
+    /// - Throws: what opening the file throws; `.invalidArgument` for a file without pictures and sound, and a part of it
+    ///   that isn't there.
+    package init(
+      _ asset: URLAsset, range: (MediaTime) throws(MediaError) -> MediaTimeRange
+    ) throws(MediaError) {
+      let tracks = try asset.tracks()
+      let timed = tracks.filter { $0.mediaType == .video && $0.content.isTimed || $0.mediaType == .audio }
+      path = asset.path
+      end = timed.map(\.timeRange.end).filter(\.isNumeric).max() ?? .zero
+      hasPictures = timed.contains { $0.mediaType == .video }
+      hasSound = timed.contains { $0.mediaType == .audio }
+      guard end > .zero else {
+        throw MediaError(
+          .invalidArgument, "the file has neither pictures nor sound of a known length", at: .init(file: path)
+        )
+      }
+      timeRange = try range(end).intersection(MediaTimeRange(start: .zero, duration: end))
+      guard timeRange.duration > .zero else {
+        throw MediaError(.invalidArgument, "nothing is left of the file", at: .init(file: path))
+      }
+    }
+  }
+
+  package var parts: [Part]
+  /// How long each part goes over into the next; they overlap for as long.
+  package var crossFade = MediaTime.zero
+  /// What sounds along, from the beginning.
+  package var music: Part?
+  /// A factor for the music where a part sounds.
+  package var duckedVolume = 1.0
+  /// The rate of the timeline.
+  private let rate: FrameRate
+
+  /// How long the music takes to get quieter and louder again.
+  private static let duckingTime = MediaTime(value: 1, timescale: 4)
+
+  /// - Parameter frameDuration: of the film; of none in whole ticks where it isn't numeric.
+  package init(_ parts: [Part], frameDuration: MediaTime) {
+    self.parts = parts
+    let isKnown = frameDuration.isNumeric && frameDuration > .zero
+    rate =
+      isKnown
+      ? FrameRate(numerator: Int64(frameDuration.timescale), denominator: frameDuration.value)
+      : FrameRate(numerator: 1000, denominator: 1)
+  }
+
+  /// Makes the timeline.
+  ///
+  /// - Parameters:
+  ///   - name: of the timeline.
+  ///   - url: gives the reference to a file by its path.
+  /// - Throws: `.invalidArgument` for a part that is too short for the fades at its ends.
+  package func timeline(named name: String, url: (String) -> String) throws(MediaError) -> Timeline {
+    let shown = try shownRanges()
+    let writer = TimelineWriter(rate: rate)
+    var tracks: [JSONValue] = []
+    for (kind, has) in [("Video", \Part.hasPictures), ("Audio", \Part.hasSound)]
+    where parts.contains(where: { $0[keyPath: has] }) {
+      var children: [JSONValue] = []
+      for (part, range) in zip(parts, shown) {
+        if !children.isEmpty, crossFade > .zero { children.append(writer.dissolve(halfFade, halfFade)) }
+        children.append(part[keyPath: has] ? clip(part, range, writer, url) : writer.gap(range.duration))
+      }
+      tracks.append(writer.track(kind, children))
+    }
+    if let music { tracks.append(musicTrack(music, shown, writer, url)) }
+    return try Timeline(document: writer.timeline(name, tracks))
+  }
+
+  private var halfFade: MediaTime { crossFade.multiplied(byRatio: 1, divisor: 2) }
+
+  /// What of each part is between the middles of the fades: the rest is what the transitions show besides.
+  private func shownRanges() throws(MediaError) -> [MediaTimeRange] {
+    var ranges: [MediaTimeRange] = []
+    for (index, part) in parts.enumerated() {
+      let fades = (index > 0 ? 1 : 0) + (index + 1 < parts.count ? 1 : 0)
+      guard part.timeRange.duration >= crossFade.multiplied(by: Int32(fades)) else {
+        throw MediaError(
+          .invalidArgument,
+          "\(part.timeRange.duration.seconds) seconds are too short for \(fades == 1 ? "a fade" : "two fades") of \(crossFade.seconds)",
+          at: .init(file: part.path))
+      }
+      let start = part.timeRange.start + (index > 0 ? halfFade : .zero)
+      let end = part.timeRange.end - (index + 1 < parts.count ? halfFade : .zero)
+      ranges.append(MediaTimeRange(start: start, end: end))
+    }
+    return ranges
+  }
+
+  private func clip(
+    _ part: Part, _ range: MediaTimeRange, _ writer: TimelineWriter, _ url: (String) -> String,
+    settings: JSONObject = [:]
+  ) -> JSONValue {
+    writer.clip(
+      FilePath.split(part.path).name, range, url: url(part.path),
+      available: MediaTimeRange(start: .zero, duration: part.end), settings: settings)
+  }
+
+  // MARK: Music
+
+  private func musicTrack(
+    _ music: Part, _ shown: [MediaTimeRange], _ writer: TimelineWriter, _ url: (String) -> String
+  ) -> JSONValue {
+    let length = shown.reduce(MediaTime.zero) { $0 + $1.duration }
+    let range = MediaTimeRange(start: music.timeRange.start, duration: min(music.timeRange.duration, length))
+    let volume = ducking(shown)
+    let settings: JSONObject = volume.constant == 1 ? [:] : ["volume": writer.curve(volume)]
+    return writer.track("Audio", [clip(music, range, writer, url, settings: settings)], name: "music")
+  }
+
+  /// How loud the music is: quieter wherever a part sounds, and on its way there before and after.
+  private func ducking(_ shown: [MediaTimeRange]) -> TimelineCurve {
+    guard duckedVolume != 1 else { return TimelineCurve(1) }
+    var curve = TimelineCurve()
+    var start = MediaTime.zero
+    func add(_ time: MediaTime, _ value: Double) {
+      // Two ramps that meet leave no time for the music to be as loud as it is.
+      if let last = curve.points.last, last.time >= time { return }
+      curve.points.append(.init(time: max(time, .zero), value: value))
+    }
+    for (index, part) in parts.enumerated() {
+      let end = start + shown[index].duration
+      let isSilentBefore = index > 0 && !parts[index - 1].hasSound
+      let isSilentAfter = index + 1 < parts.count && !parts[index + 1].hasSound
+      if part.hasSound {
+        if isSilentBefore { add(start - Self.duckingTime, 1) }
+        add(start, duckedVolume)
+        add(end, duckedVolume)
+        if isSilentAfter { add(end + Self.duckingTime, 1) }
+      }
+      start = end
+    }
+    return curve.points.isEmpty ? TimelineCurve(1) : curve
+  }
+}

@@ -1,0 +1,120 @@
+import MediaAssets
+import MediaCore
+
+/// What MediaScope says of an item besides what OpenTimelineIO has words for, in `metadata.mediascope`.
+///
+/// `docs/schema/timeline-metadata.json` is the schema. What isn't named there is kept and has no meaning.
+struct TimelineSettings {
+  /// How loud it is; 1 is as it is.
+  var volume: TimelineCurve?
+  /// How much of the picture is seen; 0 is none.
+  var opacity: TimelineCurve?
+  /// Where the picture is; `nil` where it is fitted into the composition's.
+  var transform: AffineTransform?
+  /// Which track of its media a clip shows; `nil` for the first one of each kind that is enabled.
+  var trackID: Int32?
+  /// The size of the pictures, of a timeline.
+  var renderSize: VideoDimensions?
+  /// How long each picture is shown, of a timeline.
+  var frameDuration: MediaTime?
+
+  init() {}
+
+  init(of object: SchemaObject) throws(MediaError) {
+    guard let all = object["metadata"]?.object, let own = all["mediascope"], !own.isNull else { return }
+    guard let members = own.object else {
+      throw object.error("this is \(own.kind), where an object should be", at: "metadata/mediascope")
+    }
+    let reader = Reader(object: object, members: members)
+    volume = try reader.curve("volume", atMost: 1000)
+    opacity = try reader.curve("opacity", atMost: 1)
+    transform = try reader.transform()
+    trackID = try reader.trackID()
+    renderSize = try reader.renderSize()
+    frameDuration = try reader.frameDuration()
+  }
+
+  private struct Reader {
+    let object: SchemaObject
+    let members: JSONObject
+
+    subscript(key: String) -> JSONValue? { members[key].flatMap { $0.isNull ? nil : $0 } }
+
+    func error(_ reason: String, _ key: String) -> MediaError {
+      object.error(reason, at: "metadata/mediascope/\(key)")
+    }
+
+    /// A number, or key frames between which it runs straight.
+    func curve(_ key: String, atMost limit: Double) throws(MediaError) -> TimelineCurve? {
+      guard let value = self[key] else { return nil }
+      if case .number = value { return TimelineCurve(try number(value, key, atMost: limit)) }
+      guard let frames = value.array, !frames.isEmpty else {
+        throw error("this is \(value.kind), where a number or key frames should be", key)
+      }
+      var curve = TimelineCurve()
+      for (index, frame) in frames.enumerated() {
+        let place = "\(key)[\(index)]"
+        guard let frame = frame.object, let level = frame["value"] else {
+          throw error("a key frame needs time and value", place)
+        }
+        let view = try SchemaObject(
+          .object(["OTIO_SCHEMA": .text("KeyFrame.1"), "time": frame["time"] ?? .null]),
+          path: object.path(of: "metadata/mediascope/\(place)"))
+        guard let time = try view.time("time")?.time else {
+          throw error("a key frame needs time and value", place)
+        }
+        guard curve.points.last.map({ $0.time <= time }) ?? true else {
+          throw error("a key frame is before the one that it follows", place)
+        }
+        curve.points.append(.init(time: time, value: try number(level, place, atMost: limit)))
+      }
+      return curve
+    }
+
+    private func number(_ value: JSONValue, _ key: String, atMost limit: Double) throws(MediaError) -> Double
+    {
+      guard let number = value.number, (0...limit).contains(number) else {
+        throw error("this is no number from 0 to \(Int(limit))", key)
+      }
+      return number
+    }
+
+    func transform() throws(MediaError) -> AffineTransform? {
+      guard let value = self["transform"] else { return nil }
+      let numbers = value.array?.compactMap(\.number).filter(\.isFinite) ?? []
+      guard numbers.count == 6, value.array?.count == 6 else {
+        throw error("a transform is six numbers: a, b, c, d, tx, ty", "transform")
+      }
+      return AffineTransform(
+        a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
+    }
+
+    func trackID() throws(MediaError) -> Int32? {
+      guard let value = self["trackID"] else { return nil }
+      guard let number = value.number.flatMap(Int32.init(exactly:)), number > 0 else {
+        throw error("a track's identifier is a whole number above 0", "trackID")
+      }
+      return number
+    }
+
+    func renderSize() throws(MediaError) -> VideoDimensions? {
+      guard let value = self["renderSize"] else { return nil }
+      let sizes = value.array?.compactMap { $0.number.flatMap(Int.init(exactly:)) } ?? []
+      guard sizes.count == 2, sizes.allSatisfy({ (1...32_768).contains($0) }) else {
+        throw error("a size is two whole numbers from 1 to 32768: width and height", "renderSize")
+      }
+      return VideoDimensions(width: sizes[0], height: sizes[1])
+    }
+
+    func frameDuration() throws(MediaError) -> MediaTime? {
+      guard let value = self["frameDuration"] else { return nil }
+      let view = try SchemaObject(
+        .object(["OTIO_SCHEMA": .text("Settings.1"), "frameDuration": value]),
+        path: object.path(of: "metadata/mediascope"))
+      guard let time = try view.time("frameDuration")?.time, time > .zero else {
+        throw error("a frame duration is a RationalTime above zero", "frameDuration")
+      }
+      return time
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import LibAV
+package import MediaAssets
+package import MediaCore
+
+/// A composition as it is seen and heard: one track of pictures put together, and one of sound mixed.
+///
+/// It is read like a file, so that what takes an asset needs to know neither mixes nor video compositions. Where one
+/// track shows or sounds as it is, that is the composition's own.
+package final class RenderedAsset: Asset, @unchecked Sendable {
+  // @unchecked: nothing changes after the initializer.
+
+  package let composition: Asset
+  /// `nil` where the pictures are those of one track.
+  package let videoComposition: VideoComposition?
+  /// How loud the tracks are that are mixed; each as it is where `nil`.
+  package let audioMix: AudioMix?
+  private let audioTracks: [AssetTrack]
+  private let videoTracks: [AssetTrack]
+
+  /// - Parameter path: the file that errors name.
+  /// - Throws: what asking the composition for its tracks throws.
+  package init(
+    _ composition: Asset, videoComposition: VideoComposition?, audioMix: AudioMix?, path: String?
+  ) throws(MediaError) {
+    self.composition = composition
+    self.videoComposition = videoComposition
+    self.audioMix = audioMix
+    let tracks = try composition.tracks()
+    audioTracks = tracks.filter { $0.mediaType == .audio }
+    videoTracks = tracks.filter { $0.mediaType == .video }
+    super.init(
+      RenderedContent(
+        [
+          Self.pictures(of: videoTracks, videoComposition, in: composition),
+          Self.sound(of: audioTracks, audioMix),
+        ].compactMap(\.self), file: path))
+  }
+
+  /// Whether a track is made of others when it is read.
+  package func renders(_ track: TrackContent) -> Bool {
+    track.mediaType == .video
+      ? videoComposition != nil : track.mediaType == .audio && (audioMix != nil || audioTracks.count > 1)
+  }
+
+  // MARK: What it says of itself
+
+  private static func pictures(
+    of tracks: [AssetTrack], _ videoComposition: VideoComposition?, in composition: Asset
+  ) -> TrackContent? {
+    guard let videoComposition, let first = tracks.first else { return tracks.first?.content }
+    var description =
+      first.formatDescriptions.first
+      ?? FormatDescription(mediaType: .video, mediaSubType: PixelFormatType.bgra32.rawValue, codec: .rawVideo)
+    description.video = FormatDescription.VideoFormat(dimensions: videoComposition.renderSize)
+    return whole(first, endingAt: (try? composition.content().duration) ?? first.timeRange.end).described(
+      by: [description], frameDuration: videoComposition.frameDuration)
+  }
+
+  private static func sound(
+    of tracks: [AssetTrack], _ audioMix: AudioMix?
+  ) -> TrackContent? {
+    // A mix has the highest rate and the most channels of its tracks.
+    func richness(_ format: FormatDescription) -> (Double, Int) {
+      (format.audioStreamDescription?.sampleRate ?? 0, format.audioStreamDescription?.channelsPerFrame ?? 0)
+    }
+    guard audioMix != nil || tracks.count > 1, let first = tracks.first else { return tracks.first?.content }
+    let best = tracks.flatMap(\.formatDescriptions).max { richness($0) < richness($1) }
+    let end = tracks.map(\.timeRange.end).max() ?? .zero
+    return whole(first, endingAt: end).described(by: best.map { [$0] } ?? first.formatDescriptions)
+  }
+
+  /// A track from zero to an end, which may be another one's.
+  private static func whole(_ track: AssetTrack, endingAt end: MediaTime) -> TrackContent {
+    let range = MediaTimeRange(start: .zero, duration: end)
+    let media = ComposedMedia(
+      [.init(source: SourceTrack(track), mapping: TimeMapping(source: range, target: range))],
+      naturalTimeScale: track.naturalTimeScale, pool: AssetPool())
+    return TrackContent(
+      media, index: track.content.streamIndex, trackID: track.trackID, mediaType: track.mediaType,
+      presentation: TrackPresentation(
+        isEnabled: true, languageCode: nil, extendedLanguageTag: nil, transform: .identity, volume: 1))
+  }
+
+  // MARK: Reading
+
+  /// The mix of all sound; `nil` where there is none to make.
+  func makeSoundReading(
+    of track: TrackContent, settings: AudioSettings, timeRange: MediaTimeRange,
+    cancellation: ReadingCancellation
+  ) throws(MediaError) -> (any SampleReading)? {
+    guard track.mediaType == .audio, renders(track) else { return nil }
+    var settings = settings
+    let format = try AudioOutputFormat(settings, track: track).format
+    settings.sampleRate = settings.sampleRate ?? Double(format.sampleRate)
+    if settings.channelLayout == nil {
+      settings.numberOfChannels = settings.numberOfChannels ?? format.channelCount
+    }
+    let output = AssetReaderAudioMixOutput(audioTracks: audioTracks, audioSettings: settings)
+    output.audioMix = audioMix
+    return try output.makeSampleReading(timeRange: timeRange, cancellation: cancellation)
+  }
+
+  /// The pictures put together; `nil` where there are none to put together.
+  func makePictureReading(
+    of track: TrackContent, settings: VideoSettings, timeRange: MediaTimeRange,
+    cancellation: ReadingCancellation
+  ) throws(MediaError) -> (any SampleReading)? {
+    guard track.mediaType == .video, let videoComposition else { return nil }
+    let output = AssetReaderVideoCompositionOutput(videoTracks: videoTracks, videoSettings: nil)
+    output.videoComposition = videoComposition
+    let drawn = try output.makeSampleReading(timeRange: timeRange, cancellation: cancellation)
+    guard settings.pixelFormatType != nil || settings.dimensions != nil else { return drawn }
+    return ConvertedPictures(drawn, try PictureConverter(settings, track: track))
+  }
+}
+
+/// What a rendered asset says of its tracks.
+private final class RenderedContent: ComposedContent {
+  private let made: AssetContent
+
+  let file: String?
+
+  init(_ tracks: [TrackContent], file: String?) {
+    made = AssetContent(composed: tracks)
+    self.file = file
+  }
+
+  func content() -> AssetContent { made }
+  var duration: MediaTime { made.duration }
+}
+
+/// Pictures that were drawn, in the format and the size that were asked for.
+private final class ConvertedPictures: SampleReading {
+  private let drawn: any SampleReading
+  private var converter: PictureConverter
+
+  init(_ drawn: any SampleReading, _ converter: consuming PictureConverter) {
+    self.drawn = drawn
+    self.converter = converter
+  }
+
+  var damage: ReadingDamage { drawn.damage }
+
+  func next() throws(MediaError) -> SampleBuffer? {
+    guard let buffer = try drawn.next(), let picture = buffer.imageBuffer else { return nil }
+    let frame = try Frame()
+    try frame.take(picture)
+    let converted = try converter.convert(frame)
+    return SampleBuffer(
+      formatDescription: converter.description(of: converted), imageBuffer: converted, numSamples: 1,
+      sampleTimingInfoArray: [
+        SampleTimingInfo(duration: buffer.duration, presentationTimeStamp: buffer.presentationTimeStamp)
+      ])
+  }
+}

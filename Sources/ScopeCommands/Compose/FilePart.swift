@@ -1,0 +1,70 @@
+import MediaAssets
+import MediaEditing
+import MediaScope
+
+/// A file with the part of it that is meant: `a.mp4`, `a.mp4[0.5,3]`, `a.mp4[,50%]`.
+struct FilePart {
+  let path: String
+  private var start: TimeArgument?
+  private var end: TimeArgument?
+
+  /// - Throws: `.invalidArgument` for brackets around something else than two times.
+  init(_ argument: String) throws(MediaError) {
+    guard argument.hasSuffix("]"), let bracket = argument.lastIndex(of: "["), bracket > argument.startIndex,
+      !FileByteSource.isRegularFile(argument)
+    else {
+      path = argument
+      return
+    }
+    path = String(argument[..<bracket])
+    let times = argument[argument.index(after: bracket)...].dropLast()
+      .split(separator: ",", omittingEmptySubsequences: false)
+    guard times.count == 2 else { throw Self.error(argument) }
+    start = try Self.time(times[0], argument)
+    end = try Self.time(times[1], argument)
+  }
+
+  private static func time(_ text: Substring, _ argument: String) throws(MediaError) -> TimeArgument? {
+    let text = String(text.drop { $0 == " " })
+    guard !text.isEmpty else { return nil }
+    guard let time = TimeArgument(argument: text) else { throw error(argument) }
+    return time
+  }
+
+  private static func error(_ argument: String) -> MediaError {
+    MediaError(
+      .invalidArgument,
+      "a part is two times in brackets, start and end, such as [0.5,3]; \(TimeArgument.syntax)",
+      at: .init(file: argument))
+  }
+
+  /// Looks at the file.
+  ///
+  /// - Returns: the part, and how long the file's pictures last; invalid where it has none or they have no rate.
+  func open() throws(MediaError) -> (part: TimelineAssembly.Part, frameDuration: MediaTime) {
+    guard path != "-" else {
+      throw MediaError(.invalidArgument, "a timeline names files, and standard input is none")
+    }
+    if let source = try? FileByteSource(path: path), Timeline.isRecognized(source) {
+      throw MediaError(
+        .operationNotSupportedForAsset, "this is a timeline, which can't be another one's media",
+        at: .init(file: path))
+    }
+    let asset = URLAsset(path: path)
+    let part = try TimelineAssembly.Part(asset) { (end) throws(MediaError) in
+      let from = try start?.time(in: end) ?? .zero
+      let to = try self.end?.time(in: end) ?? end
+      guard from >= .zero, from < end else {
+        throw MediaError(
+          .invalidArgument, "the part begins at \(from.seconds) seconds, and the file lasts \(end.seconds)",
+          at: .init(file: path))
+      }
+      guard to > from else {
+        throw MediaError(.invalidArgument, "the part ends before it begins", at: .init(file: path))
+      }
+      return MediaTimeRange(start: from, end: to)
+    }
+    let pictures = try asset.tracks().first { $0.mediaType == .video && $0.content.isTimed }
+    return (part, pictures?.minFrameDuration ?? .invalid)
+  }
+}

@@ -1,0 +1,98 @@
+import Fixtures
+import MediaAssets
+import MediaCore
+import Testing
+
+@testable import MediaEditing
+
+/// Compositions that timelines of real files become.
+struct TimelineCompositionTests {
+  private static let media = Manifest.folder + "/media/"
+
+  private func seconds(_ time: Double) -> MediaTime { MediaTime(seconds: time, preferredTimescale: 1000) }
+
+  private func part(_ name: String, _ start: Double, _ end: Double) throws -> TimelineAssembly.Part {
+    try TimelineAssembly.Part(URLAsset(path: Self.media + name)) { _ in
+      MediaTimeRange(start: seconds(start), end: seconds(end))
+    }
+  }
+
+  private func assembly(_ parts: TimelineAssembly.Part..., fade: Double = 0) -> TimelineAssembly {
+    var assembly = TimelineAssembly(parts, frameDuration: MediaTime(value: 1, timescale: 20))
+    assembly.crossFade = seconds(fade)
+    return assembly
+  }
+
+  @Test func `a cross-fade is ramps on two tracks`() throws {
+    let timeline = try assembly(part("both.mp4", 0, 0.6), part("both.mp4", 0.4, 1), fade: 0.2)
+      .timeline(named: "fade") { $0 }
+    let made = try timeline.composition()
+    #expect(made.issues.isEmpty)
+    #expect(made.composition.duration == seconds(1))
+    let mappings = made.composition.compositionTracks.map {
+      $0.segments.filter { !$0.isEmpty }.map(\.timeMapping)
+    }
+    let first = TimeMapping(
+      source: MediaTimeRange(start: .zero, end: seconds(0.6)),
+      target: MediaTimeRange(start: .zero, end: seconds(0.6)))
+    let second = TimeMapping(
+      source: MediaTimeRange(start: seconds(0.4), end: seconds(1)),
+      target: MediaTimeRange(start: seconds(0.4), end: seconds(1)))
+    #expect(mappings == [[first], [second], [first], [second]])
+
+    let pictures = try #require(made.videoComposition)
+    #expect(pictures.frameDuration == MediaTime(value: 1, timescale: 20))
+    #expect(pictures.instructions.map(\.timeRange.end) == [0.4, 0.6, 1].map(seconds))
+    let fade = pictures.instructions[1].layerInstructions
+    #expect(fade.map { $0.opacity(at: seconds(0.45)) } == [0.25, 1])
+    let mix = try #require(made.audioMix)
+    #expect(mix.inputParameters.map { $0.volumeRamp(for: seconds(0.5))?.startVolume } == [1, 0])
+    #expect(mix.inputParameters.map { $0.volumeRamp(for: seconds(0.5))?.endVolume } == [0, 1])
+  }
+
+  @Test func `files one after the other need no mix and no drawing`() throws {
+    let timeline = try assembly(part("both.mp4", 0, 0.5), part("both.mp4", 0.25, 1)).timeline(named: "") {
+      $0
+    }
+    let made = try timeline.composition()
+    #expect(made.videoComposition == nil && made.audioMix == nil)
+    #expect(made.composition.compositionTracks.map(\.segments.count) == [2, 2])
+    #expect(made.composition.duration == seconds(1.25))
+  }
+
+  @Test func `a turned picture is fitted in the middle of the first one's size`() throws {
+    let timeline = try assembly(part("both.mp4", 0, 0.2), part("rotate-90.mp4", 0, 0.2)).timeline(named: "") {
+      $0
+    }
+    let pictures = try #require(try timeline.composition().videoComposition)
+    let layer = try #require(pictures.instructions.last?.layerInstructions.first)
+    let transform = layer.transform(at: seconds(0.3))
+    let (width, height) = (Double(pictures.renderSize.width), Double(pictures.renderSize.height))
+    // A quarter turn: its height fills the picture's, and what is left is as wide on both sides.
+    #expect(transform.a == 0 && transform.d == 0 && abs(transform.b) == abs(transform.c))
+    let natural = try #require(URLAsset(path: Self.media + "rotate-90.mp4").tracks.first).naturalSize
+    let shown = Double(natural.height) * abs(transform.c)
+    #expect(abs(Double(natural.width) * abs(transform.b) - height) < 1e-9)
+    #expect(abs(transform.tx - (width + shown) / 2) < 1e-9 || abs(transform.tx - (width - shown) / 2) < 1e-9)
+  }
+
+  @Test func `a range past the end of the file shows what there is, and says so`() throws {
+    var late = try part("both.mp4", 0.5, 1)
+    late.timeRange = MediaTimeRange(start: seconds(0.5), end: seconds(3))
+    let made = try assembly(late).timeline(named: "") { $0 }.composition()
+    #expect(made.issues.count == 2)
+    #expect(made.issues.allSatisfy { $0.reason.contains("of 2.5 seconds") })
+    #expect(made.composition.duration < seconds(0.6))
+  }
+
+  @Test func `what is written is read again to the same document`() throws {
+    let timeline = try assembly(part("both.mp4", 0.123, 0.777), part("h264.mp4", 0.001, 1), fade: 0.1)
+      .timeline(named: "again") { $0 }
+    let source = MemoryByteSource(try timeline.data(), name: "edit.otio")
+    #expect(Timeline.isRecognized(source))
+    let again = try Timeline(reading: source, path: "edit.otio")
+    #expect(again.document == timeline.document)
+    #expect(again.name == "again")
+    #expect(try again.composition().composition.duration == timeline.composition().composition.duration)
+  }
+}

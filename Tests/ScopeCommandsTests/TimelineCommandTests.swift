@@ -1,0 +1,104 @@
+import Fixtures
+import Foundation
+import MediaCore
+import Testing
+
+extension Program.Result {
+  fileprivate var message: String { errors.joined(separator: "\n") }
+}
+
+/// Timelines that `compose` writes, and what the other commands make of them.
+struct TimelineCommandTests {
+  private let folder: TemporaryDirectory
+  private static let both = Manifest.folder + "/media/both.mp4"
+  private static let silent = Manifest.folder + "/media/h264.mp4"
+
+  init() throws { folder = try TemporaryDirectory() }
+
+  private func compose(_ arguments: String...) async throws -> String {
+    let path = folder.file("edit.otio")
+    let result = try await Program.run(["compose"] + arguments + ["-o", path])
+    #expect(result.status == 0, "\(result.message)")
+    return path
+  }
+
+  private func info(_ path: String, _ keys: String...) async throws -> [String] {
+    let result = try await Program.run(["info", path] + keys.flatMap { ["--get", $0] })
+    #expect(result.status == 0, "\(result.message)")
+    return result.text.split(separator: "\n").map(String.init)
+  }
+
+  @Test func `a fade takes its length off the film`() async throws {
+    let path = try await compose(Self.both + "[0.2,0.8]", Self.silent + "[,1]", "--crossfade", "0.2")
+    #expect(try await info(path, "duration.seconds", "tracks[0].mediaType") == ["1.4", "video"])
+  }
+
+  @Test func `one whole file sounds as it does by itself`() async throws {
+    let path = try await compose(Self.both)
+    let whole = try await Program.run(["decode", Self.both, "--md5"])
+    let composed = try await Program.run(["decode", path, "--md5"])
+    #expect(!whole.text.isEmpty && whole.text.prefix(32) == composed.text.prefix(32))
+  }
+
+  @Test func `music is quieter where a file is heard`() async throws {
+    let path = try await compose(
+      Self.both, "--music", Manifest.folder + "/media/wav-s16.wav", "--duck", "-12")
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.contains("\"volume\": 0.25118864315095"))
+    let silent = try await compose(Self.silent, "--music", Self.both, "--duck", "-12")
+    #expect(!(try String(contentsOfFile: silent, encoding: .utf8)).contains("volume"))
+  }
+
+  @Test func `files are named from the timeline's folder`() async throws {
+    let media = folder.file("größer 50%[1,2].mp4")
+    try FileManager.default.copyItem(atPath: Self.both, toPath: media)
+    let path = try await compose(media)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.contains("\"target_url\": \"gr%C3%B6%C3%9Fer%2050%25%5B1%2C2%5D.mp4\""))
+    #expect(try await info(path, "duration.seconds") == ["1"])
+  }
+
+  @Test(arguments: [
+    ["boxes"], ["samples"], ["gops"], ["keyframes"], ["metadata"], ["info", "--compat", "ffprobe"],
+  ]) func `what asks for stored samples says that a timeline has none`(command: [String]) async throws {
+    let path = try await compose(Self.both)
+    let result = try await Program.run(command + [path])
+    #expect(result.status == 1)
+    #expect(
+      result.message.contains("timeline") && result.errors.count == 1,
+      "\(result.message)")
+  }
+
+  @Test(arguments: [
+    ("[0.8,0.2]", "the part ends before it begins"), ("[50,60]", "the part begins at 50.0 seconds"),
+    ("[a,b]", "a part is two times in brackets"), ("[1]", "a part is two times in brackets"),
+  ]) func `parts that are not there are refused`(part: String, reason: String) async throws {
+    let path = folder.file("none.otio")
+    let result = try await Program.run(["compose", Self.both + part, "-o", path])
+    #expect(result.status == 1 && result.message.contains(reason), "\(result.message)")
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func `wrong usage is named`() async throws {
+    for (arguments, reason) in [
+      (["-o", "film.mp4"], "a timeline is written into .otio"),
+      (["-o", "-", "--duck", "-3"], "--duck is for --music"),
+      (["-o", "-", "--crossfade", "-1"], "--crossfade is a time above 0"),
+    ] {
+      let result = try await Program.run(["compose", Self.both] + arguments)
+      #expect(result.status == 64 && result.message.contains(reason), "\(result.message)")
+    }
+  }
+
+  @Test func `a timeline that names itself is refused`() async throws {
+    let path = try await compose(Self.both)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let url = try #require(text.firstRange(of: /"target_url": "[^"]*"/))
+    let cyclic = text.replacingCharacters(in: url, with: "\"target_url\": \"edit.otio\"")
+    try cyclic.write(toFile: path, atomically: true, encoding: .utf8)
+    let result = try await Program.run(["info", path])
+    #expect(result.status == 1)
+    #expect(
+      result.message.contains("this is a timeline, which can't be another one's media"), "\(result.message)")
+  }
+}
