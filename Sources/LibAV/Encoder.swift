@@ -29,7 +29,7 @@ final class Encoder {
   /// - Parameters:
   ///   - options: the encoder's own, by name.
   ///   - configure: says the rest of what the encoder has to know.
-  /// - Throws: `.encodeFailed` where it refuses what it is told; `.operationNotSupportedForAsset` for an option that it doesn't have.
+  /// - Throws: `.encodeFailed` where it refuses what is asked of it; `.operationNotSupportedForAsset` for an option that it doesn't have.
   init(
     _ codec: UnsafePointer<AVCodec>, log: LogCapture, options: [(name: String, value: String)],
     _ configure: (inout AVCodecContext) -> Void

@@ -92,11 +92,11 @@ struct PictureConversion: ~Copyable {
       sws_getCoefficients(Int32(clamping: shape.format.isRGB ? target.matrix : shape.matrix)),
       sws_getCoefficients(Int32(clamping: target.format.isRGB ? shape.matrix : target.matrix))
     )
-    let told =
+    let result =
       hasMatrix
       ? sws_setColorspaceDetails(
         context, from, shape.isFullRange ? 1 : 0, to, target.isFullRange ? 1 : 0, 0, 1 << 16, 1 << 16) : 0
-    guard code >= 0, told >= 0 else {
+    guard code >= 0, result >= 0 else {
       sws_freeContext(context)
       throw .libav(min(code, -1), .operationNotSupportedForAsset, "pictures in \(name) can't be converted")
     }

@@ -95,7 +95,7 @@ extension VideoEncoder.Settings {
 
   private func whole(_ worst: Double, _ best: Double) -> String { "\(Int(level(worst, best).rounded()))" }
 
-  /// x265 writes to standard error unless it is told not to, takes as many threads as there are processors, and opens groups
+  /// x265 writes to standard error unless an option forbids it, takes as many threads as there are processors, and opens groups
   /// of pictures.
   private func x265Parameters(_ threads: Int) -> String {
     let frames = threads >= 8 ? 3 : threads >= 4 ? 2 : 1

@@ -78,7 +78,7 @@ package final class VideoEncoder {
     let (color, format, ratio, dimensions) = (color, format, pixelAspectRatio, dimensions)
     let options = settings.encoderOptions(
       encoder: name, format: format, dimensions: dimensions)
-    // SVT-AV1 writes to standard error what it is, and has no other way of being told not to.
+    // SVT-AV1 writes to standard error what it is, and no option forbids it.
     if name == "libsvtav1" { setenv("SVT_LOG", "0", 0) }
     encoder = try Encoder(kind, log: log, options: options) { context in
       (context.width, context.height) = (

@@ -12,12 +12,12 @@ package struct ID3Header: Hashable, Sendable {
   package var bodySize: Int64
 
   /// `nil` for bytes that no tag begins with.
-  package init?(_ bytes: some Collection<UInt8>) { self.init(bytes, mark: "ID3") }
+  package init?(_ bytes: [UInt8]) { self.init(bytes, mark: "ID3") }
 
   /// `nil` for bytes that no tag ends with.
-  package init?(footer bytes: some Collection<UInt8>) { self.init(bytes, mark: "3DI") }
+  package init?(footer bytes: [UInt8]) { self.init(bytes, mark: "3DI") }
 
-  private init?(_ bytes: some Collection<UInt8>, mark: String) {
+  private init?(_ bytes: [UInt8], mark: String) {
     let bytes = Array(bytes.prefix(Self.byteCount))
     guard bytes.count == Self.byteCount, bytes.starts(with: mark.utf8), bytes[3] < 0xFF, bytes[4] < 0xFF
     else {

@@ -93,7 +93,7 @@ struct CodecTests {
   }
 
   @Test(
-    "Lossless sound of floating point is told from integers",
+    "Lossless sound of floating point is distinguished from integers",
     arguments: [
       (AV_CODEC_ID_WAVPACK, AV_SAMPLE_FMT_FLTP, true), (AV_CODEC_ID_WAVPACK, AV_SAMPLE_FMT_S32P, false),
       (AV_CODEC_ID_MP4ALS, AV_SAMPLE_FMT_FLT, true), (AV_CODEC_ID_FLAC, AV_SAMPLE_FMT_S32, false),

@@ -182,7 +182,7 @@ struct MetadataTests {
     #expect(content.chapters.map(\.timeRange.duration.seconds) == [0.4, 0.6])
   }
 
-  @Test func `a broadcast wave tells all that it has`() throws {
+  @Test func `a broadcast wave gives all that it has`() throws {
     let file = try TaggedFile.named("broadcast.wav")
     #expect(try texts("broadcast.wav", "INAM") == file.exifTool["RIFF:Title"]?.texts)
     #expect(try texts("broadcast.wav", "IART") == ["Künstler"])

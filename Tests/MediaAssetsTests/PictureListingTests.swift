@@ -15,7 +15,7 @@ struct PictureListingTests {
   }
 
   @Test(arguments: fixtures)
-  func `types are those that libavcodec's parser tells`(fixture: Fixture) throws {
+  func `types are those that libavcodec's parser reports`(fixture: Fixture) throws {
     let stream = try #require(fixture.videoStreams.first)
     let codec = try #require(stream.codec.flatMap { Codec(ffprobeName: $0) })
     let asset = URLAsset(path: fixture.path)

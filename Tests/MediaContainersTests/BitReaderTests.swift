@@ -31,6 +31,26 @@ import Testing
       ])
   }
 
+  /// Reads the same bytes a bit at a time: zeros, a one, and as many bits as there were zeros (ITU-T H.264, 9.1).
+  @Test(arguments: 0..<64)
+  func `codes are what their bits make`(seed: Int) throws {
+    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
+    let bytes = (0..<60).map { _ in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return [0, 0, 3, UInt8(state >> 56), UInt8(state >> 57)][Int(state >> 40) % 5]
+    }
+    var (reader, bits) = (BitReader(bytes, at: 0, path: ""), BitReader(bytes, at: 0, path: ""))
+    var count = 0
+    while let value = try? reader.ue("code") {
+      var zeros = 0
+      while try !bits.flag("zero") { zeros += 1 }
+      #expect(try value == 1 << zeros - 1 + bits.bits("rest", zeros))
+      #expect(reader.position == bits.position)
+      count += 1
+    }
+    #expect(count > 0 || bytes.prefix(6).filter { $0 == 0 }.count > 3)
+  }
+
   @Test(arguments: 0..<64)
   func whateverIsReadTheFieldsTile(seed: Int) {
     var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1

@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [StructureSeverity.warning, .error])
-  func `issues beyond the limit are told of once`(severity: StructureSeverity) {
+  func `issues beyond the limit are reported once`(severity: StructureSeverity) {
     var reader = FieldReader([], at: 0, path: "")
     for number in 0..<3000 { reader.report("issue \(number)", as: severity) }
     #expect(reader.issues.count == (severity == .error ? 2001 : 1001))

@@ -89,7 +89,7 @@ struct StructureTreeTests {
   }
 
   @Test
-  func `differences are told by path`() throws {
+  func `differences are reported by path`() throws {
     func bytes(timescale: UInt32, extra: [UInt8]) -> [UInt8] {
       BoxWriter.ftyp + extra + BoxWriter.box("moov", BoxWriter.mvhd(timescale: timescale))
     }
@@ -123,7 +123,7 @@ struct StructureTreeTests {
   }
 
   @Test
-  func `the formats' names are told apart, and text is none of them`() throws {
+  func `the formats' names are distinguished, and text is none of them`() throws {
     // Bare boxes, which come last, go by the name of the files that they are parts of.
     let names = StructureFormat.known.dropLast().map(\.name)
     #expect(Set(names).count == names.count)

@@ -26,7 +26,7 @@ struct ID3HeaderTests {
     #expect(ID3Header(bytes) == nil)
   }
 
-  @Test func `a size with an eighth bit is told`() {
+  @Test func `a size with an eighth bit is reported`() {
     #expect(ID3Header(Array("ID3".utf8) + [4, 0, 0, 0, 0, 0x80, 1])?.isSyncsafe == false)
   }
 }

@@ -85,7 +85,7 @@ struct MetadataBoundsTests {
     #expect(content.items.count == 5 * 1000)
   }
 
-  @Test func `packed texts of PNG are read, damaged ones are told of`() throws {
+  @Test func `packed texts of PNG are read, damaged ones are reported`() throws {
     // `zlib.compress(b"Packed")` of Python.
     let packed: [UInt8] = [
       0x78, 0x9C, 0x0B, 0x48, 0x4C, 0xCE, 0x4E, 0x4D, 0x01, 0x00, 0x07, 0xC6, 0x02, 0x49,
@@ -120,7 +120,7 @@ struct MetadataBoundsTests {
     #expect(longer.items.map { $0.stringValue?.utf8.count } == [long.count, long.count])
   }
 
-  @Test func `XMP that was parted over segments is joined, and told of where a part lacks`() throws {
+  @Test func `XMP that was parted over segments is joined, and reported where a part lacks`() throws {
     let packet = Array(
       "<x:xmpmeta><rdf:RDF><rdf:Description><dc:title>Long</dc:title></rdf:Description>".utf8)
     let guid = String(repeating: "0123456789ABCDEF", count: 2)
@@ -215,7 +215,7 @@ struct MetadataBoundsTests {
     #expect(closed.items.map(\.commonKey) == [nil])
   }
 
-  @Test func `a tag of Matroska that reaches too far is what there is of it, and told of`() throws {
+  @Test func `a tag of Matroska that reaches too far is what there is of it, and reported`() throws {
     func element(_ id: [UInt8], _ data: [UInt8], size: Int? = nil) -> [UInt8] {
       let size = size ?? data.count
       return id + [0x40 | UInt8(size >> 8), UInt8(size & 0xFF)] + data

@@ -82,7 +82,7 @@ struct MetadataFormatTests {
     #expect(content.issues.contains { $0.reason.contains("exif_tiff_header_offset") })
   }
 
-  @Test func `an item whose bytes lie nowhere is told of`() throws {
+  @Test func `an item whose bytes lie nowhere is reported`() throws {
     let whole = [UInt8](try Data(contentsOf: URL(filePath: TaggedFile.named("no-offset.heic").path)))
     guard let mark = whole.indices.first(where: { whole[$0...].starts(with: "mdat".utf8) }) else {
       Issue.record("no media data")

@@ -17,7 +17,7 @@ struct MetadataReaderTests {
     #expect(Base64.bytes("a b!".utf8) == nil)
   }
 
-  @Test func `what is no text is told`() {
+  @Test func `what is no text is reported`() {
     #expect(MetadataText([0x41, 0xFF], .utf8).isDamaged)
     #expect(MetadataText([0xFF, 0xFE, 0x00, 0xD8], .utf16).isDamaged)
     #expect(MetadataText([0x41], .utf16BigEndian).isDamaged)

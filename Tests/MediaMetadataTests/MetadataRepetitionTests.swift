@@ -94,7 +94,7 @@ struct MetadataRepetitionTests {
   ]
 
   @Test(arguments: files.map(\.what))
-  func `what tags share is not told without end`(what: String) throws {
+  func `what tags share is not repeated without end`(what: String) throws {
     let bytes = try #require(Self.files.first { $0.what == what }).bytes
     let content = try #require(try MetadataContent(of: ContainerFile(MemoryByteSource(bytes))))
     let items = content.items
@@ -135,7 +135,7 @@ struct MetadataRepetitionTests {
   }
 
   @Test(arguments: [0, 1] as [UInt8])
-  func `texts of a frame that are more than are told apart stay in one piece`(coding: UInt8) throws {
+  func `texts of a frame that are more than are kept apart stay in one piece`(coding: UInt8) throws {
     let text = coding == 0 ? Array("a\0".utf8) : [0xFF, 0xFE, 0x61, 0, 0, 0]
     let bytes = Self.frame("TIPL", [coding] + (0..<3000).flatMap { _ in text })
     let content = try #require(try MetadataContent(of: ContainerFile(MemoryByteSource(bytes))))
@@ -157,7 +157,7 @@ struct MetadataRepetitionTests {
     #expect(content.issues.map(\.description).filter { $0.contains("7 left out") }.count == 1)
   }
 
-  @Test func `comments that are none are told of so many times`() throws {
+  @Test func `comments that are none are reported so many times`() throws {
     let count = 50_000
     let block = Self.little(0) + Self.little(count) + [UInt8](repeating: 0, count: 4 * count)
     let info: [UInt8] =

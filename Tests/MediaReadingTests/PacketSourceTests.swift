@@ -101,7 +101,7 @@ struct PacketSourceTests {
     // ISO/IEC 14496-10, E.2.1, max_num_reorder_frames: how many are decoded before a picture and shown after it.
     let depths = times.indices.map { place in times[..<place].count { $0 > times[place] } }
     #expect(marks.reorderDepth == depths.max())
-    // What a parameter set declares, as ffprobe reads it, may be more than the pictures need: the decoder is told of that.
+    // What a parameter set declares, as ffprobe reads it, may be more than the pictures need: the decoder gets that.
     #expect(marks.reorderDepth <= declaredDepth)
     #expect(try self.source(of: stream).source.formatDescription.coding.reorderDepth == declaredDepth)
 

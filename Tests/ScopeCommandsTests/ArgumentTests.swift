@@ -148,7 +148,7 @@ struct OutputPlanTests {
   }
 
   @Test(arguments: ["a", "a.gif", "-", "a.", ".png/a"])
-  func `an output whose format can't be told`(output: String) {
+  func `an output whose format can't be known`(output: String) {
     #expect(throws: ValidationError.self) {
       try Plan(output, format: nil, inputs: [InputFile(path: "x.wav")])
     }

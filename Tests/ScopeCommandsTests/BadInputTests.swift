@@ -17,7 +17,7 @@ struct BadInputTests {
     for name in Self.broken { _ = try BrokenFixture.named(name) }
   }
 
-  @Test func `info tells of each file that can't be read, and describes the others`() async throws {
+  @Test func `info reports each file that can't be read, and describes the others`() async throws {
     let good = try Fixture.named("wav-s16.wav").path
     var files = Self.unreadable
     files.insert(good, at: 3)
@@ -43,7 +43,7 @@ struct BadInputTests {
   }
 
   @Test(arguments: Self.unreadable)
-  func `still leaves nothing behind`(file: String) async throws {
+  func `still leaves no file`(file: String) async throws {
     let folder = try TemporaryDirectory()
     let run = try await Program.run(["still", file, "--at", "0", "-o", folder.file("out.png")])
     #expect(run.status == 1)
@@ -55,7 +55,7 @@ struct BadInputTests {
   @Test(
     arguments: [["still", "--at", "0"], ["decode", "--track", "v:0"]],
     [("stsz", "stts at 0x"), ("stco", "chunks hold 0 samples"), ("stsc", "chunks hold 0 samples")])
-  func `a sample table that is missing is named`(command: [String], table: (name: String, told: String))
+  func `a sample table that is missing is named`(command: [String], table: (name: String, reported: String))
     async throws
   {
     let folder = try TemporaryDirectory()
@@ -68,7 +68,7 @@ struct BadInputTests {
     #expect(run.status == 1)
     #expect(run.errors.count == 1)
     #expect(run.errors.first?.hasPrefix("mediascope: \(file): track 1: ") == true)
-    #expect(run.errors.first?.contains(table.told) == true, "\(run.errors)")
+    #expect(run.errors.first?.contains(table.reported) == true, "\(run.errors)")
     #expect(try folder.contents() == ["damaged.mp4"])
   }
 
@@ -214,7 +214,7 @@ struct DamageTests {
     #expect(run.text.hasPrefix(file + "\n"))
   }
 
-  @Test func `a picture of which nothing can be read leaves nothing behind`() async throws {
+  @Test func `a picture of which nothing can be read leaves no file`() async throws {
     let file = try BrokenFixture.named("cut.png").path
     let folder = try TemporaryDirectory()
     let run = try await Program.run(["still", file, "--at", "0", "-o", folder.file("out.png")])

@@ -135,7 +135,7 @@ struct BoxesCommandTests {
   }
 
   @Test
-  func `of many alike structures the first ones are shown, unless all are asked for`() throws {
+  func `the first ones of many alike structures are shown, unless all are asked for`() throws {
     let folder = try TemporaryDirectory()
     let file = folder.file("many.mp4")
     let boxes = (0..<100).flatMap { _ in [UInt8]([0, 0, 0, 8]) + Array("free".utf8) }

@@ -10,7 +10,7 @@ struct CutFileTests {
       "both-faststart.mp4", "picture.png", "picture.jpg", "animation.gif", "both.mkv",
       "wav-s16.wav",
     ])
-  func `is told`(command: String, name: String) async throws {
+  func `is reported`(command: String, name: String) async throws {
     let folder = try TemporaryDirectory()
     let bytes = try Data(contentsOf: URL(filePath: Fixture.named(name).path))
     let cut = folder.file(name)

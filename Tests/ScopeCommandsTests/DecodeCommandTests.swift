@@ -170,7 +170,7 @@ struct DecodeCommandTests {
   }
 
   @Test(arguments: ["flac-16.flac", "flac-24.flac"])
-  func `a file that ends within its headers tells where`(name: String) async throws {
+  func `an error says where a file ends within its headers`(name: String) async throws {
     let folder = try TemporaryDirectory()
     let bytes = try bytes(Fixture.named(name).path)
     let run = try await Program.run([
@@ -204,7 +204,7 @@ struct DecodeCommandTests {
 
   /// Where a tenth of the sound is gone in the end, as of the MP3, whose frames have no timestamps, that is a failure.
   @Test(arguments: [("damaged.mp4", 0), ("damaged.mp3", 1), ("damaged.ts", 0)])
-  func `damage is told with its time, and fatal where that is asked for`(name: String, status: Int32)
+  func `damage is reported with its time, and fatal where that is asked for`(name: String, status: Int32)
     async throws
   {
     let file = try BrokenFixture.named(name).path

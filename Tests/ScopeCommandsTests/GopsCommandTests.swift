@@ -71,7 +71,7 @@ struct GopsCommandTests {
     #expect(run.errors.first?.hasSuffix(", and 1 more") == true, "\(run.errors)")
   }
 
-  @Test func `of key frames alone there are no rows`() async throws {
+  @Test func `key frames alone give no rows`() async throws {
     let run = try await Program.run(["gops", Fixture.named("prores-422.mov").path])
     #expect(run.text.contains("every frame is a key frame"))
     #expect(!run.text.contains("shown"))
@@ -134,7 +134,7 @@ struct GopsCommandTests {
   }
 
   @Test(arguments: ["ffv1.mkv", "palette.mov", "rgb555.mov"])
-  func `of codecs without readable headers the container's key frames are told`(name: String) async throws {
+  func `key frames are the container's where headers can't be read`(name: String) async throws {
     let fixture = try Fixture.named(name)
     let stream = try #require(fixture.videoStreams.first)
     let run = try await Program.run(["gops", fixture.path, "--format", "csv"])

@@ -82,7 +82,7 @@ struct LevelsCommandTests {
     }
   }
 
-  /// A WAVE file of 16-bit samples, or of 32 bits in floating point, that says what it is told to say.
+  /// A WAVE file of 16-bit samples, or of 32 bits in floating point, with the fields that a test gives it.
   private static func wave(rate: Int, channels: Int, isFloat: Bool = false, _ payload: [UInt8]) -> Data {
     func number(_ value: Int, _ width: Int) -> [UInt8] {
       (0..<width).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -122,7 +122,7 @@ struct LevelsCommandTests {
     #expect(picture.status == 0 || picture.errors.count == 1)
   }
 
-  @Test func `numbers that are none are told of`() async throws {
+  @Test func `numbers that are none are reported`() async throws {
     let folder = try TemporaryDirectory()
     let path = folder.file("nan.wav")
     let floats: [Float] = [0.5, 0.25, .nan, -0.5, .infinity, -.infinity, 0.125, 0]

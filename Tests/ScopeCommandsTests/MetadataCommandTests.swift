@@ -148,7 +148,7 @@ struct MetadataCommandTests {
     #expect(try folder.contents() == ["new"])
   }
 
-  @Test func `what is written is listed, and one line tells that there is nothing to write`() async throws {
+  @Test func `what is written is listed, and one line says that there is nothing to write`() async throws {
     let folder = try TemporaryDirectory()
     let tagged = try TaggedFile.named("itunes.m4a").path
     let run = try await Program.run([
@@ -179,7 +179,7 @@ struct MetadataCommandTests {
     #expect(none.errors.first?.contains("no thumbnail") ?? false)
   }
 
-  @Test func `what is left out is told of in every format, in one line`() async throws {
+  @Test func `what is left out is reported in every format, in one line`() async throws {
     let folder = try TemporaryDirectory()
     // An ID3v2.4 tag (3.1) of one frame with more values than are separated.
     let values = Array(String(repeating: "a\0", count: 3000).utf8)
@@ -191,10 +191,10 @@ struct MetadataCommandTests {
     for format in ["text", "json", "exiftool"] {
       let run = try await Program.run(["metadata", "--raw", "--format", format, path])
       #expect(run.status == 0)
-      let told = (run.text.split(separator: "\n").map(String.init) + run.errors).filter {
+      let reported = (run.text.split(separator: "\n").map(String.init) + run.errors).filter {
         $0.contains("2000 left in one piece")
       }
-      #expect(told.count == 1, "\(format)")
+      #expect(reported.count == 1, "\(format)")
     }
   }
 
@@ -248,7 +248,7 @@ struct MetadataCommandTests {
     ("tags.mkv", "MuxingApp", 50), ("broadcast.wav", "no tags", 50), ("exif.png", "Make", 50),
     ("texts.aiff", "NAME", 50),
   ])
-  func `of a file that is cut off, what is there is printed and the rest is told of`(
+  func `what there is of a file that is cut off is printed, and the rest is reported`(
     name: String, key: String, percent: Int
   ) async throws {
     let folder = try TemporaryDirectory()
@@ -272,7 +272,7 @@ struct MetadataCommandTests {
     #expect(run.errors == [])
   }
 
-  @Test func `folders are told from files, and what is in them is told of`() async throws {
+  @Test func `folders are distinguished from files, and what is in them is reported`() async throws {
     let folder = try TemporaryDirectory()
     let tagged = try TaggedFile.named("id3v1.mp3").path
     let manager = FileManager.default
@@ -333,7 +333,7 @@ struct MetadataCommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("out")).count == 4)
   }
 
-  @Test func `damaged media in a folder are told of`() async throws {
+  @Test func `damaged media in a folder are reported`() async throws {
     let folder = try TemporaryDirectory()
     let file = try FileByteSource(path: Fixture.named("wmv2.wmv").path)
     _ = try folder.write(try file.bytes(at: 0, count: 700), to: "cut.wmv")

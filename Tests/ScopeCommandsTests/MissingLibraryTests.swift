@@ -32,7 +32,7 @@ struct MissingLibraryTests {
   ]
 
   @Test(arguments: cases)
-  func `is told, with its package`(missing: Case) async throws {
+  func `is reported, with its package`(missing: Case) async throws {
     let folder = try TemporaryDirectory()
     // The loader takes an empty file for the library, before it looks where the real one is.
     let hidden = try TemporaryDirectory()

@@ -57,7 +57,7 @@ struct OutputFileTests {
     }
   }
 
-  @Test func `a full device is told from others`() throws {
+  @Test func `a full device is distinguished from others`() throws {
     let error = #expect(throws: MediaError.self) { try OutputFile("/dev/full", madeOf: "-").finish([1]) }
     #expect(error?.code == .diskFull)
   }
@@ -129,7 +129,7 @@ struct OutputFileTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGXCPU])
-  func `a signal leaves nothing behind`(number: Int32) async throws {
+  func `a signal leaves no file`(number: Int32) async throws {
     let folder = try TemporaryDirectory()
     let (path, tiles) = (folder.file("a.png"), folder.file("tiles"))
     await #expect(processExitsWith: .signal(number)) {

@@ -166,7 +166,7 @@ struct SamplesCommandTests {
 
   /// A file that lacks its end: what is sound is listed, and that something is missing is said.
   @Test(arguments: [["samples"], ["keyframes"], ["gops"], ["samples", "--compat", "ffprobe"]])
-  func `media that is missing is told of`(command: [String]) async throws {
+  func `media that is missing is reported`(command: [String]) async throws {
     for name in ["both-faststart.mp4", "both.mkv"] {
       let content = try bytes(Fixture.named(name).path)
       let folder = try TemporaryDirectory()

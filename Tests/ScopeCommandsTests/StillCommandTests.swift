@@ -93,7 +93,7 @@ struct StillCommandTests {
   @Test(
     arguments: [("jpg", [0xFF, 0xD8]), ("webp", Array("RIFF".utf8)), ("png", [0x89, 0x50])]
       as [(String, [UInt8])])
-  func `the extension tells the format`(name: String, head: [UInt8]) throws {
+  func `the extension names the format`(name: String, head: [UInt8]) throws {
     let folder = try TemporaryDirectory()
     let file = folder.file("out.\(name)")
     try StillCommand.parse([Fixture.named("h264.mp4").path, "--at", "0", "-o", file]).run()
@@ -139,7 +139,7 @@ struct StillCommandTests {
     #expect(ArgumentLine.joiningNegativeNumbers(in: arguments) == joined)
   }
 
-  @Test func `of many times past the end one line tells`() async throws {
+  @Test func `one line reports many times past the end`() async throws {
     let folder = try TemporaryDirectory()
     let path = try Fixture.named("h264.mp4").path
     let run = try await Program.run(
@@ -162,7 +162,7 @@ struct StillCommandTests {
     #expect(try folder.contents().count == 2)
   }
 
-  @Test func `a matrix that there is no conversion for is told of`() async throws {
+  @Test func `a matrix that there is no conversion for is reported`() async throws {
     let folder = try TemporaryDirectory()
     for (matrix, taken, unknown) in [
       (8, "ycgco", nil), (14, "bt470bg", "ictcp"), (10, "bt2020nc", "bt2020c"),
@@ -195,7 +195,7 @@ struct StillCommandTests {
   }
 
   @Test(arguments: ["cover.mp3", "cover.m4a"])
-  func `a cover picture is given when it is asked for, and told of when it is not`(name: String) async throws
+  func `a cover picture is given when it is asked for, and reported when it is not`(name: String) async throws
   {
     let path = try Fixture.named(name).path
     let folder = try TemporaryDirectory()
@@ -237,7 +237,7 @@ struct StillCommandTests {
 
   /// A letter of nobody's alphabet is in no font.
   @Test(arguments: [("Å†Ω €", 0), ("\u{E123}", 1)])
-  func `letters that can't be written are told of once`(text: String, count: Int) async throws {
+  func `letters that can't be written are reported once`(text: String, count: Int) async throws {
     let folder = try TemporaryDirectory()
     let run = try await Program.run([
       "still", try Fixture.named("h264.mp4").path, "--at", "0", "1", "-o", folder.file("%d.png"),
@@ -248,7 +248,7 @@ struct StillCommandTests {
     #expect(run.errors.allSatisfy { $0.contains("warning") && $0.contains(text) })
   }
 
-  @Test func `damaged pictures are told of, and refused where that is asked for`() async throws {
+  @Test func `damaged pictures are reported, and refused where that is asked for`() async throws {
     let path = try BrokenFixture.named("damaged.mp4").path
     let folder = try TemporaryDirectory()
     let given = try await Program.run(["still", path, "--count", "20", "-o", folder.file("%d.png"), "--json"])

@@ -27,7 +27,7 @@ struct WaveformCommandTests {
     #expect(try waveform(name, ["--split-channels", "--zoom", "300"]) == wave.file(wave.frames, zoom: 300))
   }
 
-  @Test func `sound whose delay only a tag tells does not fall short`() async throws {
+  @Test func `sound whose delay only a tag states does not fall short`() async throws {
     let folder = try TemporaryDirectory()
     let file = try Fixture.named("gapless-tag.m4a").path
     let run = try await Program.run(["waveform", file, "-o", folder.file("gapless.dat"), "--zoom", "431"])
@@ -35,7 +35,7 @@ struct WaveformCommandTests {
     #expect(run.errors == [])
   }
 
-  @Test func `a picture is told to be one`() async throws {
+  @Test func `a picture is reported to be one`() async throws {
     let folder = try TemporaryDirectory()
     let file = try Fixture.named("picture.jpg").path
     let run = try await Program.run(["waveform", file, "-o", folder.file("picture.dat")])

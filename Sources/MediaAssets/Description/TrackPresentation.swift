@@ -30,7 +30,7 @@ package struct TrackPresentation: Sendable {
 }
 
 extension TrackPresentation {
-  /// Of a track that is put together.
+  /// How a track that is put together is shown.
   package init(
     isEnabled: Bool, languageCode: String?, extendedLanguageTag: String?, transform: AffineTransform,
     volume: Double

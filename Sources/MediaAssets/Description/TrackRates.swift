@@ -15,13 +15,13 @@ package struct TrackRates: Sendable {
   /// The shortest time that a picture is shown; `.invalid` where that is not known.
   package let minFrameDuration: MediaTime
 
-  /// Of pictures that all last as long.
+  /// What holds of pictures that all last as long.
   init(frameDuration: MediaTime) {
     frameRate = 1 / frameDuration.seconds
     minFrameDuration = frameDuration
   }
 
-  /// Of a track that is put together of others: the finest of their rates.
+  /// The finest rates of the tracks that a track is put together of.
   init(_ sources: [TrackRates]) {
     frameRate = sources.map(\.frameRate).max() ?? 0
     minFrameDuration = sources.map(\.minFrameDuration).filter(\.isNumeric).min() ?? .invalid

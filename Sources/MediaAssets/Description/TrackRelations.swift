@@ -19,7 +19,7 @@ package struct TrackRelations: Sendable {
     isSelfContained = isoTrack.map { TrackContent.isSelfContained($0, source: source) } ?? true
   }
 
-  /// Of a track that is put together, and needs other files.
+  /// A track that is put together needs other files.
   init() {
     alternateGroup = 0
     associations = []

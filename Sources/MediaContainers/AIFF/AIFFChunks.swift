@@ -7,11 +7,11 @@ extension ChunkType {
       ChunkType("FORM:AIFC", "AIFF-C Form", aifc, "3.0", children: .chunks),
       comm,
       ChunkType("FVER", "Format Version", aifc, "3.1", in: aiffForms) { (reader, _) throws(MediaError) in
-        let stamp = try reader.read("timestamp", as: UInt32.self) {
+        let version = try reader.read("timestamp", as: UInt32.self) {
           $0 == 0xA280_5140 ? "AIFF-C version 1" : nil
         }
-        if stamp != 0xA280_5140 {
-          reader.report("timestamp is \(stamp), not AIFF-C version 1 (AIFF-C, 3.1)", as: .warning)
+        if version != 0xA280_5140 {
+          reader.report("timestamp is \(version), not AIFF-C version 1 (AIFF-C, 3.1)", as: .warning)
         }
         return nil
       },

@@ -163,13 +163,23 @@ package struct BitReader {
   }
 
   private mutating func golomb(_ name: StaticString) throws(MediaError) -> UInt64 {
-    var leadingZeros = 0
-    while try number(name, 1) == 0 {
-      leadingZeros += 1
-      if leadingZeros > 32 { throw malformed("\(name) is no Exp-Golomb code") }
-    }
+    let leadingZeros = try leadingZeros(name)
     guard leadingZeros > 0 else { return 0 }
     return (1 << UInt64(leadingZeros)) - 1 + (try number(name, leadingZeros))
+  }
+
+  /// Reads zeros and the one after them, byte by byte: the headers of a film's pictures begin with such codes.
+  private mutating func leadingZeros(_ name: StaticString) throws(MediaError) -> Int {
+    var count = 0
+    while true {
+      let byte = try nextByte(name)
+      let found = (byte &<< UInt8(truncatingIfNeeded: bitOffset)).leadingZeroBitCount
+      let hasOne = found < 8 - bitOffset
+      count += min(found, 8 - bitOffset)
+      if count > 32 { throw malformed("\(name) is no Exp-Golomb code") }
+      advance(byte, hasOne ? found + 1 : 8 - bitOffset)
+      if hasOne { return count }
+    }
   }
 
   /// The next bits, of each byte as many as are wanted of it.
@@ -177,23 +187,32 @@ package struct BitReader {
     var value: UInt64 = 0
     var rest = count
     while rest > 0 {
-      if bitOffset == 0, isEmulationPrevention { passEmulationPrevention() }
-      guard place < end else { throw malformed("\(name) reaches beyond the NAL unit") }
-      let byte = bytes[place]
+      let byte = try nextByte(name)
       let taken = min(8 - bitOffset, rest)
       let part = byte &>> UInt8(truncatingIfNeeded: 8 - bitOffset - taken)
       value =
         value &<< UInt64(truncatingIfNeeded: taken) | UInt64(part)
         & (1 &<< UInt64(truncatingIfNeeded: taken) &- 1)
-      bitOffset += taken
       rest -= taken
-      if bitOffset == 8 {
-        bitOffset = 0
-        place += 1
-        zeros = byte == 0 ? zeros + 1 : 0
-      }
+      advance(byte, taken)
     }
     return value
+  }
+
+  /// The byte that the next bit is in.
+  private mutating func nextByte(_ name: StaticString) throws(MediaError) -> UInt8 {
+    if bitOffset == 0, isEmulationPrevention { passEmulationPrevention() }
+    guard place < end else { throw malformed("\(name) reaches beyond the NAL unit") }
+    return bytes[place]
+  }
+
+  /// Goes on by bits of the byte at `place`, to its end at most.
+  private mutating func advance(_ byte: UInt8, _ count: Int) {
+    bitOffset += count
+    guard bitOffset == 8 else { return }
+    bitOffset = 0
+    place += 1
+    zeros = byte == 0 ? zeros + 1 : 0
   }
 
   private var isEmulationPrevention: Bool {

@@ -27,7 +27,7 @@ enum AudioStreamStart {
     var start = bytes.prefix { $0 == 0 }.count
     if !bytes[start...].starts(with: "ID3".utf8) { start = 0 }
     var hasTag = false
-    while let tag = ID3Header(bytes.dropFirst(start)) {
+    while let tag = ID3Header(Array(bytes.dropFirst(start).prefix(ID3Header.byteCount))) {
       hasTag = true
       start += Int(tag.byteCount)
     }

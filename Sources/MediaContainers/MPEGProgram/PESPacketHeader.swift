@@ -218,7 +218,7 @@ extension FieldReader {
     return "\(ticks / rate).\(String(repeating: "0", count: 6 - digits.count))\(digits) s"
   }
 
-  /// The names of the parts of a time stamp.
+  /// The names of the parts of a timestamp.
   struct TimeStampName: ExpressibleByStringLiteral, Sendable {
     let whole: String
     let prefix: StaticString

@@ -115,7 +115,7 @@ extension String {
   /// Text of ISO 8859-1.
   init(isoLatin1 bytes: some Sequence<UInt8>) {
     self.init()
-    unicodeScalars.append(contentsOf: bytes.lazy.map { Unicode.Scalar($0) })
+    for byte in bytes { unicodeScalars.append(Unicode.Scalar(byte)) }
   }
 
   /// Text of ISO 8859-1, without the zero bytes at the end.

@@ -12,7 +12,7 @@ enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object(JSONObject)
 
-  /// A number as OpenTimelineIO writes one: with a point, which tells it from an integer.
+  /// A number as OpenTimelineIO writes one: with a point, which distinguishes it from an integer.
   init(_ number: Double) {
     self = .number(
       number.isNaN ? "NaN" : number.isInfinite ? number < 0 ? "-Infinity" : "Infinity" : "\(number)")

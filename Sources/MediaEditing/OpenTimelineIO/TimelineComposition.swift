@@ -82,7 +82,7 @@ struct TimelineCompositionBuilder {
   mutating func add(_ placement: TimelinePlacement, _ media: TimelineMedia) throws(MediaError) {
     let file = try media.file(at: placement.url, of: placement.path)
     guard let track = file.track(placement.trackID, placement.kind) else {
-      // Of a file without sound or pictures a clip of both shows the other.
+      // A clip of both shows the other of a file without sound or pictures.
       if !placement.isOfBoth || file.tracks.isEmpty {
         note("\(file.path) has no such \(placement.kind) track", placement)
       }

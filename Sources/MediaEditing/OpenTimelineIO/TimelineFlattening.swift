@@ -134,8 +134,8 @@ struct TimelineFlattening {
 
   /// Has an item come and go with the transitions at its ends.
   ///
-  /// Of pictures the incoming one covers the other more and more; where there is nothing to cover or nothing that
-  /// covers, the one that is there is seen through.
+  /// The incoming picture covers the other more and more; where there is nothing to cover or nothing that covers, the one
+  /// that is there is seen through.
   private mutating func fade(
     _ inheritance: inout Inheritance, _ child: TimelineTrack.Child, _ before: TimelineTrack.Child?,
     _ after: TimelineTrack.Child?, _ frame: Frame

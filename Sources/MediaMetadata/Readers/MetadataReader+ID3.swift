@@ -132,12 +132,12 @@ extension MetadataReader {
 
   private mutating func synchronisedLyrics(_ frame: StructureNode, isStuffed: Bool) -> [MetadataItem] {
     let texts = frame.fields.filter { $0.name == "text" }
-    let stamps = frame.fields.filter { $0.name == "time_stamp" }
-    let lines = zip(texts, stamps).map { (text, stamp) -> String in
-      guard case .text(let text) = text.value, case .unsigned(let time) = stamp.value else { return "" }
-      return "[\(Self.stamp(time))]\(text.hasPrefix("\n") ? String(text.dropFirst()) : text)"
+    let timestamps = frame.fields.filter { $0.name == "time_stamp" }
+    let lines = zip(texts, timestamps).map { (text, timestamp) -> String in
+      guard case .text(let text) = text.value, case .unsigned(let time) = timestamp.value else { return "" }
+      return "[\(Self.clock(time))]\(text.hasPrefix("\n") ? String(text.dropFirst()) : text)"
     }
-    guard let first = texts.first, let last = stamps.last else { return [] }
+    guard let first = texts.first, let last = timestamps.last else { return [] }
     let range = first.range.lowerBound..<last.range.upperBound
     var items = [
       MetadataItem(
@@ -331,7 +331,7 @@ extension MetadataReader {
   }
 
   /// Milliseconds as `mm:ss.mmm`.
-  private static func stamp(_ time: UInt64) -> String {
+  private static func clock(_ time: UInt64) -> String {
     func padded(_ number: UInt64, _ count: Int) -> String {
       String(repeating: "0", count: max(0, count - "\(number)".count)) + "\(number)"
     }

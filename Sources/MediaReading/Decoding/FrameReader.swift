@@ -104,7 +104,7 @@ final class FrameReader {
   var ticks: Int64 { clock.ticks }
 
   /// Whether the frame that was read last has a timestamp of its own; of several frames in a packet only the first has.
-  var isStamped: Bool { clock.isStamped }
+  var hasTimestamp: Bool { clock.hasTimestamp }
 
   /// The timestamp of the first packet since the start or the last seek.
   var firstPacketTicks: Int64? { run.firstPacketTicks }
@@ -318,15 +318,15 @@ final class FrameReader {
       try cancellation?.check()
       if packet.presentationTime ?? .min > limit { return false }
     } while !packet.isKey
-    guard let stamp = packet.presentationTime else { return false }
-    if stamp == known {
-      clock.jump(toTicks: stamp)
+    guard let timestamp = packet.presentationTime else { return false }
+    if timestamp == known {
+      clock.jump(toTicks: timestamp)
       return true
     }
     try decoder.send(packet)
     sendEnd()
     guard case .frame = try decoder.receive(into: frame), frame.isKey, !frame.isDamaged else { return false }
-    clock.jump(toTicks: frame.presentationTime ?? stamp)
+    clock.jump(toTicks: frame.presentationTime ?? timestamp)
     output = .frames
     return decoder.takeErrorLine().isEmpty
   }

@@ -332,7 +332,7 @@ final class FrameCursor {
 
   /// Whether decoding can begin at the current picture, and when that is is known.
   private var isEntry: Bool {
-    (current.isKey || isRefreshed && reader.isRecovered(current)) && reader.isStamped
+    (current.isKey || isRefreshed && reader.isRecovered(current)) && reader.hasTimestamp
   }
 
   /// Whether the track has turned out to have places at which decoding begins without a key picture.
@@ -386,7 +386,7 @@ final class FrameCursor {
     else { return false }
     _ = reader.takeComplaint()
     reader.decodeAlone(wanted)
-    guard decode(to: wanted), reader.isStamped, !reader.takeComplaint(), reader.damage.isEmpty,
+    guard decode(to: wanted), reader.hasTimestamp, !reader.takeComplaint(), reader.damage.isEmpty,
       reader.time <= time
     else {
       _ = reader.takeComplaint()

@@ -143,7 +143,7 @@ final class AudioSampleReader: PlacedSoundReading {
   /// Whether the place that was sought is good to begin at; one where nothing can be decoded is not.
   private func canBegin(atOrBefore ticks: Int64) -> Bool {
     do throws(MediaError) {
-      return try reader.next(into: frame) && reader.isStamped && reader.ticks <= ticks
+      return try reader.next(into: frame) && reader.hasTimestamp && reader.ticks <= ticks
     } catch {
       return false
     }
@@ -157,7 +157,7 @@ final class AudioSampleReader: PlacedSoundReading {
         guard try reader.next(into: frame) else { return false }
         count += 1
       }
-      return reader.isStamped && count >= TrackContent.prerollFrameCount
+      return reader.hasTimestamp && count >= TrackContent.prerollFrameCount
     } catch {
       return false
     }
@@ -250,7 +250,7 @@ final class AudioSampleReader: PlacedSoundReading {
     }
     let excess = output.sourceIndex(of: .zero - shift)
     frame.dropLastSamples(max(0, frame.skippedSamples.end - Int(clamping: excess)))
-    guard !isFirst, reader.isStamped, frame.sampleRate > 0 else { return }
+    guard !isFirst, reader.hasTimestamp, frame.sampleRate > 0 else { return }
     // The decoder joins the first packet of a chain's next link to what came before, which belongs to neither.
     let end =
       reader.time + shift + MediaTime(value: Int64(frame.sampleCount), timescale: Int32(frame.sampleRate))
@@ -267,34 +267,34 @@ final class AudioSampleReader: PlacedSoundReading {
     let length = output.count(of: frame.sampleCount, at: frame.sampleRate)
     losses.frameCount += 1
     losses.frames += length
-    guard reader.isStamped || position == nil else {
+    guard reader.hasTimestamp || position == nil else {
       lastEnd = lastEnd?.saturatingAdd(length)
       return
     }
     let rate = Int32(clamping: output.format.sampleRate)
-    let stamp = (reader.time + shift).convertScale(rate, method: .roundHalfAwayFromZero)
-    guard stamp.isNumeric, stamp.value.magnitude <= Self.maximumPosition else { return }
+    let timestamp = (reader.time + shift).convertScale(rate, method: .roundHalfAwayFromZero)
+    guard timestamp.isNumeric, timestamp.value.magnitude <= Self.maximumPosition else { return }
     let isRounded = Int64(reader.track.timeBase.denominator) <= 1000 * Int64(reader.track.timeBase.numerator)
     let tolerance = Int64(
       Double(output.format.sampleRate) * (isRounded ? Self.roundedGapTolerance : Self.gapTolerance))
     let (previous, expected) = (lastTimestamp, lastEnd)
-    lastTimestamp = stamp.value
-    lastEnd = stamp.value.saturatingAdd(length)
+    lastTimestamp = timestamp.value
+    lastEnd = timestamp.value.saturatingAdd(length)
     if let position {
       // A link of a chain counts from zero again.
-      let isLink = placement.mayCountSilentPacket && stamp.value == 0
-      if let previous, stamp.value < previous - tolerance, !isLink {
+      let isLink = placement.mayCountSilentPacket && timestamp.value == 0
+      if let previous, timestamp.value < previous - tolerance, !isLink {
         reader.damage.add(
           MediaError(.fileFailedToParse, "the timestamps go back", at: .init(trackID: reader.track.trackID)),
           time: reader.time + shift)
       }
-      guard hasStatedTimes, stamp.value > position + tolerance,
-        stamp.value > (expected ?? position).saturatingAdd(tolerance)
+      guard hasStatedTimes, timestamp.value > position + tolerance,
+        timestamp.value > (expected ?? position).saturatingAdd(tolerance)
       else { return }
       losses.gapCount += 1
-      losses.silence += stamp.value - position
+      losses.silence += timestamp.value - position
     }
-    position = stamp.value
+    position = timestamp.value
   }
 
   func takeReader() -> FrameReader {

@@ -20,7 +20,7 @@ struct ExportCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help:
-      "The result; '-' is standard output. Of several files a folder, or with places for names: %d/%f.m4a.",
+      "The result; '-' is standard output. A folder for several files, or with places for names: %d/%f.m4a.",
     completion: .file())
   var output: String?
 

@@ -95,7 +95,7 @@ struct InfoCommand: ParsableCommand {
     let out = list.buffer
     try list.next()
     if compat != nil {
-      guard let asset = asset as? URLAsset else {
+      guard let asset = asset.fileAsset else {
         throw MediaError(.operationNotSupportedForAsset, "ffprobe's keys describe files, not timelines")
       }
       try FFprobeJSON(file: file, asset: asset).write(to: out)

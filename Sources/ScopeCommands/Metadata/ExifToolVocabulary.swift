@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Names and words of tags, from `ExifToolTables`.
 enum ExifToolVocabulary {
   /// What codes are called, as `code=word` between strokes.
@@ -72,7 +74,7 @@ enum ExifToolVocabulary {
   /// A property by its namespace and the names of its path in one, the first letters of all but the first being capitals;
   /// `nil` where the namespace is not known.
   static func xmpProperty(_ space: String, _ identifier: String) -> XMPProperty? {
-    guard let properties = xmp[space] else { return nil }
+    guard let properties = namespace(space) else { return nil }
     if let property = properties.rows[identifier] { return property }
     // All of these namespaces' own are rows; others give way to them.
     let isCopy = ["exif", "tiff", "exifEX"].contains(space)
@@ -91,30 +93,41 @@ enum ExifToolVocabulary {
   private struct Namespace {
     var beginnings: [(old: Substring, new: Substring)] = []
     var rows: [String: XMPProperty] = [:]
-  }
 
-  private static let xmp: [String: Namespace] = {
-    var spaces: [String: Namespace] = [:]
-    for section in ExifToolTables.xmp.parts(separator: "@") {
-      let rows = section.parts(separator: "\n")
-      guard let name = rows.first else { continue }
-      var space = Namespace()
-      for row in rows.dropFirst() {
+    init(_ section: Substring) {
+      for row in section.parts(separator: "\n") {
         let parts = row.parts(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
         if parts[0].hasSuffix("*") {
-          space.beginnings.append((parts[0].dropLast(), parts.count > 1 ? parts[1] : ""))
+          beginnings.append((parts[0].dropLast(), parts.count > 1 ? parts[1] : ""))
         } else if parts.count >= 3 {
           let identifier = String(parts[0])
-          space.rows[identifier] = XMPProperty(
-            name: parts[1] == "=" ? renamed(identifier, space.beginnings) : String(parts[1]),
+          rows[identifier] = XMPProperty(
+            name: parts[1] == "=" ? renamed(identifier, beginnings) : String(parts[1]),
             isDate: parts[2].contains("d"), isRational: parts[2].contains("r"),
             isLow: parts[2].contains("-"), words: parts.count > 3 ? Words(text: parts[3]) : nil)
         }
       }
-      spaces[String(name)] = space
     }
-    return spaces
-  }()
+  }
+
+  /// The rows of each namespace by its name, read when they are asked for: to read all takes longer than the rest of a run.
+  private static let sections = Dictionary(
+    ExifToolTables.xmp.parts(separator: "@").compactMap { section in
+      section.utf8.firstIndex(of: UInt8(ascii: "\n")).map { (section[..<$0], section[$0...]) }
+    }
+  ) { _, last in last }
+
+  private static let namespaces = Mutex<[String: Namespace]>([:])
+
+  private static func namespace(_ name: String) -> Namespace? {
+    namespaces.withLock { known in
+      if let namespace = known[name] { return namespace }
+      guard let section = sections[Substring(name)] else { return nil }
+      let namespace = Namespace(section)
+      known[name] = namespace
+      return namespace
+    }
+  }
 }
 
 extension StringProtocol where SubSequence == Substring, UTF8View.SubSequence == Substring.UTF8View {

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The media that `--recursive` finds: no result takes the place of one without a word.
 ///
-/// A sound `a.wav` beside `a.flac`, or a photo beside a film of the same name, can't be told from the result of an earlier
-/// run.
+/// A sound `a.wav` beside `a.flac`, or a photo beside a film of the same name, can't be distinguished from the result of
+/// an earlier run.
 enum FolderOriginals {
   /// Whether the user wants them replaced.
   static let areReplaced = Atomic(false)

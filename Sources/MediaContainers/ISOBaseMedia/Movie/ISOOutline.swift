@@ -41,7 +41,7 @@ struct ISOOutline: Sendable {
   private static let laterWindowSize = 4 << 10
   /// Boxes of one type, other than fragments, that are noted.
   private static let maximumBoxes = 16
-  private static let notedTypes: Set<FourCC> = ["ftyp", "styp", "moov", "moof", "meta", "mini"]
+  private static let notedTypes: [FourCC] = ["ftyp", "styp", "moov", "moof", "meta", "mini"]
 
   init(_ source: any ByteSource) {
     var buffered = BufferedSource(source)

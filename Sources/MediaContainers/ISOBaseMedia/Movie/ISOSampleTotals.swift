@@ -176,7 +176,8 @@ package struct ISOSampleTotals: Sendable {
         by: run.length)
       places = places.saturatingAdd(isHuge ? .max : max(count, 0))
     }
-    forEachRow(of: "stsc", size: 12) { row in
+    let runs = tables["stsc"].flatMap { try? ISOTableRows($0, head: 4, rowSize: 12, in: source) }
+    runs?.forEach { row in
       end(at: Int64(row.number(0)))
       run = (Int64(row.number(0)), Int64(row.number(4)))
       return true
