@@ -59,6 +59,8 @@ extension MediaError {
     public static let fileFailedToParse = Code(rawValue: -11829)
     /// The file is in order, but this machine or version can't do it: the request is *unsupported*.
     public static let operationNotSupportedForAsset = Code(rawValue: -11838)
+    /// A video composition can't be drawn, or doesn't say what is shown throughout.
+    public static let invalidVideoComposition = Code(rawValue: -11841)
     /// The caller cancelled the work.
     public static let operationCancelled = Code(rawValue: -11878)
 

@@ -177,11 +177,12 @@ struct AudioTrackFeed {
       ? track.content.codec.isADPCM ? .int16 : .float : storedBits > 16 ? .int32 : .int16
   }
 
-  /// The bits of integer samples that are decoded as they were stored; 0 where they are coded with loss.
+  /// The bits of integer samples that are decoded as they were stored; 0 where they are coded with loss, and for a
+  /// composition, whose parts may differ.
   private var storedBits: Int {
     guard let format = track.formatDescriptions.first?.audioStreamDescription,
       !format.formatFlags.contains(.isFloat), (1...32).contains(format.bitsPerChannel),
-      track.content.codec.isLossless
+      track.content.codec.isLossless, track.content.composed == nil
     else { return 0 }
     return format.bitsPerChannel
   }

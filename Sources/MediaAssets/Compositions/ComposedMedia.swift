@@ -37,7 +37,7 @@ package struct ComposedMedia: Sendable {
   package static let depthLimit = 32
 
   /// How many compositions are one in the other here.
-  package var depth: Int { 1 + (sources.lazy.compactMap(\.content.composed?.depth).max() ?? 0) }
+  package let depth: Int
 
   /// - Parameter naturalTimeScale: ticks a second that were set; `nil` for those of the first part's source.
   package init(_ parts: [Part], naturalTimeScale: Int32? = nil, pool: AssetPool) {
@@ -52,6 +52,7 @@ package struct ComposedMedia: Sendable {
       }
     }
     self.sources = sources
+    depth = 1 + (sources.lazy.compactMap(\.content.composed?.depth).max() ?? 0)
     formatDescriptions = descriptions
     let timescale =
       naturalTimeScale ?? sources.first.map { max($0.content.naturalTimeScale, 1) } ?? Self.defaultTimeScale
