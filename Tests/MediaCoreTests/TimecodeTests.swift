@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ScopeCommands
+@testable import MediaCore
 
 struct TimecodeTests {
   @Test(
@@ -13,6 +13,11 @@ struct TimecodeTests {
     let code = try #require(Timecode(text, frameRate: rate))
     #expect(code.frameNumber == number)
     #expect(code.description == text)
+  }
+
+  @Test func `drop-frame counting can be stated of a code with colons`() {
+    #expect(Timecode("00:10:00:00", frameRate: 30000 / 1001.0, isDropFrame: true)?.frameNumber == 17982)
+    #expect(Timecode("00:10:00:00", frameRate: 25, isDropFrame: true)?.frameNumber == 15000)
   }
 
   @Test(arguments: [true, false])

@@ -1,18 +1,18 @@
-import MediaScope
-
 /// A SMPTE time code: the number of a frame, written as hours, minutes, seconds and frames.
 ///
 /// SMPTE ST 12-1. With drop-frame counting the first numbers of each minute but every tenth are left out.
-struct Timecode: Equatable, CustomStringConvertible {
+package struct Timecode: Equatable, CustomStringConvertible {
   /// Frames since 00:00:00:00.
-  var frameNumber: Int
+  package var frameNumber: Int
   /// Frames a second that are counted, such as 30 at 29.97.
-  var framesPerSecond: Int
-  var isDropFrame: Bool
+  package var framesPerSecond: Int
+  package var isDropFrame: Bool
 
   /// Reads `hh:mm:ss:ff`, or `hh:mm:ss;ff` for drop-frame counting.
-  init?(_ text: String, frameRate: Double) {
-    let isDrop = text.contains(";")
+  ///
+  /// - Parameter isDropFrame: of a code that is written with colons all the same.
+  package init?(_ text: String, frameRate: Double, isDropFrame isStated: Bool = false) {
+    let isDrop = isStated || text.contains(";")
     let fields = text.split(whereSeparator: { ":;.".contains($0) }).map { Int($0) }
     guard fields.count == 4, frameRate.rounded() >= 1, frameRate < 1000 else { return nil }
     let numbers = fields.compactMap(\.self)
@@ -25,13 +25,13 @@ struct Timecode: Equatable, CustomStringConvertible {
   }
 
   /// The time code so many frames later.
-  func advanced(by frames: Int) -> Timecode {
+  package func advanced(by frames: Int) -> Timecode {
     var later = self
     later.frameNumber = max(0, frameNumber + frames)
     return later
   }
 
-  var description: String {
+  package var description: String {
     var number = frameNumber
     if isDropFrame {
       let dropped = framesPerSecond / 15
