@@ -85,7 +85,7 @@ let package = Package(
       ])
     + module(
       "MediaPipelines", imports: ["MediaReading", "MediaAnalysis", "MediaAssets", "MediaCore"])
-    + module("MediaEditing", imports: ["MediaReading", "MediaAssets", "MediaCore"])
+    + module("MediaEditing", imports: ["MediaReading", "MediaAssets", "MediaMetadata", "MediaCore"])
     + module(
       "MediaWriting",
       imports: ["MediaReading", "MediaAssets", "MediaMetadata", "MediaContainers", "LibAV", "MediaCore"])

@@ -10,6 +10,8 @@ extension MediaTimeRange {
       throw MediaError(.invalidArgument, "the time range \(self) is not numeric")
     }
     guard end.isNumeric else {
+      // An image has one picture, which a segment can hold for any time.
+      if self == MediaTimeRange(start: .zero, duration: .zero) { return self }
       throw MediaError(.operationNotSupportedForAsset, "how long the source lasts is not known")
     }
     let whole = MediaTimeRange(start: .zero, duration: max(end, .zero))

@@ -1,7 +1,8 @@
 import MediaAssets
 public import MediaCore
 
-/// A timeline of clips, as editors exchange it in files of OpenTimelineIO (`.otio`).
+/// A timeline of clips, as editors exchange it in files of OpenTimelineIO (`.otio`), and as a list of CMX 3600 (`.edl`)
+/// describes it.
 ///
 /// The document is kept as it was read: schemas, fields and metadata that aren't known here are written again in their
 /// places. OpenTimelineIO counterpart: `Timeline`, and what `read_from_file` gives.
@@ -14,6 +15,8 @@ public struct Timeline: Hashable, Sendable {
   public static let maximumByteCount = 64 << 20
 
   /// Reads a file; `-` is standard input.
+  ///
+  /// Of a list the files that it names are looked at, for their time codes and their rate: a list has none.
   ///
   /// - Throws: `MediaError`: what opening throws; `.fileFailedToParse` with line and column for what is no JSON and no
   ///   timeline; `.operationNotSupportedForAsset` for a later version of a schema that is needed; `.overLimit` beyond
@@ -29,7 +32,16 @@ public struct Timeline: Hashable, Sendable {
           .overLimit, "a timeline of \(source.byteCount) bytes is over the limit of \(Self.maximumByteCount)")
       }
       let bytes = try source.bytes(at: 0, count: Self.maximumByteCount)
-      try self.init(document: try JSONReader.value(of: bytes), path: path)
+      let head = bytes.prefix(Self.headLength)
+      let isList = Self.object(at: head) == nil && EditDecisionList.isRecognized(Array(head))
+      let document =
+        isList
+        ? try EditDecisionTimeline(
+          try EditDecisionList(bytes),
+          EditDecisionMedia(folder: Self.folder(of: path), options: URLAsset.Options())
+        ).document()
+        : try JSONReader.value(of: bytes)
+      try self.init(document: document, path: path)
     } catch { throw error.at(.init(file: path)) }
   }
 
@@ -47,14 +59,21 @@ public struct Timeline: Hashable, Sendable {
   /// What the timeline is called; empty where it has no name.
   public var name: String { (try? SchemaObject(document, path: "").text("name")) ?? "" }
 
-  /// Whether a file is a timeline by its content: JSON whose first object says its schema.
+  /// In bytes: what is looked at to recognize a timeline.
+  private static let headLength = 4096
+
+  /// Whether a file is a timeline by its content: JSON whose first object says its schema, or a list with an event.
   package static func isRecognized(_ source: any ByteSource) -> Bool {
-    guard let head = try? source.bytes(at: 0, count: 4096) else { return false }
+    guard let head = try? source.bytes(at: 0, count: headLength) else { return false }
+    guard let object = object(at: head[...]) else { return EditDecisionList.isRecognized(head) }
+    return object.firstRange(of: Array("\"OTIO_SCHEMA\"".utf8)) != nil
+  }
+
+  /// The beginning of a document of JSON that is an object; `nil` for anything else.
+  private static func object(at head: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let blanks: Set<UInt8> = [0x09, 0x0A, 0x0D, 0x20]
-    let text = (head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head[...]).drop {
-      blanks.contains($0)
-    }
-    return text.first == UInt8(ascii: "{") && text.firstRange(of: Array("\"OTIO_SCHEMA\"".utf8)) != nil
+    let text = (head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head).drop { blanks.contains($0) }
+    return text.first == UInt8(ascii: "{") ? text : nil
   }
 
   /// The reference to a file: a relative path, or a `file` URL (RFC 8089), with what isn't plain in percent encoding.
@@ -89,8 +108,11 @@ public struct Timeline: Hashable, Sendable {
 
   /// The files that are named, which nobody has opened yet.
   func media(_ options: URLAsset.Options) -> TimelineMedia {
-    TimelineMedia(folder: path.map { $0 == "-" ? "" : FilePath.split($0).folder } ?? "", options: options)
+    TimelineMedia(folder: path.map(Self.folder) ?? "", options: options)
   }
+
+  /// The folder that relative paths begin in; empty for the working folder.
+  private static func folder(of path: String) -> String { path == "-" ? "" : FilePath.split(path).folder }
 
   /// What is said of the whole timeline in `metadata.mediascope`.
   func settings() throws(MediaError) -> TimelineSettings {

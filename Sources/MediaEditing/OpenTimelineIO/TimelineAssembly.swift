@@ -74,7 +74,7 @@ package struct TimelineAssembly {
     where parts.contains(where: { $0[keyPath: has] }) {
       var children: [JSONValue] = []
       for (part, range) in zip(parts, shown) {
-        if !children.isEmpty, crossFade > .zero { children.append(writer.dissolve(halfFade, halfFade)) }
+        if !children.isEmpty, crossFade > .zero { children.append(writer.transition(halfFade, halfFade)) }
         children.append(part[keyPath: has] ? clip(part, range, writer, url) : writer.gap(range.duration))
       }
       tracks.append(writer.track(kind, children))
@@ -108,8 +108,9 @@ package struct TimelineAssembly {
     settings: JSONObject = [:]
   ) -> JSONValue {
     writer.clip(
-      FilePath.split(part.path).name, range, url: url(part.path),
-      available: MediaTimeRange(start: .zero, duration: part.end), settings: settings)
+      FilePath.split(part.path).name, range,
+      writer.file(url(part.path), available: MediaTimeRange(start: .zero, duration: part.end)),
+      metadata: settings.members.isEmpty ? [:] : ["mediascope": .object(settings)])
   }
 
   // MARK: Music

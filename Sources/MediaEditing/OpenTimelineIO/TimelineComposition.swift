@@ -88,7 +88,7 @@ struct TimelineCompositionBuilder {
       }
       return
     }
-    guard let mapping = cut(placement, to: track, of: file.path) else { return }
+    guard let mapping = try cut(placement, to: track, of: file.path) else { return }
     pieces[placement.kind, default: []].append(Piece(placement: placement, track: track, mapping: mapping))
   }
 
@@ -103,7 +103,15 @@ struct TimelineCompositionBuilder {
   /// Where the part of the file that there is comes on the timeline; `nil` where there is none.
   private mutating func cut(
     _ placement: TimelinePlacement, to track: TimelineMedia.Track, of file: String
-  ) -> TimeMapping? {
+  ) throws(MediaError) -> TimeMapping? {
+    if track.isImage {
+      return TimeMapping(source: .init(start: .zero, duration: .zero), target: placement.target)
+    }
+    guard track.end.isNumeric else {
+      throw MediaError(
+        .operationNotSupportedForAsset, "how long \(file) lasts is not known",
+        at: .init(boxPath: placement.path))
+    }
     let whole = TimeMapping(source: placement.source, target: placement.target)
     if whole.source.duration == .zero {
       guard whole.source.start >= .zero, whole.source.start < track.end else {

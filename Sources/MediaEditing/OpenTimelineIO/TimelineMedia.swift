@@ -22,6 +22,8 @@ final class TimelineMedia {
     let kind: TimelinePlacement.Kind
     let trackID: Int32
     let source: SourceTrack
+    /// Whether it is one picture, which is shown for as long as the clip lasts.
+    let isImage: Bool
     /// When the last of it has been shown.
     let end: MediaTime
     let naturalSize: VideoDimensions
@@ -89,17 +91,23 @@ extension TimelineMedia.File {
   init(_ asset: URLAsset) throws(MediaError) {
     let tracks = try asset.tracks()
     path = asset.path
-    let shown = tracks.filter { $0.mediaType == .video || $0.mediaType == .audio }
-    self.tracks = (shown.filter(\.isEnabled) + shown.filter { !$0.isEnabled }).map(TimelineMedia.Track.init)
+    let isImage = try asset.content().format.container.isStillPicture
+    // A cover of a sound file is none of its pictures.
+    let shown = tracks.filter {
+      $0.mediaType == .audio || $0.mediaType == .video && ($0.content.isTimed || isImage)
+    }
+    self.tracks = (shown.filter(\.isEnabled) + shown.filter { !$0.isEnabled })
+      .map { TimelineMedia.Track($0, isImage: isImage) }
     end = tracks.map(\.timeRange.end).filter(\.isNumeric).max() ?? .zero
   }
 }
 
 extension TimelineMedia.Track {
-  init(_ track: AssetTrack) {
+  init(_ track: AssetTrack, isImage: Bool) {
     kind = track.mediaType == .video ? .video : .audio
     trackID = track.trackID
     source = SourceTrack(track)
+    self.isImage = isImage
     end = track.timeRange.end
     naturalSize = track.naturalSize
     preferredTransform = track.preferredTransform

@@ -59,7 +59,9 @@ struct TimelinePictures {
     if let duration = settings.frameDuration { return duration }
     let rates = pieces.compactMap(\.placement.rate).filter { (5...240).contains($0.number) }
     if let rate = rates.max(), let duration = MediaTime(1, in: rate) { return duration }
-    let shortest = pieces.map(\.track.minFrameDuration).filter { $0.isNumeric && $0 > .zero }.min()
+    // Files whose pictures come when they come have no rate that all of them could be shown at.
+    let limit = MediaTime(value: 1, timescale: 240)
+    let shortest = pieces.map(\.track.minFrameDuration).filter { $0.isNumeric && $0 >= limit }.min()
     return shortest ?? MediaTime(value: 1, timescale: 30)
   }
 

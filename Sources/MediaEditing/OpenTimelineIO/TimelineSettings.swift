@@ -103,6 +103,11 @@ struct TimelineSettings {
       guard sizes.count == 2, sizes.allSatisfy({ (1...32_768).contains($0) }) else {
         throw error("a size is two whole numbers from 1 to 32768: width and height", "renderSize")
       }
+      guard sizes[0] * sizes[1] <= PictureLimits.pixelCount else {
+        throw object.error(
+          "a picture of \(sizes[0])×\(sizes[1]) is over the limit of \(PictureLimits.pixelCount) pixels",
+          at: "metadata/mediascope/renderSize", .overLimit)
+      }
       return VideoDimensions(width: sizes[0], height: sizes[1])
     }
 
@@ -111,8 +116,9 @@ struct TimelineSettings {
       let view = try SchemaObject(
         .object(["OTIO_SCHEMA": .text("Settings.1"), "frameDuration": value]),
         path: object.path(of: "metadata/mediascope"))
-      guard let time = try view.time("frameDuration")?.time, time > .zero else {
-        throw error("a frame duration is a RationalTime above zero", "frameDuration")
+      guard let time = try view.time("frameDuration")?.time, time >= MediaTime(value: 1, timescale: 1000)
+      else {
+        throw error("a frame duration is a RationalTime of a thousandth of a second or more", "frameDuration")
       }
       return time
     }

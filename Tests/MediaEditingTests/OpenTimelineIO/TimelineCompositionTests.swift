@@ -1,6 +1,8 @@
 import Fixtures
+import Foundation
 import MediaAssets
 import MediaCore
+import MediaReading
 import Testing
 
 @testable import MediaEditing
@@ -18,7 +20,7 @@ struct TimelineCompositionTests {
   }
 
   private func assembly(_ parts: TimelineAssembly.Part..., fade: Double = 0) -> TimelineAssembly {
-    var assembly = TimelineAssembly(parts, frameDuration: MediaTime(value: 1, timescale: 20))
+    var assembly = TimelineAssembly(parts, frameDuration: MediaTime(value: 1, timescale: 25))
     assembly.crossFade = seconds(fade)
     return assembly
   }
@@ -41,7 +43,7 @@ struct TimelineCompositionTests {
     #expect(mappings == [[first], [second], [first], [second]])
 
     let pictures = try #require(made.videoComposition)
-    #expect(pictures.frameDuration == MediaTime(value: 1, timescale: 20))
+    #expect(pictures.frameDuration == MediaTime(value: 1, timescale: 25))
     #expect(pictures.instructions.map(\.timeRange.end) == [0.4, 0.6, 1].map(seconds))
     let fade = pictures.instructions[1].layerInstructions
     #expect(fade.map { $0.opacity(at: seconds(0.45)) } == [0.25, 1])
@@ -83,6 +85,37 @@ struct TimelineCompositionTests {
     #expect(made.issues.count == 2)
     #expect(made.issues.allSatisfy { $0.reason.contains("of 2.5 seconds") })
     #expect(made.composition.duration < seconds(0.6))
+  }
+
+  @Test func `an image is shown for as long as its clip`() async throws {
+    let writer = TimelineWriter(rate: FrameRate(numerator: 24, denominator: 1))
+    let image = writer.clip(
+      "image", MediaTimeRange(start: seconds(5), end: seconds(8)),
+      writer.file(Self.media + "picture.png", available: nil))
+    let gap = writer.gap(seconds(1))
+    let timeline = try Timeline(document: writer.timeline("", [writer.track("Video", [gap, image])]))
+    let made = try timeline.composition()
+    #expect(made.issues.isEmpty)
+    #expect(made.composition.duration == seconds(4))
+    let generator = AssetImageGenerator(asset: made.composition)
+    generator.videoComposition = try #require(made.videoComposition)
+    func digest(_ time: Double) async throws -> String {
+      try await generator.image(at: seconds(time)).image.sha256()
+    }
+    let (before, during, last) = try await (digest(0.5), digest(1.5), digest(3.9))
+    #expect(during == last && during != before)
+  }
+
+  /// The fixture is read by OpenTimelineIO's own package, which gives the ranges that other tests expect of it.
+  @Test func `what is written is what the package was given`() throws {
+    var composed = try assembly(part("both.mp4", 0.2, 0.8), part("h264.mp4", 0, 1), fade: 0.2)
+    let music = try TimelineAssembly.Part(URLAsset(path: Self.media + "wav-s16.wav")) { end in
+      MediaTimeRange(start: .zero, end: end)
+    }
+    composed.music = music
+    composed.duckedVolume = pow(10, -12 / 20.0)
+    let timeline = try composed.timeline(named: "composed") { "../media/" + FilePath.split($0).name }
+    #expect(try timeline.data() == Timeline(path: TimelineFixture.folder + "composed.otio").data())
   }
 
   @Test func `what is written is read again to the same document`() throws {

@@ -6,7 +6,7 @@ import Testing
 /// Ranges against those that OpenTimelineIO's own package works out.
 struct TimelineRangeTests {
   @Test func `fixtures are there`() {
-    #expect(TimelineFixture.all.count == 8)
+    #expect(TimelineFixture.all.count == 9)
   }
 
   @Test(arguments: TimelineFixture.all) func `documents are written as they were`(fixture: TimelineFixture)

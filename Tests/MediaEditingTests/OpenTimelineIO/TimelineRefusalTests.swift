@@ -93,6 +93,20 @@ struct TimelineRefusalTests {
     #expect(error(track(one, dissolve(-1, 1), one)).hasSuffix("a transition's offset is negative"))
   }
 
+  @Test(arguments: [
+    (#""renderSize": [32768, 32768]"#, "renderSize: a picture of 32768×32768 is over the limit"),
+    (#""renderSize": [0, 2]"#, "renderSize: a size is two whole numbers from 1 to 32768"),
+    (
+      #""frameDuration": {"OTIO_SCHEMA": "RationalTime.1", "value": 1, "rate": 1e9}"#,
+      "frameDuration: a frame duration is a RationalTime of a thousandth of a second or more"
+    ),
+  ]) func `settings beyond what can be drawn are refused`(setting: String, reason: String) {
+    let root = #"{"OTIO_SCHEMA": "Timeline.1", "tracks": \#(track(clip(range())))"#
+    #expect(
+      error(root + #", "metadata": {"mediascope": {\#(setting)}}}"#)
+        .hasPrefix("edit.otio: metadata/mediascope/\(reason)"))
+  }
+
   @Test func `playing backwards is refused`() {
     let effects = #", "effects": [{"OTIO_SCHEMA": "LinearTimeWarp.1", "time_scalar": -1}]"#
     #expect(
