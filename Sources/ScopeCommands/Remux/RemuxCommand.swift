@@ -84,10 +84,7 @@ struct RemuxCommand: ParsableCommand {
     }
   }
 
-  private var fileType: FileType? {
-    let name = format ?? FilePath.split(output).name.split(separator: ".").dropFirst().last.map(String.init)
-    return name.flatMap { FileType(pathExtension: $0) }
-  }
+  private var fileType: FileType? { FileType(format: format, output: output) }
 
   func run() throws {
     let run = FileRun()
