@@ -105,7 +105,7 @@ struct JoinTests {
   @Test(
     arguments: [
       "both.mp4", "h264-open-gop.mp4", "h264-pyramid.mp4", "hevc-leading.mp4", "edit-list-two.mp4",
-      "variable-rate.mp4", "both.mkv", "both.mov",
+      "variable-rate.mp4", "both.mkv", "both.mov", "negative-offsets.mp4",
     ], [[(0.1, 0.3), (0.4, 0.6)], [(0.11, 0.37), (0.12, 0.2), (0.7, 9)]])
   func `several kept parts are the cuts of the whole`(name: String, times: [(Double, Double)]) throws {
     let length = try Self.part(name).asset.content().duration.seconds
