@@ -56,15 +56,21 @@ final class JoinedFeed: SampleFeed {
 struct SampleExtent {
   private(set) var decoded: Range<Int64>
   private(set) var presented: Range<Int64>
+  /// Where the last packet ends if it is as long as the one before it.
+  private(set) var packetEnd: Int64 = .min
   /// Whether the end of the sound of any sample is not to be heard.
   private(set) var isTrimmed = false
 
   /// Reads all samples; `nil` where there are none.
   init?(_ feed: any SampleFeed) throws(MediaError) {
     var (first, end, earliest, latest): (Int64?, Int64, Int64, Int64) = (nil, .min, .max, .min)
+    var previous: Int64 = 0
     while let item = try feed.next() {
       let sample = item.sample
       let presentation = sample.decodeTime.saturatingAdd(sample.compositionOffset)
+      let length = sample.frameCount == 1 ? max(sample.duration, previous) : sample.duration
+      packetEnd = max(packetEnd, sample.decodeTime.saturatingAdd(length))
+      previous = sample.duration
       first = first ?? sample.decodeTime
       end = max(end, sample.decodeTime.saturatingAdd(sample.duration))
       earliest = min(earliest, presentation)
@@ -82,6 +88,7 @@ struct SampleExtent {
       range.lowerBound.saturatingMultiply(factor)..<range.upperBound.saturatingMultiply(factor)
     }
     (extent.decoded, extent.presented) = (times(decoded), times(presented))
+    extent.packetEnd = packetEnd.saturatingMultiply(factor)
     return extent
   }
 }

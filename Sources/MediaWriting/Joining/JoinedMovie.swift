@@ -140,8 +140,6 @@ struct JoinedMovie {
       movie.tracks[place].references.removeAll { $0.trackIDs.isEmpty }
     }
     movie.userData.setChapters([])
-    // iTunes' count of samples is the first part's.
-    movie.userData.set(.name("iTunSMPB"), [])
     _ = movie.addTrack(of: chapters)
   }
 

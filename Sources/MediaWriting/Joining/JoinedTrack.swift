@@ -89,7 +89,10 @@ struct JoinedTrack {
             $0.saturatingSubtract(extent.decoded.lowerBound),
             presentedEnd.saturatingSubtract(extent.presented.lowerBound))
         } ?? 0
-      decodedEnd = extent.decoded.upperBound.saturatingAdd(change.offset)
+      // A shorter packet at the end is decoded to as many frames as any other.
+      let isOfOneLength = [.aac, .mp3, .mp2, .ac3, .eac3].contains(origin.content.codec)
+      let end = isOfOneLength ? extent.packetEnd : extent.decoded.upperBound
+      decodedEnd = end.saturatingAdd(change.offset)
       presentedEnd = extent.presented.upperBound.saturatingAdd(change.offset)
       guard max(decodedEnd ?? 0, presentedEnd) < .max / 4 else {
         throw MediaError(

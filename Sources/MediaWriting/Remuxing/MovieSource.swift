@@ -126,6 +126,13 @@ struct MovieSource {
     _ written: inout WrittenTrack, _ track: TrackContent, _ options: Remuxer.Options
   ) throws(MediaError) -> TrackCut? {
     guard let range = options.timeRange else { return nil }
+    if case .none = written.edits, track.trimming.statement == .iTunSMPB {
+      // Where there is an edit list, it says what the tag says.
+      let (trimming, scale) = (track.trimming, Int32(clamping: written.timescale))
+      let first = trimming.priming.convertScale(scale, method: .roundHalfAwayFromZero).value
+      let length = trimming.heard.duration.convertScale(scale, method: .roundHalfAwayFromZero)
+      written.edits = .shown(from: first, to: length.isNumeric ? first.saturatingAdd(length.value) : nil)
+    }
     let cut = try TrackCut(written.edits, timescale: written.timescale, of: track, to: range)
     written.edits = .list(cut.entries, timescale: written.timescale)
     return cut
@@ -180,6 +187,8 @@ struct MovieSource {
     if let range = options.timeRange {
       let chapters = CarriedChapters(try asset.metadataContent().chapters, in: range)
       movie.userData.setChapters(chapters.hundredNanoseconds)
+      // It counts the samples of the whole.
+      movie.userData.set(.name("iTunSMPB"), [])
     }
     for tag in options.tags { movie.userData.set(tag.key, to: tag.value) }
     self.omissions = omissions
