@@ -31,6 +31,8 @@ package final class FormatWriter {
     package var languageCode: String?
     /// What it is for.
     package var disposition: StreamInfo.Disposition
+    /// What players call it; `nil` where it has no name.
+    package var title: String?
 
     package init(
       _ description: FormatDescription, timeBase: TimeBase, languageCode: String? = nil,
@@ -67,6 +69,17 @@ package final class FormatWriter {
     }
   }
 
+  /// A file that goes with the film, such as a font of its subtitles; Matroska alone has such.
+  package struct Attachment: Sendable {
+    package var bytes: [UInt8]
+    package var name: String
+    package var mediaType: String
+
+    package init(bytes: [UInt8], name: String, mediaType: String) {
+      (self.bytes, self.name, self.mediaType) = (bytes, name, mediaType)
+    }
+  }
+
   /// Whether a container can hold a codec; true where libav knows only when it writes.
   package static func canHold(_ description: FormatDescription, format: Format) throws(MediaError) -> Bool {
     try LibAVLibraries.load(.demuxers)
@@ -84,7 +97,7 @@ package final class FormatWriter {
   /// - Throws: `.operationNotSupportedForAsset` where the installed libavformat doesn't write the container.
   package init(
     format: Format, streams: [Stream], tags: [(key: String, value: String)], chapters: [Chapter] = [],
-    pictures: [Picture] = [], to target: any ByteTarget
+    pictures: [Picture] = [], attachments: [Attachment] = [], to target: any ByteTarget
   ) throws(MediaError) {
     self.format = format
     log = try LogCapture(.demuxers)
@@ -102,6 +115,7 @@ package final class FormatWriter {
     for stream in streams { try add(stream) }
     try add(chapters)
     for picture in pictures { try add(picture) }
+    for attachment in attachments { try add(attachment) }
   }
 
   deinit {
@@ -121,6 +135,7 @@ package final class FormatWriter {
     if let language = stream.languageCode, language != "und" {
       av_dict_set(&made.pointee.metadata, "language", language, 0)
     }
+    if let title = stream.title { av_dict_set(&made.pointee.metadata, "title", title, 0) }
     if let display = stream.description.video?.masteringDisplayColorVolume {
       try add(AVMasteringDisplayMetadata(display), AV_PKT_DATA_MASTERING_DISPLAY_METADATA, to: made)
     }
@@ -155,37 +170,40 @@ package final class FormatWriter {
 
   /// Matroska has attachments; MP3 and FLAC take a packet, and Ogg a tag.
   private func add(_ picture: Picture) throws(MediaError) {
-    let type = picture.isPNG ? "image/png" : "image/jpeg"
     switch format {
-    case .mp3, .flac, .aiff, .matroska: break
+    case .mp3, .flac, .aiff: break
+    case .matroska:
+      let (name, type) = picture.isPNG ? ("cover.png", "image/png") : ("cover.jpg", "image/jpeg")
+      return try add(Attachment(bytes: picture.bytes, name: name, mediaType: type))
     default: return
     }
     guard let made = avformat_new_stream(raw, nil), let parameters = made.pointee.codecpar else {
       throw .noMemory(for: "a stream")
     }
     parameters.pointee.codec_id = picture.isPNG ? AV_CODEC_ID_PNG : AV_CODEC_ID_MJPEG
-    if format == .matroska {
-      parameters.pointee.codec_type = AVMEDIA_TYPE_ATTACHMENT
-      let count = picture.bytes.count
-      guard let memory = av_malloc(count + Int(AV_INPUT_BUFFER_PADDING_SIZE)) else {
-        throw .noMemory(for: "a picture")
-      }
-      memory.initializeMemory(as: UInt8.self, repeating: 0, count: count + Int(AV_INPUT_BUFFER_PADDING_SIZE))
-      picture.bytes.span.bytes.withUnsafeBytes { bytes in
-        UnsafeMutableRawBufferPointer(start: memory, count: count).copyMemory(from: bytes)
-      }
-      parameters.pointee.extradata = memory.assumingMemoryBound(to: UInt8.self)
-      parameters.pointee.extradata_size = Int32(clamping: count)
-      av_dict_set(&made.pointee.metadata, "filename", picture.isPNG ? "cover.png" : "cover.jpg", 0)
-      av_dict_set(&made.pointee.metadata, "mimetype", type, 0)
-      return
-    }
     parameters.pointee.codec_type = AVMEDIA_TYPE_VIDEO
     parameters.pointee.width = Int32(clamping: picture.dimensions.width)
     parameters.pointee.height = Int32(clamping: picture.dimensions.height)
     made.pointee.disposition = AV_DISPOSITION_ATTACHED_PIC
     av_dict_set(&made.pointee.metadata, "comment", "Cover (front)", 0)
     attached.append((Int(made.pointee.index), picture))
+  }
+
+  private func add(_ attachment: Attachment) throws(MediaError) {
+    guard let made = avformat_new_stream(raw, nil), let parameters = made.pointee.codecpar else {
+      throw .noMemory(for: "a stream")
+    }
+    parameters.pointee.codec_type = AVMEDIA_TYPE_ATTACHMENT
+    let (count, padding) = (attachment.bytes.count, Int(AV_INPUT_BUFFER_PADDING_SIZE))
+    guard let memory = av_malloc(count + padding) else { throw .noMemory(for: "an attachment") }
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: count + padding)
+    attachment.bytes.span.bytes.withUnsafeBytes { bytes in
+      UnsafeMutableRawBufferPointer(start: memory, count: count).copyMemory(from: bytes)
+    }
+    parameters.pointee.extradata = memory.assumingMemoryBound(to: UInt8.self)
+    parameters.pointee.extradata_size = Int32(clamping: count)
+    av_dict_set(&made.pointee.metadata, "filename", attachment.name, 0)
+    av_dict_set(&made.pointee.metadata, "mimetype", attachment.mediaType, 0)
   }
 
   private func writePictures() throws(MediaError) {

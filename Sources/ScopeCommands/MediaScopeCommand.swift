@@ -23,7 +23,8 @@ public struct MediaScopeCommand: ParsableCommand {
     subcommands: [
       InfoCommand.self, WaveformCommand.self, StillCommand.self, SheetCommand.self, SpritesCommand.self,
       DecodeCommand.self, SamplesCommand.self, KeyframesCommand.self, GopsCommand.self, LevelsCommand.self,
-      MetadataCommand.self, RemuxCommand.self, ExportCommand.self, CutCommand.self, ComposeCommand.self,
+      MetadataCommand.self, RemuxCommand.self, ExportCommand.self, CutCommand.self, JoinCommand.self,
+      ComposeCommand.self,
       BoxesCommand.self, StructuresCommand.self,
     ])
 

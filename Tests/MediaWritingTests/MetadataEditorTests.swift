@@ -212,6 +212,23 @@ struct MetadataEditorTests {
     #expect(try folder.contents() == ["some.bin"])
   }
 
+  @Test(arguments: [20_000, 19_000, 25_000])
+  func `what is the same in the middle of a change is not written`(count: Int) throws {
+    let folder = try TemporaryDirectory()
+    let before = (0..<20_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    let file = try folder.write(before, to: "some.bin")
+    var after = Array((before + [UInt8](repeating: 9, count: 5000)).prefix(count))
+    for place in [0, 7000, 7001, 18_990] { after[place] ^= 1 }
+    var edit = FileEdit()
+    edit.replace(0..<20_000, with: after)
+    let source = try FileByteSource(path: file)
+    let trimmed = try edit.trimmed(source)
+    #expect(trimmed.writtenBytes == Int64(4 + max(0, count - 20_000)))
+    #expect(trimmed.movesNothing(in: source.byteCount))
+    try EditJournal.apply(trimmed, to: file, source)
+    #expect(try Self.contents(file) == after)
+  }
+
   @Test func `a journal of another file is left out`() throws {
     let folder = try TemporaryDirectory()
     let file = try folder.write([UInt8](repeating: 1, count: 9000), to: "some.bin")

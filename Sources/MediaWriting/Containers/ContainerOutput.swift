@@ -31,7 +31,7 @@ final class ContainerOutput: MuxerOutput {
     sampleRates = streams.map { Int32(saturating: $0.description.audioStreamDescription?.sampleRate ?? 0) }
     writer = try FormatWriter(
       format: format, streams: streams, tags: tags.texts, chapters: tags.chapters, pictures: tags.pictures,
-      to: target)
+      attachments: tags.attachments, to: target)
   }
 
   func begin() throws(MediaError) { try writer.begin() }

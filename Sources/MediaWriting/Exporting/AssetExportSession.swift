@@ -20,6 +20,10 @@ public final class AssetExportSession: @unchecked Sendable {
   public var metadata: [MetadataItem] = []
   /// Whether the asset's own tags are taken over.
   public var keepsAssetMetadata = true
+  /// Which of the asset's own tags are taken over; all where `nil`.
+  public var metadataItemFilter: MetadataItemFilter?
+  /// How many bytes the file may have: a longer one ends early, and 0 is no limit.
+  public var fileLengthLimit: Int64 = 0
   /// How loud the tracks are; each as it is where `nil`.
   public var audioMix: AudioMix?
   /// How pictures are put together to one track; as they are where `nil`.
@@ -83,14 +87,17 @@ public final class AssetExportSession: @unchecked Sendable {
       && (try? session.makeTranscoder(for: outputFileType)) != nil
   }
 
-  private func makeTranscoder(for fileType: FileType) throws(MediaError) -> AssetTranscoder {
+  func makeTranscoder(
+    for fileType: FileType, in range: MediaTimeRange? = nil
+  ) throws(MediaError) -> AssetTranscoder {
     guard var options = preset.options, preset.fileTypes.contains(fileType) else {
       throw MediaError(
         .operationNotSupportedForAsset, "the preset \(preset.rawValue) does not make files of this type")
     }
-    options.timeRange = timeRange
+    options.timeRange = range ?? timeRange
     options.metadata = metadata
     options.keepsMetadata = keepsAssetMetadata
+    options.metadataFilter = metadataItemFilter
     options.audioMix = audioMix
     options.videoComposition = videoComposition
     options.movieIsFirst = shouldOptimizeForNetworkUse && fileType.brand != nil
@@ -108,17 +115,44 @@ public final class AssetExportSession: @unchecked Sendable {
     }
     guard isFirst else { throw MediaError(.invalidArgument, "a session exports once") }
     defer { run.withLock { $0.hasEnded = true } }
-    let transcoder = try makeTranscoder(for: fileType)
+    do throws(MediaError) {
+      guard fileLengthLimit > 0 else { return try await export(timeRange, to: FileSink(path), fileType) }
+      try await exportUpToLimit(to: path, fileType)
+    } catch {
+      throw error.at(.init(file: asset.file))
+    }
+  }
+
+  private func export(
+    _ range: MediaTimeRange, to sink: sending any ByteSink, _ fileType: FileType
+  ) async throws(MediaError) {
+    let transcoder = try makeTranscoder(for: fileType, in: range)
     run.withLock { run in
       run.transcoder = transcoder
       run.losses = transcoder.plan.losses
     }
-    do throws(MediaError) {
-      let outcome = try await transcoder.run(to: FileSink(path))
-      run.withLock { $0.damage = outcome.failures + outcome.warnings }
-    } catch {
-      throw error.at(.init(file: asset.file))
+    let outcome = try await transcoder.run(to: sink)
+    run.withLock { $0.damage = outcome.failures + outcome.warnings }
+  }
+
+  /// How often a part that turned out too long is shortened.
+  private static let mostAttempts = 6
+
+  private func exportUpToLimit(to path: String, _ fileType: FileType) async throws(MediaError) {
+    var range = timeRange
+    let duration = try await estimatedMaximumDuration(as: fileType)
+    if duration.isNumeric {
+      range = MediaTimeRange(start: max(timeRange.start, .zero), duration: min(duration, timeRange.duration))
     }
+    for _ in 1...Self.mostAttempts {
+      do throws(MediaError) {
+        return try await export(range, to: LimitedSink(FileSink(path), limit: fileLengthLimit), fileType)
+      } catch {
+        guard error.code == .overLimit, range.duration.isNumeric else { throw error }
+        range.duration = range.duration.multiplied(byRatio: 9, divisor: 10)
+      }
+    }
+    throw MediaError(.overLimit, "no part of it fits into \(fileLengthLimit) bytes")
   }
 
   /// How far the export has come, now and then until its end.

@@ -223,10 +223,17 @@ package final class AssetTranscoder: @unchecked Sendable {
     if let format = fileType.libavFormat,
       let captions = try StreamedTrack(captionsOf: track, for: format, of: asset)
     {
-      return (CopiedTrack(stream: captions.stream), captions.feed)
+      return (CopiedTrack(stream: captions.stream), cut(captions))
     }
     let streamed = try StreamedTrack(track, description, of: asset)
-    return (CopiedTrack(stream: streamed.stream), streamed.feed)
+    return (CopiedTrack(stream: streamed.stream), cut(streamed))
+  }
+
+  /// The samples of the part that is wanted, where each has its own time on the screen.
+  private func cut(_ streamed: StreamedTrack) -> any SampleFeed {
+    options.isWhole
+      ? streamed.feed
+      : CutTextFeed(streamed.feed, to: options.timeRange, timeBase: streamed.stream.timeBase)
   }
 
   /// What a track that is encoded keeps of the one that it is made of.
@@ -267,6 +274,19 @@ package final class AssetTranscoder: @unchecked Sendable {
           "the edit list of track \(planned.trackID) becomes times of its samples, as libav places them")
       }
     }
+  }
+
+  /// The samples of the tracks that stay as they are.
+  func copiedFeeds() throws(MediaError) -> [any SampleFeed] {
+    if let source = planner.source { return try source.feeds() }
+    var feeds: [any SampleFeed] = []
+    for planned in plan.tracks where planned.action == .copied {
+      guard let track = try asset.content().tracks.first(where: { $0.trackID == planned.trackID }) else {
+        continue
+      }
+      feeds.append(try copied(track, []).1)
+    }
+    return feeds
   }
 
   // MARK: - Sound

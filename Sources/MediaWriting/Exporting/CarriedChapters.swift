@@ -24,6 +24,16 @@ struct CarriedChapters {
     nanoseconds = carried.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
+  /// Those of several parts, each of which begins at a time of its own.
+  init(joining parts: [(chapters: CarriedChapters, start: Int64)]) {
+    nanoseconds = parts.flatMap { part in
+      part.chapters.nanoseconds.map { chapter in
+        let first = chapter.range.lowerBound.saturatingAdd(part.start)
+        return (first..<max(first, chapter.range.upperBound.saturatingAdd(part.start)), chapter.title)
+      }
+    }
+  }
+
   var hundredNanoseconds: [(start: UInt64, title: String)] {
     nanoseconds.map { (UInt64($0.range.lowerBound.saturatingAdd(50) / 100), $0.title) }
   }

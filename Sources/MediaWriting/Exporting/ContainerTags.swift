@@ -7,20 +7,23 @@ struct ContainerTags {
   var texts: [(key: String, value: String)] = []
   var chapters: [FormatWriter.Chapter] = []
   var pictures: [FormatWriter.Picture] = []
+  var attachments: [FormatWriter.Attachment] = []
 
   init() {}
 
   /// The tags of a file, as far as a container has a place for them.
   ///
-  /// - Parameter omissions: gets what has none, one clause each.
+  /// - Parameters:
+  ///   - carried: the chapters; by default those of the file, in the range that is written.
+  ///   - omissions: gets what has none, one clause each.
   init(
-    _ metadata: MetadataContent, options: Remuxer.Options, format: FormatWriter.Format,
-    omissions: inout [String]
+    _ metadata: MetadataContent, chapters carried: CarriedChapters? = nil, options: Remuxer.Options,
+    format: FormatWriter.Format, omissions: inout [String]
   ) throws(MediaError) {
     if options.keepsMetadata {
-      for item in metadata.items where !item.isTechnical { take(item, format, &omissions) }
+      for item in options.wanted(metadata.items) where !item.isTechnical { take(item, format, &omissions) }
     }
-    let carried = CarriedChapters(metadata.chapters, in: options.timeRange).forContainer
+    let carried = (carried ?? CarriedChapters(metadata.chapters, in: options.timeRange)).forContainer
     if format == .ogg || format == .flac {
       texts += Self.comments(of: carried)
     } else if Self.holdChapters.contains(format) {
@@ -77,6 +80,10 @@ struct ContainerTags {
       }
       return
     }
+    if format == .matroska, let attachment = Self.attachment(item) {
+      attachments.append(attachment)
+      return
+    }
     guard let text = item.stringValue, !text.isEmpty, format != .adts else {
       omissions.append("the tag \(item.identifier.rawValue) is left out")
       return
@@ -88,6 +95,16 @@ struct ContainerTags {
       return
     }
     if !texts.contains(where: { $0.key == name }) { texts.append((name, text)) }
+  }
+
+  /// A file that another one of Matroska has beside its tracks, such as a font.
+  private static func attachment(_ item: MetadataItem) -> FormatWriter.Attachment? {
+    guard item.keySpace == .matroska, item.key == "AttachedFile", case .data(let bytes) = item.value else {
+      return nil
+    }
+    return FormatWriter.Attachment(
+      bytes: bytes, name: item.extraAttributes[.info] ?? "attachment",
+      mediaType: item.extraAttributes[.mediaType] ?? "application/octet-stream")
   }
 
   /// Chapters as Vorbis comments name them (wiki.xiph.org, "Chapter Extension"), which libavformat writes for some codecs alone.

@@ -10,6 +10,8 @@ final class CutFeed: SampleFeed {
   private var waiting: ArraySlice<(sample: WrittenSample, bytes: MediaBytes)> = []
   private var hasBegun = false
   private var isOver = false
+  /// How long before it is decoded a picture is shown at most, as QuickTime counts.
+  private var earliest: Int64 = 0
 
   init(_ feed: any SampleFeed, _ cut: TrackCut) {
     self.feed = feed
@@ -22,23 +24,26 @@ final class CutFeed: SampleFeed {
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
     if !hasBegun { try begin() }
     if let item = waiting.popFirst() { return item }
-    guard !isOver, let item = try feed.next(), item.sample.decodeTime < cut.shown.upperBound else {
+    guard !isOver, let item = try read() else {
       isOver = true
       return nil
     }
     return item
   }
 
+  /// The next sample that is needed; `nil` where none of the later ones is shown.
+  private func read() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
+    guard let item = try feed.next() else { return nil }
+    earliest = min(earliest, item.sample.compositionOffset)
+    return item.sample.decodeTime.saturatingAdd(earliest) < cut.shown.upperBound ? item : nil
+  }
+
   /// Reads on to the last sync sample at or before the cut's first moment, and on to what shows that nothing later will do.
   private func begin() throws(MediaError) {
     hasBegun = true
     let first = cut.shown.lowerBound.saturatingSubtract(cut.preroll)
-    while let item = try feed.next() {
+    while let item = try read() {
       let sample = item.sample
-      if sample.decodeTime >= cut.shown.upperBound {
-        isOver = true
-        break
-      }
       let time = sample.decodeTime.saturatingAdd(sample.compositionOffset)
       if sample.flags.contains(.sync), time <= first { waiting = [] }
       waiting.append(item)

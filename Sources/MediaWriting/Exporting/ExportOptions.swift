@@ -48,6 +48,8 @@ package struct ExportOptions: Sendable {
   package var keepsMetadata = true
   /// Whether chapters of other containers become a track.
   var keepsChapters = true
+  /// Which of the tags; all where it is `nil`.
+  package var metadataFilter: MetadataItemFilter?
   /// Items that are set after the tags that are taken over.
   package var metadata: [MetadataItem] = []
   /// Tags to be set, in this order; an empty value takes the tag away.

@@ -19,6 +19,9 @@ package struct ExportPlan: Sendable {
     package var codec: Codec?
     /// Why it isn't copied; `nil` where it is.
     package var reason: String?
+
+    /// What became of it as its user sees it: texts that are written in another form are not the same samples.
+    package var outcome: Action { action == .copied && codec != source ? .encoded : action }
   }
 
   /// In the order of the source.
@@ -72,6 +75,7 @@ struct ExportPlanner {
       source = made
     }
     for track in tracks where track.isTimed || track.mediaType != .auxiliaryPicture {
+      if fileType == .matroska, track.isAttachedFile { continue }
       plan.tracks.append(try planned(track, content))
     }
     guard !plan.isEmpty else { throw nothing }
@@ -105,6 +109,7 @@ struct ExportPlanner {
     remuxing.trackIDs = trackIDs
     remuxing.keepsMetadata = options.keepsMetadata
     remuxing.keepsChapters = options.keepsChapters
+    remuxing.metadataFilter = options.metadataFilter
     remuxing.tags = options.tags
     if !options.isWhole { remuxing.timeRange = options.timeRange }
     return remuxing
@@ -141,8 +146,13 @@ struct ExportPlanner {
     if track.mediaType == .video, !fileType.holdsPictures { return "files of this type hold sound alone" }
     if track.composed != nil { return "it is put together of parts" }
     if let format = fileType.libavFormat {
-      guard options.isWhole else { return "files of this type can't hide what lies before a cut" }
       if let file = asset.fileAsset, try track.captionCoding(for: format, in: file) != nil { return nil }
+      guard options.isWhole || track.holdsTexts else {
+        return "files of this type can't hide what lies before a cut"
+      }
+      if track.codec.isLinearPCM, fileType.holdsOneTrack, try mayHaveGaps(track) {
+        return "the file has no times, so that gaps become silence"
+      }
       guard let description = track.formatDescriptions.first, track.isTimed, track.mediaType != .timecode,
         try fileType.holds(description)
       else { return refusal(of: track) }
@@ -150,6 +160,26 @@ struct ExportPlanner {
       return "uncompressed sound is cut by writing it anew"
     }
     return nil
+  }
+
+  /// Whether there may be times at which a track of uncompressed sound has no samples.
+  private func mayHaveGaps(_ track: TrackContent) throws(MediaError) -> Bool {
+    let container = try asset.content().format.container
+    guard container == .isoBaseMedia else { return container.statesTimestamps }
+    let shown = track.timeline.shownEdits
+    return shown.count > 1 || (shown.first?.target.start ?? .zero) > .zero
+  }
+
+  /// What texts are written as that the file holds in another form; `nil` for all that stays as it is.
+  private func form(ofTexts track: TrackContent) throws(MediaError) -> Codec? {
+    guard track.mediaType == .subtitle else { return nil }
+    if let format = fileType.libavFormat {
+      let file = asset.fileAsset
+      return try file.flatMap { (file) throws(MediaError) in try track.captionCoding(for: format, in: file) }
+        == nil
+        ? nil : .subRip
+    }
+    return track.codec == .timedText || source?.isOfISOFamily != false ? nil : .timedText
   }
 
   private func refusal(of track: TrackContent) -> String {
@@ -176,7 +206,12 @@ struct ExportPlanner {
     {
       return dropped(ExportPlan.composed)
     }
-    guard let obstacle else { return planned }
+    guard let obstacle else {
+      if let form = try form(ofTexts: track) {
+        (planned.codec, planned.reason) = (form, "its texts are written as \(form.name)")
+      }
+      return planned
+    }
     if fileType.libavFormat != nil, chapterTrackIDs.contains(track.trackID) {
       return dropped(ExportPlan.chapters)
     }
@@ -245,6 +280,11 @@ struct ExportPlanner {
 }
 
 extension TrackContent {
+  /// Whether its samples are texts, each for itself, that are shown from when to when the container says.
+  var holdsTexts: Bool {
+    mediaType == .subtitle && [.subRip, .advancedSubStationAlpha, .webVTT].contains(codec)
+  }
+
   fileprivate var statesSampleRate: Bool {
     (formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0) >= 1
   }

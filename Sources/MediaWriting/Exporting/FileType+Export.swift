@@ -10,7 +10,11 @@ extension FileType {
   var pictureCodec: Codec? { row.map(\.pictureCodec) ?? .h264 }
 
   /// Whether sound that is coded so stays as it is where nothing else is asked for.
-  func expects(_ codec: Codec) -> Bool { row?.expectedSound?.contains(codec) ?? true }
+  func expects(_ codec: Codec) -> Bool {
+    // QuickTime plays none of these.
+    if self == .mov { return ![.flac, .opus, .vorbis].contains(codec) }
+    return row?.expectedSound?.contains(codec) ?? true
+  }
 
   /// Whether Linear PCM can be written.
   var holdsLinearPCM: Bool { row?.holdsLinearPCM ?? false }

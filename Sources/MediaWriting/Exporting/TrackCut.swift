@@ -32,6 +32,10 @@ struct TrackCut {
     let end = track.timeRange.end
     let isOpen = !range.end.isNumeric || end.isNumeric && range.end >= end
     let wanted = ticks(max(range.start, .zero))..<(isOpen ? Int64.max : ticks(range.end))
+    // Edits without an end of their own go on for ever, and the track doesn't.
+    guard !end.isNumeric || wanted.lowerBound == 0 || wanted.lowerBound < ticks(end) else {
+      throw Self.nothing
+    }
     var media = Int64.max..<Int64.max
     for edit in edits.timeline(mediaTimescale: timescale).edits {
       guard edit.isEmpty || edit.isAtRate else {
@@ -56,8 +60,10 @@ struct TrackCut {
         media.lowerBound == .max ? first..<last : min(media.lowerBound, first)..<max(media.upperBound, last)
     }
     guard media.lowerBound < .max, !media.isEmpty else {
-      throw MediaError(.operationNotSupportedForAsset, "nothing of it is in the range")
+      throw Self.nothing
     }
     shown = media
   }
+
+  static let nothing = MediaError(.operationNotSupportedForAsset, "nothing of it is in the range")
 }

@@ -56,6 +56,7 @@ struct MovieSource {
             track.formatDescriptions.first?.mediaSubType ?? "", codec: track.codec, isBoxed: false)
         {
           var written = WrittenTrack(captionsOf: track, number: number, size: size ?? .zero)
+          written.setTitle(try asset.title(of: track))
           planned.append(.captions(track, coding, try Self.cut(&written, track, options)))
           movie.tracks.append(written)
           trackIDs.append(track.trackID)
@@ -68,6 +69,7 @@ struct MovieSource {
         if form.description.coding.hasAlphaAddition {
           omissions.append("track \(track.trackID) loses its alpha, which Matroska holds beside the pictures")
         }
+        written.setTitle(try asset.title(of: track))
         planned.append(.packets(track, form, try Self.cut(&written, track, options)))
         movie.tracks.append(written)
         trackIDs.append(track.trackID)
@@ -77,7 +79,9 @@ struct MovieSource {
       }
     }
     let metadata = try asset.metadataContent()
-    if options.keepsMetadata { omissions += movie.userData.take(metadata.items) }
+    if options.keepsMetadata {
+      omissions += movie.userData.take(options.wanted(metadata.items))
+    }
     // A chapter beyond the end would make the film longer.
     let length = content.duration
     let whole = length.isNumeric && length > .zero ? MediaTimeRange(start: .zero, duration: length) : nil
@@ -122,6 +126,13 @@ struct MovieSource {
     _ written: inout WrittenTrack, _ track: TrackContent, _ options: Remuxer.Options
   ) throws(MediaError) -> TrackCut? {
     guard let range = options.timeRange else { return nil }
+    if case .none = written.edits, track.trimming.statement == .iTunSMPB {
+      // Where there is an edit list, it says what the tag says.
+      let (trimming, scale) = (track.trimming, Int32(clamping: written.timescale))
+      let first = trimming.priming.convertScale(scale, method: .roundHalfAwayFromZero).value
+      let length = trimming.heard.duration.convertScale(scale, method: .roundHalfAwayFromZero)
+      written.edits = .shown(from: first, to: length.isNumeric ? first.saturatingAdd(length.value) : nil)
+    }
     let cut = try TrackCut(written.edits, timescale: written.timescale, of: track, to: range)
     written.edits = .list(cut.entries, timescale: written.timescale)
     return cut
@@ -135,9 +146,14 @@ struct MovieSource {
     let (described, index) = (try file.movie(), try file.sampleIndex())
     if let failure = index.issues.first(where: { $0.code != .fileFailedToParse }) { throw failure }
     var omissions: [String] = []
-    movie = try WrittenMovie(
-      of: described, in: file.source, brand: brand, keepsMetadata: options.keepsMetadata
-    ) { omissions.append($0) }
+    // What is filtered is not taken over as it is stored.
+    let keepsMetadata = options.keepsMetadata && options.metadataFilter == nil
+    movie = try WrittenMovie(of: described, in: file.source, brand: brand, keepsMetadata: keepsMetadata) {
+      omissions.append($0)
+    }
+    if options.keepsMetadata, options.metadataFilter != nil {
+      omissions += movie.userData.take(options.wanted(try asset.metadataContent().items))
+    }
     let contents = options.timeRange == nil ? [] : try asset.content().tracks
     var tables: [(table: ISOSampleTable, cut: TrackCut?)] = []
     for track in described.tracks {
@@ -148,11 +164,13 @@ struct MovieSource {
         var written = try WrittenTrack(
           of: track, table, movieTimescale: described.timescale, in: file.source,
           keepsTables: !index.hasFragments && table.issues.isEmpty && options.timeRange == nil,
-          keepsMetadata: options.keepsMetadata)
+          keepsMetadata: keepsMetadata)
         var cut: TrackCut?
         if let content = contents.first(where: { $0.trackID == trackID }) {
-          guard !table.holdsSoundBlocks else {
-            throw MediaError(.operationNotSupportedForAsset, "blocks of uncompressed sound are not cut")
+          guard !table.countsPackedFrames else {
+            throw MediaError(
+              .operationNotSupportedForAsset,
+              "packets of sound whose frames are counted one by one are not cut")
           }
           cut = try Self.cut(&written, content, options)
         }
@@ -169,6 +187,8 @@ struct MovieSource {
     if let range = options.timeRange {
       let chapters = CarriedChapters(try asset.metadataContent().chapters, in: range)
       movie.userData.setChapters(chapters.hundredNanoseconds)
+      // It counts the samples of the whole.
+      movie.userData.set(.name("iTunSMPB"), [])
     }
     for tag in options.tags { movie.userData.set(tag.key, to: tag.value) }
     self.omissions = omissions
@@ -271,6 +291,12 @@ extension WrittenMovie {
 }
 
 extension WrittenTrack {
+  /// Says what players call the track (QuickTime File Format, "User Data Atoms": `name`).
+  fileprivate mutating func setTitle(_ title: String?) {
+    guard let title, !title.isEmpty else { return }
+    trackBoxes.append(WrittenBox("udta", [WrittenBox("name", payload: Array(title.utf8))]))
+  }
+
   /// A track of another container.
   ///
   /// - Parameter statesEnd: whether the container says where the track ends, rather than when its last sample begins.

@@ -1,4 +1,3 @@
-import LibAV
 package import MediaAssets
 import MediaContainers
 package import MediaCore
@@ -30,6 +29,8 @@ package struct Remuxer {
     package var keepsMetadata = true
     /// Whether chapters of other containers become a track.
     var keepsChapters = true
+    /// Which of the tags; all where it is `nil`.
+    var metadataFilter: MetadataItemFilter?
     /// Tags to be set, in this order; an empty value takes the tag away.
     package var tags: [(key: String, value: String)] = []
     /// In nanoseconds; `nil` writes no fragments.
@@ -38,6 +39,11 @@ package struct Remuxer {
     package var movieIsFirst = false
 
     package init() {}
+
+    /// The tags that are taken over, of those that there are.
+    func wanted(_ items: [MetadataItem]) -> [MetadataItem] {
+      metadataFilter.map { MetadataItem.metadataItems(from: items, filteredBy: $0) } ?? items
+    }
   }
 
   package init(_ asset: URLAsset, to fileType: FileType, options: Options = Options()) {
@@ -69,24 +75,9 @@ package struct Remuxer {
     guard !source.trackIDs.isEmpty else {
       throw nothing
     }
-    var layout: ISOFileWriter.Layout =
-      options.fragmentInterval.map { .fragments($0) } ?? (sink.canSeek ? .movieLast : .movieMoved)
-    if options.fragmentInterval == nil, options.movieIsFirst || !sink.canSeek {
-      let plan = try ISOFileWriter(source.movie, to: CountingSink(), layout: .plan)
-      try plan.begin()
-      try source.feed(plan)
-      try plan.finish()
-      layout = .movieFirst(plan.movie)
-    }
-    let writer = try ISOFileWriter(source.movie, to: sink, layout: layout)
-    try writer.begin()
-    damage = try source.feed(writer)
-    try writer.finish()
-  }
-
-  private mutating func leaveOut(_ track: TrackContent, _ reason: String) {
-    refusals[track.trackID] = reason
-    omissions.append("track \(track.trackID) is left out: \(reason)")
+    damage = try ISOFileWriter.write(
+      source.movie, to: sink, movieIsFirst: options.movieIsFirst, fragmentInterval: options.fragmentInterval
+    ) { (output) throws(MediaError) in try source.feed(output) }
   }
 
   /// What became of each track, once the file is written.
@@ -123,47 +114,19 @@ package struct Remuxer {
     guard let format = fileType.libavFormat else {
       throw MediaError(.operationNotSupportedForAsset, "files of this type are not written")
     }
-    var streamed: [StreamedTrack] = []
-    let tracks = try asset.content().tracks
-    let chapterTrackIDs =
-      ContainerTags.holdChapters.contains(format) ? Set(tracks.flatMap(\.chapterTrackIDs)) : []
-    for track in tracks {
-      if let wanted = options.trackIDs, !wanted.contains(track.trackID) { continue }
-      // Covers and chapters go with the tags.
-      if !track.isTimed && track.mediaType == .auxiliaryPicture || chapterTrackIDs.contains(track.trackID) {
-        continue
-      }
-      guard !track.isProtected else {
-        leaveOut(track, "its samples are encrypted")
-        continue
-      }
-      if let captions = try StreamedTrack(captionsOf: track, for: format, of: asset) {
-        streamed.append(captions)
-        writtenTrackIDs.insert(track.trackID)
-        continue
-      }
-      guard let description = track.formatDescriptions.first, track.isTimed, fileType.names(track.codec),
-        track.mediaType != .timecode, try FormatWriter.canHold(description, format: format)
-      else {
-        leaveOut(track, "files of this type do not hold \(track.codec.name)")
-        continue
-      }
-      if track.timeline.shownEdits.count > 1 {
-        omissions.append(
-          "the edit list of track \(track.trackID) becomes times of its samples, as libav places them")
-      }
-      writtenTrackIDs.insert(track.trackID)
-      streamed.append(try StreamedTrack(track, description, of: asset))
-    }
-    guard !streamed.isEmpty else {
+    let source = try StreamSource(asset, to: fileType, format, trackIDs: options.trackIDs)
+    (omissions, refusals) = (source.omissions, source.refusals)
+    writtenTrackIDs = Set(source.contents.map(\.trackID))
+    guard !source.contents.isEmpty else {
       throw nothing
     }
     let tags = try ContainerTags(
       try asset.metadataContent(), options: options, format: format, omissions: &omissions)
+    let streamed = try source.open()
     let output = try ContainerOutput(format: format, streams: streamed.map(\.stream), tags: tags, to: sink)
     try output.begin()
     damage = try MovieSource.feed(
-      streamed.map(\.feed), timescales: streamed.map { UInt32($0.stream.timeBase.denominator) }, to: output)
+      streamed.map(\.feed), timescales: streamed.map(\.timescale), to: output)
     try output.finish()
   }
 }

@@ -1,15 +1,19 @@
 import LibAV
 import MediaAssets
 import MediaCore
+import MediaMetadata
 
 /// A track on its way into a file that libavformat writes: what its stream is, and its samples.
 struct StreamedTrack {
   let stream: FormatWriter.Stream
   let feed: any SampleFeed
 
+  /// Units a second of the samples' times.
+  var timescale: UInt32 { UInt32(max(stream.timeBase.denominator, 1)) }
+
   /// Takes packets as they are.
   init(_ track: TrackContent, _ description: FormatDescription, of asset: URLAsset) throws(MediaError) {
-    stream = Self.stream(description, of: track)
+    stream = try Self.stream(description, of: track, in: asset)
     feed = try PacketFeed(asset, track)
   }
 
@@ -19,14 +23,29 @@ struct StreamedTrack {
   ) throws(MediaError) {
     guard let coding = try track.captionCoding(for: format, in: asset) else { return nil }
     let description = FormatDescription(mediaType: .subtitle, mediaSubType: "srt ", codec: .subRip)
-    stream = Self.stream(description, of: track)
+    stream = try Self.stream(description, of: track, in: asset)
     feed = try CaptionFeed(asset, track, coding, as: .subRip)
   }
 
-  private static func stream(_ description: FormatDescription, of track: TrackContent) -> FormatWriter.Stream
-  {
-    FormatWriter.Stream(
+  private static func stream(
+    _ description: FormatDescription, of track: TrackContent, in asset: URLAsset
+  ) throws(MediaError) -> FormatWriter.Stream {
+    var stream = FormatWriter.Stream(
       description, timeBase: TimeBase(numerator: 1, denominator: track.timeBase.denominator),
       languageCode: track.presentation.languageCode, disposition: track.disposition)
+    stream.title = try asset.title(of: track)
+    return stream
+  }
+}
+
+extension URLAsset {
+  /// What players call a track.
+  func title(of track: TrackContent) throws(MediaError) -> String? {
+    let tracks = try content().tracks
+    guard let index = tracks.firstIndex(where: { $0.trackID == track.trackID }) else { return nil }
+    let described = try metadataContent().tracks.first { described in
+      described.trackID.map { $0 == track.trackID } ?? (described.index == index)
+    }
+    return described?.items.first { $0.commonKey == .title || $0.key == "Name" }?.stringValue
   }
 }

@@ -1,3 +1,4 @@
+import Glibc
 import MediaCore
 
 /// What has to become of a file: bytes in the place of others, in order.
@@ -24,21 +25,61 @@ struct FileEdit {
     for patch in patches.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       let old = try source.bytes(
         at: patch.range.lowerBound, count: Int(patch.range.upperBound - patch.range.lowerBound))
-      let limit = min(old.count, patch.bytes.count)
-      var start = 0
-      while start < limit, old[start] == patch.bytes[start] { start += 1 }
-      var end = 0
-      while end < limit - start, old[old.count - 1 - end] == patch.bytes[patch.bytes.count - 1 - end] {
-        end += 1
+      // The end of the file can grow and shrink, and what is before it stays where it is.
+      if patch.isInPlace || patch.range.upperBound == source.byteCount {
+        edit.replaceDifferences(old, with: patch.bytes, at: patch.range.lowerBound)
+      } else {
+        edit.replaceMiddle(old, with: patch.bytes, at: patch.range.lowerBound)
       }
-      // The end of the file stays the end of a change, so that it can grow there.
-      if !patch.isInPlace, patch.range.upperBound == source.byteCount { end = 0 }
-      guard start < old.count - end || start < patch.bytes.count - end else { continue }
-      edit.replace(
-        patch.range.lowerBound + Int64(start)..<patch.range.upperBound - Int64(end),
-        with: Array(patch.bytes[start..<patch.bytes.count - end]))
     }
     return edit
+  }
+
+  private mutating func replaceMiddle(_ old: [UInt8], with new: [UInt8], at place: Int64) {
+    let limit = min(old.count, new.count)
+    var start = 0
+    while start < limit, old[start] == new[start] { start += 1 }
+    var end = 0
+    while end < limit - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
+    guard start < old.count - end || start < new.count - end else { return }
+    replace(
+      place + Int64(start)..<place + Int64(old.count - end), with: Array(new[start..<new.count - end]))
+  }
+
+  /// What is compared at once; differences in neighbouring pieces are one change.
+  private static let pieceSize = 512
+
+  private static func areSame(_ one: Slice<UnsafeRawBufferPointer>, _ other: Slice<UnsafeRawBufferPointer>)
+    -> Bool
+  {
+    let (one, other) = (UnsafeRawBufferPointer(rebasing: one), UnsafeRawBufferPointer(rebasing: other))
+    guard let first = one.baseAddress, let second = other.baseAddress else { return one.count == other.count }
+    return one.count == other.count && memcmp(first, second, one.count) == 0
+  }
+
+  private mutating func replaceDifferences(_ old: [UInt8], with new: [UInt8], at place: Int64) {
+    let common = min(old.count, new.count)
+    var changed: Range<Int>?
+    for start in stride(from: 0, to: common, by: Self.pieceSize) {
+      let piece = start..<min(start + Self.pieceSize, common)
+      let isSame = old.withUnsafeBytes { old in
+        new.withUnsafeBytes { new in
+          Self.areSame(old[piece], new[piece])
+        }
+      }
+      if !isSame {
+        changed = (changed?.lowerBound ?? start)..<piece.upperBound
+      } else if let span = changed {
+        replaceMiddle(Array(old[span]), with: Array(new[span]), at: place + Int64(span.lowerBound))
+        changed = nil
+      }
+    }
+    if let span = changed {
+      replaceMiddle(Array(old[span]), with: Array(new[span]), at: place + Int64(span.lowerBound))
+    }
+    if old.count != new.count {
+      replace(place + Int64(common)..<place + Int64(old.count), with: Array(new[common...]))
+    }
   }
 
   var isEmpty: Bool { patches.isEmpty }

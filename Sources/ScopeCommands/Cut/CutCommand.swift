@@ -11,7 +11,8 @@ struct CutCommand: ParsableCommand {
     discussion: """
       The result is a file of the MP4 family (mp4, mov, m4a, m4v, 3gp), whose edit list hides what decoding needs before \
       the part: pictures from the key frame before, sound from 250 ms before. So the part begins and ends where it is asked \
-      to. Other containers can't hide anything: 'export' encodes for them.
+      to. Other containers can't hide anything: 'export' encodes for them. --keep takes several parts, which come one after \
+      the other.
 
       Every track and tag that the file can hold is taken over; what it can't hold is named on standard error.
       """)
@@ -20,6 +21,13 @@ struct CutCommand: ParsableCommand {
   var output: String
 
   @OptionGroup var part: TimeRangeOptions
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The parts to keep, in the order in which they are to come, such as 0-10,1:00-1:30,90%-.",
+      valueName: "parts"))
+  var keep: KeptParts?
 
   @Option(
     name: .long, parsing: .upToNextOption,
@@ -46,7 +54,12 @@ struct CutCommand: ParsableCommand {
   var limits: LimitOptions
 
   func validate() throws {
-    guard !part.isWhole else { throw ValidationError("--start, --end or --duration is needed") }
+    guard !part.isWhole || keep != nil else {
+      throw ValidationError("--start, --end, --duration or --keep is needed")
+    }
+    if !part.isWhole, keep != nil {
+      throw ValidationError("--keep says itself where its parts begin and end")
+    }
     guard fileType?.brand != nil else {
       throw ValidationError(
         "a part is cut into mp4, mov, m4a, m4v or 3gp, not into '\(output)'; 'mediascope export' encodes for others"
@@ -65,6 +78,7 @@ struct CutCommand: ParsableCommand {
     run.attempt(file) { () throws(MediaError) in
       guard let fileType else { return }
       let asset = URLAsset(path: file, options: inputFormat.options)
+      if let keep { return try join(try keep.parts(of: asset), to: fileType, run) }
       var options = ExportOptions()
       (options.sound, options.pictures) = (.copied, .copied)
       options.trackIDs = try TrackArgument.trackIDs(track, in: asset)
@@ -76,5 +90,19 @@ struct CutCommand: ParsableCommand {
       if json { try Console.write(try ExportJSON(file: file, output: output, plan: plan).bytes()) }
     }
     try run.finish()
+  }
+
+  private func join(_ parts: [AssetJoiner.Part], to fileType: FileType, _ run: FileRun) throws(MediaError) {
+    let trackIDs = try TrackArgument.trackIDs(track, in: parts[0].asset)
+    let parts = parts.map { part in
+      var part = part
+      part.trackIDs = trackIDs
+      return part
+    }
+    var joiner = AssetJoiner(parts, to: fileType)
+    joiner.keepsMetadata = !noMetadata
+    joiner.shouldOptimizeForNetworkUse = fastStart
+    guard try joiner.write(to: output, run), json, let plan = joiner.plans.first else { return }
+    try Console.write(try ExportJSON(file: file, output: output, plan: plan).bytes())
   }
 }

@@ -19,7 +19,7 @@ struct ExportJSON {
         try json.member("trackID", track.trackID)
         try json.member("source", track.source.name)
         try json.member("mediaType", track.mediaType.description)
-        try json.member("action", track.action.rawValue)
+        try json.member("action", track.outcome.rawValue)
         try json.member("codec", ifPresent: track.codec?.name)
         try json.member("reason", ifPresent: track.reason)
       }

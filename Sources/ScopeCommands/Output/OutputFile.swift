@@ -35,13 +35,7 @@ final class OutputFile {
     let exists = stat(name, &status) == 0
     // A name must not take the place of a file that its owner has protected.
     if exists, access(name, W_OK) != 0 { throw WritableFile.failure(errno, path) }
-    var inputStatus = stat()
-    if exists, !replacesInput, stat(FilePath.cString(input), &inputStatus) == 0,
-      status.st_mode & S_IFMT == S_IFREG, inputStatus.st_dev == status.st_dev,
-      inputStatus.st_ino == status.st_ino
-    {
-      throw MediaError(.invalidArgument, "the output is the input", at: .init(file: path))
-    }
+    if exists, !replacesInput { try Self.check(path, isNot: input) }
     if exists, status.st_mode & S_IFMT == S_IFDIR { throw WritableFile.failure(EISDIR, path) }
     if exists, !replacesInput { try FolderOriginals.check(path, madeOf: input) }
     self.path = path
@@ -55,6 +49,16 @@ final class OutputFile {
         let file = try WritableFile(temporaryFor: path, mode: mode)
         return (file, file.path)
       })
+  }
+
+  /// Refuses a result that would take the place of a file that it is made of.
+  static func check(_ path: String, isNot input: String) throws(MediaError) {
+    var (status, inputStatus) = (stat(), stat())
+    guard stat(FilePath.cString(path), &status) == 0, stat(FilePath.cString(input), &inputStatus) == 0,
+      status.st_mode & S_IFMT == S_IFREG, inputStatus.st_dev == status.st_dev,
+      inputStatus.st_ino == status.st_ino
+    else { return }
+    throw MediaError(.invalidArgument, "the output is the input", at: .init(file: path))
   }
 
   /// What a link leads to in the end, there or not: that is replaced, not the link.

@@ -1,0 +1,33 @@
+import MediaAssets
+public import MediaCore
+
+extension AssetExportSession {
+  /// How many bytes the file will have, about: within 20 % where the encoded sound and pictures are alike throughout.
+  ///
+  /// Of what is encoded, up to 30 seconds are, in three parts; what is copied is counted. AVFoundation counterpart:
+  /// `AVAssetExportSession.estimatedOutputFileLengthInBytes`.
+  ///
+  /// - Throws: what an export throws before it writes; `.operationNotSupportedForAsset` where the duration is not known.
+  public func estimatedOutputFileLength(as fileType: FileType) async throws(MediaError) -> Int64 {
+    do throws(MediaError) {
+      return try await ExportEstimate(makeTranscoder(for: fileType)).byteCount()
+    } catch {
+      throw error.at(.init(file: asset.file))
+    }
+  }
+
+  /// How long the file will last at most: as long as the range, or what of it fits into ``fileLengthLimit``.
+  ///
+  /// AVFoundation counterpart: `AVAssetExportSession.estimatedMaximumDuration`.
+  ///
+  /// - Throws: what ``estimatedOutputFileLength(as:)`` throws.
+  public func estimatedMaximumDuration(as fileType: FileType) async throws(MediaError) -> MediaTime {
+    let duration = try makeTranscoder(for: fileType).duration
+    guard fileLengthLimit > 0 else { return duration }
+    let length = try await estimatedOutputFileLength(as: fileType)
+    guard length > fileLengthLimit, duration.isNumeric else { return duration }
+    // In thousandths, so that no number is too large.
+    let part = Int32(clamping: fileLengthLimit.saturatingMultiply(1000) / length)
+    return duration.multiplied(byRatio: part, divisor: 1000)
+  }
+}

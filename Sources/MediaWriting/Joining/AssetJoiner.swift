@@ -1,0 +1,141 @@
+public import MediaAssets
+import MediaContainers
+public import MediaCore
+import MediaMetadata
+
+/// Writes several files, or parts of files, one after the other into one, without decoding a sample.
+///
+/// The decode of what is written is the decodes of the parts, one after the other: in the MP4 family the edit list hides what an
+/// encoder added at either end of a part. The nearest of AVFoundation is
+/// `AVMutableMovie.insertTimeRange(_:of:at:copySampleData:)`. Set properties before the writing.
+public struct AssetJoiner {
+  /// What comes one after the other.
+  public let parts: [Part]
+  /// What kind of file they become.
+  public let fileType: FileType
+  /// Whether the first part's tags and the chapters of all are taken over.
+  public var keepsMetadata = true
+  /// Whether what describes the samples comes before them.
+  public var shouldOptimizeForNetworkUse = false
+  /// What of the parts the file can't hold, one clause each: known once it was written.
+  public private(set) var losses: [String] = []
+  /// What became of the tracks of each part: known once the file was written.
+  package private(set) var plans: [ExportPlan] = []
+  /// What could not be read of the parts, though the file was written.
+  public private(set) var damage: [MediaError] = []
+
+  /// A file, or what of it is wanted.
+  public struct Part: Sendable {
+    /// The file.
+    public var asset: URLAsset
+    /// The part of its timeline.
+    public var timeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
+    /// Its tracks, by their IDs; all where `nil`.
+    public var trackIDs: Set<Int32>?
+
+    /// Makes a part of all that a file has.
+    public init(_ asset: URLAsset) {
+      self.asset = asset
+    }
+
+    var isWhole: Bool { timeRange.start <= .zero && !timeRange.end.isNumeric }
+  }
+
+  /// Makes a joiner of parts in their order.
+  public init(_ parts: [Part], to fileType: FileType) {
+    self.parts = parts
+    self.fileType = fileType
+  }
+
+  /// What keeps the parts from being joined: one error for each difference from the first part.
+  ///
+  /// - Throws: what reading throws.
+  public func differences() throws(MediaError) -> [MediaError] {
+    if let brand = fileType.brand { return try JoinedMovie(self, brand: brand).differences }
+    return try JoinedStreams(self).differences
+  }
+
+  /// Writes the file; nothing is left of it where that fails.
+  ///
+  /// - Throws: `.operationNotSupportedForAsset` where the parts can't be joined; `.fileAlreadyExists`; what reading and writing
+  ///   throw.
+  public mutating func write(to path: String) throws(MediaError) {
+    try run(to: FileSink(path))
+  }
+
+  /// Writes the file to a sink.
+  package mutating func run(to sink: any ByteSink) throws(MediaError) {
+    do throws(MediaError) {
+      if let brand = fileType.brand {
+        var joined = try JoinedMovie(self, brand: brand)
+        if let difference = joined.differences.first { throw difference }
+        try joined.place(self)
+        plans = try plans(joined.writtenTrackIDs)
+        losses = joined.omissions
+        damage = try ISOFileWriter.write(
+          joined.movie, to: sink, movieIsFirst: shouldOptimizeForNetworkUse
+        ) { [joined] (output) throws(MediaError) in try joined.feed(output) }
+      } else {
+        var joined = try JoinedStreams(self)
+        if let difference = joined.differences.first { throw difference }
+        plans = try plans(joined.writtenTrackIDs)
+        damage = try joined.write(to: sink)
+        losses = joined.omissions
+      }
+      if !plans.isEmpty { plans[0].omissions = losses.filter { !$0.hasPrefix("track ") } }
+      try noteTruncation()
+    } catch {
+      sink.discard()
+      throw error
+    }
+  }
+
+  private func plans(_ written: [Set<Int32>]) throws(MediaError) -> [ExportPlan] {
+    var plans: [ExportPlan] = []
+    for (part, trackIDs) in zip(parts, written) {
+      var plan = ExportPlan()
+      for track in try part.asset.content().tracks where track.isTimed || track.mediaType != .auxiliaryPicture
+      {
+        let isWritten = trackIDs.contains(track.trackID)
+        let isWanted = part.trackIDs?.contains(track.trackID) ?? true
+        plan.tracks.append(
+          ExportPlan.Track(
+            trackID: track.trackID, source: track.codec, mediaType: track.mediaType,
+            action: isWritten ? .copied : .dropped, codec: isWritten ? track.codec : nil,
+            reason: isWritten ? nil : isWanted ? "it has no place in the file" : ExportPlan.unwanted))
+      }
+      plans.append(plan)
+    }
+    return plans
+  }
+
+  /// What is cut off can lack whole samples, which no reading of the others notices.
+  private mutating func noteTruncation() throws(MediaError) {
+    for part in parts where part.isWhole && !damage.contains(where: { $0.location.file == part.asset.path }) {
+      if let truncation = try part.asset.content().truncation {
+        damage.append(truncation.at(.init(file: part.asset.path)))
+      }
+    }
+  }
+}
+
+extension AssetJoiner.Part {
+  /// What is taken over of the file for a movie, whose chapters are written anew.
+  func options(keepsMetadata: Bool) throws(MediaError) -> Remuxer.Options {
+    let tracks = try asset.content().tracks
+    let chapters = Set(tracks.flatMap(\.chapterTrackIDs))
+    var options = Remuxer.Options()
+    options.trackIDs = Set(tracks.map(\.trackID)).subtracting(chapters)
+    if let trackIDs { options.trackIDs?.formIntersection(trackIDs) }
+    options.timeRange = timeRange
+    options.keepsMetadata = keepsMetadata
+    return options
+  }
+
+  /// The chapters of the part, on its own timeline.
+  func chapters() throws(MediaError) -> CarriedChapters {
+    let length = try asset.content().duration
+    let whole = MediaTimeRange(start: .zero, duration: length.isNumeric ? length : .positiveInfinity)
+    return CarriedChapters(try asset.metadataContent().chapters, in: isWhole ? whole : timeRange)
+  }
+}

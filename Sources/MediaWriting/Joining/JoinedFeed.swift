@@ -1,0 +1,94 @@
+import MediaContainers
+import MediaCore
+
+/// The samples of one part after the other.
+final class JoinedFeed: SampleFeed {
+  private let parts: [(feed: any SampleFeed, change: Change)]
+  private var place = 0
+  private var lastDecodeTime: Int64?
+
+  /// What becomes of a part's samples.
+  struct Change {
+    /// What times are multiplied by, and what is then added to them.
+    var factor: Int64
+    var offset: Int64 = 0
+    /// The numbers that the part's sample entries have in the joined track.
+    var descriptions: [Int] = []
+    /// What is added to times in the joined track to come to the movie's timeline, in nanoseconds.
+    var origin: Int64 = 0
+  }
+
+  init(_ parts: [(feed: any SampleFeed, change: Change)]) {
+    self.parts = parts
+  }
+
+  /// That of the part which the last sample is of.
+  var origin: Int64 { parts.isEmpty ? 0 : parts[min(place, parts.count - 1)].change.origin }
+
+  var damage: MediaError? { parts.lazy.compactMap(\.feed.damage).first }
+
+  func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
+    while place < parts.count {
+      guard var item = try parts[place].feed.next() else {
+        place += 1
+        continue
+      }
+      let change = parts[place].change
+      let presentation = item.sample.decodeTime.saturatingAdd(item.sample.compositionOffset)
+        .saturatingMultiply(change.factor).saturatingAdd(change.offset)
+      let decode = item.sample.decodeTime.saturatingMultiply(change.factor).saturatingAdd(change.offset)
+      item.sample.decodeTime = max(decode, lastDecodeTime ?? decode)
+      item.sample.compositionOffset = presentation.saturatingSubtract(item.sample.decodeTime)
+      item.sample.duration = item.sample.duration.saturatingMultiply(change.factor)
+      item.sample.trimmedAtEnd = item.sample.trimmedAtEnd.saturatingMultiply(change.factor)
+      let description = item.sample.descriptionIndex - 1
+      if change.descriptions.indices.contains(description) {
+        item.sample.descriptionIndex = change.descriptions[description]
+      }
+      lastDecodeTime = item.sample.decodeTime
+      return item
+    }
+    return nil
+  }
+}
+
+/// From when to when a feed's samples are decoded and shown, in their own timescale.
+struct SampleExtent {
+  private(set) var decoded: Range<Int64>
+  private(set) var presented: Range<Int64>
+  /// Where the last packet ends if it is as long as the one before it.
+  private(set) var packetEnd: Int64 = .min
+  /// Whether the end of the sound of any sample is not to be heard.
+  private(set) var isTrimmed = false
+
+  /// Reads all samples; `nil` where there are none.
+  init?(_ feed: any SampleFeed) throws(MediaError) {
+    var (first, end, earliest, latest): (Int64?, Int64, Int64, Int64) = (nil, .min, .max, .min)
+    var previous: Int64 = 0
+    while let item = try feed.next() {
+      let sample = item.sample
+      let presentation = sample.decodeTime.saturatingAdd(sample.compositionOffset)
+      let length = sample.frameCount == 1 ? max(sample.duration, previous) : sample.duration
+      packetEnd = max(packetEnd, sample.decodeTime.saturatingAdd(length))
+      previous = sample.duration
+      first = first ?? sample.decodeTime
+      end = max(end, sample.decodeTime.saturatingAdd(sample.duration))
+      earliest = min(earliest, presentation)
+      latest = max(latest, presentation.saturatingAdd(max(sample.duration, 0)))
+      if sample.trimmedAtEnd > 0 { isTrimmed = true }
+    }
+    guard let first else { return nil }
+    decoded = first..<max(end, first)
+    presented = earliest..<latest
+  }
+
+  func multiplied(by factor: Int64) -> SampleExtent {
+    var extent = self
+    func times(_ range: Range<Int64>) -> Range<Int64> {
+      range.lowerBound.saturatingMultiply(factor)..<range.upperBound.saturatingMultiply(factor)
+    }
+    (extent.decoded, extent.presented) = (times(decoded), times(presented))
+    extent.packetEnd = packetEnd.saturatingMultiply(factor)
+    return extent
+  }
+}

@@ -1,0 +1,197 @@
+import LibAV
+import MediaAssets
+import MediaContainers
+import MediaCore
+import MediaMetadata
+
+/// Several parts as the streams of one file that libavformat writes.
+///
+/// Such files have no edit lists: what an encoder added at the ends of a part is heard.
+struct JoinedStreams {
+  private(set) var omissions: [String] = []
+  /// What keeps the parts from being joined.
+  private(set) var differences: [MediaError] = []
+  private let joiner: AssetJoiner
+  private let format: FormatWriter.Format
+  private var sources: [StreamSource] = []
+  /// The streams of each part by themselves.
+  private var streamsOfParts: [[FormatWriter.Stream]] = []
+  private var streams: [FormatWriter.Stream] = []
+  private var timescales: [UInt32] = []
+  /// For each stream, by part: the place of the part's track.
+  private var places: [[Int]] = []
+
+  init(_ joiner: AssetJoiner) throws(MediaError) {
+    guard let format = joiner.fileType.libavFormat else {
+      throw MediaError(.operationNotSupportedForAsset, "files of this type are not written")
+    }
+    guard !joiner.parts.isEmpty else { throw MediaError(.invalidArgument, "there is nothing to join") }
+    (self.joiner, self.format) = (joiner, format)
+    for part in joiner.parts {
+      guard part.isWhole else {
+        throw MediaError(
+          .operationNotSupportedForAsset, "files of this type can't hide what lies before a cut",
+          at: .init(file: part.asset.path))
+      }
+      let source = try StreamSource(part.asset, to: joiner.fileType, format, trackIDs: part.trackIDs)
+      guard !source.contents.isEmpty else {
+        throw MediaError(
+          .operationNotSupportedForAsset,
+          (["there is no track that can be written"] + source.omissions).joined(separator: "; "),
+          at: .init(file: part.asset.path))
+      }
+      sources.append(source)
+      streamsOfParts.append(try source.open().map(\.stream))
+    }
+    omissions = sources[0].omissions
+    try match()
+  }
+
+  private mutating func match() throws(MediaError) {
+    streams = streamsOfParts[0]
+    timescales = streams.map { UInt32($0.timeBase.denominator) }
+    places = streams.indices.map { [$0] }
+    let first = joiner.parts[0].asset.path
+    if let track = sources[0].contents.first(where: { $0.codec == .flac }) {
+      differences.append(
+        MediaError(
+          .operationNotSupportedForAsset, "frames of FLAC are numbered; mp4 and mov can hold them joined",
+          at: .init(file: first, trackID: track.trackID)))
+    }
+    for (index, source) in sources.enumerated().dropFirst() {
+      let file = joiner.parts[index].asset.path
+      var left = Array(source.contents.indices)
+      for (stream, track) in sources[0].contents.enumerated() {
+        guard let found = left.first(where: { source.contents[$0].mediaType == track.mediaType }) else {
+          note("there is nothing for track \(track.trackID) of \(first), \(track.codec.name)", file)
+          continue
+        }
+        left.removeAll { $0 == found }
+        places[stream].append(found)
+        let other = streamsOfParts[index][found]
+        var comparison = TrackComparison(source.contents[found], of: file, with: track, of: first)
+        comparison.compareDescriptions()
+        if comparison.isEmpty,
+          !holdsChange(from: streamsOfParts[0][stream].description, to: other.description)
+        {
+          comparison.note("parameter sets", "another set-up of the decoder", "its own")
+        }
+        let timescale = UInt32(other.timeBase.denominator)
+        if let common = WrittenMovie.commonTimescale([timescales[stream], timescale]) {
+          timescales[stream] = common
+        } else {
+          comparison.compare("timescale", "\(timescale)", "\(timescales[stream])")
+        }
+        differences += comparison.differences
+      }
+      for place in left {
+        note("there is nothing in \(first) for track \(source.contents[place].trackID)", file)
+      }
+    }
+    for stream in streams.indices {
+      streams[stream].timeBase = TimeBase(numerator: 1, denominator: Int32(clamping: timescales[stream]))
+    }
+  }
+
+  private mutating func note(_ reason: String, _ file: String) {
+    differences.append(MediaError(.operationNotSupportedForAsset, reason, at: .init(file: file)))
+  }
+
+  /// Whether what comes after a join is decoded by the set-up that the file has, or brings its own.
+  private func holdsChange(from first: FormatDescription, to other: FormatDescription) -> Bool {
+    if first.codecConfiguration == other.codecConfiguration, first.mediaSubType == other.mediaSubType {
+      return true
+    }
+    switch first.codec {
+    // Their frames say what they are.
+    case .mp3, .mp2, .ac3, .eac3: return true
+    case .aac where format == .adts: return true
+    case .h264, .hevc, .mpeg2Video, .mpeg4Visual, .aac:
+      let isInBand = { (configuration: [UInt8]) in
+        configuration.isEmpty || NALByteStream.begins(configuration)
+      }
+      return format == .mpegTransportStream && isInBand(first.codecConfiguration)
+        && isInBand(other.codecConfiguration)
+    default: return false
+    }
+  }
+
+  /// The tracks of each part that are written.
+  var writtenTrackIDs: [Set<Int32>] { sources.map { Set($0.contents.map(\.trackID)) } }
+
+  // MARK: - Writing
+
+  /// Writes the file.
+  ///
+  /// - Returns: what is wrong with the samples.
+  mutating func write(to sink: any ByteSink) throws(MediaError) -> [MediaError] {
+    var changes: [[JoinedFeed.Change]] = streams.map { _ in [] }
+    var (decoded, presented): ([Int64], [Int64]) = (streams.map { _ in 0 }, streams.map { _ in 0 })
+    var start = MediaTime.zero
+    var chapters: [(CarriedChapters, start: Int64)] = []
+    for index in sources.indices {
+      let feeds = try sources[index].open().map(\.feed)
+      var extents: [SampleExtent?] = []
+      for stream in streams.indices {
+        let place = places[stream][index]
+        let timescale = UInt32(max(streamsOfParts[index][place].timeBase.denominator, 1))
+        let factor = Int64(timescales[stream] / timescale)
+        extents.append(try SampleExtent(feeds[place])?.multiplied(by: factor))
+        changes[stream].append(JoinedFeed.Change(factor: factor))
+      }
+      if index > 0 {
+        // All tracks begin again at once, and none before its own samples so far have ended.
+        for (stream, extent) in extents.enumerated() {
+          guard let extent else { continue }
+          let first = max(
+            decoded[stream] - extent.decoded.lowerBound, presented[stream] - extent.presented.lowerBound)
+          start = max(start, MediaTime(value: first, timescale: Int32(clamping: timescales[stream])))
+        }
+      }
+      for (stream, extent) in extents.enumerated() {
+        let scale = Int32(clamping: timescales[stream])
+        let offset = start.convertScale(scale, method: .roundTowardPositiveInfinity).value
+        changes[stream][index].offset = offset
+        guard let extent else { continue }
+        decoded[stream] = extent.decoded.upperBound.saturatingAdd(offset)
+        presented[stream] = extent.presented.upperBound.saturatingAdd(offset)
+        noteAddedSound(stream, index, extent)
+      }
+      let nanoseconds = start.convertScale(1_000_000_000, method: .roundHalfAwayFromZero).value
+      if joiner.keepsMetadata { chapters.append((try joiner.parts[index].chapters(), nanoseconds)) }
+    }
+    return try write(to: sink, changes, CarriedChapters(joining: chapters))
+  }
+
+  /// Names what is heard though it isn't in the parts by themselves.
+  private mutating func noteAddedSound(_ stream: Int, _ index: Int, _ extent: SampleExtent) {
+    guard streams[stream].description.mediaType == .audio else { return }
+    let file = joiner.parts[index].asset.path
+    if index > 0, extent.presented.lowerBound < 0 {
+      omissions.append("what an encoder added at the start of \(file) is heard")
+    }
+    if index < sources.count - 1, extent.isTrimmed {
+      omissions.append("what an encoder added at the end of \(file) is heard")
+    }
+  }
+
+  private mutating func write(
+    to sink: any ByteSink, _ changes: [[JoinedFeed.Change]], _ chapters: CarriedChapters
+  ) throws(MediaError) -> [MediaError] {
+    var options = Remuxer.Options()
+    options.keepsMetadata = joiner.keepsMetadata
+    let tags = try ContainerTags(
+      try joiner.parts[0].asset.metadataContent(), chapters: chapters, options: options, format: format,
+      omissions: &omissions)
+    let output = try ContainerOutput(format: format, streams: streams, tags: tags, to: sink)
+    var parts: [[any SampleFeed]] = []
+    for source in sources { parts.append(try source.open().map(\.feed)) }
+    try output.begin()
+    let feeds = streams.indices.map { stream in
+      JoinedFeed(zip(places[stream], parts).map { $1[$0] }.enumerated().map { ($1, changes[stream][$0]) })
+    }
+    let damage = try MovieSource.feed(feeds, timescales: timescales, to: output)
+    try output.finish()
+    return damage
+  }
+}

@@ -1,0 +1,58 @@
+import MediaContainers
+import MediaCore
+
+/// The edits of a track that goes on from part to part, in the track's timescale.
+struct JoinedTimeline {
+  private(set) var entries: [EditListBox.Entry] = []
+  /// Where the last edit that shows anything ends.
+  private(set) var shownEnd: Int64 = 0
+  /// Up to where the timeline is known; nothing is shown since `shownEnd`.
+  private var position: Int64 = 0
+
+  /// Has nothing shown up to a time.
+  mutating func wait(until time: Int64) { position = max(position, time) }
+
+  /// Adds a part's edits.
+  ///
+  /// - Parameters:
+  ///   - media: which media times the part has samples for, before it is moved; `nil` for none. An edit that shows more would
+  ///     show what the parts before and after it have there.
+  ///   - factor: what the edits' times are multiplied by.
+  ///   - offset: where the part's media time 0 is in the joined track.
+  /// - Returns: where media time 0 is on the timeline, by the first edit that shows any.
+  mutating func show(
+    _ edits: [EditListBox.Entry], of media: Range<Int64>?, times factor: Int64, movedBy offset: Int64
+  ) -> Int64 {
+    var zero: Int64?
+    for edit in edits {
+      let length = Int64(clamping: edit.segmentDuration).saturatingMultiply(factor)
+      guard edit.mediaTime >= 0, let media else {
+        position = position.saturatingAdd(length)
+        continue
+      }
+      let start = edit.mediaTime.saturatingMultiply(factor)
+      let isEndless = edit.segmentDuration == 0
+      let end = isEndless ? max(start, media.upperBound) : start.saturatingAdd(length)
+      let first = min(max(start, media.lowerBound), end)
+      let last = max(min(end, media.upperBound), first)
+      position = position.saturatingAdd(first - start)
+      if last > first {
+        zero = zero ?? position.saturatingSubtract(first.saturatingAdd(offset))
+        show(first.saturatingAdd(offset), length: last - first)
+      }
+      position = position.saturatingAdd(end - last)
+    }
+    return zero ?? 0
+  }
+
+  private mutating func show(_ mediaTime: Int64, length: Int64) {
+    let gap = position - shownEnd
+    if gap > 0 {
+      entries.append(.init(segmentDuration: UInt64(gap), mediaTime: -1, mediaRate: 1))
+    }
+    // Parts stay edits of their own: a packet of sound at an end is decoded to more than its duration.
+    entries.append(.init(segmentDuration: UInt64(length), mediaTime: mediaTime, mediaRate: 1))
+    position = position.saturatingAdd(length)
+    shownEnd = position
+  }
+}

@@ -1,0 +1,145 @@
+import MediaAssets
+import MediaContainers
+import MediaCore
+
+/// A track of an ISO file that goes on from part to part.
+struct JoinedTrack {
+  /// As the first part that has it describes it, without samples.
+  var track: WrittenTrack
+  /// Which of its kind it is in a part.
+  let number: Int
+  /// The tracks that it is made of.
+  private(set) var origins: [Origin]
+  private var placements: [Placement] = []
+  private var timeline = JoinedTimeline()
+  /// Where the samples so far end, in the track's timescale.
+  private var decodedEnd: Int64?
+  private var presentedEnd: Int64 = .min
+
+  /// A track of a part.
+  struct Origin {
+    let part: Int
+    /// Among the tracks of the part's movie.
+    let place: Int
+    let file: String
+    let content: TrackContent
+  }
+
+  private struct Placement {
+    var origin: Origin
+    var change: JoinedFeed.Change
+  }
+
+  init(_ track: WrittenTrack, _ origin: Origin, number: Int) {
+    self.track = track
+    self.number = number
+    origins = [origin]
+  }
+
+  var handlerType: FourCC { track.handlerType }
+  /// Whether nothing is joined without it.
+  var isEssential: Bool { ["vide", "soun"].contains(handlerType) }
+
+  /// Takes in a part's track that fits.
+  mutating func add(_ other: WrittenTrack, _ origin: Origin) {
+    origins.append(origin)
+    track.timescale = WrittenMovie.commonTimescale([track.timescale, other.timescale]) ?? track.timescale
+  }
+
+  /// What keeps a part's track from going on with this one.
+  func differences(from other: WrittenTrack, _ origin: Origin) -> [MediaError] {
+    var comparison = TrackComparison(of: origin, with: origins[0])
+    comparison.compareDescriptions()
+    let types = { (track: WrittenTrack) in
+      Set(track.sampleEntries.map { SampleEntryForm($0).type.description }).sorted().joined(separator: ", ")
+    }
+    if comparison.isEmpty { comparison.compare("sample entry", types(other), types(track)) }
+    if comparison.isEmpty, origin.content.codec.isLinearPCM, other.sampleEntries != track.sampleEntries {
+      comparison.note("layout of samples", "another", "its own")
+    }
+    if other.matrix != track.matrix, isEssential { comparison.note("transform", "another", "its own") }
+    if WrittenMovie.commonTimescale([track.timescale, other.timescale]) == nil {
+      comparison.compare("timescale", "\(other.timescale)", "\(track.timescale)")
+    }
+    return comparison.differences
+  }
+
+  // MARK: - Placing
+
+  /// Where the last part that shows anything ends.
+  var end: MediaTime { MediaTime(value: timeline.shownEnd, timescale: Int32(clamping: track.timescale)) }
+
+  /// Places a part's samples after those of the parts before it, and shows them from a time on.
+  ///
+  /// - Throws: `.overLimit` for times that no table has room for, and what reading throws.
+  mutating func append(
+    _ other: WrittenTrack, _ feed: any SampleFeed, _ origin: Origin, at start: MediaTime
+  ) throws(MediaError) {
+    guard case .list(let entries, _) = other.edits else { return }
+    let factor = Int64(track.timescale / max(other.timescale, 1))
+    timeline.wait(
+      until: start.convertScale(Int32(clamping: track.timescale), method: .roundHalfAwayFromZero).value)
+    var change = JoinedFeed.Change(factor: factor, descriptions: takeDescriptions(of: other))
+    let extent = try SampleExtent(feed)?.multiplied(by: factor)
+    if let extent {
+      // Neither is decoded before what comes before it, nor shown at the same media time.
+      change.offset =
+        decodedEnd.map {
+          max(
+            $0.saturatingSubtract(extent.decoded.lowerBound),
+            presentedEnd.saturatingSubtract(extent.presented.lowerBound))
+        } ?? 0
+      // A shorter packet at the end is decoded to as many frames as any other.
+      let isOfOneLength = [.aac, .mp3, .mp2, .ac3, .eac3].contains(origin.content.codec)
+      let end = isOfOneLength ? extent.packetEnd : extent.decoded.upperBound
+      decodedEnd = end.saturatingAdd(change.offset)
+      presentedEnd = extent.presented.upperBound.saturatingAdd(change.offset)
+      guard max(decodedEnd ?? 0, presentedEnd) < .max / 4 else {
+        throw MediaError(
+          .overLimit, "times of its samples are too large", at: .init(trackID: origin.content.trackID))
+      }
+    }
+    let zero = timeline.show(entries, of: extent?.presented, times: factor, movedBy: change.offset)
+    change.origin = Interleaver.nanoseconds(zero, timescale: track.timescale)
+    placements.append(Placement(origin: origin, change: change))
+  }
+
+  /// The numbers that a part's sample entries have in the joined track; those that are not there yet are added.
+  private mutating func takeDescriptions(of other: WrittenTrack) -> [Int] {
+    other.sampleEntries.map { entry in
+      let form = SampleEntryForm(entry)
+      if let place = track.sampleEntries.firstIndex(where: { SampleEntryForm($0) == form }) {
+        return place + 1
+      }
+      track.sampleEntries.append(entry)
+      return track.sampleEntries.count
+    }
+  }
+
+  /// The track as it is written, with the edits that show the parts.
+  var finished: WrittenTrack {
+    var track = track
+    track.edits = .list(timeline.entries, timescale: track.timescale)
+    return track
+  }
+
+  /// - Parameter feeds: those of each part, in the order of its movie's tracks.
+  func makeFeed(_ feeds: [[any SampleFeed]]) -> any SampleFeed {
+    JoinedFeed(placements.map { (feeds[$0.origin.part][$0.origin.place], $0.change) })
+  }
+}
+
+extension WrittenMovie {
+  /// The units a second by which several clocks count whole numbers; `nil` where 31 bits don't reach.
+  static func commonTimescale(_ timescales: [UInt32]) -> UInt32? {
+    var common: UInt64 = 1
+    for timescale in timescales {
+      var (larger, smaller) = (common, UInt64(max(timescale, 1)))
+      let product = larger * smaller
+      while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }
+      common = product / larger
+      guard common <= UInt64(Int32.max) else { return nil }
+    }
+    return UInt32(common)
+  }
+}

@@ -1,0 +1,43 @@
+import MediaAssets
+import MediaCore
+
+/// What is not alike in two tracks that are to be joined.
+struct TrackComparison {
+  private let origin: (file: String, content: TrackContent)
+  private let first: (file: String, content: TrackContent)
+  private(set) var differences: [MediaError] = []
+
+  init(of origin: JoinedTrack.Origin, with first: JoinedTrack.Origin) {
+    self.init(origin.content, of: origin.file, with: first.content, of: first.file)
+  }
+
+  init(_ content: TrackContent, of file: String, with other: TrackContent, of otherFile: String) {
+    (origin, first) = ((file, content), (otherFile, other))
+  }
+
+  var isEmpty: Bool { differences.isEmpty }
+
+  /// Compares codecs, sizes of pictures, rates and channels of sound.
+  mutating func compareDescriptions() {
+    compare("codec", origin.content.codec.name, first.content.codec.name)
+    let (own, other) = (origin.content.formatDescriptions.first, first.content.formatDescriptions.first)
+    if let own = own?.video?.dimensions, let other = other?.video?.dimensions {
+      compare("size", "\(own.width)x\(own.height)", "\(other.width)x\(other.height)")
+    }
+    if let own = own?.audioStreamDescription, let other = other?.audioStreamDescription {
+      compare("sample rate", "\(own.sampleRate) Hz", "\(other.sampleRate) Hz")
+      compare("channels", "\(own.channelsPerFrame)", "\(other.channelsPerFrame)")
+    }
+  }
+
+  mutating func compare(_ what: String, _ own: String, _ other: String) {
+    if own != other { note(what, own, other) }
+  }
+
+  mutating func note(_ what: String, _ own: String, _ other: String) {
+    differences.append(
+      MediaError(
+        .operationNotSupportedForAsset, "\(what): \(own), in \(first.file) \(other)",
+        at: .init(file: origin.file, trackID: origin.content.trackID)))
+  }
+}

@@ -1,0 +1,73 @@
+import LibAV
+import MediaAssets
+import MediaCore
+
+/// A file whose tracks are written again to a container that libavformat knows.
+struct StreamSource {
+  /// The tracks that are written.
+  private(set) var contents: [TrackContent] = []
+  private(set) var omissions: [String] = []
+  /// Why tracks are left out, by track ID.
+  private(set) var refusals: [Int32: String] = [:]
+  private let asset: URLAsset
+  private let format: FormatWriter.Format
+
+  init(
+    _ asset: URLAsset, to fileType: FileType, _ format: FormatWriter.Format, trackIDs: Set<Int32>?
+  ) throws(MediaError) {
+    (self.asset, self.format) = (asset, format)
+    let tracks = try asset.content().tracks
+    let chapterTrackIDs =
+      ContainerTags.holdChapters.contains(format) ? Set(tracks.flatMap(\.chapterTrackIDs)) : []
+    for track in tracks {
+      if let trackIDs, !trackIDs.contains(track.trackID) { continue }
+      // Covers and chapters go with the tags.
+      if !track.isTimed && track.mediaType == .auxiliaryPicture || chapterTrackIDs.contains(track.trackID) {
+        continue
+      }
+      if format == .matroska, track.isAttachedFile { continue }
+      guard !track.isProtected else {
+        leaveOut(track, "its samples are encrypted")
+        continue
+      }
+      if try track.captionCoding(for: format, in: asset) != nil {
+        contents.append(track)
+        continue
+      }
+      guard let description = track.formatDescriptions.first, track.isTimed, fileType.names(track.codec),
+        track.mediaType != .timecode, try FormatWriter.canHold(description, format: format)
+      else {
+        leaveOut(track, "files of this type do not hold \(track.codec.name)")
+        continue
+      }
+      if track.timeline.shownEdits.count > 1 {
+        omissions.append(
+          "the edit list of track \(track.trackID) becomes times of its samples, as libav places them")
+      }
+      contents.append(track)
+    }
+  }
+
+  private mutating func leaveOut(_ track: TrackContent, _ reason: String) {
+    refusals[track.trackID] = reason
+    omissions.append("track \(track.trackID) is left out: \(reason)")
+  }
+
+  /// The streams that are to be written, with their samples from the first on.
+  func open() throws(MediaError) -> [StreamedTrack] {
+    var tracks: [StreamedTrack] = []
+    for track in contents {
+      if let captions = try StreamedTrack(captionsOf: track, for: format, of: asset) {
+        tracks.append(captions)
+      } else if let description = track.formatDescriptions.first {
+        tracks.append(try StreamedTrack(track, description, of: asset))
+      }
+    }
+    return tracks
+  }
+}
+
+extension TrackContent {
+  /// Whether libav makes a stream of what Matroska has beside its tracks, such as a font; it goes with the tags.
+  var isAttachedFile: Bool { mediaType == .metadata && codec == .unknown }
+}

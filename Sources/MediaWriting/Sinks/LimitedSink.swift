@@ -1,0 +1,33 @@
+import MediaCore
+
+/// A sink that takes so many bytes and no more.
+final class LimitedSink: ByteSink {
+  private let sink: any ByteSink
+  private let limit: Int64
+  /// How many it has taken.
+  private(set) var count: Int64 = 0
+
+  init(_ sink: any ByteSink, limit: Int64) {
+    (self.sink, self.limit) = (sink, limit)
+  }
+
+  var name: String? { sink.name }
+  var canSeek: Bool { sink.canSeek }
+
+  func append(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
+    count = count.saturatingAdd(Int64(bytes.count))
+    guard count <= limit else { throw MediaError(.overLimit, "the file is longer than \(limit) bytes") }
+    try sink.append(bytes)
+  }
+
+  func overwrite(_ bytes: UnsafeRawBufferPointer, at offset: Int64) throws(MediaError) {
+    try sink.overwrite(bytes, at: offset)
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(MediaError) -> Int {
+    try sink.read(into: buffer, at: offset)
+  }
+
+  func finish() throws(MediaError) { try sink.finish() }
+  func discard() { sink.discard() }
+}

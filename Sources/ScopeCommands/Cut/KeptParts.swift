@@ -1,0 +1,45 @@
+import ArgumentParser
+import MediaAssets
+import MediaScope
+
+/// Parts of a file's timeline as people write them: `0-10,1:00-1:30`, each from a time to a time.
+struct KeptParts {
+  /// `nil` for the file's start and end.
+  private let ranges: [(start: TimeArgument?, end: TimeArgument?)]
+
+  /// The parts of a file.
+  ///
+  /// - Throws: `.invalidArgument` for one that is empty or begins past the end.
+  func parts(of asset: URLAsset) throws(MediaError) -> [AssetJoiner.Part] {
+    let duration = try asset.content().duration
+    var parts: [AssetJoiner.Part] = []
+    for range in ranges {
+      let start = try range.start?.time(in: duration) ?? .zero
+      let end = try range.end?.time(in: duration) ?? .positiveInfinity
+      guard start < end, !duration.isNumeric || start < duration else {
+        throw MediaError(
+          .invalidArgument,
+          "there is nothing from \(start.clockDescription) to \(end.isNumeric ? end.clockDescription : "the end")",
+          at: .init(file: asset.path))
+      }
+      var part = AssetJoiner.Part(asset)
+      part.timeRange = MediaTimeRange(start: start, end: end)
+      parts.append(part)
+    }
+    return parts
+  }
+}
+
+extension KeptParts: ExpressibleByArgument {
+  init?(argument: String) {
+    var ranges: [(start: TimeArgument?, end: TimeArgument?)] = []
+    for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      let times = part.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+      guard times.count == 2, times != ["", ""] else { return nil }
+      let (start, end) = (TimeArgument(argument: times[0]), TimeArgument(argument: times[1]))
+      guard (start != nil) != times[0].isEmpty, (end != nil) != times[1].isEmpty else { return nil }
+      ranges.append((start, end))
+    }
+    self.ranges = ranges
+  }
+}

@@ -1,0 +1,199 @@
+import Fixtures
+import MediaAssets
+import MediaCore
+import MediaMetadata
+import Testing
+
+@testable import MediaWriting
+
+/// The decode of what is joined is the decodes of the parts, one after the other.
+struct JoinTests {
+  /// What became of parts.
+  struct Joined {
+    var asset: URLAsset
+    var losses: [String]
+    var folder: TemporaryDirectory
+  }
+
+  /// A part of a fixture, in seconds.
+  static func part(_ name: String, _ start: Double = 0, _ end: Double? = nil) throws -> AssetJoiner.Part {
+    var part = AssetJoiner.Part(URLAsset(path: try Fixture.named(name).path))
+    if let end { part.timeRange = ExportTests.range(start, end) }
+    return part
+  }
+
+  static func join(_ parts: [AssetJoiner.Part], to type: FileType) throws -> Joined {
+    let folder = try TemporaryDirectory()
+    var joiner = AssetJoiner(parts, to: type)
+    #expect(try joiner.differences().map(\.reason) == [])
+    try joiner.write(to: folder.file("result"))
+    #expect(joiner.damage.isEmpty)
+    return Joined(asset: URLAsset(path: folder.file("result")), losses: joiner.losses, folder: folder)
+  }
+
+  private static func has(_ type: MediaType, _ asset: URLAsset) throws -> Bool {
+    try asset.tracks().contains { $0.mediaType == type }
+  }
+
+  /// Compares what is decoded of a result with what is decoded of its parts.
+  ///
+  /// - Parameter bits: of a sample of sound; `nil` compares the number of frames alone.
+  private static func expectConcatenation(
+    _ joined: Joined, of parts: [AssetJoiner.Part], bits: Int? = 24
+  ) throws {
+    var (pictures, bytes, count): ([String], [UInt8], Int) = ([], [], 0)
+    for part in parts {
+      let range = part.isWhole ? nil : part.timeRange
+      if try has(.video, part.asset) { pictures += try ExportTests.pictures(part.asset, range) }
+      if try has(.audio, part.asset) {
+        let sound = try ExportTests.sound(part.asset, range, bits: bits ?? 16)
+        bytes += sound.bytes
+        count += sound.count
+      }
+    }
+    #expect(!pictures.isEmpty || count > 0)
+    if !pictures.isEmpty {
+      #expect(try ExportTests.pictures(joined.asset) == pictures)
+      let times = try ExportTests.times(joined.asset)
+      #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+    }
+    if count > 0 {
+      let sound = try ExportTests.sound(joined.asset, bits: bits ?? 16)
+      #expect(sound.count == count)
+      if bits != nil {
+        // Not compared in the expectation, which would search for all that differs.
+        let isSame = sound.bytes == bytes
+        #expect(isSame)
+      }
+    }
+  }
+
+  // MARK: - Laws
+
+  @Test(
+    arguments: [
+      "both.mp4", "h264-open-gop.mp4", "h264-pyramid.mp4", "hevc-leading.mp4", "edit-list-two.mp4",
+      "variable-rate.mp4", "both-fragmented.mp4", "rotate-90.mp4", "prores-422.mov", "av1.mp4", "both.mov",
+      "both.mkv", "edit-list-empty.mp4",
+    ])
+  func `films one after the other`(name: String) throws {
+    let parts = [try Self.part(name), try Self.part(name), try Self.part(name)]
+    let joined = try Self.join(parts, to: .mov)
+    try Self.expectConcatenation(joined, of: parts, bits: nil)
+  }
+
+  @Test(
+    arguments: [
+      ("alac-16.m4a", FileType.m4a), ("wav-s24.wav", .mov), ("wav-s16.wav", .wav), ("aiff-s16.aiff", .aiff),
+      ("flac-16.flac", .mp4),
+      ("wav-s32.wav", .caf),
+    ])
+  func `lossless sound one after the other`(job: (name: String, type: FileType)) throws {
+    let parts = [try Self.part(job.name), try Self.part(job.name), try Self.part(job.name)]
+    let joined = try Self.join(parts, to: job.type)
+    try Self.expectConcatenation(joined, of: parts)
+    #expect(joined.losses == [])
+  }
+
+  /// Lossy codecs have a state, which what comes before a join leaves otherwise than a file's start does.
+  @Test(arguments: ["aac.m4a", "opus.opus", "edit-list-sound-aac.m4a", "cover.mp3", "gapless-tag.m4a"])
+  func `lossy sound one after the other has as many frames`(name: String) throws {
+    let parts = [try Self.part(name), try Self.part(name), try Self.part(name)]
+    try Self.expectConcatenation(try Self.join(parts, to: .mp4), of: parts, bits: nil)
+  }
+
+  @Test(
+    arguments: [
+      "both.mp4", "h264-open-gop.mp4", "h264-pyramid.mp4", "hevc-leading.mp4", "edit-list-two.mp4",
+      "variable-rate.mp4", "both.mkv", "both.mov", "negative-offsets.mp4",
+    ], [[(0.1, 0.3), (0.4, 0.6)], [(0.11, 0.37), (0.12, 0.2), (0.7, 9)]])
+  func `several kept parts are the cuts of the whole`(name: String, times: [(Double, Double)]) throws {
+    let length = try Self.part(name).asset.content().duration.seconds
+    let parts = try times.filter { $0.0 < length }.map { try Self.part(name, $0.0, $0.1) }
+    let joined = try Self.join(parts, to: .mov)
+    try Self.expectConcatenation(joined, of: parts, bits: nil)
+  }
+
+  @Test(arguments: ["both.mp4", "h264-pyramid.mp4", "hevc-leading.mp4", "both.mkv"])
+  func `parts can come in another order`(name: String) throws {
+    let parts = [try Self.part(name, 0.5, 0.9), try Self.part(name, 0.1, 0.2)]
+    try Self.expectConcatenation(try Self.join(parts, to: .mov), of: parts, bits: nil)
+  }
+
+  /// All pictures are in the file, and a decoder of H.264 that goes on over the join loses the last one before it.
+  @Test func `a part of open groups before another one`() throws {
+    let parts = [try Self.part("h264-open-gop.mp4", 0.5, 0.9), try Self.part("h264-open-gop.mp4", 0.1, 0.2)]
+    let joined = try Self.join(parts, to: .mov)
+    try withKnownIssue { try Self.expectConcatenation(joined, of: parts, bits: nil) }
+  }
+
+  @Test(arguments: ["alac-16.m4a", "wav-s16.wav", "flac-24.flac", "caf-s24.caf", "aiff-sowt.aif"])
+  func `several kept parts of lossless sound have every sample`(name: String) throws {
+    let parts = [
+      try Self.part(name, 0.1, 0.2), try Self.part(name, 0.12345, 0.3), try Self.part(name, 0.3, 9),
+    ]
+    try Self.expectConcatenation(try Self.join(parts, to: .mov), of: parts)
+  }
+
+  @Test func `files may differ in their parameter sets`() throws {
+    let parts = [try Self.part("h264-pyramid.mp4"), try Self.part("h264-open-gop.mp4")]
+    let joined = try Self.join(parts, to: .mp4)
+    try Self.expectConcatenation(joined, of: parts, bits: nil)
+    let track = try #require(joined.asset.tracks().first)
+    #expect(track.formatDescriptions.count == 2)
+  }
+
+  // MARK: - What goes with it
+
+  @Test(arguments: ["chapters.mp4", "chapters.mkv"])
+  func `chapters begin later by what comes before`(name: String) throws {
+    let part = try Self.part(name)
+    let own = try part.asset.metadataContent().chapters
+    for type in [FileType.mp4, .matroska] {
+      let joined = try Self.join([part, part], to: type)
+      let chapters = try joined.asset.metadataContent().chapters
+      #expect(chapters.map(\.title) == own.map(\.title) + own.map(\.title))
+      let shift = (chapters[own.count].timeRange.start - chapters[0].timeRange.start).seconds
+      #expect(abs(shift - (try part.asset.content().duration.seconds)) < 0.1)
+    }
+  }
+
+  @Test func `tags are those of the first file`() throws {
+    let joined = try Self.join([try Self.part("cover.m4a"), try Self.part("cover.m4a")], to: .m4a)
+    let items = try joined.asset.metadataContent().items
+    let own = try Self.part("cover.m4a").asset.metadataContent().items
+    #expect(items.compactMap(\.stringValue) == own.filter { $0.key != "iTunSMPB" }.compactMap(\.stringValue))
+    #expect(items.contains { $0.commonKey == .artwork })
+  }
+
+  @Test(
+    arguments: [
+      (["both.mp4", "h264-pyramid.mp4"], "there is nothing for track"),
+      (["aac.m4a", "alac-16.m4a"], "codec: "), (["wav-s16.wav", "wav-mono-odd.wav"], "channels: "),
+    ] as [([String], String)])
+  func `what differs is named`(names: [String], reason: String) throws {
+    let joiner = AssetJoiner(try names.map { try Self.part($0) }, to: .mov)
+    let differences = try joiner.differences()
+    #expect(differences.contains { $0.reason.hasPrefix(reason) }, "\(differences)")
+    let second = try Fixture.named(names[1]).path
+    #expect(differences.allSatisfy { $0.location.file == second })
+    let sink = MemorySink()
+    var running = joiner
+    let error = #expect(throws: MediaError.self) { try running.run(to: sink) }
+    #expect(error?.code == .operationNotSupportedForAsset)
+    #expect(sink.isDiscarded && sink.bytes.isEmpty)
+  }
+
+  @Test func `a disk that is full at any byte leaves nothing`() throws {
+    let parts = [try Self.part("both.mp4"), try Self.part("both.mp4")]
+    let whole = MemorySink()
+    var joiner = AssetJoiner(parts, to: .mp4)
+    try joiner.run(to: whole)
+    for step in 0..<10 {
+      let sink = MemorySink(room: whole.bytes.count * step / 10)
+      let error = #expect(throws: MediaError.self) { try joiner.run(to: sink) }
+      #expect(error?.code == .diskFull)
+      #expect(sink.isDiscarded && !sink.isFinished)
+    }
+  }
+}
