@@ -24,6 +24,8 @@
 
 CAIRO(void, cairo_arc, (cairo_t *cr, double xc, double yc, double radius, double angle1, double angle2),
       (cr, xc, yc, radius, angle1, angle2))
+CAIRO(void, cairo_curve_to, (cairo_t *cr, double x1, double y1, double x2, double y2, double x3, double y3),
+      (cr, x1, y1, x2, y2, x3, y3))
 CAIRO(void, cairo_close_path, (cairo_t *cr), (cr))
 CAIRO(cairo_t *, cairo_create, (cairo_surface_t *target), (target))
 CAIRO(void, cairo_destroy, (cairo_t *cr), (cr))
@@ -50,6 +52,7 @@ CAIRO(void, cairo_move_to, (cairo_t *cr, double x, double y), (cr, x, y))
 CAIRO(void, cairo_new_path, (cairo_t *cr), (cr))
 CAIRO(void, cairo_new_sub_path, (cairo_t *cr), (cr))
 CAIRO(void, cairo_paint, (cairo_t *cr), (cr))
+CAIRO(void, cairo_paint_with_alpha, (cairo_t *cr, double alpha), (cr, alpha))
 CAIRO(void, cairo_pattern_add_color_stop_rgba,
       (cairo_pattern_t *pattern, double offset, double red, double green, double blue, double alpha),
       (pattern, offset, red, green, blue, alpha))
@@ -66,6 +69,7 @@ CAIRO(void, cairo_rectangle, (cairo_t *cr, double x, double y, double width, dou
       (cr, x, y, width, height))
 CAIRO(void, cairo_scale, (cairo_t *cr, double sx, double sy), (cr, sx, sy))
 CAIRO(void, cairo_rel_move_to, (cairo_t *cr, double dx, double dy), (cr, dx, dy))
+CAIRO(void, cairo_transform, (cairo_t *cr, const cairo_matrix_t *matrix), (cr, matrix))
 CAIRO(cairo_font_type_t, cairo_scaled_font_get_type, (cairo_scaled_font_t *scaled_font), (scaled_font))
 CAIRO(cairo_status_t, cairo_scaled_font_text_to_glyphs,
       (cairo_scaled_font_t *scaled_font, double x, double y, const char *utf8, int utf8_len, cairo_glyph_t **glyphs,

@@ -15,6 +15,9 @@ extension Frame {
     return PixelFormatType(rawValue: code != 0 ? FourCC(tag: code) : "raw ")
   }
 
+  /// Whether pixels can let through what is below them.
+  package var hasAlpha: Bool { AVPixelFormat(raw.pointee.format).hasAlpha }
+
   /// libav's name of the picture's format, such as `yuv420p10le`.
   package var pixelFormatName: String {
     av_get_pix_fmt_name(AVPixelFormat(raw.pointee.format)).map { String(cString: $0) } ?? "unknown"

@@ -32,6 +32,8 @@ final class CompositionStorage: ComposedContent {
     }
   }
 
+  var naturalSize: VideoDimensions? { state.withLock(\.naturalSize) }
+
   var duration: MediaTime { state.withLock { $0.tracks.map(\.segments.end).max() ?? .zero } }
 
   /// Looks at the state without a copy of it.

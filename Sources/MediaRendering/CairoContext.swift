@@ -198,6 +198,55 @@ struct CairoContext: ~Copyable {
     cairo_new_path(raw)
   }
 
+  /// Has what follows go through a transform before what there is.
+  func concatenate(_ transform: AffineTransform) {
+    var matrix = cairo_matrix_t(
+      xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx, y0: transform.ty)
+    cairo_transform(raw, &matrix)
+  }
+
+  /// Adds the outline of a shape to the path.
+  func add(_ shape: AnimationShape) {
+    switch shape {
+    case .rectangle(let size, let radius):
+      let radius = max(0, min(radius, size.width / 2, size.height / 2))
+      guard radius > 0 else { return cairo_rectangle(raw, 0, 0, size.width, size.height) }
+      let corners = [
+        (size.width - radius, radius), (size.width - radius, size.height - radius),
+        (radius, size.height - radius), (radius, radius),
+      ]
+      cairo_new_sub_path(raw)
+      for (index, (x, y)) in corners.enumerated() {
+        cairo_arc(raw, x, y, radius, Double(index - 1) * .pi / 2, Double(index) * .pi / 2)
+      }
+      cairo_close_path(raw)
+    case .path(let elements):
+      for element in elements {
+        switch element {
+        case .move(let to): cairo_move_to(raw, to.x, to.y)
+        case .line(let to): cairo_line_to(raw, to.x, to.y)
+        case .curve(let to, let first, let second):
+          cairo_curve_to(raw, first.x, first.y, second.x, second.y, to.x, to.y)
+        case .close: cairo_close_path(raw)
+        }
+      }
+    }
+  }
+
+  /// Draws the path as a line and empties it.
+  func strokePath(_ color: Color, width: Double) {
+    setSource(color)
+    cairo_set_antialias(raw, CAIRO_ANTIALIAS_GRAY)
+    cairo_set_line_width(raw, width)
+    cairo_stroke(raw)
+  }
+
+  /// Draws an image with its upper left corner at a pixel, more or less transparent.
+  func draw(_ surface: borrowing CairoImageSurface, x: Int, y: Int, opacity: Double) {
+    cairo_set_source_surface(raw, surface.raw, Double(x), Double(y))
+    cairo_paint_with_alpha(raw, opacity)
+  }
+
   /// Draws an image with its upper left corner at a pixel, one pixel to a pixel.
   func draw(_ surface: borrowing CairoImageSurface, x: Int, y: Int) {
     cairo_set_source_surface(raw, surface.raw, Double(x), Double(y))

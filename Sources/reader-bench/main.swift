@@ -1,24 +1,108 @@
-// Decodes the pictures of a file and drops them: what lending the decoder's memory saves over copying it
-// (`alwaysCopiesSampleData`). For Scripts/bench.
+// What Scripts/bench measures of the library without the command around it:
+//   lent, copied    decodes pictures and drops them: what lending the decoder's memory saves (`alwaysCopiesSampleData`)
+//   plain           decodes ten seconds of pictures to BGRA
+//   composed        the same through a video composition that changes nothing
+//   titled          the same with a title over them
+//   faded           ten seconds of pictures cross-faded with others of the file
+//   decoded, mixed  decodes eight parts of five minutes of the sound, or mixes them with ramps
 
 import MediaScope
 
-let arguments = CommandLine.arguments.dropFirst()
-guard arguments.count == 2, let path = arguments.last, let kind = arguments.first,
-  ["lent", "copied"].contains(kind)
-else {
-  print("usage: reader-bench lent|copied FILE")
-  throw MediaError(.invalidArgument, "two arguments are needed")
+let arguments = Array(CommandLine.arguments.dropFirst())
+guard arguments.count == 2 else { throw MediaError(.invalidArgument, "usage: reader-bench WHAT FILE") }
+let (kind, asset) = (arguments[0], URLAsset(path: arguments[1]))
+
+func seconds(_ value: Int64) -> MediaTime { MediaTime(value: value, timescale: 1) }
+
+func track(_ mediaType: MediaType) async throws -> AssetTrack {
+  guard let track = try await asset.loadTracks(withMediaType: mediaType).first else {
+    throw MediaError(.noSuchTrack, "the file has no \(mediaType)")
+  }
+  return track
 }
-let asset = URLAsset(path: path)
-guard let track = try await asset.loadTracks(withMediaType: .video).first else {
-  throw MediaError(.noImageAtTime, "the file has no pictures")
+
+/// Reads an output to its end.
+func drain(_ outputs: [AssetReaderOutput], of asset: Asset, range: MediaTimeRange? = nil) throws -> Int {
+  let reader = AssetReader(asset: asset)
+  if let range { reader.timeRange = range }
+  for output in outputs { reader.add(output) }
+  try reader.start()
+  var count = 0
+  for output in outputs {
+    while let buffer = try output.nextSampleBuffer() { count += buffer.numSamples }
+  }
+  return count
 }
-let reader = AssetReader(asset: asset)
-let output = AssetReaderTrackOutput(track: track, outputSettings: VideoSettings.native)
-output.alwaysCopiesSampleData = kind == "copied"
-reader.add(output)
-try reader.start()
-var count = 0
-while let buffer = try output.nextSampleBuffer() { count += buffer.numSamples }
-print("\(count) pictures, \(kind)")
+
+func pictures(_ settings: VideoSettings, copied: Bool, range: MediaTimeRange? = nil) async throws -> Int {
+  let output = AssetReaderTrackOutput(track: try await track(.video), outputSettings: settings)
+  output.alwaysCopiesSampleData = copied
+  return try drain([output], of: asset, range: range)
+}
+
+let ten = MediaTimeRange(start: .zero, duration: seconds(10))
+
+func composed(title: Bool) async throws -> Int {
+  let track = try await track(.video)
+  var video = try VideoComposition(propertiesOf: [track])
+  if title {
+    let size = AnimationSize(width: Double(video.renderSize.width), height: Double(video.renderSize.height))
+    video.animationTool = VideoCompositionAnimationTool(
+      postProcessing: LayerOverlay([.title("A title over pictures", timeRange: ten, of: size)], size: size))
+  }
+  let output = AssetReaderVideoCompositionOutput(videoTracks: [track], videoSettings: nil)
+  output.videoComposition = video
+  return try drain([output], of: asset, range: ten)
+}
+
+func faded() async throws -> Int {
+  let source = try await track(.video)
+  let composition = MutableComposition()
+  let front = composition.addMutableTrack(withMediaType: .video)
+  try front.insertTimeRange(ten, of: source, at: .zero)
+  let back = composition.addMutableTrack(withMediaType: .video)
+  try back.insertTimeRange(MediaTimeRange(start: seconds(20), duration: seconds(10)), of: source, at: .zero)
+  var fading = VideoCompositionLayerInstruction(track: front.assetTrack)
+  fading.setOpacityRamp(fromStartOpacity: 1, toEndOpacity: 0, timeRange: ten)
+  var video = try VideoComposition(propertiesOf: composition.tracks)
+  video.instructions[0].layerInstructions = [
+    fading, VideoCompositionLayerInstruction(track: back.assetTrack),
+  ]
+  let output = AssetReaderVideoCompositionOutput(videoTracks: composition.tracks, videoSettings: nil)
+  output.videoComposition = video
+  return try drain([output], of: composition)
+}
+
+func sound(mixed: Bool) async throws -> Int {
+  let source = try await track(.audio)
+  let composition = MutableComposition()
+  var mix = AudioMix()
+  for index in 0..<8 as Range<Int64> {
+    let target = composition.addMutableTrack(withMediaType: .audio)
+    try target.insertTimeRange(
+      MediaTimeRange(start: seconds(300 * index), duration: seconds(300)), of: source, at: .zero)
+    var volume = AudioMixInputParameters(track: target.assetTrack)
+    volume.setVolumeRamp(
+      fromStartVolume: 0, toEndVolume: 1, timeRange: MediaTimeRange(start: .zero, duration: seconds(200)))
+    mix.inputParameters.append(volume)
+  }
+  let settings = AudioSettings.linearPCM(bitDepth: 32, isFloat: true)
+  guard mixed else {
+    return try drain(
+      composition.tracks.map { AssetReaderTrackOutput(track: $0, outputSettings: settings) }, of: composition)
+  }
+  let output = AssetReaderAudioMixOutput(audioTracks: composition.tracks, audioSettings: settings)
+  output.audioMix = mix
+  return try drain([output], of: composition)
+}
+
+let count =
+  switch kind {
+  case "lent", "copied": try await pictures(.native, copied: kind == "copied")
+  case "plain": try await pictures(.pixelFormat(.bgra32), copied: false, range: ten)
+  case "composed", "titled": try await composed(title: kind == "titled")
+  case "faded": try await faded()
+  case "decoded", "mixed": try await sound(mixed: kind == "mixed")
+  default: throw MediaError(.invalidArgument, "reader-bench does not know \(kind)")
+  }
+print("\(count) samples, \(kind)")

@@ -28,6 +28,27 @@ struct VideoCompositionTests {
     #expect(layer.cropRectangle(at: time(1)) == PictureRectangle(x: 2, y: 2, width: 6, height: 4))
   }
 
+  @Test("Ramps are given back as they were set")
+  func getters() {
+    var layer = VideoCompositionLayerInstruction()
+    #expect(layer.opacityRamp(for: time(0)) == nil && layer.transformRamp(for: time(0)) == nil)
+    let range = MediaTimeRange(start: time(10), end: time(20))
+    layer.setOpacityRamp(fromStartOpacity: 1, toEndOpacity: 0.25, timeRange: range)
+    layer.setTransform(AffineTransform(a: 2, b: 0, c: 0, d: 2), at: time(5))
+    let crop = PictureRectangle(x: 1, y: 2, width: 3, height: 4)
+    layer.setCropRectangleRamp(fromStartCropRectangle: crop, toEndCropRectangle: crop, timeRange: range)
+    #expect(layer.opacityRamp(for: time(9)) == nil)
+    for moment in [10, 19, 99] as [Int64] {
+      let (opacity, part) = (
+        layer.opacityRamp(for: time(moment)), layer.cropRectangleRamp(for: time(moment))
+      )
+      #expect(opacity?.start == 1 && opacity?.end == 0.25 && opacity?.timeRange == range)
+      #expect(part?.start == crop && part?.end == crop && part?.timeRange == range)
+    }
+    #expect(layer.transformRamp(for: time(7))?.timeRange == MediaTimeRange(start: time(5), duration: .zero))
+    #expect(layer.transformRamp(for: time(7))?.end.a == 2)
+  }
+
   @Test("A transform and its inverse undo each other")
   func inverse() throws {
     let transform = AffineTransform(a: 2, b: 1, c: -1, d: 0.5, tx: 7, ty: -3)

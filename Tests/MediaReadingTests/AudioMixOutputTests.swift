@@ -2,6 +2,7 @@ import Fixtures
 import MediaAssets
 import MediaCore
 import MediaReading
+import Synchronization
 import Testing
 
 struct AudioMixOutputTests {
@@ -137,5 +138,70 @@ struct AudioMixOutputTests {
     reader.add(AssetReaderAudioMixOutput(audioTracks: audio + video, audioSettings: nil))
     let error = #expect(throws: MediaError.self) { try reader.start() }
     #expect(error?.code == .invalidArgument)
+  }
+
+  /// What a tap was called with.
+  private final class TapLog: Sendable {
+    struct Calls {
+      var format: AudioProcessingTap.Format?
+      var samples: [Double] = []
+      var starts: [Int64] = []
+      var finishes = 0
+    }
+    let calls = Mutex(Calls())
+  }
+
+  @Test("A tap sees each sample once before the volume, and changes it")
+  func tap() throws {
+    let track = try StreamCase.named("wav-s16.wav", type: "audio").track()
+    let settings = AudioSettings.linearPCM(bitDepth: 64, isFloat: true)
+    let plain = Self.doubles(try read(track, settings).buffers)
+    let log = TapLog()
+    var parameters = AudioMixInputParameters(track: track)
+    parameters.setVolume(0.5, at: .zero)
+    parameters.audioTapProcessor = AudioProcessingTap(
+      prepare: { format in log.calls.withLock { $0.format = format } },
+      finish: { log.calls.withLock { $0.finishes += 1 } },
+      process: { samples, start in
+        log.calls.withLock { calls in
+          calls.starts.append(start)
+          for index in samples.indices { calls.samples.append(samples[index]) }
+        }
+        for index in samples.indices { samples[index] = -samples[index] }
+      })
+    let changed = Self.doubles(try Self.mix([track], settings, parameters: [parameters]))
+    #expect(changed == plain.map { -$0 / 2 })
+    let calls = log.calls.withLock(\.self)
+    let format = try #require(track.formatDescriptions.first?.audioStreamDescription)
+    #expect(calls.samples == plain && calls.finishes == 1)
+    #expect(calls.format?.channelCount == format.channelsPerFrame)
+    #expect(calls.format?.sampleRate == Int(format.sampleRate))
+    #expect(calls.starts.first == 0 && calls.starts == calls.starts.sorted())
+  }
+
+  @Test("A tap is for its track alone, and what it throws fails the reader")
+  func tapOfOne() throws {
+    let tracks = try URLAsset(path: Fixture.named("two-audio.mp4").path).tracks().filter {
+      $0.mediaType == .audio
+    }
+    try #require(tracks.count == 2)
+    let settings = AudioSettings.linearPCM(
+      bitDepth: 64, isFloat: true, sampleRate: 48_000, numberOfChannels: 2, channelLayout: .stereo)
+    var silenced = AudioMixInputParameters(track: tracks[1])
+    silenced.audioTapProcessor = AudioProcessingTap { samples, _ in
+      for index in samples.indices { samples[index] = 0 }
+    }
+    var muted = AudioMixInputParameters(track: tracks[1])
+    muted.setVolume(0, at: .zero)
+    let expected = Self.doubles(try Self.mix(tracks, settings, parameters: [muted]))
+    #expect(Self.doubles(try Self.mix(tracks, settings, parameters: [silenced])) == expected)
+    struct Refusal: Error {}
+    let log = TapLog()
+    silenced.audioTapProcessor = AudioProcessingTap(
+      finish: { log.calls.withLock { $0.finishes += 1 } }, process: { _, _ in throw Refusal() })
+    let error = #expect(throws: MediaError.self) {
+      try Self.mix(tracks, settings, parameters: [silenced])
+    }
+    #expect(error?.reason.contains("Refusal") == true)
   }
 }

@@ -1,7 +1,9 @@
 import Fixtures
+import Glibc
 import MediaAssets
 import MediaCore
 import MediaReading
+import Synchronization
 import Testing
 
 struct VideoCompositionOutputTests {
@@ -161,20 +163,359 @@ struct VideoCompositionOutputTests {
         == turned)
   }
 
+  /// What a mutex protects, for closures that run on any thread.
+  private final class Log: Sendable {
+    let entries = Mutex<[String]>([])
+    func note(_ entry: String) { entries.withLock { $0.append(entry) } }
+  }
+
+  @Test(
+    "Frames come when a track's pictures do, whatever their rate",
+    arguments: ["variable-rate.mp4", "vp9.webm", "edit-list-empty.mp4"])
+  func frameTiming(_ name: String) throws {
+    let track = try StreamCase.named(name).track()
+    var composition = try VideoComposition(propertiesOf: [track])
+    composition.sourceTrackIDForFrameTiming = track.trackID
+    composition.frameDuration = MediaTime(value: 1, timescale: 50)
+    let composed = try Self.compose(track, composition).map { try Shown($0) }
+    let own = try shown(track, .pixelFormat(.bgra32))
+    let first = try #require(own.first).time
+    // In the empty edit before the first picture frames come at the rate of the composition.
+    let before = composed.prefix { $0.time < first }
+    #expect(before.count == Int((first.seconds * 50).rounded(.up)))
+    #expect(before.enumerated().allSatisfy { $1.time == MediaTime(value: Int64($0), timescale: 50) })
+    let rest = composed.dropFirst(before.count)
+    #expect(rest.map(\.time) == own.map { max($0.time, .zero) })
+    #expect(rest.map(\.end) == own.map(\.end))
+    for (start, end) in [(0.1, 0.3), (0.15, 9)] {
+      let range = MediaTimeRange(start: seconds(start), end: seconds(end))
+      let part = try Self.compose(track, composition, range: range).map { try Shown($0) }
+      #expect(part == composed.filter { $0.end > range.start && $0.time < range.end })
+    }
+  }
+
+  @Test("A render scale makes the same picture smaller or larger", arguments: [0.5, 2] as [Float])
+  func renderScale(_ scale: Float) throws {
+    let track = try StreamCase.named("h264.mp4").track()
+    var composition = try VideoComposition(propertiesOf: [track])
+    composition.renderScale = scale
+    let scaled = try #require(try Self.compose(track, composition).first?.imageBuffer)
+    #expect(scaled.width == Int(96 * scale) && scaled.height == Int(64 * scale))
+    composition.renderScale = 1
+    composition.renderSize = scaled.dimensions
+    composition.instructions[0].layerInstructions[0].setTransform(
+      AffineTransform(a: Double(scale), b: 0, c: 0, d: Double(scale)), at: .zero)
+    let transformed = try Self.pixels(#require(try Self.compose(track, composition).first))
+    #expect(try Self.rows(scaled) == transformed)
+  }
+
+  @Test("An instruction that changes nothing hands the picture on, which is what drawing it gives")
+  func passthrough() throws {
+    let track = try StreamCase.named("h264.mp4").track()
+    let plain = try Self.first(track) { _ in }
+    // A layer over it that is not seen keeps the picture from being handed on.
+    let drawn = try Self.first(track) { $0.setOpacity(0.9999999, at: .zero) }
+    #expect(plain == drawn)
+    // What is handed on may be changed without the next frame, which shows the same picture.
+    var composition = try VideoComposition(propertiesOf: [track])
+    composition.frameDuration = MediaTime(value: 1, timescale: 100)
+    let reader = AssetReader(asset: track.asset)
+    let output = AssetReaderVideoCompositionOutput(videoTracks: [track], videoSettings: nil)
+    output.videoComposition = composition
+    reader.add(output)
+    try reader.start()
+    for _ in 0..<3 {
+      let picture = try #require(try output.nextSampleBuffer()?.imageBuffer)
+      #expect(try Self.rows(picture) == plain)
+      try picture.withMutableRow(0) { row in
+        for place in 0..<row.byteCount { row.storeBytes(of: 7, toByteOffset: place, as: UInt8.self) }
+      }
+    }
+  }
+
+  /// One layer as the slow reference draws it.
+  private struct PlainLayer {
+    var transform: AffineTransform
+    var crop: PictureRectangle
+    var opacity: Double
+
+    /// Blue, green and red of a picture at a place of the composition, between the middles of four pixels; `nil` outside.
+    func color(of rows: [[UInt8]], x: Double, y: Double) -> [Double]? {
+      guard let inverse = transform.inverted() else { return nil }
+      let across = inverse.a * x + inverse.c * y + inverse.tx
+      let down = inverse.b * x + inverse.d * y + inverse.ty
+      guard across >= crop.x, across < crop.x + crop.width, down >= crop.y, down < crop.y + crop.height
+      else { return nil }
+      func pixel(_ column: Double, _ line: Double, _ part: Int) -> Double {
+        let column = Int(min(max(column, crop.x.rounded(.down)), (crop.x + crop.width).rounded(.up) - 1))
+        let line = Int(min(max(line, crop.y.rounded(.down)), (crop.y + crop.height).rounded(.up) - 1))
+        return Double(rows[line][column * 4 + part])
+      }
+      let (left, top) = ((across - 0.5).rounded(.down), (down - 0.5).rounded(.down))
+      let (right, lower) = (across - 0.5 - left, down - 0.5 - top)
+      return (0..<3).map { part in
+        (pixel(left, top, part) * (1 - right) + pixel(left + 1, top, part) * right) * (1 - lower)
+          + (pixel(left, top + 1, part) * (1 - right) + pixel(left + 1, top + 1, part) * right) * lower
+      }
+    }
+  }
+
+  @Test("Layers are drawn as a slow reference draws them", arguments: 0..<6)
+  func reference(_ seed: Int) throws {
+    let track = try StreamCase.named("h264.mp4").track()
+    let plain = try Self.first(track) { _ in }
+    var state = UInt64(seed + 1)
+    func random(_ range: ClosedRange<Double>) -> Double {
+      // Knuth's numbers: the same on every run.
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return range.lowerBound + Double(state >> 40) / Double(1 << 24) * (range.upperBound - range.lowerBound)
+    }
+    let layers = (0..<3).map { _ in
+      let (angle, scale) = (random(0...6), random(1.01...2.5))
+      return PlainLayer(
+        transform: AffineTransform(
+          a: scale * cos(angle), b: scale * sin(angle), c: -scale * sin(angle), d: scale * cos(angle),
+          tx: random(0...96), ty: random(0...64)),
+        crop: PictureRectangle(x: 8, y: 4, width: random(20...88), height: random(10...60)),
+        opacity: random(0.1...1))
+    }
+    var composition = try VideoComposition(propertiesOf: [track])
+    composition.instructions[0].backgroundColor = .init(red: 0.2, green: 0.4, blue: 0.6)
+    composition.instructions[0].layerInstructions = layers.map { layer in
+      var instruction = VideoCompositionLayerInstruction(track: track)
+      instruction.setTransform(layer.transform, at: .zero)
+      instruction.setCropRectangle(layer.crop, at: .zero)
+      instruction.setOpacity(Float(layer.opacity), at: .zero)
+      return instruction
+    }
+    let drawn = try Self.pixels(#require(try Self.compose(track, composition).first))
+    for y in drawn.indices {
+      for x in 0..<drawn[y].count / 4 {
+        var expected = [0.6 * 255, 0.4 * 255, 0.2 * 255]
+        for layer in layers.reversed() {
+          guard let color = layer.color(of: plain, x: Double(x) + 0.5, y: Double(y) + 0.5) else { continue }
+          for part in 0..<3 { expected[part] += (color[part] - expected[part]) * layer.opacity }
+        }
+        for part in 0..<3 { #expect(abs(Double(drawn[y][x * 4 + part]) - expected[part]) <= 0.51) }
+      }
+    }
+  }
+
+  @Test("A track that is shown twice is drawn from what it shows")
+  func shownTwice() throws {
+    let track = try StreamCase.named("h264.mp4").track()
+    let plain = try Self.first(track) { _ in }
+    var composition = try VideoComposition(propertiesOf: [track])
+    var moved = VideoCompositionLayerInstruction(track: track)
+    moved.setTransform(AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 8, ty: 4), at: .zero)
+    moved.setOpacity(0.5, at: .zero)
+    composition.instructions[0].layerInstructions.insert(moved, at: 0)
+    let both = try Self.pixels(#require(try Self.compose(track, composition).first))
+    for y in plain.indices {
+      for place in plain[y].indices {
+        let isBoth = y >= 4 && place >= 32
+        let expected =
+          isBoth
+          ? (Double(plain[y][place]) + Double(plain[y - 4][place - 32])) / 2 : Double(plain[y][place])
+        #expect(abs(Double(both[y][place]) - expected) <= (isBoth ? 1 : 0))
+      }
+    }
+  }
+
+  @Test("Pictures say the colours that were set, and tracks of others are refused")
+  func colors() throws {
+    let track = try StreamCase.named("h264.mp4").track()
+    var composition = try VideoComposition(propertiesOf: [track])
+    let own = try #require(track.formatDescriptions.first?.video).color
+    let plain = try #require(try Self.compose(track, composition).first?.imageBuffer)
+    #expect(plain.color.primaries == own.primaries && plain.color.transferFunction == own.transferFunction)
+    composition.colorPrimaries = own.primaries ?? .ituR709
+    composition.colorTransferFunction = own.transferFunction ?? .ituR709
+    let set = try #require(try Self.compose(track, composition).first?.imageBuffer)
+    #expect(set.color.primaries == composition.colorPrimaries)
+    #expect(set.color.transferFunction == composition.colorTransferFunction)
+    #expect(set.color.matrix == .identity)
+    let hdr = try StreamCase.named("hevc-hdr10.mp4").track()
+    let error = #expect(throws: MediaError.self) {
+      var wrong = try VideoComposition(propertiesOf: [hdr])
+      wrong.colorTransferFunction = .ituR709
+      _ = try Self.compose(hdr, wrong)
+    }
+    #expect(error?.code == .invalidVideoComposition)
+  }
+
+  @Test("A closure draws each frame of what the tracks show")
+  func customDrawing() throws {
+    let track = try StreamCase.named("h264.mp4").track()
+    let plain = try Self.compose(track, nil)
+    let log = Log()
+    var composition = try VideoComposition(propertiesOf: [track])
+    composition.customVideoCompositor = CustomVideoCompositor { request in
+      log.note("\(request.compositionTime) \(request.sourceTrackIDs)")
+      let source = try #require(request.sourceFrame(byTrackID: request.sourceTrackIDs[0]))
+      let target = try request.renderContext.makePixelBuffer()
+      for row in 0..<target.height {
+        try source.withRow(row) { from in
+          try target.withMutableRow(row) { to in
+            for place in 0..<from.byteCount {
+              let byte = from.unsafeLoad(fromByteOffset: place, as: UInt8.self)
+              to.storeBytes(of: place % 4 == 3 ? byte : 255 - byte, toByteOffset: place, as: UInt8.self)
+            }
+          }
+        }
+      }
+      return target
+    }
+    let inverted = try Self.compose(track, composition)
+    #expect(inverted.map(\.presentationTimeStamp) == plain.map(\.presentationTimeStamp))
+    #expect(
+      log.entries.withLock(\.self) == plain.map { "\($0.presentationTimeStamp) [\(track.trackID)]" })
+    for (one, other) in zip(inverted, plain) {
+      let expected = try Self.pixels(other).map { row in
+        row.enumerated().map { $0 % 4 == 3 ? $1 : 255 - $1 }
+      }
+      #expect(try Self.pixels(one) == expected)
+    }
+  }
+
+  @Test("What a compositor does wrong fails the reader by name")
+  func customFailures() throws {
+    let track = try StreamCase.named("h264.mp4").track()
+    struct Refusal: Error {}
+    for (compositor, words) in [
+      (CustomVideoCompositor { _ in throw Refusal() }, "Refusal"),
+      (
+        CustomVideoCompositor { _ in
+          try PixelBuffer(pixelFormatType: .bgra32, dimensions: VideoDimensions(width: 8, height: 8))
+        }, "8×8"
+      ),
+    ] {
+      var composition = try VideoComposition(propertiesOf: [track])
+      composition.customVideoCompositor = compositor
+      let error = #expect(throws: MediaError.self) { try Self.compose(track, composition) }
+      #expect(error?.code == .invalidVideoComposition && error?.reason.contains(words) == true)
+    }
+  }
+
+  /// Never finishes a request by itself.
+  private final class Sleeper: VideoCompositing {
+    private let log: Log
+    private let started: @Sendable () -> Void
+
+    init(_ log: Log, started: @escaping @Sendable () -> Void) { (self.log, self.started) = (log, started) }
+
+    func renderContextChanged(_ context: VideoCompositionRenderContext) {
+      log.note("\(context.size.width)×\(context.size.height)")
+    }
+    func startRequest(_ request: AsynchronousVideoCompositionRequest) { started() }
+    func cancelAllPendingVideoCompositionRequests() { log.note("cancelled") }
+  }
+
+  @Test("A compositor that sleeps is cancelled with the reader")
+  func customCancellation() throws {
+    let track = try StreamCase.named("h264.mp4").track()
+    let log = Log()
+    let reader = AssetReader(asset: track.asset)
+    let output = AssetReaderVideoCompositionOutput(videoTracks: [track], videoSettings: nil)
+    var composition = try VideoComposition(propertiesOf: [track])
+    composition.customVideoCompositor = CustomVideoCompositor {
+      Sleeper(log) { reader.cancelReading() }
+    }
+    output.videoComposition = composition
+    reader.add(output)
+    try reader.start()
+    let error = #expect(throws: MediaError.self) { try output.nextSampleBuffer() }
+    #expect(error?.code == .operationCancelled && reader.status == .cancelled)
+    #expect(log.entries.withLock(\.self) == ["96×64", "cancelled"])
+  }
+
+  /// A red square of which the right half is half there.
+  private struct Square: PictureOverlay {
+    let side: Int
+
+    func overlay(at time: MediaTime, over dimensions: VideoDimensions) throws(MediaError) -> OverlaidPicture?
+    {
+      guard time < MediaTime(value: 1, timescale: 5) else { return nil }
+      let picture = try PixelBuffer(
+        pixelFormatType: .bgra32, dimensions: VideoDimensions(width: side, height: side))
+      for row in 0..<side {
+        try? picture.withMutableRow(row) { bytes in
+          for x in 0..<side {
+            bytes.storeBytes(of: 255, toByteOffset: x * 4 + 2, as: UInt8.self)
+            bytes.storeBytes(of: x < side / 2 ? 255 : 128, toByteOffset: x * 4 + 3, as: UInt8.self)
+          }
+        }
+      }
+      return OverlaidPicture(picture, x: 10, y: 5)
+    }
+  }
+
+  @Test("An animation tool draws over the pictures, unless the instruction turns it off")
+  func postProcessing() throws {
+    let track = try StreamCase.named("h264.mp4").track()
+    let plain = try Self.compose(track, nil).map(Self.pixels)
+    var composition = try VideoComposition(propertiesOf: [track])
+    composition.animationTool = VideoCompositionAnimationTool(postProcessing: Square(side: 8))
+    let drawn = try Self.compose(track, composition).map(Self.pixels)
+    #expect(drawn.count == plain.count)
+    for (frame, (over, below)) in zip(drawn, plain).enumerated() {
+      guard frame < 5 else {
+        #expect(over == below)
+        continue
+      }
+      for y in below.indices {
+        for place in below[y].indices {
+          let (x, part) = (place / 4, place % 4)
+          let isInside = (10..<18).contains(x) && (5..<13).contains(y)
+          let red = part == 2 ? 255.0 : part == 3 ? 255 : 0
+          let expected =
+            !isInside
+            ? below[y][place]
+            : x < 14 || part == 3
+              ? UInt8(red) : UInt8(((red * 128 + Double(below[y][place]) * 127) / 255).rounded())
+          #expect(abs(Int(over[y][place]) - Int(expected)) <= (isInside ? 1 : 0))
+        }
+      }
+    }
+    composition.instructions[0].enablePostProcessing = false
+    #expect(try Self.compose(track, composition).map(Self.pixels) == plain)
+  }
+
+  @Test("An animation tool's layer is a track that instructions place")
+  func additionalLayer() throws {
+    let track = try StreamCase.named("h264.mp4").track()
+    var composition = try VideoComposition(propertiesOf: [track])
+    composition.animationTool = VideoCompositionAnimationTool(
+      additionalLayer: Square(side: 8), asTrackID: 77)
+    #expect(composition.isValid(for: [track]))
+    var layer = VideoCompositionLayerInstruction()
+    layer.trackID = 77
+    layer.setTransform(AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 3, ty: 1), at: .zero)
+    composition.instructions[0].layerInstructions.insert(layer, at: 0)
+    let over = try Self.pixels(#require(try Self.compose(track, composition).first))
+    #expect(Array(over[6][13 * 4..<14 * 4]) == [0, 0, 255, 255])
+    // Below the picture it is not seen.
+    composition.instructions[0].layerInstructions.reverse()
+    #expect(
+      try Self.compose(track, composition).map(Self.pixels) == Self.compose(track, nil).map(Self.pixels))
+  }
+
   @Test("What can't be composed is refused")
   func refusals() throws {
     let track = try StreamCase.named("h264.mp4").track()
-    var composition = try VideoComposition(propertiesOf: [track])
+    let composition = try VideoComposition(propertiesOf: [track])
     #expect(throws: MediaError.self) {
       try Self.compose(track, composition, settings: .pixelFormat(.yuv420Planar))
     }
-    composition.instructions[0].layerInstructions[0].trackID += 1
-    #expect(throws: MediaError.self) { try Self.compose(track, composition) }
-    composition.instructions = []
-    #expect(throws: MediaError.self) { try Self.compose(track, composition) }
-    composition = try VideoComposition(propertiesOf: [track])
-    composition.frameDuration = .zero
-    #expect(throws: MediaError.self) { try Self.compose(track, composition) }
+    for change: (inout VideoComposition) -> Void in [
+      { $0.instructions[0].layerInstructions[0].trackID += 1 }, { $0.instructions = [] },
+      { $0.frameDuration = .zero }, { $0.renderScale = 0 }, { $0.renderSize.width = 0 },
+    ] {
+      var wrong = composition
+      change(&wrong)
+      let error = #expect(throws: MediaError.self) { try Self.compose(track, wrong) }
+      #expect(error?.code == .invalidVideoComposition)
+    }
     let sound = try StreamCase.named("aac.m4a", type: "audio").track()
     #expect(throws: MediaError.self) { try Self.compose(sound, composition) }
   }

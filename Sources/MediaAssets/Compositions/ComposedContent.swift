@@ -10,6 +10,9 @@ package protocol ComposedContent: AnyObject, Sendable {
 
   /// The file that errors name; `nil` where there is none.
   var file: String? { get }
+
+  /// The size at which all tracks together are meant to be seen; `nil` where it was not set.
+  var naturalSize: VideoDimensions? { get }
 }
 
 extension ComposedContent {

@@ -64,4 +64,5 @@ private final class Snapshot: ComposedContent {
 
   func content() -> AssetContent { made }
   var duration: MediaTime { made.duration }
+  var naturalSize: VideoDimensions? { nil }
 }

@@ -20,6 +20,8 @@ public struct AudioMix: Hashable, Sendable {
 public struct AudioMixInputParameters: Hashable, Sendable {
   /// 0 is no track.
   public var trackID: Int32
+  /// What reads and changes the sound before its volume; `nil` for nothing.
+  public var audioTapProcessor: AudioProcessingTap?
 
   /// A volume that runs straight from one value to another; at a single instant it is set to the latter.
   public struct VolumeRamp: Hashable, Sendable {

@@ -10,14 +10,57 @@ public struct VideoComposition: Hashable, Sendable {
   public var frameDuration: MediaTime
   /// One after the other without a gap; the composition ends with the last.
   public var instructions: [VideoCompositionInstruction]
+  /// How large pictures are made, against `renderSize`, in which transforms count.
+  public var renderScale: Float = 1
+  /// The track whose pictures say when frames come, so that a rate that varies stays; 0, Core Media's
+  /// `kCMPersistentTrackID_Invalid`, for one in each `frameDuration`, as where the track shows nothing.
+  public var sourceTrackIDForFrameTiming: Int32 = 0
+  /// The primaries of the pictures that are made; those of the tracks where `nil` and all have the same.
+  ///
+  /// Colours are not converted: a track that states others is refused.
+  public var colorPrimaries: ColorPrimaries?
+  /// The transfer function of the pictures that are made; that of the tracks where `nil` and all have the same.
+  ///
+  /// Colours are not converted: a track that states another is refused.
+  public var colorTransferFunction: TransferFunction?
+  /// What draws the frames; the library where `nil`.
+  public var customVideoCompositor: CustomVideoCompositor?
+  /// What is drawn over the frames, or as a track; `nil` for nothing.
+  public var animationTool: VideoCompositionAnimationTool?
 
-  /// Makes a composition.
+  /// What a composition is made of; the composition itself, since it is a value that can be changed.
+  ///
+  /// AVFoundation counterpart: `AVVideoComposition.Configuration`.
+  public typealias Configuration = VideoComposition
+
+  /// Makes a composition; without arguments one that is to be filled in, which is not valid yet.
   public init(
-    renderSize: VideoDimensions, frameDuration: MediaTime, instructions: [VideoCompositionInstruction]
+    renderSize: VideoDimensions = .zero, frameDuration: MediaTime = .zero,
+    instructions: [VideoCompositionInstruction] = []
   ) {
     self.renderSize = renderSize
     self.frameDuration = frameDuration
     self.instructions = instructions
+  }
+
+  /// Makes a composition of its configuration.
+  public init(configuration: Configuration) { self = configuration }
+
+  /// The size of the pictures that are made: `renderSize` × `renderScale`, rounded.
+  package var scaledSize: VideoDimensions {
+    func scaled(_ length: Int) -> Int {
+      max(1, Int(saturating: (Double(length) * Double(renderScale)).rounded()))
+    }
+    return renderScale == 1
+      ? renderSize : VideoDimensions(width: scaled(renderSize.width), height: scaled(renderSize.height))
+  }
+
+  /// The tracks whose pictures are needed, but for what the animation tool draws.
+  package var sourceTrackIDs: Set<Int32> {
+    var sources = Set(instructions.flatMap(\.sourceTrackIDs))
+    if let drawn = animationTool?.trackID { sources.remove(drawn) }
+    if sourceTrackIDForFrameTiming != 0 { sources.insert(sourceTrackIDForFrameTiming) }
+    return sources
   }
 
   /// Makes the composition that shows some tracks as they are: turned as they say, the first in front, at the size of the
@@ -52,27 +95,44 @@ public struct VideoComposition: Hashable, Sendable {
     instructions = [instruction]
   }
 
+  /// Makes the composition that shows all of an asset's tracks with pictures as they are; at the natural size of a
+  /// composition where one was set.
+  ///
+  /// Blocks until the asset is open. AVFoundation counterpart: `videoComposition(withPropertiesOf:)`.
+  ///
+  /// - Throws: what opening the asset throws; `.invalidArgument` where it has no pictures.
+  public static func videoComposition(withPropertiesOf asset: Asset) throws(MediaError) -> VideoComposition {
+    let tracks = try asset.tracks().filter { $0.mediaType == .video }
+    var made = try VideoComposition(propertiesOf: tracks)
+    if let size = asset.composed?.naturalSize, size.width > 0, size.height > 0 { made.renderSize = size }
+    if tracks.count == 1 { made.sourceTrackIDForFrameTiming = tracks[0].trackID }
+    return made
+  }
+
   /// Whether pictures can be made by it.
   ///
   /// AVFoundation counterpart: `isValid(for:timeRange:validationDelegate:)`.
   ///
-  /// - Throws: `.invalidArgument` for a size without an area, a duration that is not positive, and instructions that leave
-  ///   gaps or overlap.
+  /// - Throws: `.invalidVideoComposition` for a size without an area, a scale or a duration that is not positive, and instructions
+  ///   that leave gaps or overlap.
   package func check() throws(MediaError) {
     guard renderSize.width > 0, renderSize.height > 0 else {
       throw MediaError(
-        .invalidArgument, "a picture of \(renderSize.width)×\(renderSize.height) pixels has no area")
+        .invalidVideoComposition, "a picture of \(renderSize.width)×\(renderSize.height) pixels has no area")
+    }
+    guard renderScale > 0, renderScale.isFinite else {
+      throw MediaError(.invalidVideoComposition, "a scale of \(renderScale) is not positive")
     }
     guard frameDuration.isNumeric, frameDuration > .zero else {
-      throw MediaError(.invalidArgument, "a frame duration of \(frameDuration) is not positive")
+      throw MediaError(.invalidVideoComposition, "a frame duration of \(frameDuration) is not positive")
     }
     guard let first = instructions.first, first.timeRange.start.isNumeric else {
-      throw MediaError(.invalidArgument, "the composition has no instructions")
+      throw MediaError(.invalidVideoComposition, "the composition has no instructions")
     }
     for (instruction, next) in zip(instructions, instructions.dropFirst())
     where instruction.timeRange.end != next.timeRange.start {
       throw MediaError(
-        .invalidArgument,
+        .invalidVideoComposition,
         "an instruction ends at \(instruction.timeRange.end), the next one begins at \(next.timeRange.start)")
     }
   }
@@ -88,9 +148,27 @@ public struct VideoCompositionInstruction: Hashable, Sendable {
   public var backgroundColor = BackgroundColor.black
   /// The tracks that are shown, the front-most first.
   public var layerInstructions: [VideoCompositionLayerInstruction] = []
+  /// Tracks whose frames a custom compositor is given beside those of the layers.
+  public var requiredSourceTrackIDs: [Int32] = []
+  /// Whether the animation tool draws over the pictures.
+  public var enablePostProcessing = true
+
+  /// What an instruction is made of; the instruction itself, since it is a value that can be changed.
+  ///
+  /// AVFoundation counterpart: `AVVideoCompositionInstruction.Configuration`.
+  public typealias Configuration = VideoCompositionInstruction
+
+  /// Makes an instruction of its configuration.
+  public init(configuration: Configuration) { self = configuration }
+
+  /// The tracks of the layers and those that are required beside them, each once.
+  package var sourceTrackIDs: [Int32] {
+    var known: Set<Int32> = []
+    return (layerInstructions.map(\.trackID) + requiredSourceTrackIDs).filter { known.insert($0).inserted }
+  }
 
   /// Makes an instruction that shows black.
-  public init(timeRange: MediaTimeRange) {
+  public init(timeRange: MediaTimeRange = .zero) {
     self.timeRange = timeRange
   }
 

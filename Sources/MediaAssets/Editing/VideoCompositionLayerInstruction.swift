@@ -18,6 +18,14 @@ public struct VideoCompositionLayerInstruction: Hashable, Sendable {
     trackID = track?.trackID ?? 0
   }
 
+  /// What an instruction is made of; the instruction itself, since it is a value that can be changed.
+  ///
+  /// AVFoundation counterpart: `AVVideoCompositionLayerInstruction.Configuration`.
+  public typealias Configuration = VideoCompositionLayerInstruction
+
+  /// Makes an instruction of its configuration.
+  public init(configuration: Configuration) { self = configuration }
+
   /// Sets from a time on where the picture's points are: what takes them from its natural size to the composition.
   public mutating func setTransform(_ transform: AffineTransform, at time: MediaTime) {
     transforms.insert(transform, transform, MediaTimeRange(start: time, duration: .zero))
@@ -63,6 +71,45 @@ public struct VideoCompositionLayerInstruction: Hashable, Sendable {
 
   /// Which part of the picture is seen at a time; `nil` for all of it.
   public func cropRectangle(at time: MediaTime) -> PictureRectangle? { crops.value(at: time) }
+
+  // MARK: - What was set
+
+  /// A value that runs straight from one to another; at a single instant it is set to the latter.
+  public struct Ramp<Value: Hashable & Sendable>: Hashable, Sendable {
+    /// The value at the start of `timeRange`.
+    public var start: Value
+    /// The value at the end of `timeRange` and after it, until the next ramp.
+    public var end: Value
+    /// On the composition's timeline.
+    public var timeRange: MediaTimeRange
+  }
+
+  /// The transform that was set last at or before a time; `nil` before the first.
+  ///
+  /// AVFoundation counterpart: `getTransformRamp(for:start:end:timeRange:)`.
+  public func transformRamp(for time: MediaTime) -> Ramp<AffineTransform>? { transforms.ramp(at: time) }
+
+  /// The opacity that was set last at or before a time; `nil` before the first.
+  ///
+  /// AVFoundation counterpart: `getOpacityRamp(for:startOpacity:endOpacity:timeRange:)`.
+  public func opacityRamp(for time: MediaTime) -> Ramp<Float>? {
+    opacities.ramp(at: time).map { Ramp(start: Float($0.start), end: Float($0.end), timeRange: $0.timeRange) }
+  }
+
+  /// The crop rectangle that was set last at or before a time; `nil` before the first.
+  ///
+  /// AVFoundation counterpart: `getCropRectangleRamp(for:startCropRectangle:endCropRectangle:timeRange:)`.
+  public func cropRectangleRamp(for time: MediaTime) -> Ramp<PictureRectangle>? { crops.ramp(at: time) }
+
+  /// When a ramp begins before another of its kind ends.
+  package var overlappingRamp: MediaTime? { transforms.overlap ?? opacities.overlap ?? crops.overlap }
+
+  /// The start of a range and the ends of ramps in it, between which values run straight.
+  package func moments(in range: MediaTimeRange) -> [MediaTime] {
+    [range.start]
+      + (transforms.ends + crops.ends).filter { $0 > range.start && $0 < range.end }
+      + [range.end].filter(\.isNumeric)
+  }
 }
 
 /// What a ramp can run between.
@@ -73,11 +120,7 @@ private protocol Rampable: Hashable, Sendable {
 
 /// Values over time: each runs straight from its start to its end and stays there until the next begins.
 private struct Ramps<Value: Rampable>: Hashable, Sendable {
-  private struct Ramp: Hashable, Sendable {
-    var start: Value
-    var end: Value
-    var timeRange: MediaTimeRange
-  }
+  typealias Ramp = VideoCompositionLayerInstruction.Ramp<Value>
 
   /// In the order of their starts.
   private var ramps: [Ramp] = []
@@ -90,11 +133,22 @@ private struct Ramps<Value: Rampable>: Hashable, Sendable {
   }
 
   func value(at time: MediaTime) -> Value? {
-    guard let ramp = ramps.last(where: { $0.timeRange.start <= time }) else { return nil }
+    guard let ramp = ramp(at: time) else { return nil }
     guard time < ramp.timeRange.end else { return ramp.end }
     let fraction = (time - ramp.timeRange.start).seconds / ramp.timeRange.duration.seconds
     return ramp.start.along(fraction, to: ramp.end)
   }
+
+  func ramp(at time: MediaTime) -> Ramp? { ramps.last { $0.timeRange.start <= time } }
+
+  /// The start of the first ramp that begins before the one before it ends.
+  var overlap: MediaTime? {
+    let lasting = ramps.filter { $0.timeRange.duration > .zero }
+    return zip(lasting, lasting.dropFirst()).first { $0.timeRange.end > $1.timeRange.start }?.1.timeRange
+      .start
+  }
+
+  var ends: [MediaTime] { ramps.flatMap { [$0.timeRange.start, $0.timeRange.end] } }
 }
 
 extension Double: Rampable {

@@ -56,7 +56,12 @@ public final class AssetReaderAudioMixOutput: AssetReaderOutput, @unchecked Send
       inputs.append(
         AudioMixReader.Input(
           reading: reading,
-          volumes: parameters?.volumes(sampleRate: output.format.sampleRate) ?? AudioVolumes()))
+          volumes: parameters?.volumes(sampleRate: output.format.sampleRate) ?? AudioVolumes(),
+          tap: try parameters?.audioTapProcessor.map { (tap) throws(MediaError) in
+            try RunningTap(
+              tap,
+              .init(sampleRate: output.format.sampleRate, channelCount: output.format.channelCount))
+          }))
     }
     return AudioMixReader(inputs, output: output, timeRange: timeRange, cancellation: cancellation)
   }

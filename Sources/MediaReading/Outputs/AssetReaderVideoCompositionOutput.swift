@@ -11,7 +11,7 @@ import Synchronization
 public final class AssetReaderVideoCompositionOutput: AssetReaderOutput, @unchecked Sendable {
   /// The tracks that may be shown.
   public let videoTracks: [AssetTrack]
-  /// `bgra32`, which it is where `nil`, `argb32` or `rgb24`, at the composition's size.
+  /// `bgra32`, which it is where `nil`, `argb32` or `rgb24`, at the composition's size times its scale.
   public let videoSettings: VideoSettings?
   private let composition = Mutex<VideoComposition?>(nil)
 
@@ -45,18 +45,17 @@ public final class AssetReaderVideoCompositionOutput: AssetReaderOutput, @unchec
     let composition =
       if let set = videoComposition { set } else { try VideoComposition(propertiesOf: videoTracks) }
     try composition.check()
-    guard videoSettings?.dimensions == nil || videoSettings?.dimensions == composition.renderSize else {
+    guard videoSettings?.dimensions == nil || videoSettings?.dimensions == composition.scaledSize else {
       throw MediaError(.invalidArgument, "the composition says how large its pictures are")
     }
-    let shown = Set(composition.instructions.flatMap { $0.layerInstructions.map(\.trackID) })
+    let shown = composition.sourceTrackIDs
     let known = Set(videoTracks.map(\.trackID))
     if let unknown = shown.subtracting(known).min() {
-      throw MediaError(.invalidArgument, "the composition shows track \(unknown), which the output has not")
+      throw MediaError(
+        .invalidVideoComposition, "the composition shows track \(unknown), which the output has not")
     }
     return try VideoCompositionReader(
       composition, of: videoTracks.filter { shown.contains($0.trackID) }, in: asset,
-      compositor: PictureCompositor(
-        videoSettings?.pixelFormatType ?? .bgra32, renderSize: composition.renderSize),
-      timeRange: timeRange, cancellation: cancellation)
+      as: videoSettings?.pixelFormatType ?? .bgra32, timeRange: timeRange, cancellation: cancellation)
   }
 }

@@ -16,15 +16,22 @@ struct PictureCompositor {
     var crop: PictureRectangle
     /// From 0 to 1.
     var opacity: Float
+    /// Whether no pixel lets through what is below.
+    var isOpaque: Bool
   }
 
   let pixelFormatType: PixelFormatType
+  let renderSize: VideoDimensions
+  private let color: ColorDescription
   private let pool: PixelBufferPool
   /// Where red, green, blue and alpha are in a pixel; the last is `nil` where there is none.
   private let places: (red: Int, green: Int, blue: Int, alpha: Int?)
   private let bytesPerPixel: Int
 
-  init(_ pixelFormatType: PixelFormatType, renderSize: VideoDimensions) throws(MediaError) {
+  init(
+    _ pixelFormatType: PixelFormatType, renderSize: VideoDimensions,
+    color: ColorDescription = ColorDescription(matrix: .identity, isFullRange: true)
+  ) throws(MediaError) {
     switch pixelFormatType {
     case .bgra32: (places, bytesPerPixel) = ((2, 1, 0, 3), 4)
     case .argb32: (places, bytesPerPixel) = ((1, 2, 3, 0), 4)
@@ -33,17 +40,52 @@ struct PictureCompositor {
       throw MediaError(
         .invalidArgument, "pictures are composed in BGRA, ARGB or RGB, not in \(pixelFormatType.rawValue)")
     }
-    self.pixelFormatType = pixelFormatType
+    (self.pixelFormatType, self.renderSize, self.color) = (pixelFormatType, renderSize, color)
     pool = try PixelBufferPool(pixelFormatType: pixelFormatType, dimensions: renderSize)
   }
 
-  /// - Parameter layers: the front-most first.
+  /// Whether a layer hides all that is below it, pixel on pixel.
+  func isCovered(by layer: Layer) -> Bool {
+    let (width, height) = (Double(renderSize.width), Double(renderSize.height))
+    return layer.isOpaque && layer.opacity >= 1 && layer.transform == .identity
+      && layer.picture.dimensions == renderSize && layer.crop.x <= 0 && layer.crop.y <= 0
+      && layer.crop.x + layer.crop.width >= width && layer.crop.y + layer.crop.height >= height
+  }
+
+  /// A layer's own picture where drawing it would give the same; `nil` where it would not.
+  func picture(of layer: Layer) -> PixelBuffer? {
+    guard isCovered(by: layer), layer.picture.pixelFormatType == pixelFormatType else { return nil }
+    let picture = layer.picture
+    guard picture.color != color else { return picture }
+    return PixelBuffer(
+      pixelFormatType: pixelFormatType, dimensions: picture.dimensions, color: color,
+      pixelAspectRatio: picture.pixelAspectRatio, planes: picture.planes, owner: picture)
+  }
+
+  /// - Parameters:
+  ///   - layers: the front-most first.
+  ///   - isCoverFree: whether nobody else has the picture that hides what is below it, so that it can be drawn on.
   func draw(
-    _ layers: [Layer], over background: VideoCompositionInstruction.BackgroundColor
+    _ layers: [Layer], over background: VideoCompositionInstruction.BackgroundColor, isCoverFree: Bool = false
   ) throws(MediaError) -> PixelBuffer {
-    let target = try pool.makePixelBuffer(color: ColorDescription(matrix: .identity, isFullRange: true))
+    let place = layers.firstIndex { isCovered(by: $0) }
+    let cover = isCoverFree ? place.flatMap { picture(of: layers[$0]) } : nil
+    let target: PixelBuffer
+    if let cover, !cover.isLent { target = cover } else { target = try pool.makePixelBuffer(color: color) }
     guard let plane = target.planes.first else { return target }
-    let drawn = layers.reversed().compactMap { DrawnLayer($0) }
+    let drawn = layers[..<(place ?? layers.endIndex)].reversed().compactMap { DrawnLayer($0) }
+    if let place, let below = layers[place].picture.planes.first {
+      draw(drawn, onto: below, into: plane)
+    } else {
+      draw(drawn, over: background, into: plane)
+    }
+    return withExtendedLifetime(layers) { target }
+  }
+
+  private func draw(
+    _ layers: [DrawnLayer], over background: VideoCompositionInstruction.BackgroundColor,
+    into plane: PixelBuffer.Plane
+  ) {
     let alpha = Float(background.alpha).clampedToUnit
     // Premultiplied, in the order blue, green, red, alpha.
     let ground = SIMD4<Float>(
@@ -52,15 +94,40 @@ struct PictureCompositor {
     var row = [SIMD4<Float>](repeating: ground, count: plane.width)
     for y in 0..<plane.height {
       for x in row.indices { row[x] = ground }
-      for layer in drawn { layer.draw(row: y, onto: &row) }
-      store(row, at: plane.baseAddress + y * plane.bytesPerRow)
+      for layer in layers { layer.draw(row: y, onto: &row) }
+      store(row, row.indices, at: plane.baseAddress + y * plane.bytesPerRow)
     }
-    return withExtendedLifetime(layers) { target }
   }
 
-  private func store(_ row: [SIMD4<Float>], at start: UnsafeMutableRawPointer) {
-    for (x, premultiplied) in row.enumerated() {
-      var pixel = premultiplied
+  /// Draws layers over an opaque picture of the same size, of which most pixels stay where titles are drawn.
+  private func draw(_ layers: [DrawnLayer], onto below: PixelBuffer.Plane, into plane: PixelBuffer.Plane) {
+    var row = [SIMD4<Float>](repeating: .zero, count: plane.width)
+    let isBGRA = pixelFormatType == .bgra32
+    for y in 0..<plane.height {
+      let source = below.baseAddress + y * below.bytesPerRow
+      let target = plane.baseAddress + y * plane.bytesPerRow
+      let spans = layers.map { $0.columns(ofRow: y, count: plane.width) }.filter { !$0.isEmpty }
+      var changed = (spans.map(\.lowerBound).min() ?? 0)..<(spans.map(\.upperBound).max() ?? 0)
+      if isBGRA {
+        if target != source { target.copyMemory(from: source, byteCount: plane.width * 4) }
+        if changed.isEmpty { continue }
+        if layers.count == 1, layers[0].blend(row: y, changed, onto: target) { continue }
+      } else {
+        changed = 0..<plane.width
+      }
+      for x in changed {
+        row[x] = SIMD4((source + 4 * x).loadUnaligned(as: SIMD4<UInt8>.self)) / 255
+        // A picture without alpha may have anything there.
+        row[x].w = 1
+      }
+      for layer in layers { layer.draw(row: y, onto: &row) }
+      store(row, changed, at: target)
+    }
+  }
+
+  private func store(_ row: [SIMD4<Float>], _ columns: Range<Int>, at start: UnsafeMutableRawPointer) {
+    for x in columns {
+      var pixel = row[x]
       let alpha = pixel.w
       if places.alpha != nil, alpha > 0, alpha < 1 { pixel = pixel / alpha }
       pixel = (pixel * 255).rounded(.toNearestOrAwayFromZero)
@@ -88,6 +155,7 @@ private struct DrawnLayer {
   /// Whether pixels fall on pixels.
   private let isAligned: Bool
   private let opacity: Float
+  private let isOpaque: Bool
   /// Where the seen part begins and ends, in the picture's pixels.
   private let left: Double
   private let right: Double
@@ -100,6 +168,7 @@ private struct DrawnLayer {
     self.plane = plane
     self.inverse = inverse
     opacity = min(layer.opacity, 1)
+    isOpaque = layer.isOpaque
     left = max(0, layer.crop.x)
     top = max(0, layer.crop.y)
     right = min(Double(plane.width), layer.crop.x + layer.crop.width)
@@ -111,14 +180,54 @@ private struct DrawnLayer {
       && inverse.tx == inverse.tx.rounded() && inverse.ty == inverse.ty.rounded()
   }
 
+  /// The middle of a row's first pixel, in the layer's pixels.
+  private func start(ofRow y: Int) -> (x: Double, y: Double) {
+    let down = Double(y) + 0.5
+    return (inverse.a / 2 + inverse.c * down + inverse.tx, inverse.b / 2 + inverse.d * down + inverse.ty)
+  }
+
+  /// Where the layer can be seen in a row of the composition.
+  func columns(ofRow y: Int, count: Int) -> Range<Int> {
+    let (startX, startY) = start(ofRow: y)
+    return Self.span(startX, inverse.a, from: left, to: right, count: count)
+      .clamped(to: Self.span(startY, inverse.b, from: top, to: bottom, count: count))
+  }
+
+  /// Mixes one row with what is there, where both are opaque and pixels fall on pixels.
+  ///
+  /// Pixels are rounded once, and differ from drawn ones by 1 where those are nearly between two numbers.
+  ///
+  /// - Returns: false where the layer is not like that, and nothing is done.
+  func blend(row y: Int, _ columns: Range<Int>, onto target: UnsafeMutableRawPointer) -> Bool {
+    guard isOpaque, isAligned else { return false }
+    let line = y + Int(inverse.ty)
+    let first = max(columns.lowerBound, Int(left.rounded(.up)) - Int(inverse.tx))
+    let after = min(columns.upperBound, Int(right.rounded(.up)) - Int(inverse.tx))
+    guard left == left.rounded(), right == right.rounded(), Double(line) + 0.5 >= top,
+      Double(line) + 0.5 < bottom
+    else { return false }
+    guard first < after else { return true }
+    let count = (after - first) * 4
+    let from = (plane.baseAddress + line * plane.bytesPerRow + (first + Int(inverse.tx)) * 4)
+      .assumingMemoryBound(to: UInt8.self)
+    let to = (target + first * 4).assumingMemoryBound(to: UInt8.self)
+    // The high halves of products of 16 bits, which vector units make eight at a time.
+    let weight = UInt32((Double(opacity) * 65_535).rounded())
+    let rest = 65_535 - weight
+    for index in 0..<count {
+      let upper = UInt16(truncatingIfNeeded: (UInt32(from[index]) << 8 &* weight) >> 16)
+      let lower = UInt16(truncatingIfNeeded: (UInt32(to[index]) << 8 &* rest) >> 16)
+      // A half to round, and what both lost.
+      to[index] = UInt8(truncatingIfNeeded: (upper &+ lower &+ 129) >> 8)
+    }
+    return true
+  }
+
   /// Draws one row of the composition.
   func draw(row y: Int, onto row: inout [SIMD4<Float>]) {
-    // The middle of the row's first pixel, in the layer's pixels, and what each pixel to the right adds to it.
-    let startX = inverse.a / 2 + inverse.c * (Double(y) + 0.5) + inverse.tx
-    let startY = inverse.b / 2 + inverse.d * (Double(y) + 0.5) + inverse.ty
-    let span = Self.span(startX, inverse.a, from: left, to: right, count: row.count)
-      .clamped(to: Self.span(startY, inverse.b, from: top, to: bottom, count: row.count))
-    for x in span {
+    // What each pixel to the right adds to the first one's middle.
+    let (startX, startY) = start(ofRow: y)
+    for x in columns(ofRow: y, count: row.count) {
       let pixelX = startX + inverse.a * Double(x)
       let pixelY = startY + inverse.b * Double(x)
       // The span is wide by a pixel, since its ends are found by another way of counting.

@@ -8,15 +8,18 @@ final class AudioMixReader: SampleReading {
   struct Input {
     let reading: any SampleReading
     let volumes: AudioVolumes
+    /// Is dropped after the last sample.
+    fileprivate var tap: RunningTap?
     /// What has been decoded and reaches beyond the mix so far.
     fileprivate var pending: SampleBuffer?
     fileprivate var hasEnded = false
     /// After the last sample that was decoded.
     fileprivate var end: Int64 = 0
 
-    init(reading: any SampleReading, volumes: AudioVolumes) {
+    init(reading: any SampleReading, volumes: AudioVolumes, tap: RunningTap? = nil) {
       self.reading = reading
       self.volumes = volumes
+      self.tap = tap
     }
   }
 
@@ -29,6 +32,8 @@ final class AudioMixReader: SampleReading {
   /// Since there was sound.
   private var silence = SilenceCount()
   private var sum: [Double]
+  /// What one track has in the block, where a tap changes it.
+  private var tapped: [Double] = []
 
   /// Samples of each channel that a buffer holds.
   private static let blockLength: Int64 = 4096
@@ -52,17 +57,25 @@ final class AudioMixReader: SampleReading {
     try cancellation.check()
     let (limit, overflow) = position.addingReportingOverflow(Self.blockLength)
     var block = position..<max(position, min(overflow ? .max : limit, end))
-    guard !block.isEmpty else { return nil }
+    guard !block.isEmpty else {
+      dropTaps()
+      return nil
+    }
     for index in sum.indices { sum[index] = 0 }
     var hasSound = false
     for index in inputs.indices {
-      hasSound = try add(&inputs[index], to: block) || hasSound
+      let isHeard =
+        inputs[index].tap == nil ? try add(&inputs[index], to: block) : try tap(&inputs[index], in: block)
+      hasSound = isHeard || hasSound
     }
     if inputs.allSatisfy({ $0.hasEnded && $0.pending == nil }) {
       let last = inputs.map(\.end).max() ?? block.lowerBound
       block = block.lowerBound..<max(block.lowerBound, min(block.upperBound, last))
     }
-    guard !block.isEmpty else { return nil }
+    guard !block.isEmpty else {
+      dropTaps()
+      return nil
+    }
     if hasSound {
       silence = SilenceCount()
     } else {
@@ -74,10 +87,47 @@ final class AudioMixReader: SampleReading {
       at: block.lowerBound)
   }
 
+  private func dropTaps() {
+    for index in inputs.indices { inputs[index].tap = nil }
+  }
+
+  /// Has a tap change a track's samples in a block, and adds them.
+  private func tap(_ input: inout Input, in block: Range<Int64>) throws(MediaError) -> Bool {
+    let channels = output.format.channelCount
+    let volumes = input.volumes
+    tapped = [Double](repeating: 0, count: block.count * channels)
+    // What the other tracks have so far stands aside.
+    swap(&sum, &tapped)
+    defer { swap(&sum, &tapped) }
+    let hadSound = try add(&input, to: block, AudioVolumes())
+    let end = input.hasEnded && input.pending == nil ? min(input.end, block.upperBound) : block.upperBound
+    let count = Int(max(end - block.lowerBound, 0)) * channels
+    guard count > 0 else {
+      input.tap = nil
+      return false
+    }
+    let tap = input.tap
+    try sum.withUnsafeMutableBufferPointer { (samples) throws(MediaError) in
+      var span = MutableSpan(_unsafeElements: UnsafeMutableBufferPointer(rebasing: samples[..<count]))
+      try tap?.process(&span, at: block.lowerBound)
+    }
+    volumes.forEachRun(of: block.lowerBound..<block.lowerBound + Int64(count / channels)) { run, volume in
+      for sample in run {
+        let gain = volume(sample)
+        let place = Int(sample - block.lowerBound) * channels
+        for channel in place..<place + channels { tapped[channel] += sum[channel] * gain }
+      }
+    }
+    return hadSound
+  }
+
   /// Adds a track's samples in a block.
   ///
   /// - Returns: whether there were any.
-  private func add(_ input: inout Input, to block: Range<Int64>) throws(MediaError) -> Bool {
+  private func add(
+    _ input: inout Input, to block: Range<Int64>, _ otherVolumes: AudioVolumes? = nil
+  ) throws(MediaError) -> Bool {
+    let volumes = otherVolumes ?? input.volumes
     var hasSound = false
     while true {
       if input.pending == nil, !input.hasEnded {
@@ -93,7 +143,7 @@ final class AudioMixReader: SampleReading {
       if !part.isEmpty {
         hasSound = true
         add(
-          buffer, from: part.lowerBound - start, part, at: part.lowerBound - block.lowerBound, input.volumes)
+          buffer, from: part.lowerBound - start, part, at: part.lowerBound - block.lowerBound, volumes)
       }
       // The rest is for the next block.
       guard stretch.upperBound <= block.upperBound else { return hasSound }

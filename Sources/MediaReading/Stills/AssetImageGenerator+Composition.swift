@@ -31,17 +31,17 @@ final class CompositionSession {
     self.composition = composition
     self.maximumSize = maximumSize
     let tracks = try asset.tracks().filter { $0.formatDescriptions.first?.video != nil }
-    let shown = Set(composition.instructions.flatMap { $0.layerInstructions.map(\.trackID) })
+    let shown = composition.sourceTrackIDs
     if let unknown = shown.subtracting(tracks.map(\.trackID)).min() {
       throw MediaError(
         .noSuchTrack, "the composition shows track \(unknown), which is no track of pictures",
         at: .init(file: asset.file))
     }
     let size = try StillSession.size(
-      of: composition.renderSize, ratio: .square, maximum: maximumSize, swapsAxes: false)
+      of: composition.scaledSize, ratio: .square, maximum: maximumSize, swapsAxes: false)
     reader = try VideoCompositionReader(
       composition, of: tracks.filter { shown.contains($0.trackID) }, in: asset,
-      compositor: PictureCompositor(.bgra32, renderSize: size), scaledTo: size)
+      scaledTo: size)
   }
 
   func makes(_ settings: StillSettings) -> Bool {

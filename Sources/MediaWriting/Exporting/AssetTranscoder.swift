@@ -321,7 +321,7 @@ package final class AssetTranscoder: @unchecked Sendable {
     let composition = try composition(of: track)
     var transform = composition == nil ? track.preferredTransform : .identity
     let source =
-      composition.map { ExportSize($0.renderSize, turnedBy: .identity) }
+      composition.map { ExportSize($0.scaledSize, turnedBy: .identity) }
       ?? ExportSize(track.naturalSize, turnedBy: transform)
     if let size = options.size.flatMap({ source.scaled(to: $0, fits: options.fits) }) {
       (transform.tx, transform.ty) = (transform.tx * size.across, transform.ty * size.down)

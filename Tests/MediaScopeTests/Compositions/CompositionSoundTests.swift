@@ -219,17 +219,15 @@ struct CompositionSoundTests {
   @Test("Ten thousand segments of a hundred files are read with few of them open")
   func manyFiles() throws {
     let folder = try TemporaryDirectory()
-    let sources = try (0..<100).map { index in
-      let path = try folder.write(
-        wave(rate: 8000, [Int16](repeating: Int16(index), count: 80)), to: "\(index).wav")
-      return try URLAsset(path: path).tracks()[0]
+    let paths = try (0..<100).map { index in
+      try folder.write(wave(rate: 8000, [Int16](repeating: Int16(index), count: 80)), to: "\(index).wav")
     }
     let composition = MutableComposition()
     let sound = composition.addMutableTrack(withMediaType: .audio)
     for index in 0..<10_000 {
       try sound.insertTimeRange(
         MediaTimeRange(start: time(1, 1000), duration: time(1, 8000)),
-        of: URLAsset(path: sources[index % 100].asset.file ?? "").tracks()[0], at: .invalid)
+        of: URLAsset(path: paths[index % 100]).tracks()[0], at: .invalid)
     }
     let reader = AssetReader(asset: composition)
     let output = AssetReaderTrackOutput(
@@ -249,7 +247,7 @@ struct CompositionSoundTests {
       }
     }
     #expect(count == 10_000)
-    // The test itself holds a hundred.
-    #expect(most <= 100 + 17)
+    // Those of the pool, and the one that is read.
+    #expect(most > 0 && most <= 17)
   }
 }

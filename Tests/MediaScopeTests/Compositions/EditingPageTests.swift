@@ -82,6 +82,58 @@ struct EditingPageTests {
     return fitted
   }
 
+  private func titles(_ film: AssetTrack, _ logo: PixelBuffer) throws -> VideoComposition {
+    let size = AnimationSize(width: 480, height: 270)
+    let title = AnimationLayer.title("Evening · вечер · مساء", timeRange: film.timeRange, of: size)
+    let code = try AnimationLayer.timecode(frameRate: 25, start: "10:00:00:00", of: size)
+    let mark = AnimationLayer.watermark(logo, at: .topRight, of: size)
+    let white = Color(red: 255, green: 255, blue: 255)
+    let circle = AnimationShape.rectangle(AnimationSize(width: 40, height: 40), cornerRadius: 20)
+    var ball = AnimationLayer(.shape(circle, fill: white))
+    let end = MediaTime(value: 2, timescale: 1)
+    ball.position = KeyFrames(
+      .zero,
+      [
+        .init(.zero, AnimationPoint(x: 40, y: 230), timing: .easeInEaseOut),
+        .init(end, AnimationPoint(x: 240, y: 200)),
+      ])
+    var video = try VideoComposition(propertiesOf: [film])
+    video.animationTool = VideoCompositionAnimationTool(
+      postProcessing: LayerOverlay([title, code, mark, ball], size: size))
+    return video
+  }
+
+  private func negative(_ film: AssetTrack) throws -> VideoComposition {
+    var video = try VideoComposition(propertiesOf: [film])
+    video.customVideoCompositor = CustomVideoCompositor { request in
+      let frame = try request.renderContext.makePixelBuffer()
+      guard let source = request.sourceFrame(byTrackID: film.trackID) else {
+        throw MediaError(.noImageAtTime, "the film is over")
+      }
+      for row in 0..<frame.height {
+        try source.withRow(row) { pixels in
+          try frame.withMutableRow(row) { target in
+            for place in 0..<target.byteCount {
+              let byte = pixels.unsafeLoad(fromByteOffset: place, as: UInt8.self)
+              let isAlpha = place % 4 == 3
+              target.storeBytes(of: isAlpha ? byte : 255 - byte, toByteOffset: place, as: UInt8.self)
+            }
+          }
+        }
+      }
+      return frame
+    }
+    return video
+  }
+
+  private func limit(_ music: MutableCompositionTrack) -> AudioMix {
+    var limited = AudioMixInputParameters(track: music.assetTrack)
+    limited.audioTapProcessor = AudioProcessingTap { samples, start in
+      for index in samples.indices { samples[index] = max(-0.5, min(samples[index], 0.5)) }
+    }
+    return AudioMix(inputParameters: [limited])
+  }
+
   private func slowDown(_ composition: MutableComposition) throws {
     let half = composition.duration.multiplied(byRatio: 1, divisor: 2)
     try composition.scaleTimeRange(
@@ -102,7 +154,7 @@ struct EditingPageTests {
     let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
     let page = try String(contentsOf: Self.checkout.appending(path: "docs/editing.md"), encoding: .utf8)
     let blocks = page.components(separatedBy: "```swift\n").dropFirst()
-    #expect(blocks.count == 6)
+    #expect(blocks.count == 9)
     for block in blocks {
       let lines = block.components(separatedBy: "\n```")[0].split(separator: "\n")
       #expect(source.contains(lines.map { "    " + $0 }.joined(separator: "\n")))
@@ -180,6 +232,58 @@ struct EditingPageTests {
       }
     }
     #expect(row.firstIndex(of: true) == 150 && row.lastIndex(of: true) == 329)
+  }
+
+  @Test("Titles are drawn over the pictures, and a negative by a closure")
+  func titlesAndNegative() throws {
+    let film = try track("sunset.mp4", .video)
+    let logo = try PixelBuffer(
+      pixelFormatType: .bgra32, dimensions: VideoDimensions(width: 48, height: 24))
+    try logo.withMutableBytes { bytes in
+      for place in 0..<bytes.byteCount { bytes.storeBytes(of: 255, toByteOffset: place, as: UInt8.self) }
+    }
+    let video = try titles(film, logo)
+    try draw(film.asset, video, at: [0.5, 2], as: "titles")
+    let generator = AssetImageGenerator(asset: film.asset)
+    generator.videoComposition = video
+    let picture = try generator.copyImage(at: time(2, 1)).image
+    // The disc's middle, 200 above the lower edge.
+    let disc = try picture.withRow(70) { row in
+      (0..<3).map { row.unsafeLoad(fromByteOffset: 240 * 4 + $0, as: UInt8.self) }
+    }
+    #expect(disc == [255, 255, 255])
+
+    func bytes(_ picture: PixelBuffer) throws -> [UInt8] {
+      try picture.withRow(99) { row in row.withUnsafeBytes { Array($0) } }
+    }
+    let inverted = try negative(film)
+    generator.videoComposition = inverted
+    let frame = try bytes(generator.copyImage(at: time(2, 1)).image)
+    generator.videoComposition = try VideoComposition(propertiesOf: [film])
+    let plain = try bytes(generator.copyImage(at: time(2, 1)).image)
+    #expect(frame == plain.enumerated().map { $0 % 4 == 3 ? $1 : 255 - $1 })
+    try draw(film.asset, inverted, at: [2], as: "negative")
+  }
+
+  @Test("A tap limits the music")
+  func limited() async throws {
+    let composition = MutableComposition()
+    let music = composition.addMutableTrack(withMediaType: .audio)
+    try music.insertTimeRange(wholeRange, of: track("wav-s16.wav", .audio), at: .zero)
+    let reader = AssetReader(asset: composition)
+    let output = AssetReaderAudioMixOutput(
+      audioTracks: composition.tracks, audioSettings: .linearPCM(bitDepth: 32, isFloat: true))
+    output.audioMix = limit(music)
+    reader.add(output)
+    try reader.start()
+    var sound: [SampleBuffer] = []
+    while let buffer = try output.nextSampleBuffer() { sound.append(buffer) }
+    let loud = try heard(music.assetTrack, .linearPCM(bitDepth: 32, isFloat: true))
+    let samples = [Heard(sound), loud].map { heard in
+      heard.samples.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+    }
+    #expect(samples[1].contains { abs($0) > 0.5 })
+    #expect(samples[0] == samples[1].map { max(-0.5, min($0, 0.5)) })
   }
 
   /// Draws pictures beside each other, and writes them for the page where `EDITING_IMAGES` names a folder.

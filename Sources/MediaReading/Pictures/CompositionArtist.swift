@@ -1,0 +1,159 @@
+import LibAV
+import MediaAssets
+import MediaCore
+
+/// Draws a composition's frames by its instructions, or has a custom compositor draw them.
+final class CompositionArtist {
+  private let compositor: PictureCompositor
+  private let custom: CustomDrawing?
+  private let animationTool: VideoCompositionAnimationTool?
+  /// From the composition to the pictures that are made of it.
+  private let scale: AffineTransform
+
+  init(
+    _ composition: VideoComposition, of tracks: [AssetTrack], as pixelFormatType: PixelFormatType,
+    size: VideoDimensions, cancellation: ReadingCancellation
+  ) throws(MediaError) {
+    let color = try composition.color(of: tracks)
+    compositor = try PictureCompositor(pixelFormatType, renderSize: size, color: color)
+    animationTool = composition.animationTool
+    let own = composition.renderSize
+    let scale = AffineTransform(
+      a: Double(size.width) / Double(own.width), b: 0, c: 0, d: Double(size.height) / Double(own.height))
+    self.scale = scale
+    custom = try composition.customVideoCompositor.map { (named) throws(MediaError) in
+      try CustomDrawing(
+        named,
+        in: VideoCompositionRenderContext(
+          pool: PixelBufferPool(pixelFormatType: pixelFormatType, dimensions: size), color: color,
+          renderScale: Float(scale.a)),
+        cancellation: cancellation)
+    }
+  }
+
+  /// What the tracks' pictures are to be converted to.
+  var sourcePixelFormatType: PixelFormatType { custom?.sourcePixelFormatType ?? .bgra32 }
+
+  /// The picture of an instruction at a time, and whether something was lost of what it shows.
+  func picture(
+    _ instruction: VideoCompositionInstruction, at time: MediaTime, of readers: [Int32: LayerReader]
+  ) throws(MediaError) -> (PixelBuffer, isDamaged: Bool) {
+    let overlay = try overlay(of: instruction, at: time)
+    if let custom {
+      let (picture, isDamaged) = try custom.picture(instruction, at: time, of: readers)
+      guard let overlay else { return (picture, isDamaged) }
+      guard picture.pixelFormatType == .bgra32 else {
+        throw MediaError(
+          .invalidVideoComposition,
+          "an animation tool draws over pictures in BGRA, which the compositor's are not")
+      }
+      let below = PictureCompositor.Layer(picture, isOpaque: false)
+      return (
+        try compositor.draw([overlay, below], over: .init(red: 0, green: 0, blue: 0, alpha: 0)), isDamaged
+      )
+    }
+    var drawn = overlay.map { [$0] } ?? []
+    var isDamaged = false
+    var cover: LayerReader?
+    for layer in instruction.layerInstructions {
+      guard let made = try self.layer(layer, at: time, of: readers) else { continue }
+      drawn.append(made)
+      isDamaged = isDamaged || readers[layer.trackID]?.isDamaged == true
+      // Nothing is seen of what is below.
+      if compositor.isCovered(by: made) {
+        cover = readers[layer.trackID]
+        break
+      }
+    }
+    // It is handed on, or drawn on.
+    cover?.forgetPicture()
+    if let only = drawn.first, let picture = compositor.picture(of: only) { return (picture, isDamaged) }
+    // A track may be shown twice.
+    let isFree = cover != nil && !drawn.dropLast().contains { $0.picture === drawn.last?.picture }
+    return (
+      try compositor.draw(drawn, over: instruction.backgroundColor, isCoverFree: isFree), isDamaged
+    )
+  }
+
+  private func layer(
+    _ instruction: VideoCompositionLayerInstruction, at time: MediaTime, of readers: [Int32: LayerReader]
+  ) throws(MediaError) -> PictureCompositor.Layer? {
+    if let animationTool, animationTool.trackID == instruction.trackID {
+      let opacity = instruction.opacity(at: time)
+      guard opacity > 0,
+        var layer = try animationTool.overlay.overlay(at: time, over: compositor.renderSize).map(
+          PictureCompositor.Layer.init)
+      else { return nil }
+      layer.transform = layer.transform.concatenating(instruction.transform(at: time).inside(scale))
+      layer.opacity = opacity
+      return layer
+    }
+    return try readers[instruction.trackID]?.layer(instruction, at: time, scale)
+  }
+
+  private func overlay(
+    of instruction: VideoCompositionInstruction, at time: MediaTime
+  ) throws(MediaError) -> PictureCompositor.Layer? {
+    guard let animationTool, animationTool.trackID == nil, instruction.enablePostProcessing else {
+      return nil
+    }
+    return try animationTool.overlay.overlay(at: time, over: compositor.renderSize).map(
+      PictureCompositor.Layer.init)
+  }
+}
+
+extension AffineTransform {
+  /// The same movement, of pictures that are scaled.
+  fileprivate func inside(_ scale: AffineTransform) -> AffineTransform {
+    scale.inverted().map { $0.concatenating(self).concatenating(scale) } ?? self
+  }
+}
+
+extension PictureCompositor.Layer {
+  /// A picture as it is, at the top left corner.
+  fileprivate init(_ picture: PixelBuffer, isOpaque: Bool) {
+    self.init(
+      picture: picture, transform: .identity,
+      crop: PictureRectangle(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height)),
+      opacity: 1, isOpaque: isOpaque)
+  }
+
+  fileprivate init(_ overlaid: OverlaidPicture) {
+    self.init(overlaid.picture, isOpaque: false)
+    transform = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: Double(overlaid.x), ty: Double(overlaid.y))
+  }
+}
+
+extension VideoComposition {
+  /// What the pictures that are made say of their colours.
+  ///
+  /// - Throws: `.invalidVideoComposition` where a track states other colours than the composition.
+  fileprivate func color(of tracks: [AssetTrack]) throws(MediaError) -> ColorDescription {
+    var color = ColorDescription(
+      primaries: colorPrimaries, transferFunction: colorTransferFunction, matrix: .identity, isFullRange: true
+    )
+    let stated = tracks.flatMap { track in
+      track.formatDescriptions.compactMap(\.video?.color).map { (track.trackID, $0) }
+    }
+    for (trackID, own) in stated {
+      if let wanted = colorPrimaries, let primaries = own.primaries, primaries != wanted {
+        throw Self.otherColor("primaries", primaries.rawValue, wanted.rawValue, trackID)
+      }
+      if let wanted = colorTransferFunction, let transfer = own.transferFunction, transfer != wanted {
+        throw Self.otherColor("transfer function", transfer.rawValue, wanted.rawValue, trackID)
+      }
+    }
+    let primaries = Set(stated.map(\.1.primaries))
+    if color.primaries == nil, primaries.count == 1 { color.primaries = primaries.first ?? nil }
+    let transfers = Set(stated.map(\.1.transferFunction))
+    if color.transferFunction == nil, transfers.count == 1 { color.transferFunction = transfers.first ?? nil }
+    return color
+  }
+
+  private static func otherColor(_ what: String, _ own: Int, _ wanted: Int, _ trackID: Int32) -> MediaError {
+    MediaError(
+      .invalidVideoComposition,
+      "the \(what) of track \(trackID) is \(own), that of the composition \(wanted) (ISO/IEC 23091-2); "
+        + "colours are not converted")
+  }
+}

@@ -1,0 +1,104 @@
+import LibAV
+import MediaAssets
+import MediaCore
+
+/// The pictures of one track of a composition.
+final class LayerReader {
+  let cursor: any TrackPictures
+  private var converter: PictureConverter
+  /// Of the pictures that come now, which may be of several files.
+  private var naturalSize: VideoDimensions
+  private let end: MediaTime
+  /// The picture that was converted last, with what it was made for.
+  private var last: (time: MediaTime, picture: PixelBuffer, isOpaque: Bool)?
+
+  var damage: ReadingDamage { cursor.damage }
+  /// Whether something was lost of the picture that was drawn last.
+  var isDamaged: Bool { cursor.isDamaged }
+
+  init(
+    _ asset: Asset, _ track: AssetTrack, as pixelFormatType: PixelFormatType,
+    cancellation: ReadingCancellation
+  ) throws(MediaError) {
+    cursor = try track.content.makePictures(
+      asset, DecoderOptions(keepsAlpha: true), cancellation: cancellation)
+    converter = try PictureConverter(.pixelFormat(pixelFormatType), track: track.content)
+    naturalSize = track.naturalSize
+    guard naturalSize.width > 0, naturalSize.height > 0 else {
+      throw MediaError(
+        .operationNotSupportedForAsset, "the pictures have no size",
+        at: .init(file: asset.file, trackID: track.trackID))
+    }
+    end = track.timeRange.end
+  }
+
+  /// What is to be drawn at a time; `nil` where the track shows nothing.
+  ///
+  /// - Parameter scale: from the composition to the picture that is drawn.
+  func layer(
+    _ instruction: VideoCompositionLayerInstruction, at time: MediaTime, _ scale: AffineTransform
+  ) throws(MediaError) -> PictureCompositor.Layer? {
+    let opacity = instruction.opacity(at: time)
+    guard opacity > 0, try move(to: time) else { return nil }
+    let transform = instruction.transform(at: time).concatenating(scale)
+    let (picture, isOpaque) = try picture(for: transform)
+    // A picture that is made smaller is scaled by the scaler, which leaves no pixel out, and then put in its place.
+    let (across, down) = (
+      Double(picture.width) / Double(naturalSize.width), Double(picture.height) / Double(naturalSize.height)
+    )
+    let crop =
+      instruction.cropRectangle(at: time)
+      ?? PictureRectangle(
+        x: 0, y: 0, width: Double(naturalSize.width), height: Double(naturalSize.height))
+    let growth = AffineTransform(a: 1 / across, b: 0, c: 0, d: 1 / down)
+    return PictureCompositor.Layer(
+      picture: picture, transform: growth.concatenating(transform),
+      crop: PictureRectangle(
+        x: crop.x * across, y: crop.y * down, width: crop.width * across, height: crop.height * down),
+      opacity: opacity, isOpaque: isOpaque)
+  }
+
+  /// The picture on screen at a time, at its natural size; `nil` where the track shows nothing.
+  func sourceFrame(at time: MediaTime) throws(MediaError) -> PixelBuffer? {
+    guard try move(to: time) else { return nil }
+    defer { forgetPicture() }
+    return try picture(for: .identity).picture
+  }
+
+  /// Has nobody else be given the picture that was made last, which may be changed by who has it.
+  func forgetPicture() { last = nil }
+
+  /// - Returns: whether a picture is on screen then.
+  private func move(to time: MediaTime) throws(MediaError) -> Bool {
+    guard !end.isNumeric || time < end, try cursor.move(to: time), cursor.hasPicture,
+      cursor.currentTime <= time, cursor.isShown(at: time)
+    else { return false }
+    converter.follow(cursor.format)
+    if let size = cursor.format?.presentationDimensions(), size.width > 0, size.height > 0 {
+      naturalSize = size
+    }
+    return true
+  }
+
+  private func picture(
+    for transform: AffineTransform
+  ) throws(MediaError) -> (picture: PixelBuffer, isOpaque: Bool) {
+    func length(_ natural: Int, _ x: Double, _ y: Double) -> Int {
+      let scale = (x * x + y * y).squareRoot()
+      return scale < 1 ? max(1, Int((Double(natural) * scale).rounded())) : natural
+    }
+    let dimensions = VideoDimensions(
+      width: length(naturalSize.width, transform.a, transform.b),
+      height: length(naturalSize.height, transform.c, transform.d))
+    if let last, last.time == cursor.currentTime, last.picture.dimensions == dimensions {
+      return (last.picture, last.isOpaque)
+    }
+    var isOpaque = false
+    let picture = try cursor.withCurrent { (frame) throws(MediaError) -> PixelBuffer in
+      isOpaque = !frame.hasAlpha
+      return try converter.convert(frame, dimensions: dimensions, pixelAspectRatio: .square)
+    }
+    last = (cursor.currentTime, picture, isOpaque)
+    return (picture, isOpaque)
+  }
+}

@@ -1,0 +1,190 @@
+import MediaCore
+
+/// Layers as they were drawn last.
+struct LayerDrawings {
+  /// A layer on a surface that is just large enough.
+  private final class Patch {
+    let surface: CairoImageSurface
+    let place: PixelArea
+    /// Keeps the image, whose identity is part of the key.
+    let image: PixelBuffer?
+
+    init(_ surface: consuming CairoImageSurface, at place: PixelArea, image: PixelBuffer?) {
+      self.surface = surface
+      self.place = place
+      self.image = image
+    }
+  }
+
+  private struct TextKey: Hashable {
+    let text: String
+    let style: AnimationLayer.TextStyle
+  }
+
+  /// What is on screen now: layers that are not in a picture any more are forgotten.
+  private var patches: [LayerLeaf.Key: Patch] = [:]
+  private var sizes: [TextKey: AnimationSize] = [:]
+  /// The picture that was made last, and of what.
+  private var last:
+    (leaves: [LayerLeaf.Key], opacities: [Double], dimensions: VideoDimensions, picture: OverlaidPicture)?
+  /// How many layers have been drawn so far.
+  private(set) var count = 0
+
+  /// Texts whose sizes are kept.
+  private static let sizeLimit = 256
+
+  /// How large a text is with its plate.
+  mutating func size(of text: String, _ style: AnimationLayer.TextStyle) throws(MediaError) -> AnimationSize {
+    let key = TextKey(text: text, style: style)
+    if let known = sizes[key] { return known }
+    let context = try CairoContext(CairoImageSurface(width: 1, height: 1, hasAlpha: false))
+    context.setFontSize(style.fontSize)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let width = lines.map { context.advance(of: String($0)) }.max() ?? 0
+    try context.finish()
+    let size = AnimationSize(
+      width: width + 2 * style.padding, height: Double(lines.count) * style.lineHeight + 2 * style.padding)
+    if sizes.count >= Self.sizeLimit { sizes.removeAll() }
+    sizes[key] = size
+    return size
+  }
+
+  /// The picture of some layers, the last in front; `nil` where nothing of them is in the picture below.
+  mutating func picture(
+    of leaves: [LayerLeaf], over dimensions: VideoDimensions
+  ) throws(MediaError) -> OverlaidPicture? {
+    let (keys, opacities) = (leaves.map(\.key), leaves.map(\.opacity))
+    if let last, last.leaves == keys, last.opacities == opacities, last.dimensions == dimensions {
+      return last.picture
+    }
+    let known = last?.dimensions == dimensions ? patches : [:]
+    patches = [:]
+    var seen: [(patch: Patch, opacity: Double)] = []
+    for leaf in leaves {
+      var found = patches[leaf.key] ?? known[leaf.key]
+      if found == nil { found = try draw(leaf, over: dimensions) }
+      guard let patch = found else { continue }
+      patches[leaf.key] = patch
+      seen.append((patch, leaf.opacity))
+    }
+    last = nil
+    guard let first = seen.first else { return nil }
+    let area = seen.reduce(first.patch.place) { $0.union($1.patch.place) }
+    let surface = try CairoImageSurface(width: area.width, height: area.height, hasAlpha: true)
+    let context = try CairoContext(surface)
+    for (patch, opacity) in seen {
+      context.draw(
+        patch.surface, x: patch.place.x - area.x, y: patch.place.y - area.y, opacity: opacity)
+    }
+    try context.finish()
+    let picture = OverlaidPicture(try surface.picture(), x: area.x, y: area.y)
+    last = (keys, opacities, dimensions, picture)
+    return picture
+  }
+
+  private mutating func draw(_ leaf: LayerLeaf, over dimensions: VideoDimensions) throws(MediaError) -> Patch?
+  {
+    guard let place = leaf.key.area(in: dimensions) else { return nil }
+    count += 1
+    let surface = try CairoImageSurface(width: place.width, height: place.height, hasAlpha: true)
+    let context = try CairoContext(surface)
+    context.concatenate(AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: -Double(place.x), ty: -Double(place.y)))
+    context.concatenate(leaf.key.transform)
+    switch leaf.key.contents {
+    case .text(let text, let style): Self.draw(text, style, leaf.key.size, context)
+    case .shape(let shape, let fill, let stroke, let lineWidth):
+      if let fill {
+        context.add(shape)
+        context.fillPath(fill, antialias: true)
+      }
+      if let stroke {
+        context.add(shape)
+        context.strokePath(stroke, width: lineWidth)
+      }
+    case .image:
+      guard let image = leaf.image else { return nil }
+      context.concatenate(
+        AffineTransform(
+          a: leaf.key.size.width / Double(image.width), b: 0, c: 0,
+          d: leaf.key.size.height / Double(image.height)))
+      try context.draw(image, x: 0, y: 0)
+    }
+    try context.finish()
+    return Patch(surface, at: place, image: leaf.image)
+  }
+
+  private static func draw(
+    _ text: String, _ style: AnimationLayer.TextStyle, _ size: AnimationSize,
+    _ context: borrowing CairoContext
+  ) {
+    if let background = style.background {
+      context.add(.rectangle(size, cornerRadius: style.padding))
+      context.fillPath(background, antialias: true)
+    }
+    context.setFontSize(style.fontSize)
+    context.concatenate(
+      AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: style.padding, ty: style.padding + style.fontSize * 0.93))
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      context.drawText(
+        String(line), x: 0, baseline: 0, color: style.color,
+        rim: style.rim ?? Color(red: 0, green: 0, blue: 0, alpha: 0),
+        rimWidth: max(1, Int(saturating: style.fontSize / 8)))
+      context.concatenate(AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: style.lineHeight))
+    }
+  }
+}
+
+/// Pixels of a picture: a rectangle of at least one.
+struct PixelArea: Hashable {
+  let x: Int
+  let y: Int
+  let width: Int
+  let height: Int
+
+  func union(_ other: PixelArea) -> PixelArea {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return PixelArea(
+      x: left, y: top, width: max(x + width, other.x + other.width) - left,
+      height: max(y + height, other.y + other.height) - top)
+  }
+}
+
+extension AnimationLayer.TextStyle {
+  /// From one baseline to the next.
+  fileprivate var lineHeight: Double { fontSize * 1.2 }
+  /// Of the plate around the text.
+  fileprivate var padding: Double { background == nil ? 0 : fontSize * 0.3 }
+}
+
+extension LayerLeaf.Key {
+  /// What of a picture the layer can touch; `nil` where that is nothing.
+  fileprivate func area(in dimensions: VideoDimensions) -> PixelArea? {
+    // Letters and lines reach beyond the layer.
+    var (left, top, right, bottom) = (0.0, 0.0, size.width, size.height)
+    var margin = 0.0
+    switch contents {
+    case .text(_, let style): margin = style.fontSize / 2
+    case .shape(let shape, _, let stroke, let lineWidth):
+      (left, top, right, bottom) = shape.bounds
+      // The corners of lines are sharp up to ten times their width.
+      if stroke != nil { margin = lineWidth * 5 }
+    case .image: break
+    }
+    (left, top, right, bottom) = (left - margin, top - margin, right + margin, bottom + margin)
+    let corners = [(left, top), (right, top), (left, bottom), (right, bottom)]
+    let acrosses = corners.map { transform.a * $0.0 + transform.c * $0.1 + transform.tx }
+    let downs = corners.map { transform.b * $0.0 + transform.d * $0.1 + transform.ty }
+    guard (acrosses + downs).allSatisfy(\.isFinite), transform.inverted() != nil else { return nil }
+    func clamped(_ value: Double?, _ limit: Int) -> Int { max(0, min(Int(saturating: value ?? 0), limit)) }
+    let first = (
+      x: clamped(acrosses.min()?.rounded(.down), dimensions.width),
+      y: clamped(downs.min()?.rounded(.down), dimensions.height)
+    )
+    let after = (
+      x: clamped(acrosses.max()?.rounded(.up), dimensions.width),
+      y: clamped(downs.max()?.rounded(.up), dimensions.height)
+    )
+    guard first.x < after.x, first.y < after.y else { return nil }
+    return PixelArea(x: first.x, y: first.y, width: after.x - first.x, height: after.y - first.y)
+  }
+}
