@@ -85,7 +85,9 @@ let package = Package(
       ])
     + module(
       "MediaPipelines", imports: ["MediaReading", "MediaAnalysis", "MediaAssets", "MediaCore"])
-    + module("MediaEditing", imports: ["MediaReading", "MediaAssets", "MediaMetadata", "MediaCore"])
+    + module(
+      "MediaEditing",
+      imports: ["MediaRendering", "MediaReading", "MediaAssets", "MediaMetadata", "MediaCore"])
     + module(
       "MediaWriting",
       imports: ["MediaReading", "MediaAssets", "MediaMetadata", "MediaContainers", "LibAV", "MediaCore"])

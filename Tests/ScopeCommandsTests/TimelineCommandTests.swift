@@ -49,6 +49,22 @@ struct TimelineCommandTests {
     #expect(!(try String(contentsOfFile: silent, encoding: .utf8)).contains("volume"))
   }
 
+  @Test func `a title is seen over the first seconds`() async throws {
+    func still(_ path: String, _ time: String) async throws -> Data? {
+      let picture = folder.file("still.png")
+      let result = try await Program.run(["still", path, "--at", time, "-o", picture])
+      #expect(result.status == 0, "\(result.message)")
+      return FileManager.default.contents(atPath: picture)
+    }
+    let long = Self.both + "[,1]"
+    let plain = try await compose(long, long, long, long, long, "--crossfade", "0.1")
+    let bare = try await [still(plain, "1.5"), still(plain, "4.5")]
+    let titled = try await compose(
+      long, long, long, long, long, "--crossfade", "0.1", "--title", "A title – größer")
+    let shown = try await [still(titled, "1.5"), still(titled, "4.5")]
+    #expect(bare[0] != nil && bare[0] != shown[0] && bare[1] == shown[1])
+  }
+
   @Test func `files are named from the timeline's folder`() async throws {
     let media = folder.file("größer 50%[1,2].mp4")
     try FileManager.default.copyItem(atPath: Self.both, toPath: media)

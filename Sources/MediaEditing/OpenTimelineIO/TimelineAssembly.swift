@@ -42,10 +42,18 @@ package struct TimelineAssembly {
   package var crossFade = MediaTime.zero
   /// What sounds along, from the beginning.
   package var music: Part?
+  /// What is seen over the first pictures; empty for nothing.
+  package var title = ""
   /// A factor for the music where a part sounds.
   package var duckedVolume = 1.0
   /// The rate of the timeline.
   private let rate: FrameRate
+
+  /// In characters: what a title may have.
+  package static let maximumTitleLength = TimelineTitle.maximumLength
+
+  /// How long a title is seen at most.
+  private static let titleTime = MediaTime(value: 4, timescale: 1)
 
   /// How long the music takes to get quieter and louder again.
   private static let duckingTime = MediaTime(value: 1, timescale: 4)
@@ -80,7 +88,17 @@ package struct TimelineAssembly {
       tracks.append(writer.track(kind, children))
     }
     if let music { tracks.append(musicTrack(music, shown, writer, url)) }
-    return try Timeline(document: writer.timeline(name, tracks))
+    return try Timeline(document: writer.timeline(name, tracks, metadata: metadata(shown, writer)))
+  }
+
+  private func metadata(_ shown: [MediaTimeRange], _ writer: TimelineWriter) -> JSONObject {
+    guard !title.isEmpty else { return [:] }
+    let length = shown.reduce(MediaTime.zero) { $0 + $1.duration }
+    let range = MediaTimeRange(start: .zero, duration: min(length, Self.titleTime))
+    let overlay: JSONObject = [
+      "title": .text(title), "timeRange": writer.range(range), "edge": .text("center"),
+    ]
+    return ["mediascope": .object(["overlays": .array([.object(overlay)])])]
   }
 
   private var halfFade: MediaTime { crossFade.multiplied(byRatio: 1, divisor: 2) }

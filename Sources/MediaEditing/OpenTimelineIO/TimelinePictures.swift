@@ -1,5 +1,6 @@
 import MediaAssets
 import MediaCore
+import MediaRendering
 
 /// Makes the video composition of a timeline's placements.
 struct TimelinePictures {
@@ -23,14 +24,21 @@ struct TimelinePictures {
   /// - Returns: `nil` where there are no pictures, or one track shows them all as they are.
   func videoComposition(lasting duration: MediaTime) throws(MediaError) -> VideoComposition? {
     guard let renderSize, !isPlain(duration) else { return nil }
-    return VideoComposition(
+    var composition = VideoComposition(
       renderSize: renderSize, frameDuration: frameDuration,
       instructions: try instructions(renderSize, duration))
+    if !settings.titles.isEmpty {
+      let size = AnimationSize(width: Double(renderSize.width), height: Double(renderSize.height))
+      let overlay = LayerOverlay(settings.titles.map { $0.layer(of: size) }, size: size)
+      composition.animationTool = VideoCompositionAnimationTool(postProcessing: overlay)
+    }
+    return composition
   }
 
   /// Whether one picture follows the other on one track, all of one size and turned alike, without a gap.
   private func isPlain(_ duration: MediaTime) -> Bool {
-    guard settings.renderSize == nil, settings.frameDuration == nil, trackIDs.count == 1,
+    guard settings.renderSize == nil, settings.frameDuration == nil, settings.titles.isEmpty,
+      trackIDs.count == 1,
       let first = pieces.first
     else { return false }
     var end = MediaTime.zero

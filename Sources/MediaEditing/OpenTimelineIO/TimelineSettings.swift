@@ -17,6 +17,10 @@ struct TimelineSettings {
   var renderSize: VideoDimensions?
   /// How long each picture is shown, of a timeline.
   var frameDuration: MediaTime?
+  /// What is seen over the pictures, of a timeline; the last in front.
+  var titles: [TimelineTitle] = []
+
+  static let maximumTitleCount = 1000
 
   init() {}
 
@@ -32,6 +36,7 @@ struct TimelineSettings {
     trackID = try reader.trackID()
     renderSize = try reader.renderSize()
     frameDuration = try reader.frameDuration()
+    titles = try reader.titles()
   }
 
   private struct Reader {
@@ -109,6 +114,38 @@ struct TimelineSettings {
           at: "metadata/mediascope/renderSize", .overLimit)
       }
       return VideoDimensions(width: sizes[0], height: sizes[1])
+    }
+
+    func titles() throws(MediaError) -> [TimelineTitle] {
+      guard let value = self["overlays"] else { return [] }
+      guard let overlays = value.array, overlays.count <= TimelineSettings.maximumTitleCount else {
+        throw error("this is no array of \(TimelineSettings.maximumTitleCount) overlays at most", "overlays")
+      }
+      var titles: [TimelineTitle] = []
+      for (index, overlay) in overlays.enumerated() {
+        let place = "overlays[\(index)]"
+        guard let members = overlay.object, let text = members["title"]?.text, !text.isEmpty,
+          text.count <= TimelineTitle.maximumLength
+        else {
+          throw error("an overlay needs a title of \(TimelineTitle.maximumLength) characters at most", place)
+        }
+        let view = try SchemaObject(
+          .object(["OTIO_SCHEMA": .text("Overlay.1"), "timeRange": members["timeRange"] ?? .null]),
+          path: object.path(of: "metadata/mediascope/\(place)"))
+        guard let range = try view.range("timeRange")?.range else {
+          throw error("an overlay needs a timeRange", place)
+        }
+        var title = TimelineTitle(text: text, timeRange: range)
+        if let name = members["edge"], !name.isNull {
+          guard let edge = name.text.flatMap({ TimelineTitle.edges[$0] }) else {
+            throw error(
+              "the edge is none of \(TimelineTitle.edges.keys.sorted().joined(separator: ", "))", place)
+          }
+          title.edge = edge
+        }
+        titles.append(title)
+      }
+      return titles
     }
 
     func frameDuration() throws(MediaError) -> MediaTime? {

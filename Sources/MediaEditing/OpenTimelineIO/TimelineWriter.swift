@@ -26,9 +26,11 @@ struct TimelineWriter {
 
   // MARK: Items
 
-  func timeline(_ name: String, _ tracks: [JSONValue], start: MediaTime? = nil) -> JSONValue {
+  func timeline(
+    _ name: String, _ tracks: [JSONValue], start: MediaTime? = nil, metadata: JSONObject = [:]
+  ) -> JSONValue {
     .object([
-      "OTIO_SCHEMA": .text("Timeline.1"), "metadata": .object([:]), "name": .text(name),
+      "OTIO_SCHEMA": .text("Timeline.1"), "metadata": .object(metadata), "name": .text(name),
       "global_start_time": start.map(time) ?? .null,
       "tracks": .object(
         JSONObject(item("Stack.1", "tracks", nil).members + [member("children", .array(tracks))])),

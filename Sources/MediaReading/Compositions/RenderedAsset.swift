@@ -127,6 +127,7 @@ private final class RenderedContent: ComposedContent {
 
   func content() -> AssetContent { made }
   var duration: MediaTime { made.duration }
+  var naturalSize: VideoDimensions? { nil }
 }
 
 /// Pictures that were drawn, in the format and the size that were asked for.

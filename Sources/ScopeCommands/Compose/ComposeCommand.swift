@@ -39,6 +39,9 @@ struct ComposeCommand: ParsableCommand {
       valueName: "dB"))
   var duck: Double?
 
+  @Option(name: .long, help: "A text over the first four seconds, which fades in and out.")
+  var title: String?
+
   @Argument(help: "The files in their order, each with its part.", completion: .file())
   var files: [String]
 
@@ -56,6 +59,9 @@ struct ComposeCommand: ParsableCommand {
       guard case .absolute(let time) = crossfade, time > .zero else {
         throw ValidationError("--crossfade is a time above 0, such as 0.5")
       }
+    }
+    if let title, title.isEmpty || title.count > TimelineAssembly.maximumTitleLength {
+      throw ValidationError("--title is a text of \(TimelineAssembly.maximumTitleLength) characters at most")
     }
     if let duck {
       guard music != nil else { throw ValidationError("--duck is for --music") }
@@ -82,6 +88,12 @@ struct ComposeCommand: ParsableCommand {
     }
     var assembly = TimelineAssembly(parts, frameDuration: frameDuration)
     if case .absolute(let time) = crossfade { assembly.crossFade = time }
+    if let title {
+      guard parts.contains(where: \.hasPictures) else {
+        throw MediaError(.invalidArgument, "there are no pictures for a title to be seen over")
+      }
+      assembly.title = title
+    }
     if let music {
       let part = try FilePart(music).open().part
       guard part.hasSound else {

@@ -95,6 +95,9 @@ struct TimelineRefusalTests {
 
   @Test(arguments: [
     (#""renderSize": [32768, 32768]"#, "renderSize: a picture of 32768×32768 is over the limit"),
+    (#""overlays": 1"#, "overlays: this is no array of 1000 overlays at most"),
+    (#""overlays": [{"title": ""}]"#, "overlays[0]: an overlay needs a title of 1000 characters at most"),
+    (#""overlays": [{"title": "a"}]"#, "overlays[0]: an overlay needs a timeRange"),
     (#""renderSize": [0, 2]"#, "renderSize: a size is two whole numbers from 1 to 32768"),
     (
       #""frameDuration": {"OTIO_SCHEMA": "RationalTime.1", "value": 1, "rate": 1e9}"#,
