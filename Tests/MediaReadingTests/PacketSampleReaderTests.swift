@@ -11,6 +11,16 @@ struct PacketSampleReaderTests {
     let track = try stream.track()
     let buffers = try read(track, nil).buffers
     let expected = stream.stream.packets
+    guard track.mediaType != .text else {
+      // ffprobe takes titles of chapters for itself, and lists chapters in place of their packets.
+      let starts = stream.fixture.chapters.map { chapter in
+        MediaTime(
+          value: Int64(chapter.start * chapter.timeBase.numerator),
+          timescale: Int32(chapter.timeBase.denominator))
+      }
+      #expect(buffers.map(\.presentationTimeStamp) == starts)
+      return
+    }
     try #require(buffers.count == expected.count)
     // libav leaves out durations for pictures out of order at no steady rate; a sample's is by how much later the next one
     // is decoded (ISO/IEC 14496-12, 8.6.1.2).
