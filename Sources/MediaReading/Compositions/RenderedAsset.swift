@@ -19,21 +19,24 @@ package final class RenderedAsset: Asset, @unchecked Sendable {
 
   /// - Parameter path: the file that errors name.
   /// - Throws: what asking the composition for its tracks throws.
-  package init(
+  package convenience init(
     _ composition: Asset, videoComposition: VideoComposition?, audioMix: AudioMix?, path: String?
   ) throws(MediaError) {
-    self.composition = composition
-    self.videoComposition = videoComposition
-    self.audioMix = audioMix
     let tracks = try composition.tracks()
-    audioTracks = tracks.filter { $0.mediaType == .audio }
-    videoTracks = tracks.filter { $0.mediaType == .video }
-    super.init(
-      RenderedContent(
-        [
-          Self.pictures(of: videoTracks, videoComposition, in: composition),
-          Self.sound(of: audioTracks, audioMix),
-        ].compactMap(\.self), file: path))
+    self.init(composition, tracks, videoComposition, audioMix, path: path)
+  }
+
+  private init(
+    _ composition: Asset, _ tracks: [AssetTrack], _ videoComposition: VideoComposition?,
+    _ audioMix: AudioMix?, path: String?
+  ) {
+    let audioTracks = tracks.filter { $0.mediaType == .audio }
+    let videoTracks = tracks.filter { $0.mediaType == .video }
+    (self.composition, self.videoComposition, self.audioMix) = (composition, videoComposition, audioMix)
+    (self.audioTracks, self.videoTracks) = (audioTracks, videoTracks)
+    let pictures = Self.pictures(of: videoTracks, videoComposition, in: composition)
+    let sound = Self.sound(of: audioTracks, audioMix)
+    super.init(RenderedContent([pictures, sound].compactMap(\.self), file: path))
   }
 
   /// Whether a track is made of others when it is read.
