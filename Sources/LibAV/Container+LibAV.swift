@@ -4,7 +4,7 @@ extension Container {
   /// libav's names of its demuxers: the one place where its spelling and ours meet.
   ///
   /// A container that has no row goes by libav's own name, which is ours as well.
-  private static let libavTable: [(container: Container, short: String, long: String)] = [
+  static let libavTable: [(container: Container, short: String, long: String)] = [
     (.isoBaseMedia, "mov,mp4,m4a,3gp,3g2,mj2", "QuickTime / MOV"),
     (.matroska, "matroska,webm", "Matroska / WebM"),
     (.wave, "wav", "WAV / WAVE (Waveform Audio)"),
@@ -39,9 +39,6 @@ extension Container {
 
   private static let byLibavName = Dictionary(libavTable.map { ($0.short, $0.container) }) { first, _ in first
   }
-
-  /// Those that have a row.
-  static var libavContainers: [Container] { libavTable.map(\.container) }
 
   /// The container of a demuxer, by libav's name of it.
   init(libavName name: String) {

@@ -111,7 +111,7 @@ struct CodecTests {
 
   @Test("Names of containers are libav's")
   func containers() throws {
-    for container in Container.libavContainers {
+    for container in Container.libavTable.map(\.container) {
       let names = try #require(container.libavNames)
       let first = try #require(names.short.split(separator: ",").first.map(String.init))
       let format = try #require(av_find_input_format(first)).pointee

@@ -1,4 +1,5 @@
 import MediaCore
+import Synchronization
 import Testing
 
 @testable import MediaRendering
@@ -162,6 +163,24 @@ struct LayerOverlayTests {
     let failing = AnimationLayer(
       .drawing { _ throws(MediaError) in throw MediaError(.unknown, "the pen is dry") })
     #expect(throws: MediaError.self) { try Self.drawn([failing]) }
+  }
+
+  @Test("A closure may ask the overlay itself for another picture")
+  func overlayInItself() throws {
+    final class Owner: Sendable {
+      let overlay = Mutex<LayerOverlay?>(nil)
+    }
+    let owner = Owner()
+    let earlier = AnimationLayer(
+      .drawing { time throws(MediaError) in
+        guard time > .zero else { return nil }
+        return try owner.overlay.withLock(\.self)?.overlay(at: .zero, over: Self.dimensions)?.picture
+      })
+    let overlay = LayerOverlay([Self.square(10), earlier], size: Self.size)
+    owner.overlay.withLock { $0 = overlay }
+    #expect(try overlay.overlay(at: Self.seconds(1), over: Self.dimensions) != nil)
+    // The square, and what it made.
+    #expect(overlay.drawingCount == 2)
   }
 
   @Test("A time code counts frames, and drops numbers where it is to")

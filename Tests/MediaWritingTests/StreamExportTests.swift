@@ -103,6 +103,22 @@ struct StreamExportTests {
     }
   }
 
+  @Test(arguments: ["both.mp4", "opus.webm"])
+  func `a disk that is full within the last segment is reported`(name: String) async throws {
+    for (file, bytes) in try await stream(name).files where file.hasSuffix(".mp4") {
+      let export = try StreamExport(
+        URLAsset(path: try Fixture.named(name).path), options: ExportOptions(),
+        segmentDuration: MediaTime(value: 4, timescale: 10))
+      let sinks = Dictionary(
+        uniqueKeysWithValues: export.fileNames.map {
+          ($0, MemorySink(room: $0 == file ? bytes.count - 1 : .max, canSeek: false))
+        })
+      nonisolated(unsafe) let given: [String: any ByteSink] = sinks
+      let error = await #expect(throws: MediaError.self) { try await export.run(to: given) }
+      #expect(error?.code == .diskFull)
+    }
+  }
+
   @Test func `a disk that is full at any byte is reported`() async throws {
     let asset = URLAsset(path: try Fixture.named("both.mp4").path)
     for room in stride(from: 0, to: 4000, by: 500) {

@@ -38,14 +38,18 @@ public final class LayerOverlay: PictureOverlay {
     }
     let scale = AffineTransform(
       a: Double(dimensions.width) / size.width, b: 0, c: 0, d: Double(dimensions.height) / size.height)
+    // Layers' closures are called without the lock, and may ask for other pictures of the overlay.
+    let frame = LayerFrame(
+      size: size, isFlipped: isGeometryFlipped, transform: scale, opacity: 1, depth: 0,
+      measure: { (text, style) throws(MediaError) in
+        try self.drawn.withLock { drawings in
+          Result { () throws(MediaError) in try drawings.size(of: text, style) }
+        }.get()
+      })
+    var leaves: [LayerLeaf] = []
+    for layer in layers { try frame.resolve(layer, at: time, into: &leaves) }
     return try drawn.withLock { drawings in
-      Result { () throws(MediaError) in
-        var leaves: [LayerLeaf] = []
-        let frame = LayerFrame(
-          size: size, isFlipped: isGeometryFlipped, transform: scale, opacity: 1, depth: 0)
-        for layer in layers { try frame.resolve(layer, at: time, with: &drawings, into: &leaves) }
-        return try drawings.picture(of: leaves, over: dimensions)
-      }
+      Result { () throws(MediaError) in try drawings.picture(of: leaves, over: dimensions) }
     }.get()
   }
 }
@@ -78,11 +82,12 @@ private struct LayerFrame {
   let transform: AffineTransform
   let opacity: Double
   let depth: Int
+  /// How large a text is.
+  let measure: (String, AnimationLayer.TextStyle) throws(MediaError) -> AnimationSize
 
   /// Finds what of a layer, and of those in it, is drawn at a time.
   func resolve(
-    _ layer: AnimationLayer, at time: MediaTime, with drawings: inout LayerDrawings,
-    into leaves: inout [LayerLeaf]
+    _ layer: AnimationLayer, at time: MediaTime, into leaves: inout [LayerLeaf]
   ) throws(MediaError) {
     guard depth < AnimationLayer.depthLimit else {
       throw MediaError(.overLimit, "more than \(AnimationLayer.depthLimit) layers are one in the other")
@@ -90,7 +95,7 @@ private struct LayerFrame {
     if let range = layer.timeRange, !range.containsTime(time) { return }
     let opacity = opacity * min(max(layer.opacity.value(at: time), 0), 1)
     guard opacity > 0 else { return }
-    let (contents, image, own) = try Self.contents(of: layer, at: time, with: &drawings)
+    let (contents, image, own) = try contents(of: layer, at: time)
     let size = layer.size ?? own
     let transform = placement(of: layer, size, at: time)
     if let contents {
@@ -100,26 +105,26 @@ private struct LayerFrame {
     }
     let inside = LayerFrame(
       size: size, isFlipped: isFlipped != layer.isGeometryFlipped, transform: transform, opacity: opacity,
-      depth: depth + 1)
+      depth: depth + 1, measure: measure)
     for sublayer in layer.sublayers {
-      try inside.resolve(sublayer, at: time, with: &drawings, into: &leaves)
+      try inside.resolve(sublayer, at: time, into: &leaves)
     }
   }
 
-  private static func contents(
-    of layer: AnimationLayer, at time: MediaTime, with drawings: inout LayerDrawings
+  private func contents(
+    of layer: AnimationLayer, at time: MediaTime
   ) throws(MediaError) -> (LayerLeaf.Key.Contents?, PixelBuffer?, AnimationSize) {
     switch layer.contents {
     case .none: return (nil, nil, AnimationSize(width: 0, height: 0))
-    case .text(let text, let style): return (.text(text, style), nil, try drawings.size(of: text, style))
+    case .text(let text, let style): return (.text(text, style), nil, try measure(text, style))
     case .timedText(let text, let style):
       let text = text(time)
-      return (.text(text, style), nil, try drawings.size(of: text, style))
+      return (.text(text, style), nil, try measure(text, style))
     case .shape(let shape, let fill, let stroke, let lineWidth):
       return (.shape(shape, fill: fill, stroke: stroke, lineWidth: lineWidth), nil, shape.size)
-    case .image(let picture): return image(picture)
+    case .image(let picture): return Self.image(picture)
     case .drawing(let draw):
-      return try draw(time).map(image) ?? (nil, nil, AnimationSize(width: 0, height: 0))
+      return try draw(time).map(Self.image) ?? (nil, nil, AnimationSize(width: 0, height: 0))
     }
   }
 

@@ -59,7 +59,7 @@ struct ExportEstimate {
       length += part.duration.seconds
     }
     guard length > 0 else { return 0 }
-    return Int64(Double(count) * transcoder.duration.seconds / length)
+    return Int64(saturating: Double(count) * transcoder.duration.seconds / length)
   }
 
   /// All of a short file; of others, parts in the middle of each third.

@@ -48,7 +48,10 @@ struct ChunkTagStore: TagStore {
     isSizeStated = stated != 0xFFFF_FFFF
     // A stream has no size, or none that is true.
     let end = stated < 4 || stated == 0xFFFF_FFFF ? source.byteCount : min(8 + stated, source.byteCount)
-    while offset + 8 <= end, chunks.count < Self.maximumChunkCount {
+    while offset + 8 <= end {
+      guard chunks.count < Self.maximumChunkCount else {
+        throw MediaError(.overLimit, "the file has more than \(Self.maximumChunkCount) chunks")
+      }
       let header = try source.bytes(at: offset, count: 36)
       let name = String(decoding: header.prefix(4), as: UTF8.self)
       // What is after the last chunk is none.
@@ -218,7 +221,9 @@ struct ChunkTagStore: TagStore {
         appended += new
       }
     }
-    for (index, text) in texts { place(index, chunks[index].name, text ?? []) }
+    for (index, text) in texts.sorted(by: { $0.key < $1.key }) {
+      place(index, chunks[index].name, text ?? [])
+    }
     if !isAIFF {
       let list = information.flatMap { chunk($0.name, $0.text) }
       place(try listPlace(), "LIST", list.isEmpty ? [] : Array("INFO".utf8) + list)
@@ -242,7 +247,7 @@ struct ChunkTagStore: TagStore {
     guard growth != 0 else { return edit }
     let size = end - 8 + growth
     if isWide {
-      guard let wide = chunks.first(where: { $0.name == "ds64" }) else {
+      guard let wide = chunks.first(where: { $0.name == "ds64" && $0.size >= 24 }) else {
         throw MediaError(.fileFailedToParse, "the file has no chunk of long sizes")
       }
       edit.replace(wide.payload..<wide.payload + 8, with: withUnsafeBytes(of: size.littleEndian, Array.init))

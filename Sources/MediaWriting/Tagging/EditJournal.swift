@@ -78,7 +78,7 @@ struct EditJournal {
     of edit: FileEdit, _ path: String, _ source: any ByteSource
   ) throws(MediaError) -> [UInt8] {
     var bytes: [UInt8] = []
-    func number(_ value: Int64) { withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) } }
+    func number(_ value: Int64) { bytes += value.bigEndianBytes }
     number(fileNumber(path))
     number(source.byteCount)
     for patch in edit.patches {
@@ -105,7 +105,9 @@ struct EditJournal {
       return false
     }
     // It is not about a file that came in the place of the one that was being changed.
-    let isWhole = bytes.starts(with: mark) && bytes.bigEndian(Int64.self, at: mark.count) == fileNumber(path)
+    let isWhole =
+      bytes.starts(with: mark) && bytes.bigEndian(Int64.self, at: mark.count) == fileNumber(path)
+      && bytes.bigEndian(Int64.self, at: mark.count + 8) >= 0
     if isWhole {
       try restore(
         Array(bytes.dropFirst(mark.count)), path, try WritableFile(opening: path, flags: O_RDWR))

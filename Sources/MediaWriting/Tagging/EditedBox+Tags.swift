@@ -25,8 +25,10 @@ extension EditedBox {
       && firstIndex(of: "keys") == nil
   }
   var hasQuickTimeNames: Bool { keyNames.contains { $0.hasPrefix("com.apple.quicktime.") } }
+  /// Keys come after version, flags and their number.
   var hasKeys: Bool {
-    type == "meta" && firstIndex(of: "keys") != nil && firstIndex(of: "ilst") != nil
+    type == "meta" && (firstIndex(of: "keys").map { children[$0].payload.count >= 8 } ?? false)
+      && firstIndex(of: "ilst") != nil
   }
 
   /// Changes the tag where the box has it.
@@ -112,7 +114,7 @@ extension EditedBox {
     if !names.contains(key) {
       names.append(key)
       var payload = boxes[keys].payload
-      payload.replaceSubrange(4..<8, with: withUnsafeBytes(of: UInt32(names.count).bigEndian, Array.init))
+      payload.replaceSubrange(4..<8, with: UInt32(names.count).bigEndianBytes)
       payload += EditedBox("mdta", .payload(Array(key.utf8))).bytes
       boxes[keys].content = .payload(payload)
     }
@@ -159,8 +161,8 @@ extension EditedBox {
       guard text.utf8.count <= UInt16.max else { return nil }
       // A language of the classic Mac OS has its own coding.
       let language = old.bigEndian(UInt16.self, at: 2)
-      let size = withUnsafeBytes(of: UInt16(text.utf8.count).bigEndian, Array.init)
-      let code = withUnsafeBytes(of: (language < 0x400 ? 0x55C4 : language).bigEndian, Array.init)
+      let size = UInt16(text.utf8.count).bigEndianBytes
+      let code = (language < 0x400 ? 0x55C4 : language).bigEndianBytes
       return size + code + Array(text.utf8)
     }
     guard ["titl", "perf", "auth", "dscp", "cprt", "gnre"].contains(type), old.count >= 6 else { return nil }

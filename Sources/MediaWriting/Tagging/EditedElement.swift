@@ -20,7 +20,7 @@ struct EditedElement {
   init(_ id: UInt32, text: String) { self.init(id, .data(Array(text.utf8))) }
 
   init(_ id: UInt32, number: UInt64) {
-    let bytes = withUnsafeBytes(of: number.bigEndian, Array.init).drop { $0 == 0 }
+    let bytes = number.bigEndianBytes.drop { $0 == 0 }
     self.init(id, .data(bytes.isEmpty ? [0] : Array(bytes)))
   }
 
@@ -76,7 +76,7 @@ struct EditedElement {
   }
 
   private static func bytes(ofID id: UInt32) -> [UInt8] {
-    Array(withUnsafeBytes(of: id.bigEndian, Array.init).drop { $0 == 0 })
+    Array(id.bigEndianBytes.drop { $0 == 0 })
   }
 
   /// A size in so many bytes, or more where these don't hold it (RFC 8794, 6).

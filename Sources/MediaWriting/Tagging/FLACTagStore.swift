@@ -94,8 +94,7 @@ struct FLACTagStore: TagStore {
     for (index, block) in blocks.enumerated() {
       let type = block.type | (index == blocks.count - 1 ? 0x80 : 0)
       let header = UInt32(type) << 24 | UInt32(block.bytes.count)
-      withUnsafeBytes(of: header.bigEndian) { written.append(contentsOf: $0) }
-      written += block.bytes
+      written += header.bigEndianBytes + block.bytes
     }
     var edit = FileEdit()
     edit.replace(start + 4..<end, with: written)

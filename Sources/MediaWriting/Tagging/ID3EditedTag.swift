@@ -66,6 +66,9 @@ struct ID3EditedTag {
     guard size - ID3Header.byteCount < 1 << 28 else {
       throw MediaError(.invalidArgument, "an ID3 tag holds less than 256 MiB")
     }
+    guard version > 2 || frames.allSatisfy({ $0.bytes.count - 6 < 1 << 24 }) else {
+      throw MediaError(.invalidArgument, "a frame of ID3v2.2 holds less than 16 MiB")
+    }
     // The extended header has a checksum of what was there before.
     let header = Array("ID3".utf8) + [version, 0, flags & ~(version == 2 ? 0 : 0x40)]
     var bytes = header + UInt32(size - ID3Header.byteCount).syncsafeBytes
@@ -299,7 +302,7 @@ struct ID3EditedTag {
       return Frame(name: name, bytes: Array(name.utf8) + size + content)
     }
     guard version == 4 else {
-      let size = withUnsafeBytes(of: UInt32(clamping: content.count).bigEndian, Array.init)
+      let size = UInt32(clamping: content.count).bigEndianBytes
       return Frame(name: name, bytes: Array(name.utf8) + size + [0, 0] + content)
     }
     // Where the header says that all frames are unsynchronised, this one is, too.

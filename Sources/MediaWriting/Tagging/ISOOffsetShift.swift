@@ -110,7 +110,8 @@ struct ISOOffsetShift {
       guard size >= 8, size <= range.upperBound - offset else { return }
       let body = offset + 8..<offset + size
       switch FourCC(rawValue: bytes.bigEndian(UInt32.self, at: offset + 4)) {
-      case "traf": try patch(&bytes, body, outer)
+      // Fragments of tracks are in the outermost box alone: a file could have them one in the other without end.
+      case "traf" where range.lowerBound == outer.headerSize: try patch(&bytes, body, outer)
       case "tfhd" where bytes.bigEndian(UInt32.self, at: body.lowerBound) & 1 == 1:
         try move(&bytes, body.lowerBound + 8, 8, body, outer)
       case "tfra": try patchRandomAccess(&bytes, body, outer)
@@ -137,12 +138,13 @@ struct ISOOffsetShift {
   private func patchRandomAccess(
     _ bytes: inout [UInt8], _ body: Range<Int>, _ outer: ISOBoxHeader
   ) throws(MediaError) {
+    guard body.count >= 16 else { return }
     let start = body.lowerBound
     let wide = bytes[start] == 1 ? 8 : 4
     let lengths = bytes.bigEndian(UInt32.self, at: start + 8)
     let rest = [4, 2, 0].reduce(3) { $0 + Int(lengths >> UInt32($1) & 3) }
     let row = 2 * wide + rest
-    let count = min(Int(bytes.bigEndian(UInt32.self, at: start + 12)), max(0, (body.count - 16) / row))
+    let count = min(Int(bytes.bigEndian(UInt32.self, at: start + 12)), (body.count - 16) / row)
     for index in 0..<count { try move(&bytes, start + 16 + index * row + wide, wide, body, outer) }
   }
 

@@ -178,6 +178,12 @@ struct ISOTagStore: TagStore {
     var movie = movie
     guard shift.apply(to: &movie) else {
       // Beyond what 32 bits hold: the movie box goes to the end, and no media moves.
+      guard let last = outer.last, !last.extendsToEnd, last.overrunningSize == nil else {
+        throw MediaError(
+          .operationNotSupportedForAsset,
+          "the last box has no size or is cut off, so nothing can follow it",
+          at: .init(byteOffset: outer.last?.offset))
+      }
       var edit = FileEdit()
       edit.replace(
         place.offset..<place.offset + 8,

@@ -173,7 +173,7 @@ struct MatroskaPlacing {
     else { return }
     var seeks = head.children
     for (id, offset) in moved {
-      let code = withUnsafeBytes(of: id.bigEndian, Array.init)
+      let code = id.bigEndianBytes
       var places: [Int] = []
       for index in seeks.indices where seeks[index].id == 0x4DBB {
         try seeks[index].open()

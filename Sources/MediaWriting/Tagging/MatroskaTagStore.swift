@@ -101,11 +101,11 @@ struct MatroskaTagStore: TagStore {
     guard var element = tags else { return false }
     var all = element.children
     var isFirst = true
-    let wanted = Set(names.map(Self.plain))
+    let wanted = Set(names.map(TagName.plain))
     for index in all.indices.reversed() where Self.isOfFile(all[index]) {
       var parts = all[index].children
       for place in parts.indices.reversed() where parts[place].id == ID.simpleTag {
-        guard let other = parts[place].child(ID.name)?.text, wanted.contains(Self.plain(other)) else {
+        guard let other = parts[place].child(ID.name)?.text, wanted.contains(TagName.plain(other)) else {
           continue
         }
         if let text, isFirst, let string = parts[place].children.firstIndex(where: { $0.id == ID.string }) {
@@ -126,10 +126,6 @@ struct MatroskaTagStore: TagStore {
     element.children = all
     tags = element
     return !isFirst
-  }
-
-  private static func plain(_ name: String) -> String {
-    name.uppercased().filter { $0 != " " && $0 != "_" && $0 != "-" }
   }
 
   /// Whether a tag is about the whole of the film or the album's track (RFC 9559, 5.1.8.1.1.1: 50 if not given).

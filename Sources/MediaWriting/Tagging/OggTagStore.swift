@@ -127,8 +127,7 @@ struct OggTagStore: TagStore {
         throw MediaError(.invalidArgument, "the comments of FLAC hold less than 16 MiB")
       }
       let isLast = others.isEmpty
-      return withUnsafeBytes(
-        of: (UInt32(isLast ? 0x84 : 4) << 24 | UInt32(bytes.count)).bigEndian, Array.init) + bytes
+      return (UInt32(isLast ? 0x84 : 4) << 24 | UInt32(bytes.count)).bigEndianBytes + bytes
     }
     // Vorbis: a framing bit; Opus: what is kept where its first bit is set (RFC 7845, 5.2).
     var tail = comments.rest

@@ -21,21 +21,10 @@ struct TagPicture {
 
   /// As FLAC's blocks and Vorbis comments have it (RFC 9639, 8.8).
   var block: [UInt8] {
-    var writer = FieldBytes()
-    writer.number(3)
-    writer.number(UInt32(mediaType.utf8.count))
-    writer.bytes += Array(mediaType.utf8)
-    for value in [0, dimensions.width, dimensions.height, 24, 0, bytes.count] {
-      writer.number(UInt32(clamping: value))
-    }
-    return writer.bytes + bytes
-  }
-}
-
-/// Big-endian numbers one after the other.
-private struct FieldBytes {
-  var bytes: [UInt8] = []
-  mutating func number(_ value: UInt32) {
-    withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
+    // 3 is the front cover.
+    let kind = [3, mediaType.utf8.count].flatMap { UInt32(clamping: $0).bigEndianBytes }
+    let form = [0, dimensions.width, dimensions.height, 24, 0, bytes.count]
+      .flatMap { UInt32(clamping: $0).bigEndianBytes }
+    return kind + Array(mediaType.utf8) + form + bytes
   }
 }

@@ -72,15 +72,11 @@ struct VorbisComments {
   }
 
   private func places(_ names: [String]) -> [Int] {
-    let wanted = Set(names.map { Self.plain($0) })
+    let wanted = Set(names.map(TagName.plain))
     return comments.indices.filter { index in
       guard let sign = comments[index].firstIndex(of: UInt8(ascii: "=")) else { return false }
-      return wanted.contains(Self.plain(String(decoding: comments[index][..<sign], as: UTF8.self)))
+      return wanted.contains(TagName.plain(String(decoding: comments[index][..<sign], as: UTF8.self)))
     }
-  }
-
-  private static func plain(_ name: String) -> String {
-    name.uppercased().filter { $0 != " " && $0 != "_" && $0 != "-" }
   }
 
   /// The name that is written first, then others that are in use for the same.

@@ -1,0 +1,133 @@
+import Fixtures
+import MediaCore
+import Testing
+
+@testable import MediaWriting
+
+/// Files whose structures don't hold what their kind has, as no writer leaves them.
+struct DamagedTagsTests {
+  private static func box(_ type: String, _ payload: [UInt8]) -> [UInt8] {
+    UInt32(payload.count + 8).bigEndianBytes + Array(type.utf8) + payload
+  }
+
+  private static func contents(_ name: String) throws -> [UInt8] {
+    let source = try FileByteSource(path: try Fixture.named(name).path)
+    return try source.bytes(at: 0, count: Int(source.byteCount))
+  }
+
+  /// The file with its movie box grown by so much that what follows moves.
+  private static func grown(_ file: [UInt8]) throws -> FileEdit {
+    var store = try ISOTagStore(MemoryByteSource(file))
+    try store.set(TagName("title"), to: .text(String(repeating: "long ", count: 2000)))
+    return try store.edit()
+  }
+
+  // MARK: - MP4
+
+  @Test(arguments: ["tfra", "tfhd", "iloc", "traf"])
+  func `a box without a payload has no offset that moves`(type: String) throws {
+    let edit = try Self.grown(
+      try Self.contents("both-faststart.mp4") + Self.box("mfra", Self.box(type, [])))
+    #expect(edit.patches.count == 1)
+  }
+
+  @Test func `boxes in boxes of their own kind are not followed`() throws {
+    let depth = 100_000
+    let nested = (0..<depth).flatMap { UInt32(8 * (depth - $0)).bigEndianBytes + Array("traf".utf8) }
+    let edit = try Self.grown(try Self.contents("both-faststart.mp4") + Self.box("moof", nested))
+    #expect(edit.patches.count == 1)
+  }
+
+  @Test func `a list of keys without its number is none`() throws {
+    let meta = Self.box(
+      "meta",
+      Self.box(
+        "hdlr", [UInt8](repeating: 0, count: 8) + Array("mdta".utf8) + [UInt8](repeating: 0, count: 13))
+        + Self.box("keys", []) + Self.box("ilst", []))
+    var store = try ISOTagStore(MemoryByteSource(Self.box("moov", meta)))
+    let error = #expect(throws: MediaError.self) {
+      try store.set(TagName("mdta/com.apple.quicktime.title"), to: .text("a"))
+    }
+    #expect(error?.code == .invalidArgument)
+  }
+
+  @Test(arguments: [[0, 0, 0, 0], [0x7F, 0, 0, 0]] as [[UInt8]])
+  func `nothing is put after a box that goes on to the end of the file`(size: [UInt8]) throws {
+    var file = try Self.contents("both-faststart.mp4")
+    func place(of type: String) throws -> Int {
+      try #require(file.indices.first { file[$0...].starts(with: type.utf8) })
+    }
+    // An offset that can't move, so that the movie box would have to.
+    let table = try place(of: "stco")
+    file.replaceSubrange(table + 12..<table + 16, with: [0xFF, 0xFF, 0xFF, 0xF0])
+    let media = try place(of: "mdat")
+    file = Array(file[..<(media - 4)]) + size + Array(file[media...].prefix(1000))
+    let error = #expect(throws: MediaError.self) { try Self.grown(file) }
+    #expect(error?.code == .operationNotSupportedForAsset)
+  }
+
+  // MARK: - Others
+
+  @Test func `chunks of text that change their size keep their order`() throws {
+    func chunk(_ name: String, _ payload: [UInt8]) -> [UInt8] {
+      Array(name.utf8) + UInt32(payload.count).bigEndianBytes + payload
+    }
+    let names = ["NAME", "AUTH", "(c) ", "ANNO"]
+    let form = Array("AIFF".utf8) + names.flatMap { chunk($0, [0x61, 0x62]) } + chunk("SSND", [1, 2])
+    for _ in 0..<8 {
+      var store = try ChunkTagStore(MemoryByteSource(chunk("FORM", form)))
+      for key in ["comment", "copyrights", "artist", "title"] {
+        try store.set(TagName(key), to: .text("longer"))
+      }
+      let last = try #require(try store.edit().patches.max { $0.range.lowerBound < $1.range.lowerBound })
+      #expect(last.bytes == names.flatMap { chunk($0, Array("longer".utf8)) })
+    }
+  }
+
+  @Test func `long sizes that are cut off are not written over what follows`() throws {
+    func chunk(_ name: String, _ payload: [UInt8]) -> [UInt8] {
+      Array(name.utf8) + UInt32(payload.count).bigEndianBytes.reversed() + payload
+    }
+    let file =
+      Array("RF64".utf8) + [0xFF, 0xFF, 0xFF, 0xFF] + Array("WAVE".utf8) + chunk("ds64", [])
+      + chunk("fmt ", [UInt8](repeating: 1, count: 16)) + chunk("data", [1, 2, 3, 4])
+    var store = try ChunkTagStore(MemoryByteSource(file))
+    try store.set(TagName("title"), to: .text("a"))
+    let error = #expect(throws: MediaError.self) { try store.edit() }
+    #expect(error?.code == .fileFailedToParse)
+  }
+
+  @Test func `more chunks than are read are refused`() throws {
+    let chunk = Array("junk".utf8) + [0, 0, 0, 0]
+    let chunks = Array(repeating: chunk, count: 100_001).flatMap(\.self)
+    let form = Array("WAVE".utf8) + chunks
+    let file = Array("RIFF".utf8) + UInt32(form.count).bigEndianBytes.reversed() + form
+    let error = #expect(throws: MediaError.self) { try ChunkTagStore(MemoryByteSource(file)) }
+    #expect(error?.code == .overLimit)
+  }
+
+  @Test func `a cover that has no room in a frame of ID3v2.2 is refused`() throws {
+    let picture = try Self.contents("picture.png") + [UInt8](repeating: 0, count: 1 << 24)
+    var tag = try ID3EditedTag(Array("ID3".utf8) + [2, 0, 0, 0, 0, 0, 0])
+    try tag.set(TagName("artwork"), to: .picture(try TagPicture(picture)))
+    let error = #expect(throws: MediaError.self) { try tag.bytes(filling: 0) }
+    #expect(error?.code == .invalidArgument)
+  }
+
+  @Test func `a journal with a size below zero is left out`() throws {
+    let folder = try TemporaryDirectory()
+    let before = [UInt8](repeating: 1, count: 9000)
+    let file = try folder.write(before, to: "some.bin")
+    var edit = FileEdit()
+    edit.replace(0..<9000, with: [UInt8](repeating: 2, count: 9000))
+    try EditJournal.begin(edit, of: file, try FileByteSource(path: file))
+    let journal = try FileByteSource(path: EditJournal.path(of: file))
+    var bytes = try journal.bytes(at: 0, count: Int(journal.byteCount))
+    // The size follows the mark and the number of the file.
+    let size = "mediascope edit 1\n".utf8.count + 8
+    bytes.replaceSubrange(size..<size + 8, with: Int64.min.bigEndianBytes)
+    _ = try folder.write(bytes, to: FilePath.split(EditJournal.path(of: file)).name)
+    #expect(try !EditJournal.recover(file))
+    #expect(try folder.contents() == ["some.bin"])
+  }
+}
