@@ -1,4 +1,5 @@
 import Fixtures
+import Foundation
 import MediaAssets
 import MediaCore
 import MediaMetadata
@@ -100,6 +101,24 @@ struct JoinTests {
   func `lossy sound one after the other has as many frames`(name: String) throws {
     let parts = [try Self.part(name), try Self.part(name), try Self.part(name)]
     try Self.expectConcatenation(try Self.join(parts, to: .mp4), of: parts, bits: nil)
+  }
+
+  /// Edits that end up to a tick of the movie's clock before and after the samples do, which are 44 024.
+  @Test(arguments: [UInt8(0xE6), 0xE7]) func `an edit's end in a coarse clock is the media's`(
+    duration: UInt8
+  ) throws {
+    let folder = try TemporaryDirectory()
+    var bytes = try [UInt8](Data(contentsOf: URL(filePath: Fixture.named("aac.m4a").path)))
+    // The entry's duration of 1000 and its media time of 1024 (ISO/IEC 14496-12, 8.6.6).
+    let place = try #require(
+      bytes.firstRange(of: [0x65, 0x6C, 0x73, 0x74, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 3, 0xE8, 0, 0, 4, 0]))
+    bytes[place.lowerBound + 15] = duration
+    bytes[place.lowerBound + 19] = 76
+    try Data(bytes).write(to: URL(filePath: folder.file("coarse.m4a")))
+    let part = AssetJoiner.Part(URLAsset(path: folder.file("coarse.m4a")))
+    let joined = try Self.join([part, part, part], to: .m4a)
+    try Self.expectConcatenation(joined, of: [part, part, part], bits: nil)
+    #expect(try joined.asset.content().duration == MediaTime(value: 3 * 44_024, timescale: 44_100))
   }
 
   @Test(

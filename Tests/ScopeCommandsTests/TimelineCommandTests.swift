@@ -85,6 +85,30 @@ struct TimelineCommandTests {
       "\(result.message)")
   }
 
+  @Test func `a timeline among files to join says what it is`() async throws {
+    let path = try await compose(Self.both)
+    for files in [[Self.both, path], [path, Self.both]] {
+      let result = try await Program.run(["join"] + files + ["-o", folder.file("film.mp4")])
+      #expect(result.status == 1 && result.errors.count == 1)
+      #expect(result.message.contains("edit.otio: a timeline has no structure"), "\(result.message)")
+    }
+  }
+
+  @Test(arguments: [
+    ["export", "edit.otio", "-o", "media.mp4"], ["decode", "edit.otio", "-o", "media.wav"],
+    ["waveform", "edit.otio", "-o", "media.png"], ["levels", "edit.otio", "-o", "media.png"],
+    ["still", "edit.otio", "-o", "media.png"], ["sheet", "edit.otio", "-o", "media.png"],
+  ]) func `no result takes the place of a file of the timeline`(command: [String]) async throws {
+    let name = try #require(command.last)
+    try FileManager.default.copyItem(atPath: Self.both, toPath: folder.file(name))
+    _ = try await compose(folder.file(name))
+    let result = try await Program.run(command.map { $0.contains(".") ? folder.file($0) : $0 })
+    #expect(result.status == 1 && result.errors.count == 1)
+    #expect(result.message.contains("\(name): the output is a file that the timeline is made of"))
+    #expect(FileManager.default.contentsEqual(atPath: Self.both, andPath: folder.file(name)))
+    #expect(try folder.contents() == ["edit.otio", name])
+  }
+
   @Test(arguments: [
     ("[0.8,0.2]", "the part ends before it begins"), ("[50,60]", "the part begins at 50.0 seconds"),
     ("[a,b]", "a part is two times in brackets"), ("[1]", "a part is two times in brackets"),

@@ -44,14 +44,23 @@ extension Timeline {
 }
 
 extension Timeline {
-  /// What the timeline shows and sounds like, as one track of each, and what it has that is left out.
+  /// What the timeline shows and sounds like, as one track of each, the files of it, and what it has that is left out.
   package func asset(
     _ options: URLAsset.Options
-  ) throws(MediaError) -> (asset: RenderedAsset, issues: [MediaError]) {
+  ) throws(MediaError) -> (asset: RenderedAsset, files: Set<String>, issues: [MediaError]) {
     let made = try composition(options: options)
     let asset = try RenderedAsset(
       made.composition, videoComposition: made.videoComposition, audioMix: made.audioMix, path: path)
-    return (asset, made.issues)
+    return (asset, try made.files, made.issues)
+  }
+}
+
+extension TimelineComposition {
+  /// The paths of the files that are seen or heard.
+  fileprivate var files: Set<String> {
+    get throws(MediaError) {
+      Set(try composition.tracks().flatMap { CompositionTrack($0)?.segments ?? [] }.compactMap(\.sourcePath))
+    }
   }
 }
 

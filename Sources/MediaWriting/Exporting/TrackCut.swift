@@ -44,7 +44,7 @@ struct TrackCut {
       }
       // Each edge is rounded by itself.
       let start = ticks(edit.mapping.target.start, .default)
-      let end = edit.isEndless ? Int64.max : ticks(edit.mapping.target.end, .default)
+      let end = edit.isEndless ? Int64.max : ticks(Self.end(of: edit, in: track), .default)
       let from = max(start, wanted.lowerBound)
       let part = from..<max(min(end, wanted.upperBound), from)
       guard !part.isEmpty else { continue }
@@ -63,6 +63,12 @@ struct TrackCut {
       throw Self.nothing
     }
     shown = media
+  }
+
+  /// Where an edit ends: where the track does, if the edit says no other in its coarser clock.
+  private static func end(of edit: TimelineEdit, in track: TrackContent) -> MediaTime {
+    let (stated, end) = (edit.mapping.target.end, track.timeRange.end)
+    return end.isNumeric && (end - stated).absoluteValue < edit.tick ? end : stated
   }
 
   static let nothing = MediaError(.operationNotSupportedForAsset, "nothing of it is in the range")

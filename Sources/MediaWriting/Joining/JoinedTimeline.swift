@@ -9,8 +9,8 @@ struct JoinedTimeline {
   /// Up to where the timeline is known; nothing is shown since `shownEnd`.
   private var position: Int64 = 0
 
-  /// Has nothing shown up to a time.
-  mutating func wait(until time: Int64) { position = max(position, time) }
+  /// Has nothing shown up to a time, also where an edit lasts longer than its samples.
+  mutating func wait(until time: Int64) { position = max(shownEnd, time) }
 
   /// Adds a part's edits.
   ///

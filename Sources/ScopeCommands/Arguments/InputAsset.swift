@@ -23,7 +23,8 @@ enum InputAsset {
     _ source: any ByteSource, _ path: String, _ options: URLAsset.Options = URLAsset.Options()
   ) throws(MediaError) -> Asset? {
     guard Timeline.isRecognized(source) else { return nil }
-    let (asset, issues) = try Timeline(reading: source, path: path).asset(options)
+    let (asset, files, issues) = try Timeline(reading: source, path: path).asset(options)
+    TimelineSources.insert(files)
     for issue in issues { Console.report("warning: \(issue.at(.init(file: path)))") }
     return asset
   }

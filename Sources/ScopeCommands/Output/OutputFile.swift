@@ -36,6 +36,7 @@ final class OutputFile {
     // A name must not take the place of a file that its owner has protected.
     if exists, access(name, W_OK) != 0 { throw WritableFile.failure(errno, path) }
     if exists, !replacesInput { try Self.check(path, isNot: input) }
+    try TimelineSources.check(path)
     if exists, status.st_mode & S_IFMT == S_IFDIR { throw WritableFile.failure(EISDIR, path) }
     if exists, !replacesInput { try FolderOriginals.check(path, madeOf: input) }
     self.path = path
@@ -149,6 +150,8 @@ final class OutputFile {
   func finish(_ bytes: [UInt8]) throws(MediaError) {
     try append(bytes)
     guard case .temporary(let file) = destination else { return }
+    // Where a result is opened before its timeline, its files are known only now.
+    try TimelineSources.check(path)
     if Self.syncs.load(ordering: .relaxed) { try file.sync() }
     try Self.rename(file.path, to: path)
   }

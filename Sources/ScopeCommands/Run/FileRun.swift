@@ -23,7 +23,7 @@ final class FileRun {
     do throws(MediaError) {
       try work()
     } catch {
-      fail(Self.named(error.at(.init(file: file)), of: file))
+      fail(Self.named(error.at(.init(file: file))))
     }
   }
 
@@ -37,9 +37,10 @@ final class FileRun {
   }
 
   /// An error of reading a timeline as media says what it is instead.
-  private static func named(_ error: MediaError, of file: String) -> MediaError {
+  private static func named(_ error: MediaError) -> MediaError {
     guard error.code == .fileFormatNotRecognized || error.underlying?.domain == .libav,
-      FileByteSource.isRegularFile(file), let source = try? FileByteSource(path: file),
+      let file = error.location.file, FileByteSource.isRegularFile(file),
+      let source = try? FileByteSource(path: file),
       Timeline.isRecognized(source)
     else { return error }
     return MediaError(
