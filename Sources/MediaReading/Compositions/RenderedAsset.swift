@@ -22,18 +22,18 @@ package final class RenderedAsset: Asset, @unchecked Sendable {
   package init(
     _ composition: Asset, videoComposition: VideoComposition?, audioMix: AudioMix?, path: String?
   ) throws(MediaError) {
+    // Nothing throws once a property has its value: Swift 6.3.1 fails on such an initializer in release builds.
+    let tracks = try composition.tracks()
+    let sounds = tracks.filter { $0.mediaType == .audio }
+    let pictures = tracks.filter { $0.mediaType == .video }
+    let made = [
+      Self.pictures(of: pictures, videoComposition, in: composition), Self.sound(of: sounds, audioMix),
+    ].compactMap(\.self)
     self.composition = composition
     self.videoComposition = videoComposition
     self.audioMix = audioMix
-    let tracks = try composition.tracks()
-    audioTracks = tracks.filter { $0.mediaType == .audio }
-    videoTracks = tracks.filter { $0.mediaType == .video }
-    super.init(
-      RenderedContent(
-        [
-          Self.pictures(of: videoTracks, videoComposition, in: composition),
-          Self.sound(of: audioTracks, audioMix),
-        ].compactMap(\.self), file: path))
+    (audioTracks, videoTracks) = (sounds, pictures)
+    super.init(RenderedContent(made, file: path))
   }
 
   /// Whether a track is made of others when it is read.
