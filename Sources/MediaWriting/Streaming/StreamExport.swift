@@ -120,6 +120,8 @@ package final class StreamExport: @unchecked Sendable {
       } catch {
         throw file.failure ?? error
       }
+      // The last segment comes when the writer has nothing left that could fail.
+      if let failure = file.failure { throw failure }
       let rendition = try rendition(work, file)
       try write(rendition.media.text, to: rendition.playlist)
       if let name = rendition.keyPlaylist, let media = rendition.keyMedia { try write(media.text, to: name) }
