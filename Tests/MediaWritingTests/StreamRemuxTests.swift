@@ -230,6 +230,20 @@ struct StreamRemuxTests {
     #expect(data == (try samples(after)))
   }
 
+  /// As ffmpeg writes them; with another timescale it skips as many samples as an edit list has units.
+  @Test(arguments: ["cover.mp3", "mp3-vbr.mp3", "aac.aac", "opus.opus"])
+  func `sound counts in its samples, and is as long as before`(name: String) throws {
+    let folder = try TemporaryDirectory()
+    let fixture = try Fixture.named(name)
+    let (bytes, _) = try Remuxer.bytes(of: fixture.path, to: .mp4)
+    let after = URLAsset(path: try folder.write(bytes, to: "again.mp4"))
+    let before = try #require(try URLAsset(path: fixture.path).tracks().first { $0.mediaType == .audio })
+    let track = try #require(try after.tracks().first)
+    let rate = try #require(before.formatDescriptions.first?.audioStreamDescription?.sampleRate)
+    #expect(Double(track.naturalTimeScale) == rate)
+    #expect(abs((track.timeRange.duration - before.timeRange.duration).seconds) < 0.001)
+  }
+
   @Test func `a packet that is no whole sample is reported`() throws {
     var bytes = [UInt8](try Data(contentsOf: URL(filePath: Fixture.named("aac.aac").path)))
     // The last frame lacks its end.

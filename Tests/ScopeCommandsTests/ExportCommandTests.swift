@@ -47,6 +47,16 @@ struct ExportCommandTests {
     #expect(run.status == 64)
   }
 
+  @Test func `a stream that can't be written leaves nothing`() async throws {
+    let folder = try TemporaryDirectory()
+    let file = try Fixture.named("both.mp4").path
+    let run = try await Program.runInShell(
+      "ulimit -f 4; mediascope export '\(file)' --hls stream", in: folder.path)
+    #expect(run.status == 1)
+    #expect(run.errors.count == 1, "\(run.errors)")
+    #expect(try folder.contents() == [])
+  }
+
   @Test func `nothing is left of a stream that fails`() async throws {
     let folder = try TemporaryDirectory()
     let run = try await Program.run([

@@ -24,6 +24,9 @@ struct FolderRunTests {
     Case(arguments: ["sprites", "--tile", "32"], output: "%d/%f.bif"),
     Case(arguments: ["gops"], output: "%d/%f.svg"),
     Case(arguments: ["levels"], output: "%d/%f.json"),
+    Case(arguments: ["remux"], output: "in/out/%f.mp4"),
+    Case(arguments: ["cut", "--end", "0.2"], output: "in/out/%f.mp4"),
+    Case(arguments: ["cut", "--keep", "0-0.1,0.2-0.3", "--format", "mov"], output: "in/out/"),
   ]
 
   @Test(arguments: cases)

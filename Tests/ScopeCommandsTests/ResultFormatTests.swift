@@ -128,6 +128,25 @@ struct ResultFormatTests {
     #expect(tracks.map { $0["action"] as? String } == ["copied", "copied"])
   }
 
+  @Test(arguments: [["--start", "0.2"], ["--keep", "0-0.1,0.3-0.4"]])
+  func `parts of several files`(part: [String]) async throws {
+    let folder = try TemporaryDirectory()
+    let files = try ["both.mp4", "both.mov"].map { try Fixture.named($0).path }
+    let line = ["cut"] + files + part + ["--json"]
+    let run = try await Program.run(line + ["--format", "mov", "-o", folder.file("out/")])
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect((try value(run.text) as? [Any])?.count == 2)
+    // Each is the same as by itself.
+    for name in ["both.mp4", "both.mov"] {
+      let alone = folder.file("alone.mov")
+      _ = try await Program.run(["cut", try Fixture.named(name).path, "-o", alone] + part)
+      #expect(
+        try Data(contentsOf: URL(filePath: folder.file("out/\(name).mov")))
+          == Data(contentsOf: URL(filePath: alone)))
+    }
+    #expect(try await Program.run(line + ["-o", folder.file("x.mov")]).status == 64)
+  }
+
   @Test func `a track that nobody wants is dropped`() async throws {
     let folder = try TemporaryDirectory()
     let file = try Fixture.named("both.mp4").path

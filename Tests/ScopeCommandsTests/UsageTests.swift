@@ -1,6 +1,8 @@
 import Fixtures
 import Testing
 
+@testable import ScopeCommands
+
 /// Wrong usage is distinguished from files that are not in order.
 struct UsageTests {
   static let wrong: [[String]] = [
@@ -39,6 +41,19 @@ struct UsageTests {
       #expect(run.output.isEmpty, "\(arguments)")
       #expect(!run.errors.isEmpty, "\(arguments)")
     }
+  }
+
+  @Test(arguments: [
+    ("--max-time 1s info x", "info x --max-time 1s"), ("--json info x", "info x --json"),
+    ("--track a:0 remux x -o y", "remux x -o y --track a:0"),
+    ("--at 1 --json still -- x", "still --at 1 --json -- x"),
+    ("--max-time=1s x info", "info --max-time=1s x info"), ("- info", "info - info"),
+    ("--json x.mp4 y info", "info --json x.mp4 y info"), ("--json -- info", "info --json -- info"),
+    ("info --json cut", "info --json cut"), ("--version info", "--version info"),
+  ])
+  func `options may come before the verb`(line: String, parsed: String) {
+    let words = line.split(separator: " ").map(String.init)
+    #expect(ArgumentLine(words).arguments.joined(separator: " ") == parsed)
   }
 
   @Test func `help and version are no failure`() async throws {

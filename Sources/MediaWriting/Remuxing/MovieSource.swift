@@ -109,7 +109,8 @@ struct MovieSource {
 
     func make(_ asset: URLAsset) throws(MediaError) -> any SampleFeed {
       switch self {
-      case .packets(let track, let form, let cut): Self.cut(try PacketFeed(asset, track, as: form), cut)
+      case .packets(let track, let form, let cut):
+        Self.cut(try PacketFeed(asset, track, as: form, timescale: track.writtenTimescale), cut)
       case .captions(let track, let coding, let cut):
         Self.cut(try CaptionFeed(asset, track, coding, as: .timedText), cut)
       case .chapters(let chapters): ChapterFeed(chapters)
@@ -311,7 +312,7 @@ extension WrittenTrack {
     let entry = try WrittenSampleEntry.bytes(description, isQuickTime: isQuickTime)
     self.init(
       trackID: UInt32(number), handlerType: track.mediaType == .audio ? "soun" : "vide",
-      timescale: UInt32(track.timeBase.denominator))
+      timescale: UInt32(track.writtenTimescale))
     sampleEntries = [entry]
     handlerName = track.mediaType == .audio ? "SoundHandler" : "VideoHandler"
     volume = track.mediaType == .audio ? 1 : 0
@@ -327,6 +328,6 @@ extension WrittenTrack {
     edits = .shown(
       from: 0,
       to: end.isNumeric && track.durationIsDeclared && statesEnd && track.mediaType == .audio
-        ? end.convertScale(track.timeBase.denominator, method: .roundHalfAwayFromZero).value : nil)
+        ? end.convertScale(track.writtenTimescale, method: .roundHalfAwayFromZero).value : nil)
   }
 }

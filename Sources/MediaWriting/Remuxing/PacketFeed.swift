@@ -3,6 +3,20 @@ import MediaAssets
 import MediaContainers
 import MediaCore
 
+extension TrackContent {
+  /// Units a second of a track's samples in files of the ISO family.
+  ///
+  /// Sound counts in its own samples where the container's clock is a multiple or a part of that: libavformat takes
+  /// what an edit list leaves out at the start for a number of samples, whatever the timescale is.
+  var writtenTimescale: Int32 {
+    let rate = formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0
+    guard mediaType == .audio, let rate = Int32(exactly: rate), rate > 0,
+      timeBase.denominator % rate == 0 || rate % timeBase.denominator == 0
+    else { return timeBase.denominator }
+    return rate
+  }
+}
+
 /// The packets of a track of any container, on the track's own timeline.
 final class PacketFeed: SampleFeed {
   let origin: Int64 = 0
@@ -13,6 +27,8 @@ final class PacketFeed: SampleFeed {
   /// The stored time at which the track's timeline begins.
   private let zero: Int64
   private let step: Int64
+  private let clock: Int32
+  private let timescale: Int32
   private let bytesPerFrame: Int64
   private let form: StoredForm?
   /// Says when pictures are shown whose container doesn't.
@@ -26,9 +42,15 @@ final class PacketFeed: SampleFeed {
   /// Packets at a track's start whose decode time is not known: no coding reorders more.
   private static let mostUnknown = 64
 
-  /// - Parameter form: what the packets are to become; as they are where `nil`.
-  init(_ asset: URLAsset, _ track: TrackContent, as form: StoredForm? = nil) throws(MediaError) {
+  /// - Parameters:
+  ///   - form: what the packets are to become; as they are where `nil`.
+  ///   - timescale: in which samples are to count, where it isn't the track's own.
+  init(
+    _ asset: URLAsset, _ track: TrackContent, as form: StoredForm? = nil, timescale: Int32? = nil
+  ) throws(MediaError) {
     self.form = form
+    clock = track.timeBase.denominator
+    self.timescale = timescale ?? clock
     (file, trackID) = (asset.path, track.trackID)
     order = try PictureOrder(asset, track)
     source = try asset.makePacketSource(for: track, PacketOptions(keepsShortPackets: true))
@@ -42,7 +64,20 @@ final class PacketFeed: SampleFeed {
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
     if waiting.isEmpty { try fill() }
     guard let item = waiting.popFirst() else { return nil }
-    return (item.sample, item.bytes)
+    return (timescale == clock ? item.sample : converted(item.sample), item.bytes)
+  }
+
+  private func converted(_ sample: WrittenSample) -> WrittenSample {
+    func time(_ ticks: Int64) -> Int64 {
+      MediaTime(value: ticks, timescale: clock).convertScale(timescale, method: .roundHalfAwayFromZero).value
+    }
+    var converted = sample
+    converted.decodeTime = time(sample.decodeTime)
+    // By its end, so that samples that follow each other still do.
+    converted.duration = time(sample.decodeTime.saturatingAdd(sample.duration)) - converted.decodeTime
+    converted.compositionOffset =
+      time(sample.decodeTime.saturatingAdd(sample.compositionOffset)) - converted.decodeTime
+    return converted
   }
 
   /// Reads on for the next sample; at the start, for all before the first whose decode time is known.

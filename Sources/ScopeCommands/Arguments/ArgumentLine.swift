@@ -3,7 +3,7 @@ import MediaScope
 
 /// The arguments of a process, as the parser is given them.
 struct ArgumentLine {
-  /// With the verb where it was left out, and with numbers below 0 joined to their options.
+  /// With the verb first, also where it was left out, and with numbers below 0 joined to their options.
   private(set) var arguments: [String]
 
   /// - Parameter arguments: as the user wrote them.
@@ -11,6 +11,10 @@ struct ArgumentLine {
     self.arguments = Self.joiningNegativeNumbers(in: arguments)
     Self.askForHelp(&self.arguments)
     guard let first = arguments.first, !Self.isVerb(first), !Self.isOfTheRoot(first) else { return }
+    if let verb = Self.verbAfterOptions(in: self.arguments) {
+      moveVerb(from: verb)
+      return
+    }
     // A word that is no file is a verb that is misspelt.
     if first.hasPrefix("-") || Self.looksLikeFile(first) { self.arguments.insert("info", at: 0) }
   }
@@ -30,6 +34,30 @@ struct ArgumentLine {
     let suffix = argument[dot...].dropFirst()
     return (2...5).contains(suffix.count) && suffix.contains(where: \.isLetter)
       && suffix.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+
+  /// Where a command's name stands when options come before it, each with one value at most.
+  private static func verbAfterOptions(in arguments: [String]) -> Int? {
+    var mayBeValue = true
+    for (index, argument) in arguments.enumerated() {
+      if argument.count > 1, argument.hasPrefix("-") {
+        guard argument != "--" else { return nil }
+        mayBeValue = !argument.contains("=")
+      } else if index > 0, isVerb(argument) {
+        return index
+      } else {
+        guard index > 0, mayBeValue else { return nil }
+        mayBeValue = false
+      }
+    }
+    return nil
+  }
+
+  /// Places the verb first, and the options that it had before it after its own: `--track` takes all values that follow.
+  private mutating func moveVerb(from index: Int) {
+    let (options, rest) = (arguments[..<index], arguments[index...])
+    let end = rest.firstIndex(of: "--") ?? rest.endIndex
+    arguments = Array(rest[..<end] + options + rest[end...])
   }
 
   /// What stands for a command and is none: the first word, or the one that help is wanted on.

@@ -17,8 +17,15 @@ struct CutCommand: ParsableCommand {
       Every track and tag that the file can hold is taken over; what it can't hold is named on standard error.
       """)
 
-  @Option(name: .shortAndLong, help: "The result.", completion: .file())
+  @Option(
+    name: .shortAndLong,
+    help:
+      "The result; '-' is standard output. Of several files a folder, or with places for names: %d/%f-part.mp4.",
+    completion: .file())
   var output: String
+
+  @Option(name: .long, help: "The container, whatever the output's extension.")
+  var format: ExportFormat?
 
   @OptionGroup var part: TimeRangeOptions
 
@@ -40,11 +47,12 @@ struct CutCommand: ParsableCommand {
   @Flag(name: .customLong("no-metadata"), help: "Leave the tags out.")
   var noMetadata = false
 
-  @Flag(name: .long, help: "Print what became of each track, as JSON.")
+  @Flag(name: .long, help: "Print what became of each track, as JSON; several files give one array.")
   var json = false
 
-  @Argument(help: "The file.", completion: .file())
-  var file: String
+  @OptionGroup var existing: ExistingOptions
+
+  @OptionGroup var inputs: InputOptions
 
   @OptionGroup var inputFormat: InputFormatOptions
 
@@ -60,39 +68,68 @@ struct CutCommand: ParsableCommand {
     if !part.isWhole, keep != nil {
       throw ValidationError("--keep says itself where its parts begin and end")
     }
-    guard fileType?.brand != nil else {
+    let plan = try plan(inputs.files.map { InputFile(path: $0) })
+    guard plan.format.fileType?.brand != nil else {
       throw ValidationError(
-        "a part is cut into mp4, mov, m4a, m4v or 3gp, not into '\(output)'; 'mediascope export' encodes for others"
+        "a part is cut into mp4, mov, m4a, m4v or 3gp, not into \(plan.format.rawValue); 'mediascope export' encodes for others"
       )
+    }
+    if json, output == "-" {
+      throw ValidationError("--json goes to standard output, where the result goes, too")
     }
   }
 
-  private var fileType: FileType? {
-    FilePath.split(output).name.split(separator: ".").dropFirst().last.flatMap {
-      FileType(pathExtension: String($0))
-    }
+  private func plan(_ files: [InputFile]) throws -> OutputPlan<ExportFormat> {
+    try OutputPlan(output, container: format, inputs: files, isSeveral: inputs.recursive)
   }
 
   func run() throws {
     let run = FileRun(runOptions)
-    run.attempt(file) { () throws(MediaError) in
-      guard let fileType else { return }
-      let asset = URLAsset(path: file, options: inputFormat.options)
-      if let keep { return try join(try keep.parts(of: asset), to: fileType, run) }
-      var options = ExportOptions()
-      (options.sound, options.pictures) = (.copied, .copied)
-      options.trackIDs = try TrackArgument.trackIDs(track, in: asset)
-      options.timeRange = try part.range(of: try asset.content())
-      options.keepsMetadata = !noMetadata
-      options.movieIsFirst = fastStart
-      let work = ExportWork(asset: asset, path: output, fileType: fileType, options: options)
-      let plan = try work.write(run)
-      if json { try Console.write(try ExportJSON(file: file, output: output, plan: plan).bytes()) }
+    let plan = try plan(run.files(of: inputs))
+    let list = JSONList(isArray: inputs.isSeveral)
+    for (file, path) in zip(plan.inputs, plan.paths) where !existing.skips(path) {
+      run.attempt(file) { () throws(MediaError) in
+        try plan.makeFolder(of: path)
+        try cut(file, to: path, plan.format, list, run)
+      }
     }
+    if json { try list.finish() }
     try run.finish()
   }
 
-  private func join(_ parts: [AssetJoiner.Part], to fileType: FileType, _ run: FileRun) throws(MediaError) {
+  private func cut(
+    _ file: InputFile, to output: String, _ format: ExportFormat, _ list: JSONList, _ run: FileRun
+  ) throws(MediaError) {
+    guard let fileType = format.fileType else { return }
+    let asset = URLAsset(path: file.path, options: inputFormat.options)
+    try file.checkIsFilm(try asset.content())
+    let made =
+      if let keep {
+        try join(try keep.parts(of: asset), to: output, fileType, run)
+      } else {
+        try part(of: asset, to: output, fileType, run)
+      }
+    guard json, let made else { return }
+    try list.next()
+    try list.write(try ExportJSON(file: file.path, output: output, plan: made).bytes())
+  }
+
+  private func part(
+    of asset: URLAsset, to output: String, _ fileType: FileType, _ run: FileRun
+  ) throws(MediaError) -> ExportPlan? {
+    var options = ExportOptions()
+    (options.sound, options.pictures) = (.copied, .copied)
+    options.trackIDs = try TrackArgument.trackIDs(track, in: asset)
+    options.timeRange = try part.range(of: try asset.content())
+    options.keepsMetadata = !noMetadata
+    options.movieIsFirst = fastStart
+    return try ExportWork(asset: asset, path: output, fileType: fileType, options: options).write(run)
+  }
+
+  /// Writes parts one after the other; `nil` where they can't be joined.
+  private func join(
+    _ parts: [AssetJoiner.Part], to output: String, _ fileType: FileType, _ run: FileRun
+  ) throws(MediaError) -> ExportPlan? {
     let trackIDs = try TrackArgument.trackIDs(track, in: parts[0].asset)
     let parts = parts.map { part in
       var part = part
@@ -102,7 +139,7 @@ struct CutCommand: ParsableCommand {
     var joiner = AssetJoiner(parts, to: fileType)
     joiner.keepsMetadata = !noMetadata
     joiner.shouldOptimizeForNetworkUse = fastStart
-    guard try joiner.write(to: output, run), json, let plan = joiner.plans.first else { return }
-    try Console.write(try ExportJSON(file: file, output: output, plan: plan).bytes())
+    guard try joiner.write(to: output, run) else { return nil }
+    return joiner.plans.first
   }
 }

@@ -67,6 +67,18 @@ extension ExportCommand {
     _ export: StreamExport, of file: String, to folder: String, _ run: FileRun
   ) throws(MediaError) {
     var outputs: [OutputFile] = []
+    do throws(MediaError) {
+      try write(export, of: file, to: folder, &outputs, run)
+    } catch {
+      // The task that wrote them may hold them until the process has ended.
+      for output in outputs { output.discard() }
+      throw error
+    }
+  }
+
+  private func write(
+    _ export: StreamExport, of file: String, to folder: String, _ outputs: inout [OutputFile], _ run: FileRun
+  ) throws(MediaError) {
     var made: [String: any ByteSink] = [:]
     for name in export.fileNames {
       let output = try OutputFile(folder + name, madeOf: file)

@@ -96,7 +96,7 @@ struct RemuxCommand: ParsableCommand {
     for (file, path) in zip(plan.inputs, plan.paths) where !existing.skips(path) {
       run.attempt(file) { () throws(MediaError) in
         try plan.makeFolder(of: path)
-        try remux(file.path, to: path, plan.format, list, run)
+        try remux(file, to: path, plan.format, list, run)
       }
     }
     if json { try list.finish() }
@@ -104,10 +104,12 @@ struct RemuxCommand: ParsableCommand {
   }
 
   private func remux(
-    _ file: String, to output: String, _ format: ExportFormat, _ list: JSONList, _ run: FileRun
+    _ input: InputFile, to output: String, _ format: ExportFormat, _ list: JSONList, _ run: FileRun
   ) throws(MediaError) {
     guard let fileType = format.fileType else { return }
+    let file = input.path
     let asset = URLAsset(path: file, options: inputFormat.options)
+    if !input.isNamed { try input.checkIsFilm(try asset.content()) }
     var options = Remuxer.Options()
     if !track.isEmpty {
       let tracks = try asset.sampleListing().tracks
