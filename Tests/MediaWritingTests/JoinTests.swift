@@ -103,6 +103,26 @@ struct JoinTests {
     try Self.expectConcatenation(try Self.join(parts, to: .mp4), of: parts, bits: nil)
   }
 
+  /// The packets at the first one's end are decoded to more than is heard of them, which must not delay the second.
+  @Test func `Opus after Opus is where it belongs`() throws {
+    let part = try Self.part("opus.opus")
+    let whole = try ExportTests.sound(part.asset, bits: 16)
+    let joined = try withExtendedLifetime(try Self.join([part, part], to: .mp4)) {
+      try ExportTests.sound($0.asset, bits: 16)
+    }
+    func samples(_ bytes: ArraySlice<UInt8>) -> [Int] {
+      stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).map {
+        Int(Int16(truncatingIfNeeded: Int(bytes[$0]) | Int(bytes[$0 + 1]) << 8))
+      }
+    }
+    // The decoder's state is that of the second file after 80 ms (RFC 7845, 4.6).
+    let length = whole.bytes.count - whole.bytes.count / whole.count * 48 * 100
+    #expect(length > 10_000)
+    let (own, other) = (samples(whole.bytes.suffix(length)), samples(joined.bytes.suffix(length)))
+    #expect(zip(own, other).allSatisfy { abs($0 - $1) < 100 })
+    #expect(own.contains { abs($0) > 1000 })
+  }
+
   /// Edits that end up to a tick of the movie's clock before and after the samples do, which are 44 024.
   @Test(arguments: [UInt8(0xE6), 0xE7]) func `an edit's end in a coarse clock is the media's`(
     duration: UInt8
