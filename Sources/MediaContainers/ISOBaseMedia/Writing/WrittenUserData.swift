@@ -6,7 +6,10 @@ package import MediaCore
 package struct WrittenUserData: Sendable {
   /// The boxes beside the list of items, in their order.
   private var others: [(type: FourCC, bytes: [UInt8])] = []
-  private var items: [(key: Key, bytes: [UInt8])] = []
+  /// Items that were taken away have no bytes, so that the others keep their places.
+  private var items: [[UInt8]] = []
+  /// Where each item is; a list can have several of one key.
+  private var places: [Key: [Int]] = [:]
   /// Boxes of the list's metadata box beside its handler and the list, such as iTunes' padding.
   private var metaOthers: [[UInt8]] = []
   private var hasList = false
@@ -48,7 +51,7 @@ package struct WrittenUserData: Sendable {
     return data
   }
 
-  package var isEmpty: Bool { others.isEmpty && items.isEmpty }
+  package var isEmpty: Bool { others.isEmpty && places.isEmpty }
 
   /// Reads iTunes' metadata box; false for one of another kind.
   private mutating func takeList(_ meta: [UInt8]) -> Bool {
@@ -62,7 +65,9 @@ package struct WrittenUserData: Sendable {
     for child in children {
       if child.type == "ilst" {
         for item in Self.boxes(in: meta, child.range.lowerBound + 8..<child.range.upperBound) {
-          items.append((Self.key(of: item, in: meta), Array(meta[item.range])))
+          let bytes = Array(meta[item.range])
+          places[Self.key(ofItem: bytes), default: []].append(items.count)
+          items.append(bytes)
         }
       } else if child.type != "hdlr", child.type != "free" {
         metaOthers.append(Array(meta[child.range]))
@@ -71,10 +76,6 @@ package struct WrittenUserData: Sendable {
     hasList = true
     listPlace = others.count
     return true
-  }
-
-  private static func key(of item: (type: FourCC, range: Range<Int>), in bytes: [UInt8]) -> Key {
-    key(ofItem: Array(bytes[item.range]))
   }
 
   /// What an item of a list is called.
@@ -109,10 +110,13 @@ package struct WrittenUserData: Sendable {
 
   /// Puts values in the place of all that an item had; without values, the item goes.
   package mutating func set(_ key: Key, _ values: [(bytes: [UInt8], type: DataType)]) {
-    let place = items.firstIndex { $0.key == key }
-    items.removeAll { $0.key == key }
+    let old = places.removeValue(forKey: key) ?? []
+    for place in old { items[place] = [] }
     guard !values.isEmpty else { return }
-    items.insert((key, Self.item(key, values)), at: min(place ?? items.count, items.count))
+    let place = old.first ?? items.count
+    if place == items.count { items.append([]) }
+    items[place] = Self.item(key, values)
+    places[key] = [place]
   }
 
   /// An item of the list with its values.
@@ -160,14 +164,14 @@ package struct WrittenUserData: Sendable {
   }
 
   /// Whether an item is there.
-  package func contains(_ key: Key) -> Bool { items.contains { $0.key == key } }
+  package func contains(_ key: Key) -> Bool { places[key] != nil }
 
   /// The box; `nil` where there is nothing in it.
   package var box: WrittenBox? {
     guard !isEmpty else { return nil }
     var children = others.map { WrittenBox(verbatim: $0.bytes) }
-    if !items.isEmpty {
-      let list = WrittenBox("ilst", items.map { WrittenBox(verbatim: $0.bytes) })
+    if !places.isEmpty {
+      let list = WrittenBox("ilst", items.filter { !$0.isEmpty }.map { WrittenBox(verbatim: $0) })
       children.insert(
         WrittenBox(
           "meta", payload: [0, 0, 0, 0],
