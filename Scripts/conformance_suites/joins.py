@@ -12,6 +12,8 @@ import tempfile
 
 ENDINGS = "mp4 m4a m4v m4b mov qt 3gp 3g2 mkv mka webm ts wav flac mp3 aac ogg opus".split()
 LARGEST = 8 << 20
+# In seconds. What lasts longer shows nothing more, and its sound would fill the memory that each run is charged with.
+LONGEST = 30
 
 
 def cases(folder):
@@ -68,6 +70,8 @@ def judge(run, case):
     if known is None:
         return
     length, lossless = known
+    if length > LONGEST:
+        return
     chance = random.Random(name)
     with tempfile.TemporaryDirectory(prefix="joins.") as place:
         made = pathlib.Path(place) / "made.mov"
@@ -81,7 +85,7 @@ def judge(run, case):
         if length < 0.2:
             return
         ranges = [sorted(round(chance.uniform(0, length * 0.95), 3) for _ in "ab") for _ in "abc"]
-        ranges = [(start, max(end, start + 0.05)) for start, end in ranges]
+        ranges = [(start, round(max(end, start + 0.05), 3)) for start, end in ranges]
         status, _, errors = run("cut", file, "-o", made, "--keep", ",".join(f"{start}-{end}" for start, end in ranges))
         if status != 0:
             yield "joins/refused", name, *counted([] if errors and not made.exists() else ["no reason, or something is left"])

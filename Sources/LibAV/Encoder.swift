@@ -1,4 +1,5 @@
 internal import CLibAV
+import Glibc
 package import MediaCore
 
 /// A stored sample that an encoder made; times are in units of the encoder's time base.
@@ -46,7 +47,7 @@ final class Encoder {
       fresh.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER | AV_CODEC_FLAG_BITEXACT
       fresh.pointee.opaque = log.sink.map { UnsafeMutableRawPointer($0) }
       configure(&fresh.pointee)
-      let code = log.during { avcodec_open2(fresh, codec, &left) }
+      let code = Self.keepingPriority { log.during { avcodec_open2(fresh, codec, &left) } }
       try check(code, .encodeFailed, "the encoder \(name) can't be opened", log: log)
       if let entry = av_dict_get(left, "", nil, AV_DICT_IGNORE_SUFFIX) {
         throw MediaError(
@@ -66,6 +67,14 @@ final class Encoder {
     guard hasBegun || name != "libsvtav1" else { return }
     var raw: UnsafeMutablePointer<AVCodecContext>? = raw
     avcodec_free_context(&raw)
+  }
+
+  /// libsvtav1 gives the thread that opens it the priority of real time where the process is root's, and leaves it so.
+  private static func keepingPriority<Result>(_ body: () -> Result) -> Result {
+    var (policy, parameters) = (Int32(0), sched_param())
+    let isKnown = pthread_getschedparam(pthread_self(), &policy, &parameters) == 0
+    defer { if isKnown { pthread_setschedparam(pthread_self(), policy, &parameters) } }
+    return body()
   }
 
   /// What the packets are, as far as it is known.

@@ -97,9 +97,10 @@ extension VideoEncoder.Settings {
 
   /// x265 writes to standard error unless an option forbids it, takes as many threads as there are processors, and opens groups
   /// of pictures.
+  ///
+  /// With several frames at a time it can wait for ever at the end: its rate control misses the word that no frame comes any more.
   private func x265Parameters(_ threads: Int) -> String {
-    let frames = threads >= 8 ? 3 : threads >= 4 ? 2 : 1
-    var parameters = "log-level=none:pools=\(threads):frame-threads=\(frames):open-gop=0"
+    var parameters = "log-level=none:pools=\(threads):frame-threads=1:open-gop=0"
     if !reordersPictures { parameters += ":bframes=0" }
     if let display = masteringDisplay {
       func whole(_ value: Double, _ scale: Double) -> Int { Int(saturating: (value * scale).rounded()) }
