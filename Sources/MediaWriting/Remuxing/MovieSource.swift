@@ -316,7 +316,7 @@ extension WrittenTrack {
     sampleEntries = [entry]
     handlerName = track.mediaType == .audio ? "SoundHandler" : "VideoHandler"
     volume = track.mediaType == .audio ? 1 : 0
-    flags = track.presentation.isEnabled ? 3 : 2
+    isEnabled = track.presentation.isEnabled
     language = ISOLanguage.packed(track.presentation.languageCode)
     extendedLanguageTag = track.presentation.extendedLanguageTag
     if description.video != nil {

@@ -20,7 +20,7 @@ struct CutCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help:
-      "The result; '-' is standard output. Of several files a folder, or with places for names: %d/%f-part.mp4.",
+      "The result; '-' is standard output. A folder for several files, or with places for names: %d/%f-part.mp4.",
     completion: .file())
   var output: String
 

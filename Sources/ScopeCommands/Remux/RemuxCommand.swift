@@ -19,7 +19,7 @@ struct RemuxCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help:
-      "The result; '-' is standard output. Of several files a folder, or with places for names: %d/%f.mp4.",
+      "The result; '-' is standard output. A folder for several files, or with places for names: %d/%f.mp4.",
     completion: .file())
   var output: String
 
