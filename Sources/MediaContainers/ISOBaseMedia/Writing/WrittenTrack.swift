@@ -155,7 +155,10 @@ extension WrittenTrack {
     case .shown(let start, let end, let heard):
       guard var extent = tables.extent else { return [] }
       extent = min(max(extent.lowerBound, heard), extent.upperBound)..<extent.upperBound
-      return shown(from: start, to: end, of: extent, origin, movieTimescale, isOpen: isOpen)
+      let heardEnd = isOpen ? nil : tables.heardEnd
+      return shown(
+        from: start, to: [end, heardEnd].compactMap(\.self).min(), of: extent, origin, movieTimescale,
+        isOpen: isOpen)
     }
   }
 
