@@ -1,6 +1,6 @@
 internal import CLibAV
 internal import CLibAVShim
-import MediaCore
+package import MediaCore
 
 /// libav's shared libraries, loaded before the first call of one.
 enum LibAVLibraries {
@@ -41,15 +41,19 @@ enum LibAVLibraries {
 
 /// Which libraries decode, as they say of themselves at run time.
 package enum LibraryVersions {
-  /// Name and version of each, such as `("libavcodec", "59.37.100")`; empty where one is missing.
+  /// Name and version of each, such as `("libavcodec", "59.37.100")`.
+  ///
+  /// - Throws: as loading them does.
   package static var all: [(name: String, version: String)] {
-    guard (try? LibAVLibraries.load(.demuxers)) != nil else { return [] }
-    return [
-      ("libavformat", avformat_version()), ("libavcodec", avcodec_version()),
-      ("libavutil", avutil_version()), ("libswscale", swscale_version()),
-      ("libswresample", swresample_version()),
-    ].map { name, version in
-      (name, "\(version >> 16).\(version >> 8 & 0xFF).\(version & 0xFF)")
+    get throws(MediaError) {
+      try LibAVLibraries.load(.demuxers)
+      return [
+        ("libavformat", avformat_version()), ("libavcodec", avcodec_version()),
+        ("libavutil", avutil_version()), ("libswscale", swscale_version()),
+        ("libswresample", swresample_version()),
+      ].map { name, version in
+        (name, "\(version >> 16).\(version >> 8 & 0xFF).\(version & 0xFF)")
+      }
     }
   }
 }

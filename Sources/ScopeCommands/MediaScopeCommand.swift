@@ -18,19 +18,22 @@ public struct MediaScopeCommand: ParsableCommand {
       Exit status: 0 done, 1 a file could not be read or a result not written (the others still are), \
       64 wrong usage.
       """,
-    // The libraries' versions are asked of the libraries, which takes loading them.
-    version: CommandLine.arguments.contains("--version") ? Version.text : Version.number,
+    version: Version.text,
     subcommands: [
       InfoCommand.self, WaveformCommand.self, StillCommand.self, SheetCommand.self, SpritesCommand.self,
       DecodeCommand.self, SamplesCommand.self, KeyframesCommand.self, GopsCommand.self, LevelsCommand.self,
       MetadataCommand.self, RemuxCommand.self, ExportCommand.self, CutCommand.self, JoinCommand.self,
       ComposeCommand.self,
-      BoxesCommand.self, StructuresCommand.self,
+      BoxesCommand.self, DoctorCommand.self, StructuresCommand.self,
     ])
 
   /// Runs the command with the arguments of the process, and ends the process.
   public static func main() {
     let line = ArgumentLine(arguments)
+    if line.arguments == ["--version"] {
+      try? Console.write(Version.text + "\n")
+      exit()
+    }
     var command: any ParsableCommand
     do {
       if let name = line.hyphenatedFile {
@@ -63,6 +66,7 @@ public struct MediaScopeCommand: ParsableCommand {
   ///
   /// Whatever isn't a call of the verb (wrong usage, `--help`, `--version`) is the root's to answer.
   private static func parse(_ line: ArgumentLine) throws -> any ParsableCommand {
+    if let command = line.plainVerb?.command(of: line.arguments.dropFirst()) { return command }
     if let verb = line.verb, let command = try? verb.parseAsRoot(Array(line.arguments.dropFirst())),
       type(of: command) == verb
     {

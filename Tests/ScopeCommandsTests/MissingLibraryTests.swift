@@ -31,6 +31,15 @@ struct MissingLibraryTests {
       command: ["still", "h264.mp4", "--at", "0", "-o", "out.png"]),
   ]
 
+  @Test func `is what doctor looks for`() async throws {
+    let hidden = try TemporaryDirectory()
+    try OutputBytes.write([], to: hidden.file("libavformat.so.59"))
+    let run = try await Program.run(["doctor"], environment: ["LD_LIBRARY_PATH": hidden.path])
+    #expect(run.status == 1)
+    #expect(run.errors.count == 1, "\(run.errors)")
+    #expect(run.errors.first?.contains("libavformat59") == true, "\(run.errors)")
+  }
+
   @Test(arguments: cases)
   func `is reported, with its package`(missing: Case) async throws {
     let folder = try TemporaryDirectory()

@@ -63,7 +63,11 @@ struct UsageTests {
     let version = try await Program.run(["--version"])
     #expect(version.status == 0)
     #expect(version.text.hasPrefix("mediascope "))
-    #expect(version.text.contains("libavcodec "))
+    #expect(version.text.split(separator: "\n").count == 1)
+    let doctor = try await Program.run(["doctor"])
+    #expect(doctor.status == 0)
+    #expect(doctor.text.hasPrefix(version.text))
+    #expect(doctor.text.contains("libavcodec "))
   }
 }
 

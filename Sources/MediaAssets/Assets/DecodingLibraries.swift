@@ -1,7 +1,12 @@
 import LibAV
+public import MediaCore
 
 /// The libraries that read and decode on this machine.
 public enum DecodingLibraries {
   /// Name and version of each, as they say of themselves at run time.
-  public static var versions: [(name: String, version: String)] { LibraryVersions.all }
+  ///
+  /// - Throws: `.decoderNotFound`, with Debian's packages, where one of them is missing.
+  public static var versions: [(name: String, version: String)] {
+    get throws(MediaError) { try LibraryVersions.all }
+  }
 }

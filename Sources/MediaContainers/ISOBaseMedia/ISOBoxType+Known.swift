@@ -16,7 +16,7 @@ extension ISOBoxType {
   }
 
   static func named(_ type: FourCC, of kind: Kind) -> ISOBoxType? {
-    byKey[Key(type: type, kind: kind)]
+    places[Key(type: type, kind: kind)].map { known[$0] }
   }
 
   /// The entry of a `uuid` box.
@@ -34,9 +34,15 @@ extension ISOBoxType {
     var kind: Kind
   }
 
-  private static let byKey = Dictionary(
-    known.filter { $0.userType == nil }.map { (Key(type: $0.type, kind: $0.kind), $0) }
-  ) { first, _ in first }
+  /// Where an entry is among the known ones: every run on an ISO file makes this table, and copies of entries cost.
+  private static let places: [Key: Int] = {
+    var places: [Key: Int] = [:]
+    places.reserveCapacity(known.count)
+    for index in known.indices.reversed() where known[index].userType == nil {
+      places[Key(type: known[index].type, kind: known[index].kind)] = index
+    }
+    return places
+  }()
 
   private static let byUserType = Dictionary(
     known.compactMap { entry in entry.userType.map { ($0, entry) } }

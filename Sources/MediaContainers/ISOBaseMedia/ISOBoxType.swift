@@ -15,7 +15,7 @@ package struct ISOBoxType: Sendable, StructureDeclaration {
   /// Which lists of boxes it is an entry of: the same four characters say other things elsewhere.
   var kind: Kind
   /// The types that the standard lets it stand in, `file` for none; empty where it may stand anywhere.
-  var containers: Set<FourCC>
+  var containers: [FourCC]
   var quantity: Quantity
   /// Reads the fields and gives the typed value; `nil` for a box without fields.
   var read: (@Sendable (inout FieldReader, ISOBoxContext) throws -> (any Sendable)?)?
@@ -63,7 +63,7 @@ package struct ISOBoxType: Sendable, StructureDeclaration {
   @inline(never)
   init(
     _ type: FourCC, _ title: String, _ standard: ISOStandard, _ clause: String,
-    in containers: Set<FourCC> = [],
+    in containers: [FourCC] = [],
     _ quantity: Quantity = .any, of kind: Kind = .boxes, userType: [UInt8]? = nil,
     content: (any ISOBoxContent.Type)? = nil, children: Kind = .none, isLong: Bool = false
   ) {
@@ -84,7 +84,7 @@ package struct ISOBoxType: Sendable, StructureDeclaration {
   @inline(never)
   init(
     _ type: FourCC, _ title: String, _ standard: ISOStandard, _ clause: String,
-    in containers: Set<FourCC> = [],
+    in containers: [FourCC] = [],
     _ quantity: Quantity = .any, of kind: Kind = .boxes, userType: [UInt8]? = nil, children: Kind = .none,
     isLong: Bool = false, fields: @escaping @Sendable (inout FieldReader) throws -> Void
   ) {
@@ -101,7 +101,7 @@ package struct ISOBoxType: Sendable, StructureDeclaration {
   @inline(never)
   init(
     _ type: FourCC, _ title: String, _ standard: ISOStandard, _ clause: String,
-    in containers: Set<FourCC> = [],
+    in containers: [FourCC] = [],
     _ quantity: Quantity = .any, of kind: Kind = .boxes, userType: [UInt8]? = nil, children: Kind = .none,
     isLong: Bool = false,
     inContext fields: @escaping @Sendable (inout FieldReader, ISOBoxContext) throws -> (any Sendable)?
@@ -116,7 +116,7 @@ package struct ISOBoxType: Sendable, StructureDeclaration {
   @inline(never)
   static func container(
     _ type: FourCC, _ title: String, _ standard: ISOStandard, _ clause: String,
-    in containers: Set<FourCC> = [], _ quantity: Quantity = .any, of kind: Kind = .boxes,
+    in containers: [FourCC] = [], _ quantity: Quantity = .any, of kind: Kind = .boxes,
     children: Kind = .boxes
   ) -> ISOBoxType {
     ISOBoxType(type, title, standard, clause, in: containers, quantity, of: kind, children: children)

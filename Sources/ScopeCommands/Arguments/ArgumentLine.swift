@@ -72,6 +72,17 @@ struct ArgumentLine {
     Self.verbs.first { $0._commandName == arguments.first }
   }
 
+  /// The same where its plain lines need no parser.
+  var plainVerb: (any PlainCommand.Type)? {
+    Self.plainVerbs.first { $0._commandName == arguments.first }
+  }
+
+  /// The commands that take milliseconds, where the parser would take most of them.
+  static let plainVerbs: [any PlainCommand.Type] = [
+    InfoCommand.self, WaveformCommand.self, SamplesCommand.self, KeyframesCommand.self, GopsCommand.self,
+    LevelsCommand.self, MetadataCommand.self, BoxesCommand.self,
+  ]
+
   private static let verbs = MediaScopeCommand.configuration.subcommands
 
   private static func isVerb(_ word: String) -> Bool {

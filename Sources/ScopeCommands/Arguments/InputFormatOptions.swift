@@ -2,7 +2,7 @@ import ArgumentParser
 import MediaScope
 
 /// What the files are, where their content leaves that open.
-struct InputFormatOptions: ParsableArguments {
+struct InputFormatOptions: PlainOptions {
   @Option(
     name: .long,
     help: ArgumentHelp(
@@ -19,4 +19,11 @@ struct InputFormatOptions: ParsableArguments {
 
   /// How a file is to be opened.
   var options: URLAsset.Options { URLAsset.Options(container: inputFormat.map { Container(rawValue: $0) }) }
+}
+
+extension InputFormatOptions {
+  @inline(never)
+  mutating func take(from line: inout PlainLine) {
+    inputFormat = line.value("--input-format")
+  }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import MediaScope
 
 /// The files that a command is for; all commands name them alike.
-struct InputOptions: ParsableArguments {
+struct InputOptions: PlainOptions {
   @Argument(
     help: "The files, or folders with --recursive; '-' is standard input.", completion: .file())
   var files: [String]
@@ -16,8 +16,17 @@ struct InputOptions: ParsableArguments {
   var isSeveral: Bool { recursive || files.count > 1 }
 }
 
+extension InputOptions {
+  @inline(never)
+  mutating func take(from line: inout PlainLine) {
+    recursive = line.flag("--recursive")
+    files = line.files()
+    if files.isEmpty { line.giveUp() }
+  }
+}
+
 /// The same where files are named in other ways, too, or are not needed.
-struct LooseInputOptions: ParsableArguments {
+struct LooseInputOptions: PlainOptions {
   @Argument(
     help: "The files, or folders with --recursive; '-' is standard input.", completion: .file())
   var files: [String] = []
@@ -26,4 +35,12 @@ struct LooseInputOptions: ParsableArguments {
     name: .long,
     help: "Go through folders, and what links in them lead to; files that are no media are left out.")
   var recursive = false
+}
+
+extension LooseInputOptions {
+  @inline(never)
+  mutating func take(from line: inout PlainLine) {
+    recursive = line.flag("--recursive")
+    files = line.files()
+  }
 }

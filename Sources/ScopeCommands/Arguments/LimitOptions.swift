@@ -3,7 +3,7 @@ import MediaScope
 import Synchronization
 
 /// How much a command may cost; all commands have these options.
-struct LimitOptions: ParsableArguments {
+struct LimitOptions: PlainOptions {
   @Option(
     name: .long,
     help: ArgumentHelp("Stop where more memory than this is needed, such as 512M.", valueName: "bytes"))
@@ -49,6 +49,17 @@ struct LimitOptions: ParsableArguments {
       throw ValidationError("--max-time is a time above 0, such as 90, 500ms or 2m")
     }
     return time.seconds
+  }
+}
+
+extension LimitOptions {
+  @inline(never)
+  mutating func take(from line: inout PlainLine) {
+    maxMemory = line.value("--max-memory")
+    maxTime = line.value("--max-time")
+    maxPixels = line.value("--max-pixels")
+    maxInput = line.value("--max-input")
+    sync = line.flag("--sync")
   }
 }
 

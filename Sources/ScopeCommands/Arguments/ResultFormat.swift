@@ -9,7 +9,7 @@ protocol ResultFormat: RawRepresentable<String>, CaseIterable, ExpressibleByArgu
 }
 
 /// `--format` and `--json`, which mean the same everywhere.
-struct FormatOptions<Format: ResultFormat>: ParsableArguments {
+struct FormatOptions<Format: ResultFormat>: PlainOptions {
   @Option(
     name: .long,
     help: ArgumentHelp("\(Format.names), whatever the output's extension.", valueName: "format"))
@@ -29,6 +29,14 @@ struct FormatOptions<Format: ResultFormat>: ParsableArguments {
 
   /// What is named, or else the command's own.
   var chosen: Format { named ?? .standard }
+}
+
+extension FormatOptions {
+  @inline(never)
+  mutating func take(from line: inout PlainLine) {
+    format = line.value("--format")
+    json = line.flag("--json")
+  }
 }
 
 extension ResultFormat {

@@ -2,7 +2,7 @@ import ArgumentParser
 import MediaScope
 
 /// Which part of a file's timeline is wanted: `--start`, and `--end` or `--duration`.
-struct TimeRangeOptions: ParsableArguments {
+struct TimeRangeOptions: PlainOptions {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
@@ -55,6 +55,15 @@ struct TimeRangeOptions: ParsableArguments {
         .invalidArgument, "--start \(first.clockDescription) is not before --end \(last.clockDescription)")
     }
     return (first, last)
+  }
+}
+
+extension TimeRangeOptions {
+  @inline(never)
+  mutating func take(from line: inout PlainLine) {
+    start = line.value("--start", "-s")
+    end = line.value("--end", "-e")
+    duration = line.value("--duration")
   }
 }
 

@@ -221,3 +221,25 @@ extension StructureNode {
   /// The structures below a node.
   fileprivate var nodeCount: Int { children.reduce(children.count) { $0 + $1.nodeCount } }
 }
+
+extension BoxesCommand: PlainCommand {
+  @inline(never)
+  mutating func take(from line: inout PlainLine) {
+    result = line.options()
+    path = line.value("--path")
+    depth = line.value("--depth")
+    fields = line.flag("--fields")
+    hex = line.flag("--hex")
+    full = line.flag("--full")
+    place = line.value("--at")
+    extract = line.value("--extract")
+    whole = line.flag("--whole")
+    output = line.value("--output", "-o")
+    other = line.value("--diff")
+    offsets = line.flag("--offsets")
+    check = line.flag("--check")
+    runOptions = line.options()
+    limits = line.options()
+    inputs = line.options()
+  }
+}

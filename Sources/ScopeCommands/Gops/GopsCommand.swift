@@ -184,3 +184,23 @@ struct GopsCommand: ParsableCommand {
     if end.isNumeric { progress.reach(Int64(saturating: end.seconds * 1000)) }
   }
 }
+
+extension GopsCommand: PlainCommand {
+  @inline(never)
+  mutating func take(from line: inout PlainLine) {
+    output = line.value("--output", "-o")
+    result = line.options()
+    track = line.value("--track")
+    part = line.options()
+    width = line.value("--width", "-w") ?? 800
+    height = line.value("--height", "-h") ?? 250
+    density = line.options()
+    colors = line.options()
+    caption = line.options()
+    existing = line.options()
+    inputFormat = line.options()
+    runOptions = line.options()
+    limits = line.options()
+    inputs = line.options()
+  }
+}

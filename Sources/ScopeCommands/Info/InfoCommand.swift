@@ -106,3 +106,18 @@ struct InfoCommand: ParsableCommand {
     try out.flush()
   }
 }
+
+extension InfoCommand: PlainCommand {
+  @inline(never)
+  mutating func take(from line: inout PlainLine) {
+    result = line.options()
+    compat = line.value("--compat")
+    get = line.values("--get")
+    precise = line.flag("--precise")
+    libav = line.flag("--libav")
+    inputFormat = line.options()
+    runOptions = line.options()
+    limits = line.options()
+    inputs = line.options()
+  }
+}

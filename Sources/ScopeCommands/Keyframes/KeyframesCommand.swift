@@ -259,3 +259,20 @@ struct KeyFrameText {
     try json.member("closed", ifPresent: frame.isClosed)
   }
 }
+
+extension KeyframesCommand: PlainCommand {
+  @inline(never)
+  mutating func take(from line: inout PlainLine) {
+    result = line.options()
+    track = line.value("--track")
+    onlyClosed = line.flag("--closed")
+    part = line.options()
+    near = line.value("--near")
+    fast = line.flag("--fast")
+    usesMediaTimeline = line.flag("--media-timeline")
+    inputFormat = line.options()
+    runOptions = line.options()
+    limits = line.options()
+    inputs = line.options()
+  }
+}

@@ -246,3 +246,31 @@ struct LevelsCommand: ParsableCommand {
     }
   }
 }
+
+extension LevelsCommand: PlainCommand {
+  @inline(never)
+  mutating func take(from line: inout PlainLine) {
+    output = line.value("--output", "-o")
+    format = line.value("--format")
+    json = line.flag("--json")
+    require = line.values("--require")
+    series = line.value("--series")
+    target = line.values("--target")
+    album = line.flag("--album")
+    quick = line.flag("--quick")
+    silenceThreshold = line.value("--silence-threshold") ?? -60
+    silenceDuration = line.value("--silence-duration") ?? 2
+    track = line.value("--track")
+    part = line.options()
+    jobs = line.value("--jobs", "-j")
+    raw = line.options()
+    inputFormat = line.options()
+    picture = line.options()
+    selfTest = line.flag("--self-test")
+    selfTestRates = line.values("--self-test-rate")
+    existing = line.options()
+    runOptions = line.options()
+    limits = line.options()
+    inputs = line.options()
+  }
+}

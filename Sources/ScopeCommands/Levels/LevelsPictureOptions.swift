@@ -2,7 +2,7 @@ import ArgumentParser
 import MediaScope
 
 /// How `levels` draws.
-struct LevelsPictureOptions: ParsableArguments {
+struct LevelsPictureOptions: PlainOptions {
   @Option(name: .shortAndLong, help: "The picture's width in pixels.")
   var width = 1200
 
@@ -39,5 +39,16 @@ struct LevelsPictureOptions: ParsableArguments {
     style.title =
       caption.title?.printable ?? (name.split(separator: "/").last.map(String.init) ?? name).printable
     return LevelsRenderer(style: style)
+  }
+}
+
+extension LevelsPictureOptions {
+  @inline(never)
+  mutating func take(from line: inout PlainLine) {
+    width = line.value("--width", "-w") ?? 1200
+    height = line.value("--height", "-h") ?? 420
+    density = line.options()
+    colors = line.options()
+    caption = line.options()
   }
 }

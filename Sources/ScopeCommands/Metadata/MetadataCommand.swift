@@ -287,3 +287,20 @@ private struct MetadataOutput: ~Copyable {
     if printsList { try list.finish() }
   }
 }
+
+extension MetadataCommand: PlainCommand {
+  @inline(never)
+  mutating func take(from line: inout PlainLine) {
+    result = line.options()
+    key = line.values("--key")
+    common = line.flag("--common")
+    raw = line.flag("--raw")
+    artwork = line.flag("--artwork")
+    thumbnail = line.flag("--thumbnail")
+    changes = line.options()
+    output = line.value("--output", "-o")
+    runOptions = line.options()
+    limits = line.options()
+    inputs = line.options()
+  }
+}

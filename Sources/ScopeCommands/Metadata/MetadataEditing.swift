@@ -4,7 +4,7 @@ import MediaScope
 import MediaWriting
 
 /// What `metadata` changes of a file's tags.
-struct MetadataChangeOptions: ParsableArguments {
+struct MetadataChangeOptions: PlainOptions {
   @Option(
     name: .long, parsing: .singleValue,
     help: ArgumentHelp(
@@ -38,6 +38,15 @@ struct MetadataChangeOptions: ParsableArguments {
     self.set.compactMap { tag in
       tag.dropFirst().firstIndex(of: "=").map { (String(tag[..<$0]), String(tag[tag.index(after: $0)...])) }
     }
+  }
+}
+
+extension MetadataChangeOptions {
+  @inline(never)
+  mutating func take(from line: inout PlainLine) {
+    self.set = line.values("--set")
+    remove = line.values("--remove")
+    artworkFrom = line.value("--artwork-from")
   }
 }
 

@@ -121,7 +121,7 @@ struct OutputPlan<Format: RawRepresentable & CaseIterable> where Format.RawValue
 }
 
 /// What is done where a result is there already.
-struct ExistingOptions: ParsableArguments {
+struct ExistingOptions: PlainOptions {
   @Flag(name: .long, help: "Leave out what has its result already.")
   var skipExisting = false
 
@@ -137,4 +137,12 @@ struct ExistingOptions: ParsableArguments {
 
   /// Whether a result is there and stays as it is.
   func skips(_ path: String) -> Bool { skipExisting && path != "-" && FolderWalk.exists(path) }
+}
+
+extension ExistingOptions {
+  @inline(never)
+  mutating func take(from line: inout PlainLine) {
+    skipExisting = line.flag("--skip-existing")
+    overwrite = line.flag("--overwrite")
+  }
 }

@@ -3,7 +3,7 @@ import MediaAssets
 import MediaScope
 
 /// The colours of a picture by the name of their scheme.
-struct ThemeOptions: ParsableArguments {
+struct ThemeOptions: PlainOptions {
   @Option(
     name: .long,
     help: ArgumentHelp(
@@ -25,7 +25,7 @@ struct ThemeArgument: ExpressibleByArgument {
 }
 
 /// How fine a drawing is.
-struct DensityOptions: ParsableArguments {
+struct DensityOptions: PlainOptions {
   @Option(
     name: .customLong("pixel-ratio"),
     help: "Pixels of the image to one of --width and --height, for dense displays: 1 to 8.")
@@ -42,7 +42,7 @@ struct DensityOptions: ParsableArguments {
 }
 
 /// What stands above a picture with a time axis, and on it.
-struct CaptionOptions: ParsableArguments {
+struct CaptionOptions: PlainOptions {
   @Option(name: .long, help: ArgumentHelp("Words above the picture.", valueName: "text"))
   var title: String?
 
@@ -55,5 +55,27 @@ struct CaptionOptions: ParsableArguments {
     return content.chapters.filter { !$0.isHidden && $0.edition == 0 && $0.level == 0 }.map {
       TimeMark(time: $0.timeRange.start, title: ($0.title ?? "").printable)
     }
+  }
+}
+
+extension ThemeOptions {
+  @inline(never)
+  mutating func take(from line: inout PlainLine) {
+    theme = line.value("--theme")
+  }
+}
+
+extension DensityOptions {
+  @inline(never)
+  mutating func take(from line: inout PlainLine) {
+    pixelRatio = line.value("--pixel-ratio") ?? 1
+  }
+}
+
+extension CaptionOptions {
+  @inline(never)
+  mutating func take(from line: inout PlainLine) {
+    title = line.value("--title")
+    chapters = line.flag("--chapters", not: "--no-chapters") ?? true
   }
 }

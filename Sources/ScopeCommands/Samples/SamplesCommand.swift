@@ -68,7 +68,7 @@ struct SamplesCommand: ParsableCommand {
   @OptionGroup(title: "Checks")
   var checks: CheckOptions
 
-  struct CheckOptions: ParsableArguments {
+  struct CheckOptions: PlainOptions {
     @Option(name: .customLong("gap"), help: "Seconds of a gap or an overlap that are no finding.")
     var gap = SampleAnomalyAnalyzer.Tolerances().gap
 
@@ -420,5 +420,35 @@ struct SamplesText: ~Copyable {
       return try json.text.write(ifLongerThan: size, to: list)
     }
     if json.text.count > size { try list.write(TerminalText.cut(json.text.takeBytes(), header: header)) }
+  }
+}
+
+extension SamplesCommand: PlainCommand {
+  @inline(never)
+  mutating func take(from line: inout PlainLine) {
+    result = line.options()
+    compat = line.value("--compat")
+    track = line.list("--track")
+    part = line.options()
+    fields = line.value("--fields")
+    usesMediaTimeline = line.flag("--media-timeline")
+    usesPackets = line.flag("--libav")
+    check = line.flag("--check")
+    checks = line.options()
+    inputFormat = line.options()
+    runOptions = line.options()
+    limits = line.options()
+    inputs = line.options()
+  }
+}
+
+extension SamplesCommand.CheckOptions {
+  @inline(never)
+  mutating func take(from line: inout PlainLine) {
+    let standard = SampleAnomalyAnalyzer.Tolerances()
+    gap = line.value("--gap") ?? standard.gap
+    interleaving = line.value("--interleaving") ?? standard.interleaving
+    trackEnd = line.value("--track-end") ?? standard.trackEnd
+    allPictures = line.flag("--all-pictures")
   }
 }

@@ -129,7 +129,7 @@ struct ColorListArgument: ExpressibleByArgument {
 }
 
 /// The colours of a picture: a scheme, and what of it is to be other.
-struct WaveformColorOptions: ParsableArguments {
+struct WaveformColorOptions: PlainOptions {
   @Option(
     name: [.customShort("c"), .customLong("colors"), .customLong("theme")],
     help: "The scheme: \(WaveformColors.schemeNames.joined(separator: ", ")).",
@@ -190,7 +190,7 @@ struct WaveformColorOptions: ParsableArguments {
 }
 
 /// The form of raw samples.
-struct RawOptions: ParsableArguments {
+struct RawOptions: PlainOptions {
   @Option(
     name: .customLong("raw-format"),
     help: "Raw samples: s8, u8, or s16, s24, s32, f32, f64 with le or be, such as s16le.",
@@ -234,5 +234,28 @@ struct RawOptions: ParsableArguments {
     if format.hasPrefix("u") { description.formatFlags.remove(.isSignedInteger) }
     if order == "be" { description.formatFlags.insert(.isBigEndian) }
     return description
+  }
+}
+
+extension WaveformColorOptions {
+  @inline(never)
+  mutating func take(from line: inout PlainLine) {
+    scheme = line.value("--colors", "--theme", "-c") ?? "audacity"
+    border = line.value("--border-color")
+    background = line.value("--background-color")
+    waveform = line.value("--waveform-color")
+    axisLabel = line.value("--axis-label-color")
+    rms = line.value("--rms-color")
+    gradient = line.value("--gradient")
+    clipping = line.value("--clipping-color")
+  }
+}
+
+extension RawOptions {
+  @inline(never)
+  mutating func take(from line: inout PlainLine) {
+    format = line.value("--raw-format")
+    channels = line.value("--raw-channels")
+    sampleRate = line.value("--raw-samplerate")
   }
 }

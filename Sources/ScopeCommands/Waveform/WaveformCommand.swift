@@ -231,3 +231,29 @@ struct WaveformCommand: ParsableCommand {
     return zooms.map { "\(path.dropLast(suffix.count))-\($0)\(suffix)" }
   }
 }
+
+extension WaveformCommand: PlainCommand {
+  @inline(never)
+  mutating func take(from line: inout PlainLine) {
+    inputFilename = line.value("--input-filename", "-i")
+    output = line.value("--output-filename", "-o")
+    format = line.value("--format", "--output-format")
+    json = line.flag("--json")
+    inputFormat = line.value("--input-format")
+    raw = line.options()
+    track = line.value("--track")
+    zoom = line.value("--zoom", "-z")
+    pixelsPerSecond = line.value("--pixels-per-second")
+    part = line.options()
+    bits = line.value("--bits", "-b")
+    splitChannels = line.flag("--split-channels")
+    amplitudeScale = line.value("--amplitude-scale") ?? .factor(1)
+    picture = line.options()
+    caption = line.options()
+    jobs = line.value("--jobs", "-j")
+    existing = line.options()
+    runOptions = line.options()
+    limits = line.options()
+    inputFiles = line.options()
+  }
+}

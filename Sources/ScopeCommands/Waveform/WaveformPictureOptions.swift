@@ -2,7 +2,7 @@ import ArgumentParser
 import MediaScope
 
 /// How `waveform` draws.
-struct WaveformPictureOptions: ParsableArguments {
+struct WaveformPictureOptions: PlainOptions {
   @Option(name: .shortAndLong, help: "The picture's width in pixels.")
   var width = 800
 
@@ -91,5 +91,27 @@ struct WaveformPictureOptions: ParsableArguments {
     }
     if waveformStyle == .bars { style.shape = .bars(width: barWidth, gap: barGap, cap: barStyle) }
     return style
+  }
+}
+
+extension WaveformPictureOptions {
+  @inline(never)
+  mutating func take(from line: inout PlainLine) {
+    width = line.value("--width", "-w") ?? 800
+    height = line.value("--height", "-h") ?? 250
+    density = line.options()
+    colors = line.options()
+    axisLabels = line.flag("--axis-labels", not: "--no-axis-labels") ?? true
+    withAxisLabels = line.flag("--with-axis-labels")
+    waveformStyle = line.value("--waveform-style") ?? .normal
+    barWidth = line.value("--bar-width") ?? 8
+    barGap = line.value("--bar-gap") ?? 4
+    barStyle = line.value("--bar-style") ?? .square
+    view = line.value("--view") ?? .peak
+    scale = line.value("--scale")
+    amplitudeAxis = line.flag("--amplitude-axis", not: "--no-amplitude-axis")
+    arrangement = line.value("--layout")
+    marksClipping = line.flag("--mark-clipping")
+    compression = line.value("--compression") ?? -1
   }
 }

@@ -40,7 +40,7 @@ extension ISOBoxType {
 }
 
 /// The head of the list of the places where media data is.
-struct DataReferenceBox: ISOBoxContent, ISOEntryCounting {
+struct DataReferenceBox: ISOBoxContent {
   var entryCount: UInt64
 
   init(_ reader: inout FieldReader) throws(MediaError) {

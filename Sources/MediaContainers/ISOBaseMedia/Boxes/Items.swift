@@ -122,7 +122,7 @@ struct PrimaryItemBox: ISOBoxContent {
 }
 
 /// The head of the list of items.
-struct ItemInfoBox: ISOBoxContent, ISOEntryCounting {
+struct ItemInfoBox: ISOBoxContent {
   var entryCount: UInt64
 
   init(_ reader: inout FieldReader) throws(MediaError) {

@@ -16,7 +16,7 @@ extension ISOBoxType {
 }
 
 /// The head of the list of sample entries; the entries become `ISOTrack.sampleEntries`.
-struct SampleDescriptionBox: ISOBoxContent, ISOEntryCounting {
+struct SampleDescriptionBox: ISOBoxContent {
   var entryCount: UInt64
 
   init(_ reader: inout FieldReader) throws(MediaError) {
