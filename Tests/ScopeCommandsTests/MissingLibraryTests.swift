@@ -27,6 +27,9 @@ struct MissingLibraryTests {
       library: "libexif.so.12", package: "libexif12",
       command: ["still", "h264.mp4", "--at", "0", "-o", "out.jpg"]),
     Case(
+      library: "libFLAC.so.12", package: "libflac12",
+      command: ["decode", "../flac/stereo-32.flac", "-o", "out.wav"]),
+    Case(
       library: "libswscale.so.6", package: "libswscale6",
       command: ["still", "h264.mp4", "--at", "0", "-o", "out.png"]),
   ]
