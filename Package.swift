@@ -47,6 +47,8 @@ let package = Package(
       ]),
     .target(name: "CLazy"),
     .target(name: "CLibAVShim", dependencies: ["CLibAV", "CLazy"]),
+    .systemLibrary(name: "CFLAC", providers: [.apt(["libflac-dev"])]),
+    .target(name: "CFLACShim", dependencies: ["CFLAC", "CLazy"]),
     // Without pkgConfig, too, and no link line: CRenderingShim and CExifShim load them.
     .systemLibrary(name: "CCairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CPango", providers: [.apt(["libpangocairo-1.0-0"])]),
@@ -71,7 +73,7 @@ let package = Package(
   ]
     + module("MediaCore")
     + module("MediaContainers", imports: ["MediaCore"])
-    + module("LibAV", imports: ["CLibAV", "CLibAVShim", "MediaCore"])
+    + module("LibAV", imports: ["CFLAC", "CFLACShim", "CLibAV", "CLibAVShim", "MediaCore"])
     + module("MediaExif", imports: ["CExif", "CExifShim", "MediaCore"])
     + module("MediaMetadata", imports: ["MediaExif", "MediaContainers", "MediaCore"])
     + module("MediaAssets", imports: ["LibAV", "MediaMetadata", "MediaContainers", "MediaCore"])

@@ -36,7 +36,6 @@ def cases(media):
 CUT = "the file is a test of tags and has lost its end, of which the MD5 is too"
 REFUSED = "libavformat refuses the metadata block that is wrong on purpose"
 EXPLAINED = {
-    "fq/flac/mono32.flac": "libavcodec 5.1 does not decode FLAC of 32 bits",
     "fq/flac/mono8.flac": "ffmpeg decodes the same; the MD5 is not of samples of 8 bits",
     "lofty/taglib__data__empty-seektable.flac": CUT,
     "media3/flac/bear_no_num_samples.flac": "the MD5 is blotted out in part, on purpose",

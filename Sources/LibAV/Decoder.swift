@@ -9,6 +9,8 @@ package struct Decoder: ~Copyable {
   private let log: LogCapture
   /// What decodes the alpha that stands beside the pictures.
   private let alpha: AlphaDecoder?
+  /// What decodes instead of libav.
+  private let flac: FLACDecoder?
 
   package enum Reception {
     case frame
@@ -45,7 +47,9 @@ package struct Decoder: ~Copyable {
     guard let codec = avcodec_find_decoder(stated.codec_id) else {
       throw MediaError(.decoderNotFound, "there is no decoder for \(name)")
     }
-    try Self.checkFLAC(stated)
+    let flac = try FLACDecoder.header(stated).map { (header) throws(MediaError) in
+      try FLACDecoder(header, stated)
+    }
     let needsAlpha =
       options.keepsAlpha && hasAlphaAddition && AlphaDecoder.isKnown(for: stated.codec_id)
     let alpha =
@@ -80,27 +84,8 @@ package struct Decoder: ~Copyable {
     raw = opened
     self.log = log
     self.alpha = alpha
+    self.flac = flac
   }
-
-  /// - Throws: `.decoderNotFound` for FLAC of more bits than libavcodec takes, which fails without a word there.
-  private static func checkFLAC(_ parameters: AVCodecParameters) throws(MediaError) {
-    guard parameters.codec_id == AV_CODEC_ID_FLAC, avcodec_version() >> 16 < Self.firstWithLongFLAC,
-      let bytes = parameters.extradata
-    else { return }
-    var header = UnsafeBufferPointer(start: bytes, count: Int(parameters.extradata_size))[...]
-    // STREAMINFO (RFC 9639, 8.2) is alone, or after the magic and its own header.
-    if header.starts(with: "fLaC".utf8) { header = header.dropFirst(8) }
-    guard header.count >= 34 else { return }
-    let (before, after) = (header[header.startIndex + 12], header[header.startIndex + 13])
-    // Five bits after those of the channels.
-    let bits = Int(before & 1) << 4 + Int(after >> 4) + 1
-    guard bits > 24 else { return }
-    throw MediaError(
-      .decoderNotFound,
-      "FLAC of \(bits) bits is decoded from libavcodec60 (FFmpeg 6) on; this one takes 24 at most")
-  }
-
-  private static let firstWithLongFLAC: UInt32 = 60
 
   deinit {
     var raw: UnsafeMutablePointer<AVCodecContext>? = raw
@@ -111,12 +96,14 @@ package struct Decoder: ~Copyable {
   ///
   /// - Throws: `.decodeFailed` where the packet is damaged; the decoder can go on with the next one.
   package func send(_ packet: borrowing Packet) throws(MediaError) {
+    if let flac { return try flac.send(packet) }
     try check(avcodec_send_packet(raw, packet.raw), .decodeFailed, "a packet can't be decoded", log: log)
     try alpha?.send(packet)
   }
 
   /// Says to the decoder that there are no more packets, so that it gives what it holds.
   package func sendEnd() {
+    if let flac { return flac.sendEnd() }
     avcodec_send_packet(raw, nil)
   }
 
@@ -124,6 +111,7 @@ package struct Decoder: ~Copyable {
   ///
   /// - Throws: `.decodeFailed` where a packet turns out to be damaged; the decoder can go on with the next one.
   package func receive(into frame: borrowing Frame) throws(MediaError) -> Reception {
+    if let flac { return try flac.receive(into: frame) }
     let code = avcodec_receive_frame(raw, frame.raw)
     if code == shim_AVERROR_EAGAIN { return .needsPacket }
     if code == shim_AVERROR_EOF { return .end }
@@ -138,26 +126,18 @@ package struct Decoder: ~Copyable {
   package func makeSilence(
     in frame: borrowing Frame, sampleCount: Int, presentationTime: Int64?, duration: Int64
   ) throws(MediaError) {
-    av_frame_unref(frame.raw)
-    let target = frame.raw
     guard raw.pointee.sample_rate > 0, raw.pointee.ch_layout.nb_channels > 0,
       raw.pointee.sample_fmt == AV_SAMPLE_FMT_FLTP || raw.pointee.sample_fmt == AV_SAMPLE_FMT_FLT
     else { throw MediaError(.decodeFailed, "a packet without sound can't be decoded") }
-    target.pointee.nb_samples = Int32(clamping: sampleCount)
-    target.pointee.format = raw.pointee.sample_fmt.rawValue
-    target.pointee.sample_rate = raw.pointee.sample_rate
-    try check(
-      av_channel_layout_copy(&target.pointee.ch_layout, &raw.pointee.ch_layout), .outOfMemory,
-      "a channel layout can't be copied")
-    try check(av_frame_get_buffer(target, 0), .outOfMemory, "there is no memory for sound")
+    try frame.makeSound(
+      raw.pointee.sample_fmt, sampleRate: raw.pointee.sample_rate, raw.pointee.ch_layout,
+      sampleCount: sampleCount, presentationTime: presentationTime, duration: duration)
+    let target = frame.raw
     let planeCount = raw.pointee.sample_fmt == AV_SAMPLE_FMT_FLTP ? Int(raw.pointee.ch_layout.nb_channels) : 1
     let byteCount = Int(target.pointee.linesize.0)
     for plane in 0..<planeCount {
       if let data = target.pointee.extended_data[plane] { data.update(repeating: 0, count: byteCount) }
     }
-    target.pointee.pts = presentationTime ?? shim_AV_NOPTS_VALUE
-    target.pointee.best_effort_timestamp = target.pointee.pts
-    shim_frame_set_duration(target, duration)
   }
 
   /// Whether pictures that no other one needs are skipped, from the next packet on.
@@ -169,6 +149,7 @@ package struct Decoder: ~Copyable {
 
   /// Forgets everything sent so far, as after a seek.
   package func flush() {
+    if let flac { return flac.flush() }
     avcodec_flush_buffers(raw)
     alpha?.flush()
   }

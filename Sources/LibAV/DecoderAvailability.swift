@@ -8,4 +8,13 @@ package enum DecoderAvailability {
     LibAVCodec.row(of: codec)?.flags.contains(.isDecodedEverywhere) == true
       || avcodec_find_decoder(codec.libavID()) != nil
   }
+
+  /// Whether FLAC is decoded by libFLAC, since this machine's libavcodec takes fewer bits, and libavformat finds no frames of
+  /// them.
+  package static func needsLibFLAC(bitsPerSample: Int) -> Bool {
+    bitsPerSample > 24 && avcodec_version() >> 16 < firstWithLongFLAC
+  }
+
+  /// That of FFmpeg 6.
+  private static let firstWithLongFLAC: UInt32 = 60
 }

@@ -64,6 +64,24 @@ extension Frame {
     let end = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self))
     return (Int(start), Int(end))
   }
+  /// Makes it a frame of sound with memory of its own, whose samples are not set.
+  func makeSound(
+    _ format: AVSampleFormat, sampleRate: Int32, _ layout: AVChannelLayout, sampleCount: Int,
+    presentationTime: Int64?, duration: Int64
+  ) throws(MediaError) {
+    av_frame_unref(raw)
+    raw.pointee.nb_samples = Int32(clamping: sampleCount)
+    raw.pointee.format = format.rawValue
+    raw.pointee.sample_rate = sampleRate
+    var layout = layout
+    try check(
+      av_channel_layout_copy(&raw.pointee.ch_layout, &layout), .outOfMemory,
+      "a channel layout can't be copied")
+    try check(av_frame_get_buffer(raw, 0), .outOfMemory, "there is no memory for sound")
+    raw.pointee.pts = presentationTime ?? shim_AV_NOPTS_VALUE
+    raw.pointee.best_effort_timestamp = raw.pointee.pts
+    shim_frame_set_duration(raw, duration)
+  }
   /// Leaves out the last samples of decoded audio.
   package func dropLastSamples(_ count: Int) {
     raw.pointee.nb_samples -= Int32(clamping: max(0, min(count, sampleCount)))

@@ -18,10 +18,11 @@ package struct Scaler: ~Copyable {
     var format: Int32
     var matrix: AVColorSpace
     var range: AVColorRange
+    var siting: ChromaSiting
   }
 
-  /// - Parameter isAccurate: whether chroma is interpolated and values are rounded, which takes 14 ms instead of 1 for a
-  ///   picture of 1080p. Thumbnails are made the fast way all the same.
+  /// - Parameter isAccurate: whether chroma is interpolated where it belongs and values are rounded. Thumbnails are made
+  ///   the fast way all the same.
   package init(to pixelFormatType: PixelFormatType, isAccurate: Bool = false) {
     self.pixelFormatType = pixelFormatType
     self.isAccurate = isAccurate
@@ -30,11 +31,9 @@ package struct Scaler: ~Copyable {
   /// Pictures that were scaled down to fewer pixels show nothing of what the accurate way gains.
   private static let thumbnailPixelCount = 160 * 100
 
-  private func flags(from source: VideoDimensions, to result: VideoDimensions) -> Int64 {
-    let pixelCount = Int64(result.width) * Int64(result.height)
-    let isThumbnail = result != source && pixelCount < Self.thumbnailPixelCount
-    guard isAccurate, !isThumbnail else { return Int64(SWS_BICUBIC) }
-    return Int64(SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_BITEXACT)
+  private func isFast(from source: VideoDimensions, to result: VideoDimensions) -> Bool {
+    let isThumbnail = result != source && result.width * result.height < Self.thumbnailPixelCount
+    return !isAccurate || isThumbnail
   }
 
   deinit {
@@ -53,8 +52,6 @@ package struct Scaler: ~Copyable {
     let dimensions = dimensions ?? frame.dimensions
     let pool = try pool(for: dimensions)
     sourceColor = frame.sourceColor
-    let conversion = yCgCoConversion(from: frame)
-    let context = try context(for: frame, dimensions: dimensions, conversion: conversion)
     var color = frame.color
     if pixelFormatType.isRGB {
       color.matrix = .identity
@@ -63,6 +60,21 @@ package struct Scaler: ~Copyable {
       color.isFullRange = pixelFormatType.libavFormat?.isFullRange
     }
     let target = try pool.makePixelBuffer(color: color, pixelAspectRatio: pixelAspectRatio)
+    if isAccurate, dimensions == frame.dimensions,
+      let conversion = YCbCrConversion(from: frame, sourceColor, to: pixelFormatType)
+    {
+      conversion.convert(into: target)
+    } else {
+      try scale(frame, into: target)
+    }
+    return target
+  }
+
+  /// Converts and scales a picture by libswscale.
+  private mutating func scale(_ frame: borrowing Frame, into target: PixelBuffer) throws(MediaError) {
+    let dimensions = target.dimensions
+    let conversion = yCgCoConversion(from: frame)
+    let context = try context(for: frame, dimensions: dimensions, conversion: conversion)
     // Formats that libswscale does not write, or not well, are made of ones that it does.
     let intermediate =
       conversion == nil
@@ -92,7 +104,6 @@ package struct Scaler: ~Copyable {
     } else if buffer !== target {
       PixelRepacking.interleaveChroma(of: buffer, into: target)
     }
-    return target
   }
 
   /// What is done here of red, green and blue, since libswscale has no such matrix.
@@ -128,7 +139,7 @@ package struct Scaler: ~Copyable {
   ) throws(MediaError) -> OpaquePointer {
     let key = Source(
       dimensions: frame.dimensions, format: frame.raw.pointee.format, matrix: frame.raw.pointee.colorspace,
-      range: frame.raw.pointee.color_range)
+      range: frame.raw.pointee.color_range, siting: frame.chromaSiting)
     if let raw, source == key { return raw }
     let format = AVPixelFormat(key.format)
     guard let target = pixelFormatType.libavFormat, sws_isSupportedInput(format) != 0 else {
@@ -139,7 +150,8 @@ package struct Scaler: ~Copyable {
     sws_freeContext(raw)
     raw = nil
     guard let context = sws_alloc_context() else { throw .noMemory(for: "a picture scaler") }
-    let options: [(String, Int64)] = [
+    let isFast = isFast(from: key.dimensions, to: dimensions)
+    var options: [(String, Int64)] = [
       ("srcw", Int64(key.dimensions.width)), ("srch", Int64(key.dimensions.height)),
       ("src_format", Int64(key.format)),
       ("dstw", Int64(dimensions.width)), ("dsth", Int64(dimensions.height)),
@@ -147,14 +159,11 @@ package struct Scaler: ~Copyable {
         "dst_format",
         Int64((conversion == nil ? target.format : YCgCoConversion.sourceFormat).rawValue)
       ),
-      ("sws_flags", flags(from: key.dimensions, to: dimensions)),
+      ("sws_flags", Int64(isFast ? SWS_BICUBIC : Self.accurateFlags)),
     ]
+    options += chromaPositions(format, isFast ? nil : key.siting)
     for (name, value) in options {
       av_opt_set_int(UnsafeMutableRawPointer(context), name, value, 0)
-    }
-    if format == AV_PIX_FMT_YUV420P {
-      // MPEG-2's chroma position: between the rows, which is what nearly all 4:2:0 material has.
-      av_opt_set_int(UnsafeMutableRawPointer(context), "src_v_chr_pos", 128, 0)
     }
     // What names no matrix, or one that libswscale doesn't have, is taken as BT.601, as libswscale and ffmpeg take it.
     let matrix =
@@ -175,6 +184,16 @@ package struct Scaler: ~Copyable {
     raw = context
     source = key
     return context
+  }
+
+  private static let accurateFlags = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_BITEXACT
+
+  /// Where chroma is, in 256ths of a luma sample; the fast way is ffmpeg's, which takes it to be between the rows of 4:2:0.
+  private func chromaPositions(_ format: AVPixelFormat, _ siting: ChromaSiting?) -> [(String, Int64)] {
+    guard let siting else { return format == AV_PIX_FMT_YUV420P ? [("src_v_chr_pos", 128)] : [] }
+    let description = av_pix_fmt_desc_get(format)?.pointee
+    return (description?.log2_chroma_w == 1 ? [("src_h_chr_pos", Int64(siting.across) * 128)] : [])
+      + (description?.log2_chroma_h == 1 ? [("src_v_chr_pos", Int64(siting.down) * 128)] : [])
   }
 
   /// The codes of the matrices that libswscale has coefficients of.

@@ -66,7 +66,8 @@ extension Fixture {
   package struct FirstFrame: Sendable, Hashable, Decodable {
     /// By ffmpeg's default flags (bicubic), which gives other bytes on other processors.
     package let md5: String
-    /// By bicubic+accurate_rnd+full_chroma_int+bitexact, which gives the same everywhere.
+    /// By bicubic+accurate_rnd+full_chroma_int+bitexact, which gives the same everywhere; luma and chroma are converted
+    /// otherwise.
     package let accurateMD5: String
   }
 

@@ -14,8 +14,13 @@ struct ScalerTests {
   }
   #endif
 
-  @Test("The accurate way is ffmpeg's, byte for byte", arguments: VideoCase.all)
-  func accurate(_ video: VideoCase) throws {
+  @Test(
+    "The accurate way is ffmpeg's where there is no luma, byte for byte",
+    arguments: [
+      "qtrle-alpha.mov", "png-alpha.mov", "palette.mov", "rgb555.mov", "animation.gif", "picture.png",
+    ])
+  func accurate(_ name: String) throws {
+    let video = try #require(VideoCase.all.first { $0.fixture.name == name })
     let expected = try #require(video.stream.bgraFirstFrame)
     let picture = try #require(try firstPicture(video, as: .bgra32, isAccurate: true))
     #expect(try md5(picture) == expected.accurateMD5)

@@ -222,18 +222,4 @@ struct DamageTests {
     #expect(run.errors.count == 1, "\(run.errors)")
     #expect(try folder.contents().isEmpty)
   }
-
-  @Test(arguments: ["levels", "waveform", "decode"])
-  func `FLAC of more bits than the decoder takes is refused for that reason`(verb: String) async throws {
-    let folder = try TemporaryDirectory()
-    var bytes = try Array(Data(contentsOf: URL(filePath: Fixture.named("flac-24.flac").path)))
-    // STREAMINFO follows the magic and a header of a block, four bytes each.
-    (bytes[20], bytes[21]) = (bytes[20] | 1, bytes[21] | 0xF0)
-    let file = try folder.write(bytes, to: "a.flac")
-    let output = verb == "levels" ? [] : ["-o", folder.file(verb == "decode" ? "a.wav" : "a.json")]
-    let run = try await Program.run([verb, file] + output)
-    #expect(run.status == 1 && run.output.isEmpty)
-    #expect(run.errors.count == 1 && run.errors[0].contains("FLAC of 32 bits"), "\(run.errors)")
-    #expect(try folder.contents() == ["a.flac"])
-  }
 }

@@ -14,6 +14,7 @@ struct PacketSourceChoice {
   func makeSource() throws(MediaError) -> any PacketSource {
     if let tables = try sampleTables() { return tables }
     if let samples = try plainSamples() { return samples }
+    if let frames = try longFrames() { return frames }
     return try demuxer()
   }
 
@@ -39,6 +40,12 @@ struct PacketSourceChoice {
     else { return nil }
     return LinearPCMPacketSource(
       track, layout, of: try asset.openedSource(), hasLongPackets: isWave && !options.keepsShortPackets)
+  }
+
+  /// `nil` for anything but FLAC of many bits that is a file of its own.
+  private func longFrames() throws(MediaError) -> FLACPacketSource? {
+    guard content.format.container == .flac, track.codec == .flac else { return nil }
+    return FLACPacketSource(track, try asset.containerFile())
   }
 
   private func demuxer() throws(MediaError) -> DemuxerPacketSource {

@@ -203,15 +203,27 @@ package struct SampleListing {
     if wanted.count == 1, let only = tracks.first(where: { wanted.contains($0.trackID) }) {
       demuxer.discardStreams(except: only.streamIndex)
     }
+    let frames = try longFrames(of: asset, contents)
     let packet = try Packet()
     var clocks = contents.map { PacketClock($0, timeline) }
     let places = Dictionary(
       contents.enumerated().map { ($1.streamIndex, $0) }, uniquingKeysWith: { first, _ in first })
-    while attempt({ () throws(MediaError) in try demuxer.read(into: packet) }) ?? false {
+    while attempt({ () throws(MediaError) -> Bool in
+      if let frames { return try frames.read(into: packet, timestampsAlone: false) }
+      return try demuxer.read(into: packet)
+    }) ?? false {
       guard let place = places[packet.streamIndex], wanted.contains(tracks[place].trackID) else { continue }
       bytes?.take(packet.bytes)
       try body(tracks[place], clocks[place].sample(packet))
     }
+  }
+
+  /// The frames of a FLAC file of which libav's demuxer finds none.
+  private func longFrames(
+    of asset: URLAsset, _ contents: [TrackContent]
+  ) throws(MediaError) -> FLACPacketSource? {
+    guard contents.count == 1, let track = contents.first, track.codec == .flac else { return nil }
+    return FLACPacketSource(track, try asset.containerFile())
   }
 }
 

@@ -1,0 +1,40 @@
+internal import CLibAV
+
+/// Where the samples of halved chroma are among those of luma, in halves of a luma sample from the first one.
+///
+/// ISO/IEC 23091-2 §8.7, ChromaLocType.
+package struct ChromaSiting: Hashable, Sendable {
+  /// 0 on a column of luma, 1 between two.
+  package var across: Int
+  /// 0 on a row of luma, 1 between two, 2 on the next one.
+  package var down: Int
+
+  /// MPEG-2's, H.264's and HEVC's, where nothing else is said.
+  static let left = ChromaSiting(across: 0, down: 1)
+  /// That of ITU-R BT.2020.
+  static let topLeft = ChromaSiting(across: 0, down: 0)
+
+  init(across: Int, down: Int) {
+    (self.across, self.down) = (across, down)
+  }
+
+  init?(_ location: AVChromaLocation) {
+    switch location {
+    case AVCHROMA_LOC_LEFT: self = .left
+    case AVCHROMA_LOC_CENTER: self.init(across: 1, down: 1)
+    case AVCHROMA_LOC_TOPLEFT: self = .topLeft
+    case AVCHROMA_LOC_TOP: self.init(across: 1, down: 0)
+    case AVCHROMA_LOC_BOTTOMLEFT: self.init(across: 0, down: 2)
+    case AVCHROMA_LOC_BOTTOM: self.init(across: 1, down: 2)
+    default: return nil
+    }
+  }
+}
+
+extension Frame {
+  /// What the picture says, or what is usual for its matrix.
+  var chromaSiting: ChromaSiting {
+    let isWide = [AVCOL_SPC_BT2020_NCL, AVCOL_SPC_BT2020_CL].contains(raw.pointee.colorspace)
+    return ChromaSiting(raw.pointee.chroma_location) ?? (isWide ? .topLeft : .left)
+  }
+}

@@ -1,0 +1,148 @@
+internal import CLibAV
+import MediaCore
+
+/// Makes red, green and blue of luma and chroma, exact but for rounding.
+///
+/// ISO/IEC 23091-2 §8.3. Chroma is interpolated between the four nearest samples, by where they are: in integers, without
+/// rounding. The matrix is applied in 32-bit floating point, and codes are rounded once.
+struct YCbCrConversion {
+  /// Samples of one component.
+  private struct Component {
+    let start: UnsafeRawPointer
+    let bytesPerRow: Int
+    /// From one sample to the next, in samples.
+    let step: Int
+
+    func row<Sample>(_ index: Int, of type: Sample.Type) -> UnsafePointer<Sample> {
+      (start + index * bytesPerRow).assumingMemoryBound(to: type)
+    }
+  }
+
+  private let luma: Component
+  private let chroma: (blue: Component, red: Component)
+  private let alpha: Component?
+  private let dimensions: VideoDimensions
+  private let chromaDimensions: VideoDimensions
+  private let isHalved: (across: Bool, down: Bool)
+  private let siting: ChromaSiting
+  private let depth: Int
+  private let matrix: RGBMatrix
+  private let isDeep: Bool
+
+  /// - Parameter color: of the picture, with what is taken for granted where it says nothing.
+  /// - Returns: `nil` for what libswscale has to convert.
+  init?(from frame: borrowing Frame, _ color: ColorDescription, to type: PixelFormatType) {
+    guard type == .bgra32 || type == .argb64, let code = color.matrix?.rawValue,
+      let description = av_pix_fmt_desc_get(AVPixelFormat(frame.raw.pointee.format))?.pointee
+    else { return nil }
+    let others = AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_BE | AV_PIX_FMT_FLAG_HWACCEL | AV_PIX_FMT_FLAG_FLOAT
+    let parts = withUnsafeBytes(of: description.comp) { Array($0.bindMemory(to: AVComponentDescriptor.self)) }
+      .prefix(Int(description.nb_components))
+    guard parts.count >= 3, description.flags & UInt64(others) == 0, description.log2_chroma_w <= 1,
+      description.log2_chroma_h <= 1, (8...12).contains(parts[0].depth),
+      parts.allSatisfy({ $0.depth == parts[0].depth && $0.shift == 0 })
+    else { return nil }
+    let sampleSize = parts[0].depth > 8 ? 2 : 1
+    var components: [Component] = []
+    for part in parts {
+      let plane = Int(part.plane)
+      let data = withUnsafeBytes(of: frame.raw.pointee.data) {
+        $0.bindMemory(to: UnsafeMutablePointer<UInt8>?.self)[plane]
+      }
+      let bytesPerRow = withUnsafeBytes(of: frame.raw.pointee.linesize) {
+        $0.bindMemory(to: Int32.self)[plane]
+      }
+      guard let data, Int(part.step) % sampleSize == 0 else { return nil }
+      components.append(
+        Component(
+          start: UnsafeRawPointer(data) + Int(part.offset), bytesPerRow: Int(bytesPerRow),
+          step: Int(part.step) / sampleSize))
+    }
+    guard components[0].step == 1, components[1].step <= 2, components[2].step == components[1].step,
+      components.count < 4 || components[3].step == 1,
+      let matrix = RGBMatrix(
+        code, depth: Int(parts[0].depth), isFullRange: color.isFullRange == true,
+        white: type == .argb64 ? 65535 : 255)
+    else { return nil }
+    luma = components[0]
+    chroma = (components[1], components[2])
+    alpha = components.count > 3 ? components[3] : nil
+    isHalved = (description.log2_chroma_w == 1, description.log2_chroma_h == 1)
+    dimensions = frame.dimensions
+    chromaDimensions = VideoDimensions(
+      width: isHalved.across ? (dimensions.width + 1) / 2 : dimensions.width,
+      height: isHalved.down ? (dimensions.height + 1) / 2 : dimensions.height)
+    siting = frame.chromaSiting
+    depth = Int(parts[0].depth)
+    self.matrix = matrix
+    isDeep = type == .argb64
+  }
+
+  /// Writes the picture's pixels into one of its size.
+  func convert(into target: PixelBuffer) {
+    guard let plane = target.planes.first, plane.width >= dimensions.width, plane.height >= dimensions.height
+    else { return }
+    if depth > 8 {
+      convert(UInt16.self, into: plane)
+    } else {
+      convert(UInt8.self, into: plane)
+    }
+  }
+
+  private func convert<Sample: FixedWidthInteger & UnsignedInteger>(
+    _ type: Sample.Type, into plane: PixelBuffer.Plane
+  ) {
+    // A sample more at both ends, and one where the last pair is cut off.
+    let length = dimensions.width + 4
+    withUnsafeTemporaryAllocation(of: Int16.self, capacity: 3 * length) { rows in
+      guard let start = rows.baseAddress else { return }
+      let (narrow, blue, red) = (start + 1, start + length, start + 2 * length)
+      for row in 0..<dimensions.height {
+        interpolate(chroma.blue, type, row, by: narrow, into: blue)
+        interpolate(chroma.red, type, row, by: narrow, into: red)
+        let light = luma.row(row, of: type)
+        let opacity = alpha?.row(row, of: type)
+        let pixels = plane.baseAddress + row * plane.bytesPerRow
+        if isDeep {
+          let codes = pixels.assumingMemoryBound(to: UInt16.self)
+          matrix.convert(light, blue, red, into: codes, count: dimensions.width)
+          if let opacity {
+            matrix.setAlpha(opacity, of: codes, count: dimensions.width)
+          }
+        } else {
+          let codes = pixels.assumingMemoryBound(to: UInt32.self)
+          matrix.convert(light, blue, red, into: codes, count: dimensions.width)
+          if let opacity {
+            matrix.setAlpha(opacity, of: codes, count: dimensions.width)
+          }
+        }
+      }
+    }
+  }
+
+  /// Finds a component at each luma sample of a row, in 16ths of a code from the middle.
+  private func interpolate<Sample: FixedWidthInteger & UnsignedInteger>(
+    _ component: Component, _ type: Sample.Type, _ row: Int, by narrow: UnsafeMutablePointer<Int16>,
+    into wide: UnsafeMutablePointer<Int16>
+  ) {
+    let width = chromaDimensions.width
+    let place = ChromaPlace(of: row, in: chromaDimensions.height, isHalved: isHalved.down, siting.down)
+    let (upper, lower) = (component.row(place.first, of: type), component.row(place.second, of: type))
+    let middle = Int16(4) << (depth - 1)
+    // The step is a constant to each call, so that the loop is made of vectors.
+    if component.step == 1 {
+      ChromaRow.blend(
+        upper, lower, place.weights, middle: middle, step: 1, into: narrow, count: width)
+    } else {
+      ChromaRow.blend(
+        upper, lower, place.weights, middle: middle, step: 2, into: narrow, count: width)
+    }
+    if isHalved.across {
+      narrow[-1] = narrow[0]
+      narrow[width] = narrow[width - 1]
+      ChromaRow.widen(narrow, siting: Int16(siting.across), into: wide, count: width)
+    } else {
+      ChromaRow.scale(narrow, into: wide, count: width)
+    }
+  }
+}

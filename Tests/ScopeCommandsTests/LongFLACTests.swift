@@ -1,0 +1,84 @@
+import Fixtures
+import Testing
+
+/// FLAC of 32 bits, which libFLAC decodes where libavcodec doesn't.
+///
+/// `flac` wrote the MD5 of the samples into STREAMINFO.
+struct LongFLACTests {
+  static let names = ["mono-32.flac", "stereo-32.flac"]
+
+  static func path(_ name: String) throws -> String {
+    try Fixture.named("flac-24.flac").path.replacing("media/flac-24.flac", with: "flac/\(name)")
+  }
+
+  private func samples(_ path: String, _ options: [String] = []) async throws -> [UInt8] {
+    let run = try await Program.run(["decode", path, "-o", "-", "--format", "pcm"] + options)
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    return run.output
+  }
+
+  @Test(arguments: names)
+  func `the samples are those whose MD5 the file states`(name: String) async throws {
+    let path = try Self.path(name)
+    // STREAMINFO (RFC 9639, 8.2) follows the magic and a header of a block, four bytes each; the MD5 is at its end.
+    let stated = try bytes(path)[26..<42].map { byte in
+      String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+    }.joined()
+    let run = try await Program.run(["decode", path, "--md5"])
+    #expect(run.status == 0 && run.text.hasPrefix(stated), "\(run.text) \(run.errors)")
+  }
+
+  @Test(arguments: names)
+  func `a range is a cut of the whole`(name: String) async throws {
+    let path = try Self.path(name)
+    let whole = try await samples(path)
+    let frame = name.hasPrefix("mono") ? 4 : 8
+    try #require(whole.count == 3000 * frame)
+    // Frames 1600 to 2800, of blocks of 1152.
+    let part = try await samples(path, ["--start", "0.1", "--end", "0.175"])
+    #expect(part == Array(whole[1600 * frame..<2800 * frame]))
+  }
+
+  @Test func `its frames are listed`() async throws {
+    let path = try Self.path("mono-32.flac")
+    let run = try await Program.run(["samples", path, "--format", "csv"])
+    let rows = run.text.split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      rows.map { $0.prefix(5).joined(separator: " ") } == [
+        "1 0 0 0 1152", "1 1 1152 1152 1152", "1 2 2304 2304 696",
+      ])
+    // The frames fill the file from the metadata blocks on.
+    var place = 0
+    for (index, row) in rows.enumerated() {
+      let (size, offset) = (try #require(Int(row[6])), try #require(Int(row[7])))
+      #expect(index == 0 || offset == place)
+      place = offset + size
+    }
+    #expect(try place == bytes(path).count)
+  }
+
+  @Test func `levels and a waveform are measured`() async throws {
+    let path = try Self.path("mono-32.flac")
+    let levels = try await Program.run(["levels", path, "--json"])
+    #expect(levels.status == 0 && levels.text.contains("\"samplePeak\": {\"dBFS\": 0,"), "\(levels.text)")
+    let waveform = try await Program.run(["waveform", path, "-o", "-", "--format", "json", "-b", "16"])
+    #expect(waveform.status == 0 && waveform.text.contains("-32768,32767"), "\(waveform.errors)")
+  }
+
+  @Test func `a damaged frame is lost alone, and said`() async throws {
+    let folder = try TemporaryDirectory()
+    var damaged = try bytes(Self.path("mono-32.flac"))
+    let middle = damaged.count / 2
+    for place in middle..<middle + 16 { damaged[place] ^= 0x5A }
+    let file = try folder.write(damaged, to: "damaged.flac")
+    let run = try await Program.run(["decode", file, "-o", "-", "--format", "pcm"])
+    #expect(run.status == 0 && run.errors.count == 1, "\(run.errors)")
+    let whole = try await samples(Self.path("mono-32.flac"))
+    // Of three blocks, the one in the middle is silent.
+    let (first, second) = (1152 * 4, 2304 * 4)
+    #expect(run.output.prefix(first) == whole.prefix(first))
+    #expect(run.output.dropFirst(first).prefix(first).allSatisfy { $0 == 0 })
+    #expect(run.output.dropFirst(second) == whole.dropFirst(second))
+  }
+}
