@@ -105,7 +105,7 @@ struct CutCommand: ParsableCommand {
     try file.checkIsFilm(try asset.content())
     let made =
       if let keep {
-        try join(try keep.parts(of: asset), to: output, fileType, run)
+        try join(try keep.parts(of: asset, run), to: output, fileType, run)
       } else {
         try part(of: asset, to: output, fileType, run)
       }
@@ -120,7 +120,7 @@ struct CutCommand: ParsableCommand {
     var options = ExportOptions()
     (options.sound, options.pictures) = (.copied, .copied)
     options.trackIDs = try TrackArgument.trackIDs(track, in: asset)
-    options.timeRange = try part.range(of: try asset.content())
+    options.timeRange = try part.range(of: try asset.content(), run)
     options.keepsMetadata = !noMetadata
     options.movieIsFirst = fastStart
     return try ExportWork(asset: asset, path: output, fileType: fileType, options: options).write(run)

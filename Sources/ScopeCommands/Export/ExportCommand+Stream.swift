@@ -41,7 +41,7 @@ extension ExportCommand {
   ) throws(MediaError) {
     let asset = try InputAsset.asset(file.path, inputFormat.options)
     try file.checkIsFilm(try asset.content())
-    var options = try options(for: asset, .mp4)
+    var options = try options(for: asset, .mp4, run)
     if let loudness = sound.loudness {
       options.gain = try LoudnessGain(of: asset, options, target: loudness, run).factor
     }

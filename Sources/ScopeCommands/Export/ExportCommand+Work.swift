@@ -9,7 +9,7 @@ extension ExportCommand {
     guard let fileType = format.fileType else { return }
     let asset = try InputAsset.asset(file.path, inputFormat.options)
     try file.checkIsFilm(try asset.content())
-    var options = try options(for: asset, format)
+    var options = try options(for: asset, format, run)
     if let loudness = sound.loudness {
       options.gain = try LoudnessGain(of: asset, options, target: loudness, run).factor
     }
@@ -22,7 +22,7 @@ extension ExportCommand {
   }
 
   /// What is asked for, of a file.
-  func options(for asset: Asset, _ format: ExportFormat) throws(MediaError) -> ExportOptions {
+  func options(for asset: Asset, _ format: ExportFormat, _ run: FileRun) throws(MediaError) -> ExportOptions {
     var options = preset?.preset.options ?? ExportOptions()
     if format == .opus {
       options.fallbackSoundCodec = .opus
@@ -35,7 +35,7 @@ extension ExportCommand {
     sound.apply(to: &options)
     pictures.apply(to: &options)
     options.trackIDs = try TrackArgument.trackIDs(track, in: asset)
-    if !part.isWhole { options.timeRange = try part.range(of: try asset.content()) }
+    if !part.isWhole { options.timeRange = try part.range(of: try asset.content(), run) }
     options.keepsMetadata = !noMetadata
     options.tags = set.compactMap { tag in
       tag.dropFirst().firstIndex(of: "=").map { (String(tag[..<$0]), String(tag[tag.index(after: $0)...])) }
