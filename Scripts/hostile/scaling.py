@@ -32,7 +32,8 @@ MEMORY_RATE = 48
 
 OUTPUTS = {
     "still": ["--at", "0", "-o", "OUT/x.png"], "sheet": ["-o", "OUT/x.png"], "waveform": ["-o", "OUT/x.json"],
-    "gops": ["--format", "json"], "samples": ["--format", "csv"],
+    "gops": ["--format", "json"], "samples": ["--format", "csv"], "decode": ["--track", "s:0", "-o", "OUT/x.srt"],
+    "remux": ["-o", "OUT/x.mkv"], "cut": ["--start", "0", "--end", "1", "-o", "OUT/x.mov"],
 }
 
 
