@@ -37,6 +37,26 @@ struct RemuxCommandTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file("out.m4a")))
   }
 
+  /// Each track that is read by itself holds what the file says of all of them.
+  @Test(arguments: ["remux -o out.mkv", "remux -o out.mp4", "cut -o out.mp4 --end 1", "export -o out.mp4"])
+  func `more tracks than are read at once are refused, and fewer can be chosen`(line: String) async throws {
+    let tracks = (1...129).map { number in
+      Matroska.element(0xD7, UInt64(number)) + Matroska.element(0x73C5, UInt64(number))
+        + Matroska.element(0x83, 2 as UInt64) + Matroska.element(0x86, "A_MPEG/L3")
+        + Matroska.element(
+          0xE1, Matroska.element(0xB5, 44100.0) + Matroska.element(0x9F, 2 as UInt64))
+    }
+    let feed = try Fixture.named("mp3-cbr.mp3").path
+    let frame = try bytes(feed).drop { $0 != 0xFF }.prefix(1000)
+    let file = try folder.write(
+      Matroska.file(tracks: tracks, clusters: [(0, Array(frame))]), to: "many.mkv")
+    let run = try await Program.runInShell("mediascope \(line) '\(file)'", in: folder.path)
+    #expect(run.status == 1 && run.errors.count == 1)
+    #expect(run.errors.first?.contains("129 tracks are over the limit of 128") == true, "\(run.errors)")
+    let one = try await Program.runInShell("mediascope \(line) '\(file)' --track a:0", in: folder.path)
+    #expect(one.errors.first?.contains("over the limit") != true, "\(one.errors)")
+  }
+
   @Test(arguments: ["mkv", "wav", "mov"])
   func `a file without a sample becomes one, and a line says so`(container: String) async throws {
     let empty = try Fixture.named("wav-zero-samples.wav").path

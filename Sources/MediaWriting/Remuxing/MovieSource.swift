@@ -79,6 +79,7 @@ struct MovieSource {
         omissions.append("track \(track.trackID) is left out: \(error.reason)")
       }
     }
+    try TrackLimit.check(trackIDs.count, of: asset.path)
     let metadata = try asset.metadataContent()
     if options.keepsMetadata {
       omissions += movie.userData.take(options.wanted(metadata.items))
