@@ -60,7 +60,7 @@ struct ExportCommandTests {
   @Test(arguments: [
     ["--hls", "stream", "-o", "a.mp4"], ["-o", "a.mp4", "--segment", "2"],
     ["--hls", "stream", "--fast-start"], ["--hls", "stream", "--segment", "0"],
-    ["--hls", "stream", "--preset", "AppleM4A", "--format", "m4a"], [],
+    ["--hls", "stream", "--preset", "AppleM4A", "--format", "m4a"], ["--hls", "-"], [],
   ])
   func `options of files and of streams don't go together`(options: [String]) async throws {
     let run = try await Program.run(["export", Fixture.named("both.mp4").path] + options)

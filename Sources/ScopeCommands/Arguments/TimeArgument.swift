@@ -82,6 +82,14 @@ extension TimeArgument: ExpressibleByArgument {
         + MediaTime(value: minutes * 60, timescale: 1))
   }
 
+  /// How long something lasts, in seconds, written as a time is.
+  static func seconds(_ argument: String) throws -> Double {
+    guard case .absolute(let time) = TimeArgument(argument: argument) else {
+      throw ValidationError("a length is seconds (2.5), 500ms, 90s, 2m, 1h, 1:30 or 1001/30000")
+    }
+    return time.seconds
+  }
+
   /// Such as `500ms`; `nil` of what has no unit.
   private static func timeWithUnit(_ argument: String) -> MediaTime? {
     // The longer names first: `ms` ends like `s`.

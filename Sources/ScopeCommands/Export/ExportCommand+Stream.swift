@@ -9,6 +9,7 @@ extension ExportCommand {
   private static let segmentDuration = 6.0
 
   func validateStream() throws {
+    if hls == "-" { throw ValidationError("--hls is a folder, not standard output") }
     guard output == nil, format == nil else {
       throw ValidationError("--hls names the folder by itself: --output and --format are for files")
     }

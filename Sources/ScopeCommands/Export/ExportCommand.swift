@@ -34,7 +34,8 @@ struct ExportCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "How long the segments of --hls are, in seconds; 6 if not given.", valueName: "seconds"))
+      "How long the segments of --hls are, in seconds; 6 if not given.", valueName: "seconds"),
+    transform: TimeArgument.seconds)
   var segment: Double?
 
   @Option(name: .long, help: "The container, whatever the output's extension.")
@@ -77,7 +78,7 @@ struct ExportCommand: ParsableCommand {
     name: .long,
     help: ArgumentHelp(
       "Write the movie in fragments of at least so many seconds, each beginning with a key frame.",
-      valueName: "seconds"))
+      valueName: "seconds"), transform: TimeArgument.seconds)
   var fragments: Double?
 
   @Flag(name: .long, help: "Print what becomes of each track as JSON; several files give one array.")

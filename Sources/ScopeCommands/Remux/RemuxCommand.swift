@@ -35,7 +35,7 @@ struct RemuxCommand: ParsableCommand {
     name: .long,
     help: ArgumentHelp(
       "Write the movie in fragments of at least so many seconds, each beginning with a key frame.",
-      valueName: "seconds"))
+      valueName: "seconds"), transform: TimeArgument.seconds)
   var fragments: Double?
 
   @Flag(name: .customLong("fast-start"), help: "Place what describes the samples before them.")

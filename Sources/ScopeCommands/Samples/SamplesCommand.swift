@@ -69,14 +69,19 @@ struct SamplesCommand: ParsableCommand {
   var checks: CheckOptions
 
   struct CheckOptions: ParsableArguments {
-    @Option(name: .customLong("gap"), help: "Seconds of a gap or an overlap that are no finding.")
+    @Option(
+      name: .customLong("gap"), help: "Seconds of a gap or an overlap that are no finding.",
+      transform: TimeArgument.seconds)
     var gap = SampleAnomalyAnalyzer.Tolerances().gap
 
     @Option(
-      name: .customLong("interleaving"), help: "Seconds that sound and pictures may be apart in the file.")
+      name: .customLong("interleaving"), help: "Seconds that sound and pictures may be apart in the file.",
+      transform: TimeArgument.seconds)
     var interleaving = SampleAnomalyAnalyzer.Tolerances().interleaving
 
-    @Option(name: .customLong("track-end"), help: "Seconds that the ends of sound and pictures may differ.")
+    @Option(
+      name: .customLong("track-end"), help: "Seconds that the ends of sound and pictures may differ.",
+      transform: TimeArgument.seconds)
     var trackEnd = SampleAnomalyAnalyzer.Tolerances().trackEnd
 
     @Flag(
