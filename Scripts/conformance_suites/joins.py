@@ -13,7 +13,7 @@ import tempfile
 ENDINGS = "mp4 m4a m4v m4b mov qt 3gp 3g2 mkv mka webm ts wav flac mp3 aac ogg opus".split()
 LARGEST = 8 << 20
 # In seconds. What lasts longer shows nothing more, and its sound would fill the memory that each run is charged with.
-LONGEST = 30
+LONGEST = 12
 
 
 def cases(folder):

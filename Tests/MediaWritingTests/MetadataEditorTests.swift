@@ -242,6 +242,45 @@ struct MetadataEditorTests {
     #expect(try folder.contents() == ["some.bin"])
   }
 
+  @Test func `a journal that others may have placed is neither read nor written through`() throws {
+    let folder = try TemporaryDirectory()
+    let file = try folder.write([UInt8](repeating: 1, count: 9000), to: "some.bin")
+    let other = try folder.write([3, 4], to: "other.bin")
+    #expect(symlink(other, EditJournal.path(of: file)) == 0)
+    #expect(try !EditJournal.recover(file))
+    var edit = FileEdit()
+    edit.replace(0..<9000, with: [UInt8](repeating: 2, count: 9000))
+    try EditJournal.apply(edit, to: file, try FileByteSource(path: file))
+    #expect(try Self.contents(file) == [UInt8](repeating: 2, count: 9000))
+    #expect(try Self.contents(other) == [3, 4])
+  }
+
+  // MARK: - Several editors
+
+  @Test(arguments: ["both-faststart.mp4", "mp3-cbr.mp3", "both.mkv"])
+  func `a file that was changed since it was read keeps what the other wrote`(name: String) throws {
+    let folder = try TemporaryDirectory()
+    let file = try Self.copy(try Fixture.named(name).path, in: folder)
+    var (first, second) = (try MetadataEditor(path: file), try MetadataEditor(path: file))
+    try first.set("title", to: "First")
+    try second.set("title", to: "Second")
+    #expect(try first.write().manner != .unchanged)
+    let error = #expect(throws: MediaError.self) { try second.write() }
+    #expect(error?.code == .fileNotWritable)
+    #expect(try Self.values(.title, file) == ["First"])
+  }
+
+  @Test func `a file is refused while another program changes it`() throws {
+    let folder = try TemporaryDirectory()
+    let file = try Self.copy(try Fixture.named("both.mkv").path, in: folder)
+    let editor = try EditedFile(file)
+    let error = #expect(throws: MediaError.self) { try MetadataEditor(path: file) }
+    #expect(error?.code == .fileNotWritable)
+    #expect(editor.state == EditedFile.State(file))
+    _ = consume editor
+    #expect(throws: Never.self) { try MetadataEditor(path: file) }
+  }
+
   // MARK: - Offsets
 
   @Test func `offsets that need more than their bytes are not written`() throws {

@@ -262,6 +262,49 @@ struct StreamRemuxTests {
     #expect(abs((track.timeRange.duration - before.timeRange.duration).seconds) < 0.001)
   }
 
+  /// Clocks of milliseconds and of 1/90000 s don't count the samples of sound.
+  @Test(arguments: ["opus.webm", "both.mkv", "both.ts", "opus.opus", "mp3-vbr.mp3", "aac.aac"])
+  func `sound of a container with a coarse clock is the same to the sample`(name: String) throws {
+    let folder = try TemporaryDirectory()
+    let before = URLAsset(path: try Fixture.named(name).path)
+    let (bytes, _) = try Remuxer.bytes(of: before.path, to: .mp4)
+    let after = URLAsset(path: try folder.write(bytes, to: "again.mp4"))
+    let counts = try [before, after].map { try ExportTests.sound($0, bits: 16).count }
+    #expect(counts[0] > 0)
+    #expect(counts[0] == counts[1])
+  }
+
+  /// RFC 6716, 3.1, table 2, and 3.2 of the counts; the count of the last packet of a file in Apple Lossless.
+  @Test(
+    arguments: [
+      ([0x00], 480), ([0x18], 2880), ([0x60], 480), ([0x68], 960), ([0x80], 120), ([0xF8], 960),
+      ([0xF9, 0], 1920),
+      ([0xFB, 3], 2880), ([0xFB, 0x83], 2880), ([0xFB], nil), ([], nil),
+    ] as [([UInt8], Int64?)])
+  func `a packet of Opus says how long it is`(packet: [UInt8], count: Int64?) {
+    #expect(packet.withUnsafeBytes { PacketLength.opus.frames(of: $0) } == count)
+  }
+
+  @Test(
+    arguments: [
+      ([0x20, 0, 0x10, 0, 0, 0x1D, 0x00], 3712), ([0x20, 0, 0, 0, 0, 0x1D, 0x00], 4096), ([], 4096),
+    ] as [([UInt8], Int64)])
+  func `a packet of Apple Lossless says where it is shorter`(packet: [UInt8], count: Int64) {
+    #expect(packet.withUnsafeBytes { PacketLength.alac(4096).frames(of: $0) } == count)
+  }
+
+  @Test func `a packet is counted on unless its time says clearly otherwise`() throws {
+    let asset = URLAsset(path: try Fixture.named("opus.webm").path)
+    let track = try #require(asset.content().tracks.first)
+    var counter = try #require(SoundCounter(track, rate: 48000))
+    // The container counts milliseconds; 312 samples go before the first that is heard.
+    #expect(counter.begin(-7, 960) == -312)
+    #expect(counter.begin(14, 960) == 648)
+    #expect(counter.begin(34, 960) == 1608)
+    #expect(counter.begin(134, 960) == 6432)
+    #expect(counter.begin(154, 960) == 7392)
+  }
+
   @Test func `a packet that is no whole sample is reported`() throws {
     var bytes = [UInt8](try Data(contentsOf: URL(filePath: Fixture.named("aac.aac").path)))
     // The last frame lacks its end.
@@ -375,6 +418,25 @@ struct StreamRemuxTests {
     #expect(times.count == starts.count)
     for (sorted, time) in zip(starts.sorted(), times) { #expect(abs(time - sorted) < 3) }
     #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
+  /// A clock that counts pictures alone would move a cut to the next picture, and the sound not.
+  @Test(arguments: [1, 24, 25, 600, 12800, 30000, 90000, 10_000_000] as [UInt32])
+  func `a range is cut where it is wanted, whatever the clock`(timescale: UInt32) throws {
+    let asset = URLAsset(path: try Fixture.named("both.mp4").path)
+    let track = try #require(asset.content().tracks.first)
+    let edits = WrittenTrack.Edits.list(
+      [.init(segmentDuration: 10, mediaTime: 0, mediaRate: 1)], timescale: 1)
+    for (start, end) in [(273, 489), (1, 999)] {
+      let range = MediaTimeRange(
+        start: MediaTime(value: Int64(start), timescale: 1000),
+        end: MediaTime(value: Int64(end), timescale: 1000))
+      let cut = try TrackCut(edits, timescale: timescale, of: track, to: range)
+      let scale = Double(Int64(timescale) * cut.factor)
+      #expect(cut.shown.lowerBound == Int64((Double(start) * scale / 1000).rounded()))
+      #expect(cut.shown.upperBound == Int64((Double(end) * scale / 1000).rounded()))
+      #expect(scale < 1_100_000 || cut.factor == 1)
+    }
   }
 
   @Test(arguments: [.max - 1, .max / 2, 1 << 62] as [Int64])

@@ -17,5 +17,4 @@ package protocol ComposedContent: AnyObject, Sendable {
 
 extension ComposedContent {
   package var file: String? { nil }
-  package var naturalSize: VideoDimensions? { nil }
 }

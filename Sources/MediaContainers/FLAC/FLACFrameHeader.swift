@@ -24,7 +24,7 @@ package struct FLACFrameHeader: Hashable, Sendable {
 
   /// Reads the header that begins at `start`, or gives `nil` where none does: every reserved pattern and the
   /// CRC-8 are looked at.
-  init?(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+  package init?(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
     let available = bytes.count - start
     guard available >= Self.minimumSize, bytes[start] == 0xFF, bytes[start + 1] & 0xFE == 0xF8 else {
       return nil

@@ -9,7 +9,7 @@ struct EditDecisionList {
   private(set) var events: [EditDecision] = []
   /// What `FCM` said last.
   private var isDropFrame = false
-  /// Of a transition the event that comments are about now: the one that goes or the one that comes.
+  /// The event of a transition that comments are about now: the one that goes or the one that comes.
   private var subject = 0
 
   /// - Throws: `.fileFailedToParse` with the line for an event that can't be read.

@@ -7,10 +7,10 @@ final class EditDecisionMedia {
   /// What a list needs of a file.
   struct File {
     var url: String
-    /// Of the file's time code; zero where it has none.
+    /// The beginning by the file's time code; zero where it has none.
     var start: MediaTime
     var end: MediaTime
-    /// Of its pictures; `nil` where it has none.
+    /// The rate of its pictures; `nil` where it has none.
     var rate: FrameRate?
   }
 

@@ -16,7 +16,7 @@ public struct Timeline: Hashable, Sendable {
 
   /// Reads a file; `-` is standard input.
   ///
-  /// Of a list the files that it names are looked at, for their time codes and their rate: a list has none.
+  /// The files that a list names are looked at for their time codes and their rate, which a list doesn't have.
   ///
   /// - Throws: `MediaError`: what opening throws; `.fileFailedToParse` with line and column for what is no JSON and no
   ///   timeline; `.operationNotSupportedForAsset` for a later version of a schema that is needed; `.overLimit` beyond

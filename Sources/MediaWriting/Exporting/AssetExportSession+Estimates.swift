@@ -4,7 +4,7 @@ public import MediaCore
 extension AssetExportSession {
   /// How many bytes the file will have, about: within 20 % where the encoded sound and pictures are alike throughout.
   ///
-  /// Of what is encoded, up to 30 seconds are, in three parts; what is copied is counted. AVFoundation counterpart:
+  /// Up to 30 seconds of what is to be encoded are encoded, in three parts; what is copied is counted. AVFoundation counterpart:
   /// `AVAssetExportSession.estimatedOutputFileLengthInBytes`.
   ///
   /// - Throws: what an export throws before it writes; `.operationNotSupportedForAsset` where the duration is not known.

@@ -33,7 +33,8 @@ final class CutFeed: SampleFeed {
 
   /// The next sample that is needed; `nil` where none of the later ones is shown.
   private func read() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
-    guard let item = try feed.next() else { return nil }
+    guard var item = try feed.next() else { return nil }
+    item.sample.multiplyTimes(by: cut.factor)
     earliest = min(earliest, item.sample.compositionOffset)
     return item.sample.decodeTime.saturatingAdd(earliest) < cut.shown.upperBound ? item : nil
   }

@@ -4,7 +4,9 @@ import MediaCore
 
 /// The part of a track's media that a range of the timeline needs, and the edits that show exactly the range.
 struct TrackCut {
-  /// Edits whose lengths count in the track's own timescale.
+  /// In how many units each of the track's own is counted, so that the edges lie where they are wanted.
+  let factor: Int64
+  /// Edits whose times count in the finer units.
   private(set) var entries: [EditListBox.Entry] = []
   /// From the first moment of the media that is shown to the end of the last one.
   private(set) var shown: Range<Int64> = 0..<0
@@ -20,7 +22,8 @@ struct TrackCut {
   init(
     _ edits: WrittenTrack.Edits, timescale: UInt32, of track: TrackContent, to range: MediaTimeRange
   ) throws(MediaError) {
-    let scale = Int32(clamping: timescale)
+    factor = track.mediaType == .audio ? 1 : Self.factor(timescale, range)
+    let scale = Int32(clamping: Int64(timescale) * factor)
     func ticks(_ time: MediaTime, _ method: MediaTimeRoundingMethod = .roundTowardPositiveInfinity) -> Int64 {
       time.isNumeric ? time.convertScale(scale, method: method).value : .max
     }
@@ -63,6 +66,21 @@ struct TrackCut {
       throw Self.nothing
     }
     shown = media
+  }
+
+  /// More units a second than this make times that no table has room for.
+  private static let finestTimescale: UInt32 = 1_000_000
+  /// Where no clock counts a range exactly, one does that is as fine as sound.
+  private static let fineTimescale: UInt32 = 48_000
+
+  /// By what a clock is multiplied that counts a range exactly; sound is cut between samples.
+  private static func factor(_ timescale: UInt32, _ range: MediaTimeRange) -> Int64 {
+    let edges = [range.start, range.end].filter(\.isNumeric).map { UInt32(clamping: $0.timescale) }
+    let timescale = max(timescale, 1)
+    if let exact = WrittenMovie.commonTimescale([timescale] + edges), exact <= finestTimescale {
+      return Int64(exact / timescale)
+    }
+    return timescale < fineTimescale ? Int64((fineTimescale + timescale - 1) / timescale) : 1
   }
 
   /// Where an edit ends: where the track does, if the edit says no other in its coarser clock.

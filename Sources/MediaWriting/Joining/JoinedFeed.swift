@@ -34,13 +34,11 @@ final class JoinedFeed: SampleFeed {
         continue
       }
       let change = parts[place].change
-      let presentation = item.sample.decodeTime.saturatingAdd(item.sample.compositionOffset)
-        .saturatingMultiply(change.factor).saturatingAdd(change.offset)
-      let decode = item.sample.decodeTime.saturatingMultiply(change.factor).saturatingAdd(change.offset)
+      item.sample.multiplyTimes(by: change.factor)
+      let decode = item.sample.decodeTime.saturatingAdd(change.offset)
+      let presentation = decode.saturatingAdd(item.sample.compositionOffset)
       item.sample.decodeTime = max(decode, lastDecodeTime ?? decode)
       item.sample.compositionOffset = presentation.saturatingSubtract(item.sample.decodeTime)
-      item.sample.duration = item.sample.duration.saturatingMultiply(change.factor)
-      item.sample.trimmedAtEnd = item.sample.trimmedAtEnd.saturatingMultiply(change.factor)
       let description = item.sample.descriptionIndex - 1
       if change.descriptions.indices.contains(description) {
         item.sample.descriptionIndex = change.descriptions[description]

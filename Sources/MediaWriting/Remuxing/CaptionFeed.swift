@@ -104,7 +104,7 @@ extension WrittenTrack {
         fontSize: TimedTextSample.fontSize, width: size.width, height: size.height)
     ]
     handlerName = "SubtitleHandler"
-    flags = track.presentation.isEnabled ? 3 : 2
+    isEnabled = track.presentation.isEnabled
     language = ISOLanguage.packed(track.presentation.languageCode)
     extendedLanguageTag = track.presentation.extendedLanguageTag
     (width, height) = (Double(size.width), Double(size.height))

@@ -51,7 +51,7 @@ extension WrittenMovie {
       trackID: trackID, handlerType: "text", timescale: UInt32(ChapterFeed.timescale))
     track.handlerName = "ChapterHandler"
     // Players list it, and don't show its texts over the pictures.
-    track.flags = 2
+    track.isEnabled = false
     track.sampleEntries = [WrittenSampleEntry.quickTimeText]
     tracks.append(track)
     return true

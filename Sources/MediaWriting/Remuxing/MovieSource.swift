@@ -66,7 +66,7 @@ struct MovieSource {
         let form = try StoredForm(asset, track)
         var written = try WrittenTrack(
           track, form.description, number: number, isQuickTime: movie.isQuickTime,
-          statesEnd: !container.endsAtLastTimestamp)
+          statesEnd: !container.endsAtLastTimestamp && container != .matroska)
         if form.description.coding.hasAlphaAddition {
           omissions.append("track \(track.trackID) loses its alpha, which Matroska holds beside the pictures")
         }
@@ -137,6 +137,7 @@ struct MovieSource {
       written.edits = .shown(from: first, to: length.isNumeric ? first.saturatingAdd(length.value) : nil)
     }
     let cut = try TrackCut(written.edits, timescale: written.timescale, of: track, to: range)
+    written.timescale *= UInt32(cut.factor)
     written.edits = .list(cut.entries, timescale: written.timescale)
     return cut
   }
@@ -199,11 +200,11 @@ struct MovieSource {
     for tag in options.tags { movie.userData.set(tag.key, to: tag.value) }
     self.omissions = omissions
     let media = MediaFile(file.source)
-    let edits = movie.tracks.map(\.edits)
+    let tracks = movie.tracks
     makeFeeds = { [tables] () throws(MediaError) in
       var feeds: [any SampleFeed] = []
-      for ((table, cut), edits) in zip(tables, edits) {
-        let feed = try ISOSampleFeed(table, in: index, file: media, edits: edits)
+      for ((table, cut), track) in zip(tables, tracks) {
+        let feed = try ISOSampleFeed(table, in: index, file: media, of: track)
         feeds.append(cut.map { CutFeed(feed, $0) } ?? feed)
       }
       return feeds
@@ -313,7 +314,8 @@ extension WrittenTrack {
 
   /// A track of another container.
   ///
-  /// - Parameter statesEnd: whether the container says where the track ends, rather than when its last sample begins.
+  /// - Parameter statesEnd: whether the container says where the track ends, rather than when its last sample begins, or how
+  ///   much of that one is heard.
   /// - Throws: `.operationNotSupportedForAsset` for a coding that files of the family don't hold.
   init(
     _ track: TrackContent, _ description: FormatDescription, number: Int, isQuickTime: Bool, statesEnd: Bool
@@ -329,7 +331,7 @@ extension WrittenTrack {
     sampleEntries = [entry]
     handlerName = track.mediaType == .audio ? "SoundHandler" : "VideoHandler"
     volume = track.mediaType == .audio ? 1 : 0
-    flags = track.presentation.isEnabled ? 3 : 2
+    isEnabled = track.presentation.isEnabled
     language = ISOLanguage.packed(track.presentation.languageCode)
     extendedLanguageTag = track.presentation.extendedLanguageTag
     if description.video != nil {

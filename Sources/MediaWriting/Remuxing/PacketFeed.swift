@@ -6,12 +6,13 @@ import MediaCore
 extension TrackContent {
   /// Units a second of a track's samples in files of the ISO family.
   ///
-  /// Sound counts in its own samples where the container's clock is a multiple or a part of that: libavformat takes
-  /// what an edit list leaves out at the start for a number of samples, whatever the timescale is.
+  /// Sound counts in its own samples where its packets say how many they have, or the container's clock is a multiple or a
+  /// part of that: libavformat takes what an edit list leaves out at the start for a number of samples, whatever the
+  /// timescale is.
   var writtenTimescale: Int32 {
     let rate = formatDescriptions.first?.audioStreamDescription?.sampleRate ?? 0
     guard mediaType == .audio, let rate = Int32(exactly: rate), rate > 0,
-      timeBase.denominator % rate == 0 || rate % timeBase.denominator == 0
+      PacketLength(self) != nil || timeBase.denominator % rate == 0 || rate % timeBase.denominator == 0
     else { return timeBase.denominator }
     return rate
   }
@@ -37,7 +38,17 @@ final class PacketFeed: SampleFeed {
   private var lastDuration: Int64 = 0
   private let file: String
   private let trackID: Int32
-  private var waiting: ArraySlice<(sample: WrittenSample, bytes: MediaBytes)> = []
+  private var sound: SoundCounter?
+  private var waiting: ArraySlice<Item> = []
+
+  /// A packet as a sample in the container's clock.
+  private struct Item {
+    var sample: WrittenSample
+    var bytes: MediaBytes
+    /// How many samples of sound it has, where they are counted, and how many of them at its end are not to be heard.
+    var frames: Int64?
+    var trimmed: Int64 = 0
+  }
 
   /// Packets at a track's start whose decode time is not known: no coding reorders more.
   private static let mostUnknown = 64
@@ -52,6 +63,7 @@ final class PacketFeed: SampleFeed {
     clock = track.timeBase.denominator
     self.timescale = timescale ?? clock
     (file, trackID) = (asset.path, track.trackID)
+    sound = self.timescale == clock ? nil : SoundCounter(track, rate: self.timescale)
     order = try PictureOrder(asset, track)
     source = try asset.makePacketSource(for: track, PacketOptions(keepsShortPackets: true))
     packet = try Packet()
@@ -64,10 +76,17 @@ final class PacketFeed: SampleFeed {
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
     if waiting.isEmpty { try fill() }
     guard let item = waiting.popFirst() else { return nil }
-    return (timescale == clock ? item.sample : converted(item.sample), item.bytes)
+    return (timescale == clock ? item.sample : converted(item), item.bytes)
   }
 
-  private func converted(_ sample: WrittenSample) -> WrittenSample {
+  private func converted(_ item: Item) -> WrittenSample {
+    let sample = item.sample
+    if let frames = item.frames, let start = sound?.begin(sample.decodeTime, frames) {
+      var counted = sample
+      (counted.decodeTime, counted.duration, counted.compositionOffset) = (start, frames, 0)
+      counted.trimmedAtEnd = min(item.trimmed, frames)
+      return counted
+    }
     func time(_ ticks: Int64) -> Int64 {
       MediaTime(value: ticks, timescale: clock).convertScale(timescale, method: .roundHalfAwayFromZero).value
     }
@@ -82,7 +101,7 @@ final class PacketFeed: SampleFeed {
 
   /// Reads on for the next sample; at the start, for all before the first whose decode time is known.
   private func fill() throws(MediaError) {
-    var unknown: [(sample: WrittenSample, bytes: MediaBytes)] = []
+    var unknown: [Item] = []
     while unknown.count < Self.mostUnknown, try source.read(into: packet) {
       var presentation = packet.presentationTime.map(time)
       var decode = packet.decodeTime.map(time)
@@ -92,7 +111,11 @@ final class PacketFeed: SampleFeed {
         (decode, presentation) = (picture.decoded &* length, picture.shown &* length)
       }
       guard let bytes = try stored() else { continue }
-      var item = (sample: sample(presentation, bytes.dataLength), bytes: MediaBytes.buffer(bytes))
+      var item = Item(sample: sample(presentation, bytes.dataLength), bytes: .buffer(bytes))
+      if let sound {
+        item.frames = sound.frames(of: packet.bytes, lasting: packet.duration &* step)
+        item.trimmed = Int64(packet.skippedSamples.end)
+      }
       guard let known = decode else {
         // Where the container says nothing later on, samples follow each other.
         if let last = lastDecodeTime {
@@ -122,7 +145,7 @@ final class PacketFeed: SampleFeed {
   }
 
   /// Gives samples decode times of which the container knows none: up to the first that it knows, or from zero on.
-  private func place(_ unknown: inout [(sample: WrittenSample, bytes: MediaBytes)], before known: Int64?) {
+  private func place(_ unknown: inout [Item], before known: Int64?) {
     let length = unknown.reduce(Int64(0)) { $0.saturatingAdd(max($1.sample.duration, 1)) }
     var time = known.map { $0.saturatingSubtract(length) } ?? min(unknown.first?.sample.decodeTime ?? 0, 0)
     for index in unknown.indices {
@@ -133,14 +156,12 @@ final class PacketFeed: SampleFeed {
     unknown = []
   }
 
-  private func give(
-    _ item: inout (sample: WrittenSample, bytes: MediaBytes), _ presentation: Int64?, at time: Int64
-  ) {
+  private func give(_ item: inout Item, _ presentation: Int64?, at time: Int64) {
     item.sample.decodeTime = time
     item.sample.compositionOffset = (presentation ?? time).saturatingSubtract(time)
     lastDecodeTime = time
     lastDuration = item.sample.duration
-    waiting.append((item.sample, item.bytes))
+    waiting.append(item)
   }
 
   /// The packet as a sample whose decode time is its presentation time for now.

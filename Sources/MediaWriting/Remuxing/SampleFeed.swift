@@ -25,14 +25,15 @@ final class ISOSampleFeed: SampleFeed {
   private let isBlock: Bool
   private let trackID: Int32
 
-  init(_ table: ISOSampleTable, in index: ISOSampleIndex, file: MediaFile, edits: WrittenTrack.Edits)
+  /// - Parameter track: what the track becomes.
+  init(_ table: ISOSampleTable, in index: ISOSampleIndex, file: MediaFile, of track: WrittenTrack)
     throws(MediaError)
   {
     reader = try index.samples(of: table)
     self.file = file
     isBlock = table.holdsSoundBlocks
     trackID = Int32(truncatingIfNeeded: table.trackID)
-    origin = Self.origin(edits, timescale: table.timescale)
+    origin = Self.origin(track.edits, timescale: track.timescale)
   }
 
   /// Where the media's own zero lies on the movie's timeline, by the first edit that shows any of it.

@@ -97,6 +97,16 @@ package final class WritableFile {
     if fsync(descriptor) != 0 { throw Self.failure(errno, name) }
   }
 
+  /// Sees to it that a file's name is on the disk, too.
+  static func syncFolder(of path: String) throws(MediaError) {
+    let folder = FilePath.split(path).folder
+    let descriptor = open(FilePath.cString(folder.isEmpty ? "." : folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(errno, path) }
+    defer { close(descriptor) }
+    // File systems that have no such thing refuse it.
+    if fsync(descriptor) != 0, errno != EINVAL { throw failure(errno, path) }
+  }
+
   /// Writes all of some bytes to a descriptor.
   ///
   /// - Parameter name: what errors call it.

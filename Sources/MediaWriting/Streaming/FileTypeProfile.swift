@@ -4,8 +4,10 @@ import MediaCore
 ///
 /// AVFoundation counterpart: `AVFileTypeProfile`.
 public struct FileTypeProfile: RawRepresentable, Hashable, Sendable {
+  /// AVFoundation's name of the profile.
   public var rawValue: String
 
+  /// Creates a profile by its name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }

@@ -55,13 +55,16 @@ struct EditJournal {
   ) throws(MediaError) -> [UInt8] {
     let journalPath = Self.path(of: path)
     let old = try undo(of: edit, path, source)
+    // What others may have placed there, such as a link to another file, is not written to.
+    unlink(FilePath.cString(journalPath))
     do throws(MediaError) {
-      let journal = try WritableFile(opening: journalPath, flags: O_RDWR | O_CREAT | O_TRUNC)
+      let journal = try WritableFile(opening: journalPath, flags: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
       // The mark comes last: without it, nothing of the file has been touched.
       try journal.overwrite(old, at: Int64(mark.count))
       try journal.sync()
       try journal.overwrite(mark, at: 0)
       try journal.sync()
+      try WritableFile.syncFolder(of: journalPath)
     } catch {
       unlink(FilePath.cString(journalPath))
       throw error
@@ -96,7 +99,11 @@ struct EditJournal {
   @discardableResult
   static func recover(_ path: String) throws(MediaError) -> Bool {
     let journalPath = Self.path(of: path)
-    guard access(FilePath.cString(journalPath), F_OK) == 0 else { return false }
+    // Somebody else's says what they want the file to be.
+    var status = stat()
+    guard lstat(FilePath.cString(journalPath), &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_uid == geteuid()
+    else { return false }
     let source = try FileByteSource(path: journalPath)
     guard source.byteCount <= maximumSize else { return false }
     let bytes = try source.bytes(at: 0, count: Int(source.byteCount))

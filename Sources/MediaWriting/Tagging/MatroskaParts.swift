@@ -54,7 +54,12 @@ struct MatroskaParts {
     end = declared ?? source.byteCount
     mediaStart = end
     offset = segment.payloadStart
-    while offset < end, parts.count < Self.maximumElementCount {
+    while offset < end {
+      guard parts.count < Self.maximumElementCount else {
+        throw MediaError(
+          .overLimit, "the segment has more than \(Self.maximumElementCount) elements",
+          at: .init(byteOffset: offset))
+      }
       let element = try header(at: offset)
       if element.id == Self.cluster { mediaStart = min(mediaStart, offset) }
       guard let stop = element.declaredEnd, stop <= end else {

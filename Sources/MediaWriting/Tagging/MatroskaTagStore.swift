@@ -66,7 +66,7 @@ struct MatroskaTagStore: TagStore {
     case .text(let text):
       guard name.key != .artwork else { throw name.refusal(of: text, "it holds a picture") }
       let names = try Self.names(name)
-      if name.key == .title {
+      if name.key == .title, information != nil {
         setTitle(text)
         _ = try changeTags(names, text)
       } else if try !changeTags(names, text) {

@@ -14,6 +14,8 @@ public struct MetadataEditor {
   /// The file.
   public let path: String
   private let source: FileByteSource
+  /// As it was read.
+  private let state: EditedFile.State?
   private var store: any TagStore
 
   /// How a file was written.
@@ -40,16 +42,23 @@ public struct MetadataEditor {
   /// Reads the tags of a file that can be edited, after putting back what an edit that was killed has left.
   ///
   /// - Throws: `.operationNotSupportedForAsset` for a file whose tags are not edited, `.fileFailedToParse` for one whose
-  ///   tags are damaged, and what opening it throws.
+  ///   tags are damaged, `.fileNotWritable` while another editor writes it, and what opening it throws.
   public init(path: String) throws(MediaError) {
     self.path = path
     do throws(MediaError) {
-      try EditJournal.recover(path)
+      try Self.recover(path)
+      state = EditedFile.State(path)
       source = try FileByteSource(path: path)
       store = try Self.store(source)
     } catch {
       throw error.at(.init(file: path))
     }
+  }
+
+  private static func recover(_ path: String) throws(MediaError) {
+    let file = try EditedFile(path)
+    try EditJournal.recover(path)
+    _ = consume file
   }
 
   private static func store(_ source: FileByteSource) throws(MediaError) -> any TagStore {
@@ -115,12 +124,13 @@ public struct MetadataEditor {
 
   // MARK: - Writing
 
-  /// Writes the changes into the file.
+  /// Writes the changes into the file, once.
   ///
   /// Where bytes have to move, the file is written anew beside itself and then takes its name. A file that is written in
   /// place is the old one again after a failure; after a crash, the next edit makes it that.
   ///
-  /// - Throws: `.diskFull`, `.fileNotWritable`; the file is then as it was.
+  /// - Throws: `.diskFull`, and `.fileNotWritable`, which a file that was changed since it was read throws too; the file is
+  ///   then as it was.
   public func write() throws(MediaError) -> Outcome {
     try write { (path, mode) throws(MediaError) in try FileSink(replacing: path, mode: mode) }
   }
@@ -152,6 +162,10 @@ public struct MetadataEditor {
     do throws(MediaError) {
       let edit = try edit()
       if edit.isEmpty { return Outcome(manner: .unchanged, writtenBytes: 0) }
+      let file = try EditedFile(path)
+      guard file.state == state else {
+        throw MediaError(.fileNotWritable, "the file was changed after its tags were read")
+      }
       var status = stat()
       guard stat(FilePath.cString(path), &status) == 0 else { throw WritableFile.failure(errno, path) }
       if access(FilePath.cString(path), W_OK) != 0 { throw WritableFile.failure(errno, path) }

@@ -26,7 +26,7 @@ extension AssetWriterInput {
       }
       track.handlerName = Self.handlerNames[handler] ?? "DataHandler"
       track.alternateGroup = alternateGroup
-      track.flags = marksOutputTrackAsEnabled ? 3 : 2
+      track.isEnabled = marksOutputTrackAsEnabled
       track.volume = mediaType == .audio ? Double(preferredVolume) : 0
       track.language = ISOLanguage.packed(languageCode)
       track.extendedLanguageTag = extendedLanguageTag

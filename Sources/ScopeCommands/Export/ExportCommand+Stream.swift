@@ -10,10 +10,10 @@ extension ExportCommand {
 
   func validateStream() throws {
     if hls == "-" { throw ValidationError("--hls is a folder, not standard output") }
-    guard output == nil, format == nil else {
+    guard output == nil, writing.format == nil else {
       throw ValidationError("--hls names the folder by itself: --output and --format are for files")
     }
-    guard fragments == nil, !fastStart else {
+    guard movie.fragments == nil, !writing.fastStart else {
       throw ValidationError("--fragments and --fast-start are for files; --segment is how long segments are")
     }
     if let segment, !(segment >= 0.1 && segment <= 3600) {
@@ -26,21 +26,23 @@ extension ExportCommand {
   }
 
   /// Writes a stream of each file; several have a folder each.
-  func stream(to folder: String, _ list: JSONList, _ run: FileRun) throws {
-    for file in run.files(of: inputs) {
+  func stream(to folder: String) throws {
+    let run = FileRun(batch.runOptions)
+    let list = JSONList(isArray: batch.inputs.isSeveral)
+    for file in run.files(of: batch.inputs) {
       let path = FilePath.folder(
-        inputs.isSeveral ? FilePath.folder(folder) + file.relativeName : folder)
-      if existing.skips(path + StreamExport.mainPlaylist) { continue }
+        batch.inputs.isSeveral ? FilePath.folder(folder) + file.relativeName : folder)
+      if batch.existing.skips(path + StreamExport.mainPlaylist) { continue }
       run.attempt(file) { () throws(MediaError) in try stream(file, to: path, list, run) }
     }
-    if json { try list.finish() }
+    if writing.json { try list.finish() }
     try run.finish()
   }
 
   private func stream(
     _ file: InputFile, to path: String, _ list: JSONList, _ run: FileRun
   ) throws(MediaError) {
-    let asset = try InputAsset.asset(file.path, inputFormat.options)
+    let asset = try InputAsset.asset(file.path, batch.inputFormat.options)
     try file.checkIsFilm(try asset.content())
     var options = try options(for: asset, .mp4, run)
     if let loudness = sound.loudness {
@@ -48,7 +50,7 @@ extension ExportCommand {
     }
     let duration = MediaTime(seconds: segment ?? Self.segmentDuration, preferredTimescale: 1000)
     let export = try StreamExport(asset, options: options, segmentDuration: duration)
-    if inputs.isSeveral { try OutputFolder.makeAll(of: String(path.dropLast())) }
+    if batch.inputs.isSeveral { try OutputFolder.makeAll(of: String(path.dropLast())) }
     let folder = try OutputFolder(path)
     do throws(MediaError) {
       try write(export, of: file.path, to: folder.path, run)
@@ -56,7 +58,7 @@ extension ExportCommand {
       folder.discard()
       throw error
     }
-    if json {
+    if writing.json {
       try list.next()
       try list.write(
         try ExportJSON(file: file.path, output: path + StreamExport.mainPlaylist, plan: export.plan).bytes())

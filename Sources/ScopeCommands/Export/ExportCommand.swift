@@ -38,9 +38,6 @@ struct ExportCommand: ParsableCommand {
     transform: TimeArgument.seconds)
   var segment: Double?
 
-  @Option(name: .long, help: "The container, whatever the output's extension.")
-  var format: ExportFormat?
-
   @Option(
     name: .long,
     help: ArgumentHelp(
@@ -50,10 +47,7 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var part: TimeRangeOptions
 
-  @Option(
-    name: .long, parsing: .upToNextOption,
-    help: "The tracks: IDs, or a:0, v:1, s:0, …; all if not given.")
-  var track: [TrackArgument] = []
+  @OptionGroup var writing: WritingOptions
 
   @OptionGroup(title: "Sound")
   var sound: ExportSoundOptions
@@ -61,63 +55,24 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup(title: "Pictures")
   var pictures: ExportPictureOptions
 
-  @Option(
-    name: .long, parsing: .singleValue,
-    help: ArgumentHelp(
-      "Set a tag, such as title=Sunset; an empty value takes it away. Can be given several times.",
-      valueName: "key=value"))
-  var set: [String] = []
+  @OptionGroup var movie: MovieOptions
 
-  @Flag(name: .customLong("no-metadata"), help: "Leave the tags out.")
-  var noMetadata = false
-
-  @Flag(name: .customLong("fast-start"), help: "Place what describes the samples before them.")
-  var fastStart = false
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Write the movie in fragments of at least so many seconds, each beginning with a key frame.",
-      valueName: "seconds"), transform: TimeArgument.seconds)
-  var fragments: Double?
-
-  @Flag(name: .long, help: "Print what becomes of each track as JSON; several files give one array.")
-  var json = false
-
-  @OptionGroup var existing: ExistingOptions
-
-  @OptionGroup var inputs: InputOptions
-
-  @OptionGroup var inputFormat: InputFormatOptions
-
-  @OptionGroup var runOptions: RunOptions
+  @OptionGroup var batch: BatchOptions
 
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
 
   func validate() throws {
-    for tag in set where !tag.dropFirst().contains("=") {
-      throw ValidationError("--set takes key=value, not '\(tag)'")
-    }
     if hls != nil { return try validateStream() }
     if segment != nil { throw ValidationError("--segment is for --hls") }
-    let plan = try plan(inputs.files.map { InputFile(path: $0) })
-    if json, output == "-" { throw ValidationError("the file and --json can't both go to standard output") }
-    if let fragments, !(fragments > 0 && fragments <= 86_400) {
-      throw ValidationError("--fragments is a time above 0 seconds and up to a day")
-    }
-    if fragments != nil || fastStart, plan.format.fileType?.brand == nil {
+    let format = try batch.plan(try fileOutput(), writing.format).format
+    try writing.validate(output ?? "", format.fileType)
+    try movie.validate(format.fileType, fastStart: writing.fastStart)
+    if let preset, let type = format.fileType, !preset.preset.fileTypes.contains(type) {
       throw ValidationError(
-        "--fragments and --fast-start are for files of the ISO family: mp4, mov, m4a, m4v, 3gp")
+        "the preset \(preset.preset.rawValue) does not make .\(format.rawValue) files")
     }
-    if fragments != nil, fastStart {
-      throw ValidationError("--fragments places the movie box first by itself: --fast-start adds nothing")
-    }
-    if let preset, let type = plan.format.fileType, !preset.preset.fileTypes.contains(type) {
-      throw ValidationError(
-        "the preset \(preset.preset.rawValue) does not make .\(plan.format.rawValue) files")
-    }
-    try validateEffects(plan.format)
+    try validateEffects(format)
   }
 
   /// Refuses options that would change nothing.
@@ -133,25 +88,15 @@ struct ExportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let run = FileRun(runOptions)
-    let list = JSONList(isArray: inputs.isSeveral)
-    if let hls { return try stream(to: hls, list, run) }
-    let plan = try plan(run.files(of: inputs))
-    for (file, path) in zip(plan.inputs, plan.paths) where !existing.skips(path) {
-      run.attempt(file) { () throws(MediaError) in
-        try plan.makeFolder(of: path)
-        try export(file, to: path, plan.format, list, run)
-      }
-    }
-    if json { try list.finish() }
-    try run.finish()
+    if let hls { return try stream(to: hls) }
+    try batch.run(to: try fileOutput(), writing, export)
   }
 
-  private func plan(_ files: [InputFile]) throws -> OutputPlan<ExportFormat> {
+  private func fileOutput() throws -> String {
     guard let output else {
       throw ValidationError("Missing expected argument '--output <output>' or '--hls <folder>'")
     }
-    return try OutputPlan(output, container: format, inputs: files, isSeveral: inputs.recursive)
+    return output
   }
 }
 

@@ -20,22 +20,7 @@ struct JoinCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "The result; '-' is standard output.", completion: .file())
   var output: String
 
-  @Option(name: .long, help: "The container, whatever the output's extension.")
-  var format: String?
-
-  @Option(
-    name: .long, parsing: .upToNextOption,
-    help: "The tracks of each file: IDs, or a:0, v:1, s:0, …; all if not given.")
-  var track: [TrackArgument] = []
-
-  @Flag(name: .customLong("fast-start"), help: "Place what describes the samples before them.")
-  var fastStart = false
-
-  @Flag(name: .customLong("no-metadata"), help: "Leave tags and chapters out.")
-  var noMetadata = false
-
-  @Flag(name: .long, help: "Print what became of the tracks of each file, as JSON.")
-  var json = false
+  @OptionGroup var options: WritingOptions
 
   @Argument(help: "The files, in their order.", completion: .file())
   var files: [String]
@@ -45,42 +30,36 @@ struct JoinCommand: ParsableCommand {
 
   func validate() throws {
     guard files.count > 1 else { throw ValidationError("two files or more are joined") }
-    guard let fileType else {
-      throw ValidationError(
-        output == "-" && format == nil
-          ? "--format is needed for standard output"
-          : "the container of '\(format ?? output)' is not one of \(FileType.pathExtensions.joined(separator: ", "))"
-      )
-    }
-    if fastStart, fileType.brand == nil {
-      throw ValidationError("--fast-start is for files of the ISO family: mp4, mov, m4a, m4v, 3gp")
-    }
-    if json, output == "-" {
-      throw ValidationError("--json goes to standard output, where the result goes, too")
-    }
+    try options.validate(output, try fileType())
     if files.contains("-") { throw ValidationError("standard input can't be joined: files are read twice") }
   }
 
-  private var fileType: FileType? { FileType(format: format, output: output) }
+  private func fileType() throws -> FileType {
+    let format = try OutputPlan<ExportFormat>(output, format: options.format, inputs: []).format
+    guard let type = format.fileType else {
+      throw ValidationError("\(format.rawValue) files are not written")
+    }
+    return type
+  }
 
   func run() throws {
     let run = FileRun()
+    let fileType = try fileType()
     run.attempt(output) { () throws(MediaError) in
-      guard let fileType else { return }
       var parts: [AssetJoiner.Part] = []
       for file in files {
         var part = AssetJoiner.Part(URLAsset(path: file))
         do throws(MediaError) {
-          part.trackIDs = try TrackArgument.trackIDs(track, in: part.asset)
+          part.trackIDs = try TrackArgument.trackIDs(options.track, in: part.asset)
         } catch {
           throw error.at(.init(file: file))
         }
         parts.append(part)
       }
       var joiner = AssetJoiner(parts, to: fileType)
-      joiner.keepsMetadata = !noMetadata
-      joiner.shouldOptimizeForNetworkUse = fastStart
-      guard try joiner.write(to: output, run), json else { return }
+      joiner.keepsMetadata = !options.noMetadata
+      joiner.shouldOptimizeForNetworkUse = options.fastStart
+      guard try joiner.write(to: output, run), options.json else { return }
       let list = JSONList(isArray: true)
       for (file, plan) in zip(files, joiner.plans) {
         try list.next()
@@ -108,14 +87,5 @@ extension AssetJoiner {
     for loss in losses { Console.report("\(parts[0].asset.path.fileTitle): \(loss)") }
     for damage in self.damage { run.fail(damage) }
     return true
-  }
-}
-
-extension FileType {
-  /// The type of a result, by its format where that is named, or else by its extension.
-  init?(format: String?, output: String) {
-    let name = format ?? FilePath.split(output).name.split(separator: ".").dropFirst().last.map(String.init)
-    guard let name, let type = FileType(pathExtension: name) else { return nil }
-    self = type
   }
 }

@@ -19,118 +19,54 @@ struct RemuxCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help:
-      "The result; '-' is standard output. Of several files a folder, or with places for names: %d/%f.mp4.",
+      "The result; '-' is standard output. A folder for several files, or with places for names: %d/%f.mp4.",
     completion: .file())
   var output: String
 
-  @Option(name: .long, help: "The container, whatever the output's extension.")
-  var format: ExportFormat?
+  @OptionGroup var options: WritingOptions
 
-  @Option(
-    name: .long, parsing: .upToNextOption,
-    help: "The tracks: IDs, or a:0, v:1, s:0, …; all if not given.")
-  var track: [TrackArgument] = []
+  @OptionGroup var movie: MovieOptions
 
-  @Option(
-    name: .long,
-    help: ArgumentHelp(
-      "Write the movie in fragments of at least so many seconds, each beginning with a key frame.",
-      valueName: "seconds"), transform: TimeArgument.seconds)
-  var fragments: Double?
-
-  @Flag(name: .customLong("fast-start"), help: "Place what describes the samples before them.")
-  var fastStart = false
-
-  @Flag(name: .customLong("no-metadata"), help: "Leave the tags out.")
-  var noMetadata = false
-
-  @Option(
-    name: .long, parsing: .singleValue,
-    help: ArgumentHelp(
-      "Set a tag, such as title=Sunset; an empty value takes it away. Can be given several times.",
-      valueName: "key=value"))
-  var set: [String] = []
-
-  @Flag(name: .long, help: "Print what became of each track, as JSON; several files give one array.")
-  var json = false
-
-  @OptionGroup var existing: ExistingOptions
-
-  @OptionGroup var inputs: InputOptions
-
-  @OptionGroup var inputFormat: InputFormatOptions
-
-  @OptionGroup var runOptions: RunOptions
+  @OptionGroup var batch: BatchOptions
 
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
 
   func validate() throws {
-    let plan = try plan(inputs.files.map { InputFile(path: $0) })
-    if let fragments, !(fragments > 0 && fragments <= 86_400) {
-      throw ValidationError("--fragments is a time above 0 seconds and up to a day")
-    }
-    if fragments != nil || fastStart, plan.format.fileType?.brand == nil {
-      throw ValidationError(
-        "--fragments and --fast-start are for files of the ISO family: mp4, mov, m4a, m4v, 3gp")
-    }
-    if json, output == "-" {
-      throw ValidationError("--json goes to standard output, where the result goes, too")
-    }
-    if fragments != nil, fastStart {
-      throw ValidationError("--fragments places the movie box first by itself: --fast-start adds nothing")
-    }
-    for tag in set where !tag.dropFirst().contains("=") {
-      throw ValidationError("--set takes key=value, not '\(tag)'")
-    }
-  }
-
-  private func plan(_ files: [InputFile]) throws -> OutputPlan<ExportFormat> {
-    try OutputPlan(output, container: format, inputs: files, isSeveral: inputs.recursive)
+    let fileType = try batch.plan(output, options.format).format.fileType
+    try options.validate(output, fileType)
+    try movie.validate(fileType, fastStart: options.fastStart)
   }
 
   func run() throws {
-    let run = FileRun(runOptions)
-    let plan = try plan(run.files(of: inputs))
-    let list = JSONList(isArray: inputs.isSeveral)
-    for (file, path) in zip(plan.inputs, plan.paths) where !existing.skips(path) {
-      run.attempt(file) { () throws(MediaError) in
-        try plan.makeFolder(of: path)
-        try remux(file, to: path, plan.format, list, run)
-      }
-    }
-    if json { try list.finish() }
-    try run.finish()
+    try batch.run(to: output, options, remux)
   }
 
   private func remux(
-    _ input: InputFile, to output: String, _ format: ExportFormat, _ list: JSONList, _ run: FileRun
-  ) throws(MediaError) {
-    guard let fileType = format.fileType else { return }
-    let file = input.path
-    let asset = URLAsset(path: file, options: inputFormat.options)
+    _ input: InputFile, to path: String, _ format: ExportFormat, _ run: FileRun
+  ) throws(MediaError) -> ExportPlan? {
+    guard let fileType = format.fileType else { return nil }
+    let asset = URLAsset(path: input.path, options: batch.inputFormat.options)
     if !input.isNamed { try input.checkIsFilm(try asset.content()) }
-    var options = Remuxer.Options()
-    if !track.isEmpty {
+    var remuxer = Remuxer(asset, to: fileType, options: try remuxing(asset))
+    try remuxer.run(to: OutputSink(try OutputFile(path, madeOf: input.path), path: path))
+    for omission in remuxer.omissions { Console.report("\(input.path.fileTitle): \(omission)") }
+    for damage in remuxer.damage { run.fail(damage.at(.init(file: input.path))) }
+    return options.json ? try remuxer.plan() : nil
+  }
+
+  private func remuxing(_ asset: URLAsset) throws(MediaError) -> Remuxer.Options {
+    var remuxing = Remuxer.Options()
+    if !options.track.isEmpty {
       let tracks = try asset.sampleListing().tracks
       var wanted: Set<Int32> = []
-      for argument in track { wanted.insert(try argument.trackID(in: tracks)) }
-      options.trackIDs = wanted
+      for argument in options.track { wanted.insert(try argument.trackID(in: tracks)) }
+      remuxing.trackIDs = wanted
     }
-    options.keepsMetadata = !noMetadata
-    options.fragmentInterval = fragments.map { Int64($0 * 1e9) }
-    options.movieIsFirst = fastStart
-    options.tags = set.compactMap { tag in
-      tag.dropFirst().firstIndex(of: "=").map { (String(tag[..<$0]), String(tag[tag.index(after: $0)...])) }
-    }
-    let sink = OutputSink(try OutputFile(output, madeOf: file), path: output)
-    var remuxer = Remuxer(asset, to: fileType, options: options)
-    try remuxer.run(to: sink)
-    for omission in remuxer.omissions { Console.report("\(file.fileTitle): \(omission)") }
-    if json {
-      try list.next()
-      try list.write(try ExportJSON(file: file, output: output, plan: remuxer.plan()).bytes())
-    }
-    for damage in remuxer.damage { run.fail(damage.at(.init(file: file))) }
+    remuxing.keepsMetadata = !options.noMetadata
+    remuxing.fragmentInterval = movie.fragmentInterval
+    remuxing.movieIsFirst = options.fastStart
+    remuxing.tags = movie.tags
+    return remuxing
   }
 }

@@ -105,7 +105,7 @@ extension WrittenTrack {
     self.init(
       trackID: track.trackID, handlerType: track.handlerType ?? "data",
       timescale: track.mediaTimescale ?? 1)
-    flags = try track.headerFlags(in: source)
+    flags = .init(rawValue: try track.headerFlags(in: source))
     creationTime = track.mediaCreationTime ?? creationTime
     mediaCreationTime = creationTime
     (layer, alternateGroup, volume) = (track.layer, track.alternateGroup, track.volume)

@@ -53,6 +53,14 @@ package struct WrittenSample: Hashable, Sendable {
       rollDistance: sample.rollDistance, frameCount: sample.frameCount,
       beginsChunk: isBlock && sample.indexInChunk == 0)
   }
+
+  /// Counts times in finer units.
+  package mutating func multiplyTimes(by factor: Int64) {
+    decodeTime = decodeTime.saturatingMultiply(factor)
+    duration = duration.saturatingMultiply(factor)
+    compositionOffset = compositionOffset.saturatingMultiply(factor)
+    trimmedAtEnd = trimmedAtEnd.saturatingMultiply(factor)
+  }
 }
 
 extension StoredSample.Flags {

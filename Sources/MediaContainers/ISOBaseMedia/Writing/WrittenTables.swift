@@ -12,6 +12,8 @@ package struct WrittenTables: Sendable {
   package private(set) var origin: Int64?
   /// From the earliest presentation to the latest end, on the timeline of the samples' own times; `nil` without samples.
   package private(set) var extent: Range<Int64>?
+  /// Where the sound of the last sample is no longer to be heard; `nil` where all of it is.
+  private(set) var heardEnd: Int64?
   /// The sum of all samples', in the media's timescale.
   package private(set) var duration: Int64 = 0
   /// The largest sample, in bytes.
@@ -86,6 +88,7 @@ package struct WrittenTables: Sendable {
     guard !late, !later else { throw MediaError(.overLimit, "a time of \(sample.decodeTime) is too late") }
     origin = origin ?? sample.decodeTime
     extent = extent.map { min($0.lowerBound, presentation)..<max($0.upperBound, end) } ?? presentation..<end
+    heardEnd = sample.trimmedAtEnd > 0 ? end.saturatingSubtract(sample.trimmedAtEnd) : nil
     last = (sample.decodeTime, sample.duration, sample.frameCount)
 
     let count = UInt32(sample.frameCount)

@@ -3,8 +3,12 @@ package import MediaCore
 /// A track of an ISO file that is being written: what its boxes say, and its sample tables.
 package struct WrittenTrack: Sendable {
   package var trackID: UInt32
-  /// Those of `tkhd`; enabled, in the movie and in the preview unless they are set.
-  package var flags: UInt32 = 7
+  /// Whether players use the track unless they are asked for another.
+  package var isEnabled: Bool {
+    get { flags.contains(.enabled) }
+    set { if newValue { flags.insert(.enabled) } else { flags.remove(.enabled) } }
+  }
+  var flags: TrackHeaderBox.Flags = [.enabled, .inMovie]
   package var creationTime = ISODate(rawValue: 0)
   package var mediaCreationTime = ISODate(rawValue: 0)
   package var layer: Int16 = 0
@@ -151,7 +155,10 @@ extension WrittenTrack {
     case .shown(let start, let end, let heard):
       guard var extent = tables.extent else { return [] }
       extent = min(max(extent.lowerBound, heard), extent.upperBound)..<extent.upperBound
-      return shown(from: start, to: end, of: extent, origin, movieTimescale, isOpen: isOpen)
+      let heardEnd = isOpen ? nil : tables.heardEnd
+      return shown(
+        from: start, to: [end, heardEnd].compactMap(\.self).min(), of: extent, origin, movieTimescale,
+        isOpen: isOpen)
     }
   }
 
@@ -204,7 +211,7 @@ extension WrittenTrack {
       WrittenBox(
         "tkhd",
         TrackHeaderBox(
-          flags: .init(rawValue: flags), creationTime: creationTime, modificationTime: creationTime,
+          flags: flags, creationTime: creationTime, modificationTime: creationTime,
           trackID: trackID, duration: isOpen ? 0 : movieDuration(movieTimescale, entries), layer: layer,
           alternateGroup: alternateGroup, volume: volume, matrix: matrix, width: width, height: height))
     ]

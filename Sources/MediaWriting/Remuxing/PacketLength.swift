@@ -1,0 +1,105 @@
+import LibAV
+import MediaAssets
+import MediaContainers
+import MediaCore
+
+/// How many samples of sound a packet is decoded to, as its codec says.
+enum PacketLength: Sendable {
+  case fixed(Int64)
+  case alac(Int64)
+  case opus, flac
+
+  /// - Returns: `nil` where the codec's packets differ in ways that aren't known without decoding.
+  init?(_ track: TrackContent) {
+    guard track.mediaType == .audio, let description = track.formatDescriptions.first else { return nil }
+    switch track.codec {
+    case .opus: self = .opus
+    case .flac: self = .flac
+    case .alac:
+      // An atom's header goes before in some files (Apple Lossless Format, "Magic Cookie").
+      let cookie = description.codecConfiguration
+      let start = cookie.count >= 28 ? 12 : 0
+      guard cookie.count >= start + 4 else { return nil }
+      self = .alac(Int64(cookie.bigEndian(UInt32.self, at: start)))
+    case .aac, .mp2, .mp3, .ac3, .eac3:
+      guard let frames = description.audioStreamDescription?.framesPerPacket, frames > 0 else { return nil }
+      self = .fixed(Int64(frames))
+    default: return nil
+    }
+  }
+
+  /// The number of a packet; `nil` where its bytes don't say.
+  func frames(of packet: UnsafeRawBufferPointer) -> Int64? {
+    switch self {
+    case .fixed(let count): count
+    case .alac(let count): Self.alac(packet) ?? count
+    case .opus: Self.opus(packet)
+    case .flac: FLACFrameHeader(packet.bindMemory(to: UInt8.self), from: 0).map { Int64($0.blockSize) }
+    }
+  }
+
+  /// The number that a last, shorter packet states; 3 bits of its kind, 4 of its instance and 12 unused ones go before.
+  private static func alac(_ packet: UnsafeRawBufferPointer) -> Int64? {
+    guard packet.count >= 7, packet[2] & 0x10 != 0 else { return nil }
+    // The number follows two bits of shift and one of escape.
+    let bits = packet[2...6].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return Int64(bits >> 1 & 0xFFFF_FFFF)
+  }
+
+  /// RFC 6716, 3.1, at 48 kHz.
+  private static func opus(_ packet: UnsafeRawBufferPointer) -> Int64? {
+    guard let first = packet.first else { return nil }
+    let configuration = Int(first >> 3)
+    let length: Int64 =
+      switch configuration {
+      case 0..<12: [480, 960, 1920, 2880][configuration % 4]
+      case 12..<16: [480, 960][configuration % 2]
+      default: [120, 240, 480, 960][configuration % 4]
+      }
+    switch first & 3 {
+    case 0: return length
+    case 1, 2: return 2 * length
+    default: return packet.count > 1 ? Int64(packet[1] & 0x3F) * length : nil
+    }
+  }
+}
+
+/// Counts sound in its own samples where a container's clock is coarser, so that what follows without a gap still does.
+struct SoundCounter {
+  private let length: PacketLength
+  private let rate: Int32
+  private let clock: Int32
+  /// What an encoder of Opus put before the sound, in samples; no container's clock says that exactly.
+  private let preSkip: Int64
+  private var end: Int64?
+
+  /// - Returns: `nil` where packets don't say how long they are.
+  init?(_ track: TrackContent, rate: Int32) {
+    guard let length = PacketLength(track) else { return nil }
+    (self.length, self.rate, clock) = (length, rate, track.timeBase.denominator)
+    let configuration = track.formatDescriptions.first?.codecConfiguration ?? []
+    preSkip = Int64(CodecConfiguration(codec: track.codec, bytes: configuration)?.codecDelay ?? 0)
+  }
+
+  /// The times by which a container's clock may be off what it stands for.
+  private var tolerance: Int64 { 2 * Int64(rate) / Int64(max(clock, 1)) + 1 }
+
+  /// How many samples a packet has, unless its container says clearly another number.
+  func frames(of packet: UnsafeRawBufferPointer, lasting ticks: Int64) -> Int64? {
+    guard let frames = length.frames(of: packet), frames > 0 else { return nil }
+    return ticks == 0 || abs(frames - converted(ticks)) <= tolerance ? frames : nil
+  }
+
+  /// When a packet begins: where the one before it ends, if its container doesn't say clearly another time.
+  mutating func begin(_ ticks: Int64, _ frames: Int64) -> Int64 {
+    let stated = converted(ticks)
+    let expected = end ?? -preSkip
+    let start = abs(expected.saturatingSubtract(stated)) <= tolerance ? expected : stated
+    end = start.saturatingAdd(frames)
+    return start
+  }
+
+  private func converted(_ ticks: Int64) -> Int64 {
+    MediaTime(value: ticks, timescale: clock).convertScale(rate, method: .roundHalfAwayFromZero).value
+  }
+}
