@@ -84,7 +84,7 @@ struct LevelsCommand: ParsableCommand {
   var silenceThreshold = -60.0
 
   @Option(
-    name: .customLong("silence-duration"), help: "Seconds; shorter silence is not reported.",
+    name: .customLong("silence-duration"), help: "Seconds; shorter silence is not reported; 2 if not given.",
     transform: TimeArgument.seconds)
   var silenceDuration = 2.0
 
