@@ -263,7 +263,9 @@ struct StreamRemuxTests {
   }
 
   /// Clocks of milliseconds and of 1/90000 s don't count the samples of sound.
-  @Test(arguments: ["opus.webm", "both.mkv", "both.ts", "opus.opus", "mp3-vbr.mp3", "aac.aac"])
+  @Test(arguments: [
+    "opus.webm", "both.mkv", "both.ts", "opus.opus", "mp3-vbr.mp3", "aac.aac", "ac3.ac3", "eac3.eac3",
+  ])
   func `sound of a container with a coarse clock is the same to the sample`(name: String) throws {
     let folder = try TemporaryDirectory()
     let before = URLAsset(path: try Fixture.named(name).path)
@@ -296,7 +298,7 @@ struct StreamRemuxTests {
   @Test func `a packet is counted on unless its time says clearly otherwise`() throws {
     let asset = URLAsset(path: try Fixture.named("opus.webm").path)
     let track = try #require(asset.content().tracks.first)
-    var counter = try #require(SoundCounter(track, rate: 48000))
+    var counter = try #require(SoundCounter(track, in: .matroska, rate: 48000))
     // The container counts milliseconds; 312 samples go before the first that is heard.
     #expect(counter.begin(-7, 960) == -312)
     #expect(counter.begin(14, 960) == 648)

@@ -54,6 +54,8 @@ final class JoinedFeed: SampleFeed {
 struct SampleExtent {
   private(set) var decoded: Range<Int64>
   private(set) var presented: Range<Int64>
+  /// Where the sound of the last sample is no longer to be heard.
+  private var heardEnd: Int64
   /// Where the last packet ends if it is as long as the one before it.
   private(set) var packetEnd: Int64 = .min
   /// Whether the end of the sound of any sample is not to be heard.
@@ -62,6 +64,7 @@ struct SampleExtent {
   /// Reads all samples; `nil` where there are none.
   init?(_ feed: any SampleFeed) throws(MediaError) {
     var (first, end, earliest, latest): (Int64?, Int64, Int64, Int64) = (nil, .min, .max, .min)
+    var heardEnd = Int64.max
     var previous: Int64 = 0
     while let item = try feed.next() {
       let sample = item.sample
@@ -74,10 +77,17 @@ struct SampleExtent {
       earliest = min(earliest, presentation)
       latest = max(latest, presentation.saturatingAdd(max(sample.duration, 0)))
       if sample.trimmedAtEnd > 0 { isTrimmed = true }
+      heardEnd = presentation.saturatingAdd(sample.duration).saturatingSubtract(sample.trimmedAtEnd)
     }
     guard let first else { return nil }
     decoded = first..<max(end, first)
     presented = earliest..<latest
+    self.heardEnd = isTrimmed ? heardEnd : latest
+  }
+
+  /// What there is to see and to hear.
+  var shown: Range<Int64> {
+    presented.clamped(to: presented.lowerBound..<max(heardEnd, presented.lowerBound))
   }
 
   func multiplied(by factor: Int64) -> SampleExtent {
@@ -86,6 +96,7 @@ struct SampleExtent {
       range.lowerBound.saturatingMultiply(factor)..<range.upperBound.saturatingMultiply(factor)
     }
     (extent.decoded, extent.presented) = (times(decoded), times(presented))
+    extent.heardEnd = heardEnd.saturatingMultiply(factor)
     extent.packetEnd = packetEnd.saturatingMultiply(factor)
     return extent
   }

@@ -99,7 +99,7 @@ struct JoinedTrack {
           .overLimit, "times of its samples are too large", at: .init(trackID: origin.content.trackID))
       }
     }
-    let zero = timeline.show(entries, of: extent?.presented, times: factor, movedBy: change.offset)
+    let zero = timeline.show(entries, of: extent?.shown, times: factor, movedBy: change.offset)
     change.origin = Interleaver.nanoseconds(zero, timescale: track.timescale)
     placements.append(Placement(origin: origin, change: change))
   }

@@ -43,7 +43,6 @@ struct MovieSource {
     var omissions: [String] = []
     var planned: [PlannedFeed] = []
     let content = try asset.content()
-    let container = content.format.container
     let size = content.tracks.lazy.compactMap { $0.formatDescriptions.first?.video?.dimensions }.first
     for track in content.tracks {
       if let wanted = options.trackIDs, !wanted.contains(track.trackID) { continue }
@@ -65,8 +64,7 @@ struct MovieSource {
         if let refusal = Self.refusal(of: track, brand) { throw refusal }
         let form = try StoredForm(asset, track)
         var written = try WrittenTrack(
-          track, form.description, number: number, isQuickTime: movie.isQuickTime,
-          statesEnd: !container.endsAtLastTimestamp && container != .matroska)
+          track, form.description, number: number, isQuickTime: movie.isQuickTime)
         if form.description.coding.hasAlphaAddition {
           omissions.append("track \(track.trackID) loses its alpha, which Matroska holds beside the pictures")
         }
@@ -314,11 +312,9 @@ extension WrittenTrack {
 
   /// A track of another container.
   ///
-  /// - Parameter statesEnd: whether the container says where the track ends, rather than when its last sample begins, or how
-  ///   much of that one is heard.
   /// - Throws: `.operationNotSupportedForAsset` for a coding that files of the family don't hold.
   init(
-    _ track: TrackContent, _ description: FormatDescription, number: Int, isQuickTime: Bool, statesEnd: Bool
+    _ track: TrackContent, _ description: FormatDescription, number: Int, isQuickTime: Bool
   ) throws(MediaError) {
     guard track.isTimed, !track.isProtected, [.audio, .video].contains(track.mediaType) else {
       throw MediaError(
@@ -338,11 +334,12 @@ extension WrittenTrack {
       let size = description.presentationDimensions()
       (width, height) = (Double(size.width), Double(size.height))
     }
+    // What lies before zero is not shown, and neither is what an encoder added at the end, where samples are counted.
     let end = track.timeRange.end
-    // What lies before zero is not shown, and neither is what an encoder added at the end.
+    let isCounted = track.durationIsDeclared && ![.packets, .codecDelay].contains(track.trimming.statement)
     edits = .shown(
       from: 0,
-      to: end.isNumeric && track.durationIsDeclared && statesEnd && track.mediaType == .audio
+      to: end.isNumeric && isCounted && track.mediaType == .audio
         ? end.convertScale(track.writtenTimescale, method: .roundHalfAwayFromZero).value : nil)
   }
 }

@@ -63,7 +63,9 @@ final class PacketFeed: SampleFeed {
     clock = track.timeBase.denominator
     self.timescale = timescale ?? clock
     (file, trackID) = (asset.path, track.trackID)
-    sound = self.timescale == clock ? nil : SoundCounter(track, rate: self.timescale)
+    if self.timescale != clock {
+      sound = SoundCounter(track, in: try asset.content().format.container, rate: self.timescale)
+    }
     order = try PictureOrder(asset, track)
     source = try asset.makePacketSource(for: track, PacketOptions(keepsShortPackets: true))
     packet = try Packet()

@@ -21,7 +21,9 @@ enum PacketLength: Sendable {
       let start = cookie.count >= 28 ? 12 : 0
       guard cookie.count >= start + 4 else { return nil }
       self = .alac(Int64(cookie.bigEndian(UInt32.self, at: start)))
-    case .aac, .mp2, .mp3, .ac3, .eac3:
+    // Frames of E-AC-3 may be shorter, which their container says (ETSI TS 102 366, 4.1 and E.1.3.1.3).
+    case .ac3, .eac3: self = .fixed(1536)
+    case .aac, .mp2, .mp3:
       guard let frames = description.audioStreamDescription?.framesPerPacket, frames > 0 else { return nil }
       self = .fixed(Int64(frames))
     default: return nil
@@ -71,11 +73,14 @@ struct SoundCounter {
   private let clock: Int32
   /// What an encoder of Opus put before the sound, in samples; no container's clock says that exactly.
   private let preSkip: Int64
+  /// Whether times are the container's, and not what a demuxer adds up.
+  private let statesTimestamps: Bool
   private var end: Int64?
 
   /// - Returns: `nil` where packets don't say how long they are.
-  init?(_ track: TrackContent, rate: Int32) {
+  init?(_ track: TrackContent, in container: Container, rate: Int32) {
     guard let length = PacketLength(track) else { return nil }
+    statesTimestamps = container.statesTimestamps
     (self.length, self.rate, clock) = (length, rate, track.timeBase.denominator)
     let configuration = track.formatDescriptions.first?.codecConfiguration ?? []
     preSkip = Int64(CodecConfiguration(codec: track.codec, bytes: configuration)?.codecDelay ?? 0)
@@ -94,7 +99,8 @@ struct SoundCounter {
   mutating func begin(_ ticks: Int64, _ frames: Int64) -> Int64 {
     let stated = converted(ticks)
     let expected = end ?? -preSkip
-    let start = abs(expected.saturatingSubtract(stated)) <= tolerance ? expected : stated
+    let isNear = abs(expected.saturatingSubtract(stated)) <= tolerance
+    let start = isNear || end != nil && !statesTimestamps ? expected : stated
     end = start.saturatingAdd(frames)
     return start
   }
