@@ -45,7 +45,7 @@ def png(extra=b"", width=1, height=1, depth=8, color=6, data=None):
     return b"\x89PNG\r\n\x1a\n" + header + extra + data + png_chunk(b"IEND")
 
 
-@kind("info", "metadata", "boxes", "still")
+@kind("info", "metadata", "boxes", "still", "remux")
 def png_text(n):
     return png(b"".join(png_chunk(b"tEXt", b"k%d\0v" % i) for i in range(n)))
 
@@ -261,7 +261,7 @@ def wav_formats(n):
     return wave(before=chunk(b"fmt ", struct.pack("<HHIIHH", 1, 1, 8000, 16000, 2, 16)) * n)
 
 
-@kind("info", "metadata", "boxes", "waveform")
+@kind("info", "metadata", "boxes", "waveform", "remux")
 def wav_id3(n):
     return wave(after=chunk(b"id3 ", id3(txxx(n))))
 
@@ -385,7 +385,7 @@ def flac(*blocks):
     return b"fLaC" + body + b"\xFF\xF8\xC0\x08\0\x5B" + b"\0\0\0" + b"\0\0"
 
 
-@kind("info", "metadata", "boxes", "waveform")
+@kind("info", "metadata", "boxes", "waveform", "remux")
 def flac_comments(n):
     return flac((4, comments(n)))
 
@@ -852,7 +852,7 @@ def matroska(extra=b"", clusters=None, tracks=None):
                             + (cluster if clusters is None else clusters))
 
 
-@kind("info", "metadata", "boxes", "waveform")
+@kind("info", "metadata", "boxes", "waveform", "remux")
 def mkv_tags(n):
     tags = b"".join(element(0x67C8, element(0x45A3, b"K%d" % i) + element(0x4487, b"v")) for i in range(n))
     return matroska(element(0x1254C367, element(0x7373, element(0x63C0, b"") + tags)))
@@ -917,6 +917,13 @@ def mkv_empty_blocks(n):
 def mkv_laced_blocks(n):
     """Frames without bytes, 256 a block."""
     return matroska(clusters=element(0x1F43B675, element(0xE7, 0) + element(0xA3, b"\x81\0\0\x84\xFF") * n))
+
+
+@kind("info", "samples", "decode")
+def mkv_captions(n):
+    track = element(0xAE, element(0xD7, 1) + element(0x73C5, 1) + element(0x83, 0x11) + element(0x86, b"S_TEXT/UTF8"))
+    return matroska(tracks=track, clusters=b"".join(
+        element(0x1F43B675, element(0xE7, i * 100) + element(0xA0, element(0xA1, b"\x81\0\0\0x") + element(0x9B, 90))) for i in range(n)))
 
 
 @kind("info", "boxes", "samples")

@@ -29,6 +29,7 @@ public struct MediaScopeCommand: ParsableCommand {
 
   /// Runs the command with the arguments of the process, and ends the process.
   public static func main() {
+    StandardDescriptors.open()
     let line = ArgumentLine(arguments)
     if line.arguments == ["--version"] {
       try? Console.write(Version.text + "\n")

@@ -18,22 +18,31 @@ package enum Matroska {
     element(id, Array(text.utf8))
   }
 
-  /// A whole file of one track, whose timestamps and length are in milliseconds; `extra` is before the clusters.
+  /// A whole file of tracks, the first of which has blocks.
   package static func file(
-    track: [UInt8], clusters: [(milliseconds: UInt64, block: [UInt8])], duration: Double? = nil,
+    tracks: [[UInt8]], clusters: [(milliseconds: UInt64, block: [UInt8])], duration: Double? = nil,
     extra: [UInt8] = []
   ) -> [UInt8] {
     let info = element(
       0x1549_A966, element(0x2A_D7B1, 1_000_000 as UInt64) + (duration.map { element(0x4489, $0) } ?? []))
-    let tracks = element(
-      0x1654_AE6B, element(0xAE, element(0xD7, 1 as UInt64) + element(0x73C5, 1 as UInt64) + track))
+    let entries = element(0x1654_AE6B, tracks.flatMap { element(0xAE, $0) })
     let body = clusters.flatMap { cluster in
       // Track 1, no offset from the cluster's timestamp, a key frame.
       element(
         0x1F43_B675, element(0xE7, cluster.milliseconds) + element(0xA3, [0x81, 0, 0, 0x80] + cluster.block))
     }
     return element(0x1A45_DFA3, element(0x4282, "matroska"))
-      + element(0x1853_8067, info + tracks + extra + body)
+      + element(0x1853_8067, info + entries + extra + body)
+  }
+
+  /// A whole file of one track, whose timestamps and length are in milliseconds; `extra` is before the clusters.
+  package static func file(
+    track: [UInt8], clusters: [(milliseconds: UInt64, block: [UInt8])], duration: Double? = nil,
+    extra: [UInt8] = []
+  ) -> [UInt8] {
+    file(
+      tracks: [element(0xD7, 1 as UInt64) + element(0x73C5, 1 as UInt64) + track], clusters: clusters,
+      duration: duration, extra: extra)
   }
 
   /// 16-bit PCM of one channel at 48 kHz.

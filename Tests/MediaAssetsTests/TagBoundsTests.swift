@@ -246,13 +246,14 @@ struct TagBoundsTests {
     }
   }
 
-  @Test func `no text of a PNG reaches libav`() throws {
+  @Test func `no text of a PNG reaches libav, and one profile alone`() throws {
     func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
       Self.big(content.count) + Self.text(type) + content + Self.big(0)
     }
     let picture = try FileByteSource(path: try Fixture.named("picture.png").path).bytes(at: 0, count: 1 << 20)
     let texts =
       Self.list(10) { _ in chunk("zTXt", Self.text("a\0\0x")) } + chunk("gAMA", Self.big(45455))
+      + Self.list(3) { _ in chunk("iCCP", Self.text("p\0\0x")) } + chunk("sBIT", [8, 8, 8])
       + chunk("iTXt", Self.text("b\0\0\0\0\0y"))
     let file = Array(picture[..<33]) + texts + picture[33...]
     let patched = try #require(PatchedByteSource(boundingTagsOf: MemoryByteSource(file)))
@@ -260,8 +261,9 @@ struct TagBoundsTests {
     #expect(bytes.count == file.count)
     let tree = StructureFormat.png.parse(MemoryByteSource(bytes), StructureOptions())
     #expect(!tree.children.contains { ["zTXt", "iTXt", "tEXt"].contains($0.type) })
-    // One chunk for ten that followed each other, one for the last.
-    #expect(tree.children.count { $0.type == "teXt" } == 2)
+    // One chunk for ten that followed each other, one for two profiles, one for the last.
+    #expect(tree.children.count { $0.type == "teXt" } == 3)
+    #expect(tree.children.count { $0.type == "iCCP" } == 1)
     #expect(tree.children.contains { $0.type == "gAMA" })
   }
 

@@ -85,6 +85,25 @@ struct MetadataBoundsTests {
     #expect(content.items.count == 5 * 1000)
   }
 
+  /// A zlib stream of five million zeros: one, and copies of 258 of it at a distance of 1 (RFC 1951, 3.2.6).
+  private static let bomb: [UInt8] = {
+    var bytes: [UInt8] = [0x78, 0x9C]
+    var (bits, count) = (0, 0)
+    func write(_ code: String) {
+      for digit in code {
+        bits |= (digit == "1" ? 1 : 0) << count
+        count += 1
+        if count == 8 {
+          bytes.append(UInt8(bits))
+          (bits, count) = (0, 0)
+        }
+      }
+    }
+    write("1" + "10" + "00110000")
+    for _ in 0..<20_000 { write("11000101" + "00000") }
+    return bytes + [UInt8](repeating: 0, count: 16)
+  }()
+
   @Test func `packed texts of PNG are read, damaged ones are reported`() throws {
     // `zlib.compress(b"Packed")` of Python.
     let packed: [UInt8] = [
@@ -110,6 +129,11 @@ struct MetadataBoundsTests {
         chunk("zTXt", Array("A\0\0".utf8) + packed) + chunk("iTXt", Array("B\0\u{1}\0de\0\0".utf8) + packed)))
     #expect(good.items.map(\.stringValue) == ["Packed", "Packed"])
     #expect(good.items.map(\.extendedLanguageTag) == [nil, "de"])
+    // What was unpacked in vain counts, too: a thousand bombs are unpacked as far as one.
+    let bombed = try content(
+      file(chunk("zTXt", Array("A\0\0".utf8) + Self.bomb) + chunk("zTXt", Array("B\0\0".utf8) + packed)))
+    #expect(bombed.items.map(\.value) == [.data(Self.bomb), .data(packed)])
+    #expect(bombed.issues.contains { $0.description.contains("2 left packed") })
     let bad = try content(file(chunk("zTXt", Array("A\0\0".utf8) + packed.dropLast())))
     #expect(bad.items.map(\.value) == [.data(packed.dropLast())])
     #expect(bad.issues.contains { $0.description.contains("packed") })

@@ -303,7 +303,7 @@ struct RecordingTests {
     let sink = GrowingSink()
     let writer = try ISOFileWriter(source.movie, to: sink, layout: .recording(200_000_000))
     try writer.begin()
-    try source.feed(writer)
+    _ = try source.feed(writer)
     try writer.finish()
     #expect(sink.lengths.count > 3)
     var last = 0

@@ -1,5 +1,6 @@
 import Fixtures
 import Foundation
+import LibAV
 import MediaAssets
 import MediaContainers
 import MediaCore
@@ -11,6 +12,23 @@ import Testing
 
 /// Streams, whose set-up is among the samples, and what a film has beside pictures and sound, written to MP4.
 struct StreamRemuxTests {
+  /// libav's dictionaries look through all their tags for each that is added.
+  @Test func `as many tags are given to libav as it takes in a useful time, and the others counted`() throws {
+    var metadata = MetadataContent()
+    metadata.items = (0..<5000).map { MetadataItem(keySpace: .id3, key: "K\($0)", value: .string("v")) }
+    metadata.chapters = (0..<9000).map { index in
+      let start = MediaTime(value: Int64(index), timescale: 1)
+      return Chapter(timeRange: MediaTimeRange(start: start, duration: MediaTime(value: 1, timescale: 1)))
+    }
+    var omissions: [String] = []
+    let tags = try ContainerTags(
+      metadata, options: Remuxer.Options(), format: .matroska, omissions: &omissions)
+    #expect(tags.texts.map(\.key) == (0..<4096).map { "K\($0)" })
+    #expect(tags.chapters.count == 8192 && omissions.removeLast() == "chapters are left out: \(9000 - 8192)")
+    #expect(omissions.count == 65 && omissions.first?.contains("K4096 is left out") == true)
+    #expect(omissions.last == "other tags are left out: \(5000 - 4096 - 64)")
+  }
+
   /// The units of each sample: between start codes, or after lengths.
   private static func units(_ asset: URLAsset, _ track: TrackContent, hasLengths: Bool) throws -> [[[UInt8]]]
   {

@@ -12,6 +12,10 @@ struct TimeArgumentTests {
     ("1:30", 90, 1), ("01:02:03.250", 3_723_250, 1000), ("100:00:00", 360_000, 1),
     ("1001/30000", 1001, 30000), ("500ms", 1, 2), ("1.5s", 3, 2), ("250us", 1, 4000), ("2m", 120, 1),
     ("1.5h", 5400, 1),
+    // More digits than a nanosecond has are rounded: scripts print numbers of floating point.
+    ("0.10500000000000001", 105, 1000), ("0.30000000000000004s", 3, 10), ("1:59.9999999999", 120, 1),
+    ("0.0000000014", 1, 1_000_000_000), ("0.0000000015", 2, 1_000_000_000),
+    ("0.123456789ms", 123457, 1_000_000_000),
   ])
   func `times as people write them`(text: String, value: Int64, timescale: Int32) throws {
     let argument = try #require(TimeArgument(argument: text))
@@ -23,13 +27,13 @@ struct TimeArgumentTests {
     "", "--1", "1,5", "ms", "5ns", "-end", "1:30s", "1/2s", "99999999999h", "abc", "1:60", "1:2:3:4", ":5",
     "5:", "1e3", "0x10", "1/0", "1/-2", "/", "1/2/3",
     "+1:00", "+1/2", "1/+2", "٣",
-    "%", "101%", "1.1234567890", "nan", "inf", " 1", "+1", "9999999999", "99999999999999999999/1",
+    "%", "101%", "100.0001%", "1:60.5", "nan", "inf", " 1", "+1", "9999999999", "99999999999999999999/1",
   ])
   func `what is no time`(text: String) {
     #expect(TimeArgument(argument: text) == nil)
   }
 
-  @Test(arguments: [("0%", 0.0), ("50%", 2), ("12.5%", 0.5), ("100%", 4)])
+  @Test(arguments: [("0%", 0.0), ("50%", 2), ("12.5%", 0.5), ("33.33333333333333%", 1.333332), ("100%", 4)])
   func `parts of the duration`(text: String, seconds: Double) throws {
     let argument = try #require(TimeArgument(argument: text))
     #expect(try argument.time(in: MediaTime(value: 4, timescale: 1)).seconds == seconds)

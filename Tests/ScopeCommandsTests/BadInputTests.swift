@@ -72,6 +72,24 @@ struct BadInputTests {
     #expect(try folder.contents() == ["damaged.mp4"])
   }
 
+  @Test(arguments: ["stts", "stsc", "stsz", "stco"])
+  func `a count that no table has is named where libav refuses the file`(table: String) async throws {
+    let folder = try TemporaryDirectory()
+    var patch = ISOPatch(try bytes(Fixture.named("ima4.mov").path))
+    for payload in patch.payloads("moov/trak/mdia/minf/stbl/" + table) {
+      if table == "stsz" { patch.set(0, at: payload.lowerBound + 4) }
+      patch.set(.max, at: payload.lowerBound + (table == "stsz" ? 8 : 4))
+    }
+    let file = try folder.write(patch.bytes, to: "damaged.mov")
+    for command in [["info"], ["waveform", "-o", folder.file("out.png")]] {
+      let run = try await Program.run(command + [file])
+      #expect(run.status == 1 && run.errors.count == 1)
+      #expect(
+        run.errors.first?.contains("stbl/\(table) at 0x") == true
+          && run.errors.first?.contains("4294967295") == true, "\(run.errors)")
+    }
+  }
+
   @Test(arguments: [["still", "--every", "1"], ["sprites", "--every", "1"]])
   func `no pictures are taken after the last one, whatever the headers say`(command: [String]) async throws {
     let folder = try TemporaryDirectory()

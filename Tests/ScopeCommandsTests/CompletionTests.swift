@@ -8,6 +8,8 @@ struct CompletionTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var line: String
     var offers: [String]
+    /// What must not be offered.
+    var others: [String] = []
     var testDescription: String { line }
   }
 
@@ -18,6 +20,13 @@ struct CompletionTests {
     Case(line: "mediascope two", offers: ["two words.mp4"]),
     Case(line: "mediascope plain.mp4 tw", offers: ["two words.mp4"]),
     Case(line: "mediascope plain.mp4 --pre", offers: ["--precise"]),
+    // Options may come before a command.
+    Case(line: "mediascope --max-time 1s sti", offers: ["still"]),
+    Case(line: "mediascope --max-time 1s pl", offers: ["plain.mp4"]),
+    Case(line: "mediascope --max-time 1s still pl", offers: ["plain.mp4"], others: ["export"]),
+    Case(line: "mediascope --max-time 1s still plain.mp4 --tol", offers: ["--tolerance"], others: ["export"]),
+    Case(line: "mediascope --max-time 1s plain.mp4 --pre", offers: ["--precise"]),
+    Case(line: "mediascope --max-time 1s gops ", offers: ["plain.mp4"], others: ["export", "remux"]),
     Case(line: "mediascope info two", offers: ["two words.mp4"]),
     Case(line: "mediascope info pl", offers: ["plain.mp4"]),
     Case(line: "mediascope still --at 1 -o pl", offers: ["plain.mp4"]),
@@ -54,6 +63,7 @@ struct CompletionTests {
     let result = try await Program.runInShell(line, in: folder.path)
     let offers = result.text.split(separator: "\n").map(String.init)
     #expect(Set(example.offers).isSubset(of: offers), "\(offers)")
+    #expect(Set(example.others).isDisjoint(with: offers), "\(offers)")
     // With that bash quotes the blank in a name.
     #expect(result.errors.contains("filenames"))
   }
@@ -64,6 +74,7 @@ struct CompletionTests {
     let result = try await Program.runInShell(line, in: folder.path)
     let offers = result.text.split(separator: "\n").map { String($0.split(separator: "\t")[0]) }
     #expect(Set(example.offers).isSubset(of: offers), "\(offers)")
+    #expect(Set(example.others).isDisjoint(with: offers), "\(offers)")
   }
 
   /// zsh completes in a terminal alone, which its module zpty gives it.
@@ -88,5 +99,6 @@ struct CompletionTests {
     // A blank in a name is quoted.
     let text = result.text.replacing("\\", with: "")
     for offer in example.offers { #expect(text.contains(offer), "\(offer): \(text)") }
+    for other in example.others { #expect(!text.contains(" \(other)"), "\(other): \(text)") }
   }
 }

@@ -15,6 +15,26 @@ struct ExportCommandTests {
     #expect(try URLAsset(path: folder.file("a.opus")).content().tracks.map(\.codec) == [.opus])
   }
 
+  @Test(arguments: [
+    "cut -o out.mp4 --start 0.5 --end 99", "cut -o out.mp4 --keep 0-0.2,0.5-99",
+    "cut -o out.mp4 -s 0.5 --duration 98.5",
+    "export -o out.mkv --end 99", "decode -o out.wav --end 99", "decode -o out.flac --end 99",
+  ])
+  func `a part that was to end after its file is reported`(line: String) async throws {
+    let folder = try TemporaryDirectory()
+    let file = try Fixture.named("both.mp4").path
+    func run(_ line: String) async throws -> Program.Result {
+      let arguments = line.split(separator: " ").map(String.init)
+      return try await Program.run(arguments.map { $0.hasPrefix("out.") ? folder.file($0) : $0 } + [file])
+    }
+    let past = try await run(line)
+    #expect(past.status == 0 && past.errors.count == 1)
+    let reason = "\(file): the part was to end at 00:01:39.000, and the file does at 00:00:01"
+    #expect(past.errors.first?.contains(reason) == true, "\(past.errors)")
+    let whole = try await run(line.replacing("99", with: "0.9").replacing("98.5", with: "0.4"))
+    #expect(whole.status == 0 && whole.errors == [], "\(whole.errors)")
+  }
+
   @Test func `colours of HDR in eight bits are named`() async throws {
     let folder = try TemporaryDirectory()
     let run = try await Program.run([
@@ -40,7 +60,7 @@ struct ExportCommandTests {
   @Test(arguments: [
     ["--hls", "stream", "-o", "a.mp4"], ["-o", "a.mp4", "--segment", "2"],
     ["--hls", "stream", "--fast-start"], ["--hls", "stream", "--segment", "0"],
-    ["--hls", "stream", "--preset", "AppleM4A", "--format", "m4a"], [],
+    ["--hls", "stream", "--preset", "AppleM4A", "--format", "m4a"], ["--hls", "-"], [],
   ])
   func `options of files and of streams don't go together`(options: [String]) async throws {
     let run = try await Program.run(["export", Fixture.named("both.mp4").path] + options)

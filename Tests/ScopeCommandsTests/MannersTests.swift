@@ -26,6 +26,22 @@ struct MannersTests {
     #expect(try await json.output == Program.run(["info", "--json", film]).output)
   }
 
+  @Test(arguments: [
+    "levels --silence-duration", "samples --check --gap", "samples --check --interleaving",
+    "samples --check --track-end", "remux -o out.mp4 --fragments", "export -o out.mp4 --fragments",
+    "export --hls stream --segment", "sprites -o tiles --every", "still -o %d.png --every",
+    "keyframes --near", "info --max-time",
+  ])
+  func `a length is written as a time is`(option: String) async throws {
+    for length in ["5000ms", "5", "0:05"] {
+      let run = try await Program.runInShell("mediascope \(option) \(length) '\(film)'", in: folder.path)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    let wrong = try await Program.runInShell("mediascope \(option) 5ns '\(film)'", in: folder.path)
+    #expect(wrong.status == 64)
+    #expect(wrong.errors.first?.contains("seconds (") == true, "\(wrong.errors)")
+  }
+
   private static let listing: [[String]] = [
     ["info"], ["info", "--compat", "ffprobe"], ["metadata"], ["boxes"], ["levels"], ["samples"],
     ["samples", "--check"], ["samples", "--compat", "ffprobe"],

@@ -57,6 +57,41 @@ struct OutputFileTests {
     }
   }
 
+  /// Where no file may have more than 512 bytes, writing fails as on a disk that is full.
+  @Test(arguments: [
+    ("still --every 0.2 -o %d.png", "1.png: can't be written", "pictures)"),
+    ("sprites -o tiles", "tiles/sprites-001.jpg: can't be written", "large"),
+  ])
+  func `many pictures without room are one line, which names the file`(
+    line: String, name: String, reason: String
+  ) async throws {
+    let folder = try TemporaryDirectory()
+    let film = try Fixture.named("both.mp4").path
+    let run = try await Program.runInShell(
+      "trap '' XFSZ; ulimit -f 1; exec mediascope \(line) '\(film)'", in: folder.path)
+    #expect(run.status == 1 && run.errors.count == 1)
+    #expect(run.errors.first?.hasPrefix("mediascope: \(name)") == true, "\(run.errors)")
+    #expect(run.errors.first?.hasSuffix(reason) == true, "\(run.errors)")
+    #expect(try folder.contents().isEmpty)
+  }
+
+  @Test(arguments: ["2>&-", "<&- >&- 2>&-"])
+  func `messages never go into a result, though the descriptor for them is closed`(closed: String)
+    async throws
+  {
+    let folder = try TemporaryDirectory()
+    let film = try Fixture.named("subtitles.mkv").path
+    let run = try await Program.runInShell(
+      """
+      mediascope remux '\(film)' -o open.ts || exit 2
+      mediascope remux '\(film)' -o closed.ts \(closed) || exit 3
+      cmp open.ts closed.ts && ! mediascope info '\(film)' >&-
+      """, in: folder.path)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors.contains { $0.contains("track 2 is left out") })
+    #expect(run.errors.last == "mediascope: standard output: can't be written: Bad file descriptor")
+  }
+
   @Test func `a full device is distinguished from others`() throws {
     let error = #expect(throws: MediaError.self) { try OutputFile("/dev/full", madeOf: "-").finish([1]) }
     #expect(error?.code == .diskFull)

@@ -33,6 +33,20 @@ struct TimelineCommandTests {
     #expect(try await info(path, "duration.seconds", "tracks[0].mediaType") == ["1.4", "video"])
   }
 
+  @Test func `a part that was to end after its file is reported, with the letters that no font has`()
+    async throws
+  {
+    let path = folder.file("edit.otio")
+    let run = try await Program.run(
+      ["compose", Self.both + "[0.5,99]", Self.silent, "--title", "a\u{10FFFD}", "-o", path])
+    #expect(run.status == 0 && run.errors.count == 2)
+    #expect(
+      run.errors.contains {
+        $0.contains("both.mp4: the part was to end at 00:01:39.000, and the file does at 00:00:01")
+      })
+    #expect(run.errors.contains { $0.contains("is not legible in the picture") })
+  }
+
   @Test func `one whole file sounds as it does by itself`() async throws {
     let path = try await compose(Self.both)
     let whole = try await Program.run(["decode", Self.both, "--md5"])

@@ -291,11 +291,28 @@ public final class URLAsset: Asset, @unchecked Sendable {
         let demuxer = try? openDemuxer(plain)
       else {
         throw (error.isEndOfFile ? Truncation.error(inHeadersOf: reading) : nil)
-          ?? ImageItems.error(of: reading) ?? error
+          ?? ImageItems.error(of: reading) ?? Self.tableError(of: reading, error) ?? error
       }
       state.withLock { $0.demuxedSource = plain }
       return demuxer
     }
+  }
+
+  /// What is wrong with the sample tables of a movie that libav can't open; `nil` where they are in order.
+  private static func tableError(of source: any ByteSource, _ failure: MediaError) -> MediaError? {
+    guard let format = try? StructureFormat.recognizing(source), format.container == .isoBaseMedia else {
+      return nil
+    }
+    var options = StructureOptions()
+    options.records = false
+    options.scansMedia = false
+    var found: MediaError?
+    format.parse(source, options).forEachIssue { path, issue in
+      guard found == nil, issue.severity == .error, path.contains("/stbl/") else { return }
+      found = issue.at(.init(file: source.name, boxPath: path))
+      found?.underlying = failure.underlying
+    }
+    return found
   }
 
   /// A source without more tags than libav can take, for it alone.

@@ -216,11 +216,14 @@ struct MetadataReader {
   /// What a zlib stream holds; empty, with an issue, where it is damaged or holds more than is read of a file.
   mutating func inflated(_ packed: [UInt8], at range: Range<Int64>) -> [UInt8] {
     guard !packed.isEmpty else { return [] }
+    let limit = min(Self.longestInflated, inflatedLeft)
     do throws(MediaError) {
-      let bytes = try Inflater.zlib(packed, limit: min(Self.longestInflated, inflatedLeft))
+      let bytes = try Inflater.zlib(packed, limit: limit)
       inflatedLeft -= bytes.count
       return bytes
     } catch  where error.code == .overLimit {
+      // It was unpacked as far as that.
+      inflatedLeft -= limit
       omissions.add(
         "values that unpack to more than is unpacked of a value or of the file", fate: "left packed",
         at: range.lowerBound)

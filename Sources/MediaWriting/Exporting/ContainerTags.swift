@@ -9,6 +9,17 @@ struct ContainerTags {
   var pictures: [FormatWriter.Picture] = []
   var attachments: [FormatWriter.Attachment] = []
 
+  /// The names that `texts` has so far.
+  private var names: Set<String> = []
+  private var leftOutCount = 0
+
+  /// Tags that are written: libav's dictionaries look through all that they have for each that is added.
+  static let tagLimit = 4096
+  /// Chapters that are written: libavformat looks through all of them for each.
+  static let chapterLimit = 8192
+  /// Tags that are named where they are left out; the others are counted.
+  static let namedOmissionLimit = 64
+
   init() {}
 
   /// The tags of a file, as far as a container has a place for them.
@@ -23,11 +34,16 @@ struct ContainerTags {
     if options.keepsMetadata {
       for item in options.wanted(metadata.items) where !item.isTechnical { take(item, format, &omissions) }
     }
+    if leftOutCount > Self.namedOmissionLimit {
+      omissions.append("other tags are left out: \(leftOutCount - Self.namedOmissionLimit)")
+    }
     let carried = (carried ?? CarriedChapters(metadata.chapters, in: options.timeRange)).forContainer
     if format == .ogg || format == .flac {
       texts += Self.comments(of: carried)
     } else if Self.holdChapters.contains(format) {
-      chapters = carried
+      chapters = Array(carried.prefix(Self.chapterLimit))
+      let lost = carried.count - chapters.count
+      if lost > 0 { omissions.append("chapters are left out: \(lost)") }
     } else if !carried.isEmpty {
       omissions.append("chapters are left out: \(carried.count)")
     }
@@ -76,7 +92,7 @@ struct ContainerTags {
   ) {
     if item.commonKey == .artwork {
       if !takePicture(item.dataValue, format) {
-        omissions.append("the picture \(item.identifier.rawValue) is left out")
+        leaveOut("the picture \(item.identifier.rawValue)", &omissions)
       }
       return
     }
@@ -85,16 +101,26 @@ struct ContainerTags {
       return
     }
     guard let text = item.stringValue, !text.isEmpty, format != .adts else {
-      omissions.append("the tag \(item.identifier.rawValue) is left out")
+      leaveOut("the tag \(item.identifier.rawValue)", &omissions)
       return
     }
     var name = item.commonKey.flatMap { Self.name(of: $0, format) }
     if name == nil, Self.holdAnyName.contains(format) { name = item.extraAttributes[.info] ?? item.key }
     guard let name, Self.holds(name, format) else {
-      omissions.append("the tag \(item.identifier.rawValue) is left out")
+      leaveOut("the tag \(item.identifier.rawValue)", &omissions)
       return
     }
-    if !texts.contains(where: { $0.key == name }) { texts.append((name, text)) }
+    if names.contains(name) { return }
+    guard names.count < Self.tagLimit else {
+      return leaveOut("the tag \(item.identifier.rawValue)", &omissions)
+    }
+    names.insert(name)
+    texts.append((name, text))
+  }
+
+  private mutating func leaveOut(_ what: String, _ omissions: inout [String]) {
+    leftOutCount += 1
+    if leftOutCount <= Self.namedOmissionLimit { omissions.append("\(what) is left out") }
   }
 
   /// A file that another one of Matroska has beside its tracks, such as a font.

@@ -79,6 +79,10 @@ struct ExportPlanner {
       plan.tracks.append(try planned(track, content))
     }
     guard !plan.isEmpty else { throw nothing }
+    // What an ISO file's tables lead to is copied without a reader of its own.
+    let isCopiedByTables = source?.isOfISOFamily ?? false
+    let readCount = plan.tracks.count { $0.action == .encoded || $0.action == .copied && !isCopiedByTables }
+    try TrackLimit.check(readCount, of: asset.file)
     try checkSettings()
     if fileType.brand != nil, plan.tracks.contains(where: { $0.action == .encoded }) {
       // Only those that stay as they are.

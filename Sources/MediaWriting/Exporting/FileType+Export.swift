@@ -25,6 +25,7 @@ extension FileType {
       guard names(description.codec) else { return false }
       return try FormatWriter.canHold(description, format: format)
     }
+    if description.mediaType == .audio, refusal(ofSound: description.codec) != nil { return false }
     return (try? WrittenSampleEntry.bytes(description, isQuickTime: self == .mov)) != nil
   }
 }

@@ -158,6 +158,6 @@ struct JoinedMovie {
     for source in sources { parts.append(try source.feeds()) }
     var feeds = tracks.map { $0.makeFeed(parts) }
     if feeds.count < movie.tracks.count { feeds.append(ChapterFeed(chapters)) }
-    return try MovieSource.feed(feeds, timescales: movie.tracks.map(\.timescale), to: writer)
+    return try MovieSource.feed(feeds, timescales: movie.tracks.map(\.timescale), to: writer).damage
   }
 }

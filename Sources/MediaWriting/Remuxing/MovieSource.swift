@@ -61,6 +61,7 @@ struct MovieSource {
           trackIDs.append(track.trackID)
           continue
         }
+        if let refusal = Self.refusal(of: track, brand) { throw refusal }
         let form = try StoredForm(asset, track)
         var written = try WrittenTrack(
           track, form.description, number: number, isQuickTime: movie.isQuickTime)
@@ -76,6 +77,7 @@ struct MovieSource {
         omissions.append("track \(track.trackID) is left out: \(error.reason)")
       }
     }
+    try TrackLimit.check(trackIDs.count, of: asset.path)
     let metadata = try asset.metadataContent()
     if options.keepsMetadata {
       omissions += movie.userData.take(options.wanted(metadata.items))
@@ -154,19 +156,22 @@ struct MovieSource {
     if options.keepsMetadata, options.metadataFilter != nil {
       omissions += movie.userData.take(options.wanted(try asset.metadataContent().items))
     }
-    let contents = options.timeRange == nil ? [] : try asset.content().tracks
+    let needsContents = options.timeRange != nil || FileType(brand: brand)?.row?.heldSound != nil
+    let contents = needsContents ? try asset.content().tracks : []
     var tables: [(table: ISOSampleTable, cut: TrackCut?)] = []
     for track in described.tracks {
       let trackID = Int32(truncatingIfNeeded: track.trackID)
       if let wanted = options.trackIDs, !wanted.contains(trackID) { continue }
       do throws(MediaError) {
+        let content = contents.first { $0.trackID == trackID }
+        if let refusal = content.flatMap({ Self.refusal(of: $0, brand) }) { throw refusal }
         let table = try Self.table(of: track, in: index, brand, options)
         var written = try WrittenTrack(
           of: track, table, movieTimescale: described.timescale, in: file.source,
           keepsTables: !index.hasFragments && table.issues.isEmpty && options.timeRange == nil,
           keepsMetadata: keepsMetadata)
         var cut: TrackCut?
-        if let content = contents.first(where: { $0.trackID == trackID }) {
+        if let content, options.timeRange != nil {
           guard !table.countsPackedFrames else {
             throw MediaError(
               .operationNotSupportedForAsset,
@@ -202,6 +207,11 @@ struct MovieSource {
       }
       return feeds
     }
+  }
+
+  /// Why a track of sound has no place in a kind of file; `nil` where it has one.
+  private static func refusal(of track: TrackContent, _ brand: WrittenMovie.Brand) -> MediaError? {
+    track.mediaType == .audio ? FileType(brand: brand)?.refusal(ofSound: track.codec) : nil
   }
 
   /// The samples of a track that a kind of file can hold.
@@ -241,21 +251,23 @@ struct MovieSource {
   /// The samples of the tracks, from the first on.
   func feeds() throws(MediaError) -> [any SampleFeed] { try makeFeeds() }
 
+  /// What came of the samples.
+  struct Outcome {
+    /// What is wrong with them.
+    var damage: [MediaError]
+    /// Whether there was not one.
+    var isEmpty: Bool
+  }
+
   /// Gives all samples to a writer, in the order in which they are to lie.
-  ///
-  /// - Returns: what is wrong with the samples.
-  @discardableResult
-  func feed(_ writer: any MuxerOutput) throws(MediaError) -> [MediaError] {
+  func feed(_ writer: any MuxerOutput) throws(MediaError) -> Outcome {
     try Self.feed(try makeFeeds(), timescales: movie.tracks.map(\.timescale), to: writer)
   }
 
   /// Gives all samples of some tracks to a writer, in the order in which they are to lie.
-  ///
-  /// - Returns: what is wrong with the samples.
-  @discardableResult
   static func feed(
     _ feeds: [any SampleFeed], timescales: [UInt32], to writer: any MuxerOutput
-  ) throws(MediaError) -> [MediaError] {
+  ) throws(MediaError) -> Outcome {
     var interleaver = Interleaver()
     var next: [(sample: WrittenSample, bytes: MediaBytes)?] = []
     for feed in feeds { next.append(try feed.next()) }
@@ -268,12 +280,13 @@ struct MovieSource {
       }
     }
     var heads = next.indices.map(head)
+    let isEmpty = next.allSatisfy { $0 == nil }
     while let track = interleaver.choose(heads), let item = next[track] {
       try writer.append(item.sample, item.bytes, track: track)
       next[track] = try feeds[track].next()
       heads[track] = head(track)
     }
-    return feeds.compactMap(\.damage)
+    return Outcome(damage: feeds.compactMap(\.damage), isEmpty: isEmpty)
   }
 }
 

@@ -75,9 +75,15 @@ package struct Remuxer {
     guard !source.trackIDs.isEmpty else {
       throw nothing
     }
-    damage = try ISOFileWriter.write(
+    let outcome = try ISOFileWriter.write(
       source.movie, to: sink, movieIsFirst: options.movieIsFirst, fragmentInterval: options.fragmentInterval
     ) { (output) throws(MediaError) in try source.feed(output) }
+    take(outcome)
+  }
+
+  private mutating func take(_ outcome: MovieSource.Outcome) {
+    damage = outcome.damage
+    if outcome.isEmpty, damage.isEmpty { omissions.append("there is not one sample, and none was written") }
   }
 
   /// What became of each track, once the file is written.
@@ -125,8 +131,9 @@ package struct Remuxer {
     let streamed = try source.open()
     let output = try ContainerOutput(format: format, streams: streamed.map(\.stream), tags: tags, to: sink)
     try output.begin()
-    damage = try MovieSource.feed(
+    let outcome = try MovieSource.feed(
       streamed.map(\.feed), timescales: streamed.map(\.timescale), to: output)
     try output.finish()
+    take(outcome)
   }
 }

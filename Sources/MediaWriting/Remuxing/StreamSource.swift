@@ -46,6 +46,7 @@ struct StreamSource {
       }
       contents.append(track)
     }
+    try TrackLimit.check(contents.count, of: asset.path)
   }
 
   private mutating func leaveOut(_ track: TrackContent, _ reason: String) {

@@ -198,6 +198,9 @@ public final class AssetWriter: @unchecked Sendable {
       }
       return
     }
+    if input.mediaType == .audio, let refusal = outputFileType.refusal(ofSound: format.codec) {
+      throw refusal.at(place)
+    }
     _ = try WrittenSampleEntry.bytes(format, isQuickTime: outputFileType == .mov)
   }
 

@@ -56,6 +56,12 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
   /// The extensions of files that can be written, the usual one of each type first.
   package static var pathExtensions: [String] { rows.flatMap(\.extensions) }
 
+  /// The type of files that our own writer calls so.
+  init?(brand: WrittenMovie.Brand) {
+    guard let row = Self.rows.first(where: { $0.brand == brand }) else { return nil }
+    self = row.type
+  }
+
   /// How our own writer calls the kind of file; `nil` for what libavformat writes.
   package var brand: WrittenMovie.Brand? { row?.brand }
   /// How libavformat's writer calls it; `nil` for what our own writer writes.
@@ -63,6 +69,16 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
 
   /// Whether libavformat's container has a name for a coding, as far as that is known before it writes.
   func names(_ codec: Codec) -> Bool { row?.codecs?.contains(codec) ?? true }
+
+  /// Why sound of a codec has no place in files of the type that our own writer writes; `nil` where it has one.
+  func refusal(ofSound codec: Codec) -> MediaError? {
+    guard let held = row?.heldSound, !held.contains(codec) else { return nil }
+    let names = held.map(\.name)
+    return MediaError(
+      .operationNotSupportedForAsset,
+      "files of this type hold \(names.dropLast().joined(separator: ", ")) and \(names.last ?? ""), not \(codec.name)"
+    )
+  }
 
   /// Whether sound or pictures can be encoded to a codec for files of the type.
   func encodes(_ codec: Codec) -> Bool { row?.encodings.contains(codec) ?? false }
@@ -109,6 +125,8 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
     var pictureCodec: Codec? = .h264
     /// Codings of sound that a file is expected to have, so that they are kept; `nil` for all that it can hold.
     var expectedSound: Set<Codec>?
+    /// Codings of sound that players take from such a file; `nil` for all that have a sample entry.
+    var heldSound: [Codec]?
     /// Whether Linear PCM can be written.
     var holdsLinearPCM = false
   }
@@ -130,7 +148,7 @@ public struct FileType: RawRepresentable, Hashable, Sendable {
       encodings: [.aac, .alac, .mp3, .flac, .opus, .h264, .hevc]),
     Row(
       type: .m4a, extensions: ["m4a", "m4b"], brand: .m4a, contents: .sound, encodings: [.aac, .alac],
-      pictureCodec: nil, expectedSound: [.aac, .alac]),
+      pictureCodec: nil, expectedSound: [.aac, .alac], heldSound: [.aac, .alac, .ac3, .eac3, .flac, .opus]),
     Row(
       type: .mobile3GPP, extensions: ["3gp"], brand: .threeGPP, encodings: [.aac, .h264],
       expectedSound: [.aac, .amrNarrowBand, .amrWideBand]),

@@ -50,7 +50,7 @@ extension TimeArgument: ExpressibleByArgument {
       return
     }
     if argument.hasSuffix("%") {
-      guard let decimal = Decimal(argument.dropLast()), decimal.value >= 0,
+      guard let decimal = Decimal(argument.dropLast()),
         let millionths = decimal.value(inTicksOf: 10000), millionths <= 1_000_000
       else { return nil }
       self = .fraction(millionths)
@@ -65,8 +65,7 @@ extension TimeArgument: ExpressibleByArgument {
       return
     }
     let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
-    guard (1...3).contains(parts.count), let seconds = parts.last.flatMap({ Decimal($0) }), seconds.value >= 0
-    else {
+    guard (1...3).contains(parts.count), let last = parts.last, let seconds = Decimal(last) else {
       return nil
     }
     var minutes: Int64 = 0
@@ -76,10 +75,19 @@ extension TimeArgument: ExpressibleByArgument {
       }
       minutes = minutes * 60 + number
     }
-    if parts.count > 1, seconds.value >= 60 * Int64(seconds.timescale) { return nil }
+    // As it is written: 59.9999999999 seconds are rounded up.
+    if parts.count > 1, Int(last.prefix { $0 != "." }) ?? 0 >= 60 { return nil }
     self = .absolute(
       MediaTime(value: seconds.value, timescale: seconds.timescale)
         + MediaTime(value: minutes * 60, timescale: 1))
+  }
+
+  /// How long something lasts, in seconds, written as a time is.
+  static func seconds(_ argument: String) throws -> Double {
+    guard case .absolute(let time) = TimeArgument(argument: argument) else {
+      throw ValidationError("a length is seconds (2.5), 500ms, 90s, 2m, 1h, 1:30 or 1001/30000")
+    }
+    return time.seconds
   }
 
   /// Such as `500ms`; `nil` of what has no unit.
@@ -91,9 +99,13 @@ extension TimeArgument: ExpressibleByArgument {
     guard let unit = units.first(where: { argument.hasSuffix($0.name) }),
       let decimal = Decimal(argument.dropLast(unit.name.count))
     else { return nil }
-    let (scale, isFine) = decimal.timescale.multipliedReportingOverflow(by: unit.timescale)
     let (value, isLong) = decimal.value.multipliedReportingOverflow(by: unit.value)
-    return isFine || isLong ? nil : MediaTime(value: value, timescale: scale)
+    guard !isLong else { return nil }
+    let (scale, isFine) = decimal.timescale.multipliedReportingOverflow(by: unit.timescale)
+    guard isFine else { return MediaTime(value: value, timescale: scale) }
+    // Parts of a nanosecond.
+    let part = Int64(decimal.timescale) * Int64(unit.timescale) / 1_000_000_000
+    return MediaTime(value: (value + part / 2) / part, timescale: 1_000_000_000)
   }
 
   /// Whether the file's duration has to be known.
@@ -110,7 +122,7 @@ extension TimeArgument: ExpressibleByArgument {
   }
 }
 
-/// A number of at most nine decimal places, kept exactly.
+/// A number that is kept exactly up to nine decimal places, and rounded to them where it has more.
 private struct Decimal {
   var value: Int64
   var timescale: Int32
@@ -121,16 +133,18 @@ private struct Decimal {
       text.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") })
     else { return nil }
     let places = parts.count == 2 ? parts[1] : ""
-    guard places.count <= 9, parts[0].count <= 9 else { return nil }
-    let scale = places.reduce(into: Int32(1)) { scale, _ in scale *= 10 }
+    guard parts[0].count <= 9 else { return nil }
+    let kept = places.prefix(9)
+    let scale = kept.reduce(into: Int32(1)) { scale, _ in scale *= 10 }
     let whole = Int64(parts[0].isEmpty ? "0" : parts[0]) ?? 0
-    value = whole * Int64(scale) + (Int64(places.isEmpty ? "0" : places) ?? 0)
+    value = whole * Int64(scale) + (Int64(kept.isEmpty ? "0" : kept) ?? 0)
+    if let next = places.dropFirst(9).first, next >= "5" { value += 1 }
     timescale = scale
   }
 
-  /// The value times `ticks`, where that is whole.
+  /// The value times `ticks`, to the nearest whole number.
   func value(inTicksOf ticks: Int64) -> Int64? {
     let (product, overflow) = value.multipliedReportingOverflow(by: ticks)
-    return overflow || product % Int64(timescale) != 0 ? nil : product / Int64(timescale)
+    return overflow ? nil : (product + Int64(timescale) / 2) / Int64(timescale)
   }
 }

@@ -73,16 +73,16 @@ struct ComposeCommand: ParsableCommand {
 
   func run() throws {
     let run = FileRun(runOptions)
-    run.attempt(output) { () throws(MediaError) in try compose() }
+    run.attempt(output) { () throws(MediaError) in try compose(run) }
     try run.finish()
   }
 
-  private func compose() throws(MediaError) {
+  private func compose(_ run: FileRun) throws(MediaError) {
     let target = try OutputFile(output, madeOf: files.first ?? "")
     var parts: [TimelineAssembly.Part] = []
     var frameDuration = MediaTime.invalid
     for file in files {
-      let asset = try FilePart(file).open()
+      let asset = try FilePart(file).open(run)
       parts.append(asset.part)
       if !frameDuration.isNumeric { frameDuration = asset.frameDuration }
     }
@@ -92,10 +92,11 @@ struct ComposeCommand: ParsableCommand {
       guard parts.contains(where: \.hasPictures) else {
         throw MediaError(.invalidArgument, "there are no pictures for a title to be seen over")
       }
+      run.warnOfText(title)
       assembly.title = title
     }
     if let music {
-      let part = try FilePart(music).open().part
+      let part = try FilePart(music).open(run).part
       guard part.hasSound else {
         throw MediaError(.invalidArgument, "the music has no sound", at: .init(file: part.path))
       }

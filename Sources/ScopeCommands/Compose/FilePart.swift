@@ -38,10 +38,10 @@ struct FilePart {
       at: .init(file: argument))
   }
 
-  /// Looks at the file.
+  /// Looks at the file, and reports a part that was to end later than it does.
   ///
   /// - Returns: the part, and how long the file's pictures last; invalid where it has none or they have no rate.
-  func open() throws(MediaError) -> (part: TimelineAssembly.Part, frameDuration: MediaTime) {
+  func open(_ run: FileRun) throws(MediaError) -> (part: TimelineAssembly.Part, frameDuration: MediaTime) {
     guard path != "-" else {
       throw MediaError(.invalidArgument, "a timeline names files, and standard input is none")
     }
@@ -62,6 +62,7 @@ struct FilePart {
       guard to > from else {
         throw MediaError(.invalidArgument, "the part ends before it begins", at: .init(file: path))
       }
+      run.warnOfEnd(to, past: end, in: path)
       return MediaTimeRange(start: from, end: to)
     }
     let pictures = try asset.tracks().first { $0.mediaType == .video && $0.content.isTimed }

@@ -67,7 +67,7 @@ struct CutCommand: ParsableCommand {
     let asset = URLAsset(path: file.path, options: batch.inputFormat.options)
     try file.checkIsFilm(try asset.content())
     guard let keep else { return try part(of: asset, to: path, fileType, run) }
-    return try join(try keep.parts(of: asset), to: path, fileType, run)
+    return try join(try keep.parts(of: asset, run), to: path, fileType, run)
   }
 
   private func part(
@@ -76,7 +76,7 @@ struct CutCommand: ParsableCommand {
     var export = ExportOptions()
     (export.sound, export.pictures) = (.copied, .copied)
     export.trackIDs = try TrackArgument.trackIDs(options.track, in: asset)
-    export.timeRange = try part.range(of: try asset.content())
+    export.timeRange = try part.range(of: try asset.content(), run)
     export.keepsMetadata = !options.noMetadata
     export.movieIsFirst = options.fastStart
     return try ExportWork(asset: asset, path: output, fileType: fileType, options: export).write(run)

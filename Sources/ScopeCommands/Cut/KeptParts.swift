@@ -7,11 +7,12 @@ struct KeptParts {
   /// `nil` for the file's start and end.
   private let ranges: [(start: TimeArgument?, end: TimeArgument?)]
 
-  /// The parts of a file.
+  /// The parts of a file; reports one that was to end later than the file does.
   ///
   /// - Throws: `.invalidArgument` for one that is empty or begins past the end.
-  func parts(of asset: URLAsset) throws(MediaError) -> [AssetJoiner.Part] {
-    let duration = try asset.content().duration
+  func parts(of asset: URLAsset, _ run: FileRun) throws(MediaError) -> [AssetJoiner.Part] {
+    let content = try asset.content()
+    let duration = content.duration
     var parts: [AssetJoiner.Part] = []
     for range in ranges {
       let start = try range.start?.time(in: duration) ?? .zero
@@ -22,6 +23,7 @@ struct KeptParts {
           "there is nothing from \(start.clockDescription) to \(end.isNumeric ? end.clockDescription : "the end")",
           at: .init(file: asset.path))
       }
+      run.warnOfEnd(end, of: content)
       var part = AssetJoiner.Part(asset)
       part.timeRange = MediaTimeRange(start: start, end: end)
       parts.append(part)

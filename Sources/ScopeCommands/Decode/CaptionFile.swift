@@ -15,12 +15,15 @@ struct CaptionFile {
     (self.kind, self.markup) = (kind, markup)
   }
 
+  /// How many captions can be shown beside one that goes on.
+  private static let nearest = 7
+
   /// Adds a caption; one that goes on where the same text ended makes that longer.
   mutating func add(_ caption: Caption) {
-    let same = captions.lastIndex {
+    let same = captions.suffix(Self.nearest).lastIndex {
       $0.text == caption.text && $0.timeRange.end == caption.timeRange.start
     }
-    guard let same, same + 8 > captions.count else { return captions.append(caption) }
+    guard let same else { return captions.append(caption) }
     captions[same].timeRange.duration = caption.timeRange.end - captions[same].timeRange.start
   }
 

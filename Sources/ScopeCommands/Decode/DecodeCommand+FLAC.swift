@@ -11,7 +11,7 @@ extension DecodeCommand {
     options.sound = .encoded(.flac)
     options.pictures = .leftOut
     options.trackIDs = [try chooseTrack(in: asset.tracks()).trackID]
-    options.timeRange = try part.range(of: content)
+    options.timeRange = try part.range(of: content, run)
     options.sampleRate = sampleRate
     options.bitDepth = bits
     switch channels {

@@ -10,6 +10,7 @@ extension DecodeCommand {
     let isEndSure = track.content.durationIsDeclared && !content.isImprecise
     let range = try MediaTimeRange(
       part, of: track.timeRange, duration: content.duration, isDeclared: isEndSure)
+    run.warnOfEnd(range.end, of: content)
     let settings = try outputSettings(for: track)
     let sinks = try makeSinks(file, path, track: track, settings: settings, range: range)
 

@@ -9,6 +9,7 @@ extension ExportCommand {
   private static let segmentDuration = 6.0
 
   func validateStream() throws {
+    if hls == "-" { throw ValidationError("--hls is a folder, not standard output") }
     guard output == nil, writing.format == nil else {
       throw ValidationError("--hls names the folder by itself: --output and --format are for files")
     }
@@ -43,7 +44,7 @@ extension ExportCommand {
   ) throws(MediaError) {
     let asset = try InputAsset.asset(file.path, batch.inputFormat.options)
     try file.checkIsFilm(try asset.content())
-    var options = try options(for: asset, .mp4)
+    var options = try options(for: asset, .mp4, run)
     if let loudness = sound.loudness {
       options.gain = try LoudnessGain(of: asset, options, target: loudness, run).factor
     }

@@ -9,7 +9,7 @@ extension ExportCommand {
     guard let fileType = format.fileType else { return nil }
     let asset = try InputAsset.asset(file.path, batch.inputFormat.options)
     try file.checkIsFilm(try asset.content())
-    var options = try options(for: asset, format)
+    var options = try options(for: asset, format, run)
     if let loudness = sound.loudness {
       options.gain = try LoudnessGain(of: asset, options, target: loudness, run).factor
     }
@@ -17,7 +17,7 @@ extension ExportCommand {
   }
 
   /// What is asked for where it depends on the file.
-  func options(for asset: Asset, _ format: ExportFormat) throws(MediaError) -> ExportOptions {
+  func options(for asset: Asset, _ format: ExportFormat, _ run: FileRun) throws(MediaError) -> ExportOptions {
     var options = preset?.preset.options ?? ExportOptions()
     if format == .opus {
       options.fallbackSoundCodec = .opus
@@ -30,7 +30,7 @@ extension ExportCommand {
     sound.apply(to: &options)
     pictures.apply(to: &options)
     options.trackIDs = try TrackArgument.trackIDs(writing.track, in: asset)
-    if !part.isWhole { options.timeRange = try part.range(of: try asset.content()) }
+    if !part.isWhole { options.timeRange = try part.range(of: try asset.content(), run) }
     options.keepsMetadata = !writing.noMetadata
     options.tags = movie.tags
     options.fragmentInterval = movie.fragmentInterval

@@ -34,7 +34,8 @@ struct ExportCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "How long the segments of --hls are, in seconds; 6 if not given.", valueName: "seconds"))
+      "How long the segments of --hls are, in seconds; 6 if not given.", valueName: "seconds"),
+    transform: TimeArgument.seconds)
   var segment: Double?
 
   @Option(

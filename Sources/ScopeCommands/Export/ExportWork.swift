@@ -69,10 +69,10 @@ struct ExportWork {
 }
 
 extension TimeRangeOptions {
-  /// The part of a file's timeline that is named.
+  /// The part of a file's timeline that is named; reports one that was to end later than the file does.
   ///
   /// - Throws: `.invalidArgument` for one that is empty or begins past the end.
-  func range(of content: AssetContent) throws(MediaError) -> MediaTimeRange {
+  func range(of content: AssetContent, _ run: FileRun) throws(MediaError) -> MediaTimeRange {
     let duration = content.duration
     let named = try range(in: duration)
     let start = max(named.start, .zero)
@@ -80,6 +80,7 @@ extension TimeRangeOptions {
       throw MediaError(
         .invalidArgument, "--start \(start.clockDescription) is past the end at \(duration.clockDescription)")
     }
+    run.warnOfEnd(named.end, of: content)
     return MediaTimeRange(start: start, end: named.end)
   }
 }

@@ -81,7 +81,7 @@ struct MovieOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       "Write the movie in fragments of at least so many seconds, each beginning with a key frame.",
-      valueName: "seconds"))
+      valueName: "seconds"), transform: TimeArgument.seconds)
   var fragments: Double?
 
   @Option(

@@ -83,7 +83,9 @@ struct LevelsCommand: ParsableCommand {
     help: "In dBFS: samples up to it are silent.")
   var silenceThreshold = -60.0
 
-  @Option(name: .customLong("silence-duration"), help: "Seconds; shorter silence is not reported.")
+  @Option(
+    name: .customLong("silence-duration"), help: "Seconds; shorter silence is not reported; 2 if not given.",
+    transform: TimeArgument.seconds)
   var silenceDuration = 2.0
 
   @Option(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import MediaAssets
 import MediaEditing
 import MediaScope
 import Synchronization
@@ -7,6 +8,8 @@ import Synchronization
 final class FileRun {
   private var hasFailed = false
   private let options: RunOptions?
+  /// What is worked on.
+  private var file: String?
   /// How far the work on the current file has come.
   private(set) var progress = WorkProgress()
 
@@ -17,6 +20,7 @@ final class FileRun {
   /// Does the work for one file; an error is one line on standard error.
   func attempt(_ file: String, _ work: () throws(MediaError) -> Void) {
     ResourceWatch.begin(file)
+    self.file = file
     progress = WorkProgress()
     let line = options?.quiet == false ? ProgressLine(of: file, progress) : nil
     defer { line?.finish() }
@@ -66,6 +70,23 @@ final class FileRun {
   /// Says something to whoever sits at a terminal, unless `--quiet` is given.
   func note(_ text: String) {
     if options?.quiet == false, Terminal.errors.isTerminal { Console.report(text) }
+  }
+
+  /// Warns that a part was to end later than the file does.
+  func warnOfEnd(_ end: MediaTime, of content: AssetContent) {
+    warnOfEnd(end, past: content.isImprecise ? .indefinite : content.duration)
+  }
+
+  /// Warns that a part was to end later than the file, which lasts so long.
+  func warnOfEnd(_ end: MediaTime, past length: MediaTime, in file: String? = nil) {
+    guard end.isNumeric, length.isNumeric, end > length else { return }
+    let (wanted, there) = (end.clockDescription, length.clockDescription)
+    // What rounding makes of a time is not worth a word.
+    guard wanted != there else { return }
+    warn(
+      MediaError(
+        .invalidArgument, "the part was to end at \(wanted), and the file does at \(there)",
+        at: .init(file: file ?? self.file)))
   }
 
   /// Warns that labels in a picture are drawn without a font, where none is installed.

@@ -69,14 +69,21 @@ struct SamplesCommand: ParsableCommand {
   var checks: CheckOptions
 
   struct CheckOptions: PlainOptions {
-    @Option(name: .customLong("gap"), help: "Seconds of a gap or an overlap that are no finding.")
+    @Option(
+      name: .customLong("gap"), help: "Seconds of a gap or an overlap that are no finding; 0.5 if not given.",
+      transform: TimeArgument.seconds)
     var gap = SampleAnomalyAnalyzer.Tolerances().gap
 
     @Option(
-      name: .customLong("interleaving"), help: "Seconds that sound and pictures may be apart in the file.")
+      name: .customLong("interleaving"),
+      help: "Seconds that sound and pictures may be apart in the file; 10 if not given.",
+      transform: TimeArgument.seconds)
     var interleaving = SampleAnomalyAnalyzer.Tolerances().interleaving
 
-    @Option(name: .customLong("track-end"), help: "Seconds that the ends of sound and pictures may differ.")
+    @Option(
+      name: .customLong("track-end"),
+      help: "Seconds that the ends of sound and pictures may differ; 2 if not given.",
+      transform: TimeArgument.seconds)
     var trackEnd = SampleAnomalyAnalyzer.Tolerances().trackEnd
 
     @Flag(

@@ -85,14 +85,16 @@ final class SpriteSheets: Sendable {
       return state.failure == nil ? entry.sheet : nil
     }
     guard let full else { return }
+    let path = path(number + 1)
+    let temporary = Self.temporary(path)
     do throws(MediaError) {
-      let path = path(number + 1)
-      let temporary = Self.temporary(path)
       // Before it is there, so that no signal comes between.
       Interruption.removeOnSignal(temporary)
       try write(full.picture(ofFirst: size), temporary)
       state.withLock { $0.written.append((temporary, path)) }
     } catch {
+      var error = error
+      if error.location.file == temporary { error.location.file = path }
       state.withLock { $0.failure = $0.failure ?? error }
     }
   }

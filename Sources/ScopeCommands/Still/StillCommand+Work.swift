@@ -279,10 +279,13 @@ private struct StillWork: Sendable {
     var failures: [(error: MediaError, count: Int)] = []
     var places: [MediaError: Int] = [:]
     for error in errors {
-      if let place = places[error] {
+      var kind = error
+      // A disk that is full has no room for any of them.
+      if [.diskFull, .fileNotWritable].contains(error.code) { kind.location.file = nil }
+      if let place = places[kind] {
         failures[place].count += 1
       } else {
-        places[error] = failures.count
+        places[kind] = failures.count
         failures.append((error, 1))
       }
     }

@@ -1,0 +1,15 @@
+import Glibc
+
+/// The descriptors that a process begins with.
+enum StandardDescriptors {
+  /// Takes the numbers of those that were closed, so that no file that is opened later gets messages or results written into it.
+  ///
+  /// What nobody reads is lost; reading and writing fail as before.
+  static func open() {
+    for (number, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDWR)]
+    where fcntl(number, F_GETFD) < 0 {
+      // The lowest number that is free is this one.
+      _ = Glibc.open("/dev/null", mode)
+    }
+  }
+}

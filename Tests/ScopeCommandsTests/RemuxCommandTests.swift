@@ -1,0 +1,67 @@
+import Fixtures
+import Foundation
+import Testing
+
+/// What `remux` and `cut` say of what a file can't hold, or has not.
+struct RemuxCommandTests {
+  private let folder: TemporaryDirectory
+
+  init() throws { folder = try TemporaryDirectory() }
+
+  /// Commands that write stored samples into an M4A.
+  static let commands = [
+    ["remux"], ["cut", "--start", "0.1", "--end", "0.2"], ["cut", "--keep", "0-0.1,0.2-0.3"],
+  ]
+
+  /// What Apple's tools write into such files, and ffmpeg but for the last two.
+  @Test(arguments: commands, ["aac.m4a", "alac-16.m4a", "ac3.ac3", "flac-16.flac", "opus.opus"])
+  func `an M4A holds what its players know`(command: [String], name: String) async throws {
+    let output = folder.file("out.m4a")
+    let run = try await Program.run(command + [try Fixture.named(name).path, "-o", output])
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
+  @Test(arguments: commands, ["mp3-cbr.mp3", "mp2.mp2", "mp3-in.mp4"])
+  func `an M4A holds no other sound`(command: [String], name: String) async throws {
+    var file = folder.file(name)
+    if name.hasSuffix(".mp4") {
+      let made = try await Program.run(["remux", try Fixture.named("mp3-cbr.mp3").path, "-o", file])
+      #expect(made.status == 0)
+    } else {
+      file = try Fixture.named(name).path
+    }
+    let run = try await Program.run(command + [file, "-o", folder.file("out.m4a")])
+    #expect(run.status == 1 && run.errors.count == 1)
+    let reason = "hold AAC, ALAC, AC-3, E-AC-3, FLAC and Opus, not \(name.hasPrefix("mp2") ? "MP2" : "MP3")"
+    #expect(run.errors.first?.contains(reason) == true, "\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder.file("out.m4a")))
+  }
+
+  /// Each track that is read by itself holds what the file says of all of them.
+  @Test(arguments: ["remux -o out.mkv", "remux -o out.mp4", "cut -o out.mp4 --end 1", "export -o out.mp4"])
+  func `more tracks than are read at once are refused, and fewer can be chosen`(line: String) async throws {
+    let tracks = (1...129).map { number in
+      Matroska.element(0xD7, UInt64(number)) + Matroska.element(0x73C5, UInt64(number))
+        + Matroska.element(0x83, 2 as UInt64) + Matroska.element(0x86, "A_MPEG/L3")
+        + Matroska.element(
+          0xE1, Matroska.element(0xB5, 44100.0) + Matroska.element(0x9F, 2 as UInt64))
+    }
+    let feed = try Fixture.named("mp3-cbr.mp3").path
+    let frame = try bytes(feed).drop { $0 != 0xFF }.prefix(1000)
+    let file = try folder.write(
+      Matroska.file(tracks: tracks, clusters: [(0, Array(frame))]), to: "many.mkv")
+    let run = try await Program.runInShell("mediascope \(line) '\(file)'", in: folder.path)
+    #expect(run.status == 1 && run.errors.count == 1)
+    #expect(run.errors.first?.contains("129 tracks are over the limit of 128") == true, "\(run.errors)")
+    let one = try await Program.runInShell("mediascope \(line) '\(file)' --track a:0", in: folder.path)
+    #expect(one.errors.first?.contains("over the limit") != true, "\(one.errors)")
+  }
+
+  @Test(arguments: ["mkv", "wav", "mov"])
+  func `a file without a sample becomes one, and a line says so`(container: String) async throws {
+    let empty = try Fixture.named("wav-zero-samples.wav").path
+    let run = try await Program.run(["remux", empty, "-o", folder.file("out.\(container)")])
+    #expect(run.status == 0)
+    #expect(run.errors == ["mediascope: \(empty): there is not one sample, and none was written"])
+  }
+}
