@@ -41,8 +41,8 @@ struct InstallTests {
       #expect(attributes[.posixPermissions] as? Int == (name.hasPrefix("bin") ? 0o755 : 0o644))
       #expect(attributes[.size] as? Int ?? 0 > 0)
     }
-    let version = try await Program.runInShell("\(root)bin/mediascope --version", in: folder.path)
-    #expect(version.status == 0 && version.text.contains("libavcodec"))
+    let doctor = try await Program.runInShell("\(root)bin/mediascope doctor", in: folder.path)
+    #expect(doctor.status == 0 && doctor.text.contains("libavcodec"))
     let loaded = try await Program.runInShell(
       "bash -c '. \(root)\(names[2]); complete -p mediascope'", in: folder.path)
     #expect(loaded.text.contains("_mediascope mediascope"))
