@@ -1,4 +1,5 @@
 import ArgumentParser
+import MediaScope
 
 /// The words after a verb, from which a command takes its options without the parser's reflection.
 ///
@@ -43,6 +44,16 @@ struct PlainLine {
       return nil
     }
     return parsed(text)
+  }
+
+  /// The value of an option that is a length, in seconds.
+  mutating func seconds(_ name: String) -> Double? {
+    guard let argument: TimeArgument = value(name) else { return nil }
+    guard case .absolute(let time) = argument else {
+      isPlain = false
+      return nil
+    }
+    return time.seconds
   }
 
   /// The values of an option that can be repeated.

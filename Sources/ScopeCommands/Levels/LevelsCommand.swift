@@ -261,7 +261,7 @@ extension LevelsCommand: PlainCommand {
     album = line.flag("--album")
     quick = line.flag("--quick")
     silenceThreshold = line.value("--silence-threshold") ?? -60
-    silenceDuration = line.value("--silence-duration") ?? 2
+    silenceDuration = line.seconds("--silence-duration") ?? 2
     track = line.value("--track")
     part = line.options()
     jobs = line.value("--jobs", "-j")

@@ -453,9 +453,9 @@ extension SamplesCommand.CheckOptions {
   @inline(never)
   mutating func take(from line: inout PlainLine) {
     let standard = SampleAnomalyAnalyzer.Tolerances()
-    gap = line.value("--gap") ?? standard.gap
-    interleaving = line.value("--interleaving") ?? standard.interleaving
-    trackEnd = line.value("--track-end") ?? standard.trackEnd
+    gap = line.seconds("--gap") ?? standard.gap
+    interleaving = line.seconds("--interleaving") ?? standard.interleaving
+    trackEnd = line.seconds("--track-end") ?? standard.trackEnd
     allPictures = line.flag("--all-pictures")
   }
 }
