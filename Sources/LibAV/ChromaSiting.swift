@@ -3,11 +3,11 @@ internal import CLibAV
 /// Where the samples of halved chroma are among those of luma, in halves of a luma sample from the first one.
 ///
 /// ISO/IEC 23091-2 §8.7, ChromaLocType.
-package struct ChromaSiting: Hashable, Sendable {
+struct ChromaSiting: Hashable, Sendable {
   /// 0 on a column of luma, 1 between two.
-  package var across: Int
+  var across: Int
   /// 0 on a row of luma, 1 between two, 2 on the next one.
-  package var down: Int
+  var down: Int
 
   /// MPEG-2's, H.264's and HEVC's, where nothing else is said.
   static let left = ChromaSiting(across: 0, down: 1)

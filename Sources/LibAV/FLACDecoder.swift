@@ -14,7 +14,7 @@ final class FLACDecoder {
   private var samples: [Int32] = []
   private var sampleRate: Int32 = 0
   private var isDamaged = false
-  /// Of what was sent last.
+  /// The times of what was sent last.
   private var times = (presentation: Int64?.none, decode: Int64?.none, duration: Int64(0))
   private var hasEnded = false
   private let channelCount: Int

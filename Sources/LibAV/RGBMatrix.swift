@@ -9,7 +9,6 @@ struct RGBMatrix {
   private let greenOfRed: Float
   private let blueOfBlue: Float
   private let alpha: Float
-  private let white: Float
 
   /// The parts of red and blue in luma, by MatrixCoefficients.
   private static func weights(_ code: Int) -> (red: Double, blue: Double)? {
@@ -42,7 +41,6 @@ struct RGBMatrix {
     greenOfRed = Float(-2 * (1 - red) * red / green * chromaScale)
     greenOfBlue = Float(-2 * (1 - blue) * blue / green * chromaScale)
     alpha = white / Float(highest)
-    self.white = white
   }
 
   /// The nearest code, in the lowest bits: what floating point has there once a number is past 2²³.

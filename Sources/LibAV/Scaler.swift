@@ -63,7 +63,7 @@ package struct Scaler: ~Copyable {
     if isAccurate, dimensions == frame.dimensions,
       let conversion = YCbCrConversion(from: frame, sourceColor, to: pixelFormatType)
     {
-      conversion.convert(into: target)
+      try conversion.convert(into: target)
     } else {
       try scale(frame, into: target)
     }

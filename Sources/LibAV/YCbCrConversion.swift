@@ -79,9 +79,9 @@ struct YCbCrConversion {
   }
 
   /// Writes the picture's pixels into one of its size.
-  func convert(into target: PixelBuffer) {
+  func convert(into target: PixelBuffer) throws(MediaError) {
     guard let plane = target.planes.first, plane.width >= dimensions.width, plane.height >= dimensions.height
-    else { return }
+    else { throw MediaError(.invalidArgument, "the pixel buffer is smaller than the picture") }
     if depth > 8 {
       convert(UInt16.self, into: plane)
     } else {

@@ -273,11 +273,10 @@ struct MetadataEditorTests {
   @Test func `a file is refused while another program changes it`() throws {
     let folder = try TemporaryDirectory()
     let file = try Self.copy(try Fixture.named("both.mkv").path, in: folder)
-    let editor = try EditedFile(file)
-    let error = #expect(throws: MediaError.self) { try MetadataEditor(path: file) }
+    let error = try EditedFile.hold(file) { () throws(MediaError) in
+      #expect(throws: MediaError.self) { try MetadataEditor(path: file) }
+    }
     #expect(error?.code == .fileNotWritable)
-    #expect(editor.state == EditedFile.State(file))
-    _ = consume editor
     #expect(throws: Never.self) { try MetadataEditor(path: file) }
   }
 

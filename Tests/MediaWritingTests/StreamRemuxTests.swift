@@ -305,6 +305,12 @@ struct StreamRemuxTests {
     #expect(counter.begin(34, 960) == 1608)
     #expect(counter.begin(134, 960) == 6432)
     #expect(counter.begin(154, 960) == 7392)
+    // Never before the packet before, and without end where times are none.
+    #expect(counter.begin(154, 960) == 7392)
+    #expect(counter.begin(20, 960) == 7392)
+    #expect(counter.begin(.max, 960) > 7392)
+    #expect(counter.begin(.min, 960) > 7392)
+    #expect(counter.begin(.max, .max) > 7392)
   }
 
   @Test func `a packet that is no whole sample is reported`() throws {

@@ -33,6 +33,13 @@ struct TimeArgumentTests {
     #expect(TimeArgument(argument: text) == nil)
   }
 
+  @Test func `a part with as many digits as there are is no trap`() throws {
+    for text in ["922337.203685477%", "999999999.999999999%", "100.000000000%"] {
+      _ = TimeArgument(argument: text)
+    }
+    #expect(TimeArgument(argument: "922337.203685477%") == nil)
+  }
+
   @Test(arguments: [("0%", 0.0), ("50%", 2), ("12.5%", 0.5), ("33.33333333333333%", 1.333332), ("100%", 4)])
   func `parts of the duration`(text: String, seconds: Double) throws {
     let argument = try #require(TimeArgument(argument: text))

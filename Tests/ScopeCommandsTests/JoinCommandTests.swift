@@ -33,7 +33,8 @@ struct JoinCommandTests {
   }
 
   @Test(arguments: [
-    "join a.mp4 -o b.mp4", "join a.mp4 b.mp4 -o c.txt", "join a.mp4 b.mp4 -o -", "join a.mp4 - -o c.mp4",
+    "join a.mp4 -o b.mp4", "join a.mp4 b.mp4 -o c.txt", "join a.mp4 b.mp4 -o -",
+    "join a.mp4 b.mp4 -o folder/", "join a.mp4 - -o c.mp4",
     "join a.wav b.wav -o c.wav --fast-start", "cut a.mp4 -o b.mp4", "cut a.mp4 -o b.mp4 --keep 1-2 --start 1",
     "cut a.mp4 -o b.mp4 --keep 1", "cut a.mp4 -o b.mp4 --keep 1-2,", "cut a.mp4 -o b.mp4 --keep x-2",
     "cut a.mp4 -o b.mkv --keep 1-2",

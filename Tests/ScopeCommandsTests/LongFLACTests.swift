@@ -75,7 +75,7 @@ struct LongFLACTests {
     let run = try await Program.run(["decode", file, "-o", "-", "--format", "pcm"])
     #expect(run.status == 0 && run.errors.count == 1, "\(run.errors)")
     let whole = try await samples(Self.path("mono-32.flac"))
-    // Of three blocks, the one in the middle is silent.
+    // The one in the middle of three blocks is silent.
     let (first, second) = (1152 * 4, 2304 * 4)
     #expect(run.output.prefix(first) == whole.prefix(first))
     #expect(run.output.dropFirst(first).prefix(first).allSatisfy { $0 == 0 })

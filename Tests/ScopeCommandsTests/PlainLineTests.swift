@@ -103,7 +103,8 @@ struct PlainLineTests {
     "a --json --json", "--format csv a", "--format=csv a", "--format csv --json a", "--format nonsense a",
     "--format= a", "--json=1 a", "-q a", "-qx a", "-qo x a", "-ox a", "-o=x a", "-o x a", "-s=-5 a",
     "-s 1 -e 2 a", "--start 2 --end 1 a", "--track v:0 a", "--track a v:0", "a --track v:0 a:0",
-    "a --track v:0 --json a:0", "a --track --json", "--track", "--get a --get b c", "--set a=b --set c=d x",
+    "a --track v:0 --json a:0", "a --track --json", "--track", "--get a --get b c", "--get a --get=b c",
+    "--set a=b --set=c=d x", "--target 0 --target=-5 a", "--set a=b --set c=d x",
     "--chapters --no-chapters a", "--no-chapters a", "--width 1 a", "--at 0x10 a", "--near -5 a",
     "--near=-5 a", "--max-time 0 a", "--json a --recursive b --quiet c",
   ]
@@ -161,7 +162,7 @@ struct PlainLineTests {
     var left = Set(own)
     for form in Form.allCases { left.formIntersection(Self.checkLines(of: own, form, type)) }
     #expect(left.isEmpty)
-    // Of any two names, one is in a line without the other: they can't stand for each other.
+    // One of any two names is in a line without the other: they can't stand for each other.
     for bit in 0..<7 {
       let half = own.indices.filter { $0 >> bit & 1 == 1 }.map { own[$0] }
       _ = Self.checkLines(of: half, .apart, type)

@@ -38,11 +38,15 @@ struct RemuxCommandTests {
   }
 
   /// Each track that is read by itself holds what the file says of all of them.
-  @Test(arguments: ["remux -o out.mkv", "remux -o out.mp4", "cut -o out.mp4 --end 1", "export -o out.mp4"])
-  func `more tracks than are read at once are refused, and fewer can be chosen`(line: String) async throws {
+  @Test(
+    arguments: ["remux -o out.mkv", "remux -o out.mp4", "cut -o out.mp4 --end 1", "export -o out.mp4"],
+    ["A_MPEG/L3", "A_AC3"])
+  func `more tracks than are read at once are refused, and fewer can be chosen`(
+    line: String, codec: String
+  ) async throws {
     let tracks = (1...129).map { number in
       Matroska.element(0xD7, UInt64(number)) + Matroska.element(0x73C5, UInt64(number))
-        + Matroska.element(0x83, 2 as UInt64) + Matroska.element(0x86, "A_MPEG/L3")
+        + Matroska.element(0x83, 2 as UInt64) + Matroska.element(0x86, codec)
         + Matroska.element(
           0xE1, Matroska.element(0xB5, 44100.0) + Matroska.element(0x9F, 2 as UInt64))
     }

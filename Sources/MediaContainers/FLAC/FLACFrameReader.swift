@@ -3,10 +3,10 @@ package import MediaCore
 /// Finds the frames of a FLAC file one after the other (RFC 9639, 9): from one header to the next one that fits.
 package struct FLACFrameReader: Sendable {
   /// A frame as it is stored.
-  package struct Frame: Hashable, Sendable {
+  package struct Frame: Sendable {
     /// Where it is in the file.
     package let range: Range<Int64>
-    /// Of a channel, from the stream's beginning.
+    /// Counted for a channel, from the stream's beginning.
     package let firstSample: Int64
     package let sampleCount: Int
   }
@@ -20,10 +20,11 @@ package struct FLACFrameReader: Sendable {
   /// Bytes that are looked at first, and at most: the longest frame has 65535 samples of eight channels and 32 bits.
   private static let (usualSize, longestSize) = (1 << 15, 1 << 22)
 
-  /// - Returns: `nil` for a file without STREAMINFO.
+  /// - Returns: `nil` for a file whose STREAMINFO is missing, or has no block size to count frames by.
   package init?(_ file: ContainerFile) {
     let blocks = file.flacBlocks.children
     guard let info = blocks.lazy.compactMap({ $0.content(as: FLACStreamInfo.self) }).first,
+      info.maximumBlockSize > 0,
       let start = blocks.last(where: { $0.type != "ID3v1" })?.range.upperBound
     else { return nil }
     let end = blocks.first { $0.type == "ID3v1" }?.offset ?? file.source.byteCount

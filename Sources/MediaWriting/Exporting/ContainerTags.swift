@@ -39,7 +39,12 @@ struct ContainerTags {
     }
     let carried = (carried ?? CarriedChapters(metadata.chapters, in: options.timeRange)).forContainer
     if format == .ogg || format == .flac {
-      texts += Self.comments(of: carried)
+      // Each is two tags.
+      let kept = carried.prefix(max(Self.tagLimit - texts.count, 0) / 2)
+      texts += Self.comments(of: Array(kept))
+      if kept.count < carried.count {
+        omissions.append("chapters are left out: \(carried.count - kept.count)")
+      }
     } else if Self.holdChapters.contains(format) {
       chapters = Array(carried.prefix(Self.chapterLimit))
       let lost = carried.count - chapters.count

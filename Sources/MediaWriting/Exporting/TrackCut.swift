@@ -22,7 +22,7 @@ struct TrackCut {
   init(
     _ edits: WrittenTrack.Edits, timescale: UInt32, of track: TrackContent, to range: MediaTimeRange
   ) throws(MediaError) {
-    factor = track.mediaType == .audio ? 1 : Self.factor(timescale, range)
+    factor = track.mediaType == .audio ? 1 : Self.factor(timescale, range, of: track)
     let scale = Int32(clamping: Int64(timescale) * factor)
     func ticks(_ time: MediaTime, _ method: MediaTimeRoundingMethod = .roundTowardPositiveInfinity) -> Int64 {
       time.isNumeric ? time.convertScale(scale, method: method).value : .max
@@ -68,19 +68,23 @@ struct TrackCut {
     shown = media
   }
 
-  /// More units a second than this make times that no table has room for.
+  /// Finer clocks than this are of no use to anybody.
   private static let finestTimescale: UInt32 = 1_000_000
   /// Where no clock counts a range exactly, one does that is as fine as sound.
   private static let fineTimescale: UInt32 = 48_000
 
   /// By what a clock is multiplied that counts a range exactly; sound is cut between samples.
-  private static func factor(_ timescale: UInt32, _ range: MediaTimeRange) -> Int64 {
+  private static func factor(_ timescale: UInt32, _ range: MediaTimeRange, of track: TrackContent) -> Int64 {
     let edges = [range.start, range.end].filter(\.isNumeric).map { UInt32(clamping: $0.timescale) }
     let timescale = max(timescale, 1)
+    var factor = timescale < fineTimescale ? Int64((fineTimescale + timescale - 1) / timescale) : 1
     if let exact = WrittenMovie.commonTimescale([timescale] + edges), exact <= finestTimescale {
-      return Int64(exact / timescale)
+      factor = Int64(exact / timescale)
     }
-    return timescale < fineTimescale ? Int64((fineTimescale + timescale - 1) / timescale) : 1
+    // A single sample can last as long as the track, and tables have 32 bits for that.
+    let length = track.timeRange.end.convertScale(Int32(clamping: timescale), method: .roundAwayFromZero)
+    guard length.isNumeric, length.value > 0 else { return factor }
+    return min(factor, max(Int64(Int32.max) / length.value, 1))
   }
 
   /// Where an edit ends: where the track does, if the edit says no other in its coarser clock.

@@ -44,10 +44,13 @@ struct MovieSource {
     var planned: [PlannedFeed] = []
     let content = try asset.content()
     let size = content.tracks.lazy.compactMap { $0.formatDescriptions.first?.video?.dimensions }.first
-    for track in content.tracks {
-      if let wanted = options.trackIDs, !wanted.contains(track.trackID) { continue }
-      // A cover goes with the tags.
-      if !track.isTimed, track.mediaType == .auxiliaryPicture { continue }
+    // A cover goes with the tags.
+    let tracks = content.tracks.filter { track in
+      options.trackIDs?.contains(track.trackID) ?? true
+        && (track.isTimed || track.mediaType != .auxiliaryPicture)
+    }
+    try TrackLimit.check(tracks.count, of: asset.path)
+    for track in tracks {
       let number = movie.tracks.count + 1
       do throws(MediaError) {
         if track.mediaType == .subtitle, !track.isProtected,
@@ -77,7 +80,6 @@ struct MovieSource {
         omissions.append("track \(track.trackID) is left out: \(error.reason)")
       }
     }
-    try TrackLimit.check(trackIDs.count, of: asset.path)
     let metadata = try asset.metadataContent()
     if options.keepsMetadata {
       omissions += movie.userData.take(options.wanted(metadata.items))

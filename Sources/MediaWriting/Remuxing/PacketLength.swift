@@ -7,12 +7,17 @@ import MediaCore
 enum PacketLength: Sendable {
   case fixed(Int64)
   case alac(Int64)
+  /// A sample of all channels has so many bytes.
+  case pcm(Int64)
   case opus, flac
 
   /// - Returns: `nil` where the codec's packets differ in ways that aren't known without decoding.
   init?(_ track: TrackContent) {
     guard track.mediaType == .audio, let description = track.formatDescriptions.first else { return nil }
     switch track.codec {
+    case let codec where codec.isLinearPCM:
+      guard let size = description.audioStreamDescription?.bytesPerFrame, size > 0 else { return nil }
+      self = .pcm(Int64(size))
     case .opus: self = .opus
     case .flac: self = .flac
     case .alac:
@@ -35,6 +40,7 @@ enum PacketLength: Sendable {
     switch self {
     case .fixed(let count): count
     case .alac(let count): Self.alac(packet) ?? count
+    case .pcm(let size): Int64(packet.count) / size
     case .opus: Self.opus(packet)
     case .flac: FLACFrameHeader(packet.bindMemory(to: UInt8.self), from: 0).map { Int64($0.blockSize) }
     }
@@ -75,7 +81,8 @@ struct SoundCounter {
   private let preSkip: Int64
   /// Whether times are the container's, and not what a demuxer adds up.
   private let statesTimestamps: Bool
-  private var end: Int64?
+  /// When the packet before begins and ends.
+  private var last: (start: Int64, end: Int64)?
 
   /// - Returns: `nil` where packets don't say how long they are.
   init?(_ track: TrackContent, in container: Container, rate: Int32) {
@@ -87,25 +94,28 @@ struct SoundCounter {
   }
 
   /// The times by which a container's clock may be off what it stands for.
-  private var tolerance: Int64 { 2 * Int64(rate) / Int64(max(clock, 1)) + 1 }
+  private var tolerance: UInt64 { UInt64(2 * Int64(max(rate, 0)) / Int64(max(clock, 1)) + 1) }
 
   /// How many samples a packet has, unless its container says clearly another number.
   func frames(of packet: UnsafeRawBufferPointer, lasting ticks: Int64) -> Int64? {
     guard let frames = length.frames(of: packet), frames > 0 else { return nil }
-    return ticks == 0 || abs(frames - converted(ticks)) <= tolerance ? frames : nil
+    return ticks == 0 || frames.saturatingSubtract(converted(ticks)).magnitude <= tolerance ? frames : nil
   }
 
   /// When a packet begins: where the one before it ends, if its container doesn't say clearly another time.
   mutating func begin(_ ticks: Int64, _ frames: Int64) -> Int64 {
     let stated = converted(ticks)
-    let expected = end ?? -preSkip
-    let isNear = abs(expected.saturatingSubtract(stated)) <= tolerance
-    let start = isNear || end != nil && !statesTimestamps ? expected : stated
-    end = start.saturatingAdd(frames)
+    let expected = last?.end ?? -preSkip
+    let isNear = expected.saturatingSubtract(stated).magnitude <= tolerance
+    let wanted = isNear || last != nil && !statesTimestamps ? expected : stated
+    // Tables have no time before the last one.
+    let start = max(wanted, last?.start ?? wanted)
+    last = (start, start.saturatingAdd(frames))
     return start
   }
 
   private func converted(_ ticks: Int64) -> Int64 {
-    MediaTime(value: ticks, timescale: clock).convertScale(rate, method: .roundHalfAwayFromZero).value
+    let time = MediaTime(value: ticks, timescale: clock).convertScale(rate, method: .roundHalfAwayFromZero)
+    return time.isNumeric ? time.value : ticks < 0 ? .min : .max
   }
 }

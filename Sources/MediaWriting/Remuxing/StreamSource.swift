@@ -19,13 +19,14 @@ struct StreamSource {
     let tracks = try asset.content().tracks
     let chapterTrackIDs =
       ContainerTags.holdChapters.contains(format) ? Set(tracks.flatMap(\.chapterTrackIDs)) : []
-    for track in tracks {
-      if let trackIDs, !trackIDs.contains(track.trackID) { continue }
-      // Covers and chapters go with the tags.
-      if !track.isTimed && track.mediaType == .auxiliaryPicture || chapterTrackIDs.contains(track.trackID) {
-        continue
-      }
-      if format == .matroska, track.isAttachedFile { continue }
+    // Covers and chapters go with the tags, and attached files with the attachments.
+    let wanted = tracks.filter { track in
+      trackIDs?.contains(track.trackID) ?? true && !chapterTrackIDs.contains(track.trackID)
+        && (track.isTimed || track.mediaType != .auxiliaryPicture)
+        && !(format == .matroska && track.isAttachedFile)
+    }
+    try TrackLimit.check(wanted.count, of: asset.path)
+    for track in wanted {
       guard !track.isProtected else {
         leaveOut(track, "its samples are encrypted")
         continue
@@ -46,7 +47,6 @@ struct StreamSource {
       }
       contents.append(track)
     }
-    try TrackLimit.check(contents.count, of: asset.path)
   }
 
   private mutating func leaveOut(_ track: TrackContent, _ reason: String) {

@@ -99,11 +99,17 @@ struct EditJournal {
   @discardableResult
   static func recover(_ path: String) throws(MediaError) -> Bool {
     let journalPath = Self.path(of: path)
-    // Somebody else's says what they want the file to be.
     var status = stat()
-    guard lstat(FilePath.cString(journalPath), &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_uid == geteuid()
-    else { return false }
+    guard lstat(FilePath.cString(journalPath), &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return false
+    }
+    // Anybody may say in it what they want the file to be, or have the only copy of what it was.
+    guard status.st_uid == geteuid() else {
+      throw MediaError(
+        .fileNotWritable,
+        "another user's change of it did not come to its end; \(FilePath.split(journalPath).name) has what was there"
+      )
+    }
     let source = try FileByteSource(path: journalPath)
     guard source.byteCount <= maximumSize else { return false }
     let bytes = try source.bytes(at: 0, count: Int(source.byteCount))

@@ -1,11 +1,14 @@
 import Glibc
 import MediaCore
 
-/// A file while it is changed: no other editor changes it meanwhile, whatever process that is in (flock(2)).
-struct EditedFile: ~Copyable {
+/// A file while its tags are changed (flock(2)).
+enum EditedFile {
   /// What tells a file that was changed from the one that was read.
   struct State: Equatable {
-    private let numbers: [Int64]
+    /// Its device and its number there.
+    let identity: [UInt64]
+    private let size: Int64
+    private let changed: [Int]
 
     init?(_ path: String) {
       var status = stat()
@@ -14,20 +17,24 @@ struct EditedFile: ~Copyable {
     }
 
     fileprivate init(_ status: stat) {
-      numbers = [
-        Int64(truncatingIfNeeded: status.st_dev), Int64(truncatingIfNeeded: status.st_ino),
-        Int64(status.st_size),
-        Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec),
-      ]
+      identity = [UInt64(status.st_dev), UInt64(status.st_ino)]
+      size = Int64(status.st_size)
+      changed = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
     }
   }
 
-  let state: State
-  private let descriptor: Int32
+  /// Does something to a file that no other editor changes meanwhile, whatever process that is in.
+  ///
+  /// - Throws: `.fileNotWritable` where it is being changed, what opening it throws, and what `body` throws.
+  static func hold<Result>(
+    _ path: String, _ body: () throws(MediaError) -> Result
+  ) throws(MediaError) -> Result {
+    let descriptor = try lock(path)
+    defer { close(descriptor) }
+    return try body()
+  }
 
-  /// - Throws: `.fileNotWritable` where it is being changed, and what opening it throws.
-  init(_ path: String) throws(MediaError) {
-    var status = stat()
+  private static func lock(_ path: String) throws(MediaError) -> Int32 {
     while true {
       let descriptor = open(FilePath.cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else {
@@ -41,16 +48,11 @@ struct EditedFile: ~Copyable {
         throw MediaError(
           .fileNotWritable, "its tags are being changed by another program or thread", at: .init(file: path))
       }
+      var status = stat()
       fstat(descriptor, &status)
-      let locked = State(status)
       // Another file may have taken the name meanwhile.
-      guard let named = State(path), named != locked else {
-        (self.descriptor, state) = (descriptor, locked)
-        return
-      }
+      guard let named = State(path), named.identity != State(status).identity else { return descriptor }
       close(descriptor)
     }
   }
-
-  deinit { close(descriptor) }
 }

@@ -46,19 +46,15 @@ public struct MetadataEditor {
   public init(path: String) throws(MediaError) {
     self.path = path
     do throws(MediaError) {
-      try Self.recover(path)
-      state = EditedFile.State(path)
-      source = try FileByteSource(path: path)
-      store = try Self.store(source)
+      (state, source, store) = try EditedFile.hold(path) { () throws(MediaError) in
+        try EditJournal.recover(path)
+        let state = EditedFile.State(path)
+        let source = try FileByteSource(path: path)
+        return (state, source, try Self.store(source))
+      }
     } catch {
       throw error.at(.init(file: path))
     }
-  }
-
-  private static func recover(_ path: String) throws(MediaError) {
-    let file = try EditedFile(path)
-    try EditJournal.recover(path)
-    _ = consume file
   }
 
   private static func store(_ source: FileByteSource) throws(MediaError) -> any TagStore {
@@ -147,6 +143,7 @@ public struct MetadataEditor {
     do throws(MediaError) {
       let edit = try edit()
       let count = try edit.write(source, to: sink)
+      try checkIsUnchanged()
       try sink.finish()
       return Outcome(manner: .rewritten, writtenBytes: count)
     } catch {
@@ -162,20 +159,25 @@ public struct MetadataEditor {
     do throws(MediaError) {
       let edit = try edit()
       if edit.isEmpty { return Outcome(manner: .unchanged, writtenBytes: 0) }
-      let file = try EditedFile(path)
-      guard file.state == state else {
-        throw MediaError(.fileNotWritable, "the file was changed after its tags were read")
+      return try EditedFile.hold(path) { () throws(MediaError) in
+        try checkIsUnchanged()
+        var status = stat()
+        guard stat(FilePath.cString(path), &status) == 0 else { throw WritableFile.failure(errno, path) }
+        if access(FilePath.cString(path), W_OK) != 0 { throw WritableFile.failure(errno, path) }
+        if edit.movesNothing(in: source.byteCount), source.byteCount >= journalSize {
+          try EditJournal.apply(edit, to: path, source)
+          return Outcome(manner: .inPlace, writtenBytes: edit.writtenBytes)
+        }
+        return try write(to: try replacement(path, status.st_mode & 0o777))
       }
-      var status = stat()
-      guard stat(FilePath.cString(path), &status) == 0 else { throw WritableFile.failure(errno, path) }
-      if access(FilePath.cString(path), W_OK) != 0 { throw WritableFile.failure(errno, path) }
-      if edit.movesNothing(in: source.byteCount), source.byteCount >= journalSize {
-        try EditJournal.apply(edit, to: path, source)
-        return Outcome(manner: .inPlace, writtenBytes: edit.writtenBytes)
-      }
-      return try write(to: try replacement(path, status.st_mode & 0o777))
     } catch {
       throw error.at(.init(file: path))
+    }
+  }
+
+  private func checkIsUnchanged() throws(MediaError) {
+    guard EditedFile.State(path) == state else {
+      throw MediaError(.fileNotWritable, "the file was changed after its tags were read")
     }
   }
 

@@ -58,6 +58,10 @@ struct PlainLine {
 
   /// The values of an option that can be repeated.
   mutating func values<Value: ExpressibleByArgument>(_ name: String) -> [Value] {
+    // The parser knows which of the two forms came first.
+    if words.contains(name), words.contains(where: { $0?.utf8.starts(with: "\(name)=".utf8) ?? false }) {
+      giveUp()
+    }
     var values: [Value] = []
     while let value: Value = value(name) { values.append(value) }
     return values

@@ -145,6 +145,8 @@ private struct Decimal {
   /// The value times `ticks`, to the nearest whole number.
   func value(inTicksOf ticks: Int64) -> Int64? {
     let (product, overflow) = value.multipliedReportingOverflow(by: ticks)
-    return overflow ? nil : (product + Int64(timescale) / 2) / Int64(timescale)
+    guard !overflow else { return nil }
+    let (whole, rest) = product.quotientAndRemainder(dividingBy: Int64(timescale))
+    return rest >= Int64(timescale) - rest ? whole + 1 : whole
   }
 }

@@ -30,6 +30,9 @@ struct JoinCommand: ParsableCommand {
 
   func validate() throws {
     guard files.count > 1 else { throw ValidationError("two files or more are joined") }
+    guard !OutputPlan<ExportFormat>.isFolder(output, isSeveral: false) else {
+      throw ValidationError("what is joined is one file, and '\(output)' is a folder")
+    }
     try options.validate(output, try fileType())
     if files.contains("-") { throw ValidationError("standard input can't be joined: files are read twice") }
   }
