@@ -35,6 +35,10 @@ final class CutFeed: SampleFeed {
   private func read() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
     guard var item = try feed.next() else { return nil }
     item.sample.multiplyTimes(by: cut.factor)
+    if cut.endsSamples {
+      let rest = cut.shown.upperBound.saturatingSubtract(item.sample.decodeTime)
+      item.sample.duration = min(item.sample.duration, max(rest, 0))
+    }
     earliest = min(earliest, item.sample.compositionOffset)
     return item.sample.decodeTime.saturatingAdd(earliest) < cut.shown.upperBound ? item : nil
   }

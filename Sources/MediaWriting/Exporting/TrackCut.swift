@@ -13,6 +13,9 @@ struct TrackCut {
   /// How long before the first moment decoding has to begin so that it comes out right.
   let preroll: Int64
 
+  /// Whether samples end with what is shown, as texts do, since nothing else says when one goes away.
+  let endsSamples: Bool
+
   /// More than any decoder of sound needs.
   private static let longestPreroll = MediaTime(value: 1, timescale: 4)
 
@@ -22,6 +25,7 @@ struct TrackCut {
   init(
     _ edits: WrittenTrack.Edits, timescale: UInt32, of track: TrackContent, to range: MediaTimeRange
   ) throws(MediaError) {
+    endsSamples = track.mediaType != .audio && track.mediaType != .video
     factor = track.mediaType == .audio ? 1 : Self.factor(timescale, range, of: track)
     let scale = Int32(clamping: Int64(timescale) * factor)
     func ticks(_ time: MediaTime, _ method: MediaTimeRoundingMethod = .roundTowardPositiveInfinity) -> Int64 {
@@ -39,6 +43,7 @@ struct TrackCut {
     guard !end.isNumeric || wanted.lowerBound == 0 || wanted.lowerBound < ticks(end) else {
       throw Self.nothing
     }
+    let statesStart = if case .list = edits { true } else { false }
     var media = Int64.max..<Int64.max
     for edit in edits.timeline(mediaTimescale: timescale).edits {
       guard edit.isEmpty || edit.isAtRate else {
@@ -48,14 +53,22 @@ struct TrackCut {
       // Each edge is rounded by itself.
       let start = ticks(edit.mapping.target.start, .default)
       let end = edit.isEndless ? Int64.max : ticks(Self.end(of: edit, in: track), .default)
-      let from = max(start, wanted.lowerBound)
-      let part = from..<max(min(end, wanted.upperBound), from)
+      var from = max(start, wanted.lowerBound)
+      var part = from..<max(min(end, wanted.upperBound), from)
       guard !part.isEmpty else { continue }
-      let length = part.upperBound == .max ? 0 : UInt64(part.count)
-      guard !edit.isEmpty else {
-        entries.append(.init(segmentDuration: length, mediaTime: -1, mediaRate: 1))
+      if edit.isEmpty {
+        entries.append(.init(segmentDuration: Self.length(of: part), mediaTime: -1, mediaRate: 1))
         continue
       }
+      // Only an edit list says itself when a track begins.
+      let begin = statesStart ? from : min(max(from, ticks(track.timeRange.start, .default)), part.upperBound)
+      if begin > from {
+        entries.append(.init(segmentDuration: Self.length(of: from..<begin), mediaTime: -1, mediaRate: 1))
+        from = begin
+        part = begin..<part.upperBound
+      }
+      guard !part.isEmpty else { continue }
+      let length = Self.length(of: part)
       let first = ticks(edit.mediaStart, .default).saturatingAdd(from.saturatingSubtract(start))
       entries.append(.init(segmentDuration: length, mediaTime: first, mediaRate: 1))
       let last = part.upperBound == .max ? Int64.max : first.saturatingAdd(Int64(part.count))
@@ -66,6 +79,11 @@ struct TrackCut {
       throw Self.nothing
     }
     shown = media
+  }
+
+  /// A length as an edit list has it: 0 for one without an end.
+  private static func length(of part: Range<Int64>) -> UInt64 {
+    part.upperBound == .max ? 0 : UInt64(part.count)
   }
 
   /// Finer clocks than this are of no use to anybody.

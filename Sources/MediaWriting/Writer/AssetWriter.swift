@@ -279,8 +279,10 @@ public final class AssetWriter: @unchecked Sendable {
       for input in inputs { input.samplesGiven = { [weak self] in self?.deliverSegments() } }
     }
     for (index, input) in inputs.enumerated() {
+      // What a file has comes without delay, and whoever waits for it writes the same bytes each time.
+      let isSparse = input.isSparse && input.copied == nil
       input.attach(
-        muxer, number: try muxer.addTrack("input \(index) (\(input.mediaType))", isSparse: input.isSparse))
+        muxer, number: try muxer.addTrack("input \(index) (\(input.mediaType))", isSparse: isSparse))
       input.alternateGroup = alternateGroup(of: input)
     }
     self.sink = sink
