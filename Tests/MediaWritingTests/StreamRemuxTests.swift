@@ -276,6 +276,15 @@ struct StreamRemuxTests {
     #expect(counts[0] == counts[1])
   }
 
+  @Test(arguments: ["opus.webm", "both.mkv"])
+  func `sound of Matroska that Matroska holds again is the same to the sample`(name: String) throws {
+    let folder = try TemporaryDirectory()
+    let before = URLAsset(path: try Fixture.named(name).path)
+    let (bytes, _) = try Remuxer.bytes(of: before.path, to: .matroska)
+    let after = URLAsset(path: try folder.write(bytes, to: "again.mkv"))
+    #expect(try ExportTests.sound(after, bits: 16).bytes == ExportTests.sound(before, bits: 16).bytes)
+  }
+
   /// RFC 6716, 3.1, table 2, and 3.2 of the counts; the count of the last packet of a file in Apple Lossless.
   @Test(
     arguments: [

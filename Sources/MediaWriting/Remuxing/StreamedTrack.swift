@@ -13,8 +13,11 @@ struct StreamedTrack {
 
   /// Takes packets as they are.
   init(_ track: TrackContent, _ description: FormatDescription, of asset: URLAsset) throws(MediaError) {
-    stream = try Self.stream(description, of: track, in: asset)
-    feed = try PacketFeed(asset, track)
+    let timescale = track.writtenTimescale
+    var stream = try Self.stream(description, of: track, in: asset)
+    stream.timeBase = TimeBase(numerator: 1, denominator: timescale)
+    self.stream = stream
+    feed = try PacketFeed(asset, track, timescale: timescale)
   }
 
   /// Takes captions as SubRip; `nil` where the container can hold the track's own, or the track has none.
