@@ -67,6 +67,22 @@ struct ExportCommandTests {
     #expect(run.status == 64)
   }
 
+  /// Dispatch ends a process that has no descriptors for it.
+  @Test(
+    arguments: 5...10,
+    ["export -o new.mp4 --audio-bit-rate 64k", "cut -o new.mp4 --end 0.2", "export --hls new"])
+  func `too few descriptors are one line`(limit: Int, line: String) async throws {
+    let folder = try TemporaryDirectory()
+    let file = try Fixture.named("both.mp4").path
+    let run = try await Program.runInShell(
+      "ulimit -n \(limit); mediascope \(line) '\(file)'", in: folder.path)
+    #expect([0, 1].contains(run.status), "\(run.errors)")
+    if run.status == 1 {
+      #expect(run.errors.count == 1 && run.errors[0].contains("Too many open files"), "\(run.errors)")
+      #expect(try folder.contents() == [])
+    }
+  }
+
   @Test func `a stream that can't be written leaves nothing`() async throws {
     let folder = try TemporaryDirectory()
     let file = try Fixture.named("both.mp4").path

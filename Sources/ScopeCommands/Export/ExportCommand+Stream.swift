@@ -42,6 +42,7 @@ extension ExportCommand {
   private func stream(
     _ file: InputFile, to path: String, _ list: JSONList, _ run: FileRun
   ) throws(MediaError) {
+    try ExportWork.startQueues()
     let asset = try InputAsset.asset(file.path, batch.inputFormat.options)
     try file.checkIsFilm(try asset.content())
     var options = try options(for: asset, .mp4, run)

@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import MediaAssets
 import MediaScope
 import MediaWriting
@@ -15,6 +16,7 @@ struct ExportWork {
 
   /// Writes the file, and names what is lost.
   func write(_ run: FileRun) throws(MediaError) -> ExportPlan {
+    try Self.startQueues()
     let target = try OutputFile(path, madeOf: file)
     let transcoder = try AssetTranscoder(asset, to: fileType, options: options)
     let length = transcoder.duration
@@ -35,6 +37,21 @@ struct ExportWork {
     for loss in plan.losses { Console.report("\(file.fileTitle): \(loss)") }
     for warning in outcome.warnings { run.warn(warning.at(.init(file: file))) }
     for failure in outcome.failures { run.fail(failure.at(.init(file: file))) }
+  }
+
+  /// Has the system's queues open what they need, since they end the process where they can't.
+  ///
+  /// - Throws: `.fileNotReadable` where too few files may be open.
+  static func startQueues() throws(MediaError) {
+    let spare = (0..<4).map { _ in open("/dev/null", O_RDONLY | O_CLOEXEC) }
+    let failure = errno
+    for descriptor in spare where descriptor >= 0 { close(descriptor) }
+    guard !spare.contains(-1) else {
+      throw MediaError(.fileNotReadable, posix: failure, doing: "can't be opened", at: nil)
+    }
+    let done = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async { done.signal() }
+    done.wait()
   }
 
   /// Blocks until a work is done, and says meanwhile how far it has come.

@@ -174,8 +174,8 @@ struct WaveformColorOptions: PlainOptions {
 
   func colors(overlaid: Bool = false) throws(MediaError) -> WaveformColors {
     guard var colors = WaveformColors.scheme(named: scheme) else {
-      let names = WaveformColors.schemeNames.joined(separator: " or ")
-      throw MediaError(.invalidArgument, "--colors is \(names), not '\(scheme)'")
+      let names = WaveformColors.schemeNames.joined(separator: ", ")
+      throw MediaError(.invalidArgument, "there is no theme '\(scheme)', but \(names)")
     }
     if overlaid { colors.waveform = WaveformColors.overlaid }
     if let waveform { colors.waveform = waveform.colors }
