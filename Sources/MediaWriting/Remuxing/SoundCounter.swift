@@ -1,0 +1,52 @@
+import LibAV
+import MediaAssets
+import MediaContainers
+import MediaCore
+
+/// Counts sound in its own samples where a container's clock is coarser, so that what follows without a gap still does.
+struct SoundCounter {
+  private let length: PacketLength
+  private let rate: Int32
+  private let clock: Int32
+  /// What an encoder of Opus put before the sound, in samples; no container's clock says that exactly.
+  private let preSkip: Int64
+  /// Whether times are the container's, and not what a demuxer adds up.
+  private let statesTimestamps: Bool
+  /// When the packet before begins and ends.
+  private var last: (start: Int64, end: Int64)?
+
+  /// - Returns: `nil` where packets don't say how long they are.
+  init?(_ track: TrackContent, in container: Container, rate: Int32) {
+    guard let length = PacketLength(track) else { return nil }
+    statesTimestamps = container.statesTimestamps
+    (self.length, self.rate, clock) = (length, rate, track.timeBase.denominator)
+    let configuration = track.formatDescriptions.first?.codecConfiguration ?? []
+    preSkip = Int64(CodecConfiguration(codec: track.codec, bytes: configuration)?.codecDelay ?? 0)
+  }
+
+  /// The times by which a container's clock may be off what it stands for.
+  private var tolerance: UInt64 { UInt64(2 * Int64(max(rate, 0)) / Int64(max(clock, 1)) + 1) }
+
+  /// How many samples a packet has, unless its container says clearly another number.
+  func frames(of packet: UnsafeRawBufferPointer, lasting ticks: Int64) -> Int64? {
+    guard let frames = length.frames(of: packet), frames > 0 else { return nil }
+    return ticks == 0 || frames.saturatingSubtract(converted(ticks)).magnitude <= tolerance ? frames : nil
+  }
+
+  /// When a packet begins: where the one before it ends, if its container doesn't say clearly another time.
+  mutating func begin(_ ticks: Int64, _ frames: Int64) -> Int64 {
+    let stated = converted(ticks)
+    let expected = last?.end ?? -preSkip
+    let isNear = expected.saturatingSubtract(stated).magnitude <= tolerance
+    let wanted = isNear || last != nil && !statesTimestamps ? expected : stated
+    // Tables have no time before the last one.
+    let start = max(wanted, last?.start ?? wanted)
+    last = (start, start.saturatingAdd(frames))
+    return start
+  }
+
+  private func converted(_ ticks: Int64) -> Int64 {
+    let time = MediaTime(value: ticks, timescale: clock).convertScale(rate, method: .roundHalfAwayFromZero)
+    return time.isNumeric ? time.value : ticks < 0 ? .min : .max
+  }
+}

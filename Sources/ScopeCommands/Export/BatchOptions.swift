@@ -1,0 +1,46 @@
+import ArgumentParser
+import MediaAssets
+import MediaScope
+import MediaWriting
+
+/// What the commands take that write a file for each of several.
+struct BatchOptions: ParsableArguments {
+  @OptionGroup var existing: ExistingOptions
+
+  @OptionGroup var inputs: InputOptions
+
+  @OptionGroup var inputFormat: InputFormatOptions
+
+  @OptionGroup var runOptions: RunOptions
+
+  /// The results of the files that are named; a folder's are known when it has been walked.
+  func plan(_ output: String, _ format: ExportFormat?) throws -> OutputPlan<ExportFormat> {
+    try plan(output, format, inputs.files.map { InputFile(path: $0) })
+  }
+
+  private func plan(
+    _ output: String, _ format: ExportFormat?, _ files: [InputFile]
+  ) throws -> OutputPlan<ExportFormat> {
+    try OutputPlan(output, container: format, inputs: files, isSeveral: inputs.recursive)
+  }
+
+  /// Writes the result of each file, and with `--json` prints what became of its tracks.
+  func run(
+    to output: String, _ options: WritingOptions,
+    _ write: (InputFile, String, ExportFormat, FileRun) throws(MediaError) -> ExportPlan?
+  ) throws {
+    let run = FileRun(runOptions)
+    let plan = try plan(output, options.format, run.files(of: inputs))
+    let list = JSONList(isArray: inputs.isSeveral)
+    for (file, path) in zip(plan.inputs, plan.paths) where !existing.skips(path) {
+      run.attempt(file) { () throws(MediaError) in
+        try plan.makeFolder(of: path)
+        guard let made = try write(file, path, plan.format, run), options.json else { return }
+        try list.next()
+        try list.write(try ExportJSON(file: file.path, output: path, plan: made).bytes())
+      }
+    }
+    if options.json { try list.finish() }
+    try run.finish()
+  }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import MediaAssets
+import MediaScope
+import MediaWriting
+
+/// What remux and export take for files of the ISO family, and the tags that they set.
+struct MovieOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Write the movie in fragments of at least so many seconds, each beginning with a key frame.",
+      valueName: "seconds"), transform: TimeArgument.seconds)
+  var fragments: Double?
+
+  @Option(
+    name: .long, parsing: .singleValue,
+    help: ArgumentHelp(
+      "Set a tag, such as title=Sunset; an empty value takes it away. Can be given several times.",
+      valueName: "key=value"))
+  var set: [String] = []
+
+  func validate() throws {
+    for tag in set where !tag.dropFirst().contains("=") {
+      throw ValidationError("--set takes key=value, not '\(tag)'")
+    }
+    if let fragments, !(fragments > 0 && fragments <= 86_400) {
+      throw ValidationError("--fragments is a time above 0 seconds and up to a day")
+    }
+  }
+
+  /// Refuses what an output can't have.
+  func validate(_ fileType: FileType?, fastStart: Bool) throws {
+    guard fragments != nil else { return }
+    if fileType?.brand == nil {
+      throw ValidationError("--fragments is for files of the ISO family: mp4, mov, m4a, m4v, 3gp")
+    }
+    if fastStart {
+      throw ValidationError("--fragments places the movie box first by itself: --fast-start adds nothing")
+    }
+  }
+
+  /// In nanoseconds.
+  var fragmentInterval: Int64? { fragments.map { Int64($0 * 1e9) } }
+
+  var tags: [(key: String, value: String)] {
+    self.set.compactMap { tag in
+      tag.dropFirst().firstIndex(of: "=").map { (String(tag[..<$0]), String(tag[tag.index(after: $0)...])) }
+    }
+  }
+}
