@@ -16,7 +16,7 @@ func module(_ name: String, imports: [Target.Dependency] = []) -> [Target] {
   [
     .target(name: name, dependencies: imports, swiftSettings: swiftSettings),
     .testTarget(
-      name: "\(name)Tests", dependencies: [.target(name: name), "Fixtures"],
+      name: "\(name)Tests", dependencies: [.target(name: name), "MediaScopeFixtures"],
       swiftSettings: swiftSettings),
   ]
 }
@@ -37,31 +37,35 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      // Without pkgConfig: its -l options would load libav before `main`; CLibAVShim/lazy.c loads it when it is used.
-      name: "CLibAV",
+      // Without pkgConfig: its -l options would load libav before `main`; CMediaScopeLibAVShim/lazy.c loads it when it is used.
+      name: "CMediaScopeLibAV",
       providers: [
         .apt([
           "libavformat-dev", "libavcodec-dev", "libswscale-dev", "libswresample-dev",
           "libavutil-dev", "pkg-config",
         ])
       ]),
-    .target(name: "CLazy"),
-    .target(name: "CLibAVShim", dependencies: ["CLibAV", "CLazy"]),
-    .systemLibrary(name: "CFLAC", providers: [.apt(["libflac-dev"])]),
-    .target(name: "CFLACShim", dependencies: ["CFLAC", "CLazy"]),
-    // Without pkgConfig, too, and no link line: CRenderingShim and CExifShim load them.
-    .systemLibrary(name: "CCairo", providers: [.apt(["libcairo2-dev"])]),
-    .systemLibrary(name: "CPango", providers: [.apt(["libpangocairo-1.0-0"])]),
-    .systemLibrary(name: "CDeflate", providers: [.apt(["libdeflate-dev"])]),
-    .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
-    .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
+    .target(name: "CMediaScopeLazy"),
+    .target(name: "CMediaScopeLibAVShim", dependencies: ["CMediaScopeLibAV", "CMediaScopeLazy"]),
+    .systemLibrary(name: "CMediaScopeFLAC", providers: [.apt(["libflac-dev"])]),
+    .target(name: "CMediaScopeFLACShim", dependencies: ["CMediaScopeFLAC", "CMediaScopeLazy"]),
+    // Without pkgConfig, too, and no link line: CMediaScopeRenderingShim and CMediaScopeExifShim load them.
+    .systemLibrary(name: "CMediaScopeCairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(name: "CMediaScopePango", providers: [.apt(["libpangocairo-1.0-0"])]),
+    .systemLibrary(name: "CMediaScopeDeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(name: "CMediaScopeTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
+    .systemLibrary(name: "CMediaScopeWebP", providers: [.apt(["libwebp-dev"])]),
     .target(
-      name: "CRenderingShim", dependencies: ["CCairo", "CDeflate", "CLazy", "CPango", "CTurboJPEG", "CWebP"]),
-    .systemLibrary(name: "CExif", providers: [.apt(["libexif-dev"])]),
-    .target(name: "CExifShim", dependencies: ["CExif", "CLazy"]),
+      name: "CMediaScopeRenderingShim",
+      dependencies: [
+        "CMediaScopeCairo", "CMediaScopeDeflate", "CMediaScopeLazy", "CMediaScopePango",
+        "CMediaScopeTurboJPEG", "CMediaScopeWebP",
+      ]),
+    .systemLibrary(name: "CMediaScopeExif", providers: [.apt(["libexif-dev"])]),
+    .target(name: "CMediaScopeExifShim", dependencies: ["CMediaScopeExif", "CMediaScopeLazy"]),
 
     // The values that tests of every module expect, as Scripts/make-fixtures wrote them.
-    .target(name: "Fixtures", path: "Tests/Fixtures", swiftSettings: swiftSettings),
+    .target(name: "MediaScopeFixtures", path: "Tests/Fixtures", swiftSettings: swiftSettings),
 
     .executableTarget(
       name: "mediascope",
@@ -73,8 +77,12 @@ let package = Package(
   ]
     + module("MediaCore")
     + module("MediaContainers", imports: ["MediaCore"])
-    + module("LibAV", imports: ["CFLAC", "CFLACShim", "CLibAV", "CLibAVShim", "MediaCore"])
-    + module("MediaExif", imports: ["CExif", "CExifShim", "MediaCore"])
+    + module(
+      "LibAV",
+      imports: [
+        "CMediaScopeFLAC", "CMediaScopeFLACShim", "CMediaScopeLibAV", "CMediaScopeLibAVShim", "MediaCore",
+      ])
+    + module("MediaExif", imports: ["CMediaScopeExif", "CMediaScopeExifShim", "MediaCore"])
     + module("MediaMetadata", imports: ["MediaExif", "MediaContainers", "MediaCore"])
     + module("MediaAssets", imports: ["LibAV", "MediaMetadata", "MediaContainers", "MediaCore"])
     + module(
@@ -83,7 +91,8 @@ let package = Package(
     + module(
       "MediaRendering",
       imports: [
-        "CCairo", "CDeflate", "CPango", "CRenderingShim", "CTurboJPEG", "CWebP", "MediaAnalysis", "MediaCore",
+        "CMediaScopeCairo", "CMediaScopeDeflate", "CMediaScopePango", "CMediaScopeRenderingShim",
+        "CMediaScopeTurboJPEG", "CMediaScopeWebP", "MediaAnalysis", "MediaCore",
       ])
     + module(
       "MediaPipelines", imports: ["MediaReading", "MediaAnalysis", "MediaAssets", "MediaCore"])

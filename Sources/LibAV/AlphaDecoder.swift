@@ -1,4 +1,4 @@
-internal import CLibAV
+internal import CMediaScopeLibAV
 import MediaCore
 
 /// Decodes the second picture beside each one of VP8 and VP9 in WebM, whose luma is the first one's alpha.

@@ -1,4 +1,4 @@
-internal import CLibAV
+internal import CMediaScopeLibAV
 
 /// Where the samples of halved chroma are among those of luma, in halves of a luma sample from the first one.
 ///

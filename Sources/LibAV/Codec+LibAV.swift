@@ -1,4 +1,4 @@
-internal import CLibAV
+internal import CMediaScopeLibAV
 package import MediaCore
 
 /// libav's number and name of a codec: the one place where its spelling and ours meet.

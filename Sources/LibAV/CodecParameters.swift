@@ -1,4 +1,4 @@
-internal import CLibAV
+internal import CMediaScopeLibAV
 import MediaCore
 
 /// libav's form of a format description, with which decoders are opened.

@@ -1,4 +1,4 @@
-internal import CLibAV
+internal import CMediaScopeLibAV
 package import MediaCore
 
 /// What a container says of itself as a whole.

@@ -1,4 +1,4 @@
-internal import CLibAV
+internal import CMediaScopeLibAV
 package import MediaCore
 
 /// How large the pictures may be that a file is decoded to.

@@ -1,4 +1,4 @@
-internal import CLibAV
+internal import CMediaScopeLibAV
 package import MediaCore
 
 /// A digest of bytes that come in pieces, to compare decoded media with what other programs decode.

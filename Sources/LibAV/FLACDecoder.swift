@@ -1,7 +1,7 @@
-internal import CFLAC
-internal import CFLACShim
-internal import CLibAV
-internal import CLibAVShim
+internal import CMediaScopeFLAC
+internal import CMediaScopeFLACShim
+internal import CMediaScopeLibAV
+internal import CMediaScopeLibAVShim
 import MediaCore
 
 /// Decodes FLAC by libFLAC, where libavcodec can't: more than 24 bits, before FFmpeg 6.

@@ -1,4 +1,4 @@
-internal import CLibAV
+internal import CMediaScopeLibAV
 package import MediaCore
 
 /// Decoded samples or a decoded picture; the shell is used again for the next one.

@@ -1,5 +1,5 @@
-internal import CLibAV
-internal import CLibAVShim
+internal import CMediaScopeLibAV
+internal import CMediaScopeLibAVShim
 package import MediaCore
 
 /// libav's shared libraries, loaded before the first call of one.

@@ -1,4 +1,4 @@
-internal import CLibAV
+internal import CMediaScopeLibAV
 package import MediaCore
 
 /// What ffprobe prints of a file with `-show_format -show_streams`, from the same structures of libav.

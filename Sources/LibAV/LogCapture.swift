@@ -1,4 +1,4 @@
-internal import CLibAVShim
+internal import CMediaScopeLibAVShim
 import MediaCore
 
 /// Keeps libav's error lines for the error that is about to be thrown, instead of printing them.

@@ -1,4 +1,4 @@
-internal import CLibAV
+internal import CMediaScopeLibAV
 import MediaCore
 
 /// What a PNG says of its picture before the picture's data (PNG, third edition, clause 11).

@@ -1,4 +1,4 @@
-internal import CLibAV
+internal import CMediaScopeLibAV
 package import MediaCore
 
 /// One stored sample of a stream, as libav's demuxers give it; the shell is used again for the next one.

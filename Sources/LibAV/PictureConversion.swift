@@ -1,4 +1,4 @@
-internal import CLibAV
+internal import CMediaScopeLibAV
 import MediaCore
 
 /// Converts pictures to the one format, size and colours that an encoder takes.

@@ -1,4 +1,4 @@
-internal import CLibAV
+internal import CMediaScopeLibAV
 package import MediaCore
 
 /// libavcodec's look at a picture's header, without a decoder.

@@ -1,4 +1,4 @@
-internal import CLibAV
+internal import CMediaScopeLibAV
 package import MediaCore
 
 /// libav's names of pixel formats, by which descriptions say what a decoder gives.

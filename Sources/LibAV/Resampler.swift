@@ -1,4 +1,4 @@
-internal import CLibAV
+internal import CMediaScopeLibAV
 internal import Glibc
 package import MediaCore
 

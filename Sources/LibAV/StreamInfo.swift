@@ -1,4 +1,4 @@
-internal import CLibAV
+internal import CMediaScopeLibAV
 package import MediaCore
 
 /// One stream of a container, as libav describes it once the first packets have been looked at.

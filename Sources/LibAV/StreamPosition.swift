@@ -1,4 +1,4 @@
-internal import CLibAV
+internal import CMediaScopeLibAV
 internal import Glibc
 
 /// Where libav reads or writes next, of bytes that it is given call by call.

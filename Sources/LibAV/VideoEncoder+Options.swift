@@ -1,4 +1,4 @@
-internal import CLibAV
+internal import CMediaScopeLibAV
 import MediaCore
 
 // What the settings are in each encoder's own words.

@@ -1,4 +1,4 @@
-internal import CLibAV
+internal import CMediaScopeLibAV
 import MediaCore
 
 /// Makes red, green and blue of luma and chroma, exact but for rounding.

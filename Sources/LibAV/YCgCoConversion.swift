@@ -1,4 +1,4 @@
-internal import CLibAV
+internal import CMediaScopeLibAV
 import MediaCore
 
 /// Makes red, green and blue of Y, Cg and Co, which libswscale takes for luma and chroma of BT.601.

@@ -1,4 +1,4 @@
-internal import CExif
+internal import CMediaScopeExif
 import Glibc
 public import MediaCore
 

@@ -1,4 +1,4 @@
-internal import CExif
+internal import CMediaScopeExif
 
 /// What libexif reads of an Exif block: each entry as it prints it, those of maker notes among them.
 ///

@@ -1,4 +1,4 @@
-internal import CExifShim
+internal import CMediaScopeExifShim
 import MediaCore
 
 /// libexif, loaded before the first call of it.

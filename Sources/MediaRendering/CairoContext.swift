@@ -1,4 +1,4 @@
-internal import CCairo
+internal import CMediaScopeCairo
 import MediaCore
 
 /// What draws on a surface; the same for every kind of surface.

@@ -1,4 +1,4 @@
-internal import CCairo
+internal import CMediaScopeCairo
 import MediaCore
 
 extension CairoImageSurface {

@@ -1,4 +1,4 @@
-internal import CCairo
+internal import CMediaScopeCairo
 import MediaCore
 
 /// An image in memory that Cairo draws on: rows of 32-bit words, blue in the lowest byte, alpha premultiplied.

@@ -1,4 +1,4 @@
-internal import CCairo
+internal import CMediaScopeCairo
 import MediaCore
 
 /// The page of an SVG or PDF file that Cairo draws on.

@@ -1,4 +1,4 @@
-internal import CRenderingShim
+internal import CMediaScopeRenderingShim
 import MediaCore
 
 /// The libraries that drawing and writing pictures need: each is loaded before the first call of it.

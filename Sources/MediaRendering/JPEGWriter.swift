@@ -1,4 +1,4 @@
-internal import CTurboJPEG
+internal import CMediaScopeTurboJPEG
 import MediaCore
 
 /// Writes images as JPEG files, by libjpeg-turbo.

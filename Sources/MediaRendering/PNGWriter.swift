@@ -1,4 +1,4 @@
-internal import CDeflate
+internal import CMediaScopeDeflate
 import MediaCore
 
 /// Writes images as PNG files.

@@ -1,5 +1,5 @@
-internal import CCairo
-internal import CPango
+internal import CMediaScopeCairo
+internal import CMediaScopePango
 import MediaCore
 
 /// A line of text as Pango lays it out: shaped by its script, each letter from a font that has it.

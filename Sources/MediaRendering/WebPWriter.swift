@@ -1,4 +1,4 @@
-internal import CWebP
+internal import CMediaScopeWebP
 import MediaCore
 
 /// Writes images as WebP files, by libwebp.

@@ -1,5 +1,5 @@
-import CLibAV
-import Fixtures
+import CMediaScopeLibAV
+import MediaScopeFixtures
 import Testing
 
 @testable import LibAV

@@ -1,6 +1,6 @@
-import Fixtures
 import LibAV
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 struct DecoderTests {

@@ -1,6 +1,6 @@
-import Fixtures
 import LibAV
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 /// Pictures that are larger than what the file can hold or than is allowed.

@@ -1,6 +1,6 @@
-import Fixtures
 import LibAV
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 /// A video stream of a fixture.

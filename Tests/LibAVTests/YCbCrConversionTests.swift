@@ -1,6 +1,6 @@
-import Fixtures
 import LibAV
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 /// Pictures of chance, converted by the equations of ISO/IEC 23091-2 §8.3 in 64-bit floating point.

@@ -1,6 +1,6 @@
-import Fixtures
 import MediaAssets
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 struct AssetTrackTests {

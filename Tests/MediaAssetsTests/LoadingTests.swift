@@ -1,7 +1,7 @@
 import Dispatch
-import Fixtures
 import MediaAssets
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 struct LoadingTests {

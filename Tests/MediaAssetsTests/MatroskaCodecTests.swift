@@ -1,7 +1,7 @@
-import Fixtures
 import MediaAssets
 import MediaContainers
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 /// The names that Matroska has for codecs, held against what libav makes of them.

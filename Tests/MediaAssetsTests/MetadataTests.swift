@@ -1,8 +1,8 @@
-import Fixtures
 import Foundation
 import MediaContainers
 import MediaCore
 import MediaMetadata
+import MediaScopeFixtures
 import Testing
 
 @testable import MediaAssets

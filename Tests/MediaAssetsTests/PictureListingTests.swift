@@ -1,8 +1,8 @@
-import Fixtures
 import LibAV
 import MediaAssets
 import MediaContainers
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 /// Our look at pictures' headers, held against that of libavcodec's parsers.

@@ -1,6 +1,6 @@
-import Fixtures
 import MediaAssets
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 /// What is said of files that are something else than they seem, or that hold rare codings.

@@ -1,6 +1,6 @@
-import Fixtures
 import FoundationEssentials
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 @testable import MediaAssets

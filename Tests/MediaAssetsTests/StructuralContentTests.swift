@@ -1,7 +1,7 @@
-import Fixtures
 import LibAV
 import MediaContainers
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 @testable import MediaAssets

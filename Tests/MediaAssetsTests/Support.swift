@@ -1,8 +1,8 @@
-import Fixtures
 import Glibc
 import LibAV
 import MediaAssets
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 /// One stream of a fixture and the track that it becomes.

@@ -1,7 +1,7 @@
-import Fixtures
 import MediaContainers
 import MediaCore
 import MediaMetadata
+import MediaScopeFixtures
 import Testing
 
 @testable import MediaAssets

@@ -1,6 +1,6 @@
-import Fixtures
 import MediaAssets
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 /// How tracks belong together, and what is true of them.

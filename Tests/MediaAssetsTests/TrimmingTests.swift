@@ -1,6 +1,6 @@
-import Fixtures
 import MediaAssets
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 /// What is said of priming and padding, and by whom.

@@ -1,8 +1,8 @@
-import Fixtures
 import Glibc
 import MediaAssets
 import MediaCore
 import MediaMetadata
+import MediaScopeFixtures
 import Testing
 
 struct URLAssetTests {

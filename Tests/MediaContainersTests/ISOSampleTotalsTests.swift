@@ -1,6 +1,6 @@
-import Fixtures
 import MediaContainers
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 /// What the tables say of all samples, gathered table by table or while samples are gone through.

@@ -1,6 +1,6 @@
-import Fixtures
 import Foundation
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 @testable import MediaContainers

@@ -1,5 +1,5 @@
-import Fixtures
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 @testable import MediaContainers

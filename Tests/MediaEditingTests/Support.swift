@@ -1,7 +1,7 @@
-import Fixtures
 import MediaAssets
 import MediaCore
 import MediaEditing
+import MediaScopeFixtures
 
 func seconds(_ value: Int64, _ timescale: Int32 = 1) -> MediaTime {
   MediaTime(value: value, timescale: timescale)

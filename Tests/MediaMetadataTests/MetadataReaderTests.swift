@@ -1,7 +1,7 @@
-import Fixtures
 import Foundation
 import MediaContainers
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 @testable import MediaMetadata

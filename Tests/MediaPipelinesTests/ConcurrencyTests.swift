@@ -1,9 +1,9 @@
-import Fixtures
 import MediaAnalysis
 import MediaAssets
 import MediaCore
 import MediaPipelines
 import MediaReading
+import MediaScopeFixtures
 import Testing
 
 /// Assets, readers, generators and pipelines used on many threads at once, and given up at any moment.

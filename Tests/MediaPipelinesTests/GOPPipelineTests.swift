@@ -1,8 +1,8 @@
-import Fixtures
 import Foundation
 import MediaAnalysis
 import MediaAssets
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 @testable import MediaPipelines

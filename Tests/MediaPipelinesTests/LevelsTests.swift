@@ -1,10 +1,10 @@
-import Fixtures
 import Foundation
 import MediaAnalysis
 import MediaAssets
 import MediaCore
 import MediaPipelines
 import MediaReading
+import MediaScopeFixtures
 import Testing
 
 struct LevelsTests {

@@ -1,10 +1,10 @@
-import Fixtures
 import Foundation
 import MediaAnalysis
 import MediaAssets
 import MediaCore
 import MediaPipelines
 import MediaReading
+import MediaScopeFixtures
 import Testing
 
 /// libav's demuxers, whose library takes as long to load as all the rest, stay out of what the tables of a file answer.

@@ -1,9 +1,9 @@
-import Fixtures
 import MediaAnalysis
 import MediaAssets
 import MediaCore
 import MediaPipelines
 import MediaReading
+import MediaScopeFixtures
 import Testing
 
 /// Samples that are read past libav, held against the ones that it gives.

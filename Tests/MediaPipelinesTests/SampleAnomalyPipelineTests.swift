@@ -1,9 +1,9 @@
-import Fixtures
 import Foundation
 import MediaAnalysis
 import MediaAssets
 import MediaCore
 import MediaPipelines
+import MediaScopeFixtures
 import Testing
 
 /// What is wrong with the samples of files, of tables and of packets.

@@ -1,7 +1,7 @@
-import Fixtures
 import MediaAssets
 import MediaCore
 import MediaReading
+import MediaScopeFixtures
 import Testing
 
 /// Broken files never trap or hang: they are refused with a reason, or give what can be read.

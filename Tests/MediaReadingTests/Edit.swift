@@ -1,6 +1,6 @@
-import Fixtures
 import MediaAssets
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 /// An entry of `elst`: milliseconds, ticks of the media or -1, 16.16 (ISO/IEC 14496-12, 8.6.6).

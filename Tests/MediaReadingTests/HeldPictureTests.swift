@@ -1,7 +1,7 @@
-import Fixtures
 import MediaAssets
 import MediaCore
 import MediaReading
+import MediaScopeFixtures
 import Testing
 
 /// A picture that no other refers to, and that stays on screen for seconds.

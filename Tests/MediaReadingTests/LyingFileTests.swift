@@ -1,7 +1,7 @@
-import Fixtures
 import MediaAssets
 import MediaCore
 import MediaReading
+import MediaScopeFixtures
 import Testing
 
 /// Files whose headers say what their samples don't.

@@ -1,9 +1,9 @@
-import Fixtures
 import Foundation
 import LibAV
 import MediaAssets
 import MediaContainers
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 @testable import MediaReading

@@ -1,8 +1,8 @@
-import Fixtures
 import LibAV
 import MediaAssets
 import MediaCore
 import MediaReading
+import MediaScopeFixtures
 import Testing
 
 /// Formats that are the same numbers in other places have the same numbers.

@@ -1,8 +1,8 @@
-import Fixtures
 import Glibc
 import MediaAssets
 import MediaCore
 import MediaReading
+import MediaScopeFixtures
 import Testing
 
 /// Sound of edits with other rates than 1.

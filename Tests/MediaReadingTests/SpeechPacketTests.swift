@@ -1,7 +1,7 @@
-import Fixtures
 import MediaAssets
 import MediaCore
 import MediaReading
+import MediaScopeFixtures
 import Testing
 
 /// Speech in 3GP: however many frames a sample holds, all of them are heard.

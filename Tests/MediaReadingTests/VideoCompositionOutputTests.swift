@@ -1,8 +1,8 @@
-import Fixtures
 import Glibc
 import MediaAssets
 import MediaCore
 import MediaReading
+import MediaScopeFixtures
 import Synchronization
 import Testing
 

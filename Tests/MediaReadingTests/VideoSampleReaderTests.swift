@@ -1,8 +1,8 @@
-import Fixtures
 import LibAV
 import MediaAssets
 import MediaCore
 import MediaReading
+import MediaScopeFixtures
 import Testing
 
 struct VideoSampleReaderTests {

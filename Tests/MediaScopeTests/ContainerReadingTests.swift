@@ -1,8 +1,8 @@
-import Fixtures
 import MediaAssets
 import MediaContainers
 import MediaCore
 import MediaReading
+import MediaScopeFixtures
 import Testing
 
 /// How often and how much of a file outside of the ISO family is read to describe it, libav's own reads with the others.

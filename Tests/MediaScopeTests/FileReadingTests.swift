@@ -1,9 +1,9 @@
-import Fixtures
 import MediaAnalysis
 import MediaAssets
 import MediaCore
 import MediaPipelines
 import MediaReading
+import MediaScopeFixtures
 import MediaWriting
 import Testing
 

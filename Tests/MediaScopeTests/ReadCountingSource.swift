@@ -1,5 +1,5 @@
-import Fixtures
 import MediaCore
+import MediaScopeFixtures
 import Synchronization
 
 /// A source that counts what is read of it.

@@ -1,6 +1,6 @@
-import Fixtures
 import Foundation
 import MediaScope
+import MediaScopeFixtures
 import Testing
 
 /// What the README says, held against what is there.

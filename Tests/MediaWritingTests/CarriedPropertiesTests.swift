@@ -1,8 +1,8 @@
-import Fixtures
 import MediaAssets
 import MediaContainers
 import MediaCore
 import MediaMetadata
+import MediaScopeFixtures
 import Testing
 
 @testable import MediaWriting

@@ -1,8 +1,8 @@
-import Fixtures
 import MediaAssets
 import MediaCore
 import MediaMetadata
 import MediaReading
+import MediaScopeFixtures
 import Testing
 
 @testable import MediaWriting

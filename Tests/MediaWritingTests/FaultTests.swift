@@ -1,7 +1,7 @@
-import Fixtures
 import Glibc
 import MediaAssets
 import MediaCore
+import MediaScopeFixtures
 import Testing
 
 @testable import MediaWriting

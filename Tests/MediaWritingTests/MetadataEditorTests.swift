@@ -1,9 +1,9 @@
-import Fixtures
 import Glibc
 import MediaAssets
 import MediaContainers
 import MediaCore
 import MediaMetadata
+import MediaScopeFixtures
 import Testing
 
 @testable import MediaWriting

@@ -1,9 +1,9 @@
-import Fixtures
 import Foundation
 import MediaAssets
 import MediaContainers
 import MediaCore
 import MediaReading
+import MediaScopeFixtures
 import Synchronization
 import Testing
 

@@ -1,9 +1,9 @@
-import Fixtures
 import MediaAssets
 import MediaContainers
 import MediaCore
 import MediaMetadata
 import MediaReading
+import MediaScopeFixtures
 import Testing
 
 @testable import MediaWriting

@@ -1,8 +1,8 @@
-import Fixtures
 import MediaAssets
 import MediaContainers
 import MediaCore
 import MediaMetadata
+import MediaScopeFixtures
 import MediaWriting
 
 /// A sink that keeps what is written in memory, and fails from a given byte on.

@@ -1,4 +1,3 @@
-import Fixtures
 import Foundation
 import LibAV
 import MediaAssets
@@ -6,6 +5,7 @@ import MediaContainers
 import MediaCore
 import MediaMetadata
 import MediaReading
+import MediaScopeFixtures
 import Testing
 
 @testable import MediaWriting

@@ -1,8 +1,8 @@
 import Dispatch
-import Fixtures
 import MediaAssets
 import MediaCore
 import MediaReading
+import MediaScopeFixtures
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Fixtures
 import MediaScope
+import MediaScopeFixtures
 import Testing
 
 @testable import ScopeCommands

@@ -1,5 +1,5 @@
-import Fixtures
 import Foundation
+import MediaScopeFixtures
 import Testing
 
 /// What people meet who give the command something that is not in order: one line, exit status 1, nothing left.

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Fixtures
 import Foundation
 import MediaContainers
 import MediaScope
+import MediaScopeFixtures
 import Testing
 
 @testable import ScopeCommands

@@ -1,5 +1,5 @@
-import Fixtures
 import Foundation
+import MediaScopeFixtures
 
 /// The published schema of `boxes --json`, with as much of JSON Schema as it uses.
 struct BoxesSchema {

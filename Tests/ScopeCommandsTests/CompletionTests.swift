@@ -1,5 +1,5 @@
-import Fixtures
 import Foundation
+import MediaScopeFixtures
 import Testing
 
 /// What the shells offer with the generated scripts; each test runs the shell itself.

@@ -1,5 +1,5 @@
-import Fixtures
 import Foundation
+import MediaScopeFixtures
 import Testing
 
 /// A file without its end: what is there is given, one line says that it is not all, and the exit status is 1.

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Fixtures
 import MediaAssets
 import MediaScope
+import MediaScopeFixtures
 import Testing
 
 @testable import ScopeCommands

@@ -1,5 +1,5 @@
-import Fixtures
 import Foundation
+import MediaScopeFixtures
 import Testing
 
 /// Every command that README and docs show is run as it stands there; what they show of its output is what it prints.

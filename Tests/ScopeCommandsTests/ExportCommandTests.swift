@@ -1,8 +1,8 @@
-import Fixtures
 import Foundation
 import MediaAssets
 import MediaCore
 import MediaMetadata
+import MediaScopeFixtures
 import Testing
 
 struct ExportCommandTests {

@@ -1,7 +1,7 @@
-import Fixtures
 import Foundation
 import MediaAssets
 import MediaScope
+import MediaScopeFixtures
 import Testing
 
 @testable import ScopeCommands

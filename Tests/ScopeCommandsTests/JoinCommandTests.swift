@@ -1,5 +1,5 @@
-import Fixtures
 import Foundation
+import MediaScopeFixtures
 import Testing
 
 /// `join`, and `cut --keep`, which joins parts of one file.

@@ -1,4 +1,4 @@
-import Fixtures
+import MediaScopeFixtures
 import Testing
 
 /// FLAC of 32 bits, which libFLAC decodes where libavcodec doesn't.

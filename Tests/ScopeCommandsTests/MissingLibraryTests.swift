@@ -1,5 +1,5 @@
-import Fixtures
 import Foundation
+import MediaScopeFixtures
 import Testing
 
 /// A machine on which a library is missing: one line that names the package, and no end of the process before.

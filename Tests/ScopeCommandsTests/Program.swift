@@ -1,5 +1,5 @@
-import Fixtures
 import Foundation
+import MediaScopeFixtures
 
 /// The built command, run as a process of its own.
 enum Program {

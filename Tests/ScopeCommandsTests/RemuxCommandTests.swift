@@ -1,5 +1,5 @@
-import Fixtures
 import Foundation
+import MediaScopeFixtures
 import Testing
 
 /// What `remux` and `cut` say of what a file can't hold, or has not.

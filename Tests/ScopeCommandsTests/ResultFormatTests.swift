@@ -1,5 +1,5 @@
-import Fixtures
 import Foundation
+import MediaScopeFixtures
 import Testing
 
 /// `--json` and `--format` of every command, as docs/output.md has them.

@@ -1,4 +1,4 @@
-import Fixtures
+import MediaScopeFixtures
 import Testing
 
 @testable import ScopeCommands

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Fixtures
+import MediaScopeFixtures
 import Testing
 
 @testable import ScopeCommands

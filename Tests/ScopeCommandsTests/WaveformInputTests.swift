@@ -1,6 +1,6 @@
 import ArgumentParser
-import Fixtures
 import Foundation
+import MediaScopeFixtures
 import Testing
 
 @testable import ScopeCommands

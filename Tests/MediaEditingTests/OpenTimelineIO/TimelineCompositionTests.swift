@@ -1,8 +1,8 @@
-import Fixtures
 import Foundation
 import MediaAssets
 import MediaCore
 import MediaReading
+import MediaScopeFixtures
 import Testing
 
 @testable import MediaEditing

@@ -1,6 +1,6 @@
-import Fixtures
 import Glibc
 import MediaScope
+import MediaScopeFixtures
 import Testing
 
 /// What ffmpeg's filters make of the same clips, as `Scripts/make-composition-values` wrote it down.

@@ -1,6 +1,6 @@
-import Fixtures
 import MediaAssets
 import MediaScope
+import MediaScopeFixtures
 import MediaWriting
 import Testing
 

@@ -1,5 +1,5 @@
-import Fixtures
 import MediaScope
+import MediaScopeFixtures
 import Testing
 
 struct CompositionPictureTests {

@@ -1,6 +1,6 @@
-import Fixtures
 import Foundation
 import MediaScope
+import MediaScopeFixtures
 import Testing
 
 struct CompositionSoundTests {

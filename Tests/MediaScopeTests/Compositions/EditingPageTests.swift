@@ -1,6 +1,6 @@
-import Fixtures
 import Foundation
 import MediaScope
+import MediaScopeFixtures
 import Testing
 
 /// The examples of docs/editing.md stand in here word by word.

@@ -1,5 +1,5 @@
-import Fixtures
 import Foundation
+import MediaScopeFixtures
 import Testing
 
 /// What ffmpeg makes of clips that follow each other, as `Scripts/make-composition-values` wrote it down.

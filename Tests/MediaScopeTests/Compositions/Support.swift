@@ -1,6 +1,6 @@
-import Fixtures
 import LibAV
 import MediaScope
+import MediaScopeFixtures
 import Testing
 
 func time(_ value: Int64, _ timescale: Int32) -> MediaTime { MediaTime(value: value, timescale: timescale) }
