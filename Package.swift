@@ -30,6 +30,13 @@ let package = Package(
         "MediaScope", "MediaCore", "MediaContainers", "MediaMetadata", "MediaAssets", "MediaReading",
         "MediaAnalysis", "MediaExif", "MediaRendering", "MediaPipelines", "MediaEditing", "MediaWriting",
       ]),
+    // Apple's names, for those who ask for them: `import AVFoundation` on Linux.
+    .library(
+      name: "AVFoundationCompat",
+      targets: [
+        "AVFoundation", "CoreMedia", "CoreVideo", "CoreGraphics", "AudioToolbox", "Accelerate",
+        "_Testing_CoreGraphics",
+      ]),
     .executable(name: "mediascope", targets: ["mediascope"]),
   ],
   dependencies: [
@@ -107,6 +114,19 @@ let package = Package(
       imports: [
         "MediaCore", "MediaContainers", "MediaMetadata", "MediaAssets", "MediaReading", "MediaAnalysis",
         "MediaExif", "MediaRendering", "MediaPipelines", "MediaEditing", "MediaWriting",
+      ])
+    + [.target(name: "_Testing_CoreGraphics", swiftSettings: swiftSettings)]
+    + module("CoreGraphics", imports: ["_Testing_CoreGraphics", "MediaCore"])
+    + module("AudioToolbox", imports: ["MediaCore"])
+    + module("CoreVideo", imports: ["CoreGraphics", "AudioToolbox", "MediaCore"])
+    + module("CoreMedia", imports: ["CoreVideo", "CoreGraphics", "AudioToolbox", "MediaCore"])
+    + module("Accelerate")
+    + module(
+      "AVFoundation",
+      imports: [
+        "CoreMedia", "CoreVideo", "CoreGraphics", "AudioToolbox", "MediaWriting", "MediaEditing",
+        "MediaReading",
+        "MediaAssets", "MediaMetadata", "MediaCore",
       ])
     + module(
       "ScopeCommands",

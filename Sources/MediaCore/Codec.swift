@@ -19,6 +19,16 @@ public struct Codec: RawRepresentable, Sendable {
     self.traits = CodecTraits.named[traits.identifier] ?? traits
   }
 
+  /// The codec that Core Audio has a code for (`kAudioFormat…`); `nil` for codes that are no known codec's.
+  package init?(audioFormatID: FourCC) {
+    guard let traits = CodecTraits.known.first(where: { $0.audioFormatID == audioFormatID }) else {
+      guard audioFormatID == .linearPCM else { return nil }
+      self = .linearPCM
+      return
+    }
+    self.traits = traits
+  }
+
   /// The name that people use, such as `H.264` or `PCM`, which codecs can share.
   public var name: String { traits.name }
   /// The kind of media that the codec is for.

@@ -43,6 +43,12 @@ extension MediaTime {
       flags: minuend.flags.union(subtrahend.flags), epoch: epoch)
   }
 
+  /// The sum, for modules that have a `+` of their own.
+  package func adding(_ addend: MediaTime) -> MediaTime { self + addend }
+
+  /// The difference, likewise.
+  package func subtracting(_ subtrahend: MediaTime) -> MediaTime { self - subtrahend }
+
   /// Adds a time, by the rules of `+`.
   public static func += (time: inout MediaTime, addend: MediaTime) { time = time + addend }
 

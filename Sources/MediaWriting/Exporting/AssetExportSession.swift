@@ -65,9 +65,12 @@ public final class AssetExportSession: @unchecked Sendable {
 
   /// The types of files that can be made of the asset.
   public var compatibleFileTypes: [FileType] {
-    get async {
-      preset.fileTypes.filter { (try? makeTranscoder(for: $0)) != nil }
-    }
+    get async { writableFileTypes }
+  }
+
+  /// The same, found while the caller waits.
+  package var writableFileTypes: [FileType] {
+    preset.fileTypes.filter { (try? makeTranscoder(for: $0)) != nil }
   }
 
   /// The presets with which something can be made of an asset.

@@ -1,0 +1,224 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CoreGraphics
+public import CoreMedia
+public import Foundation
+public import MediaAssets
+public import MediaCore
+public import MediaMetadata
+public import MediaWriting
+import Synchronization
+
+public typealias AVMediaType = MediaType
+public typealias AVMediaCharacteristic = MediaAssets.MediaCharacteristic
+
+/// What is read: a file or a composition.
+open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, NSCopying, @unchecked Sendable {
+  // @unchecked: what can change is behind a lock.
+
+  /// The asset as the library has it.
+  public let media: MediaAssets.Asset
+  public let loadedValues = LoadedValues()
+  private let known = Mutex<[CMPersistentTrackID: AVAssetTrack]>([:])
+
+  /// An asset over one of the library.
+  public init(_ media: MediaAssets.Asset) { self.media = media }
+
+  /// The asset of a file.
+  public convenience init(url: URL) { self.init(MediaAssets.URLAsset(url: url)) }
+
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// The same object for a track each time.
+  func wrap(_ track: MediaAssets.AssetTrack) -> AVAssetTrack {
+    known.withLock { known in
+      if let found = known[track.trackID] { return found }
+      let made = makeTrack(track)
+      known[track.trackID] = made
+      return made
+    }
+  }
+
+  func makeTrack(_ track: MediaAssets.AssetTrack) -> AVAssetTrack { AVAssetTrack(track, of: self) }
+
+  public func cancelLoading() { media.cancelLoading() }
+}
+
+/// An asset of a file.
+open class AVURLAsset: AVAsset, @unchecked Sendable {
+  public let url: URL
+
+  public init(url URL: URL, options: [String: Any]? = nil) {
+    url = URL
+    var chosen = MediaAssets.URLAsset.Options()
+    if let precise = AttributeNumber.bool(options?[AVURLAssetPreferPreciseDurationAndTimingKey]) {
+      chosen.preferPreciseDurationAndTiming = precise
+    }
+    super.init(MediaAssets.URLAsset(url: URL, options: chosen))
+  }
+
+  public class func audiovisualTypes() -> [AVFileType] {
+    MediaAssets.URLAsset.audiovisualTypes().map(AVFileType.init(rawValue:))
+  }
+  public class func audiovisualMIMETypes() -> [String] { MediaAssets.URLAsset.audiovisualMIMETypes() }
+  public class func isPlayableExtendedMIMEType(_ extendedMIMEType: String) -> Bool {
+    MediaAssets.URLAsset.isPlayableExtendedMIMEType(extendedMIMEType)
+  }
+}
+
+public let AVURLAssetPreferPreciseDurationAndTimingKey = "AVURLAssetPreferPreciseDurationAndTimingKey"
+public let AVURLAssetReferenceRestrictionsKey = "AVURLAssetReferenceRestrictionsKey"
+public let AVURLAssetAllowsCellularAccessKey = "AVURLAssetAllowsCellularAccessKey"
+public let AVURLAssetOverrideMIMETypeKey = "AVURLAssetOverrideMIMETypeKey"
+
+// MARK: loading
+
+extension AVPartialAsyncProperty where Root: AVAsset {
+  private static func property<Value: Sendable>(
+    _ name: String, _ property: MediaAssets.AsyncProperty<MediaAssets.Asset, Value>
+  ) -> AVAsyncProperty<Root, Value> {
+    AVAsyncProperty(name) { asset in try await asset.media.load(property) }
+  }
+
+  public static var duration: AVAsyncProperty<Root, CMTime> { property("duration", .duration) }
+  public static var providesPreciseDurationAndTiming: AVAsyncProperty<Root, Bool> {
+    property("providesPreciseDurationAndTiming", .providesPreciseDurationAndTiming)
+  }
+  public static var preferredRate: AVAsyncProperty<Root, Float> { property("preferredRate", .preferredRate) }
+  public static var preferredVolume: AVAsyncProperty<Root, Float> {
+    property("preferredVolume", .preferredVolume)
+  }
+  public static var preferredTransform: AVAsyncProperty<Root, CGAffineTransform> {
+    AVAsyncProperty("preferredTransform") { CGAffineTransform(try await $0.media.load(.preferredTransform)) }
+  }
+  public static var tracks: AVAsyncProperty<Root, [AVAssetTrack]> {
+    AVAsyncProperty("tracks") { asset in try await asset.media.load(.tracks).map(asset.wrap) }
+  }
+  public static var creationDate: AVAsyncProperty<Root, AVMetadataItem?> {
+    AVAsyncProperty("creationDate") { try await $0.media.load(.creationDate).map(AVMetadataItem.init) }
+  }
+  public static var lyrics: AVAsyncProperty<Root, String?> { property("lyrics", .lyrics) }
+  public static var metadata: AVAsyncProperty<Root, [AVMetadataItem]> {
+    AVAsyncProperty("metadata") { try await $0.media.load(.metadata).map(AVMetadataItem.init) }
+  }
+  public static var commonMetadata: AVAsyncProperty<Root, [AVMetadataItem]> {
+    AVAsyncProperty("commonMetadata") { try await $0.media.load(.commonMetadata).map(AVMetadataItem.init) }
+  }
+  public static var availableMetadataFormats: AVAsyncProperty<Root, [AVMetadataFormat]> {
+    property("availableMetadataFormats", .availableMetadataFormats)
+  }
+  public static var availableChapterLocales: AVAsyncProperty<Root, [Locale]> {
+    AVAsyncProperty("availableChapterLocales") {
+      try await $0.media.load(.availableChapterLocales).map(Locale.init(identifier:))
+    }
+  }
+  public static var hasProtectedContent: AVAsyncProperty<Root, Bool> {
+    property("hasProtectedContent", .hasProtectedContent)
+  }
+  public static var canContainFragments: AVAsyncProperty<Root, Bool> {
+    property("canContainFragments", .canContainFragments)
+  }
+  public static var containsFragments: AVAsyncProperty<Root, Bool> {
+    property("containsFragments", .containsFragments)
+  }
+  public static var overallDurationHint: AVAsyncProperty<Root, CMTime> {
+    property("overallDurationHint", .overallDurationHint)
+  }
+  public static var isPlayable: AVAsyncProperty<Root, Bool> { property("isPlayable", .isPlayable) }
+  public static var isExportable: AVAsyncProperty<Root, Bool> { property("isExportable", .isExportable) }
+  public static var isReadable: AVAsyncProperty<Root, Bool> { property("isReadable", .isReadable) }
+  public static var isComposable: AVAsyncProperty<Root, Bool> { property("isComposable", .isComposable) }
+}
+
+extension AVAsset {
+  private func wrapping<Value>(_ body: () async throws -> Value) async throws -> Value {
+    do { return try await body() } catch { throw AVError.wrap(error) }
+  }
+
+  public func loadTracks(withMediaType mediaType: AVMediaType) async throws -> [AVAssetTrack] {
+    try await wrapping { try await media.loadTracks(withMediaType: mediaType).map(wrap) }
+  }
+  public func loadTracks(withMediaCharacteristic characteristic: AVMediaCharacteristic) async throws
+    -> [AVAssetTrack]
+  {
+    try await wrapping { try await media.loadTracks(withMediaCharacteristic: characteristic).map(wrap) }
+  }
+  public func loadTrack(withTrackID trackID: CMPersistentTrackID) async throws -> AVAssetTrack? {
+    try await wrapping { try await media.loadTrack(withTrackID: trackID).map(wrap) }
+  }
+  public func loadMetadata(for format: AVMetadataFormat) async throws -> [AVMetadataItem] {
+    try await wrapping { try await media.loadMetadata(for: format).map(AVMetadataItem.init) }
+  }
+  public func findUnusedTrackID() async throws -> CMPersistentTrackID {
+    try await wrapping { try await media.findUnusedTrackID() }
+  }
+  public func loadTracks(
+    withMediaType mediaType: AVMediaType,
+    completionHandler: @escaping @Sendable ([AVAssetTrack]?, (any Error)?) -> Void
+  ) {
+    Task {
+      do { completionHandler(try await loadTracks(withMediaType: mediaType), nil) } catch {
+        completionHandler(nil, error)
+      }
+    }
+  }
+  public func loadChapterMetadataGroups(bestMatchingPreferredLanguages languages: [String]) async throws
+    -> [AVTimedMetadataGroup]
+  {
+    try await wrapping {
+      try await media.loadChapterMetadataGroups(bestMatchingPreferredLanguages: languages).map(
+        AVTimedMetadataGroup.init)
+    }
+  }
+}
+
+// MARK: the older shape, which blocks
+
+extension AVAsset {
+  public var duration: CMTime { media.duration }
+  public var preferredRate: Float { media.preferredRate }
+  public var preferredVolume: Float { media.preferredVolume }
+  public var preferredTransform: CGAffineTransform { CGAffineTransform(media.preferredTransform) }
+  public var tracks: [AVAssetTrack] { media.tracks.map(wrap) }
+  public var providesPreciseDurationAndTiming: Bool { media.providesPreciseDurationAndTiming }
+  public var creationDate: AVMetadataItem? { media.creationDate.map(AVMetadataItem.init) }
+  public var lyrics: String? { media.lyrics }
+  public var metadata: [AVMetadataItem] { media.metadata.map(AVMetadataItem.init) }
+  public var commonMetadata: [AVMetadataItem] { media.commonMetadata.map(AVMetadataItem.init) }
+  public var availableMetadataFormats: [AVMetadataFormat] { media.availableMetadataFormats }
+  public var hasProtectedContent: Bool { media.hasProtectedContent }
+  public var canContainFragments: Bool { media.canContainFragments }
+  public var containsFragments: Bool { media.containsFragments }
+  public var overallDurationHint: CMTime { media.overallDurationHint }
+  public var isPlayable: Bool { media.isPlayable }
+  public var isExportable: Bool { media.isExportable }
+  public var isReadable: Bool { media.isReadable }
+  public var isComposable: Bool { media.isComposable }
+
+  public func tracks(withMediaType mediaType: AVMediaType) -> [AVAssetTrack] {
+    media.tracks(withMediaType: mediaType).map(wrap)
+  }
+  public func tracks(withMediaCharacteristic mediaCharacteristic: AVMediaCharacteristic) -> [AVAssetTrack] {
+    media.tracks(withMediaCharacteristic: mediaCharacteristic).map(wrap)
+  }
+  public func track(withTrackID trackID: CMPersistentTrackID) -> AVAssetTrack? {
+    media.track(withTrackID: trackID).map(wrap)
+  }
+  public func metadata(forFormat format: AVMetadataFormat) -> [AVMetadataItem] {
+    media.metadata.filter { MetadataFormat($0.keySpace) == format }.map(AVMetadataItem.init)
+  }
+
+  /// Calls the handler when the asset has been opened, with which all its keys are loaded.
+  public func loadValuesAsynchronously(
+    forKeys keys: [String], completionHandler handler: (@Sendable () -> Void)? = nil
+  ) {
+    media.loadValuesAsynchronously(forKeys: keys) { handler?() }
+  }
+  public func statusOfValue(forKey key: String, error outError: UnsafeMutablePointer<NSError?>?)
+    -> AVKeyValueStatus
+  {
+    let (status, error) = media.statusOfValue(forKey: key)
+    outError?.pointee = error.map { AVError($0) as NSError }
+    return AVKeyValueStatus(rawValue: status.rawValue) ?? .unknown
+  }
+}

@@ -1,0 +1,251 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CoreMedia
+public import Foundation
+public import MediaAssets
+public import MediaCore
+public import MediaMetadata
+public import MediaWriting
+import Synchronization
+
+public let AVAssetExportPresetPassthrough = "AVAssetExportPresetPassthrough"
+public let AVAssetExportPresetLowQuality = "AVAssetExportPresetLowQuality"
+public let AVAssetExportPresetMediumQuality = "AVAssetExportPresetMediumQuality"
+public let AVAssetExportPresetHighestQuality = "AVAssetExportPresetHighestQuality"
+public let AVAssetExportPresetHEVCHighestQuality = "AVAssetExportPresetHEVCHighestQuality"
+public let AVAssetExportPreset640x480 = "AVAssetExportPreset640x480"
+public let AVAssetExportPreset960x540 = "AVAssetExportPreset960x540"
+public let AVAssetExportPreset1280x720 = "AVAssetExportPreset1280x720"
+public let AVAssetExportPreset1920x1080 = "AVAssetExportPreset1920x1080"
+public let AVAssetExportPreset3840x2160 = "AVAssetExportPreset3840x2160"
+public let AVAssetExportPresetHEVC1920x1080 = "AVAssetExportPresetHEVC1920x1080"
+public let AVAssetExportPresetHEVC3840x2160 = "AVAssetExportPresetHEVC3840x2160"
+public let AVAssetExportPresetAppleM4A = "AVAssetExportPresetAppleM4A"
+public let AVAssetExportPresetAppleProRes422LPCM = "AVAssetExportPresetAppleProRes422LPCM"
+public let AVAssetExportPresetAppleProRes4444LPCM = "AVAssetExportPresetAppleProRes4444LPCM"
+
+extension ExportPreset {
+  private static let prefix = "AVAssetExportPreset"
+
+  /// The preset of Apple's name, with or without what it begins with.
+  fileprivate init(appleName: String) {
+    self.init(
+      rawValue: appleName.hasPrefix(Self.prefix) ? String(appleName.dropFirst(Self.prefix.count)) : appleName)
+  }
+
+  fileprivate var appleName: String { Self.prefix + rawValue }
+}
+
+/// Writes an asset anew, as a preset says.
+open class AVAssetExportSession: NSObject, @unchecked Sendable {
+  // @unchecked: the session is the caller's until it begins, as on Apple's systems; after that its state is behind a lock.
+  public let asset: AVAsset
+  public let presetName: String
+  let media: AssetExportSession
+  private let state = Mutex(State())
+  private let mix = Mutex<AVAudioMix?>(nil)
+  private let composition = Mutex<AVVideoComposition?>(nil)
+
+  private struct State {
+    var status = Status.unknown
+    var error: (any Error)?
+    var progress: Float = 0
+    var url: URL?
+    var fileType: AVFileType?
+    var task: Task<Void, any Error>?
+  }
+
+  public enum Status: Int, Sendable {
+    case unknown, waiting, exporting, completed, failed, cancelled
+  }
+
+  /// - Returns: `nil` for a preset that is not known.
+  public init?(asset: AVAsset, presetName: String) {
+    guard let media = AssetExportSession(asset: asset.media, preset: ExportPreset(appleName: presetName))
+    else {
+      return nil
+    }
+    (self.asset, self.presetName, self.media) = (asset, presetName, media)
+  }
+
+  public var outputURL: URL? {
+    get { state.withLock(\.url) }
+    set { state.withLock { $0.url = newValue } }
+  }
+  public var outputFileType: AVFileType? {
+    get { state.withLock(\.fileType) }
+    set { state.withLock { $0.fileType = newValue } }
+  }
+  public var timeRange: CMTimeRange {
+    get { media.timeRange }
+    set { media.timeRange = newValue }
+  }
+  public var fileLengthLimit: Int64 {
+    get { media.fileLengthLimit }
+    set { media.fileLengthLimit = newValue }
+  }
+  public var shouldOptimizeForNetworkUse: Bool {
+    get { media.shouldOptimizeForNetworkUse }
+    set { media.shouldOptimizeForNetworkUse = newValue }
+  }
+  public var metadata: [AVMetadataItem]? {
+    get { media.metadata.isEmpty ? nil : media.metadata.map(AVMetadataItem.init) }
+    set {
+      media.metadata = newValue?.map(\.media) ?? []
+      media.keepsAssetMetadata = newValue == nil
+    }
+  }
+  public var metadataItemFilter: AVMetadataItemFilter? {
+    get { media.metadataItemFilter }
+    set { media.metadataItemFilter = newValue }
+  }
+
+  /// Copied when it is set, as on Apple's systems.
+  public var audioMix: AVAudioMix? {
+    get { mix.withLock(\.self) }
+    set {
+      let copy = newValue?.copy() as? AVAudioMix
+      mix.withLock { $0 = copy }
+      media.audioMix = copy?.media
+    }
+  }
+  public var videoComposition: AVVideoComposition? {
+    get { composition.withLock(\.self) }
+    set {
+      let copy = newValue?.copy() as? AVVideoComposition
+      composition.withLock { $0 = copy }
+      media.videoComposition = copy?.media
+    }
+  }
+
+  public var status: Status { state.withLock(\.status) }
+  public var error: (any Error)? { state.withLock(\.error) }
+  public var progress: Float { state.withLock(\.progress) }
+
+  /// What is lost on the way to the new file, one clause each.
+  public var losses: [String] { media.losses }
+
+  public class func allExportPresets() -> [String] { ExportPreset.all.map(\.appleName) }
+  public class func exportPresets(compatibleWith asset: AVAsset) -> [String] {
+    ExportPreset.all.filter { !fileTypes($0, asset).isEmpty }.map(\.appleName)
+  }
+  public class func compatibility(
+    ofExportPreset presetName: String, with asset: AVAsset, outputFileType: AVFileType?
+  ) async -> Bool {
+    guard let outputFileType else { return AVAssetExportSession(asset: asset, presetName: presetName) != nil }
+    return await AssetExportSession.compatibility(
+      ofExportPreset: ExportPreset(appleName: presetName), with: asset.media, outputFileType: outputFileType)
+  }
+  public class func determineCompatibility(
+    ofExportPreset presetName: String, with asset: AVAsset, outputFileType: AVFileType?,
+    completionHandler handler: @escaping @Sendable (Bool) -> Void
+  ) {
+    Task {
+      handler(await compatibility(ofExportPreset: presetName, with: asset, outputFileType: outputFileType))
+    }
+  }
+  private class func fileTypes(_ preset: ExportPreset, _ asset: AVAsset) -> [AVFileType] {
+    AssetExportSession(asset: asset.media, preset: preset)?.writableFileTypes ?? []
+  }
+
+  public var supportedFileTypes: [AVFileType] { media.writableFileTypes }
+  public var compatibleFileTypes: [AVFileType] {
+    get async { await media.compatibleFileTypes }
+  }
+  public func determineCompatibleFileTypes(
+    completionHandler handler: @escaping @Sendable ([AVFileType]) -> Void
+  ) {
+    Task { handler(await media.compatibleFileTypes) }
+  }
+
+  /// Writes the file and waits for its end.
+  ///
+  /// - Throws: `AVError`; `CancellationError` where the task is cancelled.
+  public func export(
+    to url: URL, as fileType: AVFileType, isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    let mayBegin = state.withLock { state in
+      guard state.status == .unknown || state.status == .waiting else { return false }
+      (state.status, state.url, state.fileType) = (.exporting, url, fileType)
+      return true
+    }
+    guard mayBegin else { throw AVError(.operationNotSupportedForAsset) }
+    let watching = Task { [media, weak self] in
+      for await step in media.states(updateInterval: .milliseconds(100)) {
+        if case .exporting(let progress) = step {
+          self?.state.withLock { if $0.status == .exporting { $0.progress = Float(progress) } }
+        }
+      }
+    }
+    defer { watching.cancel() }
+    do {
+      try await media.export(to: url.path, as: fileType)
+      state.withLock { ($0.status, $0.progress) = (.completed, 1) }
+    } catch {
+      let isCancelled = error.code == .operationCancelled
+      state.withLock { ($0.status, $0.error) = (isCancelled ? .cancelled : .failed, AVError(error)) }
+      if isCancelled, Task.isCancelled { throw CancellationError() }
+      throw AVError(error)
+    }
+  }
+
+  /// The older shape: ``outputURL`` and ``outputFileType`` have to be set; ``status`` and ``error`` say what became of it.
+  public func exportAsynchronously(completionHandler handler: @escaping @Sendable () -> Void) {
+    let (url, fileType) = state.withLock { ($0.url, $0.fileType) }
+    guard let url, let fileType else {
+      let text = "an export needs outputURL and outputFileType"
+      state.withLock {
+        ($0.status, $0.error) = (.failed, AVError(.unknown, userInfo: [NSLocalizedDescriptionKey: text]))
+      }
+      handler()
+      return
+    }
+    let task = Task { try await export(to: url, as: fileType) }
+    state.withLock { $0.task = task }
+    Task {
+      _ = await task.result
+      handler()
+    }
+  }
+  public func export() async {
+    await withCheckedContinuation { continuation in exportAsynchronously { continuation.resume() } }
+  }
+  public func cancelExport() { state.withLock(\.task)?.cancel() }
+
+  /// How far the export has come, now and then until its end.
+  public func states(updateInterval: TimeInterval = .infinity) -> AsyncStream<ExportState> {
+    let interval = updateInterval.isFinite && updateInterval > 0 ? updateInterval : 0.5
+    let source = media.states(updateInterval: .milliseconds(Int(min(interval, 3600) * 1000)))
+    return AsyncStream { continuation in
+      let task = Task {
+        for await step in source {
+          switch step {
+          case .pending: continuation.yield(.pending)
+          case .exporting(let fraction):
+            let progress = Progress(totalUnitCount: 1000)
+            progress.completedUnitCount = Int64(fraction * 1000)
+            continuation.yield(.exporting(progress: progress))
+          }
+        }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+
+  public enum ExportState: @unchecked Sendable {
+    // @unchecked: nobody changes the progress after it is given.
+    case pending
+    case waiting
+    case exporting(progress: Progress)
+  }
+
+  public var estimatedOutputFileLengthInBytes: Int64 {
+    get async throws {
+      guard let fileType = outputFileType ?? supportedFileTypes.first else { return 0 }
+      do { return try await media.estimatedOutputFileLength(as: fileType) } catch { throw AVError(error) }
+    }
+  }
+}
+
+public typealias AVMetadataItemFilter = MetadataItemFilter

@@ -1,0 +1,191 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CoreGraphics
+public import CoreMedia
+public import Foundation
+public import MediaAssets
+public import MediaCore
+public import MediaReading
+import Synchronization
+
+/// Makes pictures of an asset at given times.
+open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
+  // @unchecked: the composition is behind a lock; the library's generator is thread-safe.
+  public let asset: AVAsset
+  let media: AssetImageGenerator
+  private let composition = Mutex<AVVideoComposition?>(nil)
+
+  public init(asset: AVAsset) {
+    self.asset = asset
+    media = AssetImageGenerator(asset: asset.media)
+    super.init()
+    media.requestedTimeToleranceBefore = .positiveInfinity
+    media.requestedTimeToleranceAfter = .positiveInfinity
+    media.appliesPreferredTrackTransform = false
+  }
+
+  public struct ApertureMode: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let cleanAperture = ApertureMode(rawValue: "CleanAperture")
+    public static let productionAperture = ApertureMode(rawValue: "ProductionAperture")
+    public static let encodedPixels = ApertureMode(rawValue: "EncodedPixels")
+
+    fileprivate var media: AssetImageGenerator.ApertureMode {
+      switch self {
+      case .productionAperture: .productionAperture
+      case .encodedPixels: .encodedPixels
+      default: .cleanAperture
+      }
+    }
+  }
+
+  public enum Result: Int, Sendable { case succeeded, failed, cancelled }
+
+  public typealias CompletionHandler =
+    @Sendable (CMTime, CGImage?, CMTime, AVAssetImageGenerator.Result, (any Error)?) -> Void
+
+  public var appliesPreferredTrackTransform: Bool {
+    get { media.appliesPreferredTrackTransform }
+    set { media.appliesPreferredTrackTransform = newValue }
+  }
+  public var maximumSize: CGSize {
+    get { CGSize(media.maximumSize) }
+    set { media.maximumSize = newValue.media }
+  }
+  public var apertureMode: ApertureMode? {
+    get {
+      switch media.apertureMode {
+      case .cleanAperture: .cleanAperture
+      case .productionAperture: .productionAperture
+      case .encodedPixels: .encodedPixels
+      }
+    }
+    set { media.apertureMode = (newValue ?? .cleanAperture).media }
+  }
+  public var requestedTimeToleranceBefore: CMTime {
+    get { media.requestedTimeToleranceBefore }
+    set { media.requestedTimeToleranceBefore = newValue }
+  }
+  public var requestedTimeToleranceAfter: CMTime {
+    get { media.requestedTimeToleranceAfter }
+    set { media.requestedTimeToleranceAfter = newValue }
+  }
+
+  /// Copied when it is set, as on Apple's systems.
+  public var videoComposition: AVVideoComposition? {
+    get { composition.withLock(\.self) }
+    set {
+      let copy = newValue?.copy() as? AVVideoComposition
+      composition.withLock { $0 = copy }
+      media.videoComposition = copy?.media
+    }
+  }
+
+  public func copyCGImage(at requestedTime: CMTime, actualTime: UnsafeMutablePointer<CMTime>?) throws
+    -> CGImage
+  {
+    do {
+      let still = try media.copyImage(at: requestedTime)
+      actualTime?.pointee = still.actualTime
+      return try Self.image(still.image)
+    } catch { throw AVError.wrap(error) }
+  }
+
+  public func image(
+    at time: CMTime, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> (image: CGImage, actualTime: CMTime) {
+    do {
+      let still = try await media.image(at: time)
+      return (try Self.image(still.image), still.actualTime)
+    } catch { throw AVError.wrap(error) }
+  }
+
+  public func images(for times: [CMTime]) -> Images { Images(media: media.images(for: times)) }
+
+  /// Calls the handler once for each time, one call after the other.
+  public func generateCGImagesAsynchronously(
+    forTimes requestedTimes: [NSValue], completionHandler handler: @escaping CompletionHandler
+  ) {
+    media.generateImagesAsynchronously(forTimes: requestedTimes.map(\.timeValue)) {
+      time, picture, actual, result, error in
+      let image = picture.flatMap { try? Self.image($0) }
+      let outcome: Result =
+        switch result {
+        case .succeeded: .succeeded
+        case .failed: .failed
+        case .cancelled: .cancelled
+        }
+      handler(time, image, actual, outcome, error.map { AVError($0) })
+    }
+  }
+
+  public func generateCGImageAsynchronously(
+    for requestedTime: CMTime,
+    completionHandler handler: @escaping @Sendable (CGImage?, CMTime, (any Error)?) -> Void
+  ) {
+    media.generateImageAsynchronously(for: requestedTime) { picture, actual, error in
+      handler(picture.flatMap { try? Self.image($0) }, actual, error.map { AVError($0) })
+    }
+  }
+
+  public func cancelAllCGImageGeneration() { media.cancelAllImageGeneration() }
+
+  fileprivate static func image(_ picture: PixelBuffer) throws(MediaError) -> CGImage {
+    guard let image = CGImage(pixelBuffer: picture) else {
+      throw MediaError(.operationNotSupportedForAsset, "the picture is not in red, green and blue of 8 bits")
+    }
+    return image
+  }
+
+  /// The pictures of several times; each element has a picture or says why there is none.
+  public struct Images: AsyncSequence, Sendable {
+    let media: AssetImageGenerator.Images
+
+    public enum Element: Sendable {
+      case success(requestedTime: CMTime, image: CGImage, actualTime: CMTime)
+      case failure(requestedTime: CMTime, error: any Error)
+
+      public var requestedTime: CMTime {
+        switch self {
+        case .success(let time, _, _), .failure(let time, _): time
+        }
+      }
+      public var image: CGImage {
+        get throws {
+          switch self {
+          case .success(_, let image, _): return image
+          case .failure(_, let error): throw error
+          }
+        }
+      }
+      public var actualTime: CMTime {
+        get throws {
+          switch self {
+          case .success(_, _, let time): return time
+          case .failure(_, let error): throw error
+          }
+        }
+      }
+    }
+
+    public struct AsyncIterator: AsyncIteratorProtocol {
+      var media: AssetImageGenerator.Images.AsyncIterator
+      public mutating func next() async -> Element? {
+        switch await media.next() {
+        case .success(let time, let picture, let actual):
+          do {
+            return .success(
+              requestedTime: time, image: try AVAssetImageGenerator.image(picture), actualTime: actual)
+          } catch {
+            return .failure(requestedTime: time, error: AVError(error))
+          }
+        case .failure(let time, let error): return .failure(requestedTime: time, error: AVError(error))
+        case nil: return nil
+        }
+      }
+    }
+
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(media: media.makeAsyncIterator()) }
+  }
+}

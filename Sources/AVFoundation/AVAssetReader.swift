@@ -1,0 +1,228 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CoreMedia
+public import Foundation
+public import MediaAssets
+public import MediaCore
+public import MediaReading
+import Synchronization
+
+/// Reads the samples of an asset's tracks, stored or decoded.
+open class AVAssetReader: NSObject, @unchecked Sendable {
+  // @unchecked: what can change is behind a lock.
+  public let asset: AVAsset
+  let media: AssetReader
+  private let added = Mutex<[AVAssetReaderOutput]>([])
+  private let refusal = Mutex<MediaError?>(nil)
+
+  public enum Status: Int, Sendable {
+    case unknown, reading, completed, failed, cancelled
+  }
+
+  /// - Throws: `AVError` where the asset can't be opened.
+  public init(asset: AVAsset) throws {
+    self.asset = asset
+    media = AssetReader(asset: asset.media)
+    super.init()
+    do { _ = try asset.media.tracks() } catch { throw AVError.wrap(error) }
+  }
+
+  public var status: Status {
+    refusal.withLock { $0 != nil } ? .failed : Status(rawValue: media.status.rawValue) ?? .unknown
+  }
+  public var error: (any Error)? { (refusal.withLock(\.self) ?? media.error).map { AVError($0) } }
+  public var outputs: [AVAssetReaderOutput] { added.withLock(\.self) }
+  public var timeRange: CMTimeRange {
+    get { media.timeRange }
+    set { media.timeRange = newValue }
+  }
+
+  /// Whether the output is of this reader's asset, and its settings were understood.
+  public func canAdd(_ output: AVAssetReaderOutput) -> Bool {
+    guard case .success(let output) = output.media else { return false }
+    return media.canAdd(output)
+  }
+
+  /// Adds an output; one that can't be added, which raises on Apple's systems, makes ``startReading()`` fail.
+  public func add(_ output: AVAssetReaderOutput) {
+    added.withLock { $0.append(output) }
+    if case .success(let output) = output.media { media.add(output) }
+  }
+
+  /// - Returns: false where a setting of an output is refused or reading can't start; ``error`` says why.
+  @discardableResult
+  open func startReading() -> Bool {
+    for output in outputs {
+      do throws(MediaError) {
+        _ = try output.media.get()
+        try output.prepare()
+      } catch {
+        refusal.withLock { $0 = error }
+        return false
+      }
+    }
+    return media.startReading()
+  }
+
+  /// The newer shape of ``startReading()``.
+  public func start() throws {
+    if !startReading() { throw error ?? AVError(.unknown) }
+  }
+
+  open func cancelReading() { media.cancelReading() }
+
+  /// Adds an output and gives what its buffers are awaited from.
+  public func outputProvider(for output: AVAssetReaderOutput) -> AVAssetReaderOutput.Provider {
+    guard case .success(let found) = output.media else {
+      add(output)
+      return AVAssetReaderOutput.Provider(media: nil, reader: self)
+    }
+    added.withLock { $0.append(output) }
+    return AVAssetReaderOutput.Provider(media: media.outputProvider(for: found), reader: self)
+  }
+}
+
+/// Gives the samples of one or several tracks.
+open class AVAssetReaderOutput: NSObject, @unchecked Sendable {
+  // @unchecked: the library's output is thread-safe.
+
+  /// The output as the library has it, or why there is none.
+  let media: Result<AssetReaderOutput, MediaError>
+
+  init(_ make: () throws(MediaError) -> AssetReaderOutput) { media = Result(catching: make) }
+
+  /// Hands over what was set since the output was made.
+  func prepare() throws(MediaError) {}
+
+  var output: AssetReaderOutput? { try? media.get() }
+
+  public var mediaType: AVMediaType { output?.mediaType ?? .muxed }
+  public var alwaysCopiesSampleData: Bool {
+    get { output?.alwaysCopiesSampleData ?? true }
+    set { output?.alwaysCopiesSampleData = newValue }
+  }
+  public var supportsRandomAccess: Bool {
+    get { output?.supportsRandomAccess ?? false }
+    set { output?.supportsRandomAccess = newValue }
+  }
+  open func copyNextSampleBuffer() -> CMSampleBuffer? {
+    output?.copyNextSampleBuffer().map(CMSampleBuffer.init)
+  }
+
+  /// Has the output read other ranges; what is not allowed then, which raises on Apple's systems, has no effect.
+  public func reset(forReadingTimeRanges timeRanges: [NSValue]) {
+    try? output?.reset(forReadingTimeRanges: timeRanges.map(\.timeRangeValue))
+  }
+  public func markConfigurationAsFinal() { output?.markConfigurationAsFinal() }
+
+  /// Awaits the buffers of an output.
+  public struct Provider: Sendable {
+    /// `nil` for an output whose settings are refused.
+    let media: AssetReaderOutput.Provider?
+    let reader: AVAssetReader
+
+    /// The next buffer; `nil` after the last.
+    public func next(isolation: isolated (any Actor)? = #isolation) async throws -> CMSampleBuffer? {
+      do {
+        guard let media else { throw reader.error ?? AVError(.operationNotSupportedForAsset) }
+        return try await media.next().map(CMSampleBuffer.init)
+      } catch { throw AVError.wrap(error) }
+    }
+  }
+}
+
+/// Gives the samples of one track, stored or decoded.
+open class AVAssetReaderTrackOutput: AVAssetReaderOutput, @unchecked Sendable {
+  // @unchecked: immutable beyond its superclass.
+  public let track: AVAssetTrack
+  private let settings: SendableSettings
+  public var outputSettings: [String: Any]? { settings.values }
+
+  public init(track: AVAssetTrack, outputSettings: [String: Any]?) {
+    (self.track, settings) = (track, SendableSettings(outputSettings))
+    super.init { () throws(MediaError) in
+      guard let media = track.media else { throw MediaError(.noSuchTrack, "the track was removed") }
+      guard let outputSettings else { return AssetReaderTrackOutput(track: media, outputSettings: nil) }
+      return AssetReaderTrackOutput(
+        track: media,
+        outputSettings: media.mediaType == .audio
+          ? try AudioSettings(outputSettings) : try VideoSettings(outputSettings))
+    }
+  }
+}
+
+/// A dictionary that is only read.
+struct SendableSettings: @unchecked Sendable {
+  // @unchecked: numbers, texts and dictionaries of them, never changed.
+  let values: [String: Any]?
+  init(_ values: [String: Any]?) { self.values = values }
+}
+
+/// Gives the sound of several tracks, mixed.
+open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked Sendable {
+  // @unchecked: the mix is behind a lock.
+  public let audioTracks: [AVAssetTrack]
+  private let settings: SendableSettings
+  private let mix = Mutex<AVAudioMix?>(nil)
+  public var audioSettings: [String: Any]? { settings.values }
+
+  public init(audioTracks: [AVAssetTrack], audioSettings: [String: Any]?) {
+    (self.audioTracks, settings) = (audioTracks, SendableSettings(audioSettings))
+    super.init { () throws(MediaError) in
+      AssetReaderAudioMixOutput(
+        audioTracks: audioTracks.compactMap(\.media), audioSettings: try audioSettings.map(AudioSettings.init)
+      )
+    }
+  }
+
+  /// Copied when it is set, as on Apple's systems.
+  public var audioMix: AVAudioMix? {
+    get { mix.withLock(\.self) }
+    set {
+      let copy = newValue?.copy() as? AVAudioMix
+      mix.withLock { $0 = copy }
+      (output as? AssetReaderAudioMixOutput)?.audioMix = copy?.media
+    }
+  }
+}
+
+/// Gives the pictures of several tracks, drawn over one another.
+open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @unchecked Sendable {
+  // @unchecked: the composition is behind a lock.
+  public let videoTracks: [AVAssetTrack]
+  private let settings: SendableSettings
+  private let composition = Mutex<AVVideoComposition?>(nil)
+  public var videoSettings: [String: Any]? { settings.values }
+
+  public init(videoTracks: [AVAssetTrack], videoSettings: [String: Any]?) {
+    (self.videoTracks, settings) = (videoTracks, SendableSettings(videoSettings))
+    super.init { () throws(MediaError) in
+      AssetReaderVideoCompositionOutput(
+        videoTracks: videoTracks.compactMap(\.media), videoSettings: try videoSettings.map(VideoSettings.init)
+      )
+    }
+  }
+
+  /// Copied when it is set, as on Apple's systems.
+  public var videoComposition: AVVideoComposition? {
+    get { composition.withLock(\.self) }
+    set {
+      let copy = newValue?.copy() as? AVVideoComposition
+      composition.withLock { $0 = copy }
+      (output as? AssetReaderVideoCompositionOutput)?.videoComposition = copy?.media
+    }
+  }
+}
+
+/// Gives buffers without data that say where in the file the samples are.
+open class AVAssetReaderSampleReferenceOutput: AVAssetReaderOutput, @unchecked Sendable {
+  // @unchecked: immutable beyond its superclass.
+  public let track: AVAssetTrack
+  public init(track: AVAssetTrack) {
+    self.track = track
+    super.init { () throws(MediaError) in
+      guard let media = track.media else { throw MediaError(.noSuchTrack, "the track was removed") }
+      return AssetReaderSampleReferenceOutput(track: media)
+    }
+  }
+}

@@ -1,0 +1,162 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CoreGraphics
+public import CoreMedia
+public import Foundation
+public import MediaAssets
+public import MediaCore
+public import MediaMetadata
+
+public typealias AVAssetTrackSegment = AssetTrackSegment
+
+/// One stream of samples of an asset.
+open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, NSCopying, @unchecked Sendable {
+  // @unchecked: the references don't change after the object is made.
+  private let fixed: AssetTrack?
+  public private(set) weak var asset: AVAsset?
+  public let loadedValues = LoadedValues()
+
+  init(_ track: AssetTrack?, of asset: AVAsset) { (fixed, self.asset) = (track, asset) }
+
+  /// The track as the library has it now.
+  ///
+  /// - Returns: a track that says nothing, for one that was removed.
+  public var media: AssetTrack? { fixed }
+
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  public var trackID: CMPersistentTrackID { media?.trackID ?? kCMPersistentTrackID_Invalid }
+  public var mediaType: AVMediaType { media?.mediaType ?? .muxed }
+  public var formatDescriptions: [Any] { descriptions }
+  var descriptions: [CMFormatDescription] { media?.formatDescriptions.map(CMFormatDescription.init) ?? [] }
+  public var isPlayable: Bool { media?.isPlayable ?? false }
+  public var isDecodable: Bool { media?.isDecodable ?? false }
+  public var isSelfContained: Bool { media?.isSelfContained ?? false }
+  public var totalSampleDataLength: Int64 { media?.totalSampleDataLength ?? 0 }
+  public var timeRange: CMTimeRange { media?.timeRange ?? .zero }
+  public var estimatedDataRate: Float { media?.estimatedDataRate ?? 0 }
+  public var naturalSize: CGSize { media.map { CGSize($0.naturalSize) } ?? .zero }
+  public var nominalFrameRate: Float { media?.nominalFrameRate ?? 0 }
+  public var minFrameDuration: CMTime { media?.minFrameDuration ?? .invalid }
+  public var requiresFrameReordering: Bool { media?.requiresFrameReordering ?? false }
+  public var hasAudioSampleDependencies: Bool { media?.hasAudioSampleDependencies ?? false }
+  public var metadata: [AVMetadataItem] { media?.metadata.map(AVMetadataItem.init) ?? [] }
+  public var commonMetadata: [AVMetadataItem] { metadata.filter { $0.commonKey != nil } }
+  public var canProvideSampleCursors: Bool { media?.canProvideSampleCursors ?? false }
+
+  // What a mutable track can set.
+  var statedEnabled: Bool { media?.isEnabled ?? true }
+  open var isEnabled: Bool { statedEnabled }
+  open var naturalTimeScale: CMTimeScale { media?.naturalTimeScale ?? 0 }
+  open var languageCode: String? { media?.languageCode }
+  open var extendedLanguageTag: String? { media?.extendedLanguageTag }
+  open var preferredTransform: CGAffineTransform {
+    media.map { CGAffineTransform($0.preferredTransform) } ?? .identity
+  }
+  open var preferredVolume: Float { media?.preferredVolume ?? 1 }
+
+  public func hasMediaCharacteristic(_ mediaCharacteristic: AVMediaCharacteristic) -> Bool {
+    media?.hasMediaCharacteristic(mediaCharacteristic) ?? false
+  }
+  public func samplePresentationTime(forTrackTime trackTime: CMTime) -> CMTime {
+    media?.samplePresentationTime(forTrackTime: trackTime) ?? .invalid
+  }
+  public func metadata(forFormat format: AVMetadataFormat) -> [AVMetadataItem] {
+    media?.metadata.filter { MetadataFormat($0.keySpace) == format }.map(AVMetadataItem.init) ?? []
+  }
+  public func makeSampleCursor(presentationTimeStamp: CMTime) -> AVSampleCursor? {
+    media?.makeSampleCursor(presentationTimeStamp: presentationTimeStamp)
+  }
+  public func makeSampleCursorAtFirstSampleInDecodeOrder() -> AVSampleCursor? {
+    media?.makeSampleCursorAtFirstSampleInDecodeOrder()
+  }
+  public func makeSampleCursorAtLastSampleInDecodeOrder() -> AVSampleCursor? {
+    media?.makeSampleCursorAtLastSampleInDecodeOrder()
+  }
+
+  /// Segments of a file's track; those of a composition's track are `compositionSegments`.
+  public var assetSegments: [AVAssetTrackSegment] { media?.segments ?? [] }
+  public func loadSegment(forTrackTime trackTime: CMTime) async throws -> AVAssetTrackSegment? {
+    try await media?.loadSegment(forTrackTime: trackTime)
+  }
+  public func loadSamplePresentationTime(forTrackTime trackTime: CMTime) async throws -> CMTime {
+    try await media?.loadSamplePresentationTime(forTrackTime: trackTime) ?? .invalid
+  }
+}
+
+/// A sample of a track, and the way to its neighbours; a value here, so a copy is the assignment.
+public typealias AVSampleCursor = SampleCursor
+
+extension CGSize {
+  package init(_ dimensions: VideoDimensions) {
+    self.init(width: dimensions.width, height: dimensions.height)
+  }
+  package var media: VideoDimensions {
+    VideoDimensions(
+      width: Int(exactly: Double(width).rounded()) ?? 0, height: Int(exactly: Double(height).rounded()) ?? 0)
+  }
+}
+
+extension AVPartialAsyncProperty where Root: AVAssetTrack {
+  private static func property<Value: Sendable>(
+    _ name: String, _ value: @escaping @Sendable (Root) throws -> Value
+  ) -> AVAsyncProperty<Root, Value> {
+    // A track is there once its asset is open, and says all that its file does.
+    AVAsyncProperty(name) { track in try value(track) }
+  }
+
+  public static var formatDescriptions: AVAsyncProperty<Root, [CMFormatDescription]> {
+    property("formatDescriptions") { $0.descriptions }
+  }
+  public static var isPlayable: AVAsyncProperty<Root, Bool> { property("isPlayable") { $0.isPlayable } }
+  public static var isDecodable: AVAsyncProperty<Root, Bool> { property("isDecodable") { $0.isDecodable } }
+  public static var isEnabled: AVAsyncProperty<Root, Bool> { property("isEnabled") { $0.isEnabled } }
+  public static var isSelfContained: AVAsyncProperty<Root, Bool> {
+    property("isSelfContained") { $0.isSelfContained }
+  }
+  public static var totalSampleDataLength: AVAsyncProperty<Root, Int64> {
+    property("totalSampleDataLength") { $0.totalSampleDataLength }
+  }
+  public static var timeRange: AVAsyncProperty<Root, CMTimeRange> { property("timeRange") { $0.timeRange } }
+  public static var naturalTimeScale: AVAsyncProperty<Root, CMTimeScale> {
+    property("naturalTimeScale") { $0.naturalTimeScale }
+  }
+  public static var estimatedDataRate: AVAsyncProperty<Root, Float> {
+    property("estimatedDataRate") { $0.estimatedDataRate }
+  }
+  public static var languageCode: AVAsyncProperty<Root, String?> {
+    property("languageCode") { $0.languageCode }
+  }
+  public static var extendedLanguageTag: AVAsyncProperty<Root, String?> {
+    property("extendedLanguageTag") { $0.extendedLanguageTag }
+  }
+  public static var naturalSize: AVAsyncProperty<Root, CGSize> { property("naturalSize") { $0.naturalSize } }
+  public static var preferredTransform: AVAsyncProperty<Root, CGAffineTransform> {
+    property("preferredTransform") { $0.preferredTransform }
+  }
+  public static var preferredVolume: AVAsyncProperty<Root, Float> {
+    property("preferredVolume") { $0.preferredVolume }
+  }
+  public static var nominalFrameRate: AVAsyncProperty<Root, Float> {
+    property("nominalFrameRate") { $0.nominalFrameRate }
+  }
+  public static var minFrameDuration: AVAsyncProperty<Root, CMTime> {
+    property("minFrameDuration") { $0.minFrameDuration }
+  }
+  public static var requiresFrameReordering: AVAsyncProperty<Root, Bool> {
+    property("requiresFrameReordering") { $0.requiresFrameReordering }
+  }
+  public static var hasAudioSampleDependencies: AVAsyncProperty<Root, Bool> {
+    property("hasAudioSampleDependencies") { $0.hasAudioSampleDependencies }
+  }
+  public static var segments: AVAsyncProperty<Root, [AVAssetTrackSegment]> {
+    property("segments") { $0.assetSegments }
+  }
+  public static var metadata: AVAsyncProperty<Root, [AVMetadataItem]> { property("metadata") { $0.metadata } }
+  public static var commonMetadata: AVAsyncProperty<Root, [AVMetadataItem]> {
+    property("commonMetadata") { $0.commonMetadata }
+  }
+  public static var mediaCharacteristics: AVAsyncProperty<Root, [AVMediaCharacteristic]> {
+    property("mediaCharacteristics") { $0.media?.mediaCharacteristics ?? [] }
+  }
+}

@@ -1,0 +1,263 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CoreMedia
+public import CoreVideo
+public import Dispatch
+public import Foundation
+public import MediaAssets
+public import MediaCore
+public import MediaReading
+public import MediaWriting
+import Synchronization
+
+public typealias AVFileType = FileType
+public typealias AVFileTypeProfile = FileTypeProfile
+
+/// Writes samples to a file.
+open class AVAssetWriter: NSObject, @unchecked Sendable {
+  // @unchecked: the writer is the caller's until it starts, as on Apple's systems; after that its state is behind a lock.
+  public let outputURL: URL
+  public let outputFileType: AVFileType
+  let media: AssetWriter
+  private let state = Mutex(State())
+
+  private struct State {
+    var inputs: [AVAssetWriterInput] = []
+    var refusal: MediaError?
+  }
+
+  public enum Status: Int, Sendable {
+    case unknown, writing, completed, failed, cancelled
+  }
+
+  /// - Throws: `AVError` for a file type that is not written.
+  public init(outputURL: URL, fileType outputFileType: AVFileType) throws {
+    (self.outputURL, self.outputFileType) = (outputURL, outputFileType)
+    do {
+      media = try AssetWriter(outputPath: outputURL.path, fileType: outputFileType)
+    } catch { throw AVError(error) }
+  }
+  public convenience init(url: URL, fileType: AVFileType) throws {
+    try self.init(outputURL: url, fileType: fileType)
+  }
+
+  public var status: Status {
+    state.withLock { $0.refusal != nil } ? .failed : Status(rawValue: media.status.rawValue) ?? .unknown
+  }
+  public var error: (any Error)? { (state.withLock(\.refusal) ?? media.error).map { AVError($0) } }
+  public var inputs: [AVAssetWriterInput] { state.withLock(\.inputs) }
+  public var availableMediaTypes: [AVMediaType] { media.availableMediaTypes }
+
+  public var metadata: [AVMetadataItem] {
+    get { media.metadata.map(AVMetadataItem.init) }
+    set { media.metadata = newValue.map(\.media) }
+  }
+  public var shouldOptimizeForNetworkUse: Bool {
+    get { media.shouldOptimizeForNetworkUse }
+    set { media.shouldOptimizeForNetworkUse = newValue }
+  }
+  public var movieTimeScale: CMTimeScale {
+    get { media.movieTimeScale }
+    set { media.movieTimeScale = newValue }
+  }
+  public var movieFragmentInterval: CMTime {
+    get { media.movieFragmentInterval }
+    set { media.movieFragmentInterval = newValue }
+  }
+  public var directoryForTemporaryFiles: URL? {
+    get { media.directoryForTemporaryFiles.map { URL(fileURLWithPath: $0) } }
+    set { media.directoryForTemporaryFiles = newValue?.path }
+  }
+
+  /// Whether a dictionary of settings is understood, and a file of this type can hold what it asks for.
+  public func canApply(outputSettings: [String: Any]?, forMediaType mediaType: AVMediaType) -> Bool {
+    guard let outputSettings else { return outputFileType == .mov }
+    switch mediaType {
+    case .audio:
+      switch try? AudioEncoderSettings.settings(outputSettings) {
+      case .coded(let settings): return media.canApply(outputSettings: settings, forMediaType: .audio)
+      case .linearPCM: return media.availableMediaTypes.contains(.audio)
+      case nil: return false
+      }
+    case .video:
+      guard let settings = try? VideoEncoderSettings(outputSettings) else { return false }
+      return media.canApply(outputSettings: settings, forMediaType: .video)
+    default: return false
+    }
+  }
+
+  public func canAdd(_ input: AVAssetWriterInput) -> Bool {
+    guard case .success(let input) = input.media else { return false }
+    return media.canAdd(input)
+  }
+
+  /// Adds an input; one that can't be added, which raises on Apple's systems, makes ``startWriting()`` fail.
+  public func add(_ input: AVAssetWriterInput) {
+    do throws(MediaError) {
+      try media.add(try input.media.get())
+      input.writer = self
+    } catch {
+      state.withLock { if $0.refusal == nil { $0.refusal = error } }
+    }
+    state.withLock { $0.inputs.append(input) }
+  }
+
+  /// - Returns: false where an input is refused or the file can't be made; ``error`` says why.
+  @discardableResult
+  open func startWriting() -> Bool {
+    guard state.withLock({ $0.refusal == nil }) else { return false }
+    return media.startWriting()
+  }
+  public func start() throws {
+    if !startWriting() { throw error ?? AVError(.unknown) }
+  }
+
+  public func startSession(atSourceTime startTime: CMTime) {
+    try? media.startSession(atSourceTime: startTime)
+  }
+  public func endSession(atSourceTime endTime: CMTime) { media.endSession(atSourceTime: endTime) }
+
+  open func finishWriting() async { await media.finishWriting() }
+  open func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {
+    Task {
+      await media.finishWriting()
+      handler()
+    }
+  }
+  open func cancelWriting() { media.cancelWriting() }
+}
+
+/// Takes the samples of one track of a writer.
+open class AVAssetWriterInput: NSObject, @unchecked Sendable {
+  // @unchecked: the input is the caller's until the writer starts; the library's input is thread-safe.
+  public let mediaType: AVMediaType
+  private let settings: SendableSettings
+  public let sourceFormatHint: CMFormatDescription?
+  /// The input as the library has it, or why there is none.
+  let media: Result<AssetWriterInput, MediaError>
+  /// Turns sound to the layout that the settings ask for; `nil` where it is encoded or written as it comes.
+  private let converter: LinearPCMConverter?
+  weak var writer: AVAssetWriter?
+
+  public var outputSettings: [String: Any]? { settings.values }
+
+  public init(
+    mediaType: AVMediaType, outputSettings: [String: Any]?, sourceFormatHint: CMFormatDescription? = nil
+  ) {
+    (self.mediaType, settings, self.sourceFormatHint) = (
+      mediaType, SendableSettings(outputSettings), sourceFormatHint
+    )
+    var converter: LinearPCMConverter?
+    media = Result { () throws(MediaError) in
+      guard let outputSettings else {
+        return AssetWriterInput(mediaType: mediaType, sourceFormatHint: sourceFormatHint?.media)
+      }
+      switch mediaType {
+      case .audio:
+        switch try AudioEncoderSettings.settings(outputSettings) {
+        case .coded(let settings): return AssetWriterInput(settings: settings)
+        case .linearPCM(let settings):
+          converter = LinearPCMConverter(settings)
+          return AssetWriterInput(mediaType: .audio)
+        }
+      case .video:
+        return AssetWriterInput(
+          settings: try VideoEncoderSettings(outputSettings), sourceFormatHint: sourceFormatHint?.media)
+      default:
+        throw MediaError(.invalidArgument, "an input of \(mediaType) takes no settings")
+      }
+    }
+    self.converter = converter
+  }
+
+  private var input: AssetWriterInput? { try? media.get() }
+
+  public var transform: CGAffineTransform {
+    get { input.map { CGAffineTransform($0.transform) } ?? .identity }
+    set { input?.transform = newValue.media }
+  }
+  public var naturalSize: CGSize {
+    get { input.map { CGSize($0.naturalSize) } ?? .zero }
+    set { input?.naturalSize = newValue.media }
+  }
+  public var mediaTimeScale: CMTimeScale {
+    get { input?.mediaTimeScale ?? 0 }
+    set { input?.mediaTimeScale = newValue }
+  }
+  public var languageCode: String? {
+    get { input?.languageCode }
+    set { input?.languageCode = newValue }
+  }
+  public var extendedLanguageTag: String? {
+    get { input?.extendedLanguageTag }
+    set { input?.extendedLanguageTag = newValue }
+  }
+  public var marksOutputTrackAsEnabled: Bool {
+    get { input?.marksOutputTrackAsEnabled ?? true }
+    set { input?.marksOutputTrackAsEnabled = newValue }
+  }
+  public var preferredVolume: Float {
+    get { input?.preferredVolume ?? 1 }
+    set { input?.preferredVolume = newValue }
+  }
+  public var expectsMediaDataInRealTime: Bool {
+    get { input?.expectsMediaDataInRealTime ?? false }
+    set { input?.expectsMediaDataInRealTime = newValue }
+  }
+
+  public var isReadyForMoreMediaData: Bool { input?.isReadyForMoreMediaData ?? false }
+
+  /// - Returns: false where the samples are refused or the writer has failed.
+  @discardableResult
+  open func append(_ sampleBuffer: CMSampleBuffer) -> Bool {
+    guard let input else { return false }
+    guard let converter else { return input.append(sampleBuffer.media) }
+    guard let converted = try? converter.convert(sampleBuffer.media) else { return false }
+    return input.append(converted)
+  }
+  open func markAsFinished() { input?.markAsFinished() }
+  public func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void)
+  {
+    input?.requestMediaDataWhenReady(on: queue, using: block)
+  }
+  public func addTrackAssociation(withTrackOf input: AVAssetWriterInput, type trackAssociationType: String) {
+    guard let ours = self.input, let theirs = input.input, let type = FourCC(trackAssociationType) else {
+      return
+    }
+    ours.addTrackAssociation(withTrackOf: theirs, type: type)
+  }
+}
+
+/// Takes pictures that are made, and has memory for them.
+open class AVAssetWriterInputPixelBufferAdaptor: NSObject, @unchecked Sendable {
+  // @unchecked: the library's adaptor is thread-safe.
+  public let assetWriterInput: AVAssetWriterInput
+  private let attributes: SendableSettings
+  private let media: AssetWriterInputPixelBufferAdaptor?
+  private let pool = Mutex<CVPixelBufferPool?>(nil)
+
+  public var sourcePixelBufferAttributes: [String: Any]? { attributes.values }
+
+  public init(assetWriterInput input: AVAssetWriterInput, sourcePixelBufferAttributes: [String: Any]? = nil) {
+    assetWriterInput = input
+    attributes = SendableSettings(sourcePixelBufferAttributes)
+    media = (try? input.media.get()).map { input in
+      AssetWriterInputPixelBufferAdaptor(
+        assetWriterInput: input,
+        sourcePixelBufferAttributes: sourcePixelBufferAttributes.flatMap { try? VideoSettings($0) })
+    }
+  }
+
+  /// `nil` before the writer starts, and where the attributes name no format and size.
+  public var pixelBufferPool: CVPixelBufferPool? {
+    pool.withLock { pool in
+      if pool == nil { pool = media?.pixelBufferPool.map { CVPixelBufferPool($0) } }
+      return pool
+    }
+  }
+
+  @discardableResult
+  open func append(_ pixelBuffer: CVPixelBuffer, withPresentationTime presentationTime: CMTime) -> Bool {
+    media?.append(pixelBuffer.pixelBuffer, withPresentationTime: presentationTime) ?? false
+  }
+}

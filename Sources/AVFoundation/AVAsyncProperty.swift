@@ -1,0 +1,106 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import Foundation
+
+/// A property that is loaded without blocking, whatever its type.
+open class AVPartialAsyncProperty<Root>: @unchecked Sendable {
+  // @unchecked: immutable.
+  let name: String
+
+  init(name: String) { self.name = name }
+}
+
+extension AVPartialAsyncProperty: Hashable {
+  public static func == (left: AVPartialAsyncProperty<Root>, right: AVPartialAsyncProperty<Root>) -> Bool {
+    left.name == right.name
+  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// A property that is loaded without blocking.
+public final class AVAsyncProperty<Root, Value>: AVPartialAsyncProperty<Root>, @unchecked Sendable {
+  // @unchecked: immutable.
+  let value: @Sendable (Root) async throws -> Value
+
+  init(_ name: String, _ value: @escaping @Sendable (Root) async throws -> Value) {
+    self.value = value
+    super.init(name: name)
+  }
+
+  /// How far loading a property has come.
+  public enum Status {
+    case notYetLoaded
+    case loading
+    case loaded(Value)
+    case failed(NSError)
+  }
+}
+
+/// What has properties that are loaded without blocking.
+public protocol AVAsynchronousKeyValueLoading: AnyObject, Sendable {
+  /// What has been loaded, or has failed, by the properties' names.
+  var loadedValues: LoadedValues { get }
+}
+
+/// What became of properties that were asked for.
+public final class LoadedValues: @unchecked Sendable {
+  // @unchecked: the values are behind a lock; they are handed out as they were loaded.
+  private let lock = NSLock()
+  private var values: [String: Result<Any, any Error>] = [:]
+  private var loading: Set<String> = []
+
+  init() {}
+
+  func begin(_ name: String) { lock.withLock { _ = loading.insert(name) } }
+  func end(_ name: String, _ result: Result<Any, any Error>) {
+    lock.withLock {
+      loading.remove(name)
+      values[name] = result
+    }
+  }
+  func result(_ name: String) -> (result: Result<Any, any Error>?, isLoading: Bool) {
+    lock.withLock { (values[name], loading.contains(name)) }
+  }
+}
+
+extension AVAsynchronousKeyValueLoading {
+  /// Loads a property.
+  ///
+  /// - Throws: `AVError`; `CancellationError` where the task is cancelled.
+  public func load<T: Sendable>(
+    _ property: AVAsyncProperty<Self, T>, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> T {
+    loadedValues.begin(property.name)
+    do {
+      let value = try await property.value(self)
+      loadedValues.end(property.name, .success(value))
+      return value
+    } catch {
+      let wrapped = AVError.wrap(error)
+      loadedValues.end(property.name, .failure(wrapped))
+      throw wrapped
+    }
+  }
+
+  /// Loads several properties.
+  public func load<A: Sendable, B: Sendable, each T: Sendable>(
+    _ first: AVAsyncProperty<Self, A>, _ second: AVAsyncProperty<Self, B>,
+    _ more: repeat AVAsyncProperty<Self, each T>, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> (A, B, repeat each T) {
+    (try await load(first), try await load(second), repeat try await load(each more))
+  }
+
+  /// How far loading a property has come.
+  public func status<T>(of property: AVAsyncProperty<Self, T>) -> AVAsyncProperty<Self, T>.Status {
+    let (result, isLoading) = loadedValues.result(property.name)
+    switch result {
+    case .success(let value): return (value as? T).map { .loaded($0) } ?? .notYetLoaded
+    case .failure(let error): return .failed(error as NSError)
+    case nil: return isLoading ? .loading : .notYetLoaded
+    }
+  }
+}
+
+public enum AVKeyValueStatus: Int, Sendable {
+  case unknown, loading, loaded, failed, cancelled
+}

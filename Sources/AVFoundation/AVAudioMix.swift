@@ -1,0 +1,82 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CoreMedia
+public import Foundation
+public import MediaAssets
+import Synchronization
+
+/// How loud each track is, over time.
+open class AVAudioMix: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
+  // @unchecked: what a mutable mix can change is behind a lock.
+  fileprivate let parameters: Mutex<[AVAudioMixInputParameters]>
+
+  fileprivate init(_ parameters: [AVAudioMixInputParameters]) { self.parameters = Mutex(parameters) }
+  public convenience override init() { self.init([]) }
+
+  open var inputParameters: [AVAudioMixInputParameters] { parameters.withLock(\.self) }
+
+  /// The mix as the library has it now.
+  public var media: AudioMix { AudioMix(inputParameters: inputParameters.map(\.media)) }
+
+  open func copy(with zone: NSZone? = nil) -> Any {
+    AVAudioMix(inputParameters.map { AVAudioMixInputParameters($0.media) })
+  }
+  open func mutableCopy(with zone: NSZone? = nil) -> Any {
+    let copy = AVMutableAudioMix()
+    copy.inputParameters = inputParameters
+    return copy
+  }
+}
+
+public final class AVMutableAudioMix: AVAudioMix, @unchecked Sendable {
+  public override var inputParameters: [AVAudioMixInputParameters] {
+    get { parameters.withLock(\.self) }
+    set { parameters.withLock { $0 = newValue } }
+  }
+}
+
+/// How loud one track is, over time.
+open class AVAudioMixInputParameters: NSObject, NSCopying, @unchecked Sendable {
+  // @unchecked: what mutable parameters can change is behind a lock.
+  fileprivate let state: Mutex<AudioMixInputParameters>
+
+  init(_ media: AudioMixInputParameters) { state = Mutex(media) }
+
+  public var media: AudioMixInputParameters { state.withLock(\.self) }
+  open var trackID: CMPersistentTrackID { media.trackID }
+  open func copy(with zone: NSZone? = nil) -> Any { AVAudioMixInputParameters(media) }
+
+  /// The ramp at a time, or the next one.
+  ///
+  /// - Returns: false where there is none any more.
+  public func getVolumeRamp(
+    for time: CMTime, startVolume: UnsafeMutablePointer<Float>?, endVolume: UnsafeMutablePointer<Float>?,
+    timeRange: UnsafeMutablePointer<CMTimeRange>?
+  ) -> Bool {
+    guard let ramp = media.volumeRamp(for: time) else { return false }
+    startVolume?.pointee = ramp.startVolume
+    endVolume?.pointee = ramp.endVolume
+    timeRange?.pointee = ramp.timeRange
+    return true
+  }
+}
+
+public final class AVMutableAudioMixInputParameters: AVAudioMixInputParameters, @unchecked Sendable {
+  public convenience init(track: AVAssetTrack?) { self.init(AudioMixInputParameters(track: track?.media)) }
+  public convenience init() { self.init(AudioMixInputParameters()) }
+
+  public override var trackID: CMPersistentTrackID {
+    get { media.trackID }
+    set { state.withLock { $0.trackID = newValue } }
+  }
+  public func setVolume(_ volume: Float, at time: CMTime) {
+    state.withLock { $0.setVolume(volume, at: time) }
+  }
+  public func setVolumeRamp(
+    fromStartVolume startVolume: Float, toEndVolume endVolume: Float, timeRange: CMTimeRange
+  ) {
+    state.withLock {
+      $0.setVolumeRamp(fromStartVolume: startVolume, toEndVolume: endVolume, timeRange: timeRange)
+    }
+  }
+}

@@ -1,0 +1,161 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CoreGraphics
+public import CoreMedia
+public import Foundation
+public import MediaAssets
+public import MediaCore
+public import MediaEditing
+
+public typealias AVCompositionTrackSegment = CompositionTrackSegment
+
+/// An asset that is put together of parts of others.
+open class AVComposition: AVAsset, NSMutableCopying, @unchecked Sendable {
+  // @unchecked: immutable beyond its superclass.
+  var composition: MediaEditing.Composition? { media as? MediaEditing.Composition }
+
+  init(composition: MediaEditing.Composition) { super.init(composition) }
+
+  public var naturalSize: CGSize { composition.map { CGSize($0.naturalSize) } ?? .zero }
+
+  open func mutableCopy(with zone: NSZone? = nil) -> Any {
+    composition.map { AVMutableComposition($0.mutableCopy()) } ?? AVMutableComposition()
+  }
+
+  override func makeTrack(_ track: MediaAssets.AssetTrack) -> AVAssetTrack {
+    AVCompositionTrack(track, of: self)
+  }
+
+  /// The tracks, each the same object each time.
+  public var compositionTracks: [AVCompositionTrack] { tracks.compactMap { $0 as? AVCompositionTrack } }
+}
+
+/// A composition that can be changed; what reads it reads what it was when reading began.
+open class AVMutableComposition: AVComposition, @unchecked Sendable {
+  // @unchecked: the composition is thread-safe.
+  let mutable: MediaEditing.MutableComposition
+
+  public convenience init() { self.init(MediaEditing.MutableComposition()) }
+  public convenience init(urlAssetInitializationOptions: [String: Any]?) { self.init() }
+
+  init(_ composition: MediaEditing.MutableComposition) {
+    mutable = composition
+    super.init(composition: composition)
+  }
+
+  /// A snapshot that doesn't change any more.
+  open override func copy(with zone: NSZone? = nil) -> Any { AVComposition(composition: mutable.copy()) }
+
+  override func makeTrack(_ track: MediaAssets.AssetTrack) -> AVAssetTrack {
+    let found = mutable.mutableTracks.first { $0.trackID == track.trackID }
+    return found.map { AVMutableCompositionTrack($0, of: self) } ?? AVCompositionTrack(track, of: self)
+  }
+
+  public func addMutableTrack(
+    withMediaType mediaType: AVMediaType, preferredTrackID: CMPersistentTrackID
+  ) -> AVMutableCompositionTrack? {
+    let track = mutable.addMutableTrack(withMediaType: mediaType, preferredTrackID: preferredTrackID)
+    return wrap(track.assetTrack) as? AVMutableCompositionTrack
+  }
+  public func removeTrack(_ track: AVCompositionTrack) {
+    if let track = track as? AVMutableCompositionTrack { mutable.removeTrack(track.mutable) }
+  }
+  public func mutableTrack(compatibleWith track: AVAssetTrack) -> AVMutableCompositionTrack? {
+    guard let media = track.media, let found = mutable.mutableTrack(compatibleWith: media) else { return nil }
+    return wrap(found.assetTrack) as? AVMutableCompositionTrack
+  }
+  public func insertTimeRange(_ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime) throws {
+    do { _ = try mutable.insertTimeRange(timeRange, of: asset.media, at: startTime) } catch {
+      throw AVError.wrap(error)
+    }
+  }
+
+  /// The newer shape, which doesn't block; it is not isolated to the caller.
+  public func insertTimeRange(
+    _ timeRange: CMTimeRange, of asset: AVAsset, at startTime: CMTime,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    _ = try await asset.load(.tracks)
+    do { _ = try mutable.insertTimeRange(timeRange, of: asset.media, at: startTime) } catch {
+      throw AVError.wrap(error)
+    }
+  }
+  public func insertEmptyTimeRange(_ timeRange: CMTimeRange) { try? mutable.insertEmptyTimeRange(timeRange) }
+  public func removeTimeRange(_ timeRange: CMTimeRange) { try? mutable.removeTimeRange(timeRange) }
+  public func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
+    try? mutable.scaleTimeRange(timeRange, toDuration: duration)
+  }
+}
+
+/// A track of a composition.
+open class AVCompositionTrack: AVAssetTrack, @unchecked Sendable {
+  // @unchecked: immutable beyond its superclass.
+  public var segments: [AVCompositionTrackSegment] { media.flatMap(CompositionTrack.init)?.segments ?? [] }
+  public func segment(forTrackTime trackTime: CMTime) -> AVCompositionTrackSegment? {
+    media.flatMap(CompositionTrack.init)?.segment(forTrackTime: trackTime)
+  }
+}
+
+/// A track of a composition that can be changed.
+open class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sendable {
+  // @unchecked: the composition is thread-safe.
+  let mutable: MutableCompositionTrack
+
+  init(_ track: MutableCompositionTrack, of asset: AVAsset) {
+    mutable = track
+    super.init(nil, of: asset)
+  }
+
+  open override var media: AssetTrack? { mutable.assetTrack }
+
+  open override var isEnabled: Bool {
+    get { mutable.isEnabled }
+    set { mutable.isEnabled = newValue }
+  }
+  open override var naturalTimeScale: CMTimeScale {
+    get { mutable.naturalTimeScale }
+    set { mutable.naturalTimeScale = newValue }
+  }
+  open override var languageCode: String? {
+    get { mutable.languageCode }
+    set { mutable.languageCode = newValue }
+  }
+  open override var extendedLanguageTag: String? {
+    get { mutable.extendedLanguageTag }
+    set { mutable.extendedLanguageTag = newValue }
+  }
+  open override var preferredTransform: CGAffineTransform {
+    get { CGAffineTransform(mutable.preferredTransform) }
+    set { mutable.preferredTransform = newValue.media }
+  }
+  open override var preferredVolume: Float {
+    get { mutable.preferredVolume }
+    set { mutable.preferredVolume = newValue }
+  }
+
+  public func insertTimeRange(_ timeRange: CMTimeRange, of track: AVAssetTrack, at startTime: CMTime) throws {
+    guard let media = track.media else { throw AVError(.operationNotSupportedForAsset) }
+    do { _ = try mutable.insertTimeRange(timeRange, of: media, at: startTime) } catch {
+      throw AVError.wrap(error)
+    }
+  }
+  public func insertTimeRanges(_ timeRanges: [NSValue], of tracks: [AVAssetTrack], at startTime: CMTime)
+    throws
+  {
+    do {
+      _ = try mutable.insertTimeRanges(
+        timeRanges.map(\.timeRangeValue), of: tracks.map(\.media), at: startTime)
+    } catch { throw AVError.wrap(error) }
+  }
+  public func insertEmptyTimeRange(_ timeRange: CMTimeRange) { try? mutable.insertEmptyTimeRange(timeRange) }
+  public func removeTimeRange(_ timeRange: CMTimeRange) { try? mutable.removeTimeRange(timeRange) }
+  public func scaleTimeRange(_ timeRange: CMTimeRange, toDuration duration: CMTime) {
+    try? mutable.scaleTimeRange(timeRange, toDuration: duration)
+  }
+  public func validateSegments(_ trackSegments: [AVCompositionTrackSegment]) throws {
+    do { try mutable.validateSegments(trackSegments) } catch { throw AVError.wrap(error) }
+  }
+
+  /// Segments that are not valid, which raise on Apple's systems, change nothing.
+  public func setSegments(_ segments: [AVCompositionTrackSegment]) { try? mutable.setSegments(segments) }
+}

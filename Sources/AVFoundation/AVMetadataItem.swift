@@ -1,0 +1,228 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CoreMedia
+public import Foundation
+public import MediaAssets
+public import MediaCore
+public import MediaMetadata
+import Synchronization
+
+public typealias AVMetadataKeySpace = MetadataKeySpace
+public typealias AVMetadataFormat = MetadataFormat
+public typealias AVMetadataIdentifier = MetadataIdentifier
+public typealias AVMetadataKey = MetadataKey
+
+/// One tag.
+open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, @unchecked Sendable {
+  // @unchecked: what a mutable item can change is behind a lock.
+  let state: Mutex<MetadataItem>
+  public let loadedValues = LoadedValues()
+
+  /// An item over one of the library.
+  public init(_ media: MetadataItem) { state = Mutex(media) }
+
+  /// The item as the library has it.
+  public var media: MetadataItem { state.withLock(\.self) }
+
+  open func copy(with zone: NSZone? = nil) -> Any { AVMetadataItem(media) }
+
+  open var identifier: AVMetadataIdentifier? { media.identifier }
+  open var commonKey: AVMetadataKey? { media.commonKey }
+  open var key: (any Sendable)? { media.key }
+  open var keySpace: AVMetadataKeySpace? { media.keySpace }
+  open var extendedLanguageTag: String? { media.extendedLanguageTag }
+  open var locale: Locale? { media.extendedLanguageTag.map(Locale.init(identifier:)) }
+  open var dataType: String? { media.dataType.rawValue }
+  open var time: CMTime { media.time }
+  open var duration: CMTime { media.duration }
+  open var startDate: Date? { nil }
+
+  /// A text, a number or data.
+  open var value: (any Sendable)? {
+    if let text = media.stringValue { return text }
+    if let number = media.numberValue { return number }
+    return Data(media.dataValue)
+  }
+  public var stringValue: String? { media.stringValue }
+  public var numberValue: NSNumber? { media.numberValue.map { NSNumber(value: $0) } }
+  public var dataValue: Data? { media.dataValue.isEmpty ? nil : Data(media.dataValue) }
+  public var dateValue: Date? { media.dateValue }
+  public var extraAttributes: [String: any Sendable]? {
+    Dictionary(uniqueKeysWithValues: media.extraAttributes.map { ($0.key.rawValue, $0.value) })
+  }
+
+  public class func metadataItems(
+    from metadataItems: [AVMetadataItem], filteredByIdentifier identifier: AVMetadataIdentifier
+  ) -> [AVMetadataItem] { metadataItems.filter { $0.matches(identifier) } }
+  public class func metadataItems(
+    from metadataItems: [AVMetadataItem], withKey key: Any?, keySpace: AVMetadataKeySpace?
+  ) -> [AVMetadataItem] {
+    metadataItems.filter { item in
+      let name = (key as? AVMetadataKey)?.rawValue ?? key.map { "\($0)" }
+      let isCommon = keySpace == .common
+      return (isCommon || keySpace == nil || item.keySpace == keySpace)
+        && (name == nil || (isCommon ? item.commonKey?.rawValue : item.media.key) == name)
+    }
+  }
+  public class func metadataItems(
+    from metadataItems: [AVMetadataItem], filteredAndSortedAccordingToPreferredLanguages languages: [String]
+  ) -> [AVMetadataItem] {
+    let kept = MetadataItem.metadataItems(
+      from: metadataItems.map(\.media), filteredAndSortedAccordingToPreferredLanguages: languages)
+    return kept.compactMap { item in metadataItems.first { $0.media == item } }
+  }
+
+  private func matches(_ wanted: AVMetadataIdentifier) -> Bool {
+    if identifier == wanted { return true }
+    guard let commonKey else { return false }
+    return wanted.rawValue == "comn/\(commonKey.rawValue)"
+  }
+}
+
+/// A tag that can be changed.
+public final class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
+  public convenience init() {
+    self.init(MetadataItem(keySpace: .common, key: "", value: .string("")))
+  }
+  public override func copy(with zone: NSZone? = nil) -> Any { AVMetadataItem(media) }
+
+  public override var identifier: AVMetadataIdentifier? {
+    get { media.identifier }
+    set {
+      let parts = (newValue?.rawValue ?? "").split(separator: "/", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { return }
+      keySpace = AVMetadataKeySpace(rawValue: parts[0])
+      key = parts[1].removingPercentEncoding ?? parts[1]
+    }
+  }
+  public override var key: (any Sendable)? {
+    get { media.key }
+    set {
+      let name = (newValue as? AVMetadataKey)?.rawValue ?? newValue.map { "\($0)" } ?? ""
+      state.withLock { item in
+        item.key = name
+        if item.keySpace == .common { item.commonKey = AVMetadataKey(rawValue: name) }
+      }
+    }
+  }
+  public override var keySpace: AVMetadataKeySpace? {
+    get { media.keySpace }
+    set {
+      state.withLock { item in
+        item.keySpace = newValue ?? .common
+        item.commonKey =
+          item.keySpace == .common && !item.key.isEmpty ? AVMetadataKey(rawValue: item.key) : nil
+      }
+    }
+  }
+  public override var extendedLanguageTag: String? {
+    get { media.extendedLanguageTag }
+    set { state.withLock { $0.extendedLanguageTag = newValue } }
+  }
+  public override var locale: Locale? {
+    get { super.locale }
+    set { extendedLanguageTag = newValue?.identifier }
+  }
+  public override var dataType: String? {
+    get { media.dataType.rawValue }
+    set { state.withLock { $0.dataType = newValue.map(MetadataDataType.init(rawValue:)) ?? .utf8 } }
+  }
+  public override var time: CMTime {
+    get { media.time }
+    set { state.withLock { $0.time = newValue } }
+  }
+  public override var duration: CMTime {
+    get { media.duration }
+    set { state.withLock { $0.duration = newValue } }
+  }
+  public override var value: (any Sendable)? {
+    get { super.value }
+    set {
+      state.withLock { item in
+        switch newValue {
+        case let data as Data: item.value = .data(Array(data))
+        case let date as Date: item.value = .string(ISO8601DateFormatter().string(from: date))
+        case let text as String: item.value = .string(text)
+        case nil: item.value = .string("")
+        case let other?: item.value = .string("\(other)")
+        }
+      }
+    }
+  }
+}
+
+extension AVPartialAsyncProperty where Root: AVMetadataItem {
+  public static var value: AVAsyncProperty<Root, (any Sendable)?> { AVAsyncProperty("value") { $0.value } }
+  public static var stringValue: AVAsyncProperty<Root, String?> {
+    AVAsyncProperty("stringValue") { $0.stringValue }
+  }
+  public static var numberValue: AVAsyncProperty<Root, NSNumber?> {
+    AVAsyncProperty("numberValue") { $0.numberValue }
+  }
+  public static var dateValue: AVAsyncProperty<Root, Date?> { AVAsyncProperty("dateValue") { $0.dateValue } }
+  public static var dataValue: AVAsyncProperty<Root, Data?> { AVAsyncProperty("dataValue") { $0.dataValue } }
+}
+
+/// Tags of a stretch of time, such as a chapter's.
+public final class AVTimedMetadataGroup: NSObject, @unchecked Sendable {
+  // @unchecked: immutable.
+  public let items: [AVMetadataItem]
+  public let timeRange: CMTimeRange
+  public init(items: [AVMetadataItem], timeRange: CMTimeRange) {
+    (self.items, self.timeRange) = (items, timeRange)
+  }
+  convenience init(_ group: TimedMetadataGroup) {
+    self.init(items: group.items.map(AVMetadataItem.init), timeRange: group.timeRange)
+  }
+  var media: TimedMetadataGroup { TimedMetadataGroup(items: items.map(\.media), timeRange: timeRange) }
+}
+
+extension MetadataKey {
+  public static let commonKeyTitle = Self.title
+  public static let commonKeyCreator = Self.creator
+  public static let commonKeySubject = Self.subject
+  public static let commonKeyDescription = Self.description
+  public static let commonKeyPublisher = Self.publisher
+  public static let commonKeyContributor = Self.contributor
+  public static let commonKeyCreationDate = Self.creationDate
+  public static let commonKeyLastModifiedDate = Self.lastModifiedDate
+  public static let commonKeyType = Self.type
+  public static let commonKeyFormat = Self.format
+  public static let commonKeyIdentifier = Self.identifier
+  public static let commonKeySource = Self.source
+  public static let commonKeyLanguage = Self.language
+  public static let commonKeyRelation = Self.relation
+  public static let commonKeyLocation = Self.location
+  public static let commonKeyCopyrights = Self.copyrights
+  public static let commonKeyAlbumName = Self.albumName
+  public static let commonKeyAuthor = Self.author
+  public static let commonKeyArtist = Self.artist
+  public static let commonKeyArtwork = Self.artwork
+  public static let commonKeyMake = Self.make
+  public static let commonKeyModel = Self.model
+  public static let commonKeySoftware = Self.software
+}
+
+extension MetadataIdentifier {
+  private static func common(_ key: MetadataKey) -> MetadataIdentifier {
+    MetadataIdentifier(rawValue: "comn/\(key.rawValue)")
+  }
+  public static let commonIdentifierTitle = common(.title)
+  public static let commonIdentifierCreator = common(.creator)
+  public static let commonIdentifierSubject = common(.subject)
+  public static let commonIdentifierDescription = common(.description)
+  public static let commonIdentifierPublisher = common(.publisher)
+  public static let commonIdentifierContributor = common(.contributor)
+  public static let commonIdentifierCreationDate = common(.creationDate)
+  public static let commonIdentifierLastModifiedDate = common(.lastModifiedDate)
+  public static let commonIdentifierLanguage = common(.language)
+  public static let commonIdentifierLocation = common(.location)
+  public static let commonIdentifierCopyrights = common(.copyrights)
+  public static let commonIdentifierAlbumName = common(.albumName)
+  public static let commonIdentifierAuthor = common(.author)
+  public static let commonIdentifierArtist = common(.artist)
+  public static let commonIdentifierArtwork = common(.artwork)
+  public static let commonIdentifierMake = common(.make)
+  public static let commonIdentifierModel = common(.model)
+  public static let commonIdentifierSoftware = common(.software)
+}

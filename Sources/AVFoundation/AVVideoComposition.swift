@@ -1,0 +1,302 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CoreGraphics
+public import CoreMedia
+public import CoreVideo
+public import Foundation
+public import MediaAssets
+public import MediaCore
+import Synchronization
+
+/// How the pictures of several tracks are put together to one.
+open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
+  // @unchecked: what a mutable composition can change is behind a lock.
+  fileprivate let state: Mutex<State>
+
+  fileprivate struct State {
+    var media: VideoComposition
+    var instructions: [any AVVideoCompositionInstructionProtocol] = []
+    var compositor: (any AVVideoCompositing.Type)?
+  }
+
+  fileprivate init(_ state: State) { self.state = Mutex(state) }
+  public convenience override init() { self.init(State(media: VideoComposition())) }
+
+  /// A composition of the tracks' sizes, frame rates and turns, drawn one over the other.
+  public convenience init(propertiesOf asset: AVAsset) {
+    let media = (try? VideoComposition.videoComposition(withPropertiesOf: asset.media)) ?? VideoComposition()
+    self.init(State(media: media, instructions: media.instructions.map(AVVideoCompositionInstruction.init)))
+  }
+  public class func videoComposition(withPropertiesOf asset: AVAsset) async throws -> AVVideoComposition {
+    _ = try await asset.load(.tracks)
+    return AVVideoComposition(propertiesOf: asset)
+  }
+
+  open var renderSize: CGSize { CGSize(state.withLock(\.media.renderSize)) }
+  open var frameDuration: CMTime { state.withLock(\.media.frameDuration) }
+  open var renderScale: Float { state.withLock(\.media.renderScale) }
+  open var instructions: [any AVVideoCompositionInstructionProtocol] { state.withLock(\.instructions) }
+  open var sourceTrackIDForFrameTiming: CMPersistentTrackID {
+    state.withLock(\.media.sourceTrackIDForFrameTiming)
+  }
+  open var colorPrimaries: String? { media.colorPrimaries.flatMap { ColorNames.primaries[$0] } }
+  open var colorTransferFunction: String? {
+    media.colorTransferFunction.flatMap { ColorNames.transferFunctions[$0] }
+  }
+  open var customVideoCompositorClass: (any AVVideoCompositing.Type)? { state.withLock(\.compositor) }
+
+  /// The composition as the library has it now.
+  public var media: VideoComposition {
+    let state = state.withLock(\.self)
+    var media = state.media
+    media.instructions = state.instructions.map { ($0 as? AVVideoCompositionInstruction)?.media ?? $0.bare }
+    if let compositor = state.compositor {
+      let instructions = state.instructions
+      media.customVideoCompositor = CustomVideoCompositor { CompositorAdapter(compositor, instructions) }
+    }
+    return media
+  }
+
+  open func copy(with zone: NSZone? = nil) -> Any { AVVideoComposition(snapshot) }
+  open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableVideoComposition(snapshot) }
+
+  private var snapshot: State {
+    var copy = state.withLock(\.self)
+    copy.instructions = copy.instructions.map { ($0 as? AVVideoCompositionInstruction)?.frozen ?? $0 }
+    return copy
+  }
+
+  /// Whether instructions follow each other without a gap to the asset's end, and name tracks that are there.
+  public func isValid(
+    for asset: AVAsset?, timeRange: CMTimeRange,
+    validationDelegate: (any AVVideoCompositionValidationHandling)?
+  ) -> Bool {
+    guard let asset else { return !instructions.isEmpty }
+    let range = timeRange.duration.isNumeric ? timeRange : nil
+    return media.issues(for: asset.media.tracks, timeRange: range).isEmpty
+  }
+}
+
+/// Is asked whether validation goes on after an error; errors end it here at once.
+public protocol AVVideoCompositionValidationHandling: AnyObject {}
+
+public final class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
+  public override var renderSize: CGSize {
+    get { super.renderSize }
+    set { state.withLock { $0.media.renderSize = newValue.media } }
+  }
+  public override var frameDuration: CMTime {
+    get { super.frameDuration }
+    set { state.withLock { $0.media.frameDuration = newValue } }
+  }
+  public override var renderScale: Float {
+    get { super.renderScale }
+    set { state.withLock { $0.media.renderScale = newValue } }
+  }
+  public override var instructions: [any AVVideoCompositionInstructionProtocol] {
+    get { super.instructions }
+    set { state.withLock { $0.instructions = newValue } }
+  }
+  public override var sourceTrackIDForFrameTiming: CMPersistentTrackID {
+    get { super.sourceTrackIDForFrameTiming }
+    set { state.withLock { $0.media.sourceTrackIDForFrameTiming = newValue } }
+  }
+  public override var colorPrimaries: String? {
+    get { super.colorPrimaries }
+    set {
+      let value = newValue.flatMap { ColorNames.value($0, in: ColorNames.primaries) }
+      state.withLock { $0.media.colorPrimaries = value }
+    }
+  }
+  public override var colorTransferFunction: String? {
+    get { super.colorTransferFunction }
+    set {
+      let value = newValue.flatMap { ColorNames.value($0, in: ColorNames.transferFunctions) }
+      state.withLock { $0.media.colorTransferFunction = value }
+    }
+  }
+  public override var customVideoCompositorClass: (any AVVideoCompositing.Type)? {
+    get { super.customVideoCompositorClass }
+    set { state.withLock { $0.compositor = newValue } }
+  }
+}
+
+/// What rules the frames of a time range: the library's own instructions, or those of a custom compositor.
+public protocol AVVideoCompositionInstructionProtocol: NSObjectProtocol, Sendable {
+  var timeRange: CMTimeRange { get }
+  var enablePostProcessing: Bool { get }
+  var containsTweening: Bool { get }
+  var requiredSourceTrackIDs: [NSValue]? { get }
+  var passthroughTrackID: CMPersistentTrackID { get }
+}
+
+extension AVVideoCompositionInstructionProtocol {
+  fileprivate var bare: VideoCompositionInstruction {
+    var media = VideoCompositionInstruction(timeRange: timeRange)
+    media.enablePostProcessing = enablePostProcessing
+    media.requiredSourceTrackIDs = (requiredSourceTrackIDs ?? []).compactMap { ($0 as? NSNumber)?.int32Value }
+    return media
+  }
+}
+
+/// Which tracks are drawn in a time range, and how.
+open class AVVideoCompositionInstruction: NSObject, AVVideoCompositionInstructionProtocol, NSCopying,
+  @unchecked Sendable
+{
+  // @unchecked: what a mutable instruction can change is behind a lock.
+  fileprivate let state: Mutex<State>
+
+  fileprivate struct State {
+    var media: VideoCompositionInstruction
+    var layers: [AVVideoCompositionLayerInstruction]
+    var color: CGColor?
+  }
+
+  fileprivate init(_ state: State) { self.state = Mutex(state) }
+  convenience init(_ media: VideoCompositionInstruction) {
+    self.init(
+      State(media: media, layers: media.layerInstructions.map(AVVideoCompositionLayerInstruction.init)))
+  }
+  public convenience override init() { self.init(VideoCompositionInstruction()) }
+
+  open var timeRange: CMTimeRange { state.withLock(\.media.timeRange) }
+  open var backgroundColor: CGColor? { state.withLock(\.color) }
+  open var layerInstructions: [AVVideoCompositionLayerInstruction] { state.withLock(\.layers) }
+  open var enablePostProcessing: Bool { state.withLock(\.media.enablePostProcessing) }
+  public var containsTweening: Bool { true }
+  open var requiredSourceTrackIDs: [NSValue]? { media.sourceTrackIDs.map { NSNumber(value: $0) } }
+  public var passthroughTrackID: CMPersistentTrackID { kCMPersistentTrackID_Invalid }
+
+  /// The instruction as the library has it now.
+  public var media: VideoCompositionInstruction {
+    let state = state.withLock(\.self)
+    var media = state.media
+    media.layerInstructions = state.layers.map(\.media)
+    if let color = state.color?.rgba {
+      media.backgroundColor = .init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+    }
+    return media
+  }
+
+  fileprivate var frozen: AVVideoCompositionInstruction {
+    var copy = state.withLock(\.self)
+    copy.layers = copy.layers.map { AVVideoCompositionLayerInstruction($0.media) }
+    return AVVideoCompositionInstruction(copy)
+  }
+
+  open func copy(with zone: NSZone? = nil) -> Any { frozen }
+}
+
+public final class AVMutableVideoCompositionInstruction: AVVideoCompositionInstruction, @unchecked Sendable {
+  public override var timeRange: CMTimeRange {
+    get { super.timeRange }
+    set { state.withLock { $0.media.timeRange = newValue } }
+  }
+  public override var backgroundColor: CGColor? {
+    get { super.backgroundColor }
+    set { state.withLock { $0.color = newValue } }
+  }
+  public override var layerInstructions: [AVVideoCompositionLayerInstruction] {
+    get { super.layerInstructions }
+    set { state.withLock { $0.layers = newValue } }
+  }
+  public override var enablePostProcessing: Bool {
+    get { super.enablePostProcessing }
+    set { state.withLock { $0.media.enablePostProcessing = newValue } }
+  }
+  public override var requiredSourceTrackIDs: [NSValue]? {
+    get { super.requiredSourceTrackIDs }
+    set {
+      state.withLock {
+        $0.media.requiredSourceTrackIDs = (newValue ?? []).compactMap { ($0 as? NSNumber)?.int32Value }
+      }
+    }
+  }
+}
+
+/// Where a track is drawn, over time.
+open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, @unchecked Sendable {
+  // @unchecked: what a mutable instruction can change is behind a lock.
+  fileprivate let state: Mutex<VideoCompositionLayerInstruction>
+
+  init(_ media: VideoCompositionLayerInstruction) { state = Mutex(media) }
+
+  public var media: VideoCompositionLayerInstruction { state.withLock(\.self) }
+  open var trackID: CMPersistentTrackID { media.trackID }
+  open func copy(with zone: NSZone? = nil) -> Any { AVVideoCompositionLayerInstruction(media) }
+
+  public func getTransformRamp(
+    for time: CMTime, start: UnsafeMutablePointer<CGAffineTransform>?,
+    end: UnsafeMutablePointer<CGAffineTransform>?,
+    timeRange: UnsafeMutablePointer<CMTimeRange>?
+  ) -> Bool {
+    guard let ramp = media.transformRamp(for: time) else { return false }
+    start?.pointee = CGAffineTransform(ramp.start)
+    end?.pointee = CGAffineTransform(ramp.end)
+    timeRange?.pointee = ramp.timeRange
+    return true
+  }
+  public func getOpacityRamp(
+    for time: CMTime, startOpacity: UnsafeMutablePointer<Float>?, endOpacity: UnsafeMutablePointer<Float>?,
+    timeRange: UnsafeMutablePointer<CMTimeRange>?
+  ) -> Bool {
+    guard let ramp = media.opacityRamp(for: time) else { return false }
+    startOpacity?.pointee = ramp.start
+    endOpacity?.pointee = ramp.end
+    timeRange?.pointee = ramp.timeRange
+    return true
+  }
+}
+
+public final class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerInstruction,
+  @unchecked Sendable
+{
+  public convenience init(assetTrack track: AVAssetTrack) {
+    self.init(VideoCompositionLayerInstruction(track: track.media))
+  }
+  public convenience init() { self.init(VideoCompositionLayerInstruction()) }
+
+  public override var trackID: CMPersistentTrackID {
+    get { media.trackID }
+    set { state.withLock { $0.trackID = newValue } }
+  }
+  public func setTransform(_ transform: CGAffineTransform, at time: CMTime) {
+    state.withLock { $0.setTransform(transform.media, at: time) }
+  }
+  public func setTransformRamp(
+    fromStart startTransform: CGAffineTransform, toEnd endTransform: CGAffineTransform, timeRange: CMTimeRange
+  ) {
+    state.withLock {
+      $0.setTransformRamp(fromStart: startTransform.media, toEnd: endTransform.media, timeRange: timeRange)
+    }
+  }
+  public func setOpacity(_ opacity: Float, at time: CMTime) {
+    state.withLock { $0.setOpacity(opacity, at: time) }
+  }
+  public func setOpacityRamp(
+    fromStartOpacity startOpacity: Float, toEndOpacity endOpacity: Float, timeRange: CMTimeRange
+  ) {
+    state.withLock {
+      $0.setOpacityRamp(fromStartOpacity: startOpacity, toEndOpacity: endOpacity, timeRange: timeRange)
+    }
+  }
+  public func setCropRectangle(_ cropRectangle: CGRect, at time: CMTime) {
+    state.withLock { $0.setCropRectangle(PictureRectangle(cropRectangle), at: time) }
+  }
+  public func setCropRectangleRamp(
+    fromStartCropRectangle startCropRectangle: CGRect, toEndCropRectangle endCropRectangle: CGRect,
+    timeRange: CMTimeRange
+  ) {
+    state.withLock {
+      $0.setCropRectangleRamp(
+        fromStartCropRectangle: PictureRectangle(startCropRectangle),
+        toEndCropRectangle: PictureRectangle(endCropRectangle), timeRange: timeRange)
+    }
+  }
+}
+
+extension PictureRectangle {
+  fileprivate init(_ rect: CGRect) {
+    self.init(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height)
+  }
+}

@@ -1,0 +1,310 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, LineLength
+
+@_exported public import Foundation
+
+public typealias vDSP_Length = UInt
+public typealias vDSP_Stride = Int
+
+// Each function walks through its vectors by their strides, as Apple's do. The optimizer makes vector instructions of the
+// loops where strides are 1.
+
+/// Calls `body` for the place of each element.
+@inline(__always)
+private func each(_ count: vDSP_Length, _ body: (Int) -> Void) {
+  for index in 0..<Int(clamping: count) { body(index) }
+}
+
+/// One vector in, one out.
+@inline(__always)
+private func map<Input, Output>(
+  _ a: UnsafePointer<Input>, _ ia: vDSP_Stride, _ c: UnsafeMutablePointer<Output>, _ ic: vDSP_Stride,
+  _ n: vDSP_Length, _ body: (Input) -> Output
+) {
+  if ia == 1, ic == 1 { each(n) { c[$0] = body(a[$0]) } } else { each(n) { c[$0 * ic] = body(a[$0 * ia]) } }
+}
+
+/// Two vectors in, one out.
+@inline(__always)
+private func zip(
+  _ a: UnsafePointer<Float>, _ ia: vDSP_Stride, _ b: UnsafePointer<Float>, _ ib: vDSP_Stride,
+  _ c: UnsafeMutablePointer<Float>, _ ic: vDSP_Stride, _ n: vDSP_Length, _ body: (Float, Float) -> Float
+) { each(n) { c[$0 * ic] = body(a[$0 * ia], b[$0 * ib]) } }
+
+/// One vector in, one number out; sums are made in eight lanes, which rounds less than one and is faster.
+@inline(__always)
+private func sum(
+  _ a: UnsafePointer<Float>, _ ia: vDSP_Stride, _ n: vDSP_Length, _ body: (SIMD8<Float>) -> SIMD8<Float>
+) -> Float {
+  var lanes = SIMD8<Float>.zero
+  let count = Int(clamping: n)
+  let whole = count / 8 * 8
+  for start in stride(from: 0, to: whole, by: 8) {
+    var part = SIMD8<Float>()
+    for lane in 0..<8 { part[lane] = a[(start + lane) * ia] }
+    lanes += body(part)
+  }
+  var rest = SIMD8<Float>.zero
+  for index in whole..<count { rest[index - whole] = a[index * ia] }
+  let last = body(rest)
+  for lane in 0..<(count - whole) { lanes[lane] += last[lane] }
+  return lanes.sum()
+}
+
+// MARK: conversions
+
+public func vDSP_vflt8(
+  _ __A: UnsafePointer<CChar>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
+) { map(__A, __IA, __C, __IC, __N) { Float($0) } }
+public func vDSP_vfltu8(
+  _ __A: UnsafePointer<UInt8>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
+) { map(__A, __IA, __C, __IC, __N) { Float($0) } }
+public func vDSP_vflt16(
+  _ __A: UnsafePointer<Int16>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
+) { map(__A, __IA, __C, __IC, __N) { Float($0) } }
+public func vDSP_vfltu16(
+  _ __A: UnsafePointer<UInt16>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
+) { map(__A, __IA, __C, __IC, __N) { Float($0) } }
+public func vDSP_vflt32(
+  _ __A: UnsafePointer<Int32>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
+) { map(__A, __IA, __C, __IC, __N) { Float($0) } }
+public func vDSP_vspdp(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
+) { map(__A, __IA, __C, __IC, __N) { Double($0) } }
+public func vDSP_vdpsp(
+  _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
+) { map(__A, __IA, __C, __IC, __N) { Float($0) } }
+/// Towards zero; what is out of range is cut.
+public func vDSP_vfix16(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Int16>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
+) { map(__A, __IA, __C, __IC, __N) { whole($0, Int16.self) } }
+public func vDSP_vfix32(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Int32>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
+) { map(__A, __IA, __C, __IC, __N) { whole($0, Int32.self) } }
+/// To the nearest, ties to even; what is out of range is cut.
+public func vDSP_vfixr16(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Int16>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
+) { map(__A, __IA, __C, __IC, __N) { whole($0.rounded(.toNearestOrEven), Int16.self) } }
+
+private func whole<Number: FixedWidthInteger>(_ value: Float, _: Number.Type) -> Number {
+  value.isNaN ? 0 : value <= Float(Number.min) ? .min : value >= Float(Number.max) ? .max : Number(value)
+}
+
+// MARK: one vector to one
+
+public func vDSP_vabs(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
+) { map(__A, __IA, __C, __IC, __N) { abs($0) } }
+public func vDSP_vneg(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
+) { map(__A, __IA, __C, __IC, __N) { -$0 } }
+public func vDSP_vsq(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
+) { map(__A, __IA, __C, __IC, __N) { $0 * $0 } }
+public func vDSP_vsmul(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
+  _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) { let factor = __B.pointee; map(__A, __IA, __C, __IC, __N) { $0 * factor } }
+public func vDSP_vsadd(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
+  _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) { let addend = __B.pointee; map(__A, __IA, __C, __IC, __N) { $0 + addend } }
+public func vDSP_vsdiv(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
+  _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) { let divisor = __B.pointee; map(__A, __IA, __C, __IC, __N) { $0 / divisor } }
+public func vDSP_vsmsa(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __C: UnsafePointer<Float>,
+  _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
+) {
+  let (factor, addend) = (__B.pointee, __C.pointee); map(__A, __IA, __D, __ID, __N) { $0 * factor + addend }
+}
+public func vDSP_vclip(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __C: UnsafePointer<Float>,
+  _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
+) { let (low, high) = (__B.pointee, __C.pointee); map(__A, __IA, __D, __ID, __N) { min(max($0, low), high) } }
+/// Decibels against `__B`: 20 · log₁₀ where `__F` is 1, 10 · log₁₀ where it is 0.
+public func vDSP_vdbcon(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
+  _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length, _ __F: UInt32
+) {
+  let (reference, factor) = (__B.pointee, Float(__F == 0 ? 10 : 20));
+  map(__A, __IA, __C, __IC, __N) { factor * log10($0 / reference) }
+}
+
+// MARK: two vectors to one
+
+public func vDSP_vadd(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
+  _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) { zip(__A, __IA, __B, __IB, __C, __IC, __N) { $0 + $1 } }
+/// `__A` - `__B`: the second vector comes first among the arguments.
+public func vDSP_vsub(
+  _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride, _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride,
+  _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) { zip(__A, __IA, __B, __IB, __C, __IC, __N) { $0 - $1 } }
+public func vDSP_vmul(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
+  _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) { zip(__A, __IA, __B, __IB, __C, __IC, __N) { $0 * $1 } }
+/// `__A` ÷ `__B`: the divisor comes first among the arguments.
+public func vDSP_vdiv(
+  _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride, _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride,
+  _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) { zip(__A, __IA, __B, __IB, __C, __IC, __N) { $0 / $1 } }
+public func vDSP_vmax(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
+  _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) { zip(__A, __IA, __B, __IB, __C, __IC, __N) { max($0, $1) } }
+public func vDSP_vmin(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
+  _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) { zip(__A, __IA, __B, __IB, __C, __IC, __N) { min($0, $1) } }
+
+// MARK: vectors from numbers
+
+public func vDSP_vclr(_ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length) {
+  each(__N) { __C[$0 * __IC] = 0 }
+}
+public func vDSP_vfill(
+  _ __A: UnsafePointer<Float>, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) { let value = __A.pointee; each(__N) { __C[$0 * __IC] = value } }
+public func vDSP_vramp(
+  _ __A: UnsafePointer<Float>, _ __B: UnsafePointer<Float>, _ __C: UnsafeMutablePointer<Float>,
+  _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) { let (start, step) = (__A.pointee, __B.pointee); each(__N) { __C[$0 * __IC] = start + Float($0) * step } }
+public func vDSP_vgen(
+  _ __A: UnsafePointer<Float>, _ __B: UnsafePointer<Float>, _ __C: UnsafeMutablePointer<Float>,
+  _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) {
+  let (start, end) = (__A.pointee, __B.pointee); let last = Float(max(Int(clamping: __N) - 1, 1));
+  each(__N) { __C[$0 * __IC] = start + (end - start) * Float($0) / last }
+}
+
+// MARK: numbers from vectors
+
+public func vDSP_maxv(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
+) { var found = -Float.infinity; each(__N) { found = max(found, __A[$0 * __IA]) }; __C.pointee = found }
+public func vDSP_minv(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
+) { var found = Float.infinity; each(__N) { found = min(found, __A[$0 * __IA]) }; __C.pointee = found }
+public func vDSP_maxmgv(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
+) { var found: Float = 0; each(__N) { found = max(found, abs(__A[$0 * __IA])) }; __C.pointee = found }
+public func vDSP_minmgv(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
+) { var found = Float.infinity; each(__N) { found = min(found, abs(__A[$0 * __IA])) }; __C.pointee = found }
+/// The place is that of the first highest value, in elements of the stride.
+public func vDSP_maxvi(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>,
+  _ __I: UnsafeMutablePointer<vDSP_Length>, _ __N: vDSP_Length
+) {
+  var (found, place) = (-Float.infinity, 0);
+  each(__N) { if __A[$0 * __IA] > found { (found, place) = (__A[$0 * __IA], $0 * __IA) } };
+  __C.pointee = found; __I.pointee = vDSP_Length(place)
+}
+public func vDSP_sve(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
+) { __C.pointee = sum(__A, __IA, __N) { $0 } }
+public func vDSP_svesq(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
+) { __C.pointee = sum(__A, __IA, __N) { $0 * $0 } }
+public func vDSP_svemg(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
+) { __C.pointee = sum(__A, __IA, __N, magnitude) }
+public func vDSP_meanv(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
+) { __C.pointee = sum(__A, __IA, __N) { $0 } / Float(__N) }
+public func vDSP_meamgv(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
+) { __C.pointee = sum(__A, __IA, __N, magnitude) / Float(__N) }
+public func vDSP_measqv(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
+) { __C.pointee = sum(__A, __IA, __N) { $0 * $0 } / Float(__N) }
+public func vDSP_rmsqv(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
+) { __C.pointee = (sum(__A, __IA, __N) { $0 * $0 } / Float(__N)).squareRoot() }
+public func vDSP_dotpr(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
+  _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
+) { var total: Float = 0; each(__N) { total += __A[$0 * __IA] * __B[$0 * __IB] }; __C.pointee = total }
+
+private func magnitude(_ lanes: SIMD8<Float>) -> SIMD8<Float> {
+  lanes.replacing(with: -lanes, where: lanes .< 0)
+}
+
+/// Filters and takes each `__DF`-th value: `__C[n]` is the sum of `__A[n · __DF + p] · __F[p]` for `__P` values of the filter.
+public func vDSP_desamp(
+  _ __A: UnsafePointer<Float>, _ __DF: vDSP_Stride, _ __F: UnsafePointer<Float>,
+  _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length, _ __P: vDSP_Length
+) {
+  each(__N) { place in
+    var total: Float = 0
+    each(__P) { total += __A[place * __DF + $0] * __F[$0] }
+    __C[place] = total
+  }
+}
+
+public let vDSP_HALF_WINDOW: Int32 = 1
+public let vDSP_HANN_DENORM: Int32 = 0
+public let vDSP_HANN_NORM: Int32 = 2
+
+/// A Hann window; normalised, its power is that of no window.
+public func vDSP_hann_window(_ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length, _ __FLAG: Int32) {
+  let scale = __FLAG & vDSP_HANN_NORM != 0 ? 0.8165 * 2 : 1.0
+  let count = __FLAG & vDSP_HALF_WINDOW != 0 ? (__N + 1) / 2 : __N
+  each(count) { __C[$0] = Float(scale * 0.5 * (1 - cos(2 * Double.pi * Double($0) / Double(__N)))) }
+}
+
+public func vDSP_hamm_window(_ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length, _ __FLAG: Int32) {
+  let count = __FLAG & vDSP_HALF_WINDOW != 0 ? (__N + 1) / 2 : __N
+  each(count) { __C[$0] = Float(0.54 - 0.46 * cos(2 * Double.pi * Double($0) / Double(__N))) }
+}
+
+// MARK: the newer shape
+
+/// The functions with Swift's arrays.
+public enum vDSP {
+  public static func absolute(_ vector: [Float]) -> [Float] { vector.map { abs($0) } }
+  public static func add(_ scalar: Float, _ vector: [Float]) -> [Float] { vector.map { $0 + scalar } }
+  public static func multiply(_ scalar: Float, _ vector: [Float]) -> [Float] { vector.map { $0 * scalar } }
+  public static func clip(_ vector: [Float], to bounds: ClosedRange<Float>) -> [Float] {
+    vector.map { min(max($0, bounds.lowerBound), bounds.upperBound) }
+  }
+  public static func maximum(_ vector: [Float]) -> Float { vector.max() ?? -.infinity }
+  public static func minimum(_ vector: [Float]) -> Float { vector.min() ?? .infinity }
+  public static func maximumMagnitude(_ vector: [Float]) -> Float { vector.reduce(0) { max($0, abs($1)) } }
+  public static func sum(_ vector: [Float]) -> Float { reduced(vector, vDSP_sve) }
+  public static func mean(_ vector: [Float]) -> Float { reduced(vector, vDSP_meanv) }
+  public static func meanMagnitude(_ vector: [Float]) -> Float { reduced(vector, vDSP_meamgv) }
+  public static func meanSquare(_ vector: [Float]) -> Float { reduced(vector, vDSP_measqv) }
+  public static func rootMeanSquare(_ vector: [Float]) -> Float { reduced(vector, vDSP_rmsqv) }
+  public static func amplitudeToDecibels(_ amplitude: [Float], zeroReference: Float) -> [Float] {
+    amplitude.map { 20 * log10($0 / zeroReference) }
+  }
+  public static func powerToDecibels(_ power: [Float], zeroReference: Float) -> [Float] {
+    power.map { 10 * log10($0 / zeroReference) }
+  }
+
+  private static func reduced(
+    _ vector: [Float],
+    _ function: (UnsafePointer<Float>, vDSP_Stride, UnsafeMutablePointer<Float>, vDSP_Length) -> Void
+  ) -> Float {
+    var value: Float = 0
+    function(vector, 1, &value, vDSP_Length(vector.count))
+    return value
+  }
+}

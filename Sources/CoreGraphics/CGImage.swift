@@ -1,0 +1,145 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import Foundation
+public import MediaCore
+
+public enum CGImageAlphaInfo: UInt32, Sendable {
+  case none = 0
+  case premultipliedLast, premultipliedFirst, last, first, noneSkipLast, noneSkipFirst, alphaOnly
+}
+
+public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  public init(alphaInfo: CGImageAlphaInfo) { rawValue = alphaInfo.rawValue }
+  public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1f)
+  public static let floatComponents = CGBitmapInfo(rawValue: 0x100)
+  public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
+  public static let byteOrder16Little = CGBitmapInfo(rawValue: 1 << 12)
+  public static let byteOrder32Little = CGBitmapInfo(rawValue: 2 << 12)
+  public static let byteOrder16Big = CGBitmapInfo(rawValue: 3 << 12)
+  public static let byteOrder32Big = CGBitmapInfo(rawValue: 4 << 12)
+}
+
+/// Where an image's bytes come from.
+public final class CGDataProvider: NSObject, @unchecked Sendable {
+  // @unchecked: immutable.
+  private let bytes: @Sendable () -> Data
+
+  public convenience init?(data: Data) { self.init(lazy: { data }) }
+
+  init(lazy bytes: @escaping @Sendable () -> Data) { self.bytes = bytes }
+
+  /// A copy of the bytes.
+  public var data: Data? { bytes() }
+}
+
+/// A picture in memory, rows from the top on.
+///
+/// What a decoder has made is held as its pixel buffer; no byte is copied until ``dataProvider`` is asked.
+public final class CGImage: NSObject, @unchecked Sendable {
+  // @unchecked: immutable.
+
+  /// The picture as the library has it, for its renderers: `PictureRenderer.pngData(of: image.pixelBuffer)`.
+  public let pixelBuffer: PixelBuffer
+
+  /// An image of a picture of 32 bits a pixel.
+  ///
+  /// - Returns: `nil` for pixels that are not stored as red, green and blue in 8 bits.
+  public init?(pixelBuffer: PixelBuffer) {
+    guard [.bgra32, .argb32, .rgba32, .abgr32].contains(pixelBuffer.pixelFormatType) else { return nil }
+    self.pixelBuffer = pixelBuffer
+  }
+
+  /// An image of bytes: 8 bits a component, 32 bits a pixel, in the orders that Core Video has names for.
+  ///
+  /// - Returns: `nil` for other layouts, and for too few bytes.
+  public convenience init?(
+    width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, space: CGColorSpace,
+    bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?,
+    shouldInterpolate: Bool,
+    intent: CGColorRenderingIntent
+  ) {
+    guard
+      bitsPerComponent == 8, bitsPerPixel == 32, width > 0, height > 0, bytesPerRow >= width * 4,
+      let type = Self.pixelFormatType(bitmapInfo), let data = provider.data,
+      data.count / bytesPerRow >= height - 1, data.count >= (height - 1) * bytesPerRow + width * 4,
+      let picture = try? PixelBuffer(
+        pixelFormatType: type, dimensions: VideoDimensions(width: width, height: height))
+    else { return nil }
+    for row in 0..<height {
+      let start = data.startIndex + row * bytesPerRow
+      try? picture.withMutableRow(row) { span in
+        span.withUnsafeMutableBytes { $0.copyBytes(from: data[start..<start + width * 4]) }
+      }
+    }
+    self.init(pixelBuffer: picture)
+  }
+
+  private static func pixelFormatType(_ info: CGBitmapInfo) -> PixelFormatType? {
+    let alpha = CGImageAlphaInfo(rawValue: info.rawValue & CGBitmapInfo.alphaInfoMask.rawValue)
+    let isLittle = info.intersection(.byteOrderMask) == .byteOrder32Little
+    return switch alpha {
+    case .premultipliedFirst, .first, .noneSkipFirst: isLittle ? .bgra32 : .argb32
+    case .premultipliedLast, .last, .noneSkipLast: isLittle ? .abgr32 : .rgba32
+    default: nil
+    }
+  }
+
+  public var width: Int { pixelBuffer.width }
+  public var height: Int { pixelBuffer.height }
+  public var bitsPerComponent: Int { 8 }
+  public var bitsPerPixel: Int { 32 }
+  public var bytesPerRow: Int { pixelBuffer.bytesPerRow(ofPlane: 0) }
+  public var colorSpace: CGColorSpace? { CGColorSpace(name: CGColorSpace.sRGB) }
+
+  public var bitmapInfo: CGBitmapInfo {
+    switch pixelBuffer.pixelFormatType {
+    case .bgra32: [.byteOrder32Little, CGBitmapInfo(alphaInfo: .premultipliedFirst)]
+    case .abgr32: [.byteOrder32Little, CGBitmapInfo(alphaInfo: .premultipliedLast)]
+    case .argb32: [.byteOrder32Big, CGBitmapInfo(alphaInfo: .premultipliedFirst)]
+    default: [.byteOrder32Big, CGBitmapInfo(alphaInfo: .premultipliedLast)]
+    }
+  }
+
+  public var alphaInfo: CGImageAlphaInfo {
+    CGImageAlphaInfo(rawValue: bitmapInfo.rawValue & CGBitmapInfo.alphaInfoMask.rawValue) ?? .none
+  }
+
+  /// All rows, each ``bytesPerRow`` long.
+  public var dataProvider: CGDataProvider? {
+    CGDataProvider { [pixelBuffer] in
+      guard let plane = pixelBuffer.planes.first else { return Data() }
+      return Data(
+        bytes: plane.baseAddress, count: plane.bytesPerRow * (plane.height - 1) + plane.rowByteCount)
+    }
+  }
+
+  /// A copy of a part; the part beyond the image is left out.
+  ///
+  /// - Returns: `nil` where nothing is left.
+  public func cropping(to rect: CGRect) -> CGImage? {
+    let part = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
+    guard
+      part.width >= 1, part.height >= 1, let plane = pixelBuffer.planes.first,
+      let picture = try? PixelBuffer(
+        pixelFormatType: pixelBuffer.pixelFormatType,
+        dimensions: VideoDimensions(width: Int(part.width), height: Int(part.height)),
+        color: pixelBuffer.color)
+    else { return nil }
+    for row in 0..<Int(part.height) {
+      let start = plane.baseAddress + (Int(part.minY) + row) * plane.bytesPerRow + Int(part.minX) * 4
+      try? picture.withMutableRow(row) { span in
+        span.withUnsafeMutableBytes {
+          $0.copyMemory(from: UnsafeRawBufferPointer(start: start, count: Int(part.width) * 4))
+        }
+      }
+    }
+    return withExtendedLifetime(self) { CGImage(pixelBuffer: picture) }
+  }
+}
+
+public enum CGColorRenderingIntent: Int32, Sendable {
+  case defaultIntent = 0
+  case absoluteColorimetric, relativeColorimetric, perceptual, saturation
+}

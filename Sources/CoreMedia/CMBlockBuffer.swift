@@ -1,0 +1,204 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import AudioToolbox
+public import CoreGraphics
+public import CoreVideo
+public import Foundation
+public import MediaCore
+import Synchronization
+
+public typealias CMBlockBufferFlags = UInt32
+public let kCMBlockBufferAssureMemoryNowFlag: CMBlockBufferFlags = 1
+public let kCMBlockBufferAlwaysCopyDataFlag: CMBlockBufferFlags = 2
+
+public let kCMBlockBufferNoErr: OSStatus = 0
+public let kCMBlockBufferStructureAllocationFailedErr: OSStatus = -12700
+public let kCMBlockBufferBlockAllocationFailedErr: OSStatus = -12701
+public let kCMBlockBufferBadCustomBlockSourceErr: OSStatus = -12702
+public let kCMBlockBufferBadOffsetParameterErr: OSStatus = -12703
+public let kCMBlockBufferBadLengthParameterErr: OSStatus = -12704
+public let kCMBlockBufferBadPointerParameterErr: OSStatus = -12705
+public let kCMBlockBufferEmptyBBufErr: OSStatus = -12706
+
+/// Bytes in one piece.
+///
+/// The pointer to them is good while the buffer lives. They may be changed where the buffer is the caller's own, or one of
+/// an output that copies its samples.
+public final class CMBlockBuffer: NSObject, @unchecked Sendable {
+  // @unchecked: the bytes are their owner's affair, as in Core Media.
+
+  /// The bytes as the library has them.
+  public let media: BlockBuffer
+  let start: UnsafeMutableRawPointer?
+
+  /// A buffer over one of the library.
+  public init(_ buffer: BlockBuffer) {
+    media = buffer
+    start = buffer.withUnsafeBytes { UnsafeMutableRawPointer(mutating: $0.baseAddress) }
+  }
+
+  public var dataLength: Int { media.dataLength }
+
+  /// A copy of the bytes.
+  public func dataBytes() throws -> Data { start.map { Data(bytes: $0, count: dataLength) } ?? Data() }
+
+  public func withUnsafeMutableBytes<Result>(
+    atOffset offset: Int = 0, _ body: (UnsafeMutableRawBufferPointer) throws -> Result
+  ) throws -> Result {
+    guard offset >= 0, offset <= dataLength else {
+      throw NSError.blockBuffer(kCMBlockBufferBadOffsetParameterErr)
+    }
+    defer { withExtendedLifetime(self) {} }
+    return try body(
+      UnsafeMutableRawBufferPointer(start: start.map { $0 + offset }, count: dataLength - offset))
+  }
+
+  public func copyDataBytes(to destination: UnsafeMutableRawBufferPointer) throws {
+    try withUnsafeMutableBytes { bytes in
+      guard bytes.count <= destination.count else {
+        throw NSError.blockBuffer(kCMBlockBufferBadLengthParameterErr)
+      }
+      destination.copyMemory(from: UnsafeRawBufferPointer(bytes))
+    }
+  }
+
+  /// Whether some bytes are in the buffer.
+  func holds(offset: Int, length: Int) -> Bool {
+    offset >= 0 && length >= 0 && offset <= dataLength && length <= dataLength - offset
+  }
+}
+
+extension NSError {
+  fileprivate static func blockBuffer(_ code: OSStatus) -> NSError {
+    NSError(domain: NSOSStatusErrorDomain, code: Int(code))
+  }
+}
+
+public let NSOSStatusErrorDomain = "NSOSStatusErrorDomain"
+
+public func CMBlockBufferGetDataLength(_ theBuffer: CMBlockBuffer) -> Int { theBuffer.dataLength }
+public func CMBlockBufferIsEmpty(_ theBuffer: CMBlockBuffer) -> Bool { theBuffer.dataLength == 0 }
+public func CMBlockBufferIsRangeContiguous(_ theBuffer: CMBlockBuffer, atOffset: Int, length: Int) -> Bool {
+  theBuffer.holds(offset: atOffset, length: length)
+}
+
+public func CMBlockBufferGetDataPointer(
+  _ theBuffer: CMBlockBuffer, atOffset offset: Int, lengthAtOffsetOut: UnsafeMutablePointer<Int>?,
+  totalLengthOut: UnsafeMutablePointer<Int>?,
+  dataPointerOut: UnsafeMutablePointer<UnsafeMutablePointer<Int8>?>?
+) -> OSStatus {
+  guard theBuffer.holds(offset: offset, length: 0), let start = theBuffer.start else {
+    return kCMBlockBufferBadOffsetParameterErr
+  }
+  lengthAtOffsetOut?.pointee = theBuffer.dataLength - offset
+  totalLengthOut?.pointee = theBuffer.dataLength
+  dataPointerOut?.pointee = (start + offset).assumingMemoryBound(to: Int8.self)
+  return kCMBlockBufferNoErr
+}
+
+public func CMBlockBufferCopyDataBytes(
+  _ theSourceBuffer: CMBlockBuffer, atOffset offsetToData: Int, dataLength: Int,
+  destination: UnsafeMutableRawPointer
+) -> OSStatus {
+  guard theSourceBuffer.holds(offset: offsetToData, length: dataLength) else {
+    return kCMBlockBufferBadLengthParameterErr
+  }
+  if let start = theSourceBuffer.start {
+    destination.copyMemory(from: start + offsetToData, byteCount: dataLength)
+  }
+  withExtendedLifetime(theSourceBuffer) {}
+  return kCMBlockBufferNoErr
+}
+
+public func CMBlockBufferReplaceDataBytes(
+  with sourceBytes: UnsafeRawPointer, blockBuffer destinationBuffer: CMBlockBuffer,
+  offsetIntoDestination: Int, dataLength: Int
+) -> OSStatus {
+  guard destinationBuffer.holds(offset: offsetIntoDestination, length: dataLength) else {
+    return kCMBlockBufferBadLengthParameterErr
+  }
+  if let start = destinationBuffer.start {
+    (start + offsetIntoDestination).copyMemory(from: sourceBytes, byteCount: dataLength)
+  }
+  withExtendedLifetime(destinationBuffer) {}
+  return kCMBlockBufferNoErr
+}
+
+public func CMBlockBufferFillDataBytes(
+  with fillByte: Int8, blockBuffer destinationBuffer: CMBlockBuffer, offsetIntoDestination: Int,
+  dataLength: Int
+) -> OSStatus {
+  guard destinationBuffer.holds(offset: offsetIntoDestination, length: dataLength) else {
+    return kCMBlockBufferBadLengthParameterErr
+  }
+  if let start = destinationBuffer.start {
+    memset(start + offsetIntoDestination, Int32(fillByte), dataLength)
+  }
+  withExtendedLifetime(destinationBuffer) {}
+  return kCMBlockBufferNoErr
+}
+
+/// Makes a buffer of the caller's memory, or of new memory where `memoryBlock` is `nil`.
+///
+/// Memory of the caller that `kCFAllocatorNull` is given for stays theirs and must outlive the buffer; other memory is freed
+/// with the buffer, as `malloc` gave it.
+public func CMBlockBufferCreateWithMemoryBlock(
+  allocator structureAllocator: CFAllocator?, memoryBlock: UnsafeMutableRawPointer?, blockLength: Int,
+  blockAllocator: CFAllocator?, customBlockSource: UnsafeRawPointer?, offsetToData: Int, dataLength: Int,
+  flags: CMBlockBufferFlags, blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>
+) -> OSStatus {
+  blockBufferOut.pointee = nil
+  guard customBlockSource == nil else { return kCMBlockBufferBadCustomBlockSourceErr }
+  guard blockLength >= 0, offsetToData >= 0, dataLength >= 0, offsetToData <= blockLength,
+    dataLength <= blockLength - offsetToData
+  else { return kCMBlockBufferBadLengthParameterErr }
+  let isTheirs = memoryBlock != nil && blockAllocator != nil && blockAllocator === kCFAllocatorNull
+  guard let start = memoryBlock ?? malloc(max(blockLength, 1)) else {
+    return kCMBlockBufferBlockAllocationFailedErr
+  }
+  let owner = MemoryBlock(start, isOwned: !isTheirs)
+  let bytes = UnsafeRawBufferPointer(start: start + offsetToData, count: dataLength)
+  blockBufferOut.pointee = CMBlockBuffer(BlockBuffer(lending: bytes, owner: owner))
+  return kCMBlockBufferNoErr
+}
+
+private final class MemoryBlock {
+  private let start: UnsafeMutableRawPointer
+  private let isOwned: Bool
+
+  init(_ start: UnsafeMutableRawPointer, isOwned: Bool) { (self.start, self.isOwned) = (start, isOwned) }
+
+  deinit { if isOwned { free(start) } }
+}
+
+/// A buffer over a part of another one, which it keeps alive; with the flag to copy, one of its own.
+public func CMBlockBufferCreateWithBufferReference(
+  allocator: CFAllocator?, referenceBuffer: CMBlockBuffer, offsetToData: Int, dataLength: Int,
+  flags: CMBlockBufferFlags, blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>
+) -> OSStatus {
+  blockBufferOut.pointee = nil
+  let length = dataLength == 0 ? referenceBuffer.dataLength - offsetToData : dataLength
+  guard referenceBuffer.holds(offset: offsetToData, length: length), let start = referenceBuffer.start else {
+    return kCMBlockBufferBadLengthParameterErr
+  }
+  let bytes = UnsafeRawBufferPointer(start: start + offsetToData, count: length)
+  if flags & kCMBlockBufferAlwaysCopyDataFlag != 0 {
+    guard let copy = try? BlockBuffer(bytes) else { return kCMBlockBufferBlockAllocationFailedErr }
+    blockBufferOut.pointee = CMBlockBuffer(copy)
+  } else {
+    blockBufferOut.pointee = CMBlockBuffer(BlockBuffer(lending: bytes, owner: referenceBuffer))
+  }
+  return kCMBlockBufferNoErr
+}
+
+/// Buffers are always in one piece: the buffer itself, a part of it, or a copy.
+public func CMBlockBufferCreateContiguous(
+  allocator structureAllocator: CFAllocator?, sourceBuffer: CMBlockBuffer, blockAllocator: CFAllocator?,
+  customBlockSource: UnsafeRawPointer?, offsetToData: Int, dataLength: Int, flags: CMBlockBufferFlags,
+  blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>
+) -> OSStatus {
+  CMBlockBufferCreateWithBufferReference(
+    allocator: structureAllocator, referenceBuffer: sourceBuffer, offsetToData: offsetToData,
+    dataLength: dataLength,
+    flags: flags, blockBufferOut: blockBufferOut)
+}

@@ -1,0 +1,334 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import AudioToolbox
+public import CoreGraphics
+public import CoreVideo
+public import Foundation
+public import MediaCore
+
+public typealias CMMediaType = FourCharCode
+public typealias CMVideoCodecType = FourCharCode
+public typealias CMPixelFormatType = FourCharCode
+
+public let kCMMediaType_Video: CMMediaType = 0x7669_6465
+public let kCMMediaType_Audio: CMMediaType = 0x736F_756E
+public let kCMMediaType_Muxed: CMMediaType = 0x6D75_7878
+public let kCMMediaType_Text: CMMediaType = 0x7465_7874
+public let kCMMediaType_ClosedCaption: CMMediaType = 0x636C_6370
+public let kCMMediaType_Subtitle: CMMediaType = 0x7362_746C
+public let kCMMediaType_TimeCode: CMMediaType = 0x746D_6364
+public let kCMMediaType_Metadata: CMMediaType = 0x6D65_7461
+
+public let kCMVideoCodecType_H264: CMVideoCodecType = 0x6176_6331
+public let kCMVideoCodecType_HEVC: CMVideoCodecType = 0x6876_6331
+public let kCMVideoCodecType_HEVCWithAlpha: CMVideoCodecType = 0x6D75_7861
+public let kCMVideoCodecType_AV1: CMVideoCodecType = 0x6176_3031
+public let kCMVideoCodecType_VP9: CMVideoCodecType = 0x7670_3039
+public let kCMVideoCodecType_MPEG4Video: CMVideoCodecType = 0x6D70_3476
+public let kCMVideoCodecType_MPEG2Video: CMVideoCodecType = 0x6D70_3276
+public let kCMVideoCodecType_JPEG: CMVideoCodecType = 0x6A70_6567
+public let kCMVideoCodecType_AppleProRes4444: CMVideoCodecType = 0x6170_3468
+public let kCMVideoCodecType_AppleProRes422HQ: CMVideoCodecType = 0x6170_6368
+public let kCMVideoCodecType_AppleProRes422: CMVideoCodecType = 0x6170_636E
+public let kCMVideoCodecType_AppleProRes422LT: CMVideoCodecType = 0x6170_6373
+public let kCMVideoCodecType_AppleProRes422Proxy: CMVideoCodecType = 0x6170_636F
+
+/// Pixels across and down.
+public struct CMVideoDimensions: Hashable, Sendable {
+  public var width: Int32
+  public var height: Int32
+  public init(width: Int32 = 0, height: Int32 = 0) { (self.width, self.height) = (width, height) }
+  package init(_ dimensions: VideoDimensions) {
+    self.init(width: Int32(clamping: dimensions.width), height: Int32(clamping: dimensions.height))
+  }
+}
+
+/// What the samples of a track are.
+public final class CMFormatDescription: NSObject, @unchecked Sendable {
+  // @unchecked: immutable, but for the pointer's memory, which is written once, before the description is handed out.
+
+  /// The description as the library has it.
+  public let media: FormatDescription
+  private let basicDescription: UnsafeMutablePointer<AudioStreamBasicDescription>?
+
+  /// A description over one of the library.
+  public init(_ description: FormatDescription) {
+    media = description
+    basicDescription = description.audio.map { audio in
+      let memory = UnsafeMutablePointer<AudioStreamBasicDescription>.allocate(capacity: 1)
+      memory.initialize(to: AudioStreamBasicDescription(audio.streamDescription))
+      return memory
+    }
+  }
+
+  deinit { basicDescription?.deallocate() }
+
+  /// The pointer is good while the description lives.
+  var basicDescriptionPointer: UnsafePointer<AudioStreamBasicDescription>? {
+    basicDescription.map { UnsafePointer($0) }
+  }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    (object as? CMFormatDescription)?.media == media
+  }
+  public override var hash: Int { media.hashValue }
+  public override var description: String {
+    "\(media.mediaType.rawValue)/\(media.mediaSubType)"
+  }
+
+  public struct MediaType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    public let rawValue: CMMediaType
+    public init(rawValue: CMMediaType) { self.rawValue = rawValue }
+    public var description: String { FourCC(rawValue: rawValue).description }
+    public static let video = MediaType(rawValue: kCMMediaType_Video)
+    public static let audio = MediaType(rawValue: kCMMediaType_Audio)
+    public static let muxed = MediaType(rawValue: kCMMediaType_Muxed)
+    public static let text = MediaType(rawValue: kCMMediaType_Text)
+    public static let closedCaption = MediaType(rawValue: kCMMediaType_ClosedCaption)
+    public static let subtitle = MediaType(rawValue: kCMMediaType_Subtitle)
+    public static let timeCode = MediaType(rawValue: kCMMediaType_TimeCode)
+    public static let metadata = MediaType(rawValue: kCMMediaType_Metadata)
+  }
+
+  public struct MediaSubType: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    public let rawValue: FourCharCode
+    public init(rawValue: FourCharCode) { self.rawValue = rawValue }
+    public var description: String { FourCC(rawValue: rawValue).description }
+    public static let h264 = MediaSubType(rawValue: kCMVideoCodecType_H264)
+    public static let hevc = MediaSubType(rawValue: kCMVideoCodecType_HEVC)
+    public static let av1 = MediaSubType(rawValue: kCMVideoCodecType_AV1)
+    public static let vp9 = MediaSubType(rawValue: kCMVideoCodecType_VP9)
+    public static let jpeg = MediaSubType(rawValue: kCMVideoCodecType_JPEG)
+    public static let mpeg4Video = MediaSubType(rawValue: kCMVideoCodecType_MPEG4Video)
+    public static let proRes4444 = MediaSubType(rawValue: kCMVideoCodecType_AppleProRes4444)
+    public static let proRes422HQ = MediaSubType(rawValue: kCMVideoCodecType_AppleProRes422HQ)
+    public static let proRes422 = MediaSubType(rawValue: kCMVideoCodecType_AppleProRes422)
+    public static let proRes422LT = MediaSubType(rawValue: kCMVideoCodecType_AppleProRes422LT)
+    public static let proRes422Proxy = MediaSubType(rawValue: kCMVideoCodecType_AppleProRes422Proxy)
+    public static let linearPCM = MediaSubType(rawValue: kAudioFormatLinearPCM)
+    public static let mpeg4AAC = MediaSubType(rawValue: kAudioFormatMPEG4AAC)
+    public static let mpegLayer3 = MediaSubType(rawValue: kAudioFormatMPEGLayer3)
+    public static let appleLossless = MediaSubType(rawValue: kAudioFormatAppleLossless)
+    public static let flac = MediaSubType(rawValue: kAudioFormatFLAC)
+    public static let opus = MediaSubType(rawValue: kAudioFormatOpus)
+    public static let ac3 = MediaSubType(rawValue: kAudioFormatAC3)
+    public static let enhancedAC3 = MediaSubType(rawValue: kAudioFormatEnhancedAC3)
+  }
+}
+
+public typealias CMAudioFormatDescription = CMFormatDescription
+public typealias CMVideoFormatDescription = CMFormatDescription
+public typealias CMTextFormatDescription = CMFormatDescription
+public typealias CMTimeCodeFormatDescription = CMFormatDescription
+public typealias CMMetadataFormatDescription = CMFormatDescription
+public typealias CMMuxedFormatDescription = CMFormatDescription
+
+extension CMFormatDescription {
+  public var mediaType: MediaType {
+    MediaType(rawValue: FourCC(media.mediaType.rawValue)?.rawValue ?? 0)
+  }
+
+  /// The codec's code; of sound the one that Core Audio has for it.
+  public var mediaSubType: MediaSubType {
+    MediaSubType(rawValue: media.audio?.streamDescription.formatID.rawValue ?? media.mediaSubType.rawValue)
+  }
+  public var audioStreamBasicDescription: AudioStreamBasicDescription? {
+    media.audio.map { AudioStreamBasicDescription($0.streamDescription) }
+  }
+  public var audioChannelLayout: AudioChannelLayout? {
+    media.audio.map { AudioChannelLayout($0.channelLayout) }
+  }
+  public var magicCookie: Data? { media.magicCookie.map { Data($0) } }
+  public var dimensions: CMVideoDimensions { CMVideoDimensions(media.dimensions) }
+  public func presentationDimensions(
+    usePixelAspectRatio: Bool = true, useCleanAperture: Bool = true
+  ) -> CGSize {
+    let size = media.presentationDimensions(
+      usePixelAspectRatio: usePixelAspectRatio, useCleanAperture: useCleanAperture)
+    return CGSize(width: size.width, height: size.height)
+  }
+  public func cleanAperture(originIsAtTopLeft: Bool) -> CGRect {
+    guard let video = media.video else { return .zero }
+    guard let aperture = video.cleanAperture else {
+      return CGRect(x: 0, y: 0, width: video.dimensions.width, height: video.dimensions.height)
+    }
+    let top = originIsAtTopLeft ? aperture.y : Double(video.dimensions.height) - aperture.y - aperture.height
+    return CGRect(x: aperture.x, y: top, width: aperture.width, height: aperture.height)
+  }
+  public var extensions: [String: Any] { CMFormatDescriptionGetExtensions(self) ?? [:] }
+}
+
+// MARK: functions
+
+public func CMFormatDescriptionGetMediaType(_ desc: CMFormatDescription) -> CMMediaType {
+  desc.mediaType.rawValue
+}
+public func CMFormatDescriptionGetMediaSubType(_ desc: CMFormatDescription) -> FourCharCode {
+  desc.mediaSubType.rawValue
+}
+public func CMFormatDescriptionEqual(
+  _ formatDescription: CMFormatDescription?, otherFormatDescription: CMFormatDescription?
+) -> Bool { formatDescription == otherFormatDescription }
+
+public let kCMFormatDescriptionExtension_FormatName = "FormatName"
+public let kCMFormatDescriptionExtension_Depth = "Depth"
+public let kCMFormatDescriptionExtension_PixelAspectRatio = "CVPixelAspectRatio"
+public let kCMFormatDescriptionExtension_CleanAperture = "CVCleanAperture"
+public let kCMFormatDescriptionExtension_FieldCount = "CVFieldCount"
+public let kCMFormatDescriptionExtension_FieldDetail = "CVFieldDetail"
+public let kCMFormatDescriptionExtension_ColorPrimaries = kCVImageBufferColorPrimariesKey
+public let kCMFormatDescriptionExtension_TransferFunction = kCVImageBufferTransferFunctionKey
+public let kCMFormatDescriptionExtension_YCbCrMatrix = kCVImageBufferYCbCrMatrixKey
+public let kCMFormatDescriptionExtension_FullRangeVideo = "FullRangeVideo"
+public let kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms = "SampleDescriptionExtensionAtoms"
+public let kCMFormatDescriptionExtension_ContentLightLevelInfo = "ContentLightLevelInfo"
+public let kCMFormatDescriptionExtension_MasteringDisplayColorVolume = "MasteringDisplayColorVolume"
+
+/// What a description says by Apple's keys: names, aspect, aperture, colours, and the codec's configuration.
+public func CMFormatDescriptionGetExtensions(_ desc: CMFormatDescription) -> [String: Any]? {
+  let format = desc.media
+  var values: [String: Any] = [:]
+  values[kCMFormatDescriptionExtension_FormatName] = format.formatName
+  if let video = format.video {
+    values[kCMFormatDescriptionExtension_Depth] = video.hasAlpha ? 32 : 24
+    if !video.pixelAspectRatio.isSquare {
+      values[kCMFormatDescriptionExtension_PixelAspectRatio] = [
+        kCVImageBufferPixelAspectRatioHorizontalSpacingKey: video.pixelAspectRatio.horizontalSpacing,
+        kCVImageBufferPixelAspectRatioVerticalSpacingKey: video.pixelAspectRatio.verticalSpacing,
+      ]
+    }
+    if let aperture = video.cleanAperture {
+      let (width, height) = (Double(video.dimensions.width), Double(video.dimensions.height))
+      values[kCMFormatDescriptionExtension_CleanAperture] = [
+        kCVImageBufferCleanApertureWidthKey: aperture.width,
+        kCVImageBufferCleanApertureHeightKey: aperture.height,
+        kCVImageBufferCleanApertureHorizontalOffsetKey: aperture.x + aperture.width / 2 - width / 2,
+        kCVImageBufferCleanApertureVerticalOffsetKey: aperture.y + aperture.height / 2 - height / 2,
+      ]
+    }
+    values[kCMFormatDescriptionExtension_ColorPrimaries] = video.color.primaries.flatMap {
+      ColorNames.primaries[$0]
+    }
+    values[kCMFormatDescriptionExtension_TransferFunction] = video.color.transferFunction.flatMap {
+      ColorNames.transferFunctions[$0]
+    }
+    values[kCMFormatDescriptionExtension_YCbCrMatrix] = video.color.matrix.flatMap { ColorNames.matrices[$0] }
+    values[kCMFormatDescriptionExtension_FullRangeVideo] = video.color.isFullRange
+    if let name = configurationNames[format.codec], !format.codecConfiguration.isEmpty {
+      values[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] = [
+        name: Data(format.codecConfiguration)
+      ]
+    }
+  }
+  return values
+}
+public func CMFormatDescriptionGetExtension(_ desc: CMFormatDescription, extensionKey: CFString) -> Any? {
+  CMFormatDescriptionGetExtensions(desc)?[extensionKey]
+}
+
+private let configurationNames: [Codec: String] = [.h264: "avcC", .hevc: "hvcC", .av1: "av1C", .vp9: "vpcC"]
+
+public func CMAudioFormatDescriptionGetStreamBasicDescription(
+  _ desc: CMAudioFormatDescription
+) -> UnsafePointer<AudioStreamBasicDescription>? { desc.basicDescriptionPointer }
+public func CMVideoFormatDescriptionGetDimensions(_ videoDesc: CMVideoFormatDescription) -> CMVideoDimensions
+{
+  videoDesc.dimensions
+}
+public func CMVideoFormatDescriptionGetPresentationDimensions(
+  _ videoDesc: CMVideoFormatDescription, usePixelAspectRatio: Bool, useCleanAperture: Bool
+) -> CGSize {
+  videoDesc.presentationDimensions(
+    usePixelAspectRatio: usePixelAspectRatio, useCleanAperture: useCleanAperture)
+}
+public func CMVideoFormatDescriptionGetCleanAperture(
+  _ videoDesc: CMVideoFormatDescription, originIsAtTopLeft: Bool
+) -> CGRect { videoDesc.cleanAperture(originIsAtTopLeft: originIsAtTopLeft) }
+
+public let kCMFormatDescriptionError_InvalidParameter: OSStatus = -12710
+public let kCMFormatDescriptionError_AllocationFailed: OSStatus = -12711
+public let kCMFormatDescriptionError_ValueNotAvailable: OSStatus = -12718
+
+/// A description of sound; channels stand in WAVE's order unless the layout says otherwise.
+public func CMAudioFormatDescriptionCreate(
+  allocator: CFAllocator?, asbd: UnsafePointer<AudioStreamBasicDescription>, layoutSize: Int,
+  layout: UnsafePointer<AudioChannelLayout>?, magicCookieSize: Int, magicCookie: UnsafeRawPointer?,
+  extensions: [String: Any]?, formatDescriptionOut: UnsafeMutablePointer<CMAudioFormatDescription?>
+) -> OSStatus {
+  formatDescriptionOut.pointee = nil
+  let basic = asbd.pointee
+  guard basic.mSampleRate > 0, basic.mChannelsPerFrame > 0, basic.mChannelsPerFrame <= 1024 else {
+    return kCMFormatDescriptionError_InvalidParameter
+  }
+  let count = Int(basic.mChannelsPerFrame)
+  let unknown = ChannelLayout(channels: Array(repeating: .unknown, count: count), isDeclared: false)
+  let channels = layout?.pointee.media ?? ChannelLayout(usualFor: count) ?? unknown
+  guard channels.channels.count == count else {
+    return kCMFormatDescriptionError_InvalidParameter
+  }
+  let code = FourCC(rawValue: basic.mFormatID)
+  formatDescriptionOut.pointee = CMFormatDescription(
+    FormatDescription(
+      mediaType: .audio, mediaSubType: code, codec: Codec(audioFormatID: code),
+      audio: FormatDescription.AudioFormat(streamDescription: basic.media, channelLayout: channels),
+      codecConfiguration: Array(
+        UnsafeRawBufferPointer(start: magicCookie, count: magicCookie == nil ? 0 : magicCookieSize))))
+  return noErr
+}
+
+/// A description of pictures of a codec; of the extensions, the configuration, the aspect and the colours are taken.
+public func CMVideoFormatDescriptionCreate(
+  allocator: CFAllocator?, codecType: CMVideoCodecType, width: Int32, height: Int32,
+  extensions: [String: Any]?,
+  formatDescriptionOut: UnsafeMutablePointer<CMVideoFormatDescription?>
+) -> OSStatus {
+  formatDescriptionOut.pointee = nil
+  guard width > 0, height > 0 else { return kCMFormatDescriptionError_InvalidParameter }
+  var video = FormatDescription.VideoFormat(
+    dimensions: VideoDimensions(width: Int(width), height: Int(height)))
+  func text(_ key: String) -> String? { extensions?[key] as? String }
+  video.color = ColorDescription(
+    primaries: text(kCMFormatDescriptionExtension_ColorPrimaries).flatMap {
+      ColorNames.value($0, in: ColorNames.primaries)
+    },
+    transferFunction: text(kCMFormatDescriptionExtension_TransferFunction).flatMap {
+      ColorNames.value($0, in: ColorNames.transferFunctions)
+    },
+    matrix: text(kCMFormatDescriptionExtension_YCbCrMatrix).flatMap {
+      ColorNames.value($0, in: ColorNames.matrices)
+    },
+    isFullRange: AttributeNumber.bool(extensions?[kCMFormatDescriptionExtension_FullRangeVideo]))
+  if let ratio = extensions?[kCMFormatDescriptionExtension_PixelAspectRatio] as? [String: Any],
+    let horizontal = AttributeNumber.int(ratio[kCVImageBufferPixelAspectRatioHorizontalSpacingKey]),
+    let vertical = AttributeNumber.int(ratio[kCVImageBufferPixelAspectRatioVerticalSpacingKey]),
+    horizontal > 0, vertical > 0
+  {
+    video.pixelAspectRatio = PixelAspectRatio(horizontalSpacing: horizontal, verticalSpacing: vertical)
+  }
+  let atoms = extensions?[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] as? [String: Any]
+  let configuration = atoms?.values.lazy.compactMap { $0 as? Data }.first
+  formatDescriptionOut.pointee = CMFormatDescription(
+    FormatDescription(
+      mediaType: .video, mediaSubType: FourCC(rawValue: codecType), video: video,
+      codecConfiguration: configuration.map(Array.init) ?? []))
+  return noErr
+}
+
+/// A description of decoded pictures like one.
+public func CMVideoFormatDescriptionCreateForImageBuffer(
+  allocator: CFAllocator?, imageBuffer: CVImageBuffer,
+  formatDescriptionOut: UnsafeMutablePointer<CMVideoFormatDescription?>
+) -> OSStatus {
+  formatDescriptionOut.pointee = CMFormatDescription(FormatDescription(picture: imageBuffer.pixelBuffer))
+  return noErr
+}
+
+extension FormatDescription {
+  /// What is known of pictures like one.
+  package init(picture: PixelBuffer) {
+    self.init(
+      mediaType: .video, mediaSubType: picture.pixelFormatType.rawValue, codec: .rawVideo,
+      video: VideoFormat(
+        dimensions: picture.dimensions, pixelAspectRatio: picture.pixelAspectRatio, color: picture.color))
+  }
+}

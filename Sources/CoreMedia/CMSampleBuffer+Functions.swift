@@ -1,0 +1,266 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import AudioToolbox
+public import CoreGraphics
+public import CoreVideo
+public import Foundation
+public import MediaCore
+
+public func CMSampleBufferGetDataBuffer(_ sbuf: CMSampleBuffer) -> CMBlockBuffer? { sbuf.dataBuffer }
+public func CMSampleBufferGetImageBuffer(_ sbuf: CMSampleBuffer) -> CVImageBuffer? { sbuf.imageBuffer }
+public func CMSampleBufferGetFormatDescription(_ sbuf: CMSampleBuffer) -> CMFormatDescription? {
+  sbuf.formatDescription
+}
+public func CMSampleBufferGetNumSamples(_ sbuf: CMSampleBuffer) -> CMItemCount { sbuf.numSamples }
+public func CMSampleBufferGetDuration(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.duration }
+public func CMSampleBufferGetPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime {
+  sbuf.presentationTimeStamp
+}
+public func CMSampleBufferGetDecodeTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.decodeTimeStamp }
+public func CMSampleBufferGetOutputPresentationTimeStamp(_ sbuf: CMSampleBuffer) -> CMTime {
+  sbuf.outputPresentationTimeStamp
+}
+public func CMSampleBufferGetOutputDuration(_ sbuf: CMSampleBuffer) -> CMTime { sbuf.outputDuration }
+public func CMSampleBufferGetTotalSampleSize(_ sbuf: CMSampleBuffer) -> Int { sbuf.totalSampleSize }
+public func CMSampleBufferGetSampleSize(_ sbuf: CMSampleBuffer, at sampleIndex: CMItemIndex) -> Int {
+  sbuf.sampleSize(at: sampleIndex)
+}
+public func CMSampleBufferIsValid(_ sbuf: CMSampleBuffer) -> Bool { sbuf.isValid }
+public func CMSampleBufferDataIsReady(_ sbuf: CMSampleBuffer) -> Bool { sbuf.isValid }
+@discardableResult
+public func CMSampleBufferMakeDataReady(_ sbuf: CMSampleBuffer) -> OSStatus {
+  sbuf.isValid ? noErr : kCMSampleBufferError_Invalidated
+}
+@discardableResult
+public func CMSampleBufferInvalidate(_ sbuf: CMSampleBuffer) -> OSStatus {
+  sbuf.invalidate()
+  return noErr
+}
+@discardableResult
+public func CMSampleBufferSetOutputPresentationTimeStamp(_ sbuf: CMSampleBuffer, newValue: CMTime) -> OSStatus
+{
+  sbuf.setOutputPresentationTimeStamp(newValue)
+  return noErr
+}
+
+public func CMSampleBufferGetSampleTimingInfo(
+  _ sbuf: CMSampleBuffer, at sampleIndex: CMItemIndex, timingInfoOut: UnsafeMutablePointer<CMSampleTimingInfo>
+) -> OSStatus {
+  guard let info = sbuf.media.timing(ofSample: sampleIndex) else {
+    return kCMSampleBufferError_SampleIndexOutOfRange
+  }
+  timingInfoOut.pointee = info
+  return noErr
+}
+
+public func CMSampleBufferGetSampleTimingInfoArray(
+  _ sbuf: CMSampleBuffer, entryCount: CMItemCount, arrayToFill: UnsafeMutablePointer<CMSampleTimingInfo>?,
+  entriesNeededOut: UnsafeMutablePointer<CMItemCount>?
+) -> OSStatus {
+  let infos = sbuf.media.sampleTimingInfoArray
+  entriesNeededOut?.pointee = infos.count
+  guard !infos.isEmpty else { return kCMSampleBufferError_BufferHasNoSampleTimingInfo }
+  guard let arrayToFill else { return noErr }
+  guard entryCount >= infos.count else { return kCMSampleBufferError_ArrayTooSmall }
+  for (index, info) in infos.enumerated() { arrayToFill[index] = info }
+  return noErr
+}
+
+/// The samples of non-compressed sound; the list is good while `blockBufferOut` is held.
+public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
+  _ sbuf: CMSampleBuffer, bufferListSizeNeededOut: UnsafeMutablePointer<Int>?,
+  bufferListOut: UnsafeMutablePointer<AudioBufferList>?, bufferListSize: Int,
+  blockBufferAllocator: CFAllocator?, blockBufferMemoryAllocator: CFAllocator?, flags: UInt32,
+  blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>
+) -> OSStatus {
+  blockBufferOut.pointee = nil
+  guard let block = sbuf.dataBuffer, let format = sbuf.formatDescription?.audioStreamBasicDescription else {
+    return kCMSampleBufferError_InvalidMediaFormat
+  }
+  let isPlanar =
+    format.mFormatID == kAudioFormatLinearPCM && format.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0
+  let channels = max(Int(format.mChannelsPerFrame), 1)
+  let count = isPlanar ? channels : 1
+  let size = AudioBufferList.sizeInBytes(maximumBuffers: count)
+  bufferListSizeNeededOut?.pointee = size
+  guard let bufferListOut else { return noErr }
+  guard bufferListSize >= size else { return kCMSampleBufferError_ArrayTooSmall }
+  let list = UnsafeMutableAudioBufferListPointer(bufferListOut)
+  list.count = count
+  let length = block.dataLength / count
+  for index in 0..<count {
+    list[index] = AudioBuffer(
+      mNumberChannels: UInt32(isPlanar ? 1 : channels), mDataByteSize: UInt32(clamping: length),
+      mData: block.start.map { $0 + index * length })
+  }
+  blockBufferOut.pointee = block
+  return noErr
+}
+
+public let kCMSampleBufferFlag_AudioBufferList_Assure16ByteAlignment: UInt32 = 1
+
+extension CMSampleBuffer {
+  /// Lends the samples of non-compressed sound, and the memory that they are in.
+  public func withAudioBufferList<Result>(
+    blockBufferMemoryAllocator: CFAllocator? = nil, flags: Flags = [],
+    body: (UnsafeMutableAudioBufferListPointer, CMBlockBuffer) throws -> Result
+  ) throws -> Result {
+    var size = 0
+    var block: CMBlockBuffer?
+    let status = CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
+      self, bufferListSizeNeededOut: &size, bufferListOut: nil, bufferListSize: 0, blockBufferAllocator: nil,
+      blockBufferMemoryAllocator: nil, flags: 0, blockBufferOut: &block)
+    guard status == noErr else { throw Self.error(status) }
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+    defer { memory.deallocate() }
+    let list = memory.assumingMemoryBound(to: AudioBufferList.self)
+    let filled = CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
+      self, bufferListSizeNeededOut: nil, bufferListOut: list, bufferListSize: size,
+      blockBufferAllocator: nil,
+      blockBufferMemoryAllocator: nil, flags: 0, blockBufferOut: &block)
+    guard filled == noErr, let block else { throw Self.error(filled) }
+    return try withExtendedLifetime(block) { try body(UnsafeMutableAudioBufferListPointer(list), block) }
+  }
+
+  public struct Flags: OptionSet, Sendable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    public static let audioBufferListAssure16ByteAlignment = Flags(rawValue: 1)
+  }
+}
+
+// MARK: making buffers
+
+extension CMSampleBuffer {
+  public convenience init(
+    dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?, numSamples: CMItemCount,
+    sampleTimings: [CMSampleTimingInfo], sampleSizes: [Int]
+  ) throws {
+    guard numSamples >= 0, sampleTimings.count <= 1 || sampleTimings.count == numSamples,
+      sampleSizes.count <= 1 || sampleSizes.count == numSamples
+    else { throw Self.error(kCMSampleBufferError_InvalidEntryCount) }
+    self.init(
+      SampleBuffer(
+        formatDescription: formatDescription?.media, dataBuffer: dataBuffer?.media, numSamples: numSamples,
+        sampleTimingInfoArray: sampleTimings, sampleSizes: sampleSizes),
+      format: formatDescription, data: dataBuffer)
+  }
+
+  public convenience init(
+    imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription, sampleTiming: CMSampleTimingInfo
+  ) throws {
+    self.init(
+      SampleBuffer(
+        formatDescription: formatDescription.media, imageBuffer: imageBuffer.pixelBuffer, numSamples: 1,
+        sampleTimingInfoArray: [sampleTiming]),
+      format: formatDescription, image: imageBuffer)
+  }
+
+  public convenience init(copying other: CMSampleBuffer, withNewTiming timings: [CMSampleTimingInfo]) throws {
+    var media = other.media
+    guard timings.count == 1 || timings.count == media.numSamples else {
+      throw Self.error(kCMSampleBufferError_InvalidEntryCount)
+    }
+    media.sampleTimingInfoArray = timings
+    self.init(media, format: other.formatDescription, data: other.dataBuffer, image: other.imageBuffer)
+    for (key, value) in other.allAttachments(kCMAttachmentMode_ShouldPropagate) {
+      attach(key, value, kCMAttachmentMode_ShouldPropagate)
+    }
+  }
+}
+
+public typealias CMSampleBufferMakeDataReadyCallback =
+  @convention(c) (OpaquePointer, UnsafeMutableRawPointer?) -> OSStatus
+
+private func make(
+  _ sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>, _ body: () throws -> CMSampleBuffer
+) -> OSStatus {
+  sampleBufferOut.pointee = nil
+  do {
+    sampleBufferOut.pointee = try body()
+    return noErr
+  } catch {
+    return OSStatus(truncatingIfNeeded: (error as NSError).code)
+  }
+}
+
+/// Makes a buffer whose data is there already: one that is made ready later is refused.
+public func CMSampleBufferCreate(
+  allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
+  makeDataReadyCallback: CMSampleBufferMakeDataReadyCallback?, refcon: UnsafeMutableRawPointer?,
+  formatDescription: CMFormatDescription?, sampleCount: CMItemCount, sampleTimingEntryCount: CMItemCount,
+  sampleTimingArray: UnsafePointer<CMSampleTimingInfo>?, sampleSizeEntryCount: CMItemCount,
+  sampleSizeArray: UnsafePointer<Int>?, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
+) -> OSStatus {
+  guard dataReady, makeDataReadyCallback == nil else {
+    sampleBufferOut.pointee = nil
+    return kCMSampleBufferError_BufferNotReady
+  }
+  return make(sampleBufferOut) {
+    try CMSampleBuffer(
+      dataBuffer: dataBuffer, formatDescription: formatDescription, numSamples: sampleCount,
+      sampleTimings: Array(
+        UnsafeBufferPointer(
+          start: sampleTimingArray, count: sampleTimingArray == nil ? 0 : max(sampleTimingEntryCount, 0))),
+      sampleSizes: Array(
+        UnsafeBufferPointer(
+          start: sampleSizeArray, count: sampleSizeArray == nil ? 0 : max(sampleSizeEntryCount, 0))))
+  }
+}
+
+public func CMSampleBufferCreateReady(
+  allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, formatDescription: CMFormatDescription?,
+  sampleCount: CMItemCount, sampleTimingEntryCount: CMItemCount,
+  sampleTimingArray: UnsafePointer<CMSampleTimingInfo>?, sampleSizeEntryCount: CMItemCount,
+  sampleSizeArray: UnsafePointer<Int>?, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
+) -> OSStatus {
+  CMSampleBufferCreate(
+    allocator: allocator, dataBuffer: dataBuffer, dataReady: true, makeDataReadyCallback: nil, refcon: nil,
+    formatDescription: formatDescription, sampleCount: sampleCount,
+    sampleTimingEntryCount: sampleTimingEntryCount,
+    sampleTimingArray: sampleTimingArray, sampleSizeEntryCount: sampleSizeEntryCount,
+    sampleSizeArray: sampleSizeArray, sampleBufferOut: sampleBufferOut)
+}
+
+public func CMSampleBufferCreateReadyWithImageBuffer(
+  allocator: CFAllocator?, imageBuffer: CVImageBuffer, formatDescription: CMVideoFormatDescription,
+  sampleTiming: UnsafePointer<CMSampleTimingInfo>, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
+) -> OSStatus {
+  make(sampleBufferOut) {
+    try CMSampleBuffer(
+      imageBuffer: imageBuffer, formatDescription: formatDescription, sampleTiming: sampleTiming.pointee)
+  }
+}
+
+public func CMSampleBufferCreateForImageBuffer(
+  allocator: CFAllocator?, imageBuffer: CVImageBuffer, dataReady: Bool,
+  makeDataReadyCallback: CMSampleBufferMakeDataReadyCallback?, refcon: UnsafeMutableRawPointer?,
+  formatDescription: CMVideoFormatDescription, sampleTiming: UnsafePointer<CMSampleTimingInfo>,
+  sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
+) -> OSStatus {
+  CMSampleBufferCreateReadyWithImageBuffer(
+    allocator: allocator, imageBuffer: imageBuffer, formatDescription: formatDescription,
+    sampleTiming: sampleTiming,
+    sampleBufferOut: sampleBufferOut)
+}
+
+public func CMSampleBufferCreateCopyWithNewTiming(
+  allocator: CFAllocator?, sampleBuffer originalSBuf: CMSampleBuffer, sampleTimingEntryCount: CMItemCount,
+  sampleTimingArray: UnsafePointer<CMSampleTimingInfo>?,
+  sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
+) -> OSStatus {
+  make(sampleBufferOut) {
+    try CMSampleBuffer(
+      copying: originalSBuf,
+      withNewTiming: Array(
+        UnsafeBufferPointer(
+          start: sampleTimingArray, count: sampleTimingArray == nil ? 0 : max(sampleTimingEntryCount, 0))))
+  }
+}
+
+public func CMSampleBufferCreateCopy(
+  allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer,
+  sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
+) -> OSStatus {
+  make(sampleBufferOut) { try CMSampleBuffer(copying: sbuf, withNewTiming: sbuf.media.sampleTimingInfoArray) }
+}

@@ -1,0 +1,254 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+@_exported public import AudioToolbox
+@_exported public import CoreGraphics
+@_exported public import CoreVideo
+public import Foundation
+public import MediaCore
+import Synchronization
+
+/// When a sample is decoded and shown, and for how long.
+public typealias CMSampleTimingInfo = SampleTimingInfo
+
+extension SampleTimingInfo {
+  /// All times invalid.
+  public init() { self.init(duration: .invalid, presentationTimeStamp: .invalid, decodeTimeStamp: .invalid) }
+  public static let invalid = SampleTimingInfo()
+}
+
+public let kCMTimingInfoInvalid = SampleTimingInfo()
+
+public let kCMSampleBufferError_AllocationFailed: OSStatus = -12730
+public let kCMSampleBufferError_RequiredParameterMissing: OSStatus = -12731
+public let kCMSampleBufferError_AlreadyHasDataBuffer: OSStatus = -12732
+public let kCMSampleBufferError_BufferNotReady: OSStatus = -12733
+public let kCMSampleBufferError_SampleIndexOutOfRange: OSStatus = -12734
+public let kCMSampleBufferError_BufferHasNoSampleSizes: OSStatus = -12735
+public let kCMSampleBufferError_BufferHasNoSampleTimingInfo: OSStatus = -12736
+public let kCMSampleBufferError_ArrayTooSmall: OSStatus = -12737
+public let kCMSampleBufferError_InvalidEntryCount: OSStatus = -12738
+public let kCMSampleBufferError_CannotSubdivide: OSStatus = -12739
+public let kCMSampleBufferError_InvalidMediaFormat: OSStatus = -12743
+public let kCMSampleBufferError_Invalidated: OSStatus = -12744
+public let kCMSampleBufferError_DataCanceled: OSStatus = -16750
+
+/// One or more samples of a track with their times and what is attached to them.
+public final class CMSampleBuffer: NSObject, @unchecked Sendable {
+  // @unchecked: what can change is behind a lock.
+  private let state: Mutex<State>
+
+  private struct State {
+    var media: SampleBuffer
+    var isValid = true
+    var outputTime: CMTime?
+    var format: CMFormatDescription?
+    var data: CMBlockBuffer?
+    var image: CVImageBuffer?
+    var attachments: [String: (value: any Sendable, mode: CMAttachmentMode)] = [:]
+  }
+
+  /// A buffer over one of the library.
+  public init(_ buffer: SampleBuffer) { state = Mutex(State(media: buffer)) }
+
+  init(
+    _ buffer: SampleBuffer, format: CMFormatDescription?, data: CMBlockBuffer? = nil,
+    image: CVImageBuffer? = nil
+  ) { state = Mutex(State(media: buffer, format: format, data: data, image: image)) }
+
+  /// The buffer as the library has it; without data once it is invalidated.
+  public var media: SampleBuffer { state.withLock(\.media) }
+
+  public var formatDescription: CMFormatDescription? {
+    state.withLock { state in
+      if state.format == nil { state.format = state.media.formatDescription.map(CMFormatDescription.init) }
+      return state.format
+    }
+  }
+
+  public var dataBuffer: CMBlockBuffer? {
+    state.withLock { state in
+      if state.data == nil { state.data = state.media.dataBuffer.map(CMBlockBuffer.init) }
+      return state.data
+    }
+  }
+
+  public var imageBuffer: CVImageBuffer? {
+    state.withLock { state in
+      if state.image == nil { state.image = state.media.imageBuffer.map(CVImageBuffer.init) }
+      return state.image
+    }
+  }
+
+  public var numSamples: Int { media.numSamples }
+  public var presentationTimeStamp: CMTime { media.presentationTimeStamp }
+  public var decodeTimeStamp: CMTime { media.decodeTimeStamp }
+  public var duration: CMTime { media.duration }
+  public var outputPresentationTimeStamp: CMTime {
+    state.withLock { $0.outputTime ?? $0.media.outputPresentationTimeStamp }
+  }
+  public var outputDuration: CMTime { media.outputDuration }
+  public var outputDecodeTimeStamp: CMTime { decodeTimeStamp }
+  public var totalSampleSize: Int { media.totalSampleSize }
+  public var isValid: Bool { state.withLock(\.isValid) }
+  public var dataReadiness: DataReadiness { .ready }
+
+  public enum DataReadiness: Sendable { case ready, notReady, failed(OSStatus) }
+
+  public func setOutputPresentationTimeStamp(_ time: CMTime) { state.withLock { $0.outputTime = time } }
+
+  /// Lets go of the samples at once.
+  public func invalidate() {
+    state.withLock { state in
+      (state.isValid, state.data, state.image) = (false, nil, nil)
+      (state.media.dataBuffer, state.media.imageBuffer) = (nil, nil)
+    }
+  }
+
+  public func sampleTimingInfos() throws -> [CMSampleTimingInfo] { media.sampleTimingInfoArray }
+  public func sampleTimingInfo(at index: Int) throws -> CMSampleTimingInfo {
+    guard let info = media.timing(ofSample: index) else {
+      throw Self.error(kCMSampleBufferError_SampleIndexOutOfRange)
+    }
+    return info
+  }
+  public func sampleSizes() throws -> [Int] { media.sampleSizes }
+  public func sampleSize(at index: Int) -> Int { media.size(ofSample: index) ?? 0 }
+  public func makeDataReady() throws {}
+
+  static func error(_ status: OSStatus) -> NSError {
+    NSError(domain: NSOSStatusErrorDomain, code: Int(status))
+  }
+
+  // MARK: attachments
+
+  func attachment(_ key: String) -> (value: any Sendable, mode: CMAttachmentMode)? {
+    state.withLock { $0.attachments[key] ?? Self.stated($0.media.attachments)[key].map { ($0, 1) } }
+  }
+
+  func attach(_ key: String, _ value: (any Sendable)?, _ mode: CMAttachmentMode) {
+    state.withLock { state in
+      state.attachments[key] = value.map { ($0, mode) }
+      let time = value.map { CMTimeMakeFromDictionary($0 as? [String: Any]) } ?? .zero
+      switch key {
+      case kCMSampleBufferAttachmentKey_TrimDurationAtStart:
+        state.media.attachments.trimDurationAtStart = time
+      case kCMSampleBufferAttachmentKey_TrimDurationAtEnd: state.media.attachments.trimDurationAtEnd = time
+      default: break
+      }
+    }
+  }
+
+  func allAttachments(_ mode: CMAttachmentMode) -> [String: any Sendable] {
+    state.withLock { state in
+      let stated = mode == 1 ? Self.stated(state.media.attachments) : [:]
+      return stated.merging(state.attachments.filter { $0.value.mode == mode }.mapValues(\.value)) { $1 }
+    }
+  }
+
+  private static func stated(_ attachments: BufferAttachments) -> [String: any Sendable] {
+    var values: [String: any Sendable] = [:]
+    if attachments.trimDurationAtStart > .zero {
+      values[kCMSampleBufferAttachmentKey_TrimDurationAtStart] = attachments.trimDurationAtStart.dictionary
+    }
+    if attachments.trimDurationAtEnd > .zero {
+      values[kCMSampleBufferAttachmentKey_TrimDurationAtEnd] = attachments.trimDurationAtEnd.dictionary
+    }
+    values[kCMSampleBufferAttachmentKey_SampleReferenceURL] = attachments.sampleReferencePath.map {
+      URL(fileURLWithPath: $0)
+    }
+    values[kCMSampleBufferAttachmentKey_SampleReferenceByteOffset] = attachments.sampleReferenceByteOffset
+    return values
+  }
+}
+
+extension MediaTime {
+  fileprivate var dictionary: [String: any Sendable] {
+    [
+      kCMTimeValueKey: value, kCMTimeScaleKey: timescale, kCMTimeEpochKey: epoch,
+      kCMTimeFlagsKey: flags.rawValue,
+    ]
+  }
+}
+
+extension SampleBuffer {
+  /// The times of one sample; those of a run of equal samples follow from the first one's.
+  package func timing(ofSample index: Int) -> SampleTimingInfo? {
+    guard index >= 0, index < numSamples, let first = sampleTimingInfoArray.first else { return nil }
+    if sampleTimingInfoArray.count > 1 {
+      return sampleTimingInfoArray.indices.contains(index) ? sampleTimingInfoArray[index] : nil
+    }
+    var timing = first
+    let offset = first.duration.multiplied(by: Int32(clamping: index))
+    timing.presentationTimeStamp =
+      index == 0 ? first.presentationTimeStamp : first.presentationTimeStamp + offset
+    if first.decodeTimeStamp.isValid, index > 0 { timing.decodeTimeStamp = first.decodeTimeStamp + offset }
+    return timing
+  }
+
+  /// The bytes of one sample.
+  package func size(ofSample index: Int) -> Int? {
+    guard index >= 0, index < numSamples else { return nil }
+    return switch sampleSizes.count {
+    case 0: numSamples == 1 ? dataBuffer?.dataLength : nil
+    case 1: sampleSizes[0]
+    default: sampleSizes.indices.contains(index) ? sampleSizes[index] : nil
+    }
+  }
+}
+
+public typealias CMAttachmentMode = UInt32
+public typealias CMAttachmentBearer = CMSampleBuffer
+public let kCMAttachmentMode_ShouldNotPropagate: CMAttachmentMode = 0
+public let kCMAttachmentMode_ShouldPropagate: CMAttachmentMode = 1
+
+public let kCMSampleBufferAttachmentKey_TrimDurationAtStart = "TrimDurationAtStart"
+public let kCMSampleBufferAttachmentKey_TrimDurationAtEnd = "TrimDurationAtEnd"
+public let kCMSampleBufferAttachmentKey_SampleReferenceURL = "SampleReferenceURL"
+public let kCMSampleBufferAttachmentKey_SampleReferenceByteOffset = "SampleReferenceByteOffset"
+public let kCMSampleBufferAttachmentKey_SpeedMultiplier = "SpeedMultiplier"
+public let kCMSampleBufferAttachmentKey_Reverse = "Reverse"
+public let kCMSampleBufferAttachmentKey_FillDiscontinuitiesWithSilence = "FillDiscontinuitiesWithSilence"
+public let kCMSampleBufferAttachmentKey_EmptyMedia = "EmptyMedia"
+public let kCMSampleBufferAttachmentKey_PermanentEmptyMedia = "PermanentEmptyMedia"
+public let kCMSampleBufferAttachmentKey_EndsPreviousSampleDuration = "EndsPreviousSampleDuration"
+public let kCMSampleBufferAttachmentKey_ResetDecoderBeforeDecoding = "ResetDecoderBeforeDecoding"
+public let kCMSampleBufferAttachmentKey_DrainAfterDecoding = "DrainAfterDecoding"
+public let kCMSampleAttachmentKey_NotSync = "NotSync"
+public let kCMSampleAttachmentKey_PartialSync = "PartialSync"
+public let kCMSampleAttachmentKey_DependsOnOthers = "DependsOnOthers"
+public let kCMSampleAttachmentKey_IsDependedOnByOthers = "IsDependedOnByOthers"
+public let kCMSampleAttachmentKey_DisplayImmediately = "DisplayImmediately"
+public let kCMSampleAttachmentKey_DoNotDisplay = "DoNotDisplay"
+
+public func CMSetAttachment(
+  _ target: CMAttachmentBearer, key: CFString, value: (any Sendable)?, attachmentMode: CMAttachmentMode
+) { target.attach(key, value, attachmentMode) }
+public func CMGetAttachment(
+  _ target: CMAttachmentBearer, key: CFString, attachmentModeOut: UnsafeMutablePointer<CMAttachmentMode>?
+) -> (any Sendable)? {
+  let found = target.attachment(key)
+  if let found { attachmentModeOut?.pointee = found.mode }
+  return found?.value
+}
+public func CMRemoveAttachment(_ target: CMAttachmentBearer, key: CFString) { target.attach(key, nil, 0) }
+public func CMCopyDictionaryOfAttachments(
+  allocator: CFAllocator?, target: CMAttachmentBearer, attachmentMode: CMAttachmentMode
+) -> [String: any Sendable]? { target.allAttachments(attachmentMode) }
+
+/// What is said of each sample; `createIfNecessary` is not needed, since the list is a copy.
+public func CMSampleBufferGetSampleAttachmentsArray(
+  _ sbuf: CMSampleBuffer, createIfNecessary: Bool
+) -> [[String: Any]]? {
+  let attachments = sbuf.media.sampleAttachments
+  guard !attachments.isEmpty || createIfNecessary else { return nil }
+  return attachments.isEmpty
+    ? Array(repeating: [:], count: sbuf.numSamples)
+    : attachments.map { sample in
+      var values: [String: Any] = [:]
+      if sample.notSync { values[kCMSampleAttachmentKey_NotSync] = true }
+      values[kCMSampleAttachmentKey_DependsOnOthers] = sample.dependsOnOthers
+      values[kCMSampleAttachmentKey_IsDependedOnByOthers] = sample.isDependedOnByOthers
+      if sample.doNotDisplay { values[kCMSampleAttachmentKey_DoNotDisplay] = true }
+      return values
+    }
+}

@@ -1,0 +1,211 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CoreGraphics
+public import Foundation
+public import MediaCore
+
+// What is named here by Apple's names is visible with its members to those who import this module, too.
+@_exported public import struct MediaCore.MediaTime
+@_exported public import struct MediaCore.MediaTimeFlags
+@_exported public import struct MediaCore.MediaTimeRange
+@_exported public import enum MediaCore.MediaTimeRoundingMethod
+@_exported public import struct MediaCore.SampleTimingInfo
+@_exported public import struct MediaCore.TimeMapping
+
+public typealias CMTime = MediaTime
+public typealias CMTimeRange = MediaTimeRange
+public typealias CMTimeMapping = TimeMapping
+public typealias CMTimeFlags = MediaTimeFlags
+public typealias CMTimeValue = Int64
+public typealias CMTimeScale = Int32
+public typealias CMTimeEpoch = Int64
+public typealias CMTimeRoundingMethod = MediaTimeRoundingMethod
+public typealias CMItemCount = Int
+public typealias CMItemIndex = Int
+public typealias CMPersistentTrackID = Int32
+public typealias CMBaseClassVersion = UInt
+
+public let kCMTimeMaxTimescale = Int(MediaTime.maxTimescale)
+public let kCMPersistentTrackID_Invalid: CMPersistentTrackID = 0
+
+extension MediaTime {
+  /// The invalid time, as a structure of zeros is.
+  public init() { self = .invalid }
+  public init(seconds: Double, preferredTimescale: CMTimeScale, epoch: CMTimeEpoch) {
+    self.init(seconds: seconds, preferredTimescale: preferredTimescale)
+    self.epoch = epoch
+  }
+}
+
+// An operator is found in modules that a file imports by name, so those of times are here, too; where both are found, the
+// library's own are taken.
+extension MediaTime {
+  @_disfavoredOverload
+  public static func + (addend1: CMTime, addend2: CMTime) -> CMTime { addend1.adding(addend2) }
+  @_disfavoredOverload
+  public static func - (minuend: CMTime, subtrahend: CMTime) -> CMTime { minuend.subtracting(subtrahend) }
+  @_disfavoredOverload
+  public static func += (time: inout CMTime, addend: CMTime) { time = time.adding(addend) }
+  @_disfavoredOverload
+  public static func -= (time: inout CMTime, subtrahend: CMTime) { time = time.subtracting(subtrahend) }
+}
+
+// MARK: times
+
+public func CMTimeMake(value: Int64, timescale: Int32) -> CMTime {
+  CMTime(value: value, timescale: timescale)
+}
+public func CMTimeMakeWithEpoch(value: Int64, timescale: Int32, epoch: Int64) -> CMTime {
+  var time = CMTime(value: value, timescale: timescale)
+  time.epoch = epoch
+  return time
+}
+public func CMTimeMakeWithSeconds(_ seconds: Float64, preferredTimescale: Int32) -> CMTime {
+  CMTime(seconds: seconds, preferredTimescale: preferredTimescale)
+}
+public func CMTimeGetSeconds(_ time: CMTime) -> Float64 { time.seconds }
+public func CMTimeAdd(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { lhs + rhs }
+public func CMTimeSubtract(_ lhs: CMTime, _ rhs: CMTime) -> CMTime { lhs - rhs }
+public func CMTimeMultiply(_ time: CMTime, multiplier: Int32) -> CMTime { time.multiplied(by: multiplier) }
+public func CMTimeMultiplyByFloat64(_ time: CMTime, multiplier: Float64) -> CMTime {
+  time.multiplied(by: multiplier)
+}
+public func CMTimeMultiplyByRatio(_ time: CMTime, multiplier: Int32, divisor: Int32) -> CMTime {
+  time.multiplied(byRatio: multiplier, divisor: divisor)
+}
+public func CMTimeConvertScale(_ time: CMTime, timescale: Int32, method: CMTimeRoundingMethod) -> CMTime {
+  time.convertScale(timescale, method: method)
+}
+public func CMTimeAbsoluteValue(_ time: CMTime) -> CMTime { time.absoluteValue }
+public func CMTimeMinimum(_ time1: CMTime, _ time2: CMTime) -> CMTime { min(time1, time2) }
+public func CMTimeMaximum(_ time1: CMTime, _ time2: CMTime) -> CMTime { max(time1, time2) }
+
+/// -1, 0 or 1.
+public func CMTimeCompare(_ time1: CMTime, _ time2: CMTime) -> Int32 {
+  time1 < time2 ? -1 : time1 == time2 ? 0 : 1
+}
+public func CMTIME_IS_VALID(_ time: CMTime) -> Bool { time.isValid }
+public func CMTIME_IS_INVALID(_ time: CMTime) -> Bool { !time.isValid }
+public func CMTIME_IS_NUMERIC(_ time: CMTime) -> Bool { time.isNumeric }
+public func CMTIME_IS_INDEFINITE(_ time: CMTime) -> Bool { time.isIndefinite }
+public func CMTIME_IS_POSITIVEINFINITY(_ time: CMTime) -> Bool { time.isPositiveInfinity }
+public func CMTIME_IS_NEGATIVEINFINITY(_ time: CMTime) -> Bool { time.isNegativeInfinity }
+public func CMTIME_HAS_BEEN_ROUNDED(_ time: CMTime) -> Bool { time.hasBeenRounded }
+public func CMTimeShow(_ time: CMTime) { print(time) }
+public func CMTimeCopyDescription(allocator: CFAllocator?, time: CMTime) -> CFString? { time.description }
+
+public let kCMTimeZero = CMTime.zero
+public let kCMTimeInvalid = CMTime.invalid
+public let kCMTimeIndefinite = CMTime.indefinite
+public let kCMTimePositiveInfinity = CMTime.positiveInfinity
+public let kCMTimeNegativeInfinity = CMTime.negativeInfinity
+
+public let kCMTimeValueKey = "value"
+public let kCMTimeScaleKey = "timescale"
+public let kCMTimeEpochKey = "epoch"
+public let kCMTimeFlagsKey = "flags"
+
+/// The time's four numbers by Apple's keys.
+public func CMTimeCopyAsDictionary(_ time: CMTime, allocator: CFAllocator?) -> [String: Any]? {
+  [
+    kCMTimeValueKey: time.value, kCMTimeScaleKey: time.timescale, kCMTimeEpochKey: time.epoch,
+    kCMTimeFlagsKey: time.flags.rawValue,
+  ]
+}
+
+/// The invalid time where a number is missing or too large.
+public func CMTimeMakeFromDictionary(_ dictionaryRepresentation: [String: Any]?) -> CMTime {
+  func number(_ key: String) -> Int? { AttributeNumber.int(dictionaryRepresentation?[key]) }
+  guard
+    let value = number(kCMTimeValueKey), let scale = number(kCMTimeScaleKey).flatMap(Int32.init(exactly:)),
+    let epoch = number(kCMTimeEpochKey), let flags = number(kCMTimeFlagsKey).flatMap(UInt32.init(exactly:))
+  else { return .invalid }
+  return CMTime(
+    value: Int64(value), timescale: scale, flags: CMTimeFlags(rawValue: flags), epoch: Int64(epoch))
+}
+
+// MARK: ranges
+
+public let kCMTimeRangeZero = CMTimeRange.zero
+public let kCMTimeRangeInvalid = CMTimeRange.invalid
+
+public func CMTimeRangeMake(start: CMTime, duration: CMTime) -> CMTimeRange {
+  CMTimeRange(start: start, duration: duration)
+}
+public func CMTimeRangeFromTimeToTime(start: CMTime, end: CMTime) -> CMTimeRange {
+  CMTimeRange(start: start, end: end)
+}
+public func CMTimeRangeGetEnd(_ range: CMTimeRange) -> CMTime { range.end }
+public func CMTimeRangeGetUnion(_ range: CMTimeRange, otherRange: CMTimeRange) -> CMTimeRange {
+  range.union(otherRange)
+}
+public func CMTimeRangeGetIntersection(_ range: CMTimeRange, otherRange: CMTimeRange) -> CMTimeRange {
+  range.intersection(otherRange)
+}
+public func CMTimeRangeEqual(_ range1: CMTimeRange, _ range2: CMTimeRange) -> Bool { range1 == range2 }
+public func CMTimeRangeContainsTime(_ range: CMTimeRange, time: CMTime) -> Bool { range.containsTime(time) }
+public func CMTimeRangeContainsTimeRange(_ range: CMTimeRange, otherRange: CMTimeRange) -> Bool {
+  range.containsTimeRange(otherRange)
+}
+public func CMTimeClampToRange(_ time: CMTime, range: CMTimeRange) -> CMTime { time.clamped(to: range) }
+public func CMTimeFoldIntoRange(_ time: CMTime, foldRange: CMTimeRange) -> CMTime {
+  time.folded(into: foldRange)
+}
+public func CMTimeMapTimeFromRangeToRange(_ time: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange)
+  -> CMTime
+{
+  time.mapped(from: fromRange, to: toRange)
+}
+public func CMTimeMapDurationFromRangeToRange(
+  _ duration: CMTime, fromRange: CMTimeRange, toRange: CMTimeRange
+) -> CMTime { duration.durationMapped(from: fromRange, to: toRange) }
+public func CMTimeMappingMake(source: CMTimeRange, target: CMTimeRange) -> CMTimeMapping {
+  CMTimeMapping(source: source, target: target)
+}
+public func CMTIMERANGE_IS_VALID(_ range: CMTimeRange) -> Bool { range.isValid }
+public func CMTIMERANGE_IS_INVALID(_ range: CMTimeRange) -> Bool { !range.isValid }
+public func CMTIMERANGE_IS_EMPTY(_ range: CMTimeRange) -> Bool { range.isEmpty }
+public func CMTIMERANGE_IS_INDEFINITE(_ range: CMTimeRange) -> Bool { range.isIndefinite }
+
+// MARK: values that Foundation's collections can hold
+
+// Foundation on Linux can't be given values of other types, so a time is held in the bits of a type that it has.
+extension NSValue {
+  /// A value that holds a time; its epoch is not kept.
+  public convenience init(time: CMTime) {
+    let scaleAndFlags = Int(time.timescale) << 32 | Int(time.flags.rawValue)
+    self.init(range: NSRange(location: Int(time.value), length: scaleAndFlags))
+  }
+
+  /// The time of a value that was made of one.
+  public var timeValue: CMTime { rangeValue.time }
+
+  /// A value that holds a range of times; their epochs are not kept.
+  public convenience init(timeRange: CMTimeRange) {
+    func bits(_ time: CMTime) -> (CGFloat, CGFloat) {
+      let low = UInt64(UInt32(bitPattern: time.timescale)) << 32 | UInt64(time.flags.rawValue)
+      return (CGFloat(bitPattern: UInt(bitPattern: Int(time.value))), CGFloat(bitPattern: UInt(low)))
+    }
+    let (start, duration) = (bits(timeRange.start), bits(timeRange.duration))
+    self.init(rect: NSRect(x: start.0, y: start.1, width: duration.0, height: duration.1))
+  }
+
+  /// The range of a value that was made of one.
+  public var timeRangeValue: CMTimeRange {
+    func time(_ value: CGFloat, _ scaleAndFlags: CGFloat) -> CMTime {
+      NSRange(location: Int(bitPattern: value.bitPattern), length: Int(bitPattern: scaleAndFlags.bitPattern))
+        .time
+    }
+    let rect = rectValue
+    return CMTimeRange(
+      start: time(rect.origin.x, rect.origin.y), duration: time(rect.size.width, rect.size.height))
+  }
+}
+
+extension NSRange {
+  fileprivate var time: CMTime {
+    CMTime(
+      value: Int64(location), timescale: Int32(truncatingIfNeeded: length >> 32),
+      flags: CMTimeFlags(rawValue: UInt32(truncatingIfNeeded: length)), epoch: 0)
+  }
+}

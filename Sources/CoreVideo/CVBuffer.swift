@@ -1,0 +1,160 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+@_exported public import AudioToolbox
+@_exported public import CoreGraphics
+public import Foundation
+public import MediaCore
+import Synchronization
+
+public typealias CVReturn = Int32
+public typealias CVOptionFlags = UInt64
+public let kCVReturnSuccess: CVReturn = 0
+public let kCVReturnError: CVReturn = -6660
+public let kCVReturnInvalidArgument: CVReturn = -6661
+public let kCVReturnAllocationFailed: CVReturn = -6662
+public let kCVReturnUnsupported: CVReturn = -6663
+public let kCVReturnInvalidPixelFormat: CVReturn = -6680
+public let kCVReturnInvalidSize: CVReturn = -6681
+public let kCVReturnInvalidPixelBufferAttributes: CVReturn = -6682
+public let kCVReturnPixelBufferNotOpenGLCompatible: CVReturn = -6683
+public let kCVReturnWouldExceedAllocationThreshold: CVReturn = -6689
+public let kCVReturnPoolAllocationFailed: CVReturn = -6690
+public let kCVReturnInvalidPoolAttributes: CVReturn = -6691
+
+/// A picture in memory with what is attached to it.
+public final class CVBuffer: NSObject, @unchecked Sendable {
+  // @unchecked: attachments are behind a lock; pixels are their owner's affair, as in Core Video.
+
+  /// The picture as the library has it.
+  public let pixelBuffer: PixelBuffer
+  private let attachments: Mutex<[String: (value: any Sendable, mode: CVAttachmentMode)]>
+
+  /// A buffer over a picture of the library.
+  public init(_ pixelBuffer: PixelBuffer) {
+    self.pixelBuffer = pixelBuffer
+    var attached: [String: (any Sendable, CVAttachmentMode)] = [:]
+    let color = pixelBuffer.color
+    if let name = color.primaries.flatMap({ ColorNames.primaries[$0] }) {
+      attached[kCVImageBufferColorPrimariesKey as String] = (name, .shouldPropagate)
+    }
+    if let name = color.transferFunction.flatMap({ ColorNames.transferFunctions[$0] }) {
+      attached[kCVImageBufferTransferFunctionKey as String] = (name, .shouldPropagate)
+    }
+    if let name = color.matrix.flatMap({ ColorNames.matrices[$0] }) {
+      attached[kCVImageBufferYCbCrMatrixKey as String] = (name, .shouldPropagate)
+    }
+    if !pixelBuffer.pixelAspectRatio.isSquare {
+      let ratio: [String: Int] = [
+        kCVImageBufferPixelAspectRatioHorizontalSpacingKey as String: pixelBuffer.pixelAspectRatio
+          .horizontalSpacing,
+        kCVImageBufferPixelAspectRatioVerticalSpacingKey as String: pixelBuffer.pixelAspectRatio
+          .verticalSpacing,
+      ]
+      attached[kCVImageBufferPixelAspectRatioKey as String] = (ratio, .shouldPropagate)
+    }
+    attachments = Mutex(attached)
+  }
+
+  func attachment(_ key: String) -> (value: any Sendable, mode: CVAttachmentMode)? {
+    attachments.withLock { $0[key] }
+  }
+
+  func attach(_ key: String, _ value: (any Sendable)?, _ mode: CVAttachmentMode) {
+    attachments.withLock { $0[key] = value.map { ($0, mode) } }
+  }
+
+  func removeAttachments() { attachments.withLock { $0 = [:] } }
+
+  func allAttachments(_ mode: CVAttachmentMode?) -> [String: any Sendable] {
+    attachments.withLock { all in all.filter { mode == nil || $0.value.mode == mode }.mapValues(\.value) }
+  }
+}
+
+public typealias CVImageBuffer = CVBuffer
+public typealias CVPixelBuffer = CVBuffer
+
+public enum CVAttachmentMode: UInt32, Sendable {
+  case shouldNotPropagate = 0
+  case shouldPropagate = 1
+}
+
+/// An attached value's own type is kept: texts, numbers and dictionaries of them.
+public func CVBufferSetAttachment(
+  _ buffer: CVBuffer, _ key: String, _ value: any Sendable, _ attachmentMode: CVAttachmentMode
+) { buffer.attach(key, value, attachmentMode) }
+public func CVBufferCopyAttachment(
+  _ buffer: CVBuffer, _ key: String, _ attachmentMode: UnsafeMutablePointer<CVAttachmentMode>?
+) -> (any Sendable)? {
+  let found = buffer.attachment(key)
+  if let found { attachmentMode?.pointee = found.mode }
+  return found?.value
+}
+public func CVBufferHasAttachment(_ buffer: CVBuffer, _ key: String) -> Bool { buffer.attachment(key) != nil }
+public func CVBufferRemoveAttachment(_ buffer: CVBuffer, _ key: String) {
+  buffer.attach(key, nil, .shouldPropagate)
+}
+public func CVBufferRemoveAllAttachments(_ buffer: CVBuffer) { buffer.removeAttachments() }
+public func CVBufferCopyAttachments(
+  _ buffer: CVBuffer, _ attachmentMode: CVAttachmentMode
+) -> [String: any Sendable]? { buffer.allAttachments(attachmentMode) }
+public func CVBufferPropagateAttachments(_ source: CVBuffer, _ destination: CVBuffer) {
+  for (key, value) in source.allAttachments(.shouldPropagate) {
+    destination.attach(key, value, .shouldPropagate)
+  }
+}
+
+public let kCVImageBufferColorPrimariesKey = "CVImageBufferColorPrimaries"
+public let kCVImageBufferColorPrimaries_ITU_R_709_2 = "ITU_R_709_2"
+public let kCVImageBufferColorPrimaries_EBU_3213 = "EBU_3213"
+public let kCVImageBufferColorPrimaries_SMPTE_C = "SMPTE_C"
+public let kCVImageBufferColorPrimaries_P3_D65 = "P3_D65"
+public let kCVImageBufferColorPrimaries_DCI_P3 = "DCI_P3"
+public let kCVImageBufferColorPrimaries_ITU_R_2020 = "ITU_R_2020"
+public let kCVImageBufferTransferFunctionKey = "CVImageBufferTransferFunction"
+public let kCVImageBufferTransferFunction_ITU_R_709_2 = "ITU_R_709_2"
+public let kCVImageBufferTransferFunction_SMPTE_ST_2084_PQ = "SMPTE_ST_2084_PQ"
+public let kCVImageBufferTransferFunction_ITU_R_2100_HLG = "ITU_R_2100_HLG"
+public let kCVImageBufferTransferFunction_sRGB = "IEC_sRGB"
+public let kCVImageBufferTransferFunction_Linear = "Linear"
+public let kCVImageBufferTransferFunction_ITU_R_2020 = "ITU_R_2020"
+public let kCVImageBufferYCbCrMatrixKey = "CVImageBufferYCbCrMatrix"
+public let kCVImageBufferYCbCrMatrix_ITU_R_709_2 = "ITU_R_709_2"
+public let kCVImageBufferYCbCrMatrix_ITU_R_601_4 = "ITU_R_601_4"
+public let kCVImageBufferYCbCrMatrix_SMPTE_240M_1995 = "SMPTE_240M_1995"
+public let kCVImageBufferYCbCrMatrix_ITU_R_2020 = "ITU_R_2020"
+public let kCVImageBufferPixelAspectRatioKey = "CVPixelAspectRatio"
+public let kCVImageBufferPixelAspectRatioHorizontalSpacingKey = "HorizontalSpacing"
+public let kCVImageBufferPixelAspectRatioVerticalSpacingKey = "VerticalSpacing"
+public let kCVImageBufferCleanApertureKey = "CVCleanAperture"
+public let kCVImageBufferCleanApertureWidthKey = "Width"
+public let kCVImageBufferCleanApertureHeightKey = "Height"
+public let kCVImageBufferCleanApertureHorizontalOffsetKey = "HorizontalOffset"
+public let kCVImageBufferCleanApertureVerticalOffsetKey = "VerticalOffset"
+
+/// Apple's names of what H.273 numbers.
+package enum ColorNames {
+  package static let primaries: [ColorPrimaries: String] = [
+    .ituR709: kCVImageBufferColorPrimaries_ITU_R_709_2, .ituR470BG: kCVImageBufferColorPrimaries_EBU_3213,
+    .smpteC: kCVImageBufferColorPrimaries_SMPTE_C, .ituR2020: kCVImageBufferColorPrimaries_ITU_R_2020,
+    .dciP3: kCVImageBufferColorPrimaries_DCI_P3, .p3D65: kCVImageBufferColorPrimaries_P3_D65,
+  ]
+  package static let transferFunctions: [TransferFunction: String] = [
+    .ituR709: kCVImageBufferTransferFunction_ITU_R_709_2,
+    .smpte170M: kCVImageBufferTransferFunction_ITU_R_709_2,
+    .linear: kCVImageBufferTransferFunction_Linear, .sRGB: kCVImageBufferTransferFunction_sRGB,
+    .ituR2020: kCVImageBufferTransferFunction_ITU_R_2020,
+    .smpteST2084: kCVImageBufferTransferFunction_SMPTE_ST_2084_PQ,
+    .aribSTDB67: kCVImageBufferTransferFunction_ITU_R_2100_HLG,
+  ]
+  package static let matrices: [YCbCrMatrix: String] = [
+    .ituR709: kCVImageBufferYCbCrMatrix_ITU_R_709_2, .ituR470BG: kCVImageBufferYCbCrMatrix_ITU_R_601_4,
+    .smpte170M: kCVImageBufferYCbCrMatrix_ITU_R_601_4, .smpte240M: kCVImageBufferYCbCrMatrix_SMPTE_240M_1995,
+    .ituR2020: kCVImageBufferYCbCrMatrix_ITU_R_2020,
+  ]
+
+  /// The value that a name stands for; of several, the one with the lowest number.
+  package static func value<Value: RawRepresentable>(_ name: String, in names: [Value: String]) -> Value?
+  where Value.RawValue == Int {
+    names.filter { $0.value == name }.keys.min { $0.rawValue < $1.rawValue }
+  }
+}

@@ -1,0 +1,37 @@
+import CoreMedia
+import Foundation
+import Testing
+
+struct CMTimeTests {
+  @Test(
+    "a time survives a value and a dictionary",
+    arguments: [
+      CMTime(value: 1001, timescale: 30000), CMTime(value: -7, timescale: 600), .zero, .invalid, .indefinite,
+      .positiveInfinity, CMTime(value: .max, timescale: .max),
+    ])
+  func values(time: CMTime) {
+    #expect(NSValue(time: time).timeValue == time)
+    #expect(NSValue(time: time) == NSValue(time: time))
+    #expect(CMTimeMakeFromDictionary(CMTimeCopyAsDictionary(time, allocator: nil)) == time)
+    let range = CMTimeRange(start: time, duration: CMTime(value: 3, timescale: 4))
+    #expect(NSValue(timeRange: range).timeRangeValue == range)
+  }
+
+  @Test("functions are the operators by other names")
+  func functions() {
+    let (half, third) = (
+      CMTimeMake(value: 1, timescale: 2), CMTimeMakeWithSeconds(1.0 / 3, preferredTimescale: 600)
+    )
+    #expect(CMTimeAdd(half, third) == half + third)
+    #expect(CMTimeSubtract(half, third) == half - third)
+    #expect(
+      CMTimeCompare(half, third) == 1 && CMTimeCompare(third, half) == -1 && CMTimeCompare(half, half) == 0)
+    #expect(CMTimeGetSeconds(CMTimeMultiply(half, multiplier: 3)) == 1.5)
+    #expect(CMTimeConvertScale(third, timescale: 90000, method: .default).value == 30000)
+    #expect(CMTIME_IS_INVALID(CMTime()) && CMTIME_IS_NUMERIC(.zero))
+    let range = CMTimeRangeMake(start: third, duration: half)
+    #expect(CMTimeRangeGetEnd(range) == third + half)
+    #expect(CMTimeRangeContainsTime(range, time: third) && !CMTimeRangeContainsTime(range, time: range.end))
+    #expect(CMTimeClampToRange(.zero, range: range) == third)
+  }
+}
