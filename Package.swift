@@ -21,6 +21,9 @@ func module(_ name: String, imports: [Target.Dependency] = []) -> [Target] {
   ]
 }
 
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"]))
+
 let package = Package(
   name: "MediaScope",
   products: [
@@ -38,6 +41,11 @@ let package = Package(
         "_Testing_CoreGraphics",
       ]),
     .executable(name: "mediascope", targets: ["mediascope"]),
+  ],
+  traits: [
+    .default(enabledTraits: ["Command"]),
+    .trait(
+      name: "Command", description: "The command mediascope, for which swift-argument-parser is resolved."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -77,7 +85,7 @@ let package = Package(
     .executableTarget(
       name: "mediascope",
       dependencies: [
-        "ScopeCommands", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "ScopeCommands", argumentParser,
       ],
       swiftSettings: swiftSettings),
     .executableTarget(name: "reader-bench", dependencies: ["MediaScope"], swiftSettings: swiftSettings),
@@ -132,7 +140,7 @@ let package = Package(
       "ScopeCommands",
       imports: [
         "MediaScope", "MediaAssets", "MediaMetadata", "MediaContainers", "MediaEditing", "MediaWriting",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        argumentParser,
       ])
 )
 
