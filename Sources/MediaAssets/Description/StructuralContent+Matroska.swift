@@ -257,7 +257,9 @@ extension MatroskaTrackDetails {
     case .h264, .hevc, .av1:
       let coding = SampleEntryCoding.pictures(
         codec, configuration, type: code, stored: stored, color: color, ratio: ratio)
-      guard let coding, let depth = coding.configuration.reorderDepth else { return nil }
+      guard let coding, let depth = coding.configuration.reorderDepth,
+        !hasSiting(video) || coding.description.video?.chromaLocation == .left
+      else { return nil }
       description = coding.description
       description?.coding.reorderDepth = depth
     case .vp8:
@@ -317,12 +319,20 @@ extension MatroskaTrackDetails {
       horizontalSpacing: Int(ratio.numerator), verticalSpacing: Int(ratio.denominator))
   }
 
-  /// What the container states of colours (5.1.4.1.28.16); `nil` for a display's properties and places of chroma.
+  private func hasSiting(_ video: EBMLMaster) -> Bool {
+    video.masters(0x55B0)?.first?.contains(0x55B7) ?? false
+  }
+
+  /// What the container states of colours (5.1.4.1.28.16); `nil` for a display's properties and unusual places of chroma.
   private func color(_ video: EBMLMaster) -> ColorDescription? {
     guard let colours = video.masters(0x55B0), colours.count <= 1 else { return nil }
     guard let colour = colours.first else { return ColorDescription() }
-    guard ![0x55B7, 0x55B8, 0x55BC, 0x55BD, 0x55D0].contains(where: { colour.contains($0) }) else {
-      return nil
+    guard ![0x55BC, 0x55BD, 0x55D0].contains(where: { colour.contains($0) }) else { return nil }
+    if colour.contains(0x55B7) || colour.contains(0x55B8) {
+      // Decoders of these say the same of pictures whose chroma is on the left, half-way down.
+      guard codec == .h264 || codec == .hevc, colour.number(0x55B7) == 1, colour.number(0x55B8) == 2 else {
+        return nil
+      }
     }
     func code(_ id: UInt32) -> Int? { colour.number(id).flatMap { Int(exactly: $0) } }
     let range = code(0x55B9) ?? 0

@@ -43,7 +43,9 @@ package struct MatroskaDescription: Sendable {
     let source = file.source
     var reader = BufferedSource(source)
     guard let start = Self.header(at: 0, &reader), start.id == MatroskaSegment.headerID,
-      let offset = start.declaredEnd, let segment = Self.header(at: offset, &reader),
+      let offset = start.declaredEnd, let head = Self.master(at: 0, &reader),
+      ["matroska", "webm"].contains(head.text(0x4282)), head.number(0x42F2) ?? 4 <= 4,
+      head.number(0x42F3) ?? 8 <= 8, let segment = Self.header(at: offset, &reader),
       segment.id == MatroskaSegment.segmentID, let end = segment.declaredEnd, end <= source.byteCount,
       let elements = Self.elements(from: segment.payloadStart, to: end, &reader)
     else { return nil }

@@ -1,4 +1,4 @@
-package import MediaCore
+import MediaCore
 
 /// The elements of a master that is held in memory, in file order (RFC 8794, 6).
 package struct EBMLMaster: Sendable {
