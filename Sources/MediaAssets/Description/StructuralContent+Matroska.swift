@@ -174,7 +174,7 @@ private struct MatroskaTrack {
       // Whether libav comes across a block that is near the beginning depends on the other tracks.
       guard block == nil else { return nil }
     } else {
-      guard let block, !block.isLaced || codec != .opus else { return nil }
+      guard let block else { return nil }
       // libav takes the delay off all times, rounded to the nearest tick.
       let tick = Int128(base.numerator) * 1_000_000_000
       let late = (Int128(delay) * Int128(base.denominator) + tick / 2) / tick
@@ -222,9 +222,8 @@ private struct MatroskaTrackDetails {
 
   /// The first bytes of the first frame.
   private var frame: [UInt8] {
-    guard let block, !block.isLaced else { return [] }
-    let count = Int(min(64, block.data.upperBound - block.data.lowerBound))
-    return (try? source.media.bytes(at: block.data.lowerBound, count: count)) ?? []
+    guard let range = block?.frame else { return [] }
+    return (try? source.media.bytes(at: range.lowerBound, count: min(64, range.count))) ?? []
   }
 
   private var code: FourCC? { codec.sampleEntry ?? codec.audioFormatID ?? codec.traits.code }
@@ -278,10 +277,10 @@ extension MatroskaTrackDetails {
       (shown.primaries, shown.transferFunction) = (color.primaries, color.transferFunction)
       description = plain(code, stored, ratio, shown, chroma: chroma, depth: depth)
       description?.profile = header.profile
-      // Nothing in the stream says it.
-      if video.number(0x9A) ?? 0 == 0 { description?.video?.fieldOrder = nil }
     default: return nil
     }
+    // libav finds it in streams of H.264 and VP8 alone.
+    if video.number(0x9A) ?? 0 == 0, codec != .h264, codec != .vp8 { description?.video?.fieldOrder = nil }
     description?.coding.hasAlphaAddition = video.number(0x53C0) == 1
     return description
   }
@@ -431,8 +430,8 @@ extension MatroskaTrackDetails {
   }
 
   private func dolby(_ code: FourCC) -> FormatDescription? {
-    guard let block,
-      let header = DolbyStream(frame, byteCount: block.data.upperBound - block.data.lowerBound),
+    guard let range = block?.frame,
+      let header = DolbyStream(frame, byteCount: Int64(range.count)),
       header.isEnhanced == (codec == .eac3)
     else { return nil }
     var description = plain(

@@ -15,9 +15,8 @@ package struct MatroskaDescription: Sendable {
   package struct Block: Sendable {
     /// In the Segment's ticks.
     package var time: Int64
-    /// Of its frames.
-    package var data: Range<Int64>
-    package var isLaced: Bool
+    /// Of its first frame; `nil` in a lace whose sizes aren't plain.
+    package var frame: Range<Int64>?
   }
 
   private enum ID {
@@ -127,7 +126,7 @@ package struct MatroskaDescription: Sendable {
     var clusterTime: Int64?
     var count = 0
     while offset < end, count < Self.blockLimit, !missing.isEmpty || hasSparse && count < Self.sparseLimit {
-      guard let bytes = try? source.bytes(at: offset, count: 32, window: Self.glimpse),
+      guard let bytes = try? source.bytes(at: offset, count: 64, window: Self.glimpse),
         let header = try? EBMLElementHeader(bytes.prefix(EBMLElementHeader.maximumSize), at: offset)
       else { return false }
       switch header.id {
@@ -167,13 +166,43 @@ package struct MatroskaDescription: Sendable {
     else {
       return nil
     }
-    let rest = Array(payload.dropFirst(track.length).prefix(3))
+    let rest = Array(payload.dropFirst(track.length))
     let time = Int16(bitPattern: rest.bigEndian(UInt16.self, at: 0))
     let data = header.payloadStart + Int64(track.length) + 3
     guard data <= end else { return nil }
     return (
       track.value,
-      Block(time: clusterTime.saturatingAdd(Int64(time)), data: data..<end, isLaced: rest[2] & 6 != 0)
+      Block(time: clusterTime.saturatingAdd(Int64(time)), frame: frame(rest.dropFirst(2), data..<end))
     )
+  }
+
+  /// The first frame of a block (RFC 9559, 10.3).
+  ///
+  /// - Parameters:
+  ///   - bytes: from the flags on.
+  ///   - range: what comes after the flags.
+  private static func frame(_ bytes: ArraySlice<UInt8>, _ range: Range<Int64>) -> Range<Int64>? {
+    guard let flags = bytes.first else { return nil }
+    let lacing = MatroskaBlock.Lacing(rawValue: flags >> 1 & 3) ?? .none
+    if lacing == .none { return range }
+    guard let count = bytes.dropFirst().first.map({ Int($0) + 1 }) else { return nil }
+    var sizes = bytes.dropFirst(2)
+    let (start, size): (Int, Int)
+    switch lacing {
+    case .ebml:
+      guard count > 1, let first = EBMLNumber(sizes), let exact = Int(exactly: first.value) else {
+        return nil
+      }
+      for _ in 1..<count {
+        guard let number = EBMLNumber(sizes) else { return nil }
+        sizes = sizes.dropFirst(number.length)
+      }
+      (start, size) = (sizes.startIndex - bytes.startIndex - 1, exact)
+    case .fixedSize: (start, size) = (1, (range.count - 1) / count)
+    default: return nil
+    }
+    let place = range.lowerBound + Int64(start)
+    guard size > 0, place + Int64(size) <= range.upperBound else { return nil }
+    return place..<place + Int64(size)
   }
 }
