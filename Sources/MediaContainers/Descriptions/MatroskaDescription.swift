@@ -63,7 +63,7 @@ package struct MatroskaDescription: Sendable {
       guard let tags = Self.master(ID.tags, elements.places, &reader)?.masters(0x7373) else { return nil }
       self.tags = tags
     }
-    guard findBlocks(from: cluster, to: end, BufferedSource(source.media)) else { return nil }
+    guard findBlocks(from: cluster, to: end, source) else { return nil }
   }
 
   private static func header(at offset: Int64, _ reader: inout BufferedSource) -> EBMLElementHeader? {
@@ -118,15 +118,21 @@ package struct MatroskaDescription: Sendable {
   }
 
   /// Goes through blocks until each track of sound or pictures has one.
-  private mutating func findBlocks(from start: Int64, to end: Int64, _ source: BufferedSource) -> Bool {
-    var source = source
+  private mutating func findBlocks(from start: Int64, to end: Int64, _ source: any ByteSource) -> Bool {
+    // Whoever reads on reads the beginning, too; further on there are frames between the headers.
+    var (near, far) = (BufferedSource(source), BufferedSource(source.media))
+    let border = start.saturatingAdd(Int64(BufferedSource.windowSize) - Int64(Self.headSize))
     var missing = Set(tracks.filter { [1, 2].contains($0.number(0x83)) }.compactMap { $0.number(0xD7) })
     let hasSparse = tracks.contains { $0.number(0x83) == 17 }
     var offset = start
     var clusterTime: Int64?
     var count = 0
     while offset < end, count < Self.blockLimit, !missing.isEmpty || hasSparse && count < Self.sparseLimit {
-      guard let bytes = try? source.bytes(at: offset, count: 64, window: Self.glimpse),
+      let head =
+        offset < border
+        ? try? near.bytes(at: offset, count: Self.headSize)
+        : try? far.bytes(at: offset, count: Self.headSize, window: Self.glimpse)
+      guard let bytes = head,
         let header = try? EBMLElementHeader(bytes.prefix(EBMLElementHeader.maximumSize), at: offset)
       else { return false }
       switch header.id {
@@ -155,6 +161,8 @@ package struct MatroskaDescription: Sendable {
     return missing.isEmpty
   }
 
+  /// Enough for a block's header and the sizes of a few frames.
+  private static let headSize = 64
   /// Enough for the headers of a few small blocks.
   private static let glimpse = 512
 
