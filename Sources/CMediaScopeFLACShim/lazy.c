@@ -1,4 +1,4 @@
-// libFLAC's functions under their own names, which load it when they are first called: only FLAC of many bits needs it.
+// libFLAC's functions under their own names, which load it when they are first called.
 
 #include "CMediaScopeFLACShim.h"
 #include "CMediaScopeLazy.h"

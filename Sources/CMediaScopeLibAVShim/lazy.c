@@ -87,6 +87,7 @@ UTIL(AVBufferRef *, av_buffer_create,
 UTIL(AVFrame *, av_frame_alloc, (void), ())
 UTIL(AVFrame *, av_frame_clone, (const AVFrame *frame), (frame))
 UTIL(int, av_frame_ref, (AVFrame *to, const AVFrame *from), (to, from))
+UTIL(void, av_frame_move_ref, (AVFrame *to, AVFrame *from), (to, from))
 UTIL(void, av_frame_unref, (AVFrame *frame), (frame))
 UTIL(void, av_frame_free, (AVFrame **frame), (frame))
 UTIL(int, av_frame_apply_cropping, (AVFrame *frame, int flags), (frame, flags))

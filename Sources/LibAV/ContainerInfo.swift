@@ -35,6 +35,11 @@ package struct ContainerInfo: Sendable {
   package struct Chapter: Hashable, Sendable {
     package var timeRange: MediaTimeRange
     package var title: String?
+
+    package init(timeRange: MediaTimeRange, title: String?) {
+      self.timeRange = timeRange
+      self.title = title
+    }
   }
 
   /// A container that libav knows, with libav's names of it.

@@ -9,7 +9,7 @@ package struct Decoder: ~Copyable {
   private let log: LogCapture
   /// What decodes the alpha that stands beside the pictures.
   private let alpha: AlphaDecoder?
-  /// What decodes instead of libav.
+  /// What decodes instead of libavcodec, as long as it can.
   private let flac: FLACDecoder?
 
   package enum Reception {
@@ -47,9 +47,7 @@ package struct Decoder: ~Copyable {
     guard let codec = avcodec_find_decoder(stated.codec_id) else {
       throw MediaError(.decoderNotFound, "there is no decoder for \(name)")
     }
-    let flac = try FLACDecoder.header(stated).map { (header) throws(MediaError) in
-      try FLACDecoder(header, stated)
-    }
+    let flac = try FLACDecoder.make(stated)
     let needsAlpha =
       options.keepsAlpha && hasAlphaAddition && AlphaDecoder.isKnown(for: stated.codec_id)
     let alpha =
@@ -96,14 +94,14 @@ package struct Decoder: ~Copyable {
   ///
   /// - Throws: `.decodeFailed` where the packet is damaged; the decoder can go on with the next one.
   package func send(_ packet: borrowing Packet) throws(MediaError) {
-    if let flac { return try flac.send(packet) }
+    if let flac, try flac.send(packet) { return }
     try check(avcodec_send_packet(raw, packet.raw), .decodeFailed, "a packet can't be decoded", log: log)
     try alpha?.send(packet)
   }
 
   /// Says to the decoder that there are no more packets, so that it gives what it holds.
   package func sendEnd() {
-    if let flac { return flac.sendEnd() }
+    flac?.sendEnd()
     avcodec_send_packet(raw, nil)
   }
 
@@ -111,7 +109,9 @@ package struct Decoder: ~Copyable {
   ///
   /// - Throws: `.decodeFailed` where a packet turns out to be damaged; the decoder can go on with the next one.
   package func receive(into frame: borrowing Frame) throws(MediaError) -> Reception {
-    if let flac { return try flac.receive(into: frame) }
+    if let flac, case let reception = flac.receive(into: frame), reception == .frame || !flac.hasPassedOn {
+      return reception
+    }
     let code = avcodec_receive_frame(raw, frame.raw)
     if code == shim_AVERROR_EAGAIN { return .needsPacket }
     if code == shim_AVERROR_EOF { return .end }
@@ -149,7 +149,7 @@ package struct Decoder: ~Copyable {
 
   /// Forgets everything sent so far, as after a seek.
   package func flush() {
-    if let flac { return flac.flush() }
+    flac?.flush()
     avcodec_flush_buffers(raw)
     alpha?.flush()
   }

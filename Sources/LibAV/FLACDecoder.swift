@@ -4,38 +4,57 @@ internal import CMediaScopeLibAV
 internal import CMediaScopeLibAVShim
 import MediaCore
 
-/// Decodes FLAC by libFLAC, where libavcodec can't: more than 24 bits, before FFmpeg 6.
+/// Decodes FLAC by libFLAC, which takes less time than libavcodec, and more than 24 bits, as libavcodec does from FFmpeg 6 on.
 ///
-/// A packet is one frame of FLAC. Samples come as 32-bit integers, with the sound in the upper bits, as libav has them.
+/// A packet is one frame of FLAC. Samples come as integers of 16 or 32 bits, with the sound in the upper bits, as libav has them.
 final class FLACDecoder {
   private let raw: UnsafeMutablePointer<FLAC__StreamDecoder>
   /// What libFLAC reads from; lent for the length of a call.
   private var input = UnsafeRawBufferPointer(start: nil, count: 0)
-  private var samples: [Int32] = []
-  private var sampleRate: Int32 = 0
+  private let sound: Frame
+  private var hasSound = false
   private var isDamaged = false
+  /// Whether libavcodec decodes this FLAC, too.
+  let hasAlternative: Bool
+  /// Whether libavcodec is given packets instead, from one on that is damaged, or that something is dropped of.
+  private(set) var hasPassedOn = false
   /// The times of what was sent last.
   private var times = (presentation: Int64?.none, decode: Int64?.none, duration: Int64(0))
   private var hasEnded = false
   private let channelCount: Int
+  private let bits: Int
   private var layout = AVChannelLayout()
 
-  /// STREAMINFO of RFC 9639, 8.2, where it says more bits than libavcodec takes; `nil` for what libavcodec decodes.
-  static func header(_ parameters: AVCodecParameters) -> [UInt8]? {
+  /// STREAMINFO (RFC 9639, 8.2) of a stream of FLAC.
+  private static func header(_ parameters: AVCodecParameters) -> [UInt8]? {
     guard parameters.codec_id == AV_CODEC_ID_FLAC, let bytes = parameters.extradata else { return nil }
     var header = UnsafeBufferPointer(start: bytes, count: Int(max(parameters.extradata_size, 0)))[...]
     // It is alone, or after the magic and its own header.
     if header.starts(with: "fLaC".utf8) { header = header.dropFirst(8) }
-    guard header.count >= 34 else { return nil }
-    let (before, after) = (header[header.startIndex + 12], header[header.startIndex + 13])
+    return header.count >= 34 ? Array(header.prefix(34)) : nil
+  }
+
+  /// A decoder for a stream of FLAC; `nil` for other streams, and where libavcodec has to do without libFLAC.
+  ///
+  /// - Throws: as `init` does, where libavcodec can't take its place.
+  static func make(_ parameters: AVCodecParameters) throws(MediaError) -> FLACDecoder? {
+    guard let header = header(parameters) else { return nil }
     // Five bits after those of the channels.
-    let bits = Int(before & 1) << 4 + Int(after >> 4) + 1
-    return DecoderAvailability.needsLibFLAC(bitsPerSample: bits) ? Array(header.prefix(34)) : nil
+    let bits = Int(header[12] & 1) << 4 + Int(header[13] >> 4) + 1
+    if DecoderAvailability.needsLibFLAC(bitsPerSample: bits) {
+      return try FLACDecoder(header, bits, parameters, hasAlternative: false)
+    }
+    return bits >= 8 && bits <= 24 ? try? FLACDecoder(header, bits, parameters, hasAlternative: true) : nil
   }
 
   /// - Parameter header: STREAMINFO.
   /// - Throws: `.decoderNotFound`, with Debian's package, where libFLAC is missing; `.decodeFailed`.
-  init(_ header: [UInt8], _ parameters: AVCodecParameters) throws(MediaError) {
+  private init(
+    _ header: [UInt8], _ bits: Int, _ parameters: AVCodecParameters, hasAlternative: Bool
+  ) throws(MediaError) {
+    sound = try Frame()
+    self.bits = bits
+    self.hasAlternative = hasAlternative
     try MediaError.load("libFLAC", package: "libflac12", code: .decoderNotFound, shim_load_flac)
     guard let decoder = FLAC__stream_decoder_new() else { throw .noMemory(for: "a decoder") }
     raw = decoder
@@ -79,49 +98,49 @@ final class FLACDecoder {
     av_channel_layout_uninit(&layout)
   }
 
-  /// - Throws: `.decodeFailed` for a packet that is damaged.
-  func send(_ packet: borrowing Packet) throws(MediaError) {
+  /// - Returns: false for a packet that libavcodec is to be given.
+  /// - Throws: `.decodeFailed` for a packet that is damaged, where libavcodec doesn't decode it either.
+  func send(_ packet: borrowing Packet) throws(MediaError) -> Bool {
+    if hasAlternative, hasPassedOn || packet.skippedSamples != (0, 0) {
+      hasPassedOn = true
+      return false
+    }
     forget()
     times = (packet.presentationTime, packet.decodeTime, packet.duration)
     input = UnsafeRawBufferPointer(
       start: packet.raw.pointee.data, count: Int(max(packet.raw.pointee.size, 0)))
     defer { input = UnsafeRawBufferPointer(start: nil, count: 0) }
     // What follows the frame in its packet is nothing, such as a tag.
-    while samples.isEmpty, FLAC__stream_decoder_process_single(raw) != 0,
+    while !hasSound, FLAC__stream_decoder_process_single(raw) != 0,
       FLAC__stream_decoder_get_state(raw) != FLAC__STREAM_DECODER_END_OF_STREAM
     {}
-    guard !isDamaged, !samples.isEmpty else {
-      samples = []
-      throw MediaError(.decodeFailed, "a packet can't be decoded")
-    }
+    if hasSound, !isDamaged { return true }
+    hasSound = false
+    guard hasAlternative else { throw MediaError(.decodeFailed, "a packet can't be decoded") }
+    hasPassedOn = true
+    return false
   }
 
   func sendEnd() { hasEnded = true }
 
-  func receive(into frame: borrowing Frame) throws(MediaError) -> Decoder.Reception {
-    guard !samples.isEmpty else { return hasEnded ? .end : .needsPacket }
-    try frame.makeSound(
-      AV_SAMPLE_FMT_S32, sampleRate: sampleRate, layout, sampleCount: samples.count / channelCount,
-      presentationTime: times.presentation, duration: times.duration)
-    frame.raw.pointee.pkt_dts = times.decode ?? shim_AV_NOPTS_VALUE
-    samples.withUnsafeBytes { bytes in
-      if let target = frame.raw.pointee.data.0, let start = bytes.baseAddress {
-        UnsafeMutableRawPointer(target).copyMemory(from: start, byteCount: bytes.count)
-      }
-    }
-    samples = []
+  func receive(into frame: borrowing Frame) -> Decoder.Reception {
+    guard hasSound else { return hasEnded ? .end : .needsPacket }
+    av_frame_unref(frame.raw)
+    av_frame_move_ref(frame.raw, sound.raw)
+    hasSound = false
     return .frame
   }
 
   func flush() {
     forget()
     hasEnded = false
+    hasPassedOn = false
   }
 
   /// Forgets the packet before.
   private func forget() {
     FLAC__stream_decoder_flush(raw)
-    samples = []
+    hasSound = false
     isDamaged = false
   }
 
@@ -151,15 +170,49 @@ final class FLACDecoder {
       isDamaged = true
       return FLAC__STREAM_DECODER_WRITE_STATUS_CONTINUE
     }
-    sampleRate = Int32(clamping: header.sample_rate)
-    let shift = Int32(32 - min(header.bits_per_sample, 32))
     let count = Int(header.blocksize)
-    let start = samples.count
-    samples.append(contentsOf: repeatElement(0, count: count * channelCount))
-    for channel in 0..<channelCount {
-      guard let plane = channels[channel] else { continue }
-      for index in 0..<count { samples[start + index * channelCount + channel] = plane[index] << shift }
+    let format = bits <= 16 ? AV_SAMPLE_FMT_S16 : AV_SAMPLE_FMT_S32
+    guard Int(header.bits_per_sample) == bits, !hasSound,
+      (try? sound.makeSound(
+        format, sampleRate: Int32(clamping: header.sample_rate), layout, sampleCount: count,
+        presentationTime: times.presentation, duration: times.duration)) != nil,
+      let target = sound.raw.pointee.data.0.map({ UnsafeMutableRawPointer($0) })
+    else {
+      isDamaged = true
+      return FLAC__STREAM_DECODER_WRITE_STATUS_CONTINUE
     }
+    sound.raw.pointee.pkt_dts = times.decode ?? shim_AV_NOPTS_VALUE
+    let planes = UnsafeBufferPointer(start: channels, count: channelCount)
+    if bits <= 16 {
+      Self.interleave(
+        planes, count, into: target.assumingMemoryBound(to: Int16.self), shift: Int32(16 - bits))
+    } else {
+      Self.interleave(
+        planes, count, into: target.assumingMemoryBound(to: Int32.self), shift: Int32(32 - bits))
+    }
+    hasSound = true
     return FLAC__STREAM_DECODER_WRITE_STATUS_CONTINUE
+  }
+
+  @inline(__always)
+  private static func interleave<Sample: FixedWidthInteger>(
+    _ planes: UnsafeBufferPointer<UnsafePointer<Int32>?>, _ count: Int,
+    into target: UnsafeMutablePointer<Sample>,
+    shift: Int32
+  ) {
+    let channelCount = planes.count
+    if channelCount == 2, let left = planes[0], let right = planes[1] {
+      for index in 0..<count {
+        target[index &* 2] = Sample(truncatingIfNeeded: left[index] &<< shift)
+        target[index &* 2 &+ 1] = Sample(truncatingIfNeeded: right[index] &<< shift)
+      }
+      return
+    }
+    for (channel, plane) in planes.enumerated() {
+      guard let plane else { continue }
+      for index in 0..<count {
+        target[index &* channelCount &+ channel] = Sample(truncatingIfNeeded: plane[index] &<< shift)
+      }
+    }
   }
 }

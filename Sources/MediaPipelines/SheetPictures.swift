@@ -7,7 +7,7 @@ import Synchronization
 /// Chooses the pictures of a contact sheet: one of each of some equal parts of a track, decoded on all cores.
 ///
 /// A picture comes from the middle of its part, or is a key frame of the same part not long before it. Where that is blank,
-/// or shows what the one before it shows (`PictureSummary`), other places of the same part are tried.
+/// or shows what the one before it shows (`PictureSummary`), other key frames of the same part are tried.
 ///
 /// This is what `mediascope sheet` draws.
 public struct SheetPictures: Sendable {
@@ -53,7 +53,7 @@ public struct SheetPictures: Sendable {
   /// Where in its part another picture is looked for, in sixteenths, after the middle.
   private static let otherPlaces = [11, 5, 13, 3]
   /// A key frame so much earlier will do, in sixteenths of a part; it is of the same part in any case.
-  private static let tolerance = 7
+  private static let tolerance: Int32 = 7
 
   /// Says which pictures are wanted; ``StillTimes/range`` gives the range of a whole track.
   public init(
@@ -75,7 +75,10 @@ public struct SheetPictures: Sendable {
     generator.appliesPreferredTrackTransform = true
     generator.maximumSize = size
     var damage = ReadingDamage()
-    let first = try made(of: Array(0..<count), at: 8, with: generator, &damage)
+    let tolerance =
+      isExact
+      ? .zero : range.duration.multiplied(byRatio: Self.tolerance, divisor: Int32(clamping: 16 * count))
+    let first = try made(of: Array(0..<count), at: 8, tolerance: tolerance, with: generator, &damage)
     // One picture that fails is left out; if all do, that is reported.
     if let failure = first.first, first.allSatisfy({ (try? $0.get()) == nil }) { _ = try failure.get() }
     var pictures = first.map { try? $0.get() }
@@ -83,7 +86,9 @@ public struct SheetPictures: Sendable {
     return Result(pictures: pictures, damage: damage)
   }
 
-  /// Looks in other places of those parts whose picture shows nothing, or nothing new.
+  /// Looks at other key frames of those parts whose picture shows nothing, or nothing new.
+  ///
+  /// Nothing else is decoded for that: with few key frames each place would take as long as the whole film.
   private func replacePoor(
     _ pictures: inout [Picture?], with generator: AssetImageGenerator, _ damage: inout ReadingDamage
   ) throws(MediaError) {
@@ -91,15 +96,23 @@ public struct SheetPictures: Sendable {
     for place in Self.otherPlaces {
       let poor = pictures.indices.filter { isPoor($0, summaries) }
       guard !poor.isEmpty else { break }
-      let others = try made(of: poor, at: place, with: generator, &damage)
+      let others = try made(of: poor, at: place, tolerance: .positiveInfinity, with: generator, &damage)
       for (index, other) in zip(poor, others) {
-        guard let other = try? other.get(), let summary = PictureSummary(other.image), !summary.isBlank,
+        guard let other = try? other.get(), other.actualTime >= start(of: index),
+          let summary = PictureSummary(other.image), !summary.isBlank,
           !isRepeated(summary, at: index, summaries)
         else { continue }
         pictures[index] = other
         summaries[index] = summary
       }
     }
+  }
+
+  /// When a part begins, or is so many sixteenths of its length old.
+  private func start(of part: Int, at place: Int = 0) -> MediaTime {
+    range.start
+      + range.duration.multiplied(
+        byRatio: Int32(clamping: 16 * part + place), divisor: Int32(clamping: 16 * count))
   }
 
   private func isPoor(_ index: Int, _ summaries: [PictureSummary?]) -> Bool {
@@ -114,18 +127,11 @@ public struct SheetPictures: Sendable {
 
   /// The pictures of some parts, at a place that is counted in sixteenths of each.
   private func made(
-    of parts: [Int], at place: Int, with generator: AssetImageGenerator, _ damage: inout ReadingDamage
+    of parts: [Int], at place: Int, tolerance: MediaTime, with generator: AssetImageGenerator,
+    _ damage: inout ReadingDamage
   ) throws(MediaError) -> [Swift.Result<Picture, MediaError>] {
-    let times = parts.map { part in
-      range.start
-        + range.duration.multiplied(
-          byRatio: Int32(clamping: 16 * part + place), divisor: Int32(clamping: 16 * count))
-    }
-    generator.requestedTimeToleranceBefore =
-      isExact
-      ? .zero
-      : range.duration.multiplied(
-        byRatio: Int32(min(place, Self.tolerance)), divisor: Int32(clamping: 16 * count))
+    let times = parts.map { start(of: $0, at: place) }
+    generator.requestedTimeToleranceBefore = tolerance
     let made = Mutex<[Int: Swift.Result<Picture, MediaError>]>([:])
     let progress = progress
     progress?.expect(Int64(count))

@@ -33,7 +33,13 @@ struct StructuralContentTests {
     func lines(_ content: AssetContent) -> [Substring] {
       var text = ""
       dump(content, to: &text)
-      return text.split(separator: "\n")
+      // Fragments are of the boxes in both, and hold dictionaries, which have no order.
+      var isInFragments = false
+      return text.split(separator: "\n").filter { line in
+        let depth = line.prefix { $0 == " " }.count
+        if depth <= 2 { isInFragments = line.hasPrefix("  ▿ fragments") }
+        return !isInFragments
+      }
     }
     func isOrder(_ line: Substring) -> Bool {
       line.contains("reorderDepth") || line.contains("requiresFrameReordering")
@@ -52,7 +58,9 @@ struct StructuralContentTests {
       "h264.mp4", "both.mp4", "aac.m4a", "hevc-10bit.mp4", "alac-16.m4a", "rotate-90.mp4",
       "edit-list-two.mp4", "variable-rate.mp4",
       "wav-s16.wav", "wav-5.1.wav", "wav-rf64.wav", "wav-mulaw.wav", "flac-16.flac", "mp3-cbr.mp3",
-      "mp3-vbr.mp3",
+      "mp3-vbr.mp3", "aiff-s16.aiff", "aiff-sowt.aif",
+      "both-fragmented.mp4", "both.mkv", "both.webm", "anamorphic.mkv", "av1-10bit.mkv", "chapters.mkv",
+      "opus.webm", "two-audio.mkv", "vp8.webm", "vp9-alpha.webm",
     ])
   func needsNoLibAV(_ name: String) throws {
     #expect(StructuralContent(of: ContainerFile(try FileByteSource(path: Fixture.named(name).path))) != nil)
@@ -60,7 +68,7 @@ struct StructuralContentTests {
 
   @Test(
     "What only the samples say is left to libav",
-    arguments: ["mp3-no-header.mp3", "h264-mbaff.mp4", "both-fragmented.mp4", "timecode.mov", "both.mkv"])
+    arguments: ["mp3-no-header.mp3", "h264-mbaff.mp4", "timecode.mov", "variable-rate.mkv", "subtitles.mkv"])
   func leavesToLibAV(_ name: String) throws {
     #expect(StructuralContent(of: ContainerFile(try FileByteSource(path: Fixture.named(name).path))) == nil)
   }

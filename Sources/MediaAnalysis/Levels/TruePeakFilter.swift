@@ -13,8 +13,14 @@ struct TruePeakFilter: Sendable {
   /// For the ways of a quarter and of three quarters, which are each other's reverse: half their sums and differences.
   let evenPart: [Float]
   let oddPart: [Float]
+  /// The same weights, each in all places of a vector.
+  let vectors: [Weights]
   /// No interpolated value is larger than that many times the largest of its sixteen samples.
   let bound: Float
+
+  struct Weights: Sendable {
+    var middle, even, odd: SIMD4<Float>
+  }
 
   static let standard = TruePeakFilter()
 
@@ -25,6 +31,10 @@ struct TruePeakFilter: Sendable {
     middle = centre.prefix(half).map { Float($0) }
     evenPart = (0..<half).map { Float((quarter[$0] + quarter[Self.length - 1 - $0]) / 2) }
     oddPart = (0..<half).map { Float((quarter[$0] - quarter[Self.length - 1 - $0]) / 2) }
+    vectors = zip(middle, zip(evenPart, oddPart)).map { middle, parts in
+      Weights(
+        middle: SIMD4(repeating: middle), even: SIMD4(repeating: parts.0), odd: SIMD4(repeating: parts.1))
+    }
     let sums = [quarter, centre].map { $0.reduce(0) { $0 + abs($1) } }
     // Rounding could lift a value over the bound that the numbers have.
     bound = Float((sums.max() ?? 0) * 1.0001)

@@ -64,29 +64,21 @@ struct TruePeakMeter: Hashable, Sendable {
   private mutating func interpolate(
     _ samples: Span<Float>, _ range: Range<Int>, frame: Int64, _ filter: TruePeakFilter
   ) {
-    let bytes = samples.bytes
     let (middle, even, odd) = (filter.middle.span, filter.evenPart.span, filter.oddPart.span)
     var index = range.lowerBound
-    while index &+ 4 <= range.upperBound {
-      let base = (index &- (TruePeakFilter.length - 1)) &* 4
-      var (half, sums, differences) = (SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>())
-      for tap in 0..<TruePeakFilter.length / 2 {
-        let early = bytes.unsafeLoadUnaligned(fromByteOffset: base &+ tap &* 4, as: SIMD4<Float>.self)
-        let late = bytes.unsafeLoadUnaligned(
-          fromByteOffset: base &+ (TruePeakFilter.length - 1 &- tap) &* 4, as: SIMD4<Float>.self)
-        let both = early + late
-        half += middle[unchecked: tap] * both
-        sums += even[unchecked: tap] * both
-        differences += odd[unchecked: tap] * (early - late)
-      }
-      let (one, three) = (sums + differences, sums - differences)
-      let over = (one .> peak) .| (half .> peak) .| (three .> peak)
-      if any(over .| (one .< -peak) .| (half .< -peak) .| (three .< -peak)) {
+    while index &+ 8 <= range.upperBound {
+      let (low, high) = Self.interpolated(samples.bytes, index, filter.vectors.span)
+      let over = low.isOver(peak) .| high.isOver(peak)
+      if any(over) {
+        let first = frame + Int64(index - range.lowerBound)
         for lane in 0..<4 {
-          note(one[lane], half[lane], three[lane], frame: frame + Int64(index - range.lowerBound + lane))
+          note(low.one[lane], low.half[lane], low.three[lane], frame: first + Int64(lane))
+        }
+        for lane in 0..<4 {
+          note(high.one[lane], high.half[lane], high.three[lane], frame: first + Int64(4 + lane))
         }
       }
-      index &+= 4
+      index &+= 8
     }
     while index < range.upperBound {
       let base = index - (TruePeakFilter.length - 1)
@@ -101,6 +93,47 @@ struct TruePeakMeter: Hashable, Sendable {
       note(sums + differences, half, sums - differences, frame: frame + Int64(index - range.lowerBound))
       index += 1
     }
+  }
+
+  /// What is between four samples and the ones after them.
+  private struct Quarters {
+    var (half, sums, differences) = (SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>())
+
+    var one: SIMD4<Float> { sums + differences }
+    var three: SIMD4<Float> { sums - differences }
+
+    @inline(__always)
+    mutating func add(_ early: SIMD4<Float>, _ late: SIMD4<Float>, _ weights: TruePeakFilter.Weights) {
+      let both = early + late
+      half += weights.middle * both
+      sums += weights.even * both
+      differences += weights.odd * (early - late)
+    }
+
+    func isOver(_ peak: Float) -> SIMDMask<SIMD4<Int32>> {
+      let (one, three) = (one, three)
+      return (one .> peak) .| (half .> peak) .| (three .> peak) .| (one .< -peak) .| (half .< -peak)
+        .| (three .< -peak)
+    }
+  }
+
+  /// Eight samples at once, so that each weight is loaded for two vectors.
+  @inline(__always)
+  private static func interpolated(
+    _ bytes: RawSpan, _ index: Int, _ weights: Span<TruePeakFilter.Weights>
+  ) -> (Quarters, Quarters) {
+    let base = (index &- (TruePeakFilter.length - 1)) &* 4
+    func vector(_ place: Int) -> SIMD4<Float> {
+      bytes.unsafeLoadUnaligned(fromByteOffset: base &+ place &* 4, as: SIMD4<Float>.self)
+    }
+    var (low, high) = (Quarters(), Quarters())
+    for tap in 0..<TruePeakFilter.length / 2 {
+      let last = TruePeakFilter.length - 1 &- tap
+      let weights = weights[unchecked: tap]
+      low.add(vector(tap), vector(last), weights)
+      high.add(vector(tap &+ 4), vector(last &+ 4), weights)
+    }
+    return (low, high)
   }
 
   private mutating func note(_ one: Float, _ half: Float, _ three: Float, frame: Int64) {

@@ -19,7 +19,11 @@ package struct FragmentedMedia: Sendable {
 
   /// From the first sample's presentation to the last one's end, in the media's timescale before the edit list.
   func extent(ofTrack trackID: UInt32) -> Range<Int64>? {
-    index.tracks.first { $0.trackID == trackID }.flatMap { ISOFragmentTimes(of: $0, in: index).extent }
+    index.tracks.first { $0.trackID == trackID }.flatMap { Self.extent(of: $0, in: index) }
+  }
+
+  static func extent(of track: ISOSampleTable, in index: ISOSampleIndex) -> Range<Int64>? {
+    ISOFragmentTimes(of: track, in: index).extent
   }
 
   /// Has a demuxer give the pictures of tracks the times that the fragments say.

@@ -67,15 +67,49 @@ extension SampleEntryCoding {
     case "av01": (codec, payload) = (.av1, boxes.payload("av1C"))
     default: return nil
     }
-    guard let payload else { return nil }
+    var ratio: PixelAspectRatio?
+    if let box = boxes.entry.pixelAspectRatio {
+      guard box.hSpacing > 0, box.vSpacing > 0, box.hSpacing < 1 << 30, box.vSpacing < 1 << 30 else {
+        return nil
+      }
+      ratio = PixelAspectRatio(reducing: Int(box.hSpacing), Int(box.vSpacing))
+    }
+    let color = boxes.entry.colours.first { $0.colourType == "nclx" || $0.colourType == "nclc" }
+    guard let payload,
+      var coding = pictures(
+        codec, payload, type: boxes.entry.type,
+        stored: VideoDimensions(width: Int(visual.width), height: Int(visual.height)),
+        color: color.map(ColorDescription.init), ratio: ratio)
+    else { return nil }
+    coding.description.video?.masteringDisplayColorVolume = boxes.payload("mdcv").flatMap {
+      MasteringDisplayColorVolume(mdcv: $0)
+    }
+    coding.description.video?.contentLightLevelInfo = boxes.payload("clli").flatMap {
+      ContentLightLevelInfo(clli: $0)
+    }
+    coding.description.coding.tag = boxes.entry.type
+    coding.description.coding.bitsPerCodedSample = Int(visual.depth)
+    return coding
+  }
+
+  /// Pictures of a codec whose configuration says all of them, in any container.
+  ///
+  /// - Parameters:
+  ///   - stored: the size that the container states.
+  ///   - color: what the container states of it.
+  ///   - ratio: of the pixels, by the container, which goes before the codec's.
+  static func pictures(
+    _ codec: Codec, _ payload: [UInt8], type: FourCC, stored: VideoDimensions,
+    color container: ColorDescription?,
+    ratio: PixelAspectRatio?
+  ) -> SampleEntryCoding? {
     guard let configuration = CodecConfiguration(codec: codec, bytes: payload),
       configuration.isProgressive == true, let depth = configuration.bitDepth,
       let chroma = configuration.chroma, configuration.profile != nil
     else { return nil }
     // libav prefers what the stream says to what the container says, where both do.
     var color = configuration.color
-    if let box = boxes.entry.colours.first(where: { $0.colourType == "nclx" || $0.colourType == "nclc" }) {
-      let container = ColorDescription(box)
+    if let container {
       color.primaries = color.primaries ?? container.primaries
       color.transferFunction = color.transferFunction ?? container.transferFunction
       color.matrix = color.matrix ?? container.matrix
@@ -85,20 +119,13 @@ extension SampleEntryCoding {
       let pixelFormat = PixelFormatName.usual(
         of: codec, chroma: chroma, depth: depth, isFullRange: color.isFullRange ?? false)
     else { return nil }
-    var ratio = configuration.pixelAspectRatio ?? .square
-    if let box = boxes.entry.pixelAspectRatio {
-      guard box.hSpacing > 0, box.vSpacing > 0, box.hSpacing < 1 << 30, box.vSpacing < 1 << 30 else {
-        return nil
-      }
-      ratio = PixelAspectRatio(reducing: Int(box.hSpacing), Int(box.vSpacing))
-    }
-    let stored = VideoDimensions(width: Int(visual.width), height: Int(visual.height))
     var description = FormatDescription(
-      mediaType: .video, mediaSubType: boxes.entry.type, codec: codec, formatName: codec.name,
+      mediaType: .video, mediaSubType: type, codec: codec, formatName: codec.name,
       profile: configuration.profile, level: configuration.level,
       codecConfiguration: payload)
     var video = FormatDescription.VideoFormat(
-      dimensions: configuration.dimensions ?? stored, pixelAspectRatio: ratio, color: color,
+      dimensions: configuration.dimensions ?? stored,
+      pixelAspectRatio: ratio ?? configuration.pixelAspectRatio ?? .square, color: color,
       bitsPerComponent: depth, pixelFormatName: pixelFormat,
       chromaSubsampling: ChromaSubsampling(rawValue: chroma))
     video.fieldOrder = .progressive
@@ -106,13 +133,7 @@ extension SampleEntryCoding {
       video.chromaLocation =
         configuration.chromaLocation ?? (chroma == "4:2:0" || codec == .h264 ? .left : nil)
     }
-    video.masteringDisplayColorVolume = boxes.payload("mdcv").flatMap {
-      MasteringDisplayColorVolume(mdcv: $0)
-    }
-    video.contentLightLevelInfo = boxes.payload("clli").flatMap { ContentLightLevelInfo(clli: $0) }
     description.video = video
-    description.coding.tag = boxes.entry.type
-    description.coding.bitsPerCodedSample = Int(visual.depth)
     return SampleEntryCoding(codec: codec, description: description, configuration: configuration)
   }
 
@@ -120,8 +141,12 @@ extension SampleEntryCoding {
 
   private static func audio(_ boxes: SampleEntryBoxes) -> SampleEntryCoding? {
     guard boxes.entry.audio != nil else { return nil }
+    var coding: SampleEntryCoding?
     switch boxes.format {
-    case "mp4a": return aac(boxes)
+    case "mp4a":
+      guard let stream = boxes.elementaryStream, stream.type == 0x40 else { return nil }
+      coding = aac(stream.configuration, type: boxes.entry.type)
+      coding?.objectTypeIndication = stream.type
     case "alac":
       guard let payload = boxes.payload("alac"),
         let configuration = CodecConfiguration(codec: .alac, bytes: payload),
@@ -131,16 +156,19 @@ extension SampleEntryCoding {
       // libav keeps the box with its header.
       let size = UInt32(payload.count + 8)
       let header = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: size >> UInt32($0)) } + Array("alac".utf8)
-      return made(
-        .alac, boxes, rate: rate, channels: channels, layout: layout, frames: nil,
+      coding = sound(
+        .alac, boxes.entry.type, rate: rate, channels: channels, layout: layout, frames: nil,
         bits: configuration.bitDepth, extradata: header + payload, configuration)
     default: return nil
     }
+    coding?.description.coding.tag = boxes.entry.type
+    coding?.description.coding.bitsPerCodedSample = Int(boxes.entry.audio?.sampleSize ?? 0)
+    return coding
   }
 
-  private static func aac(_ boxes: SampleEntryBoxes) -> SampleEntryCoding? {
-    guard let stream = boxes.elementaryStream, stream.type == 0x40,
-      let configuration = CodecConfiguration(codec: .aac, bytes: stream.configuration),
+  /// AAC by its AudioSpecificConfig, in any container.
+  static func aac(_ bytes: [UInt8], type: FourCC) -> SampleEntryCoding? {
+    guard let configuration = CodecConfiguration(codec: .aac, bytes: bytes),
       configuration.audioObjectType == 2, configuration.usesSpectralBandReplication != true,
       configuration.framesPerPacket == 1024,
       let rate = configuration.sampleRate, let channels = configuration.channelCount,
@@ -149,29 +177,25 @@ extension SampleEntryCoding {
       [1, 2, 6].contains(channels), var layout = ChannelLayout(usualFor: channels)
     else { return nil }
     layout.isDeclared = true
-    return made(
-      .aac, boxes, rate: rate, channels: channels, layout: layout, frames: 1024, bits: nil,
-      extradata: stream.configuration, configuration)
+    return sound(
+      .aac, type, rate: rate, channels: channels, layout: layout, frames: 1024, bits: nil, extradata: bytes,
+      configuration)
   }
 
-  private static func made(
-    _ codec: Codec, _ boxes: SampleEntryBoxes, rate: Int, channels: Int, layout: ChannelLayout,
+  static func sound(
+    _ codec: Codec, _ type: FourCC, rate: Int, channels: Int, layout: ChannelLayout,
     frames: Int?, bits: Int?, extradata: [UInt8], _ configuration: CodecConfiguration
   ) -> SampleEntryCoding {
-    var description = FormatDescription(
-      mediaType: .audio, mediaSubType: boxes.entry.type, codec: codec, formatName: codec.name,
+    let description = FormatDescription(
+      mediaType: .audio, mediaSubType: type, codec: codec, formatName: codec.name,
       profile: configuration.profile,
       audio: .init(
         streamDescription: AudioStreamDescription(
-          sampleRate: Double(rate), formatID: codec.audioFormatID ?? boxes.entry.type,
+          sampleRate: Double(rate), formatID: codec.audioFormatID ?? type,
           framesPerPacket: frames ?? 0, channelsPerFrame: channels, bitsPerChannel: bits ?? 0),
         channelLayout: layout),
       codecConfiguration: extradata)
-    description.coding.tag = boxes.entry.type
-    description.coding.bitsPerCodedSample = Int(boxes.entry.audio?.sampleSize ?? 0)
-    return SampleEntryCoding(
-      codec: codec, description: description, configuration: configuration,
-      objectTypeIndication: boxes.elementaryStream?.type)
+    return SampleEntryCoding(codec: codec, description: description, configuration: configuration)
   }
 }
 

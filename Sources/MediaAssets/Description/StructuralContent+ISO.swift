@@ -7,15 +7,19 @@ extension StructuralContent {
   static func iso(_ file: ContainerFile) -> StructuralContent? {
     let source = file.source
     guard let movie = try? file.boxes.movie(), movie.hasMovieBox, movie.issues.isEmpty,
-      !movie.canContainFragments, !movie.containsFragments, !movie.tracks.isEmpty, movie.metadata == nil,
-      movie.matrix == .identity, let timescale = movie.timescale, let duration = movie.duration, duration > 0,
+      !movie.tracks.isEmpty, movie.metadata == nil, movie.matrix == .identity,
       let brand = movie.majorBrand, brand != "qt  ",
       Truncation.error(of: file, in: .isoBaseMedia) == nil,
       Set(movie.tracks.map(\.trackID)).count == movie.tracks.count
     else { return nil }
+    let hasFragments = movie.canContainFragments || movie.containsFragments
     var container = ContainerInfo(.isoBaseMedia)
-    container.duration = Int64(exactly: duration).flatMap { microseconds($0, per: Int64(timescale)) }
-    guard container.duration != nil else { return nil }
+    if !hasFragments {
+      // What fragments say of their tracks goes before a movie header's duration.
+      guard let timescale = movie.timescale, let duration = movie.duration, duration > 0 else { return nil }
+      container.duration = Int64(exactly: duration).flatMap { microseconds($0, per: Int64(timescale)) }
+      guard container.duration != nil else { return nil }
+    }
     container.metadata = [
       .init(key: "major_brand", value: brand.text),
       .init(key: "minor_version", value: "\(movie.minorVersion ?? 0)"),
@@ -37,28 +41,26 @@ extension StructuralContent {
     }
     var streams: [StreamInfo] = []
     for (index, track) in movie.tracks.enumerated() {
-      guard let stream = stream(of: track, index: index, file: file.boxes) else { return nil }
+      guard let stream = stream(of: track, index: index, file: file.boxes, hasFragments: hasFragments) else {
+        return nil
+      }
       streams.append(stream)
     }
     return StructuralContent(container: container, streams: streams, movie: movie)
   }
 
-  private static func stream(of track: ISOTrack, index: Int, file: ISOFile) -> StreamInfo? {
-    let source = file.source
+  private static func stream(
+    of track: ISOTrack, index: Int, file: ISOFile, hasFragments: Bool
+  ) -> StreamInfo? {
     guard let id = Int32(exactly: track.trackID), id > 0, track.references.isEmpty,
       track.sampleEntries.count == 1, let entry = track.sampleEntries.first, track.userData == nil,
       let timescale = track.mediaTimescale.flatMap({ Int32(exactly: $0) }), entry.boxes["sinf"] == nil,
       let mediaType = ["vide": MediaType.video, "soun": .audio][track.handlerType ?? "none"],
       let transform = transform(track.matrix, mediaType), !track.sampleTables.keys.contains("stz2")
     else { return nil }
-    let boxes = SampleEntryBoxes(entry: entry, source: source)
-    guard let coding = SampleEntryCoding(boxes, mediaType: mediaType) else { return nil }
-    let tables = file.sampleTotals(of: track, isWhole: true)
-    guard let mediaDuration = track.mediaDuration, let sum = tables.duration, sum > 0, sum <= mediaDuration,
-      let ticks = Int64(exactly: sum), let byteCount = tables.byteCount, tables.sampleCount > 0,
-      byteCount <= source.byteCount, let chunk = tables.lastChunkOffset, chunk < source.byteCount,
-      tables.sampleCount == tables.timedSampleCount, tables.sampleCount <= Int64(Int32.max),
-      tables.hasPositiveDeltas
+    let boxes = SampleEntryBoxes(entry: entry, source: file.source)
+    guard let coding = SampleEntryCoding(boxes, mediaType: mediaType),
+      let metadata = metadata(of: track, boxes)
     else { return nil }
     var stream = StreamInfo(
       index: index, id: id, formatDescription: coding.description,
@@ -66,19 +68,59 @@ extension StructuralContent {
     if track.isEnabled { stream.disposition = .default }
     stream.transform = transform
     stream.language = track.languageCode
+    stream.metadata = metadata
+    stream.startTicks = 0
+    let isTimed =
+      hasFragments
+      ? setFragments(of: &stream, track, coding, in: file) : setTables(of: &stream, track, coding, in: file)
+    return isTimed ? stream : nil
+  }
+
+  /// What the sample tables say of a track's samples.
+  private static func setTables(
+    of stream: inout StreamInfo, _ track: ISOTrack, _ coding: SampleEntryCoding, in file: ISOFile
+  ) -> Bool {
+    let tables = file.sampleTotals(of: track, isWhole: true)
+    guard let mediaDuration = track.mediaDuration, let sum = tables.duration, sum > 0, sum <= mediaDuration,
+      let ticks = Int64(exactly: sum), let byteCount = tables.byteCount, tables.sampleCount > 0,
+      byteCount <= file.source.byteCount, let chunk = tables.lastChunkOffset, chunk < file.source.byteCount,
+      tables.sampleCount == tables.timedSampleCount, tables.sampleCount <= Int64(Int32.max),
+      tables.hasPositiveDeltas
+    else { return false }
     stream.packetCount = tables.sampleCount
     stream.durationTicks = ticks
-    let bits = Int128(byteCount) * 8 * Int128(timescale)
+    let bits = Int128(byteCount) * 8 * Int128(stream.timeBase.denominator)
     stream.bitRate = Int64(exactly: bits / Int128(ticks)).flatMap { $0 > 0 ? $0 : nil }
-    stream.startTicks = 0
-    if mediaType == .video {
-      guard setRates(of: &stream, tables, timescale: timescale),
-        setReordering(of: &stream, tables, coding, hasEdits: !track.edits.isEmpty)
-      else { return nil }
+    guard stream.formatDescription.mediaType == .video else { return true }
+    return setRates(of: &stream, tables)
+      && setReordering(of: &stream, tables, coding, hasEdits: !track.edits.isEmpty)
+  }
+
+  /// What movie fragments say of a track's samples, all of which are in them.
+  private static func setFragments(
+    of stream: inout StreamInfo, _ track: ISOTrack, _ coding: SampleEntryCoding, in file: ISOFile
+  ) -> Bool {
+    guard file.sampleTotals(of: track, isWhole: true).sampleCount == 0, let index = try? file.sampleIndex(),
+      index.issues.isEmpty, let table = index.tracks.first(where: { $0.trackID == track.trackID }),
+      let totals = ISOFragmentTotals(of: table, in: index),
+      FragmentedMedia.extent(of: table, in: index) != nil
+    else { return false }
+    let timescale = Int128(stream.timeBase.denominator)
+    stream.durationTicks = totals.decodeEnd
+    // libav rounds it to the nearest.
+    let bits = (Int128(totals.byteCount) * 8 * timescale * 2 / Int128(totals.duration) + 1) / 2
+    stream.bitRate = Int64(exactly: bits).flatMap { $0 > 0 ? $0 : nil }
+    guard stream.formatDescription.mediaType == .video else { return true }
+    // The rate of pictures at several distances is an estimate of libav's.
+    guard let delta = totals.constantDelta,
+      let rate = StreamInfo.Rational(reducing: timescale, Int128(delta))
+    else { return false }
+    (stream.averageFrameRate, stream.realFrameRate) = (rate, rate)
+    guard let depth = coding.configuration.reorderDepth ?? (totals.hasCompositionOffsets ? nil : 0) else {
+      return false
     }
-    guard let metadata = metadata(of: track, boxes) else { return nil }
-    stream.metadata = metadata
-    return stream
+    stream.reorderDepth = depth
+    return true
   }
 
   /// A track's matrix, without a scale of its own, which would change the shape of pixels.
@@ -90,9 +132,8 @@ extension StructuralContent {
     return along == 1 && across == 1 && matrix.u == 0 && matrix.v == 0 && matrix.w == 1 ? transform : nil
   }
 
-  private static func setRates(
-    of stream: inout StreamInfo, _ tables: ISOSampleTotals, timescale: Int32
-  ) -> Bool {
+  private static func setRates(of stream: inout StreamInfo, _ tables: ISOSampleTotals) -> Bool {
+    let timescale = stream.timeBase.denominator
     guard let ticks = stream.durationTicks,
       let average = StreamInfo.Rational(
         approximating: Int128(timescale) * Int128(tables.sampleCount), Int128(ticks))
@@ -160,10 +201,11 @@ extension StructuralContent {
   }
 
   /// Seconds since 1970 as ISO 8601 with microseconds, as libav writes dates.
-  static func timestamp(_ seconds: Int64) -> String {
+  static func timestamp(_ seconds: Int64, microseconds: Int64 = 0) -> String {
     let (days, second) = seconds.flooringDivided(by: 86_400)
     let clock = [second / 3600, second / 60 % 60, second % 60].map { CivilDate.two($0) }
-    return "\(CivilDate(daysSince1970: days))T\(clock.joined(separator: ":")).000000Z"
+    return
+      "\(CivilDate(daysSince1970: days))T\(clock.joined(separator: ":")).\(String("\(1_000_000 + microseconds)".dropFirst()))Z"
   }
 
   /// libav's names of iTunes' items that are texts.
@@ -181,25 +223,25 @@ extension StructuralContent {
 }
 
 extension StreamInfo.Rational {
-  /// In lowest terms; `nil` where they don't fit in 32 bits.
-  init?(reducing numerator: Int128, _ denominator: Int128) {
+  /// In lowest terms; `nil` where they are more than `limit`.
+  init?(reducing numerator: Int128, _ denominator: Int128, limit: Int32 = .max) {
     var (left, right) = (numerator, denominator)
     while right != 0 { (left, right) = (right, left % right) }
     guard left > 0, let top = Int32(exactly: numerator / left),
-      let bottom = Int32(exactly: denominator / left)
+      let bottom = Int32(exactly: denominator / left), top <= limit, bottom <= limit
     else { return nil }
     self.init(numerator: top, denominator: bottom)
   }
 
-  /// In lowest terms, or else the nearest one of 32 bits by continued fractions, as libav's `av_reduce` finds it; `nil` for
-  /// what is not positive.
-  init?(approximating numerator: Int128, _ denominator: Int128) {
+  /// In lowest terms, or else the nearest one of terms up to a limit by continued fractions, as libav's `av_reduce` finds it;
+  /// `nil` for what is not positive.
+  init?(approximating numerator: Int128, _ denominator: Int128, limit: Int32 = .max) {
     guard numerator > 0, denominator > 0 else { return nil }
-    if let exact = Self(reducing: numerator, denominator) {
+    if let exact = Self(reducing: numerator, denominator, limit: limit) {
       self = exact
       return
     }
-    let most = Int128(Int32.max)
+    let most = Int128(limit)
     var (top, bottom) = (numerator, denominator)
     var (before, last): ((top: Int128, bottom: Int128), (top: Int128, bottom: Int128)) = ((0, 1), (1, 0))
     while bottom > 0 {

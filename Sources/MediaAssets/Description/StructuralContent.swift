@@ -21,6 +21,10 @@ struct StructuralContent {
       content = Self.iso(file)
     } else if start[8...].elementsEqual("WAVE".utf8) {
       content = WaveDescription(of: file).flatMap { Self.wave($0) }
+    } else if start[8...].elementsEqual("AIFF".utf8) || start[8...].elementsEqual("AIFC".utf8) {
+      content = AIFFDescription(of: file).flatMap { Self.aiff($0) }
+    } else if start.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
+      content = Self.matroska(file)
     } else if start.starts(with: "fLaC".utf8) {
       content = FLACDescription(of: file).flatMap { Self.flac($0) }
     } else if start.starts(with: "ID3".utf8) || start[0] == 0xFF {
@@ -104,6 +108,32 @@ extension StructuralContent {
     "ILNG": "language", "INAM": "title", "IPRD": "album", "IPRT": "track", "ITRK": "track",
     "ISFT": "encoder", "ISMP": "timecode", "ITCH": "encoded_by",
   ]
+}
+
+// MARK: - AIFF
+
+extension StructuralContent {
+  private static func aiff(_ aiff: AIFFDescription) -> StructuralContent? {
+    let stored = aiff.layout.description
+    guard let rate = Int32(exactly: stored.sampleRate),
+      let channels = ChannelLayout(usualFor: stored.channelsPerFrame)
+    else { return nil }
+    var description = FormatDescription(
+      mediaType: .audio, mediaSubType: .linearPCM, codec: .linearPCM, formatName: Codec.linearPCM.name)
+    description.audio = FormatDescription.AudioFormat(streamDescription: stored, channelLayout: channels)
+    description.coding.tag = aiff.compression
+    description.coding.bitsPerCodedSample = aiff.bitsPerSample
+    description.coding.blockAlignment = stored.bytesPerFrame
+    var stream = StreamInfo(
+      index: 0, id: 0, formatDescription: description, timeBase: TimeBase(numerator: 1, denominator: rate))
+    stream.startTicks = 0
+    stream.durationTicks = aiff.frameCount
+    stream.packetCount = aiff.frameCount
+    stream.bitRate = Int64(rate) * Int64(stored.bytesPerFrame) * 8
+    var container = ContainerInfo(.aiff)
+    container.duration = microseconds(aiff.frameCount, per: Int64(rate))
+    return StructuralContent(container: container, streams: [stream])
+  }
 }
 
 // MARK: - FLAC

@@ -100,3 +100,41 @@ extension DecoderConfigurationRecord {
     return header.enhancedSpecificBox
   }
 }
+
+/// What the first frame of AC-3 or E-AC-3 says of a stream that consists of such frames alone.
+package struct DolbyStream: Sendable {
+  package let isEnhanced: Bool
+  /// In hertz.
+  package let sampleRate: Int
+  package let channelCount: Int
+  /// WAVEFORMATEXTENSIBLE's.
+  package let channelMask: UInt64
+  /// Bits a second.
+  package let bitRate: Int64
+
+  /// - Parameters:
+  ///   - bytes: the first ones of the packet.
+  ///   - byteCount: of all of the packet.
+  /// - Returns: `nil` for frames in parts, of two programmes, of a lower rate, and for packets of several frames.
+  package init?(_ bytes: [UInt8], byteCount: Int64) {
+    guard let header = DolbyFrameHeader(bytes), header.rateCode < 3, header.blockCount == 6,
+      !header.isDependent, header.substream == 0, header.streamID <= 8 || header.streamID == 16,
+      // In the order of acmod (ETSI TS 102 366, Table 4.3).
+      let mask: UInt64 = [1: 0x4, 2: 0x3, 3: 0x7, 6: 0x603, 7: 0x607][header.channelMode]
+    else { return nil }
+    isEnhanced = header.streamID > 10
+    sampleRate = header.sampleRate
+    channelMask = header.hasLowFrequencies ? mask | 0x8 : mask
+    channelCount = channelMask.nonzeroBitCount
+    if isEnhanced {
+      guard Int64(header.frameSize) == byteCount else { return nil }
+      bitRate = Int64(8 * header.frameSize * header.sampleRate / (header.blockCount * 256))
+    } else {
+      let rates = [
+        32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640,
+      ]
+      guard let rate = rates.element(at: header.bitRateCode) else { return nil }
+      bitRate = Int64(rate) * 1000
+    }
+  }
+}

@@ -63,12 +63,15 @@ struct InfoCommand: ParsableCommand {
     let run = FileRun(runOptions)
     let format = compat == nil ? result.chosen : result.named ?? .json
     let list = JSONList(isArray: inputs.isSeveral && format == .json && get.isEmpty)
-    for file in run.files(of: inputs) {
+    var options = inputFormat.options
+    options.preferPreciseDurationAndTiming = precise
+    options.alwaysUsesLibAV = libav
+    let files = run.files(of: inputs)
+    var ahead = AssetsAhead(files, options: options, limits: limits) { _ = try? $0.content() }
+    for (place, file) in files.enumerated() {
       run.attempt(file) { () throws(MediaError) in
-        var options = inputFormat.options
-        options.preferPreciseDurationAndTiming = precise
-        options.alwaysUsesLibAV = libav
-        let asset = try InputAsset.asset(file.path, options)
+        let opened = ahead.asset(at: place)
+        let asset = if let opened { opened as Asset } else { try InputAsset.asset(file.path, options) }
         let content = try asset.content()
         try write(asset, content, of: file.path, as: format, to: list)
         // The description stands, but a file that lost its end is no file in order.

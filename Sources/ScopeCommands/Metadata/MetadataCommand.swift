@@ -118,7 +118,9 @@ struct MetadataCommand: ParsableCommand {
     let run = FileRun(runOptions)
     guard changes.isEmpty else { return try change(run) }
     var output = MetadataOutput(self)
-    for file in run.files(of: inputs) { show(file, in: &output, run) }
+    let files = run.files(of: inputs)
+    var ahead = AssetsAhead(files, limits: limits) { _ = try? $0.metadataContent() }
+    for (place, file) in files.enumerated() { show(file, &ahead, place, in: &output, run) }
     run.attemptOutput { () throws(MediaError) in try output.end() }
     try run.finish()
   }
@@ -135,10 +137,14 @@ struct MetadataCommand: ParsableCommand {
     try run.finish()
   }
 
-  private func show(_ input: InputFile, in output: inout MetadataOutput, _ run: FileRun) {
+  private func show(
+    _ input: InputFile, _ ahead: inout AssetsAhead, _ place: Int, in output: inout MetadataOutput,
+    _ run: FileRun
+  ) {
     let (file, isNamed) = (input.path, input.isNamed)
     run.attempt(input) { () throws(MediaError) in
-      guard let content = try content(of: file, isNamed: isNamed, run) else { return }
+      let asset = ahead.asset(at: place) ?? URLAsset(path: file)
+      guard let content = try content(of: asset, isNamed: isNamed, run) else { return }
       let damage = content.issues.first { $0.severity == .error }
       guard writesPictures else {
         defer { if let damage { run.fail(damage.at(.init(file: file))) } }
@@ -163,14 +169,14 @@ struct MetadataCommand: ParsableCommand {
 
   /// The tags that are wanted; `nil` of what a folder holds that is no media.
   private func content(
-    of file: String, isNamed: Bool, _ run: FileRun
+    of asset: URLAsset, isNamed: Bool, _ run: FileRun
   ) throws(MediaError) -> MetadataContent? {
     do throws(MediaError) {
-      return filtered(try URLAsset(path: file).metadataContent())
+      return filtered(try asset.metadataContent())
     } catch {
       if !isNamed, error.code == .fileFormatNotRecognized {
-        if FolderWalk.isEmpty(file) {
-          run.warn(MediaError(.fileFormatNotRecognized, "the file is empty", at: .init(file: file)))
+        if FolderWalk.isEmpty(asset.path) {
+          run.warn(MediaError(.fileFormatNotRecognized, "the file is empty", at: .init(file: asset.path)))
         }
         return nil
       }

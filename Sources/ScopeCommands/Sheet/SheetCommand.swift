@@ -9,7 +9,7 @@ struct SheetCommand: ParsableCommand {
     abstract: "Draw a contact sheet: pictures of the whole film in a grid, with their times.",
     discussion: """
       Each picture comes from the middle of an equal part of the track, or is a key frame of the same part not long \
-      before it. Where that is blank, or shows what the one before it shows, another place in the same part is tried. \
+      before it. Where that is blank, or shows what the one before it shows, another key frame of the same part is tried. \
       Pictures always have the time at which they really are on screen.
       """)
 

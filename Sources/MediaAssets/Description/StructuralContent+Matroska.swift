@@ -1,0 +1,457 @@
+import LibAV
+import MediaContainers
+import MediaCore
+
+extension StructuralContent {
+  /// A Matroska or WebM file with pictures, sound and subtitles of the usual codecs; anything beyond that is libav's.
+  static func matroska(_ file: ContainerFile) -> StructuralContent? {
+    guard let description = MatroskaDescription(of: file),
+      Truncation.error(of: file, in: .matroska) == nil
+    else { return nil }
+    let information = description.information
+    let scale = information.number(0x2A_D7B1) ?? 1_000_000
+    guard let nanoseconds = Int32(exactly: scale), nanoseconds > 0, let duration = information.real(0x4489),
+      duration > 0, duration * Double(scale) < 1e18,
+      let base = StreamInfo.Rational(reducing: Int128(scale), 1_000_000_000)
+    else { return nil }
+    var container = ContainerInfo(.matroska)
+    // As libav's arithmetic has it, which cuts off.
+    container.duration = MediaTime(
+      value: Int64(duration * Double(scale) * 1000 / 1_000_000), timescale: 1_000_000)
+    var metadata = LibAVDictionary()
+    metadata.set("title", information.text(0x7BA9))
+    metadata.set("encoder", information.text(0x4D80))
+    if let date = information.data(0x4461) {
+      guard date.count == 8 else { return nil }
+      let micros = (Int64(bitPattern: date.bigEndian(UInt64.self)) / 1000).addingReportingOverflow(
+        978_307_200_000_000)
+      guard !micros.overflow else { return nil }
+      let (seconds, rest) = micros.partialValue.flooringDivided(by: 1_000_000)
+      metadata.set("creation_time", timestamp(seconds, microseconds: rest))
+    }
+    var tracks: [MatroskaTrack] = []
+    for entry in description.tracks {
+      guard
+        let track = MatroskaTrack(
+          entry, index: tracks.count,
+          base: TimeBase(numerator: base.numerator, denominator: base.denominator),
+          block: entry.number(0xD7).flatMap { description.firstBlocks[$0] }, source: file.source)
+      else { return nil }
+      tracks.append(track)
+    }
+    guard Set(tracks.map(\.uid)).count == tracks.count else { return nil }
+    for tag in description.tags {
+      guard let targets = tag.masters(0x63C0), targets.count <= 1 else { return nil }
+      let target = targets.first
+      // Of chapters, attachments and editions.
+      guard target?.contains(0x63C4) != true, target?.contains(0x63C6) != true,
+        target?.contains(0x63C9) != true
+      else { return nil }
+      if let uid = target?.number(0x63C5), uid != 0 {
+        guard let place = tracks.firstIndex(where: { $0.uid == uid }) else { continue }
+        guard tracks[place].metadata.add(tag) else { return nil }
+      } else {
+        guard metadata.add(tag, prefix: target?.text(0x63CA)) else { return nil }
+      }
+    }
+    guard metadata.entries.count + tracks.reduce(0, { $0 + $1.metadata.entries.count }) <= tagLimit else {
+      return nil
+    }
+    container.metadata = metadata.entries
+    if let chapters = description.chapters {
+      guard let list = Self.chapters(chapters) else { return nil }
+      container.chapters = list
+    }
+    return StructuralContent(container: container, streams: streams(of: tracks, container))
+  }
+
+  /// More than libav takes in a useful time are cut off where it is asked.
+  private static let tagLimit = 1000
+
+  private static func streams(of tracks: [MatroskaTrack], _ container: ContainerInfo) -> [StreamInfo] {
+    let starts = tracks.compactMap { track in
+      track.stream.startTicks.map { track.stream.timeBase.time($0) }
+    }
+    return tracks.map { track in
+      var stream = track.stream
+      stream.metadata = track.metadata.entries
+      stream.language = stream.metadata.first { $0.key == "language" }?.value
+      // What says nothing of its own is taken to be as long as all.
+      if stream.startTicks == nil {
+        stream.startTicks = starts.min().map { stream.timeBase.ticks(at: $0) }
+        stream.durationTicks = container.duration.map {
+          stream.timeBase.ticks(at: $0 + stream.timeBase.time(1).multiplied(by: 0.5))
+        }
+      }
+      return stream
+    }
+  }
+
+  /// Of one edition, on one level, each with its end and a name.
+  private static func chapters(_ chapters: EBMLMaster) -> [ContainerInfo.Chapter]? {
+    guard let editions = chapters.masters(0x45B9), editions.count == 1,
+      let atoms = editions.first?.masters(0xB6)
+    else { return nil }
+    let nanoseconds = TimeBase(numerator: 1, denominator: 1_000_000_000)
+    var list: [ContainerInfo.Chapter] = []
+    var last: UInt64?
+    for atom in atoms {
+      guard atom.number(0x73C4) ?? 0 != 0, !atom.contains(0xB6), let start = atom.number(0x91),
+        let end = atom.number(0x92), start < end, end < UInt64(Int64.max), start > last ?? 0 || last == nil,
+        let displays = atom.masters(0x80), displays.count == 1, let title = displays[0].text(0x85)
+      else { return nil }
+      last = start
+      list.append(
+        .init(
+          timeRange: MediaTimeRange(start: nanoseconds.time(Int64(start)), end: nanoseconds.time(Int64(end))),
+          title: title))
+    }
+    return list
+  }
+}
+
+extension LibAVDictionary {
+  /// Adds the texts of a tag, as libav names them; false where one is no text.
+  fileprivate mutating func add(_ tag: EBMLMaster, prefix: String? = nil) -> Bool {
+    guard let tags = tag.masters(0x67C8) else { return false }
+    for tag in tags {
+      guard let name = tag.text(0x45A3), let value = tag.text(0x4487), !tag.contains(0x4485) else {
+        return false
+      }
+      let key = prefix.map { "\($0)/\(name)" } ?? name
+      let language = tag.text(0x447A).flatMap { $0 == "und" ? nil : $0 }
+      let keys =
+        (language == nil || tag.number(0x4484) ?? 0 != 0 ? [key] : [])
+        + (language.map { ["\(key)-\($0)"] } ?? [])
+      for key in keys {
+        set(key, value)
+        if tag.contains(0x67C8), !add(tag, prefix: key) { return false }
+      }
+    }
+    rename(["LEAD_PERFORMER": "performer", "PART_NUMBER": "track"])
+    return true
+  }
+}
+
+/// A track of a Matroska file as libav describes it; `nil` where its entry leaves anything open (RFC 9559, 5.1.4).
+private struct MatroskaTrack {
+  var stream: StreamInfo
+  var uid: UInt64
+  var metadata = LibAVDictionary()
+
+  /// Encodings, operations on other tracks, mapped additions, and a scale of its own.
+  private static let open: [UInt32] = [0x6D80, 0xE2, 0x41E4, 0x23_314F, 0x537F]
+
+  init?(
+    _ entry: EBMLMaster, index: Int, base: TimeBase, block: MatroskaDescription.Block?,
+    source: any ByteSource
+  ) {
+    guard let id = entry.text(0x86), let codec = Codec(matroskaID: id), let type = entry.number(0x83),
+      let uid = entry.number(0x73C5), uid != 0, !Self.open.contains(where: entry.contains)
+    else { return nil }
+    self.uid = uid
+    let delay = entry.number(0x56AA) ?? 0
+    guard delay == 0 || codec == .opus || codec == .aac, delay < 1_000_000_000 else { return nil }
+    let details = MatroskaTrackDetails(
+      entry: entry, id: id, codec: codec, configuration: entry.data(0x63A2).map(Array.init) ?? [],
+      block: block,
+      source: source)
+    let description: FormatDescription?
+    switch type {
+    case 1: description = details.pictures
+    case 2: description = details.sound
+    case 17: description = details.subtitles
+    default: description = nil
+    }
+    guard let description else { return nil }
+    stream = StreamInfo(index: index, id: 0, formatDescription: description, timeBase: base)
+    stream.disposition = Self.disposition(entry)
+    if type == 1 {
+      guard setRate(entry) else { return nil }
+      if entry.masters(0xE0)?.first?.number(0x53C0) == 1 { metadata.set("alpha_mode", "1") }
+    }
+    if type == 17 {
+      // Whether libav comes across a block that is near the beginning depends on the other tracks.
+      guard block == nil else { return nil }
+    } else {
+      guard let block else { return nil }
+      // libav takes the delay off all times, rounded to the nearest tick.
+      let tick = Int128(base.numerator) * 1_000_000_000
+      let late = (Int128(delay) * Int128(base.denominator) + tick / 2) / tick
+      stream.startTicks = block.time.saturatingSubtract(Int64(clamping: late))
+    }
+    var named = LibAVDictionary()
+    let language = entry.text(0x22_B59C) ?? "eng"
+    if language != "und" { named.set("language", language) }
+    named.set("title", entry.text(0x536E))
+    for entry in metadata.entries { named.set(entry.key, entry.value) }
+    metadata = named
+    guard metadata.entries.allSatisfy({ !$0.value.isEmpty }) else { return nil }
+  }
+
+  private static func disposition(_ entry: EBMLMaster) -> StreamInfo.Disposition {
+    var disposition: StreamInfo.Disposition = []
+    if entry.number(0x88) ?? 1 != 0 { disposition.insert(.default) }
+    let flags: [(UInt32, StreamInfo.Disposition)] = [
+      (0x55AA, .forced), (0x55AB, .hearingImpaired), (0x55AC, .visualImpaired), (0x55AD, .descriptions),
+      (0x55AF, .comment),
+    ]
+    for (id, flag) in flags where entry.number(id) ?? 0 != 0 { disposition.insert(flag) }
+    if let original = entry.number(0x55AE) { disposition.insert(original != 0 ? .original : .dubbed) }
+    return disposition
+  }
+
+  /// By the duration of a picture that the entry states; without one libav guesses.
+  private mutating func setRate(_ entry: EBMLMaster) -> Bool {
+    guard let duration = entry.number(0x23_E383), duration > 0,
+      let rate = StreamInfo.Rational(approximating: 1_000_000_000, Int128(duration), limit: 30_000),
+      rate.value > 5, rate.value < 1000
+    else { return false }
+    (stream.averageFrameRate, stream.realFrameRate) = (rate, rate)
+    return true
+  }
+}
+
+private struct MatroskaTrackDetails {
+  var entry: EBMLMaster
+  var id: String
+  var codec: Codec
+  var configuration: [UInt8]
+  var block: MatroskaDescription.Block?
+  var source: any ByteSource
+
+  /// The first bytes of the first frame.
+  private var frame: [UInt8] {
+    guard let range = block?.frame else { return [] }
+    return (try? source.media.bytes(at: range.lowerBound, count: min(64, range.count))) ?? []
+  }
+
+  private var code: FourCC? { codec.sampleEntry ?? codec.audioFormatID ?? codec.traits.code }
+
+  var subtitles: FormatDescription? {
+    guard id == "S_TEXT/UTF8" || id == "S_TEXT/ASS" || id == "S_TEXT/SSA", let code else { return nil }
+    return FormatDescription(
+      mediaType: .subtitle, mediaSubType: code, codec: codec, formatName: codec.name,
+      codecConfiguration: configuration)
+  }
+}
+
+// MARK: - Pictures
+
+extension MatroskaTrackDetails {
+  /// Of stereo, projections and fields.
+  private static let open: [UInt32] = [0x53B8, 0x7670, 0x9D]
+
+  var pictures: FormatDescription? {
+    guard let videos = entry.masters(0xE0), videos.count == 1, let video = videos.first,
+      let width = video.number(0xB0).flatMap({ Int32(exactly: $0) }),
+      let height = video.number(0xBA).flatMap({ Int32(exactly: $0) }), width > 0, height > 0,
+      !Self.open.contains(where: { video.number($0) ?? 0 != 0 }), let code,
+      let ratio = ratio(video, width, height), let color = color(video)
+    else { return nil }
+    guard video.number(0x9A) ?? 0 != 1 else { return nil }
+    let stored = VideoDimensions(width: Int(width), height: Int(height))
+    var description: FormatDescription?
+    switch codec {
+    case .h264, .hevc, .av1:
+      let coding = SampleEntryCoding.pictures(
+        codec, configuration, type: code, stored: stored, color: color, ratio: ratio)
+      guard let coding, let depth = coding.configuration.reorderDepth,
+        !hasSiting(video) || coding.description.video?.chromaLocation == .left
+      else { return nil }
+      description = coding.description
+      description?.coding.reorderDepth = depth
+    case .vp8:
+      // RFC 6386, 9.1: a key frame's start code, and its size.
+      let frame = frame
+      guard frame.count >= 10, frame[0] & 1 == 0, frame[3...5].elementsEqual([0x9D, 0x01, 0x2A]),
+        Int(frame[6]) | Int(frame[7] & 0x3F) << 8 == stored.width,
+        Int(frame[8]) | Int(frame[9] & 0x3F) << 8 == stored.height, color == ColorDescription()
+      else { return nil }
+      description = plain(code, stored, ratio, color, chroma: "4:2:0", depth: 8)
+    case .vp9:
+      guard let header = CodecConfiguration(vp9KeyFrame: frame), header.dimensions == stored,
+        let chroma = header.chroma, let depth = header.bitDepth, chroma != "4:4:0"
+      else { return nil }
+      var shown = header.color
+      (shown.primaries, shown.transferFunction) = (color.primaries, color.transferFunction)
+      description = plain(code, stored, ratio, shown, chroma: chroma, depth: depth)
+      description?.profile = header.profile
+    default: return nil
+    }
+    // libav finds it in streams of H.264 and VP8 alone.
+    if video.number(0x9A) ?? 0 == 0, codec != .h264, codec != .vp8 { description?.video?.fieldOrder = nil }
+    description?.coding.hasAlphaAddition = video.number(0x53C0) == 1
+    return description
+  }
+
+  private func plain(
+    _ code: FourCC, _ size: VideoDimensions, _ ratio: PixelAspectRatio, _ color: ColorDescription,
+    chroma: String, depth: Int
+  ) -> FormatDescription? {
+    guard
+      let format = PixelFormatName.usual(
+        of: codec, chroma: chroma, depth: depth, isFullRange: color.isFullRange ?? false)
+    else { return nil }
+    var description = FormatDescription(
+      mediaType: .video, mediaSubType: code, codec: codec, formatName: codec.name)
+    var video = FormatDescription.VideoFormat(
+      dimensions: size, pixelAspectRatio: ratio, color: color, bitsPerComponent: depth,
+      pixelFormatName: format, chromaSubsampling: ChromaSubsampling(rawValue: chroma))
+    video.fieldOrder = .progressive
+    description.video = video
+    return description
+  }
+
+  /// By the size that the pictures are shown at (5.1.4.1.28.12 to .14), to libav's terms of up to 255.
+  private func ratio(_ video: EBMLMaster, _ width: Int32, _ height: Int32) -> PixelAspectRatio? {
+    let (across, down) = (video.number(0x54B0), video.number(0x54BA))
+    guard video.number(0x54B2) ?? 0 == 0 || across != nil && down != nil && video.number(0x54B2) == 3 else {
+      return nil
+    }
+    guard
+      let ratio = StreamInfo.Rational(
+        approximating: Int128(height) * Int128(across ?? UInt64(width)),
+        Int128(width) * Int128(down ?? UInt64(height)), limit: 255)
+    else { return nil }
+    return PixelAspectRatio(
+      horizontalSpacing: Int(ratio.numerator), verticalSpacing: Int(ratio.denominator))
+  }
+
+  private func hasSiting(_ video: EBMLMaster) -> Bool {
+    video.masters(0x55B0)?.first?.contains(0x55B7) ?? false
+  }
+
+  /// What the container states of colours (5.1.4.1.28.16); `nil` for a display's properties and unusual places of chroma.
+  private func color(_ video: EBMLMaster) -> ColorDescription? {
+    guard let colours = video.masters(0x55B0), colours.count <= 1 else { return nil }
+    guard let colour = colours.first else { return ColorDescription() }
+    guard ![0x55BC, 0x55BD, 0x55D0].contains(where: { colour.contains($0) }) else { return nil }
+    if colour.contains(0x55B7) || colour.contains(0x55B8) {
+      // Decoders of these say the same of pictures whose chroma is on the left, half-way down.
+      guard codec == .h264 || codec == .hevc, colour.number(0x55B7) == 1, colour.number(0x55B8) == 2 else {
+        return nil
+      }
+    }
+    func code(_ id: UInt32) -> Int? { colour.number(id).flatMap { Int(exactly: $0) } }
+    let range = code(0x55B9) ?? 0
+    guard range <= 2 else { return nil }
+    return ColorDescription(
+      primaryCode: code(0x55BB), transferCode: code(0x55BA), matrixCode: code(0x55B1),
+      isFullRange: range == 0 ? nil : range == 2)
+  }
+}
+
+// MARK: - Sound
+
+extension MatroskaTrackDetails {
+  var sound: FormatDescription? {
+    guard let audios = entry.masters(0xE1), audios.count == 1, let audio = audios.first, let code,
+      let stated = audio.data(0xB5) == nil ? 8000 : audio.real(0xB5)
+    else { return nil }
+    let rate = Int(saturating: audio.data(0x78B5) == nil ? stated : audio.real(0x78B5) ?? 0)
+    let channels = Int(clamping: audio.number(0x9F) ?? 1)
+    let bits = Int(clamping: audio.number(0x6264) ?? 0)
+    guard rate > 0, rate < 1_000_000, (1...8).contains(channels), bits <= 64 else { return nil }
+    var description: FormatDescription?
+    switch codec {
+    case .aac:
+      guard id == "A_AAC" else { return nil }
+      description = SampleEntryCoding.aac(configuration, type: code)?.description
+      description?.coding.initialPadding = Int(
+        (Int64(clamping: entry.number(0x56AA) ?? 0) * Int64(rate) + 500_000_000) / 1_000_000_000)
+    case .flac: description = flac(code)
+    case .opus: description = opus(code)
+    case .vorbis: description = vorbis(code, rate: rate, channels: channels)
+    case .ac3, .eac3: description = dolby(code)
+    case .linearPCM: description = pcm(code, rate: rate, channels: channels, bits: bits)
+    default: return nil
+    }
+    description?.coding.bitsPerCodedSample = bits
+    return description
+  }
+
+  private func plain(_ code: FourCC, rate: Int, channels: Int, bits: Int = 0, mask: UInt64? = nil)
+    -> FormatDescription?
+  {
+    guard let layout = ChannelLayout(mask: mask ?? (channels == 1 ? 0x4 : 0x3)),
+      layout.channels.count == channels
+    else { return nil }
+    var description = FormatDescription(
+      mediaType: .audio, mediaSubType: code, codec: codec, formatName: codec.name)
+    description.audio = .init(
+      streamDescription: AudioStreamDescription(
+        sampleRate: Double(rate), formatID: codec.audioFormatID ?? code, channelsPerFrame: channels,
+        bitsPerChannel: bits), channelLayout: layout)
+    return description
+  }
+
+  private func flac(_ code: FourCC) -> FormatDescription? {
+    guard configuration.count == 42, configuration.starts(with: "fLaC".utf8) else { return nil }
+    let bytes = Array(configuration[8...])
+    guard let info = CodecConfiguration(codec: .flac, bytes: bytes), let rate = info.sampleRate,
+      let channels = info.channelCount, channels <= 2, let bits = info.bitDepth, bits == 16 || bits == 24
+    else { return nil }
+    var description = plain(code, rate: rate, channels: channels, bits: bits)
+    description?.codecConfiguration = bytes
+    return description
+  }
+
+  private func opus(_ code: FourCC) -> FormatDescription? {
+    guard let head = OpusHead(configuration), head.channelMappingFamily <= 1,
+      let mask: UInt64 = [1: 0x4, 2: 0x3, 6: 0x3F][head.channelCount]
+    else { return nil }
+    let delay = Int64(clamping: entry.number(0x56AA) ?? 0)
+    // libav drops what the entry says, the decoder what the header says.
+    guard (delay * 48 + 500_000) / 1_000_000 == Int64(head.preSkip) else { return nil }
+    var description = plain(code, rate: 48_000, channels: Int(head.channelCount), mask: mask)
+    description?.codecConfiguration = configuration
+    description?.coding.initialPadding = Int(head.preSkip)
+    description?.coding.seekPreroll = Int(
+      clamping: (Int64(clamping: entry.number(0x56BB) ?? 0).multipliedReportingOverflow(by: 48).partialValue
+        + 500_000) / 1_000_000)
+    return description
+  }
+
+  private func vorbis(_ code: FourCC, rate: Int, channels: Int) -> FormatDescription? {
+    // Three headers, of which the first has 30 bytes (Vorbis I, 4.2.2).
+    guard let mask: UInt64 = [1: 0x4, 2: 0x3, 6: 0x3F][channels], configuration.count > 40,
+      configuration[0] == 2, configuration[1] == 30,
+      let start = configuration[2...].firstIndex(where: { $0 != 255 }).map({ $0 + 1 }),
+      configuration.count > start + 30
+    else { return nil }
+    let head = Array(configuration[start..<start + 30])
+    guard head.starts(with: [1] + "vorbis".utf8), Int(head[11]) == channels,
+      Int(head[12]) | Int(head[13]) << 8 | Int(head[14]) << 16 == rate
+    else { return nil }
+    var description = plain(code, rate: rate, channels: channels, mask: mask)
+    description?.codecConfiguration = configuration
+    return description
+  }
+
+  private func dolby(_ code: FourCC) -> FormatDescription? {
+    guard let range = block?.frame,
+      let header = DolbyStream(frame, byteCount: Int64(range.count)),
+      header.isEnhanced == (codec == .eac3)
+    else { return nil }
+    var description = plain(
+      code, rate: header.sampleRate, channels: header.channelCount, mask: header.channelMask)
+    description?.coding.bitRate = header.bitRate
+    return description
+  }
+
+  private func pcm(_ code: FourCC, rate: Int, channels: Int, bits: Int) -> FormatDescription? {
+    let isFloat = id == "A_PCM/FLOAT/IEEE"
+    guard id == "A_PCM/INT/LIT" || isFloat, (isFloat ? [32, 64] : [16, 24, 32]).contains(bits),
+      let layout = ChannelLayout(usualFor: channels)
+    else { return nil }
+    var description = FormatDescription(
+      mediaType: .audio, mediaSubType: code, codec: codec, formatName: codec.name)
+    var stream = AudioStreamDescription(
+      sampleRate: Double(rate), formatID: .linearPCM, channelsPerFrame: channels)
+    stream.setPCMLayout(bits: bits, isFloat ? [.isPacked, .isFloat] : [.isPacked, .isSignedInteger])
+    description.audio = .init(streamDescription: stream, channelLayout: layout)
+    description.coding.bitRate = Int64(rate * channels * bits)
+    return description
+  }
+}

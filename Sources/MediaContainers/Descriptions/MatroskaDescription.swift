@@ -1,0 +1,216 @@
+package import MediaCore
+
+/// What the head of a Matroska file says of it, and where the first block of each track is.
+///
+/// As players do, it looks at the elements before the first Cluster and at those that the seek head names. Of the Clusters only
+/// the first blocks' headers are read. `nil` for a file that leaves anything open in that.
+package struct MatroskaDescription: Sendable {
+  package private(set) var information: EBMLMaster
+  package private(set) var tracks: [EBMLMaster]
+  package private(set) var chapters: EBMLMaster?
+  package private(set) var tags: [EBMLMaster] = []
+  package private(set) var firstBlocks: [UInt64: Block] = [:]
+
+  /// The first block of a track.
+  package struct Block: Sendable {
+    /// In the Segment's ticks.
+    package var time: Int64
+    /// Of its first frame; `nil` in a lace whose sizes aren't plain.
+    package var frame: Range<Int64>?
+  }
+
+  private enum ID {
+    static let seekHead: UInt32 = 0x114D_9B74
+    static let information: UInt32 = 0x1549_A966
+    static let tracks: UInt32 = 0x1654_AE6B
+    static let chapters: UInt32 = 0x1043_A770
+    static let tags: UInt32 = 0x1254_C367
+    static let attachments: UInt32 = 0x1941_A469
+    static let cues: UInt32 = 0x1C53_BB6B
+    static let cluster: UInt32 = 0x1F43_B675
+  }
+
+  /// Elements before the first Cluster, and blocks after its beginning.
+  private static let elementLimit = 64
+  private static let blockLimit = 1024
+  /// No list of tracks, chapters or tags that is described is longer.
+  private static let byteLimit: UInt64 = 4 << 20
+  /// Blocks in which a track that is seldom heard of shows itself before others take its time for known.
+  private static let sparseLimit = 300
+
+  package init?(of file: ContainerFile) {
+    let source = file.source
+    var reader = BufferedSource(source)
+    guard let start = Self.header(at: 0, &reader), start.id == MatroskaSegment.headerID,
+      let offset = start.declaredEnd, let head = Self.master(at: 0, &reader),
+      ["matroska", "webm"].contains(head.text(0x4282)), head.number(0x42F2) ?? 4 <= 4,
+      head.number(0x42F3) ?? 8 <= 8, let segment = Self.header(at: offset, &reader),
+      segment.id == MatroskaSegment.segmentID, let end = segment.declaredEnd, end <= source.byteCount,
+      let elements = Self.elements(from: segment.payloadStart, to: end, &reader)
+    else { return nil }
+    guard elements.places[ID.attachments] == nil,
+      let information = Self.master(ID.information, elements.places, &reader),
+      let list = Self.master(ID.tracks, elements.places, &reader), let tracks = list.masters(0xAE),
+      !tracks.isEmpty, let cluster = elements.cluster
+    else { return nil }
+    self.information = information
+    self.tracks = tracks
+    if elements.places[ID.chapters] != nil {
+      guard let chapters = Self.master(ID.chapters, elements.places, &reader) else { return nil }
+      self.chapters = chapters
+    }
+    if elements.places[ID.tags] != nil {
+      guard let tags = Self.master(ID.tags, elements.places, &reader)?.masters(0x7373) else { return nil }
+      self.tags = tags
+    }
+    guard findBlocks(from: cluster, to: end, source) else { return nil }
+  }
+
+  private static func header(at offset: Int64, _ reader: inout BufferedSource) -> EBMLElementHeader? {
+    guard let bytes = try? reader.bytes(at: offset, count: EBMLElementHeader.maximumSize) else { return nil }
+    return try? EBMLElementHeader(bytes, at: offset)
+  }
+
+  /// Where the elements of the Segment are that players look at, each of which there may be one of.
+  private static func elements(
+    from start: Int64, to end: Int64, _ reader: inout BufferedSource
+  ) -> (places: [UInt32: Int64], cluster: Int64?)? {
+    var places: [UInt32: Int64] = [:]
+    var sought: [UInt32: Int64] = [:]
+    var offset = start
+    for _ in 0..<elementLimit where offset < end {
+      guard let header = header(at: offset, &reader) else { return nil }
+      if header.id == ID.cluster {
+        places.merge(sought) { own, _ in own }
+        return (places, offset)
+      }
+      guard let next = header.declaredEnd, next <= end else { return nil }
+      if [ID.information, ID.tracks, ID.chapters, ID.tags, ID.attachments, ID.seekHead].contains(header.id) {
+        guard places.updateValue(offset, forKey: header.id) == nil else { return nil }
+      }
+      if header.id == ID.seekHead {
+        guard let head = master(at: offset, &reader)?.masters(0x4DBB) else { return nil }
+        for seek in head {
+          guard let id = seek.number(0x53AB).flatMap({ UInt32(exactly: $0) }), let place = seek.number(0x53AC)
+          else { return nil }
+          let at = start.saturatingAdd(Int64(clamping: place))
+          guard id != ID.seekHead, at < end, sought[id] == nil || sought[id] == at else { return nil }
+          sought[id] = at
+        }
+      }
+      offset = next
+    }
+    return nil
+  }
+
+  private static func master(
+    _ id: UInt32, _ places: [UInt32: Int64], _ reader: inout BufferedSource
+  ) -> EBMLMaster? {
+    guard let place = places[id], header(at: place, &reader)?.id == id else { return nil }
+    return master(at: place, &reader)
+  }
+
+  private static func master(at offset: Int64, _ reader: inout BufferedSource) -> EBMLMaster? {
+    guard let header = header(at: offset, &reader), let size = header.dataSize, size <= byteLimit,
+      let bytes = try? reader.bytes(at: header.payloadStart, count: Int(size)), bytes.count == Int(size)
+    else { return nil }
+    return EBMLMaster(bytes[...])
+  }
+
+  /// Goes through blocks until each track of sound or pictures has one.
+  private mutating func findBlocks(from start: Int64, to end: Int64, _ source: any ByteSource) -> Bool {
+    // Whoever reads on reads the beginning, too; further on there are frames between the headers.
+    var (near, far) = (BufferedSource(source), BufferedSource(source.media))
+    let border = start.saturatingAdd(Int64(BufferedSource.windowSize) - Int64(Self.headSize))
+    var missing = Set(tracks.filter { [1, 2].contains($0.number(0x83)) }.compactMap { $0.number(0xD7) })
+    let hasSparse = tracks.contains { $0.number(0x83) == 17 }
+    var offset = start
+    var clusterTime: Int64?
+    var count = 0
+    while offset < end, count < Self.blockLimit, !missing.isEmpty || hasSparse && count < Self.sparseLimit {
+      let head =
+        offset < border
+        ? try? near.bytes(at: offset, count: Self.headSize)
+        : try? far.bytes(at: offset, count: Self.headSize, window: Self.glimpse)
+      guard let bytes = head,
+        let header = try? EBMLElementHeader(bytes.prefix(EBMLElementHeader.maximumSize), at: offset)
+      else { return false }
+      switch header.id {
+      case ID.cluster:
+        clusterTime = nil
+        offset = header.payloadStart
+        continue
+      case 0xA0:
+        offset = header.payloadStart
+        continue
+      case 0xE7:
+        let size = Int(clamping: header.dataSize ?? 9)
+        guard size <= 8, header.headerSize + size <= bytes.count else { return false }
+        clusterTime = Int64(
+          clamping: bytes[header.headerSize..<header.headerSize + size].bigEndian(UInt64.self))
+      case 0xA1, 0xA3:
+        count += 1
+        guard let clusterTime, let block = Self.block(bytes, header, clusterTime) else { return false }
+        if firstBlocks[block.track] == nil { firstBlocks[block.track] = block.block }
+        missing.remove(block.track)
+      default: break
+      }
+      guard let next = header.declaredEnd, next <= end else { return false }
+      offset = next
+    }
+    return missing.isEmpty
+  }
+
+  /// Enough for a block's header and the sizes of a few frames.
+  private static let headSize = 64
+  /// Enough for the headers of a few small blocks.
+  private static let glimpse = 512
+
+  private static func block(
+    _ bytes: [UInt8], _ header: EBMLElementHeader, _ clusterTime: Int64
+  ) -> (track: UInt64, block: Block)? {
+    let payload = bytes.dropFirst(header.headerSize)
+    guard let track = EBMLNumber(payload), payload.count >= track.length + 3, let end = header.declaredEnd
+    else {
+      return nil
+    }
+    let rest = Array(payload.dropFirst(track.length))
+    let time = Int16(bitPattern: rest.bigEndian(UInt16.self, at: 0))
+    let data = header.payloadStart + Int64(track.length) + 3
+    guard data <= end else { return nil }
+    return (
+      track.value,
+      Block(time: clusterTime.saturatingAdd(Int64(time)), frame: frame(rest.dropFirst(2), data..<end))
+    )
+  }
+
+  /// The first frame of a block (RFC 9559, 10.3).
+  ///
+  /// - Parameters:
+  ///   - bytes: from the flags on.
+  ///   - range: what comes after the flags.
+  private static func frame(_ bytes: ArraySlice<UInt8>, _ range: Range<Int64>) -> Range<Int64>? {
+    guard let flags = bytes.first else { return nil }
+    let lacing = MatroskaBlock.Lacing(rawValue: flags >> 1 & 3) ?? .none
+    if lacing == .none { return range }
+    guard let count = bytes.dropFirst().first.map({ Int($0) + 1 }) else { return nil }
+    var sizes = bytes.dropFirst(2)
+    let (start, size): (Int, Int)
+    switch lacing {
+    case .ebml:
+      guard count > 1, let first = EBMLNumber(sizes), let exact = Int(exactly: first.value) else {
+        return nil
+      }
+      for _ in 1..<count {
+        guard let number = EBMLNumber(sizes) else { return nil }
+        sizes = sizes.dropFirst(number.length)
+      }
+      (start, size) = (sizes.startIndex - bytes.startIndex - 1, exact)
+    case .fixedSize: (start, size) = (1, (range.count - 1) / count)
+    default: return nil
+    }
+    let place = range.lowerBound + Int64(start)
+    guard size > 0, place + Int64(size) <= range.upperBound else { return nil }
+    return place..<place + Int64(size)
+  }
+}
