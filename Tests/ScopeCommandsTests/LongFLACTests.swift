@@ -58,6 +58,32 @@ struct LongFLACTests {
     #expect(try place == bytes(path).count)
   }
 
+  @Test func `a cover picture doesn't hide its frames`() async throws {
+    let folder = try TemporaryDirectory()
+    var file = try bytes(Self.path("mono-32.flac"))
+    let picture = try bytes(Fixture.named("picture.png").path)
+    func word(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+    // Kind, type, description, size, depth and colours (RFC 9639, 8.8).
+    let block =
+      word(3) + word(9) + Array("image/png".utf8) + [UInt8](repeating: 0, count: 20) + word(picture.count)
+      + picture
+    // After the magic and STREAMINFO, which was the last block or not.
+    let header = [file[4] & 0x80 | 6] + word(block.count).dropFirst()
+    file[4] &= 0x7F
+    file.insert(contentsOf: header + block, at: 42)
+    let path = try folder.write(file, to: "cover.flac")
+    let listed: [([String], [Int: Int])] = [
+      ([], [1: 3, 2: 1]), (["--track", "a:0"], [1: 3]), (["--track", "2"], [2: 1]),
+    ]
+    for (options, counts) in listed {
+      let run = try await Program.run(["samples", path, "--format", "csv"] + options)
+      let tracks = run.text.split(separator: "\n").dropFirst().compactMap { Int($0.prefix { $0 != "," }) }
+      #expect(Dictionary(grouping: tracks) { $0 }.mapValues(\.count) == counts, "\(run.text) \(run.errors)")
+    }
+    let (covered, plain) = (try await samples(path), try await samples(Self.path("mono-32.flac")))
+    #expect(covered == plain)
+  }
+
   @Test func `levels and a waveform are measured`() async throws {
     let path = try Self.path("mono-32.flac")
     let levels = try await Program.run(["levels", path, "--json"])

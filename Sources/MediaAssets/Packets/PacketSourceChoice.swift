@@ -14,7 +14,7 @@ struct PacketSourceChoice {
   func makeSource() throws(MediaError) -> any PacketSource {
     if let tables = try sampleTables() { return tables }
     if let samples = try plainSamples() { return samples }
-    if let frames = try longFrames() { return frames }
+    if track.codec == .flac, let frames = try FLACPacketSource(asset, content) { return frames }
     return try demuxer()
   }
 
@@ -40,12 +40,6 @@ struct PacketSourceChoice {
     else { return nil }
     return LinearPCMPacketSource(
       track, layout, of: try asset.openedSource(), hasLongPackets: isWave && !options.keepsShortPackets)
-  }
-
-  /// `nil` for anything but FLAC of many bits that is a file of its own.
-  private func longFrames() throws(MediaError) -> FLACPacketSource? {
-    guard content.format.container == .flac, track.codec == .flac else { return nil }
-    return FLACPacketSource(track, try asset.containerFile())
   }
 
   private func demuxer() throws(MediaError) -> DemuxerPacketSource {
