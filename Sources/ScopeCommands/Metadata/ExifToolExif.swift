@@ -32,6 +32,14 @@ enum ExifToolExif {
       return numbers(value).map { "\($0)" }.joined(separator: ".")
     case "RawDataUniqueID", "OriginalRawFileDigest", "NewRawImageDigest", "RawImageDigest":
       return MetadataListing.hexadecimal(item.rawData.prefix(64)).uppercased()
+    case "PreviewSettingsDigest": return MetadataListing.hexadecimal(item.rawData.prefix(64))
+    case "FrameRate":
+      guard let rate = value.double else { return fraction(value) }
+      return significant((rate * 1000 + 0.5).rounded(.towardZero) / 1000, 15)
+    case "TStop":
+      guard case .list(let stops) = value else { return value.double.map { fixed($0, 2) } ?? fraction(value) }
+      return stops.map { fixed($0.double ?? 0, 2) }.joined(separator: "-")
+    case "TimeCodes": return timeCodes(numbers(value))
     case "Copyright":
       // Exif 2.32, 4.6.4: the photographer's and the editor's, with a zero between them.
       return (value.stringValue ?? "").split(separator: "\0").joined(separator: "\n")
@@ -150,6 +158,15 @@ enum ExifToolExif {
     guard numbers.allSatisfy({ (0..<100).contains($0) }) else { return joined(value) }
     let seconds = significant(numbers[2], 10)
     return "\(two(Int64(numbers[0]))):\(two(Int64(numbers[1]))):\(numbers[2] < 10 ? "0" : "")\(seconds)"
+  }
+
+  /// Timecodes of eight bytes (SMPTE ST 331, 8; CinemaDNG 1.1, "TimeCodes"), whose digits are in the four first.
+  private static func timeCodes(_ bytes: [Int64]) -> String {
+    func digits(_ byte: Int64) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16) }
+    return stride(from: 0, through: bytes.count - 8, by: 8).map { start in
+      let (hours, minutes) = (digits(bytes[start + 3] & 0x3F), digits(bytes[start + 2] & 0x7F))
+      return "\(hours):\(minutes):\(digits(bytes[start + 1] & 0x7F)).\(digits(bytes[start] & 0x3F))"
+    }.joined(separator: " ")
   }
 
   static func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
