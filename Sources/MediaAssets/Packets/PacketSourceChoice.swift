@@ -44,7 +44,8 @@ struct PacketSourceChoice {
 
   private func demuxer() throws(MediaError) -> DemuxerPacketSource {
     var demuxing: Demuxer.Options = options.ignoresEditList ? .ignoresEditLists : []
-    if isWave, !options.keepsShortPackets { demuxing.insert(.longPackets) }
+    // Decoders of ADPCM take a packet for one block.
+    if isWave, track.codec.isPCM, !options.keepsShortPackets { demuxing.insert(.longPackets) }
     return try DemuxerPacketSource(
       stream: track.streamIndex, knowsPictureTimes: hasTables && track.mediaType == .video,
       mayEndShort: isWave && content.truncation == nil && track.codec.isPCM
