@@ -24,6 +24,7 @@ enum ExifToolExif {
     case "SubjectDistance", "GPSAltitude", "GPSHPositioningError":
       let text = fraction(value)
       return text == "undef" || text == "inf" ? text : "\(text) m"
+    case "AmbientTemperature": return "\(fraction(value)) C"
     case "ExposureCompensation": return value.double.map(bias) ?? fraction(value)
     case "LensInfo", "DNGLensInfo": return lens(value)
     case "GPSLatitude", "GPSLongitude", "GPSDestLatitude", "GPSDestLongitude": return angle(item)
@@ -152,12 +153,16 @@ enum ExifToolExif {
     return angle(signed)
   }
 
+  /// Hours, minutes and seconds, whatever each of them holds, with six digits after the point.
   private static func clock(_ value: MetadataValue) -> String {
     guard case .list(let parts) = value, parts.count == 3 else { return joined(value) }
     let numbers = parts.map { $0.double ?? 0 }
-    guard numbers.allSatisfy({ (0..<100).contains($0) }) else { return joined(value) }
-    let seconds = significant(numbers[2], 10)
-    return "\(two(Int64(numbers[0]))):\(two(Int64(numbers[1]))):\(numbers[2] < 10 ? "0" : "")\(seconds)"
+    let sum = (numbers[0] * 60 + numbers[1]) * 60 + numbers[2]
+    guard numbers.allSatisfy({ $0 >= 0 }), sum < 1e9 else { return joined(value) }
+    let microseconds = Int64((sum * 1e6).rounded())
+    let (hours, minutes) = (microseconds / 3_600_000_000, microseconds / 60_000_000 % 60)
+    let seconds = Double(microseconds % 60_000_000) / 1e6
+    return "\(two(hours)):\(two(minutes)):\(seconds < 10 ? "0" : "")\(significant(seconds, 10))"
   }
 
   /// Timecodes of eight bytes (SMPTE ST 331, 8; CinemaDNG 1.1, "TimeCodes"), whose digits are in the four first.
@@ -216,7 +221,7 @@ enum ExifToolExif {
     if name == "SampleFormat" {
       return codes.map { words.word($0) ?? "Unknown (\($0))" }.joined(separator: "; ")
     }
-    if name == "Flash", let code = Int64(whole) { return "Unknown (0x\(String(code, radix: 16)))" }
+    if ["Flash", "ColorSpace"].contains(name), let code = Int64(whole) { return "Unknown (0x\(String(code, radix: 16)))" }
     return "Unknown (\(whole))"
   }
 

@@ -713,6 +713,13 @@ enum ExifToolTables {
     Tagged = . False=No|True=Yes
     TimeCreated = -
     @album
+    @Device
+    Profiles* 
+    Cameras* 
+    Planes* 
+    Cameras Cameras .
+    Planes Planes .
+    Profiles Profiles .
     @expressionmedia
     CatalogSets = -
     Event = -
