@@ -156,7 +156,8 @@ enum ExifToolExif {
   /// Hours, minutes and seconds, whatever each of them holds, with six digits after the point.
   private static func clock(_ value: MetadataValue) -> String {
     guard case .list(let parts) = value, parts.count == 3 else { return joined(value) }
-    let numbers = parts.map { $0.double ?? 0 }
+    // ExifTool sums up what it prints of them.
+    let numbers = parts.map { Double(fraction($0)) ?? 0 }
     let sum = (numbers[0] * 60 + numbers[1]) * 60 + numbers[2]
     guard numbers.allSatisfy({ $0 >= 0 }), sum < 1e9 else { return joined(value) }
     let microseconds = Int64((sum * 1e6).rounded())
@@ -221,7 +222,9 @@ enum ExifToolExif {
     if name == "SampleFormat" {
       return codes.map { words.word($0) ?? "Unknown (\($0))" }.joined(separator: "; ")
     }
-    if ["Flash", "ColorSpace"].contains(name), let code = Int64(whole) { return "Unknown (0x\(String(code, radix: 16)))" }
+    if ["Flash", "ColorSpace"].contains(name), let code = Int64(whole) {
+      return "Unknown (0x\(String(code, radix: 16)))"
+    }
     return "Unknown (\(whole))"
   }
 
