@@ -13,6 +13,8 @@ import subprocess
 import sys
 import zipfile
 
+from conformance_suites import stills
+
 
 def cases(media):
     """A function of `run` for each answer; it gives a list of comparisons."""
@@ -198,7 +200,15 @@ def picture(run, name, path):
         return compared(suite, name, errors[:1] or [f"exit {status}"])
     with zipfile.ZipFile(path) as archive:
         expected = archive.read(next(n for n in archive.namelist() if n.endswith("/data/0")))
-    if len(ours) != len(expected):
+    # TorchCodec converts fast, and says which picture is meant; zimg says what that is in accurate colours.
+    file = path.parent / source.rsplit("/", 1)[-1]
+    fast = stills.frame(file, str(stream), index, "bicubic")
+    accurate, *_ = stills.exact(file, str(stream), index)
+    if not len(ours) == len(expected) == len(fast) == len(accurate):
         return compared(suite, name, [f"{len(ours)} bytes, expected {len(expected)}"])
-    worst = max(abs(a - b) for a, b in zip(ours, expected))
-    return compared(suite, name, [] if worst <= 2 else [f"components differ by up to {worst}"])
+    return compared(suite, name, [
+        f"components differ from {what} by up to {worst}"
+        for what, worst in (
+            ("zimg's", stills.farthest(ours, accurate)),
+            ("TorchCodec's in ffmpeg's fast colours", stills.farthest(fast, expected)))
+        if worst > 2])
