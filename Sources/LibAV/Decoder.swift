@@ -95,9 +95,21 @@ package struct Decoder: ~Copyable {
   /// - Throws: `.decodeFailed` where the packet is damaged; the decoder can go on with the next one.
   package func send(_ packet: borrowing Packet) throws(MediaError) {
     if let flac, try flac.send(packet) { return }
-    try check(avcodec_send_packet(raw, packet.raw), .decodeFailed, "a packet can't be decoded", log: log)
+    let isShort = (1..<Self.leastFLACSize).contains(packet.byteCount)
+    if isShort, raw.pointee.codec_id == AV_CODEC_ID_FLAC {
+      try give(packet.lengthened(to: Self.leastFLACSize))
+    } else {
+      try give(packet)
+    }
     try alpha?.send(packet)
   }
+
+  private func give(_ packet: borrowing Packet) throws(MediaError) {
+    try check(avcodec_send_packet(raw, packet.raw), .decodeFailed, "a packet can't be decoded", log: log)
+  }
+
+  /// In bytes; libavcodec passes over shorter packets, although silence of 8 bits has shorter frames.
+  private static let leastFLACSize = 11
 
   /// Says to the decoder that there are no more packets, so that it gives what it holds.
   package func sendEnd() {

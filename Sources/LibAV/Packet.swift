@@ -45,6 +45,20 @@ extension Packet {
     return (Int(start), Int(end))
   }
 
+  /// A copy with zeros after its bytes, without what stands beside them.
+  func lengthened(to byteCount: Int) throws(MediaError) -> Packet {
+    let longer = try Packet()
+    guard let source = raw.pointee.data, self.byteCount <= byteCount,
+      av_new_packet(longer.raw, Int32(clamping: byteCount)) == 0, let target = longer.raw.pointee.data
+    else { throw .noMemory(for: "a packet") }
+    target.update(repeating: 0, count: byteCount)
+    target.update(from: source, count: self.byteCount)
+    longer.raw.pointee.pts = raw.pointee.pts
+    longer.raw.pointee.dts = raw.pointee.dts
+    longer.raw.pointee.duration = raw.pointee.duration
+    return longer
+  }
+
   /// Makes a packet of a sample that was found without a demuxer, with `read` to fill in its bytes.
   package func fill(
     stream: Int, byteCount: Int, presentationTime: Int64, decodeTime: Int64, duration: Int64, offset: Int64,

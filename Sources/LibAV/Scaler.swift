@@ -8,7 +8,6 @@ package struct Scaler: ~Copyable {
   private var pool: PixelBufferPool?
   private var intermediate: PixelBufferPool?
   private let pixelFormatType: PixelFormatType
-  private let isAccurate: Bool
   /// What the picture that was converted last was taken for: its own colours, and the usual ones where it names none.
   package private(set) var sourceColor = ColorDescription()
 
@@ -21,19 +20,20 @@ package struct Scaler: ~Copyable {
     var siting: ChromaSiting
   }
 
-  /// - Parameter isAccurate: whether chroma is interpolated where it belongs and values are rounded. Thumbnails are made
-  ///   the fast way all the same.
-  package init(to pixelFormatType: PixelFormatType, isAccurate: Bool = false) {
+  /// Makes a converter to one pixel format.
+  package init(to pixelFormatType: PixelFormatType) {
     self.pixelFormatType = pixelFormatType
-    self.isAccurate = isAccurate
   }
 
   /// Pictures that were scaled down to fewer pixels show nothing of what the accurate way gains.
   private static let thumbnailPixelCount = 160 * 100
 
+  /// Whether a picture is converted as ffmpeg converts it when nothing is asked of it.
+  ///
+  /// That is between formats of luma and chroma, and to thumbnails. Elsewhere chroma is interpolated where it belongs, and values are rounded.
   private func isFast(from source: VideoDimensions, to result: VideoDimensions) -> Bool {
     let isThumbnail = result != source && result.width * result.height < Self.thumbnailPixelCount
-    return !isAccurate || isThumbnail
+    return !pixelFormatType.isRGB || isThumbnail
   }
 
   deinit {
@@ -60,7 +60,7 @@ package struct Scaler: ~Copyable {
       color.isFullRange = pixelFormatType.libavFormat?.isFullRange
     }
     let target = try pool.makePixelBuffer(color: color, pixelAspectRatio: pixelAspectRatio)
-    if isAccurate, dimensions == frame.dimensions,
+    if dimensions == frame.dimensions,
       let conversion = YCbCrConversion(from: frame, sourceColor, to: pixelFormatType)
     {
       try conversion.convert(into: target)

@@ -27,12 +27,12 @@ struct YCbCrConversion {
   private let siting: ChromaSiting
   private let depth: Int
   private let matrix: RGBMatrix
-  private let isDeep: Bool
+  private let type: PixelFormatType
 
   /// - Parameter color: of the picture, with what is taken for granted where it says nothing.
   /// - Returns: `nil` for what libswscale has to convert.
   init?(from frame: borrowing Frame, _ color: ColorDescription, to type: PixelFormatType) {
-    guard type == .bgra32 || type == .argb64, let code = color.matrix?.rawValue,
+    guard type.isRGB, let code = color.matrix?.rawValue,
       let description = av_pix_fmt_desc_get(AVPixelFormat(frame.raw.pointee.format))?.pointee
     else { return nil }
     let others = AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_BE | AV_PIX_FMT_FLAG_HWACCEL | AV_PIX_FMT_FLAG_FLOAT
@@ -75,7 +75,7 @@ struct YCbCrConversion {
     siting = frame.chromaSiting
     depth = Int(parts[0].depth)
     self.matrix = matrix
-    isDeep = type == .argb64
+    self.type = type
   }
 
   /// Writes the picture's pixels into one of its size.
@@ -94,8 +94,11 @@ struct YCbCrConversion {
   ) {
     // A sample more at both ends, and one where the last pair is cut off.
     let length = dimensions.width + 4
-    withUnsafeTemporaryAllocation(of: Int16.self, capacity: 3 * length) { rows in
-      guard let start = rows.baseAddress else { return }
+    // 24 bits are made of 32, which are two of the words.
+    let words = self.type == .rgb24 ? 2 * dimensions.width : 0
+    withUnsafeTemporaryAllocation(byteCount: 2 * (words + 3 * length), alignment: 4) { memory in
+      guard let scratch = memory.baseAddress else { return }
+      let start = (scratch + 2 * words).assumingMemoryBound(to: Int16.self)
       let (narrow, blue, red) = (start + 1, start + length, start + 2 * length)
       for row in 0..<dimensions.height {
         interpolate(chroma.blue, type, row, by: narrow, into: blue)
@@ -103,20 +106,44 @@ struct YCbCrConversion {
         let light = luma.row(row, of: type)
         let opacity = alpha?.row(row, of: type)
         let pixels = plane.baseAddress + row * plane.bytesPerRow
-        if isDeep {
+        if self.type == .argb64 {
           let codes = pixels.assumingMemoryBound(to: UInt16.self)
           matrix.convert(light, blue, red, into: codes, count: dimensions.width)
           if let opacity {
             matrix.setAlpha(opacity, of: codes, count: dimensions.width)
           }
         } else {
-          let codes = pixels.assumingMemoryBound(to: UInt32.self)
+          let codes = (words > 0 ? scratch : pixels).assumingMemoryBound(to: UInt32.self)
           matrix.convert(light, blue, red, into: codes, count: dimensions.width)
           if let opacity {
             matrix.setAlpha(opacity, of: codes, count: dimensions.width)
           }
+          reorder(codes, into: pixels)
         }
       }
+    }
+  }
+
+  /// Brings blue, green, red and alpha into the order of the type.
+  private func reorder(_ codes: UnsafeMutablePointer<UInt32>, into pixels: UnsafeMutableRawPointer) {
+    /// Exchanges blue and red.
+    func turned(_ code: UInt32) -> UInt32 {
+      code & 0xFF00_FF00 | code >> 16 & 0xFF | (code & 0xFF) << 16
+    }
+    let count = dimensions.width
+    switch type {
+    case .argb32: for index in 0..<count { codes[index] = codes[index].byteSwapped }
+    case .rgba32: for index in 0..<count { codes[index] = turned(codes[index].littleEndian).littleEndian }
+    case .abgr32: for index in 0..<count { codes[index] = turned(codes[index].littleEndian).bigEndian }
+    case .rgb24:
+      let bytes = pixels.assumingMemoryBound(to: UInt8.self)
+      for index in 0..<count {
+        let code = codes[index].littleEndian
+        bytes[3 &* index] = UInt8(truncatingIfNeeded: code >> 16)
+        bytes[3 &* index &+ 1] = UInt8(truncatingIfNeeded: code >> 8)
+        bytes[3 &* index &+ 2] = UInt8(truncatingIfNeeded: code)
+      }
+    default: break
     }
   }
 

@@ -76,10 +76,7 @@ extension AudioAnalyzer {
   /// Rounds to even and limits to full scale, as libswresample does it; what is not a number is silence.
   public mutating func process(_ samples: Span<Float>) {
     var narrow = [Int16](repeating: 0, count: samples.count)
-    for index in narrow.indices {
-      let value = (samples[index] * 32768).rounded(.toNearestOrEven)
-      narrow[index] = value >= 32767 ? .max : value <= -32768 ? .min : value.isNaN ? 0 : Int16(value)
-    }
+    for index in narrow.indices { narrow[index] = Int16(rounding: samples[index]) }
     process(narrow.span)
   }
 
@@ -88,6 +85,22 @@ extension AudioAnalyzer {
 
   /// Any number.
   public func partFrameCount(at sampleRate: Int) -> Int64 { 1 }
+}
+
+extension Int16 {
+  /// A sample of floating point: times 32768, to even and limited to full scale.
+  init(rounding sample: Float) {
+    self.init(limiting: (sample * 32768).rounded(.toNearestOrEven))
+  }
+
+  /// The same times 32767, without what is after the point.
+  init(truncating sample: Float) {
+    self.init(limiting: sample * 32767)
+  }
+
+  private init(limiting value: Float) {
+    self = value >= 32767 ? .max : value <= -32768 ? .min : value.isNaN ? 0 : Int16(value)
+  }
 }
 
 /// A value of a range of time that combines with its neighbour's.

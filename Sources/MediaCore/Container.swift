@@ -39,6 +39,8 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   public static let mpegAudio = Container(rawValue: "mpegaudio")
   /// Frames of AAC, one after the other.
   public static let adts = Container(rawValue: "adts")
+  /// AAC after one header for all of it.
+  public static let adif = Container(rawValue: "adif")
   /// Frames of AC-3, one after the other.
   public static let ac3 = Container(rawValue: "ac3")
   /// Frames of Enhanced AC-3, one after the other.

@@ -19,6 +19,10 @@ public struct WaveformPipeline: Sendable {
   public var channelMode = WaveformAnalyzer.ChannelMode.mono
   /// What is measured besides minima and maxima.
   public var measures: WaveformAnalyzer.Measures = []
+  /// How uncompressed samples in floating point become integers; of coded sound libswresample makes them.
+  public var floatConversion = WaveformAnalyzer.FloatConversion.rounded {
+    didSet { pipeline.isFullPrecision = floatConversion != .rounded && isFloatingPoint }
+  }
   /// Whether the edges of fitted pixels are exact to the sample even where the file doesn't say how long its sound is.
   ///
   /// That takes a second decode there. By default such pixels are put together from finer ones, which puts an edge at the
@@ -157,8 +161,21 @@ public struct WaveformPipeline: Sendable {
     return try pipeline.runInParallel(analyzers(fitted.value.map { .samplesPerPixel($0.samplesPerPixel) }))
   }
 
+  /// Whether the source holds uncompressed samples in floating point.
+  private var isFloatingPoint: Bool {
+    switch pipeline.source {
+    case .samples(let file): file.description.formatFlags.contains(.isFloat)
+    case .track(let track):
+      track.content.codec.isLinearPCM
+        && track.formatDescriptions.first?.audioStreamDescription?.formatFlags.contains(.isFloat) == true
+    }
+  }
+
   private func analyzers(_ zooms: [WaveformZoom]) -> [WaveformAnalyzer] {
-    zooms.map { WaveformAnalyzer(zoom: $0, channelMode: channelMode, measures: measures) }
+    zooms.map {
+      WaveformAnalyzer(
+        zoom: $0, channelMode: channelMode, measures: measures, floatConversion: floatConversion)
+    }
   }
 
   /// Takes the file's word for the number of frames; `nil` where there is none, or where it turns out to be far off.

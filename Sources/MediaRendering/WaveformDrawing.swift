@@ -1,3 +1,4 @@
+import Glibc
 import MediaAnalysis
 import MediaCore
 
@@ -194,11 +195,8 @@ struct WaveformDrawing: Drawing {
       let values = (minimum: -height, maximum: height)
       let rows = lane.rows(of: values)
       switch cap {
-      case .square:
-        let visible = max(x, columns.lowerBound)..<min(x + width, columns.upperBound)
-        guard rows.count > 1 else { continue }
-        context.addRectangle(
-          x: visible.lowerBound, y: rows.lowerBound, width: visible.count, height: rows.count)
+      case .square: addBar(x..<x + width, rows, context)
+      case .corners: addBar(x..<x + width, rows, radius: width > 4 ? width / 4 : width / 2, context)
       case .rounded:
         guard x >= left, x + width <= columns.upperBound else { continue }
         // Silence is a dot, not a sliver.
@@ -208,6 +206,41 @@ struct WaveformDrawing: Drawing {
         context.addRoundedRectangle(
           x: x, y: y, width: width, height: height, radius: Double(min(width, height)) / 2)
       }
+    }
+  }
+
+  /// A bar with corners that are cut off row by row, as libgd's filled arcs are, and without any where its radius is 0.
+  private func addBar(
+    _ bar: Range<Int>, _ rows: ClosedRange<Int>, radius: Int = 0, _ context: borrowing CairoContext
+  ) {
+    // audiowaveform has no corners of one pixel.
+    let radius = bar.count > 2 ? radius : 0
+    guard rows.count > 2 * radius + 1 else { return }
+    func add(_ rows: Range<Int>, inset: Int) {
+      let visible = (bar.lowerBound + inset..<bar.upperBound - inset).clamped(to: columns)
+      if !visible.isEmpty {
+        context.addRectangle(
+          x: visible.lowerBound, y: rows.lowerBound, width: visible.count, height: rows.count)
+      }
+    }
+    add(rows.lowerBound + radius..<rows.upperBound - radius + 1, inset: 0)
+    for (row, inset) in Self.insets(ofRadius: radius).enumerated() {
+      add(rows.lowerBound + row..<rows.lowerBound + row + 1, inset: inset)
+      add(rows.upperBound - row..<rows.upperBound - row + 1, inset: inset)
+    }
+  }
+
+  /// How far a corner's rows are from the side, from the outermost one on.
+  ///
+  /// libgd draws an arc through a point for each degree, whose coordinates are cut to integers.
+  private static func insets(ofRadius radius: Int) -> [Int] {
+    let points = (0...90).map { degree in
+      let angle = Double(degree) * .pi / 180
+      func part(_ value: Double) -> Int { radius * Int(value * 1024 + 1e-9) / 1024 }
+      return (across: part(cos(angle)), up: part(sin(angle)))
+    }
+    return (0..<radius).map { row in
+      radius - (points.filter { $0.up >= radius - row }.map(\.across).max() ?? 0)
     }
   }
 

@@ -12,8 +12,10 @@ public struct WaveformStyle: Hashable, Sendable {
   public enum BarCap: String, CaseIterable, Hashable, Sendable {
     /// Straight ends.
     case square
-    /// Ends of half a circle.
+    /// Ends of half a circle; silence is a dot.
     case rounded
+    /// audiowaveform's round corners, of a quarter of the width; a bar that is too low for them is left out.
+    case corners
   }
 
   /// What values are multiplied by.

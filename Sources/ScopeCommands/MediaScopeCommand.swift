@@ -31,15 +31,13 @@ public struct MediaScopeCommand: ParsableCommand {
   public static func main() {
     StandardDescriptors.open()
     let line = ArgumentLine(arguments)
-    if line.arguments == ["--version"] {
-      try? Console.write(Version.text + "\n")
-      exit()
-    }
+    if line.arguments == ["--version"] { print(Version.text) }
     var command: any ParsableCommand
     do {
       if let name = line.hyphenatedFile {
         throw ValidationError("a file whose name begins with a hyphen is './\(name)', or stands after '--'")
       }
+      if let option = line.emptyOption { throw ValidationError("there is no value after '\(option)'") }
       if let word = line.unknownVerb { throw ValidationError("there is no command '\(word)'") }
       command = try parse(line)
     } catch {
@@ -50,16 +48,28 @@ public struct MediaScopeCommand: ParsableCommand {
     do {
       try command.run()
     } catch {
-      exit(withError: error)
+      answer(error, of: line)
     }
   }
 
-  /// Prints what was asked for instead of a run, such as help, and ends the process.
+  /// Prints what was asked for instead of a run, such as help, or says what ended it, and ends the process.
   private static func answer(_ request: any Error, of line: ArgumentLine) -> Never {
-    guard line.arguments.first?.hasPrefix("--generate-completion-script") == true else {
-      exit(withError: request)
+    guard exitCode(for: request) == .success else { exit(withError: request) }
+    var text = fullMessage(for: request)
+    if line.arguments.first?.hasPrefix("--generate-completion-script") == true {
+      text = CompletionScript.addingFiles(to: text)
     }
-    try? Console.write(CompletionScript.addingFiles(to: fullMessage(for: request)) + "\n")
+    print(text)
+  }
+
+  /// Prints a text and ends the process.
+  private static func print(_ text: String) -> Never {
+    do throws(MediaError) {
+      try Console.write(text + "\n")
+    } catch {
+      Console.report("\(error)")
+      exit(withError: ExitCode.failure)
+    }
     exit()
   }
 

@@ -62,13 +62,11 @@ extension Fixture {
     }
   }
 
-  /// MD5s of the first frame as BGRA without padding, rotation not applied.
+  /// The MD5 of the first frame as BGRA without padding, rotation not applied.
   package struct FirstFrame: Sendable, Hashable, Decodable {
-    /// By ffmpeg's default flags (bicubic), which gives other bytes on other processors.
-    package let md5: String
     /// By bicubic+accurate_rnd+full_chroma_int+bitexact, which gives the same everywhere; luma and chroma are converted
     /// otherwise.
-    package let accurateMD5: String
+    package let md5: String
   }
 
   /// What is presented of a stream, decoded, its channels interleaved in the stream's own order.

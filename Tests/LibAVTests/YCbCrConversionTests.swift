@@ -132,7 +132,7 @@ struct YCbCrConversionTests {
   }
 
   private static func rows(of path: String, as type: PixelFormatType) throws -> [[UInt8]] {
-    var scaler = Scaler(to: type, isAccurate: true)
+    var scaler = Scaler(to: type)
     var rows: [[UInt8]] = []
     try decode(path, stream: 0, keepsAlpha: true) { frame in
       let picture = try scaler.convert(frame, pixelAspectRatio: .square)
@@ -171,6 +171,23 @@ struct YCbCrConversionTests {
     }
   }
 
+  @Test(
+    "The order of red, green, blue and alpha is the type's", arguments: [Layout.all[0], Layout.all[5]],
+    [
+      (.rgba32, [2, 1, 0, 3]), (.argb32, [3, 2, 1, 0]), (.abgr32, [3, 0, 1, 2]), (.rgb24, [2, 1, 0]),
+    ] as [(PixelFormatType, [Int])])
+  func orders(_ layout: Layout, _ order: (type: PixelFormatType, parts: [Int])) throws {
+    let folder = try TemporaryDirectory()
+    for size in Case.all {
+      let path = try Picture(layout, size).file(in: folder)
+      let rows = try Self.rows(of: path, as: order.type)
+      let expected = try Self.rows(of: path, as: .bgra32).map { row in
+        (0..<size.width).flatMap { x in order.parts.map { row[4 * x + $0] } }
+      }
+      #expect(rows.map { Array($0.prefix(size.width * order.parts.count)) } == expected)
+    }
+  }
+
   @Test("Chroma is where it is said to be when the picture is scaled, too")
   func scaledSiting() throws {
     let folder = try TemporaryDirectory()
@@ -185,7 +202,7 @@ struct YCbCrConversionTests {
         Matroska.rawPictures(
           [(0, luma + middle + ramp)], width: width, height: height, fourCC: Array("I420".utf8), matrix: 1,
           isFullRange: true, chromaSiting: (across, 2)), to: "ramp\(across).mkv")
-      var scaler = Scaler(to: .bgra32, isAccurate: true)
+      var scaler = Scaler(to: .bgra32)
       try decode(path, stream: 0) { frame in
         let picture = try scaler.convert(
           frame, dimensions: VideoDimensions(width: 512, height: 256), pixelAspectRatio: .square)

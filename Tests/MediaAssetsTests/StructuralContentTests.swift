@@ -52,6 +52,26 @@ struct StructuralContentTests {
     #expect(left.count == right.count)
   }
 
+  /// libav doesn't read ADIF; mediainfo says the same of these bytes, which are the beginning of mutagen's `adif.aac`.
+  @Test func `AAC in ADIF is described, and refused when it is to be read`() throws {
+    let folder = try TemporaryDirectory()
+    let bytes: [UInt8] =
+      Array("ADIF".utf8) + [0, 0x3E, 0x80, 0, 0, 0, 0x01, 0x98, 0x80, 0, 0x04, 0, 0]
+      + [UInt8](repeating: 0, count: 16_000)
+    let asset = URLAsset(path: try folder.write(bytes, to: "sound.aac"))
+    let content = try asset.content()
+    let track = try #require(content.tracks.first)
+    let sound = try #require(track.formatDescriptions.first)
+    #expect(content.format.container == .adif && content.tracks.count == 1)
+    #expect(content.duration == MediaTime(value: 1, timescale: 1) && content.durationIsEstimated)
+    #expect(sound.codec == .aac && sound.profile == "LTP" && sound.codecString == "mp4a.40.4")
+    #expect(sound.audioStreamDescription?.sampleRate == 48_000)
+    #expect(sound.audioStreamDescription?.channelsPerFrame == 2)
+    #expect(track.estimatedDataRate == 128_000)
+    let error = #expect(throws: MediaError.self) { try asset.makeDemuxer() }
+    #expect(error?.code == .operationNotSupportedForAsset && error?.reason.contains("ADIF") == true)
+  }
+
   @Test(
     "Usual files need no libav to be described",
     arguments: [

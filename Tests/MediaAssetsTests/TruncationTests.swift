@@ -39,6 +39,21 @@ struct TruncationTests {
     }
   }
 
+  @Test("TTA that was cut off says so")
+  func trueAudio() throws {
+    func word(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+    // Three frames of 256/245 seconds at 8000 Hz, the last one of 5 samples; CRC-32 after both.
+    let header =
+      Array("TTA1".utf8) + [1, 0, 1, 0, 16, 0] + word(8000) + word(2 * 8359 + 5) + word(0x0527B7A7)
+    let file = header + word(100) + word(90) + word(20) + word(0x4B1CBEDE) + [UInt8](repeating: 0, count: 210)
+    let tag = Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, 16] + [UInt8](repeating: 0, count: 16)
+    for whole in [file, tag + file] {
+      #expect(try truncation(whole, "whole.tta") == nil)
+      let error = try #require(try truncation(Array(whole.dropLast(30)), "cut.tta"))
+      #expect(error.reason.contains("30 bytes before the \(whole.count)"))
+    }
+  }
+
   @Test("MPEG audio that is shorter than its encoder's tag says is described with what both say")
   func encoderTag() throws {
     let folder = try TemporaryDirectory()

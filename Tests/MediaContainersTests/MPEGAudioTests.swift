@@ -23,6 +23,22 @@ import Testing
     ChunkTiling.expectEverywhere(Self.adts(3), .adts, "ADTS")
   }
 
+  /// The header of mutagen's `adif.aac`, of which mediainfo says 128 kb/s, 48 kHz, LTP and two channels.
+  static let adif: [UInt8] =
+    Array("ADIF".utf8)
+    + [0, 0x3E, 0x80, 0, 0, 0, 0x01, 0x98, 0x80, 0, 0x04, 0, 0, 0x21, 0x10, 0x03, 0x20, 0x64, 0x1C]
+
+  @Test func anADIFHeaderSaysWhatFollows() throws {
+    ChunkTiling.expectEverywhere(Self.adif, .adif, "ADIF")
+    let tree = ChunkTiling.tree(Self.adif, .adif)
+    #expect(tree.allIssues == [] && tree.children.map(\.type) == ["adif_header", "raw_data_stream"])
+    let header = try #require(ADIFHeader(of: MemoryByteSource(Self.adif, name: "adif")))
+    #expect(header.bitRate == 128_000 && !header.isVariableRate && header.byteCount == 17)
+    #expect(header.objectType == 4 && header.sampleRate == 48_000 && header.channelCount == 2)
+    #expect(try StructureFormat.recognizing(MemoryByteSource(Self.adif, name: "adif")).container == .adif)
+    #expect(ADIFHeader(of: MemoryByteSource(Array(Self.adif.prefix(12)), name: "cut")) == nil)
+  }
+
   @Test func recognizes() {
     #expect(StructureFormat.mpegAudio.recognizes(Self.frames(2)))
     #expect(!StructureFormat.adts.recognizes(Self.frames(2)))

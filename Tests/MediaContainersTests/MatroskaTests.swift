@@ -206,6 +206,26 @@ import Testing
     return id + [0x40 | UInt8(body.count >> 8), UInt8(body.count & 0xFF)] + body
   }
 
+  /// The three headers of Theora in Xiph's lacing, as ffmpeg writes them.
+  @Test func theCommentsOfTheoraAreLittleEndian() throws {
+    let identification: [UInt8] =
+      [0x80] + Array("theora".utf8) + [3, 2, 1, 0, 1, 0, 1, 0, 0, 16, 0, 0, 16, 0, 0]
+      + [0, 0, 0, 25, 0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0]
+    let comment = [0x81] + Array("theora".utf8) + [3, 0, 0, 0] + Array("abc".utf8) + [0, 0, 0, 0]
+    let setup = [0x82] + Array("theora".utf8) + [0]
+    let data = [2, UInt8(identification.count), UInt8(comment.count)] + identification + comment + setup
+    let track = Self.element(
+      0xAE, Self.element(0xD7, [1]), Self.element(0x73C5, [1]), Self.element(0x83, [1]),
+      Self.element(0x86, Array("V_THEORA".utf8)), Self.element(0x63A2, data))
+    let tree = Self.tree(
+      Self.header + Self.element(0x1853_8067, Self.info, Self.element(0x1654_AE6B, track), isLong: true))
+    let entry = try #require(tree.child("Segment")?.child("Tracks")?.child("TrackEntry"))
+    let node = try #require(entry.child("CodecPrivate"))
+    #expect(node.allIssues == [])
+    let vendor = node.fields.first { $0.name.hasSuffix("vendor_string") }
+    #expect(vendor.map { "\($0.value)".contains("abc") } == true)
+  }
+
   @Test func whatTheHeaderPromisesIsHeldAgainstTheTracks() {
     func file(_ version: UInt8, _ codec: String) -> [UInt8] {
       let header = Self.element(

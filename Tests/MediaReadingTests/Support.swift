@@ -93,11 +93,7 @@ struct Shown: Equatable, CustomStringConvertible {
 
 extension VideoSettings {
   /// Pixels as stills have them.
-  static var still: VideoSettings {
-    var settings = VideoSettings.pixelFormat(.bgra32)
-    settings.isAccurate = true
-    return settings
-  }
+  static var still: VideoSettings { .pixelFormat(.bgra32) }
 }
 
 func shown(_ track: AssetTrack, _ settings: VideoSettings, range: MediaTimeRange? = nil) throws -> [Shown] {

@@ -28,9 +28,7 @@ struct VideoSampleReaderTests {
     #expect(Set(converted.map(\.digest)).count == converted.count)
   }
 
-  #if arch(x86_64)
-  // libswscale's faster routines round differently on other processors.
-  @Test("The first picture in BGRA is ffmpeg's, byte for byte", arguments: StreamCase.video)
+  @Test("A range of the first picture begins as the whole track does", arguments: StreamCase.video)
   func firstFrame(_ video: StreamCase) throws {
     let first = try read(
       try video.track(), VideoSettings.pixelFormat(.bgra32),
@@ -43,9 +41,9 @@ struct VideoSampleReaderTests {
       return
     }
     let picture = try #require(first?.imageBuffer)
-    #expect(try md5(picture) == video.stream.bgraFirstFrame?.md5)
+    let whole = try shown(try video.track(), .pixelFormat(.bgra32))
+    #expect(try md5(picture) == whole.first?.digest)
   }
-  #endif
 
   @Test("Every picture is on screen until the next one is", arguments: StreamCase.video)
   func durations(_ video: StreamCase) throws {

@@ -217,6 +217,34 @@ struct WaveformRendererTests {
     for row in [7, 8] { #expect(rows[row].dropFirst(9).prefix(4) == "RRRR") }
   }
 
+  /// What libgd 2.3 draws of audiowaveform's calls: two rectangles and four filled arcs.
+  static let corners: [(width: Int, insets: [Int])] = [
+    (1, []), (2, []), (3, [1]), (4, [2, 1]), (5, [1]), (8, [2, 1]), (12, [3, 1, 1]), (20, [5, 3, 2, 1, 1]),
+    (24, [6, 3, 2, 1, 1, 1]), (40, [10, 6, 5, 3, 3, 2, 1, 1, 1, 1]),
+  ]
+
+  @Test(arguments: corners)
+  func `corners are libgd's, and what is lower than two of them is left out`(
+    width: Int, insets: [Int]
+  ) throws {
+    var style = style(width: 2 * width, height: 2 * insets.count + 2)
+    style.shape = .bars(width: width, gap: 0, cap: .corners)
+    // The second bar is silent.
+    let loud = [Int16](repeating: 32767, count: 2 * width)
+    let wave = try waveform(loud + loud.map { _ in 0 })
+    let rows = try picture(wave, style).map { String($0.prefix(width)) }
+    let outer = insets.map { inset in
+      String(repeating: ".", count: inset) + String(repeating: "R", count: width - 2 * inset)
+        + String(repeating: ".", count: inset)
+    }
+    let inner = [String](repeating: String(repeating: "R", count: width), count: 2)
+    #expect(rows == outer + inner + outer.reversed())
+    #expect(try picture(wave, style).allSatisfy { $0.dropFirst(width).allSatisfy { $0 == "." } })
+    style.height -= 1
+    let isLeftOut = try picture(wave, style).allSatisfy { $0.allSatisfy { $0 == "." } }
+    #expect(isLeftOut)
+  }
+
   @Test(arguments: [(1, 1), (2, 2), (3, 3), (10, 39), (60, 40), (59, 400), (200, 50), (1000, 41)])
   func `every size has a border and nothing beyond it`(size: (Int, Int)) throws {
     let wave = try waveform((0..<200).map { Int16(truncatingIfNeeded: $0 * 997) }, channels: 2)

@@ -177,7 +177,8 @@ struct BadOutputTests {
     let runs = [
       (["info", file], true), (["waveform", file, "--format", "dat", "-o", "/dev/full"], false),
       (["waveform", file, "--format", "png", "-o", "-"], true),
-      (["still", file, "--at", "0", "-o", "-"], true),
+      (["still", file, "--at", "0", "-o", "-"], true), (["--help"], true), (["info", "--help"], true),
+      (["--version"], true),
     ]
     for (arguments, isRedirected) in runs {
       let run = try await Program.run(arguments, output: isRedirected ? "/dev/full" : nil)

@@ -128,6 +128,27 @@ struct DecodeCommandTests {
     #expect(error != nil)
   }
 
+  /// The ADPCM of Shockwave Flash in WAVE, of which ffmpeg 5.1 decodes 4096 samples a block, too.
+  @Test func `a block of WAVE is decoded by itself`() throws {
+    func word(_ value: Int, _ size: Int) -> [UInt8] {
+      (0..<size).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    // Codes of four bits, by the first two.
+    let blocks = (0..<3).flatMap { (block: Int) -> [UInt8] in
+      let codes = (1..<2051).map { UInt8(truncatingIfNeeded: $0 * 37 + block * 11) }
+      return [0x80 | UInt8(block)] + codes
+    }
+    let fields = [(0x5346, 2), (1, 2), (22050, 4), (11041, 4), (2051, 2), (4, 2), (0, 2)]
+    let format = fields.flatMap { word($0.0, $0.1) }
+    var chunks = Array("WAVEfmt ".utf8) + word(format.count, 4) + format
+    chunks += Array("data".utf8) + word(blocks.count, 4) + blocks + [0]
+    let folder = try TemporaryDirectory()
+    let file = try folder.write(Array("RIFF".utf8) + word(chunks.count, 4) + chunks, to: "flash.wav")
+    let output = folder.file("out.pcm")
+    try DecodeCommand.parse([file, "--bits", "16", "-o", output]).run()
+    #expect(try bytes(output).count == 2 * 3 * 4096)
+  }
+
   @Test func `ranges touch without a gap`() throws {
     let whole = try decode("aac.m4a", [], to: "out.pcm")
     let cuts = ["0", "0.25", "12345/44100", "0.75", "100%"]

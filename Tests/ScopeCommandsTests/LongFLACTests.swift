@@ -1,7 +1,7 @@
 import MediaScopeFixtures
 import Testing
 
-/// FLAC of 32 bits, which libFLAC decodes where libavcodec doesn't.
+/// FLAC that libavcodec doesn't decode: of 32 bits, which is libFLAC's, and in short frames.
 ///
 /// `flac` wrote the MD5 of the samples into STREAMINFO.
 struct LongFLACTests {
@@ -56,6 +56,53 @@ struct LongFLACTests {
       place = offset + size
     }
     #expect(try place == bytes(path).count)
+  }
+
+  /// What flac 1.4.2 makes of 256 samples of 0, 256 of 5 and 100 of 0 at 8 bits, of which libavcodec passes over two.
+  @Test func `frames of ten bytes are heard`() async throws {
+    let head: [UInt8] =
+      Array("fLaC".utf8) + [
+        0x80, 0, 0, 0x22, 1, 0, 1, 0, 0, 0, 0x0A, 0, 0, 0x0B, 0x01, 0xF4, 0, 0x70, 0, 0, 0x02, 0x64,
+        0x66, 0xA6, 0x50, 0xFE, 0xEE, 0x4D, 0xF1, 0x69, 0x51, 0x14, 0xA0, 0x83, 0xBC, 0x8F, 0x0D, 0x2D,
+      ]
+    let frames: [UInt8] = [
+      0xFF, 0xF8, 0x84, 2, 0, 0, 0, 0, 0x65, 0xDD, 0xFF, 0xF8, 0x84, 2, 1, 7, 0, 5, 0x71, 0xAF,
+      0xFF, 0xF8, 0x64, 2, 2, 0x63, 0x60, 0, 0, 0x09, 0x3F,
+    ]
+    let folder = try TemporaryDirectory()
+    let path = try folder.write(head + frames, to: "short.flac")
+    let decoded = try await samples(path, ["--bits", "8"])
+    #expect(
+      decoded.map(Int8.init(bitPattern:))
+        == [0, 5, 0].enumerated().flatMap { [Int8](repeating: $1, count: $0 == 2 ? 100 : 256) })
+    let run = try await Program.run(["decode", path, "--md5"])
+    #expect(run.text.hasPrefix("66a650feee4df1695114a083bc8f0d2d"), "\(run.errors)")
+  }
+
+  @Test func `a cover picture doesn't hide its frames`() async throws {
+    let folder = try TemporaryDirectory()
+    var file = try bytes(Self.path("mono-32.flac"))
+    let picture = try bytes(Fixture.named("picture.png").path)
+    func word(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+    // Kind, type, description, size, depth and colours (RFC 9639, 8.8).
+    let block =
+      word(3) + word(9) + Array("image/png".utf8) + [UInt8](repeating: 0, count: 20) + word(picture.count)
+      + picture
+    // After the magic and STREAMINFO, which was the last block or not.
+    let header = [file[4] & 0x80 | 6] + word(block.count).dropFirst()
+    file[4] &= 0x7F
+    file.insert(contentsOf: header + block, at: 42)
+    let path = try folder.write(file, to: "cover.flac")
+    let listed: [([String], [Int: Int])] = [
+      ([], [1: 3, 2: 1]), (["--track", "a:0"], [1: 3]), (["--track", "2"], [2: 1]),
+    ]
+    for (options, counts) in listed {
+      let run = try await Program.run(["samples", path, "--format", "csv"] + options)
+      let tracks = run.text.split(separator: "\n").dropFirst().compactMap { Int($0.prefix { $0 != "," }) }
+      #expect(Dictionary(grouping: tracks) { $0 }.mapValues(\.count) == counts, "\(run.text) \(run.errors)")
+    }
+    let (covered, plain) = (try await samples(path), try await samples(Self.path("mono-32.flac")))
+    #expect(covered == plain)
   }
 
   @Test func `levels and a waveform are measured`() async throws {

@@ -56,6 +56,42 @@ struct UsageTests {
     #expect(ArgumentLine(words).arguments.joined(separator: " ") == parsed)
   }
 
+  @Test(arguments: [
+    ("samples --track a:0 v:0 x", "samples --track a:0 --track v:0 x"),
+    ("remux --track=1 2 x -o y", "remux --track=1 --track 2 x -o y"),
+    ("cut --track 1 --json 2", "cut --track 1 --json 2"), ("gops --track 1 2", "gops --track 1 2"),
+    ("join x --track a:0 -- a:0", "join x --track a:0 -- a:0"),
+    ("decode x -oy.wav", "decode x -o y.wav"), ("decode x -o=y", "decode x -o=y"),
+    ("decode x -- -oy", "decode x -- -oy"), ("decode x -o y", "decode x -o y"),
+  ])
+  func `values end where a word is none`(line: String, parsed: String) {
+    let words = line.split(separator: " ").map(String.init)
+    #expect(ArgumentLine(words).arguments.joined(separator: " ") == parsed)
+  }
+
+  @Test(arguments: [
+    (["samples", "--track", "a:0"], []), (["remux", "--track", "a:0"], ["-o", "-", "--format", "mp4"]),
+    (["cut", "--track", "a:0"], ["-o", "-", "--format", "mp4", "--end", "0.5"]),
+  ])
+  func `a file may follow a track`(verb: [String], options: [String]) async throws {
+    let run = try await Program.run(verb + [Fixture.named("both-faststart.mp4").path] + options)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(!run.output.isEmpty)
+  }
+
+  @Test(arguments: [
+    (["info", "--format=", "x"], "there is no value after '--format='"),
+    (["still", "--time", "1", "x", "-o", "y.png"], "Unknown option '--time'. Did you mean '--at'?"),
+    (["remux", "--set", "title", "x", "-o", "y.mp4"], TagArgument.syntax),
+    (["metadata", "--set", "=x", "x"], TagArgument.syntax),
+  ])
+  func `wrong usage is named`(line: [String], words: String) async throws {
+    let run = try await Program.run(line)
+    #expect(run.status == 64)
+    #expect(run.errors.first?.hasPrefix("Error: ") == true)
+    #expect(run.errors.first?.contains(words) == true, "\(run.errors)")
+  }
+
   @Test func `help and version are no failure`() async throws {
     let help = try await Program.run(["--help"])
     #expect(help.status == 0)

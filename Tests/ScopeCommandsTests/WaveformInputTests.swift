@@ -115,6 +115,32 @@ struct WaveformInputTests {
     }
   }
 
+  /// audiowaveform: `static_cast<short>(sample * 32767)` of what libsndfile gives.
+  @Test(arguments: ["f32le", "f32be", "f64le"])
+  func `floating point is scaled as audiowaveform does it, where that is asked for`(
+    format: String
+  ) async throws {
+    let samples: [Double] = [1, -1, 0.5, -0.5, 0.1, -0.1, 1e-5, 2, -2, 0]
+    let values = samples.flatMap { (sample) -> [UInt8] in
+      if format == "f64le" { return withUnsafeBytes(of: sample.bitPattern.littleEndian, Array.init) }
+      let bits = Float(sample).bitPattern
+      return withUnsafeBytes(of: format == "f32be" ? bits.bigEndian : bits.littleEndian, Array.init)
+    }
+    let file = try folder.write(values, to: "samples.raw")
+    let form = ["--raw-format", format, "--raw-channels", "1", "--raw-samplerate", "8000"]
+    let line = ["waveform", file, "-o", "-", "--format", "json", "-z", "1"] + form
+    let usual = try await Program.run(line)
+    #expect(
+      usual.text.contains(
+        "[32767,32767,-32768,-32768,16384,16384,-16384,-16384,3277,3277,-3277,-3277,0,0,32767,32767,-32768,-32768,0,0]"
+      ), "\(usual.text) \(usual.errors)")
+    let compatible = try await Program.run(line + ["--compat", "audiowaveform"])
+    #expect(
+      compatible.text.contains(
+        "[32767,32767,-32767,-32767,16383,16383,-16383,-16383,3276,3276,-3276,-3276,0,0,32767,32767,-32768,-32768,0,0]"
+      ), "\(compatible.text) \(compatible.errors)")
+  }
+
   @Test(arguments: ["wav-s16.wav", "mp3-cbr.mp3", "aac.m4a", "flac-16.flac"])
   func `standard input and output`(name: String) async throws {
     let file = try Fixture.named(name).path

@@ -30,6 +30,14 @@ public struct WaveformAnalyzer: AudioAnalyzer, Sendable {
     public static let clipping = Measures(rawValue: 1 << 1)
   }
 
+  /// How samples in floating point become 16-bit integers.
+  public enum FloatConversion: Hashable, Sendable {
+    /// Times 32768, rounded to even and limited to full scale, as libswresample does it.
+    case rounded
+    /// Times 32767, limited to full scale and truncated toward zero, as audiowaveform does it.
+    case truncated
+  }
+
   /// The most channels that can be analysed.
   public static let maximumChannelCount = 1024
 
@@ -39,6 +47,7 @@ public struct WaveformAnalyzer: AudioAnalyzer, Sendable {
   private let zoom: WaveformZoom
   private let mode: ChannelMode
   private let measures: Measures
+  private let floatConversion: FloatConversion
 
   private var format = AudioAnalysisFormat(sampleRate: 0, channelCount: 0)
   private var samplesPerPixel = 0
@@ -56,10 +65,14 @@ public struct WaveformAnalyzer: AudioAnalyzer, Sendable {
   }
 
   /// Makes an analyzer of a zoom; with `.pixelsPerSecond` the sample rate decides the length of a pixel.
-  public init(zoom: WaveformZoom, channelMode: ChannelMode = .mono, measures: Measures = []) {
+  public init(
+    zoom: WaveformZoom, channelMode: ChannelMode = .mono, measures: Measures = [],
+    floatConversion: FloatConversion = .rounded
+  ) {
     self.zoom = zoom
     mode = channelMode
     self.measures = measures
+    self.floatConversion = floatConversion
   }
 
   /// Starts over; throws `.invalidArgument` for a format or zoom without a waveform, `.overLimit` over
@@ -110,6 +123,16 @@ public struct WaveformAnalyzer: AudioAnalyzer, Sendable {
       position += Int64(count)
       if count == rest { closePixel() }
     }
+  }
+
+  /// Takes the next samples in floating point, interleaved.
+  public mutating func process(_ samples: Span<Float>) {
+    var narrow = [Int16](repeating: 0, count: samples.count)
+    switch floatConversion {
+    case .rounded: for index in narrow.indices { narrow[index] = Int16(rounding: samples[index]) }
+    case .truncated: for index in narrow.indices { narrow[index] = Int16(truncating: samples[index]) }
+    }
+    process(narrow.span)
   }
 
   /// Gives the waveform of all samples since `begin`; without one it is empty.

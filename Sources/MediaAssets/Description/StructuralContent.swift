@@ -27,6 +27,8 @@ struct StructuralContent {
       content = Self.matroska(file)
     } else if start.starts(with: "fLaC".utf8) {
       content = FLACDescription(of: file).flatMap { Self.flac($0) }
+    } else if start.starts(with: "ADIF".utf8) {
+      content = ADIFHeader(of: source).flatMap { Self.adif($0, byteCount: source.byteCount) }
     } else if start.starts(with: "ID3".utf8) || start[0] == 0xFF {
       content = MPEGAudioDescription(of: file).flatMap { Self.mpegAudio($0, byteCount: source.byteCount) }
     } else {
@@ -180,6 +182,38 @@ extension StructuralContent {
   private static let commentKeys = [
     "ALBUMARTIST": "album_artist", "TRACKNUMBER": "track", "DISCNUMBER": "disc", "DESCRIPTION": "comment",
   ]
+}
+
+// MARK: - ADIF
+
+extension StructuralContent {
+  /// What libav can't say, since it doesn't read the format.
+  private static func adif(_ header: ADIFHeader, byteCount: Int64) -> StructuralContent? {
+    guard let rate = Int32(exactly: header.sampleRate) else { return nil }
+    var description = FormatDescription(
+      mediaType: .audio, mediaSubType: Codec.aac.sampleEntry ?? "aac ", codec: .aac,
+      formatName: Codec.aac.name, profile: Self.profiles[header.objectType])
+    description.audio = FormatDescription.AudioFormat(
+      streamDescription: AudioStreamDescription(
+        sampleRate: Double(rate), formatID: Codec.aac.audioFormatID ?? "aac ", framesPerPacket: 1024,
+        channelsPerFrame: header.channelCount),
+      channelLayout: ChannelLayout(usualFor: header.channelCount)
+        ?? ChannelLayout(channels: [], isDeclared: false))
+    var stream = StreamInfo(
+      index: 0, id: 0, formatDescription: description, timeBase: TimeBase(numerator: 1, denominator: rate))
+    stream.startTicks = 0
+    var container = ContainerInfo(.adif)
+    container.longName = "AAC in ADIF"
+    if header.bitRate > 0 {
+      stream.bitRate = Int64(header.bitRate)
+      container.duration = microseconds((byteCount - header.byteCount) * 8, per: Int64(header.bitRate))
+      container.durationIsFromBitRate = true
+    }
+    return StructuralContent(container: container, streams: [stream])
+  }
+
+  /// libav's names of the tool sets that an ADIF header has a number for (ISO/IEC 14496-3, table 1.17).
+  private static let profiles = [1: "Main", 2: "LC", 3: "SSR", 4: "LTP"]
 }
 
 // MARK: - MP3

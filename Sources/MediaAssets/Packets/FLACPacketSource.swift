@@ -10,7 +10,10 @@ final class FLACPacketSource: PacketSource {
   private var frames: FLACFrameReader
 
   /// - Returns: `nil` for what libavformat reads.
-  init?(_ track: TrackContent, _ file: ContainerFile) {
+  init?(_ asset: URLAsset, _ content: AssetContent) throws(MediaError) {
+    guard content.format.container == .flac, let track = content.tracks.first(where: { $0.codec == .flac })
+    else { return nil }
+    let file = try asset.containerFile()
     guard let frames = FLACFrameReader(file), let description = track.formatDescriptions.first,
       DecoderAvailability.needsLibFLAC(bitsPerSample: frames.streamInfo.bitsPerSample),
       track.timeBase.numerator == 1, Int(track.timeBase.denominator) == Int(frames.streamInfo.sampleRate)

@@ -14,7 +14,7 @@ struct PacketSourceChoice {
   func makeSource() throws(MediaError) -> any PacketSource {
     if let tables = try sampleTables() { return tables }
     if let samples = try plainSamples() { return samples }
-    if let frames = try longFrames() { return frames }
+    if track.codec == .flac, let frames = try FLACPacketSource(asset, content) { return frames }
     return try demuxer()
   }
 
@@ -42,15 +42,10 @@ struct PacketSourceChoice {
       track, layout, of: try asset.openedSource(), hasLongPackets: isWave && !options.keepsShortPackets)
   }
 
-  /// `nil` for anything but FLAC of many bits that is a file of its own.
-  private func longFrames() throws(MediaError) -> FLACPacketSource? {
-    guard content.format.container == .flac, track.codec == .flac else { return nil }
-    return FLACPacketSource(track, try asset.containerFile())
-  }
-
   private func demuxer() throws(MediaError) -> DemuxerPacketSource {
     var demuxing: Demuxer.Options = options.ignoresEditList ? .ignoresEditLists : []
-    if isWave, !options.keepsShortPackets { demuxing.insert(.longPackets) }
+    // Decoders of ADPCM take a packet for one block.
+    if isWave, track.codec.isPCM, !options.keepsShortPackets { demuxing.insert(.longPackets) }
     return try DemuxerPacketSource(
       stream: track.streamIndex, knowsPictureTimes: hasTables && track.mediaType == .video,
       mayEndShort: isWave && content.truncation == nil && track.codec.isPCM

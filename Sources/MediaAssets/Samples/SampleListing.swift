@@ -203,27 +203,25 @@ package struct SampleListing {
     if wanted.count == 1, let only = tracks.first(where: { wanted.contains($0.trackID) }) {
       demuxer.discardStreams(except: only.streamIndex)
     }
-    let frames = try longFrames(of: asset, contents)
+    let frames = try FLACPacketSource(asset, asset.content())
+    // The pictures beside such frames are the demuxer's, one packet each, and come first.
+    var demuxed =
+      frames == nil ? Int.max : contents.count { $0.codec != .flac && wanted.contains($0.trackID) }
     let packet = try Packet()
     var clocks = contents.map { PacketClock($0, timeline) }
     let places = Dictionary(
       contents.enumerated().map { ($1.streamIndex, $0) }, uniquingKeysWith: { first, _ in first })
     while attempt({ () throws(MediaError) -> Bool in
-      if let frames { return try frames.read(into: packet, timestampsAlone: false) }
-      return try demuxer.read(into: packet)
+      if demuxed > 0, try demuxer.read(into: packet) {
+        demuxed -= 1
+        return true
+      }
+      return try frames?.read(into: packet, timestampsAlone: false) ?? false
     }) ?? false {
       guard let place = places[packet.streamIndex], wanted.contains(tracks[place].trackID) else { continue }
       bytes?.take(packet.bytes)
       try body(tracks[place], clocks[place].sample(packet))
     }
-  }
-
-  /// The frames of a FLAC file of which libav's demuxer finds none.
-  private func longFrames(
-    of asset: URLAsset, _ contents: [TrackContent]
-  ) throws(MediaError) -> FLACPacketSource? {
-    guard contents.count == 1, let track = contents.first, track.codec == .flac else { return nil }
-    return FLACPacketSource(track, try asset.containerFile())
   }
 }
 

@@ -76,7 +76,10 @@ struct AudioSpecificConfig: Sendable {
     frameLength = try reader.readBits("frameLengthFlag", 1) { $0 == 0 ? "1024" : "960" } == 0 ? 1024 : 960
     if try reader.readBits("dependsOnCoreCoder", 1) == 1 { try reader.readBits("coreCoderDelay", 14) }
     let hasExtension = try reader.readBits("extensionFlag", 1) == 1
-    if channels == 0 { try readProgramConfig(&reader) }
+    if channels == 0 {
+      let program = try ProgramConfiguration(&reader)
+      programChannelCount = program.channelCount
+    }
     if type == 6 || type == 20 { try reader.readBits("layerNr", 3) }
     guard hasExtension else { return }
     if type == 22 {
@@ -91,51 +94,6 @@ struct AudioSpecificConfig: Sendable {
       }
     }
     try reader.readBits("extensionFlag3", 1)
-  }
-
-  private mutating func readProgramConfig(_ reader: inout FieldReader) throws(MediaError) {
-    try reader.readBits("element_instance_tag", 4)
-    try reader.readBits("object_type", 2)
-    try reader.readBits("sampling_frequency_index", 4)
-    let counts = try (
-      front: reader.readBits("num_front_channel_elements", 4),
-      side: reader.readBits("num_side_channel_elements", 4),
-      back: reader.readBits("num_back_channel_elements", 4),
-      lfe: reader.readBits("num_lfe_channel_elements", 2),
-      associated: reader.readBits("num_assoc_data_elements", 3),
-      coupled: reader.readBits("num_valid_cc_elements", 4)
-    )
-    if try reader.readBits("mono_mixdown_present", 1) == 1 {
-      try reader.readBits("mono_mixdown_element_number", 4)
-    }
-    if try reader.readBits("stereo_mixdown_present", 1) == 1 {
-      try reader.readBits("stereo_mixdown_element_number", 4)
-    }
-    if try reader.readBits("matrix_mixdown_idx_present", 1) == 1 {
-      try reader.readBits("matrix_mixdown_idx", 2)
-      try reader.readBits("pseudo_surround_enable", 1)
-    }
-    for (name, count) in [("front", counts.front), ("side", counts.side), ("back", counts.back)] {
-      for index in 0..<Int(count) {
-        try reader.readGroup("\(name)[\(index)]") { (reader) throws(MediaError) in
-          // Two channels in a pair, one in others.
-          programChannelCount += 1 + Int(try reader.readBits("element_is_cpe", 1))
-          try reader.readBits("element_tag_select", 4)
-        }
-      }
-    }
-    for _ in 0..<counts.lfe {
-      try reader.readBits("lfe_element_tag_select", 4)
-      programChannelCount += 1
-    }
-    for _ in 0..<counts.associated { try reader.readBits("assoc_data_element_tag_select", 4) }
-    for _ in 0..<counts.coupled {
-      try reader.readBits("cc_element_is_ind_sw", 1)
-      try reader.readBits("valid_cc_element_tag_select", 4)
-    }
-    reader.endByte("byte_alignment")
-    let size = try reader.read("comment_field_bytes", as: UInt8.self)
-    if size > 0 { try reader.readText("comment_field_data", byteCount: Int(size)) }
   }
 
   private static func readObjectType(_ reader: inout FieldReader, _ name: StaticString) throws(MediaError)

@@ -72,7 +72,10 @@ enum MatroskaCodecPrivate {
         let first = (0..<16).compactMap { part.peek($0) }
         let type =
           index == 0 ? OggPacketType.first(first) : OggPacketType.following(first, in: codec, index: index)
-        _ = try type?.read?(&part)
+        // Theora's numbers are big-endian but for those of its comments.
+        var packet = part.reordered(type?.byteOrder ?? part.byteOrder)
+        defer { part.take(packet) }
+        _ = try type?.read?(&packet)
       }
     }
   }

@@ -54,6 +54,8 @@ extension SampledDeclaration {
     let frame: [UInt8] = [0xFF, 0xF0, 0x50, 0x80, 2, 0x1F, 0xFC] + zeros(9)
     return frame + frame + frame
   }()
+  /// One program of two channels at 44100 Hz and 128 kb/s, with a byte after the header.
+  private static let adif = text("ADIF") + [0, 0x3E, 0x80, 0, 0, 0, 1, 0x90, 0x80, 0, 4, 0, 0, 0]
   private static let tags: [UInt8] = {
     let head: (UInt8) -> [UInt8] = { flags in
       text("APETAGEX") + [0xD0, 7, 0, 0, 44, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, flags] + zeros(8)
@@ -73,6 +75,8 @@ extension SampledDeclaration {
       layer3(text("Info") + xing.dropFirst(4))),
     sampled("VBRI", "Fraunhofer VBR Tag", "VBRI", "", .mpegAudio, layer3(vbri)),
     sampled("frame", "Frame of AAC in ADTS", "ISO/IEC 14496-3:2019", "1.A.2.2", .adts, adts),
+    sampled("adif_header", "Header of AAC in ADIF", "ISO/IEC 14496-3:2019", "1.A.2.1", .adif, adif),
+    sampled("raw_data_stream", "Data of AAC in ADIF", "ISO/IEC 14496-3:2019", "1.A.2.1", .adif, adif),
     sampled(
       "ID3v2", "ID3v2 Tag", "ID3v2.4.0", "3", .mpegAudio,
       text("ID3") + [4, 0, 0x40, 0, 0, 0, 17] + [0, 0, 0, 6, 1, 0] + text("TIT2") + [0, 0, 0, 1, 0, 0, 0]

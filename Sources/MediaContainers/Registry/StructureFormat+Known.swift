@@ -3,7 +3,7 @@ package import MediaCore
 extension StructureFormat {
   /// Every format, in the order in which a file is tried for them: the surest marks first.
   package static let known: [StructureFormat] = [
-    .matroska, .riff, .w64, .aiff, .caf, .flac, .ogg, .flv, .asf, .dsf, .dsdiff, .png, .jpeg, .gif,
+    .matroska, .riff, .w64, .aiff, .caf, .flac, .ogg, .flv, .asf, .dsf, .dsdiff, .png, .jpeg, .gif, .adif,
     .photoshop,
     .tiff, .icc, .isoBaseMedia,
     .mpegProgram,

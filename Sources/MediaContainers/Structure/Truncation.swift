@@ -58,6 +58,7 @@ package enum Truncation {
     case .riff, .wave, .avi, .aiff, .webP: try? RIFFExtent.declaredEnd(of: source)
     case .wave64: try? W64Extent.declaredEnd(of: source)
     case .caf: try? CAFExtent.declaredEnd(of: source)
+    case .trueAudio: try? TrueAudioExtent.declaredEnd(of: source)
     case .au: try? AUExtent.declaredEnd(of: source)
     case .ogg: try? OggExtent.declaredEnd(of: source)
     case .png: try? PNGExtent.declaredEnd(of: source)

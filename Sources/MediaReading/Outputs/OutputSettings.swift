@@ -79,8 +79,6 @@ public struct VideoSettings: OutputSettings, Hashable {
   ///
   /// The aspect is the caller's affair.
   public var dimensions: VideoDimensions?
-  /// Whether chroma is interpolated and values are rounded, for pictures that are looked at one by one.
-  package var isAccurate = false
 
   /// Asks for pictures in one pixel format.
   public static func pixelFormat(

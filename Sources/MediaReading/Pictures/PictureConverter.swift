@@ -49,7 +49,7 @@ struct PictureConverter: ~Copyable {
         "pictures in \(frame.pixelFormatName) are not scaled; ask for a pixel format to convert to")
     }
     if scalerType != type {
-      scaler = Scaler(to: type, isAccurate: settings.isAccurate)
+      scaler = Scaler(to: type)
       scalerType = type
     }
     guard let picture = try scaler?.convert(frame, dimensions: dimensions, pixelAspectRatio: ratio) else {

@@ -293,8 +293,15 @@ final class AudioSampleReader: PlacedSoundReading {
       else { return }
       losses.gapCount += 1
       losses.silence += timestamp.value - position
+      self.position = timestamp.value
+      return
     }
-    position = timestamp.value
+    position = mayBeEarly ? timestamp.value : max(timestamp.value, 0)
+  }
+
+  /// Whether sound can be before the timeline's zero; where timestamps are guesses and nothing is to be dropped, it can't.
+  private var mayBeEarly: Bool {
+    hasStatedTimes || !placement.trims || reader.track.trimming.statement != .packets
   }
 
   func takeReader() -> FrameReader {

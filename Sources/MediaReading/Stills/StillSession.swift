@@ -26,15 +26,9 @@ final class StillSession {
     location = MediaError.Location(file: track.asset.file, trackID: track.trackID)
     cursor = try track.content.makePictures(
       track.asset, DecoderOptions(threadCount: threadCount, keepsAlpha: true))
-    converter = try PictureConverter(Self.settings(.bgra32), track: track.content)
-    deepConverter = try PictureConverter(Self.settings(.argb64), track: track.content)
+    converter = try PictureConverter(.pixelFormat(.bgra32), track: track.content)
+    deepConverter = try PictureConverter(.pixelFormat(.argb64), track: track.content)
     scratch = try Frame()
-  }
-
-  private static func settings(_ type: PixelFormatType) -> VideoSettings {
-    var settings = VideoSettings.pixelFormat(type)
-    settings.isAccurate = true
-    return settings
   }
 
   /// The timestamp of the key sample in whose group a time is, where an index says.

@@ -10,6 +10,11 @@ struct ArgumentLine {
   init(_ arguments: [String]) {
     self.arguments = Self.joiningNegativeNumbers(in: arguments)
     Self.askForHelp(&self.arguments)
+    placeVerbFirst(arguments)
+    self.arguments = Self.separatingValues(in: self.arguments)
+  }
+
+  private mutating func placeVerbFirst(_ arguments: [String]) {
     guard let first = arguments.first, !Self.isVerb(first), !Self.isOfTheRoot(first) else { return }
     if let verb = Self.verbAfterOptions(in: self.arguments) {
       moveVerb(from: verb)
@@ -53,11 +58,16 @@ struct ArgumentLine {
     return nil
   }
 
-  /// Places the verb first, and the options that it had before it after its own: `--track` takes all values that follow.
+  /// Places the verb first, and the options that it had before it after its own: `--at` takes all values that follow.
   private mutating func moveVerb(from index: Int) {
     let (options, rest) = (arguments[..<index], arguments[index...])
     let end = rest.firstIndex(of: "--") ?? rest.endIndex
     arguments = Array(rest[..<end] + options + rest[end...])
+  }
+
+  /// An option with nothing after its equals sign: the parser would take the next word, such as the file, for its value.
+  var emptyOption: String? {
+    arguments.prefix { $0 != "--" }.first { $0.hasPrefix("--") && $0.hasSuffix("=") && $0.count > 3 }
   }
 
   /// What stands for a command and is none: the first word, or the one that help is wanted on.
@@ -130,6 +140,41 @@ struct ArgumentLine {
       }
     }
     return joined
+  }
+
+  /// The verbs whose `--track` names several.
+  private static let verbsOfTracks: Set<String> = ["samples", "remux", "export", "cut", "join"]
+
+  /// Arguments in which `-oNAME` is `-o NAME`, and each track after a `--track` of several has one of its own.
+  ///
+  /// So the tracks end where a word is none, and a file may follow them.
+  static func separatingValues(in arguments: [String]) -> [String] {
+    let takesTracks = arguments.first.map(verbsOfTracks.contains) ?? false
+    var separated: [String] = []
+    var isAfterTrack = false
+    for (index, argument) in arguments.enumerated() {
+      if argument == "--" { return separated + arguments[index...] }
+      if takesTracks, isAfterTrack, separated.last != "--track", TrackArgument(argument: argument) != nil {
+        separated.append("--track")
+      } else {
+        isAfterTrack = argument == "--track" || argument.hasPrefix("--track=") || separated.last == "--track"
+      }
+      if let name = joinedOutput(argument) {
+        separated += ["-o", name]
+      } else {
+        separated.append(argument)
+      }
+    }
+    return separated
+  }
+
+  /// The name in `-oNAME`.
+  private static func joinedOutput(_ argument: String) -> String? {
+    let name = argument.dropFirst(2)
+    guard argument.hasPrefix("-o"), let first = name.first, first != "=", !FolderWalk.exists(argument) else {
+      return nil
+    }
+    return String(name)
   }
 
   private static func isNegativeNumber(_ argument: String) -> Bool {

@@ -67,19 +67,6 @@ struct PlainLine {
     return values
   }
 
-  /// The values of an option that takes all up to the next option.
-  mutating func list<Value: ExpressibleByArgument>(_ name: String) -> [Value] {
-    guard var index = take([name]) else { return [] }
-    var values: [Value] = []
-    while true {
-      index += 1
-      guard let text = takeValue(at: index) else { break }
-      if let value: Value = parsed(text) { values.append(value) }
-    }
-    if values.isEmpty { isPlain = false }
-    return values
-  }
-
   /// All words that are left and are no options; to be asked for last.
   mutating func files() -> [String] {
     words.indices.compactMap { takeValue(at: $0) }
@@ -111,7 +98,7 @@ struct PlainLine {
     return index
   }
 
-  /// A word that is no option; those are the barrier that ends a list, also when they are taken.
+  /// A word that is no option and was not taken.
   private mutating func takeValue(at index: Int) -> String? {
     guard words.indices.contains(index), let word = words[index],
       word == "-" || word.utf8.first != UInt8(ascii: "-")

@@ -17,12 +17,9 @@ struct MovieOptions: ParsableArguments {
     help: ArgumentHelp(
       "Set a tag, such as title=Sunset; an empty value takes it away. Can be given several times.",
       valueName: "key=value"))
-  var set: [String] = []
+  var set: [TagArgument] = []
 
   func validate() throws {
-    for tag in set where !tag.dropFirst().contains("=") {
-      throw ValidationError("--set takes key=value, not '\(tag)'")
-    }
     if let fragments, !(fragments > 0 && fragments <= 86_400) {
       throw ValidationError("--fragments is a time above 0 seconds and up to a day")
     }
@@ -42,9 +39,5 @@ struct MovieOptions: ParsableArguments {
   /// In nanoseconds.
   var fragmentInterval: Int64? { fragments.map { Int64($0 * 1e9) } }
 
-  var tags: [(key: String, value: String)] {
-    self.set.compactMap { tag in
-      tag.dropFirst().firstIndex(of: "=").map { (String(tag[..<$0]), String(tag[tag.index(after: $0)...])) }
-    }
-  }
+  var tags: [(key: String, value: String)] { self.set.map { ($0.key, $0.value) } }
 }

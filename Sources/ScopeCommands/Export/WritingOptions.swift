@@ -9,7 +9,7 @@ struct WritingOptions: ParsableArguments {
   var format: ExportFormat?
 
   @Option(
-    name: .long, parsing: .upToNextOption,
+    name: .long, parsing: .singleValue,
     help: "The tracks: IDs, or a:0, v:1, s:0, …; all if not given.")
   var track: [TrackArgument] = []
 

@@ -169,8 +169,8 @@ struct ExifToolComposite {
       else { return nil }
       return ExifToolExif.angle(degrees) + " " + (degrees < 0 ? letters.1 : letters.0)
     }
-    if let altitude = number("GPSAltitude") {
-      let below = values["GPSAltitudeRef"]?.numberValue == 1 || values["GPSAltitudeRef"]?.rawData == [1]
+    if let altitude = number("GPSAltitude"), let reference = values["GPSAltitudeRef"] {
+      let below = (reference.numberValue ?? reference.rawData.first.map(Double.init) ?? 0) != 0
       let tenths = ExifToolExif.significant((altitude * 10).rounded(.towardZero) / 10, 10)
       tags.append(("GPSAltitude", "\(tenths) m \(below ? "Below" : "Above") Sea Level"))
     }

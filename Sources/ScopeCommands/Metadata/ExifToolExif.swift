@@ -24,6 +24,7 @@ enum ExifToolExif {
     case "SubjectDistance", "GPSAltitude", "GPSHPositioningError":
       let text = fraction(value)
       return text == "undef" || text == "inf" ? text : "\(text) m"
+    case "AmbientTemperature": return "\(fraction(value)) C"
     case "ExposureCompensation": return value.double.map(bias) ?? fraction(value)
     case "LensInfo", "DNGLensInfo": return lens(value)
     case "GPSLatitude", "GPSLongitude", "GPSDestLatitude", "GPSDestLongitude": return angle(item)
@@ -32,6 +33,14 @@ enum ExifToolExif {
       return numbers(value).map { "\($0)" }.joined(separator: ".")
     case "RawDataUniqueID", "OriginalRawFileDigest", "NewRawImageDigest", "RawImageDigest":
       return MetadataListing.hexadecimal(item.rawData.prefix(64)).uppercased()
+    case "PreviewSettingsDigest": return MetadataListing.hexadecimal(item.rawData.prefix(64))
+    case "FrameRate":
+      guard let rate = value.double else { return fraction(value) }
+      return significant((rate * 1000 + 0.5).rounded(.towardZero) / 1000, 15)
+    case "TStop":
+      guard case .list(let stops) = value else { return value.double.map { fixed($0, 2) } ?? fraction(value) }
+      return stops.map { fixed($0.double ?? 0, 2) }.joined(separator: "-")
+    case "TimeCodes": return timeCodes(numbers(value))
     case "Copyright":
       // Exif 2.32, 4.6.4: the photographer's and the editor's, with a zero between them.
       return (value.stringValue ?? "").split(separator: "\0").joined(separator: "\n")
@@ -144,12 +153,26 @@ enum ExifToolExif {
     return angle(signed)
   }
 
+  /// Hours, minutes and seconds, whatever each of them holds, with six digits after the point.
   private static func clock(_ value: MetadataValue) -> String {
     guard case .list(let parts) = value, parts.count == 3 else { return joined(value) }
-    let numbers = parts.map { $0.double ?? 0 }
-    guard numbers.allSatisfy({ (0..<100).contains($0) }) else { return joined(value) }
-    let seconds = significant(numbers[2], 10)
-    return "\(two(Int64(numbers[0]))):\(two(Int64(numbers[1]))):\(numbers[2] < 10 ? "0" : "")\(seconds)"
+    // ExifTool sums up what it prints of them.
+    let numbers = parts.map { Double(fraction($0)) ?? 0 }
+    let sum = (numbers[0] * 60 + numbers[1]) * 60 + numbers[2]
+    guard numbers.allSatisfy({ $0 >= 0 }), sum < 1e9 else { return joined(value) }
+    let microseconds = Int64((sum * 1e6).rounded())
+    let (hours, minutes) = (microseconds / 3_600_000_000, microseconds / 60_000_000 % 60)
+    let seconds = Double(microseconds % 60_000_000) / 1e6
+    return "\(two(hours)):\(two(minutes)):\(seconds < 10 ? "0" : "")\(significant(seconds, 10))"
+  }
+
+  /// Timecodes of eight bytes (SMPTE ST 331, 8; CinemaDNG 1.1, "TimeCodes"), whose digits are in the four first.
+  private static func timeCodes(_ bytes: [Int64]) -> String {
+    func digits(_ byte: Int64) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16) }
+    return stride(from: 0, through: bytes.count - 8, by: 8).map { start in
+      let (hours, minutes) = (digits(bytes[start + 3] & 0x3F), digits(bytes[start + 2] & 0x7F))
+      return "\(hours):\(minutes):\(digits(bytes[start + 1] & 0x7F)).\(digits(bytes[start] & 0x3F))"
+    }.joined(separator: " ")
   }
 
   static func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -199,7 +222,9 @@ enum ExifToolExif {
     if name == "SampleFormat" {
       return codes.map { words.word($0) ?? "Unknown (\($0))" }.joined(separator: "; ")
     }
-    if name == "Flash", let code = Int64(whole) { return "Unknown (0x\(String(code, radix: 16)))" }
+    if ["Flash", "ColorSpace"].contains(name), let code = Int64(whole) {
+      return "Unknown (0x\(String(code, radix: 16)))"
+    }
     return "Unknown (\(whole))"
   }
 

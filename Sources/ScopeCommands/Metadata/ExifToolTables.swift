@@ -363,6 +363,7 @@ enum ExifToolTables {
     c631 ChromaBlurRadius
     c632 AntiAliasStrength
     c633 ShadowScale
+    c635 MakerNoteSafety 0=Unsafe|1=Safe
     c640 RawImageSegmentation
     c65a CalibrationIlluminant1 0=Unknown|1=Daylight|2=Fluorescent|3=Tungsten (Incandescent)|4=Flash|9=Fine Weather|10=Cloudy|11=Shade|12=Daylight Fluorescent|13=Day White Fluorescent|14=Cool White Fluorescent|15=White Fluorescent|16=Warm White Fluorescent|17=Standard Light A|18=Standard Light B|19=Standard Light C|20=D55|21=D65|22=D75|23=D50|24=ISO Studio Tungsten|255=Other
     c65b CalibrationIlluminant2 0=Unknown|1=Daylight|2=Fluorescent|3=Tungsten (Incandescent)|4=Flash|9=Fine Weather|10=Cloudy|11=Shade|12=Daylight Fluorescent|13=Day White Fluorescent|14=Cool White Fluorescent|15=White Fluorescent|16=Warm White Fluorescent|17=Standard Light A|18=Standard Light B|19=Standard Light C|20=D55|21=D65|22=D75|23=D50|24=ISO Studio Tungsten|255=Other
@@ -712,6 +713,13 @@ enum ExifToolTables {
     Tagged = . False=No|True=Yes
     TimeCreated = -
     @album
+    @Device
+    Profiles* 
+    Cameras* 
+    Planes* 
+    Cameras Cameras .
+    Planes Planes .
+    Profiles Profiles .
     @expressionmedia
     CatalogSets = -
     Event = -

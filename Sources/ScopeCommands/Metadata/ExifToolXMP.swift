@@ -59,7 +59,7 @@ enum ExifToolXMP {
       let code =
         text.hasPrefix("http://ns.useplus.org/") ? text.split(separator: "/").last.map(String.init) : nil
       return words.word(code ?? text) ?? words.word(text.prefix(1).uppercased() + text.dropFirst())
-        ?? "Unknown (\(text))"
+        ?? "Unknown (\(code ?? text))"
     }
     if property.isRational || property.isGuessed, let number = rational(text) { return number }
     if property.isDate || property.isGuessed { return date(text, isGuessed: !property.isDate) }

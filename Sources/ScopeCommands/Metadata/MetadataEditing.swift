@@ -10,7 +10,7 @@ struct MetadataChangeOptions: PlainOptions {
     help: ArgumentHelp(
       "Set a tag, such as title=Sunset; an empty value takes it away. Can be given several times.",
       valueName: "key=value"))
-  var set: [String] = []
+  var set: [TagArgument] = []
 
   @Option(
     name: .long, parsing: .singleValue,
@@ -25,18 +25,8 @@ struct MetadataChangeOptions: PlainOptions {
   var isEmpty: Bool { self.set.isEmpty && remove.isEmpty && artworkFrom == nil }
 
   func validate() throws {
-    for tag in set where !tag.dropFirst().contains("=") {
-      throw ValidationError("--set takes key=value, not '\(tag)'")
-    }
     if let name = remove.first(where: { $0.isEmpty || $0.contains("=") }) {
       throw ValidationError("--remove takes a key alone, not '\(name)'")
-    }
-  }
-
-  /// Keys and values in the order in which they were given.
-  fileprivate var tags: [(key: String, value: String)] {
-    self.set.compactMap { tag in
-      tag.dropFirst().firstIndex(of: "=").map { (String(tag[..<$0]), String(tag[tag.index(after: $0)...])) }
     }
   }
 }
@@ -75,7 +65,7 @@ struct MetadataEditing {
       if try editor.remove(name) { removed.append(name) } else { missing.append(name) }
     }
     if let path = changes.artworkFrom { try editor.setArtwork(try picture(path)) }
-    for tag in changes.tags { try editor.set(tag.key, to: tag.value) }
+    for tag in changes.set { try editor.set(tag.key, to: tag.value) }
     let outcome =
       if let target { try editor.write(to: target) } else {
         try editor.write { (path, _) throws(MediaError) in
@@ -112,7 +102,7 @@ struct MetadataEditing {
       try json.member("output", ifPresent: output)
       try json.member("written", outcome.manner.rawValue)
       try json.member("writtenBytes", outcome.writtenBytes)
-      try json.member("set", changes.tags.filter { !$0.value.isEmpty }) { (tag, json) throws(MediaError) in
+      try json.member("set", changes.set.filter { !$0.value.isEmpty }) { (tag, json) throws(MediaError) in
         try json.member("key", tag.key)
         try json.member("value", tag.value)
       }

@@ -58,8 +58,15 @@ struct UsageMessage {
     return nil
   }
 
+  /// What peers call it, and what it is called here.
+  private static let synonyms = [
+    "--time": ["--at", "--start"], "--seek": ["--at", "--start"], "-t": ["--duration"],
+    "-to": ["--end"], "-map": ["--track"], "--stream": ["--track"],
+  ]
+
   /// The nearest of some words, where it is near enough to be meant.
   private static func suggestion(for word: String, among known: [String]) -> String {
+    if let synonym = synonyms[word]?.first(where: known.contains) { return ". Did you mean '\(synonym)'?" }
     // What is cut short is meant, too.
     let letters = word.drop { $0 == "-" }.count
     if letters > 2, let whole = known.first(where: { $0.hasPrefix(word) }) {
@@ -96,7 +103,7 @@ struct UsageMessage {
   private static let syntaxes = [
     "time": TimeArgument.syntax, "size": SizeArgument.syntax, "color": Color.syntax,
     "track": TrackArgument.syntax, "rules": LevelRules.syntax, "bytes": ByteCountArgument.syntax,
-    "pixels": PixelCountArgument.syntax,
+    "pixels": PixelCountArgument.syntax, "key=value": TagArgument.syntax,
   ]
 
   private static func syntax(of message: String) -> String? {

@@ -40,7 +40,7 @@ struct SamplesCommand: ParsableCommand {
   var compat: Compatibility?
 
   @Option(
-    name: .long, parsing: .upToNextOption,
+    name: .long, parsing: .singleValue,
     help: ArgumentHelp("IDs, or a:0, v:1, s:0, …; all if not given.", valueName: "track"))
   var track: [TrackArgument] = []
 
@@ -435,7 +435,7 @@ extension SamplesCommand: PlainCommand {
   mutating func take(from line: inout PlainLine) {
     result = line.options()
     compat = line.value("--compat")
-    track = line.list("--track")
+    track = line.values("--track")
     part = line.options()
     fields = line.value("--fields")
     usesMediaTimeline = line.flag("--media-timeline")

@@ -33,6 +33,9 @@ extension WaveformCommand {
   /// The style that the options ask for, of so many channels one below the other.
   func style(laneCount: Int) throws(MediaError) -> WaveformStyle {
     var style = try picture.style(amplitudeScale)
+    if compat == .audiowaveform, case .bars(let width, let gap, .rounded) = style.shape {
+      style.shape = .bars(width: width, gap: gap, cap: .corners)
+    }
     style.laneCount = laneCount
     // What audiowaveform's options choose looks as audiowaveform draws it.
     style.hasTimeBand = fitsByDefault || caption.title != nil

@@ -116,6 +116,7 @@ extension WaveformCommand {
     if format == .document || format.isPicture && picture.marksClipping {
       pipeline.measures.insert(.clipping)
     }
+    if compat == .audiowaveform { pipeline.floatConversion = .truncated }
     // Data files are compared by value, so their pixels are measured, not put together from finer ones.
     pipeline.hasExactEdges = !format.isPicture
     return try pipeline.run(zooms: levels.zooms)

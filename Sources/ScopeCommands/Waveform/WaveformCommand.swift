@@ -44,6 +44,11 @@ struct WaveformCommand: ParsableCommand {
   var json = false
 
   @Option(
+    name: .long,
+    help: "audiowaveform: its integers of floating point, and its corners of bars that are rounded.")
+  var compat: CompatibleProgram?
+
+  @Option(
     name: .customLong("input-format"),
     help: ArgumentHelp(
       "raw for samples without a header; or take the files for this format, whatever they hold. Without a file the input is standard input.",
@@ -97,6 +102,11 @@ struct WaveformCommand: ParsableCommand {
 
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
+
+  /// Programs whose results `--compat` gives.
+  enum CompatibleProgram: String, ExpressibleByArgument, CaseIterable {
+    case audiowaveform
+  }
 
   func validate() throws {
     if inputs.isEmpty { throw ValidationError("Missing expected argument '<files> ...'") }
@@ -239,6 +249,7 @@ extension WaveformCommand: PlainCommand {
     output = line.value("--output-filename", "-o")
     format = line.value("--format", "--output-format")
     json = line.flag("--json")
+    compat = line.value("--compat")
     inputFormat = line.value("--input-format")
     raw = line.options()
     track = line.value("--track")

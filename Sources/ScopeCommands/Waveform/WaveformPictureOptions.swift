@@ -30,7 +30,8 @@ struct WaveformPictureOptions: PlainOptions {
   @Option(name: .customLong("bar-gap"), parsing: .unconditional, help: "In pixels.")
   var barGap = 4
 
-  @Option(name: .customLong("bar-style"), help: "square or rounded.")
+  @Option(
+    name: .customLong("bar-style"), help: "square, rounded or corners, which are audiowaveform's rounded.")
   var barStyle: WaveformStyle.BarCap = .square
 
   @Option(help: "peak, rms (the loudness) or both, one over the other.")

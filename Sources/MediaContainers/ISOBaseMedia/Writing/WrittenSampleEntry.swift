@@ -102,7 +102,7 @@ package enum WrittenSampleEntry {
     _ description: FormatDescription, _ video: FormatDescription.VideoFormat, isQuickTime: Bool
   ) throws(MediaError) -> WrittenBox {
     let configuration = description.codecConfiguration
-    let type: FourCC
+    var type = description.codec.sampleEntry ?? description.mediaSubType
     var children: [WrittenBox] = []
     func needed(_ box: FourCC, least: Int) throws(MediaError) -> WrittenBox {
       guard configuration.count >= least, configuration.first == (box == "av1C" ? 0x81 : 1) else {
@@ -112,17 +112,10 @@ package enum WrittenSampleEntry {
       return WrittenBox(box, payload: configuration)
     }
     switch description.codec {
-    case .h264:
-      type = "avc1"
-      children.append(try needed("avcC", least: 7))
-    case .hevc:
-      type = "hvc1"
-      children.append(try needed("hvcC", least: 23))
-    case .av1:
-      type = "av01"
-      children.append(try needed("av1C", least: 4))
+    case .h264: children.append(try needed("avcC", least: 7))
+    case .hevc: children.append(try needed("hvcC", least: 23))
+    case .av1: children.append(try needed("av1C", least: 4))
     case .vp9 where configuration.count >= 12 && configuration[1..<4] == [0, 0, 0]:
-      type = "vp09"
       children.append(try needed("vpcC", least: 12))
     case .mpeg4Visual:
       type = "mp4v"
@@ -130,10 +123,9 @@ package enum WrittenSampleEntry {
     case .mpeg2Video:
       type = "mp4v"
       children.append(elementaryStream(0x61, isVideo: true, configuration))
-    case .proRes, .motionJPEG, .png:
-      type =
-        description.codec == .motionJPEG
-        ? "jpeg" : description.codec == .png ? "png " : description.mediaSubType
+    case .motionJPEG, .png: break
+    // Each of its profiles has an entry of its own.
+    case .proRes: type = description.mediaSubType
     default: throw refusal(description)
     }
     children += extensions(video, isQuickTime: isQuickTime)
@@ -223,18 +215,20 @@ package enum WrittenSampleEntry {
   ) throws(MediaError) -> WrittenBox {
     let stream = audio.streamDescription
     let configuration = description.codecConfiguration
-    var (type, bits): (FourCC, Int) = ("mp4a", 16)
+    var type = description.codec.sampleEntry ?? description.mediaSubType
+    var bits = 16
     var children: [WrittenBox] = []
     switch description.codec {
     case .aac:
       guard configuration.count >= 2 else {
         throw MediaError(.operationNotSupportedForAsset, "AAC without its configuration")
       }
+      type = "mp4a"
       children.append(elementaryStream(0x40, isVideo: false, configuration))
-    case .mp3: children.append(elementaryStream(0x6B, isVideo: false, []))
-    case .mp2: children.append(elementaryStream(0x69, isVideo: false, []))
+    case .mp3, .mp2:
+      type = "mp4a"
+      children.append(elementaryStream(description.codec == .mp3 ? 0x6B : 0x69, isVideo: false, []))
     case .alac:
-      type = "alac"
       bits = stream.bitsPerChannel > 0 ? stream.bitsPerChannel : 16
       // The cookie may come with the header of its box and its version.
       let cookie = configuration.count >= 36 ? Array(configuration.dropFirst(12).prefix(24)) : configuration
@@ -243,7 +237,6 @@ package enum WrittenSampleEntry {
       }
       children.append(WrittenBox("alac", payload: [0, 0, 0, 0] + cookie))
     case .flac:
-      type = "fLaC"
       bits = stream.bitsPerChannel > 0 ? min(stream.bitsPerChannel, 32) : 16
       guard configuration.count >= 34 else {
         throw MediaError(.operationNotSupportedForAsset, "FLAC without its STREAMINFO")
@@ -251,12 +244,9 @@ package enum WrittenSampleEntry {
       // STREAMINFO as the only metadata block.
       children.append(
         WrittenBox("dfLa", payload: [0, 0, 0, 0, 0x80, 0, 0, 34] + configuration.suffix(34)))
-    case .opus:
-      type = "Opus"
-      children.append(try opus(configuration))
+    case .opus: children.append(try opus(configuration))
     case .ac3, .eac3:
       let isEnhanced = description.codec == .eac3
-      type = isEnhanced ? "ec-3" : "ac-3"
       guard configuration.count >= (isEnhanced ? 5 : 3) else {
         throw MediaError(
           .operationNotSupportedForAsset, "\(description.codec.name) without its configuration")
