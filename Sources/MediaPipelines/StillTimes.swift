@@ -141,7 +141,7 @@ public struct StillTimes: Sendable {
   public static func keyFrames(of track: AssetTrack) throws(MediaError) -> [MediaTime] {
     let listed: KeyFramePipeline.Result
     do throws(MediaError) {
-      listed = try KeyFramePipeline(track.asset, trackID: track.trackID).run()
+      listed = try KeyFramePipeline(asset: track.asset, trackID: track.trackID).run()
     } catch  where error.code == .noSuchTrack {
       // A cover picture is no stored sample.
       return []

@@ -97,6 +97,7 @@ package struct SampleListing {
     _ body: (StoredTrack, StoredSample) throws(MediaError) -> Void
   ) throws(MediaError) {
     defer { bytes?.clear() }
+    let cancellation = WorkCancellation.current
     let pictureBytes = SampleBytes()
     switch source {
     case .tables(let index):
@@ -110,6 +111,7 @@ package struct SampleListing {
           case .demuxed: table.demuxedTimeline
           }
         while true {
+          try cancellation?.check()
           let next: ISOSample?
           do throws(MediaError) {
             next = try reader.next()
@@ -212,6 +214,7 @@ package struct SampleListing {
       if let frames { return try frames.read(into: packet, timestampsAlone: false) }
       return try demuxer.read(into: packet)
     }) ?? false {
+      try WorkCancellation.check()
       guard let place = places[packet.streamIndex], wanted.contains(tracks[place].trackID) else { continue }
       bytes?.take(packet.bytes)
       try body(tracks[place], clocks[place].sample(packet))

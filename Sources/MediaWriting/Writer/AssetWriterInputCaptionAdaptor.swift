@@ -104,7 +104,7 @@ extension AssetWriterInput.Receiver {
   /// - Throws: as for sample buffers, and `.invalidArgument` for captions that begin before the last ones end.
   public func append(
     _ group: CaptionGroup, with adaptor: AssetWriterInputCaptionAdaptor
-  ) async throws(MediaError) {
+  ) async throws {
     for buffer in try adaptor.buffers(of: group) { try await append(buffer) }
   }
 }

@@ -43,7 +43,7 @@ extension AssetWriterInput.Receiver {
   /// - Throws: as for sample buffers, and `.invalidArgument` for a tag that the hint's keys don't name, with its key.
   public func append(
     _ group: TimedMetadataGroup, with adaptor: AssetWriterInputMetadataAdaptor
-  ) async throws(MediaError) {
+  ) async throws {
     try await append(try adaptor.buffer(of: group))
   }
 }
