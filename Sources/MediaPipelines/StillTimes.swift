@@ -137,7 +137,7 @@ public struct StillTimes: Sendable {
 
   /// When the key frames of a track come on screen, as far as they are shown, in ascending order.
   ///
-  /// - Throws: `.overLimit` for more than ``maximumCount``, and what ``KeyFramePipeline/run()`` throws.
+  /// - Throws: `.overLimit` for more than ``maximumCount``, and what `KeyFramePipeline.run()` throws.
   public static func keyFrames(of track: AssetTrack) throws(MediaError) -> [MediaTime] {
     let listed: KeyFramePipeline.Result
     do throws(MediaError) {

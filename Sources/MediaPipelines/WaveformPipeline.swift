@@ -149,7 +149,7 @@ public struct WaveformPipeline: Sendable {
   /// Measures the range at several zooms in one decode; blocks.
   ///
   /// - Returns: a waveform for each zoom, in their order.
-  /// - Throws: as ``run(zoom:)``.
+  /// - Throws: as `run` with one zoom.
   @available(*, noasync, message: "use the asynchronous form, which does not block the caller's thread")
   public func run(zooms: [WaveformZoom]) throws(MediaError) -> AudioAnalysisPipeline.Result<[Waveform]> {
     try runAll(zooms)

@@ -84,6 +84,7 @@ struct GuideTests {
     generator.appliesPreferredTrackTransform = true
     generator.maximumSize = VideoDimensions(width: 320, height: 320)
     let (image, actualTime) = try await generator.image(at: MediaTime(seconds: 0.5, preferredTimescale: 600))
+    print(actualTime.seconds)
     try image.write(to: folder + "/still.png")
   }
 

@@ -31,7 +31,7 @@ public final class AssetWriterInputCaptionAdaptor: Sendable {
   /// Makes an adaptor of an input.
   ///
   /// - Throws: `MediaError` `.invalidArgument` where the input's hint names no form of text that is written, such as
-  ///   ``MediaCore/FormatDescription/timedText(in:)``.
+  ///   `FormatDescription.timedText(in:)`.
   public init(assetWriterInput input: AssetWriterInput) throws(MediaError) {
     guard let form = Form(input.sourceFormatHint) else {
       throw MediaError(.invalidArgument, "the input's hint names no form of text that is written")

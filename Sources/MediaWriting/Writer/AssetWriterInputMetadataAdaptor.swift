@@ -4,7 +4,7 @@ public import MediaMetadata
 /// Appends groups of tags to an input of timed metadata.
 ///
 /// AVFoundation counterpart: `AVAssetWriterInputMetadataAdaptor`. The input's hint names the keys; a group makes one by
-/// ``MediaMetadata/TimedMetadataGroup/copyFormatDescription()``.
+/// `TimedMetadataGroup.copyFormatDescription()`.
 public final class AssetWriterInputMetadataAdaptor: Sendable {
   /// The input that tags are appended to.
   public let assetWriterInput: AssetWriterInput
