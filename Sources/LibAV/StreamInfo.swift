@@ -27,7 +27,7 @@ package struct StreamInfo: Sendable {
   package var realFrameRate: Rational?
   package var disposition: Disposition
   /// How players are to turn and move the picture, by the container.
-  package var transform: AffineTransform
+  package var transform: PictureTransform
   /// ISO 639-2/T or whatever the container says; `nil` where nothing.
   package var language: String?
   package var metadata: [ContainerInfo.MetadataEntry]
@@ -144,11 +144,11 @@ package struct StreamInfo: Sendable {
       || metadata.contains { $0.key == "enc_key_id" }
   }
 
-  private static func transform(of stream: AVStream) -> AffineTransform {
+  private static func transform(of stream: AVStream) -> PictureTransform {
     var size = 0
     let data = withUnsafePointer(to: stream) {
       shim_stream_side_data($0, AV_PKT_DATA_DISPLAYMATRIX, &size)
     }
-    return data.flatMap { AffineTransform(displayMatrix: $0, byteCount: size) } ?? .identity
+    return data.flatMap { PictureTransform(displayMatrix: $0, byteCount: size) } ?? .identity
   }
 }

@@ -33,6 +33,20 @@ public struct AudioAnalysisFormat: Hashable, Sendable {
 
 /// Something that looks at each sample of a range of audio once and has a value at the end.
 ///
+/// The loudest sample, of an analyzer of one's own, together with the loudness and from one decode:
+///
+/// ```swift
+/// struct Peak: AudioAnalyzer {
+///   private var peak: Int16 = 0
+///   mutating func begin(_ format: AudioAnalysisFormat) { peak = 0 }
+///   mutating func process(_ samples: Span<Int16>) {
+///     for index in samples.indices { peak = max(peak, Int16(clamping: abs(Int(samples[index])))) }
+///   }
+///   mutating func finish() -> Int16 { peak }
+/// }
+/// let (peak, loudness) = try await AudioAnalysisPipeline(track: track).run(Peak(), LoudnessAnalyzer()).value
+/// ```
+///
 /// The caller owns the decoding, and lends the same span to any number of analyzers: `begin`, then `process`
 /// any number of times in the order of the timeline, then `finish`. How the range is cut into spans never shows
 /// in the value. An analyzer that has no use for more than 16 bits implements `process` for these alone: the others
@@ -40,20 +54,22 @@ public struct AudioAnalysisFormat: Hashable, Sendable {
 public protocol AudioAnalyzer {
   /// What is known at the end.
   associatedtype Value: Sendable
+  /// What the analyzer throws; `MediaError` unless it says otherwise, and `any Error` for one that throws anything.
+  associatedtype Failure: Error = MediaError
 
-  /// Starts over for samples of `format`; throws `.invalidArgument` or `.overLimit` where it can't be analysed.
-  mutating func begin(_ format: AudioAnalysisFormat) throws(MediaError)
+  /// Starts over for samples of `format`; throws where these can't be analysed.
+  mutating func begin(_ format: AudioAnalysisFormat) throws(Failure)
 
   /// Takes the next samples: 16-bit signed integers, interleaved, a whole number of frames.
   ///
   /// Samples after the last whole frame of the span are ignored.
-  mutating func process(_ samples: Span<Int16>)
+  mutating func process(_ samples: Span<Int16>) throws(Failure)
 
   /// Takes the next samples: 32-bit signed integers, of which narrower ones are the upper bits.
-  mutating func process(_ samples: Span<Int32>)
+  mutating func process(_ samples: Span<Int32>) throws(Failure)
 
   /// Takes the next samples in floating point, in which full scale is 1.
-  mutating func process(_ samples: Span<Float>)
+  mutating func process(_ samples: Span<Float>) throws(Failure)
 
   /// How many of the frames before a range the analyzer wants to be given first.
   func prerollFrameCount(at sampleRate: Int) -> Int64
@@ -62,22 +78,22 @@ public protocol AudioAnalyzer {
   func partFrameCount(at sampleRate: Int) -> Int64
 
   /// Gives the value of all samples since `begin`, and ends the analysis.
-  mutating func finish() throws(MediaError) -> Value
+  mutating func finish() throws(Failure) -> Value
 }
 
 extension AudioAnalyzer {
   /// Drops the lower 16 bits.
-  public mutating func process(_ samples: Span<Int32>) {
+  public mutating func process(_ samples: Span<Int32>) throws(Failure) {
     var narrow = [Int16](repeating: 0, count: samples.count)
     for index in narrow.indices { narrow[index] = Int16(truncatingIfNeeded: samples[index] >> 16) }
-    process(narrow.span)
+    try process(narrow.span)
   }
 
   /// Rounds to even and limits to full scale, as libswresample does it; what is not a number is silence.
-  public mutating func process(_ samples: Span<Float>) {
+  public mutating func process(_ samples: Span<Float>) throws(Failure) {
     var narrow = [Int16](repeating: 0, count: samples.count)
     for index in narrow.indices { narrow[index] = Int16(rounding: samples[index]) }
-    process(narrow.span)
+    try process(narrow.span)
   }
 
   /// None.
@@ -110,56 +126,4 @@ public protocol MergeableAnalysis: Sendable {
   /// The value of both ranges together, in either order; throws `.invalidArgument` where they do not touch or
   /// were not measured in the same way.
   func merged(with other: Self) throws(MediaError) -> Self
-}
-
-/// Several analyzers share one decode, and their values come in the same order.
-extension Array: AudioAnalyzer where Element: AudioAnalyzer {
-  /// Begins each analyzer; throws what the first throws that can't.
-  public mutating func begin(_ format: AudioAnalysisFormat) throws(MediaError) {
-    for index in indices { try self[index].begin(format) }
-  }
-
-  /// Gives each analyzer the same samples.
-  public mutating func process(_ samples: Span<Int16>) {
-    for index in indices { self[index].process(samples) }
-  }
-
-  /// Gives each analyzer the same samples.
-  public mutating func process(_ samples: Span<Int32>) {
-    for index in indices { self[index].process(samples) }
-  }
-
-  /// Gives each analyzer the same samples.
-  public mutating func process(_ samples: Span<Float>) {
-    for index in indices { self[index].process(samples) }
-  }
-
-  /// As many as any of the analyzers wants.
-  public func prerollFrameCount(at sampleRate: Int) -> Int64 {
-    reduce(0) { Swift.max($0, $1.prerollFrameCount(at: sampleRate)) }
-  }
-
-  /// The most that any of the analyzers asks for.
-  public func partFrameCount(at sampleRate: Int) -> Int64 {
-    reduce(1) { Swift.max($0, $1.partFrameCount(at: sampleRate)) }
-  }
-
-  /// The values in the order of the analyzers.
-  public mutating func finish() throws(MediaError) -> [Element.Value] {
-    var values: [Element.Value] = []
-    for index in indices { values.append(try self[index].finish()) }
-    return values
-  }
-}
-
-extension Array: MergeableAnalysis where Element: MergeableAnalysis {
-  /// Merges each value with the one at the same index; throws `.invalidArgument` where the counts differ.
-  public func merged(with other: [Element]) throws(MediaError) -> [Element] {
-    guard count == other.count else {
-      throw MediaError(.invalidArgument, "the lists of values are not of the same analyzers")
-    }
-    var values: [Element] = []
-    for index in indices { values.append(try self[index].merged(with: other[index])) }
-    return values
-  }
 }

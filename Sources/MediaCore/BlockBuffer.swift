@@ -63,13 +63,59 @@ public final class BlockBuffer: @unchecked Sendable {
     return try body(bytes.bytes)
   }
 
-  /// Lends the bytes as a pointer, for C.
-  package func withUnsafeBytes<Result, Failure: Error>(
+  /// Lends the bytes as a pointer, for C: it may be used until `body` returns.
+  ///
+  /// Core Media counterpart: `CMBlockBuffer.withUnsafeContiguousBytes`.
+  public func withUnsafeBytes<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     defer { withExtendedLifetime(self) {} }
     return try body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : dataLength))
   }
+}
+
+extension BlockBuffer {
+  /// A copy of the bytes.
+  ///
+  /// Core Media counterpart: `CMBlockBuffer.dataBytes()`.
+  public func dataBytes() -> [UInt8] {
+    withUnsafeBytes { [UInt8]($0) }
+  }
+
+  /// Copies bytes from `offset` on, as many as `destination` takes.
+  ///
+  /// Core Media counterpart: `CMBlockBuffer.copyDataBytes(fromOffset:to:)`.
+  ///
+  /// - Throws: `MediaError` `.invalidArgument` where the buffer has not so many bytes; nothing is copied then.
+  public func copyDataBytes(
+    fromOffset offset: Int = 0, to destination: UnsafeMutableRawBufferPointer
+  ) throws(MediaError) {
+    guard offset >= 0, offset <= dataLength, destination.count <= dataLength - offset else {
+      throw MediaError(
+        .invalidArgument, "there are not \(destination.count) bytes from \(offset) on in \(dataLength)")
+    }
+    withUnsafeBytes { bytes in
+      destination.copyMemory(
+        from: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + destination.count]))
+    }
+  }
+
+  /// Some of the bytes, which are not copied.
+  ///
+  /// - Throws: `MediaError` `.invalidArgument` for a range that is not within the buffer.
+  package func part(_ range: Range<Int>) throws(MediaError) -> BlockBuffer {
+    guard range.lowerBound >= 0, range.upperBound <= dataLength else {
+      throw MediaError(.invalidArgument, "there are no bytes \(range) in \(dataLength)")
+    }
+    return withUnsafeBytes { bytes in
+      BlockBuffer(lending: UnsafeRawBufferPointer(rebasing: bytes[range]), owner: self)
+    }
+  }
+}
+
+extension BlockBuffer: CustomStringConvertible {
+  /// Such as `4096 bytes`.
+  public var description: String { "\(dataLength) bytes" }
 }
 
 /// Keeps the memory of block buffers that are gone for the next ones of the same size.

@@ -1,7 +1,7 @@
 /// How samples are coded: H.264, AAC, Linear PCM, ….
 ///
 /// AVFoundation counterparts: `AVVideoCodecType` and Core Audio's `AudioFormatID`, as one open set. What is known of a
-/// codec is its one entry in ``CodecTraits/known``; two codecs are equal where their names are.
+/// codec is its one entry in `CodecTraits.known`; two codecs are equal where their names are.
 public struct Codec: RawRepresentable, Sendable {
   /// Everything that is known of the codec.
   package let traits: CodecTraits

@@ -3,7 +3,7 @@
 /// A range is valid if its start is valid and its duration is valid, not negative and of epoch 0.
 ///
 /// Core Media counterpart: `CMTimeRange`.
-public struct MediaTimeRange: Hashable, Sendable {
+public struct MediaTimeRange: Hashable, Sendable, Codable {
   /// The first time of the range.
   public var start: MediaTime
   /// How long the range is.

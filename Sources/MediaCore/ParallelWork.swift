@@ -21,8 +21,12 @@ package enum ParallelWork {
 
   /// Does pieces of work at once that give nothing, and waits for all of them.
   package static func forEach(_ count: Int, _ work: @Sendable (Int) -> Void) {
+    // The other threads know nothing of the task that waits for this one.
+    let cancellation = WorkCancellation.current
     withoutActuallyEscaping(work) { work in
-      DispatchQueue.concurrentPerform(iterations: count) { work($0) }
+      DispatchQueue.concurrentPerform(iterations: count) { index in
+        WorkCancellation.$current.withValue(cancellation) { work(index) }
+      }
     }
   }
 }

@@ -95,6 +95,61 @@ public final class PixelBuffer: @unchecked Sendable {
   }
 }
 
+// MARK: - Whole planes
+
+extension PixelBuffer {
+  /// Lends a plane: its rows from the top on, each ``bytesPerRow(ofPlane:)`` after the last.
+  ///
+  /// Core Video counterpart: `CVPixelBufferGetBaseAddressOfPlane`, with the lock around it. The padding after the pixels of
+  /// the last row is not lent.
+  ///
+  /// - Throws: `MediaError` `.invalidArgument` for a plane that is not there, and for one whose rows a decoder has stored from
+  ///   the bottom up; ``copyBytes(ofPlane:)`` and ``withRow(_:ofPlane:_:)`` give that. What `body` throws.
+  public func withBytes<Result>(ofPlane plane: Int = 0, _ body: (RawSpan) throws -> Result) throws -> Result {
+    let layout = try layout(ofPlane: plane)
+    guard layout.bytesPerRow >= layout.rowByteCount else {
+      throw MediaError(.invalidArgument, "the rows of the plane are not stored one after the other")
+    }
+    let count = layout.height > 0 ? (layout.height - 1) * layout.bytesPerRow + layout.rowByteCount : 0
+    return try withExtendedLifetime(self) {
+      try body(UnsafeRawBufferPointer(start: layout.baseAddress, count: count).bytes)
+    }
+  }
+
+  /// A copy of a plane's pixels: its rows from the top on, without padding between them.
+  ///
+  /// - Throws: `MediaError` `.invalidArgument` for a plane that is not there.
+  public func copyBytes(ofPlane plane: Int = 0) throws(MediaError) -> [UInt8] {
+    let layout = try layout(ofPlane: plane)
+    let count = layout.height * layout.rowByteCount
+    return withExtendedLifetime(self) {
+      [UInt8](unsafeUninitializedCapacity: count) { target, written in
+        for row in 0..<layout.height {
+          UnsafeMutableRawBufferPointer(
+            rebasing: UnsafeMutableRawBufferPointer(target)[(row * layout.rowByteCount)...]
+          )
+          .copyMemory(
+            from: UnsafeRawBufferPointer(
+              start: layout.baseAddress + row * layout.bytesPerRow, count: layout.rowByteCount))
+        }
+        written = count
+      }
+    }
+  }
+
+  private func layout(ofPlane plane: Int) throws(MediaError) -> Plane {
+    guard planes.indices.contains(plane) else {
+      throw MediaError(.invalidArgument, "the picture has no plane \(plane)")
+    }
+    return planes[plane]
+  }
+}
+
+extension PixelBuffer: CustomStringConvertible {
+  /// Such as `BGRA 1920×1080`.
+  public var description: String { "\(pixelFormatType.rawValue) \(dimensions)" }
+}
+
 // MARK: - Making
 
 extension PixelBuffer {

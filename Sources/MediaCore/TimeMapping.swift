@@ -3,7 +3,7 @@
 /// Where the durations differ, the source plays at the rate `source.duration / target.duration`.
 ///
 /// Core Media counterpart: `CMTimeMapping`.
-public struct TimeMapping: Hashable, Sendable {
+public struct TimeMapping: Hashable, Sendable, Codable {
   /// The range on the timeline of the media; invalid in an empty edit.
   public var source: MediaTimeRange
   /// The range on the timeline of the track.

@@ -15,6 +15,21 @@ public struct VideoDimensions: Hashable, Sendable {
 
   /// No pixels, the size of media that are not visual.
   public static let zero = VideoDimensions(width: 0, height: 0)
+
+  /// The size of what a picture of these dimensions covers once it is transformed, rounded to whole pixels.
+  ///
+  /// Core Graphics counterpart: `CGSize.applying(_:)`, which can give negative sides: these are never.
+  public func applying(_ transform: PictureTransform) -> VideoDimensions {
+    let (across, down) = (Double(width), Double(height))
+    return VideoDimensions(
+      width: Int(saturating: (abs(transform.a * across) + abs(transform.c * down)).rounded()),
+      height: Int(saturating: (abs(transform.b * across) + abs(transform.d * down)).rounded()))
+  }
+}
+
+extension VideoDimensions: CustomStringConvertible {
+  /// Such as `1920×1080`.
+  public var description: String { "\(width)×\(height)" }
 }
 
 /// The shape of a pixel: its width to its height.
@@ -38,6 +53,11 @@ public struct PixelAspectRatio: Hashable, Sendable {
 
   /// Whether a pixel is as wide as it is high.
   public var isSquare: Bool { horizontalSpacing == verticalSpacing }
+}
+
+extension PixelAspectRatio: CustomStringConvertible {
+  /// Such as `16:11`.
+  public var description: String { "\(horizontalSpacing):\(verticalSpacing)" }
 }
 
 /// A rectangle of the plane, with y pointing down.
@@ -64,9 +84,9 @@ public struct PictureRectangle: Hashable, Sendable {
 
 /// An affine map of the plane, as a track header places a picture on the screen.
 ///
-/// Core Graphics counterpart: `CGAffineTransform`: (x, y) becomes (a·x + c·y + tx, b·x + d·y + ty), with y
-/// pointing down; ISO/IEC 14496-12 §8.3.2 (`tkhd`, matrix).
-public struct AffineTransform: Hashable, Sendable {
+/// Core Graphics counterpart: `CGAffineTransform`, for which Foundation has `AffineTransform`. (x, y) becomes
+/// (a·x + c·y + tx, b·x + d·y + ty), with y pointing down; ISO/IEC 14496-12 §8.3.2 (`tkhd`, matrix).
+public struct PictureTransform: Hashable, Sendable {
   /// What x adds to the new x: the scale across, where nothing turns.
   public var a: Double
   /// What x adds to the new y.
@@ -91,7 +111,7 @@ public struct AffineTransform: Hashable, Sendable {
   }
 
   /// Every point stays where it is.
-  public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1)
+  public static let identity = PictureTransform(a: 1, b: 0, c: 0, d: 1)
 
   /// Whether every point stays where it is.
   public var isIdentity: Bool { self == .identity }
@@ -99,8 +119,8 @@ public struct AffineTransform: Hashable, Sendable {
   /// The transform that does this one and then `next`.
   ///
   /// Core Graphics counterpart: `concatenating(_:)`.
-  public func concatenating(_ next: AffineTransform) -> AffineTransform {
-    AffineTransform(
+  public func concatenating(_ next: PictureTransform) -> PictureTransform {
+    PictureTransform(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d, c: c * next.a + d * next.c,
       d: c * next.b + d * next.d, tx: tx * next.a + ty * next.c + next.tx,
       ty: tx * next.b + ty * next.d + next.ty)
@@ -109,10 +129,10 @@ public struct AffineTransform: Hashable, Sendable {
   /// The transform that takes every point back; `nil` where several points come to one.
   ///
   /// Core Graphics counterpart: `inverted()`, which gives the transform itself there.
-  public func inverted() -> AffineTransform? {
+  public func inverted() -> PictureTransform? {
     let determinant = a * d - b * c
     guard determinant.isNormal else { return nil }
-    return AffineTransform(
+    return PictureTransform(
       a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
   }
@@ -138,7 +158,7 @@ public struct PictureOrientation: Hashable, Sendable {
   public var swapsAxes: Bool { quarterTurns & 1 == 1 }
 
   /// The orientation nearest to a transform's linear part; scale and shear are left out.
-  public init(_ transform: AffineTransform) {
+  public init(_ transform: PictureTransform) {
     let isMirrored = transform.a * transform.d - transform.b * transform.c < 0
     // Undo the mirror, so that what is left is a turn: column one is the image of the x axis.
     let (x, y) = isMirrored ? (-transform.a, -transform.b) : (transform.a, transform.b)

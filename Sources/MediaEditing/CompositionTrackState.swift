@@ -7,7 +7,7 @@ struct CompositionTrackState: Sendable {
   let mediaType: MediaType
   var segments = SegmentList()
   var isEnabled = true
-  var preferredTransform = AffineTransform.identity
+  var preferredTransform = PictureTransform.identity
   var preferredVolume: Float = 1
   var languageCode: String?
   var extendedLanguageTag: String?

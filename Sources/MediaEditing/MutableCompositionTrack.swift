@@ -67,7 +67,7 @@ public struct MutableCompositionTrack: Hashable, Sendable {
     nonmutating set { set(\.isEnabled, to: newValue) }
   }
   /// How the picture is turned and moved for display; the identity unless that is set otherwise.
-  public var preferredTransform: AffineTransform {
+  public var preferredTransform: PictureTransform {
     get { get(\.preferredTransform, or: .identity) }
     nonmutating set { set(\.preferredTransform, to: newValue) }
   }

@@ -29,8 +29,8 @@ public struct AudioAnalysisPipeline: Sendable {
   public var origin: MediaTime?
   /// Where it is reported how far the analysis has come.
   public var progress: WorkProgress?
-  /// How many parts of the range may be analysed at once, where that can't change the value.
-  public var jobs = 1
+  /// How many parts of the range may be analysed at once, where that can't change the value; one a core by default.
+  public var jobs = ProcessorCount.online
 
   /// What an analysis gave, and what it could not read.
   public struct Result<Value: Sendable>: Sendable {
@@ -77,13 +77,33 @@ public struct AudioAnalysisPipeline: Sendable {
   /// Where the track has a gap, the analyzer gets silence, so that what follows stays in its place.
   ///
   /// - Throws: `MediaError` where the track can't be read at all; damage in the middle is in the result.
+  @available(*, noasync, message: "use the asynchronous form, which does not block the caller's thread")
   public func run<Analyzer: AudioAnalyzer>(
     _ analyzer: consuming Analyzer
-  ) throws(MediaError) -> Result<Analyzer.Value> {
+  ) throws(MediaError) -> Result<Analyzer.Value> where Analyzer.Failure == MediaError {
+    do {
+      return try runOnce(analyzer)
+    } catch let error as MediaError {
+      throw error
+    } catch {
+      throw MediaError(.unknown, "\(error)")
+    }
+  }
+
+  /// Like `run` for an analyzer that throws errors of its own, which come as they are.
+  @available(*, noasync, message: "use the asynchronous form, which does not block the caller's thread")
+  public func run<Analyzer: AudioAnalyzer>(_ analyzer: consuming Analyzer) throws -> Result<Analyzer.Value> {
+    try runOnce(analyzer)
+  }
+
+  /// One pass over the range.
+  func runOnce<Analyzer: AudioAnalyzer>(
+    _ analyzer: consuming Analyzer, report: AnalysisReport<Analyzer>? = nil
+  ) throws -> Result<Analyzer.Value> {
     expectProgress()
     switch source {
-    case .track(let track): return try AudioTrackFeed(pipeline: self, track: track).run(&analyzer)
-    case .samples(let file): return try run(&analyzer, on: file, frames: frames(of: file))
+    case .track(let track): return try AudioTrackFeed(pipeline: self, track: track).run(&analyzer, report)
+    case .samples(let file): return try run(&analyzer, on: file, frames: frames(of: file), report)
     }
   }
 
@@ -111,19 +131,21 @@ public struct AudioAnalysisPipeline: Sendable {
   /// The range is only split where the codec decodes every part to the same samples as the whole: PCM, the lossless
   /// codecs, and MP3, which forgets what came before after a few packets. The analyzer has to give values that merge,
   /// so not one that chooses its resolution by what it sees.
+  @available(*, noasync, message: "use the asynchronous run, which does the same without blocking")
   public func runInParallel<Analyzer: AudioAnalyzer & Sendable>(
     _ analyzer: Analyzer
-  ) throws(MediaError) -> Result<Analyzer.Value> where Analyzer.Value: MergeableAnalysis {
+  ) throws(MediaError) -> Result<Analyzer.Value>
+  where Analyzer.Value: MergeableAnalysis, Analyzer.Failure == MediaError {
     let origin = try firstTime(for: analyzer)
     let parts = splitRange(from: origin, by: analyzer.partFrameCount)
     expectProgress()
-    guard parts.count > 1 else { return try run(analyzer) }
+    guard parts.count > 1 else { return try runAlone(analyzer) }
     let results = ParallelWork.results(of: parts.count) {
       (index) throws(MediaError) -> Result<Analyzer.Value> in
       var part = self
       part.timeRange = parts[index]
       part.origin = origin ?? parts[0].start
-      return try part.run(analyzer)
+      return try part.runAlone(analyzer)
     }
     do throws(MediaError) {
       var whole: Result<Analyzer.Value>?
@@ -142,9 +164,14 @@ public struct AudioAnalysisPipeline: Sendable {
       if let whole, whole.damage.isEmpty { return whole }
     } catch {
       // A gap at a border, or damage: one pass knows best what to say of it.
+      if error.code == .operationCancelled { throw error }
     }
-    return try run(analyzer)
+    return try runAlone(analyzer)
   }
+
+  private func runAlone<Analyzer: AudioAnalyzer>(
+    _ analyzer: Analyzer
+  ) throws(MediaError) -> Result<Analyzer.Value> where Analyzer.Failure == MediaError { try run(analyzer) }
 
   /// From when an analyzer with windows counts them; `nil` where that is the start of the range, or doesn't matter.
   private func firstTime(for analyzer: some AudioAnalyzer) throws(MediaError) -> MediaTime? {
@@ -203,8 +230,9 @@ public struct AudioAnalysisPipeline: Sendable {
   }
 
   private func run<Analyzer: AudioAnalyzer>(
-    _ analyzer: inout Analyzer, on file: LinearPCMFile, frames: Range<Int64>
-  ) throws(MediaError) -> Result<Analyzer.Value> {
+    _ analyzer: inout Analyzer, on file: LinearPCMFile, frames: Range<Int64>,
+    _ report: AnalysisReport<Analyzer>?
+  ) throws -> Result<Analyzer.Value> {
     var format = AudioAnalysisFormat(
       file.description,
       layout: file.channelLayout ?? ChannelLayout(usualFor: file.description.channelsPerFrame),
@@ -222,29 +250,45 @@ public struct AudioAnalysisPipeline: Sendable {
     let first = frames.lowerBound - format.prerollFrameCount
     var position = first
     let channels = max(format.channelCount, 1)
-    do throws(MediaError) {
-      switch isFullPrecision ? file.fullPrecision : .int16 {
-      case .int16:
-        try file.withSamples(of: first..<frames.upperBound) { (samples) throws(MediaError) in
-          analyzer.process(samples)
-          position += Int64(samples.count / channels)
-          progress?.add(Int64(samples.count / channels))
-        }
-      case .int32:
-        try file.withIntegers(of: first..<frames.upperBound) { (samples) throws(MediaError) in
-          analyzer.process(samples)
-          position += Int64(samples.count / channels)
-          progress?.add(Int64(samples.count / channels))
-        }
-      case .float:
-        try file.withFloats(of: first..<frames.upperBound) { (samples) throws(MediaError) in
-          analyzer.process(samples)
-          position += Int64(samples.count / channels)
-          progress?.add(Int64(samples.count / channels))
-        }
+    let rate = Int32(clamping: format.sampleRate)
+    var report = report
+    func advance(by count: Int) throws {
+      position += Int64(count / channels)
+      progress?.add(Int64(count / channels))
+      try report?.offer(at: MediaTime(value: position, timescale: rate)) {
+        Result(
+          value: try analyzer.valueSoFar(), frameCount: max(position - frames.lowerBound, 0), damage: damage)
       }
-    } catch {
-      damage.stop(error)
+    }
+    try passingErrors { (step) throws(MediaError) in
+      var failsInAnalyzer = false
+      func take(_ count: Int, _ body: () throws -> Void) throws(MediaError) {
+        failsInAnalyzer = true
+        try step {
+          try body()
+          try advance(by: count)
+        }
+        failsInAnalyzer = false
+      }
+      do throws(MediaError) {
+        switch isFullPrecision ? file.fullPrecision : .int16 {
+        case .int16:
+          try file.withSamples(of: first..<frames.upperBound) { (samples) throws(MediaError) in
+            try take(samples.count) { try analyzer.process(samples) }
+          }
+        case .int32:
+          try file.withIntegers(of: first..<frames.upperBound) { (samples) throws(MediaError) in
+            try take(samples.count) { try analyzer.process(samples) }
+          }
+        case .float:
+          try file.withFloats(of: first..<frames.upperBound) { (samples) throws(MediaError) in
+            try take(samples.count) { try analyzer.process(samples) }
+          }
+        }
+      } catch {
+        if failsInAnalyzer || error.code == .operationCancelled { throw error }
+        damage.stop(error)
+      }
     }
     return Result(
       value: try analyzer.finish(), frameCount: max(position - frames.lowerBound, 0), damage: damage)

@@ -9,8 +9,9 @@ struct AudioTrackFeed {
   let track: AssetTrack
 
   func run<Analyzer: AudioAnalyzer>(
-    _ analyzer: inout Analyzer
-  ) throws(MediaError) -> AudioAnalysisPipeline.Result<Analyzer.Value> {
+    _ analyzer: inout Analyzer, _ report: AnalysisReport<Analyzer>?
+  ) throws -> AudioAnalysisPipeline.Result<Analyzer.Value> {
+    var report = report
     let preroll = self.preroll(for: analyzer)
     let (reader, output) = try open(preroll.range)
     let precision = self.precision
@@ -19,18 +20,24 @@ struct AudioTrackFeed {
     while let buffer = try output.nextSampleBuffer() {
       guard let block = Block(buffer, earlyFrames: earlyFrames(of: buffer)) else { continue }
       if progress.hasBegun {
+        let gap: Int64
         do throws(MediaError) {
-          let gap = try progress.gaps.silence(before: block.start, at: block.format.sampleRate)
-          Self.feedSilence(gap, channelCount: block.format.channelsPerFrame, to: &analyzer)
+          gap = try progress.gaps.silence(before: block.start, at: block.format.sampleRate)
         } catch {
           damage.stop(error)
           break
         }
+        try Self.feedSilence(gap, channelCount: block.format.channelsPerFrame, to: &analyzer)
       } else {
         try analyzer.begin(format(beginningWith: block, firstCounted: preroll.firstFrame))
       }
-      Self.feed(block, droppingFirst: progress.advance(over: block), as: precision, to: &analyzer)
+      try Self.feed(block, droppingFirst: progress.advance(over: block), as: precision, to: &analyzer)
       pipeline.progress?.add(block.count)
+      try report?.offer(at: progress.time(at: block.format.sampleRate)) {
+        .init(
+          value: try analyzer.valueSoFar(), frameCount: progress.frameCount,
+          damage: damage.union(reader.damage))
+      }
     }
     if !progress.hasBegun, let format = track.formatDescriptions.first?.audioStreamDescription {
       try analyzer.begin(
@@ -77,6 +84,10 @@ struct AudioTrackFeed {
 
     var hasBegun: Bool { gaps.position != nil }
 
+    func time(at sampleRate: Double) -> MediaTime {
+      MediaTime(value: gaps.position ?? 0, timescale: Int32(saturating: sampleRate))
+    }
+
     /// Counts a block, and gives how many of its first frames were analysed already: timestamps can go back.
     mutating func advance(over block: Block) -> Int64 {
       let expected = gaps.position ?? block.start
@@ -109,16 +120,16 @@ struct AudioTrackFeed {
   private static func feed<Analyzer: AudioAnalyzer>(
     _ block: Block, droppingFirst overlap: Int64, as precision: LinearPCMFile.Precision,
     to analyzer: inout Analyzer
-  ) {
+  ) throws {
     let dropped = Int(block.early + overlap) * block.format.channelsPerFrame
-    block.data.withUnsafeBytes { bytes in
+    try block.data.withUnsafeBytes { bytes in
       switch precision {
       case .int16:
-        analyzer.process(bytes.bindMemory(to: Int16.self).span.extracting(droppingFirst: dropped))
+        try analyzer.process(bytes.bindMemory(to: Int16.self).span.extracting(droppingFirst: dropped))
       case .int32:
-        analyzer.process(bytes.bindMemory(to: Int32.self).span.extracting(droppingFirst: dropped))
+        try analyzer.process(bytes.bindMemory(to: Int32.self).span.extracting(droppingFirst: dropped))
       case .float:
-        analyzer.process(bytes.bindMemory(to: Float.self).span.extracting(droppingFirst: dropped))
+        try analyzer.process(bytes.bindMemory(to: Float.self).span.extracting(droppingFirst: dropped))
       }
     }
   }
@@ -189,12 +200,13 @@ struct AudioTrackFeed {
 
   private static func feedSilence<Analyzer: AudioAnalyzer>(
     _ frameCount: Int64, channelCount: Int, to analyzer: inout Analyzer
-  ) {
+  ) throws {
     var remaining = frameCount
     let silence = remaining > 0 ? [Int16](repeating: 0, count: 4096 * channelCount) : []
     while remaining > 0 {
       let count = Int(min(remaining, 4096))
-      analyzer.process(silence.span.extracting(first: count * channelCount))
+      try WorkCancellation.check()
+      try analyzer.process(silence.span.extracting(first: count * channelCount))
       remaining -= Int64(count)
     }
   }

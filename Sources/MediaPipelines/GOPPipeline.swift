@@ -12,9 +12,20 @@ public struct GOPPipeline: Sendable {
   private let asset: Asset
   private let trackID: Int32
   /// Groups that end at or before that are left out.
-  public var start = MediaTime.negativeInfinity
+  package var start = MediaTime.negativeInfinity
   /// Groups that begin at or after that are left out, and not read.
-  public var end = MediaTime.positiveInfinity
+  package var end = MediaTime.positiveInfinity
+  /// Where it is reported how far the track has been gone through.
+  public var progress: WorkProgress?
+
+  /// The part of the timeline whose groups are given, those at its borders among them; all groups by default.
+  public var timeRange: MediaTimeRange {
+    get { MediaTimeRange(start: max(start, .zero), end: end) }
+    set {
+      start = newValue.start > .zero ? newValue.start : .negativeInfinity
+      end = newValue.end.isNumeric ? newValue.end : .positiveInfinity
+    }
+  }
 
   /// What the groups have in common, and what could not be read.
   public struct Result: Hashable, Sendable {
@@ -27,7 +38,15 @@ public struct GOPPipeline: Sendable {
   }
 
   /// Makes a pipeline for one video track.
-  public init(_ asset: Asset, trackID: Int32) {
+  public init(
+    track: AssetTrack, timeRange: MediaTimeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
+  ) {
+    self.init(asset: track.asset, trackID: track.trackID)
+    self.timeRange = timeRange
+  }
+
+  /// Makes a pipeline for one video track by its identifier.
+  public init(asset: Asset, trackID: Int32) {
     self.asset = asset
     self.trackID = trackID
   }
@@ -35,16 +54,83 @@ public struct GOPPipeline: Sendable {
   /// Gives each group in turn; blocks.
   ///
   /// - Throws: `.noSuchTrack`, what opening the file throws, and what `body` throws. What is wrong further on is in the result.
+  @available(*, noasync, message: "go through groups(), which does not block the caller's thread")
   @discardableResult
   public func run(_ body: (GroupOfPictures) throws(MediaError) -> Void) throws(MediaError) -> Result {
+    try forEachGroup { (group, _) throws(MediaError) in try body(group) }
+  }
+
+  /// Like `run` for a closure that throws errors of its own, which come as they are.
+  @available(*, noasync, message: "go through groups(), which does not block the caller's thread")
+  @discardableResult
+  public func run(_ body: (GroupOfPictures) throws -> Void) throws -> Result {
+    try passingErrors { (step) throws(MediaError) in
+      try forEachGroup { (group, _) throws(MediaError) in try step { try body(group) } }
+    }
+  }
+
+  /// The groups in the order of decoding, read off the threads of tasks as they are asked for.
+  ///
+  /// ```swift
+  /// for try await group in GOPPipeline(track: track).groups() {
+  ///   print(group.timeRange, group.sampleCount, group.isClosed as Any)
+  /// }
+  /// ```
+  ///
+  /// - Throws: while it is gone through, `.noSuchTrack` and what opening the file throws; `CancellationError` in a task that is
+  ///   cancelled. What is wrong further on is in the result of `run()`.
+  public func groups() -> some AsyncSequence<GroupOfPictures, any Error> & Sendable {
+    WorkSequence { give in try forEachGroup { (group, _) throws(MediaError) in try give(group) } }
+  }
+
+  /// Goes through all groups, off the threads of tasks, and gives what they have in common.
+  ///
+  /// - Throws: as ``groups()``.
+  public func run() async throws -> Result {
+    try await offCooperativePool { try forEachGroup { _, _ in } }
+  }
+
+  /// Goes through all groups, and gives now and then how far that has come and what they have in common so far.
+  ///
+  /// The last update has the whole result, and `isFinal` set.
+  ///
+  /// - Throws: while it is gone through, as ``groups()``.
+  public func updates(
+    every interval: Duration = .milliseconds(250)
+  ) -> some AsyncSequence<PipelineUpdate<Result>, any Error> & Sendable {
+    var pipeline = self
+    let progress = self.progress ?? WorkProgress()
+    pipeline.progress = progress
+    return MediaPipelines.updates(every: interval, progress: progress) { [pipeline] report in
+      var reached = MediaTime.invalid
+      let result = try passingErrors { (step) throws(MediaError) in
+        try pipeline.forEachGroup { (group, soFar) throws(MediaError) in
+          reached = group.timeRange.end
+          try step { try report.offer(reached) { soFar } }
+        }
+      }
+      return (result, reached)
+    }
+  }
+
+  private func forEachGroup(
+    _ body: (GroupOfPictures, _ soFar: Result) throws(MediaError) -> Void
+  ) throws(MediaError) -> Result {
     var pictures = try PictureListing(asset, trackID: trackID)
     var analyzer = GOPAnalyzer(timescale: pictures.timescale)
     var summary = GOPSummary(timescale: pictures.timescale)
+    let codec = pictures.codec
+    if let progress { expect(of: progress) }
     // What ends the reading on purpose.
     var isPastEnd = false
     func give(_ group: GroupOfPictures) throws(MediaError) {
       summary.add(group)
-      try body(group)
+      if let progress {
+        let end = group.timeRange.end
+        if end.isNumeric { progress.reach(Int64(saturating: end.seconds * 1000)) }
+      }
+      let known = Result(summary: summary, codec: codec, damage: [])
+      try body(group, known)
     }
     do throws(MediaError) {
       try pictures.forEachPicture { (sample) throws(MediaError) in
@@ -62,6 +148,14 @@ public struct GOPPipeline: Sendable {
     if !isPastEnd, let group = analyzer.finish(), contains(group) { try give(group) }
     return Result(
       summary: summary, codec: pictures.codec, damage: pictures.damage)
+  }
+
+  /// In milliseconds of the track.
+  private func expect(of progress: WorkProgress) {
+    guard let track = (try? asset.tracks())?.first(where: { $0.trackID == trackID }),
+      case let end = min(track.timeRange.end, end), end.isNumeric
+    else { return }
+    progress.expect(Int64(saturating: end.seconds * 1000), perSecond: 1000)
   }
 
   private func contains(_ group: GroupOfPictures) -> Bool {

@@ -48,9 +48,20 @@ public struct KeyFramePipeline: Sendable {
     }
   }
 
+  /// The part of the timeline whose key frames are listed; all of them by default, those without times among them.
+  public var timeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
+
+  /// Makes a pipeline for one track.
+  public init(
+    track: AssetTrack, timeRange: MediaTimeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
+  ) {
+    self.init(asset: track.asset, trackID: track.trackID)
+    self.timeRange = timeRange
+  }
+
   /// Makes a pipeline for one track, or for the first video track where `trackID` is `nil`.
-  public init(_ asset: Asset, trackID: Int32? = nil) {
-    self.init(asset) { (tracks) throws(MediaError) in
+  public init(asset: Asset, trackID: Int32? = nil) {
+    self.init(asset: asset) { (tracks) throws(MediaError) in
       if let trackID {
         if let track = tracks.first(where: { $0.trackID == trackID }) { return track }
         throw MediaError(.noSuchTrack, "there is no track \(trackID)")
@@ -62,7 +73,7 @@ public struct KeyFramePipeline: Sendable {
 
   /// Makes a pipeline for the track that is chosen when the file is opened.
   package init(
-    _ asset: Asset, choosing choose: @escaping @Sendable ([StoredTrack]) throws(MediaError) -> StoredTrack
+    asset: Asset, choosing choose: @escaping @Sendable ([StoredTrack]) throws(MediaError) -> StoredTrack
   ) {
     self.asset = asset
     self.choose = choose
@@ -72,7 +83,57 @@ public struct KeyFramePipeline: Sendable {
   ///
   /// - Throws: `.noSuchTrack`, what opening the file throws, and `.operationNotSupportedForAsset` where only marked key
   ///   frames are wanted and there are none. What is wrong further on is in the result.
-  public func run() throws(MediaError) -> Result {
+  @available(*, noasync, message: "use the asynchronous form, which does not block the caller's thread")
+  public func run() throws(MediaError) -> Result { try list() }
+
+  /// Goes through the track, off the threads of tasks.
+  ///
+  /// ```swift
+  /// let cuts = try await KeyFramePipeline(track: track).run().keyFrames.filter { $0.isClosed == true }
+  /// ```
+  ///
+  /// - Throws: what the blocking form throws; `CancellationError` in a task that is cancelled.
+  public func run() async throws -> Result { try await offCooperativePool { try list() } }
+
+  /// Goes through the track, and gives now and then how far that has come and the key frames so far.
+  ///
+  /// The last update has the whole result, and `isFinal` set.
+  ///
+  /// - Throws: while it is gone through, as `run`.
+  public func updates(
+    every interval: Duration = .milliseconds(250)
+  ) -> some AsyncSequence<PipelineUpdate<Result>, any Error> & Sendable {
+    var pipeline = self
+    let progress = self.progress ?? WorkProgress()
+    pipeline.progress = progress
+    return MediaPipelines.updates(every: interval, progress: progress) { [pipeline] report in
+      var reached = MediaTime.invalid
+      let result = try passingErrors { (step) throws(MediaError) in
+        try pipeline.list { (time, soFar) throws(MediaError) in
+          reached = time
+          try step { try report.offer(time) { pipeline.limited(soFar()) } }
+        }
+      }
+      return (result, reached)
+    }
+  }
+
+  /// Takes the time of a picture, and what is known so far where that is asked for.
+  private typealias Report = (MediaTime, () -> Result) throws(MediaError) -> Void
+
+  private func list(_ report: Report = { (_, _) throws(MediaError) in }) throws(MediaError) -> Result {
+    limited(try listAll(report))
+  }
+
+  /// The key frames of ``timeRange`` alone.
+  private func limited(_ result: Result) -> Result {
+    guard timeRange.start > .zero || timeRange.end.isNumeric else { return result }
+    var part = result
+    part.keyFrames.removeAll { !timeRange.containsTime(result.presentationTime(of: $0)) }
+    return part
+  }
+
+  private func listAll(_ report: Report) throws(MediaError) -> Result {
     let timeline = usesMediaTimeline ? SampleListing.Timeline.media : .presented
     var listing = try asset.sampleListing(timeline: timeline)
     // A file that can't be read has no tracks to choose from.
@@ -83,9 +144,9 @@ public struct KeyFramePipeline: Sendable {
       return Result(track: track, keyFrames: try Self.marked(of: track, in: listing), damage: [])
     }
     if !track.hasTables, let pictures = try pictures(of: track, timeline) {
-      return try all(of: pictures, track)
+      return try all(of: pictures, track, report)
     }
-    return try all(of: track, in: &listing)
+    return try all(of: track, in: &listing, report)
   }
 
   /// The pictures of a track, of which the starts are looked at; `nil` where it has none, or none whose headers are known.
@@ -102,7 +163,7 @@ public struct KeyFramePipeline: Sendable {
   }
 
   private func all(
-    of pictures: consuming PictureListing, _ track: StoredTrack
+    of pictures: consuming PictureListing, _ track: StoredTrack, _ report: Report
   ) throws(MediaError) -> Result {
     var analyzer = KeyFrameAnalyzer(timescale: pictures.timescale)
     var emptyCount = 0
@@ -113,6 +174,11 @@ public struct KeyFramePipeline: Sendable {
         return analyzer.skip()
       }
       analyzer.process(sample)
+      try report(sample.presentationTime.map { MediaTime(value: $0, timescale: track.timescale) } ?? .invalid)
+      {
+        var soFar = analyzer
+        return Result(track: track, keyFrames: soFar.finish(), damage: [], emptyCount: emptyCount)
+      }
     }
     return Result(
       track: track, keyFrames: analyzer.finish(), damage: pictures.damage, emptyCount: emptyCount)
@@ -120,7 +186,7 @@ public struct KeyFramePipeline: Sendable {
 
   /// Those that the tables of a track name, and those of other tracks than pictures.
   private func all(
-    of track: StoredTrack, in listing: inout SampleListing
+    of track: StoredTrack, in listing: inout SampleListing, _ report: Report
   ) throws(MediaError) -> Result {
     var analyzer = KeyFrameAnalyzer(timescale: track.timescale)
     var start = Int64.max
@@ -137,6 +203,11 @@ public struct KeyFramePipeline: Sendable {
         return analyzer.skip()
       }
       analyzer.process(sample)
+      try report(sample.presentationTime.map { MediaTime(value: $0, timescale: track.timescale) } ?? .invalid)
+      {
+        var soFar = analyzer
+        return Result(track: track, keyFrames: soFar.finish(), damage: [], emptyCount: emptyCount)
+      }
     }
     return Result(track: track, keyFrames: analyzer.finish(), damage: listing.damage, emptyCount: emptyCount)
   }

@@ -143,8 +143,9 @@ public struct WaveformPipeline: Sendable {
   ///
   /// - Throws: `MediaError` where the track can't be read at all, or has no such zoom; damage in the middle is in the
   ///   result.
+  @available(*, noasync, message: "use the asynchronous form, which does not block the caller's thread")
   public func run(zoom: WaveformZoom) throws(MediaError) -> AudioAnalysisPipeline.Result<Waveform> {
-    let all = try run(zooms: [zoom])
+    let all = try runAll([zoom])
     guard let waveform = all.value.first else { throw MediaError(.unknown, "nothing was measured") }
     return .init(value: waveform, frameCount: all.frameCount, damage: all.damage, partCount: all.partCount)
   }
@@ -152,13 +153,58 @@ public struct WaveformPipeline: Sendable {
   /// Measures the range at several zooms in one decode; blocks.
   ///
   /// - Returns: a waveform for each zoom, in their order.
-  /// - Throws: as ``run(zoom:)``.
+  /// - Throws: as `run` with one zoom.
+  @available(*, noasync, message: "use the asynchronous form, which does not block the caller's thread")
   public func run(zooms: [WaveformZoom]) throws(MediaError) -> AudioAnalysisPipeline.Result<[Waveform]> {
-    guard zooms.contains(where: \.isFitted) else { return try pipeline.runInParallel(analyzers(zooms)) }
+    try runAll(zooms)
+  }
+
+  /// Measures the range at one zoom, off the threads of tasks.
+  ///
+  /// ```swift
+  /// let waveform = try await WaveformPipeline(track: track).run(zoom: .fit(width: 800)).value
+  /// ```
+  ///
+  /// - Throws: `MediaError` where the track can't be read at all, or has no such zoom; `CancellationError` in a task that is
+  ///   cancelled. Damage in the middle is in the result.
+  public func run(zoom: WaveformZoom) async throws -> AudioAnalysisPipeline.Result<Waveform> {
+    try await offCooperativePool { try run(zoom: zoom) }
+  }
+
+  /// Measures the range at several zooms in one decode, off the threads of tasks.
+  ///
+  /// - Returns: a waveform for each zoom, in their order.
+  /// - Throws: as `run` with one zoom.
+  public func run(zooms: [WaveformZoom]) async throws -> AudioAnalysisPipeline.Result<[Waveform]> {
+    try await offCooperativePool { try runAll(zooms) }
+  }
+
+  /// Measures the range at one zoom in one pass, and gives now and then how far that has come and the waveform so far.
+  ///
+  /// The last update has the whole result, and `isFinal` set. A fitted zoom shows what it fits so far, with pixels that become
+  /// longer.
+  ///
+  /// - Throws: while it is gone through, as `run`.
+  public func updates(
+    zoom: WaveformZoom, every interval: Duration = .milliseconds(250)
+  ) -> some AsyncSequence<PipelineUpdate<AudioAnalysisPipeline.Result<Waveform>>, any Error> & Sendable {
+    pipeline.updates(
+      of: analyzer(zoom), every: interval)
+  }
+
+  private func runAll(_ zooms: [WaveformZoom]) throws(MediaError) -> AudioAnalysisPipeline.Result<[Waveform]>
+  {
+    guard zooms.contains(where: \.isFitted) else { return try measured(analyzers(zooms)) }
     if let result = try runAsDeclared(zooms) { return result }
-    let fitted = try pipeline.run(analyzers(zooms))
+    let fitted = try pipeline.run(analyzers(zooms)).mapped { $0.values }
     guard hasExactEdges else { return fitted }
-    return try pipeline.runInParallel(analyzers(fitted.value.map { .samplesPerPixel($0.samplesPerPixel) }))
+    return try measured(analyzers(fitted.value.map { .samplesPerPixel($0.samplesPerPixel) }))
+  }
+
+  private func measured(
+    _ analyzers: AnalyzerList<WaveformAnalyzer>
+  ) throws(MediaError) -> AudioAnalysisPipeline.Result<[Waveform]> {
+    try pipeline.runInParallel(analyzers).mapped { $0.values }
   }
 
   /// Whether the source holds uncompressed samples in floating point.
@@ -171,11 +217,13 @@ public struct WaveformPipeline: Sendable {
     }
   }
 
-  private func analyzers(_ zooms: [WaveformZoom]) -> [WaveformAnalyzer] {
-    zooms.map {
-      WaveformAnalyzer(
-        zoom: $0, channelMode: channelMode, measures: measures, floatConversion: floatConversion)
-    }
+  private func analyzers(_ zooms: [WaveformZoom]) -> AnalyzerList<WaveformAnalyzer> {
+    AnalyzerList(zooms.map(analyzer))
+  }
+
+  private func analyzer(_ zoom: WaveformZoom) -> WaveformAnalyzer {
+    WaveformAnalyzer(
+      zoom: zoom, channelMode: channelMode, measures: measures, floatConversion: floatConversion)
   }
 
   /// Takes the file's word for the number of frames; `nil` where there is none, or where it turns out to be far off.
@@ -199,6 +247,7 @@ public struct WaveformPipeline: Sendable {
       part.timeRange = timeRange.intersection(MediaTimeRange(start: timeRange.start, end: end + margin))
     }
     let result = try part.runInParallel(analyzers(lengths.map { .samplesPerPixel($0.measured) }))
+      .mapped { $0.values }
     guard let first = result.value.first, expectation.holds(for: first, margin: margin) else { return nil }
     return try fitted(result, to: zooms, measuredAt: lengths, frameCount: Int64(first.frames.count))
   }
@@ -215,7 +264,7 @@ public struct WaveformPipeline: Sendable {
     }
     for (index, length) in wanted.enumerated() where length != lengths[index].measured {
       guard lengths[index].isFine, length > lengths[index].measured else {
-        return try pipeline.runInParallel(analyzers(wanted.map { .samplesPerPixel($0) }))
+        return try measured(analyzers(wanted.map { .samplesPerPixel($0) }))
       }
       result.value[index] = try result.value[index].resampled(to: length)
     }

@@ -199,7 +199,7 @@ struct CairoContext: ~Copyable {
   }
 
   /// Has what follows go through a transform before what there is.
-  func concatenate(_ transform: AffineTransform) {
+  func concatenate(_ transform: PictureTransform) {
     var matrix = cairo_matrix_t(
       xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx, y0: transform.ty)
     cairo_transform(raw, &matrix)

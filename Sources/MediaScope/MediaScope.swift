@@ -1,5 +1,6 @@
 @_exported public import MediaAnalysis
 @_exported public import MediaAssets
+@_exported public import MediaContainers
 @_exported public import MediaCore
 @_exported public import MediaEditing
 @_exported public import MediaExif

@@ -65,17 +65,20 @@ struct WaveformAnalyzerTests {
 
   @Test func `several analyzers share one decode`() throws {
     let samples = noise(500)
-    var analyzers = [16, 64, 100].map { WaveformAnalyzer(zoom: .samplesPerPixel($0)) }
+    var analyzers = AnalyzerList([16, 64, 100].map { WaveformAnalyzer(zoom: .samplesPerPixel($0)) })
     try analyzers.begin(AudioAnalysisFormat(sampleRate: 8000, channelCount: 2))
-    analyzers.process(samples.span)
-    let found = try analyzers.finish()
+    try analyzers.process(samples.span)
+    let list = try analyzers.finish()
+    let found = list.values
     for wave in found {
       #expect(
         try wave
           == waveform(samples, channels: 2, zoom: .samplesPerPixel(wave.samplesPerPixel), measures: []))
     }
     #expect(found.map(\.samplesPerPixel) == [16, 64, 100])
-    #expect(throws: MediaError.self) { try found.merged(with: Array(found.dropLast())) }
+    var shorter = list
+    shorter.values.removeLast()
+    #expect(throws: MediaError.self) { try list.merged(with: shorter) }
   }
 
   @Test(arguments: [1, 2, 13, 64, 200])

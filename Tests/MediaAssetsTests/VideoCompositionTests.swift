@@ -18,9 +18,9 @@ struct VideoCompositionTests {
     #expect(opacities == [1, 1, 0.5, 0, 0, 0.5, 0.5])
 
     layer.setTransformRamp(
-      fromStart: .identity, toEnd: AffineTransform(a: 3, b: 0, c: 0, d: 3, tx: 8, ty: -8),
+      fromStart: .identity, toEnd: PictureTransform(a: 3, b: 0, c: 0, d: 3, tx: 8, ty: -8),
       timeRange: MediaTimeRange(start: time(0), end: time(4)))
-    #expect(layer.transform(at: time(1)) == AffineTransform(a: 1.5, b: 0, c: 0, d: 1.5, tx: 2, ty: -2))
+    #expect(layer.transform(at: time(1)) == PictureTransform(a: 1.5, b: 0, c: 0, d: 1.5, tx: 2, ty: -2))
     layer.setCropRectangleRamp(
       fromStartCropRectangle: PictureRectangle(x: 0, y: 0, width: 8, height: 8),
       toEndCropRectangle: PictureRectangle(x: 4, y: 4, width: 4, height: 0),
@@ -34,7 +34,7 @@ struct VideoCompositionTests {
     #expect(layer.opacityRamp(for: time(0)) == nil && layer.transformRamp(for: time(0)) == nil)
     let range = MediaTimeRange(start: time(10), end: time(20))
     layer.setOpacityRamp(fromStartOpacity: 1, toEndOpacity: 0.25, timeRange: range)
-    layer.setTransform(AffineTransform(a: 2, b: 0, c: 0, d: 2), at: time(5))
+    layer.setTransform(PictureTransform(a: 2, b: 0, c: 0, d: 2), at: time(5))
     let crop = PictureRectangle(x: 1, y: 2, width: 3, height: 4)
     layer.setCropRectangleRamp(fromStartCropRectangle: crop, toEndCropRectangle: crop, timeRange: range)
     #expect(layer.opacityRamp(for: time(9)) == nil)
@@ -51,8 +51,8 @@ struct VideoCompositionTests {
 
   @Test("A transform and its inverse undo each other")
   func inverse() throws {
-    let transform = AffineTransform(a: 2, b: 1, c: -1, d: 0.5, tx: 7, ty: -3)
+    let transform = PictureTransform(a: 2, b: 1, c: -1, d: 0.5, tx: 7, ty: -3)
     #expect(transform.concatenating(try #require(transform.inverted())) == .identity)
-    #expect(AffineTransform(a: 1, b: 2, c: 2, d: 4).inverted() == nil)
+    #expect(PictureTransform(a: 1, b: 2, c: 2, d: 4).inverted() == nil)
   }
 }

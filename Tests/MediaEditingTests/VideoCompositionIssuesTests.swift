@@ -104,12 +104,12 @@ struct VideoCompositionIssuesTests {
     let tracks = try Self.tracks()
     var layer = Self.layer()
     #expect(Self.video([(0, 1_000_000)], showing: layer).warnings(for: tracks).isEmpty)
-    layer.setTransform(AffineTransform(a: -1, b: 0, c: 0, d: -1), at: .zero)
+    layer.setTransform(PictureTransform(a: -1, b: 0, c: 0, d: -1), at: .zero)
     let warnings = Self.video([(0, 1_000_000)], showing: layer).warnings(for: tracks)
     #expect(warnings.count == 1 && warnings[0].contains("uprightTransform"))
     // It comes in, if only at the end.
     layer.setTransformRamp(
-      fromStart: AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: -96), toEnd: .identity,
+      fromStart: PictureTransform(a: 1, b: 0, c: 0, d: 1, tx: -96), toEnd: .identity,
       timeRange: range(.zero, seconds(1)))
     #expect(Self.video([(0, 1_000_000)], showing: layer).warnings(for: tracks).isEmpty)
   }

@@ -19,7 +19,8 @@ struct AudioAnalysisPipelineTests {
     for (track, stream) in zip(tracks, fixture.audioStreams) {
       let pcm = try #require(stream.pcm)
       let channels = try #require(stream.channels)
-      let result = try AudioAnalysisPipeline(track: track).run(WaveformAnalyzer(zoom: .samplesPerPixel(500)))
+      let result = try await AudioAnalysisPipeline(track: track).run(
+        WaveformAnalyzer(zoom: .samplesPerPixel(500)))
       #expect(result.frameCount == Int64(pcm.s16le.byteCount / 2 / channels))
       // Its sound has a gap, which counts as silence.
       let gap: Int64 = fixture.name == "both-fragmented.mp4" ? 2504 : 0

@@ -23,7 +23,7 @@ struct GOPPipelineTests {
     let asset = URLAsset(path: fixture.path)
     let track = try #require(try asset.tracks().first { $0.mediaType == .video })
     var groups: [GroupOfPictures] = []
-    let result = try GOPPipeline(asset, trackID: track.trackID).run { groups.append($0) }
+    let result = try GOPPipeline(asset: asset, trackID: track.trackID).run { groups.append($0) }
     return (groups, result)
   }
 
@@ -42,7 +42,7 @@ struct GOPPipelineTests {
     #expect(track.content.codec == .vvc && !track.content.isDecodable)
     #expect(track.formatDescriptions.first?.formatName == "VVC")
     var sampleCount = 0
-    try GOPPipeline(asset, trackID: track.trackID).run { sampleCount += $0.sampleCount }
+    try GOPPipeline(asset: asset, trackID: track.trackID).run { sampleCount += $0.sampleCount }
     #expect(sampleCount == fixture.videoStreams.first?.packets.count)
   }
 
@@ -134,7 +134,7 @@ struct GOPPipelineTests {
     let asset = URLAsset(path: try Fixture.named("h264.mp4").path)
     var count = 0
     let error = #expect(throws: MediaError.self) {
-      try GOPPipeline(asset, trackID: 1).run { (_) throws(MediaError) in
+      try GOPPipeline(asset: asset, trackID: 1).run { (_) throws(MediaError) in
         count += 1
         throw MediaError(.invalidArgument, "not this one")
       }
@@ -152,7 +152,7 @@ struct GOPPipelineTests {
     let folder = try TemporaryDirectory()
     let file = folder.file("short-times.mp4")
     try Data(content).write(to: URL(filePath: file))
-    var pipeline = GOPPipeline(URLAsset(path: file), trackID: 1)
+    var pipeline = GOPPipeline(asset: URLAsset(path: file), trackID: 1)
     #expect(try !pipeline.run { _ in }.damage.isEmpty)
     pipeline.end = MediaTime(value: 4, timescale: 10)
     let result = try pipeline.run { _ in }
@@ -162,7 +162,7 @@ struct GOPPipelineTests {
 
   @Test func `groups of a range`() throws {
     let asset = URLAsset(path: try Fixture.named("h264.mp4").path)
-    var pipeline = GOPPipeline(asset, trackID: 1)
+    var pipeline = GOPPipeline(asset: asset, trackID: 1)
     pipeline.start = MediaTime(value: 4, timescale: 10)
     pipeline.end = MediaTime(value: 81, timescale: 100)
     var indices: [Int] = []

@@ -17,10 +17,11 @@ struct LevelsTests {
     }
     for var pipeline in pipelines {
       pipeline.isFullPrecision = true
-      let whole = try pipeline.run(LevelsAnalyzer())
+      pipeline.jobs = 1
+      let whole = try await pipeline.run(LevelsAnalyzer())
       pipeline.jobs = jobs
       pipeline.shortestPart = MediaTime(value: 1, timescale: 50)
-      let merged = try pipeline.runInParallel(LevelsAnalyzer())
+      let merged = try await pipeline.run(LevelsAnalyzer())
       #expect(merged.value == whole.value)
       #expect(merged.frameCount == whole.frameCount)
     }
@@ -64,14 +65,15 @@ struct LevelsTests {
         track: early, timeRange: MediaTimeRange(start: start, duration: .positiveInfinity)),
     ] {
       pipeline.isFullPrecision = true
-      let whole = try pipeline.run(LevelsAnalyzer()).value
+      pipeline.jobs = 1
+      let whole = try await pipeline.run(LevelsAnalyzer()).value
       #expect(whole.frames.lowerBound > 0)
       let hop = Loudness.hopLength(at: whole.sampleRate)
       #expect(whole.loudness?.series(.momentary).count == max(whole.frames.count / hop - 3, 0))
       pipeline.shortestPart = MediaTime(value: 1, timescale: 50)
       for jobs in [2, 3] {
         pipeline.jobs = jobs
-        #expect(try pipeline.runInParallel(LevelsAnalyzer()).value == whole)
+        #expect(try await pipeline.run(LevelsAnalyzer()).value == whole)
       }
     }
   }
@@ -99,7 +101,9 @@ struct LevelsTests {
     var decoded = AudioAnalysisPipeline(track: track)
     direct.isFullPrecision = true
     decoded.isFullPrecision = true
-    let (one, other) = (try direct.run(LevelsAnalyzer()).value, try decoded.run(LevelsAnalyzer()).value)
+    let (one, other) = (
+      try await direct.run(LevelsAnalyzer()).value, try await decoded.run(LevelsAnalyzer()).value
+    )
     #expect(one.samplePeak == other.samplePeak)
     #expect(one.loudness?.integrated == other.loudness?.integrated)
     #expect(one.channels.map(\.effectiveBitDepth) == other.channels.map(\.effectiveBitDepth))

@@ -20,14 +20,14 @@ struct LinearPCMTests {
     let track = try #require(try await URLAsset(path: fixture.path).loadTracks(withMediaType: .audio).first)
     let analyzer = WaveformAnalyzer(
       zoom: .samplesPerPixel(37), channelMode: mode, measures: [.rms, .clipping])
-    let direct = try AudioAnalysisPipeline(samples: file).run(analyzer)
-    let decoded = try AudioAnalysisPipeline(track: track).run(analyzer)
+    let direct = try await AudioAnalysisPipeline(samples: file).run(analyzer)
+    let decoded = try await AudioAnalysisPipeline(track: track).run(analyzer)
     #expect(direct.value == decoded.value)
     #expect(direct.frameCount == file.frameCount)
     let range = MediaTimeRange(
       start: MediaTime(value: 1, timescale: 30), duration: MediaTime(value: 1, timescale: 7))
-    let part = try AudioAnalysisPipeline(samples: file, timeRange: range).run(analyzer)
-    let decodedPart = try AudioAnalysisPipeline(track: track, timeRange: range).run(analyzer)
+    let part = try await AudioAnalysisPipeline(samples: file, timeRange: range).run(analyzer)
+    let decodedPart = try await AudioAnalysisPipeline(track: track, timeRange: range).run(analyzer)
     #expect(part.value == decodedPart.value || part.frameCount == 0)
   }
 
@@ -45,10 +45,11 @@ struct LinearPCMTests {
       pipelines.append(AudioAnalysisPipeline(samples: file))
     }
     for var pipeline in pipelines {
-      let whole = try pipeline.run(analyzer)
+      pipeline.jobs = 1
+      let whole = try await pipeline.run(analyzer)
       pipeline.jobs = jobs
       pipeline.shortestPart = MediaTime(value: 1, timescale: 50)
-      let merged = try pipeline.runInParallel(analyzer)
+      let merged = try await pipeline.run(analyzer)
       #expect(merged.value == whole.value)
       #expect(merged.frameCount == whole.frameCount)
       #expect(merged.damage == whole.damage)

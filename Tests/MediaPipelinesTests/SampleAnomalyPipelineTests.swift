@@ -11,7 +11,7 @@ struct SampleAnomalyPipelineTests {
   private func kinds(
     _ file: String, _ change: (inout SampleAnomalyPipeline) -> Void = { _ in }
   ) throws -> [SampleAnomaly.Kind] {
-    var pipeline = SampleAnomalyPipeline(URLAsset(path: file))
+    var pipeline = SampleAnomalyPipeline(asset: URLAsset(path: file))
     change(&pipeline)
     var kinds: [SampleAnomaly.Kind] = []
     #expect(try pipeline.run { kinds.append($0.kind) } == kinds.count)
@@ -44,7 +44,7 @@ struct SampleAnomalyPipelineTests {
     let content = try Data(contentsOf: URL(filePath: Fixture.named("both-faststart.mp4").path))
     let folder = try TemporaryDirectory()
     try content.dropLast(1000).write(to: URL(filePath: folder.file("cut")))
-    let pipeline = SampleAnomalyPipeline(URLAsset(path: folder.file("cut")))
+    let pipeline = SampleAnomalyPipeline(asset: URLAsset(path: folder.file("cut")))
     let error = #expect(throws: MediaError.self) {
       try pipeline.run { (_) throws(MediaError) in throw MediaError(.invalidArgument, "not this one") }
     }

@@ -95,7 +95,7 @@ struct AssetImageGeneratorTests {
     let whole = try shown(track, .still)
     let times = [whole[30].time, .invalid, whole[3].time, whole[31].time, whole[3].time]
     var results: [AssetImageGenerator.Images.Element] = []
-    for await result in exact(track).images(for: times) { results.append(result) }
+    for try await result in exact(track).images(for: times) { results.append(result) }
     #expect(results.map(\.requestedTime) == times.sorted())
     for result in results {
       if result.requestedTime.isNumeric {
@@ -196,8 +196,10 @@ struct AssetImageGeneratorTests {
     let generator = exact(try StreamCase.named("h264.mp4").track())
     let images = generator.images(for: [.zero, seconds(0.5)])
     generator.cancelAllImageGeneration()
-    for await result in images { #expect(throws: MediaError.self) { try result.image } }
-    for await result in generator.images(for: [.zero]) { #expect(throws: Never.self) { try result.image } }
+    for try await result in images { #expect(throws: MediaError.self) { try result.image } }
+    for try await result in generator.images(for: [.zero]) {
+      #expect(throws: Never.self) { try result.image }
+    }
   }
 
   @Test(

@@ -79,7 +79,7 @@ struct VideoCompositionOutputTests {
     var composition = try VideoComposition(propertiesOf: tracks)
     composition.frameDuration = MediaTime(value: 1, timescale: 30)
     composition.instructions[0].layerInstructions[0].setTransform(
-      AffineTransform(a: 0.5, b: 0, c: 0, d: 0.5, tx: 6, ty: 2), at: .zero)
+      PictureTransform(a: 0.5, b: 0, c: 0, d: 0.5, tx: 6, ty: 2), at: .zero)
     let reader = AssetReader(asset: track.asset)
     let output = AssetReaderVideoCompositionOutput(videoTracks: tracks, videoSettings: nil)
     output.videoComposition = composition
@@ -114,7 +114,7 @@ struct VideoCompositionOutputTests {
     let track = try StreamCase.named("h264.mp4").track()
     let plain = try Self.first(track) { _ in }
     let moved = try Self.first(track, over: .init(red: 1, green: 0, blue: 0)) {
-      $0.setTransform(AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 8, ty: 4), at: .zero)
+      $0.setTransform(PictureTransform(a: 1, b: 0, c: 0, d: 1, tx: 8, ty: 4), at: .zero)
     }
     for y in plain.indices {
       for x in 0..<plain[y].count / 4 {
@@ -204,7 +204,7 @@ struct VideoCompositionOutputTests {
     composition.renderScale = 1
     composition.renderSize = scaled.dimensions
     composition.instructions[0].layerInstructions[0].setTransform(
-      AffineTransform(a: Double(scale), b: 0, c: 0, d: Double(scale)), at: .zero)
+      PictureTransform(a: Double(scale), b: 0, c: 0, d: Double(scale)), at: .zero)
     let transformed = try Self.pixels(#require(try Self.compose(track, composition).first))
     #expect(try Self.rows(scaled) == transformed)
   }
@@ -235,7 +235,7 @@ struct VideoCompositionOutputTests {
 
   /// One layer as the slow reference draws it.
   private struct PlainLayer {
-    var transform: AffineTransform
+    var transform: PictureTransform
     var crop: PictureRectangle
     var opacity: Double
 
@@ -273,7 +273,7 @@ struct VideoCompositionOutputTests {
     let layers = (0..<3).map { _ in
       let (angle, scale) = (random(0...6), random(1.01...2.5))
       return PlainLayer(
-        transform: AffineTransform(
+        transform: PictureTransform(
           a: scale * cos(angle), b: scale * sin(angle), c: -scale * sin(angle), d: scale * cos(angle),
           tx: random(0...96), ty: random(0...64)),
         crop: PictureRectangle(x: 8, y: 4, width: random(20...88), height: random(10...60)),
@@ -307,7 +307,7 @@ struct VideoCompositionOutputTests {
     let plain = try Self.first(track) { _ in }
     var composition = try VideoComposition(propertiesOf: [track])
     var moved = VideoCompositionLayerInstruction(track: track)
-    moved.setTransform(AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 8, ty: 4), at: .zero)
+    moved.setTransform(PictureTransform(a: 1, b: 0, c: 0, d: 1, tx: 8, ty: 4), at: .zero)
     moved.setOpacity(0.5, at: .zero)
     composition.instructions[0].layerInstructions.insert(moved, at: 0)
     let both = try Self.pixels(#require(try Self.compose(track, composition).first))
@@ -490,7 +490,7 @@ struct VideoCompositionOutputTests {
     #expect(composition.isValid(for: [track]))
     var layer = VideoCompositionLayerInstruction()
     layer.trackID = 77
-    layer.setTransform(AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 3, ty: 1), at: .zero)
+    layer.setTransform(PictureTransform(a: 1, b: 0, c: 0, d: 1, tx: 3, ty: 1), at: .zero)
     composition.instructions[0].layerInstructions.insert(layer, at: 0)
     let over = try Self.pixels(#require(try Self.compose(track, composition).first))
     #expect(Array(over[6][13 * 4..<14 * 4]) == [0, 0, 255, 255])

@@ -18,7 +18,7 @@ struct ReadmeTests {
   private func example(_ path: String, _ output: String) async throws {
     let asset = URLAsset(path: path)
     guard let track = try await asset.loadTracks(withMediaType: .audio).first else { return }
-    let waveform = try WaveformPipeline(track: track).run(zoom: .fit(width: 800)).value
+    let waveform = try await WaveformPipeline(track: track).run(zoom: .fit(width: 800)).value
     let png = try WaveformRenderer().pngData(of: waveform)
     try Data(png).write(to: URL(filePath: output))
   }
@@ -42,10 +42,10 @@ struct ReadmeTests {
 
   private func choosing(_ path: String) async throws {
     let asset = URLAsset(path: path)
-    let cuts = try KeyFramePipeline(asset).run().keyFrames.filter { $0.isClosed == true }
+    let cuts = try await KeyFramePipeline(asset: asset).run().keyFrames.filter { $0.isClosed == true }
     guard let film = try await asset.loadTracks(withMediaType: .video).first else { return }
     let generator = AssetImageGenerator(asset: asset)
-    for await picture in generator.images(for: try StillTimes(of: film).middles(ofParts: 4)) {
+    for try await picture in generator.images(for: try StillTimes(of: film).middles(ofParts: 4)) {
       print(cuts.count, try picture.actualTime, try picture.image.width)
     }
   }
@@ -124,7 +124,7 @@ private struct SupportTable {
       let name = description.formatName ?? description.mediaSubType.description
       switch track.mediaType {
       case .audio:
-        let analysis = try AudioAnalysisPipeline(track: track).run(
+        let analysis = try await AudioAnalysisPipeline(track: track).run(
           WaveformAnalyzer(zoom: .samplesPerPixel(256)))
         #expect(analysis.damage.isEmpty)
         rows[container, default: Row()].audio.insert(name)

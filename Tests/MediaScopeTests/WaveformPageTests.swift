@@ -15,7 +15,7 @@ struct WaveformPageTests {
     var pipeline = WaveformPipeline(track: track)
     pipeline.channelMode = .split
     pipeline.measures = .rms
-    let waveform = try pipeline.run(zoom: .fit(width: 1200)).value
+    let waveform = try await pipeline.run(zoom: .fit(width: 1200)).value
     var style = WaveformStyle()
     style.width = 1200
     style.view = .both

@@ -25,7 +25,7 @@ struct LibraryTests {
   @Test(arguments: ["h264.mp4", "hevc-10bit.mp4", "vp8.webm", "both.ts", "both.mkv"])
   func `key frames are those that the command lists`(name: String) async throws {
     let path = try Fixture.named(name).path
-    let result = try KeyFramePipeline(URLAsset(path: path)).run()
+    let result = try await KeyFramePipeline(asset: URLAsset(path: path)).run()
     let run = try await Program.run(["keyframes", path, "--format", "csv"])
     let rows = run.text.split(separator: "\n").dropFirst().map { row in
       row.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

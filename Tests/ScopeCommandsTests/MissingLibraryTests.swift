@@ -32,7 +32,21 @@ struct MissingLibraryTests {
     Case(
       library: "libswscale.so.6", package: "libswscale6",
       command: ["still", "h264.mp4", "--at", "0", "-o", "out.png"]),
+    Case(
+      library: "libavcodec.so.59", package: "libavcodec59",
+      command: ["still", "h264.mp4", "--at", "0", "-o", "out.png"]),
   ]
+
+  @Test func `text is drawn without Pango, too`() async throws {
+    let folder = try TemporaryDirectory()
+    let hidden = try TemporaryDirectory()
+    try OutputBytes.write([], to: hidden.file("libpangocairo-1.0.so.0"))
+    let path = try Fixture.named("wav-s16.wav").path
+    let run = try await Program.run(
+      ["waveform", path, "-o", folder.file("out.png")], environment: ["LD_LIBRARY_PATH": hidden.path])
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(try folder.contents() == ["out.png"])
+  }
 
   @Test func `is what doctor looks for`() async throws {
     let hidden = try TemporaryDirectory()

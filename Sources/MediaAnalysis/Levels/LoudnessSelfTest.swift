@@ -1,34 +1,34 @@
-public import MediaCore
+package import MediaCore
 
 /// Measures the signals of EBU Tech 3341 (cases 1 to 6 and 9 to 23) and EBU Tech 3342 (cases 1 to 4) and holds what comes
 /// out against what the documents say.
 ///
 /// The signals are made anew as the documents describe them; those that are recorded programmes are left out.
-public struct LoudnessSelfTest: Hashable, Sendable {
+package struct LoudnessSelfTest: Hashable, Sendable {
   /// The rates that devices use, in hertz.
-  public static let sampleRates = [44100, 48000, 88200, 96000, 176_400, 192_000]
+  package static let sampleRates = [44100, 48000, 88200, 96000, 176_400, 192_000]
 
   /// One measured value.
-  public struct Check: Hashable, Sendable {
+  package struct Check: Hashable, Sendable {
     /// Such as `Tech 3341, 15`.
-    public var name: String
+    package var name: String
     /// In hertz.
-    public var sampleRate: Int
+    package var sampleRate: Int
     /// What was measured, such as `true peak`, with its unit.
-    public var quantity: String
+    package var quantity: String
     /// What the analyzers gave, in the unit of ``quantity``.
-    public var measured: Double
+    package var measured: Double
     /// What the case demands, in the unit of ``quantity``.
-    public var expected: Double
+    package var expected: Double
     /// What a measurement may be from what is expected, down and up.
-    public var tolerance: ClosedRange<Double>
+    package var tolerance: ClosedRange<Double>
 
     /// Whether the measured value is within the tolerance.
-    public var passes: Bool { tolerance.contains(measured - expected) }
+    package var passes: Bool { tolerance.contains(measured - expected) }
   }
 
   /// A case of a document.
-  public let name: String
+  package let name: String
   private let kind: Kind
 
   private enum Kind: Hashable, Sendable {
@@ -44,7 +44,7 @@ public struct LoudnessSelfTest: Hashable, Sendable {
   }
 
   /// All cases, in order.
-  public static let all: [LoudnessSelfTest] = [
+  package static let all: [LoudnessSelfTest] = [
     .init(name: "Tech 3341, 1", kind: .steady(-23)), .init(name: "Tech 3341, 2", kind: .steady(-33)),
     .init(name: "Tech 3341, 3", kind: .integrated([[-36, 10], [-23, 60], [-36, 10]])),
     .init(
@@ -75,7 +75,7 @@ public struct LoudnessSelfTest: Hashable, Sendable {
   /// Makes the signals of the case at a rate and measures them.
   ///
   /// - Returns: a check for each value that the document gives.
-  public func run(sampleRate: Int) throws(MediaError) -> [Check] {
+  package func run(sampleRate: Int) throws(MediaError) -> [Check] {
     let make = CheckMaker(name: name, sampleRate: sampleRate)
     switch kind {
     case .steady(let level):

@@ -108,7 +108,7 @@ extension Waveform {
 // MARK: - Loudness and clipping
 
 extension Waveform {
-  /// Whether ``rms(_:channel:)`` is known.
+  /// Whether `rms` is known.
   public var hasRMS: Bool {
     !storage.energies.isEmpty || storage.extrema.isEmpty
   }

@@ -8,7 +8,7 @@ public enum WaveformFileKind: Hashable, Sendable {
   case json
 
   /// The number of bytes at the beginning of a file that ``init(beginning:)`` looks at.
-  public static let beginningLength = 64
+  package static let beginningLength = 64
 
   /// Recognizes a file by its first bytes; `nil` for all others.
   ///

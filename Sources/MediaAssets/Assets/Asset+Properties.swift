@@ -52,7 +52,7 @@ extension AsyncProperty where Root: Asset, Value == Float {
   }
 }
 
-extension AsyncProperty where Root: Asset, Value == AffineTransform {
+extension AsyncProperty where Root: Asset, Value == PictureTransform {
   /// How the asset as a whole is turned and moved for display (`mvhd`'s matrix).
   public static var preferredTransform: AsyncProperty {
     content("preferredTransform", \.preferredTransform)

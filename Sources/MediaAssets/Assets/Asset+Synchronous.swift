@@ -13,7 +13,7 @@ extension Asset {
   /// How loud the asset is meant to be played, 1 at full volume; 0 where the file can't be opened.
   public var preferredVolume: Float { Float(loaded?.preferredVolume ?? 0) }
   /// How the asset as a whole is turned and moved for display; the identity where the file can't be opened.
-  public var preferredTransform: AffineTransform { loaded?.preferredTransform ?? .identity }
+  public var preferredTransform: PictureTransform { loaded?.preferredTransform ?? .identity }
   /// See `AsyncProperty.tracks`; empty where the file can't be opened.
   public var tracks: [AssetTrack] { (try? tracks()) ?? [] }
   /// The groups of tracks of which one is meant to be played; empty where the file can't be opened.

@@ -129,6 +129,13 @@ open class Asset: AsynchronousKeyValueLoading, @unchecked Sendable {
   }
 }
 
+extension Asset: Hashable {
+  /// Whether two are the same asset, rather than two of the same file.
+  public static func == (left: Asset, right: Asset) -> Bool { left === right }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
 extension Asset: LoadingRecorded {
   var loadingPrefix: String { "" }
   func isReady(_ property: String) -> Bool {

@@ -5,7 +5,7 @@ package import MediaCore
 package struct MovieProperties: Sendable {
   package let preferredRate: Double
   package let preferredVolume: Double
-  package let preferredTransform: AffineTransform
+  package let preferredTransform: PictureTransform
   package let canContainFragments: Bool
   package let containsFragments: Bool
   /// The duration that `mehd` states; `.invalid` where there is none.
@@ -15,7 +15,7 @@ package struct MovieProperties: Sendable {
   init(_ movie: ISOMovie? = nil) {
     preferredRate = movie?.preferredRate ?? 1
     preferredVolume = movie?.preferredVolume ?? 1
-    preferredTransform = movie.map { AffineTransform($0.matrix) } ?? .identity
+    preferredTransform = movie.map { PictureTransform($0.matrix) } ?? .identity
     canContainFragments = movie?.canContainFragments ?? false
     containsFragments = movie?.containsFragments ?? false
     overallDurationHint = movie?.time(movie?.fragmentDuration) ?? .invalid
@@ -32,7 +32,7 @@ extension ISOMovie {
   }
 }
 
-extension AffineTransform {
+extension PictureTransform {
   /// From a matrix whose last column changes nothing, as it is in every file but a few of QuickTime's.
   init(_ matrix: ISOMatrix) {
     self.init(a: matrix.a, b: matrix.b, c: matrix.c, d: matrix.d, tx: matrix.x, ty: matrix.y)
@@ -42,7 +42,7 @@ extension AffineTransform {
 extension AssetContent {
   package var preferredRate: Double { movie.preferredRate }
   package var preferredVolume: Double { movie.preferredVolume }
-  package var preferredTransform: AffineTransform { movie.preferredTransform }
+  package var preferredTransform: PictureTransform { movie.preferredTransform }
   package var canContainFragments: Bool { movie.canContainFragments }
   package var containsFragments: Bool { movie.containsFragments }
   package var overallDurationHint: MediaTime { movie.overallDurationHint }

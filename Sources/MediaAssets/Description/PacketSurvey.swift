@@ -19,6 +19,7 @@ package struct PacketSurvey: Hashable, Sendable {
     var surveys: [Int: PacketSurvey] = [:]
     let packet = try Packet()
     while try demuxer.read(into: packet) {
+      try WorkCancellation.check()
       surveys[packet.streamIndex, default: PacketSurvey()].add(packet)
     }
     return surveys

@@ -124,8 +124,8 @@ extension StructuralContent {
   }
 
   /// A track's matrix, without a scale of its own, which would change the shape of pixels.
-  private static func transform(_ matrix: ISOMatrix, _ mediaType: MediaType) -> AffineTransform? {
-    let transform = AffineTransform(matrix)
+  private static func transform(_ matrix: ISOMatrix, _ mediaType: MediaType) -> PictureTransform? {
+    let transform = PictureTransform(matrix)
     guard mediaType == .video else { return matrix == .identity ? .identity : nil }
     guard !transform.isIdentity else { return .identity }
     let (along, across) = (abs(matrix.a) + abs(matrix.b), abs(matrix.c) + abs(matrix.d))

@@ -10,7 +10,7 @@ package struct TrackPresentation: Sendable {
   package let languageCode: String?
   /// BCP 47; `nil` where the file doesn't say.
   package let extendedLanguageTag: String?
-  package let transform: AffineTransform
+  package let transform: PictureTransform
   /// 1 is full volume.
   package let volume: Double
   /// Characteristics that the file states in so many words.
@@ -32,7 +32,7 @@ package struct TrackPresentation: Sendable {
 extension TrackPresentation {
   /// How a track that is put together is shown.
   package init(
-    isEnabled: Bool, languageCode: String?, extendedLanguageTag: String?, transform: AffineTransform,
+    isEnabled: Bool, languageCode: String?, extendedLanguageTag: String?, transform: PictureTransform,
     volume: Double
   ) {
     self.isEnabled = isEnabled
@@ -51,6 +51,6 @@ extension TrackContent {
   package var disposition: StreamInfo.Disposition { presentation.disposition }
   package var languageCode: String? { presentation.languageCode }
   package var extendedLanguageTag: String? { presentation.extendedLanguageTag }
-  package var preferredTransform: AffineTransform { presentation.transform }
+  package var preferredTransform: PictureTransform { presentation.transform }
   package var preferredVolume: Double { presentation.volume }
 }

@@ -201,7 +201,7 @@ public struct VideoCompositionInstruction: Hashable, Sendable {
 extension AssetTrack {
   /// The preferred transform, with the picture's top left corner where it ends up: many files turn a picture about the
   /// corner that it has before, and out of sight.
-  public var uprightTransform: AffineTransform {
+  public var uprightTransform: PictureTransform {
     var transform = preferredTransform
     let (width, height) = (Double(naturalSize.width), Double(naturalSize.height))
     let acrosses = [0, transform.a * width, transform.c * height, transform.a * width + transform.c * height]

@@ -9,7 +9,7 @@ public struct VideoCompositionLayerInstruction: Hashable, Sendable {
   /// 0 is no track.
   public var trackID: Int32
 
-  private var transforms = Ramps<AffineTransform>()
+  private var transforms = Ramps<PictureTransform>()
   private var opacities = Ramps<Double>()
   private var crops = Ramps<PictureRectangle>()
 
@@ -27,13 +27,13 @@ public struct VideoCompositionLayerInstruction: Hashable, Sendable {
   public init(configuration: Configuration) { self = configuration }
 
   /// Sets from a time on where the picture's points are: what takes them from its natural size to the composition.
-  public mutating func setTransform(_ transform: AffineTransform, at time: MediaTime) {
+  public mutating func setTransform(_ transform: PictureTransform, at time: MediaTime) {
     transforms.insert(transform, transform, MediaTimeRange(start: time, duration: .zero))
   }
 
   /// Has the transform run from one to another, number by number, and stay there.
   public mutating func setTransformRamp(
-    fromStart start: AffineTransform, toEnd end: AffineTransform, timeRange: MediaTimeRange
+    fromStart start: PictureTransform, toEnd end: PictureTransform, timeRange: MediaTimeRange
   ) {
     transforms.insert(start, end, timeRange)
   }
@@ -64,7 +64,7 @@ public struct VideoCompositionLayerInstruction: Hashable, Sendable {
   }
 
   /// Where the picture's points are at a time; as they are before the first that is set.
-  public func transform(at time: MediaTime) -> AffineTransform { transforms.value(at: time) ?? .identity }
+  public func transform(at time: MediaTime) -> PictureTransform { transforms.value(at: time) ?? .identity }
 
   /// The opacity at a time; 1 before the first that is set.
   public func opacity(at time: MediaTime) -> Float { Float(opacities.value(at: time) ?? 1) }
@@ -87,7 +87,7 @@ public struct VideoCompositionLayerInstruction: Hashable, Sendable {
   /// The transform that was set last at or before a time; `nil` before the first.
   ///
   /// AVFoundation counterpart: `getTransformRamp(for:start:end:timeRange:)`.
-  public func transformRamp(for time: MediaTime) -> Ramp<AffineTransform>? { transforms.ramp(at: time) }
+  public func transformRamp(for time: MediaTime) -> Ramp<PictureTransform>? { transforms.ramp(at: time) }
 
   /// The opacity that was set last at or before a time; `nil` before the first.
   ///
@@ -155,9 +155,9 @@ extension Double: Rampable {
   fileprivate func along(_ fraction: Double, to end: Double) -> Double { self + (end - self) * fraction }
 }
 
-extension AffineTransform: Rampable {
-  fileprivate func along(_ fraction: Double, to end: AffineTransform) -> AffineTransform {
-    AffineTransform(
+extension PictureTransform: Rampable {
+  fileprivate func along(_ fraction: Double, to end: PictureTransform) -> PictureTransform {
+    PictureTransform(
       a: a.along(fraction, to: end.a), b: b.along(fraction, to: end.b), c: c.along(fraction, to: end.c),
       d: d.along(fraction, to: end.d), tx: tx.along(fraction, to: end.tx),
       ty: ty.along(fraction, to: end.ty))

@@ -11,7 +11,8 @@ extension AsynchronousKeyValueLoading {
   ///
   /// Cancelling the task ends the wait at once; the file is read no further when nobody else waits for it.
   ///
-  /// - Throws: `MediaError`, with the property's name in its location; `.operationCancelled` after a cancellation.
+  /// - Throws: `MediaError`, with the property's name in its location, `.operationCancelled` after `cancelLoading()`;
+  ///   `CancellationError` in a task that is cancelled.
   public func load<Value: Sendable>(_ property: AsyncProperty<Self, Value>) async throws -> Value {
     let recorded = self as? any LoadingRecorded
     let key = (recorded?.loadingPrefix ?? "") + property.name
@@ -24,8 +25,13 @@ extension AsynchronousKeyValueLoading {
       let error = error.at(.init(property: property.name))
       recorded?.loadingLog.end(key, .failure(error))
       throw error
+    } catch {
+      recorded?.loadingLog.end(key, .failure(Self.cancellation.at(.init(property: property.name))))
+      throw error
     }
   }
+
+  private static var cancellation: MediaError { MediaError(.operationCancelled, "loading was cancelled") }
 
   /// Loads several properties, given back in the order in which they were named.
   ///
@@ -63,10 +69,7 @@ extension AsynchronousKeyValueLoading {
   ) async throws -> Value {
     let recorded = self as? any LoadingRecorded
     let pending = PendingAnswer<Value>()
-    let cancel: @Sendable () -> Void = {
-      pending.answer(.failure(MediaError(.operationCancelled, "loading was cancelled")))
-    }
-    let waiter = recorded?.loadingLog.addWaiter(cancel)
+    let waiter = recorded?.loadingLog.addWaiter { pending.answer(.failure(Self.cancellation)) }
     defer { if let waiter { recorded?.loadingLog.removeWaiter(waiter) } }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -77,20 +80,9 @@ extension AsynchronousKeyValueLoading {
         }
       }
     } onCancel: {
-      cancel()
+      pending.answer(.failure(CancellationError()))
       guard let recorded = self as? any LoadingRecorded, let waiter else { return }
       if !recorded.loadingLog.removeWaiter(waiter) { recorded.abandonLoading() }
-    }
-  }
-}
-
-/// Runs blocking work on a thread of its own, so that tasks of others are not held up by a slow disk.
-package func offCooperativePool<Value: Sendable, Failure: Error>(
-  _ work: @escaping @Sendable () throws(Failure) -> Value
-) async throws -> Value {
-  try await withCheckedThrowingContinuation { continuation in
-    DispatchQueue.global().async {
-      continuation.resume(with: Result(catching: work))
     }
   }
 }

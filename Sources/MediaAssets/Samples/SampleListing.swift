@@ -97,6 +97,7 @@ package struct SampleListing {
     _ body: (StoredTrack, StoredSample) throws(MediaError) -> Void
   ) throws(MediaError) {
     defer { bytes?.clear() }
+    let cancellation = WorkCancellation.current
     let pictureBytes = SampleBytes()
     switch source {
     case .tables(let index):
@@ -110,6 +111,7 @@ package struct SampleListing {
           case .demuxed: table.demuxedTimeline
           }
         while true {
+          try cancellation?.check()
           let next: ISOSample?
           do throws(MediaError) {
             next = try reader.next()
@@ -218,6 +220,7 @@ package struct SampleListing {
       }
       return try frames?.read(into: packet, timestampsAlone: false) ?? false
     }) ?? false {
+      try WorkCancellation.check()
       guard let place = places[packet.streamIndex], wanted.contains(tracks[place].trackID) else { continue }
       bytes?.take(packet.bytes)
       try body(tracks[place], clocks[place].sample(packet))

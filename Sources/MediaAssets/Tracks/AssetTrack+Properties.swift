@@ -45,7 +45,7 @@ extension AsyncProperty where Root == AssetTrack, Value == VideoDimensions {
   public static var naturalSize: AsyncProperty { property("naturalSize", \.naturalSize) }
 }
 
-extension AsyncProperty where Root == AssetTrack, Value == AffineTransform {
+extension AsyncProperty where Root == AssetTrack, Value == PictureTransform {
   /// How the picture is turned and moved for display: `tkhd`'s matrix in ISO files.
   public static var preferredTransform: AsyncProperty { property("preferredTransform", \.preferredTransform) }
 }

@@ -51,7 +51,7 @@ public struct AssetTrack: AsynchronousKeyValueLoading {
     content.formatDescriptions.first?.presentationDimensions() ?? .zero
   }
   /// How the picture is turned and moved for display: `tkhd`'s matrix in ISO files.
-  public var preferredTransform: AffineTransform { content.preferredTransform }
+  public var preferredTransform: PictureTransform { content.preferredTransform }
   /// 1 is full volume.
   public var preferredVolume: Float { Float(content.preferredVolume) }
   /// Frames per second; 0 where it is not known.
@@ -103,5 +103,12 @@ extension AssetTrack: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(asset))
     hasher.combine(trackID)
+  }
+}
+
+extension AssetTrack: CustomStringConvertible {
+  /// One line, such as `track 1: vide/avc1 H.264 High 1920×1080`.
+  public var description: String {
+    "track \(trackID): \(formatDescriptions.first?.description ?? mediaType.description)"
   }
 }

@@ -27,8 +27,8 @@ final class TimelineMedia {
     /// When the last of it has been shown.
     let end: MediaTime
     let naturalSize: VideoDimensions
-    let preferredTransform: AffineTransform
-    let uprightTransform: AffineTransform
+    let preferredTransform: PictureTransform
+    let uprightTransform: PictureTransform
     let minFrameDuration: MediaTime
   }
 

@@ -132,12 +132,12 @@ struct TimelinePictures {
   }
 
   /// The picture upright, as large as it fits, in the middle.
-  private func fitted(_ track: TimelineMedia.Track, into renderSize: VideoDimensions) -> AffineTransform {
+  private func fitted(_ track: TimelineMedia.Track, into renderSize: VideoDimensions) -> PictureTransform {
     let size = uprightSize(track)
     guard size.width > 0, size.height > 0 else { return .identity }
     let scale = min(Double(renderSize.width) / size.width, Double(renderSize.height) / size.height)
     let upright = track.uprightTransform
-    return AffineTransform(
+    return PictureTransform(
       a: upright.a * scale, b: upright.b * scale, c: upright.c * scale, d: upright.d * scale,
       tx: upright.tx * scale + (Double(renderSize.width) - size.width * scale) / 2,
       ty: upright.ty * scale + (Double(renderSize.height) - size.height * scale) / 2)

@@ -23,7 +23,7 @@ struct TimelinePlacement {
   let target: MediaTimeRange
   /// Opacity or volume, on the timeline.
   let level: TimelineCurve
-  let transform: AffineTransform?
+  let transform: PictureTransform?
   /// Which track of the file; `nil` for the first one of its kind that is enabled.
   let trackID: Int32?
   let rate: FrameRate?

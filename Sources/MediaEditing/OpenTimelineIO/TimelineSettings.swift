@@ -10,7 +10,7 @@ struct TimelineSettings {
   /// How much of the picture is seen; 0 is none.
   var opacity: TimelineCurve?
   /// Where the picture is; `nil` where it is fitted into the composition's.
-  var transform: AffineTransform?
+  var transform: PictureTransform?
   /// Which track of its media a clip shows; `nil` for the first one of each kind that is enabled.
   var trackID: Int32?
   /// The size of the pictures, of a timeline.
@@ -84,13 +84,13 @@ struct TimelineSettings {
       return number
     }
 
-    func transform() throws(MediaError) -> AffineTransform? {
+    func transform() throws(MediaError) -> PictureTransform? {
       guard let value = self["transform"] else { return nil }
       let numbers = value.array?.compactMap(\.number).filter(\.isFinite) ?? []
       guard numbers.count == 6, value.array?.count == 6 else {
         throw error("a transform is six numbers: a, b, c, d, tx, ty", "transform")
       }
-      return AffineTransform(
+      return PictureTransform(
         a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
     }
 

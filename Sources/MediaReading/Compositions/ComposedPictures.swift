@@ -10,7 +10,7 @@ final class ComposedPictures: TrackPictures {
   /// Those that show something, in the order of the timeline.
   private let runs: [ComposedMedia.Run]
   private var options: DecoderOptions
-  private let cancellation: ReadingCancellation?
+  private let cancellation: ReadingCancellation
   /// The sources that are open, the latest at the end.
   private var open: [Opened] = []
   private var current: Current?
@@ -36,7 +36,7 @@ final class ComposedPictures: TrackPictures {
   private static let mostOpen = 2
 
   init(
-    _ composed: ComposedMedia, _ options: DecoderOptions, cancellation: ReadingCancellation?
+    _ composed: ComposedMedia, _ options: DecoderOptions, cancellation: ReadingCancellation
   ) throws(MediaError) {
     self.composed = composed
     self.options = options

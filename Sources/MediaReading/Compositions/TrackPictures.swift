@@ -61,7 +61,7 @@ extension TrackPictures {
 extension TrackContent {
   /// Decodes the track's pictures, part by part where there are several.
   func makePictures(
-    _ asset: Asset, _ options: DecoderOptions, cancellation: ReadingCancellation? = nil
+    _ asset: Asset, _ options: DecoderOptions, cancellation: ReadingCancellation = ReadingCancellation()
   ) throws(MediaError) -> any TrackPictures {
     if let composed { return try ComposedPictures(composed, options, cancellation: cancellation) }
     return try PictureCursor(asset, self, options, cancellation: cancellation)

@@ -9,7 +9,7 @@ import MediaCore
 final class FrameReader {
   let track: TrackContent
   private let location: MediaError.Location
-  private let cancellation: ReadingCancellation?
+  private let cancellation: ReadingCancellation
   private let source: any PacketSource
   private var options: DecoderOptions
   private let limits: DecodingLimits
@@ -64,7 +64,7 @@ final class FrameReader {
   /// - Parameter cancellation: asked before each packet.
   init(
     _ asset: Asset, _ track: TrackContent, packets: PacketOptions, decoder options: DecoderOptions,
-    cancellation: ReadingCancellation? = nil
+    cancellation: ReadingCancellation = ReadingCancellation()
   ) throws(MediaError) {
     location = MediaError.Location(file: asset.file, trackID: track.trackID)
     if let scheme = track.formatDescriptions.first?.protectionScheme {
@@ -173,7 +173,7 @@ final class FrameReader {
         return true
       case .end: return try end()
       case .needsPacket:
-        try cancellation?.check()
+        try cancellation.check()
         feed()
         if let count = silence {
           silence = nil
@@ -315,7 +315,7 @@ final class FrameReader {
   ) throws(MediaError) -> Bool {
     repeat {
       guard try source.read(into: packet) else { return false }
-      try cancellation?.check()
+      try cancellation.check()
       if packet.presentationTime ?? .min > limit { return false }
     } while !packet.isKey
     guard let timestamp = packet.presentationTime else { return false }
@@ -359,6 +359,7 @@ final class FrameReader {
     }
     var search = PictureSearch(at: time, from: firstMoment, in: track)
     while search.isGoingOn, (try? source.read(into: packet, timestampsAlone: true)) == true {
+      guard (try? cancellation.check()) != nil else { return nil }
       search.take(packet)
     }
     return search.result(hasReadToEnd: source.takeErrorLine().isEmpty)

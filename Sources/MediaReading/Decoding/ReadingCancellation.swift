@@ -1,7 +1,8 @@
 import MediaCore
 import Synchronization
 
-/// Lets a reader's outputs know, in the middle of their work too, that nobody waits for it any more.
+/// Lets a reader's outputs know, in the middle of their work too, that nobody waits for it any more: the reader was
+/// cancelled, or the task that waits for the work that goes on now.
 final class ReadingCancellation: Sendable {
   private let isSet = Atomic(false)
 
@@ -12,5 +13,6 @@ final class ReadingCancellation: Sendable {
     guard !isSet.load(ordering: .acquiring) else {
       throw MediaError(.operationCancelled, "reading was cancelled")
     }
+    try WorkCancellation.check()
   }
 }

@@ -41,6 +41,12 @@ public struct ReadingDamage: Hashable, Sendable {
     keep(Loss(error: error, time: .invalid))
   }
 
+  package func union(_ other: ReadingDamage) -> ReadingDamage {
+    var both = self
+    both.formUnion(other)
+    return both
+  }
+
   package mutating func formUnion(_ other: ReadingDamage) {
     packetCount += other.packetCount
     for loss in other.losses { keep(loss) }

@@ -36,7 +36,9 @@ public final class AssetReader: Sendable {
     var outputs: [AssetReaderOutput] = []
   }
 
-  /// Makes a reader; the file is opened when reading starts, if it is not yet.
+  /// Makes a reader; the file is opened when reading starts, if it is not yet, and a file that can't be opened fails then.
+  ///
+  /// AVFoundation counterpart: `AVAssetReader(asset:)`, which throws where this doesn't yet.
   public init(asset: Asset) {
     self.asset = asset
   }
@@ -104,6 +106,8 @@ public final class AssetReader: Sendable {
       }
     }.get()
     do throws(MediaError) {
+      // What can't be opened fails here at the latest, whatever is read of it.
+      _ = try asset.content()
       for output in outputs { try output.start(for: self, timeRange: timeRange) }
     } catch {
       fail(error)
@@ -114,6 +118,7 @@ public final class AssetReader: Sendable {
   /// Like `start()`, the older shape: what went wrong is in `error`, unless the reader was started before.
   ///
   /// - Returns: whether reading has started.
+  @discardableResult
   public func startReading() -> Bool {
     do throws(MediaError) {
       try start()

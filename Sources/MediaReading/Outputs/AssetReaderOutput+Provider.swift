@@ -12,9 +12,9 @@ extension AssetReaderOutput {
 
     /// The next buffer; `nil` at the end of the time range.
     ///
-    /// - Throws: `MediaError` where reading failed or was cancelled; `CancellationError` in a task that is cancelled.
+    /// - Throws: `MediaError` where reading failed, `.operationCancelled` after `cancelReading()`; `CancellationError` in a
+    ///   task that is cancelled, which does not end the reader for others.
     public func next() async throws -> SampleBuffer? {
-      try Task.checkCancellation()
       let output = output
       return try await offCooperativePool { () throws(MediaError) in try output.nextSampleBuffer() }
     }

@@ -255,3 +255,10 @@ extension AssetReaderOutput {
     }
   }
 }
+
+extension AssetReaderOutput: Hashable {
+  /// Whether two are the same output.
+  public static func == (left: AssetReaderOutput, right: AssetReaderOutput) -> Bool { left === right }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -10,14 +10,37 @@ import MediaCore
 public final class AssetReaderTrackOutput: AssetReaderOutput, @unchecked Sendable {
   /// The track whose samples are given.
   public let track: AssetTrack
-  /// What is decoded to; `nil` for stored samples in decode order.
-  public let outputSettings: (any OutputSettings)?
+  package let outputSettings: (any OutputSettings)?
 
-  /// Makes an output; settings that the track can't meet make the reader's `start` fail.
-  public init(track: AssetTrack, outputSettings: (any OutputSettings)?) {
+  /// What sound is decoded to; `nil` for stored samples and for pictures.
+  public var audioSettings: AudioSettings? { outputSettings as? AudioSettings }
+  /// What pictures are decoded to; `nil` for stored samples and for sound.
+  public var videoSettings: VideoSettings? { outputSettings as? VideoSettings }
+
+  package init(track: AssetTrack, outputSettings: (any OutputSettings)?) {
     self.track = track
     self.outputSettings = outputSettings
     super.init(tracks: [track])
+  }
+
+  /// Makes an output of decoded sound; settings that the track can't meet make the reader's `start` fail.
+  ///
+  /// AVFoundation counterpart: `outputSettings` with the keys of Linear PCM.
+  public convenience init(track: AssetTrack, outputSettings: AudioSettings) {
+    self.init(track: track, outputSettings: outputSettings as any OutputSettings)
+  }
+
+  /// Makes an output of decoded pictures; settings that the track can't meet make the reader's `start` fail.
+  ///
+  /// AVFoundation counterpart: `outputSettings` with the keys of pixel buffers.
+  public convenience init(track: AssetTrack, outputSettings: VideoSettings) {
+    self.init(track: track, outputSettings: outputSettings as any OutputSettings)
+  }
+
+  /// Makes an output of stored samples in decode order: the settings are left out, or `nil`.
+  @_disfavoredOverload
+  public convenience init(track: AssetTrack, outputSettings: Never? = nil) {
+    self.init(track: track, outputSettings: nil as (any OutputSettings)?)
   }
 
   /// - Throws: `.invalidArgument` where the output decodes, so that an adaptor can't take its samples.

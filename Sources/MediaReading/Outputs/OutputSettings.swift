@@ -1,9 +1,7 @@
 public import MediaCore
 
-/// What an output is to decode to.
-///
-/// AVFoundation counterpart: the `outputSettings` dictionaries; here they are `AudioSettings` or `VideoSettings`.
-public protocol OutputSettings: Sendable {}
+/// What an output is to decode to: `AudioSettings` or `VideoSettings`.
+package protocol OutputSettings: Sendable {}
 
 /// Linear PCM to decode audio to.
 ///

@@ -21,7 +21,7 @@ final class PacketSampleReader: SampleReading {
   private let lastTicks: Int64?
   private let packet: Packet
   private let timeRange: MediaTimeRange
-  private let cancellation: ReadingCancellation?
+  private let cancellation: ReadingCancellation
   /// Whether buffers carry their bytes, or only say where those are.
   private let hasData: Bool
   private(set) var damage = ReadingDamage()
@@ -43,7 +43,7 @@ final class PacketSampleReader: SampleReading {
 
   init(
     _ asset: Asset, _ track: TrackContent, timeRange: MediaTimeRange, hasData: Bool = true,
-    cancellation: ReadingCancellation? = nil
+    cancellation: ReadingCancellation = ReadingCancellation()
   ) throws(MediaError) {
     self.track = track
     format = track.formatDescriptions.first.map(SharedFormatDescription.init)
@@ -90,7 +90,7 @@ final class PacketSampleReader: SampleReading {
   /// Reads on, at the end of an edit with the next one.
   private func readPacket() throws(MediaError) -> Bool {
     while true {
-      try cancellation?.check()
+      try cancellation.check()
       switch position {
       case .throughout: return try source.read(into: packet)
       case .inEdit(let edit, hasPacket: true, let packetsAfter):

@@ -8,7 +8,7 @@ final class CompositionArtist {
   private let custom: CustomDrawing?
   private let animationTool: VideoCompositionAnimationTool?
   /// From the composition to the pictures that are made of it.
-  private let scale: AffineTransform
+  private let scale: PictureTransform
 
   init(
     _ composition: VideoComposition, of tracks: [AssetTrack], as pixelFormatType: PixelFormatType,
@@ -18,7 +18,7 @@ final class CompositionArtist {
     compositor = try PictureCompositor(pixelFormatType, renderSize: size, color: color)
     animationTool = composition.animationTool
     let own = composition.renderSize
-    let scale = AffineTransform(
+    let scale = PictureTransform(
       a: Double(size.width) / Double(own.width), b: 0, c: 0, d: Double(size.height) / Double(own.height))
     self.scale = scale
     custom = try composition.customVideoCompositor.map { (named) throws(MediaError) in
@@ -102,9 +102,9 @@ final class CompositionArtist {
   }
 }
 
-extension AffineTransform {
+extension PictureTransform {
   /// The same movement, of pictures that are scaled.
-  fileprivate func inside(_ scale: AffineTransform) -> AffineTransform {
+  fileprivate func inside(_ scale: PictureTransform) -> PictureTransform {
     scale.inverted().map { $0.concatenating(self).concatenating(scale) } ?? self
   }
 }
@@ -120,7 +120,7 @@ extension PictureCompositor.Layer {
 
   fileprivate init(_ overlaid: OverlaidPicture) {
     self.init(overlaid.picture, isOpaque: false)
-    transform = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: Double(overlaid.x), ty: Double(overlaid.y))
+    transform = PictureTransform(a: 1, b: 0, c: 0, d: 1, tx: Double(overlaid.x), ty: Double(overlaid.y))
   }
 }
 

@@ -36,7 +36,7 @@ final class LayerReader {
   ///
   /// - Parameter scale: from the composition to the picture that is drawn.
   func layer(
-    _ instruction: VideoCompositionLayerInstruction, at time: MediaTime, _ scale: AffineTransform
+    _ instruction: VideoCompositionLayerInstruction, at time: MediaTime, _ scale: PictureTransform
   ) throws(MediaError) -> PictureCompositor.Layer? {
     let opacity = instruction.opacity(at: time)
     guard opacity > 0, try move(to: time) else { return nil }
@@ -50,7 +50,7 @@ final class LayerReader {
       instruction.cropRectangle(at: time)
       ?? PictureRectangle(
         x: 0, y: 0, width: Double(naturalSize.width), height: Double(naturalSize.height))
-    let growth = AffineTransform(a: 1 / across, b: 0, c: 0, d: 1 / down)
+    let growth = PictureTransform(a: 1 / across, b: 0, c: 0, d: 1 / down)
     return PictureCompositor.Layer(
       picture: picture, transform: growth.concatenating(transform),
       crop: PictureRectangle(
@@ -81,7 +81,7 @@ final class LayerReader {
   }
 
   private func picture(
-    for transform: AffineTransform
+    for transform: PictureTransform
   ) throws(MediaError) -> (picture: PixelBuffer, isOpaque: Bool) {
     func length(_ natural: Int, _ x: Double, _ y: Double) -> Int {
       let scale = (x * x + y * y).squareRoot()

@@ -11,7 +11,7 @@ struct PictureCompositor {
     /// In `bgra32`.
     var picture: PixelBuffer
     /// What takes the picture's own pixels to the composition.
-    var transform: AffineTransform
+    var transform: PictureTransform
     /// The part of the picture's own pixels that is seen.
     var crop: PictureRectangle
     /// From 0 to 1.
@@ -151,7 +151,7 @@ extension Float {
 /// A layer that has something to be seen, with the way back from the composition to its pixels.
 private struct DrawnLayer {
   private let plane: PixelBuffer.Plane
-  private let inverse: AffineTransform
+  private let inverse: PictureTransform
   /// Whether pixels fall on pixels.
   private let isAligned: Bool
   private let opacity: Float

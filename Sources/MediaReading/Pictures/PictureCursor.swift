@@ -24,7 +24,7 @@ final class PictureCursor: TrackPictures {
   /// - Throws: `.overLimit` for more than `EditLimit.editCount` edits.
   init(
     _ asset: Asset, _ track: TrackContent, _ options: DecoderOptions,
-    cancellation: ReadingCancellation? = nil
+    cancellation: ReadingCancellation = ReadingCancellation()
   ) throws(MediaError) {
     let stated = track.hasEditList ? track.timeline.edits.filter { !$0.isEmpty } : []
     try EditLimit.check(stated.count)

@@ -13,7 +13,7 @@ final class VideoSampleReader: SampleReading {
 
   init(
     _ asset: Asset, _ track: TrackContent, settings: VideoSettings, timeRange: MediaTimeRange,
-    cancellation: ReadingCancellation? = nil
+    cancellation: ReadingCancellation = ReadingCancellation()
   ) throws(MediaError) {
     guard track.formatDescriptions.first?.video != nil else {
       throw MediaError(.invalidArgument, "video settings are for video tracks")

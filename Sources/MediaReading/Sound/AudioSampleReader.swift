@@ -71,7 +71,8 @@ final class AudioSampleReader: PlacedSoundReading {
   /// - Parameter reader: of the same track and placement, wherever it is, to go on with; a new one where `nil`.
   init(
     _ asset: Asset, _ track: TrackContent, output: AudioOutputFormat, placement: AudioPlacement,
-    timeRange: MediaTimeRange, cancellation: ReadingCancellation? = nil, reader: FrameReader? = nil
+    timeRange: MediaTimeRange, cancellation: ReadingCancellation = ReadingCancellation(),
+    reader: FrameReader? = nil
   ) throws(MediaError) {
     self.output = output
     self.placement = placement

@@ -124,6 +124,7 @@ public struct LinearPCMFile: Sendable {
     var samples = [Sample](repeating: silence, count: blockFrames * channels)
     var position = frames.lowerBound
     while position < frames.upperBound {
+      try WorkCancellation.check()
       let count = Int(min(Int64(blockFrames), frames.upperBound - position)) * channels
       let offset = start + position * Int64(description.bytesPerFrame)
       var got: Int

@@ -59,9 +59,12 @@ extension AssetImageGenerator {
       let settings: StillSettings
       let cancellations: Int
 
-      /// The picture of the next time, or why there is none; `nil` after the last time and once cancelled.
-      public mutating func next() async -> Element? {
-        guard !Task.isCancelled, let time = times.popFirst() else { return nil }
+      /// The picture of the next time, or why there is none; `nil` after the last time.
+      ///
+      /// - Throws: `CancellationError` in a task that is cancelled, and nothing else.
+      public mutating func next() async throws -> Element? {
+        try Task.checkCancellation()
+        guard let time = times.popFirst() else { return nil }
         let (generator, settings, cancellations) = (generator, settings, cancellations)
         do {
           let still = try await offCooperativePool { () throws(MediaError) in
@@ -71,9 +74,8 @@ extension AssetImageGenerator {
             return try generator.still(at: time, settings)
           }
           return .success(requestedTime: time, image: still.image, actualTime: still.actualTime)
-        } catch {
-          return .failure(
-            requestedTime: time, error: error as? MediaError ?? MediaError(.unknown, "\(error)"))
+        } catch let error as MediaError {
+          return .failure(requestedTime: time, error: error)
         }
       }
     }
@@ -105,7 +107,8 @@ extension AssetImageGenerator {
     let images = images(for: requestedTimes).makeAsyncIterator()
     Task {
       var iterator = images
-      while let element = await iterator.next() {
+      // Nobody can cancel this task.
+      while let element = try? await iterator.next() {
         switch element {
         case .success(let time, let image, let actualTime):
           completionHandler(time, image, actualTime, .succeeded, nil)

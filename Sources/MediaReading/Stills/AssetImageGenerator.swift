@@ -107,7 +107,8 @@ public final class AssetImageGenerator: Sendable {
   ///
   /// Past the end the last picture is given, before the first one the first.
   ///
-  /// - Throws: `MediaError`: `.noSuchTrack`, `.noImageAtTime` for a track without pictures, decoding failures.
+  /// - Throws: `MediaError`: `.noSuchTrack`, `.noImageAtTime` for a track without pictures, decoding failures;
+  ///   `CancellationError` in a task that is cancelled.
   public func image(at time: MediaTime) async throws -> (image: PixelBuffer, actualTime: MediaTime) {
     let settings = currentSettings
     let still = try await offCooperativePool { () throws(MediaError) in
@@ -117,6 +118,8 @@ public final class AssetImageGenerator: Sendable {
   }
 
   /// One result for each time, in ascending order of the times; a time that fails does not end the sequence.
+  ///
+  /// In a task that is cancelled the sequence throws `CancellationError`.
   ///
   /// The track is gone through once, however the times are ordered, and a time that is there twice costs no decoding.
   /// A picture is made when it is asked for, so a slow consumer holds up the decoder, not the memory.
@@ -145,7 +148,7 @@ public final class AssetImageGenerator: Sendable {
     guard time.isNumeric else { throw MediaError(.invalidArgument, "the time of a picture must be a number") }
     if let composition = settings.videoComposition {
       return try compositionSession.withLock { session in
-        Swift.Result { () throws(MediaError) in
+        let made = Swift.Result { () throws(MediaError) in
           let open =
             if let session, session.makes(settings) {
               session
@@ -155,15 +158,19 @@ public final class AssetImageGenerator: Sendable {
           session = open
           return try open.still(at: time)
         }
+        if made.isCancelled { session = nil }
+        return made
       }.get()
     }
     return try session.withLock { session in
-      Swift.Result { () throws(MediaError) in
+      let made = Swift.Result { () throws(MediaError) in
         let track = try videoTrack(withID: settings.trackID)
         if session?.track.trackID != track.trackID { session = try StillSession(track) }
         guard let open = session else { throw MediaError(.unknown, "no picture can be taken") }
         return try open.still(at: time, settings)
       }
+      if made.isCancelled { session = nil }
+      return made
     }.get()
   }
 
@@ -190,5 +197,12 @@ public final class AssetImageGenerator: Sendable {
       throw MediaError(.noSuchTrack, "there is no video track", at: .init(file: asset.file))
     }
     return track
+  }
+}
+
+extension Result where Failure == MediaError {
+  /// Whether the work was given up in the middle, where it can't go on.
+  fileprivate var isCancelled: Bool {
+    if case .failure(let error) = self { error.code == .operationCancelled } else { false }
   }
 }

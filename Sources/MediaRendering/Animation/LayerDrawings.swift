@@ -88,7 +88,7 @@ struct LayerDrawings {
     count += 1
     let surface = try CairoImageSurface(width: place.width, height: place.height, hasAlpha: true)
     let context = try CairoContext(surface)
-    context.concatenate(AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: -Double(place.x), ty: -Double(place.y)))
+    context.concatenate(PictureTransform(a: 1, b: 0, c: 0, d: 1, tx: -Double(place.x), ty: -Double(place.y)))
     context.concatenate(leaf.key.transform)
     switch leaf.key.contents {
     case .text(let text, let style): Self.draw(text, style, leaf.key.size, context)
@@ -104,7 +104,7 @@ struct LayerDrawings {
     case .image:
       guard let image = leaf.image else { return nil }
       context.concatenate(
-        AffineTransform(
+        PictureTransform(
           a: leaf.key.size.width / Double(image.width), b: 0, c: 0,
           d: leaf.key.size.height / Double(image.height)))
       try context.draw(image, x: 0, y: 0)
@@ -123,13 +123,13 @@ struct LayerDrawings {
     }
     context.setFontSize(style.fontSize)
     context.concatenate(
-      AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: style.padding, ty: style.padding + style.fontSize * 0.93))
+      PictureTransform(a: 1, b: 0, c: 0, d: 1, tx: style.padding, ty: style.padding + style.fontSize * 0.93))
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       context.drawText(
         String(line), x: 0, baseline: 0, color: style.color,
         rim: style.rim ?? Color(red: 0, green: 0, blue: 0, alpha: 0),
         rimWidth: max(1, Int(saturating: style.fontSize / 8)))
-      context.concatenate(AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: style.lineHeight))
+      context.concatenate(PictureTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: style.lineHeight))
     }
   }
 }

@@ -36,7 +36,7 @@ public final class LayerOverlay: PictureOverlay {
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
       throw MediaError(.invalidArgument, "an overlay of \(size.width)×\(size.height) has no area")
     }
-    let scale = AffineTransform(
+    let scale = PictureTransform(
       a: Double(dimensions.width) / size.width, b: 0, c: 0, d: Double(dimensions.height) / size.height)
     // Layers' closures are called without the lock, and may ask for other pictures of the overlay.
     let frame = LayerFrame(
@@ -66,7 +66,7 @@ struct LayerLeaf {
     let contents: Contents
     let size: AnimationSize
     /// From the layer, whose origin is its upper left corner, to the picture.
-    let transform: AffineTransform
+    let transform: PictureTransform
   }
 
   let key: Key
@@ -79,7 +79,7 @@ struct LayerLeaf {
 private struct LayerFrame {
   let size: AnimationSize
   let isFlipped: Bool
-  let transform: AffineTransform
+  let transform: PictureTransform
   let opacity: Double
   let depth: Int
   /// How large a text is.
@@ -136,17 +136,17 @@ private struct LayerFrame {
 
   /// From a layer's upper left corner to the picture.
   private func placement(of layer: AnimationLayer, _ own: AnimationSize, at time: MediaTime)
-    -> AffineTransform
+    -> PictureTransform
   {
     let (place, scale) = (layer.position.value(at: time), layer.scale.value(at: time))
     let angle = layer.rotation.value(at: time) * (isFlipped ? 1 : -1)
     let anchor = layer.anchorPoint
     let down = isFlipped ? anchor.y : 1 - anchor.y
-    let turn = AffineTransform(
+    let turn = PictureTransform(
       a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: place.x,
       ty: isFlipped ? place.y : size.height - place.y)
-    return AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: -anchor.x * own.width, ty: -down * own.height)
-      .concatenating(AffineTransform(a: scale.x, b: 0, c: 0, d: scale.y))
+    return PictureTransform(a: 1, b: 0, c: 0, d: 1, tx: -anchor.x * own.width, ty: -down * own.height)
+      .concatenating(PictureTransform(a: scale.x, b: 0, c: 0, d: scale.y))
       .concatenating(turn).concatenating(transform)
   }
 }

@@ -7,8 +7,13 @@ extension AssetExportSession {
   /// Up to 30 seconds of what is to be encoded are encoded, in three parts; what is copied is counted. AVFoundation counterpart:
   /// `AVAssetExportSession.estimatedOutputFileLengthInBytes`.
   ///
-  /// - Throws: what an export throws before it writes; `.operationNotSupportedForAsset` where the duration is not known.
-  public func estimatedOutputFileLength(as fileType: FileType) async throws(MediaError) -> Int64 {
+  /// - Throws: what an export throws before it writes; `.operationNotSupportedForAsset` where the duration is not known;
+  ///   `CancellationError` in a task that is cancelled.
+  public func estimatedOutputFileLength(as fileType: FileType) async throws -> Int64 {
+    try await cancellable { try await outputFileLength(as: fileType) }
+  }
+
+  private func outputFileLength(as fileType: FileType) async throws(MediaError) -> Int64 {
     do throws(MediaError) {
       return try await ExportEstimate(makeTranscoder(for: fileType)).byteCount()
     } catch {
@@ -21,10 +26,14 @@ extension AssetExportSession {
   /// AVFoundation counterpart: `AVAssetExportSession.estimatedMaximumDuration`.
   ///
   /// - Throws: what ``estimatedOutputFileLength(as:)`` throws.
-  public func estimatedMaximumDuration(as fileType: FileType) async throws(MediaError) -> MediaTime {
+  public func estimatedMaximumDuration(as fileType: FileType) async throws -> MediaTime {
+    try await cancellable { try await maximumDuration(as: fileType) }
+  }
+
+  func maximumDuration(as fileType: FileType) async throws(MediaError) -> MediaTime {
     let duration = try makeTranscoder(for: fileType).duration
     guard fileLengthLimit > 0 else { return duration }
-    let length = try await estimatedOutputFileLength(as: fileType)
+    let length = try await outputFileLength(as: fileType)
     guard length > fileLengthLimit, duration.isNumeric else { return duration }
     // In thousandths, so that no number is too large.
     let part = Int32(clamping: fileLengthLimit.saturatingMultiply(1000) / length)

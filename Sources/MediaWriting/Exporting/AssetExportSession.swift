@@ -110,14 +110,18 @@ public final class AssetExportSession: @unchecked Sendable {
   /// Writes the file; nothing is left of it where that fails, or the task is cancelled.
   ///
   /// - Throws: `MediaError`: `.fileAlreadyExists`; `.operationNotSupportedForAsset` and `.encoderNotFound` for what can't be
-  ///   made of the asset; what reading, encoding and writing throw; `.operationCancelled`.
-  public func export(to path: String, as fileType: FileType) async throws(MediaError) {
+  ///   made of the asset; what reading, encoding and writing throw. `CancellationError` in a task that is cancelled.
+  public func export(to path: String, as fileType: FileType) async throws {
     let isFirst = run.withLock { run in
       defer { run.hasBegun = true }
       return !run.hasBegun
     }
     guard isFirst else { throw MediaError(.invalidArgument, "a session exports once") }
     defer { run.withLock { $0.hasEnded = true } }
+    try await cancellable { try await exportOnce(to: path, fileType) }
+  }
+
+  private func exportOnce(to path: String, _ fileType: FileType) async throws(MediaError) {
     do throws(MediaError) {
       guard fileLengthLimit > 0 else { return try await export(timeRange, to: FileSink(path), fileType) }
       try await exportUpToLimit(to: path, fileType)
@@ -143,7 +147,7 @@ public final class AssetExportSession: @unchecked Sendable {
 
   private func exportUpToLimit(to path: String, _ fileType: FileType) async throws(MediaError) {
     var range = timeRange
-    let duration = try await estimatedMaximumDuration(as: fileType)
+    let duration = try await maximumDuration(as: fileType)
     if duration.isNumeric {
       range = MediaTimeRange(start: max(timeRange.start, .zero), duration: min(duration, timeRange.duration))
     }

@@ -35,8 +35,8 @@ final class CopyJob: ExportJob, @unchecked Sendable {
     while let item = try feed.next() {
       try await input.append(item.sample, item.bytes, origin: feed.origin)
       count += 1
+      try Task.checkCancellation()
       if count % 64 == 0, length > 0 {
-        try Task.checkCancellation()
         let time = Interleaver.nanoseconds(item.sample.decodeTime, timescale: timescale)
         reach(Double(time.saturatingAdd(feed.origin)) / 1e9 / length)
       }
@@ -79,7 +79,7 @@ final class EncodeJob: ExportJob, @unchecked Sendable {
   func run(_ reach: @Sendable (Double) -> Void) async throws {
     let provider = reader.outputProvider(for: output)
     let reader = reader
-    try await offCooperativePool { () throws(MediaError) in try reader.start() }
+    try await offCooperativePool { () throws -> Void in try reader.start() }
     let receiver = AssetWriterInput.Receiver(input: input)
     let start = max(range.start, .zero)
     var next = try await provider.next()
@@ -127,7 +127,7 @@ final class EncodeJob: ExportJob, @unchecked Sendable {
   /// Appends silence in the place of what is missing before a buffer.
   private func fillGap(
     before buffer: SampleBuffer, _ receiver: AssetWriterInput.Receiver
-  ) async throws(MediaError) {
+  ) async throws {
     guard gaps != nil, let format = buffer.formatDescription?.audioStreamDescription,
       case let start = buffer.presentationTimeStamp, start.isNumeric,
       start.timescale == Int32(saturating: format.sampleRate)

@@ -8,7 +8,7 @@ struct ExportSize {
   /// - Parameters:
   ///   - size: of the pictures, in square pixels.
   ///   - transform: how they are turned when they are seen.
-  init(_ size: VideoDimensions, turnedBy transform: AffineTransform) {
+  init(_ size: VideoDimensions, turnedBy transform: PictureTransform) {
     self.size = size
     isTurned = abs(transform.b) > abs(transform.a)
   }

@@ -206,7 +206,7 @@ public final class AssetWriter: @unchecked Sendable {
 
   /// Adds an input, whose track comes after those that were added before.
   ///
-  /// - Throws: `.invalidArgument` where ``canAdd(_:)`` is false.
+  /// - Throws: `.invalidArgument` where `canAdd` is false.
   public func add(_ input: AssetWriterInput) throws(MediaError) {
     try checkFormat(of: input)
     guard canAdd(input) else {
@@ -218,7 +218,7 @@ public final class AssetWriter: @unchecked Sendable {
 
   /// What appends to an input with Swift's concurrency; the input is added.
   ///
-  /// - Throws: as ``add(_:)``.
+  /// - Throws: as `add`.
   public func inputReceiver(for input: AssetWriterInput) throws(MediaError) -> AssetWriterInput.Receiver {
     if !inputs.contains(where: { $0 === input }) { try add(input) }
     return AssetWriterInput.Receiver(input: input)

@@ -8,10 +8,12 @@ extension AssetWriterInput {
     /// Appends the samples of a buffer once the input is ready for them.
     ///
     /// - Throws: `MediaError`: `.invalidArgument` for samples that are refused, after which the writer goes on; what made the
-    ///   writer fail; `.operationCancelled` where the task is cancelled.
-    public func append(_ buffer: SampleBuffer) async throws(MediaError) {
-      try await input.waitUntilReady()
-      try input.take(buffer)
+    ///   writer fail; `CancellationError` in a task that is cancelled.
+    public func append(_ buffer: SampleBuffer) async throws {
+      try await cancellable {
+        try await input.waitUntilReady()
+        try input.take(buffer)
+      }
     }
 
     /// Appends the samples of a buffer if the input is ready for them.

@@ -16,7 +16,7 @@ public final class AssetWriterInput: @unchecked Sendable {
   /// What the samples are, where it is known before they come.
   public let sourceFormatHint: FormatDescription?
   /// How pictures are turned and moved for display.
-  public var transform = AffineTransform.identity
+  public var transform = PictureTransform.identity
   /// Units a second in which the track's times are stored; 0 to take the samples' own.
   public var mediaTimeScale: Int32 = 0
   /// ISO 639-2/T; `nil` where it is not known.

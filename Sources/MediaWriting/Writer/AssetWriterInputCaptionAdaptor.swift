@@ -31,7 +31,7 @@ public final class AssetWriterInputCaptionAdaptor: Sendable {
   /// Makes an adaptor of an input.
   ///
   /// - Throws: `MediaError` `.invalidArgument` where the input's hint names no form of text that is written, such as
-  ///   ``MediaCore/FormatDescription/timedText(in:)``.
+  ///   `FormatDescription.timedText(in:)`.
   public init(assetWriterInput input: AssetWriterInput) throws(MediaError) {
     guard let form = Form(input.sourceFormatHint) else {
       throw MediaError(.invalidArgument, "the input's hint names no form of text that is written")
@@ -104,7 +104,7 @@ extension AssetWriterInput.Receiver {
   /// - Throws: as for sample buffers, and `.invalidArgument` for captions that begin before the last ones end.
   public func append(
     _ group: CaptionGroup, with adaptor: AssetWriterInputCaptionAdaptor
-  ) async throws(MediaError) {
+  ) async throws {
     for buffer in try adaptor.buffers(of: group) { try await append(buffer) }
   }
 }

@@ -4,7 +4,7 @@ public import MediaMetadata
 /// Appends groups of tags to an input of timed metadata.
 ///
 /// AVFoundation counterpart: `AVAssetWriterInputMetadataAdaptor`. The input's hint names the keys; a group makes one by
-/// ``MediaMetadata/TimedMetadataGroup/copyFormatDescription()``.
+/// `TimedMetadataGroup.copyFormatDescription()`.
 public final class AssetWriterInputMetadataAdaptor: Sendable {
   /// The input that tags are appended to.
   public let assetWriterInput: AssetWriterInput
@@ -43,7 +43,7 @@ extension AssetWriterInput.Receiver {
   /// - Throws: as for sample buffers, and `.invalidArgument` for a tag that the hint's keys don't name, with its key.
   public func append(
     _ group: TimedMetadataGroup, with adaptor: AssetWriterInputMetadataAdaptor
-  ) async throws(MediaError) {
+  ) async throws {
     try await append(try adaptor.buffer(of: group))
   }
 }

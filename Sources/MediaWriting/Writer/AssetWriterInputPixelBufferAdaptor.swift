@@ -49,7 +49,7 @@ extension AssetWriterInput.Receiver {
   /// - Throws: as for sample buffers.
   public func append(
     _ pixelBuffer: PixelBuffer, withPresentationTime time: MediaTime
-  ) async throws(MediaError) {
+  ) async throws {
     try await append(SampleBuffer(imageBuffer: pixelBuffer, presentationTimeStamp: time))
   }
 }

@@ -106,7 +106,7 @@ struct GopsCommand: ParsableCommand {
         let asset = URLAsset(path: file.path, options: inputFormat.options)
         try file.checkIsFilm(asset.content())
         let track = try TrackArgument.track(self.track, of: .video, in: asset.tracks())
-        var pipeline = GOPPipeline(asset, trackID: track.trackID)
+        var pipeline = GOPPipeline(asset: asset, trackID: track.trackID)
         (pipeline.start, pipeline.end) = try part.range(
           in: part.needsDuration ? asset.content().duration : .invalid)
         let duration = track.timeRange.duration

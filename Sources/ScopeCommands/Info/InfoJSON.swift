@@ -97,7 +97,7 @@ struct InfoJSON {
 
   /// A transform that changes something.
   static func member(
-    _ key: String, _ transform: AffineTransform, _ json: inout JSONWriter
+    _ key: String, _ transform: PictureTransform, _ json: inout JSONWriter
   ) throws(MediaError) {
     guard !transform.isIdentity else { return }
     try json.member(

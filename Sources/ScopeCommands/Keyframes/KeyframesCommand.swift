@@ -89,7 +89,7 @@ struct KeyframesCommand: ParsableCommand {
   private func text(
     of asset: URLAsset, _ file: String, _ run: FileRun
   ) throws(MediaError) -> (text: KeyFrameText, damage: MediaError?) {
-    var pipeline = KeyFramePipeline(asset) { [track] (tracks) throws(MediaError) in
+    var pipeline = KeyFramePipeline(asset: asset) { [track] (tracks) throws(MediaError) in
       try Self.chosenTrack(track, of: tracks)
     }
     pipeline.usesMediaTimeline = usesMediaTimeline

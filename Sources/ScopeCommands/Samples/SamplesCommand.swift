@@ -187,7 +187,7 @@ struct SamplesCommand: ParsableCommand {
   /// Writes what is wrong with a file, and gives whether anything is.
   private func findings(in file: String, _ list: JSONList, _ run: FileRun) throws(MediaError) -> Bool {
     let asset = URLAsset(path: file, options: inputFormat.options)
-    var pipeline = SampleAnomalyPipeline(asset)
+    var pipeline = SampleAnomalyPipeline(asset: asset)
     pipeline.usesPackets = usesPackets
     if !track.isEmpty {
       let listing = try SampleListing(asset, usesPackets: usesPackets)

@@ -6,7 +6,7 @@ import Testing
 /// What ffmpeg's filters make of the same clips, as `Scripts/make-composition-values` wrote it down.
 struct CompositingOracleTests {
   private static func layer(
-    _ track: MutableCompositionTrack, _ transform: AffineTransform = .identity
+    _ track: MutableCompositionTrack, _ transform: PictureTransform = .identity
   ) -> VideoCompositionLayerInstruction {
     var layer = VideoCompositionLayerInstruction(track: track.assetTrack)
     layer.setTransform(transform, at: .zero)
@@ -24,25 +24,25 @@ struct CompositingOracleTests {
         fromStartOpacity: 1, toEndOpacity: 0,
         timeRange: MediaTimeRange(start: time(2, 5), duration: time(2, 5)))
       return [fading, layer(b)]
-    case "overlay": return [layer(b, AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: -20, ty: 9)), layer(a)]
+    case "overlay": return [layer(b, PictureTransform(a: 1, b: 0, c: 0, d: 1, tx: -20, ty: 9)), layer(a)]
     case "translucent":
       var front = layer(b)
       front.setOpacity(0.25, at: .zero)
       return [front, layer(a)]
     case "crop":
-      var front = layer(b, AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 40 - 11, ty: 33 - 7))
+      var front = layer(b, PictureTransform(a: 1, b: 0, c: 0, d: 1, tx: 40 - 11, ty: 33 - 7))
       front.setCropRectangle(PictureRectangle(x: 11, y: 7, width: 30, height: 20), at: .zero)
       return [front, layer(a)]
     case "quarter":
       // A quarter turn to the right about the top left corner, and back into the picture.
-      return [layer(b, AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 64 + 16, ty: -16)), layer(a)]
+      return [layer(b, PictureTransform(a: 0, b: 1, c: -1, d: 0, tx: 64 + 16, ty: -16)), layer(a)]
     case "turned":
       // About the middle.
       let (sine, cosine) = (sin(Double.pi / 7), cos(Double.pi / 7))
       return [
         layer(
           a,
-          AffineTransform(
+          PictureTransform(
             a: cosine, b: sine, c: -sine, d: cosine, tx: 48 - cosine * 48 + sine * 32,
             ty: 32 - sine * 48 - cosine * 32))
       ]

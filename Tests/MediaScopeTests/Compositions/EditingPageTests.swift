@@ -48,7 +48,7 @@ struct EditingPageTests {
       fromStartOpacity: 1, toEndOpacity: 0,
       timeRange: MediaTimeRange(start: front.timeRange.end - overlap, duration: overlap))
     var below = VideoCompositionLayerInstruction(track: back.assetTrack)
-    below.setTransform(AffineTransform(a: 480 / 96, b: 0, c: 0, d: 270 / 64), at: .zero)
+    below.setTransform(PictureTransform(a: 480 / 96, b: 0, c: 0, d: 270 / 64), at: .zero)
     var instruction = VideoCompositionInstruction(
       timeRange: MediaTimeRange(start: .zero, duration: composition.duration))
     instruction.layerInstructions = [fading, below]
@@ -69,7 +69,7 @@ struct EditingPageTests {
       let down = abs(upright.b) * width + abs(upright.d) * height
       let scale = min(480 / across, 270 / down)
       upright = upright.concatenating(
-        AffineTransform(
+        PictureTransform(
           a: scale, b: 0, c: 0, d: scale, tx: (480 - across * scale) / 2, ty: (270 - down * scale) / 2))
       layer.setTransform(upright, at: segment.timeMapping.target.start)
     }

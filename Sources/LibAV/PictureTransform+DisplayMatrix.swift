@@ -1,7 +1,7 @@
 internal import CMediaScopeLibAV
 package import MediaCore
 
-extension AffineTransform {
+extension PictureTransform {
   /// libav's 3×3 matrix in 16.16 fixed point, whose last column is 2.30 (ISO/IEC 14496-12, 8.3.2).
   init?(displayMatrix bytes: UnsafePointer<UInt8>, byteCount: Int) {
     guard byteCount >= 9 * MemoryLayout<Int32>.size else { return nil }
@@ -15,8 +15,8 @@ extension AffineTransform {
 extension Frame {
   /// How the picture itself says that it is to be turned, as photographs do (Exif, Orientation); `nil` where it
   /// doesn't say.
-  package var displayTransform: AffineTransform? {
+  package var displayTransform: PictureTransform? {
     guard let data = av_frame_get_side_data(raw, AV_FRAME_DATA_DISPLAYMATRIX) else { return nil }
-    return AffineTransform(displayMatrix: data.pointee.data, byteCount: data.pointee.size)
+    return PictureTransform(displayMatrix: data.pointee.data, byteCount: data.pointee.size)
   }
 }

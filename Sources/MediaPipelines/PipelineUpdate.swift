@@ -1,0 +1,53 @@
+public import MediaCore
+
+/// How far a pipeline has come, and what it knows so far.
+public struct PipelineUpdate<Value: Sendable>: Sendable {
+  /// The part that is done, from 0 to 1; `nil` while it is not known how much there is to do.
+  public var fractionCompleted: Double?
+  /// How far the media was gone through, on the track's timeline; `.invalid` where that is not known.
+  public var time: MediaTime
+  /// The result of what was gone through so far; of the last update, the whole result.
+  public var value: Value
+  /// Whether this is the last update.
+  public var isFinal: Bool
+}
+
+/// Takes what a pipeline knows so far, now and then, while it works.
+struct UpdateReport<Value: Sendable> {
+  private let interval: Duration
+  private let progress: WorkProgress?
+  private let give: (PipelineUpdate<Value>) throws(MediaError) -> Void
+  private var last: ContinuousClock.Instant
+
+  init(
+    every interval: Duration, progress: WorkProgress?,
+    _ give: @escaping (PipelineUpdate<Value>) throws(MediaError) -> Void
+  ) {
+    (self.interval, self.progress, self.give) = (interval, progress, give)
+    last = .now
+  }
+
+  /// Gives an update where it is time for one.
+  mutating func offer(_ time: MediaTime, _ value: () throws -> Value) throws {
+    guard last.duration(to: .now) >= interval else { return }
+    try give(
+      PipelineUpdate(
+        fractionCompleted: progress?.fractionCompleted, time: time, value: try value(), isFinal: false))
+    last = .now
+  }
+}
+
+/// A pipeline's work on a thread of its own, as a sequence of its updates.
+///
+/// - Parameter work: gives the result, and the time that it reaches to.
+func updates<Value: Sendable>(
+  every interval: Duration, progress: WorkProgress,
+  _ work: @escaping @Sendable (inout UpdateReport<Value>) throws -> (value: Value, time: MediaTime)
+) -> WorkSequence<PipelineUpdate<Value>> {
+  WorkSequence(keepsNewestOnly: true) { give in
+    var report = UpdateReport<Value>(every: interval, progress: progress, give)
+    let result = try work(&report)
+    try give(
+      PipelineUpdate(fractionCompleted: 1, time: result.time, value: result.value, isFinal: true))
+  }
+}

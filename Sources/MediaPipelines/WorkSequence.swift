@@ -1,0 +1,186 @@
+import Glibc
+import MediaCore
+import Synchronization
+
+/// What blocking work gives one after the other, as an asynchronous sequence.
+///
+/// The work goes on in a thread of its own, since it waits where the consumer is slower. It begins with the first call of
+/// `next`, and ends at its next packet where the task is cancelled or the iterator goes.
+struct WorkSequence<Element: Sendable>: AsyncSequence, Sendable {
+  typealias Work = @Sendable (_ give: @escaping @Sendable (Element) throws(MediaError) -> Void) throws -> Void
+
+  private let keepsNewestOnly: Bool
+  private let work: Work
+
+  /// - Parameter keepsNewestOnly: whether an element that nobody has asked for yet gives way to the next one.
+  init(keepsNewestOnly: Bool = false, _ work: @escaping Work) {
+    self.keepsNewestOnly = keepsNewestOnly
+    self.work = work
+  }
+
+  func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(channel: WorkChannel(capacity: keepsNewestOnly ? nil : 64), work: work)
+  }
+
+  final class AsyncIterator: AsyncIteratorProtocol {
+    private let channel: WorkChannel<Element>
+    private var work: Work?
+
+    init(channel: WorkChannel<Element>, work: @escaping Work) {
+      self.channel = channel
+      self.work = work
+    }
+
+    deinit { channel.cancel() }
+
+    /// - Throws: `CancellationError` in a task that is cancelled, and what the work throws.
+    func next() async throws -> Element? {
+      try Task.checkCancellation()
+      if let work {
+        self.work = nil
+        try channel.start(work)
+      }
+      let channel = channel
+      return try await withTaskCancellationHandler {
+        let next = await channel.next()
+        try Task.checkCancellation()
+        return try next.get()
+      } onCancel: {
+        channel.cancel()
+      }
+    }
+  }
+}
+
+/// What is between a thread that gives elements and a task that takes them.
+final class WorkChannel<Element: Sendable>: Sendable {
+  private struct State {
+    var elements: [Element] = []
+    var consumer: CheckedContinuation<Result<Element?, any Error>, Never>?
+    var end: Result<Element?, any Error>?
+    var producerWaits = false
+  }
+
+  private let state = Mutex(State())
+  private let cancellation = WorkCancellation()
+  private let room = Semaphore()
+  /// How many elements wait for the consumer at most; `nil` where only the newest does.
+  private let capacity: Int?
+
+  init(capacity: Int?) {
+    self.capacity = capacity
+  }
+
+  /// - Throws: `.outOfMemory` where the system has no thread.
+  func start(_ work: @escaping WorkSequence<Element>.Work) throws(MediaError) {
+    try detachThread { [self] in
+      WorkCancellation.$current.withValue(cancellation) {
+        do {
+          try work { (element) throws(MediaError) in try self.give(element) }
+          finish(.success(nil))
+        } catch {
+          finish(.failure(error))
+        }
+      }
+    }
+  }
+
+  func cancel() {
+    cancellation.cancel()
+    let waits = state.withLock { state in
+      defer { state.producerWaits = false }
+      return state.producerWaits
+    }
+    if waits { room.signal() }
+  }
+
+  private func give(_ element: Element) throws(MediaError) {
+    while true {
+      try cancellation.check()
+      let isGiven = state.withLock { state in
+        if let consumer = state.consumer {
+          state.consumer = nil
+          consumer.resume(returning: .success(element))
+          return true
+        }
+        guard let capacity else {
+          state.elements = [element]
+          return true
+        }
+        guard state.elements.count < capacity else {
+          state.producerWaits = !cancellation.isCancelled
+          return !state.producerWaits
+        }
+        state.elements.append(element)
+        return true
+      }
+      if isGiven { return try cancellation.check() }
+      room.wait()
+    }
+  }
+
+  private func finish(_ end: Result<Element?, any Error>) {
+    let consumer = state.withLock { state in
+      state.end = end
+      defer { state.consumer = nil }
+      return state.consumer
+    }
+    consumer?.resume(returning: end)
+  }
+
+  func next() async -> Result<Element?, any Error> {
+    await withCheckedContinuation { continuation in
+      let (answer, producerWaits) = state.withLock { state -> (Result<Element?, any Error>?, Bool) in
+        guard !state.elements.isEmpty else {
+          if state.end == nil { state.consumer = continuation }
+          return (state.end, false)
+        }
+        // Half of the room is made at once: the thread is not woken for each element.
+        let element = state.elements.removeFirst()
+        let wakes = state.producerWaits && state.elements.count <= (capacity ?? 0) / 2
+        if wakes { state.producerWaits = false }
+        return (.success(element), wakes)
+      }
+      if producerWaits { room.signal() }
+      if let answer { continuation.resume(returning: answer) }
+    }
+  }
+}
+
+/// A semaphore of the system.
+private final class Semaphore: @unchecked Sendable {
+  // @unchecked: any thread may use it, which is what it is there for.
+  private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+
+  init() { sem_init(semaphore, 0, 0) }
+
+  deinit {
+    sem_destroy(semaphore)
+    semaphore.deallocate()
+  }
+
+  func wait() { while sem_wait(semaphore) != 0, errno == EINTR {} }
+
+  func signal() { sem_post(semaphore) }
+}
+
+/// Runs work in a thread of its own, which nobody waits for.
+private func detachThread(_ work: @escaping @Sendable () -> Void) throws(MediaError) {
+  final class Work {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+  let handed = Unmanaged.passRetained(Work(work))
+  var thread = pthread_t()
+  let status = pthread_create(
+    &thread, nil,
+    { argument in
+      if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body() }
+      return nil
+    }, handed.toOpaque())
+  guard status == 0 else {
+    handed.release()
+    throw MediaError(.outOfMemory, posix: status, doing: "a thread can't be made", at: nil)
+  }
+  pthread_detach(thread)
+}
