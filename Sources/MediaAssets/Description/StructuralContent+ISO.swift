@@ -111,11 +111,11 @@ extension StructuralContent {
     let bits = (Int128(totals.byteCount) * 8 * timescale * 2 / Int128(totals.duration) + 1) / 2
     stream.bitRate = Int64(exactly: bits).flatMap { $0 > 0 ? $0 : nil }
     guard stream.formatDescription.mediaType == .video else { return true }
-    // The rate of pictures at several distances is an estimate of libav's.
-    guard let delta = totals.constantDelta,
-      let rate = StreamInfo.Rational(reducing: timescale, Int128(delta))
-    else { return false }
-    (stream.averageFrameRate, stream.realFrameRate) = (rate, rate)
+    stream.averageFrameRate = StreamInfo.Rational(
+      approximating: timescale * Int128(totals.sampleCount), Int128(totals.duration))
+    // Of pictures at several distances libav guesses it from the first ones.
+    stream.realFrameRate = StreamInfo.Rational(reducing: timescale, Int128(totals.shortestDelta))
+    guard stream.averageFrameRate != nil, stream.realFrameRate != nil else { return false }
     guard let depth = coding.configuration.reorderDepth ?? (totals.hasCompositionOffsets ? nil : 0) else {
       return false
     }

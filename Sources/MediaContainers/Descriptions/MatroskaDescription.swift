@@ -51,7 +51,8 @@ package struct MatroskaDescription: Sendable {
     guard elements.places[ID.attachments] == nil,
       let information = Self.master(ID.information, elements.places, &reader),
       let list = Self.master(ID.tracks, elements.places, &reader), let tracks = list.masters(0xAE),
-      !tracks.isEmpty, let cluster = elements.cluster
+      !tracks.isEmpty, let cluster = elements.cluster,
+      Set(tracks.map { $0.number(0xD7) }).count == tracks.count
     else { return nil }
     self.information = information
     self.tracks = tracks

@@ -100,7 +100,7 @@ struct ISOFragmentCursor: Sendable {
     var runs: [ISOFragmentRun] = []
     var dataEnd = dataStart
     for box in parts where box.type == "trun" {
-      let run = try ISOFragmentRun(box, defaults: defaults, dataStart: dataStart, following: dataEnd, source)
+      var run = try ISOFragmentRun(box, defaults: defaults, dataStart: dataStart, following: dataEnd, source)
       if run.rows == nil {
         promised += UInt64(run.count)
         guard promised <= ISOSampleIndexSize.allowed(in: source) else {
@@ -176,8 +176,8 @@ struct ISOFragmentRun: Sendable {
     }
   }
 
-  /// Where the data of the run's samples ends.
-  func dataEnd() throws(MediaError) -> Int64 {
+  /// Where the data of the run's samples ends; the rows that it reads stay for who takes them.
+  mutating func dataEnd() throws(MediaError) -> Int64 {
     guard flags & 0x200 != 0, var rows else {
       let (size, overflow) = Int64(defaults.size).multipliedReportingOverflow(by: Int64(count))
       return overflow ? .max : offset.saturatingAdd(size)
@@ -185,6 +185,7 @@ struct ISOFragmentRun: Sendable {
     let at = flags & 0x100 != 0 ? 4 : 0
     var end = offset
     for row in 0..<count { end = end.saturatingAdd(Int64(try rows.number32(row, at: at))) }
+    self.rows = rows
     return end
   }
 

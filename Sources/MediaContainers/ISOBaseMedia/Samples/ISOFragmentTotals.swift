@@ -8,13 +8,10 @@ package struct ISOFragmentTotals: Sendable {
   package private(set) var duration: Int64 = 0
   /// Where the last sample ends on the clock of decoding.
   package private(set) var decodeEnd: Int64 = 0
-  /// The distance at which all samples follow each other, but for the last one's length; `nil` where there are several.
-  package var constantDelta: Int64? { isConstant ? delta : nil }
+  /// The shortest of the distances between samples, without what the last one has to itself.
+  package private(set) var shortestDelta: Int64 = .max
   /// Whether samples are shown at other times than they are decoded.
   package private(set) var hasCompositionOffsets = false
-
-  private var delta: Int64 = 0
-  private var isConstant = true
 
   /// Goes through all samples of the track; `nil` where one has no length, or is not in the file as a whole.
   package init?(of track: ISOSampleTable, in index: ISOSampleIndex) {
@@ -26,10 +23,7 @@ package struct ISOFragmentTotals: Sendable {
           sample.offset.saturatingAdd(sample.size) <= index.source.byteCount
         else { return nil }
         // A sample that comes after another shows that the one before it was not the last.
-        if let last {
-          if sampleCount == 1 { delta = last }
-          if last != delta { isConstant = false }
-        }
+        if let last { shortestDelta = min(shortestDelta, last) }
         last = sample.duration
         sampleCount += 1
         byteCount += sample.size
@@ -41,6 +35,6 @@ package struct ISOFragmentTotals: Sendable {
       return nil
     }
     guard sampleCount > 0, cursor.issues.isEmpty else { return nil }
-    if sampleCount == 1 { delta = duration }
+    if sampleCount == 1 { shortestDelta = duration }
   }
 }
