@@ -182,10 +182,10 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
       try await media.export(to: url.path, as: fileType)
       state.withLock { ($0.status, $0.progress) = (.completed, 1) }
     } catch {
-      let isCancelled = error.code == .operationCancelled
-      state.withLock { ($0.status, $0.error) = (isCancelled ? .cancelled : .failed, AVError(error)) }
-      if isCancelled, Task.isCancelled { throw CancellationError() }
-      throw AVError(error)
+      let failure = AVError.wrap(error)
+      let isCancelled = error is CancellationError || (failure as? AVError)?.code == .operationCancelled
+      state.withLock { ($0.status, $0.error) = (isCancelled ? .cancelled : .failed, failure) }
+      throw failure
     }
   }
 
@@ -243,7 +243,9 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   public var estimatedOutputFileLengthInBytes: Int64 {
     get async throws {
       guard let fileType = outputFileType ?? supportedFileTypes.first else { return 0 }
-      do { return try await media.estimatedOutputFileLength(as: fileType) } catch { throw AVError(error) }
+      do { return try await media.estimatedOutputFileLength(as: fileType) } catch {
+        throw AVError.wrap(error)
+      }
     }
   }
 }

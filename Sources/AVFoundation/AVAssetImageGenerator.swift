@@ -172,7 +172,7 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     public struct AsyncIterator: AsyncIteratorProtocol {
       var media: AssetImageGenerator.Images.AsyncIterator
       public mutating func next() async -> Element? {
-        switch await media.next() {
+        switch try? await media.next() {
         case .success(let time, let picture, let actual):
           do {
             return .success(

@@ -67,13 +67,13 @@ public struct CGAffineTransform: Hashable, Sendable, Codable {
 }
 
 extension CGAffineTransform {
-  package init(_ transform: MediaCore.AffineTransform) {
+  package init(_ transform: PictureTransform) {
     self.init(
       a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx, ty: transform.ty)
   }
 
-  package var media: MediaCore.AffineTransform {
-    MediaCore.AffineTransform(
+  package var media: PictureTransform {
+    PictureTransform(
       a: Double(a), b: Double(b), c: Double(c), d: Double(d), tx: Double(tx), ty: Double(ty))
   }
 }
