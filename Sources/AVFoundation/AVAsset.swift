@@ -13,7 +13,7 @@ public typealias AVMediaType = MediaType
 public typealias AVMediaCharacteristic = MediaAssets.MediaCharacteristic
 
 /// What is read: a file or a composition.
-open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, NSCopying, @unchecked Sendable {
+open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, AVAssetOfURL, NSCopying, @unchecked Sendable {
   // @unchecked: what can change is behind a lock.
 
   /// The asset as the library has it.
@@ -23,9 +23,6 @@ open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, NSCopying, @uncheck
 
   /// An asset over one of the library.
   public init(_ media: MediaAssets.Asset) { self.media = media }
-
-  /// The asset of a file.
-  public convenience init(url: URL) { self.init(MediaAssets.URLAsset(url: url)) }
 
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
@@ -41,7 +38,26 @@ open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, NSCopying, @uncheck
 
   func makeTrack(_ track: MediaAssets.AssetTrack) -> AVAssetTrack { AVAssetTrack(track, of: self) }
 
+  /// Has a removed track's ID stand for another one.
+  func forget(_ track: AVAssetTrack) {
+    known.withLock { known in
+      for (id, found) in known where found === track { known[id] = nil }
+    }
+  }
+
   public func cancelLoading() { media.cancelLoading() }
+}
+
+/// What lets `AVAsset(url:)` make an ``AVURLAsset``, as Apple's does: an initializer of a class can't make another class.
+public protocol AVAssetOfURL {}
+
+extension AVAssetOfURL where Self: AVAsset {
+  /// The asset of a file.
+  public init(url: URL) {
+    let made: AVAsset = AVURLAsset(url: url, options: nil)
+    // Only AVAsset and AVURLAsset are made of URLs.
+    self = unsafeDowncast(made, to: Self.self)
+  }
 }
 
 /// An asset of a file.
@@ -56,6 +72,8 @@ open class AVURLAsset: AVAsset, @unchecked Sendable {
     }
     super.init(MediaAssets.URLAsset(url: URL, options: chosen))
   }
+
+  public convenience init(url URL: URL) { self.init(url: URL, options: nil) }
 
   public class func audiovisualTypes() -> [AVFileType] {
     MediaAssets.URLAsset.audiovisualTypes().map(AVFileType.init(rawValue:))
@@ -152,6 +170,7 @@ extension AVAsset {
   public func findUnusedTrackID() async throws -> CMPersistentTrackID {
     try await wrapping { try await media.findUnusedTrackID() }
   }
+  @preconcurrency
   public func loadTracks(
     withMediaType mediaType: AVMediaType,
     completionHandler: @escaping @Sendable ([AVAssetTrack]?, (any Error)?) -> Void

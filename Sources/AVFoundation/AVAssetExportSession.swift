@@ -114,7 +114,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     set {
       let copy = newValue?.copy() as? AVVideoComposition
       composition.withLock { $0 = copy }
-      media.videoComposition = copy?.media
+      media.videoComposition = copy?.media(tracks: asset.tracks(withMediaType: .video).map(\.trackID))
     }
   }
 
@@ -189,7 +189,8 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The older shape: ``outputURL`` and ``outputFileType`` have to be set; ``status`` and ``error`` say what became of it.
+  /// The older shape, once for a session: ``outputURL`` and ``outputFileType`` have to be set; ``status`` and ``error`` say what became of it.
+  @preconcurrency
   public func exportAsynchronously(completionHandler handler: @escaping @Sendable () -> Void) {
     let (url, fileType) = state.withLock { ($0.url, $0.fileType) }
     guard let url, let fileType else {
@@ -200,7 +201,22 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
       handler()
       return
     }
-    let task = Task { try await export(to: url, as: fileType) }
+    let mayBegin = state.withLock { state in
+      guard state.status == .unknown else { return false }
+      state.status = .waiting
+      return true
+    }
+    guard mayBegin else {
+      handler()
+      return
+    }
+    let task = Task {
+      do {
+        try await export(to: url, as: fileType)
+      } catch is CancellationError {
+        state.withLock { $0.error = AVError(MediaError(.operationCancelled, "the export was cancelled")) }
+      }
+    }
     state.withLock { $0.task = task }
     Task {
       _ = await task.result

@@ -78,7 +78,7 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     set {
       let copy = newValue?.copy() as? AVVideoComposition
       composition.withLock { $0 = copy }
-      media.videoComposition = copy?.media
+      media.videoComposition = copy?.media(tracks: asset.tracks(withMediaType: .video).map(\.trackID))
     }
   }
 
@@ -104,28 +104,39 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
   public func images(for times: [CMTime]) -> Images { Images(media: media.images(for: times)) }
 
   /// Calls the handler once for each time, one call after the other.
+  @preconcurrency
   public func generateCGImagesAsynchronously(
     forTimes requestedTimes: [NSValue], completionHandler handler: @escaping CompletionHandler
   ) {
     media.generateImagesAsynchronously(forTimes: requestedTimes.map(\.timeValue)) {
       time, picture, actual, result, error in
-      let image = picture.flatMap { try? Self.image($0) }
-      let outcome: Result =
-        switch result {
-        case .succeeded: .succeeded
-        case .failed: .failed
-        case .cancelled: .cancelled
-        }
-      handler(time, image, actual, outcome, error.map { AVError($0) })
+      var (outcome, image, failure): (Result, CGImage?, (any Error)?) = (
+        .failed, nil, error.map { AVError($0) }
+      )
+      switch result {
+      case .succeeded:
+        do throws(MediaError) {
+          image = try picture.map(Self.image)
+          outcome = .succeeded
+        } catch { failure = AVError(error) }
+      case .failed: break
+      case .cancelled: outcome = .cancelled
+      }
+      handler(time, image, actual, outcome, failure)
     }
   }
 
+  @preconcurrency
   public func generateCGImageAsynchronously(
     for requestedTime: CMTime,
     completionHandler handler: @escaping @Sendable (CGImage?, CMTime, (any Error)?) -> Void
   ) {
     media.generateImageAsynchronously(for: requestedTime) { picture, actual, error in
-      handler(picture.flatMap { try? Self.image($0) }, actual, error.map { AVError($0) })
+      do throws(MediaError) {
+        handler(try picture.map(Self.image), actual, error.map { AVError($0) })
+      } catch {
+        handler(nil, actual, AVError(error))
+      }
     }
   }
 
@@ -189,3 +200,5 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(media: media.makeAsyncIterator()) }
   }
 }
+
+public typealias AVAssetImageGeneratorCompletionHandler = AVAssetImageGenerator.CompletionHandler

@@ -46,6 +46,7 @@ open class AVAssetReader: NSObject, @unchecked Sendable {
   /// Adds an output; one that can't be added, which raises on Apple's systems, makes ``startReading()`` fail.
   public func add(_ output: AVAssetReaderOutput) {
     added.withLock { $0.append(output) }
+    output.attach(to: self)
     if case .success(let output) = output.media { media.add(output) }
   }
 
@@ -55,9 +56,8 @@ open class AVAssetReader: NSObject, @unchecked Sendable {
     for output in outputs {
       do throws(MediaError) {
         _ = try output.media.get()
-        try output.prepare()
       } catch {
-        refusal.withLock { $0 = error }
+        refuse(error)
         return false
       }
     }
@@ -69,6 +69,8 @@ open class AVAssetReader: NSObject, @unchecked Sendable {
     if !startReading() { throw error ?? AVError(.unknown) }
   }
 
+  func refuse(_ error: MediaError) { refusal.withLock { if $0 == nil { $0 = error } } }
+
   open func cancelReading() { media.cancelReading() }
 
   /// Adds an output and gives what its buffers are awaited from.
@@ -78,6 +80,7 @@ open class AVAssetReader: NSObject, @unchecked Sendable {
       return AVAssetReaderOutput.Provider(media: nil, reader: self)
     }
     added.withLock { $0.append(output) }
+    output.attach(to: self)
     return AVAssetReaderOutput.Provider(media: media.outputProvider(for: found), reader: self)
   }
 }
@@ -90,9 +93,6 @@ open class AVAssetReaderOutput: NSObject, @unchecked Sendable {
   let media: Result<AssetReaderOutput, MediaError>
 
   init(_ make: () throws(MediaError) -> AssetReaderOutput) { media = Result(catching: make) }
-
-  /// Hands over what was set since the output was made.
-  func prepare() throws(MediaError) {}
 
   var output: AssetReaderOutput? { try? media.get() }
 
@@ -109,10 +109,21 @@ open class AVAssetReaderOutput: NSObject, @unchecked Sendable {
     output?.copyNextSampleBuffer().map(CMSampleBuffer.init)
   }
 
-  /// Has the output read other ranges; what is not allowed then, which raises on Apple's systems, has no effect.
+  /// Has the output read other ranges; where that is not allowed, which raises on Apple's systems, the reader fails.
   public func reset(forReadingTimeRanges timeRanges: [NSValue]) {
-    try? output?.reset(forReadingTimeRanges: timeRanges.map(\.timeRangeValue))
+    do throws(MediaError) {
+      try media.get().reset(forReadingTimeRanges: timeRanges.map(\.timeRangeValue))
+    } catch {
+      reader.withLock(\.value)?.refuse(error)
+    }
   }
+  private let reader = Mutex(WeakReader())
+
+  private struct WeakReader {
+    weak var value: AVAssetReader?
+  }
+
+  func attach(to reader: AVAssetReader) { self.reader.withLock { $0.value = reader } }
   public func markConfigurationAsFinal() { output?.markConfigurationAsFinal() }
 
   /// Awaits the buffers of an output.
@@ -141,7 +152,7 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput, @unchecked Sendable {
   public init(track: AVAssetTrack, outputSettings: [String: Any]?) {
     (self.track, settings) = (track, SendableSettings(outputSettings))
     super.init { () throws(MediaError) in
-      guard let media = track.media else { throw MediaError(.noSuchTrack, "the track was removed") }
+      let media = try track.there
       guard let outputSettings else { return AssetReaderTrackOutput(track: media, outputSettings: nil) }
       return AssetReaderTrackOutput(
         track: media,
@@ -170,7 +181,8 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked Sendable
     (self.audioTracks, settings) = (audioTracks, SendableSettings(audioSettings))
     super.init { () throws(MediaError) in
       AssetReaderAudioMixOutput(
-        audioTracks: audioTracks.compactMap(\.media), audioSettings: try audioSettings.map(AudioSettings.init)
+        audioTracks: try audioTracks.map { (track) throws(MediaError) in try track.there },
+        audioSettings: try audioSettings.map(AudioSettings.init)
       )
     }
   }
@@ -198,7 +210,8 @@ open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @unchecked 
     (self.videoTracks, settings) = (videoTracks, SendableSettings(videoSettings))
     super.init { () throws(MediaError) in
       AssetReaderVideoCompositionOutput(
-        videoTracks: videoTracks.compactMap(\.media), videoSettings: try videoSettings.map(VideoSettings.init)
+        videoTracks: try videoTracks.map { (track) throws(MediaError) in try track.there },
+        videoSettings: try videoSettings.map(VideoSettings.init)
       )
     }
   }
@@ -209,7 +222,8 @@ open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @unchecked 
     set {
       let copy = newValue?.copy() as? AVVideoComposition
       composition.withLock { $0 = copy }
-      (output as? AssetReaderVideoCompositionOutput)?.videoComposition = copy?.media
+      (output as? AssetReaderVideoCompositionOutput)?.videoComposition = copy?.media(
+        tracks: videoTracks.map(\.trackID))
     }
   }
 }
@@ -221,8 +235,18 @@ open class AVAssetReaderSampleReferenceOutput: AVAssetReaderOutput, @unchecked S
   public init(track: AVAssetTrack) {
     self.track = track
     super.init { () throws(MediaError) in
-      guard let media = track.media else { throw MediaError(.noSuchTrack, "the track was removed") }
+      let media = try track.there
       return AssetReaderSampleReferenceOutput(track: media)
+    }
+  }
+}
+
+extension AVAssetTrack {
+  /// - Throws: `.noSuchTrack` for a track that was removed.
+  var there: AssetTrack {
+    get throws(MediaError) {
+      guard let media else { throw MediaError(.noSuchTrack, "the track was removed") }
+      return media
     }
   }
 }

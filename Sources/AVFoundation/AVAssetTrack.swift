@@ -6,6 +6,7 @@ public import Foundation
 public import MediaAssets
 public import MediaCore
 public import MediaMetadata
+import Synchronization
 
 public typealias AVAssetTrackSegment = AssetTrackSegment
 
@@ -28,7 +29,15 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, NSCopying, @un
   public var trackID: CMPersistentTrackID { media?.trackID ?? kCMPersistentTrackID_Invalid }
   public var mediaType: AVMediaType { media?.mediaType ?? .muxed }
   public var formatDescriptions: [Any] { descriptions }
-  var descriptions: [CMFormatDescription] { media?.formatDescriptions.map(CMFormatDescription.init) ?? [] }
+  /// The same objects as long as the track says the same.
+  var descriptions: [CMFormatDescription] {
+    let now = media?.formatDescriptions ?? []
+    return given.withLock { given in
+      if given.map(\.media) != now { given = now.map(CMFormatDescription.init) }
+      return given
+    }
+  }
+  private let given = Mutex<[CMFormatDescription]>([])
   public var isPlayable: Bool { media?.isPlayable ?? false }
   public var isDecodable: Bool { media?.isDecodable ?? false }
   public var isSelfContained: Bool { media?.isSelfContained ?? false }

@@ -93,14 +93,22 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
 
   /// Adds an input; one that can't be added, which raises on Apple's systems, makes ``startWriting()`` fail.
   public func add(_ input: AVAssetWriterInput) {
+    input.attach(to: self)
     do throws(MediaError) {
       try media.add(try input.media.get())
-      input.writer = self
     } catch {
-      state.withLock { if $0.refusal == nil { $0.refusal = error } }
+      refuse(error)
     }
     state.withLock { $0.inputs.append(input) }
   }
+
+  /// Has the writer fail, where Apple's does or an exception would be raised.
+  func refuse(_ error: MediaError) {
+    state.withLock { if $0.refusal == nil { $0.refusal = error } }
+  }
+
+  /// Whether nothing is written any more, so that nobody has to wait.
+  var hasEnded: Bool { status != .unknown && status != .writing }
 
   /// - Returns: false where an input is refused or the file can't be made; ``error`` says why.
   @discardableResult
@@ -117,10 +125,14 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   }
   public func endSession(atSourceTime endTime: CMTime) { media.endSession(atSourceTime: endTime) }
 
-  open func finishWriting() async { await media.finishWriting() }
+  /// Ends the file; of a writer that has failed nothing is left.
+  open func finishWriting() async {
+    if state.withLock({ $0.refusal != nil }) { media.cancelWriting() } else { await media.finishWriting() }
+  }
+  @preconcurrency
   open func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {
     Task {
-      await media.finishWriting()
+      await finishWriting()
       handler()
     }
   }
@@ -137,7 +149,32 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
   let media: Result<AssetWriterInput, MediaError>
   /// Turns sound to the layout that the settings ask for; `nil` where it is encoded or written as it comes.
   private let converter: LinearPCMConverter?
-  weak var writer: AVAssetWriter?
+  private let state = Mutex(State())
+
+  private struct State {
+    weak var writer: AVAssetWriter?
+    var isFinished = false
+    var hasTakenPicture = false
+    var refusal: MediaError?
+  }
+
+  func attach(to writer: AVAssetWriter) {
+    let refusal = state.withLock { state in
+      state.writer = writer
+      return state.refusal
+    }
+    if let refusal { writer.refuse(refusal) }
+  }
+
+  /// Has the writer fail, now or when there is one.
+  func refuseLater(_ error: MediaError) {
+    let writer = state.withLock { state in
+      state.refusal = error
+      return state.writer
+    }
+    writer?.refuse(error)
+  }
+  private var writer: AVAssetWriter? { state.withLock(\.writer) }
 
   public var outputSettings: [String: Any]? { settings.values }
 
@@ -205,20 +242,91 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
     set { input?.expectsMediaDataInRealTime = newValue }
   }
 
-  public var isReadyForMoreMediaData: Bool { input?.isReadyForMoreMediaData ?? false }
+  /// True as well once the writer has failed: appending then ends at once, and nobody waits for ever.
+  public var isReadyForMoreMediaData: Bool {
+    (input?.isReadyForMoreMediaData ?? false) || (writer?.hasEnded ?? false)
+  }
 
-  /// - Returns: false where the samples are refused or the writer has failed.
+  /// - Returns: false where the samples are refused, with which the writer fails: its ``AVAssetWriter/error`` says why.
   @discardableResult
   open func append(_ sampleBuffer: CMSampleBuffer) -> Bool {
-    guard let input else { return false }
-    guard let converter else { return input.append(sampleBuffer.media) }
-    guard let converted = try? converter.convert(sampleBuffer.media) else { return false }
-    return input.append(converted)
+    if writer?.hasEnded == true { return false }
+    do throws(MediaError) {
+      let input = try media.get()
+      var buffer = sampleBuffer.media
+      if let picture = buffer.imageBuffer { buffer.imageBuffer = try checked(picture) }
+      try input.take(try converter?.convert(buffer) ?? buffer)
+      return true
+    } catch {
+      writer?.refuse(error)
+      return false
+    }
   }
-  open func markAsFinished() { input?.markAsFinished() }
+
+  /// A picture as the encoder may keep it.
+  ///
+  /// - Throws: `.invalidArgument` for one of another shape, where the settings ask for bars or for cutting off.
+  private func checked(_ picture: PixelBuffer) throws(MediaError) -> PixelBuffer {
+    let mode = settings.values?[AVVideoScalingModeKey] as? String
+    if let mode, mode != AVVideoScalingModeResize,
+      let width = AttributeNumber.int(settings.values?[AVVideoWidthKey]),
+      let height = AttributeNumber.int(settings.values?[AVVideoHeightKey]),
+      abs(picture.width * height - width * picture.height) > max(picture.width, width)
+    {
+      throw MediaError(
+        .invalidArgument, "a picture of another shape than the settings', which \(mode) is not done for here")
+    }
+    // The encoder holds the first picture until the second comes, and callers draw one buffer again and again.
+    let isFirst = state.withLock { state in
+      defer { state.hasTakenPicture = true }
+      return !state.hasTakenPicture
+    }
+    return isFirst ? try picture.copied() : picture
+  }
+
+  func append(_ picture: PixelBuffer, at time: CMTime) -> Bool {
+    append(
+      CMSampleBuffer(
+        SampleBuffer(
+          formatDescription: FormatDescription(picture: picture), imageBuffer: picture, numSamples: 1,
+          sampleTimingInfoArray: [SampleTimingInfo(presentationTimeStamp: time)])))
+  }
+
+  open func markAsFinished() {
+    state.withLock { $0.isFinished = true }
+    input?.markAsFinished()
+  }
+
+  /// Has a block be run on a queue each time the input is ready, until the input is finished; once more after the writer has
+  /// failed or was cancelled.
+  @preconcurrency
   public func requestMediaDataWhenReady(on queue: DispatchQueue, using block: @escaping @Sendable () -> Void)
   {
-    input?.requestMediaDataWhenReady(on: queue, using: block)
+    Task { [weak self] in
+      while let self, !state.withLock(\.isFinished) {
+        let hasEnded = writer?.hasEnded ?? false
+        if !hasEnded {
+          // Before the writer's start there is nothing to wait for but the start.
+          guard writer?.status == .writing, let input else {
+            try? await Task.sleep(for: .milliseconds(5))
+            continue
+          }
+          do { try await input.waitUntilReady() } catch {
+            try? await Task.sleep(for: .milliseconds(5))
+            continue
+          }
+        }
+        await withCheckedContinuation { continuation in
+          queue.async {
+            block()
+            continuation.resume()
+          }
+        }
+        if hasEnded { return }
+        // A block that had nothing to append is asked again a little later.
+        if isReadyForMoreMediaData { try? await Task.sleep(for: .milliseconds(2)) }
+      }
+    }
   }
   public func addTrackAssociation(withTrackOf input: AVAssetWriterInput, type trackAssociationType: String) {
     guard let ours = self.input, let theirs = input.input, let type = FourCC(trackAssociationType) else {
@@ -233,7 +341,7 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject, @unchecked Sendable {
   // @unchecked: the library's adaptor is thread-safe.
   public let assetWriterInput: AVAssetWriterInput
   private let attributes: SendableSettings
-  private let media: AssetWriterInputPixelBufferAdaptor?
+  private let media: Result<AssetWriterInputPixelBufferAdaptor, MediaError>
   private let pool = Mutex<CVPixelBufferPool?>(nil)
 
   public var sourcePixelBufferAttributes: [String: Any]? { attributes.values }
@@ -241,23 +349,39 @@ open class AVAssetWriterInputPixelBufferAdaptor: NSObject, @unchecked Sendable {
   public init(assetWriterInput input: AVAssetWriterInput, sourcePixelBufferAttributes: [String: Any]? = nil) {
     assetWriterInput = input
     attributes = SendableSettings(sourcePixelBufferAttributes)
-    media = (try? input.media.get()).map { input in
+    media = Result { () throws(MediaError) in
       AssetWriterInputPixelBufferAdaptor(
-        assetWriterInput: input,
-        sourcePixelBufferAttributes: sourcePixelBufferAttributes.flatMap { try? VideoSettings($0) })
+        assetWriterInput: try input.media.get(),
+        sourcePixelBufferAttributes: try sourcePixelBufferAttributes.map(VideoSettings.init))
     }
+    if case .failure(let error) = media { input.refuseLater(error) }
   }
 
   /// `nil` before the writer starts, and where the attributes name no format and size.
   public var pixelBufferPool: CVPixelBufferPool? {
     pool.withLock { pool in
-      if pool == nil { pool = media?.pixelBufferPool.map { CVPixelBufferPool($0) } }
+      if pool == nil { pool = (try? media.get())?.pixelBufferPool.map { CVPixelBufferPool($0) } }
       return pool
     }
   }
 
   @discardableResult
   open func append(_ pixelBuffer: CVPixelBuffer, withPresentationTime presentationTime: CMTime) -> Bool {
-    media?.append(pixelBuffer.pixelBuffer, withPresentationTime: presentationTime) ?? false
+    assetWriterInput.append(pixelBuffer.pixelBuffer, at: presentationTime)
+  }
+}
+
+extension PixelBuffer {
+  /// The same picture in memory of its own.
+  fileprivate func copied() throws(MediaError) -> PixelBuffer {
+    let copy = try PixelBufferPool(like: self).makePixelBuffer(
+      color: color, pixelAspectRatio: pixelAspectRatio)
+    for (source, target) in zip(planes, copy.planes) {
+      for row in 0..<source.height {
+        (target.baseAddress + row * target.bytesPerRow).copyMemory(
+          from: source.baseAddress + row * source.bytesPerRow, byteCount: source.rowByteCount)
+      }
+    }
+    return withExtendedLifetime(self) { copy }
   }
 }

@@ -28,7 +28,7 @@ open class AVAudioMix: NSObject, NSCopying, NSMutableCopying, @unchecked Sendabl
   }
 }
 
-public final class AVMutableAudioMix: AVAudioMix, @unchecked Sendable {
+open class AVMutableAudioMix: AVAudioMix, @unchecked Sendable {
   public override var inputParameters: [AVAudioMixInputParameters] {
     get { parameters.withLock(\.self) }
     set { parameters.withLock { $0 = newValue } }
@@ -36,7 +36,7 @@ public final class AVMutableAudioMix: AVAudioMix, @unchecked Sendable {
 }
 
 /// How loud one track is, over time.
-open class AVAudioMixInputParameters: NSObject, NSCopying, @unchecked Sendable {
+open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
   // @unchecked: what mutable parameters can change is behind a lock.
   fileprivate let state: Mutex<AudioMixInputParameters>
 
@@ -45,6 +45,7 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, @unchecked Sendable {
   public var media: AudioMixInputParameters { state.withLock(\.self) }
   open var trackID: CMPersistentTrackID { media.trackID }
   open func copy(with zone: NSZone? = nil) -> Any { AVAudioMixInputParameters(media) }
+  open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableAudioMixInputParameters(media) }
 
   /// The ramp at a time, or the next one.
   ///
@@ -61,7 +62,7 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, @unchecked Sendable {
   }
 }
 
-public final class AVMutableAudioMixInputParameters: AVAudioMixInputParameters, @unchecked Sendable {
+open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters, @unchecked Sendable {
   public convenience init(track: AVAssetTrack?) { self.init(AudioMixInputParameters(track: track?.media)) }
   public convenience init() { self.init(AudioMixInputParameters()) }
 

@@ -6,6 +6,7 @@ public import Foundation
 public import MediaAssets
 public import MediaCore
 public import MediaEditing
+import Synchronization
 
 public typealias AVCompositionTrackSegment = CompositionTrackSegment
 
@@ -57,8 +58,12 @@ open class AVMutableComposition: AVComposition, @unchecked Sendable {
     let track = mutable.addMutableTrack(withMediaType: mediaType, preferredTrackID: preferredTrackID)
     return wrap(track.assetTrack) as? AVMutableCompositionTrack
   }
-  public func removeTrack(_ track: AVCompositionTrack) {
-    if let track = track as? AVMutableCompositionTrack { mutable.removeTrack(track.mutable) }
+  /// Takes any track, since ``tracks`` gives them as tracks of an asset.
+  public func removeTrack(_ track: AVAssetTrack) {
+    guard let track = track as? AVMutableCompositionTrack else { return }
+    mutable.removeTrack(track.mutable)
+    track.remove()
+    forget(track)
   }
   public func mutableTrack(compatibleWith track: AVAssetTrack) -> AVMutableCompositionTrack? {
     guard let media = track.media, let found = mutable.mutableTrack(compatibleWith: media) else { return nil }
@@ -106,7 +111,10 @@ open class AVMutableCompositionTrack: AVCompositionTrack, @unchecked Sendable {
     super.init(nil, of: asset)
   }
 
-  open override var media: AssetTrack? { mutable.assetTrack }
+  open override var media: AssetTrack? { isRemoved.load(ordering: .acquiring) ? nil : mutable.assetTrack }
+
+  private let isRemoved = Atomic(false)
+  func remove() { isRemoved.store(true, ordering: .releasing) }
 
   open override var isEnabled: Bool {
     get { mutable.isEnabled }

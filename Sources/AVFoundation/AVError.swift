@@ -129,3 +129,16 @@ public struct AVError: Error, Hashable, Sendable, CustomNSError, LocalizedError,
   public static let invalidOutputURLPathExtension = Code.invalidOutputURLPathExtension
   public static let operationCancelled = Code.operationCancelled
 }
+
+/// Has `catch AVError.fileAlreadyExists` compile.
+public func ~= (code: AVError.Code, error: any Error) -> Bool { (error as? AVError)?.code == code }
+
+/// The largest rectangle of an aspect in another one, in its middle.
+public func AVMakeRect(aspectRatio: CGSize, insideRect boundingRect: CGRect) -> CGRect {
+  guard aspectRatio.width > 0, aspectRatio.height > 0 else { return .zero }
+  let scale = min(boundingRect.width / aspectRatio.width, boundingRect.height / aspectRatio.height)
+  let size = CGSize(width: aspectRatio.width * scale, height: aspectRatio.height * scale)
+  return CGRect(
+    x: boundingRect.midX - size.width / 2, y: boundingRect.midY - size.height / 2, width: size.width,
+    height: size.height)
+}

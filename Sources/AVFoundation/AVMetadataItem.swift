@@ -13,7 +13,9 @@ public typealias AVMetadataIdentifier = MetadataIdentifier
 public typealias AVMetadataKey = MetadataKey
 
 /// One tag.
-open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, @unchecked Sendable {
+open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, NSMutableCopying,
+  @unchecked Sendable
+{
   // @unchecked: what a mutable item can change is behind a lock.
   let state: Mutex<MetadataItem>
   public let loadedValues = LoadedValues()
@@ -25,6 +27,7 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, @
   public var media: MetadataItem { state.withLock(\.self) }
 
   open func copy(with zone: NSZone? = nil) -> Any { AVMetadataItem(media) }
+  open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableMetadataItem(media) }
 
   open var identifier: AVMetadataIdentifier? { media.identifier }
   open var commonKey: AVMetadataKey? { media.commonKey }
@@ -80,7 +83,7 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, @
 }
 
 /// A tag that can be changed.
-public final class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
+open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
   public convenience init() {
     self.init(MetadataItem(keySpace: .common, key: "", value: .string("")))
   }
@@ -143,6 +146,9 @@ public final class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
         case let data as Data: item.value = .data(Array(data))
         case let date as Date: item.value = .string(ISO8601DateFormatter().string(from: date))
         case let text as String: item.value = .string(text)
+        case let number as Int: item.value = .integer(Int64(number))
+        case let number as Double: item.value = .number(number)
+        case let number as NSNumber: item.value = .number(number.doubleValue)
         case nil: item.value = .string("")
         case let other?: item.value = .string("\(other)")
         }

@@ -10,6 +10,7 @@ public import MediaCore
 /// Draws the frames of a video composition in the place of the library's own drawing.
 ///
 /// A class that is not final needs `required` before its `init()`, which Apple's runtime does without.
+@preconcurrency
 public protocol AVVideoCompositing: NSObjectProtocol, Sendable {
   init()
   var sourcePixelBufferAttributes: [String: any Sendable]? { get }
@@ -88,6 +89,12 @@ final class CompositorAdapter: VideoCompositing {
       let instruction = instructions.first(where: { $0.timeRange.containsTime(time) }) ?? instructions.last
     else {
       request.finish(with: MediaError(.invalidVideoComposition, "no instruction rules \(time)"))
+      return
+    }
+    if let frame = request.sourceFrame(byTrackID: instruction.passthroughTrackID),
+      frame.dimensions == request.renderContext.size
+    {
+      request.finish(withComposedVideoFrame: frame)
       return
     }
     compositor.startRequest(AVAsynchronousVideoCompositionRequest(request, instruction))

@@ -46,10 +46,15 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
   open var customVideoCompositorClass: (any AVVideoCompositing.Type)? { state.withLock(\.compositor) }
 
   /// The composition as the library has it now.
-  public var media: VideoComposition {
+  public var media: VideoComposition { media(tracks: []) }
+
+  /// The same for a reader of some tracks, which a custom compositor's instructions that name none are for.
+  func media(tracks: [CMPersistentTrackID]) -> VideoComposition {
     let state = state.withLock(\.self)
     var media = state.media
-    media.instructions = state.instructions.map { ($0 as? AVVideoCompositionInstruction)?.media ?? $0.bare }
+    media.instructions = state.instructions.map {
+      ($0 as? AVVideoCompositionInstruction)?.media ?? $0.bare(tracks)
+    }
     if let compositor = state.compositor {
       let instructions = state.instructions
       media.customVideoCompositor = CustomVideoCompositor { CompositorAdapter(compositor, instructions) }
@@ -80,7 +85,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
 /// Is asked whether validation goes on after an error; errors end it here at once.
 public protocol AVVideoCompositionValidationHandling: AnyObject {}
 
-public final class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
+open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
   public override var renderSize: CGSize {
     get { super.renderSize }
     set { state.withLock { $0.media.renderSize = newValue.media } }
@@ -122,6 +127,7 @@ public final class AVMutableVideoComposition: AVVideoComposition, @unchecked Sen
 }
 
 /// What rules the frames of a time range: the library's own instructions, or those of a custom compositor.
+@preconcurrency
 public protocol AVVideoCompositionInstructionProtocol: NSObjectProtocol, Sendable {
   var timeRange: CMTimeRange { get }
   var enablePostProcessing: Bool { get }
@@ -131,16 +137,23 @@ public protocol AVVideoCompositionInstructionProtocol: NSObjectProtocol, Sendabl
 }
 
 extension AVVideoCompositionInstructionProtocol {
-  fileprivate var bare: VideoCompositionInstruction {
+  fileprivate func bare(_ tracks: [CMPersistentTrackID]) -> VideoCompositionInstruction {
     var media = VideoCompositionInstruction(timeRange: timeRange)
     media.enablePostProcessing = enablePostProcessing
-    media.requiredSourceTrackIDs = (requiredSourceTrackIDs ?? []).compactMap { ($0 as? NSNumber)?.int32Value }
+    media.requiredSourceTrackIDs =
+      requiredSourceTrackIDs?.compactMap { ($0 as? NSNumber)?.int32Value } ?? tracks
+    if passthroughTrackID != kCMPersistentTrackID_Invalid,
+      !media.requiredSourceTrackIDs.contains(passthroughTrackID)
+    {
+      media.requiredSourceTrackIDs.append(passthroughTrackID)
+    }
     return media
   }
 }
 
 /// Which tracks are drawn in a time range, and how.
 open class AVVideoCompositionInstruction: NSObject, AVVideoCompositionInstructionProtocol, NSCopying,
+  NSMutableCopying,
   @unchecked Sendable
 {
   // @unchecked: what a mutable instruction can change is behind a lock.
@@ -178,16 +191,27 @@ open class AVVideoCompositionInstruction: NSObject, AVVideoCompositionInstructio
     return media
   }
 
+  /// A copy that nobody changes; an instruction of a class of somebody else's stays itself.
   fileprivate var frozen: AVVideoCompositionInstruction {
+    guard
+      [
+        ObjectIdentifier(AVVideoCompositionInstruction.self),
+        ObjectIdentifier(AVMutableVideoCompositionInstruction.self),
+      ]
+      .contains(ObjectIdentifier(type(of: self)))
+    else { return self }
     var copy = state.withLock(\.self)
     copy.layers = copy.layers.map { AVVideoCompositionLayerInstruction($0.media) }
     return AVVideoCompositionInstruction(copy)
   }
 
   open func copy(with zone: NSZone? = nil) -> Any { frozen }
+  open func mutableCopy(with zone: NSZone? = nil) -> Any {
+    AVMutableVideoCompositionInstruction(state.withLock(\.self))
+  }
 }
 
-public final class AVMutableVideoCompositionInstruction: AVVideoCompositionInstruction, @unchecked Sendable {
+open class AVMutableVideoCompositionInstruction: AVVideoCompositionInstruction, @unchecked Sendable {
   public override var timeRange: CMTimeRange {
     get { super.timeRange }
     set { state.withLock { $0.media.timeRange = newValue } }
@@ -215,7 +239,7 @@ public final class AVMutableVideoCompositionInstruction: AVVideoCompositionInstr
 }
 
 /// Where a track is drawn, over time.
-open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, @unchecked Sendable {
+open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
   // @unchecked: what a mutable instruction can change is behind a lock.
   fileprivate let state: Mutex<VideoCompositionLayerInstruction>
 
@@ -224,6 +248,7 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, @unchecked S
   public var media: VideoCompositionLayerInstruction { state.withLock(\.self) }
   open var trackID: CMPersistentTrackID { media.trackID }
   open func copy(with zone: NSZone? = nil) -> Any { AVVideoCompositionLayerInstruction(media) }
+  open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableVideoCompositionLayerInstruction(media) }
 
   public func getTransformRamp(
     for time: CMTime, start: UnsafeMutablePointer<CGAffineTransform>?,
@@ -248,7 +273,7 @@ open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, @unchecked S
   }
 }
 
-public final class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerInstruction,
+open class AVMutableVideoCompositionLayerInstruction: AVVideoCompositionLayerInstruction,
   @unchecked Sendable
 {
   public convenience init(assetTrack track: AVAssetTrack) {

@@ -213,7 +213,6 @@ extension AudioSettings {
       throw MediaError(.invalidArgument, "\(AVChannelLayoutKey) is not the bytes of an AudioChannelLayout")
     }
     let tag = data.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
-    if tag == 0 { return nil }
     guard let layout = AudioChannelLayout(mChannelLayoutTag: tag).media else {
       throw MediaError(.invalidArgument, "the layout \(tag >> 16) of \(AVChannelLayoutKey) is not known here")
     }
@@ -274,7 +273,9 @@ extension AudioEncoderSettings {
     let layout = try AudioSettings.channelLayout(&settings) ?? count.flatMap { ChannelLayout(usualFor: $0) }
     let rate = try settings.double(AVSampleRateKey).map { Int(saturating: $0) }
     let perChannel = try settings.int(AVEncoderBitRatePerChannelKey)
-    let bitRate = try settings.int(AVEncoderBitRateKey) ?? perChannel.map { $0 * max(count ?? 2, 1) }
+    let bitRate =
+      try settings.int(AVEncoderBitRateKey)
+      ?? perChannel.map { Int(saturating: Double($0) * Double(max(count ?? 2, 1))) }
     let encoder = AudioEncoderSettings(
       codec, bitRate: bitRate, sampleRate: rate, channelLayout: layout,
       bitDepth: try settings.int(AVEncoderBitDepthHintKey))
@@ -314,8 +315,10 @@ extension VideoEncoderSettings {
       codec, dimensions: width.flatMap { width in height.map { VideoDimensions(width: width, height: $0) } },
       profile: Self.proResProfiles[name])
     let mode = try settings.string(AVVideoScalingModeKey)
-    guard mode == nil || mode == AVVideoScalingModeResize else {
-      throw MediaError(.invalidArgument, "\(AVVideoScalingModeKey) can only be AVVideoScalingModeResize here")
+    // The others do the same to pictures of the right shape; what comes in another shape is refused then.
+    guard mode != AVVideoScalingModeFit else {
+      throw MediaError(
+        .invalidArgument, "\(AVVideoScalingModeKey) of a writer can't be AVVideoScalingModeFit")
     }
     if var ratio = try settings.dictionary(AVVideoPixelAspectRatioKey) {
       pixelAspectRatio = PixelAspectRatio(

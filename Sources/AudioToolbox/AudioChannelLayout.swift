@@ -27,11 +27,25 @@ public struct AudioChannelLayout: Sendable {
 public struct AudioChannelDescription: Hashable, Sendable {
   public var mChannelLabel: AudioChannelLabel
   public var mChannelFlags: UInt32
-  public var mCoordinates: SIMD3<Float32>
+  public var mCoordinates: (Float32, Float32, Float32)
   public init(
-    mChannelLabel: AudioChannelLabel = 0, mChannelFlags: UInt32 = 0, mCoordinates: SIMD3<Float32> = .zero
+    mChannelLabel: AudioChannelLabel = 0, mChannelFlags: UInt32 = 0,
+    mCoordinates: (Float32, Float32, Float32) = (0, 0, 0)
   ) {
     (self.mChannelLabel, self.mChannelFlags, self.mCoordinates) = (mChannelLabel, mChannelFlags, mCoordinates)
+  }
+
+  public static func == (left: Self, right: Self) -> Bool {
+    left.mChannelLabel == right.mChannelLabel && left.mChannelFlags == right.mChannelFlags
+      && left.mCoordinates == right.mCoordinates
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(mChannelLabel)
+    hasher.combine(mChannelFlags)
+    hasher.combine(mCoordinates.0)
+    hasher.combine(mCoordinates.1)
+    hasher.combine(mCoordinates.2)
   }
 }
 

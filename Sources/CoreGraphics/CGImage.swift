@@ -61,9 +61,10 @@ public final class CGImage: NSObject, @unchecked Sendable {
     intent: CGColorRenderingIntent
   ) {
     guard
-      bitsPerComponent == 8, bitsPerPixel == 32, width > 0, height > 0, bytesPerRow >= width * 4,
+      bitsPerComponent == 8, bitsPerPixel == 32, width > 0, height > 0, width <= 1 << 24, height <= 1 << 24,
+      bytesPerRow >= width * 4,
       let type = Self.pixelFormatType(bitmapInfo), let data = provider.data,
-      data.count / bytesPerRow >= height - 1, data.count >= (height - 1) * bytesPerRow + width * 4,
+      data.count / bytesPerRow >= height - 1, data.count - (height - 1) * bytesPerRow >= width * 4,
       let picture = try? PixelBuffer(
         pixelFormatType: type, dimensions: VideoDimensions(width: width, height: height))
     else { return nil }

@@ -87,9 +87,8 @@ public func CMBlockBufferGetDataPointer(
   totalLengthOut: UnsafeMutablePointer<Int>?,
   dataPointerOut: UnsafeMutablePointer<UnsafeMutablePointer<Int8>?>?
 ) -> OSStatus {
-  guard theBuffer.holds(offset: offset, length: 0), let start = theBuffer.start else {
-    return kCMBlockBufferBadOffsetParameterErr
-  }
+  guard theBuffer.dataLength > 0, let start = theBuffer.start else { return kCMBlockBufferEmptyBBufErr }
+  guard theBuffer.holds(offset: offset, length: 1) else { return kCMBlockBufferBadOffsetParameterErr }
   lengthAtOffsetOut?.pointee = theBuffer.dataLength - offset
   totalLengthOut?.pointee = theBuffer.dataLength
   dataPointerOut?.pointee = (start + offset).assumingMemoryBound(to: Int8.self)
@@ -177,6 +176,9 @@ public func CMBlockBufferCreateWithBufferReference(
   flags: CMBlockBufferFlags, blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>
 ) -> OSStatus {
   blockBufferOut.pointee = nil
+  guard referenceBuffer.holds(offset: offsetToData, length: 0) else {
+    return kCMBlockBufferBadOffsetParameterErr
+  }
   let length = dataLength == 0 ? referenceBuffer.dataLength - offsetToData : dataLength
   guard referenceBuffer.holds(offset: offsetToData, length: length), let start = referenceBuffer.start else {
     return kCMBlockBufferBadLengthParameterErr

@@ -5,6 +5,7 @@ public import CoreGraphics
 public import CoreVideo
 public import Foundation
 public import MediaCore
+import Synchronization
 
 public typealias CMMediaType = FourCharCode
 public typealias CMVideoCodecType = FourCharCode
@@ -45,27 +46,17 @@ public struct CMVideoDimensions: Hashable, Sendable {
 
 /// What the samples of a track are.
 public final class CMFormatDescription: NSObject, @unchecked Sendable {
-  // @unchecked: immutable, but for the pointer's memory, which is written once, before the description is handed out.
+  // @unchecked: immutable.
 
   /// The description as the library has it.
   public let media: FormatDescription
-  private let basicDescription: UnsafeMutablePointer<AudioStreamBasicDescription>?
 
   /// A description over one of the library.
-  public init(_ description: FormatDescription) {
-    media = description
-    basicDescription = description.audio.map { audio in
-      let memory = UnsafeMutablePointer<AudioStreamBasicDescription>.allocate(capacity: 1)
-      memory.initialize(to: AudioStreamBasicDescription(audio.streamDescription))
-      return memory
-    }
-  }
+  public init(_ description: FormatDescription) { media = description }
 
-  deinit { basicDescription?.deallocate() }
-
-  /// The pointer is good while the description lives.
+  /// Stays good: pointers are kept by callers who let go of the description.
   var basicDescriptionPointer: UnsafePointer<AudioStreamBasicDescription>? {
-    basicDescription.map { UnsafePointer($0) }
+    media.audio.map { BasicDescriptions.pointer(to: AudioStreamBasicDescription($0.streamDescription)) }
   }
 
   public override func isEqual(_ object: Any?) -> Bool {
@@ -124,6 +115,23 @@ public typealias CMMetadataFormatDescription = CMFormatDescription
 public typealias CMMuxedFormatDescription = CMFormatDescription
 
 extension CMFormatDescription {
+  /// A description of decoded pictures like one.
+  public convenience init(imageBuffer: CVImageBuffer) throws {
+    self.init(FormatDescription(picture: imageBuffer.pixelBuffer))
+  }
+
+  /// A description of sound.
+  public convenience init(
+    audioStreamBasicDescription: AudioStreamBasicDescription, layout: AudioChannelLayout? = nil,
+    magicCookie: Data? = nil
+  ) throws {
+    guard let made = FormatDescription(audioStreamBasicDescription, layout: layout, magicCookie: magicCookie)
+    else {
+      throw NSError(domain: NSOSStatusErrorDomain, code: Int(kCMFormatDescriptionError_InvalidParameter))
+    }
+    self.init(made)
+  }
+
   public var mediaType: MediaType {
     MediaType(rawValue: FourCC(media.mediaType.rawValue)?.rawValue ?? 0)
   }
@@ -256,23 +264,11 @@ public func CMAudioFormatDescriptionCreate(
   extensions: [String: Any]?, formatDescriptionOut: UnsafeMutablePointer<CMAudioFormatDescription?>
 ) -> OSStatus {
   formatDescriptionOut.pointee = nil
-  let basic = asbd.pointee
-  guard basic.mSampleRate > 0, basic.mChannelsPerFrame > 0, basic.mChannelsPerFrame <= 1024 else {
+  let cookie = magicCookie.map { Data(bytes: $0, count: max(magicCookieSize, 0)) }
+  guard let made = FormatDescription(asbd.pointee, layout: layout?.pointee, magicCookie: cookie) else {
     return kCMFormatDescriptionError_InvalidParameter
   }
-  let count = Int(basic.mChannelsPerFrame)
-  let unknown = ChannelLayout(channels: Array(repeating: .unknown, count: count), isDeclared: false)
-  let channels = layout?.pointee.media ?? ChannelLayout(usualFor: count) ?? unknown
-  guard channels.channels.count == count else {
-    return kCMFormatDescriptionError_InvalidParameter
-  }
-  let code = FourCC(rawValue: basic.mFormatID)
-  formatDescriptionOut.pointee = CMFormatDescription(
-    FormatDescription(
-      mediaType: .audio, mediaSubType: code, codec: Codec(audioFormatID: code),
-      audio: FormatDescription.AudioFormat(streamDescription: basic.media, channelLayout: channels),
-      codecConfiguration: Array(
-        UnsafeRawBufferPointer(start: magicCookie, count: magicCookie == nil ? 0 : magicCookieSize))))
+  formatDescriptionOut.pointee = CMFormatDescription(made)
   return noErr
 }
 
@@ -306,7 +302,9 @@ public func CMVideoFormatDescriptionCreate(
     video.pixelAspectRatio = PixelAspectRatio(horizontalSpacing: horizontal, verticalSpacing: vertical)
   }
   let atoms = extensions?[kCMFormatDescriptionExtension_SampleDescriptionExtensionAtoms] as? [String: Any]
-  let configuration = atoms?.values.lazy.compactMap { $0 as? Data }.first
+  let codec = Codec(sampleEntry: FourCC(rawValue: codecType), mediaType: .video)
+  let names = [codec.flatMap { configurationNames[$0] }, "esds", "glbl"].compactMap(\.self)
+  let configuration = names.lazy.compactMap { atoms?[$0] as? Data }.first
   formatDescriptionOut.pointee = CMFormatDescription(
     FormatDescription(
       mediaType: .video, mediaSubType: FourCC(rawValue: codecType), video: video,
@@ -324,11 +322,47 @@ public func CMVideoFormatDescriptionCreateForImageBuffer(
 }
 
 extension FormatDescription {
+  /// Sound of a layout; `nil` where the layout can't be, or has another number of channels than `layout` says.
+  fileprivate init?(_ basic: AudioStreamBasicDescription, layout: AudioChannelLayout?, magicCookie: Data?) {
+    guard basic.mSampleRate > 0, basic.mChannelsPerFrame > 0, basic.mChannelsPerFrame <= 1024 else {
+      return nil
+    }
+    let count = Int(basic.mChannelsPerFrame)
+    let unknown = ChannelLayout(channels: Array(repeating: .unknown, count: count), isDeclared: false)
+    let channels = layout?.media ?? ChannelLayout(usualFor: count) ?? unknown
+    guard channels.channels.count == count else { return nil }
+    let code = FourCC(rawValue: basic.mFormatID)
+    self.init(
+      mediaType: .audio, mediaSubType: code, codec: Codec(audioFormatID: code),
+      audio: AudioFormat(streamDescription: basic.media, channelLayout: channels),
+      codecConfiguration: magicCookie.map(Array.init) ?? [])
+  }
+
   /// What is known of pictures like one.
   package init(picture: PixelBuffer) {
     self.init(
       mediaType: .video, mediaSubType: picture.pixelFormatType.rawValue, codec: .rawVideo,
       video: VideoFormat(
         dimensions: picture.dimensions, pixelAspectRatio: picture.pixelAspectRatio, color: picture.color))
+  }
+}
+
+/// Layouts of sound that pointers have been given to, each once, for as long as the process lives.
+private struct BasicDescriptions: @unchecked Sendable {
+  // @unchecked: what is pointed at is written once, before the pointer is in the table.
+  private var pointers: [AudioStreamBasicDescription: UnsafePointer<AudioStreamBasicDescription>] = [:]
+
+  private static let known = Mutex(BasicDescriptions())
+
+  static func pointer(
+    to description: AudioStreamBasicDescription
+  ) -> UnsafePointer<AudioStreamBasicDescription> {
+    known.withLock { table in
+      if let pointer = table.pointers[description] { return pointer }
+      let memory = UnsafeMutablePointer<AudioStreamBasicDescription>.allocate(capacity: 1)
+      memory.initialize(to: description)
+      table.pointers[description] = UnsafePointer(memory)
+      return UnsafePointer(memory)
+    }
   }
 }

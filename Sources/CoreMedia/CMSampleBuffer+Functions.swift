@@ -71,9 +71,9 @@ public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
   _ sbuf: CMSampleBuffer, bufferListSizeNeededOut: UnsafeMutablePointer<Int>?,
   bufferListOut: UnsafeMutablePointer<AudioBufferList>?, bufferListSize: Int,
   blockBufferAllocator: CFAllocator?, blockBufferMemoryAllocator: CFAllocator?, flags: UInt32,
-  blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>
+  blockBufferOut: UnsafeMutablePointer<CMBlockBuffer?>?
 ) -> OSStatus {
-  blockBufferOut.pointee = nil
+  blockBufferOut?.pointee = nil
   guard let block = sbuf.dataBuffer, let format = sbuf.formatDescription?.audioStreamBasicDescription else {
     return kCMSampleBufferError_InvalidMediaFormat
   }
@@ -93,7 +93,7 @@ public func CMSampleBufferGetAudioBufferListWithRetainedBlockBuffer(
       mNumberChannels: UInt32(isPlanar ? 1 : channels), mDataByteSize: UInt32(clamping: length),
       mData: block.start.map { $0 + index * length })
   }
-  blockBufferOut.pointee = block
+  blockBufferOut?.pointee = block
   return noErr
 }
 
@@ -139,11 +139,29 @@ extension CMSampleBuffer {
     guard numSamples >= 0, sampleTimings.count <= 1 || sampleTimings.count == numSamples,
       sampleSizes.count <= 1 || sampleSizes.count == numSamples
     else { throw Self.error(kCMSampleBufferError_InvalidEntryCount) }
+    guard Self.fit(sampleSizes, numSamples, in: dataBuffer?.dataLength ?? 0) else {
+      throw Self.error(kCMSampleBufferError_ArrayTooSmall)
+    }
     self.init(
       SampleBuffer(
         formatDescription: formatDescription?.media, dataBuffer: dataBuffer?.media, numSamples: numSamples,
         sampleTimingInfoArray: sampleTimings, sampleSizes: sampleSizes),
       format: formatDescription, data: dataBuffer)
+  }
+
+  /// Whether all samples are in so many bytes.
+  private static func fit(_ sizes: [Int], _ count: Int, in length: Int) -> Bool {
+    guard let first = sizes.first else { return true }
+    guard sizes.count == 1 else {
+      var left = length
+      return sizes.allSatisfy { size in
+        guard size >= 0, size <= left else { return false }
+        left -= size
+        return true
+      }
+    }
+    let (total, overflow) = first.multipliedReportingOverflow(by: count)
+    return first >= 0 && !overflow && total <= length
   }
 
   public convenience init(
@@ -158,7 +176,7 @@ extension CMSampleBuffer {
 
   public convenience init(copying other: CMSampleBuffer, withNewTiming timings: [CMSampleTimingInfo]) throws {
     var media = other.media
-    guard timings.count == 1 || timings.count == media.numSamples else {
+    guard timings.count <= 1 || timings.count == media.numSamples else {
       throw Self.error(kCMSampleBufferError_InvalidEntryCount)
     }
     media.sampleTimingInfoArray = timings
@@ -166,6 +184,12 @@ extension CMSampleBuffer {
     for (key, value) in other.allAttachments(kCMAttachmentMode_ShouldPropagate) {
       attach(key, value, kCMAttachmentMode_ShouldPropagate)
     }
+  }
+
+  /// The same samples with the same times.
+  public convenience init(copying other: CMSampleBuffer) throws {
+    try self.init(copying: other, withNewTiming: other.media.sampleTimingInfoArray)
+    setOutputPresentationTimeStamp(other.outputPresentationTimeStamp)
   }
 }
 
@@ -262,5 +286,5 @@ public func CMSampleBufferCreateCopy(
   allocator: CFAllocator?, sampleBuffer sbuf: CMSampleBuffer,
   sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
-  make(sampleBufferOut) { try CMSampleBuffer(copying: sbuf, withNewTiming: sbuf.media.sampleTimingInfoArray) }
+  make(sampleBufferOut) { try CMSampleBuffer(copying: sbuf) }
 }

@@ -7,6 +7,7 @@ struct LayoutTests {
   func sizes() {
     #expect(MemoryLayout<AudioStreamBasicDescription>.size == 40)
     #expect(MemoryLayout<AudioBuffer>.size == 16 && MemoryLayout<AudioBufferList>.size == 24)
+    #expect(MemoryLayout<AudioChannelLayout>.size == 32 && MemoryLayout<AudioChannelLayout>.alignment == 4)
     #expect(AudioBufferList.sizeInBytes(maximumBuffers: 3) == 56)
   }
 

@@ -199,7 +199,7 @@ public final class AssetWriterInput: @unchecked Sendable {
   }
   func endSession(at time: MediaTime) { lock.withLock { _ in sessionEnd = time } }
 
-  func waitUntilReady() async throws(MediaError) {
+  package func waitUntilReady() async throws(MediaError) {
     guard let muxer = lock.withLock({ _ in self.muxer }) else { throw Self.notStarted }
     try await muxer.waitUntilReady(number)
   }
@@ -290,7 +290,7 @@ public final class AssetWriterInput: @unchecked Sendable {
   }
 
   /// Takes the samples of a buffer, or what is encoded of it.
-  func take(_ buffer: SampleBuffer) throws(MediaError) {
+  package func take(_ buffer: SampleBuffer) throws(MediaError) {
     var given: [Given] = []
     var isFirst = false
     var refusal: MediaError?
