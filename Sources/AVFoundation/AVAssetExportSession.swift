@@ -42,11 +42,12 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   public let asset: AVAsset
   public let presetName: String
   let media: AssetExportSession
-  private let state = Mutex(State())
+  private let state = Mutex(Course())
   private let mix = Mutex<AVAudioMix?>(nil)
   private let composition = Mutex<AVVideoComposition?>(nil)
 
-  private struct State {
+  /// How far the session has come.
+  private struct Course {
     var status = Status.unknown
     var error: (any Error)?
     var progress: Float = 0
@@ -229,7 +230,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
   public func cancelExport() { state.withLock(\.task)?.cancel() }
 
   /// How far the export has come, now and then until its end.
-  public func states(updateInterval: TimeInterval = .infinity) -> AsyncStream<ExportState> {
+  public func states(updateInterval: TimeInterval = .infinity) -> AsyncStream<State> {
     let interval = updateInterval.isFinite && updateInterval > 0 ? updateInterval : 0.5
     let source = media.states(updateInterval: .milliseconds(Int(min(interval, 3600) * 1000)))
     return AsyncStream { continuation in
@@ -249,7 +250,7 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
     }
   }
 
-  public enum ExportState: @unchecked Sendable {
+  public enum State: @unchecked Sendable {
     // @unchecked: nobody changes the progress after it is given.
     case pending
     case waiting

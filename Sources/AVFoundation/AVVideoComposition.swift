@@ -27,7 +27,7 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
     let media = (try? VideoComposition.videoComposition(withPropertiesOf: asset.media)) ?? VideoComposition()
     self.init(State(media: media, instructions: media.instructions.map(AVVideoCompositionInstruction.init)))
   }
-  public class func videoComposition(withPropertiesOf asset: AVAsset) async throws -> AVVideoComposition {
+  open class func videoComposition(withPropertiesOf asset: AVAsset) async throws -> AVVideoComposition {
     _ = try await asset.load(.tracks)
     return AVVideoComposition(propertiesOf: asset)
   }
@@ -86,6 +86,12 @@ open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked
 public protocol AVVideoCompositionValidationHandling: AnyObject {}
 
 open class AVMutableVideoComposition: AVVideoComposition, @unchecked Sendable {
+  open override class func videoComposition(
+    withPropertiesOf asset: AVAsset
+  ) async throws -> AVMutableVideoComposition {
+    _ = try await asset.load(.tracks)
+    return AVMutableVideoComposition(propertiesOf: asset)
+  }
   public override var renderSize: CGSize {
     get { super.renderSize }
     set { state.withLock { $0.media.renderSize = newValue.media } }

@@ -26,7 +26,9 @@ public func CMSampleBufferGetSampleSize(_ sbuf: CMSampleBuffer, at sampleIndex: 
   sbuf.sampleSize(at: sampleIndex)
 }
 public func CMSampleBufferIsValid(_ sbuf: CMSampleBuffer) -> Bool { sbuf.isValid }
-public func CMSampleBufferDataIsReady(_ sbuf: CMSampleBuffer) -> Bool { sbuf.isValid }
+public func CMSampleBufferDataIsReady(_ sbuf: CMSampleBuffer) -> Bool {
+  if case .ready = sbuf.dataReadiness { sbuf.isValid } else { false }
+}
 @discardableResult
 public func CMSampleBufferMakeDataReady(_ sbuf: CMSampleBuffer) -> OSStatus {
   sbuf.isValid ? noErr : kCMSampleBufferError_Invalidated
@@ -208,7 +210,7 @@ private func make(
   }
 }
 
-/// Makes a buffer whose data is there already: one that is made ready later is refused.
+/// Makes a buffer; one without data gets it by `CMSampleBufferSetDataBuffer` and its like, not by a callback.
 public func CMSampleBufferCreate(
   allocator: CFAllocator?, dataBuffer: CMBlockBuffer?, dataReady: Bool,
   makeDataReadyCallback: CMSampleBufferMakeDataReadyCallback?, refcon: UnsafeMutableRawPointer?,
@@ -216,19 +218,72 @@ public func CMSampleBufferCreate(
   sampleTimingArray: UnsafePointer<CMSampleTimingInfo>?, sampleSizeEntryCount: CMItemCount,
   sampleSizeArray: UnsafePointer<Int>?, sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
 ) -> OSStatus {
-  guard dataReady, makeDataReadyCallback == nil else {
+  guard makeDataReadyCallback == nil else {
     sampleBufferOut.pointee = nil
     return kCMSampleBufferError_BufferNotReady
   }
   return make(sampleBufferOut) {
-    try CMSampleBuffer(
+    // Without data yet, sizes say only how large samples will be.
+    let sizes = dataBuffer == nil ? [] : list(sampleSizeArray, sampleSizeEntryCount)
+    let buffer = try CMSampleBuffer(
       dataBuffer: dataBuffer, formatDescription: formatDescription, numSamples: sampleCount,
-      sampleTimings: Array(
-        UnsafeBufferPointer(
-          start: sampleTimingArray, count: sampleTimingArray == nil ? 0 : max(sampleTimingEntryCount, 0))),
-      sampleSizes: Array(
-        UnsafeBufferPointer(
-          start: sampleSizeArray, count: sampleSizeArray == nil ? 0 : max(sampleSizeEntryCount, 0))))
+      sampleTimings: list(sampleTimingArray, sampleTimingEntryCount), sampleSizes: sizes)
+    buffer.setReady(dataReady)
+    return buffer
+  }
+}
+
+/// What an array of C holds.
+private func list<Element>(_ start: UnsafePointer<Element>?, _ count: CMItemCount) -> [Element] {
+  Array(UnsafeBufferPointer(start: start, count: start == nil ? 0 : max(count, 0)))
+}
+
+public func CMSampleBufferSetDataBuffer(_ sbuf: CMSampleBuffer, newValue dataBuffer: CMBlockBuffer)
+  -> OSStatus
+{
+  sbuf.setData(dataBuffer) ? noErr : kCMSampleBufferError_AlreadyHasDataBuffer
+}
+@discardableResult
+public func CMSampleBufferSetDataReady(_ sbuf: CMSampleBuffer) -> OSStatus {
+  sbuf.setReady(true)
+  return noErr
+}
+
+/// Copies the samples of a list, planes one after the other, and has the buffer be ready.
+public func CMSampleBufferSetDataBufferFromAudioBufferList(
+  _ sbuf: CMSampleBuffer, blockBufferAllocator: CFAllocator?, blockBufferMemoryAllocator: CFAllocator?,
+  flags: UInt32, bufferList: UnsafePointer<AudioBufferList>
+) -> OSStatus {
+  let buffers = UnsafeMutableAudioBufferListPointer(UnsafeMutablePointer(mutating: bufferList))
+  var bytes: [UInt8] = []
+  for buffer in buffers {
+    guard let start = buffer.mData else { return kCMSampleBufferError_RequiredParameterMissing }
+    bytes += UnsafeRawBufferPointer(start: start, count: Int(buffer.mDataByteSize))
+  }
+  guard let block = try? BlockBuffer(bytes) else { return kCMSampleBufferError_AllocationFailed }
+  let status = CMSampleBufferSetDataBuffer(sbuf, newValue: CMBlockBuffer(block))
+  return status == noErr ? CMSampleBufferSetDataReady(sbuf) : status
+}
+
+/// A buffer of sound: so many packets, one after the other from a time on.
+public func CMAudioSampleBufferCreateReadyWithPacketDescriptions(
+  allocator: CFAllocator?, dataBuffer: CMBlockBuffer, formatDescription: CMFormatDescription,
+  sampleCount: CMItemCount, presentationTimeStamp: CMTime,
+  packetDescriptions: UnsafePointer<AudioStreamPacketDescription>?,
+  sampleBufferOut: UnsafeMutablePointer<CMSampleBuffer?>
+) -> OSStatus {
+  make(sampleBufferOut) {
+    guard let stream = formatDescription.audioStreamBasicDescription, stream.mSampleRate >= 1 else {
+      throw CMSampleBuffer.error(kCMSampleBufferError_InvalidMediaFormat)
+    }
+    let duration = CMTime(
+      value: Int64(max(stream.mFramesPerPacket, 1)), timescale: Int32(saturating: stream.mSampleRate))
+    let packets = list(packetDescriptions, sampleCount)
+    return try CMSampleBuffer(
+      dataBuffer: dataBuffer, formatDescription: formatDescription, numSamples: sampleCount,
+      sampleTimings: [CMSampleTimingInfo(duration: duration, presentationTimeStamp: presentationTimeStamp)],
+      sampleSizes: packets.isEmpty
+        ? [Int(stream.mBytesPerPacket)].filter { $0 > 0 } : packets.map { Int($0.mDataByteSize) })
   }
 }
 
@@ -276,9 +331,7 @@ public func CMSampleBufferCreateCopyWithNewTiming(
   make(sampleBufferOut) {
     try CMSampleBuffer(
       copying: originalSBuf,
-      withNewTiming: Array(
-        UnsafeBufferPointer(
-          start: sampleTimingArray, count: sampleTimingArray == nil ? 0 : max(sampleTimingEntryCount, 0))))
+      withNewTiming: list(sampleTimingArray, sampleTimingEntryCount))
   }
 }
 

@@ -40,6 +40,7 @@ public final class CMSampleBuffer: NSObject, @unchecked Sendable {
   private struct State {
     var media: SampleBuffer
     var isValid = true
+    var isReady = true
     var outputTime: CMTime?
     var format: CMFormatDescription?
     var data: CMBlockBuffer?
@@ -90,7 +91,20 @@ public final class CMSampleBuffer: NSObject, @unchecked Sendable {
   public var outputDecodeTimeStamp: CMTime { decodeTimeStamp }
   public var totalSampleSize: Int { media.totalSampleSize }
   public var isValid: Bool { state.withLock(\.isValid) }
-  public var dataReadiness: DataReadiness { .ready }
+  public var dataReadiness: DataReadiness { state.withLock(\.isReady) ? .ready : .notReady }
+
+  func setReady(_ isReady: Bool) { state.withLock { $0.isReady = isReady } }
+
+  /// Gives the buffer its bytes.
+  ///
+  /// - Returns: false where it has some already.
+  func setData(_ data: CMBlockBuffer) -> Bool {
+    state.withLock { state in
+      guard state.media.dataBuffer == nil, state.media.imageBuffer == nil else { return false }
+      (state.media.dataBuffer, state.data) = (data.media, data)
+      return true
+    }
+  }
 
   public enum DataReadiness: Sendable { case ready, notReady, failed(OSStatus) }
 

@@ -209,3 +209,12 @@ extension NSRange {
       flags: CMTimeFlags(rawValue: UInt32(truncatingIfNeeded: length)), epoch: 0)
   }
 }
+
+/// The clock that nobody sets.
+public final class CMClock: Sendable {
+  public static let hostTimeClock = CMClock()
+  /// The time since the machine's start.
+  public var time: CMTime { CMTime(seconds: CACurrentMediaTime(), preferredTimescale: 1_000_000_000) }
+}
+public func CMClockGetHostTimeClock() -> CMClock { CMClock.hostTimeClock }
+public func CMClockGetTime(_ clock: CMClock) -> CMTime { clock.time }

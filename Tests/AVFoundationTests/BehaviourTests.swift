@@ -207,4 +207,50 @@ struct BehaviourTests {
         sampleTimingArray: &timing, sampleSizeEntryCount: 1, sampleSizeArray: &size, sampleBufferOut: &sample)
         != noErr)
   }
+
+  @Test("a buffer gets its sound from a list, and once alone")
+  func bufferList() throws {
+    var basic = AudioStreamBasicDescription(
+      mSampleRate: 8000, mFormatID: kAudioFormatLinearPCM,
+      mFormatFlags: kAudioFormatFlagsNativeFloatPacked | kAudioFormatFlagIsNonInterleaved, mBytesPerPacket: 4,
+      mFramesPerPacket: 1, mBytesPerFrame: 4, mChannelsPerFrame: 2, mBitsPerChannel: 32, mReserved: 0)
+    var format: CMAudioFormatDescription?
+    #expect(
+      CMAudioFormatDescriptionCreate(
+        allocator: nil, asbd: &basic, layoutSize: 0, layout: nil, magicCookieSize: 0, magicCookie: nil,
+        extensions: nil,
+        formatDescriptionOut: &format) == noErr)
+    var timing = CMSampleTimingInfo(
+      duration: CMTime(value: 1, timescale: 8000), presentationTimeStamp: .zero, decodeTimeStamp: .invalid)
+    var made: CMSampleBuffer?
+    #expect(
+      CMSampleBufferCreate(
+        allocator: nil, dataBuffer: nil, dataReady: false, makeDataReadyCallback: nil, refcon: nil,
+        formatDescription: format, sampleCount: 3, sampleTimingEntryCount: 1, sampleTimingArray: &timing,
+        sampleSizeEntryCount: 0, sampleSizeArray: nil, sampleBufferOut: &made) == noErr)
+    let buffer = try #require(made)
+    #expect(!CMSampleBufferDataIsReady(buffer))
+    var (left, right): ([Float], [Float]) = ([1, 2, 3], [4, 5, 6])
+    let list = AudioBufferList.allocate(maximumBuffers: 2)
+    defer { free(list.unsafeMutablePointer) }
+    let status = left.withUnsafeMutableBytes { left in
+      right.withUnsafeMutableBytes { right in
+        list[0] = AudioBuffer(mNumberChannels: 1, mDataByteSize: 12, mData: left.baseAddress)
+        list[1] = AudioBuffer(mNumberChannels: 1, mDataByteSize: 12, mData: right.baseAddress)
+        return CMSampleBufferSetDataBufferFromAudioBufferList(
+          buffer, blockBufferAllocator: nil, blockBufferMemoryAllocator: nil, flags: 0,
+          bufferList: list.unsafePointer)
+      }
+    }
+    #expect(
+      status == noErr && CMSampleBufferDataIsReady(buffer)
+        && buffer.duration == CMTime(value: 3, timescale: 8000))
+    let planes = try buffer.withAudioBufferList { list, _ in
+      list.map { part in part.mData.map { $0.load(fromByteOffset: 8, as: Float.self) } }
+    }
+    #expect(planes == [3, 6])
+    #expect(
+      CMSampleBufferSetDataBuffer(buffer, newValue: try #require(buffer.dataBuffer))
+        == kCMSampleBufferError_AlreadyHasDataBuffer)
+  }
 }
