@@ -68,6 +68,10 @@ package struct Decoder: ~Copyable {
       fresh.pointee.pkt_timebase = AVRational(num: timeBase.numerator, den: timeBase.denominator)
       if !options.trims { fresh.pointee.flags2 |= AV_CODEC_FLAG2_SKIP_MANUAL }
       fresh.pointee.thread_count = Int32(clamping: options.threadCount)
+      // Else the decoder of FLAC plays frames whose checksum says that they are damaged.
+      if stated.codec_id == AV_CODEC_ID_FLAC {
+        fresh.pointee.err_recognition |= AV_EF_CRCCHECK | AV_EF_EXPLODE
+      }
       // A picture and its alpha come out with the packet that they went in with.
       if alpha != nil { fresh.pointee.thread_type = FF_THREAD_SLICE }
       fresh.pointee.max_pixels = Int64(limit)

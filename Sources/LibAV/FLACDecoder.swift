@@ -14,6 +14,8 @@ final class FLACDecoder {
   private let sound: Frame
   private var hasSound = false
   private var isDamaged = false
+  /// Whether the frame's checksum (RFC 9639, 9.3) says that its samples are not those that were encoded.
+  private var hasWrongChecksum = false
   /// Whether libavcodec decodes this FLAC, too.
   let hasAlternative: Bool
   /// Whether libavcodec is given packets instead, from one on that is damaged, or that something is dropped of.
@@ -79,7 +81,12 @@ final class FLACDecoder {
         FLACDecoder.of(client)?.write(frame, channels) ?? FLAC__STREAM_DECODER_WRITE_STATUS_ABORT
       },
       nil,
-      { _, _, client in FLACDecoder.of(client)?.isDamaged = true },
+      { _, status, client in
+        guard let decoder = FLACDecoder.of(client) else { return }
+        decoder.isDamaged = true
+        decoder.hasWrongChecksum =
+          decoder.hasWrongChecksum || status == FLAC__STREAM_DECODER_ERROR_STATUS_FRAME_CRC_MISMATCH
+      },
       client)
     // The magic, and the header of a block that is the last one.
     let start = Array("fLaC".utf8) + [0x80, 0, 0, 34] + header
@@ -99,7 +106,8 @@ final class FLACDecoder {
   }
 
   /// - Returns: false for a packet that libavcodec is to be given.
-  /// - Throws: `.decodeFailed` for a packet that is damaged, where libavcodec doesn't decode it either.
+  /// - Throws: `.decodeFailed` for a packet whose checksum is wrong, which libavcodec doesn't look at, and for one that is damaged
+  ///   otherwise, where libavcodec doesn't decode it either.
   func send(_ packet: borrowing Packet) throws(MediaError) -> Bool {
     if hasAlternative, hasPassedOn || packet.skippedSamples != (0, 0) {
       hasPassedOn = true
@@ -116,6 +124,7 @@ final class FLACDecoder {
     {}
     if hasSound, !isDamaged { return true }
     hasSound = false
+    if hasWrongChecksum { throw MediaError(.decodeFailed, "a frame's checksum is wrong") }
     guard hasAlternative else { throw MediaError(.decodeFailed, "a packet can't be decoded") }
     hasPassedOn = true
     return false
@@ -140,8 +149,7 @@ final class FLACDecoder {
   /// Forgets the packet before.
   private func forget() {
     FLAC__stream_decoder_flush(raw)
-    hasSound = false
-    isDamaged = false
+    (hasSound, isDamaged, hasWrongChecksum) = (false, false, false)
   }
 
   // MARK: what libFLAC calls

@@ -128,4 +128,15 @@ struct LongFLACTests {
     #expect(run.output.dropFirst(first).prefix(first).allSatisfy { $0 == 0 })
     #expect(run.output.dropFirst(second) == whole.dropFirst(second))
   }
+
+  @Test(arguments: ["flac-16.flac", "flac-24.flac"])
+  func `a wrong checksum is said, whichever library could decode the frame`(name: String) async throws {
+    let folder = try TemporaryDirectory()
+    var damaged = try bytes(Fixture.named(name).path)
+    damaged[damaged.count * 3 / 4] ^= 1
+    let file = try folder.write(damaged, to: name)
+    let run = try await Program.run(["decode", file, "-o", "-", "--format", "pcm"])
+    #expect(run.errors.count == 1, "\(run.errors)")
+    #expect(try await Program.run(["decode", file, "-o", "-", "--format", "pcm", "--strict"]).status == 1)
+  }
 }
