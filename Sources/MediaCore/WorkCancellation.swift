@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 /// Lets blocking work know, wherever it is, that the task that waits for it was cancelled.
@@ -25,22 +24,32 @@ package final class WorkCancellation: Sendable {
   package static func check() throws(MediaError) { try current?.check() }
 }
 
-/// Runs blocking work on a thread of its own, so that tasks of others are not held up by it.
+/// Runs blocking work on threads of its own, so that tasks of others are not held up by it.
+///
+/// Dispatch's threads are few, and Swift's tasks run on them too: work that waits for a task could wait for ever there.
+/// At most ``WorkThreads/limit`` works run at a time; others wait for their turn.
 ///
 /// The one rule of cancellation: a task that is cancelled gets `CancellationError`, whatever the work made of that, and
 /// the work ends at its next packet.
+///
+/// - Parameter keepsResult: whether a cancelled task gets what the work still gave, since nobody could have it again.
+/// - Throws: what the work throws; `.outOfMemory` where the system has no thread.
 package func offCooperativePool<Value: Sendable>(
-  _ work: @escaping @Sendable () throws -> Value
+  keepsResult: Bool = false, _ work: @escaping @Sendable () throws -> Value
 ) async throws -> Value {
   try Task.checkCancellation()
   let cancellation = WorkCancellation()
   return try await withTaskCancellationHandler {
-    let result = await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
+    typealias Waiter = CheckedContinuation<Result<Value, any Error>, Never>
+    let result = await withCheckedContinuation { (continuation: Waiter) in
+      WorkThreads.run {
         let result = WorkCancellation.$current.withValue(cancellation) { Result(catching: work) }
         continuation.resume(returning: result)
+      } orFail: { error in
+        continuation.resume(returning: .failure(error))
       }
     }
+    if keepsResult, case .success(let value) = result { return value }
     if cancellation.isCancelled { throw CancellationError() }
     return try result.get()
   } onCancel: {

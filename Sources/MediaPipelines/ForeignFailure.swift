@@ -7,18 +7,21 @@ func passingErrors<Value>(
   _ work: (_ step: @escaping (() throws -> Void) throws(MediaError) -> Void) throws(MediaError) -> Value
 ) throws -> Value {
   var foreign: (any Error)?
+  let value: Value
   do throws(MediaError) {
-    return try work { (body) throws(MediaError) in
+    value = try work { (body) throws(MediaError) in
       do {
         try body()
-      } catch let error as MediaError {
-        throw error
       } catch {
-        foreign = error
-        throw MediaError(.operationCancelled, "the caller ended the work")
+        foreign = foreign ?? error
+        throw error as? MediaError ?? MediaError(.operationCancelled, "the caller ended the work")
       }
     }
   } catch {
-    throw foreign ?? error
+    // The work's own form of a `MediaError` says where.
+    throw foreign is MediaError ? error : foreign ?? error
   }
+  // The work may have taken the caller's error for damage of the file.
+  if let foreign { throw foreign }
+  return value
 }

@@ -54,9 +54,11 @@ struct WorkSequence<Element: Sendable>: AsyncSequence, Sendable {
 
 /// What is between a thread that gives elements and a task that takes them.
 final class WorkChannel<Element: Sendable>: Sendable {
+  private typealias Consumer = CheckedContinuation<Result<Element?, any Error>, Never>
+
   private struct State {
     var elements: [Element] = []
-    var consumer: CheckedContinuation<Result<Element?, any Error>, Never>?
+    var consumer: Consumer?
     var end: Result<Element?, any Error>?
     var producerWaits = false
   }
@@ -73,15 +75,20 @@ final class WorkChannel<Element: Sendable>: Sendable {
 
   /// - Throws: `.outOfMemory` where the system has no thread.
   func start(_ work: @escaping WorkSequence<Element>.Work) throws(MediaError) {
-    try detachThread { [self] in
-      WorkCancellation.$current.withValue(cancellation) {
-        do {
-          try work { (element) throws(MediaError) in try self.give(element) }
-          finish(.success(nil))
-        } catch {
-          finish(.failure(error))
+    do throws(MediaError) {
+      try detachThread { [self] in
+        WorkCancellation.$current.withValue(cancellation) {
+          do {
+            try work { (element) throws(MediaError) in try self.give(element) }
+            finish(.success(nil))
+          } catch {
+            finish(.failure(error))
+          }
         }
       }
+    } catch {
+      finish(.success(nil))
+      throw error
     }
   }
 
@@ -97,23 +104,24 @@ final class WorkChannel<Element: Sendable>: Sendable {
   private func give(_ element: Element) throws(MediaError) {
     while true {
       try cancellation.check()
-      let isGiven = state.withLock { state in
+      let (isGiven, consumer) = state.withLock { state -> (Bool, Consumer?) in
         if let consumer = state.consumer {
           state.consumer = nil
-          consumer.resume(returning: .success(element))
-          return true
+          return (true, consumer)
         }
         guard let capacity else {
           state.elements = [element]
-          return true
+          return (true, nil)
         }
         guard state.elements.count < capacity else {
           state.producerWaits = !cancellation.isCancelled
-          return !state.producerWaits
+          return (!state.producerWaits, nil)
         }
         state.elements.append(element)
-        return true
+        return (true, nil)
       }
+      // Not under the lock: what is resumed may run at once.
+      consumer?.resume(returning: .success(element))
       if isGiven { return try cancellation.check() }
       room.wait()
     }
@@ -121,7 +129,8 @@ final class WorkChannel<Element: Sendable>: Sendable {
 
   private func finish(_ end: Result<Element?, any Error>) {
     let consumer = state.withLock { state in
-      state.end = end
+      // An error is given once, and nothing after it.
+      state.end = state.consumer == nil ? end : .success(nil)
       defer { state.consumer = nil }
       return state.consumer
     }
@@ -132,8 +141,12 @@ final class WorkChannel<Element: Sendable>: Sendable {
     await withCheckedContinuation { continuation in
       let (answer, producerWaits) = state.withLock { state -> (Result<Element?, any Error>?, Bool) in
         guard !state.elements.isEmpty else {
-          if state.end == nil { state.consumer = continuation }
-          return (state.end, false)
+          guard let end = state.end else {
+            state.consumer = continuation
+            return (nil, false)
+          }
+          state.end = .success(nil)
+          return (end, false)
         }
         // Half of the room is made at once: the thread is not woken for each element.
         let element = state.elements.removeFirst()
@@ -162,25 +175,4 @@ private final class Semaphore: @unchecked Sendable {
   func wait() { while sem_wait(semaphore) != 0, errno == EINTR {} }
 
   func signal() { sem_post(semaphore) }
-}
-
-/// Runs work in a thread of its own, which nobody waits for.
-private func detachThread(_ work: @escaping @Sendable () -> Void) throws(MediaError) {
-  final class Work {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-  }
-  let handed = Unmanaged.passRetained(Work(work))
-  var thread = pthread_t()
-  let status = pthread_create(
-    &thread, nil,
-    { argument in
-      if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body() }
-      return nil
-    }, handed.toOpaque())
-  guard status == 0 else {
-    handed.release()
-    throw MediaError(.outOfMemory, posix: status, doing: "a thread can't be made", at: nil)
-  }
-  pthread_detach(thread)
 }

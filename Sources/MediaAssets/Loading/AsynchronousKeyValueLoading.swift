@@ -18,7 +18,7 @@ extension AsynchronousKeyValueLoading {
     let key = (recorded?.loadingPrefix ?? "") + property.name
     recorded?.loadingLog.begin(key)
     do {
-      let value = try await cancellable { () throws(MediaError) in try property.value(self) }
+      let value = try await loaded { () throws(MediaError) in try property.value(self) }
       recorded?.loadingLog.end(key, .success(value))
       return value
     } catch let error as MediaError {
@@ -64,7 +64,8 @@ extension AsynchronousKeyValueLoading {
     }
   }
 
-  private func cancellable<Value: Sendable>(
+  /// What the work gives, unless the wait for it is cancelled, which doesn't stop the work for others.
+  private func loaded<Value: Sendable>(
     _ work: @escaping @Sendable () throws(MediaError) -> Value
   ) async throws -> Value {
     let recorded = self as? any LoadingRecorded

@@ -68,6 +68,8 @@ package struct PictureListing {
   }
 
   package var damage: [MediaError] { listing.damage }
+  /// What kept the reading from the end of the file.
+  package var ending: MediaError? { listing.ending }
 
   /// Gives each sample with its picture, in decode order.
   package mutating func forEachPicture(_ body: (StoredSample) throws(MediaError) -> Void) throws(MediaError) {

@@ -14,6 +14,8 @@ package struct SampleListing {
   private var tableIssues: [MediaError] = []
   /// That the file lacks its end, of one without tables.
   private var truncation: MediaError?
+  /// What kept the reading from the end of the file.
+  package var ending: MediaError? { failure ?? truncation }
   /// What ended the reading early, what is missing at the end, and what is wrong with the tables that were read.
   package var issues: [MediaError] { [failure, truncation].compactMap(\.self) + tableIssues }
   /// Samples so far that are outside of the file, and the place of the first one.

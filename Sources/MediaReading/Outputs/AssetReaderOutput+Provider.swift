@@ -13,10 +13,15 @@ extension AssetReaderOutput {
     /// The next buffer; `nil` at the end of the time range.
     ///
     /// - Throws: `MediaError` where reading failed, `.operationCancelled` after `cancelReading()`; `CancellationError` in a
-    ///   task that is cancelled, which does not end the reader for others.
+    ///   task that is cancelled. A buffer that was taken by then is given; whether the output goes on after a cancellation is not
+    ///   promised.
     public func next() async throws -> SampleBuffer? {
       let output = output
-      return try await offCooperativePool { () throws(MediaError) in try output.nextSampleBuffer() }
+      let buffer = try await offCooperativePool(keepsResult: true) { () throws(MediaError) in
+        try output.nextSampleBuffer()
+      }
+      if buffer == nil { try Task.checkCancellation() }
+      return buffer
     }
   }
 

@@ -42,8 +42,8 @@ extension AssetTrack {
         let output = AssetReaderTrackOutput(track: samples.track, outputSettings: samples.settings)
         output.alwaysCopiesSampleData = false
         let provider = reader.outputProvider(for: output)
-        self.provider = provider
         try await offCooperativePool { () throws -> Void in try reader.start() }
+        self.provider = provider
         return try await provider.next()
       }
     }
@@ -64,7 +64,8 @@ extension AssetTrack {
   /// - Parameters:
   ///   - timeRange: what is read of the track; everything by default.
   ///   - sampleRate: in hertz; the track's own where `nil`.
-  /// - Throws: `MediaError` where the track can't be decoded; `CancellationError` in a task that is cancelled.
+  /// - Throws: `MediaError` where the track can't be decoded; `.overLimit` where the gaps are more than 2²⁷ samples in all
+  ///   channels, which is 23 minutes of stereo at 48 kHz; `CancellationError` in a task that is cancelled.
   public func readFloats(
     in timeRange: MediaTimeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity),
     sampleRate: Double? = nil
@@ -80,6 +81,7 @@ extension AssetTrack {
       try reader.start()
       var channels: [[Float]] = []
       var gaps = SoundGaps()
+      var room = Self.maximumSilentSampleCount
       while let buffer = try output.nextSampleBuffer() {
         guard let format = buffer.formatDescription?.audioStreamDescription, buffer.numSamples > 0 else {
           continue
@@ -87,6 +89,14 @@ extension AssetTrack {
         if channels.isEmpty { channels = Array(repeating: [], count: format.channelsPerFrame) }
         let start = buffer.presentationTimeStamp.value
         let silence = Int(try gaps.silence(before: start, at: format.sampleRate))
+        try WorkCancellation.check()
+        guard silence <= room / max(channels.count, 1) else {
+          throw MediaError(
+            .overLimit,
+            "the timestamps leave more than \(Self.maximumSilentSampleCount) samples without sound",
+            at: .init(file: track.asset.file, trackID: track.trackID))
+        }
+        room -= silence * channels.count
         gaps.move(to: start.saturatingAdd(Int64(buffer.numSamples)))
         for channel in channels.indices {
           channels[channel].append(contentsOf: repeatElement(0, count: silence))
@@ -96,4 +106,7 @@ extension AssetTrack {
       return channels
     }
   }
+
+  /// How many samples of silence are put into gaps, which the file has no bytes for.
+  private static var maximumSilentSampleCount: Int { 1 << 27 }
 }
