@@ -44,6 +44,7 @@ public struct StructureTree: Sendable {
     var parsing = StructureOptions()
     parsing.fullTables = options.hasFullTables
     parsing.listsAllMedia = options.listsAllMedia
+    parsing.limits.endsWhenCancelled = true
     let node = format.parse(source, parsing)
     try WorkCancellation.check()
     self.source = source

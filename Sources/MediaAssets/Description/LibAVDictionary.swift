@@ -5,27 +5,36 @@ import LibAV
 /// Keys that differ in case alone are one; what is set again goes to the end, and the last entry takes its place.
 struct LibAVDictionary {
   private(set) var entries: [ContainerInfo.MetadataEntry] = []
+  /// Where the entry of each folded key is.
+  private var places: [[UInt8]: Int] = [:]
 
   mutating func set(_ key: String, _ value: String?) {
-    if let place = entries.firstIndex(where: { Self.isSame($0.key, key) }) {
+    let folded = Self.folded(key)
+    if let place = places.removeValue(forKey: folded) {
       let last = entries.removeLast()
-      if place < entries.count { entries[place] = last }
+      if place < entries.count {
+        entries[place] = last
+        places[Self.folded(last.key)] = place
+      }
     }
-    if let value { entries.append(.init(key: key, value: value)) }
+    if let value {
+      places[folded] = entries.count
+      entries.append(.init(key: key, value: value))
+    }
   }
 
-  /// Puts all entries again, under other names.
+  /// Puts all entries again where there is one that gets another name.
+  ///
+  /// - Parameter names: by old names in capitals.
   mutating func rename(_ names: [String: String]) {
+    guard names.keys.contains(where: { places[Self.folded($0)] != nil }) else { return }
     var renamed = LibAVDictionary()
     for entry in entries { renamed.set(names[entry.key.uppercased()] ?? entry.key, entry.value) }
     self = renamed
   }
 
-  private static func isSame(_ left: String, _ right: String) -> Bool {
-    func folded(_ byte: UInt8) -> UInt8 {
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte & 0xDF : byte
-    }
-    return left.utf8.count == right.utf8.count
-      && left.utf8.lazy.map(folded).elementsEqual(right.utf8.map(folded))
+  /// A key in ASCII's capitals.
+  private static func folded(_ key: String) -> [UInt8] {
+    key.utf8.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 & 0xDF : $0 }
   }
 }

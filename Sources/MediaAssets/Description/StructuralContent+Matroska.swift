@@ -29,7 +29,9 @@ extension StructuralContent {
       let (seconds, rest) = micros.partialValue.flooringDivided(by: 1_000_000)
       metadata.set("creation_time", timestamp(seconds, microseconds: rest))
     }
+    guard description.tracks.count <= trackLimit else { return nil }
     var tracks: [MatroskaTrack] = []
+    var places: [UInt64: Int] = [:]
     for entry in description.tracks {
       guard
         let track = MatroskaTrack(
@@ -37,9 +39,10 @@ extension StructuralContent {
           base: TimeBase(numerator: base.numerator, denominator: base.denominator),
           block: entry.number(0xD7).flatMap { description.firstBlocks[$0] }, source: file.source)
       else { return nil }
+      guard places.updateValue(tracks.count, forKey: track.uid) == nil else { return nil }
       tracks.append(track)
     }
-    guard Set(tracks.map(\.uid)).count == tracks.count else { return nil }
+    var tagsLeft = tagLimit
     for tag in description.tags {
       guard let targets = tag.masters(0x63C0), targets.count <= 1 else { return nil }
       let target = targets.first
@@ -48,14 +51,11 @@ extension StructuralContent {
         target?.contains(0x63C9) != true
       else { return nil }
       if let uid = target?.number(0x63C5), uid != 0 {
-        guard let place = tracks.firstIndex(where: { $0.uid == uid }) else { continue }
-        guard tracks[place].metadata.add(tag) else { return nil }
+        guard let place = places[uid] else { continue }
+        guard tracks[place].metadata.add(tag, atMost: &tagsLeft) else { return nil }
       } else {
-        guard metadata.add(tag, prefix: target?.text(0x63CA)) else { return nil }
+        guard metadata.add(tag, prefix: target?.text(0x63CA), atMost: &tagsLeft) else { return nil }
       }
-    }
-    guard metadata.entries.count + tracks.reduce(0, { $0 + $1.metadata.entries.count }) <= tagLimit else {
-      return nil
     }
     container.metadata = metadata.entries
     if let chapters = description.chapters {
@@ -67,6 +67,8 @@ extension StructuralContent {
 
   /// More than libav takes in a useful time are cut off where it is asked.
   private static let tagLimit = 1000
+  /// libav takes no more streams, either.
+  private static let trackLimit = 1000
 
   private static func streams(of tracks: [MatroskaTrack], _ container: ContainerInfo) -> [StreamInfo] {
     let starts = tracks.compactMap { track in
@@ -111,9 +113,20 @@ extension StructuralContent {
 }
 
 extension LibAVDictionary {
-  /// Adds the texts of a tag, as libav names them; false where one is no text.
-  fileprivate mutating func add(_ tag: EBMLMaster, prefix: String? = nil) -> Bool {
-    guard let tags = tag.masters(0x67C8) else { return false }
+  /// Tags in tags; those in the fields' recommendations are two deep.
+  private static let depthLimit = 8
+  /// UTF-8 bytes of a name, with those of the tags around it.
+  private static let keyLimit = 1024
+  /// What libav calls tags of other names.
+  private static let names = ["LEAD_PERFORMER": "performer", "PART_NUMBER": "track"]
+
+  /// Adds the texts of a tag, as libav names them; false where one is no text, or where they are beyond the limits.
+  ///
+  /// - Parameter left: how many texts may still be added.
+  fileprivate mutating func add(
+    _ tag: EBMLMaster, prefix: String? = nil, depth: Int = 1, atMost left: inout Int
+  ) -> Bool {
+    guard depth <= Self.depthLimit, let tags = tag.masters(0x67C8) else { return false }
     for tag in tags {
       guard let name = tag.text(0x45A3), let value = tag.text(0x4487), !tag.contains(0x4485) else {
         return false
@@ -123,12 +136,17 @@ extension LibAVDictionary {
       let keys =
         (language == nil || tag.number(0x4484) ?? 0 != 0 ? [key] : [])
         + (language.map { ["\(key)-\($0)"] } ?? [])
+      let isNested = tag.contains(0x67C8)
+      // Under two names what is nested would be gone through twice at each depth.
+      guard !isNested || keys.count == 1 else { return false }
       for key in keys {
+        left -= 1
+        guard left >= 0, key.utf8.count <= Self.keyLimit else { return false }
         set(key, value)
-        if tag.contains(0x67C8), !add(tag, prefix: key) { return false }
+        if isNested, !add(tag, prefix: key, depth: depth + 1, atMost: &left) { return false }
       }
     }
-    rename(["LEAD_PERFORMER": "performer", "PART_NUMBER": "track"])
+    rename(Self.names)
     return true
   }
 }
@@ -402,14 +420,14 @@ extension MatroskaTrackDetails {
       let mask: UInt64 = [1: 0x4, 2: 0x3, 6: 0x3F][head.channelCount]
     else { return nil }
     let delay = Int64(clamping: entry.number(0x56AA) ?? 0)
+    let preroll = Int64(clamping: entry.number(0x56BB) ?? 0)
+    guard preroll < 1_000_000_000 else { return nil }
     // libav drops what the entry says, the decoder what the header says.
     guard (delay * 48 + 500_000) / 1_000_000 == Int64(head.preSkip) else { return nil }
     var description = plain(code, rate: 48_000, channels: Int(head.channelCount), mask: mask)
     description?.codecConfiguration = configuration
     description?.coding.initialPadding = Int(head.preSkip)
-    description?.coding.seekPreroll = Int(
-      clamping: (Int64(clamping: entry.number(0x56BB) ?? 0).multipliedReportingOverflow(by: 48).partialValue
-        + 500_000) / 1_000_000)
+    description?.coding.seekPreroll = Int((preroll * 48 + 500_000) / 1_000_000)
     return description
   }
 

@@ -33,6 +33,8 @@ package struct MatroskaDescription: Sendable {
   /// Elements before the first Cluster, and blocks after its beginning.
   private static let elementLimit = 64
   private static let blockLimit = 1024
+  /// All elements that are passed on the way to those blocks.
+  private static let passedLimit = 8 * blockLimit
   /// No list of tracks, chapters or tags that is described is longer.
   private static let byteLimit: UInt64 = 4 << 20
   /// Blocks in which a track that is seldom heard of shows itself before others take its time for known.
@@ -127,8 +129,10 @@ package struct MatroskaDescription: Sendable {
     let hasSparse = tracks.contains { $0.number(0x83) == 17 }
     var offset = start
     var clusterTime: Int64?
-    var count = 0
+    var (count, passed) = (0, 0)
     while offset < end, count < Self.blockLimit, !missing.isEmpty || hasSparse && count < Self.sparseLimit {
+      passed += 1
+      guard passed <= Self.passedLimit, (try? WorkCancellation.check()) != nil else { return false }
       let head =
         offset < border
         ? try? near.bytes(at: offset, count: Self.headSize)

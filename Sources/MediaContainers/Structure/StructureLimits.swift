@@ -8,6 +8,8 @@ package struct StructureLimits: Hashable, Sendable {
   ///
   /// Recorded fields take many times as much memory.
   package var decodedBytes = 8 << 20
+  /// Whether the tree ends where the task that waits for it is cancelled, for a caller that throws it away then.
+  package var endsWhenCancelled = false
 
   package init() {}
 }

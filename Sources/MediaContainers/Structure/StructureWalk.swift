@@ -4,6 +4,7 @@ package import MediaCore
 package struct StructureWalk {
   package let options: StructureOptions
   private var source: BufferedSource
+  private let cancellation: WorkCancellation?
   private var nodeCount = 0
   private var decodedBytes = 0
   /// How many structures of media are in the tree.
@@ -27,6 +28,7 @@ package struct StructureWalk {
   package init(_ source: any ByteSource, _ options: StructureOptions = StructureOptions()) {
     self.source = BufferedSource(source)
     self.options = options
+    cancellation = options.limits.endsWhenCancelled ? WorkCancellation.current : nil
   }
 
   /// The number of bytes of the source.
@@ -78,8 +80,9 @@ package struct StructureWalk {
 
   /// Counts a structure that is about to be added to the tree.
   ///
-  /// Throws `overLimit` for one too many, or one too deep.
+  /// Throws `overLimit` for one too many, or one too deep, and where nobody waits for the tree any longer.
   package mutating func admit(path: String, at offset: Int64, depth: Int = 0) throws(MediaError) {
+    if let cancellation, cancellation.isCancelled { throw overLimit("the task was cancelled", path, offset) }
     nodeCount += 1
     guard nodeCount <= options.limits.nodes else {
       throw overLimit("more than \(options.limits.nodes) structures", path, offset)

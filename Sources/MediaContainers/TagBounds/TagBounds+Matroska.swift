@@ -15,18 +15,22 @@ extension TagBounds {
     var chapters = TagBounds.chapterLimit
 
     /// Takes one element: whether it is shown.
-    mutating func take(_ element: UInt32) -> Bool {
+    ///
+    /// - Parameter nesting: in how many tags a tag is. libav can go through each of them under two names, and so through what is
+    ///   in them twice at each depth.
+    mutating func take(_ element: UInt32, nesting: Int) -> Bool {
       switch element {
-      case TagBounds.simpleTag: Self.take(&tags)
-      case TagBounds.tag: Self.take(&groups)
-      case TagBounds.chapterAtom: Self.take(&chapters)
+      case TagBounds.simpleTag: Self.take(1 << min(nesting, 30), of: &tags)
+      case TagBounds.tag: Self.take(1, of: &groups)
+      case TagBounds.chapterAtom: Self.take(1, of: &chapters)
       default: true
       }
     }
 
-    private static func take(_ count: inout Int) -> Bool {
-      if count > 0 { count -= 1; return true }
-      return false
+    private static func take(_ cost: Int, of count: inout Int) -> Bool {
+      guard count >= cost else { return false }
+      count -= cost
+      return true
     }
   }
 
@@ -53,15 +57,20 @@ extension TagBounds {
   }
 
   private mutating func boundElements(
-    from start: Int64, to end: Int64, depth: Int, _ budget: inout Budget
+    from start: Int64, to end: Int64, depth: Int, nesting: Int = 0, _ budget: inout Budget
   ) throws(MediaError) {
     var offset = start
     while offset < end, let element = try element(at: offset), let elementEnd = element.declaredEnd {
-      guard budget.take(element.id) else { return cover(from: offset, to: end) }
-      if depth < Self.deepest,
-        [Self.tag, Self.simpleTag, Self.edition, Self.chapterAtom].contains(element.id)
-      {
-        try boundElements(from: element.payloadStart, to: min(elementEnd, end), depth: depth + 1, &budget)
+      guard budget.take(element.id, nesting: nesting) else { return cover(from: offset, to: end) }
+      if [Self.tag, Self.simpleTag, Self.edition, Self.chapterAtom].contains(element.id) {
+        let inner = min(elementEnd, end)
+        if depth < Self.deepest {
+          try boundElements(
+            from: element.payloadStart, to: inner, depth: depth + 1,
+            nesting: nesting + (element.id == Self.simpleTag ? 1 : 0), &budget)
+        } else if element.id == Self.simpleTag {
+          cover(from: element.payloadStart, to: inner)
+        }
       }
       guard elementEnd > offset else { return }
       offset = elementEnd

@@ -19,6 +19,7 @@ package struct ISOFragmentTotals: Sendable {
     var last: Int64?
     do {
       while let sample = try cursor.next() {
+        try WorkCancellation.check()
         guard sample.duration > 0, sample.duration <= Int64(Int32.max), sample.size >= 0, sample.offset >= 0,
           sample.offset.saturatingAdd(sample.size) <= index.source.byteCount
         else { return nil }
@@ -26,8 +27,8 @@ package struct ISOFragmentTotals: Sendable {
         if let last { shortestDelta = min(shortestDelta, last) }
         last = sample.duration
         sampleCount += 1
-        byteCount += sample.size
-        duration += sample.duration
+        byteCount = byteCount.saturatingAdd(sample.size)
+        duration = duration.saturatingAdd(sample.duration)
         decodeEnd = sample.decodeTime.saturatingAdd(sample.duration)
         if sample.compositionOffset != 0 { hasCompositionOffsets = true }
       }
