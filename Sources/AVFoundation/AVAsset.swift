@@ -14,7 +14,7 @@ public typealias AVMediaCharacteristic = MediaAssets.MediaCharacteristic
 
 /// What is read: a file or a composition.
 open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, AVAssetOfURL, NSCopying, @unchecked Sendable {
-  // @unchecked: what can change is behind a lock.
+  // @unchecked: a lock guards what can change.
 
   /// The asset as the library has it.
   public let media: MediaAssets.Asset
@@ -51,13 +51,9 @@ open class AVAsset: NSObject, AVAsynchronousKeyValueLoading, AVAssetOfURL, NSCop
 /// What lets `AVAsset(url:)` make an ``AVURLAsset``, as Apple's does: an initializer of a class can't make another class.
 public protocol AVAssetOfURL {}
 
-extension AVAssetOfURL where Self: AVAsset {
+extension AVAssetOfURL where Self == AVAsset {
   /// The asset of a file.
-  public init(url: URL) {
-    let made: AVAsset = AVURLAsset(url: url, options: nil)
-    // Only AVAsset and AVURLAsset are made of URLs.
-    self = unsafeDowncast(made, to: Self.self)
-  }
+  public init(url: URL) { self = AVURLAsset(url: url, options: nil) }
 }
 
 /// An asset of a file.

@@ -2,7 +2,7 @@
 
 public import CoreMedia
 public import Foundation
-public import MediaAssets
+import MediaAssets
 public import MediaCore
 public import MediaMetadata
 public import MediaWriting
@@ -38,7 +38,7 @@ extension ExportPreset {
 
 /// Writes an asset anew, as a preset says.
 open class AVAssetExportSession: NSObject, @unchecked Sendable {
-  // @unchecked: the session is the caller's until it begins, as on Apple's systems; after that its state is behind a lock.
+  // @unchecked: the session is the caller's until it begins, as on Apple's systems; after that a lock guards its state.
   public let asset: AVAsset
   public let presetName: String
   let media: AssetExportSession

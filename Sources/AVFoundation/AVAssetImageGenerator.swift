@@ -3,14 +3,14 @@
 public import CoreGraphics
 public import CoreMedia
 public import Foundation
-public import MediaAssets
+import MediaAssets
 public import MediaCore
-public import MediaReading
+import MediaReading
 import Synchronization
 
 /// Makes pictures of an asset at given times.
 open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
-  // @unchecked: the composition is behind a lock; the library's generator is thread-safe.
+  // @unchecked: a lock guards the composition; the library's generator is thread-safe.
   public let asset: AVAsset
   let media: AssetImageGenerator
   private let composition = Mutex<AVVideoComposition?>(nil)

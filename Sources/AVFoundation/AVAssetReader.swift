@@ -2,14 +2,14 @@
 
 public import CoreMedia
 public import Foundation
-public import MediaAssets
+import MediaAssets
 public import MediaCore
-public import MediaReading
+import MediaReading
 import Synchronization
 
 /// Reads the samples of an asset's tracks, stored or decoded.
 open class AVAssetReader: NSObject, @unchecked Sendable {
-  // @unchecked: what can change is behind a lock.
+  // @unchecked: a lock guards what can change.
   public let asset: AVAsset
   let media: AssetReader
   private let added = Mutex<[AVAssetReaderOutput]>([])
@@ -171,7 +171,7 @@ struct SendableSettings: @unchecked Sendable {
 
 /// Gives the sound of several tracks, mixed.
 open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked Sendable {
-  // @unchecked: the mix is behind a lock.
+  // @unchecked: a lock guards the mix.
   public let audioTracks: [AVAssetTrack]
   private let settings: SendableSettings
   private let mix = Mutex<AVAudioMix?>(nil)
@@ -200,7 +200,7 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked Sendable
 
 /// Gives the pictures of several tracks, drawn over one another.
 open class AVAssetReaderVideoCompositionOutput: AVAssetReaderOutput, @unchecked Sendable {
-  // @unchecked: the composition is behind a lock.
+  // @unchecked: a lock guards the composition.
   public let videoTracks: [AVAssetTrack]
   private let settings: SendableSettings
   private let composition = Mutex<AVVideoComposition?>(nil)

@@ -19,9 +19,7 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, NSCopying, @un
 
   init(_ track: AssetTrack?, of asset: AVAsset) { (fixed, self.asset) = (track, asset) }
 
-  /// The track as the library has it now.
-  ///
-  /// - Returns: a track that says nothing, for one that was removed.
+  /// The track as the library has it now; `nil` for one that was removed from its composition.
   public var media: AssetTrack? { fixed }
 
   open func copy(with zone: NSZone? = nil) -> Any { self }
@@ -54,8 +52,7 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, NSCopying, @un
   public var canProvideSampleCursors: Bool { media?.canProvideSampleCursors ?? false }
 
   // What a mutable track can set.
-  var statedEnabled: Bool { media?.isEnabled ?? true }
-  open var isEnabled: Bool { statedEnabled }
+  open var isEnabled: Bool { media?.isEnabled ?? true }
   open var naturalTimeScale: CMTimeScale { media?.naturalTimeScale ?? 0 }
   open var languageCode: String? { media?.languageCode }
   open var extendedLanguageTag: String? { media?.extendedLanguageTag }

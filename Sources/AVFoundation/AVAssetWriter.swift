@@ -4,9 +4,9 @@ public import CoreMedia
 public import CoreVideo
 public import Dispatch
 public import Foundation
-public import MediaAssets
+import MediaAssets
 public import MediaCore
-public import MediaReading
+import MediaReading
 public import MediaWriting
 import Synchronization
 
@@ -15,7 +15,7 @@ public typealias AVFileTypeProfile = FileTypeProfile
 
 /// Writes samples to a file.
 open class AVAssetWriter: NSObject, @unchecked Sendable {
-  // @unchecked: the writer is the caller's until it starts, as on Apple's systems; after that its state is behind a lock.
+  // @unchecked: the writer is the caller's until it starts, as on Apple's systems; after that a lock guards its state.
   public let outputURL: URL
   public let outputFileType: AVFileType
   let media: AssetWriter
@@ -121,7 +121,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   }
 
   public func startSession(atSourceTime startTime: CMTime) {
-    try? media.startSession(atSourceTime: startTime)
+    do throws(MediaError) { try media.startSession(atSourceTime: startTime) } catch { refuse(error) }
   }
   public func endSession(atSourceTime endTime: CMTime) { media.endSession(atSourceTime: endTime) }
 
@@ -269,9 +269,10 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
   private func checked(_ picture: PixelBuffer) throws(MediaError) -> PixelBuffer {
     let mode = settings.values?[AVVideoScalingModeKey] as? String
     if let mode, mode != AVVideoScalingModeResize,
-      let width = AttributeNumber.int(settings.values?[AVVideoWidthKey]),
-      let height = AttributeNumber.int(settings.values?[AVVideoHeightKey]),
-      abs(picture.width * height - width * picture.height) > max(picture.width, width)
+      let width = AttributeNumber.double(settings.values?[AVVideoWidthKey]),
+      let height = AttributeNumber.double(settings.values?[AVVideoHeightKey]),
+      // Sides may be rounded to whole pixels.
+      abs(Double(picture.width) * height - width * Double(picture.height)) > max(Double(picture.width), width)
     {
       throw MediaError(
         .invalidArgument, "a picture of another shape than the settings', which \(mode) is not done for here")

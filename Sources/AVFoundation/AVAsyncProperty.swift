@@ -44,7 +44,7 @@ public protocol AVAsynchronousKeyValueLoading: AnyObject, Sendable {
 
 /// What became of properties that were asked for.
 public final class LoadedValues: @unchecked Sendable {
-  // @unchecked: the values are behind a lock; they are handed out as they were loaded.
+  // @unchecked: a lock guards the values; they are handed out as they were loaded.
   private let lock = NSLock()
   private var values: [String: Result<Any, any Error>] = [:]
   private var loading: Set<String> = []

@@ -7,7 +7,7 @@ import Synchronization
 
 /// How loud each track is, over time.
 open class AVAudioMix: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
-  // @unchecked: what a mutable mix can change is behind a lock.
+  // @unchecked: a lock guards what a mutable mix can change.
   fileprivate let parameters: Mutex<[AVAudioMixInputParameters]>
 
   fileprivate init(_ parameters: [AVAudioMixInputParameters]) { self.parameters = Mutex(parameters) }
@@ -37,7 +37,7 @@ open class AVMutableAudioMix: AVAudioMix, @unchecked Sendable {
 
 /// How loud one track is, over time.
 open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
-  // @unchecked: what mutable parameters can change is behind a lock.
+  // @unchecked: a lock guards what mutable parameters can change.
   fileprivate let state: Mutex<AudioMixInputParameters>
 
   init(_ media: AudioMixInputParameters) { state = Mutex(media) }

@@ -2,7 +2,7 @@
 
 public import CoreMedia
 public import Foundation
-public import MediaAssets
+import MediaAssets
 public import MediaCore
 public import MediaMetadata
 import Synchronization
@@ -16,7 +16,7 @@ public typealias AVMetadataKey = MetadataKey
 open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, NSMutableCopying,
   @unchecked Sendable
 {
-  // @unchecked: what a mutable item can change is behind a lock.
+  // @unchecked: a lock guards what a mutable item can change.
   let state: Mutex<MetadataItem>
   public let loadedValues = LoadedValues()
 
@@ -56,7 +56,11 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, N
 
   public class func metadataItems(
     from metadataItems: [AVMetadataItem], filteredByIdentifier identifier: AVMetadataIdentifier
-  ) -> [AVMetadataItem] { metadataItems.filter { $0.matches(identifier) } }
+  ) -> [AVMetadataItem] {
+    metadataItems.filter { item in
+      !MetadataItem.metadataItems(from: [item.media], filteredByIdentifier: identifier).isEmpty
+    }
+  }
   public class func metadataItems(
     from metadataItems: [AVMetadataItem], withKey key: Any?, keySpace: AVMetadataKeySpace?
   ) -> [AVMetadataItem] {
@@ -73,12 +77,6 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, N
     let kept = MetadataItem.metadataItems(
       from: metadataItems.map(\.media), filteredAndSortedAccordingToPreferredLanguages: languages)
     return kept.compactMap { item in metadataItems.first { $0.media == item } }
-  }
-
-  private func matches(_ wanted: AVMetadataIdentifier) -> Bool {
-    if identifier == wanted { return true }
-    guard let commonKey else { return false }
-    return wanted.rawValue == "comn/\(commonKey.rawValue)"
   }
 }
 
@@ -207,28 +205,4 @@ extension MetadataKey {
   public static let commonKeyMake = Self.make
   public static let commonKeyModel = Self.model
   public static let commonKeySoftware = Self.software
-}
-
-extension MetadataIdentifier {
-  private static func common(_ key: MetadataKey) -> MetadataIdentifier {
-    MetadataIdentifier(rawValue: "comn/\(key.rawValue)")
-  }
-  public static let commonIdentifierTitle = common(.title)
-  public static let commonIdentifierCreator = common(.creator)
-  public static let commonIdentifierSubject = common(.subject)
-  public static let commonIdentifierDescription = common(.description)
-  public static let commonIdentifierPublisher = common(.publisher)
-  public static let commonIdentifierContributor = common(.contributor)
-  public static let commonIdentifierCreationDate = common(.creationDate)
-  public static let commonIdentifierLastModifiedDate = common(.lastModifiedDate)
-  public static let commonIdentifierLanguage = common(.language)
-  public static let commonIdentifierLocation = common(.location)
-  public static let commonIdentifierCopyrights = common(.copyrights)
-  public static let commonIdentifierAlbumName = common(.albumName)
-  public static let commonIdentifierAuthor = common(.author)
-  public static let commonIdentifierArtist = common(.artist)
-  public static let commonIdentifierArtwork = common(.artwork)
-  public static let commonIdentifierMake = common(.make)
-  public static let commonIdentifierModel = common(.model)
-  public static let commonIdentifierSoftware = common(.software)
 }

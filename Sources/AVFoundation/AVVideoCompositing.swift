@@ -4,7 +4,7 @@ public import CoreGraphics
 public import CoreMedia
 public import CoreVideo
 public import Foundation
-public import MediaAssets
+import MediaAssets
 public import MediaCore
 
 /// Draws the frames of a video composition in the place of the library's own drawing.

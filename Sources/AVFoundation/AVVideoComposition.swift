@@ -2,7 +2,7 @@
 
 public import CoreGraphics
 public import CoreMedia
-public import CoreVideo
+import CoreVideo
 public import Foundation
 public import MediaAssets
 public import MediaCore
@@ -10,7 +10,7 @@ import Synchronization
 
 /// How the pictures of several tracks are put together to one.
 open class AVVideoComposition: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
-  // @unchecked: what a mutable composition can change is behind a lock.
+  // @unchecked: a lock guards what a mutable composition can change.
   fileprivate let state: Mutex<State>
 
   fileprivate struct State {
@@ -162,7 +162,7 @@ open class AVVideoCompositionInstruction: NSObject, AVVideoCompositionInstructio
   NSMutableCopying,
   @unchecked Sendable
 {
-  // @unchecked: what a mutable instruction can change is behind a lock.
+  // @unchecked: a lock guards what a mutable instruction can change.
   fileprivate let state: Mutex<State>
 
   fileprivate struct State {
@@ -246,7 +246,7 @@ open class AVMutableVideoCompositionInstruction: AVVideoCompositionInstruction, 
 
 /// Where a track is drawn, over time.
 open class AVVideoCompositionLayerInstruction: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
-  // @unchecked: what a mutable instruction can change is behind a lock.
+  // @unchecked: a lock guards what a mutable instruction can change.
   fileprivate let state: Mutex<VideoCompositionLayerInstruction>
 
   init(_ media: VideoCompositionLayerInstruction) { state = Mutex(media) }

@@ -4,9 +4,9 @@ import AudioToolbox
 import CoreMedia
 import CoreVideo
 import Foundation
-public import MediaCore
-public import MediaReading
-public import MediaWriting
+import MediaCore
+import MediaReading
+import MediaWriting
 
 // MARK: keys
 
@@ -18,7 +18,6 @@ public let AVLinearPCMBitDepthKey = "AVLinearPCMBitDepthKey"
 public let AVLinearPCMIsFloatKey = "AVLinearPCMIsFloatKey"
 public let AVLinearPCMIsBigEndianKey = "AVLinearPCMIsBigEndianKey"
 public let AVLinearPCMIsNonInterleaved = "AVLinearPCMIsNonInterleaved"
-public let AVLinearPCMIsNonInterleavedKey = "AVLinearPCMIsNonInterleaved"
 public let AVEncoderBitRateKey = "AVEncoderBitRateKey"
 public let AVEncoderBitRatePerChannelKey = "AVEncoderBitRatePerChannelKey"
 public let AVEncoderBitRateStrategyKey = "AVEncoderBitRateStrategyKey"
@@ -393,11 +392,11 @@ extension VideoEncoderSettings {
 
   /// Names such as `H264_Main_4_1` and `HEVC_Main10_AutoLevel`.
   private mutating func takeProfile(_ level: String) throws(MediaError) {
-    let parts = level.split(separator: "_").map { $0.lowercased() }
-    guard parts.count >= 3, ["h264", "hevc"].contains(parts[0]) else {
+    let parts = level.split(separator: "_")
+    guard parts.count >= 3, ["H264", "HEVC"].contains(parts[0]) else {
       throw MediaError(.invalidArgument, "\(AVVideoProfileLevelKey) is \(level), which is not known here")
     }
-    profile = parts[1]
-    if parts[2] != "autolevel" { encoderOptions["level"] = parts[2...].joined(separator: ".") }
+    profile = parts[1].lowercased()
+    if parts[2] != "AutoLevel" { encoderOptions["level"] = parts[2...].joined(separator: ".") }
   }
 }

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-public import Foundation
-public import MediaCore
+import Foundation
+package import MediaCore
 
 /// Which loudspeaker each channel is for; more than one description are in memory after the first.
 public struct AudioChannelLayout: Sendable {

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-public import Foundation
-public import MediaCore
+import Foundation
+package import MediaCore
 
 public typealias OSStatus = Int32
 public typealias OSType = UInt32

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 @_exported public import Foundation
-public import MediaCore
+package import MediaCore
 
 /// A transform of the plane, as a matrix of three rows and two columns.
 public struct CGAffineTransform: Hashable, Sendable, Codable {

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-public import Foundation
+import Foundation
 
 /// Only the default allocator is there: memory is the system's.
 public final class CFAllocator: Sendable {}

@@ -2,7 +2,7 @@
 
 public import AudioToolbox
 public import CoreGraphics
-public import CoreVideo
+import CoreVideo
 public import Foundation
 public import MediaCore
 import Synchronization

@@ -3,7 +3,7 @@
 public import AudioToolbox
 public import CoreGraphics
 public import CoreVideo
-public import Foundation
+import Foundation
 public import MediaCore
 
 public func CMSampleBufferGetDataBuffer(_ sbuf: CMSampleBuffer) -> CMBlockBuffer? { sbuf.dataBuffer }

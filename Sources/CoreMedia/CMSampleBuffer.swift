@@ -34,7 +34,7 @@ public let kCMSampleBufferError_DataCanceled: OSStatus = -16750
 
 /// One or more samples of a track with their times and what is attached to them.
 public final class CMSampleBuffer: NSObject, @unchecked Sendable {
-  // @unchecked: what can change is behind a lock.
+  // @unchecked: a lock guards what can change.
   private let state: Mutex<State>
 
   private struct State {

@@ -23,7 +23,7 @@ public let kCVReturnInvalidPoolAttributes: CVReturn = -6691
 
 /// A picture in memory with what is attached to it.
 public final class CVBuffer: NSObject, @unchecked Sendable {
-  // @unchecked: attachments are behind a lock; pixels are their owner's affair, as in Core Video.
+  // @unchecked: a lock guards the attachments; pixels are their owner's affair, as in Core Video.
 
   /// The picture as the library has it.
   public let pixelBuffer: PixelBuffer

@@ -3,7 +3,7 @@
 public import AudioToolbox
 public import CoreGraphics
 public import Foundation
-public import MediaCore
+package import MediaCore
 
 public struct CVPixelBufferLockFlags: OptionSet, Hashable, Sendable {
   public let rawValue: CVOptionFlags

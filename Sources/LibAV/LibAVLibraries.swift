@@ -1,6 +1,6 @@
 internal import CMediaScopeLibAV
 internal import CMediaScopeLibAVShim
-package import MediaCore
+import MediaCore
 
 /// libav's shared libraries, loaded before the first call of one.
 enum LibAVLibraries {

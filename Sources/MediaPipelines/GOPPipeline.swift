@@ -80,7 +80,7 @@ public struct GOPPipeline: Sendable {
   /// - Throws: while it is gone through, `.noSuchTrack` and what opening the file throws; `CancellationError` in a task that is
   ///   cancelled. What is wrong further on is in the result of `run()`.
   public func groups() -> some AsyncSequence<GroupOfPictures, any Error> & Sendable {
-    WorkSequence { give in try forEachGroup { (group, _) throws(MediaError) in try give(group) } }
+    WorkSequence { give in _ = try forEachGroup { (group, _) throws(MediaError) in try give(group) } }
   }
 
   /// Goes through all groups, off the threads of tasks, and gives what they have in common.

@@ -105,7 +105,7 @@ struct BehaviourTests {
     try #require(writer.startWriting())
     writer.startSession(atSourceTime: .zero)
     var made: CVPixelBuffer?
-    CVPixelBufferCreate(nil, 64, 48, kCVPixelFormatType_32BGRA, nil, &made)
+    _ = CVPixelBufferCreate(nil, 64, 48, kCVPixelFormatType_32BGRA, nil, &made)
     let buffer = try #require(made)
     let greys: [Int32] = [20, 120, 220]
     for (number, grey) in greys.enumerated() {

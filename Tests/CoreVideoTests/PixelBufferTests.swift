@@ -49,8 +49,8 @@ struct PixelBufferTests {
   @Test("attachments are kept, and those that propagate are handed on")
   func attachments() throws {
     var (first, second): (CVPixelBuffer?, CVPixelBuffer?)
-    CVPixelBufferCreate(nil, 8, 8, kCVPixelFormatType_32BGRA, nil, &first)
-    CVPixelBufferCreate(nil, 8, 8, kCVPixelFormatType_32BGRA, nil, &second)
+    _ = CVPixelBufferCreate(nil, 8, 8, kCVPixelFormatType_32BGRA, nil, &first)
+    _ = CVPixelBufferCreate(nil, 8, 8, kCVPixelFormatType_32BGRA, nil, &second)
     let (source, target) = (try #require(first), try #require(second))
     CVBufferSetAttachment(
       source, kCVImageBufferYCbCrMatrixKey, kCVImageBufferYCbCrMatrix_ITU_R_2020, .shouldPropagate)

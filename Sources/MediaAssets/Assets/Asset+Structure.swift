@@ -1,5 +1,5 @@
 public import MediaContainers
-public import MediaCore
+import MediaCore
 
 extension Asset {
   /// The structures of the file: boxes, elements, chunks, pages or blocks; read off the threads of tasks at each call.

@@ -1,5 +1,5 @@
 import LibAV
-package import MediaCore
+import MediaCore
 
 /// The libraries that read and decode on this machine.
 package enum DecodingLibraries {

@@ -1,4 +1,4 @@
-package import MediaCore
+import MediaCore
 
 extension CodecConfiguration {
   /// What a key frame of VP9 says of the stream in its uncompressed header (VP9 Bitstream & Decoding Process Specification, 6.2).

@@ -1,4 +1,4 @@
-package import MediaCore
+import MediaCore
 
 /// What the head of a Matroska file says of it, and where the first block of each track is.
 ///

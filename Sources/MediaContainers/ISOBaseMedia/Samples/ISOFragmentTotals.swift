@@ -1,4 +1,4 @@
-package import MediaCore
+import MediaCore
 
 /// What the movie fragments of a file say of all samples of a track together (ISO/IEC 14496-12, 8.8).
 package struct ISOFragmentTotals: Sendable {
