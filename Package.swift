@@ -76,6 +76,7 @@ let package = Package(
         "CMediaScopeCairo", "CMediaScopeDeflate", "CMediaScopeLazy", "CMediaScopePango",
         "CMediaScopeTurboJPEG", "CMediaScopeWebP",
       ]),
+    .target(name: "CMediaScopeTimePitch", dependencies: ["CMediaScopeLazy"]),
     .systemLibrary(name: "CMediaScopeExif", providers: [.apt(["libexif-dev"])]),
     .target(name: "CMediaScopeExifShim", dependencies: ["CMediaScopeExif", "CMediaScopeLazy"]),
 
@@ -98,10 +99,12 @@ let package = Package(
         "CMediaScopeFLAC", "CMediaScopeFLACShim", "CMediaScopeLibAV", "CMediaScopeLibAVShim", "MediaCore",
       ])
     + module("MediaExif", imports: ["CMediaScopeExif", "CMediaScopeExifShim", "MediaCore"])
+    + module("MediaTimePitch", imports: ["CMediaScopeTimePitch", "MediaCore"])
     + module("MediaMetadata", imports: ["MediaExif", "MediaContainers", "MediaCore"])
     + module("MediaAssets", imports: ["LibAV", "MediaMetadata", "MediaContainers", "MediaCore"])
     + module(
-      "MediaReading", imports: ["MediaAssets", "MediaMetadata", "MediaContainers", "LibAV", "MediaCore"])
+      "MediaReading",
+      imports: ["MediaAssets", "MediaMetadata", "MediaContainers", "MediaTimePitch", "LibAV", "MediaCore"])
     + module("MediaAnalysis", imports: ["MediaCore"])
     + module(
       "MediaRendering",

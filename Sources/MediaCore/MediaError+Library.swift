@@ -45,6 +45,8 @@ package struct SharedObjectName: Hashable, Sendable {
 
   /// What a package of the library alone is called (Debian Policy, 8.1).
   package var debianPackage: String {
+    // SoundTouch's C interface comes with the library.
+    if library == "libSoundTouchDll" { return "libsoundtouch\(version)" }
     let endsInDigit = library.utf8.last.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
     return "\(library)\(endsInDigit ? "-" : "")\(version)".lowercased()
   }

@@ -59,6 +59,7 @@ struct MediaErrorTests {
   @Test(arguments: [
     ("libwebp.so.7: cannot open shared object file: No such file or directory", "libwebp7"),
     ("/tmp/x/libcairo.so.2: file too short", "libcairo2"), ("libx264.so.164: x", "libx264-164"),
+    ("libSoundTouchDll.so.1: cannot open shared object file", "libsoundtouch1"),
     ("/lib/x86_64-linux-gnu/libGL.so.1: undefined symbol: a", "libgl1"),
     ("out of memory", nil), ("libfoo.so: x", nil),
   ])

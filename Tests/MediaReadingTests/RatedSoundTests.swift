@@ -17,7 +17,11 @@ struct RatedSoundTests {
       Edit(duration: 7, mediaTime: 33, rate: -1), Edit(duration: 91, mediaTime: 200),
     ],
   ]
-  static let names = ["alac-16.m4a", "aac.m4a"]
+  /// A file, and what plays its sound: `timeDomain` doesn't reach all rates, and is `spectral` where it does.
+  static let names: [(String, AudioTimePitchAlgorithm)] = [
+    ("alac-16.m4a", .spectral), ("alac-16.m4a", .varispeed), ("aac.m4a", .spectral), ("aac.m4a", .varispeed),
+    ("alac-16.m4a", .rubberBand),
+  ]
 
   private static func write(
     _ edits: [Edit], into name: String, to folder: TemporaryDirectory
@@ -32,13 +36,14 @@ struct RatedSoundTests {
   }
 
   @Test("Each edit lasts as long as it says, at any rate of samples", arguments: lists, names)
-  func lengths(_ edits: [Edit], _ name: String) throws {
+  func lengths(_ edits: [Edit], _ source: (name: String, pitch: AudioTimePitchAlgorithm)) throws {
+    let (name, pitch) = source
     let folder = try TemporaryDirectory()
     let (track, sourceRate) = try Self.write(edits, into: name, to: folder)
     let milliseconds = edits.reduce(0) { $0 + $1.duration }
     for rate in [sourceRate, 48000] {
       let settings = AudioSettings.linearPCM(bitDepth: 32, isFloat: true, sampleRate: Double(rate))
-      let samples = Samples(try read(track, settings).buffers, frameSize: 8)
+      let samples = Samples(try read(track, settings, pitch: pitch).buffers, frameSize: 8)
       let whole = MediaTime(value: milliseconds, timescale: 1000).convertScale(
         Int32(rate), method: .roundTowardPositiveInfinity)
       #expect(samples.runCount == 1)
@@ -48,7 +53,8 @@ struct RatedSoundTests {
   }
 
   @Test("A range is a cut of the whole read, within an edit and over several", arguments: lists, names)
-  func ranges(_ edits: [Edit], _ name: String) throws {
+  func ranges(_ edits: [Edit], _ source: (name: String, pitch: AudioTimePitchAlgorithm)) throws {
+    let (name, pitch) = source
     let folder = try TemporaryDirectory()
     let (track, rate) = try Self.write(edits, into: name, to: folder)
     for settings in [
@@ -56,7 +62,7 @@ struct RatedSoundTests {
       .linearPCM(bitDepth: 24, numberOfChannels: 1, sampleRateConverterAlgorithm: .mastering),
     ] {
       let frameSize = settings.bitDepth / 8 * (settings.numberOfChannels ?? 2)
-      let whole = Samples(try read(track, settings).buffers, frameSize: frameSize)
+      let whole = Samples(try read(track, settings, pitch: pitch).buffers, frameSize: frameSize)
       let count = whole.end
       for (start, end) in [
         (0, 1), (1, 2), (count / 3, count / 2), (count - 1, count), (count - 1, count + 99),
@@ -65,33 +71,36 @@ struct RatedSoundTests {
         let range = MediaTimeRange(
           start: MediaTime(value: start, timescale: Int32(rate)),
           end: MediaTime(value: end, timescale: Int32(rate)))
-        let part = Samples(try read(track, settings, range: range).buffers, frameSize: frameSize)
+        let part = Samples(
+          try read(track, settings, range: range, pitch: pitch).buffers, frameSize: frameSize)
         #expect(part == whole.cut(start..<end), "\(start)..<\(end) of \(count)")
       }
     }
   }
 
   @Test("Ranges that touch make up the whole, at another rate of samples too", arguments: lists, names)
-  func partition(_ edits: [Edit], _ name: String) throws {
+  func partition(_ edits: [Edit], _ source: (name: String, pitch: AudioTimePitchAlgorithm)) throws {
+    let (name, pitch) = source
     let folder = try TemporaryDirectory()
     let (track, rate) = try Self.write(edits, into: name, to: folder)
     for settings in [AudioSettings.linearPCM(), .linearPCM(sampleRate: Double(rate) * 0.75)] {
-      let whole = try read(track, settings).buffers
+      let whole = try read(track, settings, pitch: pitch).buffers
       var joined: [SampleBuffer] = []
       let cuts = [0, 0.05, 0.1, 0.123456, 0.2, 0.37, 0.5].map(seconds) + [.positiveInfinity]
       for (start, end) in zip(cuts, cuts.dropFirst()) {
-        joined += try read(track, settings, range: MediaTimeRange(start: start, end: end)).buffers
+        joined += try read(track, settings, range: MediaTimeRange(start: start, end: end), pitch: pitch)
+          .buffers
       }
       #expect(bytes(of: joined) == bytes(of: whole))
     }
   }
 
-  @Test("The sound is what the fixture's was made of, faster or slower", arguments: lists)
+  @Test("Varispeed plays what the fixture's sound was made of, faster or slower", arguments: lists)
   func sound(_ edits: [Edit]) throws {
     let folder = try TemporaryDirectory()
     let (track, rate) = try Self.write(edits, into: "alac-16.m4a", to: folder)
     let settings = AudioSettings.linearPCM(bitDepth: 32, isFloat: true)
-    let samples = floats(bytes(of: try read(track, settings).buffers))
+    let samples = floats(bytes(of: try read(track, settings, pitch: .varispeed).buffers))
     var start = 0
     for edit in edits {
       let frames = Int(edit.duration) * rate / 1000
@@ -110,13 +119,52 @@ struct RatedSoundTests {
     }
   }
 
-  @Test("Sound that is too fast or too slow is refused with the rate", arguments: [33, 1.0 / 64])
-  func refusal(_ rate: Double) throws {
+  @Test(
+    "Other algorithms keep the pitch, and each sound comes near its place",
+    arguments: [AudioTimePitchAlgorithm.spectral, .timeDomain, .rubberBand], [0.5, 0.8, 1.25, 2])
+  func pitch(_ algorithm: AudioTimePitchAlgorithm, _ rate: Double) throws {
+    let folder = try TemporaryDirectory()
+    let length = Int64(480 / rate)
+    let (track, sampleRate) = try Self.write(
+      [Edit(duration: length, mediaTime: 0, rate: rate)], into: "alac-16.m4a", to: folder)
+    let settings = AudioSettings.linearPCM(bitDepth: 32, isFloat: true)
+    let samples = floats(bytes(of: try read(track, settings, pitch: algorithm).buffers))
+    // The fixture's left channel is a tone that rises from 300 Hz by 800 Hz a second: its pitch says what of the source is heard.
+    for part in [0.3, 0.5, 0.7] {
+      let middle = Int(part * Double(length) / 1000 * Double(sampleRate))
+      let left = (middle - 800..<middle + 800).map { Double(samples[2 * $0]) }
+      let crossings = zip(left, left.dropFirst()).count { ($0 < 0) != ($1 < 0) }
+      let heard = Double(crossings) / 2 * Double(sampleRate) / 1600
+      let expected = 300 + 800 * part * Double(length) / 1000 * rate
+      #expect(abs(heard - expected) < 40, "\(algorithm.rawValue) at \(part): \(heard) Hz for \(expected)")
+    }
+  }
+
+  @Test(
+    "Sound that is too fast or too slow is refused with the rate",
+    arguments: [
+      (33, AudioTimePitchAlgorithm.spectral), (1.0 / 64, .varispeed), (2.5, .timeDomain), (0.4, .timeDomain),
+    ])
+  func refusal(_ rate: Double, _ algorithm: AudioTimePitchAlgorithm) throws {
     let folder = try TemporaryDirectory()
     let edits = [Edit(duration: 10, mediaTime: 0, rate: rate)]
     let (track, _) = try Self.write(edits, into: "alac-16.m4a", to: folder)
-    let error = #expect(throws: MediaError.self) { try read(track, AudioSettings.linearPCM()) }
+    let error = #expect(throws: MediaError.self) {
+      try read(track, AudioSettings.linearPCM(), pitch: algorithm)
+    }
     #expect(error?.code == .operationNotSupportedForAsset)
     #expect(error?.reason.contains("\(rate)") == true)
+  }
+
+  @Test("An algorithm that isn't there is refused by its name")
+  func unknown() throws {
+    let folder = try TemporaryDirectory()
+    let (track, _) = try Self.write(
+      [Edit(duration: 10, mediaTime: 0, rate: 2)], into: "alac-16.m4a", to: folder)
+    let error = #expect(throws: MediaError.self) {
+      try read(track, AudioSettings.linearPCM(), pitch: .init(rawValue: "LowQualityZeroLatency"))
+    }
+    #expect(error?.code == .invalidArgument)
+    #expect(error?.reason.contains("LowQualityZeroLatency") == true)
   }
 }

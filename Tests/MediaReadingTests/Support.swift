@@ -33,11 +33,13 @@ struct StreamCase: Sendable, CustomTestStringConvertible {
 
 /// Reads one output of a track to its end.
 func read(
-  _ track: AssetTrack, _ settings: (any OutputSettings)?, range: MediaTimeRange? = nil
+  _ track: AssetTrack, _ settings: (any OutputSettings)?, range: MediaTimeRange? = nil,
+  pitch: AudioTimePitchAlgorithm = .spectral
 ) throws -> (buffers: [SampleBuffer], damage: ReadingDamage) {
   let reader = AssetReader(asset: track.asset)
   if let range { reader.timeRange = range }
   let output = AssetReaderTrackOutput(track: track, outputSettings: settings)
+  output.audioTimePitchAlgorithm = pitch
   reader.add(output)
   try reader.start()
   var buffers: [SampleBuffer] = []

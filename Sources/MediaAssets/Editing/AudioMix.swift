@@ -22,6 +22,8 @@ public struct AudioMixInputParameters: Hashable, Sendable {
   public var trackID: Int32
   /// What reads and changes the sound before its volume; `nil` for nothing.
   public var audioTapProcessor: AudioProcessingTap?
+  /// What becomes of the pitch where the track plays at another rate than 1; what the output says where `nil`.
+  public var audioTimePitchAlgorithm: AudioTimePitchAlgorithm?
 
   /// A volume that runs straight from one value to another; at a single instant it is set to the latter.
   public struct VolumeRamp: Hashable, Sendable {

@@ -29,7 +29,7 @@ final class ComposedSound: SampleReading {
     let source: SourceTrack
     let samples: any SampleReading
     /// At another rate than 1.
-    let rated: RatedSound?
+    let rated: (any RatedSoundReading)?
     /// From the places of the composition to those of what is read.
     let offset: Int64
     let end: Int64
@@ -124,13 +124,11 @@ final class ComposedSound: SampleReading {
   private func rate(
     _ run: ComposedMedia.Run, _ source: SourceTrack, _ opened: AssetTrack, _ range: Range<Int64>
   ) throws(MediaError) -> Playing {
-    guard AudioPlacement.Playback.rates.contains(run.edit.rate) else {
-      throw AudioPlacement.Playback.error(ofRate: run.edit.rate)
-    }
-    let plan = try RatedSound.Plan(
+    let playback = AudioPlacement.Playback(start: run.edit.mediaStart, rate: run.edit.rate)
+    try playback.check(output.settings.timePitchAlgorithm)
+    let plan = try RatedSoundPlan(
       try AudioOutputFormat(settings(for: opened.content), track: opened.content), of: opened.content,
-      AudioPlacement.Playback(start: run.edit.mediaStart, rate: run.edit.rate),
-      bounds: run.edit.mapping.target, range: range)
+      playback, bounds: run.edit.mapping.target, range: range)
     let samples = try opened.content.makeAudioReading(
       opened.asset, settings: plan.source.settings,
       timeRange: MediaTimeRange(
@@ -138,7 +136,7 @@ final class ComposedSound: SampleReading {
       cancellation: cancellation)
     return Playing(
       run: run, source: source, samples: samples,
-      rated: RatedSound(plan, of: samples, cancellation: cancellation), offset: 0, end: range.upperBound)
+      rated: try plan.makeReading(of: samples, cancellation: cancellation), offset: 0, end: range.upperBound)
   }
 
   /// What a source is decoded to: what the output gives before samples are packed.

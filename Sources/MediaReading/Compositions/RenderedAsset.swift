@@ -100,6 +100,7 @@ package final class RenderedAsset: Asset, @unchecked Sendable {
     }
     let output = AssetReaderAudioMixOutput(audioTracks: audioTracks, audioSettings: settings)
     output.audioMix = audioMix
+    output.audioTimePitchAlgorithm = settings.timePitchAlgorithm
     return try output.makeSampleReading(timeRange: timeRange, cancellation: cancellation)
   }
 

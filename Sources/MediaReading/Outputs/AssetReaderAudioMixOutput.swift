@@ -17,6 +17,7 @@ public final class AssetReaderAudioMixOutput: AssetReaderOutput, @unchecked Send
   /// with the most.
   public let audioSettings: AudioSettings?
   private let mix = Mutex<AudioMix?>(nil)
+  private let timePitchAlgorithm = Mutex(AudioTimePitchAlgorithm.spectral)
 
   /// Makes an output; tracks that are not sound and settings that can't be met make the reader's `start` fail.
   public init(audioTracks: [AssetTrack], audioSettings: AudioSettings?) {
@@ -35,6 +36,14 @@ public final class AssetReaderAudioMixOutput: AssetReaderOutput, @unchecked Send
     set { if !hasStarted { mix.withLock { $0 = newValue } } }
   }
 
+  /// What becomes of the pitch of tracks that play at another rate than 1, unless their parameters in the mix say otherwise.
+  ///
+  /// Without effect once reading has started; a rate that the algorithm doesn't reach makes the reader fail.
+  public var audioTimePitchAlgorithm: AudioTimePitchAlgorithm {
+    get { timePitchAlgorithm.withLock(\.self) }
+    set { if !hasStarted { timePitchAlgorithm.withLock { $0 = newValue } } }
+  }
+
   override func makeSampleReading(
     timeRange: MediaTimeRange, cancellation: ReadingCancellation
   ) throws(MediaError) -> any SampleReading {
@@ -50,9 +59,11 @@ public final class AssetReaderAudioMixOutput: AssetReaderOutput, @unchecked Send
     let inputRange = MediaTimeRange(start: timeRange.start, duration: .positiveInfinity)
     var inputs: [AudioMixReader.Input] = []
     for track in audioTracks {
-      let reading = try track.content.makeAudioReading(
-        track.asset, settings: settings.unrounded, timeRange: inputRange, cancellation: cancellation)
       let parameters = audioMix?.inputParameters.first { $0.trackID == track.trackID }
+      var inputSettings = settings.unrounded
+      inputSettings.timePitchAlgorithm = parameters?.audioTimePitchAlgorithm ?? audioTimePitchAlgorithm
+      let reading = try track.content.makeAudioReading(
+        track.asset, settings: inputSettings, timeRange: inputRange, cancellation: cancellation)
       inputs.append(
         AudioMixReader.Input(
           reading: reading,

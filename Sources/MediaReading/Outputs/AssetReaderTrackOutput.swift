@@ -1,16 +1,25 @@
 public import MediaAssets
 import MediaCore
+import Synchronization
 
 /// Gives the samples of one track, decoded or as they are stored.
 ///
-/// Decoded sound of an edit with another rate than 1 changes its pitch with its speed, as AVFoundation's varispeed; it
-/// is refused below 1/32 and above 32 times its speed. A dwell gives silence.
+/// Decoded sound of an edit with another rate than 1 is what `audioTimePitchAlgorithm` makes of it. A dwell gives silence.
 ///
 /// AVFoundation counterpart: `AVAssetReaderTrackOutput`.
 public final class AssetReaderTrackOutput: AssetReaderOutput, @unchecked Sendable {
   /// The track whose samples are given.
   public let track: AssetTrack
   package let outputSettings: (any OutputSettings)?
+  private let timePitchAlgorithm = Mutex(AudioTimePitchAlgorithm.spectral)
+
+  /// What becomes of the pitch of decoded sound that plays at another rate than 1.
+  ///
+  /// Without effect once reading has started; a rate that the algorithm doesn't reach makes the reader fail.
+  public var audioTimePitchAlgorithm: AudioTimePitchAlgorithm {
+    get { timePitchAlgorithm.withLock(\.self) }
+    set { if !hasStarted { timePitchAlgorithm.withLock { $0 = newValue } } }
+  }
 
   /// What sound is decoded to; `nil` for stored samples and for pictures.
   public var audioSettings: AudioSettings? { outputSettings as? AudioSettings }
@@ -57,7 +66,8 @@ public final class AssetReaderTrackOutput: AssetReaderOutput, @unchecked Sendabl
     switch outputSettings {
     case nil:
       return try track.content.makePacketReading(asset, timeRange: timeRange, cancellation: cancellation)
-    case let settings as AudioSettings:
+    case var settings as AudioSettings:
+      settings.timePitchAlgorithm = audioTimePitchAlgorithm
       return try track.content.makeAudioReading(
         asset, settings: settings, timeRange: timeRange, cancellation: cancellation)
     case let settings as VideoSettings:
@@ -105,6 +115,7 @@ extension TrackContent {
         composed, of: self, output: output, timeRange: timeRange, cancellation: cancellation)
     }
     let placements = try AudioPlacement.all(of: self, trims: settings.trimsEncoderDelay)
+    for placement in placements { try placement.playback?.check(settings.timePitchAlgorithm) }
     if placements.count == 1, placements[0].playback == nil, !placements[0].isSilent {
       return try AudioSampleReader(
         asset, self, output: output, placement: placements[0], timeRange: timeRange,

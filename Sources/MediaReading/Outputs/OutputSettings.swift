@@ -1,3 +1,4 @@
+package import MediaAssets
 public import MediaCore
 
 /// What an output is to decode to: `AudioSettings` or `VideoSettings`.
@@ -30,6 +31,8 @@ public struct AudioSettings: OutputSettings, Hashable {
   /// Without that the buffers are all that the decoder gives, those before the timeline's start with negative times.
   public var trimsEncoderDelay = true
 
+  /// What becomes of the pitch of sound that plays at another rate than 1.
+  package var timePitchAlgorithm = AudioTimePitchAlgorithm.spectral
   /// Whether buffers are the decoder's own frames; else they are gathered to longer ones, which is faster.
   package var keepsFrames = false
 

@@ -28,14 +28,17 @@ struct AudioPlacement {
     /// Seconds of the media in a second of the timeline.
     var rate: Double
 
-    /// AVFoundation's varispeed goes from 1/32 to 32; what is beyond by a little comes from the rounding of durations.
-    static let rates = 0.999 / 32...32.032
-
-    static func error(ofRate rate: Double) -> MediaError {
-      MediaError(
+    /// - Throws: `.operationNotSupportedForAsset` for a rate that the algorithm doesn't reach; `.invalidArgument` for one that is
+    ///   not known.
+    func check(_ algorithm: AudioTimePitchAlgorithm) throws(MediaError) {
+      guard AudioTimePitchAlgorithm.allAlgorithms.contains(algorithm) else {
+        throw MediaError(.invalidArgument, "there is no time-pitch algorithm \(algorithm.rawValue)")
+      }
+      guard !algorithm.rates.contains(rate) else { return }
+      let bounds = algorithm == .timeDomain ? "half to twice" : "1/32 to 32 times"
+      throw MediaError(
         .operationNotSupportedForAsset,
-        "sound is played from 1/32 to 32 times its speed, and an edit asks for \((rate * 1e6).rounded() / 1e6)"
-      )
+        "sound is played from \(bounds) its speed, and an edit asks for \((rate * 1e6).rounded() / 1e6)")
     }
   }
 
@@ -59,8 +62,7 @@ struct AudioPlacement {
 
   /// A track's placements in the order of its timeline: one, or one for each edit that shows something.
   ///
-  /// - Throws: `.overLimit` for more than `EditLimit.editCount` edits, `.operationNotSupportedForAsset` for sound that is to play
-  ///   at a rate out of `Playback.rates`.
+  /// - Throws: `.overLimit` for more than `EditLimit.editCount` edits.
   static func all(of track: TrackContent, trims: Bool) throws(MediaError) -> [AudioPlacement] {
     guard trims else {
       var raw = AudioPlacement()
@@ -77,11 +79,7 @@ struct AudioPlacement {
     try EditLimit.check(edits.count)
     var placements: [AudioPlacement] = []
     for edit in edits {
-      let placement = AudioPlacement(edit, track: track)
-      if let rate = placement.playback?.rate, !Playback.rates.contains(rate) {
-        throw Playback.error(ofRate: rate)
-      }
-      placements.append(placement)
+      placements.append(AudioPlacement(edit, track: track))
     }
     try checkLength(of: placements, media: track.mediaEnd)
     return placements

@@ -26,6 +26,8 @@ public final class AssetExportSession: @unchecked Sendable {
   public var fileLengthLimit: Int64 = 0
   /// How loud the tracks are; each as it is where `nil`.
   public var audioMix: AudioMix?
+  /// What becomes of the pitch of sound that plays at another rate than 1.
+  public var audioTimePitchAlgorithm = AudioTimePitchAlgorithm.spectral
   /// How pictures are put together to one track; as they are where `nil`.
   public var videoComposition: VideoComposition?
   /// Whether what describes the samples comes before them.
@@ -102,6 +104,7 @@ public final class AssetExportSession: @unchecked Sendable {
     options.keepsMetadata = keepsAssetMetadata
     options.metadataFilter = metadataItemFilter
     options.audioMix = audioMix
+    options.audioTimePitchAlgorithm = audioTimePitchAlgorithm
     options.videoComposition = videoComposition
     options.movieIsFirst = shouldOptimizeForNetworkUse && fileType.brand != nil
     return try AssetTranscoder(asset, to: fileType, options: options)

@@ -331,9 +331,12 @@ package final class AssetTranscoder: @unchecked Sendable {
         parameters.setVolume(Float(gain), at: .zero)
         mix.audioMix = AudioMix(inputParameters: [parameters])
       }
+      mix.audioTimePitchAlgorithm = options.audioTimePitchAlgorithm
       output = mix
     } else {
-      output = AssetReaderTrackOutput(track: track, outputSettings: settings)
+      let sound = AssetReaderTrackOutput(track: track, outputSettings: settings)
+      sound.audioTimePitchAlgorithm = options.audioTimePitchAlgorithm
+      output = sound
     }
     let job = EncodeJob(track, output, input, range: options.timeRange, length: length)
     // An encoder puts silence in gaps by itself, but all of it at once.

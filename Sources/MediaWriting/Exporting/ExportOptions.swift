@@ -29,6 +29,8 @@ package struct ExportOptions: Sendable {
   package var gain: Double?
   /// How loud tracks are, by their IDs; each stays a track of its own.
   package var audioMix: AudioMix?
+  /// What becomes of the pitch of sound that plays at another rate than 1.
+  package var audioTimePitchAlgorithm = AudioTimePitchAlgorithm.spectral
   /// How pictures are put together to one track.
   package var videoComposition: VideoComposition?
   /// How pictures are encoded, whatever its codec says.

@@ -134,15 +134,48 @@ struct CompositionSoundTests {
     #expect(md5(sound.samples) == expected.md5)
   }
 
-  @Test("What is scaled plays lower and longer, or higher and shorter", arguments: [(1, 2), (3, 2), (2, 1)])
-  func scaled(_ numerator: Int64, _ denominator: Int32) throws {
-    let folder = try TemporaryDirectory()
+  /// A second of a tone of 440 Hz that takes another time.
+  private static func scaledTone(
+    _ numerator: Int64, _ denominator: Int32, in folder: TemporaryDirectory
+  ) throws -> Composition {
     let samples = (0..<16_000).map { Int16(20_000 * sin(2 * .pi * 440 * Double($0) / 16_000)) }
     let path = try folder.write(wave(rate: 16_000, samples), to: "tone.wav")
     let composition = try composition([(wholeRange, URLAsset(path: path).tracks()[0])]).mutableCopy()
     try composition.scaleTimeRange(
       MediaTimeRange(start: .zero, duration: time(1, 1)), toDuration: time(numerator, denominator))
-    let sound = try heard(composition.tracks[0])
+    return composition.copy()
+  }
+
+  @Test("What is scaled keeps its pitch", arguments: [(1, 2), (3, 2), (2, 1)])
+  func stretched(_ numerator: Int64, _ denominator: Int32) throws {
+    let folder = try TemporaryDirectory()
+    let track = try Self.scaledTone(numerator, denominator, in: folder).tracks[0]
+    let sound = try heard(track)
+    #expect(sound.count == 16_000 * Int(numerator) / Int(denominator))
+    let samples = (0..<sound.count).map {
+      Int16(bitPattern: UInt16(sound.samples[$0 * 2]) | UInt16(sound.samples[$0 * 2 + 1]) << 8)
+    }
+    let crossings = zip(samples, samples.dropFirst()).count { ($0 < 0) != ($1 < 0) }
+    #expect(abs(Double(crossings) / 2 / (Double(sound.count) / 16_000) - 440) < 12)
+    // A mix plays it as its parameters say.
+    var parameters = AudioMixInputParameters(track: track)
+    parameters.audioTimePitchAlgorithm = .varispeed
+    let mix = AssetReaderAudioMixOutput(audioTracks: [track], audioSettings: .linearPCM())
+    mix.audioMix = AudioMix(inputParameters: [parameters])
+    let reader = AssetReader(asset: track.asset)
+    reader.add(mix)
+    try reader.start()
+    var bytes: [UInt8] = []
+    while let buffer = try mix.nextSampleBuffer() { bytes += buffer.dataBuffer?.dataBytes() ?? [] }
+    #expect(bytes == (try heard(track, pitch: .varispeed).samples))
+    #expect(bytes != sound.samples)
+  }
+
+  @Test("By varispeed it plays lower and longer, or higher and shorter", arguments: [(1, 2), (3, 2), (2, 1)])
+  func scaled(_ numerator: Int64, _ denominator: Int32) throws {
+    let folder = try TemporaryDirectory()
+    let track = try Self.scaledTone(numerator, denominator, in: folder).tracks[0]
+    let sound = try heard(track, pitch: .varispeed)
     #expect(sound.count == 16_000 * Int(numerator) / Int(denominator))
     let rate = Double(denominator) / Double(numerator)
     for index in stride(from: 200, to: sound.count - 200, by: 61) {

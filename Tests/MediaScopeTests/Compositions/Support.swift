@@ -22,11 +22,13 @@ func composition(_ parts: [(range: MediaTimeRange, track: AssetTrack)]) throws -
 }
 
 func buffers(
-  _ track: AssetTrack, _ settings: (any OutputSettings)?, _ range: MediaTimeRange = wholeRange
+  _ track: AssetTrack, _ settings: (any OutputSettings)?, _ range: MediaTimeRange = wholeRange,
+  pitch: AudioTimePitchAlgorithm = .spectral
 ) throws -> [SampleBuffer] {
   let reader = AssetReader(asset: track.asset)
   reader.timeRange = range
   let output = AssetReaderTrackOutput(track: track, outputSettings: settings)
+  output.audioTimePitchAlgorithm = pitch
   reader.add(output)
   try reader.start()
   var buffers: [SampleBuffer] = []
@@ -69,9 +71,10 @@ struct Heard: Equatable, CustomStringConvertible {
 }
 
 func heard(
-  _ track: AssetTrack, _ settings: AudioSettings = .linearPCM(), _ range: MediaTimeRange = wholeRange
+  _ track: AssetTrack, _ settings: AudioSettings = .linearPCM(), _ range: MediaTimeRange = wholeRange,
+  pitch: AudioTimePitchAlgorithm = .spectral
 ) throws -> Heard {
-  Heard(try buffers(track, settings, range))
+  Heard(try buffers(track, settings, range, pitch: pitch))
 }
 
 /// A picture by its digest and its time.
