@@ -203,9 +203,13 @@ package final class AssetTranscoder: @unchecked Sendable {
     guard let source = planner.source else { return nil }
     if let place = source.trackIDs.firstIndex(of: track.trackID) { return source.movie.tracks[place].trackID }
     guard !source.isOfISOFamily else { return UInt32(max(track.trackID, 1)) }
-    let taken = source.movie.tracks.map(\.trackID).max() ?? 0
+    let taken = Set(source.movie.tracks.map(\.trackID))
     let encoded = plan.tracks.filter { $0.action == .encoded }.map(\.trackID)
-    return taken + UInt32((encoded.firstIndex(of: track.trackID) ?? 0) + 1)
+    let place = encoded.firstIndex(of: track.trackID) ?? 0
+    let highest = taken.max() ?? 0
+    if highest < UInt32.max - UInt32(place) { return highest + UInt32(place) + 1 }
+    // No ID follows the highest.
+    return (1...UInt32.max).lazy.filter { !taken.contains($0) }.dropFirst(place).first
   }
 
   private func copied(
