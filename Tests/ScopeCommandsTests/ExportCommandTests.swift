@@ -35,13 +35,13 @@ struct ExportCommandTests {
     #expect(whole.status == 0 && whole.errors == [], "\(whole.errors)")
   }
 
-  @Test func `colours of HDR in eight bits are named`() async throws {
+  @Test func `the mapping of HDR to eight bits is named`() async throws {
     let folder = try TemporaryDirectory()
     let run = try await Program.run([
       "export", Fixture.named("hevc-hdr10.mp4").path, "--video-codec", "h264", "-o", folder.file("a.mp4"),
     ])
     #expect(run.status == 0)
-    #expect(run.errors.contains { $0.contains("colours of HDR") }, "\(run.errors)")
+    #expect(run.errors.contains { $0.contains("mapped from HDR to SDR") }, "\(run.errors)")
   }
 
   @Test func `a stream is a folder of files that name each other`() async throws {

@@ -81,6 +81,9 @@ public struct VideoSettings: OutputSettings, Hashable {
   /// The aspect is the caller's affair.
   public var dimensions: VideoDimensions?
 
+  /// Whether PQ and HLG are mapped to the standard range of films, 8 bits of red, green and blue; other pictures stay as they are.
+  package var mapsToStandardRange = false
+
   /// Asks for pictures in one pixel format.
   public static func pixelFormat(
     _ pixelFormatType: PixelFormatType, dimensions: VideoDimensions? = nil

@@ -6,8 +6,11 @@ import MediaCore
 struct PictureConverter: ~Copyable {
   private let settings: VideoSettings
   private var trackRatio: PixelAspectRatio
+  private var trackVideo: FormatDescription.VideoFormat?
   private var scaler: Scaler?
   private var scalerType: PixelFormatType?
+  private var toneMapping: (color: ColorDescription, mapping: ToneMapping)?
+  private var pool: PixelBufferPool?
   /// What the picture that was converted last was taken for; `nil` where it was given as it is.
   private(set) var sourceColor: ColorDescription?
 
@@ -17,12 +20,14 @@ struct PictureConverter: ~Copyable {
         .invalidArgument, "a picture of \(dimensions.width)×\(dimensions.height) pixels has no area")
     }
     self.settings = settings
-    trackRatio = track.formatDescriptions.first?.video?.pixelAspectRatio ?? .square
+    trackVideo = track.formatDescriptions.first?.video
+    trackRatio = trackVideo?.pixelAspectRatio ?? .square
   }
 
   /// Takes on what a container says of the pictures to come.
   mutating func follow(_ format: FormatDescription?) {
-    trackRatio = format?.video?.pixelAspectRatio ?? .square
+    trackVideo = format?.video
+    trackRatio = trackVideo?.pixelAspectRatio ?? .square
   }
 
   /// The shape of a picture's pixels: the container's where it says one, as in the format description.
@@ -35,8 +40,12 @@ struct PictureConverter: ~Copyable {
     _ frame: borrowing Frame, dimensions: VideoDimensions? = nil, pixelAspectRatio: PixelAspectRatio? = nil
   ) throws(MediaError) -> PixelBuffer {
     let dimensions = dimensions ?? settings.dimensions
-    let wanted = settings.pixelFormatType
     let ratio = pixelAspectRatio ?? self.pixelAspectRatio(of: frame)
+    if settings.mapsToStandardRange, let mapping = mapping(of: frame.color) {
+      let deep = try convert(frame, to: .argb64, dimensions, ratio)
+      return try mapping.mapped(deep, with: pool(for: deep.dimensions))
+    }
+    let wanted = settings.pixelFormatType
     sourceColor = nil
     if dimensions == nil || dimensions == frame.dimensions,
       wanted == nil || wanted == frame.pixelFormatType && frame.hasRangeOfType
@@ -48,6 +57,13 @@ struct PictureConverter: ~Copyable {
         .operationNotSupportedForAsset,
         "pictures in \(frame.pixelFormatName) are not scaled; ask for a pixel format to convert to")
     }
+    return try convert(frame, to: type, dimensions, ratio)
+  }
+
+  private mutating func convert(
+    _ frame: borrowing Frame, to type: PixelFormatType, _ dimensions: VideoDimensions?,
+    _ ratio: PixelAspectRatio
+  ) throws(MediaError) -> PixelBuffer {
     if scalerType != type {
       scaler = Scaler(to: type)
       scalerType = type
@@ -57,6 +73,21 @@ struct PictureConverter: ~Copyable {
     }
     sourceColor = scaler?.sourceColor
     return picture
+  }
+
+  private mutating func mapping(of color: ColorDescription) -> ToneMapping? {
+    guard color.isHighDynamicRange else { return nil }
+    if let known = toneMapping, known.color == color { return known.mapping }
+    let mapping = ToneMapping(from: color, in: trackVideo, curve: .film)
+    toneMapping = mapping.map { (color, $0) }
+    return mapping
+  }
+
+  private mutating func pool(for dimensions: VideoDimensions) throws(MediaError) -> PixelBufferPool {
+    if let pool, pool.dimensions == dimensions { return pool }
+    let fresh = try PixelBufferPool(pixelFormatType: .bgra32, dimensions: dimensions)
+    pool = fresh
+    return fresh
   }
 
   func description(of picture: PixelBuffer) -> FormatDescription {

@@ -1,7 +1,7 @@
 import Glibc
 import MediaCore
 
-/// Maps pictures of a high dynamic range or a wide gamut to sRGB.
+/// Maps pictures of a high dynamic range or a wide gamut to the primaries of BT.709, with the curve of sRGB or of films.
 ///
 /// PQ (SMPTE ST 2084) is turned into the light of the display that it means; HLG (ITU-R BT.2100) into that of a display
 /// of 1000 cd/m², with the system gamma 1.2. The largest of red, green and blue is brought down to 203 cd/m², the
@@ -20,7 +20,20 @@ package struct ToneMapping: Sendable {
     case gamut
   }
 
+  /// How the light of the result is coded.
+  package enum Curve: Sendable {
+    /// IEC 61966-2-1, as pictures by themselves have it.
+    case sRGB
+    /// The inverse of the display of ITU-R BT.1886, for which films with the tag of BT.709 are made.
+    case film
+
+    fileprivate func code(ofLight light: Double) -> Double {
+      self == .sRGB ? ToneMapping.sRGB(ofLight: light) : pow(light, 1 / 2.4)
+    }
+  }
+
   package let method: Method
+  private let curve: Curve
   /// Linear light of a component's 16 bits, 1 being the target's white; of HLG the scene's.
   private let linear: [Float]
   /// What all components are multiplied by, by the light of the largest, in steps of a 16-bit code.
@@ -36,7 +49,8 @@ package struct ToneMapping: Sendable {
   /// What pictures of these colours need; `nil` where nothing has to be done.
   ///
   /// - Parameter peak: the source's brightest light in cd/m².
-  init?(from color: ColorDescription, peak: Double) {
+  init?(from color: ColorDescription, peak: Double, curve: Curve = .sRGB) {
+    self.curve = curve
     let isWide = [.ituR2020, .p3D65, .dciP3].contains(color.primaries)
     switch color.transferFunction {
     case .smpteST2084: method = .pq
@@ -61,11 +75,19 @@ package struct ToneMapping: Sendable {
       guard light > 0 else { return 1 }
       return Float(Self.mapped(light, peak: method == .pq ? peak : 1000) / light)
     }
-    encoded = (0..<Self.count).map { UInt8((Self.sRGB(ofLight: Double($0) / last) * 255).rounded()) }
+    encoded = (0..<Self.count).map { UInt8((curve.code(ofLight: Double($0) / last) * 255).rounded()) }
     // What names no primaries but has such a curve is taken as BT.2020.
     matrix =
       color.primaries == .p3D65 || color.primaries == .dciP3
       ? Self.fromP3 : isWide || color.primaries == nil ? Self.from2020 : [1, 0, 0, 0, 1, 0, 0, 0, 1]
+  }
+
+  /// What pictures of these colours need, whose brightest light is MaxCLL, the mastering display's white, or 1000 cd/m².
+  init?(from color: ColorDescription, in video: FormatDescription.VideoFormat?, curve: Curve = .sRGB) {
+    let lightLevel = Double(video?.contentLightLevelInfo?.maximumContentLightLevel ?? 0)
+    let display = video?.masteringDisplayColorVolume?.maximumLuminance ?? 0
+    let peak = lightLevel > 0 ? lightLevel : display > 0 ? display : 1000
+    self.init(from: color, peak: min(peak, 10000), curve: curve)
   }
 
   // MARK: curves
@@ -131,7 +153,8 @@ package struct ToneMapping: Sendable {
   /// - Parameter picture: in `argb64`.
   func mapped(_ picture: PixelBuffer, with pool: PixelBufferPool) throws(MediaError) -> PixelBuffer {
     let color = ColorDescription(
-      primaries: .ituR709, transferFunction: .sRGB, matrix: .identity, isFullRange: true)
+      primaries: .ituR709, transferFunction: curve == .sRGB ? .sRGB : .ituR709, matrix: .identity,
+      isFullRange: true)
     let result = try pool.makePixelBuffer(color: color, pixelAspectRatio: picture.pixelAspectRatio)
     guard let source = picture.planes.first, let target = result.planes.first else { return result }
     withExtendedLifetime(picture) {

@@ -150,11 +150,7 @@ final class StillSession {
 
   private func mapping(of color: ColorDescription) -> ToneMapping? {
     if let known = toneMapping, known.color == color { return known.mapping }
-    let video = cursor.format?.video
-    let lightLevel = Double(video?.contentLightLevelInfo?.maximumContentLightLevel ?? 0)
-    let display = video?.masteringDisplayColorVolume?.maximumLuminance ?? 0
-    let peak = lightLevel > 0 ? lightLevel : display > 0 ? display : 1000
-    let mapping = ToneMapping(from: color, peak: min(peak, 10000))
+    let mapping = ToneMapping(from: color, in: cursor.format?.video)
     toneMapping = (color, mapping)
     return mapping
   }

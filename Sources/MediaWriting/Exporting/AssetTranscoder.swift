@@ -258,13 +258,15 @@ package final class AssetTranscoder: @unchecked Sendable {
         "the channels of track \(planned.trackID) are mixed to \(most), as \(codec.name) has no more")
     }
     for planned in plan.tracks where planned.action == .encoded && planned.mediaType == .video {
-      guard planned.codec == .h264 || planned.codec == .motionJPEG,
+      guard planned.codec?.hasEightBits == true,
         let track = try? asset.tracks().first(where: { $0.trackID == planned.trackID }),
-        let transfer = track.content.formatDescriptions.first?.video?.color.transferFunction,
-        transfer == .smpteST2084 || transfer == .aribSTDB67
+        track.isHighDynamicRange
       else { continue }
+      let isDrawn = (try? composition(of: track)) != nil
       plan.omissions.append(
-        "the pictures of track \(planned.trackID) keep the colours of HDR in eight bits, which are not mapped to SDR"
+        isDrawn
+          ? "the pictures of track \(planned.trackID) keep the colours of HDR in eight bits, which are not mapped to SDR"
+          : "the pictures of track \(planned.trackID) are mapped from HDR to SDR, as \(planned.codec?.name ?? "the codec") gets eight bits"
       )
     }
     guard fileType.libavFormat != nil, let tracks = try? asset.tracks() else { return }
@@ -375,8 +377,13 @@ package final class AssetTranscoder: @unchecked Sendable {
       settings.dimensions = size.dimensions
       settings.pixelAspectRatio = .square
     }
-    let input = AssetWriterInput(
-      settings: settings, sourceFormatHint: composition == nil ? track.formatDescriptions.first : nil)
+    let isMapped = composition == nil && track.isHighDynamicRange && codec.hasEightBits
+    var hint = composition == nil ? track.formatDescriptions.first : nil
+    if isMapped {
+      hint?.video?.masteringDisplayColorVolume = nil
+      hint?.video?.contentLightLevelInfo = nil
+    }
+    let input = AssetWriterInput(settings: settings, sourceFormatHint: hint)
     input.transform = transform
     let output: AssetReaderOutput
     if let composition {
@@ -385,7 +392,9 @@ package final class AssetTranscoder: @unchecked Sendable {
       composed.videoComposition = composition
       output = composed
     } else {
-      output = AssetReaderTrackOutput(track: track, outputSettings: try pictureSettings(of: track))
+      var own = try pictureSettings(of: track)
+      own.mapsToStandardRange = isMapped
+      output = AssetReaderTrackOutput(track: track, outputSettings: own)
       // The encoder takes the decoder's own pictures, whatever their format.
       output.alwaysCopiesSampleData = false
     }
@@ -415,6 +424,9 @@ package final class AssetTranscoder: @unchecked Sendable {
 }
 
 extension Codec {
+  /// Whether its encoder is given pictures of eight bits.
+  fileprivate var hasEightBits: Bool { self == .h264 || self == .motionJPEG }
+
   /// The channels that an encoder takes at most; `nil` where no file has more.
   fileprivate var mostChannels: Int? {
     switch self {
@@ -427,6 +439,10 @@ extension Codec {
 }
 
 extension AssetTrack {
+  fileprivate var isHighDynamicRange: Bool {
+    content.formatDescriptions.first?.video?.color.isHighDynamicRange ?? false
+  }
+
   /// The width of a lossless track's samples; `nil` for a lossy one.
   fileprivate var losslessFormat: (bitDepth: Int, isFloat: Bool)? {
     guard let format = formatDescriptions.first?.audioStreamDescription, content.codec.isLossless,
