@@ -35,6 +35,22 @@ struct ExportCommandTests {
     #expect(whole.status == 0 && whole.errors == [], "\(whole.errors)")
   }
 
+  @Test func `sound of another speed is played as it is asked for`() async throws {
+    let folder = try TemporaryDirectory()
+    let timeline = try FastTimeline.write(to: folder)
+    var digests: [String: String] = [:]
+    for name in ["", "spectral", "time-domain", "varispeed", "rubber-band"] {
+      let out = folder.file("sound\(name).wav")
+      let options = name.isEmpty ? [] : ["--time-pitch", name]
+      let run = try await Program.run(["export", timeline, "-o", out] + options)
+      #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+      digests[name] = String(try await Program.run(["decode", out, "--md5"]).text.prefix(32))
+    }
+    // SoundTouch plays both of the first two.
+    #expect(digests[""] == digests["spectral"] && digests["spectral"] == digests["time-domain"])
+    #expect(Set(digests.values).count == 3, "\(digests)")
+  }
+
   @Test func `the mapping of HDR to eight bits is named`() async throws {
     let folder = try TemporaryDirectory()
     let run = try await Program.run([

@@ -31,6 +31,13 @@ struct ExportSoundOptions: ParsableArguments {
       valueName: "LUFS"))
   var loudness: Double?
 
+  @Option(
+    name: .customLong("time-pitch"),
+    help: ArgumentHelp(
+      "How sound of another speed is played: \(TimePitchArgument.names). All but varispeed keep its pitch.",
+      valueName: "algorithm"))
+  var timePitch: TimePitchArgument?
+
   @Flag(name: .customLong("no-audio"), help: "Leave the sound out.")
   var noAudio = false
 
@@ -62,6 +69,7 @@ struct ExportSoundOptions: ParsableArguments {
     options.audioBitRate = bitRate?.bitsPerSecond ?? options.audioBitRate
     options.sampleRate = sampleRate
     options.bitDepth = bits
+    if let timePitch { options.audioTimePitchAlgorithm = timePitch.algorithm }
     switch channels {
     case .count(let count): options.channelCount = count
     case .layout(let layout): options.channelLayout = layout
@@ -87,6 +95,25 @@ enum AudioCodecArgument: String, CaseIterable, ExpressibleByArgument {
     case .ac3: .encoded(.ac3)
     case .eac3: .encoded(.eac3)
     case .pcm: .encoded(.linearPCM)
+    }
+  }
+
+  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}
+
+/// `--time-pitch`.
+enum TimePitchArgument: String, CaseIterable, ExpressibleByArgument {
+  case spectral
+  case timeDomain = "time-domain"
+  case varispeed
+  case rubberBand = "rubber-band"
+
+  var algorithm: AudioTimePitchAlgorithm {
+    switch self {
+    case .spectral: .spectral
+    case .timeDomain: .timeDomain
+    case .varispeed: .varispeed
+    case .rubberBand: .rubberBand
     }
   }
 
