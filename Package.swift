@@ -14,11 +14,16 @@ let swiftSettings: [SwiftSetting] = [
 /// One row of the table of modules in docs/architecture.md: `Scripts/lint` holds the imports against it.
 func module(_ name: String, imports: [Target.Dependency] = []) -> [Target] {
   [
-    .target(name: name, dependencies: imports, swiftSettings: swiftSettings),
+    part(name, imports: imports),
     .testTarget(
       name: "\(name)Tests", dependencies: [.target(name: name), "MediaScopeFixtures"],
       swiftSettings: swiftSettings),
   ]
+}
+
+/// A row whose tests are those of the module that is built on all of its kind.
+func part(_ name: String, imports: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: imports, swiftSettings: swiftSettings)
 }
 
 let argumentParser = Target.Dependency.product(
@@ -91,17 +96,44 @@ let package = Package(
     .executableTarget(name: "reader-bench", dependencies: ["MediaScope"], swiftSettings: swiftSettings),
   ]
     + module("MediaCore")
-    + module("MediaContainers", imports: ["MediaCore"])
+    + [part("MediaStructure", imports: ["MediaCore"])]
+    + [part("MediaCodecs", imports: ["MediaStructure", "MediaCore"])]
+    + [part("MediaImages", imports: ["MediaStructure", "MediaCore"])]
+    + [part("MediaAudioFrames", imports: ["MediaCodecs", "MediaStructure", "MediaCore"])]
+    + [part("ISOBaseMedia", imports: ["MediaImages", "MediaCodecs", "MediaStructure", "MediaCore"])]
+    + [part("MediaChunks", imports: ["MediaAudioFrames", "MediaImages", "MediaStructure", "MediaCore"])]
+    + [
+      part(
+        "MediaStreams",
+        imports: ["MediaChunks", "MediaAudioFrames", "MediaCodecs", "MediaStructure", "MediaCore"])
+    ]
+    + module(
+      "MediaContainers",
+      imports: [
+        "ISOBaseMedia", "MediaStreams", "MediaChunks", "MediaAudioFrames", "MediaImages", "MediaCodecs",
+        "MediaStructure", "MediaCore",
+      ])
     + module(
       "LibAV",
       imports: [
         "CMediaScopeFLAC", "CMediaScopeFLACShim", "CMediaScopeLibAV", "CMediaScopeLibAVShim", "MediaCore",
       ])
     + module("MediaExif", imports: ["CMediaScopeExif", "CMediaScopeExifShim", "MediaCore"])
-    + module("MediaMetadata", imports: ["MediaExif", "MediaContainers", "MediaCore"])
-    + module("MediaAssets", imports: ["LibAV", "MediaMetadata", "MediaContainers", "MediaCore"])
     + module(
-      "MediaReading", imports: ["MediaAssets", "MediaMetadata", "MediaContainers", "LibAV", "MediaCore"])
+      "MediaMetadata",
+      imports: [
+        "MediaExif", "MediaContainers", "ISOBaseMedia", "MediaStreams", "MediaAudioFrames", "MediaImages",
+        "MediaCodecs", "MediaStructure", "MediaCore",
+      ])
+    + module(
+      "MediaAssets",
+      imports: [
+        "LibAV", "MediaMetadata", "MediaContainers", "ISOBaseMedia", "MediaStreams", "MediaChunks",
+        "MediaAudioFrames", "MediaImages", "MediaCodecs", "MediaStructure", "MediaCore",
+      ])
+    + module(
+      "MediaReading",
+      imports: ["MediaAssets", "MediaMetadata", "MediaContainers", "MediaCodecs", "LibAV", "MediaCore"])
     + module("MediaAnalysis", imports: ["MediaCore"])
     + module(
       "MediaRendering",
@@ -116,7 +148,10 @@ let package = Package(
       imports: ["MediaRendering", "MediaReading", "MediaAssets", "MediaMetadata", "MediaCore"])
     + module(
       "MediaWriting",
-      imports: ["MediaReading", "MediaAssets", "MediaMetadata", "MediaContainers", "LibAV", "MediaCore"])
+      imports: [
+        "MediaReading", "MediaAssets", "MediaMetadata", "MediaContainers", "ISOBaseMedia", "MediaStreams",
+        "MediaAudioFrames", "MediaCodecs", "MediaStructure", "LibAV", "MediaCore",
+      ])
     + module(
       "MediaScope",
       imports: [
@@ -139,8 +174,8 @@ let package = Package(
     + module(
       "ScopeCommands",
       imports: [
-        "MediaScope", "MediaAssets", "MediaMetadata", "MediaContainers", "MediaEditing", "MediaWriting",
-        argumentParser,
+        "MediaScope", "MediaAssets", "MediaMetadata", "MediaContainers", "MediaStructure", "MediaEditing",
+        "MediaWriting", argumentParser,
       ])
 )
 
