@@ -14,11 +14,16 @@ let swiftSettings: [SwiftSetting] = [
 /// One row of the table of modules in docs/architecture.md: `Scripts/lint` holds the imports against it.
 func module(_ name: String, imports: [Target.Dependency] = []) -> [Target] {
   [
-    .target(name: name, dependencies: imports, swiftSettings: swiftSettings),
+    part(name, imports: imports),
     .testTarget(
       name: "\(name)Tests", dependencies: [.target(name: name), "MediaScopeFixtures"],
       swiftSettings: swiftSettings),
   ]
+}
+
+/// A row whose tests are those of the module that is built on all of its kind.
+func part(_ name: String, imports: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: imports, swiftSettings: swiftSettings)
 }
 
 let argumentParser = Target.Dependency.product(
@@ -92,7 +97,23 @@ let package = Package(
     .executableTarget(name: "reader-bench", dependencies: ["MediaScope"], swiftSettings: swiftSettings),
   ]
     + module("MediaCore")
-    + module("MediaContainers", imports: ["MediaCore"])
+    + [part("MediaStructure", imports: ["MediaCore"])]
+    + [part("MediaCodecs", imports: ["MediaStructure", "MediaCore"])]
+    + [part("MediaImages", imports: ["MediaStructure", "MediaCore"])]
+    + [part("MediaAudioFrames", imports: ["MediaCodecs", "MediaStructure", "MediaCore"])]
+    + [part("ISOBaseMedia", imports: ["MediaImages", "MediaCodecs", "MediaStructure", "MediaCore"])]
+    + [part("MediaChunks", imports: ["MediaAudioFrames", "MediaImages", "MediaStructure", "MediaCore"])]
+    + [
+      part(
+        "MediaStreams",
+        imports: ["MediaChunks", "MediaAudioFrames", "MediaCodecs", "MediaStructure", "MediaCore"])
+    ]
+    + module(
+      "MediaContainers",
+      imports: [
+        "ISOBaseMedia", "MediaStreams", "MediaChunks", "MediaAudioFrames", "MediaImages", "MediaCodecs",
+        "MediaStructure", "MediaCore",
+      ])
     + module(
       "LibAV",
       imports: [
@@ -100,11 +121,24 @@ let package = Package(
       ])
     + module("MediaExif", imports: ["CMediaScopeExif", "CMediaScopeExifShim", "MediaCore"])
     + module("MediaTimePitch", imports: ["CMediaScopeTimePitch", "MediaCore"])
-    + module("MediaMetadata", imports: ["MediaExif", "MediaContainers", "MediaCore"])
-    + module("MediaAssets", imports: ["LibAV", "MediaMetadata", "MediaContainers", "MediaCore"])
+    + module(
+      "MediaMetadata",
+      imports: [
+        "MediaExif", "MediaContainers", "ISOBaseMedia", "MediaStreams", "MediaAudioFrames", "MediaImages",
+        "MediaCodecs", "MediaStructure", "MediaCore",
+      ])
+    + module(
+      "MediaAssets",
+      imports: [
+        "LibAV", "MediaMetadata", "MediaContainers", "ISOBaseMedia", "MediaStreams", "MediaChunks",
+        "MediaAudioFrames", "MediaImages", "MediaCodecs", "MediaStructure", "MediaCore",
+      ])
     + module(
       "MediaReading",
-      imports: ["MediaAssets", "MediaMetadata", "MediaContainers", "MediaTimePitch", "LibAV", "MediaCore"])
+      imports: [
+        "MediaAssets", "MediaMetadata", "MediaContainers", "MediaCodecs", "MediaTimePitch", "LibAV",
+        "MediaCore",
+      ])
     + module("MediaAnalysis", imports: ["MediaCore"])
     + module(
       "MediaRendering",
@@ -119,7 +153,10 @@ let package = Package(
       imports: ["MediaRendering", "MediaReading", "MediaAssets", "MediaMetadata", "MediaCore"])
     + module(
       "MediaWriting",
-      imports: ["MediaReading", "MediaAssets", "MediaMetadata", "MediaContainers", "LibAV", "MediaCore"])
+      imports: [
+        "MediaReading", "MediaAssets", "MediaMetadata", "MediaContainers", "ISOBaseMedia", "MediaStreams",
+        "MediaAudioFrames", "MediaCodecs", "MediaStructure", "LibAV", "MediaCore",
+      ])
     + module(
       "MediaScope",
       imports: [
@@ -142,8 +179,8 @@ let package = Package(
     + module(
       "ScopeCommands",
       imports: [
-        "MediaScope", "MediaAssets", "MediaMetadata", "MediaContainers", "MediaEditing", "MediaWriting",
-        argumentParser,
+        "MediaScope", "MediaAssets", "MediaMetadata", "MediaContainers", "MediaStructure", "MediaEditing",
+        "MediaWriting", argumentParser,
       ])
 )
 

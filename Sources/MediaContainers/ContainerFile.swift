@@ -1,4 +1,7 @@
+package import ISOBaseMedia
+import MediaAudioFrames
 package import MediaCore
+package import MediaStructure
 internal import Synchronization
 
 /// A file whose own structure says what it is, opened once for all who ask.
@@ -87,18 +90,5 @@ private final class Part<Value: Sendable>: Sendable {
       made = value
       return value
     }
-  }
-}
-
-extension StructureOptions {
-  /// All that a file says of itself and its tags, with texts of any usual length, and nothing of its media.
-  package static var withoutMedia: StructureOptions {
-    var options = StructureOptions()
-    options.scansMedia = false
-    options.skipsMedia = true
-    options.listsAllTags = true
-    options.fieldBytes = 1 << 20
-    options.limits.decodedBytes = 64 << 20
-    return options
   }
 }

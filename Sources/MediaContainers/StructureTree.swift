@@ -1,4 +1,5 @@
 public import MediaCore
+import MediaStructure
 
 /// The structures of a file: boxes, elements, chunks, pages or blocks, each with its fields, its place and what is wrong
 /// with it.
@@ -150,7 +151,7 @@ extension StructureTree {
 
   /// A named value of a structure.
   public struct Field: Sendable {
-    let field: MediaContainers.Field
+    let field: MediaStructure.Field
 
     /// The standard's name; within a table with the row before it, such as `entries[2].media_time`.
     public var name: String { field.name }
@@ -166,7 +167,7 @@ extension StructureTree {
 
   /// A field's value, of which that is there which the standard types it as.
   public struct Value: Hashable, Sendable {
-    let value: MediaContainers.Field.Value
+    let value: MediaStructure.Field.Value
 
     /// A whole number; `nil` for other values, and for one beyond 2⁶³ − 1.
     public var integer: Int64? {

@@ -1,5 +1,5 @@
-import MediaContainers
 package import MediaCore
+import MediaStructure
 
 /// All tags of a file, and its chapters.
 package struct MetadataContent: Sendable {

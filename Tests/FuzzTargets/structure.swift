@@ -1,5 +1,6 @@
 import MediaContainers
 import MediaCore
+import MediaStructure
 
 /// What libFuzzer calls with bytes that it makes up: they are shown to every format that takes them for its own.
 ///

@@ -1,7 +1,8 @@
 import MediaAssets
-import MediaContainers
 import MediaCore
 import MediaScopeFixtures
+import MediaStreams
+import MediaStructure
 import Testing
 
 /// The names that Matroska has for codecs, held against what libav makes of them.

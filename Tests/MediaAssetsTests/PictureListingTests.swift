@@ -1,8 +1,9 @@
 import LibAV
 import MediaAssets
-import MediaContainers
+import MediaCodecs
 import MediaCore
 import MediaScopeFixtures
+import MediaStructure
 import Testing
 
 /// Our look at pictures' headers, held against that of libavcodec's parsers.

@@ -1,7 +1,10 @@
+import ISOBaseMedia
 import MediaContainers
 import MediaCore
+import MediaImages
 import MediaMetadata
 import MediaScopeFixtures
+import MediaStructure
 import Testing
 
 @testable import MediaAssets

@@ -1,6 +1,7 @@
 import MediaContainers
 import MediaCore
 import MediaScopeFixtures
+import MediaStructure
 import Testing
 
 @testable import MediaAssets

@@ -1,7 +1,8 @@
 import MediaCore
 import Testing
 
-@testable import MediaContainers
+@testable import MediaChunks
+@testable import MediaStructure
 
 @Suite struct AIFFTests {
   typealias W = BoxWriter

@@ -1,7 +1,7 @@
 import MediaCore
 import Testing
 
-@testable import MediaContainers
+@testable import MediaStructure
 
 @Suite struct BitReaderTests {
   @Test func numbersAreReadByTheBit() throws {

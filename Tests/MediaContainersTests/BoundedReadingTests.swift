@@ -2,7 +2,9 @@ import MediaCore
 import Synchronization
 import Testing
 
+@testable import MediaAudioFrames
 @testable import MediaContainers
+@testable import MediaStructure
 
 /// What is read of files whose numbers would have much read.
 struct BoundedReadingTests {

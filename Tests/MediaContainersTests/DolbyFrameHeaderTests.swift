@@ -1,4 +1,4 @@
-import MediaContainers
+import MediaCodecs
 import MediaCore
 import Testing
 

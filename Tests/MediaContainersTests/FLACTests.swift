@@ -2,7 +2,9 @@ import MediaCore
 import MediaScopeFixtures
 import Testing
 
-@testable import MediaContainers
+@testable import MediaAudioFrames
+@testable import MediaCodecs
+@testable import MediaStructure
 
 @Suite struct FLACTests {
   static let files = ["flac-16.flac", "flac-24.flac"]

@@ -1,7 +1,8 @@
 import MediaCore
 import Testing
 
-@testable import MediaContainers
+@testable import MediaStreams
+@testable import MediaStructure
 
 @Suite struct FLVTests {
   typealias W = BoxWriter

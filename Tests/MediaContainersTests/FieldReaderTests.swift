@@ -1,7 +1,7 @@
 import MediaCore
 import Testing
 
-@testable import MediaContainers
+@testable import MediaStructure
 
 @Suite struct FieldReaderTests {
   private let bytes: [UInt8] = [0x01, 0x02, 0x03, 0x04, 0xFF, 0xFE, 0x80, 0x00, 0x41, 0x42, 0x00, 0x09]

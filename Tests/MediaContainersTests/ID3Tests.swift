@@ -1,7 +1,8 @@
 import MediaCore
 import Testing
 
-@testable import MediaContainers
+@testable import MediaAudioFrames
+@testable import MediaStructure
 
 @Suite struct ID3Tests {
   typealias W = BoxWriter

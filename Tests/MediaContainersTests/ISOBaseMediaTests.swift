@@ -2,7 +2,8 @@ import MediaCore
 import MediaScopeFixtures
 import Testing
 
-@testable import MediaContainers
+@testable import ISOBaseMedia
+@testable import MediaStructure
 
 /// The declarations of the whole family, held against the laws of trees and against ffprobe.
 @Suite struct ISOBaseMediaTests {

@@ -1,7 +1,8 @@
 import MediaCore
 import Testing
 
-@testable import MediaContainers
+@testable import ISOBaseMedia
+@testable import MediaStructure
 
 @Suite struct ISOBoxParserTests {
   typealias W = BoxWriter

@@ -1,7 +1,8 @@
 import MediaCore
 import Testing
 
-@testable import MediaContainers
+@testable import ISOBaseMedia
+@testable import MediaStructure
 
 /// What breaks the rules of the standard is reported where it is, with the clause.
 @Suite struct ISOBoxRulesTests {

@@ -1,7 +1,7 @@
 import MediaCore
 import Testing
 
-@testable import MediaContainers
+@testable import ISOBaseMedia
 
 @Suite("Sample tables with numbers that can't be")
 struct ISOHostileTableTests {

@@ -2,7 +2,7 @@ import MediaCore
 import MediaScopeFixtures
 import Testing
 
-@testable import MediaContainers
+@testable import ISOBaseMedia
 
 @Suite("What the tables of samples promise")
 struct ISOSampleIndexSizeTests {

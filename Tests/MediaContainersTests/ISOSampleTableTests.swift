@@ -2,7 +2,7 @@ import MediaCore
 import MediaScopeFixtures
 import Testing
 
-@testable import MediaContainers
+@testable import ISOBaseMedia
 
 @Suite("Samples of tables and fragments")
 struct ISOSampleTableTests {

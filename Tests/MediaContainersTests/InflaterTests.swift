@@ -4,6 +4,7 @@ import MediaScopeFixtures
 import Testing
 
 @testable import MediaContainers
+@testable import MediaStructure
 
 /// Packed data that zlib and libpng made.
 struct InflaterTests {

@@ -2,7 +2,11 @@ import MediaCore
 import MediaScopeFixtures
 import Testing
 
+@testable import MediaAudioFrames
+@testable import MediaChunks
 @testable import MediaContainers
+@testable import MediaStreams
+@testable import MediaStructure
 
 @Suite struct MPEGAudioTests {
   typealias W = BoxWriter

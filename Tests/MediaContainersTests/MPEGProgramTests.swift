@@ -2,7 +2,8 @@ import MediaCore
 import MediaScopeFixtures
 import Testing
 
-@testable import MediaContainers
+@testable import MediaStreams
+@testable import MediaStructure
 
 @Suite struct MPEGProgramTests {
   typealias W = BoxWriter

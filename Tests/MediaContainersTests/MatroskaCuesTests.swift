@@ -3,7 +3,7 @@ import MediaScopeFixtures
 import Synchronization
 import Testing
 
-@testable import MediaContainers
+@testable import MediaStreams
 
 @Suite("The index of Matroska")
 struct MatroskaCuesTests {

@@ -2,7 +2,10 @@ import MediaCore
 import MediaScopeFixtures
 import Testing
 
-@testable import MediaContainers
+@testable import MediaAudioFrames
+@testable import MediaCodecs
+@testable import MediaStreams
+@testable import MediaStructure
 
 @Suite struct OggTests {
   static let files = ["flac.oga", "opus-5.1.opus", "opus.opus", "theora.ogv", "vorbis.ogg"]

@@ -2,7 +2,8 @@ import MediaCore
 import MediaScopeFixtures
 import Testing
 
-@testable import MediaContainers
+@testable import MediaImages
+@testable import MediaStructure
 
 @Suite struct PNGTests {
   typealias W = BoxWriter

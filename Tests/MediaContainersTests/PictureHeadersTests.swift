@@ -1,7 +1,8 @@
 import MediaCore
 import Testing
 
-@testable import MediaContainers
+@testable import MediaCodecs
+@testable import MediaStructure
 
 /// Headers of pictures that no encoder at hand writes, and broken ones.
 struct PictureHeadersTests {

@@ -2,7 +2,8 @@ import MediaCore
 import MediaScopeFixtures
 import Testing
 
-@testable import MediaContainers
+@testable import MediaChunks
+@testable import MediaStructure
 
 @Suite struct RIFFTests {
   typealias W = BoxWriter

@@ -2,7 +2,7 @@ import MediaCore
 import Synchronization
 import Testing
 
-@testable import MediaContainers
+@testable import MediaStructure
 
 struct SampleBytesTests {
   private final class CountingSource: ByteSource {

@@ -2,7 +2,9 @@ import MediaCore
 import MediaScopeFixtures
 import Testing
 
+@testable import MediaChunks
 @testable import MediaContainers
+@testable import MediaStructure
 
 /// What holds for every format at once.
 @Suite struct StructureLawTests {

@@ -3,6 +3,7 @@ import MediaScopeFixtures
 import Testing
 
 @testable import MediaContainers
+@testable import MediaStructure
 
 /// Long lists of packets, pages, frames and blocks: their middle is left out of a tree, and nothing else is.
 @Suite struct StructureListTests {

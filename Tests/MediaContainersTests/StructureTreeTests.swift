@@ -2,7 +2,9 @@ import MediaCore
 import MediaScopeFixtures
 import Testing
 
+@testable import ISOBaseMedia
 @testable import MediaContainers
+@testable import MediaStructure
 
 /// What surrounds the trees of all formats: paths, places, comparison, issues.
 struct StructureTreeTests {

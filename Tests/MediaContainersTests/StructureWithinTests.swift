@@ -3,6 +3,8 @@ import MediaScopeFixtures
 import Testing
 
 @testable import MediaContainers
+@testable import MediaStreams
+@testable import MediaStructure
 
 /// Declarations that serve in more than one format: Exif, profiles, the configurations of codings.
 @Suite struct StructureWithinTests {

@@ -1,7 +1,8 @@
 import MediaCore
 import Testing
 
-@testable import MediaContainers
+@testable import MediaImages
+@testable import MediaStructure
 
 @Suite struct TIFFTests {
   typealias W = BoxWriter

@@ -1,7 +1,7 @@
 import MediaCore
 import Testing
 
-@testable import MediaContainers
+@testable import MediaStructure
 
 /// The law of all trees: header, fields, unparsed bytes and children tile each node, bit for bit.
 enum Tiling {

@@ -1,7 +1,8 @@
 import MediaCore
 import Testing
 
-@testable import MediaContainers
+@testable import ISOBaseMedia
+@testable import MediaStructure
 
 /// What standards allow, or writers agree on, is no error.
 @Suite struct ValidStructureTests {

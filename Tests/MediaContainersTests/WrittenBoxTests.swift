@@ -1,7 +1,8 @@
 import MediaCore
 import Testing
 
-@testable import MediaContainers
+@testable import ISOBaseMedia
+@testable import MediaStructure
 
 /// A declaration that is read can be written: both name the same fields, of the same sizes.
 struct WrittenBoxTests {

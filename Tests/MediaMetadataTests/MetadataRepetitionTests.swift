@@ -1,6 +1,7 @@
 import Foundation
 import MediaContainers
 import MediaCore
+import MediaStructure
 import Testing
 
 @testable import MediaMetadata

@@ -1,7 +1,7 @@
 import Foundation
+import ISOBaseMedia
 import LibAV
 import MediaAssets
-import MediaContainers
 import MediaCore
 import MediaScopeFixtures
 import Testing

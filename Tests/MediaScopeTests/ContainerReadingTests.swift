@@ -3,6 +3,7 @@ import MediaContainers
 import MediaCore
 import MediaReading
 import MediaScopeFixtures
+import MediaStructure
 import Testing
 
 /// How often and how much of a file outside of the ISO family is read to describe it, libav's own reads with the others.

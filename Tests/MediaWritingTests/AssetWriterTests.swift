@@ -1,8 +1,9 @@
+import ISOBaseMedia
 import MediaAssets
-import MediaContainers
 import MediaCore
 import MediaReading
 import MediaScopeFixtures
+import MediaStructure
 import Testing
 
 @testable import MediaWriting

@@ -1,9 +1,11 @@
+import ISOBaseMedia
 import MediaAssets
 import MediaContainers
 import MediaCore
 import MediaMetadata
 import MediaReading
 import MediaScopeFixtures
+import MediaStructure
 import Testing
 
 @testable import MediaWriting

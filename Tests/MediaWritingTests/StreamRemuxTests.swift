@@ -1,7 +1,8 @@
 import Foundation
+import ISOBaseMedia
 import LibAV
 import MediaAssets
-import MediaContainers
+import MediaCodecs
 import MediaCore
 import MediaMetadata
 import MediaReading

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
-import MediaContainers
 import MediaScope
 import MediaScopeFixtures
+import MediaStructure
 import Testing
 
 @testable import ScopeCommands

@@ -3,6 +3,7 @@ import Foundation
 import MediaContainers
 import MediaScope
 import MediaScopeFixtures
+import MediaStructure
 import Testing
 
 @testable import ScopeCommands

@@ -1,6 +1,8 @@
 import Foundation
+import ISOBaseMedia
 import MediaContainers
 import MediaScope
+import MediaStructure
 import Testing
 
 @testable import ScopeCommands

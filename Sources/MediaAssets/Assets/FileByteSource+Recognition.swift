@@ -1,6 +1,7 @@
 import LibAV
 import MediaContainers
 package import MediaCore
+import MediaStructure
 
 extension FileByteSource {
   /// Opens a file, or a pipe whose first bytes are those of a known format.

@@ -1,7 +1,11 @@
+package import ISOBaseMedia
 package import LibAV
 package import MediaContainers
 public import MediaCore
+import MediaImages
 package import MediaMetadata
+import MediaStreams
+import MediaStructure
 internal import Synchronization
 
 /// An asset in a local file, or on standard input.

@@ -1,3 +1,4 @@
+import ISOBaseMedia
 import LibAV
 import MediaContainers
 package import MediaCore

@@ -1,4 +1,6 @@
 import LibAV
+import MediaChunks
+import MediaCodecs
 import MediaContainers
 import MediaCore
 import MediaMetadata

@@ -1,5 +1,6 @@
+import ISOBaseMedia
 import LibAV
-import MediaContainers
+import MediaCodecs
 import MediaCore
 
 extension FormatDescription {

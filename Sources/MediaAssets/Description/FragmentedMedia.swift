@@ -1,5 +1,5 @@
+import ISOBaseMedia
 import LibAV
-import MediaContainers
 import MediaCore
 
 /// What the movie fragments of an ISO file say of its tracks' times.

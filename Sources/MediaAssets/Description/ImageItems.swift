@@ -1,5 +1,6 @@
 import MediaContainers
 import MediaCore
+import MediaStructure
 
 /// Files whose pictures are items and not samples of a track: HEIF and AVIF (ISO/IEC 23008-12).
 enum ImageItems {

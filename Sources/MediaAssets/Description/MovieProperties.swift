@@ -1,4 +1,4 @@
-import MediaContainers
+import ISOBaseMedia
 package import MediaCore
 
 /// What the movie box says of an asset as a whole; the defaults for a file of another family.

@@ -1,5 +1,6 @@
+import ISOBaseMedia
 import LibAV
-import MediaContainers
+import MediaCodecs
 import MediaCore
 
 /// What an ISO file's sample entry says of how a track's samples are coded, without libav.

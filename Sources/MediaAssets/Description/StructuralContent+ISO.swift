@@ -1,4 +1,6 @@
+import ISOBaseMedia
 import LibAV
+import MediaCodecs
 import MediaContainers
 import MediaCore
 

@@ -1,6 +1,8 @@
 import LibAV
+import MediaCodecs
 import MediaContainers
 import MediaCore
+import MediaStreams
 
 extension StructuralContent {
   /// A Matroska or WebM file with pictures, sound and subtitles of the usual codecs; anything beyond that is libav's.

@@ -1,4 +1,7 @@
+import ISOBaseMedia
 import LibAV
+import MediaAudioFrames
+import MediaCodecs
 import MediaContainers
 import MediaCore
 

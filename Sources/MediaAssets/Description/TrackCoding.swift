@@ -1,5 +1,6 @@
+import ISOBaseMedia
 import LibAV
-import MediaContainers
+import MediaCodecs
 import MediaCore
 
 /// The format descriptions of a track: what libav or the file's structure says, completed by the codec's

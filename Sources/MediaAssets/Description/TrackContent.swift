@@ -1,5 +1,5 @@
+import ISOBaseMedia
 package import LibAV
-import MediaContainers
 package import MediaCore
 package import MediaMetadata
 

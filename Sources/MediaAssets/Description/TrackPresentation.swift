@@ -1,5 +1,5 @@
+import ISOBaseMedia
 package import LibAV
-import MediaContainers
 package import MediaCore
 
 /// How a track is meant to be presented, and to whom.

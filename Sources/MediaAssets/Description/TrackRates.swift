@@ -1,5 +1,5 @@
+import ISOBaseMedia
 import LibAV
-import MediaContainers
 package import MediaCore
 
 /// How much a track has a second, and how much of it in all.

@@ -1,5 +1,6 @@
+import ISOBaseMedia
 import LibAV
-import MediaContainers
+import MediaCodecs
 package import MediaCore
 
 /// Where a track is on the asset's timeline, which of its media is shown there, and what of its sound is not heard.

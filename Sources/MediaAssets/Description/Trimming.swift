@@ -1,4 +1,4 @@
-import MediaContainers
+import MediaChunks
 package import MediaCore
 
 /// What of a track's decoded sound is not to be heard: what an encoder puts before it, and what fills the last packet.

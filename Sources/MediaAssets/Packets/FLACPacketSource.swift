@@ -1,4 +1,5 @@
 import LibAV
+import MediaCodecs
 import MediaContainers
 import MediaCore
 

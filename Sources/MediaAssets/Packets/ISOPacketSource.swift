@@ -1,5 +1,5 @@
+import ISOBaseMedia
 package import LibAV
-import MediaContainers
 package import MediaCore
 
 /// The packets of a track of an ISO file without fragments, read where its own tables say that they are.

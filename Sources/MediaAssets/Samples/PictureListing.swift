@@ -1,6 +1,7 @@
 import LibAV
-import MediaContainers
+import MediaCodecs
 package import MediaCore
+import MediaStructure
 
 /// The stored samples of a video track with what their pictures' headers say, one after the other and without decoding.
 ///

@@ -1,6 +1,9 @@
+import ISOBaseMedia
 import LibAV
-package import MediaContainers
+import MediaCodecs
 package import MediaCore
+import MediaStreams
+package import MediaStructure
 
 /// The stored samples of a file's tracks, one after the other, without reading their media.
 ///

@@ -1,4 +1,6 @@
+import MediaChunks
 package import MediaCore
+import MediaStructure
 
 /// What the chunks of an AIFF file say of its one track, without reading samples.
 ///

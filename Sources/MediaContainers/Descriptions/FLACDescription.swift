@@ -1,4 +1,7 @@
+package import MediaAudioFrames
+package import MediaCodecs
 import MediaCore
+import MediaStructure
 
 /// What the metadata blocks of a FLAC file say of its one track, without reading frames.
 package struct FLACDescription: Sendable {

@@ -1,4 +1,6 @@
+import ISOBaseMedia
 package import MediaCore
+import MediaStructure
 
 /// The texts and numbers of iTunes' metadata list (`moov/udta/meta/ilst`), where nothing else is in the user data.
 package struct ISOTextMetadata: Sendable {

@@ -1,4 +1,6 @@
+import MediaAudioFrames
 import MediaCore
+import MediaStructure
 
 /// The encoder's tag of a frame, where libav takes the same of it.
 ///

@@ -1,4 +1,6 @@
+import MediaAudioFrames
 import MediaCore
+import MediaStructure
 
 /// What the tags and the first frame of an MP3 file say of its one track, where its encoder counted the frames.
 package struct MPEGAudioDescription: Sendable {

@@ -1,3 +1,4 @@
+import MediaAudioFrames
 import MediaCore
 
 /// What libav drops of an MP3 file's decoded sound, in samples of one channel, by the tag of LAME in its first frame.

@@ -1,4 +1,6 @@
+import MediaAudioFrames
 import MediaCore
+import MediaStructure
 
 /// The first frame of MPEG audio in a file, after its tags.
 struct MPEGAudioStart: Sendable {

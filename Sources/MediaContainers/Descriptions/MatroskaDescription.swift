@@ -1,4 +1,6 @@
 import MediaCore
+package import MediaStreams
+import MediaStructure
 
 /// What the head of a Matroska file says of it, and where the first block of each track is.
 ///

@@ -1,4 +1,6 @@
+import MediaChunks
 package import MediaCore
+import MediaStructure
 
 /// What the chunks of a WAVE file say of its one track, without reading samples.
 ///

@@ -1,3 +1,4 @@
+import MediaAudioFrames
 package import MediaCore
 
 extension ContentMark {

@@ -1,4 +1,8 @@
+import MediaAudioFrames
 import MediaCore
+import MediaImages
+import MediaStreams
+import MediaStructure
 
 /// A structure whose fields follow from the format around it, so that their names are found in a sample of the format.
 struct SampledDeclaration: StructureDeclaration, StructureFieldNaming, Sendable {

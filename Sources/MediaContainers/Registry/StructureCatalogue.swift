@@ -1,4 +1,10 @@
+import ISOBaseMedia
+import MediaAudioFrames
+import MediaChunks
 import MediaCore
+import MediaImages
+import MediaStreams
+package import MediaStructure
 
 /// The declarations of one kind, which make a chapter of docs/structures.md.
 package struct StructureChapter {

@@ -1,4 +1,10 @@
+import ISOBaseMedia
+import MediaAudioFrames
+import MediaChunks
 package import MediaCore
+import MediaImages
+import MediaStreams
+package import MediaStructure
 
 extension StructureFormat {
   /// Every format, in the order in which a file is tried for them: the surest marks first.

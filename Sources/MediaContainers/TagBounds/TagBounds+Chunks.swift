@@ -1,3 +1,4 @@
+import MediaChunks
 import MediaCore
 
 // MARK: - RIFF

@@ -1,3 +1,4 @@
+import MediaAudioFrames
 import MediaCore
 
 extension TagBounds {

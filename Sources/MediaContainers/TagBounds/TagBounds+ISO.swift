@@ -1,4 +1,6 @@
+import ISOBaseMedia
 import MediaCore
+import MediaStructure
 
 extension TagBounds {
   private static let containers: Set<FourCC> = ["moov", "trak", "udta", "meta"]

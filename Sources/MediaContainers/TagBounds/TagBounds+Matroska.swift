@@ -1,4 +1,5 @@
 import MediaCore
+import MediaStreams
 
 extension TagBounds {
   private static let tags: UInt32 = 0x1254_C367

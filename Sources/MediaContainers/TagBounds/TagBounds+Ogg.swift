@@ -1,4 +1,6 @@
 import MediaCore
+import MediaStreams
+import MediaStructure
 
 extension TagBounds {
   /// Pages that are looked at for headers, which stand before all media.

@@ -1,4 +1,5 @@
 package import MediaCore
+package import MediaStructure
 
 /// What of a file's tags a reader is shown that needs more time for each tag the more there are, as libav's dictionaries do.
 ///
@@ -106,8 +107,7 @@ extension PatchedByteSource {
     guard let bounds = try? TagBounds(source), !bounds.patches.isEmpty || bounds.shownEnd != nil else {
       return nil
     }
-    self.init(source, bounds.patches, end: bounds.shownEnd)
-    hiddenTagCount = bounds.hiddenCount
+    self.init(source, bounds.patches, end: bounds.shownEnd, hiddenTagCount: bounds.hiddenCount)
   }
 }
 

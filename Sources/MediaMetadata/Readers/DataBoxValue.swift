@@ -1,4 +1,4 @@
-import MediaContainers
+import MediaAudioFrames
 import MediaCore
 
 /// The value of an item of iTunes' or QuickTime's list, typed as the number before it says (QuickTime File Format,

@@ -1,5 +1,5 @@
-import MediaContainers
 import MediaCore
+import MediaStructure
 
 // The items of an APE tag.
 extension MetadataReader {

@@ -1,5 +1,7 @@
-import MediaContainers
+import ISOBaseMedia
+import MediaAudioFrames
 import MediaCore
+import MediaStructure
 
 // Windows Media's tags in ASF (ASF Specification 01.20.05, 3.10, 3.11, 4.7, 4.8).
 extension MetadataReader {

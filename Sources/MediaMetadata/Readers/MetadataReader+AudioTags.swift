@@ -1,5 +1,6 @@
 import MediaContainers
 import MediaCore
+import MediaStructure
 
 // Tags before and after sound: which there are, and the smaller kinds, ID3v1 and Lyrics3.
 extension MetadataReader {

@@ -1,5 +1,6 @@
-import MediaContainers
+import ISOBaseMedia
 import MediaCore
+import MediaStructure
 
 // Files of chunks: WAVE, AVI, WebP, Wave64, AIFF and CAF.
 extension MetadataReader {

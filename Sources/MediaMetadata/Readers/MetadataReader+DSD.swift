@@ -1,5 +1,5 @@
-import MediaContainers
 import MediaCore
+import MediaStructure
 
 // Files of DSD sound: the ID3v2 tag of both kinds, and DSDIFF's own texts (DSDIFF 1.5, 3.6 and 3.7).
 extension MetadataReader {

@@ -1,6 +1,7 @@
-import MediaContainers
 import MediaCore
 import MediaExif
+import MediaImages
+import MediaStructure
 
 /// A tag in one of Exif's directories.
 private struct ExifPlace: Hashable {

@@ -1,5 +1,8 @@
+import MediaAudioFrames
+import MediaCodecs
 import MediaContainers
 import MediaCore
+import MediaStructure
 
 // FLAC's metadata blocks (RFC 9639, 8).
 extension MetadataReader {

@@ -1,5 +1,5 @@
-import MediaContainers
 import MediaCore
+import MediaStructure
 
 // What the script data of Flash Video says of the file (FLV, E.4.4 and E.5).
 extension MetadataReader {

@@ -1,5 +1,5 @@
-import MediaContainers
 import MediaCore
+import MediaStructure
 
 // GIF's comments and Adobe's XMP (GIF89a, 24; XMP Specification Part 3, 1.1.2).
 extension MetadataReader {

@@ -1,5 +1,6 @@
-import MediaContainers
+import MediaAudioFrames
 import MediaCore
+import MediaStructure
 
 // ID3v2: its frames as tags, its CHAP frames as chapters.
 extension MetadataReader {

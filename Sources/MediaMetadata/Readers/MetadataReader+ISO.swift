@@ -1,5 +1,7 @@
-import MediaContainers
+import ISOBaseMedia
+import MediaAudioFrames
 import MediaCore
+import MediaStructure
 
 // Files of the ISO base media family: where their tags are, iTunes' and QuickTime's lists, the items of images.
 extension MetadataReader {

@@ -1,5 +1,7 @@
+import ISOBaseMedia
 import MediaContainers
 import MediaCore
+import MediaStructure
 
 // Nero's list of chapters, and QuickTime's track of them.
 extension MetadataReader {

@@ -1,5 +1,7 @@
-import MediaContainers
+import ISOBaseMedia
 import MediaCore
+import MediaImages
+import MediaStructure
 
 // Pictures: JPEG, PNG and TIFF.
 extension MetadataReader {

@@ -1,5 +1,6 @@
-import MediaContainers
+import ISOBaseMedia
 import MediaCore
+import MediaStructure
 
 // Matroska's tags with their targets, its chapters and its attachments (RFC 9559, 5.1.6 to 5.1.8).
 extension MetadataReader {

@@ -1,5 +1,6 @@
-import MediaContainers
 import MediaCore
+import MediaStreams
+import MediaStructure
 
 // The comments of each stream of an Ogg file, which can fill many pages (RFC 3533; RFC 7845, 5.2; RFC 9639, 10.1).
 extension MetadataReader {

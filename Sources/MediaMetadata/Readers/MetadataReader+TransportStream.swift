@@ -1,5 +1,5 @@
-import MediaContainers
 import MediaCore
+import MediaStreams
 
 // The services of a transport stream (ETSI EN 300 468, 5.2.3 and 6.2.33).
 extension MetadataReader {

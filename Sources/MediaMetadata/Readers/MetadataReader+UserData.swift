@@ -1,5 +1,6 @@
-import MediaContainers
+import ISOBaseMedia
 import MediaCore
+import MediaStructure
 
 // User data of QuickTime's movies and tracks, of ISO files and of 3GPP's.
 extension MetadataReader {

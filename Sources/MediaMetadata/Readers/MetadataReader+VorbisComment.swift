@@ -1,4 +1,4 @@
-import MediaContainers
+import MediaAudioFrames
 import MediaCore
 
 // Vorbis comments, in FLAC's blocks and in the packets of Ogg (Vorbis I specification, 5.2).

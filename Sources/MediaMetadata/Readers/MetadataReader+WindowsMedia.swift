@@ -1,5 +1,6 @@
-import MediaContainers
+import ISOBaseMedia
 import MediaCore
+import MediaStructure
 
 // Windows Media's tags in the user data of MP4 files.
 extension MetadataReader {

@@ -1,5 +1,5 @@
-import MediaContainers
 import MediaCore
+import MediaStructure
 
 // Adobe's XMP, in whatever holds it.
 extension MetadataReader {

@@ -1,5 +1,8 @@
 package import MediaContainers
 package import MediaCore
+import MediaImages
+import MediaStreams
+import MediaStructure
 
 extension MetadataContent {
   /// Reads the tags of a file from its own structure; `nil` where libav has to be asked.

@@ -1,6 +1,6 @@
 import LibAV
 import MediaAssets
-import MediaContainers
+import MediaCodecs
 import MediaCore
 
 /// Decodes one track, frame by frame, from the start or from a place that was sought.

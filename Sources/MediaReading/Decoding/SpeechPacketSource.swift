@@ -1,6 +1,6 @@
 import LibAV
 import MediaAssets
-import MediaContainers
+import MediaCodecs
 import MediaCore
 
 /// The packets of a track of speech, one frame each, whatever the container has of them in a sample.

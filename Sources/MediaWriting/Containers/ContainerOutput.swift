@@ -1,5 +1,5 @@
+import ISOBaseMedia
 import LibAV
-import MediaContainers
 import MediaCore
 
 /// A file that libavformat writes, as a muxer's output.

@@ -1,4 +1,4 @@
-package import MediaContainers
+package import ISOBaseMedia
 package import MediaCore
 
 /// Writes a file of the ISO family: samples in the order in which they are to lie, and the boxes that describe them.

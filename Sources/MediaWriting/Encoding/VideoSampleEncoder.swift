@@ -1,5 +1,5 @@
 import LibAV
-import MediaContainers
+import MediaCodecs
 import MediaCore
 
 /// Encodes pictures, each of which has its time.

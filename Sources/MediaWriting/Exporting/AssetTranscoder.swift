@@ -1,6 +1,6 @@
+import ISOBaseMedia
 import LibAV
 package import MediaAssets
-import MediaContainers
 package import MediaCore
 import MediaReading
 import Synchronization

@@ -1,4 +1,4 @@
-import MediaContainers
+import ISOBaseMedia
 import MediaCore
 
 /// The samples of a track that a cut needs: from the sync sample by which its first moment can be decoded, in decode order.

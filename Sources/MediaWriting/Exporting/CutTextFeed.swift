@@ -1,5 +1,5 @@
+import ISOBaseMedia
 import LibAV
-import MediaContainers
 import MediaCore
 
 /// The texts that are shown in a range, from when to when they are, on a timeline that begins with it.

@@ -1,5 +1,5 @@
+import ISOBaseMedia
 import MediaAssets
-import MediaContainers
 import MediaCore
 import MediaReading
 import Synchronization

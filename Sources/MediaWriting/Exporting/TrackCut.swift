@@ -1,5 +1,5 @@
+import ISOBaseMedia
 import MediaAssets
-import MediaContainers
 import MediaCore
 
 /// The part of a track's media that a range of the timeline needs, and the edits that show exactly the range.

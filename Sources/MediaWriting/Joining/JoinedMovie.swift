@@ -1,5 +1,5 @@
+import ISOBaseMedia
 import MediaAssets
-import MediaContainers
 import MediaCore
 
 /// Several parts as one movie of the ISO family: a track for each kind of track that they have in common.

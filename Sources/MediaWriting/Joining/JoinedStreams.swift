@@ -1,6 +1,7 @@
+import ISOBaseMedia
 import LibAV
 import MediaAssets
-import MediaContainers
+import MediaCodecs
 import MediaCore
 import MediaMetadata
 

@@ -1,4 +1,4 @@
-import MediaContainers
+import ISOBaseMedia
 import MediaCore
 
 /// The edits of a track that goes on from part to part, in the track's timescale.

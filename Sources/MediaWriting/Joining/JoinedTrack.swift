@@ -1,5 +1,5 @@
+import ISOBaseMedia
 import MediaAssets
-import MediaContainers
 import MediaCore
 
 /// A track of an ISO file that goes on from part to part.

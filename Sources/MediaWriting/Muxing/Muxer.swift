@@ -1,4 +1,4 @@
-package import MediaContainers
+package import ISOBaseMedia
 package import MediaCore
 import Synchronization
 

@@ -1,4 +1,4 @@
-package import MediaContainers
+package import ISOBaseMedia
 package import MediaCore
 
 /// What a muxer gives samples to, in the order in which they are to lie: a file of any kind.

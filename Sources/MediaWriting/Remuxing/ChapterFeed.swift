@@ -1,4 +1,4 @@
-import MediaContainers
+import ISOBaseMedia
 import MediaCore
 
 /// The samples of a track of chapters: each is a chapter's title, and lasts until the next one begins.

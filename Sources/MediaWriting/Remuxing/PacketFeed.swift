@@ -1,6 +1,6 @@
+import ISOBaseMedia
 import LibAV
 import MediaAssets
-import MediaContainers
 import MediaCore
 
 extension TrackContent {

@@ -1,6 +1,6 @@
 import LibAV
 import MediaAssets
-import MediaContainers
+import MediaAudioFrames
 import MediaCore
 
 /// How many samples of sound a packet is decoded to, as its codec says.

@@ -1,4 +1,4 @@
-import MediaContainers
+import ISOBaseMedia
 import MediaCore
 
 /// The samples of one track, one by one in decode order, with their bytes.

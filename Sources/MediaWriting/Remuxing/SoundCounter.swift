@@ -1,6 +1,6 @@
 import LibAV
 import MediaAssets
-import MediaContainers
+import MediaCodecs
 import MediaCore
 
 /// Counts sound in its own samples where a container's clock is coarser, so that what follows without a gap still does.

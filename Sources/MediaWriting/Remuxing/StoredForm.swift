@@ -1,6 +1,7 @@
 import LibAV
 import MediaAssets
-import MediaContainers
+import MediaAudioFrames
+import MediaCodecs
 import MediaCore
 
 /// The form in which files of the ISO family hold a track's samples, made of the one in which streams have them.

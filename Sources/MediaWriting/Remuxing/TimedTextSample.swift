@@ -1,4 +1,4 @@
-import MediaContainers
+import ISOBaseMedia
 import MediaCore
 
 /// A text as Timed Text and QuickTime store it: its length, the text, and boxes that say how parts of it look.

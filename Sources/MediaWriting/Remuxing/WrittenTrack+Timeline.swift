@@ -1,4 +1,4 @@
-import MediaContainers
+import ISOBaseMedia
 import MediaCore
 
 extension WrittenTrack.Edits {

@@ -1,4 +1,4 @@
-import MediaContainers
+import ISOBaseMedia
 import MediaCore
 
 /// A box that is in memory to be changed: what isn't stays byte for byte.

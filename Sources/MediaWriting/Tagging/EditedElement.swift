@@ -1,5 +1,6 @@
-import MediaContainers
 import MediaCore
+import MediaStreams
+import MediaStructure
 
 /// An element of EBML that is in memory to be changed: what isn't stays byte for byte.
 struct EditedElement {

@@ -1,6 +1,7 @@
-import MediaContainers
+import MediaAudioFrames
 import MediaCore
 import MediaMetadata
+import MediaStructure
 
 /// An ID3v2 tag that is being changed, in the version that it has; a new one is ID3v2.4.
 struct ID3EditedTag {

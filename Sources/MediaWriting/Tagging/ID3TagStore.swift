@@ -1,4 +1,4 @@
-import MediaContainers
+import MediaAudioFrames
 import MediaCore
 import MediaMetadata
 

@@ -1,4 +1,4 @@
-import MediaContainers
+import ISOBaseMedia
 import MediaCore
 
 /// What has to change in the tables of a file whose end moves: offsets that count from the start of the file.

@@ -1,6 +1,7 @@
-import MediaContainers
+import ISOBaseMedia
 import MediaCore
 import MediaMetadata
+import MediaStructure
 
 /// The tags of a movie of the ISO family: iTunes' list, QuickTime's list with keys, and user data.
 struct ISOTagStore: TagStore {

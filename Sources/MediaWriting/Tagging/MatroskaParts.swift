@@ -1,5 +1,6 @@
-import MediaContainers
 import MediaCore
+import MediaStreams
+import MediaStructure
 
 /// The outermost elements of a Matroska file.
 struct MatroskaParts {

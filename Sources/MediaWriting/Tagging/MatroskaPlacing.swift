@@ -1,5 +1,5 @@
-import MediaContainers
 import MediaCore
+import MediaStreams
 
 /// Where changed elements go: in their old place, where something without meaning is, or at the end.
 struct MatroskaPlacing {

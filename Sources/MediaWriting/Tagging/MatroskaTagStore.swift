@@ -1,6 +1,6 @@
-import MediaContainers
 import MediaCore
 import MediaMetadata
+import MediaStructure
 
 /// The tags of a Matroska or WebM file, the title in its segment's information, and its cover (RFC 9559, 5.1).
 struct MatroskaTagStore: TagStore {

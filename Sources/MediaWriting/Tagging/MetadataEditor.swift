@@ -2,6 +2,7 @@ package import Glibc
 import MediaContainers
 public import MediaCore
 import MediaMetadata
+import MediaStructure
 
 /// Changes the tags of a file where they stand: what is not named stays byte for byte, and media data is never touched.
 ///

@@ -1,6 +1,7 @@
-import MediaContainers
 import MediaCore
 import MediaMetadata
+import MediaStreams
+import MediaStructure
 
 /// The comments of the first stream of an Ogg file that has any (RFC 3533; RFC 7845, 5.2).
 struct OggTagStore: TagStore {

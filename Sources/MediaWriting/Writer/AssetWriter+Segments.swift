@@ -1,5 +1,5 @@
 import FoundationEssentials
-import MediaContainers
+import ISOBaseMedia
 import MediaCore
 
 extension AssetWriter {

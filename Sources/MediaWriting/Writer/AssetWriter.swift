@@ -1,5 +1,5 @@
+import ISOBaseMedia
 import LibAV
-import MediaContainers
 public import MediaCore
 public import MediaMetadata
 import Synchronization

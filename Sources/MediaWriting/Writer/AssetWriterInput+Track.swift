@@ -1,5 +1,5 @@
+import ISOBaseMedia
 import LibAV
-import MediaContainers
 import MediaCore
 import Synchronization
 

@@ -1,6 +1,6 @@
 public import Dispatch
+import ISOBaseMedia
 import LibAV
-import MediaContainers
 public import MediaCore
 import Synchronization
 

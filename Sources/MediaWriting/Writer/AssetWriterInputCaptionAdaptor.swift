@@ -1,4 +1,4 @@
-import MediaContainers
+import ISOBaseMedia
 public import MediaCore
 public import MediaReading
 import Synchronization

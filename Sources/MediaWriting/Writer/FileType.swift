@@ -1,5 +1,5 @@
+package import ISOBaseMedia
 package import LibAV
-package import MediaContainers
 import MediaCore
 
 /// A kind of file that can be written.

@@ -1,4 +1,4 @@
-import MediaContainers
+import ISOBaseMedia
 public import MediaCore
 
 /// Descriptions of what is neither sound nor pictures, for inputs that take stored samples.

@@ -1,5 +1,5 @@
-import MediaContainers
 import MediaScope
+import MediaStructure
 
 /// `boxes --check`: what is wrong with a file, and nothing else.
 struct BoxesCheck {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MediaContainers
 import MediaScope
+import MediaStructure
 
 /// `mediascope boxes`: how a file is built, byte by byte.
 struct BoxesCommand: ParsableCommand {

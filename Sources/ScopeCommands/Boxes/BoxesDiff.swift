@@ -1,5 +1,5 @@
-import MediaContainers
 import MediaScope
+import MediaStructure
 
 /// `boxes --diff`: in what two files' structures differ.
 struct BoxesDiff {

@@ -1,5 +1,5 @@
-import MediaContainers
 import MediaScope
+import MediaStructure
 
 /// `boxes --extract`: the bytes of one structure, copied piece by piece.
 struct BoxesExtract {

@@ -1,5 +1,5 @@
-import MediaContainers
 import MediaScope
+import MediaStructure
 
 /// The bytes of a structure, sixteen a line, each line beside the field that they are.
 struct BoxesHex {

@@ -1,5 +1,5 @@
-import MediaContainers
 import MediaScope
+import MediaStructure
 
 /// What `boxes --json` prints, written while the tree is walked.
 struct BoxesJSON {

@@ -1,5 +1,5 @@
-import MediaContainers
 import MediaScope
+import MediaStructure
 
 /// `boxes --at`: what a byte belongs to.
 struct BoxesPlace {

@@ -1,5 +1,5 @@
-import MediaContainers
 import MediaScope
+import MediaStructure
 
 /// What `boxes --format csv` and `--format ndjson` print: a line for each structure, or for each issue.
 struct BoxesRows {

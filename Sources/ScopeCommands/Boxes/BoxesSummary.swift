@@ -1,5 +1,5 @@
-import MediaContainers
 import MediaScope
+import MediaStructure
 
 /// The most informative fields of a structure, in a few words.
 struct BoxesSummary {

@@ -1,5 +1,5 @@
-import MediaContainers
 import MediaScope
+import MediaStructure
 
 /// What `boxes` prints for people: a line for each structure, with its place, and what is wrong below it.
 struct BoxesText {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MediaContainers
+import MediaStructure
 
 /// `mediascope structures`: docs/structures.md, written from the declarations.
 struct StructuresCommand: ParsableCommand {
@@ -25,7 +26,7 @@ enum StructuresPage {
       # Structures
 
       What `mediascope boxes` knows: \(count) structures, each with the standard and the clause that describe it, and its
-      fields in file order. `Scripts/make-structures` writes this page from the declarations in `Sources/MediaContainers`.
+      fields in file order. `Scripts/make-structures` writes this page from the declarations in `Sources`.
       A standard without numbered clauses, or a program's own addition, has none here.
 
       What is wrong with a file is reported at the place where it is wrong, with the rule and its clause:

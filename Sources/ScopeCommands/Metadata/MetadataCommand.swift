@@ -1,8 +1,8 @@
 import ArgumentParser
 import MediaAssets
-import MediaContainers
 import MediaMetadata
 import MediaScope
+import MediaStructure
 
 /// `mediascope metadata`: every tag of a file.
 struct MetadataCommand: ParsableCommand {

@@ -1,0 +1,117 @@
+import MediaCore
+import MediaStructure
+
+/// The outermost boxes of a file, found in one walk over their headers.
+///
+/// The source is asked to keep the movie box for all who read it, as far as it keeps a box of that length.
+struct ISOOutline: Sendable {
+  /// What the movie and its fragments are read from, in the order of the file.
+  private(set) var boxes: [Box] = []
+  /// How many boxes there are, of all types.
+  private(set) var boxCount = 0
+  private(set) var fragmentCount = 0
+  /// Whether there is a box that media is in.
+  private(set) var hasMediaData = false
+  /// Where the walk had enough fragments, if there are more than are noted.
+  private(set) var fragmentLimit: Int64?
+  /// The end of the last box by its own size, which is past the end of a file that was cut off; `nil` where the sizes
+  /// make no sense before the end is reached.
+  private(set) var declaredEnd: Int64?
+  /// Where the walk ended.
+  private(set) var end: Int64 = 0
+  /// What is wrong with the box that ended the walk before the end of the file.
+  private(set) var malformation: MediaError?
+  /// What kept the next header from being read.
+  private(set) var readFailure: MediaError?
+  /// That the tables promise more samples than the file has bytes for, or that this could not be read.
+  private(set) var sampleCountFailure: MediaError?
+
+  /// A box that says something of the movie.
+  struct Box: Sendable {
+    var type: FourCC
+    var offset: Int64
+    /// How many boxes come before.
+    var index: Int
+  }
+
+  /// Files of fragments have a dozen boxes for each of them, few of them outermost.
+  static let maximumBoxCount = ISOSampleIndexSize.maximumBoxCount
+  /// More than a day of fragments of a second; the rest is left out.
+  static let maximumFragments = 1_000_000
+  /// Read at a box that is not near the one before it: more than the usual fragment, with the header of its media.
+  private static let laterWindowSize = 4 << 10
+  /// Boxes of one type, other than fragments, that are noted.
+  private static let maximumBoxes = 16
+  private static let notedTypes: [FourCC] = ["ftyp", "styp", "moov", "moof", "meta", "mini"]
+
+  init(_ source: any ByteSource) {
+    var buffered = BufferedSource(source)
+    var promises = ISOSampleIndexSize.Promises(in: source)
+    var counts: [FourCC: Int] = [:]
+    while end < source.byteCount {
+      guard boxCount < Self.maximumBoxCount else {
+        malformation = MediaError(
+          .overLimit, "more than \(Self.maximumBoxCount) boxes", at: .init(byteOffset: end))
+        break
+      }
+      let header: ISOBoxHeader
+      do throws(MediaError) {
+        let bytes = try buffered.bytes(
+          at: end, count: ISOBoxHeader.maximumSize,
+          window: end == 0 ? BufferedSource.windowSize : Self.laterWindowSize)
+        do throws(MediaError) {
+          header = try ISOBoxHeader(bytes, at: end, end: source.byteCount, path: "")
+        } catch {
+          malformation = error
+          break
+        }
+      } catch {
+        readFailure = error
+        sampleCountFailure = sampleCountFailure ?? error
+        break
+      }
+      note(header, &counts)
+      if header.type == "mdat" || header.type == "moof" || header.type == "meta" { hasMediaData = true }
+      if header.type == "moov", counts["moov"] == 1 {
+        // With the header of the box that follows.
+        try? source.keep(header.offset..<header.end + Int64(ISOBoxHeader.maximumSize))
+      }
+      if sampleCountFailure == nil {
+        do throws(MediaError) {
+          try promises.add(header, &buffered)
+        } catch {
+          sampleCountFailure = error
+        }
+      }
+      boxCount += 1
+      end = header.end
+      if let size = header.overrunningSize {
+        let (beyond, overflow) = header.offset.addingReportingOverflow(Int64(clamping: size))
+        declaredEnd = overflow ? nil : beyond
+      } else {
+        declaredEnd = end
+      }
+    }
+    if malformation != nil || readFailure != nil { declaredEnd = nil }
+  }
+
+  private mutating func note(_ header: ISOBoxHeader, _ counts: inout [FourCC: Int]) {
+    guard Self.notedTypes.contains(header.type), fragmentLimit == nil else { return }
+    if header.type == "moof" {
+      fragmentCount += 1
+    } else {
+      counts[header.type, default: 0] += 1
+      guard counts[header.type, default: 0] <= Self.maximumBoxes else { return }
+    }
+    boxes.append(Box(type: header.type, offset: header.offset, index: boxCount))
+    if fragmentCount == Self.maximumFragments { fragmentLimit = header.end }
+  }
+
+  /// The header of one of the boxes.
+  func header(of box: Box, in source: any ByteSource) throws(MediaError) -> ISOBoxHeader {
+    let bytes = try source.window(
+      at: box.offset, count: ISOBoxHeader.maximumSize, atMost: BufferedSource.windowSize)
+    return try ISOBoxHeader(
+      Array(bytes.prefix(ISOBoxHeader.maximumSize)), at: box.offset, end: source.byteCount, path: "")
+  }
+}

@@ -1,0 +1,136 @@
+import MediaCore
+import MediaStructure
+
+/// How many samples a file's tables promise without giving each of them bytes.
+///
+/// A constant sample size (`stsz`), a run of samples that all have the defaults (`trun`) and the length of a
+/// chunk (`stsc`) are single numbers: a hundred bytes can promise four billion samples, and who makes an entry
+/// for each runs out of memory.
+package enum ISOSampleIndexSize {
+  /// What a file of any size may promise, such as one that was cut off.
+  static let alwaysAllowed: UInt64 = 16_384
+  /// What a file may promise that has a byte for each sample: ten hours of pictures at 50 a second.
+  static let oftenAllowed: UInt64 = 2_000_000
+  /// What every sample beyond that has to take of the file, on average.
+  static let leastBytesOfSample: UInt64 = 8
+  /// The shortest block that sound of one sample a frame is read in.
+  static let leastBlock: UInt64 = 160
+  /// Files of fragments have a dozen boxes for each of them.
+  static let maximumBoxCount = 4_000_000
+  private static let containers: Set<FourCC> = ["moov", "trak", "mdia", "minf", "stbl", "moof", "traf"]
+
+  /// How many samples a file of this length may promise.
+  static func allowed(in source: any ByteSource) -> UInt64 {
+    let byteCount = UInt64(clamping: source.byteCount)
+    return min(alwaysAllowed + byteCount, oftenAllowed + byteCount / leastBytesOfSample)
+  }
+
+  /// What the boxes of a file promise, one outermost box after the other.
+  struct Promises {
+    private let source: any ByteSource
+    private let allowed: UInt64
+    private var boxCount = 0
+    private var promised: UInt64 = 0
+    private var track = Track()
+
+    init(in source: any ByteSource) {
+      self.source = source
+      allowed = ISOSampleIndexSize.allowed(in: source)
+    }
+
+    /// What of one track's tables bears on the others.
+    private struct Track {
+      var constantCount: UInt64 = 0
+      var isInBlocks = false
+      var chunkCount: UInt64 = 0
+      var runs: ISOTableRows?
+    }
+
+    /// Adds an outermost box.
+    mutating func add(_ header: ISOBoxHeader, _ buffered: inout BufferedSource) throws(MediaError) {
+      try count(at: header.offset)
+      try addContainer(header, depth: 0, path: "\(header.type)", &buffered)
+    }
+
+    private mutating func count(at offset: Int64) throws(MediaError) {
+      boxCount += 1
+      guard boxCount <= maximumBoxCount else {
+        throw MediaError(
+          .overLimit, "more than \(maximumBoxCount) boxes", at: .init(file: source.name, byteOffset: offset))
+      }
+    }
+
+    private mutating func addContainer(
+      _ box: ISOBoxHeader, depth: Int, path: String, _ buffered: inout BufferedSource
+    ) throws(MediaError) {
+      guard containers.contains(box.type), depth < 8 else {
+        if depth > 0 { try read(box, path: path, &buffered) }
+        return
+      }
+      if box.type == "stbl" { track = Track() }
+      // What is no box ends the list: whoever reads the boxes says so.
+      var sequence = ISOBoxSequence(box.payload)
+      while let header = try sequence.next(&buffered) {
+        try count(at: header.offset)
+        try addContainer(header, depth: depth + 1, path: "\(path)/\(header.type)", &buffered)
+      }
+      if box.type == "stbl" { try endTrack(path: path, at: box.offset) }
+    }
+
+    private mutating func read(
+      _ header: ISOBoxHeader, path: String, _ buffered: inout BufferedSource
+    ) throws(MediaError) {
+      let room = Int(clamping: header.end - header.payloadStart)
+      func numbers(_ count: Int) throws(MediaError) -> [UInt64] {
+        let bytes = try buffered.bytes(at: header.payloadStart, count: min(room, 4 * count))
+        return stride(from: 0, to: bytes.count - 3, by: 4).map { at in
+          bytes[at..<at + 4].bigEndian(UInt64.self)
+        }
+      }
+      switch header.type {
+      case "stsz":
+        let values = try numbers(3)
+        if values.count == 3, values[1] > 0 { track.constantCount = values[2] }
+      case "stts":
+        let values = try numbers(4)
+        track.isInBlocks = values.count == 4 && values[1] == 1 && values[3] == 1
+      case "stco", "co64":
+        let values = try numbers(2)
+        let rowSize: UInt64 = header.type == "stco" ? 4 : 8
+        if values.count == 2 { track.chunkCount = min(values[1], UInt64(room) / rowSize) }
+      case "stsc":
+        let values = try numbers(2)
+        guard values.count == 2 else { return }
+        track.runs = ISOTableRows(
+          source, header.payloadStart + 8..<header.end, rowSize: 12, claimed: UInt32(values[1]))
+      case "trun":
+        let values = try numbers(2)
+        if values.count == 2, values[0] & 0xF00 == 0 { try promise(values[1], path, header.offset) }
+      default: break
+      }
+    }
+
+    private mutating func endTrack(path: String, at offset: Int64) throws(MediaError) {
+      guard track.isInBlocks else { return try promise(track.constantCount, path, offset) }
+      guard var runs = track.runs else { return }
+      let end = track.chunkCount + 1
+      for row in 0..<runs.count {
+        let first = UInt64(try runs.number32(row))
+        let samples = UInt64(try runs.number32(row, at: 4))
+        let last = row + 1 < runs.count ? UInt64(try runs.number32(row + 1)) : end
+        let chunks = min(last, end) - min(first, last, end)
+        let (blocks, overflow) = chunks.multipliedReportingOverflow(by: samples / leastBlock)
+        try promise(overflow ? .max / 2 : blocks, path, offset)
+      }
+    }
+
+    private mutating func promise(_ count: UInt64, _ path: String, _ offset: Int64) throws(MediaError) {
+      promised += count
+      guard promised <= allowed else {
+        throw MediaError(
+          .overLimit, "\(promised) samples in tables that have no bytes for them",
+          at: .init(file: source.name, boxPath: path, byteOffset: offset))
+      }
+    }
+  }
+}

@@ -1,0 +1,323 @@
+import MediaCodecs
+package import MediaCore
+import MediaStructure
+
+/// A sample entry that is made of a format description (ISO/IEC 14496-12, 8.5.2, and the codecs' bindings).
+package enum WrittenSampleEntry {
+  /// The whole entry with its header.
+  ///
+  /// - Throws: `.operationNotSupportedForAsset`, with the codec's name, for one that no binding is known of, or whose set-up
+  ///   lacks.
+  package static func bytes(
+    _ description: FormatDescription, isQuickTime: Bool
+  ) throws(MediaError) -> [UInt8] {
+    if let video = description.video, description.mediaType == .video {
+      return try visual(description, video, isQuickTime: isQuickTime).bytes
+    }
+    if let audio = description.audio { return try sound(description, audio, isQuickTime: isQuickTime).bytes }
+    return try other(description).bytes
+  }
+
+  /// Texts, timecode and timed metadata, whose entries are taken over as they are.
+  private static func other(_ description: FormatDescription) throws(MediaError) -> WrittenBox {
+    guard let least = leastConfigurations[description.mediaSubType] else { throw refusal(description) }
+    guard description.codecConfiguration.count >= least else {
+      throw MediaError(
+        .operationNotSupportedForAsset,
+        "\(description.mediaSubType) without the rest of its sample entry")
+    }
+    return WrittenBox(description.mediaSubType) { writer in
+      head(&writer)
+      writer.writeBytes("configuration", description.codecConfiguration)
+    }
+  }
+
+  /// Bytes that entries of a format have at least after the index of the data reference.
+  private static let leastConfigurations: [FourCC: Int] = [
+    "tx3g": 30, "text": 43, "wvtt": 8, "stpp": 3, "c608": 0, "c708": 0, "tmcd": 18, "mebx": 16,
+  ]
+
+  /// What a timecode's entry says after its head (QuickTime File Format, "Timecode Sample Description").
+  package static func timecode(
+    flags: UInt32, timescale: UInt32, frameDuration: UInt32, frameQuanta: UInt8
+  ) -> [UInt8] {
+    var writer = FieldWriter()
+    writer.writeZeros("reserved", 4)
+    writer.write("flags", flags)
+    writer.write("timescale", timescale)
+    writer.write("frame_duration", frameDuration)
+    writer.write("number_of_frames", frameQuanta)
+    writer.writeZeros("reserved", 1)
+    return writer.bytes
+  }
+
+  /// QuickTime's text (QuickTime File Format, "Text Sample Description"), with no wishes of how it looks.
+  package static var quickTimeText: [UInt8] {
+    WrittenBox("text") { writer in
+      head(&writer)
+      writer.write("displayFlags", UInt32(1))
+      writer.write("textJustification", Int32(1))
+      writer.writeZeros("colors, box and font", 36)
+    }.bytes
+  }
+
+  /// Timed Text (3GPP TS 26.245, 5.16): white, centred at the lower edge of a picture.
+  package static func timedText(fontSize: UInt8, width: Int, height: Int) -> [UInt8] {
+    let fonts = WrittenBox("ftab") { writer in
+      writer.write("entry_count", UInt16(1))
+      writer.write("font_id", UInt16(1))
+      writer.write("font_name_length", UInt8(5))
+      writer.writeBytes("font", Array("Serif".utf8))
+    }
+    return WrittenBox("tx3g", [fonts]) { writer in
+      head(&writer)
+      writer.write("displayFlags", UInt32(0))
+      writer.write("horizontal_justification", Int8(1))
+      writer.write("vertical_justification", Int8(-1))
+      writer.writeZeros("background_color", 4)
+      writer.writeZeros("top and left", 4)
+      writer.write("bottom", UInt16(clamping: height))
+      writer.write("right", UInt16(clamping: width))
+      writer.writeZeros("startChar and endChar", 4)
+      writer.write("font_ID", UInt16(1))
+      writer.write("face_style_flags", UInt8(0))
+      writer.write("font_size", fontSize)
+      writer.write("text_color", UInt32.max)
+    }.bytes
+  }
+
+  private static func refusal(_ description: FormatDescription) -> MediaError {
+    let name = description.formatName ?? description.codec.name
+    return MediaError(
+      .operationNotSupportedForAsset, "\(name) is not written to files of this type")
+  }
+
+  /// What all entries begin with.
+  private static func head(_ writer: inout FieldWriter) {
+    writer.writeZeros("reserved", 6)
+    writer.write("data_reference_index", UInt16(1))
+  }
+
+  // MARK: - Pictures
+
+  private static func visual(
+    _ description: FormatDescription, _ video: FormatDescription.VideoFormat, isQuickTime: Bool
+  ) throws(MediaError) -> WrittenBox {
+    let configuration = description.codecConfiguration
+    var type = description.codec.sampleEntry ?? description.mediaSubType
+    var children: [WrittenBox] = []
+    func needed(_ box: FourCC, least: Int) throws(MediaError) -> WrittenBox {
+      guard configuration.count >= least, configuration.first == (box == "av1C" ? 0x81 : 1) else {
+        throw MediaError(
+          .operationNotSupportedForAsset, "\(description.codec.name) without its configuration (\(box))")
+      }
+      return WrittenBox(box, payload: configuration)
+    }
+    switch description.codec {
+    case .h264: children.append(try needed("avcC", least: 7))
+    case .hevc: children.append(try needed("hvcC", least: 23))
+    case .av1: children.append(try needed("av1C", least: 4))
+    case .vp9 where configuration.count >= 12 && configuration[1..<4] == [0, 0, 0]:
+      children.append(try needed("vpcC", least: 12))
+    case .mpeg4Visual:
+      type = "mp4v"
+      children.append(elementaryStream(0x20, isVideo: true, configuration))
+    case .mpeg2Video:
+      type = "mp4v"
+      children.append(elementaryStream(0x61, isVideo: true, configuration))
+    case .motionJPEG, .png: break
+    // Each of its profiles has an entry of its own.
+    case .proRes: type = description.mediaSubType
+    default: throw refusal(description)
+    }
+    children += extensions(video, isQuickTime: isQuickTime)
+    let (width, height) = (video.dimensions.width, video.dimensions.height)
+    guard let storedWidth = UInt16(exactly: width), let storedHeight = UInt16(exactly: height) else {
+      throw MediaError(.overLimit, "pictures of \(width)×\(height) pixels have no room in a sample entry")
+    }
+    return WrittenBox(type, children) { writer in
+      head(&writer)
+      writer.writeZeros("pre_defined", 16)
+      writer.write("width", storedWidth)
+      writer.write("height", storedHeight)
+      writer.write("horizresolution", UInt32(0x48_0000))
+      writer.write("vertresolution", UInt32(0x48_0000))
+      writer.writeZeros("reserved", 4)
+      writer.write("frame_count", UInt16(1))
+      writer.writeZeros("compressorname", 32)
+      writer.write("depth", UInt16(video.hasAlpha ? 0x20 : 0x18))
+      writer.write("pre_defined", Int16(-1))
+    }
+  }
+
+  private static func extensions(
+    _ video: FormatDescription.VideoFormat, isQuickTime: Bool
+  ) -> [WrittenBox] {
+    var boxes: [WrittenBox] = []
+    let color = video.color
+    if color.primaries != nil || color.transferFunction != nil || color.matrix != nil
+      || color.isFullRange != nil
+    {
+      boxes.append(
+        WrittenBox("colr") { writer in
+          // QuickTime's own form has no word for the range.
+          let isShort = isQuickTime && color.isFullRange != true
+          writer.writeFourCC("colour_type", isShort ? "nclc" : "nclx")
+          writer.write("colour_primaries", UInt16(clamping: color.primaries?.rawValue ?? 2))
+          writer.write("transfer_characteristics", UInt16(clamping: color.transferFunction?.rawValue ?? 2))
+          writer.write("matrix_coefficients", UInt16(clamping: color.matrix?.rawValue ?? 2))
+          if !isShort { writer.write("full_range_flag", UInt8(color.isFullRange == true ? 0x80 : 0)) }
+        })
+    }
+    let ratio = video.pixelAspectRatio
+    if !ratio.isSquare {
+      boxes.append(
+        WrittenBox("pasp") { writer in
+          writer.write("hSpacing", UInt32(clamping: ratio.horizontalSpacing))
+          writer.write("vSpacing", UInt32(clamping: ratio.verticalSpacing))
+        })
+    }
+    if let aperture = video.cleanAperture {
+      // Distances of centres, in halves.
+      let across = 2 * aperture.x + aperture.width - Double(video.dimensions.width)
+      let down = 2 * aperture.y + aperture.height - Double(video.dimensions.height)
+      boxes.append(
+        WrittenBox("clap") { writer in
+          for (value, divisor) in [(aperture.width, 1), (aperture.height, 1), (across, 2), (down, 2)] {
+            writer.write("n", Int32(saturating: value))
+            writer.write("d", UInt32(divisor))
+          }
+        })
+    }
+    if let display = video.masteringDisplayColorVolume {
+      boxes.append(
+        WrittenBox("mdcv") { writer in
+          for colour in [display.green, display.blue, display.red, display.whitePoint] {
+            writer.write("x", UInt16(clamping: Int((colour.x * 50000).rounded())))
+            writer.write("y", UInt16(clamping: Int((colour.y * 50000).rounded())))
+          }
+          writer.write("max", UInt32(clamping: Int((display.maximumLuminance * 10000).rounded())))
+          writer.write("min", UInt32(clamping: Int((display.minimumLuminance * 10000).rounded())))
+        })
+    }
+    if let light = video.contentLightLevelInfo {
+      boxes.append(
+        WrittenBox("clli") { writer in
+          writer.write("max", UInt16(clamping: light.maximumContentLightLevel))
+          writer.write("average", UInt16(clamping: light.maximumFrameAverageLightLevel))
+        })
+    }
+    return boxes
+  }
+
+  // MARK: - Sound
+
+  private static func sound(
+    _ description: FormatDescription, _ audio: FormatDescription.AudioFormat, isQuickTime: Bool
+  ) throws(MediaError) -> WrittenBox {
+    let stream = audio.streamDescription
+    let configuration = description.codecConfiguration
+    var type = description.codec.sampleEntry ?? description.mediaSubType
+    var bits = 16
+    var children: [WrittenBox] = []
+    switch description.codec {
+    case .aac:
+      guard configuration.count >= 2 else {
+        throw MediaError(.operationNotSupportedForAsset, "AAC without its configuration")
+      }
+      type = "mp4a"
+      children.append(elementaryStream(0x40, isVideo: false, configuration))
+    case .mp3, .mp2:
+      type = "mp4a"
+      children.append(elementaryStream(description.codec == .mp3 ? 0x6B : 0x69, isVideo: false, []))
+    case .alac:
+      bits = stream.bitsPerChannel > 0 ? stream.bitsPerChannel : 16
+      // The cookie may come with the header of its box and its version.
+      let cookie = configuration.count >= 36 ? Array(configuration.dropFirst(12).prefix(24)) : configuration
+      guard cookie.count == 24 else {
+        throw MediaError(.operationNotSupportedForAsset, "ALAC without its configuration")
+      }
+      children.append(WrittenBox("alac", payload: [0, 0, 0, 0] + cookie))
+    case .flac:
+      bits = stream.bitsPerChannel > 0 ? min(stream.bitsPerChannel, 32) : 16
+      guard configuration.count >= 34 else {
+        throw MediaError(.operationNotSupportedForAsset, "FLAC without its STREAMINFO")
+      }
+      // STREAMINFO as the only metadata block.
+      children.append(
+        WrittenBox("dfLa", payload: [0, 0, 0, 0, 0x80, 0, 0, 34] + configuration.suffix(34)))
+    case .opus: children.append(try opus(configuration))
+    case .ac3, .eac3:
+      let isEnhanced = description.codec == .eac3
+      guard configuration.count >= (isEnhanced ? 5 : 3) else {
+        throw MediaError(
+          .operationNotSupportedForAsset, "\(description.codec.name) without its configuration")
+      }
+      children.append(WrittenBox(isEnhanced ? "dec3" : "dac3", payload: configuration))
+    case .linearPCM where isQuickTime:
+      return try pcm(stream)
+    default: throw refusal(description)
+    }
+    let rate = description.codec == .opus ? Double(OpusHead.sampleRate) : stream.sampleRate
+    return WrittenBox(type, children) { writer in
+      head(&writer)
+      writer.writeZeros("reserved", 8)
+      writer.write("channelcount", UInt16(clamping: stream.channelsPerFrame))
+      writer.write("samplesize", UInt16(clamping: bits))
+      writer.writeZeros("reserved", 4)
+      // The configuration alone states a rate beyond 16 bits.
+      writer.write("samplerate", rate < 65536 ? UInt32(rate) << 16 : 0)
+    }
+  }
+
+  /// The head of a stream, or the box as it is.
+  private static func opus(_ configuration: [UInt8]) throws(MediaError) -> WrittenBox {
+    if let head = OpusHead(configuration) { return head.specificBox }
+    guard configuration.count >= 11, configuration.first == 0 else {
+      throw MediaError(.operationNotSupportedForAsset, "Opus without its head")
+    }
+    return WrittenBox("dOps", payload: configuration)
+  }
+
+  /// QuickTime File Format, "Sound Sample Description (Version 2)".
+  private static func pcm(_ stream: AudioStreamDescription) throws(MediaError) -> WrittenBox {
+    guard stream.bytesPerFrame > 0, !stream.formatFlags.contains(.isNonInterleaved) else {
+      throw MediaError(.operationNotSupportedForAsset, "sound whose channels are stored apart is not written")
+    }
+    return WrittenBox("lpcm") { writer in
+      head(&writer)
+      writer.write("version", UInt16(2))
+      writer.writeZeros("revision", 6)
+      for value in [3, 16] as [UInt16] { writer.write("always", value) }
+      writer.write("always", Int16(-2))
+      writer.write("always", UInt16(0))
+      writer.write("always", UInt32(0x1_0000))
+      writer.write("sizeOfStructOnly", UInt32(72))
+      writer.write("audioSampleRate", stream.sampleRate.bitPattern)
+      writer.write("numAudioChannels", UInt32(clamping: stream.channelsPerFrame))
+      writer.write("always", UInt32(0x7F00_0000))
+      writer.write("constBitsPerChannel", UInt32(clamping: stream.bitsPerChannel))
+      writer.write("formatSpecificFlags", stream.formatFlags.rawValue)
+      writer.write("constBytesPerAudioPacket", UInt32(clamping: stream.bytesPerFrame))
+      writer.write("constLPCMFramesPerAudioPacket", UInt32(1))
+    }
+  }
+
+  /// ISO/IEC 14496-1, 7.2.6, in the box of ISO/IEC 14496-14, 5.6.
+  private static func elementaryStream(
+    _ objectType: UInt8, isVideo: Bool, _ configuration: [UInt8]
+  ) -> WrittenBox {
+    func descriptor(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
+      var size: [UInt8] = []
+      for shift in [21, 14, 7, 0] {
+        size.append(UInt8(content.count >> shift & 0x7F) | (shift > 0 ? 0x80 : 0))
+      }
+      return [tag] + size + content
+    }
+    let specific = configuration.isEmpty ? [] : descriptor(5, configuration)
+    let decoder = descriptor(
+      4, [objectType, isVideo ? 0x11 : 0x15] + [UInt8](repeating: 0, count: 11) + specific)
+    let stream = descriptor(3, [0, 0, 0] + decoder + descriptor(6, [2]))
+    return WrittenBox("esds", payload: [0, 0, 0, 0] + stream)
+  }
+}

@@ -1,0 +1,84 @@
+import MediaCodecs
+package import MediaCore
+package import MediaStructure
+
+/// What is known of a kind of metadata block (RFC 9639, 8).
+package struct FLACMetadataBlockType: Sendable, StructureDeclaration {
+  /// The number that the block's header has.
+  package var code: UInt8
+  package var name: String
+  package var title: String
+  package var clause: String
+  package var standard: String { "RFC 9639" }
+  /// How many of its bytes are read for its fields; the rest is data.
+  package var fieldBytes: Int
+  /// Reads the fields of a block of `size` bytes, and gives its typed value.
+  package var read: @Sendable (_ reader: inout FieldReader, _ size: Int) throws(MediaError) -> (any Sendable)?
+
+  @inline(never)
+  package init(
+    _ code: UInt8, _ name: String, _ title: String, _ clause: String, fieldBytes: Int = .max,
+    read: @escaping @Sendable (_ reader: inout FieldReader, _ size: Int) throws(MediaError) -> (any Sendable)?
+  ) {
+    self.code = code
+    self.name = name
+    self.title = title
+    self.clause = clause
+    self.fieldBytes = fieldBytes
+    self.read = read
+  }
+
+  /// Every kind that has an entry, by its number.
+  package static let known: [FLACMetadataBlockType] = [
+    streamInfo, padding, application, seekTable, vorbisComment, cueSheet, picture,
+  ]
+
+  package static func named(_ code: UInt8) -> FLACMetadataBlockType? {
+    known.first { $0.code == code }
+  }
+
+  package static let streamInfo = FLACMetadataBlockType(0, "STREAMINFO", "Streaminfo", "8.2") {
+    reader, size throws(MediaError) in
+    if size != 34 { reader.report("STREAMINFO has \(size) bytes, not 34 (RFC 9639, 8.2)") }
+    return try FLACStreamInfo(&reader)
+  }
+
+  private static let padding = FLACMetadataBlockType(1, "PADDING", "Padding", "8.3", fieldBytes: 0) {
+    _, _ throws(MediaError) in nil
+  }
+
+  private static let application = FLACMetadataBlockType(
+    2, "APPLICATION", "Application", "8.4", fieldBytes: 4
+  ) {
+    reader, _ throws(MediaError) in
+    try reader.readFourCC("application_ID")
+  }
+
+  private static let vorbisComment = FLACMetadataBlockType(4, "VORBIS_COMMENT", "Vorbis Comment", "8.6") {
+    reader, size throws(MediaError) in
+    let comment = try VorbisComment(&reader)
+    if reader.offset < size {
+      reader.report("\(size - reader.offset) bytes follow the comments (RFC 9639, 8.6)", as: .warning)
+    }
+    return comment
+  }
+}
+
+/// The four bytes that begin a metadata block (RFC 9639, 8.1).
+package struct FLACMetadataBlockHeader {
+  package static let size = 4
+  package var isLast: Bool
+  package var code: UInt8
+  /// In bytes, without the header.
+  package var length: Int
+
+  @inline(never)
+  package init(_ reader: inout FieldReader) throws(MediaError) {
+    isLast = try reader.readBits("last_metadata_block_flag", 1) == 1
+    code = UInt8(try reader.readBits("block_type", 7) { FLACMetadataBlockType.named(UInt8($0))?.name })
+    length = Int(try reader.read("block_length", byteCount: 3))
+    if code == 127 {
+      reader.report("block type 127 is forbidden (RFC 9639, 8.1)")
+    }
+  }
+}

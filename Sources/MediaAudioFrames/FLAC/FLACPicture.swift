@@ -1,0 +1,41 @@
+import MediaCore
+import MediaStructure
+
+extension FLACMetadataBlockType {
+  static let picture = FLACMetadataBlockType(6, "PICTURE", "Picture", "8.8", fieldBytes: 64 << 10) {
+    reader, size throws(MediaError) in
+    try FLACPicture(&reader, size: size)
+  }
+}
+
+/// What is said of a picture in the file (RFC 9639, 8.8); its bytes follow in the block.
+package struct FLACPicture: Hashable, Sendable {
+  package var type: UInt32
+  package var mediaType: String
+  package var description: String
+  /// In pixels, as the numbers that follow say; 0 where they are not known.
+  package var width: UInt32
+  package var height: UInt32
+  package var bitsPerPixel: UInt32
+  /// 0 for pictures without a palette.
+  package var colorCount: UInt32
+  /// In bytes.
+  package var dataLength: UInt32
+
+  init(_ reader: inout FieldReader, size: Int) throws(MediaError) {
+    type = try reader.read("picture_type") { PictureTypes.name($0) }
+    mediaType = try reader.readText(
+      "media_type", byteCount: Int(try reader.read("media_type_length", as: UInt32.self)))
+    description = try reader.readText(
+      "description", byteCount: Int(try reader.read("description_length", as: UInt32.self)))
+    width = try reader.read("width")
+    height = try reader.read("height")
+    bitsPerPixel = try reader.read("color_depth")
+    colorCount = try reader.read("number_of_colors")
+    dataLength = try reader.read("picture_data_length")
+    if Int(dataLength) != size - reader.offset {
+      reader.report(
+        "\(dataLength) bytes of picture are announced, \(size - reader.offset) are there (RFC 9639, 8.8)")
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import MediaCore
+import MediaStructure
+
+/// The frames of an ID3v2 tag.
+enum ID3Frames {
+  /// The frames that fill a range, as children of `node`, and the padding after them.
+  static func append(
+    _ range: Range<Int64>, _ context: ID3Context, to node: inout StructureNode, path: String, depth: Int,
+    walk: inout StructureWalk
+  ) {
+    var paths = StructurePaths(path)
+    var offset = range.lowerBound
+    do throws(MediaError) {
+      while offset < range.upperBound {
+        guard let header = try Header(at: offset, end: range.upperBound, context, walk: &walk) else {
+          offset = try pad(&node, from: offset, to: range.upperBound, path: path, walk: &walk)
+          break
+        }
+        let childPath = paths.next(header.id)
+        let child = try frame(header, context, path: childPath, depth: depth + 1, walk: &walk)
+        offset = child.range.upperBound
+        if walk.options.listsAllTags || walk.options.listsAllMedia {
+          node.children.append(child)
+        } else {
+          walk.list(child, in: &node)
+        }
+      }
+    } catch {
+      node.issues.append(error)
+    }
+    node.leave(offset..<range.upperBound)
+  }
+
+  private static func pad(
+    _ node: inout StructureNode, from offset: Int64, to end: Int64, path: String, walk: inout StructureWalk
+  ) throws(MediaError) -> Int64 {
+    let bytes = try walk.bytes(at: offset, count: Int(min(end - offset, Int64(StructureWalk.fieldBytes))))
+    guard bytes.allSatisfy({ $0 == 0 }) else {
+      node.report(
+        "no frame begins here, \(end - offset) bytes are left (ID3v2.4.0, 3.3)", path: path, at: offset)
+      return offset
+    }
+    guard walk.options.records else { return offset }
+    node.fields.append(Field(name: "padding", range: offset..<end, value: .bytes))
+    return end
+  }
+
+  private static func frame(
+    _ header: Header, _ context: ID3Context, path: String, depth: Int, walk: inout StructureWalk
+  ) throws(MediaError) -> StructureNode {
+    try walk.admit(path: path, at: header.offset, depth: depth)
+    let type = ID3FrameType.named(header.id)
+    var node = StructureNode(
+      type: header.id, fourCC: FourCC(header.id), title: type?.title, offset: header.offset,
+      headerSize: context.version == 2 ? 6 : 8, size: header.end - header.offset)
+    if let issue = header.issue { node.report(issue, path: path) }
+    var options = Options()
+    let start = walk.decode(
+      header.offset + Int64(node.headerSize)..<header.end, into: &node, path: path,
+      atMost: Options.maximumSize
+    ) { [hasNodesForPeople = !walk.options.listsAllTags] (reader) throws(MediaError) in
+      // Who reads tags is given the flags that are set, which hardly any are.
+      let records = reader.records
+      reader.records = records && (hasNodesForPeople || reader.peek() != 0 || reader.peek(1) != 0)
+      defer { reader.records = records }
+      try options.read(&reader, version: context.version)
+    }
+    let range = start..<header.end
+    if range.isEmpty { return node }
+    guard let type, !options.isCompressed, !options.isEncrypted else {
+      node.leave(range)
+      return node
+    }
+    guard options.isUnsynchronised,
+      range.upperBound - range.lowerBound <= Int64(walk.options.limits.decodedBytes)
+    else {
+      read(type, range, context, into: &node, path: path, depth: depth, walk: &walk)
+      return node
+    }
+    let raw = try walk.bytes(at: range.lowerBound, count: Int(range.upperBound - range.lowerBound))
+    let plain = Unsynchronisation(raw, at: range.lowerBound)
+    guard plain.bytes.count < raw.count, Int64(raw.count) == range.upperBound - range.lowerBound else {
+      read(type, range, context, into: &node, path: path, depth: depth, walk: &walk)
+      return node
+    }
+    var inner = StructureWalk(MemoryByteSource(plain.bytes), walk.options)
+    var body = StructureNode(type: "", title: nil, offset: 0, headerSize: 0, size: Int64(plain.bytes.count))
+    read(type, body.range, context, into: &body, path: path, depth: depth, walk: &inner)
+    plain.restore(&body)
+    node.fields += body.fields
+    node.children += body.children
+    node.unparsed += body.unparsed
+    node.issues += body.issues
+    return node
+  }
+
+  private static func read(
+    _ type: ID3FrameType, _ range: Range<Int64>, _ context: ID3Context, into node: inout StructureNode,
+    path: String, depth: Int, walk: inout StructureWalk
+  ) {
+    let parsed = walk.decode(range, into: &node, path: path, atMost: type.fieldBytes) {
+      (reader) throws(MediaError) in try type.read?(&reader, context)
+    }
+    if type.hasFrames {
+      append(parsed..<range.upperBound, context, to: &node, path: path, depth: depth, walk: &walk)
+    } else {
+      node.leave(parsed..<range.upperBound)
+    }
+  }
+
+  /// The bytes before a frame's content.
+  private struct Header {
+    var id: String
+    var offset: Int64
+    var end: Int64
+    var issue: String?
+
+    /// `nil` where no frame begins.
+    init?(
+      at offset: Int64, end: Int64, _ context: ID3Context, walk: inout StructureWalk
+    ) throws(MediaError) {
+      let headerSize = ID3FrameHeader.byteCount(version: context.version)
+      guard end - offset >= Int64(headerSize),
+        let header = ID3FrameHeader(
+          try walk.bytes(at: offset, count: headerSize), version: context.version), header.isNamed
+      else { return nil }
+      // A name of ID3v2.2 has three characters in a later tag, too.
+      let name = header.name
+      id = String(isoLatin1: name.last == 0 || name.last == 0x20 ? name.dropLast() : name)
+      self.offset = offset
+      var size = header.plainSize
+      if context.version == 4 {
+        size = header.syncsafeSize
+        let start = offset + Int64(headerSize)
+        if size != header.plainSize {
+          let fits = try Self.follows(start + size, end: end, walk: &walk)
+          let plainFits = try Self.follows(start + header.plainSize, end: end, walk: &walk)
+          // A byte above 127 can't be of a syncsafe size, whatever is at the place to which it would lead.
+          if plainFits, !fits || !header.isSyncsafe {
+            size = header.plainSize
+            issue = "the size is not syncsafe (ID3v2.4.0, 4)"
+          }
+        }
+      }
+      let available = end - offset - Int64(headerSize)
+      if size > available {
+        issue = "size \(size) reaches beyond the end of the tag, \(available) bytes are there (ID3v2, 3.3)"
+      } else if size == 0 {
+        issue = "a frame without content (ID3v2.4.0, 4)"
+      }
+      self.end = offset + Int64(headerSize) + min(size, available)
+    }
+
+    /// Whether a frame, padding or the end follows at an offset.
+    private static func follows(
+      _ offset: Int64, end: Int64, walk: inout StructureWalk
+    ) throws(MediaError) -> Bool {
+      guard offset <= end else { return false }
+      guard end - offset >= 10 else { return true }
+      let bytes = try walk.probe(at: offset, count: 4)
+      return bytes.first == 0 || bytes.count == 4 && ID3FrameHeader.isName(bytes[...])
+    }
+  }
+
+  /// The flags of a frame and what they put before its content (ID3v2.3.0, 3.3.1; ID3v2.4.0, 4.1).
+  private struct Options {
+    /// The flags, and all numbers that they can ask for.
+    static let maximumSize = 8
+
+    var isCompressed = false
+    var isEncrypted = false
+    var isUnsynchronised = false
+
+    mutating func read(_ reader: inout FieldReader, version: UInt8) throws(MediaError) {
+      guard version > 2 else { return }
+      if version == 3 {
+        _ = try reader.readBits("tag_alter_preservation", 1)
+        _ = try reader.readBits("file_alter_preservation", 1)
+        _ = try reader.readBits("read_only", 1)
+        _ = try reader.readBits("unused", 5)
+        isCompressed = try reader.readBits("compression", 1) == 1
+        isEncrypted = try reader.readBits("encryption", 1) == 1
+        let isGrouped = try reader.readBits("grouping_identity", 1) == 1
+        _ = try reader.readBits("unused", 5)
+        if isCompressed { _ = try reader.read("decompressed_size", as: UInt32.self) }
+        if isEncrypted { _ = try reader.read("encryption_method", as: UInt8.self) }
+        if isGrouped { _ = try reader.read("group_identifier", as: UInt8.self) }
+        return
+      }
+      _ = try reader.readBits("unused", 1)
+      _ = try reader.readBits("tag_alter_preservation", 1)
+      _ = try reader.readBits("file_alter_preservation", 1)
+      _ = try reader.readBits("read_only", 1)
+      _ = try reader.readBits("unused", 5)
+      let isGrouped = try reader.readBits("grouping_identity", 1) == 1
+      _ = try reader.readBits("unused", 2)
+      isCompressed = try reader.readBits("compression", 1) == 1
+      isEncrypted = try reader.readBits("encryption", 1) == 1
+      isUnsynchronised = try reader.readBits("unsynchronisation", 1) == 1
+      let hasLength = try reader.readBits("data_length_indicator", 1) == 1
+      if isGrouped { _ = try reader.read("group_identifier", as: UInt8.self) }
+      if isEncrypted { _ = try reader.read("encryption_method", as: UInt8.self) }
+      if hasLength { _ = try reader.readSyncsafe("data_length") }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import MediaCore
+import MediaStructure
+
+/// The tag of fixed size at a file's end.
+enum ID3v1Tag {
+  static let size: Int64 = 128
+  /// The size of an enhanced tag, which is before the tag.
+  static let enhancedSize: Int64 = 227
+
+  /// The tags that end at `end`, in file order.
+  static func nodes(endingAt end: Int64, from start: Int64, walk: inout StructureWalk) throws(MediaError)
+    -> [StructureNode]
+  {
+    let offset = end - size
+    guard offset >= start, try walk.probe(at: offset, count: 3) == Array("TAG".utf8) else { return [] }
+    try walk.admit(path: "ID3v1", at: offset)
+    var nodes: [StructureNode] = []
+    let before = offset - enhancedSize
+    if before >= start, try walk.probe(at: before, count: 4) == Array("TAG+".utf8) {
+      var node = StructureNode(
+        type: "TAG+", title: "Enhanced Tag", offset: before, headerSize: 4, size: enhancedSize)
+      let parsed = walk.decode(before + 4..<offset, into: &node, path: "TAG+") {
+        (reader) throws(MediaError) in
+        _ = try reader.readLocalText("title", byteCount: 60)
+        _ = try reader.readLocalText("artist", byteCount: 60)
+        _ = try reader.readLocalText("album", byteCount: 60)
+        _ = try reader.read("speed", as: UInt8.self) {
+          ["unset", "slow", "medium", "fast", "hardcore"][safe: Int($0)]
+        }
+        _ = try reader.readLocalText("genre", byteCount: 30)
+        _ = try reader.readLocalText("start_time", byteCount: 6)
+        _ = try reader.readLocalText("end_time", byteCount: 6)
+      }
+      node.leave(parsed..<offset)
+      nodes.append(node)
+    }
+    var node = StructureNode(type: "ID3v1", title: "ID3v1 Tag", offset: offset, headerSize: 3, size: size)
+    let parsed = walk.decode(offset + 3..<end, into: &node, path: "ID3v1") { (reader) throws(MediaError) in
+      _ = try reader.readLocalText("title", byteCount: 30)
+      _ = try reader.readLocalText("artist", byteCount: 30)
+      _ = try reader.readLocalText("album", byteCount: 30)
+      _ = try reader.readLocalText("year", byteCount: 4)
+      if reader.peek(28) == 0, let track = reader.peek(29), track != 0 {
+        _ = try reader.readLocalText("comment", byteCount: 28)
+        try reader.skip("zero", 1)
+        _ = try reader.read("track", as: UInt8.self)
+      } else {
+        _ = try reader.readLocalText("comment", byteCount: 30)
+      }
+      _ = try reader.read("genre", as: UInt8.self) { ID3Genre.names[safe: Int($0)] }
+    }
+    node.leave(parsed..<end)
+    return nodes + [node]
+  }
+}
+
+/// The genres that a number stands for; those from 80 on are Winamp's.
+enum ID3Genre {
+  static let names = """
+    Blues|Classic Rock|Country|Dance|Disco|Funk|Grunge|Hip-Hop|Jazz|Metal|New Age|Oldies|Other|Pop|R&B|Rap|\
+    Reggae|Rock|Techno|Industrial|Alternative|Ska|Death Metal|Pranks|Soundtrack|Euro-Techno|Ambient|Trip-Hop|\
+    Vocal|Jazz+Funk|Fusion|Trance|Classical|Instrumental|Acid|House|Game|Sound Clip|Gospel|Noise|\
+    Alternative Rock|Bass|Soul|Punk|Space|Meditative|Instrumental Pop|Instrumental Rock|Ethnic|Gothic|Darkwave|\
+    Techno-Industrial|Electronic|Pop-Folk|Eurodance|Dream|Southern Rock|Comedy|Cult|Gangsta|Top 40|\
+    Christian Rap|Pop/Funk|Jungle|Native American|Cabaret|New Wave|Psychedelic|Rave|Showtunes|Trailer|Lo-Fi|\
+    Tribal|Acid Punk|Acid Jazz|Polka|Retro|Musical|Rock & Roll|Hard Rock|Folk|Folk-Rock|National Folk|Swing|\
+    Fast Fusion|Bebop|Latin|Revival|Celtic|Bluegrass|Avantgarde|Gothic Rock|Progressive Rock|\
+    Psychedelic Rock|Symphonic Rock|Slow Rock|Big Band|Chorus|Easy Listening|Acoustic|Humour|Speech|Chanson|\
+    Opera|Chamber Music|Sonata|Symphony|Booty Bass|Primus|Porn Groove|Satire|Slow Jam|Club|Tango|Samba|\
+    Folklore|Ballad|Power Ballad|Rhythmic Soul|Freestyle|Duet|Punk Rock|Drum Solo|A Cappella|Euro-House|\
+    Dance Hall|Goa|Drum & Bass|Club-House|Hardcore|Terror|Indie|BritPop|Afro-Punk|Polsk Punk|Beat|\
+    Christian Gangsta Rap|Heavy Metal|Black Metal|Crossover|Contemporary Christian|Christian Rock|Merengue|\
+    Salsa|Thrash Metal|Anime|JPop|Synthpop|Abstract|Art Rock|Baroque|Bhangra|Big Beat|Breakbeat|Chillout|\
+    Downtempo|Dub|EBM|Eclectic|Electro|Electroclash|Emo|Experimental|Garage|Global|IDM|Illbient|\
+    Industro-Goth|Jam Band|Krautrock|Leftfield|Lounge|Math Rock|New Romantic|Nu-Breakz|Post-Punk|Post-Rock|\
+    Psytrance|Shoegaze|Space Rock|Trop Rock|World Music|Neoclassical|Audiobook|Audio Theatre|\
+    Neue Deutsche Welle|Podcast|Indie Rock|G-Funk|Dubstep|Garage Rock|Psybient
+    """.split(separator: "|").map(String.init)
+}

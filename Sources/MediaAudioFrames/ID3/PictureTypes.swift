@@ -1,0 +1,15 @@
+import MediaStructure
+
+/// What a picture among tags shows (RFC 9639, 8.8, table 13; ID3v2.4.0 frames, 4.14).
+package enum PictureTypes {
+  package static func name(_ number: some BinaryInteger) -> String? {
+    names[safe: Int(clamping: number)]
+  }
+
+  private static let names = [
+    "other", "32x32 PNG file icon", "other file icon", "front cover", "back cover", "leaflet page", "media",
+    "lead artist", "artist", "conductor", "band", "composer", "lyricist", "recording location",
+    "during recording", "during performance", "screen capture", "a bright coloured fish", "illustration",
+    "band logotype", "publisher logotype",
+  ]
+}

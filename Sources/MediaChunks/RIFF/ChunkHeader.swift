@@ -1,0 +1,106 @@
+package import MediaCore
+import MediaStructure
+
+/// How a format arranges its chunks.
+package struct ChunkLayout: Sendable {
+  var byteOrder: FieldReader.ByteOrder
+  /// Whether names are GUIDs whose first four bytes are the characters (Wave64).
+  var guids = false
+  /// The bytes of the size: 4 or 8.
+  var sizeBytes = 4
+  var sizeIncludesHeader = false
+  /// What the start of every chunk is a multiple of.
+  var alignment: Int64 = 2
+  /// The chunks that begin with the name of what they hold.
+  var groups: Set<String> = []
+  /// The chunks that a file may be made of.
+  var roots: Set<String> = []
+  /// What GUIDs are called, by their usual spelling.
+  var names: [String: String] = [:]
+  /// The standard and the clause that define this.
+  var clause: String
+
+  package var headerSize: Int { (guids ? 16 : 4) + sizeBytes }
+}
+
+/// The name of a chunk and where it is.
+package struct ChunkHeader {
+  package var id: FourCC
+  /// The name where it is no known four-character code.
+  var guid: GUID?
+  /// What the GUID is called, where the format says so.
+  var guidName: String?
+  var offset: Int64
+  var headerSize: Int
+  /// The size as the file states it.
+  package var stated: UInt64
+  /// The size of the payload, as far as it is known; it can reach beyond every end.
+  var payloadSize: UInt64
+
+  package var payloadStart: Int64 { offset + Int64(headerSize) }
+
+  /// Reads the header in `bytes`; `nil` where there are too few or the size is less than the header.
+  package init?(_ bytes: [UInt8], at offset: Int64, layout: ChunkLayout) {
+    guard bytes.count >= layout.headerSize else { return nil }
+    let sizeStart = layout.guids ? 16 : 4
+    id = FourCC(rawValue: bytes[0..<4].bigEndian(UInt32.self))
+    if layout.guids, !Self.knownTails.contains(Array(bytes[4..<16])) { guid = GUID(Array(bytes[0..<16])) }
+    if let guid, !layout.names.isEmpty { guidName = layout.names[guid.description] }
+    let digits = bytes[sizeStart..<sizeStart + layout.sizeBytes]
+    stated =
+      layout.byteOrder == .bigEndian
+      ? digits.bigEndian(UInt64.self)
+      : digits.reversed().bigEndian(UInt64.self)
+    self.offset = offset
+    headerSize = layout.headerSize
+    if layout.sizeIncludesHeader {
+      guard stated >= UInt64(headerSize) else { return nil }
+      payloadSize = stated - UInt64(headerSize)
+    } else {
+      payloadSize = stated
+    }
+  }
+
+  /// The header of the chunk at an offset; `nil` where the source ends before.
+  init?(of source: any ByteSource, at offset: Int64, _ layout: ChunkLayout) throws(MediaError) {
+    self.init(try source.bytes(at: offset, count: layout.headerSize), at: offset, layout: layout)
+  }
+
+  /// The name of what a group holds.
+  func form(in source: any ByteSource) throws(MediaError) -> FourCC {
+    FourCC(rawValue: try source.bytes(at: payloadStart, count: 4).bigEndian(UInt32.self))
+  }
+
+  /// The name without the spaces, or in some files zero bytes, that fill it up to four characters.
+  var name: String {
+    if let guid { return guidName ?? guid.description }
+    let padded = id.rawValue & 0xFF == 0 ? FourCC(rawValue: id.rawValue | 0x20) : id
+    let text = padded.description.trimmingSuffix(" ")
+    return text.isEmpty ? id.description : String(text)
+  }
+
+  /// Whether the name can be one: four printing characters, the last of them perhaps a zero byte.
+  var isPlausible: Bool {
+    guid != nil
+      || [24, 16, 8, 0].allSatisfy { (shift: UInt32) in
+        let character = id.rawValue >> shift & 0xFF
+        return (0x20...0x7E).contains(character) || character == 0xA9 || shift == 0 && character == 0
+      }
+  }
+
+  /// The twelve bytes after the characters in Sony's GUIDs.
+  private static let knownTails: Set<[UInt8]> = [
+    [0xF3, 0xAC, 0xD3, 0x11, 0x8C, 0xD1, 0x00, 0xC0, 0x4F, 0x8E, 0xDB, 0x8A],
+    [0x2E, 0x91, 0xCF, 0x11, 0xA5, 0xD6, 0x28, 0xDB, 0x04, 0xC1, 0x00, 0x00],
+    [0x2F, 0x91, 0xCF, 0x11, 0xA5, 0xD6, 0x28, 0xDB, 0x04, 0xC1, 0x00, 0x00],
+  ]
+}
+
+extension StringProtocol {
+  /// The text without the given character at its end.
+  func trimmingSuffix(_ character: Character) -> SubSequence {
+    var end = endIndex
+    while end > startIndex, self[index(before: end)] == character { end = index(before: end) }
+    return self[startIndex..<end]
+  }
+}

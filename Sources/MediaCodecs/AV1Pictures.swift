@@ -1,0 +1,169 @@
+import MediaCore
+import MediaStructure
+
+/// Frames of AV1, by their uncompressed headers (AV1 Bitstream & Decoding Process Specification, 5.9.2).
+struct AV1Pictures: CodecPictures {
+  private struct Slot {
+    var type: PictureType
+    var isKey: Bool
+  }
+
+  /// OBUs that are looked at in a sample: a frame may have its tile groups apart.
+  static let maximumUnits = 256
+  /// Pictures of a sample that are not shown; the format allows 8 to be kept.
+  static let maximumHidden = 64
+
+  private var sequence: AV1SequenceHeader?
+  /// The frames that can be referred to.
+  private var slots = [Slot?](repeating: nil, count: 8)
+
+  /// Takes `av1C`, or OBUs without it.
+  mutating func configure(_ configuration: [UInt8]) {
+    let bytes = SampleBytes(configuration)
+    let hasRecord = bytes.count >= 4 && bytes[0] == 0x81
+    forEachUnit(bytes, from: hasRecord ? 4 : 0) { pictures, unit, payload in
+      if unit.type == 1 { pictures.readSequence(bytes, payload) }
+      return true
+    }
+  }
+
+  mutating func picture(_ bytes: SampleBytes) -> CodedPicture {
+    var picture: CodedPicture?
+    var hidden: [PictureType] = []
+    var hasSequence = false
+    forEachUnit(bytes, from: 0) { pictures, unit, payload in
+      switch unit.type {
+      case 1:
+        hasSequence = true
+        pictures.readSequence(bytes, payload)
+      case 3, 6:
+        guard unit.spatialLayer == 0,
+          let frame = pictures.frame(bytes, payload, layers: (unit.temporalLayer, unit.spatialLayer)),
+          let type = frame.type
+        else { break }
+        if frame.isShown {
+          picture = frame
+          return false
+        }
+        hidden.append(type)
+        return hidden.count < Self.maximumHidden
+      default: break
+      }
+      return true
+    }
+    var shown = picture ?? CodedPicture()
+    if picture == nil, let last = hidden.popLast() {
+      shown.type = last
+      shown.isShown = false
+      shown.isReference = true
+    }
+    shown.hidden = hidden
+    // A key frame without a sequence header before it is no random access point (7.6.2).
+    if !hasSequence { shown.isDeclaredClosed = nil }
+    return shown
+  }
+
+  /// Gives each OBU (5.3), and where what follows its header is, until `body` says that it has enough.
+  private mutating func forEachUnit(
+    _ bytes: SampleBytes, from start: Int, _ body: (inout AV1Pictures, AV1UnitHeader, Range<Int>) -> Bool
+  ) {
+    var place = start
+    var unitCount = 0
+    while place < bytes.count, unitCount < Self.maximumUnits {
+      unitCount += 1
+      let head = (place..<min(place + AV1UnitHeader.maximumSize, bytes.count)).map { bytes[$0] }
+      var reader = FieldReader(head, at: 0, path: "obu")
+      guard let unit = try? AV1UnitHeader(&reader) else { return }
+      place += reader.offset
+      let left = bytes.count - place
+      let size = Int(clamping: unit.payloadSize ?? UInt64(left))
+      guard size <= left else { return }
+      if !body(&self, unit, place..<place + size) { return }
+      place += size
+    }
+  }
+
+  private mutating func frame(
+    _ bytes: SampleBytes, _ range: Range<Int>, layers: (temporal: Int, spatial: Int)
+  ) -> CodedPicture? {
+    guard let sequence else { return nil }
+    var header = BitReader(bytes, range)
+    return try? frame(&header, sequence, layers: layers)
+  }
+
+  /// Reads the uncompressed header up to what it says of references (5.9.2).
+  private mutating func frame(
+    _ header: inout BitReader, _ sequence: AV1SequenceHeader, layers: (temporal: Int, spatial: Int)
+  ) throws(MediaError) -> CodedPicture {
+    var frameType = 0
+    var isShown = true
+    var refresh = 0xFF
+    if !sequence.isReduced {
+      if try header.flag("show_existing_frame") {
+        return existing(Int(try header.bits("frame_to_show_map_idx", 3)))
+      }
+      frameType = Int(try header.bits("frame_type", 2))
+      isShown = try header.flag("show_frame")
+      if isShown, let model = sequence.decoderModel, !sequence.hasEqualIntervals {
+        try header.bits("frame_presentation_time", model.presentationTimeBits)
+      }
+      if !isShown { try header.flag("showable_frame") }
+      let isKeyShown = frameType == 0 && isShown
+      let isErrorResilient = frameType == 3 || isKeyShown ? true : try header.flag("error_resilient_mode")
+      try header.flag("disable_cdf_update")
+      let usesScreenTools =
+        sequence.screenContentTools == 2
+        ? try header.flag("allow_screen_content_tools") : sequence.screenContentTools == 1
+      if usesScreenTools, sequence.integerMotion == 2 { try header.flag("force_integer_mv") }
+      try header.bits("current_frame_id", sequence.frameIDBits)
+      if frameType != 3 { try header.flag("frame_size_override_flag") }
+      try header.bits("order_hint", sequence.orderHintBits)
+      if frameType != 0, frameType != 2, !isErrorResilient { try header.bits("primary_ref_frame", 3) }
+      if let model = sequence.decoderModel, try header.flag("buffer_removal_time_present_flag") {
+        for point in sequence.operatingPoints where point.hasModel {
+          let isIn =
+            point.layers == 0
+            || point.layers >> layers.temporal & 1 == 1 && point.layers >> (layers.spatial + 8) & 1 == 1
+          if isIn { try header.bits("buffer_removal_time", model.removalTimeBits) }
+        }
+      }
+      if frameType != 3, !isKeyShown { refresh = Int(try header.bits("refresh_frame_flags", 8)) }
+    }
+    let types: [PictureType] = [.intra, .predicted, .intra, .switching]
+    var picture = CodedPicture(type: types[frameType])
+    for slot in 0..<8 where refresh >> slot & 1 == 1 {
+      slots[slot] = Slot(type: types[frameType], isKey: frameType == 0)
+    }
+    picture.isShown = isShown
+    picture.isReference = refresh != 0
+    if frameType == 0, isShown {
+      picture.randomAccess = .keyFrame
+      picture.isDeclaredClosed = true
+    }
+    return picture
+  }
+
+  /// A frame that was decoded before and hidden until now.
+  private mutating func existing(_ index: Int) -> CodedPicture {
+    let slot = slots[index]
+    var picture = CodedPicture(type: slot?.type ?? .predicted)
+    picture.isReference = false
+    if let slot, slot.isKey {
+      // 7.21: a key frame that is shown late takes every place.
+      slots = Array(repeating: slot, count: 8)
+      picture.isReference = true
+    }
+    return picture
+  }
+
+  /// The longest sequence header, with 32 operating points, has fewer bytes.
+  private static let maximumHeaderSize = 1024
+
+  private mutating func readSequence(_ bytes: SampleBytes, _ range: Range<Int>) {
+    let head = range.prefix(Self.maximumHeaderSize).map { bytes[$0] }
+    var reader = FieldReader(head, of: range.count, at: 0, path: "sequence header")
+    var header = AV1SequenceHeader()
+    try? header.read(&reader)
+    if header.isReduced || header.hasTools { sequence = header }
+  }
+}

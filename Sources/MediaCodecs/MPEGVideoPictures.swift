@@ -1,0 +1,136 @@
+import MediaCore
+import MediaStructure
+
+/// Pictures of MPEG-1 and MPEG-2, by their headers (ISO/IEC 13818-2, 6.2).
+struct MPEGVideoPictures: CodecPictures {
+  mutating func picture(_ bytes: SampleBytes) -> CodedPicture {
+    var picture = CodedPicture()
+    var isClosed: Bool?
+    var isBroken = false
+    var hasSecondField = false
+    var start = StartCodes.next(in: bytes, from: 0)
+    while let code = start {
+      let content = code + 4
+      switch bytes[code + 3] {
+      case 0x00:
+        if picture.type != nil {
+          hasSecondField = true
+        } else {
+          let types: [UInt8: PictureType] = [1: .intra, 2: .predicted, 3: .bidirectional, 4: .intra]
+          picture.type = types[bytes[content + 1] >> 3 & 7]
+          picture.isReference = picture.type.map { $0 != .bidirectional }
+        }
+      case 0xB8:
+        isClosed = bytes[content + 3] & 0x40 != 0
+        isBroken = bytes[content + 3] & 0x20 != 0
+      case 0xB5:
+        if bytes[content] >> 4 == 8, !hasSecondField {
+          switch bytes[content + 2] & 3 {
+          case 1: picture.structure = .topField
+          case 2: picture.structure = .bottomField
+          default: break
+          }
+        }
+      case 0x01...0xAF:
+        // After the first slice only a second field is of interest.
+        if picture.type != nil, !picture.structure.isField || hasSecondField { start = bytes.count }
+      default: break
+      }
+      start = StartCodes.next(in: bytes, from: max(start ?? 0, content))
+    }
+    if hasSecondField { picture.structure = .frame }
+    if picture.type == .intra {
+      picture.randomAccess = isBroken && isClosed == false ? .brokenLink : .keyFrame
+      picture.isDeclaredClosed = isClosed
+    }
+    return picture
+  }
+}
+
+/// Pictures of MPEG-4 part 2, by their headers (ISO/IEC 14496-2, 6.2.5).
+///
+/// In AVI a sample can hold two of them, the second one from both sides, and the next sample then stands for that one:
+/// DivX's "packed bitstream", which the encoder's name ends with `p` to announce.
+struct MPEG4Pictures: CodecPictures {
+  private var isPacked = false
+  /// The second picture of the last sample, which the next one stands for.
+  private var held: CodedPicture?
+
+  /// Bytes of a picture that is not coded, with what may come before it.
+  private static let longestPlaceholder = 19
+
+  mutating func configure(_ configuration: [UInt8]) {
+    let bytes = SampleBytes(configuration)
+    var start = StartCodes.next(in: bytes, from: 0)
+    while let code = start {
+      if bytes[code + 3] == 0xB2 { readUserData(bytes, from: code + 4) }
+      start = StartCodes.next(in: bytes, from: code + 4)
+    }
+  }
+
+  /// The name of the encoder, such as `DivX503b1393p`.
+  private mutating func readUserData(_ bytes: SampleBytes, from start: Int) {
+    let text = (start..<min(start + 32, bytes.count)).map { bytes[$0] }.prefix { $0 > 0 }
+    guard text.starts(with: "DivX".utf8), text.count > 4 else { return }
+    isPacked = text.last == UInt8(ascii: "p")
+  }
+
+  mutating func picture(_ bytes: SampleBytes) -> CodedPicture {
+    if let held, bytes.count <= Self.longestPlaceholder {
+      self.held = nil
+      return held
+    }
+    let (first, next) = picture(bytes, from: 0)
+    held = nil
+    if isPacked, let next, case let second = picture(bytes, from: next).picture, second.type != nil {
+      held = second
+    }
+    return first
+  }
+
+  /// The next picture, and the place after the start of its header.
+  private mutating func picture(
+    _ bytes: SampleBytes, from place: Int
+  ) -> (picture: CodedPicture, next: Int?) {
+    var picture = CodedPicture()
+    var isClosed: Bool?
+    var isBroken = false
+    // The second picture of a sample lies after all of the first.
+    let limit = place > 0 ? StartCodes.maximumSearch : StartCodes.maximumHeaderSearch
+    var start = StartCodes.next(in: bytes, from: place, upTo: limit)
+    while let code = start {
+      switch bytes[code + 3] {
+      case 0xB2: readUserData(bytes, from: code + 4)
+      case 0xB3:
+        isClosed = bytes[code + 6] & 0x20 != 0
+        isBroken = bytes[code + 6] & 0x10 != 0
+      case 0xB6:
+        guard code + 4 < bytes.count else { return (picture, nil) }
+        let type: PictureType = [.intra, .predicted, .bidirectional, .switching][Int(bytes[code + 4] >> 6)]
+        picture.type = type
+        picture.isReference = type != .bidirectional
+        if type == .intra {
+          picture.randomAccess = isBroken && isClosed == false ? .brokenLink : .keyFrame
+          picture.isDeclaredClosed = isClosed
+        }
+        return (picture, code + 4)
+      default: break
+      }
+      start = StartCodes.next(in: bytes, from: code + 4, upTo: limit)
+    }
+    return (picture, nil)
+  }
+}
+
+/// Pictures of Theora (Theora Specification, 7.1), which have no pictures from two others.
+struct TheoraPictures: CodecPictures {
+  mutating func picture(_ bytes: SampleBytes) -> CodedPicture {
+    // Empty: the picture before it once more.
+    guard bytes.count > 0 else { return CodedPicture(type: .predicted) }
+    guard bytes[0] & 0x80 == 0 else { return CodedPicture() }
+    var picture = CodedPicture(type: bytes[0] & 0x40 == 0 ? .intra : .predicted)
+    picture.isReference = true
+    if picture.type == .intra { picture.randomAccess = .keyFrame }
+    return picture
+  }
+}

@@ -1,0 +1,117 @@
+package import MediaCore
+import MediaStructure
+
+/// What a container keeps of a stream of pictures so that it can be decoded, made of what an encoder says of it.
+package enum WrittenConfiguration {
+  /// What `av1C` begins with, and no stream does.
+  package static let av1Marker: UInt8 = 0x81
+
+  /// The payload of `av1C` (AV1 Codec ISO Media File Format Binding, 2.3) from a stream with a sequence header.
+  package static func av1(_ stream: [UInt8]) -> [UInt8]? {
+    if stream.count >= 4, stream[0] == av1Marker { return stream }
+    var place = 0
+    while place < stream.count {
+      let rest = Array(stream[place...].prefix(1 << 12))
+      var reader = FieldReader(rest, at: 0, path: "", records: true)
+      guard let unit = try? AV1UnitHeader(&reader) else { return nil }
+      let headerSize = rest.count - reader.remaining
+      let size = min(Int(clamping: unit.payloadSize ?? UInt64(reader.remaining)), stream.count - place)
+      guard unit.type == 1 else {
+        place += headerSize + size
+        continue
+      }
+      let payload = Array(rest[headerSize...].prefix(size))
+      guard let head = head(ofAV1: payload) else { return nil }
+      // With its size, whatever the stream has.
+      guard size < 128 else { return nil }
+      return head + [0x0A, UInt8(size)] + payload
+    }
+    return nil
+  }
+
+  private static func head(ofAV1 sequence: [UInt8]) -> [UInt8]? {
+    var reader = FieldReader(sequence, at: 0, path: "", records: true)
+    try? AV1SequenceHeader.read(&reader)
+    let fields = FieldValues(reader.fields)
+    guard let profile = fields.int("seq_profile") else { return nil }
+    let level = fields.int("operating_points[0].seq_level_idx") ?? fields.int("seq_level_idx") ?? 0
+    let tier = fields.int("operating_points[0].seq_tier") ?? 0
+    func bit(_ name: String, _ shift: Int) -> Int { fields.flag(name) ? 1 << shift : 0 }
+    let isMonochrome = fields.flag("mono_chrome")
+    let isTwelve = fields.flag("twelve_bit")
+    let across = isMonochrome || (fields["subsampling_x"].map { $0 == 1 } ?? (profile != 1))
+    let down = isMonochrome || (fields["subsampling_y"].map { $0 == 1 } ?? (profile == 0))
+    var flags = tier << 7 | bit("high_bitdepth", 6) | (isTwelve ? 1 << 5 : 0)
+    flags |= (isMonochrome ? 1 << 4 : 0) | (across ? 1 << 3 : 0) | (down ? 1 << 2 : 0)
+    flags |= (fields.int("chroma_sample_position") ?? 0) & 3
+    return [0x81, UInt8(truncatingIfNeeded: profile << 5 | level & 31), UInt8(truncatingIfNeeded: flags), 0]
+  }
+
+  /// The payload of `vpcC` (VP Codec ISO Media File Format Binding) from a key frame.
+  ///
+  /// - Parameter frameRate: pictures a second, from which the level follows.
+  package static func vp9(
+    _ frame: [UInt8], dimensions: VideoDimensions, frameRate: Double, color: ColorDescription
+  ) -> [UInt8]? {
+    guard let coding = try? VP9Coding(frame) else { return nil }
+    let level = vp9Level(dimensions, frameRate)
+    let range: UInt8 = color.isFullRange == true ? 1 : 0
+    return [
+      1, 0, 0, 0, coding.profile, level, coding.depth << 4 | coding.chroma << 1 | range,
+      UInt8(clamping: color.primaries?.rawValue ?? 2),
+      UInt8(clamping: color.transferFunction?.rawValue ?? 2),
+      UInt8(clamping: color.matrix?.rawValue ?? 2), 0, 0,
+    ]
+  }
+
+  /// What the header of a key frame says of how its pixels are coded (VP9 Bitstream & Decoding Process Specification, 6.2).
+  private struct VP9Coding {
+    var profile: UInt8 = 0
+    var depth: UInt8 = 8
+    /// As `vpcC` counts: 0 is 4:2:0 with chroma between the rows, 2 is 4:2:2, 3 is 4:4:4.
+    var chroma: UInt8 = 0
+
+    init(_ frame: [UInt8]) throws(MediaError) {
+      var header = BitReader(SampleBytes(frame), 0..<frame.count)
+      let isMarked = try header.bits("frame_marker", 2) == 2
+      let low = try header.bits("profile_low_bit", 1)
+      let high = try header.bits("profile_high_bit", 1)
+      profile = UInt8(high << 1 | low)
+      if profile == 3 { try header.flag("reserved_zero") }
+      let isShown = try header.flag("show_existing_frame")
+      let isOther = try header.flag("frame_type")
+      guard isMarked, !isShown, !isOther else {
+        throw MediaError(.fileFailedToParse, "VP9 doesn't begin with a key frame")
+      }
+      try header.bits("show_frame and error_resilient_mode", 2)
+      try header.bits("frame_sync_code", 24)
+      if profile >= 2 { depth = try header.flag("ten_or_twelve_bit") ? 12 : 10 }
+      let isRGB = try header.bits("color_space", 3) == 7
+      if isRGB {
+        chroma = 3
+        return
+      }
+      try header.flag("color_range")
+      if profile == 1 || profile == 3 {
+        let across = try header.flag("subsampling_x")
+        chroma = across ? try header.flag("subsampling_y") ? 0 : 2 : 3
+      }
+    }
+  }
+
+  /// VP9's levels: ten times the level, luma samples a second, luma samples of a picture (WebM Project, VP9 Levels).
+  private static let vp9Levels: [(level: UInt8, rate: Double, size: Int)] = [
+    (10, 829_440, 36_864), (11, 2_764_800, 73_728), (20, 4_608_000, 122_880), (21, 9_216_000, 245_760),
+    (30, 20_736_000, 552_960), (31, 36_864_000, 983_040), (40, 83_558_400, 2_228_224),
+    (41, 160_432_128, 2_228_224), (50, 311_951_360, 8_912_896), (51, 588_251_136, 8_912_896),
+    (52, 1_176_502_272, 8_912_896), (60, 1_176_502_272, 35_651_584), (61, 2_353_004_544, 35_651_584),
+    (62, 4_706_009_088, 35_651_584),
+  ]
+
+  private static func vp9Level(_ size: VideoDimensions, _ frameRate: Double) -> UInt8 {
+    let count = size.width.multipliedReportingOverflow(by: size.height)
+    guard !count.overflow else { return 62 }
+    let rate = Double(count.partialValue) * frameRate
+    return vp9Levels.first { rate <= $0.rate && count.partialValue <= $0.size }?.level ?? 62
+  }
+}

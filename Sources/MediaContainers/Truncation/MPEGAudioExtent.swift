@@ -1,0 +1,25 @@
+import MediaAudioFrames
+import MediaCore
+import MediaStructure
+
+/// Whether a file of MPEG audio has the bytes that its encoder counted.
+package enum MPEGAudioExtent {
+  /// How many bytes of frames there are, and how many the encoder's tag declares; `nil` where less than a sixteenth of
+  /// them is missing, which tags and padding can be.
+  package static func shortfall(of file: ContainerFile) -> (present: Int64, declared: Int64)? {
+    guard let first = file.mpegAudioStart, first.header.layer == 3,
+      let frame = try? file.source.bytes(at: first.offset, count: EncoderTag.frameByteCount),
+      let place = EncoderTag.place(in: frame, first.header)
+    else { return nil }
+    var tag = EncoderTag(place.kind)
+    var reader = FieldReader(
+      Array(frame.dropFirst(place.offset + EncoderTag.nameSize)), at: 0, path: place.kind.rawValue)
+    try? tag.read(&reader)
+    let end = file.audioTags.children.filter { $0.offset > first.offset }.map(\.offset).min()
+    let present = (end ?? file.source.byteCount) - first.offset
+    guard let declared = tag.byteCount.map({ Int64($0) }), present < declared - declared / 16 else {
+      return nil
+    }
+    return (present, declared)
+  }
+}

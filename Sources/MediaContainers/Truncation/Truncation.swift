@@ -1,0 +1,101 @@
+import ISOBaseMedia
+import MediaAudioFrames
+import MediaChunks
+package import MediaCore
+import MediaImages
+import MediaStreams
+import MediaStructure
+
+/// Whether a file lacks its end, by what its outermost structures or its last packet say, without reading media.
+package enum Truncation {
+  /// The error that says how much is missing; `nil` where nothing is, or the container doesn't say.
+  package static func error(of file: ContainerFile, in container: Container) -> MediaError? {
+    let source = file.source
+    if lacksEnd(source, in: container) {
+      return MediaError(
+        .fileFailedToParse, "truncated: the file ends within its picture",
+        at: .init(file: source.name, byteOffset: source.byteCount))
+    }
+    if let reason = shortfall(of: file, in: container) {
+      return MediaError(
+        .fileFailedToParse, "truncated: \(reason)", at: .init(file: source.name, byteOffset: source.byteCount)
+      )
+    }
+    guard let declaredEnd = file.declaredEnd(in: container) else { return nil }
+    let missing = declaredEnd - source.byteCount
+    guard missing > 0 else { return nil }
+    return MediaError(
+      .fileFailedToParse,
+      "truncated: the file ends \(missing) bytes before the \(declaredEnd) that its structure says",
+      at: .init(file: source.name, byteOffset: source.byteCount))
+  }
+
+  /// What the first structure that is not whole lacks, of a file that ends within its headers; `nil` where that can't
+  /// be known.
+  package static func error(inHeadersOf source: any ByteSource) -> MediaError? {
+    guard let format = try? StructureFormat.recognizing(source) else { return nil }
+    var options = StructureOptions()
+    options.records = false
+    options.scansMedia = false
+    // What is wrong further ahead was no reason to read to the end.
+    guard let last = format.parse(source, options).children.last, last.range.upperBound == source.byteCount,
+      var error = last.allIssues.first(where: { $0.severity == .error })
+    else { return nil }
+    error.reason =
+      "the file ends after \(source.byteCount) bytes, within its headers: \(error.reason)"
+    return error.at(.init(file: source.name))
+  }
+
+  /// Whether a picture is cut that doesn't say how long it is.
+  private static func lacksEnd(_ source: any ByteSource, in container: Container) -> Bool {
+    switch container {
+    case .jpeg: (try? JPEGExtent.lacksEnd(source)) ?? false
+    case .gif: (try? GIFExtent.isCut(source)) ?? false
+    default: false
+    }
+  }
+
+  /// Where the outermost structures say that the file ends; `nil` where they don't say it.
+  static func declaredEnd(of file: ContainerFile, in container: Container) -> Int64? {
+    let source = file.source
+    return switch container {
+    case .isoBaseMedia: file.boxes.declaredEnd
+    case .matroska: try? MatroskaSegment.declaredEnd(of: source)
+    case .riff, .wave, .avi, .aiff, .webP: try? RIFFExtent.declaredEnd(of: source)
+    case .wave64: try? W64Extent.declaredEnd(of: source)
+    case .caf: try? CAFExtent.declaredEnd(of: source)
+    case .trueAudio: try? TrueAudioExtent.declaredEnd(of: source)
+    case .au: try? AUExtent.declaredEnd(of: source)
+    case .ogg: try? OggExtent.declaredEnd(of: source)
+    case .png: try? PNGExtent.declaredEnd(of: source)
+    case .mpegProgramStream: try? MPEGProgramExtent.declaredEnd(of: source)
+    case .mpegTransportStream: try? TransportExtent.declaredEnd(of: source)
+    case .asf: try? ASFExtent.declaredEnd(of: source)
+    case .adts: try? AudioFrameExtent.declaredEnd(of: file, AudioFrameExtent.adts)
+    case .ac3, .enhancedAC3: try? AudioFrameExtent.declaredEnd(of: file, AudioFrameExtent.ac3)
+    case .flv: if case .bytes(let end) = try? FLVExtent.extent(of: source) { end } else { nil }
+    case .wavPack: if case .bytes(let end) = try? WavPackExtent.extent(of: source) { end } else { nil }
+    default: nil
+    }
+  }
+
+  /// What a stream lacks of what its headers declare, where its last structure is whole; `nil` where nothing is missing.
+  private static func shortfall(of file: ContainerFile, in container: Container) -> String? {
+    switch container {
+    case .flac:
+      guard let (present, declared) = try? FLACExtent.shortfall(of: file) else { return nil }
+      return "the last frame ends with sample \(present) of the \(declared) that STREAMINFO declares"
+    case .wavPack:
+      guard case .samples(let present, let declared) = try? WavPackExtent.extent(of: file.source) else {
+        return nil
+      }
+      return "the last block ends with sample \(present) of the \(declared) that the first one declares"
+    case .flv:
+      guard case .milliseconds(let present, let declared) = try? FLVExtent.extent(of: file.source) else {
+        return nil
+      }
+      return "the last tag is at \(present) ms of the \(declared) that onMetaData declares"
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package import MediaCore
+
+/// Whether a JPEG file has its end.
+package enum JPEGExtent {
+  /// Whether no end of the image (EOI) follows its coded data; not where a file without coded data is cut.
+  ///
+  /// ITU-T T.81, B.1.1: a byte of 255 in coded data is a marker where neither 0 nor another 255 follows.
+  package static func lacksEnd(_ source: any ByteSource) throws(MediaError) -> Bool {
+    guard source.byteCount > 4, try source.bytes(at: source.byteCount - 2, count: 2) != [0xFF, 0xD9],
+      var offset = try startOfCodedData(in: source)
+    else { return false }
+    var isAfterMark = false
+    while offset < source.byteCount {
+      let bytes = try source.bytes(at: offset, count: 64 << 10)
+      guard !bytes.isEmpty else { return false }
+      for byte in bytes {
+        if isAfterMark, byte == 0xD9 { return false }
+        isAfterMark = byte == 0xFF
+      }
+      offset += Int64(bytes.count)
+    }
+    return true
+  }
+
+  /// Where the first scan (SOS) begins; `nil` where there is none, or the file is another.
+  private static func startOfCodedData(in source: any ByteSource) throws(MediaError) -> Int64? {
+    guard try source.bytes(at: 0, count: 2) == [0xFF, 0xD8] else { return nil }
+    var offset: Int64 = 2
+    while offset < source.byteCount {
+      let header = try source.bytes(at: offset, count: 4)
+      guard header.count == 4, header[0] == 0xFF else { return nil }
+      // Bytes of 255 may stand before a marker.
+      if header[1] == 0xFF {
+        offset += 1
+        continue
+      }
+      if header[1] == 0xDA { return offset }
+      offset += 2 + Int64(header[2...].bigEndian(UInt16.self))
+    }
+    return nil
+  }
+}

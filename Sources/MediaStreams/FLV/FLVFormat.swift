@@ -1,0 +1,211 @@
+import MediaCore
+package import MediaStructure
+
+extension StructureFormat {
+  /// Flash Video.
+  package static let flv = StructureFormat(
+    container: .flv, title: "Flash Video",
+    recognizes: { $0.starts(with: "FLV".utf8) && $0.count > 4 && $0[3] < 16 },
+    parse: { source, options in
+      var parser = FLVParser(StructureWalk(source, options))
+      return parser.tree()
+    })
+}
+
+/// What is known of a structure of an FLV file.
+package struct FLVStructureType: StructureDeclaration, Sendable {
+  package var name: String
+  package var title: String
+  package var clause: String
+  package var standard: String { FLVParser.standard }
+
+  static let header = FLVStructureType(name: "FLV", title: "FLV Header", clause: "E.2")
+  static let audio = FLVStructureType(name: "audio", title: "Audio Tag", clause: "E.4.2")
+  static let video = FLVStructureType(name: "video", title: "Video Tag", clause: "E.4.3")
+  static let script = FLVStructureType(name: "script", title: "Script Data Tag", clause: "E.4.4")
+  static let value = FLVStructureType(name: "value", title: "Script Data Value", clause: "E.4.4.2")
+
+  /// Every structure that has an entry.
+  package static let known = [header, audio, video, script, value]
+}
+
+/// Walks the tags of an FLV file.
+struct FLVParser {
+  static let standard = "Adobe Flash Video File Format Specification 10.1"
+
+  /// How many tags have their fields in the tree; the rest are listed without.
+  private static let describedTags = 20_000
+
+  private var walk: StructureWalk
+  private var paths = StructurePaths()
+  /// The types of the tags that were met.
+  private var types: Set<String> = []
+
+  @inline(never)
+  init(_ walk: StructureWalk) {
+    self.walk = walk
+  }
+
+  mutating func tree() -> StructureNode {
+    let end = walk.byteCount
+    var root = StructureNode(type: "", title: nil, offset: 0, headerSize: 0, size: end)
+    var offset: Int64 = 0
+    guard end >= 9 else {
+      root.leave(0..<end)
+      return root
+    }
+    do throws(MediaError) {
+      let header = try header()
+      offset = header.range.upperBound
+      root.children.append(header)
+      var count = 0
+      var last: [String: Int64] = [:]
+      while offset < end {
+        guard end - offset >= 11, var tag = try tag(at: offset, index: count) else { break }
+        let time = tag.content(as: FLVTag.self)?.timestamp ?? 0
+        if let before = last[tag.type], time < before, tag.type != FLVStructureType.script.name {
+          tag.report("timestamp \(time) is before \(before) (FLV, E.4.1)", as: .warning, path: tag.type)
+        }
+        last[tag.type] = time
+        offset = tag.range.upperBound
+        if tag.type == FLVStructureType.script.name {
+          root.children.append(tag)
+        } else {
+          types.insert(tag.type)
+          walk.list(tag, in: &root)
+        }
+        count += 1
+      }
+      if offset < end {
+        root.report("no tag begins here, \(end - offset) bytes are left (FLV, E.3)", path: "", at: offset)
+      }
+      check(&root)
+    } catch {
+      root.issues.append(error)
+    }
+    root.leave(offset..<end)
+    return root
+  }
+
+  private mutating func header() throws(MediaError) -> StructureNode {
+    let type = FLVStructureType.header
+    try walk.admit(path: type.name, at: 0)
+    let bytes = try walk.bytes(at: 0, count: 9)
+    let stated = bytes.dropFirst(5).bigEndian(Int64.self)
+    // The first PreviousTagSize follows the header, and no tag precedes it.
+    let size = min(max(stated, 9) + 4, walk.byteCount)
+    var node = StructureNode(type: type.name, title: type.title, offset: 0, headerSize: 3, size: size)
+    var content: FLVHeader?
+    let start = walk.decode(3..<min(9, size), into: &node, path: type.name) { (reader) throws(MediaError) in
+      _ = try reader.read("Version", as: UInt8.self)
+      let reserved = try reader.readBits("TypeFlagsReserved", 5)
+      let hasAudio = try reader.readBits("TypeFlagsAudio", 1) == 1
+      let more = try reader.readBits("TypeFlagsReserved", 1)
+      let hasVideo = try reader.readBits("TypeFlagsVideo", 1) == 1
+      if reserved + more != 0 { reader.report("reserved flags are set (FLV, E.2)", as: .warning) }
+      content = FLVHeader(hasAudio: hasAudio, hasVideo: hasVideo)
+      let offset = try reader.read("DataOffset", as: UInt32.self)
+      if offset < 9 { reader.report("DataOffset is \(offset), less than the header (FLV, E.2)") }
+    }
+    node.content = content
+    let previous = max(size - 4, start)
+    node.leave(start..<previous)
+    let end = walk.decode(previous..<size, into: &node, path: type.name) { (reader) throws(MediaError) in
+      let value = try reader.read("PreviousTagSize0", as: UInt32.self)
+      if value != 0 { reader.report("PreviousTagSize0 is \(value), not 0 (FLV, E.3)", as: .warning) }
+    }
+    node.leave(end..<size)
+    return node
+  }
+
+  /// The tag at `offset`, with its size after it; `nil` where none can begin.
+  private mutating func tag(at offset: Int64, index: Int) throws(MediaError) -> StructureNode? {
+    let head = try walk.probe(at: offset, count: 11)
+    guard head.count == 11, let type = Self.type(head[0] & 0x1F), head[0] >> 6 == 0 else { return nil }
+    let path = paths.next(type.name)
+    try walk.admit(path: path, at: offset)
+    let dataSize = head[1..<4].bigEndian(Int64.self)
+    let isEncrypted = head[0] & 0x20 != 0
+    let dataStart = offset + 11
+    let dataEnd = min(dataStart + dataSize, walk.byteCount)
+    let end = min(dataStart + dataSize + 4, walk.byteCount)
+    var node = StructureNode(
+      type: type.name, title: type.title, offset: offset, headerSize: 0, size: end - offset)
+    if dataStart + dataSize > walk.byteCount {
+      node.report(
+        "DataSize \(dataSize) reaches beyond the end, \(dataEnd - dataStart) bytes are there (FLV, E.4.1)",
+        path: path)
+    }
+    let time = Int64(head[4]) << 16 | Int64(head[5]) << 8 | Int64(head[6]) | Int64(head[7]) << 24
+    node.content = FLVTag(timestamp: time)
+    guard index < Self.describedTags, walk.scansMedia || index < 100 else {
+      node.leave(node.range)
+      return node
+    }
+    var start = walk.decode(offset..<dataEnd, into: &node, path: path, atMost: 11 + 64) {
+      (reader) throws(MediaError) in
+      _ = try reader.readBits("Reserved", 2)
+      _ = try reader.readBits("Filter", 1) { $0 == 1 ? "encrypted" : nil }
+      _ = try reader.readBits("TagType", 5) { Self.type(UInt8($0))?.name }
+      _ = try reader.read("DataSize", byteCount: 3)
+      _ = try reader.read("Timestamp", byteCount: 3) { _ in "\(time) ms" }
+      _ = try reader.read("TimestampExtended", as: UInt8.self)
+      let stream = try reader.read("StreamID", byteCount: 3)
+      if stream != 0 { reader.report("StreamID is \(stream), not 0 (FLV, E.4.1)", as: .warning) }
+      guard !isEncrypted, reader.remaining > 0 else { return }
+      switch type.name {
+      case "audio": try FLVMediaHeader.readAudio(&reader)
+      case "video": try FLVMediaHeader.readVideo(&reader)
+      default: break
+      }
+    }
+    if type.name == FLVStructureType.script.name, start == dataStart, !isEncrypted {
+      start = ScriptData.append(start..<dataEnd, to: &node, path: path, walk: &walk)
+    }
+    node.leave(start..<dataEnd)
+    let parsed = walk.decode(dataEnd..<end, into: &node, path: path) { (reader) throws(MediaError) in
+      let value = try reader.read("PreviousTagSize", as: UInt32.self)
+      if Int64(value) != 11 + dataSize {
+        reader.report(
+          "PreviousTagSize is \(value), the tag has \(11 + dataSize) bytes (FLV, E.3)", as: .warning)
+      }
+    }
+    node.leave(parsed..<end)
+    return node
+  }
+
+  private static func type(_ value: UInt8) -> FLVStructureType? {
+    switch value {
+    case 8: .audio
+    case 9: .video
+    case 18: .script
+    default: nil
+    }
+  }
+
+  private func check(_ root: inout StructureNode) {
+    guard let header = root.children.first?.content(as: FLVHeader.self), root.children.count > 1 else {
+      return
+    }
+    for (name, flag) in [("audio", header.hasAudio), ("video", header.hasVideo)] {
+      let isThere = types.contains(name)
+      if isThere, !flag {
+        root.report(
+          "\(name) tags are there, but the header does not announce them (FLV, E.2)", as: .warning,
+          path: "FLV")
+      }
+    }
+  }
+}
+
+/// Which kinds of tags an FLV file announces.
+struct FLVHeader: Hashable, Sendable {
+  var hasAudio: Bool
+  var hasVideo: Bool
+}
+
+/// When an FLV tag takes effect.
+struct FLVTag: Hashable, Sendable {
+  /// In milliseconds.
+  var timestamp: Int64
+}

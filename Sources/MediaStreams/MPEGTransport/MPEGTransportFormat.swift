@@ -1,0 +1,45 @@
+import MediaCore
+package import MediaStructure
+
+extension StructureFormat {
+  /// MPEG transport streams (ISO/IEC 13818-1, 2.4) in packets of 188, 192 or 204 bytes.
+  package static let mpegTransport = StructureFormat(
+    container: .mpegTransportStream, title: "MPEG transport stream",
+    recognizes: { TransportPacketLayout($0) != nil },
+    parse: { source, options in
+      var parser = MPEGTransportParser(source, options)
+      return parser.tree()
+    })
+}
+
+/// How packets follow one another in a file: their size, and what surrounds the 188 bytes of each.
+package struct TransportPacketLayout: Hashable, Sendable {
+  /// 188; 192 with four bytes of arrival time before each packet; 204 with 16 bytes of Reed-Solomon code after it.
+  package var packetSize: Int
+  /// Where the first packet begins.
+  package var start: Int
+
+  /// The bytes before the sync byte.
+  var prefixSize: Int { packetSize == 192 ? 4 : 0 }
+
+  static let packetSizes = [188, 192, 204]
+
+  /// The layout of a file that begins with `head`, if most of the bytes that would be sync bytes are.
+  init?(_ head: [UInt8]) {
+    var best: (layout: (Int, Int), share: Double)?
+    for size in Self.packetSizes {
+      let prefix = size == 192 ? 4 : 0
+      for start in 0..<size {
+        let places = stride(from: start + prefix, to: head.count, by: size)
+        let count = head.count - start - prefix > 0 ? (head.count - start - prefix + size - 1) / size : 0
+        guard let first = places.first(where: { _ in true }), head[first] == 0x47 else { continue }
+        // A short file must be made of nothing but packets.
+        guard count >= 5 || start == 0 && head.count % size == 0 && head.count > 0 else { continue }
+        let share = Double(places.count { head[$0] == 0x47 }) / Double(count)
+        if share >= 0.8, share > best?.share ?? 0 { best = ((size, start), share) }
+      }
+    }
+    guard let best else { return nil }
+    (packetSize, start) = best.layout
+  }
+}

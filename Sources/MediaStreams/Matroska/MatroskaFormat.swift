@@ -1,0 +1,13 @@
+import MediaCore
+package import MediaStructure
+
+extension StructureFormat {
+  /// Matroska and WebM, and other files that are made of EBML elements.
+  package static let matroska = StructureFormat(
+    container: .matroska, title: "Matroska",
+    recognizes: { $0.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) },
+    parse: { source, options in
+      var parser = MatroskaParser(source, options: options)
+      return parser.tree()
+    })
+}

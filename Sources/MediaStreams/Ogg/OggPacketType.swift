@@ -1,0 +1,87 @@
+import MediaCore
+import MediaStructure
+
+/// What is known of a kind of packet: the headers of the codecs that Ogg carries.
+package struct OggPacketType: Sendable, StructureDeclaration {
+  package var name: String
+  package var title: String
+  package var standard: String
+  package var clause: String
+  /// The bytes that the packet begins with.
+  var signature: [UInt8]
+  /// How many packets the codec's headers are, if this one is the first; `nil` where the packets say.
+  var headerCount: Int?
+  var codec: Codec
+  var byteOrder: FieldReader.ByteOrder
+  /// How many of its bytes are read for its fields; the rest is data.
+  var fieldBytes: Int
+  /// Reads the fields of a packet, and gives its typed value; `nil` for one whose bytes are not decoded.
+  var read: (@Sendable (_ reader: inout FieldReader) throws(MediaError) -> (any Sendable)?)?
+
+  enum Codec: String, Sendable {
+    case vorbis, opus, flac, theora, speex, skeleton, kate, pcm, celt, dirac
+  }
+
+  @inline(never)
+  init(
+    _ codec: Codec, _ name: String, _ title: String, _ standard: String, _ clause: String, signature: [UInt8],
+    headerCount: Int? = nil, byteOrder: FieldReader.ByteOrder = .littleEndian, fieldBytes: Int = .max,
+    read: (@Sendable (_ reader: inout FieldReader) throws(MediaError) -> (any Sendable)?)? = nil
+  ) {
+    self.codec = codec
+    self.name = name
+    self.title = title
+    self.standard = standard
+    self.clause = clause
+    self.signature = signature
+    self.headerCount = headerCount
+    self.byteOrder = byteOrder
+    self.fieldBytes = fieldBytes
+    self.read = read
+  }
+
+  /// Every kind that has an entry; of two whose bytes begin alike the longer comes first.
+  package static let known: [OggPacketType] =
+    vorbis + opus + theora + speex + [flacInOgg, flacBlock] + others
+
+  /// The kind of a stream's first packet.
+  static func first(_ bytes: [UInt8]) -> OggPacketType? {
+    known.first { $0.isFirst && bytes.starts(with: $0.signature) }
+  }
+
+  /// The kind of a packet of a stream's headers that is not its first.
+  static func following(_ bytes: [UInt8], in codec: Codec, index: Int) -> OggPacketType? {
+    known.first { $0.codec == codec && !$0.isFirst && bytes.starts(with: $0.signature) && $0.fits(index) }
+  }
+
+  var isFirst: Bool { headerCount != nil }
+
+  /// Speex's second packet has no bytes that identify it.
+  private func fits(_ index: Int) -> Bool { !signature.isEmpty || codec == .flac || index == 1 }
+
+  /// Codecs whose first packet is known by name only.
+  private static let others: [OggPacketType] = [
+    OggPacketType(
+      .skeleton, "fishead", "Skeleton Header", "Ogg Skeleton 4", "Skeleton header",
+      signature: Array("fishead\0".utf8),
+      headerCount: .max),
+    OggPacketType(
+      .skeleton, "fisbone", "Skeleton Secondary Header", "Ogg Skeleton 4", "Secondary headers",
+      signature: Array("fisbone\0".utf8)),
+    OggPacketType(
+      .skeleton, "index", "Skeleton Keyframe Index", "Ogg Skeleton 4", "Keyframe indexes",
+      signature: Array("index\0".utf8)),
+    OggPacketType(
+      .kate, "kate", "Kate Identification Header", "Kate bitstream format", "BOS packet",
+      signature: [0x80] + Array("kate\0\0\0".utf8), headerCount: 9),
+    OggPacketType(
+      .pcm, "pcm", "OggPCM Main Header", "OggPCM", "Main header packet", signature: Array("PCM     ".utf8),
+      headerCount: 1),
+    OggPacketType(
+      .celt, "celt", "CELT Header", "CELT in Ogg", "Header packet", signature: Array("CELT    ".utf8),
+      headerCount: 2),
+    OggPacketType(
+      .dirac, "dirac", "Dirac Sequence Header", "SMPTE ST 2042-1", "10.3", signature: Array("BBCD".utf8),
+      headerCount: 1),
+  ]
+}

@@ -1,0 +1,88 @@
+package import MediaCore
+
+/// The bytes of one stored sample, read when they are looked at: of a picture in a file the first block will do.
+///
+/// After the end, and where the file can't be read, there are zeros.
+package final class SampleBytes {
+  private static let blockSize = 2048
+  /// A search for a prefix of three bytes looks at the last one first.
+  private static let lookBack = 2
+
+  private var source: (any ByteSource)?
+  private var offset: Int64 = 0
+  private let block: UnsafeMutableRawBufferPointer
+  /// What of the sample is in memory.
+  private var window: UnsafeRawBufferPointer
+  private var windowStart = 0
+  package private(set) var count = 0
+
+  package init() {
+    block = .allocate(byteCount: Self.blockSize, alignment: 8)
+    window = UnsafeRawBufferPointer(rebasing: block[..<0])
+  }
+
+  /// Holds bytes that are not in a file, or were read of it before.
+  package init(_ bytes: [UInt8]) {
+    block = .allocate(byteCount: max(bytes.count, Self.blockSize), alignment: 8)
+    block.copyBytes(from: bytes)
+    window = UnsafeRawBufferPointer(rebasing: block[..<bytes.count])
+    count = bytes.count
+  }
+
+  deinit {
+    block.deallocate()
+  }
+
+  /// Takes a sample that is in a file.
+  package func take(_ source: any ByteSource, offset: Int64, size: Int64) {
+    clear()
+    guard offset >= 0, size > 0, offset < source.byteCount else { return }
+    self.source = source
+    self.offset = offset
+    count = Int(min(size, source.byteCount - offset))
+  }
+
+  /// Takes a sample that is in memory, which has to stay there until the next one is taken or ``clear()``.
+  package func take(_ bytes: UnsafeRawBufferPointer) {
+    clear()
+    window = bytes
+    count = bytes.count
+  }
+
+  package func clear() {
+    source = nil
+    count = 0
+    windowStart = 0
+    window = UnsafeRawBufferPointer(rebasing: block[..<0])
+  }
+
+  package subscript(index: Int) -> UInt8 {
+    let place = index - windowStart
+    if place >= 0, place < window.count { return window[place] }
+    return byteElsewhere(index)
+  }
+
+  private func byteElsewhere(_ index: Int) -> UInt8 {
+    guard index >= 0, index < count, let source else { return 0 }
+    windowStart = max(0, index - Self.lookBack)
+    let wanted = min(Self.blockSize, count - windowStart)
+    let target = UnsafeMutableRawBufferPointer(rebasing: block[..<wanted])
+    let got = (try? source.read(into: target, at: offset + Int64(windowStart))) ?? 0
+    window = UnsafeRawBufferPointer(rebasing: block[..<got])
+    return index - windowStart < got ? window[index - windowStart] : 0
+  }
+
+  package func bigEndian(_ index: Int, count: Int) -> Int {
+    var value = 0
+    for place in index..<index + count { value = value << 8 | Int(self[place]) }
+    return value
+  }
+
+  /// All bytes, at most `limit` and zeros after them, for a reader that wants them in a row.
+  package func bytes(upTo limit: Int, padding: Int) -> [UInt8]? {
+    guard count <= limit else { return nil }
+    if source == nil { return Array(window) + [UInt8](repeating: 0, count: padding) }
+    guard let bytes = try? source?.bytes(at: offset, count: count) else { return nil }
+    return bytes + [UInt8](repeating: 0, count: padding)
+  }
+}

@@ -1,0 +1,59 @@
+import MediaCore
+
+/// What stands in a tree for structures of media that a long list leaves out: packets, pages, frames, blocks.
+///
+/// They have been looked at all the same; those with issues are never left out.
+package struct StructureOmission: Hashable, Sendable {
+  /// How many are left out, by type.
+  package var counts: [String: Int] = [:]
+
+  /// The type of the node that stands for them.
+  package static let type = "…"
+
+  /// Such as `120 more Packet, 3 more Pack`.
+  var title: String {
+    counts.sorted { $0.key < $1.key }.map { "\($0.value) more \($0.key)" }.joined(separator: ", ")
+  }
+}
+
+extension StructureNode {
+  /// Whether something is left out below it.
+  package var holdsOmissions: Bool {
+    type == StructureOmission.type || children.contains { $0.holdsOmissions }
+  }
+}
+
+extension StructureWalk {
+  /// Adds a structure of media to the list in `parent`: beyond `mediaNodes` of the whole file, only those with
+  /// issues become nodes of their own.
+  package mutating func list(_ child: StructureNode, in parent: inout StructureNode) {
+    guard leavesOutMedia, !child.hasIssues else {
+      parent.children.append(child)
+      mediaCount += 1
+      return
+    }
+    giveBack(child)
+    leaveOut(child.type, child.range, in: &parent)
+  }
+
+  /// Adds bytes of media to the node that stands for what is left out.
+  package func leaveOut(_ type: String, _ range: Range<Int64>, in parent: inout StructureNode) {
+    if let last = parent.children.indices.last, parent.children[last].range.upperBound == range.lowerBound,
+      var omission = parent.children[last].content(as: StructureOmission.self)
+    {
+      omission.counts[type, default: 0] += 1
+      parent.children[last].content = omission
+      parent.children[last].title = omission.title
+      parent.children[last].size += Int64(range.count)
+      parent.children[last].unparsed = [parent.children[last].range]
+      return
+    }
+    let omission = StructureOmission(counts: [type: 1])
+    var node = StructureNode(
+      type: StructureOmission.type, title: omission.title, offset: range.lowerBound, headerSize: 0,
+      size: Int64(range.count))
+    node.unparsed = [range]
+    node.content = omission
+    parent.children.append(node)
+  }
+}
