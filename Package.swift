@@ -38,6 +38,10 @@ let package = Package(
         "MediaScope", "MediaCore", "MediaContainers", "MediaMetadata", "MediaAssets", "MediaReading",
         "MediaAnalysis", "MediaExif", "MediaRendering", "MediaPipelines", "MediaEditing", "MediaWriting",
       ]),
+    // Times, structure and tags of files, without any C library.
+    .library(
+      name: "MediaScopeCore",
+      targets: ["MediaScopeCore", "MediaCore", "MediaContainers", "MediaMetadata"]),
     // Apple's names, for those who ask for them: `import AVFoundation` on Linux.
     .library(
       name: "AVFoundationCompat",
@@ -124,13 +128,15 @@ let package = Package(
     + module(
       "MediaMetadata",
       imports: [
-        "MediaExif", "MediaContainers", "ISOBaseMedia", "MediaStreams", "MediaAudioFrames", "MediaImages",
-        "MediaCodecs", "MediaStructure", "MediaCore",
+        "MediaContainers", "ISOBaseMedia", "MediaStreams", "MediaAudioFrames", "MediaImages", "MediaCodecs",
+        "MediaStructure", "MediaCore",
       ])
+    + module("MediaScopeCore", imports: ["MediaMetadata", "MediaContainers", "MediaCore"])
     + module(
       "MediaAssets",
       imports: [
-        "LibAV", "MediaMetadata", "MediaContainers", "ISOBaseMedia", "MediaStreams", "MediaChunks",
+        "LibAV", "MediaExif", "MediaMetadata", "MediaContainers", "ISOBaseMedia", "MediaStreams",
+        "MediaChunks",
         "MediaAudioFrames", "MediaImages", "MediaCodecs", "MediaStructure", "MediaCore",
       ])
     + module(

@@ -91,6 +91,26 @@ extension FieldReader {
     return try readLatin1(name, count.map { $0 + 1 } ?? remaining)
   }
 
+  /// A text of QuickTime's: one byte with the length, then the characters.
+  @discardableResult
+  @inline(never)
+  package mutating func readPascalText(_ name: StaticString) throws(MediaError) -> String {
+    guard let count = peek() else { return "" }
+    try require(1 + Int(count), for: name)
+    let value = String(decoding: bytes[(offset + 1)...].prefix(Int(count)), as: UTF8.self)
+    advance(name, by: 1 + Int(count), .text(value))
+    return value
+  }
+
+  /// A text of QuickTime's in a field of `size` bytes, which is longer than the text and its length.
+  @inline(never)
+  package mutating func readPascalText(_ name: StaticString, paddedTo size: Int) throws(MediaError) {
+    try require(size, for: name)
+    let count = min(Int(bytes[offset]), size - 1)
+    let value = String(decoding: bytes[(offset + 1)...].prefix(count), as: UTF8.self)
+    advance(name, by: size, .text(value))
+  }
+
   /// Flags that are no number of their own: `meaning` says which are set.
   package mutating func readFlags<T: FixedWidthInteger & UnsignedInteger & BitwiseCopyable>(
     _ name: StaticString, as type: T.Type, _ names: [(T, String)]

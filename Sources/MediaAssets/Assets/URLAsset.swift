@@ -162,7 +162,7 @@ public final class URLAsset: Asset, @unchecked Sendable {
   package override func metadataContent() throws(MediaError) -> MetadataContent {
     if let made = state.withLock({ $0.metadata }) { return made }
     let made: MetadataContent
-    if let structural = try MetadataContent(of: try containerFile()) {
+    if let structural = try MetadataContent(of: try containerFile(), exifPrinter: LibexifPrinter()) {
       made = structural
     } else {
       made = MetadataContent(try content())

@@ -1,5 +1,4 @@
 import MediaCore
-import MediaExif
 import MediaImages
 import MediaStructure
 
@@ -170,19 +169,23 @@ extension MetadataReader {
     add(item)
   }
 
-  // MARK: - libexif
+  // MARK: - Words
 
-  /// libexif's directories, by our names.
-  private static let directories = ["IFD0", "IFD1", "Exif IFD", "GPS IFD", "Interoperability IFD"]
-  /// More than any camera writes: a block with more is not given to libexif.
+  /// More than any camera writes: a block with more is not printed.
   private static let (mostDirectories, mostEntries) = (16, 2048)
 
-  /// Adds how libexif prints the values, and what it reads of maker notes.
+  /// Adds the values in words, and what is read of maker notes.
   private mutating func addPrinted(
     _ range: Range<Int64>, _ structure: TIFFStructure, _ places: [ExifPlace: Int]
   ) {
     let entryCount = structure.directories.reduce(0) { $0 + $1.entries.count }
-    guard range.count <= ExifEntries.largestBlock, structure.directories.count <= Self.mostDirectories,
+    guard let exifPrinter else {
+      return content.issues.append(
+        MediaError(
+          .operationNotSupportedForAsset, "nobody prints Exif: maker notes are left out, and values in words")
+      )
+    }
+    guard range.count <= exifPrinter.largestBlock, structure.directories.count <= Self.mostDirectories,
       entryCount <= Self.mostEntries
     else {
       let notes = structure.directories.reduce(0) { $0 + $1.entries.count { $0.tag == 0x927C } }
@@ -190,27 +193,25 @@ extension MetadataReader {
         "maker notes of a block that libexif is not given, as it is too large", count: notes,
         at: range.lowerBound)
     }
-    guard ExifEntries.isAvailable else {
-      return content.issues.append(
-        MediaError(
-          .operationNotSupportedForAsset,
-          "there is no libexif (on Debian it is in libexif12): maker notes are left out, and values in words")
-      )
+    let printed: [PrintedExifEntry]?
+    do throws(MediaError) {
+      printed = try exifPrinter.entries(ofTIFF: bytes(range))
+    } catch {
+      return content.issues.append(error)
     }
-    guard let printed = ExifEntries(tiff: bytes(range)) else { return }
-    for entry in printed.entries {
-      if entry.directory == ExifEntries.makerNote {
-        guard !entry.text.isEmpty else { continue }
+    for entry in printed ?? [] {
+      if let directory = entry.directory {
+        guard let tag = UInt16(exactly: entry.tag),
+          let place = places[ExifPlace(directory: directory, tag: tag)]
+        else { continue }
+        content.items[place].extraAttributes[.text] = entry.text
+      } else if !entry.text.isEmpty {
         let name = entry.name.isEmpty ? TIFFEntry.hexadecimal(entry.tag) : entry.name
         var item = MetadataItem(keySpace: .exif, key: name, value: .string(entry.text))
         item.commonKey = nil
         item.extraAttributes[.directory] = "MakerNote"
         item.extraAttributes[.text] = entry.text
         add(item)
-      } else if Self.directories.indices.contains(entry.directory), let tag = UInt16(exactly: entry.tag),
-        let place = places[ExifPlace(directory: Self.directories[entry.directory], tag: tag)]
-      {
-        content.items[place].extraAttributes[.text] = entry.text
       }
     }
   }

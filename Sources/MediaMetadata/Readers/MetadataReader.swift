@@ -7,9 +7,12 @@ import MediaStructure
 extension MetadataContent {
   /// Reads the tags of a file from its own structure; `nil` where libav has to be asked.
   ///
+  /// - Parameter exifPrinter: what prints Exif in words, if anything does.
   /// - Throws: what reading the file's first bytes throws.
-  package init?(of file: ContainerFile) throws(MediaError) {
-    var reader = MetadataReader(file)
+  package init?(
+    of file: ContainerFile, exifPrinter: (any ExifPrinting)? = nil
+  ) throws(MediaError) {
+    var reader = MetadataReader(file, exifPrinter)
     guard try reader.read() else { return nil }
     self = reader.content
     limit(fileSize: file.source.byteCount, reader.omissions)
@@ -20,6 +23,7 @@ extension MetadataContent {
 struct MetadataReader {
   let source: any ByteSource
   let file: ContainerFile
+  let exifPrinter: (any ExifPrinting)?
   var content = MetadataContent()
   /// What is left out, which is reported when all is read.
   var omissions = MetadataOmissions()
@@ -45,8 +49,9 @@ struct MetadataReader {
   /// No text is packed to less than one of so many bytes; zeros are.
   private static let inflation = 64
 
-  init(_ file: ContainerFile) {
+  init(_ file: ContainerFile, _ exifPrinter: (any ExifPrinting)?) {
     self.file = file
+    self.exifPrinter = exifPrinter
     source = file.source
     repetition = MetadataRepetition(fileSize: source.byteCount)
     let fileSize = Int(clamping: min(max(source.byteCount, 0), Int64(MetadataContent.byteLimit)))
@@ -56,7 +61,7 @@ struct MetadataReader {
 
   /// A reader of what this one has unpacked; it unpacks nothing, as what is packed in itself has no end.
   func inner(of unpacked: some ByteSource) -> MetadataReader {
-    var inner = MetadataReader(ContainerFile(unpacked))
+    var inner = MetadataReader(ContainerFile(unpacked), exifPrinter)
     inner.inflatedLeft = 0
     return inner
   }

@@ -1,0 +1,3 @@
+@_exported public import MediaContainers
+@_exported public import MediaCore
+@_exported public import MediaMetadata
