@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public import Foundation
-import MediaCore
+package import MediaCore
 import MediaRendering
 
 public enum CGLineCap: Int32, Sendable { case butt = 0, round, square }
@@ -312,8 +312,17 @@ public final class CGContext: NSObject {
 extension CGImage {
   /// The image as the renderer draws it.
   fileprivate var premultipliedNative: PixelBuffer? {
+    native { Self.scaled($0) { part, alpha in (part * alpha + 127) / 255 } }
+  }
+
+  /// The image in the order of bytes that is written to files.
+  package var bgra: PixelBuffer? { pixelBuffer.pixelFormatType == .bgra32 ? pixelBuffer : native { $0 } }
+
+  /// A copy in `bgra32` of what `change` makes of each word.
+  private func native(_ change: (UInt32) -> UInt32) -> PixelBuffer? {
     guard let from = pixelBuffer.planes.first,
-      let copy = try? PixelBuffer(pixelFormatType: .bgra32, dimensions: pixelBuffer.dimensions),
+      let copy = try? PixelBuffer(
+        pixelFormatType: .bgra32, dimensions: pixelBuffer.dimensions, color: pixelBuffer.color),
       let to = copy.planes.first
     else { return nil }
     let layout = pixelBuffer.pixelFormatType
@@ -321,10 +330,7 @@ extension CGImage {
       for y in 0..<from.height {
         let source = (from.baseAddress + y * from.bytesPerRow).assumingMemoryBound(to: UInt32.self)
         let target = (to.baseAddress + y * to.bytesPerRow).assumingMemoryBound(to: UInt32.self)
-        for x in 0..<from.width {
-          let word = Self.reordered(source[x], layout, toNative: true)
-          target[x] = Self.scaled(word) { part, alpha in (part * alpha + 127) / 255 }
-        }
+        for x in 0..<from.width { target[x] = change(Self.reordered(source[x], layout, toNative: true)) }
       }
     }
     return copy

@@ -29,14 +29,14 @@ public final class CGImageDestination: NSObject {
   }
 
   fileprivate func finish() -> Bool {
-    guard let image, !isRefused else { return false }
+    guard let picture = image?.bgra, !isRefused else { return false }
     let percent = Int(min(max(quality.isNaN ? 1 : quality, 0), 1) * 100)
     let bytes: [UInt8]? =
       switch type {
-      case UTType.png.identifier: try? PictureRenderer.pngData(of: image.pixelBuffer)
+      case UTType.png.identifier: try? PictureRenderer.pngData(of: picture)
       case UTType.jpeg.identifier:
-        try? PictureRenderer.jpegData(of: image.pixelBuffer, quality: max(percent, 1))
-      default: try? PictureRenderer.webpData(of: image.pixelBuffer, quality: max(percent, 1))
+        try? PictureRenderer.jpegData(of: picture, quality: max(percent, 1))
+      default: try? PictureRenderer.webpData(of: picture, quality: max(percent, 1))
       }
     return bytes.map { write(Data($0)) } ?? false
   }
