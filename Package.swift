@@ -46,8 +46,8 @@ let package = Package(
     .library(
       name: "AVFoundationCompat",
       targets: [
-        "AVFoundation", "CoreMedia", "CoreVideo", "CoreGraphics", "AudioToolbox", "Accelerate",
-        "_Testing_CoreGraphics",
+        "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo", "CoreGraphics", "AudioToolbox", "Accelerate",
+        "ImageIO", "UniformTypeIdentifiers", "_Testing_CoreGraphics",
       ]),
     .executable(name: "mediascope", targets: ["mediascope"]),
   ],
@@ -170,15 +170,27 @@ let package = Package(
         "MediaExif", "MediaRendering", "MediaPipelines", "MediaEditing", "MediaWriting",
       ])
     + [.target(name: "_Testing_CoreGraphics", swiftSettings: swiftSettings)]
-    + module("CoreGraphics", imports: ["_Testing_CoreGraphics", "MediaCore"])
+    + module("CoreGraphics", imports: ["_Testing_CoreGraphics", "MediaRendering", "MediaCore"])
+    + module("UniformTypeIdentifiers")
+    + module(
+      "ImageIO", imports: ["UniformTypeIdentifiers", "CoreGraphics", "MediaRendering", "MediaCore"])
     + module("AudioToolbox", imports: ["MediaCore"])
     + module("CoreVideo", imports: ["CoreGraphics", "AudioToolbox", "MediaCore"])
-    + module("CoreMedia", imports: ["CoreVideo", "CoreGraphics", "AudioToolbox", "MediaCore"])
-    + module("Accelerate")
+    + module(
+      "CoreMedia",
+      imports: ["CoreVideo", "CoreGraphics", "AudioToolbox", "MediaCodecs", "MediaStructure", "MediaCore"])
+    + module("Accelerate", imports: ["LibAV", "MediaCore"])
+    + module(
+      "AVFAudio",
+      imports: [
+        "CoreMedia", "CoreGraphics", "AudioToolbox", "MediaWriting", "MediaReading", "MediaAssets", "LibAV",
+        "MediaCore",
+      ])
     + module(
       "AVFoundation",
       imports: [
-        "CoreMedia", "CoreVideo", "CoreGraphics", "AudioToolbox", "MediaWriting", "MediaEditing",
+        "AVFAudio", "ImageIO", "UniformTypeIdentifiers", "CoreMedia", "CoreVideo", "CoreGraphics",
+        "AudioToolbox", "MediaWriting", "MediaEditing",
         "MediaReading",
         "MediaAssets", "MediaMetadata", "MediaCore",
       ])

@@ -9,6 +9,7 @@ public import MediaCore
 import MediaReading
 public import MediaWriting
 import Synchronization
+public import UniformTypeIdentifiers
 
 public typealias AVFileType = FileType
 public typealias AVFileTypeProfile = FileTypeProfile
@@ -40,6 +41,48 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   public convenience init(url: URL, fileType: AVFileType) throws {
     try self.init(outputURL: url, fileType: fileType)
   }
+
+  /// A writer of segments, which ``delegate`` takes; a type that segments are not of makes ``startWriting()`` fail.
+  public init(contentType outputContentType: UTType) {
+    let type = AVFileType(rawValue: outputContentType.identifier)
+    (outputURL, outputFileType) = (URL(fileURLWithPath: "/"), type)
+    var refusal: MediaError?
+    do throws(MediaError) { media = try AssetWriter(contentType: type) } catch {
+      refusal = error
+      media = AssetWriter.ofMP4Segments
+    }
+    super.init()
+    if let refusal { refuse(refusal) }
+    relay.writer = self
+  }
+  private let relay = SegmentRelay()
+
+  /// What takes the segments.
+  public weak var delegate: (any AVAssetWriterDelegate)? {
+    get { relay.delegate }
+    set {
+      relay.delegate = newValue
+      media.delegate = newValue == nil ? nil : relay
+    }
+  }
+  public var preferredOutputSegmentInterval: CMTime {
+    get { media.preferredOutputSegmentInterval }
+    set { media.preferredOutputSegmentInterval = newValue }
+  }
+  public var initialSegmentStartTime: CMTime {
+    get { media.initialSegmentStartTime }
+    set { media.initialSegmentStartTime = newValue }
+  }
+  public var outputFileTypeProfile: AVFileTypeProfile? {
+    get { media.outputFileTypeProfile }
+    set { media.outputFileTypeProfile = newValue }
+  }
+  public var initialMovieFragmentSequenceNumber: Int {
+    get { media.initialMovieFragmentSequenceNumber }
+    set { media.initialMovieFragmentSequenceNumber = newValue }
+  }
+  /// Ends the segment, where ``preferredOutputSegmentInterval`` is indefinite.
+  public func flushSegment() { media.flushSegment() }
 
   public var status: Status {
     state.withLock { $0.refusal != nil } ? .failed : Status(rawValue: media.status.rawValue) ?? .unknown
@@ -127,7 +170,12 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
 
   /// Ends the file; of a writer that has failed nothing is left.
   open func finishWriting() async {
-    if state.withLock({ $0.refusal != nil }) { media.cancelWriting() } else { await media.finishWriting() }
+    if state.withLock({ $0.refusal != nil }) {
+      media.cancelWriting()
+    } else {
+      for input in inputs { input.markAsFinished() }
+      await media.finishWriting()
+    }
   }
   @preconcurrency
   open func finishWriting(completionHandler handler: @escaping @Sendable () -> Void) {
@@ -148,7 +196,7 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
   /// The input as the library has it, or why there is none.
   let media: Result<AssetWriterInput, MediaError>
   /// Turns sound to the layout that the settings ask for; `nil` where it is encoded or written as it comes.
-  private let converter: LinearPCMConverter?
+  private let converter: LinearPCMInput?
   private let state = Mutex(State())
 
   private struct State {
@@ -184,7 +232,7 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
     (self.mediaType, settings, self.sourceFormatHint) = (
       mediaType, SendableSettings(outputSettings), sourceFormatHint
     )
-    var converter: LinearPCMConverter?
+    var converter: LinearPCMInput?
     media = Result { () throws(MediaError) in
       guard let outputSettings else {
         return AssetWriterInput(mediaType: mediaType, sourceFormatHint: sourceFormatHint?.media)
@@ -194,7 +242,7 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
         switch try AudioEncoderSettings.settings(outputSettings) {
         case .coded(let settings): return AssetWriterInput(settings: settings)
         case .linearPCM(let settings):
-          converter = LinearPCMConverter(settings)
+          converter = LinearPCMInput(settings)
           return AssetWriterInput(mediaType: .audio)
         }
       case .video:
@@ -255,7 +303,11 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
       let input = try media.get()
       var buffer = sampleBuffer.media
       if let picture = buffer.imageBuffer { buffer.imageBuffer = try checked(picture) }
-      try input.take(try converter?.convert(buffer) ?? buffer)
+      if let converter {
+        if let converted = try converter.convert(buffer) { try input.take(converted) }
+      } else {
+        try input.take(buffer)
+      }
       return true
     } catch {
       writer?.refuse(error)
@@ -294,8 +346,21 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
   }
 
   open func markAsFinished() {
-    state.withLock { $0.isFinished = true }
+    let wasFinished = state.withLock { state in
+      defer { state.isFinished = true }
+      return state.isFinished
+    }
+    if !wasFinished { giveRest() }
     input?.markAsFinished()
+  }
+
+  /// Writes what the filter of a sample rate still holds.
+  private func giveRest() {
+    do throws(MediaError) {
+      if let rest = try converter?.finish() { try input?.take(rest) }
+    } catch {
+      writer?.refuse(error)
+    }
   }
 
   /// Has a block be run on a queue each time the input is ready, until the input is finished; once more after the writer has

@@ -1,12 +1,15 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+@_exported public import AVFAudio
 @_exported public import AudioToolbox
 @_exported public import CoreGraphics
 @_exported public import CoreMedia
 @_exported public import CoreVideo
 @_exported public import Dispatch
 @_exported public import Foundation
+@_exported public import ImageIO
 public import MediaCore
+@_exported public import UniformTypeIdentifiers
 
 @_exported public import struct MediaAssets.AssetTrackSegment
 @_exported public import struct MediaAssets.MediaCharacteristic
@@ -18,6 +21,7 @@ public import MediaCore
 @_exported public import struct MediaMetadata.MetadataItemFilter
 @_exported public import struct MediaMetadata.MetadataKey
 @_exported public import struct MediaMetadata.MetadataKeySpace
+@_exported public import enum MediaWriting.AssetSegmentType
 @_exported public import struct MediaWriting.FileType
 @_exported public import struct MediaWriting.FileTypeProfile
 

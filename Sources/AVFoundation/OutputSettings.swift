@@ -1,5 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+import AVFAudio
 import AudioToolbox
 import CoreMedia
 import CoreVideo
@@ -10,23 +11,6 @@ import MediaWriting
 
 // MARK: keys
 
-public let AVFormatIDKey = "AVFormatIDKey"
-public let AVSampleRateKey = "AVSampleRateKey"
-public let AVNumberOfChannelsKey = "AVNumberOfChannelsKey"
-public let AVChannelLayoutKey = "AVChannelLayoutKey"
-public let AVLinearPCMBitDepthKey = "AVLinearPCMBitDepthKey"
-public let AVLinearPCMIsFloatKey = "AVLinearPCMIsFloatKey"
-public let AVLinearPCMIsBigEndianKey = "AVLinearPCMIsBigEndianKey"
-public let AVLinearPCMIsNonInterleaved = "AVLinearPCMIsNonInterleaved"
-public let AVEncoderBitRateKey = "AVEncoderBitRateKey"
-public let AVEncoderBitRatePerChannelKey = "AVEncoderBitRatePerChannelKey"
-public let AVEncoderBitRateStrategyKey = "AVEncoderBitRateStrategyKey"
-public let AVEncoderAudioQualityKey = "AVEncoderAudioQualityKey"
-public let AVEncoderBitDepthHintKey = "AVEncoderBitDepthHintKey"
-public let AVSampleRateConverterAudioQualityKey = "AVSampleRateConverterAudioQualityKey"
-public let AVSampleRateConverterAlgorithmKey = "AVSampleRateConverterAlgorithmKey"
-public let AVSampleRateConverterAlgorithm_Normal = "AVSampleRateConverterAlgorithm_Normal"
-public let AVSampleRateConverterAlgorithm_Mastering = "AVSampleRateConverterAlgorithm_Mastering"
 public let AVVideoCodecKey = "AVVideoCodecKey"
 public let AVVideoWidthKey = "AVVideoWidthKey"
 public let AVVideoHeightKey = "AVVideoHeightKey"
@@ -106,118 +90,7 @@ public let AVVideoCodecJPEG = AVVideoCodecType.jpeg.rawValue
 public let AVVideoCodecAppleProRes422 = AVVideoCodecType.proRes422.rawValue
 public let AVVideoCodecAppleProRes4444 = AVVideoCodecType.proRes4444.rawValue
 
-public enum AVAudioQuality: Int, Sendable {
-  case min = 0
-  case low = 0x20
-  case medium = 0x40
-  case high = 0x60
-  case max = 0x7F
-}
-
 // MARK: reading dictionaries
-
-/// A dictionary of settings while it is read: what is not understood is refused by its name.
-struct SettingsDictionary {
-  private let values: [String: Any]
-  private var unread: Set<String>
-  private let place: String
-
-  init(_ values: [String: Any], of place: String = "the settings") {
-    self.values = values
-    unread = Set(values.keys)
-    self.place = place
-  }
-
-  private mutating func take<Value>(_ key: String, _ read: (Any) -> Value?, _ kind: String) throws(MediaError)
-    -> Value?
-  {
-    unread.remove(key)
-    guard let value = values[key] else { return nil }
-    guard let typed = read(value) else {
-      throw MediaError(.invalidArgument, "\(key) of \(place) is \(value), which is no \(kind)")
-    }
-    return typed
-  }
-
-  func contains(_ key: String) -> Bool { values[key] != nil }
-
-  mutating func int(_ key: String) throws(MediaError) -> Int? {
-    try take(key, AttributeNumber.int, "whole number")
-  }
-  mutating func double(_ key: String) throws(MediaError) -> Double? {
-    try take(key, AttributeNumber.double, "number")
-  }
-  mutating func bool(_ key: String) throws(MediaError) -> Bool? {
-    try take(key, AttributeNumber.bool, "truth value")
-  }
-  mutating func string(_ key: String) throws(MediaError) -> String? {
-    try take(key, { ($0 as? String) ?? ($0 as? AVVideoCodecType)?.rawValue }, "text")
-  }
-  mutating func dictionary(_ key: String) throws(MediaError) -> SettingsDictionary? {
-    try take(key, { $0 as? [String: Any] }, "dictionary").map { SettingsDictionary($0, of: key) }
-  }
-  mutating func any(_ key: String) -> Any? {
-    unread.remove(key)
-    return values[key]
-  }
-  mutating func ignore(_ keys: String...) { unread.subtract(keys) }
-
-  /// - Throws: where there is a key that nobody asked for.
-  func finish() throws(MediaError) {
-    if let key = unread.min() {
-      throw MediaError(.invalidArgument, "\(place) have a key that is not known here: \(key)")
-    }
-  }
-}
-
-extension AudioSettings {
-  /// Linear PCM as a reader's dictionary asks for it.
-  init(_ values: [String: Any]) throws(MediaError) {
-    var settings = SettingsDictionary(values)
-    let format = try settings.int(AVFormatIDKey) ?? Int(kAudioFormatLinearPCM)
-    guard format == Int(kAudioFormatLinearPCM) else {
-      throw MediaError(.invalidArgument, "a reader gives Linear PCM; AVFormatIDKey asks for another format")
-    }
-    for key in [AVSampleRateConverterAudioQualityKey] where settings.contains(key) {
-      throw MediaError(.invalidArgument, "a reader doesn't take \(key)")
-    }
-    self = try Self.linearPCM(&settings)
-    try settings.finish()
-  }
-
-  fileprivate static func linearPCM(_ settings: inout SettingsDictionary) throws(MediaError) -> AudioSettings
-  {
-    let (depth, isFloat) = (
-      try settings.int(AVLinearPCMBitDepthKey), try settings.bool(AVLinearPCMIsFloatKey)
-    )
-    let algorithm = try settings.string(AVSampleRateConverterAlgorithmKey)
-    let layout = try channelLayout(&settings)
-    return .linearPCM(
-      bitDepth: depth ?? (isFloat == true ? 32 : 16), isFloat: isFloat ?? false,
-      isBigEndian: try settings.bool(AVLinearPCMIsBigEndianKey) ?? false,
-      isNonInterleaved: try settings.bool(AVLinearPCMIsNonInterleaved) ?? false,
-      sampleRate: try settings.double(AVSampleRateKey),
-      numberOfChannels: try settings.int(AVNumberOfChannelsKey),
-      channelLayout: layout,
-      sampleRateConverterAlgorithm: algorithm == AVSampleRateConverterAlgorithm_Mastering
-        ? .mastering : .normal)
-  }
-
-  fileprivate static func channelLayout(_ settings: inout SettingsDictionary) throws(MediaError)
-    -> ChannelLayout?
-  {
-    guard let value = settings.any(AVChannelLayoutKey) else { return nil }
-    let data = (value as? Data) ?? Data()
-    guard data.count >= 12 else {
-      throw MediaError(.invalidArgument, "\(AVChannelLayoutKey) is not the bytes of an AudioChannelLayout")
-    }
-    let tag = data.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
-    guard let layout = AudioChannelLayout(mChannelLayoutTag: tag).media else {
-      throw MediaError(.invalidArgument, "the layout \(tag >> 16) of \(AVChannelLayoutKey) is not known here")
-    }
-    return layout
-  }
-}
 
 extension VideoSettings {
   /// Pixels as a reader's dictionary asks for them.
@@ -248,49 +121,6 @@ extension VideoSettings {
     dimensions = width.flatMap { width in height.map { VideoDimensions(width: width, height: $0) } }
     try settings.finish()
   }
-}
-
-extension AudioEncoderSettings {
-  /// What a writer's dictionary asks for; `nil` for Linear PCM, which is written as it comes.
-  static func settings(_ values: [String: Any]) throws(MediaError) -> AudioEncoding {
-    var settings = SettingsDictionary(values)
-    guard let format = try settings.int(AVFormatIDKey).flatMap({ UInt32(exactly: $0) }) else {
-      throw MediaError(.invalidArgument, "the settings of sound need \(AVFormatIDKey)")
-    }
-    if format == kAudioFormatLinearPCM {
-      let pcm = try AudioSettings.linearPCM(&settings)
-      guard !pcm.isNonInterleaved else {
-        throw MediaError(.invalidArgument, "a writer's \(AVLinearPCMIsNonInterleaved) has to be false")
-      }
-      try settings.finish()
-      return .linearPCM(pcm)
-    }
-    guard let codec = Codec(audioFormatID: FourCC(rawValue: format)) else {
-      throw MediaError(.encoderNotFound, "the format \(FourCC(rawValue: format)) is not encoded here")
-    }
-    let count = try settings.int(AVNumberOfChannelsKey)
-    let layout = try AudioSettings.channelLayout(&settings) ?? count.flatMap { ChannelLayout(usualFor: $0) }
-    let rate = try settings.double(AVSampleRateKey).map { Int(saturating: $0) }
-    let perChannel = try settings.int(AVEncoderBitRatePerChannelKey)
-    let bitRate =
-      try settings.int(AVEncoderBitRateKey)
-      ?? perChannel.map { Int(saturating: Double($0) * Double(max(count ?? 2, 1))) }
-    let encoder = AudioEncoderSettings(
-      codec, bitRate: bitRate, sampleRate: rate, channelLayout: layout,
-      bitDepth: try settings.int(AVEncoderBitDepthHintKey))
-    // Encoders here know one quality for a bit rate; the layout of Linear PCM says nothing of coded sound.
-    settings.ignore(
-      AVEncoderAudioQualityKey, AVEncoderBitRateStrategyKey, AVSampleRateConverterAlgorithmKey,
-      AVSampleRateConverterAudioQualityKey)
-    try settings.finish()
-    return .coded(encoder)
-  }
-}
-
-/// What a writer's input makes of sound.
-enum AudioEncoding {
-  case linearPCM(AudioSettings)
-  case coded(AudioEncoderSettings)
 }
 
 extension VideoEncoderSettings {

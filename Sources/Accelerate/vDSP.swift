@@ -10,13 +10,13 @@ public typealias vDSP_Stride = Int
 
 /// Calls `body` for the place of each element.
 @inline(__always)
-private func each(_ count: vDSP_Length, _ body: (Int) -> Void) {
+func each(_ count: vDSP_Length, _ body: (Int) -> Void) {
   for index in 0..<Int(clamping: count) { body(index) }
 }
 
 /// One vector in, one out.
 @inline(__always)
-private func map<Input, Output>(
+func map<Input, Output>(
   _ a: UnsafePointer<Input>, _ ia: vDSP_Stride, _ c: UnsafeMutablePointer<Output>, _ ic: vDSP_Stride,
   _ n: vDSP_Length, _ body: (Input) -> Output
 ) {
@@ -25,25 +25,25 @@ private func map<Input, Output>(
 
 /// Two vectors in, one out.
 @inline(__always)
-private func zip(
-  _ a: UnsafePointer<Float>, _ ia: vDSP_Stride, _ b: UnsafePointer<Float>, _ ib: vDSP_Stride,
-  _ c: UnsafeMutablePointer<Float>, _ ic: vDSP_Stride, _ n: vDSP_Length, _ body: (Float, Float) -> Float
+func zip<Scalar>(
+  _ a: UnsafePointer<Scalar>, _ ia: vDSP_Stride, _ b: UnsafePointer<Scalar>, _ ib: vDSP_Stride,
+  _ c: UnsafeMutablePointer<Scalar>, _ ic: vDSP_Stride, _ n: vDSP_Length, _ body: (Scalar, Scalar) -> Scalar
 ) { each(n) { c[$0 * ic] = body(a[$0 * ia], b[$0 * ib]) } }
 
 /// One vector in, one number out; sums are made in eight lanes, which rounds less than one and is faster.
 @inline(__always)
-private func sum(
-  _ a: UnsafePointer<Float>, _ ia: vDSP_Stride, _ n: vDSP_Length, _ body: (SIMD8<Float>) -> SIMD8<Float>
-) -> Float {
-  var lanes = SIMD8<Float>.zero
+func sum<Scalar: SIMDScalar & BinaryFloatingPoint>(
+  _ a: UnsafePointer<Scalar>, _ ia: vDSP_Stride, _ n: vDSP_Length, _ body: (SIMD8<Scalar>) -> SIMD8<Scalar>
+) -> Scalar {
+  var lanes = SIMD8<Scalar>.zero
   let count = Int(clamping: n)
   let whole = count / 8 * 8
   for start in stride(from: 0, to: whole, by: 8) {
-    var part = SIMD8<Float>()
+    var part = SIMD8<Scalar>()
     for lane in 0..<8 { part[lane] = a[(start + lane) * ia] }
     lanes += body(part)
   }
-  var rest = SIMD8<Float>.zero
+  var rest = SIMD8<Scalar>.zero
   for index in whole..<count { rest[index - whole] = a[index * ia] }
   let last = body(rest)
   for lane in 0..<(count - whole) { lanes[lane] += last[lane] }
@@ -95,8 +95,9 @@ public func vDSP_vfixr16(
   _ __N: vDSP_Length
 ) { map(__A, __IA, __C, __IC, __N) { whole($0.rounded(.toNearestOrEven), Int16.self) } }
 
-private func whole<Number: FixedWidthInteger>(_ value: Float, _: Number.Type) -> Number {
-  value.isNaN ? 0 : value <= Float(Number.min) ? .min : value >= Float(Number.max) ? .max : Number(value)
+func whole<Number: FixedWidthInteger, Scalar: BinaryFloatingPoint>(_ value: Scalar, _: Number.Type) -> Number
+{
+  value.isNaN ? 0 : value <= Scalar(Number.min) ? .min : value >= Scalar(Number.max) ? .max : Number(value)
 }
 
 // MARK: one vector to one
@@ -242,7 +243,7 @@ public func vDSP_dotpr(
   _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length
 ) { var total: Float = 0; each(__N) { total += __A[$0 * __IA] * __B[$0 * __IB] }; __C.pointee = total }
 
-private func magnitude(_ lanes: SIMD8<Float>) -> SIMD8<Float> {
+func magnitude<Scalar: SIMDScalar & BinaryFloatingPoint>(_ lanes: SIMD8<Scalar>) -> SIMD8<Scalar> {
   lanes.replacing(with: -lanes, where: lanes .< 0)
 }
 
@@ -255,56 +256,5 @@ public func vDSP_desamp(
     var total: Float = 0
     each(__P) { total += __A[place * __DF + $0] * __F[$0] }
     __C[place] = total
-  }
-}
-
-public let vDSP_HALF_WINDOW: Int32 = 1
-public let vDSP_HANN_DENORM: Int32 = 0
-public let vDSP_HANN_NORM: Int32 = 2
-
-/// A Hann window; normalised, its power is that of no window.
-public func vDSP_hann_window(_ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length, _ __FLAG: Int32) {
-  let scale = __FLAG & vDSP_HANN_NORM != 0 ? 0.8165 * 2 : 1.0
-  let count = __FLAG & vDSP_HALF_WINDOW != 0 ? (__N + 1) / 2 : __N
-  each(count) { __C[$0] = Float(scale * 0.5 * (1 - cos(2 * Double.pi * Double($0) / Double(__N)))) }
-}
-
-public func vDSP_hamm_window(_ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length, _ __FLAG: Int32) {
-  let count = __FLAG & vDSP_HALF_WINDOW != 0 ? (__N + 1) / 2 : __N
-  each(count) { __C[$0] = Float(0.54 - 0.46 * cos(2 * Double.pi * Double($0) / Double(__N))) }
-}
-
-// MARK: the newer shape
-
-/// The functions with Swift's arrays.
-public enum vDSP {
-  public static func absolute(_ vector: [Float]) -> [Float] { vector.map { abs($0) } }
-  public static func add(_ scalar: Float, _ vector: [Float]) -> [Float] { vector.map { $0 + scalar } }
-  public static func multiply(_ scalar: Float, _ vector: [Float]) -> [Float] { vector.map { $0 * scalar } }
-  public static func clip(_ vector: [Float], to bounds: ClosedRange<Float>) -> [Float] {
-    vector.map { min(max($0, bounds.lowerBound), bounds.upperBound) }
-  }
-  public static func maximum(_ vector: [Float]) -> Float { vector.max() ?? -.infinity }
-  public static func minimum(_ vector: [Float]) -> Float { vector.min() ?? .infinity }
-  public static func maximumMagnitude(_ vector: [Float]) -> Float { vector.reduce(0) { max($0, abs($1)) } }
-  public static func sum(_ vector: [Float]) -> Float { reduced(vector, vDSP_sve) }
-  public static func mean(_ vector: [Float]) -> Float { reduced(vector, vDSP_meanv) }
-  public static func meanMagnitude(_ vector: [Float]) -> Float { reduced(vector, vDSP_meamgv) }
-  public static func meanSquare(_ vector: [Float]) -> Float { reduced(vector, vDSP_measqv) }
-  public static func rootMeanSquare(_ vector: [Float]) -> Float { reduced(vector, vDSP_rmsqv) }
-  public static func amplitudeToDecibels(_ amplitude: [Float], zeroReference: Float) -> [Float] {
-    amplitude.map { 20 * log10($0 / zeroReference) }
-  }
-  public static func powerToDecibels(_ power: [Float], zeroReference: Float) -> [Float] {
-    power.map { 10 * log10($0 / zeroReference) }
-  }
-
-  private static func reduced(
-    _ vector: [Float],
-    _ function: (UnsafePointer<Float>, vDSP_Stride, UnsafeMutablePointer<Float>, vDSP_Length) -> Void
-  ) -> Float {
-    var value: Float = 0
-    function(vector, 1, &value, vDSP_Length(vector.count))
-    return value
   }
 }

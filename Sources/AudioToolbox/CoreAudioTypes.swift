@@ -7,6 +7,14 @@ public typealias OSStatus = Int32
 public typealias OSType = UInt32
 public typealias FourCharCode = UInt32
 public let noErr: OSStatus = 0
+public let kAudio_ParamError: OSStatus = -50
+public let kAudio_FileNotFoundError: OSStatus = -43
+public let kAudioFileFileNotFoundError: OSStatus = -43
+public let kAudioFileUnspecifiedError: OSStatus = 0x7768_743F
+public let kAudioFileUnsupportedFileTypeError: OSStatus = 0x7479_703F
+public let kAudioFileUnsupportedDataFormatError: OSStatus = 0x666D_743F
+public let kAudioFileInvalidFileError: OSStatus = 0x6474_613F
+public let kAudioFilePermissionsError: OSStatus = 0x7072_6D3F
 
 public typealias AudioFormatID = UInt32
 public typealias AudioFormatFlags = UInt32

@@ -18,6 +18,7 @@
 #include <libavutil/log.h>
 #include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
+#include <libavutil/tx.h>
 #include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
 #pragma GCC visibility pop
@@ -119,6 +120,12 @@ UTIL(int, av_audio_fifo_write, (AVAudioFifo *fifo, void **planes, int count), (f
 UTIL(int, av_audio_fifo_read, (AVAudioFifo *fifo, void **planes, int count), (fifo, planes, count))
 UTIL(int, av_audio_fifo_size, (AVAudioFifo *fifo), (fifo))
 UTIL(void, av_audio_fifo_free, (AVAudioFifo *fifo), (fifo))
+
+UTIL(int, av_tx_init,
+     (AVTXContext **context, av_tx_fn *function, enum AVTXType type, int isInverse, int length, const void *scale,
+      uint64_t flags),
+     (context, function, type, isInverse, length, scale, flags))
+UTIL(void, av_tx_uninit, (AVTXContext **context), (context))
 
 // MARK: libavcodec
 

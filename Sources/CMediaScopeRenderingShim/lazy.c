@@ -24,6 +24,7 @@
 
 CAIRO(void, cairo_arc, (cairo_t *cr, double xc, double yc, double radius, double angle1, double angle2),
       (cr, xc, yc, radius, angle1, angle2))
+CAIRO(void, cairo_clip, (cairo_t *cr), (cr))
 CAIRO(void, cairo_curve_to, (cairo_t *cr, double x1, double y1, double x2, double y2, double x3, double y3),
       (cr, x1, y1, x2, y2, x3, y3))
 CAIRO(void, cairo_close_path, (cairo_t *cr), (cr))
@@ -44,6 +45,9 @@ CAIRO(cairo_scaled_font_t *, cairo_get_scaled_font, (cairo_t *cr), (cr))
 CAIRO(void, cairo_glyph_free, (cairo_glyph_t *glyphs), (glyphs))
 CAIRO(cairo_surface_t *, cairo_image_surface_create, (cairo_format_t format, int width, int height),
       (format, width, height))
+CAIRO(cairo_surface_t *, cairo_image_surface_create_for_data,
+      (unsigned char *data, cairo_format_t format, int width, int height, int stride),
+      (data, format, width, height, stride))
 CAIRO(unsigned char *, cairo_image_surface_get_data, (cairo_surface_t *surface), (surface))
 CAIRO(cairo_format_t, cairo_image_surface_get_format, (cairo_surface_t *surface), (surface))
 CAIRO(int, cairo_image_surface_get_stride, (cairo_surface_t *surface), (surface))
@@ -58,6 +62,9 @@ CAIRO(void, cairo_pattern_add_color_stop_rgba,
       (pattern, offset, red, green, blue, alpha))
 CAIRO(cairo_pattern_t *, cairo_pattern_create_linear, (double x0, double y0, double x1, double y1),
       (x0, y0, x1, y1))
+CAIRO(cairo_pattern_t *, cairo_pattern_create_for_surface, (cairo_surface_t *surface), (surface))
+CAIRO(void, cairo_pattern_set_extend, (cairo_pattern_t *pattern, cairo_extend_t extend), (pattern, extend))
+CAIRO(void, cairo_pattern_set_filter, (cairo_pattern_t *pattern, cairo_filter_t filter), (pattern, filter))
 CAIRO(void, cairo_pattern_destroy, (cairo_pattern_t *pattern), (pattern))
 CAIRO(cairo_surface_t *, cairo_pdf_surface_create_for_stream,
       (cairo_write_func_t write_func, void *closure, double width_in_points, double height_in_points),
@@ -81,6 +88,9 @@ CAIRO(void, cairo_select_font_face,
 CAIRO(void, cairo_set_antialias, (cairo_t *cr, cairo_antialias_t antialias), (cr, antialias))
 CAIRO(void, cairo_set_dash, (cairo_t *cr, const double *dashes, int num_dashes, double offset),
       (cr, dashes, num_dashes, offset))
+CAIRO(void, cairo_set_fill_rule, (cairo_t *cr, cairo_fill_rule_t fill_rule), (cr, fill_rule))
+CAIRO(void, cairo_set_line_cap, (cairo_t *cr, cairo_line_cap_t line_cap), (cr, line_cap))
+CAIRO(void, cairo_set_miter_limit, (cairo_t *cr, double limit), (cr, limit))
 CAIRO(void, cairo_set_font_options, (cairo_t *cr, const cairo_font_options_t *options), (cr, options))
 CAIRO(void, cairo_set_font_size, (cairo_t *cr, double size), (cr, size))
 CAIRO(void, cairo_set_line_join, (cairo_t *cr, cairo_line_join_t line_join), (cr, line_join))

@@ -77,7 +77,7 @@ public final class CGImage: NSObject, @unchecked Sendable {
     self.init(pixelBuffer: picture)
   }
 
-  private static func pixelFormatType(_ info: CGBitmapInfo) -> PixelFormatType? {
+  static func pixelFormatType(_ info: CGBitmapInfo) -> PixelFormatType? {
     let alpha = CGImageAlphaInfo(rawValue: info.rawValue & CGBitmapInfo.alphaInfoMask.rawValue)
     let isLittle = info.intersection(.byteOrderMask) == .byteOrder32Little
     return switch alpha {

@@ -54,6 +54,15 @@ public final class CMFormatDescription: NSObject, @unchecked Sendable {
   /// A description over one of the library.
   public init(_ description: FormatDescription) { media = description }
 
+  /// `nil` where there are none, or the record that they are in breaks off.
+  var parameterSets: StoredParameterSets? {
+    stored.withLock { stored in
+      if stored == nil { stored = StoredParameterSets(media.codecConfiguration, media.codec) }
+      return stored
+    }
+  }
+  private let stored = Mutex<StoredParameterSets?>(nil)
+
   /// Stays good: pointers are kept by callers who let go of the description.
   var basicDescriptionPointer: UnsafePointer<AudioStreamBasicDescription>? {
     media.audio.map { BasicDescriptions.pointer(to: AudioStreamBasicDescription($0.streamDescription)) }

@@ -341,3 +341,28 @@ public func CMSampleBufferCreateCopy(
 ) -> OSStatus {
   make(sampleBufferOut) { try CMSampleBuffer(copying: sbuf) }
 }
+
+/// Copies samples of non-compressed sound to the buffers of a list, which say how much they take.
+public func CMSampleBufferCopyPCMDataIntoAudioBufferList(
+  _ sbuf: CMSampleBuffer, at frameOffset: Int32, frameCount numFrames: Int32,
+  into bufferList: UnsafeMutablePointer<AudioBufferList>
+) -> OSStatus {
+  guard let block = sbuf.dataBuffer, let start = block.start,
+    let format = sbuf.formatDescription?.audioStreamBasicDescription,
+    format.mFormatID == kAudioFormatLinearPCM, format.mBytesPerFrame > 0
+  else { return kCMSampleBufferError_InvalidMediaFormat }
+  let isPlanar = format.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0
+  let list = UnsafeMutableAudioBufferListPointer(bufferList)
+  let count = isPlanar ? Int(format.mChannelsPerFrame) : 1
+  let (first, frames, size) = (Int(frameOffset), Int(numFrames), Int(format.mBytesPerFrame))
+  guard first >= 0, frames >= 0, first + frames <= sbuf.numSamples,
+    sbuf.numSamples * size * count <= block.dataLength
+  else { return kCMSampleBufferError_SampleIndexOutOfRange }
+  guard list.count == count, list.allSatisfy({ $0.mData != nil && Int($0.mDataByteSize) >= frames * size })
+  else { return kCMSampleBufferError_ArrayTooSmall }
+  for index in 0..<count {
+    let plane = start + (index * sbuf.numSamples + first) * size
+    list[index].mData?.copyMemory(from: plane, byteCount: frames * size)
+  }
+  return noErr
+}

@@ -180,12 +180,7 @@ package struct Resampler: ~Copyable {
           AVSampleFormat(frame.raw.pointee.format), frame.raw.pointee.sample_rate, 0, nil),
         .operationNotSupportedForAsset, refusal)
       guard let raw else { throw MediaError.noMemory(for: "a resampler") }
-      if format.quality == .mastering {
-        let options = UnsafeMutableRawPointer(raw)
-        av_opt_set_int(options, "filter_size", 256, 0)
-        av_opt_set_int(options, "kaiser_beta", 12, 0)
-        av_opt_set_double(options, "cutoff", 0.99, 0)
-      }
+      format.quality.set(raw)
       try check(swr_init(raw), .operationNotSupportedForAsset, refusal)
       return raw
     } catch {

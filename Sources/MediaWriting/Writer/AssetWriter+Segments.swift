@@ -13,6 +13,11 @@ extension AssetWriter {
     segmentLeader?.endSegment()
   }
 
+  /// A writer of segments of the type that all are of.
+  package static var ofMP4Segments: AssetWriter {
+    AssetWriter(segments: SegmentSink(), fileType: .mp4)
+  }
+
   /// The input whose key frames segments begin with.
   var segmentLeader: AssetWriterInput? { inputs.first { $0.mediaType == .video } ?? inputs.first }
 

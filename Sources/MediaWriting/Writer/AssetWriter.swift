@@ -97,6 +97,11 @@ public final class AssetWriter: @unchecked Sendable {
     try self.init(outputPath: "", sink: SegmentSink(), fileType: contentType)
   }
 
+  /// Makes a writer of segments of a type that is known to be written.
+  init(segments sink: SegmentSink, fileType: FileType) {
+    (outputPath, outputFileType, givenSink) = ("", fileType, sink)
+  }
+
   /// Makes a writer to a sink, which `outputPath` is the name of in errors.
   init(outputPath: String, sink: (any ByteSink)?, fileType: FileType) throws(MediaError) {
     guard fileType.brand != nil || fileType.libavFormat != nil else {
@@ -324,7 +329,10 @@ public final class AssetWriter: @unchecked Sendable {
   /// Writes what is still to be written, and gives the file its name; ``status`` and ``error`` say how it went.
   ///
   /// Inputs that are not finished are.
-  public func finishWriting() async {
+  public func finishWriting() async { finish() }
+
+  /// The same where nothing can be awaited.
+  package func finish() {
     guard status == .writing else { return }
     for input in inputs { try? input.finish() }
     guard let muxer = running else { return }

@@ -1,0 +1,213 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import Foundation
+import MediaCore
+
+/// What an input block has to say of the sound that it was asked for.
+public enum AVAudioConverterInputStatus: Int, Sendable { case haveData, noDataNow, endOfStream }
+
+/// What became of a conversion.
+public enum AVAudioConverterOutputStatus: Int, Sendable {
+  /// The buffer holds sound: all that was asked for, or the rest before the end.
+  case haveData
+  /// The input had not enough; the buffer holds what there was.
+  case inputRanDry
+  /// There is no more sound; the buffer is empty.
+  case endOfStream
+  case error
+}
+
+public enum AVAudioConverterPrimeMethod: Int, Sendable { case pre, normal, none }
+
+public typealias AVAudioConverterInputBlock =
+  (AVAudioPacketCount, UnsafeMutablePointer<AVAudioConverterInputStatus>) -> AVAudioBuffer?
+
+/// Converts Linear PCM to another format, rate or number of channels.
+///
+/// Channels are taken over as ``channelMap`` says: by default one of the same number each, and one channel becomes both of two.
+/// They are mixed where ``downmix`` is set.
+open class AVAudioConverter: NSObject {
+  public let inputFormat: AVAudioFormat
+  public let outputFormat: AVAudioFormat
+  /// The map that the caller has set.
+  private var map: [Int]?
+  /// Made with the first sound, when the properties are known.
+  private var converter: LinearPCMConverter?
+  private var isEnded = false
+
+  /// - Returns: `nil` for formats that are not converted: others than packed Linear PCM, and rates that are not whole numbers.
+  public init?(from fromFormat: AVAudioFormat, to toFormat: AVAudioFormat) {
+    (inputFormat, outputFormat) = (fromFormat, toFormat)
+    super.init()
+    guard (try? make()) != nil else { return nil }
+  }
+
+  /// Whether channels are mixed where their number changes, instead of left out.
+  public var downmix = false {
+    didSet { converter = nil }
+  }
+
+  /// Of each channel that comes out the one that goes in, from 0; a negative number stands for silence.
+  public var channelMap: [NSNumber] {
+    get { (map ?? usualMap).map { NSNumber(value: $0) } }
+    set {
+      map = newValue.map(\.intValue)
+      converter = nil
+    }
+  }
+
+  /// ``AVSampleRateConverterAlgorithm_Normal`` or ``AVSampleRateConverterAlgorithm_Mastering``.
+  public var sampleRateConverterAlgorithm: String? {
+    didSet { converter = nil }
+  }
+  /// From `AVAudioQuality.min` to `.max`; the highest quality is that of mastering.
+  public var sampleRateConverterQuality = AVAudioQuality.medium.rawValue {
+    didSet { converter = nil }
+  }
+  /// The filter's delay is left out at both ends, whichever method is set.
+  public var primeMethod = AVAudioConverterPrimeMethod.normal
+  public var dither = false
+
+  private var usualMap: [Int] {
+    let (from, to) = (Int(inputFormat.channelCount), Int(outputFormat.channelCount))
+    if from == 1, to == 2 { return [0, 0] }
+    return (0..<to).map { $0 < from ? $0 : -1 }
+  }
+
+  private func make() throws(MediaError) -> LinearPCMConverter {
+    let (from, to) = (inputFormat.basic.media, outputFormat.basic.media)
+    var channels = LinearPCMConverter.Channels.mapped(map ?? usualMap)
+    if downmix, map == nil, from.channelsPerFrame != to.channelsPerFrame {
+      guard let source = layout(of: inputFormat), let target = layout(of: outputFormat) else {
+        throw MediaError(.operationNotSupportedForAsset, "the channels have no places to mix them by")
+      }
+      channels = .mixed(from: source, to: target)
+    }
+    return try LinearPCMConverter(
+      from: from, to: to, channels: channels,
+      usesMastering: sampleRateConverterAlgorithm == AVSampleRateConverterAlgorithm_Mastering
+        || sampleRateConverterQuality == AVAudioQuality.max.rawValue)
+  }
+
+  private func layout(of format: AVAudioFormat) -> ChannelLayout? {
+    format.channelLayout?.layout.pointee.media ?? ChannelLayout(usualFor: Int(format.channelCount))
+  }
+
+  private func current() throws(MediaError) -> LinearPCMConverter {
+    if let converter { return converter }
+    let made = try make()
+    converter = made
+    return made
+  }
+
+  /// Forgets what came, so that other sound can follow.
+  open func reset() {
+    converter = nil
+    isEnded = false
+  }
+
+  /// Converts a whole buffer, where the rate stays the same.
+  ///
+  /// - Throws: an error where the rates differ, the formats are others than the converter's, or the output has no room.
+  open func convert(to outputBuffer: AVAudioPCMBuffer, from inputBuffer: AVAudioPCMBuffer) throws {
+    guard
+      inputFormat.sampleRate == outputFormat.sampleRate, inputBuffer.format == inputFormat,
+      outputBuffer.format == outputFormat, outputBuffer.frameCapacity >= inputBuffer.frameLength
+    else {
+      throw AudioError.parameter(
+        "buffers of the converter's formats, of one rate, and an output with room for all are converted")
+    }
+    do {
+      let converter = try current()
+      try converter.append(
+        inputBuffer.pointers().map { UnsafeRawPointer($0) }, frameCount: Int(inputBuffer.frameLength))
+      fill(outputBuffer, converter)
+    } catch { throw AudioError.wrap(error) }
+  }
+
+  private func fill(_ buffer: AVAudioPCMBuffer, _ converter: LinearPCMConverter) {
+    let count = converter.take(Int(buffer.frameCapacity), to: buffer.pointers())
+    buffer.frameLength = AVAudioFrameCount(count)
+  }
+
+  /// Fills a buffer with converted sound, and asks the block for more as long as there is too little.
+  ///
+  /// After the block has said that the stream has ended, nothing is converted before ``reset()``.
+  open func convert(
+    to outputBuffer: AVAudioBuffer, error outError: UnsafeMutablePointer<NSError?>?,
+    withInputFrom inputBlock: AVAudioConverterInputBlock
+  ) -> AVAudioConverterOutputStatus {
+    do {
+      guard let output = outputBuffer as? AVAudioPCMBuffer, output.format == outputFormat else {
+        throw AudioError.parameter("the output is no buffer of the converter's format")
+      }
+      return try convert(to: output, inputBlock)
+    } catch {
+      (outputBuffer as? AVAudioPCMBuffer)?.frameLength = 0
+      outError?.pointee = AudioError.wrap(error)
+      return .error
+    }
+  }
+
+  private func convert(
+    to output: AVAudioPCMBuffer, _ inputBlock: AVAudioConverterInputBlock
+  ) throws -> AVAudioConverterOutputStatus {
+    let converter = try current()
+    let capacity = Int(output.frameCapacity)
+    var isDry = false
+    while converter.frameCount < capacity, !isEnded, !isDry {
+      let missing = Double(capacity - converter.frameCount) * inputFormat.sampleRate / outputFormat.sampleRate
+      var status = AVAudioConverterInputStatus.haveData
+      let given = inputBlock(UInt32(clamping: Int(missing.rounded(.up))), &status)
+      switch status {
+      case .endOfStream:
+        isEnded = true
+        try converter.finish()
+      case .noDataNow: isDry = true
+      case .haveData:
+        guard let input = given as? AVAudioPCMBuffer, input.frameLength > 0 else {
+          isDry = true
+          continue
+        }
+        guard input.format == inputFormat else {
+          throw AudioError.parameter("the input is no buffer of the converter's format")
+        }
+        try converter.append(
+          input.pointers().map { UnsafeRawPointer($0) }, frameCount: Int(input.frameLength))
+      }
+    }
+    fill(output, converter)
+    if Int(output.frameLength) == capacity { return .haveData }
+    if isEnded { return output.frameLength > 0 ? .haveData : .endOfStream }
+    return .inputRanDry
+  }
+}
+
+/// Errors with Core Audio's codes.
+enum AudioError {
+  static let domain = "com.apple.coreaudio.avfaudio"
+
+  static func make(_ code: Int, _ text: String) -> NSError {
+    NSError(domain: domain, code: code, userInfo: [NSLocalizedDescriptionKey: text])
+  }
+
+  /// `kAudio_ParamError`.
+  static func parameter(_ text: String) -> NSError { make(-50, text) }
+
+  /// An error of the library, with the nearest of Core Audio's codes.
+  static func wrap(_ error: any Error) -> NSError {
+    guard let error = error as? MediaError else { return error as NSError }
+    let code =
+      switch error.code {
+      case .fileNotFound: kAudioFileFileNotFoundError
+      case .fileNotReadable, .fileNotWritable: kAudioFilePermissionsError
+      case .fileFormatNotRecognized: kAudioFileUnsupportedFileTypeError
+      case .fileFailedToParse: kAudioFileInvalidFileError
+      case .decoderNotFound, .encoderNotFound, .operationNotSupportedForAsset, .noSuchTrack:
+        kAudioFileUnsupportedDataFormatError
+      case .invalidArgument: OSStatus(-50)
+      default: kAudioFileUnspecifiedError
+      }
+    return make(Int(code), error.description)
+  }
+}

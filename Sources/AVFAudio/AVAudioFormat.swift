@@ -1,0 +1,260 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+@_exported public import AudioToolbox
+@_exported public import CoreMedia
+@_exported public import Foundation
+import MediaCore
+
+public typealias AVAudioFramePosition = Int64
+public typealias AVAudioFrameCount = UInt32
+public typealias AVAudioPacketCount = UInt32
+public typealias AVAudioChannelCount = UInt32
+
+/// How a sample is stored; what is none of these is ``otherFormat``.
+public enum AVAudioCommonFormat: UInt, Sendable {
+  case otherFormat = 0
+  case pcmFormatFloat32
+  case pcmFormatFloat64
+  case pcmFormatInt16
+  case pcmFormatInt32
+}
+
+/// Which loudspeaker each channel is for.
+open class AVAudioChannelLayout: NSObject, @unchecked Sendable {
+  // @unchecked: immutable.
+  private let memory: UnsafeMutablePointer<AudioChannelLayout>
+
+  /// Copies a layout; of descriptions that follow the first one, nothing is kept.
+  public init(layout: UnsafePointer<AudioChannelLayout>) {
+    memory = .allocate(capacity: 1)
+    memory.initialize(to: layout.pointee)
+  }
+
+  /// - Returns: `nil` for a tag that names no number of channels.
+  public convenience init?(layoutTag: AudioChannelLayoutTag) {
+    guard AudioChannelLayoutTag_GetNumberOfChannels(layoutTag) > 0 else { return nil }
+    var layout = AudioChannelLayout(mChannelLayoutTag: layoutTag)
+    self.init(layout: &layout)
+  }
+
+  deinit { memory.deallocate() }
+
+  public var layout: UnsafePointer<AudioChannelLayout> { UnsafePointer(memory) }
+  public var layoutTag: AudioChannelLayoutTag { memory.pointee.mChannelLayoutTag }
+  public var channelCount: AVAudioChannelCount {
+    let named = AudioChannelLayoutTag_GetNumberOfChannels(layoutTag)
+    switch layoutTag {
+    case kAudioChannelLayoutTag_UseChannelDescriptions: return memory.pointee.mNumberChannelDescriptions
+    case kAudioChannelLayoutTag_UseChannelBitmap:
+      return UInt32(memory.pointee.mChannelBitmap.rawValue.nonzeroBitCount)
+    default: return named
+    }
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? AVAudioChannelLayout else { return false }
+    return layoutTag == other.layoutTag && channelCount == other.channelCount
+      && memory.pointee.mChannelBitmap == other.memory.pointee.mChannelBitmap
+  }
+  open override var hash: Int { layoutTag.hashValue }
+}
+
+/// The layout of sound: its rate, its channels, and how samples are stored.
+open class AVAudioFormat: NSObject, @unchecked Sendable {
+  // @unchecked: immutable.
+  private let memory: UnsafeMutablePointer<AudioStreamBasicDescription>
+  public let channelLayout: AVAudioChannelLayout?
+  public let magicCookie: Data?
+
+  init(_ basic: AudioStreamBasicDescription, _ layout: AVAudioChannelLayout?, magicCookie: Data? = nil) {
+    memory = .allocate(capacity: 1)
+    memory.initialize(to: basic)
+    (channelLayout, self.magicCookie) = (layout, magicCookie)
+  }
+
+  deinit { memory.deallocate() }
+
+  // MARK: making formats
+
+  /// Floating point of 32 bits, a plane a channel.
+  ///
+  /// - Returns: `nil` for no channel, and for more than two, which need a layout.
+  public convenience init?(standardFormatWithSampleRate sampleRate: Double, channels: AVAudioChannelCount) {
+    self.init(
+      commonFormat: .pcmFormatFloat32, sampleRate: sampleRate, channels: channels, interleaved: false)
+  }
+
+  public convenience init(
+    standardFormatWithSampleRate sampleRate: Double, channelLayout: AVAudioChannelLayout
+  ) {
+    self.init(
+      commonFormat: .pcmFormatFloat32, sampleRate: sampleRate, interleaved: false,
+      channelLayout: channelLayout)
+  }
+
+  /// - Returns: `nil` for no channel, and for more than two, which need a layout; for `.otherFormat`.
+  public convenience init?(
+    commonFormat format: AVAudioCommonFormat, sampleRate: Double, channels: AVAudioChannelCount,
+    interleaved: Bool
+  ) {
+    guard (1...2).contains(channels), format != .otherFormat, sampleRate > 0 else { return nil }
+    self.init(Self.basic(format, sampleRate, channels, interleaved), nil)
+  }
+
+  public convenience init(
+    commonFormat format: AVAudioCommonFormat, sampleRate: Double, interleaved: Bool,
+    channelLayout: AVAudioChannelLayout
+  ) {
+    self.init(Self.basic(format, sampleRate, channelLayout.channelCount, interleaved), channelLayout)
+  }
+
+  /// - Returns: `nil` for more than two channels, which need a layout.
+  public convenience init?(streamDescription asbd: UnsafePointer<AudioStreamBasicDescription>) {
+    guard (1...2).contains(asbd.pointee.mChannelsPerFrame) else { return nil }
+    self.init(asbd.pointee, nil)
+  }
+
+  /// - Returns: `nil` for more than two channels without a layout, and for a layout of another number of channels.
+  public convenience init?(
+    streamDescription asbd: UnsafePointer<AudioStreamBasicDescription>,
+    channelLayout layout: AVAudioChannelLayout?
+  ) {
+    let count = asbd.pointee.mChannelsPerFrame
+    guard layout.map({ $0.channelCount == count }) ?? (1...2).contains(count) else { return nil }
+    self.init(asbd.pointee, layout)
+  }
+
+  /// What a dictionary of settings asks for.
+  ///
+  /// - Returns: `nil` where it names no format, no rate or no channels, and for more than two channels without a layout.
+  public convenience init?(settings: [String: Any]) {
+    func number(_ key: String) -> Double? { AttributeNumber.double(settings[key]) }
+    guard
+      let code = number(AVFormatIDKey).flatMap({ UInt32(exactly: $0) }), let rate = number(AVSampleRateKey),
+      let channels = number(AVNumberOfChannelsKey).flatMap({ UInt32(exactly: $0) }), rate > 0, channels > 0
+    else { return nil }
+    let layout = (settings[AVChannelLayoutKey] as? Data).flatMap { data in
+      data.count < 4
+        ? nil : AVAudioChannelLayout(layoutTag: data.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) })
+    }
+    guard channels <= 2 || layout?.channelCount == channels else { return nil }
+    guard code == kAudioFormatLinearPCM else {
+      self.init(
+        AudioStreamBasicDescription(
+          mSampleRate: rate, mFormatID: code, mFormatFlags: 0, mBytesPerPacket: 0, mFramesPerPacket: 0,
+          mBytesPerFrame: 0, mChannelsPerFrame: channels, mBitsPerChannel: 0, mReserved: 0), layout)
+      return
+    }
+    let isFloat = AttributeNumber.bool(settings[AVLinearPCMIsFloatKey]) ?? false
+    let depth = number(AVLinearPCMBitDepthKey).flatMap { Int(exactly: $0) } ?? (isFloat ? 32 : 16)
+    guard [8, 16, 24, 32, 64].contains(depth) else { return nil }
+    let stream = AudioStreamDescription.linearPCM(
+      sampleRate: rate, channels: Int(channels), bitsPerChannel: depth, isFloat: isFloat,
+      isNonInterleaved: AttributeNumber.bool(settings[AVLinearPCMIsNonInterleaved]) ?? false,
+      isBigEndian: AttributeNumber.bool(settings[AVLinearPCMIsBigEndianKey]) ?? false)
+    self.init(AudioStreamBasicDescription(stream), layout)
+  }
+
+  public convenience init(cmAudioFormatDescription formatDescription: CMAudioFormatDescription) {
+    let basic = formatDescription.audioStreamBasicDescription ?? AudioStreamBasicDescription()
+    var layout = formatDescription.audioChannelLayout ?? AudioChannelLayout()
+    let isNeeded = basic.mChannelsPerFrame > 2
+    self.init(
+      basic, isNeeded ? AVAudioChannelLayout(layout: &layout) : nil,
+      magicCookie: formatDescription.magicCookie)
+  }
+
+  static func basic(
+    _ format: AVAudioCommonFormat, _ rate: Double, _ channels: AVAudioChannelCount, _ interleaved: Bool
+  ) -> AudioStreamBasicDescription {
+    let (bits, isFloat) =
+      switch format {
+      case .otherFormat, .pcmFormatFloat32: (32, true)
+      case .pcmFormatFloat64: (64, true)
+      case .pcmFormatInt16: (16, false)
+      case .pcmFormatInt32: (32, false)
+      }
+    return AudioStreamBasicDescription(
+      AudioStreamDescription.linearPCM(
+        sampleRate: rate, channels: Int(channels), bitsPerChannel: bits, isFloat: isFloat,
+        isNonInterleaved: !interleaved))
+  }
+
+  // MARK: what they say
+
+  var basic: AudioStreamBasicDescription { memory.pointee }
+  public var streamDescription: UnsafePointer<AudioStreamBasicDescription> { UnsafePointer(memory) }
+  public var sampleRate: Double { basic.mSampleRate }
+  public var channelCount: AVAudioChannelCount { basic.mChannelsPerFrame }
+  public var isInterleaved: Bool {
+    basic.mFormatID == kAudioFormatLinearPCM && basic.mFormatFlags & kAudioFormatFlagIsNonInterleaved == 0
+  }
+  public var isStandard: Bool { commonFormat == .pcmFormatFloat32 && !isInterleaved }
+
+  public var commonFormat: AVAudioCommonFormat {
+    let flags = basic.mFormatFlags
+    guard
+      basic.mFormatID == kAudioFormatLinearPCM, flags & kAudioFormatFlagIsBigEndian == 0,
+      flags & kAudioFormatFlagIsPacked != 0 || flags & kAudioFormatFlagIsFloat != 0
+    else { return .otherFormat }
+    let isFloat = flags & kAudioFormatFlagIsFloat != 0
+    let isSigned = flags & kAudioFormatFlagIsSignedInteger != 0
+    return switch (basic.mBitsPerChannel, isFloat, isSigned) {
+    case (32, true, _): .pcmFormatFloat32
+    case (64, true, _): .pcmFormatFloat64
+    case (16, false, true): .pcmFormatInt16
+    case (32, false, true): .pcmFormatInt32
+    default: .otherFormat
+    }
+  }
+
+  /// The format as a dictionary, such as an output or a file takes.
+  public var settings: [String: Any] {
+    var values: [String: Any] = [
+      AVFormatIDKey: basic.mFormatID, AVSampleRateKey: sampleRate, AVNumberOfChannelsKey: Int(channelCount),
+    ]
+    if let channelLayout {
+      values[AVChannelLayoutKey] = Data(
+        bytes: channelLayout.layout, count: MemoryLayout<AudioChannelLayout>.size)
+    }
+    if basic.mFormatID == kAudioFormatLinearPCM {
+      values[AVLinearPCMBitDepthKey] = Int(basic.mBitsPerChannel)
+      values[AVLinearPCMIsFloatKey] = basic.mFormatFlags & kAudioFormatFlagIsFloat != 0
+      values[AVLinearPCMIsBigEndianKey] = basic.mFormatFlags & kAudioFormatFlagIsBigEndian != 0
+      values[AVLinearPCMIsNonInterleaved] = !isInterleaved
+    }
+    return values
+  }
+
+  public var formatDescription: CMAudioFormatDescription {
+    let made = try? CMFormatDescription(
+      audioStreamBasicDescription: basic, layout: channelLayout?.layout.pointee, magicCookie: magicCookie)
+    return made ?? CMFormatDescription(FormatDescription(mediaType: .audio, mediaSubType: .linearPCM))
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? AVAudioFormat, other.basic == basic else { return false }
+    return (channelLayout ?? usualLayout) == (other.channelLayout ?? other.usualLayout)
+  }
+  private var usualLayout: AVAudioChannelLayout? {
+    switch channelCount {
+    case 1: AVAudioChannelLayout(layoutTag: kAudioChannelLayoutTag_Mono)
+    case 2: AVAudioChannelLayout(layoutTag: kAudioChannelLayoutTag_Stereo)
+    default: nil
+    }
+  }
+  open override var hash: Int { basic.hashValue }
+  open override var description: String {
+    let name =
+      switch commonFormat {
+      case .otherFormat: FourCC(rawValue: basic.mFormatID).description
+      case .pcmFormatFloat32: "Float32"
+      case .pcmFormatFloat64: "Float64"
+      case .pcmFormatInt16: "Int16"
+      case .pcmFormatInt32: "Int32"
+      }
+    let order =
+      basic.mFormatID == kAudioFormatLinearPCM ? (isInterleaved ? ", interleaved" : ", deinterleaved") : ""
+    return "<AVAudioFormat: \(channelCount) ch, \(Int(saturating: sampleRate)) Hz, \(name)\(order)>"
+  }
+}

@@ -1,0 +1,41 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+/// What lends the memory of a vector.
+public protocol AccelerateBuffer<Element> {
+  associatedtype Element
+  var count: Int { get }
+  func withUnsafeBufferPointer<R>(_ body: (UnsafeBufferPointer<Element>) throws -> R) rethrows -> R
+}
+
+/// What lends the memory of a vector to be written.
+public protocol AccelerateMutableBuffer<Element>: AccelerateBuffer {
+  mutating func withUnsafeMutableBufferPointer<R>(
+    _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> R
+  ) rethrows -> R
+}
+
+extension Array: AccelerateMutableBuffer {}
+extension ContiguousArray: AccelerateMutableBuffer {}
+extension ArraySlice: AccelerateMutableBuffer {}
+extension UnsafeBufferPointer: AccelerateBuffer {
+  public func withUnsafeBufferPointer<R>(_ body: (UnsafeBufferPointer<Element>) throws -> R) rethrows -> R {
+    try body(self)
+  }
+}
+extension UnsafeMutableBufferPointer: AccelerateMutableBuffer {
+  public func withUnsafeBufferPointer<R>(_ body: (UnsafeBufferPointer<Element>) throws -> R) rethrows -> R {
+    try body(UnsafeBufferPointer(self))
+  }
+  public mutating func withUnsafeMutableBufferPointer<R>(
+    _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> R
+  ) rethrows -> R { try body(&self) }
+}
+extension Slice: AccelerateBuffer where Base: AccelerateBuffer, Base.Index == Int {
+  public func withUnsafeBufferPointer<R>(
+    _ body: (UnsafeBufferPointer<Base.Element>) throws -> R
+  ) rethrows -> R {
+    try base.withUnsafeBufferPointer { whole in
+      try body(UnsafeBufferPointer(rebasing: whole[startIndex..<endIndex]))
+    }
+  }
+}

@@ -1,0 +1,234 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, LineLength
+
+import Foundation
+
+/// A complex number.
+public struct DSPComplex: Sendable {
+  public var real: Float
+  public var imag: Float
+  public init() { (real, imag) = (0, 0) }
+  public init(real: Float, imag: Float) { (self.real, self.imag) = (real, imag) }
+}
+public struct DSPDoubleComplex: Sendable {
+  public var real: Double
+  public var imag: Double
+  public init() { (real, imag) = (0, 0) }
+  public init(real: Double, imag: Double) { (self.real, self.imag) = (real, imag) }
+}
+
+/// Complex numbers whose real and imaginary parts are in two places.
+public struct DSPSplitComplex {
+  public var realp: UnsafeMutablePointer<Float>
+  public var imagp: UnsafeMutablePointer<Float>
+  public init(realp: UnsafeMutablePointer<Float>, imagp: UnsafeMutablePointer<Float>) {
+    (self.realp, self.imagp) = (realp, imagp)
+  }
+}
+public struct DSPDoubleSplitComplex {
+  public var realp: UnsafeMutablePointer<Double>
+  public var imagp: UnsafeMutablePointer<Double>
+  public init(realp: UnsafeMutablePointer<Double>, imagp: UnsafeMutablePointer<Double>) {
+    (self.realp, self.imagp) = (realp, imagp)
+  }
+}
+
+extension DSPSplitComplex {
+  /// Lets even and odd numbers of an array be real and imaginary parts.
+  public init(fromInputArray inputArray: [Float], realParts: inout [Float], imaginaryParts: inout [Float]) {
+    (realParts, imaginaryParts) = split(inputArray)
+    self = realParts.withUnsafeMutableBufferPointer { real in
+      imaginaryParts.withUnsafeMutableBufferPointer { imaginary in
+        DSPSplitComplex(realp: pointer(real), imagp: pointer(imaginary))
+      }
+    }
+  }
+}
+
+private func split(_ values: [Float]) -> ([Float], [Float]) {
+  let pairs = stride(from: 0, to: values.count / 2 * 2, by: 2)
+  return (pairs.map { values[$0] }, pairs.map { values[$0 + 1] })
+}
+
+/// The address of an array's memory; that of an empty one is never used.
+private func pointer(_ buffer: UnsafeMutableBufferPointer<Float>) -> UnsafeMutablePointer<Float> {
+  buffer.baseAddress ?? UnsafeMutablePointer.allocate(capacity: 1)
+}
+
+/// The stride of interleaved numbers counts their parts, and is 2 where they follow each other.
+public func vDSP_ctoz(
+  _ __C: UnsafePointer<DSPComplex>, _ __IC: vDSP_Stride, _ __Z: UnsafePointer<DSPSplitComplex>,
+  _ __IZ: vDSP_Stride, _ __N: vDSP_Length
+) {
+  let z = __Z.pointee;
+  each(__N) { (z.realp[$0 * __IZ], z.imagp[$0 * __IZ]) = (__C[$0 * __IC / 2].real, __C[$0 * __IC / 2].imag) }
+}
+public func vDSP_ctozD(
+  _ __C: UnsafePointer<DSPDoubleComplex>, _ __IC: vDSP_Stride, _ __Z: UnsafePointer<DSPDoubleSplitComplex>,
+  _ __IZ: vDSP_Stride, _ __N: vDSP_Length
+) {
+  let z = __Z.pointee;
+  each(__N) { (z.realp[$0 * __IZ], z.imagp[$0 * __IZ]) = (__C[$0 * __IC / 2].real, __C[$0 * __IC / 2].imag) }
+}
+public func vDSP_ztoc(
+  _ __Z: UnsafePointer<DSPSplitComplex>, _ __IZ: vDSP_Stride, _ __C: UnsafeMutablePointer<DSPComplex>,
+  _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) {
+  let z = __Z.pointee;
+  each(__N) { __C[$0 * __IC / 2] = DSPComplex(real: z.realp[$0 * __IZ], imag: z.imagp[$0 * __IZ]) }
+}
+public func vDSP_ztocD(
+  _ __Z: UnsafePointer<DSPDoubleSplitComplex>, _ __IZ: vDSP_Stride,
+  _ __C: UnsafeMutablePointer<DSPDoubleComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) {
+  let z = __Z.pointee;
+  each(__N) { __C[$0 * __IC / 2] = DSPDoubleComplex(real: z.realp[$0 * __IZ], imag: z.imagp[$0 * __IZ]) }
+}
+
+/// Calls `body` with the real and the imaginary part of each number.
+@inline(__always)
+private func parts<Scalar>(
+  _ real: UnsafePointer<Scalar>, _ imaginary: UnsafePointer<Scalar>, _ stride: vDSP_Stride,
+  _ out: UnsafeMutablePointer<Scalar>, _ outStride: vDSP_Stride, _ n: vDSP_Length,
+  _ body: (Scalar, Scalar) -> Scalar
+) { zip(real, stride, imaginary, stride, out, outStride, n, body) }
+
+/// Squares of magnitudes.
+public func vDSP_zvmags(
+  _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>,
+  _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) {
+  parts(__A.pointee.realp, __A.pointee.imagp, __IA, __C, __IC, __N) { $0 * $0 + $1 * $1 }
+}
+public func vDSP_zvmagsD(
+  _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>,
+  _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) {
+  parts(__A.pointee.realp, __A.pointee.imagp, __IA, __C, __IC, __N) { $0 * $0 + $1 * $1 }
+}
+/// Squares of magnitudes, added to `__B`.
+public func vDSP_zvmgsa(
+  _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
+  _ __IB: vDSP_Stride,
+  _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) {
+  let a = __A.pointee;
+  each(__N) {
+    let (re, im) = (a.realp[$0 * __IA], a.imagp[$0 * __IA]);
+    __C[$0 * __IC] = re * re + im * im + __B[$0 * __IB]
+  }
+}
+public func vDSP_zvabs(
+  _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>,
+  _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) {
+  parts(__A.pointee.realp, __A.pointee.imagp, __IA, __C, __IC, __N) { ($0 * $0 + $1 * $1).squareRoot() }
+}
+public func vDSP_zvabsD(
+  _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>,
+  _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) {
+  parts(__A.pointee.realp, __A.pointee.imagp, __IA, __C, __IC, __N) { ($0 * $0 + $1 * $1).squareRoot() }
+}
+/// Angles in radians.
+public func vDSP_zvphas(
+  _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>,
+  _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) {
+  parts(__A.pointee.realp, __A.pointee.imagp, __IA, __C, __IC, __N) { atan2($1, $0) }
+}
+public func vDSP_zvphasD(
+  _ __A: UnsafePointer<DSPDoubleSplitComplex>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>,
+  _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) {
+  parts(__A.pointee.realp, __A.pointee.imagp, __IA, __C, __IC, __N) { atan2($1, $0) }
+}
+public func vDSP_zvmov(
+  _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __C: UnsafePointer<DSPSplitComplex>,
+  _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) {
+  let (a, c) = (__A.pointee, __C.pointee)
+  each(__N) { (c.realp[$0 * __IC], c.imagp[$0 * __IC]) = (a.realp[$0 * __IA], a.imagp[$0 * __IA]) }
+}
+public func vDSP_zvadd(
+  _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<DSPSplitComplex>,
+  _ __IB: vDSP_Stride,
+  _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) {
+  let (a, b, c) = (__A.pointee, __B.pointee, __C.pointee)
+  zip(a.realp, __IA, b.realp, __IB, c.realp, __IC, __N) { $0 + $1 }
+  zip(a.imagp, __IA, b.imagp, __IB, c.imagp, __IC, __N) { $0 + $1 }
+}
+/// The product; with the complex conjugate of `__A` where `__Conjugate` is -1.
+public func vDSP_zvmul(
+  _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<DSPSplitComplex>,
+  _ __IB: vDSP_Stride,
+  _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length, _ __Conjugate: Int32
+) {
+  let (a, b, c, sign) = (__A.pointee, __B.pointee, __C.pointee, Float(__Conjugate < 0 ? -1 : 1))
+  each(__N) {
+    let (re, im) = (a.realp[$0 * __IA], sign * a.imagp[$0 * __IA])
+    let (other, otherImaginary) = (b.realp[$0 * __IB], b.imagp[$0 * __IB])
+    (c.realp[$0 * __IC], c.imagp[$0 * __IC]) = (
+      re * other - im * otherImaginary, re * otherImaginary + im * other
+    )
+  }
+}
+/// Complex by real numbers.
+public func vDSP_zrvmul(
+  _ __A: UnsafePointer<DSPSplitComplex>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
+  _ __IB: vDSP_Stride,
+  _ __C: UnsafePointer<DSPSplitComplex>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) {
+  let (a, c) = (__A.pointee, __C.pointee)
+  zip(a.realp, __IA, __B, __IB, c.realp, __IC, __N) { $0 * $1 }
+  zip(a.imagp, __IA, __B, __IB, c.imagp, __IC, __N) { $0 * $1 }
+}
+
+extension vDSP {
+  public static func squareMagnitudes<Vector: AccelerateMutableBuffer>(
+    _ splitComplex: DSPSplitComplex, result: inout Vector
+  ) where Vector.Element == Float {
+    write(&result) { out, count in withUnsafePointer(to: splitComplex) { vDSP_zvmags($0, 1, out, 1, count) } }
+  }
+  public static func squareMagnitudes<Vector: AccelerateMutableBuffer>(
+    _ splitComplex: DSPDoubleSplitComplex, result: inout Vector
+  ) where Vector.Element == Double {
+    write(&result) { out, count in withUnsafePointer(to: splitComplex) { vDSP_zvmagsD($0, 1, out, 1, count) }
+    }
+  }
+  public static func absolute<Vector: AccelerateMutableBuffer>(
+    _ vector: DSPSplitComplex, result: inout Vector
+  ) where Vector.Element == Float {
+    write(&result) { out, count in withUnsafePointer(to: vector) { vDSP_zvabs($0, 1, out, 1, count) } }
+  }
+  public static func absolute<Vector: AccelerateMutableBuffer>(
+    _ vector: DSPDoubleSplitComplex, result: inout Vector
+  ) where Vector.Element == Double {
+    write(&result) { out, count in withUnsafePointer(to: vector) { vDSP_zvabsD($0, 1, out, 1, count) } }
+  }
+  public static func phase<Vector: AccelerateMutableBuffer>(
+    _ splitComplex: DSPSplitComplex, result: inout Vector
+  ) where Vector.Element == Float {
+    write(&result) { out, count in withUnsafePointer(to: splitComplex) { vDSP_zvphas($0, 1, out, 1, count) } }
+  }
+  private static func write<Vector: AccelerateMutableBuffer>(
+    _ result: inout Vector, _ body: (UnsafeMutablePointer<Vector.Element>, vDSP_Length) -> Void
+  ) {
+    result.withUnsafeMutableBufferPointer { out in
+      if let start = out.baseAddress { body(start, vDSP_Length(out.count)) }
+    }
+  }
+
+  public static func convert(
+    interleavedComplexVector: [DSPComplex], toSplitComplexVector: inout DSPSplitComplex
+  ) {
+    vDSP_ctoz(
+      interleavedComplexVector, 2, &toSplitComplexVector, 1, vDSP_Length(interleavedComplexVector.count))
+  }
+  public static func convert(
+    splitComplexVector: DSPSplitComplex, toInterleavedComplexVector: inout [DSPComplex]
+  ) {
+    let count = vDSP_Length(toInterleavedComplexVector.count)
+    withUnsafePointer(to: splitComplexVector) { vDSP_ztoc($0, 1, &toInterleavedComplexVector, 2, count) }
+  }
+}

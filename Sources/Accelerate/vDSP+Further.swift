@@ -1,0 +1,283 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, LineLength
+
+import Foundation
+
+/// `__A` · `__B` + `__C`.
+public func vDSP_vma(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
+  _ __C: UnsafePointer<Float>, _ __IC: vDSP_Stride, _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride,
+  _ __N: vDSP_Length
+) {
+  each(__N) { __D[$0 * __ID] = __A[$0 * __IA] * __B[$0 * __IB] + __C[$0 * __IC] }
+}
+/// `__A` · `__B` - `__C`.
+public func vDSP_vmsb(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
+  _ __C: UnsafePointer<Float>, _ __IC: vDSP_Stride, _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride,
+  _ __N: vDSP_Length
+) {
+  each(__N) { __D[$0 * __ID] = __A[$0 * __IA] * __B[$0 * __IB] - __C[$0 * __IC] }
+}
+/// (`__A` + `__B`) · `__C`.
+public func vDSP_vam(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
+  _ __C: UnsafePointer<Float>, _ __IC: vDSP_Stride, _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride,
+  _ __N: vDSP_Length
+) {
+  each(__N) { __D[$0 * __ID] = (__A[$0 * __IA] + __B[$0 * __IB]) * __C[$0 * __IC] }
+}
+/// (`__A` - `__B`) · `__C`.
+public func vDSP_vsbm(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
+  _ __C: UnsafePointer<Float>, _ __IC: vDSP_Stride, _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride,
+  _ __N: vDSP_Length
+) {
+  each(__N) { __D[$0 * __ID] = (__A[$0 * __IA] - __B[$0 * __IB]) * __C[$0 * __IC] }
+}
+/// `__A` · `__B` + `__C`, of which the last is one number.
+public func vDSP_vmsa(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
+  _ __C: UnsafePointer<Float>, _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
+) {
+  let addend = __C.pointee; zip(__A, __IA, __B, __IB, __D, __ID, __N) { $0 * $1 + addend }
+}
+/// `__A` · `__B` + `__C`, of which `__B` is one number.
+public func vDSP_vsma(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __C: UnsafePointer<Float>,
+  _ __IC: vDSP_Stride, _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
+) {
+  let factor = __B.pointee; zip(__A, __IA, __C, __IC, __D, __ID, __N) { $0 * factor + $1 }
+}
+/// (`__A` + `__B`) · `__C`, of which the last is one number.
+public func vDSP_vasm(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
+  _ __C: UnsafePointer<Float>, _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
+) {
+  let factor = __C.pointee; zip(__A, __IA, __B, __IB, __D, __ID, __N) { ($0 + $1) * factor }
+}
+/// `__A` by each element.
+public func vDSP_svdiv(
+  _ __A: UnsafePointer<Float>, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
+  _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) {
+  let dividend = __A.pointee; map(__B, __IB, __C, __IC, __N) { dividend / $0 }
+}
+/// What is lower becomes the threshold.
+public func vDSP_vthr(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
+  _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) {
+  let low = __B.pointee; map(__A, __IA, __C, __IC, __N) { max($0, low) }
+}
+/// What is lower becomes zero.
+public func vDSP_vthres(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>,
+  _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) {
+  let low = __B.pointee; map(__A, __IA, __C, __IC, __N) { $0 < low ? 0 : $0 }
+}
+public func vDSP_vnabs(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
+) { map(__A, __IA, __C, __IC, __N) { -abs($0) } }
+public func vDSP_vssq(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
+) { map(__A, __IA, __C, __IC, __N) { $0 * abs($0) } }
+/// What is after the point.
+public func vDSP_vfrac(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
+) { map(__A, __IA, __C, __IC, __N) { $0 - $0.rounded(.towardZero) } }
+/// Distances from the origin.
+public func vDSP_vdist(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
+  _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) { zip(__A, __IA, __B, __IB, __C, __IC, __N) { ($0 * $0 + $1 * $1).squareRoot() } }
+public func vDSP_vswap(
+  _ __A: UnsafeMutablePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafeMutablePointer<Float>,
+  _ __IB: vDSP_Stride, _ __N: vDSP_Length
+) { each(__N) { (__A[$0 * __IA], __B[$0 * __IB]) = (__B[$0 * __IB], __A[$0 * __IA]) } }
+public func vDSP_vrvrs(_ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length) {
+  each(__N / 2) {
+    let last = (Int(__N) - 1 - $0) * __IC; (__C[$0 * __IC], __C[last]) = (__C[last], __C[$0 * __IC])
+  }
+}
+/// Ascending where `__Order` is 1, descending where it is -1.
+public func vDSP_vsort(_ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length, _ __Order: Int32) {
+  var part = UnsafeMutableBufferPointer(start: __C, count: Int(clamping: __N));
+  __Order < 0 ? part.sort(by: >) : part.sort(by: <)
+}
+/// The place is that of the first lowest value, in elements of the stride.
+public func vDSP_minvi(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>,
+  _ __I: UnsafeMutablePointer<vDSP_Length>, _ __N: vDSP_Length
+) {
+  var (found, place) = (Float.infinity, 0)
+  each(__N) { if __A[$0 * __IA] < found { (found, place) = (__A[$0 * __IA], $0 * __IA) } }
+  (__C.pointee, __I.pointee) = (found, vDSP_Length(place))
+}
+public func vDSP_maxmgvi(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>,
+  _ __I: UnsafeMutablePointer<vDSP_Length>, _ __N: vDSP_Length
+) {
+  var (found, place): (Float, Int) = (-1, 0)
+  each(__N) { if abs(__A[$0 * __IA]) > found { (found, place) = (abs(__A[$0 * __IA]), $0 * __IA) } }
+  (__C.pointee, __I.pointee) = (max(found, 0), vDSP_Length(place))
+}
+/// The mean, the standard deviation, and where there is a place for them, values from the mean by the deviation.
+public func vDSP_normalize(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>?, _ __IC: vDSP_Stride,
+  _ __Mean: UnsafeMutablePointer<Float>, _ __StandardDeviation: UnsafeMutablePointer<Float>,
+  _ __N: vDSP_Length
+) {
+  var (middle, squares): (Double, Double) = (0, 0)
+  each(__N) { middle += Double(__A[$0 * __IA]) }
+  middle /= Double(__N)
+  each(__N) { squares += (Double(__A[$0 * __IA]) - middle) * (Double(__A[$0 * __IA]) - middle) }
+  let deviation = (squares / Double(__N)).squareRoot()
+  (__Mean.pointee, __StandardDeviation.pointee) = (Float(middle), Float(deviation))
+  if let __C { map(__A, __IA, __C, __IC, __N) { Float((Double($0) - middle) / deviation) } }
+}
+/// Sums of `__P` values of `__A` times those of the filter; a filter stride of -1 from its last value on makes a convolution.
+public func vDSP_conv(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __F: UnsafePointer<Float>, _ __IF: vDSP_Stride,
+  _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length, _ __P: vDSP_Length
+) {
+  each(__N) { place in
+    var total: Float = 0
+    each(__P) { total += __A[(place + $0) * __IA] * __F[$0 * __IF] }
+    __C[place * __IC] = total
+  }
+}
+/// Values of `__A` between its elements, at the places in `__B`.
+public func vDSP_vlint(
+  _ __A: UnsafePointer<Float>, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
+  _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length, _ __M: vDSP_Length
+) {
+  map(__B, __IB, __C, __IC, __N) { place in
+    let index = min(max(Int(place), 0), max(Int(__M) - 1, 0))
+    let part = place - Float(index)
+    return part == 0 || index + 1 >= Int(__M) ? __A[index] : __A[index] * (1 - part) + __A[index + 1] * part
+  }
+}
+/// Between `__A` and `__B`: the first where `__C` is 0, the second where it is 1.
+public func vDSP_vintb(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
+  _ __C: UnsafePointer<Float>, _ __D: UnsafeMutablePointer<Float>, _ __ID: vDSP_Stride, _ __N: vDSP_Length
+) {
+  let part = __C.pointee; zip(__A, __IA, __B, __IB, __D, __ID, __N) { $0 + part * ($1 - $0) }
+}
+/// Sums from the first element on, times `__S`.
+public func vDSP_vrsum(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __S: UnsafePointer<Float>,
+  _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length
+) {
+  var total: Float = 0
+  each(__N) {
+    if $0 > 0 { total += __A[$0 * __IA] * __S.pointee }; __C[$0 * __IC] = total
+  }
+}
+/// Means of `__P` elements from each place on.
+public func vDSP_vswsum(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length, _ __P: vDSP_Length
+) {
+  each(__N) { place in
+    var total: Float = 0; each(__P) { total += __A[(place + $0) * __IA] }; __C[place * __IC] = total
+  }
+}
+/// The product of a matrix of `__M` rows and `__P` columns, and one of `__P` rows and `__N` columns.
+public func vDSP_mmul(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Float>, _ __IB: vDSP_Stride,
+  _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __M: vDSP_Length, _ __N: vDSP_Length,
+  _ __P: vDSP_Length
+) {
+  each(__M) { row in
+    let start = row * Int(__N)
+    each(__N) { __C[(start + $0) * __IC] = 0 }
+    each(__P) { inner in
+      let factor = __A[(row * Int(__P) + inner) * __IA]
+      each(__N) { __C[(start + $0) * __IC] += factor * __B[(inner * Int(__N) + $0) * __IB] }
+    }
+  }
+}
+/// The transpose, of `__M` rows and `__N` columns.
+public func vDSP_mtrans(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
+  _ __M: vDSP_Length, _ __N: vDSP_Length
+) {
+  each(__M) { row in each(__N) { __C[(row * Int(__N) + $0) * __IC] = __A[($0 * Int(__M) + row) * __IA] } }
+}
+/// A part of a matrix: `__N` rows of `__M` columns; the last two arguments are the lengths of whole rows.
+public func vDSP_mmov(
+  _ __A: UnsafePointer<Float>, _ __C: UnsafeMutablePointer<Float>, _ __M: vDSP_Length, _ __N: vDSP_Length,
+  _ __TA: vDSP_Length, _ __TC: vDSP_Length
+) {
+  each(__N) { row in each(__M) { __C[row * Int(__TC) + $0] = __A[row * Int(__TA) + $0] } }
+}
+/// The product of a matrix of `__M` rows and `__P` columns, and one of `__P` rows and `__N` columns.
+public func vDSP_mmulD(
+  _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __B: UnsafePointer<Double>, _ __IB: vDSP_Stride,
+  _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride, _ __M: vDSP_Length, _ __N: vDSP_Length,
+  _ __P: vDSP_Length
+) {
+  each(__M) { row in
+    let start = row * Int(__N)
+    each(__N) { __C[(start + $0) * __IC] = 0 }
+    each(__P) { inner in
+      let factor = __A[(row * Int(__P) + inner) * __IA]
+      each(__N) { __C[(start + $0) * __IC] += factor * __B[(inner * Int(__N) + $0) * __IB] }
+    }
+  }
+}
+/// The transpose, of `__M` rows and `__N` columns.
+public func vDSP_mtransD(
+  _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride,
+  _ __M: vDSP_Length, _ __N: vDSP_Length
+) {
+  each(__M) { row in each(__N) { __C[(row * Int(__N) + $0) * __IC] = __A[($0 * Int(__M) + row) * __IA] } }
+}
+/// A part of a matrix: `__N` rows of `__M` columns; the last two arguments are the lengths of whole rows.
+public func vDSP_mmovD(
+  _ __A: UnsafePointer<Double>, _ __C: UnsafeMutablePointer<Double>, _ __M: vDSP_Length, _ __N: vDSP_Length,
+  _ __TA: vDSP_Length, _ __TC: vDSP_Length
+) {
+  each(__N) { row in each(__M) { __C[row * Int(__TC) + $0] = __A[row * Int(__TA) + $0] } }
+}
+public func vDSP_vfix8(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<CChar>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
+) { map(__A, __IA, __C, __IC, __N) { whole($0, CChar.self) } }
+public func vDSP_vfixr8(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<CChar>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
+) { map(__A, __IA, __C, __IC, __N) { whole($0.rounded(.toNearestOrEven), CChar.self) } }
+public func vDSP_vfixu8(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<UInt8>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
+) { map(__A, __IA, __C, __IC, __N) { whole($0, UInt8.self) } }
+public func vDSP_vfixru8(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<UInt8>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
+) { map(__A, __IA, __C, __IC, __N) { whole($0.rounded(.toNearestOrEven), UInt8.self) } }
+public func vDSP_vfixu16(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<UInt16>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
+) { map(__A, __IA, __C, __IC, __N) { whole($0, UInt16.self) } }
+public func vDSP_vfixru16(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<UInt16>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
+) { map(__A, __IA, __C, __IC, __N) { whole($0.rounded(.toNearestOrEven), UInt16.self) } }
+public func vDSP_vfixr32(
+  _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Int32>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
+) { map(__A, __IA, __C, __IC, __N) { whole($0.rounded(.toNearestOrEven), Int32.self) } }
+public func vDSP_vflt16D(
+  _ __A: UnsafePointer<Int16>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
+) { map(__A, __IA, __C, __IC, __N) { Double($0) } }
+public func vDSP_vflt32D(
+  _ __A: UnsafePointer<Int32>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>, _ __IC: vDSP_Stride,
+  _ __N: vDSP_Length
+) { map(__A, __IA, __C, __IC, __N) { Double($0) } }

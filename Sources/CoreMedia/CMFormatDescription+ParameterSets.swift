@@ -1,0 +1,175 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CoreGraphics
+import Foundation
+import MediaCodecs
+import MediaCore
+
+/// A description of AVC by its parameter sets, for samples whose units come after lengths of four bytes.
+///
+/// - Returns: an error where a set lacks that a decoder needs, and for lengths of other sizes.
+public func CMVideoFormatDescriptionCreateFromH264ParameterSets(
+  allocator: CFAllocator?, parameterSetCount: Int,
+  parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>, parameterSetSizes: UnsafePointer<Int>,
+  nalUnitHeaderLength: Int32, formatDescriptionOut: UnsafeMutablePointer<CMFormatDescription?>
+) -> OSStatus {
+  describe(
+    .h264, parameterSetCount, parameterSetPointers, parameterSetSizes, nalUnitHeaderLength,
+    formatDescriptionOut)
+}
+
+/// A description of HEVC by its parameter sets, for samples whose units come after lengths of four bytes.
+public func CMVideoFormatDescriptionCreateFromHEVCParameterSets(
+  allocator: CFAllocator?, parameterSetCount: Int,
+  parameterSetPointers: UnsafePointer<UnsafePointer<UInt8>>, parameterSetSizes: UnsafePointer<Int>,
+  nalUnitHeaderLength: Int32, extensions: [String: Any]?,
+  formatDescriptionOut: UnsafeMutablePointer<CMFormatDescription?>
+) -> OSStatus {
+  describe(
+    .hevc, parameterSetCount, parameterSetPointers, parameterSetSizes, nalUnitHeaderLength,
+    formatDescriptionOut)
+}
+
+private func describe(
+  _ codec: Codec, _ count: Int, _ pointers: UnsafePointer<UnsafePointer<UInt8>>,
+  _ sizes: UnsafePointer<Int>, _ headerLength: Int32, _ out: UnsafeMutablePointer<CMFormatDescription?>
+) -> OSStatus {
+  out.pointee = nil
+  guard headerLength == 4, count > 0, (0..<count).allSatisfy({ sizes[$0] > 0 }) else {
+    return kCMFormatDescriptionError_InvalidParameter
+  }
+  let stream = (0..<count).flatMap {
+    [0, 0, 0, 1] + UnsafeBufferPointer(start: pointers[$0], count: sizes[$0])
+  }
+  guard
+    let record = stream.withUnsafeBytes({ DecoderConfigurationRecord.make(codec, ofByteStream: $0) }),
+    let configuration = CodecConfiguration(codec: codec, bytes: record),
+    let dimensions = configuration.dimensions
+  else { return kCMFormatDescriptionError_InvalidParameter }
+  var video = FormatDescription.VideoFormat(dimensions: dimensions)
+  video.color = configuration.color
+  if let ratio = configuration.pixelAspectRatio { video.pixelAspectRatio = ratio }
+  let code: CMVideoCodecType = codec == .h264 ? kCMVideoCodecType_H264 : kCMVideoCodecType_HEVC
+  out.pointee = CMFormatDescription(
+    FormatDescription(
+      mediaType: .video, mediaSubType: FourCC(rawValue: code), codec: codec, video: video,
+      codecConfiguration: record))
+  return noErr
+}
+
+/// One of a description's parameter sets: those of sequences first, then those of pictures.
+///
+/// The pointer is good as long as the description lives.
+public func CMVideoFormatDescriptionGetH264ParameterSetAtIndex(
+  _ videoDesc: CMFormatDescription, parameterSetIndex: Int,
+  parameterSetPointerOut: UnsafeMutablePointer<UnsafePointer<UInt8>?>?,
+  parameterSetSizeOut: UnsafeMutablePointer<Int>?, parameterSetCountOut: UnsafeMutablePointer<Int>?,
+  nalUnitHeaderLengthOut: UnsafeMutablePointer<Int32>?
+) -> OSStatus {
+  give(
+    .h264, videoDesc, parameterSetIndex, parameterSetPointerOut, parameterSetSizeOut, parameterSetCountOut,
+    nalUnitHeaderLengthOut)
+}
+
+/// One of a description's parameter sets, in the order of its record: usually those of the video, of sequences and of pictures.
+public func CMVideoFormatDescriptionGetHEVCParameterSetAtIndex(
+  _ videoDesc: CMFormatDescription, parameterSetIndex: Int,
+  parameterSetPointerOut: UnsafeMutablePointer<UnsafePointer<UInt8>?>?,
+  parameterSetSizeOut: UnsafeMutablePointer<Int>?, parameterSetCountOut: UnsafeMutablePointer<Int>?,
+  nalUnitHeaderLengthOut: UnsafeMutablePointer<Int32>?
+) -> OSStatus {
+  give(
+    .hevc, videoDesc, parameterSetIndex, parameterSetPointerOut, parameterSetSizeOut, parameterSetCountOut,
+    nalUnitHeaderLengthOut)
+}
+
+private func give(
+  _ codec: Codec, _ description: CMFormatDescription, _ index: Int,
+  _ pointer: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, _ size: UnsafeMutablePointer<Int>?,
+  _ count: UnsafeMutablePointer<Int>?, _ headerLength: UnsafeMutablePointer<Int32>?
+) -> OSStatus {
+  guard description.media.codec == codec, let sets = description.parameterSets else {
+    return kCMFormatDescriptionError_InvalidParameter
+  }
+  count?.pointee = sets.ranges.count
+  headerLength?.pointee = Int32(sets.lengthSize)
+  guard pointer != nil || size != nil else { return noErr }
+  guard sets.ranges.indices.contains(index) else { return kCMFormatDescriptionError_InvalidParameter }
+  size?.pointee = sets.ranges[index].count
+  pointer?.pointee = UnsafePointer(sets.bytes + sets.ranges[index].lowerBound)
+  return noErr
+}
+
+/// The parameter sets of a decoder configuration record, in memory that stays where it is.
+final class StoredParameterSets: Sendable {
+  nonisolated(unsafe) let bytes: UnsafeMutablePointer<UInt8>
+  let ranges: [Range<Int>]
+  /// Bytes of the length before each unit of a sample.
+  let lengthSize: Int
+
+  /// - Returns: `nil` for a record that breaks off, and for other codecs.
+  init?(_ record: [UInt8], _ codec: Codec) {
+    var reader = RecordReader(record)
+    let found: (ranges: [Range<Int>], lengthSize: Int)? =
+      switch codec {
+      case .h264: reader.avc()
+      case .hevc: reader.hevc()
+      default: nil
+      }
+    guard let found else { return nil }
+    (ranges, lengthSize) = (found.ranges, found.lengthSize)
+    bytes = .allocate(capacity: max(record.count, 1))
+    bytes.initialize(from: record, count: record.count)
+  }
+
+  deinit { bytes.deallocate() }
+}
+
+/// Finds the units of `avcC` and `hvcC` (ISO/IEC 14496-15, 5.3.3.1.2 and 8.3.3.1.2).
+private struct RecordReader {
+  private let bytes: [UInt8]
+  private var place = 0
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  private mutating func byte() -> Int? {
+    guard place < bytes.count else { return nil }
+    defer { place += 1 }
+    return Int(bytes[place])
+  }
+
+  private mutating func unit() -> Range<Int>? {
+    guard let high = byte(), let low = byte(), place + (high << 8 | low) <= bytes.count else { return nil }
+    defer { place += high << 8 | low }
+    return place..<place + (high << 8 | low)
+  }
+
+  mutating func avc() -> (ranges: [Range<Int>], lengthSize: Int)? {
+    place = 4
+    guard let length = byte(), let sequences = byte() else { return nil }
+    var ranges: [Range<Int>] = []
+    for _ in 0..<(sequences & 0x1F) {
+      guard let unit = unit() else { return nil }
+      ranges.append(unit)
+    }
+    guard let pictures = byte() else { return nil }
+    for _ in 0..<pictures {
+      guard let unit = unit() else { return nil }
+      ranges.append(unit)
+    }
+    return (ranges, (length & 3) + 1)
+  }
+
+  mutating func hevc() -> (ranges: [Range<Int>], lengthSize: Int)? {
+    place = 21
+    guard let length = byte(), let arrays = byte() else { return nil }
+    var ranges: [Range<Int>] = []
+    for _ in 0..<arrays {
+      guard byte() != nil, let high = byte(), let low = byte() else { return nil }
+      for _ in 0..<(high << 8 | low) {
+        guard let unit = unit() else { return nil }
+        ranges.append(unit)
+      }
+    }
+    return (ranges, (length & 3) + 1)
+  }
+}
