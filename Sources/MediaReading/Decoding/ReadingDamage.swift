@@ -17,7 +17,29 @@ public struct ReadingDamage: Hashable, Sendable {
   /// Whether reading stopped before the file's end.
   public var isCutShort = false
   /// That what came out is clearly shorter than what the packets are said to last; `nil` where it isn't.
-  public internal(set) var shortfall: MediaError?
+  public internal(set) var shortfall: MediaError? {
+    get { stated ?? lack }
+    set { stated = newValue }
+  }
+
+  private var stated: MediaError?
+  /// Seconds of sound that came out.
+  var heardSeconds = 0.0
+  /// Seconds of silence that are in the place of lost packets.
+  var silentSeconds = 0.0
+
+  /// Packets that were lost for longer than what a track may lack at its end.
+  private var lack: MediaError? {
+    guard silentSeconds > max(0.1, (heardSeconds + silentSeconds) * 0.02) else { return nil }
+    let (heard, whole) = (Self.clock(heardSeconds), Self.clock(heardSeconds + silentSeconds))
+    return MediaError(
+      .decodeFailed, "only \(heard) of the \(whole) that the packets are to last came out of them",
+      at: .init(trackID: first?.location.trackID))
+  }
+
+  static func clock(_ seconds: Double) -> String {
+    MediaTime(seconds: seconds, preferredTimescale: 1000).clockDescription
+  }
 
   /// Losses that are kept with their places; the others are counted.
   public static let maximumLossCount = 64
@@ -51,7 +73,9 @@ public struct ReadingDamage: Hashable, Sendable {
     packetCount += other.packetCount
     for loss in other.losses { keep(loss) }
     isCutShort = isCutShort || other.isCutShort
-    shortfall = shortfall ?? other.shortfall
+    stated = stated ?? other.stated
+    heardSeconds += other.heardSeconds
+    silentSeconds += other.silentSeconds
   }
 
   /// The same with the times of its losses, where they are known, on another timeline.
