@@ -23,15 +23,22 @@ public struct ReadingDamage: Hashable, Sendable {
   }
 
   private var stated: MediaError?
-  /// Seconds of sound that came out.
-  var heardSeconds = 0.0
-  /// Seconds of silence that are in the place of lost packets.
-  var silentSeconds = 0.0
+  var sound = SoundCount()
+
+  /// Seconds of sound that came out, and of silence in the place of lost packets; no damage by themselves.
+  struct SoundCount: Hashable, Sendable {
+    var heard = 0.0
+    var silent = 0.0
+
+    static func == (_: Self, _: Self) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+  }
 
   /// Packets that were lost for longer than what a track may lack at its end.
   private var lack: MediaError? {
-    guard silentSeconds > max(0.1, (heardSeconds + silentSeconds) * 0.02) else { return nil }
-    let (heard, whole) = (Self.clock(heardSeconds), Self.clock(heardSeconds + silentSeconds))
+    let sum = sound.heard + sound.silent
+    guard sound.silent > max(0.1, sum * 0.02) else { return nil }
+    let (heard, whole) = (Self.clock(sound.heard), Self.clock(sum))
     return MediaError(
       .decodeFailed, "only \(heard) of the \(whole) that the packets are to last came out of them",
       at: .init(trackID: first?.location.trackID))
@@ -74,8 +81,8 @@ public struct ReadingDamage: Hashable, Sendable {
     for loss in other.losses { keep(loss) }
     isCutShort = isCutShort || other.isCutShort
     stated = stated ?? other.stated
-    heardSeconds += other.heardSeconds
-    silentSeconds += other.silentSeconds
+    sound.heard += other.sound.heard
+    sound.silent += other.sound.silent
   }
 
   /// The same with the times of its losses, where they are known, on another timeline.

@@ -30,8 +30,8 @@ final class AudioSampleReader: PlacedSoundReading {
     var damage = reader.damage
     let rate = Double(output.format.sampleRate)
     let (heard, silent) = (Double(losses.frames) / rate, Double(losses.silence) / rate)
-    damage.heardSeconds = heard
-    damage.silentSeconds = Double(losses.lostSilence) / rate
+    damage.sound.heard = heard
+    damage.sound.silent = Double(losses.lostSilence) / rate
     guard losses.areSystematic else { return damage }
     damage.shortfall = MediaError(
       .decodeFailed,
@@ -313,6 +313,9 @@ final class AudioSampleReader: PlacedSoundReading {
       return
     }
     position = mayBeEarly ? timestamp.value : max(timestamp.value, 0)
+    // What was lost before the first frame is not even silent.
+    let lost = timestamp.value.saturatingAdd(-max(range.lowerBound, 0))
+    if isAfterLoss, lost > tolerance { losses.lostSilence += lost }
   }
 
   /// Whether sound can be before the timeline's zero; where timestamps are guesses and nothing is to be dropped, it can't.
