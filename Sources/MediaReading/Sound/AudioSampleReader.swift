@@ -30,8 +30,9 @@ final class AudioSampleReader: PlacedSoundReading {
     var damage = reader.damage
     let rate = Double(output.format.sampleRate)
     let (heard, silent) = (Double(losses.frames) / rate, Double(losses.silence) / rate)
-    damage.sound.heard = heard
+    let given = min(max(position ?? range.lowerBound, range.lowerBound), range.upperBound) - range.lowerBound
     damage.sound.silent = Double(losses.lostSilence) / rate
+    damage.sound.heard = Double(given - min(losses.lostSilence, given)) / rate
     guard losses.areSystematic else { return damage }
     damage.shortfall = MediaError(
       .decodeFailed,
@@ -308,14 +309,18 @@ final class AudioSampleReader: PlacedSoundReading {
           time: MediaTime(value: position, timescale: rate))
         losses.lossCount = reader.damage.packetCount
       }
-      if isAfterLoss || isContinuous { losses.lostSilence += timestamp.value - position }
+      if isAfterLoss || isContinuous {
+        losses.lostSilence += Int64((position..<timestamp.value).clamped(to: range).count)
+      }
       self.position = timestamp.value
       return
     }
     position = mayBeEarly ? timestamp.value : max(timestamp.value, 0)
     // What was lost before the first frame is not even silent.
-    let lost = timestamp.value.saturatingAdd(-max(range.lowerBound, 0))
-    if isAfterLoss, lost > tolerance { losses.lostSilence += lost }
+    let first = max(range.lowerBound, 0)
+    if isAfterLoss, timestamp.value > first.saturatingAdd(tolerance) {
+      losses.lostSilence += Int64((first..<timestamp.value).clamped(to: range).count)
+    }
   }
 
   /// Whether sound can be before the timeline's zero; where timestamps are guesses and nothing is to be dropped, it can't.
