@@ -49,6 +49,7 @@ extension FieldReader {
       Array(bytes[min(offset, bytes.count)...]), of: remaining, at: position, path: path, records: records,
       rowLimit: rowLimit, byteOrder: byteOrder)
     reader.prefix = prefix
+    reader.isCut = isCut
     return reader
   }
 

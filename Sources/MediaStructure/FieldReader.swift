@@ -56,6 +56,9 @@ package struct FieldReader {
     self.records = records
   }
 
+  /// Whether there are more bytes after those that are to be read.
+  package var isCut = false
+
   /// The number of bytes that have not been read.
   package var remaining: Int { total - offset }
 

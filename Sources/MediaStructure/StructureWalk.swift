@@ -157,6 +157,7 @@ extension StructureWalk {
       let bytes = try source.bytes(at: range.lowerBound, count: size)
       var reader = FieldReader(
         bytes, at: range.lowerBound, path: path, records: options.records, byteOrder: byteOrder)
+      reader.isCut = size < range.count
       do throws(MediaError) {
         try read(&reader)
       } catch {

@@ -21,6 +21,19 @@ struct URLAssetTests {
     #expect(abs(duration.seconds - expected) <= 0.002)
   }
 
+  @Test("A movie that is to have fragments and has none doesn't say how long it is")
+  func unknownDuration() async throws {
+    let source = try FileByteSource(path: Fixture.named("both-fragmented.mp4").path)
+    let bytes = try source.bytes(at: 0, count: Int(source.byteCount))
+    let fragment = try #require(bytes.indices.first { bytes[$0...].starts(with: "moof".utf8) })
+    let folder = try TemporaryDirectory()
+    let asset = URLAsset(path: try folder.write(Array(bytes[..<(fragment - 4)]), to: "start.mp4"))
+    #expect(try await asset.load(.duration) == .indefinite)
+    for track in try await asset.load(.tracks) {
+      #expect(try await track.load(.timeRange).duration == .indefinite)
+    }
+  }
+
   @Test("Tracks come in file order, each with an identifier of its own", arguments: Fixture.all)
   func trackIDs(_ fixture: Fixture) async throws {
     let asset = URLAsset(path: fixture.path)

@@ -143,6 +143,17 @@ import Testing
     #expect((MPEGAudioDescription(of: ContainerFile(source))?.encoderDelay == 576) == isDropped)
   }
 
+  @Test func `frames of LATM follow one another`() {
+    let frame: [UInt8] = [0x56, 0xE0, 2, 0x20, 0]
+    #expect(StructureFormat.loas.recognizes(frame + frame))
+    #expect(
+      !StructureFormat.loas.recognizes(frame + [0x56]) && !StructureFormat.loas.recognizes([0x56, 0xE0, 9]))
+    let tree = ChunkTiling.tree(frame + frame, .loas)
+    #expect(tree.allIssues == [] && tree.children.map(\.size) == [5, 5])
+    ChunkTiling.expectEverywhere(frame + frame, .loas, "LOAS")
+    #expect(ChunkTiling.tree(frame + frame.dropLast(), .loas).allIssues.count == 1)
+  }
+
   /// An ID3v2.4 tag with a footer has ten bytes more than its size and its header (ID3v2.4.0 structure, 3.4).
   @Test(arguments: [(4 as UInt8, 0x10 as UInt8, 10), (4, 0, 0), (3, 0, 0)])
   func `frames are found after a tag`(version: UInt8, flags: UInt8, footerSize: Int) throws {

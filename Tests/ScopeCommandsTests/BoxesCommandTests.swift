@@ -29,6 +29,25 @@ struct BoxesCommandTests {
     tree.root.forEachIssue { _, issue in #expect(text.contains(issue.reason.printable)) }
   }
 
+  @Test func `a long colour profile in WebP is no error`() throws {
+    func number(_ value: Int, _ isLittle: Bool = false) -> [UInt8] {
+      let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+      return isLittle ? bytes.reversed() : bytes
+    }
+    let size = 3 << 20
+    var profile = [UInt8](repeating: 0, count: size)
+    profile.replaceSubrange(0..<4, with: number(size))
+    profile.replaceSubrange(36..<40, with: "acsp".utf8)
+    profile.replaceSubrange(
+      128..<144, with: number(1) + Array("desc".utf8) + number(144) + number(size - 144))
+    let form = Array("WEBPICCP".utf8) + number(size, true) + profile
+    let folder = try TemporaryDirectory()
+    let file = folder.file("long.webp")
+    try Data(Array("RIFF".utf8) + number(form.count, true) + form).write(to: URL(filePath: file))
+    let run = try BoxesJSONTests.output([file])
+    #expect(run?.contains("reaches beyond the end (ISO 15076-1") == false)
+  }
+
   @Test(arguments: BoxesJSONTests.files)
   func `the hex view shows each byte of fields and headers once`(file: String) throws {
     let text = try #require(try BoxesJSONTests.output([file, "--hex", "--full"]))

@@ -74,7 +74,7 @@ struct MetadataCommandTests {
   @Test(arguments: [
     "camera.jpg", "exif.jpg", "exif.png", "people.mp3", "user-data.3gp", "zones.mov", "sampler.wav",
     "profiles.png", "copies.jpg", "photoshop.psd", "boxes.jp2", "boxes.jxl", "comments.gif", "canon.cr3",
-    "negative.dng", "no-offset.heic", "windows.wma", "script.flv",
+    "negative.dng", "no-offset.heic", "windows.wma", "script.flv", "namespaces.jpg", "words.mov",
   ])
   func `tags have exiftool's names and values, in its words`(name: String) async throws {
     let file = try TaggedFile.named(name)

@@ -66,7 +66,9 @@ package struct TrackTiming: Sendable {
     } else if mediaEnd.isMeasured {
       timeRange = MediaTimeRange(start: mediaStart, end: mediaEnd.time)
     } else {
-      timeRange = Self.timeRange(stream, origin: origin, containerDuration: container.duration ?? .invalid)
+      let mayBeUnknown = movie?.canContainFragments ?? (container.container == .wavPack)
+      timeRange = Self.timeRange(
+        stream, origin: origin, containerDuration: container.duration ?? .invalid, mayBeUnknown: mayBeUnknown)
     }
     if trimming.decoderDelay > .zero, timeRange.duration > trimming.decoderDelay {
       timeRange = MediaTimeRange(start: timeRange.start + trimming.decoderDelay, end: timeRange.end)
@@ -76,12 +78,13 @@ package struct TrackTiming: Sendable {
     if trimming.statement == .fragments { trimming.heard = timeRange }
   }
 
+  /// - Parameter mayBeUnknown: whether writers put a duration of nothing where they don't know it.
   private static func timeRange(
-    _ stream: StreamInfo, origin: MediaTime, containerDuration: MediaTime
+    _ stream: StreamInfo, origin: MediaTime, containerDuration: MediaTime, mayBeUnknown: Bool
   ) -> MediaTimeRange {
     guard stream.isTimed else { return MediaTimeRange(start: .zero, duration: .zero) }
     let start = stream.startTicks.map { stream.timeBase.time($0) - origin } ?? stream.timeBase.time(0)
-    if let duration = stream.durationTicks {
+    if let duration = stream.durationTicks, duration > 0 || !mayBeUnknown || containerDuration.isNumeric {
       return MediaTimeRange(start: start, duration: stream.timeBase.time(max(duration, 0)))
     }
     guard containerDuration.isNumeric else { return MediaTimeRange(start: start, duration: .indefinite) }

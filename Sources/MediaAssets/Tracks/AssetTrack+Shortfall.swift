@@ -7,7 +7,7 @@ extension AssetTrack {
   /// is more than a decoder gives of Windows Media Audio.
   package func shortfall(endingAt end: MediaTime, of range: MediaTimeRange) -> MediaError? {
     let declared = min(timeRange.end, range.end)
-    guard content.durationIsDeclared, declared.isNumeric else { return nil }
+    guard content.durationIsDeclared || isFileDeclared, declared.isNumeric else { return nil }
     let missing = declared - end
     let isOfFile = (try? asset.content())?.format.container == .asf
     let tolerance = max(
@@ -18,5 +18,13 @@ extension AssetTrack {
       .fileFailedToParse,
       "only \(end.clockDescription) of the declared \(timeRange.end.clockDescription) of \(mediaType) could be read",
       at: .init(trackID: trackID))
+  }
+
+  /// Whether the file says how long it is and has nothing but this track, of which it then says so.
+  private var isFileDeclared: Bool {
+    guard let content = try? asset.content(), [.matroska, .flv].contains(content.format.container) else {
+      return false
+    }
+    return !content.durationIsEstimated && content.tracks.filter(\.isTimed).count == 1
   }
 }

@@ -79,6 +79,8 @@ extension SampledDeclaration {
       layer3(text("Info") + xing.dropFirst(4))),
     sampled("VBRI", "Fraunhofer VBR Tag", "VBRI", "", .mpegAudio, layer3(vbri)),
     sampled("frame", "Frame of AAC in ADTS", "ISO/IEC 14496-3:2019", "1.A.2.2", .adts, adts),
+    sampled(
+      "frame", "Frame of an AudioSyncStream", "ISO/IEC 14496-3:2019", "1.7.2", .loas, [0x56, 0xE0, 1, 0]),
     sampled("adif_header", "Header of AAC in ADIF", "ISO/IEC 14496-3:2019", "1.A.2.1", .adif, adif),
     sampled("raw_data_stream", "Data of AAC in ADIF", "ISO/IEC 14496-3:2019", "1.A.2.1", .adif, adif),
     sampled(

@@ -14,7 +14,7 @@ extension StructureFormat {
     .tiff, .icc, .isoBaseMedia,
     .mpegProgram,
     .mpegTransport,
-    .adts, .mpegAudio, .isoBoxes,
+    .loas, .adts, .mpegAudio, .isoBoxes,
   ]
 
   /// How much of a file's beginning the formats are shown.

@@ -44,7 +44,7 @@ package enum ICCProfile {
     try reader.readReservedBytes(28, citing: "ISO 15076-1, 7.2.19")
     guard reader.remaining >= 4 else { return }
     let count = try reader.read("Tag count", as: UInt32.self)
-    let size = isFirstPart ? max(Int(declared), reader.total) : reader.total
+    let size = isFirstPart || reader.isCut ? max(Int(declared), reader.total) : reader.total
     try reader.readTable("tags", count: count, rowSize: 12) { (reader) throws(MediaError) in
       _ = try reader.readFourCC("Tag signature")
       let offset = try reader.read("Offset", as: UInt32.self)

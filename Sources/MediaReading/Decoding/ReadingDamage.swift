@@ -17,7 +17,36 @@ public struct ReadingDamage: Hashable, Sendable {
   /// Whether reading stopped before the file's end.
   public var isCutShort = false
   /// That what came out is clearly shorter than what the packets are said to last; `nil` where it isn't.
-  public internal(set) var shortfall: MediaError?
+  public internal(set) var shortfall: MediaError? {
+    get { stated ?? lack }
+    set { stated = newValue }
+  }
+
+  private var stated: MediaError?
+  var sound = SoundCount()
+
+  /// Seconds of sound that came out, and of silence in the place of lost packets; no damage by themselves.
+  struct SoundCount: Hashable, Sendable {
+    var heard = 0.0
+    var silent = 0.0
+
+    static func == (_: Self, _: Self) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+  }
+
+  /// Packets that were lost for longer than what a track may lack at its end.
+  private var lack: MediaError? {
+    let sum = sound.heard + sound.silent
+    guard sound.silent > max(0.1, sum * 0.02) else { return nil }
+    let (heard, whole) = (Self.clock(sound.heard), Self.clock(sum))
+    return MediaError(
+      .decodeFailed, "only \(heard) of the \(whole) that the packets are to last came out of them",
+      at: .init(trackID: first?.location.trackID))
+  }
+
+  static func clock(_ seconds: Double) -> String {
+    MediaTime(seconds: seconds, preferredTimescale: 1000).clockDescription
+  }
 
   /// Losses that are kept with their places; the others are counted.
   public static let maximumLossCount = 64
@@ -51,7 +80,9 @@ public struct ReadingDamage: Hashable, Sendable {
     packetCount += other.packetCount
     for loss in other.losses { keep(loss) }
     isCutShort = isCutShort || other.isCutShort
-    shortfall = shortfall ?? other.shortfall
+    stated = stated ?? other.stated
+    sound.heard += other.sound.heard
+    sound.silent += other.sound.silent
   }
 
   /// The same with the times of its losses, where they are known, on another timeline.

@@ -21,23 +21,24 @@ final class AudioSampleReader: PlacedSoundReading {
   private var lastEnd: Int64?
   /// Whether a time between two frames is one without sound, rather than a guess of the demuxer's.
   private let hasStatedTimes: Bool
+  /// Whether the sound has no gaps, as FLAC's frames, which are counted.
+  private let isContinuous: Bool
   private var losses = GapCount()
   private var stage = Stage.reading
 
   var damage: ReadingDamage {
-    guard losses.areSystematic else { return reader.damage }
     var damage = reader.damage
     let rate = Double(output.format.sampleRate)
     let (heard, silent) = (Double(losses.frames) / rate, Double(losses.silence) / rate)
+    let given = min(max(position ?? range.lowerBound, range.lowerBound), range.upperBound) - range.lowerBound
+    damage.sound.silent = Double(losses.lostSilence) / rate
+    damage.sound.heard = Double(given - min(losses.lostSilence, given)) / rate
+    guard losses.areSystematic else { return damage }
     damage.shortfall = MediaError(
       .decodeFailed,
-      "only \(Self.seconds(heard)) of the \(Self.seconds(heard + silent)) that the packets are to last came out of them",
+      "only \(ReadingDamage.clock(heard)) of the \(ReadingDamage.clock(heard + silent)) that the packets are to last came out of them",
       at: .init(trackID: reader.track.trackID))
     return damage
-  }
-
-  private static func seconds(_ seconds: Double) -> String {
-    MediaTime(seconds: seconds, preferredTimescale: 1000).clockDescription
   }
 
   private enum Stage: Equatable {
@@ -53,6 +54,10 @@ final class AudioSampleReader: PlacedSoundReading {
   private struct GapCount {
     var frames: Int64 = 0
     var silence: Int64 = 0
+    /// What of it is where packets were lost.
+    var lostSilence: Int64 = 0
+    /// The losses up to the frame before.
+    var lossCount = 0
     var frameCount = 0
     var gapCount = 0
 
@@ -76,7 +81,9 @@ final class AudioSampleReader: PlacedSoundReading {
   ) throws(MediaError) {
     self.output = output
     self.placement = placement
-    hasStatedTimes = try asset.content().format.container.statesTimestamps
+    let container = try asset.content().format.container
+    hasStatedTimes = container.statesTimestamps
+    isContinuous = track.codec == .flac && [.flac, .ogg].contains(container)
     shift = placement.shift
     // Without trimming, a range from the timeline's start takes along what is before it.
     let isFromStart = timeRange.start <= .zero
@@ -268,6 +275,8 @@ final class AudioSampleReader: PlacedSoundReading {
     let length = output.count(of: frame.sampleCount, at: frame.sampleRate)
     losses.frameCount += 1
     losses.frames += length
+    let isAfterLoss = reader.damage.packetCount > losses.lossCount
+    losses.lossCount = reader.damage.packetCount
     guard reader.hasTimestamp || position == nil else {
       lastEnd = lastEnd?.saturatingAdd(length)
       return
@@ -294,10 +303,24 @@ final class AudioSampleReader: PlacedSoundReading {
       else { return }
       losses.gapCount += 1
       losses.silence += timestamp.value - position
+      if !isAfterLoss, isContinuous {
+        reader.damage.add(
+          MediaError(.fileFailedToParse, "frames are missing", at: .init(trackID: reader.track.trackID)),
+          time: MediaTime(value: position, timescale: rate))
+        losses.lossCount = reader.damage.packetCount
+      }
+      if isAfterLoss || isContinuous {
+        losses.lostSilence += Int64((position..<timestamp.value).clamped(to: range).count)
+      }
       self.position = timestamp.value
       return
     }
     position = mayBeEarly ? timestamp.value : max(timestamp.value, 0)
+    // What was lost before the first frame is not even silent.
+    let first = max(range.lowerBound, 0)
+    if isAfterLoss, timestamp.value > first.saturatingAdd(tolerance) {
+      losses.lostSilence += Int64((first..<timestamp.value).clamped(to: range).count)
+    }
   }
 
   /// Whether sound can be before the timeline's zero; where timestamps are guesses and nothing is to be dropped, it can't.

@@ -1,3 +1,4 @@
+import Glibc
 import MediaAssets
 import MediaMetadata
 import MediaScope
@@ -19,6 +20,8 @@ struct ExifToolComposite {
     addDatesOfIPTC(items)
     addPlace()
     addPlaces(items)
+    addReferences(items)
+    addFlash(items)
     addRecordingTime(items)
     // XMP's copies of Exif stand in for it.
     for item in items where item.keySpace == .xmp {
@@ -39,14 +42,8 @@ struct ExifToolComposite {
         (latitude, longitude, altitude) = (place.latitude, place.longitude, place.altitude)
       case .xmp where latitude == nil || longitude == nil || altitude == nil:
         // XMP has Exif's altitude as it is.
-        if item.key == "exif:GPSLatitude" {
-          latitude = ExifToolXMP.degrees(of: item)
-          if let latitude { lowTags.append(("GPSLatitudeRef", latitude < 0 ? "South" : "North")) }
-        }
-        if item.key == "exif:GPSLongitude" {
-          longitude = ExifToolXMP.degrees(of: item)
-          if let longitude { lowTags.append(("GPSLongitudeRef", longitude < 0 ? "West" : "East")) }
-        }
+        if item.key == "exif:GPSLatitude" { latitude = ExifToolXMP.degrees(of: item) }
+        if item.key == "exif:GPSLongitude" { longitude = ExifToolXMP.degrees(of: item) }
       default: continue
       }
     }
@@ -61,7 +58,42 @@ struct ExifToolComposite {
     ]
     lowTags.append(("GPSLatitude", texts[0]))
     lowTags.append(("GPSLongitude", texts[1]))
-    lowTags.append(("GPSPosition", texts.joined(separator: ", ")))
+  }
+
+  /// The letters of XMP's angles, as Exif has them.
+  private mutating func addReferences(_ items: [MetadataItem]) {
+    for item in items where item.keySpace == .xmp {
+      let keys = ["GPSLatitude", "GPSLongitude", "GPSDestLatitude", "GPSDestLongitude"]
+      guard let key = keys.first(where: { item.key == "exif:" + $0 }),
+        let degrees = ExifToolXMP.degrees(of: item)
+      else { continue }
+      let words = ["N": "North", "S": "South", "E": "East", "W": "West"]
+      let letter = ExifToolXMP.direction(of: degrees, item)
+      tags.append((key + "Ref", words[letter] ?? letter))
+    }
+  }
+
+  /// The flash of XMP's structure in the words of Exif's code (Exif 2.32, 4.6.5, Flash).
+  private mutating func addFlash(_ items: [MetadataItem]) {
+    var code = 0
+    var isThere = false
+    for item in items where item.keySpace == .xmp && item.key.hasPrefix("exif:Flash/exif:") {
+      let text = item.value.stringValue ?? ""
+      let isTrue = text.lowercased() == "true"
+      let number = Int(text).map { $0 & 3 } ?? 0
+      switch item.key.split(separator: ":").last {
+      case "Fired": code |= isTrue ? 1 : 0
+      case "Return": code |= number << 1
+      case "Mode": code |= number << 3
+      case "Function": code |= isTrue ? 0x20 : 0
+      case "RedEyeMode": code |= isTrue ? 0x40 : 0
+      default: continue
+      }
+      isThere = true
+    }
+    guard isThere else { return }
+    let word = ExifToolVocabulary.exifWords("Flash")?.word("\(code)")
+    tags.append(("Flash", word ?? "Unknown (0x\(String(code, radix: 16)))"))
   }
 
   /// When a recording of ID3 was made, as far as one of its frames says.
@@ -94,8 +126,8 @@ struct ExifToolComposite {
   }
 
   private mutating func addExposure() {
-    if let key = ["FNumber", "ApertureValue"].first(where: { number($0) != nil }), let item = values[key] {
-      tags.append(("Aperture", ExifToolExif.text(of: item)))
+    if let key = ["FNumber", "ApertureValue"].first(where: { number($0) != nil }), let number = number(key) {
+      tags.append(("Aperture", ExifToolExif.fNumber(key == "FNumber" ? number : exp2(number / 2))))
     }
     if let key = ["ExposureTime", "ShutterSpeedValue"].first(where: { number($0) != nil }),
       let item = values[key]
@@ -164,10 +196,11 @@ struct ExifToolComposite {
 
   private mutating func addPlace() {
     func angle(_ key: String, _ letters: (String, String)) -> String? {
-      guard let item = values[key], let degrees = item.extraAttributes[.meaning].flatMap(Double.init),
-        text(key + "Ref") != nil
+      guard let item = values[key], let degrees = ExifToolExif.degrees(item.value),
+        let letter = text(key + "Ref")
       else { return nil }
-      return ExifToolExif.angle(degrees) + " " + (degrees < 0 ? letters.1 : letters.0)
+      let isNegative = letter.uppercased().hasPrefix(letters.1) && degrees > 0
+      return ExifToolExif.angle(degrees) + " " + (isNegative ? letters.1 : letters.0)
     }
     if let altitude = number("GPSAltitude"), let reference = values["GPSAltitudeRef"] {
       let below = (reference.numberValue ?? reference.rawData.first.map(Double.init) ?? 0) != 0
@@ -177,10 +210,7 @@ struct ExifToolComposite {
     if let date = text("GPSDateStamp"), let item = values["GPSTimeStamp"] {
       tags.append(("GPSDateTime", "\(date) \(ExifToolExif.text(of: item))Z"))
     }
-    let latitude = angle("GPSLatitude", ("N", "S"))
-    let longitude = angle("GPSLongitude", ("E", "W"))
-    if let latitude { tags.append(("GPSLatitude", latitude)) }
-    if let longitude { tags.append(("GPSLongitude", longitude)) }
-    if let latitude, let longitude { tags.append(("GPSPosition", "\(latitude), \(longitude)")) }
+    for key in ["GPSLatitude", "GPSDestLatitude"] { angle(key, ("N", "S")).map { tags.append((key, $0)) } }
+    for key in ["GPSLongitude", "GPSDestLongitude"] { angle(key, ("E", "W")).map { tags.append((key, $0)) } }
   }
 }

@@ -41,10 +41,18 @@ enum ExifToolExif {
       guard case .list(let stops) = value else { return value.double.map { fixed($0, 2) } ?? fraction(value) }
       return stops.map { fixed($0.double ?? 0, 2) }.joined(separator: "-")
     case "TimeCodes": return timeCodes(numbers(value))
+    case "LocalizedCameraModel":
+      return String(
+        decoding: item.rawData.prefix { $0 != 0 }.map { (0x20...0x7E).contains($0) ? $0 : 0x2E },
+        as: UTF8.self)
     case "Copyright":
       // Exif 2.32, 4.6.4: the photographer's and the editor's, with a zero between them.
       return (value.stringValue ?? "").split(separator: "\0").joined(separator: "\n")
     default: break
+    }
+    if rawConverterTags.contains(item.key), let text = value.stringValue {
+      // Photoshop writes the tag's name before its value.
+      return text.ranges(of: ": ").last.map { String(text[$0.upperBound...]) } ?? text
     }
     if case .string = value, !trimmed.contains(name), item.extraAttributes[.info] == nil,
       item.rawData.allSatisfy({ $0 < 0x80 && $0 != 0x1B }), item.byteRange != nil, item.dataType == .utf8
@@ -54,6 +62,10 @@ enum ExifToolExif {
     }
     return String(joined(value).prefix { $0 != "\0" })
   }
+
+  /// Tags of Photoshop's raw converter.
+  static let rawConverterTags = Set(
+    (Array(0xFDE8...0xFDEA) + Array(0xFE4C...0xFE58)).map { "0x" + String($0, radix: 16, uppercase: true) })
 
   /// Texts without the blanks that fill them up, or coded otherwise.
   private static let trimmed: Set<String> = [
@@ -149,8 +161,15 @@ enum ExifToolExif {
   }
 
   private static func angle(_ item: MetadataItem) -> String {
-    guard let signed = item.extraAttributes[.meaning].flatMap(Double.init) else { return joined(item.value) }
-    return angle(signed)
+    degrees(item.value).map(angle) ?? joined(item.value)
+  }
+
+  /// Degrees, minutes and seconds in one number; `nil` where one of them is none.
+  static func degrees(_ value: MetadataValue) -> Double? {
+    guard case .list(let parts) = value, parts.count == 3 else { return value.double }
+    // ExifTool sums up what it prints of them.
+    let numbers = parts.compactMap { Double(fraction($0)) }.filter(\.isFinite)
+    return numbers.count == 3 ? numbers[0] + (numbers[1] + numbers[2] / 60) / 60 : nil
   }
 
   /// Hours, minutes and seconds, whatever each of them holds, with six digits after the point.
@@ -222,7 +241,7 @@ enum ExifToolExif {
     if name == "SampleFormat" {
       return codes.map { words.word($0) ?? "Unknown (\($0))" }.joined(separator: "; ")
     }
-    if ["Flash", "ColorSpace"].contains(name), let code = Int64(whole) {
+    if ["Flash", "ColorSpace", "PixelFormat"].contains(name), let code = Int64(whole), code > 0 {
       return "Unknown (0x\(String(code, radix: 16)))"
     }
     return "Unknown (\(whole))"
@@ -230,14 +249,15 @@ enum ExifToolExif {
 
   /// The colours of a sensor's filter (Exif 2.32, 4.6.5, CFAPattern): two sizes, then the cells.
   private static func filterPattern(_ bytes: [UInt8]) -> String? {
-    guard bytes.count >= 5 else { return nil }
+    guard bytes.count >= 4 else { return "<truncated data>" }
     let names = ["Red", "Green", "Blue", "Cyan", "Magenta", "Yellow", "White"]
     var sizes = [Int(bytes[0]) << 8 | Int(bytes[1]), Int(bytes[2]) << 8 | Int(bytes[3])]
     // Some writers have them in the other byte order.
     if sizes[0] * sizes[1] != bytes.count - 4 {
       sizes = [Int(bytes[1]) << 8 | Int(bytes[0]), Int(bytes[3]) << 8 | Int(bytes[2])]
     }
-    guard sizes[0] > 0, sizes[0] * sizes[1] == bytes.count - 4 else { return nil }
+    guard sizes[0] > 0, sizes[1] > 0 else { return "<zero pattern size>" }
+    guard sizes[0] * sizes[1] == bytes.count - 4 else { return "<invalid pattern size>" }
     var text = ""
     for start in stride(from: 4, to: bytes.count, by: sizes[0]) {
       let row = bytes[start..<start + sizes[0]].map {

@@ -27,17 +27,18 @@ enum ExifToolName {
     case .id3v1: return made(key)
     case .iTunes:
       if key.count > 4, let info = item.extraAttributes[.info] { return freeform(info) }
-      return iTunes[key] ?? made(key.filter { $0 != "\u{A9}" })
+      return ExifToolVocabulary.quickTime(.itemList, key)?.name ?? made(key.filter { $0 != "\u{A9}" })
     case .quickTimeUserData:
-      if let name = userData[key] { return name }
-      return key.hasPrefix("\u{A9}") ? "UserData_" + key.dropFirst() : iTunes[key] ?? made(key)
-    case .isoUserData: return isoUserData[key] ?? made(key)
+      if let tag = ExifToolVocabulary.quickTime(.userData, key) { return tag.name }
+      return key.hasPrefix("\u{A9}")
+        ? "UserData_" + key.dropFirst() : ExifToolVocabulary.quickTime(.itemList, key)?.name ?? made(key)
+    case .isoUserData: return ExifToolVocabulary.quickTime(.userData, key)?.name ?? made(key)
     case .quickTimeMetadata:
       for prefix in ["com.apple.quicktime.", "com."] where key.hasPrefix(prefix) {
         let name = String(key.dropFirst(prefix.count))
-        return quickTime[name] ?? made(name)
+        return ExifToolVocabulary.quickTime(.keys, name)?.name ?? made(name)
       }
-      return quickTime[key] ?? made(key)
+      return ExifToolVocabulary.quickTime(.keys, key)?.name ?? made(key)
     case .ape: return made(key)
     case .vorbisComment: return words[key.uppercased()] ?? made(key, keepsHyphens: true)
     case .common, .matroska: return words[key.uppercased()] ?? made(key)
@@ -161,6 +162,7 @@ enum ExifToolName {
   ]
 
   private static func pngName(_ key: String) -> String {
+    if let name = ["create-date": "CreateDate", "modify-date": "ModDate"][key] { return name }
     let kept = key.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
     return kept.isEmpty ? "Unknown" : kept.prefix(1).uppercased() + kept.dropFirst()
   }
@@ -218,137 +220,6 @@ enum ExifToolName {
     "WXX": "UserDefinedURL", "WFED": "PodcastURL", "TGID": "PodcastID", "TDES": "PodcastDescription",
     "TCAT": "PodcastCategory", "TKWD": "PodcastKeywords", "TP3": "Conductor", "TP4": "InterpretedBy",
     "TXT": "Lyricist", "TLE": "Length", "TLA": "Language", "POP": "Popularimeter",
-  ]
-
-  private static let iTunes: [String: String] = [
-    "\u{A9}nam": "Title", "\u{A9}ART": "Artist", "aART": "AlbumArtist", "\u{A9}alb": "Album",
-    "\u{A9}day": "ContentCreateDate", "\u{A9}cmt": "Comment", "\u{A9}gen": "Genre", "gnre": "Genre",
-    "\u{A9}wrt": "Composer", "\u{A9}too": "Encoder", "\u{A9}grp": "Grouping", "\u{A9}lyr": "Lyrics",
-    "cprt": "Copyright", "trkn": "TrackNumber", "disk": "DiskNumber", "tmpo": "BeatsPerMinute",
-    "cpil": "Compilation", "pgap": "PlayGap", "covr": "CoverArt", "desc": "Description",
-    "ldes": "LongDescription", "rtng": "Rating", "stik": "MediaType", "sonm": "SortName",
-    "soar": "SortArtist",
-    "soal": "SortAlbum", "soaa": "SortAlbumArtist", "soco": "SortComposer", "sosn": "SortShow",
-    "tvsh": "TVShow", "tven": "TVEpisodeID", "tvsn": "TVSeason", "tves": "TVEpisode", "tvnn": "TVNetworkName",
-    "hdvd": "HDVideo", "\u{A9}enc": "EncodedBy", "apID": "AppleStoreAccount", "akID": "AppleStoreAccountType",
-    "cnID": "AppleStoreCatalogID", "sfID": "AppleStoreCountry", "atID": "ArtistID", "plID": "PlayListID",
-    "geID": "GenreID", "cmID": "ComposerID", "purd": "PurchaseDate", "pcst": "Podcast", "purl": "PodcastURL",
-    "egid": "EpisodeGlobalUniqueID", "keyw": "Keyword", "catg": "Category", "\u{A9}wrk": "Work",
-    "\u{A9}mvn": "MovementName", "\u{A9}mvi": "MovementNumber", "\u{A9}mvc": "MovementCount",
-    "shwm": "ShowMovement", "\u{A9}cpy": "Copyright", "\u{A9}con": "Conductor", "ownr": "Owner",
-    "xid ": "ISRC", "rate": "RatingPercent", "\u{A9}pub": "Publisher", "\u{A9}xyz": "GPSCoordinates",
-    "\u{A9}com": "Composer", "\u{A9}des": "Description", "\u{A9}mak": "Make", "\u{A9}mod": "Model",
-  ]
-
-  private static let isoUserData: [String: String] = [
-    "titl": "Title", "perf": "Performer", "auth": "Author", "dscp": "Description", "cprt": "Copyright",
-    "gnre": "Genre", "albm": "Album", "yrrc": "Year", "loci": "LocationInformation", "kywd": "Keywords",
-    "rtng": "Rating", "clsf": "Classification", "thmb": "ThumbnailImage",
-    "sdln": "PlayMode",
-  ]
-
-  private static let userData: [String: String] = [
-    "\u{A9}ART": "Artist",
-    "\u{A9}TIM": "StartTimecode",
-    "\u{A9}TSC": "StartTimeScale",
-    "\u{A9}TSZ": "StartTimeSampleSize",
-    "\u{A9}alb": "Album",
-    "\u{A9}arg": "Arranger",
-    "\u{A9}ark": "ArrangerKeywords",
-    "\u{A9}cmt": "Comment",
-    "\u{A9}cok": "ComposerKeywords",
-    "\u{A9}com": "Composer",
-    "\u{A9}cpy": "Copyright",
-    "\u{A9}day": "ContentCreateDate",
-    "\u{A9}dir": "Director",
-    "\u{A9}ed1": "Edit1",
-    "\u{A9}ed2": "Edit2",
-    "\u{A9}ed3": "Edit3",
-    "\u{A9}ed4": "Edit4",
-    "\u{A9}ed5": "Edit5",
-    "\u{A9}ed6": "Edit6",
-    "\u{A9}ed7": "Edit7",
-    "\u{A9}ed8": "Edit8",
-    "\u{A9}ed9": "Edit9",
-    "\u{A9}enc": "EncoderID",
-    "\u{A9}fmt": "Format",
-    "\u{A9}fpt": "Pitch",
-    "\u{A9}frl": "Roll",
-    "\u{A9}fyw": "Yaw",
-    "\u{A9}gen": "Genre",
-    "\u{A9}gpt": "CameraPitch",
-    "\u{A9}grl": "CameraRoll",
-    "\u{A9}grp": "Grouping",
-    "\u{A9}gyw": "CameraYaw",
-    "\u{A9}inf": "Information",
-    "\u{A9}isr": "ISRCCode",
-    "\u{A9}lab": "RecordLabelName",
-    "\u{A9}lal": "RecordLabelURL",
-    "\u{A9}lyr": "Lyrics",
-    "\u{A9}mak": "Make",
-    "\u{A9}mal": "MakerURL",
-    "\u{A9}mdl": "Model",
-    "\u{A9}mod": "Model",
-    "\u{A9}nam": "Title",
-    "\u{A9}pdk": "ProducerKeywords",
-    "\u{A9}phg": "RecordingCopyright",
-    "\u{A9}prd": "Producer",
-    "\u{A9}prf": "Performers",
-    "\u{A9}prk": "PerformerKeywords",
-    "\u{A9}prl": "PerformerURL",
-    "\u{A9}req": "Requirements",
-    "\u{A9}snk": "SubtitleKeywords",
-    "\u{A9}snm": "Subtitle",
-    "\u{A9}src": "SourceCredits",
-    "\u{A9}swf": "SongWriter",
-    "\u{A9}swk": "SongWriterKeywords",
-    "\u{A9}swr": "SoftwareVersion",
-    "\u{A9}too": "Encoder",
-    "\u{A9}trk": "Track",
-    "\u{A9}wrt": "Composer",
-    "\u{A9}xsp": "SpeedX",
-    "\u{A9}xyz": "GPSCoordinates",
-    "\u{A9}ysp": "SpeedY",
-    "\u{A9}zsp": "SpeedZ",
-    "CNCV": "CompressorVersion",
-    "CNFV": "FirmwareVersion",
-    "FIRM": "FirmwareVersion",
-    "GoPr": "GoProType",
-    "LENS": "LensSerialNumber",
-    "SDLN": "PlayMode",
-    "SNum": "SerialNumber",
-    "albr": "AlbumArtist",
-    "angl": "CameraAngle",
-    "ccid": "ContentID",
-    "cdis": "ContentDistributorID",
-    "clfn": "ClipFileName",
-    "clid": "ClipID",
-    "cmid": "CameraID",
-    "coll": "CollectionName",
-    "cver": "CodeVersion",
-    "cvru": "CoverURI",
-    "dscp": "Description",
-    "hinv": "HintVersion",
-    "icnu": "IconURI",
-    "infu": "InfoURL",
-    "lrcu": "LyricsURI",
-    "name": "Name",
-    "perf": "Performer",
-    "reel": "ReelName",
-    "scen": "Scene",
-    "sdln": "PlayMode",
-    "shot": "ShotName",
-    "slno": "SerialNumber",
-    "titl": "Title",
-    "vndr": "Vendor",
-  ]
-
-  private static let quickTime: [String: String] = [
-    "location.ISO6709": "GPSCoordinates", "creationdate": "CreationDate",
-    "location.accuracy.horizontal":
-      "LocationAccuracyHorizontal", "content.identifier": "ContentIdentifier",
-    "live-photo.auto": "LivePhotoAuto",
-    "displayname": "DisplayName", "camera.identifier": "CameraIdentifier",
   ]
 
   private static let words: [String: String] = [

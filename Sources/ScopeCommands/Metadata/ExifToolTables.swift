@@ -609,12 +609,415 @@ enum ExifToolTables {
     7:95 MaximumObjectSize
     """
 
+  /// By table: a key, its name, the bits of its numbers, and its words.
+  static let quickTime = """
+    ~ItemList
+    @PST;ParentShortTitle
+    @ppi;ParentProductID
+    @pti;ParentTitle
+    @sti;ShortTitle
+    GUID;GUID
+    VERS;ProductVersion
+    aART;AlbumArtist
+    akID;AppleStoreAccountType;;0=iTunes|1=AOL
+    albm;Album
+    apID;AppleStoreAccount
+    atID;AlbumTitleID
+    auth;Author
+    catg;Category
+    cnID;AppleStoreCatalogID
+    covr;CoverArt
+    cpil;Compilation;;0=No|1=Yes
+    cprt;Copyright
+    desc;Description
+    disk;DiskNumber
+    dscp;Description
+    egid;EpisodeGlobalUniqueID
+    geID;GenreID
+    gnre;Genre
+    grup;Grouping
+    gshh;GoogleHostHeader
+    gspm;GooglePingMessage
+    gspu;GooglePingURL
+    gssd;GoogleSourceData
+    gsst;GoogleStartTime
+    gstd;GoogleTrackDuration
+    hdvd;HDVideo;;0=No|1=Yes
+    itnu;iTunesU;;0=No|1=Yes
+    keyw;Keyword
+    ldes;LongDescription
+    pcst;Podcast;;0=No|1=Yes
+    perf;Performer
+    pgap;PlayGap;;0=Insert Gap|1=No Gap
+    plID;PlayListID
+    prID;ProductID
+    purd;PurchaseDate
+    purl;PodcastURL
+    rate;RatingPercent
+    rldt;ReleaseDate
+    rtng;Rating;;0=none|1=Explicit|2=Clean|4=Explicit (old)
+    sdes;StoreDescription
+    sfID;AppleStoreCountry;;143441=United States|143442=France|143443=Germany|143444=United Kingdom|143445=Austria|143446=Belgium|143447=Finland|143448=Greece|143449=Ireland|143450=Italy|143451=Luxembourg|143452=Netherlands|143453=Portugal|143454=Spain|143455=Canada|143456=Sweden|143457=Norway|143458=Denmark|143459=Switzerland|143460=Australia|143461=New Zealand|143462=Japan|143463=Hong Kong|143464=Singapore|143465=China|143466=Republic of Korea|143467=India|143468=Mexico|143469=Russia|143470=Taiwan|143471=Vietnam|143472=South Africa|143473=Malaysia|143474=Philippines|143475=Thailand|143476=Indonesia|143477=Pakistan|143478=Poland|143479=Saudi Arabia|143480=Turkey|143481=United Arab Emirates|143482=Hungary|143483=Chile|143484=Nepal|143485=Panama|143486=Sri Lanka|143487=Romania|143489=Czech Republic|143491=Israel|143492=Ukraine|143493=Kuwait|143494=Croatia|143495=Costa Rica|143496=Slovakia|143497=Lebanon|143498=Qatar|143499=Slovenia|143501=Colombia|143502=Venezuela|143503=Brazil|143504=Guatemala|143505=Argentina|143506=El Salvador|143507=Peru|143508=Dominican Republic|143509=Ecuador|143510=Honduras|143511=Jamaica|143512=Nicaragua|143513=Paraguay|143514=Uruguay|143515=Macau|143516=Egypt|143517=Kazakhstan|143518=Estonia|143519=Latvia|143520=Lithuania|143521=Malta|143523=Moldova|143524=Armenia|143525=Botswana|143526=Bulgaria|143528=Jordan|143529=Kenya|143530=Macedonia|143531=Madagascar|143532=Mali|143533=Mauritius|143534=Niger|143535=Senegal|143536=Tunisia|143537=Uganda|143538=Anguilla|143539=Bahamas|143540=Antigua and Barbuda|143541=Barbados|143542=Bermuda|143543=British Virgin Islands|143544=Cayman Islands|143545=Dominica|143546=Grenada|143547=Montserrat|143548=St. Kitts and Nevis|143549=St. Lucia|143550=St. Vincent and The Grenadines|143551=Trinidad and Tobago|143552=Turks and Caicos|143553=Guyana|143554=Suriname|143555=Belize|143556=Bolivia|143557=Cyprus|143558=Iceland|143559=Bahrain|143560=Brunei Darussalam|143561=Nigeria|143562=Oman|143563=Algeria|143564=Angola|143565=Belarus|143566=Uzbekistan|143568=Azerbaijan|143571=Yemen|143572=Tanzania|143573=Ghana|143575=Albania|143576=Benin|143577=Bhutan|143578=Burkina Faso|143579=Cambodia|143580=Cape Verde|143581=Chad|143582=Republic of the Congo|143583=Fiji|143584=Gambia|143585=Guinea-Bissau|143586=Kyrgyzstan|143587=Lao People's Democratic Republic|143588=Liberia|143589=Malawi|143590=Mauritania|143591=Federated States of Micronesia|143592=Mongolia|143593=Mozambique|143594=Namibia|143595=Palau|143597=Papua New Guinea|143598=Sao Tome and Principe|143599=Seychelles|143600=Sierra Leone|143601=Solomon Islands|143602=Swaziland|143603=Tajikistan|143604=Turkmenistan|143605=Zimbabwe
+    shwm;ShowMovement;;0=No|1=Yes
+    soaa;SortAlbumArtist
+    soal;SortAlbum
+    soar;SortArtist
+    soco;SortComposer
+    sonm;SortName
+    sosn;SortShow
+    stik;MediaType;;0=Movie (old)|1=Normal (Music)|2=Audiobook|5=Whacked Bookmark|6=Music Video|9=Movie|10=TV Show|11=Booklet|14=Ringtone|21=Podcast|23=iTunes U
+    titl;Title
+    tmpo;BeatsPerMinute
+    trkn;TrackNumber
+    tven;TVEpisodeID
+    tves;TVEpisode
+    tvnn;TVNetworkName
+    tvsh;TVShow
+    tvsn;TVSeason;32
+    yrrc;Year
+    ©ART;Artist
+    ©alb;Album
+    ©ard;ArtDirector
+    ©arg;Arranger
+    ©aut;Author
+    ©cmt;Comment
+    ©com;Composer
+    ©con;Conductor
+    ©cpy;Copyright
+    ©day;ContentCreateDate
+    ©des;Description
+    ©dir;Director
+    ©enc;EncodedBy
+    ©gen;Genre
+    ©grp;Grouping
+    ©lyr;Lyrics
+    ©mvc;MovementCount
+    ©mvi;MovementNumber
+    ©mvn;MovementName
+    ©nam;Title
+    ©nrt;Narrator
+    ©ope;OriginalArtist
+    ©prd;Producer
+    ©pub;Publisher
+    ©sne;SoundEngineer
+    ©sol;Soloist
+    ©st3;Subtitle
+    ©too;Encoder
+    ©trk;Track
+    ©wrk;Work
+    ©wrt;Composer
+    ©xpd;ExecutiveProducer
+    ©xyz;GPSCoordinates
+    ~Keys
+    Encoded_With;EncodedWith
+    album;Album
+    apple.photos.variation-identifier;ApplePhotosVariationIdentifier
+    artist;Artist
+    artwork;Artwork
+    author;Author
+    camera.framereadouttimeinmicroseconds;FrameReadoutTime
+    camera.identifier;CameraIdentifier
+    collection.user;UserCollection
+    com.android.version;AndroidVersion
+    com.apple.photos.captureMode;CaptureMode
+    comment;Comment
+    copyright;Copyright
+    creationdate;CreationDate
+    description;Description
+    detected-face.bounds;DetectedFaceBounds
+    detected-face.face-id;DetectedFaceID
+    detected-face.roll-angle;DetectedFaceRollAngle
+    detected-face.yaw-angle;DetectedFaceYawAngle
+    direction.facing;CameraDirection
+    direction.motion;CameraMotion
+    director;Director
+    displayname;DisplayName
+    genre;Genre
+    information;Information
+    keywords;Keywords
+    live-photo-info;LivePhotoInfo
+    live-photo.auto;LivePhotoAuto;8
+    live-photo.vitality-score;LivePhotoVitalityScore
+    live-photo.vitality-scoring-version;LivePhotoVitalityScoringVersion
+    location.ISO6709;GPSCoordinates
+    location.accuracy.horizontal;LocationAccuracyHorizontal
+    location.body;LocationBody
+    location.date;LocationDate
+    location.name;LocationName
+    location.note;LocationNote
+    location.role;LocationRole;;0=Shooting Location|1=Real Location|2=Fictional Location
+    make;Make
+    model;Model
+    player.movie.audio.balance;Balance
+    player.movie.audio.bass;Bass
+    player.movie.audio.gain;AudioGain
+    player.movie.audio.mute;Mute;8;0=Off|1=On
+    player.movie.audio.pitchshift;PitchShift
+    player.movie.audio.treble;Treble
+    player.movie.visual.brightness;Brightness
+    player.movie.visual.color;Color
+    player.movie.visual.contrast;Contrast
+    player.movie.visual.tint;Tint
+    player.version;PlayerVersion
+    producer;Producer
+    publisher;Publisher
+    rating.user;UserRating
+    software;Software
+    still-image-time;StillImageTime
+    title;Title
+    version;Version
+    video-orientation;VideoOrientation;;1=Horizontal (normal)|2=Mirror horizontal|3=Rotate 180|4=Mirror vertical|5=Mirror horizontal and rotate 270 CW|6=Rotate 90 CW|7=Mirror horizontal and rotate 90 CW|8=Rotate 270 CW
+    year;Year
+    ~UserData
+    @day;ContentCreateDate
+    @mak;Make
+    @mod;Model
+    @swr;SoftwareVersion
+    @xyz;GPSCoordinates
+    AllF;PlayAllFrames;8
+    CAME;SerialNumberHash
+    CNCV;CompressorVersion
+    CNFV;FirmwareVersion
+    CNMN;Model
+    FIRM;FirmwareVersion
+    FOV;FieldOfView
+    GoPr;GoProType
+    LENS;LensSerialNumber
+    LOOP;LoopStyle;32;1=Normal|2=Palindromic
+    PXMN;MakerNotePentaxUnknown
+    RTHU;PreviewImage
+    SDLN;PlayMode
+    SNum;SerialNumber
+    SelO;PlaySelection;8
+    WLOC;WindowLocation;16
+    _yaw;Yaw
+    albm;Album
+    albr;AlbumArtist
+    angl;CameraAngle
+    apmd;ApertureMode
+    auth;Author
+    ccid;ContentID
+    cdis;ContentDistributorID
+    chpl;ChapterList
+    clfn;ClipFileName
+    clid;ClipID
+    clsf;Classification
+    cmid;CameraID
+    cmnm;Model
+    coll;CollectionName
+    cprt;Copyright
+    cver;CodeVersion
+    cvru;CoverURI
+    date;DateTimeOriginal
+    dscp;Description
+    gnre;Genre
+    hinv;HintVersion
+    icnu;IconURI
+    infu;InfoURL
+    kgtt;TrackType
+    kywd;Keywords
+    loci;LocationInformation
+    lrcu;LyricsURI
+    manu;Make
+    mcvr;PreviewImage
+    modl;Model
+    name;Name
+    perf;Performer
+    pmcc;GarminSettings
+    ptch;Pitch
+    reel;ReelName
+    roll;Roll
+    rtng;Rating
+    scen;Scene
+    shot;ShotName
+    slno;SerialNumber
+    thmb;ThumbnailImage
+    titl;Title
+    urat;UserRating
+    vndr;Vendor
+    vrot;AccelerometerData
+    yrrc;Year
+    ©ART;Artist
+    ©TIM;StartTimecode
+    ©TSC;StartTimeScale
+    ©TSZ;StartTimeSampleSize
+    ©alb;Album
+    ©arg;Arranger
+    ©ark;ArrangerKeywords
+    ©cmt;Comment
+    ©cok;ComposerKeywords
+    ©com;Composer
+    ©cpy;Copyright
+    ©day;ContentCreateDate
+    ©dir;Director
+    ©ed1;Edit1
+    ©ed2;Edit2
+    ©ed3;Edit3
+    ©ed4;Edit4
+    ©ed5;Edit5
+    ©ed6;Edit6
+    ©ed7;Edit7
+    ©ed8;Edit8
+    ©ed9;Edit9
+    ©enc;EncoderID
+    ©fmt;Format
+    ©fpt;Pitch
+    ©frl;Roll
+    ©fyw;Yaw
+    ©gen;Genre
+    ©gpt;CameraPitch
+    ©grl;CameraRoll
+    ©grp;Grouping
+    ©gyw;CameraYaw
+    ©inf;Information
+    ©isr;ISRCCode
+    ©lab;RecordLabelName
+    ©lal;RecordLabelURL
+    ©lyr;Lyrics
+    ©mak;Make
+    ©mal;MakerURL
+    ©mdl;Model
+    ©mod;Model
+    ©nam;Title
+    ©pdk;ProducerKeywords
+    ©phg;RecordingCopyright
+    ©prd;Producer
+    ©prf;Performers
+    ©prk;PerformerKeywords
+    ©prl;PerformerURL
+    ©req;Requirements
+    ©snk;SubtitleKeywords
+    ©snm;Subtitle
+    ©src;SourceCredits
+    ©swf;SongWriter
+    ©swk;SongWriterKeywords
+    ©swr;SoftwareVersion
+    ©too;Encoder
+    ©trk;Track
+    ©wrt;Composer
+    ©xsp;SpeedX
+    ©xyz;GPSCoordinates
+    ©ysp;SpeedY
+    ©zsp;SpeedZ
+    """
+
   /// By namespace: `beginning* replacement`, or a property, its name, its kind and its words.
   static let xmp = """
     @drone-dji
     Gps* GPS
     GpsLatitude = -
     GpsLongitude = -
+    @dwc
+    ResourceRelationship* 
+    GeologicalContext* 
+    MeasurementOrFact* 
+    dctermsLocation* DC
+    Identification* 
+    Occurrence* 
+    Organism* 
+    Event* 
+    Taxon* 
+    Event DCEvent .
+    EventDay EventDay .
+    EventEarliestDate EventEarliestDate d
+    EventEndDayOfYear EventEndDayOfYear .
+    EventEventDate = d
+    EventEventID = -
+    EventFieldNotes EventFieldNotes .
+    EventFieldNumber EventFieldNumber .
+    EventHabitat EventHabitat .
+    EventLatestDate EventLatestDate d
+    EventMonth EventMonth .
+    EventParentEventID EventParentEventID .
+    EventSampleSizeUnit EventSampleSizeUnit .
+    EventSampleSizeValue EventSampleSizeValue .
+    EventSamplingEffort EventSamplingEffort .
+    EventSamplingProtocol EventSamplingProtocol .
+    EventStartDayOfYear EventStartDayOfYear .
+    EventVerbatimEventDate EventVerbatimEventDate .
+    EventYear EventYear .
+    GeologicalContext GeologicalContext .
+    GeologicalContextBed GeologicalContextBed .
+    GeologicalContextFormation GeologicalContextFormation .
+    GeologicalContextGroup GeologicalContextGroup .
+    GeologicalContextMember GeologicalContextMember .
+    HumanObservationEarliestDate = d
+    HumanObservationEventDate = d
+    HumanObservationEventID = -
+    HumanObservationLatestDate = d
+    Identification Identification .
+    IdentificationDateIdentified = d
+    MachineObservationEarliestDate = d
+    MachineObservationEventDate = d
+    MachineObservationEventID = -
+    MachineObservationLatestDate = d
+    MaterialSampleMaterialSampleID MaterialSampleID .
+    MeasurementOrFact MeasurementOrFact .
+    MeasurementOrFactMeasurementDeterminedDate = d
+    Occurrence Occurrence .
+    OccurrenceAssociatedMedia OccurrenceAssociatedMedia .
+    OccurrenceAssociatedOccurrences OccurrenceAssociatedOccurrences .
+    OccurrenceAssociatedReferences OccurrenceAssociatedReferences .
+    OccurrenceAssociatedSequences OccurrenceAssociatedSequences .
+    OccurrenceAssociatedTaxa OccurrenceAssociatedTaxa .
+    OccurrenceBehavior OccurrenceBehavior .
+    OccurrenceCatalogNumber OccurrenceCatalogNumber .
+    OccurrenceDegreeOfEstablishment OccurrenceDegreeOfEstablishment .
+    OccurrenceDisposition OccurrenceDisposition .
+    OccurrenceEstablishmentMeans OccurrenceEstablishmentMeans .
+    OccurrenceGeoreferenceVerificationStatus OccurrenceGeoreferenceVerificationStatus .
+    OccurrenceIndividualCount OccurrenceIndividualCount .
+    OccurrenceIndividualID OccurrenceIndividualID .
+    OccurrenceLifeStage OccurrenceLifeStage .
+    OccurrenceOrganismQuantity OccurrenceOrganismQuantity .
+    OccurrenceOrganismQuantityType OccurrenceOrganismQuantityType .
+    OccurrenceOtherCatalogNumbers OccurrenceOtherCatalogNumbers .
+    OccurrencePathway OccurrencePathway .
+    OccurrencePreparations OccurrencePreparations .
+    OccurrencePreviousIdentifications OccurrencePreviousIdentifications .
+    OccurrenceRecordNumber OccurrenceRecordNumber .
+    OccurrenceRecordedBy OccurrenceRecordedBy .
+    OccurrenceRecordedByID OccurrenceRecordedByID .
+    OccurrenceReproductiveCondition OccurrenceReproductiveCondition .
+    OccurrenceSex OccurrenceSex .
+    Organism Organism .
+    OrganismAssociatedOccurrences OrganismAssociatedOccurrences .
+    OrganismAssociatedOrganisms OrganismAssociatedOrganisms .
+    OrganismPreviousIdentifications OrganismPreviousIdentifications .
+    ResourceRelationship ResourceRelationship .
+    ResourceRelationshipRelationshipEstablishedDate = d
+    Taxon Taxon .
+    TaxonAcceptedNameUsage TaxonAcceptedNameUsage .
+    TaxonAcceptedNameUsageID TaxonAcceptedNameUsageID .
+    TaxonClass TaxonClass .
+    TaxonCultivarEpithet TaxonCultivarEpithet .
+    TaxonFamily TaxonFamily .
+    TaxonGenus TaxonGenus .
+    TaxonHigherClassification TaxonHigherClassification .
+    TaxonInfraspecificEpithet TaxonInfraspecificEpithet .
+    TaxonKingdom TaxonKingdom .
+    TaxonNameAccordingTo TaxonNameAccordingTo .
+    TaxonNameAccordingToID TaxonNameAccordingToID .
+    TaxonNamePublishedIn TaxonNamePublishedIn .
+    TaxonNamePublishedInID TaxonNamePublishedInID .
+    TaxonNamePublishedInYear TaxonNamePublishedInYear .
+    TaxonNomenclaturalCode TaxonNomenclaturalCode .
+    TaxonNomenclaturalStatus TaxonNomenclaturalStatus .
+    TaxonOrder TaxonOrder .
+    TaxonOriginalNameUsage TaxonOriginalNameUsage .
+    TaxonOriginalNameUsageID TaxonOriginalNameUsageID .
+    TaxonParentNameUsage TaxonParentNameUsage .
+    TaxonParentNameUsageID TaxonParentNameUsageID .
+    TaxonPhylum TaxonPhylum .
+    TaxonScientificName TaxonScientificName .
+    TaxonScientificNameAuthorship TaxonScientificNameAuthorship .
+    TaxonScientificNameID TaxonScientificNameID .
+    TaxonSpecificEpithet TaxonSpecificEpithet .
+    TaxonSubgenus TaxonSubgenus .
+    TaxonTaxonomicStatus TaxonTaxonomicStatus .
+    TaxonVerbatimTaxonRank TaxonVerbatimTaxonRank .
+    TaxonVernacularName TaxonVernacularName .
+    dctermsLocation DCTermsLocation .
     @mwg-coll
     CollectionsCollectionName CollectionName .
     CollectionsCollectionURI CollectionURI .
@@ -713,6 +1116,10 @@ enum ExifToolTables {
     Tagged = . False=No|True=Yes
     TimeCreated = -
     @album
+    @DICOM
+    PatientDOB PatientBirthDate d
+    SeriesDateTime = d
+    StudyDateTime = d
     @Device
     Profiles* 
     Cameras* 
@@ -932,6 +1339,14 @@ enum ExifToolTables {
     @dc
     date = d
     source = -
+    @dex
+    crc32 CRC32 .
+    ffid FFID .
+    licensetype LicenseType . adware=Adware|commercial=Commercial|demo=Demo|freeware=Freeware|open source=Open Source|public domain=Public Domain|shareware=Shareware|unknown=Unknown
+    os OS .
+    rating = -
+    shortdescription ShortDescription .
+    source = -
     @digiKam
     ImageHistory = -
     ImageUniqueID = -
@@ -1080,6 +1495,34 @@ enum ExifToolTables {
     ccv_primaries_xy CCVPrimariesXY .
     ccv_white_xy CCVWhiteXY .
     scene_referred SceneReferred .
+    @ics
+    AppVersion = -
+    SubVersionsFileName SubVersionFileName .
+    SubVersionsVersRef SubVersionReference .
+    TagStructureLabelName LabelName1 .
+    TagStructureParentReference ParentReference1 .
+    TagStructureReference Reference1 .
+    TagStructureSubLabels SubLabels1 .
+    TagStructureSubLabelsLabelName LabelName2 .
+    TagStructureSubLabelsParentReference ParentReference2 .
+    TagStructureSubLabelsReference Reference2 .
+    TagStructureSubLabelsSubLabels SubLabels2 .
+    TagStructureSubLabelsSubLabelsLabelName LabelName3 .
+    TagStructureSubLabelsSubLabelsParentReference ParentReference3 .
+    TagStructureSubLabelsSubLabelsReference Reference3 .
+    TagStructureSubLabelsSubLabelsSubLabels SubLabels3 .
+    TagStructureSubLabelsSubLabelsSubLabelsLabelName LabelName4 .
+    TagStructureSubLabelsSubLabelsSubLabelsParentReference ParentReference4 .
+    TagStructureSubLabelsSubLabelsSubLabelsReference Reference4 .
+    TagStructureSubLabelsSubLabelsSubLabelsSubLabels SubLabels4 .
+    TagStructureSubLabelsSubLabelsSubLabelsSubLabelsLabelName LabelName5 .
+    TagStructureSubLabelsSubLabelsSubLabelsSubLabelsParentReference ParentReference5 .
+    TagStructureSubLabelsSubLabelsSubLabelsSubLabelsReference Reference5 .
+    TagStructureSubLabelsSubLabelsSubLabelsSubLabelsSubLabels SubLabels5 .
+    TagStructureSubLabelsSubLabelsSubLabelsSubLabelsSubLabelsLabelName LabelName6 .
+    TagStructureSubLabelsSubLabelsSubLabelsSubLabelsSubLabelsParentReference ParentReference6 .
+    TagStructureSubLabelsSubLabelsSubLabelsSubLabelsSubLabelsReference Reference6 .
+    TimeStamp = d-
     @Iptc4xmpCore
     CreatorContactInfoCiAdrCity CreatorCity .
     CreatorContactInfoCiAdrCtry CreatorCountry .
@@ -1170,6 +1613,178 @@ enum ExifToolTables {
     TextLayersLayerName TextLayerName .
     TextLayersLayerText TextLayerText .
     Urgency = . 0=0 (reserved)|1=1 (most urgent)|2=2|3=3|4=4|5=5 (normal urgency)|6=6|7=7|8=8 (least urgent)|9=9 (user-defined priority)
+    @pmi
+    color = - bw=BW|color=Color|duotone=Duotone|quadtone=Quadtone|sepia=Sepia|tritone=Tritone
+    contactInfo = -
+    displayName = -
+    distributorProductID = -
+    eventAlias = -
+    eventEnd = -
+    eventStart = -
+    eventSubtype = -
+    eventType = -
+    field = -
+    framing = -
+    location = -
+    make = -
+    manufacturer = -
+    model = -
+    modelYear = -
+    objectDescription = -
+    objectSubtype = -
+    objectType = -
+    orientation = - horizontal=Horizontal|vertical=Vertical
+    positionDescriptor = -
+    productID = -
+    productIDType = -
+    season = - fall=Fall|spring=Spring|summer=Summer|winter=Winter
+    sequenceName = -
+    sequenceNumber = -
+    sequenceTotalNumber = -
+    setting = -
+    shootID = -
+    slideshowName = -
+    slideshowNumber = -
+    slideshowTotalNumber = -
+    viewpoint = -
+    visualTechnique = -
+    @prism
+    academicField = -
+    aggregateIssueNumber = -
+    aggregationType = -
+    alternateTitle = -
+    alternateTitleA-lang = -
+    alternateTitleA-platform = -
+    alternateTitleText = -
+    blogTitle = -
+    blogURL = -
+    bookEdition = -
+    byteCount = -
+    channel = -
+    channelA-lang = -
+    channelChannel = -
+    channelSubchannel1 = -
+    channelSubchannel2 = -
+    channelSubchannel3 = -
+    channelSubchannel4 = -
+    complianceProfile = - three=Three
+    contentType = -
+    copyrightYear = -
+    corporateEntity = -
+    coverDate = d-
+    coverDisplayDate = -
+    creationDate = d-
+    dateRecieved = d-
+    device = -
+    distributor = -
+    doi DOI -
+    edition = -
+    eIssn = -
+    endingPage = -
+    event = -
+    genre = -
+    hasAlternative = -
+    hasCorrection = -
+    hasCorrectionA-lang = -
+    hasCorrectionA-platform = -
+    hasCorrectionText = -
+    hasTranslation = -
+    industry = -
+    isAlternativeOf = -
+    isbn ISBN -
+    isCorrectionOf = -
+    issn ISSN -
+    issueIdentifier = -
+    issueName = -
+    issueTeaser = -
+    issueType = -
+    isTranslationOf = -
+    keyword = -
+    killDate = -
+    killDateA-platform = -
+    killDateDate = d-
+    link = -
+    location = -
+    modificationDate = d-
+    nationalCatalogNumber = -
+    number = -
+    object = -
+    offSaleDate = -
+    offSaleDateA-platform = -
+    offSaleDateDate = d-
+    onSaleDate = -
+    onSaleDateA-platform = -
+    onSaleDateDate = d-
+    onSaleDay = -
+    onSaleDayA-platform = -
+    onSaleDayDay = -
+    organization = -
+    originPlatform = - broadcast=Broadcast|email=E-Mail|mobile=Mobile|other=Other|print=Print|recordableMedia=Recordable Media|web=Web
+    pageCount = -
+    pageProgressionDirection = - LTR=Left to Right|RTL=Right to Left
+    pageRange = -
+    person = -
+    platform = -
+    productCode = -
+    profession = -
+    publicationDate = -
+    publicationDateA-platform = -
+    publicationDateDate = d-
+    publicationDisplayDate = -
+    publicationDisplayDateA-platform = -
+    publicationDisplayDateDate = d-
+    publicationName = -
+    publishingFrequency = -
+    rating = -
+    samplePageRange = -
+    section = -
+    sellingAgency = -
+    seriesNumber = -
+    seriesTitle = -
+    sport = -
+    startingPage = -
+    subsection1 = -
+    subsection2 = -
+    subsection3 = -
+    subsection4 = -
+    subtitle = -
+    supplementDisplayID = -
+    supplementStartingPage = -
+    supplementTitle = -
+    teaser = -
+    ticker = -
+    timePeriod = -
+    url URL -
+    urlA-platform URLA-platform -
+    urlUrl URLUrl -
+    uspsNumber = -
+    versionIdentifier = -
+    volume = -
+    wordCount = -
+    @prl
+    geography = -
+    industry = -
+    usage = -
+    @prm
+    cookingEquipment = -
+    cookingMethod = -
+    course = -
+    cuisine = -
+    dietaryNeeds = -
+    dishType = -
+    duration = -
+    ingredientExclusion = -
+    mainIngredient = -
+    meal = -
+    recipeEndingPage = -
+    recipePageRange = -
+    recipeSource = -
+    recipeStartingPage = -
+    recipeTitle = -
+    servingSize = -
+    skillLevel = -
+    specialOccasion = -
+    yield = -
     @prismusagerights
     adultContentWarning = -
     agreement = -
@@ -1290,6 +1905,9 @@ enum ExifToolTables {
     VersionsEventWhen = d
     VersionsModifyDate = d
     @xmpNote
+    @xmpPLUS
+    CreditLineReq = -
+    ReuseAllowed = -
     @xmpRights
     @xmpTPg
     SwatchGroupsColorants* SwatchColorant

@@ -49,10 +49,37 @@ struct ExifToolTags {
       items.sort { ($0.byteRange?.lowerBound ?? 0) < ($1.byteRange?.lowerBound ?? 0) }
     }
     if items.contains(where: { $0.keySpace == .id3v1 }) { addBlankID3v1() }
-    for item in items { add(item) }
+    for item in Self.joined(items) { add(item) }
     let composite = ExifToolComposite(content.items)
     for tag in composite.tags { add(tag.name, tag.text) }
     for tag in composite.lowTags where places[tag.name] == nil { add(tag.name, tag.text) }
+    addPosition()
+  }
+
+  /// Both halves of a place in one.
+  private mutating func addPosition() {
+    let halves = ["GPSLatitude", "GPSLongitude"].compactMap { name in
+      places[name].flatMap { tags[$0].values.first }
+    }
+    if halves.count == 2, halves.contains(where: { !$0.isEmpty }) {
+      add("GPSPosition", halves.joined(separator: ", "))
+    }
+  }
+
+  /// Values of one list that ExifTool converts as a whole, in one item.
+  private static func joined(_ items: [MetadataItem]) -> [MetadataItem] {
+    var joined: [MetadataItem] = []
+    for item in items {
+      if item.keySpace == .xmp, ["exifEX:LensSpecification", "tiff:YCbCrSubSampling"].contains(item.key),
+        let last = joined.last, last.keySpace == .xmp, last.key == item.key
+      {
+        let text = "\(last.stringValue ?? "") \(item.stringValue ?? "")"
+        joined[joined.count - 1] = MetadataItem(keySpace: .xmp, key: item.key, value: .string(text))
+      } else {
+        joined.append(item)
+      }
+    }
+    return joined
   }
 
   private mutating func add(_ item: MetadataItem) {
@@ -224,6 +251,9 @@ struct ExifToolTags {
       case .ape: true
       case .id3: item.key.hasPrefix("T") || item.key == "IPLS" || item.key == "IPL"
       case .isoUserData: item.key == "kywd"
+      case .windowsMedia:
+        container == .isoBaseMedia
+          && ["WM/Category", "WM/Conductor", "WM/Director", "WM/Producer"].contains(item.key)
       default: false
       }
     let number = item.keySpace == .id3 ? frame.count : item.keySpace == .iptc ? datasets.block : packet
@@ -253,7 +283,7 @@ struct ExifToolTags {
     case .exif:
       let directory = item.extraAttributes[.directory] ?? ""
       if Self.imageTags.contains(item.key) { return mainDirectory == nil || mainDirectory != directory }
-      return directory == "IFD1" && container == .jpeg
+      return directory == "IFD1" && container == .jpeg || ExifToolExif.rawConverterTags.contains(item.key)
     case .photoshop: return item.key == "0x03ED"
     case .iptc: return datasets.block > 0
     case .xmp:

@@ -25,6 +25,15 @@ enum ExifToolValue {
     }
     if case .data(let bytes) = item.value {
       if let text = text(ofBytes: bytes, item) { return text }
+      if item.keySpace == .quickTimeUserData || item.keySpace == .isoUserData,
+        let tag = ExifToolVocabulary.quickTime(.userData, item.key),
+        let text = numbers(bytes, bits: tag.bits)
+      {
+        return tag.words.map { $0.word(text) ?? "Unknown (\(text))" } ?? text
+      }
+      if [.exif, .quickTimeUserData, .isoUserData].contains(item.keySpace), let text = plainText(bytes) {
+        return text
+      }
       return binary(bytes.count)
     }
     switch item.keySpace {
@@ -32,6 +41,13 @@ enum ExifToolValue {
     case .iTunes: return iTunes(item)
     case .quickTimeUserData, .quickTimeMetadata:
       if item.commonKey == .location, let place = item.location { return coordinates(place) }
+      if item.keySpace == .quickTimeMetadata, let number = item.value.double {
+        let name = ["com.apple.quicktime.", "com."].first(where: item.key.hasPrefix).map {
+          item.key.dropFirst($0.count)
+        }
+        let tag = ExifToolVocabulary.quickTime(.keys, name.map(String.init) ?? item.key)
+        return words(of: item, tag) ?? ExifToolExif.significant(number, 15)
+      }
     case .iptc: return iptc(item)
     case .xmp: return ExifToolXMP.text(of: item)
     case .photoshop: return photoshop(item)
@@ -47,7 +63,7 @@ enum ExifToolValue {
     return plain(item)
   }
 
-  private static func binary(_ count: Int) -> String {
+  static func binary(_ count: Int) -> String {
     "(Binary data \(count) bytes, use -b option to extract)"
   }
 
@@ -61,6 +77,15 @@ enum ExifToolValue {
         "ComponentsConfiguration", "CFAPattern", "CFAPattern2", "GPSVersionID", "CFAPlaneColor",
         "RawDataUniqueID", "NewRawImageDigest", "OriginalRawFileDigest",
       ].contains(name)
+  }
+
+  /// Bytes of no stated type that are nothing but text.
+  private static func plainText(_ bytes: [UInt8]) -> String? {
+    guard let end = bytes.lastIndex(where: { $0 != 0 }),
+      let text = String(validating: bytes[...end], as: UTF8.self),
+      text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
+    else { return nil }
+    return text
   }
 
   private static func text(ofBytes bytes: [UInt8], _ item: MetadataItem) -> String? {
@@ -147,11 +172,6 @@ enum ExifToolValue {
 
   private static func iTunes(_ item: MetadataItem) -> String {
     switch item.key {
-    case "pgap": return item.value == .boolean(true) || item.numberValue == 1 ? "No Gap" : "Insert Gap"
-    case "hdvd": return item.numberValue.map { $0 > 0 ? "Yes" : "No" } ?? plain(item)
-    case "stik":
-      return item.numberValue.flatMap { Int(exactly: $0) }.flatMap { mediaTypes[$0] } ?? plain(item)
-    case "rtng": return item.numberValue.flatMap { Int(exactly: $0) }.flatMap { ratings[$0] } ?? plain(item)
     case "com.apple.iTunes.iTunSMPB", "com.apple.iTunes.iTunNORM":
       // Without the zeros before each number.
       return (item.stringValue ?? "").split(separator: " ").map { part in
@@ -160,8 +180,30 @@ enum ExifToolValue {
       }.joined(separator: " ")
     default:
       if item.commonKey == .location, let place = item.location { return coordinates(place) }
-      return item.key == "gnre" ? item.extraAttributes[.meaning] ?? plain(item) : plain(item)
+      if item.key == "gnre" { return item.extraAttributes[.meaning] ?? plain(item) }
+      return words(of: item, ExifToolVocabulary.quickTime(.itemList, item.key)) ?? plain(item)
     }
+  }
+
+  /// The word of a number that QuickTime's tags have words for; `nil` where they have none.
+  private static func words(of item: MetadataItem, _ tag: ExifToolVocabulary.QuickTimeTag?) -> String? {
+    guard let words = tag?.words else { return nil }
+    let code: String
+    switch item.value {
+    case .boolean where (1...8).contains(item.rawData.count):
+      code = "\(item.rawData.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })"
+    case .boolean(let flag): code = flag ? "1" : "0"
+    default: code = plain(item)
+    }
+    return words.word(code) ?? "Unknown (\(code))"
+  }
+
+  /// Numbers of QuickTime's user data, of so many bits.
+  private static func numbers(_ bytes: [UInt8], bits: Int) -> String? {
+    guard bits > 0, bytes.count % (bits / 8) == 0, (1...64).contains(bytes.count) else { return nil }
+    return stride(from: 0, to: bytes.count, by: bits / 8).map { start in
+      "\(bytes[start..<start + bits / 8].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })"
+    }.joined(separator: " ")
   }
 
   /// Fields of Photoshop's image resources, their codes in words.
@@ -176,7 +218,7 @@ enum ExifToolValue {
     case ("0x0406", "Quality"): return item.numberValue.map { "\(Int($0) + 4)" } ?? text
     case ("0x0406", "Format"):
       return ["0": "Standard", "1": "Optimized", "257": "Progressive"][text] ?? "Unknown (\(text))"
-    case ("0x040A", _): return text == "0" ? "False" : "True"
+    case ("0x040A", _): return ["0": "False", "1": "True"][text] ?? "Unknown (\(text))"
     case ("0x0421", "hasRealMergedData"): return text == "0" ? "No" : "Yes"
     case ("0x0426", "Style"):
       return ["0": "Centered", "1": "Size to Fit", "2": "User Defined"][text] ?? "Unknown (\(text))"
@@ -184,18 +226,15 @@ enum ExifToolValue {
     }
   }
 
-  private static let ratings = [0: "none", 1: "Explicit", 2: "Clean", 4: "Explicit (old)"]
-
-  private static let mediaTypes: [Int: String] = [
-    0: "Movie (old)", 1: "Normal (Music)", 2: "Audiobook", 5: "Whacked Bookmark", 6: "Music Video",
-    9: "Movie", 10: "TV Show", 11: "Booklet", 14: "Ringtone", 21: "Podcast", 23: "iTunes U",
-  ]
-
   /// Datasets of IPTC (Information Interchange Model 4): dates and times with colons, codes in words.
   private static func iptc(_ item: MetadataItem) -> String {
     let text = String((item.value.stringValue ?? "").prefix { $0 != "\0" })
+    if item.key == "3:10", item.rawData.count <= 16 { return pictureNumber(item.rawData) }
     if let words = ExifToolVocabulary.dataset(item.key)?.words {
       let code = item.value.stringValue == nil ? plain(item) : text
+      if item.key == "3:60", let number = Int(code), number > 0, words.word(code) == nil {
+        return "Unknown (0x\(String(number, radix: 16)))"
+      }
       return words.word(code) ?? (code.isEmpty ? "" : "Unknown (\(code))")
     }
     let digits = text.prefix { $0.isASCII && $0.isNumber }
@@ -220,10 +259,31 @@ enum ExifToolValue {
   /// The escape sequences of a character set (ISO 2022), the usual one by its name.
   private static func characterSet(_ bytes: [UInt8]) -> String {
     if bytes == [0x1B, 0x25, 0x47] { return "UTF8" }
-    let sequences = bytes.prefix(32).split(separator: 0x1B).map { sequence in
-      "ESC " + sequence.map { String(UnicodeScalar($0)) }.joined(separator: " ")
+    let characters = bytes.prefix(32).map {
+      $0 == 0x1B ? ", ESC" : $0 < 0x80 ? " \(UnicodeScalar($0))" : " ?"
     }
-    return sequences.joined(separator: ", ")
+    let text = characters.joined().drop { $0 == "," }
+    return String(text.hasPrefix(" ") ? text.dropFirst() : text)
+  }
+
+  /// The number of a picture (IPTC-NAA Digital Newsphoto Parameter Record, 3:10): its maker, equipment, day and count.
+  private static func pictureNumber(_ bytes: [UInt8]) -> String {
+    guard bytes.count >= 16 else { return "<format error>" }
+    if bytes.prefix(16).allSatisfy({ $0 == 0 }) { return "Unknown" }
+    func number(_ range: Range<Int>) -> UInt32 { bytes[range].reduce(0) { $0 << 8 | UInt32($1) } }
+    var day = String(decoding: bytes[6..<14], as: UTF8.self)
+    if bytes[6..<14].allSatisfy({ (0x30...0x39).contains($0) }) {
+      day = "\(day.prefix(4)):\(day.dropFirst(4).prefix(2)):\(day.suffix(2))"
+    }
+    let makers = [
+      "Associated Press, USA", "Eastman Kodak Co, USA", "Hasselblad Electronic Imaging, Sweden",
+      "Tecnavia SA, Switzerland", "Nikon Corporation, Japan", "Coatsworth Communications Inc, Canada",
+      "Agence France Presse, France", "T/One Inc, USA", "Associated Newspapers, UK", "Reuters London",
+      "Sandia Imaging Systems Inc, USA", "Visualize, Spain",
+    ]
+    let maker = number(0..<2)
+    let name = (1...12).contains(maker) ? " (\(makers[Int(maker) - 1]))" : ""
+    return "\(maker)\(name), equip \(number(2..<6)), \(day), no. \(number(14..<16))"
   }
 
   /// Degrees, minutes and seconds of a place of ISO 6709, with its height.

@@ -57,6 +57,41 @@ enum ExifToolVocabulary {
     return tags
   }
 
+  // MARK: - QuickTime
+
+  enum QuickTimeTable: String {
+    case itemList = "ItemList"
+    case userData = "UserData"
+    case keys = "Keys"
+  }
+
+  struct QuickTimeTag {
+    let name: String
+    /// Of each of its numbers; 0 where it is no whole number.
+    let bits: Int
+    let words: Words?
+  }
+
+  /// A tag of QuickTime by its four characters, or by the end of its name.
+  static func quickTime(_ table: QuickTimeTable, _ key: String) -> QuickTimeTag? {
+    quickTimeTables[table.rawValue]?[key]
+  }
+
+  private static let quickTimeTables = Dictionary(
+    ExifToolTables.quickTime.parts(separator: "~").map { section in
+      let rows = section.parts(separator: "\n")
+      var tags: [String: QuickTimeTag] = [:]
+      for row in rows.dropFirst() {
+        let parts = row.parts(separator: ";", maxSplits: 3, omittingEmptySubsequences: false)
+        guard parts.count > 1 else { continue }
+        tags[String(parts[0])] = QuickTimeTag(
+          name: String(parts[1]), bits: parts.count > 2 ? Int(parts[2]) ?? 0 : 0,
+          words: parts.count > 3 ? Words(text: parts[3]) : nil)
+      }
+      return (String(rows.first ?? ""), tags)
+    }
+  ) { first, _ in first }
+
   // MARK: - XMP
 
   /// What is known of a property.

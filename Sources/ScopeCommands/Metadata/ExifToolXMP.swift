@@ -9,7 +9,9 @@ enum ExifToolXMP {
       return ExifToolVocabulary.XMPProperty(name: name)
     }
     let (space, identifier) = parts(key)
-    if let property = ExifToolVocabulary.xmpProperty(space, identifier) {
+    if var property = ExifToolVocabulary.xmpProperty(space, identifier) {
+      // The older name of this namespace has the same properties, which give way to its own.
+      if key.hasPrefix("crd:") { property.isLow = true }
       return property
     }
     // Names in capitals alone are made readable.
@@ -24,7 +26,7 @@ enum ExifToolXMP {
     if space == "xap" || space.hasPrefix("xapMM") || space.hasPrefix("xapRights") || space == "xapBJ" {
       space = "xmp" + space.dropFirst(3)
     }
-    if space == "crd" { space = "crs" }
+    space = ["crd": "crs", "pur": "prismusagerights"][space] ?? space
     return (space, joined(names(key)))
   }
 
@@ -48,18 +50,29 @@ enum ExifToolXMP {
 
   static func text(of item: MetadataItem) -> String {
     let text = item.value.stringValue ?? ""
-    if let degrees = degrees(of: item), let direction = text.last {
-      return "\(ExifToolExif.angle(degrees)) \(direction)"
+    if let degrees = degrees(of: item) {
+      return "\(ExifToolExif.angle(degrees)) \(direction(of: degrees, item))"
     }
     let property = property(item.key)
+    if encoded.contains(property.name) {
+      let isPlain = ["DPP", "RPP", "Snapshots"].contains(property.name)
+      let digits = text.utf8.prefix { $0 != UInt8(ascii: "=") }.count { $0 > 0x20 }
+      return ExifToolValue.binary(isPlain ? text.utf8.count : digits * 3 / 4)
+    }
+    if let time = clockTime(item) { return time }
+    if isDistance(item, property) {
+      let number = rational(text) ?? text
+      return number == "undef" || number == "inf" ? number : "\(number) m"
+    }
     if converted.contains(property.name), let copy = exifCopy(item) { return ExifToolExif.text(of: copy) }
     if property.name == "LensInfo", let lens = lens(text) { return lens }
     if let words = property.words {
+      let text = property.name == "Trapped" ? text.trimmingPrefix("/") : text[...]
       // Words of PLUS are addresses that end in their codes.
       let code =
         text.hasPrefix("http://ns.useplus.org/") ? text.split(separator: "/").last.map(String.init) : nil
-      return words.word(code ?? text) ?? words.word(text.prefix(1).uppercased() + text.dropFirst())
-        ?? "Unknown (\(code ?? text))"
+      return words.word(code ?? String(text)) ?? words.word(text.prefix(1).uppercased() + text.dropFirst())
+        ?? "Unknown (\(code ?? String(text)))"
     }
     if property.isRational || property.isGuessed, let number = rational(text) { return number }
     if property.isDate || property.isGuessed { return date(text, isGuessed: !property.isDate) }
@@ -69,9 +82,29 @@ enum ExifToolXMP {
   /// Copies of Exif that ExifTool converts as it does Exif's own.
   private static let converted: Set<String> = [
     "ExposureTime", "FNumber", "ShutterSpeedValue", "ApertureValue", "MaxApertureValue", "FocalLength",
-    "FocalLengthIn35mmFormat", "SubjectDistance", "GPSAltitude", "ExposureCompensation",
-    "GPSHPositioningError",
+    "FocalLengthIn35mmFormat", "ExposureCompensation",
   ]
+
+  /// Properties of bytes, which are coded in Base64 but for the first three.
+  private static let encoded: Set<String> = [
+    "DPP", "RPP", "Snapshots", "AudioData", "PortraitRequest", "HDRPMakerNote", "ShotLogData", "DepthImage",
+    "ImageData", "RightAlbedo", "PageImage", "ThumbnailImage",
+  ]
+
+  /// Whether a property is a number of metres.
+  private static func isDistance(_ item: MetadataItem, _ property: ExifToolVocabulary.XMPProperty) -> Bool {
+    item.key.hasSuffix("exif:GPSAltitude") || item.key.hasSuffix("EarthPose:Altitude")
+      || ["SubjectDistance", "GPSHPositioningError"].contains(property.name)
+  }
+
+  /// The time of a property that counts seconds since 1970.
+  private static func clockTime(_ item: MetadataItem) -> String? {
+    guard item.key == "GSpherical:Timestamp", let seconds = item.value.stringValue.flatMap(Int64.init) else {
+      return nil
+    }
+    let time = CivilTime(secondsSince1970: Double(seconds)).description
+    return date(time.hasSuffix("Z") ? String(time.dropLast()) : time, isGuessed: false)
+  }
 
   /// A fraction as a number with fifteen digits.
   private static func rational(_ text: String) -> String? {
@@ -87,7 +120,9 @@ enum ExifToolXMP {
       guard numbers.count == 2 else { return nil }
       return .rational(numerator: numbers[0], denominator: numbers[1])
     }
-    guard values.count == 4, !values.contains(nil) else { return nil }
+    guard values.count == 4, !values.contains(nil) else {
+      return text.split(separator: " ").map { rational(String($0)) ?? String($0) }.joined(separator: " ")
+    }
     return ExifToolExif.lens(.list(values.compactMap(\.self)))
   }
 
@@ -137,13 +172,24 @@ enum ExifToolXMP {
     return MetadataItem(keySpace: .exif, key: key, value: value)
   }
 
+  /// The letter of a signed angle.
+  static func direction(of degrees: Double, _ item: MetadataItem) -> String {
+    item.key.hasSuffix("Latitude") ? (degrees < 0 ? "S" : "N") : (degrees < 0 ? "W" : "E")
+  }
+
+  /// Whether a property is an angle on the earth: Exif's, also within structures, and those of makers of drones.
+  private static func isAngle(_ key: String) -> Bool {
+    guard ["Latitude", "Longitude", "Longtitude"].contains(where: { key.hasSuffix($0) }) else { return false }
+    return key.hasPrefix("drone-dji:")
+      || ["exif:GPS", "EarthPose:"].contains { key.hasPrefix($0) || key.contains("/" + $0) }
+  }
+
   /// An angle of XMP with its sign: `DDD,MM,SSk` or `DDD,MM.mmk`, where `k` is the direction (XMP Specification Part 2,
-  /// 1.2.7.4).
+  /// 1.2.7.4), or a signed number of degrees.
   static func degrees(of item: MetadataItem) -> Double? {
-    guard ["Latitude", "Longitude"].contains(where: { item.key.hasSuffix($0) }),
-      item.key.hasPrefix("exif:GPS"),
-      let text = item.value.stringValue, let direction = text.last, "NSEW".contains(direction)
-    else { return nil }
+    guard isAngle(item.key), let text = item.value.stringValue else { return nil }
+    if let number = Double(text) { return abs(number) <= 1e6 ? number : nil }
+    guard let direction = text.last, "NSEW".contains(direction) else { return nil }
     let parts = text.dropLast().split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
     guard (2...3).contains(parts.count) else { return nil }
     var degrees = 0.0
