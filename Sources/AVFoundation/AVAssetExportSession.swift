@@ -110,6 +110,11 @@ open class AVAssetExportSession: NSObject, @unchecked Sendable {
       media.audioMix = copy?.media
     }
   }
+  /// What becomes of the pitch of sound that plays at another rate than 1.
+  public var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
+    get { media.audioTimePitchAlgorithm }
+    set { media.audioTimePitchAlgorithm = newValue }
+  }
   public var videoComposition: AVVideoComposition? {
     get { composition.withLock(\.self) }
     set {

@@ -160,6 +160,12 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput, @unchecked Sendable {
           ? try AudioSettings(outputSettings) : try VideoSettings(outputSettings))
     }
   }
+
+  /// What becomes of the pitch of sound that plays at another rate than 1; without effect once reading has started.
+  public var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
+    get { (output as? AssetReaderTrackOutput)?.audioTimePitchAlgorithm ?? .spectral }
+    set { (output as? AssetReaderTrackOutput)?.audioTimePitchAlgorithm = newValue }
+  }
 }
 
 /// A dictionary that is only read.
@@ -195,6 +201,12 @@ open class AVAssetReaderAudioMixOutput: AVAssetReaderOutput, @unchecked Sendable
       mix.withLock { $0 = copy }
       (output as? AssetReaderAudioMixOutput)?.audioMix = copy?.media
     }
+  }
+
+  /// What becomes of the pitch of tracks that play at another rate than 1, unless the mix says otherwise.
+  public var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm {
+    get { (output as? AssetReaderAudioMixOutput)?.audioTimePitchAlgorithm ?? .spectral }
+    set { (output as? AssetReaderAudioMixOutput)?.audioTimePitchAlgorithm = newValue }
   }
 }
 

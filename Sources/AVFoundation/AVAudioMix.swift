@@ -5,6 +5,9 @@ public import Foundation
 public import MediaAssets
 import Synchronization
 
+/// What becomes of the pitch of sound that plays at another rate than 1.
+public typealias AVAudioTimePitchAlgorithm = MediaAssets.AudioTimePitchAlgorithm
+
 /// How loud each track is, over time.
 open class AVAudioMix: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
   // @unchecked: a lock guards what a mutable mix can change.
@@ -44,6 +47,7 @@ open class AVAudioMixInputParameters: NSObject, NSCopying, NSMutableCopying, @un
 
   public var media: AudioMixInputParameters { state.withLock(\.self) }
   open var trackID: CMPersistentTrackID { media.trackID }
+  open var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm? { media.audioTimePitchAlgorithm }
   open func copy(with zone: NSZone? = nil) -> Any { AVAudioMixInputParameters(media) }
   open func mutableCopy(with zone: NSZone? = nil) -> Any { AVMutableAudioMixInputParameters(media) }
 
@@ -69,6 +73,10 @@ open class AVMutableAudioMixInputParameters: AVAudioMixInputParameters, @uncheck
   public override var trackID: CMPersistentTrackID {
     get { media.trackID }
     set { state.withLock { $0.trackID = newValue } }
+  }
+  public override var audioTimePitchAlgorithm: AVAudioTimePitchAlgorithm? {
+    get { media.audioTimePitchAlgorithm }
+    set { state.withLock { $0.audioTimePitchAlgorithm = newValue } }
   }
   public func setVolume(_ volume: Float, at time: CMTime) {
     state.withLock { $0.setVolume(volume, at: time) }

@@ -4,6 +4,8 @@ import Foundation
 
 /// Only the default allocator is there: memory is the system's.
 public final class CFAllocator: Sendable {}
+public typealias NSInteger = Int
+public typealias NSUInteger = UInt
 public typealias CFString = String
 public typealias CFDictionary = [String: Any]
 public typealias CFArray = [Any]

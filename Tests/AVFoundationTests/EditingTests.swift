@@ -125,6 +125,39 @@ struct EditingTests {
       CMTimeRange(start: .zero, duration: composition.duration), toDuration: CMTime(value: 2, timescale: 1))
     #expect(composition.duration.seconds == 2)
   }
+
+  @Test("sound of another speed keeps its pitch unless it is asked not to")
+  func timePitch() throws {
+    let composition = AVMutableComposition()
+    try composition.insertTimeRange(
+      CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 2)), of: try asset("wav-s16.wav"),
+      at: .zero)
+    composition.scaleTimeRange(
+      CMTimeRange(start: .zero, duration: composition.duration), toDuration: CMTime(value: 1, timescale: 1))
+    let track = try #require(composition.tracks(withMediaType: .audio).first)
+    func heard(_ change: (AVAssetReaderAudioMixOutput) -> Void) throws -> [Data] {
+      let output = AVAssetReaderAudioMixOutput(audioTracks: [track], audioSettings: nil)
+      #expect(output.audioTimePitchAlgorithm == .spectral)
+      change(output)
+      let reader = try AVAssetReader(asset: composition)
+      reader.add(output)
+      try #require(reader.startReading())
+      var blocks: [Data] = []
+      while let block = output.copyNextSampleBuffer()?.dataBuffer { blocks.append(try block.dataBytes()) }
+      #expect(reader.status == .completed)
+      return blocks
+    }
+    let usual = try heard { _ in }
+    let varispeed = try heard { $0.audioTimePitchAlgorithm = .varispeed }
+    let mixed = try heard { output in
+      let parameters = AVMutableAudioMixInputParameters(track: track)
+      parameters.audioTimePitchAlgorithm = .varispeed
+      let mix = AVMutableAudioMix()
+      mix.inputParameters = [parameters]
+      output.audioMix = mix
+    }
+    #expect(!usual.isEmpty && usual != varispeed && varispeed == mixed)
+  }
 }
 
 /// Paints every frame in one grey.

@@ -59,7 +59,7 @@ struct LinearPCMInputTests {
     var samples: [Int16] = []
     while let data = output?.copyNextSampleBuffer()?.dataBuffer {
       var bytes = [UInt8](repeating: 0, count: data.dataLength)
-      CMBlockBufferCopyDataBytes(data, atOffset: 0, dataLength: bytes.count, destination: &bytes)
+      _ = CMBlockBufferCopyDataBytes(data, atOffset: 0, dataLength: bytes.count, destination: &bytes)
       samples += bytes.withUnsafeBytes { Array($0.bindMemory(to: Int16.self)) }
     }
     return samples
