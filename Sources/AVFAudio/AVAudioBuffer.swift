@@ -34,14 +34,12 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
   /// - Returns: `nil` for a format that isn't Linear PCM.
   public init?(pcmFormat format: AVAudioFormat, frameCapacity: AVAudioFrameCount) {
     let bytesPerFrame = Int(format.basic.mBytesPerFrame)
-    guard format.basic.mFormatID == kAudioFormatLinearPCM, bytesPerFrame > 0, format.channelCount > 0 else {
-      return nil
-    }
+    guard Self.isWhole(format) else { return nil }
     let count = Self.bufferCount(format)
     // Each buffer begins where vector instructions like it.
     let (size, overflow) = Int(frameCapacity).multipliedReportingOverflow(by: bytesPerFrame)
     let stride = (size + 63) / 64 * 64
-    guard !overflow, let memory = calloc(max(stride, 64), count) else { return nil }
+    guard !overflow, size <= Int(UInt32.max), let memory = calloc(max(stride, 64), count) else { return nil }
     let list = AudioBufferList.allocate(maximumBuffers: count)
     for index in 0..<count {
       list[index] = AudioBuffer(
@@ -63,7 +61,7 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
     let given = UnsafeMutableAudioBufferListPointer(UnsafeMutablePointer(mutating: bufferList))
     let count = Self.bufferCount(format)
     guard
-      format.basic.mFormatID == kAudioFormatLinearPCM, format.basic.mBytesPerFrame > 0, given.count == count,
+      Self.isWhole(format), given.count == count,
       given.allSatisfy({ $0.mData != nil && $0.mDataByteSize == given[0].mDataByteSize })
     else { return nil }
     let list = AudioBufferList.allocate(maximumBuffers: count)
@@ -78,6 +76,14 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
     deallocator?(audioBufferList)
     channels.deallocate()
     free(memory)
+  }
+
+  /// Whether a frame of the format has room for its channels.
+  private static func isWhole(_ format: AVAudioFormat) -> Bool {
+    let basic = format.basic
+    let samples = format.isInterleaved ? Int(format.channelCount) : 1
+    return basic.mFormatID == kAudioFormatLinearPCM && format.channelCount > 0 && basic.mBytesPerFrame > 0
+      && Int(basic.mBytesPerFrame) >= Int(basic.mBitsPerChannel) / 8 * samples
   }
 
   private static func bufferCount(_ format: AVAudioFormat) -> Int {

@@ -158,7 +158,7 @@ open class AVAudioConverter: NSObject {
     while converter.frameCount < capacity, !isEnded, !isDry {
       let missing = Double(capacity - converter.frameCount) * inputFormat.sampleRate / outputFormat.sampleRate
       var status = AVAudioConverterInputStatus.haveData
-      let given = inputBlock(UInt32(clamping: Int(missing.rounded(.up))), &status)
+      let given = inputBlock(UInt32(clamping: Int64(saturating: missing.rounded(.up))), &status)
       switch status {
       case .endOfStream:
         isEnded = true

@@ -23,11 +23,17 @@ public enum AVAudioCommonFormat: UInt, Sendable {
 open class AVAudioChannelLayout: NSObject, @unchecked Sendable {
   // @unchecked: immutable.
   private let memory: UnsafeMutablePointer<AudioChannelLayout>
+  private let byteCount: Int
 
-  /// Copies a layout; of descriptions that follow the first one, nothing is kept.
+  /// Copies a layout with all its descriptions, as many as it says.
   public init(layout: UnsafePointer<AudioChannelLayout>) {
-    memory = .allocate(capacity: 1)
-    memory.initialize(to: layout.pointee)
+    let further = max(Int(layout.pointee.mNumberChannelDescriptions) - 1, 0)
+    byteCount =
+      MemoryLayout<AudioChannelLayout>.size + further * MemoryLayout<AudioChannelDescription>.stride
+    let copy = UnsafeMutableRawPointer.allocate(
+      byteCount: byteCount, alignment: MemoryLayout<AudioChannelLayout>.alignment)
+    copy.copyMemory(from: layout, byteCount: byteCount)
+    memory = copy.assumingMemoryBound(to: AudioChannelLayout.self)
   }
 
   /// - Returns: `nil` for a tag that names no number of channels.
@@ -37,7 +43,7 @@ open class AVAudioChannelLayout: NSObject, @unchecked Sendable {
     self.init(layout: &layout)
   }
 
-  deinit { memory.deallocate() }
+  deinit { UnsafeMutableRawPointer(memory).deallocate() }
 
   public var layout: UnsafePointer<AudioChannelLayout> { UnsafePointer(memory) }
   public var layoutTag: AudioChannelLayoutTag { memory.pointee.mChannelLayoutTag }
@@ -53,8 +59,7 @@ open class AVAudioChannelLayout: NSObject, @unchecked Sendable {
 
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? AVAudioChannelLayout else { return false }
-    return layoutTag == other.layoutTag && channelCount == other.channelCount
-      && memory.pointee.mChannelBitmap == other.memory.pointee.mChannelBitmap
+    return byteCount == other.byteCount && memcmp(memory, other.memory, byteCount) == 0
   }
   open override var hash: Int { layoutTag.hashValue }
 }
@@ -137,7 +142,7 @@ open class AVAudioFormat: NSObject, @unchecked Sendable {
       data.count < 4
         ? nil : AVAudioChannelLayout(layoutTag: data.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) })
     }
-    guard channels <= 2 || layout?.channelCount == channels else { return nil }
+    guard layout.map({ $0.channelCount == channels }) ?? (channels <= 2) else { return nil }
     guard code == kAudioFormatLinearPCM else {
       self.init(
         AudioStreamBasicDescription(

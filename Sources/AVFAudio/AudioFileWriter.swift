@@ -33,10 +33,10 @@ final class AudioFileWriter {
       format = processingFormat.formatDescription.media
       input = AssetWriterInput(settings: settings)
     }
-    // As on Apple's systems, a file that is there is written over.
-    try? FileManager.default.removeItem(atPath: path)
     writer = try AssetWriter(outputPath: path, fileType: type)
     try writer.add(input)
+    // As on Apple's systems, a file that is there is written over; a folder stays.
+    unlink(path)
     try writer.start()
     try writer.startSession(atSourceTime: .zero)
   }

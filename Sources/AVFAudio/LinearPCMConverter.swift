@@ -50,6 +50,15 @@ package final class LinearPCMConverter {
         throw MediaError(.invalidArgument, "a channel map names a channel for each that comes out")
       }
     }
+    if case .mixed(let from, let to) = channels {
+      guard from.channels.count == source.channelsPerFrame, to.channels.count == target.channelsPerFrame
+      else {
+        throw MediaError(.invalidArgument, "a layout has another number of channels than its format")
+      }
+    }
+    for rate in [source.sampleRate, target.sampleRate] where !(rate > 0 && rate.isFinite) {
+      throw MediaError(.invalidArgument, "sound of \(rate) Hz is not converted")
+    }
     (self.source, self.target, self.reading, self.writing) = (source, target, reading, writing)
     (self.channels, quality) = (channels, usesMastering ? .mastering : .normal)
     planes = Array(repeating: [], count: target.channelsPerFrame)

@@ -53,9 +53,9 @@ final class LinearPCMInput: @unchecked Sendable {
   }
 
   private func give(like buffer: SampleBuffer?) throws(MediaError) -> SampleBuffer? {
-    guard let converter, let format, let taken = try? converter.takeAll(), taken.frameCount > 0 else {
-      return nil
-    }
+    guard let converter, let format else { return nil }
+    let taken = try converter.takeAll()
+    guard taken.frameCount > 0 else { return nil }
     let scale = Int32(saturating: converter.target.sampleRate)
     let time = start + MediaTime(value: givenCount, timescale: scale)
     givenCount += Int64(taken.frameCount)

@@ -52,6 +52,7 @@ final class Transforms<Scalar: FourierScalar>: Sendable {
   /// Of the spectrum, the first half is given, times 2; the last real number, that of half the sample rate, is the imaginary part
   /// of the first one.
   func real(_ length: Int, isInverse: Bool, _ from: Parts<Scalar>, _ to: Parts<Scalar>) {
+    guard length >= 2 else { return }
     let half = length / 2
     transform(length, isInverse: isInverse)?.transform { input in
       if isInverse {

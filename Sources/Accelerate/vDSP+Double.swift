@@ -103,7 +103,7 @@ public func vDSP_maxviD(
 ) {
   var (found, place) = (-Double.infinity, 0);
   each(__N) { if __A[$0 * __IA] > found { (found, place) = (__A[$0 * __IA], $0 * __IA) } };
-  __C.pointee = found; __I.pointee = vDSP_Length(place)
+  __C.pointee = found; __I.pointee = vDSP_Length(bitPattern: place)
 }
 public func vDSP_sveD(
   _ __A: UnsafePointer<Double>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Double>, _ __N: vDSP_Length

@@ -115,7 +115,7 @@ public func vDSP_minvi(
 ) {
   var (found, place) = (Float.infinity, 0)
   each(__N) { if __A[$0 * __IA] < found { (found, place) = (__A[$0 * __IA], $0 * __IA) } }
-  (__C.pointee, __I.pointee) = (found, vDSP_Length(place))
+  (__C.pointee, __I.pointee) = (found, vDSP_Length(bitPattern: place))
 }
 public func vDSP_maxmgvi(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>,
@@ -123,7 +123,7 @@ public func vDSP_maxmgvi(
 ) {
   var (found, place): (Float, Int) = (-1, 0)
   each(__N) { if abs(__A[$0 * __IA]) > found { (found, place) = (abs(__A[$0 * __IA]), $0 * __IA) } }
-  (__C.pointee, __I.pointee) = (max(found, 0), vDSP_Length(place))
+  (__C.pointee, __I.pointee) = (max(found, 0), vDSP_Length(bitPattern: place))
 }
 /// The mean, the standard deviation, and where there is a place for them, values from the mean by the deviation.
 public func vDSP_normalize(
@@ -156,8 +156,11 @@ public func vDSP_vlint(
   _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride, _ __N: vDSP_Length, _ __M: vDSP_Length
 ) {
   map(__B, __IB, __C, __IC, __N) { place in
-    let index = min(max(Int(place), 0), max(Int(__M) - 1, 0))
-    let part = place - Float(index)
+    let last = Float(max(Int(clamping: __M) - 1, 0))
+    // A place that is no number is the first.
+    let within = place > 0 ? min(place, last) : 0
+    let index = Int(within)
+    let part = within - Float(index)
     return part == 0 || index + 1 >= Int(__M) ? __A[index] : __A[index] * (1 - part) + __A[index + 1] * part
   }
 }

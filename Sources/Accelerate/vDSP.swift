@@ -215,7 +215,7 @@ public func vDSP_maxvi(
 ) {
   var (found, place) = (-Float.infinity, 0);
   each(__N) { if __A[$0 * __IA] > found { (found, place) = (__A[$0 * __IA], $0 * __IA) } };
-  __C.pointee = found; __I.pointee = vDSP_Length(place)
+  __C.pointee = found; __I.pointee = vDSP_Length(bitPattern: place)
 }
 public func vDSP_sve(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __N: vDSP_Length

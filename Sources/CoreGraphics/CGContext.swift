@@ -56,9 +56,10 @@ public final class CGContext: NSObject {
     space: CGColorSpace, bitmapInfo: UInt32
   ) {
     let info = CGBitmapInfo(rawValue: bitmapInfo)
+    guard (1...32767).contains(width), (1...32767).contains(height) else { return nil }
     let row = bytesPerRow == 0 ? width * 4 : bytesPerRow
-    guard bitsPerComponent == 8, space.numberOfComponents == 3, (1...32767).contains(width),
-      (1...32767).contains(height), row >= width * 4, row % 4 == 0, row <= 1 << 24,
+    guard bitsPerComponent == 8, space.numberOfComponents == 3, row >= width * 4, row % 4 == 0,
+      row <= 1 << 24,
       let layout = CGImage.pixelFormatType(info)
     else { return nil }
     (self.width, self.height, self.bytesPerRow) = (width, height, row)

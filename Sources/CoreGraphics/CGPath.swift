@@ -105,10 +105,12 @@ public class CGPath: NSObject, @unchecked Sendable {
     guard startAngle.isFinite, endAngle.isFinite else { return }
     var end = endAngle
     let turn = 2 * CGFloat.pi
-    if clockwise {
-      if end > startAngle { end -= ((end - startAngle) / turn).rounded(.up) * turn }
-    } else if end < startAngle {
-      end += ((startAngle - end) / turn).rounded(.up) * turn
+    let delta = endAngle - startAngle
+    // A whole turn against the direction is one in it.
+    if clockwise, delta > 0 {
+      end = startAngle + (delta >= turn ? -turn : delta - turn)
+    } else if !clockwise, delta < 0 {
+      end = startAngle + (delta <= -turn ? turn : delta + turn)
     }
     end = min(max(end, startAngle - turn), startAngle + turn)
     let map = CGAffineTransform(a: radius, b: 0, c: 0, d: radius, tx: center.x, ty: center.y)

@@ -15,13 +15,20 @@ final class SoundTouchStretcher: TimeStretcher {
     guard 1...Self.mostChannels ~= channelCount else {
       throw MediaError(
         .overLimit,
-        "SoundTouch stretches \(Self.mostChannels) channels at most, and there are \(channelCount)")
+        "SoundTouch stretches \(Self.mostChannels) channels at most, and there are \(channelCount); Rubber Band and varispeed take more"
+      )
     }
     guard let handle = soundtouch_createInstance() else { throw MediaError(.outOfMemory, "no memory") }
     self.handle = handle
     self.channelCount = channelCount
-    _ = soundtouch_setSampleRate(handle, UInt32(clamping: sampleRate))
-    _ = soundtouch_setChannels(handle, UInt32(channelCount))
+    guard soundtouch_setSampleRate(handle, UInt32(clamping: sampleRate)) != 0,
+      soundtouch_setChannels(handle, UInt32(channelCount)) != 0
+    else {
+      throw MediaError(
+        .operationNotSupportedForAsset,
+        "SoundTouch doesn't stretch \(channelCount) channels of \(sampleRate) Hz; Rubber Band and varispeed do"
+      )
+    }
     soundtouch_setTempo(handle, Float(rate))
   }
 

@@ -26,7 +26,8 @@ package enum TimeStretching: Sendable {
   /// Makes a stretcher.
   ///
   /// - Parameter rate: seconds of what is written in a second of what is read.
-  /// - Throws: `.decoderNotFound`, with Debian's package, where the library is missing; `.overLimit` for more channels than it takes.
+  /// - Throws: `.decoderNotFound`, with Debian's package, where the library is missing; `.overLimit` for more channels than it takes;
+  ///   `.operationNotSupportedForAsset` for a sample rate that it doesn't take.
   package func makeStretcher(
     rate: Double, sampleRate: Int, channelCount: Int
   ) throws(MediaError) -> any TimeStretcher {

@@ -26,6 +26,7 @@ struct PictureConverter: ~Copyable {
 
   /// Takes on what a container says of the pictures to come.
   mutating func follow(_ format: FormatDescription?) {
+    if format?.video != trackVideo { toneMapping = nil }
     trackVideo = format?.video
     trackRatio = trackVideo?.pixelAspectRatio ?? .square
   }

@@ -19,7 +19,11 @@ final class StretchedSound: RatedSoundReading {
   private var writtenCount: Int64 = 0
   /// What has been decoded and not been written.
   private var pending: (buffer: SampleBuffer, start: Int64)?
+  /// The last frames that were written, for what comes after them.
+  private var tail: [Float] = []
   private var isWritten = false
+  /// Where giving ends: with the range, or with what the media has of it.
+  private var end: Int64
   private var samples: [Float]
 
   /// Samples of each channel that a buffer holds.
@@ -51,8 +55,8 @@ final class StretchedSound: RatedSoundReading {
       source = try AudioOutputFormat(settings, track: track)
       origin = output.nearestIndex(to: bounds.start)
       let first = output.nearestIndex(to: playback.start)
-      let length = bounds.duration.isNumeric ? bounds.duration.seconds * Double(output.format.sampleRate) : 0
-      frames = first..<first.saturatingAdd(max(Int64(saturating: (length * rate).rounded(.up)), 0))
+      let end = output.index(of: playback.start + bounds.duration.multiplied(by: rate))
+      frames = first..<max(first, end)
     }
 
     /// Where on the media's timeline they are.
@@ -72,7 +76,7 @@ final class StretchedSound: RatedSoundReading {
     self.plan = plan
     self.media = media
     self.cancellation = cancellation
-    position = plan.range.lowerBound
+    (position, end) = (plan.range.lowerBound, plan.range.upperBound)
     let channels = max(plan.output.format.channelCount, 1)
     stretcher = try plan.stretching.makeStretcher(
       rate: plan.rate, sampleRate: plan.output.format.sampleRate, channelCount: channels)
@@ -82,7 +86,7 @@ final class StretchedSound: RatedSoundReading {
   private var channels: Int { max(plan.output.format.channelCount, 1) }
 
   func next() throws(MediaError) -> SampleBuffer? {
-    while position < plan.range.upperBound {
+    while position < end {
       try cancellation.check()
       let count = samples.withUnsafeMutableBufferPointer { stretcher.read(into: $0) }
       if count > 0 {
@@ -93,8 +97,7 @@ final class StretchedSound: RatedSoundReading {
         try write()
       } else {
         // The stretcher may end some samples too early, which is not to move what comes after the edit.
-        guard writtenCount >= plan.frames.count else { return nil }
-        let missing = min(plan.range.upperBound - position, Int64(Self.blockLength))
+        let missing = min(end - position, Int64(Self.blockLength))
         for index in samples.indices { samples[index] = 0 }
         return try cut(Int(missing), at: position)
       }
@@ -104,7 +107,7 @@ final class StretchedSound: RatedSoundReading {
 
   /// What is to be given of the samples that have been read; `nil` where nothing is.
   private func cut(_ count: Int, at start: Int64) throws(MediaError) -> SampleBuffer? {
-    let end = min(start + Int64(count), plan.range.upperBound)
+    let end = min(start + Int64(count), self.end)
     let first = max(position, start)
     guard first < end else { return nil }
     let kept = Int(first - start) * channels..<Int(end - start) * channels
@@ -122,6 +125,10 @@ final class StretchedSound: RatedSoundReading {
       pending = (buffer, buffer.presentationTimeStamp.value - plan.frames.lowerBound)
     }
     guard let (buffer, start) = pending, missing > 0 else {
+      if missing > 0 {
+        end = min(end, plan.origin.saturatingAdd(Int64(saturating: Double(writtenCount) / plan.rate)))
+      }
+      try mirrorTail()
       try stretcher.write(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
       isWritten = true
       return
@@ -145,5 +152,29 @@ final class StretchedSound: RatedSoundReading {
       try stretcher.write(block, isLast: false)
     }
     writtenCount += Int64(block.count / channels)
+    tail.append(contentsOf: block)
+    if tail.count > 2 * margin * channels { tail.removeFirst(tail.count - margin * channels) }
+  }
+
+  /// Frames that a stretcher has to see after the last one, to give that one as loud as the others.
+  private var margin: Int { Int(Double(plan.output.format.sampleRate) * (0.2 + 0.1 * max(plan.rate, 1))) }
+
+  /// Goes back and forth over the last frames: nothing that is not the edit's is heard, and nothing fades.
+  private func mirrorTail() throws(MediaError) {
+    let count = tail.count / channels
+    guard count > 0 else { return }
+    var written = 0
+    while written < margin {
+      var block: [Float] = []
+      for index in written..<min(written + stretcher.blockLength, margin) {
+        let place = index % (2 * count)
+        let frame = place < count ? count - 1 - place : place - count
+        block += tail[frame * channels..<(frame + 1) * channels]
+      }
+      try block.withUnsafeBufferPointer { (block) throws(MediaError) in
+        try stretcher.write(block, isLast: false)
+      }
+      written += block.count / channels
+    }
   }
 }

@@ -157,6 +157,11 @@ struct CompositionSoundTests {
     }
     let crossings = zip(samples, samples.dropFirst()).count { ($0 < 0) != ($1 < 0) }
     #expect(abs(Double(crossings) / 2 / (Double(sound.count) / 16_000) - 440) < 12)
+    // It is as loud from its first sample to its last.
+    for start in stride(from: 0, to: samples.count - 79, by: 80) {
+      let squares = samples[start..<start + 80].reduce(0.0) { $0 + Double($1) * Double($1) }
+      #expect((squares / 80).squareRoot() > 7000, "at \(start) of \(samples.count)")
+    }
     // A mix plays it as its parameters say.
     var parameters = AudioMixInputParameters(track: track)
     parameters.audioTimePitchAlgorithm = .varispeed
