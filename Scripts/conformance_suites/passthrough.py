@@ -68,14 +68,16 @@ def judge(run, case):
         misses = []
         if before[1] != after[1]:
             misses.append(f"samples: {len(before[1])} and {len(after[1])}, or not alike")
-        decoded = [run("decode", path, "--md5") for path in (file, again)]
+        # The head of a fragmented film has no samples and no length that is known, which a file without fragments can't say.
+        is_head = not before[1]
+        decoded = [run("decode", path, "--md5") for path in (file, again) if not is_head] or [(0, ""), (0, "")]
         # What a decoder makes of damage may be other samples at each run (libav's of ALS with floating point): packets are held below.
         if decoded[0][0] != decoded[1][0]:
             misses.append(f"decode ends with {decoded[0][0]} and {decoded[1][0]}")
         elif decoded[0][0] == 0 and decoded[0][1].split()[:1] != decoded[1][1].split()[:1]:
             misses.append(f"decode --md5: {decoded[0][1].split()[:1]} and {decoded[1][1].split()[:1]}")
         tracks = [parsed(run, "info", path).get("tracks", []) for path in (file, again)]
-        for key in ("trackID", "segments", "timeRange"):
+        for key in ("trackID",) if is_head else ("trackID", "segments", "timeRange"):
             values = [[plain(track.get(key)) for track in side] for side in tracks]
             if values[0] != values[1]:
                 misses.append(f"{key}: {values[0]} and {values[1]}"[:200])
