@@ -75,6 +75,13 @@ struct OverlayTests {
     #expect(mean == 4 && abs(deviation - 2.0.squareRoot().float) < 1e-6)
     #expect(abs(out[3] - 2.0.squareRoot().float) < 1e-6)
   }
+
+  @Test func `places that are no numbers are the first element`() {
+    let places: [Float] = [.nan, -.infinity, -3, 0.5, .infinity, 1e30]
+    var made = [Float](repeating: 9, count: places.count)
+    vDSP_vlint([10, 20, 30], places, 1, &made, 1, vDSP_Length(places.count), 3)
+    #expect(made == [10, 10, 10, 15, 30, 30])
+  }
 }
 
 extension Double {
