@@ -47,7 +47,7 @@ open class AVAudioConverter: NSObject {
     didSet { converter = nil }
   }
 
-  /// Of each channel that comes out the one that goes in, from 0; a negative number stands for silence.
+  /// The channel that goes in, from 0, for each one that comes out; a negative number stands for silence.
   public var channelMap: [NSNumber] {
     get { (map ?? usualMap).map { NSNumber(value: $0) } }
     set {

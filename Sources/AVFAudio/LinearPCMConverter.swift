@@ -18,7 +18,7 @@ package final class LinearPCMConverter {
 
   /// Where the channels that come out are from.
   package enum Channels {
-    /// Of each channel that comes out the one that goes in, counted from 0; silence for negative numbers.
+    /// The channel that goes in, counted from 0, for each one that comes out; silence for negative numbers.
     case mapped([Int])
     /// All channels that go in, as loud as their places in the layouts ask for.
     case mixed(from: ChannelLayout, to: ChannelLayout)

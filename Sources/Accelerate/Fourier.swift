@@ -49,7 +49,7 @@ final class Transforms<Scalar: FourierScalar>: Sendable {
 
   /// The transform of real numbers, two of which are the parts of one complex number.
   ///
-  /// Of the spectrum, the first half is given, times 2; the last real number, that of half the sample rate, is the imaginary part
+  /// The first half of the spectrum is given, times 2; the last real number, that of half the sample rate, is the imaginary part
   /// of the first one.
   func real(_ length: Int, isInverse: Bool, _ from: Parts<Scalar>, _ to: Parts<Scalar>) {
     guard length >= 2 else { return }
@@ -266,7 +266,7 @@ final class DFTObject<Scalar: FourierScalar>: Sendable {
       }
     } take: { numbers in
       for index in 0..<length {
-        let place = type == .II ? index : type == .III ? 2 * index + 1 : 2 * index + 1
+        let place = type == .II ? index : 2 * index + 1
         output[index] = numbers[2 * place]
       }
     }

@@ -181,7 +181,7 @@ public func vDSP_vrsum(
     if $0 > 0 { total += __A[$0 * __IA] * __S.pointee }; __C[$0 * __IC] = total
   }
 }
-/// Means of `__P` elements from each place on.
+/// Sums of `__P` elements from each place on.
 public func vDSP_vswsum(
   _ __A: UnsafePointer<Float>, _ __IA: vDSP_Stride, _ __C: UnsafeMutablePointer<Float>, _ __IC: vDSP_Stride,
   _ __N: vDSP_Length, _ __P: vDSP_Length

@@ -4,7 +4,7 @@ import Foundation
 
 /// The functions over Swift's arrays and other vectors, in single and double precision.
 ///
-/// Of two vectors of different lengths, the shorter one's length counts.
+/// The shorter one's length counts where two vectors differ in length.
 public enum vDSP {
   /// A vector of what `body` makes of each element.
   @inlinable @inline(__always)

@@ -1,6 +1,7 @@
 #include "CMediaScopeLazy.h"
 
 #include <dlfcn.h>
+#include <fenv.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,13 +14,23 @@ void shim_note(struct shim_function *function) {
   functions = function;
 }
 
+// Loads a library and leaves the thread's arithmetic as it was: one that was linked with -ffast-math, as SoundTouch is, has numbers
+// next to zero taken for zero from then on.
+static void *open_library(const char *soname) {
+  fenv_t environment;
+  fegetenv(&environment);
+  void *library = dlopen(soname, RTLD_LAZY | RTLD_LOCAL);
+  fesetenv(&environment);
+  return library;
+}
+
 bool shim_library(const char *soname, char *failure, unsigned capacity) {
   void *library = NULL;
   for (struct shim_function *function = functions; function; function = function->next) {
     if (strcmp(function->soname, soname) != 0) continue;
     if (__atomic_load_n(function->place, __ATOMIC_ACQUIRE)) continue;
     // A library that is there already is only counted once more.
-    if (!library) library = dlopen(soname, RTLD_LAZY | RTLD_LOCAL);
+    if (!library) library = open_library(soname);
     void *found = library ? dlsym(library, function->name) : NULL;
     if (!found) {
       const char *reason = dlerror();

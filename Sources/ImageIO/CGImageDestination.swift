@@ -30,7 +30,7 @@ public final class CGImageDestination: NSObject {
 
   fileprivate func finish() -> Bool {
     guard let picture = image?.bgra, !isRefused else { return false }
-    let percent = Int(min(max(quality.isNaN ? 1 : quality, 0), 1) * 100)
+    let percent = Int((min(max(quality.isNaN ? 1 : quality, 0), 1) * 100).rounded())
     let bytes: [UInt8]? =
       switch type {
       case UTType.png.identifier: try? PictureRenderer.pngData(of: picture)
@@ -61,7 +61,7 @@ public func CGImageDestinationCreateWithData(
   }
 }
 
-/// Of the properties, the quality is taken.
+/// The quality is the only property that is taken.
 public func CGImageDestinationAddImage(
   _ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?
 ) { idst.add(image, properties) }

@@ -15,7 +15,7 @@ package struct PrintedExifEntry: Hashable, Sendable {
   /// The directory that it stands in, such as `Exif IFD`; `nil` for a maker's notes.
   package var directory: String?
   package var tag: UInt32
-  /// Of a maker's notes; empty where none is known.
+  /// What a tag of a maker's notes is called; empty where that is not known.
   package var name: String
   package var text: String
 

@@ -59,4 +59,17 @@ struct TimeStretcherTests {
     let made = try Self.stretch([], stretching, rate: 0.5)
     #expect(made.allSatisfy { $0 == 0 })
   }
+
+  @Test(
+    "Loading a library leaves numbers next to zero what they are",
+    arguments: [TimeStretching.soundTouch, .rubberBand])
+  func arithmetic(_ stretching: TimeStretching) async throws {
+    // In a process of its own, in which nobody has loaded the library before.
+    await #expect(processExitsWith: .success) { [isSoundTouch = (stretching == .soundTouch) as Bool] in
+      let library: TimeStretching = isSoundTouch ? .soundTouch : .rubberBand
+      _ = try library.makeStretcher(rate: 2, sampleRate: 48000, channelCount: 1)
+      let small = [Double.leastNormalMagnitude, 2]
+      precondition(small[0] / small[1] > 0)
+    }
+  }
 }

@@ -67,7 +67,7 @@ enum ExifToolVocabulary {
 
   struct QuickTimeTag {
     let name: String
-    /// Of each of its numbers; 0 where it is no whole number.
+    /// Bits of each of its numbers; 0 where it is no whole number.
     let bits: Int
     let words: Words?
   }
