@@ -14,7 +14,7 @@ struct DolbyFrameHeader: Sendable {
   var hasLowFrequencies = false
   /// frmsizecod without its last bit, of AC-3.
   var bitRateCode = 0
-  /// In bytes, of E-AC-3.
+  /// In bytes.
   var frameSize = 0
   /// Blocks of 256 samples in a frame.
   var blockCount = 6
@@ -41,7 +41,8 @@ struct DolbyFrameHeader: Sendable {
   private mutating func readAC3(_ reader: inout BitReader) throws(MediaError) {
     try reader.skip("crc1", 16)
     rateCode = Int(try reader.bits("fscod", 2))
-    bitRateCode = Int(try reader.bits("frmsizecod", 6)) >> 1
+    let sizeCode = Int(try reader.bits("frmsizecod", 6))
+    bitRateCode = sizeCode >> 1
     try reader.bits("bsid", 5)
     mode = Int(try reader.bits("bsmod", 3))
     channelMode = Int(try reader.bits("acmod", 3))
@@ -49,6 +50,9 @@ struct DolbyFrameHeader: Sendable {
     if channelMode & 4 != 0 { try reader.bits("surmixlev", 2) }
     if channelMode == 2 { try reader.bits("dsurmod", 2) }
     hasLowFrequencies = try reader.flag("lfeon")
+    guard rateCode < 3, let bitRate else { return }
+    // 96 words of 16 bits for each kilobit, which 44.1 kHz doesn't divide (Table 4.13).
+    frameSize = (bitRate * 96_000 / sampleRate + (rateCode == 1 ? sizeCode & 1 : 0)) * 2
   }
 
   private mutating func readEnhanced(_ reader: inout BitReader) throws(MediaError) {
@@ -64,6 +68,12 @@ struct DolbyFrameHeader: Sendable {
 
   /// In hertz.
   var sampleRate: Int { [48_000, 44_100, 32_000, 24_000][rateCode] }
+
+  /// In kilobits per second, of AC-3.
+  var bitRate: Int? {
+    [32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640].element(
+      at: bitRateCode)
+  }
 
   /// The payload of `dac3` (ETSI TS 102 366, F.4).
   var specificBox: [UInt8] {
@@ -130,10 +140,7 @@ package struct DolbyStream: Sendable {
       guard Int64(header.frameSize) == byteCount else { return nil }
       bitRate = Int64(8 * header.frameSize * header.sampleRate / (header.blockCount * 256))
     } else {
-      let rates = [
-        32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640,
-      ]
-      guard let rate = rates.element(at: header.bitRateCode) else { return nil }
+      guard let rate = header.bitRate else { return nil }
       bitRate = Int64(rate) * 1000
     }
   }

@@ -19,6 +19,8 @@ struct ADTSHeader: Hashable, Sendable {
   /// The audio object type less one.
   var profile: Int { Int(bits >> 38 & 3) }
   var samplingFrequencyIndex: Int { Int(bits >> 34 & 0xF) }
+  /// In hertz.
+  var sampleRate: Int { AudioSpecificConfig.sampleRates[samplingFrequencyIndex] }
   /// 0 where the channels are described in the data.
   var channelConfiguration: Int { Int(bits >> 30 & 7) }
   var frameSize: Int { Int(bits >> 13 & 0x1FFF) }
