@@ -21,8 +21,9 @@ package final class SampleBytes {
   private var window: UnsafeRawBufferPointer
   private var windowStart = 0
   package private(set) var count = 0
-  /// The places in the file, in order, that no reading ahead goes past: where something begins that is no media. Without them
-  /// nothing is read ahead.
+  /// The places in the file, in order, that no reading ahead goes past, as something begins there that is no media.
+  ///
+  /// Without them nothing is read ahead.
   package var borders: [Int64] = []
 
   package init() {
