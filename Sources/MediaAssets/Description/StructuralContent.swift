@@ -200,8 +200,10 @@ extension StructuralContent {
     return StructuralContent(container: container, streams: [stream])
   }
 
-  /// The tags of Vorbis comments as libav names them; `nil` where some are more than texts, or stand there twice.
+  /// The tags of Vorbis comments as libav names them; `nil` where some are more than texts, stand there twice, or
+  /// are too many.
   static func tags(of comment: VorbisComment) -> [ContainerInfo.MetadataEntry]? {
+    guard comment.comments.count <= tagLimit else { return nil }
     var entries: [ContainerInfo.MetadataEntry] = []
     var keys: Set<String> = []
     for comment in comment.comments {
