@@ -2,30 +2,30 @@ package import MediaCore
 import MediaStructure
 
 /// What a frame of AC-3 or E-AC-3 says of itself (ETSI TS 102 366, 4.3 and E.1.2), as far as ISO files repeat it.
-struct DolbyFrameHeader: Sendable {
+package struct DolbyFrameHeader: Sendable {
   /// fscod.
-  var rateCode = 0
+  package var rateCode = 0
   /// bsid; above 10 for E-AC-3.
-  var streamID = 0
+  package var streamID = 0
   /// bsmod.
-  var mode = 0
+  package var mode = 0
   /// acmod.
-  var channelMode = 0
+  package var channelMode = 0
   /// lfeon.
-  var hasLowFrequencies = false
+  package var hasLowFrequencies = false
   /// frmsizecod without its last bit, of AC-3.
-  var bitRateCode = 0
-  /// In bytes, of E-AC-3.
-  var frameSize = 0
+  package var bitRateCode = 0
+  /// In bytes.
+  package var frameSize = 0
   /// Blocks of 256 samples in a frame.
-  var blockCount = 6
+  package var blockCount = 6
   /// Whether it adds channels to the frame before it.
-  var isDependent = false
+  package var isDependent = false
   /// substreamid.
-  var substream = 0
+  package var substream = 0
 
   /// `nil` for bytes that begin no frame.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard bytes.count >= 8, bytes[0] == 0x0B, bytes[1] == 0x77 else { return nil }
     var reader = BitReader(SampleBytes(bytes), 0..<bytes.count)
     do throws(MediaError) {
@@ -42,7 +42,8 @@ struct DolbyFrameHeader: Sendable {
   private mutating func readAC3(_ reader: inout BitReader) throws(MediaError) {
     try reader.skip("crc1", 16)
     rateCode = Int(try reader.bits("fscod", 2))
-    bitRateCode = Int(try reader.bits("frmsizecod", 6)) >> 1
+    let sizeCode = Int(try reader.bits("frmsizecod", 6))
+    bitRateCode = sizeCode >> 1
     try reader.bits("bsid", 5)
     mode = Int(try reader.bits("bsmod", 3))
     channelMode = Int(try reader.bits("acmod", 3))
@@ -50,6 +51,9 @@ struct DolbyFrameHeader: Sendable {
     if channelMode & 4 != 0 { try reader.bits("surmixlev", 2) }
     if channelMode == 2 { try reader.bits("dsurmod", 2) }
     hasLowFrequencies = try reader.flag("lfeon")
+    guard rateCode < 3, let bitRate else { return }
+    // 96 words of 16 bits for each kilobit, which 44.1 kHz doesn't divide (Table 4.13).
+    frameSize = (bitRate * 96_000 / sampleRate + (rateCode == 1 ? sizeCode & 1 : 0)) * 2
   }
 
   private mutating func readEnhanced(_ reader: inout BitReader) throws(MediaError) {
@@ -64,10 +68,18 @@ struct DolbyFrameHeader: Sendable {
   }
 
   /// In hertz.
-  var sampleRate: Int { [48_000, 44_100, 32_000, 24_000][rateCode] }
+  package var sampleRate: Int { [48_000, 44_100, 32_000, 24_000][rateCode] }
+
+  /// In kilobits per second, of AC-3.
+  package var bitRate: Int? {
+    let rates = [
+      32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640,
+    ]
+    return rates[safe: bitRateCode]
+  }
 
   /// The payload of `dac3` (ETSI TS 102 366, F.4).
-  var specificBox: [UInt8] {
+  package var specificBox: [UInt8] {
     let bits =
       rateCode << 22 | streamID << 17 | mode << 14 | channelMode << 11 | (hasLowFrequencies ? 1 << 10 : 0)
       | bitRateCode << 5
@@ -75,7 +87,7 @@ struct DolbyFrameHeader: Sendable {
   }
 
   /// The payload of `dec3` (F.6) for a stream that consists of such frames alone.
-  var enhancedSpecificBox: [UInt8] {
+  package var enhancedSpecificBox: [UInt8] {
     let rate = frameSize * 8 * sampleRate / (blockCount * 256) / 1000
     let bits =
       min(rate, 0x1FFF) << 27 | rateCode << 22 | streamID << 17 | mode << 12 | channelMode << 9
@@ -131,10 +143,7 @@ package struct DolbyStream: Sendable {
       guard Int64(header.frameSize) == byteCount else { return nil }
       bitRate = Int64(8 * header.frameSize * header.sampleRate / (header.blockCount * 256))
     } else {
-      let rates = [
-        32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640,
-      ]
-      guard let rate = rates[safe: header.bitRateCode] else { return nil }
+      guard let rate = header.bitRate else { return nil }
       bitRate = Int64(rate) * 1000
     }
   }

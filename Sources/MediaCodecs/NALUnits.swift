@@ -1,4 +1,4 @@
-import MediaStructure
+package import MediaStructure
 
 /// The NAL units of a sample: after their lengths (ISO/IEC 14496-15, 5.3.4.2), or between start codes
 /// (ITU-T H.264, annex B).
@@ -77,19 +77,21 @@ struct NALUnits {
 }
 
 /// The prefixes 0x000001 that part MPEG's video streams.
-enum StartCodes {
+package enum StartCodes {
   /// Bytes of a sample in which prefixes are looked for: a field's second one is after all of the first.
-  static let maximumSearch = 1 << 20
+  package static let maximumSearch = 1 << 20
   /// Bytes of a sample in which its headers are.
-  static let maximumHeaderSearch = 1 << 14
+  package static let maximumHeaderSearch = 1 << 14
 
   /// Whether bytes begin with a prefix, or with zeros that can precede one.
-  static func begin(_ bytes: [UInt8]) -> Bool {
+  package static func begin(_ bytes: [UInt8]) -> Bool {
     bytes.count > 3 && bytes[0] == 0 && bytes[1] == 0 && bytes[2] <= 1
   }
 
   /// Where the next prefix begins, before a place in the sample.
-  static func next(in bytes: SampleBytes, from start: Int, upTo searchEnd: Int = maximumSearch) -> Int? {
+  package static func next(in bytes: SampleBytes, from start: Int, upTo searchEnd: Int = maximumSearch)
+    -> Int?
+  {
     let end = min(bytes.count, searchEnd)
     var place = start + 2
     while place < end {

@@ -5,19 +5,29 @@ package import MediaCore
 /// After the end, and where the file can't be read, there are zeros.
 package final class SampleBytes {
   private static let blockSize = 2048
+  /// What is read at once where samples follow one another so closely that it has many of them.
+  private static let readAhead = 64 << 10
+  private static let closeness: Int64 = 8 << 10
   /// A search for a prefix of three bytes looks at the last one first.
   private static let lookBack = 2
 
   private var source: (any ByteSource)?
   private var offset: Int64 = 0
   private let block: UnsafeMutableRawBufferPointer
+  /// What of the file is in the block, and where the sample begins whose bytes were looked at last.
+  private var held: Range<Int64> = 0..<0
+  private var lastOffset: Int64?
   /// What of the sample is in memory.
   private var window: UnsafeRawBufferPointer
   private var windowStart = 0
   package private(set) var count = 0
+  /// The places in the file, in order, that no reading ahead goes past, as something begins there that is no media.
+  ///
+  /// Without them nothing is read ahead.
+  package var borders: [Int64] = []
 
   package init() {
-    block = .allocate(byteCount: Self.blockSize, alignment: 8)
+    block = .allocate(byteCount: Self.readAhead, alignment: 8)
     window = UnsafeRawBufferPointer(rebasing: block[..<0])
   }
 
@@ -33,7 +43,7 @@ package final class SampleBytes {
     block.deallocate()
   }
 
-  /// Takes a sample that is in a file.
+  /// Takes a sample that is in a file, the same one for all samples that are taken.
   package func take(_ source: any ByteSource, offset: Int64, size: Int64) {
     clear()
     guard offset >= 0, size > 0, offset < source.byteCount else { return }
@@ -65,11 +75,25 @@ package final class SampleBytes {
   private func byteElsewhere(_ index: Int) -> UInt8 {
     guard index >= 0, index < count, let source else { return 0 }
     windowStart = max(0, index - Self.lookBack)
-    let wanted = min(Self.blockSize, count - windowStart)
-    let target = UnsafeMutableRawBufferPointer(rebasing: block[..<wanted])
-    let got = (try? source.read(into: target, at: offset + Int64(windowStart))) ?? 0
-    window = UnsafeRawBufferPointer(rebasing: block[..<got])
-    return index - windowStart < got ? window[index - windowStart] : 0
+    let start = offset + Int64(windowStart)
+    if !held.contains(start) || !held.contains(offset + Int64(index)) {
+      let wanted = min(max(min(Self.blockSize, count - windowStart), readAhead(from: start)), block.count)
+      let target = UnsafeMutableRawBufferPointer(rebasing: block[..<wanted])
+      held = start..<start + Int64((try? source.read(into: target, at: start)) ?? 0)
+    }
+    lastOffset = offset
+    let first = Int(start - held.lowerBound)
+    let end = max(first, Int(min(held.upperBound, offset + Int64(count)) - held.lowerBound))
+    window = UnsafeRawBufferPointer(rebasing: block[first..<end])
+    return index - windowStart < window.count ? window[index - windowStart] : 0
+  }
+
+  /// How many bytes are worth reading for the samples that follow, where the last one was near.
+  private func readAhead(from start: Int64) -> Int {
+    guard let lastOffset, offset > lastOffset, offset - lastOffset <= Self.closeness,
+      let border = borders.first(where: { $0 > start })
+    else { return 0 }
+    return Int(min(border - start, Int64(Self.readAhead)))
   }
 
   package func bigEndian(_ index: Int, count: Int) -> Int {

@@ -81,6 +81,8 @@ struct StructuralContentTests {
       "mp3-vbr.mp3", "aiff-s16.aiff", "aiff-sowt.aif",
       "both-fragmented.mp4", "both.mkv", "both.webm", "anamorphic.mkv", "av1-10bit.mkv", "chapters.mkv",
       "opus.webm", "two-audio.mkv", "vp8.webm", "vp9-alpha.webm",
+      "both.ts", "vorbis.ogg", "flac.oga", "opus.opus", "opus-5.1.opus", "vorbis-pages.ogg",
+      "two-languages.ts", "hevc.ts", "caf-s24.caf",
     ])
   func needsNoLibAV(_ name: String) throws {
     #expect(StructuralContent(of: ContainerFile(try FileByteSource(path: Fixture.named(name).path))) != nil)
@@ -88,7 +90,11 @@ struct StructuralContentTests {
 
   @Test(
     "What only the samples say is left to libav",
-    arguments: ["mp3-no-header.mp3", "h264-mbaff.mp4", "timecode.mov", "variable-rate.mkv", "subtitles.mkv"])
+    arguments: [
+      "mp3-no-header.mp3", "h264-mbaff.mp4", "timecode.mov", "variable-rate.mkv", "subtitles.mkv",
+      "late-start.ts",
+      "mpeg2-interlaced.ts", "theora.ogv", "caf-alac.caf",
+    ])
   func leavesToLibAV(_ name: String) throws {
     #expect(StructuralContent(of: ContainerFile(try FileByteSource(path: Fixture.named(name).path))) == nil)
   }

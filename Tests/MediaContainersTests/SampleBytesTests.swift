@@ -40,4 +40,18 @@ struct SampleBytesTests {
     #expect(sample[9000] == 0 && sample[-1] == 0)
     #expect((0..<9000).reversed().allSatisfy { sample[$0] == source.bytes[7 + $0] })
   }
+
+  @Test(arguments: [(700, [10_000], 2), (9000, [10_000], 3), (700, [3000, 10_000], 4), (700, [], 14)])
+  func `samples that follow one another closely are read together`(step: Int, borders: [Int64], reads: Int) {
+    let source = CountingSource()
+    let sample = SampleBytes()
+    sample.borders = borders
+    let starts =
+      Array(stride(from: 0, to: 9500, by: step).prefix(step == 700 ? 14 : 2)) + (step == 700 ? [] : [100])
+    for start in starts {
+      sample.take(source, offset: Int64(start), size: 300)
+      #expect((0..<300).allSatisfy { sample[$0] == source.bytes[start + $0] } && sample[300] == 0)
+    }
+    #expect(source.reads.withLock { $0 } == reads)
+  }
 }

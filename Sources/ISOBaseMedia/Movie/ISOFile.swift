@@ -88,6 +88,14 @@ package final class ISOFile: Sendable {
   /// make no sense before the end is reached.
   package var declaredEnd: Int64? { parts.withLock { outline(&$0).declaredEnd } }
 
+  /// Where the boxes begin that are not media, and where the file ends; empty for a file of fragments.
+  package var mediaBorders: [Int64] {
+    parts.withLock { parts in
+      let outline = outline(&parts)
+      return outline.fragmentCount == 0 ? outline.boxes.map(\.offset) + [source.byteCount] : []
+    }
+  }
+
   /// Whether there is a box that media is in.
   package var hasMediaData: Bool { parts.withLock { outline(&$0).hasMediaData } }
 

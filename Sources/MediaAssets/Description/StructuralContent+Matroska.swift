@@ -68,7 +68,7 @@ extension StructuralContent {
   }
 
   /// More than libav takes in a useful time are cut off where it is asked.
-  private static let tagLimit = 1000
+  static let tagLimit = 1000
   /// libav takes no more streams, either.
   private static let trackLimit = 1000
 

@@ -26,12 +26,18 @@ struct StructuralContent {
       content = WaveDescription(of: file).flatMap { Self.wave($0) }
     } else if start[8...].elementsEqual("AIFF".utf8) || start[8...].elementsEqual("AIFC".utf8) {
       content = AIFFDescription(of: file).flatMap { Self.aiff($0) }
+    } else if start.starts(with: "caff".utf8) {
+      content = CAFDescription(of: file).flatMap { Self.caf($0) }
     } else if start.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
       content = Self.matroska(file)
     } else if start.starts(with: "fLaC".utf8) {
       content = FLACDescription(of: file).flatMap { Self.flac($0) }
     } else if start.starts(with: "ADIF".utf8) {
       content = ADIFHeader(of: source).flatMap { Self.adif($0, byteCount: source.byteCount) }
+    } else if start.starts(with: "OggS".utf8) {
+      content = Self.ogg(file)
+    } else if start[0] == 0x47 || start[4] == 0x47 {
+      content = Self.transport(file)
     } else if start.starts(with: "ID3".utf8) || start[0] == 0xFF {
       content = MPEGAudioDescription(of: file).flatMap { Self.mpegAudio($0, byteCount: source.byteCount) }
     } else {
@@ -141,6 +147,31 @@ extension StructuralContent {
   }
 }
 
+// MARK: - CAF
+
+extension StructuralContent {
+  private static func caf(_ caf: CAFDescription) -> StructuralContent? {
+    guard let rate = Int32(exactly: caf.sound.sampleRate),
+      let layout = ChannelLayout(mask: caf.sound.channelsPerFrame == 1 ? 0x4 : 0x3)
+    else { return nil }
+    var description = FormatDescription(
+      mediaType: .audio, mediaSubType: .linearPCM, codec: .linearPCM, formatName: Codec.linearPCM.name)
+    description.audio = FormatDescription.AudioFormat(streamDescription: caf.sound, channelLayout: layout)
+    description.coding.tag = "lpcm"
+    description.coding.bitsPerCodedSample = caf.sound.bitsPerChannel
+    description.coding.blockAlignment = caf.sound.bytesPerFrame
+    var stream = StreamInfo(
+      index: 0, id: 0, formatDescription: description, timeBase: TimeBase(numerator: 1, denominator: rate))
+    stream.startTicks = 0
+    stream.durationTicks = caf.frameCount
+    stream.packetCount = caf.frameCount
+    stream.bitRate = Int64(rate) * Int64(caf.sound.bytesPerFrame) * 8
+    var container = ContainerInfo(.caf)
+    container.duration = microseconds(caf.frameCount, per: Int64(rate))
+    return StructuralContent(container: container, streams: [stream])
+  }
+}
+
 // MARK: - FLAC
 
 extension StructuralContent {
@@ -165,8 +196,20 @@ extension StructuralContent {
     stream.durationTicks = count
     var container = ContainerInfo(.flac)
     container.duration = microseconds(count, per: Int64(rate))
+    if let comment = flac.comment {
+      guard let tags = tags(of: comment) else { return nil }
+      container.metadata = tags
+    }
+    return StructuralContent(container: container, streams: [stream])
+  }
+
+  /// The tags of Vorbis comments as libav names them; `nil` where some are more than texts, stand there twice, or
+  /// are too many.
+  static func tags(of comment: VorbisComment) -> [ContainerInfo.MetadataEntry]? {
+    guard comment.comments.count <= tagLimit else { return nil }
+    var entries: [ContainerInfo.MetadataEntry] = []
     var keys: Set<String> = []
-    for comment in flac.comment?.comments ?? [] {
+    for comment in comment.comments {
       guard let sign = comment.firstIndex(of: "=") else { return nil }
       let name = comment[..<sign].uppercased()
       // Chapters, pictures and masks are more than texts.
@@ -175,10 +218,10 @@ extension StructuralContent {
       else { return nil }
       let key = commentKeys[name] ?? String(comment[..<sign])
       let value = String(comment[comment.index(after: sign)...])
-      guard !value.isEmpty, keys.insert(key.uppercased()).inserted else { return nil }
-      container.metadata.append(.init(key: key, value: value))
+      guard !name.isEmpty, !value.isEmpty, keys.insert(key.uppercased()).inserted else { return nil }
+      entries.append(.init(key: key, value: value))
     }
-    return StructuralContent(container: container, streams: [stream])
+    return entries
   }
 
   /// libav's names of Vorbis comments, where they are others.

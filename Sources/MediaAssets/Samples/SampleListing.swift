@@ -31,6 +31,7 @@ package struct SampleListing {
   }
   private let source: Source
   private let file: any ByteSource
+  private var mediaBorders: [Int64] = []
   /// How long the file is.
   package var byteCount: Int64 { file.byteCount }
 
@@ -67,6 +68,7 @@ package struct SampleListing {
     file = boxes.source.media
     if !usesPackets, let index = try Self.index(of: boxes) {
       source = .tables(index)
+      mediaBorders = boxes.mediaBorders
       tableIssues = index.issues
       tracks = index.tracks.enumerated().map { StoredTrack($1, streamIndex: $0) }
       return
@@ -104,6 +106,7 @@ package struct SampleListing {
     defer { bytes?.clear() }
     let cancellation = WorkCancellation.current
     let pictureBytes = SampleBytes()
+    for reader in [bytes, pictureBytes] { reader?.borders = mediaBorders }
     switch source {
     case .tables(let index):
       for (track, table) in zip(tracks, index.tracks) where wanted.contains(track.trackID) {

@@ -21,12 +21,14 @@ package struct ADTSHeader: Hashable, Sendable {
   /// The audio object type less one.
   var profile: Int { Int(bits >> 38 & 3) }
   var samplingFrequencyIndex: Int { Int(bits >> 34 & 0xF) }
+  /// In hertz.
+  package var sampleRate: Int { AudioSpecificConfig.sampleRates[samplingFrequencyIndex] }
   /// 0 where the channels are described in the data.
   var channelConfiguration: Int { Int(bits >> 30 & 7) }
   package var frameSize: Int { Int(bits >> 13 & 0x1FFF) }
   var headerSize: Int { isProtected ? 9 : 7 }
   /// Raw data blocks in the frame.
-  var blockCount: Int { Int(bits & 3) + 1 }
+  package var blockCount: Int { Int(bits & 3) + 1 }
 
   /// Whether the part of the header that all frames of a stream share is the same.
   package func isConsistent(with other: ADTSHeader) -> Bool {

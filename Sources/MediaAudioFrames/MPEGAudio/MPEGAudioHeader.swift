@@ -89,3 +89,19 @@ package struct MPEGAudioHeader: Hashable, Sendable {
     "\(version.title) Audio Layer \(["", "I", "II", "III"][layer]) Frame"
   }
 }
+
+/// What the header of a frame says of a stream of MPEG audio that consists of such frames.
+package struct MPEGAudioStream: Sendable {
+  /// In hertz.
+  package let sampleRate: Int
+  package let channelCount: Int
+  package let samplesPerFrame: Int
+  /// Bits a second.
+  package let bitRate: Int64
+
+  package init?(_ frame: [UInt8]) {
+    guard let header = MPEGAudioHeader(frame) else { return nil }
+    (sampleRate, channelCount) = (header.sampleRate, header.channelCount)
+    (samplesPerFrame, bitRate) = (header.samplesPerFrame, Int64(header.bitRate) * 1000)
+  }
+}

@@ -1,4 +1,4 @@
-import MediaCore
+package import MediaCore
 import MediaStructure
 
 extension ChunkType {
@@ -213,17 +213,17 @@ extension FieldReader {
 }
 
 /// How the samples of a CAF file are coded: an `AudioStreamBasicDescription` as files store it.
-struct CoreAudioDescription: Hashable, Sendable {
+package struct CoreAudioDescription: Hashable, Sendable {
   /// In hertz.
-  var sampleRate: Double
-  var formatID: FourCC
-  var formatFlags: UInt32
+  package var sampleRate: Double
+  package var formatID: FourCC
+  package var formatFlags: UInt32
   /// 0 where packets vary in size.
-  var bytesPerPacket: UInt32
+  package var bytesPerPacket: UInt32
   /// 0 where packets vary in length.
-  var framesPerPacket: UInt32
-  var channelsPerFrame: UInt32
-  var bitsPerChannel: UInt32
+  package var framesPerPacket: UInt32
+  package var channelsPerFrame: UInt32
+  package var bitsPerChannel: UInt32
 
   init(_ reader: inout FieldReader) throws(MediaError) {
     sampleRate = try reader.readFloat("mSampleRate", byteCount: 8)

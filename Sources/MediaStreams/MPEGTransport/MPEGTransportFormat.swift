@@ -20,12 +20,12 @@ package struct TransportPacketLayout: Hashable, Sendable {
   package var start: Int
 
   /// The bytes before the sync byte.
-  var prefixSize: Int { packetSize == 192 ? 4 : 0 }
+  package var prefixSize: Int { packetSize == 192 ? 4 : 0 }
 
   static let packetSizes = [188, 192, 204]
 
   /// The layout of a file that begins with `head`, if most of the bytes that would be sync bytes are.
-  init?(_ head: [UInt8]) {
+  package init?(_ head: [UInt8]) {
     var best: (layout: (Int, Int), share: Double)?
     for size in Self.packetSizes {
       let prefix = size == 192 ? 4 : 0

@@ -2,20 +2,20 @@ import MediaCore
 import MediaStructure
 
 /// The four bytes that begin a packet (ISO/IEC 13818-1, 2.4.3.2).
-struct TransportPacketHeader {
-  var hasError: Bool
-  var isUnitStart: Bool
-  var pid: UInt16
-  var scrambling: UInt8
-  var hasAdaptationField: Bool
-  var hasPayload: Bool
-  var continuityCounter: UInt8
+package struct TransportPacketHeader {
+  package var hasError: Bool
+  package var isUnitStart: Bool
+  package var pid: UInt16
+  package var scrambling: UInt8
+  package var hasAdaptationField: Bool
+  package var hasPayload: Bool
+  package var continuityCounter: UInt8
 
-  static let size = 4
-  static let nullPID: UInt16 = 0x1FFF
+  package static let size = 4
+  package static let nullPID: UInt16 = 0x1FFF
 
   /// The header of bytes that begin with the sync byte.
-  init(_ bytes: ArraySlice<UInt8>) {
+  package init(_ bytes: ArraySlice<UInt8>) {
     let first = bytes.startIndex
     hasError = bytes[first + 1] & 0x80 != 0
     isUnitStart = bytes[first + 1] & 0x40 != 0

@@ -1,7 +1,7 @@
 /// Puts the bytes of one PID together, and remembers which packet each came from.
-struct TransportAssembler {
+package struct TransportAssembler {
   /// A run of bytes of one packet.
-  struct Segment {
+  package struct Segment {
     /// Where the run begins in `bytes`.
     var start: Int
     var count: Int
@@ -12,26 +12,26 @@ struct TransportAssembler {
   }
 
   /// The most that a section has (ISO/IEC 13818-1, 2.4.4.11).
-  static let sectionSize = 3 + 4093
+  package static let sectionSize = 3 + 4093
 
-  private(set) var bytes: [UInt8] = []
-  private(set) var segments: [Segment] = []
+  package private(set) var bytes: [UInt8] = []
+  package private(set) var segments: [Segment] = []
 
-  var isEmpty: Bool { bytes.isEmpty }
+  package var isEmpty: Bool { bytes.isEmpty }
 
-  mutating func append(_ part: ArraySlice<UInt8>, at fileOffset: Int64, packet: Int?) {
+  package mutating func append(_ part: ArraySlice<UInt8>, at fileOffset: Int64, packet: Int?) {
     guard !part.isEmpty else { return }
     segments.append(Segment(start: bytes.count, count: part.count, fileOffset: fileOffset, packet: packet))
     bytes += part
   }
 
-  mutating func clear() {
+  package mutating func clear() {
     bytes.removeAll(keepingCapacity: true)
     segments.removeAll(keepingCapacity: true)
   }
 
   /// Takes the first `count` bytes out, with where they came from.
-  mutating func take(_ count: Int) -> (bytes: [UInt8], segments: [Segment]) {
+  package mutating func take(_ count: Int) -> (bytes: [UInt8], segments: [Segment]) {
     let taken = Array(bytes.prefix(count))
     var parts: [Segment] = []
     var rest: [Segment] = []

@@ -1,5 +1,5 @@
 import MediaCore
-import MediaStructure
+package import MediaStructure
 
 /// What is known of a kind of packet: the headers of the codecs that Ogg carries.
 package struct OggPacketType: Sendable, StructureDeclaration {
@@ -11,14 +11,14 @@ package struct OggPacketType: Sendable, StructureDeclaration {
   var signature: [UInt8]
   /// How many packets the codec's headers are, if this one is the first; `nil` where the packets say.
   var headerCount: Int?
-  var codec: Codec
-  var byteOrder: FieldReader.ByteOrder
+  package var codec: Codec
+  package var byteOrder: FieldReader.ByteOrder
   /// How many of its bytes are read for its fields; the rest is data.
   var fieldBytes: Int
   /// Reads the fields of a packet, and gives its typed value; `nil` for one whose bytes are not decoded.
-  var read: (@Sendable (_ reader: inout FieldReader) throws(MediaError) -> (any Sendable)?)?
+  package var read: (@Sendable (_ reader: inout FieldReader) throws(MediaError) -> (any Sendable)?)?
 
-  enum Codec: String, Sendable {
+  package enum Codec: String, Sendable {
     case vorbis, opus, flac, theora, speex, skeleton, kate, pcm, celt, dirac
   }
 
@@ -45,7 +45,7 @@ package struct OggPacketType: Sendable, StructureDeclaration {
     vorbis + opus + theora + speex + [flacInOgg, flacBlock] + others
 
   /// The kind of a stream's first packet.
-  static func first(_ bytes: [UInt8]) -> OggPacketType? {
+  package static func first(_ bytes: [UInt8]) -> OggPacketType? {
     known.first { $0.isFirst && bytes.starts(with: $0.signature) }
   }
 

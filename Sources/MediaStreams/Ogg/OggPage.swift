@@ -14,7 +14,7 @@ package struct OggPage: Hashable, Sendable {
   /// The lacing values: a packet ends at one below 255.
   package var segments: [UInt8]
 
-  static let capturePattern: [UInt8] = [0x4F, 0x67, 0x67, 0x53]
+  package static let capturePattern: [UInt8] = [0x4F, 0x67, 0x67, 0x53]
   /// Without the segment table.
   static let fixedSize = 27
   static let maximumHeaderSize = 27 + 255

@@ -21,6 +21,8 @@ package struct SpeexHeader: Hashable, Sendable {
   /// In hertz.
   package var sampleRate: Int32
   package var channelCount: Int32
+  /// Bits a second; -1 where not set.
+  package var bitRate: Int32
   /// In samples.
   package var frameSize: Int32
   package var framesPerPacket: Int32
@@ -38,7 +40,7 @@ package struct SpeexHeader: Hashable, Sendable {
     }
     _ = try reader.read("mode_bitstream_version", as: Int32.self)
     channelCount = try reader.read("nb_channels")
-    _ = try reader.read("bitrate", as: Int32.self)
+    bitRate = try reader.read("bitrate")
     frameSize = try reader.read("frame_size")
     _ = try reader.read("vbr", as: Int32.self)
     framesPerPacket = try reader.read("frames_per_packet")

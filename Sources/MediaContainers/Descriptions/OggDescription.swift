@@ -1,0 +1,283 @@
+package import MediaAudioFrames
+package import MediaCodecs
+import MediaCore
+package import MediaStreams
+import MediaStructure
+
+/// What the headers of the one logical stream of an Ogg file say, and the granule positions of its first and last pages (RFC 3533).
+///
+/// `nil` for a file of several streams or of other codecs, and for one that leaves anything open.
+package struct OggDescription: Sendable {
+  /// How the sound is coded, by the first packet.
+  package enum Coding: Sendable {
+    case vorbis(VorbisIdentification)
+    case opus(OpusHead)
+    case flac(FLACStreamInfo)
+    case speex(SpeexHeader)
+
+    package var isSpeex: Bool { if case .speex = self { true } else { false } }
+  }
+
+  package private(set) var coding: Coding
+  /// The first packets: how the sound is coded, its tags, and of Vorbis its set-up.
+  package private(set) var headers: [[UInt8]]
+  package private(set) var comment: VorbisComment
+  /// Bytes of the comments without the tags: what names the encoder.
+  package private(set) var vendorSize: Int
+  /// The time of the first sample that is heard, by the granule position of the first page of sound, in samples.
+  package private(set) var start: Int64
+  /// The last granule position of the file.
+  package private(set) var end: Int64
+
+  /// Tags with pictures are longer, and are described by libav.
+  private static let headerLimit = 256 << 10
+  private static let pageLimit = 64
+  private static let longestPage = 65_307
+
+  package init?(of file: ContainerFile) {
+    var buffered = BufferedSource(file.source)
+    guard let head = Self.headers(&buffered), let first = head.packets.first,
+      let type = OggPacketType.first(first),
+      head.packets.count >= 2, let end = Self.end(of: file.source, head.serialNumber)
+    else { return nil }
+    headers = head.packets
+    self.end = end
+    var reader = FieldReader(first, at: 0, path: "", byteOrder: type.byteOrder)
+    guard let content = try? type.read?(&reader), !reader.issues.contains(where: { $0.severity == .error })
+    else { return nil }
+    var skipped = 0
+    switch content {
+    case let header as VorbisIdentification: (coding, skipped) = (.vorbis(header), 7)
+    case let header as OpusHead: (coding, skipped) = (.opus(header), 8)
+    case let header as FLACInOgg: (coding, skipped) = (.flac(header.streamInfo), 4)
+    case let header as SpeexHeader: coding = .speex(header)
+    default: return nil
+    }
+    var comments = FieldReader(
+      Array(head.packets[1].dropFirst(skipped)), at: 0, path: "", byteOrder: .littleEndian)
+    guard let comment = try? VorbisComment(&comments), comments.issues.isEmpty else { return nil }
+    self.comment = comment
+    vendorSize =
+      skipped + 4
+      + Int(head.packets[1].dropFirst(skipped).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) })
+    start = 0
+    guard let start = Self.start(coding, head, &buffered) else { return nil }
+    self.start = start
+  }
+
+  // MARK: - Headers
+
+  private struct Head {
+    var serialNumber: UInt32
+    var packets: [[UInt8]]
+    /// Where the first page of sound is.
+    var end: Int64
+  }
+
+  /// The packets before the sound, which begins on a page of its own.
+  private static func headers(_ buffered: inout BufferedSource) -> Head? {
+    var offset: Int64 = 0
+    var (serialNumber, count): (UInt32?, Int) = (nil, 1)
+    var packets: [[UInt8]] = []
+    var open: [UInt8] = []
+    var size = 0
+    for number in 0..<pageLimit {
+      guard let page = intactPage(at: offset, in: &buffered), page.isFirst == (number == 0),
+        serialNumber == nil || page.serialNumber == serialNumber, page.isContinued == !open.isEmpty
+      else { return nil }
+      serialNumber = page.serialNumber
+      size += page.payloadSize
+      guard size <= headerLimit else { return nil }
+      var place = offset + Int64(page.headerSize)
+      for part in page.parts {
+        guard let bytes = try? buffered.bytes(at: place, count: part.size), bytes.count == part.size else {
+          return nil
+        }
+        open += bytes
+        place += Int64(part.size)
+        guard part.isEnd else { continue }
+        packets.append(open)
+        open = []
+        if packets.count == 1 { count = headerCount(packets[0]) }
+        if packets[0].first == 0x7F, packets.count > 1, packets.last?.first ?? 0 & 0x80 != 0 {
+          count = packets.count
+        }
+      }
+      offset = place
+      if packets.count >= count {
+        guard packets.count == count, open.isEmpty, let serialNumber else { return nil }
+        return Head(serialNumber: serialNumber, packets: packets, end: offset)
+      }
+    }
+    return nil
+  }
+
+  /// The page that begins at a place; `nil` where its checksum is wrong (RFC 3533, 6), for which libav leaves it out.
+  private static func intactPage(at offset: Int64, in buffered: inout BufferedSource) -> OggPage? {
+    guard let page = try? OggPage(at: offset, in: &buffered) else { return nil }
+    let size = page.headerSize + page.payloadSize
+    guard var bytes = try? buffered.bytes(at: offset, count: size), bytes.count == size else { return nil }
+    for index in 22..<26 { bytes[index] = 0 }
+    return CyclicRedundancyCheck.ogg.value(of: bytes) == page.checksum ? page : nil
+  }
+
+  /// How many packets are no sound; of FLAC the last metadata block says so.
+  private static func headerCount(_ packet: [UInt8]) -> Int {
+    switch OggPacketType.first(packet)?.codec {
+    case .vorbis: 3
+    case .opus, .speex: 2
+    case .flac: .max
+    default: 0
+    }
+  }
+
+  // MARK: - The beginning
+
+  /// Counted back from the granule position of the first page of sound.
+  private static func start(_ coding: Coding, _ head: Head, _ buffered: inout BufferedSource) -> Int64? {
+    guard let page = intactPage(at: head.end, in: &buffered), page.serialNumber == head.serialNumber,
+      page.granulePosition > 0, page.granulePosition < 1 << 50, !page.isContinued
+    else { return nil }
+    // The only page may be filled up to the end: libav takes it for the beginning.
+    if page.isLast, !coding.isSpeex { return 0 }
+    var packets: [(first: [UInt8], size: Int)] = []
+    var place = head.end + Int64(page.headerSize)
+    for part in page.parts {
+      guard let bytes = try? buffered.bytes(at: place, count: min(part.size, 16)) else { return nil }
+      if part.isEnd { packets.append((bytes, part.size)) }
+      place += Int64(part.size)
+    }
+    guard !packets.isEmpty else { return nil }
+    switch coding {
+    case .vorbis(let identification):
+      guard head.packets.count == 3,
+        let modes = VorbisModes(head.packets[2], blockSizes: identification.blockSizes),
+        let durations = modes.durations(of: packets.map(\.first)), let first = durations.first
+      else { return nil }
+      // The first packet only fills the decoder's overlap.
+      return page.granulePosition - durations.reduce(0, +) + first
+    case .opus:
+      var sum: Int64 = 0
+      for packet in packets {
+        guard let duration = OpusPacket.duration(packet.first) else { return nil }
+        sum += Int64(duration)
+      }
+      return page.granulePosition - sum
+    case .flac:
+      guard let frame = packets.first?.first,
+        frame.starts(with: [0xFF, 0xF8]) || frame.starts(with: [0xFF, 0xF9])
+      else { return nil }
+      // A stream that begins with another frame than its first was cut.
+      return frame[4] == 0 ? 0 : nil
+    case .speex(let header):
+      guard header.frameSize > 0, header.frameSize <= 1 << 16, (1...64).contains(header.framesPerPacket)
+      else { return nil }
+      return page.granulePosition - Int64(packets.count) * Int64(header.frameSize)
+        * Int64(header.framesPerPacket)
+    }
+  }
+
+  // MARK: - The end
+
+  /// The last granule position; `nil` where the pages at the end don't follow one another, or are of another stream.
+  private static func end(of source: any ByteSource, _ serialNumber: UInt32) -> Int64? {
+    let start = max(0, source.byteCount - Int64(longestPage))
+    guard let tail = try? source.bytes(at: start, count: longestPage),
+      var place = tail.indices.first(where: { tail[$0...].starts(with: OggPage.capturePattern) })
+    else { return nil }
+    var buffered = BufferedSource(MemoryByteSource(tail))
+    var position: Int64?
+    while place < tail.count {
+      guard let page = intactPage(at: Int64(place), in: &buffered), page.serialNumber == serialNumber else {
+        return nil
+      }
+      if page.granulePosition > 0 { position = page.granulePosition }
+      place += page.headerSize + page.payloadSize
+    }
+    return place == tail.count ? position : nil
+  }
+}
+
+/// How long the blocks of Vorbis are, by the modes at the end of the set-up (Vorbis I, 4.2.4).
+struct VorbisModes {
+  private var isLong: [Bool] = []
+  private let blockSizes: [Int]
+
+  /// Without what comes before, whose length only a decoder knows, the modes are found from the end: one after the other has a
+  /// number of mapping, two that are 0, and before the first is how many there are.
+  init?(_ setup: [UInt8], blockSizes: [Int]) {
+    self.blockSizes = blockSizes
+    guard blockSizes.count == 2, setup.starts(with: [5] + "vorbis".utf8) else { return nil }
+    var reader = BackwardBits(setup)
+    while reader.left > 97, reader.bits(1) == 0 {}
+    let start = reader
+    var count = 0
+    for number in 1...64 {
+      guard reader.left >= 97, reader.bits(8) <= 63, reader.bits(16) == 0, reader.bits(16) == 0 else { break }
+      _ = reader.bits(1)
+      var ahead = reader
+      if ahead.bits(6) + 1 == number { count = number }
+    }
+    guard count > 0 else { return nil }
+    reader = start
+    for _ in 0..<count {
+      _ = reader.bits(40)
+      isLong.insert(reader.bits(1) == 1, at: 0)
+    }
+  }
+
+  /// In samples, as decoders without anything before count them; `nil` where a packet is no sound.
+  func durations(of packets: [[UInt8]]) -> [Int64]? {
+    let width = isLong.count > 1 ? Int.bitWidth - (isLong.count - 1).leadingZeroBitCount : 0
+    var before = blockSizes[0]
+    var durations: [Int64] = []
+    for packet in packets {
+      guard let first = packet.first, first & 1 == 0 else { return nil }
+      let number = Int(first >> 1) & (1 << width - 1)
+      guard number < isLong.count, width < 6 else { return nil }
+      let size = blockSizes[isLong[number] ? 1 : 0]
+      if isLong[number] { before = blockSizes[first >> UInt8(width + 1) & 1 == 1 ? 1 : 0] }
+      durations.append(Int64(before + size) / 4)
+      before = size
+    }
+    return durations
+  }
+
+  /// Bits from the last one of the last byte on.
+  private struct BackwardBits {
+    private let bytes: [UInt8]
+    private(set) var left: Int
+
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+      left = bytes.count * 8
+    }
+
+    mutating func bits(_ count: Int) -> Int {
+      var value = 0
+      for _ in 0..<count where left > 0 {
+        left -= 1
+        value = value << 1 | Int(bytes[left >> 3] >> UInt8(left & 7) & 1)
+      }
+      return value
+    }
+  }
+}
+
+/// How long a packet of Opus is (RFC 6716, 3.1).
+enum OpusPacket {
+  /// In samples at 48 kHz; `nil` for a packet that is none.
+  static func duration(_ packet: [UInt8]) -> Int? {
+    guard let first = packet.first else { return nil }
+    let configuration = Int(first >> 3)
+    let frame =
+      configuration < 12
+      ? max(480, 960 * (configuration & 3))
+      : configuration < 16 ? 480 << (configuration & 1) : 120 << (configuration & 3)
+    switch first & 3 {
+    case 0: return frame
+    case 3: return packet.count > 1 ? frame * Int(packet[1] & 0x3F) : nil
+    default: return frame * 2
+    }
+  }
+}

@@ -1,0 +1,304 @@
+import MediaAudioFrames
+import MediaCodecs
+import MediaCore
+import MediaStreams
+import MediaStructure
+
+/// Looks at the first pictures and the sound between them in the order in which libav does, and as far.
+///
+/// Where libav stops decides what it makes of the frames that it has come across, such as the mean bit rate of AAC.
+struct TransportAnalysis {
+  private var streams: [State] = []
+  private var places: [UInt16: Int] = [:]
+  private var byteCount = 0
+  private var isRefused = false
+  private var isDone = false
+
+  /// libav stops here, whether it knows all streams or not: by bytes, and by ticks of one stream.
+  private static let byteLimit = 5_000_000
+  private static let tickLimit: Int64 = 4 * 90_000
+  /// A packet that doesn't say its length is given in parts of this size.
+  private static let partSize = 200 * 1024
+  /// The beginning of the first picture, in which its parameter sets are.
+  private static let headLimit = 64 << 10
+  /// The distances of pictures that libav wants to know, and those without which it guesses otherwise.
+  private static let (wantedDistances, neededDistances) = (20, 16)
+
+  private struct State {
+    var stream: TransportDescription.Stream
+    var isOpen = false
+    var isFirst = true
+    /// Of the packet that is open.
+    var size = 0
+    var part = 0
+    var length = 0
+    var data: [UInt8] = []
+    var decode: Int64 = 0
+    /// The picture that waits for the beginning of the next one.
+    var waiting: (decode: Int64, size: Int)?
+    /// What libav counts of its packets.
+    var packetCount = 0
+    var frameCount: Int64 = 0
+    var ticks: Int64 = 0
+    var lastDecode: Int64?
+    var distanceCount = 0
+    /// By the parameter sets, in ticks cut off; 0 where they don't say it.
+    var statedDistance: Int64 = 0
+
+    var isPicture: Bool { stream.codec.mediaType == .video }
+    var isKnown: Bool { isPicture ? distanceCount >= TransportAnalysis.wantedDistances : packetCount > 0 }
+  }
+
+  init(_ map: ProgramMap) {
+    for entry in map.streams {
+      guard let codec = Self.codec(entry), places.updateValue(streams.count, forKey: entry.pid) == nil else {
+        isRefused = true
+        return
+      }
+      streams.append(State(stream: TransportDescription.Stream(entry: entry, codec: codec)))
+    }
+  }
+
+  /// Whether all streams are of kinds that are described.
+  var isKnown: Bool { !isRefused }
+
+  private static let plainDescriptors: Set<String> = [
+    "ISO_639_language_descriptor", "registration_descriptor", "data_stream_alignment_descriptor",
+    "maximum_bitrate_descriptor", "stream_identifier_descriptor", "video_stream_descriptor",
+    "AVC_video_descriptor", "HEVC_video_descriptor", "audio_stream_descriptor",
+  ]
+
+  private static func codec(_ entry: ProgramMap.Stream) -> Codec? {
+    guard entry.descriptors.allSatisfy(plainDescriptors.contains) else { return nil }
+    switch (entry.streamType, entry.registration) {
+    case (0x1B, nil): return .h264
+    case (0x24, nil), (0x24, "HEVC"): return .hevc
+    case (0x0F, nil): return .aac
+    case (0x03, nil), (0x04, nil): return .mp2
+    case (0x81, "AC-3"): return .ac3
+    case (0x87, "EAC3"): return .eac3
+    default: return nil
+    }
+  }
+
+  // MARK: - Packets
+
+  /// Takes a packet in; false where enough has been seen.
+  mutating func take(_ packet: TransportPackets.Packet) -> Bool {
+    guard let place = places[packet.pid] else {
+      // A stream that no map names is one for libav all the same.
+      let data = packet.payload
+      if packet.isUnitStart, packet.pid != TransportPacketHeader.nullPID, data.count >= 3, data[0] == 0,
+        data[1] == 0,
+        data[2] == 1
+      {
+        isRefused = true
+      }
+      return !isRefused
+    }
+    var data = packet.payload[...]
+    if packet.isUnitStart {
+      guard !packet.isScrambled, let header = packet.packetHeader else { return refuse() }
+      if streams[place].isOpen, !close(place) { return false }
+      begin(place, header)
+      data = data.dropFirst(header.size)
+    }
+    guard streams[place].isOpen else { return true }
+    return add(data, to: place)
+  }
+
+  private mutating func refuse() -> Bool {
+    isRefused = true
+    return false
+  }
+
+  private mutating func begin(
+    _ place: Int, _ header: (presentation: Int64, decode: Int64, size: Int, length: Int)
+  ) {
+    if streams[place].isFirst { streams[place].stream.start = header.presentation }
+    streams[place].isOpen = true
+    streams[place].decode = header.decode
+    streams[place].size = 0
+    streams[place].part = 0
+    // The length counts what comes after it.
+    streams[place].length = header.length > 0 ? header.length - (header.size - 6) : 0
+    streams[place].data.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func add(_ data: Slice<UnsafeRawBufferPointer>, to place: Int) -> Bool {
+    streams[place].size += data.count
+    streams[place].part += data.count
+    let limit = streams[place].isPicture ? streams[place].isFirst ? Self.headLimit : 0 : Self.partSize
+    if streams[place].data.count < limit { streams[place].data += data }
+    if streams[place].length > 0, streams[place].size >= streams[place].length { return close(place) }
+    if streams[place].part >= Self.partSize {
+      streams[place].part = 0
+      guard streams[place].isPicture else { return refuse() }
+      return giveWaiting(place)
+    }
+    return true
+  }
+
+  /// Takes what was collected of a packet.
+  private mutating func close(_ place: Int) -> Bool {
+    streams[place].isOpen = false
+    defer { streams[place].isFirst = false }
+    guard streams[place].isPicture else { return takeSound(place) }
+    if streams[place].isFirst {
+      guard setPictures(place) else { return refuse() }
+    }
+    guard giveWaiting(place) else { return false }
+    streams[place].waiting = (streams[place].decode, streams[place].size)
+    return true
+  }
+
+  // MARK: - Pictures
+
+  private mutating func setPictures(_ place: Int) -> Bool {
+    let codec = streams[place].stream.codec
+    let types: Set<UInt8> = codec == .h264 ? [7, 8] : [32, 33, 34]
+    let data = streams[place].data
+    // As libav keeps them, with a zero of the start code that follows.
+    var sets: [UInt8] = []
+    let bytes = SampleBytes(data)
+    var next = StartCodes.next(in: bytes, from: 0)
+    while let start = next, start + 3 < data.count {
+      next = StartCodes.next(in: bytes, from: start + 3)
+      let type = codec == .h264 ? data[start + 3] & 0x1F : data[start + 3] >> 1 & 0x3F
+      if types.contains(type) { sets += data[start..<(next ?? data.count)] }
+    }
+    guard let configuration = CodecConfiguration(codec: codec, bytes: sets) else { return false }
+    streams[place].stream.configuration = sets
+    if let rate = configuration.frameRate, rate > 0 {
+      streams[place].statedDistance = Int64(saturating: 90_000 / rate + 1e-6)
+    }
+    return true
+  }
+
+  /// Gives the picture before, of which the next one's beginning is the end.
+  private mutating func giveWaiting(_ place: Int) -> Bool {
+    guard let (decode, size) = streams[place].waiting else { return true }
+    streams[place].waiting = nil
+    if let last = streams[place].lastDecode {
+      let distance = decode - last
+      guard distance > 0 else { return refuse() }
+      let known = streams[place].stream.distances
+      streams[place].stream.distances =
+        min(known?.lowerBound ?? distance, distance)...max(known?.upperBound ?? distance, distance)
+      streams[place].distanceCount += 1
+    }
+    streams[place].lastDecode = decode
+    return count(place, size, streams[place].statedDistance)
+  }
+
+  // MARK: - Sound
+
+  private mutating func takeSound(_ place: Int) -> Bool {
+    let data = streams[place].data
+    if streams[place].isFirst, streams[place].stream.codec == .mp2, MPEGAudioHeader(data)?.layer == 3 {
+      streams[place].stream.codec = .mp3
+    }
+    let codec = streams[place].stream.codec
+    guard let sizes = Self.frameSizes(data, codec), !sizes.isEmpty else { return refuse() }
+    if streams[place].isFirst {
+      streams[place].stream.configuration = Array(data.prefix(16))
+      streams[place].stream.frameSize = sizes[0]
+    }
+    guard Self.isAlike(data, streams[place].stream) else { return refuse() }
+    if codec == .aac, let rate = ADTSHeader(data)?.sampleRate {
+      for size in sizes {
+        streams[place].frameCount += 1
+        let bitRate = Int64(size) * 8 * Int64(rate) / 1024
+        streams[place].stream.bitRate += (bitRate - streams[place].stream.bitRate) / streams[place].frameCount
+      }
+    }
+    let duration = Self.frameDuration(codec, data)
+    for size in sizes where !count(place, size, duration) { return false }
+    return true
+  }
+
+  /// The sizes of the frames that bytes consist of; `nil` where they aren't whole frames.
+  private static func frameSizes(_ data: [UInt8], _ codec: Codec) -> [Int]? {
+    var sizes: [Int] = []
+    var place = 0
+    while place < data.count {
+      guard let size = frameSize(Array(data[place...].prefix(16)), codec), size > 0,
+        place + size <= data.count
+      else { return nil }
+      sizes.append(size)
+      place += size
+    }
+    return sizes
+  }
+
+  private static func frameSize(_ bytes: [UInt8], _ codec: Codec) -> Int? {
+    switch codec {
+    case .aac: ADTSHeader(bytes).flatMap { $0.blockCount == 1 ? $0.frameSize : nil }
+    case .mp2: MPEGAudioHeader(bytes).flatMap { $0.layer == 2 ? $0.frameSize : nil }
+    case .mp3: MPEGAudioHeader(bytes).flatMap { $0.layer == 3 ? $0.frameSize : nil }
+    default: DolbyFrameHeader(bytes)?.frameSize
+    }
+  }
+
+  /// Whether sound goes on as it began.
+  private static func isAlike(_ data: [UInt8], _ stream: TransportDescription.Stream) -> Bool {
+    switch stream.codec {
+    case .aac:
+      guard let one = ADTSHeader(data), let other = ADTSHeader(stream.configuration) else { return false }
+      return one.isConsistent(with: other)
+    // Of one rate, with padding or without.
+    case .mp2, .mp3:
+      return data[1] == stream.configuration[1] && (data[2] ^ stream.configuration[2]) & 0xFD == 0
+    default:
+      guard let one = DolbyFrameHeader(data), let other = DolbyFrameHeader(stream.configuration) else {
+        return false
+      }
+      return one.rateCode == other.rateCode && one.channelMode == other.channelMode
+        && one.hasLowFrequencies == other.hasLowFrequencies && one.bitRateCode == other.bitRateCode
+        && (stream.codec == .ac3 || one.frameSize == other.frameSize)
+    }
+  }
+
+  /// How long a frame of sound is, cut off to whole ticks.
+  static func frameDuration(_ codec: Codec, _ frame: [UInt8]) -> Int64 {
+    switch codec {
+    case .aac: ADTSHeader(frame).map { 1024 * 90_000 / Int64($0.sampleRate) } ?? 0
+    case .mp2, .mp3:
+      MPEGAudioHeader(frame).map { Int64($0.samplesPerFrame) * 90_000 / Int64($0.sampleRate) } ?? 0
+    case .ac3: DolbyFrameHeader(frame).map { 1536 * 90_000 / Int64($0.sampleRate) } ?? 0
+    // libav doesn't know how long a packet of E-AC-3 is.
+    default: 0
+    }
+  }
+
+  // MARK: - Counting
+
+  /// Counts a packet as libav does; false after the last one that it looks at.
+  private mutating func count(_ place: Int, _ size: Int, _ duration: Int64) -> Bool {
+    byteCount += size
+    streams[place].packetCount += 1
+    streams[place].ticks += duration
+    isDone = streams.allSatisfy(\.isKnown)
+    if !isDone, byteCount >= Self.byteLimit || streams[place].ticks >= Self.tickLimit { isRefused = true }
+    return !isDone && !isRefused
+  }
+
+  /// The streams after the last packet that was looked at; `nil` where one of them is not known by then.
+  ///
+  /// - Parameter isWhole: whether there is nothing more to look at.
+  mutating func finish(isWhole: Bool) -> [TransportDescription.Stream]? {
+    guard isDone || isWhole else { return nil }
+    for place in streams.indices where streams[place].isOpen && !isRefused && !isDone { _ = close(place) }
+    for place in streams.indices where !isRefused && !isDone { _ = giveWaiting(place) }
+    guard !isRefused, streams.allSatisfy({ !$0.isFirst }) else { return nil }
+    let isRead = streams.allSatisfy { state in
+      guard state.isPicture else { return true }
+      guard let distances = state.stream.distances, state.distanceCount >= Self.neededDistances else {
+        return false
+      }
+      return distances.upperBound - distances.lowerBound <= 1
+        && (state.statedDistance == 0 || state.statedDistance == distances.lowerBound)
+    }
+    return isRead ? streams.map(\.stream) : nil
+  }
+}
