@@ -37,16 +37,12 @@ package struct OggDescription: Sendable {
   package init?(of file: ContainerFile) {
     var buffered = BufferedSource(file.source)
     guard let head = Self.headers(&buffered), let first = head.packets.first,
-      let type = OggPacketType.first(first),
       head.packets.count >= 2, let end = Self.end(of: file.source, head.serialNumber)
     else { return nil }
     headers = head.packets
     self.end = end
-    var reader = FieldReader(first, at: 0, path: "", byteOrder: type.byteOrder)
-    guard let content = try? type.read?(&reader), !reader.issues.contains(where: { $0.severity == .error })
-    else { return nil }
     var skipped = 0
-    switch content {
+    switch OggPacketType.identification(first) {
     case let header as VorbisIdentification: (coding, skipped) = (.vorbis(header), 7)
     case let header as OpusHead: (coding, skipped) = (.opus(header), 8)
     case let header as FLACInOgg: (coding, skipped) = (.flac(header.streamInfo), 4)
@@ -123,10 +119,10 @@ package struct OggDescription: Sendable {
 
   /// How many packets are no sound; of FLAC the last metadata block says so.
   private static func headerCount(_ packet: [UInt8]) -> Int {
-    switch OggPacketType.first(packet)?.codec {
-    case .vorbis: 3
-    case .opus, .speex: 2
-    case .flac: .max
+    switch OggPacketType.identification(packet) {
+    case is VorbisIdentification: 3
+    case is OpusHead, is SpeexHeader: 2
+    case is FLACInOgg: .max
     default: 0
     }
   }

@@ -11,14 +11,14 @@ package struct OggPacketType: Sendable, StructureDeclaration {
   var signature: [UInt8]
   /// How many packets the codec's headers are, if this one is the first; `nil` where the packets say.
   var headerCount: Int?
-  package var codec: Codec
-  package var byteOrder: FieldReader.ByteOrder
+  var codec: Codec
+  var byteOrder: FieldReader.ByteOrder
   /// How many of its bytes are read for its fields; the rest is data.
   var fieldBytes: Int
   /// Reads the fields of a packet, and gives its typed value; `nil` for one whose bytes are not decoded.
-  package var read: (@Sendable (_ reader: inout FieldReader) throws(MediaError) -> (any Sendable)?)?
+  var read: (@Sendable (_ reader: inout FieldReader) throws(MediaError) -> (any Sendable)?)?
 
-  package enum Codec: String, Sendable {
+  enum Codec: String, Sendable {
     case vorbis, opus, flac, theora, speex, skeleton, kate, pcm, celt, dirac
   }
 
@@ -44,8 +44,16 @@ package struct OggPacketType: Sendable, StructureDeclaration {
   package static let known: [OggPacketType] =
     vorbis + opus + theora + speex + [flacInOgg, flacBlock] + others
 
+  /// The typed value of a stream's first packet; `nil` for a packet of another kind, and for one with errors.
+  package static func identification(_ bytes: [UInt8]) -> (any Sendable)? {
+    guard let type = first(bytes) else { return nil }
+    var reader = FieldReader(bytes, at: 0, path: "", byteOrder: type.byteOrder)
+    guard let content = try? type.read?(&reader) else { return nil }
+    return reader.issues.contains { $0.severity == .error } ? nil : content
+  }
+
   /// The kind of a stream's first packet.
-  package static func first(_ bytes: [UInt8]) -> OggPacketType? {
+  static func first(_ bytes: [UInt8]) -> OggPacketType? {
     known.first { $0.isFirst && bytes.starts(with: $0.signature) }
   }
 
