@@ -161,7 +161,7 @@ let package = Package(
       "MediaWriting",
       imports: [
         "MediaReading", "MediaAssets", "MediaMetadata", "MediaContainers", "ISOBaseMedia", "MediaStreams",
-        "MediaAudioFrames", "MediaCodecs", "MediaStructure", "LibAV", "MediaCore",
+        "MediaAudioFrames", "MediaImages", "MediaCodecs", "MediaStructure", "LibAV", "MediaCore",
       ])
     + module(
       "MediaScope",

@@ -32,6 +32,11 @@ package struct TIFFTag: StructureDeclaration, Sendable {
     .multiPicture: table(multiPicture),
   ]
 
+  /// The number of a tag of a directory by its name, in any case; `nil` for a name that it doesn't have.
+  package static func number(of name: String, in kind: TIFFDirectory.Kind) -> UInt16? {
+    tables[kind]?.values.first { $0.name.lowercased() == name.lowercased() }?.tag
+  }
+
   private static func table(_ tags: [TIFFTag]) -> [UInt16: TIFFTag] {
     Dictionary(tags.map { ($0.tag, $0) }) { first, _ in first }
   }

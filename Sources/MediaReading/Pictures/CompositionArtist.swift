@@ -9,21 +9,26 @@ final class CompositionArtist {
   private let animationTool: VideoCompositionAnimationTool?
   /// From the composition to the pictures that are made of it.
   private let scale: PictureTransform
+  /// Whether PQ and HLG are mapped to SDR before pictures are drawn.
+  let mapsToStandardRange: Bool
 
   init(
     _ composition: VideoComposition, of tracks: [AssetTrack], as pixelFormatType: PixelFormatType,
     size: VideoDimensions, cancellation: ReadingCancellation
   ) throws(MediaError) {
-    let color = try composition.color(of: tracks)
+    // A compositor that asks for more than eight bits gets the pictures' own range.
+    let made = composition.customVideoCompositor?.make()
+    mapsToStandardRange = composition.isStandardRange && (made?.sourcePixelFormatType ?? .bgra32) == .bgra32
+    let color = try composition.color(of: tracks, mapsToStandardRange: mapsToStandardRange)
     compositor = try PictureCompositor(pixelFormatType, renderSize: size, color: color)
     animationTool = composition.animationTool
     let own = composition.renderSize
     let scale = PictureTransform(
       a: Double(size.width) / Double(own.width), b: 0, c: 0, d: Double(size.height) / Double(own.height))
     self.scale = scale
-    custom = try composition.customVideoCompositor.map { (named) throws(MediaError) in
+    custom = try made.map { (made) throws(MediaError) in
       try CustomDrawing(
-        named,
+        made,
         in: VideoCompositionRenderContext(
           pool: PixelBufferPool(pixelFormatType: pixelFormatType, dimensions: size), color: color,
           renderScale: Float(scale.a)),
@@ -125,15 +130,22 @@ extension PictureCompositor.Layer {
 }
 
 extension VideoComposition {
+  /// Whether its pictures are SDR: it doesn't say that they are PQ or HLG.
+  package var isStandardRange: Bool { !ColorDescription(transferFunction: colorTransferFunction).isHighDynamicRange }
+
   /// What the pictures that are made say of their colours.
   ///
   /// - Throws: `.invalidVideoComposition` where a track states other colours than the composition.
-  fileprivate func color(of tracks: [AssetTrack]) throws(MediaError) -> ColorDescription {
+  fileprivate func color(
+    of tracks: [AssetTrack], mapsToStandardRange: Bool
+  ) throws(MediaError) -> ColorDescription {
     var color = ColorDescription(
       primaries: colorPrimaries, transferFunction: colorTransferFunction, matrix: .identity, isFullRange: true
     )
     let stated = tracks.flatMap { track in
-      track.formatDescriptions.compactMap(\.video?.color).map { (track.trackID, $0) }
+      track.formatDescriptions.compactMap(\.video?.color).map { own in
+        (track.trackID, mapsToStandardRange && own.isHighDynamicRange ? ToneMapping.filmColor : own)
+      }
     }
     for (trackID, own) in stated {
       if let wanted = colorPrimaries, let primaries = own.primaries, primaries != wanted {

@@ -19,11 +19,10 @@ final class CustomDrawing {
   }
 
   init(
-    _ named: CustomVideoCompositor, in context: VideoCompositionRenderContext,
+    _ compositor: any VideoCompositing, in context: VideoCompositionRenderContext,
     cancellation: ReadingCancellation
   ) {
-    (self.context, self.cancellation) = (context, cancellation)
-    compositor = named.make()
+    (self.compositor, self.context, self.cancellation) = (compositor, context, cancellation)
     compositor.renderContextChanged(context)
   }
 

@@ -17,12 +17,14 @@ final class LayerReader {
   var isDamaged: Bool { cursor.isDamaged }
 
   init(
-    _ asset: Asset, _ track: AssetTrack, as pixelFormatType: PixelFormatType,
+    _ asset: Asset, _ track: AssetTrack, as pixelFormatType: PixelFormatType, mapsToStandardRange: Bool,
     cancellation: ReadingCancellation
   ) throws(MediaError) {
     cursor = try track.content.makePictures(
       asset, DecoderOptions(keepsAlpha: true), cancellation: cancellation)
-    converter = try PictureConverter(.pixelFormat(pixelFormatType), track: track.content)
+    var settings = VideoSettings.pixelFormat(pixelFormatType)
+    settings.mapsToStandardRange = mapsToStandardRange
+    converter = try PictureConverter(settings, track: track.content)
     naturalSize = track.naturalSize
     guard naturalSize.width > 0, naturalSize.height > 0 else {
       throw MediaError(

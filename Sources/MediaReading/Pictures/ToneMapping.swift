@@ -148,13 +148,16 @@ package struct ToneMapping: Sendable {
 
   // MARK: pictures
 
+  /// What a picture is that was mapped with the curve of films.
+  static let filmColor = ColorDescription(
+    primaries: .ituR709, transferFunction: .ituR709, matrix: .identity, isFullRange: true)
+
   /// The 8 bits of a picture in 16.
   ///
   /// - Parameter picture: in `argb64`.
   func mapped(_ picture: PixelBuffer, with pool: PixelBufferPool) throws(MediaError) -> PixelBuffer {
-    let color = ColorDescription(
-      primaries: .ituR709, transferFunction: curve == .sRGB ? .sRGB : .ituR709, matrix: .identity,
-      isFullRange: true)
+    var color = Self.filmColor
+    if curve == .sRGB { color.transferFunction = .sRGB }
     let result = try pool.makePixelBuffer(color: color, pixelAspectRatio: picture.pixelAspectRatio)
     guard let source = picture.planes.first, let target = result.planes.first else { return result }
     withExtendedLifetime(picture) {

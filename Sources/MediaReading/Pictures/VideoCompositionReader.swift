@@ -40,7 +40,8 @@ final class VideoCompositionReader: SampleReading {
     var layers: [Int32: LayerReader] = [:]
     for track in tracks {
       layers[track.trackID] = try LayerReader(
-        asset, track, as: artist.sourcePixelFormatType, cancellation: cancellation)
+        asset, track, as: artist.sourcePixelFormatType, mapsToStandardRange: artist.mapsToStandardRange,
+        cancellation: cancellation)
     }
     self.layers = layers
     if composition.sourceTrackIDForFrameTiming != 0,

@@ -167,7 +167,11 @@ package final class AssetTranscoder: @unchecked Sendable {
         let described = content.tracks.first(where: { $0.trackID == planned.trackID })
       else { continue }
       let input: AssetWriterInput
-      if planned.action == .copied {
+      if let cut = planner.smartCuts[planned.trackID], let file = asset.fileAsset {
+        let job = try cutJob(cut, track, of: file, length: length)
+        (input, jobs) = (job.input, jobs + [job])
+        describe(input, track)
+      } else if planned.action == .copied {
         let (copied, feed) = try copied(described, feeds)
         input = AssetWriterInput(copying: copied, mediaType: planned.mediaType)
         jobs.append(CopyJob(feed, input, timescale: copied.timescale, length: length))
@@ -182,7 +186,7 @@ package final class AssetTranscoder: @unchecked Sendable {
       }
       input.trackID = trackID(of: described)
       try writer.add(input)
-      if planned.action == .encoded { encoded.append(input) }
+      if input.copied == nil { encoded.append(input) }
     }
     // What is made of the source beside its tracks: their chapters.
     for place in feeds.indices.dropFirst(planner.source?.trackIDs.count ?? 0) {
@@ -204,7 +208,7 @@ package final class AssetTranscoder: @unchecked Sendable {
     if let place = source.trackIDs.firstIndex(of: track.trackID) { return source.movie.tracks[place].trackID }
     guard !source.isOfISOFamily else { return UInt32(max(track.trackID, 1)) }
     let taken = Set(source.movie.tracks.map(\.trackID))
-    let encoded = plan.tracks.filter { $0.action == .encoded }.map(\.trackID)
+    let encoded = plan.tracks.map(\.trackID).filter { !source.trackIDs.contains($0) }
     let place = encoded.firstIndex(of: track.trackID) ?? 0
     let highest = taken.max() ?? 0
     if highest < UInt32.max - UInt32(place) { return highest + UInt32(place) + 1 }
@@ -247,8 +251,30 @@ package final class AssetTranscoder: @unchecked Sendable {
     if track.mediaType == .audio { input.preferredVolume = track.preferredVolume }
   }
 
+  /// Names pictures that get another size than the one that was asked for.
+  private func noteSizes() {
+    guard let wanted = options.size, !options.fits else { return }
+    for planned in plan.tracks where planned.action == .encoded && planned.mediaType == .video {
+      guard let track = try? asset.tracks().first(where: { $0.trackID == planned.trackID }),
+        let source = try? pictureSize(of: track), let size = source.scaled(to: wanted, fits: false)
+      else { continue }
+      let seen = source.isTurned ? size.dimensions.turned : size.dimensions
+      guard wanted.width > 0 && seen.width != wanted.width || wanted.height > 0 && seen.height != wanted.height
+      else { continue }
+      plan.omissions.append(
+        "the pictures of track \(planned.trackID) get \(seen.width)×\(seen.height) pixels, as sides are even numbers")
+    }
+  }
+
+  /// The pictures that are scaled, and how they are turned.
+  private func pictureSize(of track: AssetTrack) throws(MediaError) -> ExportSize {
+    if let composition = try composition(of: track) { return ExportSize(composition.scaledSize, turnedBy: .identity) }
+    return ExportSize(track.naturalSize, turnedBy: track.preferredTransform)
+  }
+
   /// Names what of the tracks the file has no place for.
   private func notePresentation() {
+    noteSizes()
     for planned in plan.tracks where planned.action == .encoded && planned.mediaType == .audio {
       guard let codec = planned.codec, let tracks = try? asset.tracks(),
         let track = tracks.first(where: { $0.trackID == planned.trackID }),
@@ -257,22 +283,25 @@ package final class AssetTranscoder: @unchecked Sendable {
       plan.omissions.append(
         "the channels of track \(planned.trackID) are mixed to \(most), as \(codec.name) has no more")
     }
-    for planned in plan.tracks where planned.action == .encoded && planned.mediaType == .video {
-      guard planned.codec?.hasEightBits == true,
-        let track = try? asset.tracks().first(where: { $0.trackID == planned.trackID }),
+    for planned in plan.tracks
+    where planned.action == .encoded && planned.mediaType == .video && planner.smartCuts[planned.trackID] == nil {
+      guard let track = try? asset.tracks().first(where: { $0.trackID == planned.trackID }),
         track.isHighDynamicRange
       else { continue }
-      let isDrawn = (try? composition(of: track)) != nil
-      plan.omissions.append(
-        isDrawn
-          ? "the pictures of track \(planned.trackID) keep the colours of HDR in eight bits, which are not mapped to SDR"
-          : "the pictures of track \(planned.trackID) are mapped from HDR to SDR, as \(planned.codec?.name ?? "the codec") gets eight bits"
-      )
+      let composition = try? composition(of: track)
+      if let composition, composition.isStandardRange {
+        plan.omissions.append(
+          "the pictures of track \(planned.trackID) are mapped from HDR to SDR, as they are drawn in eight bits")
+      } else if planned.codec?.hasEightBits == true {
+        plan.omissions.append(
+          "the pictures of track \(planned.trackID) are mapped from HDR to SDR, as \(planned.codec?.name ?? "the codec") gets eight bits"
+        )
+      }
     }
     guard fileType.libavFormat != nil, let tracks = try? asset.tracks() else { return }
     for planned in plan.tracks where planned.action != .dropped {
       guard let track = tracks.first(where: { $0.trackID == planned.trackID }) else { continue }
-      if planned.action == .copied, planned.mediaType == .video, track.preferredTransform != .identity {
+      if planned.action != .encoded, planned.mediaType == .video, track.preferredTransform != .identity {
         plan.omissions.append("track \(planned.trackID) loses how its pictures are turned")
       }
       if planned.action == .copied, track.content.timeline.shownEdits.count > 1 {
@@ -294,6 +323,17 @@ package final class AssetTranscoder: @unchecked Sendable {
     }
     return feeds
   }
+
+  /// What writes a part of a track without an edit list.
+  private func cutJob(
+    _ cut: SmartCut?, _ track: AssetTrack, of file: URLAsset, length: Double
+  ) throws(MediaError) -> any InputJob {
+    guard let cut else { return try SoundCutJob(track, of: file, to: options.timeRange, length: length) }
+    return SmartCutJob(cut, track, of: file, length: length, quality: options.video.quality ?? Self.smartQuality)
+  }
+
+  /// What is encoded beside stored pictures is not to be told from them.
+  private static let smartQuality = 0.85
 
   // MARK: - Sound
 
@@ -369,9 +409,7 @@ package final class AssetTranscoder: @unchecked Sendable {
     }
     let composition = try composition(of: track)
     var transform = composition == nil ? track.preferredTransform : .identity
-    let source =
-      composition.map { ExportSize($0.scaledSize, turnedBy: .identity) }
-      ?? ExportSize(track.naturalSize, turnedBy: transform)
+    let source = try pictureSize(of: track)
     if let size = options.size.flatMap({ source.scaled(to: $0, fits: options.fits) }) {
       (transform.tx, transform.ty) = (transform.tx * size.across, transform.ty * size.down)
       settings.dimensions = size.dimensions
@@ -421,6 +459,10 @@ package final class AssetTranscoder: @unchecked Sendable {
     guard fileType.libavFormat != nil, track.preferredTransform != .identity else { return nil }
     return try VideoComposition(propertiesOf: [track])
   }
+}
+
+extension VideoDimensions {
+  fileprivate var turned: VideoDimensions { VideoDimensions(width: height, height: width) }
 }
 
 extension Codec {

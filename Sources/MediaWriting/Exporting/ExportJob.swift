@@ -86,7 +86,7 @@ final class EncodeJob: ExportJob, @unchecked Sendable {
     while var buffer = next {
       // The next buffer is decoded while this one is encoded.
       async let following = provider.next()
-      if buffer.imageBuffer != nil { buffer = clipped(buffer) }
+      if buffer.imageBuffer != nil { buffer = buffer.clipped(to: range) }
       let bufferEnd = buffer.presentationTimeStamp + buffer.duration
       if bufferEnd.isNumeric { end = end.isNumeric ? max(end, bufferEnd) : bufferEnd }
       try await fillGap(before: buffer, receiver)
@@ -109,19 +109,6 @@ final class EncodeJob: ExportJob, @unchecked Sendable {
         ?? MediaError(.decodeFailed, "there are no samples to decode", at: .init(trackID: track.trackID))
     }
     try input.finish()
-  }
-
-  /// A picture as long as it is shown within the range.
-  private func clipped(_ buffer: SampleBuffer) -> SampleBuffer {
-    let start = max(buffer.presentationTimeStamp, max(range.start, .zero))
-    var end = buffer.presentationTimeStamp + buffer.duration
-    if end.isNumeric, range.end.isNumeric { end = min(end, range.end) }
-    guard start.isNumeric, end.isNumeric, end > start else { return buffer }
-    var clipped = buffer
-    clipped.sampleTimingInfoArray = [
-      SampleTimingInfo(duration: end - start, presentationTimeStamp: start)
-    ]
-    return clipped
   }
 
   /// Appends silence in the place of what is missing before a buffer.
@@ -169,5 +156,20 @@ final class EncodeJob: ExportJob, @unchecked Sendable {
     } else if let first {
       outcome.warnings.append(first)
     }
+  }
+}
+
+extension SampleBuffer {
+  /// A picture as long as it is shown within a range.
+  func clipped(to range: MediaTimeRange) -> SampleBuffer {
+    let start = max(presentationTimeStamp, max(range.start, .zero))
+    var end = presentationTimeStamp + duration
+    if end.isNumeric, range.end.isNumeric { end = min(end, range.end) }
+    guard start.isNumeric, end.isNumeric, end > start else { return self }
+    var clipped = self
+    clipped.sampleTimingInfoArray = [
+      SampleTimingInfo(duration: end - start, presentationTimeStamp: start)
+    ]
+    return clipped
   }
 }

@@ -44,6 +44,9 @@ package struct ExportOptions: Sendable {
   /// By track ID; all where it is `nil`.
   package var trackIDs: Set<Int32>?
   package var timeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
+  /// Whether a part keeps its stored samples where they can be decoded without those that are cut off, and no edit list has to
+  /// hide anything.
+  package var isSmart = false
   /// What sound becomes where the file can't hold it as it is, if not what is usual in it.
   package var fallbackSoundCodec: Codec?
   /// Whether tags are taken over.

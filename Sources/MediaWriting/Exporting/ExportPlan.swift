@@ -7,6 +7,8 @@ package struct ExportPlan: Sendable {
   /// What becomes of a track.
   package enum Action: String, Sendable {
     case copied, encoded, dropped
+    /// Copied, but for the pictures that need others which are cut off.
+    case partlyEncoded
   }
 
   /// A track of the source.
@@ -56,6 +58,8 @@ struct ExportPlanner {
   private(set) var source: MovieSource?
   /// Why tracks can't be taken over as they are.
   private var obstacles: [Int32: String] = [:]
+  /// What is kept of tracks that are cut without an edit list, by track ID; `nil` for sound, which is cut between its samples.
+  private(set) var smartCuts: [Int32: SmartCut?] = [:]
   /// Tracks whose samples are titles of chapters.
   private var chapterTrackIDs: Set<Int32> = []
 
@@ -86,7 +90,8 @@ struct ExportPlanner {
     try checkSettings()
     if fileType.brand != nil, plan.tracks.contains(where: { $0.action == .encoded }) {
       // Only those that stay as they are.
-      let copied = Set(plan.tracks.filter { $0.action == .copied }.map(\.trackID))
+      let copied = Set(
+        plan.tracks.filter { $0.action == .copied && smartCuts[$0.trackID] == nil }.map(\.trackID))
       if copied != candidates, let brand = fileType.brand, let asset = asset.fileAsset {
         source = try MovieSource(asset, brand: brand, remuxing(copied))
       }
@@ -149,6 +154,7 @@ struct ExportPlanner {
     }
     if track.mediaType == .video, !fileType.holdsPictures { return "files of this type hold sound alone" }
     if track.composed != nil { return "it is put together of parts" }
+    if options.isSmart, track.mediaType == .video || track.mediaType == .audio { return Self.cutAnywhere }
     if let format = fileType.libavFormat {
       if let file = asset.fileAsset, try track.captionCoding(for: format, in: file) != nil { return nil }
       guard options.isWhole || track.holdsTexts else {
@@ -186,6 +192,34 @@ struct ExportPlanner {
     return track.codec == .timedText || source?.isOfISOFamily != false ? nil : .timedText
   }
 
+  private static let cutAnywhere = "it is cut at any place"
+
+  /// What becomes of a track that is cut without an edit list: of pictures those stay that can, of lossy sound what is whole;
+  /// `nil` for all else.
+  private mutating func smartlyCut(_ track: TrackContent, _ planned: ExportPlan.Track) throws(MediaError)
+    -> ExportPlan.Track?
+  {
+    guard obstacles[track.trackID] == Self.cutAnywhere, let asset = asset.fileAsset,
+      let description = track.formatDescriptions.first, try fileType.holds(description)
+    else { return nil }
+    var planned = planned
+    if track.mediaType == .audio {
+      // What loses nothing is the same when it is written anew, and exact.
+      guard !track.codec.isLossless, !track.codec.isLinearPCM else { return nil }
+      smartCuts[track.trackID] = .some(nil)
+      return planned
+    }
+    do {
+      let cut = try SmartCut(asset, track, to: options.timeRange)
+      smartCuts[track.trackID] = cut
+      planned.action = cut.kept.isEmpty ? .encoded : cut.explanation == nil ? .copied : .partlyEncoded
+      planned.reason = cut.explanation
+    } catch {
+      throw error.at(.init(file: asset.path, trackID: track.trackID))
+    }
+    return planned
+  }
+
   private func refusal(of track: TrackContent) -> String {
     "files of this type do not hold \(track.codec.name)"
   }
@@ -210,6 +244,7 @@ struct ExportPlanner {
     {
       return dropped(ExportPlan.composed)
     }
+    if let cut = try smartlyCut(track, planned) { return cut }
     guard let obstacle else {
       if let form = try form(ofTexts: track) {
         (planned.codec, planned.reason) = (form, "its texts are written as \(form.name)")

@@ -3,7 +3,8 @@ import MediaCore
 /// What size pictures get.
 struct ExportSize {
   private let size: VideoDimensions
-  private let isTurned: Bool
+  /// Whether width and height change places when the pictures are seen.
+  let isTurned: Bool
 
   /// - Parameters:
   ///   - size: of the pictures, in square pixels.

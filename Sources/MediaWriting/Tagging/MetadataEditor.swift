@@ -6,7 +6,7 @@ import MediaStructure
 
 /// Changes the tags of a file where they stand: what is not named stays byte for byte, and media data is never touched.
 ///
-/// Files of the MP4 family, MP3 and ADTS (ID3v2), FLAC, Ogg, Matroska and WebM, WAVE and AIFF. A tag is named by a common
+/// Files of the MP4 family, MP3 and ADTS (ID3v2), FLAC, Ogg, Matroska and WebM, WAVE and AIFF, the Exif of JPEG. A tag is named by a common
 /// key or a word for it (`title`, `album`), by an identifier (`id3/TIT2`, `itsk/%A9nam`), or by a name of one's own
 /// where the file holds such names.
 ///
@@ -67,6 +67,7 @@ public struct MetadataEditor {
     case .ogg: return try OggTagStore(source)
     case .mpegAudio, .adts: return try ID3TagStore(source)
     case .riff, .aiff: return try ChunkTagStore(source)
+    case .jpeg: return try JPEGTagStore(source)
     default:
       throw MediaError(.operationNotSupportedForAsset, "tags of \(format.title) files are not edited")
     }

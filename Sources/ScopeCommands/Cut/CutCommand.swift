@@ -35,6 +35,13 @@ struct CutCommand: ParsableCommand {
       valueName: "parts"))
   var keep: KeptParts?
 
+  @Flag(
+    name: .long,
+    help:
+      "Write a file that needs no edit list, of any container: pictures of H.264 and HEVC are encoded anew where they need others that are cut off, and sound is cut between its packets."
+  )
+  var smart = false
+
   @OptionGroup var batch: BatchOptions
 
   @OptionGroup(title: "Limits")
@@ -47,10 +54,11 @@ struct CutCommand: ParsableCommand {
     if !part.isWhole, keep != nil {
       throw ValidationError("--keep says itself where its parts begin and end")
     }
+    if smart, keep != nil { throw ValidationError("--smart cuts one part, and --keep names several") }
     let format = try batch.plan(output, options.format).format
-    guard format.fileType?.brand != nil else {
+    guard format.fileType?.brand != nil || smart else {
       throw ValidationError(
-        "a part is cut into mp4, mov, m4a, m4v or 3gp, not into \(format.rawValue); 'mediascope export' encodes for others"
+        "a part is cut into mp4, mov, m4a, m4v or 3gp, not into \(format.rawValue); --smart and 'mediascope export' encode for others"
       )
     }
     try options.validate(output, format.fileType)
@@ -74,7 +82,8 @@ struct CutCommand: ParsableCommand {
     of asset: URLAsset, to output: String, _ fileType: FileType, _ run: FileRun
   ) throws(MediaError) -> ExportPlan {
     var export = ExportOptions()
-    (export.sound, export.pictures) = (.copied, .copied)
+    (export.sound, export.pictures) = smart ? (.automatic, .automatic) : (.copied, .copied)
+    export.isSmart = smart
     export.trackIDs = try TrackArgument.trackIDs(options.track, in: asset)
     export.timeRange = try part.range(of: try asset.content(), run)
     export.keepsMetadata = !options.noMetadata

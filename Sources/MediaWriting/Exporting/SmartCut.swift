@@ -1,0 +1,204 @@
+import ISOBaseMedia
+import LibAV
+import MediaAssets
+import MediaCodecs
+import MediaCore
+
+/// Which of a track's stored pictures a cut keeps as they are, and which parts are encoded anew: those whose pictures need
+/// others that are cut off.
+struct SmartCut {
+  /// Units a second of the times of what is written, in which the part's edges are exact.
+  let timescale: Int32
+  let range: MediaTimeRange
+  let description: FormatDescription
+  let sets: ParameterSets
+  let form: StoredForm
+  /// The samples that stay as they are, by their numbers in the order in which they are decoded.
+  private(set) var kept: Range<Int> = 0..<0
+  /// What comes before those, and after them.
+  private(set) var head: MediaTimeRange?
+  private(set) var tail: MediaTimeRange?
+  /// How many samples that stay are decoded before one that is shown before them.
+  private(set) var reorderDepth = 0
+  /// Whether the first sample that stays is one at which decoding begins although pictures before it could be needed.
+  private(set) var beginsOpen = false
+  /// When samples that stay are shown, in ticks of the source, in rising order.
+  private(set) var times: [Int64] = []
+  private let clock: Int32
+
+  /// Looks at a track's samples.
+  ///
+  /// - Throws: `.operationNotSupportedForAsset` with the reason where the result could not be right, and what reading throws.
+  init(_ asset: URLAsset, _ track: TrackContent, to range: MediaTimeRange) throws(MediaError) {
+    form = try StoredForm(asset, track)
+    description = form.description
+    if let reason = Self.obstacle(to: track, description) { throw Self.refusal(track, reason) }
+    guard let sets = ParameterSets(track.codec, record: description.codecConfiguration) else {
+      throw Self.refusal(track, "its parameter sets are damaged")
+    }
+    guard sets.lengthSize == 4 else {
+      throw Self.refusal(track, "the lengths of its NAL units have \(sets.lengthSize) bytes, not four")
+    }
+    self.sets = sets
+    self.range = MediaTimeRange(start: max(range.start, .zero), end: range.end)
+    clock = track.timeBase.denominator
+    let edges = [self.range.start, range.end].filter(\.isNumeric).map { UInt32(clamping: $0.timescale) }
+    let common = WrittenMovie.commonTimescale([UInt32(clamping: clock)] + edges)
+    timescale = common.flatMap { $0 <= Self.finestTimescale ? Int32($0) : nil } ?? clock
+    try choose(try Pictures(asset, track, form, sets, upTo: ticks(range.end)), track)
+  }
+
+  /// Finer clocks than this are of no use to anybody.
+  private static let finestTimescale: UInt32 = 1_000_000
+
+  /// The first tick of the source at or after a time.
+  private func ticks(_ time: MediaTime) -> Int64 {
+    time.isNumeric ? time.convertScale(clock, method: .roundTowardPositiveInfinity).value : .max
+  }
+
+  static func refusal(_ track: TrackContent, _ reason: String) -> MediaError {
+    MediaError(
+      .operationNotSupportedForAsset, "its pictures can't be cut at any place: \(reason)",
+      at: .init(trackID: track.trackID))
+  }
+
+  /// Why encoded pictures can't stand beside a track's own; `nil` where they can.
+  private static func obstacle(to track: TrackContent, _ description: FormatDescription) -> String? {
+    guard track.codec == .h264 || track.codec == .hevc else {
+      return "those of \(track.codec.name) are not joined with encoded ones, only those of H.264 and HEVC"
+    }
+    if track.isProtected { return "they are encrypted" }
+    if track.composed != nil { return "they are put together of parts" }
+    if track.formatDescriptions.count > 1 { return "they are coded in more than one way" }
+    let edits = track.timeline.shownEdits
+    if edits.count > 1 || edits.contains(where: { !$0.isAtRate }) {
+      return "the edit list shows several parts of them, or another speed"
+    }
+    if let order = description.video?.fieldOrder, order != .progressive { return "they are interlaced" }
+    if profile(of: description) == nil {
+      return "their format \(description.video?.pixelFormatName ?? "") has no profile to encode to"
+    }
+    if !track.isDecodable { return "they can't be decoded" }
+    return nil
+  }
+
+  /// The profile by which an encoder makes pictures such as the track's; `nil` where there is none.
+  static func profile(of description: FormatDescription) -> String? {
+    let format = description.video?.pixelFormatName ?? ""
+    if description.codec == .hevc {
+      return [
+        "yuv420p": "main", "yuvj420p": "main", "yuv420p10le": "main10", "yuv422p10le": "main422-10",
+        "yuv444p": "main444-8", "yuv444p10le": "main444-10",
+      ][format]
+    }
+    if format == "yuv420p" || format == "yuvj420p" {
+      return switch description.codecConfiguration.dropFirst().first {
+      case 66: "baseline"
+      case 77: "main"
+      default: "high"
+      }
+    }
+    return [
+      "yuv420p10le": "high10", "yuv422p": "high422", "yuv422p10le": "high422", "yuv444p": "high444",
+      "yuvj444p": "high444", "yuv444p10le": "high444",
+    ][format]
+  }
+
+  // MARK: - Which pictures stay
+
+  /// The times and entries of a track's samples, in the order in which they are decoded.
+  private struct Pictures {
+    var shown: [Int64] = []
+    var entries: [ParameterSets.Entry] = []
+
+    init(
+      _ asset: URLAsset, _ track: TrackContent, _ form: StoredForm, _ sets: ParameterSets, upTo end: Int64
+    ) throws(MediaError) {
+      let feed = try PacketFeed(asset, track, as: form)
+      while let item = try feed.next() {
+        try WorkCancellation.check()
+        // None that is decoded later is shown before.
+        if item.sample.decodeTime >= end { break }
+        guard case .buffer(let bytes) = item.bytes else { continue }
+        let found = bytes.withUnsafeBytes { sets.entry(at: $0) }
+        if found.bringsSets {
+          throw SmartCut.refusal(track, "their parameter sets change within the track")
+        }
+        shown.append(item.sample.decodeTime.saturatingAdd(item.sample.compositionOffset))
+        entries.append(found.entry)
+      }
+    }
+  }
+
+  private mutating func choose(_ pictures: Pictures, _ track: TrackContent) throws(MediaError) {
+    let (shown, count) = (pictures.shown, pictures.shown.count)
+    let (start, end) = (ticks(range.start), ticks(range.end))
+    head = range
+    var latest = Int64.min
+    var first: Int?
+    for index in 0..<count {
+      // One that is shown before a picture that comes earlier begins nothing.
+      if pictures.entries[index] != .none, shown[index] >= start, shown[index] < end, latest < shown[index] {
+        first = index
+        break
+      }
+      latest = max(latest, shown[index])
+    }
+    guard let first else { return }
+    // The earliest time of what is decoded later, at each place.
+    var earliest = [Int64](repeating: end, count: count - first + 1)
+    for index in (first..<count).reversed() {
+      let isLeading = shown[index] < shown[first]
+      earliest[index - first] = min(earliest[index - first + 1], isLeading ? .max : shown[index])
+    }
+    var last = first
+    latest = .min
+    for index in first..<count {
+      if shown[index] >= shown[first] { latest = max(latest, shown[index]) }
+      if latest < earliest[index - first + 1] { last = index + 1 }
+    }
+    guard last > first else { return }
+    kept = first..<last
+    let order = kept.map { shown[$0] }.filter { $0 >= shown[first] }
+    times = order.sorted()
+    guard zip(times, times.dropFirst()).allSatisfy(<) else {
+      throw Self.refusal(track, "two of them are shown at one time")
+    }
+    for (place, time) in order.enumerated() {
+      reorderDepth = max(reorderDepth, place - (rank(of: time) ?? place))
+    }
+    beginsOpen = pictures.entries[first] == .open
+    let begin = MediaTime(value: shown[first], timescale: clock)
+    head = begin > range.start ? MediaTimeRange(start: range.start, end: begin) : nil
+    let rest = earliest[last - first]
+    tail =
+      rest < end
+      ? MediaTimeRange(start: MediaTime(value: rest, timescale: clock), end: range.end) : nil
+  }
+
+  /// The place of a sample's time among those of all that stay; `nil` for a picture that is shown before the first of them.
+  func rank(of time: Int64) -> Int? {
+    var (low, high) = (0, times.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if times[middle] < time { low = middle + 1 } else { high = middle }
+    }
+    return low < times.count && times[low] == time ? low : nil
+  }
+
+  /// When a sample that stays is shown, and up to when; `nil` for the length of the last one, where the part has no end.
+  func span(of rank: Int) -> (start: MediaTime, duration: MediaTime?) {
+    let start = MediaTime(value: times[rank], timescale: clock)
+    let end =
+      rank + 1 < times.count ? MediaTime(value: times[rank + 1], timescale: clock) : tail?.start ?? range.end
+    return (start, end.isNumeric ? end - start : nil)
+  }
+
+  /// What is encoded anew, for people.
+  var explanation: String? {
+    let parts = [head, tail].compactMap(\.self).map { part in
+      "\(part.start.clockDescription) to \(part.end.isNumeric ? part.end.clockDescription : "the end")"
+    }
+    return parts.isEmpty ? nil : "its pictures from \(parts.joined(separator: " and from ")) are encoded anew"
+  }
+}
