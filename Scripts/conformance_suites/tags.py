@@ -18,10 +18,13 @@ from conformance_suites import passthrough
 FAMILIES = {
     "isobmff": "mp4 m4a m4v m4b mov qt 3gp 3g2", "id3": "mp3 aac", "flac": "flac", "ogg": "ogg oga ogv opus spx",
     "matroska": "mkv mka webm mk3d", "chunks": "wav aif aiff aifc",
+    "jpeg": "jpg jpeg",
 }
 KINDS = {ending: family for family, endings in FAMILIES.items() for ending in endings.split()}
 # None of the files has these.
 SET = {"title": "A title — 題", "conductor": "Conductor of the test", "x_of_the_test": "a value"}
+# Exif has no names of one's own.
+SET_IN_EXIF = {"title": "A title — 題", "artist": "Artist of the test", "ImageUniqueID": "a value"}
 LARGEST = 64 << 20
 
 
@@ -76,6 +79,10 @@ def checks(file, family):
     if family == "flac" and shutil.which("flac"):
         done = errors_of(["flac", "-s", "-t"], file)
         found["flac"] = done and done[0]
+    if family == "jpeg" and shutil.which("exiftool"):
+        # What a new directory lacks of Exif's tags isn't counted.
+        warnings = exiftool("-validate", "-warning", "-a", "-s3", file).splitlines()[1:]
+        found["exiftool"] = sum("Missing required" not in line for line in warnings)
     if family == "matroska" and shutil.which("mkvmerge"):
         done = errors_of(["mkvmerge", "-J"], file)
         try:
@@ -132,13 +139,14 @@ def judge(run, case):
     folder, file = case
     name = str(file.relative_to(folder))
     family = KINDS[file.suffix[1:].lower()]
+    wanted = SET_IN_EXIF if family == "jpeg" else SET
     first = tags(run, file)
     if first[1] is None:
         return
     with tempfile.TemporaryDirectory(prefix="tags.") as place:
         copy = pathlib.Path(place) / f"copy{file.suffix}"
         shutil.copyfile(file, copy)
-        status, _, errors = run("metadata", copy, *(part for tag in SET.items() for part in ("--set", "=".join(tag))))
+        status, _, errors = run("metadata", copy, *(part for tag in wanted.items() for part in ("--set", "=".join(tag))))
         if status != 0:
             # Refused in one line, and nothing was done.
             misses = [] if len(errors) == 1 else [f"{len(errors)} lines of an error"]
@@ -151,7 +159,7 @@ def judge(run, case):
         second = tags(run, copy)
         items = (second[1] or {}).get("items", []) + [item for track in (second[1] or {}).get("tracks") or [] for item in track["items"]]
         values = [item.get("value") for item in items]
-        misses += [f"{key} is not what was set" for key, value in SET.items() if value not in values]
+        misses += [f"{key} is not what was set" for key, value in wanted.items() if value not in values]
         before, after = media(run, file), media(run, copy)
         if before[0] != after[0] and not later_picture(*before[0], *after[0]):
             misses.append(f"samples: {before[0][0]} {len(before[0][1])} and {after[0][0]} {len(after[0][1])}, or not alike")
@@ -162,11 +170,11 @@ def judge(run, case):
             misses.append("boxes --check finds errors")
         found = checks(file, family), checks(copy, family)
         misses += [f"{who} finds {found[1][who]}, before {found[0][who]}" for who in found[0] if (found[1].get(who) or 0) > (found[0][who] or 0)]
-        spaces = {item["keySpace"] for item in items if item.get("value") == SET["title"]}
-        misses += read_by_others(copy, family if spaces & {"itsk", "org.id3", "vorb"} else None, SET["title"])
+        spaces = {item["keySpace"] for item in items if item.get("value") == wanted["title"]}
+        misses += read_by_others(copy, family if spaces & {"itsk", "org.id3", "vorb"} else None, wanted["title"])
         # What the file had of these is set as it was; the others are taken away.
-        had = [key for key in SET if any(item.get("commonKey") == key for item in first[1]["items"])]
-        gone = run("metadata", copy, *(part for key in SET for part in ("--remove", key)))
+        had = [key for key in wanted if any(item.get("commonKey") == key for item in first[1]["items"])]
+        gone = run("metadata", copy, *(part for key in wanted for part in ("--remove", key)))
         last = tags(run, copy)
         others = [[item for item in side[1]["items"] if item.get("commonKey") not in had] if side[1] else None for side in (first, last)]
         if gone[0] != 0 or others[0] != others[1] or any(first[1][key] != (last[1] or {}).get(key) for key in ("tracks", "chapters")):

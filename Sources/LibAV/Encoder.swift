@@ -65,6 +65,8 @@ final class Encoder {
   deinit {
     // SVT-AV1 never comes back from closing an encoder that was given no frame.
     guard hasBegun || name != "libsvtav1" else { return }
+    // It is its user's.
+    av_freep(&raw.pointee.stats_in)
     var raw: UnsafeMutablePointer<AVCodecContext>? = raw
     avcodec_free_context(&raw)
   }

@@ -9,6 +9,7 @@ extension VideoEncoder.Settings {
   )] {
     var options: [(name: String, value: String)] = []
     let threads = max(threadCount, 1)
+    options += pass?.options(for: encoder) ?? []
     switch encoder {
     case "libx264":
       options.append(("forced-idr", "1"))
@@ -102,6 +103,7 @@ extension VideoEncoder.Settings {
   private func x265Parameters(_ threads: Int) -> String {
     var parameters = "log-level=none:pools=\(threads):frame-threads=1:open-gop=0"
     if !reordersPictures { parameters += ":bframes=0" }
+    if let pass { parameters += ":" + pass.parameters }
     if let display = masteringDisplay {
       func whole(_ value: Double, _ scale: Double) -> Int { Int(saturating: (value * scale).rounded()) }
       func pair(_ point: MasteringDisplayColorVolume.Chromaticity) -> String {

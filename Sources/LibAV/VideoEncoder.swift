@@ -30,6 +30,8 @@ package final class VideoEncoder {
     package var timescale: Int32
     /// The encoder's own, by name.
     package var options: [(name: String, value: String)] = []
+    /// Which of two passes it is; `nil` for the only one.
+    package var pass: EncodingPass?
 
     package init(codec: Codec, timescale: Int32) {
       self.codec = codec
@@ -68,6 +70,10 @@ package final class VideoEncoder {
     pixelAspectRatio = settings.pixelAspectRatio ?? picture.pixelAspectRatio
     let kind = try Self.encoder(settings, dimensions, source)
     let name = String(cString: kind.pointee.name)
+    if settings.pass != nil, !EncodingPass.encoders.contains(name) {
+      throw MediaError(.operationNotSupportedForAsset, "the encoder \(name) makes no second pass")
+    }
+    let statistics = try settings.pass?.readStatistics(for: name)
     format = Self.format(settings, source, kind.pointee)
     try Self.check(dimensions, format, settings.codec)
     color = Self.color(settings, picture, format, dimensions)
@@ -106,6 +112,7 @@ package final class VideoEncoder {
       if let interval = settings.keyFrameInterval { context.gop_size = Int32(clamping: max(interval, 1)) }
       if !settings.reordersPictures { context.max_b_frames = 0 }
       settings.setQuantizer(&context)
+      settings.pass?.configure(&context, statistics)
     }
   }
 
@@ -155,6 +162,9 @@ package final class VideoEncoder {
   /// Gives the last packets, and says that no pictures come any more.
   package func finish(_ give: (EncodedPacket) throws(MediaError) -> Void) throws(MediaError) {
     try encoder.encode(nil, give)
+    if case .first(let path) = settings.pass, let text = encoder.raw.pointee.stats_out {
+      try EncodingPass.write(text, to: path)
+    }
   }
 }
 

@@ -140,7 +140,8 @@ package struct ParameterSetNumbering: Sendable {
       return numbers.first { !used.contains($0) }
     }
     let codec = own.codec
-    guard own.lengthSize == 4, own.identifiers(of: .sequence).count == 1, own.identifiers(of: .picture) == [0],
+    guard own.lengthSize == 4, own.identifiers(of: .sequence).count == 1,
+      own.identifiers(of: .picture) == [0],
       let picture = free(.picture, 15...30),
       let sequence = free(.sequence, codec == .h264 ? 0...31 : 0...15), let video = free(.video, 0...15)
     else { return nil }

@@ -336,9 +336,13 @@ struct VideoCompositionOutputTests {
     #expect(set.color.transferFunction == composition.colorTransferFunction)
     #expect(set.color.matrix == .identity)
     let hdr = try StreamCase.named("hevc-hdr10.mp4").track()
+    var mapped = try VideoComposition(propertiesOf: [hdr])
+    mapped.colorTransferFunction = .ituR709
+    let drawn = try #require(try Self.compose(hdr, mapped).first?.imageBuffer)
+    #expect(drawn.color.primaries == .ituR709 && drawn.color.transferFunction == .ituR709)
     let error = #expect(throws: MediaError.self) {
       var wrong = try VideoComposition(propertiesOf: [hdr])
-      wrong.colorTransferFunction = .ituR709
+      wrong.colorTransferFunction = .aribSTDB67
       _ = try Self.compose(hdr, wrong)
     }
     #expect(error?.code == .invalidVideoComposition)

@@ -52,6 +52,31 @@ struct HighDynamicRangeTests {
     #expect(differences[differences.count / 2] < 0.01)
   }
 
+  /// A video composition draws in eight bits: HDR among SDR clips has the light that stills show, in every codec.
+  @Test(arguments: [Codec.h264, .hevc])
+  func `what is drawn is mapped before it is drawn`(codec: Codec) async throws {
+    let film = URLAsset(path: try Fixture.named(Self.source).path)
+    let track = try #require(film.tracks().first { $0.mediaType == .video })
+    var options = ExportOptions()
+    options.pictures = .encoded(codec)
+    options.video.quality = 1
+    options.videoComposition = try VideoComposition(propertiesOf: [track])
+    let result = try await ExportTests.export(Self.source, to: .mp4, options)
+    let video = try #require(try result.asset.tracks().first?.formatDescriptions.first?.video)
+    #expect(video.color.primaries == .ituR709 && video.color.transferFunction == .ituR709)
+    #expect(result.plan.omissions.contains { $0.contains("mapped from HDR to SDR, as they are drawn") })
+    let wanted = try await Self.components(of: film, width: nil).map(Self.light(ofSRGB:))
+    let made = try await Self.components(of: result.asset, width: nil).map { pow($0, 2.4) }
+    try #require(wanted.count == made.count)
+    let differences = zip(wanted, made).map { abs($0.0 - $0.1) }.sorted()
+    #expect(differences[differences.count / 2] < 0.015)
+    // Who asks for PQ gets it, as it is stored.
+    options.videoComposition?.colorTransferFunction = .smpteST2084
+    let kept = try await ExportTests.export(Self.source, to: .mp4, options)
+    let stated = try #require(try kept.asset.tracks().first?.formatDescriptions.first?.video)
+    #expect(stated.color.transferFunction == .smpteST2084 || codec == .h264)
+  }
+
   /// The red, green and blue of a film's first picture, from 0 to 1.
   private static func components(of asset: URLAsset, width: Int?) async throws -> [Double] {
     let generator = AssetImageGenerator(asset: asset)

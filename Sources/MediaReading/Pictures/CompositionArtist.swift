@@ -131,7 +131,9 @@ extension PictureCompositor.Layer {
 
 extension VideoComposition {
   /// Whether its pictures are SDR: it doesn't say that they are PQ or HLG.
-  package var isStandardRange: Bool { !ColorDescription(transferFunction: colorTransferFunction).isHighDynamicRange }
+  package var isStandardRange: Bool {
+    !ColorDescription(transferFunction: colorTransferFunction).isHighDynamicRange
+  }
 
   /// What the pictures that are made say of their colours.
   ///

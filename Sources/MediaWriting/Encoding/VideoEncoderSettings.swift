@@ -1,3 +1,4 @@
+import LibAV
 public import MediaCore
 
 /// What an input of an ``AssetWriter`` encodes pictures to.
@@ -41,6 +42,8 @@ public struct VideoEncoderSettings: Sendable {
   public var threadCount: Int
   /// The encoder's own options by libavcodec's names.
   public var encoderOptions: [String: String]
+  /// Which of two passes over the pictures it is.
+  var pass: EncodingPass?
 
   /// Asks for a codec; what is not given follows the source.
   public init(

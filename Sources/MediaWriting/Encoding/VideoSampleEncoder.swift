@@ -173,6 +173,7 @@ final class VideoSampleEncoder: SampleEncoder {
     wanted.masteringDisplay = hint?.video?.masteringDisplayColorVolume
     wanted.lightLevel = hint?.video?.contentLightLevelInfo
     wanted.threadCount = settings.threadCount
+    wanted.pass = settings.pass
     wanted.options = settings.encoderOptions.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     encoder = try VideoEncoder(wanted, first: first.pixels)
     waiting = nil

@@ -15,8 +15,8 @@ package final class AssetTranscoder: @unchecked Sendable {
   package let fileType: FileType
   package let options: ExportOptions
   /// What becomes of each track.
-  package private(set) var plan: ExportPlan
-  private let planner: ExportPlanner
+  package internal(set) var plan: ExportPlan
+  let planner: ExportPlanner
   private let done = Mutex<[Double]>([])
 
   /// What a run could not read, though the file was written.
@@ -88,10 +88,18 @@ package final class AssetTranscoder: @unchecked Sendable {
   ) async throws(MediaError) -> Outcome {
     let jobs: [any ExportJob]
     let writer: AssetWriter
+    do {
+      try await measurePictures()
+    } catch {
+      discard()
+      throw (error as? MediaError) ?? MediaError(.operationCancelled, "the export was cancelled")
+    }
+    // Of two passes the second one begins in the middle.
+    let before = options.statistics == nil ? 0 : 0.5
     do throws(MediaError) {
       writer = try makeWriter()
       jobs = try makeJobs(writer)
-      done.withLock { $0 = jobs.map { _ in 0 } }
+      done.withLock { $0 = jobs.map { _ in before } }
       try writer.start()
       try writer.startSession(atSourceTime: max(options.timeRange.start, .zero))
     } catch {
@@ -103,7 +111,8 @@ package final class AssetTranscoder: @unchecked Sendable {
         for (index, job) in jobs.enumerated() {
           group.addTask {
             try await job.run { fraction in
-              self.done.withLock { $0[index] = max($0[index], min(max(fraction, 0), 1)) }
+              let part = before + (1 - before) * min(max(fraction, 0), 1)
+              self.done.withLock { $0[index] = max($0[index], part) }
             }
             self.done.withLock { $0[index] = 1 }
           }
@@ -135,6 +144,40 @@ package final class AssetTranscoder: @unchecked Sendable {
       outcome.failures.append(truncation)
     }
     return outcome
+  }
+
+  /// Makes the first of two passes over the pictures that are encoded.
+  private func measurePictures() async throws {
+    guard let statistics = options.statistics else { return }
+    let tracks = plan.tracks.filter { $0.action == .encoded && $0.mediaType == .video }
+    done.withLock { $0 = [0] }
+    for (place, planned) in tracks.enumerated() {
+      guard let track = try asset.tracks().first(where: { $0.trackID == planned.trackID }),
+        let codec = planned.codec
+      else { continue }
+      let job = try pictureJob(
+        track, codec, length: duration.isNumeric ? duration.seconds : 0,
+        pass: .first(path: statistics.path(of: place)))
+      guard let settings = job.input.videoSettings else { continue }
+      let encoder = VideoSampleEncoder(settings, hint: job.input.sourceFormatHint)
+      try await withTaskCancellationHandler {
+        try await job.measure(with: encoder) { fraction in
+          let part = (Double(place) + min(max(fraction, 0), 1)) / Double(2 * tracks.count)
+          self.done.withLock { $0 = [max($0.first ?? 0, part)] }
+        }
+      } onCancel: {
+        job.cancel()
+      }
+    }
+  }
+
+  /// The second of two passes; `nil` where there is one.
+  private func secondPass(of track: AssetTrack) -> EncodingPass? {
+    let tracks = plan.tracks.filter { $0.action == .encoded && $0.mediaType == .video }
+    guard let statistics = options.statistics,
+      let place = tracks.firstIndex(where: { $0.trackID == track.trackID })
+    else { return nil }
+    return .second(path: statistics.path(of: place))
   }
 
   // MARK: - The writer and its inputs
@@ -179,7 +222,8 @@ package final class AssetTranscoder: @unchecked Sendable {
         let codec = planned.codec ?? planned.source
         let job =
           planned.mediaType == .audio
-          ? try soundJob(track, codec, length: length) : try pictureJob(track, codec, length: length)
+          ? try soundJob(track, codec, length: length)
+          : try pictureJob(track, codec, length: length, pass: secondPass(of: track))
         input = job.input
         describe(input, track)
         jobs.append(job)
@@ -251,64 +295,12 @@ package final class AssetTranscoder: @unchecked Sendable {
     if track.mediaType == .audio { input.preferredVolume = track.preferredVolume }
   }
 
-  /// Names pictures that get another size than the one that was asked for.
-  private func noteSizes() {
-    guard let wanted = options.size, !options.fits else { return }
-    for planned in plan.tracks where planned.action == .encoded && planned.mediaType == .video {
-      guard let track = try? asset.tracks().first(where: { $0.trackID == planned.trackID }),
-        let source = try? pictureSize(of: track), let size = source.scaled(to: wanted, fits: false)
-      else { continue }
-      let seen = source.isTurned ? size.dimensions.turned : size.dimensions
-      guard wanted.width > 0 && seen.width != wanted.width || wanted.height > 0 && seen.height != wanted.height
-      else { continue }
-      plan.omissions.append(
-        "the pictures of track \(planned.trackID) get \(seen.width)×\(seen.height) pixels, as sides are even numbers")
-    }
-  }
-
   /// The pictures that are scaled, and how they are turned.
-  private func pictureSize(of track: AssetTrack) throws(MediaError) -> ExportSize {
-    if let composition = try composition(of: track) { return ExportSize(composition.scaledSize, turnedBy: .identity) }
+  func pictureSize(of track: AssetTrack) throws(MediaError) -> ExportSize {
+    if let composition = try composition(of: track) {
+      return ExportSize(composition.scaledSize, turnedBy: .identity)
+    }
     return ExportSize(track.naturalSize, turnedBy: track.preferredTransform)
-  }
-
-  /// Names what of the tracks the file has no place for.
-  private func notePresentation() {
-    noteSizes()
-    for planned in plan.tracks where planned.action == .encoded && planned.mediaType == .audio {
-      guard let codec = planned.codec, let tracks = try? asset.tracks(),
-        let track = tracks.first(where: { $0.trackID == planned.trackID }),
-        let most = mixedChannels(of: track, codec)
-      else { continue }
-      plan.omissions.append(
-        "the channels of track \(planned.trackID) are mixed to \(most), as \(codec.name) has no more")
-    }
-    for planned in plan.tracks
-    where planned.action == .encoded && planned.mediaType == .video && planner.smartCuts[planned.trackID] == nil {
-      guard let track = try? asset.tracks().first(where: { $0.trackID == planned.trackID }),
-        track.isHighDynamicRange
-      else { continue }
-      let composition = try? composition(of: track)
-      if let composition, composition.isStandardRange {
-        plan.omissions.append(
-          "the pictures of track \(planned.trackID) are mapped from HDR to SDR, as they are drawn in eight bits")
-      } else if planned.codec?.hasEightBits == true {
-        plan.omissions.append(
-          "the pictures of track \(planned.trackID) are mapped from HDR to SDR, as \(planned.codec?.name ?? "the codec") gets eight bits"
-        )
-      }
-    }
-    guard fileType.libavFormat != nil, let tracks = try? asset.tracks() else { return }
-    for planned in plan.tracks where planned.action != .dropped {
-      guard let track = tracks.first(where: { $0.trackID == planned.trackID }) else { continue }
-      if planned.action != .encoded, planned.mediaType == .video, track.preferredTransform != .identity {
-        plan.omissions.append("track \(planned.trackID) loses how its pictures are turned")
-      }
-      if planned.action == .copied, track.content.timeline.shownEdits.count > 1 {
-        plan.omissions.append(
-          "the edit list of track \(planned.trackID) becomes times of its samples, as libav places them")
-      }
-    }
   }
 
   /// The samples of the tracks that stay as they are.
@@ -329,7 +321,8 @@ package final class AssetTranscoder: @unchecked Sendable {
     _ cut: SmartCut?, _ track: AssetTrack, of file: URLAsset, length: Double
   ) throws(MediaError) -> any InputJob {
     guard let cut else { return try SoundCutJob(track, of: file, to: options.timeRange, length: length) }
-    return SmartCutJob(cut, track, of: file, length: length, quality: options.video.quality ?? Self.smartQuality)
+    return SmartCutJob(
+      cut, track, of: file, length: length, quality: options.video.quality ?? Self.smartQuality)
   }
 
   /// What is encoded beside stored pictures is not to be told from them.
@@ -391,7 +384,7 @@ package final class AssetTranscoder: @unchecked Sendable {
   }
 
   /// How many channels a track is mixed to where the codec has no more; `nil` where all of them fit.
-  private func mixedChannels(of track: AssetTrack, _ codec: Codec) -> Int? {
+  func mixedChannels(of track: AssetTrack, _ codec: Codec) -> Int? {
     guard options.channelCount == nil, options.channelLayout == nil, let most = codec.mostChannels,
       let count = track.formatDescriptions.first?.audioStreamDescription?.channelsPerFrame, count > most
     else { return nil }
@@ -400,9 +393,11 @@ package final class AssetTranscoder: @unchecked Sendable {
 
   // MARK: - Pictures
 
-  private func pictureJob(_ track: AssetTrack, _ codec: Codec, length: Double) throws(MediaError) -> EncodeJob
-  {
+  private func pictureJob(
+    _ track: AssetTrack, _ codec: Codec, length: Double, pass: EncodingPass?
+  ) throws(MediaError) -> EncodeJob {
     var settings = options.video
+    settings.pass = pass
     settings.codec = codec
     if settings.expectedSourceFrameRate == nil, track.nominalFrameRate > 0 {
       settings.expectedSourceFrameRate = Double(track.nominalFrameRate)
@@ -454,23 +449,19 @@ package final class AssetTranscoder: @unchecked Sendable {
   }
 
   /// What is drawn: where it is asked for, and where the file has no place for how pictures are turned.
-  private func composition(of track: AssetTrack) throws(MediaError) -> VideoComposition? {
+  func composition(of track: AssetTrack) throws(MediaError) -> VideoComposition? {
     if let composition = options.videoComposition { return composition }
     guard fileType.libavFormat != nil, track.preferredTransform != .identity else { return nil }
     return try VideoComposition(propertiesOf: [track])
   }
 }
 
-extension VideoDimensions {
-  fileprivate var turned: VideoDimensions { VideoDimensions(width: height, height: width) }
-}
-
 extension Codec {
   /// Whether its encoder is given pictures of eight bits.
-  fileprivate var hasEightBits: Bool { self == .h264 || self == .motionJPEG }
+  var hasEightBits: Bool { self == .h264 || self == .motionJPEG }
 
   /// The channels that an encoder takes at most; `nil` where no file has more.
-  fileprivate var mostChannels: Int? {
+  var mostChannels: Int? {
     switch self {
     case .mp3, .mp2: 2
     case .ac3, .eac3: 6
@@ -481,7 +472,7 @@ extension Codec {
 }
 
 extension AssetTrack {
-  fileprivate var isHighDynamicRange: Bool {
+  var isHighDynamicRange: Bool {
     content.formatDescriptions.first?.video?.color.isHighDynamicRange ?? false
   }
 

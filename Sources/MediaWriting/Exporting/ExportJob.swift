@@ -77,30 +77,8 @@ final class EncodeJob: ExportJob, @unchecked Sendable {
   }
 
   func run(_ reach: @Sendable (Double) -> Void) async throws {
-    let provider = reader.outputProvider(for: output)
-    let reader = reader
-    try await offCooperativePool { () throws -> Void in try reader.start() }
     let receiver = AssetWriterInput.Receiver(input: input)
-    let start = max(range.start, .zero)
-    var next = try await provider.next()
-    while var buffer = next {
-      // The next buffer is decoded while this one is encoded.
-      async let following = provider.next()
-      if buffer.imageBuffer != nil { buffer = buffer.clipped(to: range) }
-      let bufferEnd = buffer.presentationTimeStamp + buffer.duration
-      if bufferEnd.isNumeric { end = end.isNumeric ? max(end, bufferEnd) : bufferEnd }
-      try await fillGap(before: buffer, receiver)
-      if pacing == nil {
-        try await receiver.append(buffer)
-      } else {
-        try pacing?.take(buffer)
-        while let paced = pacing?.next() { try await receiver.append(paced) }
-      }
-      if length > 0, bufferEnd.isNumeric { reach((bufferEnd - start).seconds / length) }
-      next = try await following
-    }
-    try pacing?.finish()
-    while let paced = pacing?.next() { try await receiver.append(paced) }
+    try await decode(reach) { buffer in try await receiver.append(buffer) }
     guard end.isNumeric else {
       guard range.start <= .zero, !range.end.isNumeric, track.timeRange.duration > .zero else {
         return try input.finish()
@@ -111,9 +89,44 @@ final class EncodeJob: ExportJob, @unchecked Sendable {
     try input.finish()
   }
 
+  /// Gives an encoder all pictures, for what it measures alone.
+  func measure(with encoder: VideoSampleEncoder, _ reach: @Sendable (Double) -> Void) async throws {
+    try await decode(reach) { buffer in _ = try encoder.encode(buffer) }
+    _ = try encoder.finish()
+  }
+
+  /// Decodes the track, and gives on what is to be encoded.
+  private func decode(
+    _ reach: @Sendable (Double) -> Void, _ give: (SampleBuffer) async throws -> Void
+  ) async throws {
+    let provider = reader.outputProvider(for: output)
+    let reader = reader
+    try await offCooperativePool { () throws -> Void in try reader.start() }
+    let start = max(range.start, .zero)
+    var next = try await provider.next()
+    while var buffer = next {
+      // The next buffer is decoded while this one is encoded.
+      async let following = provider.next()
+      if buffer.imageBuffer != nil { buffer = buffer.clipped(to: range) }
+      let bufferEnd = buffer.presentationTimeStamp + buffer.duration
+      if bufferEnd.isNumeric { end = end.isNumeric ? max(end, bufferEnd) : bufferEnd }
+      try await fillGap(before: buffer, give)
+      if pacing == nil {
+        try await give(buffer)
+      } else {
+        try pacing?.take(buffer)
+        while let paced = pacing?.next() { try await give(paced) }
+      }
+      if length > 0, bufferEnd.isNumeric { reach((bufferEnd - start).seconds / length) }
+      next = try await following
+    }
+    try pacing?.finish()
+    while let paced = pacing?.next() { try await give(paced) }
+  }
+
   /// Appends silence in the place of what is missing before a buffer.
   private func fillGap(
-    before buffer: SampleBuffer, _ receiver: AssetWriterInput.Receiver
+    before buffer: SampleBuffer, _ give: (SampleBuffer) async throws -> Void
   ) async throws {
     guard gaps != nil, let format = buffer.formatDescription?.audioStreamDescription,
       case let start = buffer.presentationTimeStamp, start.isNumeric,
@@ -131,7 +144,7 @@ final class EncodeJob: ExportJob, @unchecked Sendable {
           duration: MediaTime(value: 1, timescale: start.timescale),
           presentationTimeStamp: MediaTime(value: start.value - left, timescale: start.timescale))
       ]
-      try await receiver.append(silence)
+      try await give(silence)
       left -= count
     }
   }

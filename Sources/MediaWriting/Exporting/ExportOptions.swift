@@ -33,6 +33,8 @@ package struct ExportOptions: Sendable {
   package var audioTimePitchAlgorithm = AudioTimePitchAlgorithm.spectral
   /// How pictures are put together to one track.
   package var videoComposition: VideoComposition?
+  /// What the first of two passes over the pictures measures; `nil` for one pass.
+  package var statistics: PassStatistics?
   /// How pictures are encoded, whatever its codec says.
   package var video = VideoEncoderSettings(.h264)
   /// What pictures are scaled to, in square pixels as they are seen; a side of 0 follows the other one.

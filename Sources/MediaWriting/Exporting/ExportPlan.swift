@@ -98,8 +98,38 @@ struct ExportPlanner {
     }
   }
 
-  /// Refuses settings of sound that none of the codecs has.
+  /// Refuses to mix channels of which nothing says where their loudspeakers are.
+  private func checkChannels() throws(MediaError) {
+    for planned in plan.tracks where planned.mediaType == .audio && planned.action == .encoded {
+      guard let track = try asset.content().tracks.first(where: { $0.trackID == planned.trackID }),
+        let audio = track.formatDescriptions.first?.audio, let codec = planned.codec,
+        audio.channelLayout.channels.contains(.unknown)
+      else { continue }
+      let count = audio.streamDescription.channelsPerFrame
+      let wanted =
+        options.channelLayout?.channels.count ?? options.channelCount ?? codec.mostChannels ?? count
+      guard wanted < count || options.channelLayout != nil || options.channelCount != nil && wanted != count
+      else { continue }
+      throw MediaError(
+        .operationNotSupportedForAsset,
+        "its \(count) channels can't be mixed to \(wanted) for \(codec.name): nothing says which loudspeakers they are for",
+        at: .init(file: asset.file, trackID: track.trackID))
+    }
+  }
+
+  /// Refuses settings that none of the codecs has.
   private func checkSettings() throws(MediaError) {
+    if options.statistics != nil {
+      let pictures = plan.tracks.filter { $0.mediaType == .video && $0.action == .encoded }
+      let codec = pictures.compactMap(\.codec).first { ![.h264, .hevc, .vp9].contains($0) }
+      if pictures.count > TrackLimit.mostEncodedPictures || pictures.isEmpty || codec != nil {
+        throw MediaError(
+          .invalidArgument,
+          "two passes are for pictures of H.264, HEVC and VP9 that are encoded, not for \(codec?.name ?? "such a file")",
+          at: .init(file: asset.file))
+      }
+    }
+    try checkChannels()
     let codecs = plan.tracks.filter { $0.mediaType == .audio && $0.action == .encoded }.compactMap(\.codec)
     guard let codec = codecs.first else { return }
     let isLossless = { (codec: Codec) in codec.isLossless || codec.isLinearPCM }
@@ -199,17 +229,21 @@ struct ExportPlanner {
   private mutating func smartlyCut(_ track: TrackContent, _ planned: ExportPlan.Track) throws(MediaError)
     -> ExportPlan.Track?
   {
-    guard obstacles[track.trackID] == Self.cutAnywhere, let asset = asset.fileAsset,
-      let description = track.formatDescriptions.first, try fileType.holds(description)
-    else { return nil }
-    var planned = planned
+    guard obstacles[track.trackID] == Self.cutAnywhere, let asset = asset.fileAsset else { return nil }
+    let isHeld = try fileType.holds(StoredForm(asset, track).description)
     if track.mediaType == .audio {
       // What loses nothing is the same when it is written anew, and exact.
-      guard !track.codec.isLossless, !track.codec.isLinearPCM else { return nil }
+      let isExact = track.codec.isLossless || track.codec.isLinearPCM
+      if isExact || !isHeld {
+        obstacles[track.trackID] = isExact ? "it is cut between samples" : refusal(of: track)
+        return nil
+      }
       smartCuts[track.trackID] = .some(nil)
       return planned
     }
-    do {
+    var planned = planned
+    do throws(MediaError) {
+      guard isHeld else { throw SmartCut.refusal(track, refusal(of: track)) }
       let cut = try SmartCut(asset, track, to: options.timeRange)
       smartCuts[track.trackID] = cut
       planned.action = cut.kept.isEmpty ? .encoded : cut.explanation == nil ? .copied : .partlyEncoded
@@ -234,8 +268,7 @@ struct ExportPlanner {
       (planned.action, planned.codec, planned.reason) = (.dropped, nil, reason)
       return planned
     }
-    let obstacle = obstacles[track.trackID]
-    if obstacle == ExportPlan.unwanted { return dropped(ExportPlan.unwanted) }
+    if obstacles[track.trackID] == ExportPlan.unwanted { return dropped(ExportPlan.unwanted) }
     if fileType.holdsOneTrack, track.mediaType == .audio, track.trackID != firstSound(content) {
       return dropped("files of this type hold one track")
     }
@@ -245,7 +278,7 @@ struct ExportPlanner {
       return dropped(ExportPlan.composed)
     }
     if let cut = try smartlyCut(track, planned) { return cut }
-    guard let obstacle else {
+    guard let obstacle = obstacles[track.trackID] else {
       if let form = try form(ofTexts: track) {
         (planned.codec, planned.reason) = (form, "its texts are written as \(form.name)")
       }

@@ -39,7 +39,9 @@ final class SoundCutJob: InputJob, @unchecked Sendable {
       let time = MediaTime(value: item.sample.decodeTime, timescale: timescale)
       let duration = MediaTime(value: item.sample.duration, timescale: timescale)
       if time >= range.end { break }
-      guard time >= start, time + duration <= range.end, case .buffer(let bytes) = item.bytes else { continue }
+      guard time >= start, time + duration <= range.end, case .buffer(let bytes) = item.bytes else {
+        continue
+      }
       try await receiver.append(
         SampleBuffer(
           sharing: format, dataBuffer: bytes, numSamples: 1,

@@ -5,6 +5,8 @@ import MediaCore
 /// Each of them opens the file anew, and has in memory what the file says of all of them.
 enum TrackLimit {
   static let trackCount = 128
+  /// Tracks of pictures that are encoded in two passes.
+  static let mostEncodedPictures = 8
 
   /// - Throws: `.overLimit` for more tracks than that.
   static func check(_ count: Int, of file: String?) throws(MediaError) {

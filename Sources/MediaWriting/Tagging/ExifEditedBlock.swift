@@ -41,7 +41,8 @@ struct ExifEditedBlock {
   /// - Throws: `.fileFailedToParse` where its first directory can't be read.
   init(_ bytes: [UInt8]) throws(MediaError) {
     self.bytes = bytes
-    guard bytes.count >= 8, bytes.starts(with: [0x49, 0x49, 42, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 42])
+    guard bytes.count >= 8,
+      bytes.starts(with: [0x49, 0x49, 42, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 42])
     else { throw Self.damage }
     isLittleEndian = bytes[0] == 0x49
     for kind in [TIFFDirectory.Kind.image, .exif, .gps] { _ = try directory(kind) }
@@ -53,7 +54,8 @@ struct ExifEditedBlock {
     isLittleEndian = false
     let resolution: [UInt8] = [0, 0, 0, 72, 0, 0, 0, 1]
     let demanded: KeyValuePairs<UInt16, Value> = [
-      0x011A: Value(type: 5, count: 1, bytes: resolution), 0x011B: Value(type: 5, count: 1, bytes: resolution),
+      0x011A: Value(type: 5, count: 1, bytes: resolution),
+      0x011B: Value(type: 5, count: 1, bytes: resolution),
       0x0128: Value(type: 3, count: 1, bytes: [0, 2]), 0x0213: Value(type: 3, count: 1, bytes: [0, 1]),
     ]
     for (tag, value) in demanded { try? set(tag, in: .image, to: value) }
@@ -152,7 +154,8 @@ struct ExifEditedBlock {
     guard let directory = (try? directory(kind)) ?? nil,
       let entry = directory.entries.first(where: { $0.tag == tag })
     else { return nil }
-    return Value(type: entry.type, count: entry.count, bytes: range(of: entry).map { Array(bytes[$0]) } ?? entry.field)
+    return Value(
+      type: entry.type, count: entry.count, bytes: range(of: entry).map { Array(bytes[$0]) } ?? entry.field)
   }
 
   /// Gives a tag a value: in the place of the old one where it fits, otherwise at the block's end.

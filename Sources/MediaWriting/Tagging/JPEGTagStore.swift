@@ -84,9 +84,11 @@ struct JPEGTagStore: TagStore {
     if let field = field(name.local) { return [field] }
     guard let key = name.key, name.keySpace == nil else { throw name.refusal("the Exif of JPEG files") }
     if key == .location { return (1...6).map { Field(tag: $0, kind: .gps) } }
-    let names = [names[key]].compactMap(\.self) + ["XPComment", "XPSubject"].filter {
-      MetadataKey(commonFor: $0, in: .exif) == key
-    }
+    let names =
+      [names[key]].compactMap(\.self)
+      + ["XPComment", "XPSubject"].filter {
+        MetadataKey(commonFor: $0, in: .exif) == key
+      }
     guard !names.isEmpty else { throw name.refusal("the Exif of JPEG files") }
     return names.compactMap(Self.field)
   }
@@ -103,7 +105,8 @@ struct JPEGTagStore: TagStore {
       // What else has the same meaning would say something else.
       for other in fields.dropFirst() { _ = try block.remove(other.tag, in: other.kind) }
       let stored = try Self.value(text, field, block, name)
-      if let old = block.value(field.tag, in: field.kind), old.type == stored.type, old.bytes == stored.bytes {
+      if let old = block.value(field.tag, in: field.kind), old.type == stored.type, old.bytes == stored.bytes
+      {
         return
       }
       try block.set(field.tag, in: field.kind, to: stored)
@@ -133,7 +136,11 @@ struct JPEGTagStore: TagStore {
     if field.kind == .exif, field.tag == 0x9286 {
       let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
       var bytes = Array((isPlain ? "ASCII\0\0\0" : "UNICODE\0").utf8)
-      if isPlain { bytes += Array(text.utf8) } else { for unit in text.utf16 { bytes += block.stored(UInt32(unit), 2) } }
+      if isPlain {
+        bytes += Array(text.utf8)
+      } else {
+        for unit in text.utf16 { bytes += block.stored(UInt32(unit), 2) }
+      }
       return .init(type: 7, count: bytes.count, bytes: bytes)
     }
     if field.kind == .image, (0x9C9B...0x9C9F).contains(field.tag) {
@@ -172,7 +179,8 @@ struct JPEGTagStore: TagStore {
       [0x010D, 0x010E, 0x010F, 0x0110, 0x0131, 0x013B, 0x013C, 0x8298].contains(field.tag)
     case .exif:
       [
-        0x8824, 0x9010, 0x9011, 0x9012, 0x9290, 0x9291, 0x9292, 0xA004, 0xA420, 0xA430, 0xA431, 0xA433, 0xA434,
+        0x8824, 0x9010, 0x9011, 0x9012, 0x9290, 0x9291, 0x9292, 0xA004, 0xA420, 0xA430, 0xA431, 0xA433,
+        0xA434,
         0xA435, 0xA436, 0xA437, 0xA438, 0xA439, 0xA43A, 0xA43B, 0xA43C,
       ].contains(field.tag)
     default: false
@@ -184,7 +192,8 @@ struct JPEGTagStore: TagStore {
     let parts = text.split { "-:T ".contains($0) }
     guard parts.count == 6, parts.map(\.count) == [4, 2, 2, 2, 2, 2],
       parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }),
-      let month = Int(parts[1]), let day = Int(parts[2]), let hour = Int(parts[3]), let minute = Int(parts[4]),
+      let month = Int(parts[1]), let day = Int(parts[2]), let hour = Int(parts[3]),
+      let minute = Int(parts[4]),
       let second = Int(parts[5]), (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60,
       second < 61
     else { return nil }
@@ -192,11 +201,14 @@ struct JPEGTagStore: TagStore {
   }
 
   /// Sets a place: degrees, minutes and seconds, and the height.
-  private func set(location text: String, _ name: TagName, _ block: inout ExifEditedBlock) throws(MediaError) {
+  private func set(location text: String, _ name: TagName, _ block: inout ExifEditedBlock) throws(MediaError)
+  {
     guard let place = ISO6709Location(text) else {
       throw name.refusal(of: text, "a place is written as +48.1351+011.5820+520/ (ISO 6709)")
     }
-    func letter(_ text: String) -> ExifEditedBlock.Value { .init(type: 2, count: 2, bytes: Array(text.utf8) + [0]) }
+    func letter(_ text: String) -> ExifEditedBlock.Value {
+      .init(type: 2, count: 2, bytes: Array(text.utf8) + [0])
+    }
     func angle(_ degrees: Double) -> ExifEditedBlock.Value {
       let parts = Int((abs(degrees) * 36_000_000).rounded())
       let numbers = [
@@ -214,7 +226,8 @@ struct JPEGTagStore: TagStore {
     if let altitude = place.altitude, abs(altitude) < 1_000_000 {
       try block.set(5, in: .gps, to: .init(type: 1, count: 1, bytes: [altitude < 0 ? 1 : 0]))
       let height = UInt32((abs(altitude) * 1000).rounded())
-      try block.set(6, in: .gps, to: .init(type: 5, count: 1, bytes: block.stored(height, 4) + block.stored(1000, 4)))
+      try block.set(
+        6, in: .gps, to: .init(type: 5, count: 1, bytes: block.stored(height, 4) + block.stored(1000, 4)))
     } else {
       for tag in [5, 6] as [UInt16] { _ = try block.remove(tag, in: .gps) }
     }

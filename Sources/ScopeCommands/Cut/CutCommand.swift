@@ -11,8 +11,8 @@ struct CutCommand: ParsableCommand {
     discussion: """
       The result is a file of the MP4 family (mp4, mov, m4a, m4v, 3gp), whose edit list hides what decoding needs before \
       the part: pictures from the key frame before, sound from 250 ms before. So the part begins and ends where it is asked \
-      to. Other containers can't hide anything: 'export' encodes for them. --keep takes several parts, which come one after \
-      the other.
+      to. Other containers can't hide anything: 'export' encodes for them, and --smart encodes only the pictures that need \
+      others which are cut off. --keep takes several parts, which come one after the other.
 
       Every track and tag that the file can hold is taken over; what it can't hold is named on standard error.
       """)

@@ -16,6 +16,7 @@ extension ExportCommand {
     guard movie.fragments == nil, !writing.fastStart else {
       throw ValidationError("--fragments and --fast-start are for files; --segment is how long segments are")
     }
+    if pictures.passes == 2 { throw ValidationError("--passes 2 is for files, not for --hls") }
     if let segment, !(segment >= 0.1 && segment <= 3600) {
       throw ValidationError("--segment is a time from 0.1 to 3600 seconds")
     }

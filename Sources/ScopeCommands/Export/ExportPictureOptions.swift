@@ -14,6 +14,13 @@ struct ExportPictureOptions: ParsableArguments {
     help: ArgumentHelp("Bits a second: 2.5M or 2500000.", valueName: "rate"))
   var bitRate: BitRateArgument?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "2 has the pictures measured first, so that the bit rate is met where it serves them best.",
+      valueName: "1 or 2"))
+  var passes: Int?
+
   @Option(name: .long, help: "From 0 to 1, where no bit rate is given.")
   var quality: Double?
 
@@ -44,6 +51,10 @@ struct ExportPictureOptions: ParsableArguments {
     if let quality, !(0...1).contains(quality) { throw ValidationError("--quality is between 0 and 1") }
     if quality != nil, bitRate != nil {
       throw ValidationError("--quality and --video-bit-rate contradict each other")
+    }
+    if let passes {
+      guard (1...2).contains(passes) else { throw ValidationError("--passes is 1 or 2") }
+      if passes == 2, bitRate == nil { throw ValidationError("--passes 2 is for --video-bit-rate") }
     }
     if size != nil, fit != nil { throw ValidationError("--size and --fit contradict each other") }
     for size in [size, fit].compactMap({ $0?.dimensions }) where size.width < 1 && size.height < 1 {

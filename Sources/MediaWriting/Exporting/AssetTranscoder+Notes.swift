@@ -1,0 +1,69 @@
+import MediaAssets
+import MediaCore
+import MediaReading
+
+// What becomes of tracks beside what their actions say.
+extension AssetTranscoder {
+  /// Names pictures that get another size than the one that was asked for.
+  private func noteSizes() {
+    guard let wanted = options.size, !options.fits else { return }
+    for planned in plan.tracks where planned.action == .encoded && planned.mediaType == .video {
+      guard let track = try? asset.tracks().first(where: { $0.trackID == planned.trackID }),
+        let source = try? pictureSize(of: track), let size = source.scaled(to: wanted, fits: false)
+      else { continue }
+      let seen = source.isTurned ? size.dimensions.turned : size.dimensions
+      guard
+        wanted.width > 0 && seen.width != wanted.width || wanted.height > 0 && seen.height != wanted.height
+      else { continue }
+      plan.omissions.append(
+        "the pictures of track \(planned.trackID) get \(seen.width)×\(seen.height) pixels, as sides are even numbers"
+      )
+    }
+  }
+
+  /// Names what of the tracks the file has no place for.
+  func notePresentation() {
+    noteSizes()
+    for planned in plan.tracks where planned.action == .encoded && planned.mediaType == .audio {
+      guard let codec = planned.codec, let tracks = try? asset.tracks(),
+        let track = tracks.first(where: { $0.trackID == planned.trackID }),
+        let most = mixedChannels(of: track, codec)
+      else { continue }
+      plan.omissions.append(
+        "the channels of track \(planned.trackID) are mixed to \(most), as \(codec.name) has no more")
+    }
+    for planned in plan.tracks
+    where planned.action == .encoded && planned.mediaType == .video
+      && planner.smartCuts[planned.trackID] == nil
+    {
+      guard let track = try? asset.tracks().first(where: { $0.trackID == planned.trackID }),
+        track.isHighDynamicRange
+      else { continue }
+      let composition = try? composition(of: track)
+      if let composition, composition.isStandardRange {
+        plan.omissions.append(
+          "the pictures of track \(planned.trackID) are mapped from HDR to SDR, as they are drawn in eight bits"
+        )
+      } else if planned.codec?.hasEightBits == true {
+        plan.omissions.append(
+          "the pictures of track \(planned.trackID) are mapped from HDR to SDR, as \(planned.codec?.name ?? "the codec") gets eight bits"
+        )
+      }
+    }
+    guard fileType.libavFormat != nil, let tracks = try? asset.tracks() else { return }
+    for planned in plan.tracks where planned.action != .dropped {
+      guard let track = tracks.first(where: { $0.trackID == planned.trackID }) else { continue }
+      if planned.action != .encoded, planned.mediaType == .video, track.preferredTransform != .identity {
+        plan.omissions.append("track \(planned.trackID) loses how its pictures are turned")
+      }
+      if planned.action == .copied, track.content.timeline.shownEdits.count > 1 {
+        plan.omissions.append(
+          "the edit list of track \(planned.trackID) becomes times of its samples, as libav places them")
+      }
+    }
+  }
+}
+
+extension VideoDimensions {
+  fileprivate var turned: VideoDimensions { VideoDimensions(width: height, height: width) }
+}

@@ -1,0 +1,36 @@
+import Glibc
+package import MediaCore
+
+/// Where encoders keep what they measure in the first of two passes: a folder that goes with this object.
+package final class PassStatistics: Sendable {
+  private let folder: String
+
+  /// Makes the folder, where temporary files are.
+  ///
+  /// - Throws: `.fileNotWritable`.
+  package init() throws(MediaError) {
+    let place = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    // x265 divides its parameters by colons.
+    var template = FilePath.cString((place.contains(":") ? "/tmp" : place) + "/mediascope-passes.XXXXXX")
+    guard mkdtemp(&template) != nil else { throw WritableFile.failure(errno, place) }
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// The file of a track of pictures, by its place among them.
+  func path(of place: Int) -> String { "\(folder)/\(place)" }
+
+  /// All that can be there: files, then the folder, which ends in a slash.
+  package var paths: [String] {
+    (0..<TrackLimit.mostEncodedPictures).flatMap { place in
+      ["", ".temp", ".mbtree", ".mbtree.temp", ".cutree", ".cutree.temp"].map { path(of: place) + $0 }
+    } + [folder + "/"]
+  }
+
+  /// Takes the folder away before the object goes.
+  package func remove() {
+    for path in paths.dropLast() { unlink(path) }
+    rmdir(folder)
+  }
+
+  deinit { remove() }
+}

@@ -1,0 +1,138 @@
+import MediaAssets
+import MediaCore
+import MediaMetadata
+import MediaScopeFixtures
+import Testing
+
+@testable import MediaWriting
+
+/// The Exif of JPEG files that is changed where it stands.
+///
+/// What ExifTool reads of it is compared by `Scripts/conformance`, in its suite "tags in place".
+struct JPEGTagTests {
+  private static let files = ["camera.jpg", "exif.jpg", "namespaces.jpg", "copies.jpg"]
+    .map { "\(Manifest.folder)/metadata/\($0)" }
+
+  private static func contents(_ path: String) throws -> [UInt8] {
+    let source = try FileByteSource(path: path)
+    return try source.bytes(at: 0, count: Int(source.byteCount))
+  }
+
+  private static func copy(_ path: String, in folder: borrowing TemporaryDirectory) throws -> String {
+    try folder.write(try contents(path), to: FilePath.split(path).name)
+  }
+
+  private static func items(_ path: String) throws -> [String: String] {
+    let items = try URLAsset(path: path).metadataContent().items.filter { $0.keySpace == .exif }
+    return Dictionary(items.map { ($0.identifier.rawValue, "\($0.value)") }) { first, _ in first }
+  }
+
+  private static let values = [
+    "artist": "Jörg 大", "creationDate": "2024-05-31T12:30:00",
+    "description": "A text that is longer than before",
+    "comment": "Größe", "location": "+48.1351-011.5820+520.5/", "title": "Sunset", "Orientation": "6",
+    "LensModel": "A lens",
+  ]
+
+  @Test(arguments: files)
+  func `what is set is read, and nothing else changes`(path: String) throws {
+    let folder = try TemporaryDirectory()
+    let file = try Self.copy(path, in: folder)
+    let before = try Self.items(file)
+    var editor = try MetadataEditor(path: file)
+    for (key, value) in Self.values.sorted(by: { $0.key < $1.key }) { try editor.set(key, to: value) }
+    #expect(try editor.write().manner == .rewritten)
+    let after = try Self.items(file)
+    #expect(after["exif/Artist"]?.contains("Jörg 大") == true)
+    #expect(after["exif/DateTimeOriginal"]?.contains("2024:05:31 12:30:00") == true)
+    #expect(after["exif/UserComment"]?.contains("Größe") == true)
+    #expect(after["exif/XPTitle"]?.contains("Sunset") == true)
+    #expect(after["exif/LensModel"]?.contains("A lens") == true)
+    let position = try #require(after["exif/GPSPosition"])
+    #expect(position.contains("48.1351") && position.contains("-11.582") || position.contains("-011.582"))
+    let named = [
+      "Artist", "DateTimeOriginal", "ImageDescription", "UserComment", "XP", "GPS", "Orientation",
+      "LensModel",
+    ]
+    for (key, value) in before where !named.contains(where: { key.hasPrefix("exif/" + $0) }) {
+      #expect(after[key] == value, "\(key)")
+    }
+    // All that is after the block is as it was.
+    let (old, new) = (try Self.contents(path), try Self.contents(file))
+    #expect(new.suffix(1000) == old.suffix(1000))
+    editor = try MetadataEditor(path: file)
+    for (key, value) in Self.values { try editor.set(key, to: value) }
+    #expect(try editor.write().manner == .unchanged)
+  }
+
+  @Test(arguments: files)
+  func `what is set and taken away leaves the first tags, and the block's size`(path: String) throws {
+    let folder = try TemporaryDirectory()
+    let file = try Self.copy(path, in: folder)
+    let before = try Self.items(file)
+    var sizes: Set<Int> = []
+    for round in 0..<4 {
+      var editor = try MetadataEditor(path: file)
+      try editor.set("ImageUniqueID", to: "number \(round)")
+      _ = try editor.write()
+      #expect(try Self.items(file)["exif/ImageUniqueID"]?.contains("number \(round)") == true)
+      sizes.insert(try Self.contents(file).count)
+    }
+    #expect(sizes.count == 1)
+    var editor = try MetadataEditor(path: file)
+    let wasThere = try editor.remove("ImageUniqueID")
+    #expect(wasThere)
+    _ = try editor.write()
+    let after = try Self.items(file)
+    for (key, value) in before { #expect(after[key] == value, "\(key)") }
+    #expect(after["exif/ImageUniqueID"] == nil)
+  }
+
+  @Test func `what is taken away is not in the file any more`() throws {
+    let folder = try TemporaryDirectory()
+    let file = try Self.copy(Self.files[0], in: folder)
+    var editor = try MetadataEditor(path: file)
+    try editor.set("artist", to: "Nobody is to know this")
+    _ = try editor.write()
+    editor = try MetadataEditor(path: file)
+    try editor.remove("artist")
+    try editor.remove("location")
+    _ = try editor.write()
+    let bytes = try Self.contents(file)
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("Nobody is to know"))
+    #expect(try Self.items(file)["exif/GPSPosition"] == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("Orientation", "9"), ("creationDate", "yesterday"), ("location", "here"), ("album", "a"),
+      ("id3/TIT2", "a"), ("MakerNote", "a"), ("FNumber", "2.8"), ("artwork", "a"),
+      ("artist", String(repeating: "x", count: 70000)),
+    ])
+  func `is refused, and the file stays`(key: String, value: String) throws {
+    let folder = try TemporaryDirectory()
+    let file = try Self.copy(Self.files[0], in: folder)
+    #expect(throws: MediaError.self) {
+      var editor = try MetadataEditor(path: file)
+      try editor.set(key, to: value)
+      _ = try editor.write()
+    }
+    #expect(try Self.contents(file) == (try Self.contents(Self.files[0])))
+  }
+
+  /// Offsets and counts from the file lead nowhere else.
+  @Test func `damage is refused or left alone`() throws {
+    let folder = try TemporaryDirectory()
+    let whole = try Self.contents(Self.files[0])
+    for place in stride(from: 20, to: 900, by: 3) {
+      var bytes = whole
+      bytes[place] = ~bytes[place]
+      let file = try folder.write(bytes, to: "damaged.jpg")
+      guard var editor = try? MetadataEditor(path: file) else { continue }
+      try? editor.set("artist", to: "A name that is long enough to move")
+      try? editor.set("location", to: "+48.1351-011.5820/")
+      _ = try? editor.remove("creationDate")
+      _ = try? editor.write()
+    }
+  }
+}

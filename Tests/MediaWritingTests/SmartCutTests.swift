@@ -1,0 +1,141 @@
+import MediaAssets
+import MediaCodecs
+import MediaCore
+import MediaReading
+import MediaScopeFixtures
+import Testing
+
+@testable import MediaWriting
+
+/// A part that needs no edit list: stored pictures where they can stay, and encoded ones beside them.
+struct SmartCutTests {
+  private static let cases: [(name: String, start: Double, end: Double)] = [
+    ("h264-pyramid.mp4", 0.48, 2.2), ("h264-pyramid.mp4", 1.2, 1.84), ("h264-no-b-frames.mp4", 0.1, 0.7),
+    ("h264-open-gop.mp4", 0.2, 1.4), ("hevc-leading.mp4", 0.12, 0.9), ("hevc-leading.mp4", 0.4, 1),
+    ("hevc-10bit.mp4", 0.05, 0.93), ("both.mkv", 0.25, 0.9), ("both.ts", 0.3, 0.87), ("hevc.ts", 0.2, 0.9),
+  ]
+
+  private struct Shown {
+    var time: MediaTime
+    var digest: String
+    var bytes: [UInt8]
+  }
+
+  /// The pictures of a part, and when they are shown after its start.
+  private static func shown(_ asset: URLAsset, _ range: MediaTimeRange? = nil) throws -> [Shown] {
+    let track = try #require(asset.tracks().first { $0.mediaType == .video })
+    let reader = AssetReader(asset: asset)
+    if let range { reader.timeRange = range }
+    let output = AssetReaderTrackOutput(track: track, outputSettings: VideoSettings.pixelFormat(.bgra32))
+    reader.add(output)
+    try reader.start()
+    var pictures: [Shown] = []
+    while let buffer = try output.nextSampleBuffer() {
+      let picture = try #require(buffer.imageBuffer)
+      var bytes: [UInt8] = []
+      for row in 0..<picture.height {
+        try picture.withRow(row) { row in row.withUnsafeBytes { bytes += $0 } }
+      }
+      let start = max(buffer.presentationTimeStamp, range?.start ?? .zero)
+      pictures.append(
+        Shown(time: start - (range?.start ?? .zero), digest: try picture.sha256(), bytes: bytes))
+    }
+    return pictures
+  }
+
+  private static func ratio(_ one: [UInt8], _ other: [UInt8]) -> Double {
+    let error = zip(one, other).reduce(0.0) { $0 + Double((Int($1.0) - Int($1.1)) * (Int($1.0) - Int($1.1))) }
+    return 255 * 255 * Double(one.count) / max(error, 1e-9)
+  }
+
+  @Test(arguments: cases, [FileType.matroska, .mpegTransportStream, .mp4])
+  func `shows the pictures of the part at their times, and those that stay bit for bit`(
+    part: (name: String, start: Double, end: Double), type: FileType
+  ) async throws {
+    var options = ExportOptions()
+    options.timeRange = ExportTests.range(part.start, part.end)
+    options.isSmart = true
+    let source = URLAsset(path: try Fixture.named(part.name).path)
+    let track = try #require(source.content().tracks.first { $0.mediaType == .video })
+    let cut = try SmartCut(source, track, to: options.timeRange)
+    let exported = try await ExportTests.export(part.name, to: type, options)
+    let before = try Self.shown(source, options.timeRange)
+    let after = try Self.shown(exported.asset)
+    try #require(before.count == after.count)
+    #expect(exported.outcome.failures.isEmpty)
+    var same = 0
+    let origin = after.first?.time ?? .zero
+    for (one, other) in zip(before, after) {
+      #expect(abs((one.time - (other.time - origin)).seconds) < 0.0011)
+      if one.digest == other.digest { same += 1 }
+      #expect(Self.ratio(one.bytes, other.bytes) > 3000)
+    }
+    #expect(same >= cut.times.count)
+    let end = try #require(try exported.asset.content().tracks.first { $0.mediaType == .video }).timeRange
+    #expect(abs(end.duration.seconds - (part.end - part.start)) < 0.002 || type == .mpegTransportStream)
+  }
+
+  /// A decoder that begins at any key frame shows what one shows that comes from the start.
+  @Test(arguments: ["h264-pyramid.mp4", "hevc-leading.mp4"], [FileType.matroska, .mp4])
+  func `can be decoded from each key frame on`(name: String, type: FileType) async throws {
+    var options = ExportOptions()
+    options.timeRange = ExportTests.range(0.2, 0.96)
+    options.isSmart = true
+    let exported = try await ExportTests.export(name, to: type, options)
+    let all = try Self.shown(exported.asset)
+    for start in stride(from: 0.04, to: 0.7, by: 0.12) {
+      let range = ExportTests.range(start, 0.76)
+      let rest = try Self.shown(exported.asset, range)
+      #expect(rest.map(\.digest) == all.suffix(rest.count).map(\.digest))
+    }
+  }
+
+  @Test func `sound stays as it is stored, in step with the pictures`() async throws {
+    var options = ExportOptions()
+    options.timeRange = ExportTests.range(0.3, 0.8)
+    options.isSmart = true
+    let exported = try await ExportTests.export("both.mp4", to: .matroska, options)
+    let planned = try #require(exported.plan.tracks.first { $0.mediaType == .audio })
+    #expect(planned.action == .copied)
+    let track = try #require(try exported.asset.content().tracks.first { $0.mediaType == .audio })
+    #expect(track.timeRange.start >= .zero && track.timeRange.start.seconds < 0.03)
+    #expect(track.timeRange.end.seconds <= 0.501)
+  }
+
+  @Test(
+    arguments: [
+      ("mpeg2.mpg", "only those of H.264 and HEVC"), ("h264-mbaff.mp4", "interlaced"),
+      ("both.webm", "only those of H.264 and HEVC"),
+    ])
+  func `says why pictures can't be cut so`(file: (name: String, reason: String)) throws {
+    var options = ExportOptions()
+    options.timeRange = ExportTests.range(0.1, 0.3)
+    options.isSmart = true
+    let asset = URLAsset(path: try Fixture.named(file.name).path)
+    let error = #expect(throws: MediaError.self) {
+      try AssetTranscoder(asset, to: .matroska, options: options)
+    }
+    #expect(error?.reason.contains(file.reason) == true, "\(error?.reason ?? "")")
+  }
+
+  /// Numbers and sizes that no stream has: nothing is trapped.
+  @Test func `damaged records and samples give nothing`() throws {
+    let track = try #require(
+      URLAsset(path: Fixture.named("hevc-leading.mp4").path).content().tracks.first)
+    let record = try #require(track.formatDescriptions.first).codecConfiguration
+    let sets = try #require(ParameterSets(.hevc, record: record))
+    for count in 0..<record.count {
+      _ = ParameterSets(.hevc, record: Array(record.prefix(count)))
+      var changed = record
+      changed[count] = 0xFF
+      guard let other = ParameterSets(.hevc, record: changed) else { continue }
+      guard let numbering = ParameterSetNumbering(other, beside: [sets]) else { continue }
+      _ = [0, 0, 0, 9, 1, 2].withUnsafeBytes { numbering.renumbered($0) }
+    }
+    let numbering = try #require(ParameterSetNumbering(sets, beside: [sets]))
+    #expect(ParameterSetNumbering(numbering.sets, beside: [sets]) == nil)
+    let both = try #require(sets.record(with: [numbering.sets]))
+    let all = try #require(ParameterSets(.hevc, record: both))
+    #expect(all.units.count == sets.units.count + numbering.sets.units.count)
+  }
+}
