@@ -1,3 +1,4 @@
+import Glibc
 import MediaAssets
 import MediaCore
 import MediaMetadata
@@ -274,6 +275,38 @@ struct ExportTests {
     }
     #expect(source.count == result.count)
     #expect(zip(samples(source), samples(result)).allSatisfy { abs($0 - 2 * $1) <= 2 })
+  }
+
+  @Test func `a size of odd sides is said`() throws {
+    var options = ExportOptions()
+    options.size = VideoDimensions(width: 33, height: 0)
+    let asset = URLAsset(path: try Fixture.named("h264.mp4").path)
+    let plan = try AssetTranscoder(asset, to: .mp4, options: options).plan
+    #expect(plan.omissions.contains { $0.contains("34×22 pixels") }, "\(plan.omissions)")
+  }
+
+  @Test(arguments: [Codec.h264, .hevc, .vp9])
+  func `two passes leave a film and nothing beside it`(codec: Codec) async throws {
+    var options = ExportOptions()
+    options.pictures = .encoded(codec)
+    options.video.averageBitRate = 200_000
+    let statistics = try PassStatistics()
+    options.statistics = statistics
+    let exported = try await Self.export("h264-pyramid.mp4", to: codec == .vp9 ? .webM : .mp4, options)
+    #expect(exported.outcome.failures.isEmpty)
+    #expect(try Self.pictures(exported.asset).count == 60)
+    statistics.remove()
+    let places = statistics.paths.map { access($0, F_OK) }
+    #expect(places.allSatisfy { $0 != 0 })
+  }
+
+  @Test func `two passes are refused where there is nothing to encode in two`() throws {
+    var options = ExportOptions()
+    options.statistics = try PassStatistics()
+    let asset = URLAsset(path: try Fixture.named("h264.mp4").path)
+    #expect(throws: MediaError.self) { try AssetTranscoder(asset, to: .mp4, options: options) }
+    options.pictures = .encoded(.proRes)
+    #expect(throws: MediaError.self) { try AssetTranscoder(asset, to: .mov, options: options) }
   }
 
   /// When the pictures of a file's first track of them are shown.

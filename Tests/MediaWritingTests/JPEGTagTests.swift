@@ -120,6 +120,14 @@ struct JPEGTagTests {
     #expect(try Self.contents(file) == (try Self.contents(Self.files[0])))
   }
 
+  @Test func `a file whose segments are damaged is refused`() throws {
+    let folder = try TemporaryDirectory()
+    var bytes = try Self.contents(Self.files[0])
+    bytes[2] = 0
+    let file = try folder.write(bytes, to: "damaged.jpg")
+    #expect(throws: MediaError.self) { try MetadataEditor(path: file) }
+  }
+
   /// Offsets and counts from the file lead nowhere else.
   @Test func `damage is refused or left alone`() throws {
     let folder = try TemporaryDirectory()

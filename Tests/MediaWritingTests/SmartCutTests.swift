@@ -90,6 +90,15 @@ struct SmartCutTests {
     }
   }
 
+  @Test func `pictures that are turned are named where the file can't say it`() throws {
+    var options = ExportOptions()
+    options.timeRange = ExportTests.range(0.1, 0.3)
+    options.isSmart = true
+    let asset = URLAsset(path: try Fixture.named("rotate-90.mp4").path)
+    let plan = try AssetTranscoder(asset, to: .matroska, options: options).plan
+    #expect(plan.omissions.contains { $0.contains("loses how its pictures are turned") })
+  }
+
   @Test func `sound stays as it is stored, in step with the pictures`() async throws {
     var options = ExportOptions()
     options.timeRange = ExportTests.range(0.3, 0.8)

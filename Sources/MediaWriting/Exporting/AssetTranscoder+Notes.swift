@@ -53,7 +53,10 @@ extension AssetTranscoder {
     guard fileType.libavFormat != nil, let tracks = try? asset.tracks() else { return }
     for planned in plan.tracks where planned.action != .dropped {
       guard let track = tracks.first(where: { $0.trackID == planned.trackID }) else { continue }
-      if planned.action != .encoded, planned.mediaType == .video, track.preferredTransform != .identity {
+      let isSmart = planner.smartCuts[planned.trackID] != nil
+      if isSmart || planned.action == .copied, planned.mediaType == .video,
+        track.preferredTransform != .identity
+      {
         plan.omissions.append("track \(planned.trackID) loses how its pictures are turned")
       }
       if planned.action == .copied, track.content.timeline.shownEdits.count > 1 {

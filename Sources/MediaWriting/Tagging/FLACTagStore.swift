@@ -16,6 +16,7 @@ struct FLACTagStore: TagStore {
 
   private static let (paddingType, commentType, pictureType): (UInt8, UInt8, UInt8) = (1, 4, 6)
   private static let maximumBlockCount = 10_000
+  private static let maximumSize: Int64 = 128 << 20
   /// What is left for later changes where the blocks have to grow.
   private static let padding = 4096
 
@@ -32,6 +33,10 @@ struct FLACTagStore: TagStore {
         throw MediaError(.fileFailedToParse, "the metadata blocks have no end", at: .init(byteOffset: offset))
       }
       let size = Int(header.bigEndian(UInt32.self, at: 0) & 0xFF_FFFF)
+      guard offset + Int64(size) - start <= Self.maximumSize else {
+        throw MediaError(
+          .overLimit, "the metadata blocks have more than 128 MiB", at: .init(byteOffset: offset))
+      }
       let bytes = try source.bytes(at: offset + 4, count: size)
       guard bytes.count == size else {
         throw MediaError(.fileFailedToParse, "a metadata block is cut off", at: .init(byteOffset: offset))

@@ -18,7 +18,9 @@ struct JPEGTagStore: TagStore {
     var found: [UInt8] = []
     for _ in 0..<Self.maximumSegmentCount {
       let header = try source.bytes(at: offset, count: 10)
-      guard header.count == 10, header[0] == 0xFF else { break }
+      guard header.count == 10, header[0] == 0xFF else {
+        throw MediaError(.fileFailedToParse, "no JPEG segment begins here", at: .init(byteOffset: offset))
+      }
       if header[1] == 0xFF {
         offset += 1
         continue
