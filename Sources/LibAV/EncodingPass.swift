@@ -1,6 +1,6 @@
 internal import CMediaScopeLibAV
 import Glibc
-package import MediaCore
+import MediaCore
 
 /// One of the two passes by which an encoder meets a bit rate: the first measures the pictures, the second shares out the bits.
 package enum EncodingPass: Hashable, Sendable {
