@@ -16,6 +16,11 @@ package enum Truncation {
         .fileFailedToParse, "truncated: the file ends within its picture",
         at: .init(file: source.name, byteOffset: source.byteCount))
     }
+    if container == .isoBaseMedia, let zeros = file.boxes.lostFragments {
+      return MediaError(
+        .fileFailedToParse, "no box begins here, and what follows is not read",
+        at: .init(file: source.name, byteOffset: zeros))
+    }
     if let reason = shortfall(of: file, in: container) {
       return MediaError(
         .fileFailedToParse, "truncated: \(reason)", at: .init(file: source.name, byteOffset: source.byteCount)

@@ -259,6 +259,8 @@ struct MovieSource {
     var damage: [MediaError]
     /// Whether there was not one.
     var isEmpty: Bool
+    /// What little lacks of their sound.
+    var slightLosses: [MediaError]
   }
 
   /// Gives all samples to a writer, in the order in which they are to lie.
@@ -288,7 +290,7 @@ struct MovieSource {
       next[track] = try feeds[track].next()
       heads[track] = head(track)
     }
-    return Outcome(damage: feeds.compactMap(\.damage), isEmpty: isEmpty)
+    return Outcome(damage: feeds.compactMap(\.damage), isEmpty: isEmpty, slightLosses: feeds.compactMap(\.slightLoss))
   }
 }
 

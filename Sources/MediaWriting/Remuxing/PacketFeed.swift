@@ -22,7 +22,8 @@ extension TrackContent {
 final class PacketFeed: SampleFeed {
   let origin: Int64 = 0
   /// That packets hold nothing that can be stored, and are left out.
-  private(set) var damage: MediaError?
+  private var emptiness: MediaError?
+  private var loss: LostSound?
   private let source: any PacketSource
   private let packet: Packet
   /// The stored time at which the track's timeline begins.
@@ -67,12 +68,21 @@ final class PacketFeed: SampleFeed {
       sound = SoundCounter(track, in: try asset.content().format.container, rate: self.timescale)
     }
     order = try PictureOrder(asset, track)
+    loss = try LostSound(track, in: asset)
     source = try asset.makePacketSource(for: track, PacketOptions(keepsShortPackets: true))
     packet = try Packet()
     zero = track.ticks(at: .zero)
     step = Int64(track.timeBase.numerator)
     let stream = track.formatDescriptions.first?.audioStreamDescription
     bytesPerFrame = track.codec.isLinearPCM ? Int64(stream?.bytesPerFrame ?? 0) : 0
+  }
+
+  var damage: MediaError? {
+    emptiness ?? loss?.report.flatMap { $0.isFailure ? $0.error : nil }
+  }
+
+  var slightLoss: MediaError? {
+    loss?.report.flatMap { $0.isFailure ? nil : $0.error }
   }
 
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
@@ -105,6 +115,7 @@ final class PacketFeed: SampleFeed {
   private func fill() throws(MediaError) {
     var unknown: [Item] = []
     while unknown.count < Self.mostUnknown, try source.read(into: packet) {
+      if let ticks = packet.presentationTime { loss?.take(packet, at: ticks &- zero, of: source) }
       var presentation = packet.presentationTime.map(time)
       var decode = packet.decodeTime.map(time)
       if let order {
@@ -138,8 +149,8 @@ final class PacketFeed: SampleFeed {
   private func stored() throws(MediaError) -> BlockBuffer? {
     guard let form else { return try packet.makeBlockBuffer() }
     if let bytes = try form.sample(of: packet) { return bytes }
-    damage =
-      damage
+    emptiness =
+      emptiness
       ?? MediaError(
         .fileFailedToParse, "a packet holds no whole sample and is left out",
         at: .init(file: file, trackID: trackID, byteOffset: packet.byteOffset))

@@ -61,7 +61,7 @@ struct StreamSource {
       if let captions = try StreamedTrack(captionsOf: track, for: format, of: asset) {
         tracks.append(captions)
       } else if let description = track.formatDescriptions.first {
-        tracks.append(try StreamedTrack(track, description, of: asset))
+        tracks.append(try StreamedTrack(track, description, for: format, of: asset))
       }
     }
     return tracks
