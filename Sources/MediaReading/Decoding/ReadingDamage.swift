@@ -26,7 +26,13 @@ public struct ReadingDamage: Hashable, Sendable {
   public var isCutShort = false
   /// That what came out is clearly shorter than what the packets are said to last; `nil` where it isn't.
   public internal(set) var shortfall: MediaError? {
-    get { stated ?? lack }
+    get {
+      guard var error = stated ?? lack else { return nil }
+      if let time = losses.first?.time, time.isNumeric {
+        error.reason += "; the first loss is at \(time.clockDescription)"
+      }
+      return error
+    }
     set { stated = newValue }
   }
 
@@ -50,11 +56,9 @@ public struct ReadingDamage: Hashable, Sendable {
     let sum = sound.heard + sound.silent
     guard Self.isGrave(lost: sound.silent, of: sum) else { return nil }
     let (heard, whole) = (Self.clock(sound.heard), Self.clock(sum))
-    var reason = "only \(heard) of the \(whole) that the packets are to last came out of them"
-    if let time = losses.first?.time, time.isNumeric {
-      reason += "; the first loss is at \(time.clockDescription)"
-    }
-    return MediaError(.decodeFailed, reason, at: .init(trackID: first?.location.trackID))
+    return MediaError(
+      .decodeFailed, "only \(heard) of the \(whole) that the packets are to last came out of them",
+      at: .init(trackID: first?.location.trackID))
   }
 
   /// Whether so many seconds of sound are more than what may lack without a word: two in a hundred, and a tenth of one.

@@ -229,7 +229,7 @@ package final class AssetTranscoder: @unchecked Sendable {
     {
       return (CopiedTrack(stream: captions.stream), cut(captions))
     }
-    let streamed = try StreamedTrack(track, description, of: asset)
+    let streamed = try StreamedTrack(track, description, for: fileType.libavFormat, of: asset)
     return (CopiedTrack(stream: streamed.stream), cut(streamed))
   }
 

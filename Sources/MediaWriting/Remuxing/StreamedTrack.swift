@@ -13,7 +13,7 @@ struct StreamedTrack {
 
   /// Takes packets as they are, but for the headers of AAC's frames, which Matroska doesn't hold.
   init(
-    _ track: TrackContent, _ description: FormatDescription, for format: FormatWriter.Format,
+    _ track: TrackContent, _ description: FormatDescription, for format: FormatWriter.Format?,
     of asset: URLAsset
   ) throws(MediaError) {
     let timescale = track.writtenTimescale
