@@ -56,14 +56,18 @@ import Testing
     let stream = try read("both.ts")
     return [
       Sample(name: "zeroed.mka", bytes: zeroed),
-      Sample(name: "page.ogg", bytes: Array((pages[..<(pages.count / 2)] + pages[(pages.count / 2 + 1)...]).joined())),
+      Sample(
+        name: "page.ogg",
+        bytes: Array((pages[..<(pages.count / 2)] + pages[(pages.count / 2 + 1)...]).joined())),
       Sample(name: "checksum.ogg", bytes: wrong),
       Sample(name: "cut.flv", bytes: Array(film[..<lost.lowerBound] + film[lost.upperBound...])),
-      Sample(name: "packets.ts", bytes: transportPackets(of: stream) { $0 == 0x101 && (8...20).contains($1) }),
+      Sample(
+        name: "packets.ts", bytes: transportPackets(of: stream) { $0 == 0x101 && (8...20).contains($1) }),
     ]
   }
 
-  @Test func `lost sound fails decode, levels, waveform, remux and export, and each says where`() async throws {
+  @Test func `lost sound fails decode, levels, waveform, remux and export, and each says where`() async throws
+  {
     for sample in try Self.lacking() {
       let folder = try TemporaryDirectory()
       let file = try folder.write(sample.bytes, to: sample.name)
@@ -90,8 +94,15 @@ import Testing
       Sample(name: "late.mka", bytes: clusters([3, 4])),
       Sample(name: "joined.mka", bytes: whole + clusters([10, 11])),
       Sample(name: "joined.ts", bytes: stream + stream),
+      Sample(name: "joined.mp3", bytes: try read("mp3-cbr.mp3") + ID3.tag + read("mp3-no-header.mp3")),
+      Sample(name: "chain.opus", bytes: try read("opus.opus") + read("opus.opus")),
       Sample(name: "chain.ogg", bytes: try read("vorbis.ogg") + read("vorbis.ogg")),
     ]
+  }
+
+  private enum ID3 {
+    /// An empty tag with padding.
+    static let tag: [UInt8] = Array("ID3".utf8) + [3, 0, 0, 0, 0, 1, 0] + [UInt8](repeating: 0, count: 128)
   }
 
   @Test func `gaps that nothing shows to be losses are silence without a word`() async throws {
@@ -100,7 +111,9 @@ import Testing
       let file = try folder.write(sample.bytes, to: sample.name)
       let run = try await Program.run(["levels", file])
       #expect(run.status == 0, "\(sample.name)")
-      #expect(!run.errors.contains { $0.contains("missing") }, "\(sample.name)")
+      #expect(
+        !run.errors.contains { $0.contains("missing") || $0.contains("decoded") || $0.contains("back") },
+        "\(sample.name)")
     }
   }
 
@@ -115,7 +128,9 @@ import Testing
     let levels = try await Program.run(["levels", file])
     #expect(levels.status == 0)
     #expect(levels.errors.count == 1 && levels.errors[0].contains("s of sound are missing, at 00:00:0"))
-    let strict = try await Program.run(["decode", file, "--strict", "--format", "pcm", "-o", folder.file("out.pcm")])
+    let strict = try await Program.run([
+      "decode", file, "--strict", "--format", "pcm", "-o", folder.file("out.pcm"),
+    ])
     #expect(strict.status == 1)
     let remux = try await Program.run(["remux", file, "-o", folder.file("out.mka")])
     #expect(remux.status == 0)

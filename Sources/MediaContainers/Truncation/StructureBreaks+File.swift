@@ -1,6 +1,6 @@
-package import MediaCore
+import MediaCore
 import MediaStreams
-package import MediaStructure
+import MediaStructure
 
 extension StructureBreaks {
   /// Those of a file; none where its container doesn't show them, or can't be read.

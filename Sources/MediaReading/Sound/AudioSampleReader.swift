@@ -21,6 +21,8 @@ final class AudioSampleReader: PlacedSoundReading {
   private var lastEnd: Int64?
   /// Whether a time between two frames is one without sound, rather than a guess of the demuxer's.
   private let hasStatedTimes: Bool
+  /// Whether another stream may follow, whose times begin anew.
+  private let isOgg: Bool
   /// Whether the sound has no gaps, as FLAC's frames, which are counted.
   private let isContinuous: Bool
   private var losses = GapCount()
@@ -86,6 +88,7 @@ final class AudioSampleReader: PlacedSoundReading {
     self.placement = placement
     let container = try asset.content().format.container
     hasStatedTimes = container.statesTimestamps
+    isOgg = container == .ogg
     isContinuous = track.codec == .flac && container == .flac
     shift = placement.shift
     // Without trimming, a range from the timeline's start takes along what is before it.
@@ -296,7 +299,7 @@ final class AudioSampleReader: PlacedSoundReading {
     lastEnd = timestamp.value.saturatingAdd(length)
     if let position {
       // A link of a chain counts from zero again.
-      let isLink = placement.mayCountSilentPacket && timestamp.value == 0
+      let isLink = isOgg && timestamp.value <= 0
       if let previous, timestamp.value < previous - tolerance, !isLink {
         reader.damage.add(
           MediaError(.fileFailedToParse, "the timestamps go back", at: .init(trackID: reader.track.trackID)),

@@ -40,6 +40,7 @@ final class PacketFeed: SampleFeed {
   private let file: String
   private let trackID: Int32
   private var sound: SoundCounter?
+  private let padding: PaddedEnd?
   private var waiting: ArraySlice<Item> = []
 
   /// A packet as a sample in the container's clock.
@@ -57,8 +58,10 @@ final class PacketFeed: SampleFeed {
   /// - Parameters:
   ///   - form: what the packets are to become; as they are where `nil`.
   ///   - timescale: in which samples are to count, where it isn't the track's own.
+  ///   - marksPadding: whether a sample is to say what of it is not to be heard, where an edit list won't.
   init(
-    _ asset: URLAsset, _ track: TrackContent, as form: StoredForm? = nil, timescale: Int32? = nil
+    _ asset: URLAsset, _ track: TrackContent, as form: StoredForm? = nil, timescale: Int32? = nil,
+    marksPadding: Bool = false
   ) throws(MediaError) {
     self.form = form
     clock = track.timeBase.denominator
@@ -67,6 +70,7 @@ final class PacketFeed: SampleFeed {
     if self.timescale != clock {
       sound = SoundCounter(track, in: try asset.content().format.container, rate: self.timescale)
     }
+    padding = marksPadding ? PaddedEnd(track, timescale: self.timescale) : nil
     order = try PictureOrder(asset, track)
     loss = try LostSound(track, in: asset)
     source = try asset.makePacketSource(for: track, PacketOptions(keepsShortPackets: true))
@@ -78,7 +82,7 @@ final class PacketFeed: SampleFeed {
   }
 
   var damage: MediaError? {
-    emptiness ?? loss?.report.flatMap { $0.isFailure ? $0.error : nil }
+    loss?.report.flatMap { $0.isFailure ? $0.error : nil } ?? emptiness
   }
 
   var slightLoss: MediaError? {
@@ -88,7 +92,9 @@ final class PacketFeed: SampleFeed {
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
     if waiting.isEmpty { try fill() }
     guard let item = waiting.popFirst() else { return nil }
-    return (timescale == clock ? item.sample : converted(item), item.bytes)
+    var sample = timescale == clock ? item.sample : converted(item)
+    padding?.mark(&sample, skipped: item.trimmed)
+    return (sample, item.bytes)
   }
 
   private func converted(_ item: Item) -> WrittenSample {
@@ -125,10 +131,8 @@ final class PacketFeed: SampleFeed {
       }
       guard let bytes = try stored() else { continue }
       var item = Item(sample: sample(presentation, bytes.dataLength), bytes: .buffer(bytes))
-      if let sound {
-        item.frames = sound.frames(of: packet.bytes, lasting: packet.duration &* step)
-        item.trimmed = Int64(packet.skippedSamples.end)
-      }
+      item.trimmed = Int64(packet.skippedSamples.end)
+      if let sound { item.frames = sound.frames(of: packet.bytes, lasting: packet.duration &* step) }
       guard let known = decode else {
         // Where the container says nothing later on, samples follow each other.
         if let last = lastDecodeTime {

@@ -45,6 +45,11 @@ struct StreamSource {
         omissions.append(
           "the edit list of track \(track.trackID) becomes times of its samples, as libav places them")
       }
+      if format == .matroska, ![.opus, .vorbis].contains(track.codec), track.hasPriming {
+        omissions.append(
+          "what an encoder added at the start of track \(track.trackID) is heard, as this container can't say so"
+        )
+      }
       contents.append(track)
     }
   }
@@ -69,6 +74,13 @@ struct StreamSource {
 }
 
 extension TrackContent {
+  /// Whether sound begins with samples that are not to be heard.
+  fileprivate var hasPriming: Bool {
+    guard mediaType == .audio else { return false }
+    if trimming.countsSamples, trimming.priming > .zero { return true }
+    return timeline.shownEdits.count == 1 && timeline.shownEdits.first.map { $0.mediaStart > .zero } ?? false
+  }
+
   /// Whether libav makes a stream of what Matroska has beside its tracks, such as a font; it goes with the tags.
   var isAttachedFile: Bool { mediaType == .metadata && codec == .unknown }
 }

@@ -22,7 +22,8 @@ struct StreamedTrack {
     var stream = try Self.stream(form?.description ?? description, of: track, in: asset)
     stream.timeBase = TimeBase(numerator: 1, denominator: timescale)
     self.stream = stream
-    feed = try PacketFeed(asset, track, as: form, timescale: timescale)
+    feed = try PacketFeed(
+      asset, track, as: form, timescale: timescale, marksPadding: format == .matroska || format == .webm)
   }
 
   /// Takes captions as SubRip; `nil` where the container can hold the track's own, or the track has none.
