@@ -50,6 +50,8 @@ final class PacketFeed: SampleFeed {
     /// How many samples of sound it has, where they are counted, and how many of them at its end are not to be heard.
     var frames: Int64?
     var trimmed: Int64 = 0
+    /// The samples that it is decoded to, where its padding is to be marked.
+    var whole: Int64?
   }
 
   /// Packets at a track's start whose decode time is not known: no coding reorders more.
@@ -93,7 +95,7 @@ final class PacketFeed: SampleFeed {
     if waiting.isEmpty { try fill() }
     guard let item = waiting.popFirst() else { return nil }
     var sample = timescale == clock ? item.sample : converted(item)
-    padding?.mark(&sample, skipped: item.trimmed)
+    padding?.mark(&sample, skipped: item.trimmed, frames: item.whole)
     return (sample, item.bytes)
   }
 
@@ -132,6 +134,7 @@ final class PacketFeed: SampleFeed {
       guard let bytes = try stored() else { continue }
       var item = Item(sample: sample(presentation, bytes.dataLength), bytes: .buffer(bytes))
       item.trimmed = Int64(packet.skippedSamples.end)
+      item.whole = padding?.frames(of: packet.bytes)
       if let sound { item.frames = sound.frames(of: packet.bytes, lasting: packet.duration &* step) }
       guard let known = decode else {
         // Where the container says nothing later on, samples follow each other.

@@ -6,6 +6,8 @@ import MediaCore
 struct PaddedEnd {
   /// When the sound ends on the track's timeline; `nil` where no count of samples says it.
   private let end: Int64?
+  private let trackEnd: Int64
+  private let length: PacketLength?
 
   /// - Returns: `nil` for anything but sound that counts in its own samples.
   init?(_ track: TrackContent, timescale: Int32) {
@@ -14,16 +16,28 @@ struct PaddedEnd {
     else { return nil }
     let heardEnd = track.timeRange.end.convertScale(timescale, method: .roundHalfAwayFromZero)
     end = heardEnd.isNumeric && track.endIsCounted ? heardEnd.value : nil
+    trackEnd = heardEnd.isNumeric ? heardEnd.value : .max
+    // Of other codecs a short last packet may be a short frame.
+    length = [.aac, .mp3, .opus].contains(track.codec) ? PacketLength(track) : nil
   }
 
-  /// - Parameter skipped: samples at its end that the container it comes from says to drop, and doesn't count.
-  func mark(_ sample: inout WrittenSample, skipped: Int64) {
+  /// How many samples a packet is decoded to; `nil` where it doesn't say.
+  func frames(of packet: UnsafeRawBufferPointer) -> Int64? { length?.frames(of: packet) }
+
+  /// - Parameters:
+  ///   - skipped: samples at its end that the container it comes from says to drop, and doesn't count.
+  ///   - frames: all that it is decoded to.
+  func mark(_ sample: inout WrittenSample, skipped: Int64, frames: Int64?) {
     guard sample.trimmedAtEnd == 0 else { return }
+    let last = sample.decodeTime.saturatingAdd(sample.duration)
     if skipped > 0 {
       sample.duration = sample.duration.saturatingAdd(skipped)
       sample.trimmedAtEnd = skipped
+    } else if let frames, last >= trackEnd, sample.duration < frames {
+      // Tables make the last sample as long as it is heard.
+      sample.trimmedAtEnd = frames - sample.duration
+      sample.duration = frames
     } else if let end {
-      let last = sample.decodeTime.saturatingAdd(sample.duration)
       sample.trimmedAtEnd = min(max(last.saturatingSubtract(end), 0), sample.duration)
     }
   }
