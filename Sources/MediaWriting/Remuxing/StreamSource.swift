@@ -17,6 +17,7 @@ struct StreamSource {
   ) throws(MediaError) {
     (self.asset, self.format) = (asset, format)
     let tracks = try asset.content().tracks
+    let container = try asset.content().format.container
     let chapterTrackIDs =
       ContainerTags.holdChapters.contains(format) ? Set(tracks.flatMap(\.chapterTrackIDs)) : []
     // Covers and chapters go with the tags, and attached files with the attachments.
@@ -45,7 +46,7 @@ struct StreamSource {
         omissions.append(
           "the edit list of track \(track.trackID) becomes times of its samples, as libav places them")
       }
-      if format == .matroska, ![.opus, .vorbis].contains(track.codec), track.hasPriming {
+      if format == .matroska, ![.opus, .vorbis].contains(track.codec), track.hasPriming(in: container) {
         omissions.append(
           "what an encoder added at the start of track \(track.trackID) is heard, as this container can't say so"
         )
@@ -75,10 +76,12 @@ struct StreamSource {
 
 extension TrackContent {
   /// Whether sound begins with samples that are not to be heard.
-  fileprivate var hasPriming: Bool {
+  fileprivate func hasPriming(in container: Container) -> Bool {
     guard mediaType == .audio else { return false }
     if trimming.countsSamples, trimming.priming > .zero { return true }
-    return timeline.shownEdits.count == 1 && timeline.shownEdits.first.map { $0.mediaStart > .zero } ?? false
+    // Where a container states times, sound that begins late is nothing but that.
+    return (hasEditList || !container.statesTimestamps) && timeline.shownEdits.count == 1
+      && timeline.shownEdits.first.map { $0.mediaStart > .zero } ?? false
   }
 
   /// Whether libav makes a stream of what Matroska has beside its tracks, such as a font; it goes with the tags.
