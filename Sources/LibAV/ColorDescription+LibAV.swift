@@ -1,5 +1,5 @@
 internal import CMediaScopeLibAV
-import MediaCore
+package import MediaCore
 
 extension ColorDescription {
   init(
@@ -104,7 +104,10 @@ extension MasteringDisplayColorVolume {
       let data = shim_stream_side_data(stream, AV_PKT_DATA_MASTERING_DISPLAY_METADATA, &size),
       size >= MemoryLayout<AVMasteringDisplayMetadata>.size
     else { return nil }
-    let metadata = UnsafeRawPointer(data).loadUnaligned(as: AVMasteringDisplayMetadata.self)
+    self.init(UnsafeRawPointer(data).loadUnaligned(as: AVMasteringDisplayMetadata.self))
+  }
+
+  fileprivate init?(_ metadata: AVMasteringDisplayMetadata) {
     guard metadata.has_primaries != 0, metadata.has_luminance != 0 else { return nil }
     let (red, green, blue) = metadata.display_primaries
     let rationals = [
@@ -120,6 +123,27 @@ extension MasteringDisplayColorVolume {
       red: chromaticity(red), green: chromaticity(green), blue: chromaticity(blue),
       whitePoint: chromaticity(metadata.white_point),
       minimumLuminance: av_q2d(metadata.min_luminance), maximumLuminance: av_q2d(metadata.max_luminance))
+  }
+}
+
+extension Frame {
+  /// The display that a picture was made on, as its stream says (SMPTE ST 2086).
+  package var masteringDisplayColorVolume: MasteringDisplayColorVolume? {
+    guard let data = av_frame_get_side_data(raw, AV_FRAME_DATA_MASTERING_DISPLAY_METADATA)?.pointee,
+      data.size >= MemoryLayout<AVMasteringDisplayMetadata>.size, let bytes = data.data
+    else { return nil }
+    return MasteringDisplayColorVolume(
+      UnsafeRawPointer(bytes).loadUnaligned(as: AVMasteringDisplayMetadata.self))
+  }
+
+  /// How bright pictures are at the most, as their stream says (CTA-861.3, annex P).
+  package var contentLightLevelInfo: ContentLightLevelInfo? {
+    guard let data = av_frame_get_side_data(raw, AV_FRAME_DATA_CONTENT_LIGHT_LEVEL)?.pointee,
+      data.size >= MemoryLayout<AVContentLightMetadata>.size, let bytes = data.data
+    else { return nil }
+    let metadata = UnsafeRawPointer(bytes).loadUnaligned(as: AVContentLightMetadata.self)
+    return ContentLightLevelInfo(
+      maximumContentLightLevel: Int(metadata.MaxCLL), maximumFrameAverageLightLevel: Int(metadata.MaxFALL))
   }
 }
 

@@ -1,4 +1,5 @@
 package import MediaCore
+import MediaStructure
 
 /// How the frames of a speech codec follow one another in a stored sample, which phones fill with several.
 ///
@@ -46,6 +47,11 @@ package struct SpeechFrames: Sendable {
       (sizes, kind) = ([1, 3, 6, 11, 23], .variableRate)
     default: return nil
     }
+  }
+
+  /// The bytes of the frame that begins with a byte; `nil` where none does.
+  package func size(beginning first: UInt8) -> Int? {
+    sizes[safe: kind == .adaptiveMultiRate ? Int(first >> 3 & 15) : Int(first)]
   }
 
   /// The samples of silence that stand for a frame of comfort noise, or one that was not sent; `nil` for any other frame.

@@ -19,6 +19,7 @@ package final class ContainerFile: Sendable {
   private let blocks = Part<StructureNode>()
   private let firstFrame = Part<MPEGAudioStart?>()
   private let sound = Part<LinearPCMLayout?>()
+  private let missing = Part<StructureBreaks>()
   private let ends = Mutex<[(container: Container, end: Int64?)]>([])
 
   /// Reads nothing yet.
@@ -65,6 +66,11 @@ package final class ContainerFile: Sendable {
   /// Where a WAVE or AIFF file keeps uncompressed sound; `nil` where its headers leave anything open.
   package var linearPCM: LinearPCMLayout? {
     sound.value { LinearPCMLayout(of: self) }
+  }
+
+  /// Where the structures of a container don't go on as they say; the whole file is looked through.
+  package func breaks(in container: Container) -> StructureBreaks {
+    missing.value { StructureBreaks(of: source.media, in: container) }
   }
 
   /// Where the outermost structures of a container say that the file ends, which is past the end of one that was cut off;

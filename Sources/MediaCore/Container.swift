@@ -45,6 +45,8 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   public static let ac3 = Container(rawValue: "ac3")
   /// Frames of Enhanced AC-3, one after the other.
   public static let enhancedAC3 = Container(rawValue: "eac3")
+  /// Frames of AMR, one after the other (RFC 4867, 5).
+  public static let amr = Container(rawValue: "amr")
   /// Blocks of WavPack, one after the other.
   public static let wavPack = Container(rawValue: "wv")
   /// True Audio.
@@ -79,6 +81,8 @@ public struct Container: RawRepresentable, Hashable, Sendable {
   public static let dsdiff = Container(rawValue: "dsdiff")
   /// A GIF, of one picture or several.
   public static let gif = Container(rawValue: "gif")
+  /// A picture of Windows or OS/2, as its structure shows it.
+  public static let bmp = Container(rawValue: "bmp")
   /// A Photoshop document.
   public static let photoshop = Container(rawValue: "psd")
   /// A JPEG picture.

@@ -17,6 +17,30 @@ import Testing
     ("tiff", [0x49, 0x49, 42, 0]), ("gif", Array("GIF89a".utf8)), ("psd", Array("8BPS\0\u{1}".utf8)),
     ("asf", ASFObjects.headerGUID), ("dsf", Array("DSD \u{1C}\0\0\0\0\0\0\0".utf8)),
     ("dsdiff", Array("FRM8\0\0\0\0\0\0\0\0DSD ".utf8)),
+    ("au", Array(".snd\0\0\0\u{20}\0\0\0\u{8}\0\0\0\u{3}".utf8) + [UInt8](repeating: 0, count: 24)),
+    ("amr", Array("#!AMR\n".utf8) + [0x7C, 0x7C, 0x44, 0, 0, 0, 0, 0, 0x7C]),
+    ("amr", Array("#!AMR-WB\n".utf8) + [0x7C, 0x7C, 0x4C, 0, 0, 0, 0, 0, 0x7C]),
+    ("wv", Array("wvpk".utf8) + [24, 0, 0, 0, 0x10, 4] + [UInt8](repeating: 0, count: 22)),
+    (
+      "ivf",
+      Array("DKIF\0\0\u{20}\0VP80".utf8) + [UInt8](repeating: 0, count: 20) + [2, 0, 0, 0]
+        + [UInt8](repeating: 0, count: 10)
+    ),
+    (
+      "bmp",
+      Array("BM".utf8) + [58, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0]
+        + [UInt8](repeating: 0, count: 40)
+    ),
+    (
+      "ac3",
+      Array(
+        repeatElement([0x0B, 0x77, 0, 0, 0, 0x40] + [UInt8](repeating: 0, count: 122), count: 2).joined())
+    ),
+    (
+      "eac3",
+      Array(
+        repeatElement([0x0B, 0x77, 0, 7, 0x30, 0x80] + [UInt8](repeating: 0, count: 10), count: 2).joined())
+    ),
     ("isobmff", [0, 0, 0, 12] + Array("JXL \r\n".utf8) + [0x87, 10]), ("mpegps", [0, 0, 1, 0xBA]),
     ("isobmff", [0, 0, 0, 16] + Array("ftypisom\0\0\0\0".utf8)),
     ("isobmff", [0, 0, 0, 8] + Array("mdhd".utf8)),

@@ -63,6 +63,16 @@ struct MetadataLossTests {
     )
   }
 
+  @Test func `properties go by the usual prefix of their namespace`() {
+    let packet = """
+      <m:xmpmeta xmlns:m="adobe:ns:meta/"><R:RDF xmlns:R="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <R:Description R:about="" xmlns:xap="http://ns.adobe.com/xap/1.0/" xap:CreatorTool="a">
+      <d:creator xmlns:d="http://purl.org/dc/elements/1.1/"><R:Seq><R:li>b</R:li></R:Seq></d:creator>
+      <dc:own xmlns:dc="http://example.com/">c</dc:own></R:Description></R:RDF></m:xmpmeta>
+      """
+    #expect(properties(packet).values == ["xmp:CreatorTool": "a", "dc:creator": "b", "dc:own": "c"])
+  }
+
   @Test(arguments: [
     ("<cc:license rdf:resource='http://c/by'/>", "cc:license", "http://c/by"),
     ("<a:b><![CDATA[c<d & e]]></a:b>", "a:b", "c<d & e"),

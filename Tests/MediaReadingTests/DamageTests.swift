@@ -198,4 +198,27 @@ struct DamageTests {
     #expect(damage.packetCount == 1)
     #expect(damage.first?.location.byteOffset != nil)
   }
+
+  @Test("Sound that is lost in one edit still counts in the next")
+  func lossesOfEdits() throws {
+    let folder = try TemporaryDirectory()
+    let stream = try StreamCase.named("edit-list-sound-aac.m4a", type: "audio")
+    let edits = try stream.track().segments.map(\.timeMapping.target)
+    let first = try #require(edits.first)
+    #expect(edits.count > 1)
+    var bytes = try FileByteSource(path: stream.fixture.path).allBytes()
+    for packet in try read(try stream.track(), nil).buffers
+    where packet.decodeTimeStamp >= seconds(0.03) && packet.decodeTimeStamp < seconds(0.16) {
+      let offset = try Int(#require(packet.sampleAttachments.first?.byteOffset))
+      bytes.replaceSubrange(
+        offset..<offset + packet.totalSampleSize, with: repeatElement(0xFF, count: packet.totalSampleSize))
+    }
+    let asset = URLAsset(path: try folder.write(bytes, to: stream.fixture.name))
+    let track = try #require(try asset.tracks().first { $0.mediaType == .audio })
+    let alone = try read(track, AudioSettings.linearPCM(), range: first).damage
+    let whole = try read(track, AudioSettings.linearPCM()).damage
+    #expect(alone.shortfall != nil)
+    #expect(whole.shortfall != nil)
+    #expect(alone != whole)
+  }
 }

@@ -85,7 +85,8 @@ struct CarriedPropertiesTests {
 
   private static func texts(_ asset: URLAsset) throws -> [Text] {
     let track = try #require(asset.content().tracks.first { $0.mediaType == .subtitle })
-    let streamed = try StreamedTrack(track, try #require(track.formatDescriptions.first), of: asset)
+    let description = try #require(track.formatDescriptions.first)
+    let streamed = try StreamedTrack(track, description, for: nil, of: asset)
     let scale = Double(streamed.timescale)
     var texts: [Text] = []
     while let item = try streamed.feed.next() {

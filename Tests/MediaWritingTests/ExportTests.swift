@@ -21,10 +21,15 @@ struct ExportTests {
   static func export(
     _ name: String, to type: FileType, _ options: ExportOptions = ExportOptions()
   ) async throws -> Exported {
+    try await export(URLAsset(path: Fixture.named(name).path), to: type, options)
+  }
+
+  static func export(
+    _ asset: URLAsset, to type: FileType, _ options: ExportOptions = ExportOptions()
+  ) async throws -> Exported {
     let folder = try TemporaryDirectory()
     let path = folder.file("result")
-    let transcoder = try AssetTranscoder(
-      URLAsset(path: Fixture.named(name).path), to: type, options: options)
+    let transcoder = try AssetTranscoder(asset, to: type, options: options)
     let outcome = try await transcoder.run(to: FileSink(path))
     #expect(transcoder.progress == 1)
     return Exported(asset: URLAsset(path: path), plan: transcoder.plan, outcome: outcome, folder: folder)

@@ -30,6 +30,28 @@ struct HighDynamicRangeTests {
     #expect(result.plan.omissions.isEmpty, "\(result.plan.omissions)")
   }
 
+  @Test func `what the stream alone says of the display is kept`() async throws {
+    let folder = try TemporaryDirectory()
+    let path = try Fixture.named(Self.source).path
+    var bytes = try FileByteSource(path: path).bytes(at: 0, count: 1 << 20)
+    // The boxes that say it too are none any more.
+    for name in ["mdcv", "clli"] {
+      let place = try #require(bytes.indices.first { bytes[$0...].starts(with: name.utf8) })
+      bytes.replaceSubrange(place..<place + 4, with: "free".utf8)
+    }
+    let asset = URLAsset(path: try folder.write(bytes, to: Self.source))
+    let track = try #require(try asset.tracks().first)
+    #expect(track.formatDescriptions.first?.video?.masteringDisplayColorVolume == nil)
+    let wanted = try URLAsset(path: path).tracks().first?.formatDescriptions.first?.video
+    var options = ExportOptions()
+    options.pictures = .encoded(.hevc)
+    let result = try await ExportTests.export(asset, to: .mp4, options)
+    let made = try result.asset.tracks().first?.formatDescriptions.first?.video
+    #expect(made?.masteringDisplayColorVolume == wanted?.masteringDisplayColorVolume)
+    #expect(made?.contentLightLevelInfo == wanted?.contentLightLevelInfo)
+    #expect(wanted?.masteringDisplayColorVolume != nil)
+  }
+
   @Test(arguments: [(Codec.h264, FileType.mp4), (.h264, .matroska), (.motionJPEG, .mov)], [nil, 48])
   func `eight bits are mapped to the light that stills show`(
     _ target: (codec: Codec, type: FileType), width: Int?

@@ -249,6 +249,18 @@ struct StreamRemuxTests {
     #expect(data == (try samples(after)))
   }
 
+  /// Matroska says of a block what of its end is not to be heard, and nothing of the start but of Opus.
+  @Test(arguments: [("opus.opus", 0), ("aac.m4a", 1024), ("mp3-vbr.mp3", 1105)])
+  func `sound ends in Matroska where its source ends`(_ name: String, _ priming: Int) throws {
+    let folder = try TemporaryDirectory()
+    let source = URLAsset(path: try Fixture.named(name).path)
+    var remuxer = Remuxer(source, to: .matroska)
+    try remuxer.run(to: try FileSink(folder.file("sound.mka")))
+    let made = try ExportTests.sound(URLAsset(path: folder.file("sound.mka")))
+    #expect(made.count == (try ExportTests.sound(source).count) + priming)
+    #expect(remuxer.omissions.contains { $0.contains("at the start of track") } == (priming > 0))
+  }
+
   @Test func `a packet that is no whole sample is reported`() throws {
     var bytes = [UInt8](try Data(contentsOf: URL(filePath: Fixture.named("aac.aac").path)))
     // The last frame lacks its end.

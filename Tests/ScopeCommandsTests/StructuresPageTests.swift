@@ -19,8 +19,10 @@ struct StructuresPageTests {
 
   /// What is written down without clauses that could be named.
   static let unnumbered: Set<String> = [
-    "AVI RIFF File Reference (Microsoft)", "Apple Loops", "Core Audio", "ID3v1 (Enhanced)", "ID3v1.1",
-    "ID3v2 in AIFF", "ID3v2 in RIFF", "LAME Tag, Revision 1", "Lyrics3 v2.00", "Matroska version 5 (draft)",
+    "AU audio file format (SunOS 5, au.4)", "AVI RIFF File Reference (Microsoft)", "Apple Loops",
+    "Core Audio", "ID3v1 (Enhanced)", "ID3v1.1",
+    "ID3v2 in AIFF", "ID3v2 in RIFF", "IVF (libvpx)", "LAME Tag, Revision 1", "Lyrics3 v2.00",
+    "Matroska version 5 (draft)",
     "MusicMatch", "Nikon", "Replay Gain", "VBRI", "iTunes",
   ]
 

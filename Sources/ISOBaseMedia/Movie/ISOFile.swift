@@ -84,6 +84,17 @@ package final class ISOFile: Sendable {
     return totals.finish()
   }
 
+  /// How far fragments are looked for after zeros.
+  private static let longestLoss: Int64 = 64 << 20
+
+  /// Where zeros are in place of boxes and fragments follow, which no walk over boxes comes to; `nil` where that is nowhere.
+  package var lostFragments: Int64? {
+    guard let zeros = parts.withLock({ outline(&$0).zeros }),
+      (try? source.media.firstOffset(of: Array("moof".utf8), from: zeros, limit: Self.longestLoss)) != nil
+    else { return nil }
+    return zeros
+  }
+
   /// The end of the last box by its own size, which is past the end of a file that was cut off; `nil` where the sizes
   /// make no sense before the end is reached.
   package var declaredEnd: Int64? { parts.withLock { outline(&$0).declaredEnd } }

@@ -21,6 +21,8 @@ struct ISOOutline: Sendable {
   private(set) var end: Int64 = 0
   /// What is wrong with the box that ended the walk before the end of the file.
   private(set) var malformation: MediaError?
+  /// Where bytes of zero begin in place of a box, which is to last to the end of the file by its size of 0.
+  private(set) var zeros: Int64?
   /// What kept the next header from being read.
   private(set) var readFailure: MediaError?
   /// That the tables promise more samples than the file has bytes for, or that this could not be read.
@@ -71,6 +73,7 @@ struct ISOOutline: Sendable {
         break
       }
       note(header, &counts)
+      if header.type == FourCC(rawValue: 0) { zeros = zeros ?? header.offset }
       if header.type == "mdat" || header.type == "moof" || header.type == "meta" { hasMediaData = true }
       if header.type == "moov", counts["moov"] == 1 {
         // With the header of the box that follows.

@@ -1,9 +1,11 @@
 package import LibAV
 package import MediaCore
+import MediaStructure
 
 /// The packets of a track as libav's demuxer reads them.
 package final class DemuxerPacketSource: PacketSource {
   private let open: () throws(MediaError) -> Demuxer
+  private let breaks: () -> StructureBreaks
   private let streamIndex: Int
   private var demuxer: Demuxer
   private var isAtStart = true
@@ -15,12 +17,15 @@ package final class DemuxerPacketSource: PacketSource {
   /// - Parameters:
   ///   - mayEndShort: whether the last packet may be short without anything being lost.
   ///   - knowsPictureTimes: whether the container says when each picture is shown.
+  ///   - breaks: gives the places where the file lacks packets.
   ///   - open: gives a demuxer at the file's start.
   init(
     stream streamIndex: Int, knowsPictureTimes: Bool = false, mayEndShort: Bool = false,
+    breaks: @escaping () -> StructureBreaks = { StructureBreaks() },
     _ open: @escaping () throws(MediaError) -> Demuxer
   ) throws(MediaError) {
     self.open = open
+    self.breaks = breaks
     self.streamIndex = streamIndex
     self.knowsPictureTimes = knowsPictureTimes
     self.mayEndShort = mayEndShort
@@ -56,6 +61,10 @@ package final class DemuxerPacketSource: PacketSource {
 
   package func indexedKey(atOrBefore ticks: Int64) -> Int64? {
     demuxer.indexedKey(stream: streamIndex, atOrBefore: ticks)
+  }
+
+  package func hasBreak(after start: Int64, upTo end: Int64) -> Bool {
+    breaks().isAny(after: start, upTo: end)
   }
 
   package func takeErrorLine() -> String { demuxer.takeErrorLine() }

@@ -47,9 +47,11 @@ struct PacketSourceChoice {
     var demuxing: Demuxer.Options = options.ignoresEditList ? .ignoresEditLists : []
     // Decoders of ADPCM take a packet for one block.
     if isWave, track.codec.isPCM, !options.keepsShortPackets { demuxing.insert(.longPackets) }
+    let (file, container) = (try asset.containerFile(), content.format.container)
     return try DemuxerPacketSource(
       stream: track.streamIndex, knowsPictureTimes: hasTables && track.mediaType == .video,
-      mayEndShort: isWave && content.truncation == nil && track.codec.isPCM
+      mayEndShort: isWave && content.truncation == nil && track.codec.isPCM,
+      breaks: { file.breaks(in: container) }
     ) { [asset, demuxing] () throws(MediaError) in try asset.makeDemuxer(demuxing) }
   }
 }

@@ -9,12 +9,13 @@ package import MediaStructure
 extension StructureFormat {
   /// Every format, in the order in which a file is tried for them: the surest marks first.
   package static let known: [StructureFormat] = [
-    .matroska, .riff, .w64, .aiff, .caf, .flac, .ogg, .flv, .asf, .dsf, .dsdiff, .png, .jpeg, .gif, .adif,
+    .matroska, .riff, .w64, .aiff, .caf, .flac, .ogg, .flv, .asf, .dsf, .dsdiff, .au, .amr, .wavPack,
+    .ivf, .png, .jpeg, .gif, .adif,
     .photoshop,
-    .tiff, .icc, .isoBaseMedia,
+    .tiff, .icc, .isoBaseMedia, .bmp,
     .mpegProgram,
     .mpegTransport,
-    .loas, .adts, .mpegAudio, .isoBoxes,
+    .ac3, .enhancedAC3, .loas, .adts, .mpegAudio, .isoBoxes,
   ]
 
   /// How much of a file's beginning the formats are shown.

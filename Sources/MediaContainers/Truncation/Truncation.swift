@@ -16,6 +16,11 @@ package enum Truncation {
         .fileFailedToParse, "truncated: the file ends within its picture",
         at: .init(file: source.name, byteOffset: source.byteCount))
     }
+    if container == .isoBaseMedia, let zeros = file.boxes.lostFragments {
+      return MediaError(
+        .fileFailedToParse, "no box begins here, and what follows is not read",
+        at: .init(file: source.name, byteOffset: zeros))
+    }
     if let reason = shortfall(of: file, in: container) {
       return MediaError(
         .fileFailedToParse, "truncated: \(reason)", at: .init(file: source.name, byteOffset: source.byteCount)
@@ -72,7 +77,7 @@ package enum Truncation {
     case .mpegTransportStream: try? TransportExtent.declaredEnd(of: source)
     case .asf: try? ASFExtent.declaredEnd(of: source)
     case .adts: try? AudioFrameExtent.declaredEnd(of: file, AudioFrameExtent.adts)
-    case .ac3, .enhancedAC3: try? AudioFrameExtent.declaredEnd(of: file, AudioFrameExtent.ac3)
+    case .ac3, .enhancedAC3: try? AudioFrameExtent.declaredEnd(of: file, AC3Frame.size)
     case .flv: if case .bytes(let end) = try? FLVExtent.extent(of: source) { end } else { nil }
     case .wavPack: if case .bytes(let end) = try? WavPackExtent.extent(of: source) { end } else { nil }
     default: nil

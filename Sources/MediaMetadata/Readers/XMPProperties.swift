@@ -48,6 +48,7 @@ struct XMPProperties {
     var rest = Substring(text)[...]
     var open: [Element] = []
     var characters = ""
+    var namespaces = XMPNamespaces()
     while let start = rest.firstIndex(of: "<") {
       characters += rest[..<start]
       rest = rest[start...]
@@ -68,7 +69,12 @@ struct XMPProperties {
         close(&open, characters)
       } else {
         let isEmpty = tag.last == "/"
-        let parts = Self.parts(isEmpty ? tag.dropLast() : tag)
+        var parts = Self.parts(isEmpty ? tag.dropLast() : tag)
+        namespaces.declare(parts.attributes)
+        parts.name = namespaces.resolved(parts.name)
+        for index in parts.attributes.indices {
+          parts.attributes[index].name = namespaces.resolved(parts.attributes[index].name)
+        }
         let name = parts.name
         guard open.count < Self.deepestElement, name.utf8.count <= Self.longestName else {
           // What is in it can't be distinguished from what comes after it.

@@ -45,7 +45,10 @@ struct DecodingLosses {
 
   /// Counts a packet that the decoder refuses.
   mutating func refuse(_ packet: borrowing Packet, _ error: MediaError) {
-    if !isPacketCounted {
+    // Files that were put together have tags of MPEG audio in their middle, or the headers of Opus.
+    let head = Array(packet.bytes.prefix(ID3Header.byteCount))
+    let isHeader = head.starts(with: "OpusHead".utf8) || head.starts(with: "OpusTags".utf8)
+    if !isPacketCounted, !isHeader, ID3Header(head) == nil {
       damage.add(error.at(.init(byteOffset: packet.byteOffset)).at(location), time: time(of: packet))
     }
     isPacketCounted = true

@@ -22,6 +22,8 @@ final class FrameReader {
   private var clock = FrameClock()
   private var losses: DecodingLosses
   private let speech: SpeechFrames?
+  /// Where the packet is that was read last, and up to where the file's structure has been asked what is missing.
+  private var place: (last: Int64, asked: Int64) = (0, 0)
   /// The samples of silence that stand for the packet that was read last.
   private var silence: Int?
 
@@ -146,6 +148,13 @@ final class FrameReader {
     return losses.takeComplaint()
   }
 
+  /// Whether the file's structure proves that packets are missing before the one that was read last, and after the place
+  /// up to which this was asked before.
+  func meetsBreak() -> Bool {
+    defer { place.asked = place.last }
+    return source.hasBreak(after: place.asked, upTo: place.last)
+  }
+
   private func keepErrorLine() { losses.keep(decoder.takeErrorLine(), after: packet) }
 
   // MARK: - Frame by frame
@@ -235,6 +244,10 @@ final class FrameReader {
   private func send() {
     // A WAVE file from a pipe doesn't know its length: its last packet is as short as it happens to be.
     losses.begin(packet, isWhole: !packet.isCorrupt || source.mayEndShort)
+    if let offset = packet.byteOffset {
+      if run.packetCount == 0, run.origin == .soughtPlace { place.asked = offset }
+      place.last = offset
+    }
     run.packetCount += 1
     if let ticks = packet.presentationTime {
       if run.firstPacketTicks == nil { run.firstPacketTicks = ticks }
@@ -288,6 +301,7 @@ final class FrameReader {
 
   private func restart(from origin: Origin, _ input: Input) {
     run = Run(origin: origin)
+    place = (0, 0)
     self.input = input
     silence = nil
     clock.restart()

@@ -8,6 +8,14 @@ public struct ReadingDamage: Hashable, Sendable {
     public var error: MediaError
     /// On the track's timeline; `.invalid` where it is not known.
     public var time: MediaTime
+
+    /// The error, with the time where it is known and how much more there was.
+    package func described(of damage: ReadingDamage) -> MediaError {
+      var error = error
+      if time.isNumeric { error.reason += ", at \(time.clockDescription)" }
+      if damage.packetCount > 1 { error.reason += ", and \(damage.packetCount - 1) more" }
+      return error
+    }
   }
 
   /// Packets that are not whole or could not be decoded well.
@@ -18,7 +26,13 @@ public struct ReadingDamage: Hashable, Sendable {
   public var isCutShort = false
   /// That what came out is clearly shorter than what the packets are said to last; `nil` where it isn't.
   public internal(set) var shortfall: MediaError? {
-    get { stated ?? lack }
+    get {
+      guard var error = stated ?? lack else { return nil }
+      if let time = losses.first?.time, time.isNumeric {
+        error.reason += "; the first loss is at \(time.clockDescription)"
+      }
+      return error
+    }
     set { stated = newValue }
   }
 
@@ -30,19 +44,25 @@ public struct ReadingDamage: Hashable, Sendable {
     var heard = 0.0
     var silent = 0.0
 
-    static func == (_: Self, _: Self) -> Bool { true }
-    func hash(into hasher: inout Hasher) {}
+    /// How much was heard says something only beside what wasn't.
+    private var lost: [Double] { silent > 0 ? [heard, silent] : [] }
+
+    static func == (left: Self, right: Self) -> Bool { left.lost == right.lost }
+    func hash(into hasher: inout Hasher) { hasher.combine(lost) }
   }
 
   /// Packets that were lost for longer than what a track may lack at its end.
   private var lack: MediaError? {
     let sum = sound.heard + sound.silent
-    guard sound.silent > max(0.1, sum * 0.02) else { return nil }
+    guard Self.isGrave(lost: sound.silent, of: sum) else { return nil }
     let (heard, whole) = (Self.clock(sound.heard), Self.clock(sum))
     return MediaError(
       .decodeFailed, "only \(heard) of the \(whole) that the packets are to last came out of them",
       at: .init(trackID: first?.location.trackID))
   }
+
+  /// Whether so many seconds of sound are more than what may lack without a word: two in a hundred, and a tenth of one.
+  package static func isGrave(lost: Double, of length: Double) -> Bool { lost > max(0.1, length * 0.02) }
 
   static func clock(_ seconds: Double) -> String {
     MediaTime(seconds: seconds, preferredTimescale: 1000).clockDescription

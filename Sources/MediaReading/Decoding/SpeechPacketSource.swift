@@ -30,6 +30,8 @@ final class SpeechPacketSource: PacketSource {
   var knowsPictureTimes: Bool { source.knowsPictureTimes }
   var mayEndShort: Bool { source.mayEndShort }
 
+  func hasBreak(after start: Int64, upTo end: Int64) -> Bool { source.hasBreak(after: start, upTo: end) }
+
   func read(into packet: borrowing Packet, timestampsAlone: Bool) throws(MediaError) -> Bool {
     if let next = ranges.popFirst() {
       try give(next, into: packet)

@@ -9,7 +9,7 @@ struct PictureConverter: ~Copyable {
   private var trackVideo: FormatDescription.VideoFormat?
   private var scaler: Scaler?
   private var scalerType: PixelFormatType?
-  private var toneMapping: (color: ColorDescription, mapping: ToneMapping)?
+  private var toneMapping: (color: ColorDescription, light: StatedLight, mapping: ToneMapping)?
   private var pool: PixelBufferPool?
   /// What the picture that was converted last was taken for; `nil` where it was given as it is.
   private(set) var sourceColor: ColorDescription?
@@ -42,7 +42,7 @@ struct PictureConverter: ~Copyable {
   ) throws(MediaError) -> PixelBuffer {
     let dimensions = dimensions ?? settings.dimensions
     let ratio = pixelAspectRatio ?? self.pixelAspectRatio(of: frame)
-    if settings.mapsToStandardRange, let mapping = mapping(of: frame.color) {
+    if settings.mapsToStandardRange, let mapping = mapping(of: frame) {
       let deep = try convert(frame, to: .argb64, dimensions, ratio)
       return try mapping.mapped(deep, with: pool(for: deep.dimensions))
     }
@@ -76,11 +76,13 @@ struct PictureConverter: ~Copyable {
     return picture
   }
 
-  private mutating func mapping(of color: ColorDescription) -> ToneMapping? {
+  private mutating func mapping(of frame: borrowing Frame) -> ToneMapping? {
+    let color = frame.color
     guard color.isHighDynamicRange else { return nil }
-    if let known = toneMapping, known.color == color { return known.mapping }
-    let mapping = ToneMapping(from: color, in: trackVideo, curve: .film)
-    toneMapping = mapping.map { (color, $0) }
+    let light = StatedLight(trackVideo, frame)
+    if let known = toneMapping, known.color == color, known.light == light { return known.mapping }
+    let mapping = ToneMapping(from: color, light, curve: .film)
+    toneMapping = mapping.map { (color, light, $0) }
     return mapping
   }
 

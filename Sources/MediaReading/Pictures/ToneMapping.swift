@@ -82,12 +82,9 @@ package struct ToneMapping: Sendable {
       ? Self.fromP3 : isWide || color.primaries == nil ? Self.from2020 : [1, 0, 0, 0, 1, 0, 0, 0, 1]
   }
 
-  /// What pictures of these colours need, whose brightest light is MaxCLL, the mastering display's white, or 1000 cd/m².
-  init?(from color: ColorDescription, in video: FormatDescription.VideoFormat?, curve: Curve = .sRGB) {
-    let lightLevel = Double(video?.contentLightLevelInfo?.maximumContentLightLevel ?? 0)
-    let display = video?.masteringDisplayColorVolume?.maximumLuminance ?? 0
-    let peak = lightLevel > 0 ? lightLevel : display > 0 ? display : 1000
-    self.init(from: color, peak: min(peak, 10000), curve: curve)
+  /// What pictures of these colours and this light need.
+  init?(from color: ColorDescription, _ light: StatedLight, curve: Curve = .sRGB) {
+    self.init(from: color, peak: light.peak, curve: curve)
   }
 
   // MARK: curves

@@ -21,6 +21,8 @@ final class AudioSampleReader: PlacedSoundReading {
   private var lastEnd: Int64?
   /// Whether a time between two frames is one without sound, rather than a guess of the demuxer's.
   private let hasStatedTimes: Bool
+  /// Whether another stream may follow, whose times begin anew.
+  private let isOgg: Bool
   /// Whether the sound has no gaps, as FLAC's frames, which are counted.
   private let isContinuous: Bool
   private var losses = GapCount()
@@ -31,8 +33,9 @@ final class AudioSampleReader: PlacedSoundReading {
     let rate = Double(output.format.sampleRate)
     let (heard, silent) = (Double(losses.frames) / rate, Double(losses.silence) / rate)
     let given = min(max(position ?? range.lowerBound, range.lowerBound), range.upperBound) - range.lowerBound
-    damage.sound.silent = Double(losses.lostSilence) / rate
-    damage.sound.heard = Double(given - min(losses.lostSilence, given)) / rate
+    guard stage != .handedOn else { return damage }
+    damage.sound.silent += Double(losses.lostSilence) / rate
+    damage.sound.heard += Double(given - min(losses.lostSilence, given)) / rate
     guard losses.areSystematic else { return damage }
     damage.shortfall = MediaError(
       .decodeFailed,
@@ -48,6 +51,8 @@ final class AudioSampleReader: PlacedSoundReading {
     case holding(isPlaced: Bool)
     /// Nothing more is given.
     case ended
+    /// The same, and the reader with all its damage is another's.
+    case handedOn
   }
 
   /// How much of the sound between the first frame and the last was decoded, in samples of the output.
@@ -83,7 +88,8 @@ final class AudioSampleReader: PlacedSoundReading {
     self.placement = placement
     let container = try asset.content().format.container
     hasStatedTimes = container.statesTimestamps
-    isContinuous = track.codec == .flac && [.flac, .ogg].contains(container)
+    isOgg = container == .ogg
+    isContinuous = track.codec == .flac && container == .flac
     shift = placement.shift
     // Without trimming, a range from the timeline's start takes along what is before it.
     let isFromStart = timeRange.start <= .zero
@@ -104,6 +110,7 @@ final class AudioSampleReader: PlacedSoundReading {
         decoder: DecoderOptions(threadCount: 1, trims: placement.trims), cancellation: cancellation)
     }
     self.reader.timelineShift = placement.shift
+    losses.lossCount = self.reader.damage.packetCount
     frame = try Frame()
     resampler = Resampler(to: output.format)
     guard !range.isEmpty else {
@@ -172,7 +179,7 @@ final class AudioSampleReader: PlacedSoundReading {
   }
 
   func next() throws(MediaError) -> SampleBuffer? {
-    while stage != .ended {
+    while stage != .ended, stage != .handedOn {
       var start = position ?? 0
       let samples: (buffer: BlockBuffer, frameCount: Int)
       if try holdFrame() {
@@ -292,35 +299,50 @@ final class AudioSampleReader: PlacedSoundReading {
     lastEnd = timestamp.value.saturatingAdd(length)
     if let position {
       // A link of a chain counts from zero again.
-      let isLink = placement.mayCountSilentPacket && timestamp.value == 0
+      let isLink = isOgg && timestamp.value <= 0
       if let previous, timestamp.value < previous - tolerance, !isLink {
         reader.damage.add(
           MediaError(.fileFailedToParse, "the timestamps go back", at: .init(trackID: reader.track.trackID)),
           time: reader.time + shift)
       }
-      guard hasStatedTimes, timestamp.value > position + tolerance,
-        timestamp.value > (expected ?? position).saturatingAdd(tolerance)
-      else { return }
+      let gap = min(timestamp.value - position, timestamp.value - (expected ?? position))
+      guard hasStatedTimes, gap > lossTolerance(of: length) else { return }
+      let isLost = isAfterLoss || isContinuous && gap > tolerance || reader.meetsBreak()
+      guard gap > tolerance || isLost else { return }
       losses.gapCount += 1
       losses.silence += timestamp.value - position
-      if !isAfterLoss, isContinuous {
-        reader.damage.add(
-          MediaError(.fileFailedToParse, "frames are missing", at: .init(trackID: reader.track.trackID)),
-          time: MediaTime(value: position, timescale: rate))
-        losses.lossCount = reader.damage.packetCount
-      }
-      if isAfterLoss || isContinuous {
-        losses.lostSilence += Int64((position..<timestamp.value).clamped(to: range).count)
-      }
+      if isLost { lose(position..<timestamp.value, isCounted: isAfterLoss) }
       self.position = timestamp.value
       return
     }
     position = mayBeEarly ? timestamp.value : max(timestamp.value, 0)
     // What was lost before the first frame is not even silent.
     let first = max(range.lowerBound, 0)
-    if isAfterLoss, timestamp.value > first.saturatingAdd(tolerance) {
-      losses.lostSilence += Int64((first..<timestamp.value).clamped(to: range).count)
+    if timestamp.value > first.saturatingAdd(tolerance), isAfterLoss || reader.meetsBreak() {
+      lose(first..<timestamp.value, isCounted: isAfterLoss)
     }
+  }
+
+  /// The least time between two frames that is missing where something is known to be: more than clocks are rounded by,
+  /// and half of a frame.
+  private func lossTolerance(of length: Int64) -> Int64 {
+    let timeBase = reader.track.timeBase
+    return max(length / 2, output.index(of: timeBase.time(2)))
+  }
+
+  /// Counts the sound that lacks at a place.
+  ///
+  /// - Parameter isCounted: whether its packets are among the damage.
+  private func lose(_ place: Range<Int64>, isCounted: Bool) {
+    losses.lostSilence += Int64(place.clamped(to: range).count)
+    guard !isCounted, place.overlaps(range) else { return }
+    let rate = Double(output.format.sampleRate)
+    let seconds = MediaTime(seconds: Double(place.count) / rate, preferredTimescale: 1000).seconds
+    reader.damage.add(
+      MediaError(
+        .fileFailedToParse, "\(seconds) s of sound are missing", at: .init(trackID: reader.track.trackID)),
+      time: MediaTime(value: place.lowerBound, timescale: Int32(clamping: output.format.sampleRate)))
+    losses.lossCount = reader.damage.packetCount
   }
 
   /// Whether sound can be before the timeline's zero; where timestamps are guesses and nothing is to be dropped, it can't.
@@ -329,7 +351,8 @@ final class AudioSampleReader: PlacedSoundReading {
   }
 
   func takeReader() -> FrameReader {
-    stage = .ended
+    reader.damage = damage
+    stage = .handedOn
     return reader
   }
 }

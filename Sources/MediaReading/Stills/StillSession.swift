@@ -9,7 +9,7 @@ final class StillSession {
   private let cursor: any TrackPictures
   private var converter: PictureConverter
   private var deepConverter: PictureConverter
-  private var toneMapping: (color: ColorDescription, mapping: ToneMapping?)?
+  private var toneMapping: (color: ColorDescription, light: StatedLight, mapping: ToneMapping?)?
   private var pool: PixelBufferPool?
   private let scratch: Frame
   /// The picture that was made last, so that times between the same two pictures cost one conversion.
@@ -125,7 +125,7 @@ final class StillSession {
       swapsAxes: orientation.swapsAxes)
     let outputRatio = squaresPixels ? PixelAspectRatio.square : ratio
     let stated = frame.color
-    let mapping = mapping(of: stated)
+    let mapping = mapping(of: frame)
     let keepsRange = settings.dynamicRangePolicy == .matchSource && stated.isHighDynamicRange
     guard keepsRange || mapping != nil else {
       let picture = try converter.convert(frame, dimensions: size, pixelAspectRatio: outputRatio)
@@ -148,10 +148,11 @@ final class StillSession {
     return fresh
   }
 
-  private func mapping(of color: ColorDescription) -> ToneMapping? {
-    if let known = toneMapping, known.color == color { return known.mapping }
-    let mapping = ToneMapping(from: color, in: cursor.format?.video)
-    toneMapping = (color, mapping)
+  private func mapping(of frame: borrowing Frame) -> ToneMapping? {
+    let (color, light) = (frame.color, StatedLight(cursor.format?.video, frame))
+    if let known = toneMapping, known.color == color, known.light == light { return known.mapping }
+    let mapping = ToneMapping(from: color, light)
+    toneMapping = (color, light, mapping)
     return mapping
   }
 

@@ -277,7 +277,7 @@ package final class AssetTranscoder: @unchecked Sendable {
     {
       return (CopiedTrack(stream: captions.stream), cut(captions))
     }
-    let streamed = try StreamedTrack(track, description, of: asset)
+    let streamed = try StreamedTrack(track, description, for: fileType.libavFormat, of: asset)
     return (CopiedTrack(stream: streamed.stream), cut(streamed))
   }
 
@@ -412,6 +412,13 @@ package final class AssetTranscoder: @unchecked Sendable {
     }
     let isMapped = composition == nil && track.isHighDynamicRange && codec.hasEightBits
     var hint = composition == nil ? track.formatDescriptions.first : nil
+    if !isMapped, hint?.video != nil, track.isHighDynamicRange,
+      hint?.video?.masteringDisplayColorVolume == nil || hint?.video?.contentLightLevelInfo == nil,
+      let light = StatedLight(firstOf: track)
+    {
+      hint?.video?.masteringDisplayColorVolume = light.masteringDisplayColorVolume
+      hint?.video?.contentLightLevelInfo = light.contentLightLevelInfo
+    }
     if isMapped {
       hint?.video?.masteringDisplayColorVolume = nil
       hint?.video?.contentLightLevelInfo = nil

@@ -20,6 +20,7 @@ final class CutFeed: SampleFeed {
   }
 
   var damage: MediaError? { feed.damage }
+  var slightLoss: MediaError? { feed.slightLoss }
 
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
     if !hasBegun { try begin() }

@@ -48,6 +48,7 @@ final class CopyJob: ExportJob, @unchecked Sendable {
 
   func report(to outcome: inout AssetTranscoder.Outcome) {
     if let damage = feed.damage { outcome.failures.append(damage) }
+    if let loss = feed.slightLoss { outcome.warnings.append(loss) }
   }
 }
 
@@ -156,12 +157,7 @@ final class EncodeJob: ExportJob, @unchecked Sendable {
 
   func report(to outcome: inout AssetTranscoder.Outcome) {
     let damage = output.damage
-    let first = damage.losses.first.map { loss in
-      var error = loss.error
-      if loss.time.isNumeric { error.reason += ", at \(loss.time.clockDescription)" }
-      if damage.packetCount > 1 { error.reason += ", and \(damage.packetCount - 1) more" }
-      return error
-    }
+    let first = damage.losses.first?.described(of: damage)
     let shortfall =
       (end.isNumeric ? track.shortfall(endingAt: end, of: range) : nil) ?? damage.shortfall
     if let shortfall {

@@ -259,6 +259,8 @@ struct MovieSource {
     var damage: [MediaError]
     /// Whether there was not one.
     var isEmpty: Bool
+    /// What little lacks of their sound.
+    var slightLosses: [MediaError]
   }
 
   /// Gives all samples to a writer, in the order in which they are to lie.
@@ -288,7 +290,8 @@ struct MovieSource {
       next[track] = try feeds[track].next()
       heads[track] = head(track)
     }
-    return Outcome(damage: feeds.compactMap(\.damage), isEmpty: isEmpty)
+    return Outcome(
+      damage: feeds.compactMap(\.damage), isEmpty: isEmpty, slightLosses: feeds.compactMap(\.slightLoss))
   }
 }
 
@@ -338,10 +341,9 @@ extension WrittenTrack {
     }
     // What lies before zero is not shown, and neither is what an encoder added at the end, where samples are counted.
     let end = track.timeRange.end
-    let isCounted = track.durationIsDeclared && ![.packets, .codecDelay].contains(track.trimming.statement)
     edits = .shown(
       from: 0,
-      to: end.isNumeric && isCounted && track.mediaType == .audio
+      to: end.isNumeric && track.endIsCounted
         ? end.convertScale(track.writtenTimescale, method: .roundHalfAwayFromZero).value : nil)
   }
 }

@@ -22,7 +22,8 @@ extension TrackContent {
 final class PacketFeed: SampleFeed {
   let origin: Int64 = 0
   /// That packets hold nothing that can be stored, and are left out.
-  private(set) var damage: MediaError?
+  private var emptiness: MediaError?
+  private var loss: LostSound?
   private let source: any PacketSource
   private let packet: Packet
   /// The stored time at which the track's timeline begins.
@@ -39,6 +40,7 @@ final class PacketFeed: SampleFeed {
   private let file: String
   private let trackID: Int32
   private var sound: SoundCounter?
+  private let padding: PaddedEnd?
   private var waiting: ArraySlice<Item> = []
 
   /// A packet as a sample in the container's clock.
@@ -48,6 +50,8 @@ final class PacketFeed: SampleFeed {
     /// How many samples of sound it has, where they are counted, and how many of them at its end are not to be heard.
     var frames: Int64?
     var trimmed: Int64 = 0
+    /// The samples that it is decoded to, where its padding is to be marked.
+    var whole: Int64?
   }
 
   /// Packets at a track's start whose decode time is not known: no coding reorders more.
@@ -56,8 +60,10 @@ final class PacketFeed: SampleFeed {
   /// - Parameters:
   ///   - form: what the packets are to become; as they are where `nil`.
   ///   - timescale: in which samples are to count, where it isn't the track's own.
+  ///   - marksPadding: whether a sample is to say what of it is not to be heard, where an edit list won't.
   init(
-    _ asset: URLAsset, _ track: TrackContent, as form: StoredForm? = nil, timescale: Int32? = nil
+    _ asset: URLAsset, _ track: TrackContent, as form: StoredForm? = nil, timescale: Int32? = nil,
+    marksPadding: Bool = false
   ) throws(MediaError) {
     self.form = form
     clock = track.timeBase.denominator
@@ -66,7 +72,9 @@ final class PacketFeed: SampleFeed {
     if self.timescale != clock {
       sound = SoundCounter(track, in: try asset.content().format.container, rate: self.timescale)
     }
+    padding = marksPadding ? PaddedEnd(track, timescale: self.timescale) : nil
     order = try PictureOrder(asset, track)
+    loss = try LostSound(track, in: asset)
     source = try asset.makePacketSource(for: track, PacketOptions(keepsShortPackets: true))
     packet = try Packet()
     zero = track.ticks(at: .zero)
@@ -75,10 +83,20 @@ final class PacketFeed: SampleFeed {
     bytesPerFrame = track.codec.isLinearPCM ? Int64(stream?.bytesPerFrame ?? 0) : 0
   }
 
+  var damage: MediaError? {
+    loss?.report.flatMap { $0.isFailure ? $0.error : nil } ?? emptiness
+  }
+
+  var slightLoss: MediaError? {
+    loss?.report.flatMap { $0.isFailure ? nil : $0.error }
+  }
+
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)? {
     if waiting.isEmpty { try fill() }
     guard let item = waiting.popFirst() else { return nil }
-    return (timescale == clock ? item.sample : converted(item), item.bytes)
+    var sample = timescale == clock ? item.sample : converted(item)
+    padding?.mark(&sample, skipped: item.trimmed, frames: item.whole)
+    return (sample, item.bytes)
   }
 
   private func converted(_ item: Item) -> WrittenSample {
@@ -105,6 +123,7 @@ final class PacketFeed: SampleFeed {
   private func fill() throws(MediaError) {
     var unknown: [Item] = []
     while unknown.count < Self.mostUnknown, try source.read(into: packet) {
+      if let ticks = packet.presentationTime { loss?.take(packet, at: ticks &- zero, of: source) }
       var presentation = packet.presentationTime.map(time)
       var decode = packet.decodeTime.map(time)
       if let order {
@@ -114,10 +133,9 @@ final class PacketFeed: SampleFeed {
       }
       guard let bytes = try stored() else { continue }
       var item = Item(sample: sample(presentation, bytes.dataLength), bytes: .buffer(bytes))
-      if let sound {
-        item.frames = sound.frames(of: packet.bytes, lasting: packet.duration &* step)
-        item.trimmed = Int64(packet.skippedSamples.end)
-      }
+      item.trimmed = Int64(packet.skippedSamples.end)
+      item.whole = padding?.frames(of: packet.bytes)
+      if let sound { item.frames = sound.frames(of: packet.bytes, lasting: packet.duration &* step) }
       guard let known = decode else {
         // Where the container says nothing later on, samples follow each other.
         if let last = lastDecodeTime {
@@ -138,8 +156,8 @@ final class PacketFeed: SampleFeed {
   private func stored() throws(MediaError) -> BlockBuffer? {
     guard let form else { return try packet.makeBlockBuffer() }
     if let bytes = try form.sample(of: packet) { return bytes }
-    damage =
-      damage
+    emptiness =
+      emptiness
       ?? MediaError(
         .fileFailedToParse, "a packet holds no whole sample and is left out",
         at: .init(file: file, trackID: trackID, byteOffset: packet.byteOffset))

@@ -83,6 +83,11 @@ package struct Remuxer {
 
   private mutating func take(_ outcome: MovieSource.Outcome) {
     damage = outcome.damage
+    omissions += outcome.slightLosses.map { loss in
+      var loss = loss
+      loss.location.file = nil
+      return loss.description
+    }
     if outcome.isEmpty, damage.isEmpty { omissions.append("there is not one sample, and none was written") }
   }
 

@@ -9,10 +9,13 @@ protocol SampleFeed: AnyObject {
   func next() throws(MediaError) -> (sample: WrittenSample, bytes: MediaBytes)?
   /// What is wrong with the samples, once they were read.
   var damage: MediaError? { get }
+  /// What lacks of the track's sound, where that is little.
+  var slightLoss: MediaError? { get }
 }
 
 extension SampleFeed {
   var damage: MediaError? { nil }
+  var slightLoss: MediaError? { nil }
 }
 
 /// The samples of a track of an ISO file, which stay where they are until they are copied.

@@ -17,6 +17,7 @@ struct StreamSource {
   ) throws(MediaError) {
     (self.asset, self.format) = (asset, format)
     let tracks = try asset.content().tracks
+    let container = try asset.content().format.container
     let chapterTrackIDs =
       ContainerTags.holdChapters.contains(format) ? Set(tracks.flatMap(\.chapterTrackIDs)) : []
     // Covers and chapters go with the tags, and attached files with the attachments.
@@ -45,6 +46,11 @@ struct StreamSource {
         omissions.append(
           "the edit list of track \(track.trackID) becomes times of its samples, as libav places them")
       }
+      if format == .matroska, ![.opus, .vorbis].contains(track.codec), track.hasPriming(in: container) {
+        omissions.append(
+          "what an encoder added at the start of track \(track.trackID) is heard, as this container can't say so"
+        )
+      }
       contents.append(track)
     }
   }
@@ -61,7 +67,7 @@ struct StreamSource {
       if let captions = try StreamedTrack(captionsOf: track, for: format, of: asset) {
         tracks.append(captions)
       } else if let description = track.formatDescriptions.first {
-        tracks.append(try StreamedTrack(track, description, of: asset))
+        tracks.append(try StreamedTrack(track, description, for: format, of: asset))
       }
     }
     return tracks
@@ -69,6 +75,15 @@ struct StreamSource {
 }
 
 extension TrackContent {
+  /// Whether sound begins with samples that are not to be heard.
+  fileprivate func hasPriming(in container: Container) -> Bool {
+    guard mediaType == .audio else { return false }
+    if trimming.countsSamples, trimming.priming > .zero { return true }
+    // Where a container states times, sound that begins late is nothing but that.
+    return (hasEditList || !container.statesTimestamps) && timeline.shownEdits.count == 1
+      && timeline.shownEdits.first.map { $0.mediaStart > .zero } ?? false
+  }
+
   /// Whether libav makes a stream of what Matroska has beside its tracks, such as a font; it goes with the tags.
   var isAttachedFile: Bool { mediaType == .metadata && codec == .unknown }
 }

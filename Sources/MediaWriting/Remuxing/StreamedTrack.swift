@@ -11,13 +11,19 @@ struct StreamedTrack {
   /// Units a second of the samples' times.
   var timescale: UInt32 { UInt32(max(stream.timeBase.denominator, 1)) }
 
-  /// Takes packets as they are.
-  init(_ track: TrackContent, _ description: FormatDescription, of asset: URLAsset) throws(MediaError) {
+  /// Takes packets as they are, but for the headers of AAC's frames, which Matroska doesn't hold.
+  init(
+    _ track: TrackContent, _ description: FormatDescription, for format: FormatWriter.Format?,
+    of asset: URLAsset
+  ) throws(MediaError) {
     let timescale = track.writtenTimescale
-    var stream = try Self.stream(description, of: track, in: asset)
+    let hasHeaders = track.codec == .aac && description.codecConfiguration.count < 2
+    let form = format == .matroska && hasHeaders ? try StoredForm(asset, track) : nil
+    var stream = try Self.stream(form?.description ?? description, of: track, in: asset)
     stream.timeBase = TimeBase(numerator: 1, denominator: timescale)
     self.stream = stream
-    feed = try PacketFeed(asset, track, timescale: timescale)
+    feed = try PacketFeed(
+      asset, track, as: form, timescale: timescale, marksPadding: format == .matroska || format == .webm)
   }
 
   /// Takes captions as SubRip; `nil` where the container can hold the track's own, or the track has none.

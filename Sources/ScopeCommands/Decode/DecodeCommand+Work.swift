@@ -181,15 +181,6 @@ extension AssetTrack {
   }
 }
 
-extension ReadingDamage.Loss {
-  /// The error, with the time where it is known and how much more there was.
-  func described(of damage: ReadingDamage) -> MediaError {
-    var error = error
-    if time.isNumeric { error.reason += ", at \(time.clockDescription)" }
-    return error.counting(damage.packetCount)
-  }
-}
-
 extension SoundGaps {
   /// Bytes of silence between what was written and a buffer of sound; `nil` where there is no gap.
   fileprivate mutating func silentByteCount(before buffer: SampleBuffer) throws(MediaError) -> Int? {

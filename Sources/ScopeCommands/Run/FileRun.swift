@@ -99,7 +99,7 @@ final class FileRun {
 
   /// Reports the first damage, and how much more there was.
   func warn(of damage: ReadingDamage) {
-    if let first = damage.first { warn(first.counting(damage.packetCount)) }
+    if let first = damage.losses.first { warn(first.described(of: damage)) }
   }
 
   /// Ends the run: exit status 1 where anything failed.

@@ -1,0 +1,74 @@
+package import MediaCore
+package import MediaStructure
+
+/// Where a transport stream lacks packets, by their continuity counters (ISO/IEC 13818-1, 2.4.3.3).
+package struct TransportBreaks {
+  private var breaks = StructureBreaks()
+  /// What the counter of each PID is to be next, and where its last packet ends.
+  private var streams: [UInt16: (next: UInt8, end: Int64)] = [:]
+
+  private static let blockSize: Int64 = 512
+  /// The tables that a stream begins with: programs and services.
+  private static let firstPIDs: Set<UInt16> = [0, 0x11]
+
+  /// Reads the whole file; throws what reading the source throws.
+  package static func breaks(in source: any ByteSource) throws(MediaError) -> StructureBreaks {
+    var walk = Self()
+    guard let layout = TransportPacketLayout(try source.bytes(at: 0, count: 1 << 14)) else {
+      return walk.breaks
+    }
+    var offset = Int64(layout.start)
+    while source.byteCount - offset >= Int64(layout.packetSize) {
+      try WorkCancellation.check()
+      let bytes = try source.bytes(at: offset, count: Int(blockSize) * layout.packetSize)
+      var index = 0
+      while bytes.count - index >= layout.packetSize {
+        let packet = bytes[(index + layout.prefixSize)..<(index + layout.packetSize)]
+        guard packet.first == 0x47 else { break }
+        walk.take(packet, at: offset + Int64(index))
+        index += layout.packetSize
+      }
+      offset += Int64(index)
+      if index == 0 {
+        // Packets that are lost on the way count too; here only the next one is found.
+        guard let next = resynchronized(bytes, layout) else {
+          offset += Int64(max(bytes.count - 2 * layout.packetSize, 1))
+          continue
+        }
+        offset += Int64(next)
+      }
+    }
+    return walk.breaks
+  }
+
+  /// Where the first of two packets begins after something else.
+  private static func resynchronized(_ bytes: [UInt8], _ layout: TransportPacketLayout) -> Int? {
+    let last = bytes.count - layout.prefixSize - layout.packetSize
+    guard last > 1 else { return nil }
+    return (1..<last).first {
+      bytes[$0 + layout.prefixSize] == 0x47 && bytes[$0 + layout.prefixSize + layout.packetSize] == 0x47
+    }
+  }
+
+  private mutating func take(_ packet: ArraySlice<UInt8>, at offset: Int64) {
+    let header = TransportPacketHeader(packet)
+    guard !header.hasError, header.pid != TransportPacketHeader.nullPID else { return }
+    let start = packet.startIndex
+    let isAnnounced = header.hasAdaptationField && packet[start + 4] > 0 && packet[start + 5] & 0x80 != 0
+    let end = offset + Int64(packet.endIndex - start)
+    guard header.hasPayload else {
+      if isAnnounced { streams[header.pid] = nil }
+      return
+    }
+    if let known = streams[header.pid], header.continuityCounter != known.next, !isAnnounced {
+      if Self.firstPIDs.contains(header.pid), header.continuityCounter == 0 {
+        // Another stream that was put after this one.
+        streams = [:]
+      } else if (header.continuityCounter &+ 1) & 0x0F != known.next {
+        // A packet may be sent twice.
+        breaks.add(known.end..<max(known.end, offset))
+      }
+    }
+    streams[header.pid] = ((header.continuityCounter + 1) & 0x0F, end)
+  }
+}

@@ -1,0 +1,75 @@
+package import MediaCore
+package import MediaStructure
+
+/// Where a Matroska file has clusters whose elements don't tile them, or other bytes than elements between them.
+package struct MatroskaBreaks {
+  private let source: any ByteSource
+  private var buffered: BufferedSource
+  private var breaks = StructureBreaks()
+  private static let clusterID: UInt32 = 0x1F43_B675
+  private static let clusterMark: [UInt8] = [0x1F, 0x43, 0xB6, 0x75]
+
+  private init(_ source: any ByteSource) {
+    self.source = source
+    buffered = BufferedSource(source)
+  }
+
+  /// Reads the headers of all elements but those within block groups; throws what reading the source throws.
+  package static func breaks(in source: any ByteSource) throws(MediaError) -> StructureBreaks {
+    var walk = Self(source)
+    try walk.follow()
+    return walk.breaks
+  }
+
+  private mutating func follow() throws(MediaError) {
+    var offset: Int64 = 0
+    /// Where the cluster ends that is gone through; `.max` where it doesn't say it.
+    var clusterEnd: Int64?
+    // What leads to no other element may itself hold the rest of what is lost.
+    var last = offset
+    while offset < source.byteCount {
+      try WorkCancellation.check()
+      if offset == clusterEnd { clusterEnd = nil }
+      let parent = clusterEnd == nil ? MatroskaSegment.segmentID : Self.clusterID
+      guard let header = try element(at: offset, upTo: clusterEnd ?? .max, in: parent) else {
+        guard let next = try source.firstOffset(of: Self.clusterMark, from: offset + 1) else { return }
+        breaks.add(last..<next)
+        (offset, clusterEnd) = (next, nil)
+        continue
+      }
+      last = offset
+      switch header.id {
+      case MatroskaSegment.segmentID:
+        offset = header.payloadStart
+      case Self.clusterID:
+        (offset, clusterEnd) = (header.payloadStart, header.declaredEnd ?? .max)
+      default:
+        if clusterEnd == .max, EBMLElementType.named(header.id)?.parent == MatroskaSegment.segmentID {
+          clusterEnd = nil
+        }
+        offset = header.declaredEnd ?? .max
+      }
+    }
+  }
+
+  /// The element that begins at a place where one of a parent's may; `nil` where none does.
+  private mutating func element(
+    at offset: Int64, upTo end: Int64, in parent: UInt32
+  ) throws(MediaError) -> EBMLElementHeader? {
+    guard let header = try header(at: offset), header.declaredEnd ?? end <= end else { return nil }
+    guard let type = EBMLElementType.named(header.id) else {
+      // What nobody knows is skipped where it leads to something else.
+      guard let next = header.declaredEnd else { return nil }
+      if next == end || next == source.byteCount { return header }
+      return try self.header(at: next).flatMap { EBMLElementType.named($0.id) } == nil ? nil : header
+    }
+    // A cluster of unknown size ends where another element of the Segment, or another file begins.
+    let isOutside = type.parent == MatroskaSegment.segmentID || type.parent == nil
+    return type.parent == parent || type.isGlobal || isOutside && end == .max ? header : nil
+  }
+
+  private mutating func header(at offset: Int64) throws(MediaError) -> EBMLElementHeader? {
+    let bytes = try buffered.bytes(at: offset, count: EBMLElementHeader.maximumSize)
+    return try? EBMLElementHeader(bytes, at: offset)
+  }
+}

@@ -1,0 +1,54 @@
+import LibAV
+import MediaAssets
+import MediaCore
+import MediaReading
+
+/// Counts the sound that lacks between a track's packets where the file's structure proves that it was there once.
+struct LostSound {
+  private let timeBase: TimeBase
+  private let location: MediaError.Location
+  /// When the track began and the packet before ended, in ticks.
+  private var heard: (start: Int64, end: Int64)?
+  /// Where the packet before is, and up to where the file's structure has been asked.
+  private var place: (last: Int64, asked: Int64) = (0, 0)
+  private var loss: (seconds: Double, count: Int, time: MediaTime)?
+
+  /// Seconds; what clocks are rounded by is less.
+  private static let tolerance = 0.05
+
+  /// - Returns: `nil` for anything but sound, and where times are what a demuxer adds up.
+  init?(_ track: TrackContent, in asset: URLAsset) throws(MediaError) {
+    guard track.mediaType == .audio, try asset.content().format.container.statesTimestamps else { return nil }
+    timeBase = track.timeBase
+    location = MediaError.Location(file: asset.path, trackID: track.trackID)
+  }
+
+  /// Takes the next packet, which begins at a time on the track's timeline.
+  mutating func take(_ packet: borrowing Packet, at start: Int64, of source: any PacketSource) {
+    if let offset = packet.byteOffset { place.last = offset }
+    let gap = heard.map { start.saturatingSubtract($0.end) } ?? start
+    if timeBase.time(gap).seconds > Self.tolerance {
+      if source.hasBreak(after: place.asked, upTo: place.last) {
+        let before = loss ?? (0, 0, timeBase.time(heard?.end ?? 0))
+        loss = (before.seconds + timeBase.time(gap).seconds, before.count + 1, before.time)
+      }
+      place.asked = place.last
+    }
+    heard = (heard?.start ?? start, max(start.saturatingAdd(packet.duration), heard?.end ?? start))
+  }
+
+  /// What was lost, and whether it is so much that the whole is not what it should be.
+  var report: (error: MediaError, isFailure: Bool)? {
+    guard let loss, let heard else { return nil }
+    let length = timeBase.time(heard.end.saturatingSubtract(min(heard.start, 0))).seconds
+    let amount = MediaTime(seconds: loss.seconds, preferredTimescale: 1000).seconds
+    let places = loss.count > 1 ? "in \(loss.count) places, the first " : ""
+    return (
+      MediaError(
+        .fileFailedToParse,
+        "\(amount) s of sound are missing, \(places)at \(loss.time.clockDescription)",
+        at: location),
+      ReadingDamage.isGrave(lost: loss.seconds, of: length)
+    )
+  }
+}

@@ -1,0 +1,51 @@
+import ISOBaseMedia
+import MediaAssets
+import MediaCore
+
+/// Says of a track's last samples what an encoder added to them, for containers that state it with each sample.
+struct PaddedEnd {
+  /// When the sound ends on the track's timeline; `nil` where no count of samples says it.
+  private let end: Int64?
+  private let trackEnd: Int64
+  private let length: PacketLength?
+
+  /// - Returns: `nil` for anything but sound that counts in its own samples.
+  init?(_ track: TrackContent, timescale: Int32) {
+    guard let rate = track.formatDescriptions.first?.audioStreamDescription?.sampleRate,
+      Int32(exactly: rate) == timescale
+    else { return nil }
+    let heardEnd = track.timeRange.end.convertScale(timescale, method: .roundHalfAwayFromZero)
+    end = heardEnd.isNumeric && track.endIsCounted ? heardEnd.value : nil
+    trackEnd = heardEnd.isNumeric ? heardEnd.value : .max
+    // Of other codecs a short last packet may be a short frame.
+    length = [.aac, .mp3, .opus].contains(track.codec) ? PacketLength(track) : nil
+  }
+
+  /// How many samples a packet is decoded to; `nil` where it doesn't say.
+  func frames(of packet: UnsafeRawBufferPointer) -> Int64? { length?.frames(of: packet) }
+
+  /// - Parameters:
+  ///   - skipped: samples at its end that the container it comes from says to drop, and doesn't count.
+  ///   - frames: all that it is decoded to.
+  func mark(_ sample: inout WrittenSample, skipped: Int64, frames: Int64?) {
+    guard sample.trimmedAtEnd == 0 else { return }
+    let last = sample.decodeTime.saturatingAdd(sample.duration)
+    if skipped > 0 {
+      sample.duration = sample.duration.saturatingAdd(skipped)
+      sample.trimmedAtEnd = skipped
+    } else if let frames, last >= trackEnd, sample.duration < frames {
+      // Tables make the last sample as long as it is heard.
+      sample.trimmedAtEnd = frames - sample.duration
+      sample.duration = frames
+    } else if let end {
+      sample.trimmedAtEnd = min(max(last.saturatingSubtract(end), 0), sample.duration)
+    }
+  }
+}
+
+extension TrackContent {
+  /// Whether the end of its sound is a count of samples, rather than what packets say.
+  var endIsCounted: Bool {
+    mediaType == .audio && durationIsDeclared && ![.packets, .codecDelay].contains(trimming.statement)
+  }
+}
