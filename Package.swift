@@ -173,12 +173,19 @@ let package = Package(
     + module("CoreGraphics", imports: ["_Testing_CoreGraphics", "MediaRendering", "MediaCore"])
     + module("UniformTypeIdentifiers")
     + module(
-      "ImageIO", imports: ["UniformTypeIdentifiers", "CoreGraphics", "MediaRendering", "MediaCore"])
+      "ImageIO",
+      imports: [
+        "UniformTypeIdentifiers", "CoreGraphics", "MediaRendering", "MediaReading", "MediaAssets",
+        "MediaMetadata", "MediaContainers", "MediaCore",
+      ])
     + module("AudioToolbox", imports: ["MediaCore"])
     + module("CoreVideo", imports: ["CoreGraphics", "AudioToolbox", "MediaCore"])
     + module(
       "CoreMedia",
-      imports: ["CoreVideo", "CoreGraphics", "AudioToolbox", "MediaCodecs", "MediaStructure", "MediaCore"])
+      imports: [
+        "CoreVideo", "CoreGraphics", "AudioToolbox", "MediaMetadata", "MediaCodecs", "MediaStructure",
+        "MediaCore",
+      ])
     + module("Accelerate", imports: ["LibAV", "MediaCore"])
     + module(
       "AVFAudio",

@@ -232,4 +232,86 @@ struct CancellationTests {
       #expect(try made.image.copyBytes() == expected.image.copyBytes())
     }
   }
+
+  /// Outputs of every kind, whose buffers are taken by a task that is cancelled in one of them and then by another.
+  static let outputs: [(String, String, @Sendable (URLAsset) async throws -> AssetReaderOutput)] =
+    ["both.mov", "both.mkv", "both.ts"].flatMap {
+      fixture -> [(String, String, @Sendable (URLAsset) async throws -> AssetReaderOutput)] in
+      [
+        (
+          "stored", fixture,
+          { AssetReaderTrackOutput(track: try await track($0, .video), outputSettings: nil) }
+        ),
+        (
+          "pictures", fixture,
+          { AssetReaderTrackOutput(track: try await track($0, .video), outputSettings: VideoSettings.native) }
+        ),
+        (
+          "sound", fixture,
+          {
+            AssetReaderTrackOutput(
+              track: try await track($0, .audio), outputSettings: AudioSettings.linearPCM())
+          }
+        ),
+        (
+          "mix", fixture,
+          { AssetReaderAudioMixOutput(audioTracks: [try await track($0, .audio)], audioSettings: nil) }
+        ),
+      ]
+    }
+
+  private final class Times: Sendable {
+    let all = Mutex<[MediaTime]>([])
+  }
+
+  @Test(arguments: 0..<outputs.count)
+  func `what a provider was giving when its task was cancelled is given to the next one`(
+    index: Int
+  ) async throws {
+    let (name, fixture, make) = Self.outputs[index]
+    let path = try Fixture.named(fixture).path
+    /// The times of the buffers, and how often a task was cancelled.
+    func read(_ source: CancellingSource) async throws -> (times: [MediaTime], cancellations: Int) {
+      let asset = URLAsset(path: path, source: source)
+      let output = try await make(asset)
+      let reader = AssetReader(asset: asset)
+      reader.timeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
+      let provider = reader.outputProvider(for: output)
+      try reader.start()
+      let times = Times()
+      var cancellations = 0
+      while true {
+        let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+        let task = Task {
+          for await _ in gate {}
+          while let buffer = try await provider.next() {
+            times.all.withLock { $0.append(buffer.presentationTimeStamp) }
+          }
+        }
+        source.cancels(task)
+        opening.finish()
+        do {
+          try await task.value
+          break
+        } catch is CancellationError {
+          cancellations += 1
+        }
+        try #require(cancellations < 3)
+      }
+      #expect(reader.status == .completed)
+      return (times.all.withLock(\.self), cancellations)
+    }
+    let opened = try CancellingSource(path)
+    _ = try await make(URLAsset(path: path, source: opened))
+    let whole = try CancellingSource(path)
+    let expected = try await read(whole)
+    try #require(!expected.times.isEmpty && expected.cancellations == 0, "\(name)")
+    var cancellations = 0
+    for limit in opened.readCount + 1...whole.readCount + 1 {
+      let given = try await read(CancellingSource(path, cancellingAfter: limit))
+      #expect(given.times == expected.times, "\(name), cancelled by read \(limit)")
+      cancellations += given.cancellations
+    }
+    #expect(cancellations > 0 || whole.readCount <= opened.readCount)
+  }
 }

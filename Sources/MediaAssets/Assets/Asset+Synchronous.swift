@@ -1,4 +1,3 @@
-import Dispatch
 public import MediaCore
 public import MediaMetadata
 
@@ -75,7 +74,7 @@ extension Asset {
       }
     }
     let waiter = loadingLog.addWaiter(cancel)
-    DispatchQueue.global().async {
+    WorkThreads.run {
       for key in keys where !self.isCancelled(key) {
         let result = LoadingLog.$isCounted.withValue(true) {
           Result { () throws(MediaError) -> any Sendable in
@@ -90,6 +89,12 @@ extension Asset {
         self.loadingLog.end(key, result.mapError { $0.at(.init(property: key)) })
       }
       self.loadingLog.removeWaiter(waiter)
+      completionHandler?()
+    } orFail: { error in
+      for key in keys where !isCancelled(key) {
+        loadingLog.end(key, .failure(error.at(.init(property: key))))
+      }
+      loadingLog.removeWaiter(waiter)
       completionHandler?()
     }
   }

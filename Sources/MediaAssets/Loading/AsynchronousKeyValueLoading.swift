@@ -1,4 +1,3 @@
-import Dispatch
 import MediaCore
 
 /// Something whose properties are loaded without blocking the caller.
@@ -75,9 +74,11 @@ extension AsynchronousKeyValueLoading {
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         pending.wait(continuation)
-        DispatchQueue.global().async {
+        WorkThreads.run {
           let result = LoadingLog.$isCounted.withValue(true) { Result(catching: work) }
           pending.answer(result.mapError { $0 as any Error })
+        } orFail: { error in
+          pending.answer(.failure(error))
         }
       }
     } onCancel: {
