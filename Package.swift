@@ -47,7 +47,8 @@ let package = Package(
       name: "AVFoundationCompat",
       targets: [
         "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo", "CoreGraphics", "AudioToolbox", "Accelerate",
-        "ImageIO", "UniformTypeIdentifiers", "_Testing_CoreGraphics",
+        "ImageIO", "UniformTypeIdentifiers", "VideoToolbox", "CoreAudio", "CoreAudioTypes",
+        "_Testing_CoreGraphics",
       ]),
     .executable(name: "mediascope", targets: ["mediascope"]),
   ],
@@ -186,6 +187,10 @@ let package = Package(
         "CoreVideo", "CoreGraphics", "AudioToolbox", "MediaMetadata", "MediaCodecs", "MediaStructure",
         "MediaCore",
       ])
+    + module(
+      "VideoToolbox", imports: ["CoreMedia", "CoreVideo", "CoreGraphics", "LibAV", "MediaCore"])
+    + [part("CoreAudio", imports: ["AudioToolbox"])]
+    + [part("CoreAudioTypes", imports: ["AudioToolbox"])]
     + module("Accelerate", imports: ["LibAV", "MediaCore"])
     + module(
       "AVFAudio",
