@@ -244,6 +244,11 @@ struct AdaptorTests {
     #expect(buffer.sampleAttachments[0][.displayImmediately] as? Bool == true)
   }
 
+  @Test("names that Foundation has are Foundation's")
+  func names() {
+    #expect(NSError(domain: NSOSStatusErrorDomain, code: Int(kAudioFileFileNotFoundError)).code == -43)
+  }
+
   @Test("settings of an assistant are taken by a writer")
   func assistant() throws {
     #expect(AVOutputSettingsAssistant.availableOutputSettingsPresets().contains(.preset1280x720))
