@@ -80,6 +80,8 @@ struct CancellationTests {
       Operation("load of a track", fixture) {
         _ = try await track($0, .audio).load(.totalSampleDataLength)
       },
+      Operation("selection", fixture) { _ = try await $0.loadMediaSelectionGroup(for: .audible) },
+      Operation("structure", fixture) { _ = try await $0.structure() },
       Operation("provider", fixture) { asset in
         let reader = AssetReader(asset: asset)
         let output = AssetReaderTrackOutput(
@@ -90,6 +92,9 @@ struct CancellationTests {
       },
       Operation("stored samples", fixture) { asset in
         for try await _ in try await track(asset, .video).samples() {}
+      },
+      Operation("what tables say of samples", fixture) { asset in
+        for try await _ in try await track(asset, .video).storedSamples() {}
       },
       Operation("image(at:)", fixture) { asset in
         for time in times { _ = try await AssetImageGenerator(asset: asset).image(at: time) }
@@ -113,6 +118,16 @@ struct CancellationTests {
       Operation("waveform", fixture) { asset in
         _ = try await WaveformPipeline(track: track(asset, .audio)).run(zoom: .fit(width: 10))
       },
+      Operation("waveforms", fixture) { asset in
+        _ = try await WaveformPipeline(track: track(asset, .audio)).run(zooms: [.samplesPerPixel(100)])
+      },
+      Operation("updates of a waveform", fixture) { asset in
+        let pipeline = WaveformPipeline(track: try await track(asset, .audio))
+        for try await _ in pipeline.updates(zoom: .fit(width: 10), every: .zero) {}
+      },
+      Operation("analysis by several of a kind", fixture) { asset in
+        _ = try await AudioAnalysisPipeline(track: track(asset, .audio)).run([LevelsAnalyzer()])
+      },
       Operation("floats", fixture) { asset in _ = try await track(asset, .audio).readFloats() },
       Operation("groups of pictures", fixture) { asset in
         for try await _ in GOPPipeline(track: try await track(asset, .video)).groups() {}
@@ -125,6 +140,13 @@ struct CancellationTests {
       },
       Operation("updates of key frames", fixture) { asset in
         for try await _ in KeyFramePipeline(track: try await track(asset, .video)).updates(every: .zero) {}
+      },
+      Operation("updates of groups of pictures", fixture) { asset in
+        for try await _ in GOPPipeline(track: try await track(asset, .video)).updates(every: .zero) {}
+      },
+      Operation("all anomalies", fixture) { _ = try await SampleAnomalyPipeline(asset: $0).run() },
+      Operation("updates of anomalies", fixture) { asset in
+        for try await _ in SampleAnomalyPipeline(asset: asset).updates(every: .zero) {}
       },
       Operation("anomalies", fixture) { asset in
         for try await _ in SampleAnomalyPipeline(asset: asset).anomalies() {}
