@@ -81,6 +81,9 @@ struct CancellationTests {
         _ = try await track($0, .audio).load(.totalSampleDataLength)
       },
       Operation("selection", fixture) { _ = try await $0.loadMediaSelectionGroup(for: .audible) },
+      Operation("chapters", fixture) {
+        _ = try await $0.loadChapterMetadataGroups(bestMatchingPreferredLanguages: ["en"])
+      },
       Operation("structure", fixture) { _ = try await $0.structure() },
       Operation("provider", fixture) { asset in
         let reader = AssetReader(asset: asset)
@@ -150,6 +153,24 @@ struct CancellationTests {
       },
       Operation("anomalies", fixture) { asset in
         for try await _ in SampleAnomalyPipeline(asset: asset).anomalies() {}
+      },
+      Operation("receiver", fixture) { asset in
+        let folder = try TemporaryDirectory()
+        let writer = try AssetWriter(outputPath: folder.file("sound.wav"), fileType: .wav)
+        let receiver = try writer.inputReceiver(for: AssetWriterInput(mediaType: .audio))
+        try writer.start()
+        try writer.startSession(atSourceTime: .zero)
+        defer { writer.cancelWriting() }
+        let reader = AssetReader(asset: asset)
+        let output = AssetReaderTrackOutput(
+          track: try await track(asset, .audio), outputSettings: AudioSettings.linearPCM())
+        let buffers = reader.outputProvider(for: output)
+        try reader.start()
+        for try await buffer in buffers { try await receiver.append(buffer) }
+      },
+      Operation("length of an export", fixture) { asset in
+        let session = try #require(AssetExportSession(asset: asset, preset: .passthrough))
+        _ = try await session.estimatedOutputFileLength(as: .mov)
       },
       Operation("export", fixture) { asset in
         let folder = try TemporaryDirectory()
