@@ -47,7 +47,8 @@ let package = Package(
       name: "AVFoundationCompat",
       targets: [
         "AVFoundation", "AVFAudio", "CoreMedia", "CoreVideo", "CoreGraphics", "AudioToolbox", "Accelerate",
-        "ImageIO", "UniformTypeIdentifiers", "_Testing_CoreGraphics",
+        "ImageIO", "UniformTypeIdentifiers", "VideoToolbox", "CoreAudio", "CoreAudioTypes",
+        "_Testing_CoreGraphics",
       ]),
     .executable(name: "mediascope", targets: ["mediascope"]),
   ],
@@ -173,12 +174,23 @@ let package = Package(
     + module("CoreGraphics", imports: ["_Testing_CoreGraphics", "MediaRendering", "MediaCore"])
     + module("UniformTypeIdentifiers")
     + module(
-      "ImageIO", imports: ["UniformTypeIdentifiers", "CoreGraphics", "MediaRendering", "MediaCore"])
+      "ImageIO",
+      imports: [
+        "UniformTypeIdentifiers", "CoreGraphics", "MediaRendering", "MediaReading", "MediaAssets",
+        "MediaMetadata", "MediaContainers", "MediaCore",
+      ])
     + module("AudioToolbox", imports: ["MediaCore"])
     + module("CoreVideo", imports: ["CoreGraphics", "AudioToolbox", "MediaCore"])
     + module(
       "CoreMedia",
-      imports: ["CoreVideo", "CoreGraphics", "AudioToolbox", "MediaCodecs", "MediaStructure", "MediaCore"])
+      imports: [
+        "CoreVideo", "CoreGraphics", "AudioToolbox", "MediaMetadata", "MediaCodecs", "MediaStructure",
+        "MediaCore",
+      ])
+    + module(
+      "VideoToolbox", imports: ["CoreMedia", "CoreVideo", "CoreGraphics", "LibAV", "MediaCore"])
+    + [part("CoreAudio", imports: ["AudioToolbox"])]
+    + [part("CoreAudioTypes", imports: ["AudioToolbox"])]
     + module("Accelerate", imports: ["LibAV", "MediaCore"])
     + module(
       "AVFAudio",

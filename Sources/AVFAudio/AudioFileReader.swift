@@ -34,10 +34,13 @@ final class AudioFileReader {
 
   private func restart(at frame: AVAudioFramePosition, _ format: AVAudioFormat) throws(MediaError) {
     reader?.cancelReading()
-    let settings = AudioSettings.linearPCM(
+    var settings = AudioSettings.linearPCM(
       bitDepth: Int(format.basic.mBitsPerChannel),
       isFloat: format.basic.mFormatFlags & kAudioFormatFlagIsFloat != 0,
       isNonInterleaved: !format.isInterleaved, sampleRate: format.sampleRate)
+    if format.channelCount != fileFormat.channelCount {
+      settings.numberOfChannels = Int(format.channelCount)
+    }
     let (reader, output) = (
       AssetReader(asset: asset), AssetReaderTrackOutput(track: track, outputSettings: settings)
     )
@@ -55,7 +58,9 @@ final class AudioFileReader {
     _ count: AVAudioFrameCount, at frame: AVAudioFramePosition, _ format: AVAudioFormat,
     to planes: [UnsafeMutableRawPointer]
   ) throws(MediaError) -> AVAudioFrameCount {
-    let wanted = Int(min(Int64(count), length - frame))
+    // At another rate, the end is where no more samples come.
+    let wanted =
+      format.sampleRate == fileFormat.sampleRate ? Int(min(Int64(count), length - frame)) : Int(count)
     guard wanted > 0 else { return 0 }
     if reader == nil || position != frame { try restart(at: frame, format) }
     let bytesPerFrame = Int(format.basic.mBytesPerFrame)

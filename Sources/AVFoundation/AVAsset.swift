@@ -171,10 +171,56 @@ extension AVAsset {
     withMediaType mediaType: AVMediaType,
     completionHandler: @escaping @Sendable ([AVAssetTrack]?, (any Error)?) -> Void
   ) {
+    answer(completionHandler) { try await $0.loadTracks(withMediaType: mediaType) }
+  }
+  @preconcurrency
+  public func loadTracks(
+    withMediaCharacteristic characteristic: AVMediaCharacteristic,
+    completionHandler: @escaping @Sendable ([AVAssetTrack]?, (any Error)?) -> Void
+  ) {
+    answer(completionHandler) { try await $0.loadTracks(withMediaCharacteristic: characteristic) }
+  }
+  @preconcurrency
+  public func loadTrack(
+    withTrackID trackID: CMPersistentTrackID,
+    completionHandler: @escaping @Sendable (AVAssetTrack?, (any Error)?) -> Void
+  ) {
+    answer(completionHandler) { try await $0.loadTrack(withTrackID: trackID) }
+  }
+  @preconcurrency
+  public func loadMetadata(
+    for format: AVMetadataFormat,
+    completionHandler: @escaping @Sendable ([AVMetadataItem]?, (any Error)?) -> Void
+  ) {
+    answer(completionHandler) { try await $0.loadMetadata(for: format) }
+  }
+  @preconcurrency
+  public func loadChapterMetadataGroups(
+    bestMatchingPreferredLanguages languages: [String],
+    completionHandler: @escaping @Sendable ([AVTimedMetadataGroup]?, (any Error)?) -> Void
+  ) {
+    answer(completionHandler) {
+      try await $0.loadChapterMetadataGroups(bestMatchingPreferredLanguages: languages)
+    }
+  }
+
+  /// Calls a handler with what the newer shape gives.
+  private func answer<Value: Sendable>(
+    _ handler: @escaping @Sendable (Value?, (any Error)?) -> Void,
+    _ load: @escaping @Sendable (AVAsset) async throws -> Value?
+  ) {
     Task {
-      do { completionHandler(try await loadTracks(withMediaType: mediaType), nil) } catch {
-        completionHandler(nil, error)
-      }
+      do { handler(try await load(self), nil) } catch { handler(nil, error) }
+    }
+  }
+
+  public func loadChapterMetadataGroups(
+    withTitleLocale locale: Locale, containingItemsWithCommonKeys commonKeys: [AVMetadataKey] = []
+  ) async throws -> [AVTimedMetadataGroup] {
+    try await wrapping {
+      try await media.loadChapterMetadataGroups(
+        withTitleLocale: locale.identifier, containingItemsWithCommonKeys: commonKeys
+      ).map(AVTimedMetadataGroup.init)
     }
   }
   public func loadChapterMetadataGroups(bestMatchingPreferredLanguages languages: [String]) async throws

@@ -61,6 +61,7 @@ open class AVAssetReader: NSObject, @unchecked Sendable {
         return false
       }
     }
+    guard refusal.withLock({ $0 == nil }) else { return false }
     return media.startReading()
   }
 
@@ -123,7 +124,17 @@ open class AVAssetReaderOutput: NSObject, @unchecked Sendable {
     weak var value: AVAssetReader?
   }
 
-  func attach(to reader: AVAssetReader) { self.reader.withLock { $0.value = reader } }
+  func attach(to reader: AVAssetReader) {
+    self.reader.withLock { $0.value = reader }
+    if let error = refusal.withLock(\.self) { reader.refuse(error) }
+  }
+
+  /// Has the reader fail, now or when there is one.
+  func refuseLater(_ error: MediaError) {
+    refusal.withLock { $0 = error }
+    reader.withLock(\.value)?.refuse(error)
+  }
+  private let refusal = Mutex<MediaError?>(nil)
   public func markConfigurationAsFinal() { output?.markConfigurationAsFinal() }
 
   /// Awaits the buffers of an output.
@@ -158,6 +169,17 @@ open class AVAssetReaderTrackOutput: AVAssetReaderOutput, @unchecked Sendable {
         track: media,
         outputSettings: media.mediaType == .audio
           ? try AudioSettings(outputSettings) : try VideoSettings(outputSettings))
+    }
+  }
+
+  /// Leaves the output's samples to an adaptor of the library; one that refuses the output makes the reader fail.
+  func adapting<Adaptor>(_ make: (AssetReaderTrackOutput) throws(MediaError) -> Adaptor) -> Adaptor? {
+    guard let output = output as? AssetReaderTrackOutput else { return nil }
+    do throws(MediaError) {
+      return try make(output)
+    } catch {
+      refuseLater(error)
+      return nil
     }
   }
 

@@ -11,7 +11,9 @@ import Synchronization
 public typealias AVAssetTrackSegment = AssetTrackSegment
 
 /// One stream of samples of an asset.
-open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, NSCopying, @unchecked Sendable {
+open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, AVSegmentedTrack, NSCopying,
+  @unchecked Sendable
+{
   // @unchecked: the references don't change after the object is made.
   private let fixed: AssetTrack?
   public private(set) weak var asset: AVAsset?
@@ -71,17 +73,15 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, NSCopying, @un
     media?.metadata.filter { MetadataFormat($0.keySpace) == format }.map(AVMetadataItem.init) ?? []
   }
   public func makeSampleCursor(presentationTimeStamp: CMTime) -> AVSampleCursor? {
-    media?.makeSampleCursor(presentationTimeStamp: presentationTimeStamp)
+    media?.makeSampleCursor(presentationTimeStamp: presentationTimeStamp).map(AVSampleCursor.init)
   }
   public func makeSampleCursorAtFirstSampleInDecodeOrder() -> AVSampleCursor? {
-    media?.makeSampleCursorAtFirstSampleInDecodeOrder()
+    media?.makeSampleCursorAtFirstSampleInDecodeOrder().map(AVSampleCursor.init)
   }
   public func makeSampleCursorAtLastSampleInDecodeOrder() -> AVSampleCursor? {
-    media?.makeSampleCursorAtLastSampleInDecodeOrder()
+    media?.makeSampleCursorAtLastSampleInDecodeOrder().map(AVSampleCursor.init)
   }
 
-  /// Segments of a file's track; those of a composition's track are `compositionSegments`.
-  public var assetSegments: [AVAssetTrackSegment] { media?.segments ?? [] }
   public func loadSegment(forTrackTime trackTime: CMTime) async throws -> AVAssetTrackSegment? {
     try await media?.loadSegment(forTrackTime: trackTime)
   }
@@ -90,8 +90,19 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, NSCopying, @un
   }
 }
 
-/// A sample of a track, and the way to its neighbours; a value here, so a copy is the assignment.
-public typealias AVSampleCursor = SampleCursor
+/// What has ``segments``, of which a composition's track has a form of its own: a class can't give a property another type.
+public protocol AVSegmentedTrack {
+  /// The track as the library has it now.
+  var media: AssetTrack? { get }
+}
+
+extension AVSegmentedTrack {
+  public var segments: [AVAssetTrackSegment] { media?.segments ?? [] }
+  /// The segment that is shown at a time; `nil` before and after all of them.
+  public func segment(forTrackTime trackTime: CMTime) -> AVAssetTrackSegment? {
+    media?.segment(forTrackTime: trackTime)
+  }
+}
 
 extension CGSize {
   package init(_ dimensions: VideoDimensions) {
@@ -156,7 +167,7 @@ extension AVPartialAsyncProperty where Root: AVAssetTrack {
     property("hasAudioSampleDependencies") { $0.hasAudioSampleDependencies }
   }
   public static var segments: AVAsyncProperty<Root, [AVAssetTrackSegment]> {
-    property("segments") { $0.assetSegments }
+    property("segments") { $0.media?.segments ?? [] }
   }
   public static var metadata: AVAsyncProperty<Root, [AVMetadataItem]> { property("metadata") { $0.metadata } }
   public static var commonMetadata: AVAsyncProperty<Root, [AVMetadataItem]> {

@@ -24,6 +24,7 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
 
   private struct State {
     var inputs: [AVAssetWriterInput] = []
+    var groups: [AVAssetWriterInputGroup] = []
     var refusal: MediaError?
   }
 
@@ -89,6 +90,8 @@ open class AVAssetWriter: NSObject, @unchecked Sendable {
   }
   public var error: (any Error)? { (state.withLock(\.refusal) ?? media.error).map { AVError($0) } }
   public var inputs: [AVAssetWriterInput] { state.withLock(\.inputs) }
+  public var inputGroups: [AVAssetWriterInputGroup] { state.withLock(\.groups) }
+  func keep(_ group: AVAssetWriterInputGroup) { state.withLock { $0.groups.append(group) } }
   public var availableMediaTypes: [AVMediaType] { media.availableMediaTypes }
 
   public var metadata: [AVMetadataItem] {
@@ -235,7 +238,8 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
     var converter: LinearPCMInput?
     media = Result { () throws(MediaError) in
       guard let outputSettings else {
-        return AssetWriterInput(mediaType: mediaType, sourceFormatHint: sourceFormatHint?.media)
+        return AssetWriterInput(
+          mediaType: mediaType, sourceFormatHint: sourceFormatHint.map { Self.completed($0.media) })
       }
       switch mediaType {
       case .audio:
@@ -253,6 +257,20 @@ open class AVAssetWriterInput: NSObject, @unchecked Sendable {
       }
     }
     self.converter = converter
+  }
+
+  /// A form of text with what its sample entry says of fonts and colours, where its maker left that out.
+  private static func completed(_ hint: FormatDescription) -> FormatDescription {
+    guard hint.codecConfiguration.isEmpty else { return hint }
+    var whole: FormatDescription
+    switch hint.mediaSubType {
+    case "tx3g": whole = .timedText(in: .zero)
+    case "text": whole = .quickTimeText
+    case "wvtt": whole = .webVTT
+    default: return hint
+    }
+    whole.mediaType = hint.mediaType
+    return whole
   }
 
   private var input: AssetWriterInput? { try? media.get() }

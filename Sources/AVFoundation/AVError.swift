@@ -13,7 +13,6 @@ public import MediaCore
 
 @_exported public import struct MediaAssets.AssetTrackSegment
 @_exported public import struct MediaAssets.MediaCharacteristic
-@_exported public import struct MediaAssets.SampleCursor
 @_exported public import struct MediaCore.MediaType
 @_exported public import struct MediaEditing.CompositionTrackSegment
 @_exported public import struct MediaMetadata.MetadataFormat

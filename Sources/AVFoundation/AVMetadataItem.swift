@@ -35,7 +35,7 @@ open class AVMetadataItem: NSObject, AVAsynchronousKeyValueLoading, NSCopying, N
   open var keySpace: AVMetadataKeySpace? { media.keySpace }
   open var extendedLanguageTag: String? { media.extendedLanguageTag }
   open var locale: Locale? { media.extendedLanguageTag.map(Locale.init(identifier:)) }
-  open var dataType: String? { media.dataType.rawValue }
+  open var dataType: String? { media.dataType.coreMediaName }
   open var time: CMTime { media.time }
   open var duration: CMTime { media.duration }
   open var startDate: Date? { nil }
@@ -125,8 +125,8 @@ open class AVMutableMetadataItem: AVMetadataItem, @unchecked Sendable {
     set { extendedLanguageTag = newValue?.identifier }
   }
   public override var dataType: String? {
-    get { media.dataType.rawValue }
-    set { state.withLock { $0.dataType = newValue.map(MetadataDataType.init(rawValue:)) ?? .utf8 } }
+    get { super.dataType }
+    set { state.withLock { $0.dataType = newValue.map(MetadataDataType.init(coreMediaName:)) ?? .utf8 } }
   }
   public override var time: CMTime {
     get { media.time }
@@ -165,20 +165,6 @@ extension AVPartialAsyncProperty where Root: AVMetadataItem {
   }
   public static var dateValue: AVAsyncProperty<Root, Date?> { AVAsyncProperty("dateValue") { $0.dateValue } }
   public static var dataValue: AVAsyncProperty<Root, Data?> { AVAsyncProperty("dataValue") { $0.dataValue } }
-}
-
-/// Tags of a stretch of time, such as a chapter's.
-public final class AVTimedMetadataGroup: NSObject, @unchecked Sendable {
-  // @unchecked: immutable.
-  public let items: [AVMetadataItem]
-  public let timeRange: CMTimeRange
-  public init(items: [AVMetadataItem], timeRange: CMTimeRange) {
-    (self.items, self.timeRange) = (items, timeRange)
-  }
-  convenience init(_ group: TimedMetadataGroup) {
-    self.init(items: group.items.map(AVMetadataItem.init), timeRange: group.timeRange)
-  }
-  var media: TimedMetadataGroup { TimedMetadataGroup(items: items.map(\.media), timeRange: timeRange) }
 }
 
 extension MetadataKey {

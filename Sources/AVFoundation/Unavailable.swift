@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-import Foundation
+public import Foundation
 
 // What has no meaning on this system, with the way that there is instead.
 
@@ -41,3 +41,22 @@ public final class AVAudioSession {}
 public final class AVAudioPlayer {}
 @available(*, unavailable, message: "the network is not opened; AVURLAsset takes files")
 public final class AVAssetResourceLoader {}
+
+// Nothing plays and nothing is captured, so nothing is posted of it.
+
+extension Notification.Name {
+  @available(*, unavailable, message: "there is no player that would post it")
+  public static let AVPlayerItemDidPlayToEndTime = Notification.Name("AVPlayerItemDidPlayToEndTime")
+  @available(*, unavailable, message: "there is no player that would post it")
+  public static let AVPlayerItemFailedToPlayToEndTime = Notification.Name("AVPlayerItemFailedToPlayToEndTime")
+  @available(*, unavailable, message: "there is no player that would post it")
+  public static let AVPlayerItemPlaybackStalled = Notification.Name("AVPlayerItemPlaybackStalled")
+  @available(*, unavailable, message: "there is no player that would post it")
+  public static let AVPlayerItemTimeJumped = Notification.Name("AVPlayerItemTimeJumped")
+  @available(*, unavailable, message: "there is no player that would post it")
+  public static let AVPlayerItemNewErrorLogEntry = Notification.Name("AVPlayerItemNewErrorLogEntry")
+  @available(*, unavailable, message: "files that grow are not watched; make an AVURLAsset anew")
+  public static let AVAssetDurationDidChange = Notification.Name("AVAssetDurationDidChange")
+  @available(*, unavailable, message: "there is no engine that would post it")
+  public static let AVAudioEngineConfigurationChange = Notification.Name("AVAudioEngineConfigurationChange")
+}

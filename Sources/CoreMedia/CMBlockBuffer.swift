@@ -74,8 +74,6 @@ extension NSError {
   }
 }
 
-public let NSOSStatusErrorDomain = "NSOSStatusErrorDomain"
-
 public func CMBlockBufferGetDataLength(_ theBuffer: CMBlockBuffer) -> Int { theBuffer.dataLength }
 public func CMBlockBufferIsEmpty(_ theBuffer: CMBlockBuffer) -> Bool { theBuffer.dataLength == 0 }
 public func CMBlockBufferIsRangeContiguous(_ theBuffer: CMBlockBuffer, atOffset: Int, length: Int) -> Bool {

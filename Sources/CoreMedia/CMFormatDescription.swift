@@ -267,6 +267,24 @@ public let kCMFormatDescriptionError_AllocationFailed: OSStatus = -12711
 public let kCMFormatDescriptionError_ValueNotAvailable: OSStatus = -12718
 
 /// A description of sound; channels stand in WAVE's order unless the layout says otherwise.
+public let kCMTextFormatType_QTText: FourCharCode = 0x7465_7874
+public let kCMTextFormatType_3GText: FourCharCode = 0x7478_3367
+public let kCMSubtitleFormatType_3GText: FourCharCode = 0x7478_3367
+public let kCMSubtitleFormatType_WebVTT: FourCharCode = 0x7776_7474
+
+/// A description of nothing but the kind of media and the format; one with extensions is refused, as they would be lost.
+public func CMFormatDescriptionCreate(
+  allocator: CFAllocator?, mediaType: CMMediaType, mediaSubType: FourCharCode, extensions: CFDictionary?,
+  formatDescriptionOut: UnsafeMutablePointer<CMFormatDescription?>
+) -> OSStatus {
+  formatDescriptionOut.pointee = nil
+  guard extensions?.isEmpty ?? true else { return kCMFormatDescriptionError_InvalidParameter }
+  formatDescriptionOut.pointee = CMFormatDescription(
+    FormatDescription(
+      mediaType: MediaCore.MediaType(rawValue: "\(FourCC(rawValue: mediaType))"),
+      mediaSubType: FourCC(rawValue: mediaSubType)))
+  return noErr
+}
 public func CMAudioFormatDescriptionCreate(
   allocator: CFAllocator?, asbd: UnsafePointer<AudioStreamBasicDescription>, layoutSize: Int,
   layout: UnsafePointer<AudioChannelLayout>?, magicCookieSize: Int, magicCookie: UnsafeRawPointer?,

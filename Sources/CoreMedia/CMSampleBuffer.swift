@@ -46,6 +46,8 @@ public final class CMSampleBuffer: NSObject, @unchecked Sendable {
     var data: CMBlockBuffer?
     var image: CVImageBuffer?
     var attachments: [String: (value: any Sendable, mode: CMAttachmentMode)] = [:]
+    /// What the library has no place for of what is said of single samples.
+    var sampleAttachments: [Int: [String: any Sendable]] = [:]
   }
 
   /// A buffer over one of the library.
@@ -134,6 +136,35 @@ public final class CMSampleBuffer: NSObject, @unchecked Sendable {
   }
 
   // MARK: attachments
+
+  var allSampleAttachments: [[String: any Sendable]] {
+    state.withLock { state in
+      (0..<state.media.numSamples).map { index in
+        let stated =
+          state.media.sampleAttachments.indices.contains(index)
+          ? state.media.sampleAttachments[index].values : [:]
+        return stated.merging(state.sampleAttachments[index] ?? [:]) { $1 }
+      }
+    }
+  }
+
+  func sampleAttachment(_ key: String, at index: Int) -> (any Sendable)? {
+    let all = allSampleAttachments
+    return all.indices.contains(index) ? all[index][key] : nil
+  }
+
+  func setSampleAttachment(_ key: String, _ value: (any Sendable)?, at index: Int) {
+    state.withLock { state in
+      guard index >= 0, index < state.media.numSamples else { return }
+      var samples = state.media.sampleAttachments
+      while samples.count < state.media.numSamples { samples.append(SampleAttachments()) }
+      if samples[index].set(key, value) {
+        state.media.sampleAttachments = samples
+      } else {
+        state.sampleAttachments[index, default: [:]][key] = value
+      }
+    }
+  }
 
   func attachment(_ key: String) -> (value: any Sendable, mode: CMAttachmentMode)? {
     state.withLock { $0.attachments[key] ?? Self.stated($0.media.attachments)[key].map { ($0, 1) } }
@@ -248,21 +279,3 @@ public func CMRemoveAttachment(_ target: CMAttachmentBearer, key: CFString) { ta
 public func CMCopyDictionaryOfAttachments(
   allocator: CFAllocator?, target: CMAttachmentBearer, attachmentMode: CMAttachmentMode
 ) -> [String: any Sendable]? { target.allAttachments(attachmentMode) }
-
-/// What is said of each sample; `createIfNecessary` is not needed, since the list is a copy.
-public func CMSampleBufferGetSampleAttachmentsArray(
-  _ sbuf: CMSampleBuffer, createIfNecessary: Bool
-) -> [[String: Any]]? {
-  let attachments = sbuf.media.sampleAttachments
-  guard !attachments.isEmpty || createIfNecessary else { return nil }
-  return attachments.isEmpty
-    ? Array(repeating: [:], count: sbuf.numSamples)
-    : attachments.map { sample in
-      var values: [String: Any] = [:]
-      if sample.notSync { values[kCMSampleAttachmentKey_NotSync] = true }
-      values[kCMSampleAttachmentKey_DependsOnOthers] = sample.dependsOnOthers
-      values[kCMSampleAttachmentKey_IsDependedOnByOthers] = sample.isDependedOnByOthers
-      if sample.doNotDisplay { values[kCMSampleAttachmentKey_DoNotDisplay] = true }
-      return values
-    }
-}

@@ -62,6 +62,8 @@ public struct Codec: RawRepresentable, Sendable {
   package var isADPCM: Bool { traits.flags.contains(.isADPCM) }
   /// How the first bits of a picture say how it is predicted, where they say little else.
   package var pictureMark: PictureMark? { traits.pictureMark }
+  /// What a written sample entry has beside the fields of all; `nil` for codecs that are not written to ISO and QuickTime files.
+  package var sampleEntryBinding: CodecTraits.SampleEntryBinding? { traits.sampleEntryBinding }
   /// What has to be decoded before a place so that it comes out as after a decode from the beginning; `nil` where
   /// nothing assures that.
   package var preroll: MediaTime? { traits.preroll }

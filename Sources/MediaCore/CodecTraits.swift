@@ -28,6 +28,8 @@ package final class CodecTraits: Sendable {
   package let matroskaIDs: [String]
   /// How the first bits of a picture say how it is predicted, where they say little else; `nil` where headers of more parts do.
   package let pictureMark: PictureMark?
+  /// What a written sample entry has beside the fields of all; `nil` for codecs that are not written to ISO and QuickTime files.
+  package let sampleEntryBinding: SampleEntryBinding?
 
   package init(
     _ identifier: String, _ mediaType: MediaType, _ flags: Flags = [], name: String? = nil,
@@ -35,7 +37,7 @@ package final class CodecTraits: Sendable {
     code: FourCC? = nil,
     audioFormatID: FourCC? = nil,
     objectTypes: [UInt8] = [], codecString: String? = nil, matroskaIDs: [String] = [],
-    pictureMark: PictureMark? = nil
+    pictureMark: PictureMark? = nil, binding: SampleEntryBinding? = nil
   ) {
     self.identifier = identifier
     self.name = name ?? identifier
@@ -50,6 +52,18 @@ package final class CodecTraits: Sendable {
     self.codecString = codecString
     self.matroskaIDs = matroskaIDs
     self.pictureMark = pictureMark
+    sampleEntryBinding = binding
+  }
+
+  /// What a codec's sample entry has beside the fields of all entries (ISO/IEC 14496-15 and the codecs' own bindings).
+  package enum SampleEntryBinding: Sendable {
+    case nothing
+    /// Nothing, and the entry's own code says which profile it is.
+    case profileCodes
+    /// The configuration as a box, with the least that it has and what it begins with.
+    case box(FourCC, least: Int, prefix: [UInt8] = [])
+    /// A descriptor in an `esds`, with an object type, and the least of the configuration; `nil` where it has none.
+    case elementaryStream(objectType: UInt8, least: Int? = nil)
   }
 
   /// How much a codec's decoder takes before its sound is right, by the codec's own standard.
@@ -118,33 +132,39 @@ extension CodecTraits {
     CodecTraits(
       "H.264", .video, [.reordersPictures, .hasDisposablePictures, .isConfiguredByHeaders, .hasNALUnits],
       sampleEntries: ["avc1", "avc2", "avc3", "avc4", "dva1", "dvav"], objectTypes: [0x21],
-      matroskaIDs: ["V_MPEG4/ISO/AVC"]),
+      matroskaIDs: ["V_MPEG4/ISO/AVC"], binding: .box("avcC", least: 7, prefix: [1])),
     CodecTraits(
       "HEVC", .video, [.reordersPictures, .hasDisposablePictures, .isConfiguredByHeaders, .hasNALUnits],
-      sampleEntries: ["hvc1", "hev1", "dvh1", "dvhe"], objectTypes: [0x23], matroskaIDs: ["V_MPEGH/ISO/HEVC"]),
+      sampleEntries: ["hvc1", "hev1", "dvh1", "dvhe"], objectTypes: [0x23], matroskaIDs: ["V_MPEGH/ISO/HEVC"],
+      binding: .box("hvcC", least: 23, prefix: [1])),
     CodecTraits("VVC", .video, [.reordersPictures, .hasNALUnits], sampleEntries: ["vvc1", "vvi1"]),
-    CodecTraits("AV1", .video, .isInWebM, sampleEntries: ["av01"], matroskaIDs: ["V_AV1"]),
+    CodecTraits(
+      "AV1", .video, .isInWebM, sampleEntries: ["av01"], matroskaIDs: ["V_AV1"],
+      binding: .box("av1C", least: 4, prefix: [0x81])),
     CodecTraits(
       "VP8", .video, [.hidesPictures, .isInWebM], sampleEntries: ["vp08"], codecString: "vp8",
       matroskaIDs: ["V_VP8"]),
     CodecTraits(
-      "VP9", .video, .isInWebM, sampleEntries: ["vp09"], codecString: "vp9", matroskaIDs: ["V_VP9"]),
+      "VP9", .video, .isInWebM, sampleEntries: ["vp09"], codecString: "vp9", matroskaIDs: ["V_VP9"],
+      binding: .box("vpcC", least: 12, prefix: [1, 0, 0, 0])),
     CodecTraits(
       "MPEG-1 Video", .video, [.reordersPictures, .hasDisposablePictures], sampleEntries: ["mp1v"],
       objectTypes: [0x6A], matroskaIDs: ["V_MPEG1"]),
     CodecTraits(
       "MPEG-2 Video", .video, [.reordersPictures, .hasDisposablePictures], sampleEntries: ["mp2v"],
-      objectTypes: [0x60, 0x61, 0x62, 0x63, 0x64, 0x65], matroskaIDs: ["V_MPEG2"]),
+      objectTypes: [0x60, 0x61, 0x62, 0x63, 0x64, 0x65], matroskaIDs: ["V_MPEG2"],
+      binding: .elementaryStream(objectType: 0x61, least: 0)),
     CodecTraits(
       "MPEG-4 Visual", .video, [.reordersPictures, .hasDisposablePictures], sampleEntries: ["mp4v"],
-      objectTypes: [0x20], matroskaIDs: ["V_MPEG4/ISO/ASP", "V_MPEG4/ISO/SP", "V_MPEG4/ISO/AP"]),
+      objectTypes: [0x20], matroskaIDs: ["V_MPEG4/ISO/ASP", "V_MPEG4/ISO/SP", "V_MPEG4/ISO/AP"],
+      binding: .elementaryStream(objectType: 0x20, least: 0)),
     CodecTraits(
       "Motion JPEG", .video, .isIntraOnly, sampleEntries: ["jpeg"], objectTypes: [0x6C],
-      matroskaIDs: ["V_MJPEG"]),
-    CodecTraits("PNG", .video, [.isLossless, .isIntraOnly], sampleEntries: ["png "]),
+      matroskaIDs: ["V_MJPEG"], binding: .nothing),
+    CodecTraits("PNG", .video, [.isLossless, .isIntraOnly], sampleEntries: ["png "], binding: .nothing),
     CodecTraits(
       "ProRes", .video, .isIntraOnly, sampleEntries: ["apcn", "apch", "apcs", "apco", "ap4h", "ap4x"],
-      matroskaIDs: ["V_PRORES"]),
+      matroskaIDs: ["V_PRORES"], binding: .profileCodes),
     CodecTraits("Theora", .video, code: "theo", codecString: "theora", matroskaIDs: ["V_THEORA"]),
     CodecTraits(
       "H.263", .video, .reordersPictures, sampleEntries: ["s263", "h263"], code: "s263", pictureMark: .h263),
@@ -212,35 +232,37 @@ extension CodecTraits {
         "A_AAC", "A_AAC/MPEG2/MAIN", "A_AAC/MPEG2/LC", "A_AAC/MPEG2/LC/SBR", "A_AAC/MPEG2/SSR",
         "A_AAC/MPEG4/MAIN",
         "A_AAC/MPEG4/LC", "A_AAC/MPEG4/LC/SBR", "A_AAC/MPEG4/SSR", "A_AAC/MPEG4/LTP",
-      ]),
+      ], binding: .elementaryStream(objectType: 0x40, least: 2)),
     CodecTraits("AAC LATM", .audio, audioFormatID: "aac "),
     CodecTraits(
       "MP3", .audio, .padsLastPacket, preroll: MediaTime(value: 2, timescale: 1), sampleEntries: [".mp3"],
-      audioFormatID: ".mp3", objectTypes: [0x69, 0x6B], codecString: "mp3", matroskaIDs: ["A_MPEG/L3"]),
+      audioFormatID: ".mp3", objectTypes: [0x69, 0x6B], codecString: "mp3", matroskaIDs: ["A_MPEG/L3"],
+      binding: .elementaryStream(objectType: 0x6B)),
     CodecTraits(
       "MP2", .audio, sampleEntries: [".mp2"], audioFormatID: ".mp2", codecString: "mp2",
-      matroskaIDs: ["A_MPEG/L2"]),
+      matroskaIDs: ["A_MPEG/L2"], binding: .elementaryStream(objectType: 0x69)),
     CodecTraits(
       "MP1", .audio, sampleEntries: [".mp1"], audioFormatID: ".mp1", codecString: "mp1",
       matroskaIDs: ["A_MPEG/L1"]),
     CodecTraits(
       "AC-3", .audio, sampleEntries: ["ac-3"], audioFormatID: "ac-3", objectTypes: [0xA5],
-      codecString: "ac-3", matroskaIDs: ["A_AC3"]),
+      codecString: "ac-3", matroskaIDs: ["A_AC3"], binding: .box("dac3", least: 3)),
     CodecTraits(
       "E-AC-3", .audio, sampleEntries: ["ec-3"], audioFormatID: "ec-3", objectTypes: [0xA6],
-      codecString: "ec-3", matroskaIDs: ["A_EAC3"]),
+      codecString: "ec-3", matroskaIDs: ["A_EAC3"], binding: .box("dec3", least: 5)),
     CodecTraits(
       "Opus", .audio, [.storesPackets, .padsLastPacket, .isInWebM],
       statedPreroll: .time(MediaTime(value: 80, timescale: 1000)), sampleEntries: ["Opus"],
-      audioFormatID: "opus", objectTypes: [0xAD], codecString: "opus", matroskaIDs: ["A_OPUS"]),
+      audioFormatID: "opus", objectTypes: [0xAD], codecString: "opus", matroskaIDs: ["A_OPUS"],
+      binding: .box("dOps", least: 11)),
     CodecTraits(
       "Vorbis", .audio, .isInWebM, sampleEntries: ["vrbs"], codecString: "vorbis", matroskaIDs: ["A_VORBIS"]),
     CodecTraits(
       "ALAC", .audio, [.isLossless, .storesPackets], preroll: .zero, sampleEntries: ["alac"],
-      audioFormatID: "alac", matroskaIDs: ["A_ALAC"]),
+      audioFormatID: "alac", matroskaIDs: ["A_ALAC"], binding: .box("alac", least: 24)),
     CodecTraits(
       "FLAC", .audio, [.isLossless, .storesPackets], preroll: .zero, sampleEntries: ["fLaC"],
-      audioFormatID: "flac", codecString: "flac", matroskaIDs: ["A_FLAC"]),
+      audioFormatID: "flac", codecString: "flac", matroskaIDs: ["A_FLAC"], binding: .box("dfLa", least: 34)),
     // Its hybrid mode decodes to integers of the stored width all the same.
     CodecTraits("WavPack", .audio, .isLossless, preroll: .zero, code: "WVPK", matroskaIDs: ["A_WAVPACK4"]),
     CodecTraits("TTA", .audio, .isLossless, preroll: .zero, code: "TTA1", matroskaIDs: ["A_TTA1"]),

@@ -38,7 +38,7 @@ package enum WorkThreads {
   /// Runs work in a thread of these, now or when one is free.
   ///
   /// - Parameter fail: is called in the place of the work where the system has no thread.
-  static func run(_ work: @escaping @Sendable () -> Void, orFail fail: (MediaError) -> Void) {
+  package static func run(_ work: @escaping @Sendable () -> Void, orFail fail: (MediaError) -> Void) {
     let isNew = state.withLock { state in
       guard state.threadCount < limit else {
         state.waiting.append(work)

@@ -30,7 +30,7 @@ package final class WorkCancellation: Sendable {
 /// At most ``WorkThreads/limit`` works run at a time; others wait for their turn.
 ///
 /// The one rule of cancellation: a task that is cancelled gets `CancellationError`, whatever the work made of that, and
-/// the work ends at its next packet.
+/// the work ends at its next packet. One that still waits for its turn is not begun.
 ///
 /// - Parameter keepsResult: whether a cancelled task gets what the work still gave, since nobody could have it again.
 /// - Throws: what the work throws; `.outOfMemory` where the system has no thread.
@@ -39,14 +39,16 @@ package func offCooperativePool<Value: Sendable>(
 ) async throws -> Value {
   try Task.checkCancellation()
   let cancellation = WorkCancellation()
+  let waiting = WaitingTask<Value>()
   return try await withTaskCancellationHandler {
-    typealias Waiter = CheckedContinuation<Result<Value, any Error>, Never>
-    let result = await withCheckedContinuation { (continuation: Waiter) in
+    let result = await withCheckedContinuation { continuation in
+      waiting.wait(continuation)
       WorkThreads.run {
+        guard let waiter = waiting.take() else { return }
         let result = WorkCancellation.$current.withValue(cancellation) { Result(catching: work) }
-        continuation.resume(returning: result)
+        waiter.resume(returning: result)
       } orFail: { error in
-        continuation.resume(returning: .failure(error))
+        waiting.take()?.resume(returning: .failure(error))
       }
     }
     if keepsResult, case .success(let value) = result { return value }
@@ -54,6 +56,38 @@ package func offCooperativePool<Value: Sendable>(
     return try result.get()
   } onCancel: {
     cancellation.cancel()
+    waiting.take()?.resume(returning: .failure(CancellationError()))
+  }
+}
+
+/// The task that waits for a work which has not begun: whoever takes it answers it.
+private final class WaitingTask<Value: Sendable>: Sendable {
+  typealias Waiter = CheckedContinuation<Result<Value, any Error>, Never>
+
+  private enum State {
+    case none
+    case waiting(Waiter)
+    /// Nobody begins the work any more.
+    case taken
+  }
+  private let state = Mutex(State.none)
+
+  func wait(_ waiter: Waiter) {
+    let isGivenUp = state.withLock { state in
+      guard case .none = state else { return true }
+      state = .waiting(waiter)
+      return false
+    }
+    if isGivenUp { waiter.resume(returning: .failure(CancellationError())) }
+  }
+
+  /// - Returns: `nil` where the wait was given up.
+  func take() -> Waiter? {
+    state.withLock { state in
+      defer { state = .taken }
+      guard case .waiting(let waiter) = state else { return nil }
+      return waiter
+    }
   }
 }
 

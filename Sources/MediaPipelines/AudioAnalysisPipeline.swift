@@ -78,7 +78,7 @@ public struct AudioAnalysisPipeline: Sendable {
   ///
   /// - Throws: `MediaError` where the track can't be read at all; damage in the middle is in the result.
   @available(*, noasync, message: "use the asynchronous form, which does not block the caller's thread")
-  public func run<Analyzer: AudioAnalyzer>(
+  public func runBlocking<Analyzer: AudioAnalyzer>(
     _ analyzer: consuming Analyzer
   ) throws(MediaError) -> Result<Analyzer.Value> where Analyzer.Failure == MediaError {
     do {
@@ -92,7 +92,9 @@ public struct AudioAnalysisPipeline: Sendable {
 
   /// Like `run` for an analyzer that throws errors of its own, which come as they are.
   @available(*, noasync, message: "use the asynchronous form, which does not block the caller's thread")
-  public func run<Analyzer: AudioAnalyzer>(_ analyzer: consuming Analyzer) throws -> Result<Analyzer.Value> {
+  public func runBlocking<Analyzer: AudioAnalyzer>(_ analyzer: consuming Analyzer) throws -> Result<
+    Analyzer.Value
+  > {
     try runOnce(analyzer)
   }
 
@@ -171,7 +173,9 @@ public struct AudioAnalysisPipeline: Sendable {
 
   private func runAlone<Analyzer: AudioAnalyzer>(
     _ analyzer: Analyzer
-  ) throws(MediaError) -> Result<Analyzer.Value> where Analyzer.Failure == MediaError { try run(analyzer) }
+  ) throws(MediaError) -> Result<Analyzer.Value> where Analyzer.Failure == MediaError {
+    try runBlocking(analyzer)
+  }
 
   /// From when an analyzer with windows counts them; `nil` where that is the start of the range, or doesn't matter.
   private func firstTime(for analyzer: some AudioAnalyzer) throws(MediaError) -> MediaTime? {

@@ -84,7 +84,7 @@ public struct KeyFramePipeline: Sendable {
   /// - Throws: `.noSuchTrack`, what opening the file throws, and `.operationNotSupportedForAsset` where only marked key
   ///   frames are wanted and there are none. What is wrong further on is in the result.
   @available(*, noasync, message: "use the asynchronous form, which does not block the caller's thread")
-  public func run() throws(MediaError) -> Result { try list() }
+  public func runBlocking() throws(MediaError) -> Result { try list() }
 
   /// Goes through the track, off the threads of tasks.
   ///

@@ -18,6 +18,8 @@ struct UpdateReport<Value: Sendable> {
   private let progress: WorkProgress?
   private let give: (PipelineUpdate<Value>) throws(MediaError) -> Void
   private var last: ContinuousClock.Instant
+  /// The latest of the times: samples come in the order of decoding.
+  private var reached = MediaTime.invalid
 
   init(
     every interval: Duration, progress: WorkProgress?,
@@ -29,11 +31,18 @@ struct UpdateReport<Value: Sendable> {
 
   /// Gives an update where it is time for one.
   mutating func offer(_ time: MediaTime, _ value: () throws -> Value) throws {
+    let time = reach(time)
     guard last.duration(to: .now) >= interval else { return }
     try give(
       PipelineUpdate(
         fractionCompleted: progress?.fractionCompleted, time: time, value: try value(), isFinal: false))
     last = .now
+  }
+
+  /// The latest of a time and those before it.
+  mutating func reach(_ time: MediaTime) -> MediaTime {
+    if time.isNumeric { reached = reached.isNumeric ? max(reached, time) : time }
+    return reached.isNumeric ? reached : time
   }
 }
 
@@ -48,6 +57,7 @@ func updates<Value: Sendable>(
     var report = UpdateReport<Value>(every: interval, progress: progress, give)
     let result = try work(&report)
     try give(
-      PipelineUpdate(fractionCompleted: 1, time: result.time, value: result.value, isFinal: true))
+      PipelineUpdate(
+        fractionCompleted: 1, time: report.reach(result.time), value: result.value, isFinal: true))
   }
 }

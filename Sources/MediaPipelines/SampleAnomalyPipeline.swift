@@ -10,6 +10,11 @@ public struct SampleAnomalyPipeline: Sendable {
   private let asset: Asset
   /// The tracks that are looked at; `nil` for all.
   public var trackIDs: Set<Int32>?
+  /// The part of the timeline whose findings are given; everything by default.
+  ///
+  /// All samples are looked at, since what is wrong with one shows by others. Findings without a time are always given: they
+  /// are about a track, an edit or the file.
+  public var timeRange: MediaTimeRange
   /// How far times may be off before that is an anomaly.
   public var tolerances = SampleAnomalyAnalyzer.Tolerances()
   /// Whether pictures that are not marked as sync samples are looked at too.
@@ -21,13 +26,18 @@ public struct SampleAnomalyPipeline: Sendable {
   public var progress: WorkProgress?
 
   /// Makes a pipeline for a file.
-  public init(asset: Asset) {
+  public init(
+    asset: Asset, timeRange: MediaTimeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
+  ) {
     self.asset = asset
+    self.timeRange = timeRange
   }
 
   /// Makes a pipeline for one track of a file.
-  public init(track: AssetTrack) {
-    self.init(asset: track.asset)
+  public init(
+    track: AssetTrack, timeRange: MediaTimeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
+  ) {
+    self.init(asset: track.asset, timeRange: timeRange)
     trackIDs = [track.trackID]
   }
 
@@ -111,7 +121,7 @@ public struct SampleAnomalyPipeline: Sendable {
     var analyzer = SampleAnomalyAnalyzer(tracks: tracks, tolerances: tolerances)
     var count = 0
     func give(_ anomalies: [SampleAnomaly]) throws(MediaError) {
-      for anomaly in anomalies {
+      for anomaly in anomalies where isInRange(anomaly) {
         count += 1
         try body(anomaly)
       }
@@ -130,6 +140,13 @@ public struct SampleAnomalyPipeline: Sendable {
     try give(analyzer.finish())
     try give(listing.issues.map { SampleAnomaly($0) })
     return count
+  }
+
+  private func isInRange(_ anomaly: SampleAnomaly) -> Bool {
+    guard let time = anomaly.time, time.isNumeric else { return true }
+    // Everything is asked for, with what is before zero.
+    let isFromStart = timeRange.start <= .zero
+    return time < timeRange.end && (isFromStart || anomaly.lastTime ?? time >= timeRange.start)
   }
 }
 

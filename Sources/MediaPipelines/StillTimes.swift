@@ -137,11 +137,11 @@ public struct StillTimes: Sendable {
 
   /// When the key frames of a track come on screen, as far as they are shown, in ascending order.
   ///
-  /// - Throws: `.overLimit` for more than ``maximumCount``, and what `KeyFramePipeline.run()` throws.
+  /// - Throws: `.overLimit` for more than ``maximumCount``, and what `KeyFramePipeline.runBlocking()` throws.
   public static func keyFrames(of track: AssetTrack) throws(MediaError) -> [MediaTime] {
     let listed: KeyFramePipeline.Result
     do throws(MediaError) {
-      listed = try KeyFramePipeline(asset: track.asset, trackID: track.trackID).run()
+      listed = try KeyFramePipeline(asset: track.asset, trackID: track.trackID).runBlocking()
     } catch  where error.code == .noSuchTrack {
       // A cover picture is no stored sample.
       return []

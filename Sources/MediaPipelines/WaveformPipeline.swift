@@ -144,7 +144,7 @@ public struct WaveformPipeline: Sendable {
   /// - Throws: `MediaError` where the track can't be read at all, or has no such zoom; damage in the middle is in the
   ///   result.
   @available(*, noasync, message: "use the asynchronous form, which does not block the caller's thread")
-  public func run(zoom: WaveformZoom) throws(MediaError) -> AudioAnalysisPipeline.Result<Waveform> {
+  public func runBlocking(zoom: WaveformZoom) throws(MediaError) -> AudioAnalysisPipeline.Result<Waveform> {
     let all = try runAll([zoom])
     guard let waveform = all.value.first else { throw MediaError(.unknown, "nothing was measured") }
     return .init(value: waveform, frameCount: all.frameCount, damage: all.damage, partCount: all.partCount)
@@ -155,7 +155,9 @@ public struct WaveformPipeline: Sendable {
   /// - Returns: a waveform for each zoom, in their order.
   /// - Throws: as `run` with one zoom.
   @available(*, noasync, message: "use the asynchronous form, which does not block the caller's thread")
-  public func run(zooms: [WaveformZoom]) throws(MediaError) -> AudioAnalysisPipeline.Result<[Waveform]> {
+  public func runBlocking(
+    zooms: [WaveformZoom]
+  ) throws(MediaError) -> AudioAnalysisPipeline.Result<[Waveform]> {
     try runAll(zooms)
   }
 
@@ -168,7 +170,7 @@ public struct WaveformPipeline: Sendable {
   /// - Throws: `MediaError` where the track can't be read at all, or has no such zoom; `CancellationError` in a task that is
   ///   cancelled. Damage in the middle is in the result.
   public func run(zoom: WaveformZoom) async throws -> AudioAnalysisPipeline.Result<Waveform> {
-    try await offCooperativePool { try run(zoom: zoom) }
+    try await offCooperativePool { try runBlocking(zoom: zoom) }
   }
 
   /// Measures the range at several zooms in one decode, off the threads of tasks.
@@ -196,7 +198,7 @@ public struct WaveformPipeline: Sendable {
   {
     guard zooms.contains(where: \.isFitted) else { return try measured(analyzers(zooms)) }
     if let result = try runAsDeclared(zooms) { return result }
-    let fitted = try pipeline.run(analyzers(zooms)).mapped { $0.values }
+    let fitted = try pipeline.runBlocking(analyzers(zooms)).mapped { $0.values }
     guard hasExactEdges else { return fitted }
     return try measured(analyzers(fitted.value.map { .samplesPerPixel($0.samplesPerPixel) }))
   }

@@ -38,8 +38,8 @@ public final class WorkProgress: Sendable {
     done.wrappingAdd(units, ordering: .relaxed)
   }
 
-  /// Says how much was done in all.
+  /// Says how much was done in all; samples that are shown out of order don't take it back.
   package func reach(_ units: Int64) {
-    done.store(units, ordering: .relaxed)
+    done.max(units, ordering: .relaxed)
   }
 }

@@ -45,6 +45,27 @@ struct LoadingTests {
     #expect(segments == track.segments)
   }
 
+  @Test("Nothing that was loaded of it keeps an asset, or its file open")
+  func release() async throws {
+    for name in ["both.mp4", "both.mkv", "both.ts", "flac-16.flac"] {
+      weak var kept: URLAsset?
+      do {
+        let asset = try asset(name)
+        kept = asset
+        let (tracks, _, _) = try await asset.load(.tracks, .metadata, .duration)
+        for track in tracks { _ = try await track.load(.segments, .totalSampleDataLength, .metadata) }
+        _ = try await asset.loadMediaSelectionGroup(for: .audible)
+        _ = asset.status(of: .tracks)
+        await withCheckedContinuation { continuation in
+          asset.loadValuesAsynchronously(forKeys: ["tracks"]) { continuation.resume() }
+        }
+      }
+      // The thread that worked for it may not be through with its closure.
+      for _ in 0..<1000 where kept != nil { try await Task.sleep(for: .milliseconds(1)) }
+      #expect(kept == nil, "\(name)")
+    }
+  }
+
   @Test("A failure names the file and the property, and stays")
   func failure() async throws {
     let asset = URLAsset(path: "/nothing/here.mp4")

@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 /// Blocking work beside the threads of tasks.
+@Suite(.serialized)
 struct WorkCancellationTests {
   private final class Count: Sendable {
     let value = Atomic(0)
@@ -27,5 +28,27 @@ struct WorkCancellationTests {
       for _ in 0..<count { release.signal() }
     }.value
     for task in work { #expect(try await task.value) }
+  }
+
+  @Test func `work that still waits for its turn ends as soon as its task is cancelled`() async throws {
+    let begun = Count()
+    let release = DispatchSemaphore(value: 0)
+    let busy = (0..<WorkThreads.limit).map { _ in
+      Task {
+        try await offCooperativePool {
+          begun.value.wrappingAdd(1, ordering: .relaxed)
+          return release.wait(timeout: .now() + 300) == .success
+        }
+      }
+    }
+    while begun.value.load(ordering: .relaxed) < WorkThreads.limit { await Task.yield() }
+    let waiting = Task { try await offCooperativePool { begun.value.wrappingAdd(1, ordering: .relaxed) } }
+    await Task.yield()
+    waiting.cancel()
+    // Nobody has been released.
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    for _ in busy { release.signal() }
+    for task in busy { #expect(try await task.value) }
+    #expect(begun.value.load(ordering: .relaxed) == WorkThreads.limit)
   }
 }

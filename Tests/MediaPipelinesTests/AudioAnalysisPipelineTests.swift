@@ -53,6 +53,6 @@ struct AudioAnalysisPipelineTests {
     _ range: MediaTimeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
   ) throws -> Waveform {
     let pipeline = AudioAnalysisPipeline(track: track, timeRange: range)
-    return try pipeline.run(WaveformAnalyzer(zoom: .samplesPerPixel(zoom), channelMode: .split)).value
+    return try pipeline.runBlocking(WaveformAnalyzer(zoom: .samplesPerPixel(zoom), channelMode: .split)).value
   }
 }

@@ -18,7 +18,7 @@ struct KeyFramePipelineTests {
     let stream = try #require(fixture.videoStreams.first)
     // Several edits show packets more than once, or in another order.
     let stored = stream.stored?.packets ?? stream.packets
-    let result = try KeyFramePipeline(asset: URLAsset(path: fixture.path)).run()
+    let result = try KeyFramePipeline(asset: URLAsset(path: fixture.path)).runBlocking()
     #expect(result.keyFrames.map(\.index) == stored.indices.filter { stored[$0].isKey })
     #expect(result.keyFrames.compactMap(\.size) == stored.filter(\.isKey).map { Int64($0.size) })
     #expect(result.keyFrames.compactMap(\.sampleCount).reduce(0, +) <= stored.count)
@@ -27,7 +27,7 @@ struct KeyFramePipelineTests {
 
   @Test(arguments: films)
   func `the ones around a time enclose it`(fixture: Fixture) throws {
-    let result = try KeyFramePipeline(asset: URLAsset(path: fixture.path)).run()
+    let result = try KeyFramePipeline(asset: URLAsset(path: fixture.path)).runBlocking()
     let time = MediaTime(value: 1, timescale: 2)
     let around = result.keyFrames(around: time).map { result.presentationTime(of: $0) }
     #expect(around.count <= 2)
@@ -37,11 +37,13 @@ struct KeyFramePipelineTests {
 
   @Test func `a track that is not there is named`() throws {
     let asset = URLAsset(path: try Fixture.named("h264.mp4").path)
-    let error = #expect(throws: MediaError.self) { try KeyFramePipeline(asset: asset, trackID: 9).run() }
+    let error = #expect(throws: MediaError.self) {
+      try KeyFramePipeline(asset: asset, trackID: 9).runBlocking()
+    }
     #expect(error?.code == .noSuchTrack)
     let sound = URLAsset(path: try Fixture.named("aac.m4a").path)
-    #expect(throws: MediaError.self) { try KeyFramePipeline(asset: sound).run() }
-    #expect(try KeyFramePipeline(asset: sound, trackID: 1).run().keyFrames.count > 1)
+    #expect(throws: MediaError.self) { try KeyFramePipeline(asset: sound).runBlocking() }
+    #expect(try KeyFramePipeline(asset: sound, trackID: 1).runBlocking().keyFrames.count > 1)
   }
 
   @Test(arguments: films)

@@ -43,7 +43,7 @@ struct LevelsTests {
     let track = try #require(try URLAsset(path: fixture.path).tracks().first { $0.mediaType == .audio })
     var pipeline = AudioAnalysisPipeline(track: track)
     pipeline.isFullPrecision = true
-    let levels = try pipeline.run(LevelsAnalyzer()).value
+    let levels = try pipeline.runBlocking(LevelsAnalyzer()).value
     let peaks = levels.channels.map { $0.samplePeak?.value ?? 0 }
     #expect(peaks.count == expected.count)
     for (peak, expected) in zip(peaks, expected) { #expect(abs(peak - Double(expected)) < 1e-5) }

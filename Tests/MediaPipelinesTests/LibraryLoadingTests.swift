@@ -30,11 +30,11 @@ struct LibraryLoadingTests {
         _ = try AssetImageGenerator(asset: asset).still(at: MediaTime(value: 1, timescale: 4))
       case .waveform:
         for track in try asset.tracks() where track.mediaType == .audio {
-          _ = try WaveformPipeline(track: track).run(zoom: .fit(width: 100))
+          _ = try WaveformPipeline(track: track).runBlocking(zoom: .fit(width: 100))
         }
       case .levels:
         for track in try asset.tracks() where track.mediaType == .audio {
-          _ = try AudioAnalysisPipeline(track: track).run(LevelsAnalyzer())
+          _ = try AudioAnalysisPipeline(track: track).runBlocking(LevelsAnalyzer())
         }
       }
     }

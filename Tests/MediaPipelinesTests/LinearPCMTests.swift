@@ -80,8 +80,10 @@ struct LinearPCMTests {
     if isBigEndian { form.formatFlags.insert(.isBigEndian) }
     let file = try LinearPCMFile(source: MemoryByteSource(bytes + [1]), rawFormat: form)
     #expect(file.frameCount == (bits == 8 ? 4 : 3))
-    let found = try AudioAnalysisPipeline(samples: file).run(WaveformAnalyzer(zoom: .samplesPerPixel(1)))
-      .value
+    let found = try AudioAnalysisPipeline(samples: file).runBlocking(
+      WaveformAnalyzer(zoom: .samplesPerPixel(1))
+    )
+    .value
     #expect(found[0].minimum == -16384)
     #expect(found[1].minimum == 0)
     #expect(found[2].maximum == 8192)

@@ -83,7 +83,7 @@ struct PipelineUpdateTests {
     await #expect(throws: expected) { _ = try await pipeline.run(Limited(limit: 10)) }
     await #expect(throws: expected) { _ = try await pipeline.run(Limited(limit: 10), LoudnessAnalyzer()) }
     await #expect(throws: expected) { for try await _ in pipeline.updates(of: Limited(limit: 10)) {} }
-    #expect(throws: expected) { try pipeline.run(Limited(limit: 10)) }
+    #expect(throws: expected) { try pipeline.runBlocking(Limited(limit: 10)) }
     #expect(try await pipeline.run(Limited(limit: .max)).value > 10)
   }
 
@@ -119,7 +119,7 @@ struct PipelineUpdateTests {
   func `key frames and anomalies are those of the blocking forms`(name: String) async throws {
     let track = try await track(name, .video)
     let keys = KeyFramePipeline(track: track)
-    let expected = try { () throws(MediaError) in try keys.run() }()
+    let expected = try { () throws(MediaError) in try keys.runBlocking() }()
     #expect(try await keys.run() == expected)
     #expect(try await last(keys.updates(every: .zero)) == expected)
     let time = expected.presentationTime(of: try #require(expected.keyFrames.last))

@@ -40,6 +40,30 @@ struct SampleAnomalyPipelineTests {
     #expect(try kinds(file) { $0.tolerances.interleaving = 0 }.contains(.interleaving))
   }
 
+  @Test func `ranges side by side have the findings of the whole`() async throws {
+    let content = try Data(contentsOf: URL(filePath: Fixture.named("both-faststart.mp4").path))
+    let folder = try TemporaryDirectory()
+    try content.dropLast(1000).write(to: URL(filePath: folder.file("cut")))
+    let asset = URLAsset(path: folder.file("cut"))
+    var pipeline = SampleAnomalyPipeline(asset: asset)
+    let all = try await pipeline.run()
+    let timed = all.filter { $0.time != nil }
+    try #require(!timed.isEmpty)
+    let middle = try #require(timed.compactMap(\.time).max())
+    pipeline.timeRange = MediaTimeRange(start: .zero, end: middle)
+    let before = try await pipeline.run()
+    #expect(before == all.filter { $0.time.map { $0 < middle } ?? true })
+    pipeline.timeRange = MediaTimeRange(start: middle, duration: .positiveInfinity)
+    let after = try await pipeline.run()
+    #expect(Set(before + after) == Set(all))
+    // A run of samples is in each range that one of them is in.
+    let run = try #require(timed.first { $0.count > 1 })
+    let start = try #require(run.time)
+    pipeline.timeRange = MediaTimeRange(
+      start: start + MediaTime(value: 1, timescale: 1000), duration: MediaTime(value: 1, timescale: 1))
+    #expect(try await pipeline.run().contains(run))
+  }
+
   @Test func `what the caller throws ends the run`() throws {
     let content = try Data(contentsOf: URL(filePath: Fixture.named("both-faststart.mp4").path))
     let folder = try TemporaryDirectory()

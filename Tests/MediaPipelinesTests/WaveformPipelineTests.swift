@@ -20,11 +20,11 @@ struct WaveformPipelineTests {
 
   private func inOnePass(_ track: AssetTrack, _ width: Int) throws -> Waveform {
     let pipeline = AudioAnalysisPipeline(track: track)
-    let frames = try pipeline.run(WaveformAnalyzer(zoom: .samplesPerPixel(1000))).value
+    let frames = try pipeline.runBlocking(WaveformAnalyzer(zoom: .samplesPerPixel(1000))).value
     let length = try WaveformZoom.fit(width: width).samplesPerPixel(
       sampleRate: frames.sampleRate, frameCount: Int64(frames.frames.count))
     let zoom = WaveformZoom.samplesPerPixel(length)
-    return try pipeline.run(WaveformAnalyzer(zoom: zoom, channelMode: .split, measures: .rms)).value
+    return try pipeline.runBlocking(WaveformAnalyzer(zoom: zoom, channelMode: .split, measures: .rms)).value
   }
 
   @Test(arguments: files, [7, 300])
@@ -36,14 +36,14 @@ struct WaveformPipelineTests {
     pipeline.hasExactEdges = true
     pipeline.jobs = 3
     pipeline.shortestPart = MediaTime(value: 1, timescale: 20)
-    #expect(try pipeline.run(zoom: .fit(width: width)).value == inOnePass(track, width))
+    #expect(try pipeline.runBlocking(zoom: .fit(width: width)).value == inOnePass(track, width))
   }
 
   @Test(arguments: files)
   func `a fitted waveform covers all, at most so many pixels wide`(fixture: Fixture) throws {
     let track = try track(fixture)
     let exact = try inOnePass(track, 20)
-    let fitted = try WaveformPipeline(track: track).run(zoom: .fit(width: 20)).value
+    let fitted = try WaveformPipeline(track: track).runBlocking(zoom: .fit(width: 20)).value
     #expect(fitted.frames == exact.frames)
     #expect(fitted.samplesPerPixel == exact.samplesPerPixel)
     #expect(fitted.length == exact.length && fitted.length <= 21)
@@ -54,9 +54,9 @@ struct WaveformPipelineTests {
     var pipeline = WaveformPipeline(track: try track(fixture))
     pipeline.hasExactEdges = true
     let zooms: [WaveformZoom] = [.samplesPerPixel(100), .fit(width: 30), .pixelsPerSecond(50)]
-    let together = try pipeline.run(zooms: zooms).value
+    let together = try pipeline.runBlocking(zooms: zooms).value
     for (zoom, waveform) in zip(zooms, together) {
-      #expect(try pipeline.run(zoom: zoom).value == waveform, "\(zoom)")
+      #expect(try pipeline.runBlocking(zoom: zoom).value == waveform, "\(zoom)")
     }
   }
 
@@ -72,10 +72,10 @@ struct WaveformPipelineTests {
     var pipeline = WaveformPipeline(track: try track(fixture))
     pipeline.jobs = 4
     pipeline.shortestPart = MediaTime(value: 1, timescale: 20)
-    let result = try pipeline.run(zoom: .fit(width: 100))
+    let result = try pipeline.runBlocking(zoom: .fit(width: 100))
     #expect(result.partCount == 4)
     pipeline.jobs = 1
-    let whole = try pipeline.run(zoom: .fit(width: 100))
+    let whole = try pipeline.runBlocking(zoom: .fit(width: 100))
     #expect(whole.partCount == 1)
     #expect(whole.value == result.value)
   }
@@ -85,8 +85,8 @@ struct WaveformPipelineTests {
     let track = try track(fixture)
     let decoded = WaveformPipeline(
       decoding: track, timeRange: MediaTimeRange(start: .zero, duration: .positiveInfinity))
-    let direct = try WaveformPipeline(track: track).run(zoom: .fit(width: 50)).value
-    #expect(try decoded.run(zoom: .fit(width: 50)).value == direct)
+    let direct = try WaveformPipeline(track: track).runBlocking(zoom: .fit(width: 50)).value
+    #expect(try decoded.runBlocking(zoom: .fit(width: 50)).value == direct)
   }
 
   /// The bytes that are read of a file, and those of them that describe it.
@@ -98,7 +98,7 @@ struct WaveformPipelineTests {
     let description = source.count
     var pipeline = WaveformPipeline(track: track)
     pipeline.jobs = 1
-    _ = try pipeline.run(zoom: zoom)
+    _ = try pipeline.runBlocking(zoom: zoom)
     return (source.count, description)
   }
 

@@ -80,6 +80,11 @@ struct CancellationTests {
       Operation("load of a track", fixture) {
         _ = try await track($0, .audio).load(.totalSampleDataLength)
       },
+      Operation("selection", fixture) { _ = try await $0.loadMediaSelectionGroup(for: .audible) },
+      Operation("chapters", fixture) {
+        _ = try await $0.loadChapterMetadataGroups(bestMatchingPreferredLanguages: ["en"])
+      },
+      Operation("structure", fixture) { _ = try await $0.structure() },
       Operation("provider", fixture) { asset in
         let reader = AssetReader(asset: asset)
         let output = AssetReaderTrackOutput(
@@ -90,6 +95,9 @@ struct CancellationTests {
       },
       Operation("stored samples", fixture) { asset in
         for try await _ in try await track(asset, .video).samples() {}
+      },
+      Operation("what tables say of samples", fixture) { asset in
+        for try await _ in try await track(asset, .video).storedSamples() {}
       },
       Operation("image(at:)", fixture) { asset in
         for time in times { _ = try await AssetImageGenerator(asset: asset).image(at: time) }
@@ -113,6 +121,16 @@ struct CancellationTests {
       Operation("waveform", fixture) { asset in
         _ = try await WaveformPipeline(track: track(asset, .audio)).run(zoom: .fit(width: 10))
       },
+      Operation("waveforms", fixture) { asset in
+        _ = try await WaveformPipeline(track: track(asset, .audio)).run(zooms: [.samplesPerPixel(100)])
+      },
+      Operation("updates of a waveform", fixture) { asset in
+        let pipeline = WaveformPipeline(track: try await track(asset, .audio))
+        for try await _ in pipeline.updates(zoom: .fit(width: 10), every: .zero) {}
+      },
+      Operation("analysis by several of a kind", fixture) { asset in
+        _ = try await AudioAnalysisPipeline(track: track(asset, .audio)).run([LevelsAnalyzer()])
+      },
       Operation("floats", fixture) { asset in _ = try await track(asset, .audio).readFloats() },
       Operation("groups of pictures", fixture) { asset in
         for try await _ in GOPPipeline(track: try await track(asset, .video)).groups() {}
@@ -126,8 +144,33 @@ struct CancellationTests {
       Operation("updates of key frames", fixture) { asset in
         for try await _ in KeyFramePipeline(track: try await track(asset, .video)).updates(every: .zero) {}
       },
+      Operation("updates of groups of pictures", fixture) { asset in
+        for try await _ in GOPPipeline(track: try await track(asset, .video)).updates(every: .zero) {}
+      },
+      Operation("all anomalies", fixture) { _ = try await SampleAnomalyPipeline(asset: $0).run() },
+      Operation("updates of anomalies", fixture) { asset in
+        for try await _ in SampleAnomalyPipeline(asset: asset).updates(every: .zero) {}
+      },
       Operation("anomalies", fixture) { asset in
         for try await _ in SampleAnomalyPipeline(asset: asset).anomalies() {}
+      },
+      Operation("receiver", fixture) { asset in
+        let folder = try TemporaryDirectory()
+        let writer = try AssetWriter(outputPath: folder.file("sound.wav"), fileType: .wav)
+        let receiver = try writer.inputReceiver(for: AssetWriterInput(mediaType: .audio))
+        try writer.start()
+        try writer.startSession(atSourceTime: .zero)
+        defer { writer.cancelWriting() }
+        let reader = AssetReader(asset: asset)
+        let output = AssetReaderTrackOutput(
+          track: try await track(asset, .audio), outputSettings: AudioSettings.linearPCM())
+        let buffers = reader.outputProvider(for: output)
+        try reader.start()
+        for try await buffer in buffers { try await receiver.append(buffer) }
+      },
+      Operation("length of an export", fixture) { asset in
+        let session = try #require(AssetExportSession(asset: asset, preset: .passthrough))
+        _ = try await session.estimatedOutputFileLength(as: .mov)
       },
       Operation("export", fixture) { asset in
         let folder = try TemporaryDirectory()
@@ -231,5 +274,87 @@ struct CancellationTests {
       #expect(made.actualTime == expected.actualTime)
       #expect(try made.image.copyBytes() == expected.image.copyBytes())
     }
+  }
+
+  /// Outputs of every kind, whose buffers are taken by a task that is cancelled in one of them and then by another.
+  static let outputs: [(String, String, @Sendable (URLAsset) async throws -> AssetReaderOutput)] =
+    ["both.mov", "both.mkv", "both.ts"].flatMap {
+      fixture -> [(String, String, @Sendable (URLAsset) async throws -> AssetReaderOutput)] in
+      [
+        (
+          "stored", fixture,
+          { AssetReaderTrackOutput(track: try await track($0, .video), outputSettings: nil) }
+        ),
+        (
+          "pictures", fixture,
+          { AssetReaderTrackOutput(track: try await track($0, .video), outputSettings: VideoSettings.native) }
+        ),
+        (
+          "sound", fixture,
+          {
+            AssetReaderTrackOutput(
+              track: try await track($0, .audio), outputSettings: AudioSettings.linearPCM())
+          }
+        ),
+        (
+          "mix", fixture,
+          { AssetReaderAudioMixOutput(audioTracks: [try await track($0, .audio)], audioSettings: nil) }
+        ),
+      ]
+    }
+
+  private final class Times: Sendable {
+    let all = Mutex<[MediaTime]>([])
+  }
+
+  @Test(arguments: 0..<outputs.count)
+  func `what a provider was giving when its task was cancelled is given to the next one`(
+    index: Int
+  ) async throws {
+    let (name, fixture, make) = Self.outputs[index]
+    let path = try Fixture.named(fixture).path
+    /// The times of the buffers, and how often a task was cancelled.
+    func read(_ source: CancellingSource) async throws -> (times: [MediaTime], cancellations: Int) {
+      let asset = URLAsset(path: path, source: source)
+      let output = try await make(asset)
+      let reader = AssetReader(asset: asset)
+      reader.timeRange = MediaTimeRange(start: .zero, duration: .positiveInfinity)
+      let provider = reader.outputProvider(for: output)
+      try reader.start()
+      let times = Times()
+      var cancellations = 0
+      while true {
+        let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+        let task = Task {
+          for await _ in gate {}
+          while let buffer = try await provider.next() {
+            times.all.withLock { $0.append(buffer.presentationTimeStamp) }
+          }
+        }
+        source.cancels(task)
+        opening.finish()
+        do {
+          try await task.value
+          break
+        } catch is CancellationError {
+          cancellations += 1
+        }
+        try #require(cancellations < 3)
+      }
+      #expect(reader.status == .completed)
+      return (times.all.withLock(\.self), cancellations)
+    }
+    let opened = try CancellingSource(path)
+    _ = try await make(URLAsset(path: path, source: opened))
+    let whole = try CancellingSource(path)
+    let expected = try await read(whole)
+    try #require(!expected.times.isEmpty && expected.cancellations == 0, "\(name)")
+    var cancellations = 0
+    for limit in opened.readCount + 1...whole.readCount + 1 {
+      let given = try await read(CancellingSource(path, cancellingAfter: limit))
+      #expect(given.times == expected.times, "\(name), cancelled by read \(limit)")
+      cancellations += given.cancellations
+    }
+    #expect(cancellations > 0 || whole.readCount <= opened.readCount)
   }
 }

@@ -165,7 +165,7 @@ struct FileReadingTests {
       _ = try asset.metadataContent()
     case .waveform:
       let track = try #require(try asset.tracks().first { $0.mediaType == .audio })
-      _ = try AudioAnalysisPipeline(track: track).run(WaveformAnalyzer(zoom: .samplesPerPixel(500)))
+      _ = try AudioAnalysisPipeline(track: track).runBlocking(WaveformAnalyzer(zoom: .samplesPerPixel(500)))
     case .still:
       _ = try AssetImageGenerator(asset: asset).copyImage(at: .zero)
     case .groups:

@@ -18,7 +18,7 @@ struct LibraryTests {
     let output = folder.file("command.png")
     try WaveformCommand.parse([fixture.path, "-o", output, "--zoom", "auto"]).run()
     let track = try #require(try URLAsset(path: fixture.path).tracks().first { $0.mediaType == .audio })
-    let waveform = try WaveformPipeline(track: track).run(zoom: .fit(width: 800)).value
+    let waveform = try WaveformPipeline(track: track).runBlocking(zoom: .fit(width: 800)).value
     #expect(try WaveformRenderer().pngData(of: waveform) == bytes(output))
   }
 

@@ -6,7 +6,7 @@ package import MediaStructure
 /// Measured by the same walk that writes it, so that all sizes and offsets are known before the first byte.
 package struct WrittenBox: Sendable {
   private let type: FourCC?
-  private let payload: [UInt8]
+  let payload: [UInt8]
   private let children: [WrittenBox]
 
   /// A box of a payload and boxes.

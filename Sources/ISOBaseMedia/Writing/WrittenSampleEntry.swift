@@ -98,38 +98,59 @@ package enum WrittenSampleEntry {
     writer.write("data_reference_index", UInt16(1))
   }
 
+  // MARK: - Configurations
+
+  /// The code of an entry and the box of its configuration, as the codec's traits say.
+  private static func binding(
+    of description: FormatDescription
+  ) throws(MediaError) -> (type: FourCC, children: [WrittenBox]) {
+    let configuration = description.codecConfiguration
+    let type = description.codec.sampleEntry ?? description.mediaSubType
+    func check(_ payload: [UInt8], _ least: Int, _ prefix: [UInt8] = []) throws(MediaError) {
+      guard payload.count >= least, payload.starts(with: prefix) else {
+        throw MediaError(
+          .operationNotSupportedForAsset, "\(description.codec.name) without its configuration")
+      }
+    }
+    switch description.codec.sampleEntryBinding {
+    case .nothing: return (type, [])
+    case .profileCodes: return (description.mediaSubType, [])
+    case .box(let box, let least, let prefix):
+      try check(configuration, least, prefix)
+      let written = payload(of: box, configuration)
+      try check(written, least)
+      return (type, [WrittenBox(box, payload: written)])
+    case .elementaryStream(let objectType, let least):
+      if let least { try check(configuration, least) }
+      let isVideo = description.mediaType == .video
+      let stated = least == nil ? [] : configuration
+      return (isVideo ? "mp4v" : "mp4a", [elementaryStream(objectType, isVideo: isVideo, stated)])
+    case nil: throw refusal(description)
+    }
+  }
+
+  /// What a box has of a configuration, where that isn't the box's content already; nothing where it is neither.
+  private static func payload(of box: FourCC, _ configuration: [UInt8]) -> [UInt8] {
+    switch box {
+    case "alac":
+      // The cookie may come with the header of its box and its version.
+      let cookie = configuration.count >= 36 ? Array(configuration.dropFirst(12).prefix(24)) : configuration
+      return cookie.count == 24 ? [0, 0, 0, 0] + cookie : []
+    // STREAMINFO as the only metadata block.
+    case "dfLa": return [0, 0, 0, 0, 0x80, 0, 0, 34] + configuration.suffix(34)
+    case "dOps":
+      if let head = OpusHead(configuration) { return head.specificBox.payload }
+      return configuration.first == 0 ? configuration : []
+    default: return configuration
+    }
+  }
+
   // MARK: - Pictures
 
   private static func visual(
     _ description: FormatDescription, _ video: FormatDescription.VideoFormat, isQuickTime: Bool
   ) throws(MediaError) -> WrittenBox {
-    let configuration = description.codecConfiguration
-    var type = description.codec.sampleEntry ?? description.mediaSubType
-    var children: [WrittenBox] = []
-    func needed(_ box: FourCC, least: Int) throws(MediaError) -> WrittenBox {
-      guard configuration.count >= least, configuration.first == (box == "av1C" ? 0x81 : 1) else {
-        throw MediaError(
-          .operationNotSupportedForAsset, "\(description.codec.name) without its configuration (\(box))")
-      }
-      return WrittenBox(box, payload: configuration)
-    }
-    switch description.codec {
-    case .h264: children.append(try needed("avcC", least: 7))
-    case .hevc: children.append(try needed("hvcC", least: 23))
-    case .av1: children.append(try needed("av1C", least: 4))
-    case .vp9 where configuration.count >= 12 && configuration[1..<4] == [0, 0, 0]:
-      children.append(try needed("vpcC", least: 12))
-    case .mpeg4Visual:
-      type = "mp4v"
-      children.append(elementaryStream(0x20, isVideo: true, configuration))
-    case .mpeg2Video:
-      type = "mp4v"
-      children.append(elementaryStream(0x61, isVideo: true, configuration))
-    case .motionJPEG, .png: break
-    // Each of its profiles has an entry of its own.
-    case .proRes: type = description.mediaSubType
-    default: throw refusal(description)
-    }
+    var (type, children) = try binding(of: description)
     children += extensions(video, isQuickTime: isQuickTime)
     let (width, height) = (video.dimensions.width, video.dimensions.height)
     guard let storedWidth = UInt16(exactly: width), let storedHeight = UInt16(exactly: height) else {
@@ -216,48 +237,9 @@ package enum WrittenSampleEntry {
     _ description: FormatDescription, _ audio: FormatDescription.AudioFormat, isQuickTime: Bool
   ) throws(MediaError) -> WrittenBox {
     let stream = audio.streamDescription
-    let configuration = description.codecConfiguration
-    var type = description.codec.sampleEntry ?? description.mediaSubType
-    var bits = 16
-    var children: [WrittenBox] = []
-    switch description.codec {
-    case .aac:
-      guard configuration.count >= 2 else {
-        throw MediaError(.operationNotSupportedForAsset, "AAC without its configuration")
-      }
-      type = "mp4a"
-      children.append(elementaryStream(0x40, isVideo: false, configuration))
-    case .mp3, .mp2:
-      type = "mp4a"
-      children.append(elementaryStream(description.codec == .mp3 ? 0x6B : 0x69, isVideo: false, []))
-    case .alac:
-      bits = stream.bitsPerChannel > 0 ? stream.bitsPerChannel : 16
-      // The cookie may come with the header of its box and its version.
-      let cookie = configuration.count >= 36 ? Array(configuration.dropFirst(12).prefix(24)) : configuration
-      guard cookie.count == 24 else {
-        throw MediaError(.operationNotSupportedForAsset, "ALAC without its configuration")
-      }
-      children.append(WrittenBox("alac", payload: [0, 0, 0, 0] + cookie))
-    case .flac:
-      bits = stream.bitsPerChannel > 0 ? min(stream.bitsPerChannel, 32) : 16
-      guard configuration.count >= 34 else {
-        throw MediaError(.operationNotSupportedForAsset, "FLAC without its STREAMINFO")
-      }
-      // STREAMINFO as the only metadata block.
-      children.append(
-        WrittenBox("dfLa", payload: [0, 0, 0, 0, 0x80, 0, 0, 34] + configuration.suffix(34)))
-    case .opus: children.append(try opus(configuration))
-    case .ac3, .eac3:
-      let isEnhanced = description.codec == .eac3
-      guard configuration.count >= (isEnhanced ? 5 : 3) else {
-        throw MediaError(
-          .operationNotSupportedForAsset, "\(description.codec.name) without its configuration")
-      }
-      children.append(WrittenBox(isEnhanced ? "dec3" : "dac3", payload: configuration))
-    case .linearPCM where isQuickTime:
-      return try pcm(stream)
-    default: throw refusal(description)
-    }
+    if description.codec == .linearPCM, isQuickTime { return try pcm(stream) }
+    let (type, children) = try binding(of: description)
+    let bits = description.codec.isLossless && stream.bitsPerChannel > 0 ? min(stream.bitsPerChannel, 32) : 16
     let rate = description.codec == .opus ? Double(OpusHead.sampleRate) : stream.sampleRate
     return WrittenBox(type, children) { writer in
       head(&writer)
@@ -268,15 +250,6 @@ package enum WrittenSampleEntry {
       // The configuration alone states a rate beyond 16 bits.
       writer.write("samplerate", rate < 65536 ? UInt32(rate) << 16 : 0)
     }
-  }
-
-  /// The head of a stream, or the box as it is.
-  private static func opus(_ configuration: [UInt8]) throws(MediaError) -> WrittenBox {
-    if let head = OpusHead(configuration) { return head.specificBox }
-    guard configuration.count >= 11, configuration.first == 0 else {
-      throw MediaError(.operationNotSupportedForAsset, "Opus without its head")
-    }
-    return WrittenBox("dOps", payload: configuration)
   }
 
   /// QuickTime File Format, "Sound Sample Description (Version 2)".

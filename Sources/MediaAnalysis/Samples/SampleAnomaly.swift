@@ -12,6 +12,8 @@ public struct SampleAnomaly: Hashable, Sendable {
   public var count: Int
   /// The time of the sample, on the track's timeline.
   public var time: MediaTime?
+  /// The time of the last of several in a row, on the track's timeline.
+  package var lastTime: MediaTime?
   /// Absolute, in bytes.
   public var offset: Int64?
   /// In words, with the numbers that it was found by.

@@ -141,6 +141,8 @@ extension SampleAnomalyAnalyzer {
       if run.lastIndex + 1 == sample.index, kind != .syncFlag || run.anomaly.reason == reason {
         states[place].runs[kind]?.lastIndex = sample.index
         states[place].runs[kind]?.anomaly.count += 1
+        states[place].runs[kind]?.anomaly.lastTime = tracks[place].time(
+          sample.presentationTime ?? sample.decodeTime)
         return
       }
       endRun(kind, place)

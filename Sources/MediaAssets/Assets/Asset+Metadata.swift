@@ -100,7 +100,7 @@ extension Asset {
 
   /// The chapters, the last of which ends with the asset where the file doesn't say.
   private func chaptersWithEnds() async throws -> [Chapter] {
-    var chapters = try metadataContent().chapters
+    var chapters = try await load(.chapters)
     guard chapters.contains(where: { !$0.timeRange.duration.isNumeric }) else { return chapters }
     let end = try await load(.duration)
     for index in chapters.indices where !chapters[index].timeRange.duration.isNumeric {

@@ -1,4 +1,3 @@
-import Dispatch
 public import MediaCore
 public import MediaMetadata
 
@@ -71,25 +70,34 @@ extension Asset {
     let cancel: @Sendable () -> Void = { [loadingLog] in
       for key in keys {
         loadingLog.end(
-          key, .failure(MediaError(.operationCancelled, "loading was cancelled", at: .init(property: key))))
+          key, failed: MediaError(.operationCancelled, "loading was cancelled", at: .init(property: key)))
       }
     }
     let waiter = loadingLog.addWaiter(cancel)
-    DispatchQueue.global().async {
+    WorkThreads.run {
       for key in keys where !self.isCancelled(key) {
         let result = LoadingLog.$isCounted.withValue(true) {
-          Result { () throws(MediaError) -> any Sendable in
+          Result { () throws(MediaError) in
             guard Self.keys.contains(key) else {
               throw MediaError(.invalidArgument, "assets have no such property")
             }
             if Self.metadataKeys.contains(key) { _ = try self.metadataContent() }
-            return try self.content().duration
+            _ = try self.content()
           }
         }
         guard !self.isCancelled(key) else { continue }
-        self.loadingLog.end(key, result.mapError { $0.at(.init(property: key)) })
+        switch result {
+        case .success: self.loadingLog.end(key)
+        case .failure(let error): self.loadingLog.end(key, failed: error.at(.init(property: key)))
+        }
       }
       self.loadingLog.removeWaiter(waiter)
+      completionHandler?()
+    } orFail: { error in
+      for key in keys where !isCancelled(key) {
+        loadingLog.end(key, failed: error.at(.init(property: key)))
+      }
+      loadingLog.removeWaiter(waiter)
       completionHandler?()
     }
   }

@@ -1,4 +1,3 @@
-import Dispatch
 import MediaCore
 
 /// Something whose properties are loaded without blocking the caller.
@@ -19,14 +18,14 @@ extension AsynchronousKeyValueLoading {
     recorded?.loadingLog.begin(key)
     do {
       let value = try await loaded { () throws(MediaError) in try property.value(self) }
-      recorded?.loadingLog.end(key, .success(value))
+      recorded?.loadingLog.end(key)
       return value
     } catch let error as MediaError {
       let error = error.at(.init(property: property.name))
-      recorded?.loadingLog.end(key, .failure(error))
+      recorded?.loadingLog.end(key, failed: error)
       throw error
     } catch {
-      recorded?.loadingLog.end(key, .failure(Self.cancellation.at(.init(property: property.name))))
+      recorded?.loadingLog.end(key, failed: Self.cancellation.at(.init(property: property.name)))
       throw error
     }
   }
@@ -51,12 +50,11 @@ extension AsynchronousKeyValueLoading {
   ) -> AsyncProperty<Self, Value>.Status {
     guard let recorded = self as? any LoadingRecorded else { return .notYetLoaded }
     switch recorded.loadingLog.entry(recorded.loadingPrefix + property.name) {
-    case .loaded(let value as Value): return .loaded(value)
     case .loading: return .loading
     case .failed(let error): return .failed(error)
-    case .loaded, nil: break
+    case .loaded: break
+    case nil: guard recorded.isReady(property.name) else { return .notYetLoaded }
     }
-    guard recorded.isReady(property.name) else { return .notYetLoaded }
     do throws(MediaError) {
       return .loaded(try property.value(self))
     } catch {
@@ -75,9 +73,11 @@ extension AsynchronousKeyValueLoading {
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         pending.wait(continuation)
-        DispatchQueue.global().async {
+        WorkThreads.run {
           let result = LoadingLog.$isCounted.withValue(true) { Result(catching: work) }
           pending.answer(result.mapError { $0 as any Error })
+        } orFail: { error in
+          pending.answer(.failure(error))
         }
       }
     } onCancel: {

@@ -5,7 +5,8 @@ import Synchronization
 final class LoadingLog: Sendable {
   enum Entry: Sendable {
     case loading(count: Int)
-    case loaded(any Sendable)
+    /// The value is asked for anew: tracks hold their asset, and the log is the asset's own.
+    case loaded
     case failed(MediaError)
   }
 
@@ -29,17 +30,15 @@ final class LoadingLog: Sendable {
     }
   }
 
-  func end(_ name: String, _ result: Result<any Sendable, MediaError>) {
+  func end(_ name: String) { state.withLock { $0.entries[name] = .loaded } }
+
+  func end(_ name: String, failed error: MediaError) {
     state.withLock { state in
-      switch result {
-      case .success(let value): state.entries[name] = .loaded(value)
-      case .failure(let error):
-        switch state.entries[name] {
-        case .loaded: break
-        // Somebody else goes on waiting for it.
-        case .loading(let count) where count > 1: state.entries[name] = .loading(count: count - 1)
-        default: state.entries[name] = .failed(error)
-        }
+      switch state.entries[name] {
+      case .loaded: break
+      // Somebody else goes on waiting for it.
+      case .loading(let count) where count > 1: state.entries[name] = .loading(count: count - 1)
+      default: state.entries[name] = .failed(error)
       }
     }
   }

@@ -32,7 +32,9 @@ public struct AssetTrack: AsynchronousKeyValueLoading {
   public var isSelfContained: Bool { content.isSelfContained }
   /// Bytes of all samples; 0 where the container doesn't count them and `load(.totalSampleDataLength)` has not.
   public var totalSampleDataLength: Int64 {
-    content.totalSampleDataLength ?? (loadingLog.entry(loadingPrefix + "totalSampleDataLength")?.value ?? 0)
+    if let length = content.totalSampleDataLength { return length }
+    guard case .loaded = loadingLog.entry(loadingPrefix + "totalSampleDataLength") else { return 0 }
+    return (try? asset.survey()[content.streamIndex]?.byteCount) ?? 0
   }
   /// On the asset's timeline, after the edit list; a start after zero means that the track begins with nothing.
   public var timeRange: MediaTimeRange { content.timeRange }
@@ -86,13 +88,6 @@ extension AssetTrack: LoadingRecorded {
     property != "totalSampleDataLength" && (asset.isMetadataReady || !Asset.metadataKeys.contains(property))
   }
   func abandonLoading() { asset.stopOpening() }
-}
-
-extension LoadingLog.Entry {
-  var value: Int64? {
-    if case .loaded(let value) = self { return value as? Int64 }
-    return nil
-  }
 }
 
 extension AssetTrack: Hashable {

@@ -12,9 +12,11 @@ extension AssetReaderOutput {
 
     /// The next buffer; `nil` at the end of the time range.
     ///
+    /// Nothing is lost where a task is cancelled: a buffer that was taken by then is given, and another task gets the one
+    /// that was given up, which may mean that the range is read anew up to it.
+    ///
     /// - Throws: `MediaError` where reading failed, `.operationCancelled` after `cancelReading()`; `CancellationError` in a
-    ///   task that is cancelled. A buffer that was taken by then is given; whether the output goes on after a cancellation is not
-    ///   promised.
+    ///   task that is cancelled.
     public func next() async throws -> SampleBuffer? {
       let output = output
       let buffer = try await offCooperativePool(keepsResult: true) { () throws(MediaError) in

@@ -15,6 +15,12 @@ public class AssetReaderOutput: @unchecked Sendable {
   private struct Reading {
     weak var reader: AssetReader?
     var samples: (any SampleReading)?
+    /// What `samples` reads.
+    var timeRange = MediaTimeRange.invalid
+    /// How many buffers of it have been given.
+    var givenCount = 0
+    /// Whether `samples` was given up in the middle of its work, and where it is isn't known.
+    var isInterrupted = false
     /// The ranges that come after the one that is read now.
     var followingRanges: ArraySlice<MediaTimeRange> = []
     /// The damage in the ranges that have been read.
@@ -106,6 +112,7 @@ public class AssetReaderOutput: @unchecked Sendable {
           throw MediaError(.invalidArgument, "the output belongs to another reader")
         }
         reading.samples = try makeSampleReading(timeRange: timeRange, cancellation: reader.cancellation)
+        reading.timeRange = timeRange
         reading.reader = reader
         state.withLock { $0.progress = .reading }
       }.mapError { $0.at(location) }
@@ -181,11 +188,36 @@ public class AssetReaderOutput: @unchecked Sendable {
 
   private func next(of reading: inout Reading, for reader: AssetReader) throws(MediaError) -> SampleBuffer? {
     while true {
-      if let buffer = try reading.samples?.next() { return buffer }
-      guard let range = reading.followingRanges.popFirst() else { return nil }
+      if reading.isInterrupted { try resume(&reading, for: reader) }
+      let buffer: SampleBuffer?
+      do throws(MediaError) {
+        buffer = try reading.samples?.next()
+      } catch {
+        reading.isInterrupted =
+          error.code == .operationCancelled && WorkCancellation.current?.isCancelled == true
+        throw error
+      }
+      if let buffer {
+        reading.givenCount += 1
+        return buffer
+      }
+      guard let range = reading.followingRanges.first else { return nil }
+      let samples = try makeSampleReading(timeRange: range, cancellation: reader.cancellation)
       if let damage = reading.samples?.damage { reading.damage.formUnion(damage) }
-      reading.samples = try makeSampleReading(timeRange: range, cancellation: reader.cancellation)
+      reading.samples = samples
+      (reading.timeRange, reading.givenCount) = (range, 0)
+      reading.followingRanges.removeFirst()
     }
+  }
+
+  /// Begins a range anew in which the reading was given up in the middle of a buffer, and goes to where it was.
+  private func resume(_ reading: inout Reading, for reader: AssetReader) throws(MediaError) {
+    let samples = try makeSampleReading(timeRange: reading.timeRange, cancellation: reader.cancellation)
+    for _ in 0..<reading.givenCount {
+      guard try samples.next() != nil else { break }
+    }
+    reading.samples = samples
+    reading.isInterrupted = false
   }
 
   /// What could not be decoded so far.
@@ -225,7 +257,7 @@ extension AssetReaderOutput {
           throw MediaError(.invalidArgument, "the ranges before are not read to their end")
         }
         if let damage = reading.samples?.damage { reading.damage.formUnion(damage) }
-        reading.samples = nil
+        (reading.samples, reading.givenCount) = (nil, 0)
         reading.followingRanges = timeRanges[...]
         self.state.withLock { $0.progress = .reading }
       }.mapError { $0.at(location) }

@@ -10,7 +10,15 @@ extension AssetExportSession {
   /// - Throws: what an export throws before it writes; `.operationNotSupportedForAsset` where the duration is not known;
   ///   `CancellationError` in a task that is cancelled.
   public func estimatedOutputFileLength(as fileType: FileType) async throws -> Int64 {
-    try await cancellable { try await outputFileLength(as: fileType) }
+    try await unlessCancelled { try await outputFileLength(as: fileType) }
+  }
+
+  /// What a work gives, unless the task is cancelled before or meanwhile.
+  private func unlessCancelled<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
+    try Task.checkCancellation()
+    let value = try await cancellable(work)
+    try Task.checkCancellation()
+    return value
   }
 
   private func outputFileLength(as fileType: FileType) async throws(MediaError) -> Int64 {
@@ -27,7 +35,7 @@ extension AssetExportSession {
   ///
   /// - Throws: what ``estimatedOutputFileLength(as:)`` throws.
   public func estimatedMaximumDuration(as fileType: FileType) async throws -> MediaTime {
-    try await cancellable { try await maximumDuration(as: fileType) }
+    try await unlessCancelled { try await maximumDuration(as: fileType) }
   }
 
   func maximumDuration(as fileType: FileType) async throws(MediaError) -> MediaTime {

@@ -1,6 +1,7 @@
 import ISOBaseMedia
 import MediaCore
 import MediaMetadata
+import MediaStructure
 
 // Lists of items and user data.
 extension EditedBox {
@@ -84,7 +85,7 @@ extension EditedBox {
     guard let place = firstIndex(of: "ilst") else { return false }
     var list = children[place].children
     let found = list.indices.filter { index in
-      names.element(at: Int(list[index].type.rawValue) - 1).map { name.names($0, in: .quickTimeMetadata) }
+      names[safe: Int(list[index].type.rawValue) - 1].map { name.names($0, in: .quickTimeMetadata) }
         ?? false
     }
     guard let first = found.first else { return false }
@@ -177,8 +178,4 @@ extension FourCC {
       String.UnicodeScalarView(
         [24, 16, 8, 0].map { Unicode.Scalar(UInt8(truncatingIfNeeded: rawValue >> $0)) }))
   }
-}
-
-extension Array {
-  fileprivate func element(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

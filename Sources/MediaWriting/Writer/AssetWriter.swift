@@ -329,7 +329,17 @@ public final class AssetWriter: @unchecked Sendable {
   /// Writes what is still to be written, and gives the file its name; ``status`` and ``error`` say how it went.
   ///
   /// Inputs that are not finished are.
-  public func finishWriting() async { finish() }
+  public func finishWriting() async {
+    await withCheckedContinuation { continuation in
+      WorkThreads.run {
+        self.finish()
+        continuation.resume()
+      } orFail: { _ in
+        finish()
+        continuation.resume()
+      }
+    }
+  }
 
   /// The same where nothing can be awaited.
   package func finish() {

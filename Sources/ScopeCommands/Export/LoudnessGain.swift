@@ -23,7 +23,7 @@ struct LoudnessGain {
     for track in tracks {
       var pipeline = AudioAnalysisPipeline(track: track, timeRange: options.timeRange)
       pipeline.isFullPrecision = true
-      pieces.append(try pipeline.run(LoudnessAnalyzer()).value)
+      pieces.append(try pipeline.runBlocking(LoudnessAnalyzer()).value)
     }
     guard let measured = Loudness.integrated(of: pieces) else {
       factor = 1

@@ -119,7 +119,7 @@ struct KeyframesCommand: ParsableCommand {
 
   private func listed(by pipeline: KeyFramePipeline) throws(MediaError) -> KeyFramePipeline.Result {
     do throws(MediaError) {
-      return try pipeline.run()
+      return try pipeline.runBlocking()
     } catch  where error == KeyFramePipeline.noMarks {
       var error = error
       error.reason += "; without --fast the media is read"

@@ -119,7 +119,7 @@ extension WaveformCommand {
     if compat == .audiowaveform { pipeline.floatConversion = .truncated }
     // Data files are compared by value, so their pixels are measured, not put together from finer ones.
     pipeline.hasExactEdges = !format.isPicture
-    return try pipeline.run(zooms: levels.zooms)
+    return try pipeline.runBlocking(zooms: levels.zooms)
   }
 
   private func timeRange(

@@ -1,0 +1,81 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+import AudioToolbox
+public import CoreMedia
+public import Foundation
+import MediaCore
+import MediaWriting
+import Synchronization
+
+/// A preset that settings are made for.
+public struct AVOutputSettingsPreset: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let preset640x480 = Self(rawValue: "AVOutputSettingsPreset640x480")
+  public static let preset960x540 = Self(rawValue: "AVOutputSettingsPreset960x540")
+  public static let preset1280x720 = Self(rawValue: "AVOutputSettingsPreset1280x720")
+  public static let preset1920x1080 = Self(rawValue: "AVOutputSettingsPreset1920x1080")
+  public static let preset3840x2160 = Self(rawValue: "AVOutputSettingsPreset3840x2160")
+  public static let hevc1920x1080 = Self(rawValue: "AVOutputSettingsPresetHEVC1920x1080")
+  public static let hevc3840x2160 = Self(rawValue: "AVOutputSettingsPresetHEVC3840x2160")
+
+  fileprivate init(_ preset: ExportPreset) { rawValue = "AVOutputSettingsPreset" + preset.rawValue }
+  fileprivate var media: ExportPreset {
+    ExportPreset(rawValue: String(rawValue.dropFirst("AVOutputSettingsPreset".count)))
+  }
+}
+
+/// Settings for the inputs of a writer, fitted to a source.
+public final class AVOutputSettingsAssistant: NSObject, @unchecked Sendable {
+  // @unchecked: a lock guards the source.
+  private let media: Mutex<OutputSettingsAssistant>
+
+  /// - Returns: `nil` for a preset that is not one of ``availableOutputSettingsPresets()``.
+  public init?(preset presetIdentifier: AVOutputSettingsPreset) {
+    guard let assistant = OutputSettingsAssistant(preset: presetIdentifier.media) else { return nil }
+    media = Mutex(assistant)
+  }
+
+  public class func availableOutputSettingsPresets() -> [AVOutputSettingsPreset] {
+    OutputSettingsAssistant.availablePresets.map(AVOutputSettingsPreset.init)
+  }
+
+  public var sourceVideoFormat: CMVideoFormatDescription? {
+    get { media.withLock(\.sourceVideoFormat).map(CMFormatDescription.init) }
+    set { media.withLock { $0.sourceVideoFormat = newValue?.media } }
+  }
+  public var sourceAudioFormat: CMAudioFormatDescription? {
+    get { media.withLock(\.sourceAudioFormat).map(CMFormatDescription.init) }
+    set { media.withLock { $0.sourceAudioFormat = newValue?.media } }
+  }
+  public var sourceVideoAverageFrameDuration: CMTime {
+    get { media.withLock(\.sourceVideoAverageFrameDuration) }
+    set { media.withLock { $0.sourceVideoAverageFrameDuration = newValue } }
+  }
+  public var outputFileType: AVFileType { media.withLock(\.outputFileType) }
+
+  public var videoSettings: [String: Any]? {
+    let settings = media.withLock(\.videoSettings)
+    guard let size = settings.dimensions else { return nil }
+    var properties: [String: Any] = [:]
+    properties[AVVideoAverageBitRateKey] = settings.averageBitRate
+    properties[AVVideoExpectedSourceFrameRateKey] = settings.expectedSourceFrameRate
+    properties[AVVideoMaxKeyFrameIntervalDurationKey] = settings.maxKeyFrameIntervalDuration?.seconds
+    let codec: AVVideoCodecType = settings.codec == .hevc ? .hevc : .h264
+    return [
+      AVVideoCodecKey: codec.rawValue, AVVideoWidthKey: size.width, AVVideoHeightKey: size.height,
+      AVVideoCompressionPropertiesKey: properties,
+    ]
+  }
+
+  public var audioSettings: [String: Any]? {
+    let settings = media.withLock(\.audioSettings)
+    var values: [String: Any] = [AVFormatIDKey: kAudioFormatMPEG4AAC]
+    values[AVEncoderBitRateKey] = settings.bitRate
+    values[AVNumberOfChannelsKey] = settings.channelLayout?.channels.count
+    values[AVSampleRateKey] =
+      settings.sampleRate.map(Double.init)
+      ?? media.withLock(\.sourceAudioFormat)?.audioStreamDescription?.sampleRate
+    return values
+  }
+}

@@ -1,0 +1,2 @@
+// Apple has these types in a module of their own, too.
+@_exported public import AudioToolbox

@@ -1,0 +1,86 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CoreGraphics
+import MediaCore
+package import MediaMetadata
+
+public typealias CMMetadataFormatType = FourCharCode
+public let kCMMetadataFormatType_Boxed: CMMetadataFormatType = 0x6D65_6278
+
+public let kCMMetadataFormatDescriptionMetadataSpecificationKey_Identifier = "MetadataIdentifier"
+public let kCMMetadataFormatDescriptionMetadataSpecificationKey_DataType = "MetadataDataType"
+public let kCMMetadataFormatDescriptionMetadataSpecificationKey_ExtendedLanguageTag =
+  "MetadataExtendedLanguageTag"
+
+public let kCMMetadataBaseDataType_RawData = "com.apple.metadata.datatype.raw-data"
+public let kCMMetadataBaseDataType_UTF8 = "com.apple.metadata.datatype.UTF-8"
+public let kCMMetadataBaseDataType_UTF16 = "com.apple.metadata.datatype.UTF-16"
+public let kCMMetadataBaseDataType_JPEG = "com.apple.metadata.datatype.JPEG"
+public let kCMMetadataBaseDataType_PNG = "com.apple.metadata.datatype.PNG"
+public let kCMMetadataBaseDataType_Float32 = "com.apple.metadata.datatype.float32"
+public let kCMMetadataBaseDataType_Float64 = "com.apple.metadata.datatype.float64"
+public let kCMMetadataBaseDataType_SInt8 = "com.apple.metadata.datatype.int8"
+public let kCMMetadataBaseDataType_SInt16 = "com.apple.metadata.datatype.int16"
+public let kCMMetadataBaseDataType_SInt32 = "com.apple.metadata.datatype.int32"
+public let kCMMetadataBaseDataType_SInt64 = "com.apple.metadata.datatype.int64"
+public let kCMMetadataBaseDataType_UInt8 = "com.apple.metadata.datatype.uint8"
+public let kCMMetadataBaseDataType_UInt16 = "com.apple.metadata.datatype.uint16"
+public let kCMMetadataBaseDataType_UInt32 = "com.apple.metadata.datatype.uint32"
+public let kCMMetadataDataType_QuickTimeMetadataLocation_ISO6709 =
+  "com.apple.quicktime.metadata.location.ISO6709"
+public let kCMMetadataBaseDataType_UInt64 = "com.apple.metadata.datatype.uint64"
+
+/// The format of a track of timed metadata, by the identifiers and types of its tags.
+///
+/// Boxed metadata is the only format that is written.
+public func CMMetadataFormatDescriptionCreateWithMetadataSpecifications(
+  allocator: CFAllocator?, metadataType: CMMetadataFormatType, metadataSpecifications: CFArray,
+  formatDescriptionOut: UnsafeMutablePointer<CMMetadataFormatDescription?>
+) -> OSStatus {
+  formatDescriptionOut.pointee = nil
+  guard metadataType == kCMMetadataFormatType_Boxed else {
+    return kCMFormatDescriptionError_InvalidParameter
+  }
+  var items: [MetadataItem] = []
+  for case let specification as [String: Any] in metadataSpecifications {
+    guard
+      let name = specification[kCMMetadataFormatDescriptionMetadataSpecificationKey_Identifier] as? String,
+      let identifier = MetadataIdentifier(rawValue: name).parts,
+      let type = specification[kCMMetadataFormatDescriptionMetadataSpecificationKey_DataType] as? String
+    else { return kCMFormatDescriptionError_InvalidParameter }
+    var item = MetadataItem(keySpace: identifier.keySpace, key: identifier.key, value: .string(""))
+    item.dataType = MetadataDataType(coreMediaName: type)
+    item.extendedLanguageTag =
+      specification[kCMMetadataFormatDescriptionMetadataSpecificationKey_ExtendedLanguageTag] as? String
+    items.append(item)
+  }
+  guard items.count == metadataSpecifications.count, let keys = BoxedMetadataKeys(of: items) else {
+    return kCMFormatDescriptionError_InvalidParameter
+  }
+  formatDescriptionOut.pointee = CMFormatDescription(
+    FormatDescription(mediaType: .metadata, mediaSubType: "mebx", codecConfiguration: keys.bytes))
+  return noErr
+}
+
+extension MetadataDataType {
+  private static let coreMediaPrefix = "com.apple.metadata.datatype."
+
+  /// A type by Core Media's name, such as `com.apple.metadata.datatype.UTF-8`.
+  package init(coreMediaName name: String) {
+    self.init(
+      rawValue: name.hasPrefix(Self.coreMediaPrefix)
+        ? String(name.dropFirst(Self.coreMediaPrefix.count)) : name)
+  }
+
+  /// Core Media's name.
+  package var coreMediaName: String { rawValue.contains(".") ? rawValue : Self.coreMediaPrefix + rawValue }
+}
+
+extension MetadataIdentifier {
+  /// The key space and the key, of `mdta/com.apple.quicktime.title`.
+  fileprivate var parts: (keySpace: MetadataKeySpace, key: String)? {
+    let parts = rawValue.split(separator: "/", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { return nil }
+    return (MetadataKeySpace(rawValue: parts[0]), parts[1].removingPercentEncoding ?? parts[1])
+  }
+}

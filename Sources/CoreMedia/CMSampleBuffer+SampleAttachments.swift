@@ -1,0 +1,79 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CoreGraphics
+import MediaCore
+
+extension CMSampleBuffer {
+  /// What is said of each sample; what is set here is set in the buffer.
+  public var sampleAttachments: SampleAttachmentsArray { SampleAttachmentsArray(buffer: self) }
+
+  /// The attachments of a buffer's samples, in their order.
+  public struct SampleAttachmentsArray: RandomAccessCollection, Sendable {
+    let buffer: CMSampleBuffer
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { buffer.numSamples }
+    public subscript(index: Int) -> PerSampleAttachmentsDictionary {
+      PerSampleAttachmentsDictionary(buffer: buffer, index: index)
+    }
+  }
+
+  /// What is said of one sample.
+  public struct PerSampleAttachmentsDictionary: Sendable {
+    let buffer: CMSampleBuffer
+    let index: Int
+
+    public struct Key: RawRepresentable, Hashable, Sendable {
+      public let rawValue: String
+      public init(rawValue: String) { self.rawValue = rawValue }
+      public static let notSync = Key(rawValue: kCMSampleAttachmentKey_NotSync)
+      public static let partialSync = Key(rawValue: kCMSampleAttachmentKey_PartialSync)
+      public static let dependsOnOthers = Key(rawValue: kCMSampleAttachmentKey_DependsOnOthers)
+      public static let isDependedOnByOthers = Key(rawValue: kCMSampleAttachmentKey_IsDependedOnByOthers)
+      public static let displayImmediately = Key(rawValue: kCMSampleAttachmentKey_DisplayImmediately)
+      public static let doNotDisplay = Key(rawValue: kCMSampleAttachmentKey_DoNotDisplay)
+    }
+
+    /// `nil` for what is not said; keys that the library has no place for are kept beside the sample.
+    public subscript(key: Key) -> (any Sendable)? {
+      get { buffer.sampleAttachment(key.rawValue, at: index) }
+      nonmutating set { buffer.setSampleAttachment(key.rawValue, newValue, at: index) }
+    }
+  }
+}
+
+extension SampleAttachments {
+  /// The values by Core Media's keys.
+  var values: [String: any Sendable] {
+    var values: [String: any Sendable] = [:]
+    if notSync { values[kCMSampleAttachmentKey_NotSync] = true }
+    values[kCMSampleAttachmentKey_DependsOnOthers] = dependsOnOthers
+    values[kCMSampleAttachmentKey_IsDependedOnByOthers] = isDependedOnByOthers
+    if doNotDisplay { values[kCMSampleAttachmentKey_DoNotDisplay] = true }
+    return values
+  }
+
+  /// Takes a value by its key.
+  ///
+  /// - Returns: false for a key that there is no place for.
+  mutating func set(_ key: String, _ value: (any Sendable)?) -> Bool {
+    let isTrue = AttributeNumber.bool(value)
+    switch key {
+    case kCMSampleAttachmentKey_NotSync: notSync = isTrue ?? false
+    case kCMSampleAttachmentKey_DependsOnOthers: dependsOnOthers = isTrue
+    case kCMSampleAttachmentKey_IsDependedOnByOthers: isDependedOnByOthers = isTrue
+    case kCMSampleAttachmentKey_DoNotDisplay: doNotDisplay = isTrue ?? false
+    default: return false
+    }
+    return true
+  }
+}
+
+/// What is said of each sample, as it is now; to change it, use ``CMSampleBuffer/sampleAttachments``.
+public func CMSampleBufferGetSampleAttachmentsArray(
+  _ sbuf: CMSampleBuffer, createIfNecessary: Bool
+) -> [[String: Any]]? {
+  let values = sbuf.allSampleAttachments
+  guard createIfNecessary || values.contains(where: { !$0.isEmpty }) || !sbuf.media.sampleAttachments.isEmpty
+  else { return nil }
+  return values
+}

@@ -1,0 +1,162 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CoreGraphics
+public import Foundation
+import MediaAssets
+import MediaContainers
+import MediaCore
+import MediaMetadata
+import MediaReading
+import Synchronization
+
+public let kCGImageSourceShouldCache = "kCGImageSourceShouldCache"
+public let kCGImageSourceShouldCacheImmediately = "kCGImageSourceShouldCacheImmediately"
+public let kCGImageSourceCreateThumbnailFromImageAlways = "kCGImageSourceCreateThumbnailFromImageAlways"
+public let kCGImageSourceCreateThumbnailFromImageIfAbsent = "kCGImageSourceCreateThumbnailFromImageIfAbsent"
+public let kCGImageSourceCreateThumbnailWithTransform = "kCGImageSourceCreateThumbnailWithTransform"
+public let kCGImageSourceThumbnailMaxPixelSize = "kCGImageSourceThumbnailMaxPixelSize"
+
+public let kCGImagePropertyPixelWidth = "PixelWidth"
+public let kCGImagePropertyPixelHeight = "PixelHeight"
+public let kCGImagePropertyOrientation = "Orientation"
+public let kCGImagePropertyDepth = "Depth"
+public let kCGImagePropertyHasAlpha = "HasAlpha"
+public let kCGImagePropertyGIFDictionary = "{GIF}"
+public let kCGImagePropertyGIFDelayTime = "DelayTime"
+public let kCGImagePropertyGIFUnclampedDelayTime = "UnclampedDelayTime"
+
+/// Reads the images of a file or of data: whatever pictures the library decodes, those of an animation one by one.
+public final class CGImageSource: NSObject, @unchecked Sendable {
+  // @unchecked: a lock guards the images that are known.
+  private let asset: URLAsset
+  private let known = Mutex<Images?>(nil)
+
+  private struct Images {
+    var track: AssetTrack?
+    var container = Container.unknown
+    /// When each is shown, and for how long.
+    var timings: [SampleTimingInfo] = []
+  }
+
+  fileprivate init(_ asset: URLAsset) { self.asset = asset }
+
+  private var images: Images {
+    known.withLock { known in
+      if let known { return known }
+      let read = Self.read(asset)
+      known = read
+      return read
+    }
+  }
+
+  private static func read(_ asset: URLAsset) -> Images {
+    var images = Images()
+    guard let track = (try? asset.tracks())?.first(where: { $0.mediaType == .video }) else { return images }
+    images.track = track
+    images.container = (try? asset.content())?.format.container ?? .unknown
+    let (reader, output) = (
+      AssetReader(asset: asset), AssetReaderTrackOutput(track: track, outputSettings: nil)
+    )
+    reader.add(output)
+    guard reader.startReading() else { return images }
+    while let buffer = output.copyNextSampleBuffer() { images.timings += buffer.sampleTimingInfoArray }
+    images.timings.sort { $0.presentationTimeStamp < $1.presentationTimeStamp }
+    return images
+  }
+
+  fileprivate var count: Int { images.timings.count }
+
+  fileprivate var type: String? {
+    let type: UTType? =
+      switch images.container {
+      case .jpeg: .jpeg
+      case .png: .png
+      case .gif: .gif
+      case .webP: .webP
+      case .tiff: .tiff
+      case .isoBaseMedia where images.track != nil: .heic
+      default: nil
+      }
+    return type?.identifier
+  }
+
+  fileprivate func image(at index: Int, maximumSize: Int? = nil, isTurned: Bool = false) -> CGImage? {
+    let timings = images.timings
+    guard timings.indices.contains(index) else { return nil }
+    let generator = AssetImageGenerator(asset: asset)
+    generator.requestedTimeToleranceBefore = .zero
+    generator.requestedTimeToleranceAfter = .zero
+    generator.appliesPreferredTrackTransform = isTurned
+    if let maximumSize { generator.maximumSize = VideoDimensions(width: maximumSize, height: maximumSize) }
+    let time = timings[index].presentationTimeStamp
+    let still = try? generator.copyImage(at: time.isNumeric ? time : .zero)
+    return still.flatMap { CGImage(pixelBuffer: $0.image) }
+  }
+
+  fileprivate func properties(at index: Int) -> [String: Any]? {
+    let images = images
+    guard images.timings.indices.contains(index), let video = images.track?.formatDescriptions.first?.video
+    else { return nil }
+    var properties: [String: Any] = [
+      kCGImagePropertyPixelWidth: video.dimensions.width,
+      kCGImagePropertyPixelHeight: video.dimensions.height,
+      kCGImagePropertyHasAlpha: video.hasAlpha,
+    ]
+    let orientation = asset.metadata.first { $0.keySpace == .exif && $0.key == "Orientation" }
+    properties[kCGImagePropertyOrientation] = orientation?.numberValue.flatMap { Int(exactly: $0) }
+    let duration = images.timings[index].duration
+    if images.container == .gif, duration.isNumeric {
+      // Players take a delay that is shorter for a tenth of a second.
+      let delay = duration.seconds
+      properties[kCGImagePropertyGIFDictionary] = [
+        kCGImagePropertyGIFDelayTime: delay < 0.02 ? 0.1 : delay,
+        kCGImagePropertyGIFUnclampedDelayTime: delay,
+      ]
+    }
+    return properties
+  }
+}
+
+/// A source that reads a file.
+///
+/// - Returns: `nil` for what is no file.
+public func CGImageSourceCreateWithURL(_ url: CFURL, _ options: CFDictionary?) -> CGImageSource? {
+  guard url.isFileURL, FileManager.default.isReadableFile(atPath: url.path) else { return nil }
+  return CGImageSource(URLAsset(path: url.path))
+}
+
+/// A source that reads data.
+public func CGImageSourceCreateWithData(_ data: Data, _ options: CFDictionary?) -> CGImageSource? {
+  CGImageSource(URLAsset(path: "image", source: MemoryByteSource(Array(data), name: "image")))
+}
+
+/// The type of the file; `nil` where it holds no picture, or is of a type without a name here.
+public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? { isrc.type }
+
+/// How many images there are; 0 where none can be read.
+public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.count }
+
+/// An image as it is stored: not turned as its orientation says.
+///
+/// - Returns: `nil` where there is none or it can't be decoded.
+public func CGImageSourceCreateImageAtIndex(
+  _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
+) -> CGImage? { isrc.image(at: index) }
+
+/// An image within ``kCGImageSourceThumbnailMaxPixelSize``, turned where ``kCGImageSourceCreateThumbnailWithTransform`` is set.
+///
+/// It is always made of the whole image. Without a transform it is not turned.
+public func CGImageSourceCreateThumbnailAtIndex(
+  _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
+) -> CGImage? {
+  let size = AttributeNumber.int(options?[kCGImageSourceThumbnailMaxPixelSize])
+  if let size, size < 1 { return nil }
+  return isrc.image(
+    at: index, maximumSize: size,
+    isTurned: AttributeNumber.bool(options?[kCGImageSourceCreateThumbnailWithTransform]) ?? false)
+}
+
+/// The size, the orientation, whether there is alpha, and how long an image of a GIF is shown.
+public func CGImageSourceCopyPropertiesAtIndex(
+  _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
+) -> CFDictionary? { isrc.properties(at: index) }

@@ -1,0 +1,98 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+public import CoreGraphics
+@_exported public import CoreMedia
+@_exported public import CoreVideo
+import LibAV
+import MediaCore
+import Synchronization
+
+public let kVTInvalidSessionErr: OSStatus = -12903
+public let kVTPropertyNotSupportedErr: OSStatus = -12900
+public let kVTParameterErr: OSStatus = -12902
+public let kVTAllocationFailedErr: OSStatus = -12904
+public let kVTPixelTransferNotSupportedErr: OSStatus = -12905
+
+public let kVTPixelTransferPropertyKey_ScalingMode = "ScalingMode"
+public let kVTScalingMode_Normal = "Normal"
+public let kVTScalingMode_Letterbox = "Letterbox"
+public let kVTScalingMode_Trim = "Trim"
+public let kVTScalingMode_CropSourceToCleanAperture = "CropSourceToCleanAperture"
+
+/// Brings pictures to another pixel format and size.
+public final class VTPixelTransferSession: Sendable {
+  private let isValid = Atomic(true)
+
+  fileprivate init() {}
+
+  fileprivate func invalidate() { isValid.store(false, ordering: .releasing) }
+
+  fileprivate func transfer(_ source: PixelBuffer, to target: PixelBuffer) -> OSStatus {
+    guard isValid.load(ordering: .acquiring) else { return kVTInvalidSessionErr }
+    do throws(MediaError) { try Self.fill(target, with: source) } catch {
+      return error.code == .outOfMemory ? kVTAllocationFailedErr : kVTPixelTransferNotSupportedErr
+    }
+    return noErr
+  }
+
+  private static func fill(_ target: PixelBuffer, with source: PixelBuffer) throws(MediaError) {
+    let made = try converted(
+      source, to: target.pixelFormatType,
+      dimensions: VideoDimensions(width: target.width, height: target.height))
+    for (from, to) in zip(made.planes, target.planes) {
+      for row in 0..<min(from.height, to.height) {
+        (to.baseAddress + row * to.bytesPerRow).copyMemory(
+          from: from.baseAddress + row * from.bytesPerRow, byteCount: min(from.rowByteCount, to.rowByteCount))
+      }
+    }
+    withExtendedLifetime((made, target)) {}
+  }
+
+  fileprivate static func converted(
+    _ source: PixelBuffer, to type: PixelFormatType, dimensions: VideoDimensions
+  ) throws(MediaError) -> PixelBuffer {
+    let frame = try Frame()
+    try frame.take(source)
+    var scaler = Scaler(to: type)
+    return try scaler.convert(frame, dimensions: dimensions, pixelAspectRatio: source.pixelAspectRatio)
+  }
+}
+
+public func VTPixelTransferSessionCreate(
+  allocator: CFAllocator?, pixelTransferSessionOut: UnsafeMutablePointer<VTPixelTransferSession?>
+) -> OSStatus {
+  pixelTransferSessionOut.pointee = VTPixelTransferSession()
+  return noErr
+}
+
+/// Fills a picture with another one, which is stretched where the sizes differ.
+///
+/// Luma and chroma of a picture that was not decoded are taken for those that are usual for its size.
+public func VTPixelTransferSessionTransferImage(
+  _ session: VTPixelTransferSession, from sourceBuffer: CVPixelBuffer, to destinationBuffer: CVPixelBuffer
+) -> OSStatus { session.transfer(sourceBuffer.pixelBuffer, to: destinationBuffer.pixelBuffer) }
+
+public func VTPixelTransferSessionInvalidate(_ session: VTPixelTransferSession) { session.invalidate() }
+
+/// Stretching is the only way of scaling; others are refused.
+public func VTSessionSetProperty(
+  _ session: VTPixelTransferSession, key propertyKey: CFString, value propertyValue: Any?
+) -> OSStatus {
+  propertyKey == kVTPixelTransferPropertyKey_ScalingMode && propertyValue as? String == kVTScalingMode_Normal
+    ? noErr : kVTPropertyNotSupportedErr
+}
+
+/// An image of a picture in any pixel format that is converted to red, green and blue.
+@discardableResult
+public func VTCreateCGImageFromCVPixelBuffer(
+  _ pixelBuffer: CVPixelBuffer, options: CFDictionary?, imageOut: UnsafeMutablePointer<CGImage?>
+) -> OSStatus {
+  imageOut.pointee = nil
+  let source = pixelBuffer.pixelBuffer
+  do throws(MediaError) {
+    imageOut.pointee = CGImage(
+      pixelBuffer: try VTPixelTransferSession.converted(
+        source, to: .bgra32, dimensions: VideoDimensions(width: source.width, height: source.height)))
+  } catch { return kVTParameterErr }
+  return imageOut.pointee == nil ? kVTParameterErr : noErr
+}

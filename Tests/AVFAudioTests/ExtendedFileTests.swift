@@ -1,0 +1,163 @@
+import AVFAudio
+import AudioToolbox
+import Foundation
+import MediaScopeFixtures
+import Testing
+
+/// Files of sound by the functions of C.
+struct ExtendedFileTests {
+  private static func float(_ rate: Double, _ channels: UInt32) -> AudioStreamBasicDescription {
+    AudioStreamBasicDescription(
+      mSampleRate: rate, mFormatID: kAudioFormatLinearPCM,
+      mFormatFlags: kAudioFormatFlagIsFloat | kAudioFormatFlagIsPacked, mBytesPerPacket: 4 * channels,
+      mFramesPerPacket: 1, mBytesPerFrame: 4 * channels, mChannelsPerFrame: channels, mBitsPerChannel: 32,
+      mReserved: 0)
+  }
+
+  private func open(_ path: String) throws -> ExtAudioFileRef {
+    var file: ExtAudioFileRef?
+    #expect(ExtAudioFileOpenURL(URL(fileURLWithPath: path) as CFURL, &file) == noErr)
+    return try #require(file)
+  }
+
+  private func setClient(_ file: ExtAudioFileRef, _ format: AudioStreamBasicDescription) -> OSStatus {
+    var format = format
+    return ExtAudioFileSetProperty(
+      file, kExtAudioFileProperty_ClientDataFormat, UInt32(MemoryLayout.size(ofValue: format)), &format)
+  }
+
+  /// All samples from where the file is, in buffers of so many frames.
+  private func readAll(_ file: ExtAudioFileRef, channels: UInt32, frames: UInt32 = 1000) throws -> [Float] {
+    var all: [Float] = []
+    var memory = [Float](repeating: 0, count: Int(frames * channels))
+    while true {
+      var count = frames
+      let status = memory.withUnsafeMutableBytes { bytes in
+        var list = AudioBufferList(
+          mNumberBuffers: 1,
+          mBuffers: AudioBuffer(
+            mNumberChannels: channels, mDataByteSize: UInt32(bytes.count), mData: bytes.baseAddress))
+        return ExtAudioFileRead(file, &count, &list)
+      }
+      try #require(status == noErr)
+      if count == 0 { return all }
+      all += memory.prefix(Int(count * channels))
+    }
+  }
+
+  @Test("a file in the client's format is what AVAudioFile gives", arguments: ["wav-s16.wav", "both.mp4"])
+  func reading(name: String) throws {
+    let path = try Fixture.named(name).path
+    let file = try open(path)
+    var stored = AudioStreamBasicDescription()
+    var size = UInt32(MemoryLayout.size(ofValue: stored))
+    #expect(ExtAudioFileGetProperty(file, kExtAudioFileProperty_FileDataFormat, &size, &stored) == noErr)
+    var length: Int64 = 0
+    size = UInt32(MemoryLayout.size(ofValue: length))
+    #expect(ExtAudioFileGetProperty(file, kExtAudioFileProperty_FileLengthFrames, &size, &length) == noErr)
+    #expect(length > 0)
+    #expect(setClient(file, Self.float(stored.mSampleRate, stored.mChannelsPerFrame)) == noErr)
+    let samples = try readAll(file, channels: stored.mChannelsPerFrame)
+
+    let other = try AVAudioFile(
+      forReading: URL(fileURLWithPath: path), commonFormat: .pcmFormatFloat32, interleaved: true)
+    #expect(other.length == length)
+    let buffer = try #require(
+      AVAudioPCMBuffer(pcmFormat: other.processingFormat, frameCapacity: AVAudioFrameCount(length)))
+    try other.read(into: buffer)
+    let data = try #require(buffer.floatChannelData)
+    let count = Int(buffer.frameLength * buffer.format.channelCount)
+    #expect(samples == Array(UnsafeBufferPointer(start: data[0], count: count)))
+
+    // From the middle on, and a place that the file hasn't.
+    #expect(ExtAudioFileSeek(file, length / 2) == noErr)
+    var place: Int64 = 0
+    #expect(ExtAudioFileTell(file, &place) == noErr && place == length / 2)
+    let rest = try readAll(file, channels: stored.mChannelsPerFrame)
+    #expect(rest == Array(samples.suffix(rest.count)))
+    #expect(rest.count == (Int(length) - Int(length / 2)) * Int(stored.mChannelsPerFrame))
+    #expect(ExtAudioFileSeek(file, length + 1) == kExtAudioFileError_InvalidSeek)
+    ExtAudioFileDispose(file)
+  }
+
+  @Test("another rate and one channel")
+  func conversion() throws {
+    let file = try open(try Fixture.named("wav-s16.wav").path)
+    var length: Int64 = 0
+    var size = UInt32(MemoryLayout.size(ofValue: length))
+    #expect(ExtAudioFileGetProperty(file, kExtAudioFileProperty_FileLengthFrames, &size, &length) == noErr)
+    var stored = AudioStreamBasicDescription()
+    size = UInt32(MemoryLayout.size(ofValue: stored))
+    #expect(ExtAudioFileGetProperty(file, kExtAudioFileProperty_FileDataFormat, &size, &stored) == noErr)
+    #expect(setClient(file, Self.float(16000, 1)) == noErr)
+    let samples = try readAll(file, channels: 1)
+    let expected = Double(length) * 16000 / stored.mSampleRate
+    #expect(abs(Double(samples.count) - expected) <= 2)
+    #expect(samples.contains { abs($0) > 0.01 })
+    ExtAudioFileDispose(file)
+  }
+
+  @Test("what is written is read", arguments: [(kAudioFileWAVEType, "wav"), (kAudioFileM4AType, "m4a")])
+  func writing(type: AudioFileTypeID, suffix: String) throws {
+    let folder = try TemporaryDirectory()
+    let url = URL(fileURLWithPath: folder.file("tone." + suffix))
+    var format = Self.float(44100, 1)
+    if type == kAudioFileM4AType {
+      format = AudioStreamBasicDescription()
+      (format.mFormatID, format.mSampleRate, format.mChannelsPerFrame) = (kAudioFormatMPEG4AAC, 44100, 1)
+    }
+    var file: ExtAudioFileRef?
+    #expect(
+      ExtAudioFileCreateWithURL(url as CFURL, type, &format, nil, AudioFileFlags.eraseFile.rawValue, &file)
+        == noErr)
+    let made = try #require(file)
+    #expect(setClient(made, Self.float(44100, 1)) == noErr)
+    var tone = (0..<4410).map { Float(0.5 * sin(2 * Double.pi * 441 * Double($0) / 44100)) }
+    for _ in 0..<2 {
+      let status = tone.withUnsafeMutableBytes { bytes in
+        var list = AudioBufferList(
+          mNumberBuffers: 1,
+          mBuffers: AudioBuffer(
+            mNumberChannels: 1, mDataByteSize: UInt32(bytes.count), mData: bytes.baseAddress))
+        return ExtAudioFileWrite(made, 4410, &list)
+      }
+      #expect(status == noErr)
+    }
+    #expect(setClient(made, Self.float(44100, 1)) == kExtAudioFileError_InvalidOperationOrder)
+    ExtAudioFileDispose(made)
+    let again = try open(url.path)
+    #expect(setClient(again, Self.float(44100, 1)) == noErr)
+    let samples = try readAll(again, channels: 1)
+    #expect(samples.count == 8820)
+    if suffix == "wav" { #expect(samples == tone + tone) }
+    #expect((samples.max() ?? 0) > 0.45)
+    ExtAudioFileDispose(again)
+  }
+
+  @Test("what can't be is refused with a status")
+  func refusals() throws {
+    var file: ExtAudioFileRef?
+    let missing = URL(fileURLWithPath: "/nothing/here.wav")
+    #expect(ExtAudioFileOpenURL(missing as CFURL, &file) == kAudioFileFileNotFoundError)
+    #expect(file == nil)
+    let folder = try TemporaryDirectory()
+    let url = URL(fileURLWithPath: folder.file("a.wav"))
+    var format = Self.float(44100, 1)
+    #expect(
+      ExtAudioFileCreateWithURL(url as CFURL, kAudioFileAIFFType, &format, nil, 1, &file)
+        == kAudioFileUnsupportedFileTypeError)
+    let good = try open(try Fixture.named("wav-s16.wav").path)
+    var coded = AudioStreamBasicDescription()
+    coded.mFormatID = kAudioFormatMPEG4AAC
+    #expect(setClient(good, coded) == kExtAudioFileError_NonPCMClientFormat)
+    var small: UInt32 = 4
+    #expect(
+      ExtAudioFileGetProperty(good, kExtAudioFileProperty_FileDataFormat, &small, &format)
+        == kExtAudioFileError_InvalidPropertySize)
+    #expect(ExtAudioFileGetProperty(good, 0, &small, &format) == kExtAudioFileError_InvalidProperty)
+    var list = AudioBufferList()
+    var count: UInt32 = 10
+    #expect(ExtAudioFileWrite(good, 1, &list) == kExtAudioFileError_InvalidOperationOrder)
+    #expect(ExtAudioFileRead(good, &count, &list) == kExtAudioFileError_InvalidDataFormat)
+  }
+}
