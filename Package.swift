@@ -70,6 +70,7 @@ let package = Package(
         ])
       ]),
     .target(name: "CMediaScopeLazy"),
+    .target(name: "CMediaScopeVectors"),
     .target(name: "CMediaScopeLibAVShim", dependencies: ["CMediaScopeLibAV", "CMediaScopeLazy"]),
     .systemLibrary(name: "CMediaScopeFLAC", providers: [.apt(["libflac-dev"])]),
     .target(name: "CMediaScopeFLACShim", dependencies: ["CMediaScopeFLAC", "CMediaScopeLazy"]),
@@ -145,7 +146,7 @@ let package = Package(
         "MediaAssets", "MediaMetadata", "MediaContainers", "MediaCodecs", "MediaTimePitch", "LibAV",
         "MediaCore",
       ])
-    + module("MediaAnalysis", imports: ["MediaCore"])
+    + module("MediaAnalysis", imports: ["CMediaScopeVectors", "MediaCore"])
     + module(
       "MediaRendering",
       imports: [
