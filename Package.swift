@@ -11,6 +11,15 @@ let swiftSettings: [SwiftSetting] = [
   .enableExperimentalFeature("Lifetimes"),
 ]
 
+/// For modules in which no loop over media runs: Scripts/build, which makes the command, has them compiled for size.
+let cold: [SwiftSetting] =
+  Context.environment["MEDIASCOPE_SIZE"] == nil ? [] : [.unsafeFlags(["-Osize"])]
+let coldModules: Set = [
+  "MediaAudioFrames", "MediaChunks", "MediaEditing", "MediaExif", "MediaImages", "MediaMetadata",
+  "MediaWriting",
+  "ScopeCommands",
+]
+
 /// One row of the table of modules in docs/architecture.md: `Scripts/lint` holds the imports against it.
 func module(_ name: String, imports: [Target.Dependency] = []) -> [Target] {
   [
@@ -23,7 +32,9 @@ func module(_ name: String, imports: [Target.Dependency] = []) -> [Target] {
 
 /// A row whose tests are those of the module that is built on all of its kind.
 func part(_ name: String, imports: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: imports, swiftSettings: swiftSettings)
+  .target(
+    name: name, dependencies: imports,
+    swiftSettings: swiftSettings + (coldModules.contains(name) ? cold : []))
 }
 
 let argumentParser = Target.Dependency.product(
@@ -71,6 +82,7 @@ let package = Package(
         ])
       ]),
     .target(name: "CMediaScopeLazy"),
+    .target(name: "CMediaScopeVectors"),
     .target(name: "CMediaScopeLibAVShim", dependencies: ["CMediaScopeLibAV", "CMediaScopeLazy"]),
     .systemLibrary(name: "CMediaScopeFLAC", providers: [.apt(["libflac-dev"])]),
     .target(name: "CMediaScopeFLACShim", dependencies: ["CMediaScopeFLAC", "CMediaScopeLazy"]),
@@ -146,7 +158,7 @@ let package = Package(
         "MediaAssets", "MediaMetadata", "MediaContainers", "MediaCodecs", "MediaTimePitch", "LibAV",
         "MediaCore",
       ])
-    + module("MediaAnalysis", imports: ["MediaCore"])
+    + module("MediaAnalysis", imports: ["CMediaScopeVectors", "MediaCore"])
     + module(
       "MediaRendering",
       imports: [

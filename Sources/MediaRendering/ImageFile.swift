@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+internal import Glibc
 public import MediaAnalysis
 public import MediaCore
 
@@ -15,10 +15,15 @@ private enum ImageFile {
       throw MediaError(.invalidArgument, "the name ends in none of \(endings)", at: .init(file: path))
     }
     let bytes = try form.make()
-    do {
-      try Data(bytes).write(to: URL(filePath: path), options: .atomic)
+    let file = try WritableFile(temporaryFor: path)
+    do throws(MediaError) {
+      try bytes.span.bytes.withUnsafeBytes { (bytes) throws(MediaError) in try file.append(bytes) }
+      guard rename(FilePath.cString(file.path), FilePath.cString(path)) == 0 else {
+        throw WritableFile.failure(errno, path)
+      }
     } catch {
-      throw MediaError(.fileNotWritable, "the picture can't be written: \(error)", at: .init(file: path))
+      unlink(FilePath.cString(file.path))
+      throw error
     }
   }
 }

@@ -1,3 +1,5 @@
+import CMediaScopeVectors
+
 /// How two channels are related.
 public struct ChannelRelation: Hashable, Sendable {
   /// The number of the one channel, from 0.
@@ -18,34 +20,29 @@ public struct ChannelRelation: Hashable, Sendable {
 
   mutating func process(_ one: Span<Float>, _ other: Span<Float>, _ piece: LevelPiece) {
     let range = piece.range
-    let (left, right) = (one.bytes, other.bytes)
-    var sums = SIMD8<Float>()
-    var differs = SIMDMask<SIMD8<Int32>>(repeating: false)
-    var adds = SIMDMask<SIMD8<Int32>>(repeating: false)
-    var index = range.lowerBound
-    while index &+ 8 <= range.upperBound {
-      let a = left.unsafeLoadUnaligned(fromByteOffset: index &* 4, as: SIMD8<Float>.self)
-      let b = right.unsafeLoadUnaligned(fromByteOffset: index &* 4, as: SIMD8<Float>.self)
-      sums += a * b
-      differs = differs .| (a .!= b)
-      adds = adds .| (a .!= -b)
-      index &+= 8
+    let end = range.upperBound - range.count % 16
+    let found = one.extracting(range).withUnsafeBufferPointer { left in
+      other.extracting(range).withUnsafeBufferPointer { right in
+        guard let left = left.baseAddress, let right = right.baseAddress else {
+          return vector_relation(sum: 0, identical: true, inverted: true)
+        }
+        return VectorLoops.widest.relation(left, right, range.count)
+      }
     }
-    var sum = Double(sums.sum())
+    var sum = Double(found.sum)
     // Products of samples far above full scale don't fit.
     if !sum.isFinite {
-      sum = (range.lowerBound..<index).reduce(0) {
+      sum = (range.lowerBound..<end).reduce(0) {
         $0 + Double(one[unchecked: $1]) * Double(other[unchecked: $1])
       }
     }
-    if any(differs) { isIdentical = false }
-    if any(adds) { isInverted = false }
-    while index < range.upperBound {
+    if !found.identical { isIdentical = false }
+    if !found.inverted { isInverted = false }
+    for index in end..<range.upperBound {
       let (a, b) = (one[unchecked: index], other[unchecked: index])
       sum += Double(a) * Double(b)
       if a != b { isIdentical = false }
       if a != -b { isInverted = false }
-      index &+= 1
     }
     products.add(sum, to: piece.segment)
   }

@@ -1,3 +1,4 @@
+import CMediaScopeVectors
 import Glibc
 
 /// The coefficients of the K-weighting filter at a sample rate: a high shelf, and after it a high-pass.
@@ -32,41 +33,28 @@ struct KWeighting: Hashable, Sendable {
   }
 }
 
-/// The state of the K-weighting of two channels, one in each place of the vectors.
-///
-/// Both stages are in direct form II, whose recursion has the shortest chain of operations.
-struct KFilter: Hashable, Sendable {
-  private var w1 = SIMD2<Double>()
-  private var w2 = SIMD2<Double>()
-  private var u1 = SIMD2<Double>()
-  private var u2 = SIMD2<Double>()
+/// The state of the K-weighting of two channels.
+struct KFilter: Sendable {
+  private var state = vector_filter()
 
   /// The sums of the squares of two channels' weighted samples.
   mutating func energies(
     _ left: Span<Float>, _ right: Span<Float>, _ range: Range<Int>, _ k: KWeighting
   ) -> SIMD2<Double> {
-    var (w1, w2, u1, u2) = (w1, w2, u1, u2)
-    var sum = SIMD2<Double>()
-    for index in range {
-      let sample = SIMD2(Double(left[unchecked: index]), Double(right[unchecked: index]))
-      let w = (sample - k.a2 * w2) - k.a1 * w1
-      let shelved = (k.b1 * w1 + k.b2 * w2) + k.b0 * w
-      w2 = w1
-      w1 = w
-      let u = (shelved - k.c2 * u2) - k.c1 * u1
-      let weighted = (u + u2) - (u1 + u1)
-      u2 = u1
-      u1 = u
-      sum += weighted * weighted
+    var weighting = vector_weighting(b0: k.b0, b1: k.b1, b2: k.b2, a1: k.a1, a2: k.a2, c1: k.c1, c2: k.c2)
+    let sums = left.extracting(range).withUnsafeBufferPointer { left in
+      right.extracting(range).withUnsafeBufferPointer { right in
+        guard let left = left.baseAddress, let right = right.baseAddress else { return vector_energies() }
+        return VectorLoops.widest.weighted_energies(left, right, range.count, &weighting, &state)
+      }
     }
-    (self.w1, self.w2, self.u1, self.u2) = (w1, w2, u1, u2)
     settle()
-    return sum
+    return SIMD2(sums.left, sums.right)
   }
 
   /// Ends what has died away: numbers that are nearly nothing are slow to reckon with.
   private mutating func settle() {
-    let rest = abs(w1.x) + abs(w1.y) + abs(w2.x) + abs(w2.y) + abs(u1.x) + abs(u1.y) + abs(u2.x) + abs(u2.y)
-    if rest < 1e-100 { self = KFilter() }
+    let values = [state.shelf1, state.shelf2, state.pass1, state.pass2]
+    if values.allSatisfy({ abs($0.0) + abs($0.1) < 1e-100 }) { self = KFilter() }
   }
 }

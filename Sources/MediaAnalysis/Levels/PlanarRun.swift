@@ -1,3 +1,5 @@
+import CMediaScopeVectors
+
 /// Some frames of a hop, a plane a channel, as numbers in floating point; before each plane is what came before it.
 ///
 /// Integers of up to 25 bits are kept exactly.
@@ -37,12 +39,29 @@ struct PlanarRun: Sendable {
   /// Adds interleaved frames, no more than there is room for.
   mutating func append(_ samples: Span<Int16>) {
     let frames = samples.count / channelCount
-    for channel in 0..<channelCount {
-      let used = Self.take(
-        samples, channel, by: channelCount, frames: frames, into: &planes, at: place(channel))
-      usedBits[channel] |= UInt32(UInt16(bitPattern: used)) << 16
+    if channelCount == 2 {
+      appendPairs(samples)
+    } else {
+      for channel in 0..<channelCount {
+        let used = Self.take(
+          samples, channel, by: channelCount, frames: frames, into: &planes, at: place(channel))
+        usedBits[channel] |= UInt32(UInt16(bitPattern: used)) << 16
+      }
     }
     count += frames
+  }
+
+  private mutating func appendPairs(_ samples: Span<Int16>) {
+    let (left, right, frames) = (place(0), place(1), samples.count / 2)
+    guard left + frames <= stride, right + frames <= planes.count else { return }
+    let used = samples.withUnsafeBufferPointer { samples in
+      planes.withUnsafeMutableBufferPointer { planes in
+        guard let samples = samples.baseAddress, let planes = planes.baseAddress else { return vector_bits() }
+        return VectorLoops.widest.planes(samples, frames, planes + left, planes + right)
+      }
+    }
+    usedBits[0] |= UInt32(used.left) << 16
+    usedBits[1] |= UInt32(used.right) << 16
   }
 
   /// Adds interleaved frames, no more than there is room for.
@@ -75,10 +94,10 @@ struct PlanarRun: Sendable {
   ) -> Int16 {
     var target = planes.mutableSpan
     var used: Int16 = 0
-    if channelCount == 2 {
+    if channelCount == 1 {
       // A distance that is known makes vectors of the loop.
       for frame in 0..<frames {
-        let sample = samples[unchecked: 2 &* frame &+ channel]
+        let sample = samples[unchecked: frame]
         used |= sample
         target[unchecked: place &+ frame] = Float(sample) * 0x1p-15
       }

@@ -1,3 +1,4 @@
+import CMediaScopeVectors
 import Glibc
 
 /// The interpolation at a quarter, a half and three quarters of the way between two samples.
@@ -8,19 +9,13 @@ struct TruePeakFilter: Sendable {
   static let length = 16
   static let factor = 4
 
-  /// For the way of a half: its first eight weights; the others are the same the other way round.
-  let middle: [Float]
-  /// For the ways of a quarter and of three quarters, which are each other's reverse: half their sums and differences.
-  let evenPart: [Float]
-  let oddPart: [Float]
-  /// The same weights, each in all places of a vector.
-  let vectors: [Weights]
+  /// For the way of a half, and half the sums and differences of those for a quarter and three quarters.
+  ///
+  /// Those two are each other's reverse. The first eight are here: the others are the same the other way round, and
+  /// those of differences negated.
+  let weights: [vector_weights]
   /// No interpolated value is larger than that many times the largest of its sixteen samples.
   let bound: Float
-
-  struct Weights: Sendable {
-    var middle, even, odd: SIMD4<Float>
-  }
 
   static let standard = TruePeakFilter()
 
@@ -28,12 +23,11 @@ struct TruePeakFilter: Sendable {
     let half = Self.length / 2
     let quarter = Self.weights(at: 0.25)
     let centre = Self.weights(at: 0.5)
-    middle = centre.prefix(half).map { Float($0) }
-    evenPart = (0..<half).map { Float((quarter[$0] + quarter[Self.length - 1 - $0]) / 2) }
-    oddPart = (0..<half).map { Float((quarter[$0] - quarter[Self.length - 1 - $0]) / 2) }
-    vectors = zip(middle, zip(evenPart, oddPart)).map { middle, parts in
-      Weights(
-        middle: SIMD4(repeating: middle), even: SIMD4(repeating: parts.0), odd: SIMD4(repeating: parts.1))
+    weights = (0..<half).map { index in
+      let reverse = quarter[Self.length - 1 - index]
+      return vector_weights(
+        middle: Float(centre[index]), even: Float((quarter[index] + reverse) / 2),
+        odd: Float((quarter[index] - reverse) / 2))
     }
     let sums = [quarter, centre].map { $0.reduce(0) { $0 + abs($1) } }
     // Rounding could lift a value over the bound that the numbers have.

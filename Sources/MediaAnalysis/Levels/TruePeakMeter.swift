@@ -1,3 +1,4 @@
+import CMediaScopeVectors
 import MediaCore
 
 /// The highest value between the samples of a channel.
@@ -43,97 +44,49 @@ struct TruePeakMeter: Hashable, Sendable {
 
   /// Whether the magnitude of any of some samples is over a limit.
   private static func exceeds(_ limit: Float, _ samples: Span<Float>, _ range: Range<Int>) -> Bool {
-    let bytes = samples.bytes
-    var low = SIMD4<Float>()
-    var high = SIMD4<Float>()
-    var index = range.lowerBound
-    while index &+ 4 <= range.upperBound {
-      let vector = bytes.unsafeLoadUnaligned(fromByteOffset: index &* 4, as: SIMD4<Float>.self)
-      low.replace(with: vector, where: vector .< low)
-      high.replace(with: vector, where: vector .> high)
-      index &+= 4
+    samples.extracting(range).withUnsafeBufferPointer { samples in
+      samples.baseAddress.map { VectorLoops.widest.exceeds($0, samples.count, limit) } ?? false
     }
-    if any((high .> limit) .| (low .< -limit)) { return true }
-    while index < range.upperBound {
-      if abs(samples[unchecked: index]) > limit { return true }
-      index &+= 1
-    }
-    return false
   }
 
   private mutating func interpolate(
     _ samples: Span<Float>, _ range: Range<Int>, frame: Int64, _ filter: TruePeakFilter
   ) {
-    let (middle, even, odd) = (filter.middle.span, filter.evenPart.span, filter.oddPart.span)
     var index = range.lowerBound
-    while index &+ 8 <= range.upperBound {
-      let (low, high) = Self.interpolated(samples.bytes, index, filter.vectors.span)
-      let over = low.isOver(peak) .| high.isOver(peak)
-      if any(over) {
-        let first = frame + Int64(index - range.lowerBound)
-        for lane in 0..<4 {
-          note(low.one[lane], low.half[lane], low.three[lane], frame: first + Int64(lane))
-        }
-        for lane in 0..<4 {
-          note(high.one[lane], high.half[lane], high.three[lane], frame: first + Int64(4 + lane))
-        }
-      }
-      index &+= 8
-    }
     while index < range.upperBound {
-      let base = index - (TruePeakFilter.length - 1)
-      var (half, sums, differences): (Float, Float, Float) = (0, 0, 0)
-      for tap in 0..<TruePeakFilter.length / 2 {
-        let early = samples[unchecked: base &+ tap]
-        let late = samples[unchecked: index &- tap]
-        half += middle[unchecked: tap] * (early + late)
-        sums += even[unchecked: tap] * (early + late)
-        differences += odd[unchecked: tap] * (early - late)
-      }
-      note(sums + differences, half, sums - differences, frame: frame + Int64(index - range.lowerBound))
+      index += Self.first(over: peak, samples, index..<range.upperBound, filter)
+      guard index < range.upperBound else { return }
+      note(samples, index, frame: frame + Int64(index - range.lowerBound), filter)
       index += 1
     }
   }
 
-  /// What is between four samples and the ones after them.
-  private struct Quarters {
-    var (half, sums, differences) = (SIMD4<Float>(), SIMD4<Float>(), SIMD4<Float>())
-
-    var one: SIMD4<Float> { sums + differences }
-    var three: SIMD4<Float> { sums - differences }
-
-    @inline(__always)
-    mutating func add(_ early: SIMD4<Float>, _ late: SIMD4<Float>, _ weights: TruePeakFilter.Weights) {
-      let both = early + late
-      half += weights.middle * both
-      sums += weights.even * both
-      differences += weights.odd * (early - late)
-    }
-
-    func isOver(_ peak: Float) -> SIMDMask<SIMD4<Int32>> {
-      let (one, three) = (one, three)
-      return (one .> peak) .| (half .> peak) .| (three .> peak) .| (one .< -peak) .| (half .< -peak)
-        .| (three .< -peak)
+  /// How many samples of a range complete no value over a peak before one that does.
+  private static func first(
+    over peak: Float, _ samples: Span<Float>, _ range: Range<Int>, _ filter: TruePeakFilter
+  ) -> Int {
+    let history = TruePeakFilter.length - 1
+    return samples.extracting(range.lowerBound - history..<range.upperBound).withUnsafeBufferPointer {
+      samples in
+      filter.weights.withUnsafeBufferPointer { weights in
+        guard let samples = samples.baseAddress, let weights = weights.baseAddress else { return range.count }
+        return VectorLoops.widest.interpolated(samples + history, range.count, weights, peak)
+      }
     }
   }
 
-  /// Eight samples at once, so that each weight is loaded for two vectors.
-  @inline(__always)
-  private static func interpolated(
-    _ bytes: RawSpan, _ index: Int, _ weights: Span<TruePeakFilter.Weights>
-  ) -> (Quarters, Quarters) {
-    let base = (index &- (TruePeakFilter.length - 1)) &* 4
-    func vector(_ place: Int) -> SIMD4<Float> {
-      bytes.unsafeLoadUnaligned(fromByteOffset: base &+ place &* 4, as: SIMD4<Float>.self)
+  /// Takes what is interpolated once the sample at an index is known.
+  private mutating func note(_ samples: Span<Float>, _ index: Int, frame: Int64, _ filter: TruePeakFilter) {
+    let base = index - (TruePeakFilter.length - 1)
+    var (half, sums, differences): (Float, Float, Float) = (0, 0, 0)
+    for tap in filter.weights.indices {
+      let early = samples[unchecked: base &+ tap]
+      let late = samples[unchecked: index &- tap]
+      half += filter.weights[tap].middle * (early + late)
+      sums += filter.weights[tap].even * (early + late)
+      differences += filter.weights[tap].odd * (early - late)
     }
-    var (low, high) = (Quarters(), Quarters())
-    for tap in 0..<TruePeakFilter.length / 2 {
-      let last = TruePeakFilter.length - 1 &- tap
-      let weights = weights[unchecked: tap]
-      low.add(vector(tap), vector(last), weights)
-      high.add(vector(tap &+ 4), vector(last &+ 4), weights)
-    }
-    return (low, high)
+    note(sums + differences, half, sums - differences, frame: frame)
   }
 
   private mutating func note(_ one: Float, _ half: Float, _ three: Float, frame: Int64) {

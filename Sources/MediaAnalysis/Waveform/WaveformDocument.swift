@@ -123,6 +123,14 @@ extension WaveformDocument {
 }
 
 extension WaveformDocument.Source {
+  fileprivate init(_ fields: WaveformFields) throws(MediaError) {
+    file = try fields.optional("file", \.text)
+    trackID = try fields.optional("trackID") { $0.integer() }
+    formatName = try fields.optional("formatName", \.text)
+    channels = try fields.optional("channels") { WaveformFields.all($0, \.text) }
+    channelLayout = try fields.optional("channelLayout", \.text)
+  }
+
   /// Writes the members of the object, in alphabetical order.
   fileprivate func write(_ json: inout JSONWriter) throws(MediaError) {
     try json.member("channelLayout", ifPresent: channelLayout)
@@ -162,46 +170,31 @@ extension WaveformDocument {
   /// Energies come back from the rounded means, so they are near those that were measured, not the same.
   /// Throws `.fileFailedToParse` where the bytes are no such document.
   public static func decode(_ bytes: [UInt8]) throws(MediaError) -> WaveformDocument {
-    let document = try WaveformJSON.decode(Document.self, from: bytes)
-    guard document.schemaVersion == 1 else {
-      throw WaveformJSON.malformed("schemaVersion is \(document.schemaVersion), not 1")
+    let fields = try WaveformFields(bytes)
+    let version = try fields.integer("schemaVersion", as: Int.self)
+    guard version == 1 else { throw WaveformFields.malformed("schemaVersion is \(version), not 1") }
+    let sampleRate = try fields.integer("sampleRate", as: Int.self)
+    guard sampleRate > 0, sampleRate <= Int32.max else {
+      throw WaveformFields.malformed("sampleRate is \(sampleRate)")
     }
-    guard document.sampleRate > 0, document.sampleRate <= Int32.max else {
-      throw WaveformJSON.malformed("sampleRate is \(document.sampleRate)")
+    let bits = try fields.integer("bits", as: Int.self)
+    guard let bitDepth = Waveform.BitDepth(rawValue: bits) else {
+      throw WaveformFields.malformed("bits is \(bits), neither 8 nor 16")
     }
-    guard let bitDepth = Waveform.BitDepth(rawValue: document.bits) else {
-      throw WaveformJSON.malformed("bits is \(document.bits), neither 8 nor 16")
-    }
-    let start = document.timeRange.start.value
+    let start = try fields.fields("timeRange").fields("start").integer("value", as: Int64.self)
     guard (0...WaveformAnalyzer.maximumFirstFrame).contains(start) else {
-      throw WaveformJSON.malformed("timeRange.start is \(start)")
+      throw WaveformFields.malformed("timeRange.start is \(start)")
     }
-    guard !document.levels.isEmpty else { throw WaveformJSON.malformed("levels is empty") }
+    let source = try Source(fields.fields("source"))
     var levels: [Waveform] = []
-    for level in document.levels {
-      levels.append(
-        try level.waveform(sampleRate: document.sampleRate, bitDepth: bitDepth, start: start))
+    for level in try fields.list("levels") {
+      levels.append(try Level(level).waveform(sampleRate: sampleRate, bitDepth: bitDepth, start: start))
     }
-    return WaveformDocument(source: document.source, levels: levels)
+    guard !levels.isEmpty else { throw WaveformFields.malformed("levels is empty") }
+    return WaveformDocument(source: source, levels: levels)
   }
 
-  private struct Document: Decodable {
-    var schemaVersion: Int
-    var source: Source
-    var sampleRate: Int
-    var bits: Int
-    var timeRange: TimeRange
-    var levels: [Level]
-
-    struct TimeRange: Decodable {
-      var start: Time
-    }
-    struct Time: Decodable {
-      var value: Int64
-    }
-  }
-
-  private struct Level: Decodable {
+  private struct Level {
     /// The loudest value of samples of 16 bits.
     private static let loudestRMS = 32768.0
 
@@ -210,37 +203,52 @@ extension WaveformDocument {
     var frameCount: Int64
     var channels: [Channel]
 
-    struct Channel: Decodable {
+    struct Channel {
       var minimum: [Int16]
       var maximum: [Int16]
       var rms: [Double]?
       var clippedPixels: [Int]?
+
+      init(_ fields: WaveformFields) throws(MediaError) {
+        minimum = try fields.value("minimum") { WaveformFields.all($0) { $0.integer() } }
+        maximum = try fields.value("maximum") { WaveformFields.all($0) { $0.integer() } }
+        rms = try fields.optional("rms") { WaveformFields.all($0, \.number) }
+        clippedPixels = try fields.optional("clippedPixels") { WaveformFields.all($0) { $0.integer() } }
+      }
+    }
+
+    init(_ fields: WaveformFields) throws(MediaError) {
+      samplesPerPixel = try fields.integer("samplesPerPixel")
+      length = try fields.integer("length")
+      frameCount = try fields.integer("frameCount")
+      channels = []
+      for channel in try fields.list("channels") { channels.append(try Channel(channel)) }
     }
 
     func waveform(
       sampleRate: Int, bitDepth: Waveform.BitDepth, start: Int64
     ) throws(MediaError) -> Waveform {
       guard (1...WaveformZoom.maximumSamplesPerPixel).contains(samplesPerPixel) else {
-        throw WaveformJSON.malformed("samplesPerPixel is \(samplesPerPixel)")
+        throw WaveformFields.malformed("samplesPerPixel is \(samplesPerPixel)")
       }
       guard (1...WaveformAnalyzer.maximumChannelCount).contains(channels.count) else {
-        throw WaveformJSON.malformed("there are \(channels.count) channels")
+        throw WaveformFields.malformed("there are \(channels.count) channels")
       }
       let zoom = Int64(samplesPerPixel)
       let first = start / zoom
       guard (0...Int64.max / 2 - start).contains(frameCount) else {
-        throw WaveformJSON.malformed("frameCount is \(frameCount)")
+        throw WaveformFields.malformed("frameCount is \(frameCount)")
       }
       let pixels = frameCount == 0 ? 0 : (start + frameCount - 1) / zoom - first + 1
       guard pixels == length else {
-        throw WaveformJSON.malformed("length is \(length), and \(frameCount) frames are \(pixels) pixels")
+        throw WaveformFields.malformed("length is \(length), and \(frameCount) frames are \(pixels) pixels")
       }
       for channel in channels {
         guard channel.minimum.count == length, channel.maximum.count == length,
           channel.rms.map({ $0.count == length }) ?? true
-        else { throw WaveformJSON.malformed("a channel has not \(length) values") }
+        else { throw WaveformFields.malformed("a channel has not \(length) values") }
         guard channel.rms?.allSatisfy({ (0...Self.loudestRMS).contains($0) }) ?? true else {
-          throw WaveformJSON.malformed("an RMS is beyond full scale")
+          throw WaveformFields.malformed("an RMS is beyond full scale")
         }
       }
       var waveform = Waveform(

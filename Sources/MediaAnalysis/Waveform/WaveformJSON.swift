@@ -1,4 +1,3 @@
-private import FoundationEssentials
 public import MediaCore
 
 /// Waveforms as the JSON of audiowaveform and peaks.js.
@@ -36,78 +35,45 @@ public enum WaveformJSON {
   /// Documents of before version 2 have no `channels`, and one channel. Frames and 8-bit values become what they
   /// are in ``WaveformDataFile/decode(_:)``. Throws `.fileFailedToParse` where the bytes are no such document.
   public static func decode(_ bytes: [UInt8]) throws(MediaError) -> Waveform {
-    let document = try decode(Document.self, from: bytes)
-    guard let bitDepth = Waveform.BitDepth(rawValue: document.bits ?? 16) else {
-      throw malformed("bits is \(document.bits ?? 16), neither 8 nor 16")
+    let fields = try WaveformFields(bytes)
+    let bits = try fields.optional("bits") { $0.integer(Int.self) } ?? 16
+    guard let bitDepth = Waveform.BitDepth(rawValue: bits) else {
+      throw WaveformFields.malformed("bits is \(bits), neither 8 nor 16")
     }
-    guard document.sampleRate > 0, document.sampleRate <= Int32.max else {
-      throw malformed("sample_rate is \(document.sampleRate)")
+    let sampleRate = try fields.integer("sample_rate", as: Int.self)
+    guard sampleRate > 0, sampleRate <= Int32.max else {
+      throw WaveformFields.malformed("sample_rate is \(sampleRate)")
     }
-    guard document.samplesPerPixel > 0, document.samplesPerPixel <= WaveformZoom.maximumSamplesPerPixel else {
-      throw malformed("samples_per_pixel is \(document.samplesPerPixel)")
+    let samplesPerPixel = try fields.integer("samples_per_pixel", as: Int.self)
+    guard samplesPerPixel > 0, samplesPerPixel <= WaveformZoom.maximumSamplesPerPixel else {
+      throw WaveformFields.malformed("samples_per_pixel is \(samplesPerPixel)")
     }
-    let channelCount = document.channels ?? 1
+    let channelCount = try fields.optional("channels") { $0.integer(Int.self) } ?? 1
     guard (1...WaveformDataFile.maximumChannelCount).contains(channelCount) else {
-      throw malformed("channels is \(channelCount), not 1 to \(WaveformDataFile.maximumChannelCount)")
+      throw WaveformFields.malformed(
+        "channels is \(channelCount), not 1 to \(WaveformDataFile.maximumChannelCount)")
     }
-    let (quotient, remainder) = document.data.count.quotientAndRemainder(dividingBy: 2 * channelCount)
-    guard remainder == 0, quotient == document.length, let length = UInt32(exactly: quotient) else {
-      throw malformed("length is \(document.length), and data has \(document.data.count) values")
+    let data = try fields.value("data") { WaveformFields.all($0) { $0.integer(Int.self) } }
+    let declared = try fields.integer("length", as: Int.self)
+    let (quotient, remainder) = data.count.quotientAndRemainder(dividingBy: 2 * channelCount)
+    guard remainder == 0, quotient == declared, let length = UInt32(exactly: quotient) else {
+      throw WaveformFields.malformed("length is \(declared), and data has \(data.count) values")
     }
     var storage: [Int16] = []
-    storage.reserveCapacity(document.data.count)
-    for value in document.data {
+    storage.reserveCapacity(data.count)
+    for value in data {
       guard
         let narrow = bitDepth == .eight
           ? Int8(exactly: value).map({ Int16($0) * 256 }) : Int16(exactly: value)
-      else { throw malformed("data has the value \(value), which has more than \(bitDepth.rawValue) bits") }
+      else {
+        throw WaveformFields.malformed(
+          "data has the value \(value), which has more than \(bitDepth.rawValue) bits")
+      }
       storage.append(narrow)
     }
     return Waveform(
-      channelCount: channelCount, sampleRate: document.sampleRate, samplesPerPixel: document.samplesPerPixel,
-      frames: 0..<Int64(length) * Int64(document.samplesPerPixel), bitDepth: bitDepth,
+      channelCount: channelCount, sampleRate: sampleRate, samplesPerPixel: samplesPerPixel,
+      frames: 0..<Int64(length) * Int64(samplesPerPixel), bitDepth: bitDepth,
       storage: .init(extrema: storage))
-  }
-
-  private struct Document: Decodable {
-    var channels: Int?
-    var sampleRate: Int
-    var samplesPerPixel: Int
-    var bits: Int?
-    var length: Int
-    var data: [Int]
-
-    enum CodingKeys: String, CodingKey {
-      case channels, bits, length, data
-      case sampleRate = "sample_rate"
-      case samplesPerPixel = "samples_per_pixel"
-    }
-  }
-
-  static func decode<Value: Decodable>(
-    _ type: Value.Type, from bytes: [UInt8]
-  ) throws(MediaError) -> Value {
-    do {
-      return try JSONDecoder().decode(type, from: Data(bytes))
-    } catch let error as DecodingError {
-      throw malformed(reason(of: error))
-    } catch {
-      throw malformed("the file is not JSON")
-    }
-  }
-
-  private static func reason(of error: DecodingError) -> String {
-    switch error {
-    case .keyNotFound(let key, _): "the document has no \(key.stringValue)"
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      context.codingPath.isEmpty
-        ? "the document is not an object"
-        : "\(context.codingPath.map(\.stringValue).joined(separator: ".")) has the wrong type"
-    default: "the file is not JSON"
-    }
-  }
-
-  static func malformed(_ reason: String) -> MediaError {
-    MediaError(.fileFailedToParse, reason)
   }
 }

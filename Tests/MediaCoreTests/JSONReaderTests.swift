@@ -1,7 +1,6 @@
-import MediaCore
 import Testing
 
-@testable import MediaEditing
+@testable import MediaCore
 
 struct JSONReaderTests {
   private func value(_ text: String) throws(MediaError) -> JSONValue {

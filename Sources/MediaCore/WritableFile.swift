@@ -1,5 +1,4 @@
 package import Glibc
-package import MediaCore
 
 /// A file that is open to be written, until it is let go of.
 ///
@@ -98,7 +97,7 @@ package final class WritableFile {
   }
 
   /// Sees to it that a file's name is on the disk, too.
-  static func syncFolder(of path: String) throws(MediaError) {
+  package static func syncFolder(of path: String) throws(MediaError) {
     let folder = FilePath.split(path).folder
     let descriptor = open(FilePath.cString(folder.isEmpty ? "." : folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(errno, path) }

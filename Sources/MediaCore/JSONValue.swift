@@ -1,9 +1,7 @@
-import MediaCore
-
 /// A value of JSON as OpenTimelineIO has it, kept so that writing it again says the same.
 ///
 /// Numbers stay the text that they were: integers beyond 64 bits, `NaN` and the infinities are legal there.
-enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
   case null
   case flag(Bool)
   /// As it is written in the file.
@@ -13,19 +11,19 @@ enum JSONValue: Hashable, Sendable {
   case object(JSONObject)
 
   /// A number as OpenTimelineIO writes one: with a point, which distinguishes it from an integer.
-  init(_ number: Double) {
+  package init(_ number: Double) {
     self = .number(
       number.isNaN ? "NaN" : number.isInfinite ? number < 0 ? "-Infinity" : "Infinity" : "\(number)")
   }
 
-  var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
-  var array: [JSONValue]? { if case .array(let array) = self { array } else { nil } }
-  var text: String? { if case .text(let text) = self { text } else { nil } }
-  var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
-  var isNull: Bool { self == .null }
+  package var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
+  package var array: [JSONValue]? { if case .array(let array) = self { array } else { nil } }
+  package var text: String? { if case .text(let text) = self { text } else { nil } }
+  package var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
+  package var isNull: Bool { self == .null }
 
   /// The number, not a number and the infinities among them; the nearest one where it has more digits than a `Double`.
-  var number: Double? {
+  package var number: Double? {
     guard case .number(let text) = self else { return nil }
     return switch text {
     case "NaN": .nan
@@ -35,8 +33,14 @@ enum JSONValue: Hashable, Sendable {
     }
   }
 
+  /// The number as an integer; `nil` where it is none, or doesn't fit.
+  package func integer<Integer: FixedWidthInteger>(_ type: Integer.Type = Integer.self) -> Integer? {
+    guard case .number(let text) = self else { return nil }
+    return Integer(text) ?? number.flatMap { Integer(exactly: $0) }
+  }
+
   /// What an error calls a value of this kind.
-  var kind: String {
+  package var kind: String {
     switch self {
     case .null: "null"
     case .flag: "true or false"
@@ -49,22 +53,27 @@ enum JSONValue: Hashable, Sendable {
 }
 
 /// An object of JSON, with its members in the order in which they are written.
-struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-  struct Member: Hashable, Sendable {
-    var key: String
-    var value: JSONValue
+package struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+  package struct Member: Hashable, Sendable {
+    package var key: String
+    package var value: JSONValue
+
+    package init(key: String, value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
   }
 
-  var members: [Member] = []
+  package var members: [Member] = []
 
-  init(_ members: [Member] = []) { self.members = members }
+  package init(_ members: [Member] = []) { self.members = members }
 
-  init(dictionaryLiteral elements: (String, JSONValue)...) {
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
     members = elements.map { Member(key: $0.0, value: $0.1) }
   }
 
   /// The value of the last member of a name; `nil` removes all of that name, a new one is added at the end.
-  subscript(key: String) -> JSONValue? {
+  package subscript(key: String) -> JSONValue? {
     get { members.last { $0.key == key }?.value }
     set {
       guard let newValue else { return members.removeAll { $0.key == key } }
@@ -79,7 +88,7 @@ struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
 extension JSONValue {
   /// The document as OpenTimelineIO's own programs write it, with four blanks for each level.
-  func bytes() throws(MediaError) -> [UInt8] {
+  package func bytes() throws(MediaError) -> [UInt8] {
     var json = JSONWriter(.lines, indentation: 4)
     try write(to: &json)
     try json.finish()

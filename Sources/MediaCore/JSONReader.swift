@@ -1,11 +1,9 @@
-import MediaCore
-
 /// Reads JSON (RFC 8259) with what OpenTimelineIO allows besides: `NaN`, `Infinity` and `-Infinity` as numbers.
 ///
 /// One pass over the bytes; errors name line and column. Foundation's decoder refuses those numbers and rounds long ones.
-struct JSONReader {
+package struct JSONReader {
   /// Objects and arrays within one another, at most: a timeline that editors write has a few dozen.
-  static let maximumDepth = 512
+  package static let maximumDepth = 512
 
   private let bytes: [UInt8]
   private var place = 0
@@ -16,7 +14,7 @@ struct JSONReader {
   /// Reads a document, which is one value.
   ///
   /// - Throws: `.fileFailedToParse` with line, column and offset; `.overLimit` for more levels than ``maximumDepth``.
-  static func value(of bytes: [UInt8]) throws(MediaError) -> JSONValue {
+  package static func value(of bytes: [UInt8]) throws(MediaError) -> JSONValue {
     var reader = JSONReader(bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.place = 3 }
     let value = try reader.readValue()
