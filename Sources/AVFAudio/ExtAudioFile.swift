@@ -2,7 +2,7 @@
 
 public import AudioToolbox
 public import CoreGraphics
-public import Foundation
+import Foundation
 import MediaCore
 import MediaWriting
 import Synchronization

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-public import CoreGraphics
+import CoreGraphics
 import MediaCore
 
 extension CMSampleBuffer {

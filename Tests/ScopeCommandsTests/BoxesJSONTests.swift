@@ -17,7 +17,7 @@ struct BoxesJSONTests {
     (try? FileByteSource(path: path)).map { (try? StructureFormat.recognizing($0)) != nil } ?? false
   }
 
-  @Test(arguments: all.filter(atLeast: 10) { !files.contains($0) })
+  @Test(arguments: all.filter(atLeast: 5) { !files.contains($0) })
   func `other files are refused`(file: String) throws {
     #expect(try Self.output([file, "--json"]) == nil)
   }

@@ -1,5 +1,5 @@
 import MediaCore
-package import MediaStructure
+import MediaStructure
 
 /// What is known of a kind of packet: the headers of the codecs that Ogg carries.
 package struct OggPacketType: Sendable, StructureDeclaration {
