@@ -11,7 +11,8 @@ let swiftSettings: [SwiftSetting] = [
   .enableExperimentalFeature("Lifetimes"),
 ]
 
-/// For modules in which no loop over media runs: Scripts/build, which makes the command, has them compiled for size.
+/// For modules in which no loop goes over bytes or samples one by one: Scripts/build, which makes the command, has them compiled
+/// for size.
 let cold: [SwiftSetting] =
   Context.environment["MEDIASCOPE_SIZE"] == nil ? [] : [.unsafeFlags(["-Osize"])]
 let coldModules: Set = [

@@ -77,9 +77,14 @@ final class AudioFileWriter {
   }
 
   /// Makes the file whole.
-  func finish() {
-    guard writer.status == .writing else { return }
-    input.markAsFinished()
-    writer.finish()
+  ///
+  /// - Returns: what kept it from that.
+  @discardableResult
+  func finish() -> MediaError? {
+    if writer.status == .writing {
+      input.markAsFinished()
+      writer.finish()
+    }
+    return writer.error
   }
 }

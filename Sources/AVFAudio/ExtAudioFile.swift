@@ -55,13 +55,16 @@ public final class ExtAudioFile: @unchecked Sendable {
     var writer: AudioFileWriter?
   }
 
+  /// In hertz.
+  private static let rates = 1.0...10_000_000.0
+
   fileprivate init(reading path: String) throws(MediaError) {
     let reader = try AudioFileReader(path: path)
     state = State(reader: reader, fileFormat: reader.fileFormat.basic)
   }
 
   fileprivate init(writing path: String, _ format: AudioStreamBasicDescription) throws {
-    guard format.mSampleRate > 0, format.mChannelsPerFrame > 0, format.mChannelsPerFrame <= 64 else {
+    guard Self.rates.contains(format.mSampleRate), (1...64).contains(format.mChannelsPerFrame) else {
       throw AudioError.parameter("the file's format has no rate or no channels")
     }
     var settings: [String: Any] = [
@@ -82,10 +85,11 @@ public final class ExtAudioFile: @unchecked Sendable {
     lock.withLock { _ in body(&state) }
   }
 
-  fileprivate func dispose() {
+  fileprivate func dispose() -> OSStatus {
     withState { state in
-      state.writing?.writer?.finish()
+      let failure = state.writing?.writer?.finish()
       (state.reader, state.writing) = (nil, nil)
+      return failure.map { OSStatus(truncatingIfNeeded: AudioError.wrap($0).code) } ?? noErr
     }
   }
 
@@ -127,9 +131,11 @@ public final class ExtAudioFile: @unchecked Sendable {
     }
     let format = source.loadUnaligned(as: AudioStreamBasicDescription.self)
     guard format.mFormatID == kAudioFormatLinearPCM else { return kExtAudioFileError_NonPCMClientFormat }
-    guard format.mSampleRate > 0, format.mChannelsPerFrame > 0, format.mChannelsPerFrame <= 64,
-      format.mBytesPerFrame > 0, [16, 32].contains(format.mBitsPerChannel),
-      format.mFormatFlags & kAudioFormatFlagIsBigEndian == 0
+    guard Self.rates.contains(format.mSampleRate), (1...64).contains(format.mChannelsPerFrame),
+      [16, 32].contains(format.mBitsPerChannel), format.mFormatFlags & kAudioFormatFlagIsBigEndian == 0
+    else { return kExtAudioFileError_InvalidDataFormat }
+    let isPlanar = format.mFormatFlags & kAudioFormatFlagIsNonInterleaved != 0
+    guard format.mBytesPerFrame == format.mBitsPerChannel / 8 * (isPlanar ? 1 : format.mChannelsPerFrame)
     else { return kExtAudioFileError_InvalidDataFormat }
     return withState { state in
       guard state.writing?.writer == nil else { return kExtAudioFileError_InvalidOperationOrder }
@@ -188,8 +194,8 @@ public final class ExtAudioFile: @unchecked Sendable {
       }
       guard client.channelCount == state.fileFormat.mChannelsPerFrame,
         let buffers = Self.buffers(of: UnsafeMutablePointer(mutating: list), client),
-        let buffer = AVAudioPCMBuffer(pcmFormat: client, frameCapacity: max(frameCount, 1)),
-        buffers.allSatisfy({ $0.mDataByteSize / client.basic.mBytesPerFrame >= frameCount })
+        buffers.allSatisfy({ $0.mDataByteSize / client.basic.mBytesPerFrame >= frameCount }),
+        let buffer = AVAudioPCMBuffer(pcmFormat: client, frameCapacity: max(frameCount, 1))
       else { return kExtAudioFileError_InvalidDataFormat }
       buffer.frameLength = frameCount
       let byteCount = Int(frameCount) * Int(client.basic.mBytesPerFrame)
@@ -273,7 +279,6 @@ public func ExtAudioFileCreateWithURL(
 @discardableResult
 public func ExtAudioFileDispose(_ inExtAudioFile: ExtAudioFileRef) -> OSStatus {
   inExtAudioFile.dispose()
-  return noErr
 }
 
 /// The format of the file or of the client, or how many frames the file has.

@@ -29,13 +29,20 @@ public final class AVMediaSelectionGroup: NSObject, @unchecked Sendable {
     from mediaSelectionOptions: [AVMediaSelectionOption], with locale: Locale
   ) -> [AVMediaSelectionOption] { mediaSelectionOptions.filter { $0.matches(locale.identifier) } }
 
-  /// Those in one of the languages, in their order.
+  /// Those in one of the languages, in their order: in a language alone where no option has its region or script
+  /// (RFC 4647, 3.4).
   public class func mediaSelectionOptions(
     from mediaSelectionOptions: [AVMediaSelectionOption],
     filteredAndSortedAccordingToPreferredLanguages preferredLanguages: [String]
   ) -> [AVMediaSelectionOption] {
     preferredLanguages.reduce(into: []) { found, language in
-      found += mediaSelectionOptions.filter { $0.matches(language) && !found.contains($0) }
+      var parts = language.split { $0 == "-" || $0 == "_" }
+      while !parts.isEmpty {
+        let matches = mediaSelectionOptions.filter { $0.matches(parts.joined(separator: "-")) }
+        found += matches.filter { !found.contains($0) }
+        if !matches.isEmpty { break }
+        parts.removeLast()
+      }
     }
   }
   public class func mediaSelectionOptions(

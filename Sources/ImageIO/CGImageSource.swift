@@ -19,8 +19,8 @@ public let kCGImageSourceThumbnailMaxPixelSize = "kCGImageSourceThumbnailMaxPixe
 public let kCGImagePropertyPixelWidth = "PixelWidth"
 public let kCGImagePropertyPixelHeight = "PixelHeight"
 public let kCGImagePropertyOrientation = "Orientation"
-public let kCGImagePropertyDepth = "Depth"
 public let kCGImagePropertyHasAlpha = "HasAlpha"
+public let kCGImagePropertyDepth = "Depth"
 public let kCGImagePropertyGIFDictionary = "{GIF}"
 public let kCGImagePropertyGIFDelayTime = "DelayTime"
 public let kCGImagePropertyGIFUnclampedDelayTime = "UnclampedDelayTime"
@@ -34,9 +34,17 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
   private struct Images {
     var track: AssetTrack?
     var container = Container.unknown
+    var brand: FourCC?
     /// When each is shown, and for how long.
     var timings: [SampleTimingInfo] = []
   }
+
+  /// The types of images in ISO files by their major brands (ISO/IEC 23008-12, B.4; AV1 Image File Format, 6).
+  private static let heifTypes: [FourCC: String] = [
+    "heic": "public.heic", "heix": "public.heic", "heim": "public.heic", "heis": "public.heic",
+    "hevc": "public.heics", "hevx": "public.heics", "mif1": "public.heif", "msf1": "public.heif",
+    "avif": "public.avif", "avis": "public.avif",
+  ]
 
   fileprivate init(_ asset: URLAsset) { self.asset = asset }
 
@@ -53,7 +61,8 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
     var images = Images()
     guard let track = (try? asset.tracks())?.first(where: { $0.mediaType == .video }) else { return images }
     images.track = track
-    images.container = (try? asset.content())?.format.container ?? .unknown
+    let format = (try? asset.content())?.format
+    (images.container, images.brand) = (format?.container ?? .unknown, format?.majorBrand)
     let (reader, output) = (
       AssetReader(asset: asset), AssetReaderTrackOutput(track: track, outputSettings: nil)
     )
@@ -67,17 +76,15 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
   fileprivate var count: Int { images.timings.count }
 
   fileprivate var type: String? {
-    let type: UTType? =
-      switch images.container {
-      case .jpeg: .jpeg
-      case .png: .png
-      case .gif: .gif
-      case .webP: .webP
-      case .tiff: .tiff
-      case .isoBaseMedia where images.track != nil: .heic
-      default: nil
-      }
-    return type?.identifier
+    switch images.container {
+    case .jpeg: UTType.jpeg.identifier
+    case .png: UTType.png.identifier
+    case .gif: UTType.gif.identifier
+    case .webP: UTType.webP.identifier
+    case .tiff: UTType.tiff.identifier
+    case .isoBaseMedia: images.brand.flatMap { Self.heifTypes[$0] }
+    default: nil
+    }
   }
 
   fileprivate func image(at index: Int, maximumSize: Int? = nil, isTurned: Bool = false) -> CGImage? {
@@ -103,6 +110,7 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
       kCGImagePropertyHasAlpha: video.hasAlpha,
     ]
     let orientation = asset.metadata.first { $0.keySpace == .exif && $0.key == "Orientation" }
+    properties[kCGImagePropertyDepth] = video.bitsPerComponent
     properties[kCGImagePropertyOrientation] = orientation?.numberValue.flatMap { Int(exactly: $0) }
     let duration = images.timings[index].duration
     if images.container == .gif, duration.isNumeric {

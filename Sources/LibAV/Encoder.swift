@@ -55,6 +55,7 @@ final class Encoder {
           "the encoder \(name) has no option \(String(cString: entry.pointee.key))")
       }
     } catch {
+      if let fresh { av_freep(&fresh.pointee.stats_in) }
       avcodec_free_context(&fresh)
       throw error
     }

@@ -73,7 +73,6 @@ package final class VideoEncoder {
     if settings.pass != nil, !EncodingPass.encoders.contains(name) {
       throw MediaError(.operationNotSupportedForAsset, "the encoder \(name) makes no second pass")
     }
-    let statistics = try settings.pass?.readStatistics(for: name)
     format = Self.format(settings, source, kind.pointee)
     try Self.check(dimensions, format, settings.codec)
     color = Self.color(settings, picture, format, dimensions)
@@ -86,6 +85,7 @@ package final class VideoEncoder {
       encoder: name, format: format, dimensions: dimensions)
     // SVT-AV1 writes to standard error what it is, and no option forbids it.
     if name == "libsvtav1" { setenv("SVT_LOG", "0", 0) }
+    let statistics = try settings.pass?.readStatistics(for: name)
     encoder = try Encoder(kind, log: log, options: options) { context in
       (context.width, context.height) = (
         Int32(clamping: dimensions.width), Int32(clamping: dimensions.height)

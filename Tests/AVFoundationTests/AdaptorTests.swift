@@ -179,7 +179,7 @@ struct AdaptorTests {
     #expect(french == [found.options[1]])
     #expect(
       AVMediaSelectionGroup.mediaSelectionOptions(
-        from: found.options, filteredAndSortedAccordingToPreferredLanguages: ["it", "fr", "de"])
+        from: found.options, filteredAndSortedAccordingToPreferredLanguages: ["it", "fr-CA", "de"])
         == [found.options[1], found.options[0]])
     #expect(
       AVMediaSelectionGroup.mediaSelectionOptions(from: found.options, withMediaCharacteristics: [.audible])

@@ -26,6 +26,11 @@ struct SourceTests {
     #expect(CGImageSourceCreateImageAtIndex(source, -1, nil) == nil)
   }
 
+  @Test("films are no images by their type")
+  func brands() throws {
+    #expect(CGImageSourceGetType(try source("both.mp4")) == nil)
+  }
+
   @Test("data is read as its file is")
   func data() throws {
     let data = try Data(contentsOf: URL(fileURLWithPath: Fixture.named("picture.png").path))

@@ -143,4 +143,35 @@ struct JPEGTagTests {
       _ = try? editor.write()
     }
   }
+
+  /// A JPEG that begins with a block of Exif, whose numbers have their highest byte first.
+  private static func picture(_ block: [UInt8]) throws -> [UInt8] {
+    let segment = Array("Exif\0\0".utf8) + block
+    let rest = try contents(Fixture.named("picture.jpg").path).dropFirst(2)
+    return [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(segment.count + 2)] + segment + rest
+  }
+
+  /// The first directory leads to itself as that of Exif or GPS, or lies in the header.
+  @Test(
+    arguments: [
+      [0, 42, 0, 0, 0, 8, 0, 1, 0x87, 0x69, 0, 4, 0, 0, 0, 1, 0, 0, 0, 8, 0, 0, 0, 0],
+      [0, 42, 0, 0, 0, 8, 0, 1, 0x88, 0x25, 0, 4, 0, 0, 0, 1, 0, 0, 0, 8, 0, 0, 0, 0],
+      [0, 42, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0],
+    ] as [[UInt8]])
+  func `directories in one another are refused`(block: [UInt8]) throws {
+    let folder = try TemporaryDirectory()
+    let bytes = try Self.picture([0x4D, 0x4D] + block)
+    let file = try folder.write(bytes, to: "nested.jpg")
+    for (key, value) in [
+      ("comment", "a"), ("exif/SubSecTime", "12"), ("location", "+48.1-011.5/"), ("Orientation", "1"),
+    ] {
+      #expect(throws: MediaError.self) {
+        var editor = try MetadataEditor(path: file)
+        try editor.set(key, to: value)
+        _ = try editor.write()
+      }
+      #expect(try Self.contents(file) == bytes)
+      #expect(try folder.contents().count == 1)
+    }
+  }
 }

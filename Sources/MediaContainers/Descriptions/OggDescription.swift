@@ -33,6 +33,7 @@ package struct OggDescription: Sendable {
   private static let headerLimit = 256 << 10
   private static let pageLimit = 64
   private static let longestPage = 65_307
+  private static let highestPosition: Int64 = 1 << 50
 
   package init?(of file: ContainerFile) {
     var buffered = BufferedSource(file.source)
@@ -57,7 +58,7 @@ package struct OggDescription: Sendable {
       skipped + 4
       + Int(head.packets[1].dropFirst(skipped).prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) })
     start = 0
-    guard let start = Self.start(coding, head, &buffered) else { return nil }
+    guard let start = Self.start(coding, head, &buffered), start < end else { return nil }
     self.start = start
   }
 
@@ -95,7 +96,7 @@ package struct OggDescription: Sendable {
         packets.append(open)
         open = []
         if packets.count == 1 { count = headerCount(packets[0]) }
-        if packets[0].first == 0x7F, packets.count > 1, packets.last?.first ?? 0 & 0x80 != 0 {
+        if packets[0].first == 0x7F, packets.count > 1, (packets.last?.first ?? 0) & 0x80 != 0 {
           count = packets.count
         }
       }
@@ -132,7 +133,7 @@ package struct OggDescription: Sendable {
   /// Counted back from the granule position of the first page of sound.
   private static func start(_ coding: Coding, _ head: Head, _ buffered: inout BufferedSource) -> Int64? {
     guard let page = intactPage(at: head.end, in: &buffered), page.serialNumber == head.serialNumber,
-      page.granulePosition > 0, page.granulePosition < 1 << 50, !page.isContinued
+      page.granulePosition > 0, page.granulePosition < Self.highestPosition, !page.isContinued
     else { return nil }
     // The only page may be filled up to the end: libav takes it for the beginning.
     if page.isLast, !coding.isSpeex { return 0 }
@@ -160,7 +161,7 @@ package struct OggDescription: Sendable {
       }
       return page.granulePosition - sum
     case .flac:
-      guard let frame = packets.first?.first,
+      guard let frame = packets.first?.first, frame.count > 4,
         frame.starts(with: [0xFF, 0xF8]) || frame.starts(with: [0xFF, 0xF9])
       else { return nil }
       // A stream that begins with another frame than its first was cut.
@@ -187,6 +188,7 @@ package struct OggDescription: Sendable {
       guard let page = intactPage(at: Int64(place), in: &buffered), page.serialNumber == serialNumber else {
         return nil
       }
+      guard page.granulePosition < Self.highestPosition else { return nil }
       if page.granulePosition > 0 { position = page.granulePosition }
       place += page.headerSize + page.payloadSize
     }

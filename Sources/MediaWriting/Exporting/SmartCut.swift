@@ -130,6 +130,9 @@ struct SmartCut {
     }
   }
 
+  /// Pictures that are decoded before the part's end and shown late in it or after it: the most that codecs reorder, twice.
+  private static let longestTail = 64
+
   private mutating func choose(_ pictures: Pictures, _ track: TrackContent) throws(MediaError) {
     let (shown, count) = (pictures.shown, pictures.shown.count)
     let (start, end) = (ticks(range.start), ticks(range.end))
@@ -158,6 +161,10 @@ struct SmartCut {
       if latest < earliest[index - first + 1] { last = index + 1 }
     }
     guard last > first else { return }
+    // One time that is out of order would have all that follows it encoded.
+    if count - last > Self.longestTail {
+      throw Self.refusal(track, "the times of its pictures are out of order")
+    }
     kept = first..<last
     let order = kept.map { shown[$0] }.filter { $0 >= shown[first] }
     times = order.sorted()

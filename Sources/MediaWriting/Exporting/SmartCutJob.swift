@@ -20,6 +20,7 @@ final class SmartCutJob: InputJob, @unchecked Sendable {
   private var format: SharedFormatDescription?
   private var readers: [AssetReader] = []
   private var outputs: [AssetReaderOutput] = []
+  private var feed: PacketFeed?
   private var clock: DecodeClock
   /// The parameter sets of all that the track is made of: the source's, then the encoders'.
   private var sets: [ParameterSets]
@@ -73,6 +74,7 @@ final class SmartCutJob: InputJob, @unchecked Sendable {
     guard !cut.kept.isEmpty else { return }
     if cut.beginsOpen, held != nil, let end = cut.sets.endOfSequence { held?.bytes += end }
     let feed = try PacketFeed(asset, track.content, as: cut.form)
+    self.feed = feed
     for index in 0..<cut.kept.upperBound {
       guard let item = try feed.next() else { break }
       try Task.checkCancellation()
@@ -183,6 +185,7 @@ final class SmartCutJob: InputJob, @unchecked Sendable {
   func cancel() { for reader in readers { reader.cancelReading() } }
 
   func report(to outcome: inout AssetTranscoder.Outcome) {
+    if let damage = feed?.damage { outcome.failures.append(damage) }
     for output in outputs {
       if let loss = output.damage.losses.first { outcome.warnings.append(loss.error) }
     }

@@ -56,5 +56,6 @@ final class SoundCutJob: InputJob, @unchecked Sendable {
 
   func report(to outcome: inout AssetTranscoder.Outcome) {
     if let damage = feed.damage { outcome.failures.append(damage) }
+    if let loss = feed.slightLoss { outcome.warnings.append(loss) }
   }
 }

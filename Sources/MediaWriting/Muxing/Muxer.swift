@@ -86,6 +86,8 @@ package final class Muxer: @unchecked Sendable {
   private var intakeCount: UInt64 = 0
   private var waiters: [Waiter] = []
   private var nextWaiter: UInt64 = 0
+  /// What goes on as soon as the lock is free (`locked`).
+  private var woken: [CheckedContinuation<Void, Never>] = []
 
   /// - Parameters:
   ///   - discard: takes away what was made for the output, where there is none yet.
@@ -152,7 +154,7 @@ package final class Muxer: @unchecked Sendable {
 
   /// Says up to when an encoder was given what the track's samples are made of: others don't wait for what it holds back.
   package func noteIntake(_ track: Int, time: Int64) {
-    lock.withLock { _ in
+    try? locked {
       guard current == .running, tracks.indices.contains(track) else { return }
       tracks[track].intake = max(time, tracks[track].intake ?? time)
       intakeCount += 1
@@ -173,8 +175,9 @@ package final class Muxer: @unchecked Sendable {
     try work { () throws(MediaError) in
       for track in tracks.indices { tracks[track].isEnded = true }
     }
-    try lock.withLock { (_) throws(MediaError) in
+    try locked { () throws(MediaError) in
       guard current == .running else { throw refusal("it is finished") }
+      defer { resumeAll() }
       do throws(MediaError) {
         try drain()
         guard let output else {
@@ -186,13 +189,12 @@ package final class Muxer: @unchecked Sendable {
         fail(error)
         throw error
       }
-      resumeAll()
     }
   }
 
   /// Ends the work with an error of what makes the samples; nothing happens after an end.
   package func fail(with error: MediaError) {
-    lock.withLock { _ in
+    try? locked {
       guard current == .running else { return }
       fail(error)
       resumeAll()
@@ -201,7 +203,7 @@ package final class Muxer: @unchecked Sendable {
 
   /// Takes away what was written; nothing happens after an end.
   package func cancel() {
-    lock.withLock { _ in
+    try? locked {
       guard current == .idle || current == .running else { return }
       current = .cancelled
       if let output { output.cancel() } else { discard() }
@@ -260,9 +262,9 @@ package final class Muxer: @unchecked Sendable {
         if isOver { continuation.resume() }
       }
     } onCancel: {
-      lock.withLock { _ in
+      try? locked {
         guard let place = waiters.firstIndex(where: { $0.id == id }) else { return }
-        waiters.remove(at: place).continuation.resume()
+        woken.append(waiters.remove(at: place).continuation)
       }
     }
     dog?.cancel()
@@ -274,17 +276,32 @@ package final class Muxer: @unchecked Sendable {
 
   /// Ends what waits for a track that gives nothing.
   private func bark(at track: Int) {
-    lock.withLock { _ in
+    try? locked {
       guard current == .running, waiters.contains(where: { $0.track == track }) else { return }
       fail(starvation())
       resumeAll()
     }
   }
 
+  // MARK: - The lock
+
+  /// Runs a body within the lock, and then lets those go on that it woke: resuming a task takes the task's own lock, which whoever
+  /// cancels that task holds while its handler waits for this one.
+  private func locked(_ body: () throws(MediaError) -> Void) throws(MediaError) {
+    let (failure, continuations) = lock.withLock { _ in
+      var failure: MediaError?
+      do throws(MediaError) { try body() } catch { failure = error }
+      defer { woken = [] }
+      return (failure, woken)
+    }
+    for continuation in continuations { continuation.resume() }
+    if let failure { throw failure }
+  }
+
   // MARK: - Inside of the lock
 
   private func work(_ body: () throws(MediaError) -> Void) throws(MediaError) {
-    try lock.withLock { (_) throws(MediaError) in
+    try locked { () throws(MediaError) in
       guard current == .running else { throw failure ?? refusal("a sample is appended") }
       try body()
       do throws(MediaError) {
@@ -305,9 +322,9 @@ package final class Muxer: @unchecked Sendable {
   }
 
   private func wake() {
-    let woken = waiters.filter { ready($0.track) }
+    guard !waiters.isEmpty else { return }
+    for waiter in waiters where ready(waiter.track) { woken.append(waiter.continuation) }
     waiters.removeAll { ready($0.track) }
-    for waiter in woken { waiter.continuation.resume() }
   }
 
   /// Writes samples for as long as each track that has not ended has one.
@@ -353,7 +370,7 @@ package final class Muxer: @unchecked Sendable {
   }
 
   private func resumeAll() {
-    for waiter in waiters { waiter.continuation.resume() }
+    woken += waiters.map(\.continuation)
     waiters = []
   }
 

@@ -38,14 +38,19 @@ struct ExifEditedBlock {
     1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 129: 1,
   ]
 
-  /// - Throws: `.fileFailedToParse` where its first directory can't be read.
+  /// - Throws: `.fileFailedToParse` where a directory can't be read, or two of them share bytes.
   init(_ bytes: [UInt8]) throws(MediaError) {
     self.bytes = bytes
     guard bytes.count >= 8,
       bytes.starts(with: [0x49, 0x49, 42, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 42])
     else { throw Self.damage }
     isLittleEndian = bytes[0] == 0x49
-    for kind in [TIFFDirectory.Kind.image, .exif, .gps] { _ = try directory(kind) }
+    var taken = [0..<8]
+    for kind in [TIFFDirectory.Kind.image, .exif, .gps] {
+      guard let found = try directory(kind) else { continue }
+      guard !taken.contains(where: { $0.overlaps(found.range) }) else { throw Self.damage }
+      taken.append(found.range)
+    }
   }
 
   /// A new block, with what Exif demands in its first directory (Exif 2.32, 4.6.8).
