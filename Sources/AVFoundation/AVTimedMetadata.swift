@@ -8,7 +8,7 @@ import MediaReading
 import MediaWriting
 import Synchronization
 
-/// Tags of a stretch of time, such as a chapter's.
+/// Tags of a range of time, such as a chapter's.
 open class AVTimedMetadataGroup: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
   // @unchecked: a lock guards what a mutable group can change.
   fileprivate let state: Mutex<(items: [AVMetadataItem], timeRange: CMTimeRange)>

@@ -128,6 +128,11 @@ package final class FormatWriter {
     guard avcodec_parameters_copy(made.pointee.codecpar, parameters.raw) >= 0 else {
       throw .noMemory(for: "the parameters of a codec")
     }
+    if stream.description.codec == .mp3 {
+      // libavformat leaves out the decoder's own delay in the tag of LAME that it writes; the rest mustn't be negative.
+      let padding = made.pointee.codecpar.pointee.initial_padding
+      made.pointee.codecpar.pointee.initial_padding = max(padding, 528 + 1)
+    }
     // The code of the container that the samples come from says nothing in this one.
     made.pointee.codecpar.pointee.codec_tag = 0
     made.pointee.time_base = AVRational(num: stream.timeBase.numerator, den: stream.timeBase.denominator)

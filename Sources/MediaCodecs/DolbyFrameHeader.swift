@@ -51,9 +51,7 @@ package struct DolbyFrameHeader: Sendable {
     if channelMode & 4 != 0 { try reader.bits("surmixlev", 2) }
     if channelMode == 2 { try reader.bits("dsurmod", 2) }
     hasLowFrequencies = try reader.flag("lfeon")
-    guard rateCode < 3, let bitRate else { return }
-    // 96 words of 16 bits for each kilobit, which 44.1 kHz doesn't divide (Table 4.13).
-    frameSize = (bitRate * 96_000 / sampleRate + (rateCode == 1 ? sizeCode & 1 : 0)) * 2
+    frameSize = Self.frameSize(rateCode: rateCode, sizeCode: sizeCode) ?? 0
   }
 
   private mutating func readEnhanced(_ reader: inout BitReader) throws(MediaError) {
@@ -68,14 +66,21 @@ package struct DolbyFrameHeader: Sendable {
   }
 
   /// In hertz.
-  package var sampleRate: Int { [48_000, 44_100, 32_000, 24_000][rateCode] }
+  package var sampleRate: Int { Self.sampleRates[rateCode] }
 
   /// In kilobits per second, of AC-3.
-  package var bitRate: Int? {
-    let rates = [
-      32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640,
-    ]
-    return rates[safe: bitRateCode]
+  package var bitRate: Int? { Self.bitRates[safe: bitRateCode] }
+
+  private static let sampleRates = [48_000, 44_100, 32_000, 24_000]
+  private static let bitRates = [
+    32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640,
+  ]
+
+  /// The size of a frame of AC-3 in bytes, by its fscod and frmsizecod; `nil` for reserved ones (Table 4.13).
+  package static func frameSize(rateCode: Int, sizeCode: Int) -> Int? {
+    guard rateCode < 3, let bitRate = bitRates[safe: sizeCode >> 1] else { return nil }
+    // 96 words of 16 bits for each kilobit, which 44.1 kHz doesn't divide.
+    return (bitRate * 96_000 / sampleRates[rateCode] + (rateCode == 1 ? sizeCode & 1 : 0)) * 2
   }
 
   /// The payload of `dac3` (ETSI TS 102 366, F.4).

@@ -91,9 +91,18 @@ package final class SampleBytes {
   /// How many bytes are worth reading for the samples that follow, where the last one was near.
   private func readAhead(from start: Int64) -> Int {
     guard let lastOffset, offset > lastOffset, offset - lastOffset <= Self.closeness,
-      let border = borders.first(where: { $0 > start })
+      let border = border(after: start)
     else { return 0 }
     return Int(min(border - start, Int64(Self.readAhead)))
+  }
+
+  private func border(after place: Int64) -> Int64? {
+    var (low, high) = (0, borders.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if borders[middle] > place { high = middle } else { low = middle + 1 }
+    }
+    return borders[safe: low]
   }
 
   package func bigEndian(_ index: Int, count: Int) -> Int {

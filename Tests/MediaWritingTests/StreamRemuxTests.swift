@@ -261,6 +261,16 @@ struct StreamRemuxTests {
     #expect(remuxer.omissions.contains { $0.contains("at the start of track") } == (priming > 0))
   }
 
+  /// The tag of LAME says what of the first samples is not to be heard.
+  @Test(arguments: ["mp3-cbr.mp3", "mp3-vbr.mp3", "cover.mp3"])
+  func `MP3 that is written again sounds the same`(_ name: String) throws {
+    let folder = try TemporaryDirectory()
+    let source = URLAsset(path: try Fixture.named(name).path)
+    var remuxer = Remuxer(source, to: .mp3)
+    try remuxer.run(to: try FileSink(folder.file("sound.mp3")))
+    #expect(try ExportTests.sound(URLAsset(path: folder.file("sound.mp3"))) == ExportTests.sound(source))
+  }
+
   @Test func `a packet that is no whole sample is reported`() throws {
     var bytes = [UInt8](try Data(contentsOf: URL(filePath: Fixture.named("aac.aac").path)))
     // The last frame lacks its end.

@@ -119,7 +119,7 @@ import Testing
 
   @Test func `a little that is lost is a warning, and a failure where damage is`() async throws {
     let folder = try TemporaryDirectory()
-    // Of 60 blocks of a tenth of a second one is destroyed, with the head of its cluster.
+    // One of 60 blocks of a tenth of a second is destroyed, with the head of its cluster.
     let blocks = (0..<60).map { (UInt64($0) * 100, Array(Self.block[..<9600])) }
     var bytes = Matroska.file(track: Matroska.pcmTrack, clusters: blocks)
     let middle = bytes.count / 2

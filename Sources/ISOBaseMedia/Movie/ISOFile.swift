@@ -89,8 +89,9 @@ package final class ISOFile: Sendable {
 
   /// Where zeros are in place of boxes and fragments follow, which no walk over boxes comes to; `nil` where that is nowhere.
   package var lostFragments: Int64? {
+    var search = ByteSearch(source.media)
     guard let zeros = parts.withLock({ outline(&$0).zeros }),
-      (try? source.media.firstOffset(of: Array("moof".utf8), from: zeros, limit: Self.longestLoss)) != nil
+      (try? search.firstOffset(of: Array("moof".utf8), from: zeros, limit: Self.longestLoss)) != nil
     else { return nil }
     return zeros
   }

@@ -1,5 +1,4 @@
-import MediaCore
-import MediaStructure
+import MediaCodecs
 
 /// A frame of AC-3 or Enhanced AC-3.
 package enum AC3Frame {
@@ -9,18 +8,7 @@ package enum AC3Frame {
     guard head.count == 6, head[0] == 0x0B, head[1] == 0x77 else { return nil }
     let version = head[5] >> 3
     if (11...16).contains(version) { return 2 * ((Int(head[2] & 7) << 8 | Int(head[3])) + 1) }
-    let (rate, code) = (Int(head[4] >> 6), Int(head[4] & 0x3F))
-    guard version <= 10, rate < 3, let kilobits = bitRates[safe: code / 2] else { return nil }
-    // 1536 samples at 48, 44.1 and 32 kHz, in words of two bytes.
-    switch rate {
-    case 0: return 4 * kilobits
-    case 1: return 2 * (kilobits * 96_000 / 44_100 + code % 2)
-    default: return 6 * kilobits
-    }
+    guard version <= 10 else { return nil }
+    return DolbyFrameHeader.frameSize(rateCode: Int(head[4] >> 6), sizeCode: Int(head[4] & 0x3F))
   }
-
-  /// In thousands of bits per second (ETSI TS 102 366, table 4.13).
-  private static let bitRates = [
-    32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576, 640,
-  ]
 }

@@ -28,7 +28,7 @@ struct TransportAnalysis {
     var stream: TransportDescription.Stream
     var isOpen = false
     var isFirst = true
-    /// Of the packet that is open.
+    /// How much there is of the packet that is open.
     var size = 0
     var part = 0
     var length = 0
@@ -246,7 +246,7 @@ struct TransportAnalysis {
     case .aac:
       guard let one = ADTSHeader(data), let other = ADTSHeader(stream.configuration) else { return false }
       return one.isConsistent(with: other)
-    // Of one rate, with padding or without.
+    // The rate is the same, with padding or without.
     case .mp2, .mp3:
       return data[1] == stream.configuration[1] && (data[2] ^ stream.configuration[2]) & 0xFD == 0
     default:

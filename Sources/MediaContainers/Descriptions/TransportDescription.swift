@@ -20,11 +20,11 @@ package struct TransportDescription: Sendable {
     package internal(set) var start: Int64 = 0
     /// How long the stream is up to the end of the last picture, or of the first frame in the last packet of sound.
     package internal(set) var duration: Int64?
-    /// Of pictures their parameter sets, between start codes; of sound the beginning of the first frame.
+    /// The parameter sets of pictures, between start codes, or the beginning of the first frame of sound.
     package internal(set) var configuration: [UInt8] = []
     /// The size of the first frame of sound in bytes.
     package internal(set) var frameSize = 0
-    /// Of sound, in bits per second: the mean of the frames that were looked at.
+    /// The mean of the frames of sound that were looked at, in bits per second.
     package internal(set) var bitRate: Int64 = 0
     /// How long each of the pictures is: the shortest and the longest distance of their decode times.
     package internal(set) var distances: ClosedRange<Int64>?
@@ -148,7 +148,7 @@ extension TransportDescription {
 }
 
 extension TransportDescription.Stream {
-  /// Of one picture, or of one frame of sound; cut off to whole ticks.
+  /// How long one picture or one frame of sound is, cut off to whole ticks.
   fileprivate var frameDuration: Int64 {
     distances.map(\.lowerBound) ?? TransportAnalysis.frameDuration(codec, configuration)
   }

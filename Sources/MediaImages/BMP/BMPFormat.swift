@@ -13,7 +13,7 @@ extension StructureFormat {
 /// The structures of a BMP file.
 package enum BMPParts {
   private static let standard = "Windows GDI"
-  /// Of OS/2 1 and 2, and of the versions of Windows.
+  /// Those of OS/2 1 and 2, and of the versions of Windows.
   static let headerSizes: Set<Int64> = [12, 16, 40, 52, 56, 64, 108, 124]
 
   static func number(_ bytes: ArraySlice<UInt8>) -> Int64 { Array(bytes.reversed()).bigEndian(Int64.self) }

@@ -6,12 +6,12 @@ package enum FLVBreaks {
   private static let headerSize = 11
   /// That of the size that follows each tag.
   private static let trailerSize: Int64 = 4
-  private static let searchSize = 1 << 16
 
   /// Reads the headers of all tags; throws what reading the source throws.
   package static func breaks(in source: any ByteSource) throws(MediaError) -> StructureBreaks {
     var breaks = StructureBreaks()
     var buffered = BufferedSource(source)
+    var search = ByteSearch(source)
     let head = try buffered.bytes(at: 0, count: 9)
     guard head.count == 9, head.starts(with: "FLV".utf8) else { return breaks }
     var offset = Int64(head[5...].bigEndian(UInt32.self)) + trailerSize
@@ -22,7 +22,7 @@ package enum FLVBreaks {
       if let size = tagSize(try buffered.bytes(at: offset, count: headerSize)[...]) {
         last = offset
         offset += Int64(size) + trailerSize
-      } else if let next = try nextTag(after: offset, in: source) {
+      } else if let next = try nextTag(after: offset, in: source, &search) {
         breaks.add(last..<next)
         offset = next
       } else {
@@ -43,16 +43,18 @@ package enum FLVBreaks {
   }
 
   /// Where the next tag begins that is followed by its size.
-  private static func nextTag(after place: Int64, in source: any ByteSource) throws(MediaError) -> Int64? {
+  private static func nextTag(
+    after place: Int64, in source: any ByteSource, _ search: inout ByteSearch
+  ) throws(MediaError) -> Int64? {
     var offset = place + 1
     while source.byteCount - offset >= Int64(headerSize) {
       try WorkCancellation.check()
-      let bytes = try source.bytes(at: offset, count: searchSize)
+      let bytes = try search.bytes(at: offset, atLeast: headerSize)
       guard bytes.count >= headerSize else { return nil }
-      for index in 0...(bytes.count - headerSize) {
+      for index in bytes.startIndex...(bytes.endIndex - headerSize) {
         guard let size = tagSize(bytes[index...]) else { continue }
-        let end = offset + Int64(index + size)
-        if try source.bytes(at: end, count: 4).bigEndian(Int.self) == size { return offset + Int64(index) }
+        let found = offset + Int64(index - bytes.startIndex)
+        if try source.bytes(at: found + Int64(size), count: 4).bigEndian(Int.self) == size { return found }
       }
       offset += Int64(bytes.count - headerSize + 1)
     }

@@ -11,6 +11,7 @@ package enum MPEGProgramBreaks {
   package static func breaks(in source: any ByteSource) throws(MediaError) -> StructureBreaks {
     var breaks = StructureBreaks()
     var buffered = BufferedSource(source)
+    var search = ByteSearch(source)
     guard try buffered.bytes(at: 0, count: 4) == packMark else { return breaks }
     var offset: Int64 = 0
     // What leads to no other packet may itself hold the rest of what is lost.
@@ -23,7 +24,7 @@ package enum MPEGProgramBreaks {
       if zeros < maximumStuffing, let size = size(bytes[start...]) {
         last = offset
         offset += Int64(start + size)
-      } else if let next = try source.firstOffset(of: packMark, from: offset + 1) {
+      } else if let next = try search.firstOffset(of: packMark, from: offset + 1) {
         breaks.add(last..<next)
         offset = next
       } else {

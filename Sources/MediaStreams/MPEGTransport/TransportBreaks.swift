@@ -7,7 +7,7 @@ package struct TransportBreaks {
   /// What the counter of each PID is to be next, and where its last packet ends.
   private var streams: [UInt16: (next: UInt8, end: Int64)] = [:]
 
-  private static let blockSize: Int64 = 512
+  private static let blockSize = 512
   /// The tables that a stream begins with: programs and services.
   private static let firstPIDs: Set<UInt16> = [0, 0x11]
 
@@ -20,32 +20,45 @@ package struct TransportBreaks {
     var offset = Int64(layout.start)
     while source.byteCount - offset >= Int64(layout.packetSize) {
       try WorkCancellation.check()
-      let bytes = try source.bytes(at: offset, count: Int(blockSize) * layout.packetSize)
-      var index = 0
-      while bytes.count - index >= layout.packetSize {
-        let packet = bytes[(index + layout.prefixSize)..<(index + layout.packetSize)]
-        guard packet.first == 0x47 else { break }
-        walk.take(packet, at: offset + Int64(index))
-        index += layout.packetSize
-      }
-      offset += Int64(index)
-      if index == 0 {
-        // Packets that are lost on the way count too; here only the next one is found.
-        guard let next = resynchronized(bytes, layout) else {
-          offset += Int64(max(bytes.count - 2 * layout.packetSize, 1))
-          continue
-        }
-        offset += Int64(next)
-      }
+      let bytes = try source.bytes(at: offset, count: blockSize * layout.packetSize)
+      // A file that has become shorter ends before its length does.
+      guard bytes.count >= layout.packetSize else { break }
+      offset += Int64(walk.take(bytes, at: offset, layout))
     }
     return walk.breaks
   }
 
+  /// Takes the packets of a block; gives how many of its bytes are done with.
+  private mutating func take(_ bytes: [UInt8], at offset: Int64, _ layout: TransportPacketLayout) -> Int {
+    let isLast = bytes.count < Self.blockSize * layout.packetSize
+    let searchEnd = bytes.count - 2 * layout.packetSize
+    var index = 0
+    while bytes.count - index >= layout.packetSize {
+      let packet = bytes[(index + layout.prefixSize)..<(index + layout.packetSize)]
+      if packet.first == 0x47 {
+        take(packet, at: offset + Int64(index))
+        index += layout.packetSize
+      } else if let next = Self.resynchronized(bytes, after: index, layout) {
+        // Packets that are lost on the way count too; here only the next one is found.
+        index = next
+      } else if index < searchEnd {
+        index = searchEnd
+      } else if isLast {
+        index += 1
+      } else {
+        break
+      }
+    }
+    return index
+  }
+
   /// Where the first of two packets begins after something else.
-  private static func resynchronized(_ bytes: [UInt8], _ layout: TransportPacketLayout) -> Int? {
+  private static func resynchronized(
+    _ bytes: [UInt8], after index: Int, _ layout: TransportPacketLayout
+  ) -> Int? {
     let last = bytes.count - layout.prefixSize - layout.packetSize
-    guard last > 1 else { return nil }
-    return (1..<last).first {
+    guard last > index + 1 else { return nil }
+    return (index + 1..<last).first {
       bytes[$0 + layout.prefixSize] == 0x47 && bytes[$0 + layout.prefixSize + layout.packetSize] == 0x47
     }
   }

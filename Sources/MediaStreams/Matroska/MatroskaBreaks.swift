@@ -5,6 +5,7 @@ package import MediaStructure
 package struct MatroskaBreaks {
   private let source: any ByteSource
   private var buffered: BufferedSource
+  private var search: ByteSearch
   private var breaks = StructureBreaks()
   private static let clusterID: UInt32 = 0x1F43_B675
   private static let clusterMark: [UInt8] = [0x1F, 0x43, 0xB6, 0x75]
@@ -12,6 +13,7 @@ package struct MatroskaBreaks {
   private init(_ source: any ByteSource) {
     self.source = source
     buffered = BufferedSource(source)
+    search = ByteSearch(source)
   }
 
   /// Reads the headers of all elements but those within block groups; throws what reading the source throws.
@@ -32,7 +34,7 @@ package struct MatroskaBreaks {
       if offset == clusterEnd { clusterEnd = nil }
       let parent = clusterEnd == nil ? MatroskaSegment.segmentID : Self.clusterID
       guard let header = try element(at: offset, upTo: clusterEnd ?? .max, in: parent) else {
-        guard let next = try source.firstOffset(of: Self.clusterMark, from: offset + 1) else { return }
+        guard let next = try search.firstOffset(of: Self.clusterMark, from: offset + 1) else { return }
         breaks.add(last..<next)
         (offset, clusterEnd) = (next, nil)
         continue

@@ -11,21 +11,24 @@ package enum OggBreaks {
     var breaks = StructureBreaks()
     var streams: [UInt32: (next: UInt32, end: Int64)] = [:]
     var buffered = BufferedSource(source)
+    var search = ByteSearch(source)
     var offset: Int64 = 0
-    while let place = try source.firstOffset(of: OggPage.capturePattern, from: offset) {
+    while source.byteCount - offset >= Int64(OggPage.fixedSize) {
       try WorkCancellation.check()
-      guard let page = try OggPage(at: place, in: &buffered), try isWhole(page, at: place, in: source) else {
-        offset = place + 1
+      guard let page = try OggPage(at: offset, in: &buffered), try isWhole(page, at: offset, in: source)
+      else {
+        guard let next = try search.firstOffset(of: OggPage.capturePattern, from: offset + 1) else { break }
+        offset = next
         continue
       }
-      offset = place + Int64(page.headerSize + page.payloadSize)
       if let known = streams[page.serialNumber], !page.isFirst {
         // A page that is there twice is none too few.
         let missing = page.sequenceNumber &- known.next
-        if missing > 0, missing < UInt32.max / 2 { breaks.add(known.end..<place) }
+        if missing > 0, missing < UInt32.max / 2 { breaks.add(known.end..<offset) }
       } else if streams.count == maximumStreamCount {
         break
       }
+      offset += Int64(page.headerSize + page.payloadSize)
       streams[page.serialNumber] = (page.sequenceNumber &+ 1, offset)
     }
     return breaks

@@ -94,7 +94,7 @@ package final class AssetTranscoder: @unchecked Sendable {
       discard()
       throw (error as? MediaError) ?? MediaError(.operationCancelled, "the export was cancelled")
     }
-    // Of two passes the second one begins in the middle.
+    // The second of two passes begins in the middle.
     let before = options.statistics == nil ? 0 : 0.5
     do throws(MediaError) {
       writer = try makeWriter()
@@ -325,7 +325,7 @@ package final class AssetTranscoder: @unchecked Sendable {
       cut, track, of: file, length: length, quality: options.video.quality ?? Self.smartQuality)
   }
 
-  /// What is encoded beside stored pictures is not to be told from them.
+  /// What is encoded beside stored pictures looks the same as them.
   private static let smartQuality = 0.85
 
   // MARK: - Sound

@@ -17,7 +17,7 @@ struct PaddedEnd {
     let heardEnd = track.timeRange.end.convertScale(timescale, method: .roundHalfAwayFromZero)
     end = heardEnd.isNumeric && track.endIsCounted ? heardEnd.value : nil
     trackEnd = heardEnd.isNumeric ? heardEnd.value : .max
-    // Of other codecs a short last packet may be a short frame.
+    // A short last packet of other codecs may be a short frame.
     length = [.aac, .mp3, .opus].contains(track.codec) ? PacketLength(track) : nil
   }
 

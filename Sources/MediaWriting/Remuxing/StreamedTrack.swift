@@ -21,6 +21,11 @@ struct StreamedTrack {
     let form = format == .matroska && hasHeaders ? try StoredForm(asset, track) : nil
     var stream = try Self.stream(form?.description ?? description, of: track, in: asset)
     stream.timeBase = TimeBase(numerator: 1, denominator: timescale)
+    if format == .mp3, track.trimming.statement == .lameTag {
+      // libavformat writes a tag of its own.
+      let rate = Int32(saturating: description.audioStreamDescription?.sampleRate ?? 0)
+      stream.description.coding.initialPadding = Int(track.trimming.priming.convertScale(max(rate, 1)).value)
+    }
     self.stream = stream
     feed = try PacketFeed(
       asset, track, as: form, timescale: timescale, marksPadding: format == .matroska || format == .webm)

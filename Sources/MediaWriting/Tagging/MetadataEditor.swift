@@ -6,9 +6,9 @@ import MediaStructure
 
 /// Changes the tags of a file where they stand: what is not named stays byte for byte, and media data is never touched.
 ///
-/// Files of the MP4 family, MP3 and ADTS (ID3v2), FLAC, Ogg, Matroska and WebM, WAVE and AIFF, the Exif of JPEG. A tag is named by a common
-/// key or a word for it (`title`, `album`), by an identifier (`id3/TIT2`, `itsk/%A9nam`), or by a name of one's own
-/// where the file holds such names.
+/// Files of the MP4 family, MP3 and ADTS (ID3v2), FLAC, Ogg, Matroska and WebM, WAVE and AIFF, and the Exif of JPEG. A
+/// tag is named by a common key or a word for it (`title`, `album`), by an identifier (`id3/TIT2`, `itsk/%A9nam`), or by
+/// a name of one's own where the file holds such names.
 ///
 /// AVFoundation has no such thing; the nearest is `AVMutableMovie` with `writeHeader(to:fileType:options:)`.
 public struct MetadataEditor {
