@@ -19,7 +19,8 @@ package final class ContainerFile: Sendable {
   private let blocks = Part<StructureNode>()
   private let firstFrame = Part<MPEGAudioStart?>()
   private let sound = Part<LinearPCMLayout?>()
-  private let missing = Part<StructureBreaks>()
+  /// The walk that looks for breaks; `nil` where the container shows none.
+  private let breaks = Mutex<(isBegun: Bool, walk: (any BreakWalk)?)>((false, nil))
   private let ends = Mutex<[(container: Container, end: Int64?)]>([])
 
   /// Reads nothing yet.
@@ -68,9 +69,21 @@ package final class ContainerFile: Sendable {
     sound.value { LinearPCMLayout(of: self) }
   }
 
-  /// Where the structures of a container don't go on as they say; the whole file is looked through.
-  package func breaks(in container: Container) -> StructureBreaks {
-    missing.value { StructureBreaks(of: source.media, in: container) }
+  /// Whether the structures of a container don't go on as they say, so that something of a stream is missing from after a
+  /// place up to another one.
+  ///
+  /// The file is looked through up to that place, once. Throws what reading it throws.
+  ///
+  /// - Parameter stream: the PID in a transport stream, the number of the stream in Ogg; the others don't know streams.
+  package func hasBreak(
+    in container: Container, of stream: Int, after start: Int64, upTo end: Int64
+  ) throws(MediaError) -> Bool {
+    try breaks.withLock { breaks throws(MediaError) in
+      if !breaks.isBegun { breaks = (true, container.breakWalk(through: source.media)) }
+      // What is found before a task is cancelled stays.
+      try breaks.walk?.advance(to: end)
+      return breaks.walk?.breaks.isAny(of: stream, after: start, upTo: end) ?? false
+    }
   }
 
   /// Where the outermost structures of a container say that the file ends, which is past the end of one that was cut off;

@@ -1,23 +1,32 @@
 /// Places where the structures of a file don't go on as they say, so that what was stored there is missing.
 package struct StructureBreaks: Hashable, Sendable {
-  /// From the end of the last whole structure to the first one after it; empty where nothing was left between them.
-  package private(set) var places: [Range<Int64>] = []
+  package struct Place: Hashable, Sendable {
+    /// From the end of the last whole structure to the first one after it; empty where nothing was left between them.
+    package var range: Range<Int64>
+    /// What the container numbers its streams by, of the one that lacks something; `nil` where that can be any.
+    package var stream: Int?
+  }
+
+  package private(set) var places: [Place] = []
 
   /// More of them become one with the last.
   private static let maximumCount = 4096
 
   package init() {}
 
-  package mutating func add(_ place: Range<Int64>) {
+  package mutating func add(_ range: Range<Int64>, of stream: Int? = nil) {
     if places.count == Self.maximumCount, let last = places.popLast() {
-      places.append(last.lowerBound..<max(last.upperBound, place.upperBound))
+      let whole = last.range.lowerBound..<max(last.range.upperBound, range.upperBound)
+      places.append(Place(range: whole, stream: last.stream == stream ? stream : nil))
     } else {
-      places.append(place)
+      places.append(Place(range: range, stream: stream))
     }
   }
 
-  /// Whether anything is missing from after a place in the file up to another one.
-  package func isAny(after start: Int64, upTo end: Int64) -> Bool {
-    places.contains { $0.upperBound > start && $0.lowerBound <= end }
+  /// Whether anything of a stream is missing from after a place in the file up to another one.
+  package func isAny(of stream: Int, after start: Int64, upTo end: Int64) -> Bool {
+    places.contains {
+      $0.range.upperBound > start && $0.range.lowerBound <= end && ($0.stream ?? stream) == stream
+    }
   }
 }

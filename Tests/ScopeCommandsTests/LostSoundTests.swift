@@ -89,7 +89,10 @@ import Testing
   private static func gapped() throws -> [Sample] {
     let whole = clusters(Array(0..<4))
     let stream = try read("both.ts")
+    // The sound begins late, and only a picture lacks something before that.
+    let late = transportPackets(of: stream) { $0 == 0x101 && $1 <= 20 || $0 == 0x100 && $1 == 30 }
     return [
+      Sample(name: "late.ts", bytes: late),
       Sample(name: "gap.mka", bytes: clusters([0, 1, 4, 5])),
       Sample(name: "late.mka", bytes: clusters([3, 4])),
       Sample(name: "joined.mka", bytes: whole + clusters([10, 11])),
@@ -128,6 +131,7 @@ import Testing
     let levels = try await Program.run(["levels", file])
     #expect(levels.status == 0)
     #expect(levels.errors.count == 1 && levels.errors[0].contains("s of sound are missing, at 00:00:0"))
+    #expect(levels.errors[0].contains("little.mka"))
     let strict = try await Program.run([
       "decode", file, "--strict", "--format", "pcm", "-o", folder.file("out.pcm"),
     ])

@@ -19,6 +19,7 @@ package final class ISOFile: Sendable {
     var index: Result<ISOSampleIndex, MediaError>?
     /// By where the tracks' boxes begin.
     var totals: [Int64: (totals: ISOSampleTotals, isWhole: Bool)] = [:]
+    var lostFragments: (isKnown: Bool, offset: Int64?) = (false, nil)
   }
 
   /// Reads nothing yet.
@@ -89,11 +90,18 @@ package final class ISOFile: Sendable {
 
   /// Where zeros are in place of boxes and fragments follow, which no walk over boxes comes to; `nil` where that is nowhere.
   package var lostFragments: Int64? {
-    var search = ByteSearch(source.media)
-    guard let zeros = parts.withLock({ outline(&$0).zeros }),
-      (try? search.firstOffset(of: Array("moof".utf8), from: zeros, limit: Self.longestLoss)) != nil
-    else { return nil }
-    return zeros
+    parts.withLock { parts in
+      if parts.lostFragments.isKnown { return parts.lostFragments.offset }
+      guard let zeros = outline(&parts).zeros else { return nil }
+      var search = ByteSearch(source.media)
+      do throws(MediaError) {
+        let fragment = try search.firstOffset(of: Array("moof".utf8), from: zeros, limit: Self.longestLoss)
+        parts.lostFragments = (true, fragment.map { _ in zeros })
+      } catch {
+        // It is looked for again by whoever asks next.
+      }
+      return parts.lostFragments.offset
+    }
   }
 
   /// The end of the last box by its own size, which is past the end of a file that was cut off; `nil` where the sizes

@@ -1,11 +1,12 @@
 package import LibAV
 package import MediaCore
-import MediaStructure
 
 /// The packets of a track as libav's demuxer reads them.
 package final class DemuxerPacketSource: PacketSource {
+  typealias BreakSearch = (_ stream: StreamInfo, _ start: Int64, _ end: Int64) throws(MediaError) -> Bool
+
   private let open: () throws(MediaError) -> Demuxer
-  private let breaks: () -> StructureBreaks
+  private let breaks: BreakSearch
   private let streamIndex: Int
   private var demuxer: Demuxer
   private var isAtStart = true
@@ -17,11 +18,11 @@ package final class DemuxerPacketSource: PacketSource {
   /// - Parameters:
   ///   - mayEndShort: whether the last packet may be short without anything being lost.
   ///   - knowsPictureTimes: whether the container says when each picture is shown.
-  ///   - breaks: gives the places where the file lacks packets.
+  ///   - breaks: finds out whether the file lacks packets of a stream between two places.
   ///   - open: gives a demuxer at the file's start.
   init(
     stream streamIndex: Int, knowsPictureTimes: Bool = false, mayEndShort: Bool = false,
-    breaks: @escaping () -> StructureBreaks = { StructureBreaks() },
+    breaks: @escaping BreakSearch = { _, _, _ in false },
     _ open: @escaping () throws(MediaError) -> Demuxer
   ) throws(MediaError) {
     self.open = open
@@ -63,8 +64,8 @@ package final class DemuxerPacketSource: PacketSource {
     demuxer.indexedKey(stream: streamIndex, atOrBefore: ticks)
   }
 
-  package func hasBreak(after start: Int64, upTo end: Int64) -> Bool {
-    breaks().isAny(after: start, upTo: end)
+  package func hasBreak(after start: Int64, upTo end: Int64) throws(MediaError) -> Bool {
+    try breaks(demuxer.streams[streamIndex], start, end)
   }
 
   package func takeErrorLine() -> String { demuxer.takeErrorLine() }

@@ -33,8 +33,9 @@ package protocol PacketSource: AnyObject {
   /// far after the last sample.
   func indexedKey(atOrBefore ticks: Int64) -> Int64?
 
-  /// Whether the file's structure proves that packets are missing from after a place in the file up to another one.
-  func hasBreak(after start: Int64, upTo end: Int64) -> Bool
+  /// Whether the file's structure proves that packets are missing from after a place in the file up to another one; throws
+  /// what reading it throws.
+  func hasBreak(after start: Int64, upTo end: Int64) throws(MediaError) -> Bool
 
   /// The first error line that libav logged in the last `read`; empty where there is none.
   func takeErrorLine() -> String
@@ -50,7 +51,7 @@ extension PacketSource {
     try read(into: packet, timestampsAlone: false)
   }
 
-  package func hasBreak(after start: Int64, upTo end: Int64) -> Bool { false }
+  package func hasBreak(after start: Int64, upTo end: Int64) throws(MediaError) -> Bool { false }
 
   package func takeErrorLine() -> String { "" }
 }

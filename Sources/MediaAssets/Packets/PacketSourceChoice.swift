@@ -51,7 +51,10 @@ struct PacketSourceChoice {
     return try DemuxerPacketSource(
       stream: track.streamIndex, knowsPictureTimes: hasTables && track.mediaType == .video,
       mayEndShort: isWave && content.truncation == nil && track.codec.isPCM,
-      breaks: { file.breaks(in: container) }
+      breaks: { stream, start, end throws(MediaError) in
+        let number = container == .mpegTransportStream ? Int(stream.id) : stream.index
+        return try file.hasBreak(in: container, of: number, after: start, upTo: end)
+      }
     ) { [asset, demuxing] () throws(MediaError) in try asset.makeDemuxer(demuxing) }
   }
 }

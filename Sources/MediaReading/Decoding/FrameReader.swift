@@ -8,7 +8,7 @@ import MediaCore
 /// A damaged packet is counted and skipped; damage that leaves nothing to give is thrown.
 final class FrameReader {
   let track: TrackContent
-  private let location: MediaError.Location
+  let location: MediaError.Location
   private let cancellation: ReadingCancellation
   private let source: any PacketSource
   private var options: DecoderOptions
@@ -150,9 +150,9 @@ final class FrameReader {
 
   /// Whether the file's structure proves that packets are missing before the one that was read last, and after the place
   /// up to which this was asked before.
-  func meetsBreak() -> Bool {
+  func meetsBreak() throws(MediaError) -> Bool {
     defer { place.asked = place.last }
-    return source.hasBreak(after: place.asked, upTo: place.last)
+    return try source.hasBreak(after: place.asked, upTo: place.last)
   }
 
   private func keepErrorLine() { losses.keep(decoder.takeErrorLine(), after: packet) }

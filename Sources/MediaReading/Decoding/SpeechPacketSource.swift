@@ -30,7 +30,9 @@ final class SpeechPacketSource: PacketSource {
   var knowsPictureTimes: Bool { source.knowsPictureTimes }
   var mayEndShort: Bool { source.mayEndShort }
 
-  func hasBreak(after start: Int64, upTo end: Int64) -> Bool { source.hasBreak(after: start, upTo: end) }
+  func hasBreak(after start: Int64, upTo end: Int64) throws(MediaError) -> Bool {
+    try source.hasBreak(after: start, upTo: end)
+  }
 
   func read(into packet: borrowing Packet, timestampsAlone: Bool) throws(MediaError) -> Bool {
     if let next = ranges.popFirst() {

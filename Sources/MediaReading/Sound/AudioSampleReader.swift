@@ -190,7 +190,7 @@ final class AudioSampleReader: PlacedSoundReading {
         if let rest = try resampler.drain(before: frame) {
           samples = rest
         } else {
-          place()
+          try place()
           start = position ?? 0
           stage = .reading
           if let lent = try frame.lendSamples(in: output.format) {
@@ -230,7 +230,7 @@ final class AudioSampleReader: PlacedSoundReading {
       guard try holdFrame(), frame.sampleCount > 0, frame.sampleRate == output.format.sampleRate else {
         return false
       }
-      place()
+      try place()
       guard position == end else { return false }
       stage = .reading
       return true
@@ -276,7 +276,7 @@ final class AudioSampleReader: PlacedSoundReading {
   ///
   /// A clock that stands still or goes back gives no place: what is decoded comes after what came before. The same holds
   /// where a clock drifts: a gap is between the end of one frame and the timestamp of the next.
-  private func place() {
+  private func place() throws(MediaError) {
     guard stage == .holding(isPlaced: false) else { return }
     stage = .holding(isPlaced: true)
     let length = output.count(of: frame.sampleCount, at: frame.sampleRate)
@@ -302,12 +302,13 @@ final class AudioSampleReader: PlacedSoundReading {
       let isLink = isOgg && timestamp.value <= 0
       if let previous, timestamp.value < previous - tolerance, !isLink {
         reader.damage.add(
-          MediaError(.fileFailedToParse, "the timestamps go back", at: .init(trackID: reader.track.trackID)),
+          MediaError(.fileFailedToParse, "the timestamps go back", at: reader.location),
           time: reader.time + shift)
       }
       let gap = min(timestamp.value - position, timestamp.value - (expected ?? position))
       guard hasStatedTimes, gap > lossTolerance(of: length) else { return }
-      let isLost = isAfterLoss || isContinuous && gap > tolerance || reader.meetsBreak()
+      var isLost = isAfterLoss || isContinuous && gap > tolerance
+      if !isLost { isLost = try reader.meetsBreak() }
       guard gap > tolerance || isLost else { return }
       losses.gapCount += 1
       losses.silence += timestamp.value - position
@@ -318,9 +319,10 @@ final class AudioSampleReader: PlacedSoundReading {
     position = mayBeEarly ? timestamp.value : max(timestamp.value, 0)
     // What was lost before the first frame is not even silent.
     let first = max(range.lowerBound, 0)
-    if timestamp.value > first.saturatingAdd(tolerance), isAfterLoss || reader.meetsBreak() {
-      lose(first..<timestamp.value, isCounted: isAfterLoss)
-    }
+    guard timestamp.value > first.saturatingAdd(tolerance) else { return }
+    var isLost = isAfterLoss
+    if !isLost { isLost = try reader.meetsBreak() }
+    if isLost { lose(first..<timestamp.value, isCounted: isAfterLoss) }
   }
 
   /// The least time between two frames that is missing where something is known to be: more than clocks are rounded by,
@@ -340,7 +342,7 @@ final class AudioSampleReader: PlacedSoundReading {
     let seconds = MediaTime(seconds: Double(place.count) / rate, preferredTimescale: 1000).seconds
     reader.damage.add(
       MediaError(
-        .fileFailedToParse, "\(seconds) s of sound are missing", at: .init(trackID: reader.track.trackID)),
+        .fileFailedToParse, "\(seconds) s of sound are missing", at: reader.location),
       time: MediaTime(value: place.lowerBound, timescale: Int32(clamping: output.format.sampleRate)))
     losses.lossCount = reader.damage.packetCount
   }

@@ -2,36 +2,43 @@ package import MediaCore
 package import MediaStructure
 
 /// Where a program stream has other bytes than packs and packets (ISO/IEC 13818-1, 2.5.3).
-package enum MPEGProgramBreaks {
+package struct MPEGProgramBreaks: BreakWalk {
   private static let packMark: [UInt8] = [0, 0, 1, 0xBA]
   /// Zeros that may come before a start code; those of a sector that was lost are more.
   private static let maximumStuffing = 1024
 
-  /// Reads the headers of all packets; throws what reading the source throws.
-  package static func breaks(in source: any ByteSource) throws(MediaError) -> StructureBreaks {
-    var breaks = StructureBreaks()
-    var buffered = BufferedSource(source)
-    var search = ByteSearch(source)
-    guard try buffered.bytes(at: 0, count: 4) == packMark else { return breaks }
-    var offset: Int64 = 0
-    // What leads to no other packet may itself hold the rest of what is lost.
-    var last = offset
-    while source.byteCount - offset >= 4 {
+  private let source: any ByteSource
+  package private(set) var breaks = StructureBreaks()
+  private var buffered: BufferedSource
+  private var search: ByteSearch
+  private var offset: Int64 = 0
+  // What leads to no other packet may itself hold the rest of what is lost.
+  private var last: Int64 = 0
+
+  package init(_ source: any ByteSource) {
+    self.source = source
+    buffered = BufferedSource(source)
+    search = ByteSearch(source)
+  }
+
+  /// Reads the headers of all packets up to the place.
+  package mutating func advance(to end: Int64) throws(MediaError) {
+    if offset == 0, try buffered.bytes(at: 0, count: 4) != Self.packMark { offset = source.byteCount }
+    while last <= end, source.byteCount - offset >= 4 {
       try WorkCancellation.check()
-      let bytes = try buffered.bytes(at: offset, count: maximumStuffing + 16)
+      let bytes = try buffered.bytes(at: offset, count: Self.maximumStuffing + 16)
       let zeros = bytes.prefix { $0 == 0 }.count
       let start = max(zeros - 2, 0)
-      if zeros < maximumStuffing, let size = size(bytes[start...]) {
+      if zeros < Self.maximumStuffing, let size = Self.size(bytes[start...]) {
         last = offset
         offset += Int64(start + size)
-      } else if let next = try search.firstOffset(of: packMark, from: offset + 1) {
+      } else if let next = try search.firstOffset(of: Self.packMark, from: offset + 1) {
         breaks.add(last..<next)
         offset = next
       } else {
-        break
+        offset = source.byteCount
       }
     }
-    return breaks
   }
 
   /// The size of what begins with a start code of the system layer; `nil` where none is.

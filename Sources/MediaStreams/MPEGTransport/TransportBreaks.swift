@@ -2,8 +2,13 @@ package import MediaCore
 package import MediaStructure
 
 /// Where a transport stream lacks packets, by their continuity counters (ISO/IEC 13818-1, 2.4.3.3).
-package struct TransportBreaks {
-  private var breaks = StructureBreaks()
+package struct TransportBreaks: BreakWalk {
+  private let source: any ByteSource
+  package private(set) var breaks = StructureBreaks()
+  /// `nil` before the beginning was looked at, and where there are no packets.
+  private var layout: TransportPacketLayout?
+  /// `nil` before the beginning was looked at.
+  private var offset: Int64?
   /// What the counter of each PID is to be next, and where its last packet ends.
   private var streams: [UInt16: (next: UInt8, end: Int64)] = [:]
 
@@ -11,21 +16,23 @@ package struct TransportBreaks {
   /// The tables that a stream begins with: programs and services.
   private static let firstPIDs: Set<UInt16> = [0, 0x11]
 
-  /// Reads the whole file; throws what reading the source throws.
-  package static func breaks(in source: any ByteSource) throws(MediaError) -> StructureBreaks {
-    var walk = Self()
-    guard let layout = TransportPacketLayout(try source.bytes(at: 0, count: 1 << 14)) else {
-      return walk.breaks
-    }
-    var offset = Int64(layout.start)
-    while source.byteCount - offset >= Int64(layout.packetSize) {
+  package init(_ source: any ByteSource) {
+    self.source = source
+  }
+
+  /// Reads all packets up to the place.
+  package mutating func advance(to end: Int64) throws(MediaError) {
+    if offset == nil { layout = TransportPacketLayout(try source.bytes(at: 0, count: 1 << 14)) }
+    var offset = self.offset ?? Int64(layout?.start ?? 0)
+    defer { self.offset = offset }
+    guard let layout else { return }
+    while offset <= end, source.byteCount - offset >= Int64(layout.packetSize) {
       try WorkCancellation.check()
-      let bytes = try source.bytes(at: offset, count: blockSize * layout.packetSize)
+      let bytes = try source.bytes(at: offset, count: Self.blockSize * layout.packetSize)
       // A file that has become shorter ends before its length does.
       guard bytes.count >= layout.packetSize else { break }
-      offset += Int64(walk.take(bytes, at: offset, layout))
+      offset += Int64(take(bytes, at: offset, layout))
     }
-    return walk.breaks
   }
 
   /// Takes the packets of a block; gives how many of its bytes are done with.
@@ -79,7 +86,7 @@ package struct TransportBreaks {
         streams = [:]
       } else if (header.continuityCounter &+ 1) & 0x0F != known.next {
         // A packet may be sent twice.
-        breaks.add(known.end..<max(known.end, offset))
+        breaks.add(known.end..<max(known.end, offset), of: Int(header.pid))
       }
     }
     streams[header.pid] = ((header.continuityCounter + 1) & 0x0F, end)

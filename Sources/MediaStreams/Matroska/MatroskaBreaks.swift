@@ -2,39 +2,36 @@ package import MediaCore
 package import MediaStructure
 
 /// Where a Matroska file has clusters whose elements don't tile them, or other bytes than elements between them.
-package struct MatroskaBreaks {
+package struct MatroskaBreaks: BreakWalk {
   private let source: any ByteSource
   private var buffered: BufferedSource
   private var search: ByteSearch
-  private var breaks = StructureBreaks()
+  package private(set) var breaks = StructureBreaks()
+  private var offset: Int64 = 0
+  /// Where the cluster ends that is gone through; `.max` where it doesn't say it.
+  private var clusterEnd: Int64?
+  // What leads to no other element may itself hold the rest of what is lost.
+  private var last: Int64 = 0
   private static let clusterID: UInt32 = 0x1F43_B675
   private static let clusterMark: [UInt8] = [0x1F, 0x43, 0xB6, 0x75]
 
-  private init(_ source: any ByteSource) {
+  package init(_ source: any ByteSource) {
     self.source = source
     buffered = BufferedSource(source)
     search = ByteSearch(source)
   }
 
-  /// Reads the headers of all elements but those within block groups; throws what reading the source throws.
-  package static func breaks(in source: any ByteSource) throws(MediaError) -> StructureBreaks {
-    var walk = Self(source)
-    try walk.follow()
-    return walk.breaks
-  }
-
-  private mutating func follow() throws(MediaError) {
-    var offset: Int64 = 0
-    /// Where the cluster ends that is gone through; `.max` where it doesn't say it.
-    var clusterEnd: Int64?
-    // What leads to no other element may itself hold the rest of what is lost.
-    var last = offset
-    while offset < source.byteCount {
+  /// Reads the headers of all elements up to the place but those within block groups.
+  package mutating func advance(to end: Int64) throws(MediaError) {
+    while last <= end, offset < source.byteCount {
       try WorkCancellation.check()
       if offset == clusterEnd { clusterEnd = nil }
       let parent = clusterEnd == nil ? MatroskaSegment.segmentID : Self.clusterID
       guard let header = try element(at: offset, upTo: clusterEnd ?? .max, in: parent) else {
-        guard let next = try search.firstOffset(of: Self.clusterMark, from: offset + 1) else { return }
+        guard let next = try search.firstOffset(of: Self.clusterMark, from: offset + 1) else {
+          offset = .max
+          return
+        }
         breaks.add(last..<next)
         (offset, clusterEnd) = (next, nil)
         continue

@@ -2,42 +2,75 @@ package import MediaCore
 package import MediaStructure
 
 /// Where an Ogg file lacks pages, by their numbers and checksums (RFC 3533, 6).
-package enum OggBreaks {
-  /// Streams that are followed, as each page can begin one.
-  private static let maximumStreamCount = 1024
-
-  /// Reads the whole file; throws what reading the source throws.
-  package static func breaks(in source: any ByteSource) throws(MediaError) -> StructureBreaks {
-    var breaks = StructureBreaks()
-    var streams: [UInt32: (next: UInt32, end: Int64)] = [:]
-    var buffered = BufferedSource(source)
-    var search = ByteSearch(source)
-    var offset: Int64 = 0
-    while source.byteCount - offset >= Int64(OggPage.fixedSize) {
-      try WorkCancellation.check()
-      guard let page = try OggPage(at: offset, in: &buffered), try isWhole(page, at: offset, in: source)
-      else {
-        guard let next = try search.firstOffset(of: OggPage.capturePattern, from: offset + 1) else { break }
-        offset = next
-        continue
-      }
-      if let known = streams[page.serialNumber], !page.isFirst {
-        // A page that is there twice is none too few.
-        let missing = page.sequenceNumber &- known.next
-        if missing > 0, missing < UInt32.max / 2 { breaks.add(known.end..<offset) }
-      } else if streams.count == maximumStreamCount {
-        break
-      }
-      offset += Int64(page.headerSize + page.payloadSize)
-      streams[page.serialNumber] = (page.sequenceNumber &+ 1, offset)
-    }
-    return breaks
+package struct OggBreaks: BreakWalk {
+  private struct Stream {
+    /// Of those that the file begins with, in their order; `nil` for those of links that follow in a chain.
+    var number: Int?
+    var nextSequenceNumber: UInt32
+    /// Where its last page ends.
+    var end: Int64
   }
 
-  private static func isWhole(_ page: OggPage, at offset: Int64, in source: any ByteSource) throws(MediaError)
-    -> Bool
-  {
+  private let source: any ByteSource
+  package private(set) var breaks = StructureBreaks()
+  private var streams: [UInt32: Stream] = [:]
+  private var buffered: BufferedSource
+  private var search: ByteSearch
+  private var offset: Int64 = 0
+  /// How many bytes of what may be pages were summed up.
+  private var summedCount: Int64 = 0
+  private var isBeginning = true
+  private var isAtEnd = false
+
+  /// Streams that are followed, as each page can begin one.
+  private static let maximumStreamCount = 1024
+  /// How often each byte is summed up on average, as what is no page can say that it is a long one.
+  private static let maximumSumming: Int64 = 4
+
+  package init(_ source: any ByteSource) {
+    self.source = source
+    buffered = BufferedSource(source)
+    search = ByteSearch(source)
+  }
+
+  /// Reads all pages up to the place.
+  package mutating func advance(to end: Int64) throws(MediaError) {
+    while !isAtEnd, offset <= end, source.byteCount - offset >= Int64(OggPage.fixedSize) {
+      try WorkCancellation.check()
+      if let page = try OggPage(at: offset, in: &buffered), try isWhole(page) {
+        take(page)
+      } else if let next = try search.firstOffset(of: OggPage.capturePattern, from: offset + 1) {
+        offset = next
+      } else {
+        isAtEnd = true
+      }
+      if summedCount > Self.maximumSumming * (offset + 1 << 20) { isAtEnd = true }
+    }
+  }
+
+  private mutating func take(_ page: OggPage) {
+    let end = offset + Int64(page.headerSize + page.payloadSize)
+    var number: Int?
+    if let known = streams[page.serialNumber], !page.isFirst {
+      isBeginning = false
+      number = known.number
+      // A page that is there twice is none too few.
+      let missing = page.sequenceNumber &- known.nextSequenceNumber
+      if missing > 0, missing < UInt32.max / 2 { breaks.add(known.end..<offset, of: known.number) }
+    } else if streams.count == Self.maximumStreamCount {
+      isAtEnd = true
+      return
+    } else if page.isFirst, isBeginning {
+      number = streams.count
+    }
+    streams[page.serialNumber] = Stream(
+      number: number, nextSequenceNumber: page.sequenceNumber &+ 1, end: end)
+    offset = end
+  }
+
+  private mutating func isWhole(_ page: OggPage) throws(MediaError) -> Bool {
     let size = page.headerSize + page.payloadSize
+    summedCount += Int64(size)
     var bytes = try source.bytes(at: offset, count: size)
     guard bytes.count == size else { return false }
     for index in 22..<26 { bytes[index] = 0 }

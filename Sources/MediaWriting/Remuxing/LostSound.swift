@@ -24,11 +24,13 @@ struct LostSound {
   }
 
   /// Takes the next packet, which begins at a time on the track's timeline.
-  mutating func take(_ packet: borrowing Packet, at start: Int64, of source: any PacketSource) {
+  mutating func take(
+    _ packet: borrowing Packet, at start: Int64, of source: any PacketSource
+  ) throws(MediaError) {
     if let offset = packet.byteOffset { place.last = offset }
     let gap = heard.map { start.saturatingSubtract($0.end) } ?? start
     if timeBase.time(gap).seconds > Self.tolerance {
-      if source.hasBreak(after: place.asked, upTo: place.last) {
+      if try source.hasBreak(after: place.asked, upTo: place.last) {
         let before = loss ?? (0, 0, timeBase.time(heard?.end ?? 0))
         loss = (before.seconds + timeBase.time(gap).seconds, before.count + 1, before.time)
       }

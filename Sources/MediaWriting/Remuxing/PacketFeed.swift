@@ -123,7 +123,7 @@ final class PacketFeed: SampleFeed {
   private func fill() throws(MediaError) {
     var unknown: [Item] = []
     while unknown.count < Self.mostUnknown, try source.read(into: packet) {
-      if let ticks = packet.presentationTime { loss?.take(packet, at: ticks &- zero, of: source) }
+      if let ticks = packet.presentationTime { try loss?.take(packet, at: ticks &- zero, of: source) }
       var presentation = packet.presentationTime.map(time)
       var decode = packet.decodeTime.map(time)
       if let order {
