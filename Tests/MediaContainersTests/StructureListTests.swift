@@ -84,4 +84,20 @@ import Testing
     var names = StructurePaths()
     #expect([page, omission, page].map { names.next($0) } == ["page", "…", "page[8]"])
   }
+
+  private static let ivf: [UInt8] = {
+    let header = Array("DKIF".utf8) + [0, 0, 32, 0] + Array("VP80".utf8) + [1, 0, 1, 0] + W.zeros(16)
+    let frame: [UInt8] = [3, 0, 0, 0] + W.zeros(11)
+    return header + Array(repeatElement(frame, count: count).joined())
+  }()
+
+  @Test("the header of an IVF file is as long as it says", arguments: [0, 1, 32, 255, 256, 257, 0x8000])
+  func headerSizes(size: Int) throws {
+    var bytes = Array(Self.ivf.prefix(32))
+    (bytes[6], bytes[7]) = (UInt8(size & 255), UInt8(size >> 8))
+    if size > 32 { bytes += W.zeros(size - 32) }
+    let source = MemoryByteSource(bytes + [1, 0, 0, 0] + W.zeros(9))
+    let root = try StructureFormat.recognizing(source).parse(source, StructureOptions())
+    #expect(root.child("header")?.size == Int64(max(size, 1)))
+  }
 }

@@ -12,7 +12,7 @@ package enum IVFParts {
     SequencePart(
       "header", "IVF Header", "IVF (libvpx)", "", byteOrder: .littleEndian,
       size: {
-        $0.count >= 8 ? Int64(max($0[$0.startIndex + 6], 1)) | Int64($0[$0.startIndex + 7]) << 8 : nil
+        $0.count >= 8 ? max(1, Int64($0[$0.startIndex + 6]) | Int64($0[$0.startIndex + 7]) << 8) : nil
       },
       read: { (reader) throws(MediaError) in
         _ = try reader.readText("signature", byteCount: 4)
