@@ -12,6 +12,8 @@ final class AudioFileReader {
   private let track: AssetTrack
   private var reader: AssetReader?
   private var output: AssetReaderTrackOutput?
+  /// What ``output`` gives.
+  private var format: AVAudioFormat?
   /// The buffer that is being taken from, and how many of its frames were.
   private var rest: (data: BlockBuffer, frameCount: Int, taken: Int)?
   /// The frame that comes next out of ``reader``.
@@ -37,6 +39,7 @@ final class AudioFileReader {
     var settings = AudioSettings.linearPCM(
       bitDepth: Int(format.basic.mBitsPerChannel),
       isFloat: format.basic.mFormatFlags & kAudioFormatFlagIsFloat != 0,
+      isBigEndian: format.basic.mFormatFlags & kAudioFormatFlagIsBigEndian != 0,
       isNonInterleaved: !format.isInterleaved, sampleRate: format.sampleRate)
     if format.channelCount != fileFormat.channelCount {
       settings.numberOfChannels = Int(format.channelCount)
@@ -48,7 +51,7 @@ final class AudioFileReader {
     reader.timeRange = MediaTimeRange(start: track.timeRange.start + start, duration: .positiveInfinity)
     reader.add(output)
     try reader.start()
-    (self.reader, self.output, rest, position) = (reader, output, nil, frame)
+    (self.reader, self.output, self.format, rest, position) = (reader, output, format, nil, frame)
   }
 
   /// Reads frames to a pointer a channel, or to one where the format is interleaved.
@@ -62,7 +65,7 @@ final class AudioFileReader {
     let wanted =
       format.sampleRate == fileFormat.sampleRate ? Int(min(Int64(count), length - frame)) : Int(count)
     guard wanted > 0 else { return 0 }
-    if reader == nil || position != frame { try restart(at: frame, format) }
+    if reader == nil || position != frame || self.format != format { try restart(at: frame, format) }
     let bytesPerFrame = Int(format.basic.mBytesPerFrame)
     var filled = 0
     while filled < wanted, let part = try next() {

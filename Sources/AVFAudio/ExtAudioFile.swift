@@ -67,6 +67,10 @@ public final class ExtAudioFile: @unchecked Sendable {
     guard Self.rates.contains(format.mSampleRate), (1...64).contains(format.mChannelsPerFrame) else {
       throw AudioError.parameter("the file's format has no rate or no channels")
     }
+    guard format.mFormatID != kAudioFormatLinearPCM || Self.isInterleaved(format) else {
+      throw AudioError.make(
+        Int(kExtAudioFileError_InvalidDataFormat), "the file's format doesn't agree with itself")
+    }
     var settings: [String: Any] = [
       AVFormatIDKey: format.mFormatID, AVSampleRateKey: format.mSampleRate,
       AVNumberOfChannelsKey: Int(format.mChannelsPerFrame),
@@ -77,6 +81,13 @@ public final class ExtAudioFile: @unchecked Sendable {
       settings[AVLinearPCMIsBigEndianKey] = format.mFormatFlags & kAudioFormatFlagIsBigEndian != 0
     }
     state = State(writing: Writing(path: path, settings: settings), fileFormat: format)
+  }
+
+  /// Whether frames are of whole samples, one after the other, and as long as those are together.
+  private static func isInterleaved(_ format: AudioStreamBasicDescription) -> Bool {
+    [8, 16, 24, 32, 64].contains(format.mBitsPerChannel)
+      && format.mFormatFlags & kAudioFormatFlagIsNonInterleaved == 0
+      && format.mBytesPerFrame == format.mBitsPerChannel / 8 * format.mChannelsPerFrame
   }
 
   deinit { state.writing?.writer?.finish() }
@@ -139,6 +150,9 @@ public final class ExtAudioFile: @unchecked Sendable {
     else { return kExtAudioFileError_InvalidDataFormat }
     return withState { state in
       guard state.writing?.writer == nil else { return kExtAudioFileError_InvalidOperationOrder }
+      // The place is counted in the client's frames.
+      let rate = state.client?.sampleRate ?? state.fileFormat.mSampleRate
+      state.position = Self.frame(state.position, at: rate, inThoseAt: format.mSampleRate)
       state.client = AVAudioFormat(format, nil)
       return noErr
     }
@@ -174,7 +188,12 @@ public final class ExtAudioFile: @unchecked Sendable {
 
   private static func plain(_ format: AudioStreamBasicDescription) -> AVAudioFormat? {
     format.mFormatID == kAudioFormatLinearPCM && [16, 32].contains(format.mBitsPerChannel)
-      ? AVAudioFormat(format, nil) : nil
+      && isInterleaved(format) ? AVAudioFormat(format, nil) : nil
+  }
+
+  /// A place in frames of another rate.
+  private static func frame(_ frame: Int64, at rate: Double, inThoseAt other: Double) -> Int64 {
+    rate == other ? frame : Int64(saturating: (Double(frame) * other / rate).rounded())
   }
 
   /// The buffers of a list, where they are those of a format.
@@ -220,17 +239,16 @@ public final class ExtAudioFile: @unchecked Sendable {
       guard let reader = state.reader, frame >= 0, frame <= reader.length else {
         return kExtAudioFileError_InvalidSeek
       }
-      state.position =
-        state.client.map { Int64(Double(frame) * $0.sampleRate / state.fileFormat.mSampleRate) } ?? frame
+      let rate = state.fileFormat.mSampleRate
+      state.position = Self.frame(frame, at: rate, inThoseAt: state.client?.sampleRate ?? rate)
       return noErr
     }
   }
 
   fileprivate func tell(_ frame: UnsafeMutablePointer<Int64>) -> OSStatus {
     withState { state in
-      frame.pointee =
-        state.client.map { Int64(Double(state.position) * state.fileFormat.mSampleRate / $0.sampleRate) }
-        ?? state.position
+      let rate = state.fileFormat.mSampleRate
+      frame.pointee = Self.frame(state.position, at: state.client?.sampleRate ?? rate, inThoseAt: rate)
       return noErr
     }
   }

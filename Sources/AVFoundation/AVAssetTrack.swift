@@ -11,7 +11,7 @@ import Synchronization
 public typealias AVAssetTrackSegment = AssetTrackSegment
 
 /// One stream of samples of an asset.
-open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, AVSegmentedTrack, NSCopying,
+open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, _SegmentedTrack, NSCopying,
   @unchecked Sendable
 {
   // @unchecked: the references don't change after the object is made.
@@ -91,12 +91,9 @@ open class AVAssetTrack: NSObject, AVAsynchronousKeyValueLoading, AVSegmentedTra
 }
 
 /// What has ``segments``, of which a composition's track has a form of its own: a class can't give a property another type.
-public protocol AVSegmentedTrack {
-  /// The track as the library has it now.
-  var media: AssetTrack? { get }
-}
+public protocol _SegmentedTrack {}
 
-extension AVSegmentedTrack {
+extension _SegmentedTrack where Self: AVAssetTrack {
   public var segments: [AVAssetTrackSegment] { media?.segments ?? [] }
   /// The segment that is shown at a time; `nil` before and after all of them.
   public func segment(forTrackTime trackTime: CMTime) -> AVAssetTrackSegment? {

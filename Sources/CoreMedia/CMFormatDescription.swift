@@ -266,7 +266,6 @@ public let kCMFormatDescriptionError_InvalidParameter: OSStatus = -12710
 public let kCMFormatDescriptionError_AllocationFailed: OSStatus = -12711
 public let kCMFormatDescriptionError_ValueNotAvailable: OSStatus = -12718
 
-/// A description of sound; channels stand in WAVE's order unless the layout says otherwise.
 public let kCMTextFormatType_QTText: FourCharCode = 0x7465_7874
 public let kCMTextFormatType_3GText: FourCharCode = 0x7478_3367
 public let kCMSubtitleFormatType_3GText: FourCharCode = 0x7478_3367
@@ -285,6 +284,8 @@ public func CMFormatDescriptionCreate(
       mediaSubType: FourCC(rawValue: mediaSubType)))
   return noErr
 }
+
+/// A description of sound; channels stand in WAVE's order unless the layout says otherwise.
 public func CMAudioFormatDescriptionCreate(
   allocator: CFAllocator?, asbd: UnsafePointer<AudioStreamBasicDescription>, layoutSize: Int,
   layout: UnsafePointer<AudioChannelLayout>?, magicCookieSize: Int, magicCookie: UnsafeRawPointer?,

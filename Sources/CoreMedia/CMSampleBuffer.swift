@@ -149,20 +149,28 @@ public final class CMSampleBuffer: NSObject, @unchecked Sendable {
   }
 
   func sampleAttachment(_ key: String, at index: Int) -> (any Sendable)? {
-    let all = allSampleAttachments
-    return all.indices.contains(index) ? all[index][key] : nil
+    state.withLock { state in
+      guard index >= 0, index < state.media.numSamples else { return nil }
+      if let value = state.sampleAttachments[index]?[key] { return value }
+      let stated = state.media.sampleAttachments
+      return stated.indices.contains(index) ? stated[index].values[key] : nil
+    }
   }
 
   func setSampleAttachment(_ key: String, _ value: (any Sendable)?, at index: Int) {
     state.withLock { state in
       guard index >= 0, index < state.media.numSamples else { return }
-      var samples = state.media.sampleAttachments
-      while samples.count < state.media.numSamples { samples.append(SampleAttachments()) }
-      if samples[index].set(key, value) {
-        state.media.sampleAttachments = samples
-      } else {
+      let stated = state.media.sampleAttachments.count
+      var sample = index < stated ? state.media.sampleAttachments[index] : SampleAttachments()
+      guard sample.set(key, value) else {
         state.sampleAttachments[index, default: [:]][key] = value
+        return
       }
+      if stated < state.media.numSamples {
+        state.media.sampleAttachments += repeatElement(
+          SampleAttachments(), count: state.media.numSamples - stated)
+      }
+      state.media.sampleAttachments[index] = sample
     }
   }
 

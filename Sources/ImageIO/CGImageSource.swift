@@ -25,11 +25,13 @@ public let kCGImagePropertyGIFDictionary = "{GIF}"
 public let kCGImagePropertyGIFDelayTime = "DelayTime"
 public let kCGImagePropertyGIFUnclampedDelayTime = "UnclampedDelayTime"
 
-/// Reads the images of a file or of data: whatever pictures the library decodes, those of an animation one by one.
+/// Reads the images of a file or of data: whatever pictures the library decodes, those of an animation one by one; films have none.
 public final class CGImageSource: NSObject, @unchecked Sendable {
-  // @unchecked: a lock guards the images that are known.
+  // @unchecked: locks guard the images that are known, and what is set of the generator until its image is made.
   private let asset: URLAsset
   private let known = Mutex<Images?>(nil)
+  /// It goes on from the image before, where a new one would decode an animation from its start.
+  private let generator: Mutex<AssetImageGenerator>
 
   private struct Images {
     var track: AssetTrack?
@@ -37,6 +39,12 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
     var brand: FourCC?
     /// When each is shown, and for how long.
     var timings: [SampleTimingInfo] = []
+
+    /// Whether a file of the container holds images; the samples of a film, which can be very many, are none.
+    var areImages: Bool {
+      container.isStillPicture || CGImageSource.severalImages.contains(container)
+        || container == .isoBaseMedia && brand.map { CGImageSource.heifTypes[$0] != nil } == true
+    }
   }
 
   /// The types of images in ISO files by their major brands (ISO/IEC 23008-12, B.4; AV1 Image File Format, 6).
@@ -46,7 +54,17 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
     "avif": "public.avif", "avis": "public.avif",
   ]
 
-  fileprivate init(_ asset: URLAsset) { self.asset = asset }
+  /// Files of several images that are no films; animated PNG and icons go by libav's names.
+  private static let severalImages: Set<Container> = [.gif, animatedPNG, Container(rawValue: "ico")]
+  private static let animatedPNG = Container(rawValue: "apng")
+
+  fileprivate init(_ asset: URLAsset) {
+    self.asset = asset
+    let generator = AssetImageGenerator(asset: asset)
+    generator.requestedTimeToleranceBefore = .zero
+    generator.requestedTimeToleranceAfter = .zero
+    self.generator = Mutex(generator)
+  }
 
   private var images: Images {
     known.withLock { known in
@@ -59,10 +77,11 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
 
   private static func read(_ asset: URLAsset) -> Images {
     var images = Images()
-    guard let track = (try? asset.tracks())?.first(where: { $0.mediaType == .video }) else { return images }
-    images.track = track
     let format = (try? asset.content())?.format
     (images.container, images.brand) = (format?.container ?? .unknown, format?.majorBrand)
+    guard images.areImages, let track = (try? asset.tracks())?.first(where: { $0.mediaType == .video })
+    else { return images }
+    images.track = track
     let (reader, output) = (
       AssetReader(asset: asset), AssetReaderTrackOutput(track: track, outputSettings: nil)
     )
@@ -78,7 +97,7 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
   fileprivate var type: String? {
     switch images.container {
     case .jpeg: UTType.jpeg.identifier
-    case .png: UTType.png.identifier
+    case .png, Self.animatedPNG: UTType.png.identifier
     case .gif: UTType.gif.identifier
     case .webP: UTType.webP.identifier
     case .tiff: UTType.tiff.identifier
@@ -90,13 +109,13 @@ public final class CGImageSource: NSObject, @unchecked Sendable {
   fileprivate func image(at index: Int, maximumSize: Int? = nil, isTurned: Bool = false) -> CGImage? {
     let timings = images.timings
     guard timings.indices.contains(index) else { return nil }
-    let generator = AssetImageGenerator(asset: asset)
-    generator.requestedTimeToleranceBefore = .zero
-    generator.requestedTimeToleranceAfter = .zero
-    generator.appliesPreferredTrackTransform = isTurned
-    if let maximumSize { generator.maximumSize = VideoDimensions(width: maximumSize, height: maximumSize) }
     let time = timings[index].presentationTimeStamp
-    let still = try? generator.copyImage(at: time.isNumeric ? time : .zero)
+    let side = maximumSize ?? 0
+    let still = generator.withLock { generator in
+      generator.appliesPreferredTrackTransform = isTurned
+      generator.maximumSize = VideoDimensions(width: side, height: side)
+      return try? generator.copyImage(at: time.isNumeric ? time : .zero)
+    }
     return still.flatMap { CGImage(pixelBuffer: $0.image) }
   }
 

@@ -4,6 +4,16 @@ extension Sequence<UInt8> {
   package func bigEndian<Number: FixedWidthInteger>(_: Number.Type) -> Number {
     reduce(0) { $0 << 8 | Number(truncatingIfNeeded: $1) }
   }
+
+  /// The number whose lowest byte comes first.
+  package func littleEndian<Number: FixedWidthInteger>(_: Number.Type) -> Number {
+    var (number, shift): (Number, Int) = (0, 0)
+    for byte in self {
+      number |= Number(truncatingIfNeeded: byte) << shift
+      shift += 8
+    }
+    return number
+  }
 }
 
 extension [UInt8] {

@@ -146,7 +146,7 @@ public struct SampleAnomalyPipeline: Sendable {
     guard let time = anomaly.time, time.isNumeric else { return true }
     // Everything is asked for, with what is before zero.
     let isFromStart = timeRange.start <= .zero
-    return time < timeRange.end && (isFromStart || anomaly.lastTime ?? time >= timeRange.start)
+    return time < timeRange.end && (isFromStart || anomaly.latestTime ?? time >= timeRange.start)
   }
 }
 

@@ -20,12 +20,19 @@ package struct BufferedSource {
     at offset: Int64, count: Int, window size: Int = windowSize
   ) throws(MediaError) -> [UInt8] {
     guard count <= Self.windowSize else { return try source.bytes(at: offset, count: count) }
+    return Array(try slice(at: offset, count: count, window: size))
+  }
+
+  /// The same as a part of the window, without memory of its own; for no more bytes than a window has.
+  mutating func slice(
+    at offset: Int64, count: Int, window size: Int = windowSize
+  ) throws(MediaError) -> ArraySlice<UInt8> {
     let wanted = Int(max(0, min(Int64(count), source.byteCount - offset)))
     if offset < windowStart || offset - windowStart + Int64(wanted) > Int64(window.count) {
       window = try source.window(at: offset, count: wanted, atMost: max(count, size))
       windowStart = offset
     }
     let first = Int(offset - windowStart)
-    return Array(window.dropFirst(first).prefix(wanted))
+    return window.dropFirst(first).prefix(wanted)
   }
 }

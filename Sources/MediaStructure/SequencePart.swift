@@ -10,6 +10,9 @@ package struct SequencePart: StructureDeclaration, StructureFieldNaming, Sendabl
   /// The size of the whole structure, by the bytes that it begins with: `.max` where it lasts to the end, `nil` where none begins.
   var size: @Sendable (ArraySlice<UInt8>) -> Int64?
   var read: @Sendable (inout FieldReader) throws(MediaError) -> Void
+  /// Bytes within which all fields are and in which nothing can be wrong, so that a structure of as many or more has no issue
+  /// if it is whole; `nil` where only reading the fields can tell.
+  var plainFieldBytes: Int?
 
   /// Bytes that a size is found in.
   package static let headSize = 64
@@ -17,12 +20,12 @@ package struct SequencePart: StructureDeclaration, StructureFieldNaming, Sendabl
   @inline(never)
   package init(
     _ name: String, _ title: String, _ standard: String, _ clause: String,
-    byteOrder: FieldReader.ByteOrder = .bigEndian,
+    byteOrder: FieldReader.ByteOrder = .bigEndian, plainFieldBytes: Int? = nil,
     size: @escaping @Sendable (ArraySlice<UInt8>) -> Int64?,
     read: @escaping @Sendable (inout FieldReader) throws(MediaError) -> Void
   ) {
     (self.name, self.title, self.standard, self.clause) = (name, title, standard, clause)
-    (self.byteOrder, self.size, self.read) = (byteOrder, size, read)
+    (self.byteOrder, self.plainFieldBytes, self.size, self.read) = (byteOrder, plainFieldBytes, size, read)
   }
 
   package var fieldNames: [String] {
@@ -40,6 +43,16 @@ extension StructureWalk {
     var index = 0
     while offset < range.upperBound {
       guard let part = parts[safe: min(index, parts.count - 1)] else { break }
+      if index >= parts.count - 1, leavesOutMedia {
+        let (count, end) = try counted(part, in: offset..<range.upperBound)
+        if count > 0 {
+          leaveOut(part.name, count: count, offset..<end, in: &root)
+          paths.skip(part.name, count: count)
+          index += count
+          offset = end
+          continue
+        }
+      }
       let head = try bytes(offset..<min(offset + Int64(SequencePart.headSize), range.upperBound))
       guard let size = part.size(head[...]), size > 0 else {
         root.report("no \(part.name) begins here (\(part.citation))", path: "", at: offset)
@@ -63,6 +76,27 @@ extension StructureWalk {
         return
       }
     }
+  }
+}
+
+extension StructureWalk {
+  /// How many structures from the start of a range on would be left out of a list, and where they end.
+  ///
+  /// No node is made of them: a file can have as many as bytes.
+  private mutating func counted(
+    _ part: SequencePart, in range: Range<Int64>
+  ) throws(MediaError) -> (count: Int, end: Int64) {
+    var (count, offset) = (0, range.lowerBound)
+    guard let fieldBytes = part.plainFieldBytes, fieldBytes <= options.fieldBytes else { return (0, offset) }
+    while offset < range.upperBound {
+      if count % 1024 == 0 { try checkCancellation(path: part.name, at: offset) }
+      let head = try slice(offset..<min(offset + Int64(SequencePart.headSize), range.upperBound))
+      guard let size = part.size(head), size >= Int64(max(fieldBytes, 1)), size <= range.upperBound - offset
+      else { break }
+      count += 1
+      offset += size
+    }
+    return (count, offset)
   }
 }
 

@@ -10,7 +10,11 @@ package struct StructureNode: Sendable {
   /// The name as a code, where the format names structures by four characters.
   package var fourCC: FourCC?
   /// The standard's name, such as `Media Header Box`; `nil` for a structure that is not known.
-  package var title: String?
+  package var title: String? {
+    get { statedTitle ?? content(as: StructureOmission.self)?.title }
+    set { statedTitle = newValue }
+  }
+  private var statedTitle: String?
   /// Absolute, in bytes from the start of the file.
   package var offset: Int64
   package var headerSize: Int
@@ -32,7 +36,7 @@ package struct StructureNode: Sendable {
   ) {
     self.type = type
     self.fourCC = fourCC
-    self.title = title
+    statedTitle = title
     self.offset = offset
     self.headerSize = headerSize
     self.size = size

@@ -37,23 +37,25 @@ extension StructureWalk {
   }
 
   /// Adds bytes of media to the node that stands for what is left out.
-  package func leaveOut(_ type: String, _ range: Range<Int64>, in parent: inout StructureNode) {
+  package func leaveOut(
+    _ type: String, count: Int = 1, _ range: Range<Int64>, in parent: inout StructureNode
+  ) {
     if let last = parent.children.indices.last, parent.children[last].range.upperBound == range.lowerBound,
       var omission = parent.children[last].content(as: StructureOmission.self)
     {
-      omission.counts[type, default: 0] += 1
+      // There can be as many as bytes: the counts are changed in place, and their title is made when it is asked for.
+      parent.children[last].content = nil
+      omission.counts[type, default: 0] += count
       parent.children[last].content = omission
-      parent.children[last].title = omission.title
       parent.children[last].size += Int64(range.count)
       parent.children[last].unparsed = [parent.children[last].range]
       return
     }
-    let omission = StructureOmission(counts: [type: 1])
     var node = StructureNode(
-      type: StructureOmission.type, title: omission.title, offset: range.lowerBound, headerSize: 0,
+      type: StructureOmission.type, title: nil, offset: range.lowerBound, headerSize: 0,
       size: Int64(range.count))
     node.unparsed = [range]
-    node.content = omission
+    node.content = StructureOmission(counts: [type: count])
     parent.children.append(node)
   }
 }

@@ -56,6 +56,11 @@ package struct StructureWalk {
     try source.bytes(at: range.lowerBound, count: range.count)
   }
 
+  /// The bytes of a short range as a part of the window, fewer at the end of the source.
+  mutating func slice(_ range: Range<Int64>) throws(MediaError) -> ArraySlice<UInt8> {
+    try source.slice(at: range.lowerBound, count: range.count)
+  }
+
   /// Bytes with nothing of interest right after them, which are not worth a window.
   package func probe(at offset: Int64, count: Int) throws(MediaError) -> [UInt8] {
     try source.source.bytes(at: offset, count: count)
@@ -74,7 +79,7 @@ package struct StructureWalk {
   ///
   /// Throws `overLimit` for one too many, or one too deep, and where nobody waits for the tree any longer.
   package mutating func admit(path: String, at offset: Int64, depth: Int = 0) throws(MediaError) {
-    if let cancellation, cancellation.isCancelled { throw overLimit("the task was cancelled", path, offset) }
+    try checkCancellation(path: path, at: offset)
     nodeCount += 1
     guard nodeCount <= options.limits.nodes else {
       throw overLimit("more than \(options.limits.nodes) structures", path, offset)
@@ -82,6 +87,11 @@ package struct StructureWalk {
     guard depth <= options.limits.depth else {
       throw overLimit("structures more than \(options.limits.depth) deep", path, offset)
     }
+  }
+
+  /// Throws `overLimit` where nobody waits for the tree any longer.
+  func checkCancellation(path: String, at offset: Int64) throws(MediaError) {
+    if let cancellation, cancellation.isCancelled { throw overLimit("the task was cancelled", path, offset) }
   }
 
   /// Counts bytes whose fields are about to be decoded.
@@ -191,6 +201,9 @@ package struct StructurePaths {
     }
     return next(node.type)
   }
+
+  /// Counts structures of a type that get no path.
+  mutating func skip(_ type: String, count: Int) { counts[type, default: 0] += count }
 
   /// The path of the next structure of the type.
   package mutating func next(_ type: String) -> String {

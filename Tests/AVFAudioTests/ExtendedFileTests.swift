@@ -160,4 +160,106 @@ struct ExtendedFileTests {
     #expect(ExtAudioFileWrite(good, 1, &list) == kExtAudioFileError_InvalidOperationOrder)
     #expect(ExtAudioFileRead(good, &count, &list) == kExtAudioFileError_InvalidDataFormat)
   }
+
+  private static func integers(
+    _ rate: Double, _ channels: UInt32, bits: UInt32 = 16, bytesPerFrame: UInt32? = nil, flags: UInt32 = 0
+  ) -> AudioStreamBasicDescription {
+    let size = bytesPerFrame ?? bits / 8 * channels
+    return AudioStreamBasicDescription(
+      mSampleRate: rate, mFormatID: kAudioFormatLinearPCM,
+      mFormatFlags: kAudioFormatFlagIsSignedInteger | kAudioFormatFlagIsPacked | flags, mBytesPerPacket: size,
+      mFramesPerPacket: 1, mBytesPerFrame: size, mChannelsPerFrame: channels, mBitsPerChannel: bits,
+      mReserved: 0)
+  }
+
+  private func readBytes(_ file: ExtAudioFileRef, frames: UInt32, bytesPerFrame: UInt32) throws -> [UInt8] {
+    var count = frames
+    var memory = [UInt8](repeating: 0, count: Int(frames * bytesPerFrame))
+    let status = memory.withUnsafeMutableBytes { bytes in
+      var list = AudioBufferList(
+        mNumberBuffers: 1,
+        mBuffers: AudioBuffer(
+          mNumberChannels: 1, mDataByteSize: UInt32(bytes.count), mData: bytes.baseAddress))
+      return ExtAudioFileRead(file, &count, &list)
+    }
+    try #require(status == noErr)
+    return Array(memory.prefix(Int(count * bytesPerFrame)))
+  }
+
+  @Test(
+    "no file is made whose format doesn't agree with itself",
+    arguments: [
+      integers(44100, 1, bytesPerFrame: 0), integers(44100, 2, bytesPerFrame: 2),
+      integers(44100, 2, bytesPerFrame: 400), integers(44100, 1, bits: 0), integers(44100, 1, bits: 12),
+      integers(44100, 1, bits: .max), integers(44100, 64, bits: 64, bytesPerFrame: 0),
+      integers(44100, 2, bytesPerFrame: 2, flags: kAudioFormatFlagIsNonInterleaved),
+    ])
+  func wrongFormats(format: AudioStreamBasicDescription) throws {
+    let folder = try TemporaryDirectory()
+    let url = URL(fileURLWithPath: folder.file("a.wav"))
+    var format = format
+    var file: ExtAudioFileRef?
+    #expect(
+      ExtAudioFileCreateWithURL(url as CFURL, kAudioFileWAVEType, &format, nil, 1, &file)
+        == kExtAudioFileError_InvalidDataFormat)
+    #expect(file == nil && !FileManager.default.fileExists(atPath: url.path))
+  }
+
+  @Test("without a format of the client's, bytes come and go as the file has them")
+  func order() throws {
+    let path = try Fixture.named("aiff-s16.aiff").path
+    let stored = try Data(contentsOf: URL(fileURLWithPath: path))
+    let start = try #require(stored.range(of: Data("SSND".utf8))).upperBound + 12
+    let file = try open(path)
+    var format = AudioStreamBasicDescription()
+    var size = UInt32(MemoryLayout.size(ofValue: format))
+    #expect(ExtAudioFileGetProperty(file, kExtAudioFileProperty_ClientDataFormat, &size, &format) == noErr)
+    #expect(format.mFormatFlags & kAudioFormatFlagIsBigEndian != 0 && format.mBitsPerChannel == 16)
+    let bytes = try readBytes(file, frames: 1000, bytesPerFrame: format.mBytesPerFrame)
+    #expect(bytes == Array(stored[start..<start + 1000 * Int(format.mBytesPerFrame)]))
+
+    let folder = try TemporaryDirectory()
+    let url = URL(fileURLWithPath: folder.file("again.aiff"))
+    var made: ExtAudioFileRef?
+    #expect(ExtAudioFileCreateWithURL(url as CFURL, kAudioFileAIFFType, &format, nil, 1, &made) == noErr)
+    var copy = bytes
+    let status = try copy.withUnsafeMutableBytes { bytes in
+      var list = AudioBufferList(
+        mNumberBuffers: 1,
+        mBuffers: AudioBuffer(
+          mNumberChannels: 1, mDataByteSize: UInt32(bytes.count), mData: bytes.baseAddress))
+      return ExtAudioFileWrite(try #require(made), 1000, &list)
+    }
+    #expect(status == noErr)
+    ExtAudioFileDispose(try #require(made))
+    #expect(try Data(contentsOf: url).range(of: Data(bytes)) != nil)
+  }
+
+  @Test("a place stays when the client's format changes")
+  func places() throws {
+    let path = try Fixture.named("wav-s16.wav").path
+    var stored = AudioStreamBasicDescription()
+    var size = UInt32(MemoryLayout.size(ofValue: stored))
+    let (early, late) = (try open(path), try open(path))
+    #expect(ExtAudioFileGetProperty(early, kExtAudioFileProperty_FileDataFormat, &size, &stored) == noErr)
+    let client = Self.float(stored.mSampleRate / 2, stored.mChannelsPerFrame)
+    #expect(ExtAudioFileSeek(early, 8000) == noErr && setClient(early, client) == noErr)
+    #expect(setClient(late, client) == noErr && ExtAudioFileSeek(late, 8000) == noErr)
+    var places: (Int64, Int64) = (0, 0)
+    #expect(ExtAudioFileTell(early, &places.0) == noErr && ExtAudioFileTell(late, &places.1) == noErr)
+    #expect(places == (8000, 8000))
+    let samples = try readAll(early, channels: stored.mChannelsPerFrame)
+    let others = try readAll(late, channels: stored.mChannelsPerFrame)
+    #expect(!samples.isEmpty && samples == others)
+
+    // In the middle of reading, what comes next is in the new format.
+    let frame = 2 * stored.mChannelsPerFrame
+    let (whole, changed) = (try open(path), try open(path))
+    let bytes = try readBytes(whole, frames: 2000, bytesPerFrame: frame)
+    #expect(setClient(changed, Self.float(stored.mSampleRate, stored.mChannelsPerFrame)) == noErr)
+    _ = try readBytes(changed, frames: 1000, bytesPerFrame: 2 * frame)
+    #expect(setClient(changed, Self.integers(stored.mSampleRate, stored.mChannelsPerFrame)) == noErr)
+    let rest = try readBytes(changed, frames: 1000, bytesPerFrame: frame)
+    #expect(rest == Array(bytes.suffix(1000 * Int(frame))))
+  }
 }

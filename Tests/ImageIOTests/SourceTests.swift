@@ -26,9 +26,13 @@ struct SourceTests {
     #expect(CGImageSourceCreateImageAtIndex(source, -1, nil) == nil)
   }
 
-  @Test("films are no images by their type")
-  func brands() throws {
-    #expect(CGImageSourceGetType(try source("both.mp4")) == nil)
+  @Test("films are no images", arguments: ["both.mp4", "both.mkv", "aiff-s16.aiff"])
+  func films(name: String) throws {
+    let source = try source(name)
+    #expect(CGImageSourceGetType(source) == nil)
+    #expect(CGImageSourceGetCount(source) == 0)
+    #expect(CGImageSourceCreateImageAtIndex(source, 0, nil) == nil)
+    #expect(CGImageSourceCopyPropertiesAtIndex(source, 0, nil) == nil)
   }
 
   @Test("data is read as its file is")
@@ -75,5 +79,69 @@ struct SourceTests {
       let gif = try #require(properties?[kCGImagePropertyGIFDictionary] as? [String: Any])
       #expect((gif[kCGImagePropertyGIFDelayTime] as? Double ?? 0) > 0)
     }
+  }
+
+  /// Two pictures of 2×2, red and blue, as ffmpeg writes them.
+  private static let animatedPNG =
+    "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAABAAAAAQBPJcTWAAAACGFjVEwA"
+    + "AAACAAAAAYSKo+YAAAAaZmNUTAAAAAAAAAACAAAAAgAAAAAAAAAAAAAAAQAA2WEaUQAAABBJREFUeJxj+MvA"
+    + "AEQMEAoAH64D9fYYKlkAAAAaZmNUTAAAAAEAAAACAAAAAgAAAAAAAAAAAAAAAQAAQhLwhQAAABNmZEFUAAAA"
+    + "AnicY2Bg+AdGYAoAF94D+TuTGfYAAAAASUVORK5CYII="
+
+  @Test("an animated PNG is one of several images")
+  func animatedPNG() throws {
+    let data = try #require(Data(base64Encoded: Self.animatedPNG))
+    let source = try #require(CGImageSourceCreateWithData(data as CFData, nil))
+    #expect(CGImageSourceGetType(source) == UTType.png.identifier)
+    #expect(CGImageSourceGetCount(source) == 2)
+    // Blue, green and red, as `ffmpeg -pix_fmt bgra` gives them.
+    let colors = (0..<2).map { index in
+      (CGImageSourceCreateImageAtIndex(source, index, nil)?.dataProvider?.data as Data?).map { $0.prefix(3) }
+    }
+    #expect(colors == [Data([0, 0, 253]), Data([254, 0, 0])])
+  }
+
+  @Test("an image is the same whatever was asked for before it")
+  func order() throws {
+    let source = try source("animation.gif")
+    let count = CGImageSourceGetCount(source)
+    func data(_ source: CGImageSource, _ index: Int) -> Data? {
+      CGImageSourceCreateImageAtIndex(source, index, nil)?.dataProvider?.data as Data?
+    }
+    let alone = try (0..<count).map { data(try self.source("animation.gif"), $0) }
+    #expect(!alone.contains(nil))
+    #expect((0..<count).reversed().map { data(source, $0) } == alone.reversed())
+    for index in 0..<count {
+      let options = [kCGImageSourceThumbnailMaxPixelSize: 8]
+      let small = try #require(CGImageSourceCreateThumbnailAtIndex(source, index, options as CFDictionary))
+      #expect(max(small.width, small.height) == 8)
+      #expect(data(source, index) == alone[index])
+    }
+  }
+
+  /// A GIF of pictures of one pixel, black and white in turn.
+  private static func blinking(_ count: Int) -> Data {
+    var bytes = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
+    for index in 0..<count {
+      bytes += [0x21, 0xF9, 4, 0, 10, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0]
+      bytes += [2, 2, index % 2 == 0 ? 0x44 : 0x4C, 1, 0]
+    }
+    return Data(bytes + [0x3B])
+  }
+
+  @Test("an image of a long animation costs no more than the one before it")
+  func cost() throws {
+    let count = 600
+    let source = try #require(CGImageSourceCreateWithData(Self.blinking(count) as CFData, nil))
+    #expect(CGImageSourceGetCount(source) == count)
+    var isWhite: [Bool] = []
+    let time = ContinuousClock().measure {
+      for index in 0..<count {
+        let data = CGImageSourceCreateImageAtIndex(source, index, nil)?.dataProvider?.data as Data?
+        isWhite.append(data?.first == 255)
+      }
+    }
+    #expect(isWhite == (0..<count).map { $0 % 2 == 1 })
+    #expect(time < .seconds(15))
   }
 }

@@ -237,4 +237,22 @@ struct SampleAnomalyTests {
     }
     for track in [Self.video, Self.packets] { #expect(!Self.anomalies([(track, list)]).isEmpty) }
   }
+
+  @Test("A run is until the latest time that one of its samples is shown at, which is no part of what it is")
+  func latestTimes() throws {
+    let found = Self.found(count: 4) { list in
+      for (index, time) in ([2, 5, 3, 4] as [Int64]).enumerated() {
+        list[index].presentationTime = time * 40
+        list[index].flags.insert(.missing)
+      }
+    }
+    let run = try #require(found.first { $0.kind == .outsideFile })
+    #expect(run.count == 4 && run.time?.value == 80 && run.latestTime?.value == 200)
+    var same = SampleAnomaly(
+      run.kind, run.reason, trackID: run.trackID, index: run.index, count: run.count, time: run.time,
+      offset: run.offset)
+    #expect(same == run && same.hashValue == run.hashValue)
+    same.count = 3
+    #expect(same != run)
+  }
 }

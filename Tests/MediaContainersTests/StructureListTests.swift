@@ -84,4 +84,70 @@ import Testing
     var names = StructurePaths()
     #expect([page, omission, page].map { names.next($0) } == ["page", "…", "page[8]"])
   }
+
+  // MARK: files of one frame after the other
+
+  private static let speech: [UInt8] = Array("#!AMR\n".utf8) + [UInt8](repeating: 0x7C, count: count)
+
+  private static let ivf: [UInt8] = {
+    let header = Array("DKIF".utf8) + [0, 0, 32, 0] + Array("VP80".utf8) + [1, 0, 1, 0] + W.zeros(16)
+    let frame: [UInt8] = [3, 0, 0, 0] + W.zeros(11)
+    return header + Array(repeatElement(frame, count: count).joined())
+  }()
+
+  private static let wavPack: [UInt8] = Array(
+    repeatElement(Array("wvpk".utf8) + [24, 0, 0, 0] + W.zeros(24), count: count).joined())
+
+  private static let dolby: [UInt8] = {
+    // 48 kHz, 32 kbit/s: 128 bytes.
+    let frame: [UInt8] = [0x0B, 0x77, 0, 0, 0, 0x40, 0x2F] + W.zeros(121)
+    return Array(repeatElement(frame, count: count).joined())
+  }()
+
+  /// The end of the list: whole, cut within a frame, with something else after it, with a frame that is too short for its fields.
+  @Test(
+    arguments: [("amr", speech), ("ivf", ivf), ("wavpack", wavPack), ("ac3", dolby)],
+    [[], [0xFF], [1, 2, 3, 4, 5], Array("wvpk".utf8) + [8, 0, 0, 0] + W.zeros(8)] as [[UInt8]])
+  func framesThatAreOnlyCounted(file: (name: String, bytes: [UInt8]), rest: [UInt8]) throws {
+    for cut in [0, 1, 7] {
+      let bytes = file.bytes.dropLast(cut) + rest
+      let source = MemoryByteSource(Array(bytes))
+      let format = try StructureFormat.recognizing(source)
+      #expect(format.name == file.name)
+      var all = StructureOptions()
+      all.listsAllMedia = true
+      let (short, long) = (format.parse(source, StructureOptions()), format.parse(source, all))
+      Tiling.expect(short, "\(file.name), cut by \(cut), then \(rest)")
+      #expect(short.allIssues.map(\.description) == long.allIssues.map(\.description))
+      #expect(short.unparsed == long.unparsed)
+      let omissions = short.children.compactMap { $0.content(as: StructureOmission.self) }
+      let listed = short.children.count - omissions.count
+      let counted = omissions.reduce(0) { $0 + $1.counts.values.reduce(0, +) }
+      #expect(listed <= StructureWalk.mediaNodes + 10)
+      #expect(listed + counted == long.children.count)
+      if short.children.last?.type == StructureOmission.type { continue }
+      var names = (StructurePaths(), StructurePaths())
+      #expect(short.children.map { names.0.next($0) }.last == long.children.map { names.1.next($0) }.last)
+    }
+  }
+
+  @Test("a million frames of a byte are counted in no more time than they take to look at")
+  func cost() throws {
+    let source = MemoryByteSource(Array("#!AMR\n".utf8) + [UInt8](repeating: 0x7C, count: 1 << 20))
+    let format = try StructureFormat.recognizing(source)
+    var count = 0
+    let time = ContinuousClock().measure { count = format.parse(source, StructureOptions()).children.count }
+    #expect(count < 5000)
+    #expect(time < .seconds(15))
+  }
+
+  @Test("the header of an IVF file is as long as it says", arguments: [0, 1, 32, 255, 256, 257, 0x8000])
+  func headerSizes(size: Int) throws {
+    var bytes = Array(Self.ivf.prefix(32))
+    (bytes[6], bytes[7]) = (UInt8(size & 255), UInt8(size >> 8))
+    if size > 32 { bytes += W.zeros(size - 32) }
+    let source = MemoryByteSource(bytes + [1, 0, 0, 0] + W.zeros(9))
+    let root = try StructureFormat.recognizing(source).parse(source, StructureOptions())
+    #expect(root.child("header")?.size == Int64(max(size, 1)))
+  }
 }

@@ -53,7 +53,7 @@ struct PlanarRun: Sendable {
 
   private mutating func appendPairs(_ samples: Span<Int16>) {
     let (left, right, frames) = (place(0), place(1), samples.count / 2)
-    guard left + frames <= stride, right + frames <= planes.count else { return }
+    precondition(left + frames <= stride, "there is no room for \(frames) more frames")
     let used = samples.withUnsafeBufferPointer { samples in
       planes.withUnsafeMutableBufferPointer { planes in
         guard let samples = samples.baseAddress, let planes = planes.baseAddress else { return vector_bits() }

@@ -12,8 +12,8 @@ public struct SampleAnomaly: Hashable, Sendable {
   public var count: Int
   /// The time of the sample, on the track's timeline.
   public var time: MediaTime?
-  /// The time of the last of several in a row, on the track's timeline.
-  package var lastTime: MediaTime?
+  /// The latest time that one of several in a row is shown at, on the track's timeline; only says in which ranges the anomaly is.
+  package var latestTime: MediaTime?
   /// Absolute, in bytes.
   public var offset: Int64?
   /// In words, with the numbers that it was found by.
@@ -31,6 +31,22 @@ public struct SampleAnomaly: Hashable, Sendable {
     self.count = count
     self.time = time
     self.offset = offset
+  }
+
+  public static func == (one: SampleAnomaly, other: SampleAnomaly) -> Bool {
+    one.kind == other.kind && one.trackID == other.trackID && one.index == other.index
+      && one.count == other.count && one.time == other.time && one.offset == other.offset
+      && one.reason == other.reason
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    hasher.combine(trackID)
+    hasher.combine(index)
+    hasher.combine(count)
+    hasher.combine(time)
+    hasher.combine(offset)
+    hasher.combine(reason)
   }
 
   /// What kind of thing it is; more may be added.

@@ -141,8 +141,11 @@ extension SampleAnomalyAnalyzer {
       if run.lastIndex + 1 == sample.index, kind != .syncFlag || run.anomaly.reason == reason {
         states[place].runs[kind]?.lastIndex = sample.index
         states[place].runs[kind]?.anomaly.count += 1
-        states[place].runs[kind]?.anomaly.lastTime = tracks[place].time(
-          sample.presentationTime ?? sample.decodeTime)
+        if let time = tracks[place].time(sample.presentationTime ?? sample.decodeTime),
+          time > run.anomaly.latestTime ?? run.anomaly.time ?? .negativeInfinity
+        {
+          states[place].runs[kind]?.anomaly.latestTime = time
+        }
         return
       }
       endRun(kind, place)

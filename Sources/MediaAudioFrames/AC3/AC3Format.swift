@@ -25,7 +25,7 @@ extension AC3Frame {
   }
 
   static let part = SequencePart(
-    "frame", "AC-3 Synchronization Frame", standard, "4.3",
+    "frame", "AC-3 Synchronization Frame", standard, "4.3", plainFieldBytes: 8,
     size: { size($0).map { Int64($0) } },
     read: { (reader) throws(MediaError) in
       _ = try reader.readBits("syncword", 16)
@@ -43,7 +43,7 @@ extension AC3Frame {
     })
 
   static let enhancedPart = SequencePart(
-    "frame", "Enhanced AC-3 Synchronization Frame", standard, "E.1.2",
+    "frame", "Enhanced AC-3 Synchronization Frame", standard, "E.1.2", plainFieldBytes: 7,
     size: { size($0).map { Int64($0) } },
     read: { (reader) throws(MediaError) in
       _ = try reader.readBits("syncword", 16)

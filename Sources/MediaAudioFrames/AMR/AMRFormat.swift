@@ -36,7 +36,7 @@ package enum AMRParts {
           _ = try reader.readText("magic_number", byteCount: min(headerSize, reader.remaining))
         }),
       SequencePart(
-        "frame", "Speech Frame", "RFC 4867", "5.3",
+        "frame", "Speech Frame", "RFC 4867", "5.3", plainFieldBytes: 1,
         size: { head in head.first.flatMap { frames?.size(beginning: $0) }.map { Int64($0) } },
         read: { (reader) throws(MediaError) in
           _ = try reader.readBits("P", 1)

@@ -25,9 +25,10 @@ package enum WavPackBlock {
   package static let known = [
     SequencePart(
       "block", "WavPack Block", "WavPack 4 & 5 Binary File Format", "Block Header", byteOrder: .littleEndian,
+      plainFieldBytes: 32,
       size: { head in
         guard head.count >= 8, head.starts(with: "wvpk".utf8) else { return nil }
-        return Array(head.dropFirst(4).prefix(4).reversed()).bigEndian(Int64.self) + 8
+        return head.dropFirst(4).prefix(4).littleEndian(Int64.self) + 8
       },
       read: { (reader) throws(MediaError) in
         _ = try reader.readText("ckID", byteCount: 4)

@@ -12,7 +12,7 @@ package enum IVFParts {
     SequencePart(
       "header", "IVF Header", "IVF (libvpx)", "", byteOrder: .littleEndian,
       size: {
-        $0.count >= 8 ? Int64(max($0[$0.startIndex + 6], 1)) | Int64($0[$0.startIndex + 7]) << 8 : nil
+        $0.count >= 8 ? max(1, Int64($0[$0.startIndex + 6]) | Int64($0[$0.startIndex + 7]) << 8) : nil
       },
       read: { (reader) throws(MediaError) in
         _ = try reader.readText("signature", byteCount: 4)
@@ -27,8 +27,8 @@ package enum IVFParts {
         _ = try reader.read("unused", as: UInt32.self)
       }),
     SequencePart(
-      "frame", "IVF Frame", "IVF (libvpx)", "", byteOrder: .littleEndian,
-      size: { $0.count >= 4 ? 12 + Array($0.prefix(4).reversed()).bigEndian(Int64.self) : nil },
+      "frame", "IVF Frame", "IVF (libvpx)", "", byteOrder: .littleEndian, plainFieldBytes: 12,
+      size: { $0.count >= 4 ? 12 + $0.prefix(4).littleEndian(Int64.self) : nil },
       read: { (reader) throws(MediaError) in
         _ = try reader.read("frame_size", as: UInt32.self)
         _ = try reader.read("presentation_timestamp", as: UInt64.self)
