@@ -1,5 +1,6 @@
 import MediaAssets
 import MediaCodecs
+import MediaContainers
 import MediaCore
 import MediaReading
 import MediaScopeFixtures
@@ -73,6 +74,23 @@ struct SmartCutTests {
     #expect(same >= cut.times.count)
     let end = try #require(try exported.asset.content().tracks.first { $0.mediaType == .video }).timeRange
     #expect(abs(end.duration.seconds - (part.end - part.start)) < 0.002 || type == .mpegTransportStream)
+  }
+
+  /// ISO/IEC 14496-12, 8.4.2 and 8.6.6: what is shown is part of the media, whose length is the sum of its samples'.
+  @Test(
+    arguments: cases.filter { $0.name.hasPrefix("h") || $0.name.hasPrefix("both") } + [
+      ("h264-pyramid.mp4", 0.49, 2.2), ("h264-pyramid.mp4", 0.51, 2), ("hevc-leading.mp4", 0.13, 0.89),
+      ("both.ts", 0.29, 0.87),
+    ], [FileType.mp4, .mov])
+  func `the media lasts as long as what is shown of it`(
+    part: (name: String, start: Double, end: Double), type: FileType
+  ) async throws {
+    var options = ExportOptions()
+    options.timeRange = ExportTests.range(part.start, part.end)
+    options.isSmart = true
+    let exported = try await ExportTests.export(part.name, to: type, options)
+    let issues = try StructureTree(of: FileByteSource(path: exported.asset.path)).issues
+    #expect(issues.isEmpty, "\(issues)")
   }
 
   /// A decoder that begins at any key frame shows what one shows that comes from the start.

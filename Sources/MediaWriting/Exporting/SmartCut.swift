@@ -26,6 +26,12 @@ struct SmartCut {
   private(set) var times: [Int64] = []
   private let clock: Int32
 
+  /// By how much the last of them are decoded before they are shown.
+  var reorderedTime: MediaTime {
+    guard let last = times.last, reorderDepth < times.count else { return .zero }
+    return MediaTime(value: last - times[times.count - 1 - reorderDepth], timescale: clock)
+  }
+
   /// Looks at a track's samples.
   ///
   /// - Throws: `.operationNotSupportedForAsset` with the reason where the result could not be right, and what reading throws.
