@@ -1,3 +1,5 @@
+import ISOBaseMedia
+import LibAV
 import MediaAssets
 import MediaCodecs
 import MediaContainers
@@ -91,6 +93,31 @@ struct SmartCutTests {
     let exported = try await ExportTests.export(part.name, to: type, options)
     let issues = try StructureTree(of: FileByteSource(path: exported.asset.path)).issues
     #expect(issues.isEmpty, "\(issues)")
+  }
+
+  /// What is before the part's key frame is nothing to it: not its bytes, and not its parameter sets.
+  @Test(arguments: ["h264-pyramid.mp4", "hevc-leading.mp4", "both.mkv"])
+  func `reading begins at the key frame before the part`(name: String) throws {
+    let source = URLAsset(path: try Fixture.named(name).path)
+    let track = try #require(source.content().tracks.first { $0.mediaType == .video })
+    let form = try StoredForm(source, track)
+    func items(_ start: MediaTime) throws -> [(time: Int64, isSync: Bool)] {
+      let feed = try PacketFeed(source, track, as: form, from: start)
+      var items: [(time: Int64, isSync: Bool)] = []
+      while let item = try feed.next() {
+        let time = item.sample.decodeTime + item.sample.compositionOffset
+        items.append((time, item.sample.flags.contains(.sync)))
+      }
+      return items
+    }
+    let all = try items(.zero)
+    let keys = all.indices.filter { all[$0].isSync }
+    try #require(keys.count > 1)
+    for index in all.indices {
+      let rest = try items(MediaTime(value: all[index].time, timescale: track.timeBase.denominator))
+      let key = keys.last { all[$0].time <= all[index].time } ?? 0
+      #expect(rest.map(\.time) == all[key...].map(\.time), "\(index)")
+    }
   }
 
   /// A decoder that begins at any key frame shows what one shows that comes from the start.

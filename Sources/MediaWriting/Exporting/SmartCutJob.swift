@@ -74,7 +74,7 @@ final class SmartCutJob: InputJob, @unchecked Sendable {
   private func writeKept(_ reach: @Sendable (Double) -> Void) async throws {
     guard !cut.kept.isEmpty else { return }
     if cut.beginsOpen, held != nil, let end = cut.sets.endOfSequence { held?.bytes += end }
-    let feed = try PacketFeed(asset, track.content, as: cut.form)
+    let feed = try PacketFeed(asset, track.content, as: cut.form, from: cut.range.start)
     self.feed = feed
     for index in 0..<cut.kept.upperBound {
       guard let item = try feed.next() else { break }
