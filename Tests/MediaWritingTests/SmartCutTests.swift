@@ -120,6 +120,16 @@ struct SmartCutTests {
     }
   }
 
+  @Test(arguments: [("h264-open-gop.mp4", 0.2, 1.4, 1), ("h264-pyramid.mp4", 0.48, 2.2, 0)])
+  func `says where nothing stays`(part: (name: String, start: Double, end: Double, count: Int)) async throws {
+    var options = ExportOptions()
+    options.timeRange = ExportTests.range(part.start, part.end)
+    options.isSmart = true
+    let exported = try await ExportTests.export(part.name, to: .matroska, options)
+    let warnings = exported.outcome.warnings.map(\.reason)
+    #expect(warnings.count { $0.contains("encoded anew") } == part.count, "\(warnings)")
+  }
+
   /// A decoder that begins at any key frame shows what one shows that comes from the start.
   @Test(arguments: ["h264-pyramid.mp4", "hevc-leading.mp4"], [FileType.matroska, .mp4])
   func `can be decoded from each key frame on`(name: String, type: FileType) async throws {

@@ -186,6 +186,13 @@ final class SmartCutJob: InputJob, @unchecked Sendable {
   func cancel() { for reader in readers { reader.cancelReading() } }
 
   func report(to outcome: inout AssetTranscoder.Outcome) {
+    if cut.kept.isEmpty {
+      outcome.warnings.append(
+        MediaError(
+          .operationNotSupportedForAsset,
+          "all pictures of the part are encoded anew: there is none at which decoding can begin",
+          at: .init(trackID: track.trackID)))
+    }
     if let damage = feed?.damage { outcome.failures.append(damage) }
     for output in outputs {
       if let loss = output.damage.losses.first { outcome.warnings.append(loss.error) }
