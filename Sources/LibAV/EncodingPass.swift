@@ -24,7 +24,12 @@ package enum EncodingPass: Hashable, Sendable {
 
   /// The same for x265.
   var parameters: String {
-    if case .first = self { "pass=1:stats=\(path)" } else { "pass=2:stats=\(path)" }
+    // libavutil reads them: quotes and backslashes mean something to it, colons divide them, and spaces at the start are dropped.
+    let stated = path.unicodeScalars.reduce(into: "") { text, character in
+      if #"\': "#.unicodeScalars.contains(character) { text += #"\"# }
+      text.unicodeScalars.append(character)
+    }
+    return if case .first = self { "pass=1:stats=\(stated)" } else { "pass=2:stats=\(stated)" }
   }
 
   /// What the first pass of an encoder has written that leaves files to others.

@@ -1,5 +1,8 @@
+import ISOBaseMedia
+import LibAV
 import MediaAssets
 import MediaCodecs
+import MediaContainers
 import MediaCore
 import MediaReading
 import MediaScopeFixtures
@@ -73,6 +76,58 @@ struct SmartCutTests {
     #expect(same >= cut.times.count)
     let end = try #require(try exported.asset.content().tracks.first { $0.mediaType == .video }).timeRange
     #expect(abs(end.duration.seconds - (part.end - part.start)) < 0.002 || type == .mpegTransportStream)
+  }
+
+  /// ISO/IEC 14496-12, 8.4.2 and 8.6.6: what is shown is part of the media, whose length is the sum of its samples'.
+  @Test(
+    arguments: cases.filter { $0.name.hasPrefix("h") || $0.name.hasPrefix("both") } + [
+      ("h264-pyramid.mp4", 0.49, 2.2), ("h264-pyramid.mp4", 0.51, 2), ("hevc-leading.mp4", 0.13, 0.89),
+      ("both.ts", 0.29, 0.87),
+    ], [FileType.mp4, .mov])
+  func `the media lasts as long as what is shown of it`(
+    part: (name: String, start: Double, end: Double), type: FileType
+  ) async throws {
+    var options = ExportOptions()
+    options.timeRange = ExportTests.range(part.start, part.end)
+    options.isSmart = true
+    let exported = try await ExportTests.export(part.name, to: type, options)
+    let issues = try StructureTree(of: FileByteSource(path: exported.asset.path)).issues
+    #expect(issues.isEmpty, "\(issues)")
+  }
+
+  /// What is before the part's key frame is nothing to it: not its bytes, and not its parameter sets.
+  @Test(arguments: ["h264-pyramid.mp4", "hevc-leading.mp4", "both.mkv"])
+  func `reading begins at the key frame before the part`(name: String) throws {
+    let source = URLAsset(path: try Fixture.named(name).path)
+    let track = try #require(source.content().tracks.first { $0.mediaType == .video })
+    let form = try StoredForm(source, track)
+    func items(_ start: MediaTime) throws -> [(time: Int64, isSync: Bool)] {
+      let feed = try PacketFeed(source, track, as: form, from: start)
+      var items: [(time: Int64, isSync: Bool)] = []
+      while let item = try feed.next() {
+        let time = item.sample.decodeTime + item.sample.compositionOffset
+        items.append((time, item.sample.flags.contains(.sync)))
+      }
+      return items
+    }
+    let all = try items(.zero)
+    let keys = all.indices.filter { all[$0].isSync }
+    try #require(keys.count > 1)
+    for index in all.indices {
+      let rest = try items(MediaTime(value: all[index].time, timescale: track.timeBase.denominator))
+      let key = keys.last { all[$0].time <= all[index].time } ?? 0
+      #expect(rest.map(\.time) == all[key...].map(\.time), "\(index)")
+    }
+  }
+
+  @Test(arguments: [("h264-open-gop.mp4", 0.2, 1.4, 1), ("h264-pyramid.mp4", 0.48, 2.2, 0)])
+  func `says where nothing stays`(part: (name: String, start: Double, end: Double, count: Int)) async throws {
+    var options = ExportOptions()
+    options.timeRange = ExportTests.range(part.start, part.end)
+    options.isSmart = true
+    let exported = try await ExportTests.export(part.name, to: .matroska, options)
+    let warnings = exported.outcome.warnings.map(\.reason)
+    #expect(warnings.count { $0.contains("encoded anew") } == part.count, "\(warnings)")
   }
 
   /// A decoder that begins at any key frame shows what one shows that comes from the start.

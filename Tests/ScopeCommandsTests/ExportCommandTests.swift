@@ -35,6 +35,23 @@ struct ExportCommandTests {
     #expect(whole.status == 0 && whole.errors == [], "\(whole.errors)")
   }
 
+  @Test(arguments: ["it's", #"b\s"#, "a:b", "a=b", #"'"#], ["h264", "hevc", "vp9"])
+  func `two passes keep what they measure wherever temporary files are`(name: String, codec: String)
+    async throws
+  {
+    let folder = try TemporaryDirectory()
+    let place = folder.file(name)
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
+    let run = try await Program.run(
+      [
+        "export", Fixture.named("h264.mp4").path, "-o", folder.file("a.mkv"), "--passes", "2",
+        "--video-codec", codec, "--video-bit-rate", "100k", "--end", "0.2",
+      ], environment: ["TMPDIR": place])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try folder.contents().sorted() == [name, "a.mkv"].sorted())
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place) == [])
+  }
+
   @Test func `sound of another speed is played as it is asked for`() async throws {
     let folder = try TemporaryDirectory()
     let timeline = try FastTimeline.write(to: folder)

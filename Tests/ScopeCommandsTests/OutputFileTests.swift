@@ -183,4 +183,34 @@ struct OutputFileTests {
     }
     #expect(try folder.contents().isEmpty)
   }
+
+  /// What the handler reads is never freed, so it mustn't grow with the files of a run.
+  @Test func `two passes leave nothing to be removed on a signal`() async throws {
+    let folder = try TemporaryDirectory()
+    let (film, path) = (try Fixture.named("h264.mp4").path, folder.file("a.mp4"))
+    await #expect(processExitsWith: .success) { [film = film as String, path = path as String] in
+      try ExportCommand.parse([
+        film, "-o", path, "--passes", "2", "--video-codec", "h264", "--video-bit-rate", "100k",
+      ]).run()
+      #expect(Interruption.unfinished.withLock(\.count) == 0)
+    }
+    #expect(try folder.contents() == ["a.mp4"])
+  }
+
+  @Test func `what comes and goes together costs the same each time`() async {
+    await #expect(processExitsWith: .success) {
+      func resident() throws -> Int {
+        let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+        return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4096
+      }
+      Interruption.removeOnSignal((0..<50).map { "/tmp/nowhere/\($0)" })
+      let before = try resident()
+      for round in 0..<1000 {
+        let paths = (0..<50).map { "/tmp/nowhere/\(round)/\($0)" }
+        Interruption.removeOnSignal(paths)
+        Interruption.forget(paths)
+      }
+      #expect(try resident() - before < 12 << 20)
+    }
+  }
 }

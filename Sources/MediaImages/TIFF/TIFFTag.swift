@@ -27,6 +27,11 @@ package struct TIFFTag: StructureDeclaration, Sendable {
     tables[kind]?[tag] ?? (kind == .exif ? tables[.image]?[tag] : nil)
   }
 
+  /// Whether a directory's tag has an entry.
+  package static func isKnown(_ tag: UInt16, in kind: TIFFDirectory.Kind) -> Bool {
+    named(tag, in: kind) != nil
+  }
+
   private static let tables: [TIFFDirectory.Kind: [UInt16: TIFFTag]] = [
     .image: table(image), .exif: table(exif), .gps: table(gps), .interoperability: table(interoperability),
     .multiPicture: table(multiPicture),

@@ -9,9 +9,8 @@ package final class PassStatistics: Sendable {
   ///
   /// - Throws: `.fileNotWritable`.
   package init() throws(MediaError) {
-    let place = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    // x265 divides its parameters by colons.
-    var template = FilePath.cString((place.contains(":") ? "/tmp" : place) + "/mediascope-passes.XXXXXX")
+    let place = getenv("TMPDIR").flatMap { String(validatingCString: $0) } ?? "/tmp"
+    var template = FilePath.cString(place + "/mediascope-passes.XXXXXX")
     guard mkdtemp(&template) != nil else { throw WritableFile.failure(errno, place) }
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }

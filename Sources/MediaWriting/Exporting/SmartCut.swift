@@ -13,7 +13,8 @@ struct SmartCut {
   let description: FormatDescription
   let sets: ParameterSets
   let form: StoredForm
-  /// The samples that stay as they are, by their numbers in the order in which they are decoded.
+  /// The samples that stay as they are, by their numbers in the order in which they are decoded, from where a feed of the part
+  /// begins.
   private(set) var kept: Range<Int> = 0..<0
   /// What comes before those, and after them.
   private(set) var head: MediaTimeRange?
@@ -25,6 +26,12 @@ struct SmartCut {
   /// When samples that stay are shown, in ticks of the source, in rising order.
   private(set) var times: [Int64] = []
   private let clock: Int32
+
+  /// By how much the last of them are decoded before they are shown.
+  var reorderedTime: MediaTime {
+    guard let last = times.last, reorderDepth < times.count else { return .zero }
+    return MediaTime(value: last - times[times.count - 1 - reorderDepth], timescale: clock)
+  }
 
   /// Looks at a track's samples.
   ///
@@ -45,7 +52,7 @@ struct SmartCut {
     let edges = [self.range.start, range.end].filter(\.isNumeric).map { UInt32(clamping: $0.timescale) }
     let common = WrittenMovie.commonTimescale([UInt32(clamping: clock)] + edges)
     timescale = common.flatMap { $0 <= Self.finestTimescale ? Int32($0) : nil } ?? clock
-    try choose(try Pictures(asset, track, form, sets, upTo: ticks(range.end)), track)
+    try choose(try Pictures(asset, track, form, sets, in: self.range, upTo: ticks(range.end)), track)
   }
 
   /// Finer clocks than this are of no use to anybody.
@@ -106,15 +113,16 @@ struct SmartCut {
 
   // MARK: - Which pictures stay
 
-  /// The times and entries of a track's samples, in the order in which they are decoded.
+  /// The times and entries of a track's samples, in the order in which they are decoded, from where a feed of the part begins.
   private struct Pictures {
     var shown: [Int64] = []
     var entries: [ParameterSets.Entry] = []
 
     init(
-      _ asset: URLAsset, _ track: TrackContent, _ form: StoredForm, _ sets: ParameterSets, upTo end: Int64
+      _ asset: URLAsset, _ track: TrackContent, _ form: StoredForm, _ sets: ParameterSets,
+      in range: MediaTimeRange, upTo end: Int64
     ) throws(MediaError) {
-      let feed = try PacketFeed(asset, track, as: form)
+      let feed = try PacketFeed(asset, track, as: form, from: range.start)
       while let item = try feed.next() {
         try WorkCancellation.check()
         // None that is decoded later is shown before.

@@ -38,7 +38,8 @@ final class SmartCutJob: InputJob, @unchecked Sendable {
   /// - Parameter quality: of what is encoded, from 0 to 1.
   init(_ cut: SmartCut, _ track: AssetTrack, of asset: URLAsset, length: Double, quality: Double) {
     (self.cut, self.track, self.asset, self.length, self.quality) = (cut, track, asset, length, quality)
-    clock = DecodeClock(depth: cut.reorderDepth)
+    let lead = cut.reorderedTime.convertScale(cut.timescale, method: .roundTowardPositiveInfinity)
+    clock = DecodeClock(depth: cut.reorderDepth, lead: lead.value)
     sets = [cut.sets]
     input.mediaTimeScale = cut.timescale
     input.transform = track.preferredTransform
@@ -73,7 +74,7 @@ final class SmartCutJob: InputJob, @unchecked Sendable {
   private func writeKept(_ reach: @Sendable (Double) -> Void) async throws {
     guard !cut.kept.isEmpty else { return }
     if cut.beginsOpen, held != nil, let end = cut.sets.endOfSequence { held?.bytes += end }
-    let feed = try PacketFeed(asset, track.content, as: cut.form)
+    let feed = try PacketFeed(asset, track.content, as: cut.form, from: cut.range.start)
     self.feed = feed
     for index in 0..<cut.kept.upperBound {
       guard let item = try feed.next() else { break }
@@ -185,6 +186,13 @@ final class SmartCutJob: InputJob, @unchecked Sendable {
   func cancel() { for reader in readers { reader.cancelReading() } }
 
   func report(to outcome: inout AssetTranscoder.Outcome) {
+    if cut.kept.isEmpty {
+      outcome.warnings.append(
+        MediaError(
+          .operationNotSupportedForAsset,
+          "all pictures of the part are encoded anew: there is none at which decoding can begin",
+          at: .init(trackID: track.trackID)))
+    }
     if let damage = feed?.damage { outcome.failures.append(damage) }
     for output in outputs {
       if let loss = output.damage.losses.first { outcome.warnings.append(loss.error) }
@@ -196,19 +204,27 @@ final class SmartCutJob: InputJob, @unchecked Sendable {
 /// after it is shown.
 struct DecodeClock {
   private let depth: Int
+  private let lead: Int64
   /// The times that were not given yet, in rising order.
   private var waiting: [Int64] = []
   private var count = 0
   private var first: Int64 = 0
   private var step: Int64 = 1
 
-  /// - Parameter depth: how many pictures at most are decoded before one that is shown before them.
-  init(depth: Int) {
-    self.depth = depth
+  /// - Parameters:
+  ///   - depth: how many pictures at most are decoded before one that is shown before them.
+  ///   - lead: how long before it is shown the first picture is decoded at least. The last ones are decoded earlier than shown by
+  ///     as much, and all decode times together last no less than what is shown.
+  init(depth: Int, lead: Int64 = 0) {
+    (self.depth, self.lead) = (depth, lead)
   }
 
   mutating func decodeTime(ofPictureShownAt time: Int64, lasting duration: Int64) -> Int64 {
-    if count == 0 { (first, step) = (time, max(duration, 1)) }
+    if count == 0 {
+      // The first picture can be cut to a part of its length.
+      let mean = depth > 0 ? (lead.saturatingAdd(Int64(depth) - 1)) / Int64(depth) : 0
+      (first, step) = (time, max(duration, mean, 1))
+    }
     let place = waiting.lastIndex { $0 <= time }.map { $0 + 1 } ?? 0
     waiting.insert(time, at: place)
     defer { count += 1 }

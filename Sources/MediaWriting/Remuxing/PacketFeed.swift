@@ -61,9 +61,11 @@ final class PacketFeed: SampleFeed {
   ///   - form: what the packets are to become; as they are where `nil`.
   ///   - timescale: in which samples are to count, where it isn't the track's own.
   ///   - marksPadding: whether a sample is to say what of it is not to be heard, where an edit list won't.
+  ///   - start: the first packet is the last key frame that is shown by this time where the container has an index, and the
+  ///     track's first one elsewhere.
   init(
     _ asset: URLAsset, _ track: TrackContent, as form: StoredForm? = nil, timescale: Int32? = nil,
-    marksPadding: Bool = false
+    marksPadding: Bool = false, from start: MediaTime = .zero
   ) throws(MediaError) {
     self.form = form
     clock = track.timeBase.denominator
@@ -81,6 +83,24 @@ final class PacketFeed: SampleFeed {
     step = Int64(track.timeBase.numerator)
     let stream = track.formatDescriptions.first?.audioStreamDescription
     bytesPerFrame = track.codec.isLinearPCM ? Int64(stream?.bytesPerFrame ?? 0) : 0
+    // A demuxer finds places in other files by guesses.
+    let isMatroska = try asset.content().format.container == .matroska
+    if start > .zero, isMatroska || source.knowsPictureTimes, order == nil {
+      try begin(at: track.ticks(at: start))
+    }
+  }
+
+  /// Goes to the key frame before a place, where the first packet there is that.
+  private func begin(at ticks: Int64) throws(MediaError) {
+    guard source.seek(toTicks: ticks) else { return try source.rewind() }
+    try fill()
+    if let first = waiting.first?.sample, first.flags.contains(.sync),
+      first.decodeTime.saturatingAdd(first.compositionOffset) <= time(ticks)
+    {
+      return
+    }
+    (waiting, lastDecodeTime, lastDuration) = ([], nil, 0)
+    try source.rewind()
   }
 
   var damage: MediaError? {

@@ -3,6 +3,9 @@ import MediaImages
 
 /// A block of Exif (TIFF 6.0, section 2; Exif 2.32, 4.5) in which values change and nothing else moves: what lies elsewhere in
 /// it, such as a maker's notes and the thumbnail, stays at its offset.
+///
+/// What becomes free at the block's end is dropped. What becomes free elsewhere is used again where nothing in the block could
+/// refer to it that isn't known here.
 struct ExifEditedBlock {
   private(set) var bytes: [UInt8]
   private let isLittleEndian: Bool
@@ -111,21 +114,125 @@ struct ExifEditedBlock {
     return Directory(pointer: pointer, offset: offset, entries: entries, next: UInt32(next))
   }
 
-  /// Writes a directory where it is, or at the end where it has grown.
-  private mutating func write(_ directory: Directory, grownFrom old: Directory) {
+  /// Writes a directory where it is, or elsewhere where it has grown or was taken out.
+  private mutating func write(_ directory: Directory, grownFrom old: Directory, isOut: Bool) {
     var written = stored(UInt32(directory.entries.count), 2)
     for entry in directory.entries {
       written += stored(UInt32(entry.tag), 2) + stored(UInt32(entry.type), 2)
       written += stored(UInt32(clamping: entry.count), 4) + entry.field
     }
     written += stored(directory.next, 4)
-    if written.count <= old.range.count {
+    if !isOut, written.count <= old.range.count {
       write(written + [UInt8](repeating: 0, count: old.range.count - written.count), at: old.offset)
       return
     }
+    if !isOut, !hasValues(in: old.range) { free(old.range) }
+    let offset = place(written)
+    write(stored(UInt32(offset), 4), at: directory.pointer)
+  }
+
+  // MARK: - Room
+
+  /// Parts that are free, in rising order, from the block as it was before anything was taken out.
+  private var holes: [Range<Int>] = []
+
+  /// Writes bytes into a hole, or at the block's end.
+  ///
+  /// - Returns: their offset.
+  private mutating func place(_ new: [UInt8]) -> Int {
+    for (index, hole) in holes.enumerated() {
+      let start = hole.lowerBound + hole.lowerBound % 2
+      guard start + new.count <= hole.upperBound else { continue }
+      write(new, at: start)
+      holes[index] = start + new.count..<hole.upperBound
+      return start
+    }
     if bytes.count % 2 != 0 { bytes.append(0) }
-    write(stored(UInt32(bytes.count), 4), at: directory.pointer)
-    bytes += written
+    bytes += new
+    return bytes.count - new.count
+  }
+
+  /// Drops bytes at the block's end, and clears others.
+  private mutating func free(_ range: Range<Int>) {
+    // After an odd number of bytes comes one that is nobody's.
+    let end = range.upperBound + range.upperBound % 2
+    guard range.upperBound == bytes.count || end == bytes.count && bytes[end - 1] == 0 else {
+      return write([UInt8](repeating: 0, count: range.count), at: range.lowerBound)
+    }
+    bytes.removeSubrange(range.lowerBound...)
+    holes.removeAll { $0.upperBound > bytes.count }
+    while let last = holes.last, last.upperBound == bytes.count {
+      bytes.removeSubrange(last)
+      holes.removeLast()
+    }
+  }
+
+  /// Where the block has zeros that no directory and no value takes.
+  ///
+  /// None are known where something could refer to them that isn't read here: maker's notes, and directories of other kinds.
+  private func findHoles() -> [Range<Int>] {
+    var taken = [0..<8]
+    var places: [(pointer: Int, kind: TIFFDirectory.Kind, isThumbnail: Bool)] = [(4, .image, false)]
+    var count = 0
+    while let (pointer, kind, isThumbnail) = places.popLast() {
+      count += 1
+      // There are five, each of them once.
+      guard count + places.count <= 5, let found = try? read(at: pointer) else { return [] }
+      taken.append(found.range)
+      for (index, entry) in found.entries.enumerated() {
+        let field = found.offset + 2 + index * 12 + 8
+        switch entry.tag {
+        case 0x8769 where kind == .image && !isThumbnail: places.append((field, .exif, false))
+        case 0x8825 where kind == .image && !isThumbnail: places.append((field, .gps, false))
+        case 0xA005 where kind == .exif: places.append((field, .interoperability, false))
+        case 0x0201 where isThumbnail:
+          guard let start = number(4, at: field),
+            let length = found.entries.first(where: { $0.tag == 0x0202 }).flatMap(number(of:)),
+            length <= bytes.count - start
+          else { return [] }
+          taken.append(start..<start + length)
+        default:
+          guard Self.hasNoOffsets(entry.tag, entry.type, kind) else { return [] }
+        }
+        if let range = range(of: entry) {
+          taken.append(range)
+        } else if entry.count.multipliedReportingOverflow(by: Self.sizes[entry.type] ?? 1).partialValue > 4 {
+          return []
+        }
+      }
+      guard found.next > 0 else { continue }
+      // After the first directory comes the thumbnail's, and none after that.
+      guard kind == .image, !isThumbnail else { return [] }
+      places.append((found.range.upperBound - 4, .image, true))
+    }
+    var (holes, end) = ([Range<Int>](), 0)
+    for range in taken.sorted(by: { $0.lowerBound < $1.lowerBound }) + [bytes.count..<bytes.count] {
+      // What isn't zero is something, though nothing says what.
+      if range.lowerBound > end, let last = bytes[end..<range.lowerBound].lastIndex(where: { $0 != 0 }) {
+        end = last + 1
+      }
+      if range.lowerBound > end { holes.append(end..<range.lowerBound) }
+      end = max(end, range.upperBound)
+    }
+    return holes
+  }
+
+  /// The value of an entry of one number.
+  private func number(of entry: Entry) -> Int? {
+    guard entry.count == 1, entry.type == 3 || entry.type == 4 else { return nil }
+    let field = entry.field.prefix(entry.type == 3 ? 2 : 4)
+    return isLittleEndian
+      ? field.reversed().reduce(0) { $0 << 8 | Int($1) } : field.reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// What can hold offsets: strips, tiles, other directories, and what makers put there.
+  private static let offsets: Set<UInt16> = [
+    0x0111, 0x0120, 0x0144, 0x014A, 0x0190, 0x0201, 0x8769, 0x8825, 0xA005, 0x927C, 0xC634,
+  ]
+
+  private static func hasNoOffsets(_ tag: UInt16, _ type: UInt16, _ kind: TIFFDirectory.Kind) -> Bool {
+    sizes[type] != nil && type != 13 && !offsets.contains(tag)
+      && ((type != 4 && type != 7) || TIFFTag.isKnown(tag, in: kind))
   }
 
   /// Where an entry's value is, if it isn't in the entry itself; `nil` for that, and for one that runs past the end.
@@ -152,6 +259,14 @@ struct ExifEditedBlock {
     return users <= 1
   }
 
+  /// Whether a value of a directory lies where another directory is, as only in a damaged block.
+  private func hasValues(in range: Range<Int>) -> Bool {
+    [TIFFDirectory.Kind.image, .exif, .gps].contains { kind in
+      let found = (try? directory(kind)) ?? nil
+      return found?.entries.contains { self.range(of: $0)?.overlaps(range) == true } == true
+    }
+  }
+
   // MARK: - Values
 
   /// A tag's value; `nil` where it has none.
@@ -170,21 +285,21 @@ struct ExifEditedBlock {
     var directory = old
     var entry = Entry(tag: tag, type: value.type, count: value.count, field: [0, 0, 0, 0])
     let place = directory.entries.firstIndex { $0.tag == tag }
-    // A directory that grows is written at the end, and needn't leave itself there each time.
-    if place == nil, old.range.upperBound == bytes.count { bytes.removeSubrange(old.range) }
     let room = place.flatMap { range(of: directory.entries[$0]) }.flatMap { isAlone($0) ? $0 : nil }
-    if value.bytes.count <= 4 {
-      entry.field.replaceSubrange(0..<value.bytes.count, with: value.bytes)
-      if let room { clear(room) }
-    } else if let room, room.count >= value.bytes.count, room.lowerBound % 2 == 0 {
+    holes = findHoles()
+    var isOut = false
+    if value.bytes.count > 4, let room, room.count >= value.bytes.count, room.lowerBound % 2 == 0 {
       clear(room)
       write(value.bytes, at: room.lowerBound)
       entry.field = stored(UInt32(room.lowerBound), 4)
     } else {
-      if let room { clear(room) }
-      if bytes.count % 2 != 0 { bytes.append(0) }
-      entry.field = stored(UInt32(bytes.count), 4)
-      bytes += value.bytes
+      isOut = takeOut(old)
+      if let room { free(room) }
+      if value.bytes.count <= 4 {
+        entry.field.replaceSubrange(0..<value.bytes.count, with: value.bytes)
+      } else {
+        entry.field = stored(UInt32(self.place(value.bytes)), 4)
+      }
     }
     if let place {
       directory.entries[place] = entry
@@ -192,7 +307,7 @@ struct ExifEditedBlock {
       let next = directory.entries.firstIndex { $0.tag > tag } ?? directory.entries.count
       directory.entries.insert(entry, at: next)
     }
-    write(directory, grownFrom: old)
+    write(directory, grownFrom: old, isOut: isOut)
   }
 
   /// Takes a tag away with its value.
@@ -202,12 +317,24 @@ struct ExifEditedBlock {
     guard let old = try directory(kind), let place = old.entries.firstIndex(where: { $0.tag == tag }) else {
       return false
     }
-    if let room = range(of: old.entries[place]), isAlone(room) { clear(room) }
+    let room = range(of: old.entries[place]).flatMap { isAlone($0) ? $0 : nil }
+    holes = findHoles()
+    let isOut = room != nil && takeOut(old)
+    if let room { free(room) }
     var directory = old
     directory.entries.remove(at: place)
-    write(directory, grownFrom: old)
+    write(directory, grownFrom: old, isOut: isOut)
     // A directory has an entry at least (TIFF 6.0, section 2).
     if directory.entries.isEmpty, let pointer = Self.pointers[kind] { _ = try remove(pointer, in: .image) }
+    return true
+  }
+
+  /// Takes a directory out that is at the block's end, so that it can come to an end before that.
+  ///
+  /// - Returns: false for any other, which stays.
+  private mutating func takeOut(_ directory: Directory) -> Bool {
+    guard directory.range.upperBound == bytes.count else { return false }
+    free(directory.range)
     return true
   }
 

@@ -38,7 +38,7 @@ struct CutCommand: ParsableCommand {
   @Flag(
     name: .long,
     help:
-      "Write a file that needs no edit list, of any container: pictures of H.264 and HEVC are encoded anew where they need others that are cut off, and sound is cut between its packets."
+      "Write a file that needs no edit list, of any container: pictures of H.264 and HEVC are encoded anew where they need others that are cut off (in H.264 up to the next IDR picture), and sound is cut between its packets."
   )
   var smart = false
 

@@ -14,15 +14,21 @@ extension ExportCommand {
       options.gain = try LoudnessGain(of: asset, options, target: loudness, run).factor
     }
     if pictures.passes == 2 { options.statistics = try makeStatistics() }
-    defer { options.statistics?.remove() }
+    defer {
+      if let statistics = options.statistics {
+        statistics.remove()
+        Interruption.forget(statistics.paths)
+      }
+    }
     return try ExportWork(asset: asset, path: path, fileType: fileType, options: options).write(run)
   }
 
   /// What the first of two passes writes, which goes where a signal ends the process, too.
   private func makeStatistics() throws(MediaError) -> PassStatistics {
-    let statistics = try PassStatistics()
-    for path in statistics.paths { Interruption.removeOnSignal(path) }
-    return statistics
+    try Interruption.make { () throws(MediaError) in
+      let statistics = try PassStatistics()
+      return (statistics, statistics.paths)
+    }
   }
 
   /// What is asked for where it depends on the file.

@@ -48,7 +48,7 @@ final class OutputFile {
     destination = .temporary(
       try Interruption.make { () throws(MediaError) in
         let file = try WritableFile(temporaryFor: path, mode: mode)
-        return (file, file.path)
+        return (file, [file.path])
       })
   }
 

@@ -13,11 +13,11 @@ struct OutputFolder {
     let folder = FilePath.folder(path)
     self.path = folder
     isNew = try Interruption.make { () throws(MediaError) in
-      if mkdir(FilePath.cString(folder), 0o777) == 0 { return (true, folder) }
+      if mkdir(FilePath.cString(folder), 0o777) == 0 { return (true, [folder]) }
       guard errno == EEXIST else {
         throw MediaError(.fileNotWritable, posix: errno, doing: "the folder can't be made", at: folder)
       }
-      return (false, nil)
+      return (false, [])
     }
   }
 

@@ -6,10 +6,11 @@ import Synchronization
 enum Interruption {
   private typealias Path = UnsafeMutablePointer<CChar>
 
-  private static let unfinished = Mutex<Set<[CChar]>>([])
+  /// The paths, and the same as C strings.
+  static let unfinished = Mutex<[[CChar]: UInt]>([:])
   /// The address of a list of C strings, the last one null: files first, then folders, the innermost first.
   ///
-  /// Lists leak on purpose: a handler may be reading one.
+  /// Lists and their strings leak on purpose: a handler may be reading one. So what comes and goes together does so in one call.
   private static let list = Atomic<UInt>(0)
 
   /// What ends a process: the terminal (also with a core), `kill`, a reader that went away, and the limit of time.
@@ -18,8 +19,15 @@ enum Interruption {
   /// Has a file, or a folder if it is empty then, removed where a signal ends the process before `forget`.
   ///
   /// - Parameter path: of a folder, it ends in `/`.
-  static func removeOnSignal(_ path: String) {
-    change { $0.insert(FilePath.cString(path)) }
+  static func removeOnSignal(_ path: String) { removeOnSignal([path]) }
+
+  /// The same for many paths at once.
+  static func removeOnSignal(_ new: [String]) {
+    change { paths in
+      for path in new.map(FilePath.cString) where paths[path] == nil {
+        paths[path] = UInt(bitPattern: strdup(path))
+      }
+    }
     for number in signals {
       let previous = signal(number) { number in
         Interruption.removeUnfinished()
@@ -37,8 +45,8 @@ enum Interruption {
 
   /// Makes a file or folder and has it removed as ``removeOnSignal(_:)`` does; no limit ends the process between the two.
   ///
-  /// - Parameter make: gives what it made, and the path to be removed; `nil` for nothing.
-  static func make<Made>(_ make: () throws(MediaError) -> (made: Made, path: String?)) throws(MediaError)
+  /// - Parameter make: gives what it made, and the paths to be removed.
+  static func make<Made>(_ make: () throws(MediaError) -> (made: Made, paths: [String])) throws(MediaError)
     -> Made
   {
     try making.withLock { (_) throws(MediaError) in
@@ -48,8 +56,8 @@ enum Interruption {
       for number in signals { sigaddset(&waiting, number) }
       pthread_sigmask(SIG_BLOCK, &waiting, &before)
       defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-      let (made, path) = try make()
-      if let path { removeOnSignal(path) }
+      let (made, paths) = try make()
+      if !paths.isEmpty { removeOnSignal(paths) }
       return made
     }
   }
@@ -72,22 +80,26 @@ enum Interruption {
   }
 
   /// Leaves a file or folder alone again: it is finished or gone.
-  static func forget(_ path: String) {
-    change { $0.remove(FilePath.cString(path)) }
+  static func forget(_ path: String) { forget([path]) }
+
+  /// The same for many paths at once.
+  static func forget(_ old: [String]) {
+    change { paths in
+      for path in old { paths[FilePath.cString(path)] = nil }
+    }
   }
 
-  private static func change(_ body: (inout sending Set<[CChar]>) -> Void) {
+  private static func change(_ body: (inout sending [[CChar]: UInt]) -> Void) {
     unfinished.withLock { paths in
       body(&paths)
-      let strings = UnsafeMutablePointer<Path?>.allocate(capacity: paths.count + 1)
-      strings.initialize(repeating: nil, count: paths.count + 1)
       // What is in a folder goes before the folder.
       let slash = CChar(bitPattern: UInt8(ascii: "/"))
-      let (folders, files) = (paths.filter { $0.dropLast().last == slash }, paths)
-      for (index, path) in (files.subtracting(folders) + folders.sorted { $0.count > $1.count }).enumerated()
-      {
-        strings[index] = strdup(path)
-      }
+      let folders = paths.filter { $0.key.dropLast().last == slash }
+      let files = paths.filter { folders[$0.key] == nil }
+      let sorted = Array(files.values) + folders.sorted { $0.key.count > $1.key.count }.map { $0.value }
+      let strings = UnsafeMutablePointer<Path?>.allocate(capacity: sorted.count + 1)
+      strings.initialize(repeating: nil, count: sorted.count + 1)
+      for (index, string) in sorted.enumerated() { strings[index] = Path(bitPattern: string) }
       list.store(UInt(bitPattern: strings), ordering: .releasing)
     }
   }

@@ -36,17 +36,16 @@ final class SpriteSheets: Sendable {
 
   /// Removes what was written: without the others it is of no use.
   func discard() {
-    for (temporary, _) in state.withLock(\.written) {
-      unlink(FilePath.cString(temporary))
-      Interruption.forget(temporary)
-    }
+    let written = state.withLock(\.written)
+    for (temporary, _) in written { unlink(FilePath.cString(temporary)) }
+    Interruption.forget(written.map { $0.temporary })
   }
 
   /// Gives all sheets their names, in the place of those that were there before.
   func finish() throws(MediaError) {
     let written = state.withLock(\.written)
     try OutputFile.move(written)
-    for (temporary, _) in written { Interruption.forget(temporary) }
+    Interruption.forget(written.map { $0.temporary })
   }
 
   private static func temporary(_ path: String) -> String {
