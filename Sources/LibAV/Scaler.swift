@@ -171,7 +171,8 @@ package struct Scaler: ~Copyable {
       ),
       ("sws_flags", Int64(isFast ? SWS_BICUBIC : isMade ? Self.makingFlags : Self.accurateFlags)),
     ]
-    options += isMade ? Self.leftChroma : chromaPositions(format, isFast ? nil : key.siting)
+    options +=
+      isMade ? Self.leftChroma(of: target.format) : chromaPositions(format, isFast ? nil : key.siting)
     for (name, value) in options {
       av_opt_set_int(UnsafeMutableRawPointer(context), name, value, 0)
     }
@@ -200,8 +201,13 @@ package struct Scaler: ~Copyable {
   private static let accurateFlags = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_BITEXACT
 
   private static let makingFlags = SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP | SWS_BITEXACT
+
   /// Where most films have their chroma, in 256ths of a luma sample: on the left column, between two rows.
-  private static let leftChroma: [(String, Int64)] = [("dst_h_chr_pos", 0), ("dst_v_chr_pos", 128)]
+  private static func leftChroma(of format: AVPixelFormat) -> [(String, Int64)] {
+    let description = av_pix_fmt_desc_get(format)?.pointee
+    return (description?.log2_chroma_w == 1 ? [("dst_h_chr_pos", 0)] : [])
+      + (description?.log2_chroma_h == 1 ? [("dst_v_chr_pos", 128)] : [])
+  }
 
   /// Where chroma is, in 256ths of a luma sample; the fast way is ffmpeg's, which takes it to be between the rows of 4:2:0.
   private func chromaPositions(_ format: AVPixelFormat, _ siting: ChromaSiting?) -> [(String, Int64)] {

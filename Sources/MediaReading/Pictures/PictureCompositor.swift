@@ -99,14 +99,23 @@ struct PictureCompositor {
     for y in 0..<plane.height {
       let source = below.baseAddress + y * below.bytesPerRow
       let target = plane.baseAddress + y * plane.bytesPerRow
-      let spans = layers.map { $0.columns(ofRow: y, count: plane.width) }.filter { !$0.isEmpty }
-      var changed = (spans.map(\.lowerBound).min() ?? 0)..<(spans.map(\.upperBound).max() ?? 0)
+      var changed = 0..<0
+      var (only, seenCount) = (0, 0)
+      for (index, layer) in layers.enumerated() {
+        let span = layer.columns(ofRow: y, count: plane.width)
+        guard !span.isEmpty else { continue }
+        changed =
+          seenCount == 0
+          ? span
+          : min(changed.lowerBound, span.lowerBound)..<max(changed.upperBound, span.upperBound)
+        (only, seenCount) = (index, seenCount + 1)
+      }
       if isSame {
         if target != source {
           target.copyMemory(from: source, byteCount: plane.width * layout.bytesPerPixel)
         }
         if changed.isEmpty { continue }
-        if !isDeep, layers.count == 1, layers[0].blend(row: y, changed, onto: target) { continue }
+        if !isDeep, seenCount == 1, layers[only].blend(row: y, changed, onto: target) { continue }
       } else {
         changed = 0..<plane.width
       }
@@ -238,13 +247,13 @@ private struct DrawnLayer {
       .clamped(to: Self.span(startY, inverse.b, from: top, to: bottom, count: count))
   }
 
-  /// Mixes one row with what is there, where both are opaque and pixels fall on pixels.
+  /// Mixes one row with what is there, which is opaque, where pixels fall on pixels.
   ///
   /// Pixels are rounded once, and differ from drawn ones by 1 where those are nearly between two numbers.
   ///
   /// - Returns: false where the layer is not like that, and nothing is done.
   func blend(row y: Int, _ columns: Range<Int>, onto target: UnsafeMutableRawPointer) -> Bool {
-    guard isOpaque, isAligned, !isDeep else { return false }
+    guard isAligned, !isDeep else { return false }
     let line = y + Int(inverse.ty)
     let first = max(columns.lowerBound, Int(left.rounded(.up)) - Int(inverse.tx))
     let after = min(columns.upperBound, Int(right.rounded(.up)) - Int(inverse.tx))
@@ -258,6 +267,10 @@ private struct DrawnLayer {
     let to = (target + first * 4).assumingMemoryBound(to: UInt8.self)
     // The high halves of products of 16 bits, which vector units make eight at a time.
     let weight = UInt32((Double(opacity) * 65_535).rounded())
+    guard isOpaque else {
+      Self.blendTransparent(from, count / 4, weight, onto: to)
+      return true
+    }
     let rest = 65_535 - weight
     for index in 0..<count {
       let upper = UInt16(truncatingIfNeeded: (UInt32(from[index]) << 8 &* weight) >> 16)
@@ -266,6 +279,20 @@ private struct DrawnLayer {
       to[index] = UInt8(truncatingIfNeeded: (upper &+ lower &+ 129) >> 8)
     }
     return true
+  }
+
+  /// Mixes pixels, most of which have nothing to be seen where a title is drawn, with opaque ones.
+  private static func blendTransparent(
+    _ from: UnsafePointer<UInt8>, _ count: Int, _ weight: UInt32, onto to: UnsafeMutablePointer<UInt8>
+  ) {
+    for place in stride(from: 0, to: 4 * count, by: 4) where from[place + 3] != 0 {
+      // From 0 to 65,535, which both factors run to.
+      let cover = (UInt32(from[place + 3]) * 257 &* weight &+ 65_535) >> 16
+      for index in place..<place + 3 {
+        let mixed = UInt32(from[index]) &* cover &+ UInt32(to[index]) &* (65_535 &- cover)
+        to[index] = UInt8(truncatingIfNeeded: (mixed &+ 32_767) / 65_535)
+      }
+    }
   }
 
   /// Draws one row of the composition.
