@@ -98,11 +98,8 @@ func sound(mixed: Bool) async throws -> Int {
   return try drain([output], of: composition)
 }
 
-/// The most files that this process has had open at once is printed, too.
-func segments() async throws -> Int {
-  let folder = FileManager.default.temporaryDirectory.appending(path: "reader-bench-\(getpid())")
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer { try? FileManager.default.removeItem(at: folder) }
+/// Ten thousand seconds of a hundred files, none of which is held open for it.
+func segmented(_ folder: URL) async throws -> MutableComposition {
   var sources: [AssetTrack] = []
   for index in 0..<100 {
     let link = folder.appending(path: "\(index)")
@@ -117,7 +114,17 @@ func segments() async throws -> Int {
       MediaTimeRange(start: seconds(index * 7 % 2000), duration: seconds(1)),
       of: sources[Int(index * 37 % 100)], at: .invalid)
   }
-  let output = AssetReaderTrackOutput(track: target.assetTrack, outputSettings: AudioSettings.linearPCM())
+  return composition
+}
+
+/// The most files that this process has had open at once is printed, too.
+func segments() async throws -> Int {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "reader-bench-\(getpid())")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  let composition = try await segmented(folder)
+  let output = AssetReaderTrackOutput(
+    track: composition.tracks[0], outputSettings: AudioSettings.linearPCM())
   let reader = AssetReader(asset: composition)
   reader.add(output)
   try reader.start()
